@@ -1,0 +1,99 @@
+import type { z } from 'zod';
+import type { Json, JsonObject } from './json.js';
+import type { Domain, Id, Refusal, RuleId } from './question.js';
+import { outside } from './question.js';
+import type { FightState } from './state.js';
+import type { Table } from './table.js';
+
+/** How an action counts: an ordinary one, one for any time, or one that only the GM may take. */
+export type When = 'turn' | 'any time' | 'gm';
+
+/**
+ * Something a combatant can do, as rulesets write it.
+ * @typeParam P the parameters, in the order of `domains`.
+ */
+export interface ActionSpec<S extends FightState, P extends object> {
+  readonly id: string;
+  readonly name: string;
+  /** How the system files it, such as `standard` or `quick`; shown as a heading. */
+  readonly group: string;
+  readonly rules: readonly RuleId[];
+  readonly when?: When;
+  readonly schema: z.ZodType<P>;
+  /** What each parameter may be, given those chosen before it. A parameter whose domain is undefined is not asked for. */
+  readonly domains: { readonly [K in keyof P]-?: (state: S, by: Id, chosen: JsonObject) => Domain | undefined };
+  /** Why it is not possible at all now, or nothing. Called for one who may act only. */
+  blocked(state: S, by: Id): Refusal | undefined;
+  /** Why it is not possible with these parameters, beyond what the domains say. */
+  check?(state: S, by: Id, parameters: P): Refusal | undefined;
+  perform(table: Table<S>, by: Id, parameters: P): void;
+  /** How good it looks to a plain player, higher is better; 0 or less is never chosen by a sensible one. */
+  appeal?(state: S, by: Id): number;
+}
+
+/** An action with its parameters as plain data, as the engine uses it. */
+export interface Action<S extends FightState> {
+  readonly id: string;
+  readonly name: string;
+  readonly group: string;
+  readonly rules: readonly RuleId[];
+  readonly when: When;
+  readonly parameters: readonly string[];
+  domain(state: S, by: Id, parameter: string, chosen: JsonObject): Domain | undefined;
+  blocked(state: S, by: Id): Refusal | undefined;
+  /** Why these parameters will not do, or nothing. `blocked` is not asked again. */
+  refusal(state: S, by: Id, parameters: JsonObject): Refusal | undefined;
+  /** Carries it out. The parameters must have been found good. */
+  perform(table: Table<S>, by: Id, parameters: JsonObject): void;
+  appeal(state: S, by: Id): number;
+}
+
+/** Makes an action out of its specification. */
+export function action<S extends FightState, P extends object>(spec: ActionSpec<S, P>): Action<S> {
+  const domains = new Map<string, (state: S, by: Id, chosen: JsonObject) => Domain | undefined>(Object.entries(spec.domains));
+  const read = (parameters: JsonObject): P | undefined => {
+    const parsed = spec.schema.safeParse(parameters);
+    return parsed.success ? parsed.data : undefined;
+  };
+  const known = new WeakMap<JsonObject, P>();
+  return {
+    id: spec.id,
+    name: spec.name,
+    group: spec.group,
+    rules: spec.rules,
+    when: spec.when ?? 'turn',
+    parameters: [...domains.keys()],
+    domain: (state, by, parameter, chosen) => domains.get(parameter)?.(state, by, chosen),
+    blocked: (state, by) => spec.blocked(state, by),
+    refusal(state, by, parameters) {
+      const stray = Object.keys(parameters).find((name) => !domains.has(name));
+      if (stray !== undefined) return { rules: [], reason: `${spec.id} has no parameter "${stray}"; it has: ${[...domains.keys()].join(', ') || 'none'}` };
+      const chosen: Record<string, Json> = {};
+      for (const [name, domain] of domains) {
+        const allowed = domain(state, by, chosen);
+        const value = parameters[name];
+        if (value === undefined) continue;
+        if (!allowed) return { rules: [], reason: `${name} does not apply here` };
+        const refusal = outside(allowed, value);
+        if (refusal) return { rules: refusal.rules, reason: refusal.rules.length > 0 ? refusal.reason : `${name}: ${refusal.reason}` };
+        chosen[name] = value;
+      }
+      const parsed = spec.schema.safeParse(parameters);
+      if (!parsed.success) {
+        const issue = parsed.error.issues[0];
+        return { rules: [], reason: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not understood'}` };
+      }
+      return spec.check?.(state, by, parsed.data);
+    },
+    perform(table, by, parameters) {
+      let typed = known.get(parameters);
+      if (typed === undefined) {
+        typed = read(parameters);
+        if (typed === undefined) throw new Error(`unchecked parameters for ${spec.id}: ${JSON.stringify(parameters)}`);
+        known.set(parameters, typed);
+      }
+      spec.perform(table, by, typed);
+    },
+    appeal: (state, by) => spec.appeal?.(state, by) ?? 0,
+  };
+}

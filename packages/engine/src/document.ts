@@ -1,0 +1,77 @@
+import type { Document } from 'yaml';
+import { isNode, LineCounter, parseDocument } from 'yaml';
+import type { z } from 'zod';
+import type { Problem, Result } from './result.js';
+import { fail, ok } from './result.js';
+
+/** A YAML or JSON text with its positions, so that a problem found later can still say line and column. */
+export interface SourceDocument {
+  readonly file: string;
+  readonly data: unknown;
+  /** Adds file, line and column to problems by their paths. */
+  locate(problems: readonly Problem[]): readonly Problem[];
+}
+
+/**
+ * Reads YAML or JSON. Malformed text gives problems with line and column; duplicate keys and unresolved tags are problems too.
+ * @param file the name to show in problems.
+ */
+export function readDocument(text: string, file: string): Result<SourceDocument> {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, strict: true, uniqueKeys: true });
+  const errors = [...document.errors, ...document.warnings];
+  if (errors.length > 0) {
+    return fail(
+      ...errors.map((error): Problem => {
+        const { line, col } = lines.linePos(error.pos[0]);
+        return { path: [], message: error.message, file, line, column: col };
+      }),
+    );
+  }
+  let data: unknown;
+  try {
+    data = document.toJS({ maxAliasCount: 100 });
+  } catch (error) {
+    return fail({ path: [], message: error instanceof Error ? error.message : 'not readable', file, line: 1, column: 1 });
+  }
+  const locate = (problems: readonly Problem[]): readonly Problem[] => problems.map((problem) => ({ ...position(document, lines, problem.path), file, ...problem }));
+  return ok({ file, data, locate });
+}
+
+function position(document: Document.Parsed, lines: LineCounter, path: readonly (string | number)[]): { line: number; column: number } {
+  for (let length = path.length; length >= 0; length--) {
+    const node: unknown = length === 0 ? document.contents : document.getIn(path.slice(0, length), true);
+    if (isNode(node) && node.range) {
+      const { line, col } = lines.linePos(node.range[0]);
+      return { line, column: col };
+    }
+  }
+  return { line: 1, column: 1 };
+}
+
+/** Checks data against a schema; problems carry the path below `at`. */
+export function readAs<T>(schema: z.ZodType<T>, data: unknown, at: readonly (string | number)[] = []): Result<T> {
+  const parsed = schema.safeParse(data);
+  if (parsed.success) return ok(parsed.data);
+  return fail(...parsed.error.issues.flatMap((issue) => flatten(issue, at)));
+}
+
+function flatten(issue: z.core.$ZodIssue, at: readonly (string | number)[]): readonly Problem[] {
+  const path = [...at, ...issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step))];
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ path: [...path, key], message: `"${key}" is not known here` }));
+  if (issue.code === 'invalid_union') {
+    // The branch that got furthest says best what was meant.
+    const furthest = issue.errors.toSorted((a, b) => depth(b) - depth(a))[0];
+    if (furthest && depth(furthest) > 0) return furthest.flatMap((inner) => flatten(inner, path));
+  }
+  return [{ path, message: issue.message }];
+}
+
+const depth = (issues: readonly z.core.$ZodIssue[]): number => Math.max(0, ...issues.map((issue) => issue.path.length));
+
+/** One problem as one line: where, what, and what was expected. */
+export function describeProblem({ file, line, column, path, message, expected }: Problem): string {
+  const where = [file, line, column].filter((part) => part !== undefined).join(':');
+  const at = path.length > 0 ? `${path.join('.')}: ` : '';
+  return `${where ? `${where}: ` : ''}${at}${message}${expected === undefined ? '' : `; expected ${expected}`}`;
+}

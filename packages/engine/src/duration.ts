@@ -1,0 +1,28 @@
+import type { Id } from './question.js';
+
+/**
+ * When something ends: at the start or end of somebody's turn, or with the fight. Turns of those who are out still
+ * come and pass, so an end that hangs on them is never lost. `skip` lets that many such moments pass first.
+ */
+export type Until = { readonly at: 'turn start' | 'turn end'; readonly of: Id; readonly skip?: number } | { readonly at: 'fight end' };
+
+export const FIGHT_END: Until = Object.freeze({ at: 'fight end' });
+
+/** Anything with an end. */
+export interface Lasting {
+  readonly until: Until;
+}
+
+/**
+ * What is left of a list when a turn of `of` starts or ends: what is due goes, what still skips moments counts one
+ * down. Returns the list itself if nothing changes.
+ */
+export function lapse<T extends Lasting>(list: readonly T[], at: 'turn start' | 'turn end', of: Id): readonly T[] {
+  const touched = ({ until }: T): boolean => until.at === at && until.of === of;
+  if (!list.some(touched)) return list;
+  return list.flatMap((item) => {
+    if (!touched(item) || item.until.at === 'fight end') return [item];
+    const skip = item.until.skip ?? 0;
+    return skip === 0 ? [] : [{ ...item, until: { ...item.until, skip: skip - 1 } }];
+  });
+}

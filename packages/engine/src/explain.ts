@@ -1,0 +1,31 @@
+import { enumerate } from './enumerate.js';
+import type { Reckoning } from './note.js';
+import type { Note } from './note.js';
+import type { Command, FightState } from './state.js';
+import { byFallback, Sandbox } from './sandbox.js';
+import type { Ruleset } from './ruleset.js';
+
+const BRANCHES = { leaves: 4_000, chain: 2 };
+
+/**
+ * Every number that a command may call for, with its modifiers, before any die is rolled: the reckonings on all the
+ * branches the dice may take, each once, in the order in which they come up.
+ */
+export function explain<S extends FightState>(ruleset: Ruleset<S>, state: S, command: Command): readonly Reckoning[] {
+  const action = ruleset.actions.get(command.do);
+  if (!action) return [];
+  const sandbox = new Sandbox(ruleset, state);
+  const found = new Map<string, Reckoning>();
+  enumerate(
+    (chance) =>
+      sandbox.run(() => {
+        const notes: Note[] = [];
+        action.perform(sandbox.table(chance, byFallback, notes), command.by, command.with);
+        for (const { reckoning } of notes) if (reckoning) found.set(JSON.stringify(reckoning), reckoning);
+        return { key: 0, value: 0 };
+      }),
+    sandbox.written,
+    BRANCHES,
+  );
+  return [...found.values()];
+}

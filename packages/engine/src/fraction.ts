@@ -1,0 +1,35 @@
+/** An exact rational number of any size, in lowest terms, with a positive denominator. */
+export interface Fraction {
+  readonly num: bigint;
+  readonly den: bigint;
+}
+
+function gcd(a: bigint, b: bigint): bigint {
+  let [x, y] = [a < 0n ? -a : a, b];
+  while (y !== 0n) [x, y] = [y, x % y];
+  return x;
+}
+
+/** `num / den` in lowest terms; `den` must not be 0. */
+export function fraction(num: bigint, den = 1n): Fraction {
+  if (den === 0n) throw new Error('a fraction needs a denominator other than 0');
+  const sign = den < 0n ? -1n : 1n;
+  const common = gcd(num, den * sign) * sign || sign;
+  return { num: num / common, den: den / common };
+}
+
+export const ZERO = fraction(0n);
+export const ONE = fraction(1n);
+
+export const add = (a: Fraction, b: Fraction): Fraction => fraction(a.num * b.den + b.num * a.den, a.den * b.den);
+export const subtract = (a: Fraction, b: Fraction): Fraction => fraction(a.num * b.den - b.num * a.den, a.den * b.den);
+export const multiply = (a: Fraction, b: Fraction): Fraction => fraction(a.num * b.num, a.den * b.den);
+export const divide = (a: Fraction, b: Fraction): Fraction => fraction(a.num * b.den, a.den * b.num);
+export const equal = (a: Fraction, b: Fraction): boolean => a.num === b.num && a.den === b.den;
+
+/** The nearest floating-point number; exact to about 15 digits however large the parts. */
+export function toNumber({ num, den }: Fraction): number {
+  const shift = Math.max(num.toString(2).length, den.toString(2).length) - 1000;
+  if (shift <= 0) return Number(num) / Number(den);
+  return Number(num >> BigInt(shift)) / Number(den >> BigInt(shift));
+}

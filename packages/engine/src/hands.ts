@@ -1,0 +1,24 @@
+/** One hand or other grasping limb and what it holds: the id of an item or of somebody held, or nothing. */
+export interface Hand {
+  readonly name: string;
+  readonly holds: string | null;
+}
+
+/** How many hands hold nothing. */
+export const freeHands = (hands: readonly Hand[]): number => hands.filter((hand) => hand.holds === null).length;
+
+/** The hands that hold this. */
+export const handsOn = (hands: readonly Hand[], item: string): readonly Hand[] => hands.filter((hand) => hand.holds === item);
+
+/** Everything held, each once, in the order of the hands. */
+export const held = (hands: readonly Hand[]): readonly string[] => [...new Set(hands.flatMap((hand) => hand.holds ?? []))];
+
+/** The hands after taking something into the first `needs` free ones; nothing if there are too few. */
+export function take(hands: readonly Hand[], item: string, needs: number): readonly Hand[] | undefined {
+  if (freeHands(hands) < needs) return undefined;
+  let left = needs;
+  return hands.map((hand) => (hand.holds === null && left-- > 0 ? { ...hand, holds: item } : hand));
+}
+
+/** The hands after letting go of something. */
+export const release = (hands: readonly Hand[], item: string): readonly Hand[] => hands.map((hand) => (hand.holds === item ? { ...hand, holds: null } : hand));

@@ -1,0 +1,50 @@
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined };
+
+/** A plain object of arguments, as commands, notes and questions carry them. */
+export type JsonObject = { readonly [key: string]: Json | undefined };
+
+/**
+ * A deep copy of plain data. Frozen parts (sheets, maps, options, item definitions) are shared and not
+ * copied, because nothing can write to them.
+ */
+export function copy<T>(value: T): T;
+export function copy(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  if (Array.isArray(value)) return value.map((item: unknown) => copy(item));
+  const result: Record<string, unknown> = {};
+  for (const [key, item] of Object.entries(value)) result[key] = copy(item);
+  return result;
+}
+
+/** Freezes plain data all the way down and returns it. */
+export function freeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  Object.freeze(value);
+  for (const item of Object.values(value)) freeze(item);
+  return value;
+}
+
+/** Whether two pieces of plain data are equal; the order of keys does not count, an absent key equals undefined. */
+export function same(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) || Array.isArray(b)) {
+    return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((item, i) => same(item, b[i]));
+  }
+  const left = new Map<string, unknown>(Object.entries(a));
+  const right = new Map<string, unknown>(Object.entries(b));
+  for (const key of new Set([...left.keys(), ...right.keys()])) if (!same(left.get(key), right.get(key))) return false;
+  return true;
+}
+
+/** The JSON text of plain data with its keys sorted: equal data give equal text. */
+export function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, item: unknown) =>
+    typeof item === 'object' && item !== null && !Array.isArray(item)
+      ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : item,
+  );
+}
+
+export const isObject = (value: unknown): value is { readonly [key: string]: unknown } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,127 @@
+import type { Generator } from './generator.js';
+import type { Json } from './json.js';
+import { offers } from './offers.js';
+import type { Domain, Id, Question } from './question.js';
+import type { Ruleset } from './ruleset.js';
+import type { Command, FightState } from './state.js';
+import { acting } from './state.js';
+
+/** Plays for somebody: picks commands and answers questions. It is shown a view, never more. */
+export interface Policy<S extends FightState> {
+  /** The next command; nothing if there is nothing it can do. */
+  command(state: S, by: Id): Command | undefined;
+  answer(question: Question, state: S): Json;
+}
+
+interface Choices {
+  one<T extends { readonly appeal?: number }>(from: readonly T[]): T | undefined;
+  number(min: number, max: number, step: number): number;
+  /** How many items of a list to take. */
+  count(min: number, max: number): number;
+}
+
+function valueFrom(choices: Choices, domain: Domain, nested: (actions: readonly string[]) => Json | undefined): Json | undefined {
+  switch (domain.kind) {
+    case 'choice':
+      return choices.one(domain.options.filter((option) => !option.refused))?.value;
+    case 'number':
+      return choices.number(domain.min, domain.max, domain.step ?? 1);
+    case 'text':
+      return domain.suggestion ?? '';
+    case 'cell': {
+      const cell = choices.one(domain.cells.map((each) => ({ each })))?.each;
+      return cell && [...cell];
+    }
+    case 'path':
+      return choices.one(domain.destinations())?.path.map((cell) => [...cell]);
+    case 'list': {
+      const open = domain.options.filter((option) => !option.refused);
+      const count = choices.count(domain.min, Math.min(domain.max, open.length));
+      const taken: Json[] = [];
+      while (taken.length < count) {
+        const next = choices.one(open.filter((option) => !taken.includes(option.value)));
+        if (!next) break;
+        taken.push(next.value);
+      }
+      return taken.length < domain.min ? undefined : taken;
+    }
+    case 'command':
+      return nested(domain.actions);
+    case 'data':
+      return undefined;
+  }
+}
+
+function completed<S extends FightState>(ruleset: Ruleset<S>, state: S, by: Id, id: string, choices: Choices, allowed: (id: string) => boolean): Command | undefined {
+  const action = ruleset.actions.get(id);
+  if (!action) return undefined;
+  const chosen: Record<string, Json> = {};
+  for (const name of action.parameters) {
+    const domain = action.domain(state, by, name, chosen);
+    if (!domain) continue;
+    const value = valueFrom(choices, domain, (ids) => {
+      const inner = choices.one(ids.filter((each) => each !== id && allowed(each)).map((each) => ({ each })))?.each;
+      const command = inner === undefined ? undefined : completed(ruleset, state, by, inner, choices, allowed);
+      return command && { do: command.do, with: command.with };
+    });
+    if (value === undefined) return undefined;
+    chosen[name] = value;
+  }
+  return action.refusal(state, by, chosen) ? undefined : { do: id, by, with: chosen };
+}
+
+const answered = (question: Question, choices: Choices): Json => valueFrom(choices, question.domain, () => undefined) ?? question.fallback ?? null;
+
+/** Anything legal, every possibility at every choice as likely; good at finding what nobody thought of. */
+export function randomPolicy<S extends FightState>(ruleset: Ruleset<S>, generator: Generator): Policy<S> {
+  const choices: Choices = {
+    one: (from) => (from.length === 0 ? undefined : from[generator.below(from.length)]),
+    number: (min, max, step) => min + step * generator.below(Math.floor((max - min) / step) + 1),
+    count: (min, max) => (max <= min ? min : min + generator.below(max - min + 1)),
+  };
+  return {
+    command(state, by) {
+      const possible = offers(ruleset, state, by).filter((offer) => !offer.refused);
+      while (possible.length > 0) {
+        const [offer] = possible.splice(generator.below(possible.length), 1);
+        const command = offer && completed(ruleset, state, by, offer.action, choices, () => true);
+        if (command) return command;
+      }
+      return undefined;
+    },
+    answer: (question) => answered(question, choices),
+  };
+}
+
+const best = <T extends { readonly appeal?: number }>(from: readonly T[]): T | undefined => {
+  let found = from[0];
+  for (const each of from) if ((each.appeal ?? 0) > (found?.appeal ?? 0)) found = each;
+  return found;
+};
+
+/**
+ * What looks best by the appeal that the ruleset gives to actions, options and places: fights in a plain, sensible
+ * way. Ties go to what stands first; it never chooses at random.
+ */
+export function sensiblePolicy<S extends FightState>(ruleset: Ruleset<S>): Policy<S> {
+  const choices: Choices = { one: best, number: (min) => min, count: (min, max) => Math.max(min, max) };
+  return {
+    command(state, by) {
+      const turn = acting(state) === by;
+      const ranked: { readonly id: string; readonly appeal: number }[] = [];
+      for (const action of ruleset.actions.values()) {
+        if (action.when === 'gm' || (action.when === 'turn' && !turn)) continue;
+        const appeal = action.appeal(state, by);
+        if (appeal > 0) ranked.push({ id: action.id, appeal });
+      }
+      ranked.sort((a, b) => b.appeal - a.appeal);
+      for (const { id } of ranked) {
+        if (ruleset.actions.get(id)?.blocked(state, by)) continue;
+        const command = completed(ruleset, state, by, id, choices, () => true);
+        if (command) return command;
+      }
+      return undefined;
+    },
+    answer: (question) => question.fallback ?? answered(question, choices),
+  };
+}

@@ -1,0 +1,109 @@
+import type { Json, JsonObject } from './json.js';
+import { same } from './json.js';
+import type { Cell } from './space/index.js';
+
+/** The name of a combatant in a fight; `GM` is the referee. */
+export type Id = string;
+export const GM: Id = 'gm';
+
+/** A statement of the rulebook, such as `REN-ATK-07`. */
+export type RuleId = string;
+
+/** Why something may not be done: the rules that say so and the reason in plain words. */
+export interface Refusal {
+  readonly rules: readonly RuleId[];
+  readonly reason: string;
+}
+
+/** A refusal citing one rule. */
+export const refuse = (rule: RuleId, reason: string): Refusal => ({ rules: [rule], reason });
+
+/** One way to answer, possibly not open at present. */
+export interface Option<T extends Json = Json> {
+  readonly value: T;
+  readonly label?: string;
+  readonly rules?: readonly RuleId[];
+  readonly refused?: Refusal;
+  /** How good it looks to a plain player, higher is better; automatic players read it. */
+  readonly appeal?: number;
+}
+
+/** A place a move may end, and the way there. Cost in the ruleset's own units of movement. */
+export interface Destination {
+  readonly to: Cell;
+  readonly path: readonly Cell[];
+  readonly cost: number;
+  readonly appeal?: number;
+}
+
+/** What an answer or a parameter may be. */
+export type Domain =
+  | { readonly kind: 'choice'; readonly options: readonly Option[] }
+  | { readonly kind: 'number'; readonly min: number; readonly max: number; readonly step?: number }
+  | { readonly kind: 'text'; readonly max: number; readonly suggestion?: string }
+  | { readonly kind: 'cell'; readonly cells: readonly Cell[] }
+  | { readonly kind: 'path'; readonly destinations: () => readonly Destination[] }
+  | { readonly kind: 'list'; readonly options: readonly Option[]; readonly min: number; readonly max: number }
+  | { readonly kind: 'command'; readonly actions: readonly string[] }
+  | { readonly kind: 'data'; readonly hint: string };
+
+/** A decision that a rule needs from a player or the GM. */
+export interface Question {
+  readonly id: string;
+  /** Whose decision it is: a combatant's player, or `GM`. */
+  readonly who: Id;
+  readonly rules: readonly RuleId[];
+  /** What is being decided, for wording the prompt. */
+  readonly about: JsonObject;
+  readonly domain: Domain;
+  /** The answer that the rules give when nobody does. */
+  readonly fallback?: Json;
+}
+
+const optionFor = (options: readonly Option[], value: Json): Option | undefined => options.find((option) => same(option.value, value));
+
+const listed = (options: readonly Option[]): string =>
+  options.map((option) => (typeof option.value === 'string' ? option.value : JSON.stringify(option.value))).join(', ') || 'nothing';
+
+const isCell = (value: Json): value is readonly [number, number] =>
+  Array.isArray(value) && value.length === 2 && value.every((n) => Number.isInteger(n));
+
+/**
+ * Checks a value against a domain.
+ * @returns nothing if it fits, otherwise a refusal that says what was expected. A refusal without a rule is a plain
+ * mistake; one with rules is the rules' own.
+ */
+export function outside(domain: Domain, value: Json): Refusal | undefined {
+  const wrong = (expected: string): Refusal => ({ rules: [], reason: `${JSON.stringify(value)} is not possible; expected ${expected}` });
+  switch (domain.kind) {
+    case 'choice': {
+      const option = optionFor(domain.options, value);
+      return option ? option.refused : wrong(`one of: ${listed(domain.options)}`);
+    }
+    case 'number': {
+      const fits = typeof value === 'number' && Number.isInteger(value) && value >= domain.min && value <= domain.max && (value - domain.min) % (domain.step ?? 1) === 0;
+      return fits ? undefined : wrong(`a whole number from ${domain.min} to ${domain.max}`);
+    }
+    case 'text':
+      return typeof value === 'string' && value.length <= domain.max ? undefined : wrong(`a text of at most ${domain.max} characters`);
+    case 'cell':
+      return domain.cells.some((cell) => same(cell, value)) ? undefined : wrong('one of the cells offered, as [x, y]');
+    case 'path':
+      return Array.isArray(value) && value.length > 0 && value.every((cell: Json) => isCell(cell)) ? undefined : wrong('a path: a list of cells [x, y]');
+    case 'list': {
+      if (!Array.isArray(value) || value.length < domain.min || value.length > domain.max) return wrong(`a list of ${domain.min} to ${domain.max} items`);
+      for (const item of value as readonly Json[]) {
+        const option = optionFor(domain.options, item);
+        if (!option) return { rules: [], reason: `${JSON.stringify(item)} is not possible; expected items out of: ${listed(domain.options)}` };
+        if (option.refused) return option.refused;
+      }
+      return undefined;
+    }
+    case 'command':
+      return typeof value === 'object' && value !== null && 'do' in value && typeof value.do === 'string' && domain.actions.includes(value.do)
+        ? undefined
+        : wrong(`a command {do, with}, where do is one of: ${domain.actions.join(', ')}`);
+    case 'data':
+      return undefined;
+  }
+}

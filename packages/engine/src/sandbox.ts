@@ -1,0 +1,60 @@
+import type { Json } from './json.js';
+import { copy } from './json.js';
+import type { Note } from './note.js';
+import type { Question } from './question.js';
+import type { Ruleset } from './ruleset.js';
+import type { FightState } from './state.js';
+import type { Chance, Decider } from './table.js';
+import { Table } from './table.js';
+import { Trail } from './trail.js';
+
+/** A copy of a state to try things on: whatever the rules write is taken back. */
+export class Sandbox<S extends FightState> {
+  readonly state: S;
+  private readonly trail = new Trail();
+
+  constructor(
+    readonly ruleset: Ruleset<S>,
+    state: S,
+  ) {
+    this.state = copy(state);
+  }
+
+  /** How many writes stand now. */
+  readonly written = (): number => this.trail.mark();
+
+  /** A table on this state. Notes are gathered only if a list is given. */
+  table(chance: Chance, decide: Decider, notes?: Note[]): Table<S> {
+    return new Table(this.state, this.trail, chance, decide, notes);
+  }
+
+  /** Does something and takes back what it wrote, whatever happens. */
+  run<T>(work: () => T): T {
+    const mark = this.trail.mark();
+    try {
+      return work();
+    } finally {
+      this.trail.rollback(mark);
+    }
+  }
+}
+
+/** Answers every question with the rules' own fallback, or with the first open option. */
+export const byFallback: Decider = (questions) => questions.map(firstAnswer);
+
+function firstAnswer({ domain, fallback, id }: Question): Json {
+  if (fallback !== undefined) return fallback;
+  switch (domain.kind) {
+    case 'choice': {
+      const open = domain.options.find((option) => !option.refused);
+      if (open) return open.value;
+      break;
+    }
+    case 'number':
+      return domain.min;
+    case 'text':
+      return '';
+    default:
+  }
+  throw new Error(`question "${id}" needs a policy: the rules have no answer of their own`);
+}

@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { readAs } from './document.js';
+import type { Json } from './json.js';
+import { isObject } from './json.js';
+import type { Result } from './result.js';
+
+const id = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]*$/, 'a name of small letters, digits and dashes')
+  .refine((name) => name !== 'gm', 'gm is the referee');
+
+const data = z.record(z.string(), z.json());
+
+const combatant = z.strictObject({
+  id,
+  name: z.string().min(1).max(60).optional().describe('shown on screen; the id if left out'),
+  side: z.string().min(1).max(40),
+  from: z.string().optional().describe('a template of the content to start from'),
+  sheet: data.optional().describe('values of the sheet; laid over the template'),
+  state: data.optional().describe('how it stands at the start: damage, conditions and so on'),
+  at: z.json().optional().describe('where it stands, as the map of the system says it'),
+});
+
+const die = z.union([z.number().int(), z.record(z.string(), z.number().int()).refine((entry) => Object.keys(entry).length === 1, 'one die an entry, as name: face')]);
+const answer = z.record(z.string(), z.json()).refine((entry) => Object.keys(entry).length === 1, 'one answer an entry, as question: answer');
+
+const expectation = z.strictObject({
+  refused: z.union([z.string(), z.array(z.string())]).optional().describe('the rules that refuse the command; an empty list for a refusal without a rule'),
+  asks: z.array(z.string()).optional().describe('the questions asked, in order'),
+  notes: z.array(data).optional().describe('notes that must appear in this order; each names only what it checks'),
+  absent: z.array(z.string()).optional().describe('ids of notes that must not appear'),
+  totals: z.array(data).optional().describe('reckonings that must appear: name, who, base, total'),
+  state: z.record(z.string(), data).optional().describe('values of combatants afterwards'),
+  turn: z.string().optional(),
+  round: z.number().int().optional(),
+  winners: z.array(z.string()).optional(),
+});
+
+const step = z.strictObject({
+  begin: z.literal(true).optional().describe('roll initiative and start'),
+  by: z.string().optional(),
+  do: z.string().optional(),
+  with: data.optional(),
+  reckon: z.literal(true).optional().describe('show the numbers of this command instead of carrying it out'),
+  undo: z.literal(true).optional(),
+  redo: z.literal(true).optional(),
+  dice: z.array(die).optional(),
+  answers: z.array(answer).optional(),
+  force: z.string().optional().describe("the GM's reason to let it happen against the rules"),
+  expect: expectation.optional(),
+});
+
+const body = {
+  options: z.record(z.string(), z.union([z.string(), z.boolean(), z.number()])).optional().describe('house-rule switches'),
+  map: data.optional(),
+  combatants: z.array(combatant),
+  order: z.array(z.string()).optional().describe('the turn order, if initiative is not rolled'),
+  script: z.array(step).optional(),
+  expect: expectation.optional(),
+};
+
+const scenario = z.strictObject({
+  $schema: z.string().optional(),
+  title: z.string().min(1).max(200),
+  about: z.string().optional(),
+  ruleset: z.string(),
+  rules: z.array(z.string()).optional().describe('the rules that this file is a test of'),
+  seed: z.union([z.string(), z.number()]).optional(),
+  content: data.optional().describe('weapons, armour and creatures of this file, by kind'),
+  ...body,
+  combatants: body.combatants.min(1),
+  runs: z
+    .array(
+      z.strictObject({
+        title: z.string(),
+        ...body,
+        combatants: z.array(combatant.partial().extend({ id })).optional().describe('changes to the combatants of the file, by id'),
+      }),
+    )
+    .optional()
+    .describe('the same set-up several times, each with its own changes and script'),
+});
+
+export type ScenarioFile = z.infer<typeof scenario>;
+export type ScenarioStep = z.infer<typeof step>;
+export type Expectation = z.infer<typeof expectation>;
+
+/** A set-up: what a ruleset needs to build the state before the first die. Paths are those of the file. */
+export interface Scenario {
+  readonly title: string;
+  readonly options: Readonly<Record<string, string | boolean | number>>;
+  readonly map: { readonly [key: string]: Json } | undefined;
+  readonly content: { readonly [key: string]: Json };
+  readonly combatants: readonly z.infer<typeof combatant>[];
+  readonly order: readonly string[] | undefined;
+}
+
+/** One fight to run: a set-up, its script if it has one, and what should come of it. */
+export interface Run {
+  readonly title: string;
+  readonly scenario: Scenario;
+  readonly script: readonly ScenarioStep[] | undefined;
+  readonly scriptPath: readonly (string | number)[];
+  readonly expect: Expectation | undefined;
+  readonly expectPath: readonly (string | number)[];
+}
+
+/** The JSON Schema of scenario files, for editors. */
+export const scenarioSchema = (): unknown => z.toJSONSchema(scenario, { io: 'input' });
+
+/** Reads a scenario from parsed YAML or JSON. */
+export const readScenario = (input: unknown): Result<ScenarioFile> => readAs(scenario, input);
+
+/** Lays data over data: objects are merged key by key, everything else is replaced. */
+export function overlay(base: Json | undefined, over: Json | undefined): Json | undefined {
+  if (over === undefined) return base;
+  if (!isObject(base) || !isObject(over)) return over;
+  const result: Record<string, Json> = {};
+  for (const key of new Set([...Object.keys(base), ...Object.keys(over)])) {
+    const value = overlay(Reflect.get(base, key), Reflect.get(over, key));
+    if (value !== undefined) result[key] = value;
+  }
+  return result;
+}
+
+const record = (value: Json | undefined): { readonly [key: string]: Json } | undefined => {
+  const parsed = data.safeParse(value);
+  return parsed.success ? parsed.data : undefined;
+};
+
+/** The fights of a file: one, or one for each of its runs. */
+export function runsOf(file: ScenarioFile): readonly Run[] {
+  const base: Scenario = {
+    title: file.title,
+    options: file.options ?? {},
+    map: file.map,
+    content: file.content ?? {},
+    combatants: file.combatants,
+    order: file.order,
+  };
+  if (!file.runs) return [{ title: file.title, scenario: base, script: file.script, scriptPath: ['script'], expect: file.expect, expectPath: ['expect'] }];
+  return file.runs.map((run, i): Run => {
+    const changes = new Map((run.combatants ?? []).map((each) => [each.id, each]));
+    const combatants = file.combatants.map((each) => {
+      const change = changes.get(each.id);
+      if (!change) return each;
+      const sheet = record(overlay(each.sheet, change.sheet));
+      const state = record(overlay(each.state, change.state));
+      return { ...each, ...change, side: change.side ?? each.side, ...(sheet ? { sheet } : {}), ...(state ? { state } : {}) };
+    });
+    const fresh = (run.combatants ?? []).filter(({ id: name }) => !file.combatants.some((each) => each.id === name));
+    const added = fresh.flatMap(({ side, ...each }) => (side === undefined ? [] : [{ ...each, side }]));
+    return {
+      title: run.title,
+      scenario: { ...base, options: { ...base.options, ...run.options }, map: record(overlay(base.map, run.map)), combatants: [...combatants, ...added], order: run.order ?? base.order },
+      script: run.script ?? file.script,
+      scriptPath: run.script ? ['runs', i, 'script'] : ['script'],
+      expect: run.expect ?? file.expect,
+      expectPath: run.expect ? ['runs', i, 'expect'] : ['expect'],
+    };
+  });
+}

@@ -1,0 +1,58 @@
+import { Sampling } from './chance.js';
+import type { Generator } from './generator.js';
+import type { Policy } from './policy.js';
+import type { Id, Question } from './question.js';
+import type { Outcome, Ruleset } from './ruleset.js';
+import { Sandbox } from './sandbox.js';
+import type { FightState } from './state.js';
+import { acting } from './state.js';
+
+/** How one simulated fight ended. The state is only good until the next fight. */
+export interface Played<S> {
+  readonly state: S;
+  /** Nothing if the fight did not end within the limit. */
+  readonly outcome: Outcome | undefined;
+  readonly rounds: number;
+  readonly commands: number;
+}
+
+/**
+ * Plays fights to the end as fast as they go: dice straight from a generator, answers from policies, nothing noted.
+ * @param policyOf who plays for whom.
+ * @param limit most commands in one fight.
+ */
+export class Simulator<S extends FightState> {
+  private readonly sandbox: Sandbox<S>;
+
+  constructor(
+    private readonly ruleset: Ruleset<S>,
+    initial: S,
+    private readonly policyOf: (who: Id) => Policy<S>,
+    private readonly limit = 5_000,
+  ) {
+    this.sandbox = new Sandbox(ruleset, initial);
+  }
+
+  /** Plays one fight and hands its end to `read`. */
+  play<T>(generator: Generator, read: (played: Played<S>) => T): T {
+    const { ruleset, sandbox, policyOf, limit } = this;
+    const { state } = sandbox;
+    return sandbox.run(() => {
+      const answer = (question: Question) => policyOf(question.who).answer(question, state);
+      const table = sandbox.table(new Sampling(generator), (questions) => questions.map(answer));
+      ruleset.begin(table);
+      let commands = 0;
+      let outcome = ruleset.outcome(state);
+      while (!outcome && commands < limit) {
+        const who = acting(state);
+        const command = who === undefined ? undefined : policyOf(who).command(state, who);
+        const action = command && ruleset.actions.get(command.do);
+        if (!action) break;
+        action.perform(table, command.by, command.with);
+        commands++;
+        outcome = ruleset.outcome(state);
+      }
+      return read({ state, outcome, rounds: state.round, commands });
+    });
+  }
+}

@@ -1,0 +1,137 @@
+import { angleVector, type Cell, straightCells } from './cell.js';
+import { unitsOf } from './distance.js';
+import type { GridMap } from './grid.js';
+import { BLOCKED, indexOf, type Obstacles, TO_SHOTS, TO_SIGHT } from './grid-index.js';
+import { inside } from './ground.js';
+import { lineClear } from './line.js';
+
+/** A cell of an area, and its straight distance from the centre in units of the map. */
+export interface AreaCell {
+  readonly at: Cell;
+  readonly distance: number;
+}
+
+export interface AreaOptions {
+  /**
+   * What the area cannot pass: only cells joined to its centre by a line that nothing of this kind stops belong
+   * to it, and no filled cells. By default it passes everything and holds filled cells too.
+   */
+  readonly stoppedBy?: 'shots' | 'sight';
+}
+
+interface Offset {
+  readonly x: number;
+  readonly y: number;
+  readonly square: number;
+}
+
+/** Clockwise from north: first the eastern half with north itself, then by which of two turns right to reach the other. */
+function clockwise(a: Offset, b: Offset): number {
+  const half = ({ x, y }: Offset): number => (x > 0 || (x === 0 && y < 0) ? 0 : 1);
+  return half(a) - half(b) || b.x * a.y - a.x * b.y;
+}
+
+let offsets: readonly Offset[] = [];
+let offsetsRadius = -1;
+
+/** The cells round a centre at least this many cells far, nearest centre first, equals clockwise from north. */
+function around(radius: number): readonly Offset[] {
+  if (radius <= offsetsRadius) return offsets;
+  const next = Math.max(radius, 2 * offsetsRadius, 8);
+  const made: Offset[] = [];
+  for (let y = -next; y <= next; y++) {
+    for (let x = -next; x <= next; x++) if (x * x + y * y <= next * next) made.push({ x, y, square: x * x + y * y });
+  }
+  made.sort((a, b) => a.square - b.square || clockwise(a, b));
+  offsets = made;
+  offsetsRadius = next;
+  return made;
+}
+
+/** How far the farthest corner of the map lies from a cell, in cells, rounded up. */
+function farthest(map: GridMap, [x, y]: Cell): number {
+  return Math.ceil(Math.hypot(Math.max(Math.abs(x), Math.abs(map.width - 1 - x)), Math.max(Math.abs(y), Math.abs(map.height - 1 - y))));
+}
+
+const obstaclesOf = (options: AreaOptions): Obstacles | undefined =>
+  options.stoppedBy === undefined ? undefined : options.stoppedBy === 'sight' ? TO_SIGHT : TO_SHOTS;
+
+/** Cells of the map round a centre, nearest first, until one is too far or `full` says so. */
+function collect(map: GridMap, centre: Cell, radius: number, options: AreaOptions, keep: (offset: Offset) => boolean, full = Infinity): AreaCell[] {
+  const index = indexOf(map);
+  const stops = obstaclesOf(options);
+  const [cx, cy] = centre;
+  const found: AreaCell[] = [];
+  const within = Number.isFinite(radius) ? Math.min(Math.ceil(radius / map.scale.perCell + map.scale.roundTo / map.scale.perCell), farthest(map, centre)) : farthest(map, centre);
+  for (const offset of around(within)) {
+    const distance = unitsOf(map, offset.square);
+    if (distance > radius || found.length >= full || offset.square > within * within) break;
+    const x = cx + offset.x;
+    const y = cy + offset.y;
+    if (!inside(map, x, y) || !keep(offset)) continue;
+    if (stops !== undefined) {
+      if (((index.flags[y * index.width + x] ?? 0) & BLOCKED) !== 0) continue;
+      if (!inside(map, cx, cy) || !lineClear(index, cx, cy, x, y, stops)) continue;
+    }
+    found.push({ at: [x, y], distance });
+  }
+  return found;
+}
+
+/**
+ * The cells of the map within a straight distance of a centre, the centre included: nearest first by exact
+ * distance between centres, equals clockwise from north.
+ * @param radius in units of the map, compared with the rounded distance
+ */
+export function areaWithin(map: GridMap, centre: Cell, radius: number, options: AreaOptions = {}): AreaCell[] {
+  return collect(map, centre, radius, options, () => true);
+}
+
+/** The so many cells of the map that are nearest to a centre, itself included, in the order of `areaWithin`; all if there are fewer. */
+export function nearestCells(map: GridMap, centre: Cell, count: number, options: AreaOptions = {}): AreaCell[] {
+  return collect(map, centre, Infinity, options, () => true, count);
+}
+
+/**
+ * A cone: the cells within a straight distance of its point whose centres lie within its angle, edges included;
+ * without the cell at the point. In the order of `areaWithin`.
+ * @param degrees the middle of the cone, whole degrees clockwise from north
+ * @param width whole degrees from edge to edge, 1 to 360
+ * @param length in units of the map
+ */
+export function cone(map: GridMap, point: Cell, degrees: number, width: number, length: number, options: AreaOptions = {}): AreaCell[] {
+  // Twice the angles, because half of an odd width is no whole degree.
+  const [lx, ly] = angleVector(degrees - Math.floor(width / 2));
+  const [rx, ry] = angleVector(degrees + Math.ceil(width / 2));
+  return collect(map, point, length, options, ({ x, y, square }) => {
+    if (square === 0) return false;
+    const rightOfLeft = lx * y - ly * x >= 0;
+    const leftOfRight = x * ry - y * rx >= 0;
+    return width >= 360 || (width <= 180 ? rightOfLeft && leftOfRight && (width > 0) : rightOfLeft || leftOfRight);
+  });
+}
+
+/**
+ * A straight line of cells from a cell at an angle, without that cell, nearest first, as far as the map and the
+ * distance go and nothing in its way stops it.
+ * @param degrees whole degrees clockwise from north
+ * @param length in units of the map
+ */
+export function ray(map: GridMap, from: Cell, degrees: number, length: number, options: AreaOptions = {}): AreaCell[] {
+  const index = indexOf(map);
+  const stops = obstaclesOf(options);
+  const found: AreaCell[] = [];
+  let [lastX, lastY] = from;
+  for (const [x, y] of straightCells(from, degrees, map.width + map.height).slice(1)) {
+    const distance = unitsOf(map, (x - from[0]) ** 2 + (y - from[1]) ** 2);
+    if (distance > length || !inside(map, x, y)) break;
+    if (stops !== undefined) {
+      const opaque = ((index.flags[y * index.width + x] ?? 0) & BLOCKED) !== 0;
+      const behind = found.length > 0 && ((index.flags[lastY * index.width + lastX] ?? 0) & stops.cells) !== 0;
+      if (opaque || behind || !inside(map, lastX, lastY) || !lineClear(index, lastX, lastY, x, y, stops)) break;
+    }
+    found.push({ at: [x, y], distance });
+    [lastX, lastY] = [x, y];
+  }
+  return found;
+}

@@ -1,0 +1,175 @@
+import { type Cell, covers, type Footprint } from './cell.js';
+import { BLOCKED, type GridIndex, WALL_SHOT, wallBits } from './grid-index.js';
+
+/** Everything that can come between an attacker and a target. */
+export interface Scene {
+  readonly index: GridIndex;
+  readonly attacker: Footprint;
+  readonly target: Footprint;
+  readonly bodies: readonly Footprint[];
+  /** Told of everything that blocks a line; without it a line ends at the first thing. */
+  readonly record?: Recorder;
+}
+
+export interface Recorder {
+  cell(x: number, y: number): void;
+  wall(x: number, y: number, toX: number, toY: number): void;
+}
+
+/** Whether a cell stops a line: outside the map, filled, or under a body; never under the attacker or the target. */
+function opaque(scene: Scene, x: number, y: number): boolean {
+  const { index } = scene;
+  if (x < 0 || y < 0 || x >= index.width || y >= index.height) return true;
+  if (covers(scene.attacker, x, y) || covers(scene.target, x, y)) return false;
+  if (((index.flags[y * index.width + x] ?? 0) & BLOCKED) !== 0) return true;
+  for (const body of scene.bodies) if (covers(body, x, y)) return true;
+  return false;
+}
+
+/** Whether a wall that stops shots stands between two cells that share an edge. */
+function walled({ index }: Scene, x: number, y: number, toX: number, toY: number): boolean {
+  if (Math.min(x, y, toX, toY) < 0 || Math.max(x, toX) >= index.width || Math.max(y, toY) >= index.height) return false;
+  return (wallBits(index, x, y, toX, toY) & WALL_SHOT) !== 0;
+}
+
+/** Whether one can turn round a lattice point from one of its four cells to another without meeting anything. */
+function turns(scene: Scene, x: number, y: number, toX: number, toY: number): boolean {
+  if (x === toX && y === toY) return true;
+  if (x === toX || y === toY) return !walled(scene, x, y, toX, toY);
+  return (
+    (!opaque(scene, toX, y) && !walled(scene, x, y, toX, y) && !walled(scene, toX, y, toX, toY)) ||
+    (!opaque(scene, x, toY) && !walled(scene, x, y, x, toY) && !walled(scene, x, toY, toX, toY))
+  );
+}
+
+/** Whether one can turn round a lattice point of a body from a cell of that body to this cell at the point. */
+function leaves(scene: Scene, body: Footprint, px: number, py: number, x: number, y: number): boolean {
+  for (let j = py - 1; j <= py; j++) {
+    for (let i = px - 1; i <= px; i++) if (covers(body, i, j) && turns(scene, i, j, x, y)) return true;
+  }
+  return false;
+}
+
+function blame(scene: Scene, x: number, y: number): void {
+  if (opaque(scene, x, y)) scene.record?.cell(x, y);
+}
+
+function blameWall(scene: Scene, x: number, y: number, toX: number, toY: number): void {
+  if (walled(scene, x, y, toX, toY)) scene.record?.wall(x, y, toX, toY);
+}
+
+/** Records what closes the ways round a lattice point between two cells at it. */
+function blameTurn(scene: Scene, x: number, y: number, toX: number, toY: number): void {
+  if (x === toX || y === toY) {
+    blameWall(scene, x, y, toX, toY);
+    return;
+  }
+  for (const [sideX, sideY] of [[toX, y], [x, toY]] satisfies Cell[]) {
+    blame(scene, sideX, sideY);
+    blameWall(scene, x, y, sideX, sideY);
+    blameWall(scene, sideX, sideY, toX, toY);
+  }
+}
+
+function blameLeaving(scene: Scene, body: Footprint, px: number, py: number, x: number, y: number): void {
+  for (let j = py - 1; j <= py; j++) for (let i = px - 1; i <= px; i++) if (covers(body, i, j)) blameTurn(scene, i, j, x, y);
+}
+
+/** A line that runs along neither columns nor rows; it crosses one cell at a time. */
+function slantedClear(scene: Scene, px: number, py: number, qx: number, qy: number): boolean {
+  const sx = Math.sign(qx - px);
+  const sy = Math.sign(qy - py);
+  const nx = Math.abs(qx - px);
+  const ny = Math.abs(qy - py);
+  let x = sx > 0 ? px : px - 1;
+  let y = sy > 0 ? py : py - 1;
+  let clear = true;
+  if (!leaves(scene, scene.attacker, px, py, x, y)) {
+    if (scene.record === undefined) return false;
+    clear = false;
+    blameLeaving(scene, scene.attacker, px, py, x, y);
+  }
+  for (let ix = 1, iy = 1; ; ) {
+    if (opaque(scene, x, y)) {
+      if (scene.record === undefined) return false;
+      clear = false;
+      blame(scene, x, y);
+    }
+    if (ix === nx && iy === ny) break;
+    const next = ix * ny - iy * nx;
+    const toX = next <= 0 ? x + sx : x;
+    const toY = next >= 0 ? y + sy : y;
+    if (!turns(scene, x, y, toX, toY)) {
+      if (scene.record === undefined) return false;
+      clear = false;
+      blameTurn(scene, x, y, toX, toY);
+    }
+    x = toX;
+    y = toY;
+    if (next <= 0) ix++;
+    if (next >= 0) iy++;
+  }
+  if (!leaves(scene, scene.target, qx, qy, x, y)) {
+    clear = false;
+    blameLeaving(scene, scene.target, qx, qy, x, y);
+  }
+  return clear;
+}
+
+/**
+ * A line along the edges of cells. It runs on both sides at once and is stopped only when both are; where
+ * nothing parts the sides, being clear on one clears the other.
+ */
+function straightClear(scene: Scene, px: number, py: number, qx: number, qy: number): boolean {
+  const wide = py === qy;
+  const sign = Math.sign(wide ? qx - px : qy - py);
+  const length = Math.abs(wide ? qx - px : qy - py);
+  const begin = (wide ? px : py) - (sign > 0 ? 0 : 1);
+  // The two sides at one place along the line: side a is north or west of it, side b south or east.
+  const line = wide ? py : px;
+  let [a, b, clear] = [false, false, true];
+  for (let k = 0; k < length; k++) {
+    const along = begin + k * sign;
+    const [ax, ay, bx, by] = wide ? [along, line - 1, along, line] : [line - 1, along, line, along];
+    const [backX, backY] = wide ? [sign, 0] : [0, sign];
+    const freeA = !opaque(scene, ax, ay);
+    const freeB = !opaque(scene, bx, by);
+    a = freeA && (k === 0 ? leaves(scene, scene.attacker, px, py, ax, ay) : a && !walled(scene, ax - backX, ay - backY, ax, ay));
+    b = freeB && (k === 0 ? leaves(scene, scene.attacker, px, py, bx, by) : b && !walled(scene, bx - backX, by - backY, bx, by));
+    if (freeA && freeB && a !== b && !walled(scene, ax, ay, bx, by)) a = b = true;
+    if (!a && !b) {
+      if (scene.record === undefined) return false;
+      clear = false;
+      blame(scene, ax, ay);
+      blame(scene, bx, by);
+      blameWall(scene, ax - backX, ay - backY, ax, ay);
+      blameWall(scene, bx - backX, by - backY, bx, by);
+      blameWall(scene, ax, ay, bx, by);
+      a = b = true;
+    }
+  }
+  const end = begin + (length - 1) * sign;
+  const [ax, ay, bx, by] = wide ? [end, line - 1, end, line] : [line - 1, end, line, end];
+  if ((a && leaves(scene, scene.target, qx, qy, ax, ay)) || (b && leaves(scene, scene.target, qx, qy, bx, by))) return clear;
+  if (a) blameLeaving(scene, scene.target, qx, qy, ax, ay);
+  if (b) blameLeaving(scene, scene.target, qx, qy, bx, by);
+  return false;
+}
+
+/**
+ * Whether nothing stops the line from a lattice point of the attacker to one of the target. The line begins
+ * inside the attacker and ends inside the target, so a wall on the edge of either counts; what it only touches in
+ * passing does not stop it, unless it touches on both sides at once.
+ * @param px column of the left edge and `py` row of the top edge that meet at the attacker's point
+ */
+export function cornerLineClear(scene: Scene, px: number, py: number, qx: number, qy: number): boolean {
+  if (px !== qx && py !== qy) return slantedClear(scene, px, py, qx, qy);
+  if (px !== qx || py !== qy) return straightClear(scene, px, py, qx, qy);
+  for (let j = py - 1; j <= py; j++) {
+    for (let i = px - 1; i <= px; i++) if (covers(scene.target, i, j) && leaves(scene, scene.attacker, px, py, i, j)) return true;
+  }
+  for (let j = py - 1; j <= py; j++) {
+    for (let i = px - 1; i <= px; i++) if (covers(scene.target, i, j)) blameLeaving(scene, scene.attacker, px, py, i, j);
+  }
+  return false;
+}

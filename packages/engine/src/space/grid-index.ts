@@ -1,0 +1,145 @@
+import type { GridMap, Wall } from './grid.js';
+
+/** Bits of `GridIndex.flags`. */
+export const BLOCKED = 1;
+export const IMPASSABLE = 2;
+export const OBSCURING = 4;
+export const DIFFICULT = 8;
+export const DARK = 16;
+
+/** Bits of `GridIndex.east` and `south`. */
+export const WALL_MOVE = 1;
+export const WALL_SIGHT = 2;
+export const WALL_SHOT = 4;
+export const WALL_LOW = 8;
+
+/** What stops what: the cell bits and the wall bits to look at. */
+export interface Obstacles {
+  readonly cells: number;
+  readonly walls: number;
+}
+export const TO_MOVE: Obstacles = { cells: BLOCKED | IMPASSABLE, walls: WALL_MOVE };
+export const TO_SIGHT: Obstacles = { cells: BLOCKED | OBSCURING, walls: WALL_SIGHT };
+export const TO_SHOTS: Obstacles = { cells: BLOCKED, walls: WALL_SHOT };
+
+/** Which steps a body may take from each cell: one bit a direction, north lowest. */
+export interface Steps {
+  readonly open: Uint8Array;
+  /** The open steps that lead into difficult ground or over a low wall. */
+  readonly hard: Uint8Array;
+}
+
+/** What a search writes to; one is kept for each map so that a search need not make its own. */
+export interface Scratch {
+  generation: number;
+  readonly seen: Uint32Array;
+  readonly cost: Int32Array;
+  readonly key: Int32Array;
+  readonly via: Int8Array;
+  readonly occupancy: Uint8Array;
+  readonly heap: Int32Array;
+  readonly slot: Int32Array;
+}
+
+/** A map as typed arrays, cell by cell in reading order. */
+export interface GridIndex {
+  readonly width: number;
+  readonly height: number;
+  readonly flags: Uint8Array;
+  readonly cover: Int32Array;
+  readonly concealment: Int32Array;
+  readonly ground: Int32Array;
+  /** The walls on the east and the south edge of each cell, and the cover they give. */
+  readonly east: Uint8Array;
+  readonly south: Uint8Array;
+  readonly eastCover: Int32Array;
+  readonly southCover: Int32Array;
+  readonly steps: Map<string, Steps>;
+  /** Taken out while a search runs, so that a search inside another's callback makes its own. */
+  scratch: Scratch | undefined;
+}
+
+const WALL_BITS = {
+  wall: WALL_MOVE | WALL_SIGHT | WALL_SHOT,
+  door: WALL_MOVE | WALL_SIGHT | WALL_SHOT,
+  window: WALL_MOVE,
+  glass: WALL_MOVE | WALL_SHOT,
+  curtain: WALL_SIGHT,
+  low: WALL_LOW,
+} as const satisfies Record<Wall['kind'], number>;
+
+function build(map: GridMap): GridIndex {
+  const { width, height } = map;
+  const count = width * height;
+  const index: GridIndex = {
+    width,
+    height,
+    flags: new Uint8Array(count),
+    cover: new Int32Array(count),
+    concealment: new Int32Array(count),
+    ground: new Int32Array(count),
+    east: new Uint8Array(count),
+    south: new Uint8Array(count),
+    eastCover: new Int32Array(count),
+    southCover: new Int32Array(count),
+    steps: new Map(),
+    scratch: undefined,
+  };
+  for (const cell of map.cells) {
+    const i = cell.at[1] * width + cell.at[0];
+    index.flags[i] =
+      (cell.blocked === true ? BLOCKED : 0) |
+      (cell.impassable === true ? IMPASSABLE : 0) |
+      (cell.obscuring === true ? OBSCURING : 0) |
+      (cell.difficult === true ? DIFFICULT : 0) |
+      (cell.dark === true ? DARK : 0);
+    index.cover[i] = cell.cover ?? 0;
+    index.concealment[i] = cell.concealment ?? 0;
+    index.ground[i] = cell.height ?? 0;
+  }
+  for (const wall of map.walls) {
+    if (wall.kind === 'door' && wall.open === true) continue;
+    const i = wall.at[1] * width + wall.at[0];
+    (wall.side === 'east' ? index.east : index.south)[i] = WALL_BITS[wall.kind];
+    (wall.side === 'east' ? index.eastCover : index.southCover)[i] = wall.cover;
+  }
+  return index;
+}
+
+const indexes = new WeakMap<GridMap, GridIndex>();
+
+/** The typed arrays of a map, made the first time it is asked about. */
+export function indexOf(map: GridMap): GridIndex {
+  const known = indexes.get(map);
+  if (known !== undefined) return known;
+  const made = build(map);
+  indexes.set(map, made);
+  return made;
+}
+
+/** The bits of the wall between two cells that share an edge and both lie inside. */
+export function wallBits(index: GridIndex, x: number, y: number, toX: number, toY: number): number {
+  if (toX > x) return index.east[y * index.width + x] ?? 0;
+  if (toX < x) return index.east[y * index.width + toX] ?? 0;
+  if (toY > y) return index.south[y * index.width + x] ?? 0;
+  return index.south[toY * index.width + x] ?? 0;
+}
+
+/** The cover given by the wall between two cells that share an edge and both lie inside. */
+export function wallCover(index: GridIndex, x: number, y: number, toX: number, toY: number): number {
+  if (toX > x) return index.eastCover[y * index.width + x] ?? 0;
+  if (toX < x) return index.eastCover[y * index.width + toX] ?? 0;
+  if (toY > y) return index.southCover[y * index.width + x] ?? 0;
+  return index.southCover[toY * index.width + x] ?? 0;
+}
+
+/**
+ * Whether one of the two ways round a corner is closed: from (x, y) over the side cell (sideX, sideY) to the
+ * cell diagonally opposite. It is closed by the side cell itself and by a wall on either edge of it that the way crosses.
+ */
+export function wayClosed(index: GridIndex, x: number, y: number, sideX: number, sideY: number, toX: number, toY: number, to: Obstacles): boolean {
+  return (
+    ((index.flags[sideY * index.width + sideX] ?? 0) & to.cells) !== 0 ||
+    ((wallBits(index, x, y, sideX, sideY) | wallBits(index, sideX, sideY, toX, toY)) & to.walls) !== 0
+  );
+}

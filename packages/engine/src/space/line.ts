@@ -1,0 +1,181 @@
+import { type Cell, type Footprint, spanGap } from './cell.js';
+import type { GridMap } from './grid.js';
+import { type GridIndex, indexOf, type Obstacles, TO_SHOTS, TO_SIGHT, wallBits, wayClosed } from './grid-index.js';
+import { inside } from './ground.js';
+
+/**
+ * The cells a straight line from centre to centre runs through, ends included, exactly. Where it passes
+ * through the very corner of four cells it goes on to the cell diagonally opposite: a cell that is only touched
+ * is not on the line.
+ */
+export function lineCells(from: Cell, to: Cell): Cell[] {
+  const nx = Math.abs(to[0] - from[0]);
+  const ny = Math.abs(to[1] - from[1]);
+  const sx = Math.sign(to[0] - from[0]);
+  const sy = Math.sign(to[1] - from[1]);
+  let [x, y] = from;
+  const cells: Cell[] = [[x, y]];
+  for (let ix = 0, iy = 0; ix < nx || iy < ny; ) {
+    const next = (1 + 2 * ix) * ny - (1 + 2 * iy) * nx;
+    if (next <= 0) {
+      x += sx;
+      ix++;
+    }
+    if (next >= 0) {
+      y += sy;
+      iy++;
+    }
+    cells.push([x, y]);
+  }
+  return cells;
+}
+
+/**
+ * Whether nothing stops a straight line between the centres of two cells inside the map. The two end cells stop
+ * nothing. A line through a corner of four cells passes unless both ways round the corner are closed.
+ */
+export function lineClear(index: GridIndex, x0: number, y0: number, x1: number, y1: number, to: Obstacles): boolean {
+  const nx = Math.abs(x1 - x0);
+  const ny = Math.abs(y1 - y0);
+  const sx = Math.sign(x1 - x0);
+  const sy = Math.sign(y1 - y0);
+  let x = x0;
+  let y = y0;
+  for (let ix = 0, iy = 0; ix < nx || iy < ny; ) {
+    const next = (1 + 2 * ix) * ny - (1 + 2 * iy) * nx;
+    const toX = next <= 0 ? x + sx : x;
+    const toY = next >= 0 ? y + sy : y;
+    if (next === 0) {
+      if (wayClosed(index, x, y, toX, y, toX, toY, to) && wayClosed(index, x, y, x, toY, toX, toY, to)) return false;
+    } else if ((wallBits(index, x, y, toX, toY) & to.walls) !== 0) return false;
+    x = toX;
+    y = toY;
+    if (next <= 0) ix++;
+    if (next >= 0) iy++;
+    if (((index.flags[y * index.width + x] ?? 0) & to.cells) !== 0 && (x !== x1 || y !== y1)) return false;
+  }
+  return true;
+}
+
+/** Whether some cell of one square of cells has a clear line of at most `reach` king's steps to some cell of the other. */
+export function anyLineClear(
+  index: GridIndex,
+  ax: number,
+  ay: number,
+  aSize: number,
+  bx: number,
+  by: number,
+  bSize: number,
+  to: Obstacles,
+  reach: number,
+): boolean {
+  for (let j = ay; j < ay + aSize; j++) {
+    for (let i = ax; i < ax + aSize; i++) {
+      if (i < 0 || j < 0 || i >= index.width || j >= index.height) continue;
+      for (let n = by; n < by + bSize; n++) {
+        if (n < 0 || n >= index.height || Math.abs(n - j) > reach) continue;
+        for (let m = bx; m < bx + bSize; m++) {
+          if (m < 0 || m >= index.width || Math.abs(m - i) > reach) continue;
+          if (lineClear(index, i, j, m, n, to)) return true;
+        }
+      }
+    }
+  }
+  return false;
+}
+
+function clearBetween(map: GridMap, a: Footprint, b: Footprint, to: Obstacles): boolean {
+  return anyLineClear(indexOf(map), a.at[0], a.at[1], a.size, b.at[0], b.at[1], b.size, to, Infinity);
+}
+
+/**
+ * Whether there is a line of sight between two bodies: a line from the centre of a cell of one to the centre of
+ * a cell of the other on which nothing stops sight. Always the same in both directions. Bodies, heights and
+ * light are left to the ruleset.
+ */
+export const sees = (map: GridMap, a: Footprint, b: Footprint): boolean => clearBetween(map, a, b, TO_SIGHT);
+
+/** Whether a shot or a blast can pass between two bodies: like `sees`, for what stops shots. */
+export const lineOfEffect = (map: GridMap, a: Footprint, b: Footprint): boolean => clearBetween(map, a, b, TO_SHOTS);
+
+/**
+ * Whether a blow with this reach gets from one body to the other: their gap is within reach and a line of effect
+ * within reach joins them. So a blow passes the corner of one wall, and is stopped between two.
+ * @param reach in cells, 1 for neighbouring cells
+ */
+export function reaches(map: GridMap, a: Footprint, b: Footprint, reach: number): boolean {
+  return reachesAt(indexOf(map), a.at[0], a.at[1], a.size, b, reach);
+}
+
+/** `reaches` for a body given by numbers. */
+export function reachesAt(index: GridIndex, x: number, y: number, size: number, target: Footprint, reach: number): boolean {
+  const dx = spanGap(x, size, target.at[0], target.size);
+  const dy = spanGap(y, size, target.at[1], target.size);
+  if (dx > reach || dy > reach) return false;
+  if (dx === 0 && dy === 0) return true;
+  return anyLineClear(index, x, y, size, target.at[0], target.at[1], target.size, TO_SHOTS, reach);
+}
+
+/** Whether two bodies touch, corners included, with nothing between them that stops a blow; false if they overlap. */
+export function adjacent(map: GridMap, a: Footprint, b: Footprint): boolean {
+  const dx = spanGap(a.at[0], a.size, b.at[0], b.size);
+  const dy = spanGap(a.at[1], a.size, b.at[1], b.size);
+  if (dx > 1 || dy > 1 || dx + dy === 0) return false;
+  return anyLineClear(indexOf(map), a.at[0], a.at[1], a.size, b.at[0], b.at[1], b.size, TO_SHOTS, 1);
+}
+
+/**
+ * The highest level of concealment on the way from an observer to a target: that of the target's own cell
+ * and of every cell the line between them runs through, but not of the observer's. Between large bodies the
+ * clearest pair of cells counts.
+ */
+export function concealmentBetween(map: GridMap, observer: Footprint, target: Footprint): number {
+  const { concealment } = indexOf(map);
+  return clearest(observer, target, (from, to) => {
+    let worst = 0;
+    for (const [x, y] of lineCells(from, to).slice(1)) if (inside(map, x, y)) worst = Math.max(worst, concealment[y * map.width + x] ?? 0);
+    return worst;
+  });
+}
+
+/** The least of a measure over all pairs of cells of two bodies. */
+export function clearest(a: Footprint, b: Footprint, measure: (from: Cell, to: Cell) => number): number {
+  let least = Infinity;
+  for (let j = 0; j < a.size; j++) {
+    for (let i = 0; i < a.size; i++) {
+      for (let n = 0; n < b.size; n++) {
+        for (let m = 0; m < b.size; m++) {
+          least = Math.min(least, measure([a.at[0] + i, a.at[1] + j], [b.at[0] + m, b.at[1] + n]));
+        }
+      }
+    }
+  }
+  return least;
+}
+
+/**
+ * Whether cells, in this order, form one straight and unbroken line: each touches the next, and some straight
+ * line passes no farther than half a cell from all their centres (measured along the lesser axis).
+ */
+export function isStraight(cells: readonly Cell[]): boolean {
+  const first = cells[0];
+  const last = cells.at(-1);
+  if (first === undefined || last === undefined) return false;
+  const wide = Math.abs(last[0] - first[0]) >= Math.abs(last[1] - first[1]);
+  const along = (cell: Cell): number => (wide ? cell[0] : cell[1]) * Math.sign(wide ? last[0] - first[0] : last[1] - first[1]);
+  const across = (cell: Cell): number => (wide ? cell[1] : cell[0]);
+  // A slope m fits if (Δ − 1)/d ≤ m ≤ (Δ + 1)/d for every pair d columns and Δ rows apart: all the lower bounds
+  // must lie below all the upper ones, compared as fractions.
+  let [low, lowBy, high, highBy] = [-1, 1, 1, 1];
+  for (const [j, b] of cells.entries()) {
+    for (const [i, a] of cells.slice(0, j).entries()) {
+      const d = along(b) - along(a);
+      if (d !== j - i) return false;
+      const rise = across(b) - across(a);
+      if (d === 1 && Math.abs(rise) > 1) return false;
+      if ((rise - 1) * lowBy > low * d) [low, lowBy] = [rise - 1, d];
+      if ((rise + 1) * highBy < high * d) [high, highBy] = [rise + 1, d];
+    }
+  }
+  return low * highBy <= high * lowBy;
+}

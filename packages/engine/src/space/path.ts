@@ -1,0 +1,162 @@
+import { fail, ok, type Problem, type Result } from '../result.js';
+import { type Cell, type Footprint, sameCell, spanGap, STEP_X, STEP_Y } from './cell.js';
+import type { GridMap } from './grid.js';
+import { indexOf, type Scratch } from './grid-index.js';
+import { reachesAt } from './line.js';
+import { search } from './search.js';
+import { type Movement, occupancyAt, stepCost } from './step.js';
+
+/** A way over the map: the mover's top-left cell at the start and after every step. */
+export interface Path {
+  readonly cells: readonly Cell[];
+  /** What each step costs, in units of the map; one fewer than the cells. */
+  readonly steps: readonly number[];
+  readonly cost: number;
+}
+
+/** A cell the mover can get to. */
+export interface ReachedCell {
+  readonly at: Cell;
+  /** The least cost of getting there, in units of the map. */
+  readonly cost: number;
+  /** Whether the mover may end there; where it may not, it may still pass. */
+  readonly stop: boolean;
+  /** Where in the list the cell before it on the cheapest way is; -1 for the start. */
+  readonly previous: number;
+}
+
+/**
+ * The cost of an explicit path, step by step.
+ * @param cells the mover's top-left cell at the start and after every step; one cell is a path of no steps
+ * @returns what is wrong, under the place of the cell: a step that is not to one of the 8 neighbours, that leaves
+ * the map, is blocked, cuts a corner, enters a closed cell, or ends where the mover may not stop
+ */
+export function pathCost(map: GridMap, cells: readonly Cell[], movement: Movement): Result<Path> {
+  const steps: number[] = [];
+  const problems: Problem[] = [];
+  let cost = 0;
+  for (const [i, to] of cells.entries()) {
+    const from = cells[i - 1];
+    if (from === undefined) continue;
+    const step = stepCost(map, from, to, movement);
+    const here = occupancyAt(movement, to[0], to[1]);
+    if (step === Infinity) {
+      problems.push({ path: [i], message: `no step leads from (${from[0]}, ${from[1]}) to (${to[0]}, ${to[1]})`, expected: 'a free neighbouring cell' });
+    } else if (here === 3 || (here === 2 && i === cells.length - 1)) {
+      problems.push({ path: [i], message: `(${to[0]}, ${to[1]}) is occupied`, expected: here === 3 ? 'a cell that can be passed' : 'a free cell to end on' });
+    }
+    steps.push(step);
+    cost += step;
+  }
+  if (cells.length === 0) return fail({ path: [], message: 'a path without cells', expected: 'at least the cell it starts from' });
+  return problems.length > 0 ? fail(...problems) : ok({ cells, steps, cost });
+}
+
+/**
+ * Every place a mover can get to within a budget, the start included, each with its least cost: cheapest first, then
+ * in reading order.
+ * @param from the mover's top-left cell
+ * @param budget in units of the map; may be Infinity
+ * @returns nothing at all if `from` lies outside the map
+ */
+export function reachable(map: GridMap, from: Cell, budget: number, movement: Movement): ReachedCell[] {
+  const reached: ReachedCell[] = [];
+  const places = new Map<number, number>();
+  const settle = (x: number, y: number, cost: number, stop: boolean, { via }: Scratch): boolean => {
+    const node = y * map.width + x;
+    const d = via[node] ?? 0;
+    const previous = d === 0 ? -1 : (places.get((y - (STEP_Y[d] ?? 0)) * map.width + x - (STEP_X[d] ?? 0)) ?? -1);
+    places.set(node, reached.length);
+    reached.push({ at: [x, y], cost, stop: stop || d === 0, previous });
+    return false;
+  };
+  search(indexOf(map), from[0], from[1], { movement, budget, settle });
+  return reached;
+}
+
+/** The cheapest way to a cell out of what `reachable` found, or nothing if it is not among it. */
+export function pathIn(reached: readonly ReachedCell[], to: Cell): Path | undefined {
+  const cells: Cell[] = [];
+  const costs: number[] = [];
+  for (let here = reached.find((cell) => sameCell(cell.at, to)); here !== undefined; here = reached[here.previous]) {
+    cells.unshift(here.at);
+    costs.unshift(here.cost);
+  }
+  return pathOf(cells, costs);
+}
+
+function pathOf(cells: readonly Cell[], costs: readonly number[]): Path | undefined {
+  const cost = costs.at(-1);
+  if (cost === undefined) return undefined;
+  return { cells, steps: costs.slice(1).map((total, i) => total - (costs[i] ?? 0)), cost };
+}
+
+interface Goal {
+  readonly met: (x: number, y: number) => boolean;
+  /** Columns and rows still to go at least. */
+  readonly columns: (x: number) => number;
+  readonly rows: (y: number) => number;
+}
+
+function cheapest(map: GridMap, from: Cell, movement: Movement, budget: number, goal: Goal): Path | undefined {
+  const { orthogonal, diagonal } = movement.cost;
+  const straight = Math.min(orthogonal, diagonal);
+  const slanted = Math.min(diagonal, 2 * orthogonal);
+  const atLeast = (x: number, y: number): number => {
+    const columns = goal.columns(x);
+    const rows = goal.rows(y);
+    return columns < rows ? columns * slanted + (rows - columns) * straight : rows * slanted + (columns - rows) * straight;
+  };
+  const cells: Cell[] = [];
+  const costs: number[] = [];
+  search(indexOf(map), from[0], from[1], {
+    movement,
+    budget,
+    // A step may cost less than its ground once it is adjusted: then no estimate is safe.
+    ...(movement.adjust === undefined && { atLeast }),
+    settle(x, y, _cost, stop, { via, cost }) {
+      if (!(stop || via[y * map.width + x] === 0) || !goal.met(x, y)) return false;
+      for (let [i, j] = [x, y]; ; ) {
+        const d = via[j * map.width + i] ?? 0;
+        cells.unshift([i, j]);
+        costs.unshift(cost[j * map.width + i] ?? 0);
+        if (d === 0) return true;
+        i -= STEP_X[d] ?? 0;
+        j -= STEP_Y[d] ?? 0;
+      }
+    },
+  });
+  return pathOf(cells, costs);
+}
+
+/**
+ * The cheapest way to a cell where the mover may stop; among equals always the same one.
+ * @param from the mover's top-left cell
+ * @param budget in units of the map; no limit by default
+ * @returns nothing if there is none
+ */
+export function shortestPath(map: GridMap, from: Cell, to: Cell, movement: Movement, budget = Infinity): Path | undefined {
+  return cheapest(map, from, movement, budget, {
+    met: (x, y) => x === to[0] && y === to[1],
+    columns: (x) => Math.abs(x - to[0]),
+    rows: (y) => Math.abs(y - to[1]),
+  });
+}
+
+/**
+ * The cheapest way to a cell from which a blow with this reach gets to the target (see `reaches`); a path of no
+ * steps if it already does.
+ * @param from the mover's top-left cell
+ * @param reach in cells
+ * @param budget in units of the map; no limit by default
+ * @returns nothing if there is none
+ */
+export function pathWithin(map: GridMap, from: Cell, target: Footprint, reach: number, movement: Movement, budget = Infinity): Path | undefined {
+  const index = indexOf(map);
+  const size = movement.size ?? 1;
+  return cheapest(map, from, movement, budget, {
+    met: (x, y) => reachesAt(index, x, y, size, target, reach),
+    columns: (x) => Math.max(0, spanGap(x, size, target.at[0], target.size) - reach),
+    rows: (y) => Math.max(0, spanGap(y, size, target.at[1], target.size) - reach),
+  });
+}

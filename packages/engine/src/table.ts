@@ -1,0 +1,162 @@
+import type { Die, Pool, Same } from './dice.js';
+import type { JsonObject, Json } from './json.js';
+import type { Audience, Note, Part, Reckoning } from './note.js';
+import type { Id, Option, Question, RuleId } from './question.js';
+import type { FightState } from './state.js';
+import type { Trail } from './trail.js';
+
+/** Where faces come from: a generator, people, a tape, or every branch in turn. */
+export interface Chance {
+  /** Whether every branch is being walked; only then are hints on like faces read. */
+  readonly enumerating: boolean;
+  die(die: Die, name: string, who: Id, same?: Same): number;
+  pool(pool: Pool, name: string, who: Id, same?: Same): number;
+  /** A sum of dice that goes on as long as the newest shows `onward` or more. */
+  chain(die: Die, onward: number, name: string, who: Id, same?: Same): number;
+  until<T>(attempt: () => T | undefined): T;
+}
+
+/** Who answers questions. */
+export type Decider = (questions: readonly Question[]) => readonly Json[];
+
+type Ask<T extends Json> = Omit<Question, 'domain' | 'fallback'> & { readonly options: readonly Option<T>[]; readonly fallback?: T };
+
+interface OpenReckoning {
+  readonly name: string;
+  readonly who: Id;
+  readonly base: number;
+  readonly parts: Part[];
+}
+
+/**
+ * The one door of the rules for chance, decisions, writing and explanation. Rules are the same whoever answers:
+ * live play, a script, a sampling run and an enumeration differ only in the parts given here.
+ */
+export class Table<S extends FightState> {
+  /** True while every branch is walked: give hints on like faces then, and only then. */
+  readonly enumerating: boolean;
+  /** True if somebody reads notes and reckonings; guard costly ones with it. */
+  readonly hears: boolean;
+  private open: OpenReckoning | undefined;
+
+  /**
+   * @param notes where notes go; leave out when nobody reads them.
+   */
+  constructor(
+    readonly state: S,
+    private readonly trail: Trail,
+    private readonly chance: Chance,
+    private readonly decide: Decider,
+    private readonly notes?: Note[],
+  ) {
+    this.enumerating = chance.enumerating;
+    this.hears = notes !== undefined;
+  }
+
+  /** Rolls one named die for `who`. */
+  roll(die: Die, name: string, who: Id, same?: Same): number {
+    return this.chance.die(die, name, who, same);
+  }
+
+  /** Rolls dice whose single faces do not matter: a sum, or the best or worst of several sets. */
+  pool(pool: Pool, name: string, who: Id, same?: Same): number {
+    return this.chance.pool(pool, name, who, same);
+  }
+
+  /** Rolls and adds dice as long as the newest shows `onward` or more. Enumeration stops at a stated bound and reports the rest. */
+  chain(die: Die, onward: number, name: string, who: Id, same?: Same): number {
+    return this.chance.chain(die, onward, name, who, same);
+  }
+
+  /** One of a list, each as likely. The list must not be empty. */
+  pick<T>(from: readonly T[], name: string, who: Id): T {
+    const index = from.length === 1 ? 0 : this.chance.die({ name: `1 of ${from.length}`, faces: from.length, low: 0 }, name, who);
+    const chosen = from[index];
+    if (chosen === undefined) throw new Error(`nothing to pick from for ${name}`);
+    return chosen;
+  }
+
+  /**
+   * Tries again until the attempt gives something: a loop in play, an exact conditional when enumerating. The attempt
+   * must roll before it gives up.
+   */
+  until<T>(attempt: () => T | undefined): T {
+    return this.chance.until(attempt);
+  }
+
+  /** Asks somebody to choose. With one open option, or none but the fallback, nobody is bothered. */
+  ask<T extends Json>(ask: Ask<T>): T {
+    return this.askAll([ask])[0] ?? unanswered(ask.id);
+  }
+
+  /** Asks several people at once; no answer is known to the others until all are given. */
+  askAll<T extends Json>(asks: readonly Ask<T>[]): readonly T[] {
+    const questions = asks.map(({ options, ...question }): Question => ({ ...question, domain: { kind: 'choice', options } }));
+    const free = asks.map((ask) => ask.options.filter((option) => !option.refused));
+    const put = questions.filter((_, i) => (free[i]?.length ?? 0) > 1);
+    const answers = put.length > 0 ? this.decide(put) : [];
+    let next = 0;
+    return asks.map((ask, i) => {
+      const options = free[i] ?? [];
+      if (options.length <= 1) return options[0]?.value ?? ask.fallback ?? unanswered(ask.id);
+      const text = JSON.stringify(answers[next++]);
+      return options.find((option) => option.value === undefined || JSON.stringify(option.value) === text)?.value ?? unanswered(ask.id);
+    });
+  }
+
+  /** Asks for a whole number between two bounds. */
+  askNumber(question: Omit<Question, 'domain'>, min: number, max: number): number {
+    if (min === max) return min;
+    const answer = this.decide([{ ...question, domain: { kind: 'number', min, max } }])[0];
+    return typeof answer === 'number' ? answer : unanswered(question.id);
+  }
+
+  /** Asks for words, usually a ruling of the GM. */
+  askText(question: Omit<Question, 'domain'>, max = 500): string {
+    const answer = this.decide([{ ...question, domain: { kind: 'text', max } }])[0];
+    return typeof answer === 'string' ? answer : unanswered(question.id);
+  }
+
+  /** The only way to write to the state. */
+  put<T extends object, K extends keyof T>(object: T, key: K, value: T[K]): void {
+    this.trail.write(object, key, value);
+  }
+
+  /** Writes to a place known only by name, as the GM's changes by hand do; rules use `put`. */
+  putAt(object: object, key: string, value: unknown): void {
+    this.trail.write(object, key, value);
+  }
+
+  /** Something happened. Facts are plain data; everybody reads it unless an audience is named. */
+  note(id: string, rules: readonly RuleId[], data: JsonObject, audience: Audience = 'all', reckoning?: Reckoning): void {
+    this.notes?.push(reckoning ? { id, rules, audience, data, reckoning } : { id, rules, audience, data });
+  }
+
+  /** Starts a reckoning: a number that modifiers will be added to. Returns the base. */
+  begin(name: string, who: Id, base: number): number {
+    if (this.hears) this.open = { name, who, base, parts: [] };
+    return base;
+  }
+
+  /** Adds a modifier to a running total if it applies. One that does not apply stays visible in the reckoning. */
+  mod(total: number, amount: number, rule: RuleId, applies = true, why?: string): number {
+    if (this.open && amount !== 0) this.open.parts.push(why === undefined ? { amount, rule, counts: applies } : { amount, rule, counts: applies, why });
+    return applies ? total + amount : total;
+  }
+
+  /** Replaces a running total, as a cap or a halving does; shown as the difference it makes. */
+  becomes(total: number, result: number, rule: RuleId, why?: string): number {
+    return this.mod(total, result - total, rule, true, why);
+  }
+
+  /** Ends the reckoning and gives it to attach to a note; nothing when nobody listens. */
+  reckoned(total: number): Reckoning | undefined {
+    const open = this.open;
+    this.open = undefined;
+    return open && { ...open, total };
+  }
+}
+
+function unanswered(id: string): never {
+  throw new Error(`question "${id}" was left without an answer`);
+}

@@ -1,0 +1,104 @@
+const ABSENT = Symbol('absent');
+
+type Open = Record<PropertyKey, unknown>;
+
+/** One changed place of the state: the path to it and its new value; no value means it was removed. */
+export interface Patch {
+  readonly path: readonly string[];
+  readonly value?: unknown;
+}
+
+/**
+ * What was written since when, with the old values: the one mechanism behind rollback, patches, undo and preview.
+ */
+export class Trail {
+  private readonly objects: Open[] = [];
+  private readonly keys: PropertyKey[] = [];
+  private readonly olds: unknown[] = [];
+
+  /** Writes a value and remembers the old one. */
+  write<T extends object, K extends keyof T>(object: T, key: K, value: T[K]): void;
+  write(object: object, key: string, value: unknown): void;
+  write(object: Open, key: PropertyKey, value: unknown): void {
+    const old = object[key];
+    if (old === value && value !== undefined) return;
+    this.objects.push(object);
+    this.keys.push(key);
+    this.olds.push(old === undefined && !(key in object) ? ABSENT : old);
+    object[key] = value;
+  }
+
+  /** The present length; give it to `rollback` or `patches` later. */
+  mark(): number {
+    return this.objects.length;
+  }
+
+  /** Takes back every write since the mark, newest first. */
+  rollback(mark: number): void {
+    for (let i = this.objects.length - 1; i >= mark; i--) {
+      const object = this.objects[i];
+      const key = this.keys[i];
+      if (object === undefined || key === undefined) continue;
+      if (this.olds[i] === ABSENT) delete object[key];
+      else object[key] = this.olds[i];
+    }
+    this.forget(mark);
+  }
+
+  /** Keeps the writes since the mark for good. */
+  forget(mark: number): void {
+    this.objects.length = mark;
+    this.keys.length = mark;
+    this.olds.length = mark;
+  }
+
+  /**
+   * The writes since the mark as paths below `root` with the values as they are now. A write to an object that is
+   * no longer part of `root`, or that came in whole with another patch, is left out.
+   */
+  patches(mark: number, root: object): readonly Patch[] {
+    const written = new Map<object, Set<PropertyKey>>();
+    for (let i = mark; i < this.objects.length; i++) {
+      const object = this.objects[i];
+      const key = this.keys[i];
+      if (object === undefined || key === undefined) continue;
+      const keys = written.get(object);
+      if (keys) keys.add(key);
+      else written.set(object, new Set([key]));
+    }
+    const patches: Patch[] = [];
+    if (written.size > 0) collect(root, [], written, patches);
+    return patches;
+  }
+}
+
+function collect(node: object, path: readonly string[], written: Map<object, Set<PropertyKey>>, patches: Patch[]): void {
+  const keys = written.get(node);
+  written.delete(node);
+  for (const key of keys ?? []) {
+    const value: unknown = Reflect.get(node, key);
+    const at = [...path, String(key)];
+    patches.push(key in node ? { path: at, value } : { path: at });
+  }
+  if (Object.isFrozen(node)) return;
+  for (const [key, child] of Object.entries(node)) {
+    if (written.size === 0) return;
+    if (typeof child === 'object' && child !== null && !keys?.has(key)) collect(child, [...path, key], written, patches);
+  }
+}
+
+/** Writes patches into plain data that belongs to the caller. */
+export function applyPatches(root: object, patches: readonly Patch[]): void {
+  for (const { path, ...change } of patches) {
+    let node: object = root;
+    for (const key of path.slice(0, -1)) {
+      const next: unknown = Reflect.get(node, key);
+      if (typeof next !== 'object' || next === null) throw new Error(`patch leads nowhere: ${path.join('.')}`);
+      node = next;
+    }
+    const last = path.at(-1);
+    if (last === undefined) throw new Error('patch without a path');
+    if ('value' in change) Reflect.set(node, last, change.value);
+    else Reflect.deleteProperty(node, last);
+  }
+}

@@ -1,0 +1,51 @@
+import type { Id } from './question.js';
+import type { FightState } from './state.js';
+import type { Table } from './table.js';
+
+/** What a ruleset does when turns and rounds begin and end. */
+export interface TurnHooks<S extends FightState> {
+  /** Whether this one's turn passes at once; its beginning and end still count for durations. */
+  passes(state: S, who: Id): boolean;
+  turnStart(table: Table<S>, who: Id): void;
+  turnEnd(table: Table<S>, who: Id): void;
+  /** Before the first turn of every round, the first included; may set a new order. */
+  roundStart?(table: Table<S>): void;
+  roundEnd?(table: Table<S>): void;
+}
+
+/** Begins the first round with this turn order and the first turn of somebody who can act. */
+export function startRounds<S extends FightState>(table: Table<S>, order: readonly Id[], hooks: TurnHooks<S>): void {
+  const state: FightState = table.state;
+  table.put(state, 'order', [...order]);
+  table.put(state, 'round', 1);
+  hooks.roundStart?.(table);
+  enter(table, 0, hooks);
+}
+
+/** Ends the turn of whoever's it is and begins the next of somebody who can act. With nobody able, nobody's turn comes. */
+export function nextTurn<S extends FightState>(table: Table<S>, hooks: TurnHooks<S>): void {
+  const who = table.state.order[table.state.turn];
+  if (who !== undefined) hooks.turnEnd(table, who);
+  enter(table, table.state.turn + 1, hooks);
+}
+
+function enter<S extends FightState>(table: Table<S>, from: number, hooks: TurnHooks<S>): void {
+  const state: FightState = table.state;
+  let index = from;
+  // Two whole rounds in which everybody passes: nobody will ever act again.
+  for (let passed = 0; passed <= 2 * state.order.length; passed++, index++) {
+    if (index >= state.order.length) {
+      hooks.roundEnd?.(table);
+      table.put(state, 'round', state.round + 1);
+      hooks.roundStart?.(table);
+      index = 0;
+    }
+    const who = state.order[index];
+    if (who === undefined) break;
+    table.put(state, 'turn', index);
+    hooks.turnStart(table, who);
+    if (!hooks.passes(table.state, who)) return;
+    hooks.turnEnd(table, who);
+  }
+  table.put(state, 'turn', -1);
+}

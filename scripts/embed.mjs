@@ -1,0 +1,58 @@
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const home = 'packages/rulesets';
+
+/**
+ * Writes packages/rulesets/<system>/generated.ts from its rulebook.yaml and content/*.yaml, so that a browser has them too.
+ * The rulebook goes in parsed; content goes in as text, so that an error in it can name file, line and column.
+ */
+export function embed() {
+  for (const entry of readdirSync(join(root, home), { withFileTypes: true })) {
+    if (entry.isDirectory() && entry.name !== 'dist' && entry.name !== 'node_modules') embedSystem(`${home}/${entry.name}`);
+  }
+}
+
+function embedSystem(folder) {
+  const target = join(root, folder, 'generated.ts');
+  const rulebook = `${folder}/rulebook.yaml`;
+  const hasRulebook = existsSync(join(root, rulebook));
+  const content = contentFiles(`${folder}/content`);
+  if (!hasRulebook && content.length === 0) {
+    rmSync(target, { force: true });
+    return;
+  }
+
+  const book = hasRulebook ? parseYaml(rulebook) : null;
+  const texts = Object.fromEntries(content.map((file) => [basename(file, '.yaml'), { file, text: read(file) }]));
+  const code = [
+    '// Made by scripts/embed.mjs from rulebook.yaml and content/; edit those instead.',
+    `export const rulebook: unknown = ${JSON.stringify(book, null, 2)};`,
+    `export const content: Readonly<Record<string, { file: string; text: string }>> = ${JSON.stringify(texts, null, 2)};`,
+    '',
+  ].join('\n');
+  if (!existsSync(target) || readFileSync(target, 'utf8') !== code) writeFileSync(target, code);
+}
+
+function contentFiles(folder) {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('.yaml'))
+    .toSorted()
+    .map((name) => `${folder}/${name}`);
+}
+
+function read(file) {
+  return readFileSync(join(root, file), 'utf8');
+}
+
+function parseYaml(file) {
+  try {
+    return parse(read(file));
+  } catch (error) {
+    throw new Error(`${file}: ${error.message}`, { cause: error });
+  }
+}

@@ -1,0 +1,104 @@
+import { builtinModules } from 'node:module';
+import { dirname, relative, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Lint rules of this repository, loaded by oxlint. */
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Which packages a package may know; an app may know them all. */
+const packages = {
+  engine: [],
+  rulesets: ['engine'],
+  analysis: ['engine'],
+};
+
+/**
+ * Where a file belongs: its group (packages or apps), its workspace, and for a ruleset the system's folder.
+ * @param {string} file absolute
+ */
+function placeOf(file) {
+  const [group, workspace, ...rest] = relative(root, file).split(sep);
+  return { group, workspace, system: workspace === 'rulesets' && rest.length > 1 ? rest[0] : undefined };
+}
+
+/**
+ * Why this import is against the arrows of the design, or undefined.
+ * @param {string} file absolute path of the importing file
+ * @param {string} specifier
+ */
+function objection(file, specifier) {
+  const { group, workspace, system } = placeOf(file);
+  if (group !== 'packages' && group !== 'apps') return undefined;
+
+  if (specifier.startsWith('.')) {
+    const target = placeOf(resolve(dirname(file), specifier));
+    if (target.group !== group || target.workspace !== workspace) return 'another workspace is imported by its name, not by a path';
+    if (system !== undefined && target.system !== system) return 'a ruleset imports nothing outside its own folder but @tiltyard/engine';
+    return undefined;
+  }
+
+  if (group === 'packages' && !/\.test\.tsx?$/.test(file) && (specifier.startsWith('node:') || builtinModules.includes(specifier))) {
+    return 'packages run in a browser too and import nothing of Node';
+  }
+
+  if (group === 'packages' && specifier.split('/')[0] === 'tiltyard') return 'a package knows no app';
+  const named = /^@tiltyard\/([^/]+)/.exec(specifier)?.[1];
+  if (named === undefined) return undefined;
+  const known = group === 'apps' ? Object.keys(packages) : packages[workspace];
+  if (known === undefined) return `packages/${workspace} is not in the table of arrows in scripts/lint-rules.mjs`;
+  if (!known.includes(named)) return `${group}/${workspace} may know ${known.map((name) => `@tiltyard/${name}`).join(', ') || 'no other workspace'}`;
+  return undefined;
+}
+
+const arrows = {
+  create(context) {
+    const check = (node) => {
+      const source = node.source ?? node.argument?.literal ?? node.argument;
+      if (typeof source?.value !== 'string') return;
+      const why = objection(context.filename, source.value);
+      if (why !== undefined) context.report({ node: source, message: `No import of '${source.value}' here: ${why}.` });
+    };
+    return {
+      ImportDeclaration: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      ImportExpression: check,
+      TSImportType: check,
+    };
+  },
+};
+
+const noPromises = {
+  create(context) {
+    const report = (node) => context.report({ node, message: 'Rules are synchronous: ask the Table instead of waiting.' });
+    const ifAsync = (node) => {
+      if (node.async) report(node);
+    };
+    return {
+      FunctionDeclaration: ifAsync,
+      FunctionExpression: ifAsync,
+      ArrowFunctionExpression: ifAsync,
+      AwaitExpression: report,
+      ImportExpression: report,
+      ForOfStatement(node) {
+        if (node.await) report(node);
+      },
+    };
+  },
+};
+
+const noTry = {
+  create(context) {
+    return {
+      TryStatement(node) {
+        context.report({ node, message: 'No try in a ruleset: a question waiting for its answer passes through here as a throw.' });
+      },
+    };
+  },
+};
+
+export default {
+  meta: { name: 'tiltyard' },
+  rules: { arrows, 'no-promises': noPromises, 'no-try': noTry },
+};

@@ -1,0 +1,122 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The repository's root folder. */
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+const modules = join(root, 'node_modules');
+const installedMark = join(modules, '.tiltyard-lock');
+const builtMark = join(modules, '.tiltyard-built');
+
+/**
+ * Brings the tree to where it can run: Node new enough, modules as the lock file says, everything built.
+ * Does nothing that is done already. On failure it says what failed and what to do, and ends the process.
+ */
+export async function ready() {
+  checkNode();
+  install();
+  await build();
+}
+
+/**
+ * Ends the process with what failed and what to do about it.
+ * @param {string} message
+ * @param {string} [output] what the failing program printed
+ * @returns {never}
+ */
+export function fail(message, output = '') {
+  if (output.trim() !== '') console.error(output.trimEnd() + '\n');
+  console.error(message);
+  process.exit(1);
+}
+
+function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    fail(`Tiltyard needs Node 20.19 or newer; this is ${process.versions.node}. Install a newer Node, then run this again.`);
+  }
+}
+
+function install() {
+  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  if (existsSync(installedMark) && readFileSync(installedMark, 'utf8') === lock) return;
+
+  console.error('Installing Node modules …');
+  // --no-save: only what the lock file says, and the lock file stays as it is.
+  const how = existsSync(modules) ? ['install', '--no-save'] : ['ci'];
+  const npm = spawnSync('npm', [...how, '--include=dev', '--no-audit', '--no-fund'], {
+    cwd: root,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  if (npm.status !== 0) {
+    const output = npm.error ? npm.error.message : npm.stdout + npm.stderr;
+    fail('Installing Node modules failed. Check that npm reaches its registry (`npm ping`), then run this again.', output);
+  }
+  writeFileSync(installedMark, lock);
+}
+
+async function build() {
+  const before = readMark();
+  const projects = ['packages', 'apps']
+    .flatMap((group) => readdirSync(join(root, group)).map((name) => join(root, group, name)))
+    .filter((folder) => existsSync(join(folder, 'tsconfig.json')));
+  const builtAll = projects.every((folder) => existsSync(join(folder, 'dist')));
+  if (before && builtAll && same(before, sources())) return;
+
+  console.error('Building …');
+  const { embed } = await import('./embed.mjs');
+  try {
+    embed();
+  } catch (error) {
+    fail('Embedding the rulebooks and content failed. Correct the file named above, then run this again.', error.message);
+  }
+
+  const now = sources();
+  // tsc never deletes: what was built from a source that is gone would stay, importable and counted.
+  if (!before || Object.keys(before).some((file) => !(file in now))) {
+    for (const folder of projects) rmSync(join(folder, 'dist'), { recursive: true, force: true });
+  }
+  const tsc = spawnSync(process.execPath, [join(modules, 'typescript', 'bin', 'tsc'), '-b'], { cwd: root, encoding: 'utf8' });
+  if (tsc.status !== 0) {
+    fail('The build failed. Correct the errors above, then run this again.', tsc.error ? tsc.error.message : tsc.stdout + tsc.stderr);
+  }
+  writeFileSync(builtMark, JSON.stringify(now));
+}
+
+function readMark() {
+  return existsSync(builtMark) ? JSON.parse(readFileSync(builtMark, 'utf8')) : undefined;
+}
+
+function same(before, now) {
+  const files = Object.keys(now);
+  return files.length === Object.keys(before).length && files.every((file) => before[file] === now[file]);
+}
+
+/** Everything the build reads, each with its time and size. */
+function sources() {
+  const found = {};
+  const add = (file) => {
+    const { mtimeMs, size } = statSync(file);
+    found[relative(root, file).split(sep).join('/')] = `${mtimeMs} ${size}`;
+  };
+  const walk = (folder) => {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) {
+        if (entry.name !== 'node_modules' && entry.name !== 'dist') walk(path);
+      } else if (/\.(tsx?|json|yaml)$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name)) {
+        add(path);
+      }
+    }
+  };
+  walk(join(root, 'packages'));
+  walk(join(root, 'apps'));
+  for (const file of ['package-lock.json', 'tsconfig.json', 'tsconfig.base.json', 'scripts/embed.mjs']) add(join(root, file));
+  return found;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await ready();

@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fail, ready, root } from './ready.mjs';
+
+const report = join(root, '.reports', 'tests.json');
+
+await ready();
+
+rmSync(report, { force: true });
+const vitest = spawnSync(
+  process.execPath,
+  [
+    join(root, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...process.argv.slice(2),
+  ],
+  { cwd: root, stdio: 'inherit' },
+);
+if (!existsSync(report)) fail('The tests ended without a report: vitest itself failed, see above.');
+
+const result = JSON.parse(readFileSync(report, 'utf8'));
+const passed = result.numPassedTests;
+const skipped = result.numPendingTests + result.numTodoTests;
+// A file that cannot be loaded fails without any test of its own.
+const unloadable = result.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
+let failed = result.numFailedTests + unloadable;
+if (failed === 0 && vitest.status !== 0 && passed > 0) {
+  console.error('vitest reports an error outside of any test (see above); it counts as one failure.');
+  failed = 1;
+}
+if (passed + failed === 0) console.error('No test was executed, which counts as a failure.');
+
+console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+// "source" sends @tiltyard/* to the TypeScript sources, so tests never run against a stale build.
+const conditions = ['source', 'module', 'node', 'development|production'];
+
+export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  test: {
+    include: ['packages/**/*.test.ts', 'apps/**/*.test.ts'],
+    exclude: ['**/node_modules/**', '**/dist/**'],
+  },
+});
