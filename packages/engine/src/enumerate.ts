@@ -6,14 +6,14 @@ import type { Id } from './question.js';
 import type { Chance } from './table.js';
 
 /** One possible outcome with its exact weight. */
-export interface Outcome<T> {
+export interface Branch<T> {
   readonly value: T;
   readonly weight: Fraction;
 }
 
 /** The outcomes with their weights, and the mass that was not followed (0 unless a bound was met). */
 export interface Enumeration<T> {
-  readonly outcomes: ReadonlyMap<string | number, Outcome<T>>;
+  readonly outcomes: ReadonlyMap<string | number, Branch<T>>;
   readonly leftOut: Fraction;
   readonly leaves: number;
   /** False if the limit on leaves was met; what is missing is in `leftOut`. */
@@ -25,9 +25,11 @@ export interface Limits {
   readonly leaves: number;
   /** Most dice followed in one open-ended chain; at least 1. */
   readonly chain: number;
+  /** Most attempts of one `until` followed on a branch where the failed ones changed the state; at least 1, otherwise 8. */
+  readonly retries?: number;
 }
 
-export const LIMITS: Limits = { leaves: 2_000_000, chain: 4 };
+export const LIMITS: Limits = { leaves: 2_000_000, chain: 4, retries: 8 };
 
 const SAFE = Number.MAX_SAFE_INTEGER;
 const DISCARDED = Symbol('discarded');
@@ -80,6 +82,8 @@ interface Scope<T> {
   readonly depth: number;
   readonly entry: Fraction;
   readonly discarded: Mass;
+  /** What was thrown away in here by a pass further out, by the place of that pass; scaled up on the way out. */
+  readonly passed: Map<number, Mass>;
   readonly leftOut: Mass;
   readonly found: Map<string | number, Bucket<T>>;
 }
@@ -100,7 +104,7 @@ class Walker<T> implements Chance {
   }
 
   private scope(depth: number, entry: Fraction): Scope<T> {
-    return { depth, entry, discarded: new Mass(), leftOut: new Mass(), found: new Map() };
+    return { depth, entry, discarded: new Mass(), passed: new Map(), leftOut: new Mass(), found: new Map() };
   }
 
   private weight(): { num: number; den: number; exact: Fraction | undefined } {
@@ -135,19 +139,26 @@ class Walker<T> implements Chance {
     return fork.values[fork.index] ?? 0;
   }
 
-  die(die: Die, _name: string, _who: Id, alike?: Same): number {
+  die(die: Die, _name: string, _who: Id, alike?: Grouping): number {
     return this.fork(() => grouped(distributionOf({ dice: 1, die, sets: 1, keep: 'high' }), alike));
   }
 
-  pool(pool: Pool, _name: string, _who: Id, alike?: Same): number {
-    return this.fork(() => grouped(distributionOf(pool), alike));
+  pool(pool: Pool, name: string, who: Id, alike?: Same): number {
+    const { dice, die, sets, keep } = pool;
+    if (die.faces ** (dice * sets) <= SAFE) return this.fork(() => grouped(distributionOf(pool), alike));
+    // Too many throws to count in whole numbers: a set or half a set at a time.
+    const part = (n: number): number => this.pool({ dice: n, die, sets: 1, keep }, name, who);
+    if (sets === 1) return part(dice >> 1) + part(dice - (dice >> 1));
+    let best = part(dice);
+    for (let i = 1; i < sets; i++) best = keep === 'high' ? Math.max(best, part(dice)) : Math.min(best, part(dice));
+    return best;
   }
 
   chain(die: Die, onward: number, name: string, who: Id, alike?: Same): number {
     let sum = 0;
     for (let i = 0; i < this.limits.chain; i++) {
       const base = sum;
-      const face = this.die(die, name, who, alike && ((f) => (f >= onward ? die.low + die.faces + f : alike(base + f))));
+      const face = this.die(die, name, who, alike && ((f) => (f >= onward ? `${f} and on` : alike(base + f))));
       sum += face;
       if (face < onward) return sum;
     }
@@ -155,21 +166,26 @@ class Walker<T> implements Chance {
   }
 
   until<R>(attempt: () => R | undefined): R {
-    for (;;) {
+    for (let tries = 1; ; tries++) {
       const position = ++this.open;
-      let scope = this.scopes[position];
-      if (scope?.depth !== this.depth) {
-        scope = this.scope(this.depth, this.fraction());
-        this.scopes.push(scope);
-      }
+      const scope = this.scopes[position];
+      if (!scope) this.scopes.push(this.scope(this.depth, this.fraction()));
+      else if (scope.depth !== this.depth) throw new Error('the rules do not do the same with the same dice');
       const before = this.written();
       const result = attempt();
       if (result !== undefined) return result;
       if (this.written() === before) {
-        this.addTo(scope.discarded);
+        this.discard(position);
         throw DISCARDED;
       }
+      // What the failed attempt wrote stands, so the next one is another matter and is followed on its own.
+      if (tries >= (this.limits.retries ?? 8)) throw LEFT_OUT;
     }
+  }
+
+  private discard(position: number): void {
+    const inner = this.innermost();
+    this.addTo(position === this.scopes.length - 1 ? inner.discarded : massAt(inner.passed, position));
   }
 
   /** Runs one branch and files its outcome; false when there is no further branch. */
@@ -226,12 +242,16 @@ class Walker<T> implements Chance {
       outer.found.set(key, bucket);
     }
     outer.leftOut.addExact(multiply(scope.leftOut.total(), factor));
+    for (const [position, mass] of scope.passed) {
+      const to = position === this.scopes.length - 1 ? outer.discarded : massAt(outer.passed, position);
+      to.addExact(multiply(mass.total(), factor));
+    }
   }
 
   result(leaves: number, complete: boolean): Enumeration<T> {
     if (!complete) while (this.scopes.length > 1) this.close();
     const { found } = this.innermost();
-    const outcomes = new Map<string | number, Outcome<T>>();
+    const outcomes = new Map<string | number, Branch<T>>();
     let sum = ZERO;
     for (const [key, { value, mass }] of found) {
       const weight = mass.total();
@@ -242,9 +262,19 @@ class Walker<T> implements Chance {
   }
 }
 
-function grouped(all: Distribution, alike: Same | undefined): Distribution {
+type Grouping = (face: number) => number | string;
+
+function massAt(masses: Map<number, Mass>, position: number): Mass {
+  const known = masses.get(position);
+  if (known) return known;
+  const fresh = new Mass();
+  masses.set(position, fresh);
+  return fresh;
+}
+
+function grouped(all: Distribution, alike: Grouping | undefined): Distribution {
   if (!alike) return all;
-  const groups = new Map<number, number>();
+  const groups = new Map<number | string, number>();
   const values: number[] = [];
   const weights: number[] = [];
   for (const [i, value] of all.values.entries()) {

@@ -432,7 +432,7 @@ export class Fight<S extends FightState> {
     job.tape.rewind();
     job.script?.rewind();
     const chance = new Given((die, name, who) => this.face(job, die, name, who));
-    const table = new Table<S>(this.current, this.trail, chance, (questions) => this.decide(job, questions), notes);
+    const table = new Table<S>(this.current, this.trail, chance, (questions) => this.decide(job, questions), this.ruleset.actions, notes);
     try {
       if (job.command) this.actionOf(job.command).perform(table, job.command.by, job.command.with);
       else this.ruleset.begin(table);

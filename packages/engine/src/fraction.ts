@@ -29,7 +29,13 @@ export const equal = (a: Fraction, b: Fraction): boolean => a.num === b.num && a
 
 /** The nearest floating-point number; exact to about 15 digits however large the parts. */
 export function toNumber({ num, den }: Fraction): number {
-  const shift = Math.max(num.toString(2).length, den.toString(2).length) - 1000;
-  if (shift <= 0) return Number(num) / Number(den);
-  return Number(num >> BigInt(shift)) / Number(den >> BigInt(shift));
+  if (num === 0n) return 0;
+  if (num < 0n) return -toNumber({ num: -num, den });
+  // A quotient of 64 bits or a few more, then moved to where it belongs.
+  const shift = bits(den) - bits(num) + 68;
+  const quotient = Number(shift >= 0 ? (num << BigInt(shift)) / den : num / (den << BigInt(-shift)));
+  const half = Math.trunc(shift / 2);
+  return quotient * 2 ** -half * 2 ** (half - shift);
 }
+
+const bits = (value: bigint): number => value.toString(16).length * 4;

@@ -29,7 +29,7 @@ function valueFrom(choices: Choices, domain: Domain, nested: (actions: readonly 
     case 'text':
       return domain.suggestion ?? '';
     case 'cell': {
-      const cell = choices.one(domain.cells.map((each) => ({ each })))?.each;
+      const cell = choices.one(domain.cells.map((each) => ({ each, appeal: 0 })))?.each;
       return cell && [...cell];
     }
     case 'path':
@@ -60,7 +60,7 @@ function completed<S extends FightState>(ruleset: Ruleset<S>, state: S, by: Id, 
     const domain = action.domain(state, by, name, chosen);
     if (!domain) continue;
     const value = valueFrom(choices, domain, (ids) => {
-      const inner = choices.one(ids.filter((each) => each !== id && allowed(each)).map((each) => ({ each })))?.each;
+      const inner = choices.one(ids.filter((each) => each !== id && allowed(each)).map((each) => ({ each, appeal: 0 })))?.each;
       const command = inner === undefined ? undefined : completed(ruleset, state, by, inner, choices, allowed);
       return command && { do: command.do, with: command.with };
     });
@@ -70,7 +70,11 @@ function completed<S extends FightState>(ruleset: Ruleset<S>, state: S, by: Id, 
   return action.refusal(state, by, chosen) ? undefined : { do: id, by, with: chosen };
 }
 
-const answered = (question: Question, choices: Choices): Json => valueFrom(choices, question.domain, () => undefined) ?? question.fallback ?? null;
+const answered = (question: Question, choices: Choices): Json => {
+  const value = valueFrom(choices, question.domain, () => undefined);
+  if (value !== undefined) return value;
+  return question.fallback === undefined ? null : question.fallback;
+};
 
 /** Anything legal, every possibility at every choice as likely; good at finding what nobody thought of. */
 export function randomPolicy<S extends FightState>(ruleset: Ruleset<S>, generator: Generator): Policy<S> {
@@ -122,6 +126,6 @@ export function sensiblePolicy<S extends FightState>(ruleset: Ruleset<S>): Polic
       }
       return undefined;
     },
-    answer: (question) => question.fallback ?? answered(question, choices),
+    answer: (question) => (question.fallback === undefined ? answered(question, choices) : question.fallback),
   };
 }

@@ -1,4 +1,3 @@
-import type { Action } from './action.js';
 import type { Id, RuleId } from './question.js';
 import type { Command, FightState, Moment, Trigger } from './state.js';
 import type { Table } from './table.js';
@@ -21,7 +20,6 @@ export function unready<S extends FightState>(table: Table<S>, who: Id): void {
 /** How a ruleset lets readied actions happen. */
 export interface Windows<S extends FightState> {
   readonly rules: readonly RuleId[];
-  action(id: string): Action<S> | undefined;
   /** Whether this one can react now. */
   canReact(state: S, who: Id): boolean;
   /** What reacting costs. */
@@ -34,12 +32,15 @@ export interface Windows<S extends FightState> {
  */
 export function openWindow<S extends FightState>(table: Table<S>, moment: Moment, windows: Windows<S>): void {
   if (table.state.waiting.length === 0) return;
-  for (const { command, trigger } of [...table.state.waiting]) {
+  for (const each of [...table.state.waiting]) {
+    const { command, trigger } = each;
     const who = command.by;
+    // Whoever was asked before may have ended this one's waiting.
+    if (!table.state.waiting.includes(each)) continue;
     if (who === moment.who || (trigger.event !== ANYTHING && trigger.event !== moment.event)) continue;
     if (trigger.who !== undefined && trigger.who !== moment.who) continue;
     if (!windows.canReact(table.state, who)) continue;
-    const action = windows.action(command.do);
+    const action = table.actions.get(command.do);
     if (!action || action.refusal(table.state, who, command.with)) continue;
     const yes = table.ask({
       id: 'readied',

@@ -1,3 +1,4 @@
+import { GuardedTrail, guarded } from './guard.js';
 import type { Json } from './json.js';
 import { copy } from './json.js';
 import type { Note } from './note.js';
@@ -11,13 +12,19 @@ import { Trail } from './trail.js';
 /** A copy of a state to try things on: whatever the rules write is taken back. */
 export class Sandbox<S extends FightState> {
   readonly state: S;
-  private readonly trail = new Trail();
+  private readonly trail: Trail;
 
+  /**
+   * @param options `guard`: writes past the table throw; for tests, since it costs a good deal.
+   */
   constructor(
     readonly ruleset: Ruleset<S>,
     state: S,
+    options: { readonly guard?: boolean } = {},
   ) {
-    this.state = copy(state);
+    const own = copy(state);
+    this.state = options.guard ? guarded(own) : own;
+    this.trail = options.guard ? new GuardedTrail() : new Trail();
   }
 
   /** How many writes stand now. */
@@ -25,7 +32,7 @@ export class Sandbox<S extends FightState> {
 
   /** A table on this state. Notes are gathered only if a list is given. */
   table(chance: Chance, decide: Decider, notes?: Note[]): Table<S> {
-    return new Table(this.state, this.trail, chance, decide, notes);
+    return new Table(this.state, this.trail, chance, decide, this.ruleset.actions, notes);
   }
 
   /** Does something and takes back what it wrote, whatever happens. */

@@ -85,13 +85,24 @@ export type ScenarioFile = z.infer<typeof scenario>;
 export type ScenarioStep = z.infer<typeof step>;
 export type Expectation = z.infer<typeof expectation>;
 
+/** One combatant of a set-up, as the file says it. */
+export interface ScenarioCombatant {
+  readonly id: string;
+  readonly name?: string | undefined;
+  readonly side: string;
+  readonly from?: string | undefined;
+  readonly sheet?: { readonly [key: string]: Json } | undefined;
+  readonly state?: { readonly [key: string]: Json } | undefined;
+  readonly at?: Json | undefined;
+}
+
 /** A set-up: what a ruleset needs to build the state before the first die. Paths are those of the file. */
 export interface Scenario {
   readonly title: string;
   readonly options: Readonly<Record<string, string | boolean | number>>;
   readonly map: { readonly [key: string]: Json } | undefined;
   readonly content: { readonly [key: string]: Json };
-  readonly combatants: readonly z.infer<typeof combatant>[];
+  readonly combatants: readonly ScenarioCombatant[];
   readonly order: readonly string[] | undefined;
 }
 
@@ -141,7 +152,7 @@ export function runsOf(file: ScenarioFile): readonly Run[] {
   if (!file.runs) return [{ title: file.title, scenario: base, script: file.script, scriptPath: ['script'], expect: file.expect, expectPath: ['expect'] }];
   return file.runs.map((run, i): Run => {
     const changes = new Map((run.combatants ?? []).map((each) => [each.id, each]));
-    const combatants = file.combatants.map((each) => {
+    const combatants = file.combatants.map((each): ScenarioCombatant => {
       const change = changes.get(each.id);
       if (!change) return each;
       const sheet = record(overlay(each.sheet, change.sheet));

@@ -1,5 +1,7 @@
+import type { Action } from './action.js';
 import type { Die, Pool, Same } from './dice.js';
 import type { JsonObject, Json } from './json.js';
+import { same } from './json.js';
 import type { Audience, Note, Part, Reckoning } from './note.js';
 import type { Id, Option, Question, RuleId } from './question.js';
 import type { FightState } from './state.js';
@@ -38,6 +40,7 @@ export class Table<S extends FightState> {
   /** True if somebody reads notes and reckonings; guard costly ones with it. */
   readonly hears: boolean;
   private open: OpenReckoning | undefined;
+  private negative = 0;
 
   /**
    * @param notes where notes go; leave out when nobody reads them.
@@ -47,6 +50,8 @@ export class Table<S extends FightState> {
     private readonly trail: Trail,
     private readonly chance: Chance,
     private readonly decide: Decider,
+    /** Every action of the ruleset by its id, for rules that set one off, such as readied actions. */
+    readonly actions: ReadonlyMap<string, Action<S>>,
     private readonly notes?: Note[],
   ) {
     this.enumerating = chance.enumerating;
@@ -70,9 +75,10 @@ export class Table<S extends FightState> {
 
   /** One of a list, each as likely. The list must not be empty. */
   pick<T>(from: readonly T[], name: string, who: Id): T {
+    if (from.length === 0) throw new Error(`nothing to pick from for ${name}`);
     const index = from.length === 1 ? 0 : this.chance.die({ name: `1 of ${from.length}`, faces: from.length, low: 0 }, name, who);
     const chosen = from[index];
-    if (chosen === undefined) throw new Error(`nothing to pick from for ${name}`);
+    if (chosen === undefined) throw new Error(`nothing at ${index} to pick for ${name}`);
     return chosen;
   }
 
@@ -86,7 +92,8 @@ export class Table<S extends FightState> {
 
   /** Asks somebody to choose. With one open option, or none but the fallback, nobody is bothered. */
   ask<T extends Json>(ask: Ask<T>): T {
-    return this.askAll([ask])[0] ?? unanswered(ask.id);
+    const answer = this.askAll([ask])[0];
+    return answer === undefined ? unanswered(ask.id) : answer;
   }
 
   /** Asks several people at once; no answer is known to the others until all are given. */
@@ -98,9 +105,11 @@ export class Table<S extends FightState> {
     let next = 0;
     return asks.map((ask, i) => {
       const options = free[i] ?? [];
-      if (options.length <= 1) return options[0]?.value ?? ask.fallback ?? unanswered(ask.id);
-      const text = JSON.stringify(answers[next++]);
-      return options.find((option) => option.value === undefined || JSON.stringify(option.value) === text)?.value ?? unanswered(ask.id);
+      const answer = answers[next];
+      if (options.length > 1) next++;
+      const only = options[0] ? options[0].value : ask.fallback;
+      const value = options.length > 1 ? options.find((option) => same(option.value, answer))?.value : only;
+      return value === undefined ? unanswered(ask.id) : value;
     });
   }
 
@@ -134,6 +143,7 @@ export class Table<S extends FightState> {
 
   /** Starts a reckoning: a number that modifiers will be added to. Returns the base. */
   begin(name: string, who: Id, base: number): number {
+    this.negative = 0;
     if (this.hears) this.open = { name, who, base, parts: [] };
     return base;
   }
@@ -141,7 +151,14 @@ export class Table<S extends FightState> {
   /** Adds a modifier to a running total if it applies. One that does not apply stays visible in the reckoning. */
   mod(total: number, amount: number, rule: RuleId, applies = true, why?: string): number {
     if (this.open && amount !== 0) this.open.parts.push(why === undefined ? { amount, rule, counts: applies } : { amount, rule, counts: applies, why });
-    return applies ? total + amount : total;
+    if (!applies) return total;
+    if (amount < 0) this.negative += amount;
+    return total + amount;
+  }
+
+  /** The sum of the negative modifiers that count since the reckoning began; 0 or less. */
+  get penalties(): number {
+    return this.negative;
   }
 
   /** Replaces a running total, as a cap or a halving does; shown as the difference it makes. */

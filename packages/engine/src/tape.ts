@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Die } from './dice.js';
 import type { Json } from './json.js';
 import type { Id, Question } from './question.js';
+import { outside } from './question.js';
 
 /** Where a face or an answer came from. */
 export type Origin = 'generator' | 'typed' | 'script' | 'person' | 'policy' | 'fallback' | 'time-out' | 'gm';
@@ -54,8 +55,11 @@ export class Tape {
   nextDie(die: Die, name: string, who: Id): number | undefined {
     const item = this.items[this.position];
     if (!item) return undefined;
-    if (item.kind !== 'die' || item.name !== name || item.who !== who || item.die?.faces !== die.faces || typeof item.value !== 'number') {
+    if (item.kind !== 'die' || item.name !== name || item.who !== who || item.die?.faces !== die.faces || item.die.low !== die.low) {
       throw new Diverged(`the tape has ${describe(item)} where the rules roll ${die.name} "${name}" for ${who}`);
+    }
+    if (typeof item.value !== 'number' || !Number.isInteger(item.value) || item.value < die.low || item.value >= die.low + die.faces) {
+      throw new Diverged(`${die.name} "${name}" of ${who} cannot show ${JSON.stringify(item.value)}; expected ${die.low} to ${die.low + die.faces - 1}`);
     }
     this.position++;
     return item.value;
@@ -68,6 +72,8 @@ export class Tape {
     if (item.kind !== 'answer' || item.name !== question.id || item.who !== question.who) {
       throw new Diverged(`the tape has ${describe(item)} where the rules ask ${question.who} "${question.id}"`);
     }
+    const refusal = outside(question.domain, item.value);
+    if (refusal) throw new Diverged(`answer of ${question.who} to "${question.id}": ${refusal.reason}`);
     this.position++;
     return item;
   }

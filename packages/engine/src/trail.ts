@@ -2,7 +2,7 @@ const ABSENT = Symbol('absent');
 
 type Open = Record<PropertyKey, unknown>;
 
-/** One changed place of the state: the path to it and its new value; no value means it was removed. */
+/** One changed place of the state: the path to it and its new value; no value means it was removed (undefined counts as that). */
 export interface Patch {
   readonly path: readonly string[];
   readonly value?: unknown;
@@ -18,14 +18,19 @@ export class Trail {
 
   /** Writes a value and remembers the old one. */
   write<T extends object, K extends keyof T>(object: T, key: K, value: T[K]): void;
-  write(object: object, key: string, value: unknown): void;
+  write(object: object, key: PropertyKey, value: unknown): void;
   write(object: Open, key: PropertyKey, value: unknown): void {
     const old = object[key];
     if (old === value && value !== undefined) return;
+    const absent = old === undefined && !(key in object);
+    if ((absent || key === 'length') && Array.isArray(object) && Number(key) !== object.length) {
+      throw new Error(`a list may be changed in place and appended to, but not have "${String(key)}" written`);
+    }
+    // First, since writing to a frozen object throws and must leave no trace on the trail.
+    object[key] = value;
     this.objects.push(object);
     this.keys.push(key);
-    this.olds.push(old === undefined && !(key in object) ? ABSENT : old);
-    object[key] = value;
+    this.olds.push(absent ? ABSENT : old);
   }
 
   /** The present length; give it to `rollback` or `patches` later. */
@@ -39,8 +44,9 @@ export class Trail {
       const object = this.objects[i];
       const key = this.keys[i];
       if (object === undefined || key === undefined) continue;
-      if (this.olds[i] === ABSENT) delete object[key];
-      else object[key] = this.olds[i];
+      if (this.olds[i] !== ABSENT) object[key] = this.olds[i];
+      else if (Array.isArray(object)) object.length--;
+      else delete object[key];
     }
     this.forget(mark);
   }
@@ -78,7 +84,7 @@ function collect(node: object, path: readonly string[], written: Map<object, Set
   for (const key of keys ?? []) {
     const value: unknown = Reflect.get(node, key);
     const at = [...path, String(key)];
-    patches.push(key in node ? { path: at, value } : { path: at });
+    patches.push(value === undefined ? { path: at } : { path: at, value });
   }
   if (Object.isFrozen(node)) return;
   for (const [key, child] of Object.entries(node)) {
@@ -92,13 +98,15 @@ export function applyPatches(root: object, patches: readonly Patch[]): void {
   for (const { path, ...change } of patches) {
     let node: object = root;
     for (const key of path.slice(0, -1)) {
-      const next: unknown = Reflect.get(node, key);
+      const next: unknown = Object.hasOwn(node, key) ? Reflect.get(node, key) : undefined;
       if (typeof next !== 'object' || next === null) throw new Error(`patch leads nowhere: ${path.join('.')}`);
       node = next;
     }
     const last = path.at(-1);
     if (last === undefined) throw new Error('patch without a path');
-    if ('value' in change) Reflect.set(node, last, change.value);
-    else Reflect.deleteProperty(node, last);
+    // Reflect.set would follow "__proto__" out of the state.
+    if (last === '__proto__') throw new Error(`patch leads nowhere: ${path.join('.')}`);
+    if (change.value === undefined) Reflect.deleteProperty(node, last);
+    else if (!Reflect.set(node, last, change.value)) throw new Error(`patch cannot be written: ${path.join('.')}`);
   }
 }

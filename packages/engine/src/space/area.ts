@@ -56,19 +56,18 @@ function farthest(map: GridMap, [x, y]: Cell): number {
 const obstaclesOf = (options: AreaOptions): Obstacles | undefined =>
   options.stoppedBy === undefined ? undefined : options.stoppedBy === 'sight' ? TO_SIGHT : TO_SHOTS;
 
-/** Cells of the map round a centre, nearest first, until one is too far or `full` says so. */
-function collect(map: GridMap, centre: Cell, radius: number, options: AreaOptions, keep: (offset: Offset) => boolean, full = Infinity): AreaCell[] {
+/** Cells of the map round a centre, at most `cells` away, nearest first, until one is too far or there are enough. */
+function collect(map: GridMap, centre: Cell, cells: number, radius: number, options: AreaOptions, keep?: (offset: Offset) => boolean, enough = Infinity): AreaCell[] {
   const index = indexOf(map);
   const stops = obstaclesOf(options);
   const [cx, cy] = centre;
   const found: AreaCell[] = [];
-  const within = Number.isFinite(radius) ? Math.min(Math.ceil(radius / map.scale.perCell + map.scale.roundTo / map.scale.perCell), farthest(map, centre)) : farthest(map, centre);
-  for (const offset of around(within)) {
+  for (const offset of around(cells)) {
     const distance = unitsOf(map, offset.square);
-    if (distance > radius || found.length >= full || offset.square > within * within) break;
+    if (distance > radius || offset.square > cells * cells || found.length >= enough) break;
     const x = cx + offset.x;
     const y = cy + offset.y;
-    if (!inside(map, x, y) || !keep(offset)) continue;
+    if (!inside(map, x, y) || keep?.(offset) === false) continue;
     if (stops !== undefined) {
       if (((index.flags[y * index.width + x] ?? 0) & BLOCKED) !== 0) continue;
       if (!inside(map, cx, cy) || !lineClear(index, cx, cy, x, y, stops)) continue;
@@ -78,43 +77,50 @@ function collect(map: GridMap, centre: Cell, radius: number, options: AreaOption
   return found;
 }
 
+/** The number of cells a distance in units spans at most, rounding included, as far as the map goes. */
+const cellsIn = (map: GridMap, centre: Cell, units: number): number =>
+  Math.min(Math.ceil((units + map.scale.roundTo) / map.scale.perCell), farthest(map, centre));
+
 /**
  * The cells of the map within a straight distance of a centre, the centre included: nearest first by exact
  * distance between centres, equals clockwise from north.
  * @param radius in units of the map, compared with the rounded distance
  */
 export function areaWithin(map: GridMap, centre: Cell, radius: number, options: AreaOptions = {}): AreaCell[] {
-  return collect(map, centre, radius, options, () => true);
+  return collect(map, centre, cellsIn(map, centre, radius), radius, options);
 }
 
 /** The so many cells of the map that are nearest to a centre, itself included, in the order of `areaWithin`; all if there are fewer. */
 export function nearestCells(map: GridMap, centre: Cell, count: number, options: AreaOptions = {}): AreaCell[] {
-  return collect(map, centre, Infinity, options, () => true, count);
+  const all = farthest(map, centre);
+  for (let cells = Math.ceil(Math.sqrt(count)); ; cells *= 2) {
+    const found = collect(map, centre, Math.min(cells, all), Infinity, options, undefined, count);
+    if (found.length >= count || cells >= all) return found;
+  }
 }
 
 /**
  * A cone: the cells within a straight distance of its point whose centres lie within its angle, edges included;
  * without the cell at the point. In the order of `areaWithin`.
- * @param degrees the middle of the cone, whole degrees clockwise from north
- * @param width whole degrees from edge to edge, 1 to 360
+ * @param degrees the middle of the cone, degrees clockwise from north
+ * @param width degrees from edge to edge, 1 to 360
  * @param length in units of the map
  */
 export function cone(map: GridMap, point: Cell, degrees: number, width: number, length: number, options: AreaOptions = {}): AreaCell[] {
-  // Twice the angles, because half of an odd width is no whole degree.
-  const [lx, ly] = angleVector(degrees - Math.floor(width / 2));
-  const [rx, ry] = angleVector(degrees + Math.ceil(width / 2));
-  return collect(map, point, length, options, ({ x, y, square }) => {
+  const [lx, ly] = angleVector(degrees - width / 2);
+  const [rx, ry] = angleVector(degrees + width / 2);
+  return collect(map, point, cellsIn(map, point, length), length, options, ({ x, y, square }) => {
     if (square === 0) return false;
     const rightOfLeft = lx * y - ly * x >= 0;
     const leftOfRight = x * ry - y * rx >= 0;
-    return width >= 360 || (width <= 180 ? rightOfLeft && leftOfRight && (width > 0) : rightOfLeft || leftOfRight);
+    return width >= 360 || (width <= 180 ? rightOfLeft && leftOfRight : rightOfLeft || leftOfRight);
   });
 }
 
 /**
  * A straight line of cells from a cell at an angle, without that cell, nearest first, as far as the map and the
  * distance go and nothing in its way stops it.
- * @param degrees whole degrees clockwise from north
+ * @param degrees degrees clockwise from north
  * @param length in units of the map
  */
 export function ray(map: GridMap, from: Cell, degrees: number, length: number, options: AreaOptions = {}): AreaCell[] {

@@ -86,18 +86,18 @@ const roundAway = (numerator: number, denominator: number): number =>
 
 /**
  * An integer vector that points at an angle.
- * @param degrees whole degrees clockwise from north; fractions are rounded, any turn is allowed
+ * @param degrees clockwise from north, to the nearest half degree; any turn is allowed
  */
 export function angleVector(degrees: number): Cell {
-  // Whole degrees and this length keep the last, engine-dependent bit of Math.sin out of the result;
+  // Half degrees and this length keep the last, engine-dependent bit of Math.sin out of the result;
   // adding 0 turns -0 into 0.
-  const radians = ((((Math.round(degrees) % 360) + 360) % 360) * Math.PI) / 180;
+  const radians = ((((Math.round(2 * degrees) % 720) + 720) % 720) * Math.PI) / 360;
   return [Math.round(Math.sin(radians) * VECTOR) + 0, Math.round(-Math.cos(radians) * VECTOR) + 0];
 }
 
 /**
  * The cell that holds the point at an angle and a straight distance from a cell's centre, halves away from it.
- * @param degrees whole degrees clockwise from north
+ * @param degrees clockwise from north
  * @param distance in units, of which `perCell` make a cell (by default in cells)
  */
 export function pointAt(cell: Cell, degrees: number, distance: number, perCell = 1): Cell {
@@ -107,7 +107,7 @@ export function pointAt(cell: Cell, degrees: number, distance: number, perCell =
 
 /**
  * A straight, unbroken line of cells at an angle, beginning with `start`.
- * @param degrees whole degrees clockwise from north
+ * @param degrees clockwise from north
  * @param count how many cells, `start` included
  */
 export function straightCells(start: Cell, degrees: number, count: number): Cell[] {

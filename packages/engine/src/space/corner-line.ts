@@ -6,7 +6,8 @@ export interface Scene {
   readonly index: GridIndex;
   readonly attacker: Footprint;
   readonly target: Footprint;
-  readonly bodies: readonly Footprint[];
+  /** 1 for every cell of the map that another body stands on; nothing if there are none. */
+  readonly bodies: Uint8Array | undefined;
   /** Told of everything that blocks a line; without it a line ends at the first thing. */
   readonly record?: Recorder;
 }
@@ -21,9 +22,8 @@ function opaque(scene: Scene, x: number, y: number): boolean {
   const { index } = scene;
   if (x < 0 || y < 0 || x >= index.width || y >= index.height) return true;
   if (covers(scene.attacker, x, y) || covers(scene.target, x, y)) return false;
-  if (((index.flags[y * index.width + x] ?? 0) & BLOCKED) !== 0) return true;
-  for (const body of scene.bodies) if (covers(body, x, y)) return true;
-  return false;
+  const at = y * index.width + x;
+  return ((index.flags[at] ?? 0) & BLOCKED) !== 0 || scene.bodies?.[at] === 1;
 }
 
 /** Whether a wall that stops shots stands between two cells that share an edge. */

@@ -8,7 +8,7 @@ import { clearest, lineCells, lineOfEffect } from './line.js';
 export interface Cover {
   /** How many of the target's four corners are blocked from the attacker's corner: 0 to 4. */
   readonly blocked: number;
-  /** Whether no line at all gets through, neither between corners nor between centres of cells. */
+  /** Whether no line at all gets through, neither between points of the outlines nor between centres of cells. */
   readonly total: boolean;
   /** The attacker's corner that was used: the column and row whose left and top edges meet there. */
   readonly from: Cell;
@@ -45,7 +45,20 @@ function outline(body: Footprint): Cell[] {
   return points;
 }
 
+const gap = (body: Footprint, x: number, y: number): number => gapReach(body, { at: [x, y], size: 1 });
+
 const readingOrder = (a: Cell, b: Cell): number => a[1] - b[1] || a[0] - b[0];
+
+/** The cells of the map that bodies stand on. */
+function cellsUnder({ width, height }: GridMap, bodies: readonly Footprint[]): Uint8Array | undefined {
+  if (bodies.length === 0) return undefined;
+  const under = new Uint8Array(width * height);
+  for (const { at, size } of bodies) {
+    const [left, right] = [Math.max(0, at[0]), Math.min(width, at[0] + size)];
+    for (let y = Math.max(0, at[1]); y < Math.min(height, at[1] + size); y++) if (left < right) under.fill(1, y * width + left, y * width + right);
+  }
+  return under;
+}
 
 /**
  * The cover a target has against an attacker, by lines from one corner of the attacker to the four corners of
@@ -55,7 +68,7 @@ const readingOrder = (a: Cell, b: Cell): number => a[1] - b[1] || a[0] - b[0];
  */
 export function coverFrom(map: GridMap, attacker: Footprint, target: Footprint, options: CoverOptions = {}): Cover {
   const bodies = options.bodies ?? [];
-  const scene: Scene = { index: indexOf(map), attacker, target, bodies };
+  const scene: Scene = { index: indexOf(map), attacker, target, bodies: cellsUnder(map, bodies) };
   if (overlap(attacker, target)) {
     return { blocked: 0, total: false, from: attacker.at, corners: CORNERS.map(() => false), cells: [], walls: [], bodies: [] };
   }
@@ -63,33 +76,34 @@ export function coverFrom(map: GridMap, attacker: Footprint, target: Footprint, 
   let from = attacker.at;
   let corners: boolean[] = [];
   let blocked = -1;
-  let anyClear = false;
   for (const [px, py] of outline(attacker)) {
     const here = CORNERS.map((corner) => !cornerLineClear(scene, px, py, ...cornerOf(target, corner)));
     const count = here.filter(Boolean).length;
-    anyClear ||= count < CORNERS.length;
     if (blocked < 0 || (count - blocked) * sign < 0) {
       from = [px, py];
       corners = here;
       blocked = count;
     }
   }
-  const total = !anyClear && (!lineOfEffect(map, attacker, target) || bodiesBetween(map, attacker, target, bodies));
-  return { blocked, total, from, corners, ...blockers(scene, from, corners) };
+  const total = blocked === CORNERS.length && !anyCornerLine(scene) && centresBlocked(map, scene);
+  return { blocked, total, from, corners, ...blockers(scene, from, corners, bodies) };
 }
 
-/** Whether bodies stand on every line of effect between centres of cells. */
-function bodiesBetween(map: GridMap, attacker: Footprint, target: Footprint, bodies: readonly Footprint[]): boolean {
-  return (
-    clearest(attacker, target, (a, b) => {
-      if (!lineOfEffect(map, { at: a, size: 1 }, { at: b, size: 1 })) return 1;
-      const between = lineCells(a, b).filter(([x, y]) => !covers(attacker, x, y) && !covers(target, x, y));
-      return between.some(([x, y]) => bodies.some((body) => covers(body, x, y))) ? 1 : 0;
-    }) > 0
-  );
+/** Whether any line from the outline of the attacker to that of the target is clear. */
+const anyCornerLine = (scene: Scene): boolean =>
+  outline(scene.attacker).some((from) => outline(scene.target).some((to) => cornerLineClear(scene, ...from, ...to)));
+
+/** Whether bodies or what stops shots stand on every line between centres of cells. */
+function centresBlocked(map: GridMap, { attacker, target, bodies }: Scene): boolean {
+  const stopped = (from: Cell, to: Cell): number => {
+    if (!lineOfEffect(map, { at: from, size: 1 }, { at: to, size: 1 })) return 1;
+    const way = lineCells(from, to).filter(([x, y]) => !covers(attacker, x, y) && !covers(target, x, y));
+    return way.some(([x, y]) => bodies?.[y * map.width + x] === 1) ? 1 : 0;
+  };
+  return clearest(attacker, target, stopped) > 0;
 }
 
-function blockers(scene: Scene, from: Cell, corners: readonly boolean[]): Pick<Cover, 'cells' | 'walls' | 'bodies'> {
+function blockers(scene: Scene, from: Cell, corners: readonly boolean[], others: readonly Footprint[]): Pick<Cover, 'cells' | 'walls' | 'bodies'> {
   const { index } = scene;
   const cells = new Map<string, Cell>();
   const walls = new Map<string, { readonly at: Cell; readonly side: Wall['side'] }>();
@@ -97,7 +111,7 @@ function blockers(scene: Scene, from: Cell, corners: readonly boolean[]): Pick<C
   const record: Recorder = {
     cell(x, y) {
       if (x >= 0 && y >= 0 && x < index.width && y < index.height && ((index.flags[y * index.width + x] ?? 0) & BLOCKED) !== 0) cells.set(`${x},${y}`, [x, y]);
-      for (const [i, body] of scene.bodies.entries()) if (covers(body, x, y)) bodies.add(i);
+      for (const [i, body] of others.entries()) if (covers(body, x, y)) bodies.add(i);
     },
     wall(x, y, toX, toY) {
       const edge = edgeBetween([x, y], [toX, toY]);
@@ -108,9 +122,9 @@ function blockers(scene: Scene, from: Cell, corners: readonly boolean[]): Pick<C
     if (corners[i] === true) cornerLineClear({ ...scene, record }, ...from, ...cornerOf(scene.target, corner));
   }
   return {
-    cells: [...cells.values()].sort(readingOrder),
-    walls: [...walls.values()].sort((a, b) => readingOrder(a.at, b.at) || (a.side < b.side ? -1 : 1)),
-    bodies: [...bodies].sort((a, b) => a - b),
+    cells: [...cells.values()].toSorted(readingOrder),
+    walls: [...walls.values()].toSorted((a, b) => readingOrder(a.at, b.at) || (a.side < b.side ? -1 : 1)),
+    bodies: [...bodies].toSorted((a, b) => a - b),
   };
 }
 
@@ -124,7 +138,6 @@ function blockers(scene: Scene, from: Cell, corners: readonly boolean[]): Pick<C
 export function coverMark(map: GridMap, attacker: Footprint, target: Footprint, overhead = false): number {
   if (overlap(attacker, target)) return 0;
   const index = indexOf(map);
-  const gap = (body: Footprint, x: number, y: number): number => gapReach(body, { at: [x, y], size: 1 });
   const nearTarget = (x: number, y: number): boolean => gap(target, x, y) <= 1 && !covers(attacker, x, y);
   const levelOf = (x: number, y: number): number => {
     if (!nearTarget(x, y) || (!covers(target, x, y) && (overhead || gap(attacker, x, y) < gap(target, x, y)))) return 0;

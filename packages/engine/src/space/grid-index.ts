@@ -2,14 +2,14 @@ import type { GridMap, Wall } from './grid.js';
 
 /** Bits of `GridIndex.flags`. */
 export const BLOCKED = 1;
-export const IMPASSABLE = 2;
+const IMPASSABLE = 2;
 export const OBSCURING = 4;
 export const DIFFICULT = 8;
 export const DARK = 16;
 
 /** Bits of `GridIndex.east` and `south`. */
-export const WALL_MOVE = 1;
-export const WALL_SIGHT = 2;
+const WALL_MOVE = 1;
+const WALL_SIGHT = 2;
 export const WALL_SHOT = 4;
 export const WALL_LOW = 8;
 
@@ -54,7 +54,8 @@ export interface GridIndex {
   readonly south: Uint8Array;
   readonly eastCover: Int32Array;
   readonly southCover: Int32Array;
-  readonly steps: Map<string, Steps>;
+  /** By size and corner rule; made when first asked for. */
+  readonly steps: (Steps | undefined)[];
   /** Taken out while a search runs, so that a search inside another's callback makes its own. */
   scratch: Scratch | undefined;
 }
@@ -82,7 +83,7 @@ function build(map: GridMap): GridIndex {
     south: new Uint8Array(count),
     eastCover: new Int32Array(count),
     southCover: new Int32Array(count),
-    steps: new Map(),
+    steps: [],
     scratch: undefined,
   };
   for (const cell of map.cells) {

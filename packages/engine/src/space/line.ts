@@ -58,7 +58,7 @@ export function lineClear(index: GridIndex, x0: number, y0: number, x1: number, 
 }
 
 /** Whether some cell of one square of cells has a clear line of at most `reach` king's steps to some cell of the other. */
-export function anyLineClear(
+function anyLineClear(
   index: GridIndex,
   ax: number,
   ay: number,

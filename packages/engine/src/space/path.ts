@@ -2,6 +2,7 @@ import { fail, ok, type Problem, type Result } from '../result.js';
 import { type Cell, type Footprint, sameCell, spanGap, STEP_X, STEP_Y } from './cell.js';
 import type { GridMap } from './grid.js';
 import { indexOf, type Scratch } from './grid-index.js';
+import { roomAt } from './ground.js';
 import { reachesAt } from './line.js';
 import { search } from './search.js';
 import { type Movement, occupancyAt, stepCost } from './step.js';
@@ -57,7 +58,7 @@ export function pathCost(map: GridMap, cells: readonly Cell[], movement: Movemen
  * in reading order.
  * @param from the mover's top-left cell
  * @param budget in units of the map; may be Infinity
- * @returns nothing at all if `from` lies outside the map
+ * @returns nothing at all if the mover does not lie wholly on the map
  */
 export function reachable(map: GridMap, from: Cell, budget: number, movement: Movement): ReachedCell[] {
   const reached: ReachedCell[] = [];
@@ -136,6 +137,9 @@ function cheapest(map: GridMap, from: Cell, movement: Movement, budget: number, 
  * @returns nothing if there is none
  */
 export function shortestPath(map: GridMap, from: Cell, to: Cell, movement: Movement, budget = Infinity): Path | undefined {
+  // Without this a search for a place nobody can stop at would try the whole map.
+  const possible = roomAt(indexOf(map), to[0], to[1], movement.size ?? 1) && occupancyAt(movement, to[0], to[1]) === 1;
+  if (!possible && !sameCell(from, to)) return undefined;
   return cheapest(map, from, movement, budget, {
     met: (x, y) => x === to[0] && y === to[1],
     columns: (x) => Math.abs(x - to[0]),

@@ -70,11 +70,12 @@ function sink(s: Scratch, node: number, length: number): void {
 /**
  * Dijkstra's search (A* with `atLeast`) over the places of a body's top-left cell, each at its least cost.
  * `scratch.via` holds the direction of the last step to every settled place, 0 at the start.
- * @returns the index of the place where `settle` ended it, or -1
+ * @returns the index of the place where `settle` ended it, or -1 if nothing did or the body does not lie on the map
  */
 export function search(index: GridIndex, startX: number, startY: number, quest: Quest): number {
   const { width, height } = index;
-  if (startX < 0 || startY < 0 || startX >= width || startY >= height || quest.budget < 0) return -1;
+  const size = quest.movement.size ?? 1;
+  if (startX < 0 || startY < 0 || startX + size > width || startY + size > height || quest.budget < 0) return -1;
   const s = scratchFor(index);
   try {
     return run(index, s, startY * width + startX, quest);

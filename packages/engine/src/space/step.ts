@@ -101,11 +101,11 @@ function stepsOfMany(index: GridIndex, size: number, corners: Corners): Steps {
 
 /** The steps a body of this size may take on a map, made once for each size and corner rule. */
 export function stepsOf(index: GridIndex, size: number, corners: Corners): Steps {
-  const key = `${corners}${size}`;
-  const known = index.steps.get(key);
+  const key = 2 * size + (corners === 'both' ? 0 : 1);
+  const known = index.steps[key];
   if (known !== undefined) return known;
   const made = size === 1 ? stepsOfOne(index, corners) : stepsOfMany(index, size, corners);
-  index.steps.set(key, made);
+  index.steps[key] = made;
   return made;
 }
 

@@ -1,0 +1,187 @@
+import type { AnyRuleset, Rulesets } from './any-ruleset.js';
+import type { SourceDocument } from './document.js';
+import { readDocument } from './document.js';
+import { Fight } from './fight.js';
+import { isObject } from './json.js';
+import { compareEnd, playScript } from './play-script.js';
+import type { Problem, Result } from './result.js';
+import { fail, ok } from './result.js';
+import { GM } from './question.js';
+import { ruleOf } from './rulebook.js';
+import type { Ruleset } from './ruleset.js';
+import type { Run, ScenarioFile } from './scenario.js';
+import { readScenario, runsOf } from './scenario.js';
+import type { FightState } from './state.js';
+
+type Path = readonly (string | number)[];
+
+/** One fight of a file, set up and ready to begin. */
+export interface LoadedRun {
+  readonly run: Run;
+  /** Hands ruleset and set-up to something that works for every kind of state. */
+  use<R>(visitor: <S extends FightState>(ruleset: Ruleset<S>, initial: S) => R): R;
+}
+
+/** A scenario file, read and set up. */
+export interface Loaded {
+  readonly file: ScenarioFile;
+  readonly ruleset: AnyRuleset;
+  readonly runs: readonly LoadedRun[];
+  /** Adds file, line and column to problems by their paths. */
+  locate(problems: readonly Problem[]): readonly Problem[];
+}
+
+/** The seed of a file's fights if it names none. */
+export const DEFAULT_SEED = 'tiltyard';
+
+/** Whether parsed data means to be a journal, good or bad. */
+export const looksLikeJournal = (data: unknown): boolean => isObject(data) && 'format' in data && 'entries' in data;
+
+/** The seed that a file asks for. */
+export const seedOf = (file: ScenarioFile): string => String(file.seed ?? DEFAULT_SEED);
+
+/** The system that is named somewhere, or the problem that there is none of that name. */
+export function rulesetNamed(rulesets: Rulesets, id: string): Result<AnyRuleset> {
+  const ruleset = rulesets.get(id);
+  if (ruleset) return ok(ruleset);
+  return fail({ path: ['ruleset'], message: `there is no ruleset "${id}"`, expected: `one of: ${[...rulesets.keys()].join(', ') || 'none is installed'}` });
+}
+
+/**
+ * Reads a scenario file and sets up every fight in it. All problems are reported, with their places in the file.
+ * @param name the file's name, to show in problems.
+ */
+export function loadRuns(text: string, name: string, rulesets: Rulesets): Result<Loaded> {
+  const read = readDocument(text, name);
+  return read.ok ? loadDocument(read.value, rulesets) : read;
+}
+
+/** Does the same for a document that is read already. */
+export function loadDocument(source: SourceDocument, rulesets: Rulesets): Result<Loaded> {
+  const located = (problems: readonly Problem[]): Result<never> => fail(...source.locate(unique(problems)));
+  if (looksLikeJournal(source.data)) return located([{ path: [], message: 'this is a journal', expected: 'a scenario file' }]);
+  if (!isObject(source.data)) return located([{ path: [], message: 'this is not a scenario', expected: 'title, ruleset and combatants' }]);
+  const scenario = readScenario(source.data);
+  if (!scenario.ok) return located(scenario.problems);
+  const file = scenario.value;
+  const found = rulesetNamed(rulesets, file.ruleset);
+  if (!found.ok) return located(found.problems);
+  const ruleset = found.value;
+  const loaded = runsOf(file).map((run, i) => setUp(ruleset, file, run, i));
+  const problems = [...checkRules(ruleset, file), ...loaded.flatMap((each) => (each.ok ? [] : each.problems))];
+  if (problems.length > 0) return located(problems);
+  return ok({ file, ruleset, runs: loaded.flatMap((each) => (each.ok ? [each.value] : [])), locate: source.locate });
+}
+
+/** Plays the script of a fight and compares what came of it; nothing if all came out as expected. */
+export function playRun<S extends FightState>(fight: Fight<S>, run: Run): readonly Problem[] {
+  const problems = playScript(fight, run.script ?? [], run.scriptPath);
+  if (problems.length > 0 || !run.expect) return problems;
+  return compareEnd(fight, run.expect, run.expectPath);
+}
+
+/** Says which of several fights of a file a problem came up in. */
+export const inRun = (loaded: Loaded, run: Run, problems: readonly Problem[]): readonly Problem[] =>
+  loaded.locate(loaded.runs.length > 1 ? problems.map((problem) => ({ ...problem, message: `in "${run.title}": ${problem.message}` })) : problems);
+
+/** Reads a file, plays the script of every fight in it and returns what did not come out as expected. */
+export function runFile(text: string, name: string, rulesets: Rulesets): readonly Problem[] {
+  const loaded = loadRuns(text, name, rulesets);
+  if (!loaded.ok) return loaded.problems;
+  const { file, runs } = loaded.value;
+  return runs.flatMap(({ run, use }) => {
+    if (!run.script) return loaded.value.locate([{ path: [], message: `"${run.title}" has no script to play` }]);
+    return inRun(loaded.value, run, use((ruleset, initial) => playRun(new Fight(ruleset, initial, { seed: seedOf(file), title: run.title }), run)));
+  });
+}
+
+function setUp(any: AnyRuleset, file: ScenarioFile, run: Run, index: number): Result<LoadedRun> {
+  const at = (problem: Problem): Problem => ({ ...problem, path: placeOf(file, run, index, problem.path) });
+  const wrong = [...checkCombatants(file, run, index), ...checkScript(any, run)];
+  return any.use((ruleset) => {
+    const state = ruleset.setUp(run.scenario);
+    if (!state.ok) return fail(...wrong, ...state.problems.map(at));
+    if (wrong.length > 0) return fail(...wrong);
+    return ok({ run, use: (visitor) => visitor(ruleset, state.value) });
+  });
+}
+
+/** Where a value of a fight's set-up stands in its file: among the run's own changes if it is there. */
+function placeOf(file: ScenarioFile, run: Run, index: number, path: Path): Path {
+  const changes = file.runs?.[index];
+  if (!changes) return path;
+  const [head, second, ...rest] = path;
+  if (head === 'combatants' && typeof second === 'number') {
+    const id = run.scenario.combatants[second]?.id;
+    const place = changes.combatants?.findIndex((each) => each.id === id) ?? -1;
+    const change = changes.combatants?.[place];
+    const known = file.combatants.some((each) => each.id === id);
+    if (change && (!known || has(change, rest))) return ['runs', index, 'combatants', place, ...rest];
+    return path;
+  }
+  if ((head === 'options' || head === 'map' || head === 'order') && has(changes, path)) return ['runs', index, ...path];
+  return path;
+}
+
+function has(data: unknown, path: Path): boolean {
+  let node = data;
+  for (const key of path) {
+    if (typeof node !== 'object' || node === null || !Object.hasOwn(node, key)) return false;
+    node = Reflect.get(node, key);
+  }
+  return path.length > 0 && node !== undefined;
+}
+
+function checkRules(ruleset: AnyRuleset, file: ScenarioFile): readonly Problem[] {
+  return (file.rules ?? []).flatMap((id, i) => (ruleOf(ruleset.rulebook, id) ? [] : [{ path: ['rules', i], message: `${ruleset.name} has no rule ${id}` }]));
+}
+
+function checkCombatants(file: ScenarioFile, run: Run, index: number): readonly Problem[] {
+  const problems: Problem[] = [];
+  const twice = (list: readonly { readonly id: string }[] | undefined, at: Path): void => {
+    const seen = new Set<string>();
+    for (const [i, { id }] of (list ?? []).entries()) {
+      if (seen.has(id)) problems.push({ path: [...at, i, 'id'], message: `there are two combatants "${id}"`, expected: 'ids of their own' });
+      seen.add(id);
+    }
+  };
+  const changes = file.runs?.[index]?.combatants;
+  twice(file.combatants, ['combatants']);
+  twice(changes, ['runs', index, 'combatants']);
+  for (const [i, { id, side }] of (changes ?? []).entries()) {
+    if (side === undefined && !file.combatants.some((each) => each.id === id)) {
+      problems.push({ path: ['runs', index, 'combatants', i], message: `"${id}" is not in the file's combatants`, expected: 'one of theirs, or a side for a new one' });
+    }
+  }
+  const ids = run.scenario.combatants.map((each) => each.id);
+  const path = placeOf(file, run, index, ['order']);
+  const stray = (run.scenario.order ?? []).flatMap((id, i): Problem[] => (ids.includes(id) ? [] : [{ path: [...path, i], message: `there is no combatant "${id}"`, expected: `one of: ${ids.join(', ')}` }]));
+  return [...problems, ...stray];
+}
+
+/** What can be seen to be wrong with a script before it is played. A step that expects to be refused may be wrong. */
+function checkScript(any: AnyRuleset, { script, scriptPath, scenario }: Run): readonly Problem[] {
+  const ids = [...scenario.combatants.map((each) => each.id), GM];
+  return (script ?? []).flatMap((step, i): Problem[] => {
+    const at = [...scriptPath, i];
+    const kinds = [step.do, step.begin, step.undo, step.redo].filter((kind) => kind !== undefined);
+    if (kinds.length !== 1) return [{ path: at, message: kinds.length === 0 ? 'the step does nothing' : 'the step does several things at once', expected: 'one of: do, begin, undo, redo' }];
+    if (step.begin && i > 0) return [{ path: [...at, 'begin'], message: 'a fight begins once, with the first step' }];
+    const problems: Problem[] = [];
+    if (step.by !== undefined && !ids.includes(step.by)) problems.push({ path: [...at, 'by'], message: `there is no combatant "${step.by}"`, expected: `one of: ${ids.join(', ')}` });
+    const action = step.do;
+    if (action !== undefined && !action.startsWith('gm.')) {
+      const actions = any.use((ruleset) => [...ruleset.actions.keys()]);
+      if (!actions.includes(action)) problems.push({ path: [...at, 'do'], message: `${any.name} has no action "${action}"`, expected: `one of: ${actions.join(', ')}` });
+    }
+    return step.expect?.refused === undefined ? problems : [];
+  });
+}
+
+function unique(problems: readonly Problem[]): readonly Problem[] {
+  const seen = new Set<string>();
+  return problems.filter(({ path, message, expected }) => {
+    const key = JSON.stringify([path, message, expected]);
+    return !seen.has(key) && seen.add(key);
+  });
+}

@@ -1,0 +1,40 @@
+export * from './area.js';
+export {
+  angleVector,
+  type Cell,
+  cellsOf,
+  covers,
+  type Direction,
+  DIRECTIONS,
+  directionTo,
+  type Footprint,
+  gapReach,
+  offset,
+  overlap,
+  pointAt,
+  sameCell,
+  straightCells,
+} from './cell.js';
+export { type Cover, coverFrom, coverMark, type CoverOptions } from './cover.js';
+export { cellDistance, squaredDistance, straightDistance } from './distance.js';
+export * from './graph.js';
+export { type BorderSource, type GraphSource, parseGraph, type PlaceSource } from './graph-source.js';
+export * from './grid.js';
+export { type GridSource, LEGEND, parseGrid, type WallSource } from './grid-source.js';
+export {
+  blocked,
+  concealmentAt,
+  coverAt,
+  dark,
+  difficult,
+  filled,
+  fits,
+  heightAt,
+  heightDifference,
+  heightOf,
+  inside,
+  obscuring,
+} from './ground.js';
+export { adjacent, concealmentBetween, isStraight, lineCells, lineOfEffect, reaches, sees } from './line.js';
+export { type Path, pathCost, pathIn, pathWithin, reachable, type ReachedCell, shortestPath } from './path.js';
+export { type Corners, type Movement, type Occupancy, stepCost, type StepCost } from './step.js';

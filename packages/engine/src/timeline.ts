@@ -1,0 +1,32 @@
+import type { Fight } from './fight.js';
+import type { Entry } from './journal.js';
+import { copy, freeze } from './json.js';
+import type { FightState } from './state.js';
+import { applyPatches } from './trail.js';
+
+/** An entry and the state that stands after it. The state is only good until the next moment is asked for. */
+export interface TimelineMoment<S> {
+  readonly entry: Entry;
+  readonly state: S;
+}
+
+/** Walks a fight entry by entry, folding each patch once; undo and redo jump as they did in play. */
+export function* timeline<S extends FightState>(fight: Fight<S>): Generator<TimelineMoment<S>, void, undefined> {
+  const returns = new Set(fight.log.filter((entry) => entry.kind === 'undo' || entry.kind === 'redo').map((entry) => entry.head));
+  const kept = new Map<number, S>();
+  let head = -1;
+  let state = fight.stateAt(-1);
+  if (returns.has(-1)) kept.set(-1, copy(state));
+  for (const entry of fight.log) {
+    if (entry.head !== entry.seq) {
+      if (entry.head !== head) state = copy(kept.get(entry.head) ?? fight.stateAt(entry.head));
+    } else {
+      if (entry.parent !== head) state = fight.stateAt(entry.parent);
+      applyPatches(state, copy(entry.patches));
+      freeze(state.fixed);
+    }
+    head = entry.head;
+    if (returns.has(entry.seq)) kept.set(entry.seq, copy(state));
+    yield { entry, state };
+  }
+}

@@ -1,0 +1,102 @@
+import { adjacent } from '@tiltyard/engine';
+import { skillTarget, statTarget } from './check.js';
+import { rangedModifiers } from './ranged.js';
+import { skillOf, SIZES } from './sheet.js';
+import type { Weapon } from './sheet.js';
+import type { Combatant, State, T } from './state.js';
+import { sheetOf } from './state.js';
+import { STRIKES } from './strikes.js';
+import type { Swing } from './swing.js';
+import { armed, fittingSkills, isRanged, offHand, UNARMED, weaponOf } from './wielding.js';
+
+const MULTIPLE = -10;
+const OFF_HAND = -10;
+const EASY_DELIVERY = 20;
+const TARGET_PRONE_MELEE = 10;
+const TARGET_PRONE_RANGED = -10;
+const ATTACKER_PRONE = -30;
+const RIDER = -20;
+const NO_CAVALRY = -20;
+const UNARMED_VS_ARMED = -10;
+
+/** Whether this attack is ranged, as it is made now (REN-RNG-01, REN-INDIC-01). */
+export const swungRanged = (weapon: Weapon, swing: Swing): boolean => (weapon.kind === 'thrown' ? swing.thrown !== false : isRanged(weapon));
+
+/** The skill an attack is rolled on, or nothing for one rolled on aptitudes (REN-ATK-12, REN-ATK-13). */
+export const attackSkill = (state: State, by: Combatant, weapon: Weapon, swing: Swing): string => swing.skill ?? fittingSkills(state, by, weapon, swungRanged(weapon, swing))[0] ?? UNARMED;
+
+interface Aim {
+  readonly total: number;
+  readonly base: number;
+}
+
+/** Touch and indicate attacks: the better of a skill, proficient or not, and plain aptitudes (REN-TOUCH-01, REN-INDIC-01). */
+function deliveryAim(t: T, by: Combatant, skillId: string, stat: number, rule: string): Aim {
+  const sheet = sheetOf(t.state, by);
+  const skill = skillOf(sheet, skillId);
+  const ranked = sheet.aptitudes[skill.aptitude] + skill.ranks;
+  const base = Math.max(ranked, stat);
+  const total = ranked >= stat ? skillTarget(t, by, skillId, skill, 'attack') : statTarget(t, by, stat, ['COO', 'SOM'], 'attack', true);
+  return { total: t.mod(total, EASY_DELIVERY, rule), base };
+}
+
+function baseAim(t: T, by: Combatant, weapon: Weapon, swing: Swing): Aim {
+  const sheet = sheetOf(t.state, by);
+  const { COO, SOM } = sheet.aptitudes;
+  if (weapon.kind === 'touch') return deliveryAim(t, by, UNARMED, COO + SOM + SOM, 'REN-TOUCH-02');
+  if (weapon.kind === 'indicate') return deliveryAim(t, by, 'ranged', 3 * COO, 'REN-INDIC-02');
+  const id = attackSkill(t.state, by, weapon, swing);
+  const skill = skillOf(sheet, id);
+  return { total: skillTarget(t, by, id, skill, 'attack', weapon), base: sheet.aptitudes[skill.aptitude] + skill.ranks };
+}
+
+/** The target of an attack check with everything that bears on it, not held yet. */
+export function aim(t: T, by: Combatant, target: Combatant, swing: Swing): Aim {
+  const { state } = t;
+  const weapon = weaponOf(state, swing.weapon);
+  const ranged = swungRanged(weapon, swing);
+  const { total, base } = baseAim(t, by, weapon, swing);
+  let sum = total;
+  if (swing.strike) sum = t.mod(sum, STRIKES[swing.strike].penalty, STRIKES[swing.strike].rule, true, STRIKES[swing.strike].name);
+  if (swing.rideBy) {
+    sum = t.mod(sum, MULTIPLE, 'REN-MOUNT-13', true, 'multiple attacks');
+    sum = t.mod(sum, MULTIPLE, 'REN-MOUNT-13', true, 'multiple targets');
+  } else {
+    if ((swing.attacks ?? 1) > 1) sum = t.mod(sum, MULTIPLE, 'REN-MULTI-03');
+    if ((swing.targets ?? 1) > 1) sum = t.mod(sum, MULTIPLE, 'REN-MULTI-04');
+  }
+  if (offHand(state, by, swing.weapon)) {
+    sum = t.mod(sum, OFF_HAND, 'REN-MULTI-06');
+    sum = t.mod(sum, OFF_HAND, 'REN-MULTI-07', !weapon.tags.includes('Off-Hand'), 'no Off-Hand tag');
+  }
+  if (ranged) sum = rangedModifiers(t, sum, by, target, weapon);
+  if (target.prone) sum = ranged ? t.mod(sum, TARGET_PRONE_RANGED, 'REN-PRONE-06') : t.mod(sum, TARGET_PRONE_MELEE, 'REN-PRONE-05');
+  if (by.prone) sum = t.mod(sum, ATTACKER_PRONE, 'REN-PRONE-07', !weapon.tags.includes('Prone'), 'prone');
+  if (target.riding !== null) sum = t.mod(sum, RIDER, 'REN-MOUNT-06', riderOutOfReach(state, by, weapon, ranged), 'rider');
+  if (by.riding !== null) sum = t.mod(sum, NO_CAVALRY, 'REN-MOUNT-15', !weapon.tags.includes('Cavalry'), 'no Cavalry tag');
+  if (swing.weapon === UNARMED && armed(state, target)) sum = unarmedPenalty(t, sum);
+  for (const effect of by.effects) if (effect.kind === 'modifier' && effect.what === 'attack') sum = t.mod(sum, effect.amount, 'REN-TURN-06');
+  return { total: sum, base };
+}
+
+/** Attacks on a rider: all of them, or only those from the ground by people no taller (REN-MOUNT-06). */
+function riderOutOfReach(state: State, by: Combatant, weapon: Weapon, ranged: boolean): boolean {
+  if (state.fixed.options.riderPenaltyScope === 'all') return true;
+  const tall = SIZES.indexOf(sheetOf(state, by).size) > SIZES.indexOf('Normal');
+  return !ranged && by.riding === null && !tall && weapon.reach === 0;
+}
+
+/** Unarmed against an armed opponent: the chapter's figure or the unsorted one, never both (REN-UNARM-03, REN-UNARM-11). */
+function unarmedPenalty(t: T, total: number): number {
+  switch (t.state.fixed.options.unarmedPenalties) {
+    case 'chapter':
+      return t.mod(total, UNARMED_VS_ARMED, 'REN-UNARM-03');
+    case 'unsorted':
+      return t.mod(total, UNARMED_VS_ARMED, 'REN-UNARM-11');
+    case 'off':
+      return t.mod(total, UNARMED_VS_ARMED, 'REN-UNARM-03', false, 'switched off');
+  }
+}
+
+/** Whether a target is next to the attacker (REN-GRID-02). */
+export const nextTo = (state: State, a: Combatant, b: Combatant): boolean => adjacent(state.fixed.map, a, b);

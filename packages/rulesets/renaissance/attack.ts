@@ -1,0 +1,188 @@
+import type { Cell, Reckoning } from '@tiltyard/engine';
+import { openWindow } from '@tiltyard/engine';
+import { aim, swungRanged } from './aim.js';
+import { blast, splash } from './area.js';
+import { totalArmour } from './armour.js';
+import { land, rollDamage } from './blow.js';
+import type { Contender } from './check.js';
+import { contender, rollFor } from './check.js';
+import type { Against, Defence } from './defence.js';
+import { chooseDefence, defenceless } from './defence.js';
+import type { Rolled } from './grade.js';
+import { CRITICAL, isExceptional, isExceptionalFailure } from './grade.js';
+import { harm } from './harm.js';
+import { thrown } from './mounts.js';
+import { mountOf } from './mounts.js';
+import { scatter, scatters } from './ranged.js';
+import { met, shiftResult } from './resistance.js';
+import { D10 } from './sheet.js';
+import { sheetOf } from './state.js';
+import type { Combatant, T } from './state.js';
+import { disabled, drop } from './state.js';
+import { strikeResult, strikeTags } from './strikes.js';
+import type { Swing } from './swing.js';
+import { isArea, UNARMED, weaponOf } from './wielding.js';
+import { windows } from './windows.js';
+
+/** What an attack came to. */
+export interface Attacked {
+  readonly hit: boolean;
+  readonly rolled: Rolled;
+}
+
+interface Exchange extends Attacked {
+  readonly defence: Defence | undefined;
+  readonly defended: Rolled | undefined;
+}
+
+/** The part of a margin that matters once nothing is rolled against it: which step of extra damage it opens. */
+const steps = (margin: number): number => (margin > 60 ? 2 : margin > 30 ? 1 : 0);
+
+/**
+ * One attack from declaration to consequences (REN-ATK-01 to 18): check, defence if it is still needed, damage or the
+ * area it fills, then what a strike adds. Dice in this order: attack, defence, damage, scatter, wound check, strike's check (REN-CTX-29).
+ */
+export function attack(t: T, by: Combatant, target: Combatant, swing: Swing): Attacked | undefined {
+  openWindow(t, { event: 'attack', who: by.id, facts: { at: target.id } }, windows);
+  if (disabled(t.state, by)) return undefined;
+  const { state } = t;
+  const weapon = weaponOf(state, swing.weapon);
+  const ranged = swungRanged(weapon, swing);
+  const tags = strikeTags(swing);
+  const found = met(state, target, weapon, tags);
+  const against: Against = { by, weapon, weaponId: swing.weapon, ranged, met: found };
+  const { total, base } = aim(t, by, target, swing);
+  const attacker = contender(t, by, 'attack', ['REN-ATK-02'], total, base);
+  spendShot(t, by, swing);
+  if (t.hears) t.note('attacks', ['REN-ATK-01'], { by: by.id, at: target.id, weapon: weapon.name, ...(swing.strike ? { strike: swing.strike } : {}), ...(swing.part === undefined ? {} : { part: swing.part }), ...(tags.length > 0 ? { tags: [...tags] } : {}) });
+  const exchange = exchangeOf(t, attacker, target, against);
+  if (exchange.defended && exchange.hit === false && exchange.defence?.catching) caught(t, by, target, swing, exchange.defence, exchange.defended);
+  if (exchange.hit) hits(t, by, target, swing, exchange, against);
+  else misses(t, by, target, swing, exchange, ranged);
+  if (target.unawareOf.includes(by.id)) notices(t, target, by);
+  return exchange;
+}
+
+/** The ordered opposed check of an attack (REN-ATK-02, REN-ATK-03, REN-ATK-05, REN-ATK-06). */
+function exchangeOf(t: T, attacker: Contender, target: Combatant, against: Against): Exchange {
+  const { opposedTie, catchOnMiss } = t.state.fixed.options;
+  const open = defenceless(t.state, target, against);
+  if (open !== undefined) t.note('no defence', [open], { who: target.id });
+  let chosen: ReturnType<typeof chooseDefence> | 'not yet' = 'not yet';
+  return t.until<Exchange>(() => {
+    const alike = (roll: number): number => (roll > attacker.target ? (roll % 11 === 0 ? -3 : roll - attacker.target > 30 ? -2 : -1) : open === undefined ? roll : steps(roll) + (roll % 11 === 0 ? 10 : 0));
+    const rolled = shiftResult(t.state, rollFor(t, attacker, alike), against.met);
+    if (rolled.grade < 0) {
+      if (catchOnMiss && open === undefined) return catchAnyway(t, target, against, rolled);
+      return { hit: false, rolled, defence: undefined, defended: undefined };
+    }
+    if (open !== undefined) return { hit: true, rolled, defence: undefined, defended: undefined };
+    if (chosen === 'not yet') chosen = chooseDefence(t, target, against);
+    if (!chosen) return { hit: true, rolled, defence: undefined, defended: undefined };
+    const { defence, side } = chosen;
+    const better = (roll: number): number => (defence.catching ? (roll % 11 === 0 ? 3 : roll > 30 ? 4 : 2) : 2);
+    const defended = rollFor(t, side, (roll) => (roll > side.target || roll < rolled.margin ? 0 : roll === rolled.margin ? 1 : better(roll)));
+    if (defended.grade < 0 || defended.margin < rolled.margin) return { hit: true, rolled, defence, defended };
+    if (defended.margin > rolled.margin) return { hit: false, rolled, defence, defended };
+    t.note('tie', ['REN-ATK-06'], { between: [attacker.who.id, target.id], margin: rolled.margin, then: opposedTie });
+    if (opposedTie === 'reroll') return undefined;
+    return { hit: opposedTie === 'attacker', rolled, defence, defended };
+  });
+}
+
+/** Switch catchOnMiss: a catch may be rolled against an attack that has failed already (REN-CATCH-03). */
+function catchAnyway(t: T, target: Combatant, against: Against, rolled: Rolled): Exchange {
+  const chosen = chooseDefence(t, target, against);
+  if (!chosen?.defence.catching) return { hit: false, rolled, defence: undefined, defended: undefined };
+  return { hit: false, rolled, defence: chosen.defence, defended: rollFor(t, chosen.side) };
+}
+
+/** A catch that was exceptional holds the attacker's weapon (REN-CATCH-04, REN-CATCH-05). */
+function caught(t: T, by: Combatant, target: Combatant, swing: Swing, defence: Defence, defended: Rolled): void {
+  if (defence.weapon === undefined || defended.grade < 0 || !isExceptional(defended, t.state)) return;
+  t.put(target, 'catching', { weapon: defence.weapon, of: by.id, caught: swing.weapon });
+  t.note('caught', ['REN-CATCH-04', 'REN-CATCH-05'], { by: target.id, of: by.id, weapon: weaponOf(t.state, swing.weapon).name, with: weaponOf(t.state, defence.weapon).name });
+}
+
+function hits(t: T, by: Combatant, target: Combatant, swing: Swing, { rolled }: Exchange, { weapon, met: found, ranged }: Against): void {
+  if (t.hears) t.note('hit', ['REN-ATK-04', ...(rolled.grade === CRITICAL ? ['REN-ATK-10', 'REN-ATK-11'] : [])], { by: by.id, at: target.id, margin: rolled.margin });
+  const struck = swing.strike !== undefined && isExceptional(rolled, t.state);
+  if (isArea(weapon)) fills(t, by, target.at, swing, rolled, ranged);
+  else if (weapon.damage.dice > 0 || weapon.damage.flat > 0) {
+    const value = rollDamage(t, by, weapon, swing, rolled, found, ranged);
+    const damage = land(t, target, weapon, value, found, t.reckoned(value.dv));
+    if (damage > 0) unhorsedByHit(t, target);
+  } else t.note('delivered', [weapon.kind === 'indicate' ? 'REN-INDIC-01' : 'REN-TOUCH-01'], { by: by.id, at: target.id, weapon: weapon.name });
+  if (struck) strikeResult(t, by, target, swing);
+  if (struck && swing.strike === 'unhorse' && t.state.fixed.options.dismountRule === 'strike') unhorse(t, target);
+  if (swing.braced && t.state.fixed.options.dismountRule === 'brace') unhorse(t, target);
+}
+
+/** An attack with an area: its value is rolled once for everybody (REN-BLAST-02, REN-SPLASH-01). */
+export function fills(t: T, by: Combatant, centre: Cell, swing: Swing, rolled: Rolled, ranged: boolean): void {
+  const weapon = weaponOf(t.state, swing.weapon);
+  if (weapon.tags.includes('Splash')) splash(t, by, centre, weapon);
+  if (!weapon.tags.includes('Blast')) return;
+  const value = rollDamage(t, by, weapon, swing, rolled, { resisted: [], vulnerable: [] }, ranged);
+  const reckoning: Reckoning | undefined = t.reckoned(value.dv);
+  blast(t, centre, weapon, value, strikeTags(swing), reckoning);
+}
+
+function misses(t: T, by: Combatant, target: Combatant, swing: Swing, { rolled, defence }: Exchange, ranged: boolean): void {
+  if (t.hears) t.note('miss', [defence ? 'REN-ATK-05' : 'REN-ATK-03'], { by: by.id, at: target.id });
+  const weapon = weaponOf(t.state, swing.weapon);
+  if (swing.weapon === UNARMED && rolled.grade < 0 && isExceptionalFailure(rolled, t.state) && totalArmour(t.state, target) > 0) hurtFist(t, by);
+  if (!ranged || rolled.grade > 0 || !scatters(t.state, isArea(weapon))) return;
+  const landed = scatter(t, by, target.at);
+  if (isArea(weapon)) fills(t, by, landed, swing, rolled, ranged);
+}
+
+/** An unarmed blow on armour that went badly wrong hurts the one who struck it (REN-UNARM-05, REN-UNARM-06). */
+function hurtFist(t: T, by: Combatant): void {
+  const rolled = Math.floor(t.roll(D10, 'self-injury', by.id) / 2);
+  const damage = t.state.fixed.options.injuryIgnoresArmor ? rolled : Math.max(0, rolled - totalArmour(t.state, by));
+  t.note('hurt fist', ['REN-UNARM-05'], { who: by.id, damage });
+  harm(t, by, damage);
+}
+
+/** One shot: uncommon ammunition is counted, and what must be loaded again is empty (REN-RNG-12 to 14). */
+function spendShot(t: T, by: Combatant, swing: Swing): void {
+  const weapon = weaponOf(t.state, swing.weapon);
+  if (weapon.kind === 'projectile') {
+    const { ammunition } = weapon;
+    if (ammunition !== undefined) t.put(by, 'ammunition', { ...by.ammunition, [ammunition]: Math.max(0, (by.ammunition[ammunition] ?? 0) - 1) });
+    if (weapon.reload !== undefined) t.put(by, 'unloaded', [...by.unloaded, swing.weapon]);
+  }
+}
+
+/** A thrown weapon comes to lie where it was thrown. */
+export function landThrown(t: T, by: Combatant, swing: Swing, at: Cell): void {
+  const weapon = weaponOf(t.state, swing.weapon);
+  if (weapon.kind !== 'thrown' || swing.thrown === false || weapon.tags.includes('Natural')) return;
+  if (isArea(weapon)) t.put(by, 'hands', by.hands.map((hand) => (hand.holds === swing.weapon ? { ...hand, holds: null } : hand)));
+  else drop(t, by, swing.weapon, at);
+}
+
+/** People usually notice whoever has attacked them (REN-AWARE-03). */
+function notices(t: T, target: Combatant, by: Combatant): void {
+  const keeps = t.ask({ id: 'stays-unaware', who: 'gm', rules: ['REN-AWARE-03'], about: { who: target.id, of: by.id }, options: [{ value: 'no' }, { value: 'yes' }], fallback: 'no' });
+  if (keeps === 'yes') return;
+  t.put(target, 'unawareOf', target.unawareOf.filter((id) => id !== by.id));
+  if (by.hidden) t.put(by, 'hidden', false);
+  t.note('notices', ['REN-AWARE-03'], { who: target.id, of: by.id });
+}
+
+function unhorse(t: T, target: Combatant): void {
+  const mount = mountOf(t.state, target);
+  if (mount) thrown(t, target, mount);
+}
+
+/** Unhorsing has no rule of its own: the GM rules, or one of the author's three ideas counts (REN-DISM-01). */
+function unhorsedByHit(t: T, target: Combatant): void {
+  if (target.riding === null) return;
+  const { dismountRule } = t.state.fixed.options;
+  if (dismountRule === 'rider-hit') unhorse(t, target);
+  if (dismountRule !== 'gm') return;
+  const ruled = t.ask({ id: 'unhorsed', who: 'gm', rules: ['REN-DISM-01'], about: { who: target.id }, options: [{ value: 'no' }, { value: 'yes' }], fallback: 'no' });
+  if (ruled === 'yes') unhorse(t, target);
+}

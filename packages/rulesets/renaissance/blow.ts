@@ -1,0 +1,109 @@
+import type { Reckoning } from '@tiltyard/engine';
+import { totalArmour, highestWorn } from './armour.js';
+import { CRITICAL, EXCEPTIONAL, isExceptional } from './grade.js';
+import type { Rolled } from './grade.js';
+import { harm } from './harm.js';
+import { mountOf } from './mounts.js';
+import { changeDv, damageSets, tellTexts } from './resistance.js';
+import type { Met } from './resistance.js';
+import { D10, damageBonus } from './sheet.js';
+import type { Weapon } from './sheet.js';
+import type { Combatant, State, T } from './state.js';
+import { sheetOf } from './state.js';
+import type { Swing } from './swing.js';
+import { UNARMED, weaponOf } from './wielding.js';
+import { d } from '@tiltyard/engine';
+
+/** Margins over these add to the damage value (REN-ATK-07, REN-ATK-08). */
+const FIRST_MARGIN = 30;
+const SECOND_MARGIN = 60;
+const MARGIN_DV = 5;
+/** Worn armour adds a third of its AV to unarmed blows (REN-UNARM-07). */
+const ARMOURED_FIST = 3;
+
+/** A damage value as it was reckoned, before any armour. */
+export interface DamageValue {
+  readonly dv: number;
+  readonly ap: number;
+}
+
+/** The damage bonus of an attack: with the mount's strength in a mounted charge, if that is greater (REN-CTX-13, REN-MOUNT-11). */
+export function attackDb(state: State, by: Combatant): number {
+  const sheet = sheetOf(state, by);
+  const mount = mountOf(state, by);
+  const charging = by.effects.some((effect) => effect.kind === 'charged' && effect.what === 'mounted');
+  if (!mount || !charging) return sheet.db;
+  return Math.max(sheet.db, damageBonus(sheet.aptitudes.SOM, sheetOf(state, mount).STR));
+}
+
+/** Whether the first step of a margin adds its +5 DV (REN-ATK-07, REN-ATK-09). */
+function marginDv(t: T, total: number, rolled: Rolled): number {
+  const byGrade = t.state.fixed.options.exceptionalDv === 'grade';
+  const upgraded = byGrade && rolled.shifted > 0 && rolled.grade >= EXCEPTIONAL;
+  const counts = !byGrade || rolled.grade >= EXCEPTIONAL;
+  let sum = total;
+  if (counts && (rolled.margin > FIRST_MARGIN || upgraded)) sum = t.mod(sum, MARGIN_DV, rolled.margin > FIRST_MARGIN ? 'REN-ATK-07' : 'REN-ATK-09');
+  else if (rolled.margin > FIRST_MARGIN) sum = t.mod(sum, MARGIN_DV, 'REN-ATK-09', false, 'downgraded');
+  if (counts && rolled.margin > SECOND_MARGIN) sum = t.mod(sum, MARGIN_DV, 'REN-ATK-08');
+  return sum;
+}
+
+/** Rolls the damage of an attack and adds up its value, before armour and resistances (REN-ATK-04, REN-ATK-10). */
+export function rollDamage(t: T, by: Combatant, weapon: Weapon, swing: Swing, rolled: Rolled, met: Met, ranged: boolean): DamageValue {
+  const { damage } = weapon;
+  const db = attackDb(t.state, by);
+  const pool = damageSets(t, { dice: damage.dice, die: damage.faces === D10.faces ? D10 : d(damage.faces), sets: 1, keep: 'high' }, rolled.grade === CRITICAL, met);
+  let sum = t.begin('DV', by.id, damage.dice === 0 ? 0 : t.pool(pool, 'damage', by.id));
+  sum = t.mod(sum, damage.flat, 'REN-ATK-04', true, weapon.name);
+  if (damage.db) sum = t.mod(sum, db, 'REN-ATK-04', true, 'DB');
+  sum = marginDv(t, sum, rolled);
+  sum = chargeDv(t, sum, by, db, ranged, swing);
+  if (swing.braced) sum = t.mod(sum, db, swing.braced === 'opportunity' ? 'REN-BRACE-04' : 'REN-BRACE-06');
+  const struck = swing.strike !== undefined && isExceptional(rolled, t.state);
+  if (swing.strike === 'mighty-blow') sum = t.mod(sum, db, 'REN-STR-12', struck);
+  if (swing.weapon === UNARMED) sum = t.mod(sum, Math.floor(highestWorn(t.state, by) / ARMOURED_FIST), 'REN-UNARM-07');
+  return { dv: Math.max(0, sum), ap: weapon.ap + (swing.strike === 'armor-gap' && struck ? db : 0) };
+}
+
+/** The run-up behind a blow (REN-CHARGE-01, REN-CHARGE-03, REN-MOUNT-11). */
+function chargeDv(t: T, total: number, by: Combatant, db: number, ranged: boolean, swing: Swing): number {
+  if (swing.opportunity || swing.braced) return total;
+  let sum = total;
+  for (const effect of by.effects) {
+    if (effect.kind !== 'charged') continue;
+    if (ranged && t.state.fixed.options.chargeBonusScope === 'melee') sum = t.mod(sum, db, 'REN-CHARGE-03', false, 'ranged');
+    else {
+      sum = t.mod(sum, db, 'REN-CHARGE-01');
+      if (effect.what === 'mounted') sum = t.mod(sum, db, 'REN-MOUNT-11');
+    }
+  }
+  return sum;
+}
+
+/** Takes the resistances and the armour of one target off a damage value and harms it (REN-ARM-01 to 03, REN-RES-04). */
+export function land(t: T, target: Combatant, weapon: Weapon, { dv, ap }: DamageValue, met: Met, reckoning: Reckoning | undefined): number {
+  const { resistanceTiming, surplusAp } = t.state.fixed.options;
+  const before = resistanceTiming === 'beforeArmor';
+  let sum = dv;
+  let shown = reckoning;
+  if (before && (met.resisted.length > 0 || met.vulnerable.length > 0)) {
+    const value = changeDv(t, t.begin('DV', target.id, dv), weapon, met);
+    const changed = t.reckoned(value);
+    if (changed && shown) shown = { ...shown, parts: [...shown.parts, ...changed.parts], total: value };
+    sum = value;
+  }
+  const armour = totalArmour(t.state, target);
+  const left = surplusAp === 'added' ? armour - ap : Math.max(0, armour - ap);
+  let damage = t.begin('damage', target.id, sum);
+  if (armour !== 0 || left !== 0) damage = t.mod(damage, -left, left === armour ? 'REN-ARM-01' : 'REN-ARM-02', true, `armour ${armour}, penetration ${ap}`);
+  if (!before) damage = changeDv(t, Math.max(0, damage), weapon, met);
+  if (damage < 0) damage = t.becomes(damage, 0, 'REN-ARM-03');
+  const through = t.reckoned(damage);
+  if (t.hears) {
+    t.note('dv', ['REN-ATK-04', 'REN-RES-04'], { at: target.id, weapon: weapon.name, dv: sum }, 'all', shown);
+    t.note('damage', ['REN-ARM-03'], { who: target.id, dv: sum, armour, ap, damage }, 'all', through);
+  }
+  tellTexts(t, target, met);
+  harm(t, target, damage);
+  return damage;
+}

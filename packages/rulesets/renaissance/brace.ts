@@ -1,0 +1,63 @@
+import type { Cell, Id } from '@tiltyard/engine';
+import { action, reaches, refuse } from '@tiltyard/engine';
+import { z } from 'zod';
+import { attack } from './attack.js';
+import { spend, unable } from './budget.js';
+import { canReact, react } from './reaction.js';
+import type { Combatant, Effect, State, T } from './state.js';
+import { affect, everybody, the } from './state.js';
+import { perceives } from './threat.js';
+import { heldFast, heldWeapons, reachWith, usableWeapons, weaponOf } from './wielding.js';
+
+const bracing = (state: State, by: Id) => heldWeapons(state, the(state, by)).filter((id) => weaponOf(state, id).tags.includes('Brace') && !heldFast(state, the(state, by), id));
+
+/** Setting a weapon against a charge: a Standard Action that holds until the next turn (REN-BRACE-01, REN-BRACE-02). */
+export const brace = action<State, { weapon: string }>({
+  id: 'brace',
+  name: 'Brace',
+  group: 'standard',
+  rules: ['REN-BRACE-02'],
+  schema: z.strictObject({ weapon: z.string() }),
+  domains: {
+    weapon: (state, by) => ({ kind: 'choice', options: bracing(state, by).map((id) => ({ value: id, label: weaponOf(state, id).name, rules: ['REN-BRACE-01'] })) }),
+  },
+  blocked: (state, by) => unable(state, by, 'standard') ?? (bracing(state, by).length === 0 ? refuse('REN-BRACE-01', 'needs a weapon with the Brace tag in hand') : undefined),
+  perform(t, by, { weapon }) {
+    spend(t, by, 'standard');
+    const who = the(t.state, by);
+    affect(t, who, { kind: 'braced', amount: 0, by, what: weapon, until: { at: 'turn start', of: by } });
+    t.note('braces', ['REN-BRACE-02'], { who: by, weapon: weaponOf(t.state, weapon).name });
+  },
+});
+
+const braceOf = (who: Combatant): Effect | undefined => who.effects.find((effect) => effect.kind === 'braced');
+
+/** Those whose braced weapon a charge runs into: it was announced against them or ends with them in the charger's reach (REN-BRACE-03). */
+export function bracedAgainst(state: State, charger: Combatant, announced: Id | undefined, end: Cell): readonly Combatant[] {
+  const reach = Math.max(...usableWeapons(state, charger).map((id) => reachWith(state, charger, id)));
+  return everybody(state).filter(
+    (foe) => foe.side !== charger.side && braceOf(foe) !== undefined && (foe.id === announced || reaches(state.fixed.map, { at: end, size: charger.size }, foe, reach)),
+  );
+}
+
+/**
+ * The charger has come a step nearer: whoever is braced against it and now has it in reach attacks first. By the
+ * rewritten text that is an attack of opportunity, by the struck-out one it belongs to the bracing (REN-BRACE-03 to 06).
+ * @returns those who have not had their attack yet.
+ */
+export function meetCharge(t: T, charger: Combatant, braced: readonly Combatant[]): readonly Combatant[] {
+  const { braceModel } = t.state.fixed.options;
+  return braced.filter((foe) => {
+    const weapon = braceOf(foe)?.what;
+    if (weapon === undefined || !perceives(t.state, foe, charger)) return false;
+    if (!reaches(t.state.fixed.map, foe, charger, reachWith(t.state, foe, weapon))) return true;
+    if (braceModel === 'opportunity' && !canReact(t.state, foe)) return false;
+    const rule = braceModel === 'opportunity' ? 'REN-BRACE-03' : 'REN-BRACE-06';
+    const answer = t.ask({ id: 'brace', who: foe.id, rules: [rule], about: { charger: charger.id }, options: [{ value: 'yes', appeal: 1 }, { value: 'no' }], fallback: 'yes' });
+    if (answer === 'no') return false;
+    if (braceModel === 'opportunity') react(t, foe, 'REN-REACT-07');
+    t.note('meets charge', [rule, 'REN-BRACE-05'], { by: foe.id, at: charger.id });
+    attack(t, foe, charger, { weapon, braced: braceModel });
+    return false;
+  });
+}

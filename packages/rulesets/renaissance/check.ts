@@ -1,0 +1,223 @@
+import type { Reckoning, RuleId } from '@tiltyard/engine';
+import type { Rolled } from './grade.js';
+import { grade, GRADE_NAMES, upgrade } from './grade.js';
+import { sheetOf } from './state.js';
+import type { Combatant, T } from './state.js';
+import type { Aptitude, Skill } from './sheet.js';
+import { PERCENT } from './sheet.js';
+
+/** Each wound that is not negated, and each trauma (REN-CTX-17). */
+const WOUND_PENALTY = -10;
+/** A proficiency skill without a fitting proficiency (REN-CTX-10). */
+const NO_PROFICIENCY = -20;
+/** A specialization that applies (REN-CTX-10). */
+const SPECIALIZATION = 10;
+const LOWEST_TARGET = 0;
+const HIGHEST_TARGET = 98;
+const CAP = -60;
+
+/** A check about to be rolled: who, what for, and the target so far. */
+export interface Target {
+  readonly who: Combatant;
+  readonly name: string;
+  readonly rules: readonly RuleId[];
+  readonly base: number;
+}
+
+/** What a weapon or tool asks of the skill that uses it. */
+interface Fit {
+  readonly proficiency?: string | undefined;
+  readonly specialization?: string | undefined;
+}
+
+/** Wounds and traumas, as a penalty on every check of their bearer (REN-CTX-17). */
+export function woundPenalty(t: T, total: number, who: Combatant): number {
+  const count = who.wounds - who.negatedWounds + who.traumas;
+  return count > 0 ? t.mod(total, count * WOUND_PENALTY, 'REN-CTX-17') : total;
+}
+
+function armourPenalty(t: T, total: number, who: Combatant, on: string): number {
+  let sum = total;
+  for (const piece of sheetOf(t.state, who).armor) for (const penalty of piece.penalties) if (penalty.on === on) sum = t.mod(sum, penalty.amount, 'REN-ARM-05', true, piece.name);
+  return sum;
+}
+
+/**
+ * The target of a skill check before what the moment adds: aptitude and ranks, fitting proficiency and specialization,
+ * wounds, armour, and the haste of a full-rate move on Physical skills (REN-CTX-10, REN-MOVE-03, REN-ARM-05).
+ */
+export function skillTarget(t: T, who: Combatant, id: string, skill: Skill, name: string, fit: Fit = {}): number {
+  let total = t.begin(name, who.id, sheetOf(t.state, who).aptitudes[skill.aptitude] + skill.ranks);
+  if (fit.proficiency !== undefined && !skill.proficiencies.includes(fit.proficiency)) total = t.mod(total, NO_PROFICIENCY, 'REN-CTX-10', true, `no proficiency in ${fit.proficiency}`);
+  if (fit.specialization !== undefined && skill.specialization === fit.specialization) total = t.mod(total, SPECIALIZATION, 'REN-CTX-10', true, fit.specialization);
+  total = general(t, total, who, skill.tags.includes('Physical'));
+  if (sheetOf(t.state, who).armor.length === 0) return total;
+  return armourPenalty(t, armourPenalty(t, total, who, skill.aptitude), who, id);
+}
+
+/**
+ * The target of a check on aptitudes and other plain numbers, such as SOM × 3.
+ * @param bodily whether it is an action of the body, which haste hinders; resisting an effect is none (REN-MOVE-03).
+ */
+export function statTarget(t: T, who: Combatant, base: number, aptitudes: readonly Aptitude[], name: string, bodily: boolean): number {
+  let total = general(t, t.begin(name, who.id, base), who, bodily);
+  for (const aptitude of new Set(aptitudes)) total = armourPenalty(t, total, who, aptitude);
+  return total;
+}
+
+function general(t: T, total: number, who: Combatant, physical: boolean): number {
+  let sum = woundPenalty(t, total, who);
+  for (const effect of who.effects) {
+    if (effect.kind === 'hurried' && physical) sum = t.mod(sum, effect.amount, 'REN-MOVE-03');
+    if (effect.kind === 'modifier' && effect.what === 'all') sum = t.mod(sum, effect.amount, 'REN-TURN-06');
+  }
+  return sum;
+}
+
+/** The target held between 0 and 98, after the cap on modifiers if the table plays with one (REN-CTX-02, REN-CTX-25). */
+export function hold(t: T, total: number, base: number): number {
+  let held = total;
+  if (t.state.fixed.options.modifierCap === '60' && held - base < CAP) held = t.becomes(held, base + CAP, 'REN-CTX-25');
+  if (held < LOWEST_TARGET) return t.becomes(held, LOWEST_TARGET, 'REN-CTX-02');
+  return held > HIGHEST_TARGET ? t.becomes(held, HIGHEST_TARGET, 'REN-CTX-02') : held;
+}
+
+/** Luck before the roll: one point takes all negative modifiers off the check (REN-CTX-18). */
+export function luckBefore(t: T, who: Combatant, name: string, total: number): { readonly total: number; readonly spent: number } {
+  const penalties = t.penalties;
+  if (who.luck === 0 || penalties === 0) return { total, spent: 0 };
+  const answer = t.ask({
+    id: 'luck-before',
+    who: who.id,
+    rules: ['REN-CTX-18', 'REN-STR-16'],
+    about: { check: name, penalties, luck: who.luck },
+    options: [{ value: 'no' }, { value: 'clear', rules: ['REN-CTX-18'] }],
+    fallback: 'no',
+  });
+  if (answer === 'no') return { total, spent: 0 };
+  t.put(who, 'luck', who.luck - 1);
+  return { total: t.mod(total, -penalties, 'REN-CTX-18', true, 'Luck'), spent: 1 };
+}
+
+/** The roll with its digits swapped: 27 becomes 72. */
+const swapped = (roll: number): number => (roll % 10) * 10 + Math.floor(roll / 10);
+
+/** Luck after the roll: a point swaps the digits or upgrades the result (REN-CTX-18, REN-STR-16). */
+export function luckAfter(t: T, who: Combatant, name: string, rolled: Rolled, spentBefore: number): Rolled {
+  let result = rolled;
+  let spent = spentBefore;
+  while (who.luck > 0 && (t.state.fixed.options.luckPerCheck === 'unlimited' || spent === 0)) {
+    const better = upgrade(result);
+    const options = [
+      { value: 'keep' },
+      ...(swapped(result.roll) === result.roll ? [] : [{ value: 'swap', rules: ['REN-CTX-18'] }]),
+      ...(better.grade === result.grade ? [] : [{ value: 'upgrade', rules: ['REN-CTX-18', 'REN-STR-16'] }]),
+    ];
+    if (options.length === 1) break;
+    const answer = t.ask({
+      id: 'luck',
+      who: who.id,
+      rules: ['REN-CTX-18', 'REN-STR-16'],
+      about: { check: name, roll: result.roll, target: result.target, grade: GRADE_NAMES[result.grade], swapped: swapped(result.roll), luck: who.luck },
+      options,
+      fallback: 'keep',
+    });
+    if (answer === 'keep') break;
+    t.put(who, 'luck', who.luck - 1);
+    spent++;
+    result = answer === 'upgrade' ? better : { ...grade(result.target, swapped(result.roll)), shiftSpent: result.shiftSpent };
+    t.note('luck', ['REN-CTX-18', 'REN-STR-16'], { who: who.id, check: name, use: answer, left: who.luck, roll: result.roll, grade: GRADE_NAMES[result.grade] });
+  }
+  return result;
+}
+
+/** Like faces of a check that only passes or fails. */
+export const passes =
+  (target: number) =>
+  (roll: number): number =>
+    roll <= target ? 1 : 0;
+
+/** What a check is rolled for and against, for its note. */
+export interface CheckNote {
+  readonly name: string;
+  readonly rules: readonly RuleId[];
+  readonly reckoning: Reckoning | undefined;
+}
+
+/** Tells what a check came to. */
+export function tellCheck(t: T, who: Combatant, { name, rules, reckoning }: CheckNote, rolled: Rolled): void {
+  if (!t.hears) return;
+  t.note('check', rules, { who: who.id, check: name, target: rolled.target, roll: rolled.roll, margin: rolled.margin, grade: GRADE_NAMES[rolled.grade], success: rolled.grade > 0 }, 'all', reckoning);
+}
+
+/** Rolls a check that stands alone, with Luck before and after it. `total` is the reckoned target, not held yet. */
+export function check(t: T, who: Combatant, name: string, rules: readonly RuleId[], total: number, base: number): Rolled {
+  const { total: cleared, spent } = luckBefore(t, who, name, total);
+  const target = hold(t, cleared, base);
+  const note = { name, rules, reckoning: t.reckoned(target) };
+  const hint = t.enumerating && who.luck === 0 ? passes(target) : undefined;
+  const rolled = luckAfter(t, who, name, grade(target, t.roll(PERCENT, name, who.id, hint)), spent);
+  tellCheck(t, who, note, rolled);
+  return rolled;
+}
+
+/** A check on aptitudes that resists something, such as SOM × 3 to stay standing (REN-MOVE-03, REN-CTX-16). */
+export function resist(t: T, who: Combatant, name: string, rules: readonly RuleId[], base: number, aptitudes: readonly Aptitude[]): boolean {
+  return check(t, who, name, rules, statTarget(t, who, base, aptitudes, name, false), base).grade > 0;
+}
+
+/** A check about to be rolled in a contest. */
+export interface Contender {
+  readonly who: Combatant;
+  readonly name: string;
+  readonly rules: readonly RuleId[];
+  readonly target: number;
+  readonly reckoning: Reckoning | undefined;
+  readonly luckSpent: number;
+}
+
+/** Readies one side of a contest: Luck before the roll, the target held. */
+export function contender(t: T, who: Combatant, name: string, rules: readonly RuleId[], total: number, base: number): Contender {
+  const { total: cleared, spent } = luckBefore(t, who, name, total);
+  const target = hold(t, cleared, base);
+  return { who, name, rules, target, reckoning: t.reckoned(target), luckSpent: spent };
+}
+
+/** Rolls one side of a contest, Luck after the roll included. */
+export function rollFor(t: T, side: Contender, alike?: (roll: number) => number): Rolled {
+  const hint = t.enumerating && side.who.luck === 0 ? alike : undefined;
+  const rolled = grade(side.target, t.roll(PERCENT, side.name, side.who.id, hint));
+  const result = luckAfter(t, side.who, side.name, rolled, side.luckSpent);
+  tellCheck(t, side.who, side, result);
+  return result;
+}
+
+/** Who won a contest, and both rolls; the second side may not have rolled. */
+export interface Contest {
+  readonly won: boolean;
+  readonly first: Rolled;
+  readonly second: Rolled | undefined;
+}
+
+/**
+ * A contest in which the first side acts on the second (REN-CTX-06, REN-CTX-07, REN-MAN-02). `ordered`: if the first
+ * fails it is over; `opposed`: both always roll, and again if both fail. Equal margins roll again or go to one side by
+ * the switch opposedTie (REN-ATK-06).
+ */
+export function contest(t: T, first: Contender, second: Contender, mode: 'ordered' | 'opposed'): Contest {
+  const { opposedTie } = t.state.fixed.options;
+  return t.until<Contest>(() => {
+    const a = rollFor(t, first, (roll) => (roll > first.target ? -1 : roll));
+    if (mode === 'ordered' && a.grade < 0) return { won: false, first: a, second: undefined };
+    const alike = (roll: number): number => (roll > second.target ? 0 : a.grade < 0 || roll > a.margin ? 2 : roll === a.margin ? 1 : 0);
+    const b = rollFor(t, second, alike);
+    if (a.grade < 0 && b.grade < 0) return undefined;
+    if (a.grade < 0) return { won: false, first: a, second: b };
+    if (b.grade < 0 || a.margin > b.margin) return { won: true, first: a, second: b };
+    if (a.margin < b.margin) return { won: false, first: a, second: b };
+    t.note('tie', ['REN-ATK-06'], { between: [first.who.id, second.who.id], margin: a.margin, then: opposedTie });
+    if (opposedTie === 'reroll') return undefined;
+    return { won: opposedTie === 'attacker', first: a, second: b };
+  });
+}
+

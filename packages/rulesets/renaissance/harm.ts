@@ -1,0 +1,57 @@
+import type { RuleId } from '@tiltyard/engine';
+import { loseHold } from './holds.js';
+import { fallOf } from './mounts.js';
+import { resist } from './check.js';
+import type { Combatant, State, T } from './state.js';
+import { dead, disabled, sheetOf } from './state.js';
+
+/** Bloodied while the damage taken is more than half of DUR (REN-TERM-02). */
+export const bloodied = (state: State, who: Combatant): boolean => 2 * who.damage > sheetOf(state, who).DUR;
+
+/** How many wounds damage taken at one time makes (REN-CTX-15). */
+export function woundsFrom(state: State, who: Combatant, damage: number): number {
+  const { woundThreshold } = sheetOf(state, who);
+  if (woundThreshold === 0) return damage > 0 ? damage : 0;
+  if (state.fixed.options.woundThreshold === 'strictFirst' && damage === woundThreshold) return 0;
+  return Math.floor(damage / woundThreshold);
+}
+
+/** SOM × 3 to stay up after a wound (REN-CTX-16). */
+const STAY_UP = 3;
+
+/** Damage that got through: added up, wounds, staying up, disabling and death (REN-CTX-14 to 16). */
+export function harm(t: T, who: Combatant, damage: number): void {
+  const { state } = t;
+  if (damage <= 0) return;
+  const wasDisabled = disabled(state, who);
+  const wasDead = dead(state, who);
+  const wounds = woundsFrom(state, who, damage);
+  t.put(who, 'damage', who.damage + damage);
+  if (wounds > 0) t.put(who, 'wounds', who.wounds + wounds);
+  if (t.hears) t.note('harm', ['REN-CTX-15', 'REN-TERM-02'], { who: who.id, damage, total: who.damage, wounds, bloodied: bloodied(state, who) });
+  if (dead(state, who) && !wasDead) t.note('dead', ['REN-CTX-14'], { who: who.id });
+  else if (disabled(state, who) && !wasDisabled) t.note('disabled', ['REN-CTX-14'], { who: who.id });
+  if (disabled(state, who)) {
+    if (!wasDisabled) fallOut(t, who);
+    return;
+  }
+  const checks = state.fixed.options.woundCheck === 'perWound' ? wounds : Math.min(wounds, 1);
+  const som = STAY_UP * sheetOf(state, who).aptitudes.SOM;
+  for (let i = 0; i < checks && !who.prone; i++) {
+    if (!resist(t, who, 'SOM x3', ['REN-CTX-16'], som, ['SOM'])) knockProne(t, who, 'REN-PRONE-02');
+  }
+}
+
+/** One who is disabled lets go of everybody; a mount falls with its rider, a rider slides down. */
+function fallOut(t: T, who: Combatant): void {
+  loseHold(t, who);
+  if (who.riddenBy !== null || who.riding !== null) fallOf(t, who);
+}
+
+/** Puts somebody prone without an action of theirs (REN-PRONE-02). */
+export function knockProne(t: T, who: Combatant, rule: RuleId): void {
+  if (who.prone) return;
+  t.put(who, 'prone', true);
+  t.note('prone', [rule], { who: who.id });
+  if (who.riddenBy !== null || who.riding !== null) fallOf(t, who);
+}

@@ -1,0 +1,29 @@
+import type { Combatant, State, T } from './state.js';
+import { everybody, the } from './state.js';
+
+/** Ends a grab between two (REN-MAN-08). */
+export function endGrab(t: T, grabber: Combatant, grabbed: Combatant): void {
+  if (!grabbed.grabbedBy.includes(grabber.id)) return;
+  t.put(grabbed, 'grabbedBy', grabbed.grabbedBy.filter((id) => id !== grabber.id));
+  t.note('grab ends', ['REN-MAN-08'], { by: grabber.id, who: grabbed.id });
+}
+
+/** Frees two weapons that are held together (REN-CATCH-06, REN-CATCH-07). */
+export function endCatch(t: T, catcher: Combatant): void {
+  const { catching } = catcher;
+  if (!catching) return;
+  t.put(catcher, 'catching', null);
+  t.note('catch ends', ['REN-CATCH-06'], { by: catcher.id, of: catching.of, weapon: catching.caught });
+}
+
+/** Who holds a weapon of this one fast. */
+export const catcherOf = (state: State, who: Combatant): Combatant | undefined => everybody(state).find((other) => other.catching?.of === who.id);
+
+/** Lets go of everybody and everything that somebody holds, as one who drops out does. */
+export function loseHold(t: T, who: Combatant): void {
+  for (const other of everybody(t.state)) endGrab(t, who, other);
+  for (const id of who.grabbedBy) endGrab(t, the(t.state, id), who);
+  endCatch(t, who);
+  const catcher = catcherOf(t.state, who);
+  if (catcher) endCatch(t, catcher);
+}

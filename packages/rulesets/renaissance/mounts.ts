@@ -1,0 +1,64 @@
+import type { Cell } from '@tiltyard/engine';
+import { areaWithin, fits, overlap } from '@tiltyard/engine';
+import { resist } from './check.js';
+import type { Combatant, State, T } from './state.js';
+import { affect, disabled, everybody, sheetOf, the } from './state.js';
+import { skillOf } from './sheet.js';
+import { BASIC_PROFICIENCY } from './wielding.js';
+
+export const mountOf = (state: State, rider: Combatant): Combatant | undefined => (rider.riding === null ? undefined : the(state, rider.riding));
+
+/** Proficient in Ride means 10 ranks (REN-MOUNT-02). */
+export const proficientRider = (state: State, rider: Combatant): boolean => skillOf(sheetOf(state, rider), 'ride').ranks >= BASIC_PROFICIENCY;
+
+/** A free cell next to a body for somebody to get to, nearest first; its own cell if there is none. */
+export function freeCellBeside(state: State, around: Combatant, who: Combatant): Cell {
+  const others = everybody(state).filter((other) => other.id !== who.id);
+  const near = areaWithin(state.fixed.map, around.at, 3 * state.fixed.map.scale.perCell);
+  const free = near.find(({ at }) => fits(state.fixed.map, { at, size: who.size }) && !others.some((other) => overlap({ at, size: who.size }, other)));
+  return free?.at ?? who.at;
+}
+
+/** Parts rider and mount; the rider gets to a free cell next to it. */
+export function part(t: T, rider: Combatant, mount: Combatant): void {
+  t.put(rider, 'riding', null);
+  t.put(mount, 'riddenBy', null);
+  t.put(rider, 'at', freeCellBeside(t.state, mount, rider));
+}
+
+/** COO + COO + SOM to be thrown clear (REN-MOUNT-09). */
+export function thrown(t: T, rider: Combatant, mount: Combatant): void {
+  const { COO, SOM } = sheetOf(t.state, rider).aptitudes;
+  const clear = !disabled(t.state, rider) && resist(t, rider, 'COO+COO+SOM', ['REN-MOUNT-09'], COO + COO + SOM, ['COO', 'SOM']);
+  part(t, rider, mount);
+  if (clear) {
+    t.note('thrown clear', ['REN-MOUNT-09'], { who: rider.id, to: [...rider.at] });
+    return;
+  }
+  const fate = t.ask({
+    id: 'thrown-rider',
+    who: 'gm',
+    rules: ['REN-MOUNT-10'],
+    about: { who: rider.id, mount: mount.id },
+    options: [{ value: 'pinned', label: 'prone and unable to move until freed' }, { value: 'prone', label: 'prone and free' }],
+    fallback: 'pinned',
+  });
+  t.put(rider, 'prone', true);
+  if (fate === 'pinned') affect(t, rider, { kind: 'stuck', amount: 0, by: mount.id, until: { at: 'fight end' } });
+  t.note('thrown', ['REN-MOUNT-10'], { who: rider.id, fate });
+}
+
+/** Somebody mounted, or a mount with a rider, falls: the rider is thrown, or just comes down where the rider alone falls (REN-MOUNT-09). */
+export function fallOf(t: T, who: Combatant): void {
+  if (who.riddenBy !== null) {
+    const rider = the(t.state, who.riddenBy);
+    if (!who.prone) t.put(who, 'prone', true);
+    thrown(t, rider, who);
+  } else {
+    const mount = mountOf(t.state, who);
+    if (!mount) return;
+    part(t, who, mount);
+    t.put(who, 'prone', true);
+    t.note('unhorsed', ['REN-PRONE-02'], { who: who.id });
+  }
+}

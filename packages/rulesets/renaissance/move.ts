@@ -1,0 +1,193 @@
+import type { Cell, Id, JsonObject, Refusal } from '@tiltyard/engine';
+import { action, cellDistance, openWindow, refuse } from '@tiltyard/engine';
+import { z } from 'zod';
+import { bracedAgainst, meetCharge } from './brace.js';
+import { spend, unable } from './budget.js';
+import { check, skillTarget } from './check.js';
+import { catcherOf } from './holds.js';
+import { mountOf, proficientRider } from './mounts.js';
+import { provoke, stopped } from './opportunity.js';
+import { destinations, HALF_METRES, modesOf, routeThrough } from './route.js';
+import { skillOf } from './sheet.js';
+import type { Combatant, State, T } from './state.js';
+import { affect, has, sheetOf, the } from './state.js';
+import { foesOf, threatens } from './threat.js';
+import { windows } from './windows.js';
+
+/** The price of haste on Physical actions until the next turn (REN-MOVE-02, REN-MOVE-04). */
+const HURRIED = -10;
+
+export const cell = z.tuple([z.number().int(), z.number().int()]);
+export const route = z.array(cell).min(1).max(200);
+
+/** Why somebody cannot change its square by an action of movement now (REN-MOVE-10, REN-PRONE-04, REN-CATCH-05, REN-MOUNT-04). */
+export function cannotMove(state: State, by: Id): Refusal | undefined {
+  const who = the(state, by);
+  if (who.moved) return refuse('REN-MOVE-10', `${who.name} has used an action to move already`);
+  if (who.catching ?? catcherOf(state, who)) return refuse('REN-CATCH-05', 'a weapon is held fast; neither of the two can move');
+  if (has(who, 'stuck')) return refuse('REN-MOUNT-10', `${who.name} is stuck under the mount or in the saddle`);
+  const mount = mountOf(state, who);
+  if (mount && !sheetOf(state, mount).warTrained) return refuse('REN-MOUNT-04', `${mount.name} is not trained for war`);
+  if (mount?.prone) return refuse('REN-MOUNT-09', `${mount.name} is down`);
+  return undefined;
+}
+
+const cannotWalk = (state: State, by: Id): Refusal | undefined =>
+  unable(state, by, 'quick') ?? (the(state, by).prone ? refuse('REN-PRONE-04', 'prone: stand up first, or crawl') : cannotMove(state, by));
+
+const modes = (state: State, by: Id) => ({
+  kind: 'choice' as const,
+  options: Object.entries(modesOf(state, the(state, by))).map(([id, { base, full }]) => ({ value: id, label: `${id} ${base}/${full}` })),
+});
+
+/** The mode that was chosen, or the first. */
+export function modeOf(state: State, by: Id, chosen: JsonObject) {
+  const all = modesOf(state, the(state, by));
+  const [first] = Object.keys(all);
+  const id = typeof chosen['mode'] === 'string' ? chosen['mode'] : (first ?? 'foot');
+  return all[id] ?? { base: 0, full: 0, skill: 'athletics' };
+}
+
+/** Steps of a move in play. */
+export interface Walk {
+  readonly charge?: { readonly announced: Id | undefined };
+  /** Called after every step that is not prevented; a ride-by attacks here. */
+  readonly passing?: (distance: number) => void;
+}
+
+/** Puts a mover, and what it rides, on a cell. */
+function placeAt(t: T, who: Combatant, at: Cell): void {
+  t.put(who, 'at', at);
+  const mount = mountOf(t.state, who);
+  if (mount) t.put(mount, 'at', at);
+}
+
+/** Goes along cells step by step, with all that may happen on the way. Returns the half-metres gone. */
+export function walk(t: T, who: Combatant, cells: readonly Cell[], { charge, passing }: Walk = {}): number {
+  const end = cells.at(-1) ?? who.at;
+  let braced = charge ? bracedAgainst(t.state, who, charge.announced, end) : [];
+  let gone = 0;
+  for (const next of cells.slice(1)) {
+    openWindow(t, { event: 'move', who: who.id, facts: { to: [...next] } }, windows);
+    provoke(t, who, next);
+    if (stopped(t, who)) break;
+    const straight = next[0] === who.at[0] || next[1] === who.at[1];
+    placeAt(t, who, next);
+    gone += straight ? 2 : 3;
+    if (braced.length > 0) braced = meetCharge(t, who, braced);
+    if (stopped(t, who)) break;
+    passing?.(gone);
+    if (stopped(t, who)) break;
+  }
+  return gone;
+}
+
+/** Haste: -10 on Physical actions until the next turn (REN-MOVE-02 to 04). */
+export function hurry(t: T, who: Combatant, rule: string): void {
+  affect(t, who, { kind: 'hurried', amount: HURRIED, by: who.id, until: { at: 'turn start', of: who.id } });
+  t.note('hurries', [rule, 'REN-MOVE-03'], { who: who.id });
+}
+
+/** A rider without proficiency needs a Ride check for the mount's movement and attacks (REN-MOUNT-02, REN-MOUNT-03). */
+export function controls(t: T, who: Combatant): boolean {
+  if (who.riding === null || proficientRider(t.state, who)) return true;
+  const skill = skillOf(sheetOf(t.state, who), 'ride');
+  const base = sheetOf(t.state, who).aptitudes[skill.aptitude] + skill.ranks;
+  if (check(t, who, 'Ride', ['REN-MOUNT-02'], skillTarget(t, who, 'ride', skill, 'Ride'), base).grade > 0) return true;
+  const ruling = t.ask({ id: 'ride-failed', who: 'gm', rules: ['REN-MOUNT-02'], about: { who: who.id }, options: [{ value: 'lost', label: 'the action is lost' }, { value: 'goes on', label: 'it goes on' }], fallback: 'lost' });
+  t.note('ride failed', ['REN-MOUNT-02'], { who: who.id, ruling });
+  return ruling === 'goes on';
+}
+
+type Move = { mode?: string | undefined; rate?: 'base' | 'full' | undefined; path: readonly Cell[] };
+
+/** Moving: a Quick Action, up to the base or the full rate of a mode (REN-MOVE-01, REN-MOVE-02). */
+export const move = action<State, Move>({
+  id: 'move',
+  name: 'Move',
+  group: 'quick',
+  rules: ['REN-MOVE-01'],
+  schema: z.strictObject({ mode: z.string().optional(), rate: z.enum(['base', 'full']).optional(), path: route }),
+  domains: {
+    mode: modes,
+    rate: () => ({ kind: 'choice', options: [{ value: 'base', appeal: 0 }, { value: 'full', appeal: 1, rules: ['REN-MOVE-02'] }] }),
+    path: (state, by, chosen) => ({ kind: 'path', destinations: () => destinations(state, the(state, by), modeOf(state, by, chosen)[chosen['rate'] === 'base' ? 'base' : 'full']) }),
+  },
+  blocked: cannotWalk,
+  check(state, by, { mode, rate, path }) {
+    const way = routeThrough(state, the(state, by), path);
+    if ('reason' in way) return way;
+    const limit = modeOf(state, by, mode === undefined ? {} : { mode })[rate ?? 'full'];
+    return way.cost > limit * HALF_METRES ? refuse('REN-MOVE-01', `${way.cost / HALF_METRES} m is farther than the rate of ${limit} m`) : undefined;
+  },
+  perform(t, by, { mode, rate, path }) {
+    const who = the(t.state, by);
+    const way = routeThrough(t.state, who, path);
+    if ('reason' in way) throw new Error(way.reason);
+    spend(t, by, 'quick');
+    t.put(who, 'moved', true);
+    const { base } = modeOf(t.state, by, mode === undefined ? {} : { mode });
+    const { fullMoveTrigger } = t.state.fixed.options;
+    t.note('moves', ['REN-MOVE-01'], { who: by, from: [...who.at], to: [...(way.cells.at(-1) ?? who.at)], metres: way.cost / HALF_METRES });
+    if (way.cost > base * HALF_METRES || (fullMoveTrigger === 'declared' && rate === 'full')) hurry(t, who, 'REN-MOVE-02');
+    if (controls(t, who)) walk(t, who, way.cells);
+  },
+  appeal(state, by) {
+    const who = the(state, by);
+    const foes = foesOf(state, who);
+    return foes.length > 0 && !foes.some((foe) => threatens(state, who, foe)) ? 20 : 0;
+  },
+});
+
+/** Whether enough speed was built up for the bonus of a charge (REN-CHARGE-02). */
+export function runUp(state: State, from: Cell, to: Cell, gone: number, base: number): boolean {
+  const { chargeMinimum } = state.fixed.options;
+  if (chargeMinimum === 'none') return true;
+  if (chargeMinimum === 'moreThan1m') return gone > HALF_METRES;
+  return cellDistance(state.fixed.map, from, to) >= 2 * base * HALF_METRES;
+}
+
+/** Gives the damage of a charge to the attacks of the rest of this turn (REN-CHARGE-01, REN-CHARGE-03, REN-MOUNT-11). */
+export function gatherSpeed(t: T, who: Combatant, from: Cell, gone: number, base: number): void {
+  if (has(who, 'charged') || !runUp(t.state, from, who.at, gone, base)) return;
+  affect(t, who, { kind: 'charged', amount: 0, by: who.id, what: who.riding === null ? 'foot' : 'mounted', until: { at: 'turn end', of: who.id } });
+  t.note('charged', [who.riding === null ? 'REN-CHARGE-01' : 'REN-MOUNT-11', 'REN-CHARGE-02'], { who: who.id });
+}
+
+type Charge = { mode?: string | undefined; at?: Id | undefined; path: readonly Cell[] };
+
+/** Charging: a Quick Action up to the full rate; bonus damage for the rest of the turn, haste until the next (REN-MOVE-04, REN-CHARGE-01). */
+export const charge = action<State, Charge>({
+  id: 'charge',
+  name: 'Charge',
+  group: 'quick',
+  rules: ['REN-MOVE-04', 'REN-CHARGE-01'],
+  schema: z.strictObject({ mode: z.string().optional(), at: z.string().optional(), path: route }),
+  domains: {
+    mode: modes,
+    at: (state, by) => ({ kind: 'choice', options: foesOf(state, the(state, by)).map((foe) => ({ value: foe.id, label: foe.name })) }),
+    path: (state, by, chosen) => ({ kind: 'path', destinations: () => destinations(state, the(state, by), modeOf(state, by, chosen).full) }),
+  },
+  blocked: cannotWalk,
+  check(state, by, { mode, path }) {
+    const way = routeThrough(state, the(state, by), path);
+    if ('reason' in way) return way;
+    const { full } = modeOf(state, by, mode === undefined ? {} : { mode });
+    return way.cost > full * HALF_METRES ? refuse('REN-MOVE-04', `${way.cost / HALF_METRES} m is farther than the full rate of ${full} m`) : undefined;
+  },
+  perform(t, by, { mode, at, path }) {
+    const who = the(t.state, by);
+    const from = who.at;
+    const way = routeThrough(t.state, who, path);
+    if ('reason' in way) throw new Error(way.reason);
+    const { base } = modeOf(t.state, by, mode === undefined ? {} : { mode });
+    spend(t, by, 'quick');
+    t.put(who, 'moved', true);
+    t.note('charges', ['REN-MOVE-04'], { who: by, from: [...from], to: [...(way.cells.at(-1) ?? from)], metres: way.cost / HALF_METRES, ...(at === undefined ? {} : { at }) });
+    hurry(t, who, 'REN-MOVE-04');
+    if (!controls(t, who)) return;
+    const gone = walk(t, who, way.cells, { charge: { announced: at } });
+    if (!stopped(t, who)) gatherSpeed(t, who, from, gone, base);
+  },
+});
+

@@ -1,0 +1,89 @@
+import type { Cell, Direction, Footprint } from '@tiltyard/engine';
+import { adjacent, DIRECTIONS, inside, offset, pointAt, straightDistance } from '@tiltyard/engine';
+import type { Range, Size, Weapon } from './sheet.js';
+import { D10, SIZES } from './sheet.js';
+import type { Combatant, State, T } from './state.js';
+import { sheetOf } from './state.js';
+
+/** What a straight distance between two bodies is, in whole metres (REN-GRID-03). */
+export const metres = (state: State, a: Footprint, b: Footprint): number => Math.round(straightDistance(state.fixed.map, a, b) / state.fixed.map.scale.perCell);
+
+/** Brackets for anything thrown (REN-RNG-05). */
+export const THROWN: Range = Object.freeze({ short: 5, medium: 15, long: 30, extreme: 45 });
+
+/** Attack modifier of each bracket (REN-RNG-03). */
+export const BRACKETS = [
+  { name: 'short', modifier: 0 },
+  { name: 'medium', modifier: -10 },
+  { name: 'long', modifier: -20 },
+  { name: 'extreme', modifier: -30 },
+] as const;
+
+export const rangeOf = (weapon: Weapon): Range => weapon.range ?? THROWN;
+
+/** The first bracket that reaches so far, or nothing beyond the last (REN-RNG-02, REN-RNG-04). */
+export function bracket(weapon: Weapon, distance: number): (typeof BRACKETS)[number] | undefined {
+  const range = rangeOf(weapon);
+  return BRACKETS.find(({ name }) => distance <= range[name]);
+}
+
+const POINT_BLANK = -20;
+const SMALL_SHOT = -10;
+const LARGE_SHOT = 10;
+
+/** Steps of size from Normal; larger ones only where the table counts by steps (REN-SIZE-03). */
+export function sizeSteps(state: State, size: Size): number {
+  const steps = SIZES.indexOf(size) - SIZES.indexOf('Normal');
+  return state.fixed.options.sizeScale === 'step' ? steps : Math.sign(steps);
+}
+
+/** Distance, point blank and the target's size, on a ranged attack (REN-RNG-03, REN-RNG-11, REN-SIZE-01, REN-SIZE-02). */
+export function rangedModifiers(t: T, total: number, by: Combatant, target: Combatant, weapon: Weapon): number {
+  const { state } = t;
+  const distance = metres(state, by, target);
+  const found = bracket(weapon, distance);
+  let sum = total;
+  if (found) sum = t.mod(sum, found.modifier, 'REN-RNG-03', true, `${found.name}, ${distance} m`);
+  if (adjacent(state.fixed.map, by, target)) sum = t.mod(sum, POINT_BLANK, 'REN-RNG-11', true, 'point blank');
+  const { size } = sheetOf(state, target);
+  const steps = sizeSteps(state, size);
+  if (steps < 0) sum = t.mod(sum, -steps * SMALL_SHOT, steps < -1 ? 'REN-SIZE-03' : 'REN-SIZE-01', true, size);
+  if (steps > 0) sum = t.mod(sum, steps * LARGE_SHOT, steps > 1 ? 'REN-SIZE-03' : 'REN-SIZE-02', true, size);
+  return sum;
+}
+
+const NO_DIRECTION = 8;
+const DEGREES = 360;
+
+/**
+ * Where a shot that went wide comes down (REN-RNG-07 to 09). Method 1: a d10 for the direction, 9 and 10 thrown away,
+ * then a d10 for the metres. Method 2: a d10 for the metres, the direction given by the GM or drawn.
+ */
+export function scatter(t: T, by: Combatant, aimed: Cell): Cell {
+  const { scatterMethod } = t.state.fixed.options;
+  let landed = aimed;
+  if (scatterMethod === 'twoDice') {
+    const direction = t.until(() => {
+      const face = t.roll(D10, 'scatter direction', by.id);
+      return face > NO_DIRECTION ? undefined : face;
+    });
+    const distance = t.roll(D10, 'scatter distance', by.id);
+    landed = offset(aimed, compass(direction), distance);
+    t.note('scatter', ['REN-RNG-07', 'REN-RNG-08'], { by: by.id, direction, distance, from: [...aimed], to: [...landed] });
+  } else {
+    const distance = t.roll(D10, 'scatter distance', by.id);
+    const degrees = scatterMethod === 'gm' ? t.askNumber({ id: 'scatter-angle', who: 'gm', rules: ['REN-RNG-09'], about: { by: by.id, distance }, fallback: 0 }, 0, DEGREES - 1) : t.roll({ name: 'angle', faces: DEGREES, low: 0 }, 'scatter angle', by.id);
+    landed = pointAt(aimed, degrees, distance);
+    t.note('scatter', ['REN-RNG-07', 'REN-RNG-09'], { by: by.id, degrees, distance, from: [...aimed], to: [...landed] });
+  }
+  if (!inside(t.state.fixed.map, landed[0], landed[1])) t.note('off the map', ['REN-RNG-10'], { by: by.id, to: [...landed] });
+  return landed;
+}
+
+const compass = (face: number): Direction => DIRECTIONS[face - 1] ?? 1;
+
+/** Whether a failed attack with this weapon scatters (REN-RNG-07, REN-RNG-10). */
+export function scatters(state: State, area: boolean): boolean {
+  const { scatterTrigger } = state.fixed.options;
+  return scatterTrigger === 'allMisses' || (scatterTrigger === 'areaMisses' && area);
+}

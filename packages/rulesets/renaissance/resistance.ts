@@ -1,0 +1,91 @@
+import type { Pool, RuleId } from '@tiltyard/engine';
+import { resistancesOf } from './armour.js';
+import { countBetter, countPlain, downgrade, upgrade } from './grade.js';
+import type { Rolled } from './grade.js';
+import type { EffectStep, Resistance, Weapon } from './sheet.js';
+import type { Combatant, State, T } from './state.js';
+
+/** Which of a target's entries an attack meets (REN-RES-02). */
+export interface Met {
+  readonly resisted: readonly Resistance[];
+  readonly vulnerable: readonly Resistance[];
+}
+
+const NONE: Met = { resisted: [], vulnerable: [] };
+
+/** The entries whose keyword the attack carries, tags included; all of them apply (REN-RES-02, REN-STR-14). */
+export function met(state: State, target: Combatant, weapon: Weapon, extraTags: readonly string[]): Met {
+  const entries = resistancesOf(state, target);
+  if (entries.length === 0) return NONE;
+  const words = new Set([...weapon.keywords, ...weapon.tags, ...extraTags].map((word) => word.toLowerCase()));
+  const matching = entries.filter((entry) => words.has(entry.keyword.toLowerCase()));
+  return { resisted: matching.filter((entry) => entry.kind === 'resistance'), vulnerable: matching.filter((entry) => entry.kind === 'vulnerability') };
+}
+
+const SHIFT = 20;
+
+/** Option 2: the target's own check is 20 harder or easier (REN-RES-08). */
+export function defenceModifier(t: T, total: number, { resisted, vulnerable }: Met): number {
+  if (t.state.fixed.options.resistanceModel !== 'opt2') return total;
+  let sum = total;
+  for (const entry of resisted) sum = t.mod(sum, SHIFT, 'REN-RES-08', true, entry.keyword);
+  for (const entry of vulnerable) sum = t.mod(sum, -SHIFT, 'REN-RES-08', true, entry.keyword);
+  return sum;
+}
+
+/** Option 3 and its struck-out form: the attacker's result goes up or down (REN-RES-09 to 11). */
+export function shiftResult(state: State, rolled: Rolled, { resisted, vulnerable }: Met): Rolled {
+  const { resistanceModel } = state.fixed.options;
+  if (resisted.length > 0 === vulnerable.length > 0) return rolled;
+  if (resistanceModel === 'opt3') return vulnerable.length > 0 ? upgrade(rolled) : downgrade(rolled, state);
+  if (resistanceModel === 'opt3struck') return vulnerable.length > 0 ? countBetter(rolled) : countPlain(rolled);
+  return rolled;
+}
+
+/** Option 4: another set of damage dice, the lowest or the highest kept (REN-RES-12, REN-RES-13). */
+export function damageSets(t: T, pool: Pool, critical: boolean, { resisted, vulnerable }: Met): Pool {
+  const sets = critical ? 2 : 1;
+  if (t.state.fixed.options.resistanceModel !== 'opt4' || resisted.length > 0 === vulnerable.length > 0) return { ...pool, sets };
+  if (vulnerable.length > 0) {
+    t.note('damage sets', ['REN-RES-13'], { sets: sets + 1, keep: 'high' });
+    return { ...pool, sets: sets + 1, keep: 'high' };
+  }
+  t.note('damage sets', ['REN-RES-12'], { sets: critical ? 1 : 2, keep: 'low' });
+  return { ...pool, sets: critical ? 1 : 2, keep: 'low' };
+}
+
+const HALVED: readonly EffectStep[] = [{ divide: 2 }];
+const DOUBLED: readonly EffectStep[] = [{ times: 2 }];
+
+function apply(t: T, dv: number, steps: readonly EffectStep[], rule: RuleId, keyword: string): number {
+  let total = dv;
+  for (const step of steps) {
+    if ('add' in step) total = t.becomes(total, Math.max(0, total + step.add), rule, keyword);
+    else if ('times' in step) total = t.becomes(total, total * step.times, rule, `${keyword} ×${step.times}`);
+    else if ('divide' in step) total = t.becomes(total, Math.floor(total / step.divide), rule, `${keyword} ÷${step.divide}`);
+  }
+  return total;
+}
+
+/** What options 1 and 5 do to a damage value (REN-RES-04 to 07, REN-RES-14). */
+export function changeDv(t: T, dv: number, weapon: Weapon, { resisted, vulnerable }: Met): number {
+  const { resistanceModel } = t.state.fixed.options;
+  if (resistanceModel !== 'opt1' && resistanceModel !== 'opt5') return dv;
+  let total = dv;
+  for (const entry of resisted) total = changeByOne(t, total, weapon.resisted, entry, HALVED, 'REN-RES-06');
+  for (const entry of vulnerable) total = changeByOne(t, total, weapon.vulnerable, entry, DOUBLED, 'REN-RES-07');
+  return total;
+}
+
+function changeByOne(t: T, dv: number, stated: readonly EffectStep[] | undefined, entry: Resistance, normal: readonly EffectStep[], rule: RuleId): number {
+  if (t.state.fixed.options.resistanceModel === 'opt1') return stated ? apply(t, dv, stated, 'REN-RES-05', entry.keyword) : apply(t, dv, normal, rule, entry.keyword);
+  return entry.effect ? apply(t, dv, entry.effect, 'REN-RES-14', entry.keyword) : apply(t, dv, normal, 'REN-RES-03', entry.keyword);
+}
+
+/** What an entry says in words is for the GM to bring about (REN-RES-15). */
+export function tellTexts(t: T, target: Combatant, { resisted, vulnerable }: Met): void {
+  if (!t.hears || t.state.fixed.options.resistanceModel !== 'opt5') return;
+  for (const entry of [...resisted, ...vulnerable]) {
+    for (const step of entry.effect ?? []) if ('text' in step) t.note('resistance text', ['REN-RES-15'], { who: target.id, keyword: entry.keyword, kind: entry.kind, text: step.text }, 'gm');
+  }
+}

@@ -1,0 +1,208 @@
+import { d } from '@tiltyard/engine';
+import type { Die } from '@tiltyard/engine';
+import { z } from 'zod';
+
+export const APTITUDES = ['COG', 'COO', 'INT', 'SAV', 'SOM', 'WIL'] as const;
+export type Aptitude = (typeof APTITUDES)[number];
+
+const aptitude = z.enum(APTITUDES);
+const aptitudeValue = z.number().int().min(0).max(60);
+
+export const SKILL_TAGS = ['Physical', 'Melee Attack', 'Ranged Attack', 'Movement', 'Social'] as const;
+export type SkillTag = (typeof SKILL_TAGS)[number];
+
+/** What every skill is linked to and tagged with unless a sheet says otherwise (REN-CTX-20). */
+export const SKILLS: Readonly<Record<string, { readonly name: string; readonly aptitude: Aptitude; readonly tags: readonly SkillTag[] }>> = {
+  fray: { name: 'Fray', aptitude: 'COO', tags: ['Physical'] },
+  'one-handed': { name: 'One-Handed Weapons', aptitude: 'SOM', tags: ['Physical', 'Melee Attack'] },
+  'two-handed': { name: 'Two-Handed Weapons', aptitude: 'SOM', tags: ['Physical', 'Melee Attack'] },
+  'pole-arms': { name: 'Pole-Arms', aptitude: 'SOM', tags: ['Physical', 'Melee Attack'] },
+  unarmed: { name: 'Unarmed Combat', aptitude: 'SOM', tags: ['Physical', 'Melee Attack'] },
+  ranged: { name: 'Ranged Weapons', aptitude: 'COO', tags: ['Physical', 'Ranged Attack'] },
+  athletics: { name: 'Athletics', aptitude: 'SOM', tags: ['Physical', 'Movement'] },
+  flight: { name: 'Flight', aptitude: 'SOM', tags: ['Physical', 'Movement'] },
+  swim: { name: 'Swim', aptitude: 'SOM', tags: ['Physical', 'Movement'] },
+  ride: { name: 'Ride', aptitude: 'COO', tags: ['Physical', 'Movement'] },
+  stealth: { name: 'Stealth', aptitude: 'COO', tags: ['Physical'] },
+  deception: { name: 'Deception', aptitude: 'SAV', tags: ['Social'] },
+  read: { name: 'Read', aptitude: 'SAV', tags: ['Social'] },
+  perception: { name: 'Perception', aptitude: 'INT', tags: [] },
+};
+
+const skill = z.union([
+  z.number().int().min(0).max(90).transform((ranks) => ({ ranks })),
+  z.strictObject({
+    ranks: z.number().int().min(0).max(90),
+    name: z.string().optional(),
+    aptitude: aptitude.optional(),
+    tags: z.array(z.enum(SKILL_TAGS)).optional(),
+    proficiencies: z.array(z.string()).optional(),
+    specialization: z.string().optional(),
+  }),
+]);
+
+/** One step of what a resistance or vulnerability does to a damage value. */
+const effectStep = z.union([
+  z.strictObject({ add: z.number().int() }),
+  z.strictObject({ times: z.number().int().min(0) }),
+  z.strictObject({ divide: z.number().int().min(1) }),
+  z.strictObject({ text: z.string() }),
+]);
+export type EffectStep = z.infer<typeof effectStep>;
+
+const resistance = z.strictObject({
+  kind: z.enum(['resistance', 'vulnerability']),
+  keyword: z.string(),
+  effect: z.array(effectStep).optional().describe('what happens, in order; without it option 1 counts'),
+});
+export type Resistance = z.infer<typeof resistance>;
+
+const dice = z.strictObject({
+  dice: z.number().int().min(0).max(20),
+  faces: z.number().int().min(2).max(100).default(10),
+  flat: z.number().int().default(0),
+  db: z.boolean().default(false).describe("adds the wielder's damage bonus"),
+});
+
+/** The farthest distance of each bracket, in metres. */
+const range = z.strictObject({ short: z.number().int().min(0), medium: z.number().int(), long: z.number().int(), extreme: z.number().int() });
+export type Range = z.infer<typeof range>;
+
+export const weaponSchema = z.strictObject({
+  name: z.string(),
+  skills: z.array(z.string()).min(1),
+  proficiency: z.string().optional().describe('what must be among the proficiencies of the skill'),
+  specialization: z.string().optional(),
+  damage: dice,
+  ap: z.number().int().min(0).default(0),
+  tags: z.array(z.string()).default([]).describe('Off-Hand, Catch, Brace, Cavalry, Prone, Blast, Splash, Precision and so on'),
+  keywords: z.array(z.string()).default([]).describe('what resistances and vulnerabilities look for, such as Fire'),
+  hands: z.number().int().min(0).max(4).default(1),
+  reach: z.number().int().min(0).default(0).describe('metres beyond the reach of the body'),
+  av: z.number().int().min(0).default(0).describe('armour while it is held, as a shield has'),
+  kind: z.enum(['melee', 'projectile', 'thrown', 'touch', 'indicate', 'shield', 'natural']).default('melee'),
+  range: range.optional(),
+  ammunition: z.string().optional().describe('uncommon ammunition that is counted; common is not'),
+  reload: z.enum(['quick', 'standard', 'none']).optional().describe('what loading again takes; none: it cannot be reloaded'),
+  splash: z.strictObject({ extent: dice, effect: z.string() }).optional(),
+  noDefence: z.array(z.string()).default([]).describe('skills that cannot defend against it'),
+  defendable: z.boolean().default(true),
+  resisted: z.array(effectStep).optional().describe('option 1: what happens when it is resisted'),
+  vulnerable: z.array(effectStep).optional().describe('option 1: what happens against a vulnerable target'),
+});
+export type Weapon = z.infer<typeof weaponSchema>;
+
+export const armorSchema = z.strictObject({
+  name: z.string(),
+  av: z.number().int().min(0).max(20),
+  tags: z.array(z.string()).default([]),
+  penalties: z.array(z.strictObject({ amount: z.number().int().max(0), on: z.string().describe('an aptitude, INIT, or a skill') })).default([]),
+  resistances: z.array(resistance).default([]),
+});
+export type Armor = z.infer<typeof armorSchema>;
+
+const mode = z.strictObject({ base: z.number().int().min(0), full: z.number().int().min(0), skill: z.string().default('athletics') });
+export type Mode = z.infer<typeof mode>;
+
+export const SIZES = ['Tiny', 'Small', 'Normal', 'Large', 'Very Large'] as const;
+export type Size = (typeof SIZES)[number];
+
+export const sheetSchema = z.strictObject({
+  about: z.string().optional(),
+  aptitudes: z
+    .strictObject({ COG: aptitudeValue.default(15), COO: aptitudeValue.default(15), INT: aptitudeValue.default(15), SAV: aptitudeValue.default(15), SOM: aptitudeValue.default(15), WIL: aptitudeValue.default(15) })
+    .prefault({}),
+  STR: z.number().int().min(0).max(80).default(30),
+  DUR: z.number().int().min(1).max(200).default(30),
+  luck: z.number().int().min(0).max(10).default(0),
+  importance: z.enum(['major', 'minor']).default('minor'),
+  size: z.enum(SIZES).default('Normal'),
+  footprint: z.number().int().min(1).max(6).default(1).describe('side of the square it stands on, in metres'),
+  reach: z.number().int().min(0).max(6).default(1).describe('metres'),
+  movement: z.record(z.string(), mode).default({ foot: { base: 4, full: 12, skill: 'athletics' } }),
+  skills: z.record(z.string(), skill).default({}),
+  armor: z.array(z.union([z.string(), armorSchema])).default([]),
+  naturalArmor: z.number().int().min(0).max(30).default(0),
+  weapons: z.array(z.union([z.string(), weaponSchema])).default([]).describe('held first, carried when the hands are full'),
+  naturalWeapons: z.array(z.union([z.string(), weaponSchema])).default([]),
+  hands: z.number().int().min(0).max(6).default(2),
+  ambidextrous: z.boolean().default(false).describe('the other limb counts as dominant too'),
+  resistances: z.array(resistance).default([]),
+  ammunition: z.record(z.string(), z.number().int().min(0)).default({}),
+  warTrained: z.boolean().default(false).describe('trained for war or not frightened by battle'),
+  init: z.number().int().default(0).describe('change to INIT from items'),
+});
+
+type Parsed = z.infer<typeof sheetSchema>;
+
+export interface Skill {
+  readonly name: string;
+  readonly aptitude: Aptitude;
+  readonly ranks: number;
+  readonly tags: readonly SkillTag[];
+  readonly proficiencies: readonly string[];
+  readonly specialization: string | undefined;
+}
+
+/** A sheet with its content looked up and everything derived from it worked out (REN-CTX-13). */
+export interface Sheet extends Omit<Parsed, 'skills' | 'armor' | 'weapons' | 'naturalWeapons'> {
+  readonly skills: Readonly<Record<string, Skill>>;
+  readonly armor: readonly Armor[];
+  /** Ids of natural weapons among the items of the fight. */
+  readonly naturalWeapons: readonly string[];
+  readonly db: number;
+  readonly woundThreshold: number;
+  readonly deathRating: number;
+  readonly initiative: number;
+}
+
+/** D%: 0 to 99 (REN-CTX-01). */
+export const PERCENT: Die = Object.freeze({ name: 'D%', faces: 100, low: 0 });
+/** For damage, scatter and initiative (REN-CTX-28). */
+export const D10: Die = d(10);
+
+/** DB = (SOM + STR) / 10, rounded down (REN-CTX-13). */
+export const damageBonus = (som: number, str: number): number => Math.floor((som + str) / 10);
+
+/** WT = DUR / 5, rounded down (REN-CTX-13). */
+export const woundThreshold = (dur: number): number => Math.floor(dur / 5);
+
+/** INIT = (INT + COO) / 5, rounded down (REN-TURN-02). */
+export const initiative = (int: number, coo: number): number => Math.floor((int + coo) / 5);
+
+/** A skill of a sheet; one that it does not list has no ranks. */
+export function skillOf(sheet: Sheet, id: string): Skill {
+  const skill = sheet.skills[id];
+  if (skill) return skill;
+  const known = SKILLS[id];
+  return { name: known?.name ?? id, aptitude: known?.aptitude ?? 'SOM', ranks: 0, tags: known?.tags ?? [], proficiencies: [], specialization: undefined };
+}
+
+/** Finishes a sheet whose weapons and armour have been looked up. */
+export function finishSheet(parsed: Parsed, armor: readonly Armor[], naturalWeapons: readonly string[]): Sheet {
+  const skills: Record<string, Skill> = {};
+  for (const [id, entry] of Object.entries(parsed.skills)) {
+    const known = SKILLS[id];
+    const given = { name: undefined, aptitude: undefined, tags: undefined, proficiencies: undefined, specialization: undefined, ...entry };
+    skills[id] = {
+      name: given.name ?? known?.name ?? id,
+      aptitude: given.aptitude ?? known?.aptitude ?? 'SOM',
+      ranks: given.ranks,
+      tags: given.tags ?? known?.tags ?? [],
+      proficiencies: given.proficiencies ?? [],
+      specialization: given.specialization,
+    };
+  }
+  const { aptitudes, STR, DUR } = parsed;
+  const penalties = armor.flatMap((piece) => piece.penalties).filter(({ on }) => on === 'INIT');
+  return {
+    ...parsed,
+    skills,
+    armor,
+    naturalWeapons,
+    db: damageBonus(aptitudes.SOM, STR),
+    woundThreshold: woundThreshold(DUR),
+    deathRating: 2 * DUR,
+    initiative: initiative(aptitudes.INT, aptitudes.COO) + parsed.init + penalties.reduce((sum, { amount }) => sum + amount, 0),
+  };
+}

@@ -1,0 +1,139 @@
+import type { Cell, CombatantState, FightState, GridMap, Hand, Id, Table, Until } from '@tiltyard/engine';
+import { lapse, release } from '@tiltyard/engine';
+import type { Options } from './options.js';
+import type { Sheet, Weapon } from './sheet.js';
+
+/** Something on somebody for a while. */
+export interface Effect {
+  /**
+   * `hurried`: moved at full rate or charged; `charged`: bonus damage after a charge; `feinted`; `full defense`;
+   * `braced` with a weapon; `stuck` in the saddle or under a mount; `modifier` by the GM.
+   */
+  readonly kind: 'hurried' | 'charged' | 'feinted' | 'full defense' | 'braced' | 'stuck' | 'modifier';
+  readonly amount: number;
+  readonly by: Id;
+  readonly until: Until;
+  /** The weapon braced, or what a GM's modifier touches: attack, defence or all. */
+  readonly what?: string;
+}
+
+/** A weapon held fast by another one (REN-CATCH-05). */
+export interface Caught {
+  readonly weapon: string;
+  readonly of: Id;
+  readonly caught: string;
+}
+
+export interface Combatant extends CombatantState {
+  readonly at: Cell;
+  /** Side of the footprint in cells. */
+  readonly size: number;
+  readonly damage: number;
+  readonly wounds: number;
+  readonly negatedWounds: number;
+  readonly traumas: number;
+  readonly luck: number;
+  readonly prone: boolean;
+  readonly hands: readonly Hand[];
+  readonly carried: readonly string[];
+  readonly unloaded: readonly string[];
+  readonly ammunition: Readonly<Record<string, number>>;
+  readonly maimed: readonly string[];
+  readonly standardUsed: boolean;
+  readonly quickUsed: number;
+  readonly moved: boolean;
+  /** While set, no further reaction. */
+  readonly reacted: readonly { readonly until: Until }[];
+  readonly effects: readonly Effect[];
+  readonly grabbedBy: readonly Id[];
+  readonly catching: Caught | null;
+  readonly riding: Id | null;
+  readonly riddenBy: Id | null;
+  /** Whom it does not know to be there, attacking or about to. */
+  readonly unawareOf: readonly Id[];
+  /** Hidden from every side but its own. */
+  readonly hidden: boolean;
+}
+
+export interface GroundItem {
+  readonly item: string;
+  readonly at: Cell;
+}
+
+export interface Fixed {
+  readonly options: Options;
+  readonly map: GridMap;
+  readonly sheets: Readonly<Record<Id, Sheet>>;
+  readonly items: Readonly<Record<string, Weapon>>;
+}
+
+export interface State extends FightState {
+  readonly fixed: Fixed;
+  readonly combatants: Readonly<Record<Id, Combatant>>;
+  readonly ground: readonly GroundItem[];
+}
+
+export type T = Table<State>;
+
+/** Somebody by id; one who is not there is a bug, since ids are checked where they come in. */
+export function the(state: State, id: Id): Combatant {
+  const combatant = state.combatants[id];
+  if (!combatant) throw new Error(`no combatant ${id}`);
+  return combatant;
+}
+
+export function sheetOf(state: State, who: Combatant): Sheet {
+  const sheet = state.fixed.sheets[who.id];
+  if (!sheet) throw new Error(`no sheet of ${who.id}`);
+  return sheet;
+}
+
+export function itemOf(state: State, id: string): Weapon {
+  const item = state.fixed.items[id];
+  if (!item) throw new Error(`no item ${id}`);
+  return item;
+}
+
+export const everybody = (state: State): readonly Combatant[] => Object.values(state.combatants);
+
+/** At DUR damage nobody acts any more (REN-CTX-14). */
+export const disabled = (state: State, who: Combatant): boolean => who.damage >= sheetOf(state, who).DUR;
+
+/** At DR damage one is dead (REN-CTX-14). */
+export const dead = (state: State, who: Combatant): boolean => who.damage >= sheetOf(state, who).deathRating;
+
+export const enemies = (a: Combatant, b: Combatant): boolean => a.side !== b.side;
+
+export const has = (who: Combatant, kind: Effect['kind']): boolean => who.effects.some((effect) => effect.kind === kind);
+
+/** Puts something on somebody. */
+export function affect(t: T, who: Combatant, effect: Effect): void {
+  t.put(who, 'effects', [...who.effects, effect]);
+}
+
+/** Takes everything of a kind off somebody. */
+export function clear(t: T, who: Combatant, kind: Effect['kind']): void {
+  if (has(who, kind)) t.put(who, 'effects', who.effects.filter((effect) => effect.kind !== kind));
+}
+
+/** Ends what lasts until a start or end of this one's turn, on everybody. */
+export function lapseAll(t: T, at: 'turn start' | 'turn end', of: Id): void {
+  for (const id of t.state.order) {
+    const who = t.state.combatants[id];
+    if (!who) continue;
+    if (who.effects.length > 0) {
+      const effects = lapse(who.effects, at, of);
+      if (effects !== who.effects) t.put(who, 'effects', effects);
+    }
+    if (who.reacted.length > 0) {
+      const reacted = lapse(who.reacted, at, of);
+      if (reacted !== who.reacted) t.put(who, 'reacted', reacted);
+    }
+  }
+}
+
+/** Puts an item on the ground where its holder stands. */
+export function drop(t: T, who: Combatant, item: string, at: Cell = who.at): void {
+  t.put(who, 'hands', release(who.hands, item));
+  t.put(t.state, 'ground', [...t.state.ground, { item, at }]);
+}

@@ -1,0 +1,58 @@
+import type { RuleId } from '@tiltyard/engine';
+import { resist } from './check.js';
+import { knockProne } from './harm.js';
+import type { Combatant, T } from './state.js';
+import { disabled, sheetOf } from './state.js';
+import type { Swing } from './swing.js';
+
+export const STRIKE_IDS = ['called-shot', 'knock-down', 'maim', 'mighty-blow', 'armor-gap', 'unhorse', 'custom'] as const;
+export type StrikeId = (typeof STRIKE_IDS)[number];
+
+/** A strike as data: the list is open, and the last two entries are for what a table adds (REN-STR-05). */
+interface Strike {
+  readonly name: string;
+  readonly penalty: number;
+  readonly rule: RuleId;
+  readonly meleeOnly: boolean;
+  /** Carries the Precision tag from its declaration on (REN-STR-14). */
+  readonly precision: boolean;
+  /** Needs a place named before the roll. */
+  readonly part: boolean;
+}
+
+export const STRIKES: Readonly<Record<StrikeId, Strike>> = {
+  'called-shot': { name: 'Called Shot', penalty: -10, rule: 'REN-STR-06', meleeOnly: false, precision: true, part: true },
+  'knock-down': { name: 'Knock Down', penalty: -10, rule: 'REN-STR-08', meleeOnly: true, precision: false, part: false },
+  maim: { name: 'Maim', penalty: -20, rule: 'REN-STR-10', meleeOnly: false, precision: true, part: true },
+  'mighty-blow': { name: 'Mighty Blow', penalty: -10, rule: 'REN-STR-12', meleeOnly: true, precision: false, part: false },
+  'armor-gap': { name: 'Strike an Armor Gap', penalty: -10, rule: 'REN-STR-13', meleeOnly: false, precision: true, part: false },
+  unhorse: { name: 'Unhorse', penalty: -10, rule: 'REN-DISM-01', meleeOnly: true, precision: false, part: false },
+  custom: { name: 'trick of your own', penalty: -10, rule: 'REN-STR-05', meleeOnly: false, precision: false, part: true },
+};
+
+/** Tags that the declared strike adds to the attack (REN-STR-14). */
+export const strikeTags = (swing: Swing): readonly string[] => (swing.strike && STRIKES[swing.strike].precision ? ['Precision'] : []);
+
+/** SOM × 2 to keep one's feet (REN-STR-09). */
+const KEEP_FEET = 2;
+
+/** What a strike brings besides its damage, once the attack is exceptional: after damage, wounds and their check (REN-STR-03, REN-STR-09). */
+export function strikeResult(t: T, by: Combatant, target: Combatant, { strike, part }: Swing): void {
+  if (strike === undefined) return;
+  const { rule, name } = STRIKES[strike];
+  t.note('strike', ['REN-STR-03', rule], { by: by.id, at: target.id, strike, name, ...(part === undefined ? {} : { part }) });
+  if (strike === 'knock-down' && !target.prone && !disabled(t.state, target)) {
+    const som = KEEP_FEET * sheetOf(t.state, target).aptitudes.SOM;
+    if (!resist(t, target, 'SOM x2', ['REN-STR-09'], som, ['SOM'])) knockProne(t, target, 'REN-STR-09');
+  }
+  if (strike === 'maim' && part !== undefined) {
+    t.put(target, 'maimed', [...target.maimed, part]);
+    t.note('maimed', ['REN-STR-11'], { who: target.id, part });
+  }
+  if (strike === 'called-shot' || strike === 'custom') {
+    const ruling = t.askText(
+      { id: 'strike-result', who: 'gm', rules: strike === 'custom' ? ['REN-STR-01', 'REN-STR-05'] : ['REN-STR-07'], about: { by: by.id, at: target.id, strike, part: part ?? '' }, fallback: '' },
+    );
+    if (ruling !== '') t.note('ruling', strike === 'custom' ? ['REN-STR-01', 'REN-STR-05'] : ['REN-STR-07'], { who: target.id, text: ruling });
+  }
+}

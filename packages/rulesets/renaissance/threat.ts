@@ -1,0 +1,26 @@
+import { reaches, sees } from '@tiltyard/engine';
+import type { Combatant, State } from './state.js';
+import { disabled, enemies, everybody } from './state.js';
+import type { WeaponId } from './wielding.js';
+import { reachWith, threatensWith, usableWeapons } from './wielding.js';
+
+/** Whether a melee blow with this weapon gets there: within reach, nothing in between (REN-GRID-02). */
+export const inReach = (state: State, who: Combatant, target: Combatant, weapon: WeaponId): boolean =>
+  reaches(state.fixed.map, who, target, reachWith(state, who, weapon));
+
+/** The melee weapons with which it threatens somebody (REN-TERM-01). Actions spent do not matter. */
+export function threateningWeapons(state: State, who: Combatant, target: Combatant): readonly WeaponId[] {
+  if (!enemies(who, target) || disabled(state, who)) return [];
+  return usableWeapons(state, who).filter((id) => threatensWith(state, who, id) && inReach(state, who, target, id));
+}
+
+/** Whether it could make a melee attack on this opponent (REN-TERM-01). */
+export const threatens = (state: State, who: Combatant, target: Combatant): boolean => threateningWeapons(state, who, target).length > 0;
+
+/** Whether it knows where the other one is: in sight and not hidden from it. */
+export const perceives = (state: State, who: Combatant, other: Combatant): boolean =>
+  who.id === other.id || who.side === other.side || (!other.hidden && sees(state.fixed.map, who, other));
+
+/** Opponents still in the fight that it perceives. */
+export const foesOf = (state: State, who: Combatant): readonly Combatant[] =>
+  everybody(state).filter((other) => enemies(who, other) && !disabled(state, other) && perceives(state, who, other));
