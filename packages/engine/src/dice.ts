@@ -34,7 +34,7 @@ export interface Distribution {
 const cache = new Map<string, Distribution>();
 
 function fromMap(map: ReadonlyMap<number, number>): Distribution {
-  const values = [...map.keys()].sort((a, b) => a - b);
+  const values = [...map.keys()].toSorted((a, b) => a - b);
   const weights = values.map((value) => map.get(value) ?? 0);
   return { values, weights, total: weights.reduce((sum, weight) => sum + weight, 0) };
 }

@@ -60,9 +60,12 @@ function flatten(issue: z.core.$ZodIssue, at: readonly (string | number)[]): rea
   const path = [...at, ...issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step))];
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ path: [...path, key], message: `"${key}" is not known here` }));
   if (issue.code === 'invalid_union') {
-    // The branch that got furthest says best what was meant.
-    const furthest = issue.errors.toSorted((a, b) => depth(b) - depth(a))[0];
-    if (furthest && depth(furthest) > 0) return furthest.flatMap((inner) => flatten(inner, path));
+    // Of the branches for this kind of data, the one that got furthest says best what was meant.
+    const meant = issue.errors.filter((branch) => !branch.some((inner) => inner.path.length === 0 && (inner.code === 'invalid_type' || inner.code === 'invalid_value')));
+    const furthest = meant.toSorted((a, b) => depth(b) - depth(a))[0];
+    if (furthest) return furthest.flatMap((inner) => flatten(inner, path));
+    const expected = issue.errors.flatMap((branch) => branch.flatMap((inner) => (inner.code === 'invalid_type' ? [inner.expected] : inner.code === 'invalid_value' ? inner.values.map(String) : [])));
+    return [{ path, message: issue.message, ...(expected.length > 0 ? { expected: [...new Set(expected)].join(' or ') } : {}) }];
   }
   return [{ path, message: issue.message }];
 }

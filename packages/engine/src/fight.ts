@@ -3,10 +3,11 @@ import { Given } from './chance.js';
 import type { Die } from './dice.js';
 import { commitment, drawOf } from './live-dice.js';
 import { gmActions } from './gm.js';
+import { GuardedTrail, guarded } from './guard.js';
 import type { Asked, Entry, Journal, Pending } from './journal.js';
 import { JOURNAL_FORMAT } from './journal.js';
 import type { Json } from './json.js';
-import { canonical, copy, freeze } from './json.js';
+import { canonical, copy, freeze, same } from './json.js';
 import type { Note } from './note.js';
 import type { Id, Question, Refusal } from './question.js';
 import { GM, outside } from './question.js';
@@ -15,6 +16,7 @@ import { Script, ScriptTrouble } from './script.js';
 import type { Seat } from './seat.js';
 import { GM_SEAT, speaksFor } from './seat.js';
 import type { Command, FightState } from './state.js';
+import { acting } from './state.js';
 import { Table } from './table.js';
 import type { Origin, TapeItem } from './tape.js';
 import { Diverged, Tape } from './tape.js';
@@ -46,6 +48,8 @@ export interface FightOptions<S> {
   readonly decide?: (question: Question, state: S) => { readonly value: Json; readonly from: Origin } | undefined;
   /** Whether this die is rolled by hand and typed in. */
   readonly typed?: (die: Die, name: string, who: Id) => boolean;
+  /** Writes past the table throw. For tests, since it costs a good deal. */
+  readonly guard?: boolean;
 }
 
 /** How far `verify` agrees with a journal. */
@@ -53,24 +57,34 @@ export interface Verdict {
   readonly ok: boolean;
   /** Written by another version of the rules: entries need not come out the same, and are not compared. */
   readonly otherVersion: boolean;
+  /** Whether the seed is known, so that the dice could be checked. */
+  readonly diceChecked: boolean;
   readonly problems: readonly { readonly seq: number; readonly message: string }[];
 }
 
 class Suspended extends Error {
   constructor(
     readonly questions: readonly Question[],
-    readonly answers: readonly (TapeItem | undefined)[],
+    readonly answers: Answers,
   ) {
     super('waiting for an answer');
   }
 }
 
-type Job = Omit<Pending, 'tape'> & { readonly tape: Tape; readonly script?: Script; readonly kind: 'begin' | 'command' };
+type Answers = readonly (TapeItem | undefined)[];
+
+interface Job extends Omit<Pending, 'tape' | 'given'> {
+  readonly kind: 'begin' | 'command';
+  readonly tape: Tape;
+  readonly script?: Script;
+  /** Answers given to the questions that wait; they go on the tape when all are. */
+  given: Answers;
+}
 
 interface Open<S> {
   readonly job: Job;
   readonly questions: readonly Question[];
-  readonly answers: (TapeItem | undefined)[];
+  readonly answers: Answers;
   readonly step: Extract<Step<S>, { kind: 'asks' }>;
 }
 
@@ -79,7 +93,7 @@ const refused = (reason: string): { kind: 'refused'; refusal: Refusal } => ({ ki
 
 /** A fight in play: the present state, the journal that led to it, and all that can be done with it. */
 export class Fight<S extends FightState> {
-  private readonly trail = new Trail();
+  private readonly trail: Trail;
   private readonly entries: Entry[] = [];
   private readonly depths: number[] = [];
   private readonly snapshots = new Map<number, S>();
@@ -92,6 +106,8 @@ export class Fight<S extends FightState> {
   private waiting: Open<S> | undefined;
   private draws = 0;
   private version: string;
+  private committed: string;
+  private seedKnown = true;
 
   /**
    * @param initial the state before the first die, as `ruleset.setUp` gives it.
@@ -105,11 +121,13 @@ export class Fight<S extends FightState> {
     this.snapshots.set(-1, copy(initial));
     this.current = copy(initial);
     this.version = ruleset.version;
+    this.committed = commitment(options.seed);
+    this.trail = options.guard ? new GuardedTrail() : new Trail();
     this.gm = gmActions((table) => ruleset.settle?.(table));
   }
 
   get state(): S {
-    return this.current;
+    return this.options.guard ? guarded(this.current) : this.current;
   }
 
   /** The number of the entry whose state stands; -1 before the fight has begun. */
@@ -127,7 +145,7 @@ export class Fight<S extends FightState> {
   }
 
   get outcome(): Outcome | undefined {
-    return this.ruleset.outcome(this.current);
+    return this.ruleset.outcome(this.state);
   }
 
   action(id: string): Action<S> | undefined {
@@ -141,7 +159,7 @@ export class Fight<S extends FightState> {
   /** Starts the fight: initiative and whatever comes before the first turn. Once only. */
   begin(how: How = {}): Step<S> {
     if (this.headSeq !== -1 || this.waiting) return refused('the fight has already begun');
-    return this.run({ kind: 'begin', seat: (how.seat ?? GM_SEAT).name, tape: new Tape(), ...(how.script ? { script: how.script } : {}) });
+    return this.run({ kind: 'begin', seat: (how.seat ?? GM_SEAT).name, tape: new Tape(), given: [], ...(how.script ? { script: how.script } : {}) });
   }
 
   /** Why a command would be refused now, or nothing. */
@@ -149,15 +167,16 @@ export class Fight<S extends FightState> {
     const action = this.action(command.do);
     if (!action) return { rules: [], reason: `there is no action "${command.do}"` };
     if (this.headSeq === -1) return { rules: [], reason: 'the fight has not begun' };
+    const { state } = this;
     if (action.when === 'gm') {
       if (seat.role !== 'gm') return { rules: [], reason: 'only the GM may do this' };
-      return action.blocked(this.current, command.by) ?? action.refusal(this.current, command.by, command.with);
+      return action.blocked(state, command.by) ?? action.refusal(state, command.by, command.with);
     }
-    if (!Object.hasOwn(this.current.combatants, command.by)) return { rules: [], reason: `there is no combatant "${command.by}"` };
+    if (!Object.hasOwn(state.combatants, command.by)) return { rules: [], reason: `there is no combatant "${command.by}"` };
     if (!speaksFor(seat, command.by)) return { rules: [], reason: `${seat.name} does not play ${command.by}` };
-    const turn = this.current.order[this.current.turn];
+    const turn = acting(state);
     if (action.when === 'turn' && turn !== command.by) return { rules: [], reason: `it is ${turn ?? 'nobody'}'s turn, not ${command.by}'s` };
-    return action.blocked(this.current, command.by) ?? action.refusal(this.current, command.by, command.with);
+    return action.blocked(state, command.by) ?? action.refusal(state, command.by, command.with);
   }
 
   /** Carries a command out: done, asking, refused, or failed without a trace. */
@@ -176,8 +195,16 @@ export class Fight<S extends FightState> {
     if (this.action(command.do)?.when === 'turn') return { interjected: refused('an answer is waited for first'), resumed: undefined };
     this.waiting = undefined;
     this.interrupted.push(open.job);
-    const interjected = this.start(command, how);
-    return { interjected, resumed: this.resume() };
+    let interjected: Step<S> | undefined;
+    try {
+      interjected = this.start(command, how);
+    } finally {
+      if (interjected?.kind !== 'done' && interjected?.kind !== 'asks') {
+        this.interrupted.pop();
+        this.waiting = open;
+      }
+    }
+    return { interjected, resumed: this.waiting === open ? open.step : this.resume() };
   }
 
   /** Goes on with the action that was interrupted last, if nothing else waits. */
@@ -186,27 +213,35 @@ export class Fight<S extends FightState> {
     while (!this.waiting) {
       const job = this.interrupted.pop();
       if (!job) break;
-      step = this.run(job);
+      try {
+        step = this.run(job);
+      } catch (bug) {
+        this.record(job, 'withdrawn', [], []);
+        this.resume();
+        throw bug;
+      }
       if (step.kind === 'failed') this.record(job, 'withdrawn', [], []);
     }
     return step;
   }
 
-  private start(command: Command, how: How, amends?: number, tape = new Tape()): Step<S> {
+  private start(command: Command, how: How, again?: Pick<Job, 'tape' | 'seat'> & { readonly amends: number }): Step<S> {
     const seat = how.seat ?? GM_SEAT;
     if (how.force === undefined) {
       const refusal = this.refusal(command, seat);
       if (refusal) return { kind: 'refused', refusal };
     } else if (seat.role !== 'gm') return refused('only the GM may overrule the rules');
     else if (!this.action(command.do)) return refused(`there is no action "${command.do}"`);
+    else if (this.headSeq === -1) return refused('the fight has not begun');
     return this.run({
       kind: 'command',
       seat: seat.name,
-      command,
-      tape,
+      command: freeze(copy(command)),
+      tape: new Tape(),
+      given: [],
       ...(how.force === undefined ? {} : { forced: how.force }),
-      ...(amends === undefined ? {} : { amends }),
       ...(how.script ? { script: how.script } : {}),
+      ...again,
     });
   }
 
@@ -215,27 +250,46 @@ export class Fight<S extends FightState> {
     const open = this.waiting;
     const question = open?.questions[number];
     if (!open || !question) return refused('no such question is open');
+    if (open.answers[number]) return refused('this has been answered');
     const seat = how.seat ?? GM_SEAT;
     if (question.who === GM ? seat.role !== 'gm' : !speaksFor(seat, question.who)) return refused(`this is for ${question.who} to answer`);
     const refusal = outside(question.domain, value);
     if (refusal) return { kind: 'refused', refusal };
     const from = how.from ?? (seat.role === 'gm' && question.who !== GM ? 'gm' : 'person');
     const die = dieAsked(question);
-    open.answers[number] = { kind: 'answer', name: question.id, who: question.who, value, from };
-    if (die) open.answers[number] = { kind: 'die', name: die.draw, who: question.who, die: die.die, value, from: 'typed' };
-    if (open.answers.includes(undefined)) return open.step;
-    for (const item of open.answers) if (item) open.job.tape.add(item);
+    const item: TapeItem = { kind: 'answer', name: question.id, who: question.who, value: copy(value), from };
+    const answers = open.answers.with(number, item);
+    const { job } = open;
+    if (answers.includes(undefined)) {
+      job.given = answers;
+      const step = { ...open.step, asked: open.step.asked.filter((asked) => asked.number !== number) };
+      this.waiting = { ...open, answers, step };
+      return step;
+    }
+    const taped = job.tape.items.length;
+    if (die) job.tape.add({ kind: 'die', name: die.draw, who: question.who, die: die.die, value, from: 'typed' });
+    else job.given = answers;
     this.waiting = undefined;
-    const step = this.run(open.job);
-    if (step.kind === 'failed') this.record(open.job, 'withdrawn', [], []);
+    let step: Step<S> | undefined;
+    try {
+      step = this.run(job);
+    } finally {
+      if (!step) {
+        job.tape.cut(taped);
+        job.given = open.answers;
+        this.waiting = open;
+      }
+    }
+    if (step.kind === 'failed') this.record(job, 'withdrawn', [], []);
     this.resume();
     return step;
   }
 
   /** Calls off the action that waits for an answer. Its dice are spent; nothing else happens. */
-  withdraw(): Step<S> {
+  withdraw(seat: Seat = GM_SEAT): Step<S> {
     const open = this.waiting;
     if (!open) return refused('nothing is waited for');
+    if (seat.role !== 'gm' && open.job.seat !== seat.name) return refused(`this is ${open.job.seat}'s to call off`);
     this.waiting = undefined;
     const entry = this.record(open.job, 'withdrawn', [], []);
     this.resume();
@@ -244,7 +298,7 @@ export class Fight<S extends FightState> {
 
   /** Takes back the last thing done. Dice never rewind: whatever is done instead gets new ones. */
   undo(seat: Seat = GM_SEAT): Step<S> {
-    if (this.waiting) return this.withdraw();
+    if (this.waiting) return this.withdraw(seat);
     const last = this.entries[this.headSeq];
     if (!last) return refused('there is nothing to undo');
     if (seat.role !== 'gm' && last.seat !== seat.name) return refused(`the last thing done was ${last.seat}'s`);
@@ -263,9 +317,11 @@ export class Fight<S extends FightState> {
 
   /**
    * Changes a past die, answer or command and runs everything after it again with its recorded dice and answers.
+   * Where the changed entry takes another course, its later dice and answers are new.
    * @param seq the entry to change; it must be on the way to the present.
    * @param change the place on its tape with the new value, or the new command.
-   * @returns the entries made, and where it stopped if something after no longer fits.
+   * @returns the entries made, and where it stopped if something no longer fits. If that is the changed entry itself,
+   *   everything is as before; after a question, what came later is not run again.
    */
   amend(seq: number, change: { readonly item: number; readonly value: Json } | { readonly command: Command }, seat: Seat = GM_SEAT): { readonly done: readonly Entry[]; readonly stopped?: { readonly seq: number; readonly step: Step<S> } } {
     const stop = (reason: string) => ({ done: [], stopped: { seq, step: refused(reason) } });
@@ -277,30 +333,48 @@ export class Fight<S extends FightState> {
     if (from === -1 || !entry) return stop(`entry ${seq} is not part of what led to the present`);
     if ('item' in change && !entry.tape[change.item]) return stop(`entry ${seq} has no die or answer number ${change.item}`);
     if (!('item' in change) && entry.kind === 'begin') return stop('the beginning has no command');
+    const before = this.headSeq;
     this.moveTo('undo', entry.parent, seat);
     const done: Entry[] = [];
-    for (const next of line.slice(from)) {
-      const old = this.entries[next];
-      if (!old) break;
-      const changed = next === seq;
-      const items = old.tape.map((item, i): TapeItem => (changed && 'item' in change && i === change.item ? { ...item, value: change.value, from: 'gm' } : item));
-      const command = changed && 'command' in change ? change.command : old.command;
-      const how: How = { seat, ...(old.forced === undefined ? {} : { force: old.forced }) };
-      let step = command ? this.start(command, how, next, new Tape(items)) : this.run({ kind: 'begin', seat: seat.name, amends: next, tape: new Tape(items) });
-      if (step.kind === 'failed' && changed) {
-        const tape = new Tape('item' in change ? items.slice(0, change.item + 1) : []);
-        step = command ? this.start(command, how, next, tape) : this.run({ kind: 'begin', seat: seat.name, amends: next, tape });
+    let ended = false;
+    try {
+      for (const next of line.slice(from)) {
+        const old = this.entries[next];
+        if (!old) break;
+        const step = next === seq ? this.changed(old, change) : this.repeat(old, old.command, old.tape);
+        if (step.kind !== 'done') {
+          ended = done.length > 0 || step.kind === 'asks';
+          return { done, stopped: { seq: next, step } };
+        }
+        done.push(step.entry);
       }
-      if (step.kind !== 'done') return { done, stopped: { seq: next, step } };
-      done.push(step.entry);
+      ended = true;
+      return { done };
+    } finally {
+      if (!ended) this.moveTo('redo', before, seat);
     }
-    return { done };
+  }
+
+  private changed(old: Entry, change: { readonly item: number; readonly value: Json } | { readonly command: Command }): Step<S> {
+    if ('command' in change) {
+      const step = this.repeat(old, change.command, old.tape);
+      return step.kind === 'failed' ? this.repeat(old, change.command, []) : step;
+    }
+    const items = old.tape.map((item, i): TapeItem => (i === change.item ? { ...item, value: copy(change.value), from: 'gm' } : item));
+    const step = this.repeat(old, old.command, items);
+    return step.kind === 'failed' ? this.repeat(old, old.command, items.slice(0, change.item + 1)) : step;
+  }
+
+  private repeat(old: Entry, command: Command | undefined, items: readonly TapeItem[]): Step<S> {
+    const again = { amends: old.seq, seat: old.seat, tape: new Tape([...items]) };
+    if (!command) return this.run({ kind: 'begin', given: [], ...again });
+    return this.start(command, old.forced === undefined ? {} : { force: old.forced }, again);
   }
 
   /** The state after an entry of the journal (-1: the set-up), as a copy of its own. */
   stateAt(seq: number): S {
     const path: Entry[] = [];
-    let at = seq;
+    let at = this.entries[seq]?.head ?? seq;
     let base = this.snapshots.get(at);
     while (!base) {
       const entry = this.entries[at];
@@ -315,28 +389,45 @@ export class Fight<S extends FightState> {
     return state;
   }
 
-  /** The entries on the way from the set-up to this one, oldest first. */
+  /** The entries on the way from the set-up to the state after this one, oldest first. */
   line(seq: number): readonly number[] {
     const line: number[] = [];
-    for (let at = seq; at >= 0; at = this.entries[at]?.parent ?? -1) line.push(at);
+    for (let at = this.entries[seq]?.head ?? -1; at >= 0; at = this.entries[at]?.parent ?? -1) line.push(at);
     return line.toReversed();
   }
 
   /** Another fight that shares the past up to this entry and then goes its own way, with dice of its own. */
   fork(seq: number, options: FightOptions<S>): Fight<S> {
     const fight = new Fight(this.ruleset, this.stateAt(-1), options);
+    fight.version = this.version;
+    const sameSeed = fight.committed === this.committed;
     for (const old of this.line(seq).map((each) => this.entries[each])) {
       if (!old) continue;
       const number = fight.entries.length;
-      fight.append({ ...old, seq: number, parent: number - 1, head: number });
+      const { kind, seat, command, forced, notes, patches } = old;
+      // The number of a draw says nothing under another seed.
+      const tape = sameSeed ? old.tape : old.tape.map(withoutDraw);
+      fight.append({
+        seq: number,
+        kind,
+        parent: number - 1,
+        head: number,
+        seat,
+        ...(command ? { command } : {}),
+        ...(forced === undefined ? {} : { forced }),
+        tape,
+        notes,
+        patches,
+      });
     }
     fight.current = fight.stateAt(fight.headSeq);
+    fight.draws = drawn(fight.entries);
     return fight;
   }
 
   /** The state as one seat may know it. */
   view(seat: Seat): S {
-    return this.ruleset.view(this.current, seat);
+    return this.ruleset.view(this.state, seat);
   }
 
   /** The whole fight as data; `seed` is included only when it may be known. */
@@ -348,8 +439,8 @@ export class Fight<S extends FightState> {
       ruleset: this.ruleset.id,
       version: this.version,
       title: this.options.title ?? '',
-      commitment: commitment(this.options.seed),
-      ...(reveal ? { seed: this.options.seed } : {}),
+      commitment: this.committed,
+      ...(reveal && this.seedKnown ? { seed: this.options.seed } : {}),
       initial: this.snapshots.get(-1),
       entries: [...this.entries],
       pending: pending.map(pendingOf),
@@ -357,28 +448,38 @@ export class Fight<S extends FightState> {
   }
 
   /**
-   * Opens a fight from its journal: the state is the fold of its patches, and an action that waited waits again.
-   * @throws if the journal is of another ruleset or its patches lead nowhere; read it with `readJournal` first.
+   * Opens a fight from its journal: the state is the fold of its patches, and an action that waited waits again. With
+   * the seed neither given nor in the journal, every further die is asked for, as if rolled by hand.
+   * @throws if the seed is not the one committed to, or patches lead nowhere; read the journal with `readJournal` first.
    */
   static open<S extends FightState>(ruleset: Ruleset<S>, journal: Journal, initial: S, options: Omit<FightOptions<S>, 'seed'> & { readonly seed?: string }): Fight<S> {
-    const seed = options.seed ?? journal.seed ?? journal.commitment;
-    const fight = new Fight(ruleset, initial, { title: journal.title, ...options, seed });
+    const seed = options.seed ?? journal.seed;
+    if (seed !== undefined && commitment(seed) !== journal.commitment) throw new Error('the seed is not the one that was committed to');
+    const fight = new Fight(ruleset, initial, { title: journal.title, ...options, seed: seed ?? '' });
+    fight.seedKnown = seed !== undefined;
+    fight.committed = journal.commitment;
     fight.version = journal.version;
-    for (const entry of journal.entries) fight.append(entry);
+    for (const entry of journal.entries) {
+      for (const { path, value } of entry.patches) if (path[0] === 'fixed') freeze(value);
+      fight.append(entry);
+    }
     fight.current = fight.stateAt(fight.headSeq);
-    for (const item of [...journal.entries, ...journal.pending].flatMap((each) => each.tape)) fight.draws = Math.max(fight.draws, (item.draw ?? -1) + 1);
-    fight.interrupted.push(...journal.pending.map(({ tape, ...rest }): Job => ({ ...rest, kind: rest.command ? 'command' : 'begin', tape: new Tape([...tape]) })));
+    fight.draws = drawn([...journal.entries, ...journal.pending]);
+    for (const { tape, given, ...rest } of journal.pending) {
+      const answers = (given ?? []).map((item) => item ?? undefined);
+      fight.interrupted.push({ ...rest, kind: rest.command ? 'command' : 'begin', tape: new Tape([...tape]), given: answers });
+    }
     fight.resume();
     return fight;
   }
 
-  /** Runs every entry again and compares; folds the patches and compares. */
+  /** Checks every die against the seed, runs every entry again and compares, and compares the state with the fold of the patches. */
   verify(): Verdict {
     const otherVersion = this.version !== this.ruleset.version;
     const problems: { seq: number; message: string }[] = [];
     for (const entry of this.entries) {
       for (const { die, draw, from, name, value } of entry.tape) {
-        if (from !== 'generator' || !die || draw === undefined) continue;
+        if (!this.seedKnown || from !== 'generator' || !die || draw === undefined) continue;
         const face = drawOf(this.options.seed, draw, die.faces) + die.low;
         if (value !== face) problems.push({ seq: entry.seq, message: `${die.name} "${name}" shows ${String(value)}, the seed gives ${face}` });
       }
@@ -389,15 +490,23 @@ export class Fight<S extends FightState> {
       else if (canonical(again.patches) !== canonical(entry.patches)) problems.push({ seq: entry.seq, message: 'the rules lead to another state' });
       else if (canonical(again.notes) !== canonical(entry.notes)) problems.push({ seq: entry.seq, message: 'the rules tell it otherwise' });
     }
-    return { ok: problems.length === 0, otherVersion, problems };
+    if (!same(this.current, this.stateAt(this.headSeq))) problems.push({ seq: this.headSeq, message: 'the present state is not what the entries add up to' });
+    return { ok: problems.length === 0, otherVersion, diceChecked: this.seedKnown, problems };
   }
 
   private again(entry: Entry): { patches: readonly Patch[]; notes: readonly Note[] } | string {
-    const fight = new Fight(this.ruleset, this.stateAt(entry.parent), { seed: '' });
-    const job: Job = { kind: entry.kind === 'begin' ? 'begin' : 'command', seat: entry.seat, tape: new Tape([...entry.tape]), ...(entry.command ? { command: entry.command } : {}) };
-    const step = fight.run({ ...job, script: new Script([], []) });
-    if (step.kind === 'done') return { patches: step.entry.patches, notes: step.entry.notes };
-    return step.kind === 'failed' ? step.problem : 'the rules ask for more than the tape holds';
+    const fight = new Fight(this.ruleset, this.stateAt(entry.parent), { seed: '', guard: this.options.guard ?? false });
+    const tape = new Tape([...entry.tape]);
+    const script = new Script([], []);
+    let step: Step<S>;
+    try {
+      step = fight.run({ kind: entry.kind === 'begin' ? 'begin' : 'command', seat: entry.seat, tape, script, given: [], ...(entry.command ? { command: entry.command } : {}) });
+    } catch (bug) {
+      return `the rules break down: ${bug instanceof Error ? bug.message : String(bug)}`;
+    }
+    if (step.kind === 'failed') return step.problem;
+    if (step.kind !== 'done' || tape.items.length > entry.tape.length) return 'the rules ask for more than the tape holds';
+    return { patches: step.entry.patches, notes: step.entry.notes };
   }
 
   private moveTo(kind: 'undo' | 'redo', head: number, seat: Seat): Entry {
@@ -415,14 +524,17 @@ export class Fight<S extends FightState> {
     this.depths.push(moved ? (this.depths[entry.head] ?? 0) : (this.depths[entry.parent] ?? 0) + 1);
     if (entry.kind === 'undo') this.redoable.push(entry.parent);
     else if (entry.kind === 'redo') this.redoable.pop();
-    else if (entry.kind !== 'withdrawn') this.redoable.length = 0;
+    else if (entry.kind !== 'withdrawn') {
+      this.redoable.length = 0;
+      // A fold like any other, so a snapshot cannot hide a state that the patches do not lead to.
+      if ((this.depths[entry.seq] ?? 0) % SNAPSHOT_EVERY === 0) this.snapshots.set(entry.seq, this.stateAt(entry.seq));
+    }
   }
 
   private record(job: Job, kind: Entry['kind'], notes: readonly Note[], patches: readonly Patch[]): Entry {
     const seq = this.entries.length;
-    const entry: Entry = { ...pendingOf(job), seq, kind, parent: this.headSeq, head: kind === 'withdrawn' ? this.headSeq : seq, notes, patches };
+    const entry: Entry = { ...taken(job), seq, kind, parent: this.headSeq, head: kind === 'withdrawn' ? this.headSeq : seq, notes, patches };
     this.append(entry);
-    if (kind !== 'withdrawn' && (this.depths[seq] ?? 0) % SNAPSHOT_EVERY === 0) this.snapshots.set(seq, copy(this.current));
     return entry;
   }
 
@@ -432,7 +544,7 @@ export class Fight<S extends FightState> {
     job.tape.rewind();
     job.script?.rewind();
     const chance = new Given((die, name, who) => this.face(job, die, name, who));
-    const table = new Table<S>(this.current, this.trail, chance, (questions) => this.decide(job, questions), this.ruleset.actions, notes);
+    const table = new Table<S>(this.state, this.trail, chance, (questions) => this.decide(job, questions), this.ruleset.actions, notes);
     try {
       if (job.command) this.actionOf(job.command).perform(table, job.command.by, job.command.with);
       else this.ruleset.begin(table);
@@ -443,19 +555,25 @@ export class Fight<S extends FightState> {
       if (signal instanceof Suspended) return this.suspend(job, signal, mark, notes);
       this.trail.rollback(mark);
       if (signal instanceof ScriptTrouble || signal instanceof Diverged) return { kind: 'failed', problem: signal.message };
+      // Against the rules anything may be asked of them, also what they cannot do.
+      if (job.forced !== undefined && signal instanceof Error) return { kind: 'failed', problem: signal.message };
       throw signal;
     }
     const patches = copy(this.trail.patches(mark, this.current));
     this.trail.forget(mark);
-    return { kind: 'done', entry: this.record(job, job.kind, notes, patches) };
+    // Undefined means gone, in the live state as in its fold.
+    applyPatches(this.current, patches.filter(({ value }) => value === undefined));
+    return { kind: 'done', entry: this.record(job, job.kind, copy(notes), patches) };
   }
 
-  private suspend(job: Job, { questions, answers }: Suspended, mark: number, notes: readonly Note[]): Step<S> {
+  private suspend(job: Job, suspended: Suspended, mark: number, notes: readonly Note[]): Step<S> {
+    const { answers } = suspended;
     const preview = copy(this.current);
+    const questions = copy(suspended.questions);
+    const step = { kind: 'asks', asked: questions.map((question, number): Asked => ({ number, question })).filter(({ number }) => answers[number] === undefined), preview, notes: copy(notes) } as const;
     this.trail.rollback(mark);
-    const asked = questions.map((question, number): Asked => ({ number, question })).filter(({ number }) => answers[number] === undefined);
-    const step: Extract<Step<S>, { kind: 'asks' }> = { kind: 'asks', asked, preview, notes };
-    this.waiting = { job, questions, answers: [...answers], step };
+    job.given = answers;
+    this.waiting = { job, questions, answers, step };
     return step;
   }
 
@@ -473,7 +591,7 @@ export class Fight<S extends FightState> {
       job.tape.add({ kind: 'die', name, who, die, value: scripted, from: 'script' });
       return scripted;
     }
-    if (this.options.typed?.(die, name, who)) throw new Suspended([askForDie(die, name, who)], [undefined]);
+    if (!this.seedKnown || this.options.typed?.(die, name, who)) throw new Suspended([askForDie(die, name, who)], [undefined]);
     const draw = this.draws++;
     const value = drawOf(this.options.seed, draw, die.faces) + die.low;
     job.tape.add({ kind: 'die', name, who, die, value, from: 'generator', draw });
@@ -481,24 +599,39 @@ export class Fight<S extends FightState> {
   }
 
   private decide(job: Job, questions: readonly Question[]): readonly Json[] {
+    const given = questions.every((question, i) => fits(job.given[i], question)) ? job.given : [];
     const fresh: TapeItem[] = [];
-    const found = questions.map((question) => {
+    const found = questions.map((question, i) => {
       const taped = job.tape.nextAnswer(question);
       if (taped) return taped;
-      const item = this.answerAtOnce(job, question);
+      const item = given[i] ?? this.answerAtOnce(job, question);
       if (item) fresh.push(item);
       return item;
     });
     if (found.includes(undefined)) throw new Suspended(questions, found);
     for (const item of fresh) job.tape.add(item);
-    return found.map((item) => item?.value ?? null);
+    job.given = [];
+    return found.map((item) => (item ? item.value : null));
   }
 
   private answerAtOnce(job: Job, question: Question): TapeItem | undefined {
-    const answer = job.script ? job.script.answer(question) : this.options.decide?.(question, this.current);
-    return answer && { kind: 'answer', name: question.id, who: question.who, value: answer.value, from: answer.from };
+    const answer = job.script ? job.script.answer(question) : this.options.decide?.(question, this.state);
+    const refusal = answer && outside(question.domain, answer.value);
+    if (refusal) throw new Error(`answer of ${question.who} to "${question.id}": ${refusal.reason}`);
+    return answer && { kind: 'answer', name: question.id, who: question.who, value: copy(answer.value), from: answer.from };
   }
 }
+
+const fits = (item: TapeItem | undefined, { id, who, domain }: Question): boolean => !item || (item.name === id && item.who === who && !outside(domain, item.value));
+
+const withoutDraw = ({ kind, name, who, die, value, from }: TapeItem): TapeItem => ({ kind, name, who, ...(die ? { die } : {}), value, from });
+
+/** How many dice the generator has given. */
+const drawn = (from: readonly { readonly tape: readonly TapeItem[] }[]): number => {
+  let count = 0;
+  for (const { tape } of from) for (const { draw } of tape) if (draw !== undefined && draw >= count) count = draw + 1;
+  return count;
+};
 
 const DIE = 'die';
 
@@ -516,6 +649,14 @@ function dieAsked({ id, about }: Question): { readonly draw: string; readonly di
   return { draw, die: { name, faces, low } };
 }
 
-function pendingOf({ tape, script: _, kind: __, ...rest }: Job): Pending {
-  return { ...rest, tape: [...tape.items] };
-}
+const taken = ({ seat, command, forced, amends, tape }: Job): Omit<Pending, 'given'> => ({
+  seat,
+  ...(command ? { command } : {}),
+  ...(forced === undefined ? {} : { forced }),
+  ...(amends === undefined ? {} : { amends }),
+  tape: [...tape.items],
+});
+
+const pendingOf = (job: Job): Pending =>
+  job.given.some((item) => item) ? { ...taken(job), given: job.given.map((item) => item ?? null) } : taken(job);
+

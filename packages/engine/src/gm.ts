@@ -31,15 +31,14 @@ function replaced(node: unknown, path: readonly string[], value: Json): unknown 
   return clone;
 }
 
-function set<S extends FightState>(table: Table<S>, path: readonly string[], value: Json): void {
-  if (path[0] === 'fixed') {
-    table.putAt(table.state, 'fixed', freeze(replaced(table.state.fixed, path.slice(1), value)));
-    return;
-  }
-  const { value: holder } = lookUp(table.state, path.slice(0, -1));
-  const key = path.at(-1);
-  if (typeof holder !== 'object' || holder === null || key === undefined) throw new Error(`no such place: ${path.join('.')}`);
-  table.putAt(holder, key, copy(value));
+/** Writes below an object that may be written to; a frozen part on the way is replaced, since others may share it. */
+function set<S extends FightState>(table: Table<S>, holder: object, [key, ...rest]: readonly string[], value: Json): void {
+  if (key === undefined) throw new Error('a place needs a name');
+  const next: unknown = Reflect.get(holder, key);
+  if (rest.length === 0) table.putAt(holder, key, key === 'fixed' ? freeze(copy(value)) : copy(value));
+  else if (typeof next !== 'object' || next === null) throw new Error(`there is nothing below ${key}`);
+  else if (Object.isFrozen(next)) table.putAt(holder, key, freeze(replaced(next, rest, value)));
+  else set(table, next, rest, value);
 }
 
 /** What the GM may do in every system: set any value, and put a ruling on record. */
@@ -67,7 +66,7 @@ export function gmActions<S extends FightState>(settle: (table: Table<S>) => voi
     perform(table, _, { path, value, reason }) {
       const { value: old } = lookUp(table.state, steps(path));
       const before = z.json().safeParse(old);
-      set(table, steps(path), value);
+      set(table, table.state, steps(path), value);
       settle(table);
       table.note('gm.set', [], { path, before: before.success ? before.data : null, value, ...(reason === undefined ? {} : { reason }) });
     },

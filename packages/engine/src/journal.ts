@@ -40,6 +40,8 @@ export interface Pending {
   readonly forced?: string;
   readonly amends?: number;
   readonly tape: readonly TapeItem[];
+  /** The answers already given to the questions that wait, in their order; sealed until all are given. */
+  readonly given?: readonly (TapeItem | null)[];
 }
 
 /** A whole fight on file. */
@@ -99,11 +101,11 @@ const journal = z.strictObject({
   initial: z.record(z.string(), z.unknown()),
   entries: z.array(entry),
   pending: z.array(
-    z.strictObject({ seat: z.string(), command: command.exactOptional(), forced: z.string().exactOptional(), amends: seq.exactOptional(), tape: z.array(tapeItem) }),
+    z.strictObject({ seat: z.string(), command: command.exactOptional(), forced: z.string().exactOptional(), amends: seq.exactOptional(), tape: z.array(tapeItem), given: z.array(tapeItem.nullable()).exactOptional() }),
   ),
 });
 
-/** Reads a journal from parsed JSON. Every entry must be numbered in order and start from an earlier one. */
+/** Reads a journal from parsed JSON. Every entry must be numbered in order and start where the one before it left off. */
 export function readJournal(data: unknown): Result<Journal> {
   const parsed = journal.safeParse(data);
   if (!parsed.success) {
@@ -115,9 +117,20 @@ export function readJournal(data: unknown): Result<Journal> {
   }
   for (const [i, each] of value.entries.entries()) {
     if (each.seq !== i) return fail({ path: ['entries', i, 'seq'], message: `entry ${i} is numbered ${each.seq}`, expected: String(i) });
-    if (each.parent >= i || each.head > i) return fail({ path: ['entries', i], message: 'an entry refers to a later one' });
+    const before = value.entries[i - 1]?.head ?? -1;
+    if (each.parent !== before) return fail({ path: ['entries', i, 'parent'], message: `entry ${i} starts from ${each.parent}`, expected: String(before) });
+    const problem = misplacedHead(each, value.entries);
+    if (problem !== undefined) return fail({ path: ['entries', i, 'head'], message: `entry ${i} leads to ${each.head}`, expected: problem });
   }
   return ok(value);
+}
+
+/** What the head of an entry should be, if it is something else. */
+function misplacedHead({ seq: at, kind, parent, head }: Entry, entries: readonly Entry[]): string | undefined {
+  if (kind === 'withdrawn') return head === parent ? undefined : String(parent);
+  if (kind !== 'undo' && kind !== 'redo') return head === at ? undefined : String(at);
+  const to = entries[head]?.kind;
+  return head < at && (head === -1 || to === 'begin' || to === 'command') ? undefined : 'something done before it';
 }
 
 /** A question that waits for its answer, under the number to answer it by. */

@@ -31,8 +31,8 @@ export interface Windows<S extends FightState> {
  * asked whether to do it. Costs nothing while nobody waits.
  */
 export function openWindow<S extends FightState>(table: Table<S>, moment: Moment, windows: Windows<S>): void {
-  if (table.state.waiting.length === 0) return;
-  for (const each of [...table.state.waiting]) {
+  const { waiting } = table.state;
+  for (const each of waiting) {
     const { command, trigger } = each;
     const who = command.by;
     // Whoever was asked before may have ended this one's waiting.

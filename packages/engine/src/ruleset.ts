@@ -5,6 +5,7 @@ import type { Result } from './result.js';
 import type { Rulebook } from './rulebook.js';
 import type { Scenario } from './scenario.js';
 import type { Seat } from './seat.js';
+import type { Cell } from './space/index.js';
 import type { FightState } from './state.js';
 import type { Table } from './table.js';
 
@@ -51,6 +52,9 @@ export interface Ruleset<S extends FightState> {
   /** A question in words. */
   prompt(question: Question, state: S): string;
   summary(state: S, who: Id): Summary;
-  /** The map with everybody on it, in characters, for terminals. */
-  draw(state: S): string;
+  /**
+   * The map with everybody on it, in characters, for terminals; nothing if there is no map.
+   * @param marks cells to point out, such as those that can be reached.
+   */
+  draw(state: S, marks?: readonly Cell[]): string;
 }

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { readAs } from './document.js';
 import type { Json } from './json.js';
 import { isObject } from './json.js';
-import type { Result } from './result.js';
+import type { Problem, Result } from './result.js';
+import { fail } from './result.js';
 
 const id = z
   .string()
@@ -120,7 +121,32 @@ export interface Run {
 export const scenarioSchema = (): unknown => z.toJSONSchema(scenario, { io: 'input' });
 
 /** Reads a scenario from parsed YAML or JSON. */
-export const readScenario = (input: unknown): Result<ScenarioFile> => readAs(scenario, input);
+export function readScenario(input: unknown): Result<ScenarioFile> {
+  const read = readAs(scenario, input);
+  if (!read.ok) return read;
+  const { combatants, script, runs = [] } = read.value;
+  const known = new Set(combatants.map((each) => each.id));
+  const problems = [...twice(combatants, ['combatants']), ...vague(script, ['script'])];
+  for (const [i, run] of runs.entries()) {
+    const changes = run.combatants ?? [];
+    problems.push(...twice(changes, ['runs', i, 'combatants']), ...vague(run.script, ['runs', i, 'script']));
+    for (const [n, each] of changes.entries()) {
+      if (known.has(each.id) || each.side !== undefined) continue;
+      problems.push({ path: ['runs', i, 'combatants', n, 'id'], message: `there is no combatant "${each.id}" to change; a new one needs a side`, expected: [...known].join(', ') });
+    }
+  }
+  return problems.length > 0 ? fail(...problems) : read;
+}
+
+const twice = (list: readonly { readonly id: string }[], path: readonly (string | number)[]): readonly Problem[] =>
+  list.flatMap(({ id: name }, i) => (list.findIndex((each) => each.id === name) < i ? [{ path: [...path, i, 'id'], message: `"${name}" stands twice` }] : []));
+
+/** Steps that say nothing to do, or several things. */
+const vague = (script: readonly ScenarioStep[] | undefined, path: readonly (string | number)[]): readonly Problem[] =>
+  (script ?? []).flatMap((each, i) => {
+    const said = [each.do, each.begin, each.undo, each.redo].filter((part) => part !== undefined).length;
+    return said === 1 ? [] : [{ path: [...path, i], message: said === 0 ? 'a step without anything to do' : 'a step with several things to do', expected: 'one of: do, begin, undo, redo' }];
+  });
 
 /** Lays data over data: objects are merged key by key, everything else is replaced. */
 export function overlay(base: Json | undefined, over: Json | undefined): Json | undefined {

@@ -1,7 +1,7 @@
 import type { Action } from './action.js';
 import type { Die, Pool, Same } from './dice.js';
 import type { JsonObject, Json } from './json.js';
-import { same } from './json.js';
+import { same as equal } from './json.js';
 import type { Audience, Note, Part, Reckoning } from './note.js';
 import type { Id, Option, Question, RuleId } from './question.js';
 import type { FightState } from './state.js';
@@ -108,7 +108,7 @@ export class Table<S extends FightState> {
       const answer = answers[next];
       if (options.length > 1) next++;
       const only = options[0] ? options[0].value : ask.fallback;
-      const value = options.length > 1 ? options.find((option) => same(option.value, answer))?.value : only;
+      const value = options.length > 1 ? options.find((option) => equal(option.value, answer))?.value : only;
       return value === undefined ? unanswered(ask.id) : value;
     });
   }

@@ -46,6 +46,12 @@ export class Tape {
     this.position = 0;
   }
 
+  /** Takes everything from this place on off the tape. */
+  cut(length: number): void {
+    this.items.length = length;
+    this.position = Math.min(this.position, length);
+  }
+
   /** Whether everything recorded was played back. */
   get spent(): boolean {
     return this.position >= this.items.length;

@@ -13,8 +13,6 @@ import { armed, fittingSkills, heldWeapons, holdsWeapon, naturalWeapons, trained
 import type { WeaponId } from './wielding.js';
 import { itemOf } from './state.js';
 
-const FULL_DEFENSE = 20;
-const FEINTED = -20;
 const EASY_DELIVERY = -20;
 const CATCH = -10;
 const NATURAL_VS_WEAPON = -10;
@@ -119,8 +117,8 @@ export function defenceTotal(t: T, who: Combatant, defence: Defence, against: Ag
   if (against.weapon.kind === 'touch') sum = t.mod(sum, EASY_DELIVERY, 'REN-TOUCH-02');
   if (against.weapon.kind === 'indicate') sum = t.mod(sum, EASY_DELIVERY, 'REN-INDIC-02');
   for (const effect of who.effects) {
-    if (effect.kind === 'full defense') sum = t.mod(sum, FULL_DEFENSE, 'REN-DEF-01');
-    if (effect.kind === 'feinted') sum = t.mod(sum, FEINTED, 'REN-MAN-05');
+    if (effect.kind === 'full defense') sum = t.mod(sum, effect.amount, 'REN-DEF-01');
+    if (effect.kind === 'feinted') sum = t.mod(sum, effect.amount, 'REN-MAN-05');
     if (effect.kind === 'modifier' && effect.what === 'defence') sum = t.mod(sum, effect.amount, 'REN-TURN-06');
   }
   return { total: defenceModifier(t, sum, against.met), base: worth(state, who, defence.skill) };

@@ -50,6 +50,8 @@ export function modeOf(state: State, by: Id, chosen: JsonObject) {
 
 /** Steps of a move in play. */
 export interface Walk {
+  /** A crawl goes on although the mover is prone. */
+  readonly prone?: boolean;
   readonly charge?: { readonly announced: Id | undefined };
   /** Called after every step that is not prevented; a ride-by attacks here. */
   readonly passing?: (distance: number) => void;
@@ -63,21 +65,21 @@ function placeAt(t: T, who: Combatant, at: Cell): void {
 }
 
 /** Goes along cells step by step, with all that may happen on the way. Returns the half-metres gone. */
-export function walk(t: T, who: Combatant, cells: readonly Cell[], { charge, passing }: Walk = {}): number {
+export function walk(t: T, who: Combatant, cells: readonly Cell[], { charge, passing, prone = false }: Walk = {}): number {
   const end = cells.at(-1) ?? who.at;
   let braced = charge ? bracedAgainst(t.state, who, charge.announced, end) : [];
   let gone = 0;
   for (const next of cells.slice(1)) {
     openWindow(t, { event: 'move', who: who.id, facts: { to: [...next] } }, windows);
-    provoke(t, who, next);
-    if (stopped(t, who)) break;
+    provoke(t, who, next, prone);
+    if (stopped(t, who, prone)) break;
     const straight = next[0] === who.at[0] || next[1] === who.at[1];
     placeAt(t, who, next);
     gone += straight ? 2 : 3;
     if (braced.length > 0) braced = meetCharge(t, who, braced);
-    if (stopped(t, who)) break;
+    if (stopped(t, who, prone)) break;
     passing?.(gone);
-    if (stopped(t, who)) break;
+    if (stopped(t, who, prone)) break;
   }
   return gone;
 }

@@ -9,8 +9,8 @@ import { reachWith, weaponOf } from './wielding.js';
 import type { WeaponId } from './wielding.js';
 
 /** What stops a move: prone, disabled, dead, grabbed or held fast (REN-REACT-06, REN-CATCH-05). */
-export const stopped = (t: T, who: Combatant): boolean =>
-  disabled(t.state, who) || who.prone || who.grabbedBy.length > 0 || (who.riding !== null && stoppedMount(t, the(t.state, who.riding)));
+export const stopped = (t: T, who: Combatant, crawling = false): boolean =>
+  disabled(t.state, who) || (who.prone && !crawling) || who.grabbedBy.length > 0 || (who.riding !== null && stoppedMount(t, the(t.state, who.riding)));
 
 const stoppedMount = (t: T, mount: Combatant): boolean => disabled(t.state, mount) || mount.prone;
 
@@ -18,7 +18,7 @@ const stoppedMount = (t: T, mount: Combatant): boolean => disabled(t.state, moun
  * A step out of a threatened square is about to be made: everybody who threatens the mover and can react may make one
  * attack of opportunity first, on the mover or on what it rides (REN-REACT-05, REN-REACT-07).
  */
-export function provoke(t: T, mover: Combatant, to: Cell): void {
+export function provoke(t: T, mover: Combatant, to: Cell, crawling: boolean): void {
   const { state } = t;
   const { opportunityTrigger } = state.fixed.options;
   for (const foe of everybody(state)) {
@@ -47,7 +47,7 @@ export function provoke(t: T, mover: Combatant, to: Cell): void {
     react(t, foe, 'REN-REACT-07');
     t.note('opportunity', ['REN-REACT-05'], { by: foe.id, at: target });
     attack(t, foe, the(state, target), { weapon, opportunity: true });
-    if (stopped(t, mover)) {
+    if (stopped(t, mover, crawling)) {
       t.note('stopped', ['REN-REACT-06'], { who: mover.id });
       return;
     }

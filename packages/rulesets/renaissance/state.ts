@@ -65,6 +65,8 @@ export interface Fixed {
   readonly map: GridMap;
   readonly sheets: Readonly<Record<Id, Sheet>>;
   readonly items: Readonly<Record<string, Weapon>>;
+  /** The turn order, if the set-up gives one instead of rolling for it. */
+  readonly order: readonly Id[] | null;
 }
 
 export interface State extends FightState {

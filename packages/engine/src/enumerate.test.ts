@@ -1,0 +1,305 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Die } from './dice.js';
+import { d } from './dice.js';
+import type { Enumeration, Limits } from './enumerate.js';
+import { enumerate, LIMITS } from './enumerate.js';
+import type { Fraction } from './fraction.js';
+import { add, divide, equal, fraction, multiply, ONE, subtract, ZERO } from './fraction.js';
+import { byFallback, Sandbox } from './sandbox.js';
+import type { Chance, Decider, Table } from './table.js';
+import type { ToyState } from './testing/toy.js';
+import { contest, fighter, toy, toyState } from './testing/toy.js';
+
+type Rules = (t: Table<ToyState>) => string | number;
+
+interface Setting {
+  readonly limits?: Limits;
+  readonly decide?: Decider;
+  readonly state?: ToyState;
+  readonly wrap?: (chance: Chance) => Chance;
+}
+
+function odds(rules: Rules, { limits = LIMITS, decide = byFallback, state = toyState(), wrap = (chance) => chance }: Setting = {}): Enumeration<string | number> {
+  const sandbox = new Sandbox(toy, state, { guard: true });
+  return enumerate(
+    (chance) =>
+      sandbox.run(() => {
+        const value = rules(sandbox.table(wrap(chance), decide));
+        return { key: value, value };
+      }),
+    sandbox.written,
+    limits,
+  );
+}
+
+const show = ({ num, den }: Fraction): string => `${num}/${den}`;
+const weights = ({ outcomes }: Enumeration<unknown>): Record<string, string> => Object.fromEntries([...outcomes].map(([key, { weight }]) => [key, show(weight)]));
+const whole = ({ outcomes, leftOut }: Enumeration<unknown>): Fraction => [...outcomes.values()].reduce((sum, { weight }) => add(sum, weight), leftOut);
+
+/** The same dice without the hints on like faces. */
+const unhinted = (chance: Chance): Chance => ({
+  enumerating: true,
+  die: (die, name, who) => chance.die(die, name, who),
+  pool: (pool, name, who) => chance.pool(pool, name, who),
+  chain: (die, onward, name, who) => chance.chain(die, onward, name, who),
+  until: (attempt) => chance.until(attempt),
+});
+
+const roll = (t: Table<ToyState>, die: Die): number => t.roll(die, 'die', 'ann');
+
+describe('exact odds of repeated attempts', () => {
+  it('scales a re-roll up within its own branch only: 1/2, not the 1/11 of scaling everything', () => {
+    const found = odds((t) => (roll(t, d(2)) === 1 ? t.until(() => (roll(t, d(10)) === 10 ? 'rare' : undefined)) : 'plain'));
+    expect(weights(found)).toEqual({ rare: '1/2', plain: '1/2' });
+  });
+
+  it('gives re-rolled ties the odds of the throws that are not ties', () => {
+    let won = 0;
+    let lost = 0;
+    for (let a = 1; a <= 20; a++) {
+      for (let b = 1; b <= 20; b++) {
+        if (a + 3 > b + 2) won++;
+        if (a + 3 < b + 2) lost++;
+      }
+    }
+    const state = toyState(['ann', 'bob'], { ann: { luck: 0 } });
+    const found = odds((t) => String(contest(t, 'ann', 'bob', 2)), { state });
+    expect(weights(found)).toEqual({ true: show(fraction(BigInt(won), BigInt(won + lost))), false: show(fraction(BigInt(lost), BigInt(won + lost))) });
+  });
+
+  it('follows an attempt that failed after a write: luck bought once wins p + (1 - p) p', () => {
+    // d4 + 3 against d4 + 3: 6 of 16 throws win, 6 lose, 4 are ties; p = 1/2 after re-rolls.
+    const state = toyState(['ann', 'bob'], { ann: { luck: 1 } }, 4);
+    const always: Decider = (questions) => questions.map(() => 'again');
+    const found = odds((t) => `${contest(t, 'ann', 'bob', 3)} ${fighter(t.state, 'ann').luck}`, { state, decide: always });
+    expect(weights(found)).toEqual({ 'true 1': '1/2', 'true 0': '1/4', 'false 0': '1/4' });
+    expect(found.leftOut).toEqual(ZERO);
+  });
+
+  it('scales the outer pass by what it threw away after an inner pass was scaled itself', () => {
+    const found = odds((t) =>
+      t.until(() => {
+        const coin = roll(t, d(2));
+        if (coin === 1) t.until(() => (roll(t, d(10)) === 10 ? true : undefined));
+        return roll(t, d(4)) <= coin ? coin : undefined;
+      }),
+    );
+    // Accepted with 1/4 after 1 and 2/4 after 2, however long the inner pass takes.
+    expect(weights(found)).toEqual({ 1: '1/3', 2: '2/3' });
+  });
+
+  it('keeps passes in a row apart', () => {
+    const found = odds((t) => {
+      const first = t.until(() => [roll(t, d(4))].find((face) => face < 4));
+      const second = t.until(() => [roll(t, d(6))].find((face) => face > first));
+      return `${first}${second}`;
+    });
+    const truth = Object.fromEntries([1, 2, 3].flatMap((a) => [2, 3, 4, 5, 6].filter((b) => b > a).map((b) => [`${a}${b}`, `1/${3 * (6 - a)}`])));
+    expect(weights(found)).toEqual(truth);
+  });
+
+  it('takes an attempt without dice as it is, alone, inside another and before other dice', () => {
+    const found = odds((t) => t.until(() => t.until(() => 10)) + t.until(() => [roll(t, d(3))].find((face) => face > 1)) + t.until(() => 100));
+    expect(weights(found)).toEqual({ 112: '1/2', 113: '1/2' });
+  });
+
+  it('ends and reports what is left out when failed attempts write for ever', () => {
+    const found = odds(
+      (t) =>
+        t.until(() => {
+          const ann = fighter(t.state, 'ann');
+          if (roll(t, d(2)) === 2) return 'won';
+          t.put(ann, 'focus', ann.focus + 1);
+          return undefined;
+        }),
+      { limits: { ...LIMITS, retries: 5 } },
+    );
+    expect(weights(found)).toEqual({ won: '31/32' });
+    expect(show(found.leftOut)).toBe('1/32');
+  });
+
+  it('says so when no attempt can succeed', () => {
+    expect(() => odds((t) => t.until((): number | undefined => (roll(t, d(4)) > 4 ? 1 : undefined)))).toThrow('never succeed');
+  });
+
+  type Expr =
+    | { readonly kind: 'die'; readonly faces: number }
+    | { readonly kind: 'then'; readonly first: Expr; readonly odd: Expr; readonly even: Expr }
+    | { readonly kind: 'until'; readonly body: Expr; readonly drop: number };
+
+  const { expr } = fc.letrec<{ expr: Expr }>((tie) => ({
+    expr: fc.oneof(
+      { maxDepth: 3, depthIdentifier: 'expr' },
+      fc.record({ kind: fc.constant('die'), faces: fc.integer({ min: 1, max: 3 }) }),
+      fc.record({ kind: fc.constant('then'), first: tie('expr'), odd: tie('expr'), even: tie('expr') }),
+      fc.record({ kind: fc.constant('until'), body: tie('expr'), drop: fc.integer({ min: 0, max: 2 }) }),
+    ),
+  }));
+
+  function play(t: Table<ToyState>, e: Expr): number {
+    switch (e.kind) {
+      case 'die':
+        return roll(t, d(e.faces));
+      case 'then': {
+        const first = play(t, e.first);
+        return first + play(t, first % 2 === 1 ? e.odd : e.even);
+      }
+      case 'until':
+        return t.until(() => [play(t, e.body)].find((value) => value % 3 !== e.drop));
+    }
+  }
+
+  function truth(e: Expr): Map<number, Fraction> {
+    const sums = new Map<number, Fraction>();
+    const put = (value: number, weight: Fraction) => sums.set(value, add(sums.get(value) ?? ZERO, weight));
+    switch (e.kind) {
+      case 'die':
+        for (let face = 1; face <= e.faces; face++) put(face, fraction(1n, BigInt(e.faces)));
+        return sums;
+      case 'then':
+        for (const [a, p] of truth(e.first)) for (const [b, q] of truth(a % 2 === 1 ? e.odd : e.even)) put(a + b, multiply(p, q));
+        return sums;
+      case 'until': {
+        const kept = [...truth(e.body)].filter(([value]) => value % 3 !== e.drop);
+        const mass = kept.reduce((sum, [, p]) => add(sum, p), ZERO);
+        if (equal(mass, ZERO)) throw new Error('hopeless');
+        for (const [value, p] of kept) put(value, divide(p, mass));
+        return sums;
+      }
+    }
+  }
+
+  it('agrees with conditional probabilities worked out step by step, however attempts are nested', () => {
+    fc.assert(
+      fc.property(expr, (e) => {
+        let expected: Map<number, Fraction> | undefined;
+        try {
+          expected = truth(e);
+        } catch {
+          expect(() => odds((t) => play(t, e))).toThrow('never succeed');
+          return;
+        }
+        const found = odds((t) => play(t, e));
+        expect(weights(found)).toEqual(Object.fromEntries([...expected].map(([value, p]) => [value, show(p)])));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('weights', () => {
+  it('sum to exactly 1 with what is left out, at every budget, and never exceed the truth', () => {
+    const rules: Rules = (t) => t.until(() => [t.chain(d(6), 5, 'a', 'ann')].find((sum) => sum !== 3)) + roll(t, d(4));
+    const full = odds(rules, { limits: { leaves: 1e6, chain: 9 } });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 4 }), (leaves, chain) => {
+        const found = odds(rules, { limits: { leaves, chain } });
+        expect(whole(found)).toEqual(ONE);
+        for (const [key, { weight }] of found.outcomes) {
+          const most = add(full.outcomes.get(key)?.weight ?? ZERO, full.leftOut);
+          expect(subtract(most, weight).num).toBeGreaterThanOrEqual(0n);
+        }
+      }),
+    );
+  });
+
+  it('leave out exactly the chains longer than the bound', () => {
+    const found = odds((t) => t.chain(d(10), 9, 'a', 'ann'), { limits: { leaves: 1e6, chain: 3 } });
+    expect(show(found.leftOut)).toBe('1/125');
+    expect(found.complete).toBe(true);
+  });
+
+  it('say when the budget was too small', () => {
+    const found = odds((t) => roll(t, d(6)), { limits: { leaves: 2, chain: 1 } });
+    expect({ ...weights(found), leftOut: show(found.leftOut), complete: found.complete, leaves: found.leaves }).toEqual({ 1: '1/6', 2: '1/6', leftOut: '2/3', complete: false, leaves: 2 });
+  });
+
+  it('stay exact beyond what a number can hold', () => {
+    const found = odds((t) => {
+      let ones = 0;
+      for (let i = 0; i < 20; i++) ones += roll(t, d(1000)) === 1 ? 1 : 0;
+      return ones;
+    }, { wrap: (chance) => ({ ...unhinted(chance), die: (die, name, who) => chance.die(die, name, who, (face) => Number(face === 1)) }), limits: LIMITS });
+    expect(found.outcomes.get(20)?.weight).toEqual(fraction(1n, 1000n ** 20n));
+    expect(whole(found)).toEqual(ONE);
+  });
+
+  it('stay exact for pools with more throws than a number can hold', () => {
+    const sum = odds((t) => t.pool({ dice: 18, die: d(10), sets: 1, keep: 'high' }, 'a', 'ann'));
+    expect(sum.outcomes.get(18)?.weight).toEqual(fraction(1n, 10n ** 18n));
+    expect(whole(sum)).toEqual(ONE);
+    const best = odds((t) => t.pool({ dice: 10, die: d(10), sets: 2, keep: 'low' }, 'a', 'ann'));
+    expect(best.outcomes.get(100)?.weight).toEqual(fraction(1n, 10n ** 20n));
+  });
+});
+
+describe('hints on like faces', () => {
+  it('change nothing in the odds of a contest, and fewer branches are walked', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 8 }), fc.integer({ min: -3, max: 9 }), fc.integer({ min: 0, max: 2 }), (faces, defence, luck) => {
+        const state = toyState(['ann', 'bob'], { ann: { luck } }, faces);
+        const decide: Decider = (questions) => questions.map(() => 'again');
+        const rules: Rules = (t) => `${contest(t, 'ann', 'bob', defence)} ${fighter(t.state, 'ann').luck}`;
+        let hinted: Enumeration<unknown>;
+        try {
+          hinted = odds(rules, { state, decide });
+        } catch (error) {
+          expect(() => odds(rules, { state, decide, wrap: unhinted })).toThrow(String(error).replace('Error: ', ''));
+          return;
+        }
+        const plain = odds(rules, { state, decide, wrap: unhinted });
+        expect(weights(hinted)).toEqual(weights(plain));
+        expect(hinted.leaves).toBeLessThanOrEqual(plain.leaves);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('never lump a face that goes on together with one that ends the chain', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 20 }), fc.integer({ min: 1, max: 60 }), (faces, cap) => {
+        const onward = Math.max(2, faces - 1);
+        const rules: Rules = (t) => Math.min(cap, t.chain(d(faces), onward, 'a', 'ann', (sum) => Math.min(cap, sum)));
+        expect(weights(odds(rules))).toEqual(weights(odds(rules, { wrap: unhinted })));
+      }),
+    );
+  });
+
+  it('agree with whole attacks, pools and damage included', () => {
+    const state = toyState(['ann', 'bob'], { bob: { hp: 4 } }, 6);
+    const attack: Rules = (t) => {
+      toy.actions.get('attack')?.perform(t, 'ann', { target: 'bob' });
+      return fighter(t.state, 'bob').hp;
+    };
+    const hinted = odds(attack, { state });
+    expect(weights(hinted)).toEqual(weights(odds(attack, { state, wrap: unhinted })));
+    expect(whole(hinted)).toEqual(ONE);
+  });
+});
+
+describe('enumerating', () => {
+  it('leaves the state byte for byte as it was, also when the rules break down', () => {
+    const sandbox = new Sandbox(toy, toyState());
+    const before = JSON.stringify(sandbox.state);
+    const attack = (chance: Chance, fail: boolean) =>
+      sandbox.run(() => {
+        toy.actions.get('attack')?.perform(sandbox.table(chance, byFallback), 'ann', { target: 'bob' });
+        if (fail) throw new Error('a bug');
+        return { key: fighter(sandbox.state, 'bob').hp, value: 0 };
+      });
+    expect(enumerate((chance) => attack(chance, false), sandbox.written).outcomes.size).toBeGreaterThan(3);
+    expect(JSON.stringify(sandbox.state)).toBe(before);
+    expect(() => enumerate((chance) => attack(chance, true), sandbox.written)).toThrow('a bug');
+    expect(JSON.stringify(sandbox.state)).toBe(before);
+  });
+
+  it('finds out rules that do not repeat themselves', () => {
+    let runs = 0;
+    const rules: Rules = (t) => {
+      if (runs++ > 0) roll(t, d(2));
+      return t.until(() => roll(t, d(2)));
+    };
+    expect(() => odds(rules)).toThrow('do not do the same');
+  });
+});

@@ -1,0 +1,66 @@
+import type { FightOptions, Step } from '../fight.js';
+import { Fight } from '../fight.js';
+import type { Entry } from '../journal.js';
+import type { Generator } from '../generator.js';
+import { randomPolicy } from '../policy.js';
+import { Script } from '../script.js';
+import { acting } from '../state.js';
+import type { Json, JsonObject } from '../json.js';
+import type { ToyState } from './toy.js';
+import { toy, toyState } from './toy.js';
+
+/** A toy fight that has not begun; writes past the table throw. */
+export const newFight = (options: Partial<FightOptions<ToyState>> = {}, state: ToyState = toyState()): Fight<ToyState> =>
+  new Fight(toy, state, { seed: 'toy', guard: true, ...options });
+
+/** A toy fight that has begun, in the order in which the fighters are named. */
+export function begun(options: Partial<FightOptions<ToyState>> = {}, state: ToyState = toyState()): Fight<ToyState> {
+  const fight = newFight(options, state);
+  const count = Object.keys(state.combatants).length;
+  done(fight.begin({ script: script(Array.from({ length: count }, () => 6)) }));
+  return fight;
+}
+
+/** A script of bare faces and of answers by the names of their questions. */
+export const script = (dice: readonly number[], answers: readonly (readonly [string, Json])[] = []): Script =>
+  new Script(dice.map((value) => ({ value })), answers.map(([name, value]) => ({ name, value })));
+
+export const command = (name: string, by: string, parameters: JsonObject = {}) => ({ do: name, by, with: parameters });
+
+/** The entry of a step that is done; anything else is an error. */
+export function done<S>(step: Step<S> | undefined): Entry {
+  if (step?.kind !== 'done') throw new Error(`not done: ${JSON.stringify(step)}`);
+  return step.entry;
+}
+
+/** The step of an action that waits; anything else is an error. */
+export function asking<S>(step: Step<S> | undefined): Extract<Step<S>, { kind: 'asks' }> {
+  if (step?.kind !== 'asks') throw new Error(`does not ask: ${JSON.stringify(step)}`);
+  return step;
+}
+
+/** Does something at random, in or out of turn, back and forth. */
+export function randomDeed(fight: Fight<ToyState>, generator: Generator): void {
+  const policy = randomPolicy(toy, generator);
+  const luck = generator.below(20);
+  if (fight.head === -1 && !fight.asks) fight.begin();
+  else if (fight.asks) {
+    const asked = fight.asks.asked[generator.below(fight.asks.asked.length)];
+    if (luck === 0) fight.withdraw();
+    else if (luck === 1) fight.interject(command('shout', 'ann'));
+    else if (luck === 2) fight.interject(command('gm.set', 'gm', { path: 'combatants.bob.luck', value: generator.below(3) }));
+    else if (asked) fight.answer(asked.number, policy.answer(asked.question, fight.state));
+  } else if (luck < 3) fight.undo();
+  else if (luck < 5) fight.redo();
+  else if (luck === 5 && fight.head >= 0) {
+    const line = fight.line(fight.head);
+    const seq = line[generator.below(line.length)] ?? 0;
+    const item = fight.log[seq]?.tape.findIndex(({ kind }) => kind === 'die') ?? -1;
+    fight.amend(seq, { item: Math.max(0, item), value: 1 + generator.below(6) });
+  } else {
+    const who = acting(fight.state);
+    const next = who === undefined ? undefined : policy.command(fight.state, who);
+    if (next) fight.perform(next);
+    else fight.perform(command('gm.set', 'gm', { path: 'combatants.ann.hp', value: 5 }));
+  }
+}

@@ -1,0 +1,232 @@
+import type { Id, JsonObject, Refusal } from '@tiltyard/engine';
+import { action, adjacent, refuse } from '@tiltyard/engine';
+import type { Cell } from '@tiltyard/engine';
+import { z } from 'zod';
+import { attackSkill, swungRanged } from './aim.js';
+import { attack, fills, landThrown } from './attack.js';
+import { spend, unable } from './budget.js';
+import { check, skillTarget } from './check.js';
+import { strikes, targetRefused, targets, weaponRefused, weapons } from './legal.js';
+import { bracket, BRACKETS, rangeOf, scatter, scatters } from './ranged.js';
+import { skillOf } from './sheet.js';
+import { disabled, sheetOf, the } from './state.js';
+import type { State, T } from './state.js';
+import { STRIKES } from './strikes.js';
+import type { StrikeId } from './strikes.js';
+import { STRIKE_IDS } from './strikes.js';
+import type { Swing } from './swing.js';
+import { foesOf } from './threat.js';
+import { fittingSkills, heldWeapons, isArea, naturalWeapons, UNARMED, weaponOf } from './wielding.js';
+import { areaWithin, cellDistance, inside } from '@tiltyard/engine';
+
+const strike = z.enum(STRIKE_IDS);
+
+export const swingSchema = {
+  weapon: z.string(),
+  thrown: z.boolean().optional(),
+  skill: z.string().optional(),
+  strike: strike.optional(),
+  part: z.string().min(1).max(60).optional(),
+};
+
+interface Declared {
+  readonly weapon: string;
+  readonly thrown?: boolean | undefined;
+  readonly skill?: string | undefined;
+  readonly strike?: StrikeId | undefined;
+  readonly part?: string | undefined;
+}
+
+/** A swing out of declared parameters, without those that were left out. */
+export const swingOf = ({ weapon, thrown, skill, strike: chosen, part }: Declared): Swing => ({
+  weapon,
+  ...(thrown === undefined ? {} : { thrown }),
+  ...(skill === undefined ? {} : { skill }),
+  ...(chosen === undefined ? {} : { strike: chosen }),
+  ...(part === undefined ? {} : { part }),
+});
+
+const chosenSwing = (chosen: JsonObject): Swing => ({
+  weapon: typeof chosen['weapon'] === 'string' ? chosen['weapon'] : UNARMED,
+  ...(typeof chosen['thrown'] === 'boolean' ? { thrown: chosen['thrown'] } : {}),
+});
+
+/** Whether a weapon can both be struck with and thrown. */
+const bothWays = (state: State, by: Id, id: string): boolean => {
+  const weapon = weaponOf(state, id);
+  return weapon.kind === 'thrown' && fittingSkills(state, the(state, by), weapon, false).some((skill) => !skillOf(sheetOf(state, the(state, by)), skill).tags.includes('Ranged Attack'));
+};
+
+/** The parameters that every declared attack shares after its weapon and target. */
+export const swingDomains = {
+  weapon: (state: State, by: Id) => ({ kind: 'choice' as const, options: weapons(state, by) }),
+  thrown: (state: State, by: Id, chosen: JsonObject) =>
+    bothWays(state, by, chosenSwing(chosen).weapon)
+      ? { kind: 'choice' as const, options: [{ value: false, label: 'strike', appeal: closeFoe(state, by) ? 1 : 0 }, { value: true, label: 'throw', appeal: closeFoe(state, by) ? 0 : 1 }] }
+      : undefined,
+  target: (state: State, by: Id, chosen: JsonObject) => ({ kind: 'choice' as const, options: targets(state, by, chosenSwing(chosen)) }),
+};
+
+const closeFoe = (state: State, by: Id): boolean => foesOf(state, the(state, by)).some((foe) => adjacent(state.fixed.map, the(state, by), foe));
+
+/** Why a declared attack is not possible, beyond target and weapon (REN-STR-02, REN-STR-06, REN-STR-11, REN-ATK-13). */
+export function swingRefused(state: State, by: Id, swing: Swing): Refusal | undefined {
+  const weapon = weaponOf(state, swing.weapon);
+  const refused = weaponRefused(state, by, swing.weapon);
+  if (refused) return refused;
+  if (swing.skill !== undefined && !fittingSkills(state, the(state, by), weapon, swungRanged(weapon, swing)).includes(swing.skill)) return refuse('REN-ATK-13', `${weapon.name} is not used with ${swing.skill}`);
+  if (swing.strike === undefined) return swing.part === undefined ? undefined : refuse('REN-STR-06', 'a place is named for a strike only');
+  const { meleeOnly, part, rule, name } = STRIKES[swing.strike];
+  if (meleeOnly && swungRanged(weapon, swing)) return refuse(rule, `${name} is for melee attacks only`);
+  if (part && swing.part === undefined) return refuse(rule, `${name} names the place before the roll`);
+  if (swing.strike === 'unhorse' && state.fixed.options.dismountRule !== 'strike') return refuse('REN-DISM-01', 'unhorsing is left to the GM');
+  return undefined;
+}
+
+type Attack = Declared & { target: Id };
+
+/** Attacking a target: a Standard Action (REN-ATK-01). */
+export const attackAction = action<State, Attack>({
+  id: 'attack',
+  name: 'Attack',
+  group: 'standard',
+  rules: ['REN-ATK-01'],
+  schema: z.strictObject({ ...swingSchema, target: z.string() }),
+  domains: {
+    ...swingDomains,
+    skill: (state, by, chosen) => {
+      const swing = chosenSwing(chosen);
+      const weapon = weaponOf(state, swing.weapon);
+      const skills = fittingSkills(state, the(state, by), weapon, swungRanged(weapon, swing));
+      return skills.length > 1 ? { kind: 'choice', options: skills.map((id, i) => ({ value: id, label: skillOf(sheetOf(state, the(state, by)), id).name, rules: ['REN-ATK-13'], appeal: -i })) } : undefined;
+    },
+    strike: () => undefined,
+    part: () => undefined,
+  },
+  blocked: (state, by) => unable(state, by, 'standard'),
+  check: (state, by, { target, ...declared }) => swingRefused(state, by, swingOf(declared)) ?? targetRefused(state, the(state, by), the(state, target), swingOf(declared)),
+  perform(t, by, { target, ...declared }) {
+    spend(t, by, 'standard');
+    strikeOut(t, by, target, swingOf(declared));
+  },
+  appeal: (state, by) => (foesOf(state, the(state, by)).length > 0 ? 50 : 0),
+});
+
+/** One attack, and the thrown weapon lands at its target. */
+function strikeOut(t: T, by: Id, target: Id, swing: Swing): void {
+  const at = the(t.state, target).at;
+  attack(t, the(t.state, by), the(t.state, target), swing);
+  if (heldWeapons(t.state, the(t.state, by)).includes(swing.weapon)) landThrown(t, the(t.state, by), swing, at);
+}
+
+type Strike = Attack & { strike: StrikeId };
+
+/** The same as an attack, declared as a strike (REN-STR-02). */
+export const strikeAction = action<State, Strike>({
+  id: 'strike',
+  name: 'Strike',
+  group: 'standard',
+  rules: ['REN-STR-02'],
+  schema: z.strictObject({ ...swingSchema, strike, target: z.string() }),
+  domains: {
+    ...swingDomains,
+    strike: (state, _, chosen) => ({ kind: 'choice', options: strikes(state, chosenSwing(chosen)) }),
+    part: (_, __, chosen) => {
+      const id = strike.safeParse(chosen['strike']);
+      return id.success && STRIKES[id.data].part ? { kind: 'text', max: 60, suggestion: 'hand' } : undefined;
+    },
+    skill: () => undefined,
+  },
+  blocked: (state, by) => unable(state, by, 'standard'),
+  check: (state, by, { target, ...declared }) => swingRefused(state, by, swingOf(declared)) ?? targetRefused(state, the(state, by), the(state, target), swingOf(declared)),
+  perform(t, by, { target, ...declared }) {
+    spend(t, by, 'standard');
+    strikeOut(t, by, target, swingOf(declared));
+  },
+});
+
+const several = z.array(z.strictObject({ ...swingSchema, target: z.string() })).min(1).max(8);
+type Several = { attacks: z.infer<typeof several> };
+
+const singles = (state: State, by: Id) =>
+  [...heldWeapons(state, the(state, by)), ...naturalWeapons(state, the(state, by))].flatMap((weapon) =>
+    targets(state, by, { weapon })
+      .filter((option) => (option.appeal ?? 0) > 0)
+      .map((option) => ({ ...option, value: { weapon, target: option.value }, label: `${weaponOf(state, weapon).name} at ${option.label ?? option.value}`, rules: ['REN-MULTI-01'] })),
+  );
+
+/** Several attacks at once, one a weapon, as a single Standard Action (REN-MULTI-01 to 05). */
+export const attacksAction = action<State, Several>({
+  id: 'attacks',
+  name: 'Several attacks',
+  group: 'standard',
+  rules: ['REN-MULTI-01'],
+  schema: z.strictObject({ attacks: several }),
+  domains: { attacks: (state, by) => ({ kind: 'data', hint: `a list of {weapon, target} with one of: ${singles(state, by).map((option) => option.label).join(', ')}` }) },
+  blocked: (state, by) =>
+    unable(state, by, 'standard') ?? (heldWeapons(state, the(state, by)).length + naturalWeapons(state, the(state, by)).length < 2 ? refuse('REN-MULTI-01', 'needs at least two weapons') : undefined),
+  check(state, by, { attacks }) {
+    const used = attacks.map((each) => each.weapon);
+    const twice = used.find((id, i) => used.indexOf(id) !== i);
+    if (twice !== undefined) return refuse('REN-MULTI-01', `one attack a weapon; ${weaponOf(state, twice).name} is named twice`);
+    for (const { target, ...declared } of attacks) {
+      if (!state.combatants[target]) return { rules: [], reason: `there is no combatant "${target}"` };
+      const own = heldWeapons(state, the(state, by)).includes(declared.weapon) || naturalWeapons(state, the(state, by)).includes(declared.weapon);
+      if (!own) return refuse('REN-MULTI-01', `${declared.weapon} is not wielded`);
+      const refused = swingRefused(state, by, swingOf(declared)) ?? targetRefused(state, the(state, by), the(state, target), swingOf(declared));
+      if (refused) return refused;
+    }
+    return undefined;
+  },
+  perform(t, by, { attacks }) {
+    spend(t, by, 'standard');
+    const aims = new Set(attacks.map((each) => each.target)).size;
+    t.note('several attacks', ['REN-MULTI-01', 'REN-MULTI-02'], { by, attacks: attacks.length, targets: aims });
+    for (const { target, ...declared } of attacks) {
+      const who = the(t.state, by);
+      const swing: Swing = { ...swingOf(declared), attacks: attacks.length, targets: aims };
+      if (disabled(t.state, who)) return;
+      if (targetRefused(t.state, who, the(t.state, target), swing)) continue;
+      strikeOut(t, by, target, swing);
+    }
+  },
+});
+
+const areaWeapons = (state: State, by: Id) => heldWeapons(state, the(state, by)).filter((id) => isArea(weaponOf(state, id)));
+
+/** An attack with an area on a place instead of somebody: unopposed, and it scatters when it fails (REN-RNG-07, REN-BLAST-03). */
+export const attackPlace = action<State, { weapon: string; at: Cell }>({
+  id: 'attack-place',
+  name: 'Attack a place',
+  group: 'standard',
+  rules: ['REN-BLAST-01', 'REN-SPLASH-01'],
+  schema: z.strictObject({ weapon: z.string(), at: z.tuple([z.number().int(), z.number().int()]) }),
+  domains: {
+    weapon: (state, by) => ({ kind: 'choice', options: areaWeapons(state, by).map((id) => ({ value: id, label: weaponOf(state, id).name })) }),
+    at: (state, by, chosen) => {
+      const weapon = weaponOf(state, chosenSwing(chosen).weapon);
+      const { map } = state.fixed;
+      return { kind: 'cell', cells: areaWithin(map, the(state, by).at, rangeOf(weapon).extreme * map.scale.perCell).map(({ at }) => at) };
+    },
+  },
+  blocked: (state, by) => unable(state, by, 'standard') ?? (areaWeapons(state, by).length === 0 ? refuse('REN-BLAST-01', 'needs a weapon with an area') : undefined),
+  check: (state, by, { weapon, at }) => weaponRefused(state, by, weapon) ?? (inside(state.fixed.map, at[0], at[1]) ? undefined : refuse('REN-RNG-04', 'off the map')),
+  perform(t, by, { weapon: id, at }) {
+    spend(t, by, 'standard');
+    const who = the(t.state, by);
+    const weapon = weaponOf(t.state, id);
+    const swing: Swing = { weapon: id };
+    const sheet = sheetOf(t.state, who);
+    const skill = skillOf(sheet, attackSkill(t.state, who, weapon, swing));
+    const { map } = t.state.fixed;
+    const distance = Math.round(cellDistance(map, who.at, at) / map.scale.perCell);
+    const found = bracket(weapon, distance) ?? BRACKETS[3];
+    t.note('attacks place', ['REN-ATK-01'], { by, at: [...at], weapon: weapon.name });
+    const total = t.mod(skillTarget(t, who, attackSkill(t.state, who, weapon, swing), skill, 'attack', weapon), found.modifier, 'REN-RNG-03', true, `${found.name}, ${distance} m`);
+    const rolled = check(t, who, 'attack', ['REN-ATK-02', 'REN-BLAST-03'], total, sheet.aptitudes[skill.aptitude] + skill.ranks);
+    const ranged = swungRanged(weapon, swing);
+    const spot = rolled.grade > 0 ? at : scatters(t.state, true) ? scatter(t, who, at) : undefined;
+    landThrown(t, who, swing, at);
+    if (spot) fills(t, who, spot, swing, rolled, ranged);
+  },
+});

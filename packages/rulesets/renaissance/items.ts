@@ -1,0 +1,124 @@
+import type { Id, Refusal } from '@tiltyard/engine';
+import { action, gapReach, held, refuse, release, take } from '@tiltyard/engine';
+import { z } from 'zod';
+import type { Cost } from './budget.js';
+import { helpless, overBudget, spend, unable } from './budget.js';
+import { drop, itemOf, the } from './state.js';
+import type { State } from './state.js';
+import { heldFast, weaponOf } from './wielding.js';
+
+const one = z.strictObject({ item: z.string() });
+type One = { item: string };
+
+const named = (state: State, ids: readonly string[]) => ({ kind: 'choice' as const, options: ids.map((id) => ({ value: id, label: itemOf(state, id).name })) });
+const inHand = (state: State, by: Id): readonly string[] => held(the(state, by).hands).filter((id) => state.fixed.items[id] !== undefined);
+const onBelt = (state: State, by: Id): readonly string[] => the(state, by).carried.filter((id) => !['touch', 'indicate'].includes(itemOf(state, id).kind));
+const nearby = (state: State, by: Id): readonly string[] => {
+  const who = the(state, by);
+  return state.ground.filter(({ at }) => gapReach(who, { at, size: 1 }) <= 1).map(({ item }) => item);
+};
+
+const handsFor = (state: State, by: Id, item: string): Refusal | undefined =>
+  take(the(state, by).hands, item, Math.max(1, itemOf(state, item).hands)) ? undefined : refuse('REN-CTX-11', `${itemOf(state, item).name} needs more free hands`);
+
+/** Drawing a weapon: a Quick Action (REN-CTX-11). */
+export const draw = action<State, One>({
+  id: 'draw',
+  name: 'Draw',
+  group: 'quick',
+  rules: ['REN-CTX-11'],
+  schema: one,
+  domains: { item: (state, by) => named(state, onBelt(state, by)) },
+  blocked: (state, by) => unable(state, by, 'quick'),
+  check: (state, by, { item }) => handsFor(state, by, item),
+  perform(t, by, { item }) {
+    spend(t, by, 'quick');
+    const who = the(t.state, by);
+    t.put(who, 'hands', take(who.hands, item, Math.max(1, itemOf(t.state, item).hands)) ?? who.hands);
+    t.put(who, 'carried', who.carried.filter((id) => id !== item));
+    t.note('draws', ['REN-CTX-11'], { who: by, item: itemOf(t.state, item).name });
+  },
+  appeal: (state, by) => (inHand(state, by).length === 0 && onBelt(state, by).length > 0 ? 85 : 0),
+});
+
+/** Putting a held item away: a Quick Action (REN-CTX-11). */
+export const stow = action<State, One>({
+  id: 'stow',
+  name: 'Put away',
+  group: 'quick',
+  rules: ['REN-CTX-11'],
+  schema: one,
+  domains: { item: (state, by) => named(state, inHand(state, by)) },
+  blocked: (state, by) => unable(state, by, 'quick'),
+  check: (state, by, { item }) => (heldFast(state, the(state, by), item) ? refuse('REN-CATCH-05', 'it is held fast') : undefined),
+  perform(t, by, { item }) {
+    spend(t, by, 'quick');
+    const who = the(t.state, by);
+    t.put(who, 'hands', release(who.hands, item));
+    t.put(who, 'carried', [...who.carried, item]);
+    t.note('stows', ['REN-CTX-11'], { who: by, item: itemOf(t.state, item).name });
+  },
+});
+
+/** Letting an item fall costs nothing (REN-CTX-11). */
+export const dropItem = action<State, One>({
+  id: 'drop',
+  name: 'Drop',
+  group: 'free',
+  rules: ['REN-CTX-11'],
+  schema: one,
+  domains: { item: (state, by) => named(state, inHand(state, by)) },
+  blocked: helpless,
+  check: (state, by, { item }) => (heldFast(state, the(state, by), item) ? refuse('REN-CATCH-07', 'it is held fast; let go of it as such') : undefined),
+  perform(t, by, { item }) {
+    drop(t, the(t.state, by), item);
+    t.note('drops', ['REN-CTX-11'], { who: by, item: itemOf(t.state, item).name });
+  },
+});
+
+/** Picking an item up from the own square or the next: a Quick Action (REN-CTX-11). */
+export const pickUp = action<State, One>({
+  id: 'pick-up',
+  name: 'Pick up',
+  group: 'quick',
+  rules: ['REN-CTX-11'],
+  schema: one,
+  domains: { item: (state, by) => named(state, nearby(state, by)) },
+  blocked: (state, by) => unable(state, by, 'quick'),
+  check: (state, by, { item }) => handsFor(state, by, item),
+  perform(t, by, { item }) {
+    spend(t, by, 'quick');
+    const who = the(t.state, by);
+    t.put(who, 'hands', take(who.hands, item, Math.max(1, itemOf(t.state, item).hands)) ?? who.hands);
+    t.put(t.state, 'ground', t.state.ground.filter((each) => each.item !== item));
+    t.note('picks up', ['REN-CTX-11'], { who: by, item: itemOf(t.state, item).name });
+  },
+  appeal: (state, by) => (inHand(state, by).length === 0 && nearby(state, by).length > 0 ? 80 : 0),
+});
+
+const empty = (state: State, by: Id): readonly string[] => inHand(state, by).filter((id) => the(state, by).unloaded.includes(id));
+const reloadCost = (state: State, item: string): Cost => (itemOf(state, item).reload === 'quick' ? 'quick' : 'standard');
+
+/** Loading again takes what the weapon says, if it can be loaded again at all (REN-RNG-14). */
+export const reload = action<State, One>({
+  id: 'reload',
+  name: 'Reload',
+  group: 'quick',
+  rules: ['REN-RNG-14'],
+  schema: one,
+  domains: {
+    item: (state, by) => ({
+      kind: 'choice',
+      options: empty(state, by).map((id) => ({ value: id, label: `${itemOf(state, id).name} (${reloadCost(state, id)})`, ...(itemOf(state, id).reload === 'none' ? { refused: refuse('REN-RNG-14', `${itemOf(state, id).name} cannot be loaded again`) } : {}) })),
+    }),
+  },
+  blocked: (state, by) => unable(state, by, 'quick'),
+  check: (state, by, { item }) => overBudget(state, by, reloadCost(state, item)),
+  perform(t, by, { item }) {
+    spend(t, by, reloadCost(t.state, item));
+    const who = the(t.state, by);
+    t.put(who, 'unloaded', who.unloaded.filter((id) => id !== item));
+    t.note('reloads', ['REN-RNG-14'], { who: by, item: weaponOf(t.state, item).name });
+  },
+  appeal: (state, by) => (empty(state, by).some((id) => itemOf(state, id).reload !== 'none') ? 70 : 0),
+});

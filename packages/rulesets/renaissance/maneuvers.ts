@@ -1,0 +1,279 @@
+import type { Id, JsonObject, Option, Refusal } from '@tiltyard/engine';
+import { action, held, refuse } from '@tiltyard/engine';
+import { z } from 'zod';
+import type { Cost } from './budget.js';
+import { helpless, overBudget, spend, unable } from './budget.js';
+import type { Contest } from './check.js';
+import { contender, contest, skillTarget, statTarget } from './check.js';
+import { knockProne } from './harm.js';
+import { endCatch, endGrab } from './holds.js';
+import { sizeSteps } from './ranged.js';
+import { skillOf } from './sheet.js';
+import type { Combatant, State, T } from './state.js';
+import { affect, dead, disabled, drop, enemies, everybody, itemOf, sheetOf, the } from './state.js';
+import { inReach, perceives, threateningWeapons } from './threat.js';
+import { UNARMED } from './wielding.js';
+
+const CAUGHT_DISARM = 10;
+const FEINT = -20;
+const GRAB_SIZE = 10;
+
+/** What one side of a maneuver rolls on: a skill, or plain numbers. */
+export type Side = { readonly skill: string } | { readonly stat: number; readonly name: string };
+
+const meleeSkills = (state: State, who: Combatant): readonly string[] =>
+  Object.entries(sheetOf(state, who).skills).filter(([, skill]) => skill.tags.includes('Melee Attack')).map(([id]) => id);
+
+/** The melee attack skills somebody can use with what is in hand, or bare hands. */
+function meleeSides(state: State, who: Combatant): readonly Side[] {
+  const known = new Set(meleeSkills(state, who));
+  const own = threatSkills(state, who).filter((skill) => known.has(skill));
+  return [...new Set([...own, UNARMED])].map((skill) => ({ skill }));
+}
+
+const threatSkills = (state: State, who: Combatant): readonly string[] => held(who.hands).flatMap((id) => state.fixed.items[id]?.skills ?? []);
+
+const worth = (state: State, who: Combatant, side: Side): number => {
+  if ('stat' in side) return side.stat;
+  const sheet = sheetOf(state, who);
+  const skill = skillOf(sheet, side.skill);
+  return sheet.aptitudes[skill.aptitude] + skill.ranks;
+};
+
+/** The best of several listed things to roll on (REN-MAN-02). */
+const bestSide = (state: State, who: Combatant, sides: readonly Side[]): Side => sides.reduce((best, side) => (worth(state, who, side) > worth(state, who, best) ? side : best));
+
+function sideTotal(t: T, who: Combatant, side: Side, name: string): { readonly total: number; readonly base: number } {
+  const base = worth(t.state, who, side);
+  if ('stat' in side) return { total: statTarget(t, who, base, ['SOM'], name, true), base };
+  return { total: skillTarget(t, who, side.skill, skillOf(sheetOf(t.state, who), side.skill), name), base };
+}
+
+/** Somebody's defence against a maneuver suffers from a feint as any defence does (REN-MAN-05). */
+function resistTotal(t: T, who: Combatant, side: Side, name: string, defence: boolean): { readonly total: number; readonly base: number } {
+  const { total, base } = sideTotal(t, who, side, name);
+  let sum = total;
+  if (defence) {
+    for (const effect of who.effects) {
+      if (effect.kind === 'feinted') sum = t.mod(sum, effect.amount, 'REN-MAN-05');
+      if (effect.kind === 'full defense') sum = t.mod(sum, effect.amount, 'REN-DEF-01');
+    }
+  }
+  return { total: sum, base };
+}
+
+interface Maneuver {
+  readonly name: string;
+  readonly rule: string;
+  readonly by: readonly Side[];
+  readonly against: readonly Side[];
+  /** Whether the target defends itself with its body, so that a feint or Full Defense counts. */
+  readonly defence: boolean;
+  readonly modifiers?: (total: number) => number;
+}
+
+/** The check of a maneuver: its user wins it against the target or nothing happens (REN-MAN-01, REN-MAN-02). */
+function attempt(t: T, by: Combatant, target: Combatant, maneuver: Maneuver): Contest {
+  const mine = bestSide(t.state, by, maneuver.by);
+  const { total, base } = sideTotal(t, by, mine, maneuver.name);
+  const first = contender(t, by, maneuver.name, [maneuver.rule], maneuver.modifiers?.(total) ?? total, base);
+  const theirs = bestSide(t.state, target, maneuver.against);
+  const other = resistTotal(t, target, theirs, 'resist', maneuver.defence);
+  const second = contender(t, target, 'resist', [maneuver.rule], other.total, other.base);
+  const result = contest(t, first, second, t.state.fixed.options.maneuverCheck);
+  t.note(result.won ? 'maneuver' : 'maneuver fails', ['REN-MAN-02', maneuver.rule], { by: by.id, at: target.id, maneuver: maneuver.name });
+  return result;
+}
+
+/** Why a maneuver cannot be tried on this one, or nothing. */
+function outOfReach(state: State, who: Combatant, target: Combatant): Refusal | undefined {
+  if (target.id === who.id) return refuse('REN-MAN-02', 'not oneself');
+  if (dead(state, target)) return refuse('REN-CTX-14', `${target.name} is dead`);
+  if (!perceives(state, who, target)) return refuse('REN-TERM-01', `${target.name} is not in sight`);
+  const weapons = threateningWeapons(state, who, target);
+  return weapons.length > 0 || inReach(state, who, target, UNARMED) ? undefined : refuse('REN-GRID-02', `${target.name} is out of reach`);
+}
+
+const foes = (state: State, by: Id, refusal: (who: Combatant, target: Combatant) => Refusal | undefined): readonly Option<string>[] => {
+  const who = the(state, by);
+  return everybody(state)
+    .filter((target) => enemies(who, target) && perceives(state, who, target))
+    .map((target) => {
+      const refused = refusal(who, target);
+      return { value: target.id, label: target.name, ...(refused ? { refused } : {}) };
+    });
+};
+
+const reachable = (state: State, by: Id) => ({ kind: 'choice' as const, options: foes(state, by, (who, target) => outOfReach(state, who, target)) });
+const targetOf = (chosen: JsonObject): string => (typeof chosen['target'] === 'string' ? chosen['target'] : '');
+
+/** Disarm: the target drops the item named before the roll (REN-MAN-03); on a weapon one has caught it is 10 easier (REN-CATCH-06). */
+export const disarm = action<State, { target: Id; item: string }>({
+  id: 'disarm',
+  name: 'Disarm',
+  group: 'standard',
+  rules: ['REN-MAN-03'],
+  schema: z.strictObject({ target: z.string(), item: z.string() }),
+  domains: {
+    target: reachable,
+    item: (state, _, chosen) => {
+      const target = state.combatants[targetOf(chosen)];
+      return { kind: 'choice', options: held(target?.hands ?? []).map((id) => ({ value: id, label: state.fixed.items[id]?.name ?? id })) };
+    },
+  },
+  blocked: (state, by) => unable(state, by, 'standard'),
+  perform(t, by, { target, item }) {
+    spend(t, by, 'standard');
+    const who = the(t.state, by);
+    const other = the(t.state, target);
+    const holding = who.catching?.of === target && who.catching.caught === item;
+    const { won } = attempt(t, who, other, {
+      name: 'disarm',
+      rule: 'REN-MAN-03',
+      by: meleeSides(t.state, who),
+      against: [...meleeSides(t.state, other), { skill: 'fray' }],
+      defence: true,
+      modifiers: (total) => t.mod(total, CAUGHT_DISARM, 'REN-CATCH-06', holding, 'caught weapon'),
+    });
+    if (!won) return;
+    drop(t, other, item);
+    t.note('disarmed', ['REN-MAN-03'], { who: target, item: itemOf(t.state, item).name });
+    if (holding) endCatch(t, who);
+  },
+});
+
+/** Feint: a Quick Action; the target defends at -20 until its next turn begins (REN-MAN-04, REN-MAN-05). */
+export const feint = action<State, { target: Id }>({
+  id: 'feint',
+  name: 'Feint',
+  group: 'quick',
+  rules: ['REN-MAN-04'],
+  schema: z.strictObject({ target: z.string() }),
+  domains: { target: reachable },
+  blocked: (state, by) => unable(state, by, 'quick'),
+  perform(t, by, { target }) {
+    spend(t, by, 'quick');
+    const other = the(t.state, target);
+    const { SAV, INT } = sheetOf(t.state, other).aptitudes;
+    const { won } = attempt(t, the(t.state, by), other, {
+      name: 'feint',
+      rule: 'REN-MAN-04',
+      by: [{ skill: 'deception' }],
+      against: [{ stat: SAV + INT, name: 'Resist Social Manipulation' }, { skill: 'read' }],
+      defence: false,
+    });
+    if (won) affect(t, other, { kind: 'feinted', amount: FEINT, by, until: { at: 'turn start', of: target } });
+  },
+});
+
+/** Small targets are easier to grab, large ones harder, by the target's own size (REN-SIZE-01, REN-SIZE-02). */
+function grabSize(t: T, total: number, target: Combatant): number {
+  const steps = sizeSteps(t.state, sheetOf(t.state, target).size);
+  if (steps === 0) return total;
+  const rule = Math.abs(steps) > 1 ? 'REN-SIZE-03' : steps < 0 ? 'REN-SIZE-01' : 'REN-SIZE-02';
+  return t.mod(total, -steps * GRAB_SIZE, rule, true, sheetOf(t.state, target).size);
+}
+
+/** Grab: the target can then only try to get free (REN-MAN-06, REN-MAN-07). No unarmed penalty, no injury (REN-UNARM-06). */
+export const grab = action<State, { target: Id }>({
+  id: 'grab',
+  name: 'Grab',
+  group: 'standard',
+  rules: ['REN-MAN-06'],
+  schema: z.strictObject({ target: z.string() }),
+  domains: {
+    target: (state, by) => ({
+      kind: 'choice',
+      options: foes(state, by, (who, target) => (target.grabbedBy.includes(by) ? refuse('REN-MAN-06', 'grabbed already') : inReach(state, who, target, UNARMED) ? outOfReach(state, who, target) : refuse('REN-GRID-02', `${target.name} is out of reach`))),
+    }),
+  },
+  blocked: (state, by) => unable(state, by, 'standard'),
+  perform(t, by, { target }) {
+    spend(t, by, 'standard');
+    const other = the(t.state, target);
+    const { won } = attempt(t, the(t.state, by), other, {
+      name: 'grab',
+      rule: 'REN-MAN-06',
+      by: [{ skill: UNARMED }],
+      against: [{ skill: 'fray' }, { skill: UNARMED }],
+      defence: true,
+      modifiers: (total) => grabSize(t, total, other),
+    });
+    if (!won) return;
+    t.put(other, 'grabbedBy', [...other.grabbedBy, by]);
+    t.note('grabbed', ['REN-MAN-06', 'REN-MAN-07'], { who: target, by });
+  },
+});
+
+/** Escape: Unarmed Combat or STR + SOM against the grabber's Unarmed Combat (REN-MAN-08). */
+export const escape = action<State, { from: Id }>({
+  id: 'escape',
+  name: 'Escape',
+  group: 'standard',
+  rules: ['REN-MAN-08'],
+  schema: z.strictObject({ from: z.string() }),
+  domains: { from: (state, by) => ({ kind: 'choice', options: the(state, by).grabbedBy.map((id) => ({ value: id, label: the(state, id).name, appeal: 1 })) }) },
+  blocked(state, by) {
+    const who = the(state, by);
+    if (who.grabbedBy.length === 0) return refuse('REN-MAN-08', `${who.name} is not grabbed`);
+    if (disabled(state, who)) return helpless(state, by);
+    return overBudget(state, by, 'standard');
+  },
+  perform(t, by, { from }) {
+    spend(t, by, 'standard');
+    const who = the(t.state, by);
+    const grabber = the(t.state, from);
+    const { aptitudes, STR } = sheetOf(t.state, who);
+    const { won } = attempt(t, who, grabber, { name: 'escape', rule: 'REN-MAN-08', by: [{ skill: UNARMED }, { stat: STR + aptitudes.SOM, name: 'STR + SOM' }], against: [{ skill: UNARMED }], defence: false });
+    if (won) endGrab(t, grabber, who);
+  },
+  appeal: (state, by) => (the(state, by).grabbedBy.length > 0 ? 95 : 0),
+});
+
+/** Trip: the target falls prone (REN-MAN-09). */
+export const trip = action<State, { target: Id }>({
+  id: 'trip',
+  name: 'Trip',
+  group: 'standard',
+  rules: ['REN-MAN-09'],
+  schema: z.strictObject({ target: z.string() }),
+  domains: {
+    target: (state, by) => ({ kind: 'choice', options: foes(state, by, (who, target) => (target.prone ? refuse('REN-MAN-09', 'prone already') : outOfReach(state, who, target))) }),
+  },
+  blocked: (state, by) => unable(state, by, 'standard'),
+  perform(t, by, { target }) {
+    spend(t, by, 'standard');
+    const who = the(t.state, by);
+    const { won } = attempt(t, who, the(t.state, target), { name: 'trip', rule: 'REN-MAN-09', by: meleeSides(t.state, who), against: [{ skill: 'fray' }], defence: true });
+    if (won) knockProne(t, the(t.state, target), 'REN-MAN-09');
+  },
+});
+
+/** A maneuver of the table's own: what it costs, what both sides roll on, and what comes of it is the GM's (REN-STR-01, REN-STR-05). */
+export const ownManeuver = action<State, { target: Id; cost: Exclude<Cost, 'free'>; mine: string; theirs: string; words: string }>({
+  id: 'maneuver',
+  name: 'Maneuver of your own',
+  group: 'standard',
+  rules: ['REN-STR-05'],
+  schema: z.strictObject({ target: z.string(), cost: z.enum(['standard', 'quick']), mine: z.string(), theirs: z.string(), words: z.string().min(1).max(200) }),
+  domains: {
+    target: (state, by) => ({ kind: 'choice', options: foes(state, by, () => undefined) }),
+    cost: () => ({ kind: 'choice', options: [{ value: 'standard' }, { value: 'quick' }] }),
+    mine: (state, by) => ({ kind: 'choice', options: Object.keys(sheetOf(state, the(state, by)).skills).map((value) => ({ value })) }),
+    theirs: (state, _, chosen) => {
+      const target = state.combatants[targetOf(chosen)];
+      return { kind: 'choice', options: Object.keys(target ? sheetOf(state, target).skills : {}).map((value) => ({ value })) };
+    },
+    words: () => ({ kind: 'text', max: 200, suggestion: 'throw sand' }),
+  },
+  blocked: (state, by) => unable(state, by, 'quick'),
+  check: (state, by, { cost }) => overBudget(state, by, cost),
+  perform(t, by, { target, cost, mine, theirs, words }) {
+    spend(t, by, cost);
+    const { won } = attempt(t, the(t.state, by), the(t.state, target), { name: 'maneuver', rule: 'REN-STR-05', by: [{ skill: mine }], against: [{ skill: theirs }], defence: true });
+    if (!won) return;
+    const ruling = t.askText({ id: 'maneuver-result', who: 'gm', rules: ['REN-STR-01', 'REN-STR-05'], about: { by, at: target, words }, fallback: '' });
+    t.note('ruling', ['REN-STR-01', 'REN-STR-05'], { who: target, text: ruling === '' ? words : ruling });
+  },
+});
+

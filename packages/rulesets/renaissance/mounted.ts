@@ -1,0 +1,155 @@
+import type { Cell, Id } from '@tiltyard/engine';
+import { action, adjacent, refuse } from '@tiltyard/engine';
+import { z } from 'zod';
+import { attack } from './attack.js';
+import { overBudget, spend, unable } from './budget.js';
+import { swingOf, swingRefused, swingSchema } from './attacks.js';
+import { targetRefused, targets } from './legal.js';
+import { cannotMove, controls, gatherSpeed, hurry, modeOf, route, walk } from './move.js';
+import { mountOf, part } from './mounts.js';
+import { destinations, HALF_METRES, routeThrough } from './route.js';
+import { disabled, everybody, sheetOf, the } from './state.js';
+import type { State } from './state.js';
+import { heldWeapons, naturalWeapons, usableWeapons, weaponOf } from './wielding.js';
+
+const mounts = (state: State, by: Id) => {
+  const who = the(state, by);
+  return everybody(state).filter((other) => other.side === who.side && other.id !== by && other.riddenBy === null && !disabled(state, other) && sheetOf(state, other).size !== 'Small' && sheetOf(state, other).size !== 'Tiny' && naturallyRidden(state, other.id) && adjacent(state.fixed.map, who, other));
+};
+
+/** What can be ridden in a fight: trained for war or of a kind that battle does not frighten (REN-MOUNT-04). */
+const naturallyRidden = (state: State, id: Id): boolean => sheetOf(state, the(state, id)).warTrained;
+
+/** Getting into the saddle of a mount beside one: a Quick Action (REN-CTX-11, REN-MOUNT-04). */
+export const mountUp = action<State, { mount: Id }>({
+  id: 'mount',
+  name: 'Mount',
+  group: 'quick',
+  rules: ['REN-MOUNT-04'],
+  schema: z.strictObject({ mount: z.string() }),
+  domains: { mount: (state, by) => ({ kind: 'choice', options: mounts(state, by).map((other) => ({ value: other.id, label: other.name })) }) },
+  blocked(state, by) {
+    const who = the(state, by);
+    if (who.riding !== null) return refuse('REN-MOUNT-01', `${who.name} is in the saddle already`);
+    if (who.prone) return refuse('REN-PRONE-04', 'prone: stand up first');
+    return unable(state, by, 'quick') ?? (mounts(state, by).length === 0 ? refuse('REN-MOUNT-04', 'no mount trained for war is beside you') : undefined);
+  },
+  perform(t, by, { mount: id }) {
+    spend(t, by, 'quick');
+    const mount = the(t.state, id);
+    t.put(the(t.state, by), 'riding', id);
+    t.put(mount, 'riddenBy', by);
+    t.put(the(t.state, by), 'at', mount.at);
+    t.note('mounts', ['REN-MOUNT-01', 'REN-MOUNT-04'], { who: by, mount: id });
+  },
+});
+
+/** Getting out of the saddle: a Quick Action (REN-CTX-11). */
+export const dismount = action<State, object>({
+  id: 'dismount',
+  name: 'Dismount',
+  group: 'quick',
+  rules: ['REN-MOUNT-01'],
+  schema: z.strictObject({}),
+  domains: {},
+  blocked: (state, by) => unable(state, by, 'quick') ?? (the(state, by).riding === null ? refuse('REN-MOUNT-01', 'not in the saddle') : undefined),
+  perform(t, by) {
+    spend(t, by, 'quick');
+    const who = the(t.state, by);
+    const mount = mountOf(t.state, who);
+    if (mount) part(t, who, mount);
+    t.note('dismounts', ['REN-MOUNT-01'], { who: by });
+  },
+});
+
+/** The rider has the mount attack: the rider's Standard Action, with the mount's numbers and wounds (REN-MOUNT-01, REN-MOUNT-07). */
+export const mountAttack = action<State, { weapon: string; target: Id }>({
+  id: 'mount-attack',
+  name: "Mount's attack",
+  group: 'standard',
+  rules: ['REN-MOUNT-01'],
+  schema: z.strictObject({ weapon: z.string(), target: z.string() }),
+  domains: {
+    weapon: (state, by) => {
+      const mount = mountOf(state, the(state, by));
+      return { kind: 'choice', options: mount ? [...naturalWeapons(state, mount), ...heldWeapons(state, mount)].map((id) => ({ value: id, label: weaponOf(state, id).name })) : [] };
+    },
+    target: (state, by, chosen) => ({ kind: 'choice', options: targets(state, the(state, by).riding ?? by, { weapon: typeof chosen['weapon'] === 'string' ? chosen['weapon'] : 'unarmed' }) }),
+  },
+  blocked(state, by) {
+    const mount = mountOf(state, the(state, by));
+    if (!mount) return refuse('REN-MOUNT-01', 'not in the saddle');
+    if (!sheetOf(state, mount).warTrained) return refuse('REN-MOUNT-04', `${mount.name} is not trained for war`);
+    if (disabled(state, mount)) return refuse('REN-CTX-14', `${mount.name} is disabled`);
+    return unable(state, by, 'standard') ?? (naturalWeapons(state, mount).length === 0 ? refuse('REN-MOUNT-01', `${mount.name} has no attacks`) : undefined);
+  },
+  perform(t, by, { weapon, target }) {
+    spend(t, by, 'standard');
+    const mount = mountOf(t.state, the(t.state, by));
+    t.note('mount attacks', ['REN-MOUNT-01', 'REN-MOUNT-07', 'REN-MOUNT-08'], { by, mount: mount?.id ?? '' });
+    if (mount && controls(t, the(t.state, by))) attack(t, mount, the(t.state, target), { weapon });
+  },
+});
+
+const blows = z.array(z.strictObject({ ...swingSchema, target: z.string() })).min(1).max(12);
+type RideBy = { mode?: string | undefined; path: readonly Cell[]; attacks: z.infer<typeof blows> };
+
+/**
+ * A mounted charge that attacks in passing and rides on: the movement and one Standard Action for all the attacks, each
+ * made when its target first comes within reach (REN-MOUNT-12 to 14).
+ */
+export const rideBy = action<State, RideBy>({
+  id: 'ride-by',
+  name: 'Ride-by',
+  group: 'standard',
+  rules: ['REN-MOUNT-12'],
+  schema: z.strictObject({ mode: z.string().optional(), path: route, attacks: blows }),
+  domains: {
+    mode: () => undefined,
+    path: (state, by, chosen) => ({ kind: 'path', destinations: () => destinations(state, the(state, by), modeOf(state, by, chosen).full) }),
+    attacks: (state, by) => ({ kind: 'data', hint: `a list of {weapon, target}, weapons: ${usableWeapons(state, the(state, by)).join(', ')}` }),
+  },
+  blocked: (state, by) =>
+    unable(state, by, 'standard') ?? overBudget(state, by, 'quick') ?? (the(state, by).riding === null ? refuse('REN-MOUNT-12', 'not in the saddle') : cannotMove(state, by)),
+  check(state, by, { mode, path, attacks }) {
+    const who = the(state, by);
+    const way = routeThrough(state, who, path);
+    if ('reason' in way) return way;
+    const { full } = modeOf(state, by, mode === undefined ? {} : { mode });
+    if (way.cost > full * HALF_METRES) return refuse('REN-MOVE-04', `${way.cost / HALF_METRES} m is farther than the full rate of ${full} m`);
+    const once = state.fixed.options.rideByAttacks === 'perTarget' ? attacks.map((each) => each.target) : attacks.map((each) => each.weapon);
+    const twice = once.find((id, i) => once.indexOf(id) !== i);
+    if (twice !== undefined) return refuse('REN-MOUNT-12', `${twice} is named twice`);
+    for (const { target, ...declared } of attacks) {
+      if (!state.combatants[target]) return { rules: [], reason: `there is no combatant "${target}"` };
+      if (!usableWeapons(state, who).includes(declared.weapon)) return refuse('REN-MULTI-01', `${declared.weapon} is not wielded`);
+      const refused = swingRefused(state, by, swingOf(declared));
+      if (refused) return refused;
+    }
+    return undefined;
+  },
+  perform(t, by, { mode, path, attacks }) {
+    const who = the(t.state, by);
+    const way = routeThrough(t.state, who, path);
+    if ('reason' in way) throw new Error(way.reason);
+    const from = who.at;
+    const { base } = modeOf(t.state, by, mode === undefined ? {} : { mode });
+    spend(t, by, 'quick');
+    spend(t, by, 'standard');
+    t.put(who, 'moved', true);
+    t.note('rides by', ['REN-MOUNT-12', 'REN-MOUNT-14'], { who: by, metres: way.cost / HALF_METRES, targets: attacks.map((each) => each.target) });
+    hurry(t, who, 'REN-MOVE-04');
+    if (!controls(t, who)) return;
+    let open = attacks;
+    walk(t, who, way.cells, {
+      charge: { announced: attacks[0]?.target },
+      passing(gone) {
+        gatherSpeed(t, who, from, gone, base);
+        const now = open.filter(({ target, ...declared }) => !targetRefused(t.state, who, the(t.state, target), swingOf(declared)));
+        open = open.filter((each) => !now.includes(each));
+        for (const { target, ...declared } of now) attack(t, who, the(t.state, target), { ...swingOf(declared), rideBy: true });
+      },
+    });
+  },
+});
+

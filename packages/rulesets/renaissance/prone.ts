@@ -1,0 +1,79 @@
+import type { Cell } from '@tiltyard/engine';
+import { action, refuse } from '@tiltyard/engine';
+import { z } from 'zod';
+import { spend, unable } from './budget.js';
+import { cannotMove, modeOf, route, walk } from './move.js';
+import { destinations, HALF_METRES, routeThrough } from './route.js';
+import { the } from './state.js';
+import type { State } from './state.js';
+
+/** Dropping prone: a Quick Action (REN-PRONE-01). */
+export const dropProne = action<State, object>({
+  id: 'drop-prone',
+  name: 'Drop prone',
+  group: 'quick',
+  rules: ['REN-PRONE-01'],
+  schema: z.strictObject({}),
+  domains: {},
+  blocked(state, by) {
+    const who = the(state, by);
+    if (who.riding !== null) return refuse('REN-PRONE-01', 'not in the saddle');
+    return unable(state, by, 'quick') ?? (who.prone ? refuse('REN-PRONE-01', `${who.name} is prone already`) : undefined);
+  },
+  perform(t, by) {
+    spend(t, by, 'quick');
+    t.put(the(t.state, by), 'prone', true);
+    t.note('drops prone', ['REN-PRONE-01'], { who: by });
+  },
+});
+
+/** Getting up: a Quick Action that is no move (REN-PRONE-03, REN-MOVE-10). */
+export const standUp = action<State, object>({
+  id: 'stand-up',
+  name: 'Stand up',
+  group: 'quick',
+  rules: ['REN-PRONE-03'],
+  schema: z.strictObject({}),
+  domains: {},
+  blocked(state, by) {
+    const who = the(state, by);
+    if (!who.prone) return refuse('REN-PRONE-03', `${who.name} is on its feet`);
+    if (who.effects.some((effect) => effect.kind === 'stuck')) return refuse('REN-MOUNT-10', `${who.name} is stuck until freed`);
+    return unable(state, by, 'quick');
+  },
+  perform(t, by) {
+    spend(t, by, 'quick');
+    t.put(the(t.state, by), 'prone', false);
+    t.note('stands up', ['REN-PRONE-03'], { who: by });
+  },
+  appeal: (state, by) => (the(state, by).prone ? 90 : 0),
+});
+
+/** Crawling goes at most half the base rate, rounded down (REN-PRONE-04). */
+const crawlRate = (base: number): number => Math.floor(base / 2);
+
+/** Crawling: a prone character's Standard Action, and its one movement of the turn (REN-PRONE-04, REN-MOVE-10). */
+export const crawl = action<State, { path: readonly Cell[] }>({
+  id: 'crawl',
+  name: 'Crawl',
+  group: 'standard',
+  rules: ['REN-PRONE-04'],
+  schema: z.strictObject({ path: route }),
+  domains: { path: (state, by) => ({ kind: 'path', destinations: () => destinations(state, the(state, by), crawlRate(modeOf(state, by, {}).base)) }) },
+  blocked: (state, by) => unable(state, by, 'standard') ?? (the(state, by).prone ? cannotMove(state, by) : refuse('REN-PRONE-04', 'only the prone crawl')),
+  check(state, by, { path }) {
+    const way = routeThrough(state, the(state, by), path);
+    if ('reason' in way) return way;
+    const limit = crawlRate(modeOf(state, by, {}).base);
+    return way.cost > limit * HALF_METRES ? refuse('REN-PRONE-04', `${way.cost / HALF_METRES} m is farther than half the base rate, ${limit} m`) : undefined;
+  },
+  perform(t, by, { path }) {
+    const who = the(t.state, by);
+    const way = routeThrough(t.state, who, path);
+    if ('reason' in way) throw new Error(way.reason);
+    spend(t, by, 'standard');
+    t.put(who, 'moved', true);
+    t.note('crawls', ['REN-PRONE-04'], { who: by, to: [...(way.cells.at(-1) ?? who.at)], metres: way.cost / HALF_METRES });
+    walk(t, who, way.cells, { prone: true });
+  },
+});

@@ -1,0 +1,178 @@
+import type { Cell, Id } from '@tiltyard/engine';
+import { action, GM } from '@tiltyard/engine';
+import { z } from 'zod';
+import { blast } from './area.js';
+import { check, contender, contest, skillTarget } from './check.js';
+import { harm, knockProne } from './harm.js';
+import { cannotReact, react } from './reaction.js';
+import { weaponSchema } from './sheet.js';
+import { SKILLS, skillOf } from './sheet.js';
+import { affect, clear, everybody, sheetOf, the } from './state.js';
+import type { State } from './state.js';
+
+const anybody = (state: State) => ({ kind: 'choice' as const, options: everybody(state).map((who) => ({ value: who.id, label: who.name })) });
+const skills = { kind: 'choice' as const, options: Object.entries(SKILLS).map(([value, { name }]) => ({ value, label: name })) };
+const place = z.tuple([z.number().int(), z.number().int()]);
+const cells = (state: State) => ({ kind: 'cell' as const, cells: Array.from({ length: state.fixed.map.width * state.fixed.map.height }, (_, i): Cell => [i % state.fixed.map.width, Math.floor(i / state.fixed.map.width)]) });
+
+const byGm = { group: 'gm', when: 'gm' as const, blocked: () => undefined };
+
+/** The GM harms somebody: damage that is through all armour (REN-TURN-06). */
+export const gmHarm = action<State, { who: Id; damage: number }>({
+  ...byGm,
+  id: 'gm.harm',
+  name: 'Harm',
+  rules: ['REN-TURN-06'],
+  schema: z.strictObject({ who: z.string(), damage: z.number().int().min(0).max(500) }),
+  domains: { who: anybody, damage: () => ({ kind: 'number', min: 0, max: 500 }) },
+  perform: (t, _, { who, damage }) => harm(t, the(t.state, who), damage),
+});
+
+/** Something explodes at the GM's word: its damage value at the centre is given (REN-BLAST-01). */
+export const gmBlast = action<State, { at: Cell; dv: number; ap?: number | undefined; keywords?: readonly string[] | undefined }>({
+  ...byGm,
+  id: 'gm.blast',
+  name: 'Blast',
+  rules: ['REN-BLAST-01'],
+  schema: z.strictObject({ at: place, dv: z.number().int().min(0).max(500), ap: z.number().int().min(0).optional(), keywords: z.array(z.string()).optional() }),
+  domains: {
+    at: cells,
+    dv: () => ({ kind: 'number', min: 0, max: 500 }),
+    ap: () => ({ kind: 'number', min: 0, max: 100 }),
+    keywords: () => ({ kind: 'data', hint: 'a list of words that resistances look for, such as Fire' }),
+  },
+  perform(t, _, { at, dv, ap, keywords }) {
+    const weapon = weaponSchema.parse({ name: 'blast', skills: ['ranged'], damage: { dice: 0, flat: dv }, tags: ['Blast'], keywords: [...(keywords ?? [])] });
+    blast(t, at, weapon, { dv, ap: ap ?? 0 }, []);
+  },
+});
+
+/** The GM moves somebody without an action of theirs: pushed, falling, teleported. It neither counts as their move nor provokes (REN-MOVE-11). */
+export const gmPlace = action<State, { who: Id; to: Cell }>({
+  ...byGm,
+  id: 'gm.place',
+  name: 'Put somewhere',
+  rules: ['REN-MOVE-11'],
+  schema: z.strictObject({ who: z.string(), to: place }),
+  domains: { who: anybody, to: cells },
+  perform(t, _, { who: id, to }) {
+    const who = the(t.state, id);
+    t.put(who, 'at', to);
+    if (who.riding !== null) t.put(the(t.state, who.riding), 'at', to);
+    if (who.riddenBy !== null) t.put(the(t.state, who.riddenBy), 'at', to);
+    t.note('put', ['REN-MOVE-11'], { who: id, to: [...to] });
+  },
+});
+
+/** Something happens that calls for a response at once: the GM picks the check; it is a reaction (REN-REACT-10). */
+export const gmEvent = action<State, { who: Id; words: string; skill?: string | undefined; modifier?: number | undefined }>({
+  ...byGm,
+  id: 'gm.event',
+  name: 'Call for a response',
+  rules: ['REN-REACT-10'],
+  schema: z.strictObject({ who: z.string(), words: z.string().min(1).max(200), skill: z.string().optional(), modifier: z.number().int().optional() }),
+  domains: { who: anybody, words: () => ({ kind: 'text', max: 200, suggestion: 'the floor breaks' }), skill: () => skills, modifier: () => ({ kind: 'number', min: -100, max: 100 }) },
+  check: (state, _, { who }) => cannotReact(state, the(state, who)),
+  perform(t, _, { who: id, words, skill: skillId, modifier }) {
+    const who = the(t.state, id);
+    const yes = t.ask({ id: 'event', who: id, rules: ['REN-REACT-10'], about: { words }, options: [{ value: 'yes', appeal: 1 }, { value: 'no' }], fallback: 'yes' });
+    if (yes === 'no') return;
+    react(t, who, 'REN-REACT-10');
+    t.note('event', ['REN-REACT-10'], { who: id, words });
+    if (skillId === undefined) return;
+    const sheet = sheetOf(t.state, who);
+    const skill = skillOf(sheet, skillId);
+    const total = t.mod(skillTarget(t, who, skillId, skill, skill.name), modifier ?? 0, 'REN-REACT-10', true, 'GM');
+    check(t, who, skill.name, ['REN-REACT-10'], total, sheet.aptitudes[skill.aptitude] + skill.ranks);
+  },
+});
+
+/** A power that a successful defence sets off is used; it is a reaction (REN-REACT-09). */
+export const gmPower = action<State, { who: Id; words: string }>({
+  ...byGm,
+  id: 'gm.power',
+  name: 'Power after a defence',
+  rules: ['REN-REACT-09'],
+  schema: z.strictObject({ who: z.string(), words: z.string().min(1).max(200) }),
+  domains: { who: anybody, words: () => ({ kind: 'text', max: 200, suggestion: 'Quick Break' }) },
+  check: (state, _, { who }) => cannotReact(state, the(state, who)),
+  perform(t, _, { who, words }) {
+    react(t, the(t.state, who), 'REN-REACT-09');
+    t.note('power', ['REN-REACT-09'], { who, words });
+  },
+});
+
+/** Lets somebody important notice one who hides: Perception against Stealth, unless the GM rules otherwise (REN-AWARE-02). */
+export const gmNotice = action<State, { who: Id; of: Id; against?: 'stealth' | 'nothing' | undefined }>({
+  ...byGm,
+  id: 'gm.notice',
+  name: 'Chance to notice',
+  rules: ['REN-AWARE-02'],
+  schema: z.strictObject({ who: z.string(), of: z.string(), against: z.enum(['stealth', 'nothing']).optional() }),
+  domains: { who: anybody, of: anybody, against: () => ({ kind: 'choice', options: [{ value: 'stealth' }, { value: 'nothing' }] }) },
+  check(state, _, { who }) {
+    return sheetOf(state, the(state, who)).importance === 'major' ? undefined : { rules: ['REN-AWARE-02'], reason: `${the(state, who).name} is a minor figure; the GM may still let it happen by overruling` };
+  },
+  perform(t, _, { who: id, of, against }) {
+    const who = the(t.state, id);
+    const other = the(t.state, of);
+    const sight = skillOf(sheetOf(t.state, who), 'perception');
+    const base = sheetOf(t.state, who).aptitudes[sight.aptitude] + sight.ranks;
+    const total = skillTarget(t, who, 'perception', sight, 'Perception');
+    let sees: boolean;
+    if (against === 'nothing') sees = check(t, who, 'Perception', ['REN-AWARE-02'], total, base).grade > 0;
+    else {
+      const first = contender(t, who, 'Perception', ['REN-AWARE-02'], total, base);
+      const stealth = skillOf(sheetOf(t.state, other), 'stealth');
+      const second = contender(t, other, 'Stealth', ['REN-AWARE-02'], skillTarget(t, other, 'stealth', stealth, 'Stealth'), sheetOf(t.state, other).aptitudes[stealth.aptitude] + stealth.ranks);
+      sees = contest(t, first, second, 'ordered').won;
+    }
+    if (!sees) return;
+    t.put(who, 'unawareOf', who.unawareOf.filter((each) => each !== of));
+    t.note('notices', ['REN-AWARE-02'], { who: id, of });
+  },
+});
+
+/** A labelled modifier on somebody's attacks, defences or everything, for the fight or until their next turn (REN-TURN-06). */
+export const gmModifier = action<State, { who: Id; what: 'attack' | 'defence' | 'all'; amount: number; rounds?: boolean | undefined }>({
+  ...byGm,
+  id: 'gm.modifier',
+  name: 'Give a modifier',
+  rules: ['REN-TURN-06'],
+  schema: z.strictObject({ who: z.string(), what: z.enum(['attack', 'defence', 'all']), amount: z.number().int().min(-100).max(100), rounds: z.boolean().optional() }),
+  domains: {
+    who: anybody,
+    what: () => ({ kind: 'choice', options: [{ value: 'attack' }, { value: 'defence' }, { value: 'all' }] }),
+    amount: () => ({ kind: 'number', min: -100, max: 100 }),
+    rounds: () => ({ kind: 'choice', options: [{ value: false, label: 'for the fight' }, { value: true, label: 'until the next turn' }] }),
+  },
+  perform(t, _, { who, what, amount, rounds }) {
+    affect(t, the(t.state, who), { kind: 'modifier', what, amount, by: GM, until: rounds === true ? { at: 'turn start', of: who } : { at: 'fight end' } });
+    t.note('modifier', ['REN-TURN-06'], { who, what, amount });
+  },
+});
+
+/** The GM puts somebody prone, or frees one who is stuck (REN-PRONE-02, REN-MOUNT-10). */
+export const gmProne = action<State, { who: Id }>({
+  ...byGm,
+  id: 'gm.prone',
+  name: 'Knock prone',
+  rules: ['REN-PRONE-02'],
+  schema: z.strictObject({ who: z.string() }),
+  domains: { who: anybody },
+  perform: (t, _, { who }) => knockProne(t, the(t.state, who), 'REN-PRONE-02'),
+});
+
+export const gmFree = action<State, { who: Id }>({
+  ...byGm,
+  id: 'gm.free',
+  name: 'Free from under the mount',
+  rules: ['REN-MOUNT-10'],
+  schema: z.strictObject({ who: z.string() }),
+  domains: { who: anybody },
+  perform(t, _, { who }) {
+    clear(t, the(t.state, who), 'stuck');
+    t.note('freed', ['REN-MOUNT-10'], { who });
+  },
+});
+

@@ -1,0 +1,81 @@
+import type { Cell } from '@tiltyard/engine';
+import { action, fits, refuse } from '@tiltyard/engine';
+import { z } from 'zod';
+import { overBudget, spend, unable } from './budget.js';
+import { check, skillTarget } from './check.js';
+import { cannotMove, cell, modeOf } from './move.js';
+import { mountOf } from './mounts.js';
+import { HALF_METRES } from './route.js';
+import { skillOf } from './sheet.js';
+import { sheetOf, the } from './state.js';
+import type { State } from './state.js';
+import { areaWithin, sameCell } from '@tiltyard/engine';
+
+type Stunt = { words: string; to?: Cell | undefined };
+
+/**
+ * A stunt: jumping, tumbling, swinging, climbing without a climb mode. The GM says what it costs, whether and how hard
+ * the check is, and where it leaves the character; the guide for the distance is the full rate (REN-MOVE-05 to 09).
+ */
+export const stunt = action<State, Stunt>({
+  id: 'stunt',
+  name: 'Stunt',
+  group: 'quick',
+  rules: ['REN-MOVE-05'],
+  schema: z.strictObject({ words: z.string().min(1).max(200), to: cell.optional() }),
+  domains: {
+    words: () => ({ kind: 'text', max: 200, suggestion: 'vault over the table' }),
+    to: (state, by) => {
+      const who = the(state, by);
+      const reach = modeOf(state, by, {}).full * HALF_METRES;
+      const cells = areaWithin(state.fixed.map, who.at, reach).map(({ at }) => at);
+      return { kind: 'cell', cells: cells.filter((at) => fits(state.fixed.map, { at, size: who.size })) };
+    },
+  },
+  blocked: (state, by) => unable(state, by, 'quick'),
+  check: (state, by, { to }) => (to && !sameCell(to, the(state, by).at) ? cannotMove(state, by) : undefined),
+  perform(t, by, { words, to }) {
+    const who = the(t.state, by);
+    const { skill: id } = modeOf(t.state, by, {});
+    const skillId = who.riding === null ? id : 'ride';
+    const cost = t.ask({
+      id: 'stunt-cost',
+      who: 'gm',
+      rules: ['REN-MOVE-06'],
+      about: { who: by, words },
+      options: [{ value: 'quick' }, { value: 'standard', ...(overBudget(t.state, by, 'standard') ? { refused: refuse('REN-TURN-03', 'no Standard Action is left this turn') } : {}) }, { value: 'refused', label: 'it cannot be done' }],
+    });
+    if (cost === 'refused') {
+      t.note('stunt refused', ['REN-MOVE-05', 'REN-TURN-06'], { who: by, words });
+      return;
+    }
+    spend(t, by, cost === 'quick' ? 'quick' : 'standard');
+    const moves = to !== undefined && !sameCell(to, who.at);
+    if (moves) t.put(who, 'moved', true);
+    t.note('stunt', ['REN-MOVE-05', 'REN-MOVE-06', 'REN-MOVE-07'], { who: by, words, cost });
+    const wanted = t.ask({ id: 'stunt-check', who: 'gm', rules: ['REN-MOVE-08'], about: { who: by, words, skill: skillId }, options: [{ value: 'check' }, { value: 'waive' }], fallback: 'check' });
+    let success = wanted === 'waive';
+    if (!success) {
+      const sheet = sheetOf(t.state, who);
+      const skill = skillOf(sheet, skillId);
+      const modifier = t.askNumber({ id: 'stunt-modifier', who: 'gm', rules: ['REN-MOVE-08'], about: { who: by, words }, fallback: 0 }, -60, 60);
+      const total = t.mod(skillTarget(t, who, skillId, skill, 'stunt'), modifier, 'REN-MOVE-08', true, 'GM');
+      success = check(t, who, 'stunt', ['REN-MOVE-08', ...(who.riding === null ? [] : ['REN-MOUNT-03'])], total, sheet.aptitudes[skill.aptitude] + skill.ranks).grade > 0;
+    }
+    const ends = t.ask({
+      id: 'stunt-result',
+      who: 'gm',
+      rules: ['REN-MOVE-09'],
+      about: { who: by, words, success },
+      options: [{ value: 'there', label: 'gets there' }, { value: 'there-prone', label: 'gets there, prone' }, { value: 'stays', label: 'stays' }, { value: 'stays-prone', label: 'stays, prone' }],
+      fallback: success ? 'there' : 'stays',
+    });
+    if (moves && ends.startsWith('there')) {
+      t.put(who, 'at', to);
+      const mount = mountOf(t.state, who);
+      if (mount) t.put(mount, 'at', to);
+    }
+    if (ends.endsWith('prone') && who.riding === null) t.put(who, 'prone', true);
+    t.note('stunt ends', ['REN-MOVE-07', 'REN-MOVE-09'], { who: by, ends });
+  },
+});

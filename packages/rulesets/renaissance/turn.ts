@@ -1,0 +1,66 @@
+import type { Id, TurnHooks } from '@tiltyard/engine';
+import { action, nextTurn, openWindow, startRounds, unready } from '@tiltyard/engine';
+import { z } from 'zod';
+import { D10 } from './sheet.js';
+import type { State, T } from './state.js';
+import { disabled, everybody, lapseAll, sheetOf, the } from './state.js';
+import { windows } from './windows.js';
+
+/** A turn lasts about 3 seconds, so 20 make a minute (REN-TURN-05). */
+export const SECONDS_A_TURN = 3;
+
+export const hooks: TurnHooks<State> = {
+  // A mount under a rider has no turn of its own (REN-MOUNT-01).
+  passes: (state, who) => disabled(state, the(state, who)) || the(state, who).riddenBy !== null,
+  turnStart(t, id) {
+    const who = the(t.state, id);
+    t.put(who, 'standardUsed', false);
+    t.put(who, 'quickUsed', 0);
+    t.put(who, 'moved', false);
+    unready(t, id);
+    lapseAll(t, 'turn start', id);
+    if (t.hears) t.note('turn', ['REN-TURN-01', 'REN-TURN-05'], { who: id, round: t.state.round, seconds: (t.state.round - 1) * SECONDS_A_TURN });
+    openWindow(t, { event: 'turn', who: id }, windows);
+  },
+  turnEnd: (t, id) => lapseAll(t, 'turn end', id),
+};
+
+/** Initiative: 1d10 + INIT once a fight, the highest first, ties by the higher INIT (REN-CTX-12). */
+function rollInitiative(t: T): readonly Id[] {
+  const rolled = everybody(t.state)
+    .filter((who) => who.riddenBy === null)
+    .map((who) => {
+      const { initiative } = sheetOf(t.state, who);
+      const total = t.mod(t.begin('initiative', who.id, t.roll(D10, 'initiative', who.id)), initiative, 'REN-TURN-02', true, 'INIT');
+      t.note('initiative', ['REN-CTX-12'], { who: who.id, total, init: initiative }, 'all', t.reckoned(total));
+      return { id: who.id, total, initiative };
+    });
+  const order = rolled.toSorted((a, b) => b.total - a.total || b.initiative - a.initiative).map(({ id }) => id);
+  return order.flatMap((id) => withMount(t.state, id));
+}
+
+const withMount = (state: State, id: Id): readonly Id[] => {
+  const { riding } = the(state, id);
+  return riding === null ? [id] : [id, riding];
+};
+
+/** From the set-up to the first turn. */
+export function begin(t: T): void {
+  const given = t.state.fixed.order;
+  const order = given === null ? rollInitiative(t) : [...given, ...everybody(t.state).map((who) => who.id).filter((id) => !given.includes(id))];
+  t.note('begins', ['REN-TURN-01', 'REN-CTX-12'], { order: [...order] });
+  startRounds(t, order, hooks);
+}
+
+/** Ends the turn; what was not used of it is lost (REN-TURN-03). Whoever works on a Task Action does just this (REN-TURN-04). */
+export const end = action<State, object>({
+  id: 'end',
+  name: 'End the turn',
+  group: 'free',
+  rules: ['REN-TURN-03', 'REN-TURN-04'],
+  schema: z.strictObject({}),
+  domains: {},
+  blocked: () => undefined,
+  perform: (t) => nextTurn(t, hooks),
+  appeal: () => 1,
+});

@@ -1,0 +1,143 @@
+import type { Json, JsonObject, Note, Question } from '@tiltyard/engine';
+import type { State } from './state.js';
+
+type Facts = {
+  /** The name of somebody. */
+  readonly who: (key: string) => string;
+  readonly text: (key: string) => string;
+  readonly number: (key: string) => number;
+  readonly list: (key: string) => string;
+};
+
+function facts(data: JsonObject, state: State): Facts {
+  const name = (value: Json | undefined): string => (typeof value === 'string' ? (state.combatants[value]?.name ?? value) : '');
+  const text = (key: string): string => {
+    const value = data[key];
+    return value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
+  };
+  return {
+    who: (key) => name(data[key]),
+    text,
+    number: (key) => (typeof data[key] === 'number' ? data[key] : 0),
+    list: (key) => (Array.isArray(data[key]) ? data[key].map((item: Json) => name(item)).join(', ') : text(key)),
+  };
+}
+
+const plural = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
+const cell = (value: string): string => value.replaceAll(/[[\]]/g, '').replace(',', ', ');
+
+const NOTES: Readonly<Record<string, (f: Facts) => string>> = {
+  begins: (f) => `The fight begins. Turn order: ${f.list('order')}.`,
+  initiative: (f) => `${f.who('who')} rolls initiative: ${f.number('total')}.`,
+  turn: (f) => `Round ${f.number('round')}: ${f.who('who')}'s turn.`,
+  attacks: (f) => `${f.who('by')} attacks ${f.who('at')} with ${f.text('weapon')}${f.text('strike') ? `, trying a ${f.text('strike').replaceAll('-', ' ')}` : ''}${f.text('part') ? ` (${f.text('part')})` : ''}.`,
+  'attacks place': (f) => `${f.who('by')} attacks the place ${cell(f.text('at'))} with ${f.text('weapon')}.`,
+  'several attacks': (f) => `${f.who('by')} makes ${plural(f.number('attacks'), 'attack')} at ${plural(f.number('targets'), 'target')}.`,
+  check: (f) => `${f.who('who')}: ${f.text('check')} ${f.number('roll')} against ${f.number('target')}: ${f.text('grade')}, margin ${f.number('margin')}.`,
+  luck: (f) => `${f.who('who')} spends Luck to ${f.text('use') === 'swap' ? 'swap the digits' : 'upgrade the result'}: now ${f.number('roll')}, ${f.text('grade')}. ${plural(f.number('left'), 'point')} left.`,
+  tie: (f) => `Equal margins of ${f.number('margin')}: ${f.text('then') === 'reroll' ? 'both roll again' : `the ${f.text('then')} wins`}.`,
+  'no defence': (f) => `${f.who('who')} gets no defence.`,
+  hit: (f) => `${f.who('by')} hits ${f.who('at')}.`,
+  miss: (f) => `${f.who('by')} misses ${f.who('at')}.`,
+  delivered: (f) => `${f.who('by')} reaches ${f.who('at')} with ${f.text('weapon')}.`,
+  dv: (f) => `Damage value ${f.number('dv')}.`,
+  damage: (f) => `${f.who('who')} takes ${f.number('damage')} damage.`,
+  'damage sets': (f) => `Damage is rolled ${f.number('sets')} times, the ${f.text('keep') === 'high' ? 'best' : 'worst'} counts.`,
+  harm: (f) => `${f.who('who')} has taken ${f.number('total')} in all${f.number('wounds') > 0 ? `, ${plural(f.number('wounds'), 'new wound')}` : ''}${f.text('bloodied') === 'true' ? ', bloodied' : ''}.`,
+  dead: (f) => `${f.who('who')} is dead.`,
+  disabled: (f) => `${f.who('who')} is disabled.`,
+  prone: (f) => `${f.who('who')} is knocked prone.`,
+  'resistance text': (f) => `${f.who('who')}, ${f.text('kind')} to ${f.text('keyword')}: ${f.text('text')}.`,
+  strike: (f) => `The ${f.text('name')} succeeds${f.text('part') ? ` (${f.text('part')})` : ''}.`,
+  maimed: (f) => `${f.who('who')} loses the use of: ${f.text('part')}.`,
+  ruling: (f) => `Ruling on ${f.who('who')}: ${f.text('text')}.`,
+  scatter: (f) => `The shot goes wide: ${f.number('distance')} m off, to ${cell(f.text('to'))}.`,
+  'off the map': () => 'It comes down off the map.',
+  blast: (f) => `The blast goes off at ${cell(f.text('at'))} with damage value ${f.number('dv')}.`,
+  'caught in blast': (f) => `${f.who('who')}, ${f.number('distance')} m away, meets ${f.number('dv')} of it.`,
+  splash: (f) => `It covers ${f.number('extent')} ${f.text('meaning') === 'radius' ? 'm around' : 'square metres at'} ${cell(f.text('at'))}: ${f.text('effect')}.`,
+  splashed: (f) => `${f.who('who')} is in it: ${f.text('effect')}.`,
+  'hurt fist': (f) => `${f.who('who')} hurts the fist on the armour: ${f.number('damage')} damage.`,
+  caught: (f) => `${f.who('by')} catches the ${f.text('weapon')} of ${f.who('of')} with the ${f.text('with')}.`,
+  'catch ends': (f) => `The weapons of ${f.who('by')} and ${f.who('of')} come apart.`,
+  abandons: (f) => `${f.who('who')} lets go of the ${f.text('weapon')}.`,
+  notices: (f) => `${f.who('who')} is now aware of ${f.who('of')}.`,
+  maneuver: (f) => `${f.who('by')} succeeds with the ${f.text('maneuver')} against ${f.who('at')}.`,
+  'maneuver fails': (f) => `${f.who('by')} fails with the ${f.text('maneuver')} against ${f.who('at')}.`,
+  disarmed: (f) => `${f.who('who')} drops the ${f.text('item')}.`,
+  grabbed: (f) => `${f.who('by')} has grabbed ${f.who('who')}.`,
+  'grab ends': (f) => `${f.who('who')} is free of ${f.who('by')}.`,
+  reaction: (f) => `${f.who('who')} uses the reaction.`,
+  opportunity: (f) => `${f.who('by')} takes an attack of opportunity at ${f.who('at')}.`,
+  stopped: (f) => `${f.who('who')} gets no farther.`,
+  readies: (f) => `${f.who('who')} readies: ${f.text('action')}, when ${f.text('words') || f.text('event')}.`,
+  readied: (f) => `${f.who('who')} carries out the readied action: ${f.text('action')}.`,
+  braces: (f) => `${f.who('who')} braces the ${f.text('weapon')}.`,
+  'meets charge': (f) => `${f.who('by')} meets the charge of ${f.who('at')}.`,
+  'full defense': (f) => `${f.who('who')} turns to full defense.`,
+  moves: (f) => `${f.who('who')} moves ${f.number('metres')} m to ${cell(f.text('to'))}.`,
+  charges: (f) => `${f.who('who')} charges ${f.number('metres')} m to ${cell(f.text('to'))}${f.who('at') ? `, at ${f.who('at')}` : ''}.`,
+  charged: (f) => `${f.who('who')} has the speed of the charge behind the blows of this turn.`,
+  hurries: (f) => `${f.who('who')} is hurried: -10 on Physical actions until the next turn.`,
+  crawls: (f) => `${f.who('who')} crawls ${f.number('metres')} m to ${cell(f.text('to'))}.`,
+  put: (f) => `${f.who('who')} is put at ${cell(f.text('to'))}.`,
+  'drops prone': (f) => `${f.who('who')} drops prone.`,
+  'stands up': (f) => `${f.who('who')} gets up.`,
+  stunt: (f) => `${f.who('who')} tries a stunt (${f.text('cost')}): ${f.text('words')}.`,
+  'stunt refused': (f) => `The stunt cannot be done: ${f.text('words')}.`,
+  'stunt ends': (f) => `${f.who('who')} ${f.text('ends').startsWith('there') ? 'gets there' : 'stays'}${f.text('ends').endsWith('prone') ? ', prone' : ''}.`,
+  'rides by': (f) => `${f.who('who')} rides by, ${f.number('metres')} m, at ${f.list('targets')}.`,
+  'ride failed': (f) => `${f.who('who')} does not master the mount: ${f.text('ruling')}.`,
+  mounts: (f) => `${f.who('who')} mounts ${f.who('mount')}.`,
+  dismounts: (f) => `${f.who('who')} dismounts.`,
+  'mount attacks': (f) => `${f.who('by')} has ${f.who('mount')} attack.`,
+  'thrown clear': (f) => `${f.who('who')} is thrown clear.`,
+  thrown: (f) => `${f.who('who')} comes down with the mount: ${f.text('fate')}.`,
+  unhorsed: (f) => `${f.who('who')} falls from the saddle.`,
+  freed: (f) => `${f.who('who')} is free again.`,
+  draws: (f) => `${f.who('who')} draws the ${f.text('item')}.`,
+  stows: (f) => `${f.who('who')} puts the ${f.text('item')} away.`,
+  drops: (f) => `${f.who('who')} drops the ${f.text('item')}.`,
+  'picks up': (f) => `${f.who('who')} picks up the ${f.text('item')}.`,
+  reloads: (f) => `${f.who('who')} reloads the ${f.text('item')}.`,
+  event: (f) => `${f.who('who')} responds at once: ${f.text('words')}.`,
+  power: (f) => `${f.who('who')} uses a power: ${f.text('words')}.`,
+  modifier: (f) => `${f.who('who')} gets ${f.number('amount')} on ${f.text('what')}.`,
+  'gm.set': (f) => `The GM sets ${f.text('path')} from ${f.text('before')} to ${f.text('value')}${f.text('reason') ? `: ${f.text('reason')}` : ''}.`,
+  'gm.ruling': (f) => `The GM rules: ${f.text('text')}.`,
+};
+
+/** A note in words. */
+export function tell(note: Note, state: State): string {
+  const words = NOTES[note.id];
+  return words ? words(facts(note.data, state)) : `${note.id}: ${JSON.stringify(note.data)}`;
+}
+
+const QUESTIONS: Readonly<Record<string, (f: Facts) => string>> = {
+  die: (f) => `Roll ${f.text('name')} for ${f.text('draw')}.`,
+  defence: (f) => `${f.who('by')} attacks with ${f.text('weapon')} and would hit. How do you defend?`,
+  'luck-before': (f) => `${f.text('check')}: spend Luck to take ${f.number('penalties')} of penalties off? ${plural(f.number('luck'), 'point')} left.`,
+  luck: (f) => `${f.text('check')}: ${f.number('roll')} against ${f.number('target')} is a ${f.text('grade')}. Spend Luck? ${plural(f.number('luck'), 'point')} left.`,
+  opportunity: (f) => `${f.who('mover')} is about to leave a square that you threaten. Take an attack of opportunity?`,
+  readied: (f) => `${f.who('by')}: ${f.text('event')}. Carry out what you readied${f.text('trigger') ? ` (${f.text('trigger')})` : ''}?`,
+  brace: (f) => `${f.who('charger')} runs into your braced weapon. Attack first?`,
+  event: (f) => `${f.text('words')}: respond at once? It uses your reaction.`,
+  'movement-defence': (f) => `May ${f.who('who')} defend with ${f.list('skills')}?`,
+  'scatter-angle': (f) => `The shot goes ${f.number('distance')} m wide. In which direction, in degrees clockwise from north?`,
+  'stays-unaware': (f) => `Does ${f.who('who')} stay unaware of ${f.who('of')}?`,
+  'strike-result': (f) => `What does the hit on ${f.text('part') || 'that place'} do to ${f.who('at')}?`,
+  'maneuver-result': (f) => `${f.text('words')}: what happens to ${f.who('at')}?`,
+  'thrown-rider': (f) => `${f.who('who')} comes down with ${f.who('mount')}. What now?`,
+  unhorsed: (f) => `Does the hit unhorse ${f.who('who')}?`,
+  'ride-failed': (f) => `${f.who('who')} does not master the mount. Is the action lost?`,
+  'stunt-cost': (f) => `${f.who('who')}: ${f.text('words')}. What does it cost?`,
+  'stunt-check': (f) => `${f.text('words')}: is a ${f.text('skill')} check needed?`,
+  'stunt-modifier': (f) => `${f.text('words')}: what modifier?`,
+  'stunt-result': (f) => `${f.text('words')} ${f.text('success') === 'true' ? 'succeeds' : 'fails'}. Where does it leave ${f.who('who')}?`,
+};
+
+/** A question in words. */
+export function prompt(question: Question, state: State): string {
+  const words = QUESTIONS[question.id];
+  return words ? words(facts(question.about, state)) : question.id;
+}
