@@ -22,6 +22,9 @@ function placeOf(file) {
   return { group, workspace, system: workspace === 'rulesets' && rest.length > 1 ? rest[0] : undefined };
 }
 
+/** What only tests import, and so may use Node and each other: tests, and folders named testing. */
+const isTesting = (file) => /\.test\.tsx?$/.test(file) || relative(root, file).split(sep).includes('testing');
+
 /**
  * Why this import is against the arrows of the design, or undefined.
  * @param {string} file absolute path of the importing file
@@ -34,11 +37,12 @@ function objection(file, specifier) {
   if (specifier.startsWith('.')) {
     const target = placeOf(resolve(dirname(file), specifier));
     if (target.group !== group || target.workspace !== workspace) return 'another workspace is imported by its name, not by a path';
+    if (target.system === 'testing' && isTesting(file)) return undefined;
     if (system !== undefined && target.system !== system) return 'a ruleset imports nothing outside its own folder but @tiltyard/engine';
     return undefined;
   }
 
-  if (group === 'packages' && !/\.test\.tsx?$/.test(file) && (specifier.startsWith('node:') || builtinModules.includes(specifier))) {
+  if (group === 'packages' && !isTesting(file) && (specifier.startsWith('node:') || builtinModules.includes(specifier))) {
     return 'packages run in a browser too and import nothing of Node';
   }
 

@@ -1,8 +1,55 @@
-import { Command } from 'commander';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { isObject } from '@tiltyard/engine';
+import { rulesets } from '@tiltyard/rulesets';
+import picocolors from 'picocolors';
+import { clackPrompts } from './clack.js';
+import { runProgram } from './program.js';
+import type { World } from './world.js';
+import { STOPPED } from './world.js';
 
-const program = new Command('tiltyard').description(
-  'Runs fights in tabletop combat systems, with every die and modifier explained.',
-);
+const { stdin, stdout, stderr, env, argv } = process;
 
-program.action(() => program.help());
-await program.parseAsync();
+/** Colour only on a terminal that wants it. */
+const coloured = (stream: NodeJS.WriteStream): boolean => stream.isTTY && !env['NO_COLOR'] && env['TERM'] !== 'dumb';
+
+function version(): string {
+  const data: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  return isObject(data) ? String(data['version']) : '';
+}
+
+const stop = new AbortController();
+process.on('SIGINT', () => {
+  // Whatever does not listen is ended by the second.
+  if (stop.signal.aborted) process.exit(STOPPED);
+  stop.abort();
+});
+
+// A reader that has seen enough, such as head, is no error.
+for (const stream of [stdout, stderr]) {
+  stream.on('error', (error) => {
+    if ('code' in error && error.code === 'EPIPE') process.exit();
+    throw error;
+  });
+}
+
+const table = argv.includes('--json') ? stderr : stdout;
+const paint = picocolors.createColors(coloured(stdout));
+const world: World = {
+  rulesets,
+  version: version(),
+  cwd: process.cwd(),
+  root: fileURLToPath(new URL('../../../', import.meta.url)),
+  out: (text) => void stdout.write(text),
+  err: (text) => void stderr.write(text),
+  paint,
+  paintErr: picocolors.createColors(coloured(stderr)),
+  width: Math.min(stdout.isTTY ? stdout.columns : 100, 120),
+  interactive: stdin.isTTY && table.isTTY,
+  progress: stderr.isTTY && env['TERM'] !== 'dumb',
+  debug: env['TILTYARD_DEBUG'] === '1',
+  signal: stop.signal,
+  prompts: () => Promise.resolve(clackPrompts(paint, stdin, table)),
+};
+
+process.exitCode = await runProgram(argv.slice(2), world);

@@ -70,3 +70,14 @@ export function distributionOf(pool: Pool): Distribution {
   cache.set(key, result);
   return result;
 }
+
+const single = new WeakMap<Die, Distribution>();
+
+/** The distribution of one die. Cached by the die itself. */
+export function distributionOfDie(die: Die): Distribution {
+  const known = single.get(die);
+  if (known) return known;
+  const result = distributionOf({ dice: 1, die, sets: 1, keep: 'high' });
+  single.set(die, result);
+  return result;
+}

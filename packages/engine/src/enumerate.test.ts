@@ -6,7 +6,8 @@ import type { Enumeration, Limits } from './enumerate.js';
 import { enumerate, LIMITS } from './enumerate.js';
 import type { Fraction } from './fraction.js';
 import { add, divide, equal, fraction, multiply, ONE, subtract, ZERO } from './fraction.js';
-import { byFallback, Sandbox } from './sandbox.js';
+import { Sandbox } from './sandbox.js';
+import { byFallback } from './table.js';
 import type { Chance, Decider, Table } from './table.js';
 import type { ToyState } from './testing/toy.js';
 import { contest, fighter, toy, toyState } from './testing/toy.js';
@@ -218,10 +219,10 @@ describe('weights', () => {
   it('stay exact beyond what a number can hold', () => {
     const found = odds((t) => {
       let ones = 0;
-      for (let i = 0; i < 20; i++) ones += roll(t, d(1000)) === 1 ? 1 : 0;
+      for (let i = 0; i < 10; i++) ones += roll(t, d(1000)) === 1 ? 1 : 0;
       return ones;
     }, { wrap: (chance) => ({ ...unhinted(chance), die: (die, name, who) => chance.die(die, name, who, (face) => Number(face === 1)) }), limits: LIMITS });
-    expect(found.outcomes.get(20)?.weight).toEqual(fraction(1n, 1000n ** 20n));
+    expect(found.outcomes.get(10)?.weight).toEqual(fraction(1n, 1000n ** 10n));
     expect(whole(found)).toEqual(ONE);
   });
 
@@ -237,7 +238,7 @@ describe('weights', () => {
 describe('hints on like faces', () => {
   it('change nothing in the odds of a contest, and fewer branches are walked', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 2, max: 8 }), fc.integer({ min: -3, max: 9 }), fc.integer({ min: 0, max: 2 }), (faces, defence, luck) => {
+      fc.property(fc.integer({ min: 2, max: 6 }), fc.integer({ min: -3, max: 9 }), fc.integer({ min: 0, max: 2 }), (faces, defence, luck) => {
         const state = toyState(['ann', 'bob'], { ann: { luck } }, faces);
         const decide: Decider = (questions) => questions.map(() => 'again');
         const rules: Rules = (t) => `${contest(t, 'ann', 'bob', defence)} ${fighter(t.state, 'ann').luck}`;
@@ -252,7 +253,7 @@ describe('hints on like faces', () => {
         expect(weights(hinted)).toEqual(weights(plain));
         expect(hinted.leaves).toBeLessThanOrEqual(plain.leaves);
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 

@@ -1,5 +1,5 @@
 import type { Die, Distribution, Pool, Same } from './dice.js';
-import { distributionOf } from './dice.js';
+import { distributionOf, distributionOfDie } from './dice.js';
 import type { Fraction } from './fraction.js';
 import { add, divide, fraction, multiply, ONE, subtract, ZERO } from './fraction.js';
 import type { Id } from './question.js';
@@ -132,7 +132,9 @@ class Walker<T> implements Chance {
   private fork(make: () => { values: readonly number[]; weights: readonly number[]; total: number }): number {
     let fork = this.forks[this.depth];
     if (!fork) {
-      fork = { ...make(), ...this.weight(), index: 0 };
+      const { values, weights, total } = make();
+      const { num, den, exact } = this.weight();
+      fork = { values, weights, total, num, den, exact, index: 0 };
       this.forks.push(fork);
     }
     this.depth++;
@@ -140,7 +142,7 @@ class Walker<T> implements Chance {
   }
 
   die(die: Die, _name: string, _who: Id, alike?: Grouping): number {
-    return this.fork(() => grouped(distributionOf({ dice: 1, die, sets: 1, keep: 'high' }), alike));
+    return this.fork(() => grouped(distributionOfDie(die), alike));
   }
 
   pool(pool: Pool, name: string, who: Id, alike?: Same): number {

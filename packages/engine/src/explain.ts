@@ -2,7 +2,8 @@ import { enumerate } from './enumerate.js';
 import type { Reckoning } from './note.js';
 import type { Note } from './note.js';
 import type { Command, FightState } from './state.js';
-import { byFallback, Sandbox } from './sandbox.js';
+import { Sandbox } from './sandbox.js';
+import { byFallback } from './table.js';
 import type { Ruleset } from './ruleset.js';
 
 const BRANCHES = { leaves: 4_000, chain: 2 };

@@ -610,7 +610,8 @@ export class Fight<S extends FightState> {
     });
     if (found.includes(undefined)) throw new Suspended(questions, found);
     for (const item of fresh) job.tape.add(item);
-    job.given = [];
+    // Questions already on the tape leave alone what was given to a later one.
+    if (fresh.length > 0) job.given = [];
     return found.map((item) => (item ? item.value : null));
   }
 

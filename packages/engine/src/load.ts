@@ -97,10 +97,12 @@ export function runFile(text: string, name: string, rulesets: Rulesets): readonl
 
 function setUp(any: AnyRuleset, file: ScenarioFile, run: Run, index: number): Result<LoadedRun> {
   const at = (problem: Problem): Problem => ({ ...problem, path: placeOf(file, run, index, problem.path) });
-  const wrong = [...checkCombatants(file, run, index), ...checkScript(any, run)];
+  const wrong = [...checkOrder(file, run, index), ...checkScript(any, run)];
   return any.use((ruleset) => {
     const state = ruleset.setUp(run.scenario);
-    if (!state.ok) return fail(...wrong, ...state.problems.map(at));
+    // What is wrong in every system is said once, here; rulesets may look at it too.
+    const known = new Set(wrong.map((problem) => JSON.stringify(problem.path)));
+    if (!state.ok) return fail(...wrong, ...state.problems.map(at).filter((problem) => !known.has(JSON.stringify(problem.path))));
     if (wrong.length > 0) return fail(...wrong);
     return ok({ run, use: (visitor) => visitor(ruleset, state.value) });
   });
@@ -136,27 +138,10 @@ function checkRules(ruleset: AnyRuleset, file: ScenarioFile): readonly Problem[]
   return (file.rules ?? []).flatMap((id, i) => (ruleOf(ruleset.rulebook, id) ? [] : [{ path: ['rules', i], message: `${ruleset.name} has no rule ${id}` }]));
 }
 
-function checkCombatants(file: ScenarioFile, run: Run, index: number): readonly Problem[] {
-  const problems: Problem[] = [];
-  const twice = (list: readonly { readonly id: string }[] | undefined, at: Path): void => {
-    const seen = new Set<string>();
-    for (const [i, { id }] of (list ?? []).entries()) {
-      if (seen.has(id)) problems.push({ path: [...at, i, 'id'], message: `there are two combatants "${id}"`, expected: 'ids of their own' });
-      seen.add(id);
-    }
-  };
-  const changes = file.runs?.[index]?.combatants;
-  twice(file.combatants, ['combatants']);
-  twice(changes, ['runs', index, 'combatants']);
-  for (const [i, { id, side }] of (changes ?? []).entries()) {
-    if (side === undefined && !file.combatants.some((each) => each.id === id)) {
-      problems.push({ path: ['runs', index, 'combatants', i], message: `"${id}" is not in the file's combatants`, expected: 'one of theirs, or a side for a new one' });
-    }
-  }
+function checkOrder(file: ScenarioFile, run: Run, index: number): readonly Problem[] {
   const ids = run.scenario.combatants.map((each) => each.id);
   const path = placeOf(file, run, index, ['order']);
-  const stray = (run.scenario.order ?? []).flatMap((id, i): Problem[] => (ids.includes(id) ? [] : [{ path: [...path, i], message: `there is no combatant "${id}"`, expected: `one of: ${ids.join(', ')}` }]));
-  return [...problems, ...stray];
+  return (run.scenario.order ?? []).flatMap((id, i): Problem[] => (ids.includes(id) ? [] : [{ path: [...path, i], message: `there is no combatant "${id}"`, expected: `one of: ${ids.join(', ')}` }]));
 }
 
 /** What can be seen to be wrong with a script before it is played. A step that expects to be refused may be wrong. */
@@ -164,8 +149,6 @@ function checkScript(any: AnyRuleset, { script, scriptPath, scenario }: Run): re
   const ids = [...scenario.combatants.map((each) => each.id), GM];
   return (script ?? []).flatMap((step, i): Problem[] => {
     const at = [...scriptPath, i];
-    const kinds = [step.do, step.begin, step.undo, step.redo].filter((kind) => kind !== undefined);
-    if (kinds.length !== 1) return [{ path: at, message: kinds.length === 0 ? 'the step does nothing' : 'the step does several things at once', expected: 'one of: do, begin, undo, redo' }];
     if (step.begin && i > 0) return [{ path: [...at, 'begin'], message: 'a fight begins once, with the first step' }];
     const problems: Problem[] = [];
     if (step.by !== undefined && !ids.includes(step.by)) problems.push({ path: [...at, 'by'], message: `there is no combatant "${step.by}"`, expected: `one of: ${ids.join(', ')}` });

@@ -36,8 +36,8 @@ export function openJournal(text: string, name: string, rulesets: Rulesets): Res
   let data: unknown;
   try {
     data = JSON.parse(text);
-  } catch (error) {
-    return fail(brokenJson(text, name, error));
+  } catch {
+    return fail(brokenJson(text, name));
   }
   if (!looksLikeJournal(data)) return located([{ path: [], message: 'this is not a journal', expected: `an object with format ${JOURNAL_FORMAT}` }]);
   const read = readJournal(data);
@@ -61,20 +61,51 @@ export function openJournal(text: string, name: string, rulesets: Rulesets): Res
   });
 }
 
-/** Where JSON breaks off. JSON.parse gives no place in every version of Node, so the text is read again as YAML. */
-function brokenJson(text: string, name: string, error: unknown): Problem {
-  const why = error instanceof Error ? error.message : String(error);
-  const offset = /at position (\d+)/.exec(why)?.[1];
-  const ends = why.includes('end of JSON') || why.includes('Unterminated');
-  const read = readDocument(text, name);
-  const place = read.ok ? undefined : read.problems[0];
-  const { line, column } = offset === undefined && !ends && place?.line !== undefined && place.column !== undefined ? { line: place.line, column: place.column } : positionOf(text, offset === undefined ? text.length : Number(offset));
-  return { path: [], message: ends ? 'the JSON breaks off here' : `this is not JSON: ${why.replace(/ in JSON at position.*/s, '')}`, file: name, line, column };
+function brokenJson(text: string, name: string): Problem {
+  const offset = brokenAt(text);
+  const lines = text.slice(0, offset).split('\n');
+  const message = offset >= text.trimEnd().length ? 'the JSON breaks off here' : `this is not JSON: ${JSON.stringify(text.charAt(offset))} cannot stand here`;
+  return { path: [], message, expected: 'a journal', file: name, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
 }
 
-function positionOf(text: string, offset: number): { line: number; column: number } {
-  const lines = text.slice(0, offset).split('\n');
-  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+const BLANK = /\s*/y;
+const SCALAR = /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/uy;
+
+/** Where a text stops being JSON; JSON.parse does not say so in every version of Node. */
+function brokenAt(text: string): number {
+  const open: ('{' | '[')[] = [];
+  let at = 0;
+  const skip = (pattern: RegExp): boolean => {
+    pattern.lastIndex = at;
+    const found = pattern.exec(text);
+    at = found ? pattern.lastIndex : at;
+    return found !== null;
+  };
+  let wants: 'value' | 'first' | 'key' | 'colon' | 'more' = 'value';
+  for (;;) {
+    skip(BLANK);
+    const char = text.charAt(at);
+    const closes = char === (open.at(-1) === '{' ? '}' : ']') && open.length > 0;
+    if (closes && (wants === 'first' || wants === 'more')) {
+      open.pop();
+      at++;
+      wants = 'more';
+    } else if (wants === 'more' || wants === 'colon') {
+      if (open.length === 0 || char !== (wants === 'more' ? ',' : ':')) return at;
+      at++;
+      wants = wants === 'colon' || open.at(-1) === '[' ? 'value' : 'key';
+    } else if (wants === 'key' || (wants === 'first' && open.at(-1) === '{')) {
+      if (char !== '"' || !skip(SCALAR)) return at;
+      wants = 'colon';
+    } else if (char === '{' || char === '[') {
+      open.push(char);
+      at++;
+      wants = 'first';
+    } else {
+      if (!skip(SCALAR)) return at;
+      wants = 'more';
+    }
+  }
 }
 
 const shape = z.looseObject({

@@ -83,9 +83,10 @@ export function compare<S extends FightState>(expect: Expectation, at: Path, fig
       wrong(['notes', i], alike.length > 0 ? `there is only ${alike.join(' and ')}` : `no such note among ${happened.notes.map((note) => note.id).join(', ') || 'none'}`, show(pattern));
     }
   }
-  for (const [i, name] of (expect.absent ?? []).entries()) {
-    const found = happened.notes.find((note) => note.id === name);
-    if (found) wrong(['absent', i], `there is a note ${name}: ${show(found.data)}`, 'none');
+  for (const [i, unwanted] of (expect.absent ?? []).entries()) {
+    const pattern = typeof unwanted === 'string' ? { id: unwanted } : unwanted;
+    const found = happened.notes.find((note) => matches(pattern, flat(note)));
+    if (found) wrong(['absent', i], `there is a note ${found.id}: ${show(found.data)}`, 'none');
   }
   for (const [i, pattern] of (expect.totals ?? []).entries()) {
     if (!happened.reckonings.some((reckoning) => matches(pattern, reckoning))) {

@@ -11,6 +11,8 @@ export interface Policy<S extends FightState> {
   /** The next command; nothing if there is nothing it can do. */
   command(state: S, by: Id): Command | undefined;
   answer(question: Question, state: S): Json;
+  /** Set if every answer is the rules' own fallback; questions that have one are then not even put. */
+  readonly plain?: boolean;
 }
 
 interface Choices {

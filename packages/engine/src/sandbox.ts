@@ -1,8 +1,6 @@
 import { GuardedTrail, guarded } from './guard.js';
-import type { Json } from './json.js';
 import { copy } from './json.js';
 import type { Note } from './note.js';
-import type { Question } from './question.js';
 import type { Ruleset } from './ruleset.js';
 import type { FightState } from './state.js';
 import type { Chance, Decider } from './table.js';
@@ -44,24 +42,4 @@ export class Sandbox<S extends FightState> {
       this.trail.rollback(mark);
     }
   }
-}
-
-/** Answers every question with the rules' own fallback, or with the first open option. */
-export const byFallback: Decider = (questions) => questions.map(firstAnswer);
-
-function firstAnswer({ domain, fallback, id }: Question): Json {
-  if (fallback !== undefined) return fallback;
-  switch (domain.kind) {
-    case 'choice': {
-      const open = domain.options.find((option) => !option.refused);
-      if (open) return open.value;
-      break;
-    }
-    case 'number':
-      return domain.min;
-    case 'text':
-      return '';
-    default:
-  }
-  throw new Error(`question "${id}" needs a policy: the rules have no answer of their own`);
 }

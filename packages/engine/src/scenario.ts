@@ -29,7 +29,7 @@ const expectation = z.strictObject({
   refused: z.union([z.string(), z.array(z.string())]).optional().describe('the rules that refuse the command; an empty list for a refusal without a rule'),
   asks: z.array(z.string()).optional().describe('the questions asked, in order'),
   notes: z.array(data).optional().describe('notes that must appear in this order; each names only what it checks'),
-  absent: z.array(z.string()).optional().describe('ids of notes that must not appear'),
+  absent: z.array(z.union([z.string(), data])).optional().describe('notes that must not appear: an id, or what the note would say'),
   totals: z.array(data).optional().describe('reckonings that must appear: name, who, base, total'),
   state: z.record(z.string(), data).optional().describe('values of combatants afterwards'),
   turn: z.string().optional(),

@@ -5,6 +5,7 @@ import type { Id, Question } from './question.js';
 import type { Outcome, Ruleset } from './ruleset.js';
 import { Sandbox } from './sandbox.js';
 import type { FightState } from './state.js';
+import { byFallback } from './table.js';
 import { acting } from './state.js';
 
 /** How one simulated fight ended. The state is only good until the next fight. */
@@ -39,7 +40,8 @@ export class Simulator<S extends FightState> {
     const { state } = sandbox;
     return sandbox.run(() => {
       const answer = (question: Question) => policyOf(question.who).answer(question, state);
-      const table = sandbox.table(new Sampling(generator), (questions) => questions.map(answer));
+      const plain = Object.keys(state.combatants).every((who) => policyOf(who).plain);
+      const table = sandbox.table(new Sampling(generator), plain ? byFallback : (questions) => questions.map(answer));
       ruleset.begin(table);
       let commands = 0;
       let outcome = ruleset.outcome(state);

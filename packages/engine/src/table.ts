@@ -21,7 +21,14 @@ export interface Chance {
 /** Who answers questions. */
 export type Decider = (questions: readonly Question[]) => readonly Json[];
 
-type Ask<T extends Json> = Omit<Question, 'domain' | 'fallback'> & { readonly options: readonly Option<T>[]; readonly fallback?: T };
+/** A question with its options; give them as a function where they are costly and a fallback is at hand. */
+interface Ask<T extends Json> extends Omit<Question, 'domain' | 'fallback'> {
+  readonly options: readonly Option<T>[] | (() => readonly Option<T>[]);
+  readonly fallback?: T;
+}
+
+/** Answers every question with the rules' own fallback, or with the first open option. */
+export const byFallback: Decider = (questions) => questions.map(firstAnswer);
 
 interface OpenReckoning {
   readonly name: string;
@@ -92,25 +99,20 @@ export class Table<S extends FightState> {
 
   /** Asks somebody to choose. With one open option, or none but the fallback, nobody is bothered. */
   ask<T extends Json>(ask: Ask<T>): T {
-    const answer = this.askAll([ask])[0];
-    return answer === undefined ? unanswered(ask.id) : answer;
+    if (this.decide === byFallback && ask.fallback !== undefined) return ask.fallback;
+    const options = optionsOf(ask);
+    const open = options.filter((option) => !option.refused);
+    if (open.length <= 1) return open[0]?.value ?? ask.fallback ?? unanswered(ask.id);
+    return chosen(ask.id, options, this.decide([questionOf(ask, options)])[0]);
   }
 
   /** Asks several people at once; no answer is known to the others until all are given. */
   askAll<T extends Json>(asks: readonly Ask<T>[]): readonly T[] {
-    const questions = asks.map(({ options, ...question }): Question => ({ ...question, domain: { kind: 'choice', options } }));
-    const free = asks.map((ask) => ask.options.filter((option) => !option.refused));
-    const put = questions.filter((_, i) => (free[i]?.length ?? 0) > 1);
-    const answers = put.length > 0 ? this.decide(put) : [];
+    const all = asks.map((ask) => ({ ask, options: optionsOf(ask), open: optionsOf(ask).filter((option) => !option.refused) }));
+    const asked = all.filter(({ open }) => open.length > 1);
+    const answers = asked.length > 0 ? this.decide(asked.map(({ ask, options }) => questionOf(ask, options))) : [];
     let next = 0;
-    return asks.map((ask, i) => {
-      const options = free[i] ?? [];
-      const answer = answers[next];
-      if (options.length > 1) next++;
-      const only = options[0] ? options[0].value : ask.fallback;
-      const value = options.length > 1 ? options.find((option) => equal(option.value, answer))?.value : only;
-      return value === undefined ? unanswered(ask.id) : value;
-    });
+    return all.map(({ ask, options, open }) => (open.length > 1 ? chosen(ask.id, options, answers[next++]) : (open[0]?.value ?? ask.fallback ?? unanswered(ask.id))));
   }
 
   /** Asks for a whole number between two bounds. */
@@ -172,6 +174,37 @@ export class Table<S extends FightState> {
     this.open = undefined;
     return open && { ...open, total };
   }
+}
+
+const optionsOf = <T extends Json>({ options }: Ask<T>): readonly Option<T>[] => (typeof options === 'function' ? options() : options);
+
+function questionOf<T extends Json>({ id, who, rules, about, fallback }: Ask<T>, options: readonly Option<T>[]): Question {
+  const question = { id, who, rules, about, domain: { kind: 'choice' as const, options } };
+  return fallback === undefined ? question : { ...question, fallback };
+}
+
+/** The option that an answer names; answers have been checked where they came in. */
+function chosen<T extends Json>(id: string, options: readonly Option<T>[], answer: Json | undefined): T {
+  for (const option of options) if (option.value === answer) return option.value;
+  const text = JSON.stringify(answer);
+  return options.find((option) => JSON.stringify(option.value) === text)?.value ?? unanswered(id);
+}
+
+function firstAnswer({ domain, fallback, id }: Question): Json {
+  if (fallback !== undefined) return fallback;
+  switch (domain.kind) {
+    case 'choice': {
+      const open = domain.options.find((option) => !option.refused);
+      if (open) return open.value;
+      break;
+    }
+    case 'number':
+      return domain.min;
+    case 'text':
+      return '';
+    default:
+  }
+  throw new Error(`question "${id}" needs a policy: the rules have no answer of their own`);
 }
 
 function unanswered(id: string): never {

@@ -7,7 +7,8 @@ import type { Combatant, State, T } from './state.js';
 import { sheetOf } from './state.js';
 import { STRIKES } from './strikes.js';
 import type { Swing } from './swing.js';
-import { armed, fittingSkills, isRanged, offHand, UNARMED, weaponOf } from './wielding.js';
+import { armed, fittingSkills, isArea, isRanged, offHand, UNARMED, weaponOf } from './wielding.js';
+import type { WeaponId } from './wielding.js';
 
 const MULTIPLE = -10;
 const OFF_HAND = -10;
@@ -63,20 +64,43 @@ export function aim(t: T, by: Combatant, target: Combatant, swing: Swing): Aim {
     sum = t.mod(sum, MULTIPLE, 'REN-MOUNT-13', true, 'multiple targets');
   } else {
     if ((swing.attacks ?? 1) > 1) sum = t.mod(sum, MULTIPLE, 'REN-MULTI-03');
-    if ((swing.targets ?? 1) > 1) sum = t.mod(sum, MULTIPLE, 'REN-MULTI-04');
+    if ((swing.targets ?? 1) > 1) sum = isArea(weapon) ? t.mod(sum, MULTIPLE, 'REN-MULTI-05', false, 'covers an area') : t.mod(sum, MULTIPLE, 'REN-MULTI-04');
   }
-  if (offHand(state, by, swing.weapon)) {
-    sum = t.mod(sum, OFF_HAND, 'REN-MULTI-06');
-    sum = t.mod(sum, OFF_HAND, 'REN-MULTI-07', !weapon.tags.includes('Off-Hand'), 'no Off-Hand tag');
-  }
+  sum = ownModifiers(t, sum, by, swing.weapon);
   if (ranged) sum = rangedModifiers(t, sum, by, target, weapon);
   if (target.prone) sum = ranged ? t.mod(sum, TARGET_PRONE_RANGED, 'REN-PRONE-06') : t.mod(sum, TARGET_PRONE_MELEE, 'REN-PRONE-05');
-  if (by.prone) sum = t.mod(sum, ATTACKER_PRONE, 'REN-PRONE-07', !weapon.tags.includes('Prone'), 'prone');
   if (target.riding !== null) sum = t.mod(sum, RIDER, 'REN-MOUNT-06', riderOutOfReach(state, by, weapon, ranged), 'rider');
-  if (by.riding !== null) sum = t.mod(sum, NO_CAVALRY, 'REN-MOUNT-15', !weapon.tags.includes('Cavalry'), 'no Cavalry tag');
   if (swing.weapon === UNARMED && armed(state, target)) sum = unarmedPenalty(t, sum);
-  for (const effect of by.effects) if (effect.kind === 'modifier' && effect.what === 'attack') sum = t.mod(sum, effect.amount, 'REN-TURN-06');
   return { total: sum, base };
+}
+
+/** What bears on an attack whatever it is aimed at: the hand, lying prone, the saddle, the GM (REN-MULTI-06, REN-PRONE-07, REN-MOUNT-15). */
+export function ownModifiers(t: T, total: number, by: Combatant, id: WeaponId): number {
+  const weapon = weaponOf(t.state, id);
+  let sum = total;
+  if (offHand(t.state, by, id)) {
+    const tagged = weapon.tags.includes('Off-Hand');
+    sum = t.mod(sum, OFF_HAND, 'REN-MULTI-06');
+    sum = t.mod(sum, OFF_HAND, weapon.kind === 'natural' && tagged ? 'REN-NAT-05' : 'REN-MULTI-07', !tagged, 'no Off-Hand tag');
+  }
+  if (by.prone) sum = pronePenalty(t, sum, by, weapon);
+  if (by.riding !== null) sum = t.mod(sum, NO_CAVALRY, 'REN-MOUNT-15', !weapon.tags.includes('Cavalry'), 'no Cavalry tag');
+  for (const effect of by.effects) if (effect.kind === 'modifier' && effect.what === 'attack') sum = t.mod(sum, effect.amount, 'REN-TURN-06');
+  return sum;
+}
+
+/** Attacking while prone: the Prone tag makes a weapon free of it, and so may the GM (REN-PRONE-07, REN-PRONE-08). */
+function pronePenalty(t: T, total: number, by: Combatant, weapon: Weapon): number {
+  if (weapon.tags.includes('Prone')) return t.mod(total, ATTACKER_PRONE, 'REN-PRONE-08', false, 'Prone tag');
+  const ruled = t.ask({
+    id: 'prone-weapon',
+    who: 'gm',
+    rules: ['REN-PRONE-08'],
+    about: { who: by.id, weapon: weapon.name },
+    options: [{ value: 'hindered' }, { value: 'free' }],
+    fallback: 'hindered',
+  });
+  return ruled === 'free' ? t.mod(total, ATTACKER_PRONE, 'REN-PRONE-08', false, 'GM') : t.mod(total, ATTACKER_PRONE, 'REN-PRONE-07');
 }
 
 /** Attacks on a rider: all of them, or only those from the ground by people no taller (REN-MOUNT-06). */

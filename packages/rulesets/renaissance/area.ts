@@ -1,12 +1,16 @@
-import type { Cell } from '@tiltyard/engine';
-import { areaWithin, cellDistance, covers, d, nearestCells } from '@tiltyard/engine';
-import type { Reckoning } from '@tiltyard/engine';
+import type { Cell, Id, Reckoning, RuleId } from '@tiltyard/engine';
+import { areaWithin, cellDistance, covers, d, GM, nearestCells } from '@tiltyard/engine';
 import type { DamageValue } from './blow.js';
 import { land } from './blow.js';
-import { met } from './resistance.js';
+import type { Contender } from './check.js';
+import { rollFor } from './check.js';
+import { chooseDefence } from './defence.js';
+import type { Rolled } from './grade.js';
+import type { Met } from './resistance.js';
+import { met, tellMet, tellTexts } from './resistance.js';
 import type { Weapon } from './sheet.js';
 import type { Combatant, State, T } from './state.js';
-import { everybody } from './state.js';
+import { disabled, everybody } from './state.js';
 
 /** What a Blast loses for each metre from its centre (REN-BLAST-01). */
 const FALLOFF = 2;
@@ -21,27 +25,92 @@ function metresFrom(state: State, centre: Cell, who: Combatant): number {
   return least;
 }
 
+/** The attack that an area comes from. */
+interface Shot {
+  readonly by: Combatant;
+  readonly weaponId: string;
+  readonly rolled: Rolled;
+}
+
 /** A Blast goes off: full value at the centre, 2 less for every metre, for everybody whichever side they are on (REN-BLAST-01 to 04). */
-export function blast(t: T, centre: Cell, weapon: Weapon, value: DamageValue, extraTags: readonly string[], reckoning?: Reckoning): void {
+export function blast(t: T, centre: Cell, weapon: Weapon, value: DamageValue, extraTags: readonly string[], reckoning?: Reckoning, shot?: Shot): void {
   const radius = Math.max(0, Math.ceil(value.dv / FALLOFF) - 1);
-  t.note('blast', ['REN-BLAST-02', 'REN-BLAST-03', 'REN-BLAST-04'], { at: [...centre], dv: value.dv, radius }, 'all', reckoning);
-  for (const who of everybody(t.state)) {
+  t.note('blast', ['REN-BLAST-02', 'REN-BLAST-03', 'REN-BLAST-04', 'REN-MULTI-05'], { at: [...centre], dv: value.dv, radius }, 'all', reckoning);
+  // Who is where counts as the blast goes off; it may throw people down and out of the saddle.
+  const caught = everybody(t.state).flatMap((who) => {
     const distance = metresFrom(t.state, centre, who);
     const dv = value.dv - FALLOFF * distance;
-    if (dv <= 0) continue;
+    return dv > 0 ? [{ who, distance, dv, met: met(t.state, who, weapon, extraTags) }] : [];
+  });
+  const clear = escaping(t, caught, weapon, 'REN-BLAST-03', shot);
+  for (const { who, distance, dv, met: found } of caught) {
+    if (clear.has(who.id)) continue;
     t.note('caught in blast', ['REN-BLAST-01'], { who: who.id, distance, dv });
-    land(t, who, weapon, { dv, ap: value.ap }, met(t.state, who, weapon, extraTags), undefined);
+    tellMet(t, who, found);
+    land(t, who, weapon, { dv, ap: value.ap }, found, undefined);
   }
 }
 
 /** A Splash covers its area and does its own effect to everybody in it, without damage (REN-SPLASH-01, REN-SPLASH-02). */
-export function splash(t: T, by: Combatant, centre: Cell, weapon: Weapon): void {
+export function splash(t: T, centre: Cell, weapon: Weapon, shot: Shot): void {
   const { map, options } = t.state.fixed;
   const { dice, faces, flat } = weapon.splash?.extent ?? { dice: 1, faces: 10, flat: 0 };
-  const extent = flat + (dice > 0 ? t.pool({ dice, die: d(faces), sets: 1, keep: 'high' }, 'splash', by.id) : 0);
+  const extent = flat + (dice > 0 ? t.pool({ dice, die: d(faces), sets: 1, keep: 'high' }, 'splash', shot.by.id) : 0);
   const cells = options.splashExtent === 'radius' ? areaWithin(map, centre, extent * map.scale.perCell) : nearestCells(map, centre, extent);
-  t.note('splash', ['REN-SPLASH-01', 'REN-SPLASH-02'], { at: [...centre], extent, meaning: options.splashExtent, effect: weapon.splash?.effect ?? '' });
-  for (const who of everybody(t.state)) {
-    if (cells.some(({ at }) => covers(who, at[0], at[1]))) t.note('splashed', ['REN-SPLASH-01'], { who: who.id, effect: weapon.splash?.effect ?? '' });
+  const effect = weapon.splash?.effect ?? '';
+  t.note('splash', ['REN-SPLASH-01', 'REN-SPLASH-02'], { at: [...centre], extent, meaning: options.splashExtent, effect });
+  const caught = everybody(t.state)
+    .filter((who) => cells.some(({ at }) => covers(who, at[0], at[1])))
+    .map((who) => ({ who, met: met(t.state, who, weapon, []) }));
+  const clear = escaping(t, caught, weapon, 'REN-SPLASH-02', shot);
+  for (const { who, met: found } of caught) {
+    if (clear.has(who.id)) continue;
+    t.note('splashed', ['REN-SPLASH-01'], { who: who.id, effect });
+    tellMet(t, who, found);
+    tellTexts(t, who, found);
   }
 }
+
+interface Caught {
+  readonly who: Combatant;
+  readonly met: Met;
+}
+
+/**
+ * Those in an area that get out of it. Usually nobody can defend; the GM may grant it, and then a defence better than
+ * the attack is enough (REN-BLAST-03, REN-SPLASH-02).
+ */
+function escaping(t: T, caught: readonly Caught[], weapon: Weapon, rule: RuleId, shot: Shot | undefined): ReadonlySet<Id> {
+  const clear = new Set<Id>();
+  if (!shot) return clear;
+  const { by, weaponId, rolled } = shot;
+  const able = caught.filter(({ who }) => who.id !== by.id && !disabled(t.state, who) && !who.unawareOf.includes(by.id));
+  if (able.length === 0) return clear;
+  const granted = t.ask<string>({
+    id: 'area-defence',
+    who: GM,
+    rules: [rule],
+    about: { by: by.id, weapon: weapon.name },
+    options: [{ value: 'nobody' }, { value: 'everybody' }, ...able.map(({ who }) => ({ value: who.id, label: who.name }))],
+    fallback: 'nobody',
+  });
+  for (const { who, met: found } of able) {
+    if (granted !== 'everybody' && granted !== who.id) continue;
+    const chosen = chooseDefence(t, who, { by, weapon, weaponId, ranged: true, met: found });
+    if (!chosen || !outdoes(t, chosen.side, rolled)) continue;
+    clear.add(who.id);
+    t.note('gets clear', [rule], { who: who.id });
+  }
+  return clear;
+}
+
+/** Whether a defence beats an attack that was rolled once for everybody. A tie is rolled again for the defender alone (REN-ATK-06). */
+const outdoes = (t: T, side: Contender, attack: Rolled): boolean =>
+  t.until(() => {
+    const rolled = rollFor(t, side);
+    if (rolled.grade < 0) return false;
+    if (attack.grade < 0 || rolled.margin > attack.margin) return true;
+    if (rolled.margin < attack.margin) return false;
+    const { opposedTie } = t.state.fixed.options;
+    return opposedTie === 'reroll' ? undefined : opposedTie === 'defender';
+  });

@@ -1,4 +1,4 @@
-import type { Cell, Reckoning } from '@tiltyard/engine';
+import type { Cell, Reckoning, RuleId } from '@tiltyard/engine';
 import { openWindow } from '@tiltyard/engine';
 import { aim, swungRanged } from './aim.js';
 import { blast, splash } from './area.js';
@@ -7,21 +7,23 @@ import { land, rollDamage } from './blow.js';
 import type { Contender } from './check.js';
 import { contender, rollFor } from './check.js';
 import type { Against, Defence } from './defence.js';
-import { chooseDefence, defenceless } from './defence.js';
+import { chooseCatch, chooseDefence, defenceless } from './defence.js';
 import type { Rolled } from './grade.js';
 import { CRITICAL, isExceptional, isExceptionalFailure } from './grade.js';
 import { harm } from './harm.js';
+import { targetRefused } from './legal.js';
 import { thrown } from './mounts.js';
 import { mountOf } from './mounts.js';
 import { scatter, scatters } from './ranged.js';
-import { met, shiftResult } from './resistance.js';
+import { met, NOT_MET, shiftOf, tellMet, tellTexts } from './resistance.js';
 import { D10 } from './sheet.js';
+import type { Weapon } from './sheet.js';
 import { sheetOf } from './state.js';
 import type { Combatant, T } from './state.js';
 import { disabled, drop } from './state.js';
 import { strikeResult, strikeTags } from './strikes.js';
 import type { Swing } from './swing.js';
-import { isArea, UNARMED, weaponOf } from './wielding.js';
+import { isArea, UNARMED, usableWeapons, weaponOf } from './wielding.js';
 import { windows } from './windows.js';
 
 /** What an attack came to. */
@@ -43,18 +45,23 @@ const steps = (margin: number): number => (margin > 60 ? 2 : margin > 30 ? 1 : 0
  * area it fills, then what a strike adds. Dice in this order: attack, defence, damage, scatter, wound check, strike's check (REN-CTX-29).
  */
 export function attack(t: T, by: Combatant, target: Combatant, swing: Swing): Attacked | undefined {
-  openWindow(t, { event: 'attack', who: by.id, facts: { at: target.id } }, windows);
-  if (disabled(t.state, by)) return undefined;
   const { state } = t;
+  if (state.waiting.length > 0) {
+    openWindow(t, { event: 'attack', who: by.id, facts: { at: target.id } }, windows);
+    if (forestalled(t, by, target, swing)) return undefined;
+  }
+  if (disabled(state, by)) return undefined;
   const weapon = weaponOf(state, swing.weapon);
   const ranged = swungRanged(weapon, swing);
   const tags = strikeTags(swing);
-  const found = met(state, target, weapon, tags);
+  // An area meets everybody in it for himself, once its value is rolled.
+  const found = isArea(weapon) ? NOT_MET : met(state, target, weapon, tags);
   const against: Against = { by, weapon, weaponId: swing.weapon, ranged, met: found };
   const { total, base } = aim(t, by, target, swing);
   const attacker = contender(t, by, 'attack', ['REN-ATK-02'], total, base);
   spendShot(t, by, swing);
-  if (t.hears) t.note('attacks', ['REN-ATK-01'], { by: by.id, at: target.id, weapon: weapon.name, ...(swing.strike ? { strike: swing.strike } : {}), ...(swing.part === undefined ? {} : { part: swing.part }), ...(tags.length > 0 ? { tags: [...tags] } : {}) });
+  if (t.hears) t.note('attacks', kindRules(weapon, swing, target), { by: by.id, at: target.id, weapon: weapon.name, ...(swing.strike ? { strike: swing.strike } : {}), ...(swing.part === undefined ? {} : { part: swing.part }), ...(tags.length > 0 ? { tags: [...tags] } : {}) });
+  tellMet(t, target, found);
   const exchange = exchangeOf(t, attacker, target, against);
   if (exchange.defended && exchange.hit === false && exchange.defence?.catching) caught(t, by, target, swing, exchange.defence, exchange.defended);
   if (exchange.hit) hits(t, by, target, swing, exchange, against);
@@ -62,6 +69,22 @@ export function attack(t: T, by: Combatant, target: Combatant, swing: Swing): At
   if (target.unawareOf.includes(by.id)) notices(t, target, by);
   return exchange;
 }
+
+/** A readied action came first, and after it this attack can no longer be made (REN-REACT-03). */
+function forestalled(t: T, by: Combatant, target: Combatant, swing: Swing): boolean {
+  const lost = disabled(t.state, by) || by.grabbedBy.length > 0 || !usableWeapons(t.state, by).includes(swing.weapon) || targetRefused(t.state, by, target, swing) !== undefined;
+  if (lost) t.note('forestalled', ['REN-REACT-03'], { by: by.id, at: target.id });
+  return lost;
+}
+
+/** The rules that make an attack of this weapon on this target what it is. */
+function kindRules(weapon: Weapon, swing: Swing, { riding, riddenBy }: Combatant): readonly RuleId[] {
+  const separate = riding === null && riddenBy === null ? [] : ['REN-MOUNT-05'];
+  if (swing.weapon === UNARMED) return ['REN-ATK-01', 'REN-UNARM-08', 'REN-UNARM-09', 'REN-UNARM-10', ...separate];
+  if (weapon.kind === 'natural') return ['REN-ATK-01', 'REN-NAT-01', 'REN-NAT-03', ...separate];
+  return separate.length > 0 ? ['REN-ATK-01', ...separate] : ATTACK_RULES;
+}
+const ATTACK_RULES: readonly RuleId[] = ['REN-ATK-01'];
 
 /** The ordered opposed check of an attack (REN-ATK-02, REN-ATK-03, REN-ATK-05, REN-ATK-06). */
 function exchangeOf(t: T, attacker: Contender, target: Combatant, against: Against): Exchange {
@@ -71,7 +94,7 @@ function exchangeOf(t: T, attacker: Contender, target: Combatant, against: Again
   let chosen: ReturnType<typeof chooseDefence> | 'not yet' = 'not yet';
   return t.until<Exchange>(() => {
     const alike = (roll: number): number => (roll > attacker.target ? (roll % 11 === 0 ? -3 : roll - attacker.target > 30 ? -2 : -1) : open === undefined ? roll : steps(roll) + (roll % 11 === 0 ? 10 : 0));
-    const rolled = shiftResult(t.state, rollFor(t, attacker, alike), against.met);
+    const rolled = rollFor(t, attacker, alike, shiftOf(t, against.met));
     if (rolled.grade < 0) {
       if (catchOnMiss && open === undefined) return catchAnyway(t, target, against, rolled);
       return { hit: false, rolled, defence: undefined, defended: undefined };
@@ -92,27 +115,29 @@ function exchangeOf(t: T, attacker: Contender, target: Combatant, against: Again
 
 /** Switch catchOnMiss: a catch may be rolled against an attack that has failed already (REN-CATCH-03). */
 function catchAnyway(t: T, target: Combatant, against: Against, rolled: Rolled): Exchange {
-  const chosen = chooseDefence(t, target, against);
-  if (!chosen?.defence.catching) return { hit: false, rolled, defence: undefined, defended: undefined };
-  return { hit: false, rolled, defence: chosen.defence, defended: rollFor(t, chosen.side) };
+  const chosen = chooseCatch(t, target, against);
+  return chosen ? { hit: false, rolled, defence: chosen.defence, defended: rollFor(t, chosen.side) } : { hit: false, rolled, defence: undefined, defended: undefined };
 }
 
 /** A catch that was exceptional holds the attacker's weapon (REN-CATCH-04, REN-CATCH-05). */
 function caught(t: T, by: Combatant, target: Combatant, swing: Swing, defence: Defence, defended: Rolled): void {
   if (defence.weapon === undefined || defended.grade < 0 || !isExceptional(defended, t.state)) return;
   t.put(target, 'catching', { weapon: defence.weapon, of: by.id, caught: swing.weapon });
-  t.note('caught', ['REN-CATCH-04', 'REN-CATCH-05'], { by: target.id, of: by.id, weapon: weaponOf(t.state, swing.weapon).name, with: weaponOf(t.state, defence.weapon).name });
+  t.note('caught', [...(t.state.fixed.options.catchOnMiss ? ['REN-CATCH-03'] : []), 'REN-CATCH-04', 'REN-CATCH-05'], { by: target.id, of: by.id, weapon: weaponOf(t.state, swing.weapon).name, with: weaponOf(t.state, defence.weapon).name });
 }
 
 function hits(t: T, by: Combatant, target: Combatant, swing: Swing, { rolled }: Exchange, { weapon, met: found, ranged }: Against): void {
   if (t.hears) t.note('hit', ['REN-ATK-04', ...(rolled.grade === CRITICAL ? ['REN-ATK-10', 'REN-ATK-11'] : [])], { by: by.id, at: target.id, margin: rolled.margin });
   const struck = swing.strike !== undefined && isExceptional(rolled, t.state);
   if (isArea(weapon)) fills(t, by, target.at, swing, rolled, ranged);
-  else if (weapon.damage.dice > 0 || weapon.damage.flat > 0) {
+  else if (weapon.damage.dice > 0 || weapon.damage.flat > 0 || weapon.damage.db) {
     const value = rollDamage(t, by, weapon, swing, rolled, found, ranged);
-    const damage = land(t, target, weapon, value, found, t.reckoned(value.dv));
-    if (damage > 0) unhorsedByHit(t, target);
-  } else t.note('delivered', [weapon.kind === 'indicate' ? 'REN-INDIC-01' : 'REN-TOUCH-01'], { by: by.id, at: target.id, weapon: weapon.name });
+    land(t, target, weapon, value, found, t.reckoned(value.dv));
+    unhorsedByHit(t, target);
+  } else {
+    t.note('delivered', [weapon.kind === 'indicate' ? 'REN-INDIC-01' : 'REN-TOUCH-01'], { by: by.id, at: target.id, weapon: weapon.name });
+    tellTexts(t, target, found);
+  }
   if (struck) strikeResult(t, by, target, swing);
   if (struck && swing.strike === 'unhorse' && t.state.fixed.options.dismountRule === 'strike') unhorse(t, target);
   if (swing.braced && t.state.fixed.options.dismountRule === 'brace') unhorse(t, target);
@@ -121,18 +146,23 @@ function hits(t: T, by: Combatant, target: Combatant, swing: Swing, { rolled }: 
 /** An attack with an area: its value is rolled once for everybody (REN-BLAST-02, REN-SPLASH-01). */
 export function fills(t: T, by: Combatant, centre: Cell, swing: Swing, rolled: Rolled, ranged: boolean): void {
   const weapon = weaponOf(t.state, swing.weapon);
-  if (weapon.tags.includes('Splash')) splash(t, by, centre, weapon);
+  const shot = { by, weaponId: swing.weapon, rolled };
+  if (weapon.tags.includes('Splash')) splash(t, centre, weapon, shot);
   if (!weapon.tags.includes('Blast')) return;
   const value = rollDamage(t, by, weapon, swing, rolled, { resisted: [], vulnerable: [] }, ranged);
   const reckoning: Reckoning | undefined = t.reckoned(value.dv);
-  blast(t, centre, weapon, value, strikeTags(swing), reckoning);
+  blast(t, centre, weapon, value, strikeTags(swing), reckoning, shot);
 }
 
 function misses(t: T, by: Combatant, target: Combatant, swing: Swing, { rolled, defence }: Exchange, ranged: boolean): void {
   if (t.hears) t.note('miss', [defence ? 'REN-ATK-05' : 'REN-ATK-03'], { by: by.id, at: target.id });
   const weapon = weaponOf(t.state, swing.weapon);
   if (swing.weapon === UNARMED && rolled.grade < 0 && isExceptionalFailure(rolled, t.state) && totalArmour(t.state, target) > 0) hurtFist(t, by);
-  if (!ranged || rolled.grade > 0 || !scatters(t.state, isArea(weapon))) return;
+  if (!ranged || rolled.grade > 0) return;
+  if (!scatters(t.state, isArea(weapon))) {
+    if (isArea(weapon)) t.note('no effect', ['REN-RNG-07', 'REN-ATK-03'], { by: by.id, weapon: weapon.name });
+    return;
+  }
   const landed = scatter(t, by, target.at);
   if (isArea(weapon)) fills(t, by, landed, swing, rolled, ranged);
 }
@@ -146,7 +176,7 @@ function hurtFist(t: T, by: Combatant): void {
 }
 
 /** One shot: uncommon ammunition is counted, and what must be loaded again is empty (REN-RNG-12 to 14). */
-function spendShot(t: T, by: Combatant, swing: Swing): void {
+export function spendShot(t: T, by: Combatant, swing: Swing): void {
   const weapon = weaponOf(t.state, swing.weapon);
   if (weapon.kind === 'projectile') {
     const { ammunition } = weapon;

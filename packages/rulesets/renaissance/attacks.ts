@@ -2,8 +2,8 @@ import type { Id, JsonObject, Refusal } from '@tiltyard/engine';
 import { action, adjacent, refuse } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine';
 import { z } from 'zod';
-import { attackSkill, swungRanged } from './aim.js';
-import { attack, fills, landThrown } from './attack.js';
+import { attackSkill, ownModifiers, swungRanged } from './aim.js';
+import { attack, fills, landThrown, spendShot } from './attack.js';
 import { spend, unable } from './budget.js';
 import { check, skillTarget } from './check.js';
 import { strikes, targetRefused, targets, weaponRefused, weapons } from './legal.js';
@@ -28,23 +28,6 @@ export const swingSchema = {
   strike: strike.optional(),
   part: z.string().min(1).max(60).optional(),
 };
-
-interface Declared {
-  readonly weapon: string;
-  readonly thrown?: boolean | undefined;
-  readonly skill?: string | undefined;
-  readonly strike?: StrikeId | undefined;
-  readonly part?: string | undefined;
-}
-
-/** A swing out of declared parameters, without those that were left out. */
-export const swingOf = ({ weapon, thrown, skill, strike: chosen, part }: Declared): Swing => ({
-  weapon,
-  ...(thrown === undefined ? {} : { thrown }),
-  ...(skill === undefined ? {} : { skill }),
-  ...(chosen === undefined ? {} : { strike: chosen }),
-  ...(part === undefined ? {} : { part }),
-});
 
 const chosenSwing = (chosen: JsonObject): Swing => ({
   weapon: typeof chosen['weapon'] === 'string' ? chosen['weapon'] : UNARMED,
@@ -83,6 +66,9 @@ export function swingRefused(state: State, by: Id, swing: Swing): Refusal | unde
   return undefined;
 }
 
+/** What is declared of an attack; what it is part of, the rules add. */
+export type Declared = Pick<Swing, 'weapon' | 'thrown' | 'skill' | 'strike' | 'part'>;
+
 type Attack = Declared & { target: Id };
 
 /** Attacking a target: a Standard Action (REN-ATK-01). */
@@ -104,10 +90,10 @@ export const attackAction = action<State, Attack>({
     part: () => undefined,
   },
   blocked: (state, by) => unable(state, by, 'standard'),
-  check: (state, by, { target, ...declared }) => swingRefused(state, by, swingOf(declared)) ?? targetRefused(state, the(state, by), the(state, target), swingOf(declared)),
-  perform(t, by, { target, ...declared }) {
+  check: (state, by, swing) => swingRefused(state, by, swing) ?? targetRefused(state, the(state, by), the(state, swing.target), swing),
+  perform(t, by, swing) {
     spend(t, by, 'standard');
-    strikeOut(t, by, target, swingOf(declared));
+    strikeOut(t, by, swing.target, swing);
   },
   appeal: (state, by) => (foesOf(state, the(state, by)).length > 0 ? 50 : 0),
 });
@@ -115,8 +101,8 @@ export const attackAction = action<State, Attack>({
 /** One attack, and the thrown weapon lands at its target. */
 function strikeOut(t: T, by: Id, target: Id, swing: Swing): void {
   const at = the(t.state, target).at;
-  attack(t, the(t.state, by), the(t.state, target), swing);
-  if (heldWeapons(t.state, the(t.state, by)).includes(swing.weapon)) landThrown(t, the(t.state, by), swing, at);
+  const made = attack(t, the(t.state, by), the(t.state, target), swing);
+  if (made && heldWeapons(t.state, the(t.state, by)).includes(swing.weapon)) landThrown(t, the(t.state, by), swing, at);
 }
 
 type Strike = Attack & { strike: StrikeId };
@@ -138,10 +124,10 @@ export const strikeAction = action<State, Strike>({
     skill: () => undefined,
   },
   blocked: (state, by) => unable(state, by, 'standard'),
-  check: (state, by, { target, ...declared }) => swingRefused(state, by, swingOf(declared)) ?? targetRefused(state, the(state, by), the(state, target), swingOf(declared)),
-  perform(t, by, { target, ...declared }) {
+  check: (state, by, swing) => swingRefused(state, by, swing) ?? targetRefused(state, the(state, by), the(state, swing.target), swing),
+  perform(t, by, swing) {
     spend(t, by, 'standard');
-    strikeOut(t, by, target, swingOf(declared));
+    strikeOut(t, by, swing.target, swing);
   },
 });
 
@@ -169,22 +155,24 @@ export const attacksAction = action<State, Several>({
     const used = attacks.map((each) => each.weapon);
     const twice = used.find((id, i) => used.indexOf(id) !== i);
     if (twice !== undefined) return refuse('REN-MULTI-01', `one attack a weapon; ${weaponOf(state, twice).name} is named twice`);
-    for (const { target, ...declared } of attacks) {
+    for (const swing of attacks) {
+      const { target, weapon } = swing;
       if (!state.combatants[target]) return { rules: [], reason: `there is no combatant "${target}"` };
-      const own = heldWeapons(state, the(state, by)).includes(declared.weapon) || naturalWeapons(state, the(state, by)).includes(declared.weapon);
-      if (!own) return refuse('REN-MULTI-01', `${declared.weapon} is not wielded`);
-      const refused = swingRefused(state, by, swingOf(declared)) ?? targetRefused(state, the(state, by), the(state, target), swingOf(declared));
+      const own = heldWeapons(state, the(state, by)).includes(weapon) || naturalWeapons(state, the(state, by)).includes(weapon);
+      if (!own) return refuse('REN-MULTI-01', `${weapon} is not wielded`);
+      const refused = swingRefused(state, by, swing) ?? targetRefused(state, the(state, by), the(state, target), swing);
       if (refused) return refused;
     }
     return undefined;
   },
   perform(t, by, { attacks }) {
     spend(t, by, 'standard');
-    const aims = new Set(attacks.map((each) => each.target)).size;
+    const aims = new Set(attacks.filter((each) => !isArea(weaponOf(t.state, each.weapon))).map((each) => each.target)).size;
     t.note('several attacks', ['REN-MULTI-01', 'REN-MULTI-02'], { by, attacks: attacks.length, targets: aims });
-    for (const { target, ...declared } of attacks) {
+    for (const declared of attacks) {
+      const { target } = declared;
       const who = the(t.state, by);
-      const swing: Swing = { ...swingOf(declared), attacks: attacks.length, targets: aims };
+      const swing: Swing = { ...declared, attacks: attacks.length, targets: aims };
       if (disabled(t.state, who)) return;
       if (targetRefused(t.state, who, the(t.state, target), swing)) continue;
       strikeOut(t, by, target, swing);
@@ -222,10 +210,13 @@ export const attackPlace = action<State, { weapon: string; at: Cell }>({
     const distance = Math.round(cellDistance(map, who.at, at) / map.scale.perCell);
     const found = bracket(weapon, distance) ?? BRACKETS[3];
     t.note('attacks place', ['REN-ATK-01'], { by, at: [...at], weapon: weapon.name });
-    const total = t.mod(skillTarget(t, who, attackSkill(t.state, who, weapon, swing), skill, 'attack', weapon), found.modifier, 'REN-RNG-03', true, `${found.name}, ${distance} m`);
+    const plain = t.mod(skillTarget(t, who, attackSkill(t.state, who, weapon, swing), skill, 'attack', weapon), found.modifier, 'REN-RNG-03', true, `${found.name}, ${distance} m`);
+    const total = ownModifiers(t, plain, who, id);
     const rolled = check(t, who, 'attack', ['REN-ATK-02', 'REN-BLAST-03'], total, sheet.aptitudes[skill.aptitude] + skill.ranks);
     const ranged = swungRanged(weapon, swing);
     const spot = rolled.grade > 0 ? at : scatters(t.state, true) ? scatter(t, who, at) : undefined;
+    if (!spot) t.note('no effect', ['REN-RNG-07', 'REN-ATK-03'], { by, weapon: weapon.name });
+    spendShot(t, who, swing);
     landThrown(t, who, swing, at);
     if (spot) fills(t, who, spot, swing, rolled, ranged);
   },

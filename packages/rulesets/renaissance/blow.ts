@@ -40,6 +40,7 @@ export function attackDb(state: State, by: Combatant): number {
 function marginDv(t: T, total: number, rolled: Rolled): number {
   const byGrade = t.state.fixed.options.exceptionalDv === 'grade';
   const upgraded = byGrade && rolled.shifted > 0 && rolled.grade >= EXCEPTIONAL;
+  if (rolled.grade < 0) return total;
   const counts = !byGrade || rolled.grade >= EXCEPTIONAL;
   let sum = total;
   if (counts && (rolled.margin > FIRST_MARGIN || upgraded)) sum = t.mod(sum, MARGIN_DV, rolled.margin > FIRST_MARGIN ? 'REN-ATK-07' : 'REN-ATK-09');
@@ -89,7 +90,7 @@ export function land(t: T, target: Combatant, weapon: Weapon, { dv, ap }: Damage
   if (before && (met.resisted.length > 0 || met.vulnerable.length > 0)) {
     const value = changeDv(t, t.begin('DV', target.id, dv), weapon, met);
     const changed = t.reckoned(value);
-    if (changed && shown) shown = { ...shown, parts: [...shown.parts, ...changed.parts], total: value };
+    if (changed) shown = shown ? { ...shown, parts: [...shown.parts, ...changed.parts], total: value } : changed;
     sum = value;
   }
   const armour = totalArmour(t.state, target);

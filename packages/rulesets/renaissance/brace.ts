@@ -3,9 +3,12 @@ import { action, reaches, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import { attack } from './attack.js';
 import { spend, unable } from './budget.js';
+import { mountOf } from './mounts.js';
+import type { Blow } from './opportunity.js';
+import { blowsWith, chooseBlow, stopped } from './opportunity.js';
 import { canReact, react } from './reaction.js';
 import type { Combatant, Effect, State, T } from './state.js';
-import { affect, everybody, the } from './state.js';
+import { affect, disabled, everybody, the } from './state.js';
 import { perceives } from './threat.js';
 import { heldFast, heldWeapons, reachWith, usableWeapons, weaponOf } from './wielding.js';
 
@@ -33,10 +36,10 @@ export const brace = action<State, { weapon: string }>({
 const braceOf = (who: Combatant): Effect | undefined => who.effects.find((effect) => effect.kind === 'braced');
 
 /** Those whose braced weapon a charge runs into: it was announced against them or ends with them in the charger's reach (REN-BRACE-03). */
-export function bracedAgainst(state: State, charger: Combatant, announced: Id | undefined, end: Cell): readonly Combatant[] {
+export function bracedAgainst(state: State, charger: Combatant, announced: readonly Id[], end: Cell): readonly Combatant[] {
   const reach = Math.max(...usableWeapons(state, charger).map((id) => reachWith(state, charger, id)));
   return everybody(state).filter(
-    (foe) => foe.side !== charger.side && braceOf(foe) !== undefined && (foe.id === announced || reaches(state.fixed.map, { at: end, size: charger.size }, foe, reach)),
+    (foe) => foe.side !== charger.side && braceOf(foe) !== undefined && (announced.includes(foe.id) || reaches(state.fixed.map, { at: end, size: charger.size }, foe, reach)),
   );
 }
 
@@ -47,17 +50,22 @@ export function bracedAgainst(state: State, charger: Combatant, announced: Id | 
  */
 export function meetCharge(t: T, charger: Combatant, braced: readonly Combatant[]): readonly Combatant[] {
   const { braceModel } = t.state.fixed.options;
+  const { riding } = charger;
   return braced.filter((foe) => {
     const weapon = braceOf(foe)?.what;
-    if (weapon === undefined || !perceives(t.state, foe, charger)) return false;
+    if (weapon === undefined || charger.riding !== riding || stopped(t, charger)) return false;
+    if (disabled(t.state, foe) || foe.grabbedBy.length > 0 || !usableWeapons(t.state, foe).includes(weapon) || !perceives(t.state, foe, charger)) return false;
     if (!reaches(t.state.fixed.map, foe, charger, reachWith(t.state, foe, weapon))) return true;
     if (braceModel === 'opportunity' && !canReact(t.state, foe)) return false;
     const rule = braceModel === 'opportunity' ? 'REN-BRACE-03' : 'REN-BRACE-06';
-    const answer = t.ask({ id: 'brace', who: foe.id, rules: [rule], about: { charger: charger.id }, options: [{ value: 'yes', appeal: 1 }, { value: 'no' }], fallback: 'yes' });
-    if (answer === 'no') return false;
+    const mount = mountOf(t.state, charger);
+    const blows = (): readonly Blow[] => [...blowsWith(t.state, 'yes', charger, weapon, rule), ...(mount ? blowsWith(t.state, 'mount', mount, weapon, rule) : [])];
+    const first = blows()[0];
+    const blow = first && chooseBlow(t, foe, { id: 'brace', rules: [rule], about: { charger: charger.id } }, blows, first);
+    if (!blow) return false;
     if (braceModel === 'opportunity') react(t, foe, 'REN-REACT-07');
-    t.note('meets charge', [rule, 'REN-BRACE-05'], { by: foe.id, at: charger.id });
-    attack(t, foe, charger, { weapon, braced: braceModel });
+    t.note('meets charge', [rule, 'REN-BRACE-05'], { by: foe.id, at: blow.target.id });
+    attack(t, foe, blow.target, { ...blow.swing, braced: braceModel });
     return false;
   });
 }

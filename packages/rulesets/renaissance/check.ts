@@ -28,12 +28,13 @@ export interface Target {
 interface Fit {
   readonly proficiency?: string | undefined;
   readonly specialization?: string | undefined;
+  readonly kind?: string;
 }
 
 /** Wounds and traumas, as a penalty on every check of their bearer (REN-CTX-17). */
-export function woundPenalty(t: T, total: number, who: Combatant): number {
+export function woundPenalty(t: T, total: number, who: Combatant, rule: RuleId = 'REN-CTX-17'): number {
   const count = who.wounds - who.negatedWounds + who.traumas;
-  return count > 0 ? t.mod(total, count * WOUND_PENALTY, 'REN-CTX-17') : total;
+  return count > 0 ? t.mod(total, count * WOUND_PENALTY, rule) : total;
 }
 
 function armourPenalty(t: T, total: number, who: Combatant, on: string): number {
@@ -48,7 +49,7 @@ function armourPenalty(t: T, total: number, who: Combatant, on: string): number 
  */
 export function skillTarget(t: T, who: Combatant, id: string, skill: Skill, name: string, fit: Fit = {}): number {
   let total = t.begin(name, who.id, sheetOf(t.state, who).aptitudes[skill.aptitude] + skill.ranks);
-  if (fit.proficiency !== undefined && !skill.proficiencies.includes(fit.proficiency)) total = t.mod(total, NO_PROFICIENCY, 'REN-CTX-10', true, `no proficiency in ${fit.proficiency}`);
+  if (fit.proficiency !== undefined && !skill.proficiencies.includes(fit.proficiency)) total = t.mod(total, NO_PROFICIENCY, fit.kind === 'natural' ? 'REN-NAT-04' : 'REN-CTX-10', true, `no proficiency in ${fit.proficiency}`);
   if (fit.specialization !== undefined && skill.specialization === fit.specialization) total = t.mod(total, SPECIALIZATION, 'REN-CTX-10', true, fit.specialization);
   total = general(t, total, who, skill.tags.includes('Physical'));
   if (sheetOf(t.state, who).armor.length === 0) return total;
@@ -61,7 +62,7 @@ export function skillTarget(t: T, who: Combatant, id: string, skill: Skill, name
  */
 export function statTarget(t: T, who: Combatant, base: number, aptitudes: readonly Aptitude[], name: string, bodily: boolean): number {
   let total = general(t, t.begin(name, who.id, base), who, bodily);
-  for (const aptitude of new Set(aptitudes)) total = armourPenalty(t, total, who, aptitude);
+  if (sheetOf(t.state, who).armor.length > 0) for (const aptitude of new Set(aptitudes)) total = armourPenalty(t, total, who, aptitude);
   return total;
 }
 
@@ -103,7 +104,7 @@ export function luckBefore(t: T, who: Combatant, name: string, total: number): {
 const swapped = (roll: number): number => (roll % 10) * 10 + Math.floor(roll / 10);
 
 /** Luck after the roll: a point swaps the digits or upgrades the result (REN-CTX-18, REN-STR-16). */
-export function luckAfter(t: T, who: Combatant, name: string, rolled: Rolled, spentBefore: number): Rolled {
+export function luckAfter(t: T, who: Combatant, name: string, rolled: Rolled, spentBefore: number, shift: Shift = asRolled): Rolled {
   let result = rolled;
   let spent = spentBefore;
   while (who.luck > 0 && (t.state.fixed.options.luckPerCheck === 'unlimited' || spent === 0)) {
@@ -125,11 +126,18 @@ export function luckAfter(t: T, who: Combatant, name: string, rolled: Rolled, sp
     if (answer === 'keep') break;
     t.put(who, 'luck', who.luck - 1);
     spent++;
-    result = answer === 'upgrade' ? better : { ...grade(result.target, swapped(result.roll)), shiftSpent: result.shiftSpent };
+    result = answer === 'upgrade' ? better : again(shift(grade(result.target, swapped(result.roll))), result);
     t.note('luck', ['REN-CTX-18', 'REN-STR-16'], { who: who.id, check: name, use: answer, left: who.luck, roll: result.roll, grade: GRADE_NAMES[result.grade] });
   }
   return result;
 }
+
+/** What moves a result up or down as soon as it is rolled (REN-RES-09 to 11). */
+export type Shift = (rolled: Rolled) => Rolled;
+const asRolled: Shift = (rolled) => rolled;
+
+/** The same check with another roll: an upgrade that was spent on it stays spent. */
+const again = (rolled: Rolled, before: Rolled): Rolled => ({ ...rolled, shiftSpent: rolled.shiftSpent || before.shiftSpent });
 
 /** Like faces of a check that only passes or fails. */
 export const passes =
@@ -184,10 +192,10 @@ export function contender(t: T, who: Combatant, name: string, rules: readonly Ru
 }
 
 /** Rolls one side of a contest, Luck after the roll included. */
-export function rollFor(t: T, side: Contender, alike?: (roll: number) => number): Rolled {
+export function rollFor(t: T, side: Contender, alike?: (roll: number) => number, shift: Shift = asRolled): Rolled {
   const hint = t.enumerating && side.who.luck === 0 ? alike : undefined;
-  const rolled = grade(side.target, t.roll(PERCENT, side.name, side.who.id, hint));
-  const result = luckAfter(t, side.who, side.name, rolled, side.luckSpent);
+  const rolled = shift(grade(side.target, t.roll(PERCENT, side.name, side.who.id, hint)));
+  const result = luckAfter(t, side.who, side.name, rolled, side.luckSpent, shift);
   tellCheck(t, side.who, side, result);
   return result;
 }

@@ -1,7 +1,10 @@
-import type { Option, RuleId } from '@tiltyard/engine';
+import type { Option, Refusal, RuleId } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
 import type { Contender } from './check.js';
 import { contender, skillTarget } from './check.js';
+import { gearOf } from './gear.js';
+import type { Gear } from './gear.js';
+import { catcherOf } from './holds.js';
 import { canReact, cannotReact, react } from './reaction.js';
 import { defenceModifier } from './resistance.js';
 import type { Met } from './resistance.js';
@@ -9,9 +12,8 @@ import { skillOf } from './sheet.js';
 import type { Weapon } from './sheet.js';
 import type { Combatant, State, T } from './state.js';
 import { disabled, has, sheetOf } from './state.js';
-import { armed, fittingSkills, heldWeapons, holdsWeapon, naturalWeapons, trainedUnarmed, UNARMED, weaponOf } from './wielding.js';
+import { armed, heldFast, heldWeapons, holdsWeapon, naturalWeapons, trainedUnarmed, UNARMED, weaponOf } from './wielding.js';
 import type { WeaponId } from './wielding.js';
-import { itemOf } from './state.js';
 
 const EASY_DELIVERY = -20;
 const CATCH = -10;
@@ -26,6 +28,7 @@ export interface Defence {
   readonly catching: boolean;
   readonly reaction: boolean;
   readonly rule: RuleId;
+  readonly refused?: Refusal;
 }
 
 /** What a defence is against. */
@@ -37,6 +40,8 @@ export interface Against {
   readonly met: Met;
 }
 
+const DEFENCE_RULES: readonly RuleId[] = ['REN-ATK-14', 'REN-REACT-08'];
+const PARRY_RULES: readonly RuleId[] = ['REN-ATK-14', 'REN-ATK-17'];
 const FRAY: Defence = { id: 'fray', name: 'Fray', skill: 'fray', catching: false, reaction: false, rule: 'REN-ATK-14' };
 
 /** The number Unarmed Combat is worse by when it parries, or nothing if it may not (REN-UNARM-02, -04, -11, REN-NAT-02). */
@@ -53,33 +58,52 @@ function unarmedParry(state: State, who: Combatant, by: Combatant): { readonly p
   return { penalty: unarmedPenalties === 'off' ? 0 : -20, rule: 'REN-UNARM-04' };
 }
 
+const UNTRAINED: Refusal = { rules: ['REN-UNARM-02', 'REN-UNARM-01'], reason: 'needs 10 ranks in Unarmed Combat against an armed opponent' };
+
+/** The ways to defend with skill and gear, and the best of them. */
+interface Ways {
+  readonly list: readonly Defence[];
+  readonly best: Defence | undefined;
+}
+
+const known = new WeakMap<Gear, Map<number, Ways>>();
+
 /** All ways to defend against an attack that exist for somebody, with a refusal where one is closed just now. */
-export function defences(t: T, who: Combatant, against: Against): readonly (Defence & { readonly refused?: ReturnType<typeof refuse> })[] {
-  const { state } = t;
-  const { parryIsReaction } = state.fixed.options;
-  const reactionGone = cannotReact(state, who);
-  const list: (Defence & { readonly refused?: ReturnType<typeof refuse> })[] = [];
-  const excluded = new Set(against.weapon.noDefence);
-  if (!excluded.has('fray')) list.push(FRAY);
+function waysOf(state: State, who: Combatant, against: Against): Ways {
+  const gone = against.ranged ? undefined : cannotReact(state, who);
+  const held = gearOf(state, who).parries.some((parry) => parry.catches) && (who.catching ?? catcherOf(state, who));
+  if (gone || held || against.weapon.noDefence.length > 0) return waysBy(state, who, against, gone);
+  // All that the rest depends on besides the defender's gear.
+  const key = (against.ranged ? 1 : 0) + (catchable(state, against) ? 2 : 0) + (armed(state, against.by) ? 4 : 0) + (holdsWeapon(state, against.by) ? 8 : 0);
+  const gear = gearOf(state, who);
+  let byKey = known.get(gear);
+  if (!byKey) known.set(gear, (byKey = new Map()));
+  let ways = byKey.get(key);
+  if (!ways) byKey.set(key, (ways = waysBy(state, who, against, undefined)));
+  return ways;
+}
+
+function waysBy(state: State, who: Combatant, against: Against, gone: Refusal | undefined): Ways {
+  const excluded = against.weapon.noDefence;
+  const list: Defence[] = excluded.includes('fray') ? [] : [FRAY];
   if (!against.ranged) {
-    const gone = parryIsReaction && reactionGone ? { refused: reactionGone } : {};
-    for (const id of heldWeapons(state, who)) {
-      const weapon = itemOf(state, id);
-      const skill = fittingSkills(state, who, weapon, false).find((each) => skillOf(sheetOf(state, who), each).tags.includes('Melee Attack'));
-      if (skill === undefined || excluded.has(skill)) continue;
-      list.push({ id: `parry:${id}`, name: `parry with ${weapon.name}`, skill, weapon: id, catching: false, reaction: parryIsReaction, rule: 'REN-ATK-15', ...gone });
-      if (!weapon.tags.includes('Catch') || !catchable(state, against)) continue;
-      const better = worth(state, who, 'fray') > worth(state, who, skill) ? 'fray' : skill;
-      list.push({ id: `catch:${id}`, name: `catch with ${weapon.name}`, skill: better, weapon: id, catching: true, reaction: true, rule: 'REN-CATCH-01', ...(reactionGone ? { refused: reactionGone } : {}) });
+    const { parryIsReaction } = state.fixed.options;
+    const closed = parryIsReaction && gone ? { refused: gone } : {};
+    for (const { item, name, skill, catches } of gearOf(state, who).parries) {
+      const parries = !excluded.includes(skill);
+      if (parries) list.push({ id: `parry:${item}`, name: `parry with ${name}`, skill, weapon: item, catching: false, reaction: parryIsReaction, rule: 'REN-ATK-15', ...closed });
+      if (!catches || !catchable(state, against)) continue;
+      const frays = !excluded.includes('fray') && (!parries || worth(state, who, 'fray') > worth(state, who, skill));
+      if (!frays && !parries) continue;
+      const refused = gone ?? (who.catching || heldFast(state, who, item) ? refuse('REN-CATCH-05', 'a weapon is held fast already') : undefined);
+      list.push({ id: `catch:${item}`, name: `catch with ${name}`, skill: frays ? 'fray' : skill, weapon: item, catching: true, reaction: true, rule: 'REN-CATCH-01', ...(refused ? { refused } : {}) });
     }
-    if (!excluded.has(UNARMED)) {
-      const possible = unarmedParry(state, who, against.by);
-      const untrained = possible ? {} : { refused: refuse('REN-UNARM-02', 'needs 10 ranks in Unarmed Combat against an armed opponent') };
-      list.push({ id: UNARMED, name: 'parry unarmed', skill: UNARMED, catching: false, reaction: parryIsReaction, rule: 'REN-ATK-16', ...gone, ...untrained });
+    if (!excluded.includes(UNARMED)) {
+      const untrained = unarmedParry(state, who, against.by) ? {} : { refused: UNTRAINED };
+      list.push({ id: UNARMED, name: 'parry unarmed', skill: UNARMED, catching: false, reaction: parryIsReaction, rule: 'REN-ATK-16', ...closed, ...untrained });
     }
   }
-  for (const skill of movementSkills(t, who)) list.push({ id: `move:${skill}`, name: skillOf(sheetOf(state, who), skill).name, skill, catching: false, reaction: false, rule: 'REN-ATK-18' });
-  return list;
+  return { list, best: bestOf(state, who, list, against) };
 }
 
 /** Only a blow with a held weapon can be caught (REN-CATCH-01). */
@@ -92,15 +116,18 @@ const worth = (state: State, who: Combatant, id: string): number => {
 };
 
 /** Movement skills that may defend: in Full Defense, as the switch or the GM allows (REN-ATK-18, REN-DEF-01). */
-function movementSkills(t: T, who: Combatant): readonly string[] {
+function movementDefences(t: T, who: Combatant): readonly Defence[] {
   const { fullDefenseMovementSkill } = t.state.fixed.options;
-  if (fullDefenseMovementSkill === 'never' || !has(who, 'full defense')) return [];
-  const skills = [...new Set(Object.values(sheetOf(t.state, who).movement).map((mode) => mode.skill))];
-  if (fullDefenseMovementSkill === 'always') return skills;
-  const useful = skills.filter((skill) => worth(t.state, who, skill) > worth(t.state, who, 'fray'));
-  if (useful.length === 0) return [];
-  const allowed = t.ask({ id: 'movement-defence', who: 'gm', rules: ['REN-ATK-18'], about: { who: who.id, skills: useful }, options: [{ value: 'no' }, { value: 'yes' }], fallback: 'no' });
-  return allowed === 'yes' ? useful : [];
+  if (fullDefenseMovementSkill === 'never') return [];
+  const sheet = sheetOf(t.state, who);
+  let skills = [...new Set(Object.values(sheet.movement).map((mode) => mode.skill))];
+  if (fullDefenseMovementSkill === 'gm') {
+    skills = skills.filter((skill) => worth(t.state, who, skill) > worth(t.state, who, 'fray'));
+    if (skills.length === 0) return [];
+    const allowed = t.ask({ id: 'movement-defence', who: 'gm', rules: ['REN-ATK-18'], about: { who: who.id, skills }, options: [{ value: 'no' }, { value: 'yes' }], fallback: 'no' });
+    if (allowed === 'no') return [];
+  }
+  return skills.map((skill) => ({ id: `move:${skill}`, name: skillOf(sheet, skill).name, skill, catching: false, reaction: false, rule: 'REN-ATK-18' }));
 }
 
 /** The target of a defence with everything that bears on it, not held yet. */
@@ -133,27 +160,57 @@ export function defenceless(state: State, who: Combatant, { by, weapon }: Agains
   return weapon.defendable ? undefined : 'REN-ATK-14';
 }
 
-/** The defender's choice of a defence, ready to be rolled; nothing if none is open (REN-ATK-14, REN-CATCH-01). */
-export function chooseDefence(t: T, who: Combatant, against: Against): { readonly defence: Defence; readonly side: Contender } | undefined {
-  const all = defences(t, who, against);
-  const open = all.filter((defence) => !defence.refused);
-  const [first] = open;
-  if (!first) return undefined;
-  let chosen: Defence = first;
-  if (open.length > 1) {
-    const totals = new Map(open.map((defence) => [defence.id, defenceTotal(t, who, defence, against).total]));
-    const plain = open.filter((defence) => !defence.catching);
-    const best = plain.reduce((a, b) => ((totals.get(b.id) ?? 0) > (totals.get(a.id) ?? 0) ? b : a), plain[0] ?? first);
-    const options = all.map((defence): Option<string> => ({
-      value: defence.id,
-      label: `${defence.name}${totals.has(defence.id) ? ` (${totals.get(defence.id)})` : ''}`,
-      rules: [defence.rule],
-      appeal: totals.get(defence.id) ?? 0,
-      ...(defence.refused ? { refused: defence.refused } : {}),
-    }));
-    const answer = t.ask({ id: 'defence', who: who.id, rules: ['REN-ATK-14'], about: { by: against.by.id, weapon: against.weapon.name }, options, fallback: best.id });
-    chosen = open.find((defence) => defence.id === answer) ?? best;
+/** How much better one defence is than another before what bears on all of them alike. */
+function rank(state: State, who: Combatant, { skill, id, catching }: Defence, against: Against): number {
+  const penalty = id === UNARMED ? (unarmedParry(state, who, against.by)?.penalty ?? 0) : 0;
+  return worth(state, who, skill) + penalty + (catching ? CATCH : 0);
+}
+
+/** The best defence that no reaction need be spent on for more than it is worth: plain ones before catches (REN-CATCH-01). */
+function bestOf(state: State, who: Combatant, open: readonly Defence[], against: Against): Defence | undefined {
+  let best: Defence | undefined;
+  for (const defence of open) {
+    if (defence.refused) continue;
+    if (!best || (!defence.catching && rank(state, who, defence, against) > rank(state, who, best, against))) best = defence;
   }
+  return best;
+}
+
+/** A defence that was chosen, ready to be rolled. */
+interface Chosen {
+  readonly defence: Defence;
+  readonly side: Contender;
+}
+
+/** The defender's choice of a defence, ready to be rolled; nothing if none is open (REN-ATK-14, REN-CATCH-01). */
+export function chooseDefence(t: T, who: Combatant, against: Against): Chosen | undefined {
+  let { list, best } = waysOf(t.state, who, against);
+  if (has(who, 'full defense')) {
+    list = [...list, ...movementDefences(t, who)];
+    best = bestOf(t.state, who, list, against);
+  }
+  if (!best) return undefined;
+  const options = () =>
+    list.map((defence): Option<string> => {
+      const option = { value: defence.id, rules: [defence.rule], appeal: rank(t.state, who, defence, against) };
+      return defence.refused ? { ...option, label: defence.name, refused: defence.refused } : { ...option, label: `${defence.name} (${defenceTotal(t, who, defence, against).total})` };
+    });
+  const rules = t.state.fixed.options.parryIsReaction ? PARRY_RULES : DEFENCE_RULES;
+  const answer = t.ask({ id: 'defence', who: who.id, rules, about: { by: against.by.id, weapon: against.weapon.name }, options, fallback: best.id });
+  return readied(t, who, answer === best.id ? best : (list.find((defence) => defence.id === answer) ?? best), against);
+}
+
+/** The choice of a catch against an attack that has missed already; nothing if none is tried (REN-CATCH-03). */
+export function chooseCatch(t: T, who: Combatant, against: Against): Chosen | undefined {
+  const catches = waysOf(t.state, who, against).list.filter((defence) => defence.catching && !defence.refused);
+  if (catches.length === 0) return undefined;
+  const options = [{ value: 'no' }, ...catches.map(({ id, name }) => ({ value: id, label: name, rules: ['REN-CATCH-03'] }))];
+  const answer = t.ask({ id: 'catch', who: who.id, rules: ['REN-CATCH-03', 'REN-CATCH-08'], about: { by: against.by.id, weapon: against.weapon.name }, options, fallback: 'no' });
+  const chosen = catches.find((defence) => defence.id === answer);
+  return chosen && readied(t, who, chosen, against);
+}
+
+function readied(t: T, who: Combatant, chosen: Defence, against: Against): Chosen {
   if (chosen.reaction && canReact(t.state, who)) react(t, who, chosen.catching ? 'REN-CATCH-08' : 'REN-ATK-17');
   const { total, base } = defenceTotal(t, who, chosen, against);
   return { defence: chosen, side: contender(t, who, rollName(t.state, who, chosen), [chosen.rule], total, base) };

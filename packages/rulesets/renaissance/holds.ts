@@ -16,6 +16,11 @@ export function endCatch(t: T, catcher: Combatant): void {
   t.note('catch ends', ['REN-CATCH-06'], { by: catcher.id, of: catching.of, weapon: catching.caught });
 }
 
+/** A weapon that has left its owner's hands neither catches nor is caught any longer (REN-CATCH-05, REN-CATCH-06). */
+export function endCatchOf(t: T, item: string): void {
+  for (const who of everybody(t.state)) if (who.catching?.weapon === item || who.catching?.caught === item) endCatch(t, who);
+}
+
 /** Who holds a weapon of this one fast. */
 export const catcherOf = (state: State, who: Combatant): Combatant | undefined => everybody(state).find((other) => other.catching?.of === who.id);
 

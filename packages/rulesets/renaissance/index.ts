@@ -78,13 +78,14 @@ const actions: readonly Action<State>[] = [
 
 /** The sides with somebody who can still act; one or none left ends the fight. */
 function outcome(state: State): Outcome | undefined {
-  const sides = new Set<string>();
-  for (const id of Object.keys(state.combatants)) {
+  let standing: string | undefined;
+  for (const id of state.order) {
     const who = the(state, id);
-    if (!disabled(state, who)) sides.add(who.side);
-    if (sides.size > 1) return undefined;
+    if (disabled(state, who) || who.side === standing) continue;
+    if (standing !== undefined) return undefined;
+    standing = who.side;
   }
-  return { winners: [...sides] };
+  return state.round === 0 ? undefined : { winners: standing === undefined ? [] : [standing] };
 }
 
 function conditions(state: State, id: Id): readonly string[] {

@@ -6,8 +6,8 @@ import { helpless, overBudget, spend, unable } from './budget.js';
 import type { Contest } from './check.js';
 import { contender, contest, skillTarget, statTarget } from './check.js';
 import { knockProne } from './harm.js';
-import { endCatch, endGrab } from './holds.js';
-import { sizeSteps } from './ranged.js';
+import { endCatchOf, endGrab } from './holds.js';
+import { sizeModifier } from './ranged.js';
 import { skillOf } from './sheet.js';
 import type { Combatant, State, T } from './state.js';
 import { affect, dead, disabled, drop, enemies, everybody, itemOf, sheetOf, the } from './state.js';
@@ -16,7 +16,6 @@ import { UNARMED } from './wielding.js';
 
 const CAUGHT_DISARM = 10;
 const FEINT = -20;
-const GRAB_SIZE = 10;
 
 /** What one side of a maneuver rolls on: a skill, or plain numbers. */
 export type Side = { readonly skill: string } | { readonly stat: number; readonly name: string };
@@ -138,7 +137,7 @@ export const disarm = action<State, { target: Id; item: string }>({
     if (!won) return;
     drop(t, other, item);
     t.note('disarmed', ['REN-MAN-03'], { who: target, item: itemOf(t.state, item).name });
-    if (holding) endCatch(t, who);
+    endCatchOf(t, item);
   },
 });
 
@@ -166,20 +165,12 @@ export const feint = action<State, { target: Id }>({
   },
 });
 
-/** Small targets are easier to grab, large ones harder, by the target's own size (REN-SIZE-01, REN-SIZE-02). */
-function grabSize(t: T, total: number, target: Combatant): number {
-  const steps = sizeSteps(t.state, sheetOf(t.state, target).size);
-  if (steps === 0) return total;
-  const rule = Math.abs(steps) > 1 ? 'REN-SIZE-03' : steps < 0 ? 'REN-SIZE-01' : 'REN-SIZE-02';
-  return t.mod(total, -steps * GRAB_SIZE, rule, true, sheetOf(t.state, target).size);
-}
-
 /** Grab: the target can then only try to get free (REN-MAN-06, REN-MAN-07). No unarmed penalty, no injury (REN-UNARM-06). */
 export const grab = action<State, { target: Id }>({
   id: 'grab',
   name: 'Grab',
   group: 'standard',
-  rules: ['REN-MAN-06'],
+  rules: ['REN-MAN-06', 'REN-UNARM-06'],
   schema: z.strictObject({ target: z.string() }),
   domains: {
     target: (state, by) => ({
@@ -197,7 +188,7 @@ export const grab = action<State, { target: Id }>({
       by: [{ skill: UNARMED }],
       against: [{ skill: 'fray' }, { skill: UNARMED }],
       defence: true,
-      modifiers: (total) => grabSize(t, total, other),
+      modifiers: (total) => sizeModifier(t, total, other, 'grab', -1),
     });
     if (!won) return;
     t.put(other, 'grabbedBy', [...other.grabbedBy, by]);

@@ -1,12 +1,15 @@
-import type { Cell, Id } from '@tiltyard/engine';
+import type { Cell, Id, Refusal } from '@tiltyard/engine';
 import { action, adjacent, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
+import { swungRanged } from './aim.js';
 import { attack } from './attack.js';
 import { overBudget, spend, unable } from './budget.js';
-import { swingOf, swingRefused, swingSchema } from './attacks.js';
+import { swingRefused, swingSchema } from './attacks.js';
 import { targetRefused, targets } from './legal.js';
 import { cannotMove, controls, gatherSpeed, hurry, modeOf, route, walk } from './move.js';
+import { catcherOf } from './holds.js';
 import { mountOf, part } from './mounts.js';
+import { stopped } from './opportunity.js';
 import { destinations, HALF_METRES, routeThrough } from './route.js';
 import { disabled, everybody, sheetOf, the } from './state.js';
 import type { State } from './state.js';
@@ -14,11 +17,15 @@ import { heldWeapons, naturalWeapons, usableWeapons, weaponOf } from './wielding
 
 const mounts = (state: State, by: Id) => {
   const who = the(state, by);
-  return everybody(state).filter((other) => other.side === who.side && other.id !== by && other.riddenBy === null && !disabled(state, other) && sheetOf(state, other).size !== 'Small' && sheetOf(state, other).size !== 'Tiny' && naturallyRidden(state, other.id) && adjacent(state.fixed.map, who, other));
+  return everybody(state).filter((other) => other.side === who.side && other.id !== by && other.riddenBy === null && !disabled(state, other) && sheetOf(state, other).size !== 'Small' && sheetOf(state, other).size !== 'Tiny' && naturallyRidden(state, other.id) && !other.prone && adjacent(state.fixed.map, who, other));
 };
 
 /** What can be ridden in a fight: trained for war or of a kind that battle does not frighten (REN-MOUNT-04). */
 const naturallyRidden = (state: State, id: Id): boolean => sheetOf(state, the(state, id)).warTrained;
+
+/** Two whose weapons are held together stay where they are (REN-CATCH-05). */
+const heldTogether = (state: State, by: Id): Refusal | undefined =>
+  the(state, by).catching || catcherOf(state, the(state, by)) ? refuse('REN-CATCH-05', 'a weapon is held fast; neither of the two can move') : undefined;
 
 /** Getting into the saddle of a mount beside one: a Quick Action (REN-CTX-11, REN-MOUNT-04). */
 export const mountUp = action<State, { mount: Id }>({
@@ -32,7 +39,7 @@ export const mountUp = action<State, { mount: Id }>({
     const who = the(state, by);
     if (who.riding !== null) return refuse('REN-MOUNT-01', `${who.name} is in the saddle already`);
     if (who.prone) return refuse('REN-PRONE-04', 'prone: stand up first');
-    return unable(state, by, 'quick') ?? (mounts(state, by).length === 0 ? refuse('REN-MOUNT-04', 'no mount trained for war is beside you') : undefined);
+    return unable(state, by, 'quick') ?? heldTogether(state, by) ?? (mounts(state, by).length === 0 ? refuse('REN-MOUNT-04', 'no mount trained for war is beside you') : undefined);
   },
   perform(t, by, { mount: id }) {
     spend(t, by, 'quick');
@@ -52,7 +59,7 @@ export const dismount = action<State, object>({
   rules: ['REN-MOUNT-01'],
   schema: z.strictObject({}),
   domains: {},
-  blocked: (state, by) => unable(state, by, 'quick') ?? (the(state, by).riding === null ? refuse('REN-MOUNT-01', 'not in the saddle') : undefined),
+  blocked: (state, by) => unable(state, by, 'quick') ?? (the(state, by).riding === null ? refuse('REN-MOUNT-01', 'not in the saddle') : heldTogether(state, by)),
   perform(t, by) {
     spend(t, by, 'quick');
     const who = the(t.state, by);
@@ -81,6 +88,7 @@ export const mountAttack = action<State, { weapon: string; target: Id }>({
     if (!mount) return refuse('REN-MOUNT-01', 'not in the saddle');
     if (!sheetOf(state, mount).warTrained) return refuse('REN-MOUNT-04', `${mount.name} is not trained for war`);
     if (disabled(state, mount)) return refuse('REN-CTX-14', `${mount.name} is disabled`);
+    if (mount.grabbedBy.length > 0) return refuse('REN-MAN-07', `${mount.name} is grabbed`);
     return unable(state, by, 'standard') ?? (naturalWeapons(state, mount).length === 0 ? refuse('REN-MOUNT-01', `${mount.name} has no attacks`) : undefined);
   },
   perform(t, by, { weapon, target }) {
@@ -120,10 +128,12 @@ export const rideBy = action<State, RideBy>({
     const once = state.fixed.options.rideByAttacks === 'perTarget' ? attacks.map((each) => each.target) : attacks.map((each) => each.weapon);
     const twice = once.find((id, i) => once.indexOf(id) !== i);
     if (twice !== undefined) return refuse('REN-MOUNT-12', `${twice} is named twice`);
-    for (const { target, ...declared } of attacks) {
+    for (const swing of attacks) {
+      const { target } = swing;
       if (!state.combatants[target]) return { rules: [], reason: `there is no combatant "${target}"` };
-      if (!usableWeapons(state, who).includes(declared.weapon)) return refuse('REN-MULTI-01', `${declared.weapon} is not wielded`);
-      const refused = swingRefused(state, by, swingOf(declared));
+      if (!usableWeapons(state, who).includes(swing.weapon)) return refuse('REN-MULTI-01', `${swing.weapon} is not wielded`);
+      if (swungRanged(weaponOf(state, swing.weapon), { ...swing, thrown: false })) return refuse('REN-MOUNT-12', 'a ride-by strikes those who come within reach; it does not shoot');
+      const refused = swingRefused(state, by, { ...swing, thrown: false });
       if (refused) return refused;
     }
     return undefined;
@@ -132,7 +142,7 @@ export const rideBy = action<State, RideBy>({
     const who = the(t.state, by);
     const way = routeThrough(t.state, who, path);
     if ('reason' in way) throw new Error(way.reason);
-    const from = who.at;
+    const { at: from, riding } = who;
     const { base } = modeOf(t.state, by, mode === undefined ? {} : { mode });
     spend(t, by, 'quick');
     spend(t, by, 'standard');
@@ -142,12 +152,12 @@ export const rideBy = action<State, RideBy>({
     if (!controls(t, who)) return;
     let open = attacks;
     walk(t, who, way.cells, {
-      charge: { announced: attacks[0]?.target },
+      charge: { announced: attacks.map((each) => each.target) },
       passing(gone) {
-        gatherSpeed(t, who, from, gone, base);
-        const now = open.filter(({ target, ...declared }) => !targetRefused(t.state, who, the(t.state, target), swingOf(declared)));
+        const now = open.filter((swing) => !targetRefused(t.state, who, the(t.state, swing.target), { ...swing, thrown: false }));
         open = open.filter((each) => !now.includes(each));
-        for (const { target, ...declared } of now) attack(t, who, the(t.state, target), { ...swingOf(declared), rideBy: true });
+        if (now.length > 0) gatherSpeed(t, who, from, gone, base);
+        for (const swing of now) if (who.riding === riding && !stopped(t, who)) attack(t, who, the(t.state, swing.target), { ...swing, thrown: false, rideBy: true });
       },
     });
   },

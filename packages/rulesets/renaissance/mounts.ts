@@ -1,6 +1,6 @@
 import type { Cell } from '@tiltyard/engine';
 import { areaWithin, fits, overlap } from '@tiltyard/engine';
-import { resist } from './check.js';
+import { resist, skillTarget, woundPenalty } from './check.js';
 import type { Combatant, State, T } from './state.js';
 import { affect, disabled, everybody, sheetOf, the } from './state.js';
 import { skillOf } from './sheet.js';
@@ -12,11 +12,31 @@ export const mountOf = (state: State, rider: Combatant): Combatant | undefined =
 export const proficientRider = (state: State, rider: Combatant): boolean => skillOf(sheetOf(state, rider), 'ride').ranks >= BASIC_PROFICIENCY;
 
 /** A free cell next to a body for somebody to get to, nearest first; its own cell if there is none. */
-export function freeCellBeside(state: State, around: Combatant, who: Combatant): Cell {
-  const others = everybody(state).filter((other) => other.id !== who.id);
-  const near = areaWithin(state.fixed.map, around.at, 3 * state.fixed.map.scale.perCell);
-  const free = near.find(({ at }) => fits(state.fixed.map, { at, size: who.size }) && !others.some((other) => overlap({ at, size: who.size }, other)));
-  return free?.at ?? who.at;
+export function freeCellBeside(state: State, around: Combatant, who: Combatant, with_?: Combatant): Cell {
+  const others = everybody(state).filter((other) => other.id !== who.id && other.id !== with_?.id);
+  const free = (metres: number): Cell | undefined =>
+    areaWithin(state.fixed.map, around.at, metres * state.fixed.map.scale.perCell).find(({ at }) => fits(state.fixed.map, { at, size: who.size }) && !others.some((other) => overlap({ at, size: who.size }, other)))?.at;
+  return free(NEAR) ?? free(Math.max(state.fixed.map.width, state.fixed.map.height)) ?? who.at;
+}
+const NEAR = 3;
+
+/** Somebody who comes to a halt where somebody else stands gets to the nearest free cell. */
+export function makeRoom(t: T, who: Combatant): void {
+  const shares = everybody(t.state).some((other) => other.id !== who.id && other.id !== who.riding && other.id !== who.riddenBy && overlap(other, who));
+  if (!shares) return;
+  const body = mountOf(t.state, who) ?? who;
+  const at = freeCellBeside(t.state, body, body, who);
+  t.put(body, 'at', at);
+  if (body !== who) t.put(who, 'at', at);
+}
+
+/** The target of a Ride check: the mount's wounds count as well as the rider's own (REN-MOUNT-03, REN-MOUNT-07). */
+export function rideTarget(t: T, rider: Combatant, name: string): { readonly total: number; readonly base: number } {
+  const sheet = sheetOf(t.state, rider);
+  const skill = skillOf(sheet, 'ride');
+  const own = skillTarget(t, rider, 'ride', skill, name);
+  const mount = mountOf(t.state, rider);
+  return { total: mount ? woundPenalty(t, own, mount, 'REN-MOUNT-07') : own, base: sheet.aptitudes[skill.aptitude] + skill.ranks };
 }
 
 /** Parts rider and mount; the rider gets to a free cell next to it. */

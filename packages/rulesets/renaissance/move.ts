@@ -3,12 +3,11 @@ import { action, cellDistance, openWindow, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import { bracedAgainst, meetCharge } from './brace.js';
 import { spend, unable } from './budget.js';
-import { check, skillTarget } from './check.js';
+import { check } from './check.js';
 import { catcherOf } from './holds.js';
-import { mountOf, proficientRider } from './mounts.js';
+import { makeRoom, mountOf, proficientRider, rideTarget } from './mounts.js';
 import { provoke, stopped } from './opportunity.js';
 import { destinations, HALF_METRES, modesOf, routeThrough } from './route.js';
-import { skillOf } from './sheet.js';
 import type { Combatant, State, T } from './state.js';
 import { affect, has, sheetOf, the } from './state.js';
 import { foesOf, threatens } from './threat.js';
@@ -29,6 +28,7 @@ export function cannotMove(state: State, by: Id): Refusal | undefined {
   const mount = mountOf(state, who);
   if (mount && !sheetOf(state, mount).warTrained) return refuse('REN-MOUNT-04', `${mount.name} is not trained for war`);
   if (mount?.prone) return refuse('REN-MOUNT-09', `${mount.name} is down`);
+  if (mount && mount.grabbedBy.length > 0) return refuse('REN-MAN-07', `${mount.name} is grabbed`);
   return undefined;
 }
 
@@ -52,7 +52,7 @@ export function modeOf(state: State, by: Id, chosen: JsonObject) {
 export interface Walk {
   /** A crawl goes on although the mover is prone. */
   readonly prone?: boolean;
-  readonly charge?: { readonly announced: Id | undefined };
+  readonly charge?: { readonly announced: readonly Id[] };
   /** Called after every step that is not prevented; a ride-by attacks here. */
   readonly passing?: (distance: number) => void;
 }
@@ -64,24 +64,35 @@ function placeAt(t: T, who: Combatant, at: Cell): void {
   if (mount) t.put(mount, 'at', at);
 }
 
-/** Goes along cells step by step, with all that may happen on the way. Returns the half-metres gone. */
-export function walk(t: T, who: Combatant, cells: readonly Cell[], { charge, passing, prone = false }: Walk = {}): number {
+/** How far a walk got: the half-metres gone, and whether it ended where it was meant to. */
+interface Gone {
+  readonly distance: number;
+  readonly whole: boolean;
+}
+
+/** Goes along cells step by step, with all that may happen on the way; being stopped or unhorsed ends it (REN-REACT-06). */
+export function walk(t: T, who: Combatant, cells: readonly Cell[], { charge, passing, prone = false }: Walk = {}): Gone {
+  const { riding } = who;
+  const mount = mountOf(t.state, who);
+  const halted = (): boolean => who.riding !== riding || stopped(t, who, prone);
   const end = cells.at(-1) ?? who.at;
   let braced = charge ? bracedAgainst(t.state, who, charge.announced, end) : [];
   let gone = 0;
   for (const next of cells.slice(1)) {
     openWindow(t, { event: 'move', who: who.id, facts: { to: [...next] } }, windows);
     provoke(t, who, next, prone);
-    if (stopped(t, who, prone)) break;
+    if (halted()) break;
     const straight = next[0] === who.at[0] || next[1] === who.at[1];
     placeAt(t, who, next);
     gone += straight ? 2 : 3;
     if (braced.length > 0) braced = meetCharge(t, who, braced);
-    if (stopped(t, who, prone)) break;
+    if (halted()) break;
     passing?.(gone);
-    if (stopped(t, who, prone)) break;
+    if (halted()) break;
   }
-  return gone;
+  const whole = !halted();
+  if (!whole) for (const body of mount && who.riding === null ? [mount, who] : [who]) makeRoom(t, body);
+  return { distance: gone, whole };
 }
 
 /** Haste: -10 on Physical actions until the next turn (REN-MOVE-02 to 04). */
@@ -93,9 +104,8 @@ export function hurry(t: T, who: Combatant, rule: string): void {
 /** A rider without proficiency needs a Ride check for the mount's movement and attacks (REN-MOUNT-02, REN-MOUNT-03). */
 export function controls(t: T, who: Combatant): boolean {
   if (who.riding === null || proficientRider(t.state, who)) return true;
-  const skill = skillOf(sheetOf(t.state, who), 'ride');
-  const base = sheetOf(t.state, who).aptitudes[skill.aptitude] + skill.ranks;
-  if (check(t, who, 'Ride', ['REN-MOUNT-02'], skillTarget(t, who, 'ride', skill, 'Ride'), base).grade > 0) return true;
+  const { total, base } = rideTarget(t, who, 'Ride');
+  if (check(t, who, 'Ride', ['REN-MOUNT-02', 'REN-MOUNT-03'], total, base).grade > 0) return true;
   const ruling = t.ask({ id: 'ride-failed', who: 'gm', rules: ['REN-MOUNT-02'], about: { who: who.id }, options: [{ value: 'lost', label: 'the action is lost' }, { value: 'goes on', label: 'it goes on' }], fallback: 'lost' });
   t.note('ride failed', ['REN-MOUNT-02'], { who: who.id, ruling });
   return ruling === 'goes on';
@@ -149,9 +159,15 @@ export function runUp(state: State, from: Cell, to: Cell, gone: number, base: nu
   return cellDistance(state.fixed.map, from, to) >= 2 * base * HALF_METRES;
 }
 
+/** The GM may find that a shorter run built up speed all the same (REN-CHARGE-02). */
+function speedRuled(t: T, who: Combatant, gone: number): boolean {
+  const about = { who: who.id, metres: gone / HALF_METRES };
+  return t.ask({ id: 'run-up', who: 'gm', rules: ['REN-CHARGE-02'], about, options: [{ value: 'no' }, { value: 'yes' }], fallback: 'no' }) === 'yes';
+}
+
 /** Gives the damage of a charge to the attacks of the rest of this turn (REN-CHARGE-01, REN-CHARGE-03, REN-MOUNT-11). */
 export function gatherSpeed(t: T, who: Combatant, from: Cell, gone: number, base: number): void {
-  if (has(who, 'charged') || !runUp(t.state, from, who.at, gone, base)) return;
+  if (has(who, 'charged') || (!runUp(t.state, from, who.at, gone, base) && !speedRuled(t, who, gone))) return;
   affect(t, who, { kind: 'charged', amount: 0, by: who.id, what: who.riding === null ? 'foot' : 'mounted', until: { at: 'turn end', of: who.id } });
   t.note('charged', [who.riding === null ? 'REN-CHARGE-01' : 'REN-MOUNT-11', 'REN-CHARGE-02'], { who: who.id });
 }
@@ -188,8 +204,8 @@ export const charge = action<State, Charge>({
     t.note('charges', ['REN-MOVE-04'], { who: by, from: [...from], to: [...(way.cells.at(-1) ?? from)], metres: way.cost / HALF_METRES, ...(at === undefined ? {} : { at }) });
     hurry(t, who, 'REN-MOVE-04');
     if (!controls(t, who)) return;
-    const gone = walk(t, who, way.cells, { charge: { announced: at } });
-    if (!stopped(t, who)) gatherSpeed(t, who, from, gone, base);
+    const gone = walk(t, who, way.cells, { charge: { announced: at === undefined ? [] : [at] } });
+    if (gone.whole) gatherSpeed(t, who, from, gone.distance, base);
   },
 });
 

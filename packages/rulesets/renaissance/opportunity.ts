@@ -1,18 +1,52 @@
-import type { Cell, Id, Option } from '@tiltyard/engine';
+import type { Cell, Option, Question } from '@tiltyard/engine';
 import { reaches } from '@tiltyard/engine';
 import { attack } from './attack.js';
+import { catcherOf } from './holds.js';
+import { strikes } from './legal.js';
 import { canReact, react } from './reaction.js';
-import type { Combatant, T } from './state.js';
+import type { Combatant, State, T } from './state.js';
 import { disabled, everybody, the } from './state.js';
+import { STRIKE_IDS, STRIKES } from './strikes.js';
+import type { Swing } from './swing.js';
 import { perceives, threateningWeapons } from './threat.js';
 import { reachWith, weaponOf } from './wielding.js';
 import type { WeaponId } from './wielding.js';
 
 /** What stops a move: prone, disabled, dead, grabbed or held fast (REN-REACT-06, REN-CATCH-05). */
 export const stopped = (t: T, who: Combatant, crawling = false): boolean =>
-  disabled(t.state, who) || (who.prone && !crawling) || who.grabbedBy.length > 0 || (who.riding !== null && stoppedMount(t, the(t.state, who.riding)));
+  disabled(t.state, who) || (who.prone && !crawling) || who.grabbedBy.length > 0 || (who.catching ?? catcherOf(t.state, who)) !== undefined || (who.riding !== null && stoppedMount(t, the(t.state, who.riding)));
 
-const stoppedMount = (t: T, mount: Combatant): boolean => disabled(t.state, mount) || mount.prone;
+const stoppedMount = (t: T, mount: Combatant): boolean => disabled(t.state, mount) || mount.prone || mount.grabbedBy.length > 0;
+
+/** One way to use a reaction for a blow: an ordinary one or a strike. */
+export interface Blow {
+  readonly option: Option<string>;
+  readonly target: Combatant;
+  readonly swing: Swing;
+}
+
+/** A melee blow with a weapon, plain and as every strike there is (REN-REACT-05, REN-STR-02). */
+export function blowsWith(state: State, value: string, target: Combatant, weapon: WeaponId, rule: string): readonly Blow[] {
+  const swing: Swing = { weapon, thrown: false };
+  const label = `${weaponOf(state, weapon).name} at ${target.name}`;
+  const plain: Blow = { option: { value, label, appeal: 1, rules: [rule] }, target, swing };
+  const struck = strikes(state, swing).flatMap((strike): readonly Blow[] => {
+    const id = STRIKE_IDS.find((each) => each === strike.value);
+    if (id === undefined || strike.refused) return [];
+    return [{ option: { value: `${value}+${id}`, label: `${label}: ${strike.label ?? id}`, appeal: -1, rules: [rule, STRIKES[id].rule] }, target, swing: { ...swing, strike: id } }];
+  });
+  return [plain, ...struck];
+}
+
+/** Asks for one of several blows, or none; a strike at a place names it before the roll (REN-STR-06, REN-STR-11). */
+export function chooseBlow(t: T, who: Combatant, question: Pick<Question, 'id' | 'rules' | 'about'>, blows: () => readonly Blow[], first: Blow): Blow | undefined {
+  const options = (): readonly Option<string>[] => [...blows().map((blow) => blow.option), { value: 'no' }];
+  const answer = t.ask({ ...question, who: who.id, options, fallback: first.option.value });
+  const chosen = answer === first.option.value ? first : blows().find((blow) => blow.option.value === answer);
+  if (!chosen?.swing.strike || !STRIKES[chosen.swing.strike].part) return chosen;
+  const part = t.askText({ id: 'strike-part', who: who.id, rules: [STRIKES[chosen.swing.strike].rule], about: { at: chosen.target.id, strike: chosen.swing.strike }, fallback: 'hand' }, 60);
+  return { ...chosen, swing: { ...chosen.swing, part } };
+}
 
 /**
  * A step out of a threatened square is about to be made: everybody who threatens the mover and can react may make one
@@ -24,37 +58,22 @@ export function provoke(t: T, mover: Combatant, to: Cell, crawling: boolean): vo
   for (const foe of everybody(state)) {
     if (foe.side === mover.side || !canReact(state, foe) || foe.riddenBy !== null) continue;
     const bodies = mover.riding === null ? [mover] : [mover, the(state, mover.riding)];
-    const options: Option<string>[] = [];
-    for (const body of bodies) {
-      if (!perceives(state, foe, body)) continue;
-      for (const weapon of threateningWeapons(state, foe, body)) {
-        const keeps = opportunityTrigger === 'leaveReach' && reaches(state.fixed.map, foe, { at: to, size: body.size }, reachWith(state, foe, weapon));
-        if (!keeps) options.push({ value: `${body.id}/${weapon}`, label: `${weaponOf(state, weapon).name} at ${body.name}`, appeal: 1, rules: ['REN-REACT-05'] });
-      }
-    }
-    const [first] = options;
-    if (!first) continue;
-    const answer = t.ask({
-      id: 'opportunity',
-      who: foe.id,
-      rules: ['REN-REACT-05', 'REN-REACT-07'],
-      about: { mover: mover.id, to: [...to] },
-      options: [...options, { value: 'no' }],
-      fallback: first.value,
+    const chances = bodies.flatMap((body) => {
+      if (!perceives(state, foe, body)) return [];
+      const keeps = (weapon: WeaponId): boolean => opportunityTrigger === 'leaveReach' && reaches(state.fixed.map, foe, { at: to, size: body.size }, reachWith(state, foe, weapon));
+      return threateningWeapons(state, foe, body).filter((weapon) => !keeps(weapon)).map((weapon) => ({ body, weapon }));
     });
-    if (answer === 'no') continue;
-    const [target, weapon] = split(answer);
+    const blows = (): readonly Blow[] => chances.flatMap(({ body, weapon }) => blowsWith(state, `${body.id}/${weapon}`, body, weapon, 'REN-REACT-05'));
+    const first = chances.length > 0 ? blows()[0] : undefined;
+    const blow = first && chooseBlow(t, foe, { id: 'opportunity', rules: ['REN-REACT-05', 'REN-REACT-07'], about: { mover: mover.id, to: [...to] } }, blows, first);
+    if (!blow) continue;
     react(t, foe, 'REN-REACT-07');
-    t.note('opportunity', ['REN-REACT-05'], { by: foe.id, at: target });
-    attack(t, foe, the(state, target), { weapon, opportunity: true });
-    if (stopped(t, mover, crawling)) {
+    t.note('opportunity', ['REN-REACT-05'], { by: foe.id, at: blow.target.id });
+    const { riding } = mover;
+    attack(t, foe, blow.target, { ...blow.swing, opportunity: true });
+    if (stopped(t, mover, crawling) || mover.riding !== riding) {
       t.note('stopped', ['REN-REACT-06'], { who: mover.id });
       return;
     }
   }
-}
-
-function split(answer: string): readonly [Id, WeaponId] {
-  const slash = answer.indexOf('/');
-  return [answer.slice(0, slash), answer.slice(slash + 1)];
 }

@@ -28,13 +28,26 @@ export function bracket(weapon: Weapon, distance: number): (typeof BRACKETS)[num
 }
 
 const POINT_BLANK = -20;
-const SMALL_SHOT = -10;
-const LARGE_SHOT = 10;
+const SIZE_STEP = 10;
+const GREATEST_SIZE_MODIFIER = 100;
 
-/** Steps of size from Normal; larger ones only where the table counts by steps (REN-SIZE-03). */
-export function sizeSteps(state: State, size: Size): number {
-  const steps = SIZES.indexOf(size) - SIZES.indexOf('Normal');
-  return state.fixed.options.sizeScale === 'step' ? steps : Math.sign(steps);
+/** Steps of size from Normal, by the target's own size (REN-CTX-19, REN-SIZE-02). */
+const sizeSteps = (size: Size): number => SIZES.indexOf(size) - SIZES.indexOf('Normal');
+
+/**
+ * The target's size on a shot, which a large target makes easier, or on a grab, which it makes harder. Beyond small and
+ * large the GM names the number, or the table counts 10 a step (REN-SIZE-01 to 03).
+ * @param favour 1 if large is easier, -1 if it is harder
+ */
+export function sizeModifier(t: T, total: number, target: Combatant, attempt: string, favour: 1 | -1): number {
+  const { size } = sheetOf(t.state, target);
+  const steps = sizeSteps(size);
+  if (steps === 0) return total;
+  const once = favour * Math.sign(steps) * SIZE_STEP;
+  if (Math.abs(steps) === 1) return t.mod(total, once, steps < 0 ? 'REN-SIZE-01' : 'REN-SIZE-02', true, size);
+  if (t.state.fixed.options.sizeScale === 'step') return t.mod(total, once * Math.abs(steps), 'REN-SIZE-03', true, size);
+  const question = { id: 'size-modifier', who: 'gm', rules: ['REN-SIZE-03'], about: { at: target.id, size, attempt }, fallback: once };
+  return t.mod(total, t.askNumber(question, -GREATEST_SIZE_MODIFIER, GREATEST_SIZE_MODIFIER), 'REN-SIZE-03', true, size);
 }
 
 /** Distance, point blank and the target's size, on a ranged attack (REN-RNG-03, REN-RNG-11, REN-SIZE-01, REN-SIZE-02). */
@@ -45,11 +58,7 @@ export function rangedModifiers(t: T, total: number, by: Combatant, target: Comb
   let sum = total;
   if (found) sum = t.mod(sum, found.modifier, 'REN-RNG-03', true, `${found.name}, ${distance} m`);
   if (adjacent(state.fixed.map, by, target)) sum = t.mod(sum, POINT_BLANK, 'REN-RNG-11', true, 'point blank');
-  const { size } = sheetOf(state, target);
-  const steps = sizeSteps(state, size);
-  if (steps < 0) sum = t.mod(sum, -steps * SMALL_SHOT, steps < -1 ? 'REN-SIZE-03' : 'REN-SIZE-01', true, size);
-  if (steps > 0) sum = t.mod(sum, steps * LARGE_SHOT, steps > 1 ? 'REN-SIZE-03' : 'REN-SIZE-02', true, size);
-  return sum;
+  return sizeModifier(t, sum, target, 'ranged attack', 1);
 }
 
 const NO_DIRECTION = 8;

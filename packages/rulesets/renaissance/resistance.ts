@@ -1,6 +1,6 @@
 import type { Pool, RuleId } from '@tiltyard/engine';
 import { resistancesOf } from './armour.js';
-import { countBetter, countPlain, downgrade, upgrade } from './grade.js';
+import { countBetter, countPlain, downgrade, GRADE_NAMES, upgrade } from './grade.js';
 import type { Rolled } from './grade.js';
 import type { EffectStep, Resistance, Weapon } from './sheet.js';
 import type { Combatant, State, T } from './state.js';
@@ -11,15 +11,22 @@ export interface Met {
   readonly vulnerable: readonly Resistance[];
 }
 
-const NONE: Met = { resisted: [], vulnerable: [] };
+export const NOT_MET: Met = { resisted: [], vulnerable: [] };
 
 /** The entries whose keyword the attack carries, tags included; all of them apply (REN-RES-02, REN-STR-14). */
 export function met(state: State, target: Combatant, weapon: Weapon, extraTags: readonly string[]): Met {
   const entries = resistancesOf(state, target);
-  if (entries.length === 0) return NONE;
+  if (entries.length === 0) return NOT_MET;
   const words = new Set([...weapon.keywords, ...weapon.tags, ...extraTags].map((word) => word.toLowerCase()));
   const matching = entries.filter((entry) => words.has(entry.keyword.toLowerCase()));
   return { resisted: matching.filter((entry) => entry.kind === 'resistance'), vulnerable: matching.filter((entry) => entry.kind === 'vulnerability') };
+}
+
+/** Says which entries an attack meets, and by which of the five treatments (REN-RES-01 to 03). */
+export function tellMet(t: T, target: Combatant, { resisted, vulnerable }: Met): void {
+  if (!t.hears || resisted.length + vulnerable.length === 0) return;
+  const words = (entries: readonly Resistance[]): string[] => entries.map(({ keyword }) => keyword);
+  t.note('meets', ['REN-RES-01', 'REN-RES-02', 'REN-RES-03'], { who: target.id, resisted: words(resisted), vulnerable: words(vulnerable), model: t.state.fixed.options.resistanceModel });
 }
 
 const SHIFT = 20;
@@ -33,25 +40,37 @@ export function defenceModifier(t: T, total: number, { resisted, vulnerable }: M
   return sum;
 }
 
-/** Option 3 and its struck-out form: the attacker's result goes up or down (REN-RES-09 to 11). */
-export function shiftResult(state: State, rolled: Rolled, { resisted, vulnerable }: Met): Rolled {
-  const { resistanceModel } = state.fixed.options;
-  if (resisted.length > 0 === vulnerable.length > 0) return rolled;
-  if (resistanceModel === 'opt3') return vulnerable.length > 0 ? upgrade(rolled) : downgrade(rolled, state);
-  if (resistanceModel === 'opt3struck') return vulnerable.length > 0 ? countBetter(rolled) : countPlain(rolled);
-  return rolled;
+/**
+ * Option 3 and its struck-out form: the attacker's result goes up or down before Luck is spent on it (REN-RES-09 to 11).
+ * Nothing if no result changes.
+ */
+export function shiftOf(t: T, { resisted, vulnerable }: Met): ((rolled: Rolled) => Rolled) | undefined {
+  const { resistanceModel } = t.state.fixed.options;
+  if (resistanceModel !== 'opt3' && resistanceModel !== 'opt3struck') return undefined;
+  if (resisted.length > 0 === vulnerable.length > 0) return undefined;
+  const up = vulnerable.length > 0;
+  const struck = resistanceModel === 'opt3struck';
+  const rule = struck ? 'REN-RES-11' : up ? 'REN-RES-09' : 'REN-RES-10';
+  return (rolled) => {
+    const plain = up ? upgrade(rolled) : downgrade(rolled, t.state);
+    const counted = up ? countBetter(rolled) : countPlain(rolled);
+    const result = struck ? counted : plain;
+    if (result.grade !== rolled.grade) t.note('shifted', [rule], { from: GRADE_NAMES[rolled.grade], to: GRADE_NAMES[result.grade] });
+    return result;
+  };
 }
 
-/** Option 4: another set of damage dice, the lowest or the highest kept (REN-RES-12, REN-RES-13). */
+/**
+ * Option 4: a further set of damage dice for every entry met, the lowest or the highest kept; a critical counts as one
+ * towards the highest, and opposites cancel (REN-RES-12, REN-RES-13).
+ */
 export function damageSets(t: T, pool: Pool, critical: boolean, { resisted, vulnerable }: Met): Pool {
-  const sets = critical ? 2 : 1;
-  if (t.state.fixed.options.resistanceModel !== 'opt4' || resisted.length > 0 === vulnerable.length > 0) return { ...pool, sets };
-  if (vulnerable.length > 0) {
-    t.note('damage sets', ['REN-RES-13'], { sets: sets + 1, keep: 'high' });
-    return { ...pool, sets: sets + 1, keep: 'high' };
-  }
-  t.note('damage sets', ['REN-RES-12'], { sets: critical ? 1 : 2, keep: 'low' });
-  return { ...pool, sets: critical ? 1 : 2, keep: 'low' };
+  const counts = t.state.fixed.options.resistanceModel === 'opt4' && resisted.length + vulnerable.length > 0;
+  const better = (critical ? 1 : 0) + (counts ? vulnerable.length - resisted.length : 0);
+  const sets = 1 + Math.abs(better);
+  const keep = better < 0 ? 'low' : 'high';
+  if (counts) t.note('damage sets', [...(resisted.length > 0 ? ['REN-RES-12'] : []), ...(vulnerable.length > 0 ? ['REN-RES-13'] : [])], { sets, keep });
+  return { ...pool, sets, keep };
 }
 
 const HALVED: readonly EffectStep[] = [{ divide: 2 }];

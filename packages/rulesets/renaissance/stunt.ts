@@ -58,6 +58,7 @@ export const stunt = action<State, Stunt>({
     if (!success) {
       const sheet = sheetOf(t.state, who);
       const skill = skillOf(sheet, skillId);
+      const target = who.riding === null ? { total: skillTarget(t, who, skillId, skill, 'stunt'), base: sheet.aptitudes[skill.aptitude] + skill.ranks } : rideTarget(t, who, 'stunt');
       const modifier = t.askNumber({ id: 'stunt-modifier', who: 'gm', rules: ['REN-MOVE-08'], about: { who: by, words }, fallback: 0 }, -60, 60);
       const total = t.mod(skillTarget(t, who, skillId, skill, 'stunt'), modifier, 'REN-MOVE-08', true, 'GM');
       success = check(t, who, 'stunt', ['REN-MOVE-08', ...(who.riding === null ? [] : ['REN-MOUNT-03'])], total, sheet.aptitudes[skill.aptitude] + skill.ranks).grade > 0;

@@ -5,19 +5,19 @@ import type { WeaponId } from './wielding.js';
 export interface Swing {
   readonly weapon: WeaponId;
   /** A weapon that can be struck with and thrown is thrown. */
-  readonly thrown?: boolean;
+  readonly thrown?: boolean | undefined;
   /** The attack skill chosen among those that fit; the best if left out (REN-ATK-13). */
-  readonly skill?: string;
-  readonly strike?: StrikeId;
+  readonly skill?: string | undefined;
+  readonly strike?: StrikeId | undefined;
   /** The place named for a Called Shot or Maim (REN-STR-06, REN-STR-11). */
-  readonly part?: string;
+  readonly part?: string | undefined;
   /** How many attacks this one is part of, and at how many targets (REN-MULTI-03, REN-MULTI-04). */
-  readonly attacks?: number;
-  readonly targets?: number;
+  readonly attacks?: number | undefined;
+  readonly targets?: number | undefined;
   /** Made in passing on a mount (REN-MOUNT-12). */
-  readonly rideBy?: boolean;
+  readonly rideBy?: boolean | undefined;
   /** Made on a charger by somebody braced (REN-BRACE-04, REN-BRACE-06). */
-  readonly braced?: 'opportunity' | 'firstStrike';
+  readonly braced?: 'opportunity' | 'firstStrike' | undefined;
   /** Made by the mount itself at its rider's word (REN-MOUNT-01). */
-  readonly opportunity?: boolean;
+  readonly opportunity?: boolean | undefined;
 }

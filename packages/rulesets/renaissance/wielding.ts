@@ -1,4 +1,5 @@
-import { freeHands, held } from '@tiltyard/engine';
+import { freeHands } from '@tiltyard/engine';
+import { gearOf } from './gear.js';
 import type { Sheet, Weapon } from './sheet.js';
 import { skillOf } from './sheet.js';
 import type { Combatant, State } from './state.js';
@@ -43,17 +44,17 @@ export function heldFast(state: State, who: Combatant, id: WeaponId): boolean {
   return false;
 }
 
-/** What it has in hand that is a weapon, held fast or not. */
-export const heldWeapons = (state: State, who: Combatant): readonly WeaponId[] => held(who.hands).filter((id) => state.fixed.items[id] !== undefined);
+/** Weapons and shields in hand, held fast or not. */
+export const heldWeapons = (state: State, who: Combatant): readonly WeaponId[] => gearOf(state, who).held;
 
 /** Natural weapons that its body has (REN-NAT-01). */
 export const naturalWeapons = (state: State, who: Combatant): readonly WeaponId[] => sheetOf(state, who).naturalWeapons;
 
+/** Whether it holds a weapon in hand. */
+export const holdsWeapon = (state: State, who: Combatant): boolean => gearOf(state, who).held.length > 0;
+
 /** Armed means holding a usable weapon or having a natural weapon (REN-UNARM-03). */
 export const armed = (state: State, who: Combatant): boolean => holdsWeapon(state, who) || naturalWeapons(state, who).length > 0;
-
-/** Whether it holds a weapon in hand. */
-export const holdsWeapon = (state: State, who: Combatant): boolean => heldWeapons(state, who).some((id) => itemOf(state, id).kind !== 'touch' && itemOf(state, id).kind !== 'indicate');
 
 /** Weapons that it could strike or shoot with now: in hand, natural, or none at all (REN-MULTI-01, REN-UNARM-09). */
 export function usableWeapons(state: State, who: Combatant): readonly WeaponId[] {
@@ -62,9 +63,9 @@ export function usableWeapons(state: State, who: Combatant): readonly WeaponId[]
   return [...own, ...powers, UNARMED];
 }
 
-/** Whether a melee blow with this is one that threatens neighbours (REN-TERM-01, REN-UNARM-02). */
+/** Whether a melee blow with this is one that threatens neighbours; the unsorted rules know no 10 ranks (REN-TERM-01, REN-UNARM-02, REN-UNARM-11). */
 export function threatensWith(state: State, who: Combatant, id: WeaponId): boolean {
-  if (id === UNARMED) return trainedUnarmed(sheetOf(state, who));
+  if (id === UNARMED) return trainedUnarmed(sheetOf(state, who)) || state.fixed.options.unarmedPenalties === 'unsorted';
   const weapon = itemOf(state, id);
   return (isMeleeWeapon(weapon) || weapon.kind === 'natural') && weapon.kind !== 'shield';
 }
@@ -78,12 +79,7 @@ export const reachWith = (state: State, who: Combatant, id: WeaponId): number =>
  * The limb a weapon is in. The first hand is the dominant one; a weapon that needs several hands is in it; natural
  * weapons are used with the dominant side unless another natural weapon comes first (REN-MULTI-06, REN-NAT-05).
  */
-export function offHand(state: State, who: Combatant, id: WeaponId): boolean {
-  if (sheetOf(state, who).ambidextrous || id === UNARMED) return false;
-  const index = who.hands.findIndex((hand) => hand.holds === id);
-  if (index >= 0) return index > 0;
-  return naturalWeapons(state, who).indexOf(id) > 0;
-}
+export const offHand = (state: State, who: Combatant, id: WeaponId): boolean => gearOf(state, who).off.has(id);
 
 /** Whether it has a hand free for a new thing. */
 export const handFree = (who: Combatant): boolean => freeHands(who.hands) > 0;
@@ -100,6 +96,7 @@ export function skillsFor(state: State, who: Combatant, weapon: Weapon): readonl
 
 /** Skills that fit the weapon as it is used now: thrown or shot with a ranged skill, struck with a melee one. */
 export function fittingSkills(state: State, who: Combatant, weapon: Weapon, thrown: boolean): readonly string[] {
+  if (weapon.skills.length === 1) return weapon.skills;
   const sheet = sheetOf(state, who);
   const fitting = skillsFor(state, who, weapon).filter((id) => skillOf(sheet, id).tags.includes('Ranged Attack') === (thrown || weapon.kind === 'projectile'));
   return fitting.length > 0 ? fitting : weapon.skills;

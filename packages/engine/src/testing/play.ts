@@ -1,9 +1,10 @@
 import type { FightOptions, Step } from '../fight.js';
 import { Fight } from '../fight.js';
 import type { Entry } from '../journal.js';
-import type { Generator } from '../generator.js';
+import { Generator } from '../generator.js';
 import { randomPolicy } from '../policy.js';
 import { Script } from '../script.js';
+import { Simulator } from '../simulate.js';
 import { acting } from '../state.js';
 import type { Json, JsonObject } from '../json.js';
 import type { ToyState } from './toy.js';
@@ -64,3 +65,9 @@ export function randomDeed(fight: Fight<ToyState>, generator: Generator): void {
     else fight.perform(command('gm.set', 'gm', { path: 'combatants.ann.hp', value: 5 }));
   }
 }
+
+/** Fights between players who do anything that is allowed. */
+export const simulatorOf = (state: ToyState, seed: string): Simulator<ToyState> => {
+  const policy = randomPolicy(toy, new Generator(`players of ${seed}`));
+  return new Simulator(toy, state, () => policy, 500);
+};

@@ -1,0 +1,12 @@
+import type { OpenedJournal } from '@tiltyard/engine';
+import { openJournal } from '@tiltyard/engine';
+import { readText } from './files.js';
+import { Trouble } from './trouble.js';
+import type { World } from './world.js';
+
+/** Reads a journal file; anything wrong with it is bad input. */
+export function readJournalFile(file: string, world: World): OpenedJournal {
+  const opened = openJournal(readText(world, file), file, world.rulesets);
+  if (!opened.ok) throw new Trouble(opened.problems);
+  return opened.value;
+}

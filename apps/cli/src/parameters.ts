@@ -1,0 +1,189 @@
+import type { Action, Cell, Destination, Domain, FightState, Id, Json, JsonObject, Option, Ruleset } from '@tiltyard/engine';
+import { readDocument, same } from '@tiltyard/engine';
+import { columns, indented, line } from './output.js';
+import type { Choice, Prompts } from './prompts.js';
+import type { World } from './world.js';
+
+/** What is needed to ask somebody for the parameters of an action. */
+export interface Asker<S extends FightState> {
+  readonly world: World;
+  readonly prompts: Prompts;
+  readonly ruleset: Ruleset<S>;
+  /** What the asking seat sees. */
+  readonly state: S;
+}
+
+type Parameters = Record<string, Json>;
+
+/** Most destinations that are shown as a list to choose from. */
+const FEW_PLACES = 8;
+
+/** A value in words. */
+export const valueText = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+export const labelOf = (option: Option): string => option.label ?? valueText(option.value);
+
+export const choiceOf = (option: Option): Choice => ({
+  label: labelOf(option),
+  ...(option.rules === undefined || option.rules.length === 0 ? {} : { hint: option.rules.join(', ') }),
+  ...(option.refused ? { refused: reasonOf(option.refused) } : {}),
+});
+
+export const reasonOf = ({ reason, rules }: { readonly reason: string; readonly rules: readonly string[] }): string => `${reason}${rules.length > 0 ? ` [${rules.join(', ')}]` : ''}`;
+
+/** Asks for all parameters in turn. Stepping back asks for the one before again; before the first, nothing is returned. */
+export async function askParameters<S extends FightState>(asker: Asker<S>, action: Action<S>, by: Id): Promise<Parameters | undefined> {
+  const chosen: Parameters = {};
+  const asked: string[] = [];
+  for (;;) {
+    const next = nextOf(action, asker.state, by, chosen);
+    if (!next) return chosen;
+    const only = onlyOption(next.domain);
+    if (only) {
+      line(asker.world, asker.world.paint.dim(`  ${next.name}: ${labelOf(only)} (the only one)`));
+      chosen[next.name] = only.value;
+      continue;
+    }
+    const value = await askFor(asker, next.name, next.domain, by);
+    if (value !== undefined) {
+      chosen[next.name] = value;
+      asked.push(next.name);
+      continue;
+    }
+    const back = asked.pop();
+    if (back === undefined) return undefined;
+    const names = Object.keys(chosen);
+    for (const name of names.slice(names.indexOf(back))) delete chosen[name];
+  }
+}
+
+function nextOf<S extends FightState>(action: Action<S>, state: S, by: Id, chosen: JsonObject): { readonly name: string; readonly domain: Domain } | undefined {
+  for (const name of action.parameters) {
+    if (Object.hasOwn(chosen, name)) continue;
+    const domain = action.domain(state, by, name, chosen);
+    if (domain) return { name, domain };
+  }
+  return undefined;
+}
+
+const onlyOption = (domain: Domain): Option | undefined => (domain.kind === 'choice' && domain.options.length === 1 && !domain.options[0]?.refused ? domain.options[0] : undefined);
+
+/** Asks for one value; nothing means a step back. */
+export async function askFor<S extends FightState>(asker: Asker<S>, message: string, domain: Domain, by: Id): Promise<Json | undefined> {
+  const { prompts } = asker;
+  switch (domain.kind) {
+    case 'choice': {
+      const taken = await prompts.choose(message, domain.options.map(choiceOf));
+      return taken === undefined ? undefined : domain.options[taken]?.value;
+    }
+    case 'list': {
+      const taken = await prompts.several(message, domain.options.map(choiceOf), domain.min, domain.max);
+      return taken?.flatMap((i) => domain.options[i]?.value ?? []);
+    }
+    case 'number': {
+      const { min, max, step = 1 } = domain;
+      const fits = (text: string): boolean => /^[+-]?\d+$/.test(text.trim()) && Number(text) >= min && Number(text) <= max && (Number(text) - min) % step === 0;
+      const answer = await prompts.text(message, { placeholder: `${min} to ${max}`, check: (text) => (fits(text) ? undefined : `a whole number from ${min} to ${max}${step > 1 ? ` in steps of ${step}` : ''}`) });
+      return answer === undefined ? undefined : Number(answer);
+    }
+    case 'text':
+      return prompts.text(message, { ...(domain.suggestion === undefined ? {} : { initial: domain.suggestion }), check: (text) => (text.length > domain.max ? `at most ${domain.max} characters` : undefined) });
+    case 'cell':
+      return askForCell(asker, message, domain.cells);
+    case 'path':
+      return askForPath(asker, message, domain.destinations());
+    case 'command':
+      return askForCommand(asker, message, domain.actions, by);
+    case 'data': {
+      const answer = await prompts.text(message, { placeholder: domain.hint, check: (text) => (readValue(text) === undefined ? 'a number, a word, or data as in a scenario file' : undefined) });
+      return answer === undefined ? undefined : readValue(answer);
+    }
+  }
+}
+
+/** A value typed as it would stand in a scenario file. */
+export function readValue(text: string): Json | undefined {
+  const read = readDocument(text, '');
+  return read.ok && isJson(read.value.data) ? read.value.data : undefined;
+}
+
+function isJson(value: unknown): value is Json {
+  if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return true;
+  return typeof value === 'object' && value !== null && Object.values(value).every(isJson);
+}
+
+/** Cells typed as `x,y`, with blanks between several. */
+export function readCells(text: string): readonly Cell[] | undefined {
+  const cells = text
+    .trim()
+    .split(/\s+/)
+    .map((part) => /^(-?\d+)[,;](-?\d+)$/.exec(part))
+    .map((match): Cell | undefined => (match ? [Number(match[1]), Number(match[2])] : undefined));
+  const good = cells.flatMap((cell) => (cell ? [cell] : []));
+  return good.length === cells.length && good.length > 0 ? good : undefined;
+}
+
+const cellText = ([x, y]: Cell): string => `${x},${y}`;
+
+async function askForCell<S extends FightState>(asker: Asker<S>, message: string, cells: readonly Cell[]): Promise<Json | undefined> {
+  if (cells.length <= FEW_PLACES) {
+    const taken = await asker.prompts.choose(message, cells.map((cell) => ({ label: cellText(cell) })));
+    const cell = taken === undefined ? undefined : cells[taken];
+    return cell && [...cell];
+  }
+  showPlaces(asker, cells, cells.map(cellText));
+  const open = (text: string): Cell | undefined => cells.find((cell) => same(cell, readCells(text)?.[0]));
+  const answer = await asker.prompts.text(`${message} (as x,y)`, { placeholder: cells[0] ? cellText(cells[0]) : '', check: (text) => (open(text) ? undefined : 'one of the cells shown, as x,y') });
+  const cell = answer === undefined ? undefined : open(answer);
+  return cell && [...cell];
+}
+
+const plain = (path: readonly Cell[]): Json => path.map((cell) => [...cell]);
+
+async function askForPath<S extends FightState>(asker: Asker<S>, message: string, places: readonly Destination[]): Promise<Json | undefined> {
+  if (places.length <= FEW_PLACES) {
+    const taken = await asker.prompts.choose(message, places.map(({ to, cost }) => ({ label: `${cellText(to)} (cost ${cost})` })));
+    const place = taken === undefined ? undefined : places[taken];
+    return place && plain(place.path);
+  }
+  showPlaces(
+    asker,
+    places.map((place) => place.to),
+    places.map(({ to, cost }) => `${cellText(to)} (${cost})`),
+  );
+  const find = (text: string): Json | undefined => {
+    const cells = readCells(text);
+    if (!cells) return undefined;
+    if (cells.length > 1) return plain(cells);
+    const place = places.find(({ to }) => same(to, cells[0]));
+    return place && plain(place.path);
+  };
+  const answer = await asker.prompts.text(`${message} (where to, as x,y; or every step of the way)`, { placeholder: places[0] ? cellText(places[0].to) : '', check: (text) => (find(text) === undefined ? 'one of the cells shown, as x,y' : undefined) });
+  return answer === undefined ? undefined : find(answer);
+}
+
+/** Draws the map with the cells marked, or lists them where the ruleset does not draw marks. */
+function showPlaces<S extends FightState>({ world, ruleset, state }: Asker<S>, cells: readonly Cell[], texts: readonly string[]): void {
+  const map = ruleset.draw(state, cells);
+  if (map !== ruleset.draw(state)) {
+    line(world, indented(map.trimEnd(), '  '));
+    return;
+  }
+  const width = Math.max(...texts.map((text) => text.length)) + 2;
+  const perLine = Math.max(1, Math.floor((world.width - 2) / width));
+  const rows: string[][] = [];
+  for (let i = 0; i < texts.length; i += perLine) rows.push(texts.slice(i, i + perLine));
+  line(world, world.paint.dim(indented(columns(rows).join('\n'), '  ')));
+}
+
+/** An action to be done later or in place of something, with its own parameters. */
+async function askForCommand<S extends FightState>(asker: Asker<S>, message: string, ids: readonly string[], by: Id): Promise<Json | undefined> {
+  const actions = ids.flatMap((id) => asker.ruleset.actions.get(id) ?? []);
+  for (;;) {
+    const taken = await asker.prompts.choose(message, actions.map((action) => ({ label: action.name, hint: action.rules.join(', ') })));
+    const action = taken === undefined ? undefined : actions[taken];
+    if (!action) return undefined;
+    const parameters = await askParameters(asker, action, by);
+    if (parameters) return { do: action.id, with: parameters };
+  }
+}

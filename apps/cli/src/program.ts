@@ -1,0 +1,165 @@
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { POLICIES } from './auto.js';
+import type { PolicyName } from './auto.js';
+import { coverage } from './coverage.js';
+import { explainRule } from './explain.js';
+import { complain, json as print } from './output.js';
+import type { PlayOptions } from './play.js';
+import { replay } from './replay.js';
+import type { ReplayOptions } from './replay.js';
+import { rules } from './rules.js';
+import type { RulesOptions } from './rules.js';
+import { run } from './run.js';
+import type { RunOptions } from './run.js';
+import { Trouble } from './trouble.js';
+import { validate } from './validate.js';
+import type { ValidateOptions } from './validate.js';
+import { verify } from './verify.js';
+import type { World } from './world.js';
+import { BAD, DONE } from './world.js';
+
+const EXAMPLES = `
+Examples:
+  $ tiltyard run fight.yaml                 play a fight out and tell it with every modifier
+  $ tiltyard run fight.yaml --seed monday   the same with other dice
+  $ tiltyard play fight.yaml --as guards    play one side yourself
+  $ tiltyard play fight.journal.json        go on with a saved fight
+  $ tiltyard verify fight.journal.json      check every die and every consequence
+  $ tiltyard rules renaissance --search grab
+  $ tiltyard explain REN-ATK-06
+
+Exit codes: 0 done, 1 the rules or expectations say no, 2 bad input.`;
+
+interface Json {
+  readonly json?: boolean;
+}
+
+const whole =
+  (low: number) =>
+  (text: string): number => {
+    if (!/^\d+$/.test(text) || Number(text) < low || !Number.isSafeInteger(Number(text))) throw new InvalidArgumentError(`Expected a whole number, ${low} or more.`);
+    return Number(text);
+  };
+
+const sides = (text: string): readonly string[] => {
+  const list = text.split(',').map((side) => side.trim());
+  if (list.includes('')) throw new InvalidArgumentError('Expected the names of sides, with commas between them.');
+  return list;
+};
+
+/** The program with its commands; what a command gives back is the exit code. */
+function program(world: World, done: (code: number) => void): Command {
+  const top = new Command('tiltyard');
+  top
+    .description('Runs fights in tabletop combat systems, with every die and modifier explained.')
+    .version(world.version, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print help')
+    .helpCommand('help [command]', 'print help for a command')
+    .addHelpText('after', EXAMPLES)
+    .exitOverride()
+    .showSuggestionAfterError(true)
+    .configureOutput({
+      writeOut: (text) => world.out(text),
+      writeErr: (text) => world.err(text),
+      getOutHelpWidth: () => world.width,
+      getErrHelpWidth: () => world.width,
+      getOutHasColors: () => false,
+      getErrHasColors: () => false,
+      outputError: (text, write) => write(world.paintErr.red(text)),
+    });
+
+  top
+    .command('run')
+    .argument('<file>', 'scenario file (YAML or JSON)')
+    .description('Play the fights of a file by their scripts, or with automatic players, and tell what happens.')
+    .option('--seed <text>', 'seed of the dice (default: that of the file, else "tiltyard")')
+    .addOption(new Option('--policy <name>', 'how automatic players choose').choices(POLICIES).default('sensible' satisfies PolicyName))
+    .option('--limit <n>', 'most commands of an automatic fight', whole(1), 2000)
+    .option('--brief', 'leave out dice and reckonings')
+    .option('--all', 'show modifiers that did not count, too')
+    .option('--save <file>', 'write the journal of the fight')
+    .option('--json', 'print the result as JSON')
+    .action(async (file: string, options: RunOptions) => done(await run(file, options, world)));
+
+  top
+    .command('play')
+    .argument('<file>', 'scenario file, or a journal to go on with')
+    .description('Play a fight in the terminal.')
+    .option('--as <sides>', 'play only these sides, with commas between them; the others play themselves', sides)
+    .addOption(new Option('--dice <kind>', 'roll here, or type in what your own dice show').choices(['rolled', 'physical']).default('rolled'))
+    .option('--seed <text>', 'seed of the dice (default: that of the file, else "tiltyard")')
+    .option('--json', 'print the journal as JSON at the end; the table itself goes to the error output')
+    .action(async (file: string, options: PlayOptions) => {
+      // The prompts are loaded only where they are needed: they are half of the start-up time.
+      const { play } = await import('./play.js');
+      done(await play(file, options, world));
+    });
+
+  top
+    .command('replay')
+    .argument('<journal>', 'journal file')
+    .description('Show a journal entry by entry.')
+    .option('--to <n>', 'stop after this entry', whole(0))
+    .option('--brief', 'leave out dice and reckonings')
+    .option('--all', 'show modifiers that did not count, too')
+    .option('--json', 'print the entries and the state as JSON')
+    .action((file: string, options: ReplayOptions) => done(replay(file, options, world)));
+
+  top
+    .command('verify')
+    .argument('<journal>', 'journal file')
+    .description('Run a journal again and say where it differs.')
+    .option('--json', 'print the verdict as JSON')
+    .action((file: string, options: Json) => done(verify(file, options, world)));
+
+  top
+    .command('validate')
+    .argument('[files...]', 'scenario files and journals')
+    .description('Check files without playing them and list all problems with their places.')
+    .option('--schema', 'print the JSON Schema of scenario files')
+    .option('--json', 'print the problems as JSON')
+    .action((files: readonly string[], options: ValidateOptions) => done(validate(files, options, world)));
+
+  top
+    .command('rules')
+    .argument('[system]', 'such as renaissance; all systems if left out')
+    .description('List the rules of a system with the decisions taken, and its switches.')
+    .addOption(new Option('--coverage', 'say for every rule whether code cites it and a passing test proves it').conflicts('search'))
+    .option('--search <text>', 'only those in which all these words occur')
+    .option('--json', 'print as JSON')
+    .action(async (system: string | undefined, options: RulesOptions & { readonly coverage?: boolean }) => done(options.coverage ? await coverage(system, options, world) : rules(system, options, world)));
+
+  top
+    .command('explain')
+    .argument('<rule-id>', 'such as REN-ATK-06')
+    .description('Explain a rule: its text, the decision taken, the switches that touch it, the tests that prove it.')
+    .option('--json', 'print as JSON')
+    .action((id: string, options: Json) => done(explainRule(id, options, world)));
+  return top;
+}
+
+/** Runs the command line and gives its exit code. Whatever goes wrong ends as a message, never as a stack. */
+export async function runProgram(args: readonly string[], world: World): Promise<number> {
+  let code = DONE;
+  const top = program(world, (given) => (code = given));
+  if (args.length === 0) {
+    world.err(top.helpInformation());
+    world.err(`${EXAMPLES}\n`);
+    return BAD;
+  }
+  try {
+    await top.parseAsync(args, { from: 'user' });
+    return code;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? DONE : BAD;
+    const trouble = error instanceof Trouble ? error : fault(error, world);
+    if (args.includes('--json')) print(world, { passed: false, problems: trouble.problems, ...(args[0] === 'run' ? { runs: [] } : {}) });
+    complain(world, trouble.problems);
+    return BAD;
+  }
+}
+
+function fault(error: unknown, world: World): Trouble {
+  if (world.debug && error instanceof Error) world.err(`${error.stack ?? ''}\n`);
+  return Trouble.say(`a fault in Tiltyard itself: ${error instanceof Error ? error.message : String(error)}${world.debug ? '' : ' (TILTYARD_DEBUG=1 shows where; please report it)'}`);
+}

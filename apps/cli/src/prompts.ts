@@ -1,0 +1,23 @@
+/** One line of a list to choose from; one that is refused is shown with its reason and cannot be taken. */
+export interface Choice {
+  readonly label: string;
+  readonly hint?: string;
+  readonly refused?: string;
+}
+
+export interface TextOptions {
+  readonly initial?: string;
+  readonly placeholder?: string;
+  /** Why a text will not do, or nothing. */
+  check?(text: string): string | undefined;
+}
+
+/** Asks a person. Nothing means that they stepped back; Ctrl-C throws `Interrupted`. */
+export interface Prompts {
+  choose(message: string, choices: readonly Choice[]): Promise<number | undefined>;
+  several(message: string, choices: readonly Choice[], min: number, max: number): Promise<readonly number[] | undefined>;
+  text(message: string, options?: TextOptions): Promise<string | undefined>;
+}
+
+/** Ctrl-C at a question. */
+export class Interrupted extends Error {}

@@ -1,0 +1,92 @@
+import type { Asked, FightState, Json, Question, Ruleset } from '@tiltyard/engine';
+import { GM, GM_SEAT } from '@tiltyard/engine';
+import { gmMenu } from './gm-menu.js';
+import { line } from './output.js';
+import { askFor, choiceOf } from './parameters.js';
+import type { Choice } from './prompts.js';
+import type { Habit, Session } from './session.js';
+import { told } from './story.js';
+
+/** Asks the person whose decision it is; whatever waits goes on when all have answered. */
+export async function answerQuestions<S extends FightState>(session: Session<S>): Promise<void> {
+  const { fight } = session;
+  const waiting = fight.asks;
+  const asked = waiting?.asked[0];
+  if (!waiting || !asked) return;
+  const { world, ruleset, seat } = session;
+  if (waiting.notes.length > 0 && !isDie(asked.question)) {
+    line(world, world.paint.dim('  So far:'));
+    const preview = ruleset.view(waiting.preview, seat);
+    for (const note of waiting.notes) if (note.audience === 'all' || seat.role === 'gm') line(world, world.paint.dim(`  ${told(ruleset, note, preview)}`));
+  }
+  await (isDie(asked.question) ? askDie(session, asked) : askQuestion(session, asked, waiting.preview));
+}
+
+const isDie = ({ id, about }: Question): boolean => id === 'die' && typeof about['faces'] === 'number';
+
+/** A die rolled by hand and typed in. */
+async function askDie<S extends FightState>(session: Session<S>, { number, question }: Asked): Promise<void> {
+  const { name, draw } = question.about;
+  const { domain } = question;
+  const [min, max] = domain.kind === 'number' ? [domain.min, domain.max] : [0, 0];
+  const fits = (text: string): boolean => /^\d+$/.test(text.trim()) && Number(text) >= min && Number(text) <= max;
+  const answer = await session.prompts.text(`${session.nameOf(question.who)} rolls ${String(name)} for ${String(draw)}`, { placeholder: `${min} to ${max}; Esc calls the action off`, check: (text) => (fits(text) ? undefined : `the face of the die, ${min} to ${max}`) });
+  if (answer === undefined) session.settle(session.fight.withdraw());
+  else session.settle(session.fight.answer(number, Number(answer), { seat: GM_SEAT, from: 'typed' }));
+}
+
+type Way = { readonly kind: 'answer'; readonly value: Json } | { readonly kind: 'other' | 'always' | 'never' | 'gm' | 'withdraw' };
+
+async function askQuestion<S extends FightState>(session: Session<S>, { number, question }: Asked, preview: S): Promise<void> {
+  const { domain, who } = question;
+  const message = `${session.nameOf(who)}: ${promptText(session.ruleset, question, session.ruleset.view(preview, session.seat))}`;
+  const ways: { readonly choice: Choice; readonly way: Way }[] = [];
+  if (domain.kind === 'choice') for (const option of domain.options) ways.push({ choice: choiceOf(option), way: { kind: 'answer', value: option.value } });
+  else ways.push({ choice: { label: 'Answer' }, way: { kind: 'other' } });
+  if (domain.kind === 'choice') ways.push({ choice: { label: 'Always the same …', hint: 'remembered for this fight' }, way: { kind: 'always' } });
+  if (question.fallback !== undefined) ways.push({ choice: { label: 'Never ask again', hint: `the rules' own answer for this fight: ${fallbackText(question)}` }, way: { kind: 'never' } });
+  ways.push({ choice: { label: 'GM …', hint: 'set a value or rule before it goes on' }, way: { kind: 'gm' } }, { choice: { label: 'Call the action off' }, way: { kind: 'withdraw' } });
+  const taken = await session.prompts.choose(
+    message,
+    ways.map((each) => each.choice),
+  );
+  const way = taken === undefined ? undefined : ways[taken]?.way;
+  const give = (value: Json): void => void session.settle(session.fight.answer(number, value, { seat: who === GM ? GM_SEAT : session.seat, from: 'person' }));
+  const remember = (habit: Habit): void => session.remember(who, question.id, habit);
+  switch (way?.kind) {
+    case undefined:
+      return;
+    case 'answer':
+      return give(way.value);
+    case 'other': {
+      const value = await askFor({ ...session.asker, state: preview }, message, domain, who);
+      return value === undefined ? undefined : give(value);
+    }
+    case 'always': {
+      const value = await askFor({ ...session.asker, state: preview }, `Always, for ${session.nameOf(who)}`, domain, who);
+      if (value === undefined) return;
+      remember({ kind: 'always', value });
+      return give(value);
+    }
+    case 'never':
+      remember({ kind: 'never' });
+      return give(question.fallback ?? null);
+    case 'gm':
+      return gmMenu(session);
+    case 'withdraw':
+      return void session.settle(session.fight.withdraw());
+  }
+}
+
+function fallbackText({ domain, fallback = null }: Question): string {
+  const text = JSON.stringify(fallback);
+  const option = domain.kind === 'choice' ? domain.options.find((each) => JSON.stringify(each.value) === text) : undefined;
+  return option?.label ?? (typeof fallback === 'string' ? fallback : text);
+}
+
+/** A question in the ruleset's words, with the rules that ask it. */
+function promptText<S extends FightState>(ruleset: Ruleset<S>, question: Question, state: S): string {
+  const rules = question.rules.length > 0 ? ` [${question.rules.join(', ')}]` : '';
+  return `${ruleset.prompt(question, state)}${rules}`;
+}
+

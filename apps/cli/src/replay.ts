@@ -1,0 +1,58 @@
+import { acting, timeline } from '@tiltyard/engine';
+import type { Entry } from '@tiltyard/engine';
+import { readJournalFile } from './journals.js';
+import { indented, json, line } from './output.js';
+import { outcomeText, showMap, standing } from './standing.js';
+import type { Detail } from './story.js';
+import { commandText, Story } from './story.js';
+import { Trouble } from './trouble.js';
+import type { World } from './world.js';
+import { DONE } from './world.js';
+
+export interface ReplayOptions extends Detail {
+  readonly json?: boolean;
+  readonly to?: number;
+}
+
+/** Shows a journal entry by entry, and the state at the end or after one entry. */
+export function replay(file: string, options: ReplayOptions, world: World): number {
+  const { journal, use } = readJournalFile(file, world);
+  const last = journal.entries.length - 1;
+  const to = options.to ?? last;
+  if (to > last) throw Trouble.file(file, `there is no entry ${to}`, last < 0 ? 'a journal with entries' : `0 to ${last}`);
+  return use((ruleset, open) => {
+    const fight = open();
+    let state = fight.stateAt(-1);
+    const story = new Story(world, ruleset, state, options);
+    if (!options.json) {
+      line(world, `${world.paint.bold(journal.title)} ${world.paint.dim(`· ${ruleset.name} ${journal.version}`)}\n`);
+      showMap(world, ruleset, state);
+    }
+    for (const moment of timeline(fight)) {
+      const { entry } = moment;
+      state = moment.state;
+      if (!options.json) {
+        line(world, world.paint.dim(`#${entry.seq} ${entryText(entry)}`));
+        story.entry(entry, state);
+      }
+      // The state is taken further with the next moment, so stop before it.
+      if (entry.seq === to) break;
+    }
+    const outcome = ruleset.outcome(state);
+    if (options.json) {
+      json(world, { title: journal.title, ruleset: ruleset.id, version: journal.version, entries: journal.entries.slice(0, to + 1), turn: acting(state) ?? null, winners: outcome?.winners ?? null, state });
+      return DONE;
+    }
+    line(world, `\n${world.paint.bold(to === last ? 'At the end' : `After entry ${to}`)}\n`);
+    showMap(world, ruleset, state);
+    line(world, indented(standing(world, ruleset, state).join('\n'), '  '));
+    line(world, `\n${world.paint.bold(outcomeText(outcome))}`);
+    if (to === last && fight.asks) line(world, `Waiting: ${fight.asks.asked.map(({ question }) => `${question.who}, ${question.id}`).join('; ')}.`);
+    return DONE;
+  });
+}
+
+const entryText = (entry: Entry): string => {
+  if (entry.kind === 'command') return `${entry.seat}: ${entry.command ? commandText(entry.command) : ''}`;
+  return `${entry.seat}: ${entry.kind}`;
+};

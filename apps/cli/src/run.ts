@@ -1,0 +1,104 @@
+import type { Journal, LoadedRun, Problem } from '@tiltyard/engine';
+import { compareEnd, Fight, inRun, loadRuns, playRun, seedOf } from '@tiltyard/engine';
+import type { Loaded } from '@tiltyard/engine';
+import type { PolicyName } from './auto.js';
+import { Automat, playOut, stepText } from './auto.js';
+import { isJournal, objectionTo, readText, writeJournal } from './files.js';
+import { complain, count, indented, json, line, Progress } from './output.js';
+import { outcomeText, showMap, standing } from './standing.js';
+import { tellFight } from './story.js';
+import { Trouble } from './trouble.js';
+import type { World } from './world.js';
+import { DONE, NO, STOPPED } from './world.js';
+
+export interface RunOptions {
+  readonly json?: boolean;
+  readonly seed?: string;
+  readonly policy: PolicyName;
+  readonly limit: number;
+  readonly brief?: boolean;
+  readonly all?: boolean;
+  readonly save?: string;
+}
+
+interface Result {
+  readonly title: string;
+  readonly passed: boolean;
+  readonly journal: Journal;
+  readonly state: unknown;
+}
+
+/** Runs every fight of a file and shows or returns what happened. */
+export async function run(file: string, options: RunOptions, world: World): Promise<number> {
+  const loaded = load(file, world);
+  const { save } = options;
+  if (save !== undefined) {
+    if (loaded.runs.length > 1) throw Trouble.file(file, `the file has ${loaded.runs.length} fights; --save writes the journal of one`);
+    const objection = objectionTo(world, save);
+    if (objection !== undefined) throw Trouble.file(save, objection, 'the name of a new file or of an older journal');
+  }
+  const results: Result[] = [];
+  const problems: Problem[] = [];
+  for (const each of loaded.runs) {
+    const outcome = await runOne(loaded, each, options, world);
+    if (outcome === 'stopped') return STOPPED;
+    results.push(outcome.result);
+    problems.push(...outcome.problems);
+    if (!options.json) complain(world, outcome.problems);
+    if (save !== undefined) {
+      writeJournal(world, save, outcome.result.journal);
+      if (!options.json) line(world, `Saved to ${save}.`);
+    }
+  }
+  const failed = results.filter((result) => !result.passed).length;
+  if (options.json) json(world, { passed: failed === 0, problems, runs: results });
+  else if (results.length > 1) line(world, `\n${failed === 0 ? world.paint.green(`All ${results.length} fights came out as expected.`) : world.paint.red(`${failed} of ${count(results.length, 'fight')} did not come out as expected.`)}`);
+  return failed === 0 ? DONE : NO;
+}
+
+function load(file: string, world: World): Loaded {
+  const text = readText(world, file);
+  if (isJournal(text)) throw Trouble.file(file, 'this is a journal; `tiltyard replay` shows it and `tiltyard play` goes on with it', 'a scenario file');
+  const loaded = loadRuns(text, file, world.rulesets);
+  if (!loaded.ok) throw new Trouble(loaded.problems);
+  return loaded.value;
+}
+
+async function runOne(loaded: Loaded, { run: current, use }: LoadedRun, options: RunOptions, world: World): Promise<{ result: Result; problems: readonly Problem[] } | 'stopped'> {
+  return use(async (ruleset, initial) => {
+    const seed = options.seed ?? seedOf(loaded.file);
+    const automat = new Automat(ruleset, options.policy, seed);
+    const automatic = current.script === undefined;
+    const fight = new Fight(ruleset, initial, { seed, title: current.title, ...(automatic ? { decide: (question, state) => automat.answer(question, state) } : {}) });
+    if (!options.json) {
+      const how = automatic ? `${options.policy} players, seed "${seed}"` : 'as scripted';
+      line(world, `${world.paint.bold(current.title)} ${world.paint.dim(`· ${ruleset.name} · ${how}`)}\n`);
+      showMap(world, ruleset, fight.state);
+    }
+    const found: Problem[] = [];
+    if (automatic) {
+      const begun = fight.begin();
+      if (begun.kind !== 'done') found.push({ path: [], message: `the fight cannot begin: ${stepText(begun)}` });
+      else {
+        const progress = new Progress(world);
+        const stop = await playOut(fight, automat, options.limit, world.signal, progress);
+        progress.clear();
+        if (stop.kind === 'stopped') {
+          world.err(`stopped after ${count(fight.log.length, 'entry', 'entries')}\n`);
+          return 'stopped';
+        }
+        if (stop.kind === 'stuck') found.push({ path: [], message: stop.why });
+        else if (current.expect) found.push(...compareEnd(fight, current.expect, current.expectPath));
+      }
+    } else found.push(...playRun(fight, current));
+    if (!options.json) {
+      tellFight(world, fight, options);
+      line(world, `\n${world.paint.bold('At the end')}\n`);
+      showMap(world, ruleset, fight.state);
+      line(world, indented(standing(world, ruleset, fight.state).join('\n'), '  '));
+      line(world, `\n${world.paint.bold(outcomeText(fight.outcome))}`);
+    }
+    const result: Result = { title: current.title, passed: found.length === 0, journal: fight.journal(), state: fight.state };
+    return { result, problems: inRun(loaded, current, found) };
+  });
+}

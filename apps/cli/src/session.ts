@@ -1,0 +1,200 @@
+import type { Action, Command, Fight, FightOptions, FightState, How, Id, Json, Question, Ruleset, Seat, Step } from '@tiltyard/engine';
+import { acting, GM, GM_SEAT, outside } from '@tiltyard/engine';
+import type { Asker } from './parameters.js';
+import type { Automat } from './auto.js';
+import { stepText } from './auto.js';
+import { line } from './output.js';
+import type { Prompts } from './prompts.js';
+import { Story } from './story.js';
+import type { World } from './world.js';
+
+export type Dice = 'rolled' | 'physical';
+
+/** How somebody's answers to one question are given for the rest of the fight: always this one, or the rules' own. */
+export type Habit = { readonly kind: 'always'; readonly value: Json } | { readonly kind: 'never' };
+
+export interface SessionOptions<S extends FightState> {
+  readonly world: World;
+  readonly prompts: Prompts;
+  readonly ruleset: Ruleset<S>;
+  readonly automat: Automat<S>;
+  /** The sides that are played by people; nothing for all. */
+  readonly sides: readonly string[] | undefined;
+  readonly dice: Dice;
+}
+
+const habitKey = (who: Id, question: string): string => `${who} ${question}`;
+
+/** A fight at one terminal: who plays whom, what has been told, and whether it is on file. */
+export class Session<S extends FightState> {
+  readonly habits = new Map<string, { readonly who: Id; readonly question: string; readonly habit: Habit }>();
+  private story: Story<S> | undefined;
+  private told = 0;
+  private savedAt = 0;
+  private started: Fight<S> | undefined;
+
+  constructor(private readonly options: SessionOptions<S>) {}
+
+  get world(): World {
+    return this.options.world;
+  }
+
+  get prompts(): Prompts {
+    return this.options.prompts;
+  }
+
+  get ruleset(): Ruleset<S> {
+    return this.options.ruleset;
+  }
+
+  get automat(): Automat<S> {
+    return this.options.automat;
+  }
+
+  get fight(): Fight<S> {
+    if (!this.started) throw new Error('no fight is open');
+    return this.started;
+  }
+
+  /** Who answers at once and which dice are typed, for the fight to be made with. */
+  get fightOptions(): Omit<FightOptions<S>, 'seed'> {
+    return {
+      decide: (question, state) => this.decide(question, state),
+      typed: () => this.options.dice === 'physical',
+    };
+  }
+
+  /** Takes on a fight; entries that it has already are not told again. */
+  take(fight: Fight<S>): void {
+    this.started = fight;
+    this.told = fight.log.length;
+    this.savedAt = fight.log.length;
+    this.story = new Story(this.world, this.ruleset, fight.state, {}, this.seat);
+  }
+
+  /** The seat at this terminal: the GM's, or that of the sides it plays. */
+  get seat(): Seat {
+    const { sides } = this.options;
+    if (!sides) return GM_SEAT;
+    const mine = Object.values(this.fight.state.combatants).filter((each) => sides.includes(each.side));
+    return { name: sides.join('+'), role: 'player', combatants: mine.map((each) => each.id) };
+  }
+
+  get view(): S {
+    return this.fight.view(this.seat);
+  }
+
+  get turn(): Id | undefined {
+    return acting(this.fight.state);
+  }
+
+  get asker(): Asker<S> {
+    return { world: this.world, prompts: this.prompts, ruleset: this.ruleset, state: this.view };
+  }
+
+  get unsaved(): boolean {
+    return this.fight.log.length > this.savedAt;
+  }
+
+  saved(): void {
+    this.savedAt = this.fight.log.length;
+  }
+
+  nameOf(who: Id): string {
+    return who === GM ? 'GM' : (this.fight.state.combatants[who]?.name ?? who);
+  }
+
+  isAutomatic(who: Id): boolean {
+    const { sides } = this.options;
+    const side = this.fight.state.combatants[who]?.side;
+    return sides !== undefined && side !== undefined && !sides.includes(side);
+  }
+
+  /** Carries out a command, also in the middle of what waits for an answer, and tells what came of it. */
+  command(command: Command, how: How = {}): Step<S> {
+    const given = { seat: this.seat, ...how };
+    const step = this.fight.asks ? this.fight.interject(command, given).interjected : this.fight.perform(command, given);
+    return this.settle(step);
+  }
+
+  /** Tells what is new; says why if nothing came of it. */
+  settle(step: Step<S>): Step<S> {
+    this.tell();
+    if (step.kind === 'refused') line(this.world, this.world.paint.red(`  Not possible: ${stepText(step)}.`));
+    if (step.kind === 'failed') line(this.world, this.world.paint.red(`  Called off: ${step.problem}.`));
+    return step;
+  }
+
+  /** Tells the entries that are new. */
+  tell(): void {
+    const { log, state } = this.fight;
+    for (const entry of log.slice(this.told)) this.story?.entry(entry, state);
+    this.told = log.length;
+  }
+
+  action(id: string): Action<S> | undefined {
+    return this.fight.action(id);
+  }
+
+  /** Takes back entries up to and with the last that was not an automatic player's. Gives how many. */
+  undo(): number {
+    let count = 0;
+    for (;;) {
+      const waiting = this.fight.asks !== undefined;
+      const last = this.fight.log[this.fight.head];
+      if (!waiting && !last) return count;
+      const mine = waiting || !last || last.kind === 'begin' || !this.automaticEntry(last.command?.by);
+      const step = this.fight.undo(GM_SEAT);
+      this.settle(step);
+      if (step.kind !== 'done') return count;
+      count++;
+      if (mine) return count;
+    }
+  }
+
+  /** Whether something undone can be done again, which nothing else done since has ruled out. */
+  get canRedo(): boolean {
+    let undone = 0;
+    for (const { kind } of this.fight.log) {
+      if (kind === 'undo') undone++;
+      else if (kind === 'redo') undone--;
+      else if (kind !== 'withdrawn') undone = 0;
+    }
+    return undone > 0;
+  }
+
+  /** Does again what was undone, on to where a person was to decide. Gives how many. */
+  redo(): number {
+    let count = 0;
+    for (;;) {
+      const step = this.fight.redo(GM_SEAT);
+      if (step.kind !== 'done') {
+        if (count === 0) this.settle(step);
+        return count;
+      }
+      this.settle(step);
+      count++;
+      if (this.turn === undefined || !this.isAutomatic(this.turn)) return count;
+    }
+  }
+
+  remember(who: Id, question: string, habit: Habit): void {
+    this.habits.set(habitKey(who, question), { who, question, habit });
+  }
+
+  forget(who: Id, question: string): void {
+    this.habits.delete(habitKey(who, question));
+  }
+
+  private automaticEntry(by: Id | undefined): boolean {
+    return by !== undefined && this.isAutomatic(by);
+  }
+
+  private decide(question: Question, state: S): ReturnType<NonNullable<FightOptions<S>['decide']>> {
+    const { who, id, domain, fallback } = question;
+    if (this.started && this.isAutomatic(who)) return this.automat.answer(question, state);
+    const habit = this.habits.get(habitKey(who, id))?.habit;
+    const value = habit?.kind === 'always' ? habit.value : habit?.kind === 'never' ? fallback : undefined;
+    return value === undefined || outside(domain, value) ? undefined : { value, from: 'policy' };
+  }
+}

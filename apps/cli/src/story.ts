@@ -1,0 +1,100 @@
+import type { Entry, Fight, FightState, Note, Ruleset, Seat, TapeItem } from '@tiltyard/engine';
+import { acting, GM_SEAT, mayRead, timeline } from '@tiltyard/engine';
+import { line } from './output.js';
+import { reckoningText, unfolds } from './reckoning.js';
+import type { World } from './world.js';
+
+/** How much of a fight is told. */
+export interface Detail {
+  /** Leaves out dice and reckonings. */
+  readonly brief?: boolean;
+  /** Shows modifiers that did not count, too. */
+  readonly all?: boolean;
+}
+
+/** The note by which rulesets begin a turn; it heads what follows. */
+const TURN = 'turn';
+
+const NOT_ROLLED: Partial<Record<TapeItem['from'], string>> = { typed: 'typed', gm: 'by the GM', script: 'from the script' };
+
+/** Tells a fight entry by entry in the ruleset's words, with headings for rounds and turns. */
+export class Story<S extends FightState> {
+  private round: number;
+  private turn: string | undefined;
+
+  constructor(
+    private readonly world: World,
+    private readonly ruleset: Ruleset<S>,
+    before: S,
+    private readonly detail: Detail,
+    private readonly seat: Seat = GM_SEAT,
+  ) {
+    this.round = before.round;
+    this.turn = acting(before);
+  }
+
+  /** Tells one entry; `state` is the one that stands after it. */
+  entry(entry: Entry, state: S): void {
+    const { world, seat } = this;
+    if (entry.kind === 'undo') line(world, world.paint.yellow(`  (undone, back to ${entry.head < 0 ? 'before the beginning' : `after entry ${entry.head}`})`));
+    else if (entry.kind === 'redo') line(world, world.paint.yellow(`  (done again: entry ${entry.head})`));
+    else if (entry.kind === 'withdrawn') line(world, world.paint.yellow(`  (called off: ${entry.command ? commandText(entry.command) : 'the beginning'})`));
+    else {
+      if (entry.forced !== undefined) line(world, world.paint.yellow(`  (against the rules, by the GM: ${entry.forced})`));
+      if (!this.detail.brief) this.dice(entry.tape, state);
+      for (const note of entry.notes) if (mayRead(seat, note)) this.note(note, state);
+    }
+    this.heading(entry, state);
+  }
+
+  /** Says what happened in one note. */
+  note(note: Note, state: S): void {
+    const { world, ruleset, detail } = this;
+    const text = told(ruleset, note, state);
+    const rules = note.rules.length > 0 && !detail.brief ? world.paint.dim(` [${note.rules.join(', ')}]`) : '';
+    const secret = note.audience === 'all' ? '' : world.paint.dim(note.audience === 'gm' ? ' (GM only)' : ' (secret)');
+    if (note.id === TURN) line(world, `\n${world.paint.bold(text)}${secret}`);
+    else if (text !== '') line(world, `  ${text}${rules}${secret}`);
+    if (note.reckoning && !detail.brief && unfolds(note.reckoning, detail.all === true)) line(world, reckoningText(note.reckoning, state, world, '      ', detail.all === true));
+  }
+
+  private dice(tape: readonly TapeItem[], state: S): void {
+    const dice = tape.filter((item) => item.kind === 'die');
+    if (dice.length === 0) return;
+    const text = dice.map((item) => {
+      const from = NOT_ROLLED[item.from];
+      return `${state.combatants[item.who]?.name ?? item.who} ${item.name} ${item.die?.name ?? ''} ${String(item.value)}${from === undefined || from === 'from the script' ? '' : ` (${from})`}`;
+    });
+    line(this.world, this.world.paint.dim(`  dice: ${text.join(', ')}`));
+  }
+
+  /** A heading for a new turn, where the ruleset has no note of its own for it. */
+  private heading(entry: Entry, state: S): void {
+    const turn = acting(state);
+    if (state.round === this.round && turn === this.turn) return;
+    this.round = state.round;
+    this.turn = turn;
+    if (turn === undefined || entry.notes.some((note) => note.id === TURN)) return;
+    line(this.world, `\n${this.world.paint.bold(`Round ${state.round}: ${state.combatants[turn]?.name ?? turn}'s turn.`)}`);
+  }
+}
+
+/** Tells a whole fight. */
+export function tellFight<S extends FightState>(world: World, fight: Fight<S>, detail: Detail): void {
+  const story = new Story(world, fight.ruleset, fight.stateAt(-1), detail);
+  for (const { entry, state } of timeline(fight)) story.entry(entry, state);
+}
+
+/** A note in words: the engine's own kinds here, all others by the ruleset. */
+export function told<S extends FightState>(ruleset: Ruleset<S>, note: Note, state: S): string {
+  const { path, before, value, reason, text } = note.data;
+  if (note.id === 'gm.set') return `The GM sets ${String(path)} from ${JSON.stringify(before)} to ${JSON.stringify(value)}${typeof reason === 'string' && reason !== '' ? `: ${reason}` : ''}.`;
+  if (note.id === 'gm.ruling') return `The GM rules: ${String(text)}`;
+  return ruleset.tell(note, state);
+}
+
+/** A command in a few plain characters. */
+export function commandText({ by, do: action, with: parameters }: { readonly by: string; readonly do: string; readonly with: object }): string {
+  const values = Object.entries(parameters).map(([key, value]) => `${key} ${typeof value === 'string' ? value : JSON.stringify(value)}`);
+  return `${by} ${action}${values.length > 0 ? ` (${values.join(', ')})` : ''}`;
+}

@@ -1,0 +1,18 @@
+import type { Problem } from '@tiltyard/engine';
+
+/** Something wrong with what was given to a command: it is shown, and the command ends as bad input. */
+export class Trouble extends Error {
+  constructor(readonly problems: readonly Problem[]) {
+    super(problems[0]?.message ?? 'bad input');
+  }
+
+  /** One problem without a place in a file. */
+  static say(message: string, expected?: string): Trouble {
+    return new Trouble([{ path: [], message, ...(expected === undefined ? {} : { expected }) }]);
+  }
+
+  /** One problem with a whole file. */
+  static file(file: string, message: string, expected?: string): Trouble {
+    return new Trouble([{ path: [], file, message, ...(expected === undefined ? {} : { expected }) }]);
+  }
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+
+/** The stats that rolls and comparisons use; in play a temporary change may lie on each (LUR-CTX-07). */
+export const STATS = ['STR', 'DEX', 'SPD'] as const;
+export type Stat = (typeof STATS)[number];
+
+/** Where an injury can be (LUR-CTX-13). */
+export const INJURIES = ['superficial', 'mobility', 'core', 'leftArm', 'rightArm', 'perception'] as const;
+export type Injury = (typeof INJURIES)[number];
+
+export const INJURY_NAMES: Readonly<Record<Injury, string>> = {
+  superficial: 'Superficial',
+  mobility: 'Mobility',
+  core: 'Core',
+  leftArm: 'Hand/Arm (left)',
+  rightArm: 'Hand/Arm (right)',
+  perception: 'Perception',
+};
+
+/** The competences that are not those of weapons (LUR-UNARM-02, LUR-GRAP-06). */
+export const UNARMED = 'unarmed';
+export const GRAPPLING = 'grappling';
+
+export const weaponSchema = z.strictObject({
+  name: z.string(),
+  kind: z.enum(['weapon', 'natural', 'gear']).default('weapon').describe('gear is held and carried but not struck with, as most shields are'),
+  competence: z.string().optional().describe('the competence that its use needs; the name of the item in the content if left out'),
+  damage: z.number().int().min(0).max(500).default(0),
+  drive: z.number().int().min(0).max(500).default(0),
+  offense: z.number().int().min(0).max(20).default(0).describe('added to the target number of offence rolls'),
+  defense: z.number().int().min(0).max(20).default(0).describe('added to the target number of defence rolls'),
+  tags: z.array(z.string()).default([]).describe('Blunt, Hooked, Reach, Shield, Bite'),
+  hands: z.number().int().min(1).max(2).default(1),
+  rating: z.number().int().min(1).max(20).default(1).describe('strength rating: the STR needed is twice or three times this, less 3'),
+});
+type ParsedWeapon = z.infer<typeof weaponSchema>;
+
+/** An item with the competence it needs. */
+export interface Weapon extends ParsedWeapon {
+  readonly competence: string;
+}
+
+const range = z.strictObject({ low: z.number().int().min(0), high: z.number().int().min(0) }).refine(({ low, high }) => low <= high, 'low must not exceed high');
+export const armorSchema = z.strictObject({ name: z.string(), ...range.shape });
+export type Armor = z.infer<typeof armorSchema>;
+
+/** A technique or device used with an attack (LUR-ATK-03). */
+const ability = z.strictObject({
+  name: z.string(),
+  with: z.enum(['weapon', 'grappling', 'any']).default('weapon').describe('the attacks it can be used with'),
+  offence: z.number().int().default(0).describe('added to the target number of the offence roll'),
+  damage: z.number().int().default(0),
+  drive: z.number().int().default(0),
+  fatigue: z.number().int().min(0).default(0),
+});
+export type Ability = z.infer<typeof ability>;
+
+const stat = z.number().int().min(0).max(200);
+const gear = z.array(z.union([z.string(), weaponSchema])).default([]);
+
+export const sheetSchema = z.strictObject({
+  about: z.string().optional(),
+  STR: stat.min(1).default(5),
+  DEX: stat.min(1).default(8),
+  SPD: stat.default(8),
+  bCON: stat.min(1).default(5),
+  WILL: stat.default(0),
+  WGT: z.number().int().min(1).max(5000).default(7).describe('25 lb steps'),
+  competencies: z.array(z.string()).default([]).describe('competences of weapons, unarmed and grappling'),
+  hands: z.number().int().min(0).max(6).default(2),
+  weapons: gear.describe('held in order while hands are free; the others are ready to be drawn'),
+  ready: gear.describe('can be drawn and dropped as a free action'),
+  packed: gear.describe('in a backpack or rucksack'),
+  attached: gear.describe('firmly fixed to the body'),
+  natural: gear.describe('natural weapons'),
+  armor: z.union([z.string(), armorSchema]).nullable().default(null).describe('worn or natural'),
+  largeMouth: z.boolean().default(false),
+  flies: z.boolean().default(false),
+  darksight: z.boolean().default(false).describe('sees in total darkness'),
+  load: z.number().int().min(0).default(0).describe('weight of its gear'),
+  abilities: z.array(ability).default([]),
+  injuryTable: z.string().optional().describe('a table of the content, if tables by body plan are in use'),
+});
+export type ParsedSheet = z.infer<typeof sheetSchema>;
+
+/** A sheet with its content looked up and everything derived from it worked out. */
+export interface Sheet extends Omit<ParsedSheet, 'weapons' | 'ready' | 'packed' | 'attached' | 'natural' | 'armor'> {
+  readonly armor: Armor | null;
+  /** Ids of natural weapons among the items of the fight. */
+  readonly natural: readonly string[];
+  readonly awgt: number;
+  readonly injuryFactor: number;
+  readonly carryFactor: number;
+}
+
+/** Of a large creature's weight only a part counts: half from 21 to 50, a quarter above (LUR-CTX-09). */
+export function adjustedWeight(wgt: number): number {
+  return Math.floor(Math.min(wgt, 20) + Math.max(0, Math.min(wgt, 50) - 20) / 2 + Math.max(0, wgt - 50) / 4);
+}
+
+/** Damage that makes one degree of injury (LUR-CTX-11). */
+export const injuryFactor = (bCON: number, wgt: number): number => Math.max(2, Math.floor((bCON * adjustedWeight(wgt)) / 5));
+
+/** How much can be carried about, in slots (LUR-CTX-16). */
+export const carryFactor = (wgt: number): number => 4 + Math.floor(adjustedWeight(wgt) / 2);
+
+/** Finishes a sheet whose armour and natural weapons have been looked up. */
+export function finishSheet({ weapons: _, ready: __, packed: ___, attached: ____, ...parsed }: ParsedSheet, armor: Armor | null, natural: readonly string[]): Sheet {
+  const { bCON, WGT } = parsed;
+  return { ...parsed, armor, natural, awgt: adjustedWeight(WGT), injuryFactor: injuryFactor(bCON, WGT), carryFactor: carryFactor(WGT) };
+}

@@ -1,0 +1,191 @@
+import type { CombatantState, FightState, GraphMap, Hand, Id, RuleId, Table, Until } from '@tiltyard/engine';
+import { lapse, release } from '@tiltyard/engine';
+import type { InjuryEffects, InjuryTable } from './content.js';
+import type { Options } from './options.js';
+import type { Injury, Sheet, Stat, Weapon } from './sheet.js';
+
+/** Everybody outside a grapple, as the holder of an advantage. */
+export const ANYBODY = '*';
+
+/** Degrees of melee advantage that one has over another for a while (LUR-ADV-01). */
+export interface Advantage {
+  readonly holder: Id;
+  readonly over: Id;
+  readonly degrees: number;
+  /** What they come from, such as `bite` or `trip`. */
+  readonly source: string;
+  readonly rule: RuleId;
+  readonly until: Until;
+}
+
+/** `normal` between similar sizes; `pick-up` and `jaws`: `a` holds the smaller `b`; `climb`: `a` is on the larger `b`. */
+export type GrappleKind = 'normal' | 'pick-up' | 'jaws' | 'climb';
+
+/** A grapple between two characters; a pile-up is several of them (LUR-MULTI-01). */
+export interface Grapple {
+  readonly kind: GrappleKind;
+  readonly a: Id;
+  readonly b: Id;
+  /** Degrees of advantage that `a` has over `b`; below 0, that `b` has over `a`. */
+  readonly degree: number;
+  /** Whoever is ahead has the other pinned (LUR-GADV-06). */
+  readonly pinned: boolean;
+  readonly silenced: boolean;
+}
+
+/** Easing (above 0) or Hindrance (below) on rolls, from something else than melee advantage. */
+export interface Effect {
+  readonly roll: 'offence' | 'defence' | 'all';
+  readonly easing: number;
+  readonly source: string;
+  readonly until: Until;
+}
+
+/** What has been used of a turn (LUR-CTX-30). */
+export interface Used {
+  readonly majors: number;
+  readonly moved: boolean;
+  readonly inventory: number;
+  /** Whether held weapons have been attacked with, and which natural ones (LUR-NAT-03, LUR-BITE-03). */
+  readonly held: boolean;
+  readonly natural: readonly string[];
+  readonly crushed: readonly Id[];
+  readonly thrownOff: number;
+}
+
+export const FRESH: Used = Object.freeze({ majors: 0, moved: false, inventory: 0, held: false, natural: [], crushed: [], thrownOff: 0 });
+
+export interface Combatant extends CombatantState {
+  readonly zone: string;
+  /** The engagement it is in; those with the same one face each other. */
+  readonly engagement: string | null;
+  readonly riding: Id | null;
+  readonly damage: number;
+  readonly injuries: Readonly<Record<Injury, number>>;
+  /** Put out of the fight by something else than injuries; `gone` has left it. */
+  readonly out: 'no' | 'incapacitated' | 'dead' | 'gone';
+  readonly knockedDown: boolean;
+  readonly flying: boolean;
+  readonly blinded: boolean;
+  /** Cannot be seen, though it is known to be there. */
+  readonly cloaked: boolean;
+  /** Unknown to other sides, as in ambush movement; only those that have noticed it see it. */
+  readonly hidden: boolean;
+  readonly noticedBy: readonly Id[];
+  /** Knows that an enemy it cannot see may be engaged with it. */
+  readonly warned: boolean;
+  /** Protected by its group (LUR-CTX-27). */
+  readonly guarded: boolean;
+  /** Whose protection it has got past this turn. */
+  readonly bypassed: readonly Id[];
+  readonly hands: readonly Hand[];
+  readonly ready: readonly string[];
+  readonly packed: readonly string[];
+  readonly attached: readonly string[];
+  /** Temporary changes of stats (LUR-CTX-07). */
+  readonly changes: Readonly<Partial<Record<Stat, number>>>;
+  readonly fatigue: number;
+  /** Degrees of encumbrance that come from fatigue (LUR-CTX-17). */
+  readonly fatigueDegrees: number;
+  readonly will: number;
+  readonly attacksReceived: number;
+  readonly effects: readonly Effect[];
+  readonly used: Used;
+  /** Major actions that it has this turn (LUR-CTX-30). */
+  readonly majors: number;
+}
+
+export interface GroundItem {
+  readonly item: string;
+  readonly zone: string;
+  /** Near whom it lies. */
+  readonly near: Id;
+}
+
+export interface Fixed {
+  readonly options: Options;
+  readonly map: GraphMap;
+  readonly sheets: Readonly<Record<Id, Sheet>>;
+  readonly items: Readonly<Record<string, Weapon>>;
+  readonly injuryEffects: InjuryEffects;
+  readonly injuryTables: Readonly<Record<string, InjuryTable>>;
+  /** The turn order, if the set-up gives one. */
+  readonly order: readonly Id[] | null;
+}
+
+export interface State extends FightState {
+  readonly fixed: Fixed;
+  readonly combatants: Readonly<Record<Id, Combatant>>;
+  readonly advantages: readonly Advantage[];
+  readonly grapples: readonly Grapple[];
+  readonly ground: readonly GroundItem[];
+  /** How many engagements there have been, to name the next. */
+  readonly engagements: number;
+  /** Who goes first among equals, drawn once for the fight (LUR-CTX-29). */
+  readonly precedence: readonly Id[];
+}
+
+export type T = Table<State>;
+
+/** Somebody by id; one who is not there is a bug, since ids are checked where they come in. */
+export function the(state: State, id: Id): Combatant {
+  const combatant = state.combatants[id];
+  if (!combatant) throw new Error(`no combatant ${id}`);
+  return combatant;
+}
+
+export function sheetOf(state: State, who: Combatant): Sheet {
+  const sheet = state.fixed.sheets[who.id];
+  if (!sheet) throw new Error(`no sheet of ${who.id}`);
+  return sheet;
+}
+
+export function itemOf(state: State, id: string): Weapon {
+  const item = state.fixed.items[id];
+  if (!item) throw new Error(`no item ${id}`);
+  return item;
+}
+
+export const everybody = (state: State): readonly Combatant[] => Object.values(state.combatants);
+
+export const enemies = (a: Combatant, b: Combatant): boolean => a.side !== b.side;
+
+/** In the same engagement (LUR-ATK-02). */
+export const engaged = (a: Combatant, b: Combatant): boolean => a.engagement !== null && a.engagement === b.engagement;
+
+/** Grants degrees of advantage (LUR-ADV-08, LUR-ADV-09). */
+export function addAdvantage(t: T, advantage: Advantage): void {
+  if (advantage.degrees > 0) t.put(t.state, 'advantages', [...t.state.advantages, advantage]);
+}
+
+/** Takes away advantages; those that `gone` names. */
+export function dropAdvantages(t: T, gone: (advantage: Advantage) => boolean): void {
+  if (t.state.advantages.some(gone)) t.put(t.state, 'advantages', t.state.advantages.filter((each) => !gone(each)));
+}
+
+/** Ends what lasts until a start or end of this one's turn (LUR-ADV-10). */
+export function lapseAll(t: T, at: 'turn start' | 'turn end', of: Id): void {
+  const advantages = lapse(t.state.advantages, at, of);
+  if (advantages !== t.state.advantages) t.put(t.state, 'advantages', advantages);
+  for (const who of everybody(t.state)) {
+    if (who.effects.length === 0) continue;
+    const effects = lapse(who.effects, at, of);
+    if (effects !== who.effects) t.put(who, 'effects', effects);
+  }
+}
+
+/** Marks something of the turn as used. */
+export function use(t: T, who: Combatant, used: Partial<Used>): void {
+  t.put(who, 'used', { ...who.used, ...used });
+}
+
+/** Puts an item on the ground near somebody. */
+export function lay(t: T, item: string, near: Combatant): void {
+  t.put(t.state, 'ground', [...t.state.ground, { item, zone: near.zone, near: near.id }]);
+}
+
+/** Lets a held item fall (LUR-CTX-30). */
+export function drop(t: T, who: Combatant, item: string): void {
+  t.put(who, 'hands', release(who.hands, item));
+  lay(t, item, who);
+}
