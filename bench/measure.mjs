@@ -1,0 +1,41 @@
+import { Bench } from 'tinybench';
+
+/**
+ * One line of the report: ours against a peer measured in the same run. For `…/s` more is better and the ratio is
+ * ours over the peer's; for times less is better and the ratio is the peer's over ours. Above 1 is always ahead.
+ * @typedef {{id: string, unit: string, ours: number, peer: string, peerValue: number | null, ratio: number | null}} Row
+ */
+
+/** @param {number} value */
+const round = (value) => Number(value.toPrecision(4));
+
+/**
+ * @param {string} id
+ * @param {string} unit
+ * @param {number} ours
+ * @param {{name: string, value: number}} [peer]
+ * @returns {Row}
+ */
+export function row(id, unit, ours, peer) {
+  const ratio = peer ? (unit.endsWith('/s') ? ours / peer.value : peer.value / ours) : null;
+  return { id, unit, ours: round(ours), peer: peer?.name ?? '', peerValue: peer ? round(peer.value) : null, ratio: ratio === null ? null : round(ratio) };
+}
+
+/**
+ * Times pieces of work in one bench, one after the other, warmed up.
+ * @param {Record<string, () => unknown>} work each does its thing `times` times
+ * @param {Record<string, number>} times
+ * @returns {Promise<Record<string, {perSecond: number, milliseconds: number}>>} the median of each, for one time
+ */
+export async function measure(work, times = {}) {
+  const bench = new Bench({ time: 700, warmupTime: 400 });
+  for (const [name, run] of Object.entries(work)) bench.add(name, () => void run());
+  await bench.run();
+  return Object.fromEntries(
+    bench.tasks.map((task) => {
+      if (task.result.state !== 'completed') throw new Error(`${task.name} did not finish`);
+      const milliseconds = task.result.latency.p50 / (times[task.name] ?? 1);
+      return [task.name, { perSecond: 1000 / milliseconds, milliseconds }];
+    }),
+  );
+}

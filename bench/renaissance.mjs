@@ -1,0 +1,143 @@
+import { byFallback, enumerate, Fight, freeze, Generator, Sampling, Sandbox, Simulator } from '@tiltyard/engine';
+import { renaissance } from '@tiltyard/rulesets/renaissance';
+import { measure, row } from './measure.mjs';
+
+const fighter = (id, side, at) => ({
+  id,
+  side,
+  at,
+  sheet: { DUR: 30, aptitudes: { SOM: 20, COO: 20 }, skills: { 'one-handed': 40, fray: 30 }, weapons: ['short-sword'], naturalArmor: 4 },
+});
+
+function setUp(bystanders) {
+  const others = Array.from({ length: bystanders }, (_, i) => fighter(`other-${i}`, i % 2 === 0 ? 'red' : 'blue', [5 + i, 8]));
+  const combatants = [fighter('anna', 'red', [2, 2]), fighter('bert', 'blue', [3, 2]), ...others];
+  const state = renaissance.setUp({ title: 'bench', options: {}, map: undefined, content: {}, combatants, order: combatants.map((each) => each.id) });
+  if (!state.ok) throw new Error(JSON.stringify(state.problems));
+  return state.value;
+}
+
+const BLOWS = freeze({ anna: { weapon: 'anna/short-sword', target: 'bert' }, bert: { weapon: 'bert/short-sword', target: 'anna' } });
+const NOTHING = freeze({});
+
+/** Strikes whenever it can, gets up when it must: as little thought as a fight needs, so that the rules are what is timed. */
+const striker = {
+  plain: true,
+  answer: (question) => question.fallback,
+  command(state, by) {
+    const who = state.combatants[by];
+    if (who.prone && who.quickUsed === 0) return { do: 'stand-up', by, with: NOTHING };
+    return who.standardUsed ? { do: 'end', by, with: NOTHING } : { do: 'attack', by, with: BLOWS[by] };
+  },
+};
+
+/**
+ * The same attack written out by hand for these two fighters and no other rule, drawing the same dice: what the rules
+ * could cost at the least.
+ */
+function byHand(generator) {
+  let attack;
+  let defence;
+  do {
+    attack = generator.below(100);
+    if (attack > 60) return 0;
+    defence = generator.below(100);
+  } while (defence <= 60 && defence === attack);
+  if (defence <= 60 && defence > attack) return 0;
+  let die = generator.below(10) + 1;
+  if (attack % 11 === 0) die = Math.max(die, generator.below(10) + 1);
+  const dv = die + 3 + 5 + (attack > 30 ? 5 : 0) + (attack > 60 ? 5 : 0);
+  const damage = Math.max(0, dv - 3);
+  const wounds = Math.floor(damage / 6);
+  const prone = wounds > 0 && damage < 30 && generator.below(100) > 60 - 10 * wounds;
+  return damage + (prone ? 1000 : 0);
+}
+
+const MANY = 1000;
+
+async function attacks() {
+  const sandbox = new Sandbox(renaissance, setUp(0));
+  const attack = renaissance.actions.get('attack');
+  const generator = new Generator('bench');
+  const table = sandbox.table(new Sampling(generator), byFallback);
+  const blow = () => attack.perform(table, 'anna', BLOWS.anna);
+  let sink = 0;
+  const { ours, peer } = await measure(
+    {
+      ours: () => {
+        for (let i = 0; i < MANY; i++) sandbox.run(blow);
+      },
+      peer: () => {
+        for (let i = 0; i < MANY; i++) sink += byHand(generator);
+      },
+    },
+    { ours: MANY, peer: MANY },
+  );
+  return row('renaissance-attacks', 'attacks/s', ours.perSecond, { name: 'inline loop by hand, same dice', value: peer.perSecond + sink * 0 });
+}
+
+async function odds() {
+  const sandbox = new Sandbox(renaissance, setUp(18));
+  const attack = renaissance.actions.get('attack');
+  const { exact } = await measure({
+    exact: () =>
+      enumerate(
+        (chance) =>
+          sandbox.run(() => {
+            attack.perform(sandbox.table(chance, byFallback), 'anna', BLOWS.anna);
+            const { damage, wounds, prone } = sandbox.state.combatants.bert;
+            return { key: damage * 100 + wounds * 2 + Number(prone), value: damage };
+          }),
+        sandbox.written,
+      ),
+  });
+  return row('renaissance-exact-odds', 'ms', exact.milliseconds);
+}
+
+async function duels() {
+  const simulator = new Simulator(renaissance, setUp(0), () => striker);
+  const generator = new Generator('bench');
+  const { duel } = await measure(
+    {
+      duel: () => {
+        for (let i = 0; i < 100; i++) simulator.play(generator, ({ outcome }) => outcome);
+      },
+    },
+    { duel: 100 },
+  );
+  return row('renaissance-duels', 'duels/s', duel.perSecond);
+}
+
+function longFight(entries) {
+  const fight = new Fight(renaissance, setUp(0), { seed: 'bench', decide: (question) => ({ value: question.fallback, from: 'fallback' }) });
+  fight.begin();
+  while (fight.log.length < entries) {
+    const by = fight.state.order[fight.state.turn];
+    fight.perform({ do: 'end', by, with: NOTHING });
+  }
+  return fight;
+}
+
+async function journals() {
+  const short = longFight(100);
+  const long = longFight(20_000);
+  const once = (fight) => () => fight.perform({ do: 'end', by: fight.state.order[fight.state.turn], with: NOTHING });
+  let seq = 0;
+  const { at100, at20000, undo, anywhere } = await measure({
+    at100: once(short),
+    at20000: once(long),
+    undo: () => {
+      long.undo();
+      long.redo();
+    },
+    anywhere: () => long.stateAt((seq += 977) % 20_000),
+  });
+  return [
+    row('journal-command-20000', 'ms', at20000.milliseconds, { name: 'the same in a journal of 100 entries', value: at100.milliseconds }),
+    row('journal-undo-redo', 'ms', undo.milliseconds),
+    row('journal-state-of-any-step', 'ms', anywhere.milliseconds),
+  ];
+}
+
+/** @returns {Promise<import('./measure.mjs').Row[]>} */
+export const rows = async () => [await attacks(), await odds(), await duels(), ...(await journals())];
