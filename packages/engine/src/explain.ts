@@ -3,6 +3,7 @@ import type { Reckoning } from './note.js';
 import type { Note } from './note.js';
 import type { Command, FightState } from './state.js';
 import { Sandbox } from './sandbox.js';
+import type { Decider } from './table.js';
 import { byFallback } from './table.js';
 import type { Ruleset } from './ruleset.js';
 
@@ -11,8 +12,9 @@ const BRANCHES = { leaves: 4_000, chain: 2 };
 /**
  * Every number that a command may call for, with its modifiers, before any die is rolled: the reckonings on all the
  * branches the dice may take, each once, in the order in which they come up.
+ * @param decide who answers questions on the way; the rules' own fallbacks if left out.
  */
-export function explain<S extends FightState>(ruleset: Ruleset<S>, state: S, command: Command): readonly Reckoning[] {
+export function explain<S extends FightState>(ruleset: Ruleset<S>, state: S, command: Command, decide: Decider = byFallback): readonly Reckoning[] {
   const action = ruleset.actions.get(command.do);
   if (!action) return [];
   const sandbox = new Sandbox(ruleset, state);
@@ -21,7 +23,7 @@ export function explain<S extends FightState>(ruleset: Ruleset<S>, state: S, com
     (chance) =>
       sandbox.run(() => {
         const notes: Note[] = [];
-        action.perform(sandbox.table(chance, byFallback, notes), command.by, command.with);
+        action.perform(sandbox.table(chance, decide, notes), command.by, command.with);
         for (const { reckoning } of notes) if (reckoning) found.set(JSON.stringify(reckoning), reckoning);
         return { key: 0, value: 0 };
       }),

@@ -23,6 +23,7 @@ export * from './play-script.js';
 export * from './policy.js';
 export * from './question.js';
 export * from './readied.js';
+export * from './reckoner.js';
 export * from './result.js';
 export * from './rulebook.js';
 export * from './ruleset.js';

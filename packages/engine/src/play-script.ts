@@ -4,7 +4,8 @@ import { isObject, same } from './json.js';
 import type { Note, Reckoning } from './note.js';
 import type { Problem } from './result.js';
 import type { Expectation, ScenarioStep } from './scenario.js';
-import { Script } from './script.js';
+import type { ScriptAnswer } from './script.js';
+import { answering, Script, ScriptTrouble } from './script.js';
 import type { Command, FightState } from './state.js';
 
 type Path = readonly (string | number)[];
@@ -32,11 +33,30 @@ function scriptOf(step: ScenarioStep): Script {
     const [name, value] = Object.entries(entry)[0] ?? ['', 0];
     return { name, value };
   });
-  const answers = (step.answers ?? []).map((entry) => {
+  return new Script(dice, answersOf(step));
+}
+
+const answersOf = (step: ScenarioStep): readonly ScriptAnswer[] =>
+  (step.answers ?? []).map((entry) => {
     const [name, value] = Object.entries(entry)[0] ?? ['', null];
     return { name, value };
   });
-  return new Script(dice, answers);
+
+/** The numbers of a command under the answers of its step; it rolls no dice. */
+function reckon<S extends FightState>(fight: Fight<S>, command: Command, step: ScenarioStep): Happened | string {
+  const refusal = fight.refusal(command);
+  if (refusal) return fromStep({ kind: 'refused', refusal });
+  if (step.dice) return 'a step that only reckons rolls no dice';
+  const answers = answersOf(step);
+  const used = new Set<string>();
+  try {
+    const reckonings = explain(fight.ruleset, fight.state, command, answers.length > 0 ? answering(answers, used) : undefined);
+    const unused = answers.find(({ name }) => !used.has(name));
+    return unused ? `the step has an answer to "${unused.name}" that the rules did not ask for` : { ...nothing, reckonings };
+  } catch (trouble) {
+    if (trouble instanceof ScriptTrouble) return trouble.message;
+    throw trouble;
+  }
 }
 
 function happen<S extends FightState>(fight: Fight<S>, step: ScenarioStep): Happened | string {
@@ -45,11 +65,7 @@ function happen<S extends FightState>(fight: Fight<S>, step: ScenarioStep): Happ
   if (step.begin) return fromStep(fight.begin({ script: scriptOf(step) }));
   if (step.do === undefined) return 'a step needs one of: do, begin, undo, redo';
   const command: Command = { do: step.do, by: step.by ?? 'gm', with: step.with ?? {} };
-  if (step.reckon) {
-    const refusal = fight.refusal(command);
-    if (refusal) return fromStep({ kind: 'refused', refusal });
-    return { ...nothing, reckonings: explain(fight.ruleset, fight.state, command) };
-  }
+  if (step.reckon) return reckon(fight, command, step);
   return fromStep(fight.perform(command, { script: scriptOf(step), ...(step.force === undefined ? {} : { force: step.force }) }));
 }
 

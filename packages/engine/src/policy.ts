@@ -1,5 +1,6 @@
 import type { Generator } from './generator.js';
 import type { Json } from './json.js';
+import { same } from './json.js';
 import { offers } from './offers.js';
 import type { Domain, Id, Question } from './question.js';
 import type { Ruleset } from './ruleset.js';
@@ -50,7 +51,7 @@ function valueFrom(choices: Choices, domain: Domain, nested: (actions: readonly 
     case 'command':
       return nested(domain.actions);
     case 'data':
-      return undefined;
+      return domain.suggestion?.();
   }
 }
 
@@ -117,17 +118,24 @@ export function sensiblePolicy<S extends FightState>(ruleset: Ruleset<S>): Polic
       const ranked: { readonly id: string; readonly appeal: number }[] = [];
       for (const action of ruleset.actions.values()) {
         if (action.when === 'gm' || (action.when === 'turn' && !turn)) continue;
-        const appeal = action.appeal(state, by);
+        const appeal = action.blocked(state, by) ? 0 : action.appeal(state, by);
         if (appeal > 0) ranked.push({ id: action.id, appeal });
       }
       ranked.sort((a, b) => b.appeal - a.appeal);
       for (const { id } of ranked) {
-        if (ruleset.actions.get(id)?.blocked(state, by)) continue;
         const command = completed(ruleset, state, by, id, choices, () => true);
         if (command) return command;
       }
       return undefined;
     },
-    answer: (question) => (question.fallback === undefined ? answered(question, choices) : question.fallback),
+    answer: (question) => (question.fallback === undefined ? answered(question, choices) : (better(question) ?? question.fallback)),
   };
+}
+
+/** An option that looks better than the rules' own answer, if the ruleset says so of one. */
+function better({ domain, fallback }: Question): Json | undefined {
+  if (domain.kind !== 'choice' || fallback === undefined) return undefined;
+  const plain = domain.options.find((option) => same(option.value, fallback))?.appeal ?? 0;
+  const found = best(domain.options.filter((option) => !option.refused));
+  return found && (found.appeal ?? 0) > plain ? found.value : undefined;
 }

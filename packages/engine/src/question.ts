@@ -45,7 +45,7 @@ export type Domain =
   | { readonly kind: 'path'; readonly destinations: () => readonly Destination[] }
   | { readonly kind: 'list'; readonly options: readonly Option[]; readonly min: number; readonly max: number }
   | { readonly kind: 'command'; readonly actions: readonly string[] }
-  | { readonly kind: 'data'; readonly hint: string };
+  | { readonly kind: 'data'; readonly hint: string; readonly suggestion?: () => Json | undefined };
 
 /** A decision that a rule needs from a player or the GM. */
 export interface Question {

@@ -2,6 +2,8 @@ import type { Die } from './dice.js';
 import type { Json } from './json.js';
 import type { Id, Question } from './question.js';
 import { outside } from './question.js';
+import type { Decider } from './table.js';
+import { byFallback } from './table.js';
 import type { Origin } from './tape.js';
 
 /** A die of a script: the face, and if given the draw it is meant for (`attack` or `goblin attack`). */
@@ -72,3 +74,20 @@ export class Script {
     return answer && `the script has an answer to "${answer.name}" that the rules did not ask for`;
   }
 }
+
+/**
+ * Answers every question with the first of these answers that is meant for it, as often as it comes up, and any other
+ * as the rules themselves do.
+ * @param used gets the names of the answers that were of use.
+ */
+export const answering =
+  (answers: readonly ScriptAnswer[], used: Set<string>): Decider =>
+  (questions) =>
+    questions.map((question) => {
+      const found = answers.find(({ name }) => fits(name, question.id, question.who));
+      if (!found) return byFallback([question])[0] ?? null;
+      const refusal = outside(question.domain, found.value);
+      if (refusal) throw new ScriptTrouble(`answer of ${question.who} to "${question.id}": ${refusal.reason}`);
+      used.add(found.name);
+      return found.value;
+    });

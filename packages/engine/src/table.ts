@@ -84,9 +84,9 @@ export class Table<S extends FightState> {
   pick<T>(from: readonly T[], name: string, who: Id): T {
     if (from.length === 0) throw new Error(`nothing to pick from for ${name}`);
     const index = from.length === 1 ? 0 : this.chance.die({ name: `1 of ${from.length}`, faces: from.length, low: 0 }, name, who);
-    const chosen = from[index];
-    if (chosen === undefined) throw new Error(`nothing at ${index} to pick for ${name}`);
-    return chosen;
+    const picked = from[index];
+    if (picked === undefined) throw new Error(`nothing at ${index} to pick for ${name}`);
+    return picked;
   }
 
   /**
@@ -102,7 +102,7 @@ export class Table<S extends FightState> {
     if (this.decide === byFallback && ask.fallback !== undefined) return ask.fallback;
     const options = optionsOf(ask);
     const open = options.filter((option) => !option.refused);
-    if (open.length <= 1) return open[0]?.value ?? ask.fallback ?? unanswered(ask.id);
+    if (open.length <= 1) return only(ask, open);
     return chosen(ask.id, options, this.decide([questionOf(ask, options)])[0]);
   }
 
@@ -112,7 +112,7 @@ export class Table<S extends FightState> {
     const asked = all.filter(({ open }) => open.length > 1);
     const answers = asked.length > 0 ? this.decide(asked.map(({ ask, options }) => questionOf(ask, options))) : [];
     let next = 0;
-    return all.map(({ ask, options, open }) => (open.length > 1 ? chosen(ask.id, options, answers[next++]) : (open[0]?.value ?? ask.fallback ?? unanswered(ask.id))));
+    return all.map(({ ask, options, open }) => (open.length > 1 ? chosen(ask.id, options, answers[next++]) : only(ask, open)));
   }
 
   /** Asks for a whole number between two bounds. */
@@ -186,8 +186,14 @@ function questionOf<T extends Json>({ id, who, rules, about, fallback }: Ask<T>,
 /** The option that an answer names; answers have been checked where they came in. */
 function chosen<T extends Json>(id: string, options: readonly Option<T>[], answer: Json | undefined): T {
   for (const option of options) if (option.value === answer) return option.value;
-  const text = JSON.stringify(answer);
-  return options.find((option) => JSON.stringify(option.value) === text)?.value ?? unanswered(id);
+  const found = options.find((option) => equal(option.value, answer));
+  return found ? found.value : unanswered(id);
+}
+
+/** The answer where there is nothing to choose; null is an answer like any other. */
+function only<T extends Json>({ id, fallback }: Ask<T>, [option]: readonly Option<T>[]): T {
+  const answer = option ? option.value : fallback;
+  return answer === undefined ? unanswered(id) : answer;
 }
 
 function firstAnswer({ domain, fallback, id }: Question): Json {

@@ -29,11 +29,13 @@ export function nextTurn<S extends FightState>(table: Table<S>, hooks: TurnHooks
   enter(table, table.state.turn + 1, hooks);
 }
 
+/** After so many rounds in which everybody passes, nobody will ever act again. */
+const ROUNDS_OF_PASSING = 100;
+
 function enter<S extends FightState>(table: Table<S>, from: number, hooks: TurnHooks<S>): void {
   const state: FightState = table.state;
   let index = from;
-  // Two whole rounds in which everybody passes: nobody will ever act again.
-  for (let passed = 0; passed <= 2 * state.order.length; passed++, index++) {
+  for (let passed = 0; passed <= ROUNDS_OF_PASSING * state.order.length; passed++, index++) {
     if (index >= state.order.length) {
       hooks.roundEnd?.(table);
       table.put(state, 'round', state.round + 1);

@@ -16,7 +16,7 @@ import { disabled, everybody } from './state.js';
 const FALLOFF = 2;
 
 /** The straight distance of somebody's nearest cell from a point, in whole metres (REN-GRID-03). */
-function metresFrom(state: State, centre: Cell, who: Combatant): number {
+export function metresFrom(state: State, centre: Cell, who: Combatant): number {
   const { map } = state.fixed;
   let least = Infinity;
   for (let y = 0; y < who.size; y++) {

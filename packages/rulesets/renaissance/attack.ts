@@ -18,7 +18,6 @@ import { scatter, scatters } from './ranged.js';
 import { met, NOT_MET, shiftOf, tellMet, tellTexts } from './resistance.js';
 import { D10 } from './sheet.js';
 import type { Weapon } from './sheet.js';
-import { sheetOf } from './state.js';
 import type { Combatant, T } from './state.js';
 import { disabled, drop } from './state.js';
 import { strikeResult, strikeTags } from './strikes.js';
@@ -58,7 +57,7 @@ export function attack(t: T, by: Combatant, target: Combatant, swing: Swing): At
   const found = isArea(weapon) ? NOT_MET : met(state, target, weapon, tags);
   const against: Against = { by, weapon, weaponId: swing.weapon, ranged, met: found };
   const { total, base } = aim(t, by, target, swing);
-  const attacker = contender(t, by, 'attack', ['REN-ATK-02'], total, base);
+  const attacker = contender(t, by, 'attack', ATTACK_CHECK_RULES, total, base);
   spendShot(t, by, swing);
   if (t.hears) t.note('attacks', kindRules(weapon, swing, target), { by: by.id, at: target.id, weapon: weapon.name, ...(swing.strike ? { strike: swing.strike } : {}), ...(swing.part === undefined ? {} : { part: swing.part }), ...(tags.length > 0 ? { tags: [...tags] } : {}) });
   tellMet(t, target, found);
@@ -85,6 +84,7 @@ function kindRules(weapon: Weapon, swing: Swing, { riding, riddenBy }: Combatant
   return separate.length > 0 ? ['REN-ATK-01', ...separate] : ATTACK_RULES;
 }
 const ATTACK_RULES: readonly RuleId[] = ['REN-ATK-01'];
+const ATTACK_CHECK_RULES: readonly RuleId[] = ['REN-ATK-02'];
 
 /** The ordered opposed check of an attack (REN-ATK-02, REN-ATK-03, REN-ATK-05, REN-ATK-06). */
 function exchangeOf(t: T, attacker: Contender, target: Combatant, against: Against): Exchange {

@@ -42,15 +42,25 @@ const bothWays = (state: State, by: Id, id: string): boolean => {
 
 /** The parameters that every declared attack shares after its weapon and target. */
 export const swingDomains = {
-  weapon: (state: State, by: Id) => ({ kind: 'choice' as const, options: weapons(state, by) }),
+  weapon: (state: State, by: Id) => ({ kind: 'choice' as const, options: weapons(state, by).map((option) => ({ ...option, appeal: worthWith(state, by, { weapons: [option.value] }) })) }),
   thrown: (state: State, by: Id, chosen: JsonObject) =>
     bothWays(state, by, chosenSwing(chosen).weapon)
-      ? { kind: 'choice' as const, options: [{ value: false, label: 'strike', appeal: closeFoe(state, by) ? 1 : 0 }, { value: true, label: 'throw', appeal: closeFoe(state, by) ? 0 : 1 }] }
+      ? { kind: 'choice' as const, options: [{ value: false, label: 'strike', appeal: worthWith(state, by, { weapons: [chosenSwing(chosen).weapon], thrown: false }) }, { value: true, label: 'throw', appeal: worthWith(state, by, { weapons: [chosenSwing(chosen).weapon], thrown: true }) }] }
       : undefined,
-  target: (state: State, by: Id, chosen: JsonObject) => ({ kind: 'choice' as const, options: targets(state, by, chosenSwing(chosen)) }),
+  target: (state: State, by: Id, chosen: JsonObject) => {
+    const { weapon, thrown } = chosenSwing(chosen);
+    const strikes = chosen['strike'] !== undefined;
+    const foes = new Map(foesInSight(state, the(state, by)).map((foe) => [foe.id, foe]));
+    const worth = (id: string): number => {
+      const foe = foes.get(id);
+      return foe ? worthWith(state, by, { weapons: [weapon], foes: [foe], thrown, strikes }) : 0;
+    };
+    return { kind: 'choice' as const, options: targets(state, by, chosenSwing(chosen)).map((option) => ({ ...option, appeal: (option.appeal ?? 0) + worth(option.value) })) };
+  },
 };
 
-const closeFoe = (state: State, by: Id): boolean => foesOf(state, the(state, by)).some((foe) => adjacent(state.fixed.map, the(state, by), foe));
+/** How good the best attack of a kind looks; below nothing if there is none. */
+const worthWith = (state: State, by: Id, choice: Parameters<typeof bestAttack>[2]): number => bestAttack(state, the(state, by), choice)?.worth ?? -1;
 
 /** Why a declared attack is not possible, beyond target and weapon (REN-STR-02, REN-STR-06, REN-STR-11, REN-ATK-13). */
 export function swingRefused(state: State, by: Id, swing: Swing): Refusal | undefined {
@@ -95,7 +105,10 @@ export const attackAction = action<State, Attack>({
     spend(t, by, 'standard');
     strikeOut(t, by, swing.target, swing);
   },
-  appeal: (state, by) => (foesOf(state, the(state, by)).length > 0 ? 50 : 0),
+  appeal(state, by) {
+    const plan = bestAttack(state, the(state, by));
+    return plan && plan.worth >= 0 ? attackAppeal(plan.worth) : 0;
+  },
 });
 
 /** One attack, and the thrown weapon lands at its target. */

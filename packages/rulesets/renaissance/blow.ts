@@ -1,4 +1,4 @@
-import type { Reckoning } from '@tiltyard/engine';
+import type { Pool, Reckoning } from '@tiltyard/engine';
 import { totalArmour, highestWorn } from './armour.js';
 import { CRITICAL, EXCEPTIONAL, isExceptional } from './grade.js';
 import type { Rolled } from './grade.js';
@@ -11,7 +11,7 @@ import type { Weapon } from './sheet.js';
 import type { Combatant, State, T } from './state.js';
 import { sheetOf } from './state.js';
 import type { Swing } from './swing.js';
-import { UNARMED, weaponOf } from './wielding.js';
+import { UNARMED } from './wielding.js';
 import { d } from '@tiltyard/engine';
 
 /** Margins over these add to the damage value (REN-ATK-07, REN-ATK-08). */
@@ -49,11 +49,24 @@ function marginDv(t: T, total: number, rolled: Rolled): number {
   return sum;
 }
 
+const pools = new WeakMap<Weapon, Pool>();
+
+/** One set of a weapon's damage dice. */
+function diceOf(weapon: Weapon): Pool {
+  let pool = pools.get(weapon);
+  if (!pool) {
+    const { dice, faces } = weapon.damage;
+    pool = { dice, die: faces === D10.faces ? D10 : d(faces), sets: 1, keep: 'high' };
+    pools.set(weapon, pool);
+  }
+  return pool;
+}
+
 /** Rolls the damage of an attack and adds up its value, before armour and resistances (REN-ATK-04, REN-ATK-10). */
 export function rollDamage(t: T, by: Combatant, weapon: Weapon, swing: Swing, rolled: Rolled, met: Met, ranged: boolean): DamageValue {
   const { damage } = weapon;
   const db = attackDb(t.state, by);
-  const pool = damageSets(t, { dice: damage.dice, die: damage.faces === D10.faces ? D10 : d(damage.faces), sets: 1, keep: 'high' }, rolled.grade === CRITICAL, met);
+  const pool = damageSets(t, diceOf(weapon), rolled.grade === CRITICAL, met);
   let sum = t.begin('DV', by.id, damage.dice === 0 ? 0 : t.pool(pool, 'damage', by.id));
   sum = t.mod(sum, damage.flat, 'REN-ATK-04', true, weapon.name);
   if (damage.db) sum = t.mod(sum, db, 'REN-ATK-04', true, 'DB');
@@ -96,7 +109,7 @@ export function land(t: T, target: Combatant, weapon: Weapon, { dv, ap }: Damage
   const armour = totalArmour(t.state, target);
   const left = surplusAp === 'added' ? armour - ap : Math.max(0, armour - ap);
   let damage = t.begin('damage', target.id, sum);
-  if (armour !== 0 || left !== 0) damage = t.mod(damage, -left, left === armour ? 'REN-ARM-01' : 'REN-ARM-02', true, `armour ${armour}, penetration ${ap}`);
+  if (armour !== 0 || left !== 0) damage = t.mod(damage, -left, left === armour ? 'REN-ARM-01' : 'REN-ARM-02', true, t.hears ? `armour ${armour}, penetration ${ap}` : undefined);
   if (!before) damage = changeDv(t, Math.max(0, damage), weapon, met);
   if (damage < 0) damage = t.becomes(damage, 0, 'REN-ARM-03');
   const through = t.reckoned(damage);

@@ -186,6 +186,10 @@ export interface Contender {
 
 /** Readies one side of a contest: Luck before the roll, the target held. */
 export function contender(t: T, who: Combatant, name: string, rules: readonly RuleId[], total: number, base: number): Contender {
+  if (who.luck === 0) {
+    const target = hold(t, total, base);
+    return { who, name, rules, target, reckoning: t.reckoned(target), luckSpent: 0 };
+  }
   const { total: cleared, spent } = luckBefore(t, who, name, total);
   const target = hold(t, cleared, base);
   return { who, name, rules, target, reckoning: t.reckoned(target), luckSpent: spent };

@@ -220,3 +220,10 @@ function rollName(state: State, who: Combatant, { catching, weapon, id, skill }:
   if (catching) return 'catch';
   return weapon !== undefined || id === UNARMED ? 'parry' : skillOf(sheetOf(state, who), skill).name;
 }
+
+/** The number somebody would defend with by plain judgement; nothing if no defence is possible. */
+export function likelyDefence(t: T, who: Combatant, against: Against): number | undefined {
+  if (defenceless(t.state, who, against) !== undefined) return undefined;
+  const { best } = waysOf(t.state, who, against);
+  return best && defenceTotal(t, who, best, against).total;
+}

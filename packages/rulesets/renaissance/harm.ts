@@ -2,6 +2,7 @@ import type { RuleId } from '@tiltyard/engine';
 import { loseHold } from './holds.js';
 import { fallOf } from './mounts.js';
 import { resist } from './check.js';
+import type { Aptitude } from './sheet.js';
 import type { Combatant, State, T } from './state.js';
 import { dead, disabled, sheetOf } from './state.js';
 
@@ -18,6 +19,8 @@ export function woundsFrom(state: State, who: Combatant, damage: number): number
 
 /** SOM × 3 to stay up after a wound (REN-CTX-16). */
 const STAY_UP = 3;
+const STAY_UP_RULES: readonly RuleId[] = ['REN-CTX-16'];
+const SOM_ONLY: readonly Aptitude[] = ['SOM'];
 
 /** Damage that got through: added up, wounds, staying up, disabling and death (REN-CTX-14 to 16). */
 export function harm(t: T, who: Combatant, damage: number): void {
@@ -38,7 +41,7 @@ export function harm(t: T, who: Combatant, damage: number): void {
   const checks = state.fixed.options.woundCheck === 'perWound' ? wounds : Math.min(wounds, 1);
   const som = STAY_UP * sheetOf(state, who).aptitudes.SOM;
   for (let i = 0; i < checks && !who.prone; i++) {
-    if (!resist(t, who, 'SOM x3', ['REN-CTX-16'], som, ['SOM'])) knockProne(t, who, 'REN-PRONE-02');
+    if (!resist(t, who, 'SOM x3', STAY_UP_RULES, som, SOM_ONLY)) knockProne(t, who, 'REN-PRONE-02');
   }
 }
 

@@ -12,8 +12,8 @@ export const mountOf = (state: State, rider: Combatant): Combatant | undefined =
 export const proficientRider = (state: State, rider: Combatant): boolean => skillOf(sheetOf(state, rider), 'ride').ranks >= BASIC_PROFICIENCY;
 
 /** A free cell next to a body for somebody to get to, nearest first; its own cell if there is none. */
-export function freeCellBeside(state: State, around: Combatant, who: Combatant, with_?: Combatant): Cell {
-  const others = everybody(state).filter((other) => other.id !== who.id && other.id !== with_?.id);
+export function freeCellBeside(state: State, around: Combatant, who: Combatant, besides?: Combatant): Cell {
+  const others = everybody(state).filter((other) => other.id !== who.id && other.id !== besides?.id);
   const free = (metres: number): Cell | undefined =>
     areaWithin(state.fixed.map, around.at, metres * state.fixed.map.scale.perCell).find(({ at }) => fits(state.fixed.map, { at, size: who.size }) && !others.some((other) => overlap({ at, size: who.size }, other)))?.at;
   return free(NEAR) ?? free(Math.max(state.fixed.map.width, state.fixed.map.height)) ?? who.at;

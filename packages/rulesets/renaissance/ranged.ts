@@ -56,7 +56,7 @@ export function rangedModifiers(t: T, total: number, by: Combatant, target: Comb
   const distance = metres(state, by, target);
   const found = bracket(weapon, distance);
   let sum = total;
-  if (found) sum = t.mod(sum, found.modifier, 'REN-RNG-03', true, `${found.name}, ${distance} m`);
+  if (found) sum = t.mod(sum, found.modifier, 'REN-RNG-03', true, t.hears ? `${found.name}, ${distance} m` : undefined);
   if (adjacent(state.fixed.map, by, target)) sum = t.mod(sum, POINT_BLANK, 'REN-RNG-11', true, 'point blank');
   return sizeModifier(t, sum, target, 'ranged attack', 1);
 }

@@ -17,15 +17,16 @@ export const NOT_MET: Met = { resisted: [], vulnerable: [] };
 export function met(state: State, target: Combatant, weapon: Weapon, extraTags: readonly string[]): Met {
   const entries = resistancesOf(state, target);
   if (entries.length === 0) return NOT_MET;
-  const words = new Set([...weapon.keywords, ...weapon.tags, ...extraTags].map((word) => word.toLowerCase()));
-  const matching = entries.filter((entry) => words.has(entry.keyword.toLowerCase()));
+  const carried = new Set([...weapon.keywords, ...weapon.tags, ...extraTags].map((word) => word.toLowerCase()));
+  const matching = entries.filter((entry) => carried.has(entry.keyword.toLowerCase()));
   return { resisted: matching.filter((entry) => entry.kind === 'resistance'), vulnerable: matching.filter((entry) => entry.kind === 'vulnerability') };
 }
+
+const words = (entries: readonly Resistance[]): string[] => entries.map(({ keyword }) => keyword);
 
 /** Says which entries an attack meets, and by which of the five treatments (REN-RES-01 to 03). */
 export function tellMet(t: T, target: Combatant, { resisted, vulnerable }: Met): void {
   if (!t.hears || resisted.length + vulnerable.length === 0) return;
-  const words = (entries: readonly Resistance[]): string[] => entries.map(({ keyword }) => keyword);
   t.note('meets', ['REN-RES-01', 'REN-RES-02', 'REN-RES-03'], { who: target.id, resisted: words(resisted), vulnerable: words(vulnerable), model: t.state.fixed.options.resistanceModel });
 }
 
@@ -65,6 +66,7 @@ export function shiftOf(t: T, { resisted, vulnerable }: Met): ((rolled: Rolled) 
  * towards the highest, and opposites cancel (REN-RES-12, REN-RES-13).
  */
 export function damageSets(t: T, pool: Pool, critical: boolean, { resisted, vulnerable }: Met): Pool {
+  if (!critical && resisted.length === 0 && vulnerable.length === 0) return pool;
   const counts = t.state.fixed.options.resistanceModel === 'opt4' && resisted.length + vulnerable.length > 0;
   const better = (critical ? 1 : 0) + (counts ? vulnerable.length - resisted.length : 0);
   const sets = 1 + Math.abs(better);

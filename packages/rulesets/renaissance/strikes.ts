@@ -31,7 +31,9 @@ export const STRIKES: Readonly<Record<StrikeId, Strike>> = {
 };
 
 /** Tags that the declared strike adds to the attack (REN-STR-14). */
-export const strikeTags = (swing: Swing): readonly string[] => (swing.strike && STRIKES[swing.strike].precision ? ['Precision'] : []);
+const PRECISION: readonly string[] = ['Precision'];
+const NO_TAGS: readonly string[] = [];
+export const strikeTags = ({ strike }: Swing): readonly string[] => (strike !== undefined && STRIKES[strike].precision ? PRECISION : NO_TAGS);
 
 /** SOM × 2 to keep one's feet (REN-STR-09). */
 const KEEP_FEET = 2;

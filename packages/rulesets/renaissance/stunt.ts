@@ -1,15 +1,27 @@
 import type { Cell } from '@tiltyard/engine';
-import { action, fits, refuse } from '@tiltyard/engine';
+import { action, fits, overlap, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import { overBudget, spend, unable } from './budget.js';
 import { check, skillTarget } from './check.js';
 import { cannotMove, cell, modeOf } from './move.js';
-import { mountOf } from './mounts.js';
-import { HALF_METRES } from './route.js';
+import { mountOf, rideTarget } from './mounts.js';
+import { carrier, HALF_METRES } from './route.js';
 import { skillOf } from './sheet.js';
-import { sheetOf, the } from './state.js';
-import type { State } from './state.js';
+import { everybody, sheetOf, the } from './state.js';
+import type { Combatant, State, T } from './state.js';
 import { areaWithin, sameCell } from '@tiltyard/engine';
+
+function ownTarget(t: T, who: Combatant, skillId: string): { readonly total: number; readonly base: number } {
+  const sheet = sheetOf(t.state, who);
+  const skill = skillOf(sheet, skillId);
+  return { total: skillTarget(t, who, skillId, skill, 'stunt'), base: sheet.aptitudes[skill.aptitude] + skill.ranks };
+}
+
+/** Whether somebody, with what it rides, can end up on a cell. */
+function isFree(state: State, who: Combatant, at: Cell): boolean {
+  const { size } = carrier(state, who);
+  return fits(state.fixed.map, { at, size }) && !everybody(state).some((other) => other.id !== who.id && other.id !== who.riding && overlap({ at, size }, other));
+}
 
 type Stunt = { words: string; to?: Cell | undefined };
 
@@ -29,7 +41,7 @@ export const stunt = action<State, Stunt>({
       const who = the(state, by);
       const reach = modeOf(state, by, {}).full * HALF_METRES;
       const cells = areaWithin(state.fixed.map, who.at, reach).map(({ at }) => at);
-      return { kind: 'cell', cells: cells.filter((at) => fits(state.fixed.map, { at, size: who.size })) };
+      return { kind: 'cell', cells: cells.filter((at) => isFree(state, who, at)) };
     },
   },
   blocked: (state, by) => unable(state, by, 'quick'),
@@ -56,12 +68,9 @@ export const stunt = action<State, Stunt>({
     const wanted = t.ask({ id: 'stunt-check', who: 'gm', rules: ['REN-MOVE-08'], about: { who: by, words, skill: skillId }, options: [{ value: 'check' }, { value: 'waive' }], fallback: 'check' });
     let success = wanted === 'waive';
     if (!success) {
-      const sheet = sheetOf(t.state, who);
-      const skill = skillOf(sheet, skillId);
-      const target = who.riding === null ? { total: skillTarget(t, who, skillId, skill, 'stunt'), base: sheet.aptitudes[skill.aptitude] + skill.ranks } : rideTarget(t, who, 'stunt');
       const modifier = t.askNumber({ id: 'stunt-modifier', who: 'gm', rules: ['REN-MOVE-08'], about: { who: by, words }, fallback: 0 }, -60, 60);
-      const total = t.mod(skillTarget(t, who, skillId, skill, 'stunt'), modifier, 'REN-MOVE-08', true, 'GM');
-      success = check(t, who, 'stunt', ['REN-MOVE-08', ...(who.riding === null ? [] : ['REN-MOUNT-03'])], total, sheet.aptitudes[skill.aptitude] + skill.ranks).grade > 0;
+      const { total, base } = who.riding === null ? ownTarget(t, who, skillId) : rideTarget(t, who, 'stunt');
+      success = check(t, who, 'stunt', ['REN-MOVE-08', ...(who.riding === null ? [] : ['REN-MOUNT-03'])], t.mod(total, modifier, 'REN-MOVE-08', true, 'GM'), base).grade > 0;
     }
     const ends = t.ask({
       id: 'stunt-result',

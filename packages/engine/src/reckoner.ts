@@ -1,0 +1,31 @@
+import type { FightState } from './state.js';
+import type { Chance } from './table.js';
+import { byFallback, Table } from './table.js';
+import { Trail } from './trail.js';
+
+const never = (): never => {
+  throw new Error('nothing is rolled or written while numbers are only worked out');
+};
+
+const MEAN: Chance = {
+  enumerating: false,
+  die: never,
+  pool: ({ dice, die }) => dice * (die.low + (die.faces - 1) / 2),
+  chain: never,
+  until: never,
+};
+
+class NoTrail extends Trail {
+  override write(): never {
+    return never();
+  }
+}
+
+const NO_TRAIL = new NoTrail();
+const NO_ACTIONS = new Map<string, never>();
+
+/**
+ * A table for working out numbers before anything happens: pools show their mean, questions get the rules' own
+ * answers; a single die or a write is an error. For rules that judge how good a choice looks.
+ */
+export const reckoner = <S extends FightState>(state: S): Table<S> => new Table(state, NO_TRAIL, MEAN, byFallback, NO_ACTIONS);

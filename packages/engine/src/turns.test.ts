@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { Given } from './chance.js';
+import type { Until } from './duration.js';
+import { FIGHT_END, lapse } from './duration.js';
+import type { Hand } from './hands.js';
+import { freeHands, handsOn, held, release, take } from './hands.js';
+import { Sandbox } from './sandbox.js';
+import { acting } from './state.js';
+import { byFallback } from './table.js';
+import { begun, command, done, script } from './testing/play.js';
+import type { ToyState } from './testing/toy.js';
+import { fighter, toy, toyState } from './testing/toy.js';
+import { nextTurn, startRounds } from './turns.js';
+
+function table(state = toyState()) {
+  const log: string[] = [];
+  const t = new Sandbox(toy, state, { guard: true }).table(new Given(() => 1), byFallback);
+  const hooks = {
+    passes: (now: ToyState, who: string) => fighter(now, who).hp <= 0,
+    turnStart: (_: unknown, who: string) => void log.push(`start ${who}`),
+    turnEnd: (_: unknown, who: string) => void log.push(`end ${who}`),
+    roundStart: () => void log.push('round'),
+    roundEnd: () => void log.push('round over'),
+  };
+  return { t, log, hooks };
+}
+
+describe('turns', () => {
+  it('go round in order, with the turns of those who are out beginning and ending on the way', () => {
+    const { t, log, hooks } = table(toyState(['a', 'b', 'c'], { b: { hp: 0 } }));
+    startRounds(t, ['a', 'b', 'c'], hooks);
+    nextTurn(t, hooks);
+    expect([acting(t.state), t.state.round]).toEqual(['c', 1]);
+    nextTurn(t, hooks);
+    expect([acting(t.state), t.state.round]).toEqual(['a', 2]);
+    expect(log).toEqual(['round', 'start a', 'end a', 'start b', 'end b', 'start c', 'end c', 'round over', 'round', 'start a']);
+  });
+
+  it('are nobody\'s when everybody is out or nobody is there', () => {
+    const out = table(toyState(['a', 'b'], { a: { hp: 0 }, b: { hp: 0 } }));
+    startRounds(out.t, ['a', 'b'], out.hooks);
+    expect([acting(out.t.state), out.t.state.turn]).toEqual([undefined, -1]);
+    expect(out.log.filter((line) => line === 'start a').length).toBe(out.log.filter((line) => line === 'end a').length);
+    out.t.put(fighter(out.t.state, 'b'), 'hp', 3);
+    nextTurn(out.t, out.hooks);
+    expect(acting(out.t.state)).toBe('b');
+    const empty = table(toyState([]));
+    startRounds(empty.t, [], empty.hooks);
+    expect(acting(empty.t.state)).toBeUndefined();
+  });
+
+  it('skip whoever comes back only when their own turn comes', () => {
+    const { t, hooks } = table(toyState(['a', 'b'], { b: { hp: 0 } }));
+    startRounds(t, ['a', 'b'], hooks);
+    nextTurn(t, hooks);
+    t.put(fighter(t.state, 'b'), 'hp', 1);
+    expect(acting(t.state)).toBe('a');
+    nextTurn(t, hooks);
+    expect(acting(t.state)).toBe('b');
+  });
+});
+
+const lasting = (until: Until) => ({ until });
+
+describe('durations', () => {
+  it('end at their own moment only, after the moments they skip', () => {
+    const list = [lasting({ at: 'turn start', of: 'a' }), lasting({ at: 'turn end', of: 'a', skip: 2 }), lasting(FIGHT_END)];
+    expect(lapse(list, 'turn start', 'b')).toBe(list);
+    expect(lapse(list, 'turn start', 'a')).toEqual(list.slice(1));
+    const once = lapse(list, 'turn end', 'a');
+    expect(once[1]).toEqual(lasting({ at: 'turn end', of: 'a', skip: 1 }));
+    expect(lapse(lapse(once, 'turn end', 'a'), 'turn end', 'a')).toEqual([list[0], list[2]]);
+  });
+
+  it('end on time although whoever they hang on has died', () => {
+    const fight = begun({}, toyState(['ann', 'bob', 'cat']));
+    done(fight.perform(command('attack', 'ann', { target: 'bob' }), { script: script([10, 12, 1, 1]) }));
+    expect(fighter(fight.state, 'bob').effects).toEqual([{ kind: 'rattled', until: { at: 'turn start', of: 'ann' } }]);
+    done(fight.perform(command('gm.set', 'gm', { path: 'combatants.ann.hp', value: 0 })));
+    done(fight.perform(command('end', 'ann')));
+    done(fight.perform(command('end', 'bob')));
+    expect(fighter(fight.state, 'bob').effects).toHaveLength(1);
+    done(fight.perform(command('end', 'cat')));
+    expect([acting(fight.state), fighter(fight.state, 'bob').effects]).toEqual(['bob', []]);
+  });
+});
+
+describe('hands', () => {
+  const hands: readonly Hand[] = [{ name: 'right', holds: 'sword' }, { name: 'left', holds: null }, { name: 'tail', holds: null }];
+
+  it('take with the first free ones, or not at all if too few', () => {
+    const two = take(hands, 'bow', 2);
+    expect(two?.map(({ holds }) => holds)).toEqual(['sword', 'bow', 'bow']);
+    expect(take(hands, 'bow', 3)).toBeUndefined();
+    expect(take(hands, 'bow', 1)?.map(({ holds }) => holds)).toEqual(['sword', 'bow', null]);
+    expect(take(hands, 'ring', 0)).toEqual(hands);
+    expect([freeHands(hands), freeHands(two ?? [])]).toEqual([2, 0]);
+    expect(held(two ?? [])).toEqual(['sword', 'bow']);
+    expect(handsOn(two ?? [], 'bow').map(({ name }) => name)).toEqual(['left', 'tail']);
+    expect(release(two ?? [], 'bow')).toEqual(hands);
+  });
+});

@@ -1,0 +1,261 @@
+import type { Cell, Id } from '@tiltyard/engine';
+import { overlap, pathWithin, reachable, reaches, sees, straightDistance } from '@tiltyard/engine';
+import { mountOf } from './mounts.js';
+import { bracket, metres } from './ranged.js';
+import { carrier, HALF_METRES, modesOf, movementOf } from './route.js';
+import type { Combatant, Effect, State } from './state.js';
+import { disabled, enemies, everybody, has, itemOf, sheetOf, the } from './state.js';
+import { threatens } from './threat.js';
+import { heldWeapons, isArea, isRanged, naturalWeapons, reachWith, threatensWith, usableWeapons, weaponOf } from './wielding.js';
+import type { Plan } from './worth.js';
+import { bestAttack, foesInSight, minds } from './worth.js';
+
+// Where a plain player goes, and when: automatic players read it, the rules never do.
+
+/** A movement that somebody would make, and what it is good for. */
+export interface Way {
+  readonly kind: 'move' | 'charge';
+  readonly path: readonly Cell[];
+  readonly rate: 'base' | 'full';
+  /** Whom it leads to. */
+  readonly at?: Id;
+  /** What an attack from its end is worth; 0 if it only leads nearer. */
+  readonly worth: number;
+}
+
+const HASTE = -10;
+/** What it costs to run into a braced weapon. */
+const SPITTED = 8;
+/** A shooter only leaves its place for something so much better. */
+const LEAVES = 1.5;
+/** A shot worth less than this is no reason to stand still. */
+const IDLE_SHOT = 1.5;
+/** More than the least run-up of a charge, in half-metres. */
+const RUN_UP = 2;
+
+const ranges = (state: State, who: Combatant) => {
+  const all = Object.values(modesOf(state, who));
+  return { base: Math.max(0, ...all.map((mode) => mode.base)) * HALF_METRES, full: Math.max(0, ...all.map((mode) => mode.full)) * HALF_METRES };
+};
+
+/** The mode in which somebody gets farthest. */
+export function fastest(state: State, who: Combatant): string | undefined {
+  return Object.entries(modesOf(state, who)).toSorted(([, a], [, b]) => b.full - a.full)[0]?.[0];
+}
+
+/** Weapons that keep their distance: shot, and not only once. */
+const shoots = (state: State, who: Combatant): boolean =>
+  usableWeapons(state, who).some((id) => {
+    const weapon = weaponOf(state, id);
+    const spent = (weapon.ammunition !== undefined && (who.ammunition[weapon.ammunition] ?? 0) < 1) || (weapon.reload === 'none' && who.unloaded.includes(id));
+    return (weapon.kind === 'indicate' || (weapon.kind === 'projectile' && weapon.reload !== 'none')) && !spent;
+  });
+
+const blowWeapons = (state: State, who: Combatant): readonly string[] => usableWeapons(state, who).filter((id) => !isArea(weaponOf(state, id)) && (weaponOf(state, id).kind === 'thrown' || !isRanged(weaponOf(state, id))));
+
+/** Whether somebody stands within a blow of a foe. */
+export const engaged = (state: State, who: Combatant): boolean => foesInSight(state, who).some((foe) => threatens(state, who, foe) || threatens(state, foe, who));
+
+/** The same person somewhere else, at the end of a movement. */
+function there(who: Combatant, at: Cell, effects: readonly Effect['kind'][]): Combatant {
+  const until = { at: 'turn end' as const, of: who.id };
+  const what = who.riding === null ? 'foot' : 'mounted';
+  return { ...who, at, effects: [...who.effects, ...effects.map((kind): Effect => ({ kind, amount: kind === 'hurried' ? HASTE : 0, by: who.id, until, ...(kind === 'charged' ? { what } : {}) }))] };
+}
+
+const steps = (cells: readonly Cell[]): readonly Cell[] => cells.slice(1);
+
+/** The best way to get at a foe this turn and strike, if there is a better one than to stay. */
+function assault(state: State, who: Combatant): Way | undefined {
+  const foes = foesInSight(state, who);
+  const lengths = [...new Set(blowWeapons(state, who).map((id) => reachWith(state, who, id)))];
+  const movement = movementOf(state, who);
+  const { base, full } = ranges(state, who);
+  let best: Way | undefined;
+  const weigh = (kind: Way['kind'], foe: Combatant, cells: readonly Cell[], rate: Way['rate'], effects: readonly Effect['kind'][], loss: number): void => {
+    const end = cells.at(-1) ?? who.at;
+    const worth = (bestAttack(state, there(who, end, effects), { foes: [foe], blows: true })?.worth ?? 0) - loss;
+    if (worth > 0 && (!best || worth > best.worth)) best = { kind, path: steps(cells), rate, at: foe.id, worth };
+  };
+  for (const foe of foes) {
+    for (const reach of lengths) {
+      const path = pathWithin(state.fixed.map, who.at, foe, reach, movement, full);
+      if (!path || path.cost === 0) continue;
+      const end = path.cells.at(-1) ?? who.at;
+      if (path.cost <= base) weigh('move', foe, path.cells, 'base', [], 0);
+      else weigh('move', foe, path.cells, 'full', ['hurried'], 0);
+      const spears = foes.filter((other) => has(other, 'braced') && (other.id === foe.id || reaches(state.fixed.map, { at: end, size: who.size }, other, reach))).length;
+      if (path.cost > RUN_UP) weigh('charge', foe, path.cells, 'full', ['hurried', 'charged'], spears * SPITTED);
+    }
+  }
+  return best;
+}
+
+/** The way towards foes that are too far or out of sight, as far as it goes in one movement. */
+function approach(state: State, who: Combatant): Way | undefined {
+  const movement = movementOf(state, who);
+  const { full } = ranges(state, who);
+  const reach = Math.max(1, ...blowWeapons(state, who).map((id) => reachWith(state, who, id)));
+  const known = everybody(state).filter((other) => minds(state, who, other));
+  let nearest: { readonly cells: readonly Cell[]; readonly steps: readonly number[]; readonly cost: number } | undefined;
+  for (const foe of known) {
+    const path = pathWithin(state.fixed.map, who.at, foe, reach, movement);
+    if (path && path.cost > 0 && (!nearest || path.cost < nearest.cost)) nearest = path;
+  }
+  if (!nearest) return undefined;
+  const shooter = shoots(state, who);
+  const others = everybody(state).filter((other) => other.id !== who.id && other.id !== carrier(state, who).id);
+  let cost = 0;
+  let end = 0;
+  for (const [i, step] of nearest.steps.entries()) {
+    cost += step;
+    const at = nearest.cells[i + 1];
+    if (!at || cost > full) break;
+    if (others.some((other) => overlap({ at, size: who.size }, other))) continue;
+    end = i + 1;
+    if (shooter && inShot(state, { ...who, at })) break;
+  }
+  return end === 0 ? undefined : { kind: 'move', path: nearest.cells.slice(1, end + 1), rate: 'full', worth: 0 };
+}
+
+/** Whether some foe is in sight and within medium range of something to shoot with. */
+function inShot(state: State, who: Combatant): boolean {
+  const arms = usableWeapons(state, who).map((id) => weaponOf(state, id)).filter((weapon) => isRanged(weapon) && weapon.kind !== 'thrown');
+  return everybody(state).some((foe) => minds(state, who, foe) && sees(state.fixed.map, who, foe) && arms.some((weapon) => (bracket(weapon, metres(state, who, foe))?.modifier ?? -30) > -20));
+}
+
+/** A few steps back from those who could be upon a shooter next turn. */
+function retreat(state: State, who: Combatant): Way | undefined {
+  const foes = foesInSight(state, who).filter((foe) => canComeAt(state, foe, who));
+  if (foes.length === 0) return undefined;
+  const gap = (at: Cell): number => Math.min(...foes.map((foe) => straightDistance(state.fixed.map, { at, size: who.size }, foe)));
+  const now = gap(who.at);
+  const reached = reachable(state.fixed.map, who.at, ranges(state, who).base, movementOf(state, who));
+  let best: { readonly at: Cell; readonly gap: number } | undefined;
+  for (const { at, stop } of reached) {
+    const here = gap(at);
+    if (stop && here >= now + 2 * HALF_METRES && (!best || here > best.gap) && inShot(state, { ...who, at })) best = { at, gap: here };
+  }
+  return best && { kind: 'move', path: [best.at], rate: 'base', worth: 0 };
+}
+
+/** Whether a foe fights hand to hand and could get at somebody in its next turn. */
+export function canComeAt(state: State, foe: Combatant, who: Combatant): boolean {
+  if (foe.prone || foe.riddenBy !== null || shoots(state, foe) || has(foe, 'braced') || foe.grabbedBy.length > 0) return false;
+  const reach = Math.max(1, ...usableWeapons(state, foe).filter((id) => threatensWith(state, foe, id)).map((id) => reachWith(state, foe, id)));
+  return pathWithin(state.fixed.map, foe.at, who, reach, movementOf(state, foe), ranges(state, foe).full) !== undefined;
+}
+
+/** The movement that a plain player would make now; nothing if it would rather stay. */
+export function wayOf(state: State, by: Id): Way | undefined {
+  const who = the(state, by);
+  const foes = foesInSight(state, who);
+  const shooter = shoots(state, who);
+  if (who.standardUsed) return shooter && !engaged(state, who) ? retreat(state, who) : undefined;
+  if (foes.length === 0) return approach(state, who);
+  if (foes.some((foe) => threatens(state, who, foe))) return undefined;
+  const now = bestAttack(state, who)?.worth ?? 0;
+  const assaulting = assault(state, who);
+  if (assaulting && assaulting.worth > (shooter ? LEAVES * now + LEAVES : now)) return assaulting;
+  if (now > (shooter ? 0 : IDLE_SHOT)) return undefined;
+  if (shooter && inShot(state, who)) return undefined;
+  return approach(state, who);
+}
+
+/** Whether it looks better to set a weapon against those who come than to go at them. */
+export function awaits(state: State, by: Id): boolean {
+  const who = the(state, by);
+  if (who.moved || who.riding !== null || has(who, 'braced') || engaged(state, who)) return false;
+  const { base } = ranges(state, who);
+  return foesInSight(state, who).some((foe) => {
+    if (!canComeAt(state, foe, who)) return false;
+    if (foe.riding !== null) return true;
+    // Whoever is at blows with somebody else is not coming.
+    if (everybody(state).some((friend) => friend.side === who.side && !disabled(state, friend) && threatens(state, foe, friend))) return false;
+    return straightDistance(state.fixed.map, who, foe) > base;
+  });
+}
+
+/** A ride past foes with a blow at each. */
+export interface Ride {
+  readonly path: readonly Cell[];
+  readonly attacks: readonly Plan[];
+  readonly worth: number;
+}
+
+/** What it is worth to be out of reach again after a charge. */
+const AWAY = 2;
+/** What it costs to ride through the reach of somebody. */
+const RISK = 1;
+
+/** The best ride past foes: towards one of them, and on to where fewest are near. */
+export function rideOf(state: State, by: Id): Ride | undefined {
+  const who = the(state, by);
+  const mount = mountOf(state, who);
+  const foes = foesInSight(state, who);
+  if (!mount || foes.length === 0 || who.moved) return undefined;
+  const movement = movementOf(state, who);
+  const { full } = ranges(state, who);
+  const weapons = heldWeapons(state, who).filter((id) => !isRanged(weaponOf(state, id)) && weaponOf(state, id).kind !== 'shield');
+  const gap = (at: Cell): number => Math.min(...foes.map((foe) => Math.max(Math.abs(foe.at[0] - at[0]), Math.abs(foe.at[1] - at[1]))));
+  let best: Ride | undefined;
+  for (const foe of foes) {
+    const reach = Math.max(0, ...weapons.map((id) => reachWith(state, who, id)));
+    const first = pathWithin(state.fixed.map, who.at, foe, reach, movement, full);
+    const turn = first?.cells.at(-1);
+    if (!first || !turn) continue;
+    const beyond = reachable(state.fixed.map, turn, full - first.cost, movement);
+    const ends = beyond.filter(({ stop, cost }) => stop && first.cost + cost > RUN_UP);
+    const far = ends.reduce<(typeof ends)[number] | undefined>((found, end) => (!found || gap(end.at) > gap(found.at) ? end : found), undefined);
+    if (!far) continue;
+    const rest: Cell[] = [];
+    for (let cell = beyond[beyond.indexOf(far)]; cell && cell.previous >= 0; cell = beyond[cell.previous]) rest.unshift(cell.at);
+    const ride = riding(state, who, [...first.cells, ...rest], weapons, foes);
+    if (ride.attacks.length > 0 && (!best || ride.worth > best.worth)) best = ride;
+  }
+  return best;
+}
+
+/** The blows along a path, each where its target first comes within reach. */
+function riding(state: State, who: Combatant, cells: readonly Cell[], weapons: readonly string[], foes: readonly Combatant[]): Ride {
+  const attacks: Plan[] = [];
+  const passed = new Set<Id>();
+  let gone = 0;
+  for (const [i, at] of cells.entries()) {
+    const before = cells[i - 1];
+    if (!before) continue;
+    gone += before[0] === at[0] || before[1] === at[1] ? 2 : 3;
+    const rider = there(who, at, gone > RUN_UP ? ['hurried', 'charged'] : ['hurried']);
+    for (const foe of foes) {
+      if (threatens(state, foe, { ...who, at: before })) passed.add(foe.id);
+      if (attacks.some((plan) => plan.target === foe.id)) continue;
+      const open = state.fixed.options.rideByAttacks === 'perTarget' ? weapons : weapons.filter((id) => !attacks.some((plan) => plan.swing.weapon === id));
+      const plan = bestAttack(state, rider, { weapons: open, foes: [foe], blows: true, riding: true });
+      if (plan) attacks.push(plan);
+    }
+  }
+  const end = cells.at(-1) ?? who.at;
+  const near = foes.some((foe) => threatens(state, foe, { ...who, at: end }));
+  return { path: steps(cells), attacks, worth: attacks.reduce((sum, plan) => sum + plan.worth, 0) + (near ? 0 : AWAY) - RISK * passed.size };
+}
+
+/** Things in hand that are of no use in what is going on, while something better is carried. */
+export function useless(state: State, by: Id): readonly string[] {
+  const who = the(state, by);
+  const arms = heldWeapons(state, who);
+  const spare = who.carried.some((id) => !isRanged(itemOf(state, id)) && itemOf(state, id).kind !== 'touch' && sheetOf(state, who).hands >= itemOf(state, id).hands);
+  const thrownSpare = who.carried.some((id) => itemOf(state, id).kind === 'thrown');
+  if (!spare && !thrownSpare) return [];
+  if (arms.some((id) => weaponOf(state, id).kind !== 'shield' && threatensWith(state, who, id)) || naturalWeapons(state, who).length > 0) return [];
+  const pressed = foesInSight(state, who).some((foe) => threatens(state, foe, who));
+  return arms.filter((id) => weaponOf(state, id).kind === 'projectile' && (pressed || !shoots(state, who)));
+}
+
+/** Which of the things carried is best in hand now. */
+export function drawAppeal(state: State, by: Id, id: string): number {
+  const who = the(state, by);
+  const weapon = itemOf(state, id);
+  const worth = weapon.damage.dice * 5 + weapon.damage.flat + weapon.ap;
+  const pressed = foesInSight(state, who).some((foe) => enemies(who, foe) && threatens(state, foe, who));
+  return pressed && (weapon.kind === 'projectile' || isArea(weapon)) ? worth - 100 : worth;
+}

@@ -1,0 +1,219 @@
+import { reckoner } from '@tiltyard/engine';
+import type { Id } from '@tiltyard/engine';
+import { aim, swungRanged } from './aim.js';
+import { metresFrom } from './area.js';
+import { totalArmour } from './armour.js';
+import { rollDamage } from './blow.js';
+import type { Against } from './defence.js';
+import { likelyDefence } from './defence.js';
+import { EXCEPTIONAL, SUCCESS } from './grade.js';
+import type { Rolled } from './grade.js';
+import { targetRefused, weaponRefused } from './legal.js';
+import { changeDv, met } from './resistance.js';
+import type { Met } from './resistance.js';
+import { skillOf } from './sheet.js';
+import type { Weapon } from './sheet.js';
+import type { Combatant, State, T } from './state.js';
+import { disabled, enemies, everybody, sheetOf } from './state.js';
+import type { StrikeId } from './strikes.js';
+import { strikeTags } from './strikes.js';
+import type { Swing } from './swing.js';
+import { perceives } from './threat.js';
+import { fittingSkills, isArea, isRanged, UNARMED, usableWeapons, weaponOf } from './wielding.js';
+
+// What looks good to a plain player: automatic players read it, the rules never do. Nothing here is drawn by chance.
+
+/** Strikes that a plain player thinks of; the others are for what only a person wants. */
+const PLAIN_STRIKES: readonly StrikeId[] = ['mighty-blow', 'knock-down', 'armor-gap'];
+/** What putting somebody out of the fight is worth besides the damage. */
+const FINISHED = 6;
+/** What it is worth to have somebody on the ground. */
+const FELLED = 4;
+const SPLASHED = 3;
+/** One's own people in a blast weigh heavier than the foes in it. */
+const OWN_PEOPLE = 1.5;
+/** Throwing away the only weapon is worth so much less. */
+const LAST_WEAPON = 0.4;
+/** A throw beyond medium range is a waste. */
+const FAR_THROW = 0.3;
+const MEDIUM = 15;
+
+/** Whether somebody takes another one for a foe: its side has seen it, and it is still in the fight. */
+export function minds(state: State, who: Combatant, other: Combatant): boolean {
+  if (!enemies(who, other) || disabled(state, other) || other.hidden) return false;
+  return everybody(state).some((friend) => friend.side === who.side && !disabled(state, friend) && !friend.unawareOf.includes(other.id));
+}
+
+/** The foes in sight that somebody minds. */
+export const foesInSight = (state: State, who: Combatant): readonly Combatant[] => everybody(state).filter((other) => minds(state, who, other) && perceives(state, who, other));
+
+/** The chances of an attack: to hit at all, and to hit with a margin over 30 and over 60. */
+interface Chances {
+  readonly hit: number;
+  readonly over30: number;
+  readonly over60: number;
+}
+
+const held = (target: number): number => Math.max(0, Math.min(98, target));
+
+/** The chances of an ordered check against a defence, ties apart. */
+export function chances(attack: number, defence: number | undefined): Chances {
+  const target = held(attack);
+  const other = defence === undefined ? -1 : held(defence);
+  let hit = 0;
+  let over30 = 0;
+  let over60 = 0;
+  for (let roll = 0; roll <= target; roll++) {
+    const lands = 1 - Math.max(0, other - roll) / 100;
+    hit += lands;
+    if (roll > 30) over30 += lands;
+    if (roll > 60) over60 += lands;
+  }
+  return { hit: hit / 100, over30: over30 / 100, over60: over60 / 100 };
+}
+
+const rolledAs = (target: number, margin: number): Rolled => ({ target, roll: margin, margin, grade: margin > 30 ? EXCEPTIONAL : SUCCESS, shifted: 0, shiftSpent: false });
+
+/** What a damage value comes to on somebody, low, middling and high dice together. */
+function hurt(t: T, target: Combatant, weapon: Weapon, dv: number, ap: number, found: Met): number {
+  const left = sheetOf(t.state, target).DUR - target.damage;
+  const armour = Math.max(0, totalArmour(t.state, target) - ap);
+  const spread = (weapon.damage.faces / 3) * Math.sqrt(weapon.damage.dice);
+  let sum = 0;
+  for (const luck of [-spread, 0, spread]) {
+    const damage = Math.max(0, changeDv(t, Math.max(0, dv + luck), weapon, found) - armour);
+    sum += damage >= left ? left + FINISHED : damage;
+  }
+  return sum / 3;
+}
+
+function singleWorth(t: T, by: Combatant, target: Combatant, swing: Swing, weapon: Weapon): number {
+  const ranged = swungRanged(weapon, swing);
+  const found = met(t.state, target, weapon, strikeTags(swing));
+  const against: Against = { by, weapon, weaponId: swing.weapon, ranged, met: found };
+  const total = held(aim(t, by, target, swing).total);
+  const { hit, over30, over60 } = chances(total, likelyDefence(t, target, against));
+  const outcome = (margin: number): number => {
+    const { dv, ap } = rollDamage(t, by, weapon, swing, rolledAs(total, margin), found, ranged);
+    return hurt(t, target, weapon, dv, ap, found);
+  };
+  let worth = (hit - over30) * outcome(0);
+  if (over30 > 0) worth += (over30 - over60) * outcome(31);
+  if (over60 > 0) worth += over60 * outcome(61);
+  if (swing.strike === 'knock-down' && !target.prone) worth += over30 * FELLED * Math.max(0, 1 - (2 * sheetOf(t.state, target).aptitudes.SOM) / 100);
+  return worth;
+}
+
+/** An area counts everybody in it, one's own side against it. */
+function areaWorth(t: T, by: Combatant, target: Combatant, swing: Swing, weapon: Weapon): number {
+  const total = held(aim(t, by, target, swing).total);
+  const blast = weapon.tags.includes('Blast') ? rollDamage(t, by, weapon, swing, rolledAs(total, 0), { resisted: [], vulnerable: [] }, true) : undefined;
+  const { dice, faces, flat } = weapon.splash?.extent ?? { dice: 0, faces: 0, flat: 0 };
+  const extent = flat + (dice * (faces + 1)) / 2;
+  let sum = 0;
+  for (const who of everybody(t.state)) {
+    if (disabled(t.state, who)) continue;
+    const distance = metresFrom(t.state, target.at, who);
+    const sign = enemies(by, who) ? 1 : -OWN_PEOPLE;
+    const dv = (blast?.dv ?? 0) - 2 * distance;
+    if (blast && dv > 0) sum += sign * hurt(t, who, weapon, dv, blast.ap, met(t.state, who, weapon, []));
+    if (weapon.splash && distance <= extent) sum += sign * SPLASHED;
+  }
+  return (sum * total) / 100;
+}
+
+/** The damage that an attack may be expected to do, with something on top for what else comes of it. */
+export function worthOf(t: T, by: Combatant, target: Combatant, swing: Swing): number {
+  const weapon = weaponOf(t.state, swing.weapon);
+  if (isArea(weapon)) return areaWorth(t, by, target, swing, weapon);
+  const worth = singleWorth(t, by, target, swing, weapon);
+  return swing.thrown === true ? worth * throwing(t.state, by, target, swing) : worth;
+}
+
+function throwing(state: State, by: Combatant, target: Combatant, { weapon }: Swing): number {
+  const far = Math.max(Math.abs(by.at[0] - target.at[0]), Math.abs(by.at[1] - target.at[1])) > MEDIUM ? FAR_THROW : 1;
+  const spare = [...usableWeapons(state, by), ...by.carried].some((id) => id !== weapon && id !== UNARMED && !isRanged(weaponOf(state, id)));
+  return spare ? far : far * LAST_WEAPON;
+}
+
+/** An attack that could be made, and how good it looks. */
+export interface Plan {
+  readonly swing: Swing;
+  readonly target: Id;
+  readonly worth: number;
+}
+
+/** Whether a thrown weapon can be struck with as well. */
+export const strikesToo = (state: State, who: Combatant, weapon: Weapon): boolean =>
+  weapon.kind === 'thrown' && fittingSkills(state, who, weapon, false).some((skill) => !skillOf(sheetOf(state, who), skill).tags.includes('Ranged Attack'));
+
+/** The ways in which a weapon may be used for an attack. */
+function usesOf(state: State, who: Combatant, id: string): readonly Swing[] {
+  const weapon = weaponOf(state, id);
+  if (weapon.kind !== 'thrown') return [{ weapon: id }];
+  return strikesToo(state, who, weapon) ? [{ weapon: id, thrown: false }, { weapon: id, thrown: true }] : [{ weapon: id }];
+}
+
+interface Choice {
+  readonly weapons?: readonly string[];
+  readonly foes?: readonly Combatant[];
+  readonly thrown?: boolean | undefined;
+  /** Blows only, no shots and throws. */
+  readonly blows?: boolean;
+  readonly strikes?: boolean;
+  /** In passing on a mount. */
+  readonly riding?: boolean;
+}
+
+/** The best single attack that somebody can make from where it stands. */
+export function bestAttack(state: State, by: Combatant, { weapons = usableWeapons(state, by), foes = foesInSight(state, by), thrown, blows = false, strikes = false, riding = false }: Choice = {}): Plan | undefined {
+  if (foes.length === 0) return undefined;
+  const t = reckoner(state);
+  let best: Plan | undefined;
+  const weigh = (swing: Swing, target: Combatant): void => {
+    const worth = worthOf(t, by, target, swing);
+    if (!best || worth > best.worth) best = { swing, target: target.id, worth };
+  };
+  for (const id of weapons) {
+    if (weaponRefused(state, by.id, id)) continue;
+    const weapon = weaponOf(state, id);
+    for (const swing of usesOf(state, by, id)) {
+      const ranged = swungRanged(weapon, swing);
+      if ((thrown !== undefined && swing.thrown !== undefined && swing.thrown !== thrown) || (blows && ranged)) continue;
+      for (const foe of foes) {
+        if (targetRefused(state, by, foe, swing)) continue;
+        if (!strikes) weigh(riding ? { ...swing, rideBy: true } : swing, foe);
+        else if (!isArea(weapon)) for (const strike of PLAIN_STRIKES) if (!ranged || strike === 'armor-gap') weigh({ ...swing, strike }, foe);
+      }
+    }
+  }
+  return best;
+}
+
+/** Attacks with every weapon at hand in one action: each at its best target, or all at one, whichever is better. */
+export function bestAttacks(state: State, by: Combatant, weapons: readonly string[]): { readonly plans: readonly Plan[]; readonly worth: number } | undefined {
+  const foes = foesInSight(state, by);
+  if (weapons.length < 2 || foes.length === 0) return undefined;
+  const t = reckoner(state);
+  let best: { plans: readonly Plan[]; worth: number } | undefined;
+  for (const group of [...foes.map((foe) => [foe]), foes]) {
+    const first = weapons.flatMap((id) => bestAttack(state, by, { weapons: [id], foes: group, blows: true }) ?? []);
+    const targets = new Set(first.map((plan) => plan.target)).size;
+    if (first.length < 2 || (group === foes && targets < 2)) continue;
+    const plans = first.map((plan): Plan => {
+      const target = state.combatants[plan.target];
+      return { ...plan, worth: target ? worthOf(t, by, target, { ...plan.swing, attacks: first.length, targets }) : 0 };
+    });
+    const worth = plans.reduce((sum, plan) => sum + plan.worth, 0);
+    if (!best || worth > best.worth) best = { plans, worth };
+  }
+  return best;
+}
+
+/** Appeals of attacks lie between these two, higher for what is worth more. */
+const LEAST_ATTACK = 40;
+const ATTACK_SPAN = 20;
+const HALF_WAY = 15;
+
+/** How appealing an attack of some worth is among all that can be done. */
+export const attackAppeal = (worth: number): number => LEAST_ATTACK + (ATTACK_SPAN * Math.max(0, worth)) / (Math.max(0, worth) + HALF_WAY);
