@@ -13,7 +13,7 @@ const SPARE_TRIES = 50;
 const BREATHE_MS = 50;
 
 /** The seat of everybody on the side of somebody, who see what their side sees. */
-export function seatOf(state: FightState, who: Id): Seat {
+function seatOf(state: FightState, who: Id): Seat {
   const side = state.combatants[who]?.side;
   if (who === GM || side === undefined) return GM_SEAT;
   const mates = Object.values(state.combatants).filter((each) => each.side === side);
@@ -39,14 +39,14 @@ export class Automat<S extends FightState> {
     return { value: this.policy.answer(question, this.ruleset.view(state, seatOf(state, question.who))), from: 'policy' };
   }
 
-  /** Does one thing for whoever's turn it is; a text says why nothing can be done. */
-  act(fight: Fight<S>): Step<S> | string {
+  /** Does one thing for whoever's turn it is. */
+  act(fight: Fight<S>): Step<S> {
     const who = acting(fight.state);
-    if (who === undefined) return 'nobody can act any more';
+    if (who === undefined) return { kind: 'failed', problem: 'nobody can act any more' };
     const seat = seatOf(fight.state, who);
     const name = fight.state.combatants[who]?.name ?? who;
     let command = this.policy.command(fight.view(seat), who);
-    if (!command) return `${name} finds nothing to do and cannot end the turn`;
+    if (!command) return { kind: 'failed', problem: `${name} finds nothing to do and cannot end the turn` };
     for (let i = 0; i < SPARE_TRIES && command && fight.refusal(command, seat); i++) command = this.other(fight, who, seat) ?? command;
     return fight.perform(command, { seat });
   }
@@ -56,22 +56,33 @@ export class Automat<S extends FightState> {
   }
 }
 
+/** Lets signals in, such as Ctrl-C. */
+export const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
 /** Plays a fight that has begun until it is decided, gets stuck or has had as many commands as it may. */
 export async function playOut<S extends FightState>(fight: Fight<S>, automat: Automat<S>, limit: number, signal: AbortSignal, progress: Progress): Promise<Stop> {
   let rested = Date.now();
   for (let commands = 0; !fight.outcome; commands++) {
-    if (commands >= limit) return { kind: 'stuck', why: `the fight did not end within ${count(limit, 'command')}` };
-    const step = automat.act(fight);
-    if (typeof step === 'string') return { kind: 'stuck', why: `the fight cannot go on: ${step}` };
+    if (commands >= limit) return { kind: 'stuck', why: `the fight did not end within ${count(limit, 'command')} (--limit allows more)` };
+    const step = attempted(() => automat.act(fight));
     if (step.kind !== 'done') return { kind: 'stuck', why: `the fight cannot go on: ${stepText(step)}` };
     if (Date.now() - rested > BREATHE_MS) {
       progress.show(`round ${fight.state.round}, ${count(commands, 'command')} …`);
-      await new Promise((resolve) => setImmediate(resolve));
+      await breathe();
       rested = Date.now();
       if (signal.aborted) return { kind: 'stopped' };
     }
   }
   return { kind: 'ended' };
+}
+
+/** A fault of the rules costs the action and not the fight: whatever it wrote is taken back. */
+export function attempted<S>(what: () => Step<S>): Step<S> {
+  try {
+    return what();
+  } catch (error) {
+    return { kind: 'failed', problem: `a fault in the rules: ${error instanceof Error ? error.message : String(error)}` };
+  }
 }
 
 /** What became of an attempt, in words. */

@@ -66,7 +66,7 @@ export function ruleText(rule: Explained, world: World): string {
 }
 
 /** The few ids that differ least from one. */
-export function closest(id: string, all: readonly string[]): readonly string[] {
+function closest(id: string, all: readonly string[]): readonly string[] {
   const ranked = all.map((each) => ({ each, far: distance(id, each) })).toSorted((a, b) => a.far - b.far);
   const limit = Math.max(2, Math.ceil(id.length / 3));
   return ranked.filter(({ far }) => far <= limit).slice(0, 3).map(({ each }) => each);

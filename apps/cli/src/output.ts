@@ -4,9 +4,9 @@ import { describeProblem } from '@tiltyard/engine';
 import type { World } from './world.js';
 
 /** How many columns a text takes, colours apart. */
-export const widthOf = (text: string): number => [...stripVTControlCharacters(text)].length;
+const widthOf = (text: string): number => [...stripVTControlCharacters(text)].length;
 
-export const padded = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - widthOf(text)));
+const padded = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - widthOf(text)));
 
 /** Lays words out in lines of a width; lines after the first are indented. */
 export function wrapped(text: string, width: number, indent = ''): string {

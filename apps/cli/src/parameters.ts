@@ -11,6 +11,8 @@ export interface Asker<S extends FightState> {
   readonly ruleset: Ruleset<S>;
   /** What the asking seat sees. */
   readonly state: S;
+  /** Whether what the rules refuse may be chosen all the same, by leave of the GM. */
+  readonly overruled?: boolean;
 }
 
 type Parameters = Record<string, Json>;
@@ -71,13 +73,19 @@ const onlyOption = (domain: Domain): Option | undefined => (domain.kind === 'cho
 /** Asks for one value; nothing means a step back. */
 export async function askFor<S extends FightState>(asker: Asker<S>, message: string, domain: Domain, by: Id): Promise<Json | undefined> {
   const { prompts } = asker;
+  const choices = (options: readonly Option[]): readonly Choice[] => options.map((option) => (asker.overruled ? { label: labelOf(option), ...(option.refused ? { hint: reasonOf(option.refused) } : {}) } : choiceOf(option)));
+  if (isEmpty(domain, asker.overruled === true)) {
+    line(asker.world, asker.world.paint.yellow(`  There is nothing to choose for ${message}.`));
+    return undefined;
+  }
   switch (domain.kind) {
     case 'choice': {
-      const taken = await prompts.choose(message, domain.options.map(choiceOf));
+      const taken = await prompts.choose(message, choices(domain.options));
       return taken === undefined ? undefined : domain.options[taken]?.value;
     }
     case 'list': {
-      const taken = await prompts.several(message, domain.options.map(choiceOf), domain.min, domain.max);
+      if (domain.options.every((option) => option.refused && !asker.overruled)) return [];
+      const taken = await prompts.several(message, choices(domain.options), domain.min, domain.max);
       return taken?.flatMap((i) => domain.options[i]?.value ?? []);
     }
     case 'number': {
@@ -101,6 +109,22 @@ export async function askFor<S extends FightState>(asker: Asker<S>, message: str
   }
 }
 
+function isEmpty(domain: Domain, overruled: boolean): boolean {
+  switch (domain.kind) {
+    case 'choice':
+    case 'list':
+      return domain.options.every((option) => option.refused && !overruled) && (domain.kind === 'choice' || domain.min > 0);
+    case 'cell':
+      return domain.cells.length === 0;
+    case 'path':
+      return domain.destinations().length === 0;
+    case 'command':
+      return domain.actions.length === 0;
+    default:
+      return false;
+  }
+}
+
 /** A value typed as it would stand in a scenario file. */
 export function readValue(text: string): Json | undefined {
   const read = readDocument(text, '');
@@ -113,7 +137,7 @@ function isJson(value: unknown): value is Json {
 }
 
 /** Cells typed as `x,y`, with blanks between several. */
-export function readCells(text: string): readonly Cell[] | undefined {
+function readCells(text: string): readonly Cell[] | undefined {
   const cells = text
     .trim()
     .split(/\s+/)
@@ -133,7 +157,7 @@ async function askForCell<S extends FightState>(asker: Asker<S>, message: string
   }
   showPlaces(asker, cells, cells.map(cellText));
   const open = (text: string): Cell | undefined => cells.find((cell) => same(cell, readCells(text)?.[0]));
-  const answer = await asker.prompts.text(`${message} (as x,y)`, { placeholder: cells[0] ? cellText(cells[0]) : '', check: (text) => (open(text) ? undefined : 'one of the cells shown, as x,y') });
+  const answer = await asker.prompts.text(`${message} (as x,y)`, { placeholder: `such as ${cellText(cells[0] ?? [0, 0])}`, check: (text) => (open(text) ? undefined : 'one of the cells shown, as x,y') });
   const cell = answer === undefined ? undefined : open(answer);
   return cell && [...cell];
 }
@@ -158,7 +182,8 @@ async function askForPath<S extends FightState>(asker: Asker<S>, message: string
     const place = places.find(({ to }) => same(to, cells[0]));
     return place && plain(place.path);
   };
-  const answer = await asker.prompts.text(`${message} (where to, as x,y; or every step of the way)`, { placeholder: places[0] ? cellText(places[0].to) : '', check: (text) => (find(text) === undefined ? 'one of the cells shown, as x,y' : undefined) });
+  const best = places.reduce((a, b) => ((b.appeal ?? 0) > (a.appeal ?? 0) ? b : a));
+  const answer = await asker.prompts.text(`${message} (where to, as x,y; or every step of the way)`, { placeholder: `such as ${cellText(best.to)}`, check: (text) => (find(text) === undefined ? 'one of the cells shown, as x,y' : undefined) });
   return answer === undefined ? undefined : find(answer);
 }
 
@@ -173,7 +198,7 @@ function showPlaces<S extends FightState>({ world, ruleset, state }: Asker<S>, c
   const perLine = Math.max(1, Math.floor((world.width - 2) / width));
   const rows: string[][] = [];
   for (let i = 0; i < texts.length; i += perLine) rows.push(texts.slice(i, i + perLine));
-  line(world, world.paint.dim(indented(columns(rows).join('\n'), '  ')));
+  line(world, world.paint.dim(`  in reach, with the cost:\n${indented(columns(rows).join('\n'), '  ')}`));
 }
 
 /** An action to be done later or in place of something, with its own parameters. */

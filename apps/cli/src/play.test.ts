@@ -48,7 +48,7 @@ test('stepping back leads from parameter to parameter and out again', async () =
 });
 
 test('answers can be remembered and forgotten', async () => {
-  const turns: readonly Reply[] = ['End the turn', 'Do it', 'End the turn', 'Do it'];
+  const turns: readonly Reply[] = ['End the turn', 'End the turn'];
   const bench = await played(['Strike', 'plain', 'Do it', 'Always the same', 'Dodge', ...turns, 'Strike', 'plain', 'Do it', 'Remembered answers', 'Bob, dodge: yes', ...turns, 'Strike', 'plain', 'Do it', 'Never ask again', ...LEAVE], OPEN.replaceAll('hp: 6', 'hp: 60'));
   expect(bench.asked.filter((asked) => asked.startsWith('Bob: dodge'))).toHaveLength(2);
 });
@@ -57,6 +57,11 @@ test('undo says what it takes back, and redo brings it again', async () => {
   const bench = await played(['Walk', '5,0', 'Do it', 'Undo: Ann, Walk', 'Redo', 'Undo: Ann', ...LEAVE]);
   expect(bench.out).toContain('(undone, back to after entry 0)');
   expect(bench.out).toContain('(done again: entry 1)');
+});
+
+test('the beginning can be taken back, too, and begun anew', async () => {
+  const bench = await played(['Undo: the beginning', 'Begin the fight', ...LEAVE]);
+  expect(bench.out).toContain('(undone, back to before the beginning)');
 });
 
 test('the GM sets values, rules, and acts for the system', async () => {
@@ -73,11 +78,11 @@ test('the GM may step into the middle of an action, and an action may be called 
   const bench = await played(['Strike', 'odd', 'Do it', 'GM', 'Set a value', 'Ann', 'name: "Ann"', 'Anna', '', 'Stand', 'Answer', 'so be it', 'Undo', 'Strike', 'plain', 'Do it', 'Call the action off', ...LEAVE]);
   expect(bench.asked).toContain('GM: ruling, because of ann? [DUEL-GM]');
   expect(bench.out).toContain('Ruled: so be it [DUEL-GM] (GM only)');
-  expect(bench.out).toContain('(called off: ann strike');
+  expect(bench.out).toContain('(called off: Anna, Strike)');
 });
 
 test('others act out of turn', async () => {
-  const bench = await played(['Out of turn', 'Bob', 'Do it', ...LEAVE]);
+  const bench = await played(['Out of turn', 'Bob', ...LEAVE]);
   expect(bench.out).toContain('Bob shouts. [DUEL-SHOUT]');
 });
 
@@ -89,7 +94,8 @@ test('--dice physical asks for every die', async () => {
 });
 
 test('--as leaves the other side to itself, and undo goes back to the last choice of ones own', async () => {
-  const bench = await played(['Walk', '1,0', 'Do it', 'End the turn', 'Do it', 'Stand', 'Undo', 'Quit', 'Stay', ...LEAVE], OPEN, '--as', 'red');
+  const bench = await played(['Walk', '1,0', 'Do it', 'End the turn', 'Stand', 'Undo: Ann, End the turn', 'Quit', 'Stay', ...LEAVE], OPEN, '--as', 'red');
+  expect(bench.out).toContain('(undone, back to after entry 1)');
   expect(bench.asked.some((asked) => asked.startsWith('Bob: what to do'))).toBe(false);
   expect(bench.out).toMatch(/Bob rolls|Ann takes/);
 });

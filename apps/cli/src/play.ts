@@ -1,7 +1,7 @@
 import { basename, extname } from 'node:path';
 import type { Fight as FightOf, FightState, Journal, LoadedRun, Ruleset } from '@tiltyard/engine';
 import { Fight, loadRuns, openJournal, seedOf } from '@tiltyard/engine';
-import { Automat, stepText } from './auto.js';
+import { Automat, breathe, stepText } from './auto.js';
 import { isJournal, objectionTo, readText, writeJournal } from './files.js';
 import { indented, json, line } from './output.js';
 import type { Prompts } from './prompts.js';
@@ -71,24 +71,27 @@ async function sit<S extends FightState>(file: string, options: PlayOptions, wor
 }
 
 async function table<S extends FightState>(file: string, session: Session<S>): Promise<number> {
+  const { world, ruleset } = session;
+  line(world, `${world.paint.bold(ruleset.name)} ${world.paint.dim('· Enter chooses, Esc steps back, Ctrl-C leaves')}`);
   const target = basename(file, extname(file)).replace(/\.journal$/, '');
   try {
     if (session.fight.head === -1 && !session.fight.asks) {
-      const begun = session.settle(session.fight.begin());
+      const begun = session.attempt(() => session.fight.begin());
       if (begun.kind !== 'done' && begun.kind !== 'asks') throw Trouble.file(file, `the fight cannot begin: ${stepText(begun)}`);
     }
     for (let shown = ''; ; ) {
       if (session.fight.asks) {
+        if (session.turn !== undefined) shown = show(session, shown);
         await answerQuestions(session);
         continue;
       }
       const { turn } = session;
       if (turn !== undefined && !session.fight.outcome && session.isAutomatic(turn)) {
-        const step = session.automat.act(session.fight);
-        if (typeof step !== 'string') {
-          session.settle(step);
-          if (step.kind === 'done' || step.kind === 'asks') continue;
-        } else line(session.world, session.world.paint.yellow(`  ${step}; play for it, or act as the GM.`));
+        const step = session.attempt(() => session.automat.act(session.fight));
+        await breathe();
+        if (world.signal.aborted) throw new Interrupted();
+        if (step.kind === 'done' || step.kind === 'asks') continue;
+        line(session.world, session.world.paint.yellow('  The automatic player does not know what to do: play for it, or act as the GM.'));
       }
       shown = show(session, shown);
       const wish = await takeTurn(session);
@@ -122,7 +125,7 @@ async function save<S extends FightState>(session: Session<S>, suggestion: strin
   if (file === undefined) return false;
   writeJournal(world, file.trim(), session.fight.journal());
   session.saved();
-  line(world, `  Saved. \`tiltyard play ${file.trim()}\` goes on from here.`);
+  line(world, `  Saved. \`tiltyard play ${file.trim()}${session.flags}\` goes on from here.`);
   return true;
 }
 

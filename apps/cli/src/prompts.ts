@@ -5,7 +5,7 @@ export interface Choice {
   readonly refused?: string;
 }
 
-export interface TextOptions {
+interface TextOptions {
   readonly initial?: string;
   readonly placeholder?: string;
   /** Why a text will not do, or nothing. */

@@ -31,8 +31,8 @@ async function askDie<S extends FightState>(session: Session<S>, { number, quest
   const [min, max] = domain.kind === 'number' ? [domain.min, domain.max] : [0, 0];
   const fits = (text: string): boolean => /^\d+$/.test(text.trim()) && Number(text) >= min && Number(text) <= max;
   const answer = await session.prompts.text(`${session.nameOf(question.who)} rolls ${String(name)} for ${String(draw)}`, { placeholder: `${min} to ${max}; Esc calls the action off`, check: (text) => (fits(text) ? undefined : `the face of the die, ${min} to ${max}`) });
-  if (answer === undefined) session.settle(session.fight.withdraw());
-  else session.settle(session.fight.answer(number, Number(answer), { seat: GM_SEAT, from: 'typed' }));
+  if (answer === undefined) session.attempt(() => session.fight.withdraw());
+  else session.attempt(() => session.fight.answer(number, Number(answer), { seat: GM_SEAT, from: 'typed' }));
 }
 
 type Way = { readonly kind: 'answer'; readonly value: Json } | { readonly kind: 'other' | 'always' | 'never' | 'gm' | 'withdraw' };
@@ -51,7 +51,7 @@ async function askQuestion<S extends FightState>(session: Session<S>, { number, 
     ways.map((each) => each.choice),
   );
   const way = taken === undefined ? undefined : ways[taken]?.way;
-  const give = (value: Json): void => void session.settle(session.fight.answer(number, value, { seat: who === GM ? GM_SEAT : session.seat, from: 'person' }));
+  const give = (value: Json): void => void session.attempt(() => session.fight.answer(number, value, { seat: who === GM ? GM_SEAT : session.seat, from: 'person' }));
   const remember = (habit: Habit): void => session.remember(who, question.id, habit);
   switch (way?.kind) {
     case undefined:
@@ -74,7 +74,7 @@ async function askQuestion<S extends FightState>(session: Session<S>, { number, 
     case 'gm':
       return gmMenu(session);
     case 'withdraw':
-      return void session.settle(session.fight.withdraw());
+      return void session.attempt(() => session.fight.withdraw());
   }
 }
 

@@ -47,7 +47,7 @@ export function replay(file: string, options: ReplayOptions, world: World): numb
     showMap(world, ruleset, state);
     line(world, indented(standing(world, ruleset, state).join('\n'), '  '));
     line(world, `\n${world.paint.bold(outcomeText(outcome))}`);
-    if (to === last && fight.asks) line(world, `Waiting: ${fight.asks.asked.map(({ question }) => `${question.who}, ${question.id}`).join('; ')}.`);
+    if (to === last) for (const { command } of journal.pending) line(world, `Still under way: ${command ? commandText(command) : 'the beginning'}.`);
     return DONE;
   });
 }

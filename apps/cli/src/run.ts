@@ -2,7 +2,7 @@ import type { Journal, LoadedRun, Problem } from '@tiltyard/engine';
 import { compareEnd, Fight, inRun, loadRuns, playRun, seedOf } from '@tiltyard/engine';
 import type { Loaded } from '@tiltyard/engine';
 import type { PolicyName } from './auto.js';
-import { Automat, playOut, stepText } from './auto.js';
+import { attempted, Automat, playOut, stepText } from './auto.js';
 import { isJournal, objectionTo, readText, writeJournal } from './files.js';
 import { complain, count, indented, json, line, Progress } from './output.js';
 import { outcomeText, showMap, standing } from './standing.js';
@@ -77,7 +77,7 @@ async function runOne(loaded: Loaded, { run: current, use }: LoadedRun, options:
     }
     const found: Problem[] = [];
     if (automatic) {
-      const begun = fight.begin();
+      const begun = attempted(() => fight.begin());
       if (begun.kind !== 'done') found.push({ path: [], message: `the fight cannot begin: ${stepText(begun)}` });
       else {
         const progress = new Progress(world);

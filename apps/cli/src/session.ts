@@ -1,8 +1,8 @@
-import type { Action, Command, Fight, FightOptions, FightState, How, Id, Json, Question, Ruleset, Seat, Step } from '@tiltyard/engine';
+import type { Action, Command, Entry, Fight, FightOptions, FightState, How, Id, Json, Question, Ruleset, Seat, Step } from '@tiltyard/engine';
 import { acting, GM, GM_SEAT, outside } from '@tiltyard/engine';
 import type { Asker } from './parameters.js';
 import type { Automat } from './auto.js';
-import { stepText } from './auto.js';
+import { attempted, stepText } from './auto.js';
 import { line } from './output.js';
 import type { Prompts } from './prompts.js';
 import { Story } from './story.js';
@@ -80,6 +80,12 @@ export class Session<S extends FightState> {
     return { name: sides.join('+'), role: 'player', combatants: mine.map((each) => each.id) };
   }
 
+  /** The options of the command line that make another session like this one. */
+  get flags(): string {
+    const { sides, dice } = this.options;
+    return `${sides ? ` --as ${sides.join(',')}` : ''}${dice === 'physical' ? ' --dice physical' : ''}`;
+  }
+
   get view(): S {
     return this.fight.view(this.seat);
   }
@@ -113,12 +119,12 @@ export class Session<S extends FightState> {
   /** Carries out a command, also in the middle of what waits for an answer, and tells what came of it. */
   command(command: Command, how: How = {}): Step<S> {
     const given = { seat: this.seat, ...how };
-    const step = this.fight.asks ? this.fight.interject(command, given).interjected : this.fight.perform(command, given);
-    return this.settle(step);
+    return this.attempt(() => (this.fight.asks ? this.fight.interject(command, given).interjected : this.fight.perform(command, given)));
   }
 
-  /** Tells what is new; says why if nothing came of it. */
-  settle(step: Step<S>): Step<S> {
+  /** Does something to the fight and tells what is new; says why if nothing came of it. */
+  attempt(what: () => Step<S>): Step<S> {
+    const step = attempted(what);
     this.tell();
     if (step.kind === 'refused') line(this.world, this.world.paint.red(`  Not possible: ${stepText(step)}.`));
     if (step.kind === 'failed') line(this.world, this.world.paint.red(`  Called off: ${step.problem}.`));
@@ -136,20 +142,17 @@ export class Session<S extends FightState> {
     return this.fight.action(id);
   }
 
-  /** Takes back entries up to and with the last that was not an automatic player's. Gives how many. */
-  undo(): number {
-    let count = 0;
-    for (;;) {
-      const waiting = this.fight.asks !== undefined;
-      const last = this.fight.log[this.fight.head];
-      if (!waiting && !last) return count;
-      const mine = waiting || !last || last.kind === 'begin' || !this.automaticEntry(last.command?.by);
-      const step = this.fight.undo(GM_SEAT);
-      this.settle(step);
-      if (step.kind !== 'done') return count;
-      count++;
-      if (mine) return count;
-    }
+  /** What undoing takes the fight back to before: the last thing done that was not an automatic player's, else the beginning. */
+  get undoable(): Entry | undefined {
+    const { fight } = this;
+    const entries = fight.line(fight.head).flatMap((seq) => fight.log[seq] ?? []);
+    return entries.findLast(({ command }) => !command || !this.isAutomatic(command.by));
+  }
+
+  undo(): void {
+    const target = this.undoable;
+    if (!target) return;
+    while (this.fight.head > target.parent) if (this.attempt(() => this.fight.undo(GM_SEAT)).kind !== 'done') return;
   }
 
   /** Whether something undone can be done again, which nothing else done since has ruled out. */
@@ -163,18 +166,11 @@ export class Session<S extends FightState> {
     return undone > 0;
   }
 
-  /** Does again what was undone, on to where a person was to decide. Gives how many. */
-  redo(): number {
-    let count = 0;
-    for (;;) {
-      const step = this.fight.redo(GM_SEAT);
-      if (step.kind !== 'done') {
-        if (count === 0) this.settle(step);
-        return count;
-      }
-      this.settle(step);
-      count++;
-      if (this.turn === undefined || !this.isAutomatic(this.turn)) return count;
+  /** Does again what was undone, on to where a person is to decide. */
+  redo(): void {
+    while (this.canRedo) {
+      if (this.attempt(() => this.fight.redo(GM_SEAT)).kind !== 'done') return;
+      if (this.turn === undefined || !this.isAutomatic(this.turn)) return;
     }
   }
 
@@ -184,10 +180,6 @@ export class Session<S extends FightState> {
 
   forget(who: Id, question: string): void {
     this.habits.delete(habitKey(who, question));
-  }
-
-  private automaticEntry(by: Id | undefined): boolean {
-    return by !== undefined && this.isAutomatic(by);
   }
 
   private decide(question: Question, state: S): ReturnType<NonNullable<FightOptions<S>['decide']>> {

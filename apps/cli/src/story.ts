@@ -1,5 +1,5 @@
 import type { Entry, Fight, FightState, Note, Ruleset, Seat, TapeItem } from '@tiltyard/engine';
-import { acting, GM_SEAT, mayRead, timeline } from '@tiltyard/engine';
+import { acting, GM, GM_SEAT, mayRead, timeline } from '@tiltyard/engine';
 import { line } from './output.js';
 import { reckoningText, unfolds } from './reckoning.js';
 import type { World } from './world.js';
@@ -38,7 +38,7 @@ export class Story<S extends FightState> {
     const { world, seat } = this;
     if (entry.kind === 'undo') line(world, world.paint.yellow(`  (undone, back to ${entry.head < 0 ? 'before the beginning' : `after entry ${entry.head}`})`));
     else if (entry.kind === 'redo') line(world, world.paint.yellow(`  (done again: entry ${entry.head})`));
-    else if (entry.kind === 'withdrawn') line(world, world.paint.yellow(`  (called off: ${entry.command ? commandText(entry.command) : 'the beginning'})`));
+    else if (entry.kind === 'withdrawn') line(world, world.paint.yellow(`  (called off: ${this.deed(entry, state)})`));
     else {
       if (entry.forced !== undefined) line(world, world.paint.yellow(`  (against the rules, by the GM: ${entry.forced})`));
       if (!this.detail.brief) this.dice(entry.tape, state);
@@ -56,6 +56,12 @@ export class Story<S extends FightState> {
     if (note.id === TURN) line(world, `\n${world.paint.bold(text)}${secret}`);
     else if (text !== '') line(world, `  ${text}${rules}${secret}`);
     if (note.reckoning && !detail.brief && unfolds(note.reckoning, detail.all === true)) line(world, reckoningText(note.reckoning, state, world, '      ', detail.all === true));
+  }
+
+  private deed({ command }: Entry, state: S): string {
+    if (!command) return 'the beginning';
+    const name = state.combatants[command.by]?.name ?? (command.by === GM ? 'GM' : command.by);
+    return `${name}, ${this.ruleset.actions.get(command.do)?.name ?? command.do}`;
   }
 
   private dice(tape: readonly TapeItem[], state: S): void {

@@ -4,7 +4,7 @@ import { findRule, ruleText } from './explain.js';
 import { gmMenu } from './gm-menu.js';
 import { columns, line } from './output.js';
 import { askParameters, labelOf, reasonOf, valueText } from './parameters.js';
-import { reckoningText } from './reckoning.js';
+import { prospects } from './reckoning.js';
 import type { Session } from './session.js';
 import { Trouble } from './trouble.js';
 
@@ -13,7 +13,7 @@ export type Wish = 'go on' | 'save' | 'quit';
 
 type Item =
   | { readonly kind: 'offer'; readonly by: Id; readonly offer: Offer }
-  | { readonly kind: 'not now' | 'others' | 'undo' | 'redo' | 'gm' | 'habits' | 'explain' | 'save' | 'quit' };
+  | { readonly kind: 'begin' | 'not now' | 'others' | 'undo' | 'redo' | 'gm' | 'habits' | 'explain' | 'save' | 'quit' };
 
 /** Asks whoever's turn it is what to do. */
 export async function takeTurn<S extends FightState>(session: Session<S>): Promise<Wish> {
@@ -25,9 +25,10 @@ export async function takeTurn<S extends FightState>(session: Session<S>): Promi
   const items: { readonly item: Item; readonly label: string; readonly hint?: string }[] = [];
   const labels = columns(open.map((offer) => [offer.name, session.world.paint.dim(offer.group)]));
   for (const [i, offer] of open.entries()) items.push({ item: { kind: 'offer', by: who ?? '', offer }, label: labels[i] ?? offer.name, hint: offer.rules.join(', ') });
+  if (session.fight.head === -1) items.push({ item: { kind: 'begin' }, label: 'Begin the fight' });
   if (closed.length > 0) items.push({ item: { kind: 'not now' }, label: `Not now (${closed.length}) …`, hint: 'what is not possible, and why' });
   if (others.length > 0) items.push({ item: { kind: 'others' }, label: 'Out of turn …', hint: 'what others may do now' });
-  const last = session.fight.log[session.fight.head];
+  const last = session.undoable;
   if (last) items.push({ item: { kind: 'undo' }, label: `Undo: ${last.command ? `${session.nameOf(last.command.by)}, ${session.action(last.command.do)?.name ?? last.command.do}` : 'the beginning'}` });
   if (session.canRedo) items.push({ item: { kind: 'redo' }, label: 'Redo' });
   items.push({ item: { kind: 'gm' }, label: 'GM …', hint: 'set a value, rule, act for the system' });
@@ -38,6 +39,9 @@ export async function takeTurn<S extends FightState>(session: Session<S>): Promi
   switch (item?.kind) {
     case 'offer':
       await carryOut(session, item.by, item.offer);
+      return 'go on';
+    case 'begin':
+      session.attempt(() => session.fight.begin());
       return 'go on';
     case 'not now':
       await overrule(session, who ?? '', closed);
@@ -87,16 +91,18 @@ async function carryOut<S extends FightState>(session: Session<S>, by: Id, offer
   const action = session.action(offer.action);
   if (!action) return;
   for (;;) {
-    const parameters = await askParameters(session.asker, action, by);
+    const parameters = await askParameters({ ...session.asker, overruled: force !== undefined }, action, by);
     if (!parameters) return;
     const command: Command = { do: action.id, by, with: parameters };
     const refusal = session.fight.refusal(command, session.seat);
-    const words = describe(session, command);
-    line(session.world, `\n  ${session.world.paint.bold(words)}`);
+    const ahead = refusal ? [] : prospects(beforehand(session, command), session.view, session.world, '      ');
+    // Nothing was chosen and nothing is at stake that undo would not bring back.
+    if (!refusal && ahead.length === 0 && Object.keys(parameters).length === 0) return void session.command(command);
+    line(session.world, `\n  ${session.world.paint.bold(describe(session, command))}`);
     if (refusal) line(session.world, session.world.paint.red(`  Not possible: ${reasonOf(refusal)}.`));
-    else for (const reckoning of beforehand(session, command)) line(session.world, reckoningText(reckoning, session.view, session.world, '      ', true));
-    const ways = [...(refusal && force === undefined ? [] : ['Do it']), ...(refusal && force === undefined ? ['Overrule the rules (GM) …'] : []), ...(action.parameters.length > 0 ? ['Choose again'] : []), 'Something else'];
-    const taken = await session.prompts.choose(words, ways.map((label) => ({ label })));
+    for (const text of ahead) line(session.world, text);
+    const ways = [...(refusal && force === undefined ? [] : ['Do it']), ...(refusal && force === undefined ? ['Overrule the rules (GM) …'] : []), ...(Object.keys(parameters).length > 0 ? ['Choose again'] : []), 'Something else'];
+    const taken = await session.prompts.choose('Go ahead', ways.map((label) => ({ label })));
     const way = taken === undefined ? undefined : ways[taken];
     if (way === 'Choose again') continue;
     if (way === 'Do it') session.command(command, force === undefined ? {} : { seat: GM_SEAT, force });

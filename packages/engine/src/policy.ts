@@ -101,8 +101,13 @@ export function randomPolicy<S extends FightState>(ruleset: Ruleset<S>, generato
 }
 
 const best = <T extends { readonly appeal?: number }>(from: readonly T[]): T | undefined => {
-  let found = from[0];
-  for (const each of from) if ((each.appeal ?? 0) > (found?.appeal ?? 0)) found = each;
+  if (from.length < 2) return from[0];
+  let found: T | undefined;
+  let highest = -Infinity;
+  for (const each of from) {
+    const appeal = each.appeal ?? 0;
+    if (appeal > highest) [found, highest] = [each, appeal];
+  }
   return found;
 };
 

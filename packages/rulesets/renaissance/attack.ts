@@ -45,9 +45,10 @@ const steps = (margin: number): number => (margin > 60 ? 2 : margin > 30 ? 1 : 0
  */
 export function attack(t: T, by: Combatant, target: Combatant, swing: Swing): Attacked | undefined {
   const { state } = t;
-  if (state.waiting.length > 0) {
+  const { waiting } = state;
+  if (waiting.length > 0) {
     openWindow(t, { event: 'attack', who: by.id, facts: { at: target.id } }, windows);
-    if (forestalled(t, by, target, swing)) return undefined;
+    if (state.waiting !== waiting && forestalled(t, by, target, swing)) return undefined;
   }
   if (disabled(state, by)) return undefined;
   const weapon = weaponOf(state, swing.weapon);

@@ -1,5 +1,5 @@
-import type { Id, JsonObject, Refusal } from '@tiltyard/engine';
-import { action, adjacent, refuse } from '@tiltyard/engine';
+import type { Id, Json, JsonObject, Refusal } from '@tiltyard/engine';
+import { action, refuse } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine';
 import { z } from 'zod';
 import { attackSkill, ownModifiers, swungRanged } from './aim.js';
@@ -15,8 +15,9 @@ import { STRIKES } from './strikes.js';
 import type { StrikeId } from './strikes.js';
 import { STRIKE_IDS } from './strikes.js';
 import type { Swing } from './swing.js';
-import { foesOf } from './threat.js';
 import { fittingSkills, heldWeapons, isArea, naturalWeapons, UNARMED, weaponOf } from './wielding.js';
+import type { Plan } from './worth.js';
+import { attackAppeal, bestAttack, bestAttacks, judged, minds, PLAIN_STRIKES, strikesToo } from './worth.js';
 import { areaWithin, cellDistance, inside } from '@tiltyard/engine';
 
 const strike = z.enum(STRIKE_IDS);
@@ -34,33 +35,29 @@ const chosenSwing = (chosen: JsonObject): Swing => ({
   ...(typeof chosen['thrown'] === 'boolean' ? { thrown: chosen['thrown'] } : {}),
 });
 
-/** Whether a weapon can both be struck with and thrown. */
-const bothWays = (state: State, by: Id, id: string): boolean => {
-  const weapon = weaponOf(state, id);
-  return weapon.kind === 'thrown' && fittingSkills(state, the(state, by), weapon, false).some((skill) => !skillOf(sheetOf(state, the(state, by)), skill).tags.includes('Ranged Attack'));
-};
-
-/** The parameters that every declared attack shares after its weapon and target. */
-export const swingDomains = {
-  weapon: (state: State, by: Id) => ({ kind: 'choice' as const, options: weapons(state, by).map((option) => ({ ...option, appeal: worthWith(state, by, { weapons: [option.value] }) })) }),
-  thrown: (state: State, by: Id, chosen: JsonObject) =>
-    bothWays(state, by, chosenSwing(chosen).weapon)
-      ? { kind: 'choice' as const, options: [{ value: false, label: 'strike', appeal: worthWith(state, by, { weapons: [chosenSwing(chosen).weapon], thrown: false }) }, { value: true, label: 'throw', appeal: worthWith(state, by, { weapons: [chosenSwing(chosen).weapon], thrown: true }) }] }
-      : undefined,
-  target: (state: State, by: Id, chosen: JsonObject) => {
-    const { weapon, thrown } = chosenSwing(chosen);
-    const strikes = chosen['strike'] !== undefined;
-    const foes = new Map(foesInSight(state, the(state, by)).map((foe) => [foe.id, foe]));
-    const worth = (id: string): number => {
-      const foe = foes.get(id);
-      return foe ? worthWith(state, by, { weapons: [weapon], foes: [foe], thrown, strikes }) : 0;
-    };
-    return { kind: 'choice' as const, options: targets(state, by, chosenSwing(chosen)).map((option) => ({ ...option, appeal: (option.appeal ?? 0) + worth(option.value) })) };
-  },
-};
-
 /** How good the best attack of a kind looks; below nothing if there is none. */
 const worthWith = (state: State, by: Id, choice: Parameters<typeof bestAttack>[2]): number => bestAttack(state, the(state, by), choice)?.worth ?? -1;
+
+/** The parameters that every declared attack shares, in the order in which they are chosen; `strikes` are those it may be. */
+const swingDomains = (strikesOf?: readonly StrikeId[]) => ({
+  weapon: (state: State, by: Id) => ({ kind: 'choice' as const, options: weapons(state, by).map((option) => judged(option, () => worthWith(state, by, { weapons: [option.value], strikes: strikesOf }))) }),
+  thrown: (state: State, by: Id, chosen: JsonObject) => {
+    const { weapon } = chosenSwing(chosen);
+    if (!strikesToo(state, the(state, by), weaponOf(state, weapon))) return undefined;
+    const option = (thrown: boolean, label: string) => judged({ value: thrown, label }, () => worthWith(state, by, { weapons: [weapon], thrown, strikes: strikesOf }));
+    return { kind: 'choice' as const, options: [option(false, 'strike'), option(true, 'throw')] };
+  },
+  target: (state: State, by: Id, chosen: JsonObject) => ({
+    kind: 'choice' as const,
+    options: targets(state, by, chosenSwing(chosen)).map((option) => judged(option, () => (option.appeal ?? 0) + targetWorth(state, by, chosen, option.value, strikesOf))),
+  }),
+});
+
+function targetWorth(state: State, by: Id, chosen: JsonObject, id: Id, strikes: readonly StrikeId[] | undefined): number {
+  const { weapon, thrown } = chosenSwing(chosen);
+  const foe = the(state, id);
+  return minds(state, the(state, by), foe) ? worthWith(state, by, { weapons: [weapon], foes: [foe], thrown, strikes }) : -1;
+}
 
 /** Why a declared attack is not possible, beyond target and weapon (REN-STR-02, REN-STR-06, REN-STR-11, REN-ATK-13). */
 export function swingRefused(state: State, by: Id, swing: Swing): Refusal | undefined {
@@ -89,7 +86,7 @@ export const attackAction = action<State, Attack>({
   rules: ['REN-ATK-01'],
   schema: z.strictObject({ ...swingSchema, target: z.string() }),
   domains: {
-    ...swingDomains,
+    ...swingDomains(),
     skill: (state, by, chosen) => {
       const swing = chosenSwing(chosen);
       const weapon = weaponOf(state, swing.weapon);
@@ -128,8 +125,13 @@ export const strikeAction = action<State, Strike>({
   rules: ['REN-STR-02'],
   schema: z.strictObject({ ...swingSchema, strike, target: z.string() }),
   domains: {
-    ...swingDomains,
-    strike: (state, _, chosen) => ({ kind: 'choice', options: strikes(state, chosenSwing(chosen)) }),
+    ...swingDomains(PLAIN_STRIKES),
+    strike: (state, by, chosen) => ({
+      kind: 'choice',
+      options: strikes(state, chosenSwing(chosen)).map((option) =>
+        judged(option, () => (PLAIN_STRIKES.some((id) => id === option.value) && typeof chosen['target'] === 'string' ? targetWorth(state, by, chosen, chosen['target'], PLAIN_STRIKES.filter((id) => id === option.value)) : -1)),
+      ),
+    }),
     part: (_, __, chosen) => {
       const id = strike.safeParse(chosen['strike']);
       return id.success && STRIKES[id.data].part ? { kind: 'text', max: 60, suggestion: 'hand' } : undefined;
@@ -142,13 +144,24 @@ export const strikeAction = action<State, Strike>({
     spend(t, by, 'standard');
     strikeOut(t, by, swing.target, swing);
   },
+  appeal(state, by) {
+    const plan = bestAttack(state, the(state, by), { strikes: PLAIN_STRIKES });
+    return plan && plan.worth > 0 ? attackAppeal(plan.worth) : 0;
+  },
 });
+
+/** Weapons that may all be attacked with in one action. */
+const wielded = (state: State, by: Id): readonly string[] => [...heldWeapons(state, the(state, by)), ...naturalWeapons(state, the(state, by))];
+
+/** Planned attacks as they are declared. */
+export const asDeclared = (plans: readonly Plan[] | undefined): Json | undefined =>
+  plans?.map(({ swing, target }) => ({ weapon: swing.weapon, ...(swing.thrown === undefined ? {} : { thrown: swing.thrown }), target }));
 
 const several = z.array(z.strictObject({ ...swingSchema, target: z.string() })).min(1).max(8);
 type Several = { attacks: z.infer<typeof several> };
 
 const singles = (state: State, by: Id) =>
-  [...heldWeapons(state, the(state, by)), ...naturalWeapons(state, the(state, by))].flatMap((weapon) =>
+  wielded(state, by).flatMap((weapon) =>
     targets(state, by, { weapon })
       .filter((option) => (option.appeal ?? 0) > 0)
       .map((option) => ({ ...option, value: { weapon, target: option.value }, label: `${weaponOf(state, weapon).name} at ${option.label ?? option.value}`, rules: ['REN-MULTI-01'] })),
@@ -161,9 +174,9 @@ export const attacksAction = action<State, Several>({
   group: 'standard',
   rules: ['REN-MULTI-01'],
   schema: z.strictObject({ attacks: several }),
-  domains: { attacks: (state, by) => ({ kind: 'data', hint: `a list of {weapon, target} with one of: ${singles(state, by).map((option) => option.label).join(', ')}` }) },
+  domains: { attacks: (state, by) => ({ kind: 'data', hint: `a list of {weapon, target} with one of: ${singles(state, by).map((option) => option.label).join(', ')}`, suggestion: () => asDeclared(bestAttacks(state, the(state, by), wielded(state, by))?.plans) }) },
   blocked: (state, by) =>
-    unable(state, by, 'standard') ?? (heldWeapons(state, the(state, by)).length + naturalWeapons(state, the(state, by)).length < 2 ? refuse('REN-MULTI-01', 'needs at least two weapons') : undefined),
+    unable(state, by, 'standard') ?? (wielded(state, by).length < 2 ? refuse('REN-MULTI-01', 'needs at least two weapons') : undefined),
   check(state, by, { attacks }) {
     const used = attacks.map((each) => each.weapon);
     const twice = used.find((id, i) => used.indexOf(id) !== i);
@@ -190,6 +203,10 @@ export const attacksAction = action<State, Several>({
       if (targetRefused(t.state, who, the(t.state, target), swing)) continue;
       strikeOut(t, by, target, swing);
     }
+  },
+  appeal(state, by) {
+    const found = bestAttacks(state, the(state, by), wielded(state, by));
+    return found && found.worth > 0 ? attackAppeal(found.worth) : 0;
   },
 });
 

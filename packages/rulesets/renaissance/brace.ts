@@ -9,10 +9,14 @@ import { blowsWith, chooseBlow, stopped } from './opportunity.js';
 import { canReact, react } from './reaction.js';
 import type { Combatant, Effect, State, T } from './state.js';
 import { affect, disabled, everybody, the } from './state.js';
+import { awaits } from './tactics.js';
 import { perceives } from './threat.js';
 import { heldFast, heldWeapons, reachWith, usableWeapons, weaponOf } from './wielding.js';
 
 const bracing = (state: State, by: Id) => heldWeapons(state, the(state, by)).filter((id) => weaponOf(state, id).tags.includes('Brace') && !heldFast(state, the(state, by), id));
+
+/** More appealing than to go at those who come anyway. */
+const AWAITS = 68;
 
 /** Setting a weapon against a charge: a Standard Action that holds until the next turn (REN-BRACE-01, REN-BRACE-02). */
 export const brace = action<State, { weapon: string }>({
@@ -31,6 +35,7 @@ export const brace = action<State, { weapon: string }>({
     affect(t, who, { kind: 'braced', amount: 0, by, what: weapon, until: { at: 'turn start', of: by } });
     t.note('braces', ['REN-BRACE-02'], { who: by, weapon: weaponOf(t.state, weapon).name });
   },
+  appeal: (state, by) => (awaits(state, by) ? AWAITS : 0),
 });
 
 const braceOf = (who: Combatant): Effect | undefined => who.effects.find((effect) => effect.kind === 'braced');

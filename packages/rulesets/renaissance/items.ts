@@ -2,10 +2,12 @@ import type { Id, Refusal } from '@tiltyard/engine';
 import { action, gapReach, held, refuse, release, take } from '@tiltyard/engine';
 import { z } from 'zod';
 import type { Cost } from './budget.js';
-import { helpless, overBudget, spend, unable } from './budget.js';
+import { budgetOf, helpless, overBudget, spend, unable } from './budget.js';
 import { drop, itemOf, the } from './state.js';
 import type { State } from './state.js';
+import { drawAppeal, engaged, useless } from './tactics.js';
 import { heldFast, weaponOf } from './wielding.js';
+import { judged } from './worth.js';
 
 const one = z.strictObject({ item: z.string() });
 type One = { item: string };
@@ -28,7 +30,7 @@ export const draw = action<State, One>({
   group: 'quick',
   rules: ['REN-CTX-11'],
   schema: one,
-  domains: { item: (state, by) => named(state, onBelt(state, by)) },
+  domains: { item: (state, by) => ({ kind: 'choice', options: onBelt(state, by).map((id) => judged({ value: id, label: itemOf(state, id).name }, () => (handsFor(state, by, id) ? -1000 : drawAppeal(state, by, id)))) }) },
   blocked: (state, by) => unable(state, by, 'quick'),
   check: (state, by, { item }) => handsFor(state, by, item),
   perform(t, by, { item }) {
@@ -38,7 +40,11 @@ export const draw = action<State, One>({
     t.put(who, 'carried', who.carried.filter((id) => id !== item));
     t.note('draws', ['REN-CTX-11'], { who: by, item: itemOf(t.state, item).name });
   },
-  appeal: (state, by) => (inHand(state, by).length === 0 && onBelt(state, by).length > 0 ? 85 : 0),
+  appeal(state, by) {
+    const who = the(state, by);
+    if (!onBelt(state, by).some((id) => !handsFor(state, by, id))) return 0;
+    return inHand(state, by).length === 0 ? 85 : who.standardUsed || who.moved ? 12 : 0;
+  },
 });
 
 /** Putting a held item away: a Quick Action (REN-CTX-11). */
@@ -67,13 +73,14 @@ export const dropItem = action<State, One>({
   group: 'free',
   rules: ['REN-CTX-11'],
   schema: one,
-  domains: { item: (state, by) => named(state, inHand(state, by)) },
+  domains: { item: (state, by) => ({ kind: 'choice', options: inHand(state, by).map((id) => judged({ value: id, label: itemOf(state, id).name }, () => (useless(state, by).includes(id) ? 1 : 0))) }) },
   blocked: helpless,
   check: (state, by, { item }) => (heldFast(state, the(state, by), item) ? refuse('REN-CATCH-07', 'it is held fast; let go of it as such') : undefined),
   perform(t, by, { item }) {
     drop(t, the(t.state, by), item);
     t.note('drops', ['REN-CTX-11'], { who: by, item: itemOf(t.state, item).name });
   },
+  appeal: (state, by) => (budgetOf(the(state, by)).quick > 0 && useless(state, by).length > 0 ? 86 : 0),
 });
 
 /** Picking an item up from the own square or the next: a Quick Action (REN-CTX-11). */
@@ -120,5 +127,8 @@ export const reload = action<State, One>({
     t.put(who, 'unloaded', who.unloaded.filter((id) => id !== item));
     t.note('reloads', ['REN-RNG-14'], { who: by, item: weaponOf(t.state, item).name });
   },
-  appeal: (state, by) => (empty(state, by).some((id) => itemOf(state, id).reload !== 'none') ? 70 : 0),
+  appeal(state, by) {
+    if (!empty(state, by).some((id) => itemOf(state, id).reload !== 'none')) return 0;
+    return engaged(state, the(state, by)) ? 30 : 70;
+  },
 });

@@ -58,19 +58,15 @@ export const targets = (state: State, by: Id, swing: Swing): readonly Option<str
     });
 };
 
-/** Weapons as options, those with somebody in reach first; bare hands are the last resort. */
+/** Weapons in hand and of the body as options, bare hands last. */
 export const weapons = (state: State, by: Id): readonly Option<string>[] => {
   const who = the(state, by);
-  const foes = everybody(state).filter((other) => enemies(who, other) && !disabled(state, other));
   return [...new Set([...usableWeapons(state, who), ...who.hands.flatMap((hand) => hand.holds ?? [])])]
     .filter((id) => id === UNARMED || state.fixed.items[id] !== undefined)
     .map((id) => {
       const weapon = weaponOf(state, id);
       const refused = weaponRefused(state, by, id);
-      const reaching = foes.filter((foe) => !targetRefused(state, who, foe, { weapon: id })).length;
-      const worth = weapon.damage.dice * 5 + weapon.damage.flat + weapon.ap;
-      const shield = weapon.kind === 'shield' ? 40 : 0;
-      return { value: id, label: weapon.name, appeal: reaching > 0 ? 100 + worth - (id === UNARMED ? 90 : 0) - shield : -1, ...(refused ? { refused } : {}) };
+      return { value: id, label: weapon.name, ...(refused ? { refused } : {}) };
     });
 };
 

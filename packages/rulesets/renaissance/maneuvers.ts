@@ -12,7 +12,8 @@ import { skillOf } from './sheet.js';
 import type { Combatant, State, T } from './state.js';
 import { affect, dead, disabled, drop, enemies, everybody, itemOf, sheetOf, the } from './state.js';
 import { inReach, perceives, threateningWeapons } from './threat.js';
-import { UNARMED } from './wielding.js';
+import { holdsWeapon, naturalWeapons, trainedUnarmed, UNARMED } from './wielding.js';
+import { attackAppeal, bestAttack, chances, foesInSight, judged } from './worth.js';
 
 const CAUGHT_DISARM = 10;
 const FEINT = -20;
@@ -141,6 +142,17 @@ export const disarm = action<State, { target: Id; item: string }>({
   },
 });
 
+/** A feint comes before the blow it is for, where it has a fair chance. */
+const FEINTS = 64;
+const FAIR_CHANCE = 0.3;
+
+function feintWorks(state: State, who: Combatant, target: Combatant): boolean {
+  if (target.unawareOf.includes(who.id) || target.effects.some((effect) => effect.kind === 'feinted')) return false;
+  const { SAV, INT } = sheetOf(state, target).aptitudes;
+  const wounds = (each: Combatant): number => 10 * (each.wounds - each.negatedWounds);
+  return chances(worth(state, who, { skill: 'deception' }) - wounds(who), Math.max(SAV + INT, worth(state, target, { skill: 'read' })) - wounds(target)).hit >= FAIR_CHANCE;
+}
+
 /** Feint: a Quick Action; the target defends at -20 until its next turn begins (REN-MAN-04, REN-MAN-05). */
 export const feint = action<State, { target: Id }>({
   id: 'feint',
@@ -148,7 +160,9 @@ export const feint = action<State, { target: Id }>({
   group: 'quick',
   rules: ['REN-MAN-04'],
   schema: z.strictObject({ target: z.string() }),
-  domains: { target: reachable },
+  domains: {
+    target: (state, by) => ({ kind: 'choice', options: reachable(state, by).options.map((option) => judged(option, () => (bestAttack(state, the(state, by), { blows: true })?.target === option.value ? 1 : 0))) }),
+  },
   blocked: (state, by) => unable(state, by, 'quick'),
   perform(t, by, { target }) {
     spend(t, by, 'quick');
@@ -163,7 +177,23 @@ export const feint = action<State, { target: Id }>({
     });
     if (won) affect(t, other, { kind: 'feinted', amount: FEINT, by, until: { at: 'turn start', of: target } });
   },
+  appeal(state, by) {
+    const who = the(state, by);
+    const plan = who.standardUsed ? undefined : bestAttack(state, who, { blows: true });
+    return plan && feintWorks(state, who, the(state, plan.target)) ? FEINTS : 0;
+  },
 });
+
+/** What it is worth to have somebody in a hold, who can then do nothing else than try to get free. */
+const IN_A_HOLD = 8;
+
+function grabWorth(state: State, who: Combatant, foe: Combatant): number {
+  if (foe.grabbedBy.length > 0) return 0;
+  const wounds = (each: Combatant): number => 10 * (each.wounds - each.negatedWounds);
+  const size = sheetOf(state, foe).size;
+  const grip = size === 'Small' || size === 'Tiny' ? 10 : size === 'Normal' ? 0 : -10;
+  return IN_A_HOLD * chances(worth(state, who, { skill: UNARMED }) + grip - wounds(who), Math.max(worth(state, foe, { skill: 'fray' }), worth(state, foe, { skill: UNARMED })) - wounds(foe)).hit;
+}
 
 /** Grab: the target can then only try to get free (REN-MAN-06, REN-MAN-07). No unarmed penalty, no injury (REN-UNARM-06). */
 export const grab = action<State, { target: Id }>({
@@ -175,7 +205,7 @@ export const grab = action<State, { target: Id }>({
   domains: {
     target: (state, by) => ({
       kind: 'choice',
-      options: foes(state, by, (who, target) => (target.grabbedBy.includes(by) ? refuse('REN-MAN-06', 'grabbed already') : inReach(state, who, target, UNARMED) ? outOfReach(state, who, target) : refuse('REN-GRID-02', `${target.name} is out of reach`))),
+      options: foes(state, by, (who, target) => (target.grabbedBy.includes(by) ? refuse('REN-MAN-06', 'grabbed already') : inReach(state, who, target, UNARMED) ? outOfReach(state, who, target) : refuse('REN-GRID-02', `${target.name} is out of reach`))).map((option) => judged(option, () => grabWorth(state, the(state, by), the(state, option.value)))),
     }),
   },
   blocked: (state, by) => unable(state, by, 'standard'),
@@ -193,6 +223,12 @@ export const grab = action<State, { target: Id }>({
     if (!won) return;
     t.put(other, 'grabbedBy', [...other.grabbedBy, by]);
     t.note('grabbed', ['REN-MAN-06', 'REN-MAN-07'], { who: target, by });
+  },
+  appeal(state, by) {
+    const who = the(state, by);
+    if (holdsWeapon(state, who) || naturalWeapons(state, who).length > 0 || !trainedUnarmed(sheetOf(state, who))) return 0;
+    const best = Math.max(0, ...foesInSight(state, who).map((foe) => (inReach(state, who, foe, UNARMED) ? grabWorth(state, who, foe) : 0)));
+    return best > 0 ? attackAppeal(best) : 0;
   },
 });
 

@@ -1,10 +1,10 @@
-import type { Cell, Id, Refusal } from '@tiltyard/engine';
+import type { Cell, Destination, Id, Refusal } from '@tiltyard/engine';
 import { action, adjacent, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import { swungRanged } from './aim.js';
 import { attack } from './attack.js';
 import { overBudget, spend, unable } from './budget.js';
-import { swingRefused, swingSchema } from './attacks.js';
+import { asDeclared, swingRefused, swingSchema } from './attacks.js';
 import { targetRefused, targets } from './legal.js';
 import { cannotMove, controls, gatherSpeed, hurry, modeOf, route, walk } from './move.js';
 import { catcherOf } from './holds.js';
@@ -13,7 +13,9 @@ import { stopped } from './opportunity.js';
 import { destinations, HALF_METRES, routeThrough } from './route.js';
 import { disabled, everybody, sheetOf, the } from './state.js';
 import type { State } from './state.js';
+import { rideOf, wayOf } from './tactics.js';
 import { heldWeapons, naturalWeapons, usableWeapons, weaponOf } from './wielding.js';
+import { attackAppeal, bestAttack } from './worth.js';
 
 const mounts = (state: State, by: Id) => {
   const who = the(state, by);
@@ -97,10 +99,26 @@ export const mountAttack = action<State, { weapon: string; target: Id }>({
     t.note('mount attacks', ['REN-MOUNT-01', 'REN-MOUNT-07', 'REN-MOUNT-08'], { by, mount: mount?.id ?? '' });
     if (mount && controls(t, the(t.state, by))) attack(t, mount, the(t.state, target), { weapon });
   },
+  appeal(state, by) {
+    const mount = mountOf(state, the(state, by));
+    const plan = mount && bestAttack(state, mount, { weapons: naturalWeapons(state, mount) });
+    return plan && plan.worth > 0 ? attackAppeal(plan.worth) : 0;
+  },
 });
 
 const blows = z.array(z.strictObject({ ...swingSchema, target: z.string() })).min(1).max(12);
 type RideBy = { mode?: string | undefined; path: readonly Cell[]; attacks: z.infer<typeof blows> };
+
+/** More appealing than to charge and stay. */
+const RIDES_BY = 67;
+
+/** Everywhere a ride-by may end, and first the way on which a plain player would ride. */
+function rides(state: State, by: Id, rate: number): readonly Destination[] {
+  const all = destinations(state, the(state, by), rate);
+  const ride = rideOf(state, by);
+  const to = ride?.path.at(-1);
+  return ride && to ? [{ to, path: ride.path, cost: 0, appeal: Infinity }, ...all] : all;
+}
 
 /**
  * A mounted charge that attacks in passing and rides on: the movement and one Standard Action for all the attacks, each
@@ -114,8 +132,8 @@ export const rideBy = action<State, RideBy>({
   schema: z.strictObject({ mode: z.string().optional(), path: route, attacks: blows }),
   domains: {
     mode: () => undefined,
-    path: (state, by, chosen) => ({ kind: 'path', destinations: () => destinations(state, the(state, by), modeOf(state, by, chosen).full) }),
-    attacks: (state, by) => ({ kind: 'data', hint: `a list of {weapon, target}, weapons: ${usableWeapons(state, the(state, by)).join(', ')}` }),
+    path: (state, by, chosen) => ({ kind: 'path', destinations: () => rides(state, by, modeOf(state, by, chosen).full) }),
+    attacks: (state, by) => ({ kind: 'data', hint: `a list of {weapon, target}, weapons: ${usableWeapons(state, the(state, by)).join(', ')}`, suggestion: () => asDeclared(rideOf(state, by)?.attacks) }),
   },
   blocked: (state, by) =>
     unable(state, by, 'standard') ?? overBudget(state, by, 'quick') ?? (the(state, by).riding === null ? refuse('REN-MOUNT-12', 'not in the saddle') : cannotMove(state, by)),
@@ -160,6 +178,11 @@ export const rideBy = action<State, RideBy>({
         for (const swing of now) if (who.riding === riding && !stopped(t, who)) attack(t, who, the(t.state, swing.target), { ...swing, thrown: false, rideBy: true });
       },
     });
+  },
+  appeal(state, by) {
+    const ride = rideOf(state, by);
+    const rival = Math.max(wayOf(state, by)?.worth ?? 0, bestAttack(state, the(state, by))?.worth ?? 0);
+    return ride && ride.worth > rival ? RIDES_BY : 0;
   },
 });
 

@@ -1,5 +1,5 @@
-import type { Cell, Id, JsonObject, Refusal } from '@tiltyard/engine';
-import { action, cellDistance, openWindow, refuse } from '@tiltyard/engine';
+import type { Cell, Destination, Id, JsonObject, Refusal } from '@tiltyard/engine';
+import { action, cellDistance, openWindow, refuse, sameCell } from '@tiltyard/engine';
 import { z } from 'zod';
 import { bracedAgainst, meetCharge } from './brace.js';
 import { spend, unable } from './budget.js';
@@ -10,8 +10,11 @@ import { provoke, stopped } from './opportunity.js';
 import { destinations, HALF_METRES, modesOf, routeThrough } from './route.js';
 import type { Combatant, State, T } from './state.js';
 import { affect, has, sheetOf, the } from './state.js';
-import { foesOf, threatens } from './threat.js';
+import type { Way } from './tactics.js';
+import { wayOf } from './tactics.js';
+import { foesOf } from './threat.js';
 import { windows } from './windows.js';
+import { judged } from './worth.js';
 
 /** The price of haste on Physical actions until the next turn (REN-MOVE-02, REN-MOVE-04). */
 const HURRIED = -10;
@@ -37,8 +40,21 @@ const cannotWalk = (state: State, by: Id): Refusal | undefined =>
 
 const modes = (state: State, by: Id) => ({
   kind: 'choice' as const,
-  options: Object.entries(modesOf(state, the(state, by))).map(([id, { base, full }]) => ({ value: id, label: `${id} ${base}/${full}` })),
+  options: Object.entries(modesOf(state, the(state, by))).map(([id, { base, full }]) => ({ value: id, label: `${id} ${base}/${full}`, appeal: full })),
 });
+
+/** How appealing it is to go at a foe before striking, to come nearer where there is nothing else to do, and to fall back after a shot. */
+const ASSAULT = 66;
+const APPROACH = 20;
+const RETREAT = 15;
+
+/** Everywhere a movement may end; where a plain player would go is the most appealing. */
+function leading(state: State, by: Id, kind: Way['kind'], rate: number): readonly Destination[] {
+  const all = destinations(state, the(state, by), rate);
+  const way = wayOf(state, by);
+  const to = way?.kind === kind ? way.path.at(-1) : undefined;
+  return to ? all.map((each) => (sameCell(each.to, to) ? { to, cost: each.cost, path: way?.path ?? each.path, appeal: Infinity } : each)) : all;
+}
 
 /** The mode that was chosen, or the first. */
 export function modeOf(state: State, by: Id, chosen: JsonObject) {
@@ -122,8 +138,11 @@ export const move = action<State, Move>({
   schema: z.strictObject({ mode: z.string().optional(), rate: z.enum(['base', 'full']).optional(), path: route }),
   domains: {
     mode: modes,
-    rate: () => ({ kind: 'choice', options: [{ value: 'base', appeal: 0 }, { value: 'full', appeal: 1, rules: ['REN-MOVE-02'] }] }),
-    path: (state, by, chosen) => ({ kind: 'path', destinations: () => destinations(state, the(state, by), modeOf(state, by, chosen)[chosen['rate'] === 'base' ? 'base' : 'full']) }),
+    rate: (state, by) => {
+      const base = (): number => (wayOf(state, by)?.rate === 'base' ? 1 : -1);
+      return { kind: 'choice', options: [judged({ value: 'base' }, base), { value: 'full', appeal: 0, rules: ['REN-MOVE-02'] }] };
+    },
+    path: (state, by, chosen) => ({ kind: 'path', destinations: () => leading(state, by, 'move', modeOf(state, by, chosen)[chosen['rate'] === 'base' ? 'base' : 'full']) }),
   },
   blocked: cannotWalk,
   check(state, by, { mode, rate, path }) {
@@ -145,9 +164,8 @@ export const move = action<State, Move>({
     if (controls(t, who)) walk(t, who, way.cells);
   },
   appeal(state, by) {
-    const who = the(state, by);
-    const foes = foesOf(state, who);
-    return foes.length > 0 && !foes.some((foe) => threatens(state, who, foe)) ? 20 : 0;
+    const way = wayOf(state, by);
+    return way?.kind === 'move' ? (way.worth > 0 ? ASSAULT : the(state, by).standardUsed ? RETREAT : APPROACH) : 0;
   },
 });
 
@@ -183,8 +201,8 @@ export const charge = action<State, Charge>({
   schema: z.strictObject({ mode: z.string().optional(), at: z.string().optional(), path: route }),
   domains: {
     mode: modes,
-    at: (state, by) => ({ kind: 'choice', options: foesOf(state, the(state, by)).map((foe) => ({ value: foe.id, label: foe.name })) }),
-    path: (state, by, chosen) => ({ kind: 'path', destinations: () => destinations(state, the(state, by), modeOf(state, by, chosen).full) }),
+    at: (state, by) => ({ kind: 'choice', options: foesOf(state, the(state, by)).map((foe) => judged({ value: foe.id, label: foe.name }, () => (wayOf(state, by)?.at === foe.id ? 1 : 0))) }),
+    path: (state, by, chosen) => ({ kind: 'path', destinations: () => leading(state, by, 'charge', modeOf(state, by, chosen).full) }),
   },
   blocked: cannotWalk,
   check(state, by, { mode, path }) {
@@ -207,5 +225,6 @@ export const charge = action<State, Charge>({
     const gone = walk(t, who, way.cells, { charge: { announced: at === undefined ? [] : [at] } });
     if (gone.whole) gatherSpeed(t, who, from, gone.distance, base);
   },
+  appeal: (state, by) => (wayOf(state, by)?.kind === 'charge' ? ASSAULT : 0),
 });
 

@@ -7,6 +7,7 @@ import { disarm, grab, trip } from './maneuvers.js';
 import { everybody, the, affect } from './state.js';
 import type { State } from './state.js';
 import { perceives } from './threat.js';
+import { foesInSight } from './worth.js';
 
 /** The Standard Actions that can be readied. */
 const READIABLE = [attackAction, strikeAction, attacksAction, attackPlace, disarm, grab, trip] as const;
@@ -59,5 +60,5 @@ export const fullDefense = action<State, object>({
     affect(t, the(t.state, by), { kind: 'full defense', amount: FULL_DEFENSE, by, until: { at: 'turn start', of: by } });
     t.note('full defense', ['REN-DEF-01'], { who: by });
   },
-  appeal: () => 5,
+  appeal: (state, by) => (foesInSight(state, the(state, by)).length > 0 && !the(state, by).hidden ? 5 : 0),
 });

@@ -201,7 +201,7 @@ test('REN-RES-14 option 5: what an entry says applies in its order, rounded down
   expect(one([{ add: -2 }])).toBe(13);
   expect(one([{ add: 3 }])).toBe(18);
   expect(one([{ divide: 2 }])).toBe(7);
-  expect(one([{ times: 3 }])).toBe(45);
+  expect(one([{ times: 3 }], 20)).toBe(30);
   expect(one([{ add: -1 }, { divide: 2 }])).toBe(7);
   expect(one([{ divide: 2 }, { add: -1 }])).toBe(6);
   expect(one([{ add: -30 }, { add: 2 }])).toBe(2);

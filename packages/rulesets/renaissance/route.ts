@@ -57,6 +57,14 @@ export function destinations(state: State, who: Combatant, rate: number): readon
     .filter(({ stop, cost }) => stop && cost > 0)
     .map(({ at, cost }): Destination => {
       const distance = gap(at);
-      return { to: at, cost, path: pathIn(reached, at)?.cells.slice(1) ?? [], appeal: Number.isFinite(distance) ? 1000 - 10 * distance - cost / 10 : 0 };
+      return {
+        to: at,
+        cost,
+        // Only asked for where somebody goes: there are hundreds of places.
+        get path() {
+          return pathIn(reached, at)?.cells.slice(1) ?? [];
+        },
+        appeal: Number.isFinite(distance) ? 1000 - 10 * distance - cost / 10 : 0,
+      };
     });
 }

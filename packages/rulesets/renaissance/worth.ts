@@ -1,5 +1,5 @@
 import { reckoner } from '@tiltyard/engine';
-import type { Id } from '@tiltyard/engine';
+import type { Id, Json, Option } from '@tiltyard/engine';
 import { aim, swungRanged } from './aim.js';
 import { metresFrom } from './area.js';
 import { totalArmour } from './armour.js';
@@ -24,7 +24,7 @@ import { fittingSkills, isArea, isRanged, UNARMED, usableWeapons, weaponOf } fro
 // What looks good to a plain player: automatic players read it, the rules never do. Nothing here is drawn by chance.
 
 /** Strikes that a plain player thinks of; the others are for what only a person wants. */
-const PLAIN_STRIKES: readonly StrikeId[] = ['mighty-blow', 'knock-down', 'armor-gap'];
+export const PLAIN_STRIKES: readonly StrikeId[] = ['mighty-blow', 'knock-down', 'armor-gap'];
 /** What putting somebody out of the fight is worth besides the damage. */
 const FINISHED = 6;
 /** What it is worth to have somebody on the ground. */
@@ -154,19 +154,20 @@ function usesOf(state: State, who: Combatant, id: string): readonly Swing[] {
   return strikesToo(state, who, weapon) ? [{ weapon: id, thrown: false }, { weapon: id, thrown: true }] : [{ weapon: id }];
 }
 
+/** What is open to choose from; everything if left out. */
 interface Choice {
   readonly weapons?: readonly string[];
   readonly foes?: readonly Combatant[];
   readonly thrown?: boolean | undefined;
   /** Blows only, no shots and throws. */
   readonly blows?: boolean;
-  readonly strikes?: boolean;
+  readonly strikes?: readonly StrikeId[] | undefined;
   /** In passing on a mount. */
   readonly riding?: boolean;
 }
 
 /** The best single attack that somebody can make from where it stands. */
-export function bestAttack(state: State, by: Combatant, { weapons = usableWeapons(state, by), foes = foesInSight(state, by), thrown, blows = false, strikes = false, riding = false }: Choice = {}): Plan | undefined {
+export function bestAttack(state: State, by: Combatant, { weapons = usableWeapons(state, by), foes = foesInSight(state, by), thrown, blows = false, strikes, riding = false }: Choice = {}): Plan | undefined {
   if (foes.length === 0) return undefined;
   const t = reckoner(state);
   let best: Plan | undefined;
@@ -183,12 +184,20 @@ export function bestAttack(state: State, by: Combatant, { weapons = usableWeapon
       for (const foe of foes) {
         if (targetRefused(state, by, foe, swing)) continue;
         if (!strikes) weigh(riding ? { ...swing, rideBy: true } : swing, foe);
-        else if (!isArea(weapon)) for (const strike of PLAIN_STRIKES) if (!ranged || strike === 'armor-gap') weigh({ ...swing, strike }, foe);
+        else if (!isArea(weapon)) for (const strike of strikes) if (!ranged || strike === 'armor-gap') weigh({ ...swing, strike }, foe);
       }
     }
   }
   return best;
 }
+
+/** An option whose appeal is worked out when somebody asks for it. */
+export const judged = <T extends Json>(option: Option<T>, worth: () => number): Option<T> => ({
+  ...option,
+  get appeal() {
+    return worth();
+  },
+});
 
 /** Attacks with every weapon at hand in one action: each at its best target, or all at one, whichever is better. */
 export function bestAttacks(state: State, by: Combatant, weapons: readonly string[]): { readonly plans: readonly Plan[]; readonly worth: number } | undefined {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { FightState, Ruleset } from '@tiltyard/engine';
-import { anyRuleset, describeProblem, isObject, readDocument, runFile } from '@tiltyard/engine';
+import type { FightState, Loaded, LoadedRun, Ruleset, Rulesets } from '@tiltyard/engine';
+import { anyRuleset, describeProblem, Fight, inRun, isObject, loadRuns, playRun, readDocument, seedOf } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
 
 /**
@@ -18,10 +18,27 @@ export function testCases<S extends FightState>(ruleset: Ruleset<S>, folder: URL
   for (const file of files) {
     const text = readFileSync(new URL(file, home), 'utf8');
     test(`${basename(file, '.yaml')} ${titleOf(text)}`, () => {
-      expect(runFile(text, `${ruleset.id}/cases/${file}`, rulesets).map(describeProblem)).toEqual([]);
+      expect(playFile(text, `${ruleset.id}/cases/${file}`, rulesets)).toEqual([]);
     });
   }
   test(`${ruleset.id} has cases`, () => expect(files).not.toEqual([]));
+}
+
+/** What does not come out as the file expects, in words. */
+function playFile(text: string, name: string, rulesets: Rulesets): readonly string[] {
+  const read = loadRuns(text, name, rulesets);
+  if (!read.ok) return read.problems.map(describeProblem);
+  return read.value.runs.flatMap((each) => playOne(read.value, each));
+}
+
+/** Plays one fight with writes past the table forbidden, and replays it from its journal. */
+function playOne(loaded: Loaded, { run, use }: LoadedRun): readonly string[] {
+  if (!run.script) return [`"${run.title}" has no script to play`];
+  return use((ruleset, initial) => {
+    const fight = new Fight(ruleset, initial, { seed: seedOf(loaded.file), title: run.title, guard: true });
+    const problems = inRun(loaded, run, playRun(fight, run)).map(describeProblem);
+    return [...problems, ...fight.verify().problems.map(({ seq, message }) => `in "${run.title}": entry ${seq} does not replay: ${message}`)];
+  });
 }
 
 /** Title and rules of a case, also of one that does not read: the test itself then says why. */

@@ -173,7 +173,7 @@ export function stage(people: Readonly<Record<Id, Person>>, { options = {}, orde
       id,
       side: person.side ?? (i === 0 ? 'a' : 'b'),
       at: [...person.at],
-      sheet: { DUR: 100, ...sheet, aptitudes: { ...person.aptitudes }, skills: { ...skillsOf(person), ...(typeof skills === 'object' && !Array.isArray(skills) ? skills : {}) }, weapons: [...(person.weapons ?? [])] },
+      sheet: { DUR: 200, ...sheet, aptitudes: { ...person.aptitudes }, skills: { ...skillsOf(person), ...(typeof skills === 'object' && !Array.isArray(skills) ? skills : {}) }, weapons: [...(person.weapons ?? [])] },
       state: person.state ?? {},
     };
   });

@@ -1,0 +1,196 @@
+import type { RuleId } from '@tiltyard/engine';
+import { armDegrees, incapacitated, statOf } from './body.js';
+import { grant, reckonAdvantage, takeBack } from './advantage.js';
+import { spendMajor } from './actor.js';
+import { outnumbered } from './group.js';
+import { between, pinOn } from './holds.js';
+import { D12, D20, D6, roll } from './roll.js';
+import type { Ability } from './sheet.js';
+import { sees } from './sight.js';
+import type { Combatant, State, T } from './state.js';
+import { itemOf, use } from './state.js';
+import type { Competence, Using } from './wielding.js';
+import { handsUsed, ratings } from './wielding.js';
+
+/** What natural weapons add to an offence roll (LUR-NAT-02). */
+const NATURAL = 3;
+
+/** One melee attack of whatever form, as it is declared (LUR-ATK-10). */
+export interface Attack {
+  readonly kind: 'strike' | 'bite' | 'grab' | 'trip' | 'grapple' | 'wrestle' | 'free' | 'blind';
+  readonly rules: readonly RuleId[];
+  readonly by: Combatant;
+  readonly target: Combatant;
+  readonly using: Using;
+  readonly competence: Competence;
+  /** Incompetent on purpose (LUR-COMP-07). */
+  readonly deliberate: boolean;
+  /** Against somebody unseen (LUR-BLIND-03). */
+  readonly blind: boolean;
+  readonly ability?: Ability | undefined;
+  /** Degrees that the target is granted first. */
+  readonly price?: Price | undefined;
+}
+
+/** What an attack costs in degrees of advantage: `reckon` adds them up (LUR-ADV-09). */
+export interface Price {
+  readonly source: string;
+  readonly rule: RuleId;
+  readonly reckon: (t: T) => number;
+}
+
+export interface Outcome {
+  readonly hit: boolean;
+  readonly critical: boolean;
+}
+
+const MISS: Outcome = { hit: false, critical: false };
+
+/** Whether the attack is resolved as a competent one (LUR-COMP-01, LUR-COMP-07, LUR-BLIND-04). */
+export const resolvedCompetent = ({ competence, deliberate, blind }: Pick<Attack, 'competence' | 'deliberate' | 'blind'>): boolean => competence.competent && !deliberate && !blind;
+
+/** Why somebody cannot make defence rolls, or nothing (LUR-ATK-05, LUR-GADV-08, LUR-CTX-34). */
+export function defenceless(state: State, target: Combatant): RuleId | undefined {
+  if (incapacitated(state, target)) return 'LUR-CTX-34';
+  return pinOn(state, target.id) ? 'LUR-GADV-08' : undefined;
+}
+
+/** One more melee attack received this round (LUR-MAX-02, LUR-MAX-04, LUR-MAX-05). */
+export function receive(t: T, target: Combatant): void {
+  t.put(target, 'attacksReceived', target.attacksReceived + 1);
+  t.note('received', ['LUR-MAX-02', 'LUR-MAX-04', 'LUR-MAX-05'], { who: target.id, attacks: target.attacksReceived });
+}
+
+/** Takes the major action and marks what the turn's attacks are made with (LUR-ATK-01, LUR-NAT-03, LUR-BITE-03). */
+export function commit(t: T, by: Combatant, { mode, items }: Using): void {
+  spendMajor(t, by);
+  if (mode === 'held') use(t, by, { held: true });
+  if (mode === 'natural') use(t, by, { natural: [...new Set([...by.used.natural, ...items])] });
+}
+
+/** Grants the degrees that the attack costs, before any roll (LUR-ADV-09, LUR-ADV-10). */
+function pay(t: T, { by, target, price, rules }: Attack): void {
+  if (!price) return;
+  const degrees = price.reckon(t);
+  const reckoning = t.reckoned(degrees);
+  if (degrees === 0) return;
+  grant(t, by, target, degrees, price.source, price.rule);
+  t.note('grants', ['LUR-ADV-09', 'LUR-ADV-10', price.rule, ...rules], { by: by.id, to: target.id, degrees, source: price.source }, 'all', reckoning);
+}
+
+/** Adds the attacker's ratings to the offence roll, where they count (LUR-COMP-08, LUR-NAT-02, LUR-GRAP-06, LUR-GRAP-20). */
+function offenceRatings(t: T, { by, target, using, blind, ability }: Pick<Attack, 'by' | 'using' | 'blind' | 'ability'> & { readonly target: Combatant | undefined }, total: number): number {
+  const { options } = t.state.fixed;
+  const grappling = target !== undefined && between(t.state, by.id, target.id) !== undefined;
+  const bodily = using.mode === 'grappling';
+  const open = !blind || options.blindOffenseBonuses;
+  let tn = total;
+  if (using.mode === 'held' || bodily) {
+    const counts = !grappling && open && (!bodily || options.grapplingOffenseBonus);
+    for (const { name, amount } of ratings(t.state, by, 'offense')) tn = t.mod(tn, amount, counts ? 'LUR-COMP-08' : grappling ? 'LUR-GRAP-20' : bodily ? 'LUR-GRAP-06' : 'LUR-BLIND-03', counts, name);
+  }
+  if (using.mode === 'natural') {
+    const counts = open && (!grappling || options.naturalBonusInGrapple);
+    tn = t.mod(tn, NATURAL, counts ? 'LUR-NAT-02' : grappling ? 'LUR-GRAP-19' : 'LUR-BLIND-03', counts, 'natural weapon');
+    for (const id of using.items) tn = t.mod(tn, itemOf(t.state, id).offense, 'LUR-COMP-08', open && !grappling, itemOf(t.state, id).name);
+  }
+  return ability ? t.mod(tn, ability.offence, 'LUR-ATK-03', true, ability.name) : tn;
+}
+
+/** The attacker's roll: d6 if competent, d20 if blind; others have none (LUR-COMP-02, LUR-COMP-05, LUR-BLIND-03). Melee advantage is no part of it (LUR-ADV-07). */
+export function offence(t: T, attack: Omit<Attack, 'target'> & { readonly target: Combatant | undefined }): boolean {
+  const { by, blind, using, competence, deliberate } = attack;
+  if (!blind && !resolvedCompetent(attack)) {
+    if (t.hears) t.note('incompetent', ['LUR-COMP-02', 'LUR-COMP-03', deliberate ? 'LUR-COMP-07' : competence.rule], { by: by.id, why: deliberate ? 'on purpose' : competence.why });
+    return true;
+  }
+  const { success } = roll(t, {
+    who: by,
+    name: 'offence',
+    rules: blind ? ['LUR-BLIND-03'] : ['LUR-COMP-05', 'LUR-ADV-07', competence.rule],
+    die: blind ? D20 : D6,
+    stat: 'DEX',
+    ...(attack.target && !blind ? { against: attack.target.id } : {}),
+    add: (total) => offenceRatings(t, attack, total),
+    lean: (sum) => handsUsed(t.state, by, using).reduce((total, hand) => t.mod(total, -armDegrees(by, hand) * t.state.fixed.injuryEffects.armHindrance, 'LUR-CTX-14', true, `${hand.name} arm`), sum),
+  });
+  return success;
+}
+
+/** Adds the ratings of what the target has in hand, unless the two grapple each other (LUR-COMP-08, LUR-GRAP-20). */
+function defenceRatings(t: T, { by, target }: Attack, total: number): number {
+  const grappling = between(t.state, by.id, target.id) !== undefined;
+  let tn = total;
+  for (const { name, amount } of ratings(t.state, target, 'defense')) tn = t.mod(tn, amount, grappling ? 'LUR-GRAP-20' : 'LUR-COMP-08', !grappling, name);
+  return tn;
+}
+
+/** The target's roll on DEX: d20 against a competent attack, d12 against another; failing it is a hit (LUR-ATK-05, LUR-ATK-06). */
+function defence(t: T, attack: Attack): Outcome {
+  const { by, target } = attack;
+  const { options } = t.state.fixed;
+  const helpless = defenceless(t.state, target);
+  if (helpless !== undefined) {
+    t.note('no defence', ['LUR-ATK-05', helpless], { who: target.id });
+    return { hit: true, critical: options.criticalHelpless };
+  }
+  if (options.maxCount === 'defended') receive(t, target);
+  const competent = resolvedCompetent(attack);
+  const net = reckonAdvantage(t, target, by);
+  const { success, kept, tn } = roll(t, {
+    who: target,
+    name: 'defence',
+    rules: ['LUR-ATK-06', competent ? 'LUR-COMP-06' : attack.blind ? 'LUR-BLIND-04' : 'LUR-COMP-03'],
+    die: competent ? D20 : D12,
+    stat: 'DEX',
+    against: by.id,
+    margin: attack.kind === 'strike' || attack.kind === 'bite' || attack.kind === 'blind',
+    add: (total) => defenceRatings(t, attack, total),
+    lean: (sum) => t.mod(t.mod(t.mod(sum, net, net > 0 ? 'LUR-ADV-02' : 'LUR-ADV-03', true, 'melee advantage'), -outnumbered(t.state, target), 'LUR-CTX-28', true, 'outnumbered'), -options.unseenAttackerHindrance, 'LUR-CTX-33', !sees(t.state, target, by), 'unseen attacker'),
+  });
+  return success ? MISS : { hit: true, critical: kept - tn >= options.criticalMargin };
+}
+
+/**
+ * One melee attack up to whether it hits, in the fixed sequence (LUR-ATK-03): what it uses up, the degrees it costs,
+ * offence roll, defence roll. What a hit does is up to the form of attack.
+ */
+export function assault(t: T, attack: Attack): Outcome {
+  const { by, target, using, kind, price } = attack;
+  const { options } = t.state.fixed;
+  commit(t, by, using);
+  if (t.hears) t.note('attacks', ['LUR-ATK-01', 'LUR-ATK-03', ...attack.rules], { kind, by: by.id, at: target.id, with: using.items.length > 0 ? using.items.map((id) => itemOf(t.state, id).name) : using.mode, ...(attack.ability ? { ability: attack.ability.name } : {}) });
+  if (attack.ability && attack.ability.fatigue > 0) t.put(by, 'fatigue', by.fatigue + attack.ability.fatigue);
+  if (options.maxCount === 'declared') receive(t, target);
+  pay(t, attack);
+  if (!offence(t, attack)) {
+    t.note('miss', ['LUR-ATK-04', ...(price ? ['LUR-GRAP-22'] : [])], { by: by.id, at: target.id });
+    if (price && options.grantOnFailedOffence === 'cleared') takeBack(t, by, target, price.source);
+    alert(t, by, target);
+    return MISS;
+  }
+  return struck(t, attack);
+}
+
+/** The second half of an attack: the defence roll, and what everybody learns of it. */
+export function struck(t: T, attack: Attack): Outcome {
+  const { by, target } = attack;
+  const outcome = defence(t, attack);
+  if (outcome.hit && t.state.fixed.options.maxCount === 'hit') receive(t, target);
+  if (t.hears) t.note(outcome.hit ? 'hit' : 'miss', ['LUR-ATK-05'], { by: by.id, at: target.id });
+  alert(t, by, target);
+  return outcome;
+}
+
+/** Whoever is attacked by somebody unseen knows that an unseen enemy is about (LUR-BLIND-01). */
+function alert(t: T, by: Combatant, target: Combatant): void {
+  if (!target.warned && !sees(t.state, target, by) && !between(t.state, by.id, target.id) && defenceless(t.state, target) === undefined) t.put(target, 'warned', true);
+}
+
+/** How likely a defence is to fail, roughly: for players who weigh what to do. */
+export function opening(state: State, net: number, target: Combatant, competent: boolean): number {
+  if (defenceless(state, target) !== undefined) return 1;
+  const faces = competent ? D20.faces : D12.faces;
+  const fails = Math.max(0, Math.min(1, 1 - statOf(state, target, 'DEX') / faces));
+  return net > 0 ? fails ** (1 + net) : 1 - (1 - fails) ** (1 - net);
+}

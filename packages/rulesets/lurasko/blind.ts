@@ -1,0 +1,112 @@
+import type { Id, Option, Refusal } from '@tiltyard/engine';
+import { action, GM, refuse } from '@tiltyard/engine';
+import { z } from 'zod';
+import { noMajor } from './actor.js';
+import { commit, offence, receive, struck } from './attack.js';
+import type { Attack } from './attack.js';
+import { engagedFoes } from './foes.js';
+import { grounds, unseenFoes } from './sight.js';
+import type { Combatant, State, T } from './state.js';
+import { itemOf, sheetOf, the } from './state.js';
+import { blowsOf, deal, weaponRefused } from './strike.js';
+import { BARE, BOTH, competenceFor, usingOf, wielded } from './wielding.js';
+import { maxedOut } from './zones.js';
+
+/** The unseen enemies that a blind attack can meet (LUR-BLIND-05 to 07). */
+const eligible = (state: State, who: Combatant): readonly Combatant[] => unseenFoes(state, who).filter((foe) => !maxedOut(state, foe));
+
+/** Why a weapon will not do for a blind attack, or nothing: it takes competence (LUR-BLIND-01, LUR-BLIND-04). */
+function refusedFor(state: State, by: Id, choice: string): Refusal | undefined {
+  const refused = weaponRefused(state, by, choice);
+  if (refused) return refused;
+  const who = the(state, by);
+  return competenceFor(state, who, usingOf(state, who, choice), undefined).competent ? undefined : { rules: ['LUR-BLIND-01', 'LUR-BLIND-04'], reason: `${who.name} is not competent with it` };
+}
+
+function choices(state: State, by: Id): readonly Option<string>[] {
+  const who = the(state, by);
+  const held = wielded(state, who);
+  const natural = sheetOf(state, who).natural.filter((id) => !itemOf(state, id).tags.includes('Bite'));
+  return [...(held.length > 1 ? [BOTH] : []), ...held, ...natural, BARE].map((id) => {
+    const refused = refusedFor(state, by, id);
+    const worth = blowsOf(state, who, usingOf(state, who, id)).reduce((sum, { damage }) => sum + damage, 1);
+    return { value: id, label: id === BOTH ? 'both weapons' : id === BARE ? BARE : itemOf(state, id).name, appeal: worth, ...(refused ? { refused } : {}) };
+  });
+}
+
+/** Whether somebody may suppose an unseen enemy to be engaged with it: for typical reasons, or else as the GM says (LUR-BLIND-02). */
+function supposes(t: T, who: Combatant, words: string | undefined): string | undefined {
+  const typical = grounds(t.state, who);
+  if (typical !== undefined) return typical;
+  const ruled = t.ask({ id: 'blind-grounds', who: GM, rules: ['LUR-BLIND-01', 'LUR-BLIND-02'], about: { by: who.id, words: words ?? '' }, options: [{ value: 'no' }, { value: 'yes' }], fallback: 'no' });
+  return ruled === 'yes' ? (words ?? 'the GM says so') : undefined;
+}
+
+/** Draws the real target among the unseen, each as likely (LUR-BLIND-06, LUR-BLIND-07). */
+function drawn(t: T, who: Combatant): Combatant | undefined {
+  const among = eligible(t.state, who);
+  if (among.length === 0) return undefined;
+  const target = t.pick(among, 'target', who.id);
+  t.note('drawn', ['LUR-BLIND-05', 'LUR-BLIND-06', 'LUR-BLIND-07'], { by: who.id, at: target.id, among: among.length }, 'gm');
+  if (t.state.fixed.options.maxCount === 'declared') receive(t, target);
+  return target;
+}
+
+/** What a successful offence roll without a target tells (LUR-BLIND-08, LUR-BLIND-10). */
+function nobodyThere(t: T, who: Combatant): void {
+  if (unseenFoes(t.state, who).length > 0) {
+    t.note('finds nobody', ['LUR-BLIND-10'], { who: who.id });
+    return;
+  }
+  if (who.warned) t.put(who, 'warned', false);
+  t.note('gone', ['LUR-BLIND-08'], { who: who.id }, [who.id]);
+}
+
+type Blind = { weapon: string; words?: string | undefined };
+
+/** An attack on whoever unseen may be there (LUR-BLIND-01). */
+export const blind = action<State, Blind>({
+  id: 'blind',
+  name: 'Blind attack',
+  group: 'major',
+  rules: ['LUR-BLIND-01', 'LUR-BLIND-04'],
+  schema: z.strictObject({ weapon: z.string(), words: z.string().max(200).optional() }),
+  domains: {
+    weapon: (state, by) => ({ kind: 'choice', options: choices(state, by) }),
+    words: (state, by) => (grounds(state, the(state, by)) === undefined ? { kind: 'text', max: 200, suggestion: 'footsteps close by' } : undefined),
+  },
+  blocked(state, by) {
+    const refused = noMajor(state, by);
+    if (refused) return refused;
+    const who = the(state, by);
+    const maxed = state.fixed.options.blindAllMaxed === 'refused' && unseenFoes(state, who).length > 0 && eligible(state, who).length === 0;
+    return maxed ? refuse('LUR-BLIND-10', 'every unseen enemy has received its maximum') : undefined;
+  },
+  perform(t, by, { weapon, words }) {
+    const who = the(t.state, by);
+    const why = supposes(t, who, words);
+    if (why === undefined) {
+      t.note('no grounds', ['LUR-BLIND-01', 'LUR-BLIND-02'], { who: by });
+      return;
+    }
+    const using = usingOf(t.state, who, weapon);
+    const competence = competenceFor(t.state, who, using, undefined);
+    const early = t.state.fixed.options.blindDraw === 'beforeOffence';
+    commit(t, who, using);
+    t.note('attacks blindly', ['LUR-ATK-01', 'LUR-BLIND-02'], { by, why, with: using.mode === 'unarmed' ? BARE : using.items.map((id) => itemOf(t.state, id).name) });
+    let target = early ? drawn(t, who) : undefined;
+    if (!offence(t, { kind: 'blind', rules: [], by: who, target: undefined, using, competence, deliberate: false, blind: true })) {
+      t.note('miss', ['LUR-ATK-04', 'LUR-BLIND-09'], { by });
+      return;
+    }
+    if (!early) target = drawn(t, who);
+    if (!target) {
+      nobodyThere(t, who);
+      return;
+    }
+    const attack: Attack = { kind: 'blind', rules: ['LUR-BLIND-04'], by: who, target, using, competence, deliberate: false, blind: true };
+    const outcome = struck(t, attack);
+    if (outcome.hit) deal(t, who, target, blowsOf(t.state, who, using), outcome.critical);
+  },
+  appeal: (state, by) => (grounds(state, the(state, by)) !== undefined && engagedFoes(state, by).length === 0 ? (unseenFoes(state, the(state, by)).length > 0 ? 48 : 0) : 0),
+});

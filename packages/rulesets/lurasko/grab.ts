@@ -1,0 +1,119 @@
+import type { Id, JsonObject, Option, Refusal } from '@tiltyard/engine';
+import { action, handsOn, refuse, release } from '@tiltyard/engine';
+import { z } from 'zod';
+import { noMajor } from './actor.js';
+import { assault } from './attack.js';
+import { openHands } from './body.js';
+import { strengthOf } from './burden.js';
+import type { Declared, Technique } from './legal.js';
+import { abilityDomain, abilityOf, chosenTarget, declared, declaredRefused, foes, incompetentDomain, sortRefused, targetRefused, wouldBeBlind } from './legal.js';
+import type { Combatant, State, T } from './state.js';
+import { itemOf, lay, the } from './state.js';
+import { competenceFor, GRAPPLE, inHand, knows, tooWeak, wielded } from './wielding.js';
+
+/** Why the armed way is not open, or nothing: it takes a weapon that one wields competently (LUR-GRAB-10). */
+function armedRefused(state: State, by: Combatant): Refusal | undefined {
+  if (!state.fixed.options.armedGrabWithFreeHand && openHands(state, by).length > 0) return refuse('LUR-GRAB-10', 'the armed way is for those without a free hand');
+  const held = wielded(state, by).filter((id) => !tooWeak(state, by, id));
+  if (held.length === 0 || !held.every((id) => knows(state, by, id))) return refuse('LUR-GRAB-10', 'needs a weapon that it wields competently');
+  return sortRefused(state, by, { mode: 'held', items: held });
+}
+
+const bareRefused = (state: State, by: Combatant): Refusal | undefined =>
+  state.fixed.options.grabNeedsHand && openHands(state, by).length === 0 ? { rules: ['LUR-GRAB-08', 'LUR-GRAB-10'], reason: 'needs a free hand' } : undefined;
+
+/** What can be taken from somebody: held items, and when grabbing by hand also what is loose on the person (LUR-GRAB-02, LUR-GRAB-12). */
+function items(state: State, target: Combatant, armed: boolean): readonly Option<string>[] {
+  const option = (id: string, where: string, refused?: Refusal): Option<string> => ({ value: id, label: `${itemOf(state, id).name} (${where})`, appeal: itemOf(state, id).damage, ...(refused ? { refused } : {}) });
+  const fast = (id: string, where: string): Option<string> => option(id, where, refuse('LUR-GRAB-02', `${itemOf(state, id).name} is ${where}`));
+  return [
+    ...inHand(state, target).map((id) => option(id, 'held')),
+    ...target.ready.map((id) => option(id, 'on the person', armed ? refuse('LUR-GRAB-12', 'a weapon reaches only what is in the hands') : undefined)),
+    ...target.packed.map((id) => fast(id, 'packed away')),
+    ...target.attached.map((id) => fast(id, 'fixed to the body')),
+  ];
+}
+
+/** Degrees that grabbing an item costs (LUR-GRAB-04 to 06). */
+function cost(t: T, by: Combatant, target: Combatant, item: string): number {
+  const { grabShieldTwoHands } = t.state.fixed.options;
+  const shield = itemOf(t.state, item).tags.includes('Shield');
+  const bothHands = handsOn(target.hands, item).length > 1;
+  let total = t.mod(t.begin('degrees granted', by.id, 0), 1, 'LUR-GRAB-04');
+  total = t.mod(total, 1, 'LUR-GRAB-05', strengthOf(t.state, target) > strengthOf(t.state, by), 'stronger');
+  return t.mod(total, shield && bothHands ? grabShieldTwoHands : 1, 'LUR-GRAB-06', shield || bothHands, shield ? 'shield' : 'held with both hands');
+}
+
+/** Moves an item from its owner to the one who grabbed it, or to the ground (LUR-GRAB-08, LUR-GRAB-13). */
+function seize(t: T, by: Combatant, target: Combatant, item: string, armed: boolean): void {
+  if (inHand(t.state, target).includes(item)) t.put(target, 'hands', release(target.hands, item));
+  else t.put(target, 'ready', target.ready.filter((id) => id !== item));
+  const { name } = itemOf(t.state, item);
+  const open = openHands(t.state, by)[0];
+  if (armed || !open) {
+    lay(t, item, by);
+    t.note('knocked away', ['LUR-GRAB-13'], { by: by.id, from: target.id, item: name });
+    return;
+  }
+  t.put(by, 'hands', by.hands.map((hand) => (hand.name === open.name ? { ...hand, holds: item } : hand)));
+  t.note('seizes', ['LUR-GRAB-08'], { by: by.id, from: target.id, item: name, hand: open.name });
+}
+
+const technique = (state: State, by: Combatant, target: Combatant | undefined, given: Declared, armed: boolean): Technique => ({
+  using: GRAPPLE,
+  competence: competenceFor(state, by, GRAPPLE, target),
+  deliberate: given.incompetent ?? false,
+  blind: target !== undefined && wouldBeBlind(state, by, target),
+  bars: armed ? 'LUR-GRAB-11' : 'LUR-GRAB-07',
+});
+
+const armedOf = (chosen: JsonObject): boolean => chosen['way'] === 'armed';
+const chosenTechnique = (state: State, by: Id, chosen: JsonObject): Technique => technique(state, the(state, by), chosenTarget(state, chosen), {}, armedOf(chosen));
+
+type Grab = { way: 'bare' | 'armed'; target: Id; item: string } & Declared;
+
+/** Taking an item away from an enemy instead of harming it (LUR-GRAB-01). */
+export const grab = action<State, Grab>({
+  id: 'grab',
+  name: 'Grab an item',
+  group: 'major',
+  rules: ['LUR-GRAB-01'],
+  schema: z.strictObject({ way: z.enum(['bare', 'armed']), target: z.string(), item: z.string(), ...declared }),
+  domains: {
+    way: (state, by) => {
+      const [bare, armed] = [bareRefused(state, the(state, by)), armedRefused(state, the(state, by))];
+      return {
+        kind: 'choice',
+        options: [
+          { value: 'bare', label: 'with a free hand', rules: ['LUR-GRAB-08'], appeal: 1, ...(bare ? { refused: bare } : {}) },
+          { value: 'armed', label: 'with the weapon in hand', rules: ['LUR-GRAB-10', 'LUR-GRAB-11', 'LUR-GRAB-13'], ...(armed ? { refused: armed } : {}) },
+        ],
+      };
+    },
+    target: (state, by) => ({ kind: 'choice', options: foes(state, by, false, (target) => targetRefused(state, the(state, by), target, 'grab')) }),
+    item: (state, _, chosen) => {
+      const target = chosenTarget(state, chosen);
+      return { kind: 'choice', options: target ? items(state, target, armedOf(chosen)) : [] };
+    },
+    incompetent: (state, by, chosen) => incompetentDomain(state, the(state, by), GRAPPLE, chosenTechnique(state, by, chosen).competence),
+    ability: (state, by, chosen) => abilityDomain(state, the(state, by), { ...chosenTechnique(state, by, chosen), deliberate: chosen['incompetent'] === true }),
+  },
+  blocked: (state, by) => noMajor(state, by) ?? (the(state, by).used.inventory > 0 ? refuse('LUR-GRAB-03', 'it has seen to its things this turn') : undefined),
+  check: (state, by, { target, way, item: _, ...given }) => declaredRefused(state, the(state, by), given, technique(state, the(state, by), the(state, target), given, way === 'armed')),
+  perform(t, by, { way, target, item, ...given }) {
+    const who = the(t.state, by);
+    const other = the(t.state, target);
+    const armed = way === 'armed';
+    const { hit } = assault(t, {
+      kind: 'grab',
+      rules: armed ? ['LUR-GRAB-10', 'LUR-GRAB-11'] : ['LUR-GRAB-07'],
+      by: who,
+      target: other,
+      ...technique(t.state, who, other, given, armed),
+      ability: abilityOf(t.state, who, given.ability),
+      price: { source: 'grab', rule: 'LUR-GRAB-09', reckon: (table) => cost(table, who, other, item) },
+    });
+    if (hit) seize(t, who, other, item, armed);
+  },
+});
+

@@ -1,0 +1,106 @@
+import type { RuleId } from '@tiltyard/engine';
+import { GM, held } from '@tiltyard/engine';
+import { blinded, dead, downForGood, incapacitated, usable } from './body.js';
+import { fallOut, knockDown } from './condition.js';
+import { endGrapple } from './grip.js';
+import { between } from './holds.js';
+import { D20 } from './roll.js';
+import type { Injury } from './sheet.js';
+import { INJURY_NAMES } from './sheet.js';
+import type { Combatant, State, T } from './state.js';
+import { drop, sheetOf } from './state.js';
+
+/** The type of an injury by its d20, and the rule that says so (LUR-INJ-02 to 07). */
+const TYPES: readonly { readonly upTo: number; readonly type: Injury; readonly rule: RuleId }[] = [
+  { upTo: 4, type: 'superficial', rule: 'LUR-INJ-02' },
+  { upTo: 6, type: 'mobility', rule: 'LUR-INJ-03' },
+  { upTo: 12, type: 'core', rule: 'LUR-INJ-04' },
+  { upTo: 15, type: 'leftArm', rule: 'LUR-INJ-05' },
+  { upTo: 18, type: 'rightArm', rule: 'LUR-INJ-06' },
+  { upTo: 20, type: 'perception', rule: 'LUR-INJ-07' },
+];
+
+interface Typed {
+  readonly type: Injury;
+  readonly rules: readonly RuleId[];
+}
+
+function typeFor(state: State, who: Combatant, face: number): Typed {
+  const { injuryTable } = sheetOf(state, who);
+  const own = state.fixed.options.injuryTable === 'bodyPlan' && injuryTable !== undefined ? state.fixed.injuryTables[injuryTable] : undefined;
+  const row = own?.find(({ upTo }) => face <= upTo);
+  if (row) return { type: row.type, rules: ['LUR-INJ-08'] };
+  const found = TYPES.find(({ upTo }) => face <= upTo) ?? { type: 'perception', rule: 'LUR-INJ-07' };
+  return { type: found.type, rules: [found.rule] };
+}
+
+/** The GM rolls what an injury is (LUR-INJ-01). */
+export function rollType(t: T, who: Combatant): Typed {
+  const { state } = t;
+  const alike = t.enumerating ? (face: number): number => Object.keys(INJURY_NAMES).indexOf(typeFor(state, who, face).type) : undefined;
+  const face = t.roll(D20, 'injury', GM, alike);
+  const typed = typeFor(state, who, face);
+  if (t.hears) t.note('injury type', ['LUR-INJ-01', ...typed.rules], { who: who.id, roll: face, type: INJURY_NAMES[typed.type] });
+  return typed;
+}
+
+/** What gets through armour (LUR-CTX-20); a critical hit ignores it (LUR-CTX-21). */
+export function throughArmor(t: T, who: Combatant, damage: number, drive: number, critical: boolean): number {
+  const { armorModel } = t.state.fixed.options;
+  const { armor } = sheetOf(t.state, who);
+  const total = t.begin('damage', who.id, damage);
+  if (!armor || armorModel === 'off') return total;
+  if (critical) return total;
+  const { low, high, name } = armor;
+  const share = armorModel === 'threshold' ? (drive > low ? damage : 0) : drive <= low ? 0 : drive >= high ? damage : Math.floor((damage * (drive - low)) / (high - low));
+  return t.becomes(total, share, 'LUR-CTX-20', `${name} ${low}-${high} against drive ${drive}`);
+}
+
+/** Damage that got through: points add up, and every multiple of the injury factor passed is a degree (LUR-CTX-12, LUR-INJ-08). */
+export function harm(t: T, who: Combatant, damage: number, given?: Injury): void {
+  const { state } = t;
+  if (damage <= 0) return;
+  const { injuryFactor } = sheetOf(state, who);
+  const degrees = Math.floor((who.damage + damage) / injuryFactor) - Math.floor(who.damage / injuryFactor);
+  const rolls = state.fixed.options.injuryRollWhen === 'damage' || degrees > 0;
+  const typed = given !== undefined ? { type: given, rules: [] } : rolls ? rollType(t, who) : undefined;
+  t.put(who, 'damage', who.damage + damage);
+  if (t.hears) t.note('harm', ['LUR-CTX-12', 'LUR-INJ-08'], { who: who.id, damage, total: who.damage, degrees, ...(typed ? { type: INJURY_NAMES[typed.type] } : {}) });
+  if (degrees > 0 && typed) injure(t, who, typed.type, degrees);
+}
+
+/** Adds degrees of an injury and lets them take effect (LUR-CTX-13, LUR-CTX-14). */
+export function injure(t: T, who: Combatant, type: Injury, degrees: number): void {
+  const before = { ...who };
+  t.put(who, 'injuries', { ...who.injuries, [type]: who.injuries[type] + degrees });
+  suffer(t, who, before);
+}
+
+/** What has become of somebody since they were as `before`: hands, sight, legs and the rest. */
+export function suffer(t: T, who: Combatant, before: Combatant): void {
+  const { state } = t;
+  loseHands(t, who);
+  if (incapacitated(state, who)) {
+    if (dead(state, who) ? dead(state, before) : incapacitated(state, before)) return;
+    t.note(dead(state, who) ? 'dead' : 'incapacitated', ['LUR-CTX-14', 'LUR-CTX-34'], { who: who.id });
+    if (!incapacitated(state, before)) fallOut(t, who);
+    return;
+  }
+  if (blinded(state, who) && !blinded(state, before)) t.note('blinded', ['LUR-CTX-14'], { who: who.id });
+  const down = downForGood(state, who);
+  if (down !== undefined && !who.knockedDown) knockDown(t, who, [down]);
+}
+
+/** A useless hand drops what it holds (LUR-CTX-14). */
+function loseHands(t: T, who: Combatant): void {
+  for (const hand of who.hands) {
+    const holds = hand.holds;
+    if (holds === null || usable(t.state, who, hand) || !held(who.hands).includes(holds)) continue;
+    const item = t.state.fixed.items[holds];
+    const grapple = between(t.state, who.id, holds);
+    if (item) {
+      drop(t, who, holds);
+      t.note('drops', ['LUR-CTX-14'], { who: who.id, item: item.name });
+    } else if (grapple) endGrapple(t, grapple, ['LUR-CTX-14']);
+  }
+}

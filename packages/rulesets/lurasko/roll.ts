@@ -1,0 +1,123 @@
+import type { Die, Id, Reckoning, RuleId } from '@tiltyard/engine';
+import { d } from '@tiltyard/engine';
+import { reckonStat } from './body.js';
+import type { Stat } from './sheet.js';
+import type { Combatant, State, T } from './state.js';
+
+/** The dice that the rules know, by size; a step up or down goes along these (LUR-CTX-03). */
+const D4 = d(4);
+export const D6 = d(6);
+const D8 = d(8);
+export const D10 = d(10);
+export const D12 = d(12);
+export const D20 = d(20);
+const LADDER = [D4, D6, D8, D10, D12, D20] as const;
+
+/** A roll on a stat, before its die. */
+export interface Rolling {
+  readonly who: Combatant;
+  readonly name: 'offence' | 'defence' | 'throw-off' | 'movement' | 'escape';
+  readonly rules: readonly RuleId[];
+  readonly die: Die;
+  readonly stat: Stat;
+  /** Adds to the target number. */
+  readonly add?: (total: number) => number;
+  /** Adds Easing (above 0) and Hindrance (below) from what this roll is about. */
+  readonly lean?: (sum: number) => number;
+  /** Whether it matters by how much it fails. */
+  readonly margin?: boolean;
+  /** Against whom, for the prompt and the note. */
+  readonly against?: Id;
+}
+
+export interface Rolled {
+  readonly success: boolean;
+  readonly kept: number;
+  readonly tn: number;
+}
+
+/** Whether a kept die succeeds (LUR-CTX-01, LUR-CTX-02). */
+function succeeds({ fixed: { options } }: State, die: Die, face: number, tn: number): boolean {
+  if (options.autoExtremes === 'lowSucceedsHighFails') {
+    if (face === die.low) return true;
+    if (face === die.low + die.faces - 1) return false;
+  }
+  return options.rollRule === 'le' ? face <= tn : face < tn;
+}
+
+/** A die some sizes larger or smaller, as far as there are any. */
+function stepped(die: Die, steps: number): Die {
+  const at = LADDER.findIndex((each) => each.faces === die.faces);
+  return LADDER[Math.min(LADDER.length - 1, Math.max(0, at + steps))] ?? die;
+}
+
+/** Spends WILL for a bonus before the die, if the table plays with it (LUR-CTX-06). */
+function will(t: T, { who, name, against }: Rolling, total: number): number {
+  const { willReactiveTn, willCost, willBonus } = t.state.fixed.options;
+  if (willReactiveTn === 'off' || who.will < willCost) return total;
+  const spend = t.ask({
+    id: 'will',
+    who: who.id,
+    rules: ['LUR-CTX-06'],
+    about: { roll: name, tn: total, bonus: willBonus, cost: willCost, will: who.will, ...(against === undefined ? {} : { against }) },
+    options: [{ value: 'no' }, { value: 'yes', label: `+${willBonus} for ${willCost} WILL` }],
+    fallback: 'no',
+  });
+  if (spend === 'no') return total;
+  t.put(who, 'will', who.will - willCost);
+  return t.mod(total, willBonus, 'LUR-CTX-06', true, 'WILL');
+}
+
+/** Easing or Hindrance that lies on somebody, from wherever (LUR-CTX-05). */
+function effects(t: T, { who, name }: Rolling, sum: number): number {
+  let total = sum;
+  for (const { roll, easing, source } of who.effects) if (roll === 'all' || roll === name) total = t.mod(total, easing, 'LUR-CTX-05', true, source);
+  return total;
+}
+
+interface Dice {
+  readonly die: Die;
+  readonly tn: number;
+  readonly easing: number;
+  readonly hindrance: number;
+}
+
+/** What Easing and Hindrance come to: netted or not, as dice, as a size of die or as a number (LUR-CTX-03, LUR-CTX-04). */
+function diceOf(state: State, die: Die, tn: number, easing: number, hindrance: number): Dice {
+  const { easingModel, mixedEasingHindrance } = state.fixed.options;
+  const net = easing - hindrance;
+  if (easingModel === 'dieStep') return { die: stepped(die, -net), tn, easing: 0, hindrance: 0 };
+  if (easingModel === 'flat') return { die, tn: tn + net, easing: 0, hindrance: 0 };
+  if (mixedEasingHindrance === 'layered') return { die, tn, easing, hindrance };
+  return { die, tn, easing: Math.max(0, net), hindrance: Math.max(0, -net) };
+}
+
+/** The die that counts: the lowest of the eased, the highest of the hindered (LUR-CTX-03, LUR-ADV-06). */
+function kept(t: T, { who, name, margin }: Rolling, { die, tn, easing, hindrance }: Dice): number {
+  const { state } = t;
+  const far = tn + state.fixed.options.criticalMargin;
+  const alike = t.enumerating ? (face: number): number => (succeeds(state, die, face, tn) ? 0 : margin && face >= far ? 2 : 1) : undefined;
+  if (hindrance === 0) return t.pool({ dice: 1, die, sets: 1 + easing, keep: 'low' }, name, who.id, alike);
+  if (easing === 0) return t.pool({ dice: 1, die, sets: 1 + hindrance, keep: 'high' }, name, who.id, alike);
+  let highest = 0;
+  for (let i = 0; i <= hindrance; i++) highest = Math.max(highest, t.pool({ dice: 1, die, sets: 1 + easing, keep: 'low' }, name, who.id, alike));
+  return highest;
+}
+
+/** Rolls on a stat: at or under the target number succeeds (LUR-CTX-01). */
+export function roll(t: T, rolling: Rolling): Rolled {
+  const { who, name, rules, stat, add, lean, against } = rolling;
+  const stated = reckonStat(t, name, who, stat);
+  const tn = will(t, rolling, add ? add(stated) : stated);
+  const reckoning = t.reckoned(tn);
+  t.begin(`${name} dice`, who.id, 0);
+  const sum = lean ? lean(effects(t, rolling, 0)) : effects(t, rolling, 0);
+  const hindrance = 0 - t.penalties;
+  const leaning: Reckoning | undefined = t.reckoned(sum);
+  const dice = diceOf(t.state, rolling.die, tn, sum + hindrance, hindrance);
+  if (t.hears && (leaning?.parts.length ?? 0) > 0) t.note('leaning', ['LUR-CTX-03', 'LUR-CTX-04'], { who: who.id, roll: name, easing: sum + hindrance, hindrance }, 'all', leaning);
+  const face = kept(t, rolling, dice);
+  const success = succeeds(t.state, dice.die, face, dice.tn);
+  if (t.hears) t.note('roll', [...rules, 'LUR-CTX-01'], { who: who.id, roll: name, die: dice.die.name, kept: face, tn: dice.tn, success, ...(against === undefined ? {} : { against }) }, 'all', reckoning);
+  return { success, kept: face, tn: dice.tn };
+}

@@ -1,0 +1,182 @@
+import type { Id, JsonObject, Option, Refusal } from '@tiltyard/engine';
+import { action, GM, refuse } from '@tiltyard/engine';
+import { z } from 'zod';
+import { noMajor } from './actor.js';
+import type { Attack, Outcome } from './attack.js';
+import { assault } from './attack.js';
+import { engagedFoes } from './foes.js';
+import { between, holdsOf } from './holds.js';
+import { harm, rollType, throughArmor } from './injury.js';
+import type { Declared, Technique } from './legal.js';
+import { abilityDomain, abilityOf, chosenTarget, declared, declaredRefused, foes, incompetentDomain, reachRefused, sortRefused, targetRefused, textOf, wouldBeBlind } from './legal.js';
+import type { Ability } from './sheet.js';
+import type { Combatant, State, T } from './state.js';
+import { itemOf, sheetOf, the } from './state.js';
+import type { Using } from './wielding.js';
+import { BARE, BOTH, competenceFor, dualRefused, tooWeak, unarmedDamage, unarmedHands, usingOf, wielded } from './wielding.js';
+
+/** What a strike with one weapon would do before armour. */
+interface Blow {
+  readonly name: string;
+  readonly damage: number;
+  readonly drive: number;
+  readonly blunt: boolean;
+}
+
+/** The blows of a strike: one a weapon (LUR-ATK-08, LUR-UNARM-03 to 05, LUR-NAT-04 to 06). */
+export function blowsOf(state: State, by: Combatant, { mode, items }: Using, ability?: Ability): readonly Blow[] {
+  const more = { damage: ability?.damage ?? 0, drive: ability?.drive ?? 0 };
+  if (mode === 'unarmed') {
+    const damage = unarmedDamage(state, by);
+    return [{ name: BARE, damage: damage + more.damage, drive: damage + more.drive, blunt: true }];
+  }
+  const blows = items.map((id): Blow => {
+    const { name, damage, drive, tags } = itemOf(state, id);
+    return { name, damage: damage + more.damage, drive: drive + more.drive, blunt: tags.includes('Blunt') };
+  });
+  if (state.fixed.options.dualWieldInjury !== 'summed' || blows.length < 2) return blows;
+  return [{ name: blows.map((blow) => blow.name).join(' and '), damage: blows.reduce((sum, blow) => sum + blow.damage, 0), drive: Math.min(...blows.map((blow) => blow.drive)), blunt: blows.every((blow) => blow.blunt) }];
+}
+
+/** Damage & Drive of a strike that hit, weapon by weapon (LUR-ATK-07, LUR-ATK-08). */
+export function deal(t: T, by: Combatant, target: Combatant, blows: readonly Blow[], critical: boolean): void {
+  const { dualWieldInjury, bluntRule } = t.state.fixed.options;
+  let shared: ReturnType<typeof rollType> | undefined;
+  for (const { name, damage, drive, blunt } of blows) {
+    const through = throughArmor(t, target, damage, drive, critical);
+    const reckoning = t.reckoned(through);
+    if (t.hears) t.note('damage', ['LUR-ATK-07', ...(name === BARE ? ['LUR-UNARM-03', 'LUR-UNARM-04', 'LUR-UNARM-05'] : []), ...(blows.length > 1 ? ['LUR-ATK-08'] : []), ...(critical ? ['LUR-CTX-21'] : ['LUR-CTX-20'])], { by: by.id, who: target.id, weapon: name, damage: through, drive, blunt, critical }, 'all', reckoning);
+    if (through > 0 && dualWieldInjury === 'shared' && blows.length > 1) shared ??= rollType(t, target);
+    harm(t, target, through, shared?.type);
+    if (blunt && bluntRule === 'gm' && through > 0) {
+      const text = t.askText({ id: 'blunt', who: GM, rules: ['LUR-CTX-24'], about: { by: by.id, at: target.id, weapon: name }, fallback: '' });
+      if (text !== '') t.note('ruling', ['LUR-CTX-24'], { who: target.id, text });
+    }
+  }
+}
+
+/** Why this cannot be struck with at all, or nothing (LUR-UNARM-01, LUR-UNARM-06, LUR-CTX-22, LUR-CTX-23). */
+export function weaponRefused(state: State, by: Id, choice: string): Refusal | undefined {
+  const who = the(state, by);
+  const { natural } = sheetOf(state, who);
+  if (choice === BOTH) return dualRefused(state, who) ?? sortRefused(state, who, usingOf(state, who, choice));
+  if (choice === BARE) {
+    if (unarmedHands(state, who) === 0) return refuse('LUR-UNARM-01', 'needs a free hand');
+    const milder = natural.every((id) => itemOf(state, id).damage > unarmedDamage(state, who));
+    return milder ? undefined : refuse('LUR-UNARM-06', 'natural weapons are held back for a less harmful attack only');
+  }
+  if (natural.includes(choice)) return sortRefused(state, who, usingOf(state, who, choice));
+  if (!wielded(state, who).includes(choice)) return { rules: [], reason: `${who.name} does not wield "${choice}"` };
+  return tooWeak(state, who, choice) ?? sortRefused(state, who, usingOf(state, who, choice));
+}
+
+/** Everything that can be struck with; a Bite has an attack of its own (LUR-BITE-01). */
+function choices(state: State, by: Id): readonly Option<string>[] {
+  const who = the(state, by);
+  const held = wielded(state, who);
+  const natural = sheetOf(state, who).natural.filter((id) => !itemOf(state, id).tags.includes('Bite'));
+  const ids = [...(held.length > 1 ? [BOTH] : []), ...held, ...natural, BARE];
+  return ids.map((id) => {
+    const refused = weaponRefused(state, by, id);
+    const using = usingOf(state, who, id);
+    const worth = blowsOf(state, who, using).reduce((sum, { damage, drive }) => sum + damage + drive / 2, 0) * (competenceFor(state, who, using, undefined).competent ? 1 : 0.7);
+    const label = id === BOTH ? 'both weapons' : id === BARE ? (natural.length > 0 ? 'unarmed, natural weapons held back' : 'unarmed') : itemOf(state, id).name;
+    return { value: id, label, appeal: 1 + worth, ...(id === BARE ? { rules: ['LUR-UNARM-01', 'LUR-UNARM-06', 'LUR-UNARM-07'] } : natural.includes(id) ? { rules: ['LUR-NAT-04', 'LUR-NAT-05', 'LUR-NAT-06'] } : {}), ...(refused ? { refused } : {}) };
+  });
+}
+
+/** A strike as it would be made: what with, how competent, and what may be used with it. */
+function plan(state: State, by: Combatant, choice: string, target: Combatant | undefined, deliberate: boolean): Technique {
+  const using = usingOf(state, by, choice);
+  const grappling = target !== undefined && between(state, by.id, target.id) !== undefined;
+  return { using, competence: competenceFor(state, by, using, target), deliberate, blind: false, bars: grappling ? 'LUR-GRAP-19' : undefined };
+}
+
+const chosenPlan = (state: State, by: Id, chosen: JsonObject): Technique => plan(state, the(state, by), textOf(chosen, 'weapon') ?? BARE, chosenTarget(state, chosen), chosen['incompetent'] === true);
+
+/** Carries a strike out: assault, then damage. */
+export function strikeWith(t: T, attack: Attack): Outcome {
+  const outcome = assault(t, attack);
+  if (outcome.hit) deal(t, attack.by, attack.target, blowsOf(t.state, attack.by, attack.using, attack.ability), outcome.critical);
+  return outcome;
+}
+
+type Strike = { weapon: string; target: Id } & Declared;
+
+/** The ordinary melee attack: for damage (LUR-ATK-10). */
+export const strike = action<State, Strike>({
+  id: 'strike',
+  name: 'Strike',
+  group: 'major',
+  rules: ['LUR-ATK-01', 'LUR-ATK-10'],
+  schema: z.strictObject({ weapon: z.string(), target: z.string(), ...declared }),
+  domains: {
+    weapon: (state, by) => ({ kind: 'choice', options: choices(state, by) }),
+    target: (state, by, chosen) => {
+      const { using, competence } = chosenPlan(state, by, chosen);
+      return { kind: 'choice', options: foes(state, by, competence.competent, (target) => targetRefused(state, the(state, by), target, 'strike') ?? reachRefused(state, the(state, by), target, using)) };
+    },
+    incompetent: (state, by, chosen) => incompetentDomain(state, the(state, by), chosenPlan(state, by, chosen).using, chosenPlan(state, by, chosen).competence),
+    ability: (state, by, chosen) => abilityDomain(state, the(state, by), chosenPlan(state, by, chosen)),
+  },
+  blocked: noMajor,
+  check: (state, by, { weapon, target, ...given }) => declaredRefused(state, the(state, by), given, plan(state, the(state, by), weapon, the(state, target), given.incompetent ?? false)),
+  perform(t, by, { weapon, target, ...given }) {
+    const who = the(t.state, by);
+    const other = the(t.state, target);
+    const { using, competence, deliberate } = plan(t.state, who, weapon, other, given.incompetent ?? false);
+    strikeWith(t, { kind: 'strike', rules: ['LUR-ATK-10', ...(using.items.length > 1 ? ['LUR-ATK-08'] : using.mode === 'natural' ? ['LUR-NAT-04', 'LUR-NAT-05', 'LUR-NAT-06'] : using.mode === 'unarmed' ? unarmedRules(t.state, who) : [])], by: who, target: other, using, competence, deliberate, blind: false, ability: abilityOf(t.state, who, given.ability) });
+  },
+  appeal: (state, by) => (engagedFoes(state, by).length > 0 ? 50 : 0),
+});
+
+function unarmedRules(state: State, who: Combatant): readonly string[] {
+  const { hands, natural } = sheetOf(state, who);
+  return ['LUR-UNARM-01', 'LUR-UNARM-03', ...(natural.length > 0 ? ['LUR-UNARM-06'] : hands === 0 ? ['LUR-UNARM-07'] : [])];
+}
+
+const bites = (state: State, by: Id): readonly string[] => sheetOf(state, the(state, by)).natural.filter((id) => itemOf(state, id).tags.includes('Bite'));
+
+/** Degrees that a bite grants its target (LUR-BITE-01). */
+const LATCHING_ON = 1;
+
+function biteRefused(state: State, by: Combatant, target: Combatant): Refusal | undefined {
+  const jaws = holdsOf(state, by.id).find(({ kind }) => kind === 'jaws');
+  if (jaws && jaws.b !== target.id) return refuse('LUR-PICK-21', `${by.name} has ${the(state, jaws.b).name} in its jaws`);
+  return targetRefused(state, by, target, 'bite');
+}
+
+type BiteParameters = { weapon: string; target: Id } & Declared;
+
+/** A bite has to latch on: the target is granted a degree until the biter's next turn, hit or miss (LUR-BITE-01, LUR-BITE-02). */
+export const bite = action<State, BiteParameters>({
+  id: 'bite',
+  name: 'Bite',
+  group: 'major',
+  rules: ['LUR-BITE-01', 'LUR-BITE-04'],
+  schema: z.strictObject({ weapon: z.string(), target: z.string(), ...declared }),
+  domains: {
+    weapon: (state, by) => ({ kind: 'choice', options: bites(state, by).map((id) => { const refused = weaponRefused(state, by, id); return { value: id, label: itemOf(state, id).name, ...(refused ? { refused } : {}) }; }) }),
+    target: (state, by) => ({ kind: 'choice', options: foes(state, by, true, (target) => biteRefused(state, the(state, by), target)) }),
+    incompetent: (state, by, chosen) => incompetentDomain(state, the(state, by), chosenPlan(state, by, chosen).using, chosenPlan(state, by, chosen).competence),
+    ability: (state, by, chosen) => abilityDomain(state, the(state, by), chosenPlan(state, by, chosen)),
+  },
+  blocked: (state, by) => noMajor(state, by) ?? (bites(state, by).length === 0 ? refuse('LUR-BITE-01', 'needs a natural weapon called Bite') : undefined),
+  check: (state, by, { weapon, target, ...given }) => declaredRefused(state, the(state, by), given, plan(state, the(state, by), weapon, the(state, target), given.incompetent ?? false)),
+  perform(t, by, { weapon, target, ...given }) {
+    const who = the(t.state, by);
+    const other = the(t.state, target);
+    const { using, competence, deliberate } = plan(t.state, who, weapon, other, given.incompetent ?? false);
+    const price = { source: 'bite', rule: 'LUR-BITE-02', reckon: (table: T) => table.mod(table.begin('degrees granted', by, 0), LATCHING_ON, 'LUR-BITE-01') };
+    strikeWith(t, { kind: 'bite', rules: ['LUR-BITE-01'], by: who, target: other, using, competence, deliberate, blind: wouldBeBlind(t.state, who, other), ability: abilityOf(t.state, who, given.ability), price });
+  },
+  appeal: (state, by) => (engagedFoes(state, by).length > 0 ? biteAppeal(state, by) : 0),
+});
+
+/** An animal rarely opens with a bite if another natural weapon can hurt what is before it (LUR-BITE-04). */
+function biteAppeal(state: State, by: Id): number {
+  const others = sheetOf(state, the(state, by)).natural.filter((id) => !bites(state, by).includes(id));
+  const hurts = others.some((id) => engagedFoes(state, by).some((foe) => itemOf(state, id).damage > 0 && itemOf(state, id).drive > (sheetOf(state, foe).armor?.low ?? -1)));
+  return hurts ? 45 : 55;
+}
+

@@ -1,0 +1,98 @@
+import type { Id, JsonObject, Option, Refusal } from '@tiltyard/engine';
+import { action, refuse } from '@tiltyard/engine';
+import { z } from 'zod';
+import { noMajor } from './actor.js';
+import { takeBack } from './advantage.js';
+import { assault } from './attack.js';
+import { openHands } from './body.js';
+import { strengthOf } from './burden.js';
+import { knockDown } from './condition.js';
+import { engagedFoes } from './foes.js';
+import { between } from './holds.js';
+import type { Declared, Technique } from './legal.js';
+import { abilityDomain, abilityOf, chosenTarget, declared, declaredRefused, foes, incompetentDomain, reachRefused, sortRefused, targetRefused, textOf, wouldBeBlind } from './legal.js';
+import type { Combatant, State, T } from './state.js';
+import { dropAdvantages, itemOf, sheetOf, the } from './state.js';
+import type { Using } from './wielding.js';
+import { BARE, competenceFor, GRAPPLE, tooWeak, wielded } from './wielding.js';
+
+/** Hands that an unarmed trip takes (LUR-TRIP-03). */
+const TWO_HANDS = 2;
+/** A target of so many times one's own weight cannot be tripped (LUR-TRIP-04). */
+const TOO_HEAVY = 3;
+/** At so many times one's own strength a target gets two degrees (LUR-TRIP-05). */
+const MIGHTY = 2;
+
+const usingFor = (choice: string): Using => (choice === BARE ? GRAPPLE : { mode: 'held', items: [choice] });
+
+/** With two free hands, or with a Hooked weapon (LUR-TRIP-03). */
+function choices(state: State, by: Id): readonly Option<string>[] {
+  const who = the(state, by);
+  const bare = openHands(state, who).length < TWO_HANDS ? { refused: refuse('LUR-TRIP-03', 'needs two free hands or a Hooked weapon') } : {};
+  const held = wielded(state, who).map((id): Option<string> => {
+    const refused = itemOf(state, id).tags.includes('Hooked') ? (tooWeak(state, who, id) ?? sortRefused(state, who, usingFor(id))) : refuse('LUR-TRIP-03', `${itemOf(state, id).name} is not Hooked`);
+    return { value: id, label: itemOf(state, id).name, rules: ['LUR-TRIP-06'], ...(refused ? { refused } : {}) };
+  });
+  return [...held, { value: BARE, label: 'with both hands', rules: ['LUR-TRIP-06'], ...bare }];
+}
+
+/** Why this one cannot be tripped, or nothing (LUR-TRIP-02, LUR-TRIP-04). */
+function refusedFor(state: State, by: Combatant, target: Combatant): Refusal | undefined {
+  const refused = targetRefused(state, by, target, 'trip');
+  if (refused) return refused;
+  if (target.flying) return refuse('LUR-TRIP-02', `${target.name} is flying`);
+  return sheetOf(state, target).WGT >= TOO_HEAVY * sheetOf(state, by).WGT ? refuse('LUR-TRIP-04', `${target.name} is too heavy`) : undefined;
+}
+
+/** Degrees that tripping costs (LUR-TRIP-05). */
+function cost(t: T, by: Combatant, target: Combatant): number {
+  const total = t.mod(t.begin('degrees granted', by.id, 0), 1, 'LUR-TRIP-05');
+  return t.mod(total, 1, 'LUR-TRIP-05', strengthOf(t.state, target) >= MIGHTY * strengthOf(t.state, by), 'twice as strong');
+}
+
+const technique = (state: State, by: Combatant, target: Combatant | undefined, choice: string, given: Declared): Technique => ({
+  using: usingFor(choice),
+  competence: competenceFor(state, by, usingFor(choice), target),
+  deliberate: given.incompetent ?? false,
+  blind: target !== undefined && wouldBeBlind(state, by, target),
+  bars: 'LUR-TRIP-06',
+});
+const chosenTechnique = (state: State, by: Id, chosen: JsonObject): Technique => technique(state, the(state, by), chosenTarget(state, chosen), textOf(chosen, 'weapon') ?? BARE, { incompetent: chosen['incompetent'] === true });
+
+type Trip = { weapon: string; target: Id } & Declared;
+
+/** Tripping, throwing, or pulling off a mount instead of harming (LUR-TRIP-01). */
+export const trip = action<State, Trip>({
+  id: 'trip',
+  name: 'Trip, dismount or throw',
+  group: 'major',
+  rules: ['LUR-TRIP-01'],
+  schema: z.strictObject({ weapon: z.string(), target: z.string(), ...declared }),
+  domains: {
+    weapon: (state, by) => ({ kind: 'choice', options: choices(state, by) }),
+    target: (state, by, chosen) => ({ kind: 'choice', options: foes(state, by, false, (target) => refusedFor(state, the(state, by), target) ?? reachRefused(state, the(state, by), target, usingFor(textOf(chosen, 'weapon') ?? BARE))) }),
+    incompetent: (state, by, chosen) => incompetentDomain(state, the(state, by), chosenTechnique(state, by, chosen).using, chosenTechnique(state, by, chosen).competence),
+    ability: (state, by, chosen) => abilityDomain(state, the(state, by), chosenTechnique(state, by, chosen)),
+  },
+  blocked: noMajor,
+  check: (state, by, { weapon, target, ...given }) => declaredRefused(state, the(state, by), given, technique(state, the(state, by), the(state, target), weapon, given)),
+  perform(t, by, { weapon, target, ...given }) {
+    const who = the(t.state, by);
+    const other = the(t.state, target);
+    const { hit } = assault(t, {
+      kind: 'trip',
+      rules: ['LUR-TRIP-01', 'LUR-TRIP-06'],
+      by: who,
+      target: other,
+      ...technique(t.state, who, other, weapon, given),
+      ability: abilityOf(t.state, who, given.ability),
+      price: { source: 'trip', rule: 'LUR-TRIP-08', reckon: (table) => cost(table, who, other) },
+    });
+    if (!hit) return;
+    if (t.state.fixed.options.tripClears === 'all') dropAdvantages(t, (each) => each.holder === target && each.over === by);
+    else takeBack(t, who, other, 'trip');
+    t.note('granted is gone', ['LUR-TRIP-07'], { by, to: target });
+    knockDown(t, other, ['LUR-TRIP-07']);
+  },
+  appeal: (state, by) => (engagedFoes(state, by).some((foe) => foe.riding !== null && !between(state, by, foe.id)) ? 52 : 0),
+});
