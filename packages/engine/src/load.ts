@@ -84,17 +84,6 @@ export function playRun<S extends FightState>(fight: Fight<S>, run: Run): readon
 export const inRun = (loaded: Loaded, run: Run, problems: readonly Problem[]): readonly Problem[] =>
   loaded.locate(loaded.runs.length > 1 ? problems.map((problem) => ({ ...problem, message: `in "${run.title}": ${problem.message}` })) : problems);
 
-/** Reads a file, plays the script of every fight in it and returns what did not come out as expected. */
-export function runFile(text: string, name: string, rulesets: Rulesets): readonly Problem[] {
-  const loaded = loadRuns(text, name, rulesets);
-  if (!loaded.ok) return loaded.problems;
-  const { file, runs } = loaded.value;
-  return runs.flatMap(({ run, use }) => {
-    if (!run.script) return loaded.value.locate([{ path: [], message: `"${run.title}" has no script to play` }]);
-    return inRun(loaded.value, run, use((ruleset, initial) => playRun(new Fight(ruleset, initial, { seed: seedOf(file), title: run.title }), run)));
-  });
-}
-
 function setUp(any: AnyRuleset, file: ScenarioFile, run: Run, index: number): Result<LoadedRun> {
   const at = (problem: Problem): Problem => ({ ...problem, path: placeOf(file, run, index, problem.path) });
   const wrong = [...checkOrder(file, run, index), ...checkScript(any, run)];

@@ -35,7 +35,11 @@ describe('asking', () => {
     const options = [{ value: null }, { value: { x: 1, y: 2 } }];
     expect(table(() => [null]).ask({ ...question, options, fallback: { x: 1, y: 2 } })).toBeNull();
     expect(table(() => [{ y: 2, x: 1 }]).ask({ ...question, options })).toEqual({ x: 1, y: 2 });
-    expect(table(nobody).ask({ ...question, options: [{ value: null }], fallback: 1 })).toBeNull();
+    expect(table(nobody).ask({ ...question, options: [{ value: null }], fallback: null })).toBeNull();
+  });
+
+  it('is an error when the fallback is not an open option, since simulation takes it unasked', () => {
+    expect(() => table(nobody).ask({ ...question, options: [{ value: 'x' }], fallback: 'y' })).toThrow('fallback');
   });
 
   it('several at once gives each their own answer, and those with no choice theirs', () => {

@@ -1,7 +1,6 @@
 import type { Action } from './action.js';
 import type { Die, Pool, Same } from './dice.js';
 import type { JsonObject, Json } from './json.js';
-import { same } from './json.js';
 import { same as equal } from './json.js';
 import type { Audience, Note, Part, Reckoning } from './note.js';
 import type { Id, Option, Question, RuleId } from './question.js';
@@ -103,7 +102,7 @@ export class Table<S extends FightState> {
     if (this.decide === byFallback && ask.fallback !== undefined) return ask.fallback;
     const options = optionsOf(ask);
     const open = options.filter((option) => !option.refused);
-    if (ask.fallback !== undefined && open.length > 0 && !open.some((option) => same(option.value, ask.fallback))) throw new Error(`the fallback of "${ask.id}" is not an open option`);
+    if (ask.fallback !== undefined && open.length > 0 && !open.some((option) => equal(option.value, ask.fallback))) throw new Error(`the fallback of "${ask.id}" is not an open option`);
     if (open.length <= 1) return only(ask, open);
     return chosen(ask.id, options, this.decide([questionOf(ask, options)])[0]);
   }

@@ -21,7 +21,7 @@ export interface Person {
 }
 
 export interface Staging {
-  readonly options?: Partial<Options>;
+  readonly options?: Partial<Options> | undefined;
   readonly order?: readonly Id[];
   readonly map?: Data;
 }
