@@ -40,6 +40,7 @@ export async function run(file: string, options: RunOptions, world: World): Prom
   const results: Result[] = [];
   const problems: Problem[] = [];
   for (const each of loaded.runs) {
+    if (results.length > 0 && !options.json) line(world);
     const outcome = await runOne(loaded, each, options, world);
     if (outcome === 'stopped') return STOPPED;
     results.push(outcome.result);

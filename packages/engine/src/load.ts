@@ -32,7 +32,7 @@ export interface Loaded {
 }
 
 /** The seed of a file's fights if it names none. */
-export const DEFAULT_SEED = 'tiltyard';
+const DEFAULT_SEED = 'tiltyard';
 
 /** Whether parsed data means to be a journal, good or bad. */
 export const looksLikeJournal = (data: unknown): boolean => isObject(data) && 'format' in data && 'entries' in data;

@@ -110,7 +110,7 @@ function summary(state: State, id: Id): Summary {
   const who = the(state, id);
   const { DUR } = sheetOf(state, who);
   const { standard, quick } = budgetOf(who);
-  const budget = [...(standard ? ['Standard'] : []), ...(quick > 0 ? [quick === 1 ? 'Quick' : `${quick} Quick`] : [])].join(' + ');
+  const left = [standard ? ['Standard', ...(quick > 1 ? ['Quick'] : [])].join(' + ') : '', quick > 0 ? (quick === 1 ? 'Quick' : `${quick} Quick`) : ''].filter((part) => part !== '');
   return {
     id,
     name: who.name,
@@ -118,7 +118,7 @@ function summary(state: State, id: Id): Summary {
     health: `${who.damage} of ${DUR} damage`,
     share: Math.max(0, 1 - who.damage / DUR),
     conditions: conditions(state, id),
-    budget: `${budget || 'nothing left'}${who.reacted.length > 0 ? ', reaction spent' : ''}`,
+    budget: `${left.join(', or ') || 'nothing left'}${who.reacted.length > 0 ? ', reaction spent' : ''}`,
     able: !disabled(state, who),
   };
 }
