@@ -56,6 +56,7 @@ export function action<S extends FightState, P extends object>(spec: ActionSpec<
     return parsed.success ? parsed.data : undefined;
   };
   const known = new WeakMap<JsonObject, P>();
+  const without = domains.size === 0 ? read({}) : undefined;
   return {
     id: spec.id,
     name: spec.name,
@@ -86,7 +87,7 @@ export function action<S extends FightState, P extends object>(spec: ActionSpec<
       return spec.check?.(state, by, parsed.data);
     },
     perform(table, by, parameters) {
-      let typed = known.get(parameters);
+      let typed = without ?? known.get(parameters);
       if (typed === undefined) {
         typed = read(parameters);
         if (typed === undefined) throw new Error(`unchecked parameters for ${spec.id}: ${JSON.stringify(parameters)}`);

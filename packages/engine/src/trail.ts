@@ -15,6 +15,8 @@ export class Trail {
   private readonly objects: Open[] = [];
   private readonly keys: PropertyKey[] = [];
   private readonly olds: unknown[] = [];
+  /** How many writes stand; what lies beyond in the lists is left over and written over. */
+  private count = 0;
 
   /** Writes a value and remembers the old one. */
   write<T extends object, K extends keyof T>(object: T, key: K, value: T[K]): void;
@@ -28,19 +30,19 @@ export class Trail {
     }
     // First, since writing to a frozen object throws and must leave no trace on the trail.
     object[key] = value;
-    this.objects.push(object);
-    this.keys.push(key);
-    this.olds.push(absent ? ABSENT : old);
+    this.objects[this.count] = object;
+    this.keys[this.count] = key;
+    this.olds[this.count++] = absent ? ABSENT : old;
   }
 
   /** The present length; give it to `rollback` or `patches` later. */
   mark(): number {
-    return this.objects.length;
+    return this.count;
   }
 
   /** Takes back every write since the mark, newest first. */
   rollback(mark: number): void {
-    for (let i = this.objects.length - 1; i >= mark; i--) {
+    for (let i = this.count - 1; i >= mark; i--) {
       const object = this.objects[i];
       const key = this.keys[i];
       if (object === undefined || key === undefined) continue;
@@ -48,14 +50,12 @@ export class Trail {
       else if (Array.isArray(object)) object.length--;
       else delete object[key];
     }
-    this.forget(mark);
+    this.count = mark;
   }
 
   /** Keeps the writes since the mark for good. */
   forget(mark: number): void {
-    this.objects.length = mark;
-    this.keys.length = mark;
-    this.olds.length = mark;
+    this.count = mark;
   }
 
   /**
@@ -64,7 +64,7 @@ export class Trail {
    */
   patches(mark: number, root: object): readonly Patch[] {
     const written = new Map<object, Set<PropertyKey>>();
-    for (let i = mark; i < this.objects.length; i++) {
+    for (let i = mark; i < this.count; i++) {
       const object = this.objects[i];
       const key = this.keys[i];
       if (object === undefined || key === undefined) continue;

@@ -1,6 +1,7 @@
 import type { Id, RuleId } from '@tiltyard/engine';
-import { release, take } from '@tiltyard/engine';
+import { release } from '@tiltyard/engine';
 import { MOST, netAdvantage } from './advantage.js';
+import { openHands } from './body.js';
 import { between, lead, normalGrapples, partner } from './holds.js';
 import { GRAPPLING } from './sheet.js';
 import type { Combatant, Grapple, GrappleKind, State, T } from './state.js';
@@ -59,9 +60,10 @@ export function beginGrapple(t: T, kind: GrappleKind, a: Combatant, b: Combatant
   const grapple: Grapple = { kind, a: a.id, b: b.id, degree: degrees, pinned: false, silenced: false };
   t.put(t.state, 'grapples', [...t.state.grapples, grapple]);
   if (kind === 'pick-up' && t.state.fixed.options.grabUsesHand) {
-    const hand = a.hands.find((each) => each.holds === null);
-    t.put(a, 'hands', take(a.hands, b.id, 1) ?? a.hands);
-    if (hand) t.note('in hand', ['LUR-MULTI-07'], { who: a.id, held: b.id, hand: hand.name });
+    const hand = openHands(t.state, a)[0];
+    if (!hand) throw new Error(`${a.id} has no free hand to hold ${b.id}`);
+    t.put(a, 'hands', a.hands.map((each) => (each.name === hand.name ? { ...each, holds: b.id } : each)));
+    t.note('in hand', ['LUR-MULTI-07'], { who: a.id, held: b.id, hand: hand.name });
   }
   t.note('grapple', rules, { kind, by: a.id, with: b.id, degrees });
   pinIfEnough(t, grapple, a);

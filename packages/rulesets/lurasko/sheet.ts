@@ -76,6 +76,7 @@ export const sheetSchema = z.strictObject({
   armor: z.union([z.string(), armorSchema]).nullable().default(null).describe('worn or natural'),
   largeMouth: z.boolean().default(false),
   flies: z.boolean().default(false),
+  mount: z.boolean().default(false).describe('can be ridden'),
   darksight: z.boolean().default(false).describe('sees in total darkness'),
   load: z.number().int().min(0).default(0).describe('weight of its gear'),
   abilities: z.array(ability).default([]),

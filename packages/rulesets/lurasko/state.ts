@@ -49,11 +49,11 @@ export interface Used {
   /** Whether held weapons have been attacked with, and which natural ones (LUR-NAT-03, LUR-BITE-03). */
   readonly held: boolean;
   readonly natural: readonly string[];
-  readonly crushed: readonly Id[];
+  readonly crushed: boolean;
   readonly thrownOff: number;
 }
 
-export const FRESH: Used = Object.freeze({ majors: 0, moved: false, inventory: 0, held: false, natural: [], crushed: [], thrownOff: 0 });
+export const FRESH: Used = Object.freeze({ majors: 0, moved: false, inventory: 0, held: false, natural: [], crushed: false, thrownOff: 0 });
 
 export interface Combatant extends CombatantState {
   readonly zone: string;

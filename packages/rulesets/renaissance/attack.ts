@@ -1,4 +1,4 @@
-import type { Cell, Reckoning, RuleId } from '@tiltyard/engine';
+import type { Cell, RuleId } from '@tiltyard/engine';
 import { openWindow } from '@tiltyard/engine';
 import { aim, swungRanged } from './aim.js';
 import { blast, splash } from './area.js';
@@ -130,7 +130,7 @@ function caught(t: T, by: Combatant, target: Combatant, swing: Swing, defence: D
 function hits(t: T, by: Combatant, target: Combatant, swing: Swing, { rolled }: Exchange, { weapon, met: found, ranged }: Against): void {
   if (t.hears) t.note('hit', ['REN-ATK-04', ...(rolled.grade === CRITICAL ? ['REN-ATK-10', 'REN-ATK-11'] : [])], { by: by.id, at: target.id, margin: rolled.margin });
   const struck = swing.strike !== undefined && isExceptional(rolled, t.state);
-  if (isArea(weapon)) fills(t, by, target.at, swing, rolled, ranged);
+  if (isArea(weapon)) fills(t, by, () => target.at, swing, rolled, ranged);
   else if (weapon.damage.dice > 0 || weapon.damage.flat > 0 || weapon.damage.db) {
     const value = rollDamage(t, by, weapon, swing, rolled, found, ranged);
     land(t, target, weapon, value, found, t.reckoned(value.dv));
@@ -144,15 +144,18 @@ function hits(t: T, by: Combatant, target: Combatant, swing: Swing, { rolled }: 
   if (swing.braced && t.state.fixed.options.dismountRule === 'brace') unhorse(t, target);
 }
 
-/** An attack with an area: its value is rolled once for everybody (REN-BLAST-02, REN-SPLASH-01). */
-export function fills(t: T, by: Combatant, centre: Cell, swing: Swing, rolled: Rolled, ranged: boolean): void {
+/**
+ * An attack with an area: its value is rolled once for everybody, and then where it comes down (REN-BLAST-02,
+ * REN-SPLASH-01, REN-CTX-29).
+ */
+export function fills(t: T, by: Combatant, where: () => Cell, swing: Swing, rolled: Rolled, ranged: boolean): void {
   const weapon = weaponOf(t.state, swing.weapon);
   const shot = { by, weaponId: swing.weapon, rolled };
+  const value = weapon.tags.includes('Blast') ? rollDamage(t, by, weapon, swing, rolled, NOT_MET, ranged) : undefined;
+  const reckoning = value && t.reckoned(value.dv);
+  const centre = where();
   if (weapon.tags.includes('Splash')) splash(t, centre, weapon, shot);
-  if (!weapon.tags.includes('Blast')) return;
-  const value = rollDamage(t, by, weapon, swing, rolled, { resisted: [], vulnerable: [] }, ranged);
-  const reckoning: Reckoning | undefined = t.reckoned(value.dv);
-  blast(t, centre, weapon, value, strikeTags(swing), reckoning, shot);
+  if (value) blast(t, centre, weapon, value, strikeTags(swing), reckoning, shot);
 }
 
 function misses(t: T, by: Combatant, target: Combatant, swing: Swing, { rolled, defence }: Exchange, ranged: boolean): void {
@@ -164,8 +167,9 @@ function misses(t: T, by: Combatant, target: Combatant, swing: Swing, { rolled, 
     if (isArea(weapon)) t.note('no effect', ['REN-RNG-07', 'REN-ATK-03'], { by: by.id, weapon: weapon.name });
     return;
   }
-  const landed = scatter(t, by, target.at);
-  if (isArea(weapon)) fills(t, by, landed, swing, rolled, ranged);
+  const lands = (): Cell => scatter(t, by, target.at);
+  if (isArea(weapon)) fills(t, by, lands, swing, rolled, ranged);
+  else lands();
 }
 
 /** An unarmed blow on armour that went badly wrong hurts the one who struck it (REN-UNARM-05, REN-UNARM-06). */

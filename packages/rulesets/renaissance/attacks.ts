@@ -244,10 +244,11 @@ export const attackPlace = action<State, { weapon: string; at: Cell }>({
     const total = ownModifiers(t, plain, who, id);
     const rolled = check(t, who, 'attack', ['REN-ATK-02', 'REN-BLAST-03'], total, sheet.aptitudes[skill.aptitude] + skill.ranks);
     const ranged = swungRanged(weapon, swing);
-    const spot = rolled.grade > 0 ? at : scatters(t.state, true) ? scatter(t, who, at) : undefined;
-    if (!spot) t.note('no effect', ['REN-RNG-07', 'REN-ATK-03'], { by, weapon: weapon.name });
+    const wide = rolled.grade < 0;
+    const lost = wide && !scatters(t.state, true);
+    if (lost) t.note('no effect', ['REN-RNG-07', 'REN-ATK-03'], { by, weapon: weapon.name });
     spendShot(t, who, swing);
     landThrown(t, who, swing, at);
-    if (spot) fills(t, who, spot, swing, rolled, ranged);
+    if (!lost) fills(t, who, () => (wide ? scatter(t, who, at) : at), swing, rolled, ranged);
   },
 });

@@ -147,14 +147,12 @@ test('REN-BRACE-03 no reaction left, no attack', () => {
 });
 
 test('REN-BRACE-03 a charge counts that was announced against the bracer or ends near', () => {
-  const near = braced({}, { bob: { weapons: [pike] } }, 'bob/pike');
-  expect(near.do('ann', 'charge', { path: [[8, 5]] }, { answers: [['brace', 'no']] }).asked).toEqual(['brace']);
-  const past = braced({}, { bob: { weapons: [pike] } }, 'bob/pike');
-  expect(past.do('ann', 'charge', { path: [[5, 7], [12, 7]] }, { answers: [['opportunity', 'no'], ['opportunity', 'no'], ['opportunity', 'no'], ['opportunity', 'no'], ['opportunity', 'no']] }).asked).not.toContain('brace');
-  const announced = braced({}, { bob: { weapons: [pike] } }, 'bob/pike');
-  expect(announced.do('ann', 'charge', { at: 'bob', path: [[7, 7]] }, { answers: [['brace', 'no']] }).asked).toEqual(['brace']);
-  const wide = braced();
-  expect(wide.do('ann', 'charge', { at: 'bob', path: [[6, 5]] }).asked).toEqual([]);
+  const no = { answers: [['brace', 'no']] } as const;
+  expect(braced().do('ann', 'charge', { path: [[8, 5]] }, no).asked).toEqual(['brace']);
+  const past = [[8, 6], [8, 8]];
+  expect(braced().do('ann', 'charge', { path: past }, { answers: [['opportunity', 'no']] }).asked).toEqual(['opportunity']);
+  expect(braced().do('ann', 'charge', { at: 'bob', path: past }, { answers: [['brace', 'no'], ['opportunity', 'no']] }).asked).toEqual(['brace', 'opportunity']);
+  expect(braced().do('ann', 'charge', { at: 'bob', path: [[6, 5]] }).asked).toEqual([]);
 });
 
 test('REN-BRACE-03 an ordinary move does not run into it', () => {
@@ -170,7 +168,7 @@ test('REN-BRACE-03 a weapon no longer in hand meets nobody', () => {
 
 test('REN-BRACE-04 a hit by the braced weapon adds DB', () => {
   // 1d10 3 + 5 + DB 4 + brace 4.
-  const scene = braced().do('ann', 'charge', chargeBob, { dice: [30, 97, 3] });
+  const scene = braced().do('ann', 'charge', chargeBob, { dice: [30, 41, 3], answers: [['brace', 'yes'], ['defence', 'fray']] });
   expect(scene.dvs).toEqual([16]);
   expect(scene.parts('DV')).toContain('REN-BRACE-04 4');
   expect(scene.targets('attack')).toEqual([60]);
@@ -203,7 +201,7 @@ test('REN-BRACE-06 struck-out brace: the attack comes first, spends no reaction,
     { ann, bob: { ...bob, weapons: [spear], state: { braced: 'bob/spear', reacted: true } }, eve: { ...ann, side: 'a', at: [2, 6] } },
     { options, order: ['ann', 'eve', 'bob'] },
   );
-  const scene = s.do('ann', 'charge', chargeBob, { dice: [30, 41, 3] });
+  const scene = s.do('ann', 'charge', chargeBob, { dice: [30, 97, 3] });
   expect(scene.cites('meets charge', 'REN-BRACE-06')).toBe(true);
   expect(scene.dvs).toEqual([16]);
   expect(scene.parts('DV')).toContain('REN-BRACE-06 4');
@@ -217,7 +215,7 @@ test('REN-BRACE-06 struck-out brace: neither the disabled nor the grabbed strike
   const options = { braceModel: 'firstStrike' } as const;
   for (const state of [{ damage: 200 }, { grabbedBy: ['ann'] }]) {
     const s = stage({ ann, bob: { ...bob, weapons: [spear], state: { braced: 'bob/spear', ...state } } }, { options });
-    expect(s.do('ann', 'charge', chargeBob).asked).toEqual([]);
+    expect(s.do('ann', 'charge', { path: [[8, 5]] }).asked).toEqual([]);
   }
 });
 

@@ -8,6 +8,8 @@ import { PERCENT } from './sheet.js';
 
 /** Each wound that is not negated, and each trauma (REN-CTX-17). */
 const WOUND_PENALTY = -10;
+/** Each action kept going beyond the first (REN-CTX-26). */
+const SUSTAINING = -10;
 /** A proficiency skill without a fitting proficiency (REN-CTX-10). */
 const NO_PROFICIENCY = -20;
 /** A specialization that applies (REN-CTX-10). */
@@ -68,6 +70,7 @@ export function statTarget(t: T, who: Combatant, base: number, aptitudes: readon
 
 function general(t: T, total: number, who: Combatant, physical: boolean): number {
   let sum = woundPenalty(t, total, who);
+  if (who.sustained > 1) sum = t.mod(sum, (who.sustained - 1) * SUSTAINING, 'REN-CTX-26');
   for (const effect of who.effects) {
     if (effect.kind === 'hurried' && physical) sum = t.mod(sum, effect.amount, 'REN-MOVE-03');
     if (effect.kind === 'modifier' && effect.what === 'all') sum = t.mod(sum, effect.amount, 'REN-TURN-06');
@@ -92,7 +95,7 @@ export function luckBefore(t: T, who: Combatant, name: string, total: number): {
     who: who.id,
     rules: ['REN-CTX-18', 'REN-STR-16'],
     about: { check: name, penalties, luck: who.luck },
-    options: [{ value: 'no' }, { value: 'clear', rules: ['REN-CTX-18'] }],
+    options: [{ value: 'no', label: 'keep the penalties' }, { value: 'clear', label: 'take all penalties off', rules: ['REN-CTX-18'] }],
     fallback: 'no',
   });
   if (answer === 'no') return { total, spent: 0 };
@@ -110,9 +113,9 @@ export function luckAfter(t: T, who: Combatant, name: string, rolled: Rolled, sp
   while (who.luck > 0 && (t.state.fixed.options.luckPerCheck === 'unlimited' || spent === 0)) {
     const better = upgrade(result);
     const options = [
-      { value: 'keep' },
-      ...(swapped(result.roll) === result.roll ? [] : [{ value: 'swap', rules: ['REN-CTX-18'] }]),
-      ...(better.grade === result.grade ? [] : [{ value: 'upgrade', rules: ['REN-CTX-18', 'REN-STR-16'] }]),
+      { value: 'keep', label: 'leave it' },
+      ...(swapped(result.roll) === result.roll ? [] : [{ value: 'swap', rules: ['REN-CTX-18'], appeal: result.grade < 0 && swapped(result.roll) <= result.target ? 1 : -1 }]),
+      ...(better.grade === result.grade ? [] : [{ value: 'upgrade', rules: ['REN-CTX-18', 'REN-STR-16'], appeal: -1 }]),
     ];
     if (options.length === 1) break;
     const answer = t.ask({

@@ -176,6 +176,12 @@ function bestOf(state: State, who: Combatant, open: readonly Defence[], against:
   return best;
 }
 
+/** What makes a catch more appealing than to parry with the same skill. */
+const CATCH_LURE = 11;
+
+/** Whoever has nothing else to strike with loses most by having it caught. */
+const worthCatching = (state: State, { by }: Against): boolean => heldWeapons(state, by).filter((id) => weaponOf(state, id).kind !== 'shield').length === 1;
+
 /** A defence that was chosen, ready to be rolled. */
 interface Chosen {
   readonly defence: Defence;
@@ -192,7 +198,8 @@ export function chooseDefence(t: T, who: Combatant, against: Against): Chosen | 
   if (!best) return undefined;
   const options = () =>
     list.map((defence): Option<string> => {
-      const option = { value: defence.id, rules: [defence.rule], appeal: rank(t.state, who, defence, against) };
+      const lure = defence.catching && worthCatching(t.state, against) ? CATCH_LURE : 0;
+      const option = { value: defence.id, rules: [defence.rule], appeal: rank(t.state, who, defence, against) + lure };
       return defence.refused ? { ...option, label: defence.name, refused: defence.refused } : { ...option, label: `${defence.name} (${defenceTotal(t, who, defence, against).total})` };
     });
   const rules = t.state.fixed.options.parryIsReaction ? PARRY_RULES : DEFENCE_RULES;

@@ -1,4 +1,5 @@
-import { blocked, concealmentAt, covers, difficult, filled, obscuring } from '@tiltyard/engine';
+import type { Cell } from '@tiltyard/engine';
+import { blocked, concealmentAt, covers, difficult, filled, obscuring, sameCell } from '@tiltyard/engine';
 import type { Combatant, State } from './state.js';
 import { dead, disabled } from './state.js';
 
@@ -35,8 +36,8 @@ interface Frame {
 }
 
 /** The part of the map worth showing: everybody, and every cell that is not plain ground, with some room around. */
-function frame({ fixed: { map }, ground: items }: State, all: readonly Combatant[]): Frame {
-  const cells = [...map.cells.map((each) => each.at), ...map.walls.map((each) => each.at), ...items.map((each) => each.at), ...all.flatMap(({ at, size }) => [at, [at[0] + size - 1, at[1] + size - 1]])];
+function frame({ fixed: { map }, ground: items }: State, all: readonly Combatant[], marks: readonly Cell[]): Frame {
+  const cells = [...marks, ...map.cells.map((each) => each.at), ...map.walls.map((each) => each.at), ...items.map((each) => each.at), ...all.flatMap(({ at, size }) => [at, [at[0] + size - 1, at[1] + size - 1]])];
   const xs = cells.map((each) => each[0] ?? 0);
   const ys = cells.map((each) => each[1] ?? 0);
   return {
@@ -47,10 +48,10 @@ function frame({ fixed: { map }, ground: items }: State, all: readonly Combatant
   };
 }
 
-/** The map in characters, one a square metre, with a legend of who is who. A rider stands for its mount, a small letter for one who is out. */
-export function drawMap(state: State, all: readonly Combatant[]): string {
+/** The map in characters, one a square metre, with a legend of who is who. A rider stands for its mount, a small letter for one who is out; marked cells show as +. */
+export function drawMap(state: State, all: readonly Combatant[], marks: readonly Cell[] = []): string {
   const letter = letters(all);
-  const { left, top, right, bottom } = frame(state, all);
+  const { left, top, right, bottom } = frame(state, all, marks);
   const shown = all.filter((who) => who.riddenBy === null && !dead(state, who)).toSorted((a, b) => Number(disabled(state, b)) - Number(disabled(state, a)));
   const mark = (who: Combatant): string => (disabled(state, who) ? letter.get(who.id)?.toLowerCase() : letter.get(who.id)) ?? '?';
   const columns = Array.from({ length: right - left + 1 }, (_, i) => left + i);
@@ -59,7 +60,8 @@ export function drawMap(state: State, all: readonly Combatant[]): string {
     const row = columns.map((x) => {
       const here = shown.findLast((who) => covers(who, x, y));
       const item = state.ground.some(({ at }) => at[0] === x && at[1] === y);
-      return here ? mark(here) : item ? '!' : ground(state, x, y);
+      if (here) return mark(here);
+      return item ? '!' : marks.some((cell) => sameCell(cell, [x, y])) ? '+' : ground(state, x, y);
     });
     rows.push(`${String(y).padStart(2)} ${row.join('')}`);
   }

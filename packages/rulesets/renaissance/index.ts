@@ -137,5 +137,5 @@ export const renaissance: Ruleset<State> = {
   tell,
   prompt,
   summary,
-  draw: (state) => drawMap(state, everybody(state)),
+  draw: (state, marks) => drawMap(state, everybody(state), marks),
 };

@@ -179,7 +179,7 @@ export const feint = action<State, { target: Id }>({
   },
   appeal(state, by) {
     const who = the(state, by);
-    const plan = who.standardUsed ? undefined : bestAttack(state, who, { blows: true });
+    const plan = who.standardUsed || who.quickUsed > 0 ? undefined : bestAttack(state, who, { blows: true });
     return plan && feintWorks(state, who, the(state, plan.target)) ? FEINTS : 0;
   },
 });

@@ -43,9 +43,8 @@ const modes = (state: State, by: Id) => ({
   options: Object.entries(modesOf(state, the(state, by))).map(([id, { base, full }]) => ({ value: id, label: `${id} ${base}/${full}`, appeal: full })),
 });
 
-/** How appealing it is to go at a foe before striking, to come nearer where there is nothing else to do, and to fall back after a shot. */
+/** How appealing it is to go at a foe before striking, and to fall back after a shot. */
 const ASSAULT = 66;
-const APPROACH = 20;
 const RETREAT = 15;
 
 /** Everywhere a movement may end; where a plain player would go is the most appealing. */
@@ -165,7 +164,7 @@ export const move = action<State, Move>({
   },
   appeal(state, by) {
     const way = wayOf(state, by);
-    return way?.kind === 'move' ? (way.worth > 0 ? ASSAULT : the(state, by).standardUsed ? RETREAT : APPROACH) : 0;
+    return way?.kind === 'move' ? (the(state, by).standardUsed ? RETREAT : ASSAULT) : 0;
   },
 });
 

@@ -32,6 +32,8 @@ export interface Combatant extends CombatantState {
   readonly wounds: number;
   readonly negatedWounds: number;
   readonly traumas: number;
+  /** Actions, such as powers, that it keeps going (REN-CTX-26). */
+  readonly sustained: number;
   readonly luck: number;
   readonly prone: boolean;
   readonly hands: readonly Hand[];

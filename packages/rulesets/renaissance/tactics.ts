@@ -29,9 +29,11 @@ const SPITTED = 8;
 /** A shooter only leaves its place for something so much better. */
 const LEAVES = 1.5;
 /** A shot worth less than this is no reason to stand still. */
-const IDLE_SHOT = 1.5;
-/** More than the least run-up of a charge, in half-metres. */
-const RUN_UP = 2;
+const IDLE_SHOT = 2.5;
+/** Shorter runs are no charge to a plain player; in half-metres. */
+const RUN_UP = 4;
+/** How many full movements of a horse away foot with spears wait for it. */
+const HORSE_IN_SIGHT = 3;
 
 const ranges = (state: State, who: Combatant) => {
   const all = Object.values(modesOf(state, who));
@@ -95,11 +97,11 @@ function assault(state: State, who: Combatant): Way | undefined {
 function approach(state: State, who: Combatant): Way | undefined {
   const movement = movementOf(state, who);
   const { full } = ranges(state, who);
-  const reach = Math.max(1, ...blowWeapons(state, who).map((id) => reachWith(state, who, id)));
   const known = everybody(state).filter((other) => minds(state, who, other));
   let nearest: { readonly cells: readonly Cell[]; readonly steps: readonly number[]; readonly cost: number } | undefined;
   for (const foe of known) {
-    const path = pathWithin(state.fixed.map, who.at, foe, reach, movement);
+    // Right up to it: from farther off reeds may hide one who is within reach.
+    const path = pathWithin(state.fixed.map, who.at, foe, 1, movement);
     if (path && path.cost > 0 && (!nearest || path.cost < nearest.cost)) nearest = path;
   }
   if (!nearest) return undefined;
@@ -154,13 +156,18 @@ export function wayOf(state: State, by: Id): Way | undefined {
   if (who.standardUsed) return shooter && !engaged(state, who) ? retreat(state, who) : undefined;
   if (foes.length === 0) return approach(state, who);
   if (foes.some((foe) => threatens(state, who, foe))) return undefined;
+  if (who.quickUsed > 0) return bestAttack(state, who) || shooter ? undefined : approach(state, who);
   const now = bestAttack(state, who)?.worth ?? 0;
   const assaulting = assault(state, who);
   if (assaulting && assaulting.worth > (shooter ? LEAVES * now + LEAVES : now)) return assaulting;
   if (now > (shooter ? 0 : IDLE_SHOT)) return undefined;
-  if (shooter && inShot(state, who)) return undefined;
+  if ((shooter && inShot(state, who)) || behindSpears(state, who, foes)) return undefined;
   return approach(state, who);
 }
+
+/** Foot whose friends have set their spears against horse alone stay with them. */
+const behindSpears = (state: State, who: Combatant, foes: readonly Combatant[]): boolean =>
+  who.riding === null && foes.every((foe) => foe.riding !== null || foe.riddenBy !== null) && everybody(state).some((friend) => friend.side === who.side && has(friend, 'braced'));
 
 /** Whether it looks better to set a weapon against those who come than to go at them. */
 export function awaits(state: State, by: Id): boolean {
@@ -168,8 +175,8 @@ export function awaits(state: State, by: Id): boolean {
   if (who.moved || who.riding !== null || has(who, 'braced') || engaged(state, who)) return false;
   const { base } = ranges(state, who);
   return foesInSight(state, who).some((foe) => {
+    if (foe.riding !== null) return !has(foe, 'stuck') && straightDistance(state.fixed.map, who, foe) <= HORSE_IN_SIGHT * ranges(state, foe).full;
     if (!canComeAt(state, foe, who)) return false;
-    if (foe.riding !== null) return true;
     // Whoever is at blows with somebody else is not coming.
     if (everybody(state).some((friend) => friend.side === who.side && !disabled(state, friend) && threatens(state, foe, friend))) return false;
     return straightDistance(state.fixed.map, who, foe) > base;
@@ -205,7 +212,9 @@ export function rideOf(state: State, by: Id): Ride | undefined {
     const turn = first?.cells.at(-1);
     if (!first || !turn) continue;
     const beyond = reachable(state.fixed.map, turn, full - first.cost, movement);
-    const ends = beyond.filter(({ stop, cost }) => stop && first.cost + cost > RUN_UP);
+    const ahead = first.cost > 0 ? who.at : [2 * who.at[0] - foe.at[0], 2 * who.at[1] - foe.at[1]] as const;
+    const onward = ([x, y]: Cell): boolean => (x - turn[0]) * (turn[0] - ahead[0]) + (y - turn[1]) * (turn[1] - ahead[1]) > 0;
+    const ends = beyond.filter(({ at, stop, cost }) => stop && first.cost + cost > RUN_UP && onward(at));
     const far = ends.reduce<(typeof ends)[number] | undefined>((found, end) => (!found || gap(end.at) > gap(found.at) ? end : found), undefined);
     if (!far) continue;
     const rest: Cell[] = [];
@@ -225,7 +234,7 @@ function riding(state: State, who: Combatant, cells: readonly Cell[], weapons: r
     const before = cells[i - 1];
     if (!before) continue;
     gone += before[0] === at[0] || before[1] === at[1] ? 2 : 3;
-    const rider = there(who, at, gone > RUN_UP ? ['hurried', 'charged'] : ['hurried']);
+    const rider = there(who, at, gone > HALF_METRES ? ['hurried', 'charged'] : ['hurried']);
     for (const foe of foes) {
       if (threatens(state, foe, { ...who, at: before })) passed.add(foe.id);
       if (attacks.some((plan) => plan.target === foe.id)) continue;

@@ -108,8 +108,6 @@ const NOTES: Readonly<Record<string, (f: Facts) => string>> = {
   event: (f) => `${f.who('who')} responds at once: ${f.text('words')}.`,
   power: (f) => `${f.who('who')} uses a power: ${f.text('words')}.`,
   modifier: (f) => `${f.who('who')} gets ${f.number('amount')} on ${f.text('what')}.`,
-  'gm.set': (f) => `The GM sets ${f.text('path')} from ${f.text('before')} to ${f.text('value')}${f.text('reason') ? `: ${f.text('reason')}` : ''}.`,
-  'gm.ruling': (f) => `The GM rules: ${f.text('text')}.`,
 };
 
 /** A note in words. */

@@ -1,0 +1,182 @@
+import type { Id, JsonObject, Refusal, RuleId } from '@tiltyard/engine';
+import { action, refuse } from '@tiltyard/engine';
+import { z } from 'zod';
+import { noMajor } from './actor.js';
+import { takeBack } from './advantage.js';
+import { assault } from './attack.js';
+import { openHands } from './body.js';
+import { bodyLoad, encumbranceWith, loadOf, OVERLOADED } from './burden.js';
+import { sag } from './condition.js';
+import { engagedFoes } from './foes.js';
+import { beginGrapple, biteOf, giveUp } from './grip.js';
+import { between, climbOf, heldIn, holdsOf, lead, normalGrapples } from './holds.js';
+import type { Declared, Technique } from './legal.js';
+import { abilityDomain, abilityOf, barredByHold, chosenTarget, declared, declaredRefused, foes, incompetentDomain, targetRefused, wouldBeBlind } from './legal.js';
+import type { Combatant, GrappleKind, State, T } from './state.js';
+import { sheetOf, the } from './state.js';
+import { competenceFor, GRAPPLE, knows, wielded } from './wielding.js';
+
+/** Up to so many times the other's weight a grapple is a normal one (LUR-GRAP-04). */
+const SIMILAR = 3;
+/** So many times the victim's weight a creature must have to take it in its jaws (LUR-PICK-18). */
+const JAWS = 20;
+/** Most enemies one can be behind through normal grappling (LUR-MULTI-04). */
+const MOST_ABOVE = 2;
+
+/** What any grappling attempt between these two is, by their weights (LUR-GRAP-04, LUR-PICK-01, LUR-CLIMB-01). */
+export function kindFor(state: State, by: Combatant, target: Combatant): GrappleKind {
+  const [own, other] = [sheetOf(state, by), sheetOf(state, target)];
+  if (own.WGT > SIMILAR * other.WGT) return own.hands === 0 && own.largeMouth ? 'jaws' : 'pick-up';
+  return SIMILAR * own.WGT < other.WGT ? 'climb' : 'normal';
+}
+
+/** What starting a grapple of each kind costs and gives, and the rules that say so. */
+const TERMS: Readonly<Record<GrappleKind, { readonly price: number; readonly wins: number; readonly rules: readonly RuleId[]; readonly won: readonly RuleId[] }>> = {
+  normal: { price: 2, wins: 1, rules: ['LUR-GRAP-05'], won: ['LUR-GRAP-07', 'LUR-GRAP-08', 'LUR-GRAP-11', 'LUR-GRAP-12', 'LUR-GRAP-17'] },
+  'pick-up': { price: 3, wins: 2, rules: ['LUR-PICK-02', 'LUR-PICK-01'], won: ['LUR-PICK-01', 'LUR-PICK-02', 'LUR-PICK-09', 'LUR-PICK-10', 'LUR-PICK-12'] },
+  jaws: { price: 3, wins: 2, rules: ['LUR-PICK-02', 'LUR-PICK-18'], won: ['LUR-PICK-18', 'LUR-PICK-02', 'LUR-PICK-09', 'LUR-PICK-10', 'LUR-PICK-12'] },
+  climb: { price: 3, wins: 2, rules: ['LUR-CLIMB-02', 'LUR-CLIMB-01'], won: ['LUR-CLIMB-01', 'LUR-CLIMB-02', 'LUR-CLIMB-03', 'LUR-CLIMB-06', 'LUR-CLIMB-15'] },
+};
+
+/** What the attempt costs in degrees: 2, or 3 between mismatched sizes (LUR-GRAP-05, LUR-PICK-02, LUR-CLIMB-02). */
+export const graspPrice = (t: T, by: Combatant, target: Combatant): number => {
+  const { price, rules } = TERMS[kindFor(t.state, by, target)];
+  return t.mod(t.begin('degrees granted', by.id, 0), price, rules[0] ?? 'LUR-GRAP-05');
+};
+
+/** Why the target's circumstances keep it from being grappled, or nothing (LUR-GRAP-02). */
+export function shielded(target: Combatant): Refusal | undefined {
+  if (target.guarded) return refuse('LUR-GRAP-02', `${target.name} is protected by its group`);
+  return target.riding === null ? undefined : refuse('LUR-GRAP-02', `${target.name} is mounted`);
+}
+
+/** Why somebody's hands keep it from grappling, or nothing (LUR-GRAP-03). */
+export function handsRefused(state: State, by: Combatant): Refusal | undefined {
+  const fit = openHands(state, by).length > 0 || wielded(state, by).every((id) => knows(state, by, id));
+  return fit ? undefined : refuse('LUR-GRAP-03', 'needs a free hand or competence with everything wielded');
+}
+
+/** Why somebody cannot take hold of another and carry it, or nothing (LUR-PICK-03 to 05, LUR-MULTI-07). */
+export function holdRefused(state: State, by: Combatant, target: Combatant, lifted: boolean): Refusal | undefined {
+  const open = openHands(state, by).length;
+  if (open === 0) return refuse('LUR-PICK-03', 'needs a free hand');
+  if (!state.fixed.options.grabUsesHand && holdsOf(state, by.id).length >= open) return refuse('LUR-MULTI-07', 'holds as many as it has free hands for');
+  return lifted ? liftRefused(state, by, target) : undefined;
+}
+
+function liftRefused(state: State, by: Combatant, target: Combatant): Refusal | undefined {
+  const carried = between(state, by.id, target.id) ? 0 : bodyLoad(state, target);
+  const degrees = encumbranceWith(state, by, loadOf(state, by) + carried);
+  return degrees >= OVERLOADED ? { rules: ['LUR-PICK-04', 'LUR-PICK-05', 'LUR-CTX-16', 'LUR-CTX-17', 'LUR-CTX-18'], reason: `${target.name} would be ${degrees} degrees of encumbrance` } : undefined;
+}
+
+function jawsRefused(state: State, by: Combatant, target: Combatant): Refusal | undefined {
+  if (sheetOf(state, by).WGT < JAWS * sheetOf(state, target).WGT) return refuse('LUR-PICK-18', `must be ${JAWS} times as heavy as ${target.name}`);
+  if (holdsOf(state, by.id).length > 0) return { rules: ['LUR-MULTI-07', 'LUR-PICK-18'], reason: 'the jaws hold somebody already' };
+  return state.fixed.options.jawsLiftTest ? liftRefused(state, by, target) : undefined;
+}
+
+/** Why there is no room for another normal grapple between these, or nothing (LUR-MULTI-02, LUR-MULTI-04). */
+export function crowded(state: State, by: Id, target: Id): Refusal | undefined {
+  const ahead = normalGrapples(state, by).some((each) => lead(each, by) > 0 && each.a !== target && each.b !== target);
+  if (ahead && state.fixed.options.secondGrapple === 'refuse') return refuse('LUR-MULTI-02', 'is ahead of another enemy already');
+  const behind = normalGrapples(state, target).filter((each) => lead(each, target) < 0 && each.a !== by && each.b !== by).length;
+  return behind >= MOST_ABOVE ? refuse('LUR-MULTI-04', `${the(state, target).name} is behind two grapplers already`) : undefined;
+}
+
+/** Why a grapple with this one cannot be started, or nothing. */
+function refusedFor(state: State, by: Combatant, target: Combatant): Refusal | undefined {
+  const refused = targetRefused(state, by, target, 'grapple');
+  if (refused) return refused;
+  if (between(state, by.id, target.id)) return refuse('LUR-GADV-01', `already grappling with ${target.name}`);
+  if (heldIn(state, target.id)) return { rules: ['LUR-PICK-08', 'LUR-MULTI-09'], reason: `${target.name} is held by another` };
+  const kind = kindFor(state, by, target);
+  const { mismatchPrereqs, climbHandRule } = state.fixed.options;
+  const open = kind === 'normal' || mismatchPrereqs ? shielded(target) : undefined;
+  if (open) return open;
+  switch (kind) {
+    case 'normal':
+      return handsRefused(state, by) ?? crowded(state, by.id, target.id);
+    case 'pick-up':
+      return holdRefused(state, by, target, true);
+    case 'jaws':
+      return jawsRefused(state, by, target);
+    case 'climb':
+      if (climbOf(state, by.id)) return refuse('LUR-MULTI-08', 'climbs on another already');
+      return climbHandRule ? handsRefused(state, by) : undefined;
+  }
+}
+
+const technique = (state: State, by: Combatant, target: Combatant | undefined, given: Declared): Technique => ({
+  using: GRAPPLE,
+  competence: competenceFor(state, by, GRAPPLE, target, target && kindFor(state, by, target)),
+  deliberate: given.incompetent ?? false,
+  blind: target !== undefined && wouldBeBlind(state, by, target),
+  bars: 'LUR-GRAP-06',
+});
+const chosenTechnique = (state: State, by: Id, chosen: JsonObject): Technique => technique(state, the(state, by), chosenTarget(state, chosen), { incompetent: chosen['incompetent'] === true });
+
+/** Lets go of other advantages, if starting anew does that (LUR-MULTI-02). */
+export function releaseOthers(t: T, by: Combatant, target: Id): void {
+  if (t.state.fixed.options.secondGrapple !== 'autoRelease') return;
+  const others = normalGrapples(t.state, by.id).filter((each) => lead(each, by.id) > 0 && each.a !== target && each.b !== target);
+  for (const { a, b } of others) {
+    const grapple = between(t.state, a, b);
+    if (grapple) giveUp(t, grapple, ['LUR-MULTI-02', 'LUR-MULTI-03']);
+  }
+}
+
+type Begin = { target: Id } & Declared;
+
+/** Starting a grapple: with one of similar size, or picking up a small one, taking it in the jaws, climbing on a large one. */
+export const grapple = action<State, Begin>({
+  id: 'grapple',
+  name: 'Begin a grapple',
+  group: 'major',
+  rules: ['LUR-GRAP-01', 'LUR-GRAP-04', 'LUR-PICK-01', 'LUR-CLIMB-01'],
+  schema: z.strictObject({ target: z.string(), ...declared }),
+  domains: {
+    target: (state, by) => ({ kind: 'choice', options: foes(state, by, false, (target) => refusedFor(state, the(state, by), target)) }),
+    incompetent: (state, by, chosen) => incompetentDomain(state, the(state, by), GRAPPLE, chosenTechnique(state, by, chosen).competence),
+    ability: (state, by, chosen) => abilityDomain(state, the(state, by), chosenTechnique(state, by, chosen)),
+  },
+  blocked: (state, by) => noMajor(state, by) ?? barredByHold(state, the(state, by)),
+  check: (state, by, { target, ...given }) => declaredRefused(state, the(state, by), given, technique(state, the(state, by), the(state, target), given)),
+  perform(t, by, { target, ...given }) {
+    const who = the(t.state, by);
+    const other = the(t.state, target);
+    const kind = kindFor(t.state, who, other);
+    const { wins, won, rules } = TERMS[kind];
+    if (kind === 'normal') releaseOthers(t, who, target);
+    const already = t.state.grapples.some(({ a, b }) => a === target || b === target) ? ['LUR-MULTI-10', 'LUR-MULTI-11'] : [];
+    const { hit } = assault(t, {
+      kind: 'grapple',
+      rules: ['LUR-GRAP-04', 'LUR-GRAP-06', ...rules, ...already],
+      by: who,
+      target: other,
+      ...technique(t.state, who, other, given),
+      ability: abilityOf(t.state, who, given.ability),
+      price: { source: 'grapple', rule: 'LUR-GRAP-22', reckon: (table) => graspPrice(table, who, other) },
+    });
+    if (!hit) return;
+    takeBack(t, who, other, 'grapple');
+    beginGrapple(t, kind, who, other, wins, won);
+    sag(t, kind === 'climb' ? other : who);
+  },
+  appeal: (state, by) => (engagedFoes(state, by).length > 0 ? graspAppeal(state, by) : 0),
+});
+
+/** When a grapple looks better than a blow: against armour that blows do not get through, and for those who can lift or swallow what is before them (LUR-GRAP-01). */
+function graspAppeal(state: State, by: Id): number {
+  const who = the(state, by);
+  const open = engagedFoes(state, by).filter((foe) => refusedFor(state, who, foe) === undefined);
+  if (open.length === 0) return 0;
+  const sheet = sheetOf(state, who);
+  const able = sheet.competencies.includes('grappling') || biteOf(state, who) !== undefined;
+  if (!able || normalGrapples(state, by).length > 0) return 0;
+  const drive = Math.max(0, ...wielded(state, who).map((id) => state.fixed.items[id]?.drive ?? 0), ...sheet.natural.map((id) => state.fixed.items[id]?.drive ?? 0), sheet.STR * 2);
+  const plated = open.some((foe) => (sheetOf(state, foe).armor?.low ?? 0) >= drive);
+  const small = open.some((foe) => kindFor(state, who, foe) === 'pick-up' || kindFor(state, who, foe) === 'jaws');
+  const large = open.some((foe) => kindFor(state, who, foe) === 'climb');
+  return small && holdsOf(state, by).length === 0 ? 56 : plated ? 54 : large ? 51 : 20;
+}

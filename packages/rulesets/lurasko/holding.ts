@@ -1,0 +1,120 @@
+import type { Id, Refusal } from '@tiltyard/engine';
+import { action, refuse } from '@tiltyard/engine';
+import { z } from 'zod';
+import { helpless, spendMajor } from './actor.js';
+import { receive } from './attack.js';
+import { strengthOf } from './burden.js';
+import { shakeOff } from './condition.js';
+import { biteOf } from './grip.js';
+import { between, climbsOn, holdsOf } from './holds.js';
+import { harm, throughArmor } from './injury.js';
+import { full, sortRefused } from './legal.js';
+import { D12, D20, roll } from './roll.js';
+import type { Grapple, State, T } from './state.js';
+import { itemOf, the, use } from './state.js';
+
+/** What jaws without a Bite do, in times of the crush (LUR-PICK-20). */
+const JAWS_CRUSH = 2;
+
+function crushRefused(state: State, by: Id, { kind, b }: Grapple): Refusal | undefined {
+  if (state.fixed.options.crushCountsAsAttack) {
+    const refused = full(state, the(state, b));
+    if (refused) return { rules: ['LUR-MAX-06', ...refused.rules], reason: refused.reason };
+  }
+  const teeth = kind === 'jaws' ? biteOf(state, the(state, by)) : undefined;
+  return teeth === undefined ? undefined : sortRefused(state, the(state, by), { mode: 'natural', items: [teeth] });
+}
+
+/** Harming the one held, once a turn, without any roll to hit: a crush, or the bite of jaws (LUR-PICK-15, LUR-PICK-19, LUR-PICK-20). */
+export const crush = action<State, { target: Id }>({
+  id: 'crush',
+  name: 'Crush or bite the one held',
+  group: 'free',
+  rules: ['LUR-PICK-15', 'LUR-PICK-19', 'LUR-PICK-20'],
+  schema: z.strictObject({ target: z.string() }),
+  domains: {
+    target: (state, by) => ({
+      kind: 'choice',
+      options: holdsOf(state, by).map((each) => {
+        const refused = crushRefused(state, by, each);
+        return { value: each.b, label: the(state, each.b).name, appeal: 1, ...(refused ? { refused } : {}) };
+      }),
+    }),
+  },
+  blocked(state, by) {
+    const refused = helpless(state, by);
+    if (refused) return refused;
+    if (holdsOf(state, by).length === 0) return refuse('LUR-PICK-15', 'holds nobody');
+    return the(state, by).used.crushed ? refuse('LUR-PICK-15', 'once a turn') : undefined;
+  },
+  perform(t, by, { target }) {
+    const who = the(t.state, by);
+    const victim = the(t.state, target);
+    const jaws = between(t.state, by, target)?.kind === 'jaws';
+    const teeth = jaws ? biteOf(t.state, who) : undefined;
+    use(t, who, { crushed: true, ...(teeth === undefined ? {} : { natural: [...new Set([...who.used.natural, teeth])] }) });
+    if (t.state.fixed.options.crushCountsAsAttack) receive(t, victim);
+    const weapon = teeth === undefined ? undefined : itemOf(t.state, teeth);
+    const plain = strengthOf(t.state, who) * (jaws ? JAWS_CRUSH : 1);
+    const { damage, drive } = weapon ?? { damage: plain, drive: plain };
+    const through = throughArmor(t, victim, damage, drive, false);
+    const reckoning = t.reckoned(through);
+    t.note('crushes', ['LUR-MAX-06', ...(weapon ? ['LUR-PICK-19'] : [...(jaws ? ['LUR-PICK-20'] : ['LUR-PICK-15', 'LUR-PICK-17']), 'LUR-PICK-16'])], { by, who: target, damage: through, drive, with: weapon?.name ?? 'grip' }, 'all', reckoning);
+    harm(t, victim, through, weapon && t.state.fixed.options.autoBiteInjury === 'table' ? undefined : 'core');
+  },
+  appeal: (state, by) => (holdsOf(state, by).length > 0 ? 90 : 0),
+});
+
+function throwOffRefused(state: State, by: Id): Refusal | undefined {
+  const refused = helpless(state, by);
+  if (refused) return refused;
+  if (climbsOn(state, by).length === 0) return refuse('LUR-CLIMB-09', 'nobody climbs on it');
+  const { throwOffPerTurn } = state.fixed.options;
+  return throwOffPerTurn !== 'unlimited' && the(state, by).used.thrownOff >= throwOffPerTurn ? { rules: ['LUR-CLIMB-09', 'LUR-CLIMB-10'], reason: 'has tried to throw them off this turn' } : undefined;
+}
+
+/** Everybody on it rolls on DEX, without regard to melee advantage, and whoever fails comes down (LUR-CLIMB-11, LUR-CLIMB-13). */
+function throwOff(t: T, by: Id, die: typeof D12, rule: string): void {
+  const who = the(t.state, by);
+  use(t, who, { thrownOff: who.used.thrownOff + 1 });
+  t.note('throws off', [rule, 'LUR-CLIMB-11', 'LUR-CLIMB-12'], { by, die: die.name });
+  for (const { a, b } of climbsOn(t.state, by)) {
+    const { success } = roll(t, { who: the(t.state, a), name: 'throw-off', rules: [rule, 'LUR-CLIMB-11'], die, stat: 'DEX', against: by });
+    const grapple = between(t.state, a, b);
+    if (!success && grapple) shakeOff(t, grapple, [rule]);
+  }
+}
+
+const nothing = z.strictObject({});
+
+/** Shaking off whoever climbs on it, as a free action: d12 (LUR-CLIMB-09). */
+export const throwOffFree = action<State, object>({
+  id: 'throw-off',
+  name: 'Throw off climbers',
+  group: 'free',
+  rules: ['LUR-CLIMB-09', 'LUR-CLIMB-12'],
+  schema: nothing,
+  domains: {},
+  blocked: throwOffRefused,
+  perform: (t, by) => throwOff(t, by, D12, 'LUR-CLIMB-09'),
+  appeal: (state, by) => (climbsOn(state, by).length > 0 ? 85 : 0),
+});
+
+/** The same with a whole major action: d20. No load and no lack of hands prevents it (LUR-CLIMB-10, LUR-CLIMB-12). */
+export const throwOffMajor = action<State, object>({
+  id: 'throw-off-major',
+  name: 'Throw off climbers with all its strength',
+  group: 'major',
+  rules: ['LUR-CLIMB-10', 'LUR-CLIMB-12'],
+  schema: nothing,
+  domains: {},
+  blocked(state, by) {
+    const { used, majors } = the(state, by);
+    return throwOffRefused(state, by) ?? (used.majors >= majors ? { rules: ['LUR-CLIMB-10', 'LUR-CTX-30'], reason: 'no major action is left this turn' } : undefined);
+  },
+  perform(t, by) {
+    spendMajor(t, the(t.state, by));
+    throwOff(t, by, D20, 'LUR-CLIMB-10');
+  },
+  appeal: (state, by) => (climbsOn(state, by).length > 1 ? 86 : 0),
+});

@@ -1,0 +1,100 @@
+import type { Id } from '@tiltyard/engine';
+import { action, refuse, release } from '@tiltyard/engine';
+import { z } from 'zod';
+import { helpless, noInventory } from './actor.js';
+import { openHands } from './body.js';
+import type { Combatant, State, T } from './state.js';
+import { drop, itemOf, sheetOf, the, use } from './state.js';
+import { inHand, tooWeak } from './wielding.js';
+
+const one = z.strictObject({ item: z.string() });
+type One = { item: string };
+
+const named = (state: State, ids: readonly string[], appeal: (id: string) => number = () => 0) => ({ kind: 'choice' as const, options: ids.map((id) => ({ value: id, label: itemOf(state, id).name, appeal: appeal(id) })) });
+const fitsHands = (state: State, by: Id, item: string) => (openHands(state, the(state, by)).length >= itemOf(state, item).hands ? undefined : refuse('LUR-CTX-35', `${itemOf(state, item).name} needs more free hands`));
+
+/** Takes an item into usable free hands, as many as it needs (LUR-CTX-35). */
+function takeUp(t: T, who: Combatant, item: string): void {
+  const open = openHands(t.state, who).slice(0, itemOf(t.state, item).hands).map((hand) => hand.name);
+  t.put(who, 'hands', who.hands.map((hand) => (open.includes(hand.name) ? { ...hand, holds: item } : hand)));
+  use(t, who, { inventory: who.used.inventory + 1 });
+}
+
+/** Weapons first, but none too heavy to strike with. */
+const worth = (state: State, by: Id) => (id: string): number => (itemOf(state, id).kind === 'weapon' && !tooWeak(state, the(state, by), id) ? itemOf(state, id).damage : -1);
+
+const unarmed = (state: State, by: Id): boolean => sheetOf(state, the(state, by)).natural.length === 0 && !inHand(state, the(state, by)).some((id) => itemOf(state, id).kind === 'weapon');
+
+/** Drawing what is ready: an inventory action (LUR-CTX-30). */
+export const draw = action<State, One>({
+  id: 'draw',
+  name: 'Draw',
+  group: 'inventory',
+  rules: ['LUR-CTX-30'],
+  schema: one,
+  domains: { item: (state, by) => named(state, the(state, by).ready, worth(state, by)) },
+  blocked: noInventory,
+  check: (state, by, { item }) => fitsHands(state, by, item),
+  perform(t, by, { item }) {
+    const who = the(t.state, by);
+    takeUp(t, who, item);
+    t.put(who, 'ready', who.ready.filter((id) => id !== item));
+    t.note('draws', ['LUR-CTX-30'], { who: by, item: itemOf(t.state, item).name });
+  },
+  appeal: (state, by) => (unarmed(state, by) && the(state, by).ready.some((id) => worth(state, by)(id) > 0) ? 80 : 0),
+});
+
+/** Putting away what is held: an inventory action (LUR-CTX-30). */
+export const stow = action<State, One>({
+  id: 'stow',
+  name: 'Stow',
+  group: 'inventory',
+  rules: ['LUR-CTX-30'],
+  schema: one,
+  domains: { item: (state, by) => named(state, inHand(state, the(state, by))) },
+  blocked: noInventory,
+  perform(t, by, { item }) {
+    const who = the(t.state, by);
+    t.put(who, 'hands', release(who.hands, item));
+    t.put(who, 'ready', [...who.ready, item]);
+    use(t, who, { inventory: who.used.inventory + 1 });
+    t.note('stows', ['LUR-CTX-30'], { who: by, item: itemOf(t.state, item).name });
+  },
+});
+
+const nearby = (state: State, by: Id): readonly string[] => state.ground.filter(({ zone }) => zone === the(state, by).zone).map(({ item }) => item);
+
+/** Picking up what lies in the zone: an inventory action (LUR-CTX-30). */
+export const pickUp = action<State, One>({
+  id: 'pick-up-item',
+  name: 'Pick up an item',
+  group: 'inventory',
+  rules: ['LUR-CTX-30'],
+  schema: one,
+  domains: { item: (state, by) => named(state, nearby(state, by), worth(state, by)) },
+  blocked: noInventory,
+  check: (state, by, { item }) => fitsHands(state, by, item),
+  perform(t, by, { item }) {
+    takeUp(t, the(t.state, by), item);
+    t.put(t.state, 'ground', t.state.ground.filter((each) => each.item !== item));
+    t.note('picks up', ['LUR-CTX-30'], { who: by, item: itemOf(t.state, item).name });
+  },
+  appeal: (state, by) => (unarmed(state, by) && nearby(state, by).some((id) => worth(state, by)(id) > 0) ? 79 : 0),
+});
+
+/** Letting an item fall is free and no inventory action (LUR-CTX-30). */
+export const dropItem = action<State, One>({
+  id: 'drop',
+  name: 'Drop',
+  group: 'free',
+  rules: ['LUR-CTX-30'],
+  schema: one,
+  domains: { item: (state, by) => named(state, [...inHand(state, the(state, by)), ...the(state, by).ready]) },
+  blocked: helpless,
+  perform(t, by, { item }) {
+    const who = the(t.state, by);
+    if (who.ready.includes(item)) t.put(who, 'ready', who.ready.filter((id) => id !== item));
+    drop(t, who, item);
+    t.note('drops', ['LUR-CTX-30'], { who: by, item: itemOf(t.state, item).name });
+  },
+});

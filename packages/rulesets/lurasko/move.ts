@@ -1,0 +1,227 @@
+import type { Id, Option, Refusal, RuleId } from '@tiltyard/engine';
+import { action, neighbours, placeOf, refuse } from '@tiltyard/engine';
+import { z } from 'zod';
+import { noMovement } from './actor.js';
+import { downForGood, incapacitated } from './body.js';
+import { engagedFoes, nearFoes } from './foes.js';
+import { boundInGrapple, carriedBy, climbOf, heldIn, normalGrapples } from './holds.js';
+import { D10, D12, D20, roll } from './roll.js';
+import { sees } from './sight.js';
+import type { Combatant, State, T } from './state.js';
+import { enemies, engaged, everybody, the, use } from './state.js';
+import { EASY, hasTrait, ROUGH } from './zones.js';
+
+/** Hindrance of getting past a group in narrow corridors (LUR-CTX-25). */
+const NARROW = 4;
+
+/** Why somebody cannot go anywhere, or nothing (LUR-PICK-11, LUR-CTX-15, LUR-CTX-32). */
+function noGoing(state: State, by: Id): Refusal | undefined {
+  const who = the(state, by);
+  if (heldIn(state, by)) return refuse('LUR-PICK-11', `${who.name} is held and has no movement phase`);
+  const refused = noMovement(state, by);
+  if (refused) return refused;
+  if (climbOf(state, by)) return refuse('LUR-CLIMB-14', 'must leave the grapple first, which is free');
+  if (who.knockedDown) return refuse('LUR-CTX-32', `${who.name} is knocked down`);
+  return who.riding === null ? undefined : refuse('LUR-CTX-31', `${who.name} is mounted and goes where the mount goes`);
+}
+
+/** A movement roll on SPD: the die is by the terrain; those in a normal grapple fail it without more (LUR-CTX-26, LUR-GRAP-11). */
+export function speedRoll(t: T, who: Combatant, rules: readonly RuleId[], hindrance = 0, name: 'movement' | 'escape' = 'movement'): boolean {
+  if (normalGrapples(t.state, who.id).length > 0) {
+    t.note('cannot move away', ['LUR-GRAP-11'], { who: who.id });
+    return false;
+  }
+  const die = hasTrait(t.state, who, ROUGH) ? D20 : hasTrait(t.state, who, EASY) ? D10 : D12;
+  return roll(t, { who, name, rules: ['LUR-CTX-26', ...rules], die, stat: 'SPD', lean: (sum) => t.mod(sum, -hindrance, 'LUR-CTX-25', hindrance > 0, 'narrow corridors') }).success;
+}
+
+/** Enemies that somebody would have to get away from; those it carries go along. */
+function keepers(state: State, who: Combatant): readonly Combatant[] {
+  const carried = carriedBy(state, who.id);
+  return everybody(state).filter((other) => enemies(who, other) && engaged(who, other) && !incapacitated(state, other) && !carried.includes(other.id));
+}
+
+/** Gets out of the engagement: a roll while an able enemy is in it (LUR-CTX-31). */
+function breakAway(t: T, who: Combatant): boolean {
+  if (keepers(t.state, who).length > 0 && !speedRoll(t, who, ['LUR-CTX-31'])) {
+    t.note('stays', ['LUR-CTX-31'], { who: who.id });
+    return false;
+  }
+  return true;
+}
+
+/** Puts somebody elsewhere, with all that it carries, its rider or its mount (LUR-PICK-10, LUR-CTX-31). */
+export function place(t: T, who: Combatant, zone: string, engagement: string | null): void {
+  const along = [who.id, ...carriedBy(t.state, who.id)];
+  const riders = everybody(t.state).filter((other) => (other.riding !== null && along.includes(other.riding)) || other.id === who.riding);
+  for (const id of new Set([...along, ...riders.map((rider) => rider.id)])) {
+    const each = the(t.state, id);
+    t.put(each, 'zone', zone);
+    t.put(each, 'engagement', engagement);
+  }
+}
+
+/** Joins the engagement of somebody, or starts one with it (LUR-CTX-31). */
+export function join(t: T, who: Combatant, target: Combatant): void {
+  let { engagement } = target;
+  if (engagement === null) {
+    t.put(t.state, 'engagements', t.state.engagements + 1);
+    engagement = `e${t.state.engagements}`;
+    place(t, target, target.zone, engagement);
+  }
+  place(t, who, who.zone, engagement);
+}
+
+/** Closing with an enemy in the zone (LUR-CTX-31). */
+export const engage = action<State, { target: Id }>({
+  id: 'engage',
+  name: 'Engage',
+  group: 'movement',
+  rules: ['LUR-CTX-31'],
+  schema: z.strictObject({ target: z.string() }),
+  domains: {
+    target: (state, by) => ({
+      kind: 'choice',
+      options: nearFoes(state, by).map((foe): Option<string> => ({ value: foe.id, label: foe.name, appeal: sees(state, the(state, by), foe) ? 2 : 1, ...(engaged(the(state, by), foe) ? { refused: refuse('LUR-CTX-31', `engaged with ${foe.name} already`) } : {}) })),
+    }),
+  },
+  blocked: noGoing,
+  perform(t, by, { target }) {
+    const who = the(t.state, by);
+    use(t, who, { moved: true });
+    if (!breakAway(t, who)) return;
+    join(t, who, the(t.state, target));
+    t.note('engages', ['LUR-CTX-31'], { who: by, with: target });
+  },
+  appeal: (state, by) => (engagedFoes(state, by).length === 0 && nearFoes(state, by).length > 0 ? 60 : 0),
+});
+
+/** Leaving the engagement (LUR-CTX-31). */
+export const leave = action<State, object>({
+  id: 'leave',
+  name: 'Leave the engagement',
+  group: 'movement',
+  rules: ['LUR-CTX-31'],
+  schema: z.strictObject({}),
+  domains: {},
+  blocked: (state, by) => noGoing(state, by) ?? (the(state, by).engagement === null ? refuse('LUR-CTX-31', 'is in no engagement') : undefined),
+  perform(t, by) {
+    const who = the(t.state, by);
+    use(t, who, { moved: true });
+    if (!breakAway(t, who)) return;
+    place(t, who, who.zone, null);
+    t.note('leaves', ['LUR-CTX-31'], { who: by });
+  },
+});
+
+const foeZones = (state: State, by: Id): readonly string[] => everybody(state).filter((other) => enemies(the(state, by), other) && !incapacitated(state, other) && !other.hidden).map((other) => other.zone);
+
+/** Going to a next zone (LUR-CTX-31). */
+export const move = action<State, { to: string }>({
+  id: 'move',
+  name: 'Move to another zone',
+  group: 'movement',
+  rules: ['LUR-CTX-31'],
+  schema: z.strictObject({ to: z.string() }),
+  domains: {
+    to: (state, by) => {
+      const wanted = foeZones(state, by);
+      return { kind: 'choice', options: neighbours(state.fixed.map, the(state, by).zone).map((zone) => ({ value: zone, label: placeOf(state.fixed.map, zone)?.name ?? zone, appeal: wanted.includes(zone) ? 1 : 0 })) };
+    },
+  },
+  blocked: noGoing,
+  perform(t, by, { to }) {
+    const who = the(t.state, by);
+    use(t, who, { moved: true });
+    if (!breakAway(t, who)) return;
+    place(t, who, to, null);
+    t.note('moves', ['LUR-CTX-31', ...(carriedBy(t.state, by).length > 0 ? ['LUR-PICK-10'] : [])], { who: by, to });
+  },
+  appeal: (state, by) => (nearFoes(state, by).length === 0 && foeZones(state, by).length > 0 ? 40 : 0),
+});
+
+/** Getting up (LUR-CTX-32). */
+export const stand = action<State, object>({
+  id: 'stand-up',
+  name: 'Stand up',
+  group: 'movement',
+  rules: ['LUR-CTX-32'],
+  schema: z.strictObject({}),
+  domains: {},
+  blocked(state, by) {
+    if (heldIn(state, by)) return refuse('LUR-PICK-11', 'held, it has no movement phase');
+    const refused = noMovement(state, by);
+    if (refused) return refused;
+    const who = the(state, by);
+    if (!who.knockedDown) return refuse('LUR-CTX-32', `${who.name} is on its feet`);
+    const down = downForGood(state, who);
+    return down === undefined ? undefined : refuse(down, `${who.name} cannot get up any more`);
+  },
+  perform(t, by) {
+    const who = the(t.state, by);
+    use(t, who, { moved: true });
+    t.put(who, 'knockedDown', false);
+    t.note('stands up', ['LUR-CTX-32'], { who: by });
+  },
+  appeal: (state, by) => (the(state, by).knockedDown ? 95 : 0),
+});
+
+/** Getting past those who protect somebody: a movement roll, good for this turn (LUR-CTX-27, LUR-CTX-25). */
+export const bypass = action<State, { target: Id }>({
+  id: 'bypass',
+  name: 'Get past the group',
+  group: 'movement',
+  rules: ['LUR-CTX-27'],
+  schema: z.strictObject({ target: z.string() }),
+  domains: {
+    target: (state, by) => ({ kind: 'choice', options: everybody(state).filter((other) => enemies(the(state, by), other) && other.guarded && engaged(the(state, by), other)).map((other) => ({ value: other.id, label: other.name })) }),
+  },
+  blocked: (state, by) => noGoing(state, by) ?? (state.fixed.options.groupDefence === 'off' ? refuse('LUR-CTX-27', 'group defence is not played') : undefined),
+  perform(t, by, { target }) {
+    const who = the(t.state, by);
+    use(t, who, { moved: true });
+    const past = speedRoll(t, who, ['LUR-CTX-27'], hasTrait(t.state, who, 'Narrow Corridors') ? NARROW : 0);
+    if (past) t.put(who, 'bypassed', [...who.bypassed, target]);
+    t.note('bypasses', ['LUR-CTX-27'], { who: by, target, past });
+  },
+  appeal: (state, by) => (engagedFoes(state, by).length > 0 && engagedFoes(state, by).every((foe) => foe.guarded) ? 61 : 0),
+});
+
+const mounts = (state: State, by: Id): readonly Combatant[] => {
+  const who = the(state, by);
+  return everybody(state).filter((other) => other.side === who.side && other.id !== by && other.zone === who.zone && other.engagement === who.engagement && !incapacitated(state, other) && !everybody(state).some((each) => each.riding === other.id) && other.riding === null);
+};
+
+/** Getting on a mount takes the movement phase (LUR-CTX-31). */
+export const mount = action<State, { target: Id }>({
+  id: 'mount',
+  name: 'Mount',
+  group: 'movement',
+  rules: ['LUR-CTX-31'],
+  schema: z.strictObject({ target: z.string() }),
+  domains: { target: (state, by) => ({ kind: 'choice', options: mounts(state, by).map((other) => ({ value: other.id, label: other.name, ...(state.fixed.sheets[other.id]?.mount ? {} : { refused: refuse('LUR-CTX-31', `${other.name} is no mount`) }) })) }) },
+  blocked: (state, by) => noGoing(state, by) ?? (boundInGrapple(state, by) ? refuse('LUR-GRAP-02', 'not out of a grapple') : undefined),
+  perform(t, by, { target }) {
+    const who = the(t.state, by);
+    use(t, who, { moved: true });
+    t.put(who, 'riding', target);
+    t.note('mounts', ['LUR-CTX-31'], { who: by, mount: target });
+  },
+});
+
+/** Getting off again (LUR-CTX-31). */
+export const dismount = action<State, object>({
+  id: 'dismount',
+  name: 'Dismount',
+  group: 'movement',
+  rules: ['LUR-CTX-31'],
+  schema: z.strictObject({}),
+  domains: {},
+  blocked: (state, by) => noMovement(state, by) ?? (the(state, by).riding === null ? refuse('LUR-CTX-31', 'is not mounted') : undefined),
+  perform(t, by) {
+    const who = the(t.state, by);
+    use(t, who, { moved: true });
+    t.note('dismounts', ['LUR-CTX-31'], { who: by, mount: who.riding });
+    t.put(who, 'riding', null);
+  },
+});

@@ -1,0 +1,93 @@
+import type { Id, TurnHooks } from '@tiltyard/engine';
+import { action, GM, nextTurn, startRounds } from '@tiltyard/engine';
+import { z } from 'zod';
+import { lapseAll, everybody, FRESH, the } from './state.js';
+import type { Combatant, State, T } from './state.js';
+import { incapacitated, statOf } from './body.js';
+import { encumbrance, OVERLOADED } from './burden.js';
+import { lowerGuard, reportCounts } from './group.js';
+
+/** From this encumbrance on a turn with movement or a major action tires (LUR-CTX-15). */
+const TIRING = OVERLOADED - 1;
+
+/** The highest SPD first, then the higher DEX, then as drawn for the fight (LUR-CTX-29). */
+function bySpeed(state: State, precedence: readonly Id[]): readonly Id[] {
+  const speed = (id: Id, stat: 'SPD' | 'DEX'): number => statOf(state, the(state, id), stat);
+  return precedence.toSorted((a, b) => speed(b, 'SPD') - speed(a, 'SPD') || speed(b, 'DEX') - speed(a, 'DEX'));
+}
+
+export const hooks: TurnHooks<State> = {
+  passes: (state, who) => incapacitated(state, the(state, who)),
+  roundStart(t) {
+    for (const who of everybody(t.state)) if (who.attacksReceived > 0) t.put(who, 'attacksReceived', 0);
+    if (t.state.fixed.order === null && t.state.fixed.options.initiative === 'spd') t.put(t.state, 'order', bySpeed(t.state, t.state.precedence));
+    if (t.hears) t.note('round', ['LUR-MAX-02', 'LUR-CTX-29'], { round: t.state.round, order: [...t.state.order] });
+    reportCounts(t);
+  },
+  turnStart(t, id) {
+    const who = the(t.state, id);
+    t.put(who, 'used', FRESH);
+    t.put(who, 'majors', 1);
+    if (who.bypassed.length > 0) t.put(who, 'bypassed', []);
+    lapseAll(t, 'turn start', id);
+    lowerGuard(t, id);
+    if (t.hears && !incapacitated(t.state, who)) t.note('turn', ['LUR-CTX-29', 'LUR-CTX-30'], { who: id, round: t.state.round });
+  },
+  turnEnd(t, id) {
+    const who = the(t.state, id);
+    if ((who.used.moved || who.used.majors > 0) && encumbrance(t.state, who) >= TIRING) {
+      t.put(who, 'fatigue', who.fatigue + 1);
+      t.note('tires', ['LUR-CTX-15'], { who: id, fatigue: who.fatigue });
+    }
+    lapseAll(t, 'turn end', id);
+  },
+};
+
+/** Draws who goes first among those of equal SPD and DEX, once for the fight (LUR-CTX-29). */
+function precedence(t: T): readonly Id[] {
+  const { state } = t;
+  const groups = new Map<string, Id[]>();
+  for (const who of everybody(state)) {
+    const key = `${statOf(state, who, 'SPD')}/${statOf(state, who, 'DEX')}`;
+    groups.set(key, [...(groups.get(key) ?? []), who.id]);
+  }
+  return [...groups.values()].flatMap((equals) => {
+    const drawn: Id[] = [];
+    while (drawn.length < equals.length) drawn.push(t.pick(equals.filter((id) => !drawn.includes(id)), 'precedence', GM));
+    return drawn;
+  });
+}
+
+/** The GM says who acts when, one after the other (LUR-CTX-29). */
+function asked(t: T): readonly Id[] {
+  const order: Id[] = [];
+  const all = everybody(t.state);
+  while (order.length < all.length) {
+    const left = all.filter((who: Combatant) => !order.includes(who.id));
+    order.push(t.ask({ id: 'order', who: GM, rules: ['LUR-CTX-29'], about: { place: order.length + 1 }, options: left.map((who) => ({ value: who.id, label: who.name })) }));
+  }
+  return order;
+}
+
+/** From the set-up to the first turn. */
+export function begin(t: T): void {
+  const { order: given, options } = t.state.fixed;
+  const ids = everybody(t.state).map((who) => who.id);
+  if (given === null && options.initiative === 'spd') t.put(t.state, 'precedence', precedence(t));
+  const order = given !== null ? [...given, ...ids.filter((id) => !given.includes(id))] : options.initiative === 'gmOrder' ? asked(t) : bySpeed(t.state, t.state.precedence);
+  t.note('begins', ['LUR-CTX-29'], { order: [...order] });
+  startRounds(t, order, hooks);
+}
+
+/** Ends the turn. */
+export const end = action<State, object>({
+  id: 'end',
+  name: 'End the turn',
+  group: 'free',
+  rules: ['LUR-CTX-30'],
+  schema: z.strictObject({}),
+  domains: {},
+  blocked: () => undefined,
+  perform: (t) => nextTurn(t, hooks),
+  appeal: () => 1,
+});
