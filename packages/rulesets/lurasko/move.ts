@@ -26,13 +26,13 @@ function noGoing(state: State, by: Id): Refusal | undefined {
 }
 
 /** A movement roll on SPD: the die is by the terrain; those in a normal grapple fail it without more (LUR-CTX-26, LUR-GRAP-11). */
-export function speedRoll(t: T, who: Combatant, rules: readonly RuleId[], hindrance = 0, name: 'movement' | 'escape' = 'movement'): boolean {
+export function speedRoll(t: T, who: Combatant, rules: readonly RuleId[], hindrance = 0): boolean {
   if (normalGrapples(t.state, who.id).length > 0) {
     t.note('cannot move away', ['LUR-GRAP-11'], { who: who.id });
     return false;
   }
   const die = hasTrait(t.state, who, ROUGH) ? D20 : hasTrait(t.state, who, EASY) ? D10 : D12;
-  return roll(t, { who, name, rules: ['LUR-CTX-26', ...rules], die, stat: 'SPD', lean: (sum) => t.mod(sum, -hindrance, 'LUR-CTX-25', hindrance > 0, 'narrow corridors') }).success;
+  return roll(t, { who, name: 'movement', rules: ['LUR-CTX-26', ...rules], die, stat: 'SPD', lean: (sum) => t.mod(sum, -hindrance, 'LUR-CTX-25', hindrance > 0, 'narrow corridors') }).success;
 }
 
 /** Enemies that somebody would have to get away from; those it carries go along. */

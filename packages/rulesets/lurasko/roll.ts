@@ -16,7 +16,7 @@ const LADDER = [D4, D6, D8, D10, D12, D20] as const;
 /** A roll on a stat, before its die. */
 export interface Rolling {
   readonly who: Combatant;
-  readonly name: 'offence' | 'defence' | 'throw-off' | 'movement' | 'escape';
+  readonly name: 'offence' | 'defence' | 'throw-off' | 'movement' | 'check';
   readonly rules: readonly RuleId[];
   readonly die: Die;
   readonly stat: Stat;
@@ -71,7 +71,7 @@ function will(t: T, { who, name, against }: Rolling, total: number): number {
 /** Easing or Hindrance that lies on somebody, from wherever (LUR-CTX-05). */
 function effects(t: T, { who, name }: Rolling, sum: number): number {
   let total = sum;
-  for (const { roll, easing, source } of who.effects) if (roll === 'all' || roll === name) total = t.mod(total, easing, 'LUR-CTX-05', true, source);
+  for (const effect of who.effects) if (effect.roll === 'all' || effect.roll === name) total = t.mod(total, effect.easing, 'LUR-CTX-05', true, effect.source);
   return total;
 }
 

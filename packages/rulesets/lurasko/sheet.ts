@@ -85,7 +85,7 @@ export const sheetSchema = z.strictObject({
 export type ParsedSheet = z.infer<typeof sheetSchema>;
 
 /** A sheet with its content looked up and everything derived from it worked out. */
-export interface Sheet extends Omit<ParsedSheet, 'weapons' | 'ready' | 'packed' | 'attached' | 'natural' | 'armor'> {
+export interface Sheet extends Omit<ParsedSheet, 'natural' | 'armor'> {
   readonly armor: Armor | null;
   /** Ids of natural weapons among the items of the fight. */
   readonly natural: readonly string[];
@@ -106,7 +106,7 @@ export const injuryFactor = (bCON: number, wgt: number): number => Math.max(2, M
 export const carryFactor = (wgt: number): number => 4 + Math.floor(adjustedWeight(wgt) / 2);
 
 /** Finishes a sheet whose armour and natural weapons have been looked up. */
-export function finishSheet({ weapons: _, ready: __, packed: ___, attached: ____, ...parsed }: ParsedSheet, armor: Armor | null, natural: readonly string[]): Sheet {
+export function finishSheet(parsed: ParsedSheet, armor: Armor | null, natural: readonly string[]): Sheet {
   const { bCON, WGT } = parsed;
   return { ...parsed, armor, natural, awgt: adjustedWeight(WGT), injuryFactor: injuryFactor(bCON, WGT), carryFactor: carryFactor(WGT) };
 }

@@ -67,6 +67,8 @@ export function attack(t: T, by: Combatant, target: Combatant, swing: Swing): At
   if (exchange.hit) hits(t, by, target, swing, exchange, against);
   else misses(t, by, target, swing, exchange, ranged);
   if (target.unawareOf.includes(by.id)) notices(t, target, by);
+  // Whoever attacks somebody knows of him.
+  if (by.unawareOf.includes(target.id)) t.put(by, 'unawareOf', by.unawareOf.filter((id) => id !== target.id));
   return exchange;
 }
 

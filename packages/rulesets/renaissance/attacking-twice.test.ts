@@ -8,7 +8,7 @@ const dagger = weapon('dagger', { tags: ['Off-Hand'] });
 
 const ann = (weapons: Person['weapons'], sheet: Person['sheet'] = {}): Person => ({ at: [5, 5], skills: { 'one-handed': 70, unarmed: 70, ranged: 70 }, weapons: weapons ?? [], sheet });
 const foe = (at: Person['at']): Person => ({ at, skills: { fray: 20 } });
-const at = (weapon: string, target = 'bob') => ({ weapon: `ann/${weapon}`, target });
+const at = (id: string, target = 'bob') => ({ weapon: `ann/${id}`, target });
 
 const trio = (weapons: Person['weapons'], sheet?: Person['sheet'], more: Staging = {}) => stage({ ann: ann(weapons, sheet), bob: foe([6, 5]), cid: foe([4, 5]) }, more);
 

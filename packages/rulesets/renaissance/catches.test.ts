@@ -76,16 +76,17 @@ test('REN-CATCH-03 with catchOnMiss a catch may be rolled all the same and needs
   expect(declined.who('bob').reacted).toEqual([]);
 });
 
+const caughtBy = (roll: number, options: Staging['options'] = {}) => {
+  const s = duel({ options });
+  s.do('ann', 'attack', strike, { dice: [20, roll], ...catching });
+  return s.who('bob').catching?.caught;
+};
+
 test('REN-CATCH-04 the weapon is caught by an exceptional success only', () => {
-  const at = (roll: number, options: Staging['options'] = {}) => {
-    const s = duel({ options });
-    s.do('ann', 'attack', strike, { dice: [20, roll], ...catching });
-    return s.who('bob').catching?.caught;
-  };
-  expect(at(30)).toBeUndefined();
-  expect(at(31)).toBe('ann/sword');
-  expect(at(22)).toBe('ann/sword');
-  expect(at(22, { criticalCountsAsExceptional: false })).toBeUndefined();
+  expect(caughtBy(30)).toBeUndefined();
+  expect(caughtBy(31)).toBe('ann/sword');
+  expect(caughtBy(22)).toBe('ann/sword');
+  expect(caughtBy(22, { criticalCountsAsExceptional: false })).toBeUndefined();
 });
 
 test('REN-CATCH-04 it must also win', () => {
@@ -225,4 +226,20 @@ test('REN-CATCH-08 a reaction is needed, and whoever is grabbed has none', () =>
   expect(() => grabbed.do('ann', 'attack', strike, { dice: [20, 35], ...catching })).toThrow(/grabbed/);
   const scene = stage({ ann, cid: { ...ann, at: [6, 6], side: 'a' }, bob: { ...bob, state: { grabbedBy: ['cid'] } } }).do('ann', 'attack', strike, { dice: [20, 35] });
   expect(scene.has('miss')).toBe(true);
+});
+
+test('REN-CATCH-05 a catch lasts through turns and ends with whoever is disabled', () => {
+  const s = held();
+  s.until('ann');
+  expect(s.who('bob').catching).not.toBeNull();
+  s.gm('harm', { who: 'ann', damage: 200 });
+  expect(s.who('bob').catching).toBeNull();
+});
+
+test('REN-MAN-03 an item in two hands falls from both and lies on the ground once', () => {
+  const s = duel({}, { ann: { skills: { 'two-handed': 60, fray: 20 }, weapons: [weapon('greatsword', { skills: ['two-handed'], hands: 2 })] } });
+  s.until('bob');
+  s.do('bob', 'disarm', { target: 'ann', item: 'ann/greatsword' }, { dice: [50, 20] });
+  expect(s.who('ann').hands.map((hand) => hand.holds)).toEqual([null, null]);
+  expect(s.state.ground).toEqual([{ item: 'ann/greatsword', at: [5, 5] }]);
 });

@@ -71,11 +71,12 @@ test('REN-CTX-26 every action kept going beyond the first is -10 on all checks',
   expect(s.do('ann', 'attack', { weapon: 'ann/sword', target: 'bob' }, { dice: [20, 25], answers: [['defence', 'fray']] }).targets('Fray')).toEqual([30]);
 });
 
+const struckFor = (face: number) => duel().do('ann', 'attack', { weapon: 'ann/sword', target: 'bob' }, { dice: [20, 97, face] }).damage('bob')[0];
+
 test('REN-CTX-28 a d10 shows 1 to 10', () => {
-  const damage = (face: number) => duel().do('ann', 'attack', { weapon: 'ann/sword', target: 'bob' }, { dice: [20, 97, face] }).damage('bob')[0];
-  expect([damage(1), damage(10)]).toEqual([1, 10]);
-  expect(() => damage(0)).toThrow(/cannot show 0/);
-  expect(() => damage(11)).toThrow(/cannot show 11/);
+  expect([struckFor(1), struckFor(10)]).toEqual([1, 10]);
+  expect(() => struckFor(0)).toThrow(/cannot show 0/);
+  expect(() => struckFor(11)).toThrow(/cannot show 11/);
 });
 
 test('REN-CTX-29 dice in one attack: attack, defence, damage twice on a critical, wound check, strike', () => {

@@ -5,7 +5,7 @@ import type { Cost } from './budget.js';
 import { budgetOf, helpless, overBudget, spend, unable } from './budget.js';
 import { drop, itemOf, the } from './state.js';
 import type { State } from './state.js';
-import { drawAppeal, engaged, useless } from './tactics.js';
+import { drawAppeal, engaged, useless, wants } from './tactics.js';
 import { heldFast, weaponOf } from './wielding.js';
 import { judged } from './worth.js';
 
@@ -90,7 +90,7 @@ export const pickUp = action<State, One>({
   group: 'quick',
   rules: ['REN-CTX-11'],
   schema: one,
-  domains: { item: (state, by) => named(state, nearby(state, by)) },
+  domains: { item: (state, by) => ({ kind: 'choice', options: nearby(state, by).map((id) => judged({ value: id, label: itemOf(state, id).name }, () => (handsFor(state, by, id) ? -1 : wants(state, by, id) ? 1 : 0))) }) },
   blocked: (state, by) => unable(state, by, 'quick'),
   check: (state, by, { item }) => handsFor(state, by, item),
   perform(t, by, { item }) {
@@ -100,7 +100,7 @@ export const pickUp = action<State, One>({
     t.put(t.state, 'ground', t.state.ground.filter((each) => each.item !== item));
     t.note('picks up', ['REN-CTX-11'], { who: by, item: itemOf(t.state, item).name });
   },
-  appeal: (state, by) => (inHand(state, by).length === 0 && nearby(state, by).length > 0 ? 80 : 0),
+  appeal: (state, by) => (inHand(state, by).length === 0 && nearby(state, by).some((id) => !handsFor(state, by, id) && wants(state, by, id)) ? 80 : 0),
 });
 
 const empty = (state: State, by: Id): readonly string[] => inHand(state, by).filter((id) => the(state, by).unloaded.includes(id));

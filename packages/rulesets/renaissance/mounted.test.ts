@@ -89,6 +89,12 @@ test('REN-MOUNT-03 stunts in the saddle are checked on Ride', () => {
   expect(s.who('horse').at).toEqual([4, 5]);
 });
 
+test('REN-MOUNT-03 a stunt in the saddle ends where the mount finds room', () => {
+  const s = ride();
+  expect(s.refused('ann', 'stunt', { words: 'over the footman', to: [10, 6] })).toEqual([]);
+  expect(s.allowed('ann', 'stunt', { words: 'past the footman', to: [11, 6] })).toBe(true);
+});
+
 test('REN-MOUNT-04 only a mount trained for war, or not frightened, can be ridden in a fight', () => {
   const tame = { sheet: { warTrained: false } };
   const s = ride({ horse: tame });
@@ -173,6 +179,16 @@ test("REN-MOUNT-09 the rider's own wounds count, the mount's do not", () => {
   expect(fall([25], [], { ann: { state: { riding: 'horse', wounds: 2 } } }).scene.targets('COO+COO+SOM')).toEqual([25]);
 });
 
+test('REN-MOUNT-09 nobody gets on a mount that is down, and it carries nobody until it is up', () => {
+  const { s } = fall([45]);
+  s.until('ann');
+  expect(s.refused('ann', 'mount', { mount: 'horse' })).toEqual(['REN-MOUNT-04']);
+  s.until('horse');
+  s.do('horse', 'stand-up');
+  s.until('ann');
+  expect(s.allowed('ann', 'mount', { mount: 'horse' })).toBe(true);
+});
+
 test('REN-MOUNT-09 a mount that is disabled falls as well', () => {
   const s = beside({ horse: { sheet: { DUR: 5 } } });
   s.do('bob', 'attack', { weapon: 'bob/axe', target: 'horse' }, { dice: [20, 97, 4, 45] });
@@ -244,6 +260,12 @@ test('REN-MOUNT-12 a ride-by attacks in mid-movement and rides on, for one Quick
   expect(s.effects('ann')).toContain('hurried');
   expect(s.refused('ann', 'move', { path: [[15, 5]] })).toContain('REN-TURN-03');
   expect(ride({ ann: { state: {} , at: [2, 4] } }).refused('ann', 'ride-by', { ...past, attacks: [cut('bob')] })).toEqual(['REN-MOUNT-12']);
+});
+
+test('REN-MOUNT-12 it takes the whole turn: no Quick Action may have been spent', () => {
+  const s = ride({ ann: { weapons: [sabre, axe] } });
+  s.do('ann', 'stow', { item: 'ann/axe' });
+  expect(s.refused('ann', 'ride-by', { ...past, attacks: [cut('bob')] })).toEqual(['REN-TURN-03']);
 });
 
 const dan: Person = { ...bob, at: [6, 4] };
@@ -325,14 +347,15 @@ test("REN-MOUNT-15 it touches neither the mount's attacks nor parries", () => {
   expect(parry.targets('parry')).toEqual([60]);
 });
 
+const struckLeaving = (answer: string) => {
+  const s = ride({ bob: { at: [3, 5] } });
+  s.do('ann', 'move', { path: [[1, 5], [0, 5]] }, { dice: [20, 97, 5], answers: [['opportunity', answer]] });
+  return [s.who('ann').damage, s.who('horse').damage];
+};
+
 test('REN-REACT-05 against a rider who leaves, the rider or the mount may be struck', () => {
-  const leave = (answer: string) => {
-    const s = ride({ bob: { at: [3, 5] } });
-    s.do('ann', 'move', { path: [[1, 5], [0, 5]] }, { dice: [20, 97, 5], answers: [['opportunity', answer]] });
-    return [s.who('ann').damage, s.who('horse').damage];
-  };
-  expect(leave('ann/bob/axe')).toEqual([11, 0]);
-  expect(leave('horse/bob/axe')).toEqual([0, 11]);
+  expect(struckLeaving('ann/bob/axe')).toEqual([11, 0]);
+  expect(struckLeaving('horse/bob/axe')).toEqual([0, 11]);
 });
 
 test('REN-REACT-05 a ridden mount has no reaction of its own', () => {

@@ -3,7 +3,7 @@ import { action, adjacent, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import { swungRanged } from './aim.js';
 import { attack } from './attack.js';
-import { overBudget, spend, unable } from './budget.js';
+import { spend, unable } from './budget.js';
 import { asDeclared, swingRefused, swingSchema } from './attacks.js';
 import { targetRefused, targets } from './legal.js';
 import { cannotMove, controls, gatherSpeed, hurry, modeOf, route, walk } from './move.js';
@@ -136,7 +136,7 @@ export const rideBy = action<State, RideBy>({
     attacks: (state, by) => ({ kind: 'data', hint: `a list of {weapon, target}, weapons: ${usableWeapons(state, the(state, by)).join(', ')}`, suggestion: () => asDeclared(rideOf(state, by)?.attacks) }),
   },
   blocked: (state, by) =>
-    unable(state, by, 'standard') ?? overBudget(state, by, 'quick') ?? (the(state, by).riding === null ? refuse('REN-MOUNT-12', 'not in the saddle') : cannotMove(state, by)),
+    unable(state, by, 'standard') ?? (the(state, by).quickUsed > 0 ? refuse('REN-TURN-03', 'a ride-by takes the Standard and the Quick Action') : undefined) ?? (the(state, by).riding === null ? refuse('REN-MOUNT-12', 'not in the saddle') : cannotMove(state, by)),
   check(state, by, { mode, path, attacks }) {
     const who = the(state, by);
     const way = routeThrough(state, who, path);

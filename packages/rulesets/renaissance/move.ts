@@ -7,7 +7,7 @@ import { check } from './check.js';
 import { catcherOf } from './holds.js';
 import { makeRoom, mountOf, proficientRider, rideTarget } from './mounts.js';
 import { provoke, stopped } from './opportunity.js';
-import { destinations, HALF_METRES, modesOf, routeThrough } from './route.js';
+import { closedTo, destinations, HALF_METRES, modesOf, routeThrough } from './route.js';
 import type { Combatant, State, T } from './state.js';
 import { affect, has, sheetOf, the } from './state.js';
 import type { Way } from './tactics.js';
@@ -93,10 +93,16 @@ export function walk(t: T, who: Combatant, cells: readonly Cell[], { charge, pas
   const end = cells.at(-1) ?? who.at;
   let braced = charge ? bracedAgainst(t.state, who, charge.announced, end) : [];
   let gone = 0;
+  let cutOff = false;
   for (const next of cells.slice(1)) {
     openWindow(t, { event: 'move', who: who.id, facts: { to: [...next] } }, windows);
     provoke(t, who, next, prone);
     if (halted()) break;
+    if (closedTo(t.state, who, next)) {
+      cutOff = true;
+      t.note('stopped', ['REN-GRID-04'], { who: who.id });
+      break;
+    }
     const straight = next[0] === who.at[0] || next[1] === who.at[1];
     placeAt(t, who, next);
     gone += straight ? 2 : 3;
@@ -105,9 +111,8 @@ export function walk(t: T, who: Combatant, cells: readonly Cell[], { charge, pas
     passing?.(gone);
     if (halted()) break;
   }
-  const whole = !halted();
-  if (!whole) for (const body of mount && who.riding === null ? [mount, who] : [who]) makeRoom(t, body);
-  return { distance: gone, whole };
+  for (const body of mount && who.riding === null ? [mount, who] : [who]) makeRoom(t, body);
+  return { distance: gone, whole: !cutOff && !halted() };
 }
 
 /** Haste: -10 on Physical actions until the next turn (REN-MOVE-02 to 04). */

@@ -20,14 +20,15 @@ test('REN-PRONE-01 dropping prone is a Quick Action', () => {
   expect(s.refused('ann', 'drop-prone')).toEqual(['REN-PRONE-01']);
 });
 
+const hitFor = (roll: number) => {
+  const s = duel({}, { sheet: { DUR: 30 } });
+  s.do('ann', 'attack', { weapon: 'ann/sword', target: 'bob' }, { dice: [20, 97, 6, roll] });
+  return s.who('bob');
+};
+
 test('REN-PRONE-02 a failed SOM x3 check after a wound puts one down without an action', () => {
-  const hit = (roll: number) => {
-    const s = duel({}, { sheet: { DUR: 30 } });
-    s.do('ann', 'attack', { weapon: 'ann/sword', target: 'bob' }, { dice: [20, 97, 6, roll] });
-    return s.who('bob');
-  };
-  expect(hit(35).prone).toBe(false);
-  expect(hit(36)).toMatchObject({ prone: true, quickUsed: 0 });
+  expect(hitFor(35).prone).toBe(false);
+  expect(hitFor(36)).toMatchObject({ prone: true, quickUsed: 0 });
 });
 
 test('REN-PRONE-02 so does being tripped, and the GM', () => {

@@ -59,7 +59,7 @@ test('REN-REACT-02 a reaction in the own turn lasts to the end of the turn after
   expect(s.who('ann').reacted).toEqual([]);
 });
 
-const readied = (weapon: string, target: string) => ({ do: 'attack', with: { weapon, target } });
+const readied = (id: string, target: string) => ({ do: 'attack', with: { weapon: id, target } });
 
 test('REN-REACT-03 readying costs a Standard Action and lets another one happen when its trigger comes', () => {
   const s = stage({ ann, bob: { ...bob, at: [7, 5] } });

@@ -196,15 +196,16 @@ test('REN-RES-13 option 4 with a critical: three sets for the vulnerable, one fo
   expect(burn({ options, entries: [FIRE, DRY], dice: [41, 95, 6] }).damage('bob')).toEqual([15]);
 });
 
+const burnt = (effect: Entry, roll = 41) => burn({ entries: [against('Fire', effect)], dice: [roll, 95, 6] }).damage('bob')[0];
+
 test('REN-RES-14 option 5: what an entry says applies in its order, rounded down, never below 0', () => {
-  const one = (effect: Entry, roll = 41) => burn({ entries: [against('Fire', effect)], dice: [roll, 95, 6] }).damage('bob')[0];
-  expect(one([{ add: -2 }])).toBe(13);
-  expect(one([{ add: 3 }])).toBe(18);
-  expect(one([{ divide: 2 }])).toBe(7);
-  expect(one([{ times: 3 }], 20)).toBe(30);
-  expect(one([{ add: -1 }, { divide: 2 }])).toBe(7);
-  expect(one([{ divide: 2 }, { add: -1 }])).toBe(6);
-  expect(one([{ add: -30 }, { add: 2 }])).toBe(2);
+  expect(burnt([{ add: -2 }])).toBe(13);
+  expect(burnt([{ add: 3 }])).toBe(18);
+  expect(burnt([{ divide: 2 }])).toBe(7);
+  expect(burnt([{ times: 3 }], 20)).toBe(30);
+  expect(burnt([{ add: -1 }, { divide: 2 }])).toBe(7);
+  expect(burnt([{ divide: 2 }, { add: -1 }])).toBe(6);
+  expect(burnt([{ add: -30 }, { add: 2 }])).toBe(2);
 });
 
 test('REN-RES-15 option 5: words are shown to the GM and do nothing by themselves', () => {

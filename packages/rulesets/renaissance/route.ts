@@ -30,6 +30,12 @@ export function movementOf(state: State, who: Combatant): Movement {
   };
 }
 
+/** Whether a foe stands in the way of a step, as one may who was thrown there since the way was chosen. */
+export function closedTo(state: State, who: Combatant, at: Cell): boolean {
+  const { size } = carrier(state, who);
+  return everybody(state).some((other) => other.side !== who.side && other.id !== who.id && other.id !== who.riding && overlap({ at, size }, other) && !disabled(state, other));
+}
+
 /** The cells of a route given by its waypoints: those that do not touch are joined by the shortest way. Starts where the mover stands. */
 export function routeThrough(state: State, who: Combatant, waypoints: readonly Cell[]): { readonly cells: readonly Cell[]; readonly cost: number } | Refusal {
   const movement = movementOf(state, who);

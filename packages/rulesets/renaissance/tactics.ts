@@ -1,12 +1,13 @@
 import type { Cell, Id } from '@tiltyard/engine';
-import { overlap, pathWithin, reachable, reaches, sees, straightDistance } from '@tiltyard/engine';
+import { gapReach, overlap, pathWithin, reachable, reaches, sees, straightDistance } from '@tiltyard/engine';
 import { mountOf } from './mounts.js';
 import { bracket, metres } from './ranged.js';
 import { carrier, HALF_METRES, modesOf, movementOf } from './route.js';
+import { skillOf } from './sheet.js';
 import type { Combatant, Effect, State } from './state.js';
 import { disabled, enemies, everybody, has, itemOf, sheetOf, the } from './state.js';
 import { threatens } from './threat.js';
-import { heldWeapons, isArea, isRanged, naturalWeapons, reachWith, threatensWith, usableWeapons, weaponOf } from './wielding.js';
+import { BASIC_PROFICIENCY, heldWeapons, isArea, isRanged, naturalWeapons, reachWith, threatensWith, UNARMED, usableWeapons, weaponOf } from './wielding.js';
 import type { Plan } from './worth.js';
 import { bestAttack, foesInSight, minds } from './worth.js';
 
@@ -67,6 +68,9 @@ function there(who: Combatant, at: Cell, effects: readonly Effect['kind'][]): Co
 
 const steps = (cells: readonly Cell[]): readonly Cell[] => cells.slice(1);
 
+/** Whether a foe is out of reach at the end of even the straightest way. */
+const beyond = (who: Combatant, foe: Combatant, reach: number, limit: number): boolean => HALF_METRES * (gapReach(who, foe) - reach) > limit;
+
 /** The best way to get at a foe this turn and strike, if there is a better one than to stay. */
 function assault(state: State, who: Combatant): Way | undefined {
   const foes = foesInSight(state, who);
@@ -81,6 +85,7 @@ function assault(state: State, who: Combatant): Way | undefined {
   };
   for (const foe of foes) {
     for (const reach of lengths) {
+      if (beyond(who, foe, reach, full)) continue;
       const path = pathWithin(state.fixed.map, who.at, foe, reach, movement, full);
       if (!path || path.cost === 0) continue;
       const end = path.cells.at(-1) ?? who.at;
@@ -145,7 +150,8 @@ function retreat(state: State, who: Combatant): Way | undefined {
 export function canComeAt(state: State, foe: Combatant, who: Combatant): boolean {
   if (foe.prone || foe.riddenBy !== null || shoots(state, foe) || has(foe, 'braced') || foe.grabbedBy.length > 0) return false;
   const reach = Math.max(1, ...usableWeapons(state, foe).filter((id) => threatensWith(state, foe, id)).map((id) => reachWith(state, foe, id)));
-  return pathWithin(state.fixed.map, foe.at, who, reach, movementOf(state, foe), ranges(state, foe).full) !== undefined;
+  const { full } = ranges(state, foe);
+  return !beyond(foe, who, reach, full) && pathWithin(state.fixed.map, foe.at, who, reach, movementOf(state, foe), full) !== undefined;
 }
 
 /** The movement that a plain player would make now; nothing if it would rather stay. */
@@ -200,7 +206,7 @@ export function rideOf(state: State, by: Id): Ride | undefined {
   const who = the(state, by);
   const mount = mountOf(state, who);
   const foes = foesInSight(state, who);
-  if (!mount || foes.length === 0 || who.moved) return undefined;
+  if (!mount || foes.length === 0 || who.moved || who.standardUsed) return undefined;
   const movement = movementOf(state, who);
   const { full } = ranges(state, who);
   const weapons = heldWeapons(state, who).filter((id) => !isRanged(weaponOf(state, id)) && weaponOf(state, id).kind !== 'shield');
@@ -208,17 +214,18 @@ export function rideOf(state: State, by: Id): Ride | undefined {
   let best: Ride | undefined;
   for (const foe of foes) {
     const reach = Math.max(0, ...weapons.map((id) => reachWith(state, who, id)));
+    if (beyond(who, foe, reach, full)) continue;
     const first = pathWithin(state.fixed.map, who.at, foe, reach, movement, full);
     const turn = first?.cells.at(-1);
     if (!first || !turn) continue;
-    const beyond = reachable(state.fixed.map, turn, full - first.cost, movement);
+    const around = reachable(state.fixed.map, turn, full - first.cost, movement);
     const ahead = first.cost > 0 ? who.at : [2 * who.at[0] - foe.at[0], 2 * who.at[1] - foe.at[1]] as const;
     const onward = ([x, y]: Cell): boolean => (x - turn[0]) * (turn[0] - ahead[0]) + (y - turn[1]) * (turn[1] - ahead[1]) > 0;
-    const ends = beyond.filter(({ at, stop, cost }) => stop && first.cost + cost > RUN_UP && onward(at));
+    const ends = around.filter(({ at, stop, cost }) => stop && first.cost + cost > RUN_UP && onward(at));
     const far = ends.reduce<(typeof ends)[number] | undefined>((found, end) => (!found || gap(end.at) > gap(found.at) ? end : found), undefined);
     if (!far) continue;
     const rest: Cell[] = [];
-    for (let cell = beyond[beyond.indexOf(far)]; cell && cell.previous >= 0; cell = beyond[cell.previous]) rest.unshift(cell.at);
+    for (let cell = around[around.indexOf(far)]; cell && cell.previous >= 0; cell = around[cell.previous]) rest.unshift(cell.at);
     const ride = riding(state, who, [...first.cells, ...rest], weapons, foes);
     if (ride.attacks.length > 0 && (!best || ride.worth > best.worth)) best = ride;
   }
@@ -267,4 +274,13 @@ export function drawAppeal(state: State, by: Id, id: string): number {
   const worth = weapon.damage.dice * 5 + weapon.damage.flat + weapon.ap;
   const pressed = foesInSight(state, who).some((foe) => enemies(who, foe) && threatens(state, foe, who));
   return pressed && (weapon.kind === 'projectile' || isArea(weapon)) ? worth - 100 : worth;
+}
+
+/** Whether somebody fights better with this than with bare hands or with what its body has. */
+export function wants(state: State, by: Id, id: string): boolean {
+  const who = the(state, by);
+  const sheet = sheetOf(state, who);
+  if (naturalWeapons(state, who).length > 0 || who.unloaded.includes(id)) return false;
+  const worth = (skill: string): number => sheet.aptitudes[skillOf(sheet, skill).aptitude] + skillOf(sheet, skill).ranks;
+  return itemOf(state, id).skills.some((skill) => skillOf(sheet, skill).ranks >= BASIC_PROFICIENCY && worth(skill) >= worth(UNARMED));
 }

@@ -38,8 +38,9 @@ test('REN-UNARM-01 basic proficiency begins with 10 ranks', () => {
   expect(() => parry({ ...untrained, weapons: [sword] }, bob)).toThrow(/10 ranks/);
 });
 
+const leaves = (a: Person, options: Staging['options'] = {}) => duel(a, bob, { options, order: ['bob', 'ann'] }).do('bob', 'move', { path: [[7, 5]] }, { dice: [], answers: [] });
+
 test('REN-UNARM-02 without them there is no threat', () => {
-  const leaves = (a: Person, options: Staging['options'] = {}) => duel(a, bob, { options, order: ['bob', 'ann'] }).do('bob', 'move', { path: [[7, 5]] }, { dice: [], answers: [] });
   expect(leaves(untrained).asked).toEqual([]);
   expect(() => leaves(trained)).toThrow(/no die left/);
   expect(leaves({ ...untrained, skills: { unarmed: 24 } }, { unarmedPenalties: 'off' }).asked).toEqual([]);
@@ -117,15 +118,17 @@ test('REN-UNARM-06 only unarmed attacks risk it', () => {
   expect(s.who('ann').damage).toBe(0);
 });
 
+const dressed = (av: readonly number[], naturalArmor = 0): Person => ({ ...ann, sheet: { naturalArmor, armor: av.map((each, i) => ({ name: `layer ${i}`, av: each })) } });
+
+const punched = (a: Person) => duel(a, bob).do('ann', 'attack', { weapon: 'unarmed', target: 'bob' }, { dice: [1, 97, 6] }).dvs[0];
+
 test('REN-UNARM-07 worn armour adds a third of the highest AV to a punch', () => {
-  const dressed = (av: readonly number[], naturalArmor = 0): Person => ({ ...ann, sheet: { naturalArmor, armor: av.map((each, i) => ({ name: `layer ${i}`, av: each })) } });
-  const dv = (a: Person) => duel(a, bob).do('ann', 'attack', { weapon: 'unarmed', target: 'bob' }, { dice: [1, 97, 6] }).dvs[0];
-  expect(dv(dressed([]))).toBe(10);
-  expect(dv(dressed([2]))).toBe(10);
-  expect(dv(dressed([3]))).toBe(11);
-  expect(dv(dressed([5, 2]))).toBe(11);
-  expect(dv(dressed([5, 6]))).toBe(12);
-  expect(dv(dressed([], 9))).toBe(10);
+  expect(punched(dressed([]))).toBe(10);
+  expect(punched(dressed([2]))).toBe(10);
+  expect(punched(dressed([3]))).toBe(11);
+  expect(punched(dressed([5, 2]))).toBe(11);
+  expect(punched(dressed([5, 6]))).toBe(12);
+  expect(punched(dressed([], 9))).toBe(10);
 });
 
 test('REN-UNARM-08 punches carry the Unarmed Attack tag, which can be resisted', () => {
@@ -141,14 +144,15 @@ test('REN-UNARM-09 without weapon or natural attack it is 1d10 + DB and no penet
   expect(scene.note('damage')).toMatchObject({ dv: 10, armour: 3, ap: 0, damage: 7 });
 });
 
+const dealtTo = (a: Person, weaponId: string, keyword: string) => duel(a, spiritOf(keyword)).do('ann', 'attack', { weapon: weaponId, target: 'bob' }, { dice: [1, 97, 6] }).damage('bob')[0];
+const spiritOf = (keyword: string): Person => ({ ...bob, sheet: { resistances: [{ kind: 'resistance', keyword, effect: [{ times: 0 }] }] } });
+
 test('REN-UNARM-10 punches also carry the Natural tag; natural weapons carry their own', () => {
-  const spirit = (keyword: string): Person => ({ ...bob, sheet: { resistances: [{ kind: 'resistance', keyword, effect: [{ times: 0 }] }] } });
-  const dealt = (a: Person, weaponId: string, keyword: string) => duel(a, spirit(keyword)).do('ann', 'attack', { weapon: weaponId, target: 'bob' }, { dice: [1, 97, 6] }).damage('bob')[0];
-  expect(dealt(ann, 'unarmed', 'Natural')).toBe(0);
-  expect(dealt(ann, 'unarmed', 'Off-Hand')).toBe(0);
-  expect(dealt(ann, 'unarmed', 'Natural Weapon')).toBe(10);
-  expect(dealt(beast([tail]), 'ann/tail', 'Natural')).toBe(0);
-  expect(dealt(beast([tail]), 'ann/tail', 'Unarmed Attack')).toBe(6);
+  expect(dealtTo(ann, 'unarmed', 'Natural')).toBe(0);
+  expect(dealtTo(ann, 'unarmed', 'Off-Hand')).toBe(0);
+  expect(dealtTo(ann, 'unarmed', 'Natural Weapon')).toBe(10);
+  expect(dealtTo(beast([tail]), 'ann/tail', 'Natural')).toBe(0);
+  expect(dealtTo(beast([tail]), 'ann/tail', 'Unarmed Attack')).toBe(6);
 });
 
 test('REN-UNARM-11 the unsorted figures are -10 and -10 and know no 10 ranks', () => {
@@ -202,17 +206,19 @@ test('REN-NAT-03 natural attacks carry the Natural Weapon tag, not Unarmed Attac
   expect(duel(beast([tail]), bob).do('ann', 'attack', { weapon: 'ann/tail', target: 'bob' }, { dice: [41, 97, 6] }).dvs).toEqual([11]);
 });
 
+const clawed = (a: Person) => duel(a, bob).do('ann', 'attack', { weapon: 'ann/claws', target: 'bob' }, { dice: [96] });
+
 test('REN-NAT-04 each needs its own proficiency of Unarmed Combat', () => {
-  const target = (a: Person) => duel(a, bob).do('ann', 'attack', { weapon: 'ann/claws', target: 'bob' }, { dice: [96] });
-  expect(target(beast([claws])).targets('attack')).toEqual([50]);
-  const without = target(beast([claws], { sheet: { skills: { unarmed: { ranks: 35, proficiencies: ['Fangs'] } } } }));
+  expect(clawed(beast([claws])).targets('attack')).toEqual([50]);
+  const without = clawed(beast([claws], { sheet: { skills: { unarmed: { ranks: 35, proficiencies: ['Fangs'] } } } }));
   expect(without.targets('attack')).toEqual([30]);
   expect(without.parts('attack')).toEqual(['REN-NAT-04 -20']);
 });
 
+const limb = (natural: NonNullable<Person['weapons']>, id: string) => duel(beast(natural), bob).do('ann', 'attack', { weapon: id, target: 'bob' }, { dice: [96] }).targets('attack');
+
 test('REN-NAT-05 with the Off-Hand tag the other limb costs 10 and not 20', () => {
-  const target = (natural: NonNullable<Person['weapons']>, id: string) => duel(beast(natural), bob).do('ann', 'attack', { weapon: id, target: 'bob' }, { dice: [96] }).targets('attack');
-  expect(target([tail, tooth], 'ann/tail')).toEqual([50]);
-  expect(target([tail, tooth], 'ann/tooth')).toEqual([40]);
-  expect(target([tooth, tail], 'ann/tail')).toEqual([30]);
+  expect(limb([tail, tooth], 'ann/tail')).toEqual([50]);
+  expect(limb([tail, tooth], 'ann/tooth')).toEqual([40]);
+  expect(limb([tooth, tail], 'ann/tail')).toEqual([30]);
 });

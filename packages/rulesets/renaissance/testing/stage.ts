@@ -165,8 +165,8 @@ function skillsOf({ skills = {}, aptitudes = {} }: Person): Data {
   );
 }
 
-/** Sets the stage: people as named, sturdy unless they say otherwise, in that turn order, on an open field. Side `a` for the first, `b` for all others. */
-export function stage(people: Readonly<Record<Id, Person>>, { options = {}, order, map }: Staging = {}): Stage {
+/** The state before the first die: people as named, sturdy unless they say otherwise, in that turn order, on an open field. Side `a` for the first, `b` for all others. */
+export function setting(people: Readonly<Record<Id, Person>>, { options = {}, order, map }: Staging = {}): State {
   const combatants = Object.entries(people).map(([id, person], i) => {
     const { skills = {}, ...sheet } = person.sheet ?? {};
     return {
@@ -179,7 +179,12 @@ export function stage(people: Readonly<Record<Id, Person>>, { options = {}, orde
   });
   const set = renaissance.setUp({ title: 'stage', options, map, content: {}, combatants, order: order ?? Object.keys(people) });
   if (!set.ok) throw new Error(set.problems.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
-  const fight = new Fight(renaissance, set.value, { seed: 'stage', guard: true });
+  return set.value;
+}
+
+/** Sets the stage and begins. */
+export function stage(people: Readonly<Record<Id, Person>>, staging: Staging = {}): Stage {
+  const fight = new Fight(renaissance, setting(people, staging), { seed: 'stage', guard: true });
   const begun = fight.begin({ script: new Script([], []) });
   if (begun.kind !== 'done') throw new Error(`the fight does not begin: ${begun.kind}`);
   return new Stage(fight);

@@ -1,0 +1,91 @@
+import type { RuleId } from '@tiltyard/engine';
+import { suppression } from './firing.js';
+import { addGiven } from './rows.js';
+import { D20 } from './sheet.js';
+import type { Combatant, T } from './state.js';
+import { clear, find, has, hasFeat, sheetOf } from './state.js';
+
+/** A roll of the die with all that was added. */
+export interface Rolled {
+  readonly die: number;
+  readonly total: number;
+  readonly success: boolean;
+}
+
+type Save = 'Fortitude' | 'Reflex' | 'Will';
+
+/** What a wound takes off attacks, checks and saves while it lasts (T20-CTX-23). */
+export const WOUNDED = -2;
+
+export const wounded = (t: T, who: Combatant): boolean => who.marks.wounded > 0 && t.state.fixed.options['cond.wounded'] === 'shaken2';
+
+/** The modifiers that checks and saves share (T20-CTX-23, T20-CTX-32). */
+function common(t: T, total: number, who: Combatant): number {
+  let sum = t.mod(total, -2, 'T20-CTX-32', has(who, 'shaken'), 'shaken');
+  sum = t.mod(sum, WOUNDED, 'T20-CTX-23', wounded(t, who), 'wounded');
+  return sum;
+}
+
+/** Adds what suppression fire takes off a roll (T20-SUPP-02 to 04). */
+export function suppressed(t: T, total: number, who: Combatant, rule: RuleId): number {
+  const shooters = suppression(t.state, who);
+  if (shooters === 0) return total;
+  const first = t.mod(total, -4, rule, true, 'suppression fire');
+  return t.mod(first, 1 - shooters, 'T20-SUPP-10', true, 'further shooters');
+}
+
+/** The total of a skill or ability check before the die. Begins a reckoning. */
+export function checkBonus(t: T, who: Combatant, name: string, bonus: number, sight = false): number {
+  let sum = common(t, t.begin(name, who.id, bonus), who);
+  sum = t.mod(sum, -2, 'T20-CTX-32', has(who, 'sickened'), 'sickened');
+  sum = t.mod(sum, -1, 'T20-CTX-32', sight && has(who, 'dazzled'), 'dazzled');
+  sum = suppressed(t, sum, who, 'T20-SUPP-04');
+  sum = addGiven(t, sum, who, 'check');
+  const stunt = find(who, 'stunt');
+  if (stunt) sum = t.mod(sum, stunt.amount ?? 0, 'T20-CTX-47', true, 'stunt');
+  return sum;
+}
+
+/** A skill or ability check (T20-CTX-01). Without a Difficulty it is part of an opposed roll. */
+export function check(t: T, who: Combatant, name: string, bonus: number, rules: readonly RuleId[], difficulty = 0, more: (total: number) => number = (total) => total): Rolled {
+  const plus = more(checkBonus(t, who, name, bonus, name === 'Notice'));
+  const reckoning = t.reckoned(plus);
+  clear(t, who, 'stunt');
+  const die = t.roll(D20, name, who.id, (face) => (difficulty > 0 ? Number(face + plus >= difficulty) : face));
+  const total = die + plus;
+  const success = total >= difficulty;
+  t.note('check', ['T20-CTX-01', ...rules], { who: who.id, check: name, die, total, ...(difficulty > 0 ? { difficulty, success } : {}) }, 'all', reckoning);
+  return { die, total, success };
+}
+
+export const skill = (t: T, who: Combatant, name: string): number => sheetOf(t.state, who).skills[name.toLowerCase()] ?? 0;
+
+/** A Fortitude, Reflex or Will save; naturals decide nothing by themselves unless the group plays so (T20-CTX-18). */
+export function save(t: T, who: Combatant, kind: Save, difficulty: number, rules: readonly RuleId[], more: (total: number) => number = (total) => total): Rolled {
+  const sheet = sheetOf(t.state, who);
+  const bonus = kind === 'Fortitude' ? sheet.fortitude : kind === 'Reflex' ? sheet.reflex : sheet.will;
+  let plus = common(t, t.begin(kind, who.id, bonus), who);
+  if (kind === 'Reflex') plus = t.mod(plus, -2, 'T20-COND-05', has(who, 'entangled'), 'entangled');
+  if (t.state.fixed.options['supp.saves'] === 'included') plus = suppressed(t, plus, who, 'T20-SUPP-04');
+  plus = more(plus);
+  const reckoning = t.reckoned(plus);
+  const succeeds = (face: number): boolean => {
+    if (t.state.fixed.options['save.naturals'] === 'automatic' && (face === 1 || face === 20)) return face === 20;
+    return face + plus >= difficulty;
+  };
+  const die = t.roll(D20, kind, who.id, (face) => Number(succeeds(face)));
+  const success = succeeds(die);
+  t.note('save', ['T20-CTX-18', ...rules], { who: who.id, save: kind, die, total: die + plus, difficulty, success }, 'all', reckoning);
+  return { die, total: die + plus, success };
+}
+
+/** Whether somebody may spend a point of Conviction now: one a round, any number while disabled (T20-CTX-43). */
+export const canSpend = (t: T, who: Combatant): boolean => who.conviction > 0 && (who.convictionRound !== t.state.round || who.marks.disabled > 0);
+
+export function spendConviction(t: T, who: Combatant, use: string, rule: RuleId): void {
+  t.put(who, 'conviction', who.conviction - 1);
+  t.put(who, 'convictionRound', t.state.round);
+  t.note('conviction', ['T20-CTX-43', rule], { who: who.id, use, left: who.conviction });
+}
+
+export const evades = (t: T, who: Combatant): boolean => hasFeat(t.state, who, 'Evasion') || hasFeat(t.state, who, 'Improved Evasion') || has(who, 'evasion');

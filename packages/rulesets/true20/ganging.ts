@@ -1,0 +1,64 @@
+import type { Cell, Footprint } from '@tiltyard/engine';
+import { adjacent, blocked, cellsOf, covers, sameCell, stepCost } from '@tiltyard/engine';
+import type { Combatant, State } from './state.js';
+import { enemies, everybody, out } from './state.js';
+
+/** The squares round a body, those out of reach behind walls left out (T20-GANG-01, T20-GANG-02, T20-GANG-11). */
+export function places(state: State, who: Footprint): readonly Cell[] {
+  const { map } = state.fixed;
+  const found: Cell[] = [];
+  for (let y = who.at[1] - 1; y <= who.at[1] + who.size; y++) {
+    for (let x = who.at[0] - 1; x <= who.at[0] + who.size; x++) {
+      if (covers(who, x, y) || blocked(map, x, y)) continue;
+      if (adjacent(map, { at: [x, y], size: 1 }, who)) found.push([x, y]);
+    }
+  }
+  return found;
+}
+
+const STEP = { orthogonal: 5, diagonal: 5, difficult: 1 } as const;
+
+/**
+ * The places round a body by the side they belong to: those that can be walked between without passing the body itself.
+ * In the open there is one side of eight, in a corridor there are two of one (T20-GANG-03 to 05, T20-GANG-07, T20-GANG-08).
+ */
+export function sides(state: State, who: Footprint): readonly (readonly Cell[])[] {
+  const left = [...places(state, who)];
+  const found: Cell[][] = [];
+  for (let seed = left.shift(); seed; seed = left.shift()) {
+    const side = [seed];
+    for (const cell of side) {
+      for (const next of left.filter((other) => stepCost(state.fixed.map, cell, other, { cost: STEP }) < Infinity)) {
+        side.push(next);
+        left.splice(left.findIndex((other) => sameCell(other, next)), 1);
+      }
+    }
+    found.push(side);
+  }
+  return found;
+}
+
+/** A doorway or gap: walls to both hands and room for several to come at it from one side (T20-GANG-05). */
+export function doorwayOf(state: State, who: Combatant): boolean {
+  const found = sides(state, who);
+  return who.size === 1 && found.length > 1 && found.some((side) => side.length > 1);
+}
+
+/** Places that are left to attackers: those that friends of the defender hold are gone (T20-GANG-09). */
+export function openPlaces(state: State, who: Combatant): readonly Cell[] {
+  const friends = everybody(state).filter((other) => other.id !== who.id && !enemies(other, who) && !out(other) && other.id !== who.riding && other.id !== who.riddenBy);
+  const held = friends.flatMap((other) => cellsOf(other));
+  return places(state, who).filter((cell) => !held.some((each) => sameCell(each, cell)));
+}
+
+/** Two attackers on opposite sides of a defender, for those who play with flanking (T20-GANG-13). */
+export function flanking(state: State, by: Combatant, target: Combatant): boolean {
+  const centre = (body: Footprint): readonly [number, number] => [2 * body.at[0] + body.size, 2 * body.at[1] + body.size];
+  const [tx, ty] = centre(target);
+  const [bx, by_] = centre(by);
+  return everybody(state).some((other) => {
+    if (other.id === by.id || enemies(other, by) || out(other) || !adjacent(state.fixed.map, other, target)) return false;
+    const [ox, oy] = centre(other);
+    return Math.sign(ox - tx) === -Math.sign(bx - tx) && Math.sign(oy - ty) === -Math.sign(by_ - ty);
+  });
+}

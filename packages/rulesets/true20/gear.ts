@@ -1,0 +1,49 @@
+import type { Id } from '@tiltyard/engine';
+import { freeHands, handsOn, held } from '@tiltyard/engine';
+import type { Weapon } from './sheet.js';
+import { isRanged, UNARMED, unarmedStrike } from './sheet.js';
+import type { Combatant, State } from './state.js';
+import { has, sheetOf } from './state.js';
+
+export const weaponOf = (state: State, id: string): Weapon => (id === UNARMED ? unarmedStrike : itemOf(state, id));
+
+function itemOf(state: State, id: string): Weapon {
+  const item = state.fixed.items[id];
+  if (!item) throw new Error(`no item ${id}`);
+  return item;
+}
+
+export const naturalWeapons = (state: State, who: Combatant): readonly string[] => sheetOf(state, who).naturalWeapons;
+
+/** Whether a weapon is in hand, part of the body, or a fist with a hand to make it. */
+export function gripped(state: State, who: Combatant, id: string): boolean {
+  if (id === UNARMED || naturalWeapons(state, who).includes(id)) return true;
+  return handsOn(who.hands, id).length >= Math.max(1, weaponOf(state, id).hands);
+}
+
+/** Everything somebody can attack with now. */
+export const wielded = (state: State, who: Combatant): readonly string[] => {
+  const natural = naturalWeapons(state, who);
+  const inHand = held(who.hands).filter((id) => gripped(state, who, id));
+  return [...inHand, ...natural, ...(natural.length === 0 || freeHands(who.hands) > 0 ? [UNARMED] : [])];
+};
+
+/** Hands that can be used: a rider keeps one on the reins unless it guides the mount with its knees (T20-MOUNT-05, T20-MOUNT-07). */
+export const usableHands = (who: Combatant): number => who.hands.length - (who.riding !== null && !has(who, 'knees') ? 1 : 0);
+
+/** How many range increments a weapon carries (T20-CTX-42). */
+const THROWN = 5;
+const PROJECTILE = 10;
+const DEFAULT_INCREMENT = 10;
+
+export const incrementOf = (weapon: Weapon): number => weapon.increment ?? DEFAULT_INCREMENT;
+
+/** Whether it is shot or thrown; a thrown weapon also strikes. */
+export const flies = (weapon: Weapon, thrown: boolean | undefined): boolean => isRanged(weapon) || (weapon.use === 'thrown' && thrown === true);
+
+export const maxRange = (weapon: Weapon, thrown: boolean): number => incrementOf(weapon) * (isRanged(weapon) || !thrown ? PROJECTILE : THROWN);
+
+/** A light weapon; a fist always is (T20-TWF-04, T20-TWF-05). */
+export const light = (state: State, id: string): boolean => id === UNARMED || weaponOf(state, id).light;
+
+export const nameOf = (state: State, id: Id): string => state.combatants[id]?.name ?? id;

@@ -1,0 +1,71 @@
+import type { RuleId } from '@tiltyard/engine';
+import { concealmentBetween, dark, heightOf, sees, straightDistance, traitsAt, cellsOf } from '@tiltyard/engine';
+import type { Combatant, Level, State } from './state.js';
+import { has, hasFeat, sheetOf } from './state.js';
+
+/** What keeps one from seeing another well: 1 partial, 2 total. */
+export interface Concealment {
+  readonly level: 0 | 1 | 2;
+  readonly cause: string;
+  readonly rule: RuleId;
+}
+
+const CLEAR: Concealment = { level: 0, cause: '', rule: 'T20-CONC-01' };
+
+const partial = (cause: string): Concealment => ({ level: 1, cause, rule: 'T20-CONC-13' });
+const total = (cause: string): Concealment => ({ level: 2, cause, rule: 'T20-CONC-14' });
+
+/** Everything that conceals one body from another, whatever the map and their states say (T20-CONC-01, T20-CONC-13, T20-CONC-14). */
+function sources(state: State, observer: Combatant, target: Combatant): readonly Concealment[] {
+  const { map, options } = state.fixed;
+  const found: Concealment[] = [];
+  const cells = cellsOf(target);
+  if (has(observer, 'blinded')) found.push(total('blind attacker'));
+  if (has(target, 'invisible')) found.push(total('invisibility'));
+  if (cells.every(([x, y]) => dark(map, x, y))) found.push(total('total darkness'));
+  if (!sees(map, observer, target)) found.push(total('out of sight'));
+  const level = concealmentBetween(map, observer, target);
+  if (level > 0) found.push(level > 1 ? total('dense fog') : partial('fog or foliage'));
+  const dim = cells.every((cell) => traitsAt(map, cell).mark === 'dim');
+  if (dim && !(options['conc.nightVision'] === 'cancelsDimLight' && hasFeat(state, observer, 'Night Vision'))) found.push(partial('dim light'));
+  return found;
+}
+
+const asLevel = (level: Level): 0 | 1 | 2 => (level > 1 ? 2 : level === 1 ? 1 : 0);
+
+/**
+ * How well one is concealed from another. Several concealments do not add up (T20-CONC-04); a sense that is accurate
+ * without light sees through them (T20-CONC-07); what the Narrator has laid down comes first.
+ */
+export function concealment(state: State, observer: Combatant, target: Combatant): Concealment {
+  if (observer.unawareOf.includes(target.id)) return { level: 2, cause: 'unnoticed', rule: 'T20-CONC-07' };
+  const ruled = state.rulings.filter(({ kind, who, against }) => kind === 'concealment' && who === target.id && (against === null || against === observer.id));
+  const senses = sheetOf(state, observer).accurateSenses;
+  if (senses.some((sense) => sense !== 'sight')) return CLEAR;
+  if (senses.length === 0) return { level: 2, cause: 'no accurate sense', rule: 'T20-CONC-07' };
+  const list = ruled.length > 0 ? ruled.map(({ level, cause }) => ({ level: asLevel(level), cause, rule: level > 1 ? 'T20-CONC-14' : 'T20-CONC-13' })).filter(seenThrough(state, observer)) : sources(state, observer, target);
+  const [first] = list;
+  if (state.fixed.options['conc.pick'] === 'first') return first ?? CLEAR;
+  return list.reduce<Concealment>((best, each) => (each.level > best.level ? each : best), CLEAR);
+}
+
+/** Night Vision sees clearly in dim light, whoever has said that it is dim (T20-CONC-12). */
+const seenThrough =
+  (state: State, observer: Combatant) =>
+  ({ cause }: Concealment): boolean =>
+    !(cause === 'dim light' && state.fixed.options['conc.nightVision'] === 'cancelsDimLight' && hasFeat(state, observer, 'Night Vision'));
+
+/** Whether one perceives another well enough to act on it directly (T20-CONC-07, T20-CONC-08). */
+export const perceives = (state: State, observer: Combatant, target: Combatant): boolean => concealment(state, observer, target).level < 2;
+
+/** Height in feet: of the ground, and above it. */
+export const heightOfBody = (state: State, who: Combatant): number => heightOf(state.fixed.map, who) + who.elevation;
+
+/** Whether one is right above another rather than across from it (T20-COVER-03). */
+export function overhead(state: State, above: Combatant, below: Combatant): boolean {
+  const height = heightOfBody(state, above) - heightOfBody(state, below);
+  return height > 0 && height >= distance(state, above, below);
+}
+
+/** Straight distance in feet. */
+export const distance = (state: State, a: Combatant, b: Combatant): number => straightDistance(state.fixed.map, a, b);

@@ -1,0 +1,203 @@
+import type { Cell, CombatantState, FightState, GridMap, Hand, Id, Table, Until } from '@tiltyard/engine';
+import { acting, FIGHT_END, lapse } from '@tiltyard/engine';
+import type { Options } from './options.js';
+import type { Feat, Sheet, Weapon } from './sheet.js';
+
+export const CONDITIONS = ['dazzled', 'entangled', 'shaken', 'sickened', 'blinded', 'flat-footed', 'grappled', 'helpless', 'pinned', 'stunned', 'dazed', 'invisible'] as const;
+/** States with a name in the rules; `dazed` is the loss of actions. */
+export type ConditionName = (typeof CONDITIONS)[number];
+
+/** Something on somebody for a while. */
+export interface Condition {
+  /**
+   * Besides the named ones: `all out`, `total defense`, `aggressive` and `defensive` stances with their penalty,
+   * `charge` (lowered Defense) and `run-up` (the bonus of this turn), `evasion` by Conviction, `feinted` by somebody,
+   * `unexpected` of the attacker against `what`, `knees` of a rider, `stunt`, `feat` named in `what`, `at mercy` of
+   * somebody, `modifier` and `waived` by the Narrator.
+   */
+  readonly kind: ConditionName | 'all out' | 'total defense' | 'aggressive' | 'defensive' | 'charge' | 'run-up' | 'evasion' | 'feinted' | 'unexpected' | 'knees' | 'reins' | 'stunt' | 'feat' | 'at mercy' | 'modifier' | 'waived';
+  readonly by: Id;
+  readonly until: Until;
+  readonly amount?: number;
+  readonly what?: string;
+}
+
+/** The two tracks of damage, mildest first (T20-CTX-13). */
+export const LETHAL = ['hurt', 'wounded', 'disabled', 'dying'] as const;
+export const NON_LETHAL = ['bruised', 'dazed', 'staggered', 'unconscious'] as const;
+export type Mark = (typeof LETHAL)[number] | (typeof NON_LETHAL)[number];
+
+export type Posture = 'standing' | 'kneeling' | 'prone';
+/** How far a mount has gone this turn. */
+export type Pace = 'none' | 'single' | 'double' | 'all out' | 'charge';
+
+export interface Combatant extends CombatantState {
+  readonly at: Cell;
+  /** Side of the footprint in squares. */
+  readonly size: number;
+  /** Feet above the ground. */
+  readonly elevation: number;
+  readonly posture: Posture;
+  readonly conditions: readonly Condition[];
+  readonly marks: Readonly<Record<Mark, number>>;
+  readonly dead: boolean;
+  readonly stable: boolean;
+  readonly conviction: number;
+  /** The round in which Conviction was last spent. */
+  readonly convictionRound: number;
+  readonly recovered: boolean;
+  readonly hands: readonly Hand[];
+  readonly carried: readonly string[];
+  readonly standardUsed: boolean;
+  readonly moveUsed: boolean;
+  /** Whether an attack or maneuver has been rolled, or anything at all been done, this turn. */
+  readonly rolled: boolean;
+  readonly acted: boolean;
+  /** Whether a ranged attack, or a power, has been used this turn. */
+  readonly shot: boolean;
+  readonly powered: boolean;
+  readonly delaying: boolean;
+  /** The one who delays comes next, or has already used up the move of the turn to come. */
+  readonly comesNext: boolean;
+  readonly moveSpent: boolean;
+  readonly surprised: boolean;
+  readonly riding: Id | null;
+  readonly riddenBy: Id | null;
+  readonly pace: Pace;
+  /** Whom it has not noticed. */
+  readonly unawareOf: readonly Id[];
+  /** The character it uses as cover. */
+  readonly shelter: Id | null;
+  /** Whom it has felt out in the dark, and in which round (T20-HELP-12). */
+  readonly search: { readonly target: Id; readonly round: number } | null;
+}
+
+/** Covering fire for an ally or suppression fire on a foe. */
+export interface Fire {
+  readonly kind: 'cover' | 'suppress';
+  readonly by: Id;
+  readonly weapon: string;
+  readonly target: Id;
+  readonly until: Until;
+  /** The suppressed target has refused to seek shelter. */
+  readonly defied: boolean;
+  /** Those who have had their free attack from it this round. */
+  readonly answered: readonly Id[];
+  /** The round of a fire that begins only with the shooter's next turn. */
+  readonly pending: boolean;
+}
+
+export type Level = 0 | 1 | 2 | 3;
+
+/** What the Narrator has laid down about cover or concealment, in place of what the map says. */
+export interface Ruling {
+  readonly kind: 'cover' | 'concealment';
+  readonly who: Id;
+  /** Whom it holds against; everybody if nobody is named. */
+  readonly against: Id | null;
+  /** Cover: none, ordinary, doubled, total. Concealment: none, partial, total. */
+  readonly level: Level;
+  readonly cause: string;
+}
+
+export interface Fixed {
+  readonly options: Options;
+  readonly map: GridMap;
+  readonly sheets: Readonly<Record<Id, Sheet>>;
+  readonly items: Readonly<Record<string, Weapon>>;
+  /** The turn order, if the set-up gives one instead of rolling for it. */
+  readonly order: readonly Id[] | null;
+}
+
+export interface State extends FightState {
+  readonly fixed: Fixed;
+  readonly combatants: Readonly<Record<Id, Combatant>>;
+  readonly fires: readonly Fire[];
+  readonly rulings: readonly Ruling[];
+  readonly surpriseRound: boolean;
+}
+
+export type T = Table<State>;
+
+/** Somebody by id; one who is not there is a bug, since ids are checked where they come in. */
+export function the(state: State, id: Id): Combatant {
+  const combatant = state.combatants[id];
+  if (!combatant) throw new Error(`no combatant ${id}`);
+  return combatant;
+}
+
+export function sheetOf(state: State, who: Combatant): Sheet {
+  const sheet = state.fixed.sheets[who.id];
+  if (!sheet) throw new Error(`no sheet of ${who.id}`);
+  return sheet;
+}
+
+export const everybody = (state: State): readonly Combatant[] => Object.values(state.combatants);
+export const enemies = (a: Combatant, b: Combatant): boolean => a.side !== b.side;
+
+export const has = (who: Combatant, kind: Condition['kind']): boolean => who.conditions.some((each) => each.kind === kind);
+export const find = (who: Combatant, kind: Condition['kind']): Condition | undefined => who.conditions.find((each) => each.kind === kind);
+
+/** Whether a feat is on the sheet or lent by Conviction. */
+export const hasFeat = (state: State, who: Combatant, feat: Feat): boolean =>
+  sheetOf(state, who).feats.includes(feat) || who.conditions.some((each) => each.kind === 'feat' && each.what === feat);
+
+/** Unconscious, dying or dead: out of the fight (T20-CTX-26). */
+export const out = (who: Combatant): boolean => who.dead || who.marks.unconscious > 0 || who.marks.dying > 0;
+
+/** Bound, asleep, unconscious or otherwise at somebody's mercy (T20-HELP-01). */
+export const helpless = (who: Combatant): boolean => out(who) || has(who, 'helpless') || who.conditions.filter((each) => each.kind === 'entangled').length > 1;
+
+/** Whether free actions and reactions are possible; the stunned have reactions, but no free actions (T20-SURP-09). */
+export const freeToAct = (who: Combatant): boolean => !helpless(who) && !has(who, 'stunned');
+
+/** Whether no action at all can be taken this turn (T20-CTX-21, T20-CTX-22, T20-CTX-24). */
+export const idle = (who: Combatant): boolean => !freeToAct(who) || has(who, 'dazed');
+
+/** One round from now: until just before the turn of whoever acts now comes again (T20-STANCE-05). */
+export const oneRound = (state: State): Until => {
+  const id = acting(state);
+  return id === undefined ? FIGHT_END : { at: 'turn start', of: id };
+};
+
+export const untilTurn = (of: Id): Until => ({ at: 'turn start', of });
+
+/** Puts something on somebody. */
+export function affect(t: T, who: Combatant, condition: Condition): void {
+  t.put(who, 'conditions', [...who.conditions, condition]);
+}
+
+/** Takes everything of a kind off somebody. */
+export function clear(t: T, who: Combatant, kind: Condition['kind'], which: (each: Condition) => boolean = () => true): void {
+  if (who.conditions.some((each) => each.kind === kind && which(each))) t.put(who, 'conditions', who.conditions.filter((each) => each.kind !== kind || !which(each)));
+}
+
+/** Ends what lasts until a start or end of this one's turn, on everybody. */
+export function lapseAll(t: T, at: 'turn start' | 'turn end', of: Id): void {
+  for (const who of everybody(t.state)) {
+    const conditions = lapse(who.conditions, at, of);
+    if (conditions !== who.conditions) t.put(who, 'conditions', conditions);
+  }
+  const fires = lapse(t.state.fires, at, of);
+  if (fires !== t.state.fires) t.put(t.state, 'fires', fires);
+}
+
+export const setFires = (t: T, fires: readonly Fire[]): void => t.put(t.state, 'fires', fires);
+
+/** Lays a ruling down in place of any other on the same matter. */
+export function rule(t: T, ruling: Ruling): void {
+  const { kind, who, against } = ruling;
+  t.put(t.state, 'rulings', [...t.state.rulings.filter((each) => each.kind !== kind || each.who !== who || each.against !== against), ruling]);
+}
+
+/** Somebody is noticed by everybody who had not noticed it. */
+export function reveal(t: T, id: Id): void {
+  for (const who of everybody(t.state)) if (who.unawareOf.includes(id)) t.put(who, 'unawareOf', who.unawareOf.filter((each) => each !== id));
+}
+
+/** Puts a body, with rider or mount, on a square. */
+export function placeAt(t: T, who: Combatant, at: Cell): void {
+  t.put(who, 'at', at);
+  if (who.riding !== null) t.put(the(t.state, who.riding), 'at', at);
+  if (who.riddenBy !== null) t.put(the(t.state, who.riddenBy), 'at', at);
+}
