@@ -74,7 +74,7 @@ export const free = action<State, Free>({
     ability: (state, by, chosen) => abilityDomain(state, the(state, by), chosenTechnique(state, by, chosen)),
   },
   blocked: (state, by) => noMajor(state, by) ?? (grappledAllies(state, by).length === 0 ? refuse('LUR-FREE-01', 'no ally is grappled') : undefined),
-  check: (state, by, { ally: _, from, ...given }) => declaredRefused(state, the(state, by), given, technique(state, the(state, by), the(state, from), given)),
+  check: (state, by, { from, ...given }) => declaredRefused(state, the(state, by), given, technique(state, the(state, by), the(state, from), given)),
   perform(t, by, { ally, from, ...given }) {
     const who = the(t.state, by);
     const enemy = the(t.state, from);

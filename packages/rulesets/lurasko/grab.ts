@@ -99,7 +99,7 @@ export const grab = action<State, Grab>({
     ability: (state, by, chosen) => abilityDomain(state, the(state, by), { ...chosenTechnique(state, by, chosen), deliberate: chosen['incompetent'] === true }),
   },
   blocked: (state, by) => noMajor(state, by) ?? (the(state, by).used.inventory > 0 ? refuse('LUR-GRAB-03', 'it has seen to its things this turn') : undefined),
-  check: (state, by, { target, way, item: _, ...given }) => declaredRefused(state, the(state, by), given, technique(state, the(state, by), the(state, target), given, way === 'armed')),
+  check: (state, by, { target, way, ...given }) => declaredRefused(state, the(state, by), given, technique(state, the(state, by), the(state, target), given, way === 'armed')),
   perform(t, by, { way, target, item, ...given }) {
     const who = the(t.state, by);
     const other = the(t.state, target);

@@ -86,14 +86,12 @@ export function crowded(state: State, by: Id, target: Id): Refusal | undefined {
 
 /** Why a grapple with this one cannot be started, or nothing. */
 function refusedFor(state: State, by: Combatant, target: Combatant): Refusal | undefined {
-  const refused = targetRefused(state, by, target, 'grapple');
+  const kind = kindFor(state, by, target);
+  const { mismatchPrereqs, climbHandRule } = state.fixed.options;
+  const refused = (kind === 'normal' || mismatchPrereqs ? shielded(target) : undefined) ?? targetRefused(state, by, target, 'grapple');
   if (refused) return refused;
   if (between(state, by.id, target.id)) return refuse('LUR-GADV-01', `already grappling with ${target.name}`);
   if (heldIn(state, target.id)) return { rules: ['LUR-PICK-08', 'LUR-MULTI-09'], reason: `${target.name} is held by another` };
-  const kind = kindFor(state, by, target);
-  const { mismatchPrereqs, climbHandRule } = state.fixed.options;
-  const open = kind === 'normal' || mismatchPrereqs ? shielded(target) : undefined;
-  if (open) return open;
   switch (kind) {
     case 'normal':
       return handsRefused(state, by) ?? crowded(state, by.id, target.id);

@@ -44,7 +44,7 @@ export const hooks: TurnHooks<State> = {
 };
 
 /** Draws who goes first among those of equal SPD and DEX, once for the fight (LUR-CTX-29). */
-function precedence(t: T): readonly Id[] {
+function drawPrecedence(t: T): readonly Id[] {
   const { state } = t;
   const groups = new Map<string, Id[]>();
   for (const who of everybody(state)) {
@@ -73,7 +73,7 @@ function asked(t: T): readonly Id[] {
 export function begin(t: T): void {
   const { order: given, options } = t.state.fixed;
   const ids = everybody(t.state).map((who) => who.id);
-  if (given === null && options.initiative === 'spd') t.put(t.state, 'precedence', precedence(t));
+  if (given === null && options.initiative === 'spd') t.put(t.state, 'precedence', drawPrecedence(t));
   const order = given !== null ? [...given, ...ids.filter((id) => !given.includes(id))] : options.initiative === 'gmOrder' ? asked(t) : bySpeed(t.state, t.state.precedence);
   t.note('begins', ['LUR-CTX-29'], { order: [...order] });
   startRounds(t, order, hooks);

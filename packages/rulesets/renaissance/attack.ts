@@ -96,7 +96,7 @@ function exchangeOf(t: T, attacker: Contender, target: Combatant, against: Again
   if (open !== undefined) t.note('no defence', [open], { who: target.id });
   let chosen: ReturnType<typeof chooseDefence> | 'not yet' = 'not yet';
   return t.until<Exchange>(() => {
-    const alike = (roll: number): number => (roll > attacker.target ? (roll % 11 === 0 ? -3 : roll - attacker.target > 30 ? -2 : -1) : open === undefined ? roll : steps(roll) + (roll % 11 === 0 ? 10 : 0));
+    const alike = (roll: number): number => (roll > attacker.target ? (roll % 11 === 0 ? -3 : roll - attacker.target > 30 ? -2 : -1) : open === undefined || isArea(against.weapon) ? roll : steps(roll) + (roll % 11 === 0 ? 10 : 0));
     const rolled = rollFor(t, attacker, alike, shiftOf(t, against.met));
     if (rolled.grade < 0) {
       if (catchOnMiss && open === undefined) return catchAnyway(t, target, against, rolled);

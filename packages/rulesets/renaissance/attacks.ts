@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { attackSkill, ownModifiers, swungRanged } from './aim.js';
 import { attack, fills, landThrown, spendShot } from './attack.js';
 import { spend, unable } from './budget.js';
-import { check, skillTarget } from './check.js';
+import { contender, rollFor, skillTarget } from './check.js';
 import { strikes, targetRefused, targets, weaponRefused, weapons } from './legal.js';
 import { bracket, BRACKETS, rangeOf, scatter, scatters } from './ranged.js';
 import { skillOf } from './sheet.js';
@@ -242,7 +242,8 @@ export const attackPlace = action<State, { weapon: string; at: Cell }>({
     t.note('attacks place', ['REN-ATK-01'], { by, at: [...at], weapon: weapon.name });
     const plain = t.mod(skillTarget(t, who, attackSkill(t.state, who, weapon, swing), skill, 'attack', weapon), found.modifier, 'REN-RNG-03', true, `${found.name}, ${distance} m`);
     const total = ownModifiers(t, plain, who, id);
-    const rolled = check(t, who, 'attack', ['REN-ATK-02', 'REN-BLAST-03'], total, sheet.aptitudes[skill.aptitude] + skill.ranks);
+    const side = contender(t, who, 'attack', ['REN-ATK-02', 'REN-BLAST-03'], total, sheet.aptitudes[skill.aptitude] + skill.ranks);
+    const rolled = rollFor(t, side, (roll) => (roll > side.target ? -1 : roll));
     const ranged = swungRanged(weapon, swing);
     const wide = rolled.grade < 0;
     const lost = wide && !scatters(t.state, true);

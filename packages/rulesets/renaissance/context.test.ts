@@ -101,3 +101,9 @@ test('REN-CTX-30 the sample weapons are among the content', () => {
   expect(weapons['light-crossbow']).toMatchObject({ damage: { dice: 1, flat: 5 }, ap: 4, range: { short: 50, medium: 100, long: 200, extreme: 300 } });
   expect(weapons['light-bow']?.range).toEqual({ short: 50, medium: 100, long: 150, extreme: 200 });
 });
+
+test('REN-CTX-14 whoever the GM puts out of action lets go of all', () => {
+  const s = duel({}, { state: { grabbedBy: ['ann'] } });
+  s.gm('set', { path: 'combatants.ann.damage', value: 200 });
+  expect(s.who('bob').grabbedBy).toEqual([]);
+});

@@ -4,7 +4,7 @@ import { fallOf } from './mounts.js';
 import { resist } from './check.js';
 import type { Aptitude } from './sheet.js';
 import type { Combatant, State, T } from './state.js';
-import { dead, disabled, sheetOf } from './state.js';
+import { dead, disabled, everybody, sheetOf } from './state.js';
 
 /** Bloodied while the damage taken is more than half of DUR (REN-TERM-02). */
 export const bloodied = (state: State, who: Combatant): boolean => 2 * who.damage > sheetOf(state, who).DUR;
@@ -49,6 +49,14 @@ export function harm(t: T, who: Combatant, damage: number): void {
 function fallOut(t: T, who: Combatant): void {
   loseHold(t, who);
   if (who.riddenBy !== null || who.riding !== null) fallOf(t, who);
+}
+
+/** What follows from a change by the GM's hand: whoever is out lets go and falls, and nobody rides lying down (REN-CTX-14, REN-MOUNT-09). */
+export function settle(t: T): void {
+  for (const who of everybody(t.state)) {
+    if (disabled(t.state, who)) fallOut(t, who);
+    else if (who.prone && (who.riddenBy !== null || who.riding !== null)) fallOf(t, who);
+  }
 }
 
 /** Puts somebody prone without an action of theirs (REN-PRONE-02). */

@@ -6,7 +6,7 @@ import { budgetOf } from './budget.js';
 import { abandonWeapon, breakFree, releaseCatch } from './catches.js';
 import { drawMap } from './draw.js';
 import { rulebook } from './generated.js';
-import { bloodied } from './harm.js';
+import { bloodied, settle } from './harm.js';
 import { catcherOf } from './holds.js';
 import { draw, dropItem, pickUp, reload, stow } from './items.js';
 import { disarm, escape, feint, grab, ownManeuver, trip } from './maneuvers.js';
@@ -133,6 +133,7 @@ export const renaissance: Ruleset<State> = {
   setUp,
   begin,
   outcome,
+  settle,
   view,
   tell,
   prompt,

@@ -2,7 +2,7 @@ import type { Id, Refusal } from '@tiltyard/engine';
 import { action, gapReach, held, refuse, release, take } from '@tiltyard/engine';
 import { z } from 'zod';
 import type { Cost } from './budget.js';
-import { budgetOf, helpless, overBudget, spend, unable } from './budget.js';
+import { helpless, overBudget, spend, unable } from './budget.js';
 import { drop, itemOf, the } from './state.js';
 import type { State } from './state.js';
 import { drawAppeal, engaged, useless, wants } from './tactics.js';
@@ -80,7 +80,8 @@ export const dropItem = action<State, One>({
     drop(t, the(t.state, by), item);
     t.note('drops', ['REN-CTX-11'], { who: by, item: itemOf(t.state, item).name });
   },
-  appeal: (state, by) => (budgetOf(the(state, by)).quick > 0 && useless(state, by).length > 0 ? 86 : 0),
+  // Only where a better one can be drawn and used in the same turn.
+  appeal: (state, by) => (the(state, by).quickUsed === 0 && !the(state, by).standardUsed && useless(state, by).length > 0 ? 86 : 0),
 });
 
 /** Picking an item up from the own square or the next: a Quick Action (REN-CTX-11). */

@@ -2,6 +2,7 @@ import type { Cell, Id } from '@tiltyard/engine';
 import { gapReach, overlap, pathWithin, reachable, reaches, sees, straightDistance } from '@tiltyard/engine';
 import { mountOf } from './mounts.js';
 import { bracket, metres } from './ranged.js';
+import { canReact } from './reaction.js';
 import { carrier, HALF_METRES, modesOf, movementOf } from './route.js';
 import { skillOf } from './sheet.js';
 import type { Combatant, Effect, State } from './state.js';
@@ -25,6 +26,9 @@ export interface Way {
 }
 
 const HASTE = -10;
+/** What a blow on the way costs somebody on foot, and somebody in the saddle. */
+const BLOW = 3;
+const RISK = 1;
 /** What it costs to run into a braced weapon. */
 const SPITTED = 8;
 /** A shooter only leaves its place for something so much better. */
@@ -68,6 +72,10 @@ function there(who: Combatant, at: Cell, effects: readonly Effect['kind'][]): Co
 
 const steps = (cells: readonly Cell[]): readonly Cell[] => cells.slice(1);
 
+/** How many foes would get a blow at somebody on the way: it leaves squares that they threaten. */
+const blowsOnTheWay = (state: State, who: Combatant, foes: readonly Combatant[], cells: readonly Cell[]): number =>
+  foes.filter((foe) => canReact(state, foe) && cells.slice(0, -1).some((at) => threatens(state, foe, { ...who, at }))).length;
+
 /** Whether a foe is out of reach at the end of even the straightest way. */
 const beyond = (who: Combatant, foe: Combatant, reach: number, limit: number): boolean => HALF_METRES * (gapReach(who, foe) - reach) > limit;
 
@@ -80,7 +88,7 @@ function assault(state: State, who: Combatant): Way | undefined {
   let best: Way | undefined;
   const weigh = (kind: Way['kind'], foe: Combatant, cells: readonly Cell[], rate: Way['rate'], effects: readonly Effect['kind'][], loss: number): void => {
     const end = cells.at(-1) ?? who.at;
-    const worth = (bestAttack(state, there(who, end, effects), { foes: [foe], blows: true })?.worth ?? 0) - loss;
+    const worth = (bestAttack(state, there(who, end, effects), { foes: [foe], blows: true })?.worth ?? 0) - loss - blowsOnTheWay(state, who, foes, cells) * (who.riding === null ? BLOW : RISK);
     if (worth > 0 && (!best || worth > best.worth)) best = { kind, path: steps(cells), rate, at: foe.id, worth };
   };
   for (const foe of foes) {
@@ -98,6 +106,13 @@ function assault(state: State, who: Combatant): Way | undefined {
   return best;
 }
 
+/** Right beside a foe and not seeing it, round a corner or in reeds: the nearest place from where it is seen. */
+function glimpse(state: State, who: Combatant, foe: Combatant): Way | undefined {
+  const reached = reachable(state.fixed.map, who.at, ranges(state, who).full, movementOf(state, who));
+  const found = reached.find(({ at, stop, cost }) => stop && cost > 0 && gapReach({ at, size: who.size }, foe) <= 1 && sees(state.fixed.map, { at, size: who.size }, foe));
+  return found && { kind: 'move', path: [found.at], rate: 'full', worth: 0 };
+}
+
 /** The way towards foes that are too far or out of sight, as far as it goes in one movement. */
 function approach(state: State, who: Combatant): Way | undefined {
   const movement = movementOf(state, who);
@@ -107,7 +122,8 @@ function approach(state: State, who: Combatant): Way | undefined {
   for (const foe of known) {
     // Right up to it: from farther off reeds may hide one who is within reach.
     const path = pathWithin(state.fixed.map, who.at, foe, 1, movement);
-    if (path && path.cost > 0 && (!nearest || path.cost < nearest.cost)) nearest = path;
+    if (path?.cost === 0) return glimpse(state, who, foe);
+    if (path && (!nearest || path.cost < nearest.cost)) nearest = path;
   }
   if (!nearest) return undefined;
   const shooter = shoots(state, who);
@@ -162,7 +178,7 @@ export function wayOf(state: State, by: Id): Way | undefined {
   if (who.standardUsed) return shooter && !engaged(state, who) ? retreat(state, who) : undefined;
   if (foes.length === 0) return approach(state, who);
   if (foes.some((foe) => threatens(state, who, foe))) return undefined;
-  if (who.quickUsed > 0) return bestAttack(state, who) || shooter ? undefined : approach(state, who);
+  if (who.quickUsed > 0) return engaged(state, who) || shooter || bestAttack(state, who) ? undefined : approach(state, who);
   const now = bestAttack(state, who)?.worth ?? 0;
   const assaulting = assault(state, who);
   if (assaulting && assaulting.worth > (shooter ? LEAVES * now + LEAVES : now)) return assaulting;
@@ -198,8 +214,6 @@ export interface Ride {
 
 /** What it is worth to be out of reach again after a charge. */
 const AWAY = 2;
-/** What it costs to ride through the reach of somebody. */
-const RISK = 1;
 
 /** The best ride past foes: towards one of them, and on to where fewest are near. */
 export function rideOf(state: State, by: Id): Ride | undefined {

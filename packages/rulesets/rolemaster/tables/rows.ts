@@ -36,18 +36,17 @@ export function spansOf(raw: RawTable, findings: Findings, ends: { readonly low:
   }
   spans.sort((a, b) => a.lo - b.lo || a.hi - b.hi);
   if (spans.length < raw.labels.length) return spans;
-  const high = ends.high ?? spans.at(-1)?.hi ?? 0;
+  const high = ends.high ?? spans.reduce((most, { hi }) => Math.max(most, hi), 0);
   let next = ends.low;
   for (const { lo, hi, row } of spans) {
-    if (lo < next || (hi > high && next !== ends.low)) {
-      if (hi > high && lo >= next) findings.add('E_RANGE', raw.place(row, -1), `${shown(lo, hi)} goes beyond ${high}`, `rows from ${ends.low} to ${high}`);
-      else if (next === ends.low && lo < ends.low) findings.add('E_RANGE', raw.place(row, -1), `${shown(lo, hi)} begins before ${ends.low}`, `rows from ${ends.low} to ${high}`);
-      else findings.add('E_OVERLAP', raw.place(row, -1), `${shown(lo, Math.min(hi, next - 1))} is in another row too`);
-    } else if (lo > next) findings.add('E_GAP', raw.place(row, -1), `${shown(next, lo - 1)} is in no row`);
+    const at = raw.place(row, -1);
+    if (lo < ends.low || hi > high) findings.add('E_RANGE', at, `${shown(lo, hi)} leaves the table`, `rows within ${ends.low}-${high}`);
+    else if (lo < next) findings.add('E_OVERLAP', at, `${shown(lo, Math.min(hi, next - 1))} is in another row too`);
+    else if (lo > next) findings.add('E_GAP', at, `${shown(next, lo - 1)} is in no row`);
     if (hi + 1 > next) next = hi + 1;
   }
   if (spans.length === 0) findings.add('E_GAP', raw.place(-1, -1), 'there are no rows');
-  else if (next <= high) findings.add('E_GAP', raw.place(spans.at(-1)?.row ?? -1, -1), `${shown(next, high)} is in no row`);
+  else if (next <= high && next < Infinity) findings.add('E_GAP', raw.place(spans.at(-1)?.row ?? -1, -1), `${shown(next, high)} is in no row`);
   return spans;
 }
 

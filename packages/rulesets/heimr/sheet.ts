@@ -1,0 +1,130 @@
+import { d } from '@tiltyard/engine';
+import type { Die } from '@tiltyard/engine';
+import { z } from 'zod';
+
+/** One of the two kinds of dice: a d6 in every roll, a d10 for each point of consistency (HEI-CTX-01). */
+export const D6: Die = d(6);
+export const D10: Die = d(10);
+
+export const ATTRIBUTES = ['strength', 'dexterity', 'stamina', 'intelligence', 'empathy', 'sociability'] as const;
+export type Attribute = (typeof ATTRIBUTES)[number];
+
+const PHYSICAL: readonly Attribute[] = ['strength', 'dexterity', 'stamina'];
+
+interface KnownAbility {
+  readonly name: string;
+  readonly base: number;
+  readonly attributes: readonly Attribute[];
+}
+
+/** Base consistency of every ability and the attributes it may use (HEI-CTX-08, HEI-CTX-09). */
+export const ABILITIES: Readonly<Record<string, KnownAbility>> = {
+  brawl: { name: 'brawl', base: 0, attributes: ['strength'] },
+  agility: { name: 'agility', base: 0, attributes: ['dexterity'] },
+  survival: { name: 'survival', base: 0, attributes: ['stamina', 'empathy'] },
+  perception: { name: 'perception', base: 0, attributes: ['empathy', 'intelligence'] },
+  insight: { name: 'insight', base: 0, attributes: ['empathy'] },
+  'knife-fighting': { name: 'knife fighting', base: -1, attributes: ['dexterity', 'empathy'] },
+  duelling: { name: 'duelling', base: 0, attributes: ['dexterity', 'strength'] },
+  swordsmanship: { name: 'swordsmanship', base: 1, attributes: ['strength'] },
+  'shield-and-sword': { name: 'shield and sword', base: 1, attributes: ['strength'] },
+  'pole-arms': { name: 'pole arms', base: 2, attributes: ['dexterity', 'strength'] },
+  archery: { name: 'archery', base: 4, attributes: ['dexterity', 'intelligence'] },
+  blowguns: { name: 'blowguns', base: 3, attributes: ['dexterity'] },
+  throwing: { name: 'throwing', base: 2, attributes: ['dexterity'] },
+  climbing: { name: 'climbing', base: 3, attributes: ['dexterity'] },
+  swimming: { name: 'swimming', base: 1, attributes: ['strength', 'dexterity'] },
+  thievery: { name: 'thievery', base: -1, attributes: ['dexterity'] },
+  intimidation: { name: 'intimidation', base: 2, attributes: ['sociability', 'strength'] },
+  diplomacy: { name: 'diplomacy', base: -1, attributes: ['empathy', 'intelligence'] },
+  medicine: { name: 'medicine', base: -2, attributes: ['intelligence', 'sociability'] },
+};
+
+/** What is rolled with these counts as physical whatever attribute serves (HEI-CTX-10). */
+const ALWAYS_PHYSICAL = new Set(['brawl', 'agility', 'climbing', 'knife-fighting', 'duelling', 'swordsmanship', 'shield-and-sword', 'pole-arms', 'archery', 'blowguns', 'throwing']);
+
+/** Consistency and potential of an ability. */
+export interface Ability {
+  readonly C: number;
+  readonly P: number;
+}
+
+const ability = z.strictObject({ C: z.number().int().min(-20).max(20).default(0), P: z.number().int().min(-20).max(20).default(0) });
+const attribute = z.number().int().min(-4).max(6).default(0);
+
+export const HANDS_NEEDED = ['either', 'sword', 'one-and-a-half', 'two', 'off'] as const;
+export type HandsNeeded = (typeof HANDS_NEEDED)[number];
+
+export const itemSchema = z.strictObject({
+  name: z.string(),
+  kind: z.enum(['melee', 'ranged', 'shield', 'ammunition', 'thing']).default('thing'),
+  ability: z.string().optional().describe('what attacks and parries, or blocks, are rolled on'),
+  damage: z.number().int().min(0).max(20).default(0),
+  range: z.number().int().min(0).max(20).default(0).describe('squares, counted in borders crossed; 0 is the own square'),
+  hands: z.enum(HANDS_NEEDED).default('either'),
+  bonus: z.number().int().default(0).describe('potential: of a shield for blocks; of a weapon part of the P on the sheet unless abilities are derived'),
+  stamina: z.number().int().default(0).describe('stamina while it is held'),
+  thrown: z.boolean().default(false).describe('leaves the hand when used'),
+});
+export type Item = z.infer<typeof itemSchema>;
+
+/** What an effect does, with its number (HEI-CTX-34). */
+export const EFFECTS = ['hit', 'drain', 'fall', 'drop', 'stumble', 'daze', 'break', 'weaken', 'refresh'] as const;
+export type EffectKind = (typeof EFFECTS)[number];
+
+const skill = z.strictObject({
+  name: z.string(),
+  type: z.enum(['standard', 'free', 'ongoing', 'upcoming', 'reaction', 'none']),
+  needs: z
+    .strictObject({ holds: z.string().optional().describe('the name of an item in hand'), position: z.enum(['standing', 'prone', 'climbing']).optional(), cluster: z.boolean().optional().describe('in hand-to-hand fighting, or not') })
+    .default({}),
+  willpower: z.number().int().min(0).max(20).default(0),
+  target: z.enum(['self', 'ally', 'foe']).default('self'),
+  effect: z.strictObject({ kind: z.enum(EFFECTS), amount: z.number().int().min(0).max(20).default(1) }).optional(),
+  words: z.string().default(''),
+});
+export type Skill = z.infer<typeof skill>;
+
+export const sheetSchema = z.strictObject({
+  about: z.string().optional(),
+  attributes: z
+    .strictObject({ strength: attribute, dexterity: attribute, stamina: attribute, intelligence: attribute, empathy: attribute, sociability: attribute })
+    .prefault({}),
+  abilities: z.record(z.string(), ability).default({}),
+  hitPoints: z.number().int().min(1).max(100).default(5),
+  willpower: z.number().int().min(0).max(40).default(3),
+  sword: z.union([z.string(), itemSchema]).optional().describe('what the sword hand holds'),
+  off: z.union([z.string(), itemSchema]).optional().describe('what the off-hand holds'),
+  both: z.union([z.string(), itemSchema]).optional().describe('what both hands hold together'),
+  accessible: z.array(z.union([z.string(), itemSchema])).default([]).describe('carried where it can be drawn'),
+  stored: z.array(z.union([z.string(), itemSchema])).default([]).describe('carried in pouch or bag'),
+  skills: z.record(z.string(), skill).default({}),
+  willingness: z.number().int().min(0).max(30).default(6).describe('what insight has to meet to gauge the will to fight'),
+  temper: z.enum(['fights', 'flees', 'grabs']).default('fights').describe('how automatic players have it behave'),
+});
+type Parsed = z.infer<typeof sheetSchema>;
+
+export interface Sheet extends Omit<Parsed, 'sword' | 'off' | 'both' | 'accessible' | 'stored'> {}
+
+export const nameOf = (id: string): string => ABILITIES[id]?.name ?? id.replaceAll('-', ' ');
+
+/** The attribute an ability uses: the best of those listed for it, the first of equals. */
+export function attributeOf(sheet: Sheet, id: string): Attribute | undefined {
+  const [first, ...rest] = ABILITIES[id]?.attributes ?? [];
+  return rest.reduce((best, each) => (best !== undefined && sheet.attributes[each] > sheet.attributes[best] ? each : best), first);
+}
+
+/** Whether a roll on this ability is one of the body, which fatigue and a hold hinder (HEI-CTX-10). */
+export function isPhysical(sheet: Sheet, id: string): boolean {
+  if (ALWAYS_PHYSICAL.has(id)) return true;
+  const used = attributeOf(sheet, id);
+  return used !== undefined && PHYSICAL.includes(used);
+}
+
+/** An ability as rolled: the final numbers of the sheet, or worked out from attributes (HEI-CTX-07). */
+export function abilityOf(sheet: Sheet, id: string, derive: boolean): Ability {
+  const given = sheet.abilities[id] ?? { C: 0, P: 0 };
+  if (!derive) return given;
+  const used = attributeOf(sheet, id);
+  return { C: (ABILITIES[id]?.base ?? 0) + (used === undefined ? 0 : sheet.attributes[used]), P: given.P };
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+/** The house-rule switches, each with its default. The rulebook says which rules they touch and what each value means. */
+export const optionsSchema = z.strictObject({
+  'openEnded.chain': z.enum(['unlimited', 'once']).default('unlimited'),
+  'db.quPenaltyWhenUnaware': z.enum(['keep', 'drop']).default('keep'),
+  'db.restrictedBy': z.enum(['heldOnly', 'anyStun']).default('heldOnly'),
+  'ob.shiftBasis': z.enum(['ownOb', 'fullOb']).default('ownOb'),
+  'parry.allocation': z.enum(['beforeRoll', 'declaredFoe']).default('beforeRoll'),
+  'parry.scope': z.enum(['oneAttack', 'oneFoe']).default('oneAttack'),
+  'parry.missiles': z.enum(['any', 'meleeOnly']).default('any'),
+  'parry.whenUnaware': z.enum(['blocked', 'allowed']).default('blocked'),
+  'parry.halfRounding': z.enum(['down', 'up']).default('down'),
+  'dodge.requiresNoUsableWeapon': z.boolean().default(true),
+  'dodge.bonusChoice': z.enum(['best', 'player']).default('best'),
+  'dodge.avgRounding': z.enum(['down', 'nearest']).default('down'),
+  'dodge.difficulty': z.enum(['column', 'modifier']).default('column'),
+  'dodge.scope': z.enum(['oneAttack', 'round']).default('oneAttack'),
+  'charge.noCrit': z.enum(['none', 'promote']).default('none'),
+  'charge.overflow': z.enum(['capE', 'extraCritical']).default('capE'),
+  'charge.hitsScope': z.enum(['tableHits', 'allHits']).default('tableHits'),
+  'charge.pacePenalty': z.enum(['table', 'manual']).default('table'),
+  'eff.initiativeStack': z.enum(['add', 'single']).default('add'),
+  'eff.start': z.enum(['nextTurn', 'immediate']).default('nextTurn'),
+  'eff.sdCap': z.enum(['zero', 'uncapped']).default('zero'),
+  'eff.statePenaltyCombine': z.enum(['worst', 'sum']).default('worst'),
+  'eff.statePenaltyScope': z.enum(['maneuvers', 'allRolls']).default('maneuvers'),
+  'eff.bleedTick': z.enum(['endOfTurn', 'endOfRound']).default('endOfTurn'),
+  'stagger.refresh': z.enum(['perTurn', 'absorbed']).default('perTurn'),
+  'prone.modifiers': z.enum(['none', 'sample']).default('none'),
+  'knock.unit': z.enum(['exact', 'thirtyCm']).default('exact'),
+  'wear.tick': z.enum(['endOfRound', 'endOfTurn']).default('endOfRound'),
+  'wear.mode': z.enum(['oneTotal', 'onePerType']).default('oneTotal'),
+  'surp.failureAware': z.enum(['byCause', 'aware']).default('byCause'),
+  'surp.failureBlocks': z.enum(['everything', 'turnOnly']).default('everything'),
+  actionPoints: z.enum(['enabled', 'disabled']).default('enabled'),
+  positionModifiers: z.enum(['disabled', 'enabled']).default('disabled'),
+});
+
+export type Options = z.infer<typeof optionsSchema>;

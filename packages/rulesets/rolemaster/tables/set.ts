@@ -1,0 +1,44 @@
+import type { Twenty } from './read-attack.js';
+import type { Known } from './read.js';
+import type { AttackTable, CriticalTable, FumbleTable, GradeTable, LoadedTable, ManeuverTable } from './table.js';
+
+/** The tables in force, by kind. */
+export interface Tables {
+  readonly all: readonly LoadedTable[];
+  readonly attack: ReadonlyMap<string, AttackTable>;
+  readonly critical: ReadonlyMap<string, CriticalTable>;
+  readonly fumble: FumbleTable;
+  readonly maneuver: ManeuverTable;
+  readonly grades: GradeTable;
+  /** Critical types by the letter that names them in attack cells. */
+  readonly letters: ReadonlyMap<string, string>;
+}
+
+const last = <K extends LoadedTable['kind']>(all: readonly LoadedTable[], kind: K): Extract<LoadedTable, { kind: K }> => {
+  const found = all.findLast((table): table is Extract<LoadedTable, { kind: K }> => table.kind === kind);
+  if (!found) throw new Error(`there is no ${kind} table`);
+  return found;
+};
+
+/**
+ * Puts tables in force, later ones over earlier ones: attack and critical tables by their ids, the others whole
+ * (RMC-TAB-07).
+ */
+export function tableSet(all: readonly LoadedTable[]): Tables {
+  const attack = new Map<string, AttackTable>();
+  const critical = new Map<string, CriticalTable>();
+  for (const table of all) {
+    if (table.kind === 'attack') attack.set(table.id, table);
+    else if (table.kind === 'critical') critical.set(table.id, table);
+  }
+  const letters = new Map([...critical.values()].flatMap((table) => (table.typeLetter === null ? [] : [[table.typeLetter, table.id]])));
+  return { all, attack, critical, fumble: last(all, 'fumble'), maneuver: last(all, 'maneuver'), grades: last(all, 'grades'), letters };
+}
+
+/** What new tables may refer to. */
+export const knownIn = ({ all, letters, critical }: Tables, twenty: Twenty): Known => ({
+  ids: new Set(all.map(({ kind, id }) => `${kind} ${id}`)),
+  letters,
+  types: new Set(critical.keys()),
+  twenty,
+});

@@ -1,0 +1,85 @@
+import type { Mark, State, T } from './state.js';
+import type { Combatant } from './state.js';
+import { affect, LETHAL, NON_LETHAL, oneRound, out, setFires, sheetOf } from './state.js';
+import { unready } from '@tiltyard/engine';
+
+/** Failures by less than this much more are the same result (T20-CTX-13). */
+const STEPS = { step5: [1, 5, 10, 15], house10: [1, 10, 15, 20] } as const;
+
+/** How many marks of each degree there is room for (T20-CTX-16). */
+const BOXES = { printed: [Infinity, 1, 1, 1], '3-2-1-1': [3, 2, 1, 1], '3-1-1-1': [3, 1, 1, 1] } as const;
+
+/** The degree of harm from a failure by so much: 0 mildest to 3. A die of 20 keeps it at the mildest (T20-CTX-17). */
+export function degreeOf(state: State, failedBy: number, die: number): number {
+  const { options } = state.fixed;
+  if (die === 20 && options['damage.nat20Caps'] === 'yes') return 0;
+  const steps: readonly number[] = STEPS[options['damage.ladder']];
+  return steps.findLastIndex((least) => failedBy >= least);
+}
+
+function mark(t: T, who: Combatant, name: Mark): void {
+  t.put(who.marks, name, who.marks[name] + 1);
+  t.note('marked', ['T20-CTX-13', 'T20-CTX-16'], { who: who.id, mark: name, count: who.marks[name] });
+}
+
+/** The result that is marked: one that is marked already moves up to the next with room. */
+function raised(state: State, who: Combatant, degree: number, lethal: boolean): number {
+  const boxes: readonly number[] = BOXES[state.fixed.options['damage.boxes']];
+  const track = lethal ? LETHAL : NON_LETHAL;
+  let at = degree;
+  for (let name = track[at]; name && at < 3 && who.marks[name] >= (boxes[at] ?? 0); name = track[at]) at++;
+  return at;
+}
+
+/** Out of the fight: waiting, fires and shelter end with it. */
+function falls(t: T, who: Combatant): void {
+  unready(t, who.id);
+  if (t.state.fires.some((fire) => fire.by === who.id)) setFires(t, t.state.fires.filter((fire) => fire.by !== who.id));
+  if (who.delaying) t.put(who, 'delaying', false);
+  t.note('out', ['T20-CTX-26'], { who: who.id, dying: who.marks.dying > 0 });
+}
+
+/**
+ * Marks a result on somebody with what comes along with it (T20-CTX-13 to 16, T20-CTX-21 to 26).
+ * @returns the mark that was made
+ */
+export function inflict(t: T, who: Combatant, degree: number, lethal: boolean): Mark {
+  const { options } = t.state.fixed;
+  const before = out(who);
+  // A minion has no staying power: whatever would do more than scratch it takes it out.
+  const at = raised(t.state, who, sheetOf(t.state, who).minion && degree > 0 ? 3 : degree, lethal);
+  const track = lethal ? LETHAL : NON_LETHAL;
+  const name: Mark = track[at] ?? 'dying';
+  mark(t, who, name);
+  const stun = (): void => affect(t, who, { kind: 'stunned', by: who.id, until: oneRound(t.state) });
+  const lost = (): void => affect(t, who, { kind: 'dazed', by: who.id, until: { at: 'turn end', of: who.id } });
+  if (name === 'hurt') mark(t, who, 'bruised');
+  else if (name === 'wounded' && options['damage.woundedCompanion'] === 'stunned') stun();
+  else if (name === 'wounded') {
+    mark(t, who, 'dazed');
+    lost();
+  } else if (name === 'disabled') {
+    if (who.marks.staggered === 0) mark(t, who, 'staggered');
+    lost();
+  } else if (name === 'dying') {
+    t.put(who, 'stable', false);
+    if (who.marks.unconscious === 0) mark(t, who, 'unconscious');
+  } else if (name === 'dazed' || name === 'staggered') lost();
+  if (!before && out(who)) falls(t, who);
+  return name;
+}
+
+export function die(t: T, who: Combatant): void {
+  t.put(who, 'dead', true);
+  t.note('dead', ['T20-CTX-26'], { who: who.id });
+}
+
+/** Puts somebody out without a further roll: unconscious, or dying if the blow is lethal (T20-HELP-08, T20-HELP-09). */
+export function finish(t: T, who: Combatant, lethal: boolean): void {
+  const before = out(who);
+  const name: Mark = lethal ? 'dying' : 'unconscious';
+  if (who.marks[name] === 0) mark(t, who, name);
+  if (lethal) t.put(who, 'stable', false);
+  if (lethal && who.marks.unconscious === 0) mark(t, who, 'unconscious');
+  if (!before && out(who)) falls(t, who);
+}

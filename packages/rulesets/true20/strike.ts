@@ -1,0 +1,152 @@
+import type { Id } from '@tiltyard/engine';
+import { GM } from '@tiltyard/engine';
+import type { Swing } from './aim.js';
+import { attackBonus } from './aim.js';
+import type { Cover } from './cover.js';
+import { coverOf, mayLower } from './cover.js';
+import type { Defense, Threat } from './defense.js';
+import { chooseDefense, defenseAgainst } from './defense.js';
+import { answerFire, heeds } from './heed.js';
+import { flies, weaponOf } from './gear.js';
+import { BASE, D20 } from './sheet.js';
+import type { Surprise } from './surprise.js';
+import { foreseen, surpriseOf } from './surprise.js';
+import type { Combatant, T } from './state.js';
+import { clear, idle, out, reveal, sheetOf } from './state.js';
+import { mayReroll, rerolled } from './toughness.js';
+
+/** An attack roll that has been made. */
+export interface Strike {
+  readonly by: Combatant;
+  readonly target: Combatant;
+  /** Who is struck: the target, or the character that covers it. */
+  readonly victim: Combatant;
+  readonly swing: Swing;
+  readonly ranged: boolean;
+  readonly die: number;
+  readonly plus: number;
+  readonly total: number;
+  readonly defense: Defense;
+  readonly hit: boolean;
+  readonly surprise: Surprise | undefined;
+}
+
+/** What a finesse attack has to get past (T20-FIN-04, T20-FIN-09). */
+function gapsOf(t: T, target: Combatant, { manner }: Swing): number {
+  const { options } = t.state.fixed;
+  const sheet = sheetOf(t.state, target);
+  if (manner !== 'finesse' || (sheet.noCriticals && options['fin.immune'] === 'ordinaryAttack')) return 0;
+  return sheet.armor.filter(({ kind }) => kind === 'worn' || options['fin.similarDefenses'] === 'gearAndConjured').reduce((sum, { toughness }) => sum + toughness, 0);
+}
+
+/** A character that gives cover may lower its Defense to make sure that it does (T20-COVER-17). */
+function lowered(t: T, shield: Combatant, own: number, target: Combatant): number {
+  const floor = t.state.fixed.options['cover.lowerFloor'] === 'ten' ? BASE : sheetOf(t.state, shield).baseDefense;
+  if (!mayLower(shield) || floor >= own) return own;
+  const to = t.ask({
+    id: 'lower-defense',
+    who: shield.id,
+    rules: ['T20-COVER-17'],
+    about: { for: target.id, defense: own, floor },
+    options: () => Array.from({ length: own - floor + 1 }, (_, i) => ({ value: own - i })),
+    fallback: own,
+  });
+  if (to < own) t.note('lowers', ['T20-COVER-17'], { who: shield.id, from: own, to });
+  return to;
+}
+
+/** The cover stopped it: an object is reported, and damaged if the group wants that (T20-COVER-20). */
+function coverStruck(t: T, by: Combatant, target: Combatant, total: number, weapon: string): void {
+  t.note('cover hit', ['T20-COVER-13', 'T20-COVER-20'], { by: by.id, at: target.id, total });
+  if (t.state.fixed.options['cover.damageObject'] === 'no') return;
+  const toughness = t.ask({ id: 'object-toughness', who: GM, rules: ['T20-COVER-20'], about: { by: by.id, at: target.id }, options: Array.from({ length: 21 }, (_, value) => ({ value })), fallback: 5 });
+  const difficulty = 10 + weaponOf(t.state, weapon).damage;
+  const die = t.roll(D20, 'object', GM, (face) => Number(face + toughness >= difficulty));
+  t.note('object', ['T20-CTX-49', 'T20-COVER-20'], { total: die + toughness, difficulty, holds: die + toughness >= difficulty });
+}
+
+interface Roll {
+  readonly die: number;
+  readonly total: number;
+  readonly defense: Defense;
+  readonly cover: Cover;
+  readonly shieldDefense: number;
+}
+
+/** Whom a roll strikes, if anybody (T20-CTX-03, T20-COVER-13 to 16, T20-COVER-18, T20-FIN-06, T20-FIN-07). */
+function victimOf(t: T, by: Combatant, target: Combatant, swing: Swing, { die, total, defense, cover, shieldDefense }: Roll): Combatant | undefined {
+  const { options } = t.state.fixed;
+  const miss = (rule: string): undefined => {
+    t.note('miss', [rule], { by: by.id, at: target.id, total, defense: defense.value });
+    return undefined;
+  };
+  if (die === 1) return miss(cover.bonus > 0 ? 'T20-COVER-18' : 'T20-CTX-03');
+  const banded = cover.bonus > 0 && total >= defense.bare && total < defense.normal;
+  const automatic = die === 20 && (!banded || options['cover.naturals'] === 'automatic') && !(swing.manner === 'finesse' && options['fin.nat20'] === 'plainHit' && total < defense.value && total >= defense.normal && false);
+  if (automatic || total >= defense.value) return target;
+  if (total >= defense.normal) {
+    t.note('glances', ['T20-FIN-06'], { by: by.id, at: target.id, total, normal: defense.normal, defense: defense.value });
+    return undefined;
+  }
+  if (!banded) return miss(swing.manner === 'finesse' ? 'T20-FIN-07' : cover.bonus > 0 ? 'T20-COVER-14' : 'T20-CTX-02');
+  if (!cover.shield) {
+    coverStruck(t, by, target, total, swing.weapon);
+    return undefined;
+  }
+  const meets = options['cover.strikeEquality'] === 'meets' ? total >= shieldDefense : total > shieldDefense;
+  t.note('shield', [meets ? 'T20-COVER-15' : 'T20-COVER-16'], { who: cover.shield.id, for: target.id, total, defense: shieldDefense, struck: meets });
+  return meets ? cover.shield : target;
+}
+
+function rollAttack(t: T, by: Combatant, plus: number, succeeds: (die: number) => number, threat: number): number {
+  const die = t.roll(D20, 'attack', by.id, (face) => (face === 1 ? -1 : 100 * succeeds(face) + (face === 20 ? 2 : face >= threat ? 1 : 0)));
+  if (die === 20 || succeeds(die) > 0 || !mayReroll(t, by, 'attack', 5)) return die;
+  const again = rerolled(t, by, 'attack');
+  return Math.max(die, again.counts);
+}
+
+/** What goes with every attack: the attacker shows itself, and what was prepared for it is used up. */
+function afterwards(t: T, by: Combatant, target: Combatant, ranged: boolean): void {
+  t.put(by, 'rolled', true);
+  if (ranged) t.put(by, 'shot', true);
+  reveal(t, by.id);
+  clear(t, target, 'feinted');
+  clear(t, by, 'unexpected', (each) => each.what === target.id);
+}
+
+/**
+ * One attack roll against one target, up to whether it hits and whom. Miss chance, confirmation and damage come after
+ * (T20-TWF-14).
+ * @returns nothing if it never comes to the roll
+ */
+export function strike(t: T, by: Combatant, target: Combatant, swing: Swing): Strike | undefined {
+  const { state } = t;
+  const weapon = weaponOf(state, swing.weapon);
+  const ranged = flies(weapon, swing.thrown);
+  const surprise = surpriseOf(state, by, target);
+  const cover = coverOf(state, by, target, !ranged);
+  const denied = surprise?.denies === true ? surprise.rule : undefined;
+  const covering = heeds(t, by, target, { ranged, surprise: denied });
+  for (const fire of covering.first) {
+    answerFire(t, fire, by, freeAttack);
+    if (out(by) || idle(by)) return undefined;
+  }
+  const open: Threat = { by, ranged, cover, surprise: denied, covering: covering.count, gaps: gapsOf(t, target, swing) };
+  const chosen = chooseDefense(t, target, open, by.id);
+  const { plus, reckoning } = attackBonus(t, by, target, { ...swing, surprised: surprise !== undefined });
+  const rules = [...(surprise ? ['T20-SURP-01', surprise.rule, ...(surprise.denies ? ['T20-SURP-10'] : [])] : []), ...(foreseen(state, by, target) ? ['T20-SURP-08'] : [])];
+  t.note('attacks', ['T20-CTX-02', 'T20-COND-01', ...(swing.manner === 'finesse' ? ['T20-FIN-01'] : swing.manner === 'burst' ? ['T20-AUTO-01'] : []), ...rules], { by: by.id, at: target.id, weapon: weapon.name, plus, surprise: surprise !== undefined, manner: swing.manner ?? 'ordinary' }, 'all', reckoning);
+  const shieldDefense = cover.shield ? lowered(t, cover.shield, defenseAgainst(t, cover.shield, { ...open, cover: { ...cover, bonus: 0 }, covering: 0, gaps: 0 }).value, target) : 0;
+  const defense = defenseAgainst(t, target, { ...open, chosen });
+  t.note('defense', ['T20-COND-02', ...(cover.bonus > 0 ? ['T20-COVER-02', cover.rule] : []), ...rules], { who: target.id, kind: defense.kind, value: defense.value, bare: defense.bare, cover: cover.bonus }, 'all', defense.reckoning);
+  const margin = (die: number): number => (die + plus >= defense.value ? (swing.manner === 'burst' ? 1 + Math.floor((die + plus - defense.value) / 2) : 1) : die + plus >= defense.bare ? -1 : -2);
+  const die = swing.sure === true ? 19 : rollAttack(t, by, plus, margin, weapon.threat);
+  const total = swing.sure === true ? defense.value : die + plus;
+  t.note('attack roll', ['T20-CTX-02', ...(die === 1 || die === 20 ? ['T20-CTX-03'] : [])], { by: by.id, at: target.id, die, total, defense: defense.value, kind: defense.kind });
+  const victim = victimOf(t, by, target, swing, { die, total, defense, cover, shieldDefense });
+  afterwards(t, by, target, ranged);
+  for (const fire of covering.after) answerFire(t, fire, by, freeAttack);
+  return { by, target, victim: victim ?? target, swing, ranged, die, plus, total, defense, hit: victim !== undefined, surprise };
+}
+
+let landing: ((t: T, strikes: readonly (Strike | undefined)[]) => void) | undefined;

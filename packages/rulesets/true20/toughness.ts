@@ -1,0 +1,141 @@
+import type { Id, Reckoning, RuleId } from '@tiltyard/engine';
+import { canSpend, check, skill, spendConviction, suppressed } from './check.js';
+import { degreeOf, inflict } from './damage.js';
+import { dodgeDenied } from './denial.js';
+import { partFrom } from './mounts.js';
+import { D20 } from './sheet.js';
+import type { Combatant, Mark, T } from './state.js';
+import { out, sheetOf, the } from './state.js';
+
+/** A blow that has landed, before the Toughness save. */
+export interface Blow {
+  readonly by: Id;
+  readonly damage: number;
+  readonly lethal: boolean;
+  /** What autofire adds to the Difficulty (T20-AUTO-02). */
+  readonly volley?: number;
+  /** A finesse attack leaves armor out (T20-FIN-05). */
+  readonly bypass?: boolean;
+  readonly critical?: boolean;
+  readonly rules?: readonly RuleId[];
+  /** The Difficulty if it is not 15 and the damage. */
+  readonly difficulty?: number;
+}
+
+/** Toughness saves are against this and the damage bonus (T20-CTX-12). */
+const DIFFICULTY = 15;
+
+/** Adds what armor gives; the parts that a finesse attack finds its way past do not count (T20-FIN-05, T20-FIN-09, T20-FIN-10). */
+function armored(t: T, total: number, who: Combatant, bypass: boolean): number {
+  const wornOnly = t.state.fixed.options['fin.similarDefenses'] === 'wornOnly';
+  let sum = total;
+  for (const { name, toughness, kind } of sheetOf(t.state, who).armor) {
+    const past = bypass && !(wornOnly && kind === 'conjured');
+    sum = t.mod(sum, toughness, past ? 'T20-FIN-05' : 'T20-CTX-12', !past, name);
+  }
+  return sum;
+}
+
+/** The bonus of a Toughness save. Begins a reckoning. */
+function toughness(t: T, who: Combatant, { bypass = false, lethal }: Blow): number {
+  const sheet = sheetOf(t.state, who);
+  const { marks } = who;
+  let sum = t.mod(t.begin('Toughness', who.id, sheet.natural), sheet.toughness.defensiveRoll, 'T20-CTX-46', dodgeDenied(t.state, who).length === 0, 'Defensive Roll');
+  sum = armored(t, sum, who, bypass);
+  const penalized = t.state.fixed.options['damage.markPenalty'] === 'perMark';
+  sum = t.mod(sum, -(marks.hurt + marks.wounded), 'T20-CTX-15', penalized && lethal, 'hurt and wounded');
+  sum = t.mod(sum, -(marks.bruised + marks.dazed), 'T20-CTX-15', penalized && !lethal, 'bruised and dazed');
+  return t.state.fixed.options['supp.saves'] === 'included' ? suppressed(t, sum, who, 'T20-SUPP-04') : sum;
+}
+
+function difficultyOf(t: T, who: Combatant, { damage, volley = 0, difficulty }: Blow): { readonly total: number; readonly reckoning: Reckoning | undefined } {
+  const base = t.begin('Difficulty', who.id, difficulty ?? DIFFICULTY);
+  const plain = difficulty === undefined ? t.mod(base, damage, 'T20-CTX-12', true, 'damage') : base;
+  const total = t.mod(plain, volley, 'T20-AUTO-02', true, 'autofire');
+  return { total, reckoning: t.reckoned(total) };
+}
+
+/**
+ * The Toughness save of somebody who has been struck, and what comes of it (T20-CTX-12).
+ * @returns the mark made, nothing if the blow did no harm
+ */
+export function struck(t: T, who: Combatant, blow: Blow): Mark | undefined {
+  const { damage, volley = 0, rules = [] } = blow;
+  const sheet = sheetOf(t.state, who);
+  if ((blow.difficulty ?? DIFFICULTY + damage) < sheet.ignoresBelow) {
+    t.note('ignored', ['T20-AUTO-07', ...rules], { who: who.id, difficulty: DIFFICULTY + damage, below: sheet.ignoresBelow });
+    return undefined;
+  }
+  const { total: difficulty, reckoning: against } = difficultyOf(t, who, blow);
+  t.note('difficulty', ['T20-CTX-12', ...(volley === 0 ? [] : ['T20-AUTO-02']), ...rules], { who: who.id, damage, difficulty, lethal: blow.lethal, critical: blow.critical ?? false }, 'all', against);
+  const plus = toughness(t, who, blow);
+  const reckoning = t.reckoned(plus);
+  const resultOf = (die: number): number => (die + plus >= difficulty ? -1 : degreeOf(t.state, difficulty - die - plus, die));
+  let rolled = t.roll(D20, 'Toughness', who.id, resultOf);
+  let total = rolled + plus;
+  if (total < difficulty && mayReroll(t, who, 'Toughness', difficulty - total)) {
+    const again = rerolled(t, who, 'Toughness');
+    if (again.counts > rolled) [rolled, total] = [again.die, again.counts + plus];
+  }
+  const saved = total >= difficulty;
+  t.note('toughness', ['T20-CTX-12', ...(blow.bypass === true ? ['T20-FIN-05', 'T20-FIN-10'] : []), ...rules], { who: who.id, die: rolled, total, difficulty, saved, failedBy: Math.max(0, difficulty - total) }, 'all', reckoning);
+  if (saved) return undefined;
+  const before = out(who);
+  const made = inflict(t, who, degreeOf(t.state, difficulty - total, rolled), blow.lethal);
+  if (!before && out(who)) dropped(t, who);
+  return made;
+}
+
+/** Whether a point of Conviction is spent on another roll after a failure (T20-CTX-44). */
+export function mayReroll(t: T, who: Combatant, roll: string, failedBy: number): boolean {
+  if (!canSpend(t, who)) return false;
+  const yes = t.ask({ id: 'reroll', who: who.id, rules: ['T20-CTX-44'], about: { roll, failedBy, conviction: who.conviction }, options: [{ value: 'yes', appeal: failedBy > 4 ? 1 : -1 }, { value: 'no' }], fallback: 'no' });
+  if (yes !== 'yes') return false;
+  spendConviction(t, who, 'reroll', 'T20-CTX-44');
+  return true;
+}
+
+/** A second roll; 1 to 10 count 10 higher (T20-CTX-44). */
+export function rerolled(t: T, who: Combatant, name: string): { readonly die: number; readonly counts: number } {
+  const die = t.roll(D20, name, who.id);
+  return { die, counts: die <= 10 ? die + 10 : die };
+}
+
+/** Damage of a fall from the saddle (T20-MOUNT-21, T20-MOUNT-24). */
+const FALL = 2;
+const RIDE = 15;
+const ORDINARY_SADDLE = 11;
+const MILITARY_SADDLE = 6;
+
+function hitTheGround(t: T, rider: Combatant, rule: RuleId): void {
+  const fifteen = t.state.fixed.options['mount.fallDc'] === 15;
+  struck(t, rider, { by: rider.id, damage: FALL, lethal: true, rules: [rule], ...(fifteen ? { difficulty: DIFFICULTY } : {}) });
+}
+
+/** Somebody has been put out of action: a rider may fall, and a mount throws its rider (T20-MOUNT-20 to 24). */
+export function dropped(t: T, who: Combatant): void {
+  if (who.riding !== null) leavesSaddle(t, who, the(t.state, who.riding));
+  if (who.riddenBy !== null) mountFalls(t, who);
+}
+
+function leavesSaddle(t: T, rider: Combatant, mount: Combatant): void {
+  const military = sheetOf(t.state, mount).saddle === 'military';
+  const needed = military ? MILITARY_SADDLE : ORDINARY_SADDLE;
+  const rolled = t.roll(D20, 'saddle', rider.id, (face) => Number(face >= needed));
+  const stays = rolled >= needed;
+  const rule = military ? 'T20-MOUNT-23' : 'T20-MOUNT-22';
+  t.note('saddle', stays ? [rule] : [rule, 'T20-MOUNT-24'], { who: rider.id, mount: mount.id, die: rolled, needed, stays });
+  if (stays) return;
+  partFrom(t, rider, mount);
+  hitTheGround(t, rider, 'T20-MOUNT-24');
+}
+
+/** A mount goes down under its rider: a Ride check for a soft fall (T20-MOUNT-20, T20-MOUNT-21). */
+export function mountFalls(t: T, mount: Combatant): void {
+  const rider = mount.riddenBy === null ? undefined : the(t.state, mount.riddenBy);
+  if (!rider) return;
+  t.note('mount falls', ['T20-MOUNT-20'], { who: rider.id, mount: mount.id });
+  const soft = !out(rider) && check(t, rider, 'Ride', skill(t, rider, 'Ride'), ['T20-MOUNT-20'], RIDE).success;
+  partFrom(t, rider, mount);
+  if (!soft) hitTheGround(t, rider, 'T20-MOUNT-21');
+}
