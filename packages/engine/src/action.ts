@@ -43,9 +43,16 @@ export interface Action<S extends FightState> {
   blocked(state: S, by: Id): Refusal | undefined;
   /** Why these parameters will not do, or nothing. `blocked` is not asked again. */
   refusal(state: S, by: Id, parameters: JsonObject): Refusal | undefined;
+  /** Why these are no parameters of this action at all, whatever the moment; nothing if they are. */
+  malformed(parameters: JsonObject): Refusal | undefined;
   /** Carries it out. The parameters must have been found good. */
   perform(table: Table<S>, by: Id, parameters: JsonObject): void;
   appeal(state: S, by: Id): number;
+}
+
+function shapeRefusal(error: z.ZodError): Refusal {
+  const issue = error.issues[0];
+  return { rules: [], reason: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not understood'}` };
 }
 
 /** Makes an action out of its specification. */
@@ -54,6 +61,10 @@ export function action<S extends FightState, P extends object>(spec: ActionSpec<
   const read = (parameters: JsonObject): P | undefined => {
     const parsed = spec.schema.safeParse(parameters);
     return parsed.success ? parsed.data : undefined;
+  };
+  const strayOf = (parameters: JsonObject): Refusal | undefined => {
+    const stray = Object.keys(parameters).find((name) => !domains.has(name));
+    return stray === undefined ? undefined : { rules: [], reason: `${spec.id} has no parameter "${stray}"; it has: ${[...domains.keys()].join(', ') || 'none'}` };
   };
   const known = new WeakMap<JsonObject, P>();
   const without = domains.size === 0 ? read({}) : undefined;
@@ -67,8 +78,8 @@ export function action<S extends FightState, P extends object>(spec: ActionSpec<
     domain: (state, by, parameter, chosen) => domains.get(parameter)?.(state, by, chosen),
     blocked: (state, by) => spec.blocked(state, by),
     refusal(state, by, parameters) {
-      const stray = Object.keys(parameters).find((name) => !domains.has(name));
-      if (stray !== undefined) return { rules: [], reason: `${spec.id} has no parameter "${stray}"; it has: ${[...domains.keys()].join(', ') || 'none'}` };
+      const stray = strayOf(parameters);
+      if (stray) return stray;
       const chosen: Record<string, Json> = {};
       for (const [name, domain] of domains) {
         const allowed = domain(state, by, chosen);
@@ -80,11 +91,11 @@ export function action<S extends FightState, P extends object>(spec: ActionSpec<
         chosen[name] = value;
       }
       const parsed = spec.schema.safeParse(parameters);
-      if (!parsed.success) {
-        const issue = parsed.error.issues[0];
-        return { rules: [], reason: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not understood'}` };
-      }
-      return spec.check?.(state, by, parsed.data);
+      return parsed.success ? spec.check?.(state, by, parsed.data) : shapeRefusal(parsed.error);
+    },
+    malformed(parameters) {
+      const parsed = spec.schema.safeParse(parameters);
+      return strayOf(parameters) ?? (parsed.success ? undefined : shapeRefusal(parsed.error));
     },
     perform(table, by, parameters) {
       let typed = without ?? known.get(parameters);

@@ -39,7 +39,8 @@ export interface Destination {
 /** What an answer or a parameter may be. */
 export type Domain =
   | { readonly kind: 'choice'; readonly options: readonly Option[] }
-  | { readonly kind: 'number'; readonly min: number; readonly max: number; readonly step?: number }
+  /** `rules` say why it is no less and no more. */
+  | { readonly kind: 'number'; readonly min: number; readonly max: number; readonly step?: number; readonly rules?: readonly RuleId[] }
   | { readonly kind: 'text'; readonly max: number; readonly suggestion?: string }
   | { readonly kind: 'cell'; readonly cells: readonly Cell[] }
   | { readonly kind: 'path'; readonly destinations: () => readonly Destination[] }
@@ -82,7 +83,7 @@ export function outside(domain: Domain, value: Json): Refusal | undefined {
     }
     case 'number': {
       const fits = typeof value === 'number' && Number.isInteger(value) && value >= domain.min && value <= domain.max && (value - domain.min) % (domain.step ?? 1) === 0;
-      return fits ? undefined : wrong(`a whole number from ${domain.min} to ${domain.max}`);
+      return fits ? undefined : { rules: domain.rules ?? [], reason: wrong(`a whole number from ${domain.min} to ${domain.max}`).reason };
     }
     case 'text':
       return typeof value === 'string' && value.length <= domain.max ? undefined : wrong(`a text of at most ${domain.max} characters`);

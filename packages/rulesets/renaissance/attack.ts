@@ -110,7 +110,7 @@ function exchangeOf(t: T, attacker: Contender, target: Combatant, against: Again
     const defended = rollFor(t, side, (roll) => (roll > side.target || roll < rolled.margin ? 0 : roll === rolled.margin ? 1 : better(roll)));
     if (defended.grade < 0 || defended.margin < rolled.margin) return { hit: true, rolled, defence, defended };
     if (defended.margin > rolled.margin) return { hit: false, rolled, defence, defended };
-    t.note('tie', ['REN-ATK-06'], { between: [attacker.who.id, target.id], margin: rolled.margin, then: opposedTie });
+    t.note('tie', ['REN-ATK-06'], { between: [attacker.who.id, target.id], margin: rolled.margin, goesTo: opposedTie });
     if (opposedTie === 'reroll') return undefined;
     return { hit: opposedTie === 'attacker', rolled, defence, defended };
   });

@@ -53,10 +53,10 @@ const swingDomains = (strikesOf?: readonly StrikeId[]) => ({
   }),
 });
 
-function targetWorth(state: State, by: Id, chosen: JsonObject, id: Id, strikes: readonly StrikeId[] | undefined): number {
+function targetWorth(state: State, by: Id, chosen: JsonObject, id: Id, declared: readonly StrikeId[] | undefined): number {
   const { weapon, thrown } = chosenSwing(chosen);
   const foe = the(state, id);
-  return minds(state, the(state, by), foe) ? worthWith(state, by, { weapons: [weapon], foes: [foe], thrown, strikes }) : -1;
+  return minds(state, the(state, by), foe) ? worthWith(state, by, { weapons: [weapon], foes: [foe], thrown, strikes: declared }) : -1;
 }
 
 /** Why a declared attack is not possible, beyond target and weapon (REN-STR-02, REN-STR-06, REN-STR-11, REN-ATK-13). */

@@ -230,7 +230,7 @@ export function contest(t: T, first: Contender, second: Contender, mode: 'ordere
     if (a.grade < 0) return { won: false, first: a, second: b };
     if (b.grade < 0 || a.margin > b.margin) return { won: true, first: a, second: b };
     if (a.margin < b.margin) return { won: false, first: a, second: b };
-    t.note('tie', ['REN-ATK-06'], { between: [first.who.id, second.who.id], margin: a.margin, then: opposedTie });
+    t.note('tie', ['REN-ATK-06'], { between: [first.who.id, second.who.id], margin: a.margin, goesTo: opposedTie });
     if (opposedTie === 'reroll') return undefined;
     return { won: opposedTie === 'attacker', first: a, second: b };
   });

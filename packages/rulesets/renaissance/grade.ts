@@ -48,8 +48,8 @@ export function grade(target: number, roll: number): Rolled {
 const UP: Readonly<Record<Grade, Grade>> = { [-3]: FAILURE, [-2]: FAILURE, [-1]: FAILURE, 1: EXCEPTIONAL, 2: CRITICAL, 3: CRITICAL };
 const DOWN: Readonly<Record<Grade, Grade>> = { [-3]: CRITICAL_FAILURE, [-2]: CRITICAL_FAILURE, [-1]: EXCEPTIONAL_FAILURE, 1: SUCCESS, 2: SUCCESS, 3: EXCEPTIONAL };
 
-const shift = (rolled: Rolled, grade: Grade, shiftSpent: boolean): Rolled =>
-  grade === rolled.grade ? { ...rolled, shiftSpent } : { ...rolled, grade, shifted: grade > rolled.grade ? 1 : -1, shiftSpent };
+const shift = (rolled: Rolled, to: Grade, shiftSpent: boolean): Rolled =>
+  to === rolled.grade ? { ...rolled, shiftSpent } : { ...rolled, grade: to, shifted: to > rolled.grade ? 1 : -1, shiftSpent };
 
 /** The result one better; margins stay, and it happens once a check (REN-CTX-08). */
 export const upgrade = (rolled: Rolled): Rolled => (rolled.shiftSpent ? rolled : shift(rolled, UP[rolled.grade], true));

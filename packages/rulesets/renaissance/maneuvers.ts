@@ -146,10 +146,12 @@ export const disarm = action<State, { target: Id; item: string }>({
 const FEINTS = 64;
 const FAIR_CHANCE = 0.3;
 
+/** What wounds take off a check, for judging chances. */
+const wounds = (each: Combatant): number => 10 * (each.wounds - each.negatedWounds);
+
 function feintWorks(state: State, who: Combatant, target: Combatant): boolean {
   if (target.unawareOf.includes(who.id) || target.effects.some((effect) => effect.kind === 'feinted')) return false;
   const { SAV, INT } = sheetOf(state, target).aptitudes;
-  const wounds = (each: Combatant): number => 10 * (each.wounds - each.negatedWounds);
   return chances(worth(state, who, { skill: 'deception' }) - wounds(who), Math.max(SAV + INT, worth(state, target, { skill: 'read' })) - wounds(target)).hit >= FAIR_CHANCE;
 }
 
@@ -189,7 +191,6 @@ const IN_A_HOLD = 8;
 
 function grabWorth(state: State, who: Combatant, foe: Combatant): number {
   if (foe.grabbedBy.length > 0) return 0;
-  const wounds = (each: Combatant): number => 10 * (each.wounds - each.negatedWounds);
   const size = sheetOf(state, foe).size;
   const grip = size === 'Small' || size === 'Tiny' ? 10 : size === 'Normal' ? 0 : -10;
   return IN_A_HOLD * chances(worth(state, who, { skill: UNARMED }) + grip - wounds(who), Math.max(worth(state, foe, { skill: 'fray' }), worth(state, foe, { skill: UNARMED })) - wounds(foe)).hit;

@@ -1,16 +1,19 @@
-import type { Json, JsonObject } from '@tiltyard/engine';
+import type { Action, Json, JsonObject } from '@tiltyard/engine';
 import { action, ANYTHING, ready } from '@tiltyard/engine';
 import { z } from 'zod';
 import { attackAction, attackPlace, attacksAction, strikeAction } from './attacks.js';
+import { brace } from './brace.js';
 import { spend, unable } from './budget.js';
 import { disarm, grab, trip } from './maneuvers.js';
+import { mountAttack } from './mounted.js';
+import { crawl } from './prone.js';
 import { everybody, the, affect } from './state.js';
 import type { State } from './state.js';
 import { perceives } from './threat.js';
 import { foesInSight } from './worth.js';
 
-/** The Standard Actions that can be readied. */
-const READIABLE = [attackAction, strikeAction, attacksAction, attackPlace, disarm, grab, trip] as const;
+/** The Standard Actions that can be readied: all but readying itself and what only makes sense on the own turn. */
+const readiable = (): readonly Action<State>[] => [attackAction, strikeAction, attacksAction, attackPlace, disarm, grab, trip, mountAttack, crawl, brace, fullDefense];
 const EVENTS = [
   { value: 'move', label: 'somebody moves' },
   { value: 'attack', label: 'somebody attacks' },
@@ -34,9 +37,10 @@ export const readyAction = action<State, Ready>({
     event: () => ({ kind: 'choice', options: EVENTS }),
     who: (state, by) => ({ kind: 'choice', options: everybody(state).filter((other) => other.id !== by && perceives(state, the(state, by), other)).map((other) => ({ value: other.id, label: other.name })) }),
     words: (_, __, chosen) => (chosen['event'] === ANYTHING ? { kind: 'text', max: 200, suggestion: 'when the door opens' } : undefined),
-    action: () => ({ kind: 'command', actions: READIABLE.map((each) => each.id) }),
+    action: () => ({ kind: 'command', actions: readiable().map((each) => each.id) }),
   },
   blocked: (state, by) => unable(state, by, 'standard'),
+  check: (_, __, { action: readied }) => readiable().find((each) => each.id === readied.do)?.malformed(plain(readied.with)),
   perform(t, by, { event, who, words, action: readied }) {
     spend(t, by, 'standard');
     ready(t, { do: readied.do, by, with: plain(readied.with) }, { event, ...(who === undefined ? {} : { who }), ...(words === undefined ? {} : { words }) });

@@ -29,7 +29,7 @@ export const SKILLS: Readonly<Record<string, { readonly name: string; readonly a
   perception: { name: 'Perception', aptitude: 'INT', tags: [] },
 };
 
-const skill = z.union([
+const skillSchema = z.union([
   z.number().int().min(0).max(90).transform((ranks) => ({ ranks })),
   z.strictObject({
     ranks: z.number().int().min(0).max(90),
@@ -120,7 +120,7 @@ export const sheetSchema = z.strictObject({
   footprint: z.number().int().min(1).max(6).default(1).describe('side of the square it stands on, in metres'),
   reach: z.number().int().min(0).max(6).default(1).describe('metres'),
   movement: z.record(z.string(), mode).default({ foot: { base: 4, full: 12, skill: 'athletics' } }),
-  skills: z.record(z.string(), skill).default({}),
+  skills: z.record(z.string(), skillSchema).default({}),
   armor: z.array(z.union([z.string(), armorSchema])).default([]),
   naturalArmor: z.number().int().min(0).max(30).default(0),
   weapons: z.array(z.union([z.string(), weaponSchema])).default([]).describe('held first, carried when the hands are full'),

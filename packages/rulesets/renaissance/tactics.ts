@@ -178,7 +178,8 @@ export function wayOf(state: State, by: Id): Way | undefined {
   if (who.standardUsed) return shooter && !engaged(state, who) ? retreat(state, who) : undefined;
   if (foes.length === 0) return approach(state, who);
   if (foes.some((foe) => threatens(state, who, foe))) return undefined;
-  if (who.quickUsed > 0) return engaged(state, who) || shooter || bestAttack(state, who) ? undefined : approach(state, who);
+  // A movement now would cost the Standard Action.
+  if (who.quickUsed > 0) return undefined;
   const now = bestAttack(state, who)?.worth ?? 0;
   const assaulting = assault(state, who);
   if (assaulting && assaulting.worth > (shooter ? LEAVES * now + LEAVES : now)) return assaulting;

@@ -35,7 +35,7 @@ const NOTES: Readonly<Record<string, (f: Facts) => string>> = {
   'several attacks': (f) => `${f.who('by')} makes ${plural(f.number('attacks'), 'attack')} at ${plural(f.number('targets'), 'target')}.`,
   check: (f) => `${f.who('who')}: ${f.text('check')} ${f.number('roll')} against ${f.number('target')}: ${f.text('grade')}, margin ${f.number('margin')}.`,
   luck: (f) => `${f.who('who')} spends Luck to ${f.text('use') === 'swap' ? 'swap the digits' : 'upgrade the result'}: now ${f.number('roll')}, ${f.text('grade')}. ${plural(f.number('left'), 'point')} left.`,
-  tie: (f) => `Equal margins of ${f.number('margin')}: ${f.text('then') === 'reroll' ? 'both roll again' : `the ${f.text('then')} wins`}.`,
+  tie: (f) => `Equal margins of ${f.number('margin')}: ${f.text('goesTo') === 'reroll' ? 'both roll again' : `the ${f.text('goesTo')} wins`}.`,
   meets: (f) => `${f.who('who')} is ${[f.text('resisted') === '[]' ? '' : `resistant to it (${f.list('resisted')})`, f.text('vulnerable') === '[]' ? '' : `vulnerable to it (${f.list('vulnerable')})`].filter((part) => part !== '').join(' and ')}.`,
   shifted: (f) => `The ${f.text('from')} counts as a ${f.text('to')}.`,
   forestalled: (f) => `${f.who('by')} is forestalled: the attack on ${f.who('at')} comes to nothing.`,

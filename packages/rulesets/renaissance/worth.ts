@@ -192,7 +192,7 @@ export function bestAttack(state: State, by: Combatant, { weapons = usableWeapon
 }
 
 /** An option whose appeal is worked out when somebody asks for it. */
-export const judged = <T extends Json>(option: Option<T>, worth: () => number): Option<T> => ({
+export const judged = <V extends Json>(option: Option<V>, worth: () => number): Option<V> => ({
   ...option,
   get appeal() {
     return worth();

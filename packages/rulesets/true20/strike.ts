@@ -1,4 +1,3 @@
-import type { Id } from '@tiltyard/engine';
 import { GM } from '@tiltyard/engine';
 import type { Swing } from './aim.js';
 import { attackBonus } from './aim.js';
@@ -6,13 +5,12 @@ import type { Cover } from './cover.js';
 import { coverOf, mayLower } from './cover.js';
 import type { Defense, Threat } from './defense.js';
 import { chooseDefense, defenseAgainst } from './defense.js';
-import { answerFire, heeds } from './heed.js';
 import { flies, weaponOf } from './gear.js';
 import { BASE, D20 } from './sheet.js';
 import type { Surprise } from './surprise.js';
 import { foreseen, surpriseOf } from './surprise.js';
 import type { Combatant, T } from './state.js';
-import { clear, idle, out, reveal, sheetOf } from './state.js';
+import { clear, reveal, sheetOf } from './state.js';
 import { mayReroll, rerolled } from './toughness.js';
 
 /** An attack roll that has been made. */
@@ -82,7 +80,7 @@ function victimOf(t: T, by: Combatant, target: Combatant, swing: Swing, { die, t
   };
   if (die === 1) return miss(cover.bonus > 0 ? 'T20-COVER-18' : 'T20-CTX-03');
   const banded = cover.bonus > 0 && total >= defense.bare && total < defense.normal;
-  const automatic = die === 20 && (!banded || options['cover.naturals'] === 'automatic') && !(swing.manner === 'finesse' && options['fin.nat20'] === 'plainHit' && total < defense.value && total >= defense.normal && false);
+  const automatic = die === 20 && (!banded || options['cover.naturals'] === 'automatic');
   if (automatic || total >= defense.value) return target;
   if (total >= defense.normal) {
     t.note('glances', ['T20-FIN-06'], { by: by.id, at: target.id, total, normal: defense.normal, defense: defense.value });
@@ -117,21 +115,16 @@ function afterwards(t: T, by: Combatant, target: Combatant, ranged: boolean): vo
 /**
  * One attack roll against one target, up to whether it hits and whom. Miss chance, confirmation and damage come after
  * (T20-TWF-14).
- * @returns nothing if it never comes to the roll
+ * @param covering how many shooters cover the target against it
  */
-export function strike(t: T, by: Combatant, target: Combatant, swing: Swing): Strike | undefined {
+export function strike(t: T, by: Combatant, target: Combatant, swing: Swing, covering: number): Strike {
   const { state } = t;
   const weapon = weaponOf(state, swing.weapon);
   const ranged = flies(weapon, swing.thrown);
   const surprise = surpriseOf(state, by, target);
   const cover = coverOf(state, by, target, !ranged);
   const denied = surprise?.denies === true ? surprise.rule : undefined;
-  const covering = heeds(t, by, target, { ranged, surprise: denied });
-  for (const fire of covering.first) {
-    answerFire(t, fire, by, freeAttack);
-    if (out(by) || idle(by)) return undefined;
-  }
-  const open: Threat = { by, ranged, cover, surprise: denied, covering: covering.count, gaps: gapsOf(t, target, swing) };
+  const open: Threat = { by, ranged, cover, surprise: denied, covering, gaps: gapsOf(t, target, swing) };
   const chosen = chooseDefense(t, target, open, by.id);
   const { plus, reckoning } = attackBonus(t, by, target, { ...swing, surprised: surprise !== undefined });
   const rules = [...(surprise ? ['T20-SURP-01', surprise.rule, ...(surprise.denies ? ['T20-SURP-10'] : [])] : []), ...(foreseen(state, by, target) ? ['T20-SURP-08'] : [])];
@@ -145,8 +138,5 @@ export function strike(t: T, by: Combatant, target: Combatant, swing: Swing): St
   t.note('attack roll', ['T20-CTX-02', ...(die === 1 || die === 20 ? ['T20-CTX-03'] : [])], { by: by.id, at: target.id, die, total, defense: defense.value, kind: defense.kind });
   const victim = victimOf(t, by, target, swing, { die, total, defense, cover, shieldDefense });
   afterwards(t, by, target, ranged);
-  for (const fire of covering.after) answerFire(t, fire, by, freeAttack);
   return { by, target, victim: victim ?? target, swing, ranged, die, plus, total, defense, hit: victim !== undefined, surprise };
 }
-
-let landing: ((t: T, strikes: readonly (Strike | undefined)[]) => void) | undefined;

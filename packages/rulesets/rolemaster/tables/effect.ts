@@ -15,15 +15,16 @@ interface Clause {
   readonly otherwise: readonly Effect[];
 }
 
-/** A cell, read. `text` is the cell as it is written back. */
+/** A cell, read. */
 export interface EffectCell {
-  readonly text: string;
+  /** The effects as tables write them. */
+  readonly codes: string;
   readonly clauses: readonly Clause[];
   /** Words for colour only. */
   readonly words: string;
 }
 
-const NUMBERED: readonly (readonly [RegExp, Extract<Effect, { readonly n: number }>['kind']])[] = [
+const NUMBERED: readonly (readonly [RegExp, Exclude<Kind, 'penalty' | 'unstun' | 'stagger' | 'prone' | 'initiative' | 'drop' | 'break' | 'fail'>])[] = [
   [/^\+(\d{1,3})H$/, 'hits'],
   [/^BL(\d{1,3})$/, 'bleed'],
   [/^D(\d{1,3})$/, 'dazed'],
@@ -100,8 +101,11 @@ export function readEffects(text: string): EffectCell | string {
     }
   }
   const written = body === '-' ? '-' : body.split(';').map((each) => each.replaceAll(/\s+/g, '')).join(';');
-  return { text: words === '' ? written : `${written} | ${words}`, clauses, words };
+  return { codes: written, clauses, words };
 }
+
+/** A cell as it is written back. */
+export const effectText = ({ codes, words }: EffectCell): string => (words === '' ? codes : `${codes} | ${words}`);
 
 /** A cell that is known to read; another one is a bug. */
 export function effectCell(text: string): EffectCell {

@@ -87,7 +87,7 @@ export const rowOf = (table: AttackTable, result: number, cap: number): number =
 /** The packed cell of a row from 1 and a column. */
 export const attackCell = (table: AttackTable, row: number, column: number): number => table.cells[(row - 1) * table.columns.length + column] ?? 0;
 
-const EMPTY: EffectCell = { text: '-', clauses: [], words: '' };
+const EMPTY: EffectCell = { codes: '-', clauses: [], words: '' };
 
 /** The cell of a closed roll and a severity from 1 (RMC-CRIT-03). */
 export const criticalCell = (table: CriticalTable, roll: number, severity: number): EffectCell => table.cells[table.index[(clamp(roll, 1, CRITICAL_ROWS) - 1) * 5 + severity - 1] ?? 0] ?? EMPTY;

@@ -1,4 +1,6 @@
 import { cellText } from './attack-cell.js';
+import type { EffectCell } from './effect.js';
+import { effectText } from './effect.js';
 import { COLUMNS, FIRST } from './json.js';
 import type { TableData } from './json.js';
 import type { LoadedTable } from './table.js';
@@ -25,6 +27,11 @@ function rowsOf(low: number, high: number, open: boolean, cellsAt: (value: numbe
   return rows.map(({ lo, hi, cells }, i) => ({ lo: i === 0 ? undefined : lo, hi: i === rows.length - 1 ? undefined : hi, cells }));
 }
 
+const textAt = (cells: readonly EffectCell[], place: number): string => {
+  const cell = cells[place];
+  return cell ? effectText(cell) : '-';
+};
+
 const columnsOf = (table: LoadedTable): readonly string[] => (table.kind === 'attack' || table.kind === 'maneuver' ? table.columns : (COLUMNS[table.kind] ?? []));
 
 function tableRows(table: LoadedTable): readonly Row[] {
@@ -34,12 +41,12 @@ function tableRows(table: LoadedTable): readonly Row[] {
       return rowsOf(1, table.max, false, (row) => columns.map((_, i) => cellText(table.cells[(row - 1) * columns.length + i] ?? 0)));
     case 'critical':
     case 'fumble':
-      return rowsOf(1, table.index.length / columns.length, false, (row) => columns.map((_, i) => table.cells[table.index[(row - 1) * columns.length + i] ?? 0]?.text ?? '-'));
+      return rowsOf(1, table.index.length / columns.length, false, (row) => columns.map((_, i) => textAt(table.cells, table.index[(row - 1) * columns.length + i] ?? 0)));
     case 'maneuver':
       return rowsOf(table.low, table.high, true, (total) =>
         columns.map((_, i) => {
           const value = table.index[(total - table.low) * columns.length + i] ?? 0;
-          return value >= 0 ? String(value) : (table.cells[-1 - value]?.text ?? '-');
+          return value >= 0 ? String(value) : textAt(table.cells, -1 - value);
         }),
       );
     case 'grades':

@@ -1,0 +1,68 @@
+import type { RuleId } from '@tiltyard/engine';
+import { holdersOf } from './hands.js';
+import { dazed, helpless, out } from './injury.js';
+import { interrupt } from './interrupt.js';
+import type { Challenge, Rolled } from './roll.js';
+import { challenge } from './roll.js';
+import { isPhysical } from './sheet.js';
+import type { Combatant, Part, State, T } from './state.js';
+import { sheetOf, the } from './state.js';
+
+/** Ends a hold; the next defence of the holder comes at the end of the turn that runs (HEI-BRAWL-14). */
+export function endHold(t: T, holder: Combatant, rules: readonly RuleId[]): void {
+  const { holding } = holder;
+  if (!holding) return;
+  t.put(holder, 'holding', null);
+  if (holder.standing === null) t.put(holder, 'owesDefence', true);
+  t.note('hold ends', rules, { by: holder.id, of: holding.who });
+}
+
+/** Somebody is held by a body part: an effect on them, and the end of the holder's defence (HEI-BRAWL-14, HEI-BRAWL-16). */
+export function bind(t: T, by: Combatant, target: Combatant, part: Part): void {
+  if (by.holding) endHold(t, by, ['HEI-BRAWL-15']);
+  interrupt(t, target, 'HEI-ACT-11');
+  endHold(t, target, ['HEI-BRAWL-20']);
+  t.put(by, 'holding', { who: target.id, part });
+  const dropped = t.state.fixed.options.bindDefence === 'dropped';
+  if (dropped && by.standing !== null) t.put(by, 'standing', null);
+  t.note('bound', ['HEI-BRAWL-03', 'HEI-BRAWL-16', ...(dropped ? ['HEI-BRAWL-14'] : [])], { by: by.id, who: target.id, part });
+}
+
+/** Whether a holder could try to stop an action now (HEI-BRAWL-17). */
+const mayContest = (state: State, holder: Combatant): boolean =>
+  !out(state, holder) && !helpless(state, holder) && !dazed(holder) && (state.fixed.options.bindContest === 'everyAction' || !holder.contested);
+
+/** The holder's brawl result as a requirement for an action of the held one; nothing if it lets the action pass (HEI-BRAWL-17, HEI-BRAWL-18). */
+export function contest(t: T, holder: Combatant, held: Combatant, name: string): number | undefined {
+  if (!mayContest(t.state, holder)) return undefined;
+  const yes = t.ask({ id: 'contest', who: holder.id, rules: ['HEI-BRAWL-17', 'HEI-BRAWL-18'], about: { who: held.id, action: name }, options: [{ value: 'yes', appeal: 1 }, { value: 'no' }], fallback: 'yes' });
+  if (yes === 'no') return undefined;
+  t.put(holder, 'contested', true);
+  const rolled = challenge(t, { who: holder, name: 'contest', ability: 'brawl', rules: ['HEI-BRAWL-17'] });
+  return rolled.failed ? undefined : rolled.total;
+}
+
+export interface Attempted extends Rolled {
+  /** A holder has stopped the action. */
+  readonly stopped: boolean;
+}
+
+/** Rolls for an action of somebody's own: whoever holds them may try to stop it if it is physical (HEI-BRAWL-17 to 19). */
+export function attempt(t: T, roll: Challenge): Attempted {
+  const { who, name } = roll;
+  const holders = isPhysical(sheetOf(t.state, who), roll.ability) ? holdersOf(t.state, who) : [];
+  if (holders.length === 0) return { ...challenge(t, roll), stopped: false };
+  const contests = holders.map((holder) => ({ holder: holder.id, requirement: contest(t, holder, who, name) }));
+  const { alike, ...plain } = roll;
+  const rolled = challenge(t, contests.some(({ requirement }) => requirement !== undefined) || !alike ? plain : { ...plain, alike });
+  let stopped = false;
+  for (const { holder, requirement } of contests) {
+    if (requirement === undefined) continue;
+    if (!rolled.failed && rolled.total >= requirement) endHold(t, the(t.state, holder), ['HEI-BRAWL-18', 'HEI-BRAWL-19']);
+    else {
+      stopped = true;
+      t.note('stopped', ['HEI-BRAWL-18', 'HEI-BRAWL-19'], { who: who.id, by: holder, action: name, total: rolled.total, requirement });
+    }
+  }
+  return { ...rolled, stopped };
+}

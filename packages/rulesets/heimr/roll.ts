@@ -1,0 +1,118 @@
+import type { Reckoning, RuleId } from '@tiltyard/engine';
+import { abilityOf, D10, D6, isPhysical, nameOf } from './sheet.js';
+import type { Combatant, T } from './state.js';
+import { sheetOf } from './state.js';
+
+/** A bonus or penalty with the rule that gives it. */
+export interface Addend {
+  readonly amount: number;
+  readonly rule: RuleId;
+  readonly why?: string;
+}
+
+/** A dice challenge about to be rolled. */
+export interface Challenge {
+  readonly who: Combatant;
+  /** What is rolled for, as the dice are named. */
+  readonly name: string;
+  readonly ability: string;
+  readonly rules: readonly RuleId[];
+  /** Added to consistency (HEI-CTX-03). */
+  readonly C?: readonly Addend[];
+  /** Added to potential (HEI-CTX-03). */
+  readonly P?: readonly Addend[];
+  /** Which totals are alike for all that follows; looked at while every branch is walked only. */
+  readonly alike?: (total: number) => number;
+}
+
+export interface Rolled {
+  readonly d6: number;
+  /** What the dice show, before potential. */
+  readonly figure: number;
+  readonly total: number;
+  /** The figure is under the fatigue: an outright failure whatever the total (HEI-CTX-11). */
+  readonly failed: boolean;
+}
+
+const MOST_FATIGUE = 20;
+const HIGHEST = 10;
+const LOWEST = 1;
+
+/** The figure of dice whose best or worst face is known, and how many show the extreme (HEI-CTX-02). */
+const figureWith = (kept: number, extremes: number, C: number): number => (C > 0 ? kept + Math.max(0, extremes - 1) : C < 0 ? kept - Math.max(0, extremes - 1) : kept);
+
+interface Thrown {
+  readonly d6: number;
+  readonly d10: readonly number[];
+  readonly figure: number;
+}
+
+/** Throws the d6 and as many d10 as the absolute consistency; the highest or lowest die counts (HEI-CTX-01, HEI-CTX-02). */
+export function throwDice(t: T, who: Combatant, name: string, C: number, alike?: (figure: number) => number): Thrown {
+  const d6 = t.roll(D6, name, who.id);
+  const count = Math.abs(C);
+  const extreme = C > 0 ? HIGHEST : LOWEST;
+  const better = C > 0 ? Math.max : Math.min;
+  const d10: number[] = [];
+  let kept = d6;
+  let extremes = C < 0 && d6 === LOWEST ? 1 : 0;
+  while (d10.length < count) {
+    const [before, found, last] = [kept, extremes, d10.length === count - 1];
+    const same = (face: number): number => {
+      const next = better(before, face);
+      const many = found + Number(face === extreme);
+      return last && alike ? alike(figureWith(next, many, C)) : next * 100 + many;
+    };
+    const face = t.roll(D10, name, who.id, t.enumerating ? same : undefined);
+    d10.push(face);
+    kept = better(kept, face);
+    if (face === extreme) extremes++;
+  }
+  return { d6, d10, figure: figureWith(kept, extremes, C) };
+}
+
+/** Whether a roll makes one tired (HEI-CTX-12). */
+const exerts = (t: T, physical: boolean): boolean => t.state.fixed.options.fatigueEnabled && (physical || t.state.fixed.options.fatigueGrowOn === 'every');
+
+/** The requirement of fatigue first, then its growth (HEI-CTX-11, HEI-CTX-12). */
+function tire(t: T, who: Combatant, d6: number, figure: number, physical: boolean): boolean {
+  const failed = physical && t.state.fixed.options.fatigueEnabled && figure < who.fatigue;
+  if (failed) t.note('too tired', ['HEI-CTX-11'], { who: who.id, figure, fatigue: who.fatigue });
+  if (exerts(t, physical) && d6 < who.fatigue && who.fatigue < MOST_FATIGUE) {
+    t.put(who, 'fatigue', who.fatigue + 1);
+    t.note('tires', ['HEI-CTX-12'], { who: who.id, d6, fatigue: who.fatigue });
+  }
+  return failed;
+}
+
+const add = (t: T, total: number, addends: readonly Addend[] | undefined): number => (addends ?? []).reduce((sum, { amount, rule, why }) => t.mod(sum, amount, rule, true, why), total);
+
+/** Rolls an ability: dice by consistency, then potential. Fatigue hinders what is physical (HEI-CTX-01, HEI-CTX-03, HEI-CTX-10). */
+export function challenge(t: T, { who, name, ability, rules, C, P, alike }: Challenge): Rolled {
+  const sheet = sheetOf(t.state, who);
+  const of = abilityOf(sheet, ability, t.state.fixed.options.abilityDerive);
+  const physical = isPhysical(sheet, ability);
+  const consistency = add(t, t.begin(`${name} consistency`, who.id, of.C), C);
+  const reckoned: Reckoning | undefined = t.reckoned(consistency);
+  const potential = add(t, t.begin(`${name} potential`, who.id, of.P), P);
+  const sum: Reckoning | undefined = t.reckoned(potential);
+  const tired = physical && t.state.fixed.options.fatigueEnabled ? who.fatigue : -Infinity;
+  const same = alike && ((figure: number): number => (figure < tired ? -1_000 : alike(figure + potential)));
+  const { d6, d10, figure } = throwDice(t, who, name, consistency, same);
+  const total = figure + potential;
+  if (t.hears) {
+    t.note('dice', ['HEI-CTX-01', ...(figure === d6 || d10.includes(figure) ? [] : ['HEI-CTX-02']), ...(C && C.length > 0 ? ['HEI-CTX-03'] : [])], { who: who.id, roll: name, consistency, d6, d10, figure }, 'all', reckoned);
+    t.note('total', rules, { who: who.id, roll: name, ability: nameOf(ability), figure, potential, total }, 'all', sum);
+  }
+  return { d6, figure, total, failed: tire(t, who, d6, figure, physical) };
+}
+
+/** Whether a challenge requirement is met: equal is enough (HEI-CTX-04). */
+export function meets(t: T, { total, failed }: Rolled, requirement: number, who: Combatant, name: string): boolean {
+  const met = !failed && total >= requirement;
+  t.note('requirement', ['HEI-CTX-04'], { who: who.id, roll: name, total, requirement, met });
+  return met;
+}
+
+/** About what a roll comes to, for automatic players. */
+export const likely = (C: number, P: number): number => P + (C > 0 ? (HIGHEST * (C + 0.3)) / (C + 1.3) : C === 0 ? 3.5 : 6 / (2 - C));

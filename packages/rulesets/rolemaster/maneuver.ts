@@ -1,0 +1,64 @@
+import type { RuleId } from '@tiltyard/engine';
+import { injuries } from './harm.js';
+import { D100 } from './sheet.js';
+import type { Combatant, State, T } from './state.js';
+import { sheetOf } from './state.js';
+import { stunOf } from './stun.js';
+
+const ONWARD = 96;
+const DOWNWARD = 5;
+
+const BASE = { staggered: -25, dazed: -25, stunned: -50, noParry: -50 } as const;
+const RULE = { staggered: 'RMC-STAG-01', dazed: 'RMC-DAZE-01', stunned: 'RMC-STUN-01', noParry: 'RMC-NOPARRY-01' } as const;
+
+/** A further open-ended die, and those that follow it (RMC-ATK-02, RMC-ATK-08). */
+export const further = (t: T, who: Combatant, same?: (sum: number) => number): number =>
+  t.state.fixed.options['openEnded.chain'] === 'once' ? t.roll(D100, 'open-ended', who.id, same) : t.chain(D100, ONWARD, 'open-ended', who.id, same);
+
+export const goesOn = (face: number): boolean => face >= ONWARD;
+
+/** The die of a maneuver: open-ended both ways (RMC-ATK-08). */
+function twoWay(t: T, who: Combatant, name: string): number {
+  const face = t.roll(D100, name, who.id);
+  if (goesOn(face)) return face + further(t, who);
+  return face <= DOWNWARD ? face - further(t, who) : face;
+}
+
+/** A state's penalty as Self Discipline leaves it: three times SD, never above 0 (RMC-EFF-06, RMC-EFF-07). */
+const softened = (state: State, who: Combatant, base: number): number => {
+  const value = base + 3 * sheetOf(state, who).sd;
+  return state.fixed.options['eff.sdCap'] === 'zero' ? Math.min(0, value) : value;
+};
+
+/** The penalties of the states in force: only the worst counts, unless they add up (RMC-EFF-08). */
+export function statePenalties(state: State, who: Combatant): readonly { readonly amount: number; readonly rule: RuleId; readonly counts: boolean }[] {
+  const stun = stunOf(state, who);
+  const kinds = [...(who.staggered === 'no' ? [] : ['staggered' as const]), ...(stun ? [stun] : [])].toSorted((a, b) => BASE[a] - BASE[b]);
+  const sum = state.fixed.options['eff.statePenaltyCombine'] === 'sum';
+  return kinds.map((kind, i) => ({ amount: softened(state, who, BASE[kind]), rule: RULE[kind], counts: sum || i === 0 }));
+}
+
+export const statePenalty = (state: State, who: Combatant): number => statePenalties(state, who).reduce((sum, { amount, counts }) => sum + (counts ? amount : 0), 0);
+
+/** Adds what states and injuries take off a maneuver (RMC-EFF-09, RMC-DODGE-11). */
+export function hindered(t: T, who: Combatant, total: number): number {
+  let sum = total;
+  for (const { amount, rule, counts } of statePenalties(t.state, who)) sum = t.mod(sum, amount, counts ? rule : 'RMC-EFF-08', counts, 'with 3 x SD');
+  return t.mod(sum, injuries(who), 'RMC-EFF-10', true, 'injuries');
+}
+
+/** A bonus of a maneuver and the rule it comes from. */
+export interface Bonus {
+  readonly amount: number;
+  readonly rule: RuleId;
+  readonly why: string;
+}
+
+/** Rolls a maneuver: die, bonus, and the penalties of states and injuries (RMC-ATK-08, RMC-EFF-06). */
+export function maneuver(t: T, who: Combatant, name: string, rules: readonly RuleId[], bonuses: readonly Bonus[]): number {
+  let total = t.begin(name, who.id, twoWay(t, who, name));
+  for (const { amount, rule, why } of bonuses) total = t.mod(total, amount, rule, true, why);
+  total = hindered(t, who, total);
+  t.note('maneuver', ['RMC-ATK-08', 'RMC-EFF-06', 'RMC-EFF-07', 'RMC-EFF-09', ...rules], { who: who.id, maneuver: name, total }, 'all', t.reckoned(total));
+  return total;
+}

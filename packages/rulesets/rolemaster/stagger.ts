@@ -1,0 +1,28 @@
+import type { RuleId } from '@tiltyard/engine';
+import type { Combatant, T } from './state.js';
+
+/** Knocks somebody off balance: at once, and through its next turn; never more than one turn is owed (RMC-STAG-03, RMC-STAG-04). */
+export function stagger(t: T, who: Combatant, rules: readonly RuleId[] = []): void {
+  const absorbed = t.state.fixed.options['stagger.refresh'] === 'absorbed' && who.staggered !== 'no';
+  if (!absorbed) t.put(who, 'staggered', 'owed');
+  t.note('staggered', [...rules, 'RMC-STAG-01', 'RMC-STAG-03', 'RMC-STAG-04', 'RMC-WEAR-06'], { who: who.id, absorbed });
+}
+
+/** Throws somebody to the floor, which staggers too (RMC-STAG-05). */
+export function knockProne(t: T, who: Combatant): void {
+  t.put(who, 'prone', true);
+  t.note('prone', ['RMC-STAG-05', 'RMC-STAG-06'], { who: who.id });
+  stagger(t, who, ['RMC-STAG-05']);
+}
+
+/** The turn that a stagger spoils has come. */
+export function staggerFelt(t: T, who: Combatant): void {
+  if (who.staggered === 'owed') t.put(who, 'staggered', 'felt');
+}
+
+/** A stagger ends with the round of the turn it spoiled, or with that turn (RMC-STAG-03). */
+export function staggerEnds(t: T, who: Combatant): void {
+  if (who.staggered !== 'felt') return;
+  t.put(who, 'staggered', 'no');
+  t.note('steady', ['RMC-STAG-03'], { who: who.id });
+}

@@ -1,0 +1,128 @@
+import type { Id } from '@tiltyard/engine';
+import { addsStrength, D20 } from './sheet.js';
+import { weaponOf } from './gear.js';
+import { concealment } from './sight.js';
+import type { Strike } from './strike.js';
+import { find, hasFeat, sheetOf } from './state.js';
+import type { T } from './state.js';
+import type { Blow } from './toughness.js';
+import { struck } from './toughness.js';
+
+/** From this on the miss roll goes against a hit: partial and total concealment (T20-CONC-13, T20-CONC-14). */
+const PARTIAL = 17;
+const TOTAL = 11;
+/** Blind-Fight halves the chance in melee (T20-CTX-46). */
+const BLIND_FIGHT = { [PARTIAL]: 19, [TOTAL]: 16 } as const;
+/** So much above Defense makes one more. */
+const PER_STEP = 2;
+
+/** Whether concealment makes a hit miss: one roll by the defender, for the largest chance (T20-CONC-02 to 04, T20-CONC-10, T20-CONC-15). */
+function concealed(t: T, { by, victim, ranged, die: attackDie }: Strike): boolean {
+  const { level, cause, rule } = concealment(t.state, by, victim);
+  if (level === 0 || (attackDie === 20 && t.state.fixed.options['conc.nat20Ignores'] === 'yes')) return false;
+  const plain = level === 1 ? PARTIAL : TOTAL;
+  const needed = !ranged && hasFeat(t.state, by, 'Blind-Fight') ? BLIND_FIGHT[plain] : plain;
+  const die = t.roll(D20, 'miss chance', victim.id, (face) => Number(face >= needed));
+  const missed = die >= needed;
+  t.note('miss chance', [rule, 'T20-COND-12', 'T20-CONC-03', 'T20-CONC-04', level === 1 ? 'T20-CONC-02' : 'T20-CONC-10', ...(attackDie === 20 ? ['T20-CONC-15'] : [])], { by: by.id, at: victim.id, die, needed, cause, missed });
+  return missed;
+}
+
+/** Whether a threat is confirmed (T20-CTX-04). Who has no weak points cannot be struck critically. */
+function confirmed(t: T, { by, target, victim, swing, die, plus, total, defense }: Strike): boolean {
+  const { threat } = weaponOf(t.state, swing.weapon);
+  const threatens = swing.sure !== true && (die === 20 || (die >= threat && total >= defense.value));
+  if (!threatens || victim.id !== target.id || sheetOf(t.state, victim).noCriticals) return false;
+  const succeeds = (face: number): boolean => face === 20 || (face !== 1 && face + plus >= defense.value);
+  const again = t.roll(D20, 'confirm', by.id, (face) => Number(succeeds(face)));
+  t.note('confirm', ['T20-CTX-04', ...(swing.manner === 'finesse' ? ['T20-FIN-11'] : [])], { by: by.id, at: target.id, die: again, total: again + plus, defense: defense.value, critical: succeeds(again) });
+  return succeeds(again);
+}
+
+/** A hit that stands, with the damage bonus it brings. */
+interface Hit {
+  readonly strike: Strike;
+  readonly damage: number;
+  /** Without the critical. */
+  readonly plain: number;
+  readonly critical: boolean;
+  readonly volley: number;
+}
+
+/** What a burst adds to the save Difficulty: 1 for every full 2 above Defense (T20-AUTO-02 to 05, T20-AUTO-14). */
+function volleyOf(t: T, { swing, total, defense }: Strike): number {
+  const { options } = t.state.fixed;
+  if (swing.manner !== 'burst' || (swing.squares !== undefined && options['auto.walkBonus'] === 'none')) return 0;
+  const against = options['auto.marginAgainst'] === 'applied' ? defense.value : defense.bare;
+  const margin = Math.trunc((total - against) / PER_STEP);
+  const bonus = margin < 0 && options['auto.autoHitBonus'] === 'zero' ? 0 : margin;
+  const rule = margin < 0 ? 'T20-AUTO-05' : bonus === 0 ? 'T20-AUTO-03' : 'T20-AUTO-02';
+  const cap = options['auto.cap'];
+  const capped = cap === 'none' ? bonus : Math.min(cap, bonus);
+  t.note('volley', [rule, 'T20-AUTO-04', ...(swing.squares === undefined ? [] : ['T20-AUTO-14'])], { margin: total - against, bonus: capped });
+  return capped + 0;
+}
+
+/** The damage bonus of a weapon in somebody's hands (T20-CTX-11, T20-MOUNT-11). Begins no reckoning of its own note. */
+export function damageBonus(t: T, by: Id, weaponId: string, more: { readonly critical?: boolean; readonly sneaky?: boolean } = {}): { readonly damage: number; readonly plain: number } {
+  const weapon = weaponOf(t.state, weaponId);
+  const who = t.state.combatants[by];
+  const sheet = who && sheetOf(t.state, who);
+  let sum = t.mod(t.begin('damage', by, weapon.damage), sheet?.str ?? 0, 'T20-CTX-11', addsStrength(weapon), 'Strength');
+  sum = t.mod(sum, sheet?.bonus.damage ?? 0, 'T20-CTX-11', true, 'own');
+  const run = who && find(who, 'run-up');
+  sum = t.mod(sum, 3, 'T20-MOUNT-11', weapon.lance && run?.what === 'T20-MOUNT-10', 'lance at the charge');
+  sum = t.mod(sum, 2, 'T20-CTX-46', more.sneaky === true, 'Sneak Attack');
+  const plain = sum;
+  const damage = t.mod(sum, weapon.critical, 'T20-CTX-05', more.critical === true, 'critical');
+  t.note('damage', ['T20-CTX-11'], { by, damage }, 'all', t.reckoned(damage));
+  return { damage, plain };
+}
+
+function hitOf(t: T, strike: Strike, critical: boolean): Hit {
+  const { by, swing, surprise } = strike;
+  const sneaky = surprise !== undefined && hasFeat(t.state, by, 'Sneak Attack');
+  return { strike, ...damageBonus(t, by.id, swing.weapon, { critical, sneaky }), critical, volley: volleyOf(t, strike) };
+}
+
+const isLethal = (t: T, { swing }: Strike): boolean => weaponOf(t.state, swing.weapon).lethal && swing.nonLethal !== true;
+
+function blowOf(t: T, { strike, damage, critical, volley }: Hit, extra = 0, rules: readonly string[] = []): Blow {
+  const { swing, die, total, defense, by } = strike;
+  const plainHit = t.state.fixed.options['fin.nat20'] === 'plainHit' && die === 20 && total < defense.value;
+  return { by: by.id, damage: damage + extra, lethal: isLethal(t, strike), volley, bypass: swing.manner === 'finesse' && !plainHit, critical, rules };
+}
+
+/** What the higher of two hits on one target gains (T20-TWF-08). */
+const DOUBLE = 2;
+
+/** Two hits on one target make one save at the higher bonus and 2 (T20-TWF-08, T20-TWF-09, T20-TWF-13). */
+function double(t: T, a: Hit, b: Hit): void {
+  const { options } = t.state.fixed;
+  const rank = (hit: Hit): number => (options['twf.critOrder'] === 'critFirst' ? hit.damage : hit.plain);
+  const [high, low] = rank(b) > rank(a) ? [b, a] : [a, b];
+  const { victim } = high.strike;
+  const equal = a.damage === b.damage;
+  t.note('double hit', ['T20-TWF-08', ...(equal ? ['T20-TWF-09'] : []), ...(a.critical || b.critical ? ['T20-TWF-13'] : []), ...(high.strike.ranged ? [weaponOf(t.state, high.strike.swing.weapon).use === 'thrown' ? 'T20-TWF-11' : 'T20-TWF-12'] : [])], { by: high.strike.by.id, at: victim.id, damage: high.damage + DOUBLE });
+  if (options['twf.doubleHit'] === 'merge') {
+    const blow = blowOf(t, high, DOUBLE, ['T20-TWF-08']);
+    struck(t, victim, { ...blow, lethal: blow.lethal || isLethal(t, low.strike), volley: Math.max(high.volley, low.volley) });
+    return;
+  }
+  struck(t, victim, blowOf(t, high, DOUBLE, ['T20-TWF-08']));
+  struck(t, low.strike.victim, blowOf(t, low, equal && options['twf.equalDamage'] === 'both' ? DOUBLE : 0));
+}
+
+/** What becomes of attack rolls made together: miss chances first, then confirmations, then the saves (T20-TWF-14). */
+export function land(t: T, strikes: readonly Strike[]): void {
+  const standing = strikes.filter((strike) => strike.hit && !concealed(t, strike));
+  const hits = standing.map((strike) => hitOf(t, strike, confirmed(t, strike)));
+  for (const { strike } of hits) t.note('hit', ['T20-CTX-02'], { by: strike.by.id, at: strike.victim.id });
+  const [first, second] = hits;
+  if (first && second && first.strike.victim.id === second.strike.victim.id && first.strike.swing.hand !== undefined) {
+    double(t, first, second);
+    return;
+  }
+  for (const hit of hits) if (!hit.strike.victim.dead) struck(t, hit.strike.victim, blowOf(t, hit, 0, hit.strike.swing.hand === undefined ? [] : ['T20-TWF-10']));
+}
+
