@@ -8,7 +8,7 @@ import { interrupt } from './interrupt.js';
 import { D6 } from './sheet.js';
 import type { EffectKind } from './sheet.js';
 import type { Combatant, Effect, Part, T } from './state.js';
-import { drop, sheetOf, spendWillpower } from './state.js';
+import { drop, spendWillpower } from './state.js';
 
 const LOWEST_HP = -5;
 
@@ -102,7 +102,5 @@ export function inflict(t: T, who: Combatant, kind: EffectKind, amount: number, 
       const hands = handsOn(who.hands, item).map((hand) => hand.name);
       return t.put(who, 'hands', who.hands.map((hand) => (hands.includes(hand.name) ? { ...hand, holds: null } : hand)));
     }
-    case 'refresh':
-      return t.put(who, 'hp', Math.min(sheetOf(t.state, who).hitPoints, who.hp + amount));
   }
 }

@@ -69,7 +69,7 @@ export const itemSchema = z.strictObject({
 export type Item = z.infer<typeof itemSchema>;
 
 /** What an effect does, with its number (HEI-CTX-34). */
-export const EFFECTS = ['hit', 'drain', 'fall', 'drop', 'stumble', 'daze', 'break', 'weaken', 'refresh'] as const;
+export const EFFECTS = ['hit', 'drain', 'fall', 'drop', 'stumble', 'daze', 'break', 'weaken'] as const;
 export type EffectKind = (typeof EFFECTS)[number];
 
 const skill = z.strictObject({

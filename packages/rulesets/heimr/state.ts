@@ -106,7 +106,7 @@ export interface Combatant extends CombatantState {
   readonly guarding: Guarding | null;
   readonly hidden: Hidden | null;
   /** Where it ran away from, and across which border, until its next turn (HEI-RUN-03). */
-  readonly ranFrom: { readonly square: string; readonly border: string; readonly round: number } | null;
+  readonly ranFrom: { readonly square: string; readonly border: string } | null;
   readonly attacks: readonly Attacked[];
   readonly injuries: readonly Part[];
   readonly effects: readonly Effect[];

@@ -1,5 +1,5 @@
 import type { RuleId } from '@tiltyard/engine';
-import { armDegrees, incapacitated, statOf } from './body.js';
+import { armDegrees, incapacitated } from './body.js';
 import { grant, reckonAdvantage, takeBack } from './advantage.js';
 import { spendMajor } from './actor.js';
 import { outnumbered } from './group.js';
@@ -185,12 +185,4 @@ export function struck(t: T, attack: Attack): Outcome {
 /** Whoever is attacked by somebody unseen knows that an unseen enemy is about (LUR-BLIND-01). */
 function alert(t: T, by: Combatant, target: Combatant): void {
   if (!target.warned && !sees(t.state, target, by) && !between(t.state, by.id, target.id) && defenceless(t.state, target) === undefined) t.put(target, 'warned', true);
-}
-
-/** How likely a defence is to fail, roughly: for players who weigh what to do. */
-export function opening(state: State, net: number, target: Combatant, competent: boolean): number {
-  if (defenceless(state, target) !== undefined) return 1;
-  const faces = competent ? D20.faces : D12.faces;
-  const fails = Math.max(0, Math.min(1, 1 - statOf(state, target, 'DEX') / faces));
-  return net > 0 ? fails ** (1 + net) : 1 - (1 - fails) ** (1 - net);
 }

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { noMajor } from './actor.js';
 import { commit, offence, receive, struck } from './attack.js';
 import type { Attack } from './attack.js';
-import { engagedFoes } from './foes.js';
+import { engagedFoes, nearFoes } from './foes.js';
+import { grapplesOf } from './holds.js';
 import { grounds, unseenFoes } from './sight.js';
 import type { Combatant, State, T } from './state.js';
 import { itemOf, sheetOf, the } from './state.js';
@@ -59,6 +60,7 @@ function nobodyThere(t: T, who: Combatant): void {
     return;
   }
   if (who.warned) t.put(who, 'warned', false);
+  if (engagedFoes(t.state, who.id).length === 0 && grapplesOf(t.state, who.id).length === 0) t.put(who, 'engagement', null);
   t.note('gone', ['LUR-BLIND-08'], { who: who.id }, [who.id]);
 }
 
@@ -108,5 +110,5 @@ export const blind = action<State, Blind>({
     const outcome = struck(t, attack);
     if (outcome.hit) deal(t, who, target, blowsOf(t.state, who, using), outcome.critical);
   },
-  appeal: (state, by) => (grounds(state, the(state, by)) !== undefined && engagedFoes(state, by).length === 0 ? (unseenFoes(state, the(state, by)).length > 0 ? 48 : 0) : 0),
+  appeal: (state, by) => (grounds(state, the(state, by)) !== undefined && the(state, by).engagement !== null && engagedFoes(state, by).length === 0 && nearFoes(state, by).length > 0 ? 48 : 0),
 });

@@ -8,12 +8,13 @@ import { openHands } from './body.js';
 import { bodyLoad, encumbranceWith, loadOf, OVERLOADED } from './burden.js';
 import { sag } from './condition.js';
 import { engagedFoes } from './foes.js';
-import { beginGrapple, biteOf, giveUp } from './grip.js';
-import { between, climbOf, heldIn, holdsOf, lead, normalGrapples } from './holds.js';
+import { beginGrapple, giveUp, grapplingCompetent } from './grip.js';
+import { between, climbOf, grapplesOf, heldIn, holdsOf, lead, normalGrapples } from './holds.js';
 import type { Declared, Technique } from './legal.js';
 import { abilityDomain, abilityOf, barredByHold, chosenTarget, declared, declaredRefused, foes, incompetentDomain, targetRefused, wouldBeBlind } from './legal.js';
 import type { Combatant, GrappleKind, State, T } from './state.js';
 import { sheetOf, the } from './state.js';
+import { hitChance, mountedByAlly, plated, proof } from './tactics.js';
 import { competenceFor, GRAPPLE, knows, wielded } from './wielding.js';
 
 /** Up to so many times the other's weight a grapple is a normal one (LUR-GRAP-04). */
@@ -164,17 +165,18 @@ export const grapple = action<State, Begin>({
   appeal: (state, by) => (engagedFoes(state, by).length > 0 ? graspAppeal(state, by) : 0),
 });
 
-/** When a grapple looks better than a blow: against armour that blows do not get through, and for those who can lift or swallow what is before them (LUR-GRAP-01). */
+/** When a grapple looks better than a blow: against armour that blows do not get through, and for those who can lift, swallow or climb on what is before them (LUR-GRAP-01). */
 function graspAppeal(state: State, by: Id): number {
   const who = the(state, by);
-  const open = engagedFoes(state, by).filter((foe) => refusedFor(state, who, foe) === undefined);
-  if (open.length === 0) return 0;
-  const sheet = sheetOf(state, who);
-  const able = sheet.competencies.includes('grappling') || biteOf(state, who) !== undefined;
-  if (!able || normalGrapples(state, by).length > 0) return 0;
-  const drive = Math.max(0, ...wielded(state, who).map((id) => state.fixed.items[id]?.drive ?? 0), ...sheet.natural.map((id) => state.fixed.items[id]?.drive ?? 0), sheet.STR * 2);
-  const plated = open.some((foe) => (sheetOf(state, foe).armor?.low ?? 0) >= drive);
-  const small = open.some((foe) => kindFor(state, who, foe) === 'pick-up' || kindFor(state, who, foe) === 'jaws');
-  const large = open.some((foe) => kindFor(state, who, foe) === 'climb');
-  return small && holdsOf(state, by).length === 0 ? 56 : plated ? 54 : large ? 51 : 20;
+  if (grapplesOf(state, by).some((each) => each.kind !== 'climb' || each.a === by)) return 0;
+  const worth = (foe: Combatant): number => {
+    if (refusedFor(state, who, foe)) return 0;
+    const kind = kindFor(state, who, foe);
+    const chance = hitChance(state, who, foe, competenceFor(state, who, GRAPPLE, foe, kind).competent, TERMS[kind].price);
+    if (kind === 'jaws') return chance > 0.08 ? 56 : 0;
+    if (kind === 'pick-up') return chance > 0.25 ? 56 : 0;
+    if (kind === 'climb') return chance > 0.3 && !mountedByAlly(state, who, foe) ? 51 : 0;
+    return plated(state, who, foe) && chance > (proof(state, who, foe) ? 0 : 0.1) && grapplingCompetent(state, who, kind) !== undefined ? 54 : 0;
+  };
+  return Math.max(0, ...engagedFoes(state, by).map(worth));
 }

@@ -2,7 +2,7 @@ import type { Id, RuleId } from '@tiltyard/engine';
 import { release } from '@tiltyard/engine';
 import { MOST, netAdvantage } from './advantage.js';
 import { openHands } from './body.js';
-import { between, lead, normalGrapples, partner } from './holds.js';
+import { between, grapplesOf, lead, normalGrapples, partner } from './holds.js';
 import { GRAPPLING } from './sheet.js';
 import type { Combatant, Grapple, GrappleKind, State, T } from './state.js';
 import { itemOf, sheetOf, the } from './state.js';
@@ -57,6 +57,8 @@ export function setLead(t: T, grapple: Grapple, who: Combatant, degrees: number,
 export function beginGrapple(t: T, kind: GrappleKind, a: Combatant, b: Combatant, degrees: number, rules: readonly RuleId[]): void {
   const before = between(t.state, a.id, b.id);
   if (before) endGrapple(t, before, rules, true);
+  if (kind === 'pick-up' || kind === 'jaws') for (const other of grapplesOf(t.state, b.id)) endGrapple(t, other, ['LUR-PICK-08']);
+  for (const who of kind === 'climb' ? [a] : [b]) if (who.riding !== null) t.put(who, 'riding', null);
   const grapple: Grapple = { kind, a: a.id, b: b.id, degree: degrees, pinned: false, silenced: false };
   t.put(t.state, 'grapples', [...t.state.grapples, grapple]);
   if (kind === 'pick-up' && t.state.fixed.options.grabUsesHand) {

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { helpless, noInventory } from './actor.js';
 import { openHands } from './body.js';
 import type { Combatant, State, T } from './state.js';
-import { drop, itemOf, sheetOf, the, use } from './state.js';
+import { drop, itemOf, the, use } from './state.js';
+import { emptyHanded } from './tactics.js';
 import { inHand, tooWeak } from './wielding.js';
 
 const one = z.strictObject({ item: z.string() });
@@ -23,8 +24,6 @@ function takeUp(t: T, who: Combatant, item: string): void {
 /** Weapons first, but none too heavy to strike with. */
 const worth = (state: State, by: Id) => (id: string): number => (itemOf(state, id).kind === 'weapon' && !tooWeak(state, the(state, by), id) ? itemOf(state, id).damage : -1);
 
-const unarmed = (state: State, by: Id): boolean => sheetOf(state, the(state, by)).natural.length === 0 && !inHand(state, the(state, by)).some((id) => itemOf(state, id).kind === 'weapon');
-
 /** Drawing what is ready: an inventory action (LUR-CTX-30). */
 export const draw = action<State, One>({
   id: 'draw',
@@ -41,7 +40,7 @@ export const draw = action<State, One>({
     t.put(who, 'ready', who.ready.filter((id) => id !== item));
     t.note('draws', ['LUR-CTX-30'], { who: by, item: itemOf(t.state, item).name });
   },
-  appeal: (state, by) => (unarmed(state, by) && the(state, by).ready.some((id) => worth(state, by)(id) > 0) ? 80 : 0),
+  appeal: (state, by) => (emptyHanded(state, the(state, by)) && the(state, by).ready.some((id) => worth(state, by)(id) > 0) ? 80 : 0),
 });
 
 /** Putting away what is held: an inventory action (LUR-CTX-30). */
@@ -79,7 +78,7 @@ export const pickUp = action<State, One>({
     t.put(t.state, 'ground', t.state.ground.filter((each) => each.item !== item));
     t.note('picks up', ['LUR-CTX-30'], { who: by, item: itemOf(t.state, item).name });
   },
-  appeal: (state, by) => (unarmed(state, by) && nearby(state, by).some((id) => worth(state, by)(id) > 0) ? 79 : 0),
+  appeal: (state, by) => (emptyHanded(state, the(state, by)) && nearby(state, by).some((id) => worth(state, by)(id) > 0) ? 79 : 0),
 });
 
 /** Letting an item fall is free and no inventory action (LUR-CTX-30). */

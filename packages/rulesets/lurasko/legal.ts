@@ -2,13 +2,14 @@ import type { Domain, Id, JsonObject, Option, Refusal, RuleId } from '@tiltyard/
 import { refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import type { Attack } from './attack.js';
-import { opening, resolvedCompetent } from './attack.js';
+import { resolvedCompetent } from './attack.js';
 import { netAdvantage } from './advantage.js';
 import { dead, incapacitated } from './body.js';
 import { encumbrance } from './burden.js';
 import { between, heldIn, holdsOf } from './holds.js';
 import type { Ability } from './sheet.js';
 import { perceives, sees } from './sight.js';
+import { opening } from './tactics.js';
 import type { Combatant, State } from './state.js';
 import { enemies, engaged, everybody, itemOf, sheetOf, the } from './state.js';
 import type { Competence, Using } from './wielding.js';
@@ -54,7 +55,7 @@ export function foeAppeal(state: State, by: Combatant, target: Combatant, compet
   if (incapacitated(state, target)) return 1;
   const partner = between(state, by.id, target.id) ? 30 : 0;
   const worn = Object.values(target.injuries).reduce((sum, degrees) => sum + degrees, 0);
-  return 20 + partner + 5 * worn + Math.round(60 * opening(state, netAdvantage(state, target, by), target, competent));
+  return 20 + partner + 5 * worn + Math.round(60 * opening(state, netAdvantage(state, target, by), target, by, competent));
 }
 
 /** Every enemy that is known to be there, with the reason where it cannot be attacked. */

@@ -4,9 +4,10 @@ import { z } from 'zod';
 import { noMovement } from './actor.js';
 import { downForGood, incapacitated } from './body.js';
 import { engagedFoes, nearFoes } from './foes.js';
-import { boundInGrapple, carriedBy, climbOf, heldIn, normalGrapples } from './holds.js';
+import { endGrapple } from './grip.js';
+import { boundInGrapple, carriedBy, climbOf, grapplesOf, heldIn, normalGrapples } from './holds.js';
 import { D10, D12, D20, roll } from './roll.js';
-import { sees } from './sight.js';
+import { inDarkness, perceives } from './sight.js';
 import type { Combatant, State, T } from './state.js';
 import { enemies, engaged, everybody, the, use } from './state.js';
 import { EASY, hasTrait, ROUGH } from './zones.js';
@@ -22,6 +23,8 @@ function noGoing(state: State, by: Id): Refusal | undefined {
   if (refused) return refused;
   if (climbOf(state, by)) return refuse('LUR-CLIMB-14', 'must leave the grapple first, which is free');
   if (who.knockedDown) return refuse('LUR-CTX-32', `${who.name} is knocked down`);
+  const stuck = everybody(state).find((rider) => rider.riding === by && boundInGrapple(state, rider.id));
+  if (stuck) return refuse('LUR-GRAP-11', `${stuck.name} on its back is in a grapple`);
   return who.riding === null ? undefined : refuse('LUR-CTX-31', `${who.name} is mounted and goes where the mount goes`);
 }
 
@@ -35,10 +38,23 @@ export function speedRoll(t: T, who: Combatant, rules: readonly RuleId[], hindra
   return roll(t, { who, name: 'movement', rules: ['LUR-CTX-26', ...rules], die, stat: 'SPD', lean: (sum) => t.mod(sum, -hindrance, 'LUR-CTX-25', hindrance > 0, 'narrow corridors') }).success;
 }
 
+/** Everybody who comes along when somebody goes: those held and climbing, riders and mounts. */
+function company(state: State, who: Combatant): readonly Combatant[] {
+  const all = new Set([who.id]);
+  // A Set goes on to what is added while it is walked.
+  for (const id of all) {
+    for (const carried of carriedBy(state, id)) all.add(carried);
+    const { riding } = the(state, id);
+    if (riding !== null) all.add(riding);
+    for (const rider of everybody(state)) if (rider.riding === id) all.add(rider.id);
+  }
+  return [...all].map((id) => the(state, id));
+}
+
 /** Enemies that somebody would have to get away from; those it carries go along. */
 function keepers(state: State, who: Combatant): readonly Combatant[] {
-  const carried = carriedBy(state, who.id);
-  return everybody(state).filter((other) => enemies(who, other) && engaged(who, other) && !incapacitated(state, other) && !carried.includes(other.id));
+  const along = company(state, who);
+  return everybody(state).filter((other) => enemies(who, other) && engaged(who, other) && !incapacitated(state, other) && !along.includes(other));
 }
 
 /** Gets out of the engagement: a roll while an able enemy is in it (LUR-CTX-31). */
@@ -50,25 +66,29 @@ function breakAway(t: T, who: Combatant): boolean {
   return true;
 }
 
-/** Puts somebody elsewhere, with all that it carries, its rider or its mount (LUR-PICK-10, LUR-CTX-31). */
+/** Puts somebody elsewhere with its company; who grapples with one left behind does so no longer (LUR-PICK-10, LUR-CTX-31). */
 export function place(t: T, who: Combatant, zone: string, engagement: string | null): void {
-  const along = [who.id, ...carriedBy(t.state, who.id)];
-  const riders = everybody(t.state).filter((other) => (other.riding !== null && along.includes(other.riding)) || other.id === who.riding);
-  for (const id of new Set([...along, ...riders.map((rider) => rider.id)])) {
-    const each = the(t.state, id);
+  const along = company(t.state, who);
+  const facing = engagement ?? (along.some((each) => grapplesOf(t.state, each.id).length > 0) ? freshEngagement(t) : null);
+  for (const each of along) {
     t.put(each, 'zone', zone);
-    t.put(each, 'engagement', engagement);
+    t.put(each, 'engagement', facing);
   }
+  for (const grapple of t.state.grapples) if (apart(the(t.state, grapple.a), the(t.state, grapple.b))) endGrapple(t, grapple, ['LUR-CTX-31']);
+}
+
+const apart = (a: Combatant, b: Combatant): boolean => a.zone !== b.zone || a.engagement !== b.engagement;
+
+function freshEngagement(t: T): string {
+  t.put(t.state, 'engagements', t.state.engagements + 1);
+  const name = `engagement ${t.state.engagements}`;
+  return everybody(t.state).some((who) => who.engagement === name) ? freshEngagement(t) : name;
 }
 
 /** Joins the engagement of somebody, or starts one with it (LUR-CTX-31). */
 export function join(t: T, who: Combatant, target: Combatant): void {
-  let { engagement } = target;
-  if (engagement === null) {
-    t.put(t.state, 'engagements', t.state.engagements + 1);
-    engagement = `e${t.state.engagements}`;
-    place(t, target, target.zone, engagement);
-  }
+  const engagement = target.engagement ?? freshEngagement(t);
+  if (target.engagement === null) place(t, target, target.zone, engagement);
   place(t, who, who.zone, engagement);
 }
 
@@ -82,18 +102,25 @@ export const engage = action<State, { target: Id }>({
   domains: {
     target: (state, by) => ({
       kind: 'choice',
-      options: nearFoes(state, by).map((foe): Option<string> => ({ value: foe.id, label: foe.name, appeal: sees(state, the(state, by), foe) ? 2 : 1, ...(engaged(the(state, by), foe) ? { refused: refuse('LUR-CTX-31', `engaged with ${foe.name} already`) } : {}) })),
+      // Of one that is not seen nobody knows whether it is engaged already.
+      options: nearFoes(state, by).map((foe): Option<string> => {
+        const known = perceives(state, the(state, by), foe);
+        return { value: foe.id, label: foe.name, appeal: known ? 2 : 1, ...(known && engaged(the(state, by), foe) ? { refused: refuse('LUR-CTX-31', `engaged with ${foe.name} already`) } : {}) };
+      }),
     }),
   },
   blocked: noGoing,
   perform(t, by, { target }) {
     const who = the(t.state, by);
     use(t, who, { moved: true });
-    if (!breakAway(t, who)) return;
-    join(t, who, the(t.state, target));
+    const foe = the(t.state, target);
+    if (!engaged(who, foe)) {
+      if (!breakAway(t, who)) return;
+      join(t, who, foe);
+    }
     t.note('engages', ['LUR-CTX-31'], { who: by, with: target });
   },
-  appeal: (state, by) => (engagedFoes(state, by).length === 0 && nearFoes(state, by).length > 0 ? 60 : 0),
+  appeal: (state, by) => (engagedFoes(state, by).length > 0 || nearFoes(state, by).length === 0 || (the(state, by).engagement !== null && inDarkness(state, the(state, by))) ? 0 : 60),
 });
 
 /** Leaving the engagement (LUR-CTX-31). */

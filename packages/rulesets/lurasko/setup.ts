@@ -194,7 +194,7 @@ function mismatched(state: State): readonly Problem[] {
   return everybody(state).flatMap((who, i): Problem[] => {
     const path = ['combatants', i, 'at'];
     if (who.riding !== null && apart(who.id, who.riding)) return [{ path, message: `${who.id} is not where its mount is` }];
-    const far = state.grapples.find(({ a, b }) => a === who.id && apart(a, b));
+    const far = state.grapples.find(({ a, b }) => a === who.id && (who.engagement === null || apart(a, b)));
     return far ? [{ path, message: `${who.id} grapples with ${far.b} and must be in the same engagement` }] : [];
   });
 }

@@ -11,7 +11,8 @@ import { between, grapplesOf, lead, normalGrapples, partner } from './holds.js';
 import type { Declared, Technique } from './legal.js';
 import { abilityDomain, abilityOf, chosenTarget, declared, declaredRefused, incompetentDomain, targetRefused } from './legal.js';
 import type { Combatant, Grapple, State, T } from './state.js';
-import { sheetOf, the } from './state.js';
+import { the } from './state.js';
+import { plated } from './tactics.js';
 import { competenceFor, GRAPPLE } from './wielding.js';
 
 /** Why grappling on with this partner is no use, or nothing (LUR-GADV-02, LUR-PICK-22). */
@@ -133,8 +134,10 @@ export const wrestle = action<State, Wrestle>({
 /** Getting out from under comes first; the competent press on towards a pin. */
 function wrestleAppeal(state: State, by: Id): number {
   const open = grapplesOf(state, by).filter((each) => refusedFor(state, the(state, by), each) === undefined);
-  if (open.some((each) => lead(each, by) <= 0)) return 53;
-  return open.some((each) => each.kind === 'normal' && grapplingCompetent(state, the(state, by), each.kind) !== undefined && (sheetOf(state, the(state, partner(each, by))).armor?.low ?? 0) > 0) ? 52 : 0;
+  // A large one throws climbers off rather than wrestle with them, unless it could take hold of them.
+  const hopeless = (each: Grapple): boolean => each.kind === 'climb' && holdRefused(state, the(state, by), the(state, each.a), true) !== undefined;
+  if (open.some((each) => lead(each, by) <= 0 && !hopeless(each))) return 53;
+  return open.some((each) => each.kind === 'normal' && grapplingCompetent(state, the(state, by), each.kind) !== undefined && plated(state, the(state, by), the(state, partner(each, by)))) ? 52 : 0;
 }
 
 /** Why somebody may not leave a grapple as a free action, or nothing (LUR-GRAP-09, LUR-GRAP-10, LUR-PICK-07, LUR-CLIMB-14). */

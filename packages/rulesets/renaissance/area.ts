@@ -9,8 +9,9 @@ import type { Rolled } from './grade.js';
 import type { Met } from './resistance.js';
 import { met, tellMet, tellTexts } from './resistance.js';
 import type { Weapon } from './sheet.js';
+import { HALF_METRES } from './sheet.js';
 import type { Combatant, State, T } from './state.js';
-import { disabled, everybody } from './state.js';
+import { disabled, everybody, unaware } from './state.js';
 
 /** What a Blast loses for each metre from its centre (REN-BLAST-01). */
 const FALLOFF = 2;
@@ -20,7 +21,7 @@ export function metresFrom(state: State, centre: Cell, who: Combatant): number {
   const { map } = state.fixed;
   let least = Infinity;
   for (let y = 0; y < who.size; y++) {
-    for (let x = 0; x < who.size; x++) least = Math.min(least, Math.round(cellDistance(map, centre, [who.at[0] + x, who.at[1] + y]) / map.scale.perCell));
+    for (let x = 0; x < who.size; x++) least = Math.min(least, Math.round(cellDistance(map, centre, [who.at[0] + x, who.at[1] + y]) / HALF_METRES));
   }
   return least;
 }
@@ -56,7 +57,7 @@ export function splash(t: T, centre: Cell, weapon: Weapon, shot: Shot): void {
   const { map, options } = t.state.fixed;
   const { dice, faces, flat } = weapon.splash?.extent ?? { dice: 1, faces: 10, flat: 0 };
   const extent = flat + (dice > 0 ? t.pool({ dice, die: d(faces), sets: 1, keep: 'high' }, 'splash', shot.by.id) : 0);
-  const cells = options.splashExtent === 'radius' ? areaWithin(map, centre, extent * map.scale.perCell) : nearestCells(map, centre, extent);
+  const cells = options.splashExtent === 'radius' ? areaWithin(map, centre, extent * HALF_METRES) : nearestCells(map, centre, Math.ceil(extent / (map.scale.perCell / HALF_METRES) ** 2));
   const effect = weapon.splash?.effect ?? '';
   t.note('splash', ['REN-SPLASH-01', 'REN-SPLASH-02'], { at: [...centre], extent, meaning: options.splashExtent, effect });
   const caught = everybody(t.state)
@@ -84,7 +85,7 @@ function escaping(t: T, caught: readonly Caught[], weapon: Weapon, rule: RuleId,
   const clear = new Set<Id>();
   if (!shot) return clear;
   const { by, weaponId, rolled } = shot;
-  const able = caught.filter(({ who }) => who.id !== by.id && !disabled(t.state, who) && !who.unawareOf.includes(by.id));
+  const able = caught.filter(({ who }) => who.id !== by.id && !disabled(t.state, who) && !unaware(who, by));
   if (able.length === 0) return clear;
   const granted = t.ask<string>({
     id: 'area-defence',

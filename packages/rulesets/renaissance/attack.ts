@@ -3,6 +3,7 @@ import { openWindow } from '@tiltyard/engine';
 import { aim, swungRanged } from './aim.js';
 import { blast, splash } from './area.js';
 import { totalArmour } from './armour.js';
+import { notices } from './aware.js';
 import { land, rollDamage } from './blow.js';
 import type { Contender } from './check.js';
 import { contender, rollFor } from './check.js';
@@ -66,7 +67,7 @@ export function attack(t: T, by: Combatant, target: Combatant, swing: Swing): At
   if (exchange.defended && exchange.hit === false && exchange.defence?.catching) caught(t, by, target, swing, exchange.defence, exchange.defended);
   if (exchange.hit) hits(t, by, target, swing, exchange, against);
   else misses(t, by, target, swing, exchange, ranged);
-  if (target.unawareOf.includes(by.id)) notices(t, target, by);
+  notices(t, target, by);
   // Whoever attacks somebody knows of him.
   if (by.unawareOf.includes(target.id)) t.put(by, 'unawareOf', by.unawareOf.filter((id) => id !== target.id));
   return exchange;
@@ -198,15 +199,6 @@ export function landThrown(t: T, by: Combatant, swing: Swing, at: Cell): void {
   if (weapon.kind !== 'thrown' || swing.thrown === false || weapon.tags.includes('Natural')) return;
   if (isArea(weapon)) t.put(by, 'hands', by.hands.map((hand) => (hand.holds === swing.weapon ? { ...hand, holds: null } : hand)));
   else drop(t, by, swing.weapon, at);
-}
-
-/** People usually notice whoever has attacked them (REN-AWARE-03). */
-function notices(t: T, target: Combatant, by: Combatant): void {
-  const keeps = t.ask({ id: 'stays-unaware', who: 'gm', rules: ['REN-AWARE-03'], about: { who: target.id, of: by.id }, options: [{ value: 'no' }, { value: 'yes' }], fallback: 'no' });
-  if (keeps === 'yes') return;
-  t.put(target, 'unawareOf', target.unawareOf.filter((id) => id !== by.id));
-  if (by.hidden) t.put(by, 'hidden', false);
-  t.note('notices', ['REN-AWARE-03'], { who: target.id, of: by.id });
 }
 
 function unhorse(t: T, target: Combatant): void {

@@ -8,7 +8,7 @@ import { spend, unable } from './budget.js';
 import { contender, rollFor, skillTarget } from './check.js';
 import { strikes, targetRefused, targets, weaponRefused, weapons } from './legal.js';
 import { bracket, BRACKETS, rangeOf, scatter, scatters } from './ranged.js';
-import { skillOf } from './sheet.js';
+import { HALF_METRES, skillOf } from './sheet.js';
 import { disabled, sheetOf, the } from './state.js';
 import type { State, T } from './state.js';
 import { STRIKES } from './strikes.js';
@@ -224,7 +224,7 @@ export const attackPlace = action<State, { weapon: string; at: Cell }>({
     at: (state, by, chosen) => {
       const weapon = weaponOf(state, chosenSwing(chosen).weapon);
       const { map } = state.fixed;
-      return { kind: 'cell', cells: areaWithin(map, the(state, by).at, rangeOf(weapon).extreme * map.scale.perCell).map(({ at }) => at) };
+      return { kind: 'cell', cells: areaWithin(map, the(state, by).at, rangeOf(weapon).extreme * HALF_METRES).map(({ at }) => at) };
     },
   },
   blocked: (state, by) => unable(state, by, 'standard') ?? (areaWeapons(state, by).length === 0 ? refuse('REN-BLAST-01', 'needs a weapon with an area') : undefined),
@@ -237,7 +237,7 @@ export const attackPlace = action<State, { weapon: string; at: Cell }>({
     const sheet = sheetOf(t.state, who);
     const skill = skillOf(sheet, attackSkill(t.state, who, weapon, swing));
     const { map } = t.state.fixed;
-    const distance = Math.round(cellDistance(map, who.at, at) / map.scale.perCell);
+    const distance = Math.round(cellDistance(map, who.at, at) / HALF_METRES);
     const found = bracket(weapon, distance) ?? BRACKETS[3];
     t.note('attacks place', ['REN-ATK-01'], { by, at: [...at], weapon: weapon.name });
     const plain = t.mod(skillTarget(t, who, attackSkill(t.state, who, weapon, swing), skill, 'attack', weapon), found.modifier, 'REN-RNG-03', true, `${found.name}, ${distance} m`);

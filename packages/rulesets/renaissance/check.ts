@@ -219,11 +219,13 @@ export interface Contest {
  * fails it is over; `opposed`: both always roll, and again if both fail. Equal margins roll again or go to one side by
  * the switch opposedTie (REN-ATK-06).
  */
-export function contest(t: T, first: Contender, second: Contender, mode: 'ordered' | 'opposed'): Contest {
+export function contest(t: T, first: Contender, other: () => Contender, mode: 'ordered' | 'opposed'): Contest {
   const { opposedTie } = t.state.fixed.options;
+  let readied: Contender | undefined;
   return t.until<Contest>(() => {
     const a = rollFor(t, first, (roll) => (roll > first.target ? -1 : roll));
     if (mode === 'ordered' && a.grade < 0) return { won: false, first: a, second: undefined };
+    const second = (readied ??= other());
     const alike = (roll: number): number => (roll > second.target ? 0 : a.grade < 0 || roll > a.margin ? 2 : roll === a.margin ? 1 : 0);
     const b = rollFor(t, second, alike);
     if (a.grade < 0 && b.grade < 0) return undefined;

@@ -11,7 +11,7 @@ import type { Met } from './resistance.js';
 import { skillOf } from './sheet.js';
 import type { Weapon } from './sheet.js';
 import type { Combatant, State, T } from './state.js';
-import { disabled, has, sheetOf } from './state.js';
+import { disabled, has, sheetOf, unaware } from './state.js';
 import { armed, heldFast, heldWeapons, holdsWeapon, naturalWeapons, trainedUnarmed, UNARMED, weaponOf } from './wielding.js';
 import type { WeaponId } from './wielding.js';
 
@@ -153,7 +153,7 @@ export function defenceTotal(t: T, who: Combatant, defence: Defence, against: Ag
 
 /** Why there is no defence at all against an attack, or nothing (REN-AWARE-01, REN-BLAST-03, REN-CTX-14). */
 export function defenceless(state: State, who: Combatant, { by, weapon }: Against): RuleId | undefined {
-  if (who.unawareOf.includes(by.id)) return 'REN-AWARE-01';
+  if (unaware(who, by)) return 'REN-AWARE-01';
   if (disabled(state, who)) return 'REN-CTX-14';
   if (weapon.tags.includes('Blast')) return 'REN-BLAST-03';
   if (weapon.tags.includes('Splash')) return 'REN-SPLASH-02';

@@ -6,8 +6,8 @@ import { helpless, overBudget, spend, unable } from './budget.js';
 import { drop, itemOf, the } from './state.js';
 import type { State } from './state.js';
 import { drawAppeal, engaged, useless, wants } from './tactics.js';
-import { heldFast, weaponOf } from './wielding.js';
-import { judged } from './worth.js';
+import { heldFast, UNARMED, weaponOf } from './wielding.js';
+import { bestAttack, judged } from './worth.js';
 
 const one = z.strictObject({ item: z.string() });
 type One = { item: string };
@@ -80,8 +80,12 @@ export const dropItem = action<State, One>({
     drop(t, the(t.state, by), item);
     t.note('drops', ['REN-CTX-11'], { who: by, item: itemOf(t.state, item).name });
   },
-  // Only where a better one can be drawn and used in the same turn.
-  appeal: (state, by) => (the(state, by).quickUsed === 0 && !the(state, by).standardUsed && useless(state, by).length > 0 ? 86 : 0),
+  appeal(state, by) {
+    const who = the(state, by);
+    if (who.quickUsed > 1 || who.standardUsed || useless(state, by).length === 0) return 0;
+    // Where there is no time to draw and strike as well, only bare hands are worse.
+    return who.quickUsed === 0 || bestAttack(state, who)?.swing.weapon === UNARMED ? 86 : 0;
+  },
 });
 
 /** Picking an item up from the own square or the next: a Quick Action (REN-CTX-11). */

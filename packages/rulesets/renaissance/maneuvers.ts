@@ -1,16 +1,18 @@
-import type { Id, JsonObject, Option, Refusal } from '@tiltyard/engine';
+import type { Id, JsonObject, Option, Refusal, RuleId } from '@tiltyard/engine';
 import { action, held, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import type { Cost } from './budget.js';
 import { helpless, overBudget, spend, unable } from './budget.js';
-import type { Contest } from './check.js';
-import { contender, contest, skillTarget, statTarget } from './check.js';
+import { notices } from './aware.js';
+import type { Contender } from './check.js';
+import { contender, contest, rollFor, skillTarget, statTarget } from './check.js';
 import { knockProne } from './harm.js';
 import { endCatchOf, endGrab } from './holds.js';
 import { sizeModifier } from './ranged.js';
+import type { Aptitude, Weapon } from './sheet.js';
 import { skillOf } from './sheet.js';
 import type { Combatant, State, T } from './state.js';
-import { affect, dead, disabled, drop, enemies, everybody, itemOf, sheetOf, the } from './state.js';
+import { affect, dead, disabled, drop, enemies, everybody, itemOf, sheetOf, the, unaware } from './state.js';
 import { inReach, perceives, threateningWeapons } from './threat.js';
 import { holdsWeapon, naturalWeapons, trainedUnarmed, UNARMED } from './wielding.js';
 import { attackAppeal, bestAttack, chances, foesInSight, judged } from './worth.js';
@@ -19,7 +21,7 @@ const CAUGHT_DISARM = 10;
 const FEINT = -20;
 
 /** What one side of a maneuver rolls on: a skill, or plain numbers. */
-export type Side = { readonly skill: string } | { readonly stat: number; readonly name: string };
+export type Side = { readonly skill: string; readonly with?: Weapon } | { readonly stat: number; readonly name: string; readonly of: readonly Aptitude[]; readonly bodily: boolean };
 
 const meleeSkills = (state: State, who: Combatant): readonly string[] =>
   Object.entries(sheetOf(state, who).skills).filter(([, skill]) => skill.tags.includes('Melee Attack')).map(([id]) => id);
@@ -27,11 +29,12 @@ const meleeSkills = (state: State, who: Combatant): readonly string[] =>
 /** The melee attack skills somebody can use with what is in hand, or bare hands. */
 function meleeSides(state: State, who: Combatant): readonly Side[] {
   const known = new Set(meleeSkills(state, who));
-  const own = threatSkills(state, who).filter((skill) => known.has(skill));
-  return [...new Set([...own, UNARMED])].map((skill) => ({ skill }));
+  const own = held(who.hands).flatMap((id): readonly Side[] => {
+    const weapon = state.fixed.items[id];
+    return weapon ? weapon.skills.filter((skill) => known.has(skill)).map((skill) => ({ skill, with: weapon })) : [];
+  });
+  return [...own, { skill: UNARMED }];
 }
-
-const threatSkills = (state: State, who: Combatant): readonly string[] => held(who.hands).flatMap((id) => state.fixed.items[id]?.skills ?? []);
 
 const worth = (state: State, who: Combatant, side: Side): number => {
   if ('stat' in side) return side.stat;
@@ -40,13 +43,22 @@ const worth = (state: State, who: Combatant, side: Side): number => {
   return sheet.aptitudes[skill.aptitude] + skill.ranks;
 };
 
-/** The best of several listed things to roll on (REN-MAN-02). */
-const bestSide = (state: State, who: Combatant, sides: readonly Side[]): Side => sides.reduce((best, side) => (worth(state, who, side) > worth(state, who, best) ? side : best));
+
+/** The best of several listed things to roll on, as things stand (REN-MAN-02). */
+function bestSide(sides: readonly Side[], total: (side: Side) => number): Side {
+  return sides.length === 1 ? first(sides) : first(sides.map((side) => ({ side, worth: total(side) })).toSorted((a, b) => b.worth - a.worth)).side;
+}
+
+function first<V>(list: readonly V[]): V {
+  const [found] = list;
+  if (found === undefined) throw new Error('a maneuver lists nothing to roll on');
+  return found;
+}
 
 function sideTotal(t: T, who: Combatant, side: Side, name: string): { readonly total: number; readonly base: number } {
   const base = worth(t.state, who, side);
-  if ('stat' in side) return { total: statTarget(t, who, base, ['SOM'], name, true), base };
-  return { total: skillTarget(t, who, side.skill, skillOf(sheetOf(t.state, who), side.skill), name), base };
+  if ('stat' in side) return { total: statTarget(t, who, base, side.of, name, side.bodily), base };
+  return { total: skillTarget(t, who, side.skill, skillOf(sheetOf(t.state, who), side.skill), name, side.with), base };
 }
 
 /** Somebody's defence against a maneuver suffers from a feint as any defence does (REN-MAN-05). */
@@ -57,6 +69,7 @@ function resistTotal(t: T, who: Combatant, side: Side, name: string, defence: bo
     for (const effect of who.effects) {
       if (effect.kind === 'feinted') sum = t.mod(sum, effect.amount, 'REN-MAN-05');
       if (effect.kind === 'full defense') sum = t.mod(sum, effect.amount, 'REN-DEF-01');
+      if (effect.kind === 'modifier' && effect.what === 'defence') sum = t.mod(sum, effect.amount, 'REN-TURN-06');
     }
   }
   return { total: sum, base };
@@ -72,17 +85,29 @@ interface Maneuver {
   readonly modifiers?: (total: number) => number;
 }
 
+/** Why the target cannot resist at all: it is out, or defends itself against something it does not know of (REN-CTX-14, REN-AWARE-01). */
+function helplessAgainst(state: State, by: Combatant, target: Combatant, { defence }: Maneuver): RuleId | undefined {
+  if (disabled(state, target)) return 'REN-CTX-14';
+  return defence && unaware(target, by) ? 'REN-AWARE-01' : undefined;
+}
+
+function resisting(t: T, target: Combatant, { against, defence, rule }: Maneuver): Contender {
+  const theirs = bestSide(against, (side) => resistTotal(t, target, side, 'resist', defence).total);
+  const { total, base } = resistTotal(t, target, theirs, 'resist', defence);
+  return contender(t, target, 'resist', [rule], total, base);
+}
+
 /** The check of a maneuver: its user wins it against the target or nothing happens (REN-MAN-01, REN-MAN-02). */
-function attempt(t: T, by: Combatant, target: Combatant, maneuver: Maneuver): Contest {
-  const mine = bestSide(t.state, by, maneuver.by);
+function attempt(t: T, by: Combatant, target: Combatant, maneuver: Maneuver): boolean {
+  const mine = bestSide(maneuver.by, (side) => sideTotal(t, by, side, maneuver.name).total);
   const { total, base } = sideTotal(t, by, mine, maneuver.name);
   const first = contender(t, by, maneuver.name, [maneuver.rule], maneuver.modifiers?.(total) ?? total, base);
-  const theirs = bestSide(t.state, target, maneuver.against);
-  const other = resistTotal(t, target, theirs, 'resist', maneuver.defence);
-  const second = contender(t, target, 'resist', [maneuver.rule], other.total, other.base);
-  const result = contest(t, first, second, t.state.fixed.options.maneuverCheck);
-  t.note(result.won ? 'maneuver' : 'maneuver fails', ['REN-MAN-02', maneuver.rule], { by: by.id, at: target.id, maneuver: maneuver.name });
-  return result;
+  const open = helplessAgainst(t.state, by, target, maneuver);
+  if (open !== undefined) t.note('no defence', [open], { who: target.id });
+  const won = open === undefined ? contest(t, first, () => resisting(t, target, maneuver), t.state.fixed.options.maneuverCheck).won : rollFor(t, first).grade > 0;
+  t.note(won ? 'maneuver' : 'maneuver fails', ['REN-MAN-01', 'REN-MAN-02', maneuver.rule], { by: by.id, at: target.id, maneuver: maneuver.name });
+  notices(t, target, by);
+  return won;
 }
 
 /** Why a maneuver cannot be tried on this one, or nothing. */
@@ -127,7 +152,7 @@ export const disarm = action<State, { target: Id; item: string }>({
     const who = the(t.state, by);
     const other = the(t.state, target);
     const holding = who.catching?.of === target && who.catching.caught === item;
-    const { won } = attempt(t, who, other, {
+    const won = attempt(t, who, other, {
       name: 'disarm',
       rule: 'REN-MAN-03',
       by: meleeSides(t.state, who),
@@ -170,11 +195,11 @@ export const feint = action<State, { target: Id }>({
     spend(t, by, 'quick');
     const other = the(t.state, target);
     const { SAV, INT } = sheetOf(t.state, other).aptitudes;
-    const { won } = attempt(t, the(t.state, by), other, {
+    const won = attempt(t, the(t.state, by), other, {
       name: 'feint',
       rule: 'REN-MAN-04',
       by: [{ skill: 'deception' }],
-      against: [{ stat: SAV + INT, name: 'Resist Social Manipulation' }, { skill: 'read' }],
+      against: [{ stat: SAV + INT, name: 'Resist Social Manipulation', of: ['SAV', 'INT'], bodily: false }, { skill: 'read' }],
       defence: false,
     });
     if (won) affect(t, other, { kind: 'feinted', amount: FEINT, by, until: { at: 'turn start', of: target } });
@@ -213,7 +238,7 @@ export const grab = action<State, { target: Id }>({
   perform(t, by, { target }) {
     spend(t, by, 'standard');
     const other = the(t.state, target);
-    const { won } = attempt(t, the(t.state, by), other, {
+    const won = attempt(t, the(t.state, by), other, {
       name: 'grab',
       rule: 'REN-MAN-06',
       by: [{ skill: UNARMED }],
@@ -252,7 +277,7 @@ export const escape = action<State, { from: Id }>({
     const who = the(t.state, by);
     const grabber = the(t.state, from);
     const { aptitudes, STR } = sheetOf(t.state, who);
-    const { won } = attempt(t, who, grabber, { name: 'escape', rule: 'REN-MAN-08', by: [{ skill: UNARMED }, { stat: STR + aptitudes.SOM, name: 'STR + SOM' }], against: [{ skill: UNARMED }], defence: false });
+    const won = attempt(t, who, grabber, { name: 'escape', rule: 'REN-MAN-08', by: [{ skill: UNARMED }, { stat: STR + aptitudes.SOM, name: 'STR + SOM', of: ['SOM'], bodily: true }], against: [{ skill: UNARMED }], defence: false });
     if (won) endGrab(t, grabber, who);
   },
   appeal: (state, by) => (the(state, by).grabbedBy.length > 0 ? 95 : 0),
@@ -272,7 +297,7 @@ export const trip = action<State, { target: Id }>({
   perform(t, by, { target }) {
     spend(t, by, 'standard');
     const who = the(t.state, by);
-    const { won } = attempt(t, who, the(t.state, target), { name: 'trip', rule: 'REN-MAN-09', by: meleeSides(t.state, who), against: [{ skill: 'fray' }], defence: true });
+    const won = attempt(t, who, the(t.state, target), { name: 'trip', rule: 'REN-MAN-09', by: meleeSides(t.state, who), against: [{ skill: 'fray' }], defence: true });
     if (won) knockProne(t, the(t.state, target), 'REN-MAN-09');
   },
 });
@@ -298,7 +323,7 @@ export const ownManeuver = action<State, { target: Id; cost: Exclude<Cost, 'free
   check: (state, by, { cost }) => overBudget(state, by, cost),
   perform(t, by, { target, cost, mine, theirs, words }) {
     spend(t, by, cost);
-    const { won } = attempt(t, the(t.state, by), the(t.state, target), { name: 'maneuver', rule: 'REN-STR-05', by: [{ skill: mine }], against: [{ skill: theirs }], defence: true });
+    const won = attempt(t, the(t.state, by), the(t.state, target), { name: 'maneuver', rule: 'REN-STR-05', by: [{ skill: mine }], against: [{ skill: theirs }], defence: true });
     if (!won) return;
     const ruling = t.askText({ id: 'maneuver-result', who: 'gm', rules: ['REN-STR-01', 'REN-STR-05'], about: { by, at: target, words }, fallback: '' });
     t.note('ruling', ['REN-STR-01', 'REN-STR-05'], { who: target, text: ruling === '' ? words : ruling });

@@ -7,7 +7,7 @@ import { check } from './check.js';
 import { catcherOf } from './holds.js';
 import { makeRoom, mountOf, proficientRider, rideTarget } from './mounts.js';
 import { provoke, stopped } from './opportunity.js';
-import { closedTo, destinations, HALF_METRES, modesOf, routeThrough } from './route.js';
+import { closedTo, destinations, HALF_METRES, modesOf, routeThrough, stepsOn } from './route.js';
 import type { Combatant, State, T } from './state.js';
 import { affect, has, sheetOf, the } from './state.js';
 import type { Way } from './tactics.js';
@@ -93,6 +93,7 @@ export function walk(t: T, who: Combatant, cells: readonly Cell[], { charge, pas
   const end = cells.at(-1) ?? who.at;
   let braced = charge ? bracedAgainst(t.state, who, charge.announced, end) : [];
   let gone = 0;
+  const cost = stepsOn(t.state.fixed.map);
   let cutOff = false;
   for (const next of cells.slice(1)) {
     openWindow(t, { event: 'move', who: who.id, facts: { to: [...next] } }, windows);
@@ -105,7 +106,7 @@ export function walk(t: T, who: Combatant, cells: readonly Cell[], { charge, pas
     }
     const straight = next[0] === who.at[0] || next[1] === who.at[1];
     placeAt(t, who, next);
-    gone += straight ? 2 : 3;
+    gone += straight ? cost.orthogonal : cost.diagonal;
     if (braced.length > 0) braced = meetCharge(t, who, braced);
     if (halted()) break;
     passing?.(gone);

@@ -1,12 +1,12 @@
 import type { Cell, Direction, Footprint } from '@tiltyard/engine';
 import { adjacent, DIRECTIONS, inside, offset, pointAt, straightDistance } from '@tiltyard/engine';
 import type { Range, Size, Weapon } from './sheet.js';
-import { D10, SIZES } from './sheet.js';
+import { D10, HALF_METRES, SIZES } from './sheet.js';
 import type { Combatant, State, T } from './state.js';
 import { sheetOf } from './state.js';
 
 /** What a straight distance between two bodies is, in whole metres (REN-GRID-03). */
-export const metres = (state: State, a: Footprint, b: Footprint): number => Math.round(straightDistance(state.fixed.map, a, b) / state.fixed.map.scale.perCell);
+export const metres = (state: State, a: Footprint, b: Footprint): number => Math.round(straightDistance(state.fixed.map, a, b) / HALF_METRES);
 
 /** Brackets for anything thrown (REN-RNG-05). */
 export const THROWN: Range = Object.freeze({ short: 5, medium: 15, long: 30, extreme: 45 });

@@ -2,6 +2,7 @@ import type { Cell, Id } from '@tiltyard/engine';
 import { action, GM } from '@tiltyard/engine';
 import { z } from 'zod';
 import { blast } from './area.js';
+import { discover } from './aware.js';
 import { check, contender, contest, skillTarget } from './check.js';
 import { harm, knockProne } from './harm.js';
 import { cannotReact, react } from './reaction.js';
@@ -128,7 +129,7 @@ export const gmNotice = action<State, { who: Id; of: Id; against?: 'stealth' | '
       sees = contest(t, first, second, 'ordered').won;
     }
     if (!sees) return;
-    t.put(who, 'unawareOf', who.unawareOf.filter((each) => each !== of));
+    discover(t, who, other);
     t.note('notices', ['REN-AWARE-02'], { who: id, of });
   },
 });

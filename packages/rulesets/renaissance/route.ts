@@ -1,14 +1,20 @@
-import type { Cell, Destination, Movement, Refusal } from '@tiltyard/engine';
+import type { Cell, Destination, GridMap, Movement, Refusal, StepCost } from '@tiltyard/engine';
 import { overlap, pathCost, pathIn, reachable, refuse, shortestPath } from '@tiltyard/engine';
 import { mountOf } from './mounts.js';
 import type { Mode } from './sheet.js';
+import { HALF_METRES } from './sheet.js';
 import type { Combatant, State } from './state.js';
 import { disabled, everybody, sheetOf } from './state.js';
 import { foesOf } from './threat.js';
 
-/** A step costs 1 m, a diagonal one 1.5 m, in half-metres; the ground makes no difference by itself (REN-GRID-04). */
-const STEP = { orthogonal: 2, diagonal: 3, difficult: 1 } as const;
-export const HALF_METRES = 2;
+export { HALF_METRES };
+
+/** A step costs the side of a square, a diagonal one half as much again; the ground makes no difference by itself (REN-GRID-04). */
+const stepCost = (perCell: number): StepCost => ({ orthogonal: perCell, diagonal: (3 * perCell) / 2, difficult: 1 });
+const METRE_STEP = stepCost(HALF_METRES);
+
+/** What steps on a map cost, in half-metres; squares of another size make longer ones (REN-GRID-06). */
+export const stepsOn = ({ scale: { perCell } }: GridMap): StepCost => (perCell === HALF_METRES ? METRE_STEP : stepCost(perCell));
 
 /** The body that carries somebody over the map: its own or its mount's (REN-MOUNT-01). */
 export const carrier = (state: State, who: Combatant): Combatant => mountOf(state, who) ?? who;
@@ -21,7 +27,7 @@ export function movementOf(state: State, who: Combatant): Movement {
   const body = carrier(state, who);
   const others = everybody(state).filter((other) => other.id !== who.id && other.id !== body.id);
   return {
-    cost: STEP,
+    cost: stepsOn(state.fixed.map),
     size: body.size,
     occupied: (x, y) => {
       const here = others.find((other) => overlap({ at: [x, y], size: 1 }, other));

@@ -1,11 +1,11 @@
-import type { Cell, Hand, Id, Problem, Result, Scenario, ScenarioCombatant } from '@tiltyard/engine';
-import { fail, fits, freeze, ok, overlap, overlay, parseGrid, readAs, take } from '@tiltyard/engine';
+import type { Cell, Hand, Id, Json, Problem, Result, Scenario, ScenarioCombatant } from '@tiltyard/engine';
+import { fail, fits, freeze, isObject, ok, overlap, overlay, parseGrid, readAs, take } from '@tiltyard/engine';
 import { z } from 'zod';
 import type { Content } from './content.js';
 import { contentWith, lookUp } from './content.js';
 import { optionsSchema } from './options.js';
 import type { Armor, Sheet, Weapon } from './sheet.js';
-import { finishSheet, sheetSchema } from './sheet.js';
+import { finishSheet, HALF_METRES, sheetSchema } from './sheet.js';
 import type { Combatant, Effect, State } from './state.js';
 
 const count = z.number().int().min(0);
@@ -28,8 +28,8 @@ const stateSchema = z.strictObject({
   unloaded: z.array(z.string()).optional(),
 });
 
-const OPEN_FIELD = { rows: Array.from({ length: 20 }, () => '.'.repeat(30)) };
-const SCALE = { unit: 'half-metre', perCell: 2 };
+const OPEN_FIELD: { readonly [key: string]: Json } = { rows: Array.from({ length: 20 }, () => '.'.repeat(30)) };
+const SCALE = { unit: 'half-metre', perCell: HALF_METRES, roundTo: HALF_METRES };
 const HAND_NAMES = ['main', 'off', 'third', 'fourth', 'fifth', 'sixth'];
 
 interface Built {
@@ -76,7 +76,7 @@ function inHands(hands: number, items: Readonly<Record<string, Weapon>>): { read
 
 const cellSchema = z.tuple([z.number().int(), z.number().int()]);
 
-function build(given: ScenarioCombatant, content: Content, path: Path): Result<Built> {
+function build(given: ScenarioCombatant, content: Content, perCell: number, path: Path): Result<Built> {
   const template = given.from === undefined ? ok({ name: given.id, sheet: {} }) : lookUp(content.creatures, given.from, 'creature', [...path, 'from']);
   if (!template.ok) return template;
   const parsed = readAs(sheetSchema, overlay(template.value.sheet, given.sheet ?? {}) ?? {}, [...path, 'sheet']);
@@ -105,7 +105,7 @@ function build(given: ScenarioCombatant, content: Content, path: Path): Result<B
     name: given.name ?? (given.from === undefined ? id : template.value.name),
     side: given.side,
     at: at.value,
-    size: sheet.footprint,
+    size: Math.ceil((sheet.footprint * HALF_METRES) / perCell),
     damage: s.damage ?? 0,
     wounds: s.wounds ?? 0,
     negatedWounds: s.negatedWounds ?? 0,
@@ -168,13 +168,16 @@ function seat(all: readonly Combatant[]): readonly Combatant[] {
 /** Builds the state before the first die (REN-GRID-01: 1-metre squares unless the map says otherwise). */
 export function setUp(scenario: Scenario): Result<State> {
   const options = readAs(optionsSchema, scenario.options, ['options']);
-  const grid = parseGrid({ scale: SCALE, ...(scenario.map ?? OPEN_FIELD) });
+  const ground = scenario.map ?? OPEN_FIELD;
+  const grid = parseGrid({ ...ground, scale: isObject(ground['scale']) ? { ...SCALE, ...ground['scale'] } : (ground['scale'] ?? SCALE) });
   const content = contentWith(scenario.content);
   const problems: Problem[] = [];
   if (!options.ok) problems.push(...options.problems);
   if (!grid.ok) problems.push(...grid.problems.map((problem) => ({ ...problem, path: ['map', ...problem.path] })));
+  const perCell = grid.ok ? grid.value.scale.perCell : HALF_METRES;
+  if (perCell % HALF_METRES !== 0) problems.push({ path: ['map', 'scale', 'perCell'], message: `a square of ${perCell} half-metres`, expected: 'whole metres: 2, 4, 6 half-metres and so on' });
   if (!content.ok) return fail(...problems, ...content.problems);
-  const built = scenario.combatants.map((given, i) => build(given, content.value, ['combatants', i]));
+  const built = scenario.combatants.map((given, i) => build(given, content.value, perCell, ['combatants', i]));
   for (const each of built) if (!each.ok) problems.push(...each.problems);
   const ids = scenario.combatants.map((each) => each.id);
   for (const [i, id] of ids.entries()) if (ids.indexOf(id) !== i) problems.push({ path: ['combatants', i, 'id'], message: `"${id}" stands twice` });

@@ -117,7 +117,7 @@ export const sheetSchema = z.strictObject({
   luck: z.number().int().min(0).max(10).default(0),
   importance: z.enum(['major', 'minor']).default('minor'),
   size: z.enum(SIZES).default('Normal'),
-  footprint: z.number().int().min(1).max(6).default(1).describe('side of the square it stands on, in metres'),
+  footprint: z.number().int().min(1).max(6).default(1).describe('side of the ground it stands on, in metres'),
   reach: z.number().int().min(0).max(6).default(1).describe('metres'),
   movement: z.record(z.string(), mode).default({ foot: { base: 4, full: 12, skill: 'athletics' } }),
   skills: z.record(z.string(), skillSchema).default({}),
@@ -160,6 +160,9 @@ export interface Sheet extends Omit<Parsed, 'skills' | 'armor' | 'weapons' | 'na
 export const PERCENT: Die = Object.freeze({ name: 'D%', faces: 100, low: 0 });
 /** For damage, scatter and initiative (REN-CTX-28). */
 export const D10: Die = d(10);
+
+/** Units of the map in a metre: maps count half-metres, so that a diagonal step of 1.5 m is a whole number (REN-GRID-04). */
+export const HALF_METRES = 2;
 
 /** DB = (SOM + STR) / 10, rounded down (REN-CTX-13). */
 export const damageBonus = (som: number, str: number): number => Math.floor((som + str) / 10);

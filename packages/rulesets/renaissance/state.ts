@@ -108,6 +108,9 @@ export const dead = (state: State, who: Combatant): boolean => who.damage >= she
 
 export const enemies = (a: Combatant, b: Combatant): boolean => a.side !== b.side;
 
+/** Whether somebody does not know that another one is there: because nobody of its side does, or it alone (REN-AWARE-01). */
+export const unaware = (who: Combatant, of: Combatant): boolean => who.unawareOf.includes(of.id) || (of.hidden && enemies(who, of));
+
 export const has = (who: Combatant, kind: Effect['kind']): boolean => who.effects.some((effect) => effect.kind === kind);
 
 /** Puts something on somebody. */

@@ -1,7 +1,7 @@
 import type { Id, TurnHooks } from '@tiltyard/engine';
 import { action, nextTurn, openWindow, startRounds, unready } from '@tiltyard/engine';
 import { z } from 'zod';
-import { D10 } from './sheet.js';
+import { D10, HALF_METRES } from './sheet.js';
 import type { State, T } from './state.js';
 import { disabled, everybody, lapseAll, sheetOf, the } from './state.js';
 import { windows } from './windows.js';
@@ -49,6 +49,8 @@ export function begin(t: T): void {
   const given = t.state.fixed.order;
   const order = given === null ? rollInitiative(t) : [...given, ...everybody(t.state).map((who) => who.id).filter((id) => !given.includes(id))];
   t.note('begins', ['REN-TURN-01', 'REN-CTX-12'], { order: [...order] });
+  const { perCell } = t.state.fixed.map.scale;
+  t.note('ground', ['REN-GRID-01', 'REN-GRID-05', ...(perCell === HALF_METRES ? [] : ['REN-GRID-06'])], { metres: perCell / HALF_METRES });
   startRounds(t, order, hooks);
 }
 

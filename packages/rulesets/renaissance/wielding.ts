@@ -1,7 +1,7 @@
 import { freeHands } from '@tiltyard/engine';
 import { gearOf } from './gear.js';
 import type { Sheet, Weapon } from './sheet.js';
-import { skillOf } from './sheet.js';
+import { HALF_METRES, skillOf } from './sheet.js';
 import type { Combatant, State } from './state.js';
 import { itemOf, sheetOf } from './state.js';
 
@@ -72,8 +72,12 @@ export function threatensWith(state: State, who: Combatant, id: WeaponId): boole
 
 export const trainedUnarmed = (sheet: Sheet): boolean => skillOf(sheet, UNARMED).ranks >= BASIC_PROFICIENCY;
 
-/** Melee reach with a weapon, in cells (REN-GRID-02). */
-export const reachWith = (state: State, who: Combatant, id: WeaponId): number => sheetOf(state, who).reach + weaponOf(state, id).reach;
+/** Melee reach with a weapon, in cells: the metres of body and weapon, and the next cell in any case (REN-GRID-02, REN-GRID-06). */
+export function reachWith(state: State, who: Combatant, id: WeaponId): number {
+  const reach = sheetOf(state, who).reach + weaponOf(state, id).reach;
+  const { perCell } = state.fixed.map.scale;
+  return perCell === HALF_METRES || reach === 0 ? reach : Math.max(1, Math.floor((reach * HALF_METRES) / perCell));
+}
 
 /**
  * The limb a weapon is in. The first hand is the dominant one; a weapon that needs several hands is in it; natural

@@ -28,6 +28,7 @@ const cell = (value: string): string => value.replaceAll(/[[\]]/g, '').replace('
 
 const NOTES: Readonly<Record<string, (f: Facts) => string>> = {
   begins: (f) => `The fight begins. Turn order: ${f.list('order')}.`,
+  ground: (f) => `The ground is in squares of ${f.number('metres')} m. Nobody faces any way.`,
   initiative: (f) => `${f.who('who')} rolls initiative: ${f.number('total')}.`,
   turn: (f) => `Round ${f.number('round')}: ${f.who('who')}'s turn.`,
   attacks: (f) => `${f.who('by')} attacks ${f.who('at')} with ${f.text('weapon')}${f.text('strike') ? `, trying a ${f.text('strike').replaceAll('-', ' ')}` : ''}${f.text('part') ? ` (${f.text('part')})` : ''}.`,

@@ -13,9 +13,9 @@ export interface Condition {
    * Besides the named ones: `all out`, `total defense`, `aggressive` and `defensive` stances with their penalty,
    * `charge` (lowered Defense) and `run-up` (the bonus of this turn), `evasion` by Conviction, `feinted` by somebody,
    * `unexpected` of the attacker against `what`, `knees` of a rider, `stunt`, `feat` named in `what`, `at mercy` of
-   * somebody, `modifier` and `waived` by the Narrator.
+   * somebody, `modifier` and `waived` by the Narrator, `strained` by a standard action while disabled.
    */
-  readonly kind: ConditionName | 'all out' | 'total defense' | 'aggressive' | 'defensive' | 'charge' | 'run-up' | 'evasion' | 'feinted' | 'unexpected' | 'knees' | 'reins' | 'stunt' | 'feat' | 'at mercy' | 'modifier' | 'waived';
+  readonly kind: ConditionName | 'all out' | 'total defense' | 'aggressive' | 'defensive' | 'charge' | 'run-up' | 'evasion' | 'feinted' | 'unexpected' | 'knees' | 'reins' | 'stunt' | 'feat' | 'at mercy' | 'modifier' | 'waived' | 'strained';
   readonly by: Id;
   readonly until: Until;
   readonly amount?: number;

@@ -1,0 +1,194 @@
+import type { Id, RuleId } from '@tiltyard/engine';
+import { acting } from '@tiltyard/engine';
+import { attempt, bind, endHold } from './bind.js';
+import { engage } from './cluster.js';
+import { defenceOf, onTheSpot, terrain, useDefence, whyNone } from './defence.js';
+import { hit, partOf } from './effects.js';
+import { guardsOf } from './guard.js';
+import { out } from './injury.js';
+import { interrupt } from './interrupt.js';
+import type { Addend } from './roll.js';
+import type { Item } from './sheet.js';
+import type { Combatant, Form, Part, Standing, State, T } from './state.js';
+import { drop, itemOf } from './state.js';
+
+const PRONE = -2;
+const AIMED = -2;
+/** A brawl attack that strikes does hit 1 (HEI-BRAWL-03). */
+const BRAWL_DAMAGE = 1;
+/** What misses the defence by no more than this may be called a touch (HEI-BRAWL-07). */
+const TOUCH = 1;
+
+/** One attack roll: with a weapon, or bare hands for a hit or a bind. */
+export interface Blow {
+  /** A weapon; nothing for a brawl attack. */
+  readonly weapon?: string | undefined;
+  readonly effect?: 'hit' | 'bind' | undefined;
+  readonly aim?: Part | undefined;
+  /** An answer to a brawl attack instead of an action in the own turn (HEI-BRAWL-10). */
+  readonly provoked?: boolean;
+}
+
+export type Result = 'hit' | 'touch' | 'miss' | 'too tired' | 'stopped';
+
+/** What an attack came to: the best of its rolls, and how it was avoided if it was. */
+export interface Struck {
+  readonly results: readonly Result[];
+  readonly avoided: Form | null;
+}
+
+const itemIn = (state: State, blow: Blow): Item | undefined => (blow.weapon === undefined ? undefined : itemOf(state, blow.weapon));
+
+export const sortOf = (state: State, blow: Blow): 'melee' | 'ranged' | 'brawl' => {
+  const item = itemIn(state, blow);
+  return item === undefined ? 'brawl' : item.kind === 'ranged' ? 'ranged' : 'melee';
+};
+
+/** Consistency of an attack roll (HEI-BODY-05, HEI-CTX-21, HEI-CTX-32). */
+export function attackC(state: State, by: Combatant, target: Combatant, blow: Blow): readonly Addend[] {
+  const list: Addend[] = [];
+  const ranged = sortOf(state, blow) === 'ranged';
+  if (blow.aim !== undefined) list.push({ amount: AIMED, rule: 'HEI-BODY-05', why: blow.aim });
+  if (by.position === 'prone') list.push({ amount: PRONE, rule: 'HEI-CTX-32' });
+  if (ranged && target.position === 'prone') list.push({ amount: PRONE, rule: 'HEI-CTX-32', why: 'at the prone' });
+  if (!ranged) list.push(...terrain(state, by));
+  return list;
+}
+
+/** Potential of an attack roll beyond the sheet's (HEI-CTX-26, HEI-CTX-07). */
+export function attackP(state: State, blow: Blow): readonly Addend[] {
+  const bonus = itemIn(state, blow)?.bonus ?? 0;
+  return state.fixed.options.abilityDerive && bonus !== 0 ? [{ amount: bonus, rule: 'HEI-CTX-07' }] : [];
+}
+
+export const abilityOfBlow = (state: State, blow: Blow): string => itemIn(state, blow)?.ability ?? 'brawl';
+
+/** What an attack has to beat: the target's defence, and those of whoever shields it (HEI-ATK-06, HEI-GUARD-03). */
+interface Against {
+  readonly defence: Standing | null;
+  readonly number: number;
+  /** The highest of the guards' defences, if any shields the target. */
+  readonly guard: { readonly id: Id; readonly number: number } | undefined;
+}
+
+function noDefence(t: T, target: Combatant): number {
+  t.note('no defence', whyNone(t.state, target), { who: target.id });
+  return t.state.fixed.options.defenceNone === 'zero' ? 0 : -Infinity;
+}
+
+function defended(t: T, target: Combatant, ranged: boolean, dodgeOnly: boolean): { readonly defence: Standing | null; readonly number: number } {
+  const standing = defenceOf(t.state, target);
+  const unfit = standing !== null && ((ranged && standing.form === 'parry') || (dodgeOnly && standing.form !== 'dodge'));
+  if (standing !== null && !unfit) {
+    useDefence(t, target);
+    return { defence: standing, number: ranged ? standing.ranged : standing.total };
+  }
+  const again = dodgeOnly || (unfit && t.state.fixed.options.defenceRangedVsParry === 'onTheSpot');
+  const fresh = again ? onTheSpot(t, target, ranged, dodgeOnly ? 'dodge' : undefined) : null;
+  return { defence: fresh, number: fresh ? (ranged ? fresh.ranged : fresh.total) : noDefence(t, target) };
+}
+
+function againstOf(t: T, by: Combatant, target: Combatant, ranged: boolean, dodgeOnly: boolean): Against {
+  const own = defended(t, target, ranged, dodgeOnly);
+  if (ranged) return { ...own, guard: undefined };
+  const guards = guardsOf(t.state, by.id, target).map((each) => ({ each, number: defenceOf(t.state, each)?.total ?? -Infinity }));
+  for (const { each } of guards) useDefence(t, each);
+  const best = guards.toSorted((a, b) => b.number - a.number)[0];
+  if (best) t.note('shielded', ['HEI-GUARD-03'], { who: target.id, by: best.each.id, against: by.id, number: best.number });
+  return { ...own, guard: best && { id: best.each.id, number: best.number } };
+}
+
+const beats = (state: State, total: number, number: number): boolean => total > number || (total === number && state.fixed.options.attackTie === 'attacker');
+
+/** Whether a result that misses counts as a touch (HEI-BRAWL-07). */
+const touches = (state: State, blow: Blow, total: number, number: number): boolean =>
+  (blow.weapon === undefined || state.fixed.options.touchScope === 'allAttacks') && (total === number || total === number - TOUCH);
+
+function lands(t: T, by: Combatant, target: Combatant, blow: Blow, part: Part): void {
+  if (target.holding?.who === by.id) endHold(t, target, ['HEI-BRAWL-21']);
+  if (blow.effect === 'bind') return bind(t, by, target, part);
+  const item = itemIn(t.state, blow);
+  return hit(t, target, item ? item.damage : BRAWL_DAMAGE, part, item ? ['HEI-CTX-26'] : ['HEI-BRAWL-03']);
+}
+
+/** One attack roll against a defence (HEI-ATK-02, HEI-ATK-08, HEI-BODY-01, HEI-BRAWL-02). */
+function roll(t: T, by: Combatant, target: Combatant, blow: Blow, against: Against): Result {
+  const { state } = t;
+  const { number, guard } = against;
+  const need = Math.max(number, guard?.number ?? -Infinity);
+  const brawl = blow.weapon === undefined;
+  const alike = (total: number): number => (beats(state, total, need) ? 2 : touches(state, blow, total, need) ? 1 : 0);
+  const rolled = attempt(t, { who: by, name: 'attack', ability: abilityOfBlow(state, blow), rules: brawl ? BRAWL_RULES : WEAPON_RULES, C: attackC(state, by, target, blow), P: attackP(state, blow), alike });
+  if (rolled.stopped) return 'stopped';
+  if (rolled.failed) return 'too tired';
+  const part = blow.aim ?? partOf(rolled.d6);
+  const facts = { by: by.id, at: target.id, total: rolled.total, against: need === -Infinity ? null : need };
+  if (beats(state, rolled.total, need)) {
+    t.note('lands', ['HEI-ATK-08', ...(blow.aim === undefined ? ['HEI-BODY-01', 'HEI-BODY-02'] : ['HEI-BODY-04'])], { ...facts, part });
+    lands(t, by, target, blow, part);
+    return 'hit';
+  }
+  if (guard && !beats(state, rolled.total, guard.number) && beats(state, rolled.total, number)) {
+    t.note('blocked', ['HEI-GUARD-03'], { ...facts, guard: guard.id });
+    return 'miss';
+  }
+  if (touches(state, blow, rolled.total, number)) {
+    t.note('touch', ['HEI-BRAWL-07'], facts);
+    if (blow.effect === 'bind' && state.fixed.options.touchBind) lands(t, by, target, blow, part);
+    return 'touch';
+  }
+  t.note('misses', ['HEI-ATK-08'], facts);
+  return 'miss';
+}
+
+const WEAPON_RULES: readonly RuleId[] = ['HEI-ATK-02'];
+const BRAWL_RULES: readonly RuleId[] = ['HEI-BRAWL-02'];
+
+/** An attacker who hid is found out (HEI-HIDE-07). */
+function shows(t: T, by: Combatant): void {
+  if (!by.hidden || t.state.fixed.options.hideEndsOn === 'foundOnly') return;
+  t.put(by, 'hidden', null);
+  t.note('found', ['HEI-HIDE-07'], { who: by.id, by: null });
+}
+
+/** A thrown weapon comes to lie where its target stands. */
+function throws(t: T, by: Combatant, target: Combatant, blows: readonly Blow[]): void {
+  for (const { weapon } of blows) if (weapon !== undefined && itemOf(t.state, weapon).thrown && by.hands.some((hand) => hand.holds === weapon)) drop(t, by, weapon, target.at);
+}
+
+/**
+ * The rolls of one attack, all at one target, against one defence (HEI-ATK-04 to 06): clusters, guards, holds and what
+ * it interrupts included.
+ * @param dodgeOnly the target has to dodge, as the way past a weapon demands (HEI-BRAWL-10).
+ */
+export function strike(t: T, by: Combatant, target: Combatant, blows: readonly Blow[], dodgeOnly = false): Struck {
+  const { state } = t;
+  const first = blows[0] ?? {};
+  const sort = sortOf(state, first);
+  shows(t, by);
+  t.note('attacks', sort === 'brawl' ? ['HEI-BRAWL-01', 'HEI-ATK-09'] : ['HEI-ATK-03', 'HEI-ATK-05', 'HEI-ATK-09', ...(blows.length > 1 ? ['HEI-ATK-04'] : [])], {
+    by: by.id,
+    at: target.id,
+    with: blows.map((blow) => itemIn(state, blow)?.name ?? (blow.effect === 'bind' ? 'bare hands, to bind' : 'bare hands')),
+    sort,
+    ...(first.aim === undefined ? {} : { part: first.aim }),
+  });
+  if (sort !== 'ranged') engage(t, by, target);
+  if (state.fixed.options.upcomingAttacked === 'targeted') interrupt(t, target, 'HEI-ACT-10');
+  const against = againstOf(t, by, target, sort === 'ranged', dodgeOnly);
+  const results: Result[] = [];
+  for (const blow of blows) {
+    if (results.includes('stopped') || out(state, target) || out(state, by)) break;
+    results.push(roll(t, by, target, blow, against));
+  }
+  throws(t, by, target, blows);
+  const struck = results.includes('hit');
+  if (struck && state.fixed.options.upcomingAttacked === 'hit') interrupt(t, target, 'HEI-ACT-10');
+  const dodged = results.length > 0 && results.every((result) => result === 'miss' || result === 'touch' || result === 'too tired');
+  const avoided = dodged ? (against.defence?.form ?? null) : null;
+  if (acting(state) === by.id && blow(first)) t.put(by, 'attacks', [...by.attacks, { at: target.id, sort, avoided }]);
+  return { results, avoided };
+}
+
+/** Only attacks of the own turn are remembered (HEI-BRAWL-09, HEI-HIDE-05). */
+const blow = ({ provoked }: Blow): boolean => provoked !== true;

@@ -1,0 +1,120 @@
+import type { Domain, Id, Json, JsonObject, Option, Refusal } from '@tiltyard/engine';
+import { action, refuse } from '@tiltyard/engine';
+import { z } from 'zod';
+import type { Blow } from './attack.js';
+import { strike } from './attack.js';
+import { stunned, pay, unable } from './budget.js';
+import { guardsOf } from './guard.js';
+import { inHand, meleeWeapons, weapons, wieldRefused } from './hands.js';
+import { reaches, squaresTo, untargetable } from './sight.js';
+import type { Combatant, Part, State } from './state.js';
+import { enemies, everybody, itemOf, PARTS, the } from './state.js';
+import { aimAppeal, attackAppeal, targetAppeal } from './tactics.js';
+import { happened } from './windows.js';
+
+/** Attacking with a weapon in each hand (HEI-ATK-04). */
+export const BOTH = 'both';
+
+export const partSchema = z.enum(PARTS).nullable();
+
+/** Why a melee attack or brawl by one on another is stopped by a guard altogether, or nothing (HEI-GUARD-03). */
+export function shieldedFrom(state: State, by: Combatant, target: Combatant): Refusal | undefined {
+  if (state.fixed.options.guardMode !== 'absolute') return undefined;
+  const [guard] = guardsOf(state, by.id, target);
+  return guard && refuse('HEI-GUARD-03', `${guard.name} stands before ${target.name}`);
+}
+
+/** Why this target cannot be attacked with this weapon from here, or nothing (HEI-CTX-22, HEI-CTX-25). */
+export function targetRefused(state: State, by: Combatant, target: Combatant, weapon: string): Refusal | undefined {
+  const refused = untargetable(by, target);
+  if (refused) return refused;
+  const item = itemOf(state, weapon);
+  if (item.kind === 'ranged') {
+    const squares = squaresTo(state, by.at, target.at);
+    return squares > item.range ? refuse('HEI-CTX-25', `${target.name} is beyond the range of ${item.range} squares`) : undefined;
+  }
+  return reaches(state, by, target) ? shieldedFrom(state, by, target) : refuse('HEI-CTX-22', `${target.name} is not within reach`);
+}
+
+/** Weapons in hand as options, those held but not wielded refused, and both together (HEI-ATK-03, HEI-ATK-04). */
+export function weaponOptions(state: State, by: Id, melee = false): readonly Option<string>[] {
+  const who = the(state, by);
+  const single = inHand(state, who)
+    .filter((id) => ['melee', 'ranged'].includes(itemOf(state, id).kind))
+    .map((id): Option<string> => {
+      const item = itemOf(state, id);
+      const refused = wieldRefused(state, who, id) ?? (melee && item.kind === 'ranged' ? { rules: ['HEI-ATK-03', 'HEI-CHARGE-02'], reason: `${item.name} is for ranged attacks` } : undefined);
+      return { value: id, label: item.name, appeal: item.damage, ...(refused ? { refused } : {}) };
+    });
+  const pair = meleeWeapons(state, who);
+  return pair.length > 1 ? [...single, { value: BOTH, label: 'both weapons', appeal: 10, rules: ['HEI-ATK-04'] }] : single;
+}
+
+/** The weapons behind a choice. */
+export const chosenWeapons = (state: State, who: Combatant, weapon: string): readonly string[] => (weapon === BOTH ? meleeWeapons(state, who) : [weapon]);
+
+export const aimDomain = (state: State, by: Id): Domain => ({ kind: 'choice', options: [{ value: null, label: 'wherever it lands', appeal: 1 }, ...PARTS.map((part) => ({ value: part, rules: ['HEI-BODY-04', 'HEI-BODY-05'], appeal: aimAppeal(state, by) }))] });
+
+/** Everybody as a target of these weapons. */
+function targets(state: State, by: Id, weapon: Json | undefined): readonly Option<string>[] {
+  const who = the(state, by);
+  const [first] = typeof weapon === 'string' ? chosenWeapons(state, who, weapon) : [];
+  return everybody(state)
+    .filter((target) => target.id !== by)
+    .map((target) => {
+      const refused = first === undefined ? undefined : targetRefused(state, who, target, first);
+      return { value: target.id, label: target.name, appeal: enemies(who, target) ? targetAppeal(state, who, target) : -100, ...(refused ? { refused } : {}) };
+    });
+}
+
+type Attack = { weapon: string; target: Id; second?: Id | undefined; aim?: Part | null | undefined };
+
+export const blowsOf = (state: State, who: Combatant, weapon: string, aim: Part | null | undefined, charging = false): readonly Blow[] => {
+  const all = chosenWeapons(state, who, weapon).map((each) => ({ weapon: each, ...(aim ? { aim } : {}) }));
+  return charging && state.fixed.options.chargeDual === 'one' ? all.slice(0, 1) : all;
+};
+
+/** Attacking with what is wielded: a standard action, one target (HEI-ATK-01 to 05). */
+export const attack = action<State, Attack>({
+  id: 'attack',
+  name: 'Weapon attack',
+  group: 'standard',
+  rules: ['HEI-ATK-01', 'HEI-ATK-03'],
+  schema: z.strictObject({ weapon: z.string(), target: z.string(), second: z.string().optional(), aim: partSchema.optional() }),
+  domains: {
+    weapon: (state, by) => ({ kind: 'choice', options: weaponOptions(state, by) }),
+    target: (state, by, chosen) => ({ kind: 'choice', options: targets(state, by, chosen['weapon']) }),
+    second: (state, by, chosen) => (chosen['weapon'] === BOTH ? secondTarget(state, by, chosen) : undefined),
+    aim: aimDomain,
+  },
+  blocked: (state, by) => unable(state, by, 'standard', 'attack') ?? stunned(the(state, by)) ?? (inHand(state, the(state, by)).some((id) => ['melee', 'ranged'].includes(itemOf(state, id).kind)) ? undefined : refuse('HEI-ATK-03', 'no weapon in hand')),
+  perform(t, by, { weapon, target, aim }) {
+    const who = the(t.state, by);
+    pay(t, by, 'standard', 'attack');
+    strike(t, who, the(t.state, target), blowsOf(t.state, who, weapon, aim));
+    happened(t, 'attack', by, { at: target });
+  },
+  appeal: (state, by) => attackAppeal(state, the(state, by), weapons(state, the(state, by)), (target, weapon) => targetRefused(state, the(state, by), target, weapon) === undefined),
+});
+
+/** All rolls of an attack go at one target (HEI-ATK-05). */
+function secondTarget(state: State, by: Id, chosen: JsonObject): Domain {
+  const options = targets(state, by, chosen['weapon']).map((option) => (option.value === chosen['target'] ? option : { ...option, refused: refuse('HEI-ATK-05', 'all rolls of one attack go at one target') }));
+  return { kind: 'choice', options };
+}
+
+/** Asking how good somebody's defence is at the moment: costs nothing, and must be told (HEI-ATK-07, HEI-BRAWL-06). */
+export const askDefence = action<State, { target: Id }>({
+  id: 'ask-defence',
+  name: 'Ask for a defence',
+  group: 'free',
+  rules: ['HEI-ATK-07', 'HEI-BRAWL-06'],
+  when: 'any time',
+  schema: z.strictObject({ target: z.string() }),
+  domains: { target: (state, by) => ({ kind: 'choice', options: everybody(state).filter((each) => each.id !== by && each.hidden?.from.includes(by) !== true).map((each) => ({ value: each.id, label: each.name })) }) },
+  blocked: () => undefined,
+  perform(t, by, { target }) {
+    const { standing } = the(t.state, target);
+    t.note('told', ['HEI-ATK-07', 'HEI-BRAWL-06'], { who: target, form: standing?.form ?? null, total: standing?.total ?? null, ranged: standing?.ranged ?? null }, [by]);
+  },
+});

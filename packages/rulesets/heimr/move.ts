@@ -1,0 +1,127 @@
+import type { Id, Option, Refusal } from '@tiltyard/engine';
+import { action, refuse } from '@tiltyard/engine';
+import { z } from 'zod';
+import { pay, unable, unableBeside } from './budget.js';
+import { beginChase, runOn } from './chase.js';
+import { clusterOf, inCluster, leaveCluster } from './cluster.js';
+import type { Way } from './crossing.js';
+import { arrived, cross, passes, rooted, tied, waysWithin } from './crossing.js';
+import { guarded, guardsOver } from './guard.js';
+import type { Combatant, State, T } from './state.js';
+import { the } from './state.js';
+import { moveAppeal, squareAppeal } from './tactics.js';
+
+type To = { to: string };
+const to = z.strictObject({ to: z.string() });
+
+const absolute = (state: State, who: Combatant): Refusal | undefined => (state.fixed.options.guardMode === 'absolute' ? guarded(state, who) : undefined);
+
+const moves = (state: State, who: Combatant): ReadonlyMap<string, Way> => waysWithin(state, who, state.fixed.options.moveDistance, () => true);
+/** Ways on which nothing has to be passed (HEI-RUN-02, HEI-CHARGE-03). */
+export const freeWays = (state: State, who: Combatant, most: number): ReadonlyMap<string, Way> => (guardsOver(state, who.id).length > 0 ? new Map<string, Way>() : waysWithin(state, who, most, ({ border }) => border.requirement === null));
+
+/** Walks a way as far as its requirements let it; whether it got to the end (HEI-MOVE-02). */
+function walk(t: T, who: Combatant, way: Way): boolean {
+  for (const [i, exit] of way.entries()) {
+    if (!passes(t, who, exit, i === 0)) return false;
+    cross(t, who, exit);
+  }
+  return true;
+}
+
+/** Going to another square, or out of the cluster within the own: a standard action (HEI-MOVE-01 to 03). */
+export const move = action<State, To>({
+  id: 'move',
+  name: 'Move',
+  group: 'standard',
+  rules: ['HEI-MOVE-01', 'HEI-MOVE-02', 'HEI-MOVE-03', 'HEI-SIM-01'],
+  schema: to,
+  domains: {
+    to(state, by) {
+      const who = the(state, by);
+      const own: Option<string> = { value: who.at, label: 'out of the cluster', rules: ['HEI-MOVE-03'], appeal: -1, ...(inCluster(state, by) ? {} : { refused: refuse('HEI-MOVE-03', `${who.name} is in no cluster`) }) };
+      const stuck = absolute(state, who);
+      const ways = moves(state, who);
+      const others = state.fixed.map.places
+        .filter(({ id }) => id !== who.at)
+        .map(({ id, name }): Option<string> => {
+          const refused = ways.has(id) ? stuck : refuse('HEI-MOVE-01', `${name} is not one border away`);
+          return { value: id, label: name, appeal: squareAppeal(state, who, id), ...(refused ? { refused } : {}) };
+        });
+      return { kind: 'choice', options: [own, ...others] };
+    },
+  },
+  blocked: (state, by) => unableBeside(state, by, 'standard', 'move', true) ?? rooted(state, the(state, by)),
+  perform(t, by, { to: square }) {
+    const who = the(t.state, by);
+    pay(t, by, 'standard', 'move');
+    if (square === who.at) {
+      const others = clusterOf(t.state, by).filter((id) => id !== by);
+      leaveCluster(t, who);
+      t.note('leaves cluster', ['HEI-MOVE-03'], { who: by, with: others });
+      return;
+    }
+    const from = who.at;
+    const there = walk(t, who, moves(t.state, who).get(square) ?? []);
+    if (!there && t.state.fixed.options.moveFail === 'refunded') t.put(who, 'standard', null);
+    t.note(who.at === from ? 'stays' : 'moves', who.at === from ? ['HEI-MOVE-02'] : ['HEI-MOVE-01'], { who: by, from, to: who.at });
+    if (who.at !== from) arrived(t, who);
+  },
+  appeal: (state, by) => moveAppeal(state, the(state, by)),
+});
+
+/** Squares to run to, those out of reach or barred refused (HEI-RUN-02). */
+function runTargets(state: State, who: Combatant): readonly Option<string>[] {
+  const ways = freeWays(state, who, state.fixed.options.runDistance);
+  return state.fixed.map.places
+    .filter(({ id }) => id !== who.at)
+    .map(({ id, name }): Option<string> => ({ value: id, label: name, appeal: squareAppeal(state, who, id), ...(ways.has(id) ? {} : { refused: absolute(state, who) ?? barred(state, who, id) }) }));
+}
+
+function barred(state: State, who: Combatant, square: string): Refusal {
+  const [guard] = guardsOver(state, who.id);
+  if (guard) return { rules: ['HEI-RUN-02', 'HEI-GUARD-02'], reason: `${guard.name} guards the way out` };
+  return moves(state, who).has(square) ? refuse('HEI-RUN-02', 'a requirement would have to be passed') : refuse('HEI-RUN-01', `${square} is too far`);
+}
+
+/** Running: an ongoing action where nothing has to be passed (HEI-RUN-01 to 04). */
+export const run = action<State, To>({
+  id: 'run',
+  name: 'Run',
+  group: 'ongoing',
+  rules: ['HEI-RUN-01', 'HEI-RUN-02'],
+  schema: to,
+  domains: { to: (state, by) => ({ kind: 'choice', options: runTargets(state, the(state, by)) }) },
+  blocked: (state, by) => unableBeside(state, by, 'ongoing', 'run', state.fixed.options.drawWith === 'moveAndRun') ?? rooted(state, the(state, by)),
+  perform(t, by, { to: square }) {
+    const who = the(t.state, by);
+    const from = who.at;
+    pay(t, by, 'ongoing', 'run');
+    const way = freeWays(t.state, who, t.state.fixed.options.runDistance).get(square) ?? [];
+    t.put(who, 'ran', true);
+    if (!walk(t, who, way)) return;
+    const last = way.at(-1)?.border.id ?? '';
+    t.put(who, 'ranFrom', { square: from, border: last });
+    t.note('runs', ['HEI-RUN-01', 'HEI-RUN-03'], { who: by, from, to: who.at });
+    beginChase(t, who, last);
+    runOn(t, who);
+    arrived(t, who);
+  },
+  appeal: (state, by) => runAppeal(state, by),
+});
+
+function runAppeal(state: State, by: Id): number {
+  const who = the(state, by);
+  const chased = state.chases.some((each) => each.runner === by || each.pursuer === by);
+  const runsAway = runTargets(state, who).some((option) => !option.refused) && moveAppeal(state, who) > 0;
+  return runsAway ? (chased || squareAppealOf(state, who) > 0 ? 65 : 0) : 0;
+}
+
+/** Running suits those who flee, and those who run after one that has just run. */
+function squareAppealOf(state: State, who: Combatant): number {
+  if (state.fixed.sheets[who.id]?.temper === 'flees') return 1;
+  return Object.values(state.combatants).some((other) => other.side !== who.side && other.gone === null && other.ranFrom?.square === who.at) ? 1 : 0;
+}
+
+/** Why somebody cannot charge at all, or nothing. */
+export const cannotCharge = (state: State, who: Combatant): Refusal | undefined => rooted(state, who) ?? tied(state, who);

@@ -1,0 +1,63 @@
+import type { Id } from '@tiltyard/engine';
+import { doom, injure, loseHits, wound } from './harm.js';
+import { mark } from './initiative.js';
+import { breakWielded, dropWielded } from './items.js';
+import { knockBack } from './knock.js';
+import { knockProne, stagger } from './stagger.js';
+import type { Combatant, T } from './state.js';
+import { sheetOf, the } from './state.js';
+import { relieve, stun } from './stun.js';
+import type { Effect, EffectCell } from './tables/effect.js';
+import { effectsOn } from './tables/effect.js';
+
+/** Where the effects of a cell come from. */
+export interface Source {
+  /** Who is to be pushed away from; nothing if nobody is. */
+  readonly by: Id | null;
+  /** What extra hits are multiplied by (RMC-CHARGE-09). */
+  readonly times?: number;
+  /** Whose initiative is marked, if not that of the one who is afflicted: the foe who was dodged. */
+  readonly initiativeOf?: Combatant;
+}
+
+/** Lets every effect of a cell happen to somebody, in their fixed order (RMC-CRIT-04, RMC-CRIT-05). */
+export function afflict(t: T, who: Combatant, cell: EffectCell, source: Source): void {
+  for (const effect of effectsOn(cell, sheetOf(t.state, who).armour)) happen(t, who, effect, source);
+}
+
+function happen(t: T, who: Combatant, effect: Effect, { by, times = 1, initiativeOf }: Source): void {
+  switch (effect.kind) {
+    case 'hits':
+      return loseHits(t, who, effect.n * times, ['RMC-CRIT-04']);
+    case 'penalty':
+      return injure(t, who, effect.n, effect.rounds);
+    case 'dead':
+    case 'out':
+      return doom(t, who, effect.kind, effect.n);
+    case 'knock':
+      return knockBack(t, who, effect.n, by === null ? undefined : the(t.state, by), afflict);
+    case 'prone':
+      return knockProne(t, who);
+    case 'stagger':
+      return stagger(t, who);
+    case 'drop':
+      return dropWielded(t, who);
+    case 'break':
+      return breakWielded(t, who);
+    case 'initiative':
+      return mark(t, initiativeOf ?? who);
+    case 'bleed':
+      return wound(t, who, effect.n);
+    case 'dazed':
+    case 'stunned':
+      return stun(t, who, effect.kind, effect.n);
+    case 'no-parry':
+      return stun(t, who, 'noParry', effect.n);
+    case 'unstun':
+      relieve(t, who, effect.n);
+      if (effect.n === null) t.put(who, 'staggered', 'no');
+      return undefined;
+    case 'fail':
+      return undefined;
+  }
+}

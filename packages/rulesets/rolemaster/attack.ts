@@ -1,0 +1,66 @@
+import type { Id, Option } from '@tiltyard/engine';
+import { action } from '@tiltyard/engine';
+import { z } from 'zod';
+import { counted, spend } from './budget.js';
+import { armRefused, armsOf, cannotAttack, modeAt, mostKept, pointOptions, pointsFor, targetRefused, targets } from './legal.js';
+import type { Combatant, State } from './state.js';
+import { armOf, distance, the } from './state.js';
+import { strike } from './strike.js';
+import { bestAttack, worthOf } from './worth.js';
+
+export const weaponOptions = (state: State, by: Id, appeal: (id: string) => number): readonly Option<string>[] => {
+  const who = the(state, by);
+  return armsOf(state, who).map((value) => {
+    const refused = armRefused(state, who, value);
+    return { value, label: armOf(state, value).name, appeal: appeal(value), ...(refused ? { refused } : {}) };
+  });
+};
+
+/** The weapon of a command that names none: the first at hand. */
+const armIn = (state: State, by: Id, weapon: unknown): string => (typeof weapon === 'string' && state.fixed.arms[weapon] ? weapon : (armsOf(state, the(state, by))[0] ?? ''));
+
+type Attack = { weapon: string; target: Id; points?: number | undefined; keep?: number | undefined };
+
+const targetIn = (state: State, target: unknown): Combatant | undefined => (typeof target === 'string' ? state.combatants[target] : undefined);
+
+/** Attacking: a blow, a shot or a throw, with OB kept back for defence if wanted (RMC-ATK-01, RMC-OB-04). */
+export const attack = action<State, Attack>({
+  id: 'attack',
+  name: 'Attack',
+  group: 'fight',
+  rules: ['RMC-ATK-01', 'RMC-OB-04'],
+  schema: z.strictObject({ weapon: z.string(), target: z.string(), points: z.number().int().optional(), keep: z.number().int().optional() }),
+  domains: {
+    weapon: (state, by) => ({ kind: 'choice', options: weaponOptions(state, by, (id) => (bestAttack(state, by)?.arm === id ? 1 : 0)) }),
+    target: (state, by, { weapon }) => ({ kind: 'choice', options: targets(state, by, armOf(state, armIn(state, by, weapon)), (target) => worthOf(state, the(state, by), armIn(state, by, weapon), target)) }),
+    points(state, by, { weapon, target }) {
+      const foe = targetIn(state, target);
+      if (!counted(state) || !foe) return undefined;
+      const who = the(state, by);
+      return { kind: 'choice', options: pointOptions(state, who, modeAt(armOf(state, armIn(state, by, weapon)), distance(who.at, foe.at))) };
+    },
+    keep(state, by, { weapon, target }) {
+      const foe = targetIn(state, target);
+      return foe && { kind: 'number', min: 0, max: mostKept(state, the(state, by), armOf(state, armIn(state, by, weapon)), foe), rules: ['RMC-OB-05', 'RMC-OB-06'] };
+    },
+  },
+  blocked: cannotAttack,
+  check(state, by, { weapon, target, points }) {
+    const who = the(state, by);
+    const arm = armOf(state, weapon);
+    const foe = the(state, target);
+    const spent = pointsFor(state, who, modeAt(arm, distance(who.at, foe.at)), points);
+    return targetRefused(state, who, arm, foe) ?? (typeof spent === 'number' ? undefined : spent);
+  },
+  perform(t, by, { weapon, target, points, keep }) {
+    const who = the(t.state, by);
+    const foe = the(t.state, target);
+    const at = distance(who.at, foe.at);
+    const mode = modeAt(armOf(t.state, weapon), at);
+    const given = pointsFor(t.state, who, mode, points);
+    const spent = typeof given === 'number' ? given : (points ?? 0);
+    spend(t, who, spent);
+    strike(t, who, { arm: weapon, target: foe, mode, distance: at, points: spent, keep: keep ?? 0, pace: who.pace, closing: 0 });
+  },
+  appeal: (state, by) => (bestAttack(state, by) ? 60 : 0),
+});

@@ -1,0 +1,100 @@
+import type { Id } from '@tiltyard/engine';
+import { heightAt } from '@tiltyard/engine';
+import type { AttackMode } from './budget.js';
+import { ATTACK_POINTS, counted, HASTE } from './budget.js';
+import { injuries } from './harm.js';
+import { statePenalty } from './maneuver.js';
+import type { Arm, Modifier } from './sheet.js';
+import { METRE } from './sheet.js';
+import type { Combatant, State, T } from './state.js';
+import { aware, cellOf, distance, out, sheetOf } from './state.js';
+import { roundsOf } from './stun.js';
+
+/** An attack as it is made: with what, at whom, from how far, and what it costs. */
+export interface Assault {
+  readonly arm: string;
+  readonly target: Combatant;
+  readonly mode: AttackMode;
+  readonly distance: number;
+  readonly points: number;
+  /** OB kept back for defence later in the round. */
+  readonly keep: number;
+  /** The pace at which a charge or a move brings it, and how fast the gap closes; 0 for none. */
+  readonly pace: number;
+  readonly closing: number;
+}
+
+/** The change of the skill at a distance, or nothing beyond the last band (RMC-OB-02). */
+export const rangeModifier = (arm: Arm, at: number): number | undefined => arm.ranges.find(([metres]) => at <= metres * METRE)?.[1];
+
+const modifiersOf = (state: State, who: Combatant): readonly Modifier[] => [...sheetOf(state, who).modifiers, ...who.modifiers];
+
+const sum = (modifiers: readonly Modifier[]): number => modifiers.reduce((total, { value }) => total + value, 0);
+
+/** OB that may be moved to defence: skill, weapon, standing modifiers and injuries, not what is tied to one target (RMC-OB-05, RMC-OB-06). */
+export function pool(state: State, who: Combatant, arm: Arm, range = 0, against?: Id): number {
+  const movable = modifiersOf(state, who).filter((each) => each.against === undefined || (state.fixed.options['ob.shiftBasis'] === 'fullOb' && each.against === against));
+  return Math.max(0, arm.skill + range + arm.bonus + sum(movable) + injuries(who));
+}
+
+/** What is left of the pool to keep back or to defend with (RMC-OB-06). */
+export const unspent = (who: Combatant, all: number): number => Math.max(0, who.kept === null ? all - who.shifted : Math.min(who.kept, all - who.shifted));
+
+/** Lying modifiers of which only the largest counts: foe stunned, down, prone (RMC-CTX-09). */
+const STUNNED_FOE = 20;
+const DOWN_FOE = 40;
+const PRONE_FOE = 50;
+const UNAWARE_FOE = 20;
+const HIGHER = 10;
+const FACING = { flank: 15, rear: 20, none: 0 } as const;
+export type Facing = keyof typeof FACING;
+
+/** From which side a blow comes, if that counts: the GM says (RMC-CTX-09). */
+export function facingOf(t: T, who: Combatant, target: Combatant): Facing {
+  if (t.state.fixed.options.positionModifiers === 'disabled') return 'none';
+  return t.ask<Facing>({ id: 'facing', who: 'gm', rules: ['RMC-CTX-09', 'RMC-OB-03'], about: { by: who.id, at: target.id }, options: [{ value: 'none' }, { value: 'flank' }, { value: 'rear' }], fallback: 'none' });
+}
+
+function positioned(t: T, who: Combatant, { target, mode }: Assault, facing: Facing, total: number): number {
+  const { options, map } = t.state.fixed;
+  const position = options.positionModifiers === 'enabled';
+  let ob = total;
+  if (position) {
+    const [x, y] = cellOf(who);
+    const [tx, ty] = cellOf(target);
+    ob = t.mod(ob, HIGHER, 'RMC-CTX-09', heightAt(map, x, y) > heightAt(map, tx, ty), 'higher ground');
+    ob = t.mod(ob, FACING[facing], 'RMC-CTX-09', true, facing);
+    ob = t.mod(ob, UNAWARE_FOE, 'RMC-CTX-09', !aware(target), 'unaware');
+  }
+  const close = mode === 'melee';
+  const lying = [
+    { amount: target.prone && options['prone.modifiers'] === 'sample' ? PRONE_FOE : 0, why: 'prone', rule: 'RMC-STAG-08' },
+    { amount: position && target.prone && options['prone.modifiers'] !== 'sample' ? PRONE_FOE : 0, why: 'prone', rule: 'RMC-CTX-09' },
+    { amount: position && close && (out(t.state, target) || target.held) ? DOWN_FOE : 0, why: 'down', rule: 'RMC-CTX-09' },
+    { amount: position && roundsOf(target.stunActive) > 0 ? STUNNED_FOE : 0, why: 'stunned', rule: 'RMC-CTX-09' },
+  ].toSorted((a, b) => b.amount - a.amount);
+  for (const [i, { amount, why, rule }] of lying.entries()) ob = t.mod(ob, amount, rule, i === 0, why);
+  if (target.prone && options['prone.modifiers'] === 'none') {
+    const ruled = t.askNumber({ id: 'prone-modifier', who: 'gm', rules: ['RMC-STAG-08'], about: { by: who.id, at: target.id }, fallback: 0 }, -100, 100);
+    ob = t.mod(ob, ruled, 'RMC-STAG-08', true, 'prone');
+  }
+  return ob;
+}
+
+/** The OB of an attack with all that bears on it (RMC-OB-01 to 04). */
+export function offence(t: T, who: Combatant, arm: Arm, assault: Assault, facing: Facing, pacePenalty: number): number {
+  const { state } = t;
+  let ob = t.begin('ob', who.id, 0);
+  ob = t.mod(ob, arm.skill, 'RMC-OB-01', true, 'skill');
+  if (assault.mode !== 'melee') ob = t.mod(ob, rangeModifier(arm, assault.distance) ?? 0, 'RMC-OB-02', true, 'range');
+  ob = t.mod(ob, arm.bonus, 'RMC-OB-01', true, 'weapon');
+  for (const { label, value, against } of modifiersOf(state, who)) ob = t.mod(ob, value, 'RMC-OB-03', against === undefined || against === assault.target.id, label);
+  ob = t.mod(ob, injuries(who), 'RMC-EFF-10', true, 'injuries');
+  ob = t.mod(ob, -(who.shifted + assault.keep), 'RMC-OB-04', true, 'moved to defence');
+  if (counted(state)) ob = t.mod(ob, HASTE * (ATTACK_POINTS[assault.mode].most - assault.points), 'RMC-CTX-07', true, 'fewer Action Points');
+  ob = t.mod(ob, pacePenalty, 'RMC-CHARGE-10', true, 'pace');
+  if (state.fixed.options['eff.statePenaltyScope'] === 'allRolls') ob = t.mod(ob, statePenalty(state, who), 'RMC-EFF-09');
+  ob = positioned(t, who, assault, facing, ob);
+  t.note('ob', ['RMC-OB-01'], { who: who.id, total: ob }, 'all', t.reckoned(ob));
+  return ob;
+}

@@ -1,0 +1,160 @@
+import type { Id, Option, Refusal } from '@tiltyard/engine';
+import { refuse } from '@tiltyard/engine';
+import { pool, unspent } from './bonus.js';
+import type { Facing } from './bonus.js';
+import { counted, helpless, POINTS } from './budget.js';
+import { rollDodge } from './dodge.js';
+import { health } from './harm.js';
+import { cannotAttack } from './legal.js';
+import type { Combatant, State, T } from './state.js';
+import { armOf, aware, out, sheetOf } from './state.js';
+import { stunOf } from './stun.js';
+
+/** An attack as its target sees it coming. */
+export interface Incoming {
+  readonly by: Combatant;
+  readonly missile: boolean;
+  /** Made from hiding: nobody sees it coming. */
+  readonly unseen: boolean;
+  readonly facing: Facing;
+}
+
+/** What a defence adds to DB against one attack. */
+export interface Guard {
+  readonly parry: number;
+  readonly dodge: number;
+}
+
+/** The most that somebody could parry with: all that is unspent of OB, half of OB while stunned (RMC-STUN-03, RMC-DAZE-03). */
+export function mostParry(state: State, who: Combatant): number {
+  if (who.wields === null || stunOf(state, who) === 'noParry') return 0;
+  const all = pool(state, who, armOf(state, who.wields));
+  const half = state.fixed.options['parry.halfRounding'] === 'up' ? Math.ceil(all / 2) : Math.floor(all / 2);
+  return Math.min(unspent(who, all), stunOf(state, who) === 'stunned' ? half : all);
+}
+
+/** Why there is no defending at all, or nothing (RMC-PARRY-08, RMC-SURP-03). */
+function defenceless(state: State, who: Combatant, { unseen }: Incoming): Refusal | undefined {
+  const { options } = state.fixed;
+  if ((unseen || !aware(who)) && options['parry.whenUnaware'] === 'blocked') return refuse('RMC-PARRY-08', `${who.name} is not aware of the attack`);
+  if (who.held) return refuse('RMC-DB-05', `${who.name} is held`);
+  // On the turnOnly reading somebody barred may still react.
+  if (who.barred && options['surp.failureBlocks'] === 'turnOnly') return undefined;
+  return helpless(state, who.id);
+}
+
+/** Why a weapon in hand cannot parry, or nothing (RMC-PARRY-01, RMC-NOPARRY-02). */
+export function cannotWield(state: State, who: Combatant): Refusal | undefined {
+  if (who.wields === null) return refuse('RMC-PARRY-01', `${who.name} wields no weapon`);
+  const { name, canParry } = armOf(state, who.wields);
+  if (who.broken.includes(who.wields)) return refuse('RMC-PARRY-01', `${name} is broken`);
+  if (!canParry) return refuse('RMC-PARRY-01', `${name} cannot parry`);
+  if (stunOf(state, who) === 'noParry') return refuse('RMC-NOPARRY-02', `${who.name} is unable to parry`);
+  return undefined;
+}
+
+/** Why an attack cannot be parried, or nothing. */
+export function cannotParry(state: State, who: Combatant, incoming: Incoming): Refusal | undefined {
+  const { options } = state.fixed;
+  const refusal = defenceless(state, who, incoming) ?? cannotWield(state, who);
+  if (refusal) return refusal;
+  if (incoming.missile && options['parry.missiles'] === 'meleeOnly') return refuse('RMC-PARRY-07', 'missiles are not parried');
+  if (incoming.facing === 'rear') return refuse('RMC-CTX-09', 'the attack comes from behind');
+  if (who.dodge !== null) return refuse('RMC-DODGE-02', `${who.name} has dodged this round`);
+  if (who.parry) {
+    if (who.parry.spent) return refuse('RMC-PARRY-03', `${who.name} has parried an attack this round`);
+    if (who.parry.against !== incoming.by.id) return refuse(options['parry.scope'] === 'oneFoe' ? 'RMC-PARRY-03' : 'RMC-PARRY-04', `the parry of ${who.name} is against somebody else`);
+    return undefined;
+  }
+  if (options['parry.allocation'] === 'declaredFoe') return refuse('RMC-PARRY-04', `${who.name} has declared no parry`);
+  if (mostParry(state, who) < 1) return refuse(who.kept === null && who.shifted === 0 ? 'RMC-OB-05' : 'RMC-OB-06', '0 points are left to parry with');
+  return undefined;
+}
+
+/** Why an attack cannot be dodged, or nothing (RMC-DODGE-01, RMC-DODGE-02). */
+export function cannotDodge(state: State, who: Combatant, incoming: Incoming): Refusal | undefined {
+  const { options } = state.fixed;
+  const refusal = defenceless(state, who, incoming);
+  if (refusal) return refusal;
+  if (options['dodge.requiresNoUsableWeapon'] && !cannotWield(state, who)) return refuse('RMC-DODGE-01', `${who.name} has a weapon to use`);
+  if (who.attacked || who.shifted > 0) return refuse('RMC-DODGE-02', `${who.name} has attacked or parried this round`);
+  if (counted(state) && who.dodge !== null) return refuse('RMC-DODGE-10', `${who.name} has dodged an attack this round`);
+  if (counted(state) && who.actionPoints < POINTS) return refuse('RMC-DODGE-02', `${who.name} has ${who.actionPoints} Action Points left; a dodge takes ${POINTS}`);
+  return undefined;
+}
+
+/** How good a defence looks to a plain player: whoever cannot strike defends, and so does the hurt. */
+function wish(state: State, who: Combatant): number {
+  if (cannotAttack(state, who.id) || who.attacked) return 10;
+  return health(state, who) < 0.4 ? 5 : -1;
+}
+
+const GUARDLESS: Guard = { parry: 0, dodge: 0 };
+
+/** Points of a parry that stand already against this attacker, or are chosen now, before the die (RMC-PARRY-04 to 06). */
+function parry(t: T, who: Combatant, { by }: Incoming): Guard {
+  const scope = t.state.fixed.options['parry.scope'];
+  let points = who.parry?.points ?? 0;
+  if (!who.parry) {
+    const most = mostParry(t.state, who);
+    const striking = !cannotAttack(t.state, who.id) && !who.attacked;
+    points = t.askNumber({ id: 'parry', who: who.id, rules: ['RMC-PARRY-04', 'RMC-OB-05'], about: { by: by.id, most }, fallback: striking ? Math.max(1, Math.floor(most / 2)) : most }, 1, most);
+    t.put(who, 'shifted', who.shifted + points);
+    if (who.kept !== null) t.put(who, 'kept', who.kept - points);
+  }
+  t.put(who, 'parry', { against: by.id, points, spent: scope === 'oneAttack' });
+  t.note('parries', ['RMC-PARRY-03', 'RMC-PARRY-05', 'RMC-PARRY-06', 'RMC-OB-04'], { who: who.id, by: by.id, points });
+  return { parry: points, dodge: 0 };
+}
+
+/** Whether a parry of this round covers this attack without being chosen again (RMC-PARRY-03). */
+const standing = (state: State, who: Combatant, by: Id): boolean => state.fixed.options['parry.scope'] === 'oneFoe' && who.parry?.against === by && !who.parry.spent;
+
+/** What the target of an attack does about it before the die is rolled (RMC-PARRY-04, RMC-DODGE-09). */
+export function defend(t: T, who: Combatant, incoming: Incoming): Guard {
+  const { state } = t;
+  if (who.dodge !== null && state.fixed.options['dodge.scope'] === 'round' && !out(state, who)) {
+    t.note('still dodging', ['RMC-DODGE-10'], { who: who.id, db: who.dodge });
+    return { parry: 0, dodge: who.dodge };
+  }
+  const parryRefused = cannotParry(state, who, incoming);
+  if (!parryRefused && standing(state, who, incoming.by.id)) return parry(t, who, incoming);
+  const dodgeRefused = cannotDodge(state, who, incoming);
+  if (parryRefused && dodgeRefused) {
+    t.note('no defence', [...new Set([...parryRefused.rules, ...dodgeRefused.rules])], { who: who.id, parry: parryRefused.reason, dodge: dodgeRefused.reason });
+    return GUARDLESS;
+  }
+  const options = (): readonly Option<string>[] => {
+    const appeal = wish(state, who);
+    return [
+      { value: 'none', appeal: 0 },
+      { value: 'parry', rules: ['RMC-PARRY-03'], appeal, ...(parryRefused ? { refused: parryRefused } : {}) },
+      { value: 'dodge', rules: ['RMC-DODGE-01'], appeal: appeal - 1, ...(dodgeRefused ? { refused: dodgeRefused } : {}) },
+    ];
+  };
+  const rules = ['RMC-PARRY-03', 'RMC-PARRY-04', 'RMC-DODGE-09'];
+  const choice = t.ask({ id: 'defence', who: who.id, rules, about: { by: incoming.by.id, most: mostParry(state, who) }, options, fallback: 'none' });
+  if (choice === 'parry') return parry(t, who, incoming);
+  return choice === 'dodge' ? { parry: 0, dodge: rollDodge(t, who, incoming.by) } : GUARDLESS;
+}
+
+/** Why the Quickness of a defender does not count, or nothing (RMC-DB-03, RMC-DB-05). */
+function hamperedBy(state: State, who: Combatant): string | undefined {
+  if (!aware(who)) return 'RMC-DB-03';
+  const stunned = state.fixed.options['db.restrictedBy'] === 'anyStun' && stunOf(state, who) !== undefined;
+  return who.held || out(state, who) || stunned ? 'RMC-DB-05' : undefined;
+}
+
+/** DB against one attack, as it stands now (RMC-DB-01 to 06). */
+export function defensiveBonus(t: T, who: Combatant, guard: Guard): number {
+  const { baseDb, qu } = sheetOf(t.state, who);
+  let db = t.begin('db', who.id, baseDb);
+  const hampered = hamperedBy(t.state, who);
+  if (!hampered) db = t.mod(db, 3 * qu, qu < 0 ? 'RMC-DB-02' : 'RMC-DB-01', true, '3 x Qu');
+  else if (qu > 0) db = t.mod(db, 3 * qu, hampered, false, '3 x Qu');
+  else db = t.mod(db, 3 * qu, 'RMC-DB-04', t.state.fixed.options['db.quPenaltyWhenUnaware'] === 'keep', '3 x Qu');
+  db = t.mod(db, guard.parry, 'RMC-PARRY-05', true, 'parry');
+  db = t.mod(db, guard.dodge, 'RMC-DODGE-06', true, 'dodge');
+  t.note('db', ['RMC-DB-06'], { who: who.id, total: db }, 'all', t.reckoned(db));
+  return db;
+}

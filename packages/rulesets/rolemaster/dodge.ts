@@ -1,0 +1,64 @@
+import { afflict } from './afflict.js';
+import { POINTS, spend } from './budget.js';
+import { tablesOf } from './lookup.js';
+import type { Bonus } from './maneuver.js';
+import { maneuver } from './maneuver.js';
+import type { Combatant, State, T } from './state.js';
+import { sheetOf } from './state.js';
+import { maneuverCell } from './tables/table.js';
+
+const DIFFICULTY = 'Extremely Hard';
+/** The same difficulty as a modifier, to be read in the plain column (RMC-CTX-03). */
+const AS_MODIFIER = -30;
+const PLAIN = 'Medium';
+
+/** The average of Agility and Quickness (RMC-DODGE-04). */
+export function average(state: State, who: Combatant): number {
+  const { ag, qu } = sheetOf(state, who);
+  const half = (ag + qu) / 2;
+  return state.fixed.options['dodge.avgRounding'] === 'nearest' ? Math.floor(half + 0.5) : Math.floor(half);
+}
+
+/** Acrobatics or the average, never both (RMC-DODGE-05). */
+function bonusOf(t: T, who: Combatant): Bonus {
+  const { acrobatics } = sheetOf(t.state, who);
+  const plain: Bonus = { amount: average(t.state, who), rule: 'RMC-DODGE-04', why: 'average of Ag and Qu' };
+  if (acrobatics === null) return plain;
+  const skilled: Bonus = { amount: acrobatics, rule: 'RMC-DODGE-05', why: 'Acrobatics' };
+  const best = acrobatics > plain.amount ? skilled : plain;
+  if (t.state.fixed.options['dodge.bonusChoice'] === 'best') return best;
+  const options = [{ value: 'acrobatics', label: `Acrobatics ${acrobatics}` }, { value: 'average', label: `average ${plain.amount}` }];
+  const choice = t.ask({ id: 'dodge-bonus', who: who.id, rules: ['RMC-DODGE-05'], about: {}, options, fallback: best === skilled ? 'acrobatics' : 'average' });
+  return choice === 'acrobatics' ? skilled : plain;
+}
+
+/**
+ * Rolls a dodge and lets all its effects happen, before the die of the attack (RMC-DODGE-09).
+ * @returns what it adds to DB.
+ */
+export function rollDodge(t: T, who: Combatant, by: Combatant): number {
+  spend(t, who, POINTS);
+  const { maneuver: table } = tablesOf(t.state);
+  const modifier = t.state.fixed.options['dodge.difficulty'] === 'modifier';
+  const column = table.columns.indexOf(modifier ? PLAIN : DIFFICULTY);
+  if (column < 0) throw new Error(`the maneuver table has no column for a dodge`);
+  const bonuses = [bonusOf(t, who), ...(modifier ? [{ amount: AS_MODIFIER, rule: 'RMC-DODGE-03', why: DIFFICULTY }] : [])];
+  t.put(who, 'dodge', 0);
+  t.put(who, 'declared', { action: 'dodge', target: by.id });
+  const total = maneuver(t, who, 'dodge', ['RMC-DODGE-02', 'RMC-DODGE-03', 'RMC-DODGE-11'], bonuses);
+  const read = maneuverCell(table, total, column);
+  if (read.zone === 'numeric') {
+    t.put(who, 'dodge', read.number);
+    t.note('dodges', ['RMC-DODGE-06', 'RMC-DODGE-10'], { who: who.id, total, zone: read.zone, db: read.number });
+    return read.number;
+  }
+  if (read.zone === 'low') {
+    t.note('dodges', ['RMC-DODGE-07', 'RMC-DODGE-09'], { who: who.id, total, zone: read.zone, cell: read.cell.codes, db: 0 });
+    afflict(t, who, read.cell, { by: null });
+    return 0;
+  }
+  t.put(who, 'dodge', read.best);
+  t.note('dodges', ['RMC-DODGE-08', 'RMC-DODGE-10'], { who: who.id, total, zone: read.zone, cell: read.cell.codes, db: read.best });
+  afflict(t, who, read.cell, { by: null, initiativeOf: by });
+  return read.best;
+}

@@ -1,0 +1,96 @@
+import type { Id, Option } from '@tiltyard/engine';
+import { action, refuse } from '@tiltyard/engine';
+import { z } from 'zod';
+import { counted, helpless, spend, unaffordable } from './budget.js';
+import { METRE } from './sheet.js';
+import type { Combatant, State, T } from './state.js';
+import { armOf, distance, the } from './state.js';
+import { drawAppeal } from './worth.js';
+
+const IN_REACH = 2 * METRE;
+
+/** What somebody wields falls to the ground. */
+export function dropWielded(t: T, who: Combatant): void {
+  const item = who.wields;
+  if (item === null) return;
+  t.put(who, 'wields', null);
+  t.put(t.state, 'ground', [...t.state.ground, { item, at: who.at }]);
+  t.note('drops', ['RMC-CRIT-05'], { who: who.id, item: armOf(t.state, item).name });
+}
+
+/** What somebody wields is of no use until it is repaired. */
+export function breakWielded(t: T, who: Combatant): void {
+  const item = who.wields;
+  if (item === null || who.broken.includes(item)) return;
+  t.put(who, 'broken', [...who.broken, item]);
+  t.note('breaks', ['RMC-CRIT-05'], { who: who.id, item: armOf(t.state, item).name });
+}
+
+const things = (state: State, ids: readonly string[], appeal: (id: string) => number = () => 0): readonly Option<string>[] => ids.map((value) => ({ value, label: armOf(state, value).name, appeal: appeal(value) }));
+
+const lying = (state: State, by: Id): readonly string[] => state.ground.filter(({ at }) => distance(at, the(state, by).at) <= IN_REACH).map(({ item }) => item);
+
+type Item = { readonly item: string };
+const item = z.strictObject({ item: z.string() });
+
+/** Drawing a weapon takes 1 Action Point; the one in hand is put away (RMC-CTX-07). */
+export const draw = action<State, Item>({
+  id: 'draw',
+  name: 'Draw a weapon',
+  group: 'things',
+  rules: ['RMC-CTX-07'],
+  schema: item,
+  domains: { item: (state, by) => ({ kind: 'choice', options: things(state, the(state, by).carried, (id) => drawAppeal(state, by, id)) }) },
+  blocked: (state, by) => helpless(state, by) ?? unaffordable(state, the(state, by), 1),
+  perform(t, by, { item: drawn }) {
+    const who = the(t.state, by);
+    spend(t, who, 1);
+    t.put(who, 'carried', [...who.carried.filter((id) => id !== drawn), ...(who.wields === null ? [] : [who.wields])]);
+    t.put(who, 'wields', drawn);
+    t.note('draws', ['RMC-CTX-07'], { who: by, item: armOf(t.state, drawn).name });
+  },
+  appeal: (state, by) => Math.max(0, ...the(state, by).carried.map((id) => drawAppeal(state, by, id))),
+});
+
+/** Picking something up takes 1 Action Point; hands must be empty (RMC-CTX-07). */
+export const pickUp = action<State, Item>({
+  id: 'pick-up',
+  name: 'Pick up',
+  group: 'things',
+  rules: ['RMC-CTX-07'],
+  schema: item,
+  domains: { item: (state, by) => ({ kind: 'choice', options: things(state, lying(state, by)) }) },
+  blocked(state, by) {
+    const who = the(state, by);
+    return helpless(state, by) ?? (who.wields === null ? unaffordable(state, who, 1) : refuse('RMC-CTX-07', `${who.name} has a weapon in hand`));
+  },
+  perform(t, by, { item: taken }) {
+    const who = the(t.state, by);
+    spend(t, who, 1);
+    t.put(t.state, 'ground', t.state.ground.filter((each) => each.item !== taken));
+    t.put(who, 'wields', taken);
+    t.note('picks up', ['RMC-CTX-07'], { who: by, item: armOf(t.state, taken).name });
+  },
+  appeal: (state, by) => (the(state, by).wields === null && the(state, by).carried.length === 0 ? 85 : 0),
+});
+
+/** Letting go costs nothing the first time in a round, 1 point after that (RMC-CTX-07). */
+export const dropItem = action<State, object>({
+  id: 'drop',
+  name: 'Let go of the weapon',
+  group: 'things',
+  rules: ['RMC-CTX-07'],
+  schema: z.strictObject({}),
+  domains: {},
+  blocked(state, by) {
+    const who = the(state, by);
+    if (who.wields === null) return refuse('RMC-CTX-07', `${who.name} wields nothing`);
+    return helpless(state, by) ?? (counted(state) && who.acted ? unaffordable(state, who, 1) : undefined);
+  },
+  perform(t, by) {
+    const who = the(t.state, by);
+    if (counted(t.state) && who.acted) spend(t, who, 1);
+    if (counted(t.state)) t.put(who, 'acted', true);
+    dropWielded(t, who);
+  },
+});

@@ -1,0 +1,46 @@
+import type { Id } from '@tiltyard/engine';
+import { action } from '@tiltyard/engine';
+import { z } from 'zod';
+import { armsOf, stateRefuses } from './legal.js';
+import { helpless } from './budget.js';
+import type { Combatant, State } from './state.js';
+import { armOf, DECLARED, distance, enemies, everybody, the } from './state.js';
+
+/** How far somebody strikes with what it has in hand and its body (RMC-MELEE-02). */
+export const strikingDistance = (state: State, who: Combatant): number => Math.max(0, ...armsOf(state, who).map((id) => armOf(state, id)).filter((arm) => arm.class !== 'ranged').map((arm) => arm.reach));
+
+/** Whether `foe` engages `who`: it is within striking distance and its action this round is to melee `who` (RMC-MELEE-01 to 04). */
+export function engaged(state: State, who: Combatant, foe: Combatant): boolean {
+  if (foe.declared.action !== 'melee' || foe.declared.target !== who.id) return false;
+  if (helpless(state, foe.id) || stateRefuses(state, foe)) return false;
+  return distance(who.at, foe.at) <= strikingDistance(state, foe);
+}
+
+/** Those by whom somebody is engaged; it goes one way (RMC-MELEE-03). */
+export const engagedBy = (state: State, who: Combatant): readonly Id[] => everybody(state).flatMap((foe) => (foe.id !== who.id && engaged(state, who, foe) ? [foe.id] : []));
+
+type Declare = { action: (typeof DECLARED)[number]; target?: Id | undefined };
+
+/** Saying what one means to do this round; doing something else takes its place (RMC-MELEE-04). */
+export const declare = action<State, Declare>({
+  id: 'declare',
+  name: 'Declare',
+  group: 'round',
+  rules: ['RMC-MELEE-01', 'RMC-MELEE-04'],
+  when: 'any time',
+  schema: z.strictObject({ action: z.enum(DECLARED), target: z.string().optional() }),
+  domains: {
+    action: () => ({ kind: 'choice', options: DECLARED.map((value) => ({ value })) }),
+    target: (state, by, { action: chosen }) =>
+      chosen === 'melee' || chosen === 'ranged'
+        ? { kind: 'choice', options: everybody(state).flatMap((foe) => (foe.id !== by && !foe.dead && !(foe.hidden && enemies(foe, the(state, by))) ? [{ value: foe.id, label: foe.name }] : [])) }
+        : undefined,
+  },
+  blocked: (state, by) => helpless(state, by),
+  perform(t, by, { action: chosen, target }) {
+    const who = the(t.state, by);
+    t.put(who, 'declared', { action: chosen, target: target ?? null });
+    t.note('declares', ['RMC-MELEE-04'], { who: by, action: chosen, at: target ?? null });
+    if (target !== undefined && engaged(t.state, the(t.state, target), who)) t.note('engages', ['RMC-MELEE-01', 'RMC-MELEE-02', 'RMC-MELEE-03'], { who: by, at: target });
+  },
+});

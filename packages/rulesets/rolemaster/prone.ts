@@ -1,0 +1,28 @@
+import { action, refuse } from '@tiltyard/engine';
+import { z } from 'zod';
+import { helpless, spend, unaffordable } from './budget.js';
+import type { State } from './state.js';
+import { the } from './state.js';
+
+/** Getting up takes 1 Action Point, or the whole turn where they are not counted; no state forbids it (RMC-STAG-06, RMC-STAG-07). */
+export const rise = action<State, object>({
+  id: 'rise',
+  name: 'Get up',
+  group: 'movement',
+  rules: ['RMC-STAG-06', 'RMC-STAG-07'],
+  schema: z.strictObject({}),
+  domains: {},
+  blocked(state, by) {
+    const who = the(state, by);
+    if (!who.prone) return refuse('RMC-STAG-06', `${who.name} is on its feet`);
+    if (who.held) return refuse('RMC-DB-05', `${who.name} is held`);
+    return helpless(state, by) ?? unaffordable(state, who, 1);
+  },
+  perform(t, by) {
+    const who = the(t.state, by);
+    spend(t, who, 1);
+    t.put(who, 'prone', false);
+    t.note('rises', ['RMC-STAG-06', 'RMC-STAG-07'], { who: by, staggered: who.staggered !== 'no' });
+  },
+  appeal: () => 90,
+});

@@ -1,0 +1,120 @@
+import type { Assault } from './bonus.js';
+import { facingOf, offence } from './bonus.js';
+import { improved } from './charging.js';
+import { critical, fumble, typeOf } from './critical.js';
+import { defend, defensiveBonus } from './defence.js';
+import { loseHits } from './harm.js';
+import { attackTable } from './lookup.js';
+import { further, goesOn } from './maneuver.js';
+import { engaged } from './melee.js';
+import { pacePenalty } from './pace.js';
+import type { Arm } from './sheet.js';
+import { D100, SIZE_CAPS } from './sheet.js';
+import type { Combatant, State, T } from './state.js';
+import { armOf, inMetres, sheetOf } from './state.js';
+import { blowIn, blowText, cellText } from './tables/attack-cell.js';
+import type { AttackTable } from './tables/table.js';
+import { attackCell, columnOf, rowOf } from './tables/table.js';
+
+/** Where an attack looks its results up. */
+interface Lookup {
+  readonly table: AttackTable;
+  readonly column: number;
+  readonly cap: number;
+}
+
+export function lookupFor(state: State, arm: Arm, target: Combatant): Lookup {
+  const table = attackTable(state, arm.table);
+  const { armourClass } = sheetOf(state, target);
+  const column = columnOf(table, armourClass);
+  if (column === undefined) throw new Error(`E_MAP: the attack table ${table.id} has no column for ${armourClass}`);
+  return { table, column, cap: SIZE_CAPS[arm.size] };
+}
+
+/** A row that is read as a miss without looking (RMC-TAB-05). */
+const MISS_KEY = -1;
+const FUMBLE_KEY = -2;
+/** Faces that go on are each their own. */
+const FURTHER_KEY = 1 << 24;
+
+/** The packed cell of a result; rows below the lowest are a miss. */
+export function cellFor({ table, column, cap }: Lookup, result: number): number {
+  const row = rowOf(table, result, cap);
+  return row === 0 ? MISS_KEY : attackCell(table, row, column);
+}
+
+/** The range of first dice that fumble: the table's own if it prints one, else the weapon's (RMC-FUM-01). */
+export const fumbleMax = (arm: Arm, table: AttackTable): number => table.fumbleMax ?? arm.fumbleMax;
+
+function announce(t: T, who: Combatant, { arm, target, mode, distance }: Assault): boolean {
+  const unseen = who.hidden;
+  if (unseen) t.put(who, 'hidden', false);
+  t.put(who, 'declared', { action: mode === 'melee' ? 'melee' : 'ranged', target: target.id });
+  const engages = engaged(t.state, target, who) ? ['RMC-MELEE-01'] : [];
+  t.note('attacks', ['RMC-ATK-01', ...engages], { by: who.id, at: target.id, weapon: armOf(t.state, arm).name, mode, metres: inMetres(distance) });
+  return unseen;
+}
+
+/** Carries an attack out in its fixed order: roll, fumble test, OB, DB, look-up (RMC-ATK-01). */
+export function strike(t: T, who: Combatant, assault: Assault): void {
+  const { target } = assault;
+  const arm = armOf(t.state, assault.arm);
+  const unseen = announce(t, who, assault);
+  const facing = facingOf(t, who, target);
+  const ob = offence(t, who, arm, assault, facing, pacePenalty(t, who, assault.pace));
+  t.put(who, 'attacked', true);
+  t.put(who, 'kept', assault.keep);
+  const guard = defend(t, target, { by: who, missile: assault.mode !== 'melee', unseen, facing });
+  const db = defensiveBonus(t, target, guard);
+  const lookup = lookupFor(t.state, arm, target);
+  const fumbles = fumbleMax(arm, lookup.table);
+  const alike = (face: number): number => (face <= fumbles ? FUMBLE_KEY : goesOn(face) ? FURTHER_KEY + face : cellFor(lookup, face + ob - db));
+  const face = t.roll(D100, 'attack', who.id, t.enumerating ? alike : undefined);
+  if (face <= fumbles) {
+    t.note('fumbles', ['RMC-FUM-01', 'RMC-ATK-04', 'RMC-ATK-05'], { who: who.id, face, range: fumbles });
+    fumble(t, who, assault.arm, assault.mode !== 'melee');
+  } else {
+    const rolled = goesOn(face) ? face + further(t, who, t.enumerating ? (sum) => cellFor(lookup, face + sum + ob - db) : undefined) : face;
+    let result = t.begin('attack', who.id, rolled);
+    result = t.mod(result, ob, 'RMC-ATK-06', true, 'OB');
+    result = t.mod(result, -db, 'RMC-ATK-07', true, 'DB');
+    resolve(t, who, assault, lookup, rolled, result);
+  }
+  if (assault.mode === 'thrown') thrown(t, who, assault);
+}
+
+function resolve(t: T, who: Combatant, assault: Assault, lookup: Lookup, rolled: number, result: number): void {
+  const { target, closing } = assault;
+  const { table, column, cap } = lookup;
+  const row = rowOf(table, result, cap);
+  const cell = cellFor(lookup, result);
+  const blow = row === 0 ? undefined : blowIn(cell);
+  const open = rolled > 100 ? ['RMC-ATK-02'] : ['RMC-ATK-03'];
+  const clamped = row === result ? [] : ['RMC-TAB-05'];
+  t.note(
+    'result',
+    [...open, 'RMC-ATK-06', 'RMC-ATK-07', 'RMC-TAB-01', ...clamped],
+    { by: who.id, at: target.id, rolled, result, row, table: table.id, column: table.columns[column] ?? '', cell: row === 0 ? '-' : cellText(cell) },
+    'all',
+    t.reckoned(result),
+  );
+  if (!blow) {
+    t.note('miss', ['RMC-TAB-02'], { by: who.id, at: target.id });
+    return;
+  }
+  const { hits, criticals, times, rules } = improved(t.state, blow, closing);
+  t.note('hit', [blow.severity === 0 ? 'RMC-TAB-03' : 'RMC-TAB-04'], { by: who.id, at: target.id, hits, blow: blowText(blow) });
+  if (rules.length > 0) t.note('charged', rules, { by: who.id, at: target.id, speed: inMetres(closing), hits, criticals: criticals.length });
+  loseHits(t, target, hits, [blow.severity === 0 ? 'RMC-TAB-03' : 'RMC-TAB-04']);
+  const arm = armOf(t.state, assault.arm);
+  const type = typeOf(t.state, arm, blow.type, table.critType);
+  if (blow.type !== '') t.note('type', ['RMC-TAB-06'], { letter: blow.type, type });
+  for (const severity of criticals) critical(t, who.id, target, type, severity, times);
+}
+
+/** What was thrown lies where its target stands. */
+function thrown(t: T, who: Combatant, { arm, target }: Assault): void {
+  if (who.wields !== arm) return;
+  t.put(who, 'wields', null);
+  t.put(t.state, 'ground', [...t.state.ground, { item: arm, at: target.at }]);
+}

@@ -1,0 +1,118 @@
+import type { Id, TurnHooks } from '@tiltyard/engine';
+import { action, nextTurn, startRounds } from '@tiltyard/engine';
+import { z } from 'zod';
+import { pool } from './bonus.js';
+import { POINTS } from './budget.js';
+import { cannotWield, mostParry } from './defence.js';
+import { bleed, countTurn, startCounting } from './harm.js';
+import { rollInitiative } from './initiative.js';
+import type { Combatant, State, T } from './state.js';
+import { armOf, enemies, everybody, out, the } from './state.js';
+import { staggerEnds, staggerFelt } from './stagger.js';
+import { stunBegins, wearOff } from './stun.js';
+
+const UNDECLARED = Object.freeze({ action: 'none', target: null } as const);
+
+/** A new round: points are whole again, and what was moved to defence is gone (RMC-PARRY-02, RMC-CTX-07). */
+function renew(t: T, who: Combatant): void {
+  if (who.shifted > 0) t.note('parry ends', ['RMC-PARRY-02'], { who: who.id, points: who.shifted });
+  t.put(who, 'actionPoints', POINTS);
+  t.put(who, 'acted', false);
+  t.put(who, 'attacked', false);
+  t.put(who, 'kept', null);
+  t.put(who, 'shifted', 0);
+  t.put(who, 'parry', null);
+  t.put(who, 'dodge', null);
+  if (who.declared.action !== 'none') t.put(who, 'declared', UNDECLARED);
+}
+
+const GRAIN = 5;
+
+/** Points and foe of a parry as one answer: in steps, and all of them. */
+function parries(state: State, who: Combatant): readonly { readonly value: string; readonly label?: string }[] {
+  const most = mostParry(state, who);
+  const amounts = [...new Set([...Array.from({ length: Math.floor(most / GRAIN) }, (_, i) => (i + 1) * GRAIN), most])];
+  const foes = everybody(state).filter((foe) => enemies(who, foe) && !out(state, foe) && !foe.hidden);
+  return [{ value: 'none' }, ...foes.flatMap((foe) => amounts.map((points) => ({ value: `${foe.id}:${points}`, label: `${points} against ${foe.name}` })))];
+}
+
+/** Everybody who can parry fixes foe and points, sealed, before anybody acts (RMC-PARRY-04). */
+function declareParries(t: T): void {
+  if (t.state.fixed.options['parry.allocation'] !== 'declaredFoe') return;
+  const able = everybody(t.state).filter((who) => !out(t.state, who) && !cannotWield(t.state, who) && who.wields !== null && pool(t.state, who, armOf(t.state, who.wields)) > 0);
+  const answers = t.askAll(able.map((who) => ({ id: 'declare-parry', who: who.id, rules: ['RMC-PARRY-04'], about: { most: mostParry(t.state, who) }, options: parries(t.state, who), fallback: 'none' })));
+  for (const [i, who] of able.entries()) {
+    const [against, points] = (answers[i] ?? 'none').split(':');
+    if (against === undefined || points === undefined) continue;
+    t.put(who, 'parry', { against, points: Number(points), spent: false });
+    t.put(who, 'shifted', Number(points));
+    t.note('declares parry', ['RMC-PARRY-04'], { who: who.id, against, points: Number(points) }, [who.id]);
+  }
+}
+
+export const hooks: TurnHooks<State> = {
+  passes: (state, id) => out(state, the(state, id)) || the(state, id).barred,
+  roundStart(t) {
+    for (const who of everybody(t.state)) renew(t, who);
+    if (t.state.fixed.order === null) {
+      const state: { order: readonly Id[] } = t.state;
+      t.put(state, 'order', rollInitiative(t));
+    }
+    declareParries(t);
+  },
+  turnStart(t, id) {
+    const who = the(t.state, id);
+    t.put(who, 'velocity', [0, 0]);
+    t.put(who, 'pace', 0);
+    t.put(who, 'moved', false);
+    if (who.dead) return;
+    if (t.hears) t.note('turn', ['RMC-CTX-08'], { who: id, round: t.state.round });
+    stunBegins(t, who);
+    staggerFelt(t, who);
+    startCounting(t, who);
+  },
+  turnEnd(t, id) {
+    const who = the(t.state, id);
+    if (who.dead) return;
+    const { options } = t.state.fixed;
+    if (options['eff.bleedTick'] === 'endOfTurn') bleed(t, who);
+    countTurn(t, who);
+    if (options['wear.tick'] === 'endOfTurn') wear(t, who);
+  },
+  roundEnd(t) {
+    const { options } = t.state.fixed;
+    for (const who of everybody(t.state)) {
+      if (options['eff.bleedTick'] === 'endOfRound') bleed(t, who);
+      if (options['wear.tick'] === 'endOfRound') wear(t, who);
+      t.put(who, 'barred', false);
+      t.put(who, 'surprised', false);
+    }
+  },
+};
+
+/** States wear off for one whose turn has come under them; staggering stands outside the queue (RMC-WEAR-02, RMC-WEAR-06). */
+function wear(t: T, who: Combatant): void {
+  wearOff(t, who);
+  staggerEnds(t, who);
+}
+
+/** From the set-up to the first turn. */
+export function begin(t: T): void {
+  const given = t.state.fixed.order;
+  const all = everybody(t.state).map((who) => who.id);
+  startRounds(t, given === null ? all : [...given, ...all.filter((id) => !given.includes(id))], hooks);
+  t.note('begins', ['RMC-EFF-13'], { order: [...t.state.order] });
+}
+
+/** Ends the turn. */
+export const end = action<State, object>({
+  id: 'end',
+  name: 'End the turn',
+  group: 'round',
+  rules: ['RMC-CTX-08'],
+  schema: z.strictObject({}),
+  domains: {},
+  blocked: () => undefined,
+  perform: (t) => nextTurn(t, hooks),
+  appeal: () => 1,
+});

@@ -1,0 +1,147 @@
+import type { Cell, Id } from '@tiltyard/engine';
+import { pathWithin } from '@tiltyard/engine';
+import { pool, rangeModifier } from './bonus.js';
+import { ATTACK_POINTS, HASTE, usualPoints } from './budget.js';
+import { chargeEnd, chargeRefused } from './charge.js';
+import { closingSpeed, improved } from './charging.js';
+import { armRefused, armsOf, cannotAttack, modeAt, targetRefused } from './legal.js';
+import { cannotMove, movementOf, rangeOf, SECONDS } from './move.js';
+import { PACES, paceCost, speedAt, topPace } from './pace.js';
+import { METRE } from './sheet.js';
+import type { Combatant, State } from './state.js';
+import { armOf, aware, cellOf, distance, enemies, everybody, out, sheetOf, the } from './state.js';
+import { cellFor, lookupFor } from './strike.js';
+import { blowIn } from './tables/attack-cell.js';
+
+// What looks good to a plain player: automatic players read it, the rules never do.
+
+/** What a critical is worth in hits, by severity from A. */
+const CRITICAL_WORTH = [0, 5, 9, 14, 22, 35];
+
+const ownDb = (state: State, target: Combatant): number => sheetOf(state, target).baseDb + (aware(target) && !target.held ? 3 * sheetOf(state, target).qu : 0);
+
+/** The hits to be expected of an attack, by a look at twenty faces of the die. */
+function expected(state: State, who: Combatant, arm: string, target: Combatant, change: number, closing: number): number {
+  const lookup = lookupFor(state, armOf(state, arm), target);
+  const at = pool(state, who, armOf(state, arm)) - who.shifted + change - ownDb(state, target);
+  let sum = 0;
+  for (let face = 3; face <= 98; face += 5) {
+    const cell = cellFor(lookup, face + at);
+    const blow = cell < 0 ? undefined : blowIn(cell);
+    if (!blow) continue;
+    const { hits, criticals } = improved(state, blow, closing);
+    sum += hits + criticals.reduce((all, severity) => all + (CRITICAL_WORTH[severity] ?? 0), 0);
+  }
+  return sum / 20;
+}
+
+const minds = (state: State, who: Combatant, foe: Combatant): boolean => enemies(who, foe) && !out(state, foe) && !foe.hidden;
+
+/** How good an attack on somebody looks; foes who are out are left alone. */
+export function worthOf(state: State, who: Combatant, arm: string, target: Combatant): number {
+  if (!minds(state, who, target)) return -1000;
+  const mode = modeAt(armOf(state, arm), distance(who.at, target.at));
+  const range = mode === 'melee' ? 0 : (rangeModifier(armOf(state, arm), distance(who.at, target.at)) ?? 0);
+  const haste = HASTE * (ATTACK_POINTS[mode].most - usualPoints(state, who, mode));
+  // A blow that hardly ever lands is still better than none.
+  return 0.1 + expected(state, who, arm, target, range + haste + paceCost(state, who, who.pace), 0) * (1 + 0.3 * (1 - target.hits / sheetOf(state, target).hits));
+}
+
+interface Plan {
+  readonly arm: string;
+  readonly target: Id;
+  readonly worth: number;
+}
+
+/** The best attack from where somebody stands, if there is any that is worth its while. */
+export function bestAttack(state: State, by: Id): Plan | undefined {
+  const who = the(state, by);
+  if (cannotAttack(state, by)) return undefined;
+  let best: Plan | undefined;
+  for (const arm of armsOf(state, who)) {
+    if (armRefused(state, who, arm)) continue;
+    for (const target of everybody(state)) {
+      if (!minds(state, who, target) || targetRefused(state, who, armOf(state, arm), target)) continue;
+      const mode = modeAt(armOf(state, arm), distance(who.at, target.at));
+      if (state.fixed.options.actionPoints === 'enabled' && who.actionPoints < ATTACK_POINTS[mode].least) continue;
+      const worth = worthOf(state, who, arm, target);
+      // Nobody who can close throws the weapon in hand away.
+      if (mode === 'thrown' && who.carried.length === 0) continue;
+      if (!best || worth > best.worth) best = { arm, target: target.id, worth };
+    }
+  }
+  return best;
+}
+
+interface Rush extends Plan {
+  readonly pace: (typeof PACES)[number]['pace'];
+}
+
+/** The best charge, if somebody is to be reached by one. */
+export function bestCharge(state: State, by: Id): Rush | undefined {
+  const who = the(state, by);
+  if (cannotAttack(state, by) || cannotMove(state, by) || bestAttack(state, by)) return undefined;
+  let best: Rush | undefined;
+  for (const arm of armsOf(state, who)) {
+    if (armRefused(state, who, arm) || armOf(state, arm).class === 'ranged') continue;
+    for (const target of everybody(state)) {
+      if (!minds(state, who, target) || chargeRefused(state, who, armOf(state, arm), target)) continue;
+      const end = chargeEnd(state, who, armOf(state, arm), target);
+      if (!end || who.actionPoints < ATTACK_POINTS.melee.least) continue;
+      for (const { pace } of PACES) {
+        const speed = speedAt(state, who, pace);
+        if (pace > topPace(state, who) || speed * SECONDS < distance(who.at, end)) continue;
+        const haste = HASTE * (ATTACK_POINTS.melee.most - usualPoints(state, who, 'melee'));
+        const worth = 0.1 + expected(state, who, arm, target, haste + paceCost(state, who, pace), closingSpeed(who.at, speed, target));
+        if (!best || worth > best.worth) best = { arm, target: target.id, worth, pace };
+      }
+    }
+  }
+  return best;
+}
+
+interface Way {
+  readonly to: Cell;
+  readonly pace: (typeof PACES)[number]['pace'];
+}
+
+/** The way towards the nearest foe, where nobody can be struck from here. */
+export function wayOf(state: State, by: Id): Way | undefined {
+  const who = the(state, by);
+  if (cannotMove(state, by) || who.attacked || bestAttack(state, by)) return undefined;
+  const shoots = armsOf(state, who).some((id) => armOf(state, id).class === 'ranged' && !who.broken.includes(id));
+  const top = PACES.findLast(({ pace }) => pace <= Math.min(topPace(state, who), 2));
+  if (!top) return undefined;
+  const reach = Math.max(1, Math.floor((Math.max(...armsOf(state, who).map((id) => armOf(state, id).reach)) / METRE) * 0.7));
+  const movement = movementOf(state, who);
+  const foes = everybody(state).filter((foe) => minds(state, who, foe)).toSorted((a, b) => distance(who.at, a.at) - distance(who.at, b.at));
+  if (shoots && foes.some((foe) => targetRefusedAll(state, who, foe))) return undefined;
+  for (const foe of foes) {
+    const path = pathWithin(state.fixed.map, cellOf(who), { at: cellOf(foe), size: 1 }, reach, movement);
+    if (!path || path.cost === 0) continue;
+    const budget = rangeOf(state, who, top.pace);
+    let cost = 0;
+    let end: Cell | undefined;
+    for (const [i, step] of path.steps.entries()) {
+      cost += step;
+      const at = path.cells[i + 1];
+      if (!at || cost > budget) break;
+      if (movement.occupied?.(at[0], at[1]) === 'free') end = at;
+    }
+    if (end) return { to: end, pace: top.pace };
+  }
+  return undefined;
+}
+
+/** Whether somebody could shoot at a foe from here if only there were points for it. */
+const targetRefusedAll = (state: State, who: Combatant, foe: Combatant): boolean => armsOf(state, who).some((id) => armOf(state, id).class === 'ranged' && !targetRefused(state, who, armOf(state, id), foe));
+
+/** How good a weapon carried looks against what is going on: another one than a broken one, and a blade when foes are near. */
+export function drawAppeal(state: State, by: Id, id: string): number {
+  const who = the(state, by);
+  if (who.broken.includes(id) || who.attacked) return 0;
+  const held = who.wields === null ? undefined : armOf(state, who.wields);
+  const near = everybody(state).some((foe) => minds(state, who, foe) && distance(who.at, foe.at) <= 3 * METRE);
+  if (!held || (who.wields !== null && who.broken.includes(who.wields))) return 80;
+  return near && held.class === 'ranged' && armOf(state, id).class !== 'ranged' ? 70 : 0;
+}

@@ -1,0 +1,220 @@
+import type { Cell, Id, JsonObject, Option } from '@tiltyard/engine';
+import { action, areaWithin, covers, inside, refuse } from '@tiltyard/engine';
+import { z } from 'zod';
+import type { Swing } from './aim.js';
+import { sheetAttack } from './aim.js';
+import { areaAttack, caught, placeRefused } from './area.js';
+import { attack } from './attack.js';
+import { spend, unable } from './budget.js';
+import { drop } from './items.js';
+import { flies, maxRange, weaponOf, wielded } from './gear.js';
+import { damageBonus } from './land.js';
+import { mannerRefused, outOfReach, targetRefused, weaponRefused } from './legal.js';
+import { cell } from './route.js';
+import { D20 } from './sheet.js';
+import type { Combatant, State, T } from './state.js';
+import { clear, enemies, everybody, the } from './state.js';
+import { struck } from './toughness.js';
+import { attackAppeal, bestAttack, judged, worthOf } from './worth.js';
+
+export const text = (chosen: JsonObject, key: string): string => (typeof chosen[key] === 'string' ? chosen[key] : '');
+
+/** Weapons to choose from, those that cannot be used refused. */
+export const weapons = (state: State, by: Id, filter: (id: string) => boolean = () => true): readonly Option<string>[] => {
+  const who = the(state, by);
+  return wielded(state, who)
+    .filter(filter)
+    .map((id): Option<string> => {
+      const refused = weaponRefused(state, who, id);
+      const option = judged({ value: id, label: weaponOf(state, id).name }, () => bestAttack(state, who, [id])?.worth ?? 0);
+      return refused ? { value: id, label: weaponOf(state, id).name, refused } : option;
+    });
+};
+
+const swingOf = (chosen: JsonObject): Swing => ({
+  weapon: text(chosen, 'weapon') || 'unarmed',
+  ...(chosen['thrown'] === true ? { thrown: true } : {}),
+  manner: chosen['manner'] === 'finesse' ? 'finesse' : chosen['manner'] === 'burst' ? 'burst' : 'ordinary',
+  ...(chosen['harm'] === 'non-lethal' ? { nonLethal: true } : {}),
+});
+
+/** Everybody who may be attacked like this, with the reason where it will not do. */
+export const targets = (state: State, by: Combatant, swing: Swing): readonly Option<string>[] =>
+  everybody(state)
+    .filter((other) => other.id !== by.id && !other.dead && !by.unawareOf.includes(other.id))
+    .map((other) => {
+      const refused = targetRefused(state, by, other, swing);
+      if (refused) return { value: other.id, label: other.name, refused };
+      return judged({ value: other.id, label: other.name }, () => (enemies(by, other) ? worthOf(state, by, other, swing) : -1));
+    });
+
+/** A thrown weapon is out of the hand. */
+export function letFly(t: T, by: Combatant, swing: Swing, at: Cell): void {
+  if (swing.thrown === true && by.hands.some((hand) => hand.holds === swing.weapon)) drop(t, by, swing.weapon, at);
+}
+
+type Manner = 'ordinary' | 'finesse' | 'burst';
+type Attack = { weapon: string; thrown?: boolean | undefined; manner?: 'ordinary' | 'finesse' | 'burst' | undefined; harm?: 'lethal' | 'non-lethal' | undefined; target: Id };
+
+const BURSTING: readonly Manner[] = ['burst', 'ordinary', 'finesse'];
+const PLAIN: readonly Manner[] = ['ordinary', 'finesse'];
+
+const isBlast = (state: State, id: string): boolean => weaponOf(state, id).area !== undefined;
+
+/** One attack with one weapon (T20-CTX-02, T20-AUTO-01, T20-FIN-01). */
+export const attackAction = action<State, Attack>({
+  id: 'attack',
+  name: 'Attack',
+  group: 'standard',
+  rules: ['T20-CTX-02'],
+  schema: z.strictObject({ weapon: z.string(), thrown: z.boolean().optional(), manner: z.enum(['ordinary', 'finesse', 'burst']).optional(), harm: z.enum(['lethal', 'non-lethal']).optional(), target: z.string() }),
+  domains: {
+    weapon: (state, by) => ({ kind: 'choice', options: weapons(state, by, (id) => !isBlast(state, id)) }),
+    thrown: (state, by, chosen) => {
+      const id = text(chosen, 'weapon');
+      if (weaponOf(state, id || 'unarmed').use !== 'thrown') return undefined;
+      return { kind: 'choice', options: [judged({ value: false }, () => (bestAttack(state, the(state, by), [id])?.swing.thrown === true ? 0 : 1)), { value: true, appeal: 0.5 }] };
+    },
+    manner: (state, by, chosen) => {
+      const swing = swingOf(chosen);
+      const best = (): string => bestAttack(state, the(state, by), [swing.weapon])?.swing.manner ?? 'ordinary';
+      const kinds = weaponOf(state, swing.weapon).autofire ? BURSTING : PLAIN;
+      return {
+        kind: 'choice',
+        options: kinds.map((value) => {
+          const refused = mannerRefused(state, the(state, by), { ...swing, manner: value });
+          return refused ? { value, refused } : judged({ value }, () => (best() === value ? 1 : 0));
+        }),
+      };
+    },
+    harm: (state, _, chosen) => (weaponOf(state, text(chosen, 'weapon') || 'unarmed').lethal ? { kind: 'choice', options: [{ value: 'lethal' }, { value: 'non-lethal', rules: ['T20-CTX-19'] }] } : undefined),
+    target: (state, by, chosen) => ({ kind: 'choice', options: targets(state, the(state, by), swingOf(chosen)) }),
+  },
+  blocked: (state, by) => unable(state, by, 'standard'),
+  check(state, by, parameters) {
+    const who = the(state, by);
+    const swing = swingOf(parameters);
+    const target = state.combatants[parameters.target];
+    if (!target) return { rules: [], reason: `there is no combatant "${parameters.target}"` };
+    if (flies(weaponOf(state, swing.weapon), swing.thrown) && (who.pace === 'double' || who.pace === 'all out')) return refuse('T20-MOUNT-14', 'a shot from a mount in full motion is made half-way: name it with the ride');
+    return weaponRefused(state, who, swing.weapon) ?? mannerRefused(state, who, swing) ?? targetRefused(state, who, target, swing);
+  },
+  perform(t, by, parameters) {
+    const who = the(t.state, by);
+    const target = the(t.state, parameters.target);
+    const swing = swingOf(parameters);
+    const { at } = target;
+    spend(t, by, 'standard');
+    attack(t, who, target, swing);
+    letFly(t, who, swing, at);
+  },
+  appeal(state, by) {
+    const plan = bestAttack(state, the(state, by));
+    return plan && plan.worth > 0 ? attackAppeal(plan.worth) : 0;
+  },
+});
+
+type Place = { weapon: string; thrown?: boolean | undefined; at: Cell };
+
+/** The squares that a weapon reaches. */
+function withinReach(state: State, by: Id, { weapon: id, thrown }: Swing): readonly Cell[] {
+  const who = the(state, by);
+  const weapon = weaponOf(state, id);
+  const { map } = state.fixed;
+  const feet = flies(weapon, thrown) ? maxRange(weapon, true) : 5 * who.size;
+  return areaWithin(map, who.at, Math.min(feet, 5 * Math.max(map.width, map.height) * 2)).map(({ at }) => at).filter(([x, y]) => !covers(who, x, y));
+}
+
+/** An attack into a square where an unseen foe is believed to be (T20-CONC-09 to 11). */
+export const attackPlace = action<State, Place>({
+  id: 'attack-place',
+  name: 'Attack a place',
+  group: 'standard',
+  rules: ['T20-CONC-09'],
+  schema: z.strictObject({ weapon: z.string(), thrown: z.boolean().optional(), at: cell }),
+  domains: {
+    weapon: (state, by) => ({ kind: 'choice', options: weapons(state, by, (id) => !isBlast(state, id)) }),
+    thrown: (state, _, chosen) => (weaponOf(state, text(chosen, 'weapon') || 'unarmed').use === 'thrown' ? { kind: 'choice', options: [{ value: false }, { value: true }] } : undefined),
+    at: (state, by, chosen) => ({ kind: 'cell', cells: withinReach(state, by, swingOf(chosen)) }),
+  },
+  blocked: (state, by) => unable(state, by, 'standard'),
+  check(state, by, { weapon, thrown, at }) {
+    const who = the(state, by);
+    if (!inside(state.fixed.map, at[0], at[1])) return { rules: [], reason: 'off the map' };
+    const here = everybody(state).some((other) => covers(other, at[0], at[1]) && other.id !== by && !other.dead);
+    if (state.fixed.options['conc.wrongArea'] === 'refuse' && !here) return refuse('T20-CONC-11', 'nobody is there');
+    const dummy: Combatant = { ...who, id: '', name: 'that place', at, size: 1, riding: null, riddenBy: null, shelter: null };
+    return weaponRefused(state, who, weapon) ?? outOfReach(state, who, dummy, { weapon, thrown });
+  },
+  perform(t, by, { weapon, thrown, at }) {
+    const who = the(t.state, by);
+    const swing: Swing = { weapon, thrown, manner: weaponOf(t.state, weapon).autofire ? 'burst' : 'ordinary' };
+    spend(t, by, 'standard');
+    t.note('attacks place', ['T20-CONC-09'], { by, at: [...at], weapon: weaponOf(t.state, weapon).name });
+    const found = everybody(t.state).find((other) => covers(other, at[0], at[1]) && other.id !== by && other.id !== who.riding && !other.dead);
+    if (found && !outOfReach(t.state, who, found, swing)) attack(t, who, found, swing);
+    else {
+      // The die is rolled all the same, so that nothing is given away (T20-CONC-11).
+      const die = t.roll(D20, 'attack', by);
+      t.put(who, 'rolled', true);
+      clear(t, who, 'stunt');
+      t.note('finds nothing', ['T20-CONC-11'], { by, at: [...at], die });
+    }
+    letFly(t, who, swing, at);
+  },
+});
+
+/** Whether a blast would do more harm to foes than to friends. */
+function blastWorth(state: State, by: Combatant, id: string, at: Cell): number {
+  const { area, damage } = weaponOf(state, id);
+  if (!area) return 0;
+  return caught(state, by, area, at).reduce((sum, who) => sum + (enemies(by, who) ? 1 : -2), 0) * Math.max(1, damage) * 0.5;
+}
+
+function bestBlast(state: State, by: Id): { readonly weapon: string; readonly at: Cell; readonly worth: number } | undefined {
+  const who = the(state, by);
+  let best: { weapon: string; at: Cell; worth: number } | undefined;
+  for (const weapon of wielded(state, who).filter((id) => isBlast(state, id))) {
+    for (const foe of everybody(state).filter((other) => enemies(who, other) && !other.dead && other.marks.unconscious === 0 && !who.unawareOf.includes(other.id))) {
+      const worth = blastWorth(state, who, weapon, foe.at);
+      if ((!best || worth > best.worth) && !placeRefused(state, who, foe.at, maxRange(weaponOf(state, weapon), true))) best = { weapon, at: foe.at, worth };
+    }
+  }
+  return best;
+}
+
+/** An attack that fills an area: no attack roll, everybody in it saves (T20-AREA-01). */
+export const areaAction = action<State, { weapon: string; at: Cell; harm?: 'lethal' | 'non-lethal' | undefined }>({
+  id: 'area-attack',
+  name: 'Area attack',
+  group: 'standard',
+  rules: ['T20-AREA-01'],
+  schema: z.strictObject({ weapon: z.string(), at: cell, harm: z.enum(['lethal', 'non-lethal']).optional() }),
+  domains: {
+    weapon: (state, by) => ({ kind: 'choice', options: weapons(state, by, (id) => isBlast(state, id)) }),
+    at: (state, by, chosen) => {
+      const best = bestBlast(state, by);
+      const cells = withinReach(state, by, { weapon: text(chosen, 'weapon') || 'unarmed', thrown: true });
+      return { kind: 'cell', cells: best ? [best.at, ...cells] : cells };
+    },
+    harm: () => ({ kind: 'choice', options: [{ value: 'lethal' }, { value: 'non-lethal' }] }),
+  },
+  blocked: (state, by) => unable(state, by, 'standard') ?? (wielded(state, the(state, by)).some((id) => isBlast(state, id)) ? undefined : refuse('T20-AREA-01', 'no weapon at hand fills an area')),
+  check(state, by, { weapon, at }) {
+    if (!isBlast(state, weapon)) return refuse('T20-AREA-01', 'this weapon fills no area');
+    return weaponRefused(state, the(state, by), weapon) ?? placeRefused(state, the(state, by), at, maxRange(weaponOf(state, weapon), true));
+  },
+  perform(t, by, { weapon: id, at, harm }) {
+    const who = the(t.state, by);
+    const weapon = weaponOf(t.state, id);
+    spend(t, by, 'standard');
+    const { damage } = damageBonus(t, by, id);
+    const apply = (target: Combatant, bonus: number): void => void struck(t, target, { by, damage: bonus, lethal: weapon.lethal && harm !== 'non-lethal', rules: ['T20-AREA-07'] });
+    areaAttack(t, { by, name: weapon.name, area: weapon.area ?? { shape: 'burst', feet: 0 }, at, bonus: damage, attackBonus: sheetAttack(t.state, who, id), apply });
+    letFly(t, who, { weapon: id, thrown: weapon.use === 'thrown' }, at);
+  },
+  appeal(state, by) {
+    const best = bestBlast(state, by);
+    return best && best.worth > 0 ? attackAppeal(best.worth) : 0;
+  },
+});

@@ -1,0 +1,116 @@
+import type { Id, Refusal } from '@tiltyard/engine';
+import { action, adjacent, GM, refuse } from '@tiltyard/engine';
+import { z } from 'zod';
+import { fullRound, spend } from './budget.js';
+import { save } from './check.js';
+import { finish } from './damage.js';
+import { flies, weaponOf, wielded } from './gear.js';
+import { damageBonus } from './land.js';
+import { weaponRefused } from './legal.js';
+import { weapons } from './attacks.js';
+import { concealment } from './sight.js';
+import type { Combatant, Mark, State, T } from './state.js';
+import { clear, enemies, everybody, helpless, out, reveal, sheetOf, the } from './state.js';
+import { dropped, struck } from './toughness.js';
+
+/** Fortitude against a coup de grace is against this and the damage bonus (T20-HELP-07). */
+const DIFFICULTY = 10;
+
+/** Whether somebody is at the mercy of an attacker, by its state or by the Narrator's leave (T20-HELP-01, T20-HELP-02). */
+const atMercy = (by: Combatant, target: Combatant): boolean => helpless(target) || target.conditions.some((each) => each.kind === 'at mercy' && each.what === by.id);
+
+function victimRefused(state: State, by: Id, target: Combatant): Refusal | undefined {
+  const who = the(state, by);
+  if (!adjacent(state.fixed.map, who, target)) return refuse('T20-HELP-03', `${target.name} is not adjacent`);
+  if (target.dead) return { rules: [], reason: `${target.name} is dead` };
+  if (sheetOf(state, target).noCriticals) return refuse('T20-HELP-11', `${target.name} is immune to critical hits`);
+  if (atMercy(who, target)) return undefined;
+  const unaware = target.unawareOf.includes(by);
+  if (unaware && state.fixed.options['help.unawareAsHelpless'] === 'ask') return undefined;
+  return refuse(unaware ? 'T20-HELP-02' : 'T20-HELP-01', `${target.name} is not helpless`);
+}
+
+/** Against somebody who cannot be perceived it takes a round of searching first (T20-HELP-12). */
+function unfound(state: State, by: Id, target: Combatant): Refusal | undefined {
+  const who = the(state, by);
+  if (concealment(state, who, target).level < 2) return undefined;
+  const { search } = who;
+  const kept = state.fixed.options['help.cdgInterrupted'] === 'keep' || search?.round === state.round - 1;
+  return search?.target === target.id && kept ? undefined : refuse('T20-HELP-12', `${target.name} has to be felt out first, with a full round`);
+}
+
+const beside = (state: State, by: Id): readonly Combatant[] => everybody(state).filter((other) => other.id !== by && adjacent(state.fixed.map, the(state, by), other));
+const victims = (state: State, by: Id, refused: (target: Combatant) => Refusal | undefined) => ({
+  kind: 'choice' as const,
+  options: beside(state, by).map((other) => {
+    const why = refused(other);
+    return why ? { value: other.id, label: other.name, refused: why } : { value: other.id, label: other.name, appeal: enemies(other, the(state, by)) ? 1 : -1 };
+  }),
+});
+
+/** A blow that dropped the victim by itself calls for no Fortitude save (T20-HELP-10). */
+function fortitude(t: T, victim: Combatant, made: Mark | undefined, wasOut: boolean, difficulty: number, lethal: boolean): void {
+  const literal = t.state.fixed.options['help.alreadyOut'] === 'literal' && wasOut;
+  if (made === undefined || made === 'dying' || made === 'unconscious' || victim.dead || literal) {
+    t.note('no fortitude', ['T20-HELP-10'], { who: victim.id });
+    return;
+  }
+  if (save(t, victim, 'Fortitude', difficulty, ['T20-HELP-07']).success) return;
+  const before = out(victim);
+  finish(t, victim, lethal);
+  t.note('finished', [lethal ? 'T20-HELP-09' : 'T20-HELP-08'], { who: victim.id, result: lethal ? 'dying' : 'unconscious' });
+  if (!before) dropped(t, victim);
+}
+
+type Coup = { weapon: string; target: Id; harm?: 'lethal' | 'non-lethal' | undefined };
+
+/** Coup de grace: a full-round action against an adjacent helpless opponent (T20-HELP-03 to 12). */
+export const coupDeGrace = action<State, Coup>({
+  id: 'coup-de-grace',
+  name: 'Coup de grace',
+  group: 'full',
+  rules: ['T20-HELP-03'],
+  schema: z.strictObject({ weapon: z.string(), target: z.string(), harm: z.enum(['lethal', 'non-lethal']).optional() }),
+  domains: {
+    weapon: (state, by) => ({ kind: 'choice', options: weapons(state, by, (id) => !weaponOf(state, id).area && (state.fixed.options['help.cdgRanged'] === 'allowed' || !flies(weaponOf(state, id), false))) }),
+    target: (state, by) => victims(state, by, (target) => victimRefused(state, by, target) ?? unfound(state, by, target)),
+    harm: () => ({ kind: 'choice', options: [{ value: 'lethal' }, { value: 'non-lethal' }] }),
+  },
+  blocked: (state, by) => fullRound(state, by) ?? (beside(state, by).length === 0 ? refuse('T20-HELP-03', 'nobody is adjacent') : undefined),
+  check: (state, by, { weapon, target }) => weaponRefused(state, the(state, by), weapon) ?? (wielded(state, the(state, by)).includes(weapon) ? unfound(state, by, the(state, target)) : refuse('T20-HELP-03', 'that weapon is not at hand')),
+  perform(t, by, { weapon: id, target, harm }) {
+    const who = the(t.state, by);
+    const victim = the(t.state, target);
+    const mercy = atMercy(who, victim) || t.ask({ id: 'at-mercy', who: GM, rules: ['T20-HELP-02'], about: { by, at: target }, options: [{ value: 'no' }, { value: 'yes' }], fallback: 'no' }) === 'yes';
+    if (!mercy) {
+      t.note('not at mercy', ['T20-HELP-02'], { by, at: target });
+      return;
+    }
+    spend(t, by, 'full');
+    t.put(who, 'search', null);
+    const lethal = weaponOf(t.state, id).lethal && harm !== 'non-lethal';
+    t.note('coup de grace', ['T20-HELP-03', 'T20-HELP-04', 'T20-HELP-05'], { by, at: target, weapon: weaponOf(t.state, id).name });
+    reveal(t, by);
+    clear(t, victim, 'at mercy');
+    const wasOut = out(victim);
+    const { damage, plain } = damageBonus(t, by, id, { critical: true });
+    const made = struck(t, victim, { by, damage, lethal, critical: true, rules: ['T20-HELP-06'] });
+    fortitude(t, victim, made, wasOut, DIFFICULTY + (t.state.fixed.options['help.fortIncludesCrit'] === 'yes' ? damage : plain), lethal);
+  },
+});
+
+/** Feeling around for a helpless victim who cannot be perceived: the first of two full-round actions (T20-HELP-12). */
+export const feelAround = action<State, { target: Id }>({
+  id: 'feel-around',
+  name: 'Feel around for somebody',
+  group: 'full',
+  rules: ['T20-HELP-12'],
+  schema: z.strictObject({ target: z.string() }),
+  domains: { target: (state, by) => victims(state, by, (target) => (concealment(state, the(state, by), target).level < 2 ? refuse('T20-HELP-12', `${target.name} can be perceived`) : undefined)) },
+  blocked: (state, by) => fullRound(state, by) ?? (beside(state, by).length === 0 ? refuse('T20-HELP-03', 'nobody is adjacent') : undefined),
+  perform(t, by, { target }) {
+    spend(t, by, 'full');
+    t.put(the(t.state, by), 'search', { target, round: t.state.round });
+    t.note('feels out', ['T20-HELP-12'], { by, at: target });
+  },
+});

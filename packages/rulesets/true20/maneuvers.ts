@@ -1,0 +1,109 @@
+import type { Id } from '@tiltyard/engine';
+import { action, adjacent, FIGHT_END, held, refuse } from '@tiltyard/engine';
+import { z } from 'zod';
+import { ownModifiers } from './aim.js';
+import { spend, unable } from './budget.js';
+import { drop } from './items.js';
+import { addRows, addGiven, DEFENDER, HIGHER_GROUND, inForce } from './rows.js';
+import { D20 } from './sheet.js';
+import { heightOfBody, perceives } from './sight.js';
+import type { Combatant, State, T } from './state.js';
+import { affect, clear, enemies, everybody, find, has, helpless, sheetOf, the } from './state.js';
+import { mountFalls } from './toughness.js';
+
+const KINDS = ['trip', 'grapple', 'pin', 'disarm', 'break free'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** The maneuver bonus with all that bears on it; the melee column counts (T20-COND-26). */
+function maneuverBonus(t: T, by: Combatant, target: Combatant) {
+  let sum = ownModifiers(t, t.begin('maneuver', by.id, sheetOf(t.state, by).maneuverBonus), by, false, true);
+  if (heightOfBody(t.state, by) > heightOfBody(t.state, target)) sum = addRows(t, sum, [HIGHER_GROUND], false);
+  const stunt = find(by, 'stunt');
+  if (stunt) sum = t.mod(sum, stunt.amount ?? 0, 'T20-CTX-47', true, 'stunt');
+  return { plus: sum, reckoning: t.reckoned(sum) };
+}
+
+/** What a maneuver has to meet: 10 and the target's own bonus, with the melee column of the table (T20-CTX-10, T20-COND-02, T20-COND-26). */
+function maneuverDifficulty(t: T, who: Combatant) {
+  const sheet = sheetOf(t.state, who);
+  const parry = t.state.fixed.options['maneuver.difficulty'] === 'parry';
+  let sum = t.begin('maneuver Difficulty', who.id, helpless(who) ? 10 : parry ? sheet.parry : 10 + sheet.maneuverBonus);
+  sum = addRows(t, sum, inForce(t.state, who, DEFENDER), false);
+  for (const each of who.conditions) {
+    if (each.kind === 'aggressive') sum = t.mod(sum, -(each.amount ?? 0), 'T20-STANCE-06', true, 'Aggressive Stance');
+    else if (each.kind === 'defensive') sum = t.mod(sum, Math.min(2, Math.floor((each.amount ?? 0) / 2)), 'T20-STANCE-08', true, 'Defensive Stance');
+    else if (each.kind === 'charge') sum = t.mod(sum, -2, 'T20-CTX-37', true, 'charge');
+  }
+  sum = addGiven(t, sum, who, 'defense');
+  return { difficulty: sum, reckoning: t.reckoned(sum) };
+}
+
+const EFFECTS: Readonly<Record<Kind, (t: T, by: Combatant, target: Combatant) => void>> = {
+  trip(t, _, target) {
+    t.put(target, 'posture', 'prone');
+    if (target.riddenBy !== null) mountFalls(t, target);
+  },
+  grapple: (t, by, target) => affect(t, target, { kind: 'grappled', by: by.id, until: FIGHT_END }),
+  pin: (t, by, target) => affect(t, target, { kind: 'pinned', by: by.id, until: FIGHT_END }),
+  disarm(t, _, target) {
+    const [item] = held(target.hands);
+    if (item !== undefined) drop(t, target, item, target.at);
+  },
+  'break free'(t, by, target) {
+    for (const kind of ['pinned', 'grappled'] as const) clear(t, by, kind, (each) => each.by === target.id);
+  },
+};
+
+/** The roll of a maneuver against its target (T20-CTX-10). */
+function maneuver(t: T, by: Combatant, target: Combatant, kind: Kind): void {
+  const { plus, reckoning } = maneuverBonus(t, by, target);
+  t.note('maneuver', ['T20-CTX-10', 'T20-COND-01', 'T20-COND-26'], { by: by.id, at: target.id, maneuver: kind, plus }, 'all', reckoning);
+  const { difficulty, reckoning: against } = maneuverDifficulty(t, target);
+  t.note('resists', ['T20-COND-02', 'T20-COND-26'], { who: target.id, difficulty }, 'all', against);
+  const succeeds = (die: number): boolean => die === 20 || (die !== 1 && die + plus >= difficulty);
+  const die = t.roll(D20, 'maneuver', by.id, (face) => Number(succeeds(face)));
+  t.put(by, 'rolled', true);
+  clear(t, by, 'stunt');
+  t.note('maneuver roll', ['T20-CTX-10', ...(die === 1 || die === 20 ? ['T20-CTX-03'] : [])], { by: by.id, at: target.id, maneuver: kind, die, total: die + plus, difficulty, success: succeeds(die) });
+  if (succeeds(die)) EFFECTS[kind](t, by, target);
+}
+
+function possible(state: State, by: Combatant, target: Combatant, kind: Kind) {
+  if (!adjacent(state.fixed.map, by, target)) return refuse('T20-CTX-10', `${target.name} is not adjacent`);
+  if (!perceives(state, by, target)) return refuse('T20-CONC-08', `${target.name} has total concealment`);
+  const holds = (held_: Combatant, who: Combatant, what: 'grappled' | 'pinned'): boolean => held_.conditions.some((each) => each.kind === what && each.by === who.id);
+  if (kind === 'pin' && !holds(target, by, 'grappled')) return refuse('T20-CTX-30', `${target.name} has to be grappled first`);
+  if (kind === 'break free' && !holds(by, target, 'grappled')) return refuse('T20-CTX-30', `${target.name} holds nobody here`);
+  if (kind === 'disarm' && held(target.hands).length === 0) return refuse('T20-CTX-10', `${target.name} holds nothing`);
+  if (kind === 'trip' && target.posture === 'prone') return refuse('T20-CTX-10', `${target.name} is down already`);
+  return undefined;
+}
+
+type Maneuver = { maneuver: Kind; target: Id };
+
+/** A maneuver: a standard action against somebody adjacent (T20-CTX-10). */
+export const maneuverAction = action<State, Maneuver>({
+  id: 'maneuver',
+  name: 'Maneuver',
+  group: 'standard',
+  rules: ['T20-CTX-10', 'T20-COND-26'],
+  schema: z.strictObject({ maneuver: z.enum(KINDS), target: z.string() }),
+  domains: {
+    maneuver: (state, by) => ({ kind: 'choice', options: KINDS.map((value) => (value === 'break free' && !has(the(state, by), 'grappled') ? { value, refused: refuse('T20-CTX-30', 'nobody holds you') } : { value })) }),
+    target: (state, by, chosen) => ({
+      kind: 'choice',
+      options: everybody(state)
+        .filter((other) => other.id !== by && !other.dead)
+        .map((other) => {
+          const refused = possible(state, the(state, by), other, KINDS.find((kind) => kind === chosen['maneuver']) ?? 'trip');
+          return refused ? { value: other.id, label: other.name, refused } : { value: other.id, label: other.name, appeal: enemies(other, the(state, by)) ? 1 : -1 };
+        }),
+    }),
+  },
+  blocked: (state, by) => unable(state, by, 'standard'),
+  perform(t, by, { maneuver: kind, target }) {
+    spend(t, by, 'standard');
+    maneuver(t, the(t.state, by), the(t.state, target), kind);
+  },
+});
+

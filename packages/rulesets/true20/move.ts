@@ -1,0 +1,141 @@
+import type { Cell, Id, JsonObject, Refusal } from '@tiltyard/engine';
+import { action, adjacent, refuse } from '@tiltyard/engine';
+import { z } from 'zod';
+import type { Swing } from './aim.js';
+import { attack } from './attack.js';
+import { weapons } from './attacks.js';
+import { spend, unable } from './budget.js';
+import { flies, weaponOf, wielded } from './gear.js';
+import { targetRefused, weaponRefused } from './legal.js';
+import { destinations, route, routeRefused, routeThrough, speedOf, walk } from './route.js';
+import type { Combatant, State } from './state.js';
+import { affect, everybody, has, idle, the, untilTurn } from './state.js';
+import { bestAttack, foes } from './worth.js';
+
+/** Why somebody cannot walk at all now. */
+export function cannotWalk(state: State, by: Id): Refusal | undefined {
+  const who = the(state, by);
+  if (who.riding !== null) return refuse('T20-MOUNT-02', 'in the saddle it is the mount that moves');
+  if (who.posture === 'prone') return refuse('T20-CTX-31', 'prone: stand up first');
+  if (has(who, 'grappled') || has(who, 'pinned')) return refuse('T20-CTX-30', 'held fast');
+  return undefined;
+}
+
+const plain = (chosen: JsonObject, key: string): string => (typeof chosen[key] === 'string' ? chosen[key] : '');
+
+/** How appealing it is to close in, before and after a blow; to stay where one can shoot is better. */
+const CLOSE_IN = 20;
+
+const armedForMelee = (state: State, who: Combatant): boolean => wielded(state, who).some((id) => id !== 'unarmed' && !flies(weaponOf(state, id), false)) || !wielded(state, who).some((id) => flies(weaponOf(state, id), false));
+
+function wantsToMove(state: State, by: Id): boolean {
+  const who = the(state, by);
+  if (foes(state, who).length === 0 || foes(state, who).some((foe) => adjacent(state.fixed.map, who, foe))) return false;
+  if (who.standardUsed) return armedForMelee(state, who);
+  return bestAttack(state, who) === undefined;
+}
+
+/** Moving up to one's speed: a move action (T20-CTX-35). */
+export const move = action<State, { path: readonly Cell[] }>({
+  id: 'move',
+  name: 'Move',
+  group: 'move',
+  rules: ['T20-CTX-35'],
+  schema: z.strictObject({ path: route }),
+  domains: { path: (state, by) => ({ kind: 'path', destinations: () => destinations(state, the(state, by), speedOf(state, the(state, by))) }) },
+  blocked: (state, by) => unable(state, by, 'move') ?? cannotWalk(state, by),
+  check: (state, by, { path }) => routeRefused(state, the(state, by), path, speedOf(state, the(state, by)), 'T20-CTX-35'),
+  perform(t, by, { path }) {
+    const who = the(t.state, by);
+    const way = routeThrough(t.state, who, path);
+    if ('reason' in way) throw new Error(way.reason);
+    spend(t, by, 'move');
+    t.note('moves', ['T20-CTX-35'], { who: by, to: [...(way.cells.at(-1) ?? who.at)], feet: way.cost });
+    walk(t, who, way.cells);
+  },
+  appeal: (state, by) => (wantsToMove(state, by) ? CLOSE_IN : 0),
+});
+
+const ALL_OUT = 4;
+
+/** Moving all out: a full action, up to four times one's speed (T20-CTX-38, T20-COND-19). */
+export const moveAllOut = action<State, { path: readonly Cell[] }>({
+  id: 'move-all-out',
+  name: 'Move all out',
+  group: 'full',
+  rules: ['T20-CTX-38', 'T20-COND-19'],
+  schema: z.strictObject({ path: route }),
+  domains: { path: (state, by) => ({ kind: 'path', destinations: () => destinations(state, the(state, by), ALL_OUT * speedOf(state, the(state, by))) }) },
+  blocked: (state, by) => unable(state, by, 'full') ?? cannotWalk(state, by) ?? (has(the(state, by), 'entangled') ? refuse('T20-CTX-29', 'entangled') : undefined),
+  check: (state, by, { path }) => routeRefused(state, the(state, by), path, ALL_OUT * speedOf(state, the(state, by)), 'T20-CTX-38'),
+  perform(t, by, { path }) {
+    const who = the(t.state, by);
+    const way = routeThrough(t.state, who, path);
+    if ('reason' in way) throw new Error(way.reason);
+    spend(t, by, 'full');
+    affect(t, who, { kind: 'all out', by, until: untilTurn(by) });
+    t.note('moves all out', ['T20-CTX-38', 'T20-COND-19'], { who: by, to: [...(way.cells.at(-1) ?? who.at)], feet: way.cost });
+    walk(t, who, way.cells);
+  },
+});
+
+/** A charge goes at least so far (T20-CTX-37). */
+export const LEAST_CHARGE = 10;
+
+type Charge = { weapon: string; target: Id; path: readonly Cell[] };
+
+/** Where a charge at somebody may end: next to it, in reach of a blow. */
+function chargeWays(state: State, by: Id, target: Id) {
+  const who = the(state, by);
+  const foe = state.combatants[target];
+  if (!foe) return [];
+  return destinations(state, who, 2 * speedOf(state, who), () => 1).filter(({ to, cost }) => cost >= LEAST_CHARGE && adjacent(state.fixed.map, { at: to, size: who.size }, foe));
+}
+
+const chargeWeapons = (state: State, by: Id): readonly string[] => wielded(state, the(state, by)).filter((id) => !flies(weaponOf(state, id), false) && !weaponOf(state, id).area && !weaponRefused(state, the(state, by), id));
+
+function likelyCharge(state: State, by: Id): string | undefined {
+  const who = the(state, by);
+  if (!armedForMelee(state, who) || foes(state, who).some((foe) => adjacent(state.fixed.map, who, foe)) || chargeWeapons(state, by).length === 0) return undefined;
+  return foes(state, who).find((foe) => !targetRefused(state, { ...who, at: foe.at }, foe, { weapon: chargeWeapons(state, by)[0] ?? 'unarmed' }) && chargeWays(state, by, foe.id).length > 0)?.id;
+}
+
+/** Charging: a full action, a straight run and one blow at +2 for -2 Defense (T20-CTX-37). */
+export const charge = action<State, Charge>({
+  id: 'charge',
+  name: 'Charge',
+  group: 'full',
+  rules: ['T20-CTX-37'],
+  schema: z.strictObject({ weapon: z.string(), target: z.string(), path: route }),
+  domains: {
+    weapon: (state, by) => ({ kind: 'choice', options: weapons(state, by, (id) => chargeWeapons(state, by).includes(id)) }),
+    target: (state, by) => ({ kind: 'choice', options: everybody(state).filter((other) => other.id !== by && !other.dead && !the(state, by).unawareOf.includes(other.id)).map((other) => ({ value: other.id, label: other.name, appeal: other.id === likelyCharge(state, by) ? 1 : 0 })) }),
+    path: (state, by, chosen) => ({ kind: 'path', destinations: () => chargeWays(state, by, plain(chosen, 'target')) }),
+  },
+  blocked: (state, by) => unable(state, by, 'full') ?? cannotWalk(state, by) ?? (has(the(state, by), 'entangled') ? refuse('T20-CTX-29', 'entangled') : undefined),
+  check(state, by, { weapon, target, path }) {
+    const who = the(state, by);
+    const foe = state.combatants[target];
+    const way = routeThrough(state, who, path);
+    if ('reason' in way) return way;
+    if (!foe) return { rules: [], reason: `there is no combatant "${target}"` };
+    if (way.cost < LEAST_CHARGE || way.cost > 2 * speedOf(state, who)) return refuse('T20-CTX-37', `a charge goes ${LEAST_CHARGE} to ${2 * speedOf(state, who)} feet, not ${way.cost}`);
+    if (flies(weaponOf(state, weapon), false)) return refuse('T20-CTX-37', 'a charge ends in a blow');
+    const to = way.cells.at(-1) ?? who.at;
+    return weaponRefused(state, who, weapon) ?? targetRefused(state, { ...who, at: to }, foe, { weapon });
+  },
+  perform(t, by, { weapon, target, path }) {
+    const who = the(t.state, by);
+    const way = routeThrough(t.state, who, path);
+    if ('reason' in way) throw new Error(way.reason);
+    spend(t, by, 'full');
+    affect(t, who, { kind: 'charge', by, what: 'T20-CTX-37', until: untilTurn(by) });
+    t.note('charges', ['T20-CTX-37'], { who: by, at: target, feet: way.cost });
+    walk(t, who, way.cells);
+    const swing: Swing = { weapon };
+    if (idle(who) || targetRefused(t.state, who, the(t.state, target), swing)) return;
+    affect(t, who, { kind: 'run-up', by, what: 'T20-CTX-37', until: { at: 'turn end', of: by } });
+    attack(t, who, the(t.state, target), swing);
+  },
+  appeal: (state, by) => (likelyCharge(state, by) === undefined ? 0 : 45),
+});

@@ -1,0 +1,108 @@
+import type { Cell, Id, Refusal } from '@tiltyard/engine';
+import { action, adjacent, refuse } from '@tiltyard/engine';
+import { z } from 'zod';
+import { areaAttack, placeRefused } from './area.js';
+import { spend, unable } from './budget.js';
+import { check, save, skill } from './check.js';
+import { targetRefused } from './legal.js';
+import { cell } from './route.js';
+import type { Power } from './sheet.js';
+import { UNARMED } from './sheet.js';
+import { distance, perceives } from './sight.js';
+import type { Combatant, State, T } from './state.js';
+import { affect, enemies, everybody, oneRound, out, sheetOf, the } from './state.js';
+import { struck } from './toughness.js';
+
+export const powerOf = (state: State, by: Id, name: string): Power | undefined => sheetOf(state, the(state, by)).powers.find((power) => power.name === name);
+
+/** Concentration in the saddle: for a mount that moves before and after or twice over, and for one that moves all out (T20-MOUNT-17, T20-MOUNT-18). */
+const MOVING = 10;
+const ALL_OUT = 15;
+
+/** What a power does to somebody at a rank that a Reflex save may have lowered. */
+function effect(t: T, by: Id, who: Combatant, power: Power, rank: number): void {
+  if (power.save === 'Toughness') {
+    struck(t, who, { by, damage: rank, lethal: power.lethal, rules: ['T20-AREA-07'] });
+    return;
+  }
+  const saved = save(t, who, power.save, 10 + rank, ['T20-AREA-07']).success;
+  if (!saved && power.condition) affect(t, who, { kind: power.condition, by, until: oneRound(t.state) });
+  t.note('power effect', ['T20-AREA-07'], { who: who.id, power: power.name, saved, condition: power.condition ?? '' });
+}
+
+/** Whether a power succeeds in the saddle (T20-MOUNT-16 to 19). */
+export function concentrates(t: T, by: Id, difficulty: 0 | typeof MOVING | typeof ALL_OUT): boolean {
+  if (difficulty === 0) return true;
+  const who = the(t.state, by);
+  const success = check(t, who, 'Concentration', skill(t, who, 'Concentration'), [difficulty === ALL_OUT ? 'T20-MOUNT-18' : 'T20-MOUNT-17'], difficulty).success;
+  if (!success) t.note('power fails', ['T20-MOUNT-19', 'T20-CTX-48'], { who: by });
+  return success;
+}
+
+export interface PowerUse {
+  readonly power: string;
+  readonly target?: Id | undefined;
+  readonly at?: Cell | undefined;
+}
+
+export function usePower(t: T, by: Id, { power: name, target, at }: PowerUse): void {
+  const who = the(t.state, by);
+  const power = powerOf(t.state, by, name);
+  if (!power) return;
+  const aimed = target === undefined ? undefined : the(t.state, target);
+  t.note('power', ['T20-CTX-46'], { by, power: name, ...(target === undefined ? {} : { at: target }) });
+  t.put(who, 'powered', true);
+  if (power.area) areaAttack(t, { by, name, area: power.area, at: at ?? aimed?.at ?? who.at, bonus: power.rank, attackBonus: sheetOf(t.state, who).attackBonus, apply: (each, rank) => effect(t, by, each, power, rank) });
+  else if (aimed) effect(t, by, aimed, power, power.rank);
+}
+
+/** Why a power cannot be used on this now. */
+export function powerRefused(state: State, by: Id, { power: name, target, at }: PowerUse): Refusal | undefined {
+  const who = the(state, by);
+  const power = powerOf(state, by, name);
+  if (!power) return { rules: [], reason: `${who.name} has no power "${name}"` };
+  const foe = target === undefined ? undefined : state.combatants[target];
+  if (target !== undefined && !foe) return { rules: [], reason: `there is no combatant "${target}"` };
+  if (power.area) return placeRefused(state, who, at ?? foe?.at ?? who.at, power.range);
+  if (!foe) return { rules: [], reason: 'a power without an area needs a target' };
+  if (!perceives(state, who, foe)) return refuse('T20-CONC-08', `${foe.name} has total concealment`);
+  if (distance(state, who, foe) > power.range) return refuse('T20-CTX-42', 'out of range');
+  const total = targetRefused(state, who, foe, { weapon: UNARMED });
+  return total?.rules.includes('T20-COVER-08') === true ? total : undefined;
+}
+
+export const powerSchema = { power: z.string(), target: z.string().optional(), at: cell.optional() };
+
+/** The check that using a power takes after what the mount has done so far. */
+function difficulty(state: State, who: Combatant): 0 | typeof MOVING | typeof ALL_OUT {
+  if (who.riding === null) return 0;
+  if (who.pace === 'double' && state.fixed.options['mount.doubleOneSide'] === 'dc10') return MOVING;
+  return who.pace === 'all out' ? ALL_OUT : 0;
+}
+
+/** Using a power: a standard action, from the saddle as well (T20-MOUNT-16). */
+export const powerAction = action<State, PowerUse>({
+  id: 'power',
+  name: 'Use a power',
+  group: 'standard',
+  rules: ['T20-MOUNT-16'],
+  schema: z.strictObject(powerSchema),
+  domains: {
+    power: (state, by) => ({ kind: 'choice', options: sheetOf(state, the(state, by)).powers.map(({ name }) => ({ value: name })) }),
+    target: (state, by) => ({ kind: 'choice', options: everybody(state).filter((other) => other.id !== by && !out(other) && !the(state, by).unawareOf.includes(other.id)).map((other) => ({ value: other.id, label: other.name, appeal: enemies(other, the(state, by)) ? (adjacent(state.fixed.map, other, the(state, by)) ? 2 : 1) : -1 })) }),
+    at: () => undefined,
+  },
+  blocked(state, by) {
+    const who = the(state, by);
+    if (sheetOf(state, who).powers.length === 0) return refuse('T20-MOUNT-16', 'no powers');
+    if (who.riding !== null && who.pace === 'all out') return refuse('T20-MOUNT-18', 'on a mount that moves all out the power is used on the way: name it with the ride');
+    return unable(state, by, 'standard');
+  },
+  check: (state, by, use) => powerRefused(state, by, use),
+  perform(t, by, use) {
+    const needed = difficulty(t.state, the(t.state, by));
+    spend(t, by, 'standard');
+    if (concentrates(t, by, needed)) usePower(t, by, use);
+  },
+  appeal: (state, by) => (everybody(state).some((other) => enemies(other, the(state, by)) && !out(other) && perceives(state, the(state, by), other)) ? 44 : 0),
+});

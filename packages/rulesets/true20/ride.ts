@@ -1,0 +1,145 @@
+import type { Cell, Id, Refusal } from '@tiltyard/engine';
+import { action, adjacent, refuse } from '@tiltyard/engine';
+import { z } from 'zod';
+import { attack } from './attack.js';
+import { weapons } from './attacks.js';
+import { spend, unable } from './budget.js';
+import { unaffordable } from './legal.js';
+import type { Cost } from './legal.js';
+import { flies, weaponOf } from './gear.js';
+import { mannerRefused, targetRefused, weaponRefused } from './legal.js';
+import { mountOf } from './mounts.js';
+import { LEAST_CHARGE } from './move.js';
+import { concentrates, powerRefused, powerSchema, usePower } from './powers.js';
+import { destinations, route, routeThrough, speedOf, walk } from './route.js';
+import type { Combatant, Pace, State, T } from './state.js';
+import { affect, idle, the, untilTurn } from './state.js';
+import { bestAttack, foes } from './worth.js';
+
+const PACES = ['single', 'double', 'all out', 'charge'] as const;
+type RidePace = (typeof PACES)[number];
+
+/** How many times its speed a mount covers, and what it spends of its own actions (T20-MOUNT-02). */
+const FACTOR: Readonly<Record<RidePace, number>> = { single: 1, double: 2, 'all out': 4, charge: 2 };
+const COST: Readonly<Record<RidePace, Cost>> = { single: 'move', double: 'full', 'all out': 'full', charge: 'full' };
+
+const shot = z.strictObject({ weapon: z.string(), target: z.string(), manner: z.enum(['ordinary', 'finesse', 'burst']).optional() });
+const midway = z.strictObject({ ...powerSchema, after: z.number().int().min(0).optional() });
+
+type Ride = { pace: RidePace; path: readonly Cell[]; shot?: z.infer<typeof shot> | undefined; power?: z.infer<typeof midway> | undefined };
+
+/** The mount's own budget: what it has left for this pace. */
+function paceRefused(state: State, rider: Combatant, pace: RidePace): Refusal | undefined {
+  const mount = mountOf(state, rider);
+  if (!mount) return refuse('T20-MOUNT-01', 'not in the saddle');
+  if (idle(mount)) return refuse('T20-MOUNT-01', `${mount.name} cannot act`);
+  const spent = unaffordable(state, mount, COST[pace]);
+  if (spent) return refuse('T20-MOUNT-02', `${mount.name} has used its action`);
+  if (rider.powered && rider.pace !== 'none') return refuse('T20-MOUNT-17', 'to move before and after a power, name the power with a double move');
+  const fast = pace === 'double' || pace === 'all out';
+  if (rider.shot && (fast || rider.pace !== 'none')) return refuse('T20-MOUNT-14', 'a shot from a mount in full motion is made half-way: name it with the ride');
+  return undefined;
+}
+
+/** Where the route is cut for something done on the way. */
+function halves(cells: readonly Cell[], feet: number): readonly [readonly Cell[], readonly Cell[]] {
+  const at = Math.min(cells.length - 1, Math.ceil(feet / 5));
+  return [cells.slice(0, at + 1), cells.slice(at)];
+}
+
+function shootMidway(t: T, rider: Combatant, { weapon, target, manner }: z.infer<typeof shot>, pace: Pace, feet: number): void {
+  const foe = the(t.state, target);
+  const swing = { weapon, manner, mid: pace };
+  t.note('shoots riding', ['T20-MOUNT-14', pace === 'double' ? 'T20-MOUNT-12' : 'T20-MOUNT-13'], { by: rider.id, at: target, feet });
+  if (!idle(rider) && !targetRefused(t.state, rider, foe, swing)) attack(t, rider, foe, swing);
+}
+
+function powerMidway(t: T, rider: Combatant, use: z.infer<typeof midway>, pace: Pace): void {
+  if (idle(rider) || powerRefused(t.state, rider.id, use)) return;
+  if (concentrates(t, rider.id, pace === 'all out' ? 15 : 10)) usePower(t, rider.id, use);
+}
+
+function shotRefused(state: State, by: Id, pace: RidePace, given: z.infer<typeof shot>): Refusal | undefined {
+  const who = the(state, by);
+  if (pace !== 'double' && pace !== 'all out') return refuse('T20-MOUNT-15', 'with a single move shoot before or after it');
+  if (!state.combatants[given.target]) return { rules: [], reason: `there is no combatant "${given.target}"` };
+  if (!flies(weaponOf(state, given.weapon), true)) return refuse('T20-MOUNT-12', 'only shots are made on the way');
+  return unable(state, by, 'standard') ?? weaponRefused(state, who, given.weapon) ?? mannerRefused(state, who, given);
+}
+
+function useRefused(state: State, by: Id, pace: RidePace, given: z.infer<typeof midway>): Refusal | undefined {
+  if (pace !== 'double' && pace !== 'all out') return refuse('T20-MOUNT-16', 'with a single move use the power before or after it');
+  const most = 2 * speedOf(state, the(state, by));
+  if (pace === 'all out' && (given.after ?? 0) > most) return refuse('T20-MOUNT-18', `all out, a power is used within the first ${most} feet`);
+  return unable(state, by, 'standard') ?? powerRefused(state, by, given);
+}
+
+function wishToRide(state: State, by: Id): RidePace | undefined {
+  const who = the(state, by);
+  const mount = mountOf(state, who);
+  if (!mount || foes(state, who).length === 0 || foes(state, who).some((foe) => adjacent(state.fixed.map, mount, foe))) return undefined;
+  if (who.standardUsed || who.shot) return undefined;
+  if (bestAttack(state, who)) return undefined;
+  const reach = destinations(state, who, 2 * speedOf(state, who));
+  const charges = reach.some(({ to, cost }) => cost >= LEAST_CHARGE && foes(state, who).some((foe) => adjacent(state.fixed.map, { at: to, size: mount.size }, foe)));
+  if (charges && !paceRefused(state, who, 'charge')) return 'charge';
+  return paceRefused(state, who, 'double') ? 'single' : 'double';
+}
+
+/** Riding: the mount spends its own action; the rider keeps its own (T20-MOUNT-01 to 03, T20-MOUNT-09, T20-MOUNT-12 to 18). */
+export const ride = action<State, Ride>({
+  id: 'ride',
+  name: 'Ride',
+  group: 'free',
+  rules: ['T20-MOUNT-01', 'T20-MOUNT-02'],
+  schema: z.strictObject({ pace: z.enum(PACES), path: route, shot: shot.optional(), power: midway.optional() }),
+  domains: {
+    pace: (state, by) => ({
+      kind: 'choice',
+      options: PACES.map((value) => {
+        const refused = paceRefused(state, the(state, by), value);
+        return refused ? { value, refused } : { value, appeal: value === wishToRide(state, by) ? 1 : 0 };
+      }),
+    }),
+    path: (state, by, chosen) => {
+      const pace = PACES.find((each) => each === chosen['pace']) ?? 'single';
+      const all = (): ReturnType<typeof destinations> => destinations(state, the(state, by), FACTOR[pace] * speedOf(state, the(state, by)));
+      return { kind: 'path', destinations: () => (pace === 'charge' ? all().filter(({ cost }) => cost >= LEAST_CHARGE) : all()) };
+    },
+    shot: (state, by, chosen) => (chosen['pace'] === 'double' || chosen['pace'] === 'all out' ? { kind: 'data', hint: `{weapon, target} of a shot made half-way; weapons: ${weapons(state, by).map((each) => each.value).join(', ')}` } : undefined),
+    power: (_, __, chosen) => (chosen['pace'] === 'double' || chosen['pace'] === 'all out' ? { kind: 'data', hint: '{power, target, after} of a power used on the way' } : undefined),
+  },
+  blocked: (state, by) => unable(state, by, 'free') ?? paceRefused(state, the(state, by), 'single'),
+  check(state, by, { pace, path, shot: given, power }) {
+    const who = the(state, by);
+    const way = routeThrough(state, who, path);
+    if ('reason' in way) return way;
+    const most = FACTOR[pace] * speedOf(state, who);
+    if (way.cost > most) return refuse('T20-MOUNT-02', `${way.cost} feet is farther than ${most}`);
+    if (pace === 'charge' && way.cost < LEAST_CHARGE) return refuse('T20-CTX-37', `a charge goes at least ${LEAST_CHARGE} feet`);
+    return (given ? shotRefused(state, by, pace, given) : undefined) ?? (power ? useRefused(state, by, pace, power) : undefined);
+  },
+  perform(t, by, { pace, path, shot: given, power }) {
+    const who = the(t.state, by);
+    const mount = mountOf(t.state, who);
+    const way = routeThrough(t.state, who, path);
+    if (!mount || 'reason' in way) throw new Error('reason' in way ? way.reason : 'not in the saddle');
+    spend(t, mount.id, COST[pace]);
+    t.put(who, 'acted', true);
+    const two = who.pace === 'single' && pace === 'single';
+    t.put(who, 'pace', two ? 'double' : pace);
+    const rules = ['T20-MOUNT-01', 'T20-MOUNT-02', ...(pace === 'charge' ? ['T20-MOUNT-09', 'T20-MOUNT-10'] : pace === 'all out' ? ['T20-COND-19', 'T20-MOUNT-25'] : [])];
+    t.note('rides', rules, { who: by, mount: mount.id, pace, feet: way.cost, to: [...(way.cells.at(-1) ?? who.at)] });
+    if (pace === 'all out') for (const body of [mount, who]) affect(t, body, { kind: 'all out', by, until: untilTurn(by) });
+    if (pace === 'charge') for (const body of [mount, who]) affect(t, body, { kind: 'charge', by, what: 'T20-MOUNT-09', until: untilTurn(by) });
+    if (given || power) spend(t, by, 'standard');
+    const after = power?.after ?? Math.floor(way.cost / 2);
+    const [first, second] = given || power ? halves(way.cells, after) : [way.cells, []];
+    const gone = walk(t, who, first);
+    if (given) shootMidway(t, who, given, pace, gone);
+    if (power) powerMidway(t, who, power, pace);
+    if (!idle(who) && who.riding === mount.id) walk(t, who, second);
+    if (pace === 'charge' && who.riding === mount.id) for (const body of [mount, who]) affect(t, body, { kind: 'run-up', by, what: 'T20-MOUNT-10', until: { at: 'turn end', of: by } });
+  },
+  appeal: (state, by) => (wishToRide(state, by) === undefined ? 0 : 50),
+});

@@ -1,0 +1,44 @@
+import type { Id, Refusal } from '@tiltyard/engine';
+import { action, refuse } from '@tiltyard/engine';
+import { z } from 'zod';
+import { spend, unable } from './budget.js';
+import type { Condition, State } from './state.js';
+import { affect, has, the, untilTurn } from './state.js';
+
+/** The most that either stance may give up (T20-STANCE-04). */
+const MOST = 4;
+
+type Kind = 'aggressive' | 'defensive';
+
+function refused(state: State, by: Id, kind: Kind): Refusal | undefined {
+  const who = the(state, by);
+  const { options } = state.fixed;
+  const own = kind === 'aggressive' ? 'T20-STANCE-01' : 'T20-STANCE-07';
+  if (has(who, kind)) return refuse(own, 'this stance is taken already');
+  const other: Kind = kind === 'aggressive' ? 'defensive' : 'aggressive';
+  if (has(who, other) && options['stance.combine'] === 'no') return refuse('T20-STANCE-10', 'one stance a round');
+  if (who.rolled) return refuse(own, 'a stance is taken before the first attack or maneuver roll');
+  return options['stance.declare'] === 'startOfTurn' && (who.acted || who.standardUsed || who.moveUsed) ? refuse(own, 'a stance is taken at the start of the turn') : undefined;
+}
+
+/** A stance: points given up for this round (T20-STANCE-01, T20-STANCE-05, T20-STANCE-07, T20-STANCE-09). */
+const stance = (kind: Kind, name: string, rule: string) =>
+  action<State, { penalty: number }>({
+    id: `${kind}-stance`,
+    name,
+    group: 'free',
+    rules: [rule],
+    schema: z.strictObject({ penalty: z.number().int().min(1).max(100) }),
+    domains: { penalty: () => ({ kind: 'choice', options: Array.from({ length: 20 }, (_, i) => (i < MOST ? { value: i + 1 } : { value: i + 1, refused: refuse('T20-STANCE-04', `no stance gives up more than ${MOST}`) })) }) },
+    blocked: (state, by) => unable(state, by, 'free') ?? refused(state, by, kind),
+    perform(t, by, { penalty }) {
+      spend(t, by, 'free');
+      const { options } = t.state.fixed;
+      const until: Condition['until'] = options['stance.duration'] === 'ownTurnOnly' ? { at: 'turn end', of: by } : untilTurn(by);
+      affect(t, the(t.state, by), { kind, by, amount: penalty, until });
+      t.note('stance', [rule, ...(kind === 'aggressive' ? ['T20-STANCE-02', 'T20-STANCE-05'] : ['T20-STANCE-08', 'T20-STANCE-09']), 'T20-STANCE-04'], { who: by, stance: kind, penalty, bonus: Math.min(2, Math.floor(penalty / 2)) });
+    },
+  });
+
+export const aggressiveStance = stance('aggressive', 'Aggressive Stance', 'T20-STANCE-01');
+export const defensiveStance = stance('defensive', 'Defensive Stance', 'T20-STANCE-07');

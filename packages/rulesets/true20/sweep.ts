@@ -1,0 +1,118 @@
+import type { Cell, Id, Refusal } from '@tiltyard/engine';
+import { action, covers, directionTo, isStraight, offset, reckoner, refuse } from '@tiltyard/engine';
+import { z } from 'zod';
+import type { Swing } from './aim.js';
+import { sheetAttack, attackBonus } from './aim.js';
+import { makeStrike } from './attack.js';
+import { weapons } from './attacks.js';
+import { spend, unable } from './budget.js';
+import { gripped, weaponOf, wielded } from './gear.js';
+import { land } from './land.js';
+import { targetRefused, weaponRefused } from './legal.js';
+import { cell } from './route.js';
+import type { Combatant, State, T } from './state.js';
+import { clear, enemies, everybody, idle, out, the } from './state.js';
+import { attackAppeal, bestAttack, seenFoes, worthOf } from './worth.js';
+
+type Sweep = { weapon: string; line: readonly Cell[]; spare?: readonly Id[] | undefined };
+
+/** Who stands in the line, in its order, each once (T20-AUTO-11, T20-AUTO-13). */
+function inLine(state: State, by: Id, line: readonly Cell[]): readonly Combatant[] {
+  const all = everybody(state).filter((who) => who.id !== by && !who.dead);
+  const found: Combatant[] = [];
+  for (const [x, y] of line) for (const who of all) if (covers(who, x, y) && !found.includes(who)) found.push(who);
+  return found;
+}
+
+/** How many squares the line may have (T20-AUTO-09). */
+function limit(state: State, by: Combatant, weapon: string): number {
+  if (state.fixed.options['auto.lineLimit'] === 'sheetBonus') return sheetAttack(state, by, weapon);
+  const foe = everybody(state).find((other) => enemies(by, other));
+  return foe ? attackBonus(reckoner(state), by, foe, { weapon, manner: 'burst' }).plus : sheetAttack(state, by, weapon);
+}
+
+function unbroken(line: readonly Cell[]): boolean {
+  return line.every((at, i) => i === 0 || Math.max(Math.abs(at[0] - (line[i - 1]?.[0] ?? 0)), Math.abs(at[1] - (line[i - 1]?.[1] ?? 0))) === 1);
+}
+
+function lineRefused(state: State, by: Combatant, { weapon, line, spare = [] }: Sweep): Refusal | undefined {
+  const { options } = state.fixed;
+  const most = limit(state, by, weapon);
+  if (most < 1) return refuse('T20-AUTO-09', 'an attack bonus of 1 or more is needed');
+  if (line.length > most) return refuse('T20-AUTO-09', `${line.length} squares are more than the attack bonus of ${most}`);
+  if (new Set(line.map(String)).size < line.length) return refuse('T20-AUTO-13', 'a square stands twice in the line');
+  const shaped = options['auto.lineShape'] === 'straight' ? isStraight(line) : unbroken(line);
+  if (!shaped) return refuse('T20-AUTO-11', 'the squares must form a straight, unbroken line');
+  if (spare.length > 0 && options['auto.skipTargets'] === 'forbidden') return refuse('T20-AUTO-13', 'everybody in the line is shot at');
+  return inLine(state, by.id, line).some((who) => !spare.includes(who.id)) ? undefined : refuse('T20-AUTO-08', 'nobody to shoot at stands in the line');
+}
+
+const automatic = (state: State, by: Id): readonly string[] => wielded(state, the(state, by)).filter((id) => weaponOf(state, id).autofire);
+
+/** The line that a plain player would choose: straight through two foes at least, without friends in it. */
+function bestLine(state: State, by: Id): { readonly weapon: string; readonly line: readonly Cell[]; readonly worth: number } | undefined {
+  const who = the(state, by);
+  let best: { weapon: string; line: readonly Cell[]; worth: number } | undefined;
+  for (const weapon of automatic(state, by)) {
+    const most = sheetAttack(state, who, weapon);
+    for (const from of seenFoes(state, who)) {
+      for (const to of seenFoes(state, who)) {
+        const direction = directionTo(from.at, to.at);
+        const length = Math.max(Math.abs(from.at[0] - to.at[0]), Math.abs(from.at[1] - to.at[1])) + 1;
+        if (direction === undefined || length > most) continue;
+        const line = Array.from({ length }, (_, i) => offset(from.at, direction, i));
+        const hit = inLine(state, by, line);
+        if (hit.some((other) => !enemies(who, other)) || hit.length < 2) continue;
+        const swing: Swing = { weapon, manner: 'burst', squares: length };
+        const worth = hit.reduce((sum, other) => sum + (out(other) || targetRefused(state, who, other, swing) ? 0 : worthOf(state, who, other, swing)), 0);
+        if (!best || worth > best.worth) best = { weapon, line, worth };
+      }
+    }
+  }
+  return best;
+}
+
+function shootAlong(t: T, by: Id, { weapon, line, spare = [] }: Sweep): void {
+  const who = the(t.state, by);
+  for (const target of inLine(t.state, by, line)) {
+    if (out(who) || idle(who)) return;
+    const swing: Swing = { weapon, manner: 'burst', squares: line.length };
+    if (spare.includes(target.id)) t.note('spared', ['T20-AUTO-13'], { who: target.id });
+    else if (!targetRefused(t.state, who, target, swing)) {
+      const made = makeStrike(t, who, target, swing);
+      if (made) land(t, [made]);
+    }
+  }
+}
+
+/** Walking fire along a line of squares: a full action (T20-AUTO-08 to 14). */
+export const sweep = action<State, Sweep>({
+  id: 'sweep',
+  name: 'Sweep with autofire',
+  group: 'full',
+  rules: ['T20-AUTO-08'],
+  schema: z.strictObject({ weapon: z.string(), line: z.array(cell).min(1).max(40), spare: z.array(z.string()).max(20).optional() }),
+  domains: {
+    weapon: (state, by) => ({ kind: 'choice', options: weapons(state, by, (id) => weaponOf(state, id).autofire) }),
+    line: (state, by) => ({ kind: 'data', hint: 'a list of squares [x, y] in a straight line, in the order in which they are swept', suggestion: () => bestLine(state, by)?.line.map((at) => [...at]) }),
+    spare: () => ({ kind: 'data', hint: 'a list of those in the line who are not shot at', suggestion: () => [] }),
+  },
+  blocked: (state, by) => unable(state, by, 'full') ?? (automatic(state, by).length === 0 ? refuse('T20-AUTO-08', 'no weapon at hand fires bursts') : undefined),
+  check(state, by, parameters) {
+    const who = the(state, by);
+    if (!gripped(state, who, parameters.weapon) || !weaponOf(state, parameters.weapon).autofire) return refuse('T20-AUTO-08', 'that weapon fires no bursts');
+    return weaponRefused(state, who, parameters.weapon) ?? lineRefused(state, who, parameters);
+  },
+  perform(t, by, parameters) {
+    spend(t, by, 'full');
+    t.note('sweeps', ['T20-AUTO-08', 'T20-AUTO-10', 'T20-AUTO-11', 'T20-AUTO-12'], { by, weapon: weaponOf(t.state, parameters.weapon).name, squares: parameters.line.length });
+    shootAlong(t, by, parameters);
+    clear(t, the(t.state, by), 'stunt');
+  },
+  appeal(state, by) {
+    const found = bestLine(state, by);
+    const single = bestAttack(state, the(state, by));
+    return found && found.worth > (single?.worth ?? 0) ? attackAppeal(found.worth) : 0;
+  },
+});
+

@@ -1,0 +1,200 @@
+import type { Id, TurnHooks } from '@tiltyard/engine';
+import { action, openWindow, nextTurn, reachable, startRounds, unready } from '@tiltyard/engine';
+import { z } from 'zod';
+import { unable } from './budget.js';
+import { check } from './check.js';
+import { die, finish } from './damage.js';
+import { checkShelter, declareShelter } from './fire.js';
+import { movementOf, speedOf } from './route.js';
+import { D20 } from './sheet.js';
+import type { Combatant, State, T } from './state.js';
+import { affect, clear, enemies, everybody, freeToAct, has, idle, lapseAll, out, placeAt, setFires, sheetOf, the } from './state.js';
+import { windows } from './windows.js';
+
+/** A round lasts 6 seconds (T20-CTX-35). */
+const SECONDS = 6;
+/** The Difficulty of staying alive and of recovering (T20-CTX-26, T20-CTX-45). */
+const CONSTITUTION = 10;
+
+/** A mount without a rider's guidance gets away from the fight (T20-MOUNT-04). */
+function avoidsFight(t: T, mount: Combatant, rider: Combatant | undefined): void {
+  if (idle(mount)) return;
+  const who = rider ?? mount;
+  const foes = everybody(t.state).filter((other) => enemies(other, mount) && !out(other));
+  const far = (at: Combatant['at']): number => foes.reduce((least, foe) => Math.min(least, Math.max(Math.abs(foe.at[0] - at[0]), Math.abs(foe.at[1] - at[1]))), Infinity);
+  if (foes.length === 0) return;
+  const places = reachable(t.state.fixed.map, who.at, 2 * speedOf(t.state, mount), movementOf(t.state, who)).filter(({ stop }) => stop);
+  const best = places.reduce((a, b) => (far(b.at) > far(a.at) ? b : a), places[0] ?? { at: who.at, cost: 0, stop: true, previous: -1 });
+  placeAt(t, who, best.at);
+  t.note('avoids fight', ['T20-MOUNT-04'], { who: mount.id, to: [...best.at] });
+}
+
+/** The dying make a Constitution check: death, or with 10 to spare stable (T20-CTX-26). */
+function clingsToLife(t: T, who: Combatant): void {
+  const { total, success } = check(t, who, 'Constitution', sheetOf(t.state, who).con, ['T20-CTX-26'], CONSTITUTION);
+  if (!success) die(t, who);
+  else if (total >= 2 * CONSTITUTION) stabilize(t, who);
+}
+
+/** Stable: unconscious and disabled instead of dying (T20-CTX-26, T20-CTX-44). */
+export function stabilize(t: T, who: Combatant): void {
+  t.put(who, 'stable', true);
+  t.put(who.marks, 'dying', 0);
+  if (who.marks.disabled === 0) t.put(who.marks, 'disabled', 1);
+  t.note('stable', ['T20-CTX-26'], { who: who.id });
+}
+
+/** A fresh turn: what was used is there again, save the move that one who delayed has used to get away (T20-AREA-12). */
+function freshTurn(t: T, who: Combatant): void {
+  t.put(who, 'standardUsed', false);
+  t.put(who, 'moveUsed', who.moveSpent);
+  for (const key of ['moveSpent', 'rolled', 'acted', 'shot', 'powered', 'delaying', 'comesNext'] as const) if (who[key]) t.put(who, key, false);
+  t.put(who, 'pace', 'none');
+  if (who.riding === null) return;
+  const mount = the(t.state, who.riding);
+  for (const key of ['standardUsed', 'moveUsed', 'acted', 'rolled'] as const) if (mount[key]) t.put(mount, key, false);
+}
+
+const riderless = (state: State, who: Combatant): boolean => sheetOf(state, who).mount && who.riddenBy === null && sheetOf(state, who).hands === 0;
+
+const absent = (state: State, who: Combatant): boolean => state.surpriseRound && who.surprised;
+
+function begins(t: T, who: Combatant): void {
+  if (who.marks.dying > 0 && !who.dead) clingsToLife(t, who);
+  if (has(who, 'strained') && !out(who)) {
+    clear(t, who, 'strained');
+    finish(t, who, true);
+  }
+  if (out(who) || absent(t.state, who)) return;
+  if (riderless(t.state, who)) avoidsFight(t, who, undefined);
+  else if (who.riding !== null && idle(who)) avoidsFight(t, the(t.state, who.riding), who);
+  declareShelter(t, who);
+}
+
+export const hooks: TurnHooks<State> = {
+  // A mount under its rider acts on the rider's count, and one without keeps out of the fight (T20-MOUNT-01, T20-MOUNT-04).
+  passes(state, id) {
+    const who = the(state, id);
+    return who.dead || idle(who) || who.riddenBy !== null || riderless(state, who) || absent(state, who);
+  },
+  roundStart(t) {
+    const surprised = t.state.round === 1 && everybody(t.state).some((who) => who.surprised) && everybody(t.state).some((who) => !who.surprised);
+    if (surprised !== t.state.surpriseRound) t.put(t.state, 'surpriseRound', surprised);
+    if (surprised) t.note('surprise round', ['T20-CTX-34', 'T20-SURP-06'], { surprised: everybody(t.state).filter((who) => who.surprised).map((who) => who.id) });
+  },
+  roundEnd(t) {
+    for (const who of everybody(t.state)) if (who.surprised) t.put(who, 'surprised', false);
+    const brief = (fire: State['fires'][number]): boolean => fire.kind === 'cover' && fire.until.at === 'fight end';
+    if (t.state.fires.some(brief)) setFires(t, t.state.fires.filter((fire) => !brief(fire)));
+  },
+  turnStart(t, id) {
+    const who = the(t.state, id);
+    if (who.riddenBy === null) freshTurn(t, who);
+    unready(t, id);
+    lapseAll(t, 'turn start', id);
+    if (who.riddenBy !== null) return;
+    t.note('turn', ['T20-CTX-35'], { who: id, round: t.state.round, seconds: (t.state.round - 1) * SECONDS });
+    begins(t, who);
+    if (!out(who)) openWindow(t, { event: 'turn', who: id }, windows);
+  },
+  turnEnd(t, id) {
+    const who = the(t.state, id);
+    if (has(who, 'defensive') && !who.rolled && t.state.fixed.options['stance.defensiveNeedsRoll'] === 'yes') {
+      clear(t, who, 'defensive');
+      t.note('stance lapses', ['T20-STANCE-07'], { who: id });
+    }
+    if (t.state.fires.length > 0) checkShelter(t, who);
+    clear(t, who, 'stunt');
+    clear(t, who, 'unexpected');
+    lapseAll(t, 'turn end', id);
+  },
+};
+
+/** Ends a turn; somebody who delays and wants to come now is next (T20-CTX-36). */
+export function endTurn(t: T): void {
+  const { order, turn } = t.state;
+  const now = order[turn];
+  const next = order.find((id) => id !== now && the(t.state, id).delaying && the(t.state, id).comesNext && freeToAct(the(t.state, id)));
+  if (next !== undefined && now !== undefined) {
+    const others = order.filter((id) => id !== next);
+    const at = others.indexOf(now);
+    t.put(t.state, 'order', [...others.slice(0, at + 1), next, ...others.slice(at + 1)]);
+    t.put(t.state, 'turn', at);
+  }
+  nextTurn(t, hooks);
+}
+
+/** Initiative: the die and its bonus, ties by the higher bonus, then by another die (T20-CTX-33). */
+function rollInitiative(t: T): readonly Id[] {
+  const rolled = everybody(t.state)
+    .filter((who) => who.riddenBy === null)
+    .map((who) => {
+      const { initiative } = sheetOf(t.state, who);
+      const plus = t.begin('initiative', who.id, initiative);
+      const total = plus + t.roll(D20, 'initiative', who.id);
+      t.note('initiative', ['T20-CTX-33'], { who: who.id, total }, 'all', t.reckoned(plus));
+      return { id: who.id, total, initiative, tie: 0 };
+    });
+  const tied = (a: (typeof rolled)[number], b: (typeof rolled)[number]): boolean => a !== b && a.total === b.total && a.initiative === b.initiative;
+  const settled = rolled.map((each) => (rolled.some((other) => tied(each, other)) ? { ...each, tie: t.roll(D20, 'tie', each.id) } : each));
+  const order = settled.toSorted((a, b) => b.total - a.total || b.initiative - a.initiative || b.tie - a.tie).map(({ id }) => id);
+  return order.flatMap((id) => withMount(t.state, id));
+}
+
+const withMount = (state: State, id: Id): readonly Id[] => {
+  const { riding } = the(state, id);
+  return riding === null ? [id] : [id, riding];
+};
+
+/** From the set-up to the first turn; with rolled initiative all are flat-footed until they act (T20-CTX-31). */
+export function begin(t: T): void {
+  const given = t.state.fixed.order;
+  const order = given === null ? rollInitiative(t) : [...given, ...everybody(t.state).map((who) => who.id).filter((id) => !given.includes(id))];
+  if (given === null) for (const who of everybody(t.state)) affect(t, who, { kind: 'flat-footed', by: who.id, until: { at: 'turn start', of: who.id } });
+  t.note('begins', ['T20-CTX-33'], { order: [...order] });
+  startRounds(t, order, hooks);
+}
+
+export const end = action<State, object>({
+  id: 'end',
+  name: 'End the turn',
+  group: 'free',
+  rules: ['T20-CTX-35'],
+  schema: z.strictObject({}),
+  domains: {},
+  blocked: () => undefined,
+  perform: (t) => endTurn(t),
+  appeal: () => 1,
+});
+
+/** Delaying: the turn is put off until later (T20-CTX-36). */
+export const delay = action<State, object>({
+  id: 'delay',
+  name: 'Delay',
+  group: 'free',
+  rules: ['T20-CTX-36'],
+  schema: z.strictObject({}),
+  domains: {},
+  blocked: (state, by) => unable(state, by, 'full'),
+  perform(t, by) {
+    t.put(the(t.state, by), 'delaying', true);
+    t.note('delays', ['T20-CTX-36'], { who: by });
+    endTurn(t);
+  },
+});
+
+/** One who delays comes next, when the turn that runs is over (T20-CTX-36). */
+export const comeNext = action<State, object>({
+  id: 'come-next',
+  name: 'Act next',
+  group: 'free',
+  rules: ['T20-CTX-36'],
+  when: 'any time',
+  schema: z.strictObject({}),
+  domains: {},
+  blocked: (state, by) => (the(state, by).delaying && !the(state, by).comesNext ? undefined : { rules: ['T20-CTX-36'], reason: 'only one who delays may come in later' }),
+  perform(t, by) {
+    t.put(the(t.state, by), 'comesNext', true);
+    t.note('comes next', ['T20-CTX-36'], { who: by });
+  },
+});

@@ -1,0 +1,93 @@
+import type { Id } from '@tiltyard/engine';
+import { action, refuse } from '@tiltyard/engine';
+import { z } from 'zod';
+import type { Swing } from './aim.js';
+import { makeStrike } from './attack.js';
+import { letFly, targets, text, weapons } from './attacks.js';
+import { spend, unable } from './budget.js';
+import { flies, light, usableHands, weaponOf, wielded } from './gear.js';
+import { land } from './land.js';
+import { mannerRefused, targetRefused, weaponRefused } from './legal.js';
+import { UNARMED } from './sheet.js';
+import type { State } from './state.js';
+import { clear, hasFeat, idle, out, the } from './state.js';
+import { attackAppeal, bestAttack, worthOf } from './worth.js';
+
+type Both = { weapon: string; target: Id; offHand: string; offTarget: Id; thrown?: boolean | undefined };
+
+/** The swings of the two hands; things that can be thrown fly if the attacker says so (T20-TWF-11). */
+function swings(state: State, { weapon, offHand, thrown }: Both): readonly [Swing, Swing] {
+  const manner = (id: string): 'burst' | 'ordinary' => (weaponOf(state, id).autofire ? 'burst' : 'ordinary');
+  const flown = thrown === true ? { thrown } : {};
+  return [
+    { weapon, hand: 'primary', other: offHand, manner: manner(weapon), ...flown },
+    { weapon: offHand, hand: 'off', other: weapon, manner: manner(offHand), ...flown },
+  ];
+}
+
+const cost = (state: State): 'full' | 'standard' => (state.fixed.options['twf.action'] === 'full' ? 'full' : 'standard');
+
+/** What a plain player would do with both hands. */
+function plan(state: State, by: Id): { readonly both: Both; readonly worth: number } | undefined {
+  const who = the(state, by);
+  const own = wielded(state, who);
+  const best = bestAttack(state, who, own);
+  const off = own.find((id) => id !== best?.swing.weapon && weaponOf(state, id).hands < 2 && flies(weaponOf(state, id), false) === flies(weaponOf(state, best?.swing.weapon ?? UNARMED), false));
+  if (!best || off === undefined || best.swing.thrown === true || weaponOf(state, best.swing.weapon).hands > 1 || weaponOf(state, best.swing.weapon).area || weaponOf(state, off).area) return undefined;
+  if (!hasFeat(state, who, 'Two-Weapon Fighting') || !light(state, off)) return undefined;
+  const both: Both = { weapon: best.swing.weapon, target: best.target, offHand: off, offTarget: best.target };
+  const target = the(state, best.target);
+  const [a, b] = swings(state, both);
+  if (targetRefused(state, who, target, b) || targetRefused(state, who, target, a)) return undefined;
+  return { both, worth: worthOf(state, who, target, a) + worthOf(state, who, target, b) };
+}
+
+/** An attack with either hand in one action: primary first, then the off hand, then the saves (T20-TWF-01 to 14). */
+export const twoWeapons = action<State, Both>({
+  id: 'two-weapons',
+  name: 'Attack with both hands',
+  group: 'standard',
+  rules: ['T20-TWF-01'],
+  schema: z.strictObject({ weapon: z.string(), target: z.string(), offHand: z.string(), offTarget: z.string(), thrown: z.boolean().optional() }),
+  domains: {
+    weapon: (state, by) => ({ kind: 'choice', options: weapons(state, by, (id) => !weaponOf(state, id).area) }),
+    target: (state, by, chosen) => ({ kind: 'choice', options: targets(state, the(state, by), { weapon: text(chosen, 'weapon') || UNARMED, thrown: true }) }),
+    offHand: (state, by, chosen) => ({ kind: 'choice', options: weapons(state, by, (id) => id !== chosen['weapon'] && !weaponOf(state, id).area) }),
+    offTarget: (state, by, chosen) => ({ kind: 'choice', options: targets(state, the(state, by), { weapon: text(chosen, 'offHand') || UNARMED, thrown: true }).map((option) => (option.value === chosen['target'] && !option.refused ? { ...option, appeal: 1000 } : option)) }),
+    thrown: (state, _, chosen) => (['weapon', 'offHand'].every((key) => weaponOf(state, text(chosen, key) || UNARMED).use === 'thrown') ? { kind: 'choice', options: [{ value: false }, { value: true }] } : undefined),
+  },
+  blocked: (state, by) => unable(state, by, cost(state)) ?? (wielded(state, the(state, by)).length < 2 ? refuse('T20-TWF-01', 'only one weapon at hand') : undefined),
+  check(state, by, parameters) {
+    const who = the(state, by);
+    const { weapon, offHand, target, offTarget } = parameters;
+    if (weapon === offHand) return refuse('T20-TWF-01', 'one weapon for each hand');
+    const hands = (id: string): number => (state.fixed.sheets[by]?.naturalWeapons.includes(id) ? 0 : Math.max(1, weaponOf(state, id).hands));
+    if (hands(weapon) + hands(offHand) > usableHands(who)) return refuse(who.riding === null ? 'T20-TWF-01' : 'T20-MOUNT-05', 'not enough hands for both');
+    const pairs = [{ at: target, swing: swings(state, parameters)[0] }, { at: offTarget, swing: swings(state, parameters)[1] }];
+    for (const { at, swing } of pairs) {
+      const foe = state.combatants[at];
+      if (!foe) return { rules: [], reason: `there is no combatant "${at}"` };
+      const refused = weaponRefused(state, who, swing.weapon) ?? mannerRefused(state, who, swing) ?? targetRefused(state, who, foe, swing);
+      if (refused) return refused;
+    }
+    return undefined;
+  },
+  perform(t, by, parameters) {
+    const who = the(t.state, by);
+    const [first, second] = swings(t.state, parameters);
+    spend(t, by, cost(t.state));
+    t.note('both hands', ['T20-TWF-01', 'T20-TWF-14', ...(light(t.state, parameters.offHand) ? [parameters.offHand === UNARMED ? 'T20-TWF-05' : 'T20-TWF-04'] : [])], { by, weapon: weaponOf(t.state, first.weapon).name, offHand: weaponOf(t.state, second.weapon).name });
+    const a = makeStrike(t, who, the(t.state, parameters.target), first);
+    clear(t, who, 'stunt');
+    const able = !out(who) && !idle(who);
+    const b = able ? makeStrike(t, who, the(t.state, parameters.offTarget), second) : undefined;
+    land(t, [a, b].filter((each) => each !== undefined));
+    letFly(t, who, first, the(t.state, parameters.target).at);
+    letFly(t, who, second, the(t.state, parameters.offTarget).at);
+  },
+  appeal(state, by) {
+    const found = plan(state, by);
+    const single = bestAttack(state, the(state, by));
+    return found && found.worth > (single?.worth ?? 0) ? attackAppeal(found.worth) : 0;
+  },
+});

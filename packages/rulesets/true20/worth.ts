@@ -1,0 +1,87 @@
+import { reckoner } from '@tiltyard/engine';
+import type { Id, Option, Json } from '@tiltyard/engine';
+import type { Swing } from './aim.js';
+import { attackBonus } from './aim.js';
+import { coverOf } from './cover.js';
+import { defenseAgainst } from './defense.js';
+import { addsStrength } from './sheet.js';
+import { flies, weaponOf, wielded } from './gear.js';
+import { mannerRefused, targetRefused, weaponRefused } from './legal.js';
+import { concealment, perceives } from './sight.js';
+import { surpriseOf } from './surprise.js';
+import type { Combatant, State } from './state.js';
+import { enemies, everybody, helpless, out, sheetOf } from './state.js';
+
+// What looks good to a plain player: automatic players read it, the rules never do. Nothing here is drawn by chance.
+
+/** Foes that are still up and known. */
+export const foes = (state: State, who: Combatant): readonly Combatant[] =>
+  everybody(state).filter((other) => enemies(who, other) && !out(other) && !who.unawareOf.includes(other.id) && (other.riddenBy === null || !sheetOf(state, other).mount) && !(sheetOf(state, other).mount && other.riddenBy === null));
+
+export const seenFoes = (state: State, who: Combatant): readonly Combatant[] => foes(state, who).filter((other) => perceives(state, who, other));
+
+const chance = (needed: number): number => Math.min(19, Math.max(1, 21 - needed)) / 20;
+
+/** How likely an attack is to do harm, and how grave it may be expected to be. */
+export function worthOf(state: State, by: Combatant, target: Combatant, swing: Swing): number {
+  const t = reckoner(state);
+  const weapon = weaponOf(state, swing.weapon);
+  const ranged = flies(weapon, swing.thrown);
+  const cover = coverOf(state, by, target, !ranged);
+  const surprise = surpriseOf(state, by, target);
+  const sheet = sheetOf(state, target);
+  const armor = sheet.armor.reduce((sum, { toughness }) => sum + toughness, 0);
+  const fine = swing.manner === 'finesse';
+  const { plus } = attackBonus(t, by, target, swing);
+  const { value } = defenseAgainst(t, target, { by, ranged, cover, surprise: surprise?.denies === true ? surprise.rule : undefined, covering: 0, gaps: fine ? armor : 0 });
+  const hit = chance(value - plus);
+  const volley = swing.manner === 'burst' ? Math.max(0, (plus + 15 - value) / 4) : 0;
+  const damage = weapon.damage + (addsStrength(weapon) ? sheetOf(state, by).str : 0) + volley;
+  const toughness = sheet.natural + (fine ? 0 : armor) - target.marks.hurt - target.marks.wounded;
+  const fails = 15 + damage - toughness - 10;
+  const grave = Math.max(0.5, fails);
+  const seen = concealment(state, by, target).level === 1 ? 0.8 : 1;
+  return hit * grave * seen * (helpless(target) ? 0.2 : 1) * (swing.nonLethal === true ? 0.9 : 1);
+}
+
+export interface Plan {
+  readonly swing: Swing;
+  readonly target: Id;
+  readonly worth: number;
+}
+
+/** The best single attack from where somebody stands. */
+export function bestAttack(state: State, by: Combatant, weapons: readonly string[] = wielded(state, by), melee = false): Plan | undefined {
+  let best: Plan | undefined;
+  for (const id of weapons) {
+    if (weaponRefused(state, by, id)) continue;
+    const weapon = weaponOf(state, id);
+    if (weapon.area) continue;
+    const manner = weapon.autofire ? 'burst' : 'ordinary';
+    const swings: Swing[] = [{ weapon: id, manner }, { weapon: id, manner: 'finesse' }];
+    if (weapon.use === 'thrown') swings.push({ weapon: id, thrown: true });
+    for (const swing of swings) {
+      if (mannerRefused(state, by, swing) || (melee && flies(weapon, swing.thrown))) continue;
+      for (const foe of seenFoes(state, by)) {
+        if (targetRefused(state, by, foe, swing)) continue;
+        const worth = worthOf(state, by, foe, swing);
+        if (!best || worth > best.worth) best = { swing, target: foe.id, worth };
+      }
+    }
+  }
+  return best;
+}
+
+/** An option whose appeal is worked out when somebody asks for it. */
+export const judged = <V extends Json>(option: Option<V>, worth: () => number): Option<V> => ({
+  ...option,
+  get appeal() {
+    return worth();
+  },
+});
+
+const LEAST = 40;
+const SPAN = 20;
+
+/** How appealing an attack of some worth is among all that can be done. */
+export const attackAppeal = (worth: number): number => LEAST + (SPAN * Math.max(0, worth)) / (Math.max(0, worth) + 6);
