@@ -159,7 +159,7 @@ export function assault(t: T, attack: Attack): Outcome {
   const { by, target, using, kind, price } = attack;
   const { options } = t.state.fixed;
   commit(t, by, using);
-  if (t.hears) t.note('attacks', ['LUR-ATK-01', 'LUR-ATK-03', ...attack.rules], { kind, by: by.id, at: target.id, with: using.items.length > 0 ? using.items.map((id) => itemOf(t.state, id).name) : using.mode, ...(attack.ability ? { ability: attack.ability.name } : {}) });
+  if (t.hears) t.note('attacks', ['LUR-ATK-01', 'LUR-ATK-03', 'LUR-CTX-38', ...attack.rules], { kind, by: by.id, at: target.id, with: using.items.length > 0 ? using.items.map((id) => itemOf(t.state, id).name) : using.mode, ...(attack.ability ? { ability: attack.ability.name } : {}) });
   if (attack.ability && attack.ability.fatigue > 0) t.put(by, 'fatigue', by.fatigue + attack.ability.fatigue);
   if (options.maxCount === 'declared') receive(t, target);
   pay(t, attack);

@@ -68,7 +68,7 @@ export function holdRefused(state: State, by: Combatant, target: Combatant, lift
 function liftRefused(state: State, by: Combatant, target: Combatant): Refusal | undefined {
   const carried = between(state, by.id, target.id) ? 0 : bodyLoad(state, target);
   const degrees = encumbranceWith(state, by, loadOf(state, by) + carried);
-  return degrees >= OVERLOADED ? { rules: ['LUR-PICK-04', 'LUR-PICK-05', 'LUR-CTX-16', 'LUR-CTX-17', 'LUR-CTX-18'], reason: `${target.name} would be ${degrees} degrees of encumbrance` } : undefined;
+  return degrees >= OVERLOADED ? { rules: ['LUR-PICK-04', 'LUR-PICK-05', 'LUR-CTX-08', 'LUR-CTX-16', 'LUR-CTX-17', 'LUR-CTX-18'], reason: `${target.name} would be ${degrees} degrees of encumbrance` } : undefined;
 }
 
 function jawsRefused(state: State, by: Combatant, target: Combatant): Refusal | undefined {
@@ -147,10 +147,10 @@ export const grapple = action<State, Begin>({
     const kind = kindFor(t.state, who, other);
     const { wins, won, rules } = TERMS[kind];
     if (kind === 'normal') releaseOthers(t, who, target);
-    const already = t.state.grapples.some(({ a, b }) => a === target || b === target) ? ['LUR-MULTI-10', 'LUR-MULTI-11'] : [];
+    const already = t.state.grapples.some(({ a, b }) => a === target || b === target) ? ['LUR-MULTI-01', 'LUR-MULTI-06', 'LUR-MULTI-10', 'LUR-MULTI-11'] : [];
     const { hit } = assault(t, {
       kind: 'grapple',
-      rules: ['LUR-GRAP-04', 'LUR-GRAP-06', ...rules, ...already],
+      rules: ['LUR-GRAP-04', 'LUR-GRAP-06', 'LUR-CTX-10', ...rules, ...already],
       by: who,
       target: other,
       ...technique(t.state, who, other, given),

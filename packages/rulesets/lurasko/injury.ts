@@ -65,7 +65,7 @@ export function harm(t: T, who: Combatant, damage: number, given?: Injury): void
   const rolls = state.fixed.options.injuryRollWhen === 'damage' || degrees > 0;
   const typed = given !== undefined ? { type: given, rules: [] } : rolls ? rollType(t, who) : undefined;
   t.put(who, 'damage', who.damage + damage);
-  if (t.hears) t.note('harm', ['LUR-CTX-12', 'LUR-INJ-08'], { who: who.id, damage, total: who.damage, degrees, ...(typed ? { type: INJURY_NAMES[typed.type] } : {}) });
+  if (t.hears) t.note('harm', ['LUR-CTX-11', 'LUR-CTX-12', 'LUR-CTX-13', 'LUR-INJ-08', ...(sheetOf(state, who).awgt === sheetOf(state, who).WGT ? [] : ['LUR-CTX-09'])], { who: who.id, damage, total: who.damage, degrees, ...(typed ? { type: INJURY_NAMES[typed.type] } : {}) });
   if (degrees > 0 && typed) injure(t, who, typed.type, degrees);
 }
 

@@ -115,9 +115,9 @@ export function roll(t: T, rolling: Rolling): Rolled {
   const hindrance = 0 - t.penalties;
   const leaning: Reckoning | undefined = t.reckoned(sum);
   const dice = diceOf(t.state, rolling.die, tn, sum + hindrance, hindrance);
-  if (t.hears && (leaning?.parts.length ?? 0) > 0) t.note('leaning', ['LUR-CTX-03', 'LUR-CTX-04'], { who: who.id, roll: name, easing: sum + hindrance, hindrance }, 'all', leaning);
+  if (t.hears && (leaning?.parts.length ?? 0) > 0) t.note('leaning', ['LUR-CTX-03', 'LUR-CTX-04', 'LUR-ADV-06'], { who: who.id, roll: name, easing: sum + hindrance, hindrance }, 'all', leaning);
   const face = kept(t, rolling, dice);
   const success = succeeds(t.state, dice.die, face, dice.tn);
-  if (t.hears) t.note('roll', [...rules, 'LUR-CTX-01'], { who: who.id, roll: name, die: dice.die.name, kept: face, tn: dice.tn, success, ...(against === undefined ? {} : { against }) }, 'all', reckoning);
+  if (t.hears) t.note('roll', [...rules, 'LUR-CTX-01', ...(t.state.fixed.options.autoExtremes === 'none' ? [] : ['LUR-CTX-02'])], { who: who.id, roll: name, die: dice.die.name, kept: face, tn: dice.tn, success, ...(against === undefined ? {} : { against }) }, 'all', reckoning);
   return { success, kept: face, tn: dice.tn };
 }

@@ -45,7 +45,7 @@ export function deal(t: T, by: Combatant, target: Combatant, blows: readonly Blo
   for (const { name, damage, drive, blunt } of blows) {
     const through = throughArmor(t, target, damage, drive, critical);
     const reckoning = t.reckoned(through);
-    if (t.hears) t.note('damage', ['LUR-ATK-07', ...(name === BARE ? ['LUR-UNARM-03', 'LUR-UNARM-04', 'LUR-UNARM-05'] : []), ...(blows.length > 1 ? ['LUR-ATK-08'] : []), ...(critical ? ['LUR-CTX-21'] : ['LUR-CTX-20'])], { by: by.id, who: target.id, weapon: name, damage: through, drive, blunt, critical }, 'all', reckoning);
+    if (t.hears) t.note('damage', ['LUR-ATK-07', ...(name === BARE ? ['LUR-UNARM-03', 'LUR-UNARM-04', 'LUR-UNARM-05'] : []), ...(blows.length > 1 ? ['LUR-ATK-08'] : []), ...(critical ? ['LUR-CTX-21'] : ['LUR-CTX-19', 'LUR-CTX-20', 'LUR-CTX-37'])], { by: by.id, who: target.id, weapon: name, damage: through, drive, blunt, critical }, 'all', reckoning);
     if (through > 0 && dualWieldInjury === 'shared' && blows.length > 1) shared ??= rollType(t, target);
     harm(t, target, through, shared?.type);
     if (blunt && bluntRule === 'gm' && through > 0) {
@@ -168,7 +168,7 @@ export const bite = action<State, BiteParameters>({
     const other = the(t.state, target);
     const { using, competence, deliberate } = plan(t.state, who, weapon, other, given.incompetent ?? false);
     const price = { source: 'bite', rule: 'LUR-BITE-02', reckon: (table: T) => table.mod(table.begin('degrees granted', by, 0), LATCHING_ON, 'LUR-BITE-01') };
-    strikeWith(t, { kind: 'bite', rules: ['LUR-BITE-01'], by: who, target: other, using, competence, deliberate, blind: wouldBeBlind(t.state, who, other), ability: abilityOf(t.state, who, given.ability), price });
+    strikeWith(t, { kind: 'bite', rules: ['LUR-BITE-01', 'LUR-CTX-36'], by: who, target: other, using, competence, deliberate, blind: wouldBeBlind(t.state, who, other), ability: abilityOf(t.state, who, given.ability), price });
   },
   appeal: (state, by) => (engagedFoes(state, by).length > 0 ? biteAppeal(state, by) : 0),
 });

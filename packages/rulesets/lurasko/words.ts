@@ -29,7 +29,13 @@ const plural = (n: number, one: string, many = `${one}s`): string => `${n} ${n =
 const degrees = (f: Facts): string => plural(f.number('degrees'), 'degree');
 
 const ATTACKS: Readonly<Record<string, string>> = { strike: 'strikes at', bite: 'bites at', grab: 'tries to take something from', trip: 'tries to bring down', grapple: 'tries to grapple', wrestle: 'grapples on with', free: 'tries to break the hold of' };
-const GRAPPLES: Readonly<Record<string, string>> = { normal: 'grapples', 'pick-up': 'picks up and holds', jaws: 'takes in its jaws', climb: 'climbs onto' };
+/** What a grapple of each kind is, of one and another. */
+const GRAPPLES: Readonly<Record<string, (by: string, other: string) => string>> = {
+  normal: (by, other) => `${by} grapples ${other}`,
+  'pick-up': (by, other) => `${by} picks ${other} up`,
+  jaws: (by, other) => `${by} takes ${other} in its jaws`,
+  climb: (by, other) => `${by} climbs onto ${other}`,
+};
 
 /** What leans on a roll, in words. */
 function leaning(f: Facts): string {
@@ -70,7 +76,7 @@ const NOTES: Readonly<Record<string, (f: Facts) => string>> = {
   'knocked down': (f) => `${f.who('who')} is knocked down.`,
   'stays up': (f) => `${f.who('who')} is held and cannot be knocked down.`,
   dismounted: (f) => `${f.who('who')} comes off ${f.who('mount')}.`,
-  grapple: (f) => `${f.who('by')} ${GRAPPLES[f.text('kind')] ?? 'grapples'} ${f.who('with')}, ${degrees(f)} ahead.`,
+  grapple: (f) => `${GRAPPLES[f.text('kind')]?.(f.who('by'), f.who('with')) ?? ''}, ${degrees(f)} ahead.`,
   'in hand': (f) => `${f.who('who')} holds ${f.who('held')} in the ${f.text('hand')} hand.`,
   lead: (f) => `${f.who('who')} is now ${degrees(f)} ahead of ${f.who('over')}.`,
   pinned: (f) => `${f.who('by')} pins ${f.who('who')}.`,

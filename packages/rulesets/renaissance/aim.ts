@@ -1,11 +1,12 @@
+import type { RuleId } from '@tiltyard/engine';
 import { adjacent } from '@tiltyard/engine';
 import { skillTarget, statTarget } from './check.js';
 import { rangedModifiers } from './ranged.js';
 import { skillOf, SIZES } from './sheet.js';
-import type { Weapon } from './sheet.js';
+import type { Aptitude, Weapon } from './sheet.js';
 import type { Combatant, State, T } from './state.js';
 import { sheetOf } from './state.js';
-import { STRIKES } from './strikes.js';
+import { strikePenalty, STRIKES } from './strikes.js';
 import type { Swing } from './swing.js';
 import { armed, fittingSkills, isArea, isRanged, offHand, UNARMED, weaponOf } from './wielding.js';
 import type { WeaponId } from './wielding.js';
@@ -32,20 +33,21 @@ interface Aim {
 }
 
 /** Touch and indicate attacks: the better of a skill, proficient or not, and plain aptitudes (REN-TOUCH-01, REN-INDIC-01). */
-function deliveryAim(t: T, by: Combatant, skillId: string, stat: number, rule: string): Aim {
+function deliveryAim(t: T, by: Combatant, skillId: string, stat: number, aptitudes: readonly Aptitude[], rule: RuleId): Aim {
   const sheet = sheetOf(t.state, by);
   const skill = skillOf(sheet, skillId);
   const ranked = sheet.aptitudes[skill.aptitude] + skill.ranks;
-  const base = Math.max(ranked, stat);
-  const total = ranked >= stat ? skillTarget(t, by, skillId, skill, 'attack') : statTarget(t, by, stat, ['COO', 'SOM'], 'attack', true);
-  return { total: t.mod(total, EASY_DELIVERY, rule), base };
+  const skilled = (): number => skillTarget(t, by, skillId, skill, 'attack');
+  const plain = (): number => statTarget(t, by, stat, aptitudes, 'attack', true);
+  const better = skilled() >= plain();
+  return { total: t.mod(better ? skilled() : plain(), EASY_DELIVERY, rule), base: better ? ranked : stat };
 }
 
 function baseAim(t: T, by: Combatant, weapon: Weapon, swing: Swing): Aim {
   const sheet = sheetOf(t.state, by);
   const { COO, SOM } = sheet.aptitudes;
-  if (weapon.kind === 'touch') return deliveryAim(t, by, UNARMED, COO + SOM + SOM, 'REN-TOUCH-02');
-  if (weapon.kind === 'indicate') return deliveryAim(t, by, 'ranged', 3 * COO, 'REN-INDIC-02');
+  if (weapon.kind === 'touch') return deliveryAim(t, by, UNARMED, COO + SOM + SOM, ['COO', 'SOM'], 'REN-TOUCH-02');
+  if (weapon.kind === 'indicate') return deliveryAim(t, by, 'ranged', 3 * COO, ['COO'], 'REN-INDIC-02');
   const id = attackSkill(t.state, by, weapon, swing);
   const skill = skillOf(sheet, id);
   return { total: skillTarget(t, by, id, skill, 'attack', weapon), base: sheet.aptitudes[skill.aptitude] + skill.ranks };
@@ -58,7 +60,7 @@ export function aim(t: T, by: Combatant, target: Combatant, swing: Swing): Aim {
   const ranged = swungRanged(weapon, swing);
   const { total, base } = baseAim(t, by, weapon, swing);
   let sum = total;
-  if (swing.strike) sum = t.mod(sum, STRIKES[swing.strike].penalty, STRIKES[swing.strike].rule, true, STRIKES[swing.strike].name);
+  if (swing.strike) sum = t.mod(sum, strikePenalty(swing.strike, swing), STRIKES[swing.strike].rule, true, STRIKES[swing.strike].name);
   if (swing.rideBy) {
     sum = t.mod(sum, MULTIPLE, 'REN-MOUNT-13', true, 'multiple attacks');
     sum = t.mod(sum, MULTIPLE, 'REN-MOUNT-13', true, 'multiple targets');

@@ -55,7 +55,7 @@ test('REN-BLAST-03 nobody rolls a defence; the GM is asked who may', () => {
   const s = field({ bob: victim(10, 10), cid: victim(11, 10) });
   const scene = s.do('ann', 'attack', atBob, { ...DIRECT, answers: [['area-defence', 'nobody']] });
   expect(scene.rolled).toEqual(['ann attack']);
-  expect(scene.askedWhom).toEqual(['gm area-defence']);
+  expect(scene.askedWhom).toEqual(['gm throw-range', 'gm area-defence']);
   expect(scene.cites('no defence', 'REN-BLAST-03')).toBe(true);
 });
 

@@ -21,7 +21,7 @@ import { D10 } from './sheet.js';
 import type { Weapon } from './sheet.js';
 import type { Combatant, T } from './state.js';
 import { disabled, drop } from './state.js';
-import { strikeResult, strikeTags } from './strikes.js';
+import { strikeResult, strikeTags, withTerms } from './strikes.js';
 import type { Swing } from './swing.js';
 import { isArea, UNARMED, usableWeapons, weaponOf } from './wielding.js';
 import { windows } from './windows.js';
@@ -29,6 +29,8 @@ import { windows } from './windows.js';
 /** What an attack came to. */
 export interface Attacked {
   readonly hit: boolean;
+  /** Where a shot that went wide came down. */
+  readonly landed?: Cell | undefined;
   readonly rolled: Rolled;
 }
 
@@ -44,8 +46,9 @@ const steps = (margin: number): number => (margin > 60 ? 2 : margin > 30 ? 1 : 0
  * One attack from declaration to consequences (REN-ATK-01 to 18): check, defence if it is still needed, damage or the
  * area it fills, then what a strike adds. Dice in this order: attack, defence, damage, scatter, wound check, strike's check (REN-CTX-29).
  */
-export function attack(t: T, by: Combatant, target: Combatant, swing: Swing): Attacked | undefined {
+export function attack(t: T, by: Combatant, target: Combatant, declared: Swing): Attacked | undefined {
   const { state } = t;
+  const swing = declared.strike === 'custom' ? withTerms(t, by, declared) : declared;
   const { waiting } = state;
   if (waiting.length > 0) {
     openWindow(t, { event: 'attack', who: by.id, facts: { at: target.id } }, windows);
@@ -61,16 +64,15 @@ export function attack(t: T, by: Combatant, target: Combatant, swing: Swing): At
   const { total, base } = aim(t, by, target, swing);
   const attacker = contender(t, by, 'attack', ATTACK_CHECK_RULES, total, base);
   spendShot(t, by, swing);
-  if (t.hears) t.note('attacks', kindRules(weapon, swing, target), { by: by.id, at: target.id, weapon: weapon.name, ...(swing.strike ? { strike: swing.strike } : {}), ...(swing.part === undefined ? {} : { part: swing.part }), ...(tags.length > 0 ? { tags: [...tags] } : {}) });
+  if (t.hears) t.note('attacks', [...kindRules(weapon, swing, target), ...(ranged ? rangedRules(weapon) : []), ...(tags.length > 0 ? ['REN-STR-14'] : [])], { by: by.id, at: target.id, weapon: weapon.name, ...(swing.strike ? { strike: swing.strike } : {}), ...(swing.part === undefined ? {} : { part: swing.part }), ...(tags.length > 0 ? { tags: [...tags] } : {}) });
   tellMet(t, target, found);
   const exchange = exchangeOf(t, attacker, target, against);
   if (exchange.defended && exchange.hit === false && exchange.defence?.catching) caught(t, by, target, swing, exchange.defence, exchange.defended);
-  if (exchange.hit) hits(t, by, target, swing, exchange, against);
-  else misses(t, by, target, swing, exchange, ranged);
+  const landed = exchange.hit ? hits(t, by, target, swing, exchange, against) : misses(t, by, target, swing, exchange, ranged);
   notices(t, target, by);
   // Whoever attacks somebody knows of him.
   if (by.unawareOf.includes(target.id)) t.put(by, 'unawareOf', by.unawareOf.filter((id) => id !== target.id));
-  return exchange;
+  return { ...exchange, landed };
 }
 
 /** A readied action came first, and after it this attack can no longer be made (REN-REACT-03). */
@@ -85,10 +87,21 @@ function kindRules(weapon: Weapon, swing: Swing, { riding, riddenBy }: Combatant
   const separate = riding === null && riddenBy === null ? [] : ['REN-MOUNT-05'];
   if (swing.weapon === UNARMED) return ['REN-ATK-01', 'REN-UNARM-08', 'REN-UNARM-09', 'REN-UNARM-10', ...separate];
   if (weapon.kind === 'natural') return ['REN-ATK-01', 'REN-NAT-01', 'REN-NAT-03', ...separate];
+  if (weapon.kind === 'touch') return ['REN-ATK-01', 'REN-TOUCH-01', ...separate];
   return separate.length > 0 ? ['REN-ATK-01', ...separate] : ATTACK_RULES;
 }
 const ATTACK_RULES: readonly RuleId[] = ['REN-ATK-01'];
-const ATTACK_CHECK_RULES: readonly RuleId[] = ['REN-ATK-02'];
+const ATTACK_CHECK_RULES: readonly RuleId[] = ['REN-ATK-02', 'REN-ATK-12'];
+
+/** The rules that make a shot what it is: its kind, its brackets, its ammunition. */
+const rangedRules = ({ kind, range, ammunition }: Weapon): readonly RuleId[] => [
+  'REN-RNG-01',
+  'REN-RNG-02',
+  'REN-GRID-03',
+  ...(kind === 'indicate' ? ['REN-INDIC-01'] : []),
+  ...(kind === 'thrown' && !range ? ['REN-RNG-05'] : []),
+  ...(kind === 'projectile' ? [ammunition === undefined ? 'REN-RNG-12' : 'REN-RNG-13'] : []),
+];
 
 /** The ordered opposed check of an attack (REN-ATK-02, REN-ATK-03, REN-ATK-05, REN-ATK-06). */
 function exchangeOf(t: T, attacker: Contender, target: Combatant, against: Against): Exchange {
@@ -111,7 +124,7 @@ function exchangeOf(t: T, attacker: Contender, target: Combatant, against: Again
     const defended = rollFor(t, side, (roll) => (roll > side.target || roll < rolled.margin ? 0 : roll === rolled.margin ? 1 : better(roll)));
     if (defended.grade < 0 || defended.margin < rolled.margin) return { hit: true, rolled, defence, defended };
     if (defended.margin > rolled.margin) return { hit: false, rolled, defence, defended };
-    t.note('tie', ['REN-ATK-06'], { between: [attacker.who.id, target.id], margin: rolled.margin, goesTo: opposedTie });
+    t.note('tie', ['REN-ATK-06', 'REN-CTX-06'], { between: [attacker.who.id, target.id], margin: rolled.margin, goesTo: opposedTie });
     if (opposedTie === 'reroll') return undefined;
     return { hit: opposedTie === 'attacker', rolled, defence, defended };
   });
@@ -130,7 +143,7 @@ function caught(t: T, by: Combatant, target: Combatant, swing: Swing, defence: D
   t.note('caught', [...(t.state.fixed.options.catchOnMiss ? ['REN-CATCH-03'] : []), 'REN-CATCH-04', 'REN-CATCH-05'], { by: target.id, of: by.id, weapon: weaponOf(t.state, swing.weapon).name, with: weaponOf(t.state, defence.weapon).name });
 }
 
-function hits(t: T, by: Combatant, target: Combatant, swing: Swing, { rolled }: Exchange, { weapon, met: found, ranged }: Against): void {
+function hits(t: T, by: Combatant, target: Combatant, swing: Swing, { rolled }: Exchange, { weapon, met: found, ranged }: Against): undefined {
   if (t.hears) t.note('hit', ['REN-ATK-04', ...(rolled.grade === CRITICAL ? ['REN-ATK-10', 'REN-ATK-11'] : [])], { by: by.id, at: target.id, margin: rolled.margin });
   const struck = swing.strike !== undefined && isExceptional(rolled, t.state);
   if (isArea(weapon)) fills(t, by, () => target.at, swing, rolled, ranged);
@@ -145,6 +158,7 @@ function hits(t: T, by: Combatant, target: Combatant, swing: Swing, { rolled }: 
   if (struck) strikeResult(t, by, target, swing);
   if (struck && swing.strike === 'unhorse' && t.state.fixed.options.dismountRule === 'strike') unhorse(t, target);
   if (swing.braced && t.state.fixed.options.dismountRule === 'brace') unhorse(t, target);
+  return undefined;
 }
 
 /**
@@ -161,25 +175,27 @@ export function fills(t: T, by: Combatant, where: () => Cell, swing: Swing, roll
   if (value) blast(t, centre, weapon, value, strikeTags(swing), reckoning, shot);
 }
 
-function misses(t: T, by: Combatant, target: Combatant, swing: Swing, { rolled, defence }: Exchange, ranged: boolean): void {
-  if (t.hears) t.note('miss', [defence ? 'REN-ATK-05' : 'REN-ATK-03'], { by: by.id, at: target.id });
+/** @returns where a shot comes down that went wide. */
+function misses(t: T, by: Combatant, target: Combatant, swing: Swing, { rolled, defence }: Exchange, ranged: boolean): Cell | undefined {
+  if (t.hears) t.note('miss', defence ? ['REN-ATK-05'] : ['REN-ATK-03', 'REN-CTX-07'], { by: by.id, at: target.id });
   const weapon = weaponOf(t.state, swing.weapon);
   if (swing.weapon === UNARMED && rolled.grade < 0 && isExceptionalFailure(rolled, t.state) && totalArmour(t.state, target) > 0) hurtFist(t, by);
-  if (!ranged || rolled.grade > 0) return;
+  if (!ranged || rolled.grade > 0) return undefined;
   if (!scatters(t.state, isArea(weapon))) {
     if (isArea(weapon)) t.note('no effect', ['REN-RNG-07', 'REN-ATK-03'], { by: by.id, weapon: weapon.name });
-    return;
+    return undefined;
   }
   const lands = (): Cell => scatter(t, by, target.at);
-  if (isArea(weapon)) fills(t, by, lands, swing, rolled, ranged);
-  else lands();
+  if (!isArea(weapon)) return lands();
+  fills(t, by, lands, swing, rolled, ranged);
+  return undefined;
 }
 
 /** An unarmed blow on armour that went badly wrong hurts the one who struck it (REN-UNARM-05, REN-UNARM-06). */
 function hurtFist(t: T, by: Combatant): void {
   const rolled = Math.floor(t.roll(D10, 'self-injury', by.id) / 2);
   const damage = t.state.fixed.options.injuryIgnoresArmor ? rolled : Math.max(0, rolled - totalArmour(t.state, by));
-  t.note('hurt fist', ['REN-UNARM-05'], { who: by.id, damage });
+  t.note('hurt fist', ['REN-UNARM-05', 'REN-CTX-09'], { who: by.id, damage });
   harm(t, by, damage);
 }
 

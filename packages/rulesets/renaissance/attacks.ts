@@ -7,7 +7,7 @@ import { attack, fills, landThrown, spendShot } from './attack.js';
 import { spend, unable } from './budget.js';
 import { contender, rollFor, skillTarget } from './check.js';
 import { strikes, targetRefused, targets, weaponRefused, weapons } from './legal.js';
-import { bracket, BRACKETS, rangeOf, scatter, scatters } from './ranged.js';
+import { bracket, BRACKETS, flies, metres, rangeOf, scatter, scatters } from './ranged.js';
 import { HALF_METRES, skillOf } from './sheet.js';
 import { disabled, sheetOf, the } from './state.js';
 import type { State, T } from './state.js';
@@ -99,6 +99,7 @@ export const attackAction = action<State, Attack>({
   blocked: (state, by) => unable(state, by, 'standard'),
   check: (state, by, swing) => swingRefused(state, by, swing) ?? targetRefused(state, the(state, by), the(state, swing.target), swing),
   perform(t, by, swing) {
+    if (!reachesBy(t, by, swing.target, swing)) return;
     spend(t, by, 'standard');
     strikeOut(t, by, swing.target, swing);
   },
@@ -108,11 +109,18 @@ export const attackAction = action<State, Attack>({
   },
 });
 
-/** One attack, and the thrown weapon lands at its target. */
+/** One attack, and the thrown weapon lands at its target, or where it scatters. */
 function strikeOut(t: T, by: Id, target: Id, swing: Swing): void {
   const at = the(t.state, target).at;
   const made = attack(t, the(t.state, by), the(t.state, target), swing);
-  if (made && heldWeapons(t.state, the(t.state, by)).includes(swing.weapon)) landThrown(t, the(t.state, by), swing, at);
+  if (made && heldWeapons(t.state, the(t.state, by)).includes(swing.weapon)) landThrown(t, the(t.state, by), swing, made.landed ?? at);
+}
+
+/** Whether the GM finds that what is thrown gets so far (REN-RNG-06). */
+function reachesBy(t: T, by: Id, target: Id, swing: Swing): boolean {
+  const who = the(t.state, by);
+  const weapon = weaponOf(t.state, swing.weapon);
+  return flies(t, who, weapon, swungRanged(weapon, swing), metres(t.state, who, the(t.state, target)));
 }
 
 type Strike = Attack & { strike: StrikeId };
@@ -122,7 +130,7 @@ export const strikeAction = action<State, Strike>({
   id: 'strike',
   name: 'Strike',
   group: 'standard',
-  rules: ['REN-STR-02'],
+  rules: ['REN-STR-02', 'REN-STR-04', 'REN-STR-15'],
   schema: z.strictObject({ ...swingSchema, strike, target: z.string() }),
   domains: {
     ...swingDomains(PLAIN_STRIKES),
@@ -141,6 +149,7 @@ export const strikeAction = action<State, Strike>({
   blocked: (state, by) => unable(state, by, 'standard'),
   check: (state, by, swing) => swingRefused(state, by, swing) ?? targetRefused(state, the(state, by), the(state, swing.target), swing),
   perform(t, by, swing) {
+    if (!reachesBy(t, by, swing.target, swing)) return;
     spend(t, by, 'standard');
     strikeOut(t, by, swing.target, swing);
   },
@@ -200,7 +209,7 @@ export const attacksAction = action<State, Several>({
       const who = the(t.state, by);
       const swing: Swing = { ...declared, attacks: attacks.length, targets: aims };
       if (disabled(t.state, who)) return;
-      if (targetRefused(t.state, who, the(t.state, target), swing)) continue;
+      if ((weaponRefused(t.state, by, swing.weapon) ?? targetRefused(t.state, who, the(t.state, target), swing)) || !reachesBy(t, by, target, swing)) continue;
       strikeOut(t, by, target, swing);
     }
   },
@@ -224,27 +233,28 @@ export const attackPlace = action<State, { weapon: string; at: Cell }>({
     at: (state, by, chosen) => {
       const weapon = weaponOf(state, chosenSwing(chosen).weapon);
       const { map } = state.fixed;
-      return { kind: 'cell', cells: areaWithin(map, the(state, by).at, rangeOf(weapon).extreme * HALF_METRES).map(({ at }) => at) };
+      return { kind: 'cell', cells: areaWithin(map, the(state, by).at, rangeOf(state, weapon).extreme * HALF_METRES).map(({ at }) => at) };
     },
   },
   blocked: (state, by) => unable(state, by, 'standard') ?? (areaWeapons(state, by).length === 0 ? refuse('REN-BLAST-01', 'needs a weapon with an area') : undefined),
   check: (state, by, { weapon, at }) => weaponRefused(state, by, weapon) ?? (inside(state.fixed.map, at[0], at[1]) ? undefined : refuse('REN-RNG-04', 'off the map')),
   perform(t, by, { weapon: id, at }) {
-    spend(t, by, 'standard');
     const who = the(t.state, by);
     const weapon = weaponOf(t.state, id);
     const swing: Swing = { weapon: id };
+    const ranged = swungRanged(weapon, swing);
+    if (!flies(t, who, weapon, ranged, Math.round(cellDistance(t.state.fixed.map, who.at, at) / HALF_METRES))) return;
+    spend(t, by, 'standard');
     const sheet = sheetOf(t.state, who);
     const skill = skillOf(sheet, attackSkill(t.state, who, weapon, swing));
     const { map } = t.state.fixed;
     const distance = Math.round(cellDistance(map, who.at, at) / HALF_METRES);
-    const found = bracket(weapon, distance) ?? BRACKETS[3];
+    const found = bracket(t.state, weapon, distance) ?? BRACKETS[3];
     t.note('attacks place', ['REN-ATK-01'], { by, at: [...at], weapon: weapon.name });
     const plain = t.mod(skillTarget(t, who, attackSkill(t.state, who, weapon, swing), skill, 'attack', weapon), found.modifier, 'REN-RNG-03', true, `${found.name}, ${distance} m`);
     const total = ownModifiers(t, plain, who, id);
     const side = contender(t, who, 'attack', ['REN-ATK-02', 'REN-BLAST-03'], total, sheet.aptitudes[skill.aptitude] + skill.ranks);
     const rolled = rollFor(t, side, (roll) => (roll > side.target ? -1 : roll));
-    const ranged = swungRanged(weapon, swing);
     const wide = rolled.grade < 0;
     const lost = wide && !scatters(t.state, true);
     if (lost) t.note('no effect', ['REN-RNG-07', 'REN-ATK-03'], { by, weapon: weapon.name });

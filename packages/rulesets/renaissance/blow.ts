@@ -115,7 +115,7 @@ export function land(t: T, target: Combatant, weapon: Weapon, { dv, ap }: Damage
   const through = t.reckoned(damage);
   if (t.hears) {
     t.note('dv', ['REN-ATK-04', 'REN-RES-04'], { at: target.id, weapon: weapon.name, dv: sum }, 'all', shown);
-    t.note('damage', ['REN-ARM-03'], { who: target.id, dv: sum, armour, ap, damage }, 'all', through);
+    t.note('damage', armour > 0 ? ['REN-ARM-03', 'REN-ARM-04'] : ['REN-ARM-03'], { who: target.id, dv: sum, armour, ap, damage }, 'all', through);
   }
   tellTexts(t, target, met);
   harm(t, target, damage);

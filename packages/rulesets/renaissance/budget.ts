@@ -1,7 +1,7 @@
 import type { Id, Refusal } from '@tiltyard/engine';
 import { acting, refuse } from '@tiltyard/engine';
 import type { Combatant, State, T } from './state.js';
-import { disabled, the } from './state.js';
+import { disabled, heldFirmly, the } from './state.js';
 
 /** A turn is one Standard and one Quick Action, or three Quick Actions (REN-TURN-03). */
 const QUICK_ALONE = 3;
@@ -24,7 +24,7 @@ export const budgetOf = (who: Combatant): Budget => ({
 export function helpless(state: State, by: Id): Refusal | undefined {
   const who = the(state, by);
   if (disabled(state, who)) return refuse('REN-CTX-14', `${who.name} is disabled`);
-  if (who.grabbedBy.length > 0) return refuse('REN-MAN-07', `${who.name} is grabbed and can only try to get free`);
+  if (heldFirmly(who)) return refuse('REN-MAN-07', `${who.name} is grabbed and can only try to get free`);
   if (who.riddenBy !== null) return refuse('REN-MOUNT-01', `${who.name} is ridden and acts through its rider`);
   return undefined;
 }

@@ -1,5 +1,5 @@
 import type { Reckoning, RuleId } from '@tiltyard/engine';
-import type { Rolled } from './grade.js';
+import type { Grade, Rolled } from './grade.js';
 import { grade, GRADE_NAMES, upgrade } from './grade.js';
 import { sheetOf } from './state.js';
 import type { Combatant, T } from './state.js';
@@ -130,7 +130,7 @@ export function luckAfter(t: T, who: Combatant, name: string, rolled: Rolled, sp
     t.put(who, 'luck', who.luck - 1);
     spent++;
     result = answer === 'upgrade' ? better : again(shift(grade(result.target, swapped(result.roll))), result);
-    t.note('luck', ['REN-CTX-18', 'REN-STR-16'], { who: who.id, check: name, use: answer, left: who.luck, roll: result.roll, grade: GRADE_NAMES[result.grade] });
+    t.note('luck', ['REN-CTX-18', 'REN-STR-16', ...(answer === 'upgrade' ? ['REN-CTX-08'] : [])], { who: who.id, check: name, use: answer, left: who.luck, roll: result.roll, grade: GRADE_NAMES[result.grade] });
   }
   return result;
 }
@@ -155,10 +155,20 @@ export interface CheckNote {
   readonly reckoning: Reckoning | undefined;
 }
 
+/** What makes a roll succeed or fail, and be more than that (REN-CTX-01 to 05). */
+const GRADE_RULES: Readonly<Record<Grade, readonly RuleId[]>> = {
+  [-3]: ['REN-CTX-01', 'REN-CTX-03', 'REN-CTX-05'],
+  [-2]: ['REN-CTX-01', 'REN-CTX-03', 'REN-CTX-04'],
+  [-1]: ['REN-CTX-01', 'REN-CTX-03'],
+  1: ['REN-CTX-01', 'REN-CTX-03'],
+  2: ['REN-CTX-01', 'REN-CTX-03', 'REN-CTX-04'],
+  3: ['REN-CTX-01', 'REN-CTX-03', 'REN-CTX-05'],
+};
+
 /** Tells what a check came to. */
 export function tellCheck(t: T, who: Combatant, { name, rules, reckoning }: CheckNote, rolled: Rolled): void {
   if (!t.hears) return;
-  t.note('check', rules, { who: who.id, check: name, target: rolled.target, roll: rolled.roll, margin: rolled.margin, grade: GRADE_NAMES[rolled.grade], success: rolled.grade > 0 }, 'all', reckoning);
+  t.note('check', [...rules, ...GRADE_RULES[rolled.grade]], { who: who.id, check: name, target: rolled.target, roll: rolled.roll, margin: rolled.margin, grade: GRADE_NAMES[rolled.grade], success: rolled.grade > 0 }, 'all', reckoning);
 }
 
 /** Rolls a check that stands alone, with Luck before and after it. `total` is the reckoned target, not held yet. */
@@ -232,7 +242,7 @@ export function contest(t: T, first: Contender, other: () => Contender, mode: 'o
     if (a.grade < 0) return { won: false, first: a, second: b };
     if (b.grade < 0 || a.margin > b.margin) return { won: true, first: a, second: b };
     if (a.margin < b.margin) return { won: false, first: a, second: b };
-    t.note('tie', ['REN-ATK-06'], { between: [first.who.id, second.who.id], margin: a.margin, goesTo: opposedTie });
+    t.note('tie', ['REN-ATK-06', 'REN-CTX-06'], { between: [first.who.id, second.who.id], margin: a.margin, goesTo: opposedTie });
     if (opposedTie === 'reroll') return undefined;
     return { won: opposedTie === 'attacker', first: a, second: b };
   });

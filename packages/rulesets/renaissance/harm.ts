@@ -31,7 +31,7 @@ export function harm(t: T, who: Combatant, damage: number): void {
   const wounds = woundsFrom(state, who, damage);
   t.put(who, 'damage', who.damage + damage);
   if (wounds > 0) t.put(who, 'wounds', who.wounds + wounds);
-  if (t.hears) t.note('harm', ['REN-CTX-15', 'REN-TERM-02'], { who: who.id, damage, total: who.damage, wounds, bloodied: bloodied(state, who) });
+  if (t.hears) t.note('harm', ['REN-CTX-15', 'REN-TERM-02', ...(wounds > 0 ? ['REN-CTX-13'] : [])], { who: who.id, damage, total: who.damage, wounds, bloodied: bloodied(state, who) });
   if (dead(state, who) && !wasDead) t.note('dead', ['REN-CTX-14'], { who: who.id });
   else if (disabled(state, who) && !wasDisabled) t.note('disabled', ['REN-CTX-14'], { who: who.id });
   if (disabled(state, who)) {

@@ -1,12 +1,25 @@
+import { gapReach } from '@tiltyard/engine';
 import type { Combatant, State, T } from './state.js';
-import { everybody, the } from './state.js';
+import { everybody, has, the } from './state.js';
+import { reachWith, UNARMED } from './wielding.js';
 
 /** Ends a grab between two (REN-MAN-08). */
 export function endGrab(t: T, grabber: Combatant, grabbed: Combatant): void {
   if (!grabbed.grabbedBy.includes(grabber.id)) return;
   t.put(grabbed, 'grabbedBy', grabbed.grabbedBy.filter((id) => id !== grabber.id));
+  if (has(grabbed, 'loosely held')) t.put(grabbed, 'effects', grabbed.effects.filter((effect) => effect.kind !== 'loosely held' || effect.by !== grabber.id));
   t.note('grab ends', ['REN-MAN-08'], { by: grabber.id, who: grabbed.id });
 }
+
+/** Holds end where one of the two is no longer beside the other, wherever they went (REN-MAN-06, REN-GRID-02). */
+export function letGo(t: T, mover: Combatant): void {
+  for (const other of everybody(t.state)) {
+    if (other.grabbedBy.includes(mover.id) && gapReach(mover, other) > reachOf(t.state, mover)) endGrab(t, mover, other);
+    if (mover.grabbedBy.includes(other.id) && gapReach(mover, other) > reachOf(t.state, other)) endGrab(t, other, mover);
+  }
+}
+
+const reachOf = (state: State, who: Combatant): number => reachWith(state, who, UNARMED);
 
 /** Frees two weapons that are held together (REN-CATCH-06, REN-CATCH-07). */
 export function endCatch(t: T, catcher: Combatant): void {

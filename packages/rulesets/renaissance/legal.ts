@@ -29,7 +29,7 @@ export function targetRefused(state: State, who: Combatant, target: Combatant, s
   if (swungRanged(weapon, swing)) {
     if (!perceives(state, who, target)) return refuse('REN-RNG-01', `${target.name} is not in sight`);
     const distance = metres(state, who, target);
-    if (!bracket(weapon, distance)) return refuse('REN-RNG-04', `${target.name} is ${distance} m away, beyond the extreme range of ${rangeOf(weapon).extreme} m`);
+    if (!bracket(state, weapon, distance)) return refuse('REN-RNG-04', `${target.name} is ${distance} m away, beyond the extreme range of ${rangeOf(state, weapon).extreme} m`);
     return undefined;
   }
   if (!inReach(state, who, target, swing.weapon)) return refuse('REN-GRID-02', `${target.name} is out of reach`);
@@ -79,5 +79,5 @@ export const strikes = (state: State, swing: Swing): readonly Option<string>[] =
 function strikeOption(id: StrikeId, ranged: boolean): Option<string> {
   const { name, rule, meleeOnly, penalty } = STRIKES[id];
   const refused = meleeOnly && ranged ? { refused: refuse(rule, `${name} is for melee attacks only`) } : {};
-  return { value: id, label: `${name} (${penalty})`, rules: [rule], appeal: -1, ...refused };
+  return { value: id, label: penalty === 0 ? name : `${name} (${penalty})`, rules: [rule], appeal: -1, ...refused };
 }

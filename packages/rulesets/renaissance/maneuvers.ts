@@ -249,6 +249,15 @@ export const grab = action<State, { target: Id }>({
     if (!won) return;
     t.put(other, 'grabbedBy', [...other.grabbedBy, by]);
     t.note('grabbed', ['REN-MAN-06', 'REN-MAN-07'], { who: target, by });
+    const grip = t.ask({
+      id: 'grab-result',
+      who: 'gm',
+      rules: ['REN-MAN-07'],
+      about: { by, who: target },
+      options: [{ value: 'held', label: 'only try to get free' }, { value: 'hampered', label: 'act, but not get away' }],
+      fallback: 'held',
+    });
+    if (grip === 'hampered') affect(t, other, { kind: 'loosely held', amount: 0, by, until: { at: 'fight end' } });
   },
   appeal(state, by) {
     const who = the(state, by);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { bracedAgainst, meetCharge } from './brace.js';
 import { spend, unable } from './budget.js';
 import { check } from './check.js';
-import { catcherOf } from './holds.js';
+import { catcherOf, letGo } from './holds.js';
 import { makeRoom, mountOf, proficientRider, rideTarget } from './mounts.js';
 import { provoke, stopped } from './opportunity.js';
 import { closedTo, destinations, HALF_METRES, modesOf, routeThrough, stepsOn } from './route.js';
@@ -28,6 +28,7 @@ export function cannotMove(state: State, by: Id): Refusal | undefined {
   if (who.moved) return refuse('REN-MOVE-10', `${who.name} has used an action to move already`);
   if (who.catching ?? catcherOf(state, who)) return refuse('REN-CATCH-05', 'a weapon is held fast; neither of the two can move');
   if (has(who, 'stuck')) return refuse('REN-MOUNT-10', `${who.name} is stuck under the mount or in the saddle`);
+  if (who.grabbedBy.length > 0) return refuse('REN-MAN-07', `${who.name} is grabbed`);
   const mount = mountOf(state, who);
   if (mount && !sheetOf(state, mount).warTrained) return refuse('REN-MOUNT-04', `${mount.name} is not trained for war`);
   if (mount?.prone) return refuse('REN-MOUNT-09', `${mount.name} is down`);
@@ -113,6 +114,7 @@ export function walk(t: T, who: Combatant, cells: readonly Cell[], { charge, pas
     if (halted()) break;
   }
   for (const body of mount && who.riding === null ? [mount, who] : [who]) makeRoom(t, body);
+  for (const body of mount ? [mount, who] : [who]) letGo(t, body);
   return { distance: gone, whole: !cutOff && !halted() };
 }
 

@@ -1,5 +1,5 @@
-import type { Cell, Direction, Footprint } from '@tiltyard/engine';
-import { adjacent, DIRECTIONS, inside, offset, pointAt, straightDistance } from '@tiltyard/engine';
+import type { Cell, Footprint } from '@tiltyard/engine';
+import { adjacent, inside, pointAt, straightDistance } from '@tiltyard/engine';
 import type { Range, Size, Weapon } from './sheet.js';
 import { D10, HALF_METRES, SIZES } from './sheet.js';
 import type { Combatant, State, T } from './state.js';
@@ -19,11 +19,36 @@ export const BRACKETS = [
   { name: 'extreme', modifier: -30 },
 ] as const;
 
-export const rangeOf = (weapon: Weapon): Range => weapon.range ?? THROWN;
+/** The brackets of a weapon; those of a thing thrown that names none are the usual ones, as the GM adjusted them (REN-RNG-05, REN-RNG-06). */
+export function rangeOf(state: State, weapon: Weapon): Range {
+  const percent = state.throwing[weapon.name];
+  if (weapon.range || percent === undefined) return weapon.range ?? THROWN;
+  const part = (metres: number): number => Math.floor((metres * percent) / 100);
+  return { short: part(THROWN.short), medium: part(THROWN.medium), long: part(THROWN.long), extreme: part(THROWN.extreme) };
+}
+
+const USUAL = 100;
+const FARTHEST = 300;
+
+/**
+ * Whether a thing gets so far. A kind of thing without brackets of its own is thrown for the first time: the GM says
+ * how well it flies, in percent of the usual distances (REN-RNG-06).
+ */
+export function flies(t: T, by: Combatant, weapon: Weapon, ranged: boolean, distance: number): boolean {
+  if (!ranged || weapon.kind !== 'thrown' || weapon.range) return true;
+  if (t.state.throwing[weapon.name] === undefined) {
+    const percent = t.askNumber({ id: 'throw-range', who: 'gm', rules: ['REN-RNG-06'], about: { by: by.id, weapon: weapon.name }, fallback: USUAL }, 1, FARTHEST);
+    t.put(t.state, 'throwing', { ...t.state.throwing, [weapon.name]: percent });
+    if (percent !== USUAL) t.note('throwing', ['REN-RNG-06'], { weapon: weapon.name, percent });
+  }
+  if (bracket(t.state, weapon, distance)) return true;
+  t.note('too far', ['REN-RNG-04', 'REN-RNG-06'], { by: by.id, weapon: weapon.name, distance });
+  return false;
+}
 
 /** The first bracket that reaches so far, or nothing beyond the last (REN-RNG-02, REN-RNG-04). */
-export function bracket(weapon: Weapon, distance: number): (typeof BRACKETS)[number] | undefined {
-  const range = rangeOf(weapon);
+export function bracket(state: State, weapon: Weapon, distance: number): (typeof BRACKETS)[number] | undefined {
+  const range = rangeOf(state, weapon);
   return BRACKETS.find(({ name }) => distance <= range[name]);
 }
 
@@ -54,7 +79,7 @@ export function sizeModifier(t: T, total: number, target: Combatant, attempt: st
 export function rangedModifiers(t: T, total: number, by: Combatant, target: Combatant, weapon: Weapon): number {
   const { state } = t;
   const distance = metres(state, by, target);
-  const found = bracket(weapon, distance);
+  const found = bracket(state, weapon, distance);
   let sum = total;
   if (found) sum = t.mod(sum, found.modifier, 'REN-RNG-03', true, t.hears ? `${found.name}, ${distance} m` : undefined);
   if (adjacent(state.fixed.map, by, target)) sum = t.mod(sum, POINT_BLANK, 'REN-RNG-11', true, 'point blank');
@@ -63,13 +88,16 @@ export function rangedModifiers(t: T, total: number, by: Combatant, target: Comb
 
 const NO_DIRECTION = 8;
 const DEGREES = 360;
+/** From one of the 8 directions to the next; 1 is north, then clockwise. */
+const EIGHTH = 45;
 
 /**
  * Where a shot that went wide comes down (REN-RNG-07 to 09). Method 1: a d10 for the direction, 9 and 10 thrown away,
- * then a d10 for the metres. Method 2: a d10 for the metres, the direction given by the GM or drawn.
+ * then a d10 for the metres, measured straight. Method 2: a d10 for the metres, the direction given by the GM or drawn.
  */
 export function scatter(t: T, by: Combatant, aimed: Cell): Cell {
   const { scatterMethod } = t.state.fixed.options;
+  const { perCell } = t.state.fixed.map.scale;
   let landed = aimed;
   if (scatterMethod === 'twoDice') {
     const direction = t.until(() => {
@@ -77,19 +105,24 @@ export function scatter(t: T, by: Combatant, aimed: Cell): Cell {
       return face > NO_DIRECTION ? undefined : face;
     });
     const distance = t.roll(D10, 'scatter distance', by.id);
-    landed = offset(aimed, compass(direction), distance);
+    landed = pointAt(aimed, EIGHTH * (direction - 1), distance * HALF_METRES, perCell);
     t.note('scatter', ['REN-RNG-07', 'REN-RNG-08'], { by: by.id, direction, distance, from: [...aimed], to: [...landed] });
   } else {
     const distance = t.roll(D10, 'scatter distance', by.id);
-    const degrees = scatterMethod === 'gm' ? t.askNumber({ id: 'scatter-angle', who: 'gm', rules: ['REN-RNG-09'], about: { by: by.id, distance }, fallback: 0 }, 0, DEGREES - 1) : t.roll({ name: 'angle', faces: DEGREES, low: 0 }, 'scatter angle', by.id);
-    landed = pointAt(aimed, degrees, distance);
+    const degrees = (scatterMethod === 'gm' ? angleRuled(t, by, distance) : undefined) ?? t.roll({ name: 'angle', faces: DEGREES, low: 0 }, 'scatter angle', by.id);
+    landed = pointAt(aimed, degrees, distance * HALF_METRES, perCell);
     t.note('scatter', ['REN-RNG-07', 'REN-RNG-09'], { by: by.id, degrees, distance, from: [...aimed], to: [...landed] });
   }
   if (!inside(t.state.fixed.map, landed[0], landed[1])) t.note('off the map', ['REN-RNG-10'], { by: by.id, to: [...landed] });
   return landed;
 }
 
-const compass = (face: number): Direction => DIRECTIONS[face - 1] ?? 1;
+/** The direction that the GM gives; nothing if it is left to chance (REN-RNG-09). */
+function angleRuled(t: T, by: Combatant, distance: number): number | undefined {
+  const question = { who: 'gm', rules: ['REN-RNG-09'], about: { by: by.id, distance } };
+  const gives = t.ask({ ...question, id: 'scatter-direction', options: [{ value: 'chance' }, { value: 'angle' }], fallback: 'chance' });
+  return gives === 'angle' ? t.askNumber({ ...question, id: 'scatter-angle' }, 0, DEGREES - 1) : undefined;
+}
 
 /** Whether a failed attack with this weapon scatters (REN-RNG-07, REN-RNG-10). */
 export function scatters(state: State, area: boolean): boolean {

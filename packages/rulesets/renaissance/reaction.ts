@@ -2,13 +2,13 @@ import { acting } from '@tiltyard/engine';
 import type { Refusal, RuleId } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
 import type { Combatant, State, T } from './state.js';
-import { disabled } from './state.js';
+import { disabled, heldFirmly } from './state.js';
 
 /** Why somebody cannot react now, or nothing (REN-REACT-02, REN-MAN-07). */
 export function cannotReact(state: State, who: Combatant): Refusal | undefined {
   if (disabled(state, who)) return refuse('REN-CTX-14', `${who.name} is disabled`);
   if (who.reacted.length > 0) return refuse('REN-REACT-02', `${who.name} has reacted already`);
-  if (who.grabbedBy.length > 0) return refuse('REN-MAN-07', `${who.name} is grabbed`);
+  if (heldFirmly(who)) return refuse('REN-MAN-07', `${who.name} is grabbed`);
   return undefined;
 }
 

@@ -5,6 +5,7 @@ import { blast } from './area.js';
 import { discover } from './aware.js';
 import { check, contender, contest, skillTarget } from './check.js';
 import { harm, knockProne } from './harm.js';
+import { letGo } from './holds.js';
 import { cannotReact, react } from './reaction.js';
 import { weaponSchema } from './sheet.js';
 import { SKILLS, skillOf } from './sheet.js';
@@ -62,6 +63,7 @@ export const gmPlace = action<State, { who: Id; to: Cell }>({
     if (who.riding !== null) t.put(the(t.state, who.riding), 'at', to);
     if (who.riddenBy !== null) t.put(the(t.state, who.riddenBy), 'at', to);
     t.note('put', ['REN-MOVE-11'], { who: id, to: [...to] });
+    letGo(t, who);
   },
 });
 
@@ -125,7 +127,7 @@ export const gmNotice = action<State, { who: Id; of: Id; against?: 'stealth' | '
     else {
       const first = contender(t, who, 'Perception', ['REN-AWARE-02'], total, base);
       const stealth = skillOf(sheetOf(t.state, other), 'stealth');
-      const second = contender(t, other, 'Stealth', ['REN-AWARE-02'], skillTarget(t, other, 'stealth', stealth, 'Stealth'), sheetOf(t.state, other).aptitudes[stealth.aptitude] + stealth.ranks);
+      const second = () => contender(t, other, 'Stealth', ['REN-AWARE-02'], skillTarget(t, other, 'stealth', stealth, 'Stealth'), sheetOf(t.state, other).aptitudes[stealth.aptitude] + stealth.ranks);
       sees = contest(t, first, second, 'ordered').won;
     }
     if (!sees) return;

@@ -199,6 +199,7 @@ export function setUp(scenario: Scenario): Result<State> {
     waiting: [],
     combatants: Object.fromEntries(seated.map((who) => [who.id, who])),
     ground: [],
+    throwing: {},
   };
   const misplaced = placing(seated, state);
   return misplaced.length > 0 ? fail(...misplaced) : ok(state);

@@ -7,9 +7,10 @@ import type { Sheet, Weapon } from './sheet.js';
 export interface Effect {
   /**
    * `hurried`: moved at full rate or charged; `charged`: bonus damage after a charge; `feinted`; `full defense`;
-   * `braced` with a weapon; `stuck` in the saddle or under a mount; `modifier` by the GM.
+   * `braced` with a weapon; `stuck` in the saddle or under a mount; `loosely held` by a grabber, free to act but not to
+   * go; `modifier` by the GM.
    */
-  readonly kind: 'hurried' | 'charged' | 'feinted' | 'full defense' | 'braced' | 'stuck' | 'modifier';
+  readonly kind: 'hurried' | 'charged' | 'feinted' | 'full defense' | 'braced' | 'stuck' | 'loosely held' | 'modifier';
   readonly amount: number;
   readonly by: Id;
   readonly until: Until;
@@ -75,6 +76,8 @@ export interface State extends FightState {
   readonly fixed: Fixed;
   readonly combatants: Readonly<Record<Id, Combatant>>;
   readonly ground: readonly GroundItem[];
+  /** How well kinds of things without brackets of their own fly, in percent, by name (REN-RNG-06). */
+  readonly throwing: Readonly<Record<string, number>>;
 }
 
 export type T = Table<State>;
@@ -112,6 +115,9 @@ export const enemies = (a: Combatant, b: Combatant): boolean => a.side !== b.sid
 export const unaware = (who: Combatant, of: Combatant): boolean => who.unawareOf.includes(of.id) || (of.hidden && enemies(who, of));
 
 export const has = (who: Combatant, kind: Effect['kind']): boolean => who.effects.some((effect) => effect.kind === kind);
+
+/** Whether somebody is held so that it can only try to get free; the GM may have left it more than that (REN-MAN-07). */
+export const heldFirmly = (who: Combatant): boolean => who.grabbedBy.length > 0 && who.grabbedBy.some((by) => !who.effects.some((effect) => effect.kind === 'loosely held' && effect.by === by));
 
 /** Puts something on somebody. */
 export function affect(t: T, who: Combatant, effect: Effect): void {

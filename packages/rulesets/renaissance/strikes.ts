@@ -27,13 +27,30 @@ export const STRIKES: Readonly<Record<StrikeId, Strike>> = {
   'mighty-blow': { name: 'Mighty Blow', penalty: -10, rule: 'REN-STR-12', meleeOnly: true, precision: false, part: false },
   'armor-gap': { name: 'Strike an Armor Gap', penalty: -10, rule: 'REN-STR-13', meleeOnly: false, precision: true, part: false },
   unhorse: { name: 'Unhorse', penalty: -10, rule: 'REN-DISM-01', meleeOnly: true, precision: false, part: false },
-  custom: { name: 'trick of your own', penalty: -10, rule: 'REN-STR-05', meleeOnly: false, precision: false, part: true },
+  custom: { name: 'trick of your own', penalty: 0, rule: 'REN-STR-05', meleeOnly: false, precision: false, part: true },
 };
 
 /** Tags that the declared strike adds to the attack (REN-STR-14). */
 const PRECISION: readonly string[] = ['Precision'];
 const NO_TAGS: readonly string[] = [];
-export const strikeTags = ({ strike }: Swing): readonly string[] => (strike !== undefined && STRIKES[strike].precision ? PRECISION : NO_TAGS);
+export const strikeTags = ({ strike, terms }: Swing): readonly string[] => (strike !== undefined && (STRIKES[strike].precision || terms?.precise === true) ? PRECISION : NO_TAGS);
+
+/** The worst penalty that a GM may put on a trick. */
+const HARDEST = -60;
+
+/** The GM says on what terms a trick of one's own is tried, before the roll (REN-STR-01, REN-STR-05). */
+export function withTerms(t: T, by: Combatant, swing: Swing): Swing {
+  const question = { who: 'gm', rules: ['REN-STR-01', 'REN-STR-05'], about: { by: by.id, words: swing.part ?? '' } };
+  const penalty = t.askNumber({ ...question, id: 'strike-penalty' }, HARDEST, 0);
+  const precise = t.ask({ ...question, id: 'strike-precision', options: [{ value: 'no' }, { value: 'yes' }], fallback: 'no' }) === 'yes';
+  return { ...swing, terms: { penalty, precise } };
+}
+
+/** What a declared strike costs on the attack (REN-STR-02). */
+export const strikePenalty = (strike: StrikeId, { terms }: Swing): number => terms?.penalty ?? STRIKES[strike].penalty;
+
+/** What a strike does beyond the rules is the GM's to say (REN-STR-01, REN-STR-07, REN-STR-11). */
+const RULED: Partial<Readonly<Record<StrikeId, readonly RuleId[]>>> = { 'called-shot': ['REN-STR-07'], maim: ['REN-STR-11'], custom: ['REN-STR-01', 'REN-STR-05'] };
 
 /** SOM × 2 to keep one's feet (REN-STR-09). */
 const KEEP_FEET = 2;
@@ -51,10 +68,8 @@ export function strikeResult(t: T, by: Combatant, target: Combatant, { strike, p
     t.put(target, 'maimed', [...target.maimed, part]);
     t.note('maimed', ['REN-STR-11'], { who: target.id, part });
   }
-  if (strike === 'called-shot' || strike === 'custom') {
-    const ruling = t.askText(
-      { id: 'strike-result', who: 'gm', rules: strike === 'custom' ? ['REN-STR-01', 'REN-STR-05'] : ['REN-STR-07'], about: { by: by.id, at: target.id, strike, part: part ?? '' }, fallback: '' },
-    );
-    if (ruling !== '') t.note('ruling', strike === 'custom' ? ['REN-STR-01', 'REN-STR-05'] : ['REN-STR-07'], { who: target.id, text: ruling });
-  }
+  const rules = RULED[strike];
+  if (!rules) return;
+  const ruling = t.askText({ id: 'strike-result', who: 'gm', rules, about: { by: by.id, at: target.id, strike, part: part ?? '' }, fallback: '' });
+  if (ruling !== '') t.note('ruling', rules, { who: target.id, text: ruling });
 }

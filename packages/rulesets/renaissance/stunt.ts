@@ -5,11 +5,13 @@ import { overBudget, spend, unable } from './budget.js';
 import { check, skillTarget } from './check.js';
 import { cannotMove, cell, modeOf } from './move.js';
 import { mountOf, rideTarget } from './mounts.js';
+import { letGo } from './holds.js';
+import { provoke, stopped } from './opportunity.js';
 import { carrier, HALF_METRES } from './route.js';
-import { skillOf } from './sheet.js';
+import { SKILLS, skillOf } from './sheet.js';
 import { everybody, sheetOf, the } from './state.js';
 import type { Combatant, State, T } from './state.js';
-import { areaWithin, sameCell } from '@tiltyard/engine';
+import { areaWithin, cellDistance, sameCell } from '@tiltyard/engine';
 
 function ownTarget(t: T, who: Combatant, skillId: string): { readonly total: number; readonly base: number } {
   const sheet = sheetOf(t.state, who);
@@ -21,6 +23,16 @@ function ownTarget(t: T, who: Combatant, skillId: string): { readonly total: num
 function isFree(state: State, who: Combatant, at: Cell): boolean {
   const { size } = carrier(state, who);
   return fits(state.fixed.map, { at, size }) && !everybody(state).some((other) => other.id !== who.id && other.id !== who.riding && overlap({ at, size }, other));
+}
+
+/** How far a stunt carries is the GM's to say; the guide is the full rate. One who cannot get there does not try (REN-MOVE-07). */
+function carriesTo(t: T, who: Combatant, words: string, to: Cell): boolean {
+  const { base, full } = modeOf(t.state, who.id, {});
+  const metres = Math.round(cellDistance(t.state.fixed.map, who.at, to) / HALF_METRES);
+  const allowed = t.askNumber({ id: 'stunt-distance', who: 'gm', rules: ['REN-MOVE-07'], about: { who: who.id, words, metres, base, full }, fallback: Math.max(full, metres) }, 0, Math.max(full, metres));
+  if (metres <= allowed) return true;
+  t.note('stunt refused', ['REN-MOVE-05', 'REN-MOVE-07'], { who: who.id, words });
+  return false;
 }
 
 type Stunt = { words: string; to?: Cell | undefined };
@@ -50,6 +62,7 @@ export const stunt = action<State, Stunt>({
     const who = the(t.state, by);
     const { skill: id } = modeOf(t.state, by, {});
     const skillId = who.riding === null ? id : 'ride';
+    const moves = to !== undefined && !sameCell(to, who.at);
     const cost = t.ask({
       id: 'stunt-cost',
       who: 'gm',
@@ -61,16 +74,18 @@ export const stunt = action<State, Stunt>({
       t.note('stunt refused', ['REN-MOVE-05', 'REN-TURN-06'], { who: by, words });
       return;
     }
+    if (moves && !carriesTo(t, who, words, to)) return;
     spend(t, by, cost === 'quick' ? 'quick' : 'standard');
-    const moves = to !== undefined && !sameCell(to, who.at);
     if (moves) t.put(who, 'moved', true);
     t.note('stunt', ['REN-MOVE-05', 'REN-MOVE-06', 'REN-MOVE-07'], { who: by, words, cost });
-    const wanted = t.ask({ id: 'stunt-check', who: 'gm', rules: ['REN-MOVE-08'], about: { who: by, words, skill: skillId }, options: [{ value: 'check' }, { value: 'waive' }], fallback: 'check' });
+    const others = Object.entries(SKILLS).filter(([other]) => other !== skillId).map(([value, { name }]) => ({ value, label: name }));
+    const wanted = t.ask<string>({ id: 'stunt-check', who: 'gm', rules: ['REN-MOVE-08'], about: { who: by, words, skill: skillId }, options: [{ value: 'check' }, { value: 'waive' }, ...others], fallback: 'check' });
     let success = wanted === 'waive';
     if (!success) {
+      const tested = wanted === 'check' ? skillId : wanted;
       const modifier = t.askNumber({ id: 'stunt-modifier', who: 'gm', rules: ['REN-MOVE-08'], about: { who: by, words }, fallback: 0 }, -60, 60);
-      const { total, base } = who.riding === null ? ownTarget(t, who, skillId) : rideTarget(t, who, 'stunt');
-      success = check(t, who, 'stunt', ['REN-MOVE-08', ...(who.riding === null ? [] : ['REN-MOUNT-03'])], t.mod(total, modifier, 'REN-MOVE-08', true, 'GM'), base).grade > 0;
+      const { total, base } = tested === 'ride' && who.riding !== null ? rideTarget(t, who, 'stunt') : ownTarget(t, who, tested);
+      success = check(t, who, 'stunt', ['REN-MOVE-08', ...(tested === 'ride' && who.riding !== null ? ['REN-MOUNT-03'] : [])], t.mod(total, modifier, 'REN-MOVE-08', true, 'GM'), base).grade > 0;
     }
     const ends = t.ask({
       id: 'stunt-result',
@@ -81,9 +96,12 @@ export const stunt = action<State, Stunt>({
       fallback: success ? 'there' : 'stays',
     });
     if (moves && ends.startsWith('there')) {
+      provoke(t, who, to, who.prone);
+      if (stopped(t, who, who.prone)) return;
       t.put(who, 'at', to);
       const mount = mountOf(t.state, who);
       if (mount) t.put(mount, 'at', to);
+      letGo(t, who);
     }
     if (ends.endsWith('prone') && who.riding === null) t.put(who, 'prone', true);
     t.note('stunt ends', ['REN-MOVE-07', 'REN-MOVE-09'], { who: by, ends });

@@ -9,6 +9,8 @@ export interface Swing {
   /** The attack skill chosen among those that fit; the best if left out (REN-ATK-13). */
   readonly skill?: string | undefined;
   readonly strike?: StrikeId | undefined;
+  /** What the GM says of a trick of one's own: its penalty, and whether it is one of Precision (REN-STR-05). */
+  readonly terms?: { readonly penalty: number; readonly precise: boolean } | undefined;
   /** The place named for a Called Shot or Maim (REN-STR-06, REN-STR-11). */
   readonly part?: string | undefined;
   /** How many attacks this one is part of, and at how many targets (REN-MULTI-03, REN-MULTI-04). */

@@ -144,7 +144,7 @@ function approach(state: State, who: Combatant): Way | undefined {
 /** Whether some foe is in sight and within medium range of something to shoot with. */
 function inShot(state: State, who: Combatant): boolean {
   const arms = usableWeapons(state, who).map((id) => weaponOf(state, id)).filter((weapon) => isRanged(weapon) && weapon.kind !== 'thrown');
-  return everybody(state).some((foe) => minds(state, who, foe) && sees(state.fixed.map, who, foe) && arms.some((weapon) => (bracket(weapon, metres(state, who, foe))?.modifier ?? -30) > -20));
+  return everybody(state).some((foe) => minds(state, who, foe) && sees(state.fixed.map, who, foe) && arms.some((weapon) => (bracket(state, weapon, metres(state, who, foe))?.modifier ?? -30) > -20));
 }
 
 /** A few steps back from those who could be upon a shooter next turn. */

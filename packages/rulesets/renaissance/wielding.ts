@@ -67,7 +67,7 @@ export function usableWeapons(state: State, who: Combatant): readonly WeaponId[]
 export function threatensWith(state: State, who: Combatant, id: WeaponId): boolean {
   if (id === UNARMED) return trainedUnarmed(sheetOf(state, who)) || state.fixed.options.unarmedPenalties === 'unsorted';
   const weapon = itemOf(state, id);
-  return (isMeleeWeapon(weapon) || weapon.kind === 'natural') && weapon.kind !== 'shield';
+  return isMeleeWeapon(weapon) || weapon.kind === 'natural';
 }
 
 export const trainedUnarmed = (sheet: Sheet): boolean => skillOf(sheet, UNARMED).ranks >= BASIC_PROFICIENCY;

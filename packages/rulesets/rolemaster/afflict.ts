@@ -1,7 +1,6 @@
 import type { Id } from '@tiltyard/engine';
 import { doom, injure, loseHits, wound } from './harm.js';
 import { mark } from './initiative.js';
-import { breakWielded, dropWielded } from './items.js';
 import { knockBack } from './knock.js';
 import { knockProne, stagger } from './stagger.js';
 import type { Combatant, T } from './state.js';
@@ -9,6 +8,7 @@ import { sheetOf, the } from './state.js';
 import { relieve, stun } from './stun.js';
 import type { Effect, EffectCell } from './tables/effect.js';
 import { effectsOn } from './tables/effect.js';
+import { breakWielded, dropWielded } from './wielding.js';
 
 /** Where the effects of a cell come from. */
 export interface Source {

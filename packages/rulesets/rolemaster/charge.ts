@@ -1,60 +1,18 @@
-import type { Id, Refusal } from '@tiltyard/engine';
-import { action, refuse, stepCost } from '@tiltyard/engine';
+import type { Id } from '@tiltyard/engine';
+import { action, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import { weaponOptions } from './attack.js';
 import { counted, spend } from './budget.js';
 import { closingSpeed } from './charging.js';
-import { cannotAttack, mostKept, pointOptions, pointsFor, targetRefused } from './legal.js';
-import { cannotMove, paceOptions, paceSchema, run, SECONDS } from './move.js';
+import { cannotAttack, mostKept, pointOptions, pointsFor } from './legal.js';
 import { speedAt } from './pace.js';
-import { METRE } from './sheet.js';
+import { cannotMove, paceOptions, paceSchema, run, SECONDS } from './route.js';
+import { chargeEnd, chargeRefused } from './run-up.js';
 import type { Arm } from './sheet.js';
-import type { Combatant, Point, State } from './state.js';
-import { armOf, cellAt, distance, enemies, everybody, inMetres, the } from './state.js';
+import type { Combatant, State } from './state.js';
+import { armOf, distance, enemies, everybody, inMetres, the } from './state.js';
 import { strike } from './strike.js';
 import { bestCharge } from './worth.js';
-
-/** How near a charger runs up if there is room, and how finely room is looked for. */
-const NEAREST = (3 * METRE) / 2;
-const STEP = METRE / 4;
-
-const on = (from: Point, to: Point, way: number): Point => {
-  const length = distance(from, to);
-  return [to[0] + Math.round(((from[0] - to[0]) * way) / length), to[1] + Math.round(((from[1] - to[1]) * way) / length)];
-};
-
-/** Whether somebody can run straight from one place to another. */
-function free(state: State, who: Combatant, to: Point): boolean {
-  const { map } = state.fixed;
-  const taken = new Set(everybody(state).flatMap((other) => (other.id === who.id || other.dead ? [] : [cellAt(other.at).join()])));
-  const length = distance(who.at, to);
-  let last = cellAt(who.at);
-  for (let gone = 0; gone < length; ) {
-    gone = Math.min(length, gone + STEP);
-    const next = cellAt(on(to, who.at, gone));
-    if (next.join() === last.join()) continue;
-    if (taken.has(next.join()) || !Number.isFinite(stepCost(map, last, next, { cost: { orthogonal: 1, diagonal: 1, difficult: 1 } }))) return false;
-    last = next;
-  }
-  return true;
-}
-
-/** Where a charge ends: on the straight line to its target, within striking distance; nothing if there is no such place. */
-export function chargeEnd(state: State, who: Combatant, arm: Arm, target: Combatant): Point | undefined {
-  for (let way = Math.min(NEAREST, arm.reach); way <= arm.reach; way += STEP) {
-    const end = on(who.at, target.at, way);
-    if (distance(end, target.at) <= arm.reach && free(state, who, end)) return end;
-  }
-  return undefined;
-}
-
-/** Why somebody cannot charge a target with this, or nothing (RMC-CHARGE-01, RMC-CHARGE-06). */
-export function chargeRefused(state: State, who: Combatant, arm: Arm, target: Combatant): Refusal | undefined {
-  if (target.id === who.id || target.dead || (target.hidden && enemies(who, target))) return targetRefused(state, who, arm, target);
-  if (arm.class === 'ranged') return refuse('RMC-CHARGE-01', `${arm.name} is for shooting`);
-  if (distance(who.at, target.at) <= arm.reach) return refuse('RMC-CHARGE-06', `${target.name} is within striking distance already`);
-  return chargeEnd(state, who, arm, target) ? undefined : refuse('RMC-CHARGE-01', `there is no straight way to ${target.name}`);
-}
 
 type Charge = { weapon: string; target: Id; pace: 0.5 | 1 | 1.5 | 2 | 3 | 4 | 5; points?: number | undefined; keep?: number | undefined };
 

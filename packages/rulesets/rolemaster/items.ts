@@ -3,28 +3,12 @@ import { action, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import { counted, helpless, spend, unaffordable } from './budget.js';
 import { METRE } from './sheet.js';
-import type { Combatant, State, T } from './state.js';
+import type { State } from './state.js';
 import { armOf, distance, the } from './state.js';
+import { dropWielded } from './wielding.js';
 import { drawAppeal } from './worth.js';
 
 const IN_REACH = 2 * METRE;
-
-/** What somebody wields falls to the ground. */
-export function dropWielded(t: T, who: Combatant): void {
-  const item = who.wields;
-  if (item === null) return;
-  t.put(who, 'wields', null);
-  t.put(t.state, 'ground', [...t.state.ground, { item, at: who.at }]);
-  t.note('drops', ['RMC-CRIT-05'], { who: who.id, item: armOf(t.state, item).name });
-}
-
-/** What somebody wields is of no use until it is repaired. */
-export function breakWielded(t: T, who: Combatant): void {
-  const item = who.wields;
-  if (item === null || who.broken.includes(item)) return;
-  t.put(who, 'broken', [...who.broken, item]);
-  t.note('breaks', ['RMC-CRIT-05'], { who: who.id, item: armOf(t.state, item).name });
-}
 
 const things = (state: State, ids: readonly string[], appeal: (id: string) => number = () => 0): readonly Option<string>[] => ids.map((value) => ({ value, label: armOf(state, value).name, appeal: appeal(value) }));
 

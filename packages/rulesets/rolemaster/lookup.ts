@@ -1,11 +1,15 @@
 import { ownContent } from './content.js';
-import type { State } from './state.js';
+import type { Arm } from './sheet.js';
+import { SIZE_CAPS } from './sheet.js';
+import type { Combatant, State } from './state.js';
+import { sheetOf } from './state.js';
 import { alsoKnowing } from './tables/index.js';
 import type { TableData } from './tables/json.js';
 import { readTableData } from './tables/read.js';
 import type { Tables } from './tables/set.js';
 import { knownIn, tableSet } from './tables/set.js';
 import type { AttackTable, CriticalTable, LoadedTable } from './tables/table.js';
+import { attackCell, columnOf, rowOf } from './tables/table.js';
 
 const compiled = new WeakMap<readonly TableData[], Tables>();
 
@@ -30,7 +34,7 @@ export function tablesWith(data: readonly TableData[]): Tables {
 
 export const tablesOf = (state: State): Tables => tablesWith(state.fixed.tables);
 
-export function attackTable(state: State, id: string): AttackTable {
+function attackTable(state: State, id: string): AttackTable {
   const table = tablesOf(state).attack.get(id);
   if (!table) throw new Error(`no attack table ${id}`);
   return table;
@@ -40,4 +44,28 @@ export function criticalTable(state: State, id: string): CriticalTable {
   const table = tablesOf(state).critical.get(id);
   if (!table) throw new Error(`no critical table ${id}`);
   return table;
+}
+
+/** Where an attack looks its results up. */
+export interface Lookup {
+  readonly table: AttackTable;
+  readonly column: number;
+  readonly cap: number;
+}
+
+export function lookupFor(state: State, arm: Arm, target: Combatant): Lookup {
+  const table = attackTable(state, arm.table);
+  const { armourClass } = sheetOf(state, target);
+  const column = columnOf(table, armourClass);
+  if (column === undefined) throw new Error(`E_MAP: the attack table ${table.id} has no column for ${armourClass}`);
+  return { table, column, cap: SIZE_CAPS[arm.size] };
+}
+
+/** A row that is read as a miss without looking (RMC-TAB-05). */
+const MISS_KEY = -1;
+
+/** The packed cell of a result; rows below the lowest are a miss. */
+export function cellFor({ table, column, cap }: Lookup, result: number): number {
+  const row = rowOf(table, result, cap);
+  return row === 0 ? MISS_KEY : attackCell(table, row, column);
 }

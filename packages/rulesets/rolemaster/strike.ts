@@ -4,44 +4,22 @@ import { improved } from './charging.js';
 import { critical, fumble, typeOf } from './critical.js';
 import { defend, defensiveBonus } from './defence.js';
 import { loseHits } from './harm.js';
-import { attackTable } from './lookup.js';
+import type { Lookup } from './lookup.js';
+import { cellFor, lookupFor } from './lookup.js';
 import { further, goesOn } from './maneuver.js';
 import { engaged } from './melee.js';
 import { pacePenalty } from './pace.js';
 import type { Arm } from './sheet.js';
-import { D100, SIZE_CAPS } from './sheet.js';
-import type { Combatant, State, T } from './state.js';
-import { armOf, inMetres, sheetOf } from './state.js';
+import { D100 } from './sheet.js';
+import type { Combatant, T } from './state.js';
+import { armOf, inMetres } from './state.js';
 import { blowIn, blowText, cellText } from './tables/attack-cell.js';
 import type { AttackTable } from './tables/table.js';
-import { attackCell, columnOf, rowOf } from './tables/table.js';
+import { rowOf } from './tables/table.js';
 
-/** Where an attack looks its results up. */
-interface Lookup {
-  readonly table: AttackTable;
-  readonly column: number;
-  readonly cap: number;
-}
-
-export function lookupFor(state: State, arm: Arm, target: Combatant): Lookup {
-  const table = attackTable(state, arm.table);
-  const { armourClass } = sheetOf(state, target);
-  const column = columnOf(table, armourClass);
-  if (column === undefined) throw new Error(`E_MAP: the attack table ${table.id} has no column for ${armourClass}`);
-  return { table, column, cap: SIZE_CAPS[arm.size] };
-}
-
-/** A row that is read as a miss without looking (RMC-TAB-05). */
-const MISS_KEY = -1;
 const FUMBLE_KEY = -2;
 /** Faces that go on are each their own. */
 const FURTHER_KEY = 1 << 24;
-
-/** The packed cell of a result; rows below the lowest are a miss. */
-export function cellFor({ table, column, cap }: Lookup, result: number): number {
-  const row = rowOf(table, result, cap);
-  return row === 0 ? MISS_KEY : attackCell(table, row, column);
-}
 
 /** The range of first dice that fumble: the table's own if it prints one, else the weapon's (RMC-FUM-01). */
 export const fumbleMax = (arm: Arm, table: AttackTable): number => table.fumbleMax ?? arm.fumbleMax;

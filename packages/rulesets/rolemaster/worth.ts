@@ -2,15 +2,15 @@ import type { Cell, Id } from '@tiltyard/engine';
 import { pathWithin } from '@tiltyard/engine';
 import { pool, rangeModifier } from './bonus.js';
 import { ATTACK_POINTS, HASTE, usualPoints } from './budget.js';
-import { chargeEnd, chargeRefused } from './charge.js';
 import { closingSpeed, improved } from './charging.js';
 import { armRefused, armsOf, cannotAttack, modeAt, targetRefused } from './legal.js';
-import { cannotMove, movementOf, rangeOf, SECONDS } from './move.js';
+import { cellFor, lookupFor } from './lookup.js';
 import { PACES, paceCost, speedAt, topPace } from './pace.js';
+import { cannotMove, movementOf, rangeOf, SECONDS } from './route.js';
+import { chargeEnd, chargeRefused } from './run-up.js';
 import { METRE } from './sheet.js';
 import type { Combatant, State } from './state.js';
 import { armOf, aware, cellOf, distance, enemies, everybody, out, sheetOf, the } from './state.js';
-import { cellFor, lookupFor } from './strike.js';
 import { blowIn } from './tables/attack-cell.js';
 
 // What looks good to a plain player: automatic players read it, the rules never do.

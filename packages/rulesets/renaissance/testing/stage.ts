@@ -1,4 +1,4 @@
-import type { Id, Json, JsonObject, Note, Reckoning, TapeItem } from '@tiltyard/engine';
+import type { Id, Json, JsonObject, Note, Option, Question, Reckoning, TapeItem } from '@tiltyard/engine';
 import { acting, canonical, Fight, held, Script } from '@tiltyard/engine';
 import { renaissance } from '../index.js';
 import type { Options } from '../options.js';
@@ -38,6 +38,7 @@ export class Scene {
   constructor(
     readonly notes: readonly Note[],
     readonly tape: readonly TapeItem[],
+    private readonly questions: readonly Question[] = [],
   ) {}
 
   /** The ids of the questions asked, in order. */
@@ -48,6 +49,24 @@ export class Scene {
   /** Who was asked each question, as `who question`. */
   get askedWhom(): readonly string[] {
     return this.tape.filter((item) => item.kind === 'answer').map((item) => `${item.who} ${item.name}`);
+  }
+
+  /** The first question of an id that came up, whoever answered it. */
+  question(id: string): Question {
+    const found = this.questions.find((question) => question.id === id);
+    if (!found) throw new Error(`no question ${id} among ${this.questions.map((question) => question.id).join(', ')}`);
+    return found;
+  }
+
+  /** The ways in which a question could be answered, those refused left out. */
+  open(id: string): readonly Json[] {
+    return this.choices(id).filter((option) => !option.refused).map((option) => option.value);
+  }
+
+  choices(id: string): readonly Option[] {
+    const { domain } = this.question(id);
+    if (domain.kind !== 'choice') throw new Error(`${id} is no choice`);
+    return domain.options;
   }
 
   get rolled(): readonly string[] {
@@ -96,6 +115,21 @@ export class Scene {
   }
 }
 
+/** A script that remembers what was asked. */
+class Listening extends Script {
+  readonly heard: Question[] = [];
+
+  override rewind(): void {
+    super.rewind();
+    this.heard.length = 0;
+  }
+
+  override answer(question: Question): ReturnType<Script['answer']> {
+    this.heard.push(question);
+    return super.answer(question);
+  }
+}
+
 /** A fight that has begun, with commands that must work or must be refused. */
 export class Stage {
   constructor(readonly fight: Fight<State>) {}
@@ -121,9 +155,9 @@ export class Stage {
   }
 
   do(by: Id, action: string, parameters: JsonObject = {}, { dice = [], answers = [], force }: Props = {}): Scene {
-    const script = new Script(dice.map((value) => ({ value })), answers.map(([name, value]) => ({ name, value })));
+    const script = new Listening(dice.map((value) => ({ value })), answers.map(([name, value]) => ({ name, value })));
     const step = this.fight.perform({ do: action, by, with: parameters }, { script, ...(force === undefined ? {} : { force }) });
-    if (step.kind === 'done') return new Scene(step.entry.notes, step.entry.tape);
+    if (step.kind === 'done') return new Scene(step.entry.notes, step.entry.tape, [...script.heard]);
     throw new Error(`${by} ${action} ${canonical(parameters)}: ${step.kind === 'refused' ? `refused by ${step.refusal.rules.join(', ')}: ${step.refusal.reason}` : step.kind === 'failed' ? step.problem : step.kind}`);
   }
 

@@ -1,0 +1,123 @@
+import type { Id, Refusal } from '@tiltyard/engine';
+import { action, GM, placeOf, refuse } from '@tiltyard/engine';
+import { z } from 'zod';
+import { attempt, endHold } from './bind.js';
+import { pay, unable } from './budget.js';
+import { leaveCluster } from './cluster.js';
+import { rooted } from './crossing.js';
+import { fallProne, hit, rollPart } from './effects.js';
+import { freeHandsOf } from './hands.js';
+import { meets } from './roll.js';
+import type { Combatant, State, T } from './state.js';
+import { place, the } from './state.js';
+import { happened } from './windows.js';
+
+/** What a climb takes where nobody says (HEI-CLIMB-02). */
+const USUAL = 5;
+const HARDEST = 30;
+
+const heightsAt = (state: State, who: Combatant): readonly number[] => placeOf(state.fixed.map, who.at)?.heights ?? [0];
+
+/** The next height up or down in the own square, if there is one. */
+export function nextHeight(state: State, who: Combatant, way: 'up' | 'down'): number | undefined {
+  const heights = heightsAt(state, who);
+  return way === 'up' ? heights.find((height) => height > who.height) : heights.findLast((height) => height < who.height);
+}
+
+/** The requirement of a climb: none on stairs and ladders, the map's own, or the GM's (HEI-CLIMB-02). */
+function requirementOf(t: T, who: Combatant): number {
+  const features = placeOf(t.state.fixed.map, who.at)?.features ?? [];
+  if (features.includes('stairs') || features.includes('ladder')) return 0;
+  const written = features.find((each) => each.startsWith('climb-'));
+  if (written !== undefined) return Number(written.slice('climb-'.length));
+  return t.askNumber({ id: 'climb-requirement', who: GM, rules: ['HEI-CLIMB-02'], about: { who: who.id, square: who.at }, fallback: USUAL }, 0, HARDEST);
+}
+
+/** Coming down: damage for every height beyond the safe ones; a fall ends prone, a jump if it hurts (HEI-CTX-24, HEI-JUMP-02). */
+function comeDown(t: T, who: Combatant, to: number, how: 'falls' | 'jumps'): void {
+  const { fallSafeHeights, fallDamagePerHeight } = t.state.fixed.options;
+  const heights = who.height - to;
+  const damage = Math.max(0, heights - fallSafeHeights) * fallDamagePerHeight;
+  const rules = how === 'jumps' ? ['HEI-JUMP-01', 'HEI-JUMP-02', 'HEI-CTX-24'] : ['HEI-CLIMB-03', 'HEI-CTX-24'];
+  leaveCluster(t, who);
+  if (who.holding) endHold(t, who, ['HEI-CTX-22']);
+  place(t, who, who.at, to);
+  if (who.position === 'climbing') t.put(who, 'position', 'standing');
+  t.note(how, rules, { who: who.id, heights, to, damage });
+  if (damage > 0) hit(t, who, damage, rollPart(t, who), ['HEI-CTX-24']);
+  if (how === 'falls' || damage > 0) fallProne(t, who, ['HEI-CTX-24']);
+}
+
+const enough = (state: State, who: Combatant): Refusal | undefined => (freeHandsOf(state, { ...who, position: 'standing' }).length > 0 ? undefined : refuse('HEI-CLIMB-05', 'climbing takes a free hand'));
+
+/** Climbing one height up or down: an ongoing action (HEI-CLIMB-01 to 05). */
+export const climb = action<State, { way: 'up' | 'down' }>({
+  id: 'climb',
+  name: 'Climb',
+  group: 'ongoing',
+  rules: ['HEI-CLIMB-01', 'HEI-CLIMB-04'],
+  schema: z.strictObject({ way: z.enum(['up', 'down']) }),
+  domains: {
+    way: (state, by) => ({
+      kind: 'choice',
+      options: (['up', 'down'] as const).map((way) => ({ value: way, ...(nextHeight(state, the(state, by), way) === undefined ? { refused: refuse('HEI-CLIMB-01', `there is nothing to climb ${way}`) } : {}) })),
+    }),
+  },
+  blocked: (state, by) => unable(state, by, 'ongoing', 'climb') ?? rooted(state, the(state, by)) ?? enough(state, the(state, by)),
+  perform(t, by, { way }) {
+    const who = the(t.state, by);
+    const to = nextHeight(t.state, who, way) ?? who.height;
+    pay(t, by, 'ongoing', 'climb');
+    leaveCluster(t, who);
+    if (who.holding) endHold(t, who, ['HEI-BRAWL-15']);
+    if (!climbs(t, who)) return fails(t, who);
+    place(t, who, who.at, to);
+    const heights = heightsAt(t.state, who);
+    const between = to !== heights[0] && to !== heights.at(-1);
+    t.put(who, 'position', between ? 'climbing' : 'standing');
+    t.note('climbs', ['HEI-CLIMB-01', 'HEI-CLIMB-04'], { who: by, to, position: who.position });
+    happened(t, 'move', by, { to: who.at });
+  },
+  appeal: (state, by) => climbAppeal(state, by),
+});
+
+function climbAppeal(state: State, by: Id): number {
+  const who = the(state, by);
+  const alone = !Object.values(state.combatants).some((foe) => foe.side !== who.side && foe.gone === null && foe.at === who.at && foe.height === who.height);
+  return who.height > 0 && alone && nextHeight(state, who, 'down') !== undefined && who.position === 'climbing' ? 45 : 0;
+}
+
+function climbs(t: T, who: Combatant): boolean {
+  const requirement = requirementOf(t, who);
+  if (requirement <= 0) return true;
+  const rolled = attempt(t, { who, name: 'climb', ability: 'climbing', rules: ['HEI-CLIMB-02', 'HEI-CLIMB-03'] });
+  return !rolled.stopped && meets(t, rolled, requirement, who, 'climb');
+}
+
+function fails(t: T, who: Combatant): void {
+  const bottom = heightsAt(t.state, who)[0] ?? who.height;
+  comeDown(t, who, t.state.fixed.options.climbFallTo === 'bottom' ? bottom : (nextHeight(t.state, who, 'down') ?? who.height), 'falls');
+}
+
+/** Jumping down within the own square: a free action (HEI-JUMP-01, HEI-JUMP-02). */
+export const jumpDown = action<State, { to: number }>({
+  id: 'jump-down',
+  name: 'Jump down',
+  group: 'free',
+  rules: ['HEI-JUMP-01', 'HEI-JUMP-02', 'HEI-ACT-03'],
+  schema: z.strictObject({ to: z.number().int() }),
+  domains: { to: (state, by) => ({ kind: 'choice', options: heightsAt(state, the(state, by)).filter((height) => height < the(state, by).height).map((value) => ({ value, label: `height ${value}`, appeal: value })) }) },
+  blocked(state, by) {
+    const who = the(state, by);
+    return unable(state, by, 'free', 'jump-down') ?? rooted(state, who) ?? (nextHeight(state, who, 'down') === undefined ? refuse('HEI-JUMP-01', 'there is no lower place in this square') : undefined);
+  },
+  perform(t, by, { to }) {
+    pay(t, by, 'free', 'jump-down');
+    comeDown(t, the(t.state, by), to, 'jumps');
+    happened(t, 'move', by, { to: the(t.state, by).at });
+  },
+  appeal: (state, by) => {
+    const who = the(state, by);
+    return who.height === 1 && climbAppeal(state, by) === 0 && Object.values(state.combatants).some((foe) => foe.side !== who.side && foe.gone === null && foe.at === who.at && foe.height < who.height) ? 62 : 0;
+  },
+});

@@ -1,0 +1,91 @@
+import type { Id, Json } from '@tiltyard/engine';
+import { action, nextTurn, ready, refuse } from '@tiltyard/engine';
+import { z } from 'zod';
+import { pay, unable } from './budget.js';
+import { knows, shooterAt } from './sight.js';
+import { flees } from './tactics.js';
+import { everybody, the } from './state.js';
+import type { State } from './state.js';
+import { hooks } from './turn.js';
+
+/** Readying to dodge a shot one knows to be coming: a standard action (HEI-DODGE-01, HEI-DODGE-02). */
+export const dodge = action<State, object>({
+  id: 'dodge',
+  name: 'Dodge',
+  group: 'standard',
+  rules: ['HEI-DODGE-01', 'HEI-DODGE-02'],
+  schema: z.strictObject({}),
+  domains: {},
+  blocked(state, by) {
+    const known = state.fixed.options.dodgeKnowledge === 'gmSays' || shooterAt(state, the(state, by)) !== undefined;
+    return unable(state, by, 'standard', 'dodge') ?? (known ? undefined : refuse('HEI-DODGE-01', 'no ranged attack is known to be coming'));
+  },
+  perform(t, by) {
+    if (t.state.fixed.options.dodgeKnowledge === 'gmSays') {
+      const knowing = t.ask({ id: 'shot-coming', who: 'gm', rules: ['HEI-DODGE-01'], about: { who: by }, options: [{ value: 'yes' }, { value: 'no' }], fallback: 'yes' });
+      if (knowing === 'no') return t.note('knows of no shot', ['HEI-DODGE-01'], { who: by });
+    }
+    pay(t, by, 'standard', 'dodge');
+    t.put(the(t.state, by), 'dodging', true);
+    t.note('readies dodge', ['HEI-DODGE-01', 'HEI-DODGE-02'], { who: by });
+  },
+  appeal: (state, by) => (flees(state, the(state, by)) ? 0 : 12),
+});
+
+const EVENTS = ['attack', 'move', 'draw', 'speak', 'turn'] as const;
+type Event = (typeof EVENTS)[number];
+const READIABLE = ['attack', 'brawl', 'move', 'draw', 'stow', 'stand-up', 'drop-prone', 'jump-down', 'speak'];
+
+type Ready = { command: { do: string; with?: Readonly<Record<string, Json>> | undefined }; event: Event; who?: Id | undefined; words?: string | undefined };
+
+/** Readying one action for a trigger (HEI-CTX-17). */
+export const readyAction = action<State, Ready>({
+  id: 'ready',
+  name: 'Ready an action',
+  group: 'standard',
+  rules: ['HEI-CTX-17'],
+  schema: z.strictObject({ command: z.strictObject({ do: z.string(), with: z.record(z.string(), z.json()).optional() }), event: z.enum(EVENTS), who: z.string().optional(), words: z.string().max(200).optional() }),
+  domains: {
+    command: () => ({ kind: 'command', actions: READIABLE }),
+    event: () => ({ kind: 'choice', options: EVENTS.map((value) => ({ value })) }),
+    who: (state, by) => ({ kind: 'choice', options: everybody(state).filter((each) => each.id !== by && knows(the(state, by), each)).map((each) => ({ value: each.id, label: each.name })) }),
+    words: () => ({ kind: 'text', max: 200, suggestion: '' }),
+  },
+  blocked: (state, by) => unable(state, by, 'standard', 'ready'),
+  perform(t, by, { command, event, who, words }) {
+    pay(t, by, 'standard', 'ready');
+    ready(t, { do: command.do, by, with: command.with ?? {} }, { event, ...(who === undefined ? {} : { who }), ...(words === undefined || words === '' ? {} : { words }) });
+    t.note('readies', ['HEI-CTX-17'], { who: by, action: command.do, event, words: words ?? '' }, [by]);
+  },
+});
+
+/** Whose turn is still to come in this round. */
+const later = (state: State): readonly Id[] => state.order.slice(state.turn + 1);
+
+/** Waiting until after somebody else's turn, before anything else is done (HEI-CTX-16). */
+export const delay = action<State, { after: Id }>({
+  id: 'delay',
+  name: 'Delay',
+  group: 'turn',
+  rules: ['HEI-CTX-16'],
+  schema: z.strictObject({ after: z.string() }),
+  domains: { after: (state) => ({ kind: 'choice', options: later(state).map((value) => ({ value, label: the(state, value).name })) }) },
+  blocked(state, by) {
+    const who = the(state, by);
+    if (who.standard !== null || who.freeUsed.length > 0) return refuse('HEI-CTX-16', 'only at the start of the turn');
+    return unable(state, by, 'standard', 'delay') ?? (later(state).length === 0 ? refuse('HEI-CTX-16', 'nobody is left to wait for in this round') : undefined);
+  },
+  perform(t, by, { after }) {
+    const { state } = t;
+    const others = state.order.filter((id) => id !== by);
+    const place = others.indexOf(after) + 1;
+    const at = state.turn;
+    const order = [...others.slice(0, place), by, ...others.slice(place)];
+    t.put(state, 'order', order);
+    t.put(state, 'turn', at - 1);
+    t.note('delays', ['HEI-CTX-16'], { who: by, order });
+    const passed = order[at - 1];
+    // The turn of whoever acted before has ended already.
+    nextTurn(t, { ...hooks, turnEnd: (table, who) => (who === passed ? undefined : hooks.turnEnd(table, who)) });
+  },
+});

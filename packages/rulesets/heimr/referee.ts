@@ -1,0 +1,92 @@
+import type { Id } from '@tiltyard/engine';
+import { action, placeOf } from '@tiltyard/engine';
+import { z } from 'zod';
+import { relocate } from './crossing.js';
+import { inflict } from './effects.js';
+import { baseFatigue } from './fitness.js';
+import { challenge, meets } from './roll.js';
+import { ABILITIES, EFFECTS } from './sheet.js';
+import type { EffectKind } from './sheet.js';
+import type { Part, State } from './state.js';
+import { everybody, PARTS, sheetOf, the } from './state.js';
+import { injured } from './injury.js';
+
+const anybody = (state: State) => ({ kind: 'choice' as const, options: everybody(state).map((who) => ({ value: who.id, label: who.name })) });
+const byGm = { group: 'gm', when: 'gm' as const, blocked: () => undefined };
+const HARDEST = 40;
+
+/** The GM puts an effect on somebody: what the fuller rules of an action or a skill do (HEI-ACT-17, HEI-CTX-34). */
+export const gmEffect = action<State, { who: Id; effect: EffectKind; amount?: number | undefined; part?: Part | undefined; by?: Id | undefined }>({
+  ...byGm,
+  id: 'gm.effect',
+  name: 'Put an effect on somebody',
+  rules: ['HEI-ACT-17', 'HEI-CTX-34'],
+  schema: z.strictObject({ who: z.string(), effect: z.enum(EFFECTS), amount: z.number().int().min(0).max(20).optional(), part: z.enum(PARTS).optional(), by: z.string().optional() }),
+  domains: {
+    who: anybody,
+    effect: () => ({ kind: 'choice', options: EFFECTS.map((value) => ({ value })) }),
+    amount: () => ({ kind: 'number', min: 0, max: 20 }),
+    part: () => ({ kind: 'choice', options: PARTS.map((value) => ({ value })) }),
+    by: anybody,
+  },
+  perform(t, _, { who, effect, amount, part, by }) {
+    t.note('ruled', ['HEI-ACT-17'], { who, effect, amount: amount ?? 1 });
+    inflict(t, the(t.state, who), effect, amount ?? 1, by ?? 'gm', part);
+  },
+});
+
+/** The GM calls for a dice challenge that no action of the list is (HEI-ACT-17, HEI-CTX-04). */
+export const gmChallenge = action<State, { who: Id; ability: string; requirement: number }>({
+  ...byGm,
+  id: 'gm.challenge',
+  name: 'Call for a dice challenge',
+  rules: ['HEI-ACT-17', 'HEI-CTX-04'],
+  schema: z.strictObject({ who: z.string(), ability: z.string(), requirement: z.number().int().min(0).max(HARDEST) }),
+  domains: {
+    who: anybody,
+    ability: () => ({ kind: 'choice', options: Object.entries(ABILITIES).map(([value, { name }]) => ({ value, label: name })) }),
+    requirement: () => ({ kind: 'number', min: 0, max: HARDEST }),
+  },
+  perform(t, _, { who: id, ability, requirement }) {
+    const who = the(t.state, id);
+    meets(t, challenge(t, { who, name: ability, ability, rules: ['HEI-ACT-17'] }), requirement, who, ability);
+  },
+});
+
+/** The GM puts somebody into a square, at a height of it (HEI-CTX-18, HEI-CTX-22). */
+export const gmPlace = action<State, { who: Id; to: string; height?: number | undefined }>({
+  ...byGm,
+  id: 'gm.place',
+  name: 'Put somewhere',
+  rules: ['HEI-CTX-18', 'HEI-CTX-22'],
+  schema: z.strictObject({ who: z.string(), to: z.string(), height: z.number().int().min(0).optional() }),
+  domains: {
+    who: anybody,
+    to: (state) => ({ kind: 'choice', options: state.fixed.map.places.map(({ id, name }) => ({ value: id, label: name })) }),
+    height: (state, _, chosen) => {
+      const heights = typeof chosen['to'] === 'string' ? (placeOf(state.fixed.map, chosen['to'])?.heights ?? [0]) : [0];
+      return { kind: 'choice', options: heights.map((value) => ({ value })) };
+    },
+  },
+  perform(t, _, { who: id, to, height }) {
+    relocate(t, the(t.state, id), to, height ?? placeOf(t.state.fixed.map, to)?.heights[0] ?? 0);
+    t.note('put', ['HEI-CTX-18'], { who: id, to });
+  },
+});
+
+/** A quiet spell: fatigue back to its base, and after five minutes hit points for whoever has any left (HEI-CTX-13, HEI-CTX-38). */
+export const gmRest = action<State, { who: Id; length: 'half a minute' | 'five minutes' }>({
+  ...byGm,
+  id: 'gm.rest',
+  name: 'Rest',
+  rules: ['HEI-CTX-13', 'HEI-CTX-38'],
+  schema: z.strictObject({ who: z.string(), length: z.enum(['half a minute', 'five minutes']) }),
+  domains: { who: anybody, length: () => ({ kind: 'choice', options: [{ value: 'half a minute' }, { value: 'five minutes' }] }) },
+  perform(t, _, { who: id, length }) {
+    const who = the(t.state, id);
+    t.put(who, 'fatigue', Math.min(who.fatigue, baseFatigue(t.state, who)));
+    const healed = length === 'five minutes' && !injured(who);
+    if (healed) t.put(who, 'hp', sheetOf(t.state, who).hitPoints);
+    t.note('rested', healed ? ['HEI-CTX-13', 'HEI-CTX-38'] : ['HEI-CTX-13'], { who: id, length, healed });
+  },
+});

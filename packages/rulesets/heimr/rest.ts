@@ -1,0 +1,45 @@
+import type { Id } from '@tiltyard/engine';
+import { action } from '@tiltyard/engine';
+import { z } from 'zod';
+import { pay, unable } from './budget.js';
+import { baseFatigue } from './fitness.js';
+import type { State, T } from './state.js';
+import { the } from './state.js';
+import { breatherAppeal } from './tactics.js';
+
+const RELIEF = 2;
+
+/** Fatigue goes down by two, never under the base (HEI-REST-02, HEI-REST-03). */
+export function breathe(t: T, id: Id): void {
+  const who = the(t.state, id);
+  const floor = Math.min(who.fatigue, baseFatigue(t.state, who));
+  const fatigue = Math.max(who.fatigue - RELIEF, floor);
+  t.put(who, 'fatigue', fatigue);
+  t.note('rests', fatigue === floor ? ['HEI-REST-02', 'HEI-REST-03'] : ['HEI-REST-02'], { who: id, fatigue });
+}
+
+/** Taking a breather: at once as an ongoing action, or in the next turn as an upcoming one (HEI-REST-01 to 03). */
+export const breather = action<State, { as: 'ongoing' | 'upcoming' }>({
+  id: 'breather',
+  name: 'Take a breather',
+  group: 'ongoing or upcoming',
+  rules: ['HEI-REST-01', 'HEI-REST-02', 'HEI-REST-03'],
+  schema: z.strictObject({ as: z.enum(['ongoing', 'upcoming']) }),
+  domains: {
+    as: (state, by) => ({
+      kind: 'choice',
+      options: (['ongoing', 'upcoming'] as const).map((value) => {
+        const refused = unable(state, by, value, 'breather');
+        return { value, appeal: value === 'ongoing' ? 1 : 0, ...(refused ? { refused } : {}) };
+      }),
+    }),
+  },
+  blocked: (state, by) => unable(state, by, 'upcoming', 'breather'),
+  perform(t, by, { as }) {
+    pay(t, by, as, 'breather');
+    if (as === 'ongoing') return breathe(t, by);
+    t.put(the(t.state, by), 'pending', { action: 'breather' });
+    t.note('begins to rest', ['HEI-REST-01', 'HEI-ACT-08'], { who: by });
+  },
+  appeal: (state, by) => breatherAppeal(state, the(state, by)),
+});

@@ -1,0 +1,54 @@
+import { action, GM } from '@tiltyard/engine';
+import { z } from 'zod';
+import { pay, unable } from './budget.js';
+import { leaveFight } from './chase.js';
+import { challenge, meets } from './roll.js';
+import { ABILITIES } from './sheet.js';
+import type { State } from './state.js';
+import { the } from './state.js';
+import { surrenderAppeal } from './tactics.js';
+import { happened } from './windows.js';
+
+const NONE = 'none';
+const USUAL = 6;
+const HARDEST = 30;
+const SOCIAL = ['intimidation', 'diplomacy', ...Object.keys(ABILITIES).filter((id) => ABILITIES[id]?.attributes.includes('sociability') && id !== 'intimidation')];
+
+/** Speaking: a free action; the GM may call for a roll (HEI-SPEAK-01, HEI-SPEAK-02). */
+export const speak = action<State, { words: string }>({
+  id: 'speak',
+  name: 'Speak',
+  group: 'free',
+  rules: ['HEI-SPEAK-01', 'HEI-SPEAK-02', 'HEI-ACT-03'],
+  schema: z.strictObject({ words: z.string().max(300) }),
+  domains: { words: () => ({ kind: 'text', max: 300, suggestion: 'Stand fast!' }) },
+  blocked: (state, by) => unable(state, by, 'free', 'speak'),
+  perform(t, by, { words }) {
+    const who = the(t.state, by);
+    pay(t, by, 'free', 'speak');
+    t.note('speaks', ['HEI-SPEAK-01'], { who: by, words });
+    const ability = t.ask({ id: 'speak-roll', who: GM, rules: ['HEI-SPEAK-02'], about: { who: by, words }, options: [{ value: NONE, label: 'no roll' }, ...SOCIAL.map((value) => ({ value }))], fallback: NONE });
+    if (ability !== NONE) {
+      const requirement = t.askNumber({ id: 'speak-requirement', who: GM, rules: ['HEI-SPEAK-02'], about: { who: by, words, ability }, fallback: USUAL }, 0, HARDEST);
+      const met = meets(t, challenge(t, { who, name: ability, ability, rules: ['HEI-SPEAK-02'] }), requirement, who, ability);
+      t.note('makes an impression', ['HEI-SPEAK-02'], { who: by, met });
+    }
+    happened(t, 'speak', by, { words });
+  },
+});
+
+/** Giving up: out of the fight (HEI-CTX-47). */
+export const surrender = action<State, object>({
+  id: 'surrender',
+  name: 'Surrender',
+  group: 'free',
+  rules: ['HEI-CTX-47'],
+  schema: z.strictObject({}),
+  domains: {},
+  blocked: (state, by) => unable(state, by, 'free', 'surrender'),
+  perform(t, by) {
+    pay(t, by, 'free', 'surrender');
+    leaveFight(t, the(t.state, by), 'surrendered', ['HEI-CTX-47']);
+  },
+  appeal: (state, by) => surrenderAppeal(state, the(state, by)),
+});

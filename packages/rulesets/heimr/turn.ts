@@ -1,0 +1,103 @@
+import type { Id, TurnHooks } from '@tiltyard/engine';
+import { action, lapse, nextTurn, startRounds, unready } from '@tiltyard/engine';
+import { z } from 'zod';
+import { chasesAtTurnEnd } from './chase.js';
+import { clusterOf, tidy } from './cluster.js';
+import { defencesAtTurnEnd, openingDefences } from './defence.js';
+import { helpless, out } from './injury.js';
+import { throwDice } from './roll.js';
+import type { Combatant, State, T } from './state.js';
+import { everybody, sheetOf, the } from './state.js';
+import { completeAtTurnEnd } from './upcoming.js';
+import { happened } from './windows.js';
+
+/** A turn lasts two seconds (HEI-CTX-14). */
+export const SECONDS_A_TURN = 2;
+
+/** What ends as the own turn begins, and what is counted afresh (HEI-ACT-02, HEI-ACT-07, HEI-CTX-29, HEI-CTX-39). */
+function refresh(t: T, who: Combatant): void {
+  const put = <K extends keyof Combatant>(key: K, value: Combatant[K]): void => {
+    if (who[key] !== value) t.put(who, key, value);
+  };
+  put('standard', null);
+  if (who.freeUsed.length > 0) put('freeUsed', []);
+  put('simultaneousUsed', false);
+  put('ended', null);
+  put('ran', false);
+  put('ongoing', false);
+  put('dodging', false);
+  put('guarding', null);
+  put('ranFrom', null);
+  if (who.attacks.length > 0) put('attacks', []);
+  put('uses', { dodge: 0, block: 0, parries: [] });
+  put('squareAtStart', who.at);
+  put('clusterAtStart', clusterOf(t.state, who.id).filter((id) => id !== who.id));
+}
+
+function lapses(t: T, of: Id): void {
+  for (const who of everybody(t.state)) {
+    const left = lapse(who.effects, 'turn end', of);
+    if (left !== who.effects) t.put(who, 'effects', left);
+  }
+}
+
+export const hooks: TurnHooks<State> = {
+  passes: (state, who) => out(state, the(state, who)) || helpless(state, the(state, who)),
+  turnStart(t, id) {
+    const who = the(t.state, id);
+    tidy(t);
+    refresh(t, who);
+    unready(t, id);
+    const { crossings } = t.state;
+    if (crossings.some((each) => each.first === id)) t.put(t.state, 'crossings', crossings.filter((each) => each.first !== id));
+    for (const holder of everybody(t.state)) if (holder.contested) t.put(holder, 'contested', false);
+    if (t.hears) t.note('turn', ['HEI-ACT-01', 'HEI-ACT-02', 'HEI-CTX-14'], { who: id, round: t.state.round, seconds: (t.state.round - 1) * SECONDS_A_TURN });
+    happened(t, 'turn', id);
+  },
+  turnEnd(t, id) {
+    completeAtTurnEnd(t, id);
+    chasesAtTurnEnd(t, id);
+    lapses(t, id);
+    defencesAtTurnEnd(t, id);
+    tidy(t);
+  },
+};
+
+/** Initiative: consistency from dexterity, potential from willpower; the highest first, ties by willpower (HEI-CTX-15). */
+function rollInitiative(t: T): readonly Id[] {
+  const rolled = everybody(t.state).map((who) => {
+    const { dexterity } = sheetOf(t.state, who).attributes;
+    const { d6, d10, figure } = throwDice(t, who, 'initiative', dexterity);
+    const total = t.mod(t.begin('initiative', who.id, figure), who.willpower, 'HEI-CTX-15', true, 'willpower');
+    t.note('initiative', ['HEI-CTX-15'], { who: who.id, d6, d10, total }, 'all', t.reckoned(total));
+    return { id: who.id, total, willpower: who.willpower };
+  });
+  const order = rolled.toSorted((a, b) => b.total - a.total || b.willpower - a.willpower);
+  const tie = order.findIndex((each, i) => each.total === order[i + 1]?.total && each.willpower === order[i + 1]?.willpower);
+  const [first, second] = [order[tie], order[tie + 1]];
+  if (!first || !second) return order.map(({ id }) => id);
+  const ahead = t.ask({ id: 'initiative-tie', who: 'gm', rules: ['HEI-CTX-15'], about: { between: [first.id, second.id] }, options: [{ value: first.id }, { value: second.id }], fallback: first.id });
+  return (ahead === first.id ? order : order.with(tie, second).with(tie + 1, first)).map(({ id }) => id);
+}
+
+/** From the set-up to the first turn. */
+export function begin(t: T): void {
+  const given = t.state.fixed.order;
+  const order = given === null ? rollInitiative(t) : [...given, ...everybody(t.state).map((who) => who.id).filter((id) => !given.includes(id))];
+  openingDefences(t);
+  t.note('begins', ['HEI-CTX-15', 'HEI-CTX-30'], { order: [...order] });
+  startRounds(t, order, hooks);
+}
+
+/** Ends the turn; the next defence is rolled then (HEI-ATK-06). */
+export const end = action<State, object>({
+  id: 'end',
+  name: 'End the turn',
+  group: 'turn',
+  rules: ['HEI-ATK-06'],
+  schema: z.strictObject({}),
+  domains: {},
+  blocked: () => undefined,
+  perform: (t) => nextTurn(t, hooks),
+  appeal: () => 1,
+});

@@ -1,0 +1,74 @@
+import type { Cell, Id, Movement, Refusal } from '@tiltyard/engine';
+import { pathCost, refuse, sameCell, shortestPath } from '@tiltyard/engine';
+import { z } from 'zod';
+import { helpless } from './budget.js';
+import { PACES, speedAt, topPace } from './pace.js';
+import { METRE } from './sheet.js';
+import type { Combatant, Point, State, T } from './state.js';
+import { cellOf, everybody, out, the } from './state.js';
+
+/** A round lasts 5 seconds (RMC-CTX-08). */
+export const SECONDS = 5;
+
+/** Steps in tenths of a metre; the ground makes no difference by itself. */
+const STEP = { orthogonal: 10, diagonal: 14, difficult: 1 } as const;
+const TENTH = METRE / 10;
+
+/** Through friends and the fallen, not through foes, and nobody stops on anybody. */
+export function movementOf(state: State, who: Combatant): Movement {
+  const others = everybody(state).filter((other) => other.id !== who.id && !other.dead);
+  return {
+    cost: STEP,
+    occupied: (x, y) => {
+      const here = others.find((other) => sameCell(cellOf(other), [x, y]));
+      return !here ? 'free' : here.side === who.side || out(state, here) ? 'passable' : 'closed';
+    },
+  };
+}
+
+/** How far somebody gets in a round at a pace, in tenths of a metre. */
+export const rangeOf = (state: State, who: Combatant, pace: number): number => Math.floor((speedAt(state, who, pace) * SECONDS) / TENTH);
+
+export function route(state: State, who: Combatant, waypoints: readonly Cell[]): { readonly cells: readonly Cell[]; readonly cost: number } | Refusal {
+  const movement = movementOf(state, who);
+  const cells: Cell[] = [cellOf(who)];
+  for (const next of waypoints) {
+    const last = cells.at(-1) ?? next;
+    if (Math.max(Math.abs(next[0] - last[0]), Math.abs(next[1] - last[1])) <= 1) cells.push(next);
+    else cells.push(...(shortestPath(state.fixed.map, last, next, movement)?.cells.slice(1) ?? [next]));
+  }
+  const cost = pathCost(state.fixed.map, cells, movement);
+  return cost.ok ? { cells, cost: cost.value.cost } : refuse('RMC-CTX-10', cost.problems[0]?.message ?? 'there is no such way');
+}
+
+/** Why somebody cannot move now, or nothing. */
+export function cannotMove(state: State, by: Id): Refusal | undefined {
+  const who = the(state, by);
+  const refusal = helpless(state, by);
+  if (refusal) return refusal;
+  if (who.held) return refuse('RMC-DB-05', `${who.name} is held`);
+  if (who.moved) return refuse('RMC-CTX-10', `${who.name} has moved this round`);
+  if (who.dodge !== null) return refuse('RMC-DODGE-02', `${who.name} gives the whole round to dodging`);
+  return undefined;
+}
+
+export const paceOptions = (state: State, by: Id, appeal: (pace: number) => number) => ({
+  kind: 'choice' as const,
+  options: PACES.map(({ pace, penalty }) => {
+    const refused = pace > topPace(state, the(state, by)) ? { refused: refuse('RMC-STAG-08', 'lying prone one does no more than walk') } : {};
+    return { value: pace, label: `x${pace} (${penalty})`, rules: ['RMC-CTX-10'], appeal: appeal(pace), ...refused };
+  }),
+});
+
+/** Puts somebody in motion: where it ends, how fast it went, and that the round's movement is used. */
+export function run(t: T, who: Combatant, to: Point, pace: number): void {
+  const [dx, dy] = [to[0] - who.at[0], to[1] - who.at[1]];
+  const length = Math.sqrt(dx * dx + dy * dy);
+  const speed = speedAt(t.state, who, pace);
+  t.put(who, 'velocity', length === 0 ? [0, 0] : [Math.round((dx * speed) / length), Math.round((dy * speed) / length)]);
+  t.put(who, 'pace', pace);
+  t.put(who, 'moved', true);
+  t.put(who, 'at', to);
+}
+
+export const paceSchema = z.union([z.literal(0.5), z.literal(1), z.literal(1.5), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);

@@ -1,0 +1,122 @@
+import type { Id } from '@tiltyard/engine';
+import { action, adjacent, refuse } from '@tiltyard/engine';
+import { z } from 'zod';
+import { unable } from './budget.js';
+import { check, spendConviction } from './check.js';
+import type { Feat } from './sheet.js';
+import { FEATS } from './sheet.js';
+import type { Combatant, Mark, State, T } from './state.js';
+import { affect, clear, has, oneRound, out, sheetOf, the } from './state.js';
+import { stabilize } from './turn.js';
+
+/** Recovery takes a Constitution check against this (T20-CTX-45). */
+const CONSTITUTION = 10;
+const WORST_FIRST: readonly Mark[] = ['disabled', 'unconscious', 'staggered', 'wounded', 'dazed', 'hurt', 'bruised'];
+
+/** Why no Conviction can be spent now (T20-CTX-43). */
+function noPoint(state: State, by: Id) {
+  const who = the(state, by);
+  if (who.conviction === 0) return refuse('T20-CTX-43', 'no Conviction left');
+  if (who.convictionRound === state.round && who.marks.disabled === 0) return refuse('T20-CTX-43', 'one point a round');
+  return who.dead ? refuse('T20-CTX-26', 'dead') : undefined;
+}
+
+const worst = (who: Combatant): Mark | undefined => WORST_FIRST.find((mark) => who.marks[mark] > 0);
+
+/** A check to shake off the worst condition (T20-CTX-45). */
+function recovers(t: T, who: Combatant): void {
+  const mark = worst(who);
+  if (mark === undefined) return;
+  const { success } = check(t, who, 'Constitution', sheetOf(t.state, who).con, ['T20-CTX-45'], CONSTITUTION);
+  if (!success) return;
+  t.put(who.marks, mark, who.marks[mark] - 1);
+  t.note('recovers', ['T20-CTX-45'], { who: who.id, mark });
+}
+
+/** Recovery by itself: a full action, once a scene (T20-CTX-45). */
+export const recover = action<State, object>({
+  id: 'recover',
+  name: 'Recover',
+  group: 'full',
+  rules: ['T20-CTX-45'],
+  schema: z.strictObject({}),
+  domains: {},
+  blocked(state, by) {
+    const who = the(state, by);
+    if (who.recovered) return refuse('T20-CTX-45', 'once a scene');
+    return unable(state, by, 'standard') ?? (worst(who) === undefined ? refuse('T20-CTX-45', 'unharmed') : undefined);
+  },
+  perform(t, by) {
+    const who = the(t.state, by);
+    t.put(who, 'standardUsed', true);
+    t.put(who, 'moveUsed', true);
+    t.put(who, 'recovered', true);
+    recovers(t, who);
+  },
+});
+
+const point = { group: 'conviction', when: 'any time' as const, rules: ['T20-CTX-43', 'T20-CTX-44'] };
+
+/** Conviction shakes off being stunned or brings a recovery check at once (T20-CTX-44). */
+export const rally = action<State, object>({
+  ...point,
+  id: 'rally',
+  name: 'Conviction: shake it off',
+  schema: z.strictObject({}),
+  domains: {},
+  blocked: (state, by) => noPoint(state, by) ?? (has(the(state, by), 'stunned') || worst(the(state, by)) !== undefined ? undefined : refuse('T20-CTX-44', 'nothing to shake off')),
+  perform(t, by) {
+    const who = the(t.state, by);
+    spendConviction(t, who, 'shake off', 'T20-CTX-44');
+    if (has(who, 'stunned')) clear(t, who, 'stunned');
+    else recovers(t, who);
+  },
+});
+
+/** Conviction brings another standard or move action this turn (T20-CTX-44). */
+export const extraAction = action<State, { action: 'standard' | 'move' }>({
+  ...point,
+  when: 'turn',
+  id: 'extra-action',
+  name: 'Conviction: another action',
+  schema: z.strictObject({ action: z.enum(['standard', 'move']) }),
+  domains: { action: () => ({ kind: 'choice', options: [{ value: 'standard' }, { value: 'move' }] }) },
+  blocked: (state, by) => noPoint(state, by) ?? unable(state, by, 'free') ?? (the(state, by).standardUsed || the(state, by).moveUsed ? undefined : refuse('T20-CTX-44', 'nothing has been used yet')),
+  perform(t, by, { action: which }) {
+    const who = the(t.state, by);
+    spendConviction(t, who, `${which} action`, 'T20-CTX-44');
+    t.put(who, which === 'standard' ? 'standardUsed' : 'moveUsed', false);
+  },
+});
+
+/** Conviction lends a feat for one round (T20-CTX-44). */
+export const borrowFeat = action<State, { feat: Feat }>({
+  ...point,
+  id: 'borrow-feat',
+  name: 'Conviction: a feat for a round',
+  schema: z.strictObject({ feat: z.enum(FEATS) }),
+  domains: { feat: (state, by) => ({ kind: 'choice', options: FEATS.filter((feat) => !sheetOf(state, the(state, by)).feats.includes(feat)).map((value) => ({ value })) }) },
+  blocked: (state, by) => noPoint(state, by) ?? (out(the(state, by)) ? refuse('T20-CTX-26', 'out of the fight') : undefined),
+  perform(t, by, { feat }) {
+    const who = the(t.state, by);
+    spendConviction(t, who, feat, 'T20-CTX-44');
+    affect(t, who, { kind: 'feat', what: feat, by, until: oneRound(t.state) });
+  },
+});
+
+/** Conviction keeps a dying character beside one, or oneself, alive (T20-CTX-44). */
+export const steady = action<State, { who: Id }>({
+  ...point,
+  id: 'steady',
+  name: 'Conviction: stabilize',
+  schema: z.strictObject({ who: z.string() }),
+  domains: { who: (state, by) => ({ kind: 'choice', options: dying(state, by).map((other) => ({ value: other.id, label: other.name })) }) },
+  blocked: (state, by) => noPoint(state, by) ?? (dying(state, by).length === 0 ? refuse('T20-CTX-44', 'nobody here is dying') : undefined),
+  perform(t, by, { who }) {
+    spendConviction(t, the(t.state, by), 'stabilize', 'T20-CTX-44');
+    stabilize(t, the(t.state, who));
+  },
+});
+
+const dying = (state: State, by: Id): readonly Combatant[] =>
+  Object.values(state.combatants).filter((other) => other.marks.dying > 0 && !other.dead && (other.id === by || (!out(the(state, by)) && adjacent(state.fixed.map, the(state, by), other))));

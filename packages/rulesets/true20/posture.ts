@@ -1,0 +1,84 @@
+import type { Json, JsonObject } from '@tiltyard/engine';
+import { action, ANYTHING, ready, refuse } from '@tiltyard/engine';
+import { z } from 'zod';
+import { areaAction, attackAction, attackPlace } from './attacks.js';
+import { spend, unable } from './budget.js';
+import { maneuverAction } from './maneuvers.js';
+import type { Posture, State } from './state.js';
+import { everybody, the } from './state.js';
+
+const CHANGES: Readonly<Record<Posture, { readonly cost: 'free' | 'move'; readonly rule: string; readonly name: string }>> = {
+  standing: { cost: 'move', rule: 'T20-CTX-31', name: 'Stand up' },
+  kneeling: { cost: 'free', rule: 'T20-COND-18', name: 'Kneel' },
+  prone: { cost: 'free', rule: 'T20-COND-21', name: 'Drop prone' },
+};
+
+const change = (id: string, to: Posture) =>
+  action<State, object>({
+    id,
+    name: CHANGES[to].name,
+    group: CHANGES[to].cost,
+    rules: [CHANGES[to].rule],
+    schema: z.strictObject({}),
+    domains: {},
+    blocked(state, by) {
+      const who = the(state, by);
+      if (who.riding !== null) return refuse('T20-MOUNT-01', 'in the saddle');
+      if (who.posture === to) return refuse(CHANGES[to].rule, `${to} already`);
+      return unable(state, by, to === 'standing' && who.posture === 'kneeling' ? 'free' : CHANGES[to].cost);
+    },
+    perform(t, by) {
+      const who = the(t.state, by);
+      spend(t, by, to === 'standing' && who.posture === 'kneeling' ? 'free' : CHANGES[to].cost);
+      t.put(who, 'posture', to);
+      t.note('posture', [CHANGES[to].rule], { who: by, posture: to });
+    },
+    appeal: () => (to === 'standing' ? 48 : 0),
+  });
+
+export const standUp = change('stand-up', 'standing');
+export const kneel = change('kneel', 'kneeling');
+export const dropProne = change('drop-prone', 'prone');
+
+const READIABLE = [attackAction, attackPlace, areaAction, maneuverAction] as const;
+const EVENTS = [{ value: 'move', label: 'somebody moves' }, { value: 'turn', label: "somebody's turn begins" }, { value: ANYTHING, label: 'in your own words' }];
+const command = z.strictObject({ do: z.string(), with: z.record(z.string(), z.json()) });
+type Ready = { event: string; who?: string | undefined; words?: string | undefined; action: z.infer<typeof command> };
+const plain = (value: { readonly [key: string]: Json }): JsonObject => value;
+
+/** Readying a standard action against a trigger, until the next turn (T20-CTX-36). */
+export const readyAction = action<State, Ready>({
+  id: 'ready',
+  name: 'Ready an action',
+  group: 'standard',
+  rules: ['T20-CTX-36'],
+  schema: z.strictObject({ event: z.string(), who: z.string().optional(), words: z.string().max(200).optional(), action: command }),
+  domains: {
+    event: () => ({ kind: 'choice', options: EVENTS }),
+    who: (state, by) => ({ kind: 'choice', options: everybody(state).filter((other) => other.id !== by && !the(state, by).unawareOf.includes(other.id)).map((other) => ({ value: other.id, label: other.name })) }),
+    words: (_, __, chosen) => (chosen['event'] === ANYTHING ? { kind: 'text', max: 200, suggestion: 'when the door opens' } : undefined),
+    action: () => ({ kind: 'command', actions: READIABLE.map((each) => each.id) }),
+  },
+  blocked: (state, by) => unable(state, by, 'standard'),
+  perform(t, by, { event, who, words, action: readied }) {
+    spend(t, by, 'standard');
+    ready(t, { do: readied.do, by, with: plain(readied.with) }, { event, ...(who === undefined ? {} : { who }), ...(words === undefined ? {} : { words }) });
+    t.note('readies', ['T20-CTX-36'], { who: by, event, action: readied.do, words: words ?? '' });
+  },
+});
+
+/** Readying a move, to get out of an area before it is filled (T20-AREA-12, T20-CTX-36). */
+export const readyMove = action<State, object>({
+  id: 'ready-move',
+  name: 'Ready a move',
+  group: 'standard',
+  rules: ['T20-AREA-12', 'T20-CTX-36'],
+  schema: z.strictObject({}),
+  domains: {},
+  blocked: (state, by) => unable(state, by, 'standard'),
+  perform(t, by) {
+    spend(t, by, 'standard');
+    ready(t, { do: 'evade', by, with: {} }, { event: 'area' });
+    t.note('readies', ['T20-CTX-36', 'T20-AREA-12'], { who: by, event: 'area', action: 'move', words: '' });
+  },
+});

@@ -1,0 +1,196 @@
+import type { Cell, Id, RuleId } from '@tiltyard/engine';
+import { action, FIGHT_END, GM } from '@tiltyard/engine';
+import { z } from 'zod';
+import { openPlaces, places, sides } from './ganging.js';
+import { coverRuled } from './tactics.js';
+import { ATTACKER, DEFENDER } from './rows.js';
+import { cell } from './route.js';
+import type { ConditionName, State } from './state.js';
+import { affect, clear, CONDITIONS, everybody, placeAt, reveal, rule, the } from './state.js';
+import { mountFalls, struck } from './toughness.js';
+
+const anybody = (state: State) => ({ kind: 'choice' as const, options: everybody(state).map((who) => ({ value: who.id, label: who.name })) });
+const byGm = { group: 'gm', when: 'gm' as const, blocked: () => undefined };
+const cells = ({ fixed: { map } }: State) => ({ kind: 'cell' as const, cells: Array.from({ length: map.width * map.height }, (_, i): Cell => [i % map.width, Math.floor(i / map.width)]) });
+const DEGREES = ['none', 'ordinary', 'doubled', 'total'] as const;
+const VEILS = ['none', 'partial', 'total'] as const;
+
+type Ruled = { who: Id; against?: Id | undefined };
+
+/** The Narrator says what cover somebody has, from everybody or from one attacker (T20-COVER-12). */
+export const gmCover = action<State, Ruled & { degree: (typeof DEGREES)[number] }>({
+  ...byGm,
+  id: 'gm.cover',
+  name: 'Rate cover',
+  rules: ['T20-COVER-12'],
+  schema: z.strictObject({ who: z.string(), against: z.string().optional(), degree: z.enum(DEGREES) }),
+  domains: { who: anybody, against: anybody, degree: () => ({ kind: 'choice', options: DEGREES.map((value) => ({ value })) }) },
+  perform(t, _, { who, against, degree }) {
+    coverRuled(t, who, against ?? null, DEGREES.indexOf(degree), 'Narrator');
+    t.note('cover ruled', ['T20-COVER-12'], { who, degree, against: against ?? '' });
+  },
+});
+
+/** The Narrator says what conceals somebody (T20-CONC-01, T20-COND-03). */
+export const gmConcealment = action<State, Ruled & { degree: (typeof VEILS)[number]; cause?: string | undefined }>({
+  ...byGm,
+  id: 'gm.concealment',
+  name: 'Rate concealment',
+  rules: ['T20-CONC-01', 'T20-COND-03'],
+  schema: z.strictObject({ who: z.string(), against: z.string().optional(), degree: z.enum(VEILS), cause: z.string().max(60).optional() }),
+  domains: { who: anybody, against: anybody, degree: () => ({ kind: 'choice', options: VEILS.map((value) => ({ value })) }), cause: () => ({ kind: 'text', max: 60, suggestion: 'fog' }) },
+  perform(t, _, { who, against, degree, cause = 'Narrator' }) {
+    const level = VEILS.indexOf(degree);
+    rule(t, { kind: 'concealment', who, against: against ?? null, level: level > 1 ? 2 : level === 1 ? 1 : 0, cause });
+    t.note('concealment ruled', ['T20-CONC-01', 'T20-COND-03'], { who, degree, cause, against: against ?? '' });
+  },
+});
+
+/** A modifier on somebody's attacks, Defense, checks or everything (T20-COND-03). */
+export const gmModifier = action<State, { who: Id; what: 'attack' | 'defense' | 'check' | 'all'; amount: number }>({
+  ...byGm,
+  id: 'gm.modifier',
+  name: 'Give a modifier',
+  rules: ['T20-COND-03'],
+  schema: z.strictObject({ who: z.string(), what: z.enum(['attack', 'defense', 'check', 'all']), amount: z.number().int().min(-30).max(30) }),
+  domains: { who: anybody, what: () => ({ kind: 'choice', options: [{ value: 'attack' }, { value: 'defense' }, { value: 'check' }, { value: 'all' }] }), amount: () => ({ kind: 'number', min: -30, max: 30 }) },
+  perform(t, _, { who, what, amount }) {
+    affect(t, the(t.state, who), { kind: 'modifier', what, amount, by: GM, until: FIGHT_END });
+    t.note('modifier', ['T20-COND-03'], { who, what, amount });
+  },
+});
+
+/** A row of the table does not count for somebody, or counts again (T20-COND-03). */
+export const gmWaive = action<State, { who: Id; rule: RuleId }>({
+  ...byGm,
+  id: 'gm.waive',
+  name: 'Waive a row',
+  rules: ['T20-COND-03'],
+  schema: z.strictObject({ who: z.string(), rule: z.string() }),
+  domains: { who: anybody, rule: () => ({ kind: 'choice', options: [...ATTACKER, ...DEFENDER].map((row) => ({ value: row.rule, label: row.is })) }) },
+  perform(t, _, { who: id, rule: waived }) {
+    const who = the(t.state, id);
+    if (who.conditions.some((each) => each.kind === 'waived' && each.what === waived)) clear(t, who, 'waived', (each) => each.what === waived);
+    else affect(t, who, { kind: 'waived', what: waived, by: GM, until: FIGHT_END });
+    t.note('waived', ['T20-COND-03'], { who: id, rule: waived });
+  },
+});
+
+/** A state is put on somebody or taken off (T20-COND-03). */
+export const gmCondition = action<State, { who: Id; condition: ConditionName; on: boolean }>({
+  ...byGm,
+  id: 'gm.condition',
+  name: 'Set a condition',
+  rules: ['T20-COND-03'],
+  schema: z.strictObject({ who: z.string(), condition: z.enum(CONDITIONS), on: z.boolean() }),
+  domains: { who: anybody, condition: () => ({ kind: 'choice', options: CONDITIONS.map((value) => ({ value })) }), on: () => ({ kind: 'choice', options: [{ value: true }, { value: false }] }) },
+  perform(t, _, { who, condition, on }) {
+    if (on) affect(t, the(t.state, who), { kind: condition, by: GM, until: FIGHT_END });
+    else clear(t, the(t.state, who), condition);
+    t.note('condition', ['T20-COND-03'], { who, condition, on });
+  },
+});
+
+/** An unaware target that is approached unnoticed counts as helpless for this attacker (T20-HELP-02). */
+export const gmAtMercy = action<State, { who: Id; of: Id }>({
+  ...byGm,
+  id: 'gm.at-mercy',
+  name: 'Treat as helpless',
+  rules: ['T20-HELP-02'],
+  schema: z.strictObject({ who: z.string(), of: z.string() }),
+  domains: { who: anybody, of: anybody },
+  perform(t, _, { who, of }) {
+    affect(t, the(t.state, who), { kind: 'at mercy', what: of, by: GM, until: FIGHT_END });
+    t.note('at mercy', ['T20-HELP-02'], { who, of });
+  },
+});
+
+/** What somebody does is unexpected: its next attack on the target is a surprise (T20-SURP-07). */
+export const gmUnexpected = action<State, { by: Id; at: Id }>({
+  ...byGm,
+  id: 'gm.unexpected',
+  name: 'Call it unexpected',
+  rules: ['T20-SURP-07'],
+  schema: z.strictObject({ by: z.string(), at: z.string() }),
+  domains: { by: anybody, at: anybody },
+  perform(t, _, { by, at }) {
+    affect(t, the(t.state, by), { kind: 'unexpected', by: GM, what: at, until: { at: 'turn end', of: by } });
+    t.note('unexpected', ['T20-SURP-07'], { by, at });
+  },
+});
+
+/** Somebody is noticed by all, or goes unnoticed by one (T20-SURP-03). */
+export const gmNotice = action<State, { of: Id; unseenBy?: Id | undefined }>({
+  ...byGm,
+  id: 'gm.notice',
+  name: 'Notice or overlook',
+  rules: ['T20-SURP-03'],
+  schema: z.strictObject({ of: z.string(), unseenBy: z.string().optional() }),
+  domains: { of: anybody, unseenBy: anybody },
+  perform(t, _, { of, unseenBy }) {
+    if (unseenBy === undefined) reveal(t, of);
+    else if (!the(t.state, unseenBy).unawareOf.includes(of)) t.put(the(t.state, unseenBy), 'unawareOf', [...the(t.state, unseenBy).unawareOf, of]);
+    t.note('notices', ['T20-SURP-03'], { of, who: unseenBy ?? '' });
+  },
+});
+
+/** The Narrator moves somebody, up or down as well. */
+export const gmPlace = action<State, { who: Id; to: Cell; elevation?: number | undefined }>({
+  ...byGm,
+  id: 'gm.place',
+  name: 'Put somewhere',
+  rules: ['T20-COND-03'],
+  schema: z.strictObject({ who: z.string(), to: cell, elevation: z.number().int().min(-500).max(500).optional() }),
+  domains: { who: anybody, to: cells, elevation: () => ({ kind: 'number', min: -500, max: 500, step: 5 }) },
+  perform(t, _, { who: id, to, elevation }) {
+    const who = the(t.state, id);
+    placeAt(t, who, to);
+    if (elevation !== undefined) t.put(who, 'elevation', elevation);
+    t.note('put', ['T20-COND-03'], { who: id, to: [...to] });
+  },
+});
+
+/** Damage out of the Narrator's hand: a Toughness save as for any other (T20-CTX-12). */
+export const gmHarm = action<State, { who: Id; damage: number; lethal?: boolean | undefined }>({
+  ...byGm,
+  id: 'gm.harm',
+  name: 'Harm',
+  rules: ['T20-CTX-12'],
+  schema: z.strictObject({ who: z.string(), damage: z.number().int().min(-5).max(40), lethal: z.boolean().optional() }),
+  domains: { who: anybody, damage: () => ({ kind: 'number', min: -5, max: 40 }), lethal: () => ({ kind: 'choice', options: [{ value: true }, { value: false }] }) },
+  perform: (t, _, { who, damage, lethal = true }) => void struck(t, the(t.state, who), { by: GM, damage, lethal }),
+});
+
+/** A mount goes down (T20-MOUNT-20). */
+export const gmMountFalls = action<State, { mount: Id }>({
+  ...byGm,
+  id: 'gm.mount-falls',
+  name: 'Let a mount fall',
+  rules: ['T20-MOUNT-20'],
+  schema: z.strictObject({ mount: z.string() }),
+  domains: { mount: anybody },
+  perform(t, _, { mount }) {
+    t.put(the(t.state, mount), 'posture', 'prone');
+    mountFalls(t, the(t.state, mount));
+  },
+});
+
+/** Counts who can get at somebody; with larger defenders the Narrator may say otherwise (T20-GANG-01 to 13). */
+export const gmRoom = action<State, { who: Id }>({
+  ...byGm,
+  id: 'gm.room',
+  name: 'Count the places round somebody',
+  rules: ['T20-GANG-01'],
+  schema: z.strictObject({ who: z.string() }),
+  domains: { who: anybody },
+  perform(t, _, { who: id }) {
+    const who = the(t.state, id);
+    const all = places(t.state, who);
+    const ring = all.length;
+    const asked = who.size > 1 && t.state.fixed.options['gang.larger'] === 'gm';
+    const given = asked ? t.ask<number>({ id: 'places', who: GM, rules: ['T20-GANG-11'], about: { who: id, ring }, options: Array.from({ length: 41 }, (_each, value) => ({ value })), fallback: ring }) : ring;
+    const open = openPlaces(t.state, who).length;
+    const rules = ['T20-GANG-01', 'T20-GANG-02', 'T20-GANG-09', 'T20-GANG-10', 'T20-GANG-12', 'T20-GANG-13', ...(who.size > 1 ? ['T20-GANG-11'] : [])];
+    t.note('room', rules, { who: id, places: given, open: asked ? Math.min(given, open) : open, sides: sides(t.state, who).map((side) => side.length) });
+  },
+});

@@ -1,0 +1,80 @@
+import type { Id, Refusal } from '@tiltyard/engine';
+import { action, refuse } from '@tiltyard/engine';
+import { z } from 'zod';
+import { spend, unable } from './budget.js';
+import { check, skill } from './check.js';
+import { coverOf, STEALTH, TOTAL } from './cover.js';
+import { concealment } from './sight.js';
+import type { Combatant, State, T } from './state.js';
+import { enemies, everybody, out, the } from './state.js';
+
+/** What lets somebody try not to be seen by an observer: cover or concealment from it (T20-COVER-05, T20-CONC-05). */
+function hides(state: State, who: Combatant, from: Combatant): 'cover' | 'improved cover' | 'concealment' | undefined {
+  const cover = coverOf(state, from, who, false);
+  if (cover.level === TOTAL || cover.level === 2) return 'improved cover';
+  if (cover.level === 1) return 'cover';
+  return concealment(state, from, who).level > 0 ? 'concealment' : undefined;
+}
+
+const watchers = (state: State, who: Combatant): readonly Combatant[] => everybody(state).filter((other) => enemies(other, who) && !out(other) && !other.unawareOf.includes(who.id));
+
+function exposed(state: State, by: Id): Refusal | undefined {
+  const who = the(state, by);
+  const seen = watchers(state, who).find((other) => hides(state, who, other) === undefined);
+  return seen ? { rules: ['T20-COVER-06', 'T20-CONC-06'], reason: `in plain sight of ${seen.name}: it takes cover or concealment` } : undefined;
+}
+
+/** Adds what cover gives to Stealth against one observer (T20-COVER-11). */
+function hidden(t: T, who: Combatant, from: Combatant, total: number): number {
+  const by = hides(t.state, who, from);
+  const plain = t.state.fixed.options['cover.plainStealthBonus'];
+  return total + (by === 'improved cover' ? STEALTH : by === 'cover' ? plain : 0);
+}
+
+/** Trying not to be seen: a move action, Stealth against the Notice of every foe (T20-COVER-05, T20-CONC-05, T20-CTX-48). */
+export const hide = action<State, object>({
+  id: 'hide',
+  name: 'Hide',
+  group: 'move',
+  rules: ['T20-COVER-05', 'T20-CONC-05'],
+  schema: z.strictObject({}),
+  domains: {},
+  blocked: (state, by) => unable(state, by, 'move') ?? (watchers(state, the(state, by)).length === 0 ? refuse('T20-COVER-05', 'nobody is looking') : exposed(state, by)),
+  perform(t, by) {
+    const who = the(t.state, by);
+    const all = watchers(t.state, who);
+    const ways = all.map((other) => hides(t.state, who, other));
+    spend(t, by, 'move');
+    const { total } = check(t, who, 'Stealth', skill(t, who, 'Stealth'), [...(ways.some((way) => way !== 'concealment') ? ['T20-COVER-05'] : []), ...(ways.includes('concealment') ? ['T20-CONC-05'] : [])]);
+    for (const other of all) {
+      const stealth = hidden(t, who, other, total);
+      const notice = check(t, other, 'Notice', skill(t, other, 'Notice'), ['T20-CTX-48']).total;
+      const unseen = stealth > notice;
+      t.note('hides', [hides(t.state, who, other) === 'improved cover' ? 'T20-COVER-11' : 'T20-CTX-48'], { who: by, from: other.id, stealth, notice, unseen });
+      if (unseen) t.put(other, 'unawareOf', [...other.unawareOf, by]);
+    }
+  },
+});
+
+/** Looking for those who hide: a standard action, Notice against Stealth (T20-CTX-48). */
+export const search = action<State, object>({
+  id: 'search',
+  name: 'Look for the hidden',
+  group: 'standard',
+  rules: ['T20-CTX-48'],
+  schema: z.strictObject({}),
+  domains: {},
+  blocked: (state, by) => unable(state, by, 'standard'),
+  perform(t, by) {
+    const who = the(t.state, by);
+    spend(t, by, 'standard');
+    const { total } = check(t, who, 'Notice', skill(t, who, 'Notice'), ['T20-CTX-48']);
+    for (const id of who.unawareOf) {
+      const other = the(t.state, id);
+      if (total < 10 + skill(t, other, 'Stealth')) continue;
+      t.put(who, 'unawareOf', who.unawareOf.filter((each) => each !== id));
+      t.note('notices', ['T20-CTX-48'], { who: by, of: id });
+    }
+  },
+  appeal: (state, by) => (the(state, by).unawareOf.length > 0 && !everybody(state).some((other) => enemies(other, the(state, by)) && !out(other) && !the(state, by).unawareOf.includes(other.id)) ? 25 : 0),
+});
