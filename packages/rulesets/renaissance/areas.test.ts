@@ -149,7 +149,7 @@ test('REN-SPLASH-01 splashExtent=area: that many squares, the nearest first', ()
 test('REN-SPLASH-02 those caught get no defence unless the GM grants it', () => {
   const people = { bob: victim(10, 10), cid: victim(11, 10) };
   const plain = splashed({}, 1, people, [['area-defence', 'nobody']]);
-  expect(plain.scene.askedWhom).toEqual(['gm area-defence']);
+  expect(plain.scene.askedWhom).toEqual(['gm throw-range', 'gm area-defence']);
   expect(plain.scene.cites('no defence', 'REN-SPLASH-02')).toBe(true);
   const s = stage({ ann: thrower({ weapons: [jar] }), ...people });
   const scene = s.do('ann', 'attack', { weapon: 'ann/jar', target: 'bob' }, { dice: [30, 1, 31], answers: [['area-defence', 'bob']] });

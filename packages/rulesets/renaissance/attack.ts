@@ -3,7 +3,7 @@ import { openWindow } from '@tiltyard/engine';
 import { aim, swungRanged } from './aim.js';
 import { blast, splash } from './area.js';
 import { totalArmour } from './armour.js';
-import { notices } from './aware.js';
+import { chanceToNotice, notices } from './aware.js';
 import { land, rollDamage } from './blow.js';
 import type { Contender } from './check.js';
 import { contender, rollFor } from './check.js';
@@ -55,6 +55,7 @@ export function attack(t: T, by: Combatant, target: Combatant, declared: Swing):
     if (state.waiting !== waiting && forestalled(t, by, target, swing)) return undefined;
   }
   if (disabled(state, by)) return undefined;
+  chanceToNotice(t, target, by);
   const weapon = weaponOf(state, swing.weapon);
   const ranged = swungRanged(weapon, swing);
   const tags = strikeTags(swing);
@@ -72,7 +73,7 @@ export function attack(t: T, by: Combatant, target: Combatant, declared: Swing):
   notices(t, target, by);
   // Whoever attacks somebody knows of him.
   if (by.unawareOf.includes(target.id)) t.put(by, 'unawareOf', by.unawareOf.filter((id) => id !== target.id));
-  return { ...exchange, landed };
+  return { hit: exchange.hit, rolled: exchange.rolled, landed };
 }
 
 /** A readied action came first, and after it this attack can no longer be made (REN-REACT-03). */

@@ -1,5 +1,7 @@
+import { check, contender, contest, skillTarget } from './check.js';
+import { skillOf } from './sheet.js';
 import type { Combatant, T } from './state.js';
-import { unaware } from './state.js';
+import { disabled, sheetOf, unaware } from './state.js';
 
 /** People usually notice whoever has attacked them (REN-AWARE-03). */
 export function notices(t: T, target: Combatant, by: Combatant): void {
@@ -8,6 +10,45 @@ export function notices(t: T, target: Combatant, by: Combatant): void {
   if (keeps === 'yes') return;
   discover(t, target, by);
   t.note('notices', ['REN-AWARE-03'], { who: target.id, of: by.id });
+}
+
+/** Somebody important who does not know of an attacker usually gets a chance to notice; the GM says so, and against what (REN-AWARE-02). */
+export function chanceToNotice(t: T, who: Combatant, of: Combatant): void {
+  if (!unaware(who, of) || disabled(t.state, who) || sheetOf(t.state, who).importance !== 'major') return;
+  const against = t.ask({
+    id: 'may-notice',
+    who: 'gm',
+    rules: ['REN-AWARE-02'],
+    about: { who: who.id, of: of.id },
+    options: [{ value: 'stealth', label: 'Perception against Stealth' }, { value: 'nothing', label: 'Perception, unopposed' }, { value: 'no' }],
+    fallback: 'stealth',
+  });
+  if (against !== 'no') lookOut(t, who, of, against);
+}
+
+const NOTICE_RULES = ['REN-AWARE-02'];
+
+/** A Perception check against somebody's Stealth, or against nothing (REN-AWARE-02). */
+export function lookOut(t: T, who: Combatant, of: Combatant, against: 'stealth' | 'nothing'): void {
+  const side = (whose: Combatant, id: string, name: string) => {
+    const sheet = sheetOf(t.state, whose);
+    const skill = skillOf(sheet, id);
+    return { total: skillTarget(t, whose, id, skill, name), base: sheet.aptitudes[skill.aptitude] + skill.ranks };
+  };
+  const sight = side(who, 'perception', 'Perception');
+  let sees: boolean;
+  if (against === 'nothing') sees = check(t, who, 'Perception', NOTICE_RULES, sight.total, sight.base).grade > 0;
+  else {
+    const first = contender(t, who, 'Perception', NOTICE_RULES, sight.total, sight.base);
+    const hides = () => {
+      const stealth = side(of, 'stealth', 'Stealth');
+      return contender(t, of, 'Stealth', NOTICE_RULES, stealth.total, stealth.base);
+    };
+    sees = contest(t, first, hides, 'ordered').won;
+  }
+  if (!sees) return;
+  discover(t, who, of);
+  t.note('notices', NOTICE_RULES, { who: who.id, of: of.id });
 }
 
 /** From now on somebody knows of another one, who is then hidden no longer. */

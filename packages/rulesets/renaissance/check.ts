@@ -114,8 +114,8 @@ export function luckAfter(t: T, who: Combatant, name: string, rolled: Rolled, sp
     const better = upgrade(result);
     const options = [
       { value: 'keep', label: 'leave it' },
-      ...(swapped(result.roll) === result.roll ? [] : [{ value: 'swap', rules: ['REN-CTX-18'], appeal: result.grade < 0 && swapped(result.roll) <= result.target ? 1 : -1 }]),
-      ...(better.grade === result.grade ? [] : [{ value: 'upgrade', rules: ['REN-CTX-18', 'REN-STR-16'], appeal: -1 }]),
+      ...(swapped(result.roll) === result.roll ? [] : [{ value: 'swap', label: `swap the digits to ${swapped(result.roll)}`, rules: ['REN-CTX-18'], appeal: result.grade < 0 && swapped(result.roll) <= result.target ? 1 : -1 }]),
+      ...(better.grade === result.grade ? [] : [{ value: 'upgrade', label: `upgrade to ${GRADE_NAMES[better.grade]}`, rules: ['REN-CTX-18', 'REN-STR-16'], appeal: -1 }]),
     ];
     if (options.length === 1) break;
     const answer = t.ask({

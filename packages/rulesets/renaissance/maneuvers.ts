@@ -3,7 +3,7 @@ import { action, held, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import type { Cost } from './budget.js';
 import { helpless, overBudget, spend, unable } from './budget.js';
-import { notices } from './aware.js';
+import { chanceToNotice, notices } from './aware.js';
 import type { Contender } from './check.js';
 import { contender, contest, rollFor, skillTarget, statTarget } from './check.js';
 import { knockProne } from './harm.js';
@@ -99,6 +99,7 @@ function resisting(t: T, target: Combatant, { against, defence, rule }: Maneuver
 
 /** The check of a maneuver: its user wins it against the target or nothing happens (REN-MAN-01, REN-MAN-02). */
 function attempt(t: T, by: Combatant, target: Combatant, maneuver: Maneuver): boolean {
+  chanceToNotice(t, target, by);
   const mine = bestSide(maneuver.by, (side) => sideTotal(t, by, side, maneuver.name).total);
   const { total, base } = sideTotal(t, by, mine, maneuver.name);
   const first = contender(t, by, maneuver.name, [maneuver.rule], maneuver.modifiers?.(total) ?? total, base);

@@ -2,8 +2,8 @@ import type { Cell, Id } from '@tiltyard/engine';
 import { action, GM } from '@tiltyard/engine';
 import { z } from 'zod';
 import { blast } from './area.js';
-import { discover } from './aware.js';
-import { check, contender, contest, skillTarget } from './check.js';
+import { lookOut } from './aware.js';
+import { check, skillTarget } from './check.js';
 import { harm, knockProne } from './harm.js';
 import { letGo } from './holds.js';
 import { cannotReact, react } from './reaction.js';
@@ -117,22 +117,7 @@ export const gmNotice = action<State, { who: Id; of: Id; against?: 'stealth' | '
     return sheetOf(state, the(state, who)).importance === 'major' ? undefined : { rules: ['REN-AWARE-02'], reason: `${the(state, who).name} is a minor figure; the GM may still let it happen by overruling` };
   },
   perform(t, _, { who: id, of, against }) {
-    const who = the(t.state, id);
-    const other = the(t.state, of);
-    const sight = skillOf(sheetOf(t.state, who), 'perception');
-    const base = sheetOf(t.state, who).aptitudes[sight.aptitude] + sight.ranks;
-    const total = skillTarget(t, who, 'perception', sight, 'Perception');
-    let sees: boolean;
-    if (against === 'nothing') sees = check(t, who, 'Perception', ['REN-AWARE-02'], total, base).grade > 0;
-    else {
-      const first = contender(t, who, 'Perception', ['REN-AWARE-02'], total, base);
-      const stealth = skillOf(sheetOf(t.state, other), 'stealth');
-      const second = () => contender(t, other, 'Stealth', ['REN-AWARE-02'], skillTarget(t, other, 'stealth', stealth, 'Stealth'), sheetOf(t.state, other).aptitudes[stealth.aptitude] + stealth.ranks);
-      sees = contest(t, first, second, 'ordered').won;
-    }
-    if (!sees) return;
-    discover(t, who, other);
-    t.note('notices', ['REN-AWARE-02'], { who: id, of });
+    lookOut(t, the(t.state, id), the(t.state, of), against ?? 'stealth');
   },
 });
 

@@ -140,6 +140,7 @@ const QUESTIONS: Readonly<Record<string, (f: Facts) => string>> = {
   'strike-precision': (f) => `${f.text('words')}: is it a matter of Precision?`,
   'scatter-direction': (f) => `The shot goes ${f.number('distance')} m wide. Do you name the direction?`,
   'scatter-angle': (f) => `The shot goes ${f.number('distance')} m wide. In which direction, in degrees clockwise from north?`,
+  'may-notice': (f) => `${f.who('of')} attacks ${f.who('who')} unseen. May ${f.who('who')} notice?`,
   'stays-unaware': (f) => `Does ${f.who('who')} stay unaware of ${f.who('of')}?`,
   'strike-result': (f) => `What does the hit on ${f.text('part') || 'that place'} do to ${f.who('at')}?`,
   'maneuver-result': (f) => `${f.text('words')}: what happens to ${f.who('at')}?`,
