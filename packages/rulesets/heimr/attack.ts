@@ -184,11 +184,9 @@ export function strike(t: T, by: Combatant, target: Combatant, blows: readonly B
   throws(t, by, target, blows);
   const struck = results.includes('hit');
   if (struck && state.fixed.options.upcomingAttacked === 'hit') interrupt(t, target, 'HEI-ACT-10');
+  // Only attacks of the own turn are remembered, and only whole ones count as avoided (HEI-BRAWL-09, HEI-HIDE-05).
   const dodged = results.length > 0 && results.every((result) => result === 'miss' || result === 'touch' || result === 'too tired');
   const avoided = dodged ? (against.defence?.form ?? null) : null;
-  if (acting(state) === by.id && blow(first)) t.put(by, 'attacks', [...by.attacks, { at: target.id, sort, avoided }]);
+  if (acting(state) === by.id && first.provoked !== true) t.put(by, 'attacks', [...by.attacks, { at: target.id, sort, avoided }]);
   return { results, avoided };
 }
-
-/** Only attacks of the own turn are remembered (HEI-BRAWL-09, HEI-HIDE-05). */
-const blow = ({ provoked }: Blow): boolean => provoked !== true;

@@ -9,7 +9,7 @@ import { inHand, meleeWeapons, weapons, wieldRefused } from './hands.js';
 import { reaches, squaresTo, untargetable } from './sight.js';
 import type { Combatant, Part, State } from './state.js';
 import { enemies, everybody, itemOf, PARTS, the } from './state.js';
-import { aimAppeal, attackAppeal, targetAppeal } from './tactics.js';
+import { attackAppeal, targetAppeal } from './tactics.js';
 import { happened } from './windows.js';
 
 /** Attacking with a weapon in each hand (HEI-ATK-04). */
@@ -53,7 +53,7 @@ export function weaponOptions(state: State, by: Id, melee = false): readonly Opt
 /** The weapons behind a choice. */
 export const chosenWeapons = (state: State, who: Combatant, weapon: string): readonly string[] => (weapon === BOTH ? meleeWeapons(state, who) : [weapon]);
 
-export const aimDomain = (state: State, by: Id): Domain => ({ kind: 'choice', options: [{ value: null, label: 'wherever it lands', appeal: 1 }, ...PARTS.map((part) => ({ value: part, rules: ['HEI-BODY-04', 'HEI-BODY-05'], appeal: aimAppeal(state, by) }))] });
+export const aimDomain = (): Domain => ({ kind: 'choice', options: [{ value: null, label: 'wherever it lands', appeal: 1 }, ...PARTS.map((part) => ({ value: part, rules: ['HEI-BODY-04', 'HEI-BODY-05'] }))] });
 
 /** Everybody as a target of these weapons. */
 function targets(state: State, by: Id, weapon: Json | undefined): readonly Option<string>[] {

@@ -1,5 +1,5 @@
 import type { Domain, Id, Option } from '@tiltyard/engine';
-import { action, refuse } from '@tiltyard/engine';
+import { acting, action, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import type { Blow } from './attack.js';
 import { strike } from './attack.js';
@@ -12,7 +12,6 @@ import { reaches, untargetable } from './sight.js';
 import type { Combatant, Part, State, T } from './state.js';
 import { enemies, everybody, itemOf, the } from './state.js';
 import { ATTACK, foeInReach, grabs, targetAppeal, tired } from './tactics.js';
-import { acting } from '@tiltyard/engine';
 import { happened } from './windows.js';
 
 export type BrawlEffect = 'hit' | 'bind';

@@ -1,5 +1,5 @@
 import type { Id, Option, Refusal } from '@tiltyard/engine';
-import { action, refuse } from '@tiltyard/engine';
+import { action, exits, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import { strike } from './attack.js';
 import { aimDomain, blowsOf, partSchema, shieldedFrom, weaponOptions } from './attacks.js';
@@ -11,7 +11,6 @@ import { meleeWeapons } from './hands.js';
 import { cannotCharge, freeWays } from './move.js';
 import { guardsOver } from './guard.js';
 import { untargetable } from './sight.js';
-import { exits } from '@tiltyard/engine';
 import type { Combatant, Part, State } from './state.js';
 import { enemies, everybody, the } from './state.js';
 import { ATTACK, flees, foeInReach, shotOpen, targetAppeal, tired } from './tactics.js';

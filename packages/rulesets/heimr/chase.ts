@@ -1,7 +1,9 @@
 import type { Id } from '@tiltyard/engine';
 import { unready } from '@tiltyard/engine';
+import { endHold } from './bind.js';
 import { engage, leaveCluster, tidy } from './cluster.js';
 import { relocate } from './crossing.js';
+import { holdersOf } from './hands.js';
 import { out } from './injury.js';
 import { challenge } from './roll.js';
 import type { Chase, Combatant, T } from './state.js';
@@ -31,6 +33,7 @@ function caught(t: T, runner: Combatant, pursuer: Combatant): void {
 /** Leaves the fight for good. */
 export function leaveFight(t: T, who: Combatant, how: 'escaped' | 'surrendered', rules: readonly string[]): void {
   leaveCluster(t, who);
+  for (const holder of [who, ...holdersOf(t.state, who)]) endHold(t, holder, ['HEI-CTX-47']);
   unready(t, who.id);
   t.put(who, 'gone', how);
   tidy(t);

@@ -78,10 +78,11 @@ export function waysOf(state: State, who: Combatant, ranged = false): readonly W
   return ['dodge', ...shields(state, who).map((block) => ({ block })), ...parries.map((parry) => ({ parry }))];
 }
 
+const sum = (list: readonly Addend[]): number => list.reduce((total, { amount }) => total + amount, 0);
+
 /** About what a way to defend comes to, for automatic players. */
 export function defenceWorth(state: State, who: Combatant, way: Way): number {
   const { C, P } = abilityOf(sheetOf(state, who), abilityFor(state, way), state.fixed.options.abilityDerive);
-  const sum = (list: readonly Addend[]): number => list.reduce((total, { amount }) => total + amount, 0);
   return likely(C + sum(consistency(state, who, formOf(way))), P + sum(potential(state, who, way)));
 }
 

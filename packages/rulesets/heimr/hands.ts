@@ -1,4 +1,4 @@
-import type { Hand, Id, Refusal } from '@tiltyard/engine';
+import type { Hand, Refusal } from '@tiltyard/engine';
 import { handsOn, held, refuse } from '@tiltyard/engine';
 import { handOf, injured } from './injury.js';
 import type { HandsNeeded, Item } from './sheet.js';
@@ -70,6 +70,3 @@ export const filling = (who: Combatant, item: string, hands: readonly string[]):
 
 /** What to call a list of items. */
 export const itemOptions = (state: State, ids: readonly string[]) => ids.map((value) => ({ value, label: itemOf(state, value).name }));
-
-/** Whom somebody holds, if anybody. */
-export const heldOf = (who: Combatant): Id | undefined => who.holding?.who;

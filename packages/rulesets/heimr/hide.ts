@@ -37,7 +37,7 @@ export const hide = action<State, { from: readonly Id[] }>({
   domains: {
     from(state, by) {
       const options = opponents(state, by);
-      return { kind: 'list', options, min: 1, max: Math.max(1, options.filter((option) => !option.refused).length) };
+      return { kind: 'list', options, min: 1, max: Math.max(1, options.length) };
     },
   },
   blocked: (state, by) => unable(state, by, 'free', 'hide') ?? (inCluster(state, by) ? refuse('HEI-HIDE-06', 'not out of the middle of a fight') : undefined),

@@ -1,15 +1,13 @@
 import type { Id, Option, Refusal } from '@tiltyard/engine';
-import { action, GM, handsOn, refuse, release } from '@tiltyard/engine';
+import { acting, action, GM, handsOn, refuse, release } from '@tiltyard/engine';
 import { z } from 'zod';
 import { attempt } from './bind.js';
-import type { Type } from './budget.js';
 import { inert, pay, unable } from './budget.js';
 import type { Grip } from './hands.js';
 import { disabledHand, filling, freeHandsOf, GRIP_NAMES, gripRefused, handsOf, inHand, itemOptions, meleeWeapons, weapons } from './hands.js';
 import type { Combatant, State, T } from './state.js';
 import { drop, itemOf, the } from './state.js';
 import { happened } from './windows.js';
-import { acting } from '@tiltyard/engine';
 import { foeInReach } from './tactics.js';
 
 const READY_KINDS = ['melee', 'ranged', 'shield', 'ammunition'];

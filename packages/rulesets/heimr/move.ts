@@ -9,7 +9,7 @@ import { arrived, cross, passes, rooted, tied, waysWithin } from './crossing.js'
 import { guarded, guardsOver } from './guard.js';
 import type { Combatant, State, T } from './state.js';
 import { the } from './state.js';
-import { moveAppeal, squareAppeal } from './tactics.js';
+import { flees, moveAppeal, squareAppeal } from './tactics.js';
 
 type To = { to: string };
 const to = z.strictObject({ to: z.string() });
@@ -110,18 +110,19 @@ export const run = action<State, To>({
   appeal: (state, by) => runAppeal(state, by),
 });
 
+/** Running suits those who flee, unless a way on is better that cannot be run, and those who run after one that has just run. */
 function runAppeal(state: State, by: Id): number {
   const who = the(state, by);
-  const chased = state.chases.some((each) => each.runner === by || each.pursuer === by);
-  const runsAway = runTargets(state, who).some((option) => !option.refused) && moveAppeal(state, who) > 0;
-  return runsAway ? (chased || squareAppealOf(state, who) > 0 ? 65 : 0) : 0;
+  if (moveAppeal(state, who) <= 0) return 0;
+  const best = Math.max(-Infinity, ...runTargets(state, who).filter((option) => !option.refused).map((option) => option.appeal ?? 0));
+  const onFoot = Math.max(...[...moves(state, who).keys()].map((square) => squareAppeal(state, who, square)));
+  if (best === -Infinity) return 0;
+  if (flees(state, who)) return best >= onFoot ? RUN : 0;
+  const runner = Object.values(state.combatants).find((other) => other.side !== who.side && other.gone === null && other.ranFrom?.square === who.at);
+  return state.chases.some((each) => each.pursuer === by) || (runner && best >= onFoot) ? RUN : 0;
 }
 
-/** Running suits those who flee, and those who run after one that has just run. */
-function squareAppealOf(state: State, who: Combatant): number {
-  if (state.fixed.sheets[who.id]?.temper === 'flees') return 1;
-  return Object.values(state.combatants).some((other) => other.side !== who.side && other.gone === null && other.ranFrom?.square === who.at) ? 1 : 0;
-}
+const RUN = 65;
 
 /** Why somebody cannot charge at all, or nothing. */
 export const cannotCharge = (state: State, who: Combatant): Refusal | undefined => rooted(state, who) ?? tied(state, who);

@@ -35,8 +35,6 @@ export function targetAppeal(state: State, who: Combatant, target: Combatant): n
   return 50 - 3 * (defenceOf(state, target)?.total ?? 0) - target.hp + (dazed(target) ? -2 : 0);
 }
 
-export const aimAppeal = (_: State, __: string): number => 0;
-
 /** How good it looks to attack: if there is anybody to hit and breath for it. */
 export function attackAppeal(state: State, who: Combatant, weapons: readonly string[], legal: (target: Combatant, weapon: string) => boolean): number {
   if (weapons.length === 0 || dazed(who)) return 0;

@@ -22,9 +22,10 @@ test('LUR-BITE-01 a bite first grants its target one degree', () => {
 });
 
 test("LUR-BITE-02 it lasts until the biter's next turn, hit or miss", () => {
-  for (const dice of [[1, 8, 8, 1], [1, 7, 7], [6 + 5]] as const) {
-    const s = dice.length === 1 ? hunt({}, { sheet: { DEX: 1, natural: [bite] } }) : hunt();
-    const scene = s.do('cat', 'bite', BITE, { dice: dice.length === 1 ? [6] : dice });
+  const slow: Person = { sheet: { DEX: 1, natural: [bite] } };
+  for (const [a, dice] of [[cat, [1, 8, 8, 1]], [cat, [1, 7, 7]], [slow, [5]]] as const) {
+    const s = hunt({}, a);
+    const scene = s.do('cat', 'bite', BITE, { dice });
     expect(scene.cites('grants', 'LUR-BITE-02')).toBe(true);
     expect(s.until('cid').net('bob', 'cat')).toBe(1);
     expect(s.until('cat').net('bob', 'cat')).toBe(0);
@@ -47,7 +48,7 @@ test('LUR-BITE-03 a turn with a bite has no attack with another natural weapon',
 
 test('LUR-BITE-04 an animal bites first only if nothing else can hurt', () => {
   const policy = sensiblePolicy(lurasko);
-  const first = (armor: Person['sheet'] = {}) => policy.command(hunt({ sheet: { DEX: 7, ...armor } }).state, 'cat')?.do;
+  const first = (armor: Person['sheet'] = {}) => policy.command(stage({ cat, bob: { sheet: { DEX: 7, ...armor } } }).state, 'cat')?.do;
   expect(first()).toBe('strike');
   expect(first({ armor: { name: 'mail', low: 20, high: 30 } })).toBe('bite');
   expect(lurasko.actions.get('bite')?.rules).toContain('LUR-BITE-04');

@@ -23,8 +23,9 @@ test('LUR-BLIND-02 typical grounds are known', () => {
   expect(why({ state: { warned: true } }, { state: { hidden: true } })).toBe('warned');
 });
 
+const s = () => stage({ ann: { ...ann, state: {} }, bob: { ...foe, state: { hidden: true } } });
+
 test('LUR-BLIND-02 for any other grounds the GM is asked', () => {
-  const s = () => stage({ ann: { ...ann, state: {} }, bob: { ...foe, state: { hidden: true } } });
   const denied = s();
   const scene = denied.do('ann', 'blind', { ...SWORD, words: 'footsteps' }, { answers: [['blind-grounds', 'no']] });
   expect(scene.asked).toEqual(['gm blind-grounds']);
@@ -56,9 +57,10 @@ test('LUR-BLIND-03 it needs d20 on DEX first, with the ratings', () => {
   expect(dark().do('ann', 'blind', SWORD, { dice: [13] }).has('miss')).toBe(true);
 });
 
+const tn = (a: Person, blindOffenseBonuses: boolean, what: string) => dark({ bob: foe }, { options: { blindOffenseBonuses } }, a).do('ann', 'blind', { weapon: what }, { dice: [20] }).tn('offence');
+
 test('LUR-BLIND-03 ratings and natural weapons add to it, unless that is not played', () => {
   const beast = { sheet: { DEX: 10, natural: [natural('Claw')] } };
-  const tn = (a: Person, blindOffenseBonuses: boolean, what: string) => dark({ bob: foe }, { options: { blindOffenseBonuses } }, a).do('ann', 'blind', { weapon: what }, { dice: [20] }).tn('offence');
   expect([tn({}, true, 'ann/sword'), tn({}, false, 'ann/sword')]).toEqual([12, 10]);
   expect([tn(beast, true, 'ann/claw'), tn(beast, false, 'ann/claw')]).toEqual([13, 10]);
 });

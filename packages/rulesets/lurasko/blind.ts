@@ -8,7 +8,7 @@ import { engagedFoes, nearFoes } from './foes.js';
 import { grapplesOf } from './holds.js';
 import { grounds, unseenFoes } from './sight.js';
 import type { Combatant, State, T } from './state.js';
-import { itemOf, sheetOf, the } from './state.js';
+import { everybody, itemOf, sheetOf, the } from './state.js';
 import { blowsOf, deal, weaponRefused } from './strike.js';
 import { BARE, BOTH, competenceFor, usingOf, wielded } from './wielding.js';
 import { maxedOut } from './zones.js';
@@ -60,7 +60,8 @@ function nobodyThere(t: T, who: Combatant): void {
     return;
   }
   if (who.warned) t.put(who, 'warned', false);
-  if (engagedFoes(t.state, who.id).length === 0 && grapplesOf(t.state, who.id).length === 0) t.put(who, 'engagement', null);
+  const alone = who.riding === null && !everybody(t.state).some((rider) => rider.riding === who.id) && grapplesOf(t.state, who.id).length === 0;
+  if (alone && engagedFoes(t.state, who.id).length === 0) t.put(who, 'engagement', null);
   t.note('gone', ['LUR-BLIND-08'], { who: who.id }, [who.id]);
 }
 

@@ -125,6 +125,12 @@ export function releaseOthers(t: T, by: Combatant, target: Id): void {
   }
 }
 
+/** What a pile-up brings into an attempt (LUR-MULTI-01, LUR-MULTI-06, LUR-MULTI-10, LUR-MULTI-11). */
+const pileRules = (state: State, by: Id, target: Id): readonly RuleId[] => [
+  ...(grapplesOf(state, target).length > 0 ? ['LUR-MULTI-01', 'LUR-MULTI-10', 'LUR-MULTI-11'] : []),
+  ...([...grapplesOf(state, by), ...grapplesOf(state, target)].some((each) => each.kind !== 'normal') ? ['LUR-MULTI-06'] : []),
+];
+
 type Begin = { target: Id } & Declared;
 
 /** Starting a grapple: with one of similar size, or picking up a small one, taking it in the jaws, climbing on a large one. */
@@ -147,10 +153,9 @@ export const grapple = action<State, Begin>({
     const kind = kindFor(t.state, who, other);
     const { wins, won, rules } = TERMS[kind];
     if (kind === 'normal') releaseOthers(t, who, target);
-    const already = t.state.grapples.some(({ a, b }) => a === target || b === target) ? ['LUR-MULTI-01', 'LUR-MULTI-06', 'LUR-MULTI-10', 'LUR-MULTI-11'] : [];
     const { hit } = assault(t, {
       kind: 'grapple',
-      rules: ['LUR-GRAP-04', 'LUR-GRAP-06', 'LUR-CTX-10', ...rules, ...already],
+      rules: ['LUR-GRAP-04', 'LUR-GRAP-06', 'LUR-CTX-10', ...rules, ...pileRules(t.state, by, target)],
       by: who,
       target: other,
       ...technique(t.state, who, other, given),

@@ -10,7 +10,7 @@ import { optionsSchema } from './options.js';
 import type { Sheet, Weapon } from './sheet.js';
 import { finishSheet, INJURIES, sheetSchema, STATS, weaponSchema } from './sheet.js';
 import type { Advantage, Combatant, Grapple, State } from './state.js';
-import { everybody, FRESH, the } from './state.js';
+import { everybody, fresh, the } from './state.js';
 
 const count = z.number().int().min(0);
 
@@ -143,7 +143,7 @@ function build(given: ScenarioCombatant, content: Content, map: GraphMap, path: 
     will: s.will ?? sheet.WILL,
     attacksReceived: s.attacksReceived ?? 0,
     effects: (s.effects ?? []).map((effect) => ({ ...effect, until: FIGHT_END })),
-    used: FRESH,
+    used: fresh(),
     majors: 1,
   };
   return ok({ combatant, sheet, items: armoury.items, start: s });

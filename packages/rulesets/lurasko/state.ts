@@ -53,7 +53,8 @@ export interface Used {
   readonly thrownOff: number;
 }
 
-export const FRESH: Used = Object.freeze({ majors: 0, moved: false, inventory: 0, held: false, natural: [], crushed: false, thrownOff: 0 });
+/** A turn of which nothing has been used; always a new object, since a write of the same one would leave no patch. */
+export const fresh = (): Used => ({ majors: 0, moved: false, inventory: 0, held: false, natural: [], crushed: false, thrownOff: 0 });
 
 export interface Combatant extends CombatantState {
   readonly zone: string;

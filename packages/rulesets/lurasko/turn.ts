@@ -1,7 +1,7 @@
 import type { Id, TurnHooks } from '@tiltyard/engine';
 import { action, GM, nextTurn, startRounds } from '@tiltyard/engine';
 import { z } from 'zod';
-import { lapseAll, everybody, FRESH, the } from './state.js';
+import { lapseAll, everybody, fresh, the } from './state.js';
 import type { Combatant, State, T } from './state.js';
 import { incapacitated, statOf } from './body.js';
 import { encumbrance, OVERLOADED } from './burden.js';
@@ -26,7 +26,7 @@ export const hooks: TurnHooks<State> = {
   },
   turnStart(t, id) {
     const who = the(t.state, id);
-    t.put(who, 'used', FRESH);
+    t.put(who, 'used', fresh());
     t.put(who, 'majors', 1);
     if (who.bypassed.length > 0) t.put(who, 'bypassed', []);
     lapseAll(t, 'turn start', id);

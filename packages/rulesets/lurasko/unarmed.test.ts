@@ -43,8 +43,9 @@ test('LUR-UNARM-05 drive equals damage', () => {
   expect(punch({}).cites('damage', 'LUR-UNARM-05')).toBe(true);
 });
 
+const clawed = (damage: number) => fight({ natural: [natural('Claw', { damage })] });
+
 test('LUR-UNARM-06 owners of natural weapons hold them back for a less harmful attack only', () => {
-  const clawed = (damage: number) => fight({ natural: [natural('Claw', { damage })] });
   expect(clawed(9).allowed('ann', 'strike', PUNCH)).toBe(true);
   expect(clawed(8).refused('ann', 'strike', PUNCH)).toEqual(['LUR-UNARM-06']);
   expect(clawed(9).do('ann', 'strike', PUNCH, { dice: [1, 1] }).cites('attacks', 'LUR-UNARM-06')).toBe(true);

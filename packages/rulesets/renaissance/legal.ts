@@ -51,7 +51,7 @@ const targetAppeal = (state: State, who: Combatant, target: Combatant): number =
 export const targets = (state: State, by: Id, swing: Swing): readonly Option<string>[] => {
   const who = the(state, by);
   return everybody(state)
-    .filter((target) => target.id !== by && (perceives(state, who, target) || !enemies(who, target)))
+    .filter((target) => target.id !== by && !(target.hidden && enemies(who, target)))
     .map((target) => {
       const refused = targetRefused(state, who, target, swing);
       return { value: target.id, label: target.name, appeal: targetAppeal(state, who, target), ...(refused ? { refused } : {}) };

@@ -123,7 +123,7 @@ function outOfReach(state: State, who: Combatant, target: Combatant): Refusal | 
 const foes = (state: State, by: Id, refusal: (who: Combatant, target: Combatant) => Refusal | undefined): readonly Option<string>[] => {
   const who = the(state, by);
   return everybody(state)
-    .filter((target) => enemies(who, target) && perceives(state, who, target))
+    .filter((target) => enemies(who, target) && !target.hidden)
     .map((target) => {
       const refused = refusal(who, target);
       return { value: target.id, label: target.name, ...(refused ? { refused } : {}) };

@@ -7,7 +7,7 @@ import { statePenalty } from './maneuver.js';
 import type { Arm, Modifier } from './sheet.js';
 import { METRE } from './sheet.js';
 import type { Combatant, State, T } from './state.js';
-import { aware, cellOf, distance, out, sheetOf } from './state.js';
+import { aware, cellOf, out, sheetOf } from './state.js';
 import { roundsOf } from './stun.js';
 
 /** An attack as it is made: with what, at whom, from how far, and what it costs. */

@@ -121,7 +121,7 @@ export function defend(t: T, who: Combatant, incoming: Incoming): Guard {
   if (!parryRefused && standing(state, who, incoming.by.id)) return parry(t, who, incoming);
   const dodgeRefused = cannotDodge(state, who, incoming);
   if (parryRefused && dodgeRefused) {
-    t.note('no defence', [...new Set([...parryRefused.rules, ...dodgeRefused.rules])], { who: who.id, parry: parryRefused.reason, dodge: dodgeRefused.reason });
+    t.note('no defence', [...new Set([...parryRefused.rules, ...dodgeRefused.rules])], { who: who.id, parry: parryRefused.reason, ...(dodgeRefused.reason === parryRefused.reason || dodgeRefused.rules.includes('RMC-DODGE-01') ? {} : { dodge: dodgeRefused.reason }) });
     return GUARDLESS;
   }
   const options = (): readonly Option<string>[] => {

@@ -85,6 +85,6 @@ export interface Sheet extends Omit<Parsed, 'weapons' | 'natural' | 'rate'> {
 /** Steps of 0.415 of the height, 1.8 of them a second and 0.036 more for each point of Quickness (RMC-CTX-10). */
 export const walkingRate = (height: number, qu: number): number => Math.round((height * 415 * (1800 + 36 * qu)) / 10_000);
 
-export function finishSheet({ rate, weapons: _, ...parsed }: Parsed, natural: readonly string[]): Sheet {
+export function finishSheet({ rate, weapons: _weapons, ...parsed }: Parsed, natural: readonly string[]): Sheet {
   return { ...parsed, natural, rate: rate ?? walkingRate(parsed.height, parsed.qu) };
 }

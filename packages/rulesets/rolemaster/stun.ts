@@ -8,7 +8,7 @@ export const roundsOf = ({ dazed, stunned, noParry }: Stun): number => dazed + s
 
 const plus = (a: Stun, b: Stun): Stun => ({ dazed: a.dazed + b.dazed, stunned: a.stunned + b.stunned, noParry: a.noParry + b.noParry });
 
-const worstOf = (stun: Stun): StunKind | undefined => WORST_FIRST.find((kind) => stun[kind] > 0);
+const worstOf = (rounds: Stun): StunKind | undefined => WORST_FIRST.find((kind) => rounds[kind] > 0);
 
 /** The stun in force: the worst counter above 0; what is pending restricts nothing yet (RMC-WEAR-04, RMC-EFF-05). */
 export const stunOf = (state: State, who: Combatant): StunKind | undefined =>

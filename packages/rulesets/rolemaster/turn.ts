@@ -58,6 +58,7 @@ export const hooks: TurnHooks<State> = {
       const state: { order: readonly Id[] } = t.state;
       t.put(state, 'order', rollInitiative(t));
     }
+    if (t.state.round === 1) t.note('begins', ['RMC-EFF-13'], { order: [...t.state.order] });
     declareParries(t);
   },
   turnStart(t, id) {
@@ -92,6 +93,7 @@ export const hooks: TurnHooks<State> = {
 
 /** States wear off for one whose turn has come under them; staggering stands outside the queue (RMC-WEAR-02, RMC-WEAR-06). */
 function wear(t: T, who: Combatant): void {
+  if (who.dead) return;
   wearOff(t, who);
   staggerEnds(t, who);
 }
@@ -101,7 +103,6 @@ export function begin(t: T): void {
   const given = t.state.fixed.order;
   const all = everybody(t.state).map((who) => who.id);
   startRounds(t, given === null ? all : [...given, ...all.filter((id) => !given.includes(id))], hooks);
-  t.note('begins', ['RMC-EFF-13'], { order: [...t.state.order] });
 }
 
 /** Ends the turn. */

@@ -17,6 +17,8 @@ export function view(state: State, seat: Seat): State {
   const known = new Set(all.filter((who) => mayKnow(state, seat, who)).map((who) => who.id));
   if (known.size === all.length && !all.some((who) => sealed(state, seat, who))) return state;
   const knows = (id: Id): boolean => known.has(id);
+  const unseen = all.filter((who) => !knows(who.id));
+  const theirs = new Set(unseen.flatMap((who) => [...(who.wields === null ? [] : [who.wields]), ...who.carried, ...(state.fixed.sheets[who.id]?.natural ?? [])]));
   const acting = state.order[state.turn];
   const order = state.order.filter(knows);
   return {
@@ -24,7 +26,7 @@ export function view(state: State, seat: Seat): State {
     fixed: {
       ...state.fixed,
       sheets: Object.fromEntries(Object.entries(state.fixed.sheets).filter(([id]) => knows(id))),
-      arms: Object.fromEntries(Object.entries(state.fixed.arms).filter(([id]) => knows(id.split('/')[0] ?? ''))),
+      arms: Object.fromEntries(Object.entries(state.fixed.arms).filter(([id]) => !theirs.has(id))),
       order: state.fixed.order?.filter(knows) ?? null,
     },
     order,

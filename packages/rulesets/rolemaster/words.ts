@@ -44,7 +44,7 @@ const NOTES: Readonly<Record<string, (f: Facts) => string>> = {
   parries: (f) => `${f.who('who')} parries ${f.who('by')} with ${f.number('points')}.`,
   dodges: (f) => `${f.who('who')} dodges: ${f.number('total')}, ${f.text('zone') === 'low' ? `a failure (${f.text('cell')})` : `DB +${f.number('db')}${f.text('zone') === 'high' ? ` and ${f.text('cell')}` : ''}`}.`,
   'still dodging': (f) => `The dodge of ${f.who('who')} still holds: DB +${f.number('db')}.`,
-  'no defence': (f) => `${f.who('who')} has no defence: ${f.text('parry')}; ${f.text('dodge')}.`,
+  'no defence': (f) => `${f.who('who')} has no defence: ${f.text('parry')}${f.text('dodge') ? `; ${f.text('dodge')}` : ''}.`,
   maneuver: (f) => `${f.who('who')}: ${f.text('maneuver')} ${f.number('total')}.`,
   result: (f) => `${f.number('rolled')} rolled, result ${f.number('result')}: ${f.text('cell')} on the ${f.text('table').replaceAll('_', ' ')} table against ${f.text('column')}.`,
   miss: (f) => `${f.who('by')} misses ${f.who('at')}.`,

@@ -122,7 +122,8 @@ function withinReach(state: State, by: Id, { weapon: id, thrown }: Swing): reado
   const weapon = weaponOf(state, id);
   const { map } = state.fixed;
   const feet = flies(weapon, thrown) ? maxRange(weapon, true) : 5 * who.size;
-  return areaWithin(map, who.at, Math.min(feet, 5 * Math.max(map.width, map.height) * 2)).map(({ at }) => at).filter(([x, y]) => !covers(who, x, y));
+  const all = areaWithin(map, who.at, Math.min(feet, 5 * Math.max(map.width, map.height) * 2)).map(({ at }) => at);
+  return weapon.area ? all : all.filter(([x, y]) => !covers(who, x, y));
 }
 
 /** An attack into a square where an unseen foe is believed to be (T20-CONC-09 to 11). */

@@ -2,13 +2,15 @@ import type { Id, Refusal } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
 import type { Cost } from './legal.js';
 import { unaffordable } from './legal.js';
-import { affect, clear, idle, out, the } from './state.js';
+import { affect, clear, has, helpless, idle, out, the } from './state.js';
 import type { State, T } from './state.js';
 
 /** Why somebody cannot take an action of this cost on its turn now. */
 export function unable(state: State, by: Id, cost: Cost): Refusal | undefined {
   const who = the(state, by);
   if (who.dead || out(who)) return refuse('T20-CTX-26', `${who.name} is out of the fight`);
+  if (helpless(who)) return refuse('T20-CTX-27', `${who.name} is helpless`);
+  if (has(who, 'stunned')) return refuse('T20-CTX-22', `${who.name} is stunned`);
   if (idle(who)) return refuse('T20-CTX-21', `${who.name} can take no action`);
   return unaffordable(state, who, cost);
 }

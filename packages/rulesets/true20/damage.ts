@@ -17,9 +17,12 @@ export function degreeOf(state: State, failedBy: number, die: number): number {
   return steps.findLastIndex((least) => failedBy >= least);
 }
 
-function mark(t: T, who: Combatant, name: Mark): void {
+/** What each mark means. */
+const MEANING: Readonly<Record<Mark, string>> = { bruised: 'T20-CTX-20', hurt: 'T20-CTX-20', dazed: 'T20-CTX-21', wounded: 'T20-CTX-23', staggered: 'T20-CTX-24', disabled: 'T20-CTX-25', unconscious: 'T20-CTX-26', dying: 'T20-CTX-26' };
+
+function mark(t: T, who: Combatant, name: Mark, along = false): void {
   t.put(who.marks, name, who.marks[name] + 1);
-  t.note('marked', ['T20-CTX-13', 'T20-CTX-16'], { who: who.id, mark: name, count: who.marks[name] });
+  t.note('marked', ['T20-CTX-13', 'T20-CTX-16', MEANING[name], ...(along ? ['T20-CTX-14'] : [])], { who: who.id, mark: name, count: who.marks[name] });
 }
 
 /** The result that is marked: one that is marked already moves up to the next with room. */
@@ -53,17 +56,17 @@ export function inflict(t: T, who: Combatant, degree: number, lethal: boolean): 
   mark(t, who, name);
   const stun = (): void => affect(t, who, { kind: 'stunned', by: who.id, until: oneRound(t.state) });
   const lost = (): void => affect(t, who, { kind: 'dazed', by: who.id, until: { at: 'turn end', of: who.id } });
-  if (name === 'hurt') mark(t, who, 'bruised');
+  if (name === 'hurt') mark(t, who, 'bruised', true);
   else if (name === 'wounded' && options['damage.woundedCompanion'] === 'stunned') stun();
   else if (name === 'wounded') {
-    mark(t, who, 'dazed');
+    mark(t, who, 'dazed', true);
     lost();
   } else if (name === 'disabled') {
-    if (who.marks.staggered === 0) mark(t, who, 'staggered');
+    if (who.marks.staggered === 0) mark(t, who, 'staggered', true);
     lost();
   } else if (name === 'dying') {
     t.put(who, 'stable', false);
-    if (who.marks.unconscious === 0) mark(t, who, 'unconscious');
+    if (who.marks.unconscious === 0) mark(t, who, 'unconscious', true);
   } else if (name === 'dazed' || name === 'staggered') lost();
   if (!before && out(who)) falls(t, who);
   return name;

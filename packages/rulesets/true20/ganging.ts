@@ -1,5 +1,5 @@
-import type { Cell, Footprint } from '@tiltyard/engine';
-import { adjacent, blocked, cellsOf, covers, sameCell, stepCost } from '@tiltyard/engine';
+import type { Cell, Footprint, RuleId } from '@tiltyard/engine';
+import { adjacent, blocked, cellsOf, covers, sameCell, shortestPath, stepCost } from '@tiltyard/engine';
 import type { Combatant, State } from './state.js';
 import { enemies, everybody, out } from './state.js';
 
@@ -51,9 +51,29 @@ export function openPlaces(state: State, who: Combatant): readonly Cell[] {
   return places(state, who).filter((cell) => !held.some((each) => sameCell(each, cell)));
 }
 
+/** The rule that fits how much of the ground round a body is open. */
+export function roomRules(found: readonly (readonly Cell[])[], size: number): readonly RuleId[] {
+  const counts = found.map((side) => side.length);
+  if (size > 1) return ['T20-GANG-11'];
+  if (counts.length === 2 && counts.every((count) => count === 1)) return ['T20-GANG-07', 'T20-GANG-08'];
+  if (counts.length === 1 && counts[0] === 1) return ['T20-GANG-07'];
+  if (counts.length === 2) return ['T20-GANG-05', 'T20-GANG-06'];
+  return counts[0] === 5 ? ['T20-GANG-03'] : counts[0] === 3 ? ['T20-GANG-04'] : ['T20-GANG-02'];
+}
+
+/** How many enemies can get at somebody from the sides to which a way is open to them (T20-GANG-05, T20-GANG-07, T20-GANG-08). */
+export function attackersAt(state: State, who: Combatant): number {
+  const open = openPlaces(state, who);
+  const foes = everybody(state).filter((other) => enemies(other, who) && !out(other));
+  const movement = { cost: STEP, occupied: (x: number, y: number) => (covers(who, x, y) ? ('closed' as const) : ('free' as const)) };
+  const comes = (side: readonly Cell[]): boolean => foes.some((foe) => side.some((at) => sameCell(at, foe.at) || shortestPath(state.fixed.map, foe.at, at, movement) !== undefined));
+  return sides(state, who).filter(comes).flat().filter((cell) => open.some((each) => sameCell(each, cell))).length;
+}
+
+const centre = (body: Footprint): readonly [number, number] => [2 * body.at[0] + body.size, 2 * body.at[1] + body.size];
+
 /** Two attackers on opposite sides of a defender, for those who play with flanking (T20-GANG-13). */
 export function flanking(state: State, by: Combatant, target: Combatant): boolean {
-  const centre = (body: Footprint): readonly [number, number] => [2 * body.at[0] + body.size, 2 * body.at[1] + body.size];
   const [tx, ty] = centre(target);
   const [bx, by_] = centre(by);
   return everybody(state).some((other) => {

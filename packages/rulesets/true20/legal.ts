@@ -81,7 +81,9 @@ export function targetRefused(state: State, by: Combatant, target: Combatant, sw
   if (target.id === by.id) return { rules: [], reason: 'nobody attacks themselves' };
   if (target.dead) return { rules: [], reason: `${target.name} is dead` };
   if (target.id === by.riding || target.riding === by.id) return { rules: [], reason: 'rider and mount do not fight each other' };
+  const reach = outOfReach(state, by, target, swing);
+  if (reach?.rules.includes('T20-COVER-08') === true) return reach;
   const seen = concealment(state, by, target);
   if (seen.level === 2) return refuse('T20-CONC-08', `${target.name} has total concealment (${seen.cause}): attack the place instead`);
-  return outOfReach(state, by, target, swing) ?? (swing.manner === 'finesse' ? finesseRefused(state, by, target, swing) : undefined);
+  return reach ?? (swing.manner === 'finesse' ? finesseRefused(state, by, target, swing) : undefined);
 }

@@ -50,7 +50,7 @@ export const move = action<State, { path: readonly Cell[] }>({
     const way = routeThrough(t.state, who, path);
     if ('reason' in way) throw new Error(way.reason);
     spend(t, by, 'move');
-    t.note('moves', ['T20-CTX-35'], { who: by, to: [...(way.cells.at(-1) ?? who.at)], feet: way.cost });
+    t.note('moves', ['T20-CTX-35', ...(has(who, 'blinded') ? ['T20-CTX-28'] : []), ...(has(who, 'entangled') ? ['T20-CTX-29'] : [])], { who: by, to: [...(way.cells.at(-1) ?? who.at)], feet: way.cost });
     walk(t, who, way.cells);
   },
   appeal: (state, by) => (wantsToMove(state, by) ? CLOSE_IN : 0),

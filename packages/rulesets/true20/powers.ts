@@ -74,7 +74,7 @@ export function powerRefused(state: State, by: Id, { power: name, target, at }: 
 export const powerSchema = { power: z.string(), target: z.string().optional(), at: cell.optional() };
 
 /** The check that using a power takes after what the mount has done so far. */
-function difficulty(state: State, who: Combatant): 0 | typeof MOVING | typeof ALL_OUT {
+function difficultyAt(state: State, who: Combatant): 0 | typeof MOVING | typeof ALL_OUT {
   if (who.riding === null) return 0;
   if (who.pace === 'double' && state.fixed.options['mount.doubleOneSide'] === 'dc10') return MOVING;
   return who.pace === 'all out' ? ALL_OUT : 0;
@@ -100,7 +100,7 @@ export const powerAction = action<State, PowerUse>({
   },
   check: (state, by, use) => powerRefused(state, by, use),
   perform(t, by, use) {
-    const needed = difficulty(t.state, the(t.state, by));
+    const needed = difficultyAt(t.state, the(t.state, by));
     spend(t, by, 'standard');
     if (concentrates(t, by, needed)) usePower(t, by, use);
   },

@@ -1,7 +1,7 @@
 import type { Cell, Id, RuleId } from '@tiltyard/engine';
 import { action, FIGHT_END, GM } from '@tiltyard/engine';
 import { z } from 'zod';
-import { openPlaces, places, sides } from './ganging.js';
+import { attackersAt, openPlaces, places, roomRules, sides } from './ganging.js';
 import { coverRuled } from './tactics.js';
 import { ATTACKER, DEFENDER } from './rows.js';
 import { cell } from './route.js';
@@ -190,7 +190,8 @@ export const gmRoom = action<State, { who: Id }>({
     const asked = who.size > 1 && t.state.fixed.options['gang.larger'] === 'gm';
     const given = asked ? t.ask<number>({ id: 'places', who: GM, rules: ['T20-GANG-11'], about: { who: id, ring }, options: Array.from({ length: 41 }, (_each, value) => ({ value })), fallback: ring }) : ring;
     const open = openPlaces(t.state, who).length;
-    const rules = ['T20-GANG-01', 'T20-GANG-02', 'T20-GANG-09', 'T20-GANG-10', 'T20-GANG-12', 'T20-GANG-13', ...(who.size > 1 ? ['T20-GANG-11'] : [])];
-    t.note('room', rules, { who: id, places: given, open: asked ? Math.min(given, open) : open, sides: sides(t.state, who).map((side) => side.length) });
+    const found = sides(t.state, who);
+    const rules = ['T20-GANG-01', 'T20-GANG-02', 'T20-GANG-09', 'T20-GANG-10', 'T20-GANG-12', 'T20-GANG-13', ...roomRules(found, who.size)];
+    t.note('room', rules, { who: id, places: given, open: asked ? Math.min(given, open) : open, sides: found.map((side) => side.length), attackers: attackersAt(t.state, who) });
   },
 });

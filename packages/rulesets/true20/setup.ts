@@ -23,6 +23,7 @@ const stateSchema = z.strictObject({
   shelter: z.string().optional().describe('the character it uses as cover'),
   readied: z.boolean().optional().describe('has a move readied against whatever comes'),
   delaying: z.boolean().optional(),
+  sheathed: z.boolean().optional().describe('has nothing in hand yet'),
 });
 
 const OPEN_FIELD = { rows: Array.from({ length: 20 }, () => '.'.repeat(30)) };
@@ -90,8 +91,9 @@ function build(given: ScenarioCombatant, content: Content, path: Path): Result<B
   }
   if (problems.length > 0) return fail(...problems);
   const sheet = finishSheet(parsed.value, armour, Object.keys(natural.items));
-  const { hands, carried } = inHands(sheet.hands, held.items);
   const s = start.value;
+  const inHand = inHands(sheet.hands, held.items);
+  const { hands, carried } = s.sheathed ? { hands: inHand.hands.map((hand) => ({ ...hand, holds: null })), carried: Object.keys(held.items) } : inHand;
   const { id } = given;
   const none: Record<Mark, number> = { hurt: 0, wounded: 0, disabled: 0, dying: 0, bruised: 0, dazed: 0, staggered: 0, unconscious: 0 };
   const combatant: Combatant = {

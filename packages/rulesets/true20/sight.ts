@@ -55,6 +55,13 @@ const seenThrough =
   ({ cause }: Concealment): boolean =>
     !(cause === 'dim light' && state.fixed.options['conc.nightVision'] === 'cancelsDimLight' && hasFeat(state, observer, 'Night Vision'));
 
+/** Whether dim light lies on somebody that Night Vision sees through (T20-CONC-12). */
+export const dimmed = (state: State, observer: Combatant, target: Combatant): boolean => {
+  if (state.fixed.options['conc.nightVision'] !== 'cancelsDimLight' || !hasFeat(state, observer, 'Night Vision')) return false;
+  const ruled = state.rulings.some(({ kind, who, cause }) => kind === 'concealment' && who === target.id && cause === 'dim light');
+  return ruled || cellsOf(target).every((cell) => traitsAt(state.fixed.map, cell).mark === 'dim');
+};
+
 /** Whether one perceives another well enough to act on it directly (T20-CONC-07, T20-CONC-08). */
 export const perceives = (state: State, observer: Combatant, target: Combatant): boolean => concealment(state, observer, target).level < 2;
 

@@ -1,3 +1,4 @@
+import type { RuleId } from '@tiltyard/engine';
 import { GM } from '@tiltyard/engine';
 import type { Swing } from './aim.js';
 import { attackBonus } from './aim.js';
@@ -5,12 +6,15 @@ import type { Cover } from './cover.js';
 import { coverOf, mayLower } from './cover.js';
 import type { Defense, Threat } from './defense.js';
 import { chooseDefense, defenseAgainst } from './defense.js';
+import { doorwayOf } from './ganging.js';
 import { flies, weaponOf } from './gear.js';
+import { DEFENDER, inForce } from './rows.js';
 import { BASE, D20 } from './sheet.js';
+import { dimmed, overhead } from './sight.js';
 import type { Surprise } from './surprise.js';
 import { foreseen, surpriseOf } from './surprise.js';
 import type { Combatant, T } from './state.js';
-import { clear, reveal, sheetOf } from './state.js';
+import { clear, freeToAct, hasFeat, helpless, reveal, sheetOf } from './state.js';
 import { mayReroll, rerolled } from './toughness.js';
 
 /** An attack roll that has been made. */
@@ -112,6 +116,28 @@ function afterwards(t: T, by: Combatant, target: Combatant, ranged: boolean): vo
   clear(t, by, 'unexpected', (each) => each.what === target.id);
 }
 
+/** The rules by which an attack is a surprise, or is kept from being one. */
+function surpriseRules(t: T, by: Combatant, target: Combatant, surprise: Surprise | undefined): readonly RuleId[] {
+  if (!surprise) return foreseen(t.state, by, target) ? ['T20-SURP-08'] : [];
+  const caught = hasFeat(t.state, target, 'Uncanny Dodge') && !freeToAct(target);
+  return ['T20-SURP-01', surprise.rule, ...(surprise.denies ? ['T20-SURP-10'] : []), ...(caught ? ['T20-SURP-09'] : [])];
+}
+
+/** The rules that decided which Defense counts, and with what on top. */
+function defenseRules(t: T, { by, cover, covering }: Threat, target: Combatant, { kind }: Defense): readonly RuleId[] {
+  const rows = inForce(t.state, target, DEFENDER);
+  return [
+    ...(kind === 'Base Defense' ? ['T20-COND-23', 'T20-CTX-06', 'T20-CTX-08'] : ['T20-COND-24', 'T20-CTX-07']),
+    ...(helpless(target) ? ['T20-CTX-09', 'T20-CTX-27'] : []),
+    ...(rows.length > 1 ? ['T20-COND-25'] : []),
+    ...(cover.bonus > 0 ? ['T20-COVER-02', 'T20-COND-10', cover.rule] : []),
+    ...(cover.bonus > 0 && doorwayOf(t.state, target) ? ['T20-GANG-06'] : []),
+    ...(overhead(t.state, by, target) ? ['T20-COVER-03'] : []),
+    ...(covering > 0 ? ['T20-COVFIRE-03', 'T20-COVFIRE-04'] : []),
+    ...(dimmed(t.state, by, target) ? ['T20-CONC-12'] : []),
+  ];
+}
+
 /**
  * One attack roll against one target, up to whether it hits and whom. Miss chance, confirmation and damage come after
  * (T20-TWF-14).
@@ -127,11 +153,11 @@ export function strike(t: T, by: Combatant, target: Combatant, swing: Swing, cov
   const open: Threat = { by, ranged, cover, surprise: denied, covering, gaps: gapsOf(t, target, swing) };
   const chosen = chooseDefense(t, target, open, by.id);
   const { plus, reckoning } = attackBonus(t, by, target, { ...swing, surprised: surprise !== undefined });
-  const rules = [...(surprise ? ['T20-SURP-01', surprise.rule, ...(surprise.denies ? ['T20-SURP-10'] : [])] : []), ...(foreseen(state, by, target) ? ['T20-SURP-08'] : [])];
+  const rules = surpriseRules(t, by, target, surprise);
   t.note('attacks', ['T20-CTX-02', 'T20-COND-01', ...(swing.manner === 'finesse' ? ['T20-FIN-01'] : swing.manner === 'burst' ? ['T20-AUTO-01'] : []), ...rules], { by: by.id, at: target.id, weapon: weapon.name, plus, surprise: surprise !== undefined, manner: swing.manner ?? 'ordinary' }, 'all', reckoning);
   const shieldDefense = cover.shield ? lowered(t, cover.shield, defenseAgainst(t, cover.shield, { ...open, cover: { ...cover, bonus: 0 }, covering: 0, gaps: 0 }).value, target) : 0;
   const defense = defenseAgainst(t, target, { ...open, chosen });
-  t.note('defense', ['T20-COND-02', ...(cover.bonus > 0 ? ['T20-COVER-02', cover.rule] : []), ...rules], { who: target.id, kind: defense.kind, value: defense.value, bare: defense.bare, cover: cover.bonus }, 'all', defense.reckoning);
+  t.note('defense', ['T20-COND-02', ...rules, ...defenseRules(t, open, target, defense)], { who: target.id, kind: defense.kind, value: defense.value, bare: defense.bare, cover: cover.bonus }, 'all', defense.reckoning);
   const margin = (die: number): number => (die + plus >= defense.value ? (swing.manner === 'burst' ? 1 + Math.floor((die + plus - defense.value) / 2) : 1) : die + plus >= defense.bare ? -1 : -2);
   const die = swing.sure === true ? 19 : rollAttack(t, by, plus, margin, weapon.threat);
   const total = swing.sure === true ? defense.value : die + plus;

@@ -78,7 +78,7 @@ export function struck(t: T, who: Combatant, blow: Blow): Mark | undefined {
     if (again.counts > rolled) [rolled, total] = [again.die, again.counts + plus];
   }
   const saved = total >= difficulty;
-  t.note('toughness', ['T20-CTX-12', ...(blow.bypass === true ? ['T20-FIN-05', 'T20-FIN-10'] : []), ...rules], { who: who.id, die: rolled, total, difficulty, saved, failedBy: Math.max(0, difficulty - total) }, 'all', reckoning);
+  t.note('toughness', ['T20-CTX-12', ...(blow.bypass === true ? ['T20-FIN-05', 'T20-FIN-09', 'T20-FIN-10'] : []), ...(rolled === 20 && !saved ? ['T20-CTX-17'] : []), ...rules], { who: who.id, die: rolled, total, difficulty, saved, failedBy: Math.max(0, difficulty - total) }, 'all', reckoning);
   if (saved) return undefined;
   const before = out(who);
   const made = inflict(t, who, degreeOf(t.state, difficulty - total, rolled), blow.lethal);

@@ -7,7 +7,7 @@ import { die, finish } from './damage.js';
 import { checkShelter, declareShelter } from './fire.js';
 import { movementOf, speedOf } from './route.js';
 import { D20 } from './sheet.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, Fire, State, T } from './state.js';
 import { affect, clear, enemies, everybody, freeToAct, has, idle, lapseAll, out, placeAt, setFires, sheetOf, the } from './state.js';
 import { windows } from './windows.js';
 
@@ -71,6 +71,9 @@ function begins(t: T, who: Combatant): void {
   declareShelter(t, who);
 }
 
+/** Covering fire that lasts to the end of the round only. */
+const brief = ({ kind, until }: Fire): boolean => kind === 'cover' && until.at === 'fight end';
+
 export const hooks: TurnHooks<State> = {
   // A mount under its rider acts on the rider's count, and one without keeps out of the fight (T20-MOUNT-01, T20-MOUNT-04).
   passes(state, id) {
@@ -84,7 +87,6 @@ export const hooks: TurnHooks<State> = {
   },
   roundEnd(t) {
     for (const who of everybody(t.state)) if (who.surprised) t.put(who, 'surprised', false);
-    const brief = (fire: State['fires'][number]): boolean => fire.kind === 'cover' && fire.until.at === 'fight end';
     if (t.state.fires.some(brief)) setFires(t, t.state.fires.filter((fire) => !brief(fire)));
   },
   turnStart(t, id) {

@@ -12,9 +12,9 @@ type Data = { readonly [key: string]: Json };
 export interface Person {
   readonly side?: string;
   readonly from?: string;
-  readonly at?: Json;
-  readonly sheet?: Data;
-  readonly state?: Data;
+  readonly at?: Json | undefined;
+  readonly sheet?: Data | undefined;
+  readonly state?: Data | undefined;
 }
 
 export interface Staging {

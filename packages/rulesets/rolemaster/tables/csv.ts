@@ -24,7 +24,13 @@ function linesOf(text: string): readonly Line[] {
   while (at <= text.length) {
     const column = at - lineStart + 1;
     let value: string;
-    if (text[at] === '"') {
+    if (column === 1 && text[at] === '#') {
+      // A comment is one field, whatever it contains.
+      let end = at;
+      while (end < text.length && text[end] !== '\n') end++;
+      value = text.slice(at, end);
+      at = end;
+    } else if (text[at] === '"') {
       value = '';
       at++;
       while (at < text.length) {
@@ -76,7 +82,7 @@ export function readCsv(source: string, file: string, findings: Findings): RawTa
   const head = new Map<string, { text: string; place: Place }>();
   const body: Line[] = [];
   for (const each of linesOf(text)) {
-    const comment = body.length === 0 ? COMMENT.exec(each.fields.map((field) => field.text).join(',')) : null;
+    const comment = body.length === 0 ? COMMENT.exec(each.fields[0]?.text ?? '') : null;
     if (comment) head.set(comment[1] ?? '', { text: (comment[2] ?? '').trim(), place: { path: [comment[1] ?? ''], line: each.line, column: 1 } });
     else if (!each.fields[0]?.text.startsWith('#')) body.push(each);
   }

@@ -87,7 +87,7 @@ const label = ({ lo, hi }: Row): string => (lo === undefined ? `<=${hi ?? 0}` : 
 
 /** A table as CSV, in the form in which it can be read again. */
 export function tableCsv(table: LoadedTable): string {
-  const { rows, columns, columnMap, ...head } = tableJson(table);
+  const { rows: _rows, columns, columnMap, ...head } = tableJson(table);
   const map = Object.entries(columnMap ?? {});
   const comments = [...Object.entries(head).map(([key, value]) => `# ${key}: ${String(value)}`), ...(map.length > 0 ? [`# columnMap: ${map.map((pair) => pair.join('=')).join(', ')}`] : [])];
   const titles = [FIRST[table.kind] ?? '', ...(columns ?? columnsOf(table))];

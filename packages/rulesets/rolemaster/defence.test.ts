@@ -1,0 +1,275 @@
+import { describe, expect, test } from 'vitest';
+import { stage } from './testing/stage.js';
+import type { Person, Staging } from './testing/stage.js';
+
+const sword = { broadsword: 60 };
+
+/** DB of a target against a plain blow, with what went into it. */
+function db(person: Person, staging: Staging = {}) {
+  const scene = stage({ a: { arms: sword }, b: person, c: { at: [20, 0] } }, staging).attack('a', 'b', { dice: [4], keep: 60 });
+  return { total: scene.total('db'), parts: scene.parts('db'), cites: scene.cites('db') };
+}
+
+describe('Defensive Bonus', () => {
+  test('RMC-DB-01 three times Quickness is added to the base', () => {
+    expect(db({ sheet: { baseDb: 20, qu: 8 } })).toMatchObject({ total: 44, parts: ['RMC-DB-01 24'] });
+    expect(db({ sheet: { baseDb: 20, qu: 7 } }).total).toBe(41);
+  });
+
+  test('RMC-DB-02 negative Quickness is tripled too', () => {
+    expect(db({ sheet: { baseDb: 20, qu: -4 } })).toMatchObject({ total: 8, parts: ['RMC-DB-02 -12'] });
+  });
+
+  test('RMC-DB-03 the positive term needs awareness and freedom; the base stays', () => {
+    const sheet = { baseDb: 20, qu: 8 };
+    expect([db({ sheet }).total, db({ sheet, state: { aware: false } }).total, db({ sheet, state: { held: true } }).total]).toEqual([44, 20, 20]);
+  });
+
+  test('RMC-DB-04 a penalty stays with the unaware and the held, unless dropped', () => {
+    const sheet = { baseDb: 5, qu: -4 };
+    const drop = { options: { 'db.quPenaltyWhenUnaware': 'drop' as const } };
+    expect([db({ sheet, state: { aware: false } }).total, db({ sheet, state: { held: true } }).total, db({ sheet, state: { aware: false } }, drop).total, db({ sheet }, drop).total]).toEqual([-7, -7, 5, -7]);
+    expect(db({ sheet, state: { aware: false } }).parts).toEqual(['RMC-DB-04 -12']);
+  });
+
+  test('RMC-DB-05 held and out are not free; prone, staggered and stunned are, unless the group says otherwise', () => {
+    const sheet = { baseDb: 10, qu: 7 };
+    const of = (state: Person['state'], staging?: Staging) => db({ sheet, ...(state ? { state } : {}) }, staging).total;
+    expect([of({ staggered: true }), of({ stunActive: { dazed: 1 } }), of({ stunActive: { noParry: 1 } }), of({ held: true }), of({ hits: 0 }), of({ hits: 1 }), of({ out: 2 })]).toEqual([31, 31, 31, 10, 10, 31, 10]);
+    const anyStun = { options: { 'db.restrictedBy': 'anyStun' as const } };
+    expect([of({ stunActive: { dazed: 1 } }, anyStun), of({ stunActive: { noParry: 1 } }, anyStun), of({ staggered: true }, anyStun)]).toEqual([10, 10, 31]);
+  });
+
+  test('RMC-DB-06 DB may be negative, and then raises the result', () => {
+    const scene = stage({ a: { arms: sword }, b: { sheet: { baseDb: -20, qu: -2 } } }).attack('a', 'b', { dice: [4] });
+    expect([scene.total('db'), scene.note('result')['result'], scene.cites('db')]).toEqual([-26, 90, ['RMC-DB-06']]);
+  });
+});
+
+/** A parry of an attack, by default of all that there is. */
+const duel = (b: Person = {}, staging: Staging = {}) => stage({ a: { arms: sword }, b: { arms: { broadsword: 70 }, ...b }, c: { at: [4, 0], arms: sword, side: 'a' } }, staging);
+const parry = (points: number) => ({ dice: [4], answers: [['defence', 'parry'], ['parry', points]] as const });
+
+/** How much of OB may be moved to defence now. */
+function most(s: ReturnType<typeof stage>): number {
+  const step = s.fight.perform({ do: 'attack', by: 'a', with: { weapon: 'a/broadsword', target: 'b' } });
+  const about = step.kind === 'asks' ? step.asked[0]?.question.about['most'] : 0;
+  s.fight.withdraw();
+  return typeof about === 'number' ? about : 0;
+}
+
+describe('Parry', () => {
+  test('RMC-PARRY-01 needs a wielded weapon that can parry', () => {
+    const empty = stage({ a: { arms: sword }, b: { sheet: { natural: [{ weapon: 'claw_bite', skill: 90 }] }, state: { held: false } } });
+    empty.attack('a', 'b', { points: 2, dice: [50, 4], answers: [['defence', 'dodge']] });
+    expect(empty.attack('a', 'b', { dice: [4] }).cites('no defence')).toContain('RMC-PARRY-01');
+    const asked = (b: Person) => {
+      const step = duel(b).fight.perform({ do: 'attack', by: 'a', with: { weapon: 'a/broadsword', target: 'b' } });
+      const domain = step.kind === 'asks' ? step.asked[0]?.question.domain : undefined;
+      return domain?.kind === 'choice' ? domain.options.filter((option) => option.refused).map((option) => [option.value, option.refused?.rules]) : 'not asked';
+    };
+    expect(asked({ arms: { bow: 70 } })).toEqual([['parry', ['RMC-PARRY-01']]]);
+    expect(asked({ state: { broken: ['b/broadsword'] } })).toEqual([['parry', ['RMC-PARRY-01']]]);
+    expect(asked({ arms: {} })).toEqual([['parry', ['RMC-PARRY-01']]]);
+    expect(asked({})).toEqual([['dodge', ['RMC-DODGE-01']]]);
+  });
+
+  test('RMC-PARRY-02 points last for the round only, and do not go back to OB in it', () => {
+    const s = duel();
+    s.attack('a', 'b', parry(40));
+    expect([s.who('b').shifted, s.who('b').parry?.points]).toEqual([40, 40]);
+    s.end();
+    expect(s.attack('b', 'a', { dice: [4] }).total('ob')).toBe(30);
+    s.endRound();
+    expect([s.who('b').shifted, s.who('b').parry]).toEqual([0, null]);
+    s.end();
+    expect(s.attack('b', 'a', { dice: [4] }).total('ob')).toBe(70);
+  });
+
+  test('RMC-PARRY-03 covers one attack, or every attack of one foe', () => {
+    const strict = duel();
+    expect(strict.attack('a', 'b', { ...parry(30), points: 2 }).total('db')).toBe(30);
+    const second = strict.attack('a', 'b', { dice: [4] });
+    expect([second.total('db'), second.cites('no defence')]).toEqual([0, ['RMC-PARRY-03', 'RMC-DODGE-01']]);
+    const wide = duel({}, { options: { 'parry.scope': 'oneFoe' } });
+    wide.attack('a', 'b', { ...parry(30), points: 2 });
+    expect(wide.attack('a', 'b', { dice: [4] }).total('db')).toBe(30);
+    wide.end();
+    wide.end();
+    expect(wide.attack('c', 'b', { dice: [4] }).total('db')).toBe(0);
+  });
+
+  test('RMC-PARRY-04 is committed before the die, or declared with its foe before the round', () => {
+    const s = duel();
+    expect(s.attack('a', 'b', parry(30)).tape.map(({ name }) => name)).toEqual(['defence', 'parry', 'attack']);
+    const people = { a: { arms: sword }, b: { arms: { broadsword: 70 } }, c: { at: [4, 0] as const, arms: sword, side: 'a' } };
+    const declared = stage(people, { options: { 'parry.allocation': 'declaredFoe' } });
+    // Nobody declared anything for the first round: no parry, and nothing may be kept back.
+    expect(declared.refused('a', 'attack', { weapon: 'a/broadsword', target: 'b', keep: 1 })).toEqual(['RMC-OB-05', 'RMC-OB-06']);
+    expect(declared.attack('a', 'b', { dice: [4] }).cites('no defence')).toContain('RMC-PARRY-04');
+    declared.end();
+    declared.end();
+    const round = declared.do('c', 'end', {}, { answers: [['b declare-parry', 'a:40']] });
+    expect(round.asked).toEqual(['a declare-parry', 'b declare-parry', 'c declare-parry']);
+    expect(declared.who('b')).toMatchObject({ shifted: 40, parry: { against: 'a', points: 40, spent: false } });
+    // A sealed declaration is nobody else's to know.
+    const seen = declared.fight.view({ name: 'a', role: 'player', combatants: ['a', 'c'] }).combatants['b'];
+    expect([seen?.parry, seen?.shifted]).toEqual([null, 0]);
+    expect(declared.attack('a', 'b', { dice: [4], answers: [['defence', 'parry']] }).total('db')).toBe(40);
+    declared.end();
+    expect(declared.attack('b', 'a', { dice: [4] }).total('ob')).toBe(30);
+  });
+
+  test('RMC-PARRY-05 points are added to DB against that attack only', () => {
+    const s = duel({ sheet: { baseDb: 20 } });
+    const scene = s.attack('a', 'b', { ...parry(40), points: 2 });
+    expect([scene.total('db'), scene.parts('db')]).toEqual([60, ['RMC-PARRY-05 40']]);
+    expect(s.attack('a', 'b', { dice: [4] }).total('db')).toBe(20);
+  });
+
+  test('RMC-PARRY-06 points are spent on an attack that fumbles', () => {
+    const s = duel();
+    s.attack('a', 'b', { dice: [1, 10], answers: [['defence', 'parry'], ['parry', 20]], points: 2 });
+    expect(s.attack('a', 'b', { dice: [4] }).cites('no defence')).toContain('RMC-PARRY-03');
+    expect(s.who('b').shifted).toBe(20);
+  });
+
+  test('RMC-PARRY-07 missiles can be parried, or not', () => {
+    const shot = (staging: Staging) => stage({ a: { arms: { bow: 20 } }, b: { at: [20, 0], arms: { broadsword: 70 } } }, staging);
+    expect(shot({}).attack('a', 'b', { ...parry(25), dice: [5] }).total('db')).toBe(25);
+    expect(shot({ options: { 'parry.missiles': 'meleeOnly' } }).attack('a', 'b', { dice: [5] }).cites('no defence')).toContain('RMC-PARRY-07');
+  });
+
+  test('RMC-PARRY-08 the unaware neither parry nor dodge, nor does anybody parry an unseen attack', () => {
+    const unaware = duel({ state: { aware: false } });
+    expect(unaware.attack('a', 'b', { dice: [4] }).cites('no defence')).toEqual(['RMC-PARRY-08']);
+    const hidden = stage({ a: { arms: sword, state: { hidden: true } }, b: { arms: sword } });
+    expect(hidden.attack('a', 'b', { dice: [4] }).cites('no defence')).toEqual(['RMC-PARRY-08']);
+    expect(hidden.who('a').hidden).toBe(false);
+    const allowed = duel({ state: { aware: false } }, { options: { 'parry.whenUnaware': 'allowed' } });
+    expect(allowed.attack('a', 'b', parry(30)).total('db')).toBe(30);
+  });
+
+  test('RMC-OB-04 points moved to defence lower the own attack by exactly as much', () => {
+    for (const keep of [0, 1, 35]) expect(duel().attack('a', 'b', { dice: [4], keep }).total('ob')).toBe(60 - keep);
+  });
+
+  test('RMC-OB-05 whole points from 0 to OB; with OB of 0 or less none', () => {
+    const s = duel();
+    const keeping = (keep: number) => s.fight.refusal({ do: 'attack', by: 'a', with: { weapon: 'a/broadsword', target: 'b', keep } })?.rules;
+    expect([keeping(60), keeping(61), keeping(-1), keeping(0.5)]).toEqual([undefined, ['RMC-OB-05', 'RMC-OB-06'], ['RMC-OB-05', 'RMC-OB-06'], ['RMC-OB-05', 'RMC-OB-06']]);
+    expect([most(duel({ arms: { broadsword: 1 } })), most(duel({ arms: { broadsword: 0 } })), most(duel({ arms: { broadsword: -10 } }))]).toEqual([1, 0, 0]);
+    expect(duel({ arms: { broadsword: 0 } }).attack('a', 'b', { dice: [4] }).cites('no defence')).toContain('RMC-OB-05');
+  });
+
+  test('RMC-OB-06 the pool leaves out what is tied to one target, and no point counts twice', () => {
+    const modifiers = [{ label: 'flank', value: 15, against: 'a' }, { label: 'blessed blade', value: 5 }];
+    expect([most(duel({ sheet: { modifiers } })), most(duel({ sheet: { modifiers } }, { options: { 'ob.shiftBasis': 'fullOb' } }))]).toEqual([75, 75]);
+    const striking = (options: Staging['options']) => stage({ b: { arms: { broadsword: 70 }, sheet: { modifiers } }, a: {} }, { options }).fight.refusal({ do: 'attack', by: 'b', with: { weapon: 'b/broadsword', target: 'a', keep: 80 } })?.rules;
+    expect([striking({}), striking({ 'ob.shiftBasis': 'fullOb' })]).toEqual([['RMC-OB-05', 'RMC-OB-06'], undefined]);
+    const s = stage({ b: { arms: { broadsword: 70 } }, a: { arms: sword } });
+    s.attack('b', 'a', { dice: [4], keep: 20 });
+    s.end();
+    expect(s.attack('a', 'b', { ...parry(20), points: 2 }).total('db')).toBe(20);
+    expect(s.attack('a', 'b', { dice: [4] }).has('no defence')).toBe(true);
+  });
+});
+
+const dodger = (b: Person = {}, staging: Staging = {}) => stage({ a: { arms: sword }, b }, staging);
+const dodge = (...dice: readonly number[]) => ({ dice: [...dice, 4], answers: [['defence', 'dodge']] as const });
+
+describe('Dodge', () => {
+  test('RMC-DODGE-01 is for those who have no usable weapon, unless anybody may', () => {
+    expect(dodger().attack('a', 'b', dodge(50)).has('dodges')).toBe(true);
+    expect(dodger({ arms: { bow: 50 } }).attack('a', 'b', dodge(50)).has('dodges')).toBe(true);
+    expect(dodger({ arms: sword, state: { stunActive: { noParry: 1 } } }).attack('a', 'b', dodge(50)).has('dodges')).toBe(true);
+    expect(() => dodger({ arms: sword }).attack('a', 'b', dodge(50))).toThrow('has a weapon to use');
+    expect(dodger({ arms: sword }, { options: { 'dodge.requiresNoUsableWeapon': false } }).attack('a', 'b', dodge(50)).has('dodges')).toBe(true);
+  });
+
+  test('RMC-DODGE-02 takes the whole round and its Action Points; no attack, no parry', () => {
+    const s = dodger();
+    s.attack('a', 'b', dodge(50));
+    expect(s.who('b').actionPoints).toBe(0);
+    s.end();
+    expect([s.refused('b', 'attack', { weapon: 'b/brawling', target: 'a' }), s.refused('b', 'move', { path: [[3, 0]] })]).toEqual([['RMC-DODGE-02'], ['RMC-DODGE-02']]);
+    const free = dodger({ arms: sword }, { options: { actionPoints: 'disabled', 'dodge.requiresNoUsableWeapon': false } });
+    free.attack('a', 'b', dodge(50));
+    free.end();
+    expect(free.refused('b', 'attack', { weapon: 'b/broadsword', target: 'a' })).toEqual(['RMC-DODGE-02']);
+    const struck = stage({ b: { arms: { bow: 40 } }, a: { arms: sword } });
+    struck.attack('b', 'a', { dice: [5], points: 1 });
+    struck.end();
+    expect(struck.attack('a', 'b', { dice: [4] }).cites('no defence')).toContain('RMC-DODGE-02');
+    const short = stage({ b: { arms: { bow: 40 }, state: { prone: true } }, a: { arms: sword } });
+    short.do('b', 'rise');
+    short.end();
+    expect(short.attack('a', 'b', { dice: [4] }).cites('no defence')).toContain('RMC-DODGE-02');
+  });
+
+  test('RMC-DODGE-03 reads the Extremely Hard column, or Medium with -30', () => {
+    const scene = dodger().attack('a', 'b', dodge(88));
+    expect([scene.note('dodges')['total'], scene.note('dodges')['db']]).toEqual([88, 45]);
+    const modifier = dodger({}, { options: { 'dodge.difficulty': 'modifier' } }).attack('a', 'b', dodge(88));
+    expect([modifier.note('dodges')['total'], modifier.note('dodges')['db'], modifier.parts('dodge')]).toEqual([58, 45, ['RMC-DODGE-03 -30']]);
+    // Far above, the plain column has a better best number.
+    const best = (staging: Staging) => dodger({}, staging).attack('a', 'b', dodge(96, 75)).note('dodges')['db'];
+    expect([best({}), best({ options: { 'dodge.difficulty': 'modifier' } })]).toEqual([90, 110]);
+  });
+
+  test('RMC-DODGE-04 adds the average of Agility and Quickness, halves down', () => {
+    const bonus = (ag: number, qu: number, staging: Staging = {}) => dodger({ sheet: { ag, qu } }, staging).attack('a', 'b', dodge(50)).total('dodge') - 50;
+    expect([bonus(7, 4), bonus(6, 4), bonus(-3, 0), bonus(-4, 1)]).toEqual([5, 5, -2, -2]);
+    const nearest = { options: { 'dodge.avgRounding': 'nearest' as const } };
+    expect([bonus(7, 4, nearest), bonus(-3, 0, nearest)]).toEqual([6, -1]);
+  });
+
+  test('RMC-DODGE-05 or Acrobatics, whichever is better, or as the dodger says', () => {
+    const parts = (acrobatics: number, staging: Staging = {}, answers: readonly (readonly [string, string])[] = []) => dodger({ sheet: { ag: 10, qu: 10, acrobatics } }, staging).attack('a', 'b', { dice: [50, 4], answers: [['defence', 'dodge'], ...answers] }).parts('dodge');
+    expect([parts(11), parts(10), parts(9)]).toEqual([['RMC-DODGE-05 11'], ['RMC-DODGE-04 10'], ['RMC-DODGE-04 10']]);
+    expect(parts(30, { options: { 'dodge.bonusChoice': 'player' } }, [['dodge-bonus', 'average']])).toEqual(['RMC-DODGE-04 10']);
+  });
+
+  test('RMC-DODGE-06 a number is added to DB', () => {
+    const scene = dodger({ sheet: { baseDb: 10 } }).attack('a', 'b', dodge(93));
+    expect([scene.total('db'), scene.parts('db')]).toEqual([60, ['RMC-DODGE-06 50']]);
+  });
+
+  test('RMC-DODGE-07 the low end gives nothing and befalls the dodger, "fails" included', () => {
+    const low = dodger().attack('a', 'b', dodge(15));
+    expect([low.note('dodges')['zone'], low.total('db'), low.has('prone')]).toEqual(['low', 0, true]);
+    const fail = dodger().attack('a', 'b', dodge(36));
+    expect([fail.note('dodges')['cell'], fail.total('db'), fail.has('prone')]).toEqual(['FAIL', 0, false]);
+    expect(dodger().attack('a', 'b', dodge(37)).total('db')).toBe(5);
+  });
+
+  test('RMC-DODGE-08 the high end gives the best number and its effects', () => {
+    const s = dodger({ state: { stunActive: { noParry: 1, dazed: 1 } } });
+    const scene = s.attack('a', 'b', dodge(100, 100, 100, 32));
+    expect([scene.note('dodges')['zone'], scene.note('dodges')['cell'], scene.total('db')]).toEqual(['high', 'IN;UNSTUNALL', 90]);
+    expect([s.who('a').initiativePenalties, s.who('b').stunActive]).toEqual([1, { dazed: 0, stunned: 0, noParry: 0 }]);
+  });
+
+  test('RMC-DODGE-09 is rolled, and happens, before the die of the attack', () => {
+    const s = dodger({ sheet: { baseDb: 10, qu: 4 } });
+    const scene = s.attack('a', 'b', dodge(3, 60));
+    expect(scene.rolled).toEqual(['dodge', 'open-ended', 'attack']);
+    expect(scene.notes.findIndex(({ id }) => id === 'prone')).toBeLessThan(scene.notes.findIndex(({ id }) => id === 'db'));
+  });
+
+  test('RMC-DODGE-10 covers one attack, or the round', () => {
+    const twice = (staging: Staging) => {
+      const s = dodger({}, staging);
+      s.attack('a', 'b', { ...dodge(77), points: 2 });
+      return s.attack('a', 'b', { dice: [4] });
+    };
+    expect([twice({}).total('db'), twice({}).cites('no defence')]).toEqual([0, ['RMC-PARRY-01', 'RMC-DODGE-10']]);
+    const round = twice({ options: { 'dodge.scope': 'round' } });
+    expect([round.total('db'), round.cites('still dodging')]).toEqual([35, ['RMC-DODGE-10']]);
+  });
+
+  test('RMC-DODGE-11 states and injuries modify the roll', () => {
+    const scene = dodger({ state: { stunActive: { stunned: 1 }, penalties: [{ value: -10 }] } }).attack('a', 'b', dodge(90));
+    expect([scene.total('dodge'), scene.parts('dodge')]).toEqual([30, ['RMC-STUN-01 -50', 'RMC-EFF-10 -10']]);
+  });
+});
