@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { anyRuleset, Fight, loadRuns, seedOf, sensiblePolicy, acting } from '@tiltyard/engine';
+import { acting, anyRuleset, Fight, loadRuns, seedOf, sensiblePolicy } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
 import { heimr } from './index.js';
 
@@ -21,10 +21,8 @@ test.each(['heimr-chase.yaml', 'heimr-ambush.yaml', 'heimr-tavern.yaml'])('%s pl
       const command = who === undefined ? undefined : policy.command(fight.state, who);
       if (!command) break;
       const step = fight.perform(command);
-      if (process.env['SHOW']) console.log(command.by, command.do, JSON.stringify(command.with), step.kind === 'done' ? step.entry.notes.filter((n) => !['dice', 'total', 'turn'].includes(n.id)).map((n) => `${n.id} ${JSON.stringify(n.data)}`).join(' | ') : JSON.stringify(step).slice(0, 300));
       expect(step.kind).toBe('done');
     }
-    if (process.env['SHOW']) console.log(ruleset.draw(fight.state), commands, fight.state.round);
     expect(fight.outcome).toBeDefined();
     expect(fight.verify().problems).toEqual([]);
   });

@@ -1,23 +1,8 @@
 import type { Place } from '@tiltyard/engine';
-import { bordersBetween } from '@tiltyard/engine';
+import { bordersBetween, letters } from '@tiltyard/engine';
 import { out } from './injury.js';
 import type { Combatant, State } from './state.js';
 import { everybody } from './state.js';
-
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
-
-/** One letter for everybody: the first of the name while it is free. */
-export function letters(all: readonly Combatant[]): ReadonlyMap<string, string> {
-  const taken = new Set<string>();
-  const given = new Map<string, string>();
-  for (const who of all) {
-    const own = who.name.slice(0, 1).toUpperCase();
-    const letter = /[A-Z]/.test(own) && !taken.has(own) ? own : ([...LETTERS].find((each) => !taken.has(each)) ?? '?');
-    taken.add(letter);
-    given.set(who.id, letter);
-  }
-  return given;
-}
 
 const WIDTH = 11;
 

@@ -1,5 +1,5 @@
 import type { Action, Id, Outcome, Ruleset, Summary } from '@tiltyard/engine';
-import { acting, ownRulebook } from '@tiltyard/engine';
+import { acting, lastStanding, ownRulebook } from '@tiltyard/engine';
 import { askDefence, attack } from './attacks.js';
 import { brawl, letGo } from './brawl.js';
 import { charge } from './charge.js';
@@ -78,10 +78,7 @@ const actions: readonly Action<State>[] = [
 ];
 
 /** The sides with somebody who is still in the fight; one or none left ends it (HEI-CTX-47). */
-function outcome(state: State): Outcome | undefined {
-  const sides = [...new Set(everybody(state).filter((who) => !out(state, who)).map((who) => who.side))];
-  return state.round === 0 || sides.length > 1 ? undefined : { winners: sides };
-}
+const outcome = (state: State): Outcome | undefined => lastStanding(state, (who) => out(state, who));
 
 function conditions(state: State, id: Id): readonly string[] {
   const who = the(state, id);

@@ -65,7 +65,7 @@ export const draw = action<State, Draw>({
   id: 'draw',
   name: 'Draw',
   group: 'standard',
-  rules: ['HEI-DRAW-01', 'HEI-DRAW-02', 'HEI-DRAW-03'],
+  rules: ['HEI-DRAW-01', 'HEI-DRAW-02', 'HEI-DRAW-03', 'HEI-HANDS-01', 'HEI-HANDS-02', 'HEI-HANDS-07'],
   schema: z.strictObject({ item: z.string(), hand: grip, second: z.string().nullable().optional() }),
   domains: {
     item: (state, by) => ({ kind: 'choice', options: carriedOptions(state, by) }),

@@ -1,7 +1,7 @@
 import type { Id, Option, Refusal } from '@tiltyard/engine';
 import { action, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
-import { pay, unable, unableBeside } from './budget.js';
+import { pay, unableBeside } from './budget.js';
 import { beginChase, runOn } from './chase.js';
 import { clusterOf, inCluster, leaveCluster } from './cluster.js';
 import type { Way } from './crossing.js';

@@ -1,8 +1,8 @@
 import type { Hand, Id, Json, Problem, Result, Scenario, ScenarioCombatant } from '@tiltyard/engine';
-import { fail, freeze, ok, overlay, parseGraph, placeOf, readAs } from '@tiltyard/engine';
+import { fail, freeze, lookUp, ok, overlay, parseGraph, placeOf, readAs } from '@tiltyard/engine';
 import { z } from 'zod';
 import type { Content } from './content.js';
-import { contentWith, lookUp } from './content.js';
+import { contentWith } from './content.js';
 import { baseFatigue } from './fitness.js';
 import { optionsSchema } from './options.js';
 import type { Item, Sheet } from './sheet.js';

@@ -69,13 +69,13 @@ export function commit(t: T, by: Combatant, { mode, items }: Using): void {
 }
 
 /** Grants the degrees that the attack costs, before any roll (LUR-ADV-09, LUR-ADV-10). */
-function pay(t: T, { by, target, price, rules }: Attack): void {
+function pay(t: T, { by, target, price }: Attack): void {
   if (!price) return;
   const degrees = price.reckon(t);
   const reckoning = t.reckoned(degrees);
   if (degrees === 0) return;
   grant(t, by, target, degrees, price.source, price.rule);
-  t.note('grants', ['LUR-ADV-09', 'LUR-ADV-10', price.rule, ...rules], { by: by.id, to: target.id, degrees, source: price.source }, 'all', reckoning);
+  t.note('grants', ['LUR-ADV-09', 'LUR-ADV-10', price.rule], { by: by.id, to: target.id, degrees, source: price.source }, 'all', reckoning);
 }
 
 /** Adds the attacker's ratings to the offence roll, where they count (LUR-COMP-08, LUR-NAT-02, LUR-GRAP-06, LUR-GRAP-20). */

@@ -23,15 +23,15 @@ test('LUR-BLIND-02 typical grounds are known', () => {
   expect(why({ state: { warned: true } }, { state: { hidden: true } })).toBe('warned');
 });
 
-const s = () => stage({ ann: { ...ann, state: {} }, bob: { ...foe, state: { hidden: true } } });
+const ambushed = () => stage({ ann: { ...ann, state: {} }, bob: { ...foe, state: { hidden: true } } });
 
 test('LUR-BLIND-02 for any other grounds the GM is asked', () => {
-  const denied = s();
+  const denied = ambushed();
   const scene = denied.do('ann', 'blind', { ...SWORD, words: 'footsteps' }, { answers: [['blind-grounds', 'no']] });
   expect(scene.asked).toEqual(['gm blind-grounds']);
   expect(scene.cites('no grounds', 'LUR-BLIND-02')).toBe(true);
   expect(denied.who('ann').used.majors).toBe(0);
-  const granted = s().do('ann', 'blind', { ...SWORD, words: 'footsteps' }, { dice: [1, 10, 1], answers: [['blind-grounds', 'yes']] });
+  const granted = ambushed().do('ann', 'blind', { ...SWORD, words: 'footsteps' }, { dice: [1, 10, 1], answers: [['blind-grounds', 'yes']] });
   expect(granted.note('hit')).toMatchObject({ at: 'bob' });
 });
 

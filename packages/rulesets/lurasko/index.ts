@@ -1,5 +1,5 @@
 import type { Action, Id, Outcome, Ruleset, Summary } from '@tiltyard/engine';
-import { ownRulebook } from '@tiltyard/engine';
+import { lastStanding, ownRulebook } from '@tiltyard/engine';
 import { blind } from './blind.js';
 import { blinded, dead, incapacitated } from './body.js';
 import { encumbrance } from './burden.js';
@@ -84,14 +84,7 @@ const actions: readonly Action<State>[] = [
 ];
 
 /** The sides with somebody neither incapacitated, dead nor gone; one or none left ends the fight (LUR-CTX-39). */
-function outcome(state: State): Outcome | undefined {
-  const sides = new Set<string>();
-  for (const who of everybody(state)) {
-    if (!incapacitated(state, who)) sides.add(who.side);
-    if (sides.size > 1) return undefined;
-  }
-  return { winners: [...sides] };
-}
+const outcome = (state: State): Outcome | undefined => lastStanding(state, (who) => incapacitated(state, who));
 
 const GRAPPLING: Readonly<Record<string, readonly [string, string]>> = { normal: ['grapples', 'grapples'], 'pick-up': ['holds', 'held by'], jaws: ['has in its jaws', 'in the jaws of'], climb: ['climbs on', 'climbed on by'] };
 

@@ -91,9 +91,8 @@ const ogre = (weapons: readonly string[]): Person => ({ ...giant, sheet: { ...gi
 
 test('LUR-MULTI-07 also if they occupy none', () => {
   const options: Staging['options'] = { grabUsesHand: false };
-  const small: Person = { side: 'a', sheet: { WGT: 3 } };
-  expect(stage({ giant: ogre(['torch']), ann: small, bob: small }, { options }).refused('giant', 'grapple', { target: 'bob' })).toEqual(['LUR-MULTI-07']);
-  expect(stage({ giant: ogre([]), ann: small, bob: small }, { options }).allowed('giant', 'grapple', { target: 'bob' })).toBe(true);
+  expect(stage({ giant: ogre(['torch']), ...small('ann'), ...small('bob') }, { options }).refused('giant', 'grapple', { target: 'bob' })).toEqual(['LUR-MULTI-07']);
+  expect(stage({ giant: ogre([]), ...small('ann'), ...small('bob') }, { options }).allowed('giant', 'grapple', { target: 'bob' })).toBe(true);
 });
 
 test('LUR-MULTI-08 one climbs on one only', () => {

@@ -1,9 +1,9 @@
 import type { GraphMap, Hand, Id, Problem, Result, Scenario, ScenarioCombatant } from '@tiltyard/engine';
-import { fail, FIGHT_END, freeze, ok, overlay, parseGraph, placeOf, readAs, take } from '@tiltyard/engine';
+import { fail, FIGHT_END, freeze, lookUp, ok, overlay, parseGraph, placeOf, readAs, take } from '@tiltyard/engine';
 import { z } from 'zod';
 import { openHands } from './body.js';
 import type { Content } from './content.js';
-import { contentWith, lookUp } from './content.js';
+import { contentWith } from './content.js';
 import { kindFor } from './grapple.js';
 import { isPin } from './grip.js';
 import { optionsSchema } from './options.js';

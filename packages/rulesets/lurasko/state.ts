@@ -1,5 +1,5 @@
 import type { CombatantState, FightState, GraphMap, Hand, Id, RuleId, Table, Until } from '@tiltyard/engine';
-import { lapse, release } from '@tiltyard/engine';
+import { lapse, one, release } from '@tiltyard/engine';
 import type { InjuryEffects, InjuryTable } from './content.js';
 import type { Options } from './options.js';
 import type { Injury, Sheet, Stat, Weapon } from './sheet.js';
@@ -129,23 +129,11 @@ export interface State extends FightState {
 export type T = Table<State>;
 
 /** Somebody by id; one who is not there is a bug, since ids are checked where they come in. */
-export function the(state: State, id: Id): Combatant {
-  const combatant = state.combatants[id];
-  if (!combatant) throw new Error(`no combatant ${id}`);
-  return combatant;
-}
+export const the = (state: State, id: Id): Combatant => one(state.combatants, id);
 
-export function sheetOf(state: State, who: Combatant): Sheet {
-  const sheet = state.fixed.sheets[who.id];
-  if (!sheet) throw new Error(`no sheet of ${who.id}`);
-  return sheet;
-}
+export const sheetOf = (state: State, who: Combatant): Sheet => one(state.fixed.sheets, who.id);
 
-export function itemOf(state: State, id: string): Weapon {
-  const item = state.fixed.items[id];
-  if (!item) throw new Error(`no item ${id}`);
-  return item;
-}
+export const itemOf = (state: State, id: string): Weapon => one(state.fixed.items, id);
 
 export const everybody = (state: State): readonly Combatant[] => Object.values(state.combatants);
 

@@ -189,12 +189,12 @@ test('LUR-CTX-34 the incapacitated neither act, move nor defend, and their turns
   for (const action of ['leave', 'think']) expect(s.refused('cid', action, action === 'think' ? { words: 'x' } : {})).toEqual(['LUR-CTX-34']);
 });
 
-const s = (state: Person['state'], weapons: readonly string[] = []) => stage({ ann: a({ sheet: { weapons: [...weapons], ready: ['great-sword'] }, state }), bob: b() });
+const handed = (state: Person['state'], weapons: readonly string[] = []) => stage({ ann: a({ sheet: { weapons: [...weapons], ready: ['great-sword'] }, state }), bob: b() });
 
 test('LUR-CTX-35 a hand is free if it holds nothing and can be used', () => {
-  expect(s({}).allowed('ann', 'draw', { item: 'ann/great-sword' })).toBe(true);
-  expect(s({}, ['torch']).refused('ann', 'draw', { item: 'ann/great-sword' })).toEqual(['LUR-CTX-35']);
-  expect(s({ injuries: { leftArm: 3 } }).refused('ann', 'draw', { item: 'ann/great-sword' })).toEqual(['LUR-CTX-35']);
+  expect(handed({}).allowed('ann', 'draw', { item: 'ann/great-sword' })).toBe(true);
+  expect(handed({}, ['torch']).refused('ann', 'draw', { item: 'ann/great-sword' })).toEqual(['LUR-CTX-35']);
+  expect(handed({ injuries: { leftArm: 3 } }).refused('ann', 'draw', { item: 'ann/great-sword' })).toEqual(['LUR-CTX-35']);
 });
 
 test('LUR-CTX-39 the fight ends when one side alone has somebody left; the pinned are still there', () => {

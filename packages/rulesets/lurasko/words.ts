@@ -1,31 +1,7 @@
-import type { Json, JsonObject, Note, Question } from '@tiltyard/engine';
+import { plural, promptBy, tellBy } from '@tiltyard/engine';
+import type { Facts, Note, Question, Sentences } from '@tiltyard/engine';
 import type { State } from './state.js';
 
-type Facts = {
-  /** The name of somebody. */
-  readonly who: (key: string) => string;
-  readonly text: (key: string) => string;
-  readonly number: (key: string) => number;
-  readonly list: (key: string) => string;
-  readonly is: (key: string) => boolean;
-};
-
-function facts(data: JsonObject, state: State): Facts {
-  const name = (value: Json | undefined): string => (typeof value === 'string' ? (state.combatants[value]?.name ?? value) : '');
-  const text = (key: string): string => {
-    const value = data[key];
-    return value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
-  };
-  return {
-    who: (key) => name(data[key]),
-    text,
-    number: (key) => (typeof data[key] === 'number' ? data[key] : 0),
-    list: (key) => (Array.isArray(data[key]) ? data[key].map((item: Json) => name(item)).join(', ') : text(key)),
-    is: (key) => data[key] === true,
-  };
-}
-
-const plural = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 const degrees = (f: Facts): string => plural(f.number('degrees'), 'degree');
 
 const ATTACKS: Readonly<Record<string, string>> = { strike: 'strikes at', bite: 'bites at', grab: 'tries to take something from', trip: 'tries to bring down', grapple: 'tries to grapple', wrestle: 'grapples on with', free: 'tries to break the hold of' };
@@ -49,10 +25,10 @@ function sides(f: Facts): string {
   return Object.entries(typeof parsed === 'object' && parsed !== null ? parsed : {}).map(([side, count]) => `${side} ${String(count)}`).join(', ');
 }
 
-const NOTES: Readonly<Record<string, (f: Facts) => string>> = {
+const NOTES: Sentences = {
   begins: (f) => `The fight begins. Turn order: ${f.list('order')}.`,
   round: (f) => `Round ${f.number('round')}. Melee attacks received are counted anew.`,
-  counted: (f) => `Counting in engagement ${f.text('engagement')}: ${sides(f)}.`,
+  counted: (f) => `Who counts (${f.text('engagement')}): ${sides(f)}.`,
   turn: (f) => `Round ${f.number('round')}: ${f.who('who')}'s turn.`,
   tires: (f) => `${f.who('who')} tires under the load: fatigue ${f.number('fatigue')}.`,
   attacks: (f) => `${f.who('by')} ${ATTACKS[f.text('kind')] ?? 'attacks'} ${f.who('at')} (${f.list('with')}${f.text('ability') ? `, ${f.text('ability')}` : ''}).`,
@@ -127,13 +103,9 @@ const NOTES: Readonly<Record<string, (f: Facts) => string>> = {
 };
 
 /** A note in words. */
-export function tell(note: Note, state: State): string {
-  const words = NOTES[note.id];
-  return words ? words(facts(note.data, state)) : `${note.id}: ${JSON.stringify(note.data)}`;
-}
+export const tell = (note: Note, state: State): string => tellBy(NOTES, note, (id) => state.combatants[id]?.name);
 
-const QUESTIONS: Readonly<Record<string, (f: Facts) => string>> = {
-  die: (f) => `Roll ${f.text('name')} for ${f.text('draw')}.`,
+const QUESTIONS: Sentences = {
   will: (f) => `Spend ${f.number('cost')} WILL for +${f.number('bonus')} on the ${f.text('roll')} roll against ${f.number('tn')}? ${plural(f.number('will'), 'point')} left.`,
   'blind-grounds': (f) => `Does ${f.who('by')} have reason to suppose an unseen enemy close by${f.text('words') ? ` (${f.text('words')})` : ''}?`,
   turned: (f) => `You have the better of ${f.who('over')}. Take the advantage, or get away?`,
@@ -144,7 +116,4 @@ const QUESTIONS: Readonly<Record<string, (f: Facts) => string>> = {
 };
 
 /** A question in words. */
-export function prompt(question: Question, state: State): string {
-  const words = QUESTIONS[question.id];
-  return words ? words(facts(question.about, state)) : question.id;
-}
+export const prompt = (question: Question, state: State): string => promptBy(QUESTIONS, question, (id) => state.combatants[id]?.name);

@@ -76,8 +76,9 @@ test('REN-ATK-06 equal margins: both roll again from the start and only the last
   expect(hit(duel(), { dice: [27, 27, 31, 31, 20, 51, 1] }).all('tie')).toHaveLength(2);
 });
 
+const tie = (opposedTie: Options['opposedTie'], dice: readonly number[]) => hit(duel({}, {}, { options: { opposedTie } }), { dice });
+
 test('REN-ATK-06 switch opposedTie gives it to the defender or the attacker', () => {
-  const tie = (opposedTie: Options['opposedTie'], dice: readonly number[]) => hit(duel({}, {}, { options: { opposedTie } }), { dice });
   expect(tie('defender', [27, 27]).has('miss')).toBe(true);
   const won = tie('attacker', [41, 41, 5]);
   expect([won.has('hit'), won.dvs]).toEqual([true, [17]]);
@@ -147,12 +148,13 @@ test('REN-ATK-11 switch criticalCountsAsExceptional: a double of 30 or less open
   expect(knocked(21, { criticalCountsAsExceptional: false }, LUCKY, UPGRADE)).toBe(true);
 });
 
+const aimWith = (weapons: Person['weapons'], id: string) => duel({ weapons: weapons ?? [] }).do('ann', 'attack', { weapon: id, target: 'bob' }, { dice: [98] });
+
 test('REN-ATK-12 the weapon says which skill an attack is rolled on', () => {
-  const aim = (weapons: Person['weapons'], id: string) => duel({ weapons: weapons ?? [] }).do('ann', 'attack', { weapon: id, target: 'bob' }, { dice: [98] });
-  expect(aim([sword], 'ann/sword').targets('attack')).toEqual([60]);
-  expect(aim([halberd], 'ann/halberd').targets('attack')).toEqual([50]);
-  expect(aim([weapon('whip', { skills: ['fray'] })], 'ann/whip').targets('attack')).toEqual([40]);
-  expect(aim([sword], 'ann/sword').cites('check', 'REN-ATK-12')).toBe(true);
+  expect(aimWith([sword], 'ann/sword').targets('attack')).toEqual([60]);
+  expect(aimWith([halberd], 'ann/halberd').targets('attack')).toEqual([50]);
+  expect(aimWith([weapon('whip', { skills: ['fray'] })], 'ann/whip').targets('attack')).toEqual([40]);
+  expect(aimWith([sword], 'ann/sword').cites('check', 'REN-ATK-12')).toBe(true);
 });
 
 test('REN-ATK-13 with several fitting skills the wielder picks, the best if nothing is said', () => {

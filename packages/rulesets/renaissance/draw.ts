@@ -1,22 +1,7 @@
 import type { Cell } from '@tiltyard/engine';
-import { blocked, concealmentAt, covers, difficult, filled, obscuring, sameCell } from '@tiltyard/engine';
+import { blocked, concealmentAt, covers, difficult, filled, letters, obscuring, sameCell } from '@tiltyard/engine';
 import type { Combatant, State } from './state.js';
 import { dead, disabled } from './state.js';
-
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
-
-/** One letter for everybody: the first of the name while it is free. */
-export function letters(all: readonly Combatant[]): ReadonlyMap<string, string> {
-  const taken = new Set<string>();
-  const given = new Map<string, string>();
-  for (const who of all) {
-    const own = who.name.slice(0, 1).toUpperCase();
-    const letter = /[A-Z]/.test(own) && !taken.has(own) ? own : ([...LETTERS].find((each) => !taken.has(each)) ?? '?');
-    taken.add(letter);
-    given.set(who.id, letter);
-  }
-  return given;
-}
 
 function ground({ fixed: { map } }: State, x: number, y: number): string {
   if (filled(map, x, y)) return '#';

@@ -1,5 +1,5 @@
 import type { Action, Id, Outcome, Ruleset, Summary } from '@tiltyard/engine';
-import { ownRulebook } from '@tiltyard/engine';
+import { lastStanding, ownRulebook } from '@tiltyard/engine';
 import { attackAction, attackPlace, attacksAction, strikeAction } from './attacks.js';
 import { brace } from './brace.js';
 import { budgetOf } from './budget.js';
@@ -77,16 +77,7 @@ const actions: readonly Action<State>[] = [
 ];
 
 /** The sides with somebody who can still act; one or none left ends the fight. */
-function outcome(state: State): Outcome | undefined {
-  let standing: string | undefined;
-  for (const id of state.order) {
-    const who = the(state, id);
-    if (disabled(state, who) || who.side === standing) continue;
-    if (standing !== undefined) return undefined;
-    standing = who.side;
-  }
-  return state.round === 0 ? undefined : { winners: standing === undefined ? [] : [standing] };
-}
+const outcome = (state: State): Outcome | undefined => lastStanding(state, (who) => disabled(state, who));
 
 function conditions(state: State, id: Id): readonly string[] {
   const who = the(state, id);

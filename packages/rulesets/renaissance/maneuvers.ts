@@ -46,10 +46,10 @@ const worth = (state: State, who: Combatant, side: Side): number => {
 
 /** The best of several listed things to roll on, as things stand (REN-MAN-02). */
 function bestSide(sides: readonly Side[], total: (side: Side) => number): Side {
-  return sides.length === 1 ? first(sides) : first(sides.map((side) => ({ side, worth: total(side) })).toSorted((a, b) => b.worth - a.worth)).side;
+  return sides.length === 1 ? foremost(sides) : foremost(sides.map((side) => ({ side, worth: total(side) })).toSorted((a, b) => b.worth - a.worth)).side;
 }
 
-function first<V>(list: readonly V[]): V {
+function foremost<V>(list: readonly V[]): V {
   const [found] = list;
   if (found === undefined) throw new Error('a maneuver lists nothing to roll on');
   return found;

@@ -19,15 +19,16 @@ export const BRACKETS = [
   { name: 'extreme', modifier: -30 },
 ] as const;
 
+const USUAL = 100;
+
 /** The brackets of a weapon; those of a thing thrown that names none are the usual ones, as the GM adjusted them (REN-RNG-05, REN-RNG-06). */
 export function rangeOf(state: State, weapon: Weapon): Range {
   const percent = state.throwing[weapon.name];
   if (weapon.range || percent === undefined) return weapon.range ?? THROWN;
-  const part = (metres: number): number => Math.floor((metres * percent) / 100);
+  const part = (limit: number): number => Math.floor((limit * percent) / USUAL);
   return { short: part(THROWN.short), medium: part(THROWN.medium), long: part(THROWN.long), extreme: part(THROWN.extreme) };
 }
 
-const USUAL = 100;
 const FARTHEST = 300;
 
 /**

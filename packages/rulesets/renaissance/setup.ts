@@ -1,8 +1,8 @@
 import type { Cell, Hand, Id, Json, Problem, Result, Scenario, ScenarioCombatant } from '@tiltyard/engine';
-import { fail, fits, freeze, isObject, ok, overlap, overlay, parseGrid, readAs, take } from '@tiltyard/engine';
+import { fail, fits, freeze, isObject, lookUp, ok, overlap, overlay, parseGrid, readAs, take } from '@tiltyard/engine';
 import { z } from 'zod';
 import type { Content } from './content.js';
-import { contentWith, lookUp } from './content.js';
+import { contentWith } from './content.js';
 import { optionsSchema } from './options.js';
 import type { Armor, Sheet, Weapon } from './sheet.js';
 import { finishSheet, HALF_METRES, sheetSchema } from './sheet.js';

@@ -74,13 +74,14 @@ test('REN-MOVE-08 a mode with another skill is tested with that one', () => {
   expect(vault(winged, {}, { dice: [36], answers: [QUICK] }).targets('stunt')).toEqual([35]);
 });
 
+const ends = (dice: number, answer?: string) => {
+  const s = alone();
+  const scene = vault(s, { to: [7, 5] }, { dice: [dice], answers: [QUICK, ...(answer === undefined ? [] : [['stunt-result', answer] as const])] });
+  expect(scene.question('stunt-result')).toMatchObject({ who: 'gm', rules: ['REN-MOVE-09'], about: { success: dice <= 50 } });
+  return [s.who('ann').at[0], s.who('ann').prone];
+};
+
 test('REN-MOVE-09 the GM says where it leaves the character, prone or not, there or not', () => {
-  const ends = (dice: number, answer?: string) => {
-    const s = alone();
-    const scene = vault(s, { to: [7, 5] }, { dice: [dice], answers: [QUICK, ...(answer === undefined ? [] : [['stunt-result', answer] as const])] });
-    expect(scene.question('stunt-result')).toMatchObject({ who: 'gm', rules: ['REN-MOVE-09'], about: { success: dice <= 50 } });
-    return [s.who('ann').at[0], s.who('ann').prone];
-  };
   expect([ends(50), ends(51)]).toEqual([[7, false], [5, false]]);
   expect([ends(50, 'there-prone'), ends(51, 'there'), ends(50, 'stays'), ends(51, 'stays-prone')]).toEqual([[7, true], [7, false], [5, false], [5, true]]);
 });

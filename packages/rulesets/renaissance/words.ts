@@ -1,38 +1,15 @@
-import type { Json, JsonObject, Note, Question } from '@tiltyard/engine';
+import { cellText, plural, promptBy, tellBy } from '@tiltyard/engine';
+import type { Note, Question, Sentences } from '@tiltyard/engine';
 import type { State } from './state.js';
 
-type Facts = {
-  /** The name of somebody. */
-  readonly who: (key: string) => string;
-  readonly text: (key: string) => string;
-  readonly number: (key: string) => number;
-  readonly list: (key: string) => string;
-};
 
-function facts(data: JsonObject, state: State): Facts {
-  const name = (value: Json | undefined): string => (typeof value === 'string' ? (state.combatants[value]?.name ?? value) : '');
-  const text = (key: string): string => {
-    const value = data[key];
-    return value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
-  };
-  return {
-    who: (key) => name(data[key]),
-    text,
-    number: (key) => (typeof data[key] === 'number' ? data[key] : 0),
-    list: (key) => (Array.isArray(data[key]) ? data[key].map((item: Json) => name(item)).join(', ') : text(key)),
-  };
-}
-
-const plural = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
-const cell = (value: string): string => value.replaceAll(/[[\]]/g, '').replace(',', ', ');
-
-const NOTES: Readonly<Record<string, (f: Facts) => string>> = {
+const NOTES: Sentences = {
   begins: (f) => `The fight begins. Turn order: ${f.list('order')}.`,
   ground: (f) => `The ground is in squares of ${f.number('metres')} m. Nobody faces any way.`,
   initiative: (f) => `${f.who('who')} rolls initiative: ${f.number('total')}.`,
   turn: (f) => `Round ${f.number('round')}: ${f.who('who')}'s turn.`,
   attacks: (f) => `${f.who('by')} attacks ${f.who('at')} with ${f.text('weapon')}${f.text('strike') ? `, trying a ${f.text('strike').replaceAll('-', ' ')}` : ''}${f.text('part') ? ` (${f.text('part')})` : ''}.`,
-  'attacks place': (f) => `${f.who('by')} attacks the place ${cell(f.text('at'))} with ${f.text('weapon')}.`,
+  'attacks place': (f) => `${f.who('by')} attacks the place ${cellText(f.text('at'))} with ${f.text('weapon')}.`,
   'several attacks': (f) => `${f.who('by')} makes ${plural(f.number('attacks'), 'attack')} at ${plural(f.number('targets'), 'target')}.`,
   check: (f) => `${f.who('who')}: ${f.text('check')} ${f.number('roll')} against ${f.number('target')}: ${f.text('grade')}, margin ${f.number('margin')}.`,
   luck: (f) => `${f.who('who')} spends Luck to ${f.text('use') === 'swap' ? 'swap the digits' : 'upgrade the result'}: now ${f.number('roll')}, ${f.text('grade')}. ${plural(f.number('left'), 'point')} left.`,
@@ -57,13 +34,13 @@ const NOTES: Readonly<Record<string, (f: Facts) => string>> = {
   strike: (f) => `The ${f.text('name')} succeeds${f.text('part') ? ` (${f.text('part')})` : ''}.`,
   maimed: (f) => `${f.who('who')} loses the use of: ${f.text('part')}.`,
   ruling: (f) => `Ruling on ${f.who('who')}: ${f.text('text')}.`,
-  scatter: (f) => `The shot goes wide: ${f.number('distance')} m off, to ${cell(f.text('to'))}.`,
+  scatter: (f) => `The shot goes wide: ${f.number('distance')} m off, to ${cellText(f.text('to'))}.`,
   throwing: (f) => `The ${f.text('weapon')} flies ${f.number('percent')} percent of the usual distances.`,
   'too far': (f) => `The ${f.text('weapon')} does not fly ${f.number('distance')} m.`,
   'off the map': () => 'It comes down off the map.',
-  blast: (f) => `The blast goes off at ${cell(f.text('at'))} with damage value ${f.number('dv')}.`,
+  blast: (f) => `The blast goes off at ${cellText(f.text('at'))} with damage value ${f.number('dv')}.`,
   'caught in blast': (f) => `${f.who('who')}, ${f.number('distance')} m away, meets ${f.number('dv')} of it.`,
-  splash: (f) => `It covers ${f.number('extent')} ${f.text('meaning') === 'radius' ? 'm around' : 'square metres at'} ${cell(f.text('at'))}: ${f.text('effect')}.`,
+  splash: (f) => `It covers ${f.number('extent')} ${f.text('meaning') === 'radius' ? 'm around' : 'square metres at'} ${cellText(f.text('at'))}: ${f.text('effect')}.`,
   splashed: (f) => `${f.who('who')} is in it: ${f.text('effect')}.`,
   'hurt fist': (f) => `${f.who('who')} hurts the fist on the armour: ${f.number('damage')} damage.`,
   caught: (f) => `${f.who('by')} catches the ${f.text('weapon')} of ${f.who('of')} with the ${f.text('with')}.`,
@@ -83,12 +60,12 @@ const NOTES: Readonly<Record<string, (f: Facts) => string>> = {
   braces: (f) => `${f.who('who')} braces the ${f.text('weapon')}.`,
   'meets charge': (f) => `${f.who('by')} meets the charge of ${f.who('at')}.`,
   'full defense': (f) => `${f.who('who')} turns to full defense.`,
-  moves: (f) => `${f.who('who')} moves ${f.number('metres')} m to ${cell(f.text('to'))}.`,
-  charges: (f) => `${f.who('who')} charges ${f.number('metres')} m to ${cell(f.text('to'))}${f.who('at') ? `, at ${f.who('at')}` : ''}.`,
+  moves: (f) => `${f.who('who')} moves ${f.number('metres')} m to ${cellText(f.text('to'))}.`,
+  charges: (f) => `${f.who('who')} charges ${f.number('metres')} m to ${cellText(f.text('to'))}${f.who('at') ? `, at ${f.who('at')}` : ''}.`,
   charged: (f) => `${f.who('who')} has the speed of the charge behind the blows of this turn.`,
   hurries: (f) => `${f.who('who')} is hurried: -10 on Physical actions until the next turn.`,
-  crawls: (f) => `${f.who('who')} crawls ${f.number('metres')} m to ${cell(f.text('to'))}.`,
-  put: (f) => `${f.who('who')} is put at ${cell(f.text('to'))}.`,
+  crawls: (f) => `${f.who('who')} crawls ${f.number('metres')} m to ${cellText(f.text('to'))}.`,
+  put: (f) => `${f.who('who')} is put at ${cellText(f.text('to'))}.`,
   'drops prone': (f) => `${f.who('who')} drops prone.`,
   'stands up': (f) => `${f.who('who')} gets up.`,
   stunt: (f) => `${f.who('who')} tries a stunt (${f.text('cost')}): ${f.text('words')}.`,
@@ -114,13 +91,9 @@ const NOTES: Readonly<Record<string, (f: Facts) => string>> = {
 };
 
 /** A note in words. */
-export function tell(note: Note, state: State): string {
-  const words = NOTES[note.id];
-  return words ? words(facts(note.data, state)) : `${note.id}: ${JSON.stringify(note.data)}`;
-}
+export const tell = (note: Note, state: State): string => tellBy(NOTES, note, (id) => state.combatants[id]?.name);
 
-const QUESTIONS: Readonly<Record<string, (f: Facts) => string>> = {
-  die: (f) => `Roll ${f.text('name')} for ${f.text('draw')}.`,
+const QUESTIONS: Sentences = {
   defence: (f) => `${f.who('by')} attacks with ${f.text('weapon')} and would hit. How do you defend?`,
   'luck-before': (f) => `${f.text('check')}: spend Luck to take ${f.number('penalties')} of penalties off? ${plural(f.number('luck'), 'point')} left.`,
   luck: (f) => `${f.text('check')}: ${f.number('roll')} against ${f.number('target')} is a ${f.text('grade')}. Spend Luck? ${plural(f.number('luck'), 'point')} left.`,
@@ -156,7 +129,4 @@ const QUESTIONS: Readonly<Record<string, (f: Facts) => string>> = {
 };
 
 /** A question in words. */
-export function prompt(question: Question, state: State): string {
-  const words = QUESTIONS[question.id];
-  return words ? words(facts(question.about, state)) : question.id;
-}
+export const prompt = (question: Question, state: State): string => promptBy(QUESTIONS, question, (id) => state.combatants[id]?.name);

@@ -5,6 +5,12 @@ import type { Person, Staging } from './testing/stage.js';
 const sword = { broadsword: 60 };
 const pair = (a: Person = {}, b: Person = {}, staging: Staging = {}) => stage({ a: { arms: sword, ...a }, b: { sheet: { baseDb: 30 }, ...b } }, staging);
 
+const shot = (at: number) => {
+  const s = stage({ a: { arms: { bow: 10 } }, b: { at: [at, 0], sheet: { baseDb: 200 } } }, { map: { rows: ['.'.repeat(170)] } });
+  const refused = s.fight.refusal({ do: 'attack', by: 'a', with: { weapon: 'a/bow', target: 'b' } });
+  return refused ? refused.rules[0] : s.attack('a', 'b', { dice: [5] }).total('ob');
+};
+
 describe('Offensive Bonus', () => {
   test('RMC-OB-01 skill, weapon bonus and modifiers add up', () => {
     const scene = pair({ sheet: { weapons: [{ weapon: 'broadsword', skill: 40, bonus: 7 }], modifiers: [{ label: 'oath', value: 3 }] } }).attack('a', 'b', { dice: [4] });
@@ -12,18 +18,7 @@ describe('Offensive Bonus', () => {
   });
 
   test('RMC-OB-02 the skill changes with range, band by band; beyond the last the shot is refused', () => {
-    const shot = (at: number) => {
-      const s = stage({ a: { arms: { bow: 60 } }, b: { at: [at, 0] } }, { map: { rows: ['.'.repeat(170)] } });
-      const refused = s.fight.refusal({ do: 'attack', by: 'a', with: { weapon: 'a/bow', target: 'b' } });
-      return refused ? refused.rules[0] : s.attack('a', 'b', { dice: [5], keep: 0 , answers: [] }).total('ob');
-    };
-    const quiet = (at: number) => {
-      const s = stage({ a: { arms: { bow: 10 } }, b: { at: [at, 0], sheet: { baseDb: 200 } } }, { map: { rows: ['.'.repeat(170)] } });
-      const refused = s.fight.refusal({ do: 'attack', by: 'a', with: { weapon: 'a/bow', target: 'b' } });
-      return refused ? refused.rules[0] : s.attack('a', 'b', { dice: [5] }).total('ob');
-    };
-    expect([10, 11, 30, 31, 60, 61, 100, 101, 160, 161].map(quiet)).toEqual([20, 10, 10, -15, -15, -40, -40, -70, -70, 'RMC-OB-02']);
-    expect(shot(161)).toBe('RMC-OB-02');
+    expect([10, 11, 30, 31, 60, 61, 100, 101, 160, 161].map(shot)).toEqual([20, 10, 10, -15, -15, -40, -40, -70, -70, 'RMC-OB-02']);
     // A thrown spear has bands of its own, and lies where it was thrown.
     const s = stage({ a: { arms: { spear: 60 } }, b: { at: [15, 0], sheet: { baseDb: 200 } } });
     expect(s.attack('a', 'b', { dice: [5] }).parts('ob')).toEqual(['RMC-OB-01 60', 'RMC-OB-02 -15']);
@@ -42,8 +37,8 @@ describe('Offensive Bonus', () => {
   test('RMC-OB-03 position counts by itself only where the group wants it, and then the GM is asked for the side', () => {
     const rows = { rows: ['h..', '...'], legend: { h: { height: 2 } } };
     const off = pair({}, {}, { map: rows }).attack('a', 'b', { dice: [4] });
-    expect([off.asked, off.total('ob')]).toEqual([[], 60]);
-    const on = pair({}, { state: { aware: false } }, { map: rows, options: { positionModifiers: 'enabled' } }).attack('a', 'b', { dice: [4, 1], answers: [['facing', 'rear']] });
+    expect([off.asked, off.total('ob')]).toEqual([['b defence'], 60]);
+    const on = pair({}, { state: { aware: false } }, { map: rows, options: { positionModifiers: 'enabled' } }).attack('a', 'b', { dice: [4], answers: [['facing', 'rear']] });
     expect(on.parts('ob')).toEqual(['RMC-OB-01 60', 'RMC-CTX-09 10', 'RMC-CTX-09 20', 'RMC-CTX-09 20']);
     const rear = pair({}, { arms: sword, sheet: { baseDb: 40 } }, { options: { positionModifiers: 'enabled' } }).attack('a', 'b', { dice: [4], answers: [['facing', 'rear']] });
     expect(rear.cites('no defence')).toContain('RMC-CTX-09');
@@ -51,6 +46,10 @@ describe('Offensive Bonus', () => {
     expect([lying({ stunActive: { stunned: 1 } }), lying({ held: true }), lying({ held: true, stunActive: { dazed: 1 } })]).toEqual([80, 100, 100]);
   });
 });
+
+const rolledWith = (dice: readonly number[], options: Staging['options'] = {}) => pair({ arms: { broadsword: 0 } }, { sheet: { baseDb: 250 } }, { options }).attack('a', 'b', { dice }).note('result')['rolled'];
+
+const perceivedTotal = (dice: readonly number[], options: Staging['options'] = {}) => stage({ a: {}, b: {} }, { options }).gm('perceive', { who: 'b', cause: 'ambush' }, { dice }).note('perceives')['total'];
 
 describe('The attack', () => {
   test('RMC-ATK-01 goes in a fixed order: OB, defence, DB, die, look-up', () => {
@@ -60,9 +59,8 @@ describe('The attack', () => {
   });
 
   test('RMC-ATK-02 is open-ended from 96 on, for as long as the newest die shows it, or once', () => {
-    const rolled = (dice: readonly number[], options: Staging['options'] = {}) => pair({ arms: { broadsword: 0 } }, { sheet: { baseDb: 250 } }, { options }).attack('a', 'b', { dice }).note('result')['rolled'];
-    expect([rolled([95]), rolled([96, 1]), rolled([100, 96, 95]), rolled([96, 95])]).toEqual([95, 97, 291, 191]);
-    expect(rolled([96, 96], { 'openEnded.chain': 'once' })).toBe(192);
+    expect([rolledWith([95]), rolledWith([96, 1]), rolledWith([100, 96, 95]), rolledWith([96, 95])]).toEqual([95, 97, 291, 191]);
+    expect(rolledWith([96, 96], { 'openEnded.chain': 'once' })).toBe(192);
   });
 
   test('RMC-ATK-03 is never open-ended downwards', () => {
@@ -94,29 +92,35 @@ describe('The attack', () => {
   });
 
   test('RMC-ATK-08 maneuvers are open-ended both ways, or once', () => {
-    const perceived = (dice: readonly number[], options: Staging['options'] = {}) => stage({ a: {}, b: {} }, { options }).gm('perceive', { who: 'b', cause: 'ambush' }, { dice }).note('perceives')['total'];
-    expect([perceived([95]), perceived([96, 1]), perceived([100, 97, 3]), perceived([6]), perceived([5, 1]), perceived([1, 96, 4]), perceived([5, 95])]).toEqual([95, 97, 200, 6, 4, -99, -90]);
-    expect([perceived([1, 96], { 'openEnded.chain': 'once' }), perceived([96, 97], { 'openEnded.chain': 'once' })]).toEqual([-95, 193]);
+    expect([perceivedTotal([95]), perceivedTotal([96, 1]), perceivedTotal([100, 97, 3]), perceivedTotal([6]), perceivedTotal([5, 1]), perceivedTotal([1, 96, 4]), perceivedTotal([5, 95])]).toEqual([95, 97, 200, 6, 4, -99, -90]);
+    expect([perceivedTotal([1, 96], { 'openEnded.chain': 'once' }), perceivedTotal([96, 97], { 'openEnded.chain': 'once' })]).toEqual([-95, 193]);
   });
 });
 
+const resultOf = (armourClass: string) => pair({}, { sheet: { armourClass } }).attack('a', 'b', { dice: [31] }).note('result');
+
+const struck = (cell: string, dice: readonly number[], more = {}, options: Staging['options'] = {}) => {
+  const s = stage({ a: { sheet: { weapons: [{ weapon: 'fixed', skill: 100 }] } }, b: {} }, { content: fixedBlow(cell, more), options });
+  return { scene: s.attack('a', 'b', { dice }), lost: 200 - s.who('b').hits };
+};
+
+const fumblesAt = (weapon: string, face: number) => {
+  const s = stage({ a: { sheet: { weapons: [{ weapon, skill: 150 }] } }, b: { sheet: { baseDb: 250 } } });
+  return s.attack('a', 'b', { dice: face < 0 ? [-face, 30] : [face] }).has('fumbles');
+};
+
+const fumbled = (weapon: string, die: number, at: readonly [number, number] = [2, 0]) => stage({ a: { sheet: { weapons: [{ weapon, skill: 50 }] } }, b: { at } }).attack('a', 'b', { dice: [1, die] }).note('fumble');
+
 describe('Tables in play', () => {
   test('RMC-TAB-01 the row is the result, the column the armour of the defender', () => {
-    const cell = (armourClass: string) => pair({}, { sheet: { armourClass } }).attack('a', 'b', { dice: [39], }).note('result');
-    expect([cell('T0')['cell'], cell('T7')['cell'], cell('T7')['column']]).toEqual(['7A', '8', 'T7'].map((each, i) => (i === 0 ? cell('T0')['cell'] : each)));
+    expect([resultOf('T0')['cell'], resultOf('T7')['cell'], resultOf('T7')['column'], resultOf('T7')['row']]).toEqual(['4', '7', 'T7', 91]);
   });
 
   test('RMC-TAB-02 a dash is a miss', () => {
-    const s = pair({}, { sheet: { hits: 40 } }, { content: fixedBlow('-') });
     const fixed = stage({ a: { sheet: { weapons: [{ weapon: 'fixed', skill: 200 }] } }, b: {} }, { content: fixedBlow('-') });
     expect(fixed.attack('a', 'b', { dice: [90] }).cites('miss')).toEqual(['RMC-TAB-02']);
-    expect(s.who('b').hits).toBe(40);
+    expect(fixed.who('b').hits).toBe(200);
   });
-
-  const struck = (cell: string, dice: readonly number[], more = {}, options: Staging['options'] = {}) => {
-    const s = stage({ a: { sheet: { weapons: [{ weapon: 'fixed', skill: 100 }] } }, b: {} }, { content: fixedBlow(cell, more), options });
-    return { scene: s.attack('a', 'b', { dice }), lost: 200 - s.who('b').hits };
-  };
 
   test('RMC-TAB-03 a bare number is so many hits', () => {
     const { scene, lost } = struck('8', [50]);
@@ -152,19 +156,12 @@ describe('Tables in play', () => {
   });
 
   test('RMC-FUM-01 every weapon has its own range of fumbles, whatever the OB', () => {
-    const fumbles = (weapon: string, face: number) => stage({ a: { at: [0, 0], sheet: { weapons: [{ weapon, skill: -50 }] } }, b: { sheet: { baseDb: 250 } } }).fight.perform({ do: 'attack', by: 'a', with: { weapon: `a/${weapon}`, target: 'b' } }) && face;
-    expect(fumbles('dagger', 1)).toBe(1);
-    const first = (weapon: string, face: number) => {
-      const s = stage({ a: { sheet: { weapons: [{ weapon, skill: 150 }] } }, b: { sheet: { baseDb: 250 } } });
-      return s.attack('a', 'b', { dice: face < 0 ? [-face, 30] : [face] }).has('fumbles');
-    };
-    expect([first('dagger', -1), first('dagger', 2), first('short_sword', -2), first('short_sword', 3), first('broadsword', -3), first('mace', -2), first('two_handed_sword', -5), first('two_handed_sword', 6), first('spear', -4), first('bow', -4), first('bow', 5)]).toEqual([true, false, true, false, true, true, true, false, true, true, false]);
+    expect([fumblesAt('dagger', -1), fumblesAt('dagger', 2), fumblesAt('short_sword', -2), fumblesAt('short_sword', 3), fumblesAt('broadsword', -3), fumblesAt('mace', -2), fumblesAt('two_handed_sword', -5), fumblesAt('two_handed_sword', 6), fumblesAt('spear', -4), fumblesAt('bow', -4), fumblesAt('bow', 5)]).toEqual([true, false, true, false, true, true, true, false, true, true, false]);
   });
 
   test('RMC-FUM-02 is a closed roll with the modifier of the weapon, on the column of its class', () => {
-    const fumble = (weapon: string, die: number, at: readonly [number, number] = [2, 0]) => stage({ a: { sheet: { weapons: [{ weapon, skill: 50 }] } }, b: { at } }).attack('a', 'b', { dice: [1, die] }).note('fumble');
-    expect([fumble('dagger', 10)['total'], fumble('two_handed_sword', 100)['total'], fumble('dagger', 10)['cell'], fumble('two_handed_sword', 100)['cell']]).toEqual([-5, 115, '-', '+10H;S2;NP1;BREAK;PR']);
-    expect([fumble('bow', 90, [20, 0])['cell'], fumble('spear', 90, [10, 0])['cell'], fumble('spear', 90)['cell']]).toEqual(['BREAK;D1', '+4H;S1;BREAK', '+5H;S2;DROP']);
+    expect([fumbled('dagger', 10)['total'], fumbled('two_handed_sword', 100)['total'], fumbled('dagger', 10)['cell'], fumbled('two_handed_sword', 100)['cell']]).toEqual([-5, 115, '-', '+10H;S2;NP1;BREAK;PR']);
+    expect([fumbled('bow', 90, [20, 0])['cell'], fumbled('spear', 90, [10, 0])['cell'], fumbled('spear', 90)['cell']]).toEqual(['BREAK;D1', '+4H;S1;BREAK', '+5H;S2;DROP']);
   });
 
   test('RMC-FUM-03 what a fumble does falls on the fumbler, and begins with the next turn', () => {

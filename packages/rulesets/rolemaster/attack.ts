@@ -6,18 +6,18 @@ import { armRefused, armsOf, cannotAttack, modeAt, mostKept, pointOptions, point
 import type { Combatant, State } from './state.js';
 import { armOf, distance, the } from './state.js';
 import { strike } from './strike.js';
-import { bestAttack, worthOf } from './worth.js';
+import { bestAttack, judged, once, worthOf } from './worth.js';
 
 export const weaponOptions = (state: State, by: Id, appeal: (id: string) => number): readonly Option<string>[] => {
   const who = the(state, by);
   return armsOf(state, who).map((value) => {
     const refused = armRefused(state, who, value);
-    return { value, label: armOf(state, value).name, appeal: appeal(value), ...(refused ? { refused } : {}) };
+    return judged({ value, label: armOf(state, value).name, ...(refused ? { refused } : {}) }, () => appeal(value));
   });
 };
 
 /** The weapon of a command that names none: the first at hand. */
-const armIn = (state: State, by: Id, weapon: unknown): string => (typeof weapon === 'string' && state.fixed.arms[weapon] ? weapon : (armsOf(state, the(state, by))[0] ?? ''));
+export const armIn = (state: State, by: Id, weapon: unknown): string => (typeof weapon === 'string' && state.fixed.arms[weapon] ? weapon : (armsOf(state, the(state, by))[0] ?? ''));
 
 type Attack = { weapon: string; target: Id; points?: number | undefined; keep?: number | undefined };
 
@@ -31,7 +31,10 @@ export const attack = action<State, Attack>({
   rules: ['RMC-ATK-01', 'RMC-OB-04'],
   schema: z.strictObject({ weapon: z.string(), target: z.string(), points: z.number().int().optional(), keep: z.number().int().optional() }),
   domains: {
-    weapon: (state, by) => ({ kind: 'choice', options: weaponOptions(state, by, (id) => (bestAttack(state, by)?.arm === id ? 1 : 0)) }),
+    weapon(state, by) {
+      const best = once(() => bestAttack(state, by));
+      return { kind: 'choice', options: weaponOptions(state, by, (id) => (best()?.arm === id ? 1 : 0)) };
+    },
     target: (state, by, { weapon }) => ({ kind: 'choice', options: targets(state, by, armOf(state, armIn(state, by, weapon)), (target) => worthOf(state, the(state, by), armIn(state, by, weapon), target)) }),
     points(state, by, { weapon, target }) {
       const foe = targetIn(state, target);

@@ -1,7 +1,7 @@
 import type { Id } from '@tiltyard/engine';
 import { action, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
-import { weaponOptions } from './attack.js';
+import { armIn, weaponOptions } from './attack.js';
 import { counted, spend } from './budget.js';
 import { closingSpeed } from './charging.js';
 import { cannotAttack, mostKept, pointOptions, pointsFor } from './legal.js';
@@ -12,7 +12,7 @@ import type { Arm } from './sheet.js';
 import type { Combatant, State } from './state.js';
 import { armOf, distance, enemies, everybody, inMetres, the } from './state.js';
 import { strike } from './strike.js';
-import { bestCharge } from './worth.js';
+import { bestCharge, judged, once } from './worth.js';
 
 type Charge = { weapon: string; target: Id; pace: 0.5 | 1 | 1.5 | 2 | 3 | 4 | 5; points?: number | undefined; keep?: number | undefined };
 
@@ -30,17 +30,25 @@ export const charge = action<State, Charge>({
   rules: ['RMC-CHARGE-01'],
   schema: z.strictObject({ weapon: z.string(), target: z.string(), pace: paceSchema, points: z.number().int().optional(), keep: z.number().int().optional() }),
   domains: {
-    weapon: (state, by) => ({ kind: 'choice', options: weaponOptions(state, by, (id) => (bestCharge(state, by)?.arm === id ? 1 : 0)) }),
-    target: (state, by, { weapon }) => ({
-      kind: 'choice',
-      options: everybody(state)
-        .filter((foe) => foe.id !== by && !foe.dead && !(foe.hidden && enemies(the(state, by), foe)))
+    weapon(state, by) {
+      const best = once(() => bestCharge(state, by));
+      return { kind: 'choice', options: weaponOptions(state, by, (id) => (best()?.arm === id ? 1 : 0)) };
+    },
+    target(state, by, { weapon }) {
+      const best = once(() => bestCharge(state, by));
+      const who = the(state, by);
+      const options = everybody(state)
+        .filter((foe) => foe.id !== by && !foe.dead && !(foe.hidden && enemies(who, foe)))
         .map((foe) => {
-          const refused = chargeRefused(state, the(state, by), armOf(state, typeof weapon === 'string' ? weapon : ''), foe);
-          return { value: foe.id, label: foe.name, appeal: bestCharge(state, by)?.target === foe.id ? 1 : 0, ...(refused ? { refused } : {}) };
-        }),
-    }),
-    pace: (state, by) => paceOptions(state, by, (pace) => (bestCharge(state, by)?.pace === pace ? 1 : 0)),
+          const refused = chargeRefused(state, who, armOf(state, armIn(state, by, weapon)), foe);
+          return judged({ value: foe.id, label: foe.name, ...(refused ? { refused } : {}) }, () => (best()?.target === foe.id ? 1 : 0));
+        });
+      return { kind: 'choice', options };
+    },
+    pace(state, by) {
+      const best = once(() => bestCharge(state, by));
+      return paceOptions(state, by, (pace) => (best()?.pace === pace ? 1 : 0));
+    },
     points: (state, by, chosen) => (counted(state) && given(state, chosen) ? { kind: 'choice', options: pointOptions(state, the(state, by), 'melee') } : undefined),
     keep(state, by, chosen) {
       const known = given(state, chosen);

@@ -1,4 +1,4 @@
-import type { Json, Problem, Result } from '@tiltyard/engine';
+import type { Json, Result } from '@tiltyard/engine';
 import { fail, ok, readAs, readDocument } from '@tiltyard/engine';
 import { z } from 'zod';
 import { content as shipped } from './generated.js';
@@ -94,10 +94,4 @@ export function contentWith(extra: { readonly [key: string]: Json }): Result<Con
   if (!read.ok) return fail(...read.problems);
   const { weapons, creatures } = ownContent();
   return ok({ weapons: { ...weapons, ...read.value.weapons }, creatures: { ...creatures, ...read.value.creatures }, tables: read.value.tables });
-}
-
-/** Looks a name up among content; the problem lists what there is. */
-export function lookUp<T>(of: Readonly<Record<string, T>>, name: string, kind: string, path: Problem['path']): Result<T> {
-  const found = Object.hasOwn(of, name) ? of[name] : undefined;
-  return found === undefined ? fail({ path, message: `there is no ${kind} "${name}"`, expected: `one of: ${Object.keys(of).join(', ')}` }) : ok(found);
 }

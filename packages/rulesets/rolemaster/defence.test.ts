@@ -58,20 +58,23 @@ function most(s: ReturnType<typeof stage>): number {
   return typeof about === 'number' ? about : 0;
 }
 
+const refusedChoices = (b: Person) => {
+  const step = duel(b).fight.perform({ do: 'attack', by: 'a', with: { weapon: 'a/broadsword', target: 'b' } });
+  const domain = step.kind === 'asks' ? step.asked[0]?.question.domain : undefined;
+  return domain?.kind === 'choice' ? domain.options.filter((option) => option.refused).map((option) => [option.value, option.refused?.rules]) : 'not asked';
+};
+
+const archery = (staging: Staging) => stage({ a: { arms: { bow: 20 } }, b: { at: [20, 0], arms: { broadsword: 70 } } }, staging);
+
 describe('Parry', () => {
   test('RMC-PARRY-01 needs a wielded weapon that can parry', () => {
     const empty = stage({ a: { arms: sword }, b: { sheet: { natural: [{ weapon: 'claw_bite', skill: 90 }] }, state: { held: false } } });
     empty.attack('a', 'b', { points: 2, dice: [50, 4], answers: [['defence', 'dodge']] });
     expect(empty.attack('a', 'b', { dice: [4] }).cites('no defence')).toContain('RMC-PARRY-01');
-    const asked = (b: Person) => {
-      const step = duel(b).fight.perform({ do: 'attack', by: 'a', with: { weapon: 'a/broadsword', target: 'b' } });
-      const domain = step.kind === 'asks' ? step.asked[0]?.question.domain : undefined;
-      return domain?.kind === 'choice' ? domain.options.filter((option) => option.refused).map((option) => [option.value, option.refused?.rules]) : 'not asked';
-    };
-    expect(asked({ arms: { bow: 70 } })).toEqual([['parry', ['RMC-PARRY-01']]]);
-    expect(asked({ state: { broken: ['b/broadsword'] } })).toEqual([['parry', ['RMC-PARRY-01']]]);
-    expect(asked({ arms: {} })).toEqual([['parry', ['RMC-PARRY-01']]]);
-    expect(asked({})).toEqual([['dodge', ['RMC-DODGE-01']]]);
+    expect(refusedChoices({ arms: { bow: 70 } })).toEqual([['parry', ['RMC-PARRY-01']]]);
+    expect(refusedChoices({ state: { broken: ['b/broadsword'] } })).toEqual([['parry', ['RMC-PARRY-01']]]);
+    expect(refusedChoices({ arms: {} })).toEqual([['parry', ['RMC-PARRY-01']]]);
+    expect(refusedChoices({})).toEqual([['dodge', ['RMC-DODGE-01']]]);
   });
 
   test('RMC-PARRY-02 points last for the round only, and do not go back to OB in it', () => {
@@ -135,9 +138,8 @@ describe('Parry', () => {
   });
 
   test('RMC-PARRY-07 missiles can be parried, or not', () => {
-    const shot = (staging: Staging) => stage({ a: { arms: { bow: 20 } }, b: { at: [20, 0], arms: { broadsword: 70 } } }, staging);
-    expect(shot({}).attack('a', 'b', { ...parry(25), dice: [5] }).total('db')).toBe(25);
-    expect(shot({ options: { 'parry.missiles': 'meleeOnly' } }).attack('a', 'b', { dice: [5] }).cites('no defence')).toContain('RMC-PARRY-07');
+    expect(archery({}).attack('a', 'b', { ...parry(25), dice: [5] }).total('db')).toBe(25);
+    expect(archery({ options: { 'parry.missiles': 'meleeOnly' } }).attack('a', 'b', { dice: [5] }).cites('no defence')).toContain('RMC-PARRY-07');
   });
 
   test('RMC-PARRY-08 the unaware neither parry nor dodge, nor does anybody parry an unseen attack', () => {
@@ -177,6 +179,16 @@ describe('Parry', () => {
 
 const dodger = (b: Person = {}, staging: Staging = {}) => stage({ a: { arms: sword }, b }, staging);
 const dodge = (...dice: readonly number[]) => ({ dice: [...dice, 4], answers: [['defence', 'dodge']] as const });
+
+const dodgeBonus = (ag: number, qu: number, staging: Staging = {}) => dodger({ sheet: { ag, qu } }, staging).attack('a', 'b', dodge(50)).total('dodge') - 50;
+
+const dodgeParts = (acrobatics: number, staging: Staging = {}, answers: readonly (readonly [string, string])[] = []) => dodger({ sheet: { ag: 10, qu: 10, acrobatics } }, staging).attack('a', 'b', { dice: [50, 4], answers: [['defence', 'dodge'], ...answers] }).parts('dodge');
+
+const secondAttack = (staging: Staging) => {
+  const s = dodger({}, staging);
+  s.attack('a', 'b', { ...dodge(77), points: 2 });
+  return s.attack('a', 'b', { dice: [4] });
+};
 
 describe('Dodge', () => {
   test('RMC-DODGE-01 is for those who have no usable weapon, unless anybody may', () => {
@@ -218,16 +230,14 @@ describe('Dodge', () => {
   });
 
   test('RMC-DODGE-04 adds the average of Agility and Quickness, halves down', () => {
-    const bonus = (ag: number, qu: number, staging: Staging = {}) => dodger({ sheet: { ag, qu } }, staging).attack('a', 'b', dodge(50)).total('dodge') - 50;
-    expect([bonus(7, 4), bonus(6, 4), bonus(-3, 0), bonus(-4, 1)]).toEqual([5, 5, -2, -2]);
+    expect([dodgeBonus(7, 4), dodgeBonus(6, 4), dodgeBonus(-3, 0), dodgeBonus(-4, 1)]).toEqual([5, 5, -2, -2]);
     const nearest = { options: { 'dodge.avgRounding': 'nearest' as const } };
-    expect([bonus(7, 4, nearest), bonus(-3, 0, nearest)]).toEqual([6, -1]);
+    expect([dodgeBonus(7, 4, nearest), dodgeBonus(-3, 0, nearest)]).toEqual([6, -1]);
   });
 
   test('RMC-DODGE-05 or Acrobatics, whichever is better, or as the dodger says', () => {
-    const parts = (acrobatics: number, staging: Staging = {}, answers: readonly (readonly [string, string])[] = []) => dodger({ sheet: { ag: 10, qu: 10, acrobatics } }, staging).attack('a', 'b', { dice: [50, 4], answers: [['defence', 'dodge'], ...answers] }).parts('dodge');
-    expect([parts(11), parts(10), parts(9)]).toEqual([['RMC-DODGE-05 11'], ['RMC-DODGE-04 10'], ['RMC-DODGE-04 10']]);
-    expect(parts(30, { options: { 'dodge.bonusChoice': 'player' } }, [['dodge-bonus', 'average']])).toEqual(['RMC-DODGE-04 10']);
+    expect([dodgeParts(11), dodgeParts(10), dodgeParts(9)]).toEqual([['RMC-DODGE-05 11'], ['RMC-DODGE-04 10'], ['RMC-DODGE-04 10']]);
+    expect(dodgeParts(30, { options: { 'dodge.bonusChoice': 'player' } }, [['dodge-bonus', 'average']])).toEqual(['RMC-DODGE-04 10']);
   });
 
   test('RMC-DODGE-06 a number is added to DB', () => {
@@ -258,13 +268,8 @@ describe('Dodge', () => {
   });
 
   test('RMC-DODGE-10 covers one attack, or the round', () => {
-    const twice = (staging: Staging) => {
-      const s = dodger({}, staging);
-      s.attack('a', 'b', { ...dodge(77), points: 2 });
-      return s.attack('a', 'b', { dice: [4] });
-    };
-    expect([twice({}).total('db'), twice({}).cites('no defence')]).toEqual([0, ['RMC-PARRY-01', 'RMC-DODGE-10']]);
-    const round = twice({ options: { 'dodge.scope': 'round' } });
+    expect([secondAttack({}).total('db'), secondAttack({}).cites('no defence')]).toEqual([0, ['RMC-PARRY-01', 'RMC-DODGE-10']]);
+    const round = secondAttack({ options: { 'dodge.scope': 'round' } });
     expect([round.total('db'), round.cites('still dodging')]).toEqual([35, ['RMC-DODGE-10']]);
   });
 

@@ -1,5 +1,5 @@
 import type { Action, Id, Outcome, Ruleset, Summary } from '@tiltyard/engine';
-import { ownRulebook } from '@tiltyard/engine';
+import { lastStanding, ownRulebook } from '@tiltyard/engine';
 import { attack } from './attack.js';
 import { counted } from './budget.js';
 import { charge } from './charge.js';
@@ -48,15 +48,7 @@ const actions: readonly Action<State>[] = [
 ];
 
 /** The sides with somebody who is not out; one or none left ends the fight. */
-function outcome(state: State): Outcome | undefined {
-  let standing: string | undefined;
-  for (const who of everybody(state)) {
-    if (out(state, who) || who.side === standing) continue;
-    if (standing !== undefined) return undefined;
-    standing = who.side;
-  }
-  return state.round === 0 ? undefined : { winners: standing === undefined ? [] : [standing] };
-}
+const outcome = (state: State): Outcome | undefined => lastStanding(state, (who) => out(state, who));
 
 const rounds = (stun: Stun, more: string): readonly string[] => [
   ...(stun.noParry > 0 ? [`unable to parry ${stun.noParry}${more}`] : []),

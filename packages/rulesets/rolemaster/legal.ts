@@ -82,7 +82,14 @@ export const targets = (state: State, by: Id, arm: Arm, appeal: (target: Combata
     .filter((target) => target.id !== by && !target.dead && !(target.hidden && enemies(who, target)))
     .map((target) => {
       const refused = targetRefused(state, who, arm, target);
-      return { value: target.id, label: target.name, appeal: refused ? -1000 : appeal(target), ...(refused ? { refused } : {}) };
+      return {
+        value: target.id,
+        label: target.name,
+        get appeal() {
+          return refused ? -1000 : appeal(target);
+        },
+        ...(refused ? { refused } : {}),
+      };
     });
 };
 

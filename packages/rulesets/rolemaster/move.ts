@@ -5,14 +5,14 @@ import { speedAt } from './pace.js';
 import { cannotMove, movementOf, paceOptions, paceSchema, rangeOf, route, run } from './route.js';
 import type { State } from './state.js';
 import { cellOf, centre, inMetres, the } from './state.js';
-import { wayOf } from './worth.js';
+import { once, wayOf } from './worth.js';
 
 const cell = z.tuple([z.number().int(), z.number().int()]);
 
 function destinations(state: State, by: Id, pace: unknown): readonly Destination[] {
   const who = the(state, by);
   const reached = reachable(state.fixed.map, cellOf(who), rangeOf(state, who, typeof pace === 'number' ? pace : 1), movementOf(state, who));
-  const wanted = wayOf(state, by);
+  const way = once(() => wayOf(state, by));
   return reached
     .filter(({ stop, cost }) => stop && cost > 0)
     .map(({ at, cost }): Destination => ({
@@ -22,7 +22,10 @@ function destinations(state: State, by: Id, pace: unknown): readonly Destination
       get path() {
         return pathIn(reached, at)?.cells.slice(1) ?? [];
       },
-      appeal: wanted && sameCell(wanted.to, at) ? 1 : 0,
+      get appeal() {
+        const wanted = way();
+        return wanted && sameCell(wanted.to, at) ? 1 : 0;
+      },
     }));
 }
 
@@ -36,7 +39,10 @@ export const move = action<State, Move>({
   rules: ['RMC-CTX-10'],
   schema: z.strictObject({ pace: paceSchema.optional(), path: z.array(cell).min(1).max(200) }),
   domains: {
-    pace: (state, by) => paceOptions(state, by, (pace) => (wayOf(state, by)?.pace === pace ? 1 : 0)),
+    pace(state, by) {
+      const way = once(() => wayOf(state, by));
+      return paceOptions(state, by, (pace) => (way()?.pace === pace ? 1 : 0));
+    },
     path: (state, by, { pace }) => ({ kind: 'path', destinations: () => destinations(state, by, pace) }),
   },
   blocked: cannotMove,

@@ -56,7 +56,15 @@ export const paceOptions = (state: State, by: Id, appeal: (pace: number) => numb
   kind: 'choice' as const,
   options: PACES.map(({ pace, penalty }) => {
     const refused = pace > topPace(state, the(state, by)) ? { refused: refuse('RMC-STAG-08', 'lying prone one does no more than walk') } : {};
-    return { value: pace, label: `x${pace} (${penalty})`, rules: ['RMC-CTX-10'], appeal: appeal(pace), ...refused };
+    return {
+      value: pace,
+      label: `x${pace} (${penalty})`,
+      rules: ['RMC-CTX-10'],
+      get appeal() {
+        return appeal(pace);
+      },
+      ...refused,
+    };
   }),
 });
 

@@ -1,9 +1,9 @@
 import type { Json, Problem, Result, Scenario, ScenarioCombatant } from '@tiltyard/engine';
-import { blocked, fail, freeze, ok, overlay, parseGrid, readAs, sameCell } from '@tiltyard/engine';
+import { blocked, fail, freeze, lookUp, ok, overlay, parseGrid, readAs, sameCell } from '@tiltyard/engine';
 import { z } from 'zod';
 import { POINTS } from './budget.js';
 import type { Content } from './content.js';
-import { contentWith, lookUp, ownContent } from './content.js';
+import { contentWith, ownContent } from './content.js';
 import { tablesWith } from './lookup.js';
 import { optionsSchema } from './options.js';
 import type { Arm, AttackForm, Sheet } from './sheet.js';

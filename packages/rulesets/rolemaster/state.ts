@@ -1,3 +1,4 @@
+import { one } from '@tiltyard/engine';
 import type { Cell, CombatantState, FightState, GridMap, Id, Table } from '@tiltyard/engine';
 import type { Options } from './options.js';
 import type { Arm, Modifier, Sheet } from './sheet.js';
@@ -123,23 +124,11 @@ export interface State extends FightState {
 export type T = Table<State>;
 
 /** Somebody by id; one who is not there is a bug, since ids are checked where they come in. */
-export function the(state: State, id: Id): Combatant {
-  const combatant = state.combatants[id];
-  if (!combatant) throw new Error(`no combatant ${id}`);
-  return combatant;
-}
+export const the = (state: State, id: Id): Combatant => one(state.combatants, id);
 
-export function sheetOf(state: State, who: Combatant): Sheet {
-  const sheet = state.fixed.sheets[who.id];
-  if (!sheet) throw new Error(`no sheet of ${who.id}`);
-  return sheet;
-}
+export const sheetOf = (state: State, who: Combatant): Sheet => one(state.fixed.sheets, who.id);
 
-export function armOf(state: State, id: string): Arm {
-  const arm = state.fixed.arms[id];
-  if (!arm) throw new Error(`no weapon ${id}`);
-  return arm;
-}
+export const armOf = (state: State, id: string): Arm => one(state.fixed.arms, id);
 
 export const everybody = (state: State): readonly Combatant[] => Object.values(state.combatants);
 export const enemies = (a: Combatant, b: Combatant): boolean => a.side !== b.side;

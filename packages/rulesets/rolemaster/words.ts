@@ -1,36 +1,11 @@
-import type { Json, JsonObject, Note, Question } from '@tiltyard/engine';
+import { plural, promptBy, signed, tellBy } from '@tiltyard/engine';
+import type { Facts, Note, Question, Sentences } from '@tiltyard/engine';
 import type { State } from './state.js';
 
-type Facts = {
-  /** The name of somebody. */
-  readonly who: (key: string) => string;
-  readonly text: (key: string) => string;
-  readonly number: (key: string) => number;
-  readonly list: (key: string) => string;
-  readonly yes: (key: string) => boolean;
-};
-
-function facts(data: JsonObject, state: State): Facts {
-  const name = (value: Json | undefined): string => (typeof value === 'string' ? (state.combatants[value]?.name ?? value) : '');
-  const text = (key: string): string => {
-    const value = data[key];
-    return value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
-  };
-  return {
-    who: (key) => name(data[key]),
-    text,
-    number: (key) => (typeof data[key] === 'number' ? data[key] : 0),
-    list: (key) => (Array.isArray(data[key]) ? data[key].map((item: Json) => name(item)).join(', ') : text(key)),
-    yes: (key) => data[key] === true,
-  };
-}
-
-const plural = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 const KINDS: Readonly<Record<string, string>> = { dazed: 'dazed', stunned: 'stunned', noParry: 'stunned and unable to parry' };
 const kind = (f: Facts): string => KINDS[f.text('kind')] ?? f.text('kind');
-const signed = (n: number): string => (n > 0 ? `+${n}` : String(n));
 
-const NOTES: Readonly<Record<string, (f: Facts) => string>> = {
+const NOTES: Sentences = {
   begins: (f) => `The fight begins. Turn order: ${f.list('order')}.`,
   initiative: (f) => `${f.who('who')} rolls initiative: ${f.number('total')}.`,
   turn: (f) => `Round ${f.number('round')}: ${f.who('who')}'s turn.`,
@@ -65,11 +40,11 @@ const NOTES: Readonly<Record<string, (f: Facts) => string>> = {
   'stun in force': (f) => `${f.who('who')} is ${kind(f)}.`,
   'wears off': (f) => `A round wears off for ${f.who('who')} (${kind(f)}).`,
   relieved: (f) => `${f.who('who')} shakes off ${f.number('rounds') > 0 ? plural(f.number('rounds'), 'round') : 'every round'} of stun.`,
-  staggered: (f) => `${f.who('who')} is staggered${f.yes('absorbed') ? ' already' : ''}.`,
+  staggered: (f) => `${f.who('who')} is staggered${f.is('absorbed') ? ' already' : ''}.`,
   steady: (f) => `${f.who('who')} has regained balance.`,
   prone: (f) => `${f.who('who')} is thrown to the floor.`,
-  rises: (f) => `${f.who('who')} gets up${f.yes('staggered') ? ', still off balance' : ''}.`,
-  'knocked back': (f) => `${f.who('who')} is knocked back ${plural(f.number('feet'), 'foot', 'feet')}${f.yes('stopped') ? ', against something' : ''}.`,
+  rises: (f) => `${f.who('who')} gets up${f.is('staggered') ? ', still off balance' : ''}.`,
+  'knocked back': (f) => `${f.who('who')} is knocked back ${plural(f.number('feet'), 'foot', 'feet')}${f.is('stopped') ? ', against something' : ''}.`,
   terrain: (f) => `The terrain: ${f.text('words')}.`,
   marked: (f) => `${f.who('who')} has ${plural(f.number('marks'), 'mark')} on the next initiative roll.`,
   drops: (f) => `${f.who('who')} drops the ${f.text('item')}.`,
@@ -82,9 +57,9 @@ const NOTES: Readonly<Record<string, (f: Facts) => string>> = {
   'parry ends': (f) => `What ${f.who('who')} had moved to defence is gone.`,
   befalls: (f) => `The GM: ${f.text('cell')} on ${f.who('who')}.`,
   modifier: (f) => `${f.who('who')}: ${f.text('label')} ${signed(f.number('value'))}${f.who('against') ? ` against ${f.who('against')}` : ''}.`,
-  held: (f) => `${f.who('who')} is ${f.yes('held') ? 'held' : 'free to move'}.`,
-  aware: (f) => `${f.who('who')} is ${f.yes('aware') ? 'aware of the fight' : 'not aware of the fight'}.`,
-  hidden: (f) => `${f.who('who')} is ${f.yes('hidden') ? 'hidden' : 'in sight'}.`,
+  held: (f) => `${f.who('who')} is ${f.is('held') ? 'held' : 'free to move'}.`,
+  aware: (f) => `${f.who('who')} is ${f.is('aware') ? 'aware of the fight' : 'not aware of the fight'}.`,
+  hidden: (f) => `${f.who('who')} is ${f.is('hidden') ? 'hidden' : 'in sight'}.`,
   treated: (f) => `${f.who('who')} is treated: ${f.text('what')}.`,
   put: (f) => `${f.who('who')} is put at ${f.text('to').replaceAll(/[[\]]/g, '').replace(',', ', ')} m.`,
   'gm.set': (f) => `The GM sets ${f.text('path')} from ${f.text('before')} to ${f.text('value')}${f.text('reason') ? `: ${f.text('reason')}` : ''}.`,
@@ -92,13 +67,9 @@ const NOTES: Readonly<Record<string, (f: Facts) => string>> = {
 };
 
 /** A note in words. */
-export function tell(note: Note, state: State): string {
-  const words = NOTES[note.id];
-  return words ? words(facts(note.data, state)) : `${note.id}: ${JSON.stringify(note.data)}`;
-}
+export const tell = (note: Note, state: State): string => tellBy(NOTES, note, (id) => state.combatants[id]?.name);
 
-const QUESTIONS: Readonly<Record<string, (f: Facts) => string>> = {
-  die: (f) => `Roll ${f.text('name')} for ${f.text('draw')}.`,
+const QUESTIONS: Sentences = {
   defence: (f) => `${f.who('by')} attacks. Parry (up to ${f.number('most')}), dodge, or neither?`,
   parry: (f) => `How much of your OB goes into the parry against ${f.who('by')}? Up to ${f.number('most')}.`,
   'declare-parry': (f) => `Set OB aside to parry one foe this round? Up to ${f.number('most')}.`,
@@ -107,11 +78,8 @@ const QUESTIONS: Readonly<Record<string, (f: Facts) => string>> = {
   'prone-modifier': (f) => `${f.who('at')} lies prone. What modifier does that give ${f.who('by')}?`,
   'pace-penalty': (f) => `${f.who('who')} strikes at pace x${f.number('pace')}. What penalty? The table says ${f.number('usual')}.`,
   'knock-direction': (f) => `Which way is ${f.who('who')} pushed?`,
-  'knock-terrain': (f) => `${f.who('who')} is pushed${f.yes('stopped') ? ' against something' : ''}. Effects of the terrain (such as +2H | wall), if any?`,
+  'knock-terrain': (f) => `${f.who('who')} is pushed${f.is('stopped') ? ' against something' : ''}. Effects of the terrain (such as +2H | wall), if any?`,
 };
 
 /** A question in words. */
-export function prompt(question: Question, state: State): string {
-  const words = QUESTIONS[question.id];
-  return words ? words(facts(question.about, state)) : question.id;
-}
+export const prompt = (question: Question, state: State): string => promptBy(QUESTIONS, question, (id) => state.combatants[id]?.name);

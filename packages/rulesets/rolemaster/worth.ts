@@ -1,4 +1,4 @@
-import type { Cell, Id } from '@tiltyard/engine';
+import type { Cell, Id, Json, Option } from '@tiltyard/engine';
 import { pathWithin } from '@tiltyard/engine';
 import { pool, rangeModifier } from './bonus.js';
 import { ATTACK_POINTS, HASTE, usualPoints } from './budget.js';
@@ -14,6 +14,20 @@ import { armOf, aware, cellOf, distance, enemies, everybody, out, sheetOf, the }
 import { blowIn } from './tables/attack-cell.js';
 
 // What looks good to a plain player: automatic players read it, the rules never do.
+
+/** An option whose appeal is worked out when somebody asks for it. */
+export const judged = <V extends Json>(option: Option<V>, worth: () => number): Option<V> => ({
+  ...option,
+  get appeal() {
+    return worth();
+  },
+});
+
+/** The same answer, worked out at most once. */
+export function once<R>(work: () => R): () => R {
+  let done: { readonly result: R } | undefined;
+  return () => (done ??= { result: work() }).result;
+}
 
 /** What a critical is worth in hits, by severity from A. */
 const CRITICAL_WORTH = [0, 5, 9, 14, 22, 35];

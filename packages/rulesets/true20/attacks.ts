@@ -57,7 +57,7 @@ type Manner = 'ordinary' | 'finesse' | 'burst';
 type Attack = { weapon: string; thrown?: boolean | undefined; manner?: 'ordinary' | 'finesse' | 'burst' | undefined; harm?: 'lethal' | 'non-lethal' | undefined; target: Id };
 
 const BURSTING: readonly Manner[] = ['burst', 'ordinary', 'finesse'];
-const PLAIN: readonly Manner[] = ['ordinary', 'finesse'];
+const PLAIN: readonly Manner[] = ['ordinary', 'finesse', 'burst'];
 
 const isBlast = (state: State, id: string): boolean => weaponOf(state, id).area !== undefined;
 

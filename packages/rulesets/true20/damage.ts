@@ -72,7 +72,7 @@ export function inflict(t: T, who: Combatant, degree: number, lethal: boolean): 
   return name;
 }
 
-export function die(t: T, who: Combatant): void {
+export function dies(t: T, who: Combatant): void {
   t.put(who, 'dead', true);
   t.note('dead', ['T20-CTX-26'], { who: who.id });
 }

@@ -1,20 +1,6 @@
-import { blocked, type Cell, concealmentAt, coverAt, covers, dark, difficult, filled, obscuring, sameCell, traitsAt } from '@tiltyard/engine';
+import { blocked, type Cell, concealmentAt, coverAt, covers, dark, difficult, filled, letters, obscuring, sameCell, traitsAt } from '@tiltyard/engine';
 import type { Combatant, State } from './state.js';
 import { everybody, out } from './state.js';
-
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-
-function letters(all: readonly Combatant[]): ReadonlyMap<string, string> {
-  const taken = new Set<string>();
-  const given = new Map<string, string>();
-  for (const who of all) {
-    const own = who.name.slice(0, 1).toUpperCase();
-    const letter = /[A-Z]/.test(own) && !taken.has(own) ? own : ([...LETTERS].find((each) => !taken.has(each)) ?? '?');
-    taken.add(letter);
-    given.set(who.id, letter);
-  }
-  return given;
-}
 
 function ground({ fixed: { map } }: State, [x, y]: Cell): string {
   if (filled(map, x, y)) return '#';

@@ -1,5 +1,5 @@
 import type { Action, Id, Outcome, Ruleset, Summary } from '@tiltyard/engine';
-import { ownRulebook } from '@tiltyard/engine';
+import { lastStanding, ownRulebook } from '@tiltyard/engine';
 import { areaAction, attackAction, attackPlace } from './attacks.js';
 import { borrowFeat, extraAction, rally, recover, steady } from './conviction.js';
 import { drawMap } from './draw.js';
@@ -101,16 +101,10 @@ const actions: readonly Action<State>[] = [
 ];
 
 /** The sides with somebody still in the fight; mounts without riders do not fight on. */
-function outcome(state: State): Outcome | undefined {
-  let standing: string | undefined;
-  for (const who of everybody(state)) {
-    const animal = state.fixed.sheets[who.id]?.mount === true && state.fixed.sheets[who.id]?.hands === 0;
-    if (out(who) || animal || who.side === standing) continue;
-    if (standing !== undefined) return undefined;
-    standing = who.side;
-  }
-  return state.round === 0 ? undefined : { winners: standing === undefined ? [] : [standing] };
-}
+const outcome = (state: State): Outcome | undefined => lastStanding(state, (who) => out(who) || riderless(state, who.id));
+
+/** A beast that only carries somebody fights for no side. */
+const riderless = ({ fixed: { sheets } }: State, id: Id): boolean => sheets[id]?.mount === true && sheets[id].hands === 0;
 
 function conditions(state: State, id: Id): readonly string[] {
   const who = the(state, id);

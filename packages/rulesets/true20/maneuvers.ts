@@ -68,12 +68,13 @@ function maneuver(t: T, by: Combatant, target: Combatant, kind: Kind): void {
   if (succeeds(die)) EFFECTS[kind](t, by, target);
 }
 
+const heldBy = (who: Combatant, by: Combatant): boolean => who.conditions.some((each) => each.kind === 'grappled' && each.by === by.id);
+
 function possible(state: State, by: Combatant, target: Combatant, kind: Kind) {
   if (!adjacent(state.fixed.map, by, target)) return refuse('T20-CTX-10', `${target.name} is not adjacent`);
   if (!perceives(state, by, target)) return refuse('T20-CONC-08', `${target.name} has total concealment`);
-  const holds = (held_: Combatant, who: Combatant, what: 'grappled' | 'pinned'): boolean => held_.conditions.some((each) => each.kind === what && each.by === who.id);
-  if (kind === 'pin' && !holds(target, by, 'grappled')) return refuse('T20-CTX-30', `${target.name} has to be grappled first`);
-  if (kind === 'break free' && !holds(by, target, 'grappled')) return refuse('T20-CTX-30', `${target.name} holds nobody here`);
+  if (kind === 'pin' && !heldBy(target, by)) return refuse('T20-CTX-30', `${target.name} has to be grappled first`);
+  if (kind === 'break free' && !heldBy(by, target)) return refuse('T20-CTX-30', `${target.name} holds nobody here`);
   if (kind === 'disarm' && held(target.hands).length === 0) return refuse('T20-CTX-10', `${target.name} holds nothing`);
   if (kind === 'trip' && target.posture === 'prone') return refuse('T20-CTX-10', `${target.name} is down already`);
   return undefined;

@@ -1,8 +1,8 @@
 import type { Hand, Id, Problem, Result, Scenario, ScenarioCombatant } from '@tiltyard/engine';
-import { FIGHT_END, fail, fits, freeze, ok, overlap, overlay, parseGrid, readAs, take } from '@tiltyard/engine';
+import { fail, FIGHT_END, fits, freeze, lookUp, ok, overlap, overlay, parseGrid, readAs, take } from '@tiltyard/engine';
 import { z } from 'zod';
 import type { Content } from './content.js';
-import { contentWith, lookUp } from './content.js';
+import { contentWith } from './content.js';
 import { optionsSchema } from './options.js';
 import type { Armor, Sheet, Weapon } from './sheet.js';
 import { finishSheet, sheetSchema } from './sheet.js';

@@ -1,5 +1,5 @@
-import type { RuleId } from '@tiltyard/engine';
-import { concealmentBetween, dark, heightOf, sees, straightDistance, traitsAt, cellsOf } from '@tiltyard/engine';
+import type { GridMap, RuleId } from '@tiltyard/engine';
+import { concealmentBetween, coverFrom, dark, heightOf, lineOfEffect, sees, straightDistance, traitsAt, cellsOf } from '@tiltyard/engine';
 import type { Combatant, Level, State } from './state.js';
 import { has, hasFeat, sheetOf } from './state.js';
 
@@ -15,6 +15,10 @@ const CLEAR: Concealment = { level: 0, cause: '', rule: 'T20-CONC-01' };
 const partial = (cause: string): Concealment => ({ level: 1, cause, rule: 'T20-CONC-13' });
 const total = (cause: string): Concealment => ({ level: 2, cause, rule: 'T20-CONC-14' });
 
+/** Whether no line of sight gets through: smoke or a curtain is in the way, or solid cover on every line. */
+const hiddenFrom = (map: GridMap, observer: Combatant, target: Combatant): boolean =>
+  !sees(map, observer, target) && (lineOfEffect(map, observer, target) || coverFrom(map, observer, target).total);
+
 /** Everything that conceals one body from another, whatever the map and their states say (T20-CONC-01, T20-CONC-13, T20-CONC-14). */
 function sources(state: State, observer: Combatant, target: Combatant): readonly Concealment[] {
   const { map, options } = state.fixed;
@@ -23,7 +27,7 @@ function sources(state: State, observer: Combatant, target: Combatant): readonly
   if (has(observer, 'blinded')) found.push(total('blind attacker'));
   if (has(target, 'invisible')) found.push(total('invisibility'));
   if (cells.every(([x, y]) => dark(map, x, y))) found.push(total('total darkness'));
-  if (!sees(map, observer, target)) found.push(total('out of sight'));
+  if (hiddenFrom(map, observer, target)) found.push(total('out of sight'));
   const level = concealmentBetween(map, observer, target);
   if (level > 0) found.push(level > 1 ? total('dense fog') : partial('fog or foliage'));
   const dim = cells.every((cell) => traitsAt(map, cell).mark === 'dim');

@@ -1,5 +1,5 @@
 import type { Cell, CombatantState, FightState, GridMap, Hand, Id, Table, Until } from '@tiltyard/engine';
-import { acting, FIGHT_END, lapse } from '@tiltyard/engine';
+import { acting, FIGHT_END, lapse, one } from '@tiltyard/engine';
 import type { Options } from './options.js';
 import type { Feat, Sheet, Weapon } from './sheet.js';
 
@@ -120,17 +120,9 @@ export interface State extends FightState {
 export type T = Table<State>;
 
 /** Somebody by id; one who is not there is a bug, since ids are checked where they come in. */
-export function the(state: State, id: Id): Combatant {
-  const combatant = state.combatants[id];
-  if (!combatant) throw new Error(`no combatant ${id}`);
-  return combatant;
-}
+export const the = (state: State, id: Id): Combatant => one(state.combatants, id);
 
-export function sheetOf(state: State, who: Combatant): Sheet {
-  const sheet = state.fixed.sheets[who.id];
-  if (!sheet) throw new Error(`no sheet of ${who.id}`);
-  return sheet;
-}
+export const sheetOf = (state: State, who: Combatant): Sheet => one(state.fixed.sheets, who.id);
 
 export const everybody = (state: State): readonly Combatant[] => Object.values(state.combatants);
 export const enemies = (a: Combatant, b: Combatant): boolean => a.side !== b.side;

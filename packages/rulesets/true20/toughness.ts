@@ -37,7 +37,7 @@ function armored(t: T, total: number, who: Combatant, bypass: boolean): number {
 }
 
 /** The bonus of a Toughness save. Begins a reckoning. */
-function toughness(t: T, who: Combatant, { bypass = false, lethal }: Blow): number {
+function toughnessBonus(t: T, who: Combatant, { bypass = false, lethal }: Blow): number {
   const sheet = sheetOf(t.state, who);
   const { marks } = who;
   let sum = t.mod(t.begin('Toughness', who.id, sheet.natural), sheet.toughness.defensiveRoll, 'T20-CTX-46', dodgeDenied(t.state, who).length === 0, 'Defensive Roll');
@@ -68,7 +68,7 @@ export function struck(t: T, who: Combatant, blow: Blow): Mark | undefined {
   }
   const { total: difficulty, reckoning: against } = difficultyOf(t, who, blow);
   t.note('difficulty', ['T20-CTX-12', ...(volley === 0 ? [] : ['T20-AUTO-02']), ...rules], { who: who.id, damage, difficulty, lethal: blow.lethal, critical: blow.critical ?? false }, 'all', against);
-  const plus = toughness(t, who, blow);
+  const plus = toughnessBonus(t, who, blow);
   const reckoning = t.reckoned(plus);
   const resultOf = (die: number): number => (die + plus >= difficulty ? -1 : degreeOf(t.state, difficulty - die - plus, die));
   let rolled = t.roll(D20, 'Toughness', who.id, resultOf);

@@ -3,7 +3,7 @@ import { action, openWindow, nextTurn, reachable, startRounds, unready } from '@
 import { z } from 'zod';
 import { unable } from './budget.js';
 import { check } from './check.js';
-import { die, finish } from './damage.js';
+import { dies, finish } from './damage.js';
 import { checkShelter, declareShelter } from './fire.js';
 import { movementOf, speedOf } from './route.js';
 import { D20 } from './sheet.js';
@@ -32,7 +32,7 @@ function avoidsFight(t: T, mount: Combatant, rider: Combatant | undefined): void
 /** The dying make a Constitution check: death, or with 10 to spare stable (T20-CTX-26). */
 function clingsToLife(t: T, who: Combatant): void {
   const { total, success } = check(t, who, 'Constitution', sheetOf(t.state, who).con, ['T20-CTX-26'], CONSTITUTION);
-  if (!success) die(t, who);
+  if (!success) dies(t, who);
   else if (total >= 2 * CONSTITUTION) stabilize(t, who);
 }
 

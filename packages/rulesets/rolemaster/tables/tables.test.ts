@@ -55,6 +55,8 @@ test('RMC-TAB-01 nine weapons by eight armour classes, each rising all the way',
 
 const code = (table: CriticalTable, severity: 'A' | 'B' | 'C' | 'D' | 'E', roll: number): string => criticalCell(table, roll, 'ABCDE'.indexOf(severity) + 1).codes;
 
+const deadly = (id: string): readonly string[] => [...'ABCDE'].flatMap((severity, s) => Array.from({ length: 100 }, (_, i) => criticalCell(builtIn('critical', id), i + 1, s + 1)).flatMap((cell, i) => (cell.codes.includes('DEAD') ? [`${severity}${i + 1}`] : [])));
+
 describe('RMC-CRIT-02 RMC-CRIT-03 critical tables', () => {
   it('give the cells of the ladder on both sides of every band', () => {
     const krush = builtIn('critical', 'krush');
@@ -83,30 +85,30 @@ describe('RMC-CRIT-02 RMC-CRIT-03 critical tables', () => {
   });
 
   it('kill with slash, puncture and krush at their worst only, and never with unbalance', () => {
-    const deadly = (id: string): readonly string[] => [...'ABCDE'].flatMap((severity, s) => Array.from({ length: 100 }, (_, i) => criticalCell(builtIn('critical', id), i + 1, s + 1)).flatMap((cell, i) => (cell.codes.includes('DEAD') ? [`${severity}${i + 1}`] : [])));
     expect([deadly('slash')[0], deadly('slash').filter((each) => each.startsWith('E'))[0], deadly('puncture')[0]]).toEqual(['D99', 'E86', 'D99']);
     expect([deadly('krush')[0], deadly('unbalance')]).toEqual(['E93', []]);
   });
 });
 
+const codesOf = (roll: number) => WEAPON_CLASSES.map((of) => fumbleCell(builtIn('fumble'), roll, of).codes);
+
 test('RMC-FUM-02 the fumble table is read between 1 and 120, by class of weapon', () => {
-  const table = builtIn('fumble');
-  const codes = (roll: number) => WEAPON_CLASSES.map((of) => fumbleCell(table, roll, of).codes);
-  expect([-14, 1, 20].map(codes)).toEqual([['-', '-', '-'], ['-', '-', '-'], ['-', '-', '-']]);
-  expect([codes(21), codes(68), codes(69), codes(94), codes(95)]).toEqual([['IN', 'IN', 'IN'], ['P-20/3', 'P-20/3', 'P-20/3'], ['DROP', 'DROP', '+2H;SG'], ['+3H;S1', 'BREAK;D1', '+4H;S1'], ['+5H;S2;DROP', '+4H;S1;BREAK', '+5H;S2']]);
-  expect([109, 120, 140].map((roll) => codes(roll)[0])).toEqual(Array.from({ length: 3 }, () => '+10H;S2;NP1;BREAK;PR'));
+  expect([-14, 1, 20].map(codesOf)).toEqual([['-', '-', '-'], ['-', '-', '-'], ['-', '-', '-']]);
+  expect([codesOf(21), codesOf(68), codesOf(69), codesOf(94), codesOf(95)]).toEqual([['IN', 'IN', 'IN'], ['P-20/3', 'P-20/3', 'P-20/3'], ['DROP', 'DROP', '+2H;SG'], ['+3H;S1', 'BREAK;D1', '+4H;S1'], ['+5H;S2;DROP', '+4H;S1;BREAK', '+5H;S2']]);
+  expect([109, 120, 140].map((roll) => codesOf(roll)[0])).toEqual(Array.from({ length: 3 }, () => '+10H;S2;NP1;BREAK;PR'));
 });
 
-test('RMC-DODGE-03 the Extremely Hard column, on both sides of every zone', () => {
+const readManeuver = (total: number, column = 'Extremely Hard') => {
   const table = builtIn('maneuver');
-  const read = (total: number, column = 'Extremely Hard') => {
-    const found = maneuverCell(table, total, table.columns.indexOf(column));
-    return found.zone === 'numeric' ? found.number : `${found.zone} ${found.cell.codes} ${found.best}`;
-  };
-  expect([-200, -70, -69, -20, -19, 15, 16, 36].map((total) => read(total))).toEqual(['low +12H;PR;S2;NP1 90', 'low +12H;PR;S2;NP1 90', 'low +6H;PR;S1 90', 'low +6H;PR;S1 90', 'low +3H;PR 90', 'low +3H;PR 90', 'low FAIL 90', 'low FAIL 90']);
-  expect([37, 42, 43, 92, 93, 142, 143, 179].map((total) => read(total))).toEqual([5, 5, 10, 45, 50, 85, 90, 90]);
-  expect([180, 229, 230, 279, 280, 999].map((total) => read(total))).toEqual(['high IN 90', 'high IN 90', 'high IN;UNSTUN1 90', 'high IN;UNSTUN1 90', 'high IN;UNSTUNALL 90', 'high IN;UNSTUNALL 90']);
-  expect([read(-24, 'Routine'), read(-23, 'Routine'), read(119, 'Routine'), read(76, 'Absurd'), read(77, 'Absurd'), read(219, 'Absurd')]).toEqual(['low FAIL 115', 5, 115, 'low FAIL 50', 5, 50]);
+  const found = maneuverCell(table, total, table.columns.indexOf(column));
+  return found.zone === 'numeric' ? found.number : `${found.zone} ${found.cell.codes} ${found.best}`;
+};
+
+test('RMC-DODGE-03 the Extremely Hard column, on both sides of every zone', () => {
+  expect([-200, -70, -69, -20, -19, 15, 16, 36].map((total) => readManeuver(total))).toEqual(['low +12H;PR;S2;NP1 90', 'low +12H;PR;S2;NP1 90', 'low +6H;PR;S1 90', 'low +6H;PR;S1 90', 'low +3H;PR 90', 'low +3H;PR 90', 'low FAIL 90', 'low FAIL 90']);
+  expect([37, 42, 43, 92, 93, 142, 143, 179].map((total) => readManeuver(total))).toEqual([5, 5, 10, 45, 50, 85, 90, 90]);
+  expect([180, 229, 230, 279, 280, 999].map((total) => readManeuver(total))).toEqual(['high IN 90', 'high IN 90', 'high IN;UNSTUN1 90', 'high IN;UNSTUN1 90', 'high IN;UNSTUNALL 90', 'high IN;UNSTUNALL 90']);
+  expect([readManeuver(-24, 'Routine'), readManeuver(-23, 'Routine'), readManeuver(119, 'Routine'), readManeuver(76, 'Absurd'), readManeuver(77, 'Absurd'), readManeuver(219, 'Absurd')]).toEqual(['low FAIL 115', 5, 115, 'low FAIL 50', 5, 50]);
 });
 
 test('RMC-SURP-08 grades on both sides of every band', () => {
@@ -116,6 +118,8 @@ test('RMC-SURP-08 grades on both sides of every band', () => {
   );
 });
 
+const inOrder = (text: string) => effectsOn(effectCell(text), []).map(codeOf).join(' ');
+
 describe('RMC-CRIT-05 effect cells', () => {
   it('read every token and write it back', () => {
     const text = '+5H;BL2;D1;S3;NP2;SG;PR;KB8;P-25;P-20/3;IN;DROP;BREAK;KO6;DEAD12;UNSTUN1;UNSTUNALL;FAIL';
@@ -123,9 +127,8 @@ describe('RMC-CRIT-05 effect cells', () => {
   });
 
   it('happen in their fixed order, sudden death early and slow death last', () => {
-    const order = (text: string) => effectsOn(effectCell(text), []).map(codeOf).join(' ');
-    expect(order('DEAD5;NP1;PR;S1;KB3;BL1;IN;SG;P-5;D1;+3H;KO2;BREAK;DROP')).toBe('+3H P-5 KB3 PR SG DROP BREAK IN BL1 D1 S1 NP1 KO2 DEAD5');
-    expect(order('PR;DEAD0;+9H')).toBe('+9H DEAD0 PR');
+    expect(inOrder('DEAD5;NP1;PR;S1;KB3;BL1;IN;SG;P-5;D1;+3H;KO2;BREAK;DROP')).toBe('+3H P-5 KB3 PR SG DROP BREAK IN BL1 D1 S1 NP1 KO2 DEAD5');
+    expect(inOrder('PR;DEAD0;+9H')).toBe('+9H DEAD0 PR');
   });
 
   it('depend on armour where they say so, and carry words for colour', () => {
@@ -136,12 +139,13 @@ describe('RMC-CRIT-05 effect cells', () => {
   it.each(['', ';', 's1', 'S', '+H', 'BLEED3', 'P20', '+3H;;S1', '{helm:S1}', '{helm?S1}', '+3', 'S1 D1'])('refuse "%s"', (text) => expect(typeof readEffects(text)).toBe('string'));
 });
 
+const readBlow = (text: string) => {
+  const cell = readCell(text);
+  return cell === undefined ? 'refused' : blowIn(cell);
+};
+
 test('RMC-TAB-02 RMC-TAB-03 RMC-TAB-04 RMC-TAB-06 attack cells', () => {
-  const read = (text: string) => {
-    const cell = readCell(text);
-    return cell === undefined ? 'refused' : blowIn(cell);
-  };
-  expect(['-', '8', '10D', '12CK', 'F', '0', '999E'].map(read)).toEqual([
+  expect(['-', '8', '10D', '12CK', 'F', '0', '999E'].map(readBlow)).toEqual([
     undefined,
     { hits: 8, severity: 0, type: '' },
     { hits: 10, severity: 4, type: '' },
@@ -150,7 +154,7 @@ test('RMC-TAB-02 RMC-TAB-03 RMC-TAB-04 RMC-TAB-06 attack cells', () => {
     { hits: 0, severity: 0, type: '' },
     { hits: 999, severity: 5, type: '' },
   ]);
-  expect(['1000', '12F', 'A', '10d', '10 D', '1.5', '', '10DSS', '-1'].map(read)).toEqual(Array.from({ length: 9 }, () => 'refused'));
+  expect(['1000', '12F', 'A', '10d', '10 D', '1.5', '', '10DSS', '-1'].map(readBlow)).toEqual(Array.from({ length: 9 }, () => 'refused'));
 });
 
 const one = (text: string, name = 'table.csv') => {
@@ -200,18 +204,19 @@ describe('RMC-TAB-07 tables that are written can be read again', () => {
   });
 });
 
+const findings = (text: string) => {
+  const { problems, warnings } = one(text);
+  return [problems.map((problem) => problem.code), warnings.map((warning) => warning.code)];
+};
+
 test('RMC-TAB-07 a club table, and what is wrong with it when it is changed', () => {
   const club = '# kind: attack\n# id: club\n# critType: krush\n# fumbleMax: 2\n# max: 150\nresult,T0,T7\n1-79,-,-\n80-119,5,9\n120-150,12C,14A\n';
-  const codes = (text: string) => {
-    const { problems, warnings } = one(text);
-    return [problems.map((problem) => problem.code), warnings.map((warning) => warning.code)];
-  };
-  expect(codes(club)).toEqual([[], []]);
-  expect(codes(club.replace('80-119', '81-119'))).toEqual([['E_GAP'], []]);
-  expect(codes(club.replace('80-119', '79-119'))).toEqual([['E_OVERLAP'], []]);
-  expect(codes(club.replace('12C', '12F'))).toEqual([['E_CELL'], []]);
-  expect(codes(club.replace(',9', ',20'))).toEqual([[], ['W_MONOTONE']]);
-  expect(codes(club.replace('id: club', 'id: mace'))).toEqual([[], ['W_REPLACE']]);
+  expect(findings(club)).toEqual([[], []]);
+  expect(findings(club.replace('80-119', '81-119'))).toEqual([['E_GAP'], []]);
+  expect(findings(club.replace('80-119', '79-119'))).toEqual([['E_OVERLAP'], []]);
+  expect(findings(club.replace('12C', '12F'))).toEqual([['E_CELL'], []]);
+  expect(findings(club.replace(',9', ',20'))).toEqual([[], ['W_MONOTONE']]);
+  expect(findings(club.replace('id: club', 'id: mace'))).toEqual([[], ['W_REPLACE']]);
 });
 
 test('printed rows of fumbles set the fumble range and read as misses', () => {

@@ -1,0 +1,41 @@
+import type { Id } from './question.js';
+import type { Outcome } from './ruleset.js';
+import type { CombatantState, FightState } from './state.js';
+
+/** An entry by its id. One that is not there is a bug, since ids are checked where they come in. */
+export function one<T>(of: Readonly<Record<string, T>>, id: Id): T {
+  const found = of[id];
+  if (found === undefined) throw new Error(`there is no ${id}`);
+  return found;
+}
+
+/** Whether two are on different sides. */
+export const enemies = (a: CombatantState, b: CombatantState): boolean => a.side !== b.side;
+
+/** The sides with somebody still in the fight, once it has begun: one or none left ends it. */
+export function lastStanding<C extends CombatantState>(state: FightState & { readonly combatants: Readonly<Record<Id, C>> }, out: (who: C) => boolean): Outcome | undefined {
+  if (state.round === 0) return undefined;
+  let standing: string | undefined;
+  for (const id of state.order) {
+    const who = state.combatants[id];
+    if (!who || out(who) || who.side === standing) continue;
+    if (standing !== undefined) return undefined;
+    standing = who.side;
+  }
+  return { winners: standing === undefined ? [] : [standing] };
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+
+/** One letter for everybody, for maps in characters: the first of the name while it is free. */
+export function letters(all: readonly CombatantState[]): ReadonlyMap<Id, string> {
+  const taken = new Set<string>();
+  const given = new Map<Id, string>();
+  for (const who of all) {
+    const own = who.name.slice(0, 1).toUpperCase();
+    const letter = /[A-Z]/.test(own) && !taken.has(own) ? own : ([...LETTERS].find((each) => !taken.has(each)) ?? '?');
+    taken.add(letter);
+    given.set(who.id, letter);
+  }
+  return given;
+}

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { engagedBy } from './melee.js';
+import { fixedBlow, stage } from './testing/stage.js';
+import type { Staging } from './testing/stage.js';
+
+/** A charge at a speed in metres a second, at pace 1, with a blow whose outcome is known. */
+function charge(speed: number, cell = '8C', { options, velocity = [0, 0] }: { readonly options?: Staging['options']; readonly velocity?: readonly [number, number] } = {}) {
+  const s = stage({ a: { sheet: { rate: speed, weapons: [{ weapon: 'fixed', skill: 100 }] } }, b: { at: [10, 0], state: { velocity: [...velocity] } } }, { content: fixedBlow(cell), options });
+  const rolls = cell === '8' && options?.['charge.noCrit'] !== 'promote' ? [50] : [50, 1, ...(options?.['charge.overflow'] === 'extraCritical' ? [1] : [])];
+  const scene = s.do('a', 'charge', { weapon: 'a/fixed', target: 'b', pace: 1 }, { dice: rolls });
+  const criticals = scene.notes.flatMap(({ id, data }) => (id === 'critical' ? [data['severity']] : []));
+  return { scene, s, hits: scene.notes.find(({ id }) => id === 'hits')?.data['hits'], criticals };
+}
+
+const paced = (pace: number, options: Staging['options'] = {}, answers: readonly (readonly [string, number])[] = []) =>
+  stage({ a: { at: [0, 0], sheet: { rate: 2, weapons: [{ weapon: 'spear', skill: 100 }] } }, b: { at: [8, 0], sheet: { baseDb: 200 } } }, { options }).do('a', 'charge', { weapon: 'a/spear', target: 'b', pace }, { dice: [50], answers });
+
+describe('Charging', () => {
+  test('RMC-CHARGE-01 under 3 m/s it is an ordinary attack', () => {
+    expect(charge(2.9999)).toMatchObject({ hits: 8, criticals: ['C'] });
+    expect(charge(2.9999).scene.cites('charged')).toEqual(['RMC-CHARGE-01']);
+    expect(charge(3)).toMatchObject({ hits: 16, criticals: ['D'] });
+  });
+
+  test('RMC-CHARGE-02 at 3 m/s twice the hits and one step', () => {
+    expect([charge(3).hits, charge(3).scene.cites('charged').includes('RMC-CHARGE-02')]).toEqual([16, true]);
+  });
+
+  test('RMC-CHARGE-03 at 6 m/s three times the hits and two steps', () => {
+    expect(charge(6, '8B')).toMatchObject({ hits: 24, criticals: ['D'] });
+    expect(charge(6).scene.cites('charged')).toContain('RMC-CHARGE-03');
+  });
+
+  test('RMC-CHARGE-04 at 12 m/s four times the hits and three steps', () => {
+    expect(charge(12, '8A')).toMatchObject({ hits: 32, criticals: ['D'] });
+    expect(charge(12).scene.cites('charged')).toContain('RMC-CHARGE-04');
+  });
+
+  test('RMC-CHARGE-05 between two speeds the lower row counts', () => {
+    expect([5.9999, 11.9999, 40].map((speed) => charge(speed).hits)).toEqual([16, 24, 32]);
+  });
+
+  test('RMC-CHARGE-06 speed is the rate at which the gap closes, and only who closes charges', () => {
+    expect([[0, 0], [-1.5, 0], [2.5, 0], [0, 9]].map(([x = 0, y = 0]) => charge(5, '8C', { velocity: [x, y] }).hits)).toEqual([16, 24, 8, 16]);
+    const near = stage({ a: { arms: { broadsword: 60 } }, b: { at: [3, 0] } });
+    expect(near.refused('a', 'charge', { weapon: 'a/broadsword', target: 'b', pace: 1 })).toEqual(['RMC-CHARGE-06']);
+    // Whoever stands and is run at strikes an ordinary blow.
+    const met = stage({ a: { arms: { broadsword: 60 } }, b: { state: { velocity: [-20, 0] } } }).attack('a', 'b', { dice: [30] });
+    expect([met.has('hit'), met.has('charged')]).toEqual([true, false]);
+  });
+
+  test('RMC-CHARGE-06 the defender moves as its own turn has left it', () => {
+    const s = stage({ b: { at: [20, 0], sheet: { rate: 2 } }, a: { at: [0, 0], sheet: { rate: 3, weapons: [{ weapon: 'fixed', skill: 100 }] } } }, { content: fixedBlow('8') });
+    s.do('b', 'move', { pace: 2, path: [[14, 0]] });
+    s.end();
+    expect(s.do('a', 'charge', { weapon: 'a/fixed', target: 'b', pace: 1 }, { dice: [50] }).note('charges')['speed']).toBe(7);
+    s.end();
+    // Its next turn has begun, and it stands.
+    expect(s.who('b').velocity).toEqual([0, 0]);
+  });
+
+  test('RMC-CHARGE-07 severity stops at E, or runs over into another critical', () => {
+    expect([charge(3, '8E').criticals, charge(6, '8D').criticals, charge(12, '8C').criticals]).toEqual([['E'], ['E'], ['E']]);
+    const overflow = { options: { 'charge.overflow': 'extraCritical' as const } };
+    expect([charge(3, '8E', overflow).criticals, charge(6, '8E', overflow).criticals, charge(12, '8E', overflow).criticals]).toEqual([['E', 'A'], ['E', 'B'], ['E', 'C']]);
+  });
+
+  test('RMC-CHARGE-08 a blow without a critical gets none, unless it is promoted', () => {
+    expect(charge(6, '8')).toMatchObject({ hits: 24, criticals: [] });
+    const promote = { options: { 'charge.noCrit': 'promote' as const } };
+    expect([charge(3, '8', promote).criticals, charge(6, '8', promote).criticals, charge(12, '8', promote).criticals]).toEqual([['A'], ['B'], ['C']]);
+  });
+
+  test('RMC-CHARGE-09 the hits of the critical are not multiplied, unless the group wants it; a miss gains nothing', () => {
+    expect(200 - charge(3, '8A').s.who('b').hits).toBe(16 + 3);
+    expect(200 - charge(3, '8A', { options: { 'charge.hitsScope': 'allHits' } }).s.who('b').hits).toBe(16 + 6);
+    const missed = stage({ a: { sheet: { rate: 12, weapons: [{ weapon: 'fixed', skill: 100 }] } }, b: { at: [10, 0] } }, { content: fixedBlow('-') }).do('a', 'charge', { weapon: 'a/fixed', target: 'b', pace: 1 }, { dice: [50] });
+    expect([missed.has('charged'), missed.has('miss')]).toEqual([false, true]);
+  });
+
+  test('RMC-CHARGE-10 the pace takes its penalty, by the table or as the GM says', () => {
+    expect([1, 1.5, 2, 3, 4, 5].map((pace) => paced(pace).total('ob'))).toEqual([95, 90, 80, 70, 50, 30]);
+    const manual = paced(5, { 'charge.pacePenalty': 'manual' }, [['pace-penalty', -40]]);
+    expect([manual.asked[0], manual.total('ob')]).toEqual(['gm pace-penalty', 60]);
+  });
+
+  test('a charge runs straight, within the range of its pace, and ends within striking distance', () => {
+    const s = stage({ a: { sheet: { rate: 1, weapons: [{ weapon: 'spear', skill: 20 }] } }, b: { at: [20, 0], sheet: { baseDb: 200 } } });
+    expect(s.refused('a', 'charge', { weapon: 'a/spear', target: 'b', pace: 3 })).toEqual(['RMC-CTX-10']);
+    s.do('a', 'charge', { weapon: 'a/spear', target: 'b', pace: 4 }, { dice: [50] });
+    expect(s.who('a').at).toEqual([185_000, 0]);
+    const walled = stage({ a: { arms: { spear: 20 } }, b: { at: [8, 0] } }, { map: { rows: ['....#.....'] } });
+    expect(walled.refused('a', 'charge', { weapon: 'a/spear', target: 'b', pace: 5 })).toEqual(['RMC-CHARGE-01']);
+  });
+});
+
+const ring = (at: readonly [number, number], arms: Readonly<Record<string, number>> = { broadsword: 50 }) => stage({ me: { at: [0, 0], arms: { broadsword: 50 } }, foe: { at, arms } });
+
+const engaged = (s: ReturnType<typeof ring>, action: string, target: string) => {
+  s.do('foe', 'declare', action === 'melee' || action === 'ranged' ? { action, target } : { action });
+  return engagedBy(s.state, s.who('me'));
+};
+
+describe('Melee', () => {
+  test('RMC-MELEE-01 takes both distance and an action against oneself', () => {
+    expect([engaged(ring([2, 0]), 'melee', 'me'), engaged(ring([2, 0]), 'ranged', 'me'), engaged(ring([2, 0]), 'move', ''), engaged(ring([9, 0]), 'melee', 'me')]).toEqual([['foe'], [], [], []]);
+  });
+
+  test('RMC-MELEE-02 striking distance goes to 3 m, or as far as the weapon says', () => {
+    expect([engaged(ring([3, 0]), 'melee', 'me'), engaged(ring([3.0001, 0]), 'melee', 'me')]).toEqual([['foe'], []]);
+    const pike = stage({ me: {}, foe: { at: [5, 0], sheet: { weapons: [{ weapon: 'fixed', skill: 50 }] } } }, { content: fixedBlow('-', { reach: 5 }) });
+    expect(engaged(pike, 'melee', 'me')).toEqual(['foe']);
+    expect(ring([3.5, 0]).refused('me', 'attack', { weapon: 'me/broadsword', target: 'foe' })).toEqual(['RMC-MELEE-02']);
+  });
+
+  test('RMC-MELEE-03 goes one way', () => {
+    const s = ring([2, 0]);
+    engaged(s, 'melee', 'me');
+    expect([engagedBy(s.state, s.who('me')), engagedBy(s.state, s.who('foe'))]).toEqual([['foe'], []]);
+  });
+
+  test('RMC-MELEE-04 only this round counts, and only those who can strike', () => {
+    const s = ring([2, 0]);
+    engaged(s, 'melee', 'me');
+    s.befall('foe', 'SG');
+    expect(engagedBy(s.state, s.who('me'))).toEqual([]);
+    const other = ring([2, 0]);
+    engaged(other, 'melee', 'me');
+    other.endRound();
+    expect(engagedBy(other.state, other.who('me'))).toEqual([]);
+    other.end();
+    other.attack('foe', 'me', { dice: [4] });
+    expect(engagedBy(other.state, other.who('me'))).toEqual(['foe']);
+  });
+});

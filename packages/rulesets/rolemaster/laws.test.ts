@@ -1,0 +1,121 @@
+import type { Chance } from '@tiltyard/engine';
+import { byFallback, canonical, copy, enumerate, equal, Fight, add, fraction, Generator, offers, ONE, openJournal, anyRuleset, randomPolicy, Sandbox, acting, toNumber } from '@tiltyard/engine';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { rolemaster } from './index.js';
+import type { State } from './state.js';
+import { stage } from './testing/stage.js';
+
+const OPTIONS = rolemaster.rulebook.switches.flatMap(({ name, values }) => values.map((value) => ({ [name]: value })));
+
+function brawl(options: Readonly<Record<string, string | boolean | number>>): State {
+  const set = rolemaster.setUp({
+    title: 'brawl',
+    options,
+    map: undefined,
+    content: {},
+    order: undefined,
+    combatants: [
+      { id: 'anna', side: 'red', from: 'duellist', at: [3, 3] },
+      { id: 'bert', side: 'red', from: 'ferryman', at: [5, 5] },
+      { id: 'carl', side: 'blue', from: 'militia-spear', at: [6, 3] },
+      { id: 'dora', side: 'blue', from: 'poacher', at: [14, 4], state: { prone: true } },
+    ],
+  });
+  if (!set.ok) throw new Error(JSON.stringify(set.problems));
+  return set.value;
+}
+
+/** Some commands of random players, each of which must perform as offered. */
+function play(options: Readonly<Record<string, string | boolean | number>>, seed: string, commands: number, guard = true): Fight<State> {
+  const policy = randomPolicy(rolemaster, new Generator(seed));
+  const fight = new Fight(rolemaster, brawl(options), { seed, guard, decide: (question, state) => ({ value: policy.answer(question, state), from: 'policy' }) });
+  expect(fight.begin().kind).toBe('done');
+  for (let i = 0; i < commands && !fight.outcome; i++) {
+    const who = acting(fight.state);
+    if (who === undefined) break;
+    for (const offer of offers(rolemaster, fight.state, who)) {
+      const refusal = fight.refusal({ do: offer.action, by: who, with: {} });
+      if (offer.refused && refusal === undefined) throw new Error(`${offer.action} is offered as refused, and is not`);
+    }
+    const command = policy.command(fight.state, who);
+    if (!command) throw new Error(`${who} has nothing to do`);
+    const step = fight.perform(command);
+    if (step.kind !== 'done') throw new Error(`${canonical(command)} was offered, and: ${JSON.stringify(step)}`);
+  }
+  return fight;
+}
+
+describe('laws', () => {
+  test('offered commands perform; undoing all and doing all again changes nothing; the journal survives JSON and verifies', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...OPTIONS), fc.string({ minLength: 1, maxLength: 8 }), (options, seed) => {
+        const fight = play(options, seed, 10);
+        const start = canonical(fight.stateAt(-1));
+        const end = canonical(fight.state);
+        const steps = fight.line(fight.head).length;
+        for (let i = 0; i < steps; i++) expect(fight.undo().kind).toBe('done');
+        expect(canonical(fight.state)).toBe(start);
+        for (let i = 0; i < steps; i++) expect(fight.redo().kind).toBe('done');
+        expect(canonical(fight.state)).toBe(end);
+        expect(fight.verify().problems).toEqual([]);
+        const text = JSON.stringify(fight.journal());
+        const opened = openJournal(text, 'journal.json', new Map([[rolemaster.id, anyRuleset(rolemaster)]]));
+        if (!opened.ok) throw new Error(JSON.stringify(opened.problems));
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  test('every value of every switch can be played', () => {
+    for (const [i, options] of OPTIONS.entries()) expect(play(options, `switch ${i}`, 3, false).log.length).toBeGreaterThan(0);
+  });
+
+  test('the masses of an open-ended attack and what was left out make exactly 1, hints or not', () => {
+    const { state } = stage({ a: { arms: { broadsword: 60 } }, b: { sheet: { baseDb: 20, armourClass: 'T3' } } });
+    const action = rolemaster.actions.get('attack');
+    if (!action) throw new Error('no attack');
+    const odds = (hints: boolean, chain: number) => {
+      const sandbox = new Sandbox(rolemaster, copy(state));
+      const result = enumerate(
+        (chance) =>
+          sandbox.run(() => {
+            // Without hints every face is walked by itself.
+            const plain: Chance = {
+              enumerating: hints,
+              die: (die, name, who, same) => chance.die(die, name, who, same),
+              pool: (pool, name, who, same) => chance.pool(pool, name, who, same),
+              chain: (die, onward, name, who, same) => chance.chain(die, onward, name, who, same),
+              until: (attempt) => chance.until(attempt),
+            };
+            action.perform(sandbox.table(plain, byFallback), 'a', { weapon: 'a/broadsword', target: 'b' });
+            const who = sandbox.state.combatants['b'];
+            return { key: canonical([who?.hits, who?.stunPending, who?.bleed, who?.prone, who?.dead, sandbox.state.combatants['a']?.staggered]), value: who?.hits ?? 0 };
+          }),
+        sandbox.written,
+        { leaves: 400_000, chain },
+      );
+      return result;
+    };
+    const hinted = odds(true, 2);
+    let mass = hinted.leftOut;
+    for (const { weight } of hinted.outcomes.values()) mass = add(mass, weight);
+    expect(equal(mass, ONE)).toBe(true);
+    expect(hinted.complete).toBe(true);
+    // Two dice more are followed after the first: what goes on beyond them is 5 in 100 three times over.
+    expect(toNumber(hinted.leftOut)).toBeCloseTo(toNumber(fraction(125n, 1_000_000n)), 12);
+    const [shorter, plain] = [odds(true, 1), odds(false, 1)];
+    expect([...plain.outcomes.keys()].toSorted()).toEqual([...shorter.outcomes.keys()].toSorted());
+    for (const [key, { weight }] of plain.outcomes) expect(equal(weight, shorter.outcomes.get(key)?.weight ?? ONE)).toBe(true);
+    expect(shorter.leaves).toBeLessThan(plain.leaves / 5);
+  });
+
+  test('whoever is hidden changes nothing that the others see', () => {
+    const people = { a: { arms: { broadsword: 60 } }, b: { at: [20, 0] as const }, c: { at: [3, 3] as const, arms: { bow: 40 }, state: { hidden: true } } };
+    const seat = { name: 'a', role: 'player' as const, combatants: ['a'] };
+    const seen = (s: ReturnType<typeof stage>) => canonical([s.fight.view(seat), offers(rolemaster, s.fight.view(seat), 'a')]);
+    const other = { ...people, c: { ...people.c, sheet: { hits: 7, armourClass: 'T6' } } };
+    expect(seen(stage(people))).toBe(seen(stage(other)));
+    expect(Object.keys(stage(people).fight.view(seat).combatants)).toEqual(['a', 'b']);
+  });
+});

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import type { Options } from './options.js';
+import { bomb, ground, stage } from './testing/stage.js';
+
+function blast({ feats = [], conviction = 0, state = {}, damage = 7, options = {}, feet = 10 }: { feats?: string[]; conviction?: number; state?: { [key: string]: boolean | string[] }; damage?: number; options?: Partial<Options>; feet?: number } = {}) {
+  return stage({ b: { at: [2, 5], sheet: { printed: { attack: 1 }, weapons: [bomb({ damage, area: { shape: 'burst', feet } })] } }, t: { at: [12, 5], sheet: { reflex: 4, con: 3, feats, conviction }, state } }, { options });
+}
+const at = { weapon: 'b/bomb', at: [12, 5] };
+
+test('T20-AREA-01 no attack roll, no Defense and no miss chance', () => {
+  const s = blast();
+  s.gm('concealment', { who: 't', degree: 'partial' });
+  const scene = s.do('b', 'area-attack', at, { dice: [13, 20] });
+  expect(scene.rolled).toEqual(['t Reflex', 't Toughness']);
+  const per = blast({ options: { 'area.missChance': 'perTarget' } });
+  per.gm('concealment', { who: 't', degree: 'partial' });
+  expect(per.do('b', 'area-attack', at, { dice: [17] }).rolled).toEqual(['t miss chance']);
+});
+
+test('T20-AREA-02 the place must be perceived', () => {
+  const s = stage({ b: { at: [2, 5], sheet: { weapons: [bomb()] } }, t: { at: [12, 5] } }, { map: { rows: [...ground(20, 10, { '12,5': '_' })] } });
+  expect(s.refused('b', 'area-attack', at)).toBe('T20-AREA-02');
+  expect(s.refused('b', 'area-attack', { weapon: 'b/bomb', at: [11, 5] })).toBe('');
+  const blind = stage({ b: { at: [2, 5], sheet: { weapons: [bomb()] }, state: { conditions: ['blinded'] } }, t: { at: [12, 5] } });
+  expect(blind.refused('b', 'area-attack', at)).toBe('T20-AREA-02');
+  expect(blast({ options: { 'area.blindTargeting': 'allow' } }).refused('b', 'area-attack', at)).toBe('');
+});
+
+test('T20-AREA-03 everybody inside saves by itself, nobody outside', () => {
+  const s = stage({ b: { at: [2, 5], sheet: { weapons: [bomb()] } }, t: { at: [12, 5] }, u: { at: [14, 5] }, v: { at: [15, 5] } });
+  expect(s.do('b', 'area-attack', at, { dice: [20, 20, 20, 20] }).facts('save', 'who')).toEqual(['t', 'u']);
+});
+
+test('T20-AREA-04 Reflex against 10 and the bonus of the effect, not of the aim', () => {
+  expect(blast().do('b', 'area-attack', at, { dice: [13, 20] }).fact('save', 'difficulty')).toBe(17);
+  expect(blast({ options: { 'area.difficultyUses': 'attackBonus' } }).do('b', 'area-attack', at, { dice: [13, 20] }).fact('save', 'difficulty')).toBe(11);
+});
+
+test.each([[7, 3], [6, 3], [1, 0], [0, 0], [-1, -1]] as const)('T20-AREA-05 half of %i is %i', (damage, half) => {
+  expect(blast({ damage }).do('b', 'area-attack', at, { dice: [19, 20] }).fact('area effect', 'bonus')).toBe(half);
+});
+
+test('T20-AREA-05 half of a negative bonus for those who play so', () => {
+  expect(blast({ damage: -1, options: { 'area.nonPositiveHalf': 'halve' } }).do('b', 'area-attack', at, { dice: [19, 20] }).fact('area effect', 'bonus')).toBe(-1);
+  expect(blast({ damage: -4, options: { 'area.nonPositiveHalf': 'halve' } }).do('b', 'area-attack', at, { dice: [19, 20] }).fact('area effect', 'bonus')).toBe(-2);
+});
+
+test('T20-AREA-06 the full bonus on a failure, one below the Difficulty', () => {
+  const scene = blast().do('b', 'area-attack', at, { dice: [12, 20] });
+  expect([scene.fact('area effect', 'bonus'), scene.cites('area effect', 'T20-AREA-06')]).toEqual([7, true]);
+});
+
+test('T20-AREA-07 the ordinary save follows, against 15 and what is left', () => {
+  const scene = blast().do('b', 'area-attack', at, { dice: [13, 20] });
+  expect([scene.fact('difficulty', 'difficulty'), scene.cites('difficulty', 'T20-AREA-07')]).toEqual([18, true]);
+});
+
+test('T20-AREA-08 Evasion: nothing at all on a success', () => {
+  const scene = blast({ feats: ['Evasion'] }).do('b', 'area-attack', at, { dice: [13] });
+  expect([scene.has('toughness'), scene.cites('area effect', 'T20-AREA-08')]).toEqual([false, true]);
+});
+
+test('T20-AREA-09 Evasion: everything on a failure', () => {
+  const scene = blast({ feats: ['Evasion'] }).do('b', 'area-attack', at, { dice: [12, 20] });
+  expect([scene.fact('difficulty', 'difficulty'), scene.cites('area effect', 'T20-AREA-09')]).toEqual([22, true]);
+});
+
+test('T20-AREA-10 Improved Evasion: half on a failure', () => {
+  const scene = blast({ feats: ['Improved Evasion'] }).do('b', 'area-attack', at, { dice: [12, 20] });
+  expect([scene.fact('difficulty', 'difficulty'), scene.cites('area effect', 'T20-AREA-10')]).toEqual([18, true]);
+});
+
+test('T20-AREA-11 Improved Evasion: nothing on a success', () => {
+  const scene = blast({ feats: ['Improved Evasion'] }).do('b', 'area-attack', at, { dice: [13] });
+  expect([scene.has('toughness'), scene.cites('area effect', 'T20-AREA-11')]).toEqual([false, true]);
+});
+
+test('T20-AREA-12 whoever delays or has readied a move may get clear, nobody else', () => {
+  for (const state of [{ readied: true }, { delaying: true }]) {
+    const scene = blast({ state }).do('b', 'area-attack', at, { dice: [], answers: [['t escape', 15]] });
+    expect([scene.fact('escapes', 'clear'), scene.rolled]).toEqual([true, []]);
+  }
+  expect(blast().do('b', 'area-attack', at, { dice: [13, 20] }).asked).toEqual([]);
+  expect(blast({ state: { delaying: true }, options: { 'area.delayInterrupts': 'readyOnly' } }).do('b', 'area-attack', at, { dice: [13, 20] }).asked).toEqual([]);
+});
+
+test('T20-AREA-12 one who delays has used up the move of its turn, and a readied move is gone', () => {
+  const s = blast({ state: { delaying: true } });
+  s.do('b', 'area-attack', at, { answers: [['t escape', 15]] });
+  s.end('b');
+  expect([s.who('t').moveUsed, s.who('t').standardUsed]).toEqual([true, false]);
+  const ready = stage({ t: { at: [12, 5], side: 'theirs' }, b: { at: [2, 5], side: 'ours', sheet: { weapons: [bomb()] } } });
+  ready.do('t', 'ready-move');
+  ready.end('t');
+  ready.do('b', 'area-attack', at, { answers: [['t escape', 15]] });
+  expect(ready.state.waiting).toEqual([]);
+});
+
+test('T20-AREA-13 the distance is committed before anything is rolled, by all at once', () => {
+  const s = stage({ b: { at: [2, 5], sheet: { weapons: [bomb()] } }, t: { at: [12, 5], state: { readied: true } }, u: { at: [12, 6], state: { delaying: true } } });
+  const scene = s.do('b', 'area-attack', at, { dice: [20, 20], answers: [['t escape', 15], ['u escape', 0]] });
+  expect(scene.tape.map(({ name }) => name)).toEqual(['escape', 'escape', 'Reflex', 'Toughness']);
+});
+
+test('T20-AREA-14 too short a way: still inside, with the ordinary save', () => {
+  const scene = blast({ state: { readied: true } }).do('b', 'area-attack', at, { dice: [20, 20], answers: [['t escape', 5]] });
+  expect([scene.fact('escapes', 'clear'), scene.cites('escapes', 'T20-AREA-14'), scene.rolled[0]]).toEqual([false, true, 't Reflex']);
+  const denied = blast({ state: { readied: true }, options: { 'area.escapeFailSave': 'denied' } }).do('b', 'area-attack', at, { dice: [20], answers: [['t escape', 5]] });
+  expect([denied.rolled, denied.fact('area effect', 'share')]).toEqual([['t Toughness'], 'full']);
+});
+
+test('T20-AREA-15 a point of Conviction acts as Evasion for a round, on a success only', () => {
+  const s = blast({ conviction: 2 });
+  const scene = s.do('b', 'area-attack', at, { dice: [13], answers: [['t evasion', 'yes']] });
+  expect([scene.fact('area effect', 'share'), scene.cites('area effect', 'T20-AREA-15'), s.who('t').conviction]).toEqual(['none', true, 1]);
+  const late = blast({ conviction: 1 });
+  expect(late.do('b', 'area-attack', at, { dice: [12, 20], answers: [['t evasion', 'yes']] }).fact('area effect', 'share')).toBe('full');
+  expect(late.who('t').conviction).toBe(0);
+  const after = blast({ conviction: 1, options: { 'area.convictionTiming': 'beforeResultAnnounced' } });
+  expect(after.do('b', 'area-attack', at, { dice: [13], answers: [['t evasion', 'yes']] }).tape.map(({ name }) => name)).toEqual(['Reflex', 'evasion']);
+});
