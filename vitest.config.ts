@@ -9,5 +9,7 @@ export default defineConfig({
   test: {
     include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'docs/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
+    // Property tests and exact odds take their time on a busy machine.
+    testTimeout: 120_000,
   },
 });

@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import { existsSync } from 'node:fs';
 
-const SYSTEMS = ['renaissance', 'lurasko'].filter((system) => existsSync(new URL(`${system}.mjs`, import.meta.url)));
+const SYSTEMS = ['renaissance', 'rolemaster', 'lurasko'].filter((system) => existsSync(new URL(`${system}.mjs`, import.meta.url)));
 
 const json = process.argv.includes('--json');
 const rows = [];

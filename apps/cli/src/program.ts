@@ -11,6 +11,7 @@ import { rules } from './rules.js';
 import type { RulesOptions } from './rules.js';
 import { run } from './run.js';
 import type { RunOptions } from './run.js';
+import type { ExportOptions } from './tables.js';
 import { Trouble } from './trouble.js';
 import { validate } from './validate.js';
 import type { ValidateOptions } from './validate.js';
@@ -128,6 +129,26 @@ function program(world: World, done: (code: number) => void): Command {
     .option('--search <text>', 'only those in which all these words occur')
     .option('--json', 'print as JSON')
     .action(async (system: string | undefined, options: RulesOptions & { readonly coverage?: boolean }) => done(options.coverage ? await coverage(system, options, world) : rules(system, options, world)));
+
+  const tables = top.command('tables').description('Attack, critical, fumble and maneuver tables of the rolemaster system: check your own, show and export any.');
+  tables
+    .command('check')
+    .argument('<files...>', 'tables as CSV or JSON; all of them are one set')
+    .description('Check tables and list what is wrong with file, line and column.')
+    .option('--json', 'print the findings as JSON')
+    .action(async (files: readonly string[], options: Json) => done((await import('./tables.js')).checkTables(files, options, world)));
+  tables
+    .command('show')
+    .argument('[table]', 'a built-in table such as broadsword or krush, or a file; a list if left out')
+    .description('Show a table.')
+    .option('--json', 'print it as JSON')
+    .action(async (name: string | undefined, options: Json) => done((await import('./tables.js')).showTable(name, options, world)));
+  tables
+    .command('export')
+    .argument('<table>', 'a built-in table, or a file')
+    .description('Print a table in the form in which it can be read again.')
+    .addOption(new Option('--format <name>', 'form of the table').choices(['csv', 'json']).default('csv'))
+    .action(async (name: string, options: ExportOptions) => done((await import('./tables.js')).exportTable(name, options, world)));
 
   top
     .command('explain')

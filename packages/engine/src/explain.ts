@@ -7,7 +7,7 @@ import type { Decider } from './table.js';
 import { byFallback } from './table.js';
 import type { Ruleset } from './ruleset.js';
 
-const BRANCHES = { leaves: 4_000, chain: 2 };
+const BRANCHES = { leaves: 1_000, chain: 2 };
 
 /**
  * Every number that a command may call for, with its modifiers, before any die is rolled: the reckonings on all the

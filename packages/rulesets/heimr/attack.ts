@@ -137,7 +137,7 @@ function roll(t: T, by: Combatant, target: Combatant, blow: Blow, against: Again
     if (blow.effect === 'bind' && state.fixed.options.touchBind) lands(t, by, target, blow, part);
     return 'touch';
   }
-  t.note('misses', ['HEI-ATK-08'], facts);
+  t.note('misses', ['HEI-ATK-08', 'HEI-CTX-05'], facts);
   return 'miss';
 }
 

@@ -26,6 +26,7 @@ export function engage(t: T, a: Combatant, b: Combatant): void {
   const joined = clusterOf(t.state, a.id);
   if (joined.includes(b.id)) return;
   const members = [...new Set([...joined, a.id, ...clusterOf(t.state, b.id), b.id])].toSorted();
+  if (!alive(t.state, members)) return;
   t.put(t.state, 'clusters', [...t.state.clusters.filter((cluster) => !cluster.some((id) => members.includes(id))), members]);
   t.note('engages', ['HEI-CTX-23'], { by: a.id, with: b.id });
 }

@@ -27,33 +27,41 @@ function groundOf(state: State, place: Place): string {
   return `${place.concealment > 0 ? '?' : ''}${place.traits.includes('difficult') ? '~' : ''}${heights}${things}`;
 }
 
-/** What stands between two squares: nothing is a plain border, + one with a requirement, # one that nobody crosses. */
-function edge(state: State, a: Place | undefined, b: Place | undefined): string {
-  if (!a || !b) return '#';
-  const borders = bordersBetween(state.fixed.map, a.id, b.id, 'any');
-  const open = borders.filter((border) => !border.blocked);
-  if (open.length === 0) return '#';
-  return open.some((border) => border.requirement === null) ? ' ' : '+';
+type Edge = 'open' | 'requirement' | 'closed';
+
+/** What stands between two squares. */
+function edge(state: State, a: Place | undefined, b: Place | undefined): Edge {
+  if (!a || !b) return 'closed';
+  const open = bordersBetween(state.fixed.map, a.id, b.id, 'any').filter((border) => !border.blocked);
+  if (open.length === 0) return 'closed';
+  return open.some((border) => border.requirement === null) ? 'open' : 'requirement';
 }
 
-/** The squares in characters, with who is where and a legend. */
+const UPRIGHT: Readonly<Record<Edge, string>> = { open: ':', requirement: '+', closed: '#' };
+const LEVEL: Readonly<Record<Edge, string>> = { open: `-${' '.repeat(WIDTH - 2)}-`, requirement: '+'.repeat(WIDTH), closed: '#'.repeat(WIDTH) };
+const VOID = '#'.repeat(WIDTH);
+
+/** The squares in characters, with who is where and a legend: plain borders open, + with a requirement, # where nobody crosses. */
 export function drawMap(state: State): string {
   const { places } = state.fixed.map;
-  const letter = letters(everybody(state));
+  const all = everybody(state);
+  const letter = letters(all);
   const cells = new Map(places.map((place, i) => [cellOf(place, i).join(), place]));
-  const columns = Math.max(...places.map((place, i) => cellOf(place, i)[0])) + 1;
-  const rows = Math.max(...places.map((place, i) => cellOf(place, i)[1])) + 1;
   const at = (x: number, y: number): Place | undefined => cells.get(`${x},${y}`);
-  const xs = Array.from({ length: columns }, (_, x) => x);
-  const lines: string[] = [];
-  const rule = (y: number): string => `+${xs.map((x) => { const way = edge(state, at(x, y - 1), at(x, y)); return (way === ' ' ? '-   ' : way.repeat(4)).padEnd(WIDTH, way === '#' ? '#' : way === '+' ? '+' : ' ').slice(0, WIDTH - 1).concat(way === ' ' ? '-' : way); }).join('+')}+`;
-  for (let y = 0; y < rows; y++) {
-    const row = (text: (place: Place) => string): string => `${xs.map((x) => `${x === 0 ? '|' : edge(state, at(x - 1, y), at(x, y)) === ' ' ? ':' : edge(state, at(x - 1, y), at(x, y))}${(at(x, y) ? text(at(x, y) ?? { id: '', name: '', traits: [], heights: [0], concealment: 0, features: [] }) : '#'.repeat(WIDTH)).slice(0, WIDTH).padEnd(WIDTH)}`).join('')}|`;
-    lines.push(y === 0 ? `+${xs.map(() => '-'.repeat(WIDTH)).join('+')}+` : rule(y));
-    lines.push(row((place) => `${place.id} ${groundOf(state, place)}`), row((place) => ` ${people(state, place.id, letter)}`));
-  }
-  lines.push(`+${xs.map(() => '-'.repeat(WIDTH)).join('+')}+`);
+  const count = (axis: 0 | 1): readonly number[] => Array.from({ length: Math.max(...places.map((place, i) => cellOf(place, i)[axis])) + 1 }, (_, n) => n);
+  const [columns, rows] = [count(0), count(1)];
+  const frame = `+${columns.map(() => '-'.repeat(WIDTH)).join('+')}+`;
+  const between = (y: number): string => `+${columns.map((x) => LEVEL[edge(state, at(x, y - 1), at(x, y))]).join('+')}+`;
+  const row = (y: number, text: (place: Place) => string): string => {
+    const cellsOfRow = columns.map((x) => {
+      const place = at(x, y);
+      const left = x === 0 ? '|' : UPRIGHT[edge(state, at(x - 1, y), place)];
+      return `${left}${place ? text(place).slice(0, WIDTH).padEnd(WIDTH) : VOID}`;
+    });
+    return `${cellsOfRow.join('')}|`;
+  };
+  const lines = rows.flatMap((y) => [y === 0 ? frame : between(y), row(y, (place) => `${place.id} ${groundOf(state, place)}`), row(y, (place) => ` ${people(state, place.id, letter)}`)]);
   const named = places.filter(({ id, name }) => id !== name).map(({ id, name }) => `${id} ${name}`);
-  const who = everybody(state).map((each) => `${letter.get(each.id) ?? '?'} ${each.name}${each.gone === null ? '' : ` (${each.gone})`}`);
-  return [...lines, ...(named.length > 0 ? [named.join(', ')] : []), who.join(', ')].join('\n');
+  const legend = all.map((who) => `${letter.get(who.id) ?? '?'} ${who.name}${who.gone === null ? '' : ` (${who.gone})`}`);
+  return [...lines, frame, ...(named.length > 0 ? [named.join(', ')] : []), legend.join(', ')].join('\n');
 }

@@ -18,9 +18,10 @@ test('HEI-ATK-01 a weapon attack is a standard action', () => {
   expect(s.who('ann').standard).toBe('attack');
 });
 
+const rolledWith = (abilities: Person['abilities']) => strike(duel({ abilities: abilities ?? {} }), 4).note('total')['total'];
+
 test('HEI-ATK-02 it rolls the ability of the weapon', () => {
-  const with_ = (abilities: Person['abilities']) => strike(duel({ abilities: abilities ?? {} }), 4).note('total')['total'];
-  expect([with_({ swordsmanship: [0, 3], 'knife-fighting': [0, 9] }), with_({ swordsmanship: [0, 5] })]).toEqual([7, 9]);
+  expect([rolledWith({ swordsmanship: [0, 3], 'knife-fighting': [0, 9] }), rolledWith({ swordsmanship: [0, 5] })]).toEqual([7, 9]);
 });
 
 test('HEI-ATK-03 the weapon decides between melee and ranged', () => {
@@ -84,23 +85,26 @@ test('HEI-ATK-09 the target is named before the roll', () => {
   expect(duel().allowed('ann', 'attack', { weapon: 'ann/sword' })).toBe(false);
 });
 
+const partBody1 = (face: number) => strike(duel({ abilities: { swordsmanship: [0, 9] } }), face).note('lands')['part'];
+
 test('HEI-BODY-01 HEI-BODY-02 the d6 names the part struck', () => {
-  const part = (face: number) => strike(duel({ abilities: { swordsmanship: [0, 9] } }), face).note('lands')['part'];
-  expect([1, 2, 3, 4, 5, 6].map(part)).toEqual(['left leg', 'right leg', 'other arm', 'sword arm', 'torso', 'torso']);
+  expect([1, 2, 3, 4, 5, 6].map(partBody1)).toEqual(['left leg', 'right leg', 'other arm', 'sword arm', 'torso', 'torso']);
 });
+
+const partBody = (face: number) => strike(duel({ abilities: { swordsmanship: [1, 9] } }), face, 10).note('lands')['part'];
 
 test('HEI-BODY-02 the table holds whatever the d10 shows', () => {
-  const part = (face: number) => strike(duel({ abilities: { swordsmanship: [1, 9] } }), face, 10).note('lands')['part'];
-  expect([part(1), part(4), part(5)]).toEqual(['left leg', 'sword arm', 'torso']);
+  expect([partBody(1), partBody(4), partBody(5)]).toEqual(['left leg', 'sword arm', 'torso']);
 });
 
+const hurt = (face: number) => {
+  const s = duel({ abilities: { swordsmanship: [0, 9] } }, { sheet: { sword: 'sword', off: 'buckler' }, state: { hp: 2 } });
+  strike(s, face);
+  const { hands, position } = s.who('bob');
+  return { hands: hands.map((hand) => hand.holds), position, dazed: s.fight.ruleset.summary(s.state, 'bob').conditions.includes('dazed') };
+};
+
 test('HEI-BODY-03 what an injury does depends on the part', () => {
-  const hurt = (face: number) => {
-    const s = duel({ abilities: { swordsmanship: [0, 9] } }, { sheet: { sword: 'sword', off: 'buckler' }, state: { hp: 2 } });
-    strike(s, face);
-    const { hands, position } = s.who('bob');
-    return { hands: hands.map((hand) => hand.holds), position, dazed: s.fight.ruleset.summary(s.state, 'bob').conditions.includes('dazed') };
-  };
   expect(hurt(1)).toEqual({ hands: ['bob/sword', 'bob/buckler'], position: 'prone', dazed: false });
   expect(hurt(3)).toEqual({ hands: ['bob/sword', null], position: 'standing', dazed: false });
   expect(hurt(4)).toEqual({ hands: [null, 'bob/buckler'], position: 'standing', dazed: false });
@@ -156,28 +160,33 @@ test('HEI-BRAWL-06 defences may be asked for first', () => {
   expect(duel({}, BARE).do('ann', 'ask-defence', { target: 'bob' }).cites('told', 'HEI-BRAWL-06')).toBe(true);
 });
 
+const binds = (touchBind: boolean) => {
+  const s = duel({}, BARE, { options: { touchBind } });
+  s.do('ann', 'brawl', grab, { dice: [3] });
+  return s.who('ann').holding !== null;
+};
+
+const weapon = (touchScope: 'brawl' | 'allAttacks') => strike(duel({}, {}, { options: { touchScope } }), 3).has('touch');
+
+const touch = (face: number, options: Staging['options'] = {}) => duel({}, BARE, { options }).do('ann', 'brawl', fist, { dice: [face] }).has('touch');
+
 test('HEI-BRAWL-07 equal or one less is a touch that does no harm', () => {
-  const touch = (face: number, options: Staging['options'] = {}) => duel({}, BARE, { options }).do('ann', 'brawl', fist, { dice: [face] }).has('touch');
   expect([touch(5), touch(4), touch(3), touch(2)]).toEqual([false, true, true, false]);
-  const weapon = (touchScope: 'brawl' | 'allAttacks') => strike(duel({}, {}, { options: { touchScope } }), 3).has('touch');
   expect([weapon('brawl'), weapon('allAttacks')]).toEqual([false, true]);
-  const binds = (touchBind: boolean) => {
-    const s = duel({}, BARE, { options: { touchBind } });
-    s.do('ann', 'brawl', grab, { dice: [3] });
-    return s.who('ann').holding !== null;
-  };
   expect([binds(false), binds(true)]).toEqual([false, true]);
 });
 
-test('HEI-BRAWL-08 one has to get past a melee weapon, not past a bow or a bound one', () => {
-  const provoked = (b: Partial<Person>) => duel({ state: { standing: 20 } }, b).do('ann', 'brawl', fist, { dice: meleeArmed(b) ? [1, 1] : [1] }).has('provokes');
-  const meleeArmed = (b: Partial<Person>) => b.sheet?.['sword'] !== undefined;
-  expect([provoked({ sheet: { sword: 'sword' } }), provoked({ sheet: { both: 'bow' } }), provoked(BARE)]).toEqual([true, false, false]);
+
+const provokedBy = (b: Partial<Person>, dice: readonly number[]) => duel({ state: { standing: 20 } }, b).do('ann', 'brawl', fist, { dice }).has('provokes');
+
+test('HEI-BRAWL-08 one has to get past a melee weapon, not past a bow or bare hands', () => {
+  expect([provokedBy({ sheet: { sword: 'sword' } }, [1, 1]), provokedBy({ sheet: { both: 'bow' } }, [1]), provokedBy(BARE, [1])]).toEqual([true, false, false]);
 });
 
+const way = (avoided: string | null, brawlEntryDefence: 'dodgeOnly' | 'anyDefence' = 'dodgeOnly') =>
+  !duel({ state: { standing: 20 } }, { state: { attacks: [{ at: 'ann', sort: 'melee', avoided }] } }, { options: { brawlEntryDefence } }).do('ann', 'brawl', fist, { dice: avoided === 'dodge' || (avoided && brawlEntryDefence === 'anyDefence') ? [1] : [1, 1] }).has('provokes');
+
 test('HEI-BRAWL-09 a melee attack dodged in its last turn is the way in', () => {
-  const way = (avoided: string | null, brawlEntryDefence: 'dodgeOnly' | 'anyDefence' = 'dodgeOnly') =>
-    !duel({ state: { standing: 20 } }, { state: { attacks: [{ at: 'ann', sort: 'melee', avoided }] } }, { options: { brawlEntryDefence } }).do('ann', 'brawl', fist, { dice: avoided === 'dodge' || (avoided && brawlEntryDefence === 'anyDefence') ? [1] : [1, 1] }).has('provokes');
   expect([way('dodge'), way('parry'), way(null), way('parry', 'anyDefence')]).toEqual([true, false, false, true]);
 });
 
@@ -256,12 +265,13 @@ test('HEI-BRAWL-15 the holder lets go at any time, or in the own turn by the swi
   expect(own.allowed('ann', 'let-go')).toBe(true);
 });
 
+const part = (face: number, aim?: string) => {
+  const s = duel({ abilities: { brawl: [aim ? 2 : 0, 9] } }, BARE);
+  s.do('ann', 'brawl', { ...grab, ...(aim ? { aim } : {}) }, { dice: [face] });
+  return s.who('ann').holding?.part;
+};
+
 test('HEI-BRAWL-16 the roll names the part bound, or the aim', () => {
-  const part = (face: number, aim?: string) => {
-    const s = duel({ abilities: { brawl: [aim ? 2 : 0, 9] } }, BARE);
-    s.do('ann', 'brawl', { ...grab, ...(aim ? { aim } : {}) }, { dice: [face] });
-    return s.who('ann').holding?.part;
-  };
   expect([part(1), part(4), part(6, 'left leg')]).toEqual(['left leg', 'sword arm', 'left leg']);
 });
 
@@ -278,17 +288,19 @@ test('HEI-BRAWL-17 every physical action of the held one can be contested, other
   expect(once.who('ann').contested).toBe(false);
 });
 
+const stopped = (face: number) => held().do('bob', 'attack', { weapon: 'bob/sword', target: 'cat' }, { dice: [4, face] }).has('stopped');
+
 test('HEI-BRAWL-18 the holder’s roll is a requirement for the same roll, equal enough', () => {
-  const stopped = (face: number) => held().do('bob', 'attack', { weapon: 'bob/sword', target: 'cat' }, { dice: [4, face] }).has('stopped');
   expect([stopped(3), stopped(4)]).toEqual([true, false]);
 });
 
+const after = (face: number) => {
+  const s = held();
+  const scene = s.do('bob', 'attack', { weapon: 'bob/sword', target: 'cat' }, { dice: [4, face] });
+  return [s.who('ann').holding === null, scene.has('misses') || scene.has('lands')];
+};
+
 test('HEI-BRAWL-19 met, the hold is lost; not met, the action is', () => {
-  const after = (face: number) => {
-    const s = held();
-    const scene = s.do('bob', 'attack', { weapon: 'bob/sword', target: 'cat' }, { dice: [4, face] });
-    return [s.who('ann').holding === null, scene.has('misses') || scene.has('lands')];
-  };
   expect([after(4), after(3)]).toEqual([[true, true], [false, false]]);
 });
 
@@ -335,13 +347,14 @@ test('HEI-GUARD-01 guarding is free', () => {
   expect(s.who('ann')).toMatchObject({ standard: null, freeUsed: ['guard'], guarding: { foe: 'bob', purpose: 'leave' } });
 });
 
+const guarded = (guardMode: 'requirement' | 'absolute') => {
+  const s = duel({}, {}, { options: { guardMode } });
+  s.do('ann', 'guard', { foe: 'bob', purpose: 'leave' });
+  s.do('ann', 'end', {}, { dice: [3, 4] });
+  return s;
+};
+
 test('HEI-GUARD-02 a guard keeps one opponent in its square', () => {
-  const guarded = (guardMode: 'requirement' | 'absolute') => {
-    const s = duel({}, {}, { options: { guardMode } });
-    s.do('ann', 'guard', { foe: 'bob', purpose: 'leave' });
-    s.do('ann', 'end', {}, { dice: [3, 4] });
-    return s;
-  };
   const s = guarded('requirement');
   expect(s.refused('bob', 'run', { to: 'A2' })).toContain('HEI-GUARD-02');
   s.do('bob', 'move', { to: 'A2' }, { dice: [3, 3] });
@@ -354,13 +367,14 @@ test('HEI-GUARD-02 a guard keeps one opponent in its square', () => {
   expect(s.allowed('bob', 'run', { to: 'A2' })).toBe(true);
 });
 
+const shielded = (face: number, guardMode: 'requirement' | 'absolute' = 'requirement') => {
+  const s = trio({}, {}, { state: { standing: 4 } }, { options: { guardMode } });
+  s.do('ann', 'guard', { foe: 'bob', purpose: 'ally', ally: 'cat' });
+  s.do('ann', 'end', {}, { dice: [3, 4] });
+  return guardMode === 'absolute' ? s.refused('bob', 'attack', { weapon: 'bob/sword', target: 'cat' }) : s.do('bob', 'attack', { weapon: 'bob/sword', target: 'cat' }, { dice: [face] }).has('hit');
+};
+
 test('HEI-GUARD-03 or stands before an ally', () => {
-  const shielded = (face: number, guardMode: 'requirement' | 'absolute' = 'requirement') => {
-    const s = trio({}, {}, { state: { standing: 4 } }, { options: { guardMode } });
-    s.do('ann', 'guard', { foe: 'bob', purpose: 'ally', ally: 'cat' });
-    s.do('ann', 'end', {}, { dice: [3, 4] });
-    return guardMode === 'absolute' ? s.refused('bob', 'attack', { weapon: 'bob/sword', target: 'cat' }) : s.do('bob', 'attack', { weapon: 'bob/sword', target: 'cat' }, { dice: [face] }).has('hit');
-  };
   expect([shielded(4), shielded(5), shielded(1, 'absolute')]).toEqual([false, true, ['HEI-GUARD-03']]);
 });
 

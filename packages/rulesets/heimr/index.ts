@@ -23,7 +23,7 @@ import { setUp } from './setup.js';
 import { useReaction, useSkill } from './skill.js';
 import { speak, surrender } from './speak.js';
 import type { State } from './state.js';
-import { everybody, sheetOf, the } from './state.js';
+import { sheetOf, the } from './state.js';
 import { begin, end } from './turn.js';
 import { callOff, goOn } from './upcoming.js';
 import { view } from './view.js';

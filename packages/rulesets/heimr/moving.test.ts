@@ -19,12 +19,13 @@ test('HEI-MOVE-01 a Move goes to another square, one border away', () => {
   expect(duel({}, {}, { options: { moveDistance: 2 } }).allowed('ann', 'move', { to: 'A3' })).toBe(true);
 });
 
+const tried = (face: number, moveFail: 'spent' | 'refunded' = 'spent') => {
+  const s = duel({}, {}, { ...barred(7), options: { moveFail } });
+  s.do('ann', 'move', { to: 'A2' }, { dice: [face] });
+  return [s.who('ann').at, s.who('ann').standard];
+};
+
 test('HEI-MOVE-02 what the border asks has to be met, equal is enough; failing costs the action unless switched', () => {
-  const tried = (face: number, moveFail: 'spent' | 'refunded' = 'spent') => {
-    const s = duel({}, {}, { ...barred(7), options: { moveFail } });
-    s.do('ann', 'move', { to: 'A2' }, { dice: [face] });
-    return [s.who('ann').at, s.who('ann').standard];
-  };
   expect([tried(4), tried(3), tried(3, 'refunded')]).toEqual([['A2', 'move'], ['A1', 'move'], ['A1', null]]);
 });
 
@@ -108,23 +109,25 @@ test('HEI-CLIMB-02 the GM sets the requirement, none on stairs and ladders', () 
   expect(stairs.do('ann', 'climb', { way: 'up' }).rolled).toEqual([]);
 });
 
+const fall = (face: number, climbFallTo: 'bottom' | 'oneHeight' = 'bottom') => {
+  const s = duel(at(2, { position: 'climbing' }), {}, { ...WALL, options: { climbFallTo } });
+  const hurts = face < 5 && climbFallTo === 'bottom';
+  s.do('ann', 'climb', { way: 'up' }, { dice: hurts ? [face, 5] : [face] });
+  return [s.who('ann').height, s.who('ann').position, s.who('ann').hp];
+};
+
 test('HEI-CLIMB-03 failing is falling, to the bottom or one height by the switch', () => {
-  const fall = (face: number, climbFallTo: 'bottom' | 'oneHeight' = 'bottom') => {
-    const s = duel(at(2, { position: 'climbing' }), {}, { ...WALL, options: { climbFallTo } });
-    const hurts = face < 5 && climbFallTo === 'bottom';
-    s.do('ann', 'climb', { way: 'up' }, { dice: hurts ? [face, 5] : [face] });
-    return [s.who('ann').height, s.who('ann').position, s.who('ann').hp];
-  };
   expect([fall(5), fall(4), fall(4, 'oneHeight')]).toEqual([[3, 'standing', 9], [0, 'prone', 8], [1, 'prone', 9]]);
 });
 
+const climbedFrom = (height: number) => {
+  const s = duel(at(height), {}, WALL);
+  s.do('ann', 'climb', { way: 'up' }, { dice: [5] });
+  return s.who('ann').position;
+};
+
 test('HEI-CLIMB-04 between bottom and top one is climbing', () => {
-  const after = (height: number) => {
-    const s = duel(at(height), {}, WALL);
-    s.do('ann', 'climb', { way: 'up' }, { dice: [5] });
-    return s.who('ann').position;
-  };
-  expect([after(0), after(1), after(2)]).toEqual(['climbing', 'climbing', 'standing']);
+  expect([climbedFrom(0), climbedFrom(1), climbedFrom(2)]).toEqual(['climbing', 'climbing', 'standing']);
 });
 
 test('HEI-CLIMB-05 climbing takes a free hand', () => {
@@ -139,12 +142,13 @@ test('HEI-JUMP-01 jumping down is free, within the square', () => {
   expect(duel({}, {}, WALL).refused('ann', 'jump-down', { to: 0 })).toEqual(['HEI-JUMP-01']);
 });
 
+const hurt = (height: number, options: Staging['options'] = {}) => {
+  const s = duel(at(height), {}, { ...WALL, options });
+  const damage = s.do('ann', 'jump-down', { to: 0 }, { dice: height > (options?.fallSafeHeights ?? 1) ? [5] : [] }).note('jumps')['damage'];
+  return [damage, s.who('ann').position];
+};
+
 test('HEI-JUMP-02 one hit point for every height beyond the first', () => {
-  const hurt = (height: number, options: Staging['options'] = {}) => {
-    const s = duel(at(height), {}, { ...WALL, options });
-    const damage = s.do('ann', 'jump-down', { to: 0 }, { dice: height > (options?.fallSafeHeights ?? 1) ? [5] : [] }).note('jumps')['damage'];
-    return [damage, s.who('ann').position];
-  };
   expect([hurt(1), hurt(2), hurt(3)]).toEqual([[0, 'standing'], [1, 'prone'], [2, 'prone']]);
   expect([hurt(3, { fallSafeHeights: 2 }), hurt(3, { fallDamagePerHeight: 3 })]).toEqual([[1, 'prone'], [6, 'prone']]);
 });
@@ -218,13 +222,14 @@ test('HEI-HIDE-02 it rolls survival', () => {
   expect(duel({}, {}, BUSHES).do('ann', 'hide', hidden, { dice: [3] }).note('total')).toMatchObject({ ability: 'survival', total: 5 });
 });
 
+const finds = (face: number, hideTie: 'finder' | 'hider' = 'finder') => {
+  const s = duel({}, { abilities: { perception: [0, 0] } }, { ...BUSHES, options: { hideTie } });
+  s.do('ann', 'hide', hidden, { dice: [3] });
+  s.end();
+  return s.do('bob', 'observe', { use: 'square', square: 'A1' }, { dice: [face] }).has('found');
+};
+
 test('HEI-HIDE-03 the roll is what perception has to meet; equal finds unless switched', () => {
-  const finds = (face: number, hideTie: 'finder' | 'hider' = 'finder') => {
-    const s = duel({}, { abilities: { perception: [0, 0] } }, { ...BUSHES, options: { hideTie } });
-    s.do('ann', 'hide', hidden, { dice: [3] });
-    s.end();
-    return s.do('bob', 'observe', { use: 'square', square: 'A1' }, { dice: [face] }).has('found');
-  };
   expect([finds(4), finds(3), finds(4, 'hider'), finds(5, 'hider')]).toEqual([true, false, false, true]);
 });
 
@@ -276,12 +281,13 @@ test('HEI-DODGE-01 readying a dodge takes a shooter in sight, or the word of the
   expect(ruled.who('ann')).toMatchObject({ dodging: false, standard: null });
 });
 
+const readied = (dodgeScope: 'rangedOnly' | 'allDodges') => {
+  const s = duel({}, archer, { options: { dodgeScope } });
+  s.do('ann', 'dodge');
+  return s.end().note('defence');
+};
+
 test('HEI-DODGE-02 two better against shots, or against everything by the switch', () => {
-  const readied = (dodgeScope: 'rangedOnly' | 'allDodges') => {
-    const s = duel({}, archer, { options: { dodgeScope } });
-    s.do('ann', 'dodge');
-    return s.end().note('defence');
-  };
   expect(readied('rangedOnly')).toMatchObject({ total: 6, ranged: 8 });
   expect(readied('allDodges')).toMatchObject({ total: 8, ranged: 8 });
 });
@@ -328,12 +334,13 @@ test('HEI-STOW-01 putting away is a standard action', () => {
   expect(s.who('ann')).toMatchObject({ standard: 'stow', hands: [{ holds: null }, { holds: null }] });
 });
 
+const place = (stowAccessible: 'both' | 'ammunitionOnly', item: string) => {
+  const s = duel({ sheet: { sword: 'sword', off: 'arrows' } }, {}, { options: { stowAccessible } });
+  s.do('ann', 'stow', { item });
+  return s.who('ann').carried[0]?.place;
+};
+
 test('HEI-STOW-02 it ends within easy reach, ammunition only by the switch', () => {
-  const place = (stowAccessible: 'both' | 'ammunitionOnly', item: string) => {
-    const s = duel({ sheet: { sword: 'sword', off: 'arrows' } }, {}, { options: { stowAccessible } });
-    s.do('ann', 'stow', { item });
-    return s.who('ann').carried[0]?.place;
-  };
   expect([place('both', 'ann/sword'), place('ammunitionOnly', 'ann/sword'), place('ammunitionOnly', 'ann/arrows')]).toEqual(['accessible', 'stored', 'accessible']);
 });
 

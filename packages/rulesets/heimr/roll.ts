@@ -77,7 +77,7 @@ const exerts = (t: T, physical: boolean): boolean => t.state.fixed.options.fatig
 /** The requirement of fatigue first, then its growth (HEI-CTX-11, HEI-CTX-12). */
 function tire(t: T, who: Combatant, d6: number, figure: number, physical: boolean): boolean {
   const failed = physical && t.state.fixed.options.fatigueEnabled && figure < who.fatigue;
-  if (failed) t.note('too tired', ['HEI-CTX-11'], { who: who.id, figure, fatigue: who.fatigue });
+  if (failed) t.note('too tired', ['HEI-CTX-10', 'HEI-CTX-11'], { who: who.id, figure, fatigue: who.fatigue });
   if (exerts(t, physical) && d6 < who.fatigue && who.fatigue < MOST_FATIGUE) {
     t.put(who, 'fatigue', who.fatigue + 1);
     t.note('tires', ['HEI-CTX-12'], { who: who.id, d6, fatigue: who.fatigue });

@@ -97,14 +97,15 @@ test('HEI-ACT-09 it goes on as the standard action of the next turn, also if nob
   expect(quiet.who('ann').at).toBe('A2');
 });
 
+const shot = (upcomingAttacked: 'targeted' | 'hit', face: number) => {
+  const s = duel(PRONE, {}, { options: { upcomingAttacked } });
+  s.do('ann', 'crawl', { to: 'A2' });
+  s.do('ann', 'end', {}, { dice: [6, 9] });
+  s.do('bob', 'attack', { weapon: 'bob/sword', target: 'ann' }, { dice: [face] });
+  return s.who('ann').pending === null;
+};
+
 test('HEI-ACT-10 an attack interrupts, hit or miss, or only a hit by the switch', () => {
-  const shot = (upcomingAttacked: 'targeted' | 'hit', face: number) => {
-    const s = duel(PRONE, {}, { options: { upcomingAttacked } });
-    s.do('ann', 'crawl', { to: 'A2' });
-    s.do('ann', 'end', {}, { dice: [6, 9] });
-    s.do('bob', 'attack', { weapon: 'bob/sword', target: 'ann' }, { dice: [face] });
-    return s.who('ann').pending === null;
-  };
   expect([shot('targeted', 1), shot('targeted', 6), shot('hit', 1)]).toEqual([true, true, false]);
 });
 
@@ -166,12 +167,13 @@ test('HEI-ACT-15 calling it off, at the start of the turn only', () => {
   expect(late.refused('ann', 'call-off')).toEqual(['HEI-ACT-15']);
 });
 
+const parts = (upcomingDefencePenalty: number) => {
+  const s = duel({}, {}, { options: { upcomingDefencePenalty } });
+  s.do('ann', 'breather', { as: 'upcoming' });
+  return s.end().parts('dodge consistency');
+};
+
 test('HEI-ACT-16 no penalty on defence for an upcoming action, or two by the switch', () => {
-  const parts = (upcomingDefencePenalty: number) => {
-    const s = duel({}, {}, { options: { upcomingDefencePenalty } });
-    s.do('ann', 'breather', { as: 'upcoming' });
-    return s.end().parts('dodge consistency');
-  };
   expect([parts(0), parts(2)]).toEqual([[], ['HEI-ACT-16 -2']]);
 });
 
@@ -219,13 +221,14 @@ test('HEI-SIM-03 the Move pays for both', () => {
 const SKILLS = { cry: { name: 'Cry', type: 'standard', needs: { holds: 'arming sword' } }, hum: { name: 'Hum', type: 'free', willpower: 2 }, rush: { name: 'Rush', type: 'ongoing' }, brew: { name: 'Brew', type: 'none' }, lurk: { name: 'Lurk', type: 'upcoming', target: 'foe', effect: { kind: 'hit', amount: 2 } } };
 const skilled = (more: Staging = {}) => duel({ sheet: { sword: 'sword', skills: SKILLS, willpower: 3 } }, {}, more);
 
+const after = (skill: string) => {
+  const s = skilled();
+  s.do('ann', 'skill', skill === 'lurk' ? { skill, target: 'bob' } : { skill });
+  const { standard, ended, freeUsed } = s.who('ann');
+  return { standard, ended, free: freeUsed.length };
+};
+
 test('HEI-SKILL-01 the skill says which type of action it is', () => {
-  const after = (skill: string) => {
-    const s = skilled();
-    s.do('ann', 'skill', skill === 'lurk' ? { skill, target: 'bob' } : { skill });
-    const { standard, ended, freeUsed } = s.who('ann');
-    return { standard, ended, free: freeUsed.length };
-  };
   expect(after('cry')).toEqual({ standard: 'skill cry', ended: null, free: 0 });
   expect(after('hum')).toEqual({ standard: null, ended: null, free: 1 });
   expect(after('rush')).toEqual({ standard: 'skill rush', ended: 'ongoing', free: 0 });
@@ -243,13 +246,14 @@ test('HEI-SKILL-03 so is one whose prerequisite is not met', () => {
   expect(s.refused('ann', 'skill', { skill: 'cry' })).toEqual(['HEI-SKILL-03']);
 });
 
+const other = (skillOverlap: 'cancelsFirst' | 'refused') => {
+  const s = skilled({ options: { skillOverlap } });
+  s.do('ann', 'skill', { skill: 'lurk', target: 'bob' });
+  s.until('ann');
+  return s;
+};
+
 test('HEI-SKILL-04 one skill at a time: another cancels the preparation, or is refused by the switch', () => {
-  const other = (skillOverlap: 'cancelsFirst' | 'refused') => {
-    const s = skilled({ options: { skillOverlap } });
-    s.do('ann', 'skill', { skill: 'lurk', target: 'bob' });
-    s.until('ann');
-    return s;
-  };
   const s = other('cancelsFirst');
   expect(s.do('ann', 'skill', { skill: 'hum' }).cites('gives up preparing', 'HEI-SKILL-04')).toBe(true);
   expect(s.who('ann')).toMatchObject({ pending: null, willpower: 1 });
@@ -259,22 +263,24 @@ test('HEI-SKILL-04 one skill at a time: another cancels the preparation, or is r
   expect(done.who('bob').hp).toBe(7);
 });
 
+const restRest = (as: string) => {
+  const s = duel({ state: { fatigue: 6 }, sheet: { attributes: { stamina: 3 } } });
+  s.do('ann', 'breather', { as });
+  return s.who('ann');
+};
+
 test('HEI-REST-01 a breather at once or in the next turn', () => {
-  const rest = (as: string) => {
-    const s = duel({ state: { fatigue: 6 }, sheet: { attributes: { stamina: 3 } } });
-    s.do('ann', 'breather', { as });
-    return s.who('ann');
-  };
-  expect(rest('ongoing')).toMatchObject({ fatigue: 4, ended: 'ongoing', pending: null });
-  expect(rest('upcoming')).toMatchObject({ fatigue: 6, ended: 'upcoming', pending: { action: 'breather' } });
+  expect(restRest('ongoing')).toMatchObject({ fatigue: 4, ended: 'ongoing', pending: null });
+  expect(restRest('upcoming')).toMatchObject({ fatigue: 6, ended: 'upcoming', pending: { action: 'breather' } });
 });
 
+const rest = (fatigue: number, stamina: number) => {
+  const s = duel({ state: { fatigue }, sheet: { attributes: { stamina } } });
+  s.do('ann', 'breather', { as: 'ongoing' });
+  return s.who('ann').fatigue;
+};
+
 test('HEI-REST-02 HEI-REST-03 two less fatigue, down to the base', () => {
-  const rest = (fatigue: number, stamina: number) => {
-    const s = duel({ state: { fatigue }, sheet: { attributes: { stamina } } });
-    s.do('ann', 'breather', { as: 'ongoing' });
-    return s.who('ann').fatigue;
-  };
   expect([rest(7, 1), rest(5, 1), rest(4, 1), rest(3, 1), rest(2, 1), rest(6, -2)]).toEqual([5, 3, 3, 3, 2, 6]);
 });
 
@@ -313,13 +319,14 @@ test('HEI-OBS-04 one better in a bordering square, nothing farther off', () => {
   expect(finds('A3', 4).parts('perception potential')).toEqual([]);
 });
 
+const look = (obsBonus: 'squareOnly' | 'squareAndCharacter', face: number) => {
+  const s = duel({ abilities: { thievery: [0, 3] } }, { abilities: { perception: [0, 1] } }, { options: { obsBonus } });
+  s.do('ann', 'conceal', { item: 'ann/sword' }, { dice: [3] });
+  s.end();
+  return s.do('bob', 'observe', { use: 'character', target: 'ann' }, { dice: [face] }).has('notices item');
+};
+
 test('HEI-OBS-05 a look at somebody notices what they conceal, without the bonus unless switched', () => {
-  const look = (obsBonus: 'squareOnly' | 'squareAndCharacter', face: number) => {
-    const s = duel({ abilities: { thievery: [0, 3] } }, { abilities: { perception: [0, 1] } }, { options: { obsBonus } });
-    s.do('ann', 'conceal', { item: 'ann/sword' }, { dice: [3] });
-    s.end();
-    return s.do('bob', 'observe', { use: 'character', target: 'ann' }, { dice: [face] }).has('notices item');
-  };
   expect([look('squareOnly', 5), look('squareOnly', 4), look('squareAndCharacter', 3), look('squareAndCharacter', 2)]).toEqual([true, false, true, false]);
 });
 

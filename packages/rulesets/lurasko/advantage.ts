@@ -1,4 +1,4 @@
-import type { Id, RuleId, Until } from '@tiltyard/engine';
+import type { RuleId, Until } from '@tiltyard/engine';
 import { between, climbOf, climbsOn, heldIn, lead, linked, normalGrapples } from './holds.js';
 import type { Combatant, GrappleKind, State, T } from './state.js';
 import { addAdvantage, ANYBODY, dropAdvantages, enemies, engaged } from './state.js';
@@ -96,7 +96,3 @@ export function expose(t: T, who: Combatant): void {
   const { length } = t.state.advantages.filter((each) => each.holder === ANYBODY && each.over === who.id);
   if (length === 0) addAdvantage(t, { holder: ANYBODY, over: who.id, degrees: OUTSIDE, source: 'partner incapacitated', rule: 'LUR-GRAP-13', until: nextTurnOf(who) });
 }
-
-/** The degrees by which others are over somebody, for those who look at it from outside. */
-export const disadvantages = (state: State, who: Combatant, others: readonly Combatant[]): Readonly<Record<Id, number>> =>
-  Object.fromEntries(others.flatMap((other) => { const net = netAdvantage(state, other, who); return net > 0 ? [[other.id, net]] : []; }));

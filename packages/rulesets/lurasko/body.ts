@@ -44,7 +44,7 @@ export function reckonStat(t: T, name: string, who: Combatant, stat: Stat): numb
   return total < 0 ? t.becomes(total, 0, 'LUR-CTX-07') : total;
 }
 
-const degreesOf = (who: Combatant): number => Object.values(who.injuries).reduce((sum, degrees) => sum + degrees, 0);
+const degreesOf = ({ injuries: { superficial, mobility, core, leftArm, rightArm, perception } }: Combatant): number => superficial + mobility + core + leftArm + rightArm + perception;
 
 /** Killed by injuries or otherwise (LUR-CTX-14). */
 export function dead(state: State, who: Combatant): boolean {

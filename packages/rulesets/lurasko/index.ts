@@ -18,7 +18,7 @@ import { setUp } from './setup.js';
 import { INJURIES, INJURY_NAMES } from './sheet.js';
 import { speak, think, warn } from './speech.js';
 import type { Combatant, State } from './state.js';
-import { everybody, the } from './state.js';
+import { the } from './state.js';
 import { bite, strike } from './strike.js';
 import { trip } from './trip.js';
 import { begin, end } from './turn.js';

@@ -30,8 +30,8 @@ const protects = (n: number, most: number, more: Staging = {}) => {
 
 test('LUR-CTX-25 and the share of a group that may be protected', () => {
   expect([protects(5, 1), protects(6, 2)]).toEqual([[true, false], [true, false]]);
-  expect(protects(4, 1, zone('Wide-Open'))).toEqual([true, false]);
-  expect(protects(4, 2, zone('Confining'))).toEqual([true, false]);
+  expect([protects(7, 1, zone('Wide-Open')), protects(8, 2, zone('Wide-Open'))]).toEqual([[true, false], [true, false]]);
+  expect([protects(3, 1, zone('Confining')), protects(4, 2, zone('Confining'))]).toEqual([[true, false], [true, false]]);
   const narrow = stage(band(5), zone('Narrow Corridors'));
   expect([['a1', 'a2'], ['a1', 'a2', 'a3'], ['a1', 'a2', 'a3', 'a4']].map((protect) => narrow.allowed('a1', 'group-defence', { protect }))).toEqual([false, true, false]);
 });

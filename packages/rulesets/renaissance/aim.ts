@@ -1,5 +1,4 @@
 import type { RuleId } from '@tiltyard/engine';
-import { adjacent } from '@tiltyard/engine';
 import { skillTarget, statTarget } from './check.js';
 import { rangedModifiers } from './ranged.js';
 import { skillOf, SIZES } from './sheet.js';
@@ -124,5 +123,3 @@ function unarmedPenalty(t: T, total: number): number {
   }
 }
 
-/** Whether a target is next to the attacker (REN-GRID-02). */
-export const nextTo = (state: State, a: Combatant, b: Combatant): boolean => adjacent(state.fixed.map, a, b);

@@ -120,7 +120,7 @@ function strikeOut(t: T, by: Id, target: Id, swing: Swing): void {
 function reachesBy(t: T, by: Id, target: Id, swing: Swing): boolean {
   const who = the(t.state, by);
   const weapon = weaponOf(t.state, swing.weapon);
-  return flies(t, who, weapon, swungRanged(weapon, swing), metres(t.state, who, the(t.state, target)));
+  return flies(t, who, weapon, swungRanged(weapon, swing), () => metres(t.state, who, the(t.state, target)));
 }
 
 type Strike = Attack & { strike: StrikeId };
@@ -243,7 +243,7 @@ export const attackPlace = action<State, { weapon: string; at: Cell }>({
     const weapon = weaponOf(t.state, id);
     const swing: Swing = { weapon: id };
     const ranged = swungRanged(weapon, swing);
-    if (!flies(t, who, weapon, ranged, Math.round(cellDistance(t.state.fixed.map, who.at, at) / HALF_METRES))) return;
+    if (!flies(t, who, weapon, ranged, () => Math.round(cellDistance(t.state.fixed.map, who.at, at) / HALF_METRES))) return;
     spend(t, by, 'standard');
     const sheet = sheetOf(t.state, who);
     const skill = skillOf(sheet, attackSkill(t.state, who, weapon, swing));

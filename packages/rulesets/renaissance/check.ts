@@ -18,14 +18,6 @@ const LOWEST_TARGET = 0;
 const HIGHEST_TARGET = 98;
 const CAP = -60;
 
-/** A check about to be rolled: who, what for, and the target so far. */
-export interface Target {
-  readonly who: Combatant;
-  readonly name: string;
-  readonly rules: readonly RuleId[];
-  readonly base: number;
-}
-
 /** What a weapon or tool asks of the skill that uses it. */
 interface Fit {
   readonly proficiency?: string | undefined;

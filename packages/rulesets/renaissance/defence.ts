@@ -45,9 +45,10 @@ const PARRY_RULES: readonly RuleId[] = ['REN-ATK-14', 'REN-ATK-17'];
 const FRAY: Defence = { id: 'fray', name: 'Fray', skill: 'fray', catching: false, reaction: false, rule: 'REN-ATK-14' };
 
 /** The number Unarmed Combat is worse by when it parries, or nothing if it may not (REN-UNARM-02, -04, -11, REN-NAT-02). */
-function unarmedParry(state: State, who: Combatant, by: Combatant): { readonly penalty: number; readonly rule: RuleId } | undefined {
+function unarmedParry(state: State, who: Combatant, { by, weapon }: Against): { readonly penalty: number; readonly rule: RuleId } | undefined {
   const { unarmedPenalties, naturalVsNatural } = state.fixed.options;
   const natural = naturalWeapons(state, who).length > 0;
+  if (weapon.kind === 'touch') return { penalty: 0, rule: 'REN-TOUCH-01' };
   if (!armed(state, by)) return { penalty: 0, rule: 'REN-ATK-16' };
   if (natural) {
     const counts = unarmedPenalties === 'chapter' && (holdsWeapon(state, by) || naturalVsNatural);
@@ -74,7 +75,7 @@ function waysOf(state: State, who: Combatant, against: Against): Ways {
   const held = gearOf(state, who).parries.some((parry) => parry.catches) && (who.catching ?? catcherOf(state, who));
   if (gone || held || against.weapon.noDefence.length > 0) return waysBy(state, who, against, gone);
   // All that the rest depends on besides the defender's gear.
-  const key = (against.ranged ? 1 : 0) + (catchable(state, against) ? 2 : 0) + (armed(state, against.by) ? 4 : 0) + (holdsWeapon(state, against.by) ? 8 : 0);
+  const key = (against.ranged ? 1 : 0) + (catchable(state, against) ? 2 : 0) + (armed(state, against.by) ? 4 : 0) + (holdsWeapon(state, against.by) ? 8 : 0) + (against.weapon.kind === 'touch' ? 16 : 0);
   const gear = gearOf(state, who);
   let byKey = known.get(gear);
   if (!byKey) known.set(gear, (byKey = new Map()));
@@ -99,7 +100,7 @@ function waysBy(state: State, who: Combatant, against: Against, gone: Refusal | 
       list.push({ id: `catch:${item}`, name: `catch with ${name}`, skill: frays ? 'fray' : skill, weapon: item, catching: true, reaction: true, rule: 'REN-CATCH-01', ...(refused ? { refused } : {}) });
     }
     if (!excluded.includes(UNARMED)) {
-      const untrained = unarmedParry(state, who, against.by) ? {} : { refused: UNTRAINED };
+      const untrained = unarmedParry(state, who, against) ? {} : { refused: UNTRAINED };
       list.push({ id: UNARMED, name: 'parry unarmed', skill: UNARMED, catching: false, reaction: parryIsReaction, rule: 'REN-ATK-16', ...closed, ...untrained });
     }
   }
@@ -138,7 +139,7 @@ export function defenceTotal(t: T, who: Combatant, defence: Defence, against: Ag
   let sum = skillTarget(t, who, defence.skill, skill, defence.catching ? 'catch' : 'defence', fit);
   if (defence.catching) sum = t.mod(sum, CATCH, 'REN-CATCH-02');
   if (defence.id === UNARMED) {
-    const parry = unarmedParry(state, who, against.by);
+    const parry = unarmedParry(state, who, against);
     if (parry) sum = t.mod(sum, parry.penalty, parry.rule);
   }
   if (against.weapon.kind === 'touch') sum = t.mod(sum, EASY_DELIVERY, 'REN-TOUCH-02');
@@ -162,7 +163,7 @@ export function defenceless(state: State, who: Combatant, { by, weapon }: Agains
 
 /** How much better one defence is than another before what bears on all of them alike. */
 function rank(state: State, who: Combatant, { skill, id, catching }: Defence, against: Against): number {
-  const penalty = id === UNARMED ? (unarmedParry(state, who, against.by)?.penalty ?? 0) : 0;
+  const penalty = id === UNARMED ? (unarmedParry(state, who, against)?.penalty ?? 0) : 0;
   return worth(state, who, skill) + penalty + (catching ? CATCH : 0);
 }
 

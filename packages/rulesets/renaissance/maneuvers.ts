@@ -26,14 +26,15 @@ export type Side = { readonly skill: string; readonly with?: Weapon } | { readon
 const meleeSkills = (state: State, who: Combatant): readonly string[] =>
   Object.entries(sheetOf(state, who).skills).filter(([, skill]) => skill.tags.includes('Melee Attack')).map(([id]) => id);
 
-/** The melee attack skills somebody can use with what is in hand, or bare hands. */
-function meleeSides(state: State, who: Combatant): readonly Side[] {
+/** The melee attack skills somebody can use with what is in hand and, if there is a target, gets to it, or bare hands. */
+function meleeSides(state: State, who: Combatant, target?: Combatant): readonly Side[] {
   const known = new Set(meleeSkills(state, who));
   const own = held(who.hands).flatMap((id): readonly Side[] => {
     const weapon = state.fixed.items[id];
-    return weapon ? weapon.skills.filter((skill) => known.has(skill)).map((skill) => ({ skill, with: weapon })) : [];
+    const gets = weapon && (!target || inReach(state, who, target, id));
+    return gets ? weapon.skills.filter((skill) => known.has(skill)).map((skill) => ({ skill, with: weapon })) : [];
   });
-  return [...own, { skill: UNARMED }];
+  return [...own, ...(target && own.length > 0 && !inReach(state, who, target, UNARMED) ? [] : [{ skill: UNARMED }])];
 }
 
 const worth = (state: State, who: Combatant, side: Side): number => {
@@ -156,7 +157,7 @@ export const disarm = action<State, { target: Id; item: string }>({
     const won = attempt(t, who, other, {
       name: 'disarm',
       rule: 'REN-MAN-03',
-      by: meleeSides(t.state, who),
+      by: meleeSides(t.state, who, other),
       against: [...meleeSides(t.state, other), { skill: 'fray' }],
       defence: true,
       modifiers: (total) => t.mod(total, CAUGHT_DISARM, 'REN-CATCH-06', holding, 'caught weapon'),
@@ -307,7 +308,7 @@ export const trip = action<State, { target: Id }>({
   perform(t, by, { target }) {
     spend(t, by, 'standard');
     const who = the(t.state, by);
-    const won = attempt(t, who, the(t.state, target), { name: 'trip', rule: 'REN-MAN-09', by: meleeSides(t.state, who), against: [{ skill: 'fray' }], defence: true });
+    const won = attempt(t, who, the(t.state, target), { name: 'trip', rule: 'REN-MAN-09', by: meleeSides(t.state, who, the(t.state, target)), against: [{ skill: 'fray' }], defence: true });
     if (won) knockProne(t, the(t.state, target), 'REN-MAN-09');
   },
 });

@@ -35,13 +35,14 @@ const FARTHEST = 300;
  * Whether a thing gets so far. A kind of thing without brackets of its own is thrown for the first time: the GM says
  * how well it flies, in percent of the usual distances (REN-RNG-06).
  */
-export function flies(t: T, by: Combatant, weapon: Weapon, ranged: boolean, distance: number): boolean {
+export function flies(t: T, by: Combatant, weapon: Weapon, ranged: boolean, distanceTo: () => number): boolean {
   if (!ranged || weapon.kind !== 'thrown' || weapon.range) return true;
   if (t.state.throwing[weapon.name] === undefined) {
     const percent = t.askNumber({ id: 'throw-range', who: 'gm', rules: ['REN-RNG-06'], about: { by: by.id, weapon: weapon.name }, fallback: USUAL }, 1, FARTHEST);
     t.put(t.state, 'throwing', { ...t.state.throwing, [weapon.name]: percent });
     if (percent !== USUAL) t.note('throwing', ['REN-RNG-06'], { weapon: weapon.name, percent });
   }
+  const distance = distanceTo();
   if (bracket(t.state, weapon, distance)) return true;
   t.note('too far', ['REN-RNG-04', 'REN-RNG-06'], { by: by.id, weapon: weapon.name, distance });
   return false;

@@ -45,11 +45,6 @@ const ranges = (state: State, who: Combatant) => {
   return { base: Math.max(0, ...all.map((mode) => mode.base)) * HALF_METRES, full: Math.max(0, ...all.map((mode) => mode.full)) * HALF_METRES };
 };
 
-/** The mode in which somebody gets farthest. */
-export function fastest(state: State, who: Combatant): string | undefined {
-  return Object.entries(modesOf(state, who)).toSorted(([, a], [, b]) => b.full - a.full)[0]?.[0];
-}
-
 /** Weapons that keep their distance: shot, and not only once. */
 const shoots = (state: State, who: Combatant): boolean =>
   usableWeapons(state, who).some((id) => {

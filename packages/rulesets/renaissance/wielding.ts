@@ -1,4 +1,3 @@
-import { freeHands } from '@tiltyard/engine';
 import { gearOf } from './gear.js';
 import type { Sheet, Weapon } from './sheet.js';
 import { HALF_METRES, skillOf } from './sheet.js';
@@ -84,9 +83,6 @@ export function reachWith(state: State, who: Combatant, id: WeaponId): number {
  * weapons are used with the dominant side unless another natural weapon comes first (REN-MULTI-06, REN-NAT-05).
  */
 export const offHand = (state: State, who: Combatant, id: WeaponId): boolean => gearOf(state, who).off.has(id);
-
-/** Whether it has a hand free for a new thing. */
-export const handFree = (who: Combatant): boolean => freeHands(who.hands) > 0;
 
 /** Skills a weapon may be used with, the best first (REN-ATK-12, REN-ATK-13). */
 export function skillsFor(state: State, who: Combatant, weapon: Weapon): readonly string[] {

@@ -61,6 +61,7 @@ describe('The attack', () => {
   test('RMC-ATK-02 is open-ended from 96 on, for as long as the newest die shows it, or once', () => {
     expect([rolledWith([95]), rolledWith([96, 1]), rolledWith([100, 96, 95]), rolledWith([96, 95])]).toEqual([95, 97, 291, 191]);
     expect(rolledWith([96, 96], { 'openEnded.chain': 'once' })).toBe(192);
+    expect(pair({}, { sheet: { baseDb: 250 } }).attack('a', 'b', { dice: [96, 2] }).cites('result')).toContain('RMC-ATK-02');
   });
 
   test('RMC-ATK-03 is never open-ended downwards', () => {
@@ -150,7 +151,8 @@ describe('Tables in play', () => {
   test('RMC-TAB-07 a valid table of the same id takes the place of the built-in one, a wrong one is refused', () => {
     const text = '# kind: attack\n# id: broadsword\nresult,T0,T4\n1-9,-,-\n10-150,33,22\n';
     const own = stage({ a: { arms: sword }, b: {} }, { content: { tables: { mine: text } } });
-    expect(own.attack('a', 'b', { dice: [4] }).note('result')['cell']).toBe('33');
+    const scene = own.attack('a', 'b', { dice: [4] });
+    expect([scene.note('result')['cell'], scene.cites('result').includes('RMC-TAB-07')]).toEqual(['33', true]);
     expect(() => stage({ a: { arms: sword }, b: {} }, { content: { tables: { mine: text.replace('10-150', '11-150') } } })).toThrow('E_GAP');
     expect(() => stage({ a: { arms: sword }, b: { sheet: { armourClass: 'T1' } } }, { content: { tables: { mine: text } } })).toThrow('E_MAP');
   });

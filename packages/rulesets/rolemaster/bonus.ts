@@ -27,14 +27,18 @@ export interface Assault {
 /** The change of the skill at a distance, or nothing beyond the last band (RMC-OB-02). */
 export const rangeModifier = (arm: Arm, at: number): number | undefined => arm.ranges.find(([metres]) => at <= metres * METRE)?.[1];
 
-const modifiersOf = (state: State, who: Combatant): readonly Modifier[] => [...sheetOf(state, who).modifiers, ...who.modifiers];
-
-const sum = (modifiers: readonly Modifier[]): number => modifiers.reduce((total, { value }) => total + value, 0);
+function modifiersOf(state: State, who: Combatant): readonly Modifier[] {
+  const { modifiers } = sheetOf(state, who);
+  return who.modifiers.length === 0 ? modifiers : [...modifiers, ...who.modifiers];
+}
 
 /** OB that may be moved to defence: skill, weapon, standing modifiers and injuries, not what is tied to one target (RMC-OB-05, RMC-OB-06). */
 export function pool(state: State, who: Combatant, arm: Arm, range = 0, against?: Id): number {
-  const movable = modifiersOf(state, who).filter((each) => each.against === undefined || (state.fixed.options['ob.shiftBasis'] === 'fullOb' && each.against === against));
-  return Math.max(0, arm.skill + range + arm.bonus + sum(movable) + injuries(who));
+  let all = arm.skill + range + arm.bonus + injuries(who);
+  for (const each of modifiersOf(state, who)) {
+    if (each.against === undefined || (state.fixed.options['ob.shiftBasis'] === 'fullOb' && each.against === against)) all += each.value;
+  }
+  return Math.max(0, all);
 }
 
 /** What is left of the pool to keep back or to defend with (RMC-OB-06). */
@@ -58,6 +62,7 @@ export function facingOf(t: T, who: Combatant, target: Combatant): Facing {
 function positioned(t: T, who: Combatant, { target, mode }: Assault, facing: Facing, total: number): number {
   const { options, map } = t.state.fixed;
   const position = options.positionModifiers === 'enabled';
+  if (!position && !target.prone) return total;
   let ob = total;
   if (position) {
     const [x, y] = cellOf(who);

@@ -94,16 +94,17 @@ const GUARDLESS: Guard = { parry: 0, dodge: 0 };
 /** Points of a parry that stand already against this attacker, or are chosen now, before the die (RMC-PARRY-04 to 06). */
 function parry(t: T, who: Combatant, { by }: Incoming): Guard {
   const scope = t.state.fixed.options['parry.scope'];
+  const halved = stunOf(t.state, who) === 'stunned' ? ['RMC-STUN-03'] : [];
   let points = who.parry?.points ?? 0;
   if (!who.parry) {
     const most = mostParry(t.state, who);
     const striking = !cannotAttack(t.state, who.id) && !who.attacked;
-    points = t.askNumber({ id: 'parry', who: who.id, rules: ['RMC-PARRY-04', 'RMC-OB-05'], about: { by: by.id, most }, fallback: striking ? Math.max(1, Math.floor(most / 2)) : most }, 1, most);
+    points = t.askNumber({ id: 'parry', who: who.id, rules: ['RMC-PARRY-04', 'RMC-OB-05', ...halved], about: { by: by.id, most }, fallback: striking ? Math.max(1, Math.floor(most / 2)) : most }, 1, most);
     t.put(who, 'shifted', who.shifted + points);
     if (who.kept !== null) t.put(who, 'kept', who.kept - points);
   }
   t.put(who, 'parry', { against: by.id, points, spent: scope === 'oneAttack' });
-  t.note('parries', ['RMC-PARRY-03', 'RMC-PARRY-05', 'RMC-PARRY-06', 'RMC-OB-04'], { who: who.id, by: by.id, points });
+  t.note('parries', ['RMC-PARRY-03', 'RMC-PARRY-05', 'RMC-PARRY-06', 'RMC-OB-04', ...halved], { who: who.id, by: by.id, points });
   return { parry: points, dodge: 0 };
 }
 
@@ -133,7 +134,8 @@ export function defend(t: T, who: Combatant, incoming: Incoming): Guard {
     ];
   };
   const rules = ['RMC-PARRY-03', 'RMC-PARRY-04', 'RMC-DODGE-09'];
-  const choice = t.ask({ id: 'defence', who: who.id, rules, about: { by: incoming.by.id, most: mostParry(state, who) }, options, fallback: 'none' });
+  const about = { by: incoming.by.id, most: parryRefused ? 0 : mostParry(state, who) };
+  const choice = t.ask({ id: 'defence', who: who.id, rules, about, options, fallback: 'none' });
   if (choice === 'parry') return parry(t, who, incoming);
   return choice === 'dodge' ? { parry: 0, dodge: rollDodge(t, who, incoming.by) } : GUARDLESS;
 }

@@ -28,7 +28,7 @@ function announce(t: T, who: Combatant, { arm, target, mode, distance }: Assault
   const unseen = who.hidden;
   if (unseen) t.put(who, 'hidden', false);
   t.put(who, 'declared', { action: mode === 'melee' ? 'melee' : 'ranged', target: target.id });
-  const engages = engaged(t.state, target, who) ? ['RMC-MELEE-01'] : [];
+  const engages = t.hears && engaged(t.state, target, who) ? ['RMC-MELEE-01'] : [];
   t.note('attacks', ['RMC-ATK-01', ...engages], { by: who.id, at: target.id, weapon: armOf(t.state, arm).name, mode, metres: inMetres(distance) });
   return unseen;
 }
@@ -56,26 +56,37 @@ export function strike(t: T, who: Combatant, assault: Assault): void {
     let result = t.begin('attack', who.id, rolled);
     result = t.mod(result, ob, 'RMC-ATK-06', true, 'OB');
     result = t.mod(result, -db, 'RMC-ATK-07', true, 'DB');
-    resolve(t, who, assault, lookup, rolled, result);
+    resolve(t, who, assault, lookup, { open: goesOn(face), rolled, result });
   }
   if (assault.mode === 'thrown') thrown(t, who, assault);
 }
 
-function resolve(t: T, who: Combatant, assault: Assault, lookup: Lookup, rolled: number, result: number): void {
-  const { target, closing } = assault;
+/** The die of an attack, and what OB and DB made of it. */
+interface Outcome {
+  readonly open: boolean;
+  readonly rolled: number;
+  readonly result: number;
+}
+
+function tellResult(t: T, who: Combatant, { target }: Assault, lookup: Lookup, { open, rolled, result }: Outcome): void {
   const { table, column, cap } = lookup;
   const row = rowOf(table, result, cap);
-  const cell = cellFor(lookup, result);
-  const blow = row === 0 ? undefined : blowIn(cell);
-  const open = rolled > 100 ? ['RMC-ATK-02'] : ['RMC-ATK-03'];
   const clamped = row === result ? [] : ['RMC-TAB-05'];
+  const loaded = t.state.fixed.tables.some((each) => each.kind === 'attack' && each.id === table.id) ? ['RMC-TAB-07'] : [];
   t.note(
     'result',
-    [...open, 'RMC-ATK-06', 'RMC-ATK-07', 'RMC-TAB-01', ...clamped],
-    { by: who.id, at: target.id, rolled, result, row, table: table.id, column: table.columns[column] ?? '', cell: row === 0 ? '-' : cellText(cell) },
+    [open ? 'RMC-ATK-02' : 'RMC-ATK-03', 'RMC-ATK-06', 'RMC-ATK-07', 'RMC-TAB-01', ...clamped, ...loaded],
+    { by: who.id, at: target.id, rolled, result, row, table: table.id, column: table.columns[column] ?? '', cell: row === 0 ? '-' : cellText(cellFor(lookup, result)) },
     'all',
     t.reckoned(result),
   );
+}
+
+function resolve(t: T, who: Combatant, assault: Assault, lookup: Lookup, outcome: Outcome): void {
+  const { target, closing } = assault;
+  const cell = cellFor(lookup, outcome.result);
+  const blow = cell < 0 ? undefined : blowIn(cell);
+  if (t.hears) tellResult(t, who, assault, lookup, outcome);
   if (!blow) {
     t.note('miss', ['RMC-TAB-02'], { by: who.id, at: target.id });
     return;
@@ -85,7 +96,7 @@ function resolve(t: T, who: Combatant, assault: Assault, lookup: Lookup, rolled:
   if (rules.length > 0) t.note('charged', rules, { by: who.id, at: target.id, speed: inMetres(closing), hits, criticals: criticals.length });
   loseHits(t, target, hits, [blow.severity === 0 ? 'RMC-TAB-03' : 'RMC-TAB-04']);
   const arm = armOf(t.state, assault.arm);
-  const type = typeOf(t.state, arm, blow.type, table.critType);
+  const type = typeOf(t.state, arm, blow.type, lookup.table.critType);
   if (blow.type !== '') t.note('type', ['RMC-TAB-06'], { letter: blow.type, type });
   for (const severity of criticals) critical(t, who.id, target, type, severity, times);
 }

@@ -66,7 +66,7 @@ function above(t: T, total: number, by: Combatant, target: Combatant, ranged: bo
 function atRange(t: T, total: number, by: Combatant, target: Combatant, { weapon, mid }: Swing): number {
   const increments = Math.floor(distance(t.state, by, target) / incrementOf(weaponOf(t.state, weapon)));
   let sum = t.mod(total, -2 * increments, 'T20-CTX-42', true, 'range');
-  const friends = inMelee(t.state, target) && Object.values(t.state.combatants).some((other) => other.id !== by.id && other.side === by.side && inMelee(t.state, other));
+  const friends = inMelee(t.state, target) && Object.values(t.state.combatants).some((other) => other.id !== by.id && other.id !== by.riding && other.id !== by.riddenBy && other.side === by.side && inMelee(t.state, other));
   sum = t.mod(sum, -4, 'T20-CTX-41', friends && target.side !== by.side, 'into a melee');
   sum = t.mod(sum, -4, 'T20-MOUNT-12', mid === 'double', 'double move of the mount');
   sum = t.mod(sum, -8, 'T20-MOUNT-13', mid === 'all out', 'mount moves all out');

@@ -1,5 +1,5 @@
 import { blocked, type Cell, concealmentAt, coverAt, covers, dark, difficult, filled, letters, obscuring, sameCell, traitsAt } from '@tiltyard/engine';
-import type { Combatant, State } from './state.js';
+import type { State } from './state.js';
 import { everybody, out } from './state.js';
 
 function ground({ fixed: { map } }: State, [x, y]: Cell): string {

@@ -18,7 +18,7 @@ import { ride } from './ride.js';
 import { setUp } from './setup.js';
 import { aggressiveStance, defensiveStance } from './stance.js';
 import type { State } from './state.js';
-import { everybody, LETHAL, NON_LETHAL, out, the } from './state.js';
+import { LETHAL, NON_LETHAL, out, the } from './state.js';
 import { hide, search } from './stealth.js';
 import { sweep } from './sweep.js';
 import { circumstance, feint, shelter, stunt, takeCover, totalDefense, trick } from './tactics.js';

@@ -60,6 +60,7 @@ function made({ domains = {}, appeal = 0, when = 'turn', blocked, ...rest }: Spe
       }
       return undefined;
     },
+    malformed: () => undefined,
     appeal: () => appeal,
   };
 }

@@ -20,6 +20,8 @@ export interface EffectCell {
   /** The effects as tables write them. */
   readonly codes: string;
   readonly clauses: readonly Clause[];
+  /** What it does to those without armour that it asks for, in the order in which it happens. */
+  readonly plain: readonly Effect[];
   /** Words for colour only. */
   readonly words: string;
 }
@@ -101,7 +103,7 @@ export function readEffects(text: string): EffectCell | string {
     }
   }
   const written = body === '-' ? '-' : body.split(';').map((each) => each.replaceAll(/\s+/g, '')).join(';');
-  return { codes: written, clauses, words };
+  return { codes: written, clauses, plain: inOrder(clauses.flatMap(({ tag, effects, otherwise }) => (tag === null ? effects : otherwise))), words };
 }
 
 /** A cell as it is written back. */
@@ -116,6 +118,7 @@ export function effectCell(text: string): EffectCell {
 
 /** What a cell does to somebody with these pieces of armour, in the order in which it happens. */
 export function effectsOn(cell: EffectCell, armour: readonly string[]): readonly Effect[] {
+  if (!cell.clauses.some(({ tag }) => tag !== null && armour.includes(tag))) return cell.plain;
   return inOrder(cell.clauses.flatMap(({ tag, effects, otherwise }) => (tag === null || armour.includes(tag) ? effects : otherwise)));
 }
 

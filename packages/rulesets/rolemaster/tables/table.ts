@@ -1,7 +1,6 @@
 import type { EffectCell } from './effect.js';
 
 export const TABLE_KINDS = ['attack', 'critical', 'fumble', 'maneuver', 'grades'] as const;
-export type TableKind = (typeof TABLE_KINDS)[number];
 
 export const WEAPON_CLASSES = ['melee', 'ranged', 'natural'] as const;
 export type WeaponClass = (typeof WEAPON_CLASSES)[number];
@@ -87,7 +86,7 @@ export const rowOf = (table: AttackTable, result: number, cap: number): number =
 /** The packed cell of a row from 1 and a column. */
 export const attackCell = (table: AttackTable, row: number, column: number): number => table.cells[(row - 1) * table.columns.length + column] ?? 0;
 
-const EMPTY: EffectCell = { codes: '-', clauses: [], words: '' };
+const EMPTY: EffectCell = { codes: '-', clauses: [], plain: [], words: '' };
 
 /** The cell of a closed roll and a severity from 1 (RMC-CRIT-03). */
 export const criticalCell = (table: CriticalTable, roll: number, severity: number): EffectCell => table.cells[table.index[(clamp(roll, 1, CRITICAL_ROWS) - 1) * 5 + severity - 1] ?? 0] ?? EMPTY;

@@ -1,0 +1,234 @@
+import { acting, canonical, offers } from '@tiltyard/engine';
+import { expect, test } from 'vitest';
+import { heimr } from './index.js';
+import { ABILITIES, abilityOf, isPhysical, sheetSchema } from './sheet.js';
+import type { Person, Staging } from './testing/stage.js';
+import { stage } from './testing/stage.js';
+
+const ann: Person = { sheet: { sword: 'sword' }, abilities: { swordsmanship: [0, 3], agility: [0, 3] } };
+const bob: Person = { sheet: { sword: 'sword' }, abilities: { swordsmanship: [0, 3], agility: [0, 3], archery: [0, 3] } };
+const duel = (a: Partial<Person> = {}, b: Partial<Person> = {}, more: Staging = {}) => stage({ ann: { ...ann, ...a }, bob: { ...bob, ...b } }, more);
+const strike = (s: ReturnType<typeof duel>, ...dice: readonly number[]) => s.do('ann', 'attack', { weapon: 'ann/sword', target: 'bob' }, { dice });
+const figure = (C: number, ...dice: readonly number[]) => strike(duel({ abilities: { swordsmanship: [C, 0] } }), ...dice).note('dice')['figure'];
+
+test('HEI-CTX-01 the highest die above zero, the d6 at zero, the lowest below', () => {
+  expect([figure(2, 5, 4, 8), figure(2, 6, 4, 3), figure(0, 4), figure(-2, 5, 4, 8)]).toEqual([8, 6, 4, 4]);
+});
+
+test('HEI-CTX-02 tens beyond the first add, ones beyond the first take off', () => {
+  expect([figure(2, 1, 10, 9), figure(2, 1, 10, 10), figure(3, 1, 10, 10, 10), figure(-1, 1, 2), figure(-1, 1, 1), figure(-2, 1, 1, 1)]).toEqual([10, 11, 12, 1, 0, -1]);
+});
+
+test('HEI-CTX-03 bonuses and penalties add up and pass through zero', () => {
+  const s = duel({ abilities: { swordsmanship: [1, 3] }, state: { position: 'prone' } });
+  expect(s.do('ann', 'attack', { weapon: 'ann/sword', target: 'bob', aim: 'torso' }, { dice: [5, 4, 3, 6] }).note('dice')).toMatchObject({ consistency: -3, figure: 3 });
+});
+
+const met = (requirement: number) => duel().gm('challenge', { who: 'ann', ability: 'agility', requirement }, { dice: [3] }).note('requirement')['met'];
+
+test('HEI-CTX-04 a requirement is met by an equal total', () => {
+  expect([met(6), met(7)]).toEqual([true, false]);
+});
+
+test('HEI-CTX-07 HEI-CTX-08 derived abilities: base and best attribute, with the bonus of the weapon', () => {
+  const sheet = sheetSchema.parse({ attributes: { strength: 2, dexterity: 1, empathy: 3 }, abilities: { swordsmanship: { P: 1 } } });
+  expect(abilityOf(sheet, 'swordsmanship', true)).toEqual({ C: 3, P: 1 });
+  expect(abilityOf(sheet, 'knife-fighting', true)).toEqual({ C: 2, P: 0 });
+  expect(abilityOf(sheet, 'swordsmanship', false)).toEqual({ C: 0, P: 1 });
+  expect(['archery', 'medicine', 'intimidation'].map((id) => ABILITIES[id]?.base)).toEqual([4, -2, 2]);
+  expect(strike(duel({ abilities: { swordsmanship: [0, 1] } }, {}, { options: { abilityDerive: true } }), 2, 2).note('total')).toMatchObject({ potential: 4 });
+});
+
+test('HEI-CTX-10 rolls of the body are physical, others not', () => {
+  const sheet = sheetSchema.parse({ attributes: { empathy: 1 } });
+  expect(['agility', 'archery', 'perception', 'insight', 'survival', 'thievery'].map((id) => isPhysical(sheet, id))).toEqual([true, true, false, false, false, true]);
+  expect(isPhysical(sheetSchema.parse({ attributes: { stamina: 2, empathy: 1 } }), 'survival')).toBe(true);
+});
+
+const hitsCtx = (face: number, fatigueEnabled = true) => strike(duel({ state: { fatigue: 4 }, abilities: { swordsmanship: [0, 9] } }, {}, { options: { fatigueEnabled } }), face).has('lands');
+
+test('HEI-CTX-11 under the fatigue a physical roll fails whatever the total', () => {
+  expect([hitsCtx(4), hitsCtx(3), hitsCtx(3, false)]).toEqual([true, false, true]);
+});
+
+const after = (action: string, fatigueGrowOn: 'physical' | 'every' = 'physical', face = 3) => {
+  const s = duel({ state: { fatigue: 4 } }, {}, { options: { fatigueGrowOn } });
+  if (action === 'attack') strike(s, face);
+  else s.do('ann', 'observe', { use: 'square', square: 'A1' }, { dice: [face] });
+  return s.who('ann').fatigue;
+};
+
+test('HEI-CTX-12 a d6 under the fatigue makes it grow, on physical rolls or on all by the switch', () => {
+  expect([after('attack'), after('attack', 'physical', 4), after('observe'), after('observe', 'every')]).toEqual([5, 4, 4, 5]);
+});
+
+test('HEI-CTX-13 HEI-CTX-38 rest brings fatigue back to its base, and hit points to whoever has any', () => {
+  const s = duel({ state: { fatigue: 8, hp: 2 }, sheet: { attributes: { stamina: 1 } } }, { state: { hp: 0 } });
+  s.gm('rest', { who: 'ann', length: 'half a minute' });
+  expect(s.who('ann')).toMatchObject({ fatigue: 3, hp: 2 });
+  s.gm('rest', { who: 'ann', length: 'five minutes' });
+  s.gm('rest', { who: 'bob', length: 'five minutes' });
+  expect([s.who('ann').hp, s.who('bob').hp]).toEqual([9, 0]);
+});
+
+test('HEI-CTX-16 delaying puts one after another, with a whole turn left', () => {
+  const s = stage({ ann, bob, cat: { ...ann, side: 'b' } });
+  s.do('ann', 'delay', { after: 'bob' });
+  expect([s.turn, s.state.order]).toEqual(['bob', ['bob', 'ann', 'cat']]);
+  s.end();
+  expect(s.turn).toBe('ann');
+  strike(s, 1);
+  const late = duel();
+  strike(late, 1);
+  expect(late.refused('ann', 'delay', { after: 'bob' })).toEqual(['HEI-CTX-16']);
+});
+
+test('HEI-CTX-17 a readied action answers its trigger and moves its owner before whoever set it off', () => {
+  const s = stage({ ann, bob: { ...bob, at: 'A2' }, cat: { ...bob, at: 'A3' } });
+  s.do('ann', 'ready', { command: { do: 'attack', with: { weapon: 'ann/sword', target: 'cat' } }, event: 'move', who: 'cat' });
+  expect(s.who('ann').standard).toBe('ready');
+  s.until('cat');
+  s.do('cat', 'move', { to: 'A2' });
+  s.end();
+  const again = stage({ ann, bob: { ...bob, at: 'A2' } }, { order: ['ann', 'bob'] });
+  again.do('ann', 'ready', { command: { do: 'attack', with: { weapon: 'ann/sword', target: 'bob' } }, event: 'move', who: 'bob' });
+  again.end();
+  const scene = again.do('bob', 'move', { to: 'A1' }, { dice: [6], answers: [['readied', 'yes']] });
+  expect([scene.has('readied'), again.state.order, again.turn]).toEqual([true, ['ann', 'bob'], 'bob']);
+  expect(again.who('bob').hp).toBe(7);
+});
+
+test('HEI-CTX-20 a movement limit, until the next turn of whoever crossed first', () => {
+  const s = stage({ ann, bob: { ...ann, side: 'a' }, cat: { ...ann, side: 'a' }, dan: { ...bob, at: 'A2' } }, { map: { rows: ['A1 A2'], borders: [{ from: 'A1', to: 'A2', tags: ['window'] }] } });
+  s.do('ann', 'move', { to: 'A2' });
+  s.end();
+  expect(s.allowed('bob', 'move', { to: 'A2' })).toBe(false);
+  s.until('bob');
+  expect(s.allowed('bob', 'move', { to: 'A2' })).toBe(true);
+});
+
+const ROUGH = { map: { places: [{ id: 'A1', traits: ['difficult'] }] } };
+
+test('HEI-CTX-21 difficult ground: one less on melee attacks, dodges and parries', () => {
+  expect(strike(duel({}, {}, ROUGH), 3, 3).parts('attack consistency')).toEqual(['HEI-CTX-21 -1']);
+  expect(duel({}, {}, ROUGH).end().parts('dodge consistency')).toEqual(['HEI-CTX-21 -1']);
+  const s = duel({ sheet: { sword: 'sword', off: 'buckler' } }, {}, ROUGH);
+  expect(s.do('ann', 'end', {}, { dice: [3], answers: [['defence', { block: 'ann/buckler' }]] }).parts('block consistency')).toEqual([]);
+});
+
+test('HEI-CTX-22 hand to hand takes the same square and height', () => {
+  const tower = { map: { places: [{ id: 'A1', heights: [0, 1] }] } };
+  expect(duel({ state: { height: 1 } }, {}, tower).refused('ann', 'attack', { weapon: 'ann/sword', target: 'bob' })).toEqual(['HEI-CTX-22']);
+  expect(duel({ state: { height: 1 } }, {}, { ...tower, options: { reachHeight: 1 } }).allowed('ann', 'attack', { weapon: 'ann/sword', target: 'bob' })).toBe(true);
+});
+
+test('HEI-CTX-23 fighting hand to hand makes a cluster, leaving the square ends it', () => {
+  const s = stage({ ann, bob, cat: { ...bob, state: { cluster: ['dan'] } }, dan: { ...ann, side: 'a' } });
+  strike(s, 1);
+  expect(s.state.clusters).toEqual([['cat', 'dan'], ['ann', 'bob']]);
+  s.until('cat');
+  s.do('cat', 'attack', { weapon: 'cat/sword', target: 'ann' }, { dice: [1] });
+  expect(s.state.clusters).toEqual([['ann', 'bob', 'cat', 'dan']]);
+  s.end();
+  s.do('dan', 'move', { to: 'A2' });
+  expect(s.state.clusters).toEqual([['ann', 'bob', 'cat']]);
+});
+
+test('HEI-CTX-25 ranged weapons reach so many borders', () => {
+  const row = { map: { rows: ['A1 A2 A3 A4 A5 A6'] } };
+  const archer = (at: string) => duel({ sheet: { both: 'crossbow' } }, { at }, row);
+  expect(archer('A5').allowed('ann', 'attack', { weapon: 'ann/crossbow', target: 'bob' })).toBe(true);
+  expect(archer('A6').refused('ann', 'attack', { weapon: 'ann/crossbow', target: 'bob' })).toEqual(['HEI-CTX-25']);
+});
+
+test('HEI-CTX-28 dodge, block or parry; a shot at a parry is met on the spot, or by nothing', () => {
+  const shield = duel({ sheet: { sword: 'sword', off: 'round-shield' }, abilities: { 'shield-and-sword': [0, 1] } });
+  const blocked = shield.do('ann', 'end', {}, { dice: [3], answers: [['defence', { block: 'ann/round-shield' }]] });
+  expect(blocked.note('defence')).toMatchObject({ form: 'block', total: 6 });
+  const shot = (defenceRangedVsParry: 'onTheSpot' | 'none') => {
+    const s = duel({ sheet: { both: 'bow' }, abilities: { archery: [0, 3] } }, { state: { standing: { form: 'parry', total: 20, item: 'bob/sword' } } }, { options: { defenceRangedVsParry } });
+    return s.do('ann', 'attack', { weapon: 'ann/bow', target: 'bob' }, { dice: defenceRangedVsParry === 'none' ? [2] : [4, 2] });
+  };
+  expect([shot('onTheSpot').note('misses')['against'], shot('none').has('no defence')]).toEqual([7, true]);
+});
+
+test('HEI-CTX-29 each use costs two, a weapon parries once between turns', () => {
+  const s = stage({ ann, bob: { ...bob, abilities: { agility: [4, 0] } }, cat: { ...ann, side: 'a' } });
+  strike(s, 1);
+  expect(s.end().parts('dodge consistency')).toEqual(['HEI-CTX-29 -2']);
+  const parried = duel();
+  parried.do('ann', 'end', {}, { dice: [3], answers: [['defence', { parry: 'ann/sword' }]] });
+  expect(parried.who('ann').uses.parries).toEqual(['ann/sword']);
+  expect(() => parried.do('bob', 'attack', { weapon: 'bob/sword', target: 'ann' }, { dice: [1] }) && parried.do('bob', 'end', {}, { dice: [3, 3], answers: [['bob defence', 'dodge'], ['ann defence', { parry: 'ann/sword' }]] })).toThrow();
+});
+
+const hits = (defenceNone: 'autoHit' | 'zero') => strike(duel({ abilities: { swordsmanship: [0, -6] } }, { state: { standing: null } }, { options: { defenceNone } }), 6).has('lands');
+
+test('HEI-CTX-31 without a defence everything hits, or beats zero by the switch', () => {
+  expect([hits('autoHit'), hits('zero')]).toEqual([true, false]);
+});
+
+test('HEI-CTX-32 prone: only crawling, two less on attacks, defences and shots at one', () => {
+  const prone = { state: { position: 'prone' } };
+  expect(duel(prone).refused('ann', 'move', { to: 'A2' })).toEqual(['HEI-CTX-32']);
+  expect(strike(duel(prone), 3, 3, 3).parts('attack consistency')).toEqual(['HEI-CTX-32 -2']);
+  expect(duel(prone).end().parts('dodge consistency')).toEqual(['HEI-CTX-32 -2']);
+  expect(strike(duel({}, prone), 3).parts('attack consistency')).toEqual([]);
+  expect(duel({ sheet: { both: 'bow' }, abilities: { archery: [2, 0] } }, prone).do('ann', 'attack', { weapon: 'ann/bow', target: 'bob' }, { dice: [3] }).parts('attack consistency')).toEqual(['HEI-CTX-32 -2']);
+});
+
+const held = (part: string, more: Staging = {}) => duel({}, { state: { holding: { who: 'ann', part } } }, more);
+
+test('HEI-CTX-35 bound: no leaving, a bound arm useless, by their switches', () => {
+  expect(held('torso').refused('ann', 'move', { to: 'A2' })).toEqual(['HEI-CTX-35']);
+  expect(held('sword arm').refused('ann', 'attack', { weapon: 'ann/sword', target: 'bob' })).toEqual(['HEI-CTX-35']);
+  expect(held('other arm').allowed('ann', 'attack', { weapon: 'ann/sword', target: 'bob' })).toBe(true);
+  expect(held('sword arm', { options: { bindHand: 'usable' } }).allowed('ann', 'attack', { weapon: 'ann/sword', target: 'bob' })).toBe(true);
+  const contest = held('torso', { options: { bindPlainMove: 'contest' } });
+  expect(contest.do('ann', 'move', { to: 'A2' }, { dice: [3, 1] }).has('hold ends')).toBe(true);
+  expect(contest.who('ann').at).toBe('A2');
+  const free = held('torso', { options: { bindPlainMove: 'free' } });
+  free.do('ann', 'move', { to: 'A2' });
+  expect(free.who('bob').holding).toBeNull();
+});
+
+const level = (hp: number, injuryLevels: 'tabletop' | 'larp2020' = 'tabletop') => heimr.summary(duel({ state: { hp } }, {}, { options: { injuryLevels } }).state, 'ann').conditions[0];
+
+test('HEI-CTX-37 bloodied, mangled, mutilated', () => {
+  expect([1, 0, -1, -2, -3, -4].map((hp) => level(hp))).toEqual(['dodge 7', 'bloodied', 'bloodied', 'mangled', 'mangled', 'mutilated']);
+  expect([0, -1, -2].map((hp) => level(hp, 'larp2020'))).toEqual(['bloodied', 'mangled', 'mutilated']);
+});
+
+test('HEI-CTX-47 one side left, and the fight is over', () => {
+  const s = duel();
+  s.do('ann', 'surrender');
+  expect(s.fight.outcome).toEqual({ winners: ['b'] });
+  const t = duel();
+  t.gm('effect', { who: 'bob', effect: 'hit', amount: 20, part: 'torso' });
+  expect([t.who('bob').hp, t.fight.outcome]).toEqual([-5, { winners: ['a'] }]);
+});
+
+const seen = (at: string, hp: number) => {
+  const s = stage({ ann, bob: { ...bob, at, sheet: { both: 'bow' }, state: { hp, hidden: { requirement: hp, from: ['ann'] } } }, cat: { ...bob, at: 'A3' } }, { map: { rows: ['A1 A2 A3 A4'] } });
+  const view = s.fight.view({ name: 'ann', role: 'player', combatants: ['ann'] });
+  return canonical([view, offers(heimr, view, 'ann'), heimr.draw(view), acting(view)]);
+};
+
+test('HEI-CTX-18 the map is drawn with squares, borders, people and a legend', () => {
+  const map = { rows: ['A1 A2', 'B1 .'], places: [{ id: 'A2', name: 'the yard', concealment: 1 }], borders: [{ from: 'A1', to: 'A2', requirement: { ability: 'agility', level: 5 } }] };
+  expect(duel({ state: { cluster: ['bob'] } }, {}, { map }).fight.ruleset.draw(duel({ state: { cluster: ['bob'] } }, {}, { map }).state).split('\n')).toEqual([
+    '+-----------+-----------+',
+    '|A1         +A2 ?       |',
+    '| [AB]      +           |',
+    '+-         -+###########+',
+    '|B1         ############|',
+    '|           ############|',
+    '+-----------+-----------+',
+    'A2 the yard',
+    'A ann, B bob',
+  ]);
+});
+
+test('who is hidden changes nothing for those who have not found them', () => {
+  expect(seen('A2', 3)).toBe(seen('A4', 8));
+});
