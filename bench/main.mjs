@@ -1,7 +1,6 @@
 import { cpus } from 'node:os';
-import { existsSync } from 'node:fs';
 
-const SYSTEMS = ['renaissance', 'rolemaster', 'lurasko'].filter((system) => existsSync(new URL(`${system}.mjs`, import.meta.url)));
+const SYSTEMS = ['renaissance', 'lurasko', 'rolemaster', 'true20', 'heimr'];
 
 const json = process.argv.includes('--json');
 const rows = [];
@@ -14,6 +13,6 @@ if (json) process.stdout.write(`${JSON.stringify(rows, null, 2)}\n`);
 else {
   process.stdout.write(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}\n\n`);
   for (const { id, unit, ours, peer, peerValue, ratio } of rows) {
-    process.stdout.write(`${id.padEnd(32)} ${String(ours).padStart(10)} ${unit.padEnd(10)}${peerValue === null ? '' : ` ${peerValue} ${peer}, ratio ${ratio}`}\n`);
+    process.stdout.write(`${id.padEnd(32)} ${String(ours).padStart(10)} ${unit.padEnd(10)}${peerValue === null ? ` ${peer}` : ` ${peerValue} ${peer}, ratio ${ratio}`}\n`);
   }
 }

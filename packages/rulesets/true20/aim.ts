@@ -9,7 +9,7 @@ import { addGiven, addRows, ATTACKER, HIGHER_GROUND, inForce } from './rows.js';
 import { SIZES } from './sheet.js';
 import { distance, heightOfBody } from './sight.js';
 import type { Combatant, Pace, State, T } from './state.js';
-import { find, has, hasFeat, sheetOf } from './state.js';
+import { find, has, hasFeat, sheetOf, when } from './state.js';
 
 /** How a weapon is used for one attack. */
 export interface Swing {
@@ -46,8 +46,8 @@ function bothHands(t: T, total: number, by: Combatant, { hand, weapon, other }: 
   const both = options['twf.lightWhich'] === 'both';
   const isLight = light(t.state, offHand) && (!both || light(t.state, primary));
   const feat = hasFeat(t.state, by, 'Two-Weapon Fighting');
-  sum = t.mod(sum, 2, isLight && feat ? 'T20-TWF-07' : 'T20-TWF-04', isLight, 'light off-hand weapon');
-  return t.mod(sum, off ? 6 : 4, 'T20-TWF-06', feat, 'Two-Weapon Fighting');
+  sum = when(t, sum, 2, isLight && feat ? 'T20-TWF-07' : 'T20-TWF-04', isLight, 'light off-hand weapon');
+  return when(t, sum, off ? 6 : 4, 'T20-TWF-06', feat, 'Two-Weapon Fighting');
 }
 
 const sizeOf = (state: State, who: Combatant): number => SIZES.indexOf(sheetOf(state, who).size);
@@ -59,7 +59,7 @@ function above(t: T, total: number, by: Combatant, target: Combatant, ranged: bo
   const saddled = mount !== undefined && onFoot && sizeOf(t.state, target) < sizeOf(t.state, mount);
   const higher = heightOfBody(t.state, by) > heightOfBody(t.state, target);
   const both = t.state.fixed.options['mount.heightStacks'] === 'yes';
-  const sum = t.mod(total, ranged ? 0 : 1, 'T20-MOUNT-08', saddled, 'from the saddle');
+  const sum = when(t, total, ranged ? 0 : 1, 'T20-MOUNT-08', saddled, 'from the saddle');
   return higher && (!saddled || both) ? addRows(t, sum, [{ ...HIGHER_GROUND }], ranged) : sum;
 }
 
@@ -67,10 +67,10 @@ function atRange(t: T, total: number, by: Combatant, target: Combatant, { weapon
   const increments = Math.floor(distance(t.state, by, target) / incrementOf(weaponOf(t.state, weapon)));
   let sum = t.mod(total, -2 * increments, 'T20-CTX-42', true, 'range');
   const friends = inMelee(t.state, target) && Object.values(t.state.combatants).some((other) => other.id !== by.id && other.id !== by.riding && other.id !== by.riddenBy && other.side === by.side && inMelee(t.state, other));
-  sum = t.mod(sum, -4, 'T20-CTX-41', friends && target.side !== by.side, 'into a melee');
-  sum = t.mod(sum, -4, 'T20-MOUNT-12', mid === 'double', 'double move of the mount');
-  sum = t.mod(sum, -8, 'T20-MOUNT-13', mid === 'all out', 'mount moves all out');
-  return t.mod(sum, t.state.fixed.options['mount.singleMovePenalty'], 'T20-MOUNT-15', mid === undefined && by.pace === 'single', 'mount has moved');
+  sum = when(t, sum, -4, 'T20-CTX-41', friends && target.side !== by.side, 'into a melee');
+  sum = when(t, sum, -4, 'T20-MOUNT-12', mid === 'double', 'double move of the mount');
+  sum = when(t, sum, -8, 'T20-MOUNT-13', mid === 'all out', 'mount moves all out');
+  return when(t, sum, t.state.fixed.options['mount.singleMovePenalty'], 'T20-MOUNT-15', mid === undefined && by.pace === 'single', 'mount has moved');
 }
 
 /** What a stance takes off or adds to attack and maneuver rolls alike (T20-STANCE-02, T20-STANCE-03, T20-STANCE-09). */
@@ -88,10 +88,10 @@ export function stanceOn(t: T, total: number, by: Combatant): number {
 /** What weighs on every attack and maneuver of somebody: states, stance, wounds, suppression, the Narrator. */
 export function ownModifiers(t: T, total: number, by: Combatant, ranged: boolean, maneuver: boolean): number {
   let sum = addRows(t, total, inForce(t.state, by, ATTACKER), ranged);
-  sum = t.mod(sum, -2, 'T20-COND-05', t.state.fixed.options['cond.entangledDex'] === 'stack' && has(by, 'entangled'), 'lost Dexterity');
-  sum = t.mod(sum, -2, 'T20-CTX-30', has(by, 'grappled') || has(by, 'pinned'), 'grappled');
+  sum = when(t, sum, -2, 'T20-COND-05', t.state.fixed.options['cond.entangledDex'] === 'stack' && has(by, 'entangled'), 'lost Dexterity');
+  sum = when(t, sum, -2, 'T20-CTX-30', has(by, 'grappled') || has(by, 'pinned'), 'grappled');
   sum = stanceOn(t, sum, by);
-  sum = t.mod(sum, WOUNDED, 'T20-CTX-23', wounded(t, by), 'wounded');
+  sum = when(t, sum, WOUNDED, 'T20-CTX-23', wounded(t, by), 'wounded');
   sum = suppressed(t, sum, by, maneuver ? 'T20-SUPP-03' : 'T20-SUPP-02');
   return addGiven(t, sum, by, 'attack');
 }
@@ -104,12 +104,12 @@ export function attackBonus(t: T, by: Combatant, target: Combatant, swing: Swing
   sum = above(t, sum, by, target, ranged);
   if (ranged) sum = atRange(t, sum, by, target, swing);
   const run = find(by, 'run-up');
-  sum = t.mod(sum, 2, run?.what ?? 'T20-CTX-37', run !== undefined && !ranged, 'charge');
+  sum = when(t, sum, 2, run?.what ?? 'T20-CTX-37', run !== undefined && !ranged, 'charge');
   sum = bothHands(t, sum, by, swing);
   sum = t.mod(sum, -(swing.squares ?? 0), 'T20-AUTO-10', true, 'squares of the sweep');
   const stunt = find(by, 'stunt');
   if (stunt) sum = t.mod(sum, stunt.amount ?? 0, swing.manner === 'burst' ? 'T20-AUTO-06' : 'T20-CTX-47', true, 'stunt');
-  sum = t.mod(sum, 2, 'T20-SURP-11', options['surp.bonus'] === 'attack2' && swing.surprised === true, 'surprise');
-  sum = t.mod(sum, 2, 'T20-GANG-13', options['gang.bonus'] === 'flank2' && !ranged && flanking(t.state, by, target), 'flanking');
+  sum = when(t, sum, 2, 'T20-SURP-11', options['surp.bonus'] === 'attack2' && swing.surprised === true, 'surprise');
+  sum = when(t, sum, 2, 'T20-GANG-13', options['gang.bonus'] === 'flank2' && !ranged && flanking(t.state, by, target), 'flanking');
   return { plus: sum, reckoning: t.reckoned(sum) };
 }

@@ -3,7 +3,7 @@ import { suppression } from './firing.js';
 import { addGiven } from './rows.js';
 import { D20 } from './sheet.js';
 import type { Combatant, T } from './state.js';
-import { clear, find, has, hasFeat, sheetOf } from './state.js';
+import { clear, find, has, hasFeat, sheetOf, when } from './state.js';
 
 /** A roll of the die with all that was added. */
 export interface Rolled {
@@ -21,8 +21,8 @@ export const wounded = (t: T, who: Combatant): boolean => who.marks.wounded > 0 
 
 /** The modifiers that checks and saves share (T20-CTX-23, T20-CTX-32). */
 function common(t: T, total: number, who: Combatant): number {
-  let sum = t.mod(total, -2, 'T20-CTX-32', has(who, 'shaken'), 'shaken');
-  sum = t.mod(sum, WOUNDED, 'T20-CTX-23', wounded(t, who), 'wounded');
+  let sum = when(t, total, -2, 'T20-CTX-32', has(who, 'shaken'), 'shaken');
+  sum = when(t, sum, WOUNDED, 'T20-CTX-23', wounded(t, who), 'wounded');
   return sum;
 }
 
@@ -37,8 +37,8 @@ export function suppressed(t: T, total: number, who: Combatant, rule: RuleId): n
 /** The total of a skill or ability check before the die. Begins a reckoning. */
 export function checkBonus(t: T, who: Combatant, name: string, bonus: number, sight = false): number {
   let sum = common(t, t.begin(name, who.id, bonus), who);
-  sum = t.mod(sum, -2, 'T20-CTX-32', has(who, 'sickened'), 'sickened');
-  sum = t.mod(sum, -1, 'T20-CTX-32', sight && has(who, 'dazzled'), 'dazzled');
+  sum = when(t, sum, -2, 'T20-CTX-32', has(who, 'sickened'), 'sickened');
+  sum = when(t, sum, -1, 'T20-CTX-32', sight && has(who, 'dazzled'), 'dazzled');
   sum = suppressed(t, sum, who, 'T20-SUPP-04');
   sum = addGiven(t, sum, who, 'check');
   const stunt = find(who, 'stunt');
@@ -65,7 +65,7 @@ export function save(t: T, who: Combatant, kind: Save, difficulty: number, rules
   const sheet = sheetOf(t.state, who);
   const bonus = kind === 'Fortitude' ? sheet.fortitude : kind === 'Reflex' ? sheet.reflex : sheet.will;
   let plus = common(t, t.begin(kind, who.id, bonus), who);
-  if (kind === 'Reflex') plus = t.mod(plus, -2, 'T20-COND-05', has(who, 'entangled'), 'entangled');
+  if (kind === 'Reflex') plus = when(t, plus, -2, 'T20-COND-05', has(who, 'entangled'), 'entangled');
   if (t.state.fixed.options['supp.saves'] === 'included') plus = suppressed(t, plus, who, 'T20-SUPP-04');
   plus = more(plus);
   const reckoning = t.reckoned(plus);

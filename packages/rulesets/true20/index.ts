@@ -17,7 +17,7 @@ import { gmAtMercy, gmConcealment, gmCondition, gmCover, gmHarm, gmModifier, gmM
 import { ride } from './ride.js';
 import { setUp } from './setup.js';
 import { aggressiveStance, defensiveStance } from './stance.js';
-import type { State } from './state.js';
+import type { Mark, State } from './state.js';
 import { LETHAL, NON_LETHAL, out, the } from './state.js';
 import { hide, search } from './stealth.js';
 import { sweep } from './sweep.js';
@@ -119,12 +119,13 @@ function conditions(state: State, id: Id): readonly string[] {
   ];
 }
 
-const GRAVITY = { bruised: 1, hurt: 2, dazed: 3, wounded: 5, staggered: 5, disabled: 8 } as const;
+/** How much each mark weighs on a bar of health. */
+const GRAVITY: Readonly<Record<Mark, number>> = { bruised: 1, hurt: 2, dazed: 3, wounded: 5, staggered: 5, disabled: 8, unconscious: 12, dying: 12 };
 const WORST = 12;
 
 function summary(state: State, id: Id): Summary {
   const who = the(state, id);
-  const harm = Object.entries(GRAVITY).reduce((sum, [mark, weight]) => sum + weight * ([...LETHAL, ...NON_LETHAL].find((each) => each === mark) ? (Reflect.get(who.marks, mark) === 0 ? 0 : 1) : 0), 0);
+  const harm = [...LETHAL, ...NON_LETHAL].reduce((sum, mark) => sum + (who.marks[mark] > 0 ? GRAVITY[mark] : 0), 0);
   const worst = LETHAL.findLast((mark) => who.marks[mark] > 0) ?? NON_LETHAL.findLast((mark) => who.marks[mark] > 0);
   const left = [...(unaffordable(state, who, 'standard') ? [] : ['standard']), ...(unaffordable(state, who, 'move') ? [] : ['move'])];
   return {

@@ -3,7 +3,7 @@ import { addsStrength, D20 } from './sheet.js';
 import { weaponOf } from './gear.js';
 import { concealment } from './sight.js';
 import type { Strike } from './strike.js';
-import { find, hasFeat, sheetOf } from './state.js';
+import { find, hasFeat, sheetOf, when } from './state.js';
 import type { T } from './state.js';
 import type { Blow } from './toughness.js';
 import { struck } from './toughness.js';
@@ -68,13 +68,13 @@ export function damageBonus(t: T, by: Id, weaponId: string, more: { readonly cri
   const weapon = weaponOf(t.state, weaponId);
   const who = t.state.combatants[by];
   const sheet = who && sheetOf(t.state, who);
-  let sum = t.mod(t.begin('damage', by, weapon.damage), sheet?.str ?? 0, 'T20-CTX-11', addsStrength(weapon), 'Strength');
+  let sum = when(t, t.begin('damage', by, weapon.damage), sheet?.str ?? 0, 'T20-CTX-11', addsStrength(weapon), 'Strength');
   sum = t.mod(sum, sheet?.bonus.damage ?? 0, 'T20-CTX-11', true, 'own');
   const run = who && find(who, 'run-up');
-  sum = t.mod(sum, 3, 'T20-MOUNT-11', weapon.lance && run?.what === 'T20-MOUNT-10', 'lance at the charge');
-  sum = t.mod(sum, 2, 'T20-CTX-46', more.sneaky === true, 'Sneak Attack');
+  sum = when(t, sum, 3, 'T20-MOUNT-11', weapon.lance && run?.what === 'T20-MOUNT-10', 'lance at the charge');
+  sum = when(t, sum, 2, 'T20-CTX-46', more.sneaky === true, 'Sneak Attack');
   const plain = sum;
-  const damage = t.mod(sum, weapon.critical, 'T20-CTX-05', more.critical === true, 'critical');
+  const damage = when(t, sum, weapon.critical, 'T20-CTX-05', more.critical === true, 'critical');
   t.note('damage', ['T20-CTX-11'], { by, damage }, 'all', t.reckoned(damage));
   return { damage, plain };
 }

@@ -1,4 +1,4 @@
-import type { Cell, Id, JsonObject, Refusal } from '@tiltyard/engine';
+import type { Cell, Destination, Id, JsonObject, Refusal } from '@tiltyard/engine';
 import { action, adjacent, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import type { Swing } from './aim.js';
@@ -10,7 +10,7 @@ import { targetRefused, weaponRefused } from './legal.js';
 import { destinations, route, routeRefused, routeThrough, speedOf, walk } from './route.js';
 import type { Combatant, State } from './state.js';
 import { affect, everybody, has, idle, the, untilTurn } from './state.js';
-import { bestAttack, foes } from './worth.js';
+import { bestAttack, foes, judged } from './worth.js';
 
 /** Why somebody cannot walk at all now. */
 export function cannotWalk(state: State, by: Id): Refusal | undefined {
@@ -84,20 +84,25 @@ export const LEAST_CHARGE = 10;
 
 type Charge = { weapon: string; target: Id; path: readonly Cell[] };
 
+/** Everywhere a charge may end. */
+const chargeEnds = (state: State, by: Id): readonly Destination[] => destinations(state, the(state, by), 2 * speedOf(state, the(state, by)), () => 1).filter(({ cost }) => cost >= LEAST_CHARGE);
+
 /** Where a charge at somebody may end: next to it, in reach of a blow. */
-function chargeWays(state: State, by: Id, target: Id) {
-  const who = the(state, by);
+function chargeWays(state: State, by: Id, target: Id): readonly Destination[] {
   const foe = state.combatants[target];
-  if (!foe) return [];
-  return destinations(state, who, 2 * speedOf(state, who), () => 1).filter(({ to, cost }) => cost >= LEAST_CHARGE && adjacent(state.fixed.map, { at: to, size: who.size }, foe));
+  return foe ? chargeEnds(state, by).filter(({ to }) => adjacent(state.fixed.map, { at: to, size: the(state, by).size }, foe)) : [];
 }
 
 const chargeWeapons = (state: State, by: Id): readonly string[] => wielded(state, the(state, by)).filter((id) => !flies(weaponOf(state, id), false) && !weaponOf(state, id).area && !weaponRefused(state, the(state, by), id));
 
-function likelyCharge(state: State, by: Id): string | undefined {
+/** The foe that a plain player would charge: one that can be got at and that is not beside anybody already. */
+function likelyCharge(state: State, by: Id): Id | undefined {
   const who = the(state, by);
-  if (!armedForMelee(state, who) || foes(state, who).some((foe) => adjacent(state.fixed.map, who, foe)) || chargeWeapons(state, by).length === 0) return undefined;
-  return foes(state, who).find((foe) => !targetRefused(state, { ...who, at: foe.at }, foe, { weapon: chargeWeapons(state, by)[0] ?? 'unarmed' }) && chargeWays(state, by, foe.id).length > 0)?.id;
+  const [weapon] = chargeWeapons(state, by);
+  const all = foes(state, who);
+  if (weapon === undefined || !armedForMelee(state, who) || all.some((foe) => adjacent(state.fixed.map, who, foe))) return undefined;
+  const ends = chargeEnds(state, by);
+  return all.find((foe) => ends.some(({ to }) => adjacent(state.fixed.map, { at: to, size: who.size }, foe) && !targetRefused(state, { ...who, at: to }, foe, { weapon })))?.id;
 }
 
 /** Charging: a full action, a straight run and one blow at +2 for -2 Defense (T20-CTX-37). */
@@ -109,7 +114,14 @@ export const charge = action<State, Charge>({
   schema: z.strictObject({ weapon: z.string(), target: z.string(), path: route }),
   domains: {
     weapon: (state, by) => ({ kind: 'choice', options: weapons(state, by, (id) => chargeWeapons(state, by).includes(id)) }),
-    target: (state, by) => ({ kind: 'choice', options: everybody(state).filter((other) => other.id !== by && !other.dead && !the(state, by).unawareOf.includes(other.id)).map((other) => ({ value: other.id, label: other.name, appeal: other.id === likelyCharge(state, by) ? 1 : 0 })) }),
+    target: (state, by) => {
+      let likely: Id | undefined | null = null;
+      const worth = (id: Id): number => {
+        likely = likely === null ? likelyCharge(state, by) : likely;
+        return id === likely ? 1 : 0;
+      };
+      return { kind: 'choice', options: everybody(state).filter((other) => other.id !== by && !other.dead && !the(state, by).unawareOf.includes(other.id)).map((other) => judged({ value: other.id, label: other.name }, () => worth(other.id))) };
+    },
     path: (state, by, chosen) => ({ kind: 'path', destinations: () => chargeWays(state, by, plain(chosen, 'target')) }),
   },
   blocked: (state, by) => unable(state, by, 'full') ?? cannotWalk(state, by) ?? (has(the(state, by), 'entangled') ? refuse('T20-CTX-29', 'entangled') : undefined),

@@ -6,7 +6,7 @@ import { coverRuled } from './tactics.js';
 import { ATTACKER, DEFENDER } from './rows.js';
 import { cell } from './route.js';
 import type { ConditionName, State } from './state.js';
-import { affect, clear, CONDITIONS, everybody, placeAt, reveal, rule, the } from './state.js';
+import { affect, clear, CONDITIONS, everybody, placeAt, reveal, layDown, the } from './state.js';
 import { mountFalls, struck } from './toughness.js';
 
 const anybody = (state: State) => ({ kind: 'choice' as const, options: everybody(state).map((who) => ({ value: who.id, label: who.name })) });
@@ -41,7 +41,7 @@ export const gmConcealment = action<State, Ruled & { degree: (typeof VEILS)[numb
   domains: { who: anybody, against: anybody, degree: () => ({ kind: 'choice', options: VEILS.map((value) => ({ value })) }), cause: () => ({ kind: 'text', max: 60, suggestion: 'fog' }) },
   perform(t, _, { who, against, degree, cause = 'Narrator' }) {
     const level = VEILS.indexOf(degree);
-    rule(t, { kind: 'concealment', who, against: against ?? null, level: level > 1 ? 2 : level === 1 ? 1 : 0, cause });
+    layDown(t, { kind: 'concealment', who, against: against ?? null, level: level > 1 ? 2 : level === 1 ? 1 : 0, cause });
     t.note('concealment ruled', ['T20-CONC-01', 'T20-COND-03'], { who, degree, cause, against: against ?? '' });
   },
 });

@@ -14,7 +14,7 @@ import { concentrates, powerRefused, powerSchema, usePower } from './powers.js';
 import { destinations, route, routeThrough, speedOf, walk } from './route.js';
 import type { Combatant, Pace, State, T } from './state.js';
 import { affect, idle, the, untilTurn } from './state.js';
-import { bestAttack, foes } from './worth.js';
+import { bestAttack, foes, judged } from './worth.js';
 
 const PACES = ['single', 'double', 'all out', 'charge'] as const;
 type RidePace = (typeof PACES)[number];
@@ -80,8 +80,8 @@ function wishToRide(state: State, by: Id): RidePace | undefined {
   if (!mount || foes(state, who).length === 0 || foes(state, who).some((foe) => adjacent(state.fixed.map, mount, foe))) return undefined;
   if (who.standardUsed || who.shot) return undefined;
   if (bestAttack(state, who)) return undefined;
-  const reach = destinations(state, who, 2 * speedOf(state, who));
-  const charges = reach.some(({ to, cost }) => cost >= LEAST_CHARGE && foes(state, who).some((foe) => adjacent(state.fixed.map, { at: to, size: mount.size }, foe)));
+  const all = foes(state, who);
+  const charges = destinations(state, who, 2 * speedOf(state, who)).some(({ to, cost }) => cost >= LEAST_CHARGE && all.some((foe) => adjacent(state.fixed.map, { at: to, size: mount.size }, foe)));
   if (charges && !paceRefused(state, who, 'charge')) return 'charge';
   return paceRefused(state, who, 'double') ? 'single' : 'double';
 }
@@ -98,7 +98,7 @@ export const ride = action<State, Ride>({
       kind: 'choice',
       options: PACES.map((value) => {
         const refused = paceRefused(state, the(state, by), value);
-        return refused ? { value, refused } : { value, appeal: value === wishToRide(state, by) ? 1 : 0 };
+        return refused ? { value, refused } : judged({ value }, () => (value === wishToRide(state, by) ? 1 : 0));
       }),
     }),
     path: (state, by, chosen) => {

@@ -1,5 +1,5 @@
 import type { Cell, Destination, Movement, Refusal } from '@tiltyard/engine';
-import { openWindow, overlap, pathCost, pathIn, reachable, refuse, shortestPath } from '@tiltyard/engine';
+import { covers, openWindow, pathCost, pathIn, reachable, refuse, shortestPath } from '@tiltyard/engine';
 import { z } from 'zod';
 import { carrier } from './mounts.js';
 import type { Combatant, State, T } from './state.js';
@@ -20,7 +20,7 @@ export function movementOf(state: State, who: Combatant): Movement {
     cost: STEP,
     size: body.size,
     occupied: (x, y) => {
-      const here = others.find((other) => overlap({ at: [x, y], size: 1 }, other));
+      const here = others.find((other) => covers(other, x, y));
       return !here ? 'free' : here.side === who.side || out(here) ? 'passable' : 'closed';
     },
   };

@@ -1,4 +1,4 @@
-import type { Cell, CombatantState, FightState, GridMap, Hand, Id, Table, Until } from '@tiltyard/engine';
+import type { Cell, CombatantState, FightState, GridMap, Hand, Id, RuleId, Table, Until } from '@tiltyard/engine';
 import { acting, FIGHT_END, lapse, one } from '@tiltyard/engine';
 import type { Options } from './options.js';
 import type { Feat, Sheet, Weapon } from './sheet.js';
@@ -177,7 +177,7 @@ export function lapseAll(t: T, at: 'turn start' | 'turn end', of: Id): void {
 export const setFires = (t: T, fires: readonly Fire[]): void => t.put(t.state, 'fires', fires);
 
 /** Lays a ruling down in place of any other on the same matter. */
-export function rule(t: T, ruling: Ruling): void {
+export function layDown(t: T, ruling: Ruling): void {
   const { kind, who, against } = ruling;
   t.put(t.state, 'rulings', [...t.state.rulings.filter((each) => each.kind !== kind || each.who !== who || each.against !== against), ruling]);
 }
@@ -193,3 +193,6 @@ export function placeAt(t: T, who: Combatant, at: Cell): void {
   if (who.riding !== null) t.put(the(t.state, who.riding), 'at', at);
   if (who.riddenBy !== null) t.put(the(t.state, who.riddenBy), 'at', at);
 }
+
+/** Adds a modifier where it has to do with the matter at all; what has nothing to do with it is not worth showing. */
+export const when = (t: T, total: number, amount: number, rule: RuleId, applies: boolean, why: string): number => (applies ? t.mod(total, amount, rule, true, why) : total);

@@ -50,7 +50,7 @@ export const hide = action<State, object>({
       const stealth = hidden(t, who, other, total);
       const notice = check(t, other, 'Notice', skill(t, other, 'Notice'), ['T20-CTX-48']).total;
       const unseen = stealth > notice;
-      t.note('hides', [hides(t.state, who, other) === 'improved cover' ? 'T20-COVER-11' : 'T20-CTX-48'], { who: by, from: other.id, stealth, notice, unseen });
+      t.note('hides', [hides(t.state, who, other) === 'improved cover' ? 'T20-COVER-11' : 'T20-CTX-48'], { who: by, from: other.id, stealth, notice, unseen }, unseen ? [by] : 'all');
       if (unseen) t.put(other, 'unawareOf', [...other.unawareOf, by]);
     }
   },

@@ -111,8 +111,7 @@ export const sweep = action<State, Sweep>({
   },
   appeal(state, by) {
     const found = bestLine(state, by);
-    const single = bestAttack(state, the(state, by));
-    return found && found.worth > (single?.worth ?? 0) ? attackAppeal(found.worth) : 0;
+    return found && found.worth > (bestAttack(state, the(state, by))?.worth ?? 0) ? attackAppeal(found.worth) : 0;
   },
 });
 

@@ -7,7 +7,7 @@ import { checkBonus, skill } from './check.js';
 import { D20, UNARMED } from './sheet.js';
 import { perceives } from './sight.js';
 import type { Combatant, Level, State, T } from './state.js';
-import { affect, enemies, everybody, helpless, rule, sheetOf, the, untilTurn } from './state.js';
+import { affect, enemies, everybody, helpless, layDown, sheetOf, the, untilTurn } from './state.js';
 import { wielded } from './gear.js';
 
 /** Skills that can feint: those that deal with people, and by the wider list nimble ones as well (T20-SURP-04). */
@@ -102,7 +102,7 @@ export const takeCover = action<State, { words: string; against?: Id | undefined
 const asLevel = (level: number): Level => (level <= 0 ? 0 : level === 1 ? 1 : level === 2 ? 2 : 3);
 
 /** Lays down what cover somebody has. */
-export const coverRuled = (t: T, who: Id, against: Id | null, level: number, cause: string): void => rule(t, { kind: 'cover', who, against, level: asLevel(level), cause });
+export const coverRuled = (t: T, who: Id, against: Id | null, level: number, cause: string): void => layDown(t, { kind: 'cover', who, against, level: asLevel(level), cause });
 
 /** Using somebody beside one as cover (T20-COVER-15, T20-COVER-17). */
 export const shelter = action<State, { behind: Id }>({

@@ -30,11 +30,12 @@ const cost = (state: State): 'full' | 'standard' => (state.fixed.options['twf.ac
 /** What a plain player would do with both hands. */
 function plan(state: State, by: Id): { readonly both: Both; readonly worth: number } | undefined {
   const who = the(state, by);
+  if (!hasFeat(state, who, 'Two-Weapon Fighting')) return undefined;
   const own = wielded(state, who);
   const best = bestAttack(state, who, own);
   const off = own.find((id) => id !== best?.swing.weapon && weaponOf(state, id).hands < 2 && flies(weaponOf(state, id), false) === flies(weaponOf(state, best?.swing.weapon ?? UNARMED), false));
   if (!best || off === undefined || best.swing.thrown === true || weaponOf(state, best.swing.weapon).hands > 1 || weaponOf(state, best.swing.weapon).area || weaponOf(state, off).area) return undefined;
-  if (!hasFeat(state, who, 'Two-Weapon Fighting') || !light(state, off)) return undefined;
+  if (!light(state, off)) return undefined;
   const both: Both = { weapon: best.swing.weapon, target: best.target, offHand: off, offTarget: best.target };
   const target = the(state, best.target);
   const [a, b] = swings(state, both);
@@ -87,7 +88,6 @@ export const twoWeapons = action<State, Both>({
   },
   appeal(state, by) {
     const found = plan(state, by);
-    const single = bestAttack(state, the(state, by));
-    return found && found.worth > (single?.worth ?? 0) ? attackAppeal(found.worth) : 0;
+    return found && found.worth > (bestAttack(state, the(state, by))?.worth ?? 0) ? attackAppeal(found.worth) : 0;
   },
 });
