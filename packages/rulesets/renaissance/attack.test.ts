@@ -113,7 +113,7 @@ test('REN-ATK-09 a result downgraded to normal loses what its margin would have 
 
 test('REN-ATK-09 switch exceptionalDv: by the margin alone, up or down', () => {
   const mos = { exceptionalDv: 'mos' } as const;
-  expect([dv([21, 97, 1], mos, LUCKY, {}, UPGRADE), dv([31, 97, 1], mos), dv([61, 97, 1], mos)]).toEqual([8, 13, 18]);
+  expect([dv([21, 97, 1], mos, LUCKY, {}, UPGRADE), dv([30, 97, 1], mos), dv([31, 97, 1], mos), dv([60, 97, 1], mos), dv([61, 97, 1], mos)]).toEqual([8, 8, 13, 13, 18]);
   expect(dv([71, 97, 1], { ...mos, resistanceModel: 'opt3' }, {}, resisting)).toBe(18);
 });
 

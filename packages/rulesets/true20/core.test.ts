@@ -1,32 +1,10 @@
-import { GM_SEAT } from '@tiltyard/engine';
+import { GM_SEAT, ownRulebook } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
 import { rulebook } from './generated.js';
-import { ownRulebook } from '@tiltyard/engine';
 import { true20 } from './index.js';
-import type { Options } from './options.js';
 import { optionsSchema } from './options.js';
+import { blow, duel, hit, shot } from './testing/duel.js';
 import { bomb, ground, horse, pistol, stage, sword } from './testing/stage.js';
-
-type Data = NonNullable<NonNullable<Parameters<typeof stage>[1]>['map']>;
-
-interface Sides {
-  readonly own?: Data;
-  readonly foe?: Data;
-  readonly state?: Data;
-  readonly ownState?: Data;
-  readonly at?: readonly [number, number];
-  readonly options?: Partial<Options>;
-}
-const duel = ({ own = {}, foe = {}, state = {}, ownState = {}, at = [5, 5], options = {} }: Sides = {}) =>
-  stage({ a: { at: [4, 5], sheet: { weapons: [sword(), pistol()], ...own }, state: ownState }, t: { at, sheet: { weapons: [sword()], ...foe }, state } }, { options });
-const blow = { weapon: 'a/sword', target: 't' };
-const shot = { weapon: 'a/pistol', target: 't' };
-const hit = (sides: Sides, dice: readonly number[]) => duel(sides).do('a', 'attack', blow, { dice });
-/** The mark that a Toughness failure by so much makes on somebody who has these already. */
-const mark = (failedBy: number, { marks = {}, options = {}, lethal = true, die = 10 }: { marks?: Data; options?: Partial<Options>; lethal?: boolean; die?: number } = {}) => {
-  const s = duel({ state: { marks }, options });
-  return { s, scene: s.gm('harm', { who: 't', damage: failedBy + die - 15, lethal }, { dice: [die] }) };
-};
 
 test('the options are those of the rulebook, with its defaults', () => {
   const defaults = optionsSchema.parse({});
@@ -97,138 +75,6 @@ test.each([[12, true], [11, false]] as const)('T20-CTX-10 maneuvers: die %i + 3 
 test('T20-CTX-11 Strength adds to blows and throws, not to shots', () => {
   const own = { str: 2, weapons: [{ name: 'sword', damage: 3 }, pistol()] };
   expect([duel({ own }).total('damage', 'a', 'a', 'attack', blow), duel({ own }).total('damage', 'a', 'a', 'attack', shot)]).toEqual([5, 3]);
-});
-
-test('T20-CTX-12 Toughness against 15 and the damage', () => {
-  const scene = hit({ foe: { con: 2, toughness: { tough: 1, defensiveRoll: 1 }, armor: [{ name: 'mail', toughness: 2 }] } }, [15, 12]);
-  expect([scene.fact('difficulty', 'difficulty'), scene.fact('toughness', 'total'), scene.fact('toughness', 'saved')]).toEqual([18, 18, true]);
-});
-
-test.each([[1, 'hurt'], [4, 'hurt'], [5, 'wounded'], [9, 'wounded'], [10, 'disabled'], [14, 'disabled'], [15, 'dying']] as const)('T20-CTX-13 failing by %i: %s', (failedBy, name) => {
-  expect(mark(failedBy).scene.fact('marked', 'mark')).toBe(name);
-});
-
-test.each([[4, 'bruised'], [5, 'dazed'], [10, 'staggered'], [15, 'unconscious']] as const)('T20-CTX-13 failing by %i without lethal force: %s', (failedBy, name) => {
-  expect(mark(failedBy, { lethal: false }).scene.fact('marked', 'mark')).toBe(name);
-});
-
-test.each([[9, 'hurt'], [10, 'wounded'], [14, 'wounded'], [15, 'disabled'], [19, 'disabled'], [20, 'dying']] as const)('T20-CTX-13 on the milder ladder, failing by %i: %s', (failedBy, name) => {
-  expect(mark(failedBy, { options: { 'damage.ladder': 'house10' } }).scene.fact('marked', 'mark')).toBe(name);
-});
-
-test('T20-CTX-14 what comes along with lethal results', () => {
-  expect(mark(1).scene.facts('marked', 'mark')).toEqual(['hurt', 'bruised']);
-  expect(mark(5).s.kinds('t')).toEqual(['stunned']);
-  expect(mark(10).scene.facts('marked', 'mark')).toEqual(['disabled', 'staggered']);
-  expect(mark(15).scene.facts('marked', 'mark')).toEqual(['dying', 'unconscious']);
-  expect(mark(5, { options: { 'damage.woundedCompanion': 'dazed' } }).s.kinds('t')).toEqual(['dazed']);
-});
-
-test('T20-CTX-15 each mark is -1 on later saves of its kind', () => {
-  const marks = { hurt: 2, wounded: 1, bruised: 1, dazed: 1 };
-  const save = (lethal: boolean, options: Partial<Options> = {}) => duel({ state: { marks }, options }).gm('harm', { who: 't', damage: 0, lethal }, { dice: [20] }).fact('toughness', 'total');
-  expect([save(true), save(false), save(true, { 'damage.markPenalty': 'none' })]).toEqual([17, 18, 20]);
-});
-
-test('T20-CTX-16 room for marks; what is full moves up', () => {
-  expect(mark(5, { marks: { wounded: 1 }, options: { 'damage.markPenalty': 'none' } }).scene.fact('marked', 'mark')).toBe('disabled');
-  const none = { 'damage.markPenalty': 'none' } as const;
-  expect(mark(1, { marks: { hurt: 5 }, options: none }).scene.fact('marked', 'mark')).toBe('hurt');
-  expect(mark(1, { marks: { hurt: 3 }, options: { ...none, 'damage.boxes': '3-2-1-1' } }).scene.fact('marked', 'mark')).toBe('wounded');
-  expect(mark(5, { marks: { wounded: 1 }, options: { ...none, 'damage.boxes': '3-2-1-1' } }).scene.fact('marked', 'mark')).toBe('wounded');
-  expect(mark(5, { marks: { wounded: 1 }, options: { ...none, 'damage.boxes': '3-1-1-1' } }).scene.fact('marked', 'mark')).toBe('disabled');
-});
-
-test('T20-CTX-17 a Toughness die of 20 keeps it at hurt', () => {
-  expect(mark(12, { die: 20 }).scene.fact('marked', 'mark')).toBe('hurt');
-  expect(mark(12, { die: 20, options: { 'damage.nat20Caps': 'no' } }).scene.fact('marked', 'mark')).toBe('disabled');
-});
-
-test('T20-CTX-18 naturals decide no saves, unless the group plays so', () => {
-  const blast = (reflex: number, die: number, options: Partial<Options> = {}) => duel({ own: { weapons: [bomb({ damage: 7 })] }, foe: { reflex }, at: [14, 5], options }).do('a', 'area-attack', { weapon: 'a/bomb', at: [14, 5] }, { dice: [die, 20] }).fact('save', 'success');
-  expect([blast(20, 1), blast(-10, 20)]).toEqual([true, false]);
-  expect([blast(20, 1, { 'save.naturals': 'automatic' }), blast(-10, 20, { 'save.naturals': 'automatic' })]).toEqual([false, true]);
-});
-
-test('T20-CTX-19 a lethal weapon may be used without killing, at no penalty', () => {
-  const scene = duel().do('a', 'attack', { ...blow, harm: 'non-lethal' }, { dice: [15, 10] });
-  expect([scene.fact('attacks', 'plus'), scene.fact('difficulty', 'lethal'), scene.fact('marked', 'mark')]).toEqual([0, false, 'dazed']);
-});
-
-test('T20-CTX-20 hurt and bruised do nothing else', () => {
-  const s = duel({ ownState: { marks: { hurt: 3, bruised: 3 } } });
-  expect([s.odds('a', 't', 'sword')[0], s.refused('a', 'attack', blow)]).toEqual([0, '']);
-});
-
-test('T20-CTX-21 dazed: the next turn is lost, Dodge is not', () => {
-  const { s } = mark(5, { lethal: false });
-  expect(s.odds('a', 't', 'sword')[1]).toBe(10);
-  s.end('a');
-  expect([s.state.round, s.state.order[s.state.turn]]).toEqual([2, 'a']);
-  s.end('a');
-  expect(s.state.order[s.state.turn]).toBe('t');
-});
-
-test('T20-CTX-22 stunned: no actions and no Dodge', () => {
-  const s = duel({ ownState: { conditions: ['stunned'] } });
-  expect(s.state.order[s.state.turn]).toBe('t');
-  expect(s.odds('t', 'a', 'sword')[1]).toBe(8);
-});
-
-test('T20-CTX-23 a wound: -2 on attacks, checks and saves, once', () => {
-  const wounded = { ownState: { marks: { wounded: 2 } } };
-  expect(duel(wounded).odds('a', 't', 'sword')[0]).toBe(-2);
-  expect(duel({ ...wounded, own: { skills: { notice: 3 } } }).total('Notice', 'a', 'a', 'search')).toBe(1);
-  const other = duel({ ...wounded, options: { 'cond.wounded': 'oneActionPerRound' } });
-  expect(other.odds('a', 't', 'sword')[0]).toBe(0);
-  other.do('a', 'move', { path: [[3, 5]] });
-  expect(other.refused('a', 'total-defense')).toBe('T20-CTX-23');
-});
-
-test('T20-CTX-24 staggered: one turn lost, then one action a round', () => {
-  expect(mark(10, { lethal: false }).s.kinds('t')).toEqual(['dazed']);
-  const s = duel({ ownState: { marks: { staggered: 1 } } });
-  expect(s.refused('a', 'move-all-out', { path: [[3, 5]] })).toBe('T20-CTX-24');
-  s.do('a', 'move', { path: [[3, 5]] });
-  expect(s.refused('a', 'total-defense')).toBe('T20-CTX-24');
-});
-
-test('T20-CTX-25 disabled: one move action; anything more means dying next round', () => {
-  const s = duel({ ownState: { marks: { disabled: 1 } }, foe: { con: 9 } });
-  s.do('a', 'attack', blow, { dice: [2] });
-  s.end('a');
-  s.end('t');
-  expect(s.who('a').marks.dying).toBe(1);
-  const careful = duel({ ownState: { marks: { disabled: 1 } } });
-  careful.do('a', 'move', { path: [[3, 5]] });
-  expect(careful.refused('a', 'move', { path: [[2, 5]] })).toBe('T20-CTX-25');
-  careful.end('a');
-  careful.end('t');
-  expect(careful.who('a').marks.dying).toBe(0);
-});
-
-test.each([[9, 'dead'], [10, 'dying'], [19, 'dying'], [20, 'stable']] as const)('T20-CTX-26 dying, Constitution die %i: %s', (die, fate) => {
-  const s = stage({ a: { at: [4, 5] }, t: { at: [5, 5], state: { marks: { dying: 1, unconscious: 1 } } }, u: { at: [9, 5] } });
-  const scene = s.end('a', { dice: [die] });
-  expect([scene.has('dead'), scene.has('stable')]).toEqual([fate === 'dead', fate === 'stable']);
-  if (fate === 'stable') expect([s.who('t').marks.dying, s.who('t').marks.disabled, s.who('t').marks.unconscious]).toEqual([0, 1, 1]);
-});
-
-test('T20-CTX-27 helpless: no movement and no action', () => {
-  const s = stage({ a: { at: [4, 5], state: { conditions: ['helpless'] } }, t: { at: [9, 5] } });
-  expect(s.state.order[s.state.turn]).toBe('t');
-});
-
-test('T20-CTX-28 blinded: half speed, and everything is out of sight', () => {
-  const s = duel({ ownState: { conditions: ['blinded'] } });
-  expect([s.refused('a', 'move', { path: [[1, 5]] }), s.refused('a', 'move', { path: [[0, 5]] })]).toEqual(['', 'T20-CTX-35']);
-  expect(s.refused('a', 'attack', shot)).toBe('T20-CONC-08');
-});
-
-test('T20-CTX-29 entangled: half speed, no charge, no all-out move; twice is helpless', () => {
-  const s = duel({ ownState: { conditions: ['entangled'] }, at: [20, 5] });
-  expect([s.refused('a', 'move', { path: [[0, 5]] }), s.refused('a', 'move-all-out', { path: [[3, 5]] }), s.refused('a', 'charge', { ...blow, path: [[19, 5]] })]).toEqual(['T20-CTX-35', 'T20-CTX-29', 'T20-CTX-29']);
-  expect(duel({ state: { conditions: ['entangled', 'entangled'] } }).odds('a', 't', 'sword')[1]).toBe(10 - 2 - 9);
 });
 
 test('T20-CTX-30 grappled: no walking, -2 on attacks; pinning comes after grappling', () => {
@@ -342,37 +188,6 @@ test('T20-CTX-42 5 increments for throws, 10 for shots', () => {
   const s = (x: number) => stage({ a: { at: [2, 5], sheet: { weapons: [pistol({ increment: 10 }), { name: 'javelin', damage: 2, use: 'thrown', increment: 10 }] } }, t: { at: [x, 5] } });
   const thrown = { weapon: 'a/javelin', target: 't', thrown: true };
   expect([s(12).refused('a', 'attack', thrown), s(13).refused('a', 'attack', thrown), s(22).refused('a', 'attack', shot), s(23).refused('a', 'attack', shot)]).toEqual(['', 'T20-CTX-42', '', 'T20-CTX-42']);
-});
-
-test('T20-CTX-43 one point of Conviction a round, any number while disabled', () => {
-  const s = duel({ own: { conviction: 3 } });
-  s.do('a', 'borrow-feat', { feat: 'Evasion' });
-  expect(s.refused('a', 'borrow-feat', { feat: 'Night Vision' })).toBe('T20-CTX-43');
-  const hurt = duel({ own: { conviction: 3 }, ownState: { marks: { disabled: 1 } } });
-  hurt.do('a', 'borrow-feat', { feat: 'Evasion' });
-  expect(hurt.refused('a', 'borrow-feat', { feat: 'Night Vision' })).toBe('');
-});
-
-test('T20-CTX-44 Conviction: another roll, another action, shaking off, stabilizing', () => {
-  const reroll = duel({ own: { conviction: 1 } }).do('a', 'attack', blow, { dice: [5, 4, 20], answers: [['a reroll', 'yes']] });
-  expect([reroll.fact('attack roll', 'die'), reroll.has('hit')]).toEqual([14, true]);
-  const s = duel({ own: { conviction: 1 } });
-  s.do('a', 'attack', blow, { dice: [20, 2, 20] });
-  s.do('a', 'extra-action', { action: 'standard' });
-  expect(s.refused('a', 'attack', blow)).toBe('');
-  const numb = duel({ foe: { conviction: 1 }, state: { conditions: ['stunned'] } });
-  numb.do('t', 'rally');
-  expect(numb.kinds('t')).toEqual([]);
-  const dying = duel({ foe: { conviction: 1 }, state: { marks: { dying: 1, unconscious: 1 } } });
-  dying.do('t', 'steady', { who: 't' });
-  expect(dying.who('t').marks.dying).toBe(0);
-});
-
-test.each([[9, 1], [10, 0]] as const)('T20-CTX-45 recovery: Constitution die %i, once a scene, for the worst', (die, left) => {
-  const s = duel({ ownState: { marks: { hurt: 1, wounded: 1 } } });
-  s.do('a', 'recover', {}, { dice: [die + 2] });
-  expect([s.who('a').marks.wounded, s.who('a').marks.hurt]).toEqual([left, 1]);
-  expect(s.refused('a', 'recover')).toBe('T20-CTX-45');
 });
 
 test('T20-CTX-46 Uncanny Dodge keeps Dodge while flat-footed; Defensive Roll goes with Dodge', () => {

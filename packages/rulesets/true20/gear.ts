@@ -1,4 +1,3 @@
-import type { Id } from '@tiltyard/engine';
 import { freeHands, handsOn, held } from '@tiltyard/engine';
 import type { Weapon } from './sheet.js';
 import { isRanged, UNARMED, unarmedStrike } from './sheet.js';
@@ -45,5 +44,3 @@ export const maxRange = (weapon: Weapon, thrown: boolean): number => incrementOf
 
 /** A light weapon; a fist always is (T20-TWF-04, T20-TWF-05). */
 export const light = (state: State, id: string): boolean => id === UNARMED || weaponOf(state, id).light;
-
-export const nameOf = (state: State, id: Id): string => state.combatants[id]?.name ?? id;
