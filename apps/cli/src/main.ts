@@ -10,8 +10,8 @@ import { STOPPED } from './world.js';
 
 const { stdin, stdout, stderr, env, argv } = process;
 
-/** Colour only on a terminal that wants it. */
-const coloured = (stream: NodeJS.WriteStream): boolean => stream.isTTY && !env['NO_COLOR'] && env['TERM'] !== 'dumb';
+/** Colour only on a terminal that wants it. `isTTY` is missing, not false, on what is no terminal, and then the library would decide for itself. */
+const coloured = (stream: NodeJS.WriteStream): boolean => Boolean(stream.isTTY) && !env['NO_COLOR'] && env['TERM'] !== 'dumb';
 
 function version(): string {
   const data: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
@@ -45,8 +45,8 @@ const world: World = {
   paint,
   paintErr: picocolors.createColors(coloured(stderr)),
   width: Math.min(stdout.isTTY ? stdout.columns : 100, 120),
-  interactive: stdin.isTTY && table.isTTY,
-  progress: stderr.isTTY && env['TERM'] !== 'dumb',
+  interactive: Boolean(stdin.isTTY && table.isTTY),
+  progress: Boolean(stderr.isTTY) && env['TERM'] !== 'dumb',
   debug: env['TILTYARD_DEBUG'] === '1',
   signal: stop.signal,
   prompts: () => Promise.resolve(clackPrompts(paint, stdin, table)),
