@@ -24,6 +24,12 @@ export function readContent<Pack, Content>(files: Readonly<Record<string, Conten
   return all;
 }
 
+/** Lays what a scenario brings along over the content there is; problems have their paths below `content`. */
+export function layContent<Pack, Content>(extra: unknown, schema: z.ZodType<Pack>, content: Content, merge: (content: Content, pack: Pack) => Content): Result<Content> {
+  const read = readAs(schema, extra, ['content']);
+  return read.ok ? ok(merge(content, read.value)) : read;
+}
+
 /** Looks a name up among content; the problem lists what there is. */
 export function lookUp<T>(of: Readonly<Record<string, T>>, name: string, kind: string, path: Problem['path']): Result<T> {
   const found = Object.hasOwn(of, name) ? of[name] : undefined;

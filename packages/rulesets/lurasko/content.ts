@@ -1,5 +1,5 @@
 import type { Json, Result } from '@tiltyard/engine';
-import { fail, ok, readAs, readContent } from '@tiltyard/engine';
+import { layContent, readContent } from '@tiltyard/engine';
 import { z } from 'zod';
 import { content as shipped } from './generated.js';
 import type { Armor, Weapon } from './sheet.js';
@@ -68,7 +68,4 @@ export function ownContent(): Content {
 }
 
 /** The shipped content with what a scenario brings along laid over it. */
-export function contentWith(extra: { readonly [key: string]: Json }): Result<Content> {
-  const read = readAs(pack, extra, ['content']);
-  return read.ok ? ok(merged(ownContent(), read.value)) : fail(...read.problems);
-}
+export const contentWith = (extra: { readonly [key: string]: Json }): Result<Content> => layContent(extra, pack, ownContent(), merged);
