@@ -4,7 +4,10 @@ import type { Die } from './dice.js';
 import { commitment, drawOf } from './live-dice.js';
 import { gmActions } from './gm.js';
 import { GuardedTrail, guarded } from './guard.js';
-import type { Asked, Entry, Journal, Pending } from './journal.js';
+import { History } from './history.js';
+import type { Answers, Job, Sources } from './job.js';
+import { answersFor, dieAsked, faceFor, pendingOf, Suspended, taken } from './job.js';
+import type { Asked, Entry, Journal } from './journal.js';
 import { JOURNAL_FORMAT } from './journal.js';
 import type { Json } from './json.js';
 import { canonical, copy, freeze, same } from './json.js';
@@ -62,25 +65,6 @@ export interface Verdict {
   readonly problems: readonly { readonly seq: number; readonly message: string }[];
 }
 
-class Suspended extends Error {
-  constructor(
-    readonly questions: readonly Question[],
-    readonly answers: Answers,
-  ) {
-    super('waiting for an answer');
-  }
-}
-
-type Answers = readonly (TapeItem | undefined)[];
-
-interface Job extends Omit<Pending, 'tape' | 'given'> {
-  readonly kind: 'begin' | 'command';
-  readonly tape: Tape;
-  readonly script?: Script;
-  /** Answers given to the questions that wait; they go on the tape when all are. */
-  given: Answers;
-}
-
 interface Open<S> {
   readonly job: Job;
   readonly questions: readonly Question[];
@@ -88,23 +72,22 @@ interface Open<S> {
   readonly step: Extract<Step<S>, { kind: 'asks' }>;
 }
 
-const SNAPSHOT_EVERY = 64;
 const refused = (reason: string): { kind: 'refused'; refusal: Refusal } => ({ kind: 'refused', refusal: { rules: [], reason } });
 
 /** A fight in play: the present state, the journal that led to it, and all that can be done with it. */
 export class Fight<S extends FightState> {
   private readonly trail: Trail;
-  private readonly entries: Entry[] = [];
-  private readonly depths: number[] = [];
-  private readonly snapshots = new Map<number, S>();
+  private readonly history: History<S>;
   /** Actions interrupted by the one that waits now, outermost first. */
   private readonly interrupted: Job[] = [];
   private readonly gm: ReadonlyMap<string, Action<S>>;
-  private readonly redoable: number[] = [];
   private current: S;
-  private headSeq = -1;
   private waiting: Open<S> | undefined;
   private draws = 0;
+  private readonly sources: Sources = {
+    draw: (die, name, who) => this.draw(die, name, who),
+    answer: (question) => this.options.decide?.(question, this.state),
+  };
   private version: string;
   private committed: string;
   private seedKnown = true;
@@ -118,7 +101,7 @@ export class Fight<S extends FightState> {
     private readonly options: FightOptions<S>,
   ) {
     freeze(initial.fixed);
-    this.snapshots.set(-1, copy(initial));
+    this.history = new History(copy(initial));
     this.current = copy(initial);
     this.version = ruleset.version;
     this.committed = commitment(options.seed);
@@ -132,16 +115,21 @@ export class Fight<S extends FightState> {
 
   /** The number of the entry whose state stands; -1 before the fight has begun. */
   get head(): number {
-    return this.headSeq;
+    return this.history.head;
   }
 
   get log(): readonly Entry[] {
-    return this.entries;
+    return this.history.entries;
   }
 
   /** What waits for an answer, if anything does. */
   get asks(): Extract<Step<S>, { kind: 'asks' }> | undefined {
     return this.waiting?.step;
+  }
+
+  /** What redo would do again, if anything. */
+  get redoes(): Entry | undefined {
+    return this.history.redoes;
   }
 
   get outcome(): Outcome | undefined {
@@ -158,7 +146,7 @@ export class Fight<S extends FightState> {
 
   /** Starts the fight: initiative and whatever comes before the first turn. Once only. */
   begin(how: How = {}): Step<S> {
-    if (this.headSeq !== -1 || this.waiting) return refused('the fight has already begun');
+    if (this.history.head !== -1 || this.waiting) return refused('the fight has already begun');
     return this.run({ kind: 'begin', seat: (how.seat ?? GM_SEAT).name, tape: new Tape(), given: [], ...(how.script ? { script: how.script } : {}) });
   }
 
@@ -166,7 +154,7 @@ export class Fight<S extends FightState> {
   refusal(command: Command, seat: Seat = GM_SEAT): Refusal | undefined {
     const action = this.action(command.do);
     if (!action) return { rules: [], reason: `there is no action "${command.do}"` };
-    if (this.headSeq === -1) return { rules: [], reason: 'the fight has not begun' };
+    if (this.history.head === -1) return { rules: [], reason: 'the fight has not begun' };
     const { state } = this;
     if (action.when === 'gm') {
       if (seat.role !== 'gm') return { rules: [], reason: 'only the GM may do this' };
@@ -232,7 +220,7 @@ export class Fight<S extends FightState> {
       if (refusal) return { kind: 'refused', refusal };
     } else if (seat.role !== 'gm') return refused('only the GM may overrule the rules');
     else if (!this.action(command.do)) return refused(`there is no action "${command.do}"`);
-    else if (this.headSeq === -1) return refused('the fight has not begun');
+    else if (this.history.head === -1) return refused('the fight has not begun');
     return this.run({
       kind: 'command',
       seat: seat.name,
@@ -299,7 +287,7 @@ export class Fight<S extends FightState> {
   /** Takes back the last thing done. Dice never rewind: whatever is done instead gets new ones. */
   undo(seat: Seat = GM_SEAT): Step<S> {
     if (this.waiting) return this.withdraw(seat);
-    const last = this.entries[this.headSeq];
+    const last = this.log[this.history.head];
     if (!last) return refused('there is nothing to undo');
     if (seat.role !== 'gm' && last.seat !== seat.name) return refused(`the last thing done was ${last.seat}'s`);
     return { kind: 'done', entry: this.moveTo('undo', last.parent, seat) };
@@ -308,11 +296,10 @@ export class Fight<S extends FightState> {
   /** Does again what was undone last, with the same dice and answers. */
   redo(seat: Seat = GM_SEAT): Step<S> {
     if (this.waiting) return refused('an answer is waited for first');
-    const seq = this.redoable.at(-1);
-    const entry = seq === undefined ? undefined : this.entries[seq];
-    if (seq === undefined || !entry) return refused('there is nothing to redo');
+    const entry = this.redoes;
+    if (!entry) return refused('there is nothing to redo');
     if (seat.role !== 'gm' && entry.seat !== seat.name) return refused(`what was undone is ${entry.seat}'s`);
-    return { kind: 'done', entry: this.moveTo('redo', seq, seat) };
+    return { kind: 'done', entry: this.moveTo('redo', entry.seq, seat) };
   }
 
   /**
@@ -327,19 +314,19 @@ export class Fight<S extends FightState> {
     const stop = (reason: string) => ({ done: [], stopped: { seq, step: refused(reason) } });
     if (seat.role !== 'gm') return stop('only the GM may change what has happened');
     if (this.waiting) return stop('an answer is waited for first');
-    const line = this.line(this.headSeq);
+    const line = this.line(this.history.head);
     const from = line.indexOf(seq);
-    const entry = this.entries[seq];
+    const entry = this.log[seq];
     if (from === -1 || !entry) return stop(`entry ${seq} is not part of what led to the present`);
     if ('item' in change && !entry.tape[change.item]) return stop(`entry ${seq} has no die or answer number ${change.item}`);
     if (!('item' in change) && entry.kind === 'begin') return stop('the beginning has no command');
-    const before = this.headSeq;
+    const before = this.history.head;
     this.moveTo('undo', entry.parent, seat);
     const done: Entry[] = [];
     let ended = false;
     try {
       for (const next of line.slice(from)) {
-        const old = this.entries[next];
+        const old = this.log[next];
         if (!old) break;
         const step = next === seq ? this.changed(old, change) : this.repeat(old, old.command, old.tape);
         if (step.kind !== 'done') {
@@ -373,27 +360,12 @@ export class Fight<S extends FightState> {
 
   /** The state after an entry of the journal (-1: the set-up), as a copy of its own. */
   stateAt(seq: number): S {
-    const path: Entry[] = [];
-    let at = this.entries[seq]?.head ?? seq;
-    let base = this.snapshots.get(at);
-    while (!base) {
-      const entry = this.entries[at];
-      if (!entry) throw new Error(`there is no entry ${seq}`);
-      path.push(entry);
-      at = entry.parent;
-      base = this.snapshots.get(at);
-    }
-    const state = copy(base);
-    for (const entry of path.toReversed()) applyPatches(state, copy(entry.patches));
-    freeze(state.fixed);
-    return state;
+    return this.history.stateAt(seq);
   }
 
   /** The entries on the way from the set-up to the state after this one, oldest first. */
   line(seq: number): readonly number[] {
-    const line: number[] = [];
-    for (let at = this.entries[seq]?.head ?? -1; at >= 0; at = this.entries[at]?.parent ?? -1) line.push(at);
-    return line.toReversed();
+    return this.history.line(seq);
   }
 
   /** Another fight that shares the past up to this entry and then goes its own way, with dice of its own. */
@@ -401,13 +373,13 @@ export class Fight<S extends FightState> {
     const fight = new Fight(this.ruleset, this.stateAt(-1), options);
     fight.version = this.version;
     const sameSeed = fight.committed === this.committed;
-    for (const old of this.line(seq).map((each) => this.entries[each])) {
+    for (const old of this.line(seq).map((each) => this.log[each])) {
       if (!old) continue;
-      const number = fight.entries.length;
+      const number = fight.log.length;
       const { kind, seat, command, forced, notes, patches } = old;
       // The number of a draw says nothing under another seed.
       const tape = sameSeed ? old.tape : old.tape.map(withoutDraw);
-      fight.append({
+      fight.history.append({
         seq: number,
         kind,
         parent: number - 1,
@@ -420,8 +392,8 @@ export class Fight<S extends FightState> {
         patches,
       });
     }
-    fight.current = fight.stateAt(fight.headSeq);
-    fight.draws = drawn(fight.entries);
+    fight.current = fight.stateAt(fight.history.head);
+    fight.draws = drawn(fight.log);
     return fight;
   }
 
@@ -441,8 +413,8 @@ export class Fight<S extends FightState> {
       title: this.options.title ?? '',
       commitment: this.committed,
       ...(reveal && this.seedKnown ? { seed: this.options.seed } : {}),
-      initial: this.snapshots.get(-1),
-      entries: [...this.entries],
+      initial: this.history.initial,
+      entries: [...this.log],
       pending: pending.map(pendingOf),
     };
   }
@@ -461,9 +433,9 @@ export class Fight<S extends FightState> {
     fight.version = journal.version;
     for (const entry of journal.entries) {
       for (const { path, value } of entry.patches) if (path[0] === 'fixed') freeze(value);
-      fight.append(entry);
+      fight.history.append(entry);
     }
-    fight.current = fight.stateAt(fight.headSeq);
+    fight.current = fight.stateAt(fight.history.head);
     fight.draws = drawn([...journal.entries, ...journal.pending]);
     for (const { tape, given, ...rest } of journal.pending) {
       const answers = (given ?? []).map((item) => item ?? undefined);
@@ -477,7 +449,7 @@ export class Fight<S extends FightState> {
   verify(): Verdict {
     const otherVersion = this.version !== this.ruleset.version;
     const problems: { seq: number; message: string }[] = [];
-    for (const entry of this.entries) {
+    for (const entry of this.log) {
       for (const { die, draw, from, name, value } of entry.tape) {
         if (!this.seedKnown || from !== 'generator' || !die || draw === undefined) continue;
         const face = drawOf(this.options.seed, draw, die.faces) + die.low;
@@ -490,7 +462,7 @@ export class Fight<S extends FightState> {
       else if (canonical(again.patches) !== canonical(entry.patches)) problems.push({ seq: entry.seq, message: 'the rules lead to another state' });
       else if (canonical(again.notes) !== canonical(entry.notes)) problems.push({ seq: entry.seq, message: 'the rules tell it otherwise' });
     }
-    if (!same(this.current, this.stateAt(this.headSeq))) problems.push({ seq: this.headSeq, message: 'the present state is not what the entries add up to' });
+    if (!same(this.current, this.stateAt(this.history.head))) problems.push({ seq: this.history.head, message: 'the present state is not what the entries add up to' });
     return { ok: problems.length === 0, otherVersion, diceChecked: this.seedKnown, problems };
   }
 
@@ -510,31 +482,17 @@ export class Fight<S extends FightState> {
   }
 
   private moveTo(kind: 'undo' | 'redo', head: number, seat: Seat): Entry {
-    const entry: Entry = { seq: this.entries.length, kind, parent: this.headSeq, head, seat: seat.name, tape: [], notes: [], patches: [] };
-    this.append(entry);
+    const entry: Entry = { seq: this.log.length, kind, parent: this.history.head, head, seat: seat.name, tape: [], notes: [], patches: [] };
+    this.history.append(entry);
     this.current = this.stateAt(head);
     this.trail.forget(0);
     return entry;
   }
 
-  private append(entry: Entry): void {
-    this.entries.push(entry);
-    this.headSeq = entry.head;
-    const moved = entry.kind === 'undo' || entry.kind === 'redo';
-    this.depths.push(moved ? (this.depths[entry.head] ?? 0) : (this.depths[entry.parent] ?? 0) + 1);
-    if (entry.kind === 'undo') this.redoable.push(entry.parent);
-    else if (entry.kind === 'redo') this.redoable.pop();
-    else if (entry.kind !== 'withdrawn') {
-      this.redoable.length = 0;
-      // A fold like any other, so a snapshot cannot hide a state that the patches do not lead to.
-      if ((this.depths[entry.seq] ?? 0) % SNAPSHOT_EVERY === 0) this.snapshots.set(entry.seq, this.stateAt(entry.seq));
-    }
-  }
-
   private record(job: Job, kind: Entry['kind'], notes: readonly Note[], patches: readonly Patch[]): Entry {
-    const seq = this.entries.length;
-    const entry: Entry = { ...taken(job), seq, kind, parent: this.headSeq, head: kind === 'withdrawn' ? this.headSeq : seq, notes, patches };
-    this.append(entry);
+    const seq = this.log.length;
+    const entry: Entry = { ...taken(job), seq, kind, parent: this.history.head, head: kind === 'withdrawn' ? this.history.head : seq, notes, patches };
+    this.history.append(entry);
     return entry;
   }
 
@@ -543,8 +501,8 @@ export class Fight<S extends FightState> {
     const notes: Note[] = [];
     job.tape.rewind();
     job.script?.rewind();
-    const chance = new Given((die, name, who) => this.face(job, die, name, who));
-    const table = new Table<S>(this.state, this.trail, chance, (questions) => this.decide(job, questions), this.ruleset.actions, notes);
+    const chance = new Given((die, name, who) => faceFor(job, this.sources, die, name, who));
+    const table = new Table<S>(this.state, this.trail, chance, (questions) => answersFor(job, this.sources, questions), this.ruleset.actions, notes);
     try {
       if (job.command) this.actionOf(job.command).perform(table, job.command.by, job.command.with);
       else this.ruleset.begin(table);
@@ -583,47 +541,12 @@ export class Fight<S extends FightState> {
     return action;
   }
 
-  private face(job: Job, die: Die, name: string, who: Id): number {
-    const taped = job.tape.nextDie(die, name, who);
-    if (taped !== undefined) return taped;
-    const scripted = job.script?.die(die, name, who);
-    if (scripted !== undefined) {
-      job.tape.add({ kind: 'die', name, who, die, value: scripted, from: 'script' });
-      return scripted;
-    }
-    if (!this.seedKnown || this.options.typed?.(die, name, who)) throw new Suspended([askForDie(die, name, who)], [undefined]);
+  private draw(die: Die, name: string, who: Id): { readonly value: number; readonly draw: number } | undefined {
+    if (!this.seedKnown || this.options.typed?.(die, name, who)) return undefined;
     const draw = this.draws++;
-    const value = drawOf(this.options.seed, draw, die.faces) + die.low;
-    job.tape.add({ kind: 'die', name, who, die, value, from: 'generator', draw });
-    return value;
-  }
-
-  private decide(job: Job, questions: readonly Question[]): readonly Json[] {
-    const given = questions.every((question, i) => fits(job.given[i], question)) ? job.given : [];
-    const fresh: TapeItem[] = [];
-    const found = questions.map((question, i) => {
-      const taped = job.tape.nextAnswer(question);
-      if (taped) return taped;
-      const item = given[i] ?? this.answerAtOnce(job, question);
-      if (item) fresh.push(item);
-      return item;
-    });
-    if (found.includes(undefined)) throw new Suspended(questions, found);
-    for (const item of fresh) job.tape.add(item);
-    // Questions already on the tape leave alone what was given to a later one.
-    if (fresh.length > 0) job.given = [];
-    return found.map((item) => (item ? item.value : null));
-  }
-
-  private answerAtOnce(job: Job, question: Question): TapeItem | undefined {
-    const answer = job.script ? job.script.answer(question) : this.options.decide?.(question, this.state);
-    const refusal = answer && outside(question.domain, answer.value);
-    if (refusal) throw new Error(`answer of ${question.who} to "${question.id}": ${refusal.reason}`);
-    return answer && { kind: 'answer', name: question.id, who: question.who, value: copy(answer.value), from: answer.from };
+    return { value: drawOf(this.options.seed, draw, die.faces) + die.low, draw };
   }
 }
-
-const fits = (item: TapeItem | undefined, { id, who, domain }: Question): boolean => !item || (item.name === id && item.who === who && !outside(domain, item.value));
 
 const withoutDraw = ({ kind, name, who, die, value, from }: TapeItem): TapeItem => ({ kind, name, who, ...(die ? { die } : {}), value, from });
 
@@ -633,31 +556,3 @@ const drawn = (from: readonly { readonly tape: readonly TapeItem[] }[]): number 
   for (const { tape } of from) for (const { draw } of tape) if (draw !== undefined && draw >= count) count = draw + 1;
   return count;
 };
-
-const DIE = 'die';
-
-const askForDie = (die: Die, name: string, who: Id): Question => ({
-  id: DIE,
-  who,
-  rules: [],
-  about: { draw: name, name: die.name, faces: die.faces, low: die.low },
-  domain: { kind: 'number', min: die.low, max: die.low + die.faces - 1 },
-});
-
-function dieAsked({ id, about }: Question): { readonly draw: string; readonly die: Die } | undefined {
-  const { draw, name, faces, low } = about;
-  if (id !== DIE || typeof draw !== 'string' || typeof name !== 'string' || typeof faces !== 'number' || typeof low !== 'number') return undefined;
-  return { draw, die: { name, faces, low } };
-}
-
-const taken = ({ seat, command, forced, amends, tape }: Job): Omit<Pending, 'given'> => ({
-  seat,
-  ...(command ? { command } : {}),
-  ...(forced === undefined ? {} : { forced }),
-  ...(amends === undefined ? {} : { amends }),
-  tape: [...tape.items],
-});
-
-const pendingOf = (job: Job): Pending =>
-  job.given.some((item) => item) ? { ...taken(job), given: job.given.map((item) => item ?? null) } : taken(job);
-
