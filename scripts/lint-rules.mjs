@@ -11,7 +11,12 @@ const packages = {
   engine: [],
   rulesets: ['engine'],
   analysis: ['engine'],
+  protocol: ['engine'],
+  room: ['engine', 'protocol'],
 };
+
+/** What the tests of a package may know besides. */
+const testsKnow = { analysis: ['rulesets'] };
 
 /**
  * Where a file belongs: its group (packages or apps), its workspace, and for a ruleset the system's folder.
@@ -49,7 +54,8 @@ function objection(file, specifier) {
   if (group === 'packages' && specifier.split('/')[0] === 'tiltyard') return 'a package knows no app';
   const named = /^@tiltyard\/([^/]+)/.exec(specifier)?.[1];
   if (named === undefined) return undefined;
-  const known = group === 'apps' ? Object.keys(packages) : packages[workspace];
+  const own = group === 'apps' ? Object.keys(packages) : packages[workspace];
+  const known = own && isTesting(file) ? [...own, ...(testsKnow[workspace] ?? [])] : own;
   if (known === undefined) return `packages/${workspace} is not in the table of arrows in scripts/lint-rules.mjs`;
   if (!known.includes(named)) return `${group}/${workspace} may know ${known.map((name) => `@tiltyard/${name}`).join(', ') || 'no other workspace'}`;
   return undefined;

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { copy, difference, freeze, same } from './index.js';
+import { applyPatches } from './trail.js';
+
+const data = fc.dictionary(fc.string({ maxLength: 3 }).filter((key) => key !== '__proto__'), fc.jsonValue({ maxDepth: 3 }), { maxKeys: 4 });
+
+describe('difference', () => {
+  it('makes one into the other', () => {
+    fc.assert(
+      fc.property(data, data, (before, after) => {
+        const made = copy(before);
+        applyPatches(made, difference(before, after));
+        expect(same(made, after)).toBe(true);
+      }),
+    );
+  });
+
+  it('names only what changed', () => {
+    expect(difference({ a: { b: 1, c: 2 }, list: [1, 2] }, { a: { b: 1, c: 3 }, list: [1, 5] })).toEqual([
+      { path: ['a', 'c'], value: 3 },
+      { path: ['list', '1'], value: 5 },
+    ]);
+    expect(difference({ a: 1, b: 2 }, { a: 1 })).toEqual([{ path: ['b'] }]);
+    expect(difference({ list: [1, 2] }, { list: [1] })).toEqual([{ path: ['list'], value: [1] }]);
+  });
+
+  it('does not look into what both share', () => {
+    const shared = freeze({ big: [1, 2, 3] });
+    expect(difference({ shared, n: 1 }, { shared, n: 2 })).toEqual([{ path: ['n'], value: 2 }]);
+  });
+});

@@ -1,0 +1,99 @@
+import type { Command, Id, Note, Patch, Question, Refusal, TapeItem } from '@tiltyard/engine';
+import type { Habit, Role } from './deed.js';
+
+/** A seat as others see it. */
+export interface SeatShown {
+  readonly id: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly combatants: readonly Id[];
+  readonly here: boolean;
+}
+
+/** One entry of the journal as a seat may know it. */
+export interface LogLine {
+  readonly seq: number;
+  readonly kind: 'begin' | 'command' | 'withdrawn' | 'undo' | 'redo';
+  readonly parent: number;
+  readonly head: number;
+  /** Whose doing it was; the id of a seat. */
+  readonly seat: string;
+  /** Only for those whose combatant it is, and the GM. */
+  readonly command?: Command;
+  readonly forced?: string;
+  readonly amends?: number;
+  readonly notes: readonly Note[];
+  /** Only for the GM. */
+  readonly tape?: readonly TapeItem[];
+}
+
+/** What the table waits for. */
+export interface Waiting {
+  /** The questions this seat may answer, by the number to answer them with. */
+  readonly mine: readonly { readonly number: number; readonly question: Question }[];
+  /** Whose answers are waited for besides, as far as this seat may know. */
+  readonly others: readonly Id[];
+  /** The command that is being carried out, if this seat may know it. */
+  readonly command?: Command;
+  /** Whether this seat may call it off. */
+  readonly mayWithdraw: boolean;
+  /** The table in the middle of the action, as this seat may see it; laid over the view. */
+  readonly preview: readonly Patch[];
+  readonly notes: readonly Note[];
+  /** When the rules' own answers are taken, in milliseconds since 1970; nothing if never. */
+  readonly deadline: number | null;
+}
+
+/** Whose deed undo would take back, or redo do again. */
+export interface Step {
+  readonly entry: number;
+  readonly seat: string;
+  /** Nothing if this seat may not; otherwise why. */
+  readonly refused?: Refusal;
+}
+
+/** Everything about the table but the view and the log. */
+export interface TableShown {
+  readonly revision: number;
+  /** The entry whose state stands; -1 before the fight has begun. */
+  readonly head: number;
+  /** How many entries the journal has. */
+  readonly entries: number;
+  readonly waiting: Waiting | null;
+  readonly undo: Step | null;
+  readonly redo: Step | null;
+  readonly seats: readonly SeatShown[];
+  readonly automatic: readonly Id[];
+  readonly limit: number | null;
+  readonly habits: readonly { readonly who: Id; readonly question: string; readonly habit: Habit }[];
+  readonly typedDice: boolean;
+  readonly winners: readonly string[] | null;
+  /** Shown when the fight is over and the GM has said so. */
+  readonly seed?: string;
+}
+
+/** What never changes about a fight. */
+export interface FightShown {
+  readonly id: string;
+  readonly title: string;
+  readonly ruleset: string;
+  readonly version: string;
+  readonly commitment: string;
+}
+
+/** What the table sends to a seat. */
+export type ServerMessage =
+  /** The whole table: after joining, and whenever a change cannot be told by its difference. */
+  | { readonly kind: 'table'; readonly fight: FightShown; readonly you: SeatShown; readonly table: TableShown; readonly view: object; readonly log: readonly LogLine[] }
+  /** What changed since the revision before. */
+  | { readonly kind: 'change'; readonly since: number; readonly table: TableShown; readonly patches: readonly Patch[]; readonly log: readonly LogLine[] }
+  /** Who came or went; no new revision. */
+  | { readonly kind: 'presence'; readonly seats: readonly SeatShown[] }
+  | { readonly kind: 'done'; readonly id: string; readonly revision: number }
+  /** Nothing was changed. `stale`: the table is further than the client knew; what changed is on its way or came already. */
+  | { readonly kind: 'refused'; readonly id: string; readonly refusal: Refusal; readonly stale: boolean }
+  | { readonly kind: 'looked'; readonly id: string; readonly entry: number; readonly view: object }
+  | { readonly kind: 'earlier'; readonly id: string; readonly log: readonly LogLine[] }
+  /** The seat was closed, the message could not be read, or the table cannot go on; in words for people. */
+  | { readonly kind: 'trouble'; readonly what: 'unreadable' | 'unknown seat' | 'closed' | 'too fast' | 'storage' | 'internal'; readonly message: string }
+  | { readonly kind: 'pong' };

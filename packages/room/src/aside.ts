@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { habit, role } from '@tiltyard/protocol';
+
+const id = z.string();
+
+/** What a table keeps beside the fight's journal. It is small and stored whole with every change. */
+export const aside = z.strictObject({
+  seats: z.array(z.strictObject({ id, name: z.string(), role, combatants: z.array(id).readonly(), closed: z.boolean().exactOptional() })),
+  habits: z.array(z.strictObject({ who: id, question: id, habit })),
+  /** Who is played by the table itself. */
+  automatic: z.array(id),
+  /** Seats that roll their own dice by hand. */
+  typed: z.array(id),
+  /** How many seconds an answer may take that the rules have one for. */
+  limit: z.int().nullable(),
+  /** When the rules' own answers are taken, in milliseconds since 1970. */
+  deadline: z.int().nullable(),
+  /** The revision at which the fight itself last changed, and at which the open questions came up. */
+  moved: z.int(),
+  asked: z.int(),
+  /** Set once the seed was shown: nothing more can happen in this fight. */
+  revealed: z.boolean(),
+});
+
+export type Aside = z.infer<typeof aside>;

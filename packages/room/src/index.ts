@@ -1,0 +1,4 @@
+export * from './aside.js';
+export * from './onlooker.js';
+export * from './room.js';
+export * from './seats.js';

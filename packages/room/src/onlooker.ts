@@ -1,0 +1,165 @@
+import type { Entry, FightState, Id, Patch, Refusal, Seat } from '@tiltyard/engine';
+import { copy, difference, GM, mayRead, speaksFor } from '@tiltyard/engine';
+import type { LogLine, SeatShown, ServerMessage, Step, TableShown, Waiting } from '@tiltyard/protocol';
+import { LOG_PAGE } from '@tiltyard/protocol';
+import type { Room } from './room.js';
+import type { SeatRecord } from './seats.js';
+import { seatOf } from './seats.js';
+
+/**
+ * What one seat sees of a room: the only place where anything of a fight is put into a message. Whatever leaves it went
+ * through the ruleset's view, the audience of its note, or the question of whose it is.
+ */
+export class Onlooker<S extends FightState> {
+  private view: object | undefined;
+  private revision = -1;
+  private entries = 0;
+
+  /**
+   * @param present the ids of the seats that are connected now.
+   */
+  constructor(
+    private readonly room: Room<S>,
+    private readonly seatId: string,
+    private readonly present: () => ReadonlySet<string>,
+  ) {}
+
+  /** Everything, for somebody who sees nothing yet; nothing if the seat was closed. */
+  whole(): Extract<ServerMessage, { kind: 'table' }> | undefined {
+    const { room } = this;
+    const record = room.seat(this.seatId);
+    if (!record) return undefined;
+    this.remember(this.viewOf(record));
+    const log = room.fight.log.slice(-LOG_PAGE).map((entry) => this.line(entry, record));
+    return { kind: 'table', fight: room.shown, you: this.seatShown(record, record), table: this.table(record), view: this.view ?? {}, log };
+  }
+
+  /** What changed since this was last asked for; nothing if the seat was closed. */
+  news(): Extract<ServerMessage, { kind: 'table' | 'change' }> | undefined {
+    const { room, view: before, revision: since, entries } = this;
+    if (!before) return this.whole();
+    const record = room.seat(this.seatId);
+    if (!record) return undefined;
+    const view = this.viewOf(record);
+    const patches = patchesBetween(before, view);
+    this.remember(view);
+    return { kind: 'change', since, table: this.table(record), patches, log: room.fight.log.slice(entries).map((entry) => this.line(entry, record)) };
+  }
+
+  /** The view as it was after an entry; nothing if there is no such entry. */
+  look(entry: number): object | undefined {
+    const { room } = this;
+    const record = room.seat(this.seatId);
+    if (!record || entry < -1 || entry >= room.fight.log.length) return undefined;
+    return room.ruleset.view(room.fight.stateAt(entry), seatOf(record));
+  }
+
+  /** A page of the log before an entry, oldest first. */
+  earlier(before: number): readonly LogLine[] {
+    const record = this.room.seat(this.seatId);
+    if (!record) return [];
+    return this.room.fight.log.slice(Math.max(0, before - LOG_PAGE), before).map((entry) => this.line(entry, record));
+  }
+
+  /** Who sits at the table, as this seat may know it. */
+  seats(): readonly SeatShown[] {
+    const record = this.room.seat(this.seatId);
+    return record ? this.room.kept.seats.filter((each) => !each.closed).map((each) => this.seatShown(each, record)) : [];
+  }
+
+  private remember(view: object): void {
+    this.view = view;
+    this.revision = this.room.revision;
+    this.entries = this.room.fight.log.length;
+  }
+
+  private viewOf(record: SeatRecord): object {
+    const { room } = this;
+    return still(room, room.fight.view(seatOf(record)));
+  }
+
+  private line({ seq, kind, parent, head, seat: doer, command, forced, amends, notes, tape }: Entry, record: SeatRecord): LogLine {
+    const seat = seatOf(record);
+    const own = command === undefined || speaksFor(seat, command.by) ? { ...(command ? { command } : {}), ...(forced === undefined ? {} : { forced }) } : {};
+    const read = notes.filter((note) => mayRead(seat, note));
+    return { seq, kind, parent, head, seat: doer, ...own, ...(amends === undefined ? {} : { amends }), notes: read, ...(seat.role === 'gm' ? { tape } : {}) };
+  }
+
+  private seatShown({ id, name, role, combatants }: SeatRecord, viewer: SeatRecord): SeatShown {
+    const known = viewer.role === 'gm' || id === viewer.id ? combatants : combatants.filter((each) => this.knows(viewer, each));
+    return { id, name, role, combatants: known, here: this.present().has(id) };
+  }
+
+  private knows(viewer: SeatRecord, who: Id): boolean {
+    return Object.hasOwn(this.room.fight.view(seatOf(viewer)).combatants, who);
+  }
+
+  private table(record: SeatRecord): TableShown {
+    const { room } = this;
+    const { fight, kept } = room;
+    const seat = seatOf(record);
+    const known = (who: Id): boolean => who === GM || seat.role === 'gm' || this.knows(record, who);
+    const { seed } = kept.revealed ? fight.journal() : {};
+    return {
+      revision: room.revision,
+      head: fight.head,
+      entries: fight.log.length,
+      waiting: this.waiting(record),
+      undo: step(fight.asks ? undefined : fight.log[fight.head], room.undoRefusal(seat)),
+      redo: step(fight.redoes, fight.redoes && seat.role !== 'gm' && fight.redoes.seat !== seat.name ? { rules: [], reason: `what was undone is ${room.nameOf(fight.redoes.seat)}'s` } : undefined),
+      seats: this.seats(),
+      automatic: kept.automatic.filter(known),
+      limit: kept.limit,
+      habits: kept.habits.filter(({ who }) => speaksFor(seat, who)),
+      typedDice: kept.typed.includes(record.id),
+      winners: fight.outcome?.winners ?? null,
+      ...(seed === undefined ? {} : { seed }),
+    };
+  }
+
+  private waiting(record: SeatRecord): Waiting | null {
+    const { fight, kept, ruleset } = this.room;
+    const { asks } = fight;
+    if (!asks) return null;
+    const seat = seatOf(record);
+    const forSeat = (who: Id): boolean => (who === GM ? seat.role === 'gm' : speaksFor(seat, who));
+    const preview = ruleset.view(asks.preview, seat);
+    const known = (who: Id): boolean => who === GM || seat.role === 'gm' || this.knows(record, who);
+    const pending = fight.journal(false).pending.at(-1);
+    const command = pending?.command && speaksFor(seat, pending.command.by) ? pending.command : undefined;
+    const others = asks.asked.map(({ question }) => question.who).filter((who) => !forSeat(who) && known(who));
+    return {
+      mine: asks.asked.filter(({ question }) => forSeat(question.who)),
+      others: [...new Set(others)],
+      ...(command ? { command } : {}),
+      mayWithdraw: seat.role === 'gm' || pending?.seat === seat.name,
+      preview: difference(this.viewOf(record), preview),
+      notes: asks.notes.filter((note) => mayRead(seat, note)),
+      deadline: kept.deadline,
+    };
+  }
+}
+
+const step = (entry: Entry | undefined, refused: Refusal | undefined): Step | null => (entry ? { entry: entry.seq, seat: entry.seat, ...(refused ? { refused } : {}) } : null);
+
+const stills = new WeakMap<object, { readonly revision: number; readonly still: object }>();
+
+/** A copy of a view that later writes leave alone; seats from whom nothing is hidden share one. */
+function still<S extends FightState>(room: Room<S>, view: S): object {
+  if (view !== room.fight.state) return copy(view);
+  const known = stills.get(room);
+  if (known?.revision === room.revision) return known.still;
+  const made = { revision: room.revision, still: copy(view) };
+  stills.set(room, made);
+  return made.still;
+}
+
+const differences = new WeakMap<object, { readonly after: object; readonly patches: readonly Patch[] }>();
+
+function patchesBetween(before: object, after: object): readonly Patch[] {
+  const known = differences.get(before);
+  if (known?.after === after) return known.patches;
+  const made = { after, patches: difference(before, after) };
+  differences.set(before, made);
+  return made.patches;
+}

@@ -1,0 +1,278 @@
+import type { Entry, FightOptions, FightState, Id, Journal, Json, Origin, Pending, Question, Refusal, Ruleset, Seat, Step } from '@tiltyard/engine';
+import { acting, Automat, Fight, Generator, GM, GM_SEAT, outside, randomPolicy, sensiblePolicy, speaksFor } from '@tiltyard/engine';
+import type { Deed, FightShown } from '@tiltyard/protocol';
+import type { Aside } from './aside.js';
+import type { SeatRecord } from './seats.js';
+import { closingTrouble, seatOf, seatTrouble, TABLE } from './seats.js';
+
+/** What must be stored before a deed counts as done. Entries are added; the rest replaces what was there. */
+export interface Change {
+  readonly revision: number;
+  readonly entries: readonly Entry[];
+  readonly pending: readonly Pending[];
+  readonly aside: Aside;
+}
+
+/** A table on file. */
+export interface SavedRoom {
+  readonly id: string;
+  readonly revision: number;
+  readonly journal: Journal;
+  readonly aside: Aside;
+}
+
+export type Outcome = { readonly kind: 'done'; readonly change: Change } | { readonly kind: 'refused'; readonly refusal: Refusal; readonly stale: boolean };
+
+const refused = (reason: string, rules: readonly string[] = []): Outcome => ({ kind: 'refused', refusal: { rules, reason }, stale: false });
+
+/** What can be done whatever happened meanwhile: it hangs on nothing in the fight. */
+const ALWAYS_FRESH: ReadonlySet<Deed['kind']> = new Set(['moment', 'habit', 'dice', 'limit', 'automatic', 'seat', 'leave']);
+
+const FRESH_ASIDE: Aside = { seats: [], habits: [], automatic: [], typed: [], limit: null, deadline: null, moved: 0, asked: 0, revealed: false };
+
+/**
+ * One fight with the people around it: the only way in for what a seat wants done. It knows no clock, socket or disk:
+ * whoever holds it gives it the time, stores each change before anybody is told of it, and opens it anew from storage
+ * if that fails.
+ */
+export class Room<S extends FightState> {
+  private readonly automat: Automat<S>;
+  private aside: Aside;
+  private rev: number;
+
+  private constructor(
+    readonly id: string,
+    readonly ruleset: Ruleset<S>,
+    private readonly opened: (options: Omit<FightOptions<S>, 'seed'>) => Fight<S>,
+    saved: { readonly revision: number; readonly aside: Aside },
+  ) {
+    this.aside = saved.aside;
+    this.rev = saved.revision;
+    const spare = randomPolicy(ruleset, new Generator(id));
+    this.automat = new Automat(ruleset, sensiblePolicy(ruleset), spare, TABLE);
+    this.fight = opened({ decide: (question, state) => this.decide(question, state), typed: (_die, _name, who) => this.typedBy(who) });
+  }
+
+  readonly fight: Fight<S>;
+
+  /** A new table with its first seat, a GM's. */
+  static create<S extends FightState>(ruleset: Ruleset<S>, initial: S, { id, title, seed, gm }: { readonly id: string; readonly title: string; readonly seed: string; readonly gm: string }): Room<S> {
+    const seats: SeatRecord[] = [{ id: GM_SEAT.name, name: gm, role: 'gm', combatants: [] }];
+    return new Room(id, ruleset, (options) => new Fight(ruleset, initial, { ...options, title, seed }), { revision: 0, aside: { ...FRESH_ASIDE, seats } });
+  }
+
+  /**
+   * A table from storage.
+   * @param initial the journal's state before the first die, read by `readState`.
+   * @throws as `Fight.open` does.
+   */
+  static open<S extends FightState>(ruleset: Ruleset<S>, initial: S, saved: SavedRoom): Room<S> {
+    return new Room(saved.id, ruleset, (options) => Fight.open(ruleset, saved.journal, initial, options), saved);
+  }
+
+  get revision(): number {
+    return this.rev;
+  }
+
+  get kept(): Aside {
+    return this.aside;
+  }
+
+  /** What never changes about it. */
+  get shown(): FightShown {
+    const { title, ruleset, version, commitment } = this.fight.journal(false);
+    return { id: this.id, title, ruleset, version, commitment };
+  }
+
+  seat(id: string): SeatRecord | undefined {
+    return this.aside.seats.find((each) => each.id === id && !each.closed);
+  }
+
+  /** The whole table as it is to be stored, with its seed. */
+  save(): SavedRoom {
+    return { id: this.id, revision: this.rev, journal: this.fight.journal(), aside: this.aside };
+  }
+
+  /**
+   * Does what a seat asks for, if it may.
+   * @param base the revision that the seat decided on; what no longer stands as it did then is refused as stale.
+   * @param now milliseconds since 1970.
+   */
+  act(seatId: string, base: number, deed: Deed, now: number): Outcome {
+    const record = this.seat(seatId);
+    if (!record) return refused('this seat was closed');
+    if (this.aside.revealed) return refused('this fight is over and its seed is known; fork it to go on');
+    const seat = seatOf(record);
+    const needed = ALWAYS_FRESH.has(deed.kind) ? 0 : deed.kind === 'answer' ? this.aside.asked : this.aside.moved;
+    if (base < needed) return { kind: 'refused', refusal: { rules: [], reason: 'the table has moved on; look at what changed and decide again' }, stale: true };
+    if (base > this.rev) return refused(`there is no revision ${base} yet`);
+    return this.changing(now, () => this.carryOut(seat, deed));
+  }
+
+  /** Takes the rules' own answers for what was not answered in time. Nothing if the time is not up. */
+  expire(now: number): Change | undefined {
+    const { deadline } = this.aside;
+    if (deadline === null || now < deadline) return undefined;
+    const outcome = this.changing(now, () => {
+      let step: Step<S> | undefined;
+      for (const { number, question } of this.fight.asks?.asked ?? []) {
+        if (question.fallback === undefined) continue;
+        step = this.fight.answer(number, question.fallback, { from: 'time-out' });
+        if (step.kind !== 'asks') break;
+      }
+      return step;
+    });
+    return outcome.kind === 'done' ? outcome.change : undefined;
+  }
+
+  /** Whether it is the table's own turn to do something. */
+  get autoplays(): boolean {
+    const who = acting(this.fight.state);
+    return this.fight.head >= 0 && !this.fight.asks && !this.aside.revealed && who !== undefined && this.aside.automatic.includes(who) && !this.fight.outcome;
+  }
+
+  /** Does one thing for a combatant whom the table plays; nothing if it is nobody's turn of those, or they are at a loss. */
+  autoplay(now: number): Change | undefined {
+    if (!this.autoplays) return undefined;
+    const outcome = this.changing(now, () => this.automat.act(this.fight));
+    return outcome.kind === 'done' ? outcome.change : undefined;
+  }
+
+  /** Whom a seat may act and answer for: its own, and for a GM everybody. */
+  private owners(who: Id): readonly SeatRecord[] {
+    const open = this.aside.seats.filter((each) => !each.closed);
+    const players = open.filter((each) => each.role === 'player' && each.combatants.includes(who));
+    return players.length > 0 ? players : open.filter((each) => each.role === 'gm');
+  }
+
+  private typedBy(who: Id): boolean {
+    return !this.aside.automatic.includes(who) && this.owners(who).some(({ id }) => this.aside.typed.includes(id));
+  }
+
+  private decide(question: Question, state: S): { readonly value: Json; readonly from: Origin } | undefined {
+    if (this.aside.automatic.includes(question.who)) return this.automat.answer(question, state);
+    const habit = this.aside.habits.find((each) => each.who === question.who && each.question === question.id)?.habit;
+    if (habit?.kind === 'never' && question.fallback !== undefined) return { value: question.fallback, from: 'policy' };
+    if (habit?.kind === 'always' && !outside(question.domain, habit.value)) return { value: habit.value, from: 'policy' };
+    return undefined;
+  }
+
+  /** Runs something that may change the fight or what is kept beside it, and gives what came of it. */
+  private changing(now: number, work: () => Step<S> | Refusal | undefined): Outcome {
+    const before = { entries: this.fight.log.length, asks: this.fight.asks, aside: this.aside };
+    let result: Step<S> | Refusal | undefined;
+    try {
+      result = work();
+    } catch (error) {
+      result = { kind: 'failed', problem: `a fault in the rules: ${error instanceof Error ? error.message : String(error)}` };
+    }
+    const entries = this.fight.log.slice(before.entries);
+    const asksAnew = this.fight.asks !== before.asks;
+    if (entries.length === 0 && !asksAnew && this.aside === before.aside) {
+      if (result === undefined) return refused('nothing changed');
+      if (!('kind' in result)) return { kind: 'refused', refusal: result, stale: false };
+      if (result.kind === 'refused') return { kind: 'refused', refusal: result.refusal, stale: false };
+      return refused(result.kind === 'failed' ? result.problem : 'nothing changed');
+    }
+    this.rev++;
+    if (entries.length > 0 || asksAnew) {
+      // One more answer to questions that were put together leaves the others as they were.
+      const more = entries.length === 0 && before.asks !== undefined && this.fight.asks?.preview === before.asks.preview;
+      const deadline = more ? this.aside.deadline : this.deadlineAt(now);
+      this.aside = { ...this.aside, moved: this.rev, asked: more ? this.aside.asked : this.rev, deadline };
+    }
+    return { kind: 'done', change: { revision: this.rev, entries, pending: this.fight.journal(false).pending, aside: this.aside } };
+  }
+
+  private deadlineAt(now: number): number | null {
+    const { limit } = this.aside;
+    const answerable = this.fight.asks?.asked.some(({ question }) => question.fallback !== undefined) ?? false;
+    return limit !== null && answerable ? now + limit * 1000 : null;
+  }
+
+  private carryOut(seat: Seat, deed: Deed): Step<S> | Refusal | undefined {
+    const { fight } = this;
+    const forGm = (work: () => Step<S> | Refusal | undefined): Step<S> | Refusal | undefined => (seat.role === 'gm' ? work() : { rules: [], reason: 'this is for the GM' });
+    switch (deed.kind) {
+      case 'begin':
+        return forGm(() => fight.begin({ seat }));
+      case 'perform': {
+        const how = { seat, ...(deed.force === undefined ? {} : { force: deed.force }) };
+        return fight.asks ? fight.interject(deed.command, how).interjected : fight.perform(deed.command, how);
+      }
+      case 'answer':
+        return fight.answer(deed.question, deed.value, { seat });
+      case 'withdraw':
+        return fight.withdraw(seat);
+      case 'undo':
+        return this.undoRefusal(seat) ?? fight.undo(seat);
+      case 'redo':
+        return fight.redo(seat);
+      case 'amend':
+        return forGm(() => {
+          const { done, stopped } = fight.amend(deed.entry, deed.change, seat);
+          const last = done.at(-1);
+          return stopped?.step ?? (last && { kind: 'done', entry: last });
+        });
+      case 'moment':
+        return this.keep(this.aside.deadline === null ? {} : { deadline: null }, this.mayPause(seat));
+      case 'habit': {
+        const { who, question, habit } = deed;
+        const others = this.aside.habits.filter((each) => each.who !== who || each.question !== question);
+        const trouble = speaksFor(seat, who) ? undefined : `${seat.name} does not play ${who}`;
+        return this.keep({ habits: habit.kind === 'ask' ? others : [...others, { who, question, habit }] }, trouble);
+      }
+      case 'dice': {
+        const others = this.aside.typed.filter((id) => id !== seat.name);
+        return this.keep({ typed: deed.typed ? [...others, seat.name] : others }, seat.role === 'spectator' ? 'an onlooker rolls no dice' : undefined);
+      }
+      case 'limit':
+        return forGm(() => this.keep({ limit: deed.seconds, deadline: deed.seconds === null ? null : this.aside.deadline }));
+      case 'automatic':
+        return forGm(() => {
+          const stranger = deed.combatants.find((id) => !Object.hasOwn(fight.state.combatants, id));
+          return this.keep({ automatic: [...new Set(deed.combatants)] }, stranger === undefined ? undefined : `there is no combatant "${stranger}"`);
+        });
+      case 'seat':
+        return forGm(() => {
+          const others = this.aside.seats.filter((each) => each.id !== deed.seat.id);
+          return seatTrouble(this.aside.seats, deed.seat, fight.state) ?? this.keep({ seats: [...others, deed.seat] });
+        });
+      case 'leave':
+        return forGm(() => {
+          const seats = this.aside.seats.map((each) => (each.id === deed.seat ? { ...each, closed: true } : each));
+          return closingTrouble(this.aside.seats, deed.seat) ?? this.keep({ seats });
+        });
+      case 'reveal':
+        return forGm(() => (fight.asks ? { rules: [], reason: 'an answer is waited for first' } : this.keep({ revealed: true, deadline: null })));
+    }
+  }
+
+  private keep(change: Partial<Aside>, trouble?: string): Refusal | undefined {
+    if (trouble !== undefined) return { rules: [], reason: trouble };
+    if (Object.keys(change).length > 0) this.aside = { ...this.aside, ...change };
+    return undefined;
+  }
+
+  /** Only somebody who is waited for, or a GM, may stop the clock. */
+  private mayPause(seat: Seat): string | undefined {
+    const waited = this.fight.asks?.asked.some(({ question }) => (question.who === GM ? seat.role === 'gm' : speaksFor(seat, question.who))) ?? false;
+    return waited || seat.role === 'gm' ? undefined : 'nobody waits for this seat';
+  }
+
+  /** Why a seat may not take back the last thing done, or nothing: a player only the own, and only while nobody else decided anything in it. */
+  undoRefusal(seat: Seat): Refusal | undefined {
+    if (seat.role === 'gm') return undefined;
+    if (this.fight.asks) return undefined;
+    const last = this.fight.log[this.fight.head];
+    if (!last) return { rules: [], reason: 'there is nothing to undo' };
+    if (last.seat !== seat.name) return { rules: [], reason: `the last thing done was ${this.nameOf(last.seat)}'s` };
+    const other = last.tape.find((item) => item.kind === 'answer' && item.from !== 'fallback' && !speaksFor(seat, item.who));
+    return other ? { rules: [], reason: `${other.who === GM ? 'the GM' : other.who} decided something in it; only the GM can take it back` } : undefined;
+  }
+
+  /** The name of a seat, for people. */
+  nameOf(seat: string): string {
+    return this.aside.seats.find((each) => each.id === seat)?.name ?? seat;
+  }
+}

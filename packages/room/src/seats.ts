@@ -1,0 +1,42 @@
+import type { FightState, Id, Refusal, Seat } from '@tiltyard/engine';
+import type { Role } from '@tiltyard/protocol';
+
+/** A place at a table as it is kept. A closed one stays, because the journal names it. */
+export interface SeatRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly combatants: readonly Id[];
+  readonly closed?: boolean;
+}
+
+/** Whose doing it is in the journal when the table itself plays somebody. */
+export const TABLE = 'table';
+
+const SEAT_ID = /^[a-z0-9][a-z0-9-]{0,39}$/;
+
+export const seatOf = ({ id, role, combatants }: SeatRecord): Seat => ({ name: id, role, combatants });
+
+/** Why a seat cannot be added or changed like this, or nothing. */
+export function seatTrouble(seats: readonly SeatRecord[], seat: SeatRecord, state: FightState): Refusal | undefined {
+  const wrong = (reason: string): Refusal => ({ rules: [], reason });
+  if (!SEAT_ID.test(seat.id) || seat.id === TABLE) return wrong(`"${seat.id}" cannot be the id of a seat; expected small letters, digits and dashes, and not "${TABLE}"`);
+  const stranger = seat.combatants.find((id) => !Object.hasOwn(state.combatants, id));
+  if (stranger !== undefined) return wrong(`there is no combatant "${stranger}"`);
+  if (seat.role !== 'player' && seat.combatants.length > 0) return wrong('only players have combatants; a GM plays whoever nobody else does');
+  const namesake = seats.find((each) => each.name === seat.name && each.id !== seat.id && !each.closed);
+  if (namesake) return wrong(`there is a seat named "${seat.name}" already`);
+  const old = seats.find((each) => each.id === seat.id);
+  if (old?.closed) return wrong(`the seat "${seat.id}" was closed; a new one needs another id`);
+  if (old?.role === 'gm' && seat.role !== 'gm' && only(seats, old)) return wrong('a table needs a GM');
+  return undefined;
+}
+
+/** Why a seat cannot be closed, or nothing. */
+export function closingTrouble(seats: readonly SeatRecord[], id: string): Refusal | undefined {
+  const seat = seats.find((each) => each.id === id && !each.closed);
+  if (!seat) return { rules: [], reason: `there is no seat "${id}"` };
+  return only(seats, seat) ? { rules: [], reason: 'a table needs a GM' } : undefined;
+}
+
+const only = (seats: readonly SeatRecord[], seat: SeatRecord): boolean => seat.role === 'gm' && !seats.some((each) => each.role === 'gm' && each.id !== seat.id && !each.closed);
