@@ -1,7 +1,7 @@
 import { basename, extname } from 'node:path';
 import type { Fight as FightOf, FightState, Journal, LoadedRun, Ruleset } from '@tiltyard/engine';
 import { Fight, loadRuns, openJournal, seedOf } from '@tiltyard/engine';
-import { Automat, breathe, stepText } from './auto.js';
+import { automatNamed, breathe, stepText } from './auto.js';
 import { isJournal, objectionTo, readText, writeJournal } from './files.js';
 import { indented, json, line } from './output.js';
 import type { Prompts } from './prompts.js';
@@ -64,7 +64,7 @@ async function chooseRun(runs: readonly LoadedRun[], prompts: Prompts): Promise<
 async function sit<S extends FightState>(file: string, options: PlayOptions, world: World, prompts: Prompts, ruleset: Ruleset<S>, state: S, make: (session: Session<S>) => FightOf<S>): Promise<Sat> {
   const sides = [...new Set(Object.values(state.combatants).map((each) => each.side))];
   for (const side of options.as ?? []) if (!sides.includes(side)) throw Trouble.say(`--as: there is no side "${side}"`, `one of: ${sides.join(', ')}`);
-  const session = new Session({ world, prompts, ruleset, automat: new Automat(ruleset, 'sensible', options.seed ?? 'tiltyard'), sides: options.as, dice: options.dice });
+  const session = new Session({ world, prompts, ruleset, automat: automatNamed(ruleset, 'sensible', options.seed ?? 'tiltyard'), sides: options.as, dice: options.dice });
   session.take(make(session));
   const code = await table(file, session);
   return { code, journal: session.fight.journal() };

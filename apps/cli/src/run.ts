@@ -2,7 +2,7 @@ import type { Journal, LoadedRun, Problem } from '@tiltyard/engine';
 import { compareEnd, Fight, inRun, loadRuns, playRun, seedOf } from '@tiltyard/engine';
 import type { Loaded } from '@tiltyard/engine';
 import type { PolicyName } from './auto.js';
-import { attempted, Automat, playOut, stepText } from './auto.js';
+import { attempted, automatNamed, playOut, stepText } from './auto.js';
 import { isJournal, objectionTo, readText, writeJournal } from './files.js';
 import { complain, count, indented, json, line, Progress } from './output.js';
 import { outcomeText, showMap, standing } from './standing.js';
@@ -68,7 +68,7 @@ function load(file: string, world: World): Loaded {
 async function runOne(loaded: Loaded, { run: current, use }: LoadedRun, options: RunOptions, world: World): Promise<{ result: Result; problems: readonly Problem[] } | 'stopped'> {
   return use(async (ruleset, initial) => {
     const seed = options.seed ?? seedOf(loaded.file);
-    const automat = new Automat(ruleset, options.policy, seed);
+    const automat = automatNamed(ruleset, options.policy, seed);
     const automatic = current.script === undefined;
     const fight = new Fight(ruleset, initial, { seed, title: current.title, ...(automatic ? { decide: (question, state) => automat.answer(question, state) } : {}) });
     if (!options.json) {

@@ -1,7 +1,6 @@
-import type { Action, Command, Entry, Fight, FightOptions, FightState, How, Id, Json, Question, Ruleset, Seat, Step } from '@tiltyard/engine';
+import type { Action, Automat, Command, Entry, Fight, FightOptions, FightState, How, Id, Json, Question, Ruleset, Seat, Step } from '@tiltyard/engine';
 import { acting, GM, GM_SEAT, outside } from '@tiltyard/engine';
 import type { Asker } from './parameters.js';
-import type { Automat } from './auto.js';
 import { attempted, stepText } from './auto.js';
 import { line } from './output.js';
 import type { Prompts } from './prompts.js';

@@ -43,6 +43,8 @@ export interface Action<S extends FightState> {
   blocked(state: S, by: Id): Refusal | undefined;
   /** Why these parameters will not do, or nothing. `blocked` is not asked again. */
   refusal(state: S, by: Id, parameters: JsonObject): Refusal | undefined;
+  /** Why parameters that were each taken out of their domain will not do together, or nothing. They must not change afterwards. */
+  misfit(state: S, by: Id, parameters: JsonObject): Refusal | undefined;
   /** Why these are no parameters of this action at all, whatever the moment; nothing if they are. */
   malformed(parameters: JsonObject): Refusal | undefined;
   /** Carries it out. The parameters must have been found good. */
@@ -58,16 +60,24 @@ function shapeRefusal(error: z.ZodError): Refusal {
 /** Makes an action out of its specification. */
 export function action<S extends FightState, P extends object>(spec: ActionSpec<S, P>): Action<S> {
   const domains = new Map<string, (state: S, by: Id, chosen: JsonObject) => Domain | undefined>(Object.entries(spec.domains));
-  const read = (parameters: JsonObject): P | undefined => {
-    const parsed = spec.schema.safeParse(parameters);
-    return parsed.success ? parsed.data : undefined;
-  };
   const strayOf = (parameters: JsonObject): Refusal | undefined => {
     const stray = Object.keys(parameters).find((name) => !domains.has(name));
     return stray === undefined ? undefined : { rules: [], reason: `${spec.id} has no parameter "${stray}"; it has: ${[...domains.keys()].join(', ') || 'none'}` };
   };
   const known = new WeakMap<JsonObject, P>();
-  const without = domains.size === 0 ? read({}) : undefined;
+  const without = domains.size === 0 ? spec.schema.safeParse({}).data : undefined;
+  const malformed = (parameters: JsonObject): Refusal | undefined => {
+    const parsed = spec.schema.safeParse(parameters);
+    return strayOf(parameters) ?? (parsed.success ? undefined : shapeRefusal(parsed.error));
+  };
+  /** Parameters that will not change any more as the rules read them, read once; nothing if they are malformed. */
+  const read = (parameters: JsonObject): P | undefined => {
+    const before = without ?? known.get(parameters);
+    if (before) return before;
+    const { data } = spec.schema.safeParse(parameters);
+    if (data !== undefined) known.set(parameters, data);
+    return data;
+  };
   return {
     id: spec.id,
     name: spec.name,
@@ -93,17 +103,14 @@ export function action<S extends FightState, P extends object>(spec: ActionSpec<
       const parsed = spec.schema.safeParse(parameters);
       return parsed.success ? spec.check?.(state, by, parsed.data) : shapeRefusal(parsed.error);
     },
-    malformed(parameters) {
-      const parsed = spec.schema.safeParse(parameters);
-      return strayOf(parameters) ?? (parsed.success ? undefined : shapeRefusal(parsed.error));
+    misfit(state, by, parameters) {
+      const typed = read(parameters);
+      return typed === undefined ? malformed(parameters) : spec.check?.(state, by, typed);
     },
+    malformed,
     perform(table, by, parameters) {
-      let typed = without ?? known.get(parameters);
-      if (typed === undefined) {
-        typed = read(parameters);
-        if (typed === undefined) throw new Error(`unchecked parameters for ${spec.id}: ${JSON.stringify(parameters)}`);
-        known.set(parameters, typed);
-      }
+      const typed = read(parameters);
+      if (typed === undefined) throw new Error(`unchecked parameters for ${spec.id}: ${JSON.stringify(parameters)}`);
       spec.perform(table, by, typed);
     },
     appeal: (state, by) => spec.appeal?.(state, by) ?? 0,

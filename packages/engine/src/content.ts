@@ -1,5 +1,6 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { describeProblem, readAs, readDocument } from './document.js';
+import type { Json } from './json.js';
 import type { Problem, Result } from './result.js';
 import { fail, ok } from './result.js';
 
@@ -9,25 +10,57 @@ export interface ContentFile {
   readonly text: string;
 }
 
-/**
- * Reads the content that comes with a ruleset, file over file. A file of it that does not read is a bug.
- * @param merge lays one pack over what there is already.
- */
-export function readContent<Pack, Content>(files: Readonly<Record<string, ContentFile>>, schema: z.ZodType<Pack>, empty: Content, merge: (content: Content, pack: Pack) => Content): Content {
-  let all = empty;
-  for (const { file, text } of Object.values(files)) {
+/** What combatants of a set-up may start from: what it is called, and values of its sheet. */
+export interface Template {
+  readonly name: string;
+  readonly sheet: { readonly [key: string]: Json };
+}
+
+export const templateSchema: z.ZodType<Template> = z.strictObject({ name: z.string(), sheet: z.record(z.string(), z.json()) });
+
+/** Content by kind and name, such as weapons and creatures by the names that sheets use for them. */
+export type Shelves = { readonly [kind: string]: Readonly<Record<string, unknown>> };
+
+/** Lays content over content: of two things of one kind and name the second stays. */
+export function layOver<C extends Shelves>(under: C, over: C): C;
+export function layOver(under: Shelves, over: Shelves): Shelves {
+  return Object.fromEntries(Object.keys({ ...under, ...over }).map((kind) => [kind, { ...under[kind], ...over[kind] }]));
+}
+
+/** Reads the content files that come with a ruleset. One that does not read is a bug. */
+export function readPacks<P>(files: Readonly<Record<string, ContentFile>>, schema: z.ZodType<P>): readonly P[] {
+  return Object.values(files).map(({ file, text }) => {
     const document = readDocument(text, file);
     const read = document.ok ? readAs(schema, document.value.data) : document;
     if (!read.ok) throw new Error((document.ok ? document.value.locate(read.problems) : read.problems).map(describeProblem).join('\n'));
-    all = merge(all, read.value);
-  }
-  return all;
+    return read.value;
+  });
 }
 
-/** Lays what a scenario brings along over the content there is; problems have their paths below `content`. */
-export function layContent<Pack, Content>(extra: unknown, schema: z.ZodType<Pack>, content: Content, merge: (content: Content, pack: Pack) => Content): Result<Content> {
-  const read = readAs(schema, extra, ['content']);
-  return read.ok ? ok(merge(content, read.value)) : read;
+/** The content of a ruleset: what comes with it, and what scenarios bring along. */
+export class Library<C extends Shelves> {
+  private shipped: C | undefined;
+
+  /**
+   * @param schema what a scenario may bring along; every kind has a default of nothing
+   * @param ship reads what comes with the ruleset, once, when it is first wanted
+   */
+  constructor(
+    private readonly schema: z.ZodType<C>,
+    private readonly ship: () => readonly C[],
+  ) {}
+
+  /** The content that comes with the ruleset. */
+  get own(): C {
+    this.shipped ??= this.ship().reduce(layOver);
+    return this.shipped;
+  }
+
+  /** The shipped content with what a scenario brings along laid over it; problems have their paths below `content`. */
+  with(extra: unknown): Result<C> {
+    const read = readAs(this.schema, extra, ['content']);
+    return read.ok ? ok(layOver(this.own, read.value)) : read;
+  }
 }
 
 /** Looks a name up among content; the problem lists what there is. */
@@ -35,3 +68,7 @@ export function lookUp<T>(of: Readonly<Record<string, T>>, name: string, kind: s
   const found = Object.hasOwn(of, name) ? of[name] : undefined;
   return found === undefined ? fail({ path, message: `there is no ${kind} "${name}"`, expected: `one of: ${Object.keys(of).join(', ')}` }) : ok(found);
 }
+
+/** What an entry of a sheet means: something of the content by its name, or the thing itself; nothing if there is no such thing. */
+export const meant = <T extends object>(of: Readonly<Record<string, T>>, entry: string | T, kind: string, path: Problem['path']): Result<T> =>
+  typeof entry === 'string' ? lookUp(of, entry, kind, path) : ok(entry);

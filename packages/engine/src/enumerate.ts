@@ -27,6 +27,8 @@ export interface Limits {
   readonly chain: number;
   /** Most attempts of one `until` followed on a branch where the failed ones changed the state; at least 1, otherwise 8. */
   readonly retries?: number;
+  /** Asked now and then; true ends the walk as if the limit on leaves was met. */
+  readonly stop?: () => boolean;
 }
 
 export const LIMITS: Limits = { leaves: 2_000_000, chain: 4, retries: 8 };
@@ -34,6 +36,19 @@ export const LIMITS: Limits = { leaves: 2_000_000, chain: 4, retries: 8 };
 const SAFE = Number.MAX_SAFE_INTEGER;
 const DISCARDED = Symbol('discarded');
 const LEFT_OUT = Symbol('left out');
+const MET = Symbol('met');
+
+/** A place where branches met and are gone on with as one. */
+interface Meeting {
+  /** The faces that lead there, on any one of them. */
+  readonly way: readonly number[];
+  /** How many folds have been passed on that way. */
+  readonly folds: number;
+  /** How many folds are still open there. */
+  readonly inside: number;
+}
+
+const START: Meeting = { way: [], folds: 0, inside: 0 };
 
 interface Fork {
   readonly values: readonly number[];
@@ -86,7 +101,12 @@ interface Scope<T> {
   readonly passed: Map<number, Mass>;
   readonly leftOut: Mass;
   readonly found: Map<string | number, Bucket<T>>;
+  /** Where branches met and are gone on from together, by what they agree in. */
+  readonly met: Map<string, Bucket<Meeting>>;
 }
+
+/** What is known of everything done so far on a branch: equal texts mean equal writes and equal news. */
+type Standing = () => string;
 
 /** Walks every branch by running the same rules again and again, each time with the next faces. */
 class Walker<T> implements Chance {
@@ -95,16 +115,28 @@ class Walker<T> implements Chance {
   private readonly scopes: Scope<T>[] = [];
   private depth = 0;
   private open = 0;
+  /** Faces already given on the way to where this walk begins. */
+  private given = 0;
+  /** On this branch: folds passed, folds open, attempts under way, and what it agrees in with those it meets. */
+  private folds = 0;
+  private inside = 0;
+  private attempts = 0;
+  private agreed = '';
 
+  /**
+   * @param from where the walk begins.
+   */
   constructor(
     private readonly limits: Limits,
     private readonly written: () => number,
+    private readonly standing: Standing | undefined,
+    private readonly from: Meeting,
   ) {
     this.scopes.push(this.scope(0, ONE));
   }
 
   private scope(depth: number, entry: Fraction): Scope<T> {
-    return { depth, entry, discarded: new Mass(), passed: new Map(), leftOut: new Mass(), found: new Map() };
+    return { depth, entry, discarded: new Mass(), passed: new Map(), leftOut: new Mass(), found: new Map(), met: new Map() };
   }
 
   private weight(): { num: number; den: number; exact: Fraction | undefined } {
@@ -130,6 +162,7 @@ class Walker<T> implements Chance {
   }
 
   private fork(make: () => { values: readonly number[]; weights: readonly number[]; total: number }): number {
+    if (this.given < this.from.way.length) return this.from.way[this.given++] ?? 0;
     let fork = this.forks[this.depth];
     if (!fork) {
       const { values, weights, total } = make();
@@ -167,14 +200,47 @@ class Walker<T> implements Chance {
     throw LEFT_OUT;
   }
 
+  /** How many faces have been drawn on this branch. */
+  private get drawn(): number {
+    return this.given + this.depth;
+  }
+
+  private faces(): number[] {
+    const own = this.forks.slice(0, this.depth).map((fork) => fork.values[fork.index] ?? 0);
+    return [...this.from.way.slice(0, this.given), ...own];
+  }
+
+  fold<R>(part: () => R, key: (result: R) => string | number): R {
+    // An attempt under way may yet be thrown away, and its weight with it.
+    if (!this.standing || this.attempts > 0) return part();
+    const before = this.drawn;
+    this.inside++;
+    const result = part();
+    this.inside--;
+    if (this.drawn === before || ++this.folds <= this.from.folds) return result;
+    this.agreed = `${this.faces().slice(0, before).join()}|${key(result)}|${this.standing()}`;
+    throw MET;
+  }
+
+  private tried<R>(attempt: () => R | undefined): R | undefined {
+    this.attempts++;
+    const result = attempt();
+    this.attempts--;
+    return result;
+  }
+
   until<R>(attempt: () => R | undefined): R {
+    while (this.given < this.from.way.length) {
+      const result = this.tried(attempt);
+      if (result !== undefined) return result;
+    }
     for (let tries = 1; ; tries++) {
       const position = ++this.open;
       const scope = this.scopes[position];
       if (!scope) this.scopes.push(this.scope(this.depth, this.fraction()));
       else if (scope.depth !== this.depth) throw new Error('the rules do not do the same with the same dice');
       const before = this.written();
-      const result = attempt();
+      const result = this.tried(attempt);
       if (result !== undefined) return result;
       if (this.written() === before) {
         this.discard(position);
@@ -194,21 +260,28 @@ class Walker<T> implements Chance {
   step(run: () => { key: string | number; value: T }): boolean {
     this.depth = 0;
     this.open = 0;
+    this.given = 0;
+    this.folds = 0;
+    this.inside = 0;
+    this.attempts = 0;
     try {
       const { key, value } = run();
-      const found = this.innermost().found;
-      const bucket = found.get(key);
-      if (bucket) this.addTo(bucket.mass);
-      else {
-        const mass = new Mass();
-        this.addTo(mass);
-        found.set(key, { value, mass });
-      }
+      this.file(this.innermost().found, key, () => value);
     } catch (signal) {
       if (signal === LEFT_OUT) this.addTo(this.innermost().leftOut);
+      else if (signal === MET) this.file(this.innermost().met, this.agreed, () => ({ way: this.faces(), folds: this.folds, inside: this.inside }));
       else if (signal !== DISCARDED) throw signal;
     }
     return this.advance();
+  }
+
+  private file<K, V>(buckets: Map<K, Bucket<V>>, key: K, value: () => V): void {
+    let bucket = buckets.get(key);
+    if (!bucket) {
+      bucket = { value: value(), mass: new Mass() };
+      buckets.set(key, bucket);
+    }
+    this.addTo(bucket.mass);
   }
 
   private innermost(): Scope<T> {
@@ -238,11 +311,8 @@ class Walker<T> implements Chance {
     if (kept.num === 0n) throw new Error('an attempt can never succeed');
     const factor = divide(scope.entry, kept);
     const outer = this.innermost();
-    for (const [key, { value, mass }] of scope.found) {
-      const bucket = outer.found.get(key) ?? { value, mass: new Mass() };
-      bucket.mass.addExact(multiply(mass.total(), factor));
-      outer.found.set(key, bucket);
-    }
+    lift(scope.found, outer.found, factor);
+    lift(scope.met, outer.met, factor);
     outer.leftOut.addExact(multiply(scope.leftOut.total(), factor));
     for (const [position, mass] of scope.passed) {
       const to = position === this.scopes.length - 1 ? outer.discarded : massAt(outer.passed, position);
@@ -250,17 +320,25 @@ class Walker<T> implements Chance {
     }
   }
 
-  result(leaves: number, complete: boolean): Enumeration<T> {
+  result(complete: boolean): Walked<T> {
     if (!complete) while (this.scopes.length > 1) this.close();
-    const { found } = this.innermost();
-    const outcomes = new Map<string | number, Branch<T>>();
-    let sum = ZERO;
-    for (const [key, { value, mass }] of found) {
-      const weight = mass.total();
-      sum = add(sum, weight);
-      outcomes.set(key, { value, weight });
-    }
-    return { outcomes, leftOut: complete ? this.innermost().leftOut.total() : subtract(ONE, sum), leaves, complete };
+    const { found, met, leftOut } = this.innermost();
+    return { found, met, leftOut: leftOut.total() };
+  }
+}
+
+interface Walked<T> {
+  readonly found: ReadonlyMap<string | number, Bucket<T>>;
+  readonly met: ReadonlyMap<string, Bucket<Meeting>>;
+  readonly leftOut: Fraction;
+}
+
+/** Moves what was found in one pass to the pass around it, scaled up. */
+function lift<K, V>(from: ReadonlyMap<K, Bucket<V>>, to: Map<K, Bucket<V>>, factor: Fraction): void {
+  for (const [key, { value, mass }] of from) {
+    const bucket = to.get(key) ?? { value, mass: new Mass() };
+    bucket.mass.addExact(multiply(mass.total(), factor));
+    to.set(key, bucket);
   }
 }
 
@@ -292,22 +370,68 @@ function grouped(all: Distribution, alike: Grouping | undefined): Distribution {
   return { values, weights, total: all.total };
 }
 
+/** How many branches are walked between two questions whether to stop. */
+const BETWEEN_STOPS = 64;
+
+interface Open {
+  readonly meeting: Meeting;
+  readonly weight: Fraction;
+}
+
+/** Takes out the meeting that others can still come to last: the innermost, of these the earliest. */
+function nextOf(open: Map<string, Open>): Open | undefined {
+  let key: string | undefined;
+  let best: Open | undefined;
+  for (const [at, each] of open) {
+    const [a, b] = [each.meeting, best?.meeting];
+    if (!b || a.inside > b.inside || (a.inside === b.inside && a.folds < b.folds)) [key, best] = [at, each];
+  }
+  if (key !== undefined) open.delete(key);
+  return best;
+}
+
+/** Adds a weight to what is under a key already. */
+function gather<K, V extends { readonly weight: Fraction }>(all: Map<K, V>, key: K, weight: Fraction, make: (weight: Fraction) => V): void {
+  const known = all.get(key);
+  all.set(key, make(known ? add(known.weight, weight) : weight));
+}
+
 /**
  * Walks every branch of `run` and gathers equal outcomes.
  * @param run the rules, once through: takes the chance to roll with, gives a key (equal keys are one outcome) and the
  *   outcome. It must leave the state as it found it.
  * @param written how many writes stand on the trail now; tells whether a failed attempt changed anything.
+ * @param standing everything done so far on this branch as a text, equal only if equal for all that follows and for the
+ *   outcome. With it, branches meet where the rules fold (`Table.fold`); without it, none do.
  */
 export function enumerate<T>(
   run: (chance: Chance) => { key: string | number; value: T },
   written: () => number,
   limits: Limits = LIMITS,
+  standing?: Standing,
 ): Enumeration<T> {
-  const walker = new Walker<T>(limits, written);
+  const outcomes = new Map<string | number, Branch<T>>();
+  const open = new Map<string, Open>();
+  let leftOut = ZERO;
   let leaves = 0;
-  for (;;) {
-    if (leaves >= limits.leaves) return walker.result(leaves, false);
-    leaves++;
-    if (!walker.step(() => run(walker))) return walker.result(leaves, true);
+  let complete = true;
+  for (let from: Open | undefined = { meeting: START, weight: ONE }; from && complete; from = nextOf(open)) {
+    const { weight, meeting } = from;
+    const walker = new Walker<T>(limits, written, standing, meeting);
+    const step = (): { key: string | number; value: T } => run(walker);
+    do {
+      complete = leaves < limits.leaves && !(leaves % BETWEEN_STOPS === 0 && limits.stop?.());
+      if (complete) leaves++;
+    } while (complete && walker.step(step));
+    const { found, met, leftOut: lost } = walker.result(complete);
+    const scaled = (share: Fraction): Fraction => (weight === ONE ? share : multiply(weight, share));
+    for (const [key, { value, mass }] of found) gather(outcomes, key, scaled(mass.total()), (sum) => ({ value, weight: sum }));
+    for (const [key, { value, mass }] of met) gather(open, key, scaled(mass.total()), (sum) => ({ meeting: open.get(key)?.meeting ?? value, weight: sum }));
+    leftOut = add(leftOut, scaled(lost));
   }
+  if (!complete) {
+    leftOut = ONE;
+    for (const { weight } of outcomes.values()) leftOut = subtract(leftOut, weight);
+  }
+  return { outcomes, leftOut, leaves, complete };
 }

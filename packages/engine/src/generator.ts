@@ -3,6 +3,12 @@ import { utf8ToBytes } from '@noble/hashes/utils.js';
 
 const RANGE = 0x1_0000_0000;
 
+function wordsOf(seed: string): [number, number, number, number, number, number, number, number] {
+  const bytes = new DataView(sha256(utf8ToBytes(seed)).slice().buffer);
+  const at = (i: number): number => bytes.getUint32(4 * i);
+  return [at(0), at(1), at(2), at(3), at(4), at(5), at(6), at(7)];
+}
+
 /** xoshiro128** started from the SHA-256 of a text seed. The same seed gives the same faces everywhere. */
 export class Generator {
   private a: number;
@@ -10,12 +16,13 @@ export class Generator {
   private c: number;
   private d: number;
 
-  constructor(seed: string) {
-    const bytes = new DataView(sha256(utf8ToBytes(seed)).slice().buffer);
-    this.a = bytes.getUint32(0);
-    this.b = bytes.getUint32(4);
-    this.c = bytes.getUint32(8);
-    this.d = bytes.getUint32(12) | 1;
+  /** @param seed a text, or the four words to start from, which should look random. */
+  constructor(seed: string | readonly [number, number, number, number]) {
+    const [a, b, c, d] = typeof seed === 'string' ? wordsOf(seed) : seed;
+    this.a = a;
+    this.b = b;
+    this.c = c;
+    this.d = d | 1;
   }
 
   /** The next 32 random bits, 0 to 2^32 - 1. */
@@ -39,5 +46,33 @@ export class Generator {
     const low = product - result * RANGE;
     // Only the sliver of draws below 2^32 mod n would favour some results; those are drawn again.
     return low < n && low < RANGE % n ? this.below(n) : result;
+  }
+}
+
+/** Spreads every bit of a word over all of them (the last step of MurmurHash3). */
+function mixed(word: number): number {
+  let h = word;
+  h = Math.imul(h ^ (h >>> 16), 0x85eb_ca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2_ae35);
+  return h ^ (h >>> 16);
+}
+
+/**
+ * Generators by number, all from one text seed: number n gives the same faces whether or not there was any other, so
+ * that work can be shared out in any way. Much cheaper than a text seed for each.
+ */
+export class Generators {
+  private readonly words: ReturnType<typeof wordsOf>;
+
+  constructor(seed: string) {
+    this.words = wordsOf(seed);
+  }
+
+  /** @param n from 0 to 2^53 - 1. */
+  of(n: number): Generator {
+    const [a, b, c, d, e, f, g, h] = this.words;
+    const high = Math.floor(n / RANGE);
+    const word = (first: number, second: number): number => mixed(mixed(mixed(first ^ n) ^ second) + high) >>> 0;
+    return new Generator([word(a, e), word(b, f), word(c, g), word(d, h)]);
   }
 }

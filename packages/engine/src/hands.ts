@@ -22,3 +22,16 @@ export function take(hands: readonly Hand[], item: string, needs: number): reado
 
 /** The hands after letting go of something. */
 export const release = (hands: readonly Hand[], item: string): readonly Hand[] => hands.map((hand) => (hand.holds === item ? { ...hand, holds: null } : hand));
+
+const MORE = ['third', 'fourth', 'fifth', 'sixth'];
+
+/**
+ * So many hands with nothing in them.
+ * @param names what the first two are called
+ */
+export const emptyHands = (count: number, names: readonly [string, string]): readonly Hand[] =>
+  Array.from({ length: count }, (_, i) => ({ name: [...names, ...MORE][i] ?? `hand ${i + 1}`, holds: null }));
+
+/** The hands after things were taken up one after the other, each that there are free hands for. `needs` says how many hands one takes. */
+export const firstGrip = (hands: readonly Hand[], items: readonly string[], needs: (item: string) => number): readonly Hand[] =>
+  items.reduce((taken, item) => take(taken, item, needs(item)) ?? taken, hands);

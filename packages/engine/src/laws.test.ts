@@ -230,7 +230,7 @@ describe('law 7: what is hidden from a seat reaches it in no way', () => {
         const seen = () => {
           const view = fight.view(red);
           const offered = offers(toy, view, 'ann');
-          return json({ view, offered, first: offered.map(({ action }) => nextParameter(toy, view, 'ann', action, {})) });
+          return json({ view, offered, first: [...toy.actions.values()].map((action) => nextParameter(action, view, 'ann', {})) });
         };
         const before = seen();
         fight.perform(command('gm.set', 'gm', { path: 'combatants.dan.hp', value: hp }));
@@ -277,7 +277,8 @@ describe('law 8: offers hold', () => {
   it('a target that is refused when offered is refused when named', () => {
     const fight = newFight({}, toyState(['ann', 'bob', 'cat', 'dan'], { bob: { hp: 0 } }));
     fight.begin({ script: script([6, 5, 4, 3]) });
-    const domain = nextParameter(toy, fight.state, 'ann', 'attack', {})?.domain;
+    const attack = toy.actions.get('attack');
+    const domain = attack && nextParameter(attack, fight.state, 'ann', {})?.domain;
     const option = domain?.kind === 'choice' ? domain.options.find(({ value }) => value === 'bob') : undefined;
     expect(option?.refused?.rules).toEqual(['TOY-OUT']);
     expect(fight.perform(command('attack', 'ann', { target: 'bob' }))).toEqual({ kind: 'refused', refusal: option?.refused });

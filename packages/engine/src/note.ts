@@ -29,3 +29,10 @@ export interface Note {
   readonly data: JsonObject;
   readonly reckoning?: Reckoning;
 }
+
+/** Whoever gathers notes as they are made: a list, or something that counts. */
+export interface Listener {
+  push(note: Note): unknown;
+  /** False if the numbers behind the notes are of no interest; they are not gathered then. */
+  readonly reckonings?: boolean;
+}

@@ -1,5 +1,6 @@
 import type { Action } from './action.js';
 import type { JsonObject } from './json.js';
+import { looking } from './look.js';
 import type { Domain, Id, Refusal, RuleId } from './question.js';
 import type { Ruleset } from './ruleset.js';
 import { acting, type FightState } from './state.js';
@@ -44,24 +45,25 @@ function closed<S extends FightState>(action: Action<S>, state: S, by: Id): Refu
  * at any time. `state` is what the asking seat sees, so an offer never tells more than the seat knows.
  */
 export function offers<S extends FightState>(ruleset: Ruleset<S>, state: S, by: Id): readonly Offer[] {
-  const turn = acting(state) === by;
-  const list: Offer[] = [];
-  for (const action of ruleset.actions.values()) {
-    if (action.when === 'gm' || (action.when === 'turn' && !turn)) continue;
-    const { id, name, group, rules, parameters } = action;
-    const refused = action.blocked(state, by) ?? closed(action, state, by);
-    list.push({ action: id, name, group, rules, parameters, ...(refused ? { refused } : {}) });
-  }
-  return list;
+  return looking(state, () => {
+    const turn = acting(state) === by;
+    const list: Offer[] = [];
+    for (const action of ruleset.actions.values()) {
+      if (action.when === 'gm' || (action.when === 'turn' && !turn)) continue;
+      const { id, name, group, rules, parameters } = action;
+      const refused = action.blocked(state, by) ?? closed(action, state, by);
+      list.push({ action: id, name, group, rules, parameters, ...(refused ? { refused } : {}) });
+    }
+    return list;
+  });
 }
 
 /** What the next parameter of an action may be, after those already chosen; nothing when all are. */
-export function nextParameter<S extends FightState>(ruleset: Ruleset<S>, state: S, by: Id, id: string, chosen: JsonObject): { readonly name: string; readonly domain: Domain } | undefined {
-  const action = ruleset.actions.get(id);
+export function nextParameter<S extends FightState>(action: Action<S>, state: S, by: Id, chosen: JsonObject): { readonly name: string; readonly domain: Domain } | undefined {
   const past = new Set(Object.keys(chosen));
-  for (const name of action?.parameters ?? []) {
+  for (const name of action.parameters) {
     if (past.has(name)) continue;
-    const domain = action?.domain(state, by, name, chosen);
+    const domain = action.domain(state, by, name, chosen);
     if (domain) return { name, domain };
   }
   return undefined;

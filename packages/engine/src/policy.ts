@@ -1,8 +1,10 @@
 import type { Generator } from './generator.js';
 import type { Json } from './json.js';
 import { same } from './json.js';
+import { looking } from './look.js';
 import { offers } from './offers.js';
 import type { Domain, Id, Question } from './question.js';
+import type { Cell } from './space/index.js';
 import type { Ruleset } from './ruleset.js';
 import type { Command, FightState } from './state.js';
 import { acting } from './state.js';
@@ -18,7 +20,8 @@ export interface Policy<S extends FightState> {
 
 interface Choices {
   one<T extends { readonly appeal?: number }>(from: readonly T[]): T | undefined;
-  number(min: number, max: number, step: number): number;
+  number(domain: Extract<Domain, { kind: 'number' }>): number;
+  path(domain: Extract<Domain, { kind: 'path' }>): readonly Cell[] | undefined;
   /** How many items of a list to take. */
   count(min: number, max: number): number;
 }
@@ -28,7 +31,7 @@ function valueFrom(choices: Choices, domain: Domain, nested: (actions: readonly 
     case 'choice':
       return choices.one(domain.options.filter((option) => !option.refused))?.value;
     case 'number':
-      return choices.number(domain.min, domain.max, domain.step ?? 1);
+      return choices.number(domain);
     case 'text':
       return domain.suggestion ?? '';
     case 'cell': {
@@ -36,7 +39,7 @@ function valueFrom(choices: Choices, domain: Domain, nested: (actions: readonly 
       return cell && [...cell];
     }
     case 'path':
-      return choices.one(domain.destinations())?.path.map((cell) => [...cell]);
+      return choices.path(domain)?.map((cell) => [...cell]);
     case 'list': {
       const open = domain.options.filter((option) => !option.refused);
       const count = choices.count(domain.min, Math.min(domain.max, open.length));
@@ -55,7 +58,7 @@ function valueFrom(choices: Choices, domain: Domain, nested: (actions: readonly 
   }
 }
 
-function completed<S extends FightState>(ruleset: Ruleset<S>, state: S, by: Id, id: string, choices: Choices, allowed: (id: string) => boolean): Command | undefined {
+function completed<S extends FightState>(ruleset: Ruleset<S>, state: S, by: Id, id: string, choices: Choices): Command | undefined {
   const action = ruleset.actions.get(id);
   if (!action) return undefined;
   const chosen: Record<string, Json> = {};
@@ -63,14 +66,14 @@ function completed<S extends FightState>(ruleset: Ruleset<S>, state: S, by: Id, 
     const domain = action.domain(state, by, name, chosen);
     if (!domain) continue;
     const value = valueFrom(choices, domain, (ids) => {
-      const inner = choices.one(ids.filter((each) => each !== id && allowed(each)).map((each) => ({ each, appeal: 0 })))?.each;
-      const command = inner === undefined ? undefined : completed(ruleset, state, by, inner, choices, allowed);
+      const inner = choices.one(ids.filter((each) => each !== id).map((each) => ({ each, appeal: 0 })))?.each;
+      const command = inner === undefined ? undefined : completed(ruleset, state, by, inner, choices);
       return command && { do: command.do, with: command.with };
     });
     if (value === undefined) return undefined;
     chosen[name] = value;
   }
-  return action.refusal(state, by, chosen) ? undefined : { do: id, by, with: chosen };
+  return action.misfit(state, by, chosen) ? undefined : { do: id, by, with: chosen };
 }
 
 const answered = (question: Question, choices: Choices): Json => {
@@ -83,19 +86,21 @@ const answered = (question: Question, choices: Choices): Json => {
 export function randomPolicy<S extends FightState>(ruleset: Ruleset<S>, generator: Generator): Policy<S> {
   const choices: Choices = {
     one: (from) => (from.length === 0 ? undefined : from[generator.below(from.length)]),
-    number: (min, max, step) => min + step * generator.below(Math.floor((max - min) / step) + 1),
+    number: ({ min, max, step = 1 }) => min + step * generator.below(Math.floor((max - min) / step) + 1),
+    path: ({ destinations }) => choices.one(destinations())?.path,
     count: (min, max) => (max <= min ? min : min + generator.below(max - min + 1)),
   };
   return {
-    command(state, by) {
-      const possible = offers(ruleset, state, by).filter((offer) => !offer.refused);
-      while (possible.length > 0) {
-        const [offer] = possible.splice(generator.below(possible.length), 1);
-        const command = offer && completed(ruleset, state, by, offer.action, choices, () => true);
-        if (command) return command;
-      }
-      return undefined;
-    },
+    command: (state, by) =>
+      looking(state, () => {
+        const possible = offers(ruleset, state, by).filter((offer) => !offer.refused);
+        while (possible.length > 0) {
+          const [offer] = possible.splice(generator.below(possible.length), 1);
+          const command = offer && completed(ruleset, state, by, offer.action, choices);
+          if (command) return command;
+        }
+        return undefined;
+      }),
     answer: (question) => answered(question, choices),
   };
 }
@@ -116,23 +121,29 @@ const best = <T extends { readonly appeal?: number }>(from: readonly T[]): T | u
  * way. Ties go to what stands first; it never chooses at random.
  */
 export function sensiblePolicy<S extends FightState>(ruleset: Ruleset<S>): Policy<S> {
-  const choices: Choices = { one: best, number: (min) => min, count: (min, max) => Math.max(min, max) };
+  const choices: Choices = {
+    one: best,
+    number: ({ min, suggestion }) => suggestion?.() ?? min,
+    path: ({ destinations, suggestion }) => suggestion?.() ?? best(destinations())?.path,
+    count: (min, max) => Math.max(min, max),
+  };
   return {
-    command(state, by) {
-      const turn = acting(state) === by;
-      const ranked: { readonly id: string; readonly appeal: number }[] = [];
-      for (const action of ruleset.actions.values()) {
-        if (action.when === 'gm' || (action.when === 'turn' && !turn)) continue;
-        const appeal = action.blocked(state, by) ? 0 : action.appeal(state, by);
-        if (appeal > 0) ranked.push({ id: action.id, appeal });
-      }
-      ranked.sort((a, b) => b.appeal - a.appeal);
-      for (const { id } of ranked) {
-        const command = completed(ruleset, state, by, id, choices, () => true);
-        if (command) return command;
-      }
-      return undefined;
-    },
+    command: (state, by) =>
+      looking(state, () => {
+        const turn = acting(state) === by;
+        const ranked: { readonly id: string; readonly appeal: number }[] = [];
+        for (const action of ruleset.actions.values()) {
+          if (action.when === 'gm' || (action.when === 'turn' && !turn)) continue;
+          const appeal = action.blocked(state, by) ? 0 : action.appeal(state, by);
+          if (appeal > 0) ranked.push({ id: action.id, appeal });
+        }
+        ranked.sort((a, b) => b.appeal - a.appeal);
+        for (const { id } of ranked) {
+          const command = completed(ruleset, state, by, id, choices);
+          if (command) return command;
+        }
+        return undefined;
+      }),
     answer: (question) => (question.fallback === undefined ? answered(question, choices) : (better(question) ?? question.fallback)),
   };
 }

@@ -39,11 +39,12 @@ export interface Destination {
 /** What an answer or a parameter may be. */
 export type Domain =
   | { readonly kind: 'choice'; readonly options: readonly Option[] }
-  /** `rules` say why it is no less and no more. */
-  | { readonly kind: 'number'; readonly min: number; readonly max: number; readonly step?: number; readonly rules?: readonly RuleId[] }
+  /** `rules` say why it is no less and no more; `suggestion` is what a plain player says, the least if left out. */
+  | { readonly kind: 'number'; readonly min: number; readonly max: number; readonly step?: number; readonly rules?: readonly RuleId[]; readonly suggestion?: () => number }
   | { readonly kind: 'text'; readonly max: number; readonly suggestion?: string }
   | { readonly kind: 'cell'; readonly cells: readonly Cell[] }
-  | { readonly kind: 'path'; readonly destinations: () => readonly Destination[] }
+  /** `suggestion` is where a plain player goes, for when it is known without looking at every place. */
+  | { readonly kind: 'path'; readonly destinations: () => readonly Destination[]; readonly suggestion?: () => readonly Cell[] | undefined }
   | { readonly kind: 'list'; readonly options: readonly Option[]; readonly min: number; readonly max: number }
   | { readonly kind: 'command'; readonly actions: readonly string[] }
   | { readonly kind: 'data'; readonly hint: string; readonly suggestion?: () => Json | undefined };

@@ -9,6 +9,9 @@ export function one<T>(of: Readonly<Record<string, T>>, id: Id): T {
   return found;
 }
 
+/** Combatants, or anything else with an id, by their ids. */
+export const byId = <T extends { readonly id: Id }>(all: readonly T[]): Readonly<Record<Id, T>> => Object.fromEntries(all.map((each) => [each.id, each]));
+
 /** Whether two are on different sides. */
 export const enemies = (a: CombatantState, b: CombatantState): boolean => a.side !== b.side;
 

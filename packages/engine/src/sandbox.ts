@@ -1,6 +1,6 @@
 import { GuardedTrail, guarded } from './guard.js';
 import { copy } from './json.js';
-import type { Note } from './note.js';
+import type { Listener } from './note.js';
 import type { Ruleset } from './ruleset.js';
 import type { FightState } from './state.js';
 import type { Chance, Decider } from './table.js';
@@ -28,9 +28,14 @@ export class Sandbox<S extends FightState> {
   /** How many writes stand now. */
   readonly written = (): number => this.trail.mark();
 
-  /** A table on this state. Notes are gathered only if a list is given. */
-  table(chance: Chance, decide: Decider, notes?: Note[]): Table<S> {
+  /** A table on this state. Notes are made only if somebody listens. */
+  table(chance: Chance, decide: Decider, notes?: Listener): Table<S> {
     return new Table(this.state, this.trail, chance, decide, this.ruleset.actions, notes);
+  }
+
+  /** Visits every place written since a mark, once, with its value before and now; see `Trail.places`. */
+  places(mark: number, visit: (object: object, key: PropertyKey, before: unknown, now: unknown) => void): void {
+    this.trail.places(mark, visit);
   }
 
   /** Does something and takes back what it wrote, whatever happens. */

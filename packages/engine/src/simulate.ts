@@ -1,9 +1,12 @@
 import { Sampling } from './chance.js';
+import { seatOfSide } from './automat.js';
 import type { Generator } from './generator.js';
+import type { Listener } from './note.js';
 import type { Policy } from './policy.js';
 import type { Id, Question } from './question.js';
 import type { Outcome, Ruleset } from './ruleset.js';
 import { Sandbox } from './sandbox.js';
+import type { Seat } from './seat.js';
 import type { FightState } from './state.js';
 import { byFallback } from './table.js';
 import { acting } from './state.js';
@@ -19,35 +22,52 @@ export interface Played<S> {
 
 /**
  * Plays fights to the end as fast as they go: dice straight from a generator, answers from policies, nothing noted.
+ * Policies are shown what their side may know.
  * @param policyOf who plays for whom.
  * @param limit most commands in one fight.
+ * @param listener gets every note; without one none is made, which is faster.
  */
 export class Simulator<S extends FightState> {
   private readonly sandbox: Sandbox<S>;
+  private readonly seats = new Map<Id, Seat>();
 
   constructor(
     private readonly ruleset: Ruleset<S>,
     initial: S,
     private readonly policyOf: (who: Id) => Policy<S>,
     private readonly limit = 5_000,
+    private readonly listener?: Listener,
   ) {
     this.sandbox = new Sandbox(ruleset, initial);
   }
 
+  /** What the side of somebody knows. Nobody changes sides in a fight. */
+  private seenBy(who: Id): S {
+    const { state } = this.sandbox;
+    let seat = this.seats.get(who);
+    if (!seat) this.seats.set(who, (seat = seatOfSide(state, who)));
+    return this.ruleset.view(state, seat);
+  }
+
+  /** The state of the fight being played; the set-up while none is. */
+  get state(): S {
+    return this.sandbox.state;
+  }
+
   /** Plays one fight and hands its end to `read`. */
   play<T>(generator: Generator, read: (played: Played<S>) => T): T {
-    const { ruleset, sandbox, policyOf, limit } = this;
+    const { ruleset, sandbox, policyOf, limit, listener } = this;
     const { state } = sandbox;
     return sandbox.run(() => {
-      const answer = (question: Question) => policyOf(question.who).answer(question, state);
+      const answer = (question: Question) => policyOf(question.who).answer(question, this.seenBy(question.who));
       const plain = Object.keys(state.combatants).every((who) => policyOf(who).plain);
-      const table = sandbox.table(new Sampling(generator), plain ? byFallback : (questions) => questions.map(answer));
+      const table = sandbox.table(new Sampling(generator), plain ? byFallback : (questions) => questions.map(answer), listener);
       ruleset.begin(table);
       let commands = 0;
       let outcome = ruleset.outcome(state);
       while (!outcome && commands < limit) {
         const who = acting(state);
-        const command = who === undefined ? undefined : policyOf(who).command(state, who);
+        const command = who === undefined ? undefined : policyOf(who).command(this.seenBy(who), who);
         const action = command && ruleset.actions.get(command.do);
         if (!action) break;
         action.perform(table, command.by, command.with);

@@ -2,7 +2,7 @@ import type { Action } from './action.js';
 import type { Die, Pool, Same } from './dice.js';
 import type { JsonObject, Json } from './json.js';
 import { same as equal } from './json.js';
-import type { Audience, Note, Part, Reckoning } from './note.js';
+import type { Audience, Listener, Part, Reckoning } from './note.js';
 import type { Id, Option, Question, RuleId } from './question.js';
 import type { FightState } from './state.js';
 import type { Trail } from './trail.js';
@@ -16,6 +16,8 @@ export interface Chance {
   /** A sum of dice that goes on as long as the newest shows `onward` or more. */
   chain(die: Die, onward: number, name: string, who: Id, same?: Same): number;
   until<T>(attempt: () => T | undefined): T;
+  /** Does a part of the work whose result alone matters later; only an enumeration gains by it. */
+  fold?<T>(part: () => T, key: (result: T) => string | number): T;
 }
 
 /** Who answers questions. */
@@ -46,6 +48,7 @@ export class Table<S extends FightState> {
   readonly enumerating: boolean;
   /** True if somebody reads notes and reckonings; guard costly ones with it. */
   readonly hears: boolean;
+  private readonly reckons: boolean;
   private open: OpenReckoning | undefined;
   private negative = 0;
 
@@ -59,10 +62,11 @@ export class Table<S extends FightState> {
     private readonly decide: Decider,
     /** Every action of the ruleset by its id, for rules that set one off, such as readied actions. */
     readonly actions: ReadonlyMap<string, Action<S>>,
-    private readonly notes?: Note[],
+    private readonly notes?: Listener,
   ) {
     this.enumerating = chance.enumerating;
     this.hears = notes !== undefined;
+    this.reckons = notes !== undefined && notes.reckonings !== false;
   }
 
   /** Rolls one named die for `who`. */
@@ -95,6 +99,16 @@ export class Table<S extends FightState> {
    */
   until<T>(attempt: () => T | undefined): T {
     return this.chance.until(attempt);
+  }
+
+  /**
+   * Does a part of the work of which only the result, what was written and what was noted matter later. While every
+   * branch is walked, those in which the dice of this part came to the same are gone on with as one: nothing but the
+   * result may leave it. Not heeded inside an `until`, which may be thrown away.
+   * @param key the result as far as it matters; equal keys are equal for all that follows.
+   */
+  fold<T>(part: () => T, key: (result: T) => string | number): T {
+    return this.enumerating && this.chance.fold ? this.chance.fold(part, key) : part();
   }
 
   /** Asks somebody to choose. With one open option, or none but the fallback, nobody is bothered. */
@@ -147,7 +161,7 @@ export class Table<S extends FightState> {
   /** Starts a reckoning: a number that modifiers will be added to. Returns the base. */
   begin(name: string, who: Id, base: number): number {
     this.negative = 0;
-    if (this.hears) this.open = { name, who, base, parts: [] };
+    if (this.reckons) this.open = { name, who, base, parts: [] };
     return base;
   }
 

@@ -53,6 +53,27 @@ export class Trail {
     this.count = mark;
   }
 
+  /**
+   * Visits every place written since the mark, once and in the order of the first writes, with its value before (nothing
+   * if it was absent) and now. A place that holds what it held before is left out.
+   */
+  places(mark: number, visit: (object: object, key: PropertyKey, before: unknown, now: unknown) => void): void {
+    for (let i = mark; i < this.count; i++) {
+      const object = this.objects[i];
+      const key = this.keys[i];
+      if (object === undefined || key === undefined || this.writtenBetween(mark, i, object, key)) continue;
+      const old = this.olds[i];
+      const before = old === ABSENT ? undefined : old;
+      const now = object[key];
+      if (now !== before) visit(object, key, before, now);
+    }
+  }
+
+  private writtenBetween(mark: number, end: number, object: Open, key: PropertyKey): boolean {
+    for (let i = mark; i < end; i++) if (this.objects[i] === object && this.keys[i] === key) return true;
+    return false;
+  }
+
   /** Keeps the writes since the mark for good. */
   forget(mark: number): void {
     this.count = mark;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { heimr } from './index.js';
 import { ABILITIES, abilityOf, isPhysical, sheetSchema } from './sheet.js';
 import type { Person, Staging } from './testing/stage.js';
-import { stage } from './testing/stage.js';
+import { end, stage, until } from './testing/stage.js';
 
 const ann: Person = { sheet: { sword: 'sword' }, abilities: { swordsmanship: [0, 3], agility: [0, 3] } };
 const bob: Person = { sheet: { sword: 'sword' }, abilities: { swordsmanship: [0, 3], agility: [0, 3], archery: [0, 3] } };
@@ -75,7 +75,7 @@ test('HEI-CTX-16 delaying puts one after another, with a whole turn left', () =>
   const s = stage({ ann, bob, cat: { ...ann, side: 'b' } });
   s.do('ann', 'delay', { after: 'bob' });
   expect([s.turn, s.state.order]).toEqual(['bob', ['bob', 'ann', 'cat']]);
-  s.end();
+  end(s);
   expect(s.turn).toBe('ann');
   strike(s, 1);
   const late = duel();
@@ -87,12 +87,12 @@ test('HEI-CTX-17 a readied action answers its trigger and moves its owner before
   const s = stage({ ann, bob: { ...bob, at: 'A2' }, cat: { ...bob, at: 'A3' } });
   s.do('ann', 'ready', { command: { do: 'attack', with: { weapon: 'ann/sword', target: 'cat' } }, event: 'move', who: 'cat' });
   expect(s.who('ann').standard).toBe('ready');
-  s.until('cat');
+  until(s, 'cat');
   s.do('cat', 'move', { to: 'A2' });
-  s.end();
+  end(s);
   const again = stage({ ann, bob: { ...bob, at: 'A2' } }, { order: ['ann', 'bob'] });
   again.do('ann', 'ready', { command: { do: 'attack', with: { weapon: 'ann/sword', target: 'bob' } }, event: 'move', who: 'bob' });
-  again.end();
+  end(again);
   const scene = again.do('bob', 'move', { to: 'A1' }, { dice: [6], answers: [['readied', 'yes']] });
   expect([scene.has('readied'), again.state.order, again.turn]).toEqual([true, ['ann', 'bob'], 'bob']);
   expect(again.who('bob').hp).toBe(7);
@@ -101,9 +101,9 @@ test('HEI-CTX-17 a readied action answers its trigger and moves its owner before
 test('HEI-CTX-20 a movement limit, until the next turn of whoever crossed first', () => {
   const s = stage({ ann, bob: { ...ann, side: 'a' }, cat: { ...ann, side: 'a' }, dan: { ...bob, at: 'A2' } }, { map: { rows: ['A1 A2'], borders: [{ from: 'A1', to: 'A2', tags: ['window'] }] } });
   s.do('ann', 'move', { to: 'A2' });
-  s.end();
+  end(s);
   expect(s.allowed('bob', 'move', { to: 'A2' })).toBe(false);
-  s.until('bob');
+  until(s, 'bob');
   expect(s.allowed('bob', 'move', { to: 'A2' })).toBe(true);
 });
 
@@ -111,7 +111,7 @@ const ROUGH = { map: { places: [{ id: 'A1', traits: ['difficult'] }] } };
 
 test('HEI-CTX-21 difficult ground: one less on melee attacks, dodges and parries', () => {
   expect(strike(duel({}, {}, ROUGH), 3, 3).parts('attack consistency')).toEqual(['HEI-CTX-21 -1']);
-  expect(duel({}, {}, ROUGH).end().parts('dodge consistency')).toEqual(['HEI-CTX-21 -1']);
+  expect(end(duel({}, {}, ROUGH)).parts('dodge consistency')).toEqual(['HEI-CTX-21 -1']);
   const s = duel({ sheet: { sword: 'sword', off: 'buckler' } }, {}, ROUGH);
   expect(s.do('ann', 'end', {}, { dice: [3], answers: [['defence', { block: 'ann/buckler' }]] }).parts('block consistency')).toEqual([]);
 });
@@ -126,10 +126,10 @@ test('HEI-CTX-23 fighting hand to hand makes a cluster, leaving the square ends 
   const s = stage({ ann, bob, cat: { ...bob, state: { cluster: ['dan'] } }, dan: { ...ann, side: 'a' } });
   strike(s, 1);
   expect(s.state.clusters).toEqual([['cat', 'dan'], ['ann', 'bob']]);
-  s.until('cat');
+  until(s, 'cat');
   s.do('cat', 'attack', { weapon: 'cat/sword', target: 'ann' }, { dice: [1] });
   expect(s.state.clusters).toEqual([['ann', 'bob', 'cat', 'dan']]);
-  s.end();
+  end(s);
   s.do('dan', 'move', { to: 'A2' });
   expect(s.state.clusters).toEqual([['ann', 'bob', 'cat']]);
 });
@@ -155,7 +155,7 @@ test('HEI-CTX-28 dodge, block or parry; a shot at a parry is met on the spot, or
 test('HEI-CTX-29 each use costs two, a weapon parries once between turns', () => {
   const s = stage({ ann, bob: { ...bob, abilities: { agility: [4, 0] } }, cat: { ...ann, side: 'a' } });
   strike(s, 1);
-  expect(s.end().parts('dodge consistency')).toEqual(['HEI-CTX-29 -2']);
+  expect(end(s).parts('dodge consistency')).toEqual(['HEI-CTX-29 -2']);
   const parried = duel();
   parried.do('ann', 'end', {}, { dice: [3], answers: [['defence', { parry: 'ann/sword' }]] });
   expect(parried.who('ann').uses.parries).toEqual(['ann/sword']);
@@ -172,7 +172,7 @@ test('HEI-CTX-32 prone: only crawling, two less on attacks, defences and shots a
   const prone = { state: { position: 'prone' } };
   expect(duel(prone).refused('ann', 'move', { to: 'A2' })).toEqual(['HEI-CTX-32']);
   expect(strike(duel(prone), 3, 3, 3).parts('attack consistency')).toEqual(['HEI-CTX-32 -2']);
-  expect(duel(prone).end().parts('dodge consistency')).toEqual(['HEI-CTX-32 -2']);
+  expect(end(duel(prone)).parts('dodge consistency')).toEqual(['HEI-CTX-32 -2']);
   expect(strike(duel({}, prone), 3).parts('attack consistency')).toEqual([]);
   expect(duel({ sheet: { both: 'bow' }, abilities: { archery: [2, 0] } }, prone).do('ann', 'attack', { weapon: 'ann/bow', target: 'bob' }, { dice: [3] }).parts('attack consistency')).toEqual(['HEI-CTX-32 -2']);
 });

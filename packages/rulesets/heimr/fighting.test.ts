@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Person, Staging } from './testing/stage.js';
-import { stage } from './testing/stage.js';
+import { end, stage, until } from './testing/stage.js';
 
 /** Swordsmanship: the face and 3; brawl the same; dodge 7. */
 const ann: Person = { sheet: { sword: 'sword' }, abilities: { swordsmanship: [0, 3], 'knife-fighting': [0, 3], archery: [2, 3], brawl: [0, 3], agility: [1, 3] } };
@@ -48,13 +48,13 @@ test('HEI-ATK-05 all rolls at one target', () => {
 
 test('HEI-ATK-06 defence is rolled at the end of the own turn, and stands', () => {
   const s = duel();
-  const ended = s.end();
+  const ended = end(s);
   expect(ended.note('defence')).toMatchObject({ who: 'ann', form: 'dodge', total: 6 });
   expect(s.who('ann').standing?.total).toBe(6);
   const refresh = (defenceRefresh: 'afterUse' | 'ownTurnOnly' | 'everyTurn', attacked: boolean) => {
     const fight = duel({}, {}, { options: { defenceRefresh } });
     if (attacked) strike(fight, 1);
-    return fight.end().all('defence').map((note) => note.data['who']);
+    return end(fight).all('defence').map((note) => note.data['who']);
   };
   expect(refresh('afterUse', true)).toEqual(['ann', 'bob']);
   expect(refresh('afterUse', false)).toEqual(['ann']);
@@ -193,9 +193,9 @@ test('HEI-BRAWL-09 a melee attack dodged in its last turn is the way in', () => 
 test('HEI-BRAWL-09 the attack is remembered from a real turn', () => {
   const s = duel({}, {}, { order: ['bob', 'ann'] });
   s.do('bob', 'attack', { weapon: 'bob/sword', target: 'ann' }, { dice: [1] });
-  s.end();
+  end(s);
   expect(s.do('ann', 'brawl', fist, { dice: [1] }).cites('way in', 'HEI-BRAWL-09')).toBe(true);
-  s.until('ann');
+  until(s, 'ann');
   expect(s.do('ann', 'brawl', fist, { answers: [['provoked', 'decline']], dice: [1] }).has('provokes')).toBe(true);
 });
 
@@ -244,11 +244,11 @@ test('HEI-BRAWL-14 the holder has no defence, and rolls none', () => {
   const s = duel({}, BARE);
   s.do('ann', 'brawl', grab, { dice: [5] });
   expect(s.who('ann').standing).toBeNull();
-  expect(s.end().all('defence').map((note) => note.data['who'])).toEqual(['bob']);
+  expect(end(s).all('defence').map((note) => note.data['who'])).toEqual(['bob']);
   expect(s.do('bob', 'brawl', { target: 'ann', effect: 'hit' }, { dice: [1], answers: [['provoked', 'decline'], ['contest', 'no']] }).cites('no defence', 'HEI-BRAWL-14')).toBe(true);
   const kept = duel({}, BARE, { options: { bindDefence: 'keepStanding' } });
   kept.do('ann', 'brawl', grab, { dice: [5] });
-  kept.end();
+  end(kept);
   expect(kept.who('ann').standing?.total).toBe(7);
 });
 
@@ -261,7 +261,7 @@ test('HEI-BRAWL-15 the holder lets go at any time, or in the own turn by the swi
   expect(s.refused('ann', 'let-go')).toEqual(['HEI-BRAWL-15']);
   const own = held({}, {}, { options: { bindRelease: 'ownTurn' } });
   expect(own.refused('ann', 'let-go')).toEqual(['HEI-BRAWL-15']);
-  own.end();
+  end(own);
   expect(own.allowed('ann', 'let-go')).toBe(true);
 });
 
@@ -284,7 +284,7 @@ test('HEI-BRAWL-17 every physical action of the held one can be contested, other
   const once = held({}, { sheet: { sword: 'sword', off: 'knife' } }, { options: { bindContest: 'oncePerTurn' } });
   once.do('bob', 'attack', { weapon: 'bob/sword', target: 'cat' }, { dice: [3, 3] });
   expect(once.who('ann').contested).toBe(true);
-  once.end();
+  end(once);
   expect(once.who('ann').contested).toBe(false);
 });
 
@@ -363,7 +363,7 @@ test('HEI-GUARD-02 a guard keeps one opponent in its square', () => {
   passed.do('bob', 'move', { to: 'A2' }, { dice: [3, 4] });
   expect(passed.who('bob').at).toBe('A2');
   expect(guarded('absolute').refused('bob', 'move', { to: 'A2' })).toEqual(['HEI-GUARD-02']);
-  s.until('bob');
+  until(s, 'bob');
   expect(s.allowed('bob', 'run', { to: 'A2' })).toBe(true);
 });
 
@@ -396,7 +396,7 @@ test('HEI-HANDS-03 two-handed weapons take both', () => {
   s.do('ann', 'draw', { item: 'ann/great-axe', hand: 'both' });
   expect(s.who('ann').hands.map((hand) => hand.holds)).toEqual(['ann/great-axe', 'ann/great-axe']);
   s.do('ann', 'swap', { how: 'sword only' });
-  s.until('ann');
+  until(s, 'ann');
   expect(s.refused('ann', 'attack', { weapon: 'ann/great-axe', target: 'bob' })).toEqual(['HEI-HANDS-03']);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Person, Staging } from './testing/stage.js';
-import { stage } from './testing/stage.js';
+import { end, stage, until } from './testing/stage.js';
 
 const ann: Person = { sheet: { sword: 'sword' }, abilities: { swordsmanship: [0, 3], agility: [0, 3], climbing: [0, 0], survival: [0, 2], thievery: [0, 2] } };
 const bob: Person = { at: 'A2', sheet: { sword: 'sword' }, abilities: { swordsmanship: [0, 3], agility: [0, 3], archery: [0, 3] } };
@@ -51,20 +51,20 @@ test('HEI-RUN-02 only where nothing has to be passed', () => {
 test('HEI-RUN-03 no charge from where it ran, until its next turn', () => {
   const s = stage({ ann: { ...ann, at: 'A1' }, bob: { ...bob, at: 'A1' }, cat: { ...bob, at: 'A3' } }, { map: ROW });
   s.do('ann', 'run', { to: 'A2' });
-  s.end();
+  end(s);
   expect(s.refused('bob', 'charge', { target: 'ann', weapon: 'bob/sword' })).toEqual(['HEI-RUN-03']);
-  s.end();
+  end(s);
   expect(s.allowed('cat', 'charge', { target: 'ann', weapon: 'cat/sword' })).toBe(true);
-  s.until('bob');
+  until(s, 'bob');
   expect(s.allowed('bob', 'charge', { target: 'ann', weapon: 'bob/sword' })).toBe(true);
 });
 
 const chase = (chaseMode: 'opposedAgility' | 'flagOnly' = 'opposedAgility') => {
   const s = stage({ ann: { ...ann, at: 'A1' }, bob: { ...bob, at: 'A1' } }, { map: { rows: ['A1 A2 A3 A4 A5'] }, options: { chaseMode } });
   s.do('ann', 'run', { to: 'A2' });
-  s.end();
+  end(s);
   s.do('bob', 'run', { to: 'A2' });
-  s.end();
+  end(s);
   return s;
 };
 
@@ -81,13 +81,13 @@ test('HEI-CTX-40 a gap of two is away, and standing still ends a chase', () => {
   const s = chase();
   s.do('ann', 'run', { to: 'A3' }, { dice: [4, 3] });
   expect(s.state.chases[0]?.gap).toBe(1);
-  s.end();
+  end(s);
   s.do('bob', 'run', { to: 'A3' });
-  s.end();
+  end(s);
   s.do('ann', 'run', { to: 'A4' }, { dice: [4, 3] });
   expect([s.who('ann').gone, s.fight.outcome]).toEqual(['escaped', { winners: ['b'] }]);
   const still = chase();
-  still.end();
+  end(still);
   expect(still.state.chases).toEqual([]);
 });
 
@@ -179,7 +179,7 @@ test('HEI-CRAWL-01 only the prone crawl', () => {
 test('HEI-CRAWL-02 the other square is entered in the next turn', () => {
   const s = duel(PRONE);
   s.do('ann', 'crawl', { to: 'A2' });
-  s.until('ann');
+  until(s, 'ann');
   expect(s.who('ann').at).toBe('A1');
   s.do('ann', 'go-on');
   expect(s.who('ann')).toMatchObject({ at: 'A2', standard: 'crawl' });
@@ -188,10 +188,10 @@ test('HEI-CRAWL-02 the other square is entered in the next turn', () => {
 test('HEI-CRAWL-03 HEI-CRAWL-04 not in the turn of arrival', () => {
   const s = duel(PRONE);
   s.do('ann', 'crawl', { to: 'A2' });
-  s.until('ann');
+  until(s, 'ann');
   s.do('ann', 'go-on');
   expect(s.refused('ann', 'crawl', { to: 'A3' })).toEqual(['HEI-CRAWL-03', 'HEI-CRAWL-04']);
-  s.until('ann');
+  until(s, 'ann');
   expect(s.allowed('ann', 'crawl', { to: 'A3' })).toBe(true);
 });
 
@@ -225,7 +225,7 @@ test('HEI-HIDE-02 it rolls survival', () => {
 const finds = (face: number, hideTie: 'finder' | 'hider' = 'finder') => {
   const s = duel({}, { abilities: { perception: [0, 0] } }, { ...BUSHES, options: { hideTie } });
   s.do('ann', 'hide', hidden, { dice: [3] });
-  s.end();
+  end(s);
   return s.do('bob', 'observe', { use: 'square', square: 'A1' }, { dice: [face] }).has('found');
 };
 
@@ -237,16 +237,16 @@ test('HEI-HIDE-04 not from whom one fought when the turn began', () => {
   const s = duel({ state: { cluster: ['bob'] } }, { at: 'A1' }, BUSHES);
   s.do('ann', 'move', { to: 'A1' });
   expect(s.refused('ann', 'hide', hidden)).toEqual(['HEI-HIDE-04']);
-  s.until('ann');
+  until(s, 'ann');
   expect(s.allowed('ann', 'hide', hidden)).toBe(true);
 });
 
 test('HEI-HIDE-05 not from whom has just shot at one', () => {
   const s = duel({}, { sheet: { both: 'bow' } }, { ...BUSHES, order: ['bob', 'ann'] });
   s.do('bob', 'attack', { weapon: 'bob/bow', target: 'ann' }, { dice: [1] });
-  s.end();
+  end(s);
   expect(s.refused('ann', 'hide', hidden)).toEqual(['HEI-HIDE-05']);
-  s.until('ann');
+  until(s, 'ann');
   expect(s.allowed('ann', 'hide', hidden)).toBe(true);
 });
 
@@ -284,7 +284,7 @@ test('HEI-DODGE-01 readying a dodge takes a shooter in sight, or the word of the
 const readied = (dodgeScope: 'rangedOnly' | 'allDodges') => {
   const s = duel({}, archer, { options: { dodgeScope } });
   s.do('ann', 'dodge');
-  return s.end().note('defence');
+  return end(s).note('defence');
 };
 
 test('HEI-DODGE-02 two better against shots, or against everything by the switch', () => {

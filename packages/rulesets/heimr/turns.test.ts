@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Person, Staging } from './testing/stage.js';
-import { stage } from './testing/stage.js';
+import { end, stage, until } from './testing/stage.js';
 
 const ann: Person = { sheet: { sword: 'sword', accessible: ['knife'], stored: ['key'] }, abilities: { swordsmanship: [0, 3], agility: [3, 0] } };
 const bob: Person = { sheet: { sword: 'sword' }, abilities: { swordsmanship: [0, 3], agility: [3, 0] } };
@@ -10,9 +10,9 @@ const HIT = { weapon: 'ann/sword', target: 'bob' };
 
 test('HEI-ACT-01 the turn is told with the four types: a standard action and an upcoming one side by side', () => {
   const s = duel();
-  const before = s.end();
+  const before = end(s);
   expect(before.cites('turn', 'HEI-ACT-01')).toBe(true);
-  s.end();
+  end(s);
   s.do('ann', 'attack', HIT, { dice: [1] });
   s.do('ann', 'speak', { words: 'hold' });
   s.do('ann', 'breather', { as: 'upcoming' });
@@ -24,7 +24,7 @@ test('HEI-ACT-02 one standard action a turn, a new one in the next', () => {
   s.do('ann', 'attack', HIT, { dice: [1] });
   expect(s.refused('ann', 'attack', HIT)).toEqual(['HEI-ACT-02']);
   expect(s.refused('ann', 'move', { to: 'A2' })).toEqual(['HEI-ACT-02']);
-  s.until('ann');
+  until(s, 'ann');
   expect(s.allowed('ann', 'move', { to: 'A2' })).toBe(true);
 });
 
@@ -43,7 +43,7 @@ test('HEI-ACT-04 the same free action only once a turn', () => {
   const s = duel();
   s.do('ann', 'speak', { words: 'hold' });
   expect(s.refused('ann', 'speak', { words: 'hold' })).toEqual(['HEI-ACT-04']);
-  s.until('ann');
+  until(s, 'ann');
   expect(s.allowed('ann', 'speak', { words: 'hold' })).toBe(true);
 });
 
@@ -68,10 +68,10 @@ test('HEI-ACT-06 nothing follows an ongoing action, not even a free one', () => 
 test('HEI-ACT-07 two less consistency on every defence until the own turn, once only', () => {
   const s = duel({}, { at: 'A2' });
   s.do('ann', 'breather', { as: 'ongoing' });
-  expect(s.end().parts('dodge consistency')).toEqual(['HEI-ACT-07 -2']);
+  expect(end(s).parts('dodge consistency')).toEqual(['HEI-ACT-07 -2']);
   s.do('bob', 'charge', { target: 'ann', weapon: 'bob/sword' }, { dice: [1] });
-  expect(s.end().parts('dodge consistency')).toEqual(['HEI-ACT-07 -2', 'HEI-ACT-07 -2', 'HEI-CTX-29 -2']);
-  expect(s.end().parts('dodge consistency')).toEqual([]);
+  expect(end(s).parts('dodge consistency')).toEqual(['HEI-ACT-07 -2', 'HEI-ACT-07 -2', 'HEI-CTX-29 -2']);
+  expect(end(s).parts('dodge consistency')).toEqual([]);
 });
 
 test('HEI-ACT-08 an upcoming action ends the turn and leaves the standard action', () => {
@@ -86,14 +86,14 @@ test('HEI-ACT-09 it goes on as the standard action of the next turn, also if nob
   s.do('ann', 'breather', { as: 'upcoming' });
   s.do('ann', 'end', {}, { dice: [6, 6, 6, 6] });
   expect(s.who('ann').fatigue).toBe(5);
-  s.end();
+  end(s);
   expect(s.refused('ann', 'move', { to: 'A2' })).toEqual(['HEI-ACT-09']);
   s.do('ann', 'go-on');
   expect(s.who('ann')).toMatchObject({ standard: 'breather', fatigue: 3, pending: null });
   const quiet = duel(PRONE);
   quiet.do('ann', 'crawl', { to: 'A2' });
-  quiet.until('ann');
-  quiet.end();
+  until(quiet, 'ann');
+  end(quiet);
   expect(quiet.who('ann').at).toBe('A2');
 });
 
@@ -123,23 +123,23 @@ test('HEI-ACT-12 a skill interrupts, until it is done or until the next turn by 
   const late = (upcomingWindow: 'untilDone' | 'untilTurnStart') => {
     const s = duel(SKILLED, {}, { options: { upcomingWindow } });
     s.do('ann', 'crawl', { to: 'A2' });
-    s.until('ann');
+    until(s, 'ann');
     s.do('ann', 'skill', { skill: 'taunt' });
     return s.who('ann').pending === null;
   };
   expect([late('untilDone'), late('untilTurnStart')]).toEqual([true, false]);
   const s = duel(SKILLED, {}, { options: { upcomingWindow: 'untilTurnStart' } });
   s.do('ann', 'crawl', { to: 'A2' });
-  s.end();
+  end(s);
   expect(s.do('ann', 'reaction-skill', { skill: 'brace' }).cites('interrupted', 'HEI-ACT-12')).toBe(true);
 });
 
 test('HEI-ACT-13 HEI-ACT-14 what is interrupted gives nothing and leaves the next standard action', () => {
   const s = duel({ ...PRONE, state: { position: 'prone', standing: 20 } });
   s.do('ann', 'crawl', { to: 'A2' });
-  s.end();
+  end(s);
   expect(s.do('bob', 'attack', { weapon: 'bob/sword', target: 'ann' }, { dice: [1] }).note('interrupted')).toMatchObject({ who: 'ann', action: 'crawl' });
-  s.end();
+  end(s);
   expect(s.who('ann')).toMatchObject({ at: 'A1', standard: null });
   expect(s.allowed('ann', 'stand-up')).toBe(true);
 });
@@ -148,7 +148,7 @@ test('HEI-ACT-14 an interrupted action costs nothing of the next turn', () => {
   const s = duel(PRONE);
   s.do('ann', 'crawl', { to: 'A2' });
   s.gm('effect', { who: 'ann', effect: 'stumble' });
-  s.until('ann');
+  until(s, 'ann');
   expect(s.refused('ann', 'go-on')).toEqual(['HEI-ACT-09']);
   s.do('ann', 'attack', HIT, { dice: [1, 1, 1] });
 });
@@ -157,12 +157,12 @@ test('HEI-ACT-15 calling it off, at the start of the turn only', () => {
   const s = duel(PRONE);
   s.do('ann', 'crawl', { to: 'A2' });
   expect(s.allowed('ann', 'call-off')).toBe(false);
-  s.until('ann');
+  until(s, 'ann');
   s.do('ann', 'call-off');
   expect(s.who('ann')).toMatchObject({ pending: null, standard: null, at: 'A1' });
   const late = duel(PRONE);
   late.do('ann', 'crawl', { to: 'A2' });
-  late.until('ann');
+  until(late, 'ann');
   late.do('ann', 'speak', { words: 'hm' });
   expect(late.refused('ann', 'call-off')).toEqual(['HEI-ACT-15']);
 });
@@ -170,7 +170,7 @@ test('HEI-ACT-15 calling it off, at the start of the turn only', () => {
 const parts = (upcomingDefencePenalty: number) => {
   const s = duel({}, {}, { options: { upcomingDefencePenalty } });
   s.do('ann', 'breather', { as: 'upcoming' });
-  return s.end().parts('dodge consistency');
+  return end(s).parts('dodge consistency');
 };
 
 test('HEI-ACT-16 no penalty on defence for an upcoming action, or two by the switch', () => {
@@ -205,7 +205,7 @@ test('HEI-SIM-02 one simultaneous action a turn', () => {
   s.do('ann', 'move', { to: 'A2' });
   s.do('ann', 'stow', { item: 'ann/sword' });
   expect(s.refused('ann', 'draw', draws)).toEqual(['HEI-SIM-02']);
-  s.until('ann');
+  until(s, 'ann');
   expect(s.allowed('ann', 'draw', draws)).toBe(true);
 });
 
@@ -249,7 +249,7 @@ test('HEI-SKILL-03 so is one whose prerequisite is not met', () => {
 const other = (skillOverlap: 'cancelsFirst' | 'refused') => {
   const s = skilled({ options: { skillOverlap } });
   s.do('ann', 'skill', { skill: 'lurk', target: 'bob' });
-  s.until('ann');
+  until(s, 'ann');
   return s;
 };
 
@@ -322,7 +322,7 @@ test('HEI-OBS-04 one better in a bordering square, nothing farther off', () => {
 const look = (obsBonus: 'squareOnly' | 'squareAndCharacter', face: number) => {
   const s = duel({ abilities: { thievery: [0, 3] } }, { abilities: { perception: [0, 1] } }, { options: { obsBonus } });
   s.do('ann', 'conceal', { item: 'ann/sword' }, { dice: [3] });
-  s.end();
+  end(s);
   return s.do('bob', 'observe', { use: 'character', target: 'ann' }, { dice: [face] }).has('notices item');
 };
 

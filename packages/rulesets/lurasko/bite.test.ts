@@ -2,7 +2,7 @@ import { sensiblePolicy } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
 import { lurasko } from './index.js';
 import type { Person } from './testing/stage.js';
-import { natural, stage } from './testing/stage.js';
+import { natural, netOver, stage } from './testing/stage.js';
 
 const bite = natural('Bite', { damage: 13, drive: 21, tags: ['Bite'] });
 const claw = natural('Claw');
@@ -17,7 +17,7 @@ test('LUR-BITE-01 a bite first grants its target one degree', () => {
   expect(scene.note('grants')).toMatchObject({ to: 'bob', degrees: 1, source: 'bite' });
   expect(scene.parts('degrees granted')).toEqual(['LUR-BITE-01 1']);
   expect(scene.parts('defence dice')).toEqual(['LUR-ADV-02 1']);
-  expect([s.net('bob', 'cat'), s.net('cid', 'cat')]).toEqual([1, 0]);
+  expect([netOver(s, 'bob', 'cat'), netOver(s, 'cid', 'cat')]).toEqual([1, 0]);
   expect(s.allowed('cat', 'strike', BITE)).toBe(false);
 });
 
@@ -27,8 +27,8 @@ test("LUR-BITE-02 it lasts until the biter's next turn, hit or miss", () => {
     const s = hunt({}, a);
     const scene = s.do('cat', 'bite', BITE, { dice });
     expect(scene.cites('grants', 'LUR-BITE-02')).toBe(true);
-    expect(s.until('cid').net('bob', 'cat')).toBe(1);
-    expect(s.until('cat').net('bob', 'cat')).toBe(0);
+    expect(netOver(s.until('cid'), 'bob', 'cat')).toBe(1);
+    expect(netOver(s.until('cat'), 'bob', 'cat')).toBe(0);
   }
 });
 

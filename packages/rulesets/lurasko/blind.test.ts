@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Person, Staging } from './testing/stage.js';
-import { natural, stage, weapon } from './testing/stage.js';
+import { diceOf, natural, stage, tnOf, weapon } from './testing/stage.js';
 
 const ann: Person = { side: 'a', sheet: { DEX: 10, competencies: ['sword', 'grappling'], weapons: [weapon('sword', { offense: 2 })] }, state: { blinded: true } };
 const foe: Person = { side: 'b', sheet: { DEX: 9 } };
@@ -51,13 +51,13 @@ test('LUR-BLIND-02 the GM says who sees whom', () => {
 
 test('LUR-BLIND-03 it needs d20 on DEX first, with the ratings', () => {
   const scene = dark().do('ann', 'blind', SWORD, { dice: [12, 1] });
-  expect(scene.rolled[0]).toBe('ann offence d20');
-  expect(scene.tn('offence')).toBe(12);
+  expect(diceOf(scene)[0]).toBe('ann offence d20');
+  expect(tnOf(scene, 'offence')).toBe(12);
   expect(scene.cites('roll', 'LUR-BLIND-03')).toBe(true);
   expect(dark().do('ann', 'blind', SWORD, { dice: [13] }).has('miss')).toBe(true);
 });
 
-const tn = (a: Person, blindOffenseBonuses: boolean, what: string) => dark({ bob: foe }, { options: { blindOffenseBonuses } }, a).do('ann', 'blind', { weapon: what }, { dice: [20] }).tn('offence');
+const tn = (a: Person, blindOffenseBonuses: boolean, what: string) => tnOf(dark({ bob: foe }, { options: { blindOffenseBonuses } }, a).do('ann', 'blind', { weapon: what }, { dice: [20] }), 'offence');
 
 test('LUR-BLIND-03 ratings and natural weapons add to it, unless that is not played', () => {
   const beast = { sheet: { DEX: 10, natural: [natural('Claw')] } };
@@ -67,7 +67,7 @@ test('LUR-BLIND-03 ratings and natural weapons add to it, unless that is not pla
 
 test('LUR-BLIND-04 otherwise it is an incompetent attack: d12, and none for the incompetent', () => {
   const scene = dark().do('ann', 'blind', SWORD, { dice: [1, 9] });
-  expect(scene.rolled[1]).toBe('bob defence d12');
+  expect(diceOf(scene)[1]).toBe('bob defence d12');
   expect(scene.cites('roll', 'LUR-BLIND-04')).toBe(true);
   const abilities = [{ name: 'Flurry' }];
   expect(dark({ bob: foe }, {}, { sheet: { ...ann.sheet, abilities } }).refused('ann', 'blind', { ...SWORD, ability: 'Flurry' })).toEqual([]);
@@ -84,7 +84,7 @@ test('LUR-BLIND-06 among several unseen the target is drawn, each as likely; the
   const people = { bob: { ...foe, state: { cloaked: true } }, cid: foe, dan: { ...foe, state: { cloaked: true } } };
   for (const [face, target] of [[0, 'bob'], [1, 'dan']] as const) {
     const scene = dark(people, {}, { state: {} }).do('ann', 'blind', SWORD, { dice: [1, face, 1] });
-    expect(scene.rolled).toEqual(['ann offence d20', 'ann target 1 of 2', `${target} defence d12`]);
+    expect(diceOf(scene)).toEqual(['ann offence d20', 'ann target 1 of 2', `${target} defence d12`]);
     expect(scene.cites('drawn', 'LUR-BLIND-06')).toBe(true);
   }
 });
@@ -119,7 +119,7 @@ test('LUR-BLIND-09 the draw comes after the offence roll; a failed one counts fo
 
 test('LUR-BLIND-09 or before it, and then it counts for the one drawn', () => {
   const s = dark({ bob: foe, cid: foe }, { options: { blindDraw: 'beforeOffence' } });
-  expect(s.do('ann', 'blind', SWORD, { dice: [1, 13] }).rolled).toEqual(['ann target 1 of 2', 'ann offence d20']);
+  expect(diceOf(s.do('ann', 'blind', SWORD, { dice: [1, 13] }))).toEqual(['ann target 1 of 2', 'ann offence d20']);
   expect([s.who('bob').attacksReceived, s.who('cid').attacksReceived]).toEqual([0, 1]);
 });
 
@@ -135,7 +135,7 @@ test('LUR-BLIND-10 with all at their maximum the action is wasted and nothing le
 test('LUR-BLIND-11 special attacks need a target that is seen, unless blind ones are played', () => {
   expect(dark().refused('ann', 'grapple', { target: 'bob' })).toContain('LUR-BLIND-11');
   const scene = dark({ bob: foe }, { options: { blindSpecials: true } }).do('ann', 'grapple', { target: 'bob' }, { dice: [10, 10, 10, 10] });
-  expect(scene.rolled.slice(0, 2)).toEqual(['ann offence d20', 'bob defence d12']);
+  expect(diceOf(scene).slice(0, 2)).toEqual(['ann offence d20', 'bob defence d12']);
   expect(scene.has('grapple')).toBe(true);
   expect(dark({ bob: foe }, {}, { state: { blinded: true, grapple: [{ with: 'bob', degree: 1 }] } }).allowed('ann', 'wrestle', { target: 'bob' })).toBe(true);
 });

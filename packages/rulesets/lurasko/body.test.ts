@@ -3,8 +3,9 @@ import { statOf } from './body.js';
 import { encumbrance, weightFactor } from './burden.js';
 import { ownContent } from './content.js';
 import { adjustedWeight, carryFactor, injuryFactor } from './sheet.js';
+import { holds } from '../testing/stage.js';
 import type { Person, Staging } from './testing/stage.js';
-import { natural, stage, weapon } from './testing/stage.js';
+import { diceOf, natural, stage, weapon } from './testing/stage.js';
 
 const ann: Person = { sheet: { STR: 5, DEX: 8, SPD: 8, competencies: ['sword', 'unarmed'], weapons: [weapon('sword')] } };
 const duel = (a: Person = {}, b: Person = {}, more: Staging = {}) => stage({ ann: { ...ann, ...a, sheet: { ...ann.sheet, ...a.sheet } }, bob: { ...b, sheet: { DEX: 8, ...b.sheet } } }, more);
@@ -74,9 +75,9 @@ test('LUR-CTX-14 Mobility costs SPD, and the fourth degree puts one down for goo
 test('LUR-CTX-14 an arm hinders offence with its hand, and the third degree makes it useless', () => {
   expect(hurt({ rightArm: 2 }).do('ann', 'strike', at, { dice: [1, 1, 1, 1] }).parts('offence dice')).toEqual(['LUR-CTX-14 -2']);
   expect(hurt({ leftArm: 2 }).do('ann', 'strike', at, { dice: [1, 1] }).parts('offence dice')).toEqual([]);
-  expect(worse('rightArm', 2).s.holds('ann')).toEqual(['ann/sword']);
+  expect(holds(worse('rightArm', 2).s, 'ann')).toEqual(['ann/sword']);
   const { s, scene } = worse('rightArm', 3);
-  expect([s.holds('ann'), s.state.ground.map(({ item }) => item)]).toEqual([[], ['ann/sword']]);
+  expect([holds(s, 'ann'), s.state.ground.map(({ item }) => item)]).toEqual([[], ['ann/sword']]);
   expect(scene.cites('drops', 'LUR-CTX-14')).toBe(true);
   expect(s.do('ann', 'strike', { weapon: 'unarmed', target: 'bob' }, { dice: [1, 9, 1] }).note('damage')).toMatchObject({ damage: 5 });
 });
@@ -196,7 +197,7 @@ const pair = (DEX: number, competencies: readonly string[]) => duel({ sheet: { D
 
 test('LUR-CTX-23 two weapons need DEX 8 to be competent, and a lesser hand must know both', () => {
   const both = { weapon: 'both', target: 'bob' };
-  expect(pair(8, ['sword', 'knife']).do('ann', 'strike', both, { dice: [1, 1] }).rolled[0]).toBe('ann offence d6');
+  expect(diceOf(pair(8, ['sword', 'knife']).do('ann', 'strike', both, { dice: [1, 1] }))[0]).toBe('ann offence d6');
   expect(pair(7, ['sword', 'knife']).do('ann', 'strike', both, { dice: [1] }).cites('incompetent', 'LUR-CTX-23')).toBe(true);
   expect(pair(7, ['sword']).refused('ann', 'strike', both)).toEqual(['LUR-CTX-23']);
   expect(pair(8, ['sword']).allowed('ann', 'strike', both)).toBe(true);
@@ -207,7 +208,7 @@ const zone = (trait: string) => ({ map: { places: [{ id: 'hall', traits: [trait]
 test('LUR-CTX-24 Reach weapons cannot attack competently where it is tight; Blunt is what the GM makes of it', () => {
   const spear = { sheet: { weapons: [weapon('sword', { tags: ['Reach', 'Blunt'] })] } };
   for (const trait of ['Confining', 'Narrow Corridors']) expect(duel(spear, {}, zone(trait)).do('ann', 'strike', at, { dice: [1] }).cites('incompetent', 'LUR-CTX-24')).toBe(true);
-  expect(duel(spear, {}, zone('Wide-Open')).do('ann', 'strike', at, { dice: [1, 1] }).rolled[0]).toBe('ann offence d6');
+  expect(diceOf(duel(spear, {}, zone('Wide-Open')).do('ann', 'strike', at, { dice: [1, 1] }))[0]).toBe('ann offence d6');
   const ruled = duel(spear, {}, { options: { bluntRule: 'gm' } }).do('ann', 'strike', at, { dice: [1, 9, 1], answers: [['blunt', 'winded']] });
   expect([ruled.asked, ruled.cites('ruling', 'LUR-CTX-24')]).toEqual([['gm blunt'], true]);
   expect(duel(spear).do('ann', 'strike', at, { dice: [1, 9, 1] }).asked).toEqual([]);

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { encumbrance, loadOf } from './burden.js';
 import { countedIn } from './group.js';
+import { holds } from '../testing/stage.js';
 import type { Person, Staging } from './testing/stage.js';
-import { stage } from './testing/stage.js';
+import { aheadBy, diceOf, grappleKind, isPinned, netOver, stage } from './testing/stage.js';
 
 const ann: Person = { side: 'a', sheet: { DEX: 8, competencies: ['grappling'] } };
 const giant: Person = { side: 'b', sheet: { WGT: 40, STR: 14, DEX: 8, competencies: ['grappling'] } };
@@ -23,18 +24,18 @@ test('LUR-CLIMB-02 it costs three degrees and wins two', () => {
   const s = meet();
   const scene = s.do('ann', 'grapple', GRASP, { dice: HIT });
   expect(scene.parts('degrees granted')).toEqual(['LUR-CLIMB-02 3']);
-  expect([s.lead('ann', 'giant'), s.state.advantages]).toEqual([2, []]);
+  expect([aheadBy(s, 'ann', 'giant'), s.state.advantages]).toEqual([2, []]);
 });
 
 test('LUR-CLIMB-03 everybody but the one climbed is three degrees ahead of the climber', () => {
   const s = climbing();
-  expect([s.net('cid', 'ann'), s.net('giant', 'ann'), s.net('dan', 'giant')]).toEqual([3, -2, 0]);
+  expect([netOver(s, 'cid', 'ann'), netOver(s, 'giant', 'ann'), netOver(s, 'dan', 'giant')]).toEqual([3, -2, 0]);
   expect(s.until('cid').do('cid', 'strike', { weapon: 'unarmed', target: 'ann' }, { dice: [1, 1, 1, 1] }).parts('advantage')).toEqual(['LUR-CLIMB-03 -3']);
 });
 
 test('LUR-CLIMB-03 the one climbed is at a disadvantage too, if that is played', () => {
   const s = climbing(2, {}, { options: { climbedPenalty: true } });
-  expect([s.net('dan', 'giant'), s.net('ann', 'giant')]).toEqual([3, 2]);
+  expect([netOver(s, 'dan', 'giant'), netOver(s, 'ann', 'giant')]).toEqual([3, 2]);
 });
 
 test('LUR-CLIMB-04 the climber counts neither for group defence nor for outnumbering', () => {
@@ -46,7 +47,7 @@ test('LUR-CLIMB-04 the climber counts neither for group defence nor for outnumbe
 test('LUR-CLIMB-05 the climber gets up to three degrees but never pins', () => {
   const s = climbing();
   const scene = s.do('ann', 'wrestle', GRASP, { dice: [1, 9, 9, 9] });
-  expect([s.lead('ann', 'giant'), s.pinned('ann', 'giant')]).toEqual([3, false]);
+  expect([aheadBy(s, 'ann', 'giant'), isPinned(s, 'ann', 'giant')]).toEqual([3, false]);
   expect(scene.cites('not pinned', 'LUR-CLIMB-05')).toBe(true);
 });
 
@@ -76,23 +77,23 @@ test('LUR-CLIMB-07 the larger one may attack the climber or remove its advantage
 
 test('LUR-CLIMB-08 then it ends there, or the climber is held by two degrees', () => {
   const ended = shed('end');
-  expect([ended.s.kind('ann', 'giant'), ended.scene.asked]).toEqual([undefined, ['giant shed']]);
+  expect([grappleKind(ended.s, 'ann', 'giant'), ended.scene.asked]).toEqual([undefined, ['giant shed']]);
   const { s, scene } = shed('hold');
-  expect([s.kind('giant', 'ann'), s.lead('giant', 'ann'), s.holds('giant')]).toEqual(['pick-up', 2, ['ann']]);
+  expect([grappleKind(s, 'giant', 'ann'), aheadBy(s, 'giant', 'ann'), holds(s, 'giant')]).toEqual(['pick-up', 2, ['ann']]);
   expect(scene.cites('grapple', 'LUR-CLIMB-08')).toBe(true);
 });
 
 test('LUR-CLIMB-08 holding takes a free hand, and the strength unless that is not played', () => {
-  expect(shed('', { sheet: { weapons: ['torch', 'torch'] } }).s.kind('ann', 'giant')).toBe(undefined);
+  expect(grappleKind(shed('', { sheet: { weapons: ['torch', 'torch'] } }).s, 'ann', 'giant')).toBe(undefined);
   const burdened = { sheet: { STR: 6, load: 35 } };
   const s = climbing(2, burdened).until('giant');
   // Under such a load there is no major action at all; the GM lets it try.
   const force = { force: 'a last effort' };
   s.do('giant', 'wrestle', { target: 'ann' }, { dice: [1, 9, 9, 9], ...force });
-  expect(s.kind('ann', 'giant')).toBe(undefined);
+  expect(grappleKind(s, 'ann', 'giant')).toBe(undefined);
   const allowed = climbing(2, burdened, { options: { convertLiftTest: false } }).until('giant');
   allowed.do('giant', 'wrestle', { target: 'ann' }, { dice: [1, 9, 9, 9], answers: [['shed', 'hold']], ...force });
-  expect(allowed.kind('giant', 'ann')).toBe('pick-up');
+  expect(grappleKind(allowed, 'giant', 'ann')).toBe('pick-up');
 });
 
 const throwing = (action: string, face: number, more: Staging = {}, g: Person = {}) => {
@@ -103,9 +104,9 @@ const throwing = (action: string, face: number, more: Staging = {}, g: Person = 
 
 test('LUR-CLIMB-09 throwing off is free: climbers roll d12 on DEX or are removed', () => {
   const { s, scene } = throwing('throw-off', 9);
-  expect([scene.rolled, s.kind('ann', 'giant'), s.who('giant').used.majors]).toEqual([['ann throw-off d12'], undefined, 0]);
+  expect([diceOf(scene), grappleKind(s, 'ann', 'giant'), s.who('giant').used.majors]).toEqual([['ann throw-off d12'], undefined, 0]);
   expect(scene.cites('grapple ends', 'LUR-CLIMB-09')).toBe(true);
-  expect(throwing('throw-off', 8).s.kind('ann', 'giant')).toBe('climb');
+  expect(grappleKind(throwing('throw-off', 8).s, 'ann', 'giant')).toBe('climb');
 });
 
 test('LUR-CLIMB-09 once a turn in all, or as often as one likes', () => {
@@ -117,7 +118,7 @@ test('LUR-CLIMB-09 once a turn in all, or as often as one likes', () => {
 
 test('LUR-CLIMB-10 with a major action they roll d20', () => {
   const { s, scene } = throwing('throw-off-major', 9);
-  expect([scene.rolled, s.kind('ann', 'giant'), s.who('giant').used.majors]).toEqual([['ann throw-off d20'], undefined, 1]);
+  expect([diceOf(scene), grappleKind(s, 'ann', 'giant'), s.who('giant').used.majors]).toEqual([['ann throw-off d20'], undefined, 1]);
   expect(scene.cites('throws off', 'LUR-CLIMB-10')).toBe(true);
   expect(s.refused('giant', 'throw-off-major')).not.toEqual([]);
 });
@@ -126,7 +127,7 @@ test('LUR-CLIMB-11 melee advantage has no part in it', () => {
   for (const degree of [2, 3]) {
     const s = climbing(degree).until('giant');
     const scene = s.do('giant', 'throw-off', {}, { dice: [8] });
-    expect([scene.rolled.length, scene.has('advantage'), scene.has('leaning'), s.who('ann').attacksReceived]).toEqual([1, false, false, 0]);
+    expect([diceOf(scene).length, scene.has('advantage'), scene.has('leaning'), s.who('ann').attacksReceived]).toEqual([1, false, false, 0]);
     expect(scene.cites('roll', 'LUR-CLIMB-11')).toBe(true);
   }
 });
@@ -155,7 +156,7 @@ test('LUR-CLIMB-13 but not when taken hold of, unless that is played', () => {
 test('LUR-CLIMB-14 leaving by choice is free and knocks nobody down', () => {
   const s = climbing();
   expect(s.do('ann', 'let-go', GRASP).cites('grapple ends', 'LUR-CLIMB-14')).toBe(true);
-  expect([s.kind('ann', 'giant'), s.who('ann').knockedDown, s.who('ann').used.majors]).toEqual([undefined, false, 0]);
+  expect([grappleKind(s, 'ann', 'giant'), s.who('ann').knockedDown, s.who('ann').used.majors]).toEqual([undefined, false, 0]);
   expect(climbing().until('giant').refused('giant', 'let-go', { target: 'ann' })).toEqual(['LUR-CLIMB-07', 'LUR-CLIMB-09']);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Person, Staging } from './testing/stage.js';
-import { natural, stage, weapon } from './testing/stage.js';
+import { diceOf, natural, stage, tnOf, weapon } from './testing/stage.js';
 
 const ann: Person = { sheet: { DEX: 5, competencies: ['sword'], weapons: [weapon('sword')] } };
 const bob: Person = { sheet: { DEX: 8 } };
@@ -21,7 +21,7 @@ test('LUR-COMP-01 of two weapons wielded both must be known, or one if that is p
 
 test('LUR-COMP-02 an incompetent attack has no offence roll', () => {
   const scene = duel(untrained).do('ann', 'strike', at, { dice: [1] });
-  expect(scene.rolled).toEqual(['bob defence d12']);
+  expect(diceOf(scene)).toEqual(['bob defence d12']);
   expect(scene.cites('incompetent', 'LUR-COMP-02')).toBe(true);
 });
 
@@ -41,21 +41,21 @@ test('LUR-COMP-04 no Close Combat Ability goes with an incompetent attack', () =
 
 test('LUR-COMP-05 a competent attack needs d6 on DEX', () => {
   const scene = duel().do('ann', 'strike', at, { dice: [5, 1] });
-  expect(scene.rolled[0]).toBe('ann offence d6');
-  expect(scene.tn('offence')).toBe(5);
+  expect(diceOf(scene)[0]).toBe('ann offence d6');
+  expect(tnOf(scene, 'offence')).toBe(5);
   expect(scene.cites('roll', 'LUR-COMP-05')).toBe(true);
   expect(duel().do('ann', 'strike', at, { dice: [6] }).has('miss')).toBe(true);
 });
 
 test('LUR-COMP-06 it is defended with d20', () => {
   const scene = duel().do('ann', 'strike', at, { dice: [1, 13, 1] });
-  expect(scene.rolled[1]).toBe('bob defence d20');
+  expect(diceOf(scene)[1]).toBe('bob defence d20');
   expect(scene.cites('roll', 'LUR-COMP-06')).toBe(true);
 });
 
 test('LUR-COMP-07 the competent may attack incompetently on purpose', () => {
   const scene = duel().do('ann', 'strike', { ...at, incompetent: true }, { dice: [9, 1] });
-  expect(scene.rolled).toEqual(['bob defence d12', 'gm injury d20']);
+  expect(diceOf(scene)).toEqual(['bob defence d12', 'gm injury d20']);
   expect(scene.cites('incompetent', 'LUR-COMP-07')).toBe(true);
   expect(duel(untrained).allowed('ann', 'strike', { ...at, incompetent: true })).toBe(false);
 });
@@ -72,15 +72,15 @@ const rated = { sheet: { DEX: 9, competencies: ['sword', 'dirk'], weapons: [weap
 test('LUR-COMP-08 ratings of everything in hand add to the target numbers', () => {
   const scene = duel(rated, rated).do('ann', 'strike', at, { dice: [1, 12] });
   expect(scene.parts('offence')).toEqual(['LUR-COMP-08 2', 'LUR-COMP-08 1']);
-  expect([scene.tn('offence'), scene.tn('defence')]).toEqual([12, 12]);
+  expect([tnOf(scene, 'offence'), tnOf(scene, 'defence')]).toEqual([12, 12]);
 });
 
 test('LUR-COMP-08 or only the best does', () => {
   const scene = duel(rated, rated, { options: { ratingStack: 'best' } }).do('ann', 'strike', at, { dice: [1, 11] });
-  expect([scene.tn('offence'), scene.tn('defence')]).toEqual([11, 11]);
+  expect([tnOf(scene, 'offence'), tnOf(scene, 'defence')]).toEqual([11, 11]);
 });
 
 test('LUR-COMP-08 ratings of held weapons do not help an unarmed attack', () => {
   const s = duel({ sheet: { DEX: 5, competencies: ['unarmed'], weapons: [weapon('sword', { offense: 2 })] } });
-  expect(s.do('ann', 'strike', { weapon: 'unarmed', target: 'bob' }, { dice: [1, 1] }).tn('offence')).toBe(5);
+  expect(tnOf(s.do('ann', 'strike', { weapon: 'unarmed', target: 'bob' }, { dice: [1, 1] }), 'offence')).toBe(5);
 });

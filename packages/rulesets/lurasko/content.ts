@@ -1,12 +1,8 @@
-import type { Json, Result } from '@tiltyard/engine';
-import { layContent, readContent } from '@tiltyard/engine';
+import { Library, readPacks, templateSchema } from '@tiltyard/engine';
 import { z } from 'zod';
 import { content as shipped } from './generated.js';
-import type { Armor, Weapon } from './sheet.js';
-import { armorSchema, INJURIES, weaponSchema } from './sheet.js';
-
-const creature = z.strictObject({ name: z.string(), sheet: z.record(z.string(), z.json()) });
-type Creature = { readonly name: string; readonly sheet: { readonly [key: string]: Json } };
+import type { Weapon } from './sheet.js';
+import { armorSchema, INJURIES, needing, weaponSchema } from './sheet.js';
 
 const count = z.number().int().min(0);
 const at = z.number().int().min(1);
@@ -30,42 +26,18 @@ const injuryTable = z.array(z.strictObject({ upTo: z.number().int().min(1).max(2
 /** Which type an injury is, by the d20 (LUR-INJ-02 to 07). */
 export type InjuryTable = z.infer<typeof injuryTable>;
 
+/** A weapon that names no competence needs the one of its own name. */
+const weapons = z.record(z.string(), weaponSchema).transform((all): Readonly<Record<string, Weapon>> => Object.fromEntries(Object.entries(all).map(([id, weapon]) => [id, needing(weapon, id)])));
+
 const pack = z.strictObject({
-  weapons: z.record(z.string(), weaponSchema).default({}),
+  weapons: weapons.default({}),
   armours: z.record(z.string(), armorSchema).default({}),
-  creatures: z.record(z.string(), creature).default({}),
+  creatures: z.record(z.string(), templateSchema).default({}),
   injuryEffects: z.record(z.string(), injuryEffects).default({}),
   injuryTables: z.record(z.string(), injuryTable).default({}),
 });
-type Pack = z.infer<typeof pack>;
 
 /** Weapons, armour, creatures and injury tables by the names that sheets and scenarios use for them. */
-export interface Content {
-  readonly weapons: Readonly<Record<string, Weapon>>;
-  readonly armours: Readonly<Record<string, Armor>>;
-  readonly creatures: Readonly<Record<string, Creature>>;
-  readonly injuryEffects: Readonly<Record<string, InjuryEffects>>;
-  readonly injuryTables: Readonly<Record<string, InjuryTable>>;
-}
+export type Content = z.infer<typeof pack>;
 
-const EMPTY: Content = { weapons: {}, armours: {}, creatures: {}, injuryEffects: {}, injuryTables: {} };
-
-/** One pack laid over others; a weapon that names no competence needs the one of its own name. */
-const merged = (a: Content, b: Pack): Content => ({
-  weapons: { ...a.weapons, ...Object.fromEntries(Object.entries(b.weapons).map(([id, weapon]) => [id, { ...weapon, competence: weapon.competence ?? id }])) },
-  armours: { ...a.armours, ...b.armours },
-  creatures: { ...a.creatures, ...b.creatures },
-  injuryEffects: { ...a.injuryEffects, ...b.injuryEffects },
-  injuryTables: { ...a.injuryTables, ...b.injuryTables },
-});
-
-let own: Content | undefined;
-
-/** The content that comes with the ruleset. A file of it that does not read is a bug. */
-export function ownContent(): Content {
-  own ??= readContent(shipped, pack, EMPTY, merged);
-  return own;
-}
-
-/** The shipped content with what a scenario brings along laid over it. */
-export const contentWith = (extra: { readonly [key: string]: Json }): Result<Content> => layContent(extra, pack, ownContent(), merged);
+export const library = new Library(pack, () => readPacks(shipped, pack));

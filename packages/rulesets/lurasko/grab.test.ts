@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { holds } from '../testing/stage.js';
 import type { Person, Staging } from './testing/stage.js';
-import { stage, weapon } from './testing/stage.js';
+import { diceOf, netOver, stage, weapon } from './testing/stage.js';
 
 const shield = weapon('shield', { kind: 'gear', damage: 0, drive: 0, tags: ['Shield'] });
 const ann: Person = { sheet: { STR: 5, DEX: 6, competencies: ['grappling', 'halberd'] } };
@@ -13,7 +14,7 @@ const HIT = [1, 9, 9];
 test('LUR-GRAB-01 an attack may take an item instead of doing damage', () => {
   const s = duel();
   const scene = s.do('ann', 'grab', grab('sword'), { dice: HIT });
-  expect(s.holds('ann')).toEqual(['bob/sword']);
+  expect(holds(s, 'ann')).toEqual(['bob/sword']);
   expect([scene.has('damage'), s.who('bob').damage]).toEqual([false, 0]);
   expect(s.fight.action('grab')?.rules).toContain('LUR-GRAB-01');
 });
@@ -24,7 +25,7 @@ test('LUR-GRAB-02 held and loose items can be grabbed, packed and fixed ones not
   expect(s.refused('ann', 'grab', grab('potion'))).toEqual(['LUR-GRAB-02']);
   expect(s.refused('ann', 'grab', grab('rope'))).toEqual(['LUR-GRAB-02']);
   s.do('ann', 'grab', grab('knife'), { dice: HIT });
-  expect([s.holds('ann'), s.who('bob').ready]).toEqual([['bob/knife'], []]);
+  expect([holds(s, 'ann'), s.who('bob').ready]).toEqual([['bob/knife'], []]);
 });
 
 test('LUR-GRAB-03 not after an inventory action of the same turn', () => {
@@ -36,7 +37,7 @@ test('LUR-GRAB-03 not after an inventory action of the same turn', () => {
   expect(s.until('bob').until('ann').allowed('ann', 'grab', grab('sword'))).toBe(true);
 });
 
-const price = (a: Person['sheet'], b: Person['sheet'], item = 'sword', options: Staging['options'] = {}) => duel(a, b, { options }).total('ann', 'grab', grab(item), 'degrees granted');
+const price = (a: Person['sheet'], b: Person['sheet'], item = 'sword', options: Staging['options'] = {}) => duel(a, b, { options }).total('degrees granted', 'ann', 'ann', 'grab', grab(item));
 
 test('LUR-GRAB-04 it costs one degree', () => {
   expect(price({}, {})).toBe(1);
@@ -63,8 +64,8 @@ test('LUR-GRAB-06 a shield in both hands is one degree too, or two if that is pl
 
 test('LUR-GRAB-07 Grappling decides, and no Ability for weapons goes with it', () => {
   const trick = { abilities: [{ name: 'Lunge', with: 'weapon' }, { name: 'Wrench', with: 'grappling' }] };
-  expect(duel().do('ann', 'grab', grab('sword'), { dice: [1, 1, 1] }).rolled[0]).toBe('ann offence d6');
-  expect(duel({ competencies: ['unarmed', 'sword'] }).do('ann', 'grab', grab('sword'), { dice: [1, 1] }).rolled).toEqual(['bob defence d12', 'bob defence d12']);
+  expect(diceOf(duel().do('ann', 'grab', grab('sword'), { dice: [1, 1, 1] }))[0]).toBe('ann offence d6');
+  expect(diceOf(duel({ competencies: ['unarmed', 'sword'] }).do('ann', 'grab', grab('sword'), { dice: [1, 1] }))).toEqual(['bob defence d12', 'bob defence d12']);
   expect(duel(trick).refused('ann', 'grab', { ...grab('sword'), ability: 'Lunge' })).toEqual(['LUR-GRAB-07']);
   expect(duel(trick).allowed('ann', 'grab', { ...grab('sword'), ability: 'Wrench' })).toBe(true);
 });
@@ -74,7 +75,7 @@ test('LUR-GRAB-08 the item ends up in the free hand', () => {
   const scene = s.do('ann', 'grab', grab('sword'), { dice: HIT });
   expect(s.who('ann').hands.map((hand) => hand.holds)).toEqual(['ann/torch', 'bob/sword']);
   expect(scene.cites('seizes', 'LUR-GRAB-08')).toBe(true);
-  expect(s.holds('bob')).toEqual([]);
+  expect(holds(s, 'bob')).toEqual([]);
 });
 
 test('LUR-GRAB-08 which it needs, unless that is not played', () => {
@@ -90,8 +91,8 @@ test("LUR-GRAB-09 hit or miss, the disadvantage lasts until the attacker's next 
     const s = duel();
     const scene = s.do('ann', 'grab', grab('sword'), { dice });
     expect(scene.cites('grants', 'LUR-GRAB-09')).toBe(true);
-    expect(s.until('bob').net('bob', 'ann')).toBe(1);
-    expect(s.until('ann').net('bob', 'ann')).toBe(0);
+    expect(netOver(s.until('bob'), 'bob', 'ann')).toBe(1);
+    expect(netOver(s.until('ann'), 'bob', 'ann')).toBe(0);
   }
 });
 
@@ -109,7 +110,7 @@ test('LUR-GRAB-10 with a free hand one may choose it too, unless that is not pla
 
 test('LUR-GRAB-11 the armed way uses Grappling all the same', () => {
   const lunge = { abilities: [{ name: 'Lunge', with: 'weapon' }] };
-  expect(duel({ ...polearm, competencies: ['halberd'] }).do('ann', 'grab', grab('sword', 'armed'), { dice: [9, 9] }).rolled[0]).toBe('bob defence d12');
+  expect(diceOf(duel({ ...polearm, competencies: ['halberd'] }).do('ann', 'grab', grab('sword', 'armed'), { dice: [9, 9] }))[0]).toBe('bob defence d12');
   expect(duel({ ...polearm, ...lunge }).refused('ann', 'grab', { ...grab('sword', 'armed'), ability: 'Lunge' })).toEqual(['LUR-GRAB-11']);
 });
 
@@ -122,5 +123,5 @@ test('LUR-GRAB-13 the item then lies near the attacker', () => {
   const scene = s.do('ann', 'grab', grab('sword', 'armed'), { dice: HIT });
   expect(s.state.ground).toEqual([{ item: 'bob/sword', zone: 'field', near: 'ann' }]);
   expect(scene.cites('knocked away', 'LUR-GRAB-13')).toBe(true);
-  expect(s.holds('ann')).toEqual(['ann/halberd']);
+  expect(holds(s, 'ann')).toEqual(['ann/halberd']);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Person, Staging } from './testing/stage.js';
-import { stage, weapon } from './testing/stage.js';
+import { diceOf, stage, weapon } from './testing/stage.js';
 
 /** Bob's injury factor is 7. */
 const fight = (bob: Person = {}, more: Staging = {}) => stage({ ann: { sheet: { competencies: ['sword'], weapons: [weapon('sword', { damage: 8 })] } }, bob: { sheet: { DEX: 8 }, ...bob } }, more);
@@ -8,7 +8,7 @@ const struck = (face: number, bob: Person = {}, more: Staging = {}) => fight(bob
 
 test('LUR-INJ-01 the GM rolls d20 for the type whenever there is damage', () => {
   const scene = struck(7, { sheet: { DEX: 8, bCON: 50 } });
-  expect(scene.rolled[2]).toBe('gm injury d20');
+  expect(diceOf(scene)[2]).toBe('gm injury d20');
   expect(scene.cites('injury type', 'LUR-INJ-01')).toBe(true);
   expect(scene.note('harm')).toMatchObject({ degrees: 0 });
 });

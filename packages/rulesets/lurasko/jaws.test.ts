@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Person, Staging } from './testing/stage.js';
-import { natural, stage } from './testing/stage.js';
+import { aheadBy, diceOf, grappleKind, isPinned, natural, netOver, stage } from './testing/stage.js';
 
 const bite = natural('Bite', { damage: 40, drive: 30, tags: ['Bite'] });
 const beast: Person = { side: 'a', sheet: { WGT: 140, STR: 20, DEX: 4, hands: 0, largeMouth: true, natural: [bite, natural('Tail')] } };
@@ -13,7 +13,7 @@ const HIT = [4, 11, 11, 11, 11];
 test('LUR-PICK-18 a handless creature with a large mouth grabs with it at twenty times the weight', () => {
   const s = meet();
   const scene = s.do('beast', 'grapple', GRASP, { dice: HIT });
-  expect([s.kind('beast', 'tim'), s.lead('beast', 'tim')]).toEqual(['jaws', 2]);
+  expect([grappleKind(s, 'beast', 'tim'), aheadBy(s, 'beast', 'tim')]).toEqual(['jaws', 2]);
   expect(scene.cites('grapple', 'LUR-PICK-18')).toBe(true);
   expect(meet({ WGT: 139 }).refused('beast', 'grapple', GRASP)).toEqual(['LUR-PICK-18']);
   expect(meet({ largeMouth: false }).refused('beast', 'grapple', GRASP)).toEqual(['LUR-PICK-03']);
@@ -30,7 +30,7 @@ test('LUR-PICK-19 its Bite hits the victim automatically, for nothing, once a tu
   const scene = s.do('beast', 'crush', GRASP, { dice: [1] });
   expect(scene.note('crushes')).toMatchObject({ damage: 40, drive: 30, with: 'Bite' });
   expect(scene.cites('crushes', 'LUR-PICK-19')).toBe(true);
-  expect([scene.rolled, s.net('tim', 'beast'), scene.has('grants')]).toEqual([['gm injury d20'], -2, false]);
+  expect([diceOf(scene), netOver(s, 'tim', 'beast'), scene.has('grants')]).toEqual([['gm injury d20'], -2, false]);
   expect(s.refused('beast', 'crush', GRASP)).toEqual(['LUR-PICK-15']);
 });
 
@@ -65,9 +65,9 @@ test('LUR-PICK-22 but grapples for advantage, unless that is not played', () => 
 
 test('LUR-PICK-23 one with a Bite is competent in this, one without is not', () => {
   expect(meet().do('beast', 'grapple', GRASP, { dice: HIT }).cites('roll', 'LUR-PICK-23')).toBe(true);
-  expect(meet({ natural: [natural('Tail')] }).do('beast', 'grapple', GRASP, { dice: [1, 1, 1, 1] }).rolled[0]).toBe('tim defence d12');
+  expect(diceOf(meet({ natural: [natural('Tail')] }).do('beast', 'grapple', GRASP, { dice: [1, 1, 1, 1] }))[0]).toBe('tim defence d12');
   const s = holding();
   const scene = s.do('beast', 'wrestle', GRASP, { dice: [1, 11, 1, 1] });
-  expect(s.pinned('beast', 'tim')).toBe(true);
+  expect(isPinned(s, 'beast', 'tim')).toBe(true);
   expect(scene.cites('pinned', 'LUR-PICK-23')).toBe(true);
 });

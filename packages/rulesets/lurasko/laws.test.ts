@@ -65,7 +65,8 @@ test('every offer performs, and whatever is refused is refused again', () => {
     const { state } = fight;
     const random = randomPolicy(lurasko, new Generator(`${fight.head}`));
     for (const offer of offers(lurasko, state, by)) {
-      const next = nextParameter(lurasko, state, by, offer.action, {});
+      const action = lurasko.actions.get(offer.action);
+      const next = action && nextParameter(action, state, by, {});
       if (offer.refused) expect(fight.refusal({ do: offer.action, by, with: {} }), offer.action).toBeDefined();
       else if (!next) expect(fight.refusal({ do: offer.action, by, with: {} }), offer.action).toBeUndefined();
     }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Person, Staging } from './testing/stage.js';
-import { stage, weapon } from './testing/stage.js';
+import { diceOf, stage, tnOf, weapon } from './testing/stage.js';
 
 const ann: Person = { sheet: { DEX: 5, competencies: ['sword', 'knife', 'grappling'], weapons: [weapon('sword')] } };
 const bob: Person = { sheet: { DEX: 8, weapons: [weapon('club')] } };
@@ -28,7 +28,7 @@ test('LUR-ATK-03 ability, offence roll, defence roll, result come in that order'
   const abilities = [{ name: 'Flurry', offence: 1, damage: 3 }];
   const s = duel({ sheet: { ...ann.sheet, DEX: 4, abilities } });
   const scene = s.do('ann', 'strike', { ...at(), ability: 'Flurry' }, { dice: [5, 9, 1] });
-  expect(scene.rolled).toEqual(['ann offence d6', 'bob defence d20', 'gm injury d20']);
+  expect(diceOf(scene)).toEqual(['ann offence d6', 'bob defence d20', 'gm injury d20']);
   expect(scene.notes.map((note) => note.id).filter((id) => ['attacks', 'roll', 'hit', 'damage'].includes(id))).toEqual(['attacks', 'roll', 'roll', 'hit', 'damage']);
   expect(scene.cites('attacks', 'LUR-ATK-03')).toBe(true);
   expect(scene.parts('offence')).toEqual(['LUR-ATK-03 1']);
@@ -37,9 +37,9 @@ test('LUR-ATK-03 ability, offence roll, defence roll, result come in that order'
 
 test('LUR-ATK-04 a failed offence roll is a miss without a defence roll', () => {
   const scene = duel().do('ann', 'strike', at(), { dice: [6] });
-  expect(scene.rolled).toEqual(['ann offence d6']);
+  expect(diceOf(scene)).toEqual(['ann offence d6']);
   expect(scene.cites('miss', 'LUR-ATK-04')).toBe(true);
-  expect(duel().do('ann', 'strike', at(), { dice: [5, 1] }).rolled).toHaveLength(2);
+  expect(diceOf(duel().do('ann', 'strike', at(), { dice: [5, 1] }))).toHaveLength(2);
 });
 
 test('LUR-ATK-05 a defence roll that succeeds is a miss, one that fails a hit', () => {
@@ -56,7 +56,7 @@ test('LUR-ATK-05 whoever cannot defend is hit once the offence roll has succeede
 
 test('LUR-ATK-06 defence is always on DEX', () => {
   const scene = duel({}, { sheet: { DEX: 11, STR: 3, SPD: 15 } }).do('ann', 'strike', at(), { dice: [1, 11] });
-  expect(scene.tn('defence')).toBe(11);
+  expect(tnOf(scene, 'defence')).toBe(11);
   expect(scene.cites('roll', 'LUR-ATK-06')).toBe(true);
 });
 
@@ -73,7 +73,7 @@ const strikeBoth = (options: Staging['options'], dice: readonly number[]) => due
 
 test('LUR-ATK-08 two weapons hit or miss together, each with its own injury', () => {
   const scene = strikeBoth({}, [1, 9, 7, 13]);
-  expect(scene.rolled).toEqual(['ann offence d6', 'bob defence d20', 'gm injury d20', 'gm injury d20']);
+  expect(diceOf(scene)).toEqual(['ann offence d6', 'bob defence d20', 'gm injury d20', 'gm injury d20']);
   expect(scene.all('damage').map((note) => [note.data['weapon'], note.data['damage']])).toEqual([['sword', 10], ['knife', 6]]);
   expect(scene.cites('damage', 'LUR-ATK-08')).toBe(true);
   expect(strikeBoth({}, [1, 8]).has('damage')).toBe(false);

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { loadOf } from './burden.js';
 import { countedIn } from './group.js';
+import { holds } from '../testing/stage.js';
 import type { Person, Staging } from './testing/stage.js';
-import { stage } from './testing/stage.js';
+import { aheadBy, diceOf, grappleKind, isPinned, netOver, stage } from './testing/stage.js';
 
 const ogre: Person = { side: 'a', sheet: { WGT: 22, STR: 12, DEX: 5, competencies: ['grappling'] } };
 const tim: Person = { side: 'b', sheet: { DEX: 9, competencies: ['grappling'] } };
@@ -26,7 +27,7 @@ test('LUR-PICK-01 group defence and mounts protect from it, unless that is not p
   expect(ridden({}).refused('ogre', 'grapple', GRASP)).toEqual(['LUR-GRAP-02']);
   const s = ridden({ mismatchPrereqs: false });
   s.do('ogre', 'grapple', GRASP, { dice: HIT });
-  expect([s.kind('ogre', 'tim'), s.who('tim').riding]).toEqual(['pick-up', null]);
+  expect([grappleKind(s, 'ogre', 'tim'), s.who('tim').riding]).toEqual(['pick-up', null]);
 });
 
 test('LUR-PICK-02 it costs three degrees and wins two', () => {
@@ -34,7 +35,7 @@ test('LUR-PICK-02 it costs three degrees and wins two', () => {
   const scene = s.do('ogre', 'grapple', GRASP, { dice: HIT });
   expect(scene.note('grants')).toMatchObject({ degrees: 3 });
   expect(scene.parts('degrees granted')).toEqual(['LUR-PICK-02 3']);
-  expect([s.lead('ogre', 'tim'), s.state.advantages]).toEqual([2, []]);
+  expect([aheadBy(s, 'ogre', 'tim'), s.state.advantages]).toEqual([2, []]);
 });
 
 test('LUR-PICK-03 it takes a free hand', () => {
@@ -61,20 +62,20 @@ test('LUR-PICK-05 an impossible lift is refused before anything is spent', () =>
 test('LUR-PICK-06 further degrees lead to a pin', () => {
   const s = holding();
   const scene = s.do('ogre', 'wrestle', GRASP, { dice: [1, 10, 10, 10] });
-  expect([s.lead('ogre', 'tim'), s.pinned('ogre', 'tim')]).toEqual([3, true]);
+  expect([aheadBy(s, 'ogre', 'tim'), isPinned(s, 'ogre', 'tim')]).toEqual([3, true]);
   expect(scene.cites('pinned', 'LUR-PICK-06')).toBe(true);
   const clumsy = holding(2, { sheet: { competencies: [] } });
   clumsy.do('ogre', 'wrestle', GRASP, { dice: [10, 10, 10] });
-  expect(clumsy.pinned('ogre', 'tim')).toBe(false);
+  expect(isPinned(clumsy, 'ogre', 'tim')).toBe(false);
 });
 
 test('LUR-PICK-07 removing the advantage ends it at once', () => {
   const s = holding().until('tim');
   expect(s.refused('tim', 'let-go', { target: 'ogre' })).toContain('LUR-PICK-07');
   const scene = s.do('tim', 'wrestle', { target: 'ogre' }, { dice: [1, 6, 6, 6] });
-  expect([s.kind('ogre', 'tim'), s.net('tim', 'ogre'), scene.asked]).toEqual([undefined, 0, []]);
+  expect([grappleKind(s, 'ogre', 'tim'), netOver(s, 'tim', 'ogre'), scene.asked]).toEqual([undefined, 0, []]);
   expect(scene.cites('escapes', 'LUR-PICK-07')).toBe(true);
-  expect(s.holds('ogre')).toEqual([]);
+  expect(holds(s, 'ogre')).toEqual([]);
 });
 
 test('LUR-PICK-08 the one held is barred from every other grapple', () => {
@@ -84,14 +85,14 @@ test('LUR-PICK-08 the one held is barred from every other grapple', () => {
   const taken = meet({}, { state: { grapple: [{ with: 'cid', degree: 1 }] } });
   // Tim's disadvantage to outsiders cancels the three degrees granted.
   const scene = taken.do('ogre', 'grapple', GRASP, { dice: [1, 10] });
-  expect(taken.kind('tim', 'cid')).toBe(undefined);
+  expect(grappleKind(taken, 'tim', 'cid')).toBe(undefined);
   expect(scene.cites('grapple ends', 'LUR-PICK-08')).toBe(true);
 });
 
 test('LUR-PICK-09 the one who holds is at no disadvantage to others', () => {
   const s = meet();
   expect(s.do('ogre', 'grapple', GRASP, { dice: HIT }).cites('grapple', 'LUR-PICK-09')).toBe(true);
-  expect([s.net('cid', 'ogre'), s.net('dan', 'ogre')]).toEqual([0, 0]);
+  expect([netOver(s, 'cid', 'ogre'), netOver(s, 'dan', 'ogre')]).toEqual([0, 0]);
 });
 
 test('LUR-PICK-10 it moves normally, with the weight of the one held', () => {
@@ -100,7 +101,7 @@ test('LUR-PICK-10 it moves normally, with the weight of the one held', () => {
   const s = stage({ ogre: { ...ogre, state: { grapple: [{ with: 'tim', degree: 2 }] } }, tim, ...alone }, { map });
   expect(loadOf(s.state, s.who('ogre'))).toBe(175);
   const scene = s.do('ogre', 'move', { to: 'wood' });
-  expect([s.who('ogre').zone, s.who('tim').zone, s.kind('ogre', 'tim')]).toEqual(['wood', 'wood', 'pick-up']);
+  expect([s.who('ogre').zone, s.who('tim').zone, grappleKind(s, 'ogre', 'tim')]).toEqual(['wood', 'wood', 'pick-up']);
   expect(scene.cites('moves', 'LUR-PICK-10')).toBe(true);
   expect(s.who('ogre').engagement).toBe(s.who('tim').engagement);
 });
@@ -112,7 +113,7 @@ test('LUR-PICK-11 the one held has no movement phase', () => {
 
 test('LUR-PICK-12 everybody but the grabber is three degrees ahead of the one held', () => {
   const s = holding();
-  expect([s.net('cid', 'tim'), s.net('dan', 'tim'), s.net('ogre', 'tim')]).toEqual([3, 3, 2]);
+  expect([netOver(s, 'cid', 'tim'), netOver(s, 'dan', 'tim'), netOver(s, 'ogre', 'tim')]).toEqual([3, 3, 2]);
   expect(s.until('cid').do('cid', 'strike', { weapon: 'unarmed', target: 'tim' }, { dice: [1, 1, 1, 1] }).parts('advantage')).toEqual(['LUR-PICK-12 -3']);
 });
 
@@ -135,7 +136,7 @@ test('LUR-PICK-15 a crush does STR, drive STR, without any roll to hit, once a t
   const scene = armored.do('ogre', 'crush', GRASP);
   // Half of 12, since a drive of 12 is half way from 6 to 18.
   expect(scene.note('crushes')).toMatchObject({ damage: 6, drive: 12 });
-  expect(scene.rolled).toEqual([]);
+  expect(diceOf(scene)).toEqual([]);
   expect(scene.cites('crushes', 'LUR-PICK-15')).toBe(true);
   expect(armored.refused('ogre', 'crush', GRASP)).toEqual(['LUR-PICK-15']);
   expect(armored.until('tim').until('ogre').allowed('ogre', 'crush', GRASP)).toBe(true);

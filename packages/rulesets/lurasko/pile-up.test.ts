@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { holds } from '../testing/stage.js';
 import type { Person, Staging } from './testing/stage.js';
-import { stage } from './testing/stage.js';
+import { aheadBy, grappleKind, isPinned, netOver, stage } from './testing/stage.js';
 
 const grappler = { DEX: 8, competencies: ['grappling'] };
 const on = (...pairs: readonly (readonly [string, number])[]): Person['state'] => ({ grapple: pairs.map(([other, degree]) => ({ with: other, degree })) });
@@ -12,7 +13,7 @@ test('LUR-MULTI-01 a pile-up is several grapples of two', () => {
   expect(s.do('ann', 'grapple', { target: 'bob' }, { dice: [1, 1, 10] }).cites('attacks', 'LUR-MULTI-01')).toBe(true);
   expect(s.state.grapples.map(({ a: x, b: y, degree }) => [x, y, degree])).toEqual([['cid', 'bob', 1], ['ann', 'bob', 1]]);
   expect(s.until('cid').do('cid', 'let-go', { target: 'bob' }).has('grapple ends')).toBe(true);
-  expect(s.lead('ann', 'bob')).toBe(1);
+  expect(aheadBy(s, 'ann', 'bob')).toBe(1);
 });
 
 test('LUR-MULTI-02 nobody is ahead of two by normal grappling', () => {
@@ -23,14 +24,14 @@ test('LUR-MULTI-02 nobody is ahead of two by normal grappling', () => {
 test('LUR-MULTI-02 starting anew drops the old advantage, if that is played', () => {
   const s = stage({ ann: a(on(['bob', 1])), bob: b(), cid: b() }, { options: { secondGrapple: 'autoRelease' } });
   const scene = s.do('ann', 'grapple', { target: 'cid' }, { dice: [6, 10, 10, 10] });
-  expect([s.kind('ann', 'bob'), s.lead('ann', 'cid')]).toEqual([undefined, 1]);
+  expect([grappleKind(s, 'ann', 'bob'), aheadBy(s, 'ann', 'cid')]).toEqual([undefined, 1]);
   expect(scene.cites('gives up', 'LUR-MULTI-02')).toBe(true);
 });
 
 test('LUR-MULTI-02 one who is ahead of another can turn the tables only to escape', () => {
   const s = stage({ ann: a(on(['cid', 1])), bob: b(on(['ann', 1])), cid: b() });
   const scene = s.do('ann', 'wrestle', { target: 'bob' }, { dice: [1, 10, 10] });
-  expect([scene.asked, s.kind('ann', 'bob'), s.lead('ann', 'cid')]).toEqual([[], undefined, 1]);
+  expect([scene.asked, grappleKind(s, 'ann', 'bob'), aheadBy(s, 'ann', 'cid')]).toEqual([[], undefined, 1]);
 });
 
 test('LUR-MULTI-03 an advantage may be given up for nothing', () => {
@@ -52,16 +53,16 @@ test('LUR-MULTI-05 without any advantage left one is no longer grappling', () =>
   const s = stage({ ann: a(on(['bob', 1])), bob: b(), cid: a(on(['bob', 1])), eve: b() });
   const scene = s.do('ann', 'give-up-advantage', { target: 'bob' });
   expect(scene.cites('grapple ends', 'LUR-MULTI-05')).toBe(true);
-  expect([s.kind('ann', 'bob'), s.kind('cid', 'bob')]).toEqual([undefined, 'normal']);
-  expect([s.net('eve', 'ann'), s.net('eve', 'cid')]).toEqual([0, 3]);
+  expect([grappleKind(s, 'ann', 'bob'), grappleKind(s, 'cid', 'bob')]).toEqual([undefined, 'normal']);
+  expect([netOver(s, 'eve', 'ann'), netOver(s, 'eve', 'cid')]).toEqual([0, 3]);
 });
 
 test('LUR-MULTI-05 while both have others, they stay level', () => {
   const s = stage({ ann: a(on(['bob', 1])), bob: b(on(['cid', 1])), cid: a(), dan: b(on(['ann', 1])) });
   s.do('ann', 'give-up-advantage', { target: 'bob' });
-  expect(s.lead('ann', 'bob')).toBe(0);
+  expect(aheadBy(s, 'ann', 'bob')).toBe(0);
   s.until('dan').do('dan', 'let-go', { target: 'ann' });
-  expect(s.kind('ann', 'bob')).toBe(undefined);
+  expect(grappleKind(s, 'ann', 'bob')).toBe(undefined);
 });
 
 const giant: Person = { side: 'b', sheet: { WGT: 30, STR: 16, competencies: ['grappling'] } };
@@ -69,10 +70,10 @@ const giant: Person = { side: 'b', sheet: { WGT: 30, STR: 16, competencies: ['gr
 test('LUR-MULTI-06 mismatched grapples do not count towards these limits', () => {
   const s = stage({ ann: a(on(['giant', 2])), giant, cid: b() });
   expect(s.do('ann', 'grapple', { target: 'cid' }, { dice: [1, 10, 10, 10, 10] }).cites('attacks', 'LUR-MULTI-06')).toBe(true);
-  expect([s.kind('ann', 'giant'), s.kind('ann', 'cid')]).toEqual(['climb', 'normal']);
+  expect([grappleKind(s, 'ann', 'giant'), grappleKind(s, 'ann', 'cid')]).toEqual(['climb', 'normal']);
   const climbed = stage({ ann: { ...a(), sheet: { ...grappler, WGT: 12 } }, giant, cid: a(on(['giant', 2])), dan: a(on(['giant', 2])) });
   const scene = climbed.do('ann', 'grapple', { target: 'giant' }, { dice: [1, 9, 9, 9] });
-  expect([climbed.kind('ann', 'giant'), climbed.kind('cid', 'giant')]).toEqual(['normal', 'climb']);
+  expect([grappleKind(climbed, 'ann', 'giant'), grappleKind(climbed, 'cid', 'giant')]).toEqual(['normal', 'climb']);
   expect(scene.cites('attacks', 'LUR-MULTI-06')).toBe(true);
 });
 
@@ -84,7 +85,7 @@ test('LUR-MULTI-07 no more are held than there are free hands', () => {
   expect(one.refused('giant', 'grapple', { target: 'bob' })).toEqual(['LUR-PICK-03']);
   const two = stage({ giant: ogre, ...small('ann'), ...small('bob') });
   expect(two.do('giant', 'grapple', { target: 'bob' }, { dice: [1, 9, 9, 9, 9] }).cites('in hand', 'LUR-MULTI-07')).toBe(true);
-  expect(two.holds('giant')).toEqual(['ann', 'bob']);
+  expect(holds(two, 'giant')).toEqual(['ann', 'bob']);
 });
 
 const ogre = (weapons: readonly string[]): Person => ({ ...giant, sheet: { ...giant.sheet, weapons }, state: on(['ann', 2]) });
@@ -128,7 +129,7 @@ const FREED = [1, 9, 10];
 test('LUR-FREE-01 an enemy who grapples an ally may be attacked to free it', () => {
   const s = rescue();
   expect(s.do('ray', 'free-ally', FREE, { dice: FREED }).cites('attacks', 'LUR-FREE-01')).toBe(true);
-  expect(s.kind('eva', 'fay')).toBe(undefined);
+  expect(grappleKind(s, 'eva', 'fay')).toBe(undefined);
   expect(rescue({ state: {} }).refused('ray', 'free-ally', FREE)).toEqual(['LUR-FREE-01']);
 });
 
@@ -155,22 +156,22 @@ test('LUR-FREE-03 the conditions of starting a grapple apply from outside, unles
 
 test('LUR-FREE-04 success frees the ally and does nothing else', () => {
   const s = rescue({ state: on(['fay', 3]) });
-  expect(s.pinned('eva', 'fay')).toBe(true);
+  expect(isPinned(s, 'eva', 'fay')).toBe(true);
   const scene = s.do('ray', 'free-ally', FREE, { dice: FREED });
   expect(scene.cites('freed', 'LUR-FREE-04')).toBe(true);
-  expect([s.state.grapples, s.net('eva', 'ray'), s.who('eva').damage]).toEqual([[], 2, 0]);
+  expect([s.state.grapples, netOver(s, 'eva', 'ray'), s.who('eva').damage]).toEqual([[], 2, 0]);
   expect(s.until('fay').allowed('fay', 'strike', { weapon: 'unarmed', target: 'eva' })).toBe(true);
-  expect(s.until('ray').net('eva', 'ray')).toBe(0);
+  expect(netOver(s.until('ray'), 'eva', 'ray')).toBe(0);
 });
 
 test('LUR-FREE-04 the granted degrees go at once, if that is played', () => {
   const s = rescue({}, {}, { options: { freeClearsGrant: true } });
   s.do('ray', 'free-ally', FREE, { dice: FREED });
-  expect(s.net('eva', 'ray')).toBe(0);
+  expect(netOver(s, 'eva', 'ray')).toBe(0);
 });
 
 test('LUR-FREE-04 a climber made to let go is knocked down', () => {
   const s = stage({ ray: { side: 'a', sheet: grappler }, eva: { side: 'b', sheet: { DEX: 9 }, state: on(['fay', 2]) }, fay: { ...giant, side: 'a' } });
   s.do('ray', 'free-ally', FREE, { dice: FREED });
-  expect([s.kind('eva', 'fay'), s.who('eva').knockedDown]).toEqual([undefined, true]);
+  expect([grappleKind(s, 'eva', 'fay'), s.who('eva').knockedDown]).toEqual([undefined, true]);
 });

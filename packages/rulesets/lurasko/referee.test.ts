@@ -1,8 +1,9 @@
 import { canonical, Fight, readJournal } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
 import { lurasko } from './index.js';
+import { holds } from '../testing/stage.js';
 import type { Person } from './testing/stage.js';
-import { setting, stage } from './testing/stage.js';
+import { grappleKind, isPinned, netOver, setting, stage } from './testing/stage.js';
 
 const people: Readonly<Record<string, Person>> = {
   ann: { side: 'a', sheet: { competencies: ['grappling'] }, state: { grapple: [{ with: 'bob', degree: 1 }] } },
@@ -34,25 +35,25 @@ test("the GM's acts are on record and verify", () => {
 test('a number set by hand takes its consequences along', () => {
   const s = stage(people);
   s.gm('set', { path: 'grapples.0.degree', value: 3 });
-  expect(s.pinned('ann', 'bob')).toBe(true);
+  expect(isPinned(s, 'ann', 'bob')).toBe(true);
   s.gm('set', { path: 'grapples.0.degree', value: 2 });
-  expect(s.pinned('ann', 'bob')).toBe(false);
+  expect(isPinned(s, 'ann', 'bob')).toBe(false);
   s.gm('set', { path: 'grapples.0.degree', value: 0 });
-  expect(s.kind('ann', 'bob')).toBe(undefined);
+  expect(grappleKind(s, 'ann', 'bob')).toBe(undefined);
   const out = stage(people);
   out.gm('set', { path: 'combatants.bob.injuries.core', value: 5 });
-  expect([out.kind('ann', 'bob'), out.net('cid', 'ann')]).toEqual([undefined, 3]);
+  expect([grappleKind(out, 'ann', 'bob'), netOver(out, 'cid', 'ann')]).toEqual([undefined, 3]);
   const hands = stage({ ann: { sheet: { weapons: ['torch'] } }, bob: {} });
   hands.gm('set', { path: 'combatants.ann.injuries.rightArm', value: 3 });
-  expect(hands.holds('ann')).toEqual([]);
+  expect(holds(hands, 'ann')).toEqual([]);
 });
 
 test('whoever is put elsewhere leaves its grapples, but takes along whom it holds', () => {
   const map = { rows: ['field wood'] };
   const s = stage(people, { map });
   s.gm('place', { who: 'ann', zone: 'wood' });
-  expect([s.kind('ann', 'bob'), s.who('bob').zone]).toEqual([undefined, 'field']);
+  expect([grappleKind(s, 'ann', 'bob'), s.who('bob').zone]).toEqual([undefined, 'field']);
   const ogre = stage({ ogre: { sheet: { WGT: 24, STR: 12 }, state: { grapple: [{ with: 'bob', degree: 2 }] } }, bob: {} }, { map });
   ogre.gm('place', { who: 'ogre', zone: 'wood' });
-  expect([ogre.kind('ogre', 'bob'), ogre.who('bob').zone]).toEqual(['pick-up', 'wood']);
+  expect([grappleKind(ogre, 'ogre', 'bob'), ogre.who('bob').zone]).toEqual(['pick-up', 'wood']);
 });

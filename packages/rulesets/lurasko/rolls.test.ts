@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Person, Staging } from './testing/stage.js';
-import { stage, weapon } from './testing/stage.js';
+import { diceOf, stage, tnOf, weapon } from './testing/stage.js';
 
 const ann: Person = { sheet: { DEX: 5, competencies: ['sword'], weapons: [weapon('sword')] } };
 const bob: Person = { sheet: { DEX: 8 } };
@@ -36,8 +36,8 @@ test('LUR-CTX-03 Easing keeps the lowest of more dice, Hindrance the highest', (
 const rolled = (easing: number, easingModel: string) => duel(leaning(easing), { options: { easingModel } }).do('ann', 'strike', at, { dice: [1, 1] });
 
 test('LUR-CTX-03 or a point is the next size of die, or one on the target number', () => {
-  expect([rolled(1, 'dieStep'), rolled(2, 'dieStep'), rolled(-2, 'dieStep')].map((scene) => scene.rolled[1])).toEqual(['bob defence d12', 'bob defence d10', 'bob defence d20']);
-  expect([rolled(2, 'flat').tn('defence'), rolled(-2, 'flat').tn('defence')]).toEqual([10, 6]);
+  expect([rolled(1, 'dieStep'), rolled(2, 'dieStep'), rolled(-2, 'dieStep')].map((scene) => diceOf(scene)[1])).toEqual(['bob defence d12', 'bob defence d10', 'bob defence d20']);
+  expect([tnOf(rolled(2, 'flat'), 'defence'), tnOf(rolled(-2, 'flat'), 'defence')]).toEqual([10, 6]);
 });
 
 test('LUR-CTX-04 both on one roll are netted first', () => {
@@ -49,7 +49,7 @@ test('LUR-CTX-04 both on one roll are netted first', () => {
 
 test('LUR-CTX-05 Easing and Hindrance are not limited to three', () => {
   const scene = duel(leaning(-4)).do('ann', 'strike', at, { dice: [1, 1, 1, 1, 1, 1] });
-  expect(scene.rolled).toHaveLength(6);
+  expect(diceOf(scene)).toHaveLength(6);
   expect(scene.parts('defence dice')).toEqual(['LUR-CTX-05 -4']);
 });
 
@@ -58,7 +58,7 @@ test('LUR-CTX-06 WILL buys a bonus before the die, if that is played', () => {
   const willing = { sheet: { DEX: 8, WILL: 3 } };
   const s = duel(willing, { options });
   const scene = s.do('ann', 'strike', at, { dice: [1, 11], answers: [['will', 'yes']] });
-  expect([scene.tn('defence'), s.who('bob').will, scene.asked]).toEqual([11, 1, ['bob will']]);
+  expect([tnOf(scene, 'defence'), s.who('bob').will, scene.asked]).toEqual([11, 1, ['bob will']]);
   expect(scene.parts('defence')).toEqual(['LUR-CTX-06 3']);
   expect(duel(willing).do('ann', 'strike', at, { dice: [1, 8] }).asked).toEqual([]);
   expect(duel({ sheet: { DEX: 8, WILL: 1 } }, { options }).do('ann', 'strike', at, { dice: [1, 8] }).asked).toEqual([]);
@@ -67,17 +67,17 @@ test('LUR-CTX-06 WILL buys a bonus before the die, if that is played', () => {
 test('LUR-CTX-07 rolls use totals, the injury factor the base', () => {
   const weak = { state: { changes: { DEX: -2, STR: -3 } } };
   const scene = duel(weak).do('ann', 'strike', at, { dice: [1, 7, 1] });
-  expect(scene.tn('defence')).toBe(6);
+  expect(tnOf(scene, 'defence')).toBe(6);
   expect(scene.parts('defence')).toEqual(['LUR-CTX-07 -2']);
   expect(scene.note('harm')).toMatchObject({ degrees: 1 });
   const s = duel({ sheet: { DEX: 8, STR: 5, weapons: ['torch'] }, ...weak }, {}, { sheet: { STR: 4 } });
   // 5 - 3 is not stronger than 4.
-  expect(s.total('ann', 'grab', { way: 'bare', target: 'bob', item: 'bob/torch' }, 'degrees granted')).toBe(1);
+  expect(s.total('degrees granted', 'ann', 'ann', 'grab', { way: 'bare', target: 'bob', item: 'bob/torch' })).toBe(1);
 });
 
 test('LUR-CTX-38 dice come in order: offence, draw, defence, injuries', () => {
   const both: Person = { sheet: { DEX: 9, competencies: ['sword', 'knife'], weapons: [weapon('sword'), weapon('knife')] }, state: { blinded: true } };
   const s = stage({ ann: both, bob, cid: { sheet: { DEX: 8 } } });
-  expect(s.do('ann', 'blind', { weapon: 'both' }, { dice: [1, 0, 9, 1, 1] }).rolled).toEqual(['ann offence d20', 'ann target 1 of 2', 'bob defence d12', 'gm injury d20', 'gm injury d20']);
+  expect(diceOf(s.do('ann', 'blind', { weapon: 'both' }, { dice: [1, 0, 9, 1, 1] }))).toEqual(['ann offence d20', 'ann target 1 of 2', 'bob defence d12', 'gm injury d20', 'gm injury d20']);
   expect(duel().do('ann', 'strike', at, { dice: [6] }).cites('attacks', 'LUR-CTX-38')).toBe(true);
 });

@@ -40,6 +40,9 @@ export interface Weapon extends ParsedWeapon {
   readonly competence: string;
 }
 
+/** An item with the competence it needs: the one it names, or else this one. */
+export const needing = (item: ParsedWeapon, competence: string): Weapon => ({ ...item, competence: item.competence ?? competence });
+
 const range = z.strictObject({ low: z.number().int().min(0), high: z.number().int().min(0) }).refine(({ low, high }) => low <= high, 'low must not exceed high');
 export const armorSchema = z.strictObject({ name: z.string(), ...range.shape });
 export type Armor = z.infer<typeof armorSchema>;

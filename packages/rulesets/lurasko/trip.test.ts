@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Person, Staging } from './testing/stage.js';
-import { stage, weapon } from './testing/stage.js';
+import { diceOf, netOver, stage, tnOf, weapon } from './testing/stage.js';
 
 const hook = weapon('hook', { tags: ['Hooked'], offense: 2 });
 const ann: Person = { sheet: { STR: 3, DEX: 4, competencies: ['hook'], weapons: [hook] } };
@@ -36,16 +36,16 @@ test('LUR-TRIP-04 three times the weight is too heavy', () => {
 });
 
 test('LUR-TRIP-05 it costs one degree, two against twice the strength', () => {
-  const price = (STR: number) => duel({}, { sheet: { STR } }).total('ann', 'trip', TRIP, 'degrees granted');
+  const price = (STR: number) => duel({}, { sheet: { STR } }).total('degrees granted', 'ann', 'ann', 'trip', TRIP);
   expect([price(5), price(6), price(9)]).toEqual([1, 2, 2]);
   expect(duel({}, { sheet: { STR: 6 } }).do('ann', 'trip', TRIP, { dice: [1, 1, 1, 1] }).parts('degrees granted')).toEqual(['LUR-TRIP-05 1', 'LUR-TRIP-05 1']);
 });
 
 test('LUR-TRIP-06 unarmed it takes Grappling, with a weapon the competence of that weapon', () => {
-  expect(duel().do('ann', 'trip', TRIP, { dice: [6, 1, 1] }).tn('offence')).toBe(6);
-  expect(duel({ sheet: { competencies: ['grappling'] } }).do('ann', 'trip', TRIP, { dice: [1, 1] }).rolled[0]).toBe('bob defence d12');
-  expect(duel({ sheet: { weapons: [], competencies: ['hook', 'unarmed'] } }).do('ann', 'trip', BARE, { dice: [1, 1] }).rolled[0]).toBe('bob defence d12');
-  expect(duel({ sheet: { weapons: [], competencies: ['grappling'] } }).do('ann', 'trip', BARE, { dice: [1, 1, 1] }).rolled[0]).toBe('ann offence d6');
+  expect(tnOf(duel().do('ann', 'trip', TRIP, { dice: [6, 1, 1] }), 'offence')).toBe(6);
+  expect(diceOf(duel({ sheet: { competencies: ['grappling'] } }).do('ann', 'trip', TRIP, { dice: [1, 1] }))[0]).toBe('bob defence d12');
+  expect(diceOf(duel({ sheet: { weapons: [], competencies: ['hook', 'unarmed'] } }).do('ann', 'trip', BARE, { dice: [1, 1] }))[0]).toBe('bob defence d12');
+  expect(diceOf(duel({ sheet: { weapons: [], competencies: ['grappling'] } }).do('ann', 'trip', BARE, { dice: [1, 1, 1] }))[0]).toBe('ann offence d6');
 });
 
 test('LUR-TRIP-06 no Ability for weapons goes with either', () => {
@@ -77,8 +77,8 @@ test("LUR-TRIP-08 a miss does nothing, and the disadvantage lasts until the atta
     const s = duel({ sheet: { weapons: [weapon('hook', { tags: ['Hooked'] })] } });
     const scene = s.do('ann', 'trip', TRIP, { dice });
     expect(scene.cites('grants', 'LUR-TRIP-08')).toBe(true);
-    expect([s.who('bob').knockedDown, s.net('bob', 'ann')]).toEqual([false, 1]);
-    expect(s.until('bob').net('bob', 'ann')).toBe(1);
-    expect(s.until('ann').net('bob', 'ann')).toBe(0);
+    expect([s.who('bob').knockedDown, netOver(s, 'bob', 'ann')]).toEqual([false, 1]);
+    expect(netOver(s.until('bob'), 'bob', 'ann')).toBe(1);
+    expect(netOver(s.until('ann'), 'bob', 'ann')).toBe(0);
   }
 });

@@ -2,7 +2,7 @@ import { Fight, Script } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
 import { lurasko } from './index.js';
 import type { Person, Staging } from './testing/stage.js';
-import { setting, stage, weapon } from './testing/stage.js';
+import { diceOf, isPinned, netOver, setting, stage, weapon } from './testing/stage.js';
 
 const sword = { competencies: ['sword'], weapons: [weapon('sword')] };
 const a = (more: Person = {}): Person => ({ side: 'a', ...more });
@@ -36,7 +36,7 @@ test('LUR-CTX-25 and the share of a group that may be protected', () => {
   expect([['a1', 'a2'], ['a1', 'a2', 'a3'], ['a1', 'a2', 'a3', 'a4']].map((protect) => narrow.allowed('a1', 'group-defence', { protect }))).toEqual([false, true, false]);
 });
 
-const die = (...traits: readonly string[]) => stage({ ann: a(), bob: b() }, zone(...traits)).do('ann', 'leave', {}, { dice: [1] }).rolled[0];
+const die = (...traits: readonly string[]) => diceOf(stage({ ann: a(), bob: b() }, zone(...traits)).do('ann', 'leave', {}, { dice: [1] }))[0];
 
 test('LUR-CTX-26 movement rolls are d12, d10 where it is easy, d20 where it is rough', () => {
   expect([die(), die('Easy Terrain'), die('Rough Terrain')]).toEqual(['ann movement d12', 'ann movement d10', 'ann movement d20']);
@@ -64,7 +64,7 @@ test('LUR-CTX-27 a protected member can be attacked only by one who gets past th
 
 test('LUR-CTX-27 in narrow corridors getting past has 4 Hindrance', () => {
   const s = guarded(zone('Narrow Corridors')).until('ann');
-  expect(s.do('ann', 'bypass', { target: 'a3' }, { dice: [1, 1, 1, 1, 5] }).rolled).toHaveLength(5);
+  expect(diceOf(s.do('ann', 'bypass', { target: 'a3' }, { dice: [1, 1, 1, 1, 5] }))).toHaveLength(5);
 });
 
 test("LUR-CTX-27 protection is named at the start of the side's first turn, for a round", () => {
@@ -79,7 +79,7 @@ test("LUR-CTX-27 protection is named at the start of the side's first turn, for 
 const mobbed = (n: number, options: Staging['options'] = {}) => stage({ ...band(n), bob: b({ sheet: { DEX: 8 } }) }, { options });
 
 test('LUR-CTX-28 being outnumbered hinders a defence only if that is played; the count is always told', () => {
-  const dice = (n: number, options: Staging['options'] = {}) => mobbed(n, options).total('a1', 'strike', PUNCH('bob'), 'defence dice');
+  const dice = (n: number, options: Staging['options'] = {}) => mobbed(n, options).total('defence dice', 'bob', 'a1', 'strike', PUNCH('bob'));
   const ratio = { outnumbering: 'ratio' };
   expect([dice(5), dice(1, ratio), dice(2, ratio), dice(3, ratio), dice(6, ratio)]).toEqual([undefined, undefined, -1, -2, -3]);
   const s = mobbed(3);
@@ -89,7 +89,7 @@ test('LUR-CTX-28 being outnumbered hinders a defence only if that is played; the
 
 test('LUR-CTX-28 and it is no melee advantage', () => {
   const s = mobbed(3, { outnumbering: 'ratio' });
-  expect(s.net('a1', 'bob')).toBe(0);
+  expect(netOver(s, 'a1', 'bob')).toBe(0);
   expect(s.do('a1', 'strike', PUNCH('bob'), { dice: [1, 1, 1] }).parts('defence dice')).toEqual(['LUR-CTX-28 -2']);
 });
 
@@ -142,7 +142,7 @@ test('LUR-CTX-30 two inventory actions a turn, dropping is none', () => {
 
 test('LUR-CTX-31 joining takes the movement phase without a roll, leaving an able enemy takes a roll', () => {
   const s = stage({ ann: a({ at: 'here', sheet: { SPD: 6 } }), bob: b({ at: 'here' }) }, zone());
-  expect(s.do('ann', 'engage', { target: 'bob' }).rolled).toEqual([]);
+  expect(diceOf(s.do('ann', 'engage', { target: 'bob' }))).toEqual([]);
   expect([s.who('ann').engagement === s.who('bob').engagement, s.who('ann').used.moved]).toEqual([true, true]);
   s.until('bob').until('ann');
   expect(s.do('ann', 'leave', {}, { dice: [7] }).cites('stays', 'LUR-CTX-31')).toBe(true);
@@ -150,25 +150,25 @@ test('LUR-CTX-31 joining takes the movement phase without a roll, leaving an abl
   s.do('ann', 'move', { to: 'there' }, { dice: [6] });
   expect([s.who('ann').zone, s.who('ann').engagement]).toEqual(['there', null]);
   const free = stage({ ann: a(), bob: b({ state: { out: 'incapacitated' } }) }, zone());
-  expect(free.do('ann', 'leave').rolled).toEqual([]);
+  expect(diceOf(free.do('ann', 'leave'))).toEqual([]);
 });
 
 const fallen = (options: Staging['options'] = {}) => stage({ ann: a({ state: { knockedDown: true } }), bob: b(), cid: b({ at: 'field' }), dan: a() }, { options });
 
 test('LUR-CTX-32 enemies are a degree ahead of the fallen, who cannot leave', () => {
   const s = fallen();
-  expect([s.net('bob', 'ann'), s.net('cid', 'ann'), s.net('dan', 'ann')]).toEqual([1, 0, 0]);
-  expect(fallen({ knockdownDegrees: 2 }).net('bob', 'ann')).toBe(2);
+  expect([netOver(s, 'bob', 'ann'), netOver(s, 'cid', 'ann'), netOver(s, 'dan', 'ann')]).toEqual([1, 0, 0]);
+  expect(netOver(fallen({ knockdownDegrees: 2 }), 'bob', 'ann')).toBe(2);
   expect(s.refused('ann', 'leave')).toEqual(['LUR-CTX-32']);
   expect(s.do('ann', 'stand-up').cites('stands up', 'LUR-CTX-32')).toBe(true);
-  expect([s.who('ann').knockedDown, s.who('ann').used.moved, s.net('bob', 'ann')]).toEqual([false, true, 0]);
+  expect([s.who('ann').knockedDown, s.who('ann').used.moved, netOver(s, 'bob', 'ann')]).toEqual([false, true, 0]);
 });
 
 test('LUR-CTX-33 the blind and those in the dark see nobody; unseen attackers hinder only if that is played', () => {
   const dark = stage({ ann: a(), bob: b({ sheet: { darksight: true } }) }, { map: { places: [{ id: 'cave', traits: ['Dark'] }] } });
   expect(dark.refused('ann', 'strike', PUNCH('bob'))).toEqual(['LUR-ATK-09']);
   expect(dark.until('bob').allowed('bob', 'strike', PUNCH('ann'))).toBe(true);
-  const struck = (options: Staging['options']) => stage({ ann: a(), bob: b({ state: { blinded: true } }) }, { options: options ?? {} }).total('ann', 'strike', PUNCH('bob'), 'defence dice');
+  const struck = (options: Staging['options']) => stage({ ann: a(), bob: b({ state: { blinded: true } }) }, { options: options ?? {} }).total('defence dice', 'bob', 'ann', 'strike', PUNCH('bob'));
   expect([struck({}), struck({ unseenAttackerHindrance: 2 })]).toEqual([undefined, -2]);
   const s = stage({ ann: a(), bob: b({ state: { blinded: true } }) }, { options: { unseenAttackerHindrance: 2 } });
   expect(s.do('ann', 'strike', PUNCH('bob'), { dice: [1, 1, 1] }).parts('defence dice')).toEqual(['LUR-CTX-33 -2']);
@@ -200,7 +200,7 @@ test('LUR-CTX-35 a hand is free if it holds nothing and can be used', () => {
 test('LUR-CTX-39 the fight ends when one side alone has somebody left; the pinned are still there', () => {
   const s = stage({ ann: a({ sheet: { competencies: ['grappling'] }, state: { grapple: [{ with: 'bob', degree: 3 }] } }), bob: b(), cid: b() });
   s.gm('out', { who: 'cid', out: 'gone' });
-  expect([s.pinned('ann', 'bob'), s.fight.outcome]).toEqual([true, undefined]);
+  expect([isPinned(s, 'ann', 'bob'), s.fight.outcome]).toEqual([true, undefined]);
   expect(s.gm('out', { who: 'bob', out: 'incapacitated' }).cites('out', 'LUR-CTX-34')).toBe(true);
   expect(s.fight.outcome).toEqual({ winners: ['a'] });
   expect(s.fight.action('gm.out')?.rules).toContain('LUR-CTX-39');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Person, Staging } from './testing/stage.js';
-import { natural, stage, weapon } from './testing/stage.js';
+import { diceOf, natural, stage, tnOf, weapon } from './testing/stage.js';
 
 const bob: Person = { sheet: { DEX: 8 } };
 const fight = (sheet: Person['sheet'], more: Staging = {}, state: Person['state'] = {}) => stage({ ann: { sheet: { STR: 4, DEX: 5, competencies: ['unarmed', 'club'], ...sheet }, state }, bob }, more);
@@ -63,13 +63,13 @@ const CLAW = { weapon: 'ann/claw', target: 'bob' };
 
 test('LUR-NAT-01 everybody is competent with its own natural weapons', () => {
   const scene = fight(beast).do('ann', 'strike', CLAW, { dice: [1, 1] });
-  expect(scene.rolled).toEqual(['ann offence d6', 'bob defence d20']);
+  expect(diceOf(scene)).toEqual(['ann offence d6', 'bob defence d20']);
   expect(scene.cites('roll', 'LUR-NAT-01')).toBe(true);
 });
 
 test('LUR-NAT-02 they add 3 to the offence roll', () => {
   const scene = fight({ ...beast, DEX: 2 }).do('ann', 'strike', CLAW, { dice: [5, 1] });
-  expect(scene.tn('offence')).toBe(5);
+  expect(tnOf(scene, 'offence')).toBe(5);
   expect(scene.parts('offence')).toEqual(['LUR-NAT-02 3']);
   expect(fight({ ...beast, DEX: 2 }).do('ann', 'strike', CLAW, { dice: [6] }).has('miss')).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Person, Staging } from './testing/stage.js';
-import { stage } from './testing/stage.js';
+import { aheadBy, diceOf, grappleKind, isPinned, stage } from './testing/stage.js';
 
 const ann: Person = { side: 'a', sheet: { DEX: 6, competencies: ['grappling'] } };
 const bob: Person = { side: 'b', sheet: { DEX: 8 } };
@@ -13,17 +13,17 @@ const miss = (extra: number) => [1, ...Array.from({ length: 1 + extra }, () => 1
 test('LUR-GADV-01 grappling on takes Grappling, costs nothing and does no damage', () => {
   const s = hold(1);
   const scene = s.do('ann', 'wrestle', GRIP, { dice: hit(1) });
-  expect(scene.rolled[0]).toBe('ann offence d6');
+  expect(diceOf(scene)[0]).toBe('ann offence d6');
   expect([scene.has('grants'), scene.has('damage'), s.who('bob').damage]).toEqual([false, false, 0]);
   expect(scene.cites('lead', 'LUR-GADV-01')).toBe(true);
   expect(stage({ ann, bob }).refused('ann', 'wrestle', GRIP)).toContain('LUR-GADV-01');
-  expect(hold(1, {}, { competencies: ['unarmed'] }).do('ann', 'wrestle', GRIP, { dice: [1, 1] }).rolled[0]).toBe('bob defence d12');
+  expect(diceOf(hold(1, {}, { competencies: ['unarmed'] }).do('ann', 'wrestle', GRIP, { dice: [1, 1] }))[0]).toBe('bob defence d12');
 });
 
 test('LUR-GADV-02 a hit by the one ahead adds a degree, up to three', () => {
   const s = hold(1);
   expect(s.do('ann', 'wrestle', GRIP, { dice: hit(1) }).cites('lead', 'LUR-GADV-02')).toBe(true);
-  expect(s.lead('ann', 'bob')).toBe(2);
+  expect(aheadBy(s, 'ann', 'bob')).toBe(2);
   expect(hold(3).refused('ann', 'wrestle', GRIP)).toEqual(['LUR-GADV-02']);
 });
 
@@ -36,7 +36,7 @@ const turned = (degree: number, answer: string, extra: number) => {
 test('LUR-GADV-03 a hit by the one behind gives one degree, from however far behind', () => {
   for (const degree of [-1, -2]) {
     const { s, scene } = turned(degree, 'advantage', -degree);
-    expect(s.lead('ann', 'bob')).toBe(1);
+    expect(aheadBy(s, 'ann', 'bob')).toBe(1);
     expect(scene.cites('lead', 'LUR-GADV-03')).toBe(true);
   }
 });
@@ -44,12 +44,12 @@ test('LUR-GADV-03 a hit by the one behind gives one degree, from however far beh
 test('LUR-GADV-03 from level it gives one degree too', () => {
   const s = stage({ ann: { ...ann, state: { grapple: [{ with: 'bob', degree: 0 }, { with: 'eve', degree: -1 }] } }, bob: { ...bob, state: { grapple: [{ with: 'dan', degree: -1 }] } }, dan: { side: 'a' }, eve: { side: 'b' } });
   s.do('ann', 'wrestle', GRIP, { dice: hit(0), answers: [['turned', 'advantage']] });
-  expect(s.lead('ann', 'bob')).toBe(1);
+  expect(aheadBy(s, 'ann', 'bob')).toBe(1);
 });
 
 test('LUR-GADV-04 that advantage may be given up to escape', () => {
   const { s, scene } = turned(-2, 'escape', 2);
-  expect(s.kind('ann', 'bob')).toBe(undefined);
+  expect(grappleKind(s, 'ann', 'bob')).toBe(undefined);
   expect(scene.asked).toEqual(['ann turned']);
   expect(scene.cites('escapes', 'LUR-GADV-04')).toBe(true);
 });
@@ -58,40 +58,40 @@ test('LUR-GADV-04 after raising an advantage too, if that is played', () => {
   expect(hold(1).do('ann', 'wrestle', GRIP, { dice: hit(1) }).asked).toEqual([]);
   const s = hold(1, { options: { escapeAfterRaise: true } });
   s.do('ann', 'wrestle', GRIP, { dice: hit(1), answers: [['raised', 'escape']] });
-  expect(s.kind('ann', 'bob')).toBe(undefined);
+  expect(grappleKind(s, 'ann', 'bob')).toBe(undefined);
 });
 
 test('LUR-GADV-05 a miss changes nothing', () => {
   const s = hold(1);
   const scene = s.do('ann', 'wrestle', GRIP, { dice: miss(1) });
-  expect([s.lead('ann', 'bob'), s.state.advantages]).toEqual([1, []]);
+  expect([aheadBy(s, 'ann', 'bob'), s.state.advantages]).toEqual([1, []]);
   expect(scene.cites('no change', 'LUR-GADV-05')).toBe(true);
 });
 
 test('LUR-GADV-06 at three degrees the competent pin at once', () => {
   const s = hold(2);
   const scene = s.do('ann', 'wrestle', GRIP, { dice: hit(2) });
-  expect([s.lead('ann', 'bob'), s.pinned('ann', 'bob')]).toEqual([3, true]);
+  expect([aheadBy(s, 'ann', 'bob'), isPinned(s, 'ann', 'bob')]).toEqual([3, true]);
   expect(scene.cites('pinned', 'LUR-GADV-06')).toBe(true);
   const two = hold(1);
   two.do('ann', 'wrestle', GRIP, { dice: hit(1) });
-  expect(two.pinned('ann', 'bob')).toBe(false);
+  expect(isPinned(two, 'ann', 'bob')).toBe(false);
 });
 
 test('LUR-GADV-06 degrees from elsewhere count only if that is played', () => {
   const more = { holder: 'ann', over: 'bob', degrees: 2, source: 'mud', until: 'fight' };
   const s = hold(1);
   s.gm('advantage', more);
-  expect(s.pinned('ann', 'bob')).toBe(false);
+  expect(isPinned(s, 'ann', 'bob')).toBe(false);
   const net = hold(1, { options: { pinCounts: 'net' } });
   net.gm('advantage', more);
-  expect(net.pinned('ann', 'bob')).toBe(true);
+  expect(isPinned(net, 'ann', 'bob')).toBe(true);
 });
 
 test('LUR-GADV-07 without the competence three degrees pin nobody', () => {
   const s = hold(2, {}, { competencies: [] });
   const scene = s.do('ann', 'wrestle', GRIP, { dice: [9, 9, 9] });
-  expect([s.lead('ann', 'bob'), s.pinned('ann', 'bob')]).toEqual([3, false]);
+  expect([aheadBy(s, 'ann', 'bob'), isPinned(s, 'ann', 'bob')]).toEqual([3, false]);
   expect(scene.cites('not pinned', 'LUR-GADV-07')).toBe(true);
   expect(s.until('bob').allowed('bob', 'wrestle', { target: 'ann' })).toBe(true);
 });
@@ -120,7 +120,7 @@ test('LUR-GADV-08 knocking the pinner down releases only if that is played', () 
   for (const [pinReleaseOnKnockdown, pinned] of [[false, true], [true, false]] as const) {
     const s = hold(3, { options: { pinReleaseOnKnockdown } });
     s.gm('knock-down', { who: 'ann' });
-    expect(s.pinned('ann', 'bob')).toBe(pinned);
+    expect(isPinned(s, 'ann', 'bob')).toBe(pinned);
   }
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { holds } from '../testing/stage.js';
 import type { Person, Staging } from './testing/stage.js';
-import { stage, weapon } from './testing/stage.js';
+import { stage, targetsOf, weapon } from './testing/stage.js';
 
 const bomb = weapon('bomb', { skills: ['ranged'], kind: 'thrown', tags: ['Blast'], damage: { dice: 0, flat: 12 } });
 const thrower = (more: Partial<Person> = {}): Person => ({ at: [0, 0], skills: { ranged: 60 }, weapons: [bomb], ...more });
@@ -55,7 +56,7 @@ test('REN-BLAST-03 nobody rolls a defence; the GM is asked who may', () => {
   const s = field({ bob: victim(10, 10), cid: victim(11, 10) });
   const scene = s.do('ann', 'attack', atBob, { ...DIRECT, answers: [['area-defence', 'nobody']] });
   expect(scene.rolled).toEqual(['ann attack']);
-  expect(scene.askedWhom).toEqual(['gm throw-range', 'gm area-defence']);
+  expect(scene.asked).toEqual(['gm throw-range', 'gm area-defence']);
   expect(scene.cites('no defence', 'REN-BLAST-03')).toBe(true);
 });
 
@@ -98,7 +99,7 @@ test('REN-BLAST-03 a place may be attacked: unopposed, and what misses scatters'
   const s = field({ bob: victim(10, 10) });
   s.do('ann', 'attack-place', { weapon: 'ann/bomb', at: [10, 11] }, DIRECT);
   expect(s.who('bob').damage).toBe(10);
-  expect(s.holds('ann')).toEqual([]);
+  expect(holds(s, 'ann')).toEqual([]);
   const wide = field({ bob: victim(10, 10) });
   const scene = wide.do('ann', 'attack-place', { weapon: 'ann/bomb', at: [10, 12] }, { dice: [97, 1, 2] });
   expect(scene.note('scatter')).toMatchObject({ to: [10, 10] });
@@ -110,7 +111,7 @@ test('REN-BLAST-03 with scatter switched off a miss has no effect, and the bomb 
     const s = field({ bob: victim(10, 10) }, { options: { scatterTrigger: 'never' } });
     expect(s.do('ann', action, parameters, { dice: [97] }).has('no effect')).toBe(true);
     expect(s.who('bob').damage).toBe(0);
-    expect(s.holds('ann')).toEqual([]);
+    expect(holds(s, 'ann')).toEqual([]);
     expect(s.state.ground).toEqual([]);
   }
 });
@@ -149,7 +150,7 @@ test('REN-SPLASH-01 splashExtent=area: that many squares, the nearest first', ()
 test('REN-SPLASH-02 those caught get no defence unless the GM grants it', () => {
   const people = { bob: victim(10, 10), cid: victim(11, 10) };
   const plain = splashed({}, 1, people, [['area-defence', 'nobody']]);
-  expect(plain.scene.askedWhom).toEqual(['gm throw-range', 'gm area-defence']);
+  expect(plain.scene.asked).toEqual(['gm throw-range', 'gm area-defence']);
   expect(plain.scene.cites('no defence', 'REN-SPLASH-02')).toBe(true);
   const s = stage({ ann: thrower({ weapons: [jar] }), ...people });
   const scene = s.do('ann', 'attack', { weapon: 'ann/jar', target: 'bob' }, { dice: [30, 1, 31], answers: [['area-defence', 'bob']] });
@@ -164,42 +165,42 @@ const grip = (size: string, options: Staging['options'] = {}, answers: readonly 
   stage({ ann: { at: [9, 10], skills: { unarmed: 60 } }, bob: victim(10, 10, { sheet: { size } }) }, { options }).do('ann', 'grab', { target: 'bob' }, { dice: [98], answers });
 
 test('REN-SIZE-01 a small target is 10 harder to shoot and 10 easier to grab', () => {
-  expect(shot('Small').targets('attack')).toEqual([50]);
-  expect(grip('Small').targets('grab')).toEqual([70]);
+  expect(targetsOf(shot('Small'), 'attack')).toEqual([50]);
+  expect(targetsOf(grip('Small'), 'grab')).toEqual([70]);
   expect(shot('Small').parts('attack')).toEqual(['REN-SIZE-01 -10']);
 });
 
 test('REN-SIZE-02 a large target is 10 easier to shoot and 10 harder to grab; its own size counts', () => {
-  expect(shot('Large').targets('attack')).toEqual([70]);
-  expect(grip('Large').targets('grab')).toEqual([50]);
-  expect(shot('Normal').targets('attack')).toEqual([60]);
+  expect(targetsOf(shot('Large'), 'attack')).toEqual([70]);
+  expect(targetsOf(grip('Large'), 'grab')).toEqual([50]);
+  expect(targetsOf(shot('Normal'), 'attack')).toEqual([60]);
   const giants = stage({ ann: { ...thrower({ weapons: [bow] }), sheet: { size: 'Large' } }, bob: victim(10, 10, { sheet: { size: 'Large' } }) });
-  expect(giants.do('ann', 'attack', { weapon: 'ann/bow', target: 'bob' }, { dice: [98] }).targets('attack')).toEqual([70]);
+  expect(targetsOf(giants.do('ann', 'attack', { weapon: 'ann/bow', target: 'bob' }, { dice: [98] }), 'attack')).toEqual([70]);
   const melee = stage({ ann: { at: [9, 10], skills: { 'one-handed': 60 }, weapons: [weapon('sword')] }, bob: victim(10, 10, { sheet: { size: 'Large' } }) });
-  expect(melee.do('ann', 'attack', { weapon: 'ann/sword', target: 'bob' }, { dice: [98] }).targets('attack')).toEqual([60]);
+  expect(targetsOf(melee.do('ann', 'attack', { weapon: 'ann/sword', target: 'bob' }, { dice: [98] }), 'attack')).toEqual([60]);
 });
 
 test('REN-SIZE-03 beyond small and large the GM names the number; unasked it is that of small and large', () => {
-  expect(shot('Tiny').askedWhom).toEqual(['gm size-modifier']);
-  expect(shot('Tiny').targets('attack')).toEqual([50]);
-  expect(shot('Tiny', {}, [['size-modifier', -30]]).targets('attack')).toEqual([30]);
-  expect(shot('Very Large').targets('attack')).toEqual([70]);
-  expect(grip('Tiny').targets('grab')).toEqual([70]);
-  expect(grip('Very Large', {}, [['size-modifier', -25]]).targets('grab')).toEqual([35]);
+  expect(shot('Tiny').asked).toEqual(['gm size-modifier']);
+  expect(targetsOf(shot('Tiny'), 'attack')).toEqual([50]);
+  expect(targetsOf(shot('Tiny', {}, [['size-modifier', -30]]), 'attack')).toEqual([30]);
+  expect(targetsOf(shot('Very Large'), 'attack')).toEqual([70]);
+  expect(targetsOf(grip('Tiny'), 'grab')).toEqual([70]);
+  expect(targetsOf(grip('Very Large', {}, [['size-modifier', -25]]), 'grab')).toEqual([35]);
   expect(shot('Very Large').parts('attack')).toEqual(['REN-SIZE-03 10']);
 });
 
 test('REN-SIZE-03 sizeScale=step: 10 more for each step, and nobody is asked', () => {
   const options = { sizeScale: 'step' } as const;
-  expect(shot('Tiny', options).targets('attack')).toEqual([40]);
-  expect(shot('Very Large', options).targets('attack')).toEqual([80]);
-  expect(grip('Very Large', options).targets('grab')).toEqual([40]);
-  expect(grip('Small', options).targets('grab')).toEqual([70]);
-  expect(shot('Tiny', options).asked).toEqual([]);
+  expect(targetsOf(shot('Tiny', options), 'attack')).toEqual([40]);
+  expect(targetsOf(shot('Very Large', options), 'attack')).toEqual([80]);
+  expect(targetsOf(grip('Very Large', options), 'grab')).toEqual([40]);
+  expect(targetsOf(grip('Small', options), 'grab')).toEqual([70]);
+  expect(shot('Tiny', options).questions).toEqual([]);
 });
 
 test('REN-CTX-19 the sizes in order: Tiny, Small, Normal, Large, Very Large', () => {
   const options = { sizeScale: 'step' } as const;
-  expect(['Tiny', 'Small', 'Normal', 'Large', 'Very Large'].map((size) => shot(size, options).targets('attack')[0])).toEqual([40, 50, 60, 70, 80]);
+  expect(['Tiny', 'Small', 'Normal', 'Large', 'Very Large'].map((size) => targetsOf(shot(size, options), 'attack')[0])).toEqual([40, 50, 60, 70, 80]);
   expect(() => shot('Huge')).toThrow(/size/);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Options } from './options.js';
 import type { Person, Staging } from './testing/stage.js';
-import { stage, weapon } from './testing/stage.js';
+import { stage, targetsOf, weapon } from './testing/stage.js';
 
 const ann: Person = { at: [5, 5], skills: { 'one-handed': 60, fray: 40, ranged: 60, deception: 50 } };
 const bob: Person = { at: [6, 5], skills: { fray: 40, 'one-handed': 60 } };
@@ -27,5 +27,5 @@ test('REN-ARM-05 a penalty on SOM touches the check that keeps one standing', ()
   const plate = piece(2, { penalties: [{ amount: -10, on: 'SOM' }] });
   const s = duel({ weapons: [weapon('sword', { damage: { dice: 1, flat: 9 } })] }, { sheet: { armor: [plate], DUR: 40 } });
   // 45 - 10 for the wound - 10.
-  expect(s.do('ann', 'attack', { weapon: 'ann/sword', target: 'bob' }, { dice: [20, 97, 1, 20] }).targets('SOM x3')).toEqual([25]);
+  expect(targetsOf(s.do('ann', 'attack', { weapon: 'ann/sword', target: 'bob' }, { dice: [20, 97, 1, 20] }), 'SOM x3')).toEqual([25]);
 });

@@ -1,8 +1,9 @@
 import type { Json } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
 import type { Options } from './options.js';
-import type { Person, Props, Scene, Staging } from './testing/stage.js';
-import { stage, weapon } from './testing/stage.js';
+import type { Props, Scene } from '../testing/stage.js';
+import type { Person, Staging } from './testing/stage.js';
+import { damageTo, dvsOf, stage, targetsOf, weapon } from './testing/stage.js';
 
 type Data = Exclude<Person['sheet'], undefined>;
 /** 1d10 + 3 + DB; DB is 4. */
@@ -16,7 +17,7 @@ const strike = { weapon: 'ann/sword', target: 'bob' };
 const hit = (s: ReturnType<typeof duel>, props: Props, more = {}): Scene => s.do('ann', 'attack', { ...strike, ...more }, props);
 /** What attack, defence and damage dice come to for one who strikes at 90. */
 const dv = (dice: readonly number[], options: Partial<Options> = {}, a: Partial<Person> = {}, b: Partial<Person> = {}, answers: Props['answers'] = []): Json | undefined =>
-  hit(duel({ skills: { 'one-handed': 90 }, ...a }, { skills: { fray: 40 }, ...b }, { options }), { dice, answers }).dvs[0];
+  dvsOf(hit(duel({ skills: { 'one-handed': 90 }, ...a }, { skills: { fray: 40 }, ...b }, { options }), { dice, answers }))[0];
 
 test('REN-ATK-01 an attack is a Standard Action, hand to hand and at range', () => {
   for (const [a, weaponId] of [[{}, 'ann/sword'], [{ weapons: [bow] }, 'ann/bow']] as const) {
@@ -45,7 +46,7 @@ test('REN-ATK-03 a failed attack asks for no defence', () => {
 test('REN-ATK-04 the winner does the damage of the weapon', () => {
   const s = duel();
   const scene = hit(s, { dice: [20, 60, 8] });
-  expect([scene.dvs, scene.damage('bob'), s.who('bob').damage]).toEqual([[15], [15], 15]);
+  expect([dvsOf(scene), damageTo(scene, 'bob'), s.who('bob').damage]).toEqual([[15], [15], 15]);
   expect(scene.parts('DV')).toEqual(['REN-ATK-04 3', 'REN-ATK-04 4']);
 });
 
@@ -69,7 +70,7 @@ test('REN-ATK-06 equal margins: both roll again from the start and only the last
   const again = hit(duel(), { dice: [44, 44, 20, 10, 5] });
   expect(again.rolled).toEqual(['ann attack', 'bob Fray', 'ann attack', 'bob Fray', 'ann damage']);
   // No critical and no margin is left of the 44.
-  expect(again.dvs).toEqual([12]);
+  expect(dvsOf(again)).toEqual([12]);
   expect(again.all('tie').map((note) => note.data['margin'])).toEqual([44]);
   const failed = hit(duel(), { dice: [27, 27, 61] });
   expect(failed.cites('miss', 'REN-ATK-03')).toBe(true);
@@ -81,7 +82,7 @@ const tie = (opposedTie: Options['opposedTie'], dice: readonly number[]) => hit(
 test('REN-ATK-06 switch opposedTie gives it to the defender or the attacker', () => {
   expect(tie('defender', [27, 27]).has('miss')).toBe(true);
   const won = tie('attacker', [41, 41, 5]);
-  expect([won.has('hit'), won.dvs]).toEqual([true, [17]]);
+  expect([won.has('hit'), dvsOf(won)]).toEqual([true, [17]]);
   expect(tie('reroll', [27, 27, 61]).rolled).toHaveLength(3);
 });
 
@@ -124,7 +125,7 @@ test('REN-ATK-10 a critical rolls the damage dice twice and keeps the better set
   // Whole sets of two dice are compared, not single dice.
   const maul = weapon('maul', { damage: { dice: 2, flat: 1 } });
   const both = duel({ weapons: [maul] }).do('ann', 'attack', { weapon: 'ann/maul', target: 'bob' }, { dice: [22, 97, 1, 9, 6, 5] });
-  expect(both.dvs).toEqual([12]);
+  expect(dvsOf(both)).toEqual([12]);
 });
 
 test('REN-ATK-11 doubles and margins add up', () => {
@@ -151,15 +152,15 @@ test('REN-ATK-11 switch criticalCountsAsExceptional: a double of 30 or less open
 const aimWith = (weapons: Person['weapons'], id: string) => duel({ weapons: weapons ?? [] }).do('ann', 'attack', { weapon: id, target: 'bob' }, { dice: [98] });
 
 test('REN-ATK-12 the weapon says which skill an attack is rolled on', () => {
-  expect(aimWith([sword], 'ann/sword').targets('attack')).toEqual([60]);
-  expect(aimWith([halberd], 'ann/halberd').targets('attack')).toEqual([50]);
-  expect(aimWith([weapon('whip', { skills: ['fray'] })], 'ann/whip').targets('attack')).toEqual([40]);
+  expect(targetsOf(aimWith([sword], 'ann/sword'), 'attack')).toEqual([60]);
+  expect(targetsOf(aimWith([halberd], 'ann/halberd'), 'attack')).toEqual([50]);
+  expect(targetsOf(aimWith([weapon('whip', { skills: ['fray'] })], 'ann/whip'), 'attack')).toEqual([40]);
   expect(aimWith([sword], 'ann/sword').cites('check', 'REN-ATK-12')).toBe(true);
 });
 
 test('REN-ATK-13 with several fitting skills the wielder picks, the best if nothing is said', () => {
   const staff = weapon('staff', { skills: ['one-handed', 'pole-arms'], hands: 2 });
-  const aim = (skill?: string) => duel({ weapons: [staff] }).do('ann', 'attack', { weapon: 'ann/staff', target: 'bob', ...(skill === undefined ? {} : { skill }) }, { dice: [98] }).targets('attack')[0];
+  const aim = (skill?: string) => targetsOf(duel({ weapons: [staff] }).do('ann', 'attack', { weapon: 'ann/staff', target: 'bob', ...(skill === undefined ? {} : { skill }) }, { dice: [98] }), 'attack')[0];
   expect([aim(), aim('one-handed'), aim('pole-arms')]).toEqual([60, 60, 50]);
   expect(duel({ weapons: [staff] }).allowed('ann', 'attack', { weapon: 'ann/staff', target: 'bob', skill: 'fray' })).toBe(false);
   expect(duel().refused('ann', 'attack', { ...strike, skill: 'pole-arms' })).toEqual([]);
@@ -167,7 +168,7 @@ test('REN-ATK-13 with several fitting skills the wielder picks, the best if noth
 
 test('REN-ATK-13 a fitting proficiency counts: without it the skill is 20 worse', () => {
   const rapier = weapon('rapier', { proficiency: 'Fencing' });
-  const aim = (sheet: Data) => duel({ weapons: [rapier], skills: {}, sheet }).do('ann', 'attack', { weapon: 'ann/rapier', target: 'bob' }, { dice: [98] }).targets('attack')[0];
+  const aim = (sheet: Data) => targetsOf(duel({ weapons: [rapier], skills: {}, sheet }).do('ann', 'attack', { weapon: 'ann/rapier', target: 'bob' }, { dice: [98] }), 'attack')[0];
   expect(aim({ skills: { 'one-handed': { ranks: 45 } } })).toBe(40);
   expect(aim({ skills: { 'one-handed': { ranks: 45, proficiencies: ['Fencing'] } } })).toBe(60);
 });
@@ -181,16 +182,16 @@ const defences = (a: Partial<Person>, what: { weapon: string }, b: Partial<Perso
 test('REN-ATK-14 the defender picks among the skills the attack permits, and Fray works against most', () => {
   expect(defences({}, { weapon: 'ann/sword' })).toEqual(['fray', 'parry:bob/sword', 'unarmed']);
   const picks = (answer: string) => hit(duel({}, { skills: { fray: 50, 'one-handed': 45 }, weapons: [sword] }), { dice: [20, 97, 1], answers: [['defence', answer]] });
-  expect(picks('fray').targets('Fray')).toEqual([50]);
-  expect(picks('parry:bob/sword').targets('parry')).toEqual([45]);
+  expect(targetsOf(picks('fray'), 'Fray')).toEqual([50]);
+  expect(targetsOf(picks('parry:bob/sword'), 'parry')).toEqual([45]);
   expect(picks('fray').question('defence')).toMatchObject({ who: 'bob' });
   // Left alone one defends with the best.
-  expect(hit(duel({}, { skills: { fray: 50, 'one-handed': 51 }, weapons: [sword] }), { dice: [20, 97, 1] }).targets('parry')).toEqual([51]);
+  expect(targetsOf(hit(duel({}, { skills: { fray: 50, 'one-handed': 51 }, weapons: [sword] }), { dice: [20, 97, 1] }), 'parry')).toEqual([51]);
 });
 
 test('REN-ATK-14 an attack may rule out Fray, or every defence', () => {
   const net = weapon('net', { noDefence: ['fray'] });
-  expect(duel({ weapons: [net] }, { skills: { 'one-handed': 45 }, weapons: [sword] }).do('ann', 'attack', { weapon: 'ann/net', target: 'bob' }, { dice: [20, 97, 1] }).targets('parry')).toEqual([45]);
+  expect(targetsOf(duel({ weapons: [net] }, { skills: { 'one-handed': 45 }, weapons: [sword] }).do('ann', 'attack', { weapon: 'ann/net', target: 'bob' }, { dice: [20, 97, 1] }), 'parry')).toEqual([45]);
   const sure = duel({ weapons: [weapon('doom', { defendable: false })] }).do('ann', 'attack', { weapon: 'ann/doom', target: 'bob' }, { dice: [20, 1] });
   expect([sure.cites('no defence', 'REN-ATK-14'), sure.has('hit')]).toEqual([true, true]);
 });
@@ -201,19 +202,19 @@ test('REN-ATK-15 a melee skill parries melee attacks with a weapon that suits it
 
 test('REN-ATK-15 no parry against a shot or a throw, none with a bow', () => {
   const shot = duel({ weapons: [bow] }, { at: [9, 5], skills: { fray: 50, 'one-handed': 90 }, weapons: [sword] }).do('ann', 'attack', { weapon: 'ann/bow', target: 'bob' }, { dice: [20, 97, 1] });
-  expect([shot.asked, shot.targets('Fray')]).toEqual([[], [50]]);
+  expect([shot.questions, targetsOf(shot, 'Fray')]).toEqual([[], [50]]);
   const knife = weapon('knife', { skills: ['one-handed', 'ranged'], kind: 'thrown' });
   const thrown = duel({ weapons: [knife] }, { skills: { fray: 50, 'one-handed': 90 }, weapons: [sword] }).do('ann', 'attack', { weapon: 'ann/knife', thrown: true, target: 'bob' }, { dice: [20, 97, 1] });
-  expect(thrown.targets('Fray')).toEqual([50]);
-  expect(hit(duel({}, { skills: { fray: 50, ranged: 90 }, weapons: [bow] }), { dice: [20, 97, 1] }).targets('Fray')).toEqual([50]);
+  expect(targetsOf(thrown, 'Fray')).toEqual([50]);
+  expect(targetsOf(hit(duel({}, { skills: { fray: 50, ranged: 90 }, weapons: [bow] }), { dice: [20, 97, 1] }), 'Fray')).toEqual([50]);
 });
 
 test('REN-ATK-16 Unarmed Combat parries too, worse against the armed', () => {
   const fists = { skills: { fray: 20, unarmed: 60 } };
   const armed = hit(duel({}, fists), { dice: [20, 97, 1], answers: [['defence', 'unarmed']] });
-  expect([armed.targets('parry'), armed.parts('defence')]).toEqual([[40], ['REN-UNARM-04 -20']]);
+  expect([targetsOf(armed, 'parry'), armed.parts('defence')]).toEqual([[40], ['REN-UNARM-04 -20']]);
   const bare = duel({ weapons: [], skills: { unarmed: 60 } }, fists).do('ann', 'attack', { weapon: 'unarmed', target: 'bob' }, { dice: [20, 97, 1], answers: [['defence', 'unarmed']] });
-  expect(bare.targets('parry')).toEqual([60]);
+  expect(targetsOf(bare, 'parry')).toEqual([60]);
 });
 
 const attacked = (options: Partial<Options>, answers: readonly string[]) => {
@@ -227,13 +228,13 @@ const attacked = (options: Partial<Options>, answers: readonly string[]) => {
 
 test('REN-ATK-17 switch parryIsReaction: a parry is no reaction by default, and may be repeated', () => {
   const { reacted, second } = attacked({}, ['parry:bob/sword', 'parry:bob/sword']);
-  expect([reacted, second.targets('parry')]).toEqual([0, [60]]);
+  expect([reacted, targetsOf(second, 'parry')]).toEqual([0, [60]]);
 });
 
 test('REN-ATK-17 switch parryIsReaction: where a parry is one, the next attack leaves Fray only', () => {
   const { first, reacted, second } = attacked({ parryIsReaction: true }, ['parry:bob/sword']);
   expect([first.cites('reaction', 'REN-ATK-17'), reacted]).toEqual([true, 1]);
-  expect([second.asked, second.targets('Fray')]).toEqual([[], [50]]);
+  expect([second.questions, targetsOf(second, 'Fray')]).toEqual([[], [50]]);
   expect(attacked({ parryIsReaction: true }, ['unarmed']).reacted).toBe(1);
   expect(attacked({ parryIsReaction: true }, ['fray', 'parry:bob/sword']).reacted).toBe(0);
 });
@@ -244,17 +245,17 @@ const dodge = (fullDefenseMovementSkill: Options['fullDefenseMovementSkill'], an
 test('REN-ATK-18 the GM is asked whether a movement skill may defend, and nothing is taken for granted', () => {
   const asked = dodge('gm', [['movement-defence', 'yes']]);
   expect(asked.question('movement-defence')).toMatchObject({ who: 'gm', rules: ['REN-ATK-18'], fallback: 'no', about: { skills: ['athletics'] } });
-  expect(asked.targets('Athletics')).toEqual([90]);
-  expect(dodge('gm', []).targets('Fray')).toEqual([60]);
-  expect(dodge('gm', [], false).asked).toEqual([]);
+  expect(targetsOf(asked, 'Athletics')).toEqual([90]);
+  expect(targetsOf(dodge('gm', []), 'Fray')).toEqual([60]);
+  expect(dodge('gm', [], false).questions).toEqual([]);
 });
 
 test('REN-ATK-18 switch fullDefenseMovementSkill: always in Full Defense, or never', () => {
   const always = dodge('always', [['defence', 'move:athletics']]);
-  expect([always.askedWhom, always.targets('Athletics')]).toEqual([['bob defence'], [90]]);
-  expect(dodge('always', [], false).targets('Fray')).toEqual([40]);
+  expect([always.asked, targetsOf(always, 'Athletics')]).toEqual([['bob defence'], [90]]);
+  expect(targetsOf(dodge('always', [], false), 'Fray')).toEqual([40]);
   const never = dodge('never', []);
-  expect([never.asked, never.targets('Fray')]).toEqual([[], [60]]);
+  expect([never.questions, targetsOf(never, 'Fray')]).toEqual([[], [60]]);
 });
 
 const unaware = (more: Staging = {}) => stage({ ann: { ...ann }, bob: { ...bob, state: { unawareOf: ['ann'] } }, cid: { ...bob, at: [20, 10], side: 'b' } }, more);
@@ -284,7 +285,7 @@ const lookout = (importance: string) => stage({ ann: { ...ann, skills: { stealth
 test('REN-AWARE-02 major figures may be given a chance to notice: Perception against Stealth', () => {
   const s = lookout('major');
   const scene = s.gm('notice', { who: 'bob', of: 'ann' }, { dice: [30, 29] });
-  expect([scene.targets('Perception'), scene.targets('Stealth')]).toEqual([[50], [40]]);
+  expect([targetsOf(scene, 'Perception'), targetsOf(scene, 'Stealth')]).toEqual([[50], [40]]);
   expect(s.who('bob').unawareOf).toEqual([]);
   const missed = lookout('major');
   missed.gm('notice', { who: 'bob', of: 'ann' }, { dice: [29, 30] });
@@ -308,7 +309,7 @@ test('REN-AWARE-02 the GM is asked as an unaware major figure is attacked, and o
   expect(hit(lookout('major'), { dice: [51, 20, 1] }).rolled).toEqual(['bob Perception', 'ann attack', 'ann damage']);
   expect(hit(lookout('major'), { dice: [50, 20, 97, 1], answers: [['may-notice', 'nothing']] }).rolled).toEqual(['bob Perception', 'ann attack', 'bob Fray', 'ann damage']);
   expect(hit(lookout('major'), { dice: [20, 1], answers: [['may-notice', 'no']] }).rolled).toEqual(['ann attack', 'ann damage']);
-  expect(hit(lookout('minor'), { dice: [20, 1] }).asked).not.toContain('may-notice');
+  expect(hit(lookout('minor'), { dice: [20, 1] }).questions).not.toContain('may-notice');
 });
 
 test('REN-AWARE-02 whoever is noticed is hidden no longer', () => {

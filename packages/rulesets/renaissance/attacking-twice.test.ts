@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Person, Staging } from './testing/stage.js';
-import { stage, weapon } from './testing/stage.js';
+import { damageTo, stage, targetsOf, weapon } from './testing/stage.js';
 
 const sword = weapon('sword');
 const club = weapon('club');
@@ -13,7 +13,7 @@ const at = (id: string, target = 'bob') => ({ weapon: `ann/${id}`, target });
 const trio = (weapons: Person['weapons'], sheet?: Person['sheet'], more: Staging = {}) => stage({ ann: ann(weapons, sheet), bob: foe([6, 5]), cid: foe([4, 5]) }, more);
 
 /** The targets of a set of attacks that all fail. */
-const aims = (s: ReturnType<typeof trio>, ...attacks: readonly { readonly weapon: string; readonly target: string }[]) => s.do('ann', 'attacks', { attacks }, { dice: attacks.map(() => 97) }).targets('attack');
+const aims = (s: ReturnType<typeof trio>, ...attacks: readonly { readonly weapon: string; readonly target: string }[]) => targetsOf(s.do('ann', 'attacks', { attacks }, { dice: attacks.map(() => 97) }), 'attack');
 
 test('REN-MULTI-01 several attacks together are one Standard Action', () => {
   const s = trio([sword, dagger]);
@@ -39,14 +39,14 @@ test('REN-MULTI-02 each attack is resolved for itself', () => {
   const scene = s.do('ann', 'attacks', { attacks: [at('sword'), at('dagger')] }, { dice: [61, 40, 30, 5] });
   expect(scene.rolled).toEqual(['ann attack', 'ann attack', 'bob Fray', 'ann damage']);
   expect(scene.all('miss')).toHaveLength(1);
-  expect(scene.damage('bob')).toEqual([10]);
+  expect(damageTo(scene, 'bob')).toEqual([10]);
 });
 
 test('REN-MULTI-02 a weapon caught in the first exchange does not stop the others', () => {
   const s = stage({ ann: ann([sword, dagger]), bob: { at: [6, 5], skills: { 'one-handed': 70 }, weapons: [weapon('hook', { tags: ['Catch'] })] } });
   const scene = s.do('ann', 'attacks', { attacks: [at('sword'), at('dagger')] }, { dice: [20, 35, 97], answers: [['defence', 'catch:bob/hook']] });
   expect(scene.has('caught')).toBe(true);
-  expect(scene.targets('attack')).toEqual([60, 50]);
+  expect(targetsOf(scene, 'attack')).toEqual([60, 50]);
 });
 
 test('REN-MULTI-03 each takes -10, however many there are', () => {
@@ -66,7 +66,7 @@ test('REN-MULTI-05 an area that covers many is no attack on several targets', ()
   const grenade = weapon('grenade', { skills: ['ranged'], kind: 'thrown', tags: ['Blast'], damage: { dice: 0, flat: 12 } });
   const s = stage({ ann: ann([grenade, sword]), bob: foe([11, 5]), cid: foe([11, 6]) });
   const scene = s.do('ann', 'attack', at('grenade'), { dice: [30] });
-  expect(scene.targets('attack')).toEqual([60]);
+  expect(targetsOf(scene, 'attack')).toEqual([60]);
   expect(scene.cites('blast', 'REN-MULTI-05')).toBe(true);
   expect(scene.all('caught in blast')).toHaveLength(2);
 });
@@ -75,29 +75,29 @@ test('REN-MULTI-05 in a set it neither takes nor causes the penalty for several 
   const grenade = weapon('grenade', { skills: ['ranged'], kind: 'thrown', tags: ['Blast', 'Off-Hand'], damage: { dice: 0, flat: 2 } });
   const s = stage({ ann: ann([sword, grenade], { ambidextrous: true }), bob: foe([6, 5]), cid: foe([11, 6]) });
   const scene = s.do('ann', 'attacks', { attacks: [at('sword'), at('grenade', 'cid')] }, { dice: [97, 31] });
-  expect(scene.targets('attack')).toEqual([60, 50]);
+  expect(targetsOf(scene, 'attack')).toEqual([60, 50]);
 });
 
 test('REN-MULTI-06 the off hand is 10 worse, also for a single attack', () => {
   const s = trio([sword, dagger]);
-  expect(s.do('ann', 'attack', at('dagger'), { dice: [97] }).targets('attack')).toEqual([60]);
-  expect(trio([sword, dagger]).do('ann', 'attack', at('sword'), { dice: [97] }).targets('attack')).toEqual([70]);
+  expect(targetsOf(s.do('ann', 'attack', at('dagger'), { dice: [97] }), 'attack')).toEqual([60]);
+  expect(targetsOf(trio([sword, dagger]).do('ann', 'attack', at('sword'), { dice: [97] }), 'attack')).toEqual([70]);
   expect(aims(trio([sword, dagger]), at('sword'), at('dagger'))).toEqual([60, 50]);
 });
 
 test('REN-MULTI-06 a throw at a place with the off hand is 10 worse too', () => {
   const grenade = weapon('grenade', { skills: ['ranged'], kind: 'thrown', tags: ['Blast', 'Off-Hand'], damage: { dice: 0, flat: 2 } });
   const s = trio([sword, grenade]);
-  expect(s.do('ann', 'attack-place', { weapon: 'ann/grenade', at: [9, 9] }, { dice: [31] }).targets('attack')).toEqual([50]);
+  expect(targetsOf(s.do('ann', 'attack-place', { weapon: 'ann/grenade', at: [9, 9] }, { dice: [31] }), 'attack')).toEqual([50]);
 });
 
 test('REN-MULTI-07 without the Off-Hand tag it is 10 worse again', () => {
   expect(aims(trio([sword, club]), at('sword'), at('club'))).toEqual([60, 40]);
   const scene = trio([sword, club]).do('ann', 'attack', at('club'), { dice: [97] });
-  expect(scene.targets('attack')).toEqual([50]);
+  expect(targetsOf(scene, 'attack')).toEqual([50]);
   expect(scene.parts('attack')).toEqual(['REN-MULTI-06 -10', 'REN-MULTI-07 -10']);
 });
 
 test('REN-CTX-27 to the ambidextrous both limbs are dominant', () => {
-  expect(trio([sword, club], { ambidextrous: true }).do('ann', 'attack', at('club'), { dice: [97] }).targets('attack')).toEqual([70]);
+  expect(targetsOf(trio([sword, club], { ambidextrous: true }).do('ann', 'attack', at('club'), { dice: [97] }), 'attack')).toEqual([70]);
 });

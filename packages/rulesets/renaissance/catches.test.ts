@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { holds } from '../testing/stage.js';
 import type { Person, Staging } from './testing/stage.js';
-import { stage, weapon } from './testing/stage.js';
+import { stage, targetsOf, weapon } from './testing/stage.js';
 
 const sword = weapon('sword', { damage: { dice: 1, flat: 3 } });
 const hook = weapon('hook', { tags: ['Catch'] });
@@ -40,7 +41,7 @@ test('REN-CATCH-01 only a melee blow with a held weapon can be caught', () => {
 test('REN-CATCH-02 a catch is rolled at -10 and defends like any defence', () => {
   const s = duel();
   const scene = s.do('ann', 'attack', strike, { dice: [20, 25], ...catching });
-  expect(scene.targets('catch')).toEqual([55]);
+  expect(targetsOf(scene, 'catch')).toEqual([55]);
   expect(scene.parts('catch')).toContain('REN-CATCH-02 -10');
   expect(scene.has('miss')).toBe(true);
   expect(s.who('bob').damage).toBe(0);
@@ -50,15 +51,15 @@ test('REN-CATCH-02 a catch is rolled at -10 and defends like any defence', () =>
 
 test('REN-CATCH-02 Fray may be used for it where it is better', () => {
   const s = duel({}, { bob: { skills: { 'one-handed': 40, fray: 70 } } });
-  expect(s.do('ann', 'attack', strike, { dice: [20, 25], ...catching }).targets('catch')).toEqual([60]);
+  expect(targetsOf(s.do('ann', 'attack', strike, { dice: [20, 25], ...catching }), 'catch')).toEqual([60]);
   const ruled = duel({}, { ann: { weapons: [weapon('sword', { noDefence: ['fray'] })] }, bob: { skills: { 'one-handed': 40, fray: 70 } } });
-  expect(ruled.do('ann', 'attack', strike, { dice: [20, 25], ...catching }).targets('catch')).toEqual([30]);
+  expect(targetsOf(ruled.do('ann', 'attack', strike, { dice: [20, 25], ...catching }), 'catch')).toEqual([30]);
 });
 
 test('REN-CATCH-03 an attack that fails gives no chance to catch', () => {
   const s = duel();
   const scene = s.do('ann', 'attack', strike, { dice: [61] });
-  expect(scene.asked).toEqual([]);
+  expect(scene.questions).toEqual([]);
   expect(s.who('bob').reacted).toEqual([]);
 });
 
@@ -163,10 +164,10 @@ test('REN-CATCH-06 disarming a caught weapon is 10 easier, drops it and ends the
   const s = held();
   s.until('bob');
   const scene = s.do('bob', 'disarm', { target: 'ann', item: 'ann/sword' }, { dice: [61, 58] });
-  expect(scene.targets('disarm')).toEqual([75]);
+  expect(targetsOf(scene, 'disarm')).toEqual([75]);
   expect(scene.parts('disarm')).toEqual(['REN-CATCH-06 10']);
   expect(s.who('bob').catching).toBeNull();
-  expect(s.holds('ann')).toEqual([]);
+  expect(holds(s, 'ann')).toEqual([]);
   expect(s.state.ground).toEqual([{ item: 'ann/sword', at: [5, 5] }]);
 });
 
@@ -174,7 +175,7 @@ test('REN-CATCH-06 disarming another item of the same opponent is not easier', (
   const s = held({ ann: { weapons: [sword, weapon('dagger', { tags: ['Off-Hand'] })] } });
   s.until('bob');
   const scene = s.do('bob', 'disarm', { target: 'ann', item: 'ann/dagger' }, { dice: [61, 58] });
-  expect(scene.targets('disarm')).toEqual([65]);
+  expect(targetsOf(scene, 'disarm')).toEqual([65]);
   expect(s.who('bob').catching).not.toBeNull();
 });
 
@@ -191,7 +192,7 @@ test('REN-CATCH-07 the owner may let go: free, and the weapon lies with the catc
   const s = held();
   s.until('ann');
   s.do('ann', 'abandon-weapon');
-  expect(s.holds('ann')).toEqual([]);
+  expect(holds(s, 'ann')).toEqual([]);
   expect(s.state.ground).toEqual([{ item: 'ann/sword', at: [6, 5] }]);
   expect(s.who('bob').catching).toBeNull();
   expect(s.who('ann')).toMatchObject({ standardUsed: false, quickUsed: 0 });
@@ -202,12 +203,12 @@ test('REN-CATCH-07 pulling loose is a Quick Action and an unopposed SOM + STR ch
   const s = held();
   s.until('ann');
   const failed = s.do('ann', 'break-free', {}, { dice: [46] });
-  expect(failed.targets('SOM+STR')).toEqual([45]);
+  expect(targetsOf(failed, 'SOM+STR')).toEqual([45]);
   expect(s.who('bob').catching).not.toBeNull();
   expect(s.who('ann').quickUsed).toBe(1);
   s.do('ann', 'break-free', {}, { dice: [45] });
   expect(s.who('bob').catching).toBeNull();
-  expect(s.holds('ann')).toEqual(['ann/sword']);
+  expect(holds(s, 'ann')).toEqual(['ann/sword']);
   expect(s.refused('ann', 'break-free')).toEqual(['REN-CATCH-07']);
 });
 

@@ -6,8 +6,9 @@ import { renaissance } from './index.js';
 import type { Options } from './options.js';
 import { PERCENT, skillOf } from './sheet.js';
 import { sheetOf } from './state.js';
-import type { Person, Props, Scene, Staging } from './testing/stage.js';
-import { setting, stage, weapon } from './testing/stage.js';
+import type { Props, Scene } from '../testing/stage.js';
+import type { Person, Staging } from './testing/stage.js';
+import { dvsOf, setting, stage, targetsOf, weapon } from './testing/stage.js';
 
 /** 1d10 + 3, no DB. */
 const sword = weapon('sword', { damage: { dice: 1, flat: 3 }, keywords: ['Blade'] });
@@ -76,10 +77,10 @@ test('REN-CTX-06 opposed: a lone success wins, of two the higher margin; equal m
 test('REN-CTX-07 ordered: the other side rolls, and is asked for Luck, only if its roll is still needed', () => {
   const lucky = { skills: { fray: 50 }, sheet: { luck: 2 }, state: { wounds: 1 } };
   const failed = duel({}, lucky).do('ann', 'trip', { target: 'bob' }, { dice: [61] });
-  expect([failed.rolled, failed.asked]).toEqual([['ann trip'], []]);
+  expect([failed.rolled, failed.questions]).toEqual([['ann trip'], []]);
   const needed = duel({}, lucky).do('ann', 'trip', { target: 'bob' }, { dice: [20, 97] });
-  expect([needed.rolled, needed.askedWhom]).toEqual([['ann trip', 'bob resist'], ['bob luck-before', 'bob luck']]);
-  expect(hit(duel({}, lucky), { dice: [61] }).asked).toEqual([]);
+  expect([needed.rolled, needed.asked]).toEqual([['ann trip', 'bob resist'], ['bob luck-before', 'bob luck']]);
+  expect(hit(duel({}, lucky), { dice: [61] }).questions).toEqual([]);
 });
 
 const GRADES: readonly Grade[] = [CRITICAL, EXCEPTIONAL, SUCCESS, FAILURE, EXCEPTIONAL_FAILURE, CRITICAL_FAILURE];
@@ -112,7 +113,7 @@ test('REN-CTX-08 margins stay as they are, and one check is shifted once', () =>
 
 test('REN-CTX-08 switch downgradeSteps in play: what resistance leaves of a critical', () => {
   const resistant = { sheet: { resistances: [{ kind: 'resistance', keyword: 'Blade' }] } };
-  const dv = (options: Partial<Options>) => hit(duel({}, resistant, { options: { resistanceModel: 'opt3', ...options } }), { dice: [44, 97, 1] }).dvs;
+  const dv = (options: Partial<Options>) => dvsOf(hit(duel({}, resistant, { options: { resistanceModel: 'opt3', ...options } }), { dice: [44, 97, 1] }));
   // One set of dice either way; the 5 for the margin only while it is exceptional.
   expect([dv({}), dv({ downgradeSteps: 'collapse' })]).toEqual([[9], [4]]);
 });
@@ -122,13 +123,13 @@ test('REN-CTX-09 fractions are dropped, and all modifiers add up', () => {
   expect(state.fixed.sheets['ann']).toMatchObject({ db: 4, woundThreshold: 5 });
   // Prone -30, two wounds -20, off-hand -10 and no tag -10, target prone +10.
   const s = duel({ ...SWORD(90), weapons: [weapon('dirk'), sword], state: { prone: true, wounds: 2 } }, { state: { prone: true } });
-  expect(hit(s, { dice: [98] }).targets('attack')).toEqual([30]);
+  expect(targetsOf(hit(s, { dice: [98] }), 'attack')).toEqual([30]);
 });
 
 test('REN-CTX-10 a skill is its aptitude and ranks; a specialization that fits is +10, a missing proficiency -20', () => {
   const rapier = weapon('sword', { specialization: 'Rapier', proficiency: 'Blades' });
   const aim = (more: { readonly specialization?: string; readonly proficiencies?: string[] }) =>
-    hit(duel({ weapons: [rapier], aptitudes: { SOM: 22 }, skills: {}, sheet: { skills: { 'one-handed': { ranks: 30, ...more } } } }), { dice: [97] }).targets('attack')[0];
+    targetsOf(hit(duel({ weapons: [rapier], aptitudes: { SOM: 22 }, skills: {}, sheet: { skills: { 'one-handed': { ranks: 30, ...more } } } }), { dice: [97] }), 'attack')[0];
   expect([aim({}), aim({ proficiencies: ['Blades'] }), aim({ proficiencies: ['Blades'], specialization: 'Rapier' }), aim({ specialization: 'Rapier' })]).toEqual([32, 52, 62, 42]);
   expect(aim({ proficiencies: ['Axes'], specialization: 'Axe' })).toBe(32);
 });
@@ -138,7 +139,7 @@ test('REN-CTX-10 a skill not on the sheet is its aptitude alone, and nobody assi
   const who = state.combatants['ann'];
   if (!who) throw new Error('no ann');
   expect(skillOf(sheetOf(state, who), 'pole-arms').ranks).toBe(0);
-  expect(hit(duel({ skills: {}, aptitudes: { SOM: 23 } }), { dice: [97] }).targets('attack')).toEqual([23]);
+  expect(targetsOf(hit(duel({ skills: {}, aptitudes: { SOM: 23 } }), { dice: [97] }), 'attack')).toEqual([23]);
   expect([...renaissance.actions.keys()].some((id) => /assist|help|aid/.test(id))).toBe(false);
 });
 
@@ -176,7 +177,7 @@ const struck = (damage: number, dice: readonly number[], options: Partial<Option
 
 test('REN-CTX-16 whoever is wounded passes SOM x3, the new wounds counting, or is knocked down', () => {
   const stood = struck(12, [40]);
-  expect([stood.scene.targets('SOM x3'), stood.bob.prone]).toEqual([[40], false]);
+  expect([targetsOf(stood.scene, 'SOM x3'), stood.bob.prone]).toEqual([[40], false]);
   const fell = struck(12, [41]);
   expect([fell.bob.prone, fell.scene.cites('prone', 'REN-PRONE-02')]).toEqual([true, true]);
   expect(struck(5, []).scene.rolled).toEqual([]);
@@ -195,11 +196,11 @@ test('REN-CTX-16 switch woundCheck: one check a hit, or one for each wound until
 });
 
 test('REN-CTX-17 every wound and trauma is -10 on every check, defences too; one negated is not', () => {
-  const aim = (state: Exclude<Person['state'], undefined>) => hit(duel({ state }), { dice: [97] }).targets('attack')[0];
+  const aim = (state: Exclude<Person['state'], undefined>) => targetsOf(hit(duel({ state }), { dice: [97] }), 'attack')[0];
   expect([aim({ wounds: 1 }), aim({ wounds: 2, traumas: 1 }), aim({ wounds: 2, negatedWounds: 1 }), aim({ wounds: 1, negatedWounds: 1 })]).toEqual([50, 30, 50, 60]);
   const defended = hit(duel({}, { state: { wounds: 2 } }), { dice: [20, 31, 1] });
-  expect([defended.targets('Fray'), defended.parts('defence')]).toEqual([[30], ['REN-CTX-17 -20']]);
-  expect(duel({ state: { wounds: 1 } }).do('ann', 'feint', { target: 'bob' }, { dice: [41] }).targets('feint')).toEqual([40]);
+  expect([targetsOf(defended, 'Fray'), defended.parts('defence')]).toEqual([[30], ['REN-CTX-17 -20']]);
+  expect(targetsOf(duel({ state: { wounds: 1 } }).do('ann', 'feint', { target: 'bob' }, { dice: [41] }), 'feint')).toEqual([40]);
 });
 
 test('REN-CTX-17 a wound counts from the next check on, and initiative never suffers', () => {
@@ -216,15 +217,15 @@ test('REN-CTX-18 a Luck point before the roll takes all negative modifiers off t
   const s = duel({ ...LUCK(2), state: { wounds: 2 } }, { state: { prone: true } });
   const scene = hit(s, { dice: [71], answers: [['luck-before', 'clear']] });
   // 60 - 20 + 10 becomes 70.
-  expect([scene.targets('attack'), s.who('ann').luck]).toEqual([[70], 1]);
+  expect([targetsOf(scene, 'attack'), s.who('ann').luck]).toEqual([[70], 1]);
   expect(scene.question('luck-before')).toMatchObject({ who: 'ann', rules: ['REN-CTX-18', 'REN-STR-16'], fallback: 'no', about: { penalties: -20 } });
   const kept = duel({ ...LUCK(2), state: { wounds: 2 } }, { state: { prone: true } });
-  expect([hit(kept, { dice: [97] }).targets('attack'), kept.who('ann').luck]).toEqual([[50], 2]);
+  expect([targetsOf(hit(kept, { dice: [97] }), 'attack'), kept.who('ann').luck]).toEqual([[50], 2]);
 });
 
 test('REN-CTX-18 nobody is asked without penalties or without points', () => {
-  expect(hit(duel(LUCK(2)), { dice: [97] }).asked).toEqual(['luck']);
-  expect(hit(duel({ state: { wounds: 2 } }), { dice: [97] }).asked).toEqual([]);
+  expect(hit(duel(LUCK(2)), { dice: [97] }).questions).toEqual(['luck']);
+  expect(hit(duel({ state: { wounds: 2 } }), { dice: [97] }).questions).toEqual([]);
 });
 
 test('REN-CTX-18 a point after the roll swaps its two digits', () => {
@@ -240,12 +241,12 @@ test('REN-CTX-18 or upgrades the result; a failure stays one', () => {
   const up = (roll: number, dice: readonly number[]) => hit(duel(LUCK(1)), { dice: [roll, ...dice], answers: [['luck', 'upgrade']] }).all('check')[0]?.data['grade'];
   expect([up(21, [97, 1]), up(41, [97, 1, 1]), up(66, []), up(95, [])]).toEqual(['exceptional success', 'critical success', 'failure', 'failure']);
   expect(hit(duel(LUCK(1)), { dice: [61] }).open('luck')).toEqual(['keep', 'swap']);
-  expect(hit(duel(LUCK(1)), { dice: [44, 97, 1, 1] }).asked).toEqual([]);
+  expect(hit(duel(LUCK(1)), { dice: [44, 97, 1, 1] }).questions).toEqual([]);
 });
 
 test('REN-CTX-18 Luck helps a defence and a check to stay up as well', () => {
   const defended = hit(duel({}, LUCK(1)), { dice: [20, 63, 1] });
-  expect(defended.askedWhom).toEqual(['bob luck']);
+  expect(defended.asked).toEqual(['bob luck']);
   expect(hit(duel({}, LUCK(1)), { dice: [20, 63], answers: [['luck', 'swap']] }).has('miss')).toBe(true);
   const s = duel({}, { aptitudes: { SOM: 20 }, sheet: { DUR: 34, luck: 1 } });
   s.gm('harm', { who: 'bob', damage: 6 }, { dice: [51], answers: [['luck', 'swap']] });
@@ -255,10 +256,10 @@ test('REN-CTX-18 Luck helps a defence and a check to stay up as well', () => {
 test('REN-CTX-18 it is spent before any damage dice, and after a tie on the roll that counts', () => {
   const scene = hit(duel(LUCK(1)), { dice: [21, 97, 1], answers: [['luck', 'upgrade']] });
   expect(scene.notes.map((note) => note.id).indexOf('luck')).toBeLessThan(scene.notes.map((note) => note.id).indexOf('hit'));
-  expect(scene.dvs).toEqual([9]);
+  expect(dvsOf(scene)).toEqual([9]);
   // Upgraded and tied: what Luck did is gone with the roll.
   const tied = hit(duel(LUCK(1)), { dice: [21, 21, 20, 97, 1], answers: [['luck', 'upgrade']] });
-  expect([tied.all('tie').length, tied.dvs]).toEqual([1, [4]]);
+  expect([tied.all('tie').length, dvsOf(tied)]).toEqual([1, [4]]);
   // A swap may make a tie.
   expect(hit(duel(LUCK(1)), { dice: [12, 21, 20, 97, 1], answers: [['luck', 'swap']] }).all('tie')).toHaveLength(1);
 });

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { ownContent } from './content.js';
 import { SKILLS } from './sheet.js';
 import type { Person, Staging } from './testing/stage.js';
-import { stage, weapon } from './testing/stage.js';
+import { damageTo, stage, targetsOf, weapon } from './testing/stage.js';
 
 const sword = weapon('sword');
 const ann: Person = { at: [5, 5], skills: { 'one-handed': 60, ranged: 60, deception: 50, fray: 40, ride: 40, stealth: 40, athletics: 40, unarmed: 40 }, weapons: [sword] };
 const bob: Person = { at: [6, 5], skills: { 'one-handed': 60, fray: 40 }, weapons: [sword] };
 const duel = (a: Partial<Person> = {}, b: Partial<Person> = {}, more: Staging = {}) => stage({ ann: { ...ann, ...a }, bob: { ...bob, ...b } }, more);
-const aim = (s: ReturnType<typeof duel>, id = 'ann/sword') => s.do('ann', 'attack', { weapon: id, target: 'bob' }, { dice: [97] }).targets('attack')[0];
+const aim = (s: ReturnType<typeof duel>, id = 'ann/sword') => targetsOf(s.do('ann', 'attack', { weapon: id, target: 'bob' }, { dice: [97] }), 'attack')[0];
 
 test('REN-CTX-20 Fray, weapon skills, Athletics, Ride and Stealth are Physical; Deception, Read and Perception are not', () => {
   const physical = Object.entries(SKILLS).filter(([, skill]) => skill.tags.includes('Physical')).map(([id]) => id);
@@ -21,7 +21,7 @@ test('REN-CTX-20 Fray, weapon skills, Athletics, Ride and Stealth are Physical; 
 test('REN-CTX-20 haste hinders a Physical skill and no other', () => {
   const s = duel({ at: [1, 5] });
   s.do('ann', 'charge', { path: [[5, 5]] });
-  expect(s.do('ann', 'feint', { target: 'bob' }, { dice: [51] }).targets('feint')).toEqual([50]);
+  expect(targetsOf(s.do('ann', 'feint', { target: 'bob' }, { dice: [51] }), 'feint')).toEqual([50]);
   const run = duel({ at: [1, 5] });
   run.do('ann', 'charge', { path: [[5, 5]] });
   expect(aim(run)).toBe(50);
@@ -41,9 +41,9 @@ test('REN-CTX-22 tags of the optional module change nothing', () => {
   expect(aim(duel({ weapons: [fancy] }))).toBe(60);
   expect(duel({ weapons: [fancy] }, { at: [7, 5] }).refused('ann', 'attack', { weapon: 'ann/sword', target: 'bob' })).toEqual(['REN-GRID-02']);
   const guard = duel({}, { weapons: [weapon('guard', { tags: ['Defensive', 'Vulnerable'] })] });
-  expect(guard.do('ann', 'attack', { weapon: 'ann/sword', target: 'bob' }, { dice: [20, 40], answers: [['defence', 'parry:bob/guard']] }).targets('parry')).toEqual([60]);
+  expect(targetsOf(guard.do('ann', 'attack', { weapon: 'ann/sword', target: 'bob' }, { dice: [20, 40], answers: [['defence', 'parry:bob/guard']] }), 'parry')).toEqual([60]);
   const fend = duel({}, { weapons: [weapon('fork', { tags: ['Fend'] })], at: [8, 5] });
-  expect(fend.do('ann', 'move', { path: [[7, 5]] }).asked).toEqual([]);
+  expect(fend.do('ann', 'move', { path: [[7, 5]] }).questions).toEqual([]);
 });
 
 test('REN-CTX-23 the sample armour is among the content', () => {
@@ -54,7 +54,7 @@ test('REN-CTX-23 the sample armour is among the content', () => {
 
 test('REN-CTX-24 Resist Social Manipulation is SAV + INT', () => {
   const s = duel({}, { aptitudes: { SAV: 21, INT: 22 } });
-  expect(s.do('ann', 'feint', { target: 'bob' }, { dice: [44, 1] }).targets('resist')).toEqual([43]);
+  expect(targetsOf(s.do('ann', 'feint', { target: 'bob' }, { dice: [44, 1] }), 'resist')).toEqual([43]);
 });
 
 test('REN-CTX-25 modifiers add up without a limit, or to -60 at most where that is played', () => {
@@ -68,10 +68,10 @@ test('REN-CTX-26 every action kept going beyond the first is -10 on all checks',
   expect(aim(duel({ state: { sustained: 1 } }))).toBe(60);
   expect(aim(duel({ state: { sustained: 3 } }))).toBe(40);
   const s = duel({}, { state: { sustained: 2 } });
-  expect(s.do('ann', 'attack', { weapon: 'ann/sword', target: 'bob' }, { dice: [20, 25], answers: [['defence', 'fray']] }).targets('Fray')).toEqual([30]);
+  expect(targetsOf(s.do('ann', 'attack', { weapon: 'ann/sword', target: 'bob' }, { dice: [20, 25], answers: [['defence', 'fray']] }), 'Fray')).toEqual([30]);
 });
 
-const struckFor = (face: number) => duel().do('ann', 'attack', { weapon: 'ann/sword', target: 'bob' }, { dice: [20, 97, face] }).damage('bob')[0];
+const struckFor = (face: number) => damageTo(duel().do('ann', 'attack', { weapon: 'ann/sword', target: 'bob' }, { dice: [20, 97, face] }), 'bob')[0];
 
 test('REN-CTX-28 a d10 shows 1 to 10', () => {
   expect([struckFor(1), struckFor(10)]).toEqual([1, 10]);

@@ -5,9 +5,10 @@ import { skillOf } from './sheet.js';
 import type { Combatant, Fixed, State } from './state.js';
 import { sheetOf } from './state.js';
 
-/** What follows from what somebody holds and wears, worked out once for as long as neither changes. */
+/** What follows from what somebody holds, carries and wears, worked out once for as long as none of it changes. */
 export interface Gear {
   readonly fixed: Fixed;
+  readonly carried: readonly string[];
   /** Weapons and shields in hand, powers left out. */
   readonly held: readonly string[];
   /** Held or natural weapons that are not in the dominant hand (REN-MULTI-06, REN-NAT-05). */
@@ -28,13 +29,24 @@ export interface Parry {
 
 const known = new WeakMap<readonly Hand[], Gear>();
 
-/** The gear of somebody as it is now. Hands are replaced whole when they change, so they stand for it. */
+/** The gear of somebody as it is now. Hands and belt are replaced whole when they change, so they stand for it. */
 export function gearOf(state: State, who: Combatant): Gear {
   const before = known.get(who.hands);
-  if (before?.fixed === state.fixed) return before;
+  if (before?.fixed === state.fixed && before.carried === who.carried) return before;
   const gear = workOut(state, who, sheetOf(state, who));
   known.set(who.hands, gear);
   return gear;
+}
+
+/** A function of somebody's sheet and gear and of nothing else, worked out once for as long as these do not change. */
+export function byGear<R extends object>(work: (state: State, who: Combatant) => R): (state: State, who: Combatant) => R {
+  const results = new WeakMap<Gear, R>();
+  return (state, who) => {
+    const gear = gearOf(state, who);
+    let result = results.get(gear);
+    if (!result) results.set(gear, (result = work(state, who)));
+    return result;
+  };
 }
 
 function workOut({ fixed }: State, who: Combatant, sheet: Sheet): Gear {
@@ -54,6 +66,7 @@ function workOut({ fixed }: State, who: Combatant, sheet: Sheet): Gear {
   });
   return {
     fixed,
+    carried: who.carried,
     held: inHand.filter(({ weapon }) => weapon.kind !== 'touch' && weapon.kind !== 'indicate').map(({ id }) => id),
     off,
     natural: sheet.naturalWeapons,

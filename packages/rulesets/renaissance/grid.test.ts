@@ -2,7 +2,7 @@ import type { JsonObject } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
 import { renaissance } from './index.js';
 import type { Person, Staging } from './testing/stage.js';
-import { setting, stage, weapon } from './testing/stage.js';
+import { effectsOn, setting, stage, targetsOf, weapon } from './testing/stage.js';
 
 const sword = weapon('sword');
 const bow = weapon('bow', { skills: ['ranged'], kind: 'projectile', hands: 2, range: { short: 5, medium: 10, long: 15, extreme: 20 } });
@@ -13,7 +13,7 @@ const duel = (a: Partial<Person> = {}, b: Partial<Person> = {}, more: Staging = 
 const alone = (a: Partial<Person> = {}, more: Staging = {}) => duel(a, { at: [25, 15] }, more);
 const strike = { weapon: 'ann/sword', target: 'bob' };
 /** An attack that misses, for its target. */
-const aim = (s: ReturnType<typeof duel>, what: JsonObject = strike) => s.do('ann', 'attack', what, { dice: [97] }).targets('attack')[0];
+const aim = (s: ReturnType<typeof duel>, what: JsonObject = strike) => targetsOf(s.do('ann', 'attack', what, { dice: [97] }), 'attack')[0];
 
 test('REN-GRID-01 positions are kept in squares of 1 m', () => {
   const s = alone();
@@ -59,13 +59,13 @@ test('REN-GRID-04 a straight step is 1 m, a diagonal one 1.5 m, and the sum is n
   // Three diagonals are 4.5 m and more than the base rate of 4; two and a straight one are 4 m.
   expect(s.refused('ann', 'move', { rate: 'base', path: [[6, 6], [7, 7], [8, 8]] })).toEqual(['REN-MOVE-01']);
   expect(s.do('ann', 'move', { rate: 'base', path: [[6, 6], [7, 7], [8, 7]] }).note('moves')).toMatchObject({ metres: 4 });
-  expect(s.effects('ann')).toEqual([]);
+  expect(effectsOn(s, 'ann')).toEqual([]);
   // Eight diagonals are 12 m, the full rate; one straight step more is too far.
   const far = (x: number, y: number) => alone().allowed('ann', 'move', { path: [[x, y]] });
   expect([far(13, 13), far(14, 13)]).toEqual([true, false]);
   const diagonal = alone();
   diagonal.do('ann', 'move', { path: [[8, 8]] });
-  expect(diagonal.effects('ann')).toEqual(['hurried']);
+  expect(effectsOn(diagonal, 'ann')).toEqual(['hurried']);
 });
 
 test('REN-GRID-04 there is no way through walls or foes', () => {
@@ -101,7 +101,7 @@ test('REN-GRID-06 squares of 2 m: steps, ranges and reach are those of the groun
 });
 
 test('REN-GRID-06 in squares of 2 m a shot over two of them goes 4 m, and the next square is within reach', () => {
-  const far = (at: readonly [number, number]) => stage({ ann: { ...ann, at: [5, 5], weapons: [bow] }, bob: { ...bob, at } }, TWO_METRES).do('ann', 'attack', { weapon: 'ann/bow', target: 'bob' }, { dice: [97] }).targets('attack')[0];
+  const far = (at: readonly [number, number]) => targetsOf(stage({ ann: { ...ann, at: [5, 5], weapons: [bow] }, bob: { ...bob, at } }, TWO_METRES).do('ann', 'attack', { weapon: 'ann/bow', target: 'bob' }, { dice: [97] }), 'attack')[0];
   // 4 m short, 6 m medium, 10 m medium, 12 m long; (2, 2) is 5.66 m.
   expect([far([7, 5]), far([8, 5]), far([10, 5]), far([11, 5]), far([7, 7])]).toEqual([60, 50, 50, 40, 50]);
   const near = (sheet: Person['sheet'], at: readonly [number, number]) => stage({ ann: { ...ann, at: [5, 5], ...(sheet ? { sheet } : {}) }, bob: { ...bob, at } }, TWO_METRES).allowed('ann', 'attack', strike);
@@ -116,7 +116,7 @@ test('REN-GRID-06 a blast and a charge go by metres, not by squares', () => {
   expect(scene.all('caught in blast').map((note) => [note.data['who'], note.data['distance']])).toEqual([['bob', 0], ['cid', 4]]);
   const run = stage({ ann: { ...ann, at: [5, 5] }, bob: { ...bob, at: [7, 5] } }, TWO_METRES);
   run.do('ann', 'charge', { path: [[6, 5]] });
-  expect(run.effects('ann')).toEqual(['hurried', 'charged']);
+  expect(effectsOn(run, 'ann')).toEqual(['hurried', 'charged']);
 });
 
 test('REN-GRID-06 squares that make half-metre diagonals impossible are not well defined', () => {
@@ -157,16 +157,16 @@ test('REN-MOVE-02 the haste of a run that is cut short stays', () => {
   const s = stage({ ann, bob: { ...bob, at: [6, 6] } });
   const scene = s.do('ann', 'move', { path: [[4, 5], [3, 5], [2, 5], [1, 5], [0, 5]] }, { dice: [20, 97, 10], answers: [['opportunity', 'ann/bob/sword+knock-down']] });
   expect(scene.has('opportunity')).toBe(true);
-  expect(s.effects('ann')).toEqual(['hurried']);
+  expect(effectsOn(s, 'ann')).toEqual(['hurried']);
 });
 
 test('REN-MOVE-03 haste hinders Physical skills, defence too, through the turns of others until the next own turn', () => {
   const s = duel({ at: [0, 5] }, { at: [6, 5] });
   s.do('ann', 'move', { path: [[5, 5]] });
-  expect(s.do('ann', 'attack', strike, { dice: [51] }).targets('attack')).toEqual([50]);
+  expect(targetsOf(s.do('ann', 'attack', strike, { dice: [51] }), 'attack')).toEqual([50]);
   s.do('ann', 'end');
   const hit = s.do('bob', 'attack', { weapon: 'bob/sword', target: 'ann' }, { dice: [20, 31, 1], answers: [['defence', 'fray']] });
-  expect(hit.targets('Fray')).toEqual([30]);
+  expect(targetsOf(hit, 'Fray')).toEqual([30]);
   expect(hit.parts('defence')).toEqual(['REN-MOVE-03 -10']);
   s.do('bob', 'end');
   expect(aim(s)).toBe(60);
@@ -178,7 +178,7 @@ test('REN-MOVE-03 what only resists an effect is no action: the checks after a w
   s.do('bob', 'end');
   const scene = s.do('ann', 'strike', { weapon: 'ann/sword', strike: 'knock-down', target: 'bob' }, { dice: [40, 97, 6, 35, 20] });
   // One wound: -10, and no haste.
-  expect([scene.targets('SOM x3'), scene.targets('SOM x2')]).toEqual([[35], [20]]);
+  expect([targetsOf(scene, 'SOM x3'), targetsOf(scene, 'SOM x2')]).toEqual([[35], [20]]);
 });
 
 test('REN-MOVE-03 nor is seeing through a feint or any other skill that is not Physical', () => {
@@ -186,14 +186,14 @@ test('REN-MOVE-03 nor is seeing through a feint or any other skill that is not P
   s.do('bob', 'charge', { path: [[9, 5]] });
   s.do('bob', 'end');
   // Resist Social Manipulation is SAV + INT, 30.
-  expect(s.do('ann', 'feint', { target: 'bob' }, { dice: [45, 1] }).targets('resist')).toEqual([30]);
+  expect(targetsOf(s.do('ann', 'feint', { target: 'bob' }, { dice: [45, 1] }), 'resist')).toEqual([30]);
 });
 
 test('REN-MOVE-03 pulling a caught weapon loose is an action of the body', () => {
   const s = duel({ weapons: [weapon('hook', { tags: ['Catch'] })], at: [6, 5] }, { at: [0, 5], aptitudes: { SOM: 20 } }, { order: ['bob', 'ann'] });
   s.do('bob', 'charge', { path: [[5, 5]] });
   s.do('bob', 'attack', { weapon: 'bob/sword', target: 'ann' }, { dice: [20, 35], answers: [['defence', 'catch:ann/hook']] });
-  expect(s.do('bob', 'break-free', {}, { dice: [97], force: 'out of turn' }).targets('SOM+STR')).toEqual([40]);
+  expect(targetsOf(s.do('bob', 'break-free', {}, { dice: [97], force: 'out of turn' }), 'SOM+STR')).toEqual([40]);
 });
 
 test('REN-MOVE-04 a charge is a Quick Action up to the full rate, and costs 10 however short it is', () => {
@@ -238,7 +238,7 @@ test('REN-MOVE-11 to be pushed, thrown or teleported is no move of one’s own, 
   const s = duel();
   const scene = s.gm('place', { who: 'ann', to: [4, 9] });
   expect(scene.cites('put', 'REN-MOVE-11')).toBe(true);
-  expect(scene.asked).toEqual([]);
+  expect(scene.questions).toEqual([]);
   expect(s.who('ann')).toMatchObject({ at: [4, 9], moved: false, quickUsed: 0 });
   expect(s.allowed('ann', 'move', { path: [[4, 8]] })).toBe(true);
   s.do('ann', 'move', { path: [[4, 8]] });

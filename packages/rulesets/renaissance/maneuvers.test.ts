@@ -1,8 +1,9 @@
 import type { Json } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
 import type { Options } from './options.js';
-import type { Person, Props, Staging } from './testing/stage.js';
-import { stage, weapon } from './testing/stage.js';
+import type { Props } from '../testing/stage.js';
+import type { Person, Staging } from './testing/stage.js';
+import { effectsOn, stage, targetsOf, weapon } from './testing/stage.js';
 
 const sword = weapon('sword');
 const shield = weapon('shield', { kind: 'shield', tags: ['Off-Hand'] });
@@ -26,7 +27,7 @@ test('REN-MAN-02 switch maneuverCheck: both always roll, and again if both fail'
   expect(tripped([20, 20], { ...opposed, opposedTie: 'defender' })).toEqual([false, 2]);
 });
 
-const resists = (b: Partial<Person>, action = 'disarm', a: Partial<Person> = {}): Json | undefined => duel(a, b).do('ann', action, action === 'disarm' ? DISARM : at, { dice: [50, 97] }).targets('resist')[0];
+const resists = (b: Partial<Person>, action = 'disarm', a: Partial<Person> = {}): Json | undefined => targetsOf(duel(a, b).do('ann', action, action === 'disarm' ? DISARM : at, { dice: [50, 97] }), 'resist')[0];
 
 test('REN-MAN-02 a target with several listed skills uses the best as things stand', () => {
   expect([resists({}), resists({ skills: { 'one-handed': 30, fray: 45 } })]).toEqual([50, 45]);
@@ -43,9 +44,9 @@ test('REN-MAN-02 one who is out, or does not know of it, resists nothing', () =>
 });
 
 test('REN-MAN-03 with a bow in hand the fists must do, and a weapon that one is not proficient with counts as such', () => {
-  expect(duel({ weapons: [bow] }).do('ann', 'disarm', DISARM, { dice: [97] }).targets('disarm')).toEqual([55]);
+  expect(targetsOf(duel({ weapons: [bow] }).do('ann', 'disarm', DISARM, { dice: [97] }), 'disarm')).toEqual([55]);
   const odd = weapon('flail', { proficiency: 'Flails' });
-  expect(duel({ weapons: [odd], skills: { ...ann.skills, unarmed: 15 } }).do('ann', 'disarm', DISARM, { dice: [97] }).targets('disarm')).toEqual([40]);
+  expect(targetsOf(duel({ weapons: [odd], skills: { ...ann.skills, unarmed: 15 } }).do('ann', 'disarm', DISARM, { dice: [97] }), 'disarm')).toEqual([40]);
 });
 
 const trio = () => stage({ ann, cid: { ...ann, at: [6, 6], side: 'a' }, bob: { ...bob, side: 'b' } });
@@ -59,7 +60,7 @@ test('REN-MAN-05 feints add up, and parries and maneuvers suffer like Fray; the 
   expect(s.do('cid', 'attack', { weapon: 'cid/sword', target: 'bob' }, { dice: [20, 97, 1], answers: [['defence', 'parry:bob/sword']] }).parts('defence')).toEqual(['REN-MAN-05 -20', 'REN-MAN-05 -20', 'REN-MAN-05 -20', 'REN-CTX-02 10']);
   const trip = trio();
   trip.do('ann', 'feint', at, { dice: [50, 30] });
-  expect(trip.do('ann', 'trip', at, { dice: [50, 97] }).targets('resist')).toEqual([20]);
+  expect(targetsOf(trip.do('ann', 'trip', at, { dice: [50, 97] }), 'resist')).toEqual([20]);
 });
 
 const grabbed = (b: Partial<Person> = {}, answers: Props['answers'] = [], more: Partial<Person> = {}) => {
@@ -86,5 +87,5 @@ test('REN-MAN-07 where the GM leaves him more, he acts but does not get away', (
   s.do('bob', 'attack', { weapon: 'bob/sword', target: 'ann' }, { dice: [97] });
   s.until('bob');
   s.do('bob', 'escape', { from: 'ann' }, { dice: [40, 97] });
-  expect([s.who('bob').grabbedBy, s.effects('bob')]).toEqual([[], []]);
+  expect([s.who('bob').grabbedBy, effectsOn(s, 'bob')]).toEqual([[], []]);
 });

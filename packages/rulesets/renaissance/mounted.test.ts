@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Person, Staging } from './testing/stage.js';
-import { stage, weapon } from './testing/stage.js';
+import { dvsOf, effectsOn, stage, targetsOf, weapon } from './testing/stage.js';
 
 const axe = weapon('axe', { damage: { dice: 1, flat: 2, db: true } });
 const sabre = weapon('sabre', { damage: { dice: 1, flat: 4, db: true }, tags: ['Cavalry'] });
@@ -38,7 +38,7 @@ test('REN-MOUNT-01 the rider uses the movement of the mount as the one movement 
   const s = ride();
   s.do('ann', 'move', { path: [[2, 10]] });
   expect([s.who('ann').at, s.who('horse').at]).toEqual([[2, 10], [2, 10]]);
-  expect(s.effects('ann')).toEqual([]);
+  expect(effectsOn(s, 'ann')).toEqual([]);
   expect(s.refused('ann', 'move', { path: [[2, 11]] })).toEqual(['REN-MOVE-10']);
   expect(ride().refused('ann', 'move', { path: [[18, 5]] })).toEqual(['REN-MOVE-01']);
   expect(ride().allowed('ann', 'move', { path: [[17, 5]] })).toBe(true);
@@ -47,7 +47,7 @@ test('REN-MOUNT-01 the rider uses the movement of the mount as the one movement 
 test("REN-MOUNT-01 a mount's attack is the rider's Standard Action", () => {
   const s = ride({ bob: { at: [3, 5] } });
   const scene = s.do('ann', 'mount-attack', { weapon: 'horse/hoof', target: 'bob' }, { dice: [20, 97, 6] });
-  expect(scene.targets('attack')).toEqual([45]);
+  expect(targetsOf(scene, 'attack')).toEqual([45]);
   expect(s.who('bob').damage).toBe(6);
   expect(s.who('ann').standardUsed).toBe(true);
   expect(s.refused('ann', 'attack', { weapon: 'ann/sabre', target: 'bob' })).toEqual(['REN-TURN-03']);
@@ -67,14 +67,14 @@ test('REN-MOUNT-01 getting on and off are Quick Actions', () => {
 
 test('REN-MOUNT-02 10 ranks in Ride need no check for movement and attacks', () => {
   expect(ride({ ann: { skills: { ...ann.skills, ride: 25 } } }).do('ann', 'move', { path: [[3, 5]] }).rolled).toEqual([]);
-  expect(ride({ ann: novice }).do('ann', 'move', { path: [[3, 5]] }, { dice: [24] }).targets('Ride')).toEqual([24]);
+  expect(targetsOf(ride({ ann: novice }).do('ann', 'move', { path: [[3, 5]] }, { dice: [24] }), 'Ride')).toEqual([24]);
   expect(ride({ ann: novice, bob: { at: [3, 5] } }).do('ann', 'mount-attack', { weapon: 'horse/hoof', target: 'bob' }, { dice: [24, 97] }).rolled).toEqual(['ann Ride', 'horse attack']);
 });
 
 test('REN-MOUNT-02 what a failed check means is for the GM', () => {
   const lost = ride({ ann: novice });
   const scene = lost.do('ann', 'move', { path: [[3, 5]] }, { dice: [25], answers: [['ride-failed', 'lost']] });
-  expect(scene.askedWhom).toEqual(['gm ride-failed']);
+  expect(scene.asked).toEqual(['gm ride-failed']);
   expect(lost.who('ann')).toMatchObject({ at: [2, 5], quickUsed: 1, moved: true });
   const on = ride({ ann: novice });
   on.do('ann', 'charge', { path: [[3, 5], [4, 5]] }, { dice: [25], answers: [['ride-failed', 'goes on']] });
@@ -84,7 +84,7 @@ test('REN-MOUNT-02 what a failed check means is for the GM', () => {
 test('REN-MOUNT-03 stunts in the saddle are checked on Ride', () => {
   const s = ride();
   const scene = s.do('ann', 'stunt', { words: 'over the hedge', to: [4, 5] }, { dice: [40], answers: [['stunt-cost', 'quick']] });
-  expect(scene.targets('stunt')).toEqual([40]);
+  expect(targetsOf(scene, 'stunt')).toEqual([40]);
   expect(scene.cites('check', 'REN-MOUNT-03')).toBe(true);
   expect(s.who('horse').at).toEqual([4, 5]);
 });
@@ -109,7 +109,7 @@ test('REN-MOUNT-05 rider and mount are separate targets, each with its own defen
   const barded = { sheet: { armor: [{ name: 'barding', av: 4 }], DUR: 30 } };
   const s = beside({ horse: barded });
   const scene = s.do('bob', 'attack', { weapon: 'bob/axe', target: 'horse' }, { dice: [20, 31, 8, 20], answers: [['defence', 'fray']] });
-  expect(scene.targets('Fray')).toEqual([30]);
+  expect(targetsOf(scene, 'Fray')).toEqual([30]);
   expect(s.who('horse')).toMatchObject({ damage: 10, wounds: 1 });
   expect(s.who('ann').damage).toBe(0);
   expect(scene.cites('attacks', 'REN-MOUNT-05')).toBe(true);
@@ -119,7 +119,7 @@ test('REN-MOUNT-05 rider and mount are separate targets, each with its own defen
 });
 
 const bow = weapon('bow', { skills: ['ranged'], kind: 'projectile', range: { short: 50, medium: 60, long: 70, extreme: 80 } });
-const reach = (s: ReturnType<typeof ride>, by: string, id: string, target: string) => s.do(by, 'attack', { weapon: id, target }, { dice: [98] }).targets('attack')[0];
+const reach = (s: ReturnType<typeof ride>, by: string, id: string, target: string) => targetsOf(s.do(by, 'attack', { weapon: id, target }, { dice: [98] }), 'attack')[0];
 
 test('REN-MOUNT-06 attacks on the rider take -20, on the mount they do not', () => {
   expect(reach(beside(), 'bob', 'bob/axe', 'ann')).toBe(40);
@@ -143,17 +143,17 @@ const lame = { state: { wounds: 1 } } as const;
 
 test("REN-MOUNT-07 a mount's wounds penalise its attacks and the checks of its movement", () => {
   const s = ride({ horse: lame, bob: { at: [3, 5] } });
-  expect(s.do('ann', 'mount-attack', { weapon: 'horse/hoof', target: 'bob' }, { dice: [97] }).targets('attack')).toEqual([35]);
+  expect(targetsOf(s.do('ann', 'mount-attack', { weapon: 'horse/hoof', target: 'bob' }, { dice: [97] }), 'attack')).toEqual([35]);
   const check = ride({ ann: novice, horse: lame }).do('ann', 'move', { path: [[3, 5]] }, { dice: [14] });
-  expect(check.targets('Ride')).toEqual([14]);
+  expect(targetsOf(check, 'Ride')).toEqual([14]);
   expect(check.parts('Ride')).toEqual(['REN-MOUNT-07 -10']);
-  expect(ride({ horse: lame }).do('ann', 'stunt', { words: 'over the hedge' }, { dice: [1], answers: [['stunt-cost', 'quick']] }).targets('stunt')).toEqual([30]);
+  expect(targetsOf(ride({ horse: lame }).do('ann', 'stunt', { words: 'over the hedge' }, { dice: [1], answers: [['stunt-cost', 'quick']] }), 'stunt')).toEqual([30]);
 });
 
 test("REN-MOUNT-08 a mount's wounds do not touch the rider's attacks, nor the rider's the mount's", () => {
   expect(reach(ride({ horse: lame, bob: { at: [3, 5] } }), 'ann', 'ann/sabre', 'bob')).toBe(60);
   const s = ride({ ann: { state: { riding: 'horse', wounds: 2 } }, bob: { at: [3, 5] } });
-  expect(s.do('ann', 'mount-attack', { weapon: 'horse/hoof', target: 'bob' }, { dice: [97] }).targets('attack')).toEqual([45]);
+  expect(targetsOf(s.do('ann', 'mount-attack', { weapon: 'horse/hoof', target: 'bob' }, { dice: [97] }), 'attack')).toEqual([45]);
 });
 
 /** The horse takes a wound and fails to stay up; then Ann's COO + COO + SOM of 45. */
@@ -165,7 +165,7 @@ function fall(dice: readonly number[], answers: readonly (readonly [string, stri
 
 test('REN-MOUNT-09 when the mount falls the rider rolls COO + COO + SOM to be thrown clear', () => {
   const { s, scene } = fall([45]);
-  expect(scene.targets('COO+COO+SOM')).toEqual([45]);
+  expect(targetsOf(scene, 'COO+COO+SOM')).toEqual([45]);
   expect(s.who('horse')).toMatchObject({ prone: true, riddenBy: null, at: [2, 5] });
   expect(s.who('ann')).toMatchObject({ prone: false, riding: null });
   expect(scene.cites('thrown clear', 'REN-MOUNT-09')).toBe(true);
@@ -176,7 +176,7 @@ test('REN-MOUNT-09 when the mount falls the rider rolls COO + COO + SOM to be th
 });
 
 test("REN-MOUNT-09 the rider's own wounds count, the mount's do not", () => {
-  expect(fall([25], [], { ann: { state: { riding: 'horse', wounds: 2 } } }).scene.targets('COO+COO+SOM')).toEqual([25]);
+  expect(targetsOf(fall([25], [], { ann: { state: { riding: 'horse', wounds: 2 } } }).scene, 'COO+COO+SOM')).toEqual([25]);
 });
 
 test('REN-MOUNT-09 nobody gets on a mount that is down, and it carries nobody until it is up', () => {
@@ -198,7 +198,7 @@ test('REN-MOUNT-09 a mount that is disabled falls as well', () => {
 
 test('REN-MOUNT-10 what becomes of a rider who is not thrown clear is for the GM', () => {
   const { s, scene } = fall([46], [['thrown-rider', 'pinned']]);
-  expect(scene.askedWhom).toContain('gm thrown-rider');
+  expect(scene.asked).toContain('gm thrown-rider');
   expect(s.who('ann').prone).toBe(true);
   s.until('ann');
   expect(s.refused('ann', 'stand-up')).toEqual(['REN-MOUNT-10']);
@@ -232,16 +232,16 @@ function joust(changes: Changes = {}, more: Staging = {}) {
 test('REN-MOUNT-11 a mounted charge adds DB twice, with the strength of the mount for every DB', () => {
   const scene = joust();
   // 4 + 7 + 3, three times (15 + 45) / 10 = 6, and 5 for the margin.
-  expect(scene.targets('attack')).toEqual([50]);
+  expect(targetsOf(scene, 'attack')).toEqual([50]);
   expect(scene.note('damage')).toMatchObject({ dv: 37, armour: 10, ap: 6, damage: 33 });
   expect(scene.parts('DV')).toContain('REN-MOUNT-11 6');
-  expect(joust({ horse: { sheet: { STR: 10 } } }).dvs).toEqual([31]);
+  expect(dvsOf(joust({ horse: { sheet: { STR: 10 } } }))).toEqual([31]);
 });
 
 test('REN-MOUNT-11 without a charge there is neither bonus nor the strength of the mount', () => {
   const s = ride({ ann: { weapons: [lance] }, bob: { at: [3, 5] } });
-  expect(s.do('ann', 'attack', { weapon: 'ann/lance', target: 'bob' }, { dice: [45, 97, 4, 7] }).dvs).toEqual([23]);
-  expect(joust({}, { options: { chargeBonusScope: 'melee' } }).dvs).toEqual([37]);
+  expect(dvsOf(s.do('ann', 'attack', { weapon: 'ann/lance', target: 'bob' }, { dice: [45, 97, 4, 7] }))).toEqual([23]);
+  expect(dvsOf(joust({}, { options: { chargeBonusScope: 'melee' } }))).toEqual([37]);
 });
 
 const past = { path: [[10, 5], [14, 5]] };
@@ -256,8 +256,8 @@ test('REN-MOUNT-12 a ride-by attacks in mid-movement and rides on, for one Quick
   expect(s.who('ann')).toMatchObject({ at: [14, 5], standardUsed: true, quickUsed: 1, moved: true });
   expect(s.who('horse').at).toEqual([14, 5]);
   // 5 + 4 and three times 6.
-  expect(scene.dvs).toEqual([27]);
-  expect(s.effects('ann')).toContain('hurried');
+  expect(dvsOf(scene)).toEqual([27]);
+  expect(effectsOn(s, 'ann')).toContain('hurried');
   expect(s.refused('ann', 'move', { path: [[15, 5]] })).toContain('REN-TURN-03');
   expect(ride({ ann: { state: {} , at: [2, 4] } }).refused('ann', 'ride-by', { ...past, attacks: [cut('bob')] })).toEqual(['REN-MOUNT-12']);
 });
@@ -295,7 +295,7 @@ test('REN-MOUNT-12 it strikes what comes within reach and does not shoot', () =>
 test('REN-MOUNT-12 an attack before speed is built up has no bonus unless the GM finds so', () => {
   const near = { at: [4, 6] } as const;
   const s = ride({ bob: near });
-  expect(rideBy(s, [cut('bob')], [30, 97, 5], [['run-up', 'no'], off, off, off]).dvs).toEqual([13]);
+  expect(dvsOf(rideBy(s, [cut('bob')], [30, 97, 5], [['run-up', 'no'], off, off, off]))).toEqual([13]);
 });
 
 test('REN-MOUNT-12 everybody attacked in passing is charged, for those who brace', () => {
@@ -319,13 +319,13 @@ test('REN-MOUNT-12 unhorsed on the way, the rider strikes nobody any more and go
 
 test('REN-MOUNT-13 it takes -10 for several attacks and -10 for several targets', () => {
   const scene = rideBy(ride({ more: { dan } }), [cut('dan'), cut('bob')], [97, 97], [off, off, off, off, off, off]);
-  expect(scene.targets('attack')).toEqual([30, 30]);
+  expect(targetsOf(scene, 'attack')).toEqual([30, 30]);
   expect(scene.parts('attack').filter((part) => part.startsWith('REN-MOUNT-13'))).toHaveLength(4);
 });
 
 test('REN-MOUNT-14 a single attack in the middle of the movement takes both', () => {
   const scene = rideBy(ride(), [cut('bob')], [97], [off, off, off]);
-  expect(scene.targets('attack')).toEqual([30]);
+  expect(targetsOf(scene, 'attack')).toEqual([30]);
   expect(scene.cites('rides by', 'REN-MOUNT-14')).toBe(true);
   const s = ride();
   s.do('ann', 'charge', { path: [[9, 5]] });
@@ -342,9 +342,9 @@ test('REN-MOUNT-15 a weapon without the Cavalry tag takes -20 in the saddle, bar
 
 test("REN-MOUNT-15 it touches neither the mount's attacks nor parries", () => {
   const s = ride({ bob: { at: [3, 5] } });
-  expect(s.do('ann', 'mount-attack', { weapon: 'horse/hoof', target: 'bob' }, { dice: [97] }).targets('attack')).toEqual([45]);
+  expect(targetsOf(s.do('ann', 'mount-attack', { weapon: 'horse/hoof', target: 'bob' }, { dice: [97] }), 'attack')).toEqual([45]);
   const parry = beside({ ann: { weapons: [axe] } }).do('bob', 'attack', { weapon: 'bob/axe', target: 'ann' }, { dice: [20, 30], answers: [['defence', 'parry:ann/axe']] });
-  expect(parry.targets('parry')).toEqual([60]);
+  expect(targetsOf(parry, 'parry')).toEqual([60]);
 });
 
 const struckLeaving = (answer: string) => {
@@ -360,7 +360,7 @@ test('REN-REACT-05 against a rider who leaves, the rider or the mount may be str
 
 test('REN-REACT-05 a ridden mount has no reaction of its own', () => {
   const s = beside({ ann: { weapons: [] , skills: { ride: 40 } } });
-  expect(s.do('bob', 'move', { path: [[4, 5]] }).asked).toEqual([]);
+  expect(s.do('bob', 'move', { path: [[4, 5]] }).questions).toEqual([]);
 });
 
 test('REN-BRACE-03 the braced spear may be set for rider or horse', () => {
@@ -389,7 +389,7 @@ const unhorse = (dismountRule: 'gm' | 'brace' | 'strike' | 'rider-hit', dice: re
 
 test('REN-DISM-01 the GM rules on every hit on a rider', () => {
   const stays = unhorse('gm', [], [['unhorsed', 'no']]);
-  expect(stays.scene.askedWhom).toContain('gm unhorsed');
+  expect(stays.scene.asked).toContain('gm unhorsed');
   expect(stays.s.who('ann').riding).toBe('horse');
   const falls = unhorse('gm', [46], [['unhorsed', 'yes'], ['thrown-rider', 'prone']]);
   expect(falls.s.who('ann')).toMatchObject({ riding: null, prone: true });
@@ -397,7 +397,7 @@ test('REN-DISM-01 the GM rules on every hit on a rider', () => {
   const clear = unhorse('gm', [45], [['unhorsed', 'yes']]);
   expect(clear.s.who('ann')).toMatchObject({ riding: null, prone: false });
   const iron = beside({ ann: { sheet: { armor: [{ name: 'plate', av: 20 }] } } });
-  expect(iron.do('bob', 'attack', { weapon: 'bob/axe', target: 'ann' }, { dice: [20, 97, 5] }).asked).toContain('unhorsed');
+  expect(iron.do('bob', 'attack', { weapon: 'bob/axe', target: 'ann' }, { dice: [20, 97, 5] }).questions).toContain('unhorsed');
 });
 
 test('REN-DISM-01 dismountRule=rider-hit: every hit calls for the test', () => {
@@ -409,7 +409,7 @@ test('REN-DISM-01 dismountRule=strike: a strike of -10 that must be exceptional'
   const struck = (roll: number, dice: readonly number[]) => {
     const s = beside({}, { options: { dismountRule: 'strike' } });
     const scene = s.do('bob', 'strike', { weapon: 'bob/axe', strike: 'unhorse', target: 'ann' }, { dice: [roll, 97, ...dice] });
-    expect(scene.targets('attack')).toEqual([30]);
+    expect(targetsOf(scene, 'attack')).toEqual([30]);
     return s.who('ann').riding;
   };
   expect(struck(30, [5])).toBe('horse');
@@ -423,6 +423,6 @@ test('REN-DISM-01 dismountRule=brace: a hit with the braced weapon calls for the
   const s = ride({ bob: pikes }, { options: { dismountRule: 'brace' } });
   s.do('ann', 'charge', { at: 'bob', path: [[9, 5]] }, { dice: [20, 97, 3, 46] });
   expect(s.who('ann')).toMatchObject({ riding: null, prone: true });
-  expect(s.effects('ann')).not.toContain('charged');
+  expect(effectsOn(s, 'ann')).not.toContain('charged');
   expect(unhorse('brace', []).s.who('ann').riding).toBe('horse');
 });

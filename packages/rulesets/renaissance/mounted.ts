@@ -112,14 +112,6 @@ type RideBy = { mode?: string | undefined; path: readonly Cell[]; attacks: z.inf
 /** More appealing than to charge and stay. */
 const RIDES_BY = 67;
 
-/** Everywhere a ride-by may end, and first the way on which a plain player would ride. */
-function rides(state: State, by: Id, rate: number): readonly Destination[] {
-  const all = destinations(state, the(state, by), rate);
-  const ride = rideOf(state, by);
-  const to = ride?.path.at(-1);
-  return ride && to ? [{ to, path: ride.path, cost: 0, appeal: Infinity }, ...all] : all;
-}
-
 /**
  * A mounted charge that attacks in passing and rides on: the movement and one Standard Action for all the attacks, each
  * made when its target first comes within reach (REN-MOUNT-12 to 14).
@@ -132,7 +124,7 @@ export const rideBy = action<State, RideBy>({
   schema: z.strictObject({ mode: z.string().optional(), path: route, attacks: blows }),
   domains: {
     mode: () => undefined,
-    path: (state, by, chosen) => ({ kind: 'path', destinations: () => rides(state, by, modeOf(state, by, chosen).full) }),
+    path: (state, by, chosen) => ({ kind: 'path', destinations: () => destinations(state, the(state, by), modeOf(state, by, chosen).full), suggestion: () => rideOf(state, by)?.path }),
     attacks: (state, by) => ({ kind: 'data', hint: `a list of {weapon, target}, weapons: ${usableWeapons(state, the(state, by)).join(', ')}`, suggestion: () => asDeclared(rideOf(state, by)?.attacks) }),
   },
   blocked: (state, by) =>

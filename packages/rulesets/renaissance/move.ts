@@ -48,13 +48,15 @@ const modes = (state: State, by: Id) => ({
 const ASSAULT = 66;
 const RETREAT = 15;
 
-/** Everywhere a movement may end; where a plain player would go is the most appealing. */
-function leading(state: State, by: Id, kind: Way['kind'], rate: number): readonly Destination[] {
-  const all = destinations(state, the(state, by), rate);
-  const way = wayOf(state, by);
-  const to = way?.kind === kind ? way.path.at(-1) : undefined;
-  return to ? all.map((each) => (sameCell(each.to, to) ? { to, cost: each.cost, path: way?.path ?? each.path, appeal: Infinity } : each)) : all;
-}
+/** Everywhere a movement may end, and where a plain player would go. */
+const leading = (state: State, by: Id, kind: Way['kind'], rate: number) => ({
+  kind: 'path' as const,
+  destinations: () => destinations(state, the(state, by), rate),
+  suggestion() {
+    const way = wayOf(state, by);
+    return way?.kind === kind ? way.path : undefined;
+  },
+});
 
 /** The mode that was chosen, or the first. */
 export function modeOf(state: State, by: Id, chosen: JsonObject) {
@@ -149,7 +151,7 @@ export const move = action<State, Move>({
       const base = (): number => (wayOf(state, by)?.rate === 'base' ? 1 : -1);
       return { kind: 'choice', options: [judged({ value: 'base' }, base), { value: 'full', appeal: 0, rules: ['REN-MOVE-02'] }] };
     },
-    path: (state, by, chosen) => ({ kind: 'path', destinations: () => leading(state, by, 'move', modeOf(state, by, chosen)[chosen['rate'] === 'base' ? 'base' : 'full']) }),
+    path: (state, by, chosen) => leading(state, by, 'move', modeOf(state, by, chosen)[chosen['rate'] === 'base' ? 'base' : 'full']),
   },
   blocked: cannotWalk,
   check(state, by, { mode, rate, path }) {
@@ -209,7 +211,7 @@ export const charge = action<State, Charge>({
   domains: {
     mode: modes,
     at: (state, by) => ({ kind: 'choice', options: foesOf(state, the(state, by)).map((foe) => judged({ value: foe.id, label: foe.name }, () => (wayOf(state, by)?.at === foe.id ? 1 : 0))) }),
-    path: (state, by, chosen) => ({ kind: 'path', destinations: () => leading(state, by, 'charge', modeOf(state, by, chosen).full) }),
+    path: (state, by, chosen) => leading(state, by, 'charge', modeOf(state, by, chosen).full),
   },
   blocked: cannotWalk,
   check(state, by, { mode, path }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Person, Staging } from './testing/stage.js';
-import { stage, weapon } from './testing/stage.js';
+import { effectsOn, stage, targetsOf, weapon } from './testing/stage.js';
 
 const sword = weapon('sword');
 const stiletto = weapon('stiletto', { tags: ['Prone'] });
@@ -55,7 +55,7 @@ test('REN-PRONE-04 crawling is a Standard Action of half the base rate, rounded 
   expect(s.refused('ann', 'crawl', { path: [[4, 4], [3, 3]] })).toEqual(['REN-PRONE-04']);
   s.do('ann', 'crawl', { path: [[4, 5], [3, 5]] });
   expect(s.who('ann')).toMatchObject({ at: [3, 5], standardUsed: true, moved: true, prone: true });
-  expect(s.effects('ann')).toEqual([]);
+  expect(effectsOn(s, 'ann')).toEqual([]);
 });
 
 test('REN-PRONE-04 the prone neither move nor charge, and only the prone crawl', () => {
@@ -67,40 +67,40 @@ test('REN-PRONE-04 the prone neither move nor charge, and only the prone crawl',
 
 test('REN-PRONE-05 melee attackers get +10 against the prone', () => {
   const scene = target(duel({}, PRONE), 'ann/sword');
-  expect(scene.targets('attack')).toEqual([70]);
+  expect(targetsOf(scene, 'attack')).toEqual([70]);
   expect(scene.parts('attack')).toEqual(['REN-PRONE-05 10']);
-  expect(target(duel(), 'ann/sword').targets('attack')).toEqual([60]);
+  expect(targetsOf(target(duel(), 'ann/sword'), 'attack')).toEqual([60]);
 });
 
 test('REN-PRONE-06 ranged attackers take -10 against the prone', () => {
   const archer = { weapons: [bow] };
-  expect(target(duel(archer, { ...PRONE, at: [15, 5] }), 'ann/bow').targets('attack')).toEqual([50]);
-  expect(target(duel(archer, { at: [15, 5] }), 'ann/bow').targets('attack')).toEqual([60]);
+  expect(targetsOf(target(duel(archer, { ...PRONE, at: [15, 5] }), 'ann/bow'), 'attack')).toEqual([50]);
+  expect(targetsOf(target(duel(archer, { at: [15, 5] }), 'ann/bow'), 'attack')).toEqual([60]);
 });
 
 test('REN-PRONE-07 attacking while prone takes -30, bare hands included, defending does not', () => {
   const scene = target(duel(PRONE), 'ann/sword');
-  expect(scene.targets('attack')).toEqual([30]);
+  expect(targetsOf(scene, 'attack')).toEqual([30]);
   expect(scene.parts('attack')).toEqual(['REN-PRONE-07 -30']);
   const fist = duel({ ...PRONE, skills: { unarmed: 60 } }, { weapons: [] });
-  expect(target(fist, 'unarmed').targets('attack')).toEqual([30]);
+  expect(targetsOf(target(fist, 'unarmed'), 'attack')).toEqual([30]);
   const s = duel({}, PRONE);
-  expect(s.do('ann', 'attack', { weapon: 'ann/sword', target: 'bob' }, { dice: [20, 40], answers: [['defence', 'fray']] }).targets('Fray')).toEqual([40]);
+  expect(targetsOf(s.do('ann', 'attack', { weapon: 'ann/sword', target: 'bob' }, { dice: [20, 40], answers: [['defence', 'fray']] }), 'Fray')).toEqual([40]);
 });
 
 test('REN-PRONE-08 weapons with the Prone tag are free of it; for others the GM is asked', () => {
   const tagged = target(duel({ ...PRONE, weapons: [stiletto] }), 'ann/stiletto');
-  expect(tagged.targets('attack')).toEqual([60]);
-  expect(tagged.asked).toEqual([]);
+  expect(targetsOf(tagged, 'attack')).toEqual([60]);
+  expect(tagged.questions).toEqual([]);
   const asked = target(duel(PRONE), 'ann/sword');
-  expect(asked.askedWhom).toEqual(['gm prone-weapon']);
-  expect(target(duel(PRONE), 'ann/sword', [['prone-weapon', 'free']]).targets('attack')).toEqual([60]);
-  expect(target(duel(PRONE), 'ann/sword', [['prone-weapon', 'hindered']]).targets('attack')).toEqual([30]);
+  expect(asked.asked).toEqual(['gm prone-weapon']);
+  expect(targetsOf(target(duel(PRONE), 'ann/sword', [['prone-weapon', 'free']]), 'attack')).toEqual([60]);
+  expect(targetsOf(target(duel(PRONE), 'ann/sword', [['prone-weapon', 'hindered']]), 'attack')).toEqual([30]);
 });
 
 test('REN-PRONE-08 a throw at a place from the ground is asked about as well', () => {
   const bomb = weapon('bomb', { skills: ['ranged'], kind: 'thrown', tags: ['Blast'], damage: { dice: 0, flat: 2 } });
   const s = duel({ ...PRONE, weapons: [bomb] }, { at: [15, 5] });
   const scene = s.do('ann', 'attack-place', { weapon: 'ann/bomb', at: [8, 8] }, { dice: [30], answers: [['prone-weapon', 'hindered']] });
-  expect(scene.targets('attack')).toEqual([30]);
+  expect(targetsOf(scene, 'attack')).toEqual([30]);
 });

@@ -1,8 +1,9 @@
 import type { JsonObject } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
 import type { Options } from './options.js';
-import type { Person, Props, Staging } from './testing/stage.js';
-import { stage, weapon } from './testing/stage.js';
+import type { Props } from '../testing/stage.js';
+import type { Person, Staging } from './testing/stage.js';
+import { stage, targetsOf, weapon } from './testing/stage.js';
 
 const RANGE = { short: 50, medium: 100, long: 150, extreme: 200 };
 const bow = weapon('bow', { skills: ['ranged'], kind: 'projectile', hands: 2, range: RANGE });
@@ -22,7 +23,7 @@ test('REN-RNG-01 projectiles, throws and powers that are pointed are ranged atta
     const s = duel({ weapons: [gun] });
     const scene = shoots(s, id, { dice: [20, 97, 1] }, id === 'knife' ? { thrown: true } : {});
     expect(scene.cites('attacks', 'REN-RNG-01'), id).toBe(true);
-    expect([scene.asked.includes('defence'), scene.has('hit')]).toEqual([false, true]);
+    expect([scene.questions.includes('defence'), scene.has('hit')]).toEqual([false, true]);
   }
   // The same knife in a blow is none.
   expect(duel({ weapons: [knife] }).refused('ann', 'attack', { weapon: 'ann/knife', thrown: false, target: 'bob' })).toEqual(['REN-GRID-02']);
@@ -80,18 +81,18 @@ const touch = (s: ReturnType<typeof duel>, dice: readonly number[] = [97]) => sh
 test('REN-TOUCH-01 what hinders the one and not the other counts', () => {
   // 10 off everything with COO leaves Unarmed Combat the better of the two.
   const mail = { name: 'mail', av: 5, penalties: [{ amount: -10, on: 'COO' }] };
-  expect(touch(caster({ skills: { unarmed: 30 }, sheet: { armor: [mail] } })).targets('attack')).toEqual([50]);
-  expect(touch(caster({ skills: { unarmed: 30 } })).targets('attack')).toEqual([55]);
+  expect(targetsOf(touch(caster({ skills: { unarmed: 30 }, sheet: { armor: [mail] } })), 'attack')).toEqual([50]);
+  expect(targetsOf(touch(caster({ skills: { unarmed: 30 } })), 'attack')).toEqual([55]);
 });
 
 test('REN-INDIC-01 an attack that is only directed is rolled on Ranged Weapons or 3 x COO, whichever is better', () => {
   const point = (a: Partial<Person>) => shoots(caster(a, { at: [25, 5] }), 'ray', { dice: [97] });
   // 45 against 35, +20, medium -10.
-  expect(point({ skills: { ranged: 35 } }).targets('attack')).toEqual([55]);
-  expect(point({ skills: { ranged: 46 } }).targets('attack')).toEqual([56]);
+  expect(targetsOf(point({ skills: { ranged: 35 } }), 'attack')).toEqual([55]);
+  expect(targetsOf(point({ skills: { ranged: 46 } }), 'attack')).toEqual([56]);
   expect(point({}).cites('attacks', 'REN-INDIC-01')).toBe(true);
   expect(caster({}, { at: [46, 5] }).refused('ann', 'attack', { weapon: 'ann/ray', target: 'bob' })).toEqual(['REN-RNG-04']);
   // A penalty on SOM is none on COO.
   const clumsy = { name: 'cuirass', av: 5, penalties: [{ amount: -10, on: 'SOM' }] };
-  expect(point({ sheet: { armor: [clumsy] } }).targets('attack')).toEqual([55]);
+  expect(targetsOf(point({ sheet: { armor: [clumsy] } }), 'attack')).toEqual([55]);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { holds } from '../testing/stage.js';
 import type { Person, Staging } from './testing/stage.js';
-import { stage, weapon } from './testing/stage.js';
+import { stage, targetsOf, weapon } from './testing/stage.js';
 
 const sword = weapon('sword');
 const spear = weapon('spear', { skills: ['pole-arms'], hands: 2, reach: 1 });
@@ -28,7 +29,7 @@ test('REN-REACT-02 there is one reaction until the end of the next own turn', ()
   const s = passing();
   s.do('bob', 'move', away, { dice: [97], answers: yes });
   s.do('bob', 'end');
-  expect(s.do('cid', 'move', { path: [[5, 7]] }).asked).toEqual([]);
+  expect(s.do('cid', 'move', { path: [[5, 7]] }).questions).toEqual([]);
   s.until('ann');
   expect(s.who('ann').reacted).toHaveLength(1);
   s.do('ann', 'end');
@@ -69,7 +70,7 @@ test('REN-REACT-03 readying costs a Standard Action and lets another one happen 
   s.until('bob');
   // Out of reach as he sets off, in reach before his second step.
   const scene = s.do('bob', 'move', { path: [[6, 5], [6, 6]] }, { dice: [20, 97, 5] });
-  expect(scene.askedWhom[0]).toBe('ann readied');
+  expect(scene.asked[0]).toBe('ann readied');
   expect(s.who('bob').damage).toBe(5);
   expect(scene.all('readied')).toHaveLength(1);
   expect(s.state.waiting).toEqual([]);
@@ -91,7 +92,7 @@ test('REN-REACT-03 it lapses when the own next turn starts', () => {
   s.until('ann');
   expect(s.state.waiting).toEqual([]);
   s.until('bob');
-  expect(s.do('bob', 'attack', { weapon: 'bob/sword', target: 'ann' }, { dice: [97] }).asked).toEqual([]);
+  expect(s.do('bob', 'attack', { weapon: 'bob/sword', target: 'ann' }, { dice: [97] }).questions).toEqual([]);
 });
 
 test('REN-REACT-03 nobody is asked about a readied attack whose target is gone', () => {
@@ -100,7 +101,7 @@ test('REN-REACT-03 nobody is asked about a readied attack whose target is gone',
   s.gm('harm', { who: 'bob', damage: 400 });
   expect(s.who('bob').damage).toBe(400);
   s.until('dan');
-  expect(s.do('dan', 'attack', { weapon: 'unarmed', target: 'ann' }, { force: 'a long kick', dice: [97] }).asked).toEqual([]);
+  expect(s.do('dan', 'attack', { weapon: 'unarmed', target: 'ann' }, { force: 'a long kick', dice: [97] }).questions).toEqual([]);
   expect(s.state.waiting).toHaveLength(1);
 });
 
@@ -133,7 +134,7 @@ test('REN-REACT-04 carrying it out is the reaction', () => {
   s.until('cid');
   s.do('cid', 'move', { path: [[5, 7]] }, { dice: [97], answers: [['opportunity', 'cid/ann/sword']] });
   s.until('bob');
-  expect(s.do('bob', 'attack', { weapon: 'bob/sword', target: 'ann' }, { dice: [97] }).asked).toEqual([]);
+  expect(s.do('bob', 'attack', { weapon: 'bob/sword', target: 'ann' }, { dice: [97] }).questions).toEqual([]);
   const fresh = stage({ ann, bob });
   fresh.do('ann', 'ready', { event: 'attack', action: readied('ann/sword', 'bob') });
   fresh.until('bob');
@@ -145,53 +146,53 @@ test('REN-REACT-04 carrying it out is the reaction', () => {
 test('REN-REACT-05 a step out of a threatened square provokes an ordinary attack, before the step', () => {
   const s = passing();
   const scene = s.do('bob', 'move', away, { dice: [20, 61, 5], answers: yes });
-  expect(scene.askedWhom[0]).toBe('ann opportunity');
-  expect(scene.targets('attack')).toEqual([65]);
+  expect(scene.asked[0]).toBe('ann opportunity');
+  expect(targetsOf(scene, 'attack')).toEqual([65]);
   expect(s.who('bob').damage).toBe(5);
   expect(s.who('bob').at).toEqual([8, 5]);
 });
 
 test('REN-REACT-05 coming near does not provoke, nor does being moved', () => {
   const s = passing({}, { bob: { at: [7, 5] } });
-  expect(s.do('bob', 'move', { path: [[6, 5]] }).asked).toEqual([]);
+  expect(s.do('bob', 'move', { path: [[6, 5]] }).questions).toEqual([]);
   const pushed = passing();
-  expect(pushed.gm('place', { who: 'bob', to: [9, 9] }).asked).toEqual([]);
+  expect(pushed.gm('place', { who: 'bob', to: [9, 9] }).questions).toEqual([]);
 });
 
 test('REN-REACT-05 every step from one threatened square to the next provokes, or only the step out of reach', () => {
   const round = { path: [[6, 4], [7, 4]] };
-  expect(passing().do('bob', 'move', round, { answers: [...no, ...no] }).asked).toEqual(['opportunity', 'opportunity']);
+  expect(passing().do('bob', 'move', round, { answers: [...no, ...no] }).questions).toEqual(['opportunity', 'opportunity']);
   const reach = passing({ options: { opportunityTrigger: 'leaveReach' } });
   const scene = reach.do('bob', 'move', round, { answers: [...no] });
-  expect(scene.asked).toEqual(['opportunity']);
-  expect(passing({ options: { opportunityTrigger: 'leaveReach' } }).do('bob', 'move', { path: [[6, 4]] }).asked).toEqual([]);
+  expect(scene.questions).toEqual(['opportunity']);
+  expect(passing({ options: { opportunityTrigger: 'leaveReach' } }).do('bob', 'move', { path: [[6, 4]] }).questions).toEqual([]);
 });
 
 test('REN-REACT-05 only one who threatens gets it: armed, able, and in sight', () => {
-  expect(passing({}, { ann: { weapons: [], skills: { fray: 40 } } }).do('bob', 'move', away).asked).toEqual([]);
-  expect(passing({}, { ann: { weapons: [], skills: { unarmed: 25 } } }).do('bob', 'move', away, { answers: no }).asked).toEqual(['opportunity']);
-  expect(passing({}, { ann: { state: { damage: 200 } } }).do('bob', 'move', away).asked).toEqual([]);
-  expect(passing({}, { bob: { state: { hidden: true } } }).do('bob', 'move', away).asked).toEqual([]);
-  expect(passing({}, { ann: { weapons: [spear], skills: { 'pole-arms': 60 } }, bob: { at: [7, 5] } }).do('bob', 'move', { path: [[8, 5]] }, { answers: no }).asked).toEqual(['opportunity']);
+  expect(passing({}, { ann: { weapons: [], skills: { fray: 40 } } }).do('bob', 'move', away).questions).toEqual([]);
+  expect(passing({}, { ann: { weapons: [], skills: { unarmed: 25 } } }).do('bob', 'move', away, { answers: no }).questions).toEqual(['opportunity']);
+  expect(passing({}, { ann: { state: { damage: 200 } } }).do('bob', 'move', away).questions).toEqual([]);
+  expect(passing({}, { bob: { state: { hidden: true } } }).do('bob', 'move', away).questions).toEqual([]);
+  expect(passing({}, { ann: { weapons: [spear], skills: { 'pole-arms': 60 } }, bob: { at: [7, 5] } }).do('bob', 'move', { path: [[8, 5]] }, { answers: no }).questions).toEqual(['opportunity']);
 });
 
 test('REN-REACT-05 a strike may be declared on it, and a knife is not thrown', () => {
   const s = passing();
   const scene = s.do('bob', 'move', away, { dice: [40, 97, 5, 31], answers: [['opportunity', 'bob/ann/sword+knock-down']] });
-  expect(scene.targets('attack')).toEqual([55]);
+  expect(targetsOf(scene, 'attack')).toEqual([55]);
   expect(s.who('bob')).toMatchObject({ prone: true, at: [6, 5] });
   const aimed = passing().do('bob', 'move', away, { dice: [97], answers: [['opportunity', 'bob/ann/sword+maim'], ['strike-part', 'knee']] });
   expect(aimed.note('attacks')).toMatchObject({ strike: 'maim', part: 'knee' });
   const knife = weapon('knife', { skills: ['one-handed', 'ranged'], kind: 'thrown' });
   const close = passing({}, { ann: { weapons: [knife] } });
   const cut = close.do('bob', 'move', away, { dice: [97], answers: [['opportunity', 'bob/ann/knife']] });
-  expect(cut.targets('attack')).toEqual([65]);
-  expect(close.holds('ann')).toEqual(['ann/knife']);
+  expect(targetsOf(cut, 'attack')).toEqual([65]);
+  expect(holds(close, 'ann')).toEqual(['ann/knife']);
 });
 
 test('REN-REACT-05 crawling and charging away provoke as well', () => {
-  expect(passing({}, { bob: { state: { prone: true } } }).do('bob', 'crawl', { path: [[7, 5]] }, { answers: no }).asked).toEqual(['opportunity']);
-  expect(passing().do('bob', 'charge', away, { answers: no }).asked).toEqual(['opportunity']);
+  expect(passing({}, { bob: { state: { prone: true } } }).do('bob', 'crawl', { path: [[7, 5]] }, { answers: no }).questions).toEqual(['opportunity']);
+  expect(passing().do('bob', 'charge', away, { answers: no }).questions).toEqual(['opportunity']);
 });
 
 test('REN-REACT-06 a hit does not end the movement unless it incapacitates', () => {
@@ -244,8 +245,8 @@ test('REN-REACT-09 a power set off by a defence is a reaction', () => {
 test('REN-REACT-10 an answer to an event is a reaction; the GM calls for it and picks the check', () => {
   const s = passing();
   const scene = s.gm('event', { who: 'ann', words: 'the floor breaks', skill: 'athletics', modifier: -5 }, { dice: [10], answers: [['event', 'yes']] });
-  expect(scene.askedWhom).toEqual(['ann event']);
-  expect(scene.targets('Athletics')).toEqual([10]);
+  expect(scene.asked).toEqual(['ann event']);
+  expect(targetsOf(scene, 'Athletics')).toEqual([10]);
   expect(scene.cites('reaction', 'REN-REACT-10')).toBe(true);
   expect(s.refused('gm', 'gm.event', { who: 'ann', words: 'again' })).toEqual(['REN-REACT-02']);
   const plain = passing();

@@ -1,5 +1,5 @@
 import type { Cell, Destination, GridMap, Movement, Refusal, StepCost } from '@tiltyard/engine';
-import { overlap, pathCost, pathIn, reachable, refuse, shortestPath } from '@tiltyard/engine';
+import { occupiedBy, overlap, pathCost, pathIn, reachable, refuse, shortestPath } from '@tiltyard/engine';
 import { mountOf } from './mounts.js';
 import type { Mode } from './sheet.js';
 import { HALF_METRES } from './sheet.js';
@@ -29,10 +29,7 @@ export function movementOf(state: State, who: Combatant): Movement {
   return {
     cost: stepsOn(state.fixed.map),
     size: body.size,
-    occupied: (x, y) => {
-      const here = others.find((other) => overlap({ at: [x, y], size: 1 }, other));
-      return !here ? 'free' : here.side === who.side || disabled(state, here) ? 'passable' : 'closed';
-    },
+    occupied: occupiedBy(state.fixed.map, others, (here) => (here.side === who.side || disabled(state, here) ? 'passable' : 'closed')),
   };
 }
 

@@ -1,8 +1,9 @@
 import type { JsonObject } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
 import { renaissance } from './index.js';
-import type { Person, Props, Staging } from './testing/stage.js';
-import { stage, weapon } from './testing/stage.js';
+import type { Props } from '../testing/stage.js';
+import type { Person, Staging } from './testing/stage.js';
+import { dvsOf, stage, targetsOf, weapon } from './testing/stage.js';
 
 /** 1d10 + 3 + DB, AP 1; DB is 4. */
 const sword = weapon('sword', { damage: { dice: 1, flat: 3, db: true }, ap: 1 });
@@ -16,7 +17,7 @@ const HAND = { part: 'hand' };
 const custom = (penalty: number, precision: string) => strikes(duel(), 'custom', { dice: [98], answers: [['strike-penalty', penalty], ['strike-precision', precision]] }, { part: 'cut his belt' });
 
 test('REN-STR-05 the lists are open: the GM gives a new strike its penalty and its tag', () => {
-  expect([custom(0, 'no').targets('attack'), custom(-20, 'no').targets('attack')]).toEqual([[70], [50]]);
+  expect([targetsOf(custom(0, 'no'), 'attack'), targetsOf(custom(-20, 'no'), 'attack')]).toEqual([[70], [50]]);
   expect([custom(-20, 'no').note('attacks')['tags'], custom(-20, 'yes').note('attacks')['tags']]).toEqual([undefined, ['Precision']]);
   expect(custom(-20, 'yes').question('strike-precision')).toMatchObject({ who: 'gm', rules: ['REN-STR-01', 'REN-STR-05'] });
   expect(() => strikes(duel(), 'custom', { dice: [98] }, { part: 'cut his belt' })).toThrow(/no answer of gm to "strike-penalty"/);
@@ -28,10 +29,10 @@ test('REN-STR-09 it is rolled after damage, wounds and the check of the wound, a
   const s = duel({}, { aptitudes: { SOM: 30 }, sheet: { DUR: 30 } });
   const scene = strikes(s, 'knock-down', { dice: [31, 97, 10, 60, 30] });
   expect(scene.rolled).toEqual(['ann attack', 'bob Fray', 'ann damage', 'bob SOM x3', 'bob SOM x2']);
-  expect([scene.targets('SOM x3'), scene.targets('SOM x2')]).toEqual([[60], [30]]);
+  expect([targetsOf(scene, 'SOM x3'), targetsOf(scene, 'SOM x2')]).toEqual([[60], [30]]);
   // Whoever lies already is not asked to fall.
   const down = strikes(duel({}, { aptitudes: { SOM: 30 }, sheet: { DUR: 30 } }), 'knock-down', { dice: [31, 97, 10, 61] });
-  expect(down.targets('SOM x2')).toEqual([]);
+  expect(targetsOf(down, 'SOM x2')).toEqual([]);
 });
 
 test('REN-STR-11 the limb named before the roll is lost with an exceptional success; what more comes of it the GM says', () => {
@@ -55,5 +56,5 @@ test('REN-STR-14 Called Shot, Maim and Armor Gap carry Precision from the declar
   for (const strike of ['knock-down', 'mighty-blow']) expect(tags(strike).note('attacks')['tags'], strike).toBeUndefined();
   // It is what a resistance to Precision looks for, exceptional or not.
   const stony = { sheet: { resistances: [{ kind: 'resistance', keyword: 'Precision', effect: [{ add: -2 }] }] } };
-  expect([strikes(duel({}, stony), 'armor-gap', { dice: [30, 97, 1] }).dvs, strikes(duel({}, stony), 'mighty-blow', { dice: [30, 97, 1] }).dvs]).toEqual([[6], [8]]);
+  expect([dvsOf(strikes(duel({}, stony), 'armor-gap', { dice: [30, 97, 1] })), dvsOf(strikes(duel({}, stony), 'mighty-blow', { dice: [30, 97, 1] }))]).toEqual([[6], [8]]);
 });

@@ -1,7 +1,8 @@
 import type { JsonObject } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
-import type { Person, Props, Staging } from './testing/stage.js';
-import { stage, weapon } from './testing/stage.js';
+import type { Props } from '../testing/stage.js';
+import type { Person, Staging } from './testing/stage.js';
+import { stage, targetsOf, weapon } from './testing/stage.js';
 
 const sword = weapon('sword');
 const ann: Person = { at: [5, 5], skills: { 'one-handed': 60, fray: 40, athletics: 50, ride: 45, stealth: 30 }, weapons: [sword] };
@@ -57,12 +58,12 @@ test('REN-MOVE-07 the GM says how far it may carry; the guide is the full rate',
 test('REN-MOVE-08 a check on the skill of the mode unless the GM says otherwise: another skill, a modifier, or none', () => {
   const s = alone();
   const plain = vault(s, { to: [7, 5] }, { dice: [51], answers: [QUICK] });
-  expect(plain.targets('stunt')).toEqual([50]);
+  expect(targetsOf(plain, 'stunt')).toEqual([50]);
   expect(s.who('ann').at).toEqual([5, 5]);
   expect(plain.question('stunt-check')).toMatchObject({ who: 'gm', rules: ['REN-MOVE-08'], fallback: 'check', about: { skill: 'athletics' } });
-  expect(vault(alone(), {}, { dice: [31], answers: [QUICK, ['stunt-check', 'stealth']] }).targets('stunt')).toEqual([30]);
+  expect(targetsOf(vault(alone(), {}, { dice: [31], answers: [QUICK, ['stunt-check', 'stealth']] }), 'stunt')).toEqual([30]);
   const hard = vault(alone(), {}, { dice: [1], answers: [QUICK, ['stunt-modifier', -20]] });
-  expect(hard.targets('stunt')).toEqual([30]);
+  expect(targetsOf(hard, 'stunt')).toEqual([30]);
   expect(hard.question('stunt-modifier')).toMatchObject({ who: 'gm', rules: ['REN-MOVE-08'] });
   const waived = alone();
   expect(vault(waived, { to: [7, 5] }, { answers: [QUICK, ['stunt-check', 'waive']] }).rolled).toEqual([]);
@@ -71,7 +72,7 @@ test('REN-MOVE-08 a check on the skill of the mode unless the GM says otherwise:
 
 test('REN-MOVE-08 a mode with another skill is tested with that one', () => {
   const winged = alone({ skills: { ...ann.skills, flight: 35 }, sheet: { movement: { wings: { base: 6, full: 18, skill: 'flight' } } } });
-  expect(vault(winged, {}, { dice: [36], answers: [QUICK] }).targets('stunt')).toEqual([35]);
+  expect(targetsOf(vault(winged, {}, { dice: [36], answers: [QUICK] }), 'stunt')).toEqual([35]);
 });
 
 const ends = (dice: number, answer?: string) => {
@@ -89,7 +90,7 @@ test('REN-MOVE-09 the GM says where it leaves the character, prone or not, there
 test('REN-MOVE-09 a tumble may end on the far side of an enemy, who gets a blow at it', () => {
   const s = alone({}, { at: [6, 5] });
   const scene = vault(s, { to: [7, 5] }, { dice: [50, 70], answers: [QUICK] });
-  expect(scene.asked).toContain('opportunity');
+  expect(scene.questions).toContain('opportunity');
   expect(s.who('ann').at).toEqual([7, 5]);
   expect(alone({}, { at: [6, 5] }).allowed('ann', 'stunt', { words: 'tumble', to: [6, 5] })).toBe(false);
 });

@@ -1,5 +1,5 @@
 import type { Cell, Id } from '@tiltyard/engine';
-import { gapReach, overlap, pathWithin, reachable, reaches, sees, straightDistance } from '@tiltyard/engine';
+import { gapReach, onceALook, overlap, pathWithin, reachable, reaches, sees, straightDistance } from '@tiltyard/engine';
 import { mountOf } from './mounts.js';
 import { bracket, metres } from './ranged.js';
 import { canReact } from './reaction.js';
@@ -166,7 +166,7 @@ export function canComeAt(state: State, foe: Combatant, who: Combatant): boolean
 }
 
 /** The movement that a plain player would make now; nothing if it would rather stay. */
-export function wayOf(state: State, by: Id): Way | undefined {
+export const wayOf = onceALook((state: State, by: Id): Way | undefined => {
   const who = the(state, by);
   const foes = foesInSight(state, who);
   const shooter = shoots(state, who);
@@ -181,7 +181,7 @@ export function wayOf(state: State, by: Id): Way | undefined {
   if (now > (shooter ? 0 : IDLE_SHOT)) return undefined;
   if ((shooter && inShot(state, who)) || behindSpears(state, who, foes)) return undefined;
   return approach(state, who);
-}
+});
 
 /** Foot whose friends have set their spears against horse alone stay with them. */
 const behindSpears = (state: State, who: Combatant, foes: readonly Combatant[]): boolean =>
@@ -212,7 +212,7 @@ export interface Ride {
 const AWAY = 2;
 
 /** The best ride past foes: towards one of them, and on to where fewest are near. */
-export function rideOf(state: State, by: Id): Ride | undefined {
+export const rideOf = onceALook((state: State, by: Id): Ride | undefined => {
   const who = the(state, by);
   const mount = mountOf(state, who);
   const foes = foesInSight(state, who);
@@ -240,7 +240,7 @@ export function rideOf(state: State, by: Id): Ride | undefined {
     if (ride.attacks.length > 0 && (!best || ride.worth > best.worth)) best = ride;
   }
   return best;
-}
+});
 
 /** The blows along a path, each where its target first comes within reach. */
 function riding(state: State, who: Combatant, cells: readonly Cell[], weapons: readonly string[], foes: readonly Combatant[]): Ride {

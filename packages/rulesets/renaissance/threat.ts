@@ -2,7 +2,7 @@ import { reaches, sees } from '@tiltyard/engine';
 import type { Combatant, State } from './state.js';
 import { disabled, enemies, everybody } from './state.js';
 import type { WeaponId } from './wielding.js';
-import { reachWith, threatensWith, usableWeapons } from './wielding.js';
+import { heldFast, reachWith, threats } from './wielding.js';
 
 /** Whether a melee blow with this weapon gets there: within reach, nothing in between (REN-GRID-02). */
 export const inReach = (state: State, who: Combatant, target: Combatant, weapon: WeaponId): boolean =>
@@ -10,12 +10,18 @@ export const inReach = (state: State, who: Combatant, target: Combatant, weapon:
 
 /** The melee weapons with which it threatens somebody (REN-TERM-01). Actions spent do not matter. */
 export function threateningWeapons(state: State, who: Combatant, target: Combatant): readonly WeaponId[] {
-  if (!enemies(who, target) || disabled(state, who)) return [];
-  return usableWeapons(state, who).filter((id) => threatensWith(state, who, id) && inReach(state, who, target, id));
+  if (!threatens(state, who, target)) return [];
+  return threats(state, who)
+    .map(({ weapon }) => weapon)
+    .filter((id) => inReach(state, who, target, id) && !heldFast(state, who, id));
 }
 
 /** Whether it could make a melee attack on this opponent (REN-TERM-01). */
-export const threatens = (state: State, who: Combatant, target: Combatant): boolean => threateningWeapons(state, who, target).length > 0;
+export function threatens(state: State, who: Combatant, target: Combatant): boolean {
+  if (!enemies(who, target) || disabled(state, who)) return false;
+  for (const { weapon, reach } of threats(state, who)) if (reaches(state.fixed.map, who, target, reach) && !heldFast(state, who, weapon)) return true;
+  return false;
+}
 
 /** Whether it knows where the other one is: in sight and not hidden from it. */
 export const perceives = (state: State, who: Combatant, other: Combatant): boolean =>

@@ -1,8 +1,9 @@
 import type { Json, JsonObject, Question } from '@tiltyard/engine';
 import { Script } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
+import { holds } from '../testing/stage.js';
 import type { Person, Stage, Staging } from './testing/stage.js';
-import { stage, weapon } from './testing/stage.js';
+import { damageTo, dvsOf, effectsOn, stage, targetsOf, weapon } from './testing/stage.js';
 
 const sword = weapon('sword', { damage: { dice: 1, flat: 3 } });
 const shield = weapon('shield', { kind: 'shield', av: 2 });
@@ -53,7 +54,7 @@ const trick = { ...blow, strike: 'custom', part: 'sand in the eyes' };
 test('REN-STR-01 a trick that the rules do not know goes by the GM\'s ruling', () => {
   const s = duel();
   const scene = s.do('ann', 'strike', trick, { ...EXCEPTIONAL, answers: [['strike-penalty', -15], ['strike-precision', 'no'], ['strike-result', 'blinded for a turn']] });
-  expect(scene.askedWhom.filter((asked) => asked.startsWith('gm'))).toEqual(['gm strike-penalty', 'gm strike-precision', 'gm strike-result']);
+  expect(scene.asked.filter((asked) => asked.startsWith('gm'))).toEqual(['gm strike-penalty', 'gm strike-precision', 'gm strike-result']);
   expect(scene.note('ruling')).toMatchObject({ who: 'bob', text: 'blinded for a turn' });
   expect(scene.cites('ruling', 'REN-STR-01')).toBe(true);
   for (const id of ['strike-penalty', 'strike-precision', 'strike-result']) {
@@ -71,7 +72,7 @@ test('REN-STR-02 a strike is an attack at its penalty, declared before the roll'
   for (const [kind, more, penalty, rule] of PENALTIES) {
     const s = duel();
     const scene = s.do('ann', 'strike', strike(kind, more), { dice: [98] });
-    expect(scene.targets('attack')).toEqual([60 + penalty]);
+    expect(targetsOf(scene, 'attack')).toEqual([60 + penalty]);
     expect(scene.parts('attack')).toEqual([`${rule} ${penalty}`]);
     expect(scene.note('attacks')).toMatchObject({ strike: kind });
     expect(s.who('ann').standardUsed).toBe(true);
@@ -81,22 +82,22 @@ test('REN-STR-02 a strike is an attack at its penalty, declared before the roll'
 test('REN-STR-02 one of several attacks may be a strike', () => {
   const s = duel({ weapons: [sword, knife], sheet: { STR: 35, ambidextrous: true } });
   const scene = s.do('ann', 'attacks', { attacks: [strike('mighty-blow'), { weapon: 'ann/knife', thrown: false, target: 'bob' }] }, { dice: [31, 97, 2, 98] });
-  expect(scene.targets('attack')).toEqual([40, 50]);
-  expect(scene.dvs).toEqual([15]);
+  expect(targetsOf(scene, 'attack')).toEqual([40, 50]);
+  expect(dvsOf(scene)).toEqual([15]);
 });
 
 test('REN-STR-03 on an exceptional success the result comes on top of the damage', () => {
   const s = duel();
   const scene = s.do('ann', 'strike', strike('maim', { part: 'hand' }), EXCEPTIONAL);
   // 2 + 3, and 5 for the margin.
-  expect(scene.damage('bob')).toEqual([10]);
+  expect(damageTo(scene, 'bob')).toEqual([10]);
   expect(scene.cites('strike', 'REN-STR-03')).toBe(true);
 });
 
 test('REN-STR-03 otherwise it is an attack at a penalty', () => {
   const s = duel();
   const scene = s.do('ann', 'strike', strike('maim', { part: 'hand' }), ORDINARY);
-  expect(scene.damage('bob')).toEqual([5]);
+  expect(damageTo(scene, 'bob')).toEqual([5]);
   expect(scene.has('strike')).toBe(false);
   expect(s.who('bob').maimed).toEqual([]);
 });
@@ -119,8 +120,8 @@ test('REN-STR-04 one attack is one strike', () => {
   expect(s.allowed('ann', 'strike', { ...blow, strike: ['maim', 'armor-gap'], part: 'hand' })).toBe(false);
   expect(s.allowed('ann', 'strike', { ...blow, strike: 'maim+armor-gap', part: 'hand' })).toBe(false);
   const scene = duel({}, { sheet: { armor: [{ name: 'mail', av: 4 }] } }).do('ann', 'strike', strike('maim', { part: 'hand' }), EXCEPTIONAL);
-  expect(scene.targets('attack')).toEqual([40]);
-  expect(scene.damage('bob')).toEqual([6]);
+  expect(targetsOf(scene, 'attack')).toEqual([40]);
+  expect(damageTo(scene, 'bob')).toEqual([6]);
   s.do('ann', 'strike', strike('knock-down'), { dice: [98] });
   expect(s.refused('ann', 'strike', strike('maim', { part: 'hand' }))).toEqual(['REN-TURN-03']);
 });
@@ -128,7 +129,7 @@ test('REN-STR-04 one attack is one strike', () => {
 const tried = (penalty: number) => duel().do('ann', 'strike', trick, { dice: [98], answers: [['strike-penalty', penalty]] });
 
 test('REN-STR-05 a strike of the table\'s own has the penalty the GM gives it', () => {
-  expect([0, -5, -30].map((penalty) => tried(penalty).targets('attack')[0])).toEqual([60, 55, 30]);
+  expect([0, -5, -30].map((penalty) => targetsOf(tried(penalty), 'attack')[0])).toEqual([60, 55, 30]);
   expect(tried(-5).parts('attack')).toEqual(['REN-STR-05 -5']);
   expect(tried(-5).rolled).toEqual(['ann attack']);
   expect(() => duel().do('ann', 'strike', trick, { dice: [98] })).toThrow(/strike-penalty/);
@@ -137,13 +138,13 @@ test('REN-STR-05 a strike of the table\'s own has the penalty the GM gives it', 
 test('REN-STR-05 and is one of Precision if the GM says so', () => {
   const resistant = { sheet: { resistances: [{ kind: 'resistance', keyword: 'Precision' }] } };
   const own = (precise: string) => duel({}, resistant).do('ann', 'strike', trick, { ...ORDINARY, answers: [['strike-penalty', -5], ['strike-precision', precise]] });
-  expect([own('yes').damage('bob'), own('no').damage('bob')]).toEqual([[2], [5]]);
+  expect([damageTo(own('yes'), 'bob'), damageTo(own('no'), 'bob')]).toEqual([[2], [5]]);
 });
 
 test('REN-STR-05 its result comes with an exceptional success only', () => {
   const ruled = duel().do('ann', 'strike', trick, { ...ORDINARY, answers: [['strike-penalty', 0]] });
-  expect(ruled.asked).not.toContain('strike-result');
-  expect(ruled.damage('bob')).toEqual([5]);
+  expect(ruled.questions).not.toContain('strike-result');
+  expect(damageTo(ruled, 'bob')).toEqual([5]);
 });
 
 const sand = { target: 'bob', cost: 'quick', mine: 'deception', theirs: 'fray', words: 'throw sand' };
@@ -152,13 +153,13 @@ test('REN-STR-05 a maneuver of the table\'s own: its action, the two sides, and 
   const s = duel();
   const scene = s.do('ann', 'maneuver', sand, { dice: [20, 10], answers: [['maneuver-result', 'blinded']] });
   expect(scene.rolled).toEqual(['ann maneuver', 'bob resist']);
-  expect([scene.targets('maneuver'), scene.targets('resist')]).toEqual([[50], [30]]);
+  expect([targetsOf(scene, 'maneuver'), targetsOf(scene, 'resist')]).toEqual([[50], [30]]);
   expect(scene.note('ruling')).toMatchObject({ who: 'bob', text: 'blinded' });
   expect(s.who('ann')).toMatchObject({ standardUsed: false, quickUsed: 1 });
   expect(s.who('bob').damage).toBe(0);
   expect(cited(duel(), 'ann', 'maneuver', sand, 'maneuver-result', [20, 10])).toBe('gm: REN-STR-01, REN-STR-05');
   const slow = duel();
-  expect(slow.do('ann', 'maneuver', { ...sand, cost: 'standard' }, { dice: [20, 25] }).asked).toEqual([]);
+  expect(slow.do('ann', 'maneuver', { ...sand, cost: 'standard' }, { dice: [20, 25] }).questions).toEqual([]);
   expect(slow.who('ann')).toMatchObject({ standardUsed: true, quickUsed: 0 });
 });
 
@@ -166,7 +167,7 @@ test('REN-STR-06 Called Shot is -10 and hits the place named before', () => {
   const s = duel();
   expect(s.refused('ann', 'strike', strike('called-shot'))).toEqual(['REN-STR-06']);
   const scene = s.do('ann', 'strike', strike('called-shot', { part: 'the purse' }), EXCEPTIONAL);
-  expect(scene.targets('attack')).toEqual([50]);
+  expect(targetsOf(scene, 'attack')).toEqual([50]);
   expect(scene.note('attacks')).toMatchObject({ part: 'the purse' });
   expect(scene.note('strike')).toMatchObject({ strike: 'called-shot', part: 'the purse' });
   expect(scene.cites('strike', 'REN-STR-06')).toBe(true);
@@ -188,7 +189,7 @@ test('REN-STR-07 what hitting the place does, the GM says', () => {
   expect(scene.note('ruling')).toMatchObject({ who: 'bob', text: 'coins everywhere' });
   expect(scene.cites('ruling', 'REN-STR-07')).toBe(true);
   expect(duel().do('ann', 'strike', shot, EXCEPTIONAL).has('ruling')).toBe(false);
-  expect(duel().do('ann', 'strike', shot, ORDINARY).asked).not.toContain('strike-result');
+  expect(duel().do('ann', 'strike', shot, ORDINARY).questions).not.toContain('strike-result');
 });
 
 const shooter: Partial<Person> = { weapons: [bow] };
@@ -214,7 +215,7 @@ const floored = (check: readonly number[], b: Partial<Person> = {}) => {
 test('REN-STR-09 the target makes a check on SOM x2 or falls prone', () => {
   expect(floored([30]).prone).toBe(false);
   expect(floored([31]).prone).toBe(true);
-  expect(floored([31]).scene.targets('SOM x2')).toEqual([30]);
+  expect(targetsOf(floored([31]).scene, 'SOM x2')).toEqual([30]);
   expect(floored([31]).scene.cites('prone', 'REN-STR-09')).toBe(true);
   expect(floored([40], { aptitudes: { SOM: 20 } }).prone).toBe(false);
 });
@@ -223,20 +224,20 @@ test('REN-STR-09 it comes after the check for the wounds of the same hit, and at
   // 10 damage against a wound threshold of 6: one wound.
   const { scene, prone } = floored([35, 21], { sheet: { DUR: 30 } });
   expect(scene.rolled.slice(-2)).toEqual(['bob SOM x3', 'bob SOM x2']);
-  expect(scene.targets('SOM x2')).toEqual([20]);
+  expect(targetsOf(scene, 'SOM x2')).toEqual([20]);
   expect(prone).toBe(true);
   expect(floored([35, 20], { sheet: { DUR: 30 } }).prone).toBe(false);
 });
 
 test('REN-STR-09 one who is down already makes no check, and without an exceptional success there is none', () => {
-  expect(floored([36], { sheet: { DUR: 30 } }).scene.targets('SOM x2')).toEqual([]);
-  expect(floored([], { state: { prone: true } }).scene.targets('SOM x2')).toEqual([]);
-  expect(duel().do('ann', 'strike', strike('knock-down'), ORDINARY).targets('SOM x2')).toEqual([]);
+  expect(targetsOf(floored([36], { sheet: { DUR: 30 } }).scene, 'SOM x2')).toEqual([]);
+  expect(targetsOf(floored([], { state: { prone: true } }).scene, 'SOM x2')).toEqual([]);
+  expect(targetsOf(duel().do('ann', 'strike', strike('knock-down'), ORDINARY), 'SOM x2')).toEqual([]);
 });
 
 test('REN-STR-10 Maim is -20, with any attack', () => {
   expect(duel().do('ann', 'strike', strike('maim', { part: 'knee' }), { dice: [98] }).parts('attack')).toEqual(['REN-STR-10 -20']);
-  expect(duel(shooter, atFar).do('ann', 'strike', shoot('maim', { part: 'knee' }), { dice: [98] }).targets('attack')).toEqual([40]);
+  expect(targetsOf(duel(shooter, atFar).do('ann', 'strike', shoot('maim', { part: 'knee' }), { dice: [98] }), 'attack')).toEqual([40]);
 });
 
 test('REN-STR-11 the part named before the roll is ruined, and the GM says what follows', () => {
@@ -257,19 +258,19 @@ test('REN-STR-11 the part named before the roll is ruined, and the GM says what 
 
 test('REN-STR-12 Mighty Blow is -10, melee only, and adds DB', () => {
   const scene = duel().do('ann', 'strike', strike('mighty-blow'), EXCEPTIONAL);
-  expect(scene.targets('attack')).toEqual([50]);
+  expect(targetsOf(scene, 'attack')).toEqual([50]);
   // 2 + 3, 5 for the margin, DB 5.
-  expect(scene.dvs).toEqual([15]);
+  expect(dvsOf(scene)).toEqual([15]);
   expect(scene.parts('DV')).toContain('REN-STR-12 5');
-  expect(duel().do('ann', 'strike', strike('mighty-blow'), ORDINARY).dvs).toEqual([5]);
-  expect(duel({ sheet: { STR: 45 } }).do('ann', 'strike', strike('mighty-blow'), EXCEPTIONAL).dvs).toEqual([16]);
+  expect(dvsOf(duel().do('ann', 'strike', strike('mighty-blow'), ORDINARY))).toEqual([5]);
+  expect(dvsOf(duel({ sheet: { STR: 45 } }).do('ann', 'strike', strike('mighty-blow'), EXCEPTIONAL))).toEqual([16]);
   expect(duel(shooter, atFar).refused('ann', 'strike', shoot('mighty-blow'))).toEqual(['REN-STR-12']);
   expect(duel({ weapons: [knife] }).refused('ann', 'strike', toss('mighty-blow', { thrown: true }))).toEqual(['REN-STR-12']);
 });
 
 test('REN-STR-12 it adds DB to a weapon that has it already', () => {
   const heavy = weapon('sword', { damage: { dice: 1, flat: 3, db: true } });
-  expect(duel({ weapons: [heavy] }).do('ann', 'strike', strike('mighty-blow'), EXCEPTIONAL).dvs).toEqual([20]);
+  expect(dvsOf(duel({ weapons: [heavy] }).do('ann', 'strike', strike('mighty-blow'), EXCEPTIONAL))).toEqual([20]);
 });
 
 const armoured = (av: number): Partial<Person> => ({ sheet: { armor: [{ name: 'plate', av }] } });
@@ -278,25 +279,25 @@ const gap = (av: number, dice: readonly number[], ap = 0) => duel({ weapons: [we
 test('REN-STR-13 Strike an Armor Gap is -10, and DB adds to the penetration', () => {
   expect(gap(8, [98]).parts('attack')).toEqual(['REN-STR-13 -10']);
   // 10 against 8 - 5.
-  expect(gap(8, EXCEPTIONAL.dice).damage('bob')).toEqual([7]);
-  expect(gap(8, EXCEPTIONAL.dice, 2).damage('bob')).toEqual([9]);
-  expect(gap(8, EXCEPTIONAL.dice).dvs).toEqual([10]);
-  expect(gap(4, EXCEPTIONAL.dice).damage('bob')).toEqual([10]);
-  expect(gap(3, ORDINARY.dice).damage('bob')).toEqual([2]);
+  expect(damageTo(gap(8, EXCEPTIONAL.dice), 'bob')).toEqual([7]);
+  expect(damageTo(gap(8, EXCEPTIONAL.dice, 2), 'bob')).toEqual([9]);
+  expect(dvsOf(gap(8, EXCEPTIONAL.dice))).toEqual([10]);
+  expect(damageTo(gap(4, EXCEPTIONAL.dice), 'bob')).toEqual([10]);
+  expect(damageTo(gap(3, ORDINARY.dice), 'bob')).toEqual([2]);
 });
 
 test('REN-STR-13 with a shot too', () => {
   const s = duel(shooter, { ...armoured(8), ...atFar });
   // 7 and 5 for the margin, against 8 - 5.
-  expect(s.do('ann', 'strike', shoot('armor-gap'), { dice: [31, 97, 7] }).damage('bob')).toEqual([9]);
+  expect(damageTo(s.do('ann', 'strike', shoot('armor-gap'), { dice: [31, 97, 7] }), 'bob')).toEqual([9]);
 });
 
 test('REN-STR-14 Called Shot, Maim and Armor Gap are Precision, exceptional or not; the others are not', () => {
   const resistant = { sheet: { resistances: [{ kind: 'resistance', keyword: 'Precision' }] } };
   const halved = (kind: string, more: Parameters) => duel({}, resistant).do('ann', 'strike', strike(kind, more), ORDINARY);
-  const results = PENALTIES.map(([kind, more]) => [kind, halved(kind, more).damage('bob')[0]]);
+  const results = PENALTIES.map(([kind, more]) => [kind, damageTo(halved(kind, more), 'bob')[0]]);
   expect(results).toEqual([['called-shot', 2], ['knock-down', 5], ['maim', 2], ['mighty-blow', 5], ['armor-gap', 2]]);
-  expect(duel({}, resistant).do('ann', 'attack', blow, ORDINARY).damage('bob')).toEqual([5]);
+  expect(damageTo(duel({}, resistant).do('ann', 'attack', blow, ORDINARY), 'bob')).toEqual([5]);
   expect(halved('maim', { part: 'hand' }).cites('attacks', 'REN-STR-14')).toBe(true);
   expect(halved('maim', { part: 'hand' }).note('attacks')).toMatchObject({ tags: ['Precision'] });
   expect(halved('knock-down', {}).cites('attacks', 'REN-STR-14')).toBe(false);
@@ -324,17 +325,17 @@ test('REN-STR-16 Luck may make a strike exceptional after the roll', () => {
   expect(scene.cites('luck', 'REN-STR-16')).toBe(true);
   expect(scene.has('strike')).toBe(true);
   // 2 + 3, 5 for the upgrade, DB 5.
-  expect(scene.dvs).toEqual([15]);
+  expect(dvsOf(scene)).toEqual([15]);
   expect(s.who('ann').luck).toBe(1);
   const kept = duel({ state: { luck: 2 } }).do('ann', 'strike', strike('mighty-blow'), { dice: [25, 97, 2] });
   expect(kept.has('strike')).toBe(false);
-  expect(kept.dvs).toEqual([5]);
+  expect(dvsOf(kept)).toEqual([5]);
 });
 
 test('REN-STR-16 it may take the penalty of a strike off before the roll, and swap the digits after it', () => {
   const s = duel({ state: { luck: 1 } });
   const before = s.do('ann', 'strike', strike('maim', { part: 'hand' }), { dice: [98], answers: [['luck-before', 'clear']] });
-  expect(before.targets('attack')).toEqual([60]);
+  expect(targetsOf(before, 'attack')).toEqual([60]);
   expect(s.who('ann').luck).toBe(0);
   const swapped = duel({ state: { luck: 1 } }).do('ann', 'strike', strike('maim', { part: 'hand' }), { dice: [4, 97, 2], answers: [['luck-before', 'no'], ['luck', 'swap']] });
   expect(swapped.has('strike')).toBe(true);
@@ -385,7 +386,7 @@ test('REN-MAN-02 equal margins roll again', () => {
 });
 
 /** What Bob resists with who has these skills and a sword. */
-const resist = (skills: Readonly<Record<string, number>>, action: string, parameters: JsonObject = target) => duel({}, { ...sworded, skills }).do('ann', action, parameters, { dice: [35, 97] }).targets('resist')[0];
+const resist = (skills: Readonly<Record<string, number>>, action: string, parameters: JsonObject = target) => targetsOf(duel({}, { ...sworded, skills }).do('ann', action, parameters, { dice: [35, 97] }), 'resist')[0];
 
 test('REN-MAN-02 a target with several listed skills uses the best', () => {
   expect([resist({ fray: 30, unarmed: 40 }, 'grab'), resist({ fray: 50, unarmed: 40 }, 'grab')]).toEqual([40, 50]);
@@ -401,10 +402,10 @@ test('REN-MAN-02 one who is out cannot resist', () => {
 test('REN-MAN-03 Disarm: a Standard Action, melee skill against melee skill or Fray', () => {
   const s = duel({}, sworded);
   const scene = s.do('ann', 'disarm', bobsSword, { dice: [35, 97] });
-  expect([scene.targets('disarm'), scene.targets('resist')]).toEqual([[60], [45]]);
+  expect([targetsOf(scene, 'disarm'), targetsOf(scene, 'resist')]).toEqual([[60], [45]]);
   expect(s.who('ann')).toMatchObject({ standardUsed: true, quickUsed: 0 });
   expect(scene.cites('disarmed', 'REN-MAN-03')).toBe(true);
-  expect(s.holds('bob')).toEqual([]);
+  expect(holds(s, 'bob')).toEqual([]);
   expect(s.state.ground).toEqual([{ item: 'bob/sword', at: [6, 5] }]);
 });
 
@@ -413,7 +414,7 @@ test('REN-MAN-03 one item falls, the one named before: a weapon or a shield', ()
   const drops = (item: string) => {
     const s = duel({}, both);
     s.do('ann', 'disarm', { target: 'bob', item }, { dice: [35, 97] });
-    return s.holds('bob');
+    return holds(s, 'bob');
   };
   expect([drops('bob/sword'), drops('bob/shield')]).toEqual([['bob/shield'], ['bob/sword']]);
   expect(duel({}, both).allowed('ann', 'disarm', target)).toBe(false);
@@ -424,21 +425,21 @@ test('REN-MAN-03 a lost check drops nothing', () => {
   for (const dice of [[61], [20, 25]]) {
     const s = duel({}, sworded);
     expect(s.do('ann', 'disarm', bobsSword, { dice }).has('maneuver fails')).toBe(true);
-    expect(s.holds('bob')).toEqual(['bob/sword']);
+    expect(holds(s, 'bob')).toEqual(['bob/sword']);
   }
 });
 
 test('REN-MAN-03 with nothing in hand it is done unarmed', () => {
-  expect(duel({ weapons: [] }, sworded).do('ann', 'disarm', bobsSword, { dice: [98] }).targets('disarm')).toEqual([40]);
+  expect(targetsOf(duel({ weapons: [] }, sworded).do('ann', 'disarm', bobsSword, { dice: [98] }), 'disarm')).toEqual([40]);
 });
 
 test('REN-MAN-04 Feint: a Quick Action, Deception against Resist Social Manipulation or Read', () => {
   const s = duel();
   const scene = s.do('ann', 'feint', target, { dice: [35, 97] });
-  expect([scene.targets('feint'), scene.targets('resist')]).toEqual([[50], [30]]);
+  expect([targetsOf(scene, 'feint'), targetsOf(scene, 'resist')]).toEqual([[50], [30]]);
   expect(s.who('ann')).toMatchObject({ standardUsed: false, quickUsed: 1 });
   expect(s.allowed('ann', 'attack', blow)).toBe(true);
-  expect(duel({}, { aptitudes: { SAV: 20, INT: 18 } }).do('ann', 'feint', target, { dice: [35, 97] }).targets('resist')).toEqual([38]);
+  expect(targetsOf(duel({}, { aptitudes: { SAV: 20, INT: 18 } }).do('ann', 'feint', target, { dice: [35, 97] }), 'resist')).toEqual([38]);
   expect(duel().do('ann', 'feint', target, { dice: [51] }).rolled).toEqual(['ann feint']);
 });
 
@@ -452,42 +453,42 @@ function feinted(times: number, more: Staging = {}) {
 test('REN-MAN-05 the target defends at -20', () => {
   const s = feinted(1);
   const scene = s.do('ann', 'attack', blow, { dice: [20, 40] });
-  expect(scene.targets('Fray')).toEqual([40]);
+  expect(targetsOf(scene, 'Fray')).toEqual([40]);
   expect(scene.parts('defence')).toContain('REN-MAN-05 -20');
-  expect(feinted(0).do('ann', 'attack', blow, { dice: [20, 40] }).targets('Fray')).toEqual([60]);
+  expect(targetsOf(feinted(0).do('ann', 'attack', blow, { dice: [20, 40] }), 'Fray')).toEqual([60]);
 });
 
 test('REN-MAN-05 against everybody, until its next turn begins', () => {
   const s = feinted(1);
   s.do('ann', 'end');
-  expect(s.do('cid', 'attack', { weapon: 'cid/sword', target: 'bob' }, { dice: [20, 40] }).targets('Fray')).toEqual([40]);
-  expect(s.effects('bob')).toEqual(['feinted']);
+  expect(targetsOf(s.do('cid', 'attack', { weapon: 'cid/sword', target: 'bob' }, { dice: [20, 40] }), 'Fray')).toEqual([40]);
+  expect(effectsOn(s, 'bob')).toEqual(['feinted']);
   s.do('cid', 'end');
   expect(s.turn).toBe('bob');
-  expect(s.effects('bob')).toEqual([]);
+  expect(effectsOn(s, 'bob')).toEqual([]);
   s.do('bob', 'end');
-  expect(s.do('ann', 'attack', blow, { dice: [20, 40] }).targets('Fray')).toEqual([60]);
+  expect(targetsOf(s.do('ann', 'attack', blow, { dice: [20, 40] }), 'Fray')).toEqual([60]);
 });
 
 test('REN-MAN-05 feints add up, and count against maneuvers as well', () => {
-  expect(feinted(2).do('ann', 'feint', target, { dice: [35, 97] }).targets('resist')).toEqual([30]);
+  expect(targetsOf(feinted(2).do('ann', 'feint', target, { dice: [35, 97] }), 'resist')).toEqual([30]);
   const s = stage({ ann, cid: { ...ann, at: [6, 6], side: 'a' }, bob: { ...bob, skills: { fray: 60 } } });
   s.do('ann', 'feint', target, { dice: [35, 97] });
   s.do('ann', 'end');
   s.do('cid', 'feint', target, { dice: [35, 97] });
-  expect(s.do('cid', 'trip', target, { dice: [35, 97] }).targets('resist')).toEqual([20]);
+  expect(targetsOf(s.do('cid', 'trip', target, { dice: [35, 97] }), 'resist')).toEqual([20]);
 });
 
 test('REN-MAN-05 a feint that fails does nothing', () => {
   const s = duel();
   s.do('ann', 'feint', target, { dice: [20, 25] });
-  expect(s.effects('bob')).toEqual([]);
+  expect(effectsOn(s, 'bob')).toEqual([]);
 });
 
 test('REN-MAN-06 Grab: a Standard Action, Unarmed Combat against Fray or Unarmed Combat', () => {
   const s = duel();
   const scene = s.do('ann', 'grab', target, { dice: [35, 97] });
-  expect([scene.targets('grab'), scene.targets('resist')]).toEqual([[40], [30]]);
+  expect([targetsOf(scene, 'grab'), targetsOf(scene, 'resist')]).toEqual([[40], [30]]);
   expect(s.who('ann')).toMatchObject({ standardUsed: true, quickUsed: 0 });
   expect(scene.cites('grabbed', 'REN-MAN-06')).toBe(true);
   expect(s.who('bob').grabbedBy).toEqual(['ann']);
@@ -499,10 +500,10 @@ test('REN-MAN-06 Grab: a Standard Action, Unarmed Combat against Fray or Unarmed
 
 test('REN-MAN-06 it is no unarmed attack: no penalty against the armed, no injury, but size counts', () => {
   const s = duel({}, { ...sworded, sheet: { armor: [{ name: 'plate', av: 10 }] } });
-  expect(s.do('ann', 'grab', target, { dice: [98] }).targets('grab')).toEqual([40]);
+  expect(targetsOf(s.do('ann', 'grab', target, { dice: [98] }), 'grab')).toEqual([40]);
   expect(s.who('ann').damage).toBe(0);
   expect(duel({ skills: {} }, sworded).allowed('ann', 'grab', target)).toBe(true);
-  expect(duel({}, { sheet: { size: 'Large' } }).do('ann', 'grab', target, { dice: [98] }).targets('grab')).toEqual([30]);
+  expect(targetsOf(duel({}, { sheet: { size: 'Large' } }).do('ann', 'grab', target, { dice: [98] }), 'grab')).toEqual([30]);
 });
 
 /** Ann has Bob in a hold, and it is his turn. */
@@ -542,11 +543,11 @@ test('REN-MAN-07 the grabbed can only try to get free', () => {
 test('REN-MAN-07 they defend, but do not react', () => {
   const s = held();
   s.until('ann');
-  expect(s.do('ann', 'attack', blow, { dice: [20, 40], answers: [['defence', 'parry:bob/sword']] }).targets('parry')).toEqual([45]);
+  expect(targetsOf(s.do('ann', 'attack', blow, { dice: [20, 40], answers: [['defence', 'parry:bob/sword']] }), 'parry')).toEqual([45]);
   const run = stage({ ann, cid: { ...ann, at: [6, 6], side: 'a' }, bob: { ...bob, ...sworded, state: { grabbedBy: ['ann'] } } }, { order: ['cid', 'ann', 'bob'] });
-  expect(run.do('cid', 'move', { path: [[6, 8]] }).asked).toEqual([]);
+  expect(run.do('cid', 'move', { path: [[6, 8]] }).questions).toEqual([]);
   const free = stage({ ann, cid: { ...ann, at: [6, 6], side: 'a' }, bob: { ...bob, ...sworded } }, { order: ['cid', 'ann', 'bob'] });
-  expect(free.do('cid', 'move', { path: [[6, 8]] }, { answers: [['opportunity', 'no']] }).asked).toEqual(['opportunity']);
+  expect(free.do('cid', 'move', { path: [[6, 8]] }, { answers: [['opportunity', 'no']] }).questions).toEqual(['opportunity']);
 });
 
 test('REN-MAN-07 the GM may leave them more than that', () => {
@@ -567,13 +568,13 @@ test('REN-MAN-08 Escape: a Standard Action, Unarmed Combat or STR + SOM against 
   const s = held();
   const scene = s.do('bob', 'escape', { from: 'ann' }, { dice: [35, 20] });
   // STR 30 and SOM 15.
-  expect([scene.targets('escape'), scene.targets('resist')]).toEqual([[45], [40]]);
+  expect([targetsOf(scene, 'escape'), targetsOf(scene, 'resist')]).toEqual([[45], [40]]);
   expect(s.who('bob')).toMatchObject({ standardUsed: true, quickUsed: 0, grabbedBy: [] });
   expect(scene.cites('grab ends', 'REN-MAN-08')).toBe(true);
   const wrestler = held({ bob: { skills: { unarmed: 46 } } });
-  expect(wrestler.do('bob', 'escape', { from: 'ann' }, { dice: [98] }).targets('escape')).toEqual([46]);
+  expect(targetsOf(wrestler.do('bob', 'escape', { from: 'ann' }, { dice: [98] }), 'escape')).toEqual([46]);
   const strong = held({ bob: { sheet: { STR: 40 } } });
-  expect(strong.do('bob', 'escape', { from: 'ann' }, { dice: [98] }).targets('escape')).toEqual([55]);
+  expect(targetsOf(strong.do('bob', 'escape', { from: 'ann' }, { dice: [98] }), 'escape')).toEqual([55]);
 });
 
 test('REN-MAN-08 who loses stays in the hold', () => {
@@ -589,9 +590,9 @@ test('REN-MAN-08 who loses stays in the hold', () => {
 test('REN-MAN-08 size counts for the grab only, and the grabber\'s Fray for nothing', () => {
   const s = duel({}, { sheet: { size: 'Large' }, state: { grabbedBy: ['ann'] } }, { order: ['bob', 'ann'] });
   const scene = s.do('bob', 'escape', { from: 'ann' }, { dice: [35, 97] });
-  expect([scene.targets('escape'), scene.targets('resist')]).toEqual([[45], [40]]);
+  expect([targetsOf(scene, 'escape'), targetsOf(scene, 'resist')]).toEqual([[45], [40]]);
   const slippery = stage({ ann: { ...ann, skills: { unarmed: 20, fray: 60 } }, bob: { ...bob, state: { grabbedBy: ['ann'] } } }, { order: ['bob', 'ann'] });
-  expect(slippery.do('bob', 'escape', { from: 'ann' }, { dice: [35, 97] }).targets('resist')).toEqual([20]);
+  expect(targetsOf(slippery.do('bob', 'escape', { from: 'ann' }, { dice: [35, 97] }), 'resist')).toEqual([20]);
 });
 
 test('REN-MAN-08 two holds are two escapes', () => {
@@ -610,7 +611,7 @@ test('REN-MAN-08 with maneuverCheck=opposed both roll', () => {
 test('REN-MAN-09 Trip: a Standard Action, melee skill against Fray, and the target falls prone', () => {
   const s = duel({}, { ...sworded, skills: { 'one-handed': 70, unarmed: 70, fray: 30 } });
   const scene = s.do('ann', 'trip', target, { dice: [35, 20] });
-  expect([scene.targets('trip'), scene.targets('resist')]).toEqual([[60], [30]]);
+  expect([targetsOf(scene, 'trip'), targetsOf(scene, 'resist')]).toEqual([[60], [30]]);
   expect(s.who('ann')).toMatchObject({ standardUsed: true, quickUsed: 0 });
   expect(s.who('bob').prone).toBe(true);
   expect(scene.cites('prone', 'REN-MAN-09')).toBe(true);
@@ -621,5 +622,5 @@ test('REN-MAN-09 Trip: a Standard Action, melee skill against Fray, and the targ
 });
 
 test('REN-MAN-09 unarmed it is tripped with Unarmed Combat', () => {
-  expect(duel({ weapons: [] }, sworded).do('ann', 'trip', target, { dice: [98] }).targets('trip')).toEqual([40]);
+  expect(targetsOf(duel({ weapons: [] }, sworded).do('ann', 'trip', target, { dice: [98] }), 'trip')).toEqual([40]);
 });

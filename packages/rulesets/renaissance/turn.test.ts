@@ -1,8 +1,10 @@
 import { Fight, Script } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
 import { renaissance } from './index.js';
+import { holds, Stage } from '../testing/stage.js';
 import type { Person, Staging } from './testing/stage.js';
-import { setting, Stage, stage, weapon } from './testing/stage.js';
+import { effectsOn, setting, stage, targetsOf, weapon } from './testing/stage.js';
+import type { State } from './state.js';
 import { threatens } from './threat.js';
 
 const sword = weapon('sword');
@@ -18,7 +20,7 @@ function rolling(people: Readonly<Record<string, Person>>, dice: readonly number
   const fight = new Fight(renaissance, { ...state, fixed: { ...state.fixed, order: null } }, { seed: 'turn', guard: true });
   const step = fight.begin({ script: new Script(dice.map((value) => ({ value })), []) });
   if (step.kind !== 'done') throw new Error(JSON.stringify(step));
-  return { stage: new Stage(fight), entry: step.entry };
+  return { stage: new Stage(renaissance, fight), entry: step.entry };
 }
 const withInit = (int: number, coo: number): Person => ({ ...ann, aptitudes: { INT: int, COO: coo } });
 
@@ -49,8 +51,8 @@ test('REN-TURN-02 armour and items change it', () => {
   expect(entry.notes.find((note) => note.id === 'initiative')?.data).toMatchObject({ init: 10, total: 15 });
 });
 
-const quick = (s: Stage): void => void s.do('ann', s.who('ann').prone ? 'stand-up' : 'drop-prone');
-const spend = (turn: string): Stage => {
+const quick = (s: Stage<State>): void => void s.do('ann', s.who('ann').prone ? 'stand-up' : 'drop-prone');
+const spend = (turn: string): Stage<State> => {
   const s = duel();
   for (const kind of turn) {
     if (kind === 'S') s.do('ann', 'full-defense');
@@ -103,20 +105,20 @@ test('REN-TURN-06 the illegal is refused, and the GM alone overrules a refusal',
   const player = { name: 'ann’s player', role: 'player', combatants: ['ann'] } as const;
   expect(s.fight.perform({ do: 'full-defense', by: 'ann', with: {} }, { seat: player, force: 'please' }).kind).toBe('refused');
   s.do('ann', 'full-defense', {}, { force: 'a feat of his' });
-  expect(s.effects('ann')).toEqual(['full defense', 'full defense']);
+  expect(effectsOn(s, 'ann')).toEqual(['full defense', 'full defense']);
 });
 
 test('REN-TURN-06 the GM changes any number: a modifier of any size on attacks, defences or everything', () => {
   const target = (what: string, amount: number) => {
     const s = duel();
     s.gm('modifier', { who: 'ann', what, amount });
-    return s.do('ann', 'attack', { weapon: 'ann/sword', target: 'bob' }, { dice: [97] }).targets('attack')[0];
+    return targetsOf(s.do('ann', 'attack', { weapon: 'ann/sword', target: 'bob' }, { dice: [97] }), 'attack')[0];
   };
   expect([target('attack', 15), target('all', -25), target('defence', 20)]).toEqual([75, 35, 60]);
   const s = duel();
   s.gm('modifier', { who: 'bob', what: 'defence', amount: -20 });
   const scene = s.do('ann', 'attack', { weapon: 'ann/sword', target: 'bob' }, { dice: [20, 25, 1], answers: [['defence', 'fray']] });
-  expect(scene.targets('Fray')).toEqual([20]);
+  expect(targetsOf(scene, 'Fray')).toEqual([20]);
   s.gm('set', { path: 'combatants.bob.damage', value: 7, reason: 'a fall' });
   expect(s.who('bob').damage).toBe(7);
 });
@@ -126,7 +128,7 @@ test('REN-TURN-06 a modifier for a while ends with the next turn, one for the fi
   s.gm('modifier', { who: 'ann', what: 'attack', amount: 10, rounds: true });
   s.gm('modifier', { who: 'ann', what: 'attack', amount: 5 });
   s.until('ann');
-  expect(s.do('ann', 'attack', { weapon: 'ann/sword', target: 'bob' }, { dice: [97] }).targets('attack')).toEqual([65]);
+  expect(targetsOf(s.do('ann', 'attack', { weapon: 'ann/sword', target: 'bob' }, { dice: [97] }), 'attack')).toEqual([65]);
 });
 
 const threat = (a: Partial<Person>, b: Partial<Person> = {}) => {
@@ -188,7 +190,7 @@ test('REN-CTX-11 drawing, putting away and picking up are Quick Actions; letting
   expect(s.who('ann').quickUsed).toBe(2);
   s.do('ann', 'pick-up', { item: 'ann/knife' });
   expect(s.who('ann')).toMatchObject({ quickUsed: 3, standardUsed: false });
-  expect(s.holds('ann').toSorted()).toEqual(['ann/axe', 'ann/knife']);
+  expect(holds(s, 'ann').toSorted()).toEqual(['ann/axe', 'ann/knife']);
 });
 
 test('REN-CTX-12 1d10 + INIT once a fight, the highest acts first', () => {

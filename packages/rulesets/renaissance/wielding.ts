@@ -1,4 +1,4 @@
-import { gearOf } from './gear.js';
+import { byGear, gearOf } from './gear.js';
 import type { Sheet, Weapon } from './sheet.js';
 import { HALF_METRES, skillOf } from './sheet.js';
 import type { Combatant, State } from './state.js';
@@ -55,11 +55,18 @@ export const holdsWeapon = (state: State, who: Combatant): boolean => gearOf(sta
 /** Armed means holding a usable weapon or having a natural weapon (REN-UNARM-03). */
 export const armed = (state: State, who: Combatant): boolean => holdsWeapon(state, who) || naturalWeapons(state, who).length > 0;
 
+/** All that it could strike or shoot with if nothing were held fast. */
+const allWeapons = byGear((state, who): readonly WeaponId[] => {
+  const powers = who.carried.filter((id) => ['touch', 'indicate'].includes(itemOf(state, id).kind));
+  return [...heldWeapons(state, who), ...naturalWeapons(state, who), ...powers, UNARMED];
+});
+
+const anyCaught = (state: State): boolean => state.order.some((id) => (state.combatants[id]?.catching ?? null) !== null);
+
 /** Weapons that it could strike or shoot with now: in hand, natural, or none at all (REN-MULTI-01, REN-UNARM-09). */
 export function usableWeapons(state: State, who: Combatant): readonly WeaponId[] {
-  const own = [...heldWeapons(state, who), ...naturalWeapons(state, who)].filter((id) => !heldFast(state, who, id));
-  const powers = who.carried.filter((id) => ['touch', 'indicate'].includes(itemOf(state, id).kind));
-  return [...own, ...powers, UNARMED];
+  const all = allWeapons(state, who);
+  return anyCaught(state) ? all.filter((id) => !heldFast(state, who, id)) : all;
 }
 
 /** Whether a melee blow with this is one that threatens neighbours; the unsorted rules know no 10 ranks (REN-TERM-01, REN-UNARM-02, REN-UNARM-11). */
@@ -77,6 +84,19 @@ export function reachWith(state: State, who: Combatant, id: WeaponId): number {
   const { perCell } = state.fixed.map.scale;
   return perCell === HALF_METRES || reach === 0 ? reach : Math.max(1, Math.floor((reach * HALF_METRES) / perCell));
 }
+
+/** A weapon that threatens neighbours, and how far it reaches. */
+interface Threat {
+  readonly weapon: WeaponId;
+  readonly reach: number;
+}
+
+/** Its weapons that threaten neighbours, held fast or not. */
+export const threats = byGear((state, who): readonly Threat[] =>
+  allWeapons(state, who)
+    .filter((id) => threatensWith(state, who, id))
+    .map((id) => ({ weapon: id, reach: reachWith(state, who, id) })),
+);
 
 /**
  * The limb a weapon is in. The first hand is the dominant one; a weapon that needs several hands is in it; natural

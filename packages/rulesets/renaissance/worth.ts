@@ -1,4 +1,4 @@
-import { reckoner } from '@tiltyard/engine';
+import { onceALook, reckoner } from '@tiltyard/engine';
 import type { Id, Json, Option } from '@tiltyard/engine';
 import { aim, swungRanged } from './aim.js';
 import { metresFrom } from './area.js';
@@ -56,10 +56,17 @@ interface Chances {
 
 const held = (target: number): number => Math.max(0, Math.min(98, target));
 
+/** Worked out once for each pair of targets. */
+const known: Chances[] = [];
+
 /** The chances of an ordered check against a defence, ties apart. */
 export function chances(attack: number, defence: number | undefined): Chances {
-  const target = held(attack);
-  const other = defence === undefined ? -1 : held(defence);
+  const target = Math.floor(held(attack));
+  const other = defence === undefined ? -1 : Math.floor(held(defence));
+  return (known[target * 100 + other + 1] ??= count(target, other));
+}
+
+function count(target: number, other: number): Chances {
   let hit = 0;
   let over30 = 0;
   let over60 = 0;
@@ -122,8 +129,18 @@ function areaWorth(t: T, by: Combatant, target: Combatant, swing: Swing, weapon:
   return (sum * total) / 100;
 }
 
+/** The worth of attacks of those who stand where they stand, by all that an attack is declared with. */
+const worths = onceALook((_: State, __: string): { worth?: number } => ({}));
+
 /** The damage that an attack may be expected to do, with something on top for what else comes of it. */
 export function worthOf(t: T, by: Combatant, target: Combatant, swing: Swing): number {
+  if (t.state.combatants[by.id] !== by) return freshWorth(t, by, target, swing);
+  const { weapon, thrown, strike, attacks, targets, rideBy } = swing;
+  const kept = worths(t.state, `${by.id} ${target.id} ${weapon} ${thrown} ${strike} ${attacks} ${targets} ${rideBy}`);
+  return (kept.worth ??= freshWorth(t, by, target, swing));
+}
+
+function freshWorth(t: T, by: Combatant, target: Combatant, swing: Swing): number {
   const weapon = weaponOf(t.state, swing.weapon);
   if (isArea(weapon)) return areaWorth(t, by, target, swing, weapon);
   const worth = singleWorth(t, by, target, swing, weapon);

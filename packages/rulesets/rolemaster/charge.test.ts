@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { engagedBy } from './melee.js';
-import { fixedBlow, stage } from './testing/stage.js';
+import { attack, befall, endRound, fixedBlow, stage } from './testing/stage.js';
 import type { Staging } from './testing/stage.js';
 
 /** A charge at a speed in metres a second, at pace 1, with a blow whose outcome is known. */
@@ -18,22 +18,22 @@ const paced = (pace: number, options: Staging['options'] = {}, answers: readonly
 describe('Charging', () => {
   test('RMC-CHARGE-01 under 3 m/s it is an ordinary attack', () => {
     expect(charge(2.9999)).toMatchObject({ hits: 8, criticals: ['C'] });
-    expect(charge(2.9999).scene.cites('charged')).toEqual(['RMC-CHARGE-01']);
+    expect(charge(2.9999).scene.rules('charged')).toEqual(['RMC-CHARGE-01']);
     expect(charge(3)).toMatchObject({ hits: 16, criticals: ['D'] });
   });
 
   test('RMC-CHARGE-02 at 3 m/s twice the hits and one step', () => {
-    expect([charge(3).hits, charge(3).scene.cites('charged').includes('RMC-CHARGE-02')]).toEqual([16, true]);
+    expect([charge(3).hits, charge(3).scene.rules('charged').includes('RMC-CHARGE-02')]).toEqual([16, true]);
   });
 
   test('RMC-CHARGE-03 at 6 m/s three times the hits and two steps', () => {
     expect(charge(6, '8B')).toMatchObject({ hits: 24, criticals: ['D'] });
-    expect(charge(6).scene.cites('charged')).toContain('RMC-CHARGE-03');
+    expect(charge(6).scene.rules('charged')).toContain('RMC-CHARGE-03');
   });
 
   test('RMC-CHARGE-04 at 12 m/s four times the hits and three steps', () => {
     expect(charge(12, '8A')).toMatchObject({ hits: 32, criticals: ['D'] });
-    expect(charge(12).scene.cites('charged')).toContain('RMC-CHARGE-04');
+    expect(charge(12).scene.rules('charged')).toContain('RMC-CHARGE-04');
   });
 
   test('RMC-CHARGE-05 between two speeds the lower row counts', () => {
@@ -45,7 +45,7 @@ describe('Charging', () => {
     const near = stage({ a: { arms: { broadsword: 60 } }, b: { at: [3, 0] } });
     expect(near.refused('a', 'charge', { weapon: 'a/broadsword', target: 'b', pace: 1 })).toEqual(['RMC-CHARGE-06']);
     // Whoever stands and is run at strikes an ordinary blow.
-    const met = stage({ a: { arms: { broadsword: 60 } }, b: { state: { velocity: [-20, 0] } } }).attack('a', 'b', { dice: [30] });
+    const met = attack(stage({ a: { arms: { broadsword: 60 } }, b: { state: { velocity: [-20, 0] } } }), 'a', 'b', { dice: [30] });
     expect([met.has('hit'), met.has('charged')]).toEqual([true, false]);
   });
 
@@ -122,14 +122,14 @@ describe('Melee', () => {
   test('RMC-MELEE-04 only this round counts, and only those who can strike', () => {
     const s = ring([2, 0]);
     engaged(s, 'melee', 'me');
-    s.befall('foe', 'SG');
+    befall(s, 'foe', 'SG');
     expect(engagedBy(s.state, s.who('me'))).toEqual([]);
     const other = ring([2, 0]);
     engaged(other, 'melee', 'me');
-    other.endRound();
+    endRound(other);
     expect(engagedBy(other.state, other.who('me'))).toEqual([]);
     other.end();
-    other.attack('foe', 'me', { dice: [4] });
+    attack(other, 'foe', 'me', { dice: [4] });
     expect(engagedBy(other.state, other.who('me'))).toEqual(['foe']);
   });
 });

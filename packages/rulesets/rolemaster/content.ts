@@ -1,8 +1,6 @@
-import type { Json, Result } from '@tiltyard/engine';
-import { fail, ok, readAs, readDocument } from '@tiltyard/engine';
+import { Library, readPacks, templateSchema } from '@tiltyard/engine';
 import { z } from 'zod';
 import { content as shipped } from './generated.js';
-import type { Weapon } from './sheet.js';
 import { weaponSchema } from './sheet.js';
 import { attackByFormula, attackFormula, criticalLadders, criticalsByLadder, fumbleBands, fumblesByBand, gradeBands, gradesByBand, maneuverZones, maneuversByZone } from './tables/formula.js';
 import type { TableData } from './tables/json.js';
@@ -13,15 +11,14 @@ import type { Tables } from './tables/set.js';
 import { tableSet } from './tables/set.js';
 import type { LoadedTable } from './tables/table.js';
 
-const creature = z.strictObject({ name: z.string(), sheet: z.record(z.string(), z.json()) });
-type Creature = { readonly name: string; readonly sheet: { readonly [key: string]: Json } };
-
 const pack = z.strictObject({
   weapons: z.record(z.string(), weaponSchema).default({}),
-  creatures: z.record(z.string(), creature).default({}),
+  creatures: z.record(z.string(), templateSchema).default({}),
   tables: z.record(z.string(), z.json()).default({}).describe('attack, critical, fumble, maneuver and grade tables: CSV as text, or JSON'),
 });
-type Pack = z.infer<typeof pack>;
+
+/** Weapons and creatures by the names that sheets and scenarios use for them, and tables of the user's own. */
+export type Content = z.infer<typeof pack>;
 
 const ownPack = z.strictObject({
   ...pack.shape,
@@ -34,15 +31,9 @@ const ownPack = z.strictObject({
 });
 type OwnPack = z.infer<typeof ownPack>;
 
-/** Weapons and creatures by the names that sheets and scenarios use for them, and tables of the user's own. */
-export interface Content {
-  readonly weapons: Readonly<Record<string, Weapon>>;
-  readonly creatures: Readonly<Record<string, Creature>>;
-  readonly tables: Readonly<Record<string, Json>>;
-}
-
-interface Own extends Content {
-  readonly builtIn: Tables;
+/** What comes with the ruleset besides: the built-in tables, and their columns in the twenty classes of armour. */
+interface BuiltIn {
+  readonly tables: Tables;
   readonly twenty: Twenty;
 }
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { stage } from './testing/stage.js';
+import { attack, endRound, stage } from './testing/stage.js';
 import type { Person, Staging } from './testing/stage.js';
 
 const sword = { broadsword: 60 };
 
 /** DB of a target against a plain blow, with what went into it. */
 function db(person: Person, staging: Staging = {}) {
-  const scene = stage({ a: { arms: sword }, b: person, c: { at: [20, 0] } }, staging).attack('a', 'b', { dice: [4], keep: 60 });
-  return { total: scene.total('db'), parts: scene.parts('db'), cites: scene.cites('db') };
+  const scene = attack(stage({ a: { arms: sword }, b: person, c: { at: [20, 0] } }, staging), 'a', 'b', { dice: [4], keep: 60 });
+  return { total: scene.total('db'), parts: scene.parts('db'), cites: scene.rules('db') };
 }
 
 describe('Defensive Bonus', () => {
@@ -41,8 +41,8 @@ describe('Defensive Bonus', () => {
   });
 
   test('RMC-DB-06 DB may be negative, and then raises the result', () => {
-    const scene = stage({ a: { arms: sword }, b: { sheet: { baseDb: -20, qu: -2 } } }).attack('a', 'b', { dice: [4] });
-    expect([scene.total('db'), scene.note('result')['result'], scene.cites('db')]).toEqual([-26, 90, ['RMC-DB-06']]);
+    const scene = attack(stage({ a: { arms: sword }, b: { sheet: { baseDb: -20, qu: -2 } } }), 'a', 'b', { dice: [4] });
+    expect([scene.total('db'), scene.note('result')['result'], scene.rules('db')]).toEqual([-26, 90, ['RMC-DB-06']]);
   });
 });
 
@@ -69,8 +69,8 @@ const archery = (staging: Staging) => stage({ a: { arms: { bow: 20 } }, b: { at:
 describe('Parry', () => {
   test('RMC-PARRY-01 needs a wielded weapon that can parry', () => {
     const empty = stage({ a: { arms: sword }, b: { sheet: { natural: [{ weapon: 'claw_bite', skill: 90 }] }, state: { held: false } } });
-    empty.attack('a', 'b', { points: 2, dice: [50, 4], answers: [['defence', 'dodge']] });
-    expect(empty.attack('a', 'b', { dice: [4] }).cites('no defence')).toContain('RMC-PARRY-01');
+    attack(empty, 'a', 'b', { points: 2, dice: [50, 4], answers: [['defence', 'dodge']] });
+    expect(attack(empty, 'a', 'b', { dice: [4] }).rules('no defence')).toContain('RMC-PARRY-01');
     expect(refusedChoices({ arms: { bow: 70 } })).toEqual([['parry', ['RMC-PARRY-01']]]);
     expect(refusedChoices({ state: { broken: ['b/broadsword'] } })).toEqual([['parry', ['RMC-PARRY-01']]]);
     expect(refusedChoices({ arms: {} })).toEqual([['parry', ['RMC-PARRY-01']]]);
@@ -79,37 +79,37 @@ describe('Parry', () => {
 
   test('RMC-PARRY-02 points last for the round only, and do not go back to OB in it', () => {
     const s = duel();
-    s.attack('a', 'b', parry(40));
+    attack(s, 'a', 'b', parry(40));
     expect([s.who('b').shifted, s.who('b').parry?.points]).toEqual([40, 40]);
     s.end();
-    expect(s.attack('b', 'a', { dice: [4] }).total('ob')).toBe(30);
-    s.endRound();
+    expect(attack(s, 'b', 'a', { dice: [4] }).total('ob')).toBe(30);
+    endRound(s);
     expect([s.who('b').shifted, s.who('b').parry]).toEqual([0, null]);
     s.end();
-    expect(s.attack('b', 'a', { dice: [4] }).total('ob')).toBe(70);
+    expect(attack(s, 'b', 'a', { dice: [4] }).total('ob')).toBe(70);
   });
 
   test('RMC-PARRY-03 covers one attack, or every attack of one foe', () => {
     const strict = duel();
-    expect(strict.attack('a', 'b', { ...parry(30), points: 2 }).total('db')).toBe(30);
-    const second = strict.attack('a', 'b', { dice: [4] });
-    expect([second.total('db'), second.cites('no defence')]).toEqual([0, ['RMC-PARRY-03', 'RMC-DODGE-01']]);
+    expect(attack(strict, 'a', 'b', { ...parry(30), points: 2 }).total('db')).toBe(30);
+    const second = attack(strict, 'a', 'b', { dice: [4] });
+    expect([second.total('db'), second.rules('no defence')]).toEqual([0, ['RMC-PARRY-03', 'RMC-DODGE-01']]);
     const wide = duel({}, { options: { 'parry.scope': 'oneFoe' } });
-    wide.attack('a', 'b', { ...parry(30), points: 2 });
-    expect(wide.attack('a', 'b', { dice: [4] }).total('db')).toBe(30);
+    attack(wide, 'a', 'b', { ...parry(30), points: 2 });
+    expect(attack(wide, 'a', 'b', { dice: [4] }).total('db')).toBe(30);
     wide.end();
     wide.end();
-    expect(wide.attack('c', 'b', { dice: [4] }).total('db')).toBe(0);
+    expect(attack(wide, 'c', 'b', { dice: [4] }).total('db')).toBe(0);
   });
 
   test('RMC-PARRY-04 is committed before the die, or declared with its foe before the round', () => {
     const s = duel();
-    expect(s.attack('a', 'b', parry(30)).tape.map(({ name }) => name)).toEqual(['defence', 'parry', 'attack']);
+    expect(attack(s, 'a', 'b', parry(30)).tape.map(({ name }) => name)).toEqual(['defence', 'parry', 'attack']);
     const people = { a: { arms: sword }, b: { arms: { broadsword: 70 } }, c: { at: [4, 0] as const, arms: sword, side: 'a' } };
     const declared = stage(people, { options: { 'parry.allocation': 'declaredFoe' } });
     // Nobody declared anything for the first round: no parry, and nothing may be kept back.
     expect(declared.refused('a', 'attack', { weapon: 'a/broadsword', target: 'b', keep: 1 })).toEqual(['RMC-OB-05', 'RMC-OB-06']);
-    expect(declared.attack('a', 'b', { dice: [4] }).cites('no defence')).toContain('RMC-PARRY-04');
+    expect(attack(declared, 'a', 'b', { dice: [4] }).rules('no defence')).toContain('RMC-PARRY-04');
     declared.end();
     declared.end();
     const round = declared.do('c', 'end', {}, { answers: [['b declare-parry', 'a:40']] });
@@ -118,42 +118,42 @@ describe('Parry', () => {
     // A sealed declaration is nobody else's to know.
     const seen = declared.fight.view({ name: 'a', role: 'player', combatants: ['a', 'c'] }).combatants['b'];
     expect([seen?.parry, seen?.shifted]).toEqual([null, 0]);
-    expect(declared.attack('a', 'b', { dice: [4], answers: [['defence', 'parry']] }).total('db')).toBe(40);
+    expect(attack(declared, 'a', 'b', { dice: [4], answers: [['defence', 'parry']] }).total('db')).toBe(40);
     declared.end();
-    expect(declared.attack('b', 'a', { dice: [4] }).total('ob')).toBe(30);
+    expect(attack(declared, 'b', 'a', { dice: [4] }).total('ob')).toBe(30);
   });
 
   test('RMC-PARRY-05 points are added to DB against that attack only', () => {
     const s = duel({ sheet: { baseDb: 20 } });
-    const scene = s.attack('a', 'b', { ...parry(40), points: 2 });
+    const scene = attack(s, 'a', 'b', { ...parry(40), points: 2 });
     expect([scene.total('db'), scene.parts('db')]).toEqual([60, ['RMC-PARRY-05 40']]);
-    expect(s.attack('a', 'b', { dice: [4] }).total('db')).toBe(20);
+    expect(attack(s, 'a', 'b', { dice: [4] }).total('db')).toBe(20);
   });
 
   test('RMC-PARRY-06 points are spent on an attack that fumbles', () => {
     const s = duel();
-    s.attack('a', 'b', { dice: [1, 10], answers: [['defence', 'parry'], ['parry', 20]], points: 2 });
-    expect(s.attack('a', 'b', { dice: [4] }).cites('no defence')).toContain('RMC-PARRY-03');
+    attack(s, 'a', 'b', { dice: [1, 10], answers: [['defence', 'parry'], ['parry', 20]], points: 2 });
+    expect(attack(s, 'a', 'b', { dice: [4] }).rules('no defence')).toContain('RMC-PARRY-03');
     expect(s.who('b').shifted).toBe(20);
   });
 
   test('RMC-PARRY-07 missiles can be parried, or not', () => {
-    expect(archery({}).attack('a', 'b', { ...parry(25), dice: [5] }).total('db')).toBe(25);
-    expect(archery({ options: { 'parry.missiles': 'meleeOnly' } }).attack('a', 'b', { dice: [5] }).cites('no defence')).toContain('RMC-PARRY-07');
+    expect(attack(archery({}), 'a', 'b', { ...parry(25), dice: [5] }).total('db')).toBe(25);
+    expect(attack(archery({ options: { 'parry.missiles': 'meleeOnly' } }), 'a', 'b', { dice: [5] }).rules('no defence')).toContain('RMC-PARRY-07');
   });
 
   test('RMC-PARRY-08 the unaware neither parry nor dodge, nor does anybody parry an unseen attack', () => {
     const unaware = duel({ state: { aware: false } });
-    expect(unaware.attack('a', 'b', { dice: [4] }).cites('no defence')).toEqual(['RMC-PARRY-08']);
+    expect(attack(unaware, 'a', 'b', { dice: [4] }).rules('no defence')).toEqual(['RMC-PARRY-08']);
     const hidden = stage({ a: { arms: sword, state: { hidden: true } }, b: { arms: sword } });
-    expect(hidden.attack('a', 'b', { dice: [4] }).cites('no defence')).toEqual(['RMC-PARRY-08']);
+    expect(attack(hidden, 'a', 'b', { dice: [4] }).rules('no defence')).toEqual(['RMC-PARRY-08']);
     expect(hidden.who('a').hidden).toBe(false);
     const allowed = duel({ state: { aware: false } }, { options: { 'parry.whenUnaware': 'allowed' } });
-    expect(allowed.attack('a', 'b', parry(30)).total('db')).toBe(30);
+    expect(attack(allowed, 'a', 'b', parry(30)).total('db')).toBe(30);
   });
 
   test('RMC-OB-04 points moved to defence lower the own attack by exactly as much', () => {
-    for (const keep of [0, 1, 35]) expect(duel().attack('a', 'b', { dice: [4], keep }).total('ob')).toBe(60 - keep);
+    for (const keep of [0, 1, 35]) expect(attack(duel(), 'a', 'b', { dice: [4], keep }).total('ob')).toBe(60 - keep);
   });
 
   test('RMC-OB-05 whole points from 0 to OB; with OB of 0 or less none', () => {
@@ -161,7 +161,7 @@ describe('Parry', () => {
     const keeping = (keep: number) => s.fight.refusal({ do: 'attack', by: 'a', with: { weapon: 'a/broadsword', target: 'b', keep } })?.rules;
     expect([keeping(60), keeping(61), keeping(-1), keeping(0.5)]).toEqual([undefined, ['RMC-OB-05', 'RMC-OB-06'], ['RMC-OB-05', 'RMC-OB-06'], ['RMC-OB-05', 'RMC-OB-06']]);
     expect([most(duel({ arms: { broadsword: 1 } })), most(duel({ arms: { broadsword: 0 } })), most(duel({ arms: { broadsword: -10 } }))]).toEqual([1, 0, 0]);
-    expect(duel({ arms: { broadsword: 0 } }).attack('a', 'b', { dice: [4] }).cites('no defence')).toContain('RMC-OB-05');
+    expect(attack(duel({ arms: { broadsword: 0 } }), 'a', 'b', { dice: [4] }).rules('no defence')).toContain('RMC-OB-05');
   });
 
   test('RMC-OB-06 the pool leaves out what is tied to one target, and no point counts twice', () => {
@@ -170,62 +170,62 @@ describe('Parry', () => {
     const striking = (options: Staging['options']) => stage({ b: { arms: { broadsword: 70 }, sheet: { modifiers } }, a: {} }, { options }).fight.refusal({ do: 'attack', by: 'b', with: { weapon: 'b/broadsword', target: 'a', keep: 80 } })?.rules;
     expect([striking({}), striking({ 'ob.shiftBasis': 'fullOb' })]).toEqual([['RMC-OB-05', 'RMC-OB-06'], undefined]);
     const s = stage({ b: { arms: { broadsword: 70 } }, a: { arms: sword } });
-    s.attack('b', 'a', { dice: [4], keep: 20 });
+    attack(s, 'b', 'a', { dice: [4], keep: 20 });
     s.end();
-    expect(s.attack('a', 'b', { ...parry(20), points: 2 }).total('db')).toBe(20);
-    expect(s.attack('a', 'b', { dice: [4] }).has('no defence')).toBe(true);
+    expect(attack(s, 'a', 'b', { ...parry(20), points: 2 }).total('db')).toBe(20);
+    expect(attack(s, 'a', 'b', { dice: [4] }).has('no defence')).toBe(true);
   });
 });
 
 const dodger = (b: Person = {}, staging: Staging = {}) => stage({ a: { arms: sword }, b }, staging);
 const dodge = (...dice: readonly number[]) => ({ dice: [...dice, 4], answers: [['defence', 'dodge']] as const });
 
-const dodgeBonus = (ag: number, qu: number, staging: Staging = {}) => dodger({ sheet: { ag, qu } }, staging).attack('a', 'b', dodge(50)).total('dodge') - 50;
+const dodgeBonus = (ag: number, qu: number, staging: Staging = {}) => attack(dodger({ sheet: { ag, qu } }, staging), 'a', 'b', dodge(50)).total('dodge') - 50;
 
-const dodgeParts = (acrobatics: number, staging: Staging = {}, answers: readonly (readonly [string, string])[] = []) => dodger({ sheet: { ag: 10, qu: 10, acrobatics } }, staging).attack('a', 'b', { dice: [50, 4], answers: [['defence', 'dodge'], ...answers] }).parts('dodge');
+const dodgeParts = (acrobatics: number, staging: Staging = {}, answers: readonly (readonly [string, string])[] = []) => attack(dodger({ sheet: { ag: 10, qu: 10, acrobatics } }, staging), 'a', 'b', { dice: [50, 4], answers: [['defence', 'dodge'], ...answers] }).parts('dodge');
 
 const secondAttack = (staging: Staging) => {
   const s = dodger({}, staging);
-  s.attack('a', 'b', { ...dodge(77), points: 2 });
-  return s.attack('a', 'b', { dice: [4] });
+  attack(s, 'a', 'b', { ...dodge(77), points: 2 });
+  return attack(s, 'a', 'b', { dice: [4] });
 };
 
 describe('Dodge', () => {
   test('RMC-DODGE-01 is for those who have no usable weapon, unless anybody may', () => {
-    expect(dodger().attack('a', 'b', dodge(50)).has('dodges')).toBe(true);
-    expect(dodger({ arms: { bow: 50 } }).attack('a', 'b', dodge(50)).has('dodges')).toBe(true);
-    expect(dodger({ arms: sword, state: { stunActive: { noParry: 1 } } }).attack('a', 'b', dodge(50)).has('dodges')).toBe(true);
-    expect(() => dodger({ arms: sword }).attack('a', 'b', dodge(50))).toThrow('has a weapon to use');
-    expect(dodger({ arms: sword }, { options: { 'dodge.requiresNoUsableWeapon': false } }).attack('a', 'b', dodge(50)).has('dodges')).toBe(true);
+    expect(attack(dodger(), 'a', 'b', dodge(50)).has('dodges')).toBe(true);
+    expect(attack(dodger({ arms: { bow: 50 } }), 'a', 'b', dodge(50)).has('dodges')).toBe(true);
+    expect(attack(dodger({ arms: sword, state: { stunActive: { noParry: 1 } } }), 'a', 'b', dodge(50)).has('dodges')).toBe(true);
+    expect(() => attack(dodger({ arms: sword }), 'a', 'b', dodge(50))).toThrow('has a weapon to use');
+    expect(attack(dodger({ arms: sword }, { options: { 'dodge.requiresNoUsableWeapon': false } }), 'a', 'b', dodge(50)).has('dodges')).toBe(true);
   });
 
   test('RMC-DODGE-02 takes the whole round and its Action Points; no attack, no parry', () => {
     const s = dodger();
-    s.attack('a', 'b', dodge(50));
+    attack(s, 'a', 'b', dodge(50));
     expect(s.who('b').actionPoints).toBe(0);
     s.end();
     expect([s.refused('b', 'attack', { weapon: 'b/brawling', target: 'a' }), s.refused('b', 'move', { path: [[3, 0]] })]).toEqual([['RMC-DODGE-02'], ['RMC-DODGE-02']]);
     const free = dodger({ arms: sword }, { options: { actionPoints: 'disabled', 'dodge.requiresNoUsableWeapon': false } });
-    free.attack('a', 'b', dodge(50));
+    attack(free, 'a', 'b', dodge(50));
     free.end();
     expect(free.refused('b', 'attack', { weapon: 'b/broadsword', target: 'a' })).toEqual(['RMC-DODGE-02']);
     const struck = stage({ b: { arms: { bow: 40 } }, a: { arms: sword } });
-    struck.attack('b', 'a', { dice: [5], points: 1 });
+    attack(struck, 'b', 'a', { dice: [5], points: 1 });
     struck.end();
-    expect(struck.attack('a', 'b', { dice: [4] }).cites('no defence')).toContain('RMC-DODGE-02');
+    expect(attack(struck, 'a', 'b', { dice: [4] }).rules('no defence')).toContain('RMC-DODGE-02');
     const short = stage({ b: { arms: { bow: 40 }, state: { prone: true } }, a: { arms: sword } });
     short.do('b', 'rise');
     short.end();
-    expect(short.attack('a', 'b', { dice: [4] }).cites('no defence')).toContain('RMC-DODGE-02');
+    expect(attack(short, 'a', 'b', { dice: [4] }).rules('no defence')).toContain('RMC-DODGE-02');
   });
 
   test('RMC-DODGE-03 reads the Extremely Hard column, or Medium with -30', () => {
-    const scene = dodger().attack('a', 'b', dodge(88));
+    const scene = attack(dodger(), 'a', 'b', dodge(88));
     expect([scene.note('dodges')['total'], scene.note('dodges')['db']]).toEqual([88, 45]);
-    const modifier = dodger({}, { options: { 'dodge.difficulty': 'modifier' } }).attack('a', 'b', dodge(88));
+    const modifier = attack(dodger({}, { options: { 'dodge.difficulty': 'modifier' } }), 'a', 'b', dodge(88));
     expect([modifier.note('dodges')['total'], modifier.note('dodges')['db'], modifier.parts('dodge')]).toEqual([58, 45, ['RMC-DODGE-03 -30']]);
     // Far above, the plain column has a better best number.
-    const best = (staging: Staging) => dodger({}, staging).attack('a', 'b', dodge(96, 75)).note('dodges')['db'];
+    const best = (staging: Staging) => attack(dodger({}, staging), 'a', 'b', dodge(96, 75)).note('dodges')['db'];
     expect([best({}), best({ options: { 'dodge.difficulty': 'modifier' } })]).toEqual([90, 110]);
   });
 
@@ -241,40 +241,40 @@ describe('Dodge', () => {
   });
 
   test('RMC-DODGE-06 a number is added to DB', () => {
-    const scene = dodger({ sheet: { baseDb: 10 } }).attack('a', 'b', dodge(93));
+    const scene = attack(dodger({ sheet: { baseDb: 10 } }), 'a', 'b', dodge(93));
     expect([scene.total('db'), scene.parts('db')]).toEqual([60, ['RMC-DODGE-06 50']]);
   });
 
   test('RMC-DODGE-07 the low end gives nothing and befalls the dodger, "fails" included', () => {
-    const low = dodger().attack('a', 'b', dodge(15));
+    const low = attack(dodger(), 'a', 'b', dodge(15));
     expect([low.note('dodges')['zone'], low.total('db'), low.has('prone')]).toEqual(['low', 0, true]);
-    const fail = dodger().attack('a', 'b', dodge(36));
+    const fail = attack(dodger(), 'a', 'b', dodge(36));
     expect([fail.note('dodges')['cell'], fail.total('db'), fail.has('prone')]).toEqual(['FAIL', 0, false]);
-    expect(dodger().attack('a', 'b', dodge(37)).total('db')).toBe(5);
+    expect(attack(dodger(), 'a', 'b', dodge(37)).total('db')).toBe(5);
   });
 
   test('RMC-DODGE-08 the high end gives the best number and its effects', () => {
     const s = dodger({ state: { stunActive: { noParry: 1, dazed: 1 } } });
-    const scene = s.attack('a', 'b', dodge(100, 100, 100, 32));
+    const scene = attack(s, 'a', 'b', dodge(100, 100, 100, 32));
     expect([scene.note('dodges')['zone'], scene.note('dodges')['cell'], scene.total('db')]).toEqual(['high', 'IN;UNSTUNALL', 90]);
     expect([s.who('a').initiativePenalties, s.who('b').stunActive]).toEqual([1, { dazed: 0, stunned: 0, noParry: 0 }]);
   });
 
   test('RMC-DODGE-09 is rolled, and happens, before the die of the attack', () => {
     const s = dodger({ sheet: { baseDb: 10, qu: 4 } });
-    const scene = s.attack('a', 'b', dodge(3, 60));
-    expect(scene.rolled).toEqual(['dodge', 'open-ended', 'attack']);
+    const scene = attack(s, 'a', 'b', dodge(3, 60));
+    expect(scene.rolled).toEqual(['b dodge', 'b open-ended', 'a attack']);
     expect(scene.notes.findIndex(({ id }) => id === 'prone')).toBeLessThan(scene.notes.findIndex(({ id }) => id === 'db'));
   });
 
   test('RMC-DODGE-10 covers one attack, or the round', () => {
-    expect([secondAttack({}).total('db'), secondAttack({}).cites('no defence')]).toEqual([0, ['RMC-PARRY-01', 'RMC-DODGE-10']]);
+    expect([secondAttack({}).total('db'), secondAttack({}).rules('no defence')]).toEqual([0, ['RMC-PARRY-01', 'RMC-DODGE-10']]);
     const round = secondAttack({ options: { 'dodge.scope': 'round' } });
-    expect([round.total('db'), round.cites('still dodging')]).toEqual([35, ['RMC-DODGE-10']]);
+    expect([round.total('db'), round.rules('still dodging')]).toEqual([35, ['RMC-DODGE-10']]);
   });
 
   test('RMC-DODGE-11 states and injuries modify the roll', () => {
-    const scene = dodger({ state: { stunActive: { stunned: 1 }, penalties: [{ value: -10 }] } }).attack('a', 'b', dodge(90));
+    const scene = attack(dodger({ state: { stunActive: { stunned: 1 }, penalties: [{ value: -10 }] } }), 'a', 'b', dodge(90));
     expect([scene.total('dodge'), scene.parts('dodge')]).toEqual([30, ['RMC-STUN-01 -50', 'RMC-EFF-10 -10']]);
   });
 });

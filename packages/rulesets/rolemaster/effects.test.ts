@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { maneuverPenalty } from './testing/penalty.js';
-import { stage } from './testing/stage.js';
+import { attack, befall, endRound, stage } from './testing/stage.js';
 import type { Staging } from './testing/stage.js';
 import { three, turns } from './testing/three.js';
 
 const markedInitiative = (options: Staging['options'], penalties: readonly number[]) => {
   const s = stage({ a: {}, b: {} }, { order: null, options, dice: [10, 10, 1, 1] });
-  s.befall('a', 'IN;IN');
+  befall(s, 'a', 'IN;IN');
   s.end();
   return s.end(6, 6, ...penalties, 1, 1).note('initiative')['total'];
 };
@@ -16,7 +16,7 @@ const orderOf = (dice: readonly number[], qu: readonly [number, number, number])
 describe('Time of effects', () => {
   test('RMC-EFF-01 a mark takes 1d10 off the next initiative roll only', () => {
     const s = stage({ a: { sheet: { qu: 4 } }, b: {} }, { order: null, dice: [10, 10, 1, 1] });
-    s.befall('a', 'IN');
+    befall(s, 'a', 'IN');
     s.end();
     expect(s.end(7, 5, 6, 1, 1).note('initiative')).toMatchObject({ who: 'a', total: 10 });
     s.end();
@@ -29,22 +29,22 @@ describe('Time of effects', () => {
 
   test('RMC-EFF-03 the next turn is this round if it is still to come, otherwise in the next', () => {
     const before = three();
-    before.befall('v', 'S1');
+    befall(before, 'v', 'S1');
     expect(turns(before, 2)).toEqual([['RMC-STUN-02'], 'allowed']);
     const after = three();
     after.end();
     after.end();
-    after.befall('v', 'S1');
+    befall(after, 'v', 'S1');
     expect(turns(after, 2)).toEqual([['RMC-STUN-02'], 'allowed']);
     expect(after.state.round).toBe(3);
   });
 
   test('RMC-EFF-04 so many rounds are so many turns in a row', () => {
     const s = three();
-    s.befall('v', 'D3');
+    befall(s, 'v', 'D3');
     expect(turns(s, 4)).toEqual([['RMC-STUN-02', 'RMC-DAZE-02'], ['RMC-STUN-02', 'RMC-DAZE-02'], ['RMC-STUN-02', 'RMC-DAZE-02'], 'allowed']);
     const penalty = three();
-    penalty.befall('v', 'P-20/2');
+    befall(penalty, 'v', 'P-20/2');
     const values: number[] = [];
     for (let i = 0; i < 3; i++) {
       while (penalty.turn !== 'v') penalty.end();
@@ -56,12 +56,12 @@ describe('Time of effects', () => {
 
   test('RMC-EFF-05 until then it is pending and restricts nothing, unless the group wants it at once', () => {
     const s = three();
-    s.befall('v', 'NP2');
+    befall(s, 'v', 'NP2');
     expect([s.who('v').stunActive.noParry, s.who('v').stunPending.noParry]).toEqual([0, 2]);
-    expect(s.attack('foe', 'v', { dice: [4], answers: [['defence', 'parry'], ['parry', 75]] }).total('db')).toBe(75);
+    expect(attack(s, 'foe', 'v', { dice: [4], answers: [['defence', 'parry'], ['parry', 75]] }).total('db')).toBe(75);
     const atOnce = three({}, { options: { 'eff.start': 'immediate' } });
-    atOnce.befall('v', 'NP2');
-    expect(atOnce.attack('foe', 'v', { dice: [4], answers: [] }).has('parries')).toBe(false);
+    befall(atOnce, 'v', 'NP2');
+    expect(attack(atOnce, 'foe', 'v', { dice: [4], answers: [] }).has('parries')).toBe(false);
     // The counter runs on turns all the same.
     expect(turns(atOnce, 3)).toEqual([['RMC-STUN-02', 'RMC-NOPARRY-01'], ['RMC-STUN-02', 'RMC-NOPARRY-01'], 'allowed']);
   });
@@ -83,7 +83,7 @@ describe('Time of effects', () => {
 
   test('RMC-EFF-09 states weigh on maneuvers, not on parries and DB, unless on all rolls', () => {
     const s = three({ state: { stunActive: { dazed: 1 } }, sheet: { qu: 2 } });
-    expect(s.attack('foe', 'v', { dice: [4], answers: [['defence', 'parry'], ['parry', 75]] }).parts('db')).toEqual(['RMC-DB-01 6', 'RMC-PARRY-05 75']);
+    expect(attack(s, 'foe', 'v', { dice: [4], answers: [['defence', 'parry'], ['parry', 75]] }).parts('db')).toEqual(['RMC-DB-01 6', 'RMC-PARRY-05 75']);
     const ob = (options: Staging['options']) => {
       const forced = three({ state: { stunActive: { dazed: 1 } } }, { options });
       forced.end();
@@ -94,9 +94,9 @@ describe('Time of effects', () => {
 
   test('RMC-EFF-10 hits and injuries count at once, on OB and maneuvers', () => {
     const s = three();
-    s.befall('foe', '+5H;P-15');
+    befall(s, 'foe', '+5H;P-15');
     expect(s.who('foe').hits).toBe(195);
-    expect(s.attack('foe', 'v', { dice: [4] }).parts('ob')).toEqual(['RMC-OB-01 60', 'RMC-EFF-10 -15']);
+    expect(attack(s, 'foe', 'v', { dice: [4] }).parts('ob')).toEqual(['RMC-OB-01 60', 'RMC-EFF-10 -15']);
     expect(s.gm('perceive', { who: 'foe', cause: 'ambush' }, { dice: [90] }).total('perception')).toBe(75);
     s.gm('treat', { who: 'foe', what: 'penalties' });
     expect(s.who('foe').penalties).toEqual([]);
@@ -104,12 +104,12 @@ describe('Time of effects', () => {
 
   test('RMC-EFF-11 bleeding is lost at the end of the own turns, wounds add up, until treated', () => {
     const s = three();
-    s.befall('v', 'BL3;BL2');
+    befall(s, 'v', 'BL3;BL2');
     const hits = () => s.who('v').hits;
     expect(hits()).toBe(200);
     s.end();
     // A wound that lands in the own turn begins with the next one.
-    s.befall('v', 'BL10');
+    befall(s, 'v', 'BL10');
     s.end();
     expect(hits()).toBe(195);
     s.end();
@@ -117,11 +117,11 @@ describe('Time of effects', () => {
     s.end();
     expect(hits()).toBe(180);
     s.gm('treat', { who: 'v', what: 'bleeding' });
-    s.endRound();
-    s.endRound();
+    endRound(s);
+    endRound(s);
     expect(hits()).toBe(180);
     const round = three({}, { options: { 'eff.bleedTick': 'endOfRound' } });
-    round.befall('v', 'BL3');
+    befall(round, 'v', 'BL3');
     round.end();
     round.end();
     expect(round.who('v').hits).toBe(200);
@@ -131,7 +131,7 @@ describe('Time of effects', () => {
 
   test('RMC-EFF-12 death and unconsciousness are counted in turns; 0 is at once', () => {
     const dying = three();
-    dying.befall('v', 'DEAD2');
+    befall(dying, 'v', 'DEAD2');
     dying.end();
     dying.end();
     expect(dying.who('v').dead).toBe(false);
@@ -140,10 +140,10 @@ describe('Time of effects', () => {
     dying.end();
     expect(dying.who('v').dead).toBe(true);
     const at = three();
-    at.befall('v', 'DEAD0');
+    befall(at, 'v', 'DEAD0');
     expect(at.who('v').dead).toBe(true);
     const asleep = three();
-    asleep.befall('v', 'KO1');
+    befall(asleep, 'v', 'KO1');
     asleep.end();
     expect(asleep.turn).toBe('after');
     asleep.end();
@@ -165,7 +165,7 @@ describe('Time of effects', () => {
   test('RMC-EFF-14 at 0 hits one is unconscious, below the death margin dead', () => {
     const left = (hits: number) => {
       const s = three({ sheet: { hits: 20, bodyDev: 30 } });
-      s.befall('v', `+${20 - hits}H`);
+      befall(s, 'v', `+${20 - hits}H`);
       return [s.fight.ruleset.summary(s.state, 'v').conditions[0], s.who('v').dead];
     };
     expect([left(1), left(0), left(-30), left(-31)]).toEqual([[undefined, false], ['unconscious', false], ['unconscious', false], ['dead', true]]);

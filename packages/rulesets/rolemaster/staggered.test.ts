@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { maneuverPenalty } from './testing/penalty.js';
-import { fixedBlow, stage } from './testing/stage.js';
+import { attack, befall, fixedBlow, stage } from './testing/stage.js';
 import type { Staging } from './testing/stage.js';
 import { mayAttack, three, turns } from './testing/three.js';
 import type { Stage } from './testing/stage.js';
 
 const spoiledTurns = (options: Staging['options']) => {
   const s = three({}, { options });
-  s.befall('v', 'SG');
+  befall(s, 'v', 'SG');
   s.end();
   s.end();
-  s.befall('v', 'SG');
+  befall(s, 'v', 'SG');
   return turns(s, 2);
 };
 
@@ -21,19 +21,19 @@ describe('Staggered and prone', () => {
 
   test('RMC-STAG-02 the staggered cannot attack, but parry with all they have', () => {
     const s = three();
-    s.befall('v', 'SG');
-    expect(s.attack('foe', 'v', { dice: [4], answers: [['defence', 'parry'], ['parry', 75]] }).total('db')).toBe(75);
+    befall(s, 'v', 'SG');
+    expect(attack(s, 'foe', 'v', { dice: [4], answers: [['defence', 'parry'], ['parry', 75]] }).total('db')).toBe(75);
     s.end();
     expect(mayAttack(s)).toEqual(['RMC-STAG-02']);
   });
 
   test('RMC-STAG-03 it lasts one round however many land, and ends with the round or the turn', () => {
     const s = three();
-    s.befall('v', 'SG;SG;SG');
+    befall(s, 'v', 'SG;SG;SG');
     expect(turns(s, 2)).toEqual([['RMC-STAG-02'], 'allowed']);
     const left = (options: Staging['options']) => {
       const each = three({}, { options });
-      each.befall('v', 'SG');
+      befall(each, 'v', 'SG');
       each.end();
       each.end();
       return each.who('v').staggered;
@@ -47,7 +47,7 @@ describe('Staggered and prone', () => {
 
   test('RMC-STAG-05 prone staggers too, and is one penalty', () => {
     const s = three();
-    s.befall('v', 'PR');
+    befall(s, 'v', 'PR');
     expect(s.who('v')).toMatchObject({ prone: true, staggered: 'owed' });
     expect(s.gm('perceive', { who: 'v', cause: 'ambush' }, { dice: [90] }).total('perception')).toBe(65);
   });
@@ -58,7 +58,7 @@ describe('Staggered and prone', () => {
     expect(points.who('v').prone).toBe(true);
     points.do('v', 'rise');
     expect(points.who('v')).toMatchObject({ prone: false, actionPoints: 3 });
-    expect(points.attack('v', 'foe', { dice: [4] }).parts('ob')).toEqual(['RMC-OB-01 75', 'RMC-CTX-07 -25']);
+    expect(attack(points, 'v', 'foe', { dice: [4] }).parts('ob')).toEqual(['RMC-OB-01 75', 'RMC-CTX-07 -25']);
     const turn = three({ state: { prone: true } }, { options: { actionPoints: 'disabled' } });
     turn.end();
     turn.do('v', 'rise');
@@ -75,15 +75,15 @@ describe('Staggered and prone', () => {
   });
 
   test('RMC-STAG-08 the GM is asked for the modifier of lying prone, or the sample values count', () => {
-    const asked = three({ state: { prone: true } }).attack('foe', 'v', { dice: [4], answers: [['prone-modifier', 20], ['defence', 'none']] });
+    const asked = attack(three({ state: { prone: true } }), 'foe', 'v', { dice: [4], answers: [['prone-modifier', 20], ['defence', 'none']] });
     expect([asked.asked[0], asked.total('ob')]).toEqual(['gm prone-modifier', 80]);
     const sample = { options: { 'prone.modifiers': 'sample' as const } };
-    expect(three({ state: { prone: true }, sheet: { baseDb: 40 } }, sample).attack('foe', 'v', { dice: [4] }).parts('ob')).toEqual(['RMC-OB-01 60', 'RMC-STAG-08 50']);
+    expect(attack(three({ state: { prone: true }, sheet: { baseDb: 40 } }, sample), 'foe', 'v', { dice: [4] }).parts('ob')).toEqual(['RMC-OB-01 60', 'RMC-STAG-08 50']);
     const crawling = three({ state: { prone: true } }, sample);
     crawling.end();
     expect(crawling.refused('v', 'move', { pace: 2, path: [[2, 1]] })).toEqual(['RMC-STAG-08']);
     crawling.do('v', 'move', { pace: 1, path: [[2, 1]] });
-    expect(crawling.attack('v', 'foe', { dice: [4] }).parts('ob')).toEqual(['RMC-OB-01 75', 'RMC-CHARGE-10 -20']);
+    expect(attack(crawling, 'v', 'foe', { dice: [4] }).parts('ob')).toEqual(['RMC-OB-01 75', 'RMC-CHARGE-10 -20']);
   });
 });
 
@@ -91,20 +91,20 @@ const placeOf = (s: Stage) => s.who('v').at;
 
 const pushedTo = (options: Staging['options']) => {
   const s = three({}, { options });
-  s.befall('v', 'KB3', { from: 'foe' });
+  befall(s, 'v', 'KB3', { from: 'foe' });
   return placeOf(s)[0];
 };
 
 describe('Knocked back', () => {
   test('RMC-KNOCK-01 straight away from the attacker, or where the GM says', () => {
     const away = three({ at: [0, 4] });
-    away.befall('v', 'KB5', { from: 'foe' });
+    befall(away, 'v', 'KB5', { from: 'foe' });
     expect(placeOf(away)).toEqual([0, 40_000 + 15_240]);
     const north = three({ at: [2, 4] });
-    expect(north.befall('v', 'KB5', { from: 'foe', answers: [['knock-direction', 'north']] }).asked[0]).toBe('gm knock-direction');
+    expect(befall(north, 'v', 'KB5', { from: 'foe', answers: [['knock-direction', 'north']] }).asked[0]).toBe('gm knock-direction');
     expect(placeOf(north)).toEqual([20_000, 40_000 - 15_240]);
     const struck = stage({ foe: { at: [0, 0], sheet: { weapons: [{ weapon: 'fixed', skill: 100 }] } }, v: { at: [2, 0] } }, { content: fixedBlow('1A', { critType: 'krush' }) });
-    struck.attack('foe', 'v', { dice: [50, 70] });
+    attack(struck, 'foe', 'v', { dice: [50, 70] });
     expect(struck.who('v').at).toEqual([20_000 + 3 * 3048, 0]);
   });
 
@@ -114,27 +114,27 @@ describe('Knocked back', () => {
 
   test('RMC-KNOCK-03 it ends staggered, and that is one state with any other', () => {
     const s = three();
-    s.befall('v', 'KB3;PR', { from: 'foe' });
+    befall(s, 'v', 'KB3;PR', { from: 'foe' });
     expect(s.who('v').staggered).toBe('owed');
     expect(turns(s, 2)).toEqual([['RMC-STAG-02'], 'allowed']);
   });
 
   test('RMC-KNOCK-04 the GM is asked what the terrain adds', () => {
     const s = three();
-    const scene = s.befall('v', 'KB3', { from: 'foe', answers: [['knock-terrain', '+4H;PR | the wall']] });
+    const scene = befall(s, 'v', 'KB3', { from: 'foe', answers: [['knock-terrain', '+4H;PR | the wall']] });
     expect([scene.asked, s.who('v').hits, s.who('v').prone]).toEqual([['gm knock-direction', 'gm knock-terrain'], 196, true]);
     const words = three();
-    words.befall('v', 'KB3', { from: 'foe', answers: [['knock-terrain', 'into the nettles']] });
+    befall(words, 'v', 'KB3', { from: 'foe', answers: [['knock-terrain', 'into the nettles']] });
     expect(words.who('v').hits).toBe(200);
   });
 
   test('a push stops before walls and bodies', () => {
     const walled = three({}, { map: { rows: ['.....#....'] } });
-    walled.befall('after', 'DEAD0');
-    walled.befall('v', 'KB20', { from: 'foe' });
+    befall(walled, 'after', 'DEAD0');
+    befall(walled, 'v', 'KB20', { from: 'foe' });
     expect(placeOf(walled)[0]).toBeLessThan(45_000);
     const body = three();
-    body.befall('v', 'KB20', { from: 'foe' });
+    befall(body, 'v', 'KB20', { from: 'foe' });
     expect(placeOf(body)[0]).toBeLessThan(35_000);
   });
 });

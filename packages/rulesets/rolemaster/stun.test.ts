@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { maneuverPenalty } from './testing/penalty.js';
 import type { Staging } from './testing/stage.js';
 import { mayAttack, three, turns } from './testing/three.js';
+import { attack, befall, endRound } from './testing/stage.js';
 
-const parried = (stun: string, points: number, options: Staging['options'] = {}) => three({ state: { stunActive: { [stun]: 1 } } }, { options }).attack('foe', 'v', { dice: [4], answers: [['defence', 'parry'], ['parry', points]] }).total('db');
+const parried = (stun: string, points: number, options: Staging['options'] = {}) => attack(three({ state: { stunActive: { [stun]: 1 } } }, { options }), 'foe', 'v', { dice: [4], answers: [['defence', 'parry'], ['parry', points]] }).total('db');
 
 const activeAfter = (options: Staging['options']) => {
   const s = three({ state: { stunActive: { stunned: 2 } } }, { options });
@@ -16,9 +17,9 @@ const activeAfter = (options: Staging['options']) => {
 
 const wornOff = (options: Staging['options']) => {
   const s = three({ state: { stunActive: { dazed: 2, stunned: 2, noParry: 1 } } }, { options });
-  s.endRound();
+  endRound(s);
   const first = s.who('v').stunActive;
-  s.endRound();
+  endRound(s);
   return [first, s.who('v').stunActive];
 };
 
@@ -38,7 +39,7 @@ describe('Stun', () => {
   test('RMC-DAZE-03 the dazed parry with all their OB, and dazed rounds add up', () => {
     expect(parried('dazed', 75)).toBe(75);
     const s = three();
-    s.befall('v', 'D1;D2');
+    befall(s, 'v', 'D1;D2');
     expect(s.who('v').stunPending.dazed).toBe(3);
   });
 
@@ -69,8 +70,8 @@ describe('Stun', () => {
 
   test('RMC-WEAR-01 every kind has its own counter, and new rounds add to it', () => {
     const s = three();
-    s.befall('v', 'D1;S2;NP1');
-    s.befall('v', 'S1');
+    befall(s, 'v', 'D1;S2;NP1');
+    befall(s, 'v', 'S1');
     expect(s.who('v').stunPending).toEqual({ dazed: 1, stunned: 3, noParry: 1 });
   });
 
@@ -92,7 +93,7 @@ describe('Stun', () => {
     const s = three();
     s.end();
     s.end();
-    s.befall('v', 'S1');
+    befall(s, 'v', 'S1');
     s.end();
     expect(s.who('v')).toMatchObject({ stunPending: { stunned: 1 } });
     expect(turns(s, 2)).toEqual([['RMC-STUN-02'], 'allowed']);
@@ -100,7 +101,7 @@ describe('Stun', () => {
 
   test('RMC-WEAR-06 staggering neither stacks with stun nor delays it', () => {
     const s = three();
-    s.befall('v', 'S1;SG');
+    befall(s, 'v', 'S1;SG');
     expect(turns(s, 2)).toEqual([['RMC-STUN-02'], 'allowed']);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Person, Staging } from './testing/stage.js';
 import { three } from './testing/three.js';
+import { attack, endRound } from './testing/stage.js';
 
 const perceived = (cause: string, die: readonly number[], v: Person = {}, options: Staging['options'] = {}) => {
   const s = three({ sheet: { perception: 30, baseDb: 15, qu: 6 }, ...v }, { options });
@@ -9,15 +10,15 @@ const perceived = (cause: string, die: readonly number[], v: Person = {}, option
 
 const dbAfterFailure = (cause: string, options: Staging['options'] = {}) => {
   const { s } = perceived(cause, [40], {}, options);
-  const total = s.attack('foe', 'v', { dice: [4] }).total('db');
-  s.endRound();
+  const total = attack(s, 'foe', 'v', { dice: [4] }).total('db');
+  endRound(s);
   return [total, s.who('v').surprised];
 };
 
 describe('Surprise and confusion', () => {
   test('RMC-SURP-01 an ambush calls for Perception', () => {
     const { scene } = perceived('ambush', [50]);
-    expect([scene.rolled, scene.parts('perception'), scene.total('perception')]).toEqual([['perception'], ['RMC-SURP-01 30'], 80]);
+    expect([scene.rolled, scene.parts('perception'), scene.total('perception')]).toEqual([['v perception'], ['RMC-SURP-01 30'], 80]);
   });
 
   test('RMC-SURP-02 confusion calls for Perception at -20', () => {
@@ -26,14 +27,14 @@ describe('Surprise and confusion', () => {
 
   test('RMC-SURP-03 failure: no further actions in the round, reactions included or not', () => {
     const { s } = perceived('orientation', [40]);
-    expect(s.attack('foe', 'v', { dice: [4] }).cites('no defence')).toEqual(['RMC-SURP-03']);
+    expect(attack(s, 'foe', 'v', { dice: [4] }).rules('no defence')).toEqual(['RMC-SURP-03']);
     s.end();
     expect(s.turn).toBe('after');
     s.end();
     s.end();
     expect([s.turn, s.who('v').barred]).toEqual(['v', false]);
     const { s: turnOnly } = perceived('orientation', [40], {}, { 'surp.failureBlocks': 'turnOnly' });
-    expect(turnOnly.attack('foe', 'v', { dice: [4], answers: [['defence', 'parry'], ['parry', 75]] }).has('parries')).toBe(true);
+    expect(attack(turnOnly, 'foe', 'v', { dice: [4], answers: [['defence', 'parry'], ['parry', 75]] }).has('parries')).toBe(true);
     turnOnly.end();
     expect(turnOnly.turn).toBe('after');
   });
@@ -43,7 +44,7 @@ describe('Surprise and confusion', () => {
 
   test('RMC-SURP-06 success: no effect', () => {
     const { s, scene } = perceived('ambush', [81]);
-    expect([s.who('v').stunPending, s.who('v').barred, scene.cites('perceives')]).toEqual([{ dazed: 0, stunned: 0, noParry: 0 }, false, ['RMC-SURP-08', 'RMC-SURP-06']]);
+    expect([s.who('v').stunPending, s.who('v').barred, scene.rules('perceives')]).toEqual([{ dazed: 0, stunned: 0, noParry: 0 }, false, ['RMC-SURP-08', 'RMC-SURP-06']]);
   });
 
   test('RMC-SURP-07 failing to notice leaves one unaware until the round ends; failing orientation does not', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Options } from './options.js';
-import { bomb, ground, stage } from './testing/stage.js';
+import { bomb, ground, refusedBy, stage } from './testing/stage.js';
 
 function blast({ feats = [], conviction = 0, state = {}, damage = 7, options = {}, feet = 10 }: { feats?: string[]; conviction?: number; state?: { [key: string]: boolean | string[] }; damage?: number; options?: Partial<Options>; feet?: number } = {}) {
   return stage({ b: { at: [2, 5], sheet: { printed: { attack: 1 }, weapons: [bomb({ damage, area: { shape: 'burst', feet } })] } }, t: { at: [12, 5], sheet: { reflex: 4, con: 3, feats, conviction }, state } }, { options });
@@ -19,11 +19,11 @@ test('T20-AREA-01 no attack roll, no Defense and no miss chance', () => {
 
 test('T20-AREA-02 the place must be perceived', () => {
   const s = stage({ b: { at: [2, 5], sheet: { weapons: [bomb()] } }, t: { at: [12, 5] } }, { map: { rows: [...ground(20, 10, { '12,5': '_' })] } });
-  expect(s.refused('b', 'area-attack', at)).toBe('T20-AREA-02');
-  expect(s.refused('b', 'area-attack', { weapon: 'b/bomb', at: [11, 5] })).toBe('');
+  expect(refusedBy(s, 'b', 'area-attack', at)).toBe('T20-AREA-02');
+  expect(refusedBy(s, 'b', 'area-attack', { weapon: 'b/bomb', at: [11, 5] })).toBe('');
   const blind = stage({ b: { at: [2, 5], sheet: { weapons: [bomb()] }, state: { conditions: ['blinded'] } }, t: { at: [12, 5] } });
-  expect(blind.refused('b', 'area-attack', at)).toBe('T20-AREA-02');
-  expect(blast({ options: { 'area.blindTargeting': 'allow' } }).refused('b', 'area-attack', at)).toBe('');
+  expect(refusedBy(blind, 'b', 'area-attack', at)).toBe('T20-AREA-02');
+  expect(refusedBy(blast({ options: { 'area.blindTargeting': 'allow' } }), 'b', 'area-attack', at)).toBe('');
 });
 
 test('T20-AREA-03 everybody inside saves by itself, nobody outside', () => {
@@ -87,11 +87,11 @@ test('T20-AREA-12 whoever delays or has readied a move may get clear, nobody els
 test('T20-AREA-12 one who delays has used up the move of its turn, and a readied move is gone', () => {
   const s = blast({ state: { delaying: true } });
   s.do('b', 'area-attack', at, { answers: [['t escape', 15]] });
-  s.end('b');
+  s.do('b', 'end');
   expect([s.who('t').moveUsed, s.who('t').standardUsed]).toEqual([true, false]);
   const ready = stage({ t: { at: [12, 5], side: 'theirs' }, b: { at: [2, 5], side: 'ours', sheet: { weapons: [bomb()] } } });
   ready.do('t', 'ready-move');
-  ready.end('t');
+  ready.do('t', 'end');
   ready.do('b', 'area-attack', at, { answers: [['t escape', 15]] });
   expect(ready.state.waiting).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Options } from './options.js';
-import { ground, pistol, stage, sword } from './testing/stage.js';
+import { ground, pistol, refusedBy, stage, sword } from './testing/stage.js';
 
 type Data = NonNullable<NonNullable<Parameters<typeof stage>[1]>['map']>;
 
@@ -11,7 +11,7 @@ const fire = { weapon: 'a/pistol', target: 't' };
 const place = { weapon: 'a/pistol', at: [10, 5] };
 
 test("T20-CONC-01 fog spoils the aim without blocking it", () => {
-  expect(veiled("'").refused('a', 'attack', fire)).toBe('');
+  expect(refusedBy(veiled("'"), 'a', 'attack', fire)).toBe('');
   expect(veiled("'").do('a', 'attack', fire, { dice: [10, 17] }).has('miss chance')).toBe(true);
   expect(veiled('.').do('a', 'attack', fire, { dice: [10, 20] }).has('miss chance')).toBe(false);
 });
@@ -38,30 +38,30 @@ test('T20-CONC-04 one roll for the largest chance, or the first for those who pl
 test('T20-CONC-05 T20-CONC-06 concealment allows Stealth, and without it or cover there is none', () => {
   for (const [mark, allowed] of [["'", true], ['.', false]] as const) {
     const s = veiled(mark);
-    s.end('a');
+    s.do('a', 'end');
     if (allowed) expect(s.do('t', 'hide', {}, { dice: [10, 1] }).cites('check', 'T20-CONC-05')).toBe(true);
-    else expect(s.refused('t', 'hide')).toContain('T20-CONC-06');
+    else expect(refusedBy(s, 't', 'hide')).toContain('T20-CONC-06');
   }
 });
 
 test('T20-CONC-06 nothing to hide in', () => {
   const s = veiled('.');
-  s.end('a');
-  expect(s.refused('t', 'hide')).toContain('T20-CONC-06');
+  s.do('a', 'end');
+  expect(refusedBy(s, 't', 'hide')).toContain('T20-CONC-06');
 });
 
 test('T20-CONC-07 any other accurate sense sees through all of it', () => {
-  expect(veiled('_').refused('a', 'attack', fire)).toBe('T20-CONC-08');
+  expect(refusedBy(veiled('_'), 'a', 'attack', fire)).toBe('T20-CONC-08');
   expect(veiled('_', { senses: ['sight', 'scent'] }).do('a', 'attack', fire, { dice: [10, 20] }).has('miss chance')).toBe(false);
-  expect(veiled('.', { senses: [] }).refused('a', 'attack', fire)).toBe('T20-CONC-08');
+  expect(refusedBy(veiled('.', { senses: [] }), 'a', 'attack', fire)).toBe('T20-CONC-08');
 });
 
 test('T20-CONC-08 nobody who is not perceived can be attacked directly', () => {
-  expect(veiled('.', { state: { conditions: ['invisible'] } }).refused('a', 'attack', fire)).toBe('T20-CONC-08');
-  expect(veiled('"').refused('a', 'attack', fire)).toBe('T20-CONC-08');
+  expect(refusedBy(veiled('.', { state: { conditions: ['invisible'] } }), 'a', 'attack', fire)).toBe('T20-CONC-08');
+  expect(refusedBy(veiled('"'), 'a', 'attack', fire)).toBe('T20-CONC-08');
   const blind = veiled('.');
   blind.gm('condition', { who: 'a', condition: 'blinded', on: true });
-  expect(blind.refused('a', 'attack', fire)).toBe('T20-CONC-08');
+  expect(refusedBy(blind, 'a', 'attack', fire)).toBe('T20-CONC-08');
 });
 
 test('T20-CONC-09 but the place may be', () => {
@@ -75,7 +75,7 @@ test.each([[10, false], [11, true]] as const)('T20-CONC-10 T20-CONC-14 total con
 test('T20-CONC-11 an empty place finds nothing, and costs a die all the same', () => {
   const scene = veiled('_').do('a', 'attack-place', { weapon: 'a/pistol', at: [11, 5] }, { dice: [20] });
   expect([scene.rolled, scene.cites('finds nothing', 'T20-CONC-11')]).toEqual([['a attack'], true]);
-  expect(veiled('_', { options: { 'conc.wrongArea': 'refuse' } }).refused('a', 'attack-place', { weapon: 'a/pistol', at: [11, 5] })).toBe('T20-CONC-11');
+  expect(refusedBy(veiled('_', { options: { 'conc.wrongArea': 'refuse' } }), 'a', 'attack-place', { weapon: 'a/pistol', at: [11, 5] })).toBe('T20-CONC-11');
 });
 
 test('T20-CONC-12 Night Vision sees in dim light, not in darkness or fog', () => {
@@ -84,7 +84,7 @@ test('T20-CONC-12 Night Vision sees in dim light, not in darkness or fog', () =>
   const scene = veiled(',', { feats }).do('a', 'attack', fire, { dice: [10, 20] });
   expect([scene.has('miss chance'), scene.cites('defense', 'T20-CONC-12')]).toEqual([false, true]);
   expect(veiled("'", { feats }).do('a', 'attack', fire, { dice: [10, 17] }).has('miss chance')).toBe(true);
-  expect(veiled('_', { feats }).refused('a', 'attack', fire)).toBe('T20-CONC-08');
+  expect(refusedBy(veiled('_', { feats }), 'a', 'attack', fire)).toBe('T20-CONC-08');
   expect(veiled(',', { feats, options: { 'conc.nightVision': 'gm' } }).do('a', 'attack', fire, { dice: [10, 17] }).has('miss chance')).toBe(true);
 });
 

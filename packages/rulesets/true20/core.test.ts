@@ -4,7 +4,7 @@ import { rulebook } from './generated.js';
 import { true20 } from './index.js';
 import { optionsSchema } from './options.js';
 import { blow, duel, hit, shot } from './testing/duel.js';
-import { bomb, ground, horse, pistol, stage, sword } from './testing/stage.js';
+import { bomb, ground, horse, kindsOn, odds, pistol, refusedBy, stage, sword } from './testing/stage.js';
 
 test('the options are those of the rulebook, with its defaults', () => {
   const defaults = optionsSchema.parse({});
@@ -18,7 +18,7 @@ test('T20-CTX-01 meeting the Difficulty succeeds', () => {
 });
 
 test('T20-CTX-02 combat bonus, Dexterity and the rest against Defense', () => {
-  expect(duel({ own: { combatBonus: 3, dex: 2, bonus: { attack: 1 } } }).odds('a', 't', 'sword')[0]).toBe(6);
+  expect(odds(duel({ own: { combatBonus: 3, dex: 2, bonus: { attack: 1 } } }), 'a', 't', 'sword')[0]).toBe(6);
 });
 
 test('T20-CTX-03 a natural 1 misses, a natural 20 hits', () => {
@@ -46,24 +46,24 @@ test('T20-CTX-06 T20-CTX-07 Base Defense, Dodge and Parry', () => {
   const foe = { combatBonus: 4, dex: 3, str: 1, bonus: { defense: 1, dodge: 1, parry: 1 } };
   const value = (kind: string) => duel({ foe }).do('a', 'attack', blow, { dice: [2], answers: [['t defense', kind]] }).fact('defense', 'value');
   expect([value('Dodge'), value('Parry')]).toEqual([19, 17]);
-  expect(duel({ foe, state: { conditions: ['flat-footed'] } }).odds('a', 't', 'sword')[1]).toBe(15);
+  expect(odds(duel({ foe, state: { conditions: ['flat-footed'] } }), 'a', 't', 'sword')[1]).toBe(15);
 });
 
 test('T20-CTX-07 no Parry against shots', () => {
-  expect(duel({ foe: { str: 5 } }).odds('a', 't', 'pistol')[1]).toBe(10);
-  expect(duel({ foe: { str: 5 } }).odds('a', 't', 'sword')[1]).toBe(15);
+  expect(odds(duel({ foe: { str: 5 } }), 'a', 't', 'pistol')[1]).toBe(10);
+  expect(odds(duel({ foe: { str: 5 } }), 'a', 't', 'sword')[1]).toBe(15);
 });
 
 test('T20-CTX-08 both are lost when flat-footed', () => {
-  expect(duel({ foe: { str: 5, dex: 5 }, state: { conditions: ['flat-footed'] } }).odds('a', 't', 'sword')[1]).toBe(10);
+  expect(odds(duel({ foe: { str: 5, dex: 5 }, state: { conditions: ['flat-footed'] } }), 'a', 't', 'sword')[1]).toBe(10);
 });
 
 test('T20-CTX-09 the helpless lose the combat bonus, the held only for those who play so', () => {
   const foe = { combatBonus: 5 };
   const pinned = { state: { conditions: ['pinned'] }, foe };
-  expect(duel({ foe, state: { conditions: ['helpless'] } }).odds('a', 't', 'sword')[1]).toBe(1);
-  expect(duel(pinned).odds('a', 't', 'sword')[1]).toBe(11);
-  expect(duel({ ...pinned, options: { 'defense.immobile': 'alsoGrappledPinned' } }).odds('a', 't', 'sword')[1]).toBe(6);
+  expect(odds(duel({ foe, state: { conditions: ['helpless'] } }), 'a', 't', 'sword')[1]).toBe(1);
+  expect(odds(duel(pinned), 'a', 't', 'sword')[1]).toBe(11);
+  expect(odds(duel({ ...pinned, options: { 'defense.immobile': 'alsoGrappledPinned' } }), 'a', 't', 'sword')[1]).toBe(6);
 });
 
 test.each([[12, true], [11, false]] as const)('T20-CTX-10 maneuvers: die %i + 3 against 10 + 5', (die, works) => {
@@ -79,25 +79,25 @@ test('T20-CTX-11 Strength adds to blows and throws, not to shots', () => {
 
 test('T20-CTX-30 grappled: no walking, -2 on attacks; pinning comes after grappling', () => {
   const s = duel({ own: { printed: { maneuver: 30 } }, foe: { weapons: [sword()] } });
-  expect(s.refused('a', 'maneuver', { maneuver: 'pin', target: 't' })).toBe('T20-CTX-30');
+  expect(refusedBy(s, 'a', 'maneuver', { maneuver: 'pin', target: 't' })).toBe('T20-CTX-30');
   s.do('a', 'maneuver', { maneuver: 'grapple', target: 't' }, { dice: [10] });
-  s.end('a');
-  expect(s.refused('t', 'move', { path: [[6, 5]] })).toBe('T20-CTX-30');
-  expect(s.odds('t', 'a', 'sword')[0]).toBe(-2);
+  s.do('a', 'end');
+  expect(refusedBy(s, 't', 'move', { path: [[6, 5]] })).toBe('T20-CTX-30');
+  expect(odds(s, 't', 'a', 'sword')[0]).toBe(-2);
   s.do('t', 'maneuver', { maneuver: 'break free', target: 'a' }, { dice: [20] });
-  expect(s.kinds('t')).toEqual([]);
+  expect(kindsOn(s, 't')).toEqual([]);
 });
 
 test('T20-CTX-31 standing up is a move action; flat-footed until the first action', () => {
   const s = duel({ ownState: { posture: 'prone' } });
-  expect(s.refused('a', 'move', { path: [[3, 5]] })).toBe('T20-CTX-31');
+  expect(refusedBy(s, 'a', 'move', { path: [[3, 5]] })).toBe('T20-CTX-31');
   s.do('a', 'stand-up');
   expect([s.who('a').moveUsed, s.who('a').posture]).toEqual([true, 'standing']);
   const fresh = stage({ a: { at: [4, 5], sheet: { weapons: [pistol()] } }, t: { at: [9, 5], sheet: { dex: 4 } } }, { rolled: [20, 10] });
-  expect(fresh.odds('a', 't', 'pistol')[1]).toBe(10);
-  fresh.end('a');
-  fresh.end('t');
-  expect(fresh.odds('a', 't', 'pistol')[1]).toBe(14);
+  expect(odds(fresh, 'a', 't', 'pistol')[1]).toBe(10);
+  fresh.do('a', 'end');
+  fresh.do('t', 'end');
+  expect(odds(fresh, 'a', 't', 'pistol')[1]).toBe(14);
 });
 
 test('T20-CTX-32 shaken, sickened and dazzled on checks and saves', () => {
@@ -115,9 +115,9 @@ test('T20-CTX-33 initiative: die and bonus, ties to the higher bonus, then anoth
 test('T20-CTX-34 the surprise round: the surprised do not act, the others have one action', () => {
   const s = duel({ state: { surprised: true } });
   s.do('a', 'total-defense');
-  expect(s.refused('a', 'move', { path: [[3, 5]] })).toBe('T20-CTX-34');
-  expect(s.refused('a', 'charge', { ...blow, path: [[3, 5]] })).not.toBe(undefined);
-  s.end('a');
+  expect(refusedBy(s, 'a', 'move', { path: [[3, 5]] })).toBe('T20-CTX-34');
+  expect(refusedBy(s, 'a', 'charge', { ...blow, path: [[3, 5]] })).not.toBe(undefined);
+  s.do('a', 'end');
   expect([s.state.round, s.state.order[s.state.turn]]).toEqual([2, 'a']);
 });
 
@@ -125,53 +125,53 @@ test('T20-CTX-35 a standard and a move action, or two moves, or one full action'
   const s = duel();
   s.do('a', 'move', { path: [[3, 5]] });
   s.do('a', 'move', { path: [[4, 5]] });
-  expect([s.refused('a', 'move', { path: [[3, 5]] }), s.refused('a', 'attack', blow)]).toEqual(['T20-CTX-35', 'T20-CTX-35']);
+  expect([refusedBy(s, 'a', 'move', { path: [[3, 5]] }), refusedBy(s, 'a', 'attack', blow)]).toEqual(['T20-CTX-35', 'T20-CTX-35']);
   const other = duel();
   other.do('a', 'attack', blow, { dice: [2] });
-  expect([other.refused('a', 'attack', blow), other.refused('a', 'move', { path: [[3, 5]] }), other.refused('a', 'move-all-out', { path: [[3, 5]] })]).toEqual(['T20-CTX-35', '', 'T20-CTX-35']);
+  expect([refusedBy(other, 'a', 'attack', blow), refusedBy(other, 'a', 'move', { path: [[3, 5]] }), refusedBy(other, 'a', 'move-all-out', { path: [[3, 5]] })]).toEqual(['T20-CTX-35', '', 'T20-CTX-35']);
 });
 
 test('T20-CTX-36 delaying lets one come later; a readied action interrupts and moves one up the order', () => {
   const s = stage({ a: { at: [4, 5] }, t: { at: [9, 5] }, u: { at: [12, 5] } });
   s.do('a', 'delay');
   s.do('a', 'come-next');
-  s.end('t');
+  s.do('t', 'end');
   expect([s.state.order[s.state.turn], s.state.order]).toEqual(['a', ['t', 'a', 'u']]);
   const ready = duel();
   ready.do('a', 'ready', { event: 'move', who: 't', action: { do: 'attack', with: blow } });
-  ready.end('a');
+  ready.do('a', 'end');
   const scene = ready.do('t', 'move', { path: [[6, 5]] }, { dice: [2] });
   expect([scene.has('readied'), scene.rolled]).toEqual([true, ['a attack']]);
 });
 
 test.each([[[5, 5], 'T20-CTX-37'], [[6, 5], '']] as const)('T20-CTX-37 a charge to %s', (to, rule) => {
   const s = duel({ at: [7, 5] });
-  expect(s.refused('a', 'charge', { ...blow, path: [[...to]] })).toBe(rule);
+  expect(refusedBy(s, 'a', 'charge', { ...blow, path: [[...to]] })).toBe(rule);
 });
 
 test('T20-CTX-37 +2 on the blow, -2 Defense until the next turn', () => {
   const s = duel({ at: [9, 5] });
   expect(s.do('a', 'charge', { ...blow, path: [[8, 5]] }, { dice: [2] }).fact('attacks', 'plus')).toBe(2);
-  s.end('a');
-  expect(s.odds('t', 'a', 'sword')[1]).toBe(8);
-  s.end('t');
-  s.end('a');
-  expect(s.odds('t', 'a', 'sword')[1]).toBe(10);
+  s.do('a', 'end');
+  expect(odds(s, 't', 'a', 'sword')[1]).toBe(8);
+  s.do('t', 'end');
+  s.do('a', 'end');
+  expect(odds(s, 't', 'a', 'sword')[1]).toBe(10);
 });
 
 test('T20-CTX-38 total defense for a standard action; all out up to four times the speed', () => {
   const s = duel();
   s.do('a', 'total-defense');
   expect([s.who('a').standardUsed, s.who('a').moveUsed]).toEqual([true, false]);
-  s.end('a');
-  expect(s.odds('t', 'a', 'sword')[1]).toBe(14);
+  s.do('a', 'end');
+  expect(odds(s, 't', 'a', 'sword')[1]).toBe(14);
   const run = stage({ a: { at: [0, 5] }, t: { at: [40, 0] } }, { map: { rows: [...ground(45, 12)] } });
-  expect([run.refused('a', 'move-all-out', { path: [[24, 5]] }), run.refused('a', 'move-all-out', { path: [[25, 5]] })]).toEqual(['', 'T20-CTX-38']);
+  expect([refusedBy(run, 'a', 'move-all-out', { path: [[24, 5]] }), refusedBy(run, 'a', 'move-all-out', { path: [[25, 5]] })]).toEqual(['', 'T20-CTX-38']);
 });
 
 test('T20-CTX-39 a feint is made in melee', () => {
   const s = duel({ at: [7, 5] });
-  expect(s.refused('a', 'feint', { skill: 'bluff', target: 't' })).toBe('T20-CTX-39');
+  expect(refusedBy(s, 'a', 'feint', { skill: 'bluff', target: 't' })).toBe('T20-CTX-39');
 });
 
 test('T20-CTX-41 -4 for shots into a melee with a friend', () => {
@@ -181,17 +181,17 @@ test('T20-CTX-41 -4 for shots into a melee with a friend', () => {
 
 test.each([[5, 0], [6, -2], [12, -4]] as const)('T20-CTX-42 %i squares at an increment of 30 feet: %i', (squares, penalty) => {
   const s = stage({ a: { at: [2, 5], sheet: { weapons: [pistol({ increment: 30 }), { name: 'javelin', damage: 2, use: 'thrown', increment: 10 }] } }, t: { at: [2 + squares, 5] } });
-  expect(s.odds('a', 't', 'pistol')[0]).toBe(penalty);
+  expect(odds(s, 'a', 't', 'pistol')[0]).toBe(penalty);
 });
 
 test('T20-CTX-42 5 increments for throws, 10 for shots', () => {
   const s = (x: number) => stage({ a: { at: [2, 5], sheet: { weapons: [pistol({ increment: 10 }), { name: 'javelin', damage: 2, use: 'thrown', increment: 10 }] } }, t: { at: [x, 5] } });
   const thrown = { weapon: 'a/javelin', target: 't', thrown: true };
-  expect([s(12).refused('a', 'attack', thrown), s(13).refused('a', 'attack', thrown), s(22).refused('a', 'attack', shot), s(23).refused('a', 'attack', shot)]).toEqual(['', 'T20-CTX-42', '', 'T20-CTX-42']);
+  expect([refusedBy(s(12), 'a', 'attack', thrown), refusedBy(s(13), 'a', 'attack', thrown), refusedBy(s(22), 'a', 'attack', shot), refusedBy(s(23), 'a', 'attack', shot)]).toEqual(['', 'T20-CTX-42', '', 'T20-CTX-42']);
 });
 
 test('T20-CTX-46 Uncanny Dodge keeps Dodge while flat-footed; Defensive Roll goes with Dodge', () => {
-  expect(duel({ foe: { dex: 4, feats: ['Uncanny Dodge'] }, state: { conditions: ['flat-footed'] } }).odds('a', 't', 'sword')[1]).toBe(14);
+  expect(odds(duel({ foe: { dex: 4, feats: ['Uncanny Dodge'] }, state: { conditions: ['flat-footed'] } }), 'a', 't', 'sword')[1]).toBe(14);
   const roll = (conditions: string[]) => duel({ foe: { toughness: { defensiveRoll: 2 } }, state: { conditions } }).gm('harm', { who: 't', damage: 0 }, { dice: [20] }).fact('toughness', 'total');
   expect([roll([]), roll(['flat-footed'])]).toEqual([22, 20]);
 });
@@ -205,13 +205,13 @@ test.each([[5, 1], [6, 2], [10, 2], [11, 3]] as const)('T20-CTX-47 a stunt with 
 test('T20-CTX-48 Stealth against Notice, and a search afterwards', () => {
   const s = stage({ a: { at: [4, 5], sheet: { skills: { stealth: 5 } } }, t: { at: [10, 5], sheet: { skills: { notice: 4 } } } }, { map: { rows: [...ground(12, 12, { '4,5': "'" })] } });
   expect(s.do('a', 'hide', {}, { dice: [10, 12] }).fact('hides', 'unseen')).toBe(false);
-  s.end('a');
-  s.end('t');
+  s.do('a', 'end');
+  s.do('t', 'end');
   s.do('a', 'hide', {}, { dice: [10, 5] });
   expect(s.who('t').unawareOf).toEqual(['a']);
   expect(true20.view(s.state, { name: 'p', role: 'player', combatants: ['t'] }).combatants['a']).toBeUndefined();
   expect(true20.view(s.state, GM_SEAT).combatants['a']).toBeDefined();
-  s.end('a');
+  s.do('a', 'end');
   s.do('t', 'search', {}, { dice: [12] });
   expect(s.who('t').unawareOf).toEqual([]);
 });
@@ -222,6 +222,6 @@ test.each([[7, false], [8, true]] as const)('T20-CTX-49 an object saves with its
 });
 
 test('T20-CTX-50 size changes no Defense', () => {
-  for (const size of ['Small', 'Large']) expect(duel({ foe: { size }, at: [5, 5] }).odds('a', 't', 'sword')[1]).toBe(10);
-  expect(duel({ foe: horse() }).odds('a', 't', 'sword')[1]).toBe(10);
+  for (const size of ['Small', 'Large']) expect(odds(duel({ foe: { size }, at: [5, 5] }), 'a', 't', 'sword')[1]).toBe(10);
+  expect(odds(duel({ foe: horse() }), 'a', 't', 'sword')[1]).toBe(10);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Options } from './options.js';
-import { bomb, ground, pistol, stage, sword } from './testing/stage.js';
+import { bomb, ground, odds, pistol, refusedBy, stage, sword } from './testing/stage.js';
 
 const CRATE = { rows: [...ground(30, 12, { '9,5': '+' })] };
 const LOW = { rows: [...ground(30, 12)], walls: [{ between: [[9, 5], [10, 5]], kind: 'low' }] };
@@ -13,23 +13,23 @@ const fire = { weapon: 'a/pistol', target: 't' };
 
 test('T20-COVER-01 +4 behind an obstacle', () => {
   expect(west().parts('Defense', 't', 'a', 'attack', fire)).toEqual(['T20-COVER-01 4']);
-  expect(west({ rows: [...ground(30, 12, { '6,5': '#', '6,4': '#' })] }).odds('a', 't', 'pistol')[1]).toBe(18);
+  expect(odds(west({ rows: [...ground(30, 12, { '6,5': '#', '6,4': '#' })] }), 'a', 't', 'pistol')[1]).toBe(18);
 });
 
 test('T20-COVER-02 judged from each attacker', () => {
   const s = west();
-  s.end('a');
-  s.end('t');
-  expect(s.odds('n', 't', 'pistol')[1]).toBe(14);
+  s.do('a', 'end');
+  s.do('t', 'end');
+  expect(odds(s, 'n', 't', 'pistol')[1]).toBe(14);
 });
 
 test('T20-COVER-03 a low wall does not help against somebody overhead', () => {
   const s = west(LOW);
-  expect(s.odds('a', 't', 'pistol')[1]).toBe(18);
+  expect(odds(s, 'a', 't', 'pistol')[1]).toBe(18);
   s.gm('place', { who: 'a', to: [8, 5], elevation: 5 });
-  expect(s.odds('a', 't', 'pistol')[1]).toBe(18);
+  expect(odds(s, 'a', 't', 'pistol')[1]).toBe(18);
   s.gm('place', { who: 'a', to: [8, 5], elevation: 10 });
-  expect(s.odds('a', 't', 'pistol')[1]).toBe(14);
+  expect(odds(s, 'a', 't', 'pistol')[1]).toBe(14);
   expect(s.do('a', 'attack', fire, { dice: [2] }).cites('defense', 'T20-COVER-03')).toBe(true);
 });
 
@@ -46,22 +46,22 @@ test('T20-COVER-05 cover allows Stealth', () => {
 });
 
 test('T20-COVER-06 without cover or concealment there is no hiding', () => {
-  expect(hider().refused('t', 'hide')).toContain('T20-COVER-06');
+  expect(refusedBy(hider(), 't', 'hide')).toContain('T20-COVER-06');
 });
 
 test('T20-COVER-07 T20-COVER-08 no line at all: no attack', () => {
   const wall = { rows: [...ground(30, 12, Object.fromEntries(Array.from({ length: 12 }, (_, y) => [`6,${y}`, '#'])))] };
-  expect(west(wall).refused('a', 'attack', fire)).toBe('T20-COVER-08');
+  expect(refusedBy(west(wall), 'a', 'attack', fire)).toBe('T20-COVER-08');
   const s = west();
   s.gm('cover', { who: 't', degree: 'total' });
-  expect(s.refused('a', 'attack', fire)).toBe('T20-COVER-08');
+  expect(refusedBy(s, 'a', 'attack', fire)).toBe('T20-COVER-08');
 });
 
 test('T20-COVER-07 one open line is enough', () => {
   const wall = { rows: [...ground(30, 12, Object.fromEntries(Array.from({ length: 6 }, (_, y) => [`6,${y}`, '#'])))] };
   const s = west(wall);
   s.gm('place', { who: 'a', to: [2, 9] });
-  expect(s.refused('a', 'attack', fire)).toBe('');
+  expect(refusedBy(s, 'a', 'attack', fire)).toBe('');
 });
 
 test('T20-COVER-08 total cover from its origin keeps a blast out', () => {
@@ -90,12 +90,12 @@ test('T20-COVER-12 the Narrator is asked how good cover is, and may say so unask
   const s = hider();
   const scene = s.do('t', 'take-cover', { words: 'behind the stove' }, { answers: [['gm cover-degree', 2]] });
   expect(scene.asked).toEqual(['gm cover-degree']);
-  s.end('t');
+  s.do('t', 'end');
   const t = west();
   t.gm('cover', { who: 't', against: 'a', degree: 'none' });
-  expect(t.odds('a', 't', 'pistol')[1]).toBe(14);
+  expect(odds(t, 'a', 't', 'pistol')[1]).toBe(14);
   t.gm('cover', { who: 't', against: 'a', degree: 'doubled' });
-  expect(t.odds('a', 't', 'pistol')[1]).toBe(22);
+  expect(odds(t, 'a', 't', 'pistol')[1]).toBe(22);
 });
 
 test.each([[13, 'miss'], [14, 'cover hit'], [17, 'cover hit'], [18, 'hit']] as const)('T20-COVER-13 T20-COVER-14 a total of %i: %s', (die, what) => {
@@ -141,8 +141,8 @@ test('T20-COVER-18 a natural 20 hits the target, a natural 1 nobody', () => {
 
 test('T20-COVER-19 the best of several covers counts, or all for those who play so', () => {
   const both = (options: Partial<Options>) => stage({ a: { at: [2, 5], sheet: { weapons: [pistol()] } }, t: { at: [10, 5], sheet: { printed: { dodge: 14 } }, state: { shelter: 'k' } }, k: { at: [9, 5], side: 'theirs' } }, { options, map: LOW });
-  expect(both({}).odds('a', 't', 'pistol')[1]).toBe(18);
-  expect(both({ 'cover.stacking': 'add' }).odds('a', 't', 'pistol')[1]).toBe(22);
+  expect(odds(both({}), 'a', 't', 'pistol')[1]).toBe(18);
+  expect(odds(both({ 'cover.stacking': 'add' }), 'a', 't', 'pistol')[1]).toBe(22);
 });
 
 test('T20-COVER-20 the Narrator is told that the cover was hit, and asked how tough it is if that matters', () => {
@@ -154,10 +154,10 @@ test('T20-COVER-20 the Narrator is told that the cover was hit, and asked how to
 test('T20-GANG-06 a blow past the frame of a door meets cover, one from the front none', () => {
   const door = { rows: [...ground(12, 12, Object.fromEntries([0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11].map((x) => [`${x},5`, '#'])))] };
   const s = (options: Partial<Options> = {}) => stage({ a: { at: [5, 6], sheet: { weapons: [sword()] } }, b: { at: [4, 6], side: 'ours', sheet: { weapons: [sword()] } }, d: { at: [5, 5], sheet: { printed: { parry: 16 } } } }, { map: door, options });
-  expect(s().odds('a', 'd', 'sword')[1]).toBe(16);
-  expect(s({ 'gang.doorwayCover': 'everyone' }).odds('a', 'd', 'sword')[1]).toBe(20);
+  expect(odds(s(), 'a', 'd', 'sword')[1]).toBe(16);
+  expect(odds(s({ 'gang.doorwayCover': 'everyone' }), 'a', 'd', 'sword')[1]).toBe(20);
   const side = s();
-  side.end('a');
-  expect(side.odds('b', 'd', 'sword')[1]).toBe(20);
+  side.do('a', 'end');
+  expect(odds(side, 'b', 'd', 'sword')[1]).toBe(20);
   expect(side.do('b', 'attack', { weapon: 'b/sword', target: 'd' }, { dice: [2] }).cites('defense', 'T20-GANG-06')).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Options } from './options.js';
 import { blow, duel, hit, mark, shot } from './testing/duel.js';
-import { bomb, stage } from './testing/stage.js';
+import { bomb, kindsOn, odds, refusedBy, stage } from './testing/stage.js';
 
 test('T20-CTX-12 Toughness against 15 and the damage', () => {
   const scene = hit({ foe: { con: 2, toughness: { tough: 1, defensiveRoll: 1 }, armor: [{ name: 'mail', toughness: 2 }] } }, [15, 12]);
@@ -22,10 +22,10 @@ test.each([[9, 'hurt'], [10, 'wounded'], [14, 'wounded'], [15, 'disabled'], [19,
 
 test('T20-CTX-14 what comes along with lethal results', () => {
   expect(mark(1).scene.facts('marked', 'mark')).toEqual(['hurt', 'bruised']);
-  expect(mark(5).s.kinds('t')).toEqual(['stunned']);
+  expect(kindsOn(mark(5).s, 't')).toEqual(['stunned']);
   expect(mark(10).scene.facts('marked', 'mark')).toEqual(['disabled', 'staggered']);
   expect(mark(15).scene.facts('marked', 'mark')).toEqual(['dying', 'unconscious']);
-  expect(mark(5, { options: { 'damage.woundedCompanion': 'dazed' } }).s.kinds('t')).toEqual(['dazed']);
+  expect(kindsOn(mark(5, { options: { 'damage.woundedCompanion': 'dazed' } }).s, 't')).toEqual(['dazed']);
 });
 
 test('T20-CTX-15 each mark is -1 on later saves of its kind', () => {
@@ -61,59 +61,59 @@ test('T20-CTX-19 a lethal weapon may be used without killing, at no penalty', ()
 
 test('T20-CTX-20 hurt and bruised do nothing else', () => {
   const s = duel({ ownState: { marks: { hurt: 3, bruised: 3 } } });
-  expect([s.odds('a', 't', 'sword')[0], s.refused('a', 'attack', blow)]).toEqual([0, '']);
+  expect([odds(s, 'a', 't', 'sword')[0], refusedBy(s, 'a', 'attack', blow)]).toEqual([0, '']);
 });
 
 test('T20-CTX-21 dazed: the next turn is lost, Dodge is not', () => {
   const { s } = mark(5, { lethal: false });
-  expect(s.odds('a', 't', 'sword')[1]).toBe(10);
-  s.end('a');
+  expect(odds(s, 'a', 't', 'sword')[1]).toBe(10);
+  s.do('a', 'end');
   expect([s.state.round, s.state.order[s.state.turn]]).toEqual([2, 'a']);
-  s.end('a');
+  s.do('a', 'end');
   expect(s.state.order[s.state.turn]).toBe('t');
 });
 
 test('T20-CTX-22 stunned: no actions and no Dodge', () => {
   const s = duel({ ownState: { conditions: ['stunned'] } });
   expect(s.state.order[s.state.turn]).toBe('t');
-  expect(s.odds('t', 'a', 'sword')[1]).toBe(8);
+  expect(odds(s, 't', 'a', 'sword')[1]).toBe(8);
 });
 
 test('T20-CTX-23 a wound: -2 on attacks, checks and saves, once', () => {
   const wounded = { ownState: { marks: { wounded: 2 } } };
-  expect(duel(wounded).odds('a', 't', 'sword')[0]).toBe(-2);
+  expect(odds(duel(wounded), 'a', 't', 'sword')[0]).toBe(-2);
   expect(duel({ ...wounded, own: { skills: { notice: 3 } } }).total('Notice', 'a', 'a', 'search')).toBe(1);
   const other = duel({ ...wounded, options: { 'cond.wounded': 'oneActionPerRound' } });
-  expect(other.odds('a', 't', 'sword')[0]).toBe(0);
+  expect(odds(other, 'a', 't', 'sword')[0]).toBe(0);
   other.do('a', 'move', { path: [[3, 5]] });
-  expect(other.refused('a', 'total-defense')).toBe('T20-CTX-23');
+  expect(refusedBy(other, 'a', 'total-defense')).toBe('T20-CTX-23');
 });
 
 test('T20-CTX-24 staggered: one turn lost, then one action a round', () => {
-  expect(mark(10, { lethal: false }).s.kinds('t')).toEqual(['dazed']);
+  expect(kindsOn(mark(10, { lethal: false }).s, 't')).toEqual(['dazed']);
   const s = duel({ ownState: { marks: { staggered: 1 } } });
-  expect(s.refused('a', 'move-all-out', { path: [[3, 5]] })).toBe('T20-CTX-24');
+  expect(refusedBy(s, 'a', 'move-all-out', { path: [[3, 5]] })).toBe('T20-CTX-24');
   s.do('a', 'move', { path: [[3, 5]] });
-  expect(s.refused('a', 'total-defense')).toBe('T20-CTX-24');
+  expect(refusedBy(s, 'a', 'total-defense')).toBe('T20-CTX-24');
 });
 
 test('T20-CTX-25 disabled: one move action; anything more means dying next round', () => {
   const s = duel({ ownState: { marks: { disabled: 1 } }, foe: { con: 9 } });
   s.do('a', 'attack', blow, { dice: [2] });
-  s.end('a');
-  s.end('t');
+  s.do('a', 'end');
+  s.do('t', 'end');
   expect(s.who('a').marks.dying).toBe(1);
   const careful = duel({ ownState: { marks: { disabled: 1 } } });
   careful.do('a', 'move', { path: [[3, 5]] });
-  expect(careful.refused('a', 'move', { path: [[2, 5]] })).toBe('T20-CTX-25');
-  careful.end('a');
-  careful.end('t');
+  expect(refusedBy(careful, 'a', 'move', { path: [[2, 5]] })).toBe('T20-CTX-25');
+  careful.do('a', 'end');
+  careful.do('t', 'end');
   expect(careful.who('a').marks.dying).toBe(0);
 });
 
 test.each([[9, 'dead'], [10, 'dying'], [19, 'dying'], [20, 'stable']] as const)('T20-CTX-26 dying, Constitution die %i: %s', (die, fate) => {
   const s = stage({ a: { at: [4, 5] }, t: { at: [5, 5], state: { marks: { dying: 1, unconscious: 1 } } }, u: { at: [9, 5] } });
-  const scene = s.end('a', { dice: [die] });
+  const scene = s.do('a', 'end', {}, { dice: [die] });
   expect([scene.has('dead'), scene.has('stable')]).toEqual([fate === 'dead', fate === 'stable']);
   if (fate === 'stable') expect([s.who('t').marks.dying, s.who('t').marks.disabled, s.who('t').marks.unconscious]).toEqual([0, 1, 1]);
 });
@@ -125,23 +125,23 @@ test('T20-CTX-27 helpless: no movement and no action', () => {
 
 test('T20-CTX-28 blinded: half speed, and everything is out of sight', () => {
   const s = duel({ ownState: { conditions: ['blinded'] } });
-  expect([s.refused('a', 'move', { path: [[1, 5]] }), s.refused('a', 'move', { path: [[0, 5]] })]).toEqual(['', 'T20-CTX-35']);
-  expect(s.refused('a', 'attack', shot)).toBe('T20-CONC-08');
+  expect([refusedBy(s, 'a', 'move', { path: [[1, 5]] }), refusedBy(s, 'a', 'move', { path: [[0, 5]] })]).toEqual(['', 'T20-CTX-35']);
+  expect(refusedBy(s, 'a', 'attack', shot)).toBe('T20-CONC-08');
 });
 
 test('T20-CTX-29 entangled: half speed, no charge, no all-out move; twice is helpless', () => {
   const s = duel({ ownState: { conditions: ['entangled'] }, at: [20, 5] });
-  expect([s.refused('a', 'move', { path: [[0, 5]] }), s.refused('a', 'move-all-out', { path: [[3, 5]] }), s.refused('a', 'charge', { ...blow, path: [[19, 5]] })]).toEqual(['T20-CTX-35', 'T20-CTX-29', 'T20-CTX-29']);
-  expect(duel({ state: { conditions: ['entangled', 'entangled'] } }).odds('a', 't', 'sword')[1]).toBe(10 - 2 - 9);
+  expect([refusedBy(s, 'a', 'move', { path: [[0, 5]] }), refusedBy(s, 'a', 'move-all-out', { path: [[3, 5]] }), refusedBy(s, 'a', 'charge', { ...blow, path: [[19, 5]] })]).toEqual(['T20-CTX-35', 'T20-CTX-29', 'T20-CTX-29']);
+  expect(odds(duel({ state: { conditions: ['entangled', 'entangled'] } }), 'a', 't', 'sword')[1]).toBe(10 - 2 - 9);
 });
 
 test('T20-CTX-43 one point of Conviction a round, any number while disabled', () => {
   const s = duel({ own: { conviction: 3 } });
   s.do('a', 'borrow-feat', { feat: 'Evasion' });
-  expect(s.refused('a', 'borrow-feat', { feat: 'Night Vision' })).toBe('T20-CTX-43');
+  expect(refusedBy(s, 'a', 'borrow-feat', { feat: 'Night Vision' })).toBe('T20-CTX-43');
   const hurt = duel({ own: { conviction: 3 }, ownState: { marks: { disabled: 1 } } });
   hurt.do('a', 'borrow-feat', { feat: 'Evasion' });
-  expect(hurt.refused('a', 'borrow-feat', { feat: 'Night Vision' })).toBe('');
+  expect(refusedBy(hurt, 'a', 'borrow-feat', { feat: 'Night Vision' })).toBe('');
 });
 
 test('T20-CTX-44 Conviction: another roll, another action, shaking off, stabilizing', () => {
@@ -150,10 +150,10 @@ test('T20-CTX-44 Conviction: another roll, another action, shaking off, stabiliz
   const s = duel({ own: { conviction: 1 } });
   s.do('a', 'attack', blow, { dice: [20, 2, 20] });
   s.do('a', 'extra-action', { action: 'standard' });
-  expect(s.refused('a', 'attack', blow)).toBe('');
+  expect(refusedBy(s, 'a', 'attack', blow)).toBe('');
   const numb = duel({ foe: { conviction: 1 }, state: { conditions: ['stunned'] } });
   numb.do('t', 'rally');
-  expect(numb.kinds('t')).toEqual([]);
+  expect(kindsOn(numb, 't')).toEqual([]);
   const dying = duel({ foe: { conviction: 1 }, state: { marks: { dying: 1, unconscious: 1 } } });
   dying.do('t', 'steady', { who: 't' });
   expect(dying.who('t').marks.dying).toBe(0);
@@ -163,5 +163,5 @@ test.each([[9, 1], [10, 0]] as const)('T20-CTX-45 recovery: Constitution die %i,
   const s = duel({ ownState: { marks: { hurt: 1, wounded: 1 } } });
   s.do('a', 'recover', {}, { dice: [die + 2] });
   expect([s.who('a').marks.wounded, s.who('a').marks.hurt]).toEqual([left, 1]);
-  expect(s.refused('a', 'recover')).toBe('T20-CTX-45');
+  expect(refusedBy(s, 'a', 'recover')).toBe('T20-CTX-45');
 });

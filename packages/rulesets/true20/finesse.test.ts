@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Options } from './options.js';
-import { pistol, stage, sword } from './testing/stage.js';
+import { odds, pistol, refusedBy, stage, sword } from './testing/stage.js';
 
 interface Target {
   readonly armor?: { readonly name: string; readonly toughness: number; readonly kind?: string }[];
@@ -22,16 +22,16 @@ test('T20-FIN-01 declared before the roll', () => {
 });
 
 test('T20-FIN-02 in melee only', () => {
-  expect(thrust().refused('a', 'attack', fine)).toBe('');
-  expect(thrust({ at: [8, 5] }).refused('a', 'attack', { ...fine, weapon: 'a/bow' })).toBe('T20-FIN-02');
+  expect(refusedBy(thrust(), 'a', 'attack', fine)).toBe('');
+  expect(refusedBy(thrust({ at: [8, 5] }), 'a', 'attack', { ...fine, weapon: 'a/bow' })).toBe('T20-FIN-02');
 });
 
 test.each([['Improved Precise Shot'], ['Precise Shot']])('T20-FIN-03 with %s at up to one range increment', (feat) => {
   const shot = { ...fine, weapon: 'a/bow' };
-  expect(thrust({ at: [16, 5] }, {}, [feat]).refused('a', 'attack', shot)).toBe('');
-  expect(thrust({ at: [17, 5] }, {}, [feat]).refused('a', 'attack', shot)).toBe('T20-FIN-03');
-  expect(thrust({ at: [16, 5] }, { 'fin.rangeEdge': 'exclusive' }, [feat]).refused('a', 'attack', shot)).toBe('T20-FIN-03');
-  expect(thrust({ at: [15, 5] }, { 'fin.rangeEdge': 'exclusive' }, [feat]).refused('a', 'attack', shot)).toBe('');
+  expect(refusedBy(thrust({ at: [16, 5] }, {}, [feat]), 'a', 'attack', shot)).toBe('');
+  expect(refusedBy(thrust({ at: [17, 5] }, {}, [feat]), 'a', 'attack', shot)).toBe('T20-FIN-03');
+  expect(refusedBy(thrust({ at: [16, 5] }, { 'fin.rangeEdge': 'exclusive' }, [feat]), 'a', 'attack', shot)).toBe('T20-FIN-03');
+  expect(refusedBy(thrust({ at: [15, 5] }, { 'fin.rangeEdge': 'exclusive' }, [feat]), 'a', 'attack', shot)).toBe('');
 });
 
 test('T20-FIN-04 the Difficulty rises by the armor', () => {
@@ -57,17 +57,17 @@ test('T20-FIN-07 a roll below normal Defense misses outright', () => {
 });
 
 test('T20-FIN-08 nothing to aim at on those immune to critical hits', () => {
-  expect(thrust({ noCriticals: true }).refused('a', 'attack', fine)).toBe('T20-FIN-08');
+  expect(refusedBy(thrust({ noCriticals: true }), 'a', 'attack', fine)).toBe('T20-FIN-08');
   const plain = thrust({ noCriticals: true }, { 'fin.immune': 'ordinaryAttack' });
-  expect(plain.odds('a', 't', 'sword', { manner: 'finesse' })[1]).toBe(15);
+  expect(odds(plain, 'a', 't', 'sword', { manner: 'finesse' })[1]).toBe(15);
 });
 
 test('T20-FIN-09 gear and conjured protection are bypassed, Tough and Defensive Roll are not', () => {
   const warded = [...PLATE, { name: 'ward', toughness: 2, kind: 'conjured' }];
-  expect(thrust({ armor: warded }).odds('a', 't', 'sword', { manner: 'finesse' })[1]).toBe(20);
+  expect(odds(thrust({ armor: warded }), 'a', 't', 'sword', { manner: 'finesse' })[1]).toBe(20);
   expect(thrust({ armor: warded }).do('a', 'attack', fine, { dice: [20, 1, 10] }).fact('toughness', 'total')).toBe(13);
   const worn = thrust({ armor: warded }, { 'fin.similarDefenses': 'wornOnly' });
-  expect(worn.odds('a', 't', 'sword', { manner: 'finesse' })[1]).toBe(18);
+  expect(odds(worn, 'a', 't', 'sword', { manner: 'finesse' })[1]).toBe(18);
   expect(worn.do('a', 'attack', fine, { dice: [18, 10] }).fact('toughness', 'total')).toBe(15);
 });
 
@@ -84,6 +84,6 @@ test('T20-FIN-11 a natural 20 bypasses; the confirmation meets the raised Diffic
 });
 
 test('T20-FIN-12 without armor nothing is added and nothing bypassed, or it is refused', () => {
-  expect(thrust({ armor: [] }).odds('a', 't', 'sword', { manner: 'finesse' })[1]).toBe(15);
-  expect(thrust({ armor: [] }, { 'fin.noArmor': 'refused' }).refused('a', 'attack', fine)).toBe('T20-FIN-12');
+  expect(odds(thrust({ armor: [] }), 'a', 't', 'sword', { manner: 'finesse' })[1]).toBe(15);
+  expect(refusedBy(thrust({ armor: [] }, { 'fin.noArmor': 'refused' }), 'a', 'attack', fine)).toBe('T20-FIN-12');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Options } from './options.js';
-import { bomb, ground, gun, pistol, stage, sword } from './testing/stage.js';
+import { bomb, ground, gun, odds, pistol, refusedBy, stage, sword } from './testing/stage.js';
 import type { Stage } from './testing/stage.js';
 
 interface Set {
@@ -23,16 +23,16 @@ function covered({ options = {}, second = false, foe = [14, 5], increment = 500,
     { options, map: { rows: [...ground(30, 12, walls)] } },
   );
   s.do('s', 'covering-fire', { weapon: 's/gun', target: 'f' });
-  s.end('s');
+  s.do('s', 'end');
   if (second) s.do('r', 'covering-fire', { weapon: 'r/gun', target: 'f' });
-  s.end('r');
+  s.do('r', 'end');
   return s;
 }
 const shoot = (s: Stage, dice: readonly number[] = [2], answers: readonly (readonly [string, string])[] = []) => s.do('x', 'attack', { weapon: 'x/pistol', target: 'f' }, { dice, answers });
 
 test('T20-COVFIRE-01 a full action for an ally in sight', () => {
   const s = stage({ s: { at: [2, 2], sheet: { weapons: [gun()] } }, f: { at: [8, 5], side: 'ours' }, g: { at: [10, 2], side: 'ours', state: { conditions: ['invisible'] } }, x: { at: [20, 5] } });
-  expect(s.refused('s', 'covering-fire', { weapon: 's/gun', target: 'g' })).toBe('T20-COVFIRE-01');
+  expect(refusedBy(s, 's', 'covering-fire', { weapon: 's/gun', target: 'g' })).toBe('T20-COVFIRE-01');
   s.do('s', 'covering-fire', { weapon: 's/gun', target: 'f' });
   expect([s.who('s').standardUsed, s.who('s').moveUsed]).toEqual([true, true]);
 });
@@ -63,7 +63,7 @@ test.each([[6, 18], [5, 14]] as const)('T20-COVFIRE-04 only within range: increm
 
 test('T20-COVFIRE-05 not for an ally in melee; one who is charged later keeps it', () => {
   const s = stage({ s: { at: [2, 2], sheet: { weapons: [gun()] } }, f: { at: [8, 5], side: 'ours' }, x: { at: [9, 5] } });
-  expect(s.refused('s', 'covering-fire', { weapon: 's/gun', target: 'f' })).toBe('T20-COVFIRE-05');
+  expect(refusedBy(s, 's', 'covering-fire', { weapon: 's/gun', target: 'f' })).toBe('T20-COVFIRE-05');
   const met = covered();
   met.gm('place', { who: 'x', to: [9, 5] });
   expect(shoot(met).fact('defense', 'value')).toBe(18);
@@ -94,13 +94,13 @@ test('T20-COVFIRE-08 every shooter then shoots first, once a round', () => {
 
 test('T20-COVFIRE-09 until just before the shooter\'s next turn, or the end of the round', () => {
   const s = covered();
-  s.end('x');
-  s.end('f');
+  s.do('x', 'end');
+  s.do('f', 'end');
   expect(s.state.fires).toEqual([]);
   const brief = covered({ options: { 'covfire.duration': 'endOfRound' } });
   expect(shoot(brief).fact('defense', 'value')).toBe(18);
-  brief.end('x');
-  brief.end('f');
+  brief.do('x', 'end');
+  brief.do('f', 'end');
   expect(brief.state.fires).toEqual([]);
 });
 
@@ -111,7 +111,7 @@ function held({ shooters = 1, answer = 'seek', options = {}, dice = [], walls = 
   for (let i = 0; i < shooters; i++) {
     s.do(`s${i}`, 'suppress', { weapon: `s${i}/gun`, target: 't' });
     const last = i === shooters - 1;
-    s.end(`s${i}`, last && options['supp.checkpoint'] === undefined ? { dice, answers: [['t seek-shelter', answer]] } : {});
+    s.do(`s${i}`, 'end', {}, last && options['supp.checkpoint'] === undefined ? { dice, answers: [['t seek-shelter', answer]] } : {});
   }
   return s;
 }
@@ -120,14 +120,14 @@ test('T20-SUPP-01 a full action; a turn with nothing else in it for those who pl
   const make = (options: Partial<Options>) => {
     const s = stage({ s: { at: [2, 2], sheet: { weapons: [gun()] } }, t: { at: [14, 5] } }, { options });
     s.do('s', 'kneel');
-    return s.refused('s', 'suppress', { weapon: 's/gun', target: 't' });
+    return refusedBy(s, 's', 'suppress', { weapon: 's/gun', target: 't' });
   };
   expect(make({})).toBe('');
   expect(make({ 'action.fullRoundIsFull': 'no' })).toBe('T20-SUPP-01');
 });
 
 test('T20-SUPP-02 -4 on attack rolls', () => {
-  expect(held().odds('t', 's0', 'pistol')[0]).toBe(1);
+  expect(odds(held(), 't', 's0', 'pistol')[0]).toBe(1);
   expect(held().parts('attack', 't', 't', 'attack', { weapon: 't/pistol', target: 's0' })).toEqual(['T20-SUPP-02 -4']);
 });
 
@@ -144,28 +144,28 @@ test('T20-SUPP-04 -4 on checks, not on saves', () => {
 test('T20-SUPP-05 it is over just before the shooter\'s next turn', () => {
   const s = held();
   s.gm('cover', { who: 't', degree: 'ordinary' });
-  s.end('t');
+  s.do('t', 'end');
   expect(s.state.fires).toHaveLength(1);
-  s.end('w');
+  s.do('w', 'end');
   expect(s.state.fires).toEqual([]);
 });
 
 test('T20-SUPP-06 only while the shooter sees and reaches the target', () => {
   const s = held();
   s.gm('concealment', { who: 't', against: 's0', degree: 'total' });
-  expect(s.odds('t', 's0', 'pistol')[0]).toBe(5);
+  expect(odds(s, 't', 's0', 'pistol')[0]).toBe(5);
   const far = stage({ s: { at: [2, 2], sheet: { weapons: [gun({ increment: 5 })] } }, t: { at: [14, 2] } });
-  expect(far.refused('s', 'suppress', { weapon: 's/gun', target: 't' })).toBe('T20-SUPP-06');
+  expect(refusedBy(far, 's', 'suppress', { weapon: 's/gun', target: 't' })).toBe('T20-SUPP-06');
 });
 
 test('T20-SUPP-07 not on somebody in melee', () => {
   const s = stage({ s: { at: [2, 2], sheet: { weapons: [gun()] } }, f: { at: [9, 5], side: 'ours' }, t: { at: [10, 5] } });
-  expect(s.refused('s', 'suppress', { weapon: 's/gun', target: 't' })).toBe('T20-SUPP-07');
+  expect(refusedBy(s, 's', 'suppress', { weapon: 's/gun', target: 't' })).toBe('T20-SUPP-07');
 });
 
 test('T20-SUPP-08 who does not seek shelter escapes the penalty', () => {
   const s = held({ answer: 'defy', dice: [2] });
-  expect(s.odds('t', 's0', 'pistol')[0]).toBe(5);
+  expect(odds(s, 't', 's0', 'pistol')[0]).toBe(5);
 });
 
 test('T20-SUPP-09 but is shot at at once, with an ordinary roll', () => {
@@ -176,17 +176,17 @@ test('T20-SUPP-09 but is shot at at once, with an ordinary roll', () => {
 });
 
 test.each([[1, 1], [2, 0], [3, -1]] as const)('T20-SUPP-10 %i shooters: attack %i', (shooters, attack) => {
-  expect(held({ shooters }).odds('t', 's0', 'pistol')[0]).toBe(attack);
+  expect(odds(held({ shooters }), 't', 's0', 'pistol')[0]).toBe(attack);
 });
 
 test('T20-SUPP-11 who neither takes cover nor gets out of sight is shot at when its turn ends', () => {
-  expect(held().end('t', { dice: [2] }).cites('free attack', 'T20-SUPP-11')).toBe(true);
+  expect(held().do('t', 'end', {}, { dice: [2] }).cites('free attack', 'T20-SUPP-11')).toBe(true);
   const safe = held();
   safe.gm('cover', { who: 't', degree: 'ordinary' });
-  expect(safe.end('t').has('free attack')).toBe(false);
+  expect(safe.do('t', 'end').has('free attack')).toBe(false);
   const gone = held({ walls: { '17,3': '#', '17,4': '#', '17,5': '#', '17,6': '#', '17,2': '#' } });
   gone.do('t', 'move', { path: [[18, 4]] });
-  expect(gone.end('t').has('free attack')).toBe(false);
+  expect(gone.do('t', 'end').has('free attack')).toBe(false);
   const late = held({ options: { 'supp.checkpoint': 'endOfTurnOnly' } });
-  expect(late.odds('t', 's0', 'pistol')[0]).toBe(1);
+  expect(odds(late, 't', 's0', 'pistol')[0]).toBe(1);
 });

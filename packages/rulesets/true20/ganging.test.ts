@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mapCover } from './cover.js';
 import { openPlaces, places } from './ganging.js';
-import { ground, pistol, stage, sword } from './testing/stage.js';
+import { ground, odds, pistol, refusedBy, stage, sword } from './testing/stage.js';
 
 const room = (marks: Readonly<Record<string, string>>, foes: readonly (readonly [number, number])[] = [[9, 9]], friends: readonly (readonly [number, number])[] = [], size = 'Medium') => {
   const s = stage(
@@ -23,7 +23,7 @@ const column = (x: number) => Object.fromEntries(Array.from({ length: 12 }, (_, 
 test('T20-GANG-01 eight in the open, and a ninth finds no place', () => {
   expect(room({}).fact('room', 'attackers')).toBe(8);
   const s = stage({ d: { at: [5, 5] }, e: { at: [7, 5], sheet: { weapons: [sword()] } } }, { order: ['e', 'd'] });
-  expect(s.refused('e', 'attack', { weapon: 'e/sword', target: 'd' })).toBe('T20-GANG-02');
+  expect(refusedBy(s, 'e', 'attack', { weapon: 'e/sword', target: 'd' })).toBe('T20-GANG-02');
 });
 
 test.each([['4,4', 7], ['5,4', 7]] as const)('T20-GANG-02 blocked at %s: %i', (at, left) => {
@@ -67,13 +67,13 @@ test.each([['Large', 12], ['Huge', 16]] as const)('T20-GANG-11 more round somebo
 
 test('T20-GANG-12 shooters need no place', () => {
   const s = stage({ e: { at: [1, 5], sheet: { weapons: [pistol()] } }, d: { at: [9, 5] } });
-  expect(s.refused('e', 'attack', { weapon: 'e/pistol', target: 'd' })).toBe('');
+  expect(refusedBy(s, 'e', 'attack', { weapon: 'e/pistol', target: 'd' })).toBe('');
 });
 
 test('T20-GANG-13 numbers alone give nothing, unless the group plays with flanking', () => {
   const pincer = (options: { 'gang.bonus': 'none' | 'flank2' }) => stage({ e: { at: [4, 5], side: 'theirs', sheet: { weapons: [sword()] } }, f: { at: [6, 5], side: 'theirs' }, d: { at: [5, 5], side: 'ours' } }, { options });
-  expect(pincer({ 'gang.bonus': 'none' }).odds('e', 'd', 'sword')[0]).toBe(0);
-  expect(pincer({ 'gang.bonus': 'flank2' }).odds('e', 'd', 'sword')[0]).toBe(2);
+  expect(odds(pincer({ 'gang.bonus': 'none' }), 'e', 'd', 'sword')[0]).toBe(0);
+  expect(odds(pincer({ 'gang.bonus': 'flank2' }), 'e', 'd', 'sword')[0]).toBe(2);
 });
 
 // An independent count: a fine mesh of lines instead of exact corners, and a flood of single steps instead of the engine's.

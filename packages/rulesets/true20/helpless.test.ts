@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Options } from './options.js';
-import { pistol, stage, sword } from './testing/stage.js';
+import { pistol, refusedBy, stage, sword } from './testing/stage.js';
 
 interface Victim {
   readonly conditions?: string[];
@@ -15,18 +15,18 @@ function lying({ conditions = ['helpless'], marks = {}, at = [5, 5], noCriticals
 const coup = { weapon: 'a/sword', target: 't' };
 
 test('T20-HELP-01 only somebody at the attacker\'s mercy', () => {
-  expect(lying({ conditions: [] }).refused('a', 'coup-de-grace', coup)).toBe('T20-HELP-01');
-  expect(lying().refused('a', 'coup-de-grace', coup)).toBe('');
-  expect(lying({ conditions: [], marks: { unconscious: 1 } }).refused('a', 'coup-de-grace', coup)).toBe('');
-  expect(lying({ conditions: ['entangled', 'entangled'] }).refused('a', 'coup-de-grace', coup)).toBe('');
+  expect(refusedBy(lying({ conditions: [] }), 'a', 'coup-de-grace', coup)).toBe('T20-HELP-01');
+  expect(refusedBy(lying(), 'a', 'coup-de-grace', coup)).toBe('');
+  expect(refusedBy(lying({ conditions: [], marks: { unconscious: 1 } }), 'a', 'coup-de-grace', coup)).toBe('');
+  expect(refusedBy(lying({ conditions: ['entangled', 'entangled'] }), 'a', 'coup-de-grace', coup)).toBe('');
 });
 
 test('T20-HELP-02 an unaware victim if the Narrator allows it', () => {
   const unaware = { conditions: [], unawareOf: ['a'] };
-  expect(lying(unaware).refused('a', 'coup-de-grace', coup)).toBe('T20-HELP-02');
+  expect(refusedBy(lying(unaware), 'a', 'coup-de-grace', coup)).toBe('T20-HELP-02');
   const given = lying(unaware);
   given.gm('at-mercy', { who: 't', of: 'a' });
-  expect(given.refused('a', 'coup-de-grace', coup)).toBe('');
+  expect(refusedBy(given, 'a', 'coup-de-grace', coup)).toBe('');
   const yes = lying(unaware, { 'help.unawareAsHelpless': 'ask' }).do('a', 'coup-de-grace', coup, { dice: [20], answers: [['gm at-mercy', 'yes']] });
   expect([yes.asked, yes.has('coup de grace')]).toEqual([['gm at-mercy'], true]);
   const no = lying(unaware, { 'help.unawareAsHelpless': 'ask' }).do('a', 'coup-de-grace', coup, { answers: [['gm at-mercy', 'no']] });
@@ -38,9 +38,9 @@ test('T20-HELP-03 a full-round action, next to the victim, with any weapon or wi
   s.do('a', 'coup-de-grace', coup, { dice: [20] });
   expect([s.who('a').standardUsed, s.who('a').moveUsed]).toEqual([true, true]);
   const far = lying({ at: [7, 5] });
-  expect(far.refused('a', 'coup-de-grace', coup)).toBe('T20-HELP-03');
-  expect(lying().refused('a', 'coup-de-grace', { ...coup, weapon: 'a/pistol' })).toBe('');
-  expect(lying({}, { 'help.cdgRanged': 'meleeOnly' }).refused('a', 'coup-de-grace', { ...coup, weapon: 'a/pistol' })).not.toBe(undefined);
+  expect(refusedBy(far, 'a', 'coup-de-grace', coup)).toBe('T20-HELP-03');
+  expect(refusedBy(lying(), 'a', 'coup-de-grace', { ...coup, weapon: 'a/pistol' })).toBe('');
+  expect(refusedBy(lying({}, { 'help.cdgRanged': 'meleeOnly' }), 'a', 'coup-de-grace', { ...coup, weapon: 'a/pistol' })).not.toBe(undefined);
   expect(() => lying({}, { 'help.cdgRanged': 'meleeOnly' }).do('a', 'coup-de-grace', { ...coup, weapon: 'a/pistol' })).toThrow();
 });
 
@@ -90,22 +90,22 @@ test('T20-HELP-10 no save if nothing got through or the blow dropped the victim 
 });
 
 test('T20-HELP-11 not on those immune to critical hits', () => {
-  expect(lying({ noCriticals: true }).refused('a', 'coup-de-grace', coup)).toBe('T20-HELP-11');
+  expect(refusedBy(lying({ noCriticals: true }), 'a', 'coup-de-grace', coup)).toBe('T20-HELP-11');
 });
 
 test('T20-HELP-12 an unseen victim is felt out first; anything in between means to start over', () => {
   const dark = { conditions: ['helpless', 'invisible'] };
   const around = (between: boolean, options: Partial<Options> = {}) => {
     const s = lying(dark, options);
-    expect(s.refused('a', 'coup-de-grace', coup)).toBe('T20-HELP-12');
+    expect(refusedBy(s, 'a', 'coup-de-grace', coup)).toBe('T20-HELP-12');
     s.do('a', 'feel-around', { target: 't' });
-    s.end('a');
-    s.end('u');
+    s.do('a', 'end');
+    s.do('u', 'end');
     if (between) {
-      s.end('a');
-      s.end('u');
+      s.do('a', 'end');
+      s.do('u', 'end');
     }
-    return s.refused('a', 'coup-de-grace', coup);
+    return refusedBy(s, 'a', 'coup-de-grace', coup);
   };
   expect([around(false), around(true), around(true, { 'help.cdgInterrupted': 'keep' })]).toEqual(['', 'T20-HELP-12', '']);
 });

@@ -60,6 +60,8 @@ export interface Combatant extends CombatantState {
   /** The one who delays comes next, or has already used up the move of the turn to come. */
   readonly comesNext: boolean;
   readonly moveSpent: boolean;
+  /** Has joined an attack of others and so used up the standard action of the turn to come (T20-CTX-40). */
+  readonly standardSpent: boolean;
   readonly surprised: boolean;
   readonly riding: Id | null;
   readonly riddenBy: Id | null;
@@ -123,6 +125,12 @@ export type T = Table<State>;
 export const the = (state: State, id: Id): Combatant => one(state.combatants, id);
 
 export const sheetOf = (state: State, who: Combatant): Sheet => one(state.fixed.sheets, who.id);
+
+/** Where somebody is whom nobody of a side can place: on no map, and next to nothing on it. */
+export const NOWHERE: Cell = [-99, -99];
+
+/** Whether it is known where somebody stands; in the state itself it always is. */
+export const placed = (who: Combatant): boolean => who.at[0] > NOWHERE[0];
 
 export const everybody = (state: State): readonly Combatant[] => Object.values(state.combatants);
 export const enemies = (a: Combatant, b: Combatant): boolean => a.side !== b.side;

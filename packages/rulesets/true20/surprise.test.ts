@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Options } from './options.js';
-import { pistol, stage, sword } from './testing/stage.js';
+import { kindsOn, odds, pistol, stage, sword } from './testing/stage.js';
 
 type Data = NonNullable<NonNullable<Parameters<typeof stage>[1]>['map']>;
 const TARGET = { printed: { attack: 0, baseDefense: 12, dodge: 16, parry: 15 }, con: 9, weapons: [sword()] };
@@ -9,7 +9,7 @@ function ambush({ state = {}, feats = [], own = {}, options = {} }: { state?: Da
   return stage({ a: { at: [4, 5], sheet: { printed: { attack: 5 }, skills: { bluff: 5, acrobatics: 5 }, weapons: [sword(), pistol()], ...own } }, t: { at: [5, 5], sheet: { ...TARGET, feats }, state } }, { options });
 }
 const blow = { weapon: 'a/sword', target: 't' };
-const defense = (s: ReturnType<typeof stage>) => s.odds('a', 't', 'sword')[1];
+const defense = (s: ReturnType<typeof stage>) => odds(s, 'a', 't', 'sword')[1];
 
 test('T20-SURP-01 an attack that is not expected is a surprise attack, any other is not', () => {
   expect(ambush({ state: { unawareOf: ['a'] } }).do('a', 'attack', blow, { dice: [2] }).cites('attacks', 'T20-SURP-01')).toBe(true);
@@ -34,19 +34,19 @@ test('T20-SURP-04 after a feint, for the next attack before the end of the next 
   const feint = (skill: string, dice: readonly number[], options: Partial<Options> = {}) => {
     const s = ambush({ options });
     s.do('a', 'feint', { skill, target: 't' }, { dice });
-    s.end('a');
-    s.end('t');
+    s.do('a', 'end');
+    s.do('t', 'end');
     return s;
   };
   const s = feint('bluff', [10, 5]);
   expect(defense(s)).toBe(12);
   s.do('a', 'attack', blow, { dice: [2] });
-  expect(s.kinds('t')).toEqual([]);
+  expect(kindsOn(s, 't')).toEqual([]);
   expect(defense(feint('bluff', [4, 10]))).toBe(16);
   expect(defense(feint('bluff', [5, 10]))).toBe(12);
   const late = feint('acrobatics', [10, 5]);
-  late.end('a');
-  expect(late.kinds('t')).toEqual([]);
+  late.do('a', 'end');
+  expect(kindsOn(late, 't')).toEqual([]);
   expect(ambush({ options: { 'surp.feintSkills': 'interactionOnly' } }).fight.perform({ do: 'feint', by: 'a', with: { skill: 'acrobatics', target: 't' } }).kind).toBe('refused');
 });
 
@@ -57,7 +57,7 @@ test('T20-SURP-05 of somebody stunned', () => {
 test('T20-SURP-06 at the beginning of a fight, in the surprise round only', () => {
   const s = ambush({ state: { surprised: true } });
   expect(defense(s)).toBe(12);
-  s.end('a');
+  s.do('a', 'end');
   expect([s.state.round, defense(s)]).toEqual([2, 16]);
 });
 
@@ -90,8 +90,8 @@ test('T20-SURP-09 but not while stunned or helpless', () => {
 
 test('T20-SURP-10 neither Dodge nor Parry, but Base Defense with its modifiers', () => {
   const s = ambush({ state: { unawareOf: ['a'], posture: 'prone' } });
-  expect(s.odds('a', 't', 'sword')[1]).toBe(8);
-  expect(s.odds('a', 't', 'pistol')[1]).toBe(16);
+  expect(odds(s, 'a', 't', 'sword')[1]).toBe(8);
+  expect(odds(s, 'a', 't', 'pistol')[1]).toBe(16);
   expect(s.do('a', 'attack', blow, { dice: [2] }).cites('defense', 'T20-SURP-10')).toBe(true);
 });
 

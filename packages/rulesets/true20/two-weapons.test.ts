@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Options } from './options.js';
-import { gun, pistol, stage, sword } from './testing/stage.js';
+import { gun, odds, pistol, stage, sword } from './testing/stage.js';
 
 type Data = NonNullable<NonNullable<Parameters<typeof stage>[1]>['map']>;
 
@@ -24,8 +24,8 @@ test('T20-TWF-01 one more attack in the same action', () => {
 
 test('T20-TWF-02 -6 with the primary hand, only when both strike', () => {
   expect(pluses({})[0]).toBe(2);
-  expect(armed().odds('a', 't', 'sword')[0]).toBe(8);
-  expect(armed({ options: { 'twf.whenPenalized': 'alwaysWhenWielding' } }).odds('a', 't', 'sword')[0]).toBe(2);
+  expect(odds(armed(), 'a', 't', 'sword')[0]).toBe(8);
+  expect(odds(armed({ options: { 'twf.whenPenalized': 'alwaysWhenWielding' } }), 'a', 't', 'sword')[0]).toBe(2);
 });
 
 test('T20-TWF-03 -10 with the off hand', () => expect(pluses({})[1]).toBe(-2));

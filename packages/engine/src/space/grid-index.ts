@@ -54,6 +54,8 @@ export interface GridIndex {
   readonly south: Uint8Array;
   readonly eastCover: Int32Array;
   readonly southCover: Int32Array;
+  /** All that stands anywhere on the map: every bit of `flags`, and of `east` and `south`. */
+  anywhere: Obstacles;
   /** By size and corner rule; made when first asked for. */
   readonly steps: (Steps | undefined)[];
   /** Taken out while a search runs, so that a search inside another's callback makes its own. */
@@ -83,6 +85,7 @@ function build(map: GridMap): GridIndex {
     south: new Uint8Array(count),
     eastCover: new Int32Array(count),
     southCover: new Int32Array(count),
+    anywhere: { cells: 0, walls: 0 },
     steps: [],
     scratch: undefined,
   };
@@ -104,8 +107,13 @@ function build(map: GridMap): GridIndex {
     (wall.side === 'east' ? index.east : index.south)[i] = WALL_BITS[wall.kind];
     (wall.side === 'east' ? index.eastCover : index.southCover)[i] = wall.cover;
   }
+  const all = (lists: readonly Uint8Array[]): number => lists.reduce((bits, list) => list.reduce((sum, each) => sum | each, bits), 0);
+  index.anywhere = { cells: all([index.flags]), walls: all([index.east, index.south]) };
   return index;
 }
+
+/** Whether nothing of this kind is anywhere on the map. */
+export const nothingStops = ({ anywhere }: GridIndex, what: Obstacles): boolean => (anywhere.cells & what.cells) === 0 && (anywhere.walls & what.walls) === 0;
 
 const indexes = new WeakMap<GridMap, GridIndex>();
 

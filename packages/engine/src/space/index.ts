@@ -37,4 +37,4 @@ export {
 } from './ground.js';
 export { adjacent, concealmentBetween, isStraight, lineCells, lineOfEffect, reaches, sees } from './line.js';
 export { type Path, pathCost, pathIn, pathWithin, reachable, type ReachedCell, shortestPath } from './path.js';
-export { type Corners, type Movement, type Occupancy, stepCost, type StepCost } from './step.js';
+export { type Corners, type Movement, type Occupancy, occupiedBy, stepCost, type StepCost } from './step.js';

@@ -1,6 +1,6 @@
 import { type Cell, type Footprint, spanGap } from './cell.js';
 import type { GridMap } from './grid.js';
-import { type GridIndex, indexOf, type Obstacles, TO_SHOTS, TO_SIGHT, wallBits, wayClosed } from './grid-index.js';
+import { type GridIndex, indexOf, nothingStops, type Obstacles, TO_SHOTS, TO_SIGHT, wallBits, wayClosed } from './grid-index.js';
 import { inside } from './ground.js';
 
 /**
@@ -35,6 +35,7 @@ export function lineCells(from: Cell, to: Cell): Cell[] {
  * nothing. A line through a corner of four cells passes unless both ways round the corner are closed.
  */
 export function lineClear(index: GridIndex, x0: number, y0: number, x1: number, y1: number, to: Obstacles): boolean {
+  if (nothingStops(index, to)) return true;
   const nx = Math.abs(x1 - x0);
   const ny = Math.abs(y1 - y0);
   const sx = Math.sign(x1 - x0);

@@ -1,7 +1,7 @@
-import { type Cell, STEP_X, STEP_Y } from './cell.js';
+import { type Cell, cellsOf, type Footprint, STEP_X, STEP_Y } from './cell.js';
 import type { GridMap } from './grid.js';
 import { DIFFICULT, type GridIndex, indexOf, type Steps, TO_MOVE, WALL_LOW, wallBits, wayClosed } from './grid-index.js';
-import { roomAt } from './ground.js';
+import { inside, roomAt } from './ground.js';
 
 /** What a step costs, in units of the map; whole numbers. */
 export interface StepCost {
@@ -36,6 +36,19 @@ export interface Movement {
    * negative, or Infinity to refuse it. For climbs, crawling, threatened cells.
    */
   readonly adjust?: (fromX: number, fromY: number, toX: number, toY: number, cost: number) => number;
+}
+
+/**
+ * Who is where, looked up once for all cells, for `Movement.occupied`; where several stand on a cell the first counts.
+ * Good as long as nobody moves.
+ */
+export function occupiedBy<B extends Footprint>(map: GridMap, bodies: readonly B[], of: (body: B) => Occupancy): (x: number, y: number) => Occupancy {
+  const taken = new Map<number, Occupancy>();
+  for (const body of bodies) {
+    const occupancy = of(body);
+    for (const [x, y] of cellsOf(body)) if (inside(map, x, y) && !taken.has(y * map.width + x)) taken.set(y * map.width + x, occupancy);
+  }
+  return (x, y) => taken.get(y * map.width + x) ?? 'free';
 }
 
 function stepsOfOne(index: GridIndex, corners: Corners): Steps {

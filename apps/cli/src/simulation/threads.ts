@@ -1,0 +1,51 @@
+import { Piscina } from 'piscina';
+import type { Batch, Gathering, Plan } from '@tiltyard/analysis';
+import type { BatchTask } from './batch-thread.js';
+import { keyOf } from './plan-key.js';
+
+/** Threads that play batches of fights, as many at once as there are threads. */
+export class Threads {
+  private readonly pool: Piscina<BatchTask, Batch>;
+
+  /** @param file the built module of a thread. */
+  constructor(file: URL, threads: number) {
+    this.pool = new Piscina({ filename: file.href, minThreads: threads, maxThreads: threads });
+  }
+
+  play(task: BatchTask): Promise<Batch> {
+    return this.pool.run(task);
+  }
+
+  /** Ends the threads, whatever they are doing. */
+  close(): Promise<void> {
+    return this.pool.destroy();
+  }
+}
+
+const TARGET_MS = 150;
+const MOST_AT_ONCE = 100_000;
+
+/**
+ * Plays fights 0 to `fights - 1` of a plan on threads of this machine. Portions are as large as take a fraction of a
+ * second, so that progress and Ctrl-C are never far; how the work is cut does not show in the result.
+ * @param signal stops handing out work; what is begun is finished, so that what is counted are the first fights.
+ */
+export async function playOnThreads(plan: Plan, fights: number, threads: Threads, count: number, signal: AbortSignal, gathering: Gathering): Promise<void> {
+  const key = keyOf(plan);
+  let next = 0;
+  let size = 1;
+  const work = async (): Promise<void> => {
+    while (next < fights && !signal.aborted) {
+      const from = next;
+      // The last portions are small, so that no thread waits long for another.
+      const to = Math.min(fights, from + Math.max(1, Math.min(size, Math.ceil((fights - from) / (2 * count)))));
+      next = to;
+      const started = performance.now();
+      const batch = await threads.play({ key, plan, from, to });
+      const took = Math.max(0.1, performance.now() - started);
+      size = Math.max(1, Math.min(MOST_AT_ONCE, Math.round(((to - from) * TARGET_MS) / took), 4 * (to - from)));
+      gathering.add(batch);
+    }
+  };
+  await Promise.all(Array.from({ length: count }, work));
+}

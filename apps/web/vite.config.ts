@@ -1,0 +1,16 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** "source" sends @tiltyard/* to the TypeScript sources, so that one build sees all of it and drops what nobody uses. */
+const conditions = ['source', 'module', 'browser', 'development|production'];
+
+const server = 'http://127.0.0.1:7440';
+
+export default defineConfig({
+  base: './',
+  plugins: [react()],
+  resolve: { conditions },
+  worker: { format: 'es' },
+  build: { target: 'es2022', sourcemap: false, chunkSizeWarningLimit: 600, reportCompressedSize: false },
+  server: { proxy: { '/api': { target: server, ws: true }, '/healthz': server } },
+});

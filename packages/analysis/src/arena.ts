@@ -1,0 +1,114 @@
+import type { FightState, Id, LoadedRun, Problem, Result, Ruleset, Rulesets } from '@tiltyard/engine';
+import { fail, Generators, loadRuns, ok, Simulator } from '@tiltyard/engine';
+import type { Plan, PlannedFight } from './plan.js';
+import { Players } from './players.js';
+import { FightReading, NoteReader } from './reading.js';
+import type { Fighter } from './results.js';
+import type { Reading, TallyData } from './tally.js';
+import { Tally } from './tally.js';
+
+/** What came of the fights numbered `from` to `to - 1`. */
+export interface Batch {
+  readonly from: number;
+  readonly to: number;
+  /** One for each kind of fight of the plan. */
+  readonly tallies: readonly TallyData[];
+  /** How each kind but the first differed from the first, fight by fight. */
+  readonly differences: readonly TallyData[];
+}
+
+/** A fault of the rules in the middle of a simulation, with all that is needed to meet it again. */
+export class FaultInFight extends Error {}
+
+/** What a kind of fight is called and who fights in it. */
+export interface KindOfFight {
+  readonly title: string;
+  readonly ruleset: { readonly id: string; readonly name: string; readonly version: string };
+  readonly fighters: readonly Fighter[];
+}
+
+/** Plays the fights of a plan, any of them in any order. It keeps nothing between fights. */
+export interface Arena {
+  readonly kinds: readonly KindOfFight[];
+  /** Plays the fights numbered `from` to `to - 1` of every kind. */
+  play(from: number, to: number): Batch;
+}
+
+/** Reads and sets up all fights of a plan; problems are those of the scenario files. */
+export function openArena(plan: Plan, rulesets: Rulesets): Result<Arena> {
+  const problems: Problem[] = [];
+  const kinds: KindOfFight[] = [];
+  const playing: Playing[] = [];
+  for (const planned of plan.fights) {
+    const loaded = loadRuns(planned.text, planned.file, rulesets);
+    if (!loaded.ok) {
+      problems.push(...loaded.problems);
+      continue;
+    }
+    const run = loaded.value.runs[planned.run];
+    if (!run) {
+      problems.push({ path: [], file: planned.file, message: `the file has no fight number ${planned.run + 1}`, expected: `1 to ${loaded.value.runs.length}` });
+      continue;
+    }
+    problems.push(...strangers(planned, run));
+    run.use((ruleset, initial) => {
+      const { id, name, version } = ruleset;
+      kinds.push({ title: run.run.title, ruleset: { id, name, version }, fighters: Object.values(initial.combatants).map((each) => ({ id: each.id, name: each.name, side: each.side })) });
+      playing.push(playingOf(ruleset, initial, plan, planned));
+    });
+  }
+  if (problems.length > 0) return fail(...problems);
+  return ok({ kinds, play: (from, to) => playAll(playing, from, to) });
+}
+
+/** Players named for sides and combatants that are not there. */
+function strangers({ players, file }: PlannedFight, { run }: LoadedRun): readonly Problem[] {
+  const known = new Set(run.scenario.combatants.flatMap(({ id, side }) => [id, side]));
+  return Object.keys(players).flatMap((name) => (known.has(name) ? [] : [{ path: [], file, message: `there is no side or combatant "${name}" to play for`, expected: `one of: ${[...known].join(', ')}` }]));
+}
+
+/** Plays fight number n of one kind and reads it; the reading is good until the next. */
+type Playing = (n: number) => Reading;
+
+function playAll(kinds: readonly Playing[], from: number, to: number): Batch {
+  const tallies = kinds.map(() => new Tally());
+  const differences = kinds.slice(1).map(() => new Tally());
+  for (let n = from; n < to; n++) {
+    let baseline: Reading | undefined;
+    for (const [i, kind] of kinds.entries()) {
+      const reading = kind(n);
+      tallies[i]?.add(reading);
+      if (baseline) differences[i - 1]?.addDifference(reading, baseline);
+      else baseline = reading;
+    }
+  }
+  return { from, to, tallies: tallies.map((each) => each.data()), differences: differences.map((each) => each.data()) };
+}
+
+function playingOf<S extends FightState>(ruleset: Ruleset<S>, initial: S, plan: Plan, planned: PlannedFight): Playing {
+  const dice = new Generators(`${plan.seed}/dice`);
+  const thoughts = new Generators(`${plan.seed}/players`);
+  const ids = Object.keys(initial.combatants);
+  const reading = new FightReading();
+  const players: Players<S> = new Players(ruleset, planned, () => simulator.state, (by, action) => {
+    notes?.end();
+    reading.add(`did/${by}/${action}`);
+  });
+  const health = (who: Id): number => ruleset.summary(simulator.state, who).share;
+  const notes = plan.detail ? new NoteReader(reading, (word) => Object.hasOwn(initial.combatants, word), health) : undefined;
+  const simulator: Simulator<S> = new Simulator(ruleset, initial, (who) => players.of(who), plan.limit, notes);
+  return (n) => {
+    reading.clear();
+    players.start(thoughts.of(n));
+    notes?.start(ids);
+    try {
+      simulator.play(dice.of(n), (played) => {
+        notes?.end();
+        reading.end(ruleset, played);
+      });
+    } catch (fault) {
+      throw new FaultInFight(`fight ${n} of seed "${plan.seed}", ${planned.file}: ${fault instanceof Error ? fault.message : String(fault)}`, { cause: fault });
+    }
+    return reading.values;
+  };
+}

@@ -1,0 +1,18 @@
+import type { FightState, Generator, Policy, Ruleset } from '@tiltyard/engine';
+import { randomPolicy, sensiblePolicy } from '@tiltyard/engine';
+
+/** The automatic players there are; all read offers, so all play every system. */
+export const POLICY_NAMES = ['sensible', 'random', 'cautious', 'best'] as const;
+export type PolicyName = (typeof POLICY_NAMES)[number];
+
+/** The player of a name. @param generator where its own dice come from, if it throws any. */
+export function policyNamed<S extends FightState>(ruleset: Ruleset<S>, name: PolicyName, generator: Generator): Policy<S> {
+  switch (name) {
+    case 'random':
+      return randomPolicy(ruleset, generator);
+    case 'sensible':
+    case 'cautious':
+    case 'best':
+      return sensiblePolicy(ruleset);
+  }
+}

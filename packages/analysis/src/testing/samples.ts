@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Command, FightState, Ruleset } from '@tiltyard/engine';
+import { acting, copy, Generator, loadRuns, offers, randomPolicy, Sampling, Sandbox, sensiblePolicy } from '@tiltyard/engine';
+import { rulesets } from '@tiltyard/rulesets';
+
+/** A command and the state in which it may be given. */
+export interface Sample<S extends FightState> {
+  readonly ruleset: Ruleset<S>;
+  readonly state: S;
+  readonly command: Command;
+}
+
+/** A sample with its kind of state kept to itself. */
+export interface AnySample {
+  readonly system: string;
+  readonly action: string;
+  use<R>(visitor: <S extends FightState>(sample: Sample<S>) => R): R;
+}
+
+const folder = new URL('../../../../examples/', import.meta.url);
+
+/** Plays a fight at random and keeps the first use of every action that `seen` does not hold yet. */
+function gather<S extends FightState>(ruleset: Ruleset<S>, initial: S, seed: string, commands: number, seen: Map<string, AnySample>): void {
+  const generator = new Generator(seed);
+  const sandbox = new Sandbox(ruleset, initial);
+  const { state } = sandbox;
+  const random = randomPolicy(ruleset, generator);
+  const sensible = sensiblePolicy(ruleset);
+  const table = sandbox.table(new Sampling(generator), (questions) => questions.map((question) => random.answer(question, state)));
+  const keep = (command: Command): void => {
+    if (seen.has(command.do)) return;
+    const sample: Sample<S> = { ruleset, state: copy(state), command };
+    seen.set(command.do, { system: ruleset.id, action: command.do, use: (visitor) => visitor(sample) });
+  };
+  sandbox.run(() => {
+    ruleset.begin(table);
+    for (let i = 0; i < commands && !ruleset.outcome(state); i++) {
+      const who = acting(state);
+      if (who === undefined) return;
+      for (const id of Object.keys(state.combatants)) {
+        if (id === who || offers(ruleset, state, id).every(({ action, refused }) => refused || seen.has(action))) continue;
+        const aside = random.command(state, id);
+        if (aside) keep(aside);
+      }
+      const command = (i % 3 === 0 ? sensible : random).command(state, who);
+      const action = command && ruleset.actions.get(command.do);
+      if (!action) return;
+      keep(command);
+      action.perform(table, command.by, command.with);
+    }
+  });
+}
+
+/** One state and command for each action that comes up in fights of a system's sample encounters. */
+export function samplesOf(system: string, { seeds = 6, commands = 60 } = {}): readonly AnySample[] {
+  const seen = new Map<string, AnySample>();
+  for (const file of readdirSync(folder).filter((name) => name.startsWith(`${system}-`))) {
+    const loaded = loadRuns(readFileSync(new URL(file, folder), 'utf8'), file, rulesets);
+    if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
+    for (const run of loaded.value.runs) {
+      for (let seed = 0; seed < seeds; seed++) run.use((ruleset, initial) => gather(ruleset, initial, `${file} ${seed}`, commands, seen));
+    }
+  }
+  return [...seen.values()];
+}

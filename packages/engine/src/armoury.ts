@@ -1,0 +1,40 @@
+import { meant } from './content.js';
+import type { Id } from './question.js';
+import type { Problem } from './result.js';
+
+const slug = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'item';
+
+/** The things of one owner, each under an id of its own, `owner/name`; a second one of a name is `owner/name-2`. */
+export class Armoury<T extends { readonly name: string }> {
+  readonly items: Record<string, T> = {};
+  readonly problems: Problem[] = [];
+
+  /**
+   * @param content what things can be called by name
+   * @param kind what such a thing is called in problems
+   */
+  constructor(
+    private readonly owner: Id,
+    private readonly content: Readonly<Record<string, T>>,
+    private readonly kind: string,
+  ) {}
+
+  /** Takes in one more thing, called by its name or described whole. Its id; nothing, and a problem, if there is no such thing. */
+  add(entry: string | T, path: Problem['path']): string | undefined {
+    const found = meant(this.content, entry, this.kind, path);
+    if (!found.ok) {
+      this.problems.push(...found.problems);
+      return undefined;
+    }
+    const name = `${this.owner}/${typeof entry === 'string' ? entry : slug(entry.name)}`;
+    let id = name;
+    for (let n = 2; this.items[id]; n++) id = `${name}-${n}`;
+    this.items[id] = found.value;
+    return id;
+  }
+
+  /** Takes in a list; the ids of those that there are. */
+  addAll(entries: readonly (string | T)[], path: Problem['path']): readonly string[] {
+    return entries.flatMap((entry, i) => this.add(entry, [...path, i]) ?? []);
+  }
+}

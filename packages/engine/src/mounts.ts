@@ -1,0 +1,65 @@
+import type { Id } from './question.js';
+import type { Problem } from './result.js';
+import { one } from './roster.js';
+import type { Cell, Footprint, GridMap } from './space/index.js';
+import { areaWithin, fits, overlap } from './space/index.js';
+import type { CombatantState, FightState } from './state.js';
+import type { Table } from './table.js';
+
+/** Somebody on a grid who may ride and be ridden. Rider and mount stand on the same ground and move as one. */
+export interface Rider extends CombatantState, Footprint {
+  readonly riding: Id | null;
+  readonly riddenBy: Id | null;
+}
+
+interface Field<R extends Rider> {
+  readonly combatants: Readonly<Record<Id, R>>;
+}
+
+/** What somebody rides, if anything. */
+export const mountOf = <R extends Rider>({ combatants }: Field<R>, rider: R): R | undefined => (rider.riding === null ? undefined : one(combatants, rider.riding));
+
+/** The body that carries somebody over the map: that of the mount, or the own one. */
+export const carrier = <R extends Rider>(state: Field<R>, who: R): R => mountOf(state, who) ?? who;
+
+/** Whether one of two rides the other. */
+const paired = (a: Rider, b: Rider): boolean => a.riding === b.id || b.riding === a.id;
+
+/** Those of a set-up with riders in their saddles: mount and rider know of each other and stand on the mount's ground. */
+export const saddled = <R extends Rider>(all: readonly R[]): readonly R[] =>
+  all.map((who) => ({
+    ...who,
+    at: all.find((other) => other.id === who.riding)?.at ?? who.at,
+    riddenBy: all.find((other) => other.riding === who.id)?.id ?? null,
+  }));
+
+/** A turn order of riders with every mount right behind its rider. */
+export const withMounts = <R extends Rider>({ combatants }: Field<R>, order: readonly Id[]): readonly Id[] => order.flatMap((id) => [id, combatants[id]?.riding ?? []].flat());
+
+/** Puts a body, with its rider or mount, on a cell. */
+export function placeAt<S extends FightState & Field<Rider>>(t: Table<S>, who: Rider, at: Cell): void {
+  t.put(who, 'at', at);
+  for (const id of [who.riding, who.riddenBy]) if (id !== null) t.put(one<Rider>(t.state.combatants, id), 'at', at);
+}
+
+/** How far to look first, in cells. */
+const NEAR = 3;
+
+/** The free cell nearest to another one for a body of a size among others; nothing if the map is full. */
+export function freeBeside(map: GridMap, at: Cell, size: number, others: readonly Footprint[]): Cell | undefined {
+  const within = (cells: number): Cell | undefined =>
+    areaWithin(map, at, cells * map.scale.perCell).find((cell) => fits(map, { at: cell.at, size }) && !others.some((other) => overlap({ at: cell.at, size }, other)))?.at;
+  return within(NEAR) ?? within(Math.max(map.width, map.height));
+}
+
+/** Problems of those in a set-up who stand off the free ground of the map, or where somebody else stands. */
+export function misplaced(map: GridMap, all: readonly Rider[]): readonly Problem[] {
+  return all.flatMap((who, i): Problem[] => {
+    const path = ['combatants', i, 'at'];
+    const other = all.slice(0, i).find((each) => overlap(each, who) && !paired(each, who));
+    return [
+      ...(fits(map, who) ? [] : [{ path, message: `${who.id} does not fit at ${who.at.join(',')}`, expected: 'free ground on the map' }]),
+      ...(other ? [{ path, message: `${who.id} stands where ${other.id} stands` }] : []),
+    ];
+  });
+}

@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+import type { Template } from './content.js';
+import { lookUp } from './content.js';
+import { readAs } from './document.js';
+import type { Id } from './question.js';
+import type { Problem, Result } from './result.js';
+import { ok, together } from './result.js';
+import type { ScenarioCombatant } from './scenario.js';
+import { overlay } from './scenario.js';
+import type { FightState } from './state.js';
+
+/** What a set-up says of one combatant, as a ruleset reads it. */
+export interface Introduced<Sheet, Start, Place> {
+  readonly name: string;
+  readonly sheet: Sheet;
+  readonly start: Start;
+  readonly at: Place;
+}
+
+/**
+ * Reads what a set-up says of one combatant: its sheet, laid over the template that it starts from, its state and its place.
+ * @param kind what templates are called in problems
+ * @param path where the combatant stands in the file
+ */
+export function introduce<Sheet, Start, Place>(
+  given: ScenarioCombatant,
+  templates: Readonly<Record<string, Template>>,
+  kind: string,
+  schemas: { readonly sheet: z.ZodType<Sheet>; readonly state: z.ZodType<Start>; readonly at: z.ZodType<Place> },
+  path: Problem['path'],
+): Result<Introduced<Sheet, Start, Place>> {
+  const template = given.from === undefined ? ok({ name: given.id, sheet: {} }) : lookUp(templates, given.from, kind, [...path, 'from']);
+  if (!template.ok) return template;
+  return together({
+    name: ok(given.name ?? template.value.name),
+    sheet: readAs(schemas.sheet, overlay(template.value.sheet, given.sheet), [...path, 'sheet']),
+    start: readAs(schemas.state, given.state ?? {}, [...path, 'state']),
+    at: readAs(schemas.at, given.at, [...path, 'at']),
+  });
+}
+
+/**
+ * Everybody whom the state of a combatant names must be there, and be somebody else.
+ * @param named ids by the key of the state that names them
+ * @param path where the combatant stands in the file
+ */
+export function strangers(who: Id, named: Readonly<Record<string, readonly Id[]>>, all: readonly Id[], path: Problem['path']): readonly Problem[] {
+  const others = all.filter((id) => id !== who);
+  return Object.entries(named).flatMap(([key, ids]) =>
+    ids.filter((id) => !others.includes(id)).map((id) => ({ path: [...path, 'state', key], message: `there is no other combatant "${id}"`, expected: `one of: ${others.join(', ')}` })),
+  );
+}
+
+/** A fight before its first die: no round has begun and nobody waits. */
+export const notBegun = (): Pick<FightState, 'round' | 'order' | 'turn' | 'waiting'> => ({ round: 0, order: [], turn: -1, waiting: [] });
