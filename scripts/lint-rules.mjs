@@ -15,8 +15,11 @@ const packages = {
   room: ['engine', 'protocol'],
 };
 
+/** What an app may know besides all packages. */
+const appsKnow = { cli: ['server'] };
+
 /** What the tests of a package may know besides. */
-const testsKnow = { analysis: ['rulesets'] };
+const testsKnow = { analysis: ['rulesets'], room: ['rulesets'] };
 
 /**
  * Where a file belongs: its group (packages or apps), its workspace, and for a ruleset the system's folder.
@@ -54,7 +57,7 @@ function objection(file, specifier) {
   if (group === 'packages' && specifier.split('/')[0] === 'tiltyard') return 'a package knows no app';
   const named = /^@tiltyard\/([^/]+)/.exec(specifier)?.[1];
   if (named === undefined) return undefined;
-  const own = group === 'apps' ? Object.keys(packages) : packages[workspace];
+  const own = group === 'apps' ? [...Object.keys(packages), ...(appsKnow[workspace] ?? [])] : packages[workspace];
   const known = own && isTesting(file) ? [...own, ...(testsKnow[workspace] ?? [])] : own;
   if (known === undefined) return `packages/${workspace} is not in the table of arrows in scripts/lint-rules.mjs`;
   if (!known.includes(named)) return `${group}/${workspace} may know ${known.map((name) => `@tiltyard/${name}`).join(', ') || 'no other workspace'}`;

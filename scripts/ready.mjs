@@ -84,7 +84,16 @@ async function build() {
   if (tsc.status !== 0) {
     fail('The build failed. Correct the errors above, then run this again.', tsc.error ? tsc.error.message : tsc.stdout + tsc.stderr);
   }
+  buildWeb(before, now);
   writeFileSync(builtMark, JSON.stringify(now));
+}
+
+/** The web page takes in the sources of all packages and the sample encounters. */
+function buildWeb(before, now) {
+  const part = (files) => Object.fromEntries(Object.entries(files).filter(([file]) => !/^apps\/(?!web\/)/.test(file)));
+  if (before && existsSync(join(root, 'apps/web/dist/index.html')) && same(part(before), part(now))) return;
+  const vite = spawnSync(process.execPath, [join(modules, 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], { cwd: join(root, 'apps/web'), encoding: 'utf8' });
+  if (vite.status !== 0) fail('Building the web page failed. Correct the errors above, then run this again.', vite.error ? vite.error.message : vite.stdout + vite.stderr);
 }
 
 function readMark() {
@@ -108,13 +117,14 @@ function sources() {
       const path = join(folder, entry.name);
       if (entry.isDirectory()) {
         if (entry.name !== 'node_modules' && entry.name !== 'dist') walk(path);
-      } else if (/\.(tsx?|json|yaml)$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name)) {
+      } else if (/\.(tsx?|json|yaml|css|html|svg)$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name)) {
         add(path);
       }
     }
   };
   walk(join(root, 'packages'));
   walk(join(root, 'apps'));
+  walk(join(root, 'examples'));
   for (const file of ['package-lock.json', 'tsconfig.json', 'tsconfig.base.json', 'scripts/embed.mjs']) add(join(root, file));
   return found;
 }

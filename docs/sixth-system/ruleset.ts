@@ -1,5 +1,5 @@
 import type { CombatantState, FightState, Id, Ruleset, Table } from '@tiltyard/engine';
-import { action, d, freeze, nextTurn, ok, ownRulebook, readAs, refuse, startRounds } from '@tiltyard/engine';
+import { action, condition, d, freeze, nextTurn, ok, ownRulebook, readAs, refuse, startRounds } from '@tiltyard/engine';
 import { z } from 'zod';
 
 // What a fencer is: the sheet. It never changes in play, so it lives in the frozen part of the state.
@@ -102,7 +102,10 @@ export const wind: Ruleset<State> = {
   id: 'wind',
   name: 'Wind',
   version: '1',
+  about: { tagline: 'Two fencers wear each other out, breath by breath.', space: 'zones', groups: [{ id: 'action', name: 'Actions' }] },
   rulebook,
+  shapes: { sheet: sheetSchema, state: z.strictObject({}), at: z.undefined(), map: z.strictObject({}), options: z.strictObject({}), content: z.strictObject({}) },
+  catalogue: () => ({ templates: [], items: [] }),
   actions: new Map(actions.map((each) => [each.id, each])),
   setUp(scenario) {
     const sheets: Record<Id, Sheet> = {};
@@ -125,7 +128,7 @@ export const wind: Ruleset<State> = {
   prompt: ({ id }) => (id === 'riposte' ? 'They missed. Lunge back for a point of wind?' : id),
   summary(state, id) {
     const { name, side, wind: left, guarded } = the(state, id);
-    return { id, name, side, health: `${left} wind`, share: left / (state.fixed.sheets[id]?.wind ?? 1), conditions: guarded ? ['on guard'] : [], budget: '', able: left > 0 };
+    return { id, name, side, health: `${left} wind`, share: left / (state.fixed.sheets[id]?.wind ?? 1), conditions: guarded ? [condition('on guard', 'WIND-GUARD')] : [], budget: [], able: left > 0 };
   },
-  draw: () => '',
+  scene: ({ combatants }) => ({ map: null, tokens: Object.keys(combatants).map((id) => ({ id, at: null, size: 1 })), groups: [], relations: [], lying: [] }),
 };

@@ -40,6 +40,7 @@ const world: World = {
   version: version(),
   cwd: process.cwd(),
   root: fileURLToPath(new URL('../../../', import.meta.url)),
+  batchThread: new URL('./simulation/batch-thread.js', import.meta.url),
   out: (text) => void stdout.write(text),
   err: (text) => void stderr.write(text),
   paint,

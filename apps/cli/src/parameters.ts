@@ -1,5 +1,5 @@
 import type { Action, Cell, Destination, Domain, FightState, Id, Json, JsonObject, Option, Ruleset } from '@tiltyard/engine';
-import { readDocument, same } from '@tiltyard/engine';
+import { drawn, readDocument, same } from '@tiltyard/engine';
 import { columns, indented, line } from './output.js';
 import type { Choice, Prompts } from './prompts.js';
 import type { World } from './world.js';
@@ -187,11 +187,10 @@ async function askForPath<S extends FightState>(asker: Asker<S>, message: string
   return answer === undefined ? undefined : find(answer);
 }
 
-/** Draws the map with the cells marked, or lists them where the ruleset does not draw marks. */
+/** Draws the map with the cells marked, or lists them where there is no grid. */
 function showPlaces<S extends FightState>({ world, ruleset, state }: Asker<S>, cells: readonly Cell[], texts: readonly string[]): void {
-  const map = ruleset.draw(state, cells);
-  if (map !== ruleset.draw(state)) {
-    line(world, indented(map.trimEnd(), '  '));
+  if (ruleset.scene(state).map?.kind === 'grid') {
+    line(world, indented(drawn(ruleset, state, cells), '  '));
     return;
   }
   const width = Math.max(...texts.map((text) => text.length)) + 2;

@@ -1,6 +1,6 @@
 import { basename, extname } from 'node:path';
 import type { Fight as FightOf, FightState, Journal, LoadedRun, Ruleset } from '@tiltyard/engine';
-import { Fight, loadRuns, openJournal, seedOf } from '@tiltyard/engine';
+import { drawn, Fight, loadRuns, openJournal, seedOf } from '@tiltyard/engine';
 import { automatNamed, breathe, stepText } from './auto.js';
 import { isJournal, objectionTo, readText, writeJournal } from './files.js';
 import { indented, json, line } from './output.js';
@@ -107,7 +107,7 @@ async function table<S extends FightState>(file: string, session: Session<S>): P
 /** Shows map and standing if they have changed; gives what was shown. */
 function show<S extends FightState>(session: Session<S>, before: string): string {
   const { world, ruleset, fight, view } = session;
-  const map = ruleset.draw(view);
+  const map = drawn(ruleset, view);
   const everybody = standing(world, ruleset, view).join('\n');
   const now = `${map}\n${everybody}`;
   if (now === before) return before;

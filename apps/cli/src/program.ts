@@ -1,3 +1,6 @@
+import { availableParallelism } from 'node:os';
+import type { PolicyName as Player } from '@tiltyard/analysis';
+import { POLICY_NAMES } from '@tiltyard/analysis';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { POLICIES } from './auto.js';
 import type { PolicyName } from './auto.js';
@@ -7,10 +10,13 @@ import { complain, json as print } from './output.js';
 import type { PlayOptions } from './play.js';
 import { replay } from './replay.js';
 import type { ReplayOptions } from './replay.js';
+import type { SimulateOptions } from './simulation/simulate.js';
+import type { WorkerOptions } from './simulation/worker.js';
 import { rules } from './rules.js';
 import type { RulesOptions } from './rules.js';
 import { run } from './run.js';
 import type { RunOptions } from './run.js';
+import { serverCommands } from './server-commands.js';
 import type { ExportOptions } from './tables.js';
 import { Trouble } from './trouble.js';
 import { validate } from './validate.js';
@@ -25,7 +31,9 @@ Examples:
   $ tiltyard run fight.yaml --seed monday   the same with other dice
   $ tiltyard play fight.yaml --as guards    play one side yourself
   $ tiltyard play fight.journal.json        go on with a saved fight
+  $ tiltyard simulate fight.yaml -n 2000    how it goes in two thousand fights
   $ tiltyard verify fight.journal.json      check every die and every consequence
+  $ tiltyard serve                          tables for many seats, in the browser
   $ tiltyard rules renaissance --search grab
   $ tiltyard explain REN-ATK-06
 
@@ -47,6 +55,21 @@ const sides = (text: string): readonly string[] => {
   if (list.includes('')) throw new InvalidArgumentError('Expected the names of sides, with commas between them.');
   return list;
 };
+
+const isPlayer = (name: string): name is Player => POLICY_NAMES.some((each) => each === name);
+
+/** Gathers `side=policy` from several options. */
+function players(text: string, before: Readonly<Record<string, Player>> = {}): Readonly<Record<string, Player>> {
+  const at = text.lastIndexOf('=');
+  const [who, policy] = [text.slice(0, at), text.slice(at + 1)];
+  if (at < 1 || !isPlayer(policy)) throw new InvalidArgumentError(`Expected a side or combatant and a policy, such as guards=cautious. Policies are: ${POLICY_NAMES.join(', ')}.`);
+  return { ...before, [who]: policy };
+}
+
+function queue(text: string): string {
+  if (URL.canParse(text) && /^(postgres(ql)?|rediss?):$/.test(new URL(text).protocol)) return text;
+  throw new InvalidArgumentError('Expected postgres://user@host:5432/database or redis://host:6379.');
+}
 
 /** The program with its commands; what a command gives back is the exit code. */
 function program(world: World, done: (code: number) => void): Command {
@@ -95,6 +118,29 @@ function program(world: World, done: (code: number) => void): Command {
       const { play } = await import('./play.js');
       done(await play(file, options, world));
     });
+
+  top
+    .command('simulate')
+    .argument('<file>', 'scenario file (YAML or JSON); its scripts are left aside')
+    .description('Play the fights of a file many times with automatic players and show who wins, how long it takes and who hurts whom.')
+    .option('-n, --fights <n>', 'how many fights', whole(1), 1000)
+    .option('--seed <text>', 'seed of the dice (default: that of the file, else "tiltyard")')
+    .addOption(new Option('--policy <name>', 'how automatic players choose').choices(POLICY_NAMES).default('sensible' satisfies Player))
+    .option('--player <who=policy>', 'another policy for a side or a combatant; may be given several times', players)
+    .option('--limit <n>', 'most commands of one fight', whole(1), 2000)
+    .option('--quick', 'leave out who hurts whom and which rules fire')
+    .option('--workers <n>', 'threads on this machine; the result is the same for any number', whole(1), availableParallelism())
+    .option('--queue <url>', 'have it done by `tiltyard worker`s over PostgreSQL (postgres://…) or Redis (redis://…)', queue)
+    .option('--json', 'print the distributions as JSON')
+    .action(async (file: string, options: SimulateOptions) => done(await (await import('./simulation/simulate.js')).simulate(file, options, world)));
+
+  top
+    .command('worker')
+    .description('Play batches for `simulate --queue` and `experiment --queue`, until stopped.')
+    .requiredOption('--queue <url>', 'PostgreSQL (postgres://…) or Redis (redis://…), the same as that of the others', queue)
+    .option('--concurrency <n>', 'batches at once', whole(1), availableParallelism())
+    .option('--json', 'tell what is done as lines of JSON')
+    .action(async (options: WorkerOptions) => done(await (await import('./simulation/worker.js')).worker(options, world)));
 
   top
     .command('replay')
@@ -156,6 +202,8 @@ function program(world: World, done: (code: number) => void): Command {
     .description('Explain a rule: its text, the decision taken, the switches that touch it, the tests that prove it.')
     .option('--json', 'print as JSON')
     .action((id: string, options: Json) => done(explainRule(id, options, world)));
+
+  serverCommands(top, world, whole, done);
   return top;
 }
 

@@ -6,13 +6,13 @@ import { AUTOMATIC, Bench, SCRIPTED } from './testing/bench.js';
 test('a scripted fight is told with dice, reckonings, state and winner', async () => {
   const bench = new Bench();
   expect(await bench.run('run', bench.write('a.yaml', SCRIPTED))).toBe(0);
-  expect(bench.out).toContain('A.B.........');
+  expect(bench.out).toContain('0 A.B...');
   expect(bench.out).toContain("Round 1: Ann's turn.");
   expect(bench.out).toContain('dice: Ann attack d10 7, Ann damage d6 6');
   expect(bench.out).toContain('Ann rolls 7 and hits Bob. [DUEL-HIT]');
   expect(bench.out).toContain('Ann: attack 5 + 2 bold [DUEL-STYLE] = 7');
   expect(bench.out).not.toContain('dodged');
-  expect(bench.out).toMatch(/▶ +Ann +red +6 hp +busy +nothing\n +Bob +blue +0 hp/);
+  expect(bench.out).toMatch(/▶ +Ann +red +6 hp +busy +nothing left\n +Bob +blue +0 hp/);
   expect(bench.out).toContain('Won by red.');
   expect(bench.err).toBe('');
 });

@@ -1,5 +1,5 @@
-import type { FightState, Outcome, Ruleset } from '@tiltyard/engine';
-import { acting } from '@tiltyard/engine';
+import type { Allowance, FightState, Outcome, Ruleset } from '@tiltyard/engine';
+import { acting, drawn } from '@tiltyard/engine';
 import { columns, indented, line, listed } from './output.js';
 import type { World } from './world.js';
 
@@ -11,13 +11,19 @@ export function standing<S extends FightState>(world: World, ruleset: Ruleset<S>
     const { name, side, health, conditions, budget, able } = ruleset.summary(state, id);
     const { paint } = world;
     const shade = (text: string): string => (able ? text : paint.dim(text));
-    return [id === turn ? '▶' : ' ', shade(id === turn ? paint.bold(name) : name), shade(side), shade(health), conditions.length > 0 ? paint.yellow(conditions.join(', ')) : shade(able ? '' : 'out'), shade(able ? budget : '')];
+    return [id === turn ? '▶' : ' ', shade(id === turn ? paint.bold(name) : name), shade(side), shade(health), conditions.length > 0 ? paint.yellow(conditions.map((each) => each.name).join(', ')) : shade(able ? '' : 'out'), shade(able ? budgetText(budget) : '')];
   });
   return columns(rows);
 }
 
+/** What is left, as text: `Standard Action (or two Quick), 2 Luck`. */
+function budgetText(budget: readonly Allowance[]): string {
+  const left = budget.filter((each) => each.left > 0).map(({ label, left: n, of, note }) => `${of > 1 ? `${n} ` : ''}${label}${note === undefined ? '' : ` (${note})`}`);
+  return left.length > 0 || budget.length === 0 ? left.join(', ') : 'nothing left';
+}
+
 export function showMap<S extends FightState>(world: World, ruleset: Ruleset<S>, state: S): void {
-  const map = ruleset.draw(state).replace(/\s+$/, '');
+  const map = drawn(ruleset, state);
   if (map !== '') line(world, indented(map, '  '));
 }
 

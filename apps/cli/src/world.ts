@@ -21,6 +21,8 @@ export interface World {
   readonly cwd: string;
   /** The repository's root folder, with a slash at its end. */
   readonly root: string;
+  /** The built module that plays batches of fights in a thread. */
+  readonly batchThread: URL;
   out(text: string): void;
   err(text: string): void;
   readonly paint: Paint;

@@ -1,11 +1,12 @@
 import type { FightState, Id, LoadedRun, Problem, Result, Ruleset, Rulesets } from '@tiltyard/engine';
+import { z } from 'zod';
 import { fail, Generators, loadRuns, ok, Simulator } from '@tiltyard/engine';
 import type { Plan, PlannedFight } from './plan.js';
 import { Players } from './players.js';
 import { FightReading, NoteReader } from './reading.js';
 import type { Fighter } from './results.js';
 import type { Reading, TallyData } from './tally.js';
-import { Tally } from './tally.js';
+import { Tally, tallyData } from './tally.js';
 
 /** What came of the fights numbered `from` to `to - 1`. */
 export interface Batch {
@@ -17,8 +18,10 @@ export interface Batch {
   readonly differences: readonly TallyData[];
 }
 
-/** A fault of the rules in the middle of a simulation, with all that is needed to meet it again. */
-export class FaultInFight extends Error {}
+const whole = z.number().int().min(0);
+
+/** A batch as it comes from elsewhere. */
+export const batchSchema: z.ZodType<Batch> = z.strictObject({ from: whole, to: whole, tallies: z.array(tallyData), differences: z.array(tallyData) });
 
 /** What a kind of fight is called and who fights in it. */
 export interface KindOfFight {
@@ -30,7 +33,10 @@ export interface KindOfFight {
 /** Plays the fights of a plan, any of them in any order. It keeps nothing between fights. */
 export interface Arena {
   readonly kinds: readonly KindOfFight[];
-  /** Plays the fights numbered `from` to `to - 1` of every kind. */
+  /**
+   * Plays the fights numbered `from` to `to - 1` of every kind.
+   * @throws where the rules do, naming the fight.
+   */
   play(from: number, to: number): Batch;
 }
 
@@ -107,7 +113,7 @@ function playingOf<S extends FightState>(ruleset: Ruleset<S>, initial: S, plan: 
         reading.end(ruleset, played);
       });
     } catch (fault) {
-      throw new FaultInFight(`fight ${n} of seed "${plan.seed}", ${planned.file}: ${fault instanceof Error ? fault.message : String(fault)}`, { cause: fault });
+      throw new Error(`in fight ${n} of seed "${plan.seed}", ${planned.file}: ${fault instanceof Error ? fault.message : String(fault)}`, { cause: fault });
     }
     return reading.values;
   };

@@ -2,17 +2,24 @@ import type { Batch } from './arena.js';
 import type { TallyData } from './tally.js';
 import { Tally } from './tally.js';
 
-/** Adds up batches as they come in, in any order, each fight once. */
+/**
+ * Adds up batches that come in in any order, each fight once. What counts are always the first fights without a gap:
+ * stopped early, the result is the same as if fewer had been asked for.
+ */
 export class Gathering {
   private readonly tallies: readonly Tally[];
   private readonly differences: readonly Tally[];
-  private readonly seen = new Set<number>();
-  private done = 0;
+  private readonly ahead = new Map<number, Batch>();
+  private counted = 0;
+  private received = 0;
 
-  /** @param kinds how many kinds of fight the plan has. */
+  /**
+   * @param kinds how many kinds of fight the plan has.
+   * @param heard told how many fights have been played so far, counted or not.
+   */
   constructor(
     kinds: number,
-    private readonly heard: (done: number) => void = () => undefined,
+    private readonly heard: (played: number) => void = () => undefined,
   ) {
     this.tallies = Array.from({ length: kinds }, () => new Tally());
     this.differences = Array.from({ length: kinds - 1 }, () => new Tally());
@@ -20,17 +27,21 @@ export class Gathering {
 
   /** How many fights of each kind are counted. */
   get fights(): number {
-    return this.done;
+    return this.counted;
   }
 
-  /** Counts a batch; one that begins where another did is the same and is left out. */
+  /** Takes a batch in; one that was there before is left out. */
   add(batch: Batch): void {
-    if (this.seen.has(batch.from)) return;
-    this.seen.add(batch.from);
-    for (const [i, tally] of batch.tallies.entries()) this.tallies[i]?.merge(tally);
-    for (const [i, tally] of batch.differences.entries()) this.differences[i]?.merge(tally);
-    this.done += batch.to - batch.from;
-    this.heard(this.done);
+    if (batch.from < this.counted || this.ahead.has(batch.from)) return;
+    this.ahead.set(batch.from, batch);
+    this.received += batch.to - batch.from;
+    for (let next = this.ahead.get(this.counted); next; next = this.ahead.get(this.counted)) {
+      this.ahead.delete(this.counted);
+      for (const [i, tally] of next.tallies.entries()) this.tallies[i]?.merge(tally);
+      for (const [i, tally] of next.differences.entries()) this.differences[i]?.merge(tally);
+      this.counted = next.to;
+    }
+    this.heard(this.received);
   }
 
   result(): { readonly tallies: readonly TallyData[]; readonly differences: readonly TallyData[] } {

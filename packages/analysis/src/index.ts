@@ -1,5 +1,8 @@
+export * from './answers.js';
 export * from './odds.js';
-export type { Change, OddsEvent } from './recorder.js';
+export * from './summary.js';
+export type { AskedOf, OddsEvent } from './recorder.js';
+export type { Change } from './written.js';
 export * from './arena.js';
 export * from './gathering.js';
 export * from './interval.js';

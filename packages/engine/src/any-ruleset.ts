@@ -1,5 +1,7 @@
+import type { Catalogue, Shapes } from './catalogue.js';
+import type { JsonObject } from './json.js';
 import type { Rulebook } from './rulebook.js';
-import type { Ruleset } from './ruleset.js';
+import type { About, Ruleset } from './ruleset.js';
 import type { FightState } from './state.js';
 
 /** A ruleset whose kind of state is not known here, as a registry of several systems holds it. */
@@ -7,7 +9,10 @@ export interface AnyRuleset {
   readonly id: string;
   readonly name: string;
   readonly version: string;
+  readonly about: About;
   readonly rulebook: Rulebook;
+  readonly shapes: Shapes;
+  catalogue(content?: JsonObject): Catalogue;
   /** Hands the ruleset to something that works for every kind of state. */
   use<R>(visitor: <S extends FightState>(ruleset: Ruleset<S>) => R): R;
 }
@@ -16,7 +21,10 @@ export const anyRuleset = <S extends FightState>(ruleset: Ruleset<S>): AnyRulese
   id: ruleset.id,
   name: ruleset.name,
   version: ruleset.version,
+  about: ruleset.about,
   rulebook: ruleset.rulebook,
+  shapes: ruleset.shapes,
+  catalogue: (content) => ruleset.catalogue(content),
   use: (visitor) => visitor(ruleset),
 });
 

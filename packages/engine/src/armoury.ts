@@ -2,7 +2,11 @@ import { meant } from './content.js';
 import type { Id } from './question.js';
 import type { Problem } from './result.js';
 
-const slug = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'item';
+/** A name as an id: small letters, digits and dashes. */
+export const slug = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'item';
+
+/** Whose a thing was when the fight was set up. */
+export const ownerOf = (item: string): Id => item.split('/')[0] ?? '';
 
 /** The things of one owner, each under an id of its own, `owner/name`; a second one of a name is `owner/name-2`. */
 export class Armoury<T extends { readonly name: string }> {

@@ -46,7 +46,7 @@ export class Library<C extends Shelves> {
    * @param ship reads what comes with the ruleset, once, when it is first wanted
    */
   constructor(
-    private readonly schema: z.ZodType<C>,
+    readonly schema: z.ZodType<C>,
     private readonly ship: () => readonly C[],
   ) {}
 

@@ -1,4 +1,6 @@
 import type { Id } from './question.js';
+import type { FightState } from './state.js';
+import type { Table } from './table.js';
 
 /**
  * When something ends: at the start or end of somebody's turn, or with the fight. Turns of those who are out still
@@ -25,4 +27,10 @@ export function lapse<T extends Lasting>(list: readonly T[], at: 'turn start' | 
     const skip = item.until.skip ?? 0;
     return skip === 0 ? [] : [{ ...item, until: { ...item.until, skip: skip - 1 } }];
   });
+}
+
+/** Lets what is due go from a list of somebody or of the fight; nothing is written where nothing changes. */
+export function lapseIn<S extends FightState, K extends string, L extends Lasting>(t: Table<S>, holder: { readonly [key in K]: readonly L[] }, key: K, at: 'turn start' | 'turn end', of: Id): void {
+  const left = lapse(holder[key], at, of);
+  if (left !== holder[key]) t.put(holder, key, left);
 }

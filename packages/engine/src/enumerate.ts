@@ -191,11 +191,13 @@ class Walker<T> implements Chance {
 
   chain(die: Die, onward: number, name: string, who: Id, alike?: Same): number {
     let sum = 0;
+    const top = alike?.(Infinity);
     for (let i = 0; i < this.limits.chain; i++) {
       const base = sum;
-      const face = this.die(die, name, who, alike && ((f) => (f >= onward ? `${f} and on` : alike(base + f))));
+      const goesOn = (face: number): boolean => face >= onward && !(alike && alike(base + face) === top);
+      const face = this.die(die, name, who, alike && ((f) => (goesOn(f) ? `${f} and on` : alike(base + f))));
       sum += face;
-      if (face < onward) return sum;
+      if (!goesOn(face)) return sum;
     }
     throw LEFT_OUT;
   }

@@ -7,11 +7,11 @@ import { GuardedTrail, guarded } from './guard.js';
 import { History } from './history.js';
 import type { Answers, Job, Sources } from './job.js';
 import { answersFor, dieAsked, faceFor, pendingOf, Suspended, taken } from './job.js';
-import type { Asked, Entry, Journal } from './journal.js';
+import type { Asked, Entry, Journal, Pending } from './journal.js';
 import { JOURNAL_FORMAT } from './journal.js';
 import type { Json } from './json.js';
 import { canonical, copy, freeze, same } from './json.js';
-import type { Note } from './note.js';
+import type { Listener, Note } from './note.js';
 import type { Id, Question, Refusal } from './question.js';
 import { GM, outside } from './question.js';
 import type { Outcome, Ruleset } from './ruleset.js';
@@ -77,7 +77,7 @@ const refused = (reason: string): { kind: 'refused'; refusal: Refusal } => ({ ki
 /** A fight in play: the present state, the journal that led to it, and all that can be done with it. */
 export class Fight<S extends FightState> {
   private readonly trail: Trail;
-  private readonly history: History<S>;
+  private history: History<S>;
   /** Actions interrupted by the one that waits now, outermost first. */
   private readonly interrupted: Job[] = [];
   private readonly gm: ReadonlyMap<string, Action<S>>;
@@ -99,14 +99,15 @@ export class Fight<S extends FightState> {
     readonly ruleset: Ruleset<S>,
     initial: S,
     private readonly options: FightOptions<S>,
+    kept?: ReadonlyMap<number, S>,
   ) {
     freeze(initial.fixed);
-    this.history = new History(copy(initial));
+    this.history = new History(copy(initial), kept);
     this.current = copy(initial);
     this.version = ruleset.version;
     this.committed = commitment(options.seed);
     this.trail = options.guard ? new GuardedTrail() : new Trail();
-    this.gm = gmActions((table) => ruleset.settle?.(table));
+    this.gm = gmActions(ruleset);
   }
 
   get state(): S {
@@ -150,12 +151,23 @@ export class Fight<S extends FightState> {
     return this.run({ kind: 'begin', seat: (how.seat ?? GM_SEAT).name, tape: new Tape(), given: [], ...(how.script ? { script: how.script } : {}) });
   }
 
-  /** Why a command would be refused now, or nothing. */
+  /**
+   * Why a command would be refused now, or nothing. A seat is refused by what it can see; where only something hidden from
+   * it is in the way, it is not told what.
+   */
   refusal(command: Command, seat: Seat = GM_SEAT): Refusal | undefined {
+    const { state } = this;
+    if (seat.role === 'gm') return this.refusedIn(state, command, seat);
+    const view = this.ruleset.view(state, seat);
+    const refusal = this.refusedIn(view, command, seat);
+    if (refusal || view === state || !this.refusedIn(state, command, seat)) return refusal;
+    return { rules: [], reason: 'it turns out not to be possible, for a reason not known at this seat' };
+  }
+
+  private refusedIn(state: S, command: Command, seat: Seat): Refusal | undefined {
     const action = this.action(command.do);
     if (!action) return { rules: [], reason: `there is no action "${command.do}"` };
     if (this.history.head === -1) return { rules: [], reason: 'the fight has not begun' };
-    const { state } = this;
     if (action.when === 'gm') {
       if (seat.role !== 'gm') return { rules: [], reason: 'only the GM may do this' };
       return action.blocked(state, command.by) ?? action.refusal(state, command.by, command.with);
@@ -402,47 +414,65 @@ export class Fight<S extends FightState> {
     return this.ruleset.view(this.state, seat);
   }
 
+  /** The actions that wait for answers; each after the first was done in the middle of the one before it. */
+  get pending(): readonly Pending[] {
+    return [...this.interrupted, ...(this.waiting ? [this.waiting.job] : [])].map(pendingOf);
+  }
+
+  /** What never changes of the journal. */
+  get header(): Pick<Journal, 'format' | 'engine' | 'ruleset' | 'version' | 'title' | 'commitment'> {
+    return { format: JOURNAL_FORMAT, engine: ENGINE_VERSION, ruleset: this.ruleset.id, version: this.version, title: this.options.title ?? '', commitment: this.committed };
+  }
+
   /** The whole fight as data; `seed` is included only when it may be known. */
   journal(reveal = true): Journal {
-    const pending = [...this.interrupted, ...(this.waiting ? [this.waiting.job] : [])];
     return {
-      format: JOURNAL_FORMAT,
-      engine: ENGINE_VERSION,
-      ruleset: this.ruleset.id,
-      version: this.version,
-      title: this.options.title ?? '',
-      commitment: this.committed,
+      ...this.header,
       ...(reveal && this.seedKnown ? { seed: this.options.seed } : {}),
       initial: this.history.initial,
       entries: [...this.log],
-      pending: pending.map(pendingOf),
+      pending: this.pending,
     };
   }
 
   /**
    * Opens a fight from its journal: the state is the fold of its patches, and an action that waited waits again. With
    * the seed neither given nor in the journal, every further die is asked for, as if rolled by hand.
+   * @param kept states stored earlier, by the entry after which they stood, so that a long fight opens fast; `verify` checks them.
    * @throws if the seed is not the one committed to, or patches lead nowhere; read the journal with `readJournal` first.
    */
-  static open<S extends FightState>(ruleset: Ruleset<S>, journal: Journal, initial: S, options: Omit<FightOptions<S>, 'seed'> & { readonly seed?: string }): Fight<S> {
+  static open<S extends FightState>(ruleset: Ruleset<S>, journal: Journal, initial: S, options: Omit<FightOptions<S>, 'seed'> & { readonly seed?: string }, kept?: ReadonlyMap<number, S>): Fight<S> {
     const seed = options.seed ?? journal.seed;
     if (seed !== undefined && commitment(seed) !== journal.commitment) throw new Error('the seed is not the one that was committed to');
-    const fight = new Fight(ruleset, initial, { title: journal.title, ...options, seed: seed ?? '' });
+    const fight = new Fight(ruleset, initial, { title: journal.title, ...options, seed: seed ?? '' }, kept);
     fight.seedKnown = seed !== undefined;
     fight.committed = journal.commitment;
     fight.version = journal.version;
-    for (const entry of journal.entries) {
-      for (const { path, value } of entry.patches) if (path[0] === 'fixed') freeze(value);
-      fight.history.append(entry);
-    }
-    fight.current = fight.stateAt(fight.history.head);
-    fight.draws = drawn([...journal.entries, ...journal.pending]);
-    for (const { tape, given, ...rest } of journal.pending) {
-      const answers = (given ?? []).map((item) => item ?? undefined);
-      fight.interrupted.push({ ...rest, kind: rest.command ? 'command' : 'begin', tape: new Tape([...tape]), given: answers });
-    }
-    fight.resume();
+    fight.follow(0, journal.entries, journal.pending);
     return fight;
+  }
+
+  /**
+   * Forgets everything after the first entries and goes on with what was stored after them: for one who is behind another
+   * copy of this fight. An action that waited there waits here.
+   * @param from how many entries stay.
+   */
+  follow(from: number, entries: readonly Entry[], pending: readonly Pending[]): void {
+    this.history = this.history.upTo(from);
+    for (const entry of entries) {
+      for (const { path, value } of entry.patches) if (path[0] === 'fixed') freeze(value);
+      this.history.append(entry);
+    }
+    this.current = this.stateAt(this.history.head);
+    this.trail.forget(0);
+    this.draws = drawn([...this.log, ...pending]);
+    this.waiting = undefined;
+    this.interrupted.length = 0;
+    for (const { tape, given, ...rest } of pending) {
+      const answers = (given ?? []).map((item) => item ?? undefined);
+      this.interrupted.push({ ...rest, kind: rest.command ? 'command' : 'begin', tape: new Tape([...tape]), given: answers });
+    }
+    this.resume();
   }
 
   /** Checks every die against the seed, runs every entry again and compares, and compares the state with the fold of the patches. */
@@ -462,6 +492,7 @@ export class Fight<S extends FightState> {
       else if (canonical(again.patches) !== canonical(entry.patches)) problems.push({ seq: entry.seq, message: 'the rules lead to another state' });
       else if (canonical(again.notes) !== canonical(entry.notes)) problems.push({ seq: entry.seq, message: 'the rules tell it otherwise' });
     }
+    for (const seq of this.history.misremembered()) problems.push({ seq, message: 'the stored state is not what the entries add up to' });
     if (!same(this.current, this.stateAt(this.history.head))) problems.push({ seq: this.history.head, message: 'the present state is not what the entries add up to' });
     return { ok: problems.length === 0, otherVersion, diceChecked: this.seedKnown, problems };
   }
@@ -502,7 +533,7 @@ export class Fight<S extends FightState> {
     job.tape.rewind();
     job.script?.rewind();
     const chance = new Given((die, name, who) => faceFor(job, this.sources, die, name, who));
-    const table = new Table<S>(this.state, this.trail, chance, (questions) => answersFor(job, this.sources, questions), this.ruleset.actions, notes);
+    const table = new Table<S>(this.state, this.trail, chance, (questions) => answersFor(job, this.sources, questions), this.ruleset.actions, this.hearing(notes));
     try {
       if (job.command) this.actionOf(job.command).perform(table, job.command.by, job.command.with);
       else this.ruleset.begin(table);
@@ -522,6 +553,12 @@ export class Fight<S extends FightState> {
     // Undefined means gone, in the live state as in its fold.
     applyPatches(this.current, patches.filter(({ value }) => value === undefined));
     return { kind: 'done', entry: this.record(job, job.kind, copy(notes), patches) };
+  }
+
+  /** Gathers notes, each for those who may read it. */
+  private hearing(notes: Note[]): Listener {
+    const { ruleset } = this;
+    return ruleset.audience ? { push: (note) => notes.push({ ...note, audience: ruleset.audience?.(this.state, note) ?? note.audience }) } : notes;
   }
 
   private suspend(job: Job, suspended: Suspended, mark: number, notes: readonly Note[]): Step<S> {

@@ -2,8 +2,11 @@ import { z } from 'zod';
 import type { Action } from './action.js';
 import { action } from './action.js';
 import type { Json } from './json.js';
-import { copy, freeze, isObject } from './json.js';
+import { copy, freeze, isObject, same } from './json.js';
+import type { Audience } from './note.js';
 import type { Refusal } from './question.js';
+import type { Ruleset } from './ruleset.js';
+import type { Seat } from './seat.js';
 import type { FightState } from './state.js';
 import type { Table } from './table.js';
 
@@ -41,21 +44,50 @@ function set<S extends FightState>(table: Table<S>, holder: object, [key, ...res
   else set(table, next, rest, value);
 }
 
-/** What the GM may do in every system: set any value, and put a ruling on record. */
-export function gmActions<S extends FightState>(settle: (table: Table<S>) => void): ReadonlyMap<string, Action<S>> {
+/** What the actions of the GM have in common in every system: they may always be taken. */
+export const byGm = { group: 'gm', when: 'gm', blocked: () => undefined } as const;
+
+const ONLOOKER: Seat = { name: 'onlooker', role: 'spectator', combatants: [] };
+
+/** Whether a seat sees what stands at a place as it is. */
+function sees<S extends FightState>({ view }: Ruleset<S>, state: S, path: readonly string[], seat: Seat): boolean {
+  const shown = view(state, seat);
+  if (shown === state) return true;
+  const [truth, seen] = [lookUp(state, path), lookUp(shown, path)];
+  return seen.found && same(seen.value, truth.value);
+}
+
+/** Who sees a place now: everybody, or the players of some. */
+function witnesses<S extends FightState>(ruleset: Ruleset<S>, state: S, path: readonly string[]): Audience {
+  const all = Object.keys(state.combatants);
+  const who = all.filter((id) => sees(ruleset, state, path, { name: id, role: 'player', combatants: [id] }));
+  if (who.length === all.length && sees(ruleset, state, path, ONLOOKER)) return 'all';
+  return who.length > 0 ? who : 'gm';
+}
+
+const both = (a: Audience, b: Audience): Audience => {
+  if (a === 'all' || b === 'gm') return b;
+  if (b === 'all' || a === 'gm') return a;
+  const shared = a.filter((id) => b.includes(id));
+  return shared.length > 0 ? shared : 'gm';
+};
+
+/**
+ * What the GM may do in every system: set any value, and put a ruling on record. What is set is told to those who see it
+ * both before and after.
+ */
+export function gmActions<S extends FightState>(ruleset: Ruleset<S>): ReadonlyMap<string, Action<S>> {
   const setValue = action<S, { path: string; value: Json; reason?: string | undefined }>({
+    ...byGm,
     id: 'gm.set',
     name: 'Set a value',
-    group: 'gm',
     rules: [],
-    when: 'gm',
     schema: z.strictObject({ path: z.string(), value: z.json(), reason: z.string().optional() }),
     domains: {
       path: () => ({ kind: 'text', max: 200, suggestion: 'combatants.<id>.<value>' }),
       value: () => ({ kind: 'data', hint: 'the new value, of the same kind as the old one' }),
       reason: () => ({ kind: 'text', max: 500 }),
     },
-    blocked: () => undefined,
     check(state, _, { path, value }) {
       const { found, value: old } = lookUp(state, steps(path));
       if (!found) return wrong(`there is no ${path} in this fight`);
@@ -66,21 +98,24 @@ export function gmActions<S extends FightState>(settle: (table: Table<S>) => voi
     perform(table, _, { path, value, reason }) {
       const { value: old } = lookUp(table.state, steps(path));
       const before = z.json().safeParse(old);
+      const saw = witnesses(ruleset, table.state, steps(path));
       set(table, table.state, steps(path), value);
-      settle(table);
-      table.note('gm.set', [], { path, before: before.success ? before.data : null, value, ...(reason === undefined ? {} : { reason }) });
+      ruleset.settle?.(table);
+      const audience = both(saw, witnesses(ruleset, table.state, steps(path)));
+      table.note('gm.set', [], { path, before: before.success ? before.data : null, value, ...(reason === undefined ? {} : { reason }) }, audience);
     },
   });
-  const ruling = action<S, { text: string }>({
+  const ruling = action<S, { text: string; secret?: boolean | undefined }>({
+    ...byGm,
     id: 'gm.ruling',
     name: 'Rule',
-    group: 'gm',
     rules: [],
-    when: 'gm',
-    schema: z.strictObject({ text: z.string().min(1) }),
-    domains: { text: () => ({ kind: 'text', max: 2000 }) },
-    blocked: () => undefined,
-    perform: (table, _, { text }) => table.note('gm.ruling', [], { text }),
+    schema: z.strictObject({ text: z.string().min(1), secret: z.boolean().optional() }),
+    domains: {
+      text: () => ({ kind: 'text', max: 2000 }),
+      secret: () => ({ kind: 'choice', options: [{ value: false, label: 'for everybody' }, { value: true, label: 'for the GM alone' }] }),
+    },
+    perform: (table, _, { text, secret }) => table.note('gm.ruling', [], { text }, secret ? 'gm' : 'all'),
   });
   return new Map([setValue, ruling].map((each) => [each.id, each]));
 }

@@ -1,5 +1,5 @@
 import type { Entry } from './journal.js';
-import { copy, freeze } from './json.js';
+import { copy, freeze, same } from './json.js';
 import { applyPatches } from './trail.js';
 
 const SNAPSHOT_EVERY = 64;
@@ -14,12 +14,18 @@ export class History<S extends { readonly fixed: object }> {
   private readonly snapshots = new Map<number, S>();
   private readonly redoable: number[] = [];
   private headSeq = -1;
+  private readonly keptTo: number;
 
   /**
    * @param initial the state before the first entry, which becomes the history's own.
+   * @param kept states stored earlier, by the entry after which they stood: up to the last of them nothing is folded.
    */
-  constructor(initial: S) {
+  constructor(
+    initial: S,
+    private readonly kept: ReadonlyMap<number, S> = new Map(),
+  ) {
     this.snapshots.set(-1, initial);
+    this.keptTo = Math.max(-1, ...kept.keys());
   }
 
   get entries(): readonly Entry[] {
@@ -42,6 +48,15 @@ export class History<S extends { readonly fixed: object }> {
     return this.snapshots.get(-1);
   }
 
+  /** The history as it was after so many entries. */
+  upTo(count: number): History<S> {
+    if (count >= this.list.length) return this;
+    const earlier = [...this.snapshots].filter(([seq]) => seq < count && seq >= 0);
+    const history = new History(copy(this.fold(-1, this.snapshots.get(-1))), new Map(earlier));
+    for (const entry of this.list.slice(0, count)) history.append(entry);
+    return history;
+  }
+
   append(entry: Entry): void {
     this.list.push(entry);
     this.headSeq = entry.head;
@@ -51,16 +66,32 @@ export class History<S extends { readonly fixed: object }> {
     else if (entry.kind === 'redo') this.redoable.pop();
     else if (entry.kind !== 'withdrawn') {
       this.redoable.length = 0;
+      const kept = this.kept.get(entry.seq);
+      if (kept) this.snapshots.set(entry.seq, kept);
       // A fold like any other, so a snapshot cannot hide a state that the patches do not lead to.
-      if ((this.depths[entry.seq] ?? 0) % SNAPSHOT_EVERY === 0) this.snapshots.set(entry.seq, this.stateAt(entry.seq));
+      else if (entry.seq > this.keptTo && (this.depths[entry.seq] ?? 0) % SNAPSHOT_EVERY === 0) this.snapshots.set(entry.seq, this.stateAt(entry.seq));
     }
   }
 
   /** The state after an entry (-1: before the first), as a copy of its own. */
   stateAt(seq: number): S {
+    const at = this.list[seq]?.head ?? seq;
+    return this.fold(at, this.snapshots.get(at));
+  }
+
+  /** The entries whose stored states are not what the patches lead to. */
+  misremembered(): readonly number[] {
+    const differs = (seq: number): boolean => {
+      const kept = this.snapshots.get(seq);
+      return kept !== undefined && !same(kept, this.fold(seq, undefined));
+    };
+    return [...this.kept.keys()].filter(differs);
+  }
+
+  private fold(seq: number, snapshot: S | undefined): S {
     const path: Entry[] = [];
-    let at = this.list[seq]?.head ?? seq;
-    let base = this.snapshots.get(at);
+    let at = seq;
+    let base = snapshot;
     while (!base) {
       const entry = this.list[at];
       if (!entry) throw new Error(`there is no entry ${seq}`);

@@ -89,9 +89,7 @@ function setUp(any: AnyRuleset, file: ScenarioFile, run: Run, index: number): Re
   const wrong = [...checkOrder(file, run, index), ...checkScript(any, run)];
   return any.use((ruleset) => {
     const state = ruleset.setUp(run.scenario);
-    // What is wrong in every system is said once, here; rulesets may look at it too.
-    const known = new Set(wrong.map((problem) => JSON.stringify(problem.path)));
-    if (!state.ok) return fail(...wrong, ...state.problems.map(at).filter((problem) => !known.has(JSON.stringify(problem.path))));
+    if (!state.ok) return fail(...wrong, ...state.problems.map(at));
     if (wrong.length > 0) return fail(...wrong);
     return ok({ run, use: (visitor) => visitor(ruleset, state.value) });
   });

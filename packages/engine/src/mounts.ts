@@ -1,5 +1,4 @@
 import type { Id } from './question.js';
-import type { Problem } from './result.js';
 import { one } from './roster.js';
 import type { Cell, Footprint, GridMap } from './space/index.js';
 import { areaWithin, fits, overlap } from './space/index.js';
@@ -21,9 +20,6 @@ export const mountOf = <R extends Rider>({ combatants }: Field<R>, rider: R): R 
 
 /** The body that carries somebody over the map: that of the mount, or the own one. */
 export const carrier = <R extends Rider>(state: Field<R>, who: R): R => mountOf(state, who) ?? who;
-
-/** Whether one of two rides the other. */
-const paired = (a: Rider, b: Rider): boolean => a.riding === b.id || b.riding === a.id;
 
 /** Those of a set-up with riders in their saddles: mount and rider know of each other and stand on the mount's ground. */
 export const saddled = <R extends Rider>(all: readonly R[]): readonly R[] =>
@@ -50,16 +46,4 @@ export function freeBeside(map: GridMap, at: Cell, size: number, others: readonl
   const within = (cells: number): Cell | undefined =>
     areaWithin(map, at, cells * map.scale.perCell).find((cell) => fits(map, { at: cell.at, size }) && !others.some((other) => overlap({ at: cell.at, size }, other)))?.at;
   return within(NEAR) ?? within(Math.max(map.width, map.height));
-}
-
-/** Problems of those in a set-up who stand off the free ground of the map, or where somebody else stands. */
-export function misplaced(map: GridMap, all: readonly Rider[]): readonly Problem[] {
-  return all.flatMap((who, i): Problem[] => {
-    const path = ['combatants', i, 'at'];
-    const other = all.slice(0, i).find((each) => overlap(each, who) && !paired(each, who));
-    return [
-      ...(fits(map, who) ? [] : [{ path, message: `${who.id} does not fit at ${who.at.join(',')}`, expected: 'free ground on the map' }]),
-      ...(other ? [{ path, message: `${who.id} stands where ${other.id} stands` }] : []),
-    ];
-  });
 }

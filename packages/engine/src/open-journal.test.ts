@@ -76,7 +76,7 @@ describe('a journal', () => {
 test('a set-up that the rules cannot make sense of is not opened', () => {
   const odd = anyRuleset({
     ...toy,
-    draw: () => {
+    scene: () => {
       throw new Error('no lane');
     },
   });

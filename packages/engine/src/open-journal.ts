@@ -117,15 +117,15 @@ const shape = z.looseObject({
   combatants: z.record(z.string(), z.looseObject({ id: z.string(), name: z.string(), side: z.string() })),
 });
 
-/** The state of a journal as its ruleset's own, if the ruleset can make sense of it. */
-function readState<S extends FightState>(ruleset: Ruleset<S>, data: unknown): Result<S> {
+/** A state on file as its ruleset's own, if the ruleset can make sense of it. */
+export function readState<S extends FightState>(ruleset: Ruleset<S>, data: unknown): Result<S> {
   if (!isStateOf(ruleset, data)) {
     const issue = shape.safeParse(data).error?.issues[0];
     return fail({ path: ['initial', ...(issue?.path ?? []).map((step) => (typeof step === 'symbol' ? String(step) : step))], message: issue?.message ?? 'not a state' });
   }
   try {
     ruleset.outcome(data);
-    ruleset.draw(data);
+    ruleset.scene(data);
     for (const id of Object.keys(data.combatants)) ruleset.summary(data, id);
   } catch (error) {
     return fail({ path: ['initial'], message: `${ruleset.name} cannot read this set-up: ${error instanceof Error ? error.message : String(error)}` });

@@ -1,9 +1,10 @@
 import type { Generator } from './generator.js';
-import type { Json } from './json.js';
+import type { Json, JsonObject } from './json.js';
 import { same } from './json.js';
 import { looking } from './look.js';
 import { offers } from './offers.js';
-import type { Domain, Id, Question } from './question.js';
+import type { Appeal, Domain, Id, Question } from './question.js';
+import { appealOf } from './question.js';
 import type { Cell } from './space/index.js';
 import type { Ruleset } from './ruleset.js';
 import type { Command, FightState } from './state.js';
@@ -19,7 +20,7 @@ export interface Policy<S extends FightState> {
 }
 
 interface Choices {
-  one<T extends { readonly appeal?: number }>(from: readonly T[]): T | undefined;
+  one<T extends { readonly appeal?: Appeal }>(from: readonly T[]): T | undefined;
   number(domain: Extract<Domain, { kind: 'number' }>): number;
   path(domain: Extract<Domain, { kind: 'path' }>): readonly Cell[] | undefined;
   /** How many items of a list to take. */
@@ -58,11 +59,12 @@ function valueFrom(choices: Choices, domain: Domain, nested: (actions: readonly 
   }
 }
 
-function completed<S extends FightState>(ruleset: Ruleset<S>, state: S, by: Id, id: string, choices: Choices): Command | undefined {
+function completed<S extends FightState>(ruleset: Ruleset<S>, state: S, by: Id, id: string, choices: Choices, given: JsonObject = {}): Command | undefined {
   const action = ruleset.actions.get(id);
   if (!action) return undefined;
-  const chosen: Record<string, Json> = {};
+  const chosen: Record<string, Json | undefined> = { ...given };
   for (const name of action.parameters) {
+    if (chosen[name] !== undefined) continue;
     const domain = action.domain(state, by, name, chosen);
     if (!domain) continue;
     const value = valueFrom(choices, domain, (ids) => {
@@ -105,28 +107,36 @@ export function randomPolicy<S extends FightState>(ruleset: Ruleset<S>, generato
   };
 }
 
-const best = <T extends { readonly appeal?: number }>(from: readonly T[]): T | undefined => {
+const best = <T extends { readonly appeal?: Appeal }>(from: readonly T[]): T | undefined => {
   if (from.length < 2) return from[0];
   let found: T | undefined;
   let highest = -Infinity;
   for (const each of from) {
-    const appeal = each.appeal ?? 0;
+    const appeal = appealOf(each);
     if (appeal > highest) [found, highest] = [each, appeal];
   }
   return found;
 };
+
+const SENSIBLE: Choices = {
+  one: best,
+  number: ({ min, suggestion }) => suggestion?.() ?? min,
+  path: ({ destinations, suggestion }) => suggestion?.() ?? best(destinations())?.path,
+  count: (min, max) => Math.max(min, max),
+};
+
+/**
+ * What a sensible player would make of one action, whatever its appeal; nothing if it cannot be done.
+ * @param given parameters that are chosen already.
+ */
+export const sensibly = <S extends FightState>(ruleset: Ruleset<S>, state: S, by: Id, action: string, given: JsonObject = {}): Command | undefined =>
+  completed(ruleset, state, by, action, SENSIBLE, given);
 
 /**
  * What looks best by the appeal that the ruleset gives to actions, options and places: fights in a plain, sensible
  * way. Ties go to what stands first; it never chooses at random.
  */
 export function sensiblePolicy<S extends FightState>(ruleset: Ruleset<S>): Policy<S> {
-  const choices: Choices = {
-    one: best,
-    number: ({ min, suggestion }) => suggestion?.() ?? min,
-    path: ({ destinations, suggestion }) => suggestion?.() ?? best(destinations())?.path,
-    count: (min, max) => Math.max(min, max),
-  };
   return {
     command: (state, by) =>
       looking(state, () => {
@@ -139,19 +149,19 @@ export function sensiblePolicy<S extends FightState>(ruleset: Ruleset<S>): Polic
         }
         ranked.sort((a, b) => b.appeal - a.appeal);
         for (const { id } of ranked) {
-          const command = completed(ruleset, state, by, id, choices);
+          const command = completed(ruleset, state, by, id, SENSIBLE);
           if (command) return command;
         }
         return undefined;
       }),
-    answer: (question) => (question.fallback === undefined ? answered(question, choices) : (better(question) ?? question.fallback)),
+    answer: (question) => (question.fallback === undefined ? answered(question, SENSIBLE) : (better(question) ?? question.fallback)),
   };
 }
 
 /** An option that looks better than the rules' own answer, if the ruleset says so of one. */
 function better({ domain, fallback }: Question): Json | undefined {
   if (domain.kind !== 'choice' || fallback === undefined) return undefined;
-  const plain = domain.options.find((option) => same(option.value, fallback))?.appeal ?? 0;
+  const plain = appealOf(domain.options.find((option) => same(option.value, fallback)) ?? {});
   const found = best(domain.options.filter((option) => !option.refused));
-  return found && (found.appeal ?? 0) > plain ? found.value : undefined;
+  return found && appealOf(found) > plain ? found.value : undefined;
 }

@@ -18,14 +18,20 @@ export interface Refusal {
 /** A refusal citing one rule. */
 export const refuse = (rule: RuleId, reason: string): Refusal => ({ rules: [rule], reason });
 
+/** How good something looks to a plain player, higher is better; given as a function where it is costly to say. */
+export type Appeal = number | (() => number);
+
+/** The appeal of an option as a number; 0 if it has none. */
+export const appealOf = ({ appeal }: { readonly appeal?: Appeal }): number => (typeof appeal === 'function' ? appeal() : (appeal ?? 0));
+
 /** One way to answer, possibly not open at present. */
 export interface Option<T extends Json = Json> {
   readonly value: T;
   readonly label?: string;
   readonly rules?: readonly RuleId[];
   readonly refused?: Refusal;
-  /** How good it looks to a plain player, higher is better; automatic players read it. */
-  readonly appeal?: number;
+  /** How good it looks to a plain player; automatic players read it. */
+  readonly appeal?: Appeal;
 }
 
 /** A place a move may end, and the way there. Cost in the ruleset's own units of movement. */
@@ -36,9 +42,18 @@ export interface Destination {
   readonly appeal?: number;
 }
 
+/** One out of several. */
+export interface Choice {
+  readonly kind: 'choice';
+  readonly options: readonly Option[];
+}
+
+/** A choice of values that speak for themselves. */
+export const choiceOf = (values: readonly Json[]): Choice => ({ kind: 'choice', options: values.map((value) => ({ value })) });
+
 /** What an answer or a parameter may be. */
 export type Domain =
-  | { readonly kind: 'choice'; readonly options: readonly Option[] }
+  | Choice
   /** `rules` say why it is no less and no more; `suggestion` is what a plain player says, the least if left out. */
   | { readonly kind: 'number'; readonly min: number; readonly max: number; readonly step?: number; readonly rules?: readonly RuleId[]; readonly suggestion?: () => number }
   | { readonly kind: 'text'; readonly max: number; readonly suggestion?: string }

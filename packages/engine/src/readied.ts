@@ -1,4 +1,8 @@
-import type { Id, RuleId } from './question.js';
+import { z } from 'zod';
+import type { Action } from './action.js';
+import { action } from './action.js';
+import type { Id, Refusal, RuleId } from './question.js';
+import { among, everybody } from './roster.js';
 import type { Command, FightState, Moment, Trigger } from './state.js';
 import type { Table } from './table.js';
 
@@ -57,3 +61,44 @@ export function openWindow<S extends FightState>(table: Table<S>, moment: Moment
     action.perform(table, who, command.with);
   }
 }
+
+/** What readying an action is like in a system. */
+export interface Readying<S extends FightState> {
+  readonly group: string;
+  readonly rules: readonly RuleId[];
+  /** What may be waited for, with the words for it. */
+  readonly events: Readonly<Record<string, string>>;
+  /** The actions that can be readied. */
+  actions(): readonly Action<S>[];
+  /** Whether one knows of another, so as to wait for them. */
+  knows(state: S, by: Id, other: Id): boolean;
+  blocked(state: S, by: Id): Refusal | undefined;
+  /** What readying costs. */
+  spend(table: Table<S>, by: Id): void;
+}
+
+const command = z.strictObject({ do: z.string(), with: z.record(z.string(), z.json()) });
+type Parameters = { event: string; who?: Id | undefined; words?: string | undefined; action: z.infer<typeof command> };
+
+/** The action of readying another one for a trigger. Others do not learn what is waited for. */
+export const readying = <S extends FightState>({ group, rules, events, actions, knows, blocked, spend }: Readying<S>): Action<S> =>
+  action<S, Parameters>({
+    id: 'ready',
+    name: 'Ready an action',
+    group,
+    rules,
+    schema: z.strictObject({ event: z.string(), who: z.string().optional(), words: z.string().max(200).optional(), action: command }),
+    domains: {
+      event: () => ({ kind: 'choice', options: Object.entries(events).map(([value, label]) => ({ value, label })) }),
+      who: (state, by) => among(everybody(state).filter(({ id }) => id !== by && knows(state, by, id))),
+      words: (_, __, chosen) => ({ kind: 'text', max: 200, suggestion: chosen['event'] === ANYTHING ? 'when the door opens' : '' }),
+      action: () => ({ kind: 'command', actions: actions().map(({ id }) => id) }),
+    },
+    blocked,
+    check: (_, __, { action: readied }) => actions().find(({ id }) => id === readied.do)?.malformed(readied.with),
+    perform(t, by, { event, who, words = '', action: readied }) {
+      spend(t, by);
+      ready(t, { do: readied.do, by, with: readied.with }, { event, ...(who === undefined ? {} : { who }), ...(words === '' ? {} : { words }) });
+      t.note('readies', rules, { who: by, event, action: readied.do, words }, [by]);
+    },
+  });

@@ -1,4 +1,4 @@
-import type { Id } from './question.js';
+import type { Choice, Id } from './question.js';
 import type { Outcome } from './ruleset.js';
 import type { CombatantState, FightState } from './state.js';
 
@@ -9,6 +9,27 @@ export function one<T>(of: Readonly<Record<string, T>>, id: Id): T {
   return found;
 }
 
+interface Field<C extends CombatantState> {
+  readonly combatants: Readonly<Record<Id, C>>;
+}
+
+/** Somebody by id. */
+export const the = <C extends CombatantState>(state: Field<C>, id: Id): C => one(state.combatants, id);
+
+export const everybody = <C extends CombatantState>(state: Field<C>): readonly C[] => Object.values(state.combatants);
+
+/** The sheet of somebody. */
+export const sheetOf = <Sheet>(state: { readonly fixed: { readonly sheets: Readonly<Record<Id, Sheet>> } }, who: CombatantState): Sheet => one(state.fixed.sheets, who.id);
+
+/** A thing by its id. */
+export const itemOf = <Item>(state: { readonly fixed: { readonly items: Readonly<Record<string, Item>> } }, id: string): Item => one(state.fixed.items, id);
+
+/** A choice among people. */
+export const among = (people: readonly CombatantState[]): Choice => ({ kind: 'choice', options: people.map(({ id, name }) => ({ value: id, label: name })) });
+
+/** A choice among all who are in the fight. */
+export const anybody = (state: FightState): Choice => among(everybody(state));
+
 /** Combatants, or anything else with an id, by their ids. */
 export const byId = <T extends { readonly id: Id }>(all: readonly T[]): Readonly<Record<Id, T>> => Object.fromEntries(all.map((each) => [each.id, each]));
 
@@ -16,7 +37,7 @@ export const byId = <T extends { readonly id: Id }>(all: readonly T[]): Readonly
 export const enemies = (a: CombatantState, b: CombatantState): boolean => a.side !== b.side;
 
 /** The sides with somebody still in the fight, once it has begun: one or none left ends it. */
-export function lastStanding<C extends CombatantState>(state: FightState & { readonly combatants: Readonly<Record<Id, C>> }, out: (who: C) => boolean): Outcome | undefined {
+export function lastStanding<C extends CombatantState>(state: FightState & Field<C>, out: (who: C) => boolean): Outcome | undefined {
   if (state.round === 0) return undefined;
   let standing: string | undefined;
   for (const id of state.order) {

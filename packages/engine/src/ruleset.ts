@@ -1,17 +1,39 @@
 import type { Action } from './action.js';
-import type { Note } from './note.js';
-import type { Id, Question } from './question.js';
+import type { Catalogue, Shapes } from './catalogue.js';
+import type { JsonObject } from './json.js';
+import type { Audience, Note } from './note.js';
+import type { Id, Question, RuleId } from './question.js';
 import type { Result } from './result.js';
 import type { Rulebook } from './rulebook.js';
 import type { Scenario } from './scenario.js';
+import type { Scene } from './scene.js';
 import type { Seat } from './seat.js';
-import type { Cell } from './space/index.js';
 import type { FightState } from './state.js';
 import type { Table } from './table.js';
 
 /** How a fight stands when it is over: the sides still standing; none is a draw. */
 export interface Outcome {
   readonly winners: readonly string[];
+}
+
+/** Something that is so with somebody, and the rules that say what it means. */
+export interface Condition {
+  readonly name: string;
+  readonly rules: readonly RuleId[];
+}
+
+/** A condition with the rules it comes from. */
+export const condition = (name: string, ...rules: readonly RuleId[]): Condition => ({ name, rules });
+
+/** Something to be spent: actions of a turn, a reaction, points. */
+export interface Allowance {
+  /** In the singular where it is counted one by one: `Quick Action`. */
+  readonly label: string;
+  readonly left: number;
+  /** How many there are at most. */
+  readonly of: number;
+  /** What else to know of it: `or two Quick Actions in its place`. */
+  readonly note?: string;
 }
 
 /** How one combatant is doing, as any screen can show it. */
@@ -22,11 +44,21 @@ export interface Summary {
   /** Health in the system's own words and as a share from 0 (out) to 1 (whole). */
   readonly health: string;
   readonly share: number;
-  readonly conditions: readonly string[];
-  /** What is left of the turn and of reactions, in the system's own words. */
-  readonly budget: string;
+  readonly conditions: readonly Condition[];
+  /** What is left of the turn, of reactions and of points; empty where nothing is counted now. */
+  readonly budget: readonly Allowance[];
   /** Whether it still takes part. */
   readonly able: boolean;
+}
+
+/** What a system is like, for people who choose among several and for screens that show it. */
+export interface About {
+  /** What makes it different, in one or two sentences. */
+  readonly tagline: string;
+  /** Cells and distances, squares that are places with borders, or zones with engagements in them. */
+  readonly space: 'grid' | 'graph' | 'zones';
+  /** The groups of actions in the order in which they are shown, with plain names for headings. */
+  readonly groups: readonly { readonly id: string; readonly name: string }[];
 }
 
 /** A combat system: all that the engine needs to know of it. */
@@ -35,9 +67,17 @@ export interface Ruleset<S extends FightState> {
   readonly name: string;
   /** Changes whenever a rule's effect changes; journals carry it. */
   readonly version: string;
+  readonly about: About;
   readonly rulebook: Rulebook;
+  /** How its scenario files are written. */
+  readonly shapes: Shapes;
+  /**
+   * Combatants and things to choose from.
+   * @param content what a scenario file brings along beside what is shipped; what of it does not read is left out
+   */
+  catalogue(content?: JsonObject): Catalogue;
   readonly actions: ReadonlyMap<string, Action<S>>;
-  /** Builds the state before the first die from a scenario's set-up; all problems are reported with their paths. */
+  /** Builds the state before the first die from a set-up whose ids and turn order are known to fit; all problems are reported with their paths. */
   setUp(scenario: Scenario): Result<S>;
   /** From the set-up to the start of the first turn. */
   begin(table: Table<S>): void;
@@ -47,14 +87,16 @@ export interface Ruleset<S extends FightState> {
   settle?(table: Table<S>): void;
   /** What one seat may know. Returns the state itself if nothing is hidden from that seat. */
   view(state: S, seat: Seat): S;
+  /**
+   * Who may read a note as things stand when it is made, for systems in which not everybody may know of somebody or
+   * where they are; left out, those whom the note itself names.
+   */
+  audience?(state: S, note: Note): Audience;
   /** A note in words. */
   tell(note: Note, state: S): string;
   /** A question in words. */
   prompt(question: Question, state: S): string;
   summary(state: S, who: Id): Summary;
-  /**
-   * The map with everybody on it, in characters, for terminals; nothing if there is no map.
-   * @param marks cells to point out, such as those that can be reached.
-   */
-  draw(state: S, marks?: readonly Cell[]): string;
+  /** What is to be seen of a fight by whoever has this view of it. */
+  scene(view: S): Scene;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Shapes } from './catalogue.js';
 import { readAs } from './document.js';
 import type { Json } from './json.js';
 import { isObject } from './json.js';
@@ -60,6 +61,14 @@ const body = {
   expect: expectation.optional(),
 };
 
+const RUNS = 'the same set-up several times, each with its own changes and script';
+
+const run = z.strictObject({
+  title: z.string(),
+  ...body,
+  combatants: z.array(combatant.partial().extend({ id })).optional().describe('changes to the combatants of the file, by id'),
+});
+
 const scenario = z.strictObject({
   $schema: z.string().optional(),
   title: z.string().min(1).max(200),
@@ -70,16 +79,7 @@ const scenario = z.strictObject({
   content: data.optional().describe('weapons, armour and creatures of this file, by kind'),
   ...body,
   combatants: body.combatants.min(1),
-  runs: z
-    .array(
-      z.strictObject({
-        title: z.string(),
-        ...body,
-        combatants: z.array(combatant.partial().extend({ id })).optional().describe('changes to the combatants of the file, by id'),
-      }),
-    )
-    .optional()
-    .describe('the same set-up several times, each with its own changes and script'),
+  runs: z.array(run).optional().describe(RUNS),
 });
 
 export type ScenarioFile = z.infer<typeof scenario>;
@@ -117,8 +117,27 @@ export interface Run {
   readonly expectPath: readonly (string | number)[];
 }
 
-/** The JSON Schema of scenario files, for editors. */
-export const scenarioSchema = (): unknown => z.toJSONSchema(scenario, { io: 'input' });
+/** What the JSON Schema of a system's files has to know of it. */
+interface System {
+  readonly id: string;
+  readonly name: string;
+  readonly shapes: Shapes;
+}
+
+/** The JSON Schema of scenario files, for editors: of any system's, or of one with its sheets, maps and switches. */
+export function scenarioSchema(system?: System): unknown {
+  return z.toJSONSchema(system ? scenarioOf(system) : scenario, { io: 'input', unrepresentable: 'any', reused: 'ref' });
+}
+
+function scenarioOf({ id: ruleset, name, shapes: { sheet, state, at, map, options, content } }: System): z.ZodType {
+  const { shape } = combatant;
+  const who = combatant.extend({ sheet: sheet.optional().describe(shape.sheet.description ?? ''), state: state.optional().describe(shape.state.description ?? ''), at: at.describe(shape.at.description ?? '') });
+  const place = { map: map.optional().describe('open ground if left out'), options: options.optional().describe('house-rule switches, as `tiltyard rules` lists them') };
+  const changed = run.extend({ ...place, combatants: z.array(who.partial().extend({ id })).optional().describe(run.shape.combatants.description ?? '') });
+  return scenario
+    .extend({ ...place, ruleset: z.literal(ruleset), content: content.optional().describe(scenario.shape.content.description ?? ''), combatants: z.array(who).min(1), runs: z.array(changed).optional().describe(RUNS) })
+    .describe(`A scenario of ${name}`);
+}
 
 /** Reads a scenario from parsed YAML or JSON. */
 export function readScenario(input: unknown): Result<ScenarioFile> {

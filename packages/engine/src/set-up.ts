@@ -7,6 +7,8 @@ import type { Problem, Result } from './result.js';
 import { ok, together } from './result.js';
 import type { ScenarioCombatant } from './scenario.js';
 import { overlay } from './scenario.js';
+import type { Footprint, GridMap } from './space/index.js';
+import { fits, overlap } from './space/index.js';
 import type { FightState } from './state.js';
 
 /** What a set-up says of one combatant, as a ruleset reads it. */
@@ -49,6 +51,24 @@ export function strangers(who: Id, named: Readonly<Record<string, readonly Id[]>
   return Object.entries(named).flatMap(([key, ids]) =>
     ids.filter((id) => !others.includes(id)).map((id) => ({ path: [...path, 'state', key], message: `there is no other combatant "${id}"`, expected: `one of: ${others.join(', ')}` })),
   );
+}
+
+/** A body of a set-up, which may share its ground with its mount only. */
+interface Standing extends Footprint {
+  readonly id: Id;
+  readonly riding?: Id | null;
+}
+
+/** Problems of those in a set-up who stand off the free ground of the map, or where somebody else stands. */
+export function misplaced(map: GridMap, all: readonly Standing[]): readonly Problem[] {
+  return all.flatMap((who, i): Problem[] => {
+    const path = ['combatants', i, 'at'];
+    const other = all.slice(0, i).find((each) => overlap(each, who) && each.riding !== who.id && who.riding !== each.id);
+    return [
+      ...(fits(map, who) ? [] : [{ path, message: `${who.id} does not fit at ${who.at.join(', ')}`, expected: 'free ground on the map' }]),
+      ...(other ? [{ path, message: `${who.id} stands where ${other.id} stands` }] : []),
+    ];
+  });
 }
 
 /** A fight before its first die: no round has begun and nobody waits. */

@@ -48,7 +48,8 @@ export class Table<S extends FightState> {
   readonly enumerating: boolean;
   /** True if somebody reads notes and reckonings; guard costly ones with it. */
   readonly hears: boolean;
-  private readonly reckons: boolean;
+  /** True if somebody reads reckonings; notes that tell but the numbers behind another note may depend on it. */
+  readonly reckons: boolean;
   private open: OpenReckoning | undefined;
   private negative = 0;
 
@@ -79,7 +80,10 @@ export class Table<S extends FightState> {
     return this.chance.pool(pool, name, who, same);
   }
 
-  /** Rolls and adds dice as long as the newest shows `onward` or more. Enumeration stops at a stated bound and reports the rest. */
+  /**
+   * Rolls and adds dice as long as the newest shows `onward` or more. Enumeration stops at a stated bound and reports the
+   * rest; with a hint it stops where all higher sums are alike, which are those alike to `Infinity`.
+   */
   chain(die: Die, onward: number, name: string, who: Id, same?: Same): number {
     return this.chance.chain(die, onward, name, who, same);
   }

@@ -1,4 +1,7 @@
-import type { Id } from './question.js';
+import { z } from 'zod';
+import type { Action } from './action.js';
+import { action } from './action.js';
+import type { Id, RuleId } from './question.js';
 import type { FightState } from './state.js';
 import type { Table } from './table.js';
 
@@ -51,3 +54,22 @@ function enter<S extends FightState>(table: Table<S>, from: number, hooks: TurnH
   }
   table.put(state, 'turn', -1);
 }
+
+/** A turn order that a set-up gives, with all whom it leaves out behind. */
+export const givenOrder = ({ combatants }: FightState, given: readonly Id[]): readonly Id[] => [...given, ...Object.keys(combatants).filter((id) => !given.includes(id))];
+
+/** Gives somebody the place in the turn order right before whoever acts now. Whether that was another place. */
+export function comeBefore<S extends FightState>(table: Table<S>, who: Id): boolean {
+  const state: FightState = table.state;
+  const now = state.order[state.turn];
+  if (now === undefined || now === who || !state.order.includes(who)) return false;
+  const others = state.order.filter((id) => id !== who);
+  const at = others.indexOf(now);
+  table.put(state, 'order', others.toSpliced(at, 0, who));
+  table.put(state, 'turn', at + 1);
+  return true;
+}
+
+/** The action that ends the own turn, which may always be taken. */
+export const endOfTurn = <S extends FightState>(group: string, rules: readonly RuleId[], end: (table: Table<S>) => void): Action<S> =>
+  action<S, object>({ id: 'end', name: 'End the turn', group, rules, schema: z.strictObject({}), domains: {}, blocked: () => undefined, perform: end, appeal: () => 1 });

@@ -1,15 +1,18 @@
+import type { Command, Json } from '@tiltyard/engine';
 import { z } from 'zod';
 
 const name = z.string().min(1).max(100);
 
+const json: z.ZodType<Json> = z.json();
+
 /** An order to a combatant. */
-export const command = z.strictObject({ do: name, by: name, with: z.record(z.string().max(100), z.json()) });
+export const command: z.ZodType<Command> = z.strictObject({ do: name, by: name, with: z.record(z.string().max(100), json) });
 
 /** How somebody answers one question for the rest of the fight, without being asked. */
 export const habit = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ask') }),
   z.strictObject({ kind: z.literal('never') }).describe("the rules' own answer, if there is one"),
-  z.strictObject({ kind: z.literal('always'), value: z.json() }).describe('this answer, whenever it is open'),
+  z.strictObject({ kind: z.literal('always'), value: json }).describe('this answer, whenever it is open'),
 ]);
 
 export const role = z.enum(['gm', 'player', 'spectator']);
@@ -22,14 +25,14 @@ export const deed = z.discriminatedUnion('kind', [
     command,
     force: z.string().min(1).max(500).exactOptional().describe("the GM's reason to let it happen against the rules"),
   }),
-  z.strictObject({ kind: z.literal('answer'), question: z.int().min(0), value: z.json() }),
+  z.strictObject({ kind: z.literal('answer'), question: z.int().min(0), value: json }),
   z.strictObject({ kind: z.literal('withdraw') }).describe('calls off the action that waits for an answer'),
   z.strictObject({ kind: z.literal('undo') }),
   z.strictObject({ kind: z.literal('redo') }),
   z.strictObject({
     kind: z.literal('amend'),
     entry: z.int().min(0),
-    change: z.union([z.strictObject({ item: z.int().min(0), value: z.json() }), z.strictObject({ command })]),
+    change: z.union([z.strictObject({ item: z.int().min(0), value: json }), z.strictObject({ command })]),
   }).describe('changes a past die, answer or command and runs again what came after it; for the GM'),
   z.strictObject({ kind: z.literal('moment') }).describe('takes the time limit off the open question'),
   z.strictObject({ kind: z.literal('habit'), who: name, question: name, habit }),

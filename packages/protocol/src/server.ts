@@ -94,6 +94,6 @@ export type ServerMessage =
   | { readonly kind: 'refused'; readonly id: string; readonly refusal: Refusal; readonly stale: boolean }
   | { readonly kind: 'looked'; readonly id: string; readonly entry: number; readonly view: object }
   | { readonly kind: 'earlier'; readonly id: string; readonly log: readonly LogLine[] }
-  /** The seat was closed, the message could not be read, or the table cannot go on; in words for people. */
-  | { readonly kind: 'trouble'; readonly what: 'unreadable' | 'unknown seat' | 'closed' | 'too fast' | 'storage' | 'internal'; readonly message: string }
+  /** The seat was closed, the message could not be read, or the table cannot go on; in words for people. `id`: the message that it came of and that is not known to be done. */
+  | { readonly kind: 'trouble'; readonly id?: string; readonly what: 'unreadable' | 'unknown seat' | 'closed' | 'too fast' | 'storage' | 'internal'; readonly message: string }
   | { readonly kind: 'pong' };

@@ -1,3 +1,4 @@
+export * from './any-room.js';
 export * from './aside.js';
 export * from './onlooker.js';
 export * from './room.js';

@@ -29,9 +29,10 @@ export class Onlooker<S extends FightState> {
     const { room } = this;
     const record = room.seat(this.seatId);
     if (!record) return undefined;
-    this.remember(this.viewOf(record));
+    const shown = room.fight.view(seatOf(record));
+    const view = this.remember(shown);
     const log = room.fight.log.slice(-LOG_PAGE).map((entry) => this.line(entry, record));
-    return { kind: 'table', fight: room.shown, you: this.seatShown(record, record), table: this.table(record), view: this.view ?? {}, log };
+    return { kind: 'table', fight: room.shown, you: this.seatShown(record, record, shown), table: this.table(record, shown, view), view, log };
   }
 
   /** What changed since this was last asked for; nothing if the seat was closed. */
@@ -40,10 +41,10 @@ export class Onlooker<S extends FightState> {
     if (!before) return this.whole();
     const record = room.seat(this.seatId);
     if (!record) return undefined;
-    const view = this.viewOf(record);
+    const shown = room.fight.view(seatOf(record));
+    const view = this.remember(shown);
     const patches = patchesBetween(before, view);
-    this.remember(view);
-    return { kind: 'change', since, table: this.table(record), patches, log: room.fight.log.slice(entries).map((entry) => this.line(entry, record)) };
+    return { kind: 'change', since, table: this.table(record, shown, view), patches, log: room.fight.log.slice(entries).map((entry) => this.line(entry, record)) };
   }
 
   /** The view as it was after an entry; nothing if there is no such entry. */
@@ -64,18 +65,19 @@ export class Onlooker<S extends FightState> {
   /** Who sits at the table, as this seat may know it. */
   seats(): readonly SeatShown[] {
     const record = this.room.seat(this.seatId);
-    return record ? this.room.kept.seats.filter((each) => !each.closed).map((each) => this.seatShown(each, record)) : [];
+    return record ? this.seatsIn(record, this.room.fight.view(seatOf(record))) : [];
   }
 
-  private remember(view: object): void {
-    this.view = view;
+  private seatsIn(record: SeatRecord, shown: S): readonly SeatShown[] {
+    return this.room.kept.seats.filter((each) => !each.closed).map((each) => this.seatShown(each, record, shown));
+  }
+
+  /** Keeps what is shown now, to tell later what changed since. */
+  private remember(shown: S): object {
+    this.view = still(this.room, shown);
     this.revision = this.room.revision;
     this.entries = this.room.fight.log.length;
-  }
-
-  private viewOf(record: SeatRecord): object {
-    const { room } = this;
-    return still(room, room.fight.view(seatOf(record)));
+    return this.view;
   }
 
   private line({ seq, kind, parent, head, seat: doer, command, forced, amends, notes, tape }: Entry, record: SeatRecord): LogLine {
@@ -85,47 +87,42 @@ export class Onlooker<S extends FightState> {
     return { seq, kind, parent, head, seat: doer, ...own, ...(amends === undefined ? {} : { amends }), notes: read, ...(seat.role === 'gm' ? { tape } : {}) };
   }
 
-  private seatShown({ id, name, role, combatants }: SeatRecord, viewer: SeatRecord): SeatShown {
-    const known = viewer.role === 'gm' || id === viewer.id ? combatants : combatants.filter((each) => this.knows(viewer, each));
+  private seatShown({ id, name, role, combatants }: SeatRecord, viewer: SeatRecord, shown: S): SeatShown {
+    const known = id === viewer.id ? combatants : combatants.filter((each) => Object.hasOwn(shown.combatants, each));
     return { id, name, role, combatants: known, here: this.present().has(id) };
   }
 
-  private knows(viewer: SeatRecord, who: Id): boolean {
-    return Object.hasOwn(this.room.fight.view(seatOf(viewer)).combatants, who);
-  }
-
-  private table(record: SeatRecord): TableShown {
+  private table(record: SeatRecord, shown: S, view: object): TableShown {
     const { room } = this;
     const { fight, kept } = room;
     const seat = seatOf(record);
-    const known = (who: Id): boolean => who === GM || seat.role === 'gm' || this.knows(record, who);
+    const sides = new Set(Object.values(shown.combatants).map((each) => each.side));
     const { seed } = kept.revealed ? fight.journal() : {};
     return {
       revision: room.revision,
       head: fight.head,
       entries: fight.log.length,
-      waiting: this.waiting(record),
+      waiting: this.waiting(record, shown, view),
       undo: step(fight.asks ? undefined : fight.log[fight.head], room.undoRefusal(seat)),
       redo: step(fight.redoes, fight.redoes && seat.role !== 'gm' && fight.redoes.seat !== seat.name ? { rules: [], reason: `what was undone is ${room.nameOf(fight.redoes.seat)}'s` } : undefined),
-      seats: this.seats(),
-      automatic: kept.automatic.filter(known),
+      seats: this.seatsIn(record, shown),
+      automatic: kept.automatic.filter((who) => Object.hasOwn(shown.combatants, who)),
       limit: kept.limit,
       habits: kept.habits.filter(({ who }) => speaksFor(seat, who)),
       typedDice: kept.typed.includes(record.id),
-      winners: fight.outcome?.winners ?? null,
+      winners: fight.outcome?.winners.filter((side) => sides.has(side)) ?? null,
       ...(seed === undefined ? {} : { seed }),
     };
   }
 
-  private waiting(record: SeatRecord): Waiting | null {
+  private waiting(record: SeatRecord, shown: S, view: object): Waiting | null {
     const { fight, kept, ruleset } = this.room;
     const { asks } = fight;
     if (!asks) return null;
     const seat = seatOf(record);
     const forSeat = (who: Id): boolean => (who === GM ? seat.role === 'gm' : speaksFor(seat, who));
-    const preview = ruleset.view(asks.preview, seat);
-    const known = (who: Id): boolean => who === GM || seat.role === 'gm' || this.knows(record, who);
-    const pending = fight.journal(false).pending.at(-1);
+    const known = (who: Id): boolean => who === GM || Object.hasOwn(shown.combatants, who);
+    const pending = fight.pending.at(-1);
     const command = pending?.command && speaksFor(seat, pending.command.by) ? pending.command : undefined;
     const others = asks.asked.map(({ question }) => question.who).filter((who) => !forSeat(who) && known(who));
     return {
@@ -133,7 +130,7 @@ export class Onlooker<S extends FightState> {
       others: [...new Set(others)],
       ...(command ? { command } : {}),
       mayWithdraw: seat.role === 'gm' || pending?.seat === seat.name,
-      preview: difference(this.viewOf(record), preview),
+      preview: difference(view, ruleset.view(asks.preview, seat)),
       notes: asks.notes.filter((note) => mayRead(seat, note)),
       deadline: kept.deadline,
     };

@@ -39,6 +39,8 @@ export class Room<S extends FightState> {
   private readonly automat: Automat<S>;
   private aside: Aside;
   private rev: number;
+  /** While a waiting action is brought back it must come to wait for the same, whatever would be answered or rolled for by now. */
+  private opening = true;
 
   private constructor(
     readonly id: string,
@@ -50,10 +52,16 @@ export class Room<S extends FightState> {
     this.rev = saved.revision;
     const spare = randomPolicy(ruleset, new Generator(id));
     this.automat = new Automat(ruleset, sensiblePolicy(ruleset), spare, TABLE);
-    this.fight = opened({ decide: (question, state) => this.decide(question, state), typed: (_die, _name, who) => this.typedBy(who) });
+    this.fight = opened({
+      decide: (question, state) => (this.opening ? undefined : this.decide(question, state)),
+      typed: (_die, _name, who) => this.opening || this.typedBy(who),
+    });
+    this.opening = false;
   }
 
   readonly fight: Fight<S>;
+  /** What broke in the rules when something was done last, for whoever keeps the logs; seats are not told, since it may name what is hidden. */
+  fault: unknown;
 
   /** A new table with its first seat, a GM's. */
   static create<S extends FightState>(ruleset: Ruleset<S>, initial: S, { id, title, seed, gm }: { readonly id: string; readonly title: string; readonly seed: string; readonly gm: string }): Room<S> {
@@ -64,10 +72,23 @@ export class Room<S extends FightState> {
   /**
    * A table from storage.
    * @param initial the journal's state before the first die, read by `readState`.
+   * @param kept states stored earlier, by the entry after which they stood, so that a long fight opens fast.
    * @throws as `Fight.open` does.
    */
-  static open<S extends FightState>(ruleset: Ruleset<S>, initial: S, saved: SavedRoom): Room<S> {
-    return new Room(saved.id, ruleset, (options) => Fight.open(ruleset, saved.journal, initial, options), saved);
+  static open<S extends FightState>(ruleset: Ruleset<S>, initial: S, saved: SavedRoom, kept?: ReadonlyMap<number, S>): Room<S> {
+    return new Room(saved.id, ruleset, (options) => Fight.open(ruleset, saved.journal, initial, options, kept), saved);
+  }
+
+  /**
+   * A new table that shares this one's past up to an entry, with dice of its own. Only a GM sits at it; the other seats
+   * are closed and kept for their names.
+   */
+  fork(entry: number, { id, seed, gm }: { readonly id: string; readonly seed: string; readonly gm: string }): Room<S> | Refusal {
+    if (entry < -1 || entry >= this.fight.log.length) return { rules: [], reason: `there is no entry ${entry}` };
+    const { title } = this.shown;
+    const others = this.aside.seats.filter((each) => each.id !== GM_SEAT.name).map((each) => ({ ...each, closed: true }));
+    const seats: SeatRecord[] = [{ id: GM_SEAT.name, name: gm, role: 'gm', combatants: [] }, ...others];
+    return new Room(id, this.ruleset, (options) => this.fight.fork(entry, { ...options, title, seed }), { revision: 0, aside: { ...FRESH_ASIDE, seats } });
   }
 
   get revision(): number {
@@ -80,7 +101,7 @@ export class Room<S extends FightState> {
 
   /** What never changes about it. */
   get shown(): FightShown {
-    const { title, ruleset, version, commitment } = this.fight.journal(false);
+    const { title, ruleset, version, commitment } = this.fight.header;
     return { id: this.id, title, ruleset, version, commitment };
   }
 
@@ -103,10 +124,28 @@ export class Room<S extends FightState> {
     if (!record) return refused('this seat was closed');
     if (this.aside.revealed) return refused('this fight is over and its seed is known; fork it to go on');
     const seat = seatOf(record);
+    const trouble = deed.kind === 'answer' ? this.notAsked(seat, deed.question) : undefined;
+    if (trouble) return trouble;
     const needed = ALWAYS_FRESH.has(deed.kind) ? 0 : deed.kind === 'answer' ? this.aside.asked : this.aside.moved;
     if (base < needed) return { kind: 'refused', refusal: { rules: [], reason: 'the table has moved on; look at what changed and decide again' }, stale: true };
     if (base > this.rev) return refused(`there is no revision ${base} yet`);
     return this.changing(now, () => this.carryOut(seat, deed));
+  }
+
+  /**
+   * Forgets what was done here and never stored, and goes on with what somebody else stored.
+   * @param from how many entries were stored here.
+   * @param change what came after them.
+   */
+  follow(from: number, { revision, entries, pending, aside }: Change): void {
+    this.opening = true;
+    this.aside = aside;
+    this.rev = revision;
+    try {
+      this.fight.follow(from, entries, pending);
+    } finally {
+      this.opening = false;
+    }
   }
 
   /** Takes the rules' own answers for what was not answered in time. Nothing if the time is not up. */
@@ -159,12 +198,14 @@ export class Room<S extends FightState> {
 
   /** Runs something that may change the fight or what is kept beside it, and gives what came of it. */
   private changing(now: number, work: () => Step<S> | Refusal | undefined): Outcome {
+    this.fault = undefined;
     const before = { entries: this.fight.log.length, asks: this.fight.asks, aside: this.aside };
     let result: Step<S> | Refusal | undefined;
     try {
       result = work();
     } catch (error) {
-      result = { kind: 'failed', problem: `a fault in the rules: ${error instanceof Error ? error.message : String(error)}` };
+      this.fault = error;
+      result = { kind: 'failed', problem: 'a fault in the rules; nothing was changed' };
     }
     const entries = this.fight.log.slice(before.entries);
     const asksAnew = this.fight.asks !== before.asks;
@@ -178,16 +219,30 @@ export class Room<S extends FightState> {
     if (entries.length > 0 || asksAnew) {
       // One more answer to questions that were put together leaves the others as they were.
       const more = entries.length === 0 && before.asks !== undefined && this.fight.asks?.preview === before.asks.preview;
-      const deadline = more ? this.aside.deadline : this.deadlineAt(now);
-      this.aside = { ...this.aside, moved: this.rev, asked: more ? this.aside.asked : this.rev, deadline };
+      const { limit, asked, deadline } = this.aside;
+      const until = more ? deadline : limit === null ? null : now + limit * 1000;
+      this.aside = { ...this.aside, moved: this.rev, asked: more ? asked : this.rev, deadline: this.runsOut ? until : null };
     }
-    return { kind: 'done', change: { revision: this.rev, entries, pending: this.fight.journal(false).pending, aside: this.aside } };
+    return { kind: 'done', change: { revision: this.rev, entries, pending: this.fight.pending, aside: this.aside } };
   }
 
-  private deadlineAt(now: number): number | null {
-    const { limit } = this.aside;
-    const answerable = this.fight.asks?.asked.some(({ question }) => question.fallback !== undefined) ?? false;
-    return limit !== null && answerable ? now + limit * 1000 : null;
+  /** Whether a question is open that the rules have an answer for. */
+  private get runsOut(): boolean {
+    return this.fight.asks?.asked.some(({ question }) => question.fallback !== undefined) ?? false;
+  }
+
+  /** Answers what is open already for those for whom it was just settled how they answer. */
+  private answerForOthers(): Step<S> | undefined {
+    const { fight } = this;
+    let step: Step<S> | undefined;
+    for (const { number, question } of fight.asks?.asked ?? []) {
+      const preview = fight.asks?.preview;
+      const given = preview && this.decide(question, preview);
+      if (!given) continue;
+      step = fight.answer(number, given.value, { from: given.from });
+      if (fight.asks?.preview !== preview) break;
+    }
+    return step;
   }
 
   private carryOut(seat: Seat, deed: Deed): Step<S> | Refusal | undefined {
@@ -220,7 +275,7 @@ export class Room<S extends FightState> {
         const { who, question, habit } = deed;
         const others = this.aside.habits.filter((each) => each.who !== who || each.question !== question);
         const trouble = speaksFor(seat, who) ? undefined : `${seat.name} does not play ${who}`;
-        return this.keep({ habits: habit.kind === 'ask' ? others : [...others, { who, question, habit }] }, trouble);
+        return this.keep({ habits: habit.kind === 'ask' ? others : [...others, { who, question, habit }] }, trouble) ?? this.answerForOthers();
       }
       case 'dice': {
         const others = this.aside.typed.filter((id) => id !== seat.name);
@@ -231,7 +286,7 @@ export class Room<S extends FightState> {
       case 'automatic':
         return forGm(() => {
           const stranger = deed.combatants.find((id) => !Object.hasOwn(fight.state.combatants, id));
-          return this.keep({ automatic: [...new Set(deed.combatants)] }, stranger === undefined ? undefined : `there is no combatant "${stranger}"`);
+          return this.keep({ automatic: [...new Set(deed.combatants)] }, stranger === undefined ? undefined : `there is no combatant "${stranger}"`) ?? this.answerForOthers();
         });
       case 'seat':
         return forGm(() => {
@@ -254,6 +309,13 @@ export class Room<S extends FightState> {
     return undefined;
   }
 
+  /** Whether somebody has the number of a question that is not theirs; they are not told whether there is one. */
+  private notAsked(seat: Seat, number: number): Outcome | undefined {
+    if (seat.role === 'gm') return undefined;
+    const asked = this.fight.asks?.asked.find((each) => each.number === number);
+    return asked && asked.question.who !== GM && speaksFor(seat, asked.question.who) ? undefined : refused(`no question ${number} waits for this seat`);
+  }
+
   /** Only somebody who is waited for, or a GM, may stop the clock. */
   private mayPause(seat: Seat): string | undefined {
     const waited = this.fight.asks?.asked.some(({ question }) => (question.who === GM ? seat.role === 'gm' : speaksFor(seat, question.who))) ?? false;
@@ -268,7 +330,7 @@ export class Room<S extends FightState> {
     if (!last) return { rules: [], reason: 'there is nothing to undo' };
     if (last.seat !== seat.name) return { rules: [], reason: `the last thing done was ${this.nameOf(last.seat)}'s` };
     const other = last.tape.find((item) => item.kind === 'answer' && item.from !== 'fallback' && !speaksFor(seat, item.who));
-    return other ? { rules: [], reason: `${other.who === GM ? 'the GM' : other.who} decided something in it; only the GM can take it back` } : undefined;
+    return other ? { rules: [], reason: `${other.who === GM ? 'the GM' : 'somebody else'} decided something in it; only the GM can take it back` } : undefined;
   }
 
   /** The name of a seat, for people. */

@@ -1,5 +1,5 @@
 import type { Domain, Id, Json, JsonObject, Option, Refusal } from '@tiltyard/engine';
-import { action, refuse } from '@tiltyard/engine';
+import { action, among, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import type { Blow } from './attack.js';
 import { strike } from './attack.js';
@@ -111,7 +111,7 @@ export const askDefence = action<State, { target: Id }>({
   rules: ['HEI-ATK-07', 'HEI-BRAWL-06'],
   when: 'any time',
   schema: z.strictObject({ target: z.string() }),
-  domains: { target: (state, by) => ({ kind: 'choice', options: everybody(state).filter((each) => each.id !== by && each.hidden?.from.includes(by) !== true).map((each) => ({ value: each.id, label: each.name })) }) },
+  domains: { target: (state, by) => among(everybody(state).filter((each) => each.id !== by && each.hidden?.from.includes(by) !== true)) },
   blocked: () => undefined,
   perform(t, by, { target }) {
     const { standing } = the(t.state, target);

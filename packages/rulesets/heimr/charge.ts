@@ -1,5 +1,5 @@
 import type { Id, Option, Refusal } from '@tiltyard/engine';
-import { action, exits, refuse } from '@tiltyard/engine';
+import { action, appealOf, exits, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import { strike } from './attack.js';
 import { aimDomain, blowsOf, partSchema, shieldedFrom, weaponOptions } from './attacks.js';
@@ -84,7 +84,7 @@ export const charge = action<State, Charge>({
   appeal(state, by) {
     const who = the(state, by);
     if (flees(state, who) || tired(state, who) || foeInReach(state, who) || shotOpen(state, who)) return 0;
-    const open = targets(state, by).some((option) => !option.refused && (option.appeal ?? 0) > -20);
+    const open = targets(state, by).some((option) => !option.refused && appealOf(option) > -20);
     return open && meleeWeapons(state, who).length > 0 ? ATTACK - 10 : open ? ATTACK - 30 : 0;
   },
 });

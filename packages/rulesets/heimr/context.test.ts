@@ -1,4 +1,4 @@
-import { acting, canonical, offers } from '@tiltyard/engine';
+import { acting, canonical, drawn, offers } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
 import { heimr } from './index.js';
 import { ABILITIES, abilityOf, isPhysical, sheetSchema } from './sheet.js';
@@ -85,13 +85,13 @@ test('HEI-CTX-16 delaying puts one after another, with a whole turn left', () =>
 
 test('HEI-CTX-17 a readied action answers its trigger and moves its owner before whoever set it off', () => {
   const s = stage({ ann, bob: { ...bob, at: 'A2' }, cat: { ...bob, at: 'A3' } });
-  s.do('ann', 'ready', { command: { do: 'attack', with: { weapon: 'ann/sword', target: 'cat' } }, event: 'move', who: 'cat' });
+  s.do('ann', 'ready', { action: { do: 'attack', with: { weapon: 'ann/sword', target: 'cat' } }, event: 'move', who: 'cat' });
   expect(s.who('ann').standard).toBe('ready');
   until(s, 'cat');
   s.do('cat', 'move', { to: 'A2' });
   end(s);
   const again = stage({ ann, bob: { ...bob, at: 'A2' } }, { order: ['ann', 'bob'] });
-  again.do('ann', 'ready', { command: { do: 'attack', with: { weapon: 'ann/sword', target: 'bob' } }, event: 'move', who: 'bob' });
+  again.do('ann', 'ready', { action: { do: 'attack', with: { weapon: 'ann/sword', target: 'bob' } }, event: 'move', who: 'bob' });
   end(again);
   const scene = again.do('bob', 'move', { to: 'A1' }, { dice: [6], answers: [['readied', 'yes']] });
   expect([scene.has('readied'), again.state.order, again.turn]).toEqual([true, ['ann', 'bob'], 'bob']);
@@ -192,7 +192,7 @@ test('HEI-CTX-35 bound: no leaving, a bound arm useless, by their switches', () 
   expect(free.who('bob').holding).toBeNull();
 });
 
-const level = (hp: number, injuryLevels: 'tabletop' | 'larp2020' = 'tabletop') => heimr.summary(duel({ state: { hp } }, {}, { options: { injuryLevels } }).state, 'ann').conditions[0];
+const level = (hp: number, injuryLevels: 'tabletop' | 'larp2020' = 'tabletop') => heimr.summary(duel({ state: { hp } }, {}, { options: { injuryLevels } }).state, 'ann').conditions[0]?.name;
 
 test('HEI-CTX-37 bloodied, mangled, mutilated', () => {
   expect([1, 0, -1, -2, -3, -4].map((hp) => level(hp))).toEqual(['dodge 7', 'bloodied', 'bloodied', 'mangled', 'mangled', 'mutilated']);
@@ -211,12 +211,12 @@ test('HEI-CTX-47 one side left, and the fight is over', () => {
 const seen = (at: string, hp: number) => {
   const s = stage({ ann, bob: { ...bob, at, sheet: { both: 'bow' }, state: { hp, hidden: { requirement: hp, from: ['ann'] } } }, cat: { ...bob, at: 'A3' } }, { map: { rows: ['A1 A2 A3 A4'] } });
   const view = s.fight.view({ name: 'ann', role: 'player', combatants: ['ann'] });
-  return canonical([view, offers(heimr, view, 'ann'), heimr.draw(view), acting(view)]);
+  return canonical([view, offers(heimr, view, 'ann'), heimr.scene(view), acting(view)]);
 };
 
 test('HEI-CTX-18 the map is drawn with squares, borders, people and a legend', () => {
   const map = { rows: ['A1 A2', 'B1 .'], places: [{ id: 'A2', name: 'the yard', concealment: 1 }], borders: [{ from: 'A1', to: 'A2', requirement: { ability: 'agility', level: 5 } }] };
-  expect(duel({ state: { cluster: ['bob'] } }, {}, { map }).fight.ruleset.draw(duel({ state: { cluster: ['bob'] } }, {}, { map }).state).split('\n')).toEqual([
+  expect(drawn(heimr, duel({ state: { cluster: ['bob'] } }, {}, { map }).state).split('\n')).toEqual([
     '+-----------+-----------+',
     '|A1         +A2 ?       |',
     '| [AB]      +           |',
@@ -224,7 +224,8 @@ test('HEI-CTX-18 the map is drawn with squares, borders, people and a legend', (
     '|B1         ############|',
     '|           ############|',
     '+-----------+-----------+',
-    'A2 the yard',
+    'A2 the yard (hides)',
+    'ways: A1-A2 (agility 5)',
     'A ann, B bob',
   ]);
 });

@@ -115,7 +115,7 @@ export function rollDefence(t: T, who: Combatant, ranged = false, only?: 'dodge'
     options: () => ways.map((each) => optionOf(t.state, who, each)),
     fallback: 'dodge',
   });
-  return roll(t, who, way);
+  return t.fold(() => roll(t, who, way), (standing) => JSON.stringify(standing));
 }
 
 /** Rolls the next standing defence of somebody (HEI-ATK-06). */

@@ -101,7 +101,7 @@ const hurt = (face: number) => {
   const s = duel({ abilities: { swordsmanship: [0, 9] } }, { sheet: { sword: 'sword', off: 'buckler' }, state: { hp: 2 } });
   strike(s, face);
   const { hands, position } = s.who('bob');
-  return { hands: hands.map((hand) => hand.holds), position, dazed: s.fight.ruleset.summary(s.state, 'bob').conditions.includes('dazed') };
+  return { hands: hands.map((hand) => hand.holds), position, dazed: s.fight.ruleset.summary(s.state, 'bob').conditions.some(({ name }) => name === 'dazed') };
 };
 
 test('HEI-BODY-03 what an injury does depends on the part', () => {

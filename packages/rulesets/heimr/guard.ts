@@ -1,5 +1,5 @@
 import type { Id, Refusal } from '@tiltyard/engine';
-import { action, refuse } from '@tiltyard/engine';
+import { action, among, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import { pay, unable } from './budget.js';
 import { defenceOf } from './defence.js';
@@ -34,7 +34,7 @@ export const guard = action<State, { foe: Id; purpose: 'leave' | 'ally'; ally?: 
   rules: ['HEI-GUARD-01', 'HEI-GUARD-02', 'HEI-GUARD-03'],
   schema: z.strictObject({ foe: z.string(), purpose: z.enum(['leave', 'ally']), ally: z.string().optional() }),
   domains: {
-    foe: (state, by) => ({ kind: 'choice', options: foesHere(state, the(state, by)).map((foe) => ({ value: foe.id, label: foe.name })) }),
+    foe: (state, by) => among(foesHere(state, the(state, by))),
     purpose: (state, by) => ({
       kind: 'choice',
       options: [
@@ -42,7 +42,7 @@ export const guard = action<State, { foe: Id; purpose: 'leave' | 'ally'; ally?: 
         { value: 'ally', label: 'shield an ally', rules: ['HEI-GUARD-03'], ...(alliesHere(state, the(state, by)).length === 0 ? { refused: refuse('HEI-GUARD-03', 'no ally is in this square') } : {}) },
       ],
     }),
-    ally: (state, by, chosen) => (chosen['purpose'] === 'ally' ? { kind: 'choice', options: alliesHere(state, the(state, by)).map((ally) => ({ value: ally.id, label: ally.name })) } : undefined),
+    ally: (state, by, chosen) => (chosen['purpose'] === 'ally' ? among(alliesHere(state, the(state, by))) : undefined),
   },
   blocked(state, by) {
     const who = the(state, by);

@@ -1,29 +1,31 @@
-import type { Action, Id, Outcome, Ruleset, Summary } from '@tiltyard/engine';
-import { acting, lastStanding, ownRulebook } from '@tiltyard/engine';
+import type { Action, Outcome, Ruleset } from '@tiltyard/engine';
+import { lastStanding, ownRulebook } from '@tiltyard/engine';
+import { about } from './about.js';
 import { askDefence, attack } from './attacks.js';
 import { brawl, letGo } from './brawl.js';
+import { catalogue } from './catalogue.js';
 import { charge } from './charge.js';
 import { climb, jumpDown } from './climb.js';
 import { tidy } from './cluster.js';
-import { defenceOf } from './defence.js';
-import { drawMap } from './draw.js';
+import { library } from './content.js';
 import { rulebook } from './generated.js';
 import { guard } from './guard.js';
-import { holdersOf } from './hands.js';
 import { hide } from './hide.js';
-import { dazed, levelOf, out } from './injury.js';
+import { out } from './injury.js';
 import { conceal, draw, dropItems, getItem, stow, swap } from './items.js';
 import { move, run } from './move.js';
 import { observe } from './observe.js';
+import { optionsSchema } from './options.js';
 import { crawl, dropProne, standUp } from './prone.js';
 import { delay, dodge, readyAction } from './ready.js';
 import { gmChallenge, gmEffect, gmPlace, gmRest } from './referee.js';
 import { breather } from './rest.js';
-import { setUp } from './setup.js';
+import { scene } from './scene.js';
+import { mapSchema, schemas, setUp } from './setup.js';
 import { useReaction, useSkill } from './skill.js';
 import { speak, surrender } from './speak.js';
 import type { State } from './state.js';
-import { sheetOf, the } from './state.js';
+import { summary } from './summary.js';
 import { begin, end } from './turn.js';
 import { callOff, goOn } from './upcoming.js';
 import { view } from './view.js';
@@ -80,48 +82,15 @@ const actions: readonly Action<State>[] = [
 /** The sides with somebody who is still in the fight; one or none left ends it (HEI-CTX-47). */
 const outcome = (state: State): Outcome | undefined => lastStanding(state, (who) => out(state, who));
 
-function conditions(state: State, id: Id): readonly string[] {
-  const who = the(state, id);
-  const level = levelOf(state, who);
-  const standing = defenceOf(state, who);
-  return [
-    ...(who.gone === null ? [] : [who.gone]),
-    ...(level === 'unhurt' ? [] : [level]),
-    ...(who.position === 'standing' ? [] : [who.position]),
-    ...(dazed(who) ? ['dazed'] : []),
-    ...(standing ? [`${standing.form} ${standing.total}${standing.ranged === standing.total ? '' : `, ${standing.ranged} against shots`}`] : ['no defence']),
-    ...(who.fatigue > 1 ? [`fatigue ${who.fatigue}`] : []),
-    ...(who.hidden ? ['hidden'] : []),
-    ...(who.holding ? [`holds ${the(state, who.holding.who).name}`] : []),
-    ...holdersOf(state, who).map((holder) => `held by ${holder.name} (${holder.holding?.part ?? ''})`),
-    ...(who.guarding ? [`guards against ${the(state, who.guarding.foe).name}`] : []),
-    ...(who.pending ? [`about to finish: ${who.pending.action}`] : []),
-    ...(who.ongoing ? ['-2 on defence'] : []),
-  ];
-}
-
-function summary(state: State, id: Id): Summary {
-  const who = the(state, id);
-  const { hitPoints } = sheetOf(state, who);
-  const left = who.ended === null ? [who.standard === null && !who.pending ? 'standard action' : '', 'free actions'].filter((part) => part !== '').join(', ') : 'turn over';
-  return {
-    id,
-    name: who.name,
-    side: who.side,
-    health: `${who.hp} of ${hitPoints} hit points`,
-    share: Math.max(0, who.hp / hitPoints),
-    conditions: conditions(state, id),
-    budget: acting(state) === id ? left : '',
-    able: !out(state, who),
-  };
-}
-
 /** Heimr Tabletop Core: d6 and d10 pools on connected squares, with four types of action. */
 export const heimr: Ruleset<State> = {
   id: 'heimr',
   name: 'Heimr Tabletop Core',
   version: '1',
+  about,
   rulebook: ownRulebook(rulebook),
+  shapes: { ...schemas, map: mapSchema, options: optionsSchema, content: library.schema },
+  catalogue,
   actions: new Map(actions.map((each) => [each.id, each])),
   setUp,
   begin,
@@ -131,5 +100,5 @@ export const heimr: Ruleset<State> = {
   tell,
   prompt,
   summary,
-  draw: drawMap,
+  scene,
 };

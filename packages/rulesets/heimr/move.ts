@@ -1,5 +1,5 @@
 import type { Id, Option, Refusal } from '@tiltyard/engine';
-import { action, refuse } from '@tiltyard/engine';
+import { action, appealOf, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import { pay, unableBeside } from './budget.js';
 import { beginChase, runOn } from './chase.js';
@@ -114,7 +114,7 @@ export const run = action<State, To>({
 function runAppeal(state: State, by: Id): number {
   const who = the(state, by);
   if (moveAppeal(state, who) <= 0) return 0;
-  const best = Math.max(-Infinity, ...runTargets(state, who).filter((option) => !option.refused).map((option) => option.appeal ?? 0));
+  const best = Math.max(-Infinity, ...runTargets(state, who).filter((option) => !option.refused).map(appealOf));
   const onFoot = Math.max(...[...moves(state, who).keys()].map((square) => squareAppeal(state, who, square)));
   if (best === -Infinity) return 0;
   if (flees(state, who)) return best >= onFoot ? RUN : 0;

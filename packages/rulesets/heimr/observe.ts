@@ -1,5 +1,5 @@
 import type { Domain, Id, JsonObject } from '@tiltyard/engine';
-import { action, bordering, refuse } from '@tiltyard/engine';
+import { action, among, bordering, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import { pay, unable } from './budget.js';
 import type { Addend } from './roll.js';
@@ -66,7 +66,7 @@ function gauge(t: T, who: Combatant, other: Combatant): void {
 const others = (state: State, by: Id, chosen: JsonObject): Domain => {
   const who = the(state, by);
   const list = everybody(state).filter((other) => other.id !== by && knows(who, other) && (chosen['use'] !== 'insight' || enemies(who, other)));
-  return { kind: 'choice', options: list.map((other) => ({ value: other.id, label: other.name })) };
+  return among(list);
 };
 
 /** Observation: a free action with three uses (HEI-OBS-01 to 06). */

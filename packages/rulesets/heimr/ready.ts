@@ -1,10 +1,17 @@
-import type { Id, Json } from '@tiltyard/engine';
-import { action, nextTurn, ready, refuse } from '@tiltyard/engine';
+import type { Id } from '@tiltyard/engine';
+import { action, nextTurn, readying, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
+import { attack } from './attacks.js';
+import { brawl } from './brawl.js';
 import { pay, unable } from './budget.js';
+import { jumpDown } from './climb.js';
+import { draw, stow } from './items.js';
+import { move } from './move.js';
+import { dropProne, standUp } from './prone.js';
 import { knows, shooterAt } from './sight.js';
+import { speak } from './speak.js';
 import { flees } from './tactics.js';
-import { everybody, the } from './state.js';
+import { the } from './state.js';
 import type { State } from './state.js';
 import { hooks } from './turn.js';
 
@@ -32,31 +39,15 @@ export const dodge = action<State, object>({
   appeal: (state, by) => (flees(state, the(state, by)) ? 0 : 12),
 });
 
-const EVENTS = ['attack', 'move', 'draw', 'speak', 'turn'] as const;
-type Event = (typeof EVENTS)[number];
-const READIABLE = ['attack', 'brawl', 'move', 'draw', 'stow', 'stand-up', 'drop-prone', 'jump-down', 'speak'];
-
-type Ready = { command: { do: string; with?: Readonly<Record<string, Json>> | undefined }; event: Event; who?: Id | undefined; words?: string | undefined };
-
 /** Readying one action for a trigger (HEI-CTX-17). */
-export const readyAction = action<State, Ready>({
-  id: 'ready',
-  name: 'Ready an action',
+export const readyAction = readying<State>({
   group: 'standard',
   rules: ['HEI-CTX-17'],
-  schema: z.strictObject({ command: z.strictObject({ do: z.string(), with: z.record(z.string(), z.json()).optional() }), event: z.enum(EVENTS), who: z.string().optional(), words: z.string().max(200).optional() }),
-  domains: {
-    command: () => ({ kind: 'command', actions: READIABLE }),
-    event: () => ({ kind: 'choice', options: EVENTS.map((value) => ({ value })) }),
-    who: (state, by) => ({ kind: 'choice', options: everybody(state).filter((each) => each.id !== by && knows(the(state, by), each)).map((each) => ({ value: each.id, label: each.name })) }),
-    words: () => ({ kind: 'text', max: 200, suggestion: '' }),
-  },
+  events: { attack: 'somebody attacks', move: 'somebody moves', draw: 'somebody draws', speak: 'somebody speaks', turn: "somebody's turn begins" },
+  actions: () => [attack, brawl, move, draw, stow, standUp, dropProne, jumpDown, speak],
+  knows: (state, by, other) => knows(the(state, by), the(state, other)),
   blocked: (state, by) => unable(state, by, 'standard', 'ready'),
-  perform(t, by, { command, event, who, words }) {
-    pay(t, by, 'standard', 'ready');
-    ready(t, { do: command.do, by, with: command.with ?? {} }, { event, ...(who === undefined ? {} : { who }), ...(words === undefined || words === '' ? {} : { words }) });
-    t.note('readies', ['HEI-CTX-17'], { who: by, action: command.do, event, words: words ?? '' }, [by]);
-  },
+  spend: (t, by) => pay(t, by, 'standard', 'ready'),
 });
 
 /** Whose turn is still to come in this round. */

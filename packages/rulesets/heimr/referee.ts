@@ -1,5 +1,5 @@
 import type { Id } from '@tiltyard/engine';
-import { action, placeOf } from '@tiltyard/engine';
+import { action, anybody, byGm, choiceOf, placeOf } from '@tiltyard/engine';
 import { z } from 'zod';
 import { relocate } from './crossing.js';
 import { inflict } from './effects.js';
@@ -11,8 +11,6 @@ import type { Part, State } from './state.js';
 import { everybody, PARTS, sheetOf, the } from './state.js';
 import { injured } from './injury.js';
 
-const anybody = (state: State) => ({ kind: 'choice' as const, options: everybody(state).map((who) => ({ value: who.id, label: who.name })) });
-const byGm = { group: 'gm', when: 'gm' as const, blocked: () => undefined };
 const HARDEST = 40;
 
 /** The GM puts an effect on somebody: what the fuller rules of an action or a skill do (HEI-ACT-17, HEI-CTX-34). */
@@ -24,9 +22,9 @@ export const gmEffect = action<State, { who: Id; effect: EffectKind; amount?: nu
   schema: z.strictObject({ who: z.string(), effect: z.enum(EFFECTS), amount: z.number().int().min(0).max(20).optional(), part: z.enum(PARTS).optional(), by: z.string().optional() }),
   domains: {
     who: anybody,
-    effect: () => ({ kind: 'choice', options: EFFECTS.map((value) => ({ value })) }),
+    effect: () => choiceOf(EFFECTS),
     amount: () => ({ kind: 'number', min: 0, max: 20 }),
-    part: () => ({ kind: 'choice', options: PARTS.map((value) => ({ value })) }),
+    part: () => choiceOf(PARTS),
     by: anybody,
   },
   perform(t, _, { who, effect, amount, part, by }) {
@@ -65,7 +63,7 @@ export const gmPlace = action<State, { who: Id; to: string; height?: number | un
     to: (state) => ({ kind: 'choice', options: state.fixed.map.places.map(({ id, name }) => ({ value: id, label: name })) }),
     height: (state, _, chosen) => {
       const heights = typeof chosen['to'] === 'string' ? (placeOf(state.fixed.map, chosen['to'])?.heights ?? [0]) : [0];
-      return { kind: 'choice', options: heights.map((value) => ({ value })) };
+      return choiceOf(heights);
     },
   },
   perform(t, _, { who: id, to, height }) {
@@ -81,7 +79,7 @@ export const gmRest = action<State, { who: Id; length: 'half a minute' | 'five m
   name: 'Rest',
   rules: ['HEI-CTX-13', 'HEI-CTX-38'],
   schema: z.strictObject({ who: z.string(), length: z.enum(['half a minute', 'five minutes']) }),
-  domains: { who: anybody, length: () => ({ kind: 'choice', options: [{ value: 'half a minute' }, { value: 'five minutes' }] }) },
+  domains: { who: anybody, length: () => choiceOf(['half a minute', 'five minutes']) },
   perform(t, _, { who: id, length }) {
     const who = the(t.state, id);
     t.put(who, 'fatigue', Math.min(who.fatigue, baseFatigue(t.state, who)));

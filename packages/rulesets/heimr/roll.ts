@@ -47,27 +47,32 @@ interface Thrown {
   readonly figure: number;
 }
 
+/** Dice thrown so far: the face that counts and how many show the extreme. */
+interface Throwing {
+  readonly d10: readonly number[];
+  readonly kept: number;
+  readonly extremes: number;
+}
+
 /** Throws the d6 and as many d10 as the absolute consistency; the highest or lowest die counts (HEI-CTX-01, HEI-CTX-02). */
 export function throwDice(t: T, who: Combatant, name: string, C: number, alike?: (figure: number) => number): Thrown {
   const d6 = t.roll(D6, name, who.id);
   const count = Math.abs(C);
   const extreme = C > 0 ? HIGHEST : LOWEST;
   const better = C > 0 ? Math.max : Math.min;
-  const d10: number[] = [];
-  let kept = d6;
-  let extremes = C < 0 && d6 === LOWEST ? 1 : 0;
-  while (d10.length < count) {
-    const [before, found, last] = [kept, extremes, d10.length === count - 1];
-    const same = (face: number): number => {
-      const next = better(before, face);
-      const many = found + Number(face === extreme);
-      return last && alike ? alike(figureWith(next, many, C)) : next * 100 + many;
+  const sameAs = ({ kept, extremes }: Throwing): number => kept * 100 + extremes;
+  const last = ({ kept, extremes }: Throwing): number => (alike ? alike(figureWith(kept, extremes, C)) : kept * 100 + extremes);
+  const thrown = (dice: number): Throwing => {
+    if (dice === 0) return { d10: [], kept: d6, extremes: C < 0 && d6 === LOWEST ? 1 : 0 };
+    const key = dice === count ? last : sameAs;
+    const throwOne = (): Throwing => {
+      const before = thrown(dice - 1);
+      const after = (face: number): Throwing => ({ d10: [...before.d10, face], kept: better(before.kept, face), extremes: before.extremes + Number(face === extreme) });
+      return after(t.roll(D10, name, who.id, t.enumerating ? (face) => key(after(face)) : undefined));
     };
-    const face = t.roll(D10, name, who.id, t.enumerating ? same : undefined);
-    d10.push(face);
-    kept = better(kept, face);
-    if (face === extreme) extremes++;
-  }
+    return t.fold(throwOne, key);
+  };
+  const { d10, kept, extremes } = thrown(count);
   return { d6, d10, figure: figureWith(kept, extremes, C) };
 }
 

@@ -1,8 +1,8 @@
 import type { Hand, Id, Json, Problem, Result, Scenario, ScenarioCombatant } from '@tiltyard/engine';
-import { fail, freeze, lookUp, ok, overlay, parseGraph, placeOf, readAs } from '@tiltyard/engine';
+import { allOf, Armoury, below, byId, fail, freeze, graphSchema, introduce, notBegun, ok, parseGraph, placeOf, readAs, strangers, together } from '@tiltyard/engine';
 import { z } from 'zod';
 import type { Content } from './content.js';
-import { contentWith } from './content.js';
+import { library } from './content.js';
 import { baseFatigue } from './fitness.js';
 import { optionsSchema } from './options.js';
 import type { Item, Sheet } from './sheet.js';
@@ -35,11 +35,12 @@ const stateSchema = z.strictObject({
   injuries: z.array(part).optional(),
 });
 
-const groundSchema = z.array(z.strictObject({ item: z.string(), at: z.string(), hidden: whole.nullable().default(null) })).default([]);
+const groundSchema = z.array(z.strictObject({ item: z.string().describe('an item of the content'), at: z.string().describe('the square'), hidden: whole.nullable().default(null).describe('what perception has to meet to find it; null if it lies in plain sight') })).default([]);
+
+/** The map as a file writes it: squares, borders and what lies about. */
+export const mapSchema = graphSchema.extend({ items: groundSchema.describe('things that lie about') });
 
 const NINE_SQUARES = { rows: ['A1 A2 A3', 'B1 B2 B3', 'C1 C2 C3'] };
-
-type Path = readonly (string | number)[];
 
 interface Built {
   readonly combatant: Combatant;
@@ -49,63 +50,30 @@ interface Built {
   readonly prepared: boolean;
 }
 
-const slug = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'item';
+/** How a file writes a combatant. */
+export const schemas = { sheet: sheetSchema, state: stateSchema, at: z.string().default('A1') };
 
-/** Collects items under ids of their own, `owner/name`. */
-class Armoury {
-  readonly items: Record<string, Item> = {};
-  readonly problems: Problem[] = [];
-
-  constructor(
-    private readonly owner: string,
-    private readonly content: Content,
-  ) {}
-
-  /** The id of one more thing; nothing if there is no such thing. */
-  add(entry: string | Item | undefined, path: Path): string | null {
-    if (entry === undefined) return null;
-    const found = typeof entry === 'string' ? lookUp(this.content.items, entry, 'item', path) : ok(entry);
-    if (!found.ok) {
-      this.problems.push(...found.problems);
-      return null;
-    }
-    const name = `${this.owner}/${typeof entry === 'string' ? entry : slug(entry.name)}`;
-    let id = name;
-    for (let n = 2; this.items[id]; n++) id = `${name}-${n}`;
-    this.items[id] = found.value;
-    return id;
-  }
-}
-
-function build(given: ScenarioCombatant, content: Content, path: Path): Result<Built> {
-  const template = given.from === undefined ? ok({ name: given.id, sheet: {} }) : lookUp(content.combatants, given.from, 'combatant', [...path, 'from']);
-  if (!template.ok) return template;
-  const parsed = readAs(sheetSchema, overlay(template.value.sheet, given.sheet ?? {}) ?? {}, [...path, 'sheet']);
-  const start = readAs(stateSchema, given.state ?? {}, [...path, 'state']);
-  const at = readAs(z.string(), given.at ?? 'A1', [...path, 'at']);
-  if (!parsed.ok || !start.ok || !at.ok) return fail(...[parsed, start, at].flatMap((each) => (each.ok ? [] : each.problems)));
+function build(given: ScenarioCombatant, content: Content, path: Problem['path']): Result<Built> {
+  const read = introduce(given, content.combatants, 'combatant', schemas, path);
+  if (!read.ok) return read;
   const { id } = given;
-  const { sword, off, both, accessible, stored, ...sheet } = parsed.value;
-  const armoury = new Armoury(id, content);
-  const sheetPath = [...path, 'sheet'];
-  const twoHanded = armoury.add(both, [...sheetPath, 'both']);
+  const { name, start: s, at } = read.value;
+  const { sword, off, both, accessible, stored, ...sheet } = read.value.sheet;
+  const armoury = new Armoury(id, content.items, 'item');
+  const inHand = (entry: string | Item | undefined, hand: string): string | null => (entry === undefined ? null : (armoury.add(entry, [...path, 'sheet', hand]) ?? null));
+  const twoHanded = inHand(both, 'both');
   const hands: readonly Hand[] = [
-    { name: 'sword', holds: twoHanded ?? armoury.add(sword, [...sheetPath, 'sword']) },
-    { name: 'off', holds: twoHanded ?? armoury.add(off, [...sheetPath, 'off']) },
+    { name: 'sword', holds: twoHanded ?? inHand(sword, 'sword') },
+    { name: 'off', holds: twoHanded ?? inHand(off, 'off') },
   ];
-  const carry = (list: readonly (string | Item)[], place: Carried['place']): readonly Carried[] =>
-    list.flatMap((entry, i) => {
-      const item = armoury.add(entry, [...sheetPath, place, i]);
-      return item === null ? [] : [{ item, place, concealed: null }];
-    });
+  const carry = (list: readonly (string | Item)[], place: Carried['place']): readonly Carried[] => armoury.addAll(list, [...path, 'sheet', place]).map((item) => ({ item, place, concealed: null }));
   const carried = [...carry(accessible, 'accessible'), ...carry(stored, 'stored')];
   if (armoury.problems.length > 0) return fail(...armoury.problems);
-  const s = start.value;
   const combatant: Combatant = {
     id,
-    name: given.name ?? (given.from === undefined ? id : template.value.name),
+    name,
     side: given.side,
-    at: at.value,
+    at,
     height: s.height ?? 0,
     hp: s.hp ?? sheet.hitPoints,
     willpower: s.willpower ?? sheet.willpower,
@@ -114,7 +82,7 @@ function build(given: ScenarioCombatant, content: Content, path: Path): Result<B
     hands,
     carried,
     clusterAtStart: [],
-    squareAtStart: at.value,
+    squareAtStart: at,
     standing: s.standing ?? null,
     defended: false,
     owesDefence: false,
@@ -141,20 +109,15 @@ function build(given: ScenarioCombatant, content: Content, path: Path): Result<B
 }
 
 /** Whoever stands on no square, or names nobody. */
-function misplaced(built: readonly Built[], state: State): readonly Problem[] {
+function mistaken(built: readonly Built[], state: State): readonly Problem[] {
   const problems: Problem[] = [];
   for (const [i, { combatant: who, cluster }] of built.entries()) {
     const path = ['combatants', i];
     const square = placeOf(state.fixed.map, who.at);
     if (!square) problems.push({ path: [...path, 'at'], message: `there is no square "${who.at}"`, expected: state.fixed.map.places.map(({ id }) => id).join(', ') });
     else if (!square.heights.includes(who.height)) problems.push({ path: [...path, 'state', 'height'], message: `${square.id} has no height ${who.height}`, expected: square.heights.join(', ') });
-    const known = (ids: readonly Id[], field: string): void => {
-      for (const id of ids) if (!state.combatants[id]) problems.push({ path: [...path, 'state', field], message: `there is no combatant "${id}"` });
-    };
-    known(cluster, 'cluster');
-    known(who.holding ? [who.holding.who] : [], 'holding');
-    known(who.hidden?.from ?? [], 'hidden');
-    known(who.attacks.map((each) => each.at), 'attacks');
+    const named = { cluster, holding: who.holding ? [who.holding.who] : [], hidden: who.hidden?.from ?? [], attacks: who.attacks.map((each) => each.at) };
+    problems.push(...strangers(who.id, named, built.map(({ combatant }) => combatant.id), path));
   }
   return problems;
 }
@@ -162,10 +125,10 @@ function misplaced(built: readonly Built[], state: State): readonly Problem[] {
 function groundOf(source: unknown, content: Content): Result<{ readonly ground: readonly GroundItem[]; readonly items: Readonly<Record<string, Item>> }> {
   const read = readAs(groundSchema, source ?? [], ['map', 'items']);
   if (!read.ok) return read;
-  const armoury = new Armoury('ground', content);
+  const armoury = new Armoury('ground', content.items, 'item');
   const ground = read.value.flatMap(({ item, at, hidden }, i): readonly GroundItem[] => {
     const id = armoury.add(item, ['map', 'items', i, 'item']);
-    return id === null ? [] : [{ item: id, at, hidden }];
+    return id === undefined ? [] : [{ item: id, at, hidden }];
   });
   return armoury.problems.length > 0 ? fail(...armoury.problems) : ok({ ground, items: armoury.items });
 }
@@ -182,38 +145,32 @@ function clustersOf(built: readonly Built[]): readonly (readonly Id[])[] {
 /** Builds the state before the first die; nine squares A1 to C3 where no map is given (HEI-CTX-18). */
 export function setUp(scenario: Scenario): Result<State> {
   const { items: lying, ...drawn }: { readonly [key: string]: Json | undefined } = scenario.map ?? NINE_SQUARES;
-  const options = readAs(optionsSchema, scenario.options, ['options']);
-  const map = parseGraph('rows' in drawn || 'places' in drawn ? drawn : { ...NINE_SQUARES, ...drawn });
-  const content = contentWith(scenario.content);
-  const problems: Problem[] = [];
-  if (!options.ok) problems.push(...options.problems);
-  if (!map.ok) problems.push(...map.problems.map((problem) => ({ ...problem, path: ['map', ...problem.path] })));
-  if (!content.ok) return fail(...problems, ...content.problems);
-  const built = scenario.combatants.map((given, i) => build(given, content.value, ['combatants', i]));
-  const ground = groundOf(lying, content.value);
-  for (const each of [...built, ground]) if (!each.ok) problems.push(...each.problems);
-  if (problems.length > 0 || !options.ok || !map.ok || !ground.ok) return fail(...problems);
-  const all = built.flatMap((each) => (each.ok ? [each.value] : []));
+  const content = library.with(scenario.content);
+  const read = together({
+    options: readAs(optionsSchema, scenario.options, ['options']),
+    map: below(['map'], parseGraph('rows' in drawn || 'places' in drawn ? drawn : { ...NINE_SQUARES, ...drawn })),
+    lying: content.ok ? groundOf(lying, content.value) : ok({ ground: [], items: {} }),
+    all: content.ok ? allOf(scenario.combatants.map((given, i) => build(given, content.value, ['combatants', i]))) : content,
+  });
+  if (!read.ok) return read;
+  const { options, map, all, lying: { ground, items } } = read.value;
   const state: State = {
+    ...notBegun(),
     fixed: freeze({
-      options: options.value,
-      map: map.value,
+      options,
+      map,
       sheets: Object.fromEntries(all.map(({ combatant, sheet }) => [combatant.id, sheet])),
-      items: { ...ground.value.items, ...Object.assign({}, ...all.map(({ items }) => items)) },
+      items: Object.assign({}, items, ...all.map((each) => each.items)),
       order: scenario.order ?? null,
       prepared: all.filter(({ prepared }) => prepared).map(({ combatant }) => combatant.id),
     }),
-    round: 0,
-    order: [],
-    turn: -1,
-    waiting: [],
-    combatants: Object.fromEntries(all.map(({ combatant }) => [combatant.id, combatant])),
-    ground: ground.value.ground,
+    combatants: byId(all.map(({ combatant }) => combatant)),
+    ground,
     clusters: clustersOf(all),
     chases: [],
     crossings: [],
   };
-  const wrong = [...misplaced(all, state), ...ground.value.ground.flatMap(({ at }, i): readonly Problem[] => (placeOf(map.value, at) ? [] : [{ path: ['map', 'items', i, 'at'], message: `there is no square "${at}"` }]))];
+  const wrong = [...mistaken(all, state), ...ground.flatMap(({ at }, i): readonly Problem[] => (placeOf(map, at) ? [] : [{ path: ['map', 'items', i, 'at'], message: `there is no square "${at}"` }]))];
   return wrong.length > 0 ? fail(...wrong) : ok(rested(state, scenario));
 }
 

@@ -1,5 +1,5 @@
 import type { Id, Option, Refusal } from '@tiltyard/engine';
-import { action, acting, refuse } from '@tiltyard/engine';
+import { acting, action, among, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import { inert, overBudget, pay, stunned, unable } from './budget.js';
 import { inCluster } from './cluster.js';
@@ -53,7 +53,7 @@ const targets = (state: State, by: Id, id: unknown) => {
   const skill = typeof id === 'string' ? skillOf(state, who, id) : undefined;
   if (!skill || skill.target === 'self') return undefined;
   const list = everybody(state).filter((other) => other.id !== by && other.gone === null && knows(who, other) && enemies(who, other) === (skill.target === 'foe'));
-  return { kind: 'choice' as const, options: list.map((other) => ({ value: other.id, label: other.name })) };
+  return among(list);
 };
 
 /** What a skill does once it is used (HEI-CTX-34, HEI-CTX-44). */

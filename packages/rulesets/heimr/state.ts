@@ -1,7 +1,9 @@
 import type { CombatantState, FightState, GraphMap, Hand, Id, Table, Until } from '@tiltyard/engine';
-import { one, release } from '@tiltyard/engine';
+import { release } from '@tiltyard/engine';
 import type { Options } from './options.js';
 import type { Item, Sheet } from './sheet.js';
+
+export { enemies, everybody, itemOf, sheetOf, the } from '@tiltyard/engine';
 
 export const PARTS = ['torso', 'sword arm', 'other arm', 'right leg', 'left leg'] as const;
 export type Part = (typeof PARTS)[number];
@@ -156,17 +158,6 @@ export interface State extends FightState {
 }
 
 export type T = Table<State>;
-
-/** Somebody by id; one who is not there is a bug, since ids are checked where they come in. */
-export const the = (state: State, id: Id): Combatant => one(state.combatants, id);
-
-export const sheetOf = (state: State, who: Combatant): Sheet => one(state.fixed.sheets, who.id);
-
-export const itemOf = (state: State, id: string): Item => one(state.fixed.items, id);
-
-export const everybody = (state: State): readonly Combatant[] => Object.values(state.combatants);
-
-export const enemies = (a: Combatant, b: Combatant): boolean => a.side !== b.side;
 
 /** Takes an item out of hands and puts it on the ground. */
 export function drop(t: T, who: Combatant, item: string, at: string = who.at): void {

@@ -1,6 +1,5 @@
 import type { Id, TurnHooks } from '@tiltyard/engine';
-import { action, lapse, nextTurn, startRounds, unready } from '@tiltyard/engine';
-import { z } from 'zod';
+import { endOfTurn, givenOrder, lapseIn, nextTurn, startRounds, unready } from '@tiltyard/engine';
 import { chasesAtTurnEnd } from './chase.js';
 import { clusterOf, tidy } from './cluster.js';
 import { defencesAtTurnEnd, openingDefences } from './defence.js';
@@ -34,13 +33,6 @@ function refresh(t: T, who: Combatant): void {
   put('clusterAtStart', clusterOf(t.state, who.id).filter((id) => id !== who.id));
 }
 
-function lapses(t: T, of: Id): void {
-  for (const who of everybody(t.state)) {
-    const left = lapse(who.effects, 'turn end', of);
-    if (left !== who.effects) t.put(who, 'effects', left);
-  }
-}
-
 export const hooks: TurnHooks<State> = {
   passes: (state, who) => out(state, the(state, who)) || helpless(state, the(state, who)),
   turnStart(t, id) {
@@ -57,7 +49,7 @@ export const hooks: TurnHooks<State> = {
   turnEnd(t, id) {
     completeAtTurnEnd(t, id);
     chasesAtTurnEnd(t, id);
-    lapses(t, id);
+    for (const who of everybody(t.state)) lapseIn(t, who, 'effects', 'turn end', id);
     defencesAtTurnEnd(t, id);
     tidy(t);
   },
@@ -83,21 +75,11 @@ function rollInitiative(t: T): readonly Id[] {
 /** From the set-up to the first turn. */
 export function begin(t: T): void {
   const given = t.state.fixed.order;
-  const order = given === null ? rollInitiative(t) : [...given, ...everybody(t.state).map((who) => who.id).filter((id) => !given.includes(id))];
+  const order = given === null ? rollInitiative(t) : givenOrder(t.state, given);
   openingDefences(t);
   t.note('begins', ['HEI-CTX-15', 'HEI-CTX-30'], { order: [...order] });
   startRounds(t, order, hooks);
 }
 
 /** Ends the turn; the next defence is rolled then (HEI-ATK-06). */
-export const end = action<State, object>({
-  id: 'end',
-  name: 'End the turn',
-  group: 'turn',
-  rules: ['HEI-ATK-06'],
-  schema: z.strictObject({}),
-  domains: {},
-  blocked: () => undefined,
-  perform: (t) => nextTurn(t, hooks),
-  appeal: () => 1,
-});
+export const end = endOfTurn<State>('turn', ['HEI-ATK-06'], (t) => nextTurn(t, hooks));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { statOf } from './body.js';
 import { encumbrance, weightFactor } from './burden.js';
-import { ownContent } from './content.js';
+import { library } from './content.js';
 import { adjustedWeight, carryFactor, injuryFactor } from './sheet.js';
 import { holds } from '../testing/stage.js';
 import type { Person, Staging } from './testing/stage.js';
@@ -164,7 +164,7 @@ test('LUR-CTX-18 a body weighs 25 for each WGT, and its gear', () => {
 });
 
 test('LUR-CTX-19 the armours are among the content', () => {
-  const ranges = Object.values(ownContent().armours).map(({ name, low, high }) => `${name} ${low}-${high}`);
+  const ranges = Object.values(library.own.armours).map(({ name, low, high }) => `${name} ${low}-${high}`);
   expect(ranges).toEqual(['gambeson 10-28', 'steel lamellar 18-22', 'chainmail 16-28', 'brigandine 18-32', 'full plate 24-40', 'coral biomail 18-36', 'coral plate 26-46']);
 });
 
@@ -218,7 +218,7 @@ test('LUR-CTX-36 the sample natural weapons fight as they should', () => {
   const zhuk: Person = { sheet: { STR: 5, DEX: 6, WGT: 10, hands: 0, natural: [natural('Claw', { damage: 34, drive: 21 })] } };
   const s = stage({ zhuk, bob: { sheet: { DEX: 8, bCON: 5 } } });
   expect(s.do('zhuk', 'strike', { weapon: 'zhuk/claw', target: 'bob' }, { dice: [6, 9, 1] }).note('harm')).toMatchObject({ damage: 34, degrees: 4 });
-  const { creatures } = ownContent();
+  const { creatures } = library.own;
   expect(creatures['snake']?.sheet).toMatchObject({ STR: 1, DEX: 4, WGT: 1, natural: [{ damage: 7, drive: 17 }] });
   expect(creatures['cougar']?.sheet).toMatchObject({ STR: 3, DEX: 8, WGT: 6 });
 });

@@ -1,25 +1,26 @@
-import type { Action, Id, Outcome, Ruleset, Summary } from '@tiltyard/engine';
-import { lastStanding, ownRulebook } from '@tiltyard/engine';
+import type { Action, Outcome, Ruleset } from '@tiltyard/engine';
+import { graphSchema, lastStanding, ownRulebook } from '@tiltyard/engine';
+import { about } from './about.js';
 import { blind } from './blind.js';
-import { blinded, dead, incapacitated } from './body.js';
-import { encumbrance } from './burden.js';
-import { drawZones } from './draw.js';
+import { incapacitated } from './body.js';
+import { catalogue } from './catalogue.js';
+import { library } from './content.js';
 import { free } from './free.js';
 import { rulebook } from './generated.js';
 import { grab } from './grab.js';
 import { grapple } from './grapple.js';
 import { groupDefence } from './group.js';
 import { crush, throwOffFree, throwOffMajor } from './holding.js';
-import { grapplesOf, lead, partner, pinOn } from './holds.js';
 import { draw, dropItem, pickUp, stow } from './items.js';
 import { bypass, dismount, engage, leave, mount, move, stand } from './move.js';
+import { optionsSchema } from './options.js';
 import { gmAdvantage, gmCount, gmFly, gmHarm, gmKnockDown, gmMajor, gmNotice, gmOut, gmPlace, gmRoll, gmSight, gmZone, settle } from './referee.js';
-import { setUp } from './setup.js';
-import { INJURIES, INJURY_NAMES } from './sheet.js';
+import { scene } from './scene.js';
+import { schemas, setUp } from './setup.js';
 import { speak, think, warn } from './speech.js';
-import type { Combatant, State } from './state.js';
-import { the } from './state.js';
+import type { State } from './state.js';
 import { bite, strike } from './strike.js';
+import { summary } from './summary.js';
 import { trip } from './trip.js';
 import { begin, end } from './turn.js';
 import { view } from './view.js';
@@ -86,51 +87,15 @@ const actions: readonly Action<State>[] = [
 /** The sides with somebody neither incapacitated, dead nor gone; one or none left ends the fight (LUR-CTX-39). */
 const outcome = (state: State): Outcome | undefined => lastStanding(state, (who) => incapacitated(state, who));
 
-const GRAPPLING: Readonly<Record<string, readonly [string, string]>> = { normal: ['grapples', 'grapples'], 'pick-up': ['holds', 'held by'], jaws: ['has in its jaws', 'in the jaws of'], climb: ['climbs on', 'climbed on by'] };
-
-function conditions(state: State, who: Combatant): readonly string[] {
-  const burden = encumbrance(state, who);
-  return [
-    ...(dead(state, who) ? ['dead'] : who.out === 'gone' ? ['gone'] : incapacitated(state, who) ? ['incapacitated'] : []),
-    ...(pinOn(state, who.id) ? ['pinned'] : []),
-    ...grapplesOf(state, who.id).map((each) => `${GRAPPLING[each.kind]?.[each.a === who.id ? 0 : 1] ?? 'grapples'} ${the(state, partner(each, who.id)).name} (${lead(each, who.id) >= 0 ? '+' : ''}${lead(each, who.id)})`),
-    ...(who.knockedDown ? ['knocked down'] : []),
-    ...(who.flying ? ['flying'] : []),
-    ...(blinded(state, who) ? ['blinded'] : []),
-    ...(who.cloaked ? ['cloaked'] : []),
-    ...(who.hidden ? ['hidden'] : []),
-    ...(who.guarded ? ['protected'] : []),
-    ...(who.riding === null ? [] : [`riding ${the(state, who.riding).name}`]),
-    ...(burden > 0 ? [`encumbrance ${burden}`] : []),
-  ];
-}
-
-function summary(state: State, id: Id): Summary {
-  const who = the(state, id);
-  const { coreOutAt, perceptionOutAt, totalOutAt } = state.fixed.injuryEffects;
-  const hurt = INJURIES.filter((type) => who.injuries[type] > 0);
-  const total = hurt.reduce((sum, type) => sum + who.injuries[type], 0);
-  const share = Math.max(0, 1 - Math.max(who.injuries.core / coreOutAt, who.injuries.perception / perceptionOutAt, total / totalOutAt));
-  const { majors, moved, inventory } = who.used;
-  const left = [...(moved || majors > 0 ? [] : ['movement']), ...(majors < who.majors ? ['major action'] : []), ...(inventory < 2 ? [`${2 - inventory} inventory`] : [])];
-  return {
-    id,
-    name: who.name,
-    side: who.side,
-    health: hurt.length > 0 ? `${who.damage} damage: ${hurt.map((type) => `${INJURY_NAMES[type]} ${who.injuries[type]}`).join(', ')}` : `${who.damage} damage`,
-    share: incapacitated(state, who) ? 0 : share,
-    conditions: conditions(state, who),
-    budget: left.join(' + ') || 'nothing left',
-    able: !incapacitated(state, who),
-  };
-}
-
 /** Legends of Lur-Asko: roll-under melee with degrees of advantage between pairs and a grappling system, in zones and engagements. */
 export const lurasko: Ruleset<State> = {
   id: 'lurasko',
   name: 'Legends of Lur-Asko',
   version: '1',
+  about,
   rulebook: ownRulebook(rulebook),
+  shapes: { ...schemas, map: graphSchema, options: optionsSchema, content: library.schema },
+  catalogue,
   actions: new Map(actions.map((each) => [each.id, each])),
   setUp,
   begin,
@@ -140,5 +105,5 @@ export const lurasko: Ruleset<State> = {
   tell,
   prompt,
   summary,
-  draw: drawZones,
+  scene,
 };

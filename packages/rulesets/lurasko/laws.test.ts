@@ -1,5 +1,5 @@
 import type { Chance, Command, Id } from '@tiltyard/engine';
-import { acting, canonical, copy, enumerate, Fight, Generator, mayRead, nextParameter, offers, randomPolicy, readJournal, Sandbox, sensiblePolicy } from '@tiltyard/engine';
+import { acting, canonical, copy, drawn, enumerate, Fight, Generator, mayRead, nextParameter, offers, randomPolicy, readJournal, Sandbox, sensiblePolicy } from '@tiltyard/engine';
 import type { Seat } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
 import { lurasko } from './index.js';
@@ -141,5 +141,5 @@ test('everybody reads notes, and a hidden place only those it is for', () => {
     }
   }
   for (const who of everybody(fight.state)) expect(lurasko.summary(fight.state, who.id).health).toContain('damage');
-  expect(lurasko.draw(fight.state)).toContain('><');
+  expect(drawn(lurasko, fight.state)).toContain('><');
 });

@@ -1,5 +1,5 @@
 import type { Id, Option, Refusal, RuleId } from '@tiltyard/engine';
-import { action, neighbours, placeOf, refuse } from '@tiltyard/engine';
+import { action, among, neighbours, placeOf, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import { noMovement } from './actor.js';
 import { downForGood, incapacitated } from './body.js';
@@ -201,7 +201,7 @@ export const bypass = action<State, { target: Id }>({
   rules: ['LUR-CTX-27'],
   schema: z.strictObject({ target: z.string() }),
   domains: {
-    target: (state, by) => ({ kind: 'choice', options: everybody(state).filter((other) => enemies(the(state, by), other) && other.guarded && engaged(the(state, by), other)).map((other) => ({ value: other.id, label: other.name })) }),
+    target: (state, by) => among(everybody(state).filter((other) => enemies(the(state, by), other) && other.guarded && engaged(the(state, by), other))),
   },
   blocked: (state, by) => noGoing(state, by) ?? (state.fixed.options.groupDefence === 'off' ? refuse('LUR-CTX-27', 'group defence is not played') : undefined),
   perform(t, by, { target }) {

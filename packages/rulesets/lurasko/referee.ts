@@ -1,5 +1,5 @@
 import type { Id } from '@tiltyard/engine';
-import { action, freeze, placeOf, withPlace } from '@tiltyard/engine';
+import { action, among, anybody, byGm, choiceOf, freeze, placeOf, withPlace } from '@tiltyard/engine';
 import { z } from 'zod';
 import { MOST } from './advantage.js';
 import { incapacitated } from './body.js';
@@ -15,12 +15,9 @@ import { addAdvantage, everybody, the } from './state.js';
 import type { State, T } from './state.js';
 import { CONFINEMENT, DARK, EASY, ROUGH } from './zones.js';
 
-const anybody = (state: State) => ({ kind: 'choice' as const, options: everybody(state).map((who) => ({ value: who.id, label: who.name })) });
 const zones = (state: State) => ({ kind: 'choice' as const, options: state.fixed.map.places.map(({ id, name }) => ({ value: id, label: name })) });
-const flags = { kind: 'choice' as const, options: [{ value: true }, { value: false }] };
+const flags = choiceOf([true, false]);
 const one = { who: z.string() };
-
-const byGm = { group: 'gm', when: 'gm' as const, blocked: () => undefined };
 
 /** The GM grants degrees of advantage, with their source and how long they last (LUR-ADV-08). */
 export const gmAdvantage = action<State, { holder: Id; over: Id; degrees: number; source: string; until: 'turn' | 'fight' }>({
@@ -69,7 +66,7 @@ export const gmSight = action<State, { who: Id; what: 'blinded' | 'cloaked' | 'h
   name: 'Sight and stealth',
   rules: ['LUR-BLIND-02', 'LUR-CTX-33'],
   schema: z.strictObject({ ...one, what: z.enum(['blinded', 'cloaked', 'hidden', 'warned']), on: z.boolean() }),
-  domains: { who: anybody, what: () => ({ kind: 'choice', options: [{ value: 'blinded' }, { value: 'cloaked' }, { value: 'hidden' }, { value: 'warned' }] }), on: () => flags },
+  domains: { who: anybody, what: () => choiceOf(['blinded', 'cloaked', 'hidden', 'warned']), on: () => flags },
   perform(t, _, { who, what, on }) {
     t.put(the(t.state, who), what, on);
     t.note('sight', ['LUR-BLIND-02'], { who, what, on }, what === 'hidden' ? 'gm' : 'all');
@@ -83,7 +80,7 @@ export const gmNotice = action<State, { who: Id; of: Id }>({
   name: 'Let notice',
   rules: ['LUR-BLIND-02'],
   schema: z.strictObject({ ...one, of: z.string() }),
-  domains: { who: anybody, of: (state) => ({ kind: 'choice', options: everybody(state).filter((each) => each.hidden).map((each) => ({ value: each.id, label: each.name })) }) },
+  domains: { who: anybody, of: (state) => among(everybody(state).filter((each) => each.hidden)) },
   perform(t, _, { who, of }) {
     const hidden = the(t.state, of);
     t.put(hidden, 'noticedBy', [...hidden.noticedBy, who]);
@@ -154,7 +151,7 @@ export const gmPlace = action<State, { who: Id; zone: string; with?: Id | undefi
   name: 'Put somewhere',
   rules: ['LUR-CTX-31'],
   schema: z.strictObject({ ...one, zone: z.string(), with: z.string().optional() }),
-  domains: { who: anybody, zone: zones, with: (state, _, chosen) => ({ kind: 'choice', options: everybody(state).filter((each) => each.zone === chosen['zone'] && each.id !== chosen['who']).map((each) => ({ value: each.id, label: each.name })) }) },
+  domains: { who: anybody, zone: zones, with: (state, _, chosen) => among(everybody(state).filter((each) => each.zone === chosen['zone'] && each.id !== chosen['who'])) },
   perform(t, _, { who: id, zone, with: other }) {
     place(t, the(t.state, id), zone, other === undefined ? null : the(t.state, other).engagement);
     t.note('put', ['LUR-CTX-31'], { who: id, zone });
@@ -186,8 +183,8 @@ export const gmRoll = action<State, { who: Id; stat: Stat; die?: keyof typeof DI
   schema: z.strictObject({ ...one, stat: z.enum(STATS), die: z.enum(['d6', 'd12', 'd20']).optional() }),
   domains: {
     who: anybody,
-    stat: () => ({ kind: 'choice', options: STATS.map((value) => ({ value })) }),
-    die: (_, __, { stat }) => (stat === 'SPD' ? undefined : { kind: 'choice', options: Object.keys(DICE).map((value) => ({ value })) }),
+    stat: () => choiceOf(STATS),
+    die: (_, __, { stat }) => (stat === 'SPD' ? undefined : choiceOf(Object.keys(DICE))),
   },
   perform(t, _, { who: id, stat, die = 'd12' }) {
     const who = the(t.state, id);

@@ -1,14 +1,14 @@
 import type { GraphMap, Hand, Id, Problem, Result, Scenario, ScenarioCombatant } from '@tiltyard/engine';
-import { fail, FIGHT_END, freeze, lookUp, ok, overlay, parseGraph, placeOf, readAs, take } from '@tiltyard/engine';
+import { allOf, Armoury, below, byId, emptyHands, fail, FIGHT_END, firstGrip, freeze, handsOn, introduce, lookUp, meant, notBegun, ok, parseGraph, placeOf, readAs, slug, strangers, together } from '@tiltyard/engine';
 import { z } from 'zod';
 import { openHands } from './body.js';
 import type { Content } from './content.js';
-import { contentWith } from './content.js';
+import { library } from './content.js';
 import { kindFor } from './grapple.js';
 import { isPin } from './grip.js';
 import { optionsSchema } from './options.js';
 import type { Sheet, Weapon } from './sheet.js';
-import { finishSheet, INJURIES, sheetSchema, STATS, weaponSchema } from './sheet.js';
+import { finishSheet, INJURIES, needing, sheetSchema, STATS } from './sheet.js';
 import type { Advantage, Combatant, Grapple, State } from './state.js';
 import { everybody, fresh, the } from './state.js';
 
@@ -41,9 +41,6 @@ type Start = z.infer<typeof stateSchema>;
 const atSchema = z.union([z.string().transform((zone) => ({ zone, engagement: undefined })), z.strictObject({ zone: z.string().optional(), engagement: z.string().optional() })]).optional();
 
 const OPEN_FIELD = { places: ['field'] };
-const HAND_NAMES = ['right', 'left', 'third', 'fourth', 'fifth', 'sixth'];
-
-type Path = readonly (string | number)[];
 
 interface Built {
   readonly combatant: Combatant;
@@ -52,74 +49,31 @@ interface Built {
   readonly start: Start;
 }
 
-const slug = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'item';
-
-type Entry = string | z.infer<typeof weaponSchema>;
-
-/** Looks up items and gives each an id of its own. */
-class Armoury {
-  readonly items: Record<string, Weapon> = {};
-  readonly problems: Problem[] = [];
-
-  constructor(
-    private readonly who: Id,
-    private readonly content: Content,
-  ) {}
-
-  add(list: readonly Entry[], path: Path): readonly string[] {
-    return list.flatMap((entry, i) => {
-      const found = typeof entry === 'string' ? lookUp(this.content.weapons, entry, 'weapon', [...path, i]) : ok({ ...entry, competence: entry.competence ?? slug(entry.name) });
-      if (!found.ok) {
-        this.problems.push(...found.problems);
-        return [];
-      }
-      const name = `${this.who}/${typeof entry === 'string' ? entry : slug(entry.name)}`;
-      let id = name;
-      for (let n = 2; this.items[id]; n++) id = `${name}-${n}`;
-      this.items[id] = found.value;
-      return [id];
-    });
-  }
-}
-
-/** Things are taken in hand in order while hands are free; the others stay ready. */
-function inHands(hands: number, ids: readonly string[], items: Readonly<Record<string, Weapon>>): { readonly hands: readonly Hand[]; readonly ready: readonly string[] } {
-  let taken: readonly Hand[] = Array.from({ length: hands }, (_, i): Hand => ({ name: HAND_NAMES[i] ?? `hand ${i + 1}`, holds: null }));
-  const ready: string[] = [];
-  for (const id of ids) {
-    const next = take(taken, id, items[id]?.hands ?? 1);
-    if (next) taken = next;
-    else ready.push(id);
-  }
-  return { hands: taken, ready };
-}
-
 const NO_INJURIES = { superficial: 0, mobility: 0, core: 0, leftArm: 0, rightArm: 0, perception: 0 };
 
-function build(given: ScenarioCombatant, content: Content, map: GraphMap, path: Path): Result<Built> {
-  const template = given.from === undefined ? ok({ name: given.id, sheet: {} }) : lookUp(content.creatures, given.from, 'creature', [...path, 'from']);
-  if (!template.ok) return template;
-  const parsed = readAs(sheetSchema, overlay(template.value.sheet, given.sheet ?? {}) ?? {}, [...path, 'sheet']);
-  const start = readAs(stateSchema, given.state ?? {}, [...path, 'state']);
-  const at = readAs(atSchema, given.at, [...path, 'at']);
-  if (!parsed.ok || !start.ok || !at.ok) return fail(...[parsed, start, at].flatMap((each) => (each.ok ? [] : each.problems)));
-  const armoury = new Armoury(given.id, content);
-  const list = (key: 'weapons' | 'ready' | 'packed' | 'attached' | 'natural'): readonly string[] => armoury.add(parsed.value[key], [...path, 'sheet', key]);
+/** How a file writes a combatant. */
+export const schemas = { sheet: sheetSchema, state: stateSchema, at: atSchema };
+
+function build(given: ScenarioCombatant, content: Content, map: GraphMap, path: Problem['path']): Result<Built> {
+  const read = introduce(given, content.creatures, 'creature', schemas, path);
+  if (!read.ok) return read;
+  const { name, start: s, at, sheet: written } = read.value;
+  const armoury = new Armoury(given.id, content.weapons, 'weapon');
+  const list = (key: 'weapons' | 'ready' | 'packed' | 'attached' | 'natural'): readonly string[] =>
+    armoury.addAll(written[key].map((entry) => (typeof entry === 'string' ? entry : needing(entry, slug(entry.name)))), [...path, 'sheet', key]);
   const [weapons, ready, packed, attached, natural] = [list('weapons'), list('ready'), list('packed'), list('attached'), list('natural')];
-  const worn = parsed.value.armor;
-  const armor = typeof worn === 'string' ? lookUp(content.armours, worn, 'armour', [...path, 'sheet', 'armor']) : ok(worn);
-  const zone = at.value?.zone ?? map.places[0]?.id ?? '';
-  const misplaced: Problem[] = placeOf(map, zone) ? [] : [{ path: [...path, 'at'], message: `there is no zone "${zone}"`, expected: `one of: ${map.places.map((place) => place.id).join(', ')}` }];
-  if (armoury.problems.length > 0 || misplaced.length > 0 || !armor.ok) return fail(...armoury.problems, ...misplaced, ...(armor.ok ? [] : armor.problems));
-  const sheet = finishSheet(parsed.value, armor.value, natural);
-  const held = inHands(sheet.hands, weapons, armoury.items);
-  const s = start.value;
+  const armor = written.armor === null ? ok(null) : meant(content.armours, written.armor, 'armour', [...path, 'sheet', 'armor']);
+  const zone = at?.zone ?? map.places[0]?.id ?? '';
+  const nowhere: Problem[] = placeOf(map, zone) ? [] : [{ path: [...path, 'at'], message: `there is no zone "${zone}"`, expected: `one of: ${map.places.map((place) => place.id).join(', ')}` }];
+  if (armoury.problems.length > 0 || nowhere.length > 0 || !armor.ok) return fail(...armoury.problems, ...nowhere, ...(armor.ok ? [] : armor.problems));
+  const sheet = finishSheet(written, armor.value, natural);
+  const hands = firstGrip(emptyHands(sheet.hands, ['right', 'left']), weapons, (id) => armoury.items[id]?.hands ?? 1);
   const combatant: Combatant = {
     id: given.id,
-    name: given.name ?? (given.from === undefined ? given.id : template.value.name),
+    name,
     side: given.side,
     zone,
-    engagement: at.value?.engagement ?? null,
+    engagement: at?.engagement ?? null,
     riding: s.riding ?? null,
     damage: s.damage ?? 0,
     injuries: { ...NO_INJURIES, ...s.injuries },
@@ -133,8 +87,8 @@ function build(given: ScenarioCombatant, content: Content, map: GraphMap, path: 
     warned: s.warned ?? false,
     guarded: s.guarded ?? false,
     bypassed: [],
-    hands: held.hands,
-    ready: [...held.ready, ...ready],
+    hands,
+    ready: [...weapons.filter((id) => handsOn(hands, id).length === 0), ...ready],
     packed,
     attached,
     changes: s.changes ?? {},
@@ -149,16 +103,19 @@ function build(given: ScenarioCombatant, content: Content, map: GraphMap, path: 
   return ok({ combatant, sheet, items: armoury.items, start: s });
 }
 
-/** Everything that names somebody must name one who is there. */
-function strays(all: readonly Built[], ids: readonly Id[]): readonly Problem[] {
-  return all.flatMap(({ start, combatant }, i) => {
-    const named = (field: string, list: readonly Id[]): readonly Problem[] => list.filter((id) => !ids.includes(id) || id === combatant.id).map((id) => ({ path: ['combatants', i, 'state', field], message: `there is no other combatant "${id}"`, expected: ids.join(', ') }));
-    return [
-      ...named('noticedBy', start.noticedBy ?? []),
-      ...named('riding', start.riding === undefined ? [] : [start.riding]),
-      ...named('advantage', (start.advantage ?? []).map((each) => each.over)),
-      ...named('grapple', (start.grapple ?? []).map((each) => each.with)),
-    ];
+/** Everything that names somebody must name one who is there, and an injury table one that there is. */
+function mistaken(all: readonly Built[], { injuryTables }: Content): readonly Problem[] {
+  const ids = all.map(({ combatant }) => combatant.id);
+  return all.flatMap(({ start, combatant, sheet }, i) => {
+    const path = ['combatants', i];
+    const named = {
+      noticedBy: start.noticedBy ?? [],
+      riding: start.riding === undefined ? [] : [start.riding],
+      advantage: (start.advantage ?? []).map((each) => each.over),
+      grapple: (start.grapple ?? []).map((each) => each.with),
+    };
+    const table = sheet.injuryTable === undefined ? ok(null) : lookUp(injuryTables, sheet.injuryTable, 'injury table', [...path, 'sheet', 'injuryTable']);
+    return [...strangers(combatant.id, named, ids, path), ...(table.ok ? [] : table.problems)];
   });
 }
 
@@ -201,44 +158,33 @@ function mismatched(state: State): readonly Problem[] {
 
 /** Builds the state before the first die. */
 export function setUp(scenario: Scenario): Result<State> {
-  const options = readAs(optionsSchema, scenario.options, ['options']);
-  const map = parseGraph(scenario.map ?? OPEN_FIELD);
-  const content = contentWith(scenario.content);
-  const problems: Problem[] = [];
-  if (!options.ok) problems.push(...options.problems);
-  if (!map.ok) problems.push(...map.problems.map((problem) => ({ ...problem, path: ['map', ...problem.path] })));
-  if (!content.ok) problems.push(...content.problems);
-  if (!options.ok || !map.ok || !content.ok) return fail(...problems);
-  const effects = lookUp(content.value.injuryEffects, options.value.injuryEffects, 'table of injury effects', ['options', 'injuryEffects']);
-  const built = scenario.combatants.map((given, i) => build(given, content.value, map.value, ['combatants', i]));
-  for (const each of built) if (!each.ok) problems.push(...each.problems);
-  const all = built.flatMap((each) => (each.ok ? [each.value] : []));
-  const ids = scenario.combatants.map((each) => each.id);
-  for (const [i, id] of ids.entries()) if (ids.indexOf(id) !== i) problems.push({ path: ['combatants', i, 'id'], message: `"${id}" stands twice` });
-  for (const [i, id] of (scenario.order ?? []).entries()) if (!ids.includes(id)) problems.push({ path: ['order', i], message: `there is no combatant "${id}"` });
-  for (const [i, { sheet }] of all.entries()) {
-    if (sheet.injuryTable === undefined) continue;
-    const table = lookUp(content.value.injuryTables, sheet.injuryTable, 'injury table', ['combatants', i, 'sheet', 'injuryTable']);
-    if (!table.ok) problems.push(...table.problems);
-  }
-  if (!effects.ok) problems.push(...effects.problems);
-  problems.push(...strays(all, ids));
-  if (problems.length > 0 || !effects.ok) return fail(...problems);
+  const given = together({
+    options: readAs(optionsSchema, scenario.options, ['options']),
+    map: below(['map'], parseGraph(scenario.map ?? OPEN_FIELD)),
+    content: library.with(scenario.content),
+  });
+  if (!given.ok) return given;
+  const { options, map, content } = given.value;
+  const read = together({
+    all: allOf(scenario.combatants.map((each, i) => build(each, content, map, ['combatants', i]))),
+    injuryEffects: lookUp(content.injuryEffects, options.injuryEffects, 'table of injury effects', ['options', 'injuryEffects']),
+  });
+  if (!read.ok) return read;
+  const { all, injuryEffects } = read.value;
+  const wrong = mistaken(all, content);
+  if (wrong.length > 0) return fail(...wrong);
   const state: State = {
+    ...notBegun(),
     fixed: freeze({
-      options: options.value,
-      map: map.value,
+      options,
+      map,
       sheets: Object.fromEntries(all.map(({ combatant, sheet }) => [combatant.id, sheet])),
       items: Object.assign({}, ...all.map(({ items }) => items)),
-      injuryEffects: effects.value,
-      injuryTables: content.value.injuryTables,
+      injuryEffects,
+      injuryTables: content.injuryTables,
       order: scenario.order ?? null,
     }),
-    round: 0,
-    order: [],
-    turn: -1,
-    waiting: [],
-    combatants: Object.fromEntries(all.map(({ combatant }) => [combatant.id, combatant])),
+    combatants: byId(all.map(({ combatant }) => combatant)),
     advantages: all.flatMap(advantagesOf),
     grapples: [],
     ground: [],

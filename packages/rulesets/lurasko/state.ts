@@ -1,8 +1,10 @@
 import type { CombatantState, FightState, GraphMap, Hand, Id, RuleId, Table, Until } from '@tiltyard/engine';
-import { lapse, one, release } from '@tiltyard/engine';
+import { everybody, lapseIn, release } from '@tiltyard/engine';
 import type { InjuryEffects, InjuryTable } from './content.js';
 import type { Options } from './options.js';
 import type { Injury, Sheet, Stat, Weapon } from './sheet.js';
+
+export { enemies, everybody, itemOf, sheetOf, the } from '@tiltyard/engine';
 
 /** Everybody outside a grapple, as the holder of an advantage. */
 export const ANYBODY = '*';
@@ -128,17 +130,6 @@ export interface State extends FightState {
 
 export type T = Table<State>;
 
-/** Somebody by id; one who is not there is a bug, since ids are checked where they come in. */
-export const the = (state: State, id: Id): Combatant => one(state.combatants, id);
-
-export const sheetOf = (state: State, who: Combatant): Sheet => one(state.fixed.sheets, who.id);
-
-export const itemOf = (state: State, id: string): Weapon => one(state.fixed.items, id);
-
-export const everybody = (state: State): readonly Combatant[] => Object.values(state.combatants);
-
-export const enemies = (a: Combatant, b: Combatant): boolean => a.side !== b.side;
-
 /** In the same engagement (LUR-ATK-02). */
 export const engaged = (a: Combatant, b: Combatant): boolean => a.engagement !== null && a.engagement === b.engagement;
 
@@ -154,13 +145,8 @@ export function dropAdvantages(t: T, gone: (advantage: Advantage) => boolean): v
 
 /** Ends what lasts until a start or end of this one's turn (LUR-ADV-10). */
 export function lapseAll(t: T, at: 'turn start' | 'turn end', of: Id): void {
-  const advantages = lapse(t.state.advantages, at, of);
-  if (advantages !== t.state.advantages) t.put(t.state, 'advantages', advantages);
-  for (const who of everybody(t.state)) {
-    if (who.effects.length === 0) continue;
-    const effects = lapse(who.effects, at, of);
-    if (effects !== who.effects) t.put(who, 'effects', effects);
-  }
+  lapseIn(t, t.state, 'advantages', at, of);
+  for (const who of everybody(t.state)) lapseIn(t, who, 'effects', at, of);
 }
 
 /** Marks something of the turn as used. */

@@ -1,6 +1,5 @@
 import type { Id, TurnHooks } from '@tiltyard/engine';
-import { action, GM, nextTurn, startRounds } from '@tiltyard/engine';
-import { z } from 'zod';
+import { endOfTurn, givenOrder, GM, nextTurn, startRounds } from '@tiltyard/engine';
 import { lapseAll, everybody, fresh, the } from './state.js';
 import type { Combatant, State, T } from './state.js';
 import { incapacitated, statOf } from './body.js';
@@ -72,22 +71,11 @@ function asked(t: T): readonly Id[] {
 /** From the set-up to the first turn. */
 export function begin(t: T): void {
   const { order: given, options } = t.state.fixed;
-  const ids = everybody(t.state).map((who) => who.id);
   if (given === null && options.initiative === 'spd') t.put(t.state, 'precedence', drawPrecedence(t));
-  const order = given !== null ? [...given, ...ids.filter((id) => !given.includes(id))] : options.initiative === 'gmOrder' ? asked(t) : bySpeed(t.state, t.state.precedence);
+  const order = given !== null ? givenOrder(t.state, given) : options.initiative === 'gmOrder' ? asked(t) : bySpeed(t.state, t.state.precedence);
   t.note('begins', ['LUR-CTX-29'], { order: [...order] });
   startRounds(t, order, hooks);
 }
 
 /** Ends the turn. */
-export const end = action<State, object>({
-  id: 'end',
-  name: 'End the turn',
-  group: 'free',
-  rules: ['LUR-CTX-30'],
-  schema: z.strictObject({}),
-  domains: {},
-  blocked: () => undefined,
-  perform: (t) => nextTurn(t, hooks),
-  appeal: () => 1,
-});
+export const end = endOfTurn<State>('free', ['LUR-CTX-30'], (t) => nextTurn(t, hooks));

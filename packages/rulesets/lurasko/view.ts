@@ -1,4 +1,5 @@
-import type { Id, Seat } from '@tiltyard/engine';
+import type { Seat } from '@tiltyard/engine';
+import { entriesOf, held, knowing, knowsAll, leaveOut, ownerOf } from '@tiltyard/engine';
 import { sees } from './sight.js';
 import type { Combatant, State } from './state.js';
 import { ANYBODY, everybody } from './state.js';
@@ -21,28 +22,16 @@ export function view(state: State, seat: Seat): State {
   const own = eyes(state, seat);
   const friend = (who: Combatant): boolean => own.some((other) => other.side === who.side);
   const all = everybody(state);
-  const known = new Set(all.filter((who) => !who.hidden || friend(who) || own.some((other) => who.noticedBy.includes(other.id))).map((who) => who.id));
+  const knows = knowing(state, (who) => !who.hidden || friend(who) || own.some((other) => who.noticedBy.includes(other.id)));
   const bound = (who: Combatant): boolean => state.grapples.some(({ a, b }) => a === who.id || b === who.id);
   const lost = (who: Combatant): boolean => own.length > 0 && !friend(who) && !bound(who) && !own.some((other) => sees(state, other, who));
-  if (known.size === all.length && !all.some(lost)) return state;
-  const knows = (id: Id): boolean => known.has(id);
-  const kept = <V>(record: Readonly<Record<Id, V>>): Record<Id, V> => Object.fromEntries(Object.entries(record).filter(([id]) => knows(id)));
-  const acting = state.order[state.turn];
-  const order = state.order.filter(knows);
+  if (knowsAll(state, seat, knows) && !all.some(lost)) return state;
+  const seen = leaveOut(state, seat, knows, (who) => ({ ...who, noticedBy: who.noticedBy.filter(knows), bypassed: who.bypassed.filter(knows), ...(lost(who) ? { engagement: UNKNOWN, attacksReceived: 0 } : {}) }));
+  const inSight = new Set([...state.ground.map(({ item }) => item), ...everybody(seen).flatMap((who) => [...held(who.hands), ...who.ready])]);
   return {
-    ...state,
-    fixed: {
-      ...state.fixed,
-      sheets: kept(state.fixed.sheets),
-      items: Object.fromEntries(Object.entries(state.fixed.items).filter(([id]) => knows(id.split('/')[0] ?? '') || state.ground.some(({ item }) => item === id) || all.some((who) => knows(who.id) && [...who.hands.map((hand) => hand.holds), ...who.ready].includes(id)))),
-      order: state.fixed.order?.filter(knows) ?? null,
-    },
-    order,
-    turn: acting === undefined ? -1 : order.indexOf(acting),
+    ...seen,
+    fixed: { ...seen.fixed, items: entriesOf(seen.fixed.items, (id) => inSight.has(id) || knows(ownerOf(id))) },
     precedence: state.precedence.filter(knows),
-    combatants: Object.fromEntries(
-      all.filter((who) => knows(who.id)).map((who) => [who.id, { ...who, noticedBy: who.noticedBy.filter(knows), bypassed: who.bypassed.filter(knows), ...(lost(who) ? { engagement: UNKNOWN, attacksReceived: 0 } : {}) }]),
-    ),
     advantages: state.advantages.filter((each) => knows(each.over) && (each.holder === ANYBODY || knows(each.holder))),
     grapples: state.grapples.filter(({ a, b }) => knows(a) && knows(b)),
     ground: state.ground.map((each) => (knows(each.near) ? each : { ...each, near: '' })),

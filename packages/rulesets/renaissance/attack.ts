@@ -1,20 +1,19 @@
 import type { Cell, RuleId } from '@tiltyard/engine';
-import { openWindow } from '@tiltyard/engine';
+import { mountOf, openWindow } from '@tiltyard/engine';
 import { aim, swungRanged } from './aim.js';
 import { blast, splash } from './area.js';
 import { totalArmour } from './armour.js';
 import { chanceToNotice, notices } from './aware.js';
 import { land, rollDamage } from './blow.js';
 import type { Contender } from './check.js';
-import { contender, rollFor } from './check.js';
+import { contender, degree, rollFor } from './check.js';
 import type { Against, Defence } from './defence.js';
 import { chooseCatch, chooseDefence, defenceless } from './defence.js';
 import type { Rolled } from './grade.js';
-import { CRITICAL, isExceptional, isExceptionalFailure } from './grade.js';
+import { CRITICAL, GRADE_NAMES, isExceptional, isExceptionalFailure, steps } from './grade.js';
 import { harm } from './harm.js';
 import { targetRefused } from './legal.js';
 import { thrown } from './mounts.js';
-import { mountOf } from './mounts.js';
 import { scatter, scatters } from './ranged.js';
 import { met, NOT_MET, shiftOf, tellMet, tellTexts } from './resistance.js';
 import { D10 } from './sheet.js';
@@ -39,8 +38,11 @@ interface Exchange extends Attacked {
   readonly defended: Rolled | undefined;
 }
 
-/** The part of a margin that matters once nothing is rolled against it: which step of extra damage it opens. */
-const steps = (margin: number): number => (margin > 60 ? 2 : margin > 30 ? 1 : 0);
+/** An exchange as far as what follows it depends on it: an area is met by each with the roll itself. */
+function cameTo({ hit, rolled, defence, defended }: Exchange, area: boolean): string {
+  const of = ({ grade, margin, shifted }: Rolled): string => `${grade} ${steps(margin)} ${shifted}`;
+  return `${hit} ${area ? `${rolled.roll} ${of(rolled)}` : of(rolled)} ${defence?.id ?? ''} ${defence?.catching && defended ? of(defended) : ''}`;
+}
 
 /**
  * One attack from declaration to consequences (REN-ATK-01 to 18): check, defence if it is still needed, damage or the
@@ -67,7 +69,10 @@ export function attack(t: T, by: Combatant, target: Combatant, declared: Swing):
   spendShot(t, by, swing);
   if (t.hears) t.note('attacks', [...kindRules(weapon, swing, target), ...(ranged ? rangedRules(weapon) : []), ...(tags.length > 0 ? ['REN-STR-14'] : [])], { by: by.id, at: target.id, weapon: weapon.name, ...(swing.strike ? { strike: swing.strike } : {}), ...(swing.part === undefined ? {} : { part: swing.part }), ...(tags.length > 0 ? { tags: [...tags] } : {}) });
   tellMet(t, target, found);
-  const exchange = exchangeOf(t, attacker, target, against);
+  const exchange = t.fold(
+    () => exchangeOf(t, attacker, target, against),
+    (made) => cameTo(made, isArea(weapon)),
+  );
   if (exchange.defended && exchange.hit === false && exchange.defence?.catching) caught(t, by, target, swing, exchange.defence, exchange.defended);
   const landed = exchange.hit ? hits(t, by, target, swing, exchange, against) : misses(t, by, target, swing, exchange, ranged);
   notices(t, target, by);
@@ -111,7 +116,7 @@ function exchangeOf(t: T, attacker: Contender, target: Combatant, against: Again
   if (open !== undefined) t.note('no defence', [open], { who: target.id });
   let chosen: ReturnType<typeof chooseDefence> | 'not yet' = 'not yet';
   return t.until<Exchange>(() => {
-    const alike = (roll: number): number => (roll > attacker.target ? (roll % 11 === 0 ? -3 : roll - attacker.target > 30 ? -2 : -1) : open === undefined || isArea(against.weapon) ? roll : steps(roll) + (roll % 11 === 0 ? 10 : 0));
+    const alike = (roll: number): number => (roll > attacker.target ? degree(attacker.target)(roll) : open === undefined || isArea(against.weapon) ? roll : steps(roll) + (roll % 11 === 0 ? 10 : 0));
     const rolled = rollFor(t, attacker, alike, shiftOf(t, against.met));
     if (rolled.grade < 0) {
       if (catchOnMiss && open === undefined) return catchAnyway(t, target, against, rolled);
@@ -121,11 +126,12 @@ function exchangeOf(t: T, attacker: Contender, target: Combatant, against: Again
     if (chosen === 'not yet') chosen = chooseDefence(t, target, against);
     if (!chosen) return { hit: true, rolled, defence: undefined, defended: undefined };
     const { defence, side } = chosen;
-    const better = (roll: number): number => (defence.catching ? (roll % 11 === 0 ? 3 : roll > 30 ? 4 : 2) : 2);
+    const better = (roll: number): number => (defence.catching ? 2 + degree(side.target)(roll) : 2);
     const defended = rollFor(t, side, (roll) => (roll > side.target || roll < rolled.margin ? 0 : roll === rolled.margin ? 1 : better(roll)));
     if (defended.grade < 0 || defended.margin < rolled.margin) return { hit: true, rolled, defence, defended };
     if (defended.margin > rolled.margin) return { hit: false, rolled, defence, defended };
-    t.note('tie', ['REN-ATK-06', 'REN-CTX-06'], { between: [attacker.who.id, target.id], margin: rolled.margin, goesTo: opposedTie });
+    // A tie that is rolled again leaves nothing behind but the telling of it.
+    if (opposedTie !== 'reroll' || t.reckons) t.note('tie', ['REN-ATK-06', 'REN-CTX-06'], { between: [attacker.who.id, target.id], margin: rolled.margin, goesTo: opposedTie });
     if (opposedTie === 'reroll') return undefined;
     return { hit: opposedTie === 'attacker', rolled, defence, defended };
   });
@@ -145,7 +151,7 @@ function caught(t: T, by: Combatant, target: Combatant, swing: Swing, defence: D
 }
 
 function hits(t: T, by: Combatant, target: Combatant, swing: Swing, { rolled }: Exchange, { weapon, met: found, ranged }: Against): undefined {
-  if (t.hears) t.note('hit', ['REN-ATK-04', ...(rolled.grade === CRITICAL ? ['REN-ATK-10', 'REN-ATK-11'] : [])], { by: by.id, at: target.id, margin: rolled.margin });
+  if (t.hears) t.note('hit', ['REN-ATK-04', ...(rolled.grade === CRITICAL ? ['REN-ATK-10', 'REN-ATK-11'] : [])], { by: by.id, at: target.id, margin: rolled.margin, degree: GRADE_NAMES[rolled.grade] });
   const struck = swing.strike !== undefined && isExceptional(rolled, t.state);
   if (isArea(weapon)) fills(t, by, () => target.at, swing, rolled, ranged);
   else if (weapon.damage.dice > 0 || weapon.damage.flat > 0 || weapon.damage.db) {
@@ -178,7 +184,7 @@ export function fills(t: T, by: Combatant, where: () => Cell, swing: Swing, roll
 
 /** @returns where a shot comes down that went wide. */
 function misses(t: T, by: Combatant, target: Combatant, swing: Swing, { rolled, defence }: Exchange, ranged: boolean): Cell | undefined {
-  if (t.hears) t.note('miss', defence ? ['REN-ATK-05'] : ['REN-ATK-03', 'REN-CTX-07'], { by: by.id, at: target.id });
+  if (t.hears) t.note('miss', defence ? ['REN-ATK-05'] : ['REN-ATK-03', 'REN-CTX-07'], { by: by.id, at: target.id, degree: GRADE_NAMES[rolled.grade] });
   const weapon = weaponOf(t.state, swing.weapon);
   if (swing.weapon === UNARMED && rolled.grade < 0 && isExceptionalFailure(rolled, t.state) && totalArmour(t.state, target) > 0) hurtFist(t, by);
   if (!ranged || rolled.grade > 0) return undefined;

@@ -1,5 +1,5 @@
 import type { Id, Json, JsonObject, Refusal } from '@tiltyard/engine';
-import { action, refuse } from '@tiltyard/engine';
+import { action, appealOf, cellSchema, refuse } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine';
 import { z } from 'zod';
 import { attackSkill, ownModifiers, swungRanged } from './aim.js';
@@ -17,7 +17,7 @@ import { STRIKE_IDS } from './strikes.js';
 import type { Swing } from './swing.js';
 import { fittingSkills, heldWeapons, isArea, naturalWeapons, UNARMED, weaponOf } from './wielding.js';
 import type { Plan } from './worth.js';
-import { attackAppeal, bestAttack, bestAttacks, judged, minds, PLAIN_STRIKES, strikesToo } from './worth.js';
+import { attackAppeal, bestAttack, bestAttacks, minds, PLAIN_STRIKES, strikesToo } from './worth.js';
 import { areaWithin, cellDistance, inside } from '@tiltyard/engine';
 
 const strike = z.enum(STRIKE_IDS);
@@ -40,16 +40,16 @@ const worthWith = (state: State, by: Id, choice: Parameters<typeof bestAttack>[2
 
 /** The parameters that every declared attack shares, in the order in which they are chosen; `strikes` are those it may be. */
 const swingDomains = (strikesOf?: readonly StrikeId[]) => ({
-  weapon: (state: State, by: Id) => ({ kind: 'choice' as const, options: weapons(state, by).map((option) => judged(option, () => worthWith(state, by, { weapons: [option.value], strikes: strikesOf }))) }),
+  weapon: (state: State, by: Id) => ({ kind: 'choice' as const, options: weapons(state, by).map((option) => ({ ...option, appeal: () => worthWith(state, by, { weapons: [option.value], strikes: strikesOf }) })) }),
   thrown: (state: State, by: Id, chosen: JsonObject) => {
     const { weapon } = chosenSwing(chosen);
     if (!strikesToo(state, the(state, by), weaponOf(state, weapon))) return undefined;
-    const option = (thrown: boolean, label: string) => judged({ value: thrown, label }, () => worthWith(state, by, { weapons: [weapon], thrown, strikes: strikesOf }));
+    const option = (thrown: boolean, label: string) => ({ value: thrown, label, appeal: () => worthWith(state, by, { weapons: [weapon], thrown, strikes: strikesOf }) });
     return { kind: 'choice' as const, options: [option(false, 'strike'), option(true, 'throw')] };
   },
   target: (state: State, by: Id, chosen: JsonObject) => ({
     kind: 'choice' as const,
-    options: targets(state, by, chosenSwing(chosen)).map((option) => judged(option, () => (option.appeal ?? 0) + targetWorth(state, by, chosen, option.value, strikesOf))),
+    options: targets(state, by, chosenSwing(chosen)).map((option) => ({ ...option, appeal: () => appealOf(option) + targetWorth(state, by, chosen, option.value, strikesOf) })),
   }),
 });
 
@@ -136,9 +136,10 @@ export const strikeAction = action<State, Strike>({
     ...swingDomains(PLAIN_STRIKES),
     strike: (state, by, chosen) => ({
       kind: 'choice',
-      options: strikes(state, chosenSwing(chosen)).map((option) =>
-        judged(option, () => (PLAIN_STRIKES.some((id) => id === option.value) && typeof chosen['target'] === 'string' ? targetWorth(state, by, chosen, chosen['target'], PLAIN_STRIKES.filter((id) => id === option.value)) : -1)),
-      ),
+      options: strikes(state, chosenSwing(chosen)).map((option) => ({
+        ...option,
+        appeal: () => (PLAIN_STRIKES.some((id) => id === option.value) && typeof chosen['target'] === 'string' ? targetWorth(state, by, chosen, chosen['target'], PLAIN_STRIKES.filter((id) => id === option.value)) : -1),
+      })),
     }),
     part: (_, __, chosen) => {
       const id = strike.safeParse(chosen['strike']);
@@ -172,7 +173,7 @@ type Several = { attacks: z.infer<typeof several> };
 const singles = (state: State, by: Id) =>
   wielded(state, by).flatMap((weapon) =>
     targets(state, by, { weapon })
-      .filter((option) => (option.appeal ?? 0) > 0)
+      .filter((option) => appealOf(option) > 0)
       .map((option) => ({ ...option, value: { weapon, target: option.value }, label: `${weaponOf(state, weapon).name} at ${option.label ?? option.value}`, rules: ['REN-MULTI-01'] })),
   );
 
@@ -210,7 +211,7 @@ export const attacksAction = action<State, Several>({
       const swing: Swing = { ...declared, attacks: attacks.length, targets: aims };
       if (disabled(t.state, who)) return;
       if ((weaponRefused(t.state, by, swing.weapon) ?? targetRefused(t.state, who, the(t.state, target), swing)) || !reachesBy(t, by, target, swing)) continue;
-      strikeOut(t, by, target, swing);
+      t.fold(() => strikeOut(t, by, target, swing), () => 0);
     }
   },
   appeal(state, by) {
@@ -227,7 +228,7 @@ export const attackPlace = action<State, { weapon: string; at: Cell }>({
   name: 'Attack a place',
   group: 'standard',
   rules: ['REN-BLAST-01', 'REN-SPLASH-01'],
-  schema: z.strictObject({ weapon: z.string(), at: z.tuple([z.number().int(), z.number().int()]) }),
+  schema: z.strictObject({ weapon: z.string(), at: cellSchema }),
   domains: {
     weapon: (state, by) => ({ kind: 'choice', options: areaWeapons(state, by).map((id) => ({ value: id, label: weaponOf(state, id).name })) }),
     at: (state, by, chosen) => {

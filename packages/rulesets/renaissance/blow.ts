@@ -3,7 +3,6 @@ import { totalArmour, highestWorn } from './armour.js';
 import { CRITICAL, EXCEPTIONAL, isExceptional } from './grade.js';
 import type { Rolled } from './grade.js';
 import { harm } from './harm.js';
-import { mountOf } from './mounts.js';
 import { changeDv, damageSets, tellTexts } from './resistance.js';
 import type { Met } from './resistance.js';
 import { D10, damageBonus } from './sheet.js';
@@ -12,7 +11,7 @@ import type { Combatant, State, T } from './state.js';
 import { sheetOf } from './state.js';
 import type { Swing } from './swing.js';
 import { UNARMED } from './wielding.js';
-import { d } from '@tiltyard/engine';
+import { d, mountOf } from '@tiltyard/engine';
 
 /** Margins over these add to the damage value (REN-ATK-07, REN-ATK-08). */
 const FIRST_MARGIN = 30;

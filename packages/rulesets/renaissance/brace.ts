@@ -1,9 +1,8 @@
 import type { Cell, Id } from '@tiltyard/engine';
-import { action, reaches, refuse } from '@tiltyard/engine';
+import { action, mountOf, reaches, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import { attack } from './attack.js';
 import { spend, unable } from './budget.js';
-import { mountOf } from './mounts.js';
 import type { Blow } from './opportunity.js';
 import { blowsWith, chooseBlow, stopped } from './opportunity.js';
 import { canReact, react } from './reaction.js';

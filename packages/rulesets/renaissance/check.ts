@@ -1,6 +1,6 @@
 import type { Reckoning, RuleId } from '@tiltyard/engine';
 import type { Grade, Rolled } from './grade.js';
-import { grade, GRADE_NAMES, upgrade } from './grade.js';
+import { grade, GRADE_NAMES, steps, upgrade } from './grade.js';
 import { sheetOf } from './state.js';
 import type { Combatant, T } from './state.js';
 import type { Aptitude, Skill } from './sheet.js';
@@ -135,10 +135,18 @@ const asRolled: Shift = (rolled) => rolled;
 const again = (rolled: Rolled, before: Rolled): Rolled => ({ ...rolled, shiftSpent: rolled.shiftSpent || before.shiftSpent });
 
 /** Like faces of a check that only passes or fails. */
-export const passes =
+const passes =
   (target: number) =>
   (roll: number): number =>
     roll <= target ? 1 : 0;
+
+/** Like faces of a check of which only the degree counts; of a failure also whether its margin is exceptional. */
+export const degree =
+  (target: number) =>
+  (roll: number): number => {
+    const { grade: of, margin } = grade(target, roll);
+    return of < 0 && steps(margin) > 0 ? of - 3 : of;
+  };
 
 /** What a check is rolled for and against, for its note. */
 export interface CheckNote {
@@ -157,9 +165,9 @@ const GRADE_RULES: Readonly<Record<Grade, readonly RuleId[]>> = {
   3: ['REN-CTX-01', 'REN-CTX-03', 'REN-CTX-05'],
 };
 
-/** Tells what a check came to. */
+/** Tells what a check came to, to those who want the numbers: what follows from it is told by whatever follows. */
 export function tellCheck(t: T, who: Combatant, { name, rules, reckoning }: CheckNote, rolled: Rolled): void {
-  if (!t.hears) return;
+  if (!t.reckons) return;
   t.note('check', [...rules, ...GRADE_RULES[rolled.grade]], { who: who.id, check: name, target: rolled.target, roll: rolled.roll, margin: rolled.margin, grade: GRADE_NAMES[rolled.grade], success: rolled.grade > 0 }, 'all', reckoning);
 }
 
@@ -176,7 +184,7 @@ export function check(t: T, who: Combatant, name: string, rules: readonly RuleId
 
 /** A check on aptitudes that resists something, such as SOM × 3 to stay standing (REN-MOVE-03, REN-CTX-16). */
 export function resist(t: T, who: Combatant, name: string, rules: readonly RuleId[], base: number, aptitudes: readonly Aptitude[]): boolean {
-  return check(t, who, name, rules, statTarget(t, who, base, aptitudes, name, false), base).grade > 0;
+  return t.fold(() => check(t, who, name, rules, statTarget(t, who, base, aptitudes, name, false), base).grade > 0, Number);
 }
 
 /** A check about to be rolled in a contest. */
@@ -234,7 +242,8 @@ export function contest(t: T, first: Contender, other: () => Contender, mode: 'o
     if (a.grade < 0) return { won: false, first: a, second: b };
     if (b.grade < 0 || a.margin > b.margin) return { won: true, first: a, second: b };
     if (a.margin < b.margin) return { won: false, first: a, second: b };
-    t.note('tie', ['REN-ATK-06', 'REN-CTX-06'], { between: [first.who.id, second.who.id], margin: a.margin, goesTo: opposedTie });
+    // A tie that is rolled again leaves nothing behind but the telling of it.
+    if (opposedTie !== 'reroll' || t.reckons) t.note('tie', ['REN-ATK-06', 'REN-CTX-06'], { between: [first.who.id, second.who.id], margin: a.margin, goesTo: opposedTie });
     if (opposedTie === 'reroll') return undefined;
     return { won: opposedTie === 'attacker', first: a, second: b };
   });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { FightState, Ruleset } from '@tiltyard/engine';
 import { acting, anyRuleset, describeProblem, Fight, loadRuns, seedOf, sensiblePolicy } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
-import { contentWith, ownContent } from './content.js';
+import { library } from './content.js';
 import { renaissance } from './index.js';
 import { targetRefused, weaponRefused } from './legal.js';
 import { damageBonus } from './sheet.js';
@@ -11,7 +11,7 @@ import { setUp } from './setup.js';
 import { sheetOf, the } from './state.js';
 import { usableWeapons } from './wielding.js';
 
-const { weapons, armours, creatures } = ownContent();
+const { weapons, armours, creatures } = library.own;
 const arsenal = Object.entries(weapons);
 const scene = (combatants: readonly { id: string; side: string; from: string; at: readonly number[]; state?: Record<string, string> }[]) =>
   setUp({ title: 'alone', options: {}, map: undefined, content: {}, order: undefined, combatants: combatants.map((each) => ({ ...each, at: [...each.at] })) });
@@ -127,7 +127,7 @@ test('the cast: brawler and commoner, small and large, resistant and vulnerable,
 });
 
 test('content of a scenario is laid over the shipped one', () => {
-  const mine = contentWith({ armours: { quilt: { name: 'patched coat', av: 1 } } });
+  const mine = library.with({ armours: { quilt: { name: 'patched coat', av: 1 } } });
   expect(mine.ok && [mine.value.armours['quilt']?.av, mine.value.armours['mail']?.av]).toEqual([1, 5]);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownContent } from './content.js';
+import { library } from './content.js';
 import { SKILLS } from './sheet.js';
 import type { Person, Staging } from './testing/stage.js';
 import { damageTo, stage, targetsOf, weapon } from './testing/stage.js';
@@ -33,7 +33,7 @@ test('REN-CTX-21 people go 4 or 12 metres, a horse 5 or 15', () => {
   expect(s.allowed('ann', 'move', { rate: 'base', path: [[9, 5]] })).toBe(true);
   expect(s.allowed('ann', 'move', { path: [[17, 5]] })).toBe(true);
   expect(s.refused('ann', 'move', { path: [[18, 5]] })).toEqual(['REN-MOVE-01']);
-  expect(ownContent().creatures['war-horse']?.sheet['movement']).toEqual({ foot: { base: 5, full: 15 } });
+  expect(library.own.creatures['war-horse']?.sheet['movement']).toEqual({ foot: { base: 5, full: 15 } });
 });
 
 test('REN-CTX-22 tags of the optional module change nothing', () => {
@@ -47,7 +47,7 @@ test('REN-CTX-22 tags of the optional module change nothing', () => {
 });
 
 test('REN-CTX-23 the sample armour is among the content', () => {
-  const { armours } = ownContent();
+  const { armours } = library.own;
   const av = Object.values(armours).map(({ av: value, penalties }) => [value, ...penalties.map(({ amount, on }) => `${amount} ${on}`)].join(' '));
   for (const sample of ['2', '4', '5 -5 COO', '7 -10 COO', '10 -10 COO -2 INIT']) expect(av).toContain(sample);
 });
@@ -95,7 +95,7 @@ test('REN-CTX-29 damage comes before the dice of the scatter', () => {
 });
 
 test('REN-CTX-30 the sample weapons are among the content', () => {
-  const { weapons } = ownContent();
+  const { weapons } = library.own;
   const known = Object.values(weapons).map(({ damage: { dice, flat, db }, ap, tags }) => `${dice}d10${flat >= 0 ? '+' : ''}${flat}${db ? '+DB' : ''} AP ${ap} ${tags.join(' ')}`.trim());
   for (const sample of ['1d10-1+DB AP 1 Off-Hand', '1d10+3+DB AP 1', '1d10+2+DB AP 3', '1d10+2+DB AP 5', '1d10+5+DB AP 2 Brace', '2d10+2+DB AP 3', '2d10+3+DB AP 6 Cavalry', '2d10-1+DB AP 2']) expect(known).toContain(sample);
   expect(weapons['light-crossbow']).toMatchObject({ damage: { dice: 1, flat: 5 }, ap: 4, range: { short: 50, medium: 100, long: 200, extreme: 300 } });

@@ -45,6 +45,9 @@ export function grade(target: number, roll: number): Rolled {
   return { target, roll, margin, grade: success ? result : result === CRITICAL ? CRITICAL_FAILURE : result === EXCEPTIONAL ? EXCEPTIONAL_FAILURE : FAILURE, shifted: 0, shiftSpent: false };
 }
 
+/** The part of a margin that matters once nothing is rolled against it: which step of extra damage it opens. */
+export const steps = (margin: number): number => (margin > 2 * EXCEPTIONAL_MARGIN ? 2 : margin > EXCEPTIONAL_MARGIN ? 1 : 0);
+
 const UP: Readonly<Record<Grade, Grade>> = { [-3]: FAILURE, [-2]: FAILURE, [-1]: FAILURE, 1: EXCEPTIONAL, 2: CRITICAL, 3: CRITICAL };
 const DOWN: Readonly<Record<Grade, Grade>> = { [-3]: CRITICAL_FAILURE, [-2]: CRITICAL_FAILURE, [-1]: EXCEPTIONAL_FAILURE, 1: SUCCESS, 2: SUCCESS, 3: EXCEPTIONAL };
 

@@ -1,24 +1,27 @@
-import type { Action, Id, Outcome, Ruleset, Summary } from '@tiltyard/engine';
-import { lastStanding, ownRulebook } from '@tiltyard/engine';
+import type { Action, Outcome, Ruleset } from '@tiltyard/engine';
+import { gridSchema, lastStanding, ownRulebook } from '@tiltyard/engine';
+import { about } from './about.js';
 import { attackAction, attackPlace, attacksAction, strikeAction } from './attacks.js';
 import { brace } from './brace.js';
-import { budgetOf } from './budget.js';
+import { catalogue } from './catalogue.js';
 import { abandonWeapon, breakFree, releaseCatch } from './catches.js';
-import { drawMap } from './draw.js';
+import { library } from './content.js';
 import { rulebook } from './generated.js';
-import { bloodied, settle } from './harm.js';
-import { catcherOf } from './holds.js';
+import { settle } from './harm.js';
 import { draw, dropItem, pickUp, reload, stow } from './items.js';
 import { disarm, escape, feint, grab, ownManeuver, trip } from './maneuvers.js';
 import { dismount, mountAttack, mountUp, rideBy } from './mounted.js';
 import { charge, move } from './move.js';
+import { optionsSchema } from './options.js';
 import { crawl, dropProne, standUp } from './prone.js';
 import { fullDefense, readyAction } from './ready.js';
 import { gmBlast, gmEvent, gmFree, gmHarm, gmModifier, gmNotice, gmPlace, gmPower, gmProne } from './referee.js';
-import { setUp } from './setup.js';
+import { scene } from './scene.js';
+import { schemas, setUp } from './setup.js';
 import type { State } from './state.js';
-import { dead, disabled, everybody, sheetOf, the } from './state.js';
+import { disabled } from './state.js';
 import { stunt } from './stunt.js';
+import { summary } from './summary.js';
 import { begin, end } from './turn.js';
 import { view } from './view.js';
 import { prompt, tell } from './words.js';
@@ -79,47 +82,15 @@ const actions: readonly Action<State>[] = [
 /** The sides with somebody who can still act; one or none left ends the fight. */
 const outcome = (state: State): Outcome | undefined => lastStanding(state, (who) => disabled(state, who));
 
-function conditions(state: State, id: Id): readonly string[] {
-  const who = the(state, id);
-  const wounds = who.wounds - who.negatedWounds;
-  return [
-    ...(dead(state, who) ? ['dead'] : disabled(state, who) ? ['disabled'] : bloodied(state, who) ? ['bloodied'] : []),
-    ...(wounds > 0 ? [`${wounds} ${wounds === 1 ? 'wound' : 'wounds'}`] : []),
-    ...(who.traumas > 0 ? [`${who.traumas} ${who.traumas === 1 ? 'trauma' : 'traumas'}`] : []),
-    ...(who.prone ? ['prone'] : []),
-    ...(who.hidden ? ['hidden'] : []),
-    ...(who.riding === null ? [] : [`riding ${the(state, who.riding).name}`]),
-    ...who.grabbedBy.map((by) => `grabbed by ${the(state, by).name}`),
-    ...(who.catching ? ['holds a caught weapon'] : []),
-    ...(catcherOf(state, who) ? ['weapon caught'] : []),
-    ...who.maimed.map((part) => `maimed: ${part}`),
-    ...who.effects.map(({ kind, amount, what }) => (kind === 'modifier' ? `${amount > 0 ? '+' : ''}${amount} on ${what ?? 'all'}` : kind === 'charged' ? 'at the charge' : kind)),
-  ];
-}
-
-function summary(state: State, id: Id): Summary {
-  const who = the(state, id);
-  const { DUR } = sheetOf(state, who);
-  const { standard, quick } = budgetOf(who);
-  const left = [standard ? ['Standard', ...(quick > 1 ? ['Quick'] : [])].join(' + ') : '', quick > 0 ? (quick === 1 ? 'Quick' : `${quick} Quick`) : ''].filter((part) => part !== '');
-  return {
-    id,
-    name: who.name,
-    side: who.side,
-    health: `${who.damage} of ${DUR} damage`,
-    share: Math.max(0, 1 - who.damage / DUR),
-    conditions: conditions(state, id),
-    budget: `${left.join(', or ') || 'nothing left'}${who.reacted.length > 0 ? ', reaction spent' : ''}`,
-    able: !disabled(state, who),
-  };
-}
-
 /** Renaissance: d100 roll-under with opposed margins on a 1-metre grid. */
 export const renaissance: Ruleset<State> = {
   id: 'renaissance',
   name: 'Renaissance',
   version: '1',
+  about,
   rulebook: ownRulebook(rulebook),
+  shapes: { ...schemas, map: gridSchema, options: optionsSchema, content: library.schema },
+  catalogue,
   actions: new Map(actions.map((each) => [each.id, each])),
   setUp,
   begin,
@@ -129,5 +100,5 @@ export const renaissance: Ruleset<State> = {
   tell,
   prompt,
   summary,
-  draw: (state, marks) => drawMap(state, everybody(state), marks),
+  scene,
 };

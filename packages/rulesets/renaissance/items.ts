@@ -7,7 +7,7 @@ import { drop, itemOf, the } from './state.js';
 import type { State } from './state.js';
 import { drawAppeal, engaged, useless, wants } from './tactics.js';
 import { heldFast, UNARMED, weaponOf } from './wielding.js';
-import { bestAttack, judged } from './worth.js';
+import { bestAttack } from './worth.js';
 
 const one = z.strictObject({ item: z.string() });
 type One = { item: string };
@@ -30,7 +30,7 @@ export const draw = action<State, One>({
   group: 'quick',
   rules: ['REN-CTX-11'],
   schema: one,
-  domains: { item: (state, by) => ({ kind: 'choice', options: onBelt(state, by).map((id) => judged({ value: id, label: itemOf(state, id).name }, () => (handsFor(state, by, id) ? -1000 : drawAppeal(state, by, id)))) }) },
+  domains: { item: (state, by) => ({ kind: 'choice', options: onBelt(state, by).map((id) => ({ value: id, label: itemOf(state, id).name, appeal: () => (handsFor(state, by, id) ? -1000 : drawAppeal(state, by, id)) })) }) },
   blocked: (state, by) => unable(state, by, 'quick'),
   check: (state, by, { item }) => handsFor(state, by, item),
   perform(t, by, { item }) {
@@ -73,7 +73,7 @@ export const dropItem = action<State, One>({
   group: 'free',
   rules: ['REN-CTX-11'],
   schema: one,
-  domains: { item: (state, by) => ({ kind: 'choice', options: inHand(state, by).map((id) => judged({ value: id, label: itemOf(state, id).name }, () => (useless(state, by).includes(id) ? 1 : 0))) }) },
+  domains: { item: (state, by) => ({ kind: 'choice', options: inHand(state, by).map((id) => ({ value: id, label: itemOf(state, id).name, appeal: () => (useless(state, by).includes(id) ? 1 : 0) })) }) },
   blocked: helpless,
   check: (state, by, { item }) => (heldFast(state, the(state, by), item) ? refuse('REN-CATCH-07', 'it is held fast; let go of it as such') : undefined),
   perform(t, by, { item }) {
@@ -95,7 +95,7 @@ export const pickUp = action<State, One>({
   group: 'quick',
   rules: ['REN-CTX-11'],
   schema: one,
-  domains: { item: (state, by) => ({ kind: 'choice', options: nearby(state, by).map((id) => judged({ value: id, label: itemOf(state, id).name }, () => (handsFor(state, by, id) ? -1 : wants(state, by, id) ? 1 : 0))) }) },
+  domains: { item: (state, by) => ({ kind: 'choice', options: nearby(state, by).map((id) => ({ value: id, label: itemOf(state, id).name, appeal: () => (handsFor(state, by, id) ? -1 : wants(state, by, id) ? 1 : 0) })) }) },
   blocked: (state, by) => unable(state, by, 'quick'),
   check: (state, by, { item }) => handsFor(state, by, item),
   perform(t, by, { item }) {

@@ -197,7 +197,7 @@ function seen(fight: Fight<State>, seat: Seat): string {
     );
     return { by, open, parameters, summary: renaissance.summary(view, by) };
   });
-  return json({ view, told, map: renaissance.draw(view), outcome: renaissance.outcome(view) });
+  return json({ view, told, map: renaissance.scene(view), outcome: renaissance.outcome(view) });
 }
 
 const gmSet = (path: string, value: Json): Command => ({ do: 'gm.set', by: 'gm', with: { path: `combatants.dan.${path}`, value } });

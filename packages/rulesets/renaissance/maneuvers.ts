@@ -1,5 +1,5 @@
 import type { Id, JsonObject, Option, Refusal, RuleId } from '@tiltyard/engine';
-import { action, held, refuse } from '@tiltyard/engine';
+import { action, choiceOf, held, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import type { Cost } from './budget.js';
 import { helpless, overBudget, spend, unable } from './budget.js';
@@ -15,7 +15,7 @@ import type { Combatant, State, T } from './state.js';
 import { affect, dead, disabled, drop, enemies, everybody, itemOf, sheetOf, the, unaware } from './state.js';
 import { inReach, perceives, threateningWeapons } from './threat.js';
 import { holdsWeapon, naturalWeapons, trainedUnarmed, UNARMED } from './wielding.js';
-import { attackAppeal, bestAttack, chances, foesInSight, judged } from './worth.js';
+import { attackAppeal, bestAttack, chances, foesInSight } from './worth.js';
 
 const CAUGHT_DISARM = 10;
 const FEINT = -20;
@@ -190,7 +190,7 @@ export const feint = action<State, { target: Id }>({
   rules: ['REN-MAN-04'],
   schema: z.strictObject({ target: z.string() }),
   domains: {
-    target: (state, by) => ({ kind: 'choice', options: reachable(state, by).options.map((option) => judged(option, () => (bestAttack(state, the(state, by), { blows: true })?.target === option.value ? 1 : 0))) }),
+    target: (state, by) => ({ kind: 'choice', options: reachable(state, by).options.map((option) => ({ ...option, appeal: () => (bestAttack(state, the(state, by), { blows: true })?.target === option.value ? 1 : 0) })) }),
   },
   blocked: (state, by) => unable(state, by, 'quick'),
   perform(t, by, { target }) {
@@ -233,7 +233,7 @@ export const grab = action<State, { target: Id }>({
   domains: {
     target: (state, by) => ({
       kind: 'choice',
-      options: foes(state, by, (who, target) => (target.grabbedBy.includes(by) ? refuse('REN-MAN-06', 'grabbed already') : inReach(state, who, target, UNARMED) ? outOfReach(state, who, target) : refuse('REN-GRID-02', `${target.name} is out of reach`))).map((option) => judged(option, () => grabWorth(state, the(state, by), the(state, option.value)))),
+      options: foes(state, by, (who, target) => (target.grabbedBy.includes(by) ? refuse('REN-MAN-06', 'grabbed already') : inReach(state, who, target, UNARMED) ? outOfReach(state, who, target) : refuse('REN-GRID-02', `${target.name} is out of reach`))).map((option) => ({ ...option, appeal: () => grabWorth(state, the(state, by), the(state, option.value)) })),
     }),
   },
   blocked: (state, by) => unable(state, by, 'standard'),
@@ -322,11 +322,11 @@ export const ownManeuver = action<State, { target: Id; cost: Exclude<Cost, 'free
   schema: z.strictObject({ target: z.string(), cost: z.enum(['standard', 'quick']), mine: z.string(), theirs: z.string(), words: z.string().min(1).max(200) }),
   domains: {
     target: (state, by) => ({ kind: 'choice', options: foes(state, by, () => undefined) }),
-    cost: () => ({ kind: 'choice', options: [{ value: 'standard' }, { value: 'quick' }] }),
-    mine: (state, by) => ({ kind: 'choice', options: Object.keys(sheetOf(state, the(state, by)).skills).map((value) => ({ value })) }),
+    cost: () => choiceOf(['standard', 'quick']),
+    mine: (state, by) => choiceOf(Object.keys(sheetOf(state, the(state, by)).skills)),
     theirs: (state, _, chosen) => {
       const target = state.combatants[targetOf(chosen)];
-      return { kind: 'choice', options: Object.keys(target ? sheetOf(state, target).skills : {}).map((value) => ({ value })) };
+      return choiceOf(Object.keys(target ? sheetOf(state, target).skills : {}));
     },
     words: () => ({ kind: 'text', max: 200, suggestion: 'throw sand' }),
   },

@@ -1,14 +1,14 @@
 import type { Cell, Destination, Id, Refusal } from '@tiltyard/engine';
-import { action, adjacent, refuse } from '@tiltyard/engine';
+import { action, adjacent, among, mountOf, refuse, wayPointsSchema } from '@tiltyard/engine';
 import { z } from 'zod';
 import { swungRanged } from './aim.js';
 import { attack } from './attack.js';
 import { spend, unable } from './budget.js';
 import { asDeclared, swingRefused, swingSchema } from './attacks.js';
 import { targetRefused, targets } from './legal.js';
-import { cannotMove, controls, gatherSpeed, hurry, modeOf, route, walk } from './move.js';
+import { cannotMove, controls, gatherSpeed, hurry, modeOf, walk } from './move.js';
 import { catcherOf } from './holds.js';
-import { mountOf, part } from './mounts.js';
+import { part } from './mounts.js';
 import { stopped } from './opportunity.js';
 import { destinations, HALF_METRES, routeThrough } from './route.js';
 import { disabled, everybody, sheetOf, the } from './state.js';
@@ -36,7 +36,7 @@ export const mountUp = action<State, { mount: Id }>({
   group: 'quick',
   rules: ['REN-MOUNT-04'],
   schema: z.strictObject({ mount: z.string() }),
-  domains: { mount: (state, by) => ({ kind: 'choice', options: mounts(state, by).map((other) => ({ value: other.id, label: other.name })) }) },
+  domains: { mount: (state, by) => among(mounts(state, by)) },
   blocked(state, by) {
     const who = the(state, by);
     if (who.riding !== null) return refuse('REN-MOUNT-01', `${who.name} is in the saddle already`);
@@ -121,7 +121,7 @@ export const rideBy = action<State, RideBy>({
   name: 'Ride-by',
   group: 'standard',
   rules: ['REN-MOUNT-12'],
-  schema: z.strictObject({ mode: z.string().optional(), path: route, attacks: blows }),
+  schema: z.strictObject({ mode: z.string().optional(), path: wayPointsSchema, attacks: blows }),
   domains: {
     mode: () => undefined,
     path: (state, by, chosen) => ({ kind: 'path', destinations: () => destinations(state, the(state, by), modeOf(state, by, chosen).full), suggestion: () => rideOf(state, by)?.path }),

@@ -1,12 +1,10 @@
 import type { Cell } from '@tiltyard/engine';
-import { areaWithin, fits, overlap } from '@tiltyard/engine';
+import { freeBeside, mountOf, overlap } from '@tiltyard/engine';
 import { resist, skillTarget, woundPenalty } from './check.js';
 import type { Combatant, State, T } from './state.js';
 import { affect, disabled, everybody, sheetOf, the } from './state.js';
 import { skillOf } from './sheet.js';
 import { BASIC_PROFICIENCY } from './wielding.js';
-
-export const mountOf = (state: State, rider: Combatant): Combatant | undefined => (rider.riding === null ? undefined : the(state, rider.riding));
 
 /** Proficient in Ride means 10 ranks (REN-MOUNT-02). */
 export const proficientRider = (state: State, rider: Combatant): boolean => skillOf(sheetOf(state, rider), 'ride').ranks >= BASIC_PROFICIENCY;
@@ -14,11 +12,8 @@ export const proficientRider = (state: State, rider: Combatant): boolean => skil
 /** A free cell next to a body for somebody to get to, nearest first; its own cell if there is none. */
 export function freeCellBeside(state: State, around: Combatant, who: Combatant, besides?: Combatant): Cell {
   const others = everybody(state).filter((other) => other.id !== who.id && other.id !== besides?.id);
-  const free = (metres: number): Cell | undefined =>
-    areaWithin(state.fixed.map, around.at, metres * state.fixed.map.scale.perCell).find(({ at }) => fits(state.fixed.map, { at, size: who.size }) && !others.some((other) => overlap({ at, size: who.size }, other)))?.at;
-  return free(NEAR) ?? free(Math.max(state.fixed.map.width, state.fixed.map.height)) ?? who.at;
+  return freeBeside(state.fixed.map, around.at, who.size, others) ?? who.at;
 }
-const NEAR = 3;
 
 /** Somebody who comes to a halt where somebody else stands gets to the nearest free cell. */
 export function makeRoom(t: T, who: Combatant): void {

@@ -1,11 +1,11 @@
 import type { Cell, Destination, Id, JsonObject, Refusal } from '@tiltyard/engine';
-import { action, cellDistance, openWindow, refuse, sameCell } from '@tiltyard/engine';
+import { action, cellDistance, mountOf, openWindow, placeAt, refuse, sameCell, wayPointsSchema } from '@tiltyard/engine';
 import { z } from 'zod';
 import { bracedAgainst, meetCharge } from './brace.js';
 import { spend, unable } from './budget.js';
 import { check } from './check.js';
 import { catcherOf, letGo } from './holds.js';
-import { makeRoom, mountOf, proficientRider, rideTarget } from './mounts.js';
+import { makeRoom, proficientRider, rideTarget } from './mounts.js';
 import { provoke, stopped } from './opportunity.js';
 import { closedTo, destinations, HALF_METRES, modesOf, routeThrough, stepsOn } from './route.js';
 import type { Combatant, State, T } from './state.js';
@@ -14,13 +14,9 @@ import type { Way } from './tactics.js';
 import { wayOf } from './tactics.js';
 import { foesOf } from './threat.js';
 import { windows } from './windows.js';
-import { judged } from './worth.js';
 
 /** The price of haste on Physical actions until the next turn (REN-MOVE-02, REN-MOVE-04). */
 const HURRIED = -10;
-
-export const cell = z.tuple([z.number().int(), z.number().int()]);
-export const route = z.array(cell).min(1).max(200);
 
 /** Why somebody cannot change its square by an action of movement now (REN-MOVE-10, REN-PRONE-04, REN-CATCH-05, REN-MOUNT-04). */
 export function cannotMove(state: State, by: Id): Refusal | undefined {
@@ -73,13 +69,6 @@ export interface Walk {
   readonly charge?: { readonly announced: readonly Id[] };
   /** Called after every step that is not prevented; a ride-by attacks here. */
   readonly passing?: (distance: number) => void;
-}
-
-/** Puts a mover, and what it rides, on a cell. */
-function placeAt(t: T, who: Combatant, at: Cell): void {
-  t.put(who, 'at', at);
-  const mount = mountOf(t.state, who);
-  if (mount) t.put(mount, 'at', at);
 }
 
 /** How far a walk got: the half-metres gone, and whether it ended where it was meant to. */
@@ -144,12 +133,12 @@ export const move = action<State, Move>({
   name: 'Move',
   group: 'quick',
   rules: ['REN-MOVE-01'],
-  schema: z.strictObject({ mode: z.string().optional(), rate: z.enum(['base', 'full']).optional(), path: route }),
+  schema: z.strictObject({ mode: z.string().optional(), rate: z.enum(['base', 'full']).optional(), path: wayPointsSchema }),
   domains: {
     mode: modes,
     rate: (state, by) => {
       const base = (): number => (wayOf(state, by)?.rate === 'base' ? 1 : -1);
-      return { kind: 'choice', options: [judged({ value: 'base' }, base), { value: 'full', appeal: 0, rules: ['REN-MOVE-02'] }] };
+      return { kind: 'choice', options: [{ value: 'base', appeal: base }, { value: 'full', appeal: 0, rules: ['REN-MOVE-02'] }] };
     },
     path: (state, by, chosen) => leading(state, by, 'move', modeOf(state, by, chosen)[chosen['rate'] === 'base' ? 'base' : 'full']),
   },
@@ -207,10 +196,10 @@ export const charge = action<State, Charge>({
   name: 'Charge',
   group: 'quick',
   rules: ['REN-MOVE-04', 'REN-CHARGE-01'],
-  schema: z.strictObject({ mode: z.string().optional(), at: z.string().optional(), path: route }),
+  schema: z.strictObject({ mode: z.string().optional(), at: z.string().optional(), path: wayPointsSchema }),
   domains: {
     mode: modes,
-    at: (state, by) => ({ kind: 'choice', options: foesOf(state, the(state, by)).map((foe) => judged({ value: foe.id, label: foe.name }, () => (wayOf(state, by)?.at === foe.id ? 1 : 0))) }),
+    at: (state, by) => ({ kind: 'choice', options: foesOf(state, the(state, by)).map((foe) => ({ value: foe.id, label: foe.name, appeal: () => (wayOf(state, by)?.at === foe.id ? 1 : 0) })) }),
     path: (state, by, chosen) => leading(state, by, 'charge', modeOf(state, by, chosen).full),
   },
   blocked: cannotWalk,

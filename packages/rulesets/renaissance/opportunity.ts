@@ -70,7 +70,7 @@ export function provoke(t: T, mover: Combatant, to: Cell, crawling: boolean): vo
     react(t, foe, 'REN-REACT-07');
     t.note('opportunity', ['REN-REACT-05'], { by: foe.id, at: blow.target.id });
     const { riding } = mover;
-    attack(t, foe, blow.target, { ...blow.swing, opportunity: true });
+    t.fold(() => void attack(t, foe, blow.target, { ...blow.swing, opportunity: true }), () => 0);
     if (stopped(t, mover, crawling) || mover.riding !== riding) {
       t.note('stopped', ['REN-REACT-06'], { who: mover.id });
       return;

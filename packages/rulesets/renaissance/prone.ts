@@ -1,8 +1,8 @@
 import type { Cell } from '@tiltyard/engine';
-import { action, refuse } from '@tiltyard/engine';
+import { action, refuse, wayPointsSchema } from '@tiltyard/engine';
 import { z } from 'zod';
 import { spend, unable } from './budget.js';
-import { cannotMove, modeOf, route, walk } from './move.js';
+import { cannotMove, modeOf, walk } from './move.js';
 import { destinations, HALF_METRES, routeThrough } from './route.js';
 import { the } from './state.js';
 import type { State } from './state.js';
@@ -58,7 +58,7 @@ export const crawl = action<State, { path: readonly Cell[] }>({
   name: 'Crawl',
   group: 'standard',
   rules: ['REN-PRONE-04'],
-  schema: z.strictObject({ path: route }),
+  schema: z.strictObject({ path: wayPointsSchema }),
   domains: { path: (state, by) => ({ kind: 'path', destinations: () => destinations(state, the(state, by), crawlRate(modeOf(state, by, {}).base)) }) },
   blocked: (state, by) => unable(state, by, 'standard') ?? (the(state, by).prone ? cannotMove(state, by) : refuse('REN-PRONE-04', 'only the prone crawl')),
   check(state, by, { path }) {

@@ -97,7 +97,9 @@ const EIGHTH = 45;
  * Where a shot that went wide comes down (REN-RNG-07 to 09). Method 1: a d10 for the direction, 9 and 10 thrown away,
  * then a d10 for the metres, measured straight. Method 2: a d10 for the metres, the direction given by the GM or drawn.
  */
-export function scatter(t: T, by: Combatant, aimed: Cell): Cell {
+export const scatter = (t: T, by: Combatant, aimed: Cell): Cell => t.fold(() => landing(t, by, aimed), String);
+
+function landing(t: T, by: Combatant, aimed: Cell): Cell {
   const { scatterMethod } = t.state.fixed.options;
   const { perCell } = t.state.fixed.map.scale;
   let landed = aimed;

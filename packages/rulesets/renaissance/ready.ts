@@ -1,5 +1,4 @@
-import type { Action, Json, JsonObject } from '@tiltyard/engine';
-import { action, ANYTHING, ready } from '@tiltyard/engine';
+import { action, ANYTHING, readying } from '@tiltyard/engine';
 import { z } from 'zod';
 import { attackAction, attackPlace, attacksAction, strikeAction } from './attacks.js';
 import { brace } from './brace.js';
@@ -7,45 +6,21 @@ import { spend, unable } from './budget.js';
 import { disarm, grab, trip } from './maneuvers.js';
 import { mountAttack } from './mounted.js';
 import { crawl } from './prone.js';
-import { everybody, the, affect } from './state.js';
+import { affect, the } from './state.js';
 import type { State } from './state.js';
 import { perceives } from './threat.js';
 import { foesInSight } from './worth.js';
 
-/** The Standard Actions that can be readied: all but readying itself and what only makes sense on the own turn. */
-const readiable = (): readonly Action<State>[] => [attackAction, strikeAction, attacksAction, attackPlace, disarm, grab, trip, mountAttack, crawl, brace, fullDefense];
-const EVENTS = [
-  { value: 'move', label: 'somebody moves' },
-  { value: 'attack', label: 'somebody attacks' },
-  { value: 'turn', label: "somebody's turn begins" },
-  { value: ANYTHING, label: 'in your own words' },
-];
-
-const command = z.strictObject({ do: z.string(), with: z.record(z.string(), z.json()) });
-type Ready = { event: string; who?: string | undefined; words?: string | undefined; action: z.infer<typeof command> };
-
-const plain = (value: { readonly [key: string]: Json }): JsonObject => value;
-
 /** Readying: a Standard Action that names another one and what sets it off, until the next turn (REN-REACT-03). */
-export const readyAction = action<State, Ready>({
-  id: 'ready',
-  name: 'Ready an action',
+export const readyAction = readying<State>({
   group: 'standard',
   rules: ['REN-REACT-03'],
-  schema: z.strictObject({ event: z.string(), who: z.string().optional(), words: z.string().max(200).optional(), action: command }),
-  domains: {
-    event: () => ({ kind: 'choice', options: EVENTS }),
-    who: (state, by) => ({ kind: 'choice', options: everybody(state).filter((other) => other.id !== by && perceives(state, the(state, by), other)).map((other) => ({ value: other.id, label: other.name })) }),
-    words: (_, __, chosen) => (chosen['event'] === ANYTHING ? { kind: 'text', max: 200, suggestion: 'when the door opens' } : undefined),
-    action: () => ({ kind: 'command', actions: readiable().map((each) => each.id) }),
-  },
+  events: { move: 'somebody moves', attack: 'somebody attacks', turn: "somebody's turn begins", [ANYTHING]: 'in your own words' },
+  // All Standard Actions but readying itself and what only makes sense on the own turn.
+  actions: () => [attackAction, strikeAction, attacksAction, attackPlace, disarm, grab, trip, mountAttack, crawl, brace, fullDefense],
+  knows: (state, by, other) => perceives(state, the(state, by), the(state, other)),
   blocked: (state, by) => unable(state, by, 'standard'),
-  check: (_, __, { action: readied }) => readiable().find((each) => each.id === readied.do)?.malformed(plain(readied.with)),
-  perform(t, by, { event, who, words, action: readied }) {
-    spend(t, by, 'standard');
-    ready(t, { do: readied.do, by, with: plain(readied.with) }, { event, ...(who === undefined ? {} : { who }), ...(words === undefined ? {} : { words }) });
-    t.note('readies', ['REN-REACT-03'], { who: by, event, action: readied.do, words: words ?? '' });
-  },
+  spend: (t, by) => spend(t, by, 'standard'),
 });
 
 /** Full Defense: a Standard Action; +20 on every defence until the next turn (REN-DEF-01). */

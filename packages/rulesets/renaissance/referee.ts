@@ -1,5 +1,5 @@
 import type { Cell, Id } from '@tiltyard/engine';
-import { action, GM } from '@tiltyard/engine';
+import { action, anybody, anywhere, byGm, cellSchema, choiceOf, GM, placeAt } from '@tiltyard/engine';
 import { z } from 'zod';
 import { blast } from './area.js';
 import { lookOut } from './aware.js';
@@ -12,12 +12,7 @@ import { SKILLS, skillOf } from './sheet.js';
 import { affect, clear, everybody, sheetOf, the } from './state.js';
 import type { State } from './state.js';
 
-const anybody = (state: State) => ({ kind: 'choice' as const, options: everybody(state).map((who) => ({ value: who.id, label: who.name })) });
 const skills = { kind: 'choice' as const, options: Object.entries(SKILLS).map(([value, { name }]) => ({ value, label: name })) };
-const place = z.tuple([z.number().int(), z.number().int()]);
-const cells = (state: State) => ({ kind: 'cell' as const, cells: Array.from({ length: state.fixed.map.width * state.fixed.map.height }, (_, i): Cell => [i % state.fixed.map.width, Math.floor(i / state.fixed.map.width)]) });
-
-const byGm = { group: 'gm', when: 'gm' as const, blocked: () => undefined };
 
 /** The GM harms somebody: damage that is through all armour (REN-TURN-06). */
 export const gmHarm = action<State, { who: Id; damage: number }>({
@@ -36,9 +31,9 @@ export const gmBlast = action<State, { at: Cell; dv: number; ap?: number | undef
   id: 'gm.blast',
   name: 'Blast',
   rules: ['REN-BLAST-01'],
-  schema: z.strictObject({ at: place, dv: z.number().int().min(0).max(500), ap: z.number().int().min(0).optional(), keywords: z.array(z.string()).optional() }),
+  schema: z.strictObject({ at: cellSchema, dv: z.number().int().min(0).max(500), ap: z.number().int().min(0).optional(), keywords: z.array(z.string()).optional() }),
   domains: {
-    at: cells,
+    at: anywhere,
     dv: () => ({ kind: 'number', min: 0, max: 500 }),
     ap: () => ({ kind: 'number', min: 0, max: 100 }),
     keywords: () => ({ kind: 'data', hint: 'a list of words that resistances look for, such as Fire' }),
@@ -55,13 +50,11 @@ export const gmPlace = action<State, { who: Id; to: Cell }>({
   id: 'gm.place',
   name: 'Put somewhere',
   rules: ['REN-MOVE-11'],
-  schema: z.strictObject({ who: z.string(), to: place }),
-  domains: { who: anybody, to: cells },
+  schema: z.strictObject({ who: z.string(), to: cellSchema }),
+  domains: { who: anybody, to: anywhere },
   perform(t, _, { who: id, to }) {
     const who = the(t.state, id);
-    t.put(who, 'at', to);
-    if (who.riding !== null) t.put(the(t.state, who.riding), 'at', to);
-    if (who.riddenBy !== null) t.put(the(t.state, who.riddenBy), 'at', to);
+    placeAt(t, who, to);
     t.note('put', ['REN-MOVE-11'], { who: id, to: [...to] });
     letGo(t, who);
   },
@@ -112,7 +105,7 @@ export const gmNotice = action<State, { who: Id; of: Id; against?: 'stealth' | '
   name: 'Chance to notice',
   rules: ['REN-AWARE-02'],
   schema: z.strictObject({ who: z.string(), of: z.string(), against: z.enum(['stealth', 'nothing']).optional() }),
-  domains: { who: anybody, of: anybody, against: () => ({ kind: 'choice', options: [{ value: 'stealth' }, { value: 'nothing' }] }) },
+  domains: { who: anybody, of: anybody, against: () => choiceOf(['stealth', 'nothing']) },
   check(state, _, { who }) {
     return sheetOf(state, the(state, who)).importance === 'major' ? undefined : { rules: ['REN-AWARE-02'], reason: `${the(state, who).name} is a minor figure; the GM may still let it happen by overruling` };
   },
@@ -130,7 +123,7 @@ export const gmModifier = action<State, { who: Id; what: 'attack' | 'defence' | 
   schema: z.strictObject({ who: z.string(), what: z.enum(['attack', 'defence', 'all']), amount: z.number().int().min(-100).max(100), rounds: z.boolean().optional() }),
   domains: {
     who: anybody,
-    what: () => ({ kind: 'choice', options: [{ value: 'attack' }, { value: 'defence' }, { value: 'all' }] }),
+    what: () => choiceOf(['attack', 'defence', 'all']),
     amount: () => ({ kind: 'number', min: -100, max: 100 }),
     rounds: () => ({ kind: 'choice', options: [{ value: false, label: 'for the fight' }, { value: true, label: 'until the next turn' }] }),
   },

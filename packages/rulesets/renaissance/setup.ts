@@ -1,10 +1,10 @@
-import type { Cell, Hand, Id, Json, Problem, Result, Scenario, ScenarioCombatant } from '@tiltyard/engine';
-import { fail, fits, freeze, isObject, lookUp, ok, overlap, overlay, parseGrid, readAs, take } from '@tiltyard/engine';
+import type { GridMap, Json, Problem, Result, Scenario, ScenarioCombatant } from '@tiltyard/engine';
+import { allOf, Armoury, below, byId, cellSchema, emptyHands, fail, firstGrip, freeze, handsOn, introduce, isObject, meant, misplaced, notBegun, ok, parseGrid, readAs, saddled, strangers, together } from '@tiltyard/engine';
 import { z } from 'zod';
 import type { Content } from './content.js';
-import { contentWith } from './content.js';
+import { library } from './content.js';
 import { optionsSchema } from './options.js';
-import type { Armor, Sheet, Weapon } from './sheet.js';
+import type { Sheet, Weapon } from './sheet.js';
 import { finishSheet, HALF_METRES, sheetSchema } from './sheet.js';
 import type { Combatant, Effect, State } from './state.js';
 
@@ -30,7 +30,6 @@ const stateSchema = z.strictObject({
 
 const OPEN_FIELD: { readonly [key: string]: Json } = { rows: Array.from({ length: 20 }, () => '.'.repeat(30)) };
 const SCALE = { unit: 'half-metre', perCell: HALF_METRES, roundTo: HALF_METRES };
-const HAND_NAMES = ['main', 'off', 'third', 'fourth', 'fifth', 'sixth'];
 
 interface Built {
   readonly combatant: Combatant;
@@ -38,73 +37,32 @@ interface Built {
   readonly items: Readonly<Record<string, Weapon>>;
 }
 
-type Path = readonly (string | number)[];
+/** How a file writes a combatant. */
+export const schemas = { sheet: sheetSchema, state: stateSchema, at: cellSchema };
 
-function slug(name: string): string {
-  return name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'item';
-}
-
-function armoury(who: Id, list: readonly (string | Weapon)[], content: Content, path: Path): { readonly items: Record<string, Weapon>; readonly ids: readonly string[]; readonly problems: readonly Problem[] } {
-  const items: Record<string, Weapon> = {};
-  const problems: Problem[] = [];
-  for (const [i, entry] of list.entries()) {
-    const found = typeof entry === 'string' ? lookUp(content.weapons, entry, 'weapon', [...path, i]) : ok(entry);
-    if (!found.ok) {
-      problems.push(...found.problems);
-      continue;
-    }
-    const name = `${who}/${typeof entry === 'string' ? entry : slug(entry.name)}`;
-    let id = name;
-    for (let n = 2; items[id]; n++) id = `${name}-${n}`;
-    items[id] = found.value;
-  }
-  return { items, ids: Object.keys(items), problems };
-}
-
-/** What is held and what is carried: things are taken in hand in order while hands are free; powers need none. */
-function inHands(hands: number, items: Readonly<Record<string, Weapon>>): { readonly hands: readonly Hand[]; readonly carried: readonly string[] } {
-  let taken: readonly Hand[] = Array.from({ length: hands }, (_, i): Hand => ({ name: HAND_NAMES[i] ?? `hand ${i + 1}`, holds: null }));
-  const carried: string[] = [];
-  for (const [id, weapon] of Object.entries(items)) {
-    const power = weapon.kind === 'touch' || weapon.kind === 'indicate';
-    const next = power ? undefined : take(taken, id, Math.max(1, weapon.hands));
-    if (next) taken = next;
-    else carried.push(id);
-  }
-  return { hands: taken, carried };
-}
-
-const cellSchema = z.tuple([z.number().int(), z.number().int()]);
-
-function build(given: ScenarioCombatant, content: Content, perCell: number, path: Path): Result<Built> {
-  const template = given.from === undefined ? ok({ name: given.id, sheet: {} }) : lookUp(content.creatures, given.from, 'creature', [...path, 'from']);
-  if (!template.ok) return template;
-  const parsed = readAs(sheetSchema, overlay(template.value.sheet, given.sheet ?? {}) ?? {}, [...path, 'sheet']);
-  const start = readAs(stateSchema, given.state ?? {}, [...path, 'state']);
-  const at = readAs(cellSchema, given.at, [...path, 'at']);
-  if (!parsed.ok || !start.ok || !at.ok) return fail(...[parsed, start, at].flatMap((each) => (each.ok ? [] : each.problems)));
-  const held = armoury(given.id, parsed.value.weapons, content, [...path, 'sheet', 'weapons']);
-  const natural = armoury(given.id, parsed.value.naturalWeapons, content, [...path, 'sheet', 'naturalWeapons']);
-  const armour: Armor[] = [];
-  const problems: Problem[] = [...held.problems, ...natural.problems];
-  for (const [i, entry] of parsed.value.armor.entries()) {
-    const found = typeof entry === 'string' ? lookUp(content.armours, entry, 'armour', [...path, 'sheet', 'armor', i]) : ok(entry);
-    if (found.ok) armour.push(found.value);
-    else problems.push(...found.problems);
-  }
-  if (problems.length > 0) return fail(...problems);
-  const sheet = finishSheet(parsed.value, armour, natural.ids);
-  const { hands, carried } = inHands(sheet.hands, held.items);
-  const s = start.value;
+function build(given: ScenarioCombatant, content: Content, perCell: number, path: Problem['path']): Result<Built> {
+  const read = introduce(given, content.creatures, 'creature', schemas, path);
+  if (!read.ok) return read;
+  const { name, start: s, at, sheet: written } = read.value;
+  const armoury = new Armoury(given.id, content.weapons, 'weapon');
+  const weapons = armoury.addAll(written.weapons, [...path, 'sheet', 'weapons']);
+  const natural = armoury.addAll(written.naturalWeapons, [...path, 'sheet', 'naturalWeapons']);
+  const armour = allOf(written.armor.map((entry, i) => meant(content.armours, entry, 'armour', [...path, 'sheet', 'armor', i])));
+  if (armoury.problems.length > 0 || !armour.ok) return fail(...armoury.problems, ...(armour.ok ? [] : armour.problems));
+  const sheet = finishSheet(written, armour.value, natural);
+  // Powers need no hand.
+  const held = weapons.filter((id) => !['touch', 'indicate'].includes(armoury.items[id]?.kind ?? ''));
+  const hands = firstGrip(emptyHands(sheet.hands, ['main', 'off']), held, (id) => Math.max(1, armoury.items[id]?.hands ?? 1));
+  const carried = weapons.filter((id) => handsOn(hands, id).length === 0);
   const id = given.id;
   const effects: Effect[] = [];
   if (s.fullDefense) effects.push({ kind: 'full defense', amount: 20, by: id, until: { at: 'turn start', of: id } });
   if (s.braced !== undefined) effects.push({ kind: 'braced', amount: 0, by: id, what: s.braced, until: { at: 'turn start', of: id } });
   const combatant: Combatant = {
     id,
-    name: given.name ?? (given.from === undefined ? id : template.value.name),
+    name,
     side: given.side,
-    at: at.value,
+    at,
     size: Math.ceil((sheet.footprint * HALF_METRES) / perCell),
     damage: s.damage ?? 0,
     wounds: s.wounds ?? 0,
@@ -130,77 +88,53 @@ function build(given: ScenarioCombatant, content: Content, perCell: number, path
     unawareOf: s.unawareOf ?? [],
     hidden: s.hidden ?? false,
   };
-  return ok({ combatant, sheet, items: { ...held.items, ...natural.items } });
+  return ok({ combatant, sheet, items: armoury.items });
 }
 
-/** Whether two bodies may share ground: a rider and its mount do. */
-const together = (a: Combatant, b: Combatant): boolean => a.riding === b.id || b.riding === a.id;
-
-function placing(all: readonly Combatant[], state: State): readonly Problem[] {
-  const problems: Problem[] = [];
-  for (const [i, who] of all.entries()) {
+/** Whoever stands where nobody can, and whoever or whatever a state names that is not there. */
+function mistaken(all: readonly Combatant[], { fixed: { map, items } }: State): readonly Problem[] {
+  const ids = all.map(({ id }) => id);
+  const stray = all.flatMap((who, i) => {
     const path = ['combatants', i];
-    if (!fits(state.fixed.map, who)) problems.push({ path: [...path, 'at'], message: `${who.id} does not fit at ${who.at.join(',')}`, expected: 'free ground on the map' });
-    const other = all.slice(0, i).find((each) => overlap(each, who) && !together(each, who));
-    if (other) problems.push({ path: [...path, 'at'], message: `${who.id} stands where ${other.id} stands` });
-    const known = (ids: readonly Id[], field: string): void => {
-      for (const id of ids) if (!state.combatants[id]) problems.push({ path: [...path, 'state', field], message: `there is no combatant "${id}"` });
-    };
-    known(who.unawareOf, 'unawareOf');
-    known(who.grabbedBy, 'grabbedBy');
-    known(who.riding === null ? [] : [who.riding], 'riding');
-    const stray = who.unloaded.find((id) => !state.fixed.items[id]);
-    if (stray !== undefined) problems.push({ path: [...path, 'state', 'unloaded'], message: `there is no item "${stray}"` });
-  }
-  return problems;
-}
-
-/** Seats riders: mount and rider know of each other and stand on the same ground. */
-function seat(all: readonly Combatant[]): readonly Combatant[] {
-  return all.map((who) => {
-    const rider = all.find((other) => other.riding === who.id);
-    const mount = all.find((other) => other.id === who.riding);
-    const at: Cell = mount ? mount.at : who.at;
-    return { ...who, at, riddenBy: rider?.id ?? null };
+    const named = strangers(who.id, { unawareOf: who.unawareOf, grabbedBy: who.grabbedBy, riding: who.riding === null ? [] : [who.riding] }, ids, path);
+    return [...named, ...who.unloaded.filter((id) => !items[id]).map((id) => ({ path: [...path, 'state', 'unloaded'], message: `there is no item "${id}"` }))];
   });
+  return [...misplaced(map, all), ...stray];
 }
 
-/** Builds the state before the first die (REN-GRID-01: 1-metre squares unless the map says otherwise). */
+/** The ground in 1-metre squares unless the map says otherwise; larger squares are whole metres (REN-GRID-01). */
+function readMap(given: Scenario['map']): Result<GridMap> {
+  const ground = given ?? OPEN_FIELD;
+  const grid = below(['map'], parseGrid({ ...ground, scale: isObject(ground['scale']) ? { ...SCALE, ...ground['scale'] } : (ground['scale'] ?? SCALE) }));
+  if (!grid.ok || grid.value.scale.perCell % HALF_METRES === 0) return grid;
+  return fail({ path: ['map', 'scale', 'perCell'], message: `a square of ${grid.value.scale.perCell} half-metres`, expected: 'whole metres: 2, 4, 6 half-metres and so on' });
+}
+
+/** Builds the state before the first die. */
 export function setUp(scenario: Scenario): Result<State> {
-  const options = readAs(optionsSchema, scenario.options, ['options']);
-  const ground = scenario.map ?? OPEN_FIELD;
-  const grid = parseGrid({ ...ground, scale: isObject(ground['scale']) ? { ...SCALE, ...ground['scale'] } : (ground['scale'] ?? SCALE) });
-  const content = contentWith(scenario.content);
-  const problems: Problem[] = [];
-  if (!options.ok) problems.push(...options.problems);
-  if (!grid.ok) problems.push(...grid.problems.map((problem) => ({ ...problem, path: ['map', ...problem.path] })));
-  const perCell = grid.ok ? grid.value.scale.perCell : HALF_METRES;
-  if (perCell % HALF_METRES !== 0) problems.push({ path: ['map', 'scale', 'perCell'], message: `a square of ${perCell} half-metres`, expected: 'whole metres: 2, 4, 6 half-metres and so on' });
-  if (!content.ok) return fail(...problems, ...content.problems);
-  const built = scenario.combatants.map((given, i) => build(given, content.value, perCell, ['combatants', i]));
-  for (const each of built) if (!each.ok) problems.push(...each.problems);
-  const ids = scenario.combatants.map((each) => each.id);
-  for (const [i, id] of ids.entries()) if (ids.indexOf(id) !== i) problems.push({ path: ['combatants', i, 'id'], message: `"${id}" stands twice` });
-  for (const [i, id] of (scenario.order ?? []).entries()) if (!ids.includes(id)) problems.push({ path: ['order', i], message: `there is no combatant "${id}"` });
-  if (problems.length > 0 || !options.ok || !grid.ok) return fail(...problems);
-  const all = built.flatMap((each) => (each.ok ? [each.value] : []));
-  const seated = seat(all.map((each) => each.combatant));
+  const map = readMap(scenario.map);
+  const content = library.with(scenario.content);
+  const perCell = map.ok ? map.value.scale.perCell : HALF_METRES;
+  const read = together({
+    options: readAs(optionsSchema, scenario.options, ['options']),
+    map,
+    all: content.ok ? allOf(scenario.combatants.map((given, i) => build(given, content.value, perCell, ['combatants', i]))) : content,
+  });
+  if (!read.ok) return read;
+  const { all, ...rest } = read.value;
+  const combatants = saddled(all.map(({ combatant }) => combatant));
   const state: State = {
+    ...notBegun(),
     fixed: freeze({
-      options: options.value,
-      map: grid.value,
+      ...rest,
       sheets: Object.fromEntries(all.map(({ combatant, sheet }) => [combatant.id, sheet])),
       items: Object.assign({}, ...all.map(({ items }) => items)),
       order: scenario.order ?? null,
     }),
-    round: 0,
-    order: [],
-    turn: -1,
-    waiting: [],
-    combatants: Object.fromEntries(seated.map((who) => [who.id, who])),
+    combatants: byId(combatants),
     ground: [],
     throwing: {},
   };
-  const misplaced = placing(seated, state);
-  return misplaced.length > 0 ? fail(...misplaced) : ok(state);
+  const wrong = mistaken(combatants, state);
+  return wrong.length > 0 ? fail(...wrong) : ok(state);
 }

@@ -181,26 +181,31 @@ export function skillOf(sheet: Sheet, id: string): Skill {
   return { name: known?.name ?? id, aptitude: known?.aptitude ?? 'SOM', ranks: 0, tags: known?.tags ?? [], proficiencies: [], specialization: undefined };
 }
 
+/** The skills as a sheet writes them, with what it leaves out (REN-CTX-20). */
+export const skillsOf = ({ skills }: Pick<Parsed, 'skills'>): Readonly<Record<string, Skill>> =>
+  Object.fromEntries(
+    Object.entries(skills).map(([id, entry]): [string, Skill] => {
+      const known = SKILLS[id];
+      const given = { name: undefined, aptitude: undefined, tags: undefined, proficiencies: undefined, specialization: undefined, ...entry };
+      const skill = {
+        name: given.name ?? known?.name ?? id,
+        aptitude: given.aptitude ?? known?.aptitude ?? 'SOM',
+        ranks: given.ranks,
+        tags: given.tags ?? known?.tags ?? [],
+        proficiencies: given.proficiencies ?? [],
+        specialization: given.specialization,
+      };
+      return [id, skill];
+    }),
+  );
+
 /** Finishes a sheet whose weapons and armour have been looked up. */
 export function finishSheet(parsed: Parsed, armor: readonly Armor[], naturalWeapons: readonly string[]): Sheet {
-  const skills: Record<string, Skill> = {};
-  for (const [id, entry] of Object.entries(parsed.skills)) {
-    const known = SKILLS[id];
-    const given = { name: undefined, aptitude: undefined, tags: undefined, proficiencies: undefined, specialization: undefined, ...entry };
-    skills[id] = {
-      name: given.name ?? known?.name ?? id,
-      aptitude: given.aptitude ?? known?.aptitude ?? 'SOM',
-      ranks: given.ranks,
-      tags: given.tags ?? known?.tags ?? [],
-      proficiencies: given.proficiencies ?? [],
-      specialization: given.specialization,
-    };
-  }
   const { aptitudes, STR, DUR } = parsed;
   const penalties = armor.flatMap((piece) => piece.penalties).filter(({ on }) => on === 'INIT');
   return {
     ...parsed,
-    skills,
+    skills: skillsOf(parsed),
     armor,
     naturalWeapons,
     db: damageBonus(aptitudes.SOM, STR),

@@ -1,7 +1,9 @@
 import type { Cell, CombatantState, FightState, GridMap, Hand, Id, Table, Until } from '@tiltyard/engine';
-import { lapse, one, release } from '@tiltyard/engine';
+import { enemies, lapseIn, release, sheetOf, the } from '@tiltyard/engine';
 import type { Options } from './options.js';
 import type { Sheet, Weapon } from './sheet.js';
+
+export { enemies, everybody, itemOf, sheetOf, the } from '@tiltyard/engine';
 
 /** Something on somebody for a while. */
 export interface Effect {
@@ -82,22 +84,11 @@ export interface State extends FightState {
 
 export type T = Table<State>;
 
-/** Somebody by id; one who is not there is a bug, since ids are checked where they come in. */
-export const the = (state: State, id: Id): Combatant => one(state.combatants, id);
-
-export const sheetOf = (state: State, who: Combatant): Sheet => one(state.fixed.sheets, who.id);
-
-export const itemOf = (state: State, id: string): Weapon => one(state.fixed.items, id);
-
-export const everybody = (state: State): readonly Combatant[] => Object.values(state.combatants);
-
 /** At DUR damage nobody acts any more (REN-CTX-14). */
 export const disabled = (state: State, who: Combatant): boolean => who.damage >= sheetOf(state, who).DUR;
 
 /** At DR damage one is dead (REN-CTX-14). */
 export const dead = (state: State, who: Combatant): boolean => who.damage >= sheetOf(state, who).deathRating;
-
-export const enemies = (a: Combatant, b: Combatant): boolean => a.side !== b.side;
 
 /** Whether somebody does not know that another one is there: because nobody of its side does, or it alone (REN-AWARE-01). */
 export const unaware = (who: Combatant, of: Combatant): boolean => who.unawareOf.includes(of.id) || (of.hidden && enemies(who, of));
@@ -120,16 +111,9 @@ export function clear(t: T, who: Combatant, kind: Effect['kind']): void {
 /** Ends what lasts until a start or end of this one's turn, on everybody. */
 export function lapseAll(t: T, at: 'turn start' | 'turn end', of: Id): void {
   for (const id of t.state.order) {
-    const who = t.state.combatants[id];
-    if (!who) continue;
-    if (who.effects.length > 0) {
-      const effects = lapse(who.effects, at, of);
-      if (effects !== who.effects) t.put(who, 'effects', effects);
-    }
-    if (who.reacted.length > 0) {
-      const reacted = lapse(who.reacted, at, of);
-      if (reacted !== who.reacted) t.put(who, 'reacted', reacted);
-    }
+    const who = the(t.state, id);
+    lapseIn(t, who, 'effects', at, of);
+    lapseIn(t, who, 'reacted', at, of);
   }
 }
 

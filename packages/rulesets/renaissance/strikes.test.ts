@@ -41,7 +41,7 @@ test('REN-STR-11 the limb named before the roll is lost with an exceptional succ
   const scene = strikes(s, 'maim', { dice: [31, 97, 1], answers: [['strike-result', 'it bleeds']] }, { part: 'left hand' });
   expect([s.who('bob').maimed, scene.cites('maimed', 'REN-STR-11')]).toEqual([['left hand'], true]);
   expect(scene.question('strike-result')).toMatchObject({ who: 'gm', rules: ['REN-STR-11'] });
-  expect(renaissance.summary(s.state, 'bob').conditions).toContain('maimed: left hand');
+  expect(renaissance.summary(s.state, 'bob').conditions).toContainEqual({ name: 'maimed: left hand', rules: ['REN-STR-11'] });
   const plain = duel();
   strikes(plain, 'maim', { dice: [30, 97, 1] }, { part: 'left hand' });
   expect(plain.who('bob').maimed).toEqual([]);

@@ -1,13 +1,13 @@
 import type { Cell } from '@tiltyard/engine';
-import { action, fits, overlap, refuse } from '@tiltyard/engine';
+import { action, carrier, cellSchema, fits, mountOf, overlap, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import { overBudget, spend, unable } from './budget.js';
 import { check, skillTarget } from './check.js';
-import { cannotMove, cell, modeOf } from './move.js';
-import { mountOf, rideTarget } from './mounts.js';
+import { cannotMove, modeOf } from './move.js';
+import { rideTarget } from './mounts.js';
 import { letGo } from './holds.js';
 import { provoke, stopped } from './opportunity.js';
-import { carrier, HALF_METRES } from './route.js';
+import { HALF_METRES } from './route.js';
 import { SKILLS, skillOf } from './sheet.js';
 import { everybody, sheetOf, the } from './state.js';
 import type { Combatant, State, T } from './state.js';
@@ -46,7 +46,7 @@ export const stunt = action<State, Stunt>({
   name: 'Stunt',
   group: 'quick',
   rules: ['REN-MOVE-05'],
-  schema: z.strictObject({ words: z.string().min(1).max(200), to: cell.optional() }),
+  schema: z.strictObject({ words: z.string().min(1).max(200), to: cellSchema.optional() }),
   domains: {
     words: () => ({ kind: 'text', max: 200, suggestion: 'vault over the table' }),
     to: (state, by) => {

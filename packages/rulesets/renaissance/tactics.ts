@@ -1,9 +1,8 @@
 import type { Cell, Id } from '@tiltyard/engine';
-import { gapReach, onceALook, overlap, pathWithin, reachable, reaches, sees, straightDistance } from '@tiltyard/engine';
-import { mountOf } from './mounts.js';
+import { carrier, gapReach, mountOf, onceALook, overlap, pathWithin, reachable, reaches, sees, straightDistance } from '@tiltyard/engine';
 import { bracket, metres } from './ranged.js';
 import { canReact } from './reaction.js';
-import { carrier, HALF_METRES, modesOf, movementOf } from './route.js';
+import { HALF_METRES, modesOf, movementOf } from './route.js';
 import { skillOf } from './sheet.js';
 import type { Combatant, Effect, State } from './state.js';
 import { disabled, enemies, everybody, has, itemOf, sheetOf, the } from './state.js';

@@ -172,9 +172,9 @@ test('REN-TERM-02 bloodied is who has taken more than half of DUR', () => {
   const s = duel({}, { sheet: { DUR: 25 } });
   const harmed = s.gm('harm', { who: 'bob', damage: 12 }, { dice: [0] });
   expect(harmed.note('harm')).toMatchObject({ total: 12, bloodied: false });
-  expect(renaissance.summary(s.state, 'bob').conditions).not.toContain('bloodied');
+  expect(renaissance.summary(s.state, 'bob').conditions.map(({ name }) => name)).not.toContain('bloodied');
   expect(s.gm('harm', { who: 'bob', damage: 1 }).note('harm')).toMatchObject({ total: 13, bloodied: true });
-  expect(renaissance.summary(s.state, 'bob').conditions).toContain('bloodied');
+  expect(renaissance.summary(s.state, 'bob').conditions).toContainEqual({ name: 'bloodied', rules: ['REN-TERM-02'] });
   const even = duel({}, { sheet: { DUR: 30 } });
   expect(even.gm('harm', { who: 'bob', damage: 15 }, { dice: [0] }).note('harm')).toMatchObject({ bloodied: false });
   expect(even.gm('harm', { who: 'bob', damage: 1 }).note('harm')).toMatchObject({ bloodied: true });

@@ -1,6 +1,5 @@
 import type { Id, TurnHooks } from '@tiltyard/engine';
-import { action, nextTurn, openWindow, startRounds, unready } from '@tiltyard/engine';
-import { z } from 'zod';
+import { endOfTurn, givenOrder, nextTurn, openWindow, startRounds, unready, withMounts } from '@tiltyard/engine';
 import { D10, HALF_METRES } from './sheet.js';
 import type { State, T } from './state.js';
 import { disabled, everybody, lapseAll, sheetOf, the } from './state.js';
@@ -36,18 +35,13 @@ function rollInitiative(t: T): readonly Id[] {
       return { id: who.id, total, initiative };
     });
   const order = rolled.toSorted((a, b) => b.total - a.total || b.initiative - a.initiative).map(({ id }) => id);
-  return order.flatMap((id) => withMount(t.state, id));
+  return withMounts(t.state, order);
 }
-
-const withMount = (state: State, id: Id): readonly Id[] => {
-  const { riding } = the(state, id);
-  return riding === null ? [id] : [id, riding];
-};
 
 /** From the set-up to the first turn. */
 export function begin(t: T): void {
   const given = t.state.fixed.order;
-  const order = given === null ? rollInitiative(t) : [...given, ...everybody(t.state).map((who) => who.id).filter((id) => !given.includes(id))];
+  const order = given === null ? rollInitiative(t) : givenOrder(t.state, given);
   t.note('begins', ['REN-TURN-01', 'REN-CTX-12'], { order: [...order] });
   const { perCell } = t.state.fixed.map.scale;
   t.note('ground', ['REN-GRID-01', 'REN-GRID-05', ...(perCell === HALF_METRES ? [] : ['REN-GRID-06'])], { metres: perCell / HALF_METRES });
@@ -55,14 +49,4 @@ export function begin(t: T): void {
 }
 
 /** Ends the turn; what was not used of it is lost (REN-TURN-03). Whoever works on a Task Action does just this (REN-TURN-04). */
-export const end = action<State, object>({
-  id: 'end',
-  name: 'End the turn',
-  group: 'free',
-  rules: ['REN-TURN-03', 'REN-TURN-04'],
-  schema: z.strictObject({}),
-  domains: {},
-  blocked: () => undefined,
-  perform: (t) => nextTurn(t, hooks),
-  appeal: () => 1,
-});
+export const end = endOfTurn<State>('free', ['REN-TURN-03', 'REN-TURN-04'], (t) => nextTurn(t, hooks));

@@ -61,7 +61,8 @@ const allWeapons = byGear((state, who): readonly WeaponId[] => {
   return [...heldWeapons(state, who), ...naturalWeapons(state, who), ...powers, UNARMED];
 });
 
-const anyCaught = (state: State): boolean => state.order.some((id) => (state.combatants[id]?.catching ?? null) !== null);
+/** Whether any weapon is held fast in this fight. */
+export const anyCaught = (state: State): boolean => state.order.some((id) => (state.combatants[id]?.catching ?? null) !== null);
 
 /** Weapons that it could strike or shoot with now: in hand, natural, or none at all (REN-MULTI-01, REN-UNARM-09). */
 export function usableWeapons(state: State, who: Combatant): readonly WeaponId[] {

@@ -1,5 +1,5 @@
-import { onceALook, reckoner } from '@tiltyard/engine';
-import type { Id, Json, Option } from '@tiltyard/engine';
+import { betweenTwo, reckoner } from '@tiltyard/engine';
+import type { Id } from '@tiltyard/engine';
 import { aim, swungRanged } from './aim.js';
 import { metresFrom } from './area.js';
 import { totalArmour } from './armour.js';
@@ -19,7 +19,7 @@ import type { StrikeId } from './strikes.js';
 import { strikeTags } from './strikes.js';
 import type { Swing } from './swing.js';
 import { perceives } from './threat.js';
-import { fittingSkills, isArea, isRanged, UNARMED, usableWeapons, weaponOf } from './wielding.js';
+import { anyCaught, fittingSkills, isArea, isRanged, UNARMED, usableWeapons, weaponOf } from './wielding.js';
 
 // What looks good to a plain player: automatic players read it, the rules never do. Nothing here is drawn by chance.
 
@@ -129,15 +129,43 @@ function areaWorth(t: T, by: Combatant, target: Combatant, swing: Swing, weapon:
   return (sum * total) / 100;
 }
 
-/** The worth of attacks of those who stand where they stand, by all that an attack is declared with. */
-const worths = onceALook((_: State, __: string): { worth?: number } => ({}));
+/** Whether nothing of somebody has changed that bears on a single attack by it or on it. */
+const asBefore = (a: Combatant, b: Combatant): boolean =>
+  a.at === b.at &&
+  a.damage === b.damage &&
+  a.wounds === b.wounds &&
+  a.negatedWounds === b.negatedWounds &&
+  a.traumas === b.traumas &&
+  a.sustained === b.sustained &&
+  a.luck === b.luck &&
+  a.prone === b.prone &&
+  a.hands === b.hands &&
+  a.carried === b.carried &&
+  a.reacted === b.reacted &&
+  a.effects === b.effects &&
+  a.grabbedBy === b.grabbedBy &&
+  a.riding === b.riding &&
+  a.riddenBy === b.riddenBy &&
+  a.unawareOf === b.unawareOf &&
+  a.hidden === b.hidden;
+
+const worths = betweenTwo<Combatant, number>(asBefore);
 
 /** The damage that an attack may be expected to do, with something on top for what else comes of it. */
 export function worthOf(t: T, by: Combatant, target: Combatant, swing: Swing): number {
-  if (t.state.combatants[by.id] !== by) return freshWorth(t, by, target, swing);
-  const { weapon, thrown, strike, attacks, targets, rideBy } = swing;
-  const kept = worths(t.state, `${by.id} ${target.id} ${weapon} ${thrown} ${strike} ${attacks} ${targets} ${rideBy}`);
-  return (kept.worth ??= freshWorth(t, by, target, swing));
+  const { state } = t;
+  // An area meets others as well, a catch or a mount is somebody else's, and how far a thing flies is found out in play.
+  const weapon = weaponOf(state, swing.weapon);
+  const thrown = weapon.kind === 'thrown' && swungRanged(weapon, swing);
+  const others = by.riding !== null || target.riding !== null || thrown || isArea(weapon) || anyCaught(state);
+  if (others || state.combatants[by.id] !== by) return freshWorth(t, by, target, swing);
+  const known = worths(state.fixed, by, target);
+  const key = `${swing.weapon} ${swing.strike} ${swing.attacks} ${swing.targets}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const worth = freshWorth(t, by, target, swing);
+  known.set(key, worth);
+  return worth;
 }
 
 function freshWorth(t: T, by: Combatant, target: Combatant, swing: Swing): number {
@@ -207,14 +235,6 @@ export function bestAttack(state: State, by: Combatant, { weapons = usableWeapon
   }
   return best;
 }
-
-/** An option whose appeal is worked out when somebody asks for it. */
-export const judged = <V extends Json>(option: Option<V>, worth: () => number): Option<V> => ({
-  ...option,
-  get appeal() {
-    return worth();
-  },
-});
 
 /** Attacks with every weapon at hand in one action: each at its best target, or all at one, whichever is better. */
 export function bestAttacks(state: State, by: Combatant, weapons: readonly string[]): { readonly plans: readonly Plan[]; readonly worth: number } | undefined {

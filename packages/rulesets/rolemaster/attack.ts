@@ -6,13 +6,13 @@ import { armRefused, armsOf, cannotAttack, modeAt, mostKept, pointOptions, point
 import type { Combatant, State } from './state.js';
 import { armOf, distance, the } from './state.js';
 import { strike } from './strike.js';
-import { bestAttack, judged, once, worthOf } from './worth.js';
+import { bestAttack, once, worthOf } from './worth.js';
 
 export const weaponOptions = (state: State, by: Id, appeal: (id: string) => number): readonly Option<string>[] => {
   const who = the(state, by);
   return armsOf(state, who).map((value) => {
     const refused = armRefused(state, who, value);
-    return judged({ value, label: armOf(state, value).name, ...(refused ? { refused } : {}) }, () => appeal(value));
+    return { value, label: armOf(state, value).name, ...(refused ? { refused } : {}), appeal: () => appeal(value) };
   });
 };
 

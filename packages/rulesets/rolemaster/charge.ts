@@ -12,7 +12,7 @@ import type { Arm } from './sheet.js';
 import type { Combatant, State } from './state.js';
 import { armOf, distance, enemies, everybody, inMetres, the } from './state.js';
 import { strike } from './strike.js';
-import { bestCharge, judged, once } from './worth.js';
+import { bestCharge, once } from './worth.js';
 
 type Charge = { weapon: string; target: Id; pace: 0.5 | 1 | 1.5 | 2 | 3 | 4 | 5; points?: number | undefined; keep?: number | undefined };
 
@@ -41,7 +41,7 @@ export const charge = action<State, Charge>({
         .filter((foe) => foe.id !== by && !foe.dead && !(foe.hidden && enemies(who, foe)))
         .map((foe) => {
           const refused = chargeRefused(state, who, armOf(state, armIn(state, by, weapon)), foe);
-          return judged({ value: foe.id, label: foe.name, ...(refused ? { refused } : {}) }, () => (best()?.target === foe.id ? 1 : 0));
+          return { value: foe.id, label: foe.name, ...(refused ? { refused } : {}), appeal: () => (best()?.target === foe.id ? 1 : 0) };
         });
       return { kind: 'choice', options };
     },

@@ -31,7 +31,7 @@ const ownPack = z.strictObject({
 });
 type OwnPack = z.infer<typeof ownPack>;
 
-/** What comes with the ruleset besides: the built-in tables, and their columns in the twenty classes of armour. */
+/** The built-in tables, and their columns in the twenty classes of armour. */
 interface BuiltIn {
   readonly tables: Tables;
   readonly twenty: Twenty;
@@ -45,7 +45,7 @@ function made(data: TableData): LoadedTable {
   return read.table;
 }
 
-function builtIn(packs: readonly OwnPack[]): Tables {
+function tablesOf(packs: readonly OwnPack[]): Tables {
   const armourClasses = packs.flatMap((each) => each.armourClasses.map(({ id }) => id));
   return tableSet(
     packs.flatMap((each) => [
@@ -58,31 +58,16 @@ function builtIn(packs: readonly OwnPack[]): Tables {
   );
 }
 
-let own: Own | undefined;
+let packs: readonly OwnPack[] | undefined;
+const ownPacks = (): readonly OwnPack[] => (packs ??= readPacks(shipped, ownPack));
 
-/** The content that comes with the ruleset. A file of it that does not read is a bug. */
-export function ownContent(): Own {
-  if (own) return own;
-  const packs = Object.values(shipped).map(({ file, text }): OwnPack => {
-    const document = readDocument(text, file);
-    const read = document.ok ? readAs(ownPack, document.value.data) : document;
-    if (!read.ok) throw new Error(`${file}: ${JSON.stringify((document.ok ? document.value.locate(read.problems) : read.problems)[0])}`);
-    return read.value;
+let own: BuiltIn | undefined;
+
+/** What comes with the ruleset besides weapons and creatures. */
+export const builtIn = (): BuiltIn =>
+  (own ??= {
+    tables: tablesOf(ownPacks()),
+    twenty: Object.fromEntries(ownPacks().flatMap((each) => each.armourClasses.map(({ id, column20 }) => [id, String(column20)]))),
   });
-  own = {
-    weapons: Object.assign({}, ...packs.map((each) => each.weapons)),
-    creatures: Object.assign({}, ...packs.map((each) => each.creatures)),
-    tables: {},
-    builtIn: builtIn(packs),
-    twenty: Object.fromEntries(packs.flatMap((each) => each.armourClasses.map(({ id, column20 }) => [id, String(column20)]))),
-  };
-  return own;
-}
 
-/** The shipped content with what a scenario brings along laid over it. */
-export function contentWith(extra: { readonly [key: string]: Json }): Result<Content> {
-  const read = readAs<Pack>(pack, extra, ['content']);
-  if (!read.ok) return fail(...read.problems);
-  const { weapons, creatures } = ownContent();
-  return ok({ weapons: { ...weapons, ...read.value.weapons }, creatures: { ...creatures, ...read.value.creatures }, tables: read.value.tables });
-}
+export const library = new Library(pack, () => ownPacks().map(({ weapons, creatures }) => ({ weapons, creatures, tables: {} })));

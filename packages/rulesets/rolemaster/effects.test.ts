@@ -166,7 +166,7 @@ describe('Time of effects', () => {
     const left = (hits: number) => {
       const s = three({ sheet: { hits: 20, bodyDev: 30 } });
       befall(s, 'v', `+${20 - hits}H`);
-      return [s.fight.ruleset.summary(s.state, 'v').conditions[0], s.who('v').dead];
+      return [s.fight.ruleset.summary(s.state, 'v').conditions[0]?.name, s.who('v').dead];
     };
     expect([left(1), left(0), left(-30), left(-31)]).toEqual([[undefined, false], ['unconscious', false], ['unconscious', false], ['dead', true]]);
     const set = three({ sheet: { hits: 20, bodyDev: 30 } });

@@ -41,7 +41,9 @@ function decided(t: T, tied: readonly Rolled[]): readonly Id[] {
 }
 
 /** The order of a round: 2d10 + Quickness, the highest first; those who are out roll nothing and come last (RMC-EFF-13). */
-export function rollInitiative(t: T): readonly Id[] {
+export const rollInitiative = (t: T): readonly Id[] => t.fold(() => rolledOrder(t), (order) => order.join());
+
+function rolledOrder(t: T): readonly Id[] {
   const { state } = t;
   const able = everybody(state).filter((who) => !out(state, who));
   const rolled = able.map((who) => roll(t, who)).toSorted((a, b) => b.total - a.total || b.qu - a.qu);

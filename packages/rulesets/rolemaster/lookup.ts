@@ -1,4 +1,4 @@
-import { ownContent } from './content.js';
+import { builtIn } from './content.js';
 import type { Arm } from './sheet.js';
 import { SIZE_CAPS } from './sheet.js';
 import type { Combatant, State } from './state.js';
@@ -15,12 +15,12 @@ const compiled = new WeakMap<readonly TableData[], Tables>();
 
 /** The built-in tables with those of the user over them, ready to be read (RMC-TAB-07). */
 export function tablesWith(data: readonly TableData[]): Tables {
-  const { builtIn, twenty } = ownContent();
-  if (data.length === 0) return builtIn;
+  const { tables: shipped, twenty } = builtIn();
+  if (data.length === 0) return shipped;
   const ready = compiled.get(data);
   if (ready) return ready;
-  let known = knownIn(builtIn, twenty);
-  const tables: LoadedTable[] = [...builtIn.all];
+  let known = knownIn(shipped, twenty);
+  const tables: LoadedTable[] = [...shipped.all];
   for (const each of data) {
     const read = readTableData(each, each.id, known);
     if (!read.ok) throw new Error(`${each.id}: ${read.problems[0]?.message ?? ''}`);
@@ -60,6 +60,9 @@ export function lookupFor(state: State, arm: Arm, target: Combatant): Lookup {
   if (column === undefined) throw new Error(`E_MAP: the attack table ${table.id} has no column for ${armourClass}`);
   return { table, column, cap: SIZE_CAPS[arm.size] };
 }
+
+/** Whether a result reads the last row that it can; all above it do. */
+export const atTop = ({ table, cap }: Lookup, result: number): boolean => rowOf(table, result, cap) === rowOf(table, Infinity, cap);
 
 /** A row that is read as a miss without looking (RMC-TAB-05). */
 const MISS_KEY = -1;

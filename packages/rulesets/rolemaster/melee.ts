@@ -1,5 +1,5 @@
 import type { Id } from '@tiltyard/engine';
-import { action } from '@tiltyard/engine';
+import { action, choiceOf } from '@tiltyard/engine';
 import { z } from 'zod';
 import { armsOf, stateRefuses } from './legal.js';
 import { helpless } from './budget.js';
@@ -30,7 +30,7 @@ export const declare = action<State, Declare>({
   when: 'any time',
   schema: z.strictObject({ action: z.enum(DECLARED), target: z.string().optional() }),
   domains: {
-    action: () => ({ kind: 'choice', options: DECLARED.map((value) => ({ value })) }),
+    action: () => choiceOf(DECLARED),
     target: (state, by, { action: chosen }) =>
       chosen === 'melee' || chosen === 'ranged'
         ? { kind: 'choice', options: everybody(state).flatMap((foe) => (foe.id !== by && !foe.dead && !(foe.hidden && enemies(foe, the(state, by))) ? [{ value: foe.id, label: foe.name }] : [])) }

@@ -1,5 +1,5 @@
 import type { Cell, Destination, Id } from '@tiltyard/engine';
-import { action, pathIn, reachable, refuse, sameCell } from '@tiltyard/engine';
+import { action, destinationsIn, reachable, refuse, sameCell, wayPointsSchema } from '@tiltyard/engine';
 import { z } from 'zod';
 import { speedAt } from './pace.js';
 import { cannotMove, movementOf, paceOptions, paceSchema, rangeOf, route, run } from './route.js';
@@ -7,26 +7,15 @@ import type { State } from './state.js';
 import { cellOf, centre, inMetres, the } from './state.js';
 import { once, wayOf } from './worth.js';
 
-const cell = z.tuple([z.number().int(), z.number().int()]);
 
 function destinations(state: State, by: Id, pace: unknown): readonly Destination[] {
   const who = the(state, by);
   const reached = reachable(state.fixed.map, cellOf(who), rangeOf(state, who, typeof pace === 'number' ? pace : 1), movementOf(state, who));
   const way = once(() => wayOf(state, by));
-  return reached
-    .filter(({ stop, cost }) => stop && cost > 0)
-    .map(({ at, cost }): Destination => ({
-      to: at,
-      cost,
-      // Only asked for where somebody goes: there are hundreds of places.
-      get path() {
-        return pathIn(reached, at)?.cells.slice(1) ?? [];
-      },
-      get appeal() {
-        const wanted = way();
-        return wanted && sameCell(wanted.to, at) ? 1 : 0;
-      },
-    }));
+  return destinationsIn(reached, (at) => {
+    const wanted = way();
+    return wanted && sameCell(wanted.to, at) ? 1 : 0;
+  });
 }
 
 type Move = { pace?: 0.5 | 1 | 1.5 | 2 | 3 | 4 | 5 | undefined; path: readonly Cell[] };
@@ -37,7 +26,7 @@ export const move = action<State, Move>({
   name: 'Move',
   group: 'movement',
   rules: ['RMC-CTX-10'],
-  schema: z.strictObject({ pace: paceSchema.optional(), path: z.array(cell).min(1).max(200) }),
+  schema: z.strictObject({ pace: paceSchema.optional(), path: wayPointsSchema }),
   domains: {
     pace(state, by) {
       const way = once(() => wayOf(state, by));

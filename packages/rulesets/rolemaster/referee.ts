@@ -1,5 +1,5 @@
 import type { Id } from '@tiltyard/engine';
-import { action } from '@tiltyard/engine';
+import { action, anybody, byGm, choiceOf } from '@tiltyard/engine';
 import { z } from 'zod';
 import { afflict } from './afflict.js';
 import { METRE, metres } from './sheet.js';
@@ -8,9 +8,7 @@ import { everybody, the } from './state.js';
 import { perceive } from './surprise.js';
 import { effectCell, readEffects } from './tables/effect.js';
 
-const anybody = (state: State) => ({ kind: 'choice' as const, options: everybody(state).map((who) => ({ value: who.id, label: who.name })) });
-const byGm = { group: 'gm', when: 'gm' as const, blocked: () => undefined };
-const yesNo = () => ({ kind: 'choice' as const, options: [{ value: true }, { value: false }] });
+const yesNo = () => choiceOf([true, false]);
 
 /** Effects of the vocabulary befall somebody at the GM's word (RMC-CRIT-05). */
 export const gmEffect = action<State, { who: Id; cell: string; from?: Id | undefined }>({
@@ -37,7 +35,7 @@ export const gmPerceive = action<State, { who: Id; cause: 'ambush' | 'orientatio
   name: 'Call for Perception or orientation',
   rules: ['RMC-SURP-01', 'RMC-SURP-02'],
   schema: z.strictObject({ who: z.string(), cause: z.enum(['ambush', 'orientation']), modifier: z.number().int().optional() }),
-  domains: { who: anybody, cause: () => ({ kind: 'choice', options: [{ value: 'ambush' }, { value: 'orientation' }] }), modifier: () => ({ kind: 'number', min: -200, max: 200 }) },
+  domains: { who: anybody, cause: () => choiceOf(['ambush', 'orientation']), modifier: () => ({ kind: 'number', min: -200, max: 200 }) },
   perform: (t, _, { who, cause, modifier }) => perceive(t, the(t.state, who), cause, modifier ?? 0),
 });
 
@@ -107,7 +105,7 @@ export const gmTreat = action<State, { who: Id; what: (typeof KINDS)[number]; am
   name: 'Treat',
   rules: ['RMC-EFF-10', 'RMC-EFF-11'],
   schema: z.strictObject({ who: z.string(), what: z.enum(KINDS), amount: z.number().int().min(1).max(999).optional() }),
-  domains: { who: anybody, what: () => ({ kind: 'choice', options: KINDS.map((value) => ({ value })) }), amount: () => ({ kind: 'number', min: 1, max: 999 }) },
+  domains: { who: anybody, what: () => choiceOf(KINDS), amount: () => ({ kind: 'number', min: 1, max: 999 }) },
   perform(t, _, { who: id, what, amount }) {
     const who = the(t.state, id);
     if (what === 'bleeding') {

@@ -1,5 +1,5 @@
-import type { Cell, Id, Movement, Refusal } from '@tiltyard/engine';
-import { pathCost, refuse, sameCell, shortestPath } from '@tiltyard/engine';
+import type { Cell, Id, Movement, Path, Refusal } from '@tiltyard/engine';
+import { occupiedBy, refuse, wayThrough } from '@tiltyard/engine';
 import { z } from 'zod';
 import { helpless } from './budget.js';
 import { PACES, speedAt, topPace } from './pace.js';
@@ -17,29 +17,15 @@ const TENTH = METRE / 10;
 /** Through friends and the fallen, not through foes, and nobody stops on anybody. */
 export function movementOf(state: State, who: Combatant): Movement {
   const others = everybody(state).filter((other) => other.id !== who.id && !other.dead);
-  return {
-    cost: STEP,
-    occupied: (x, y) => {
-      const here = others.find((other) => sameCell(cellOf(other), [x, y]));
-      return !here ? 'free' : here.side === who.side || out(state, here) ? 'passable' : 'closed';
-    },
-  };
+  const bodies = others.map((other) => ({ at: cellOf(other), size: 1, passable: other.side === who.side || out(state, other) }));
+  return { cost: STEP, occupied: occupiedBy(state.fixed.map, bodies, ({ passable }) => (passable ? 'passable' : 'closed')) };
 }
 
 /** How far somebody gets in a round at a pace, in tenths of a metre. */
 export const rangeOf = (state: State, who: Combatant, pace: number): number => Math.floor((speedAt(state, who, pace) * SECONDS) / TENTH);
 
-export function route(state: State, who: Combatant, waypoints: readonly Cell[]): { readonly cells: readonly Cell[]; readonly cost: number } | Refusal {
-  const movement = movementOf(state, who);
-  const cells: Cell[] = [cellOf(who)];
-  for (const next of waypoints) {
-    const last = cells.at(-1) ?? next;
-    if (Math.max(Math.abs(next[0] - last[0]), Math.abs(next[1] - last[1])) <= 1) cells.push(next);
-    else cells.push(...(shortestPath(state.fixed.map, last, next, movement)?.cells.slice(1) ?? [next]));
-  }
-  const cost = pathCost(state.fixed.map, cells, movement);
-  return cost.ok ? { cells, cost: cost.value.cost } : refuse('RMC-CTX-10', cost.problems[0]?.message ?? 'there is no such way');
-}
+/** The way through waypoints from where somebody stands; those that do not touch are joined by the cheapest way. */
+export const route = (state: State, who: Combatant, waypoints: readonly Cell[]): Path | Refusal => wayThrough(state.fixed.map, cellOf(who), waypoints, movementOf(state, who), ['RMC-CTX-10']);
 
 /** Why somebody cannot move now, or nothing. */
 export function cannotMove(state: State, by: Id): Refusal | undefined {

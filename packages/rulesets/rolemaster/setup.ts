@@ -1,14 +1,14 @@
 import type { Json, Problem, Result, Scenario, ScenarioCombatant } from '@tiltyard/engine';
-import { blocked, fail, freeze, lookUp, ok, overlay, parseGrid, readAs, sameCell } from '@tiltyard/engine';
+import { allOf, Armoury, below, byId, fail, freeze, introduce, misplaced, notBegun, ok, parseGrid, readAs, together } from '@tiltyard/engine';
 import { z } from 'zod';
 import { POINTS } from './budget.js';
 import type { Content } from './content.js';
-import { contentWith, ownContent } from './content.js';
+import { builtIn, library } from './content.js';
 import { tablesWith } from './lookup.js';
 import { optionsSchema } from './options.js';
-import type { Arm, AttackForm, Sheet } from './sheet.js';
-import { finishSheet, METRE, metres, sheetSchema } from './sheet.js';
-import type { Combatant, Point, State } from './state.js';
+import type { Arm, AttackForm, Sheet, Weapon } from './sheet.js';
+import { finishSheet, metres, sheetSchema } from './sheet.js';
+import type { Combatant, State } from './state.js';
 import { cellOf } from './state.js';
 import { alsoKnowing } from './tables/index.js';
 import type { TableData } from './tables/json.js';
@@ -50,54 +50,41 @@ interface Built {
   readonly arms: Readonly<Record<string, Arm>>;
 }
 
-type Path = readonly (string | number)[];
-
-const slug = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9_]+/g, '-').replaceAll(/^-|-$/g, '') || 'weapon';
-
-function armoury(who: string, list: readonly AttackForm[], content: Content, path: Path, taken: Record<string, Arm>): { readonly ids: readonly string[]; readonly problems: readonly Problem[] } {
-  const ids: string[] = [];
-  const problems: Problem[] = [];
-  for (const [i, { weapon, skill, bonus }] of list.entries()) {
-    const found = typeof weapon === 'string' ? lookUp(content.weapons, weapon, 'weapon', [...path, i, 'weapon']) : ok(weapon);
-    if (!found.ok) {
-      problems.push(...found.problems);
-      continue;
-    }
-    const name = `${who}/${typeof weapon === 'string' ? weapon : slug(weapon.name)}`;
-    let id = name;
-    for (let n = 2; taken[id]; n++) id = `${name}-${n}`;
-    taken[id] = { ...found.value, skill, bonus };
-    ids.push(id);
-  }
-  return { ids, problems };
+/** Takes weapons in, each with the skill in it; their ids. */
+function arm(forms: readonly AttackForm[], armoury: Armoury<Weapon>, path: Problem['path']): Readonly<Record<string, Arm>> {
+  return Object.fromEntries(
+    forms.flatMap(({ weapon, skill, bonus }, i) => {
+      const id = armoury.add(weapon, [...path, i, 'weapon']) ?? '';
+      const found = armoury.items[id];
+      return found ? [[id, { ...found, skill, bonus }]] : [];
+    }),
+  );
 }
 
-const pointSchema = z.tuple([metres, metres]);
+/** How a file writes a combatant. */
+export const schemas = { sheet: sheetSchema, state: stateSchema, at: z.tuple([metres, metres]).prefault([0, 0]) };
 
-function build(given: ScenarioCombatant, content: Content, path: Path): Result<Built> {
-  const template = given.from === undefined ? ok({ name: given.id, sheet: {} }) : lookUp(content.creatures, given.from, 'creature', [...path, 'from']);
-  if (!template.ok) return template;
-  const parsed = readAs(sheetSchema, overlay(template.value.sheet, given.sheet), [...path, 'sheet']);
-  const start = readAs(stateSchema, given.state ?? {}, [...path, 'state']);
-  const at = readAs(pointSchema, given.at ?? [0, 0], [...path, 'at']);
-  if (!parsed.ok || !start.ok || !at.ok) return fail(...[parsed, start, at].flatMap((each) => (each.ok ? [] : each.problems)));
+function build(given: ScenarioCombatant, content: Content, path: Problem['path']): Result<Built> {
+  const read = introduce(given, content.creatures, 'creature', schemas, path);
+  if (!read.ok) return read;
   const { id } = given;
-  const arms: Record<string, Arm> = {};
-  const weapons = armoury(id, parsed.value.weapons, content, [...path, 'sheet', 'weapons'], arms);
-  const natural = armoury(id, parsed.value.natural.length > 0 ? parsed.value.natural : [BARE_HANDS], content, [...path, 'sheet', 'natural'], arms);
-  const problems = [...weapons.problems, ...natural.problems];
-  const s = start.value;
-  const wields = s.wields === undefined ? (weapons.ids[0] ?? null) : s.wields;
+  const { name, start: s, at, sheet: written } = read.value;
+  const armoury = new Armoury(id, content.weapons, 'weapon');
+  const weapons = arm(written.weapons, armoury, [...path, 'sheet', 'weapons']);
+  const natural = arm(written.natural.length > 0 ? written.natural : [BARE_HANDS], armoury, [...path, 'sheet', 'natural']);
+  const problems = [...armoury.problems];
+  const ids = Object.keys(weapons);
+  const wields = s.wields === undefined ? (ids[0] ?? null) : s.wields;
   for (const [key, item] of [['wields', wields], ...(s.broken ?? []).map((broken) => ['broken', broken] as const)] as const) {
-    if (item !== null && !weapons.ids.includes(item)) problems.push({ path: [...path, 'state', key], message: `there is no weapon "${item}"`, expected: `one of: ${weapons.ids.join(', ') || 'none is carried'}` });
+    if (item !== null && !ids.includes(item)) problems.push({ path: [...path, 'state', key], message: `there is no weapon "${item}"`, expected: `one of: ${ids.join(', ') || 'none is carried'}` });
   }
   if (problems.length > 0) return fail(...problems);
-  const sheet = finishSheet(parsed.value, natural.ids);
+  const sheet = finishSheet(written, Object.keys(natural));
   const combatant: Combatant = {
     id,
-    name: given.name ?? (given.from === undefined ? id : template.value.name),
+    name,
     side: given.side,
-    at: at.value,
+    at,
     velocity: s.velocity ?? [0, 0],
     pace: 0,
     moved: false,
@@ -107,7 +94,7 @@ function build(given: ScenarioCombatant, content: Content, path: Path): Result<B
     held: s.held ?? false,
     hidden: s.hidden ?? false,
     wields,
-    carried: weapons.ids.filter((each) => each !== wields),
+    carried: ids.filter((each) => each !== wields),
     broken: s.broken ?? [],
     actionPoints: POINTS,
     acted: false,
@@ -131,13 +118,13 @@ function build(given: ScenarioCombatant, content: Content, path: Path): Result<B
     timers: s.out === undefined ? [] : [{ kind: 'out', turns: s.out, counting: true }],
     modifiers: [],
   };
-  return ok({ combatant, sheet, arms });
+  return ok({ combatant, sheet, arms: { ...weapons, ...natural } });
 }
 
 /** The user's own tables: CSV as text, or JSON, each of which may name those before it (RMC-TAB-07). */
 function ownTables(tables: Readonly<Record<string, Json>>): Result<readonly TableData[]> {
-  const { builtIn, twenty } = ownContent();
-  let known = knownIn(builtIn, twenty);
+  const { tables: shipped, twenty } = builtIn();
+  let known = knownIn(shipped, twenty);
   const data: TableData[] = [];
   const problems: Problem[] = [];
   for (const [name, table] of Object.entries(tables)) {
@@ -172,53 +159,31 @@ function checkArms(built: readonly Built[], tables: readonly TableData[]): reado
   return problems;
 }
 
-function placing(all: readonly Combatant[], { fixed: { map } }: State): readonly Problem[] {
-  return all.flatMap((who, i): readonly Problem[] => {
-    const [x, y] = cellOf(who);
-    const path = ['combatants', i, 'at'];
-    if (blocked(map, x, y)) return [{ path, message: `${who.id} does not fit at ${where(who.at)}`, expected: 'free ground on the map' }];
-    const other = all.slice(0, i).find((each) => sameCell(cellOf(each), [x, y]));
-    return other ? [{ path, message: `${who.id} stands where ${other.id} stands` }] : [];
-  });
-}
-
-const where = (at: Point): string => at.map((units) => units / METRE).join(', ');
-
 /** Builds the state before the first die; positions are metres on a map of 1-metre cells. */
 export function setUp(scenario: Scenario): Result<State> {
-  const options = readAs(optionsSchema, scenario.options, ['options']);
-  const grid = parseGrid({ scale: SCALE, ...(scenario.map ?? OPEN_FIELD) });
-  const content = contentWith(scenario.content);
-  const problems: Problem[] = [];
-  if (!options.ok) problems.push(...options.problems);
-  if (!grid.ok) problems.push(...grid.problems.map((problem) => ({ ...problem, path: ['map', ...problem.path] })));
-  if (!content.ok) return fail(...problems, ...content.problems);
-  const tables = ownTables(content.value.tables);
-  if (!tables.ok) problems.push(...tables.problems);
-  const built = scenario.combatants.map((given, i) => build(given, content.value, ['combatants', i]));
-  for (const each of built) if (!each.ok) problems.push(...each.problems);
-  const ids = scenario.combatants.map((each) => each.id);
-  for (const [i, id] of ids.entries()) if (ids.indexOf(id) !== i) problems.push({ path: ['combatants', i, 'id'], message: `"${id}" stands twice` });
-  for (const [i, id] of (scenario.order ?? []).entries()) if (!ids.includes(id)) problems.push({ path: ['order', i], message: `there is no combatant "${id}"` });
-  if (problems.length > 0 || !options.ok || !grid.ok || !tables.ok) return fail(...problems);
-  const all = built.flatMap((each) => (each.ok ? [each.value] : []));
-  const data = freeze(tables.value);
+  const content = library.with(scenario.content);
+  const read = together({
+    options: readAs(optionsSchema, scenario.options, ['options']),
+    map: below(['map'], parseGrid({ scale: SCALE, ...(scenario.map ?? OPEN_FIELD) })),
+    tables: content.ok ? ownTables(content.value.tables) : ok([]),
+    all: content.ok ? allOf(scenario.combatants.map((given, i) => build(given, content.value, ['combatants', i]))) : content,
+  });
+  if (!read.ok) return read;
+  const { all, options, map, tables } = read.value;
+  const combatants = all.map(({ combatant }) => combatant);
   const state: State = {
+    ...notBegun(),
     fixed: freeze({
-      options: options.value,
-      map: grid.value,
+      options,
+      map,
       sheets: Object.fromEntries(all.map(({ combatant, sheet }) => [combatant.id, sheet])),
       arms: Object.assign({}, ...all.map(({ arms }) => arms)),
-      tables: data,
+      tables,
       order: scenario.order ?? null,
     }),
-    round: 0,
-    order: [],
-    turn: -1,
-    waiting: [],
-    combatants: Object.fromEntries(all.map(({ combatant }) => [combatant.id, combatant])),
+    combatants: byId(combatants),
     ground: [],
   };
-  const misplaced = [...checkArms(all, data), ...placing(all.map(({ combatant }) => combatant), state)];
-  return misplaced.length > 0 ? fail(...misplaced) : ok(state);
+  const wrong = [...checkArms(all, tables), ...misplaced(map, combatants.map((who) => ({ id: who.id, at: cellOf(who), size: 1 })))];
+  return wrong.length > 0 ? fail(...wrong) : ok(state);
 }

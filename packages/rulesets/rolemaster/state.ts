@@ -5,6 +5,8 @@ import type { Arm, Modifier, Sheet } from './sheet.js';
 import { METRE } from './sheet.js';
 import type { TableData } from './tables/json.js';
 
+export { enemies, everybody, sheetOf, the } from '@tiltyard/engine';
+
 /** A place in tenths of a millimetre; cell [3, 2] of the map has its centre at [30000, 20000]. */
 export type Point = readonly [x: number, y: number];
 
@@ -123,15 +125,7 @@ export interface State extends FightState {
 
 export type T = Table<State>;
 
-/** Somebody by id; one who is not there is a bug, since ids are checked where they come in. */
-export const the = (state: State, id: Id): Combatant => one(state.combatants, id);
-
-export const sheetOf = (state: State, who: Combatant): Sheet => one(state.fixed.sheets, who.id);
-
 export const armOf = (state: State, id: string): Arm => one(state.fixed.arms, id);
-
-export const everybody = (state: State): readonly Combatant[] => Object.values(state.combatants);
-export const enemies = (a: Combatant, b: Combatant): boolean => a.side !== b.side;
 
 /** Whether a timer or an option has put somebody out, apart from hits (RMC-EFF-12). */
 const knockedOut = (state: State, who: Combatant): boolean => who.timers.some(({ kind, counting }) => kind === 'out' && (counting || state.fixed.options['eff.start'] === 'immediate'));

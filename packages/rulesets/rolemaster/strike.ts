@@ -5,7 +5,7 @@ import { critical, fumble, typeOf } from './critical.js';
 import { defend, defensiveBonus } from './defence.js';
 import { loseHits } from './harm.js';
 import type { Lookup } from './lookup.js';
-import { cellFor, lookupFor } from './lookup.js';
+import { atTop, cellFor, lookupFor } from './lookup.js';
 import { further, goesOn } from './maneuver.js';
 import { engaged } from './melee.js';
 import { pacePenalty } from './pace.js';
@@ -20,6 +20,8 @@ import { rowOf } from './tables/table.js';
 const FUMBLE_KEY = -2;
 /** Faces that go on are each their own. */
 const FURTHER_KEY = 1 << 24;
+/** The last row that can be reached: every higher result reads the same. */
+const TOP_KEY = -3;
 
 /** The range of first dice that fumble: the table's own if it prints one, else the weapon's (RMC-FUM-01). */
 export const fumbleMax = (arm: Arm, table: AttackTable): number => table.fumbleMax ?? arm.fumbleMax;
@@ -47,12 +49,15 @@ export function strike(t: T, who: Combatant, assault: Assault): void {
   const lookup = lookupFor(t.state, arm, target);
   const fumbles = fumbleMax(arm, lookup.table);
   const alike = (face: number): number => (face <= fumbles ? FUMBLE_KEY : goesOn(face) ? FURTHER_KEY + face : cellFor(lookup, face + ob - db));
-  const face = t.roll(D100, 'attack', who.id, t.enumerating ? alike : undefined);
+  const throws = (): { readonly face: number; readonly rolled: number } => {
+    const face = t.roll(D100, 'attack', who.id, t.enumerating ? alike : undefined);
+    return { face, rolled: face > fumbles && goesOn(face) ? face + further(t, who, t.enumerating ? (sum) => (atTop(lookup, face + sum + ob - db) ? TOP_KEY : cellFor(lookup, face + sum + ob - db)) : undefined) : face };
+  };
+  const { face, rolled } = t.fold(throws, (thrown) => (thrown.face <= fumbles ? FUMBLE_KEY : cellFor(lookup, thrown.rolled + ob - db)));
   if (face <= fumbles) {
     t.note('fumbles', ['RMC-FUM-01', 'RMC-ATK-04', 'RMC-ATK-05'], { who: who.id, face, range: fumbles });
     fumble(t, who, assault.arm, assault.mode !== 'melee');
   } else {
-    const rolled = goesOn(face) ? face + further(t, who, t.enumerating ? (sum) => cellFor(lookup, face + sum + ob - db) : undefined) : face;
     let result = t.begin('attack', who.id, rolled);
     result = t.mod(result, ob, 'RMC-ATK-06', true, 'OB');
     result = t.mod(result, -db, 'RMC-ATK-07', true, 'DB');

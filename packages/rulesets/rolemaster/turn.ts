@@ -1,6 +1,5 @@
 import type { Id, TurnHooks } from '@tiltyard/engine';
-import { action, nextTurn, startRounds } from '@tiltyard/engine';
-import { z } from 'zod';
+import { endOfTurn, givenOrder, nextTurn, startRounds } from '@tiltyard/engine';
 import { pool } from './bonus.js';
 import { POINTS } from './budget.js';
 import { cannotWield, mostParry } from './defence.js';
@@ -101,19 +100,8 @@ function wear(t: T, who: Combatant): void {
 /** From the set-up to the first turn. */
 export function begin(t: T): void {
   const given = t.state.fixed.order;
-  const all = everybody(t.state).map((who) => who.id);
-  startRounds(t, given === null ? all : [...given, ...all.filter((id) => !given.includes(id))], hooks);
+  startRounds(t, givenOrder(t.state, given ?? []), hooks);
 }
 
 /** Ends the turn. */
-export const end = action<State, object>({
-  id: 'end',
-  name: 'End the turn',
-  group: 'round',
-  rules: ['RMC-CTX-08'],
-  schema: z.strictObject({}),
-  domains: {},
-  blocked: () => undefined,
-  perform: (t) => nextTurn(t, hooks),
-  appeal: () => 1,
-});
+export const end = endOfTurn<State>('round', ['RMC-CTX-08'], (t) => nextTurn(t, hooks));

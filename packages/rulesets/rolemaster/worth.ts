@@ -15,14 +15,6 @@ import { blowIn } from './tables/attack-cell.js';
 
 // What looks good to a plain player: automatic players read it, the rules never do.
 
-/** An option whose appeal is worked out when somebody asks for it. */
-export const judged = <V extends Json>(option: Option<V>, worth: () => number): Option<V> => ({
-  ...option,
-  get appeal() {
-    return worth();
-  },
-});
-
 /** The same answer, worked out at most once. */
 export function once<R>(work: () => R): () => R {
   let done: { readonly result: R } | undefined;

@@ -1,15 +1,19 @@
-import { held } from '@tiltyard/engine';
-import type { Reckoning } from '@tiltyard/engine';
+import { held, mountOf } from '@tiltyard/engine';
+import type { Id, Reckoning } from '@tiltyard/engine';
 import { suppressed, wounded, WOUNDED } from './check.js';
-import { inMelee } from './firing.js';
+import { engaged } from './firing.js';
 import { flanking } from './ganging.js';
 import { flies, incrementOf, light, weaponOf } from './gear.js';
-import { mountOf } from './mounts.js';
 import { addGiven, addRows, ATTACKER, HIGHER_GROUND, inForce } from './rows.js';
 import { SIZES } from './sheet.js';
 import { distance, heightOfBody } from './sight.js';
+import { sizeBonus } from './size.js';
 import type { Combatant, Pace, State, T } from './state.js';
-import { find, has, hasFeat, sheetOf, when } from './state.js';
+import { everybody, find, has, hasFeat, sheetOf, when } from './state.js';
+
+/** The two kinds of rolls that a stance bears on (T20-STANCE-03). */
+export const ROLLS = ['attacks', 'maneuvers'] as const;
+type Roll = (typeof ROLLS)[number];
 
 /** How a weapon is used for one attack. */
 export interface Swing {
@@ -27,12 +31,14 @@ export interface Swing {
   /** How fast the mount goes under the shot (T20-MOUNT-12, T20-MOUNT-13). */
   readonly mid?: Pace | undefined;
   readonly surprised?: boolean | undefined;
+  /** Aimed at a place, at whoever may be there: nothing that is asked or told gives away whether anybody is (T20-CONC-11). */
+  readonly blind?: boolean | undefined;
   /** Hits without a roll against Defense (T20-SUPP-09, if the group plays so). */
   readonly sure?: boolean | undefined;
 }
 
 /** The attack bonus of the sheet with a weapon, before the situation counts (T20-AUTO-09). */
-export const sheetAttack = (state: State, by: Combatant, weapon: string): number => sheetOf(state, by).attackBonus + weaponOf(state, weapon).attack;
+export const sheetAttack = (state: State, by: Combatant, weapon: string): number => sheetOf(state, by).attackBonus + weaponOf(state, weapon).attack + sizeBonus(state, by, 'attack', 'attack');
 
 function bothHands(t: T, total: number, by: Combatant, { hand, weapon, other }: Swing): number {
   const { options } = t.state.fixed;
@@ -63,36 +69,45 @@ function above(t: T, total: number, by: Combatant, target: Combatant, ranged: bo
   return higher && (!saddled || both) ? addRows(t, sum, [{ ...HIGHER_GROUND }], ranged) : sum;
 }
 
-function atRange(t: T, total: number, by: Combatant, target: Combatant, { weapon, mid }: Swing): number {
+/** What distance, friends in the way and the motion of a mount do to a shot (T20-CTX-41, T20-CTX-42, T20-MOUNT-12 to 15). */
+export function atRange(t: T, total: number, by: Combatant, target: Combatant, { weapon, mid }: Pick<Swing, 'weapon' | 'mid'>): number {
   const increments = Math.floor(distance(t.state, by, target) / incrementOf(weaponOf(t.state, weapon)));
   let sum = t.mod(total, -2 * increments, 'T20-CTX-42', true, 'range');
-  const friends = inMelee(t.state, target) && Object.values(t.state.combatants).some((other) => other.id !== by.id && other.id !== by.riding && other.id !== by.riddenBy && other.side === by.side && inMelee(t.state, other));
-  sum = when(t, sum, -4, 'T20-CTX-41', friends && target.side !== by.side, 'into a melee');
+  const own = (id: Id): boolean => id === by.id || id === by.riding || id === by.riddenBy;
+  const friends = everybody(t.state).some((other) => other.side === by.side && !own(other.id) && engaged(t.state, other, target));
+  sum = when(t, sum, -4, 'T20-CTX-41', friends, 'into a melee');
   sum = when(t, sum, -4, 'T20-MOUNT-12', mid === 'double', 'double move of the mount');
   sum = when(t, sum, -8, 'T20-MOUNT-13', mid === 'all out', 'mount moves all out');
   return when(t, sum, t.state.fixed.options['mount.singleMovePenalty'], 'T20-MOUNT-15', mid === undefined && by.pace === 'single', 'mount has moved');
 }
 
-/** What a stance takes off or adds to attack and maneuver rolls alike (T20-STANCE-02, T20-STANCE-03, T20-STANCE-09). */
-export function stanceOn(t: T, total: number, by: Combatant): number {
+/** What an Aggressive Stance gains by giving up so much: half of it, never more than 2 (T20-STANCE-02). */
+export function aggressiveBonus(state: State, penalty: number): number {
+  return Math.min(2, state.fixed.options['stance.rounding'] === 'up' ? Math.ceil(penalty / 2) : Math.floor(penalty / 2));
+}
+
+/** What a stance takes off or adds to attack and maneuver rolls alike, or to those chosen (T20-STANCE-02, T20-STANCE-03, T20-STANCE-09). */
+function stanceOn(t: T, total: number, by: Combatant, roll: Roll): number {
   let sum = total;
   for (const each of by.conditions) {
     const amount = each.amount ?? 0;
-    const half = t.state.fixed.options['stance.rounding'] === 'up' ? Math.ceil(amount / 2) : Math.floor(amount / 2);
-    if (each.kind === 'aggressive') sum = t.mod(sum, Math.min(2, half), 'T20-STANCE-03', true, 'Aggressive Stance');
+    if (each.kind === 'aggressive') sum = t.mod(sum, aggressiveBonus(t.state, amount), 'T20-STANCE-03', each.what === undefined || each.what === roll, 'Aggressive Stance');
     else if (each.kind === 'defensive') sum = t.mod(sum, -amount, 'T20-STANCE-09', true, 'Defensive Stance');
   }
   return sum;
 }
 
-/** What weighs on every attack and maneuver of somebody: states, stance, wounds, suppression, the Narrator. */
-export function ownModifiers(t: T, total: number, by: Combatant, ranged: boolean, maneuver: boolean): number {
+/**
+ * What weighs on every attack and maneuver of somebody: states, stance, wounds, suppression, the Narrator.
+ * @param grappling whether it is a maneuver within a grapple, which being held does not hamper (T20-CTX-30)
+ */
+export function ownModifiers(t: T, total: number, by: Combatant, ranged: boolean, roll: Roll, grappling = false): number {
   let sum = addRows(t, total, inForce(t.state, by, ATTACKER), ranged);
   sum = when(t, sum, -2, 'T20-COND-05', t.state.fixed.options['cond.entangledDex'] === 'stack' && has(by, 'entangled'), 'lost Dexterity');
-  sum = when(t, sum, -2, 'T20-CTX-30', has(by, 'grappled') || has(by, 'pinned'), 'grappled');
-  sum = stanceOn(t, sum, by);
+  sum = when(t, sum, -2, 'T20-CTX-30', !grappling && (has(by, 'grappled') || has(by, 'pinned')), 'grappled');
+  sum = stanceOn(t, sum, by, roll);
   sum = when(t, sum, WOUNDED, 'T20-CTX-23', wounded(t, by), 'wounded');
-  sum = suppressed(t, sum, by, maneuver ? 'T20-SUPP-03' : 'T20-SUPP-02');
+  sum = suppressed(t, sum, by, roll === 'maneuvers' ? 'T20-SUPP-03' : 'T20-SUPP-02');
   return addGiven(t, sum, by, 'attack');
 }
 
@@ -100,7 +115,9 @@ export function ownModifiers(t: T, total: number, by: Combatant, ranged: boolean
 export function attackBonus(t: T, by: Combatant, target: Combatant, swing: Swing): { readonly plus: number; readonly reckoning: Reckoning | undefined } {
   const { options } = t.state.fixed;
   const ranged = flies(weaponOf(t.state, swing.weapon), swing.thrown);
-  let sum = ownModifiers(t, t.begin('attack', by.id, sheetAttack(t.state, by, swing.weapon)), by, ranged, false);
+  const size = sizeBonus(t.state, by, 'attack', 'attack');
+  const base = t.begin('attack', by.id, sheetAttack(t.state, by, swing.weapon) - size);
+  let sum = ownModifiers(t, t.mod(base, size, 'T20-CTX-50', true, 'size'), by, ranged, 'attacks');
   sum = above(t, sum, by, target, ranged);
   if (ranged) sum = atRange(t, sum, by, target, swing);
   const run = find(by, 'run-up');

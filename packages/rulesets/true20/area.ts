@@ -1,14 +1,16 @@
 import type { Cell, Id, Refusal, RuleId } from '@tiltyard/engine';
-import { areaWithin, cellDistance, cone, covers, dark, lineOfEffect, pathCost, pathIn, ray, reachable, refuse, sameCell, sees, unready } from '@tiltyard/engine';
+import { areaWithin, cellDistance, cone, covers, dark, lineOfEffect, pathCost, pathIn, placeAt, ray, reachable, refuse, sameCell, sees, unready } from '@tiltyard/engine';
 import { canSpend, evades, save, spendConviction } from './check.js';
 import type { Cover } from './cover.js';
 import { coverFromPoint, TOTAL } from './cover.js';
-import { movementOf, speedOf } from './route.js';
+import { canPlace, sidesOf } from './known.js';
+import { asFarAsFree, movementOf, speedOf } from './route.js';
 import type { Area } from './sheet.js';
 import { D20 } from './sheet.js';
 import { concealment } from './sight.js';
 import type { Combatant, State, T } from './state.js';
-import { affect, everybody, has, hasFeat, idle, oneRound, placeAt, sheetOf, the } from './state.js';
+import { affect, everybody, has, hasFeat, idle, oneRound, sheetOf, the } from './state.js';
+import { known } from './view.js';
 
 /** Reflex saves against an area are against this and its bonus or rank (T20-AREA-04). */
 const DIFFICULTY = 10;
@@ -65,13 +67,15 @@ function mayEscape(state: State, who: Combatant): boolean {
 
 /** The way out of an area, or as far along it as was committed to. */
 function wayOut(state: State, who: Combatant, cells: readonly Cell[], feet: number): Cell {
-  const reached = reachable(state.fixed.map, who.at, Infinity, movementOf(state, who));
+  const seen = known(state, who.side);
+  const movement = movementOf(seen, the(seen, who.id));
+  const reached = reachable(state.fixed.map, who.at, Infinity, movement);
   const goal = reached.find(({ at, stop }) => stop && !inside(cells, { ...who, at }));
   const path = goal && pathIn(reached, goal.at);
   if (!path) return who.at;
   let end = who.at;
-  for (const [i, at] of path.cells.entries()) {
-    const cost = pathCost(state.fixed.map, path.cells.slice(0, i + 1), { ...movementOf(state, who), occupied: () => 'free' });
+  for (const [i, at] of asFarAsFree(state, who, path.cells).cells.entries()) {
+    const cost = pathCost(state.fixed.map, path.cells.slice(0, i + 1), { ...movement, occupied: () => 'free' });
     const free = reached.some((each) => sameCell(each.at, at) && each.stop);
     if (cost.ok && cost.value.cost <= feet && free) end = at;
   }
@@ -147,7 +151,10 @@ export function areaAttack(t: T, blast: Blast): void {
   const by = the(t.state, blast.by);
   const cells = cellsIn(t.state, by, blast.area, blast.at);
   const first = caught(t.state, by, blast.area, blast.at);
-  t.note('area', ['T20-AREA-01', 'T20-AREA-02', 'T20-AREA-03'], { by: blast.by, at: [...blast.at], attack: blast.name, bonus: blast.bonus, targets: first.length });
+  // Whom one of the sides cannot place is not counted, lest the number give it away.
+  const sides = t.hears ? sidesOf(t.state) : [];
+  const targets = first.filter(({ id }) => sides.every((side) => canPlace(t.state, side, id))).length;
+  t.note('area', ['T20-AREA-01', 'T20-AREA-02', 'T20-AREA-03'], { by: blast.by, at: [...blast.at], attack: blast.name, bonus: blast.bonus, targets });
   t.put(by, 'rolled', true);
   const tried = escape(t, first, cells, blast);
   const origin = blast.area.shape === 'burst' ? blast.at : by.at;
@@ -158,8 +165,10 @@ export function areaAttack(t: T, blast: Blast): void {
       t.note('out of the blast', ['T20-COVER-08'], { who: who.id });
       continue;
     }
-    if (missed(t, by, who)) continue;
-    meets(t, who, blast, cover, tried.has(who.id) && t.state.fixed.options['area.escapeFailSave'] === 'denied');
+    const reached = (): void => {
+      if (!missed(t, by, who)) meets(t, who, blast, cover, tried.has(who.id) && t.state.fixed.options['area.escapeFailSave'] === 'denied');
+    };
+    t.fold(reached, () => 0);
   }
 }
 

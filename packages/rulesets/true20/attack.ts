@@ -1,6 +1,8 @@
+import { adjacent, GM } from '@tiltyard/engine';
 import type { Swing } from './aim.js';
 import { openDefenses } from './defense.js';
 import { coveringAgainst } from './firing.js';
+import { surrounded } from './ganging.js';
 import { flies, weaponOf } from './gear.js';
 import { land } from './land.js';
 import { targetRefused } from './legal.js';
@@ -32,7 +34,7 @@ function heeds(t: T, by: Combatant, target: Combatant, swing: Swing): { readonly
   const { options } = t.state.fixed;
   const surprise = surpriseOf(t.state, by, target);
   const open = openDefenses(t.state, target, { ranged: flies(weaponOf(t.state, swing.weapon), swing.thrown), surprise: surprise?.denies === true ? surprise.rule : undefined });
-  if (!open.includes('Dodge') && options['covfire.scope'] === 'dodge') return { ...none, count: fires.length };
+  if (swing.blind === true || (!open.includes('Dodge') && options['covfire.scope'] === 'dodge')) return { ...none, count: fires.length };
   const answer = t.ask({
     id: 'covering-fire',
     who: by.id,
@@ -47,8 +49,18 @@ function heeds(t: T, by: Combatant, target: Combatant, swing: Swing): { readonly
   return { ...none, before: fires.filter((fire) => !fire.answered.includes(by.id)) };
 }
 
+/** Whether a shot finds its way to somebody whose places are all taken, where the Narrator says so (T20-GANG-12). */
+function findsRoom(t: T, by: Combatant, target: Combatant, { weapon, thrown, blind }: Swing): boolean {
+  if (t.state.fixed.options['gang.ranged'] === 'unlimited' || blind === true || !flies(weaponOf(t.state, weapon), thrown)) return true;
+  if (adjacent(t.state.fixed.map, by, target) || !surrounded(t.state, target)) return true;
+  const yes = t.ask({ id: 'room-to-shoot', who: GM, rules: ['T20-GANG-12'], about: { by: by.id, at: target.id }, options: [{ value: 'yes' }, { value: 'no' }], fallback: 'yes' }) === 'yes';
+  if (!yes) t.note('no room', ['T20-GANG-12'], { by: by.id, at: target.id });
+  return yes;
+}
+
 /** One attack up to its roll, with what the fire of others does before it. Nothing if it is forestalled. */
 export function makeStrike(t: T, by: Combatant, target: Combatant, swing: Swing): Strike | undefined {
+  if (!findsRoom(t, by, target, swing)) return undefined;
   const fires = heeds(t, by, target, swing);
   for (const fire of fires.before) {
     freeAttack(t, fire, by);
@@ -59,9 +71,12 @@ export function makeStrike(t: T, by: Combatant, target: Combatant, swing: Swing)
   return made;
 }
 
-/** One attack with one weapon, all the way. */
-export function attack(t: T, by: Combatant, target: Combatant, swing: Swing): void {
+/**
+ * One attack with one weapon, all the way.
+ * @returns whether it hit anybody
+ */
+export function attack(t: T, by: Combatant, target: Combatant, swing: Swing): boolean {
   const made = makeStrike(t, by, target, swing);
   clear(t, by, 'stunt');
-  if (made) land(t, [made]);
+  return made !== undefined && land(t, [made]).length > 0;
 }

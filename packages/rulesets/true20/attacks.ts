@@ -1,5 +1,5 @@
 import type { Cell, Id, JsonObject, Option } from '@tiltyard/engine';
-import { action, areaWithin, covers, inside, refuse } from '@tiltyard/engine';
+import { action, areaWithin, cellSchema, choiceOf, covers, inside, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import type { Swing } from './aim.js';
 import { sheetAttack } from './aim.js';
@@ -7,15 +7,16 @@ import { areaAttack, caught, placeRefused } from './area.js';
 import { attack } from './attack.js';
 import { spend, unable } from './budget.js';
 import { drop } from './items.js';
+import { whoCannotPlace } from './hearing.js';
+import { canPlace } from './known.js';
 import { flies, maxRange, weaponOf, wielded } from './gear.js';
 import { damageBonus } from './land.js';
-import { mannerRefused, outOfReach, targetRefused, weaponRefused } from './legal.js';
-import { cell } from './route.js';
-import { D20 } from './sheet.js';
+import { inMotion, mannerRefused, outOfReach, targetRefused, weaponRefused } from './legal.js';
 import type { Combatant, State, T } from './state.js';
-import { clear, enemies, everybody, the } from './state.js';
+import { clear, enemies, everybody, placed, the } from './state.js';
+import { strikeNobody } from './strike.js';
 import { struck } from './toughness.js';
-import { attackAppeal, bestAttack, judged, worthOf } from './worth.js';
+import { attackAppeal, bestAttack, worthOf } from './worth.js';
 
 export const text = (chosen: JsonObject, key: string): string => (typeof chosen[key] === 'string' ? chosen[key] : '');
 
@@ -26,7 +27,7 @@ export const weapons = (state: State, by: Id, filter: (id: string) => boolean = 
     .filter(filter)
     .map((id): Option<string> => {
       const refused = weaponRefused(state, who, id);
-      const option = judged({ value: id, label: weaponOf(state, id).name }, () => bestAttack(state, who, [id])?.worth ?? 0);
+      const option = { value: id, label: weaponOf(state, id).name, appeal: () => bestAttack(state, who, [id])?.worth ?? 0 };
       return refused ? { value: id, label: weaponOf(state, id).name, refused } : option;
     });
 };
@@ -45,7 +46,7 @@ export const targets = (state: State, by: Combatant, swing: Swing): readonly Opt
     .map((other) => {
       const refused = targetRefused(state, by, other, swing);
       if (refused) return { value: other.id, label: other.name, refused };
-      return judged({ value: other.id, label: other.name }, () => (enemies(by, other) ? worthOf(state, by, other, swing) : -1));
+      return { value: other.id, label: other.name, appeal: () => (enemies(by, other) ? worthOf(state, by, other, swing) : -1) };
     });
 
 /** A thrown weapon is out of the hand. */
@@ -73,7 +74,7 @@ export const attackAction = action<State, Attack>({
     thrown: (state, by, chosen) => {
       const id = text(chosen, 'weapon');
       if (weaponOf(state, id || 'unarmed').use !== 'thrown') return undefined;
-      return { kind: 'choice', options: [judged({ value: false }, () => (bestAttack(state, the(state, by), [id])?.swing.thrown === true ? 0 : 1)), { value: true, appeal: 0.5 }] };
+      return { kind: 'choice', options: [{ value: false, appeal: () => (bestAttack(state, the(state, by), [id])?.swing.thrown === true ? 0 : 1) }, { value: true, appeal: 0.5 }] };
     },
     manner: (state, by, chosen) => {
       const swing = swingOf(chosen);
@@ -83,7 +84,7 @@ export const attackAction = action<State, Attack>({
         kind: 'choice',
         options: kinds.map((value) => {
           const refused = mannerRefused(state, the(state, by), { ...swing, manner: value });
-          return refused ? { value, refused } : judged({ value }, () => (best() === value ? 1 : 0));
+          return refused ? { value, refused } : { value, appeal: () => (best() === value ? 1 : 0) };
         }),
       };
     },
@@ -96,8 +97,7 @@ export const attackAction = action<State, Attack>({
     const swing = swingOf(parameters);
     const target = state.combatants[parameters.target];
     if (!target) return { rules: [], reason: `there is no combatant "${parameters.target}"` };
-    if (flies(weaponOf(state, swing.weapon), swing.thrown) && (who.pace === 'double' || who.pace === 'all out')) return refuse('T20-MOUNT-14', 'a shot from a mount in full motion is made half-way: name it with the ride');
-    return weaponRefused(state, who, swing.weapon) ?? mannerRefused(state, who, swing) ?? targetRefused(state, who, target, swing);
+    return inMotion(state, who, swing) ?? weaponRefused(state, who, swing.weapon) ?? mannerRefused(state, who, swing) ?? targetRefused(state, who, target, swing);
   },
   perform(t, by, parameters) {
     const who = the(t.state, by);
@@ -132,34 +132,36 @@ export const attackPlace = action<State, Place>({
   name: 'Attack a place',
   group: 'standard',
   rules: ['T20-CONC-09'],
-  schema: z.strictObject({ weapon: z.string(), thrown: z.boolean().optional(), at: cell }),
+  schema: z.strictObject({ weapon: z.string(), thrown: z.boolean().optional(), at: cellSchema }),
   domains: {
     weapon: (state, by) => ({ kind: 'choice', options: weapons(state, by, (id) => !isBlast(state, id)) }),
-    thrown: (state, _, chosen) => (weaponOf(state, text(chosen, 'weapon') || 'unarmed').use === 'thrown' ? { kind: 'choice', options: [{ value: false }, { value: true }] } : undefined),
+    thrown: (state, _, chosen) => (weaponOf(state, text(chosen, 'weapon') || 'unarmed').use === 'thrown' ? choiceOf([false, true]) : undefined),
     at: (state, by, chosen) => ({ kind: 'cell', cells: withinReach(state, by, swingOf(chosen)) }),
   },
   blocked: (state, by) => unable(state, by, 'standard'),
   check(state, by, { weapon, thrown, at }) {
     const who = the(state, by);
     if (!inside(state.fixed.map, at[0], at[1])) return { rules: [], reason: 'off the map' };
-    const here = everybody(state).some((other) => covers(other, at[0], at[1]) && other.id !== by && !other.dead);
+    // Somebody whom nobody can place may be anywhere.
+    const here = everybody(state).some((other) => (covers(other, at[0], at[1]) || !placed(other)) && other.id !== by && !other.dead);
     if (state.fixed.options['conc.wrongArea'] === 'refuse' && !here) return refuse('T20-CONC-11', 'nobody is there');
     const dummy: Combatant = { ...who, id: '', name: 'that place', at, size: 1, riding: null, riddenBy: null, shelter: null };
     return weaponRefused(state, who, weapon) ?? outOfReach(state, who, dummy, { weapon, thrown });
   },
   perform(t, by, { weapon, thrown, at }) {
     const who = the(t.state, by);
-    const swing: Swing = { weapon, thrown, manner: weaponOf(t.state, weapon).autofire ? 'burst' : 'ordinary' };
+    const swing: Swing = { weapon, thrown, manner: weaponOf(t.state, weapon).autofire ? 'burst' : 'ordinary', blind: true };
     spend(t, by, 'standard');
     t.note('attacks place', ['T20-CONC-09'], { by, at: [...at], weapon: weaponOf(t.state, weapon).name });
     const found = everybody(t.state).find((other) => covers(other, at[0], at[1]) && other.id !== by && other.id !== who.riding && !other.dead);
-    if (found && !outOfReach(t.state, who, found, swing)) attack(t, who, found, swing);
-    else {
-      // The die is rolled all the same, so that nothing is given away (T20-CONC-11).
-      const die = t.roll(D20, 'attack', by);
-      t.put(who, 'rolled', true);
+    if (found && !outOfReach(t.state, who, found, swing)) {
+      // To those who cannot see whether anybody is there a miss looks like an empty place (T20-CONC-11).
+      const fooled = whoCannotPlace(t.state, found.id).filter((id) => canPlace(t.state, the(t.state, id).side, by));
+      if (!attack(t, who, found, swing) && fooled.length > 0) t.note('finds nothing', ['T20-CONC-11'], { by, at: [...at] }, fooled);
+    } else {
+      strikeNobody(t, who, swing);
       clear(t, who, 'stunt');
-      t.note('finds nothing', ['T20-CONC-11'], { by, at: [...at], die });
+      t.note('finds nothing', ['T20-CONC-11'], { by, at: [...at] });
     }
     letFly(t, who, swing, at);
   },
@@ -176,7 +178,7 @@ function bestBlast(state: State, by: Id): { readonly weapon: string; readonly at
   const who = the(state, by);
   let best: { weapon: string; at: Cell; worth: number } | undefined;
   for (const weapon of wielded(state, who).filter((id) => isBlast(state, id))) {
-    for (const foe of everybody(state).filter((other) => enemies(who, other) && !other.dead && other.marks.unconscious === 0 && !who.unawareOf.includes(other.id))) {
+    for (const foe of everybody(state).filter((other) => enemies(who, other) && placed(other) && !other.dead && other.marks.unconscious === 0 && !who.unawareOf.includes(other.id))) {
       const worth = blastWorth(state, who, weapon, foe.at);
       if ((!best || worth > best.worth) && !placeRefused(state, who, foe.at, maxRange(weaponOf(state, weapon), true))) best = { weapon, at: foe.at, worth };
     }
@@ -190,7 +192,7 @@ export const areaAction = action<State, { weapon: string; at: Cell; harm?: 'leth
   name: 'Area attack',
   group: 'standard',
   rules: ['T20-AREA-01'],
-  schema: z.strictObject({ weapon: z.string(), at: cell, harm: z.enum(['lethal', 'non-lethal']).optional() }),
+  schema: z.strictObject({ weapon: z.string(), at: cellSchema, harm: z.enum(['lethal', 'non-lethal']).optional() }),
   domains: {
     weapon: (state, by) => ({ kind: 'choice', options: weapons(state, by, (id) => isBlast(state, id)) }),
     at: (state, by, chosen) => {
@@ -198,7 +200,7 @@ export const areaAction = action<State, { weapon: string; at: Cell; harm?: 'leth
       const cells = withinReach(state, by, { weapon: text(chosen, 'weapon') || 'unarmed', thrown: true });
       return { kind: 'cell', cells: best ? [best.at, ...cells] : cells };
     },
-    harm: () => ({ kind: 'choice', options: [{ value: 'lethal' }, { value: 'non-lethal' }] }),
+    harm: () => choiceOf(['lethal', 'non-lethal']),
   },
   blocked: (state, by) => unable(state, by, 'standard') ?? (wielded(state, the(state, by)).some((id) => isBlast(state, id)) ? undefined : refuse('T20-AREA-01', 'no weapon at hand fills an area')),
   check(state, by, { weapon, at }) {

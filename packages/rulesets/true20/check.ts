@@ -1,4 +1,4 @@
-import type { RuleId } from '@tiltyard/engine';
+import type { Audience, RuleId } from '@tiltyard/engine';
 import { suppression } from './firing.js';
 import { addGiven } from './rows.js';
 import { D20 } from './sheet.js';
@@ -46,15 +46,15 @@ export function checkBonus(t: T, who: Combatant, name: string, bonus: number, si
   return sum;
 }
 
-/** A skill or ability check (T20-CTX-01). Without a Difficulty it is part of an opposed roll. */
-export function check(t: T, who: Combatant, name: string, bonus: number, rules: readonly RuleId[], difficulty = 0, more: (total: number) => number = (total) => total): Rolled {
+/** A skill or ability check (T20-CTX-01). Without a Difficulty it is part of an opposed roll, which may be for some eyes only. */
+export function check(t: T, who: Combatant, name: string, bonus: number, rules: readonly RuleId[], difficulty = 0, more: (total: number) => number = (total) => total, audience: Audience = 'all'): Rolled {
   const plus = more(checkBonus(t, who, name, bonus, name === 'Notice'));
   const reckoning = t.reckoned(plus);
   clear(t, who, 'stunt');
   const die = t.roll(D20, name, who.id, (face) => (difficulty > 0 ? Number(face + plus >= difficulty) : face));
   const total = die + plus;
   const success = total >= difficulty;
-  t.note('check', ['T20-CTX-01', ...rules], { who: who.id, check: name, die, total, ...(difficulty > 0 ? { difficulty, success } : {}) }, 'all', reckoning);
+  t.note('check', ['T20-CTX-01', ...rules], { who: who.id, check: name, die, total, ...(difficulty > 0 ? { difficulty, success } : {}) }, audience, reckoning);
   return { die, total, success };
 }
 

@@ -51,14 +51,14 @@ test('T20-CONC-06 nothing to hide in', () => {
 });
 
 test('T20-CONC-07 any other accurate sense sees through all of it', () => {
-  expect(refusedBy(veiled('_'), 'a', 'attack', fire)).toBe('T20-CONC-08');
+  expect(refusedBy(veiled('_'), 'a', 'attack', fire)).toContain('T20-CONC-08');
   expect(veiled('_', { senses: ['sight', 'scent'] }).do('a', 'attack', fire, { dice: [10, 20] }).has('miss chance')).toBe(false);
   expect(refusedBy(veiled('.', { senses: [] }), 'a', 'attack', fire)).toBe('T20-CONC-08');
 });
 
 test('T20-CONC-08 nobody who is not perceived can be attacked directly', () => {
   expect(refusedBy(veiled('.', { state: { conditions: ['invisible'] } }), 'a', 'attack', fire)).toBe('T20-CONC-08');
-  expect(refusedBy(veiled('"'), 'a', 'attack', fire)).toBe('T20-CONC-08');
+  expect(refusedBy(veiled('"'), 'a', 'attack', fire)).toContain('T20-CONC-08');
   const blind = veiled('.');
   blind.gm('condition', { who: 'a', condition: 'blinded', on: true });
   expect(refusedBy(blind, 'a', 'attack', fire)).toBe('T20-CONC-08');
@@ -84,7 +84,7 @@ test('T20-CONC-12 Night Vision sees in dim light, not in darkness or fog', () =>
   const scene = veiled(',', { feats }).do('a', 'attack', fire, { dice: [10, 20] });
   expect([scene.has('miss chance'), scene.cites('defense', 'T20-CONC-12')]).toEqual([false, true]);
   expect(veiled("'", { feats }).do('a', 'attack', fire, { dice: [10, 17] }).has('miss chance')).toBe(true);
-  expect(refusedBy(veiled('_', { feats }), 'a', 'attack', fire)).toBe('T20-CONC-08');
+  expect(refusedBy(veiled('_', { feats }), 'a', 'attack', fire)).toContain('T20-CONC-08');
   expect(veiled(',', { feats, options: { 'conc.nightVision': 'gm' } }).do('a', 'attack', fire, { dice: [10, 17] }).has('miss chance')).toBe(true);
 });
 

@@ -1,5 +1,5 @@
 import type { Id } from '@tiltyard/engine';
-import { action, adjacent, refuse } from '@tiltyard/engine';
+import { action, adjacent, among, choiceOf, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import { unable } from './budget.js';
 import { check, spendConviction } from './check.js';
@@ -80,7 +80,7 @@ export const extraAction = action<State, { action: 'standard' | 'move' }>({
   id: 'extra-action',
   name: 'Conviction: another action',
   schema: z.strictObject({ action: z.enum(['standard', 'move']) }),
-  domains: { action: () => ({ kind: 'choice', options: [{ value: 'standard' }, { value: 'move' }] }) },
+  domains: { action: () => choiceOf(['standard', 'move']) },
   blocked: (state, by) => noPoint(state, by) ?? unable(state, by, 'free') ?? (the(state, by).standardUsed || the(state, by).moveUsed ? undefined : refuse('T20-CTX-44', 'nothing has been used yet')),
   perform(t, by, { action: which }) {
     const who = the(t.state, by);
@@ -95,7 +95,7 @@ export const borrowFeat = action<State, { feat: Feat }>({
   id: 'borrow-feat',
   name: 'Conviction: a feat for a round',
   schema: z.strictObject({ feat: z.enum(FEATS) }),
-  domains: { feat: (state, by) => ({ kind: 'choice', options: FEATS.filter((feat) => !sheetOf(state, the(state, by)).feats.includes(feat)).map((value) => ({ value })) }) },
+  domains: { feat: (state, by) => choiceOf(FEATS.filter((feat) => !sheetOf(state, the(state, by)).feats.includes(feat))) },
   blocked: (state, by) => noPoint(state, by) ?? (out(the(state, by)) ? refuse('T20-CTX-26', 'out of the fight') : undefined),
   perform(t, by, { feat }) {
     const who = the(t.state, by);
@@ -110,7 +110,7 @@ export const steady = action<State, { who: Id }>({
   id: 'steady',
   name: 'Conviction: stabilize',
   schema: z.strictObject({ who: z.string() }),
-  domains: { who: (state, by) => ({ kind: 'choice', options: dying(state, by).map((other) => ({ value: other.id, label: other.name })) }) },
+  domains: { who: (state, by) => among(dying(state, by)) },
   blocked: (state, by) => noPoint(state, by) ?? (dying(state, by).length === 0 ? refuse('T20-CTX-44', 'nobody here is dying') : undefined),
   perform(t, by, { who }) {
     spendConviction(t, the(t.state, by), 'stabilize', 'T20-CTX-44');

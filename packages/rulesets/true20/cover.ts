@@ -3,7 +3,7 @@ import { coverFrom, coverMark } from '@tiltyard/engine';
 import { doorwayOf } from './ganging.js';
 import { overhead } from './sight.js';
 import type { Combatant, Level, State } from './state.js';
-import { helpless } from './state.js';
+import { helpless, placed } from './state.js';
 
 /** What a level of cover adds to Defense, Reflex and Stealth (T20-COVER-01, T20-COVER-04, T20-COVER-09 to 11). */
 const DEFENSE = 4;
@@ -53,6 +53,7 @@ function shieldOf(state: State, by: Combatant, target: Combatant): Combatant | u
  * What the Narrator has laid down comes first (T20-COVER-12).
  */
 export function coverOf(state: State, by: Combatant, target: Combatant, melee: boolean): Cover {
+  if (!placed(by) || !placed(target)) return none;
   const ruled = state.rulings.findLast(({ kind, who, against }) => kind === 'cover' && who === target.id && (against === null || against === by.id));
   const mapped = mapCover(state, by, target, melee, overhead(state, by, target));
   if (mapped === TOTAL && ruled === undefined) return graded(TOTAL, undefined);

@@ -4,6 +4,7 @@ import { dodgeDenied } from './denial.js';
 import { addGiven, addRows, DEFENDER, inForce } from './rows.js';
 import type { Row } from './rows.js';
 import { BASE } from './sheet.js';
+import { sizeBonus } from './size.js';
 import type { Combatant, State, T } from './state.js';
 import { has, helpless, sheetOf } from './state.js';
 
@@ -46,6 +47,9 @@ export function openDefenses(state: State, who: Combatant, { ranged, surprise }:
   return [...(denied ? [] : DODGE), ...(parry ? PARRY : []), 'Base Defense'];
 }
 
+/** What a Defensive Stance gains: half of what it gives up, rounded down, never more than 2 (T20-STANCE-08). */
+export const defensiveBonus = (penalty: number): number => Math.min(2, Math.floor(penalty / 2));
+
 /** The number on the sheet; the helpless, and whoever else cannot move, lose their combat bonus (T20-COND-17, T20-CTX-09). */
 function plain(state: State, who: Combatant, kind: DefenseKind): number {
   const sheet = sheetOf(state, who);
@@ -57,12 +61,19 @@ function plain(state: State, who: Combatant, kind: DefenseKind): number {
   return held ? BASE : sheet.baseDefense;
 }
 
+/** What size adds to it, if it is not printed: nothing to the helpless who are at a flat 5 (T20-CTX-50). */
+function sized(state: State, who: Combatant, kind: DefenseKind): number {
+  if (kind === 'Dodge') return sizeBonus(state, who, 'attack', 'dodge', 'baseDefense');
+  if (kind === 'Parry') return sizeBonus(state, who, 'attack', 'parry', 'baseDefense');
+  return helpless(who) && state.fixed.options['cond.helpless'] === 'fixed5plus4' ? 0 : sizeBonus(state, who, 'attack', 'baseDefense');
+}
+
 /** The helpless at a flat 5: +4 for whoever strikes at them in melee comes off, and nothing else does. */
 const FLAT: Row = { rule: 'T20-COND-17', is: 'helpless', melee: -4, ranged: 0 };
 
 /** Which Defense is the best of those open; covering fire helps Dodge alone. */
 export function bestDefense(state: State, who: Combatant, threat: Threat): DefenseKind {
-  const bonus = (kind: DefenseKind): number => (kind === 'Dodge' && threat.covering > 0 ? COVERING + threat.covering - 1 : 0);
+  const bonus = (kind: DefenseKind): number => sized(state, who, kind) + (kind === 'Dodge' && threat.covering > 0 ? COVERING + threat.covering - 1 : 0);
   return openDefenses(state, who, threat).reduce<DefenseKind>((best, kind) => (plain(state, who, kind) + bonus(kind) > plain(state, who, best) + bonus(best) ? kind : best), openDefenses(state, who, threat)[0] ?? 'Base Defense');
 }
 
@@ -74,13 +85,13 @@ export function defenseAgainst(t: T, who: Combatant, threat: Threat): Defense {
   const counts = kind === 'Base Defense' || options['defense.modifierScope'] === 'all';
   const fixed5 = options['cond.helpless'] === 'fixed5plus4';
   const rows = inForce(t.state, who, DEFENDER).map((row) => (row.rule === FLAT.rule && fixed5 ? FLAT : row));
-  let sum = t.begin('Defense', who.id, plain(t.state, who, kind));
+  let sum = t.mod(t.begin('Defense', who.id, plain(t.state, who, kind)), sized(t.state, who, kind), 'T20-CTX-50', true, 'size');
   const onlyDodgeParry = options['cond.totalDefenseScope'] === 'dodgeParry';
   sum = addRows(t, sum, rows, ranged, (row) => counts && !(row.is === 'total defense' && onlyDodgeParry && kind === 'Base Defense'));
   for (const each of who.conditions) {
     const amount = each.amount ?? 0;
     if (each.kind === 'aggressive') sum = t.mod(sum, -amount, 'T20-STANCE-06', counts, 'Aggressive Stance');
-    else if (each.kind === 'defensive') sum = t.mod(sum, Math.min(2, Math.floor(amount / 2)), 'T20-STANCE-08', counts, 'Defensive Stance');
+    else if (each.kind === 'defensive') sum = t.mod(sum, defensiveBonus(amount), 'T20-STANCE-08', counts, 'Defensive Stance');
     else if (each.kind === 'charge') sum = t.mod(sum, -2, each.what ?? 'T20-CTX-37', counts, 'charge');
   }
   sum = addGiven(t, sum, who, 'defense');

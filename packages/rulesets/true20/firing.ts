@@ -2,7 +2,7 @@ import { adjacent } from '@tiltyard/engine';
 import { gripped, maxRange, weaponOf } from './gear.js';
 import { distance, perceives } from './sight.js';
 import type { Combatant, Fire, State } from './state.js';
-import { enemies, everybody, idle, out } from './state.js';
+import { enemies, everybody, helpless, idle } from './state.js';
 
 /** Whether the shooter of a fire can see and reach somebody with it now (T20-COVFIRE-03, T20-COVFIRE-04, T20-SUPP-06). */
 export function threatens(state: State, fire: Fire, foe: Combatant): boolean {
@@ -18,9 +18,12 @@ export const suppressing = (state: State, who: Combatant): readonly Fire[] =>
 /** How many shooters hold somebody down (T20-SUPP-10). */
 export const suppression = (state: State, who: Combatant): number => (state.fires.length === 0 ? 0 : suppressing(state, who).length);
 
-/** In melee: next to a foe that is able to fight, both knowing of each other (T20-COVFIRE-05, T20-SUPP-07). */
-export const inMelee = (state: State, who: Combatant): boolean =>
-  everybody(state).some((other) => enemies(other, who) && !out(other) && adjacent(state.fixed.map, who, other) && !who.unawareOf.includes(other.id) && !other.unawareOf.includes(who.id));
+/** Whether two fight each other hand to hand: foes side by side who can defend themselves and know of each other (T20-CTX-41). */
+export const engaged = (state: State, a: Combatant, b: Combatant): boolean =>
+  enemies(a, b) && !helpless(a) && !helpless(b) && adjacent(state.fixed.map, a, b) && !a.unawareOf.includes(b.id) && !b.unawareOf.includes(a.id);
+
+/** Whether somebody fights anybody hand to hand (T20-COVFIRE-05, T20-SUPP-07). */
+export const inMelee = (state: State, who: Combatant): boolean => everybody(state).some((other) => engaged(state, who, other));
 
 /** Covering fires that help somebody against this enemy (T20-COVFIRE-02 to 06). */
 export function coveringAgainst(state: State, who: Combatant, enemy: Combatant): readonly Fire[] {

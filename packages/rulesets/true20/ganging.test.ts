@@ -39,6 +39,32 @@ test.each([
   expect([scene.fact('room', 'attackers'), scene.cites('room', rule)]).toEqual([attackers, true]);
 });
 
+/** Three who would strike at somebody in a doorway, from in front and from both sides of it. */
+const frame = (doorway: 'three' | 'two', order: readonly string[]) =>
+  stage(
+    { d: { at: [5, 5], side: 'ours' }, front: { at: [5, 6], side: 'theirs', sheet: { weapons: [sword()] } }, left: { at: [4, 6], side: 'theirs', sheet: { weapons: [sword()] } }, right: { at: [6, 6], side: 'theirs', sheet: { weapons: [sword()] } } },
+    { map: { rows: [...ground(12, 12, row(5, [5]))] }, options: { 'gang.doorwayCount': doorway }, order: [...order, 'd'] },
+  );
+
+test('T20-GANG-05 one beside the front alone for those who play so: the first in the order of turns', () => {
+  const open = (doorway: 'three' | 'two', order: readonly string[]) =>
+    order.filter((id) => {
+      const s = frame(doorway, order);
+      while (s.turn !== id) s.end();
+      return s.allowed(id, 'attack', { weapon: `${id}/sword`, target: 'd' });
+    });
+  expect(open('three', ['right', 'left', 'front'])).toEqual(['right', 'left', 'front']);
+  expect(open('two', ['right', 'left', 'front'])).toEqual(['right', 'front']);
+  expect(open('two', ['left', 'front', 'right'])).toEqual(['left', 'front']);
+  const kept = frame('two', ['right', 'left', 'front']);
+  kept.end();
+  expect(refusedBy(kept, 'left', 'attack', { weapon: 'left/sword', target: 'd' })).toBe('T20-GANG-05');
+  kept.gm('condition', { who: 'right', condition: 'helpless', on: true });
+  expect(refusedBy(kept, 'left', 'attack', { weapon: 'left/sword', target: 'd' })).toBe('');
+  const counted = (doorway: 'three' | 'two') => frame(doorway, ['right', 'left', 'front']).gm('room', { who: 'd' }).fact('room', 'attackers');
+  expect([counted('three'), counted('two')]).toEqual([3, 2]);
+});
+
 test('T20-GANG-07 one in a corridor', () => {
   const scene = room({ ...row(4), ...row(6) }, [[9, 5]]);
   expect([scene.fact('room', 'attackers'), scene.cites('room', 'T20-GANG-07')]).toEqual([1, true]);
@@ -68,6 +94,23 @@ test.each([['Large', 12], ['Huge', 16]] as const)('T20-GANG-11 more round somebo
 test('T20-GANG-12 shooters need no place', () => {
   const s = stage({ e: { at: [1, 5], sheet: { weapons: [pistol()] } }, d: { at: [9, 5] } });
   expect(refusedBy(s, 'e', 'attack', { weapon: 'e/pistol', target: 'd' })).toBe('');
+});
+
+/** Somebody in a corner with foes on every open place, and a shooter farther off. */
+const cornered = (ranged: 'unlimited' | 'gm', taken: readonly (readonly [number, number])[] = [[1, 0], [0, 1], [1, 1]]) =>
+  stage({ e: { at: [5, 0], sheet: { weapons: [pistol(), sword()] } }, d: { at: [0, 0] }, ...Object.fromEntries(taken.map((at, i) => [`f${i}`, { at, side: 'ours' }])) }, { options: { 'gang.ranged': ranged } });
+const shoot = { weapon: 'e/pistol', target: 'd' };
+
+test('T20-GANG-12 where every place is taken the Narrator is asked for those who play so', () => {
+  expect(cornered('unlimited').do('e', 'attack', shoot, { dice: [2] }).asked).toEqual([]);
+  const yes = cornered('gm').do('e', 'attack', shoot, { dice: [2], answers: [['room-to-shoot', 'yes']] });
+  expect([yes.asked, yes.has('attack roll')]).toEqual([['gm room-to-shoot'], true]);
+  const no = cornered('gm').do('e', 'attack', shoot, { answers: [['room-to-shoot', 'no']] });
+  expect([no.cites('no room', 'T20-GANG-12'), no.has('attack roll')]).toEqual([true, false]);
+  expect(cornered('gm', [[1, 0], [0, 1]]).do('e', 'attack', shoot, { dice: [2] }).asked).toEqual([]);
+  const near = cornered('gm', [[0, 1], [1, 1]]);
+  near.gm('place', { who: 'e', to: [1, 0] });
+  expect(near.do('e', 'attack', shoot, { dice: [2] }).asked).toEqual([]);
 });
 
 test('T20-GANG-13 numbers alone give nothing, unless the group plays with flanking', () => {

@@ -1,7 +1,7 @@
 import type { Cell, Footprint, RuleId } from '@tiltyard/engine';
 import { adjacent, blocked, cellsOf, covers, sameCell, shortestPath, stepCost } from '@tiltyard/engine';
 import type { Combatant, State } from './state.js';
-import { enemies, everybody, out } from './state.js';
+import { enemies, everybody, helpless, out } from './state.js';
 
 /** The squares round a body, those out of reach behind walls left out (T20-GANG-01, T20-GANG-02, T20-GANG-11). */
 export function places(state: State, who: Footprint): readonly Cell[] {
@@ -61,13 +61,41 @@ export function roomRules(found: readonly (readonly Cell[])[], size: number): re
   return counts[0] === 5 ? ['T20-GANG-03'] : counts[0] === 3 ? ['T20-GANG-04'] : ['T20-GANG-02'];
 }
 
+/** How many can strike from one side of a body with these places free: in a doorway the one in front and, as the group has it, both beside it or one of them (T20-GANG-05). */
+const room = (state: State, who: Combatant, free: number): number => (state.fixed.options['gang.doorwayCount'] === 'two' && doorwayOf(state, who) ? Math.min(2, free) : free);
+
+/** Whether a place is straight in front of a body rather than off its corner. */
+const inFront = (who: Footprint, [x, y]: Cell): boolean => (x >= who.at[0] && x < who.at[0] + who.size) || (y >= who.at[1] && y < who.at[1] + who.size);
+
+const stands = (who: Footprint, cells: readonly Cell[]): boolean => cells.some(([x, y]) => covers(who, x, y));
+
+/**
+ * Who keeps somebody from striking into a doorway where only one beside the front finds room: the other one beside it, if
+ * that one comes first in the order of turns (T20-GANG-05).
+ */
+export function keptOut(state: State, by: Combatant, target: Combatant): Combatant | undefined {
+  if (state.fixed.options['gang.doorwayCount'] === 'three' || !doorwayOf(state, target)) return undefined;
+  const beside = sides(state, target).map((side) => side.filter((at) => !inFront(target, at)));
+  const own = beside.find((side) => stands(by, side));
+  if (!own) return undefined;
+  const turn = (who: Combatant): number => state.order.indexOf(who.id);
+  return everybody(state).find((other) => other.id !== by.id && enemies(other, target) && !helpless(other) && stands(other, own) && turn(other) < turn(by));
+}
+
+/** Whether foes who can fight hold every place round somebody that its friends leave (T20-GANG-12). */
+export function surrounded(state: State, who: Combatant): boolean {
+  const foes = everybody(state).filter((other) => enemies(other, who) && !helpless(other));
+  return openPlaces(state, who).every(([x, y]) => foes.some((foe) => covers(foe, x, y)));
+}
+
 /** How many enemies can get at somebody from the sides to which a way is open to them (T20-GANG-05, T20-GANG-07, T20-GANG-08). */
 export function attackersAt(state: State, who: Combatant): number {
   const open = openPlaces(state, who);
   const foes = everybody(state).filter((other) => enemies(other, who) && !out(other));
   const movement = { cost: STEP, occupied: (x: number, y: number) => (covers(who, x, y) ? ('closed' as const) : ('free' as const)) };
   const comes = (side: readonly Cell[]): boolean => foes.some((foe) => side.some((at) => sameCell(at, foe.at) || shortestPath(state.fixed.map, foe.at, at, movement) !== undefined));
-  return sides(state, who).filter(comes).flat().filter((cell) => open.some((each) => sameCell(each, cell))).length;
+  const free = (side: readonly Cell[]): number => side.filter((cell) => open.some((each) => sameCell(each, cell))).length;
+  return sides(state, who).filter(comes).reduce((sum, side) => sum + room(state, who, free(side)), 0);
 }
 
 const centre = (body: Footprint): readonly [number, number] => [2 * body.at[0] + body.size, 2 * body.at[1] + body.size];

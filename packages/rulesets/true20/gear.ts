@@ -2,15 +2,9 @@ import { freeHands, handsOn, held } from '@tiltyard/engine';
 import type { Weapon } from './sheet.js';
 import { isRanged, UNARMED, unarmedStrike } from './sheet.js';
 import type { Combatant, State } from './state.js';
-import { has, sheetOf } from './state.js';
+import { has, itemOf, sheetOf } from './state.js';
 
 export const weaponOf = (state: State, id: string): Weapon => (id === UNARMED ? unarmedStrike : itemOf(state, id));
-
-function itemOf(state: State, id: string): Weapon {
-  const item = state.fixed.items[id];
-  if (!item) throw new Error(`no item ${id}`);
-  return item;
-}
 
 export const naturalWeapons = (state: State, who: Combatant): readonly string[] => sheetOf(state, who).naturalWeapons;
 

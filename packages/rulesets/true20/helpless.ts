@@ -1,5 +1,5 @@
 import type { Id, Refusal } from '@tiltyard/engine';
-import { action, adjacent, GM, refuse } from '@tiltyard/engine';
+import { action, adjacent, choiceOf, GM, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import { fullRound, spend } from './budget.js';
 import { save } from './check.js';
@@ -10,7 +10,7 @@ import { weaponRefused } from './legal.js';
 import { weapons } from './attacks.js';
 import { concealment } from './sight.js';
 import type { Combatant, Mark, State, T } from './state.js';
-import { clear, enemies, everybody, helpless, out, reveal, sheetOf, the } from './state.js';
+import { clear, enemies, everybody, helpless, out, placed, reveal, sheetOf, the } from './state.js';
 import { dropped, struck } from './toughness.js';
 
 /** Fortitude against a coup de grace is against this and the damage bonus (T20-HELP-07). */
@@ -21,7 +21,7 @@ const atMercy = (by: Combatant, target: Combatant): boolean => helpless(target) 
 
 function victimRefused(state: State, by: Id, target: Combatant): Refusal | undefined {
   const who = the(state, by);
-  if (!adjacent(state.fixed.map, who, target)) return refuse('T20-HELP-03', `${target.name} is not adjacent`);
+  if (placed(target) && !adjacent(state.fixed.map, who, target)) return refuse('T20-HELP-03', `${target.name} is not adjacent`);
   if (target.dead) return { rules: [], reason: `${target.name} is dead` };
   if (sheetOf(state, target).noCriticals) return refuse('T20-HELP-11', `${target.name} is immune to critical hits`);
   if (atMercy(who, target)) return undefined;
@@ -39,7 +39,8 @@ function unfound(state: State, by: Id, target: Combatant): Refusal | undefined {
   return search?.target === target.id && kept ? undefined : refuse('T20-HELP-12', `${target.name} has to be felt out first, with a full round`);
 }
 
-const beside = (state: State, by: Id): readonly Combatant[] => everybody(state).filter((other) => other.id !== by && adjacent(state.fixed.map, the(state, by), other));
+/** Those who are adjacent, and those of whom it is not known that they are not. */
+const beside = (state: State, by: Id): readonly Combatant[] => everybody(state).filter((other) => other.id !== by && (!placed(other) || adjacent(state.fixed.map, the(state, by), other)));
 const victims = (state: State, by: Id, refused: (target: Combatant) => Refusal | undefined) => ({
   kind: 'choice' as const,
   options: beside(state, by).map((other) => {
@@ -74,7 +75,7 @@ export const coupDeGrace = action<State, Coup>({
   domains: {
     weapon: (state, by) => ({ kind: 'choice', options: weapons(state, by, (id) => !weaponOf(state, id).area && (state.fixed.options['help.cdgRanged'] === 'allowed' || !flies(weaponOf(state, id), false))) }),
     target: (state, by) => victims(state, by, (target) => victimRefused(state, by, target) ?? unfound(state, by, target)),
-    harm: () => ({ kind: 'choice', options: [{ value: 'lethal' }, { value: 'non-lethal' }] }),
+    harm: () => choiceOf(['lethal', 'non-lethal']),
   },
   blocked: (state, by) => fullRound(state, by) ?? (beside(state, by).length === 0 ? refuse('T20-HELP-03', 'nobody is adjacent') : undefined),
   check: (state, by, { weapon, target }) => weaponRefused(state, the(state, by), weapon) ?? (wielded(state, the(state, by)).includes(weapon) ? unfound(state, by, the(state, target)) : refuse('T20-HELP-03', 'that weapon is not at hand')),
@@ -109,8 +110,13 @@ export const feelAround = action<State, { target: Id }>({
   domains: { target: (state, by) => victims(state, by, (target) => (concealment(state, the(state, by), target).level < 2 ? refuse('T20-HELP-12', `${target.name} can be perceived`) : undefined)) },
   blocked: (state, by) => fullRound(state, by) ?? (beside(state, by).length === 0 ? refuse('T20-HELP-03', 'nobody is adjacent') : undefined),
   perform(t, by, { target }) {
+    const who = the(t.state, by);
     spend(t, by, 'full');
-    t.put(the(t.state, by), 'search', { target, round: t.state.round });
+    if (!adjacent(t.state.fixed.map, who, the(t.state, target))) {
+      t.note('feels nobody', ['T20-HELP-12'], { by, at: target });
+      return;
+    }
+    t.put(who, 'search', { target, round: t.state.round });
     t.note('feels out', ['T20-HELP-12'], { by, at: target });
   },
 });

@@ -3,6 +3,7 @@ import { addsStrength, D20 } from './sheet.js';
 import { weaponOf } from './gear.js';
 import { concealment } from './sight.js';
 import type { Strike } from './strike.js';
+import { missesUnseen } from './strike.js';
 import { find, hasFeat, sheetOf, when } from './state.js';
 import type { T } from './state.js';
 import type { Blow } from './toughness.js';
@@ -25,6 +26,7 @@ function concealed(t: T, { by, victim, ranged, die: attackDie }: Strike): boolea
   const die = t.roll(D20, 'miss chance', victim.id, (face) => Number(face >= needed));
   const missed = die >= needed;
   t.note('miss chance', [rule, 'T20-COND-12', 'T20-CONC-03', 'T20-CONC-04', level === 1 ? 'T20-CONC-02' : 'T20-CONC-10', ...(attackDie === 20 ? ['T20-CONC-15'] : [])], { by: by.id, at: victim.id, die, needed, cause, missed });
+  if (missed) missesUnseen(t, by, victim);
   return missed;
 }
 
@@ -40,7 +42,7 @@ function confirmed(t: T, { by, target, victim, swing, die, plus, total, defense 
 }
 
 /** A hit that stands, with the damage bonus it brings. */
-interface Hit {
+export interface Hit {
   readonly strike: Strike;
   readonly damage: number;
   /** Without the critical. */
@@ -85,9 +87,9 @@ function hitOf(t: T, strike: Strike, critical: boolean): Hit {
   return { strike, ...damageBonus(t, by.id, swing.weapon, { critical, sneaky }), critical, volley: volleyOf(t, strike) };
 }
 
-const isLethal = (t: T, { swing }: Strike): boolean => weaponOf(t.state, swing.weapon).lethal && swing.nonLethal !== true;
+export const isLethal = (t: T, { swing }: Strike): boolean => weaponOf(t.state, swing.weapon).lethal && swing.nonLethal !== true;
 
-function blowOf(t: T, { strike, damage, critical, volley }: Hit, extra = 0, rules: readonly string[] = []): Blow {
+export function blowOf(t: T, { strike, damage, critical, volley }: Hit, extra = 0, rules: readonly string[] = []): Blow {
   const { swing, die, total, defense, by } = strike;
   const plainHit = t.state.fixed.options['fin.nat20'] === 'plainHit' && die === 20 && total < defense.value;
   return { by: by.id, damage: damage + extra, lethal: isLethal(t, strike), volley, bypass: swing.manner === 'finesse' && !plainHit, critical, rules };
@@ -113,16 +115,37 @@ function double(t: T, a: Hit, b: Hit): void {
   struck(t, low.strike.victim, blowOf(t, low, equal && options['twf.equalDamage'] === 'both' ? DOUBLE : 0));
 }
 
-/** What becomes of attack rolls made together: miss chances first, then confirmations, then the saves (T20-TWF-14). */
-export function land(t: T, strikes: readonly Strike[]): void {
+/** The hits among attack rolls made together that stand: miss chances first, then confirmations (T20-TWF-14). */
+export function hitsOf(t: T, strikes: readonly Strike[]): readonly Hit[] {
   const standing = strikes.filter((strike) => strike.hit && !concealed(t, strike));
   const hits = standing.map((strike) => hitOf(t, strike, confirmed(t, strike)));
   for (const { strike } of hits) t.note('hit', ['T20-CTX-02'], { by: strike.by.id, at: strike.victim.id });
+  return hits;
+}
+
+const sameVictim = (a: Hit | undefined, b: Hit | undefined): boolean => a !== undefined && a.strike.victim.id === b?.strike.victim.id;
+
+/**
+ * What becomes of attack rolls made together: the hits that stand, then their saves (T20-TWF-14).
+ * @returns the hits
+ */
+export function land(t: T, strikes: readonly Strike[]): readonly Hit[] {
+  const hits = hitsOf(t, strikes);
   const [first, second] = hits;
-  if (first && second && first.strike.victim.id === second.strike.victim.id && first.strike.swing.hand !== undefined) {
-    double(t, first, second);
-    return;
+  if (first && second && sameVictim(first, second) && first.strike.swing.hand !== undefined) double(t, first, second);
+  else for (const hit of hits) if (!hit.strike.victim.dead) struck(t, hit.strike.victim, blowOf(t, hit, 0, hit.strike.swing.hand === undefined ? [] : ['T20-TWF-10']));
+  return hits;
+}
+
+/**
+ * What becomes of the off hand where each hand is settled before the next strikes (T20-TWF-14): the first save is over, so
+ * that a second hit on the same target is the only one that can still gain the 2.
+ */
+export function landSecond(t: T, earlier: readonly Hit[], strike: Strike): void {
+  for (const hit of hitsOf(t, [strike])) {
+    const twice = earlier.some((each) => sameVictim(each, hit));
+    if (twice) t.note('double hit', ['T20-TWF-08', 'T20-TWF-14'], { by: strike.by.id, at: hit.strike.victim.id, damage: hit.damage + DOUBLE });
+    struck(t, hit.strike.victim, blowOf(t, hit, twice ? DOUBLE : 0, [twice ? 'T20-TWF-08' : 'T20-TWF-10']));
   }
-  for (const hit of hits) if (!hit.strike.victim.dead) struck(t, hit.strike.victim, blowOf(t, hit, 0, hit.strike.swing.hand === undefined ? [] : ['T20-TWF-10']));
 }
 

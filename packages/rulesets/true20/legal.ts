@@ -2,11 +2,11 @@ import type { Refusal } from '@tiltyard/engine';
 import { adjacent, handsOn, overlap, refuse } from '@tiltyard/engine';
 import type { Swing } from './aim.js';
 import { coverOf, TOTAL } from './cover.js';
-import { places } from './ganging.js';
+import { keptOut, places } from './ganging.js';
 import { flies, gripped, incrementOf, maxRange, usableHands, weaponOf } from './gear.js';
 import { concealment, distance } from './sight.js';
 import type { Combatant, State } from './state.js';
-import { has, hasFeat, sheetOf } from './state.js';
+import { has, hasFeat, placed, sheetOf } from './state.js';
 
 /** What an action takes of a turn (T20-CTX-35). */
 export type Cost = 'free' | 'standard' | 'move' | 'full';
@@ -37,6 +37,12 @@ export function weaponRefused(state: State, who: Combatant, id: string): Refusal
   if (who.riding === null || sheetOf(state, who).naturalWeapons.includes(id)) return undefined;
   if (has(who, 'reins') && state.fixed.options['mount.kneesFail'] === 'noAttack') return refuse('T20-MOUNT-07', 'the mount needs both hands this round');
   return handsOn(who.hands, id).length > usableHands(who) ? refuse('T20-MOUNT-05', 'one hand is on the reins: guide the mount with the knees to use both') : undefined;
+}
+
+/** Why a shot cannot be made from a mount that has gone fast: it is made on the way (T20-MOUNT-14). */
+export function inMotion(state: State, who: Combatant, { weapon, thrown }: Swing): Refusal | undefined {
+  const fast = who.pace === 'double' || who.pace === 'all out';
+  return fast && flies(weaponOf(state, weapon), thrown) ? refuse('T20-MOUNT-14', 'a shot from a mount in full motion is made half-way: name it with the ride') : undefined;
 }
 
 /** Why a manner of attack is not open with a weapon at all (T20-AUTO-01, T20-FIN-02). */
@@ -71,9 +77,18 @@ export function outOfReach(state: State, by: Combatant, target: Combatant, { wea
   const cover = coverOf(state, by, target, !ranged);
   if (cover.level === TOTAL) return refuse('T20-COVER-08', `${target.name} has total cover`);
   if (ranged || overlap(by, target)) return undefined;
-  if (adjacent(state.fixed.map, by, target)) return undefined;
+  if (adjacent(state.fixed.map, by, target)) {
+    const other = keptOut(state, by, target);
+    return other && refuse('T20-GANG-05', `one beside the front finds room at a doorway, and ${other.name} has it`);
+  }
   const room = places(state, target).length;
   return refuse('T20-GANG-02', `${by.name} is not in one of the ${room} places round ${target.name}`);
+}
+
+/** Why nobody attacks somebody of whom it is not known where it stands; what is in the way is not known then either (T20-CONC-08, T20-COVER-08). */
+function outOfSight(by: Combatant, target: Combatant): Refusal {
+  const sure = has(by, 'blinded') || has(target, 'invisible');
+  return { rules: sure ? ['T20-CONC-08'] : ['T20-CONC-08', 'T20-COVER-08'], reason: `nobody can see where ${target.name} is: attack the place where it is believed to be` };
 }
 
 /** Why this target cannot be attacked like this. */
@@ -81,6 +96,7 @@ export function targetRefused(state: State, by: Combatant, target: Combatant, sw
   if (target.id === by.id) return { rules: [], reason: 'nobody attacks themselves' };
   if (target.dead) return { rules: [], reason: `${target.name} is dead` };
   if (target.id === by.riding || target.riding === by.id) return { rules: [], reason: 'rider and mount do not fight each other' };
+  if (!placed(target)) return outOfSight(by, target);
   const reach = outOfReach(state, by, target, swing);
   if (reach?.rules.includes('T20-COVER-08') === true) return reach;
   const seen = concealment(state, by, target);

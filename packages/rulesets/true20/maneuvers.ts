@@ -1,12 +1,18 @@
-import type { Id } from '@tiltyard/engine';
+import type { Id, JsonObject } from '@tiltyard/engine';
 import { action, adjacent, FIGHT_END, held, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
-import { ownModifiers } from './aim.js';
+import { atRange, ownModifiers } from './aim.js';
+import { weapons } from './attacks.js';
 import { spend, unable } from './budget.js';
+import { defensiveBonus } from './defense.js';
+import { flies, weaponOf } from './gear.js';
+import { whoCannotPlace } from './hearing.js';
 import { drop } from './items.js';
+import { inMotion, targetRefused, weaponRefused } from './legal.js';
 import { addRows, addGiven, DEFENDER, HIGHER_GROUND, inForce } from './rows.js';
-import { D20 } from './sheet.js';
+import { BASE, D20 } from './sheet.js';
 import { heightOfBody, perceives } from './sight.js';
+import { sizeBonus } from './size.js';
 import type { Combatant, State, T } from './state.js';
 import { affect, clear, enemies, everybody, find, has, helpless, sheetOf, the } from './state.js';
 import { mountFalls } from './toughness.js';
@@ -14,24 +20,42 @@ import { mountFalls } from './toughness.js';
 const KINDS = ['trip', 'grapple', 'pin', 'disarm', 'break free'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** The maneuver bonus with all that bears on it; the melee column counts (T20-COND-26). */
-function maneuverBonus(t: T, by: Combatant, target: Combatant) {
-  let sum = ownModifiers(t, t.begin('maneuver', by.id, sheetOf(t.state, by).maneuverBonus), by, false, true);
-  if (heightOfBody(t.state, by) > heightOfBody(t.state, target)) sum = addRows(t, sum, [HIGHER_GROUND], false);
+/** Maneuvers that a weapon can make: it may strike the legs or the hand from afar. */
+const ARMED: ReadonlySet<Kind> = new Set(['trip', 'disarm']);
+
+const shoots = (state: State, id: string | undefined): boolean => id !== undefined && flies(weaponOf(state, id), false);
+
+/**
+ * Whether the ranged column of the table counts: if the maneuver is made with a ranged weapon, or, for those who go by the
+ * weapon, if such a weapon is what is in hand (T20-COND-26).
+ */
+function rangedColumn(state: State, by: Combatant, weapon: string | undefined): boolean {
+  return shoots(state, weapon ?? (state.fixed.options['cond.maneuverColumn'] === 'byWeapon' ? held(by.hands)[0] : undefined));
+}
+
+/** The maneuver bonus with all that bears on it (T20-CTX-10, T20-COND-26). */
+function maneuverBonus(t: T, by: Combatant, target: Combatant, kind: Kind, ranged: boolean, weapon: string | undefined) {
+  const size = sizeBonus(t.state, by, 'maneuver', 'maneuver');
+  const base = t.mod(t.begin('maneuver', by.id, sheetOf(t.state, by).maneuverBonus), size, 'T20-CTX-50', true, 'size');
+  let sum = ownModifiers(t, base, by, ranged, 'maneuvers', kind === 'pin' || kind === 'break free');
+  if (heightOfBody(t.state, by) > heightOfBody(t.state, target)) sum = addRows(t, sum, [HIGHER_GROUND], ranged);
+  if (weapon !== undefined && shoots(t.state, weapon)) sum = atRange(t, sum, by, target, { weapon });
   const stunt = find(by, 'stunt');
   if (stunt) sum = t.mod(sum, stunt.amount ?? 0, 'T20-CTX-47', true, 'stunt');
   return { plus: sum, reckoning: t.reckoned(sum) };
 }
 
-/** What a maneuver has to meet: 10 and the target's own bonus, with the melee column of the table (T20-CTX-10, T20-COND-02, T20-COND-26). */
-function maneuverDifficulty(t: T, who: Combatant) {
+/** What a maneuver has to meet: 10 and the target's own bonus, or its Parry, with the same column of the table (T20-CTX-10, T20-COND-02, T20-COND-26). */
+function maneuverDifficulty(t: T, who: Combatant, ranged: boolean) {
   const sheet = sheetOf(t.state, who);
   const parry = t.state.fixed.options['maneuver.difficulty'] === 'parry';
-  let sum = t.begin('maneuver Difficulty', who.id, helpless(who) ? 10 : parry ? sheet.parry : 10 + sheet.maneuverBonus);
-  sum = addRows(t, sum, inForce(t.state, who, DEFENDER), false);
+  const size = parry ? sizeBonus(t.state, who, 'attack', 'parry', 'baseDefense') : sizeBonus(t.state, who, 'maneuver', 'maneuver');
+  let sum = t.begin('maneuver Difficulty', who.id, helpless(who) ? BASE : parry ? sheet.parry : BASE + sheet.maneuverBonus);
+  sum = t.mod(sum, size, 'T20-CTX-50', !helpless(who), 'size');
+  sum = addRows(t, sum, inForce(t.state, who, DEFENDER), ranged);
   for (const each of who.conditions) {
     if (each.kind === 'aggressive') sum = t.mod(sum, -(each.amount ?? 0), 'T20-STANCE-06', true, 'Aggressive Stance');
-    else if (each.kind === 'defensive') sum = t.mod(sum, Math.min(2, Math.floor((each.amount ?? 0) / 2)), 'T20-STANCE-08', true, 'Defensive Stance');
+    else if (each.kind === 'defensive') sum = t.mod(sum, defensiveBonus(each.amount ?? 0), 'T20-STANCE-08', true, 'Defensive Stance');
     else if (each.kind === 'charge') sum = t.mod(sum, -2, 'T20-CTX-37', true, 'charge');
   }
   sum = addGiven(t, sum, who, 'defense');
@@ -55,14 +79,18 @@ const EFFECTS: Readonly<Record<Kind, (t: T, by: Combatant, target: Combatant) =>
 };
 
 /** The roll of a maneuver against its target (T20-CTX-10). */
-function maneuver(t: T, by: Combatant, target: Combatant, kind: Kind): void {
-  const { plus, reckoning } = maneuverBonus(t, by, target);
+function maneuver(t: T, by: Combatant, target: Combatant, kind: Kind, weapon: string | undefined): void {
+  const ranged = rangedColumn(t.state, by, weapon);
+  const unseen = t.hears ? whoCannotPlace(t.state, by.id) : [];
+  if (unseen.length > 0) t.note('unseen maneuver', ['T20-CTX-10'], { by: by.id, at: target.id, maneuver: kind }, unseen);
+  const { plus, reckoning } = maneuverBonus(t, by, target, kind, ranged, weapon);
   t.note('maneuver', ['T20-CTX-10', 'T20-COND-01', 'T20-COND-26'], { by: by.id, at: target.id, maneuver: kind, plus }, 'all', reckoning);
-  const { difficulty, reckoning: against } = maneuverDifficulty(t, target);
-  t.note('resists', ['T20-COND-02', 'T20-COND-26'], { who: target.id, difficulty }, 'all', against);
+  const { difficulty, reckoning: against } = maneuverDifficulty(t, target, ranged);
+  t.note('resists', ['T20-COND-02', 'T20-COND-26'], { who: target.id, by: by.id, difficulty }, 'all', against);
   const succeeds = (die: number): boolean => die === 20 || (die !== 1 && die + plus >= difficulty);
   const die = t.roll(D20, 'maneuver', by.id, (face) => Number(succeeds(face)));
   t.put(by, 'rolled', true);
+  if (shoots(t.state, weapon)) t.put(by, 'shot', true);
   clear(t, by, 'stunt');
   t.note('maneuver roll', ['T20-CTX-10', ...(die === 1 || die === 20 ? ['T20-CTX-03'] : [])], { by: by.id, at: target.id, maneuver: kind, die, total: die + plus, difficulty, success: succeeds(die) });
   if (succeeds(die)) EFFECTS[kind](t, by, target);
@@ -70,8 +98,11 @@ function maneuver(t: T, by: Combatant, target: Combatant, kind: Kind): void {
 
 const heldBy = (who: Combatant, by: Combatant): boolean => who.conditions.some((each) => each.kind === 'grappled' && each.by === by.id);
 
-function possible(state: State, by: Combatant, target: Combatant, kind: Kind) {
-  if (!adjacent(state.fixed.map, by, target)) return refuse('T20-CTX-10', `${target.name} is not adjacent`);
+function possible(state: State, by: Combatant, target: Combatant, kind: Kind, weapon: string | undefined) {
+  const shot = weapon !== undefined && shoots(state, weapon);
+  const refused = shot ? targetRefused(state, by, target, { weapon }) : undefined;
+  if (refused) return refused;
+  if (!shot && !adjacent(state.fixed.map, by, target)) return refuse('T20-CTX-10', `${target.name} is not adjacent`);
   if (!perceives(state, by, target)) return refuse('T20-CONC-08', `${target.name} has total concealment`);
   if (kind === 'pin' && !heldBy(target, by)) return refuse('T20-CTX-30', `${target.name} has to be grappled first`);
   if (kind === 'break free' && !heldBy(by, target)) return refuse('T20-CTX-30', `${target.name} holds nobody here`);
@@ -80,31 +111,35 @@ function possible(state: State, by: Combatant, target: Combatant, kind: Kind) {
   return undefined;
 }
 
-type Maneuver = { maneuver: Kind; target: Id };
+type Maneuver = { maneuver: Kind; weapon?: string | undefined; target: Id };
 
-/** A maneuver: a standard action against somebody adjacent (T20-CTX-10). */
+const kindOf = (chosen: JsonObject): Kind => KINDS.find((kind) => kind === chosen['maneuver']) ?? 'trip';
+
+/** A maneuver: a standard action against somebody adjacent, or made from afar with a ranged weapon (T20-CTX-10, T20-COND-26). */
 export const maneuverAction = action<State, Maneuver>({
   id: 'maneuver',
   name: 'Maneuver',
   group: 'standard',
   rules: ['T20-CTX-10', 'T20-COND-26'],
-  schema: z.strictObject({ maneuver: z.enum(KINDS), target: z.string() }),
+  schema: z.strictObject({ maneuver: z.enum(KINDS), weapon: z.string().optional(), target: z.string() }),
   domains: {
     maneuver: (state, by) => ({ kind: 'choice', options: KINDS.map((value) => (value === 'break free' && !has(the(state, by), 'grappled') ? { value, refused: refuse('T20-CTX-30', 'nobody holds you') } : { value })) }),
+    weapon: (state, by, chosen) => (ARMED.has(kindOf(chosen)) ? { kind: 'choice', options: weapons(state, by, (id) => weaponOf(state, id).area === undefined).toSorted((a, b) => Number(shoots(state, a.value)) - Number(shoots(state, b.value))) } : undefined),
     target: (state, by, chosen) => ({
       kind: 'choice',
       options: everybody(state)
         .filter((other) => other.id !== by && !other.dead)
         .map((other) => {
-          const refused = possible(state, the(state, by), other, KINDS.find((kind) => kind === chosen['maneuver']) ?? 'trip');
+          const refused = possible(state, the(state, by), other, kindOf(chosen), typeof chosen['weapon'] === 'string' ? chosen['weapon'] : undefined);
           return refused ? { value: other.id, label: other.name, refused } : { value: other.id, label: other.name, appeal: enemies(other, the(state, by)) ? 1 : -1 };
         }),
     }),
   },
   blocked: (state, by) => unable(state, by, 'standard'),
-  perform(t, by, { maneuver: kind, target }) {
+  check: (state, by, { weapon }) => (weapon === undefined ? undefined : (inMotion(state, the(state, by), { weapon }) ?? weaponRefused(state, the(state, by), weapon))),
+  perform(t, by, { maneuver: kind, weapon, target }) {
     spend(t, by, 'standard');
-    maneuver(t, the(t.state, by), the(t.state, target), kind);
+    maneuver(t, the(t.state, by), the(t.state, target), kind, weapon);
   },
 });
 

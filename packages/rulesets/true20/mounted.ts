@@ -1,5 +1,5 @@
 import type { Id } from '@tiltyard/engine';
-import { action, adjacent, refuse } from '@tiltyard/engine';
+import { action, adjacent, among, mountOf, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import { attack } from './attack.js';
 import { targets, text } from './attacks.js';
@@ -7,7 +7,7 @@ import { spend, unable } from './budget.js';
 import { check, skill } from './check.js';
 import { naturalWeapons, weaponOf } from './gear.js';
 import { targetRefused, unaffordable } from './legal.js';
-import { mountOf, partFrom } from './mounts.js';
+import { partFrom } from './mounts.js';
 import { SIZES } from './sheet.js';
 import type { State } from './state.js';
 import { affect, enemies, everybody, has, idle, out, sheetOf, the, untilTurn } from './state.js';
@@ -54,7 +54,7 @@ export const mountUp = action<State, { mount: Id }>({
   group: 'move',
   rules: ['T20-MOUNT-01'],
   schema: z.strictObject({ mount: z.string() }),
-  domains: { mount: (state, by) => ({ kind: 'choice', options: horses(state, by).map((other) => ({ value: other.id, label: other.name })) }) },
+  domains: { mount: (state, by) => among(horses(state, by)) },
   blocked(state, by) {
     if (the(state, by).riding !== null) return refuse('T20-MOUNT-01', 'in the saddle already');
     return unable(state, by, 'move') ?? (horses(state, by).length === 0 ? refuse('T20-MOUNT-01', 'no mount to ride is beside you') : undefined);

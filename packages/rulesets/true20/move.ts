@@ -1,5 +1,5 @@
 import type { Cell, Destination, Id, JsonObject, Refusal } from '@tiltyard/engine';
-import { action, adjacent, refuse } from '@tiltyard/engine';
+import { action, adjacent, refuse, wayPointsSchema } from '@tiltyard/engine';
 import { z } from 'zod';
 import type { Swing } from './aim.js';
 import { attack } from './attack.js';
@@ -7,10 +7,10 @@ import { weapons } from './attacks.js';
 import { spend, unable } from './budget.js';
 import { flies, weaponOf, wielded } from './gear.js';
 import { targetRefused, weaponRefused } from './legal.js';
-import { destinations, route, routeRefused, routeThrough, speedOf, walk } from './route.js';
+import { destinations, goes, routeRefused, routeThrough, speedOf, wayOf } from './route.js';
 import type { Combatant, State } from './state.js';
 import { affect, everybody, has, idle, the, untilTurn } from './state.js';
-import { bestAttack, foes, judged } from './worth.js';
+import { bestAttack, foes } from './worth.js';
 
 /** Why somebody cannot walk at all now. */
 export function cannotWalk(state: State, by: Id): Refusal | undefined {
@@ -41,17 +41,15 @@ export const move = action<State, { path: readonly Cell[] }>({
   name: 'Move',
   group: 'move',
   rules: ['T20-CTX-35'],
-  schema: z.strictObject({ path: route }),
+  schema: z.strictObject({ path: wayPointsSchema }),
   domains: { path: (state, by) => ({ kind: 'path', destinations: () => destinations(state, the(state, by), speedOf(state, the(state, by))) }) },
   blocked: (state, by) => unable(state, by, 'move') ?? cannotWalk(state, by),
   check: (state, by, { path }) => routeRefused(state, the(state, by), path, speedOf(state, the(state, by)), 'T20-CTX-35'),
   perform(t, by, { path }) {
     const who = the(t.state, by);
-    const way = routeThrough(t.state, who, path);
-    if ('reason' in way) throw new Error(way.reason);
+    const way = wayOf(t, who, path);
     spend(t, by, 'move');
-    t.note('moves', ['T20-CTX-35', ...(has(who, 'blinded') ? ['T20-CTX-28'] : []), ...(has(who, 'entangled') ? ['T20-CTX-29'] : [])], { who: by, to: [...(way.cells.at(-1) ?? who.at)], feet: way.cost });
-    walk(t, who, way.cells);
+    goes(t, who, way, 'moves', ['T20-CTX-35', ...(has(who, 'blinded') ? ['T20-CTX-28'] : []), ...(has(who, 'entangled') ? ['T20-CTX-29'] : [])]);
   },
   appeal: (state, by) => (wantsToMove(state, by) ? CLOSE_IN : 0),
 });
@@ -64,18 +62,16 @@ export const moveAllOut = action<State, { path: readonly Cell[] }>({
   name: 'Move all out',
   group: 'full',
   rules: ['T20-CTX-38', 'T20-COND-19'],
-  schema: z.strictObject({ path: route }),
+  schema: z.strictObject({ path: wayPointsSchema }),
   domains: { path: (state, by) => ({ kind: 'path', destinations: () => destinations(state, the(state, by), ALL_OUT * speedOf(state, the(state, by))) }) },
   blocked: (state, by) => unable(state, by, 'full') ?? cannotWalk(state, by) ?? (has(the(state, by), 'entangled') ? refuse('T20-CTX-29', 'entangled') : undefined),
   check: (state, by, { path }) => routeRefused(state, the(state, by), path, ALL_OUT * speedOf(state, the(state, by)), 'T20-CTX-38'),
   perform(t, by, { path }) {
     const who = the(t.state, by);
-    const way = routeThrough(t.state, who, path);
-    if ('reason' in way) throw new Error(way.reason);
+    const way = wayOf(t, who, path);
     spend(t, by, 'full');
     affect(t, who, { kind: 'all out', by, until: untilTurn(by) });
-    t.note('moves all out', ['T20-CTX-38', 'T20-COND-19'], { who: by, to: [...(way.cells.at(-1) ?? who.at)], feet: way.cost });
-    walk(t, who, way.cells);
+    goes(t, who, way, 'moves all out', ['T20-CTX-38', 'T20-COND-19']);
   },
 });
 
@@ -111,7 +107,7 @@ export const charge = action<State, Charge>({
   name: 'Charge',
   group: 'full',
   rules: ['T20-CTX-37'],
-  schema: z.strictObject({ weapon: z.string(), target: z.string(), path: route }),
+  schema: z.strictObject({ weapon: z.string(), target: z.string(), path: wayPointsSchema }),
   domains: {
     weapon: (state, by) => ({ kind: 'choice', options: weapons(state, by, (id) => chargeWeapons(state, by).includes(id)) }),
     target: (state, by) => {
@@ -120,7 +116,7 @@ export const charge = action<State, Charge>({
         likely = likely === null ? likelyCharge(state, by) : likely;
         return id === likely ? 1 : 0;
       };
-      return { kind: 'choice', options: everybody(state).filter((other) => other.id !== by && !other.dead && !the(state, by).unawareOf.includes(other.id)).map((other) => judged({ value: other.id, label: other.name }, () => worth(other.id))) };
+      return { kind: 'choice', options: everybody(state).filter((other) => other.id !== by && !other.dead && !the(state, by).unawareOf.includes(other.id)).map((other) => ({ value: other.id, label: other.name, appeal: () => worth(other.id) })) };
     },
     path: (state, by, chosen) => ({ kind: 'path', destinations: () => chargeWays(state, by, plain(chosen, 'target')) }),
   },
@@ -138,12 +134,10 @@ export const charge = action<State, Charge>({
   },
   perform(t, by, { weapon, target, path }) {
     const who = the(t.state, by);
-    const way = routeThrough(t.state, who, path);
-    if ('reason' in way) throw new Error(way.reason);
+    const way = wayOf(t, who, path);
     spend(t, by, 'full');
     affect(t, who, { kind: 'charge', by, what: 'T20-CTX-37', until: untilTurn(by) });
-    t.note('charges', ['T20-CTX-37'], { who: by, at: target, feet: way.cost });
-    walk(t, who, way.cells);
+    goes(t, who, way, 'charges', ['T20-CTX-37'], { at: target });
     const swing: Swing = { weapon };
     if (idle(who) || targetRefused(t.state, who, the(t.state, target), swing)) return;
     affect(t, who, { kind: 'run-up', by, what: 'T20-CTX-37', until: { at: 'turn end', of: by } });

@@ -4,6 +4,7 @@ import { z } from 'zod';
 export const optionsSchema = z.strictObject({
   'stance.declare': z.enum(['beforeFirstRoll', 'startOfTurn']).default('beforeFirstRoll'),
   'stance.rounding': z.enum(['down', 'up']).default('down'),
+  'stance.bonusScope': z.enum(['bothKinds', 'chooseOne']).default('bothKinds'),
   'stance.duration': z.enum(['untilOwnNextTurn', 'ownTurnOnly']).default('untilOwnNextTurn'),
   'defense.modifierScope': z.enum(['all', 'baseOnly']).default('all'),
   'stance.defensiveNeedsRoll': z.enum(['yes', 'no']).default('yes'),
@@ -36,6 +37,7 @@ export const optionsSchema = z.strictObject({
   'cond.helpless': z.enum(['tableNoCombatBonus', 'tableFullBase', 'fixed5plus4']).default('tableNoCombatBonus'),
   'cond.dodgeColumn': z.enum(['both', 'dodgeOnly']).default('both'),
   'cond.stacking': z.enum(['add', 'worstOnly']).default('add'),
+  'cond.maneuverColumn': z.enum(['melee', 'byWeapon']).default('melee'),
   'cover.totalBlocksArea': z.enum(['byOrigin', 'never']).default('byOrigin'),
   'cover.plainStealthBonus': z.number().int().default(0),
   'cover.strikeEquality': z.enum(['meets', 'exceeds']).default('meets'),
@@ -52,8 +54,10 @@ export const optionsSchema = z.strictObject({
   'fin.similarDefenses': z.enum(['gearAndConjured', 'wornOnly']).default('gearAndConjured'),
   'fin.nat20': z.enum(['bypass', 'plainHit']).default('bypass'),
   'fin.noArmor': z.enum(['allowed', 'refused']).default('allowed'),
+  'gang.doorwayCount': z.enum(['three', 'two']).default('three'),
   'gang.doorwayCover': z.enum(['sidesOnly', 'everyone']).default('sidesOnly'),
   'gang.larger': z.enum(['ring', 'gm']).default('ring'),
+  'gang.ranged': z.enum(['unlimited', 'gm']).default('unlimited'),
   'gang.bonus': z.enum(['none', 'flank2']).default('none'),
   'help.unawareAsHelpless': z.enum(['off', 'ask']).default('off'),
   'help.cdgRanged': z.enum(['allowed', 'meleeOnly']).default('allowed'),
@@ -74,6 +78,7 @@ export const optionsSchema = z.strictObject({
   'twf.lightWhich': z.enum(['offHand', 'both']).default('offHand'),
   'twf.doubleHit': z.enum(['merge', 'separateSaves']).default('merge'),
   'twf.equalDamage': z.enum(['one', 'both']).default('one'),
+  'twf.order': z.enum(['bothThenSave', 'oneByOne']).default('bothThenSave'),
   'twf.critOrder': z.enum(['critFirst', 'plusTwoFirst']).default('critFirst'),
   'defense.immobile': z.enum(['helplessOnly', 'alsoGrappledPinned']).default('helplessOnly'),
   'maneuver.difficulty': z.enum(['tenPlusBonus', 'parry']).default('tenPlusBonus'),
@@ -84,6 +89,7 @@ export const optionsSchema = z.strictObject({
   'damage.nat20Caps': z.enum(['yes', 'no']).default('yes'),
   'save.naturals': z.enum(['none', 'automatic']).default('none'),
   'cond.wounded': z.enum(['shaken2', 'oneActionPerRound']).default('shaken2'),
+  'size.modifiers': z.enum(['off', 'on']).default('off'),
 });
 
 export type Options = z.infer<typeof optionsSchema>;

@@ -1,11 +1,10 @@
-import type { Json, JsonObject } from '@tiltyard/engine';
-import { action, ANYTHING, ready, refuse } from '@tiltyard/engine';
+import { action, ANYTHING, ready, readying, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import { areaAction, attackAction, attackPlace } from './attacks.js';
 import { spend, unable } from './budget.js';
 import { maneuverAction } from './maneuvers.js';
 import type { Posture, State } from './state.js';
-import { everybody, the } from './state.js';
+import { the } from './state.js';
 
 const CHANGES: Readonly<Record<Posture, { readonly cost: 'free' | 'move'; readonly rule: string; readonly name: string }>> = {
   standing: { cost: 'move', rule: 'T20-CTX-31', name: 'Stand up' },
@@ -40,31 +39,15 @@ export const standUp = change('stand-up', 'standing');
 export const kneel = change('kneel', 'kneeling');
 export const dropProne = change('drop-prone', 'prone');
 
-const READIABLE = [attackAction, attackPlace, areaAction, maneuverAction] as const;
-const EVENTS = [{ value: 'move', label: 'somebody moves' }, { value: 'turn', label: "somebody's turn begins" }, { value: ANYTHING, label: 'in your own words' }];
-const command = z.strictObject({ do: z.string(), with: z.record(z.string(), z.json()) });
-type Ready = { event: string; who?: string | undefined; words?: string | undefined; action: z.infer<typeof command> };
-const plain = (value: { readonly [key: string]: Json }): JsonObject => value;
-
 /** Readying a standard action against a trigger, until the next turn (T20-CTX-36). */
-export const readyAction = action<State, Ready>({
-  id: 'ready',
-  name: 'Ready an action',
+export const readyAction = readying<State>({
   group: 'standard',
   rules: ['T20-CTX-36'],
-  schema: z.strictObject({ event: z.string(), who: z.string().optional(), words: z.string().max(200).optional(), action: command }),
-  domains: {
-    event: () => ({ kind: 'choice', options: EVENTS }),
-    who: (state, by) => ({ kind: 'choice', options: everybody(state).filter((other) => other.id !== by && !the(state, by).unawareOf.includes(other.id)).map((other) => ({ value: other.id, label: other.name })) }),
-    words: (_, __, chosen) => (chosen['event'] === ANYTHING ? { kind: 'text', max: 200, suggestion: 'when the door opens' } : undefined),
-    action: () => ({ kind: 'command', actions: READIABLE.map((each) => each.id) }),
-  },
+  events: { move: 'somebody moves', turn: "somebody's turn begins", [ANYTHING]: 'in your own words' },
+  actions: () => [attackAction, attackPlace, areaAction, maneuverAction],
+  knows: (state, by, other) => !the(state, by).unawareOf.includes(other),
   blocked: (state, by) => unable(state, by, 'standard'),
-  perform(t, by, { event, who, words, action: readied }) {
-    spend(t, by, 'standard');
-    ready(t, { do: readied.do, by, with: plain(readied.with) }, { event, ...(who === undefined ? {} : { who }), ...(words === undefined ? {} : { words }) });
-    t.note('readies', ['T20-CTX-36'], { who: by, event, action: readied.do, words: words ?? '' });
-  },
+  spend: (t, by) => spend(t, by, 'standard'),
 });
 
 /** Readying a move, to get out of an area before it is filled (T20-AREA-12, T20-CTX-36). */
@@ -79,6 +62,6 @@ export const readyMove = action<State, object>({
   perform(t, by) {
     spend(t, by, 'standard');
     ready(t, { do: 'evade', by, with: {} }, { event: 'area' });
-    t.note('readies', ['T20-CTX-36', 'T20-AREA-12'], { who: by, event: 'area', action: 'move', words: '' });
+    t.note('readies', ['T20-CTX-36', 'T20-AREA-12'], { who: by, event: 'area', action: 'move', words: '' }, [by]);
   },
 });

@@ -1,14 +1,14 @@
 import type { Cell, Id, Refusal } from '@tiltyard/engine';
-import { action, adjacent, refuse } from '@tiltyard/engine';
+import { action, adjacent, cellSchema, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import { areaAttack, placeRefused } from './area.js';
 import { spend, unable } from './budget.js';
 import { check, save, skill } from './check.js';
 import { targetRefused } from './legal.js';
-import { cell } from './route.js';
 import type { Power } from './sheet.js';
 import { UNARMED } from './sheet.js';
 import { distance, perceives } from './sight.js';
+import { sizeBonus } from './size.js';
 import type { Combatant, State, T } from './state.js';
 import { affect, enemies, everybody, oneRound, out, sheetOf, the } from './state.js';
 import { struck } from './toughness.js';
@@ -52,7 +52,7 @@ export function usePower(t: T, by: Id, { power: name, target, at }: PowerUse): v
   const aimed = target === undefined ? undefined : the(t.state, target);
   t.note('power', ['T20-CTX-46'], { by, power: name, ...(target === undefined ? {} : { at: target }) });
   t.put(who, 'powered', true);
-  if (power.area) areaAttack(t, { by, name, area: power.area, at: at ?? aimed?.at ?? who.at, bonus: power.rank, attackBonus: sheetOf(t.state, who).attackBonus, apply: (each, rank) => effect(t, by, each, power, rank) });
+  if (power.area) areaAttack(t, { by, name, area: power.area, at: at ?? aimed?.at ?? who.at, bonus: power.rank, attackBonus: sheetOf(t.state, who).attackBonus + sizeBonus(t.state, who, 'attack', 'attack'), apply: (each, rank) => effect(t, by, each, power, rank) });
   else if (aimed) effect(t, by, aimed, power, power.rank);
 }
 
@@ -71,7 +71,7 @@ export function powerRefused(state: State, by: Id, { power: name, target, at }: 
   return total?.rules.includes('T20-COVER-08') === true ? total : undefined;
 }
 
-export const powerSchema = { power: z.string(), target: z.string().optional(), at: cell.optional() };
+export const powerSchema = { power: z.string(), target: z.string().optional(), at: cellSchema.optional() };
 
 /** The check that using a power takes after what the mount has done so far. */
 function difficultyAt(state: State, who: Combatant): 0 | typeof MOVING | typeof ALL_OUT {

@@ -1,17 +1,13 @@
 import type { Cell, Id, RuleId } from '@tiltyard/engine';
-import { action, FIGHT_END, GM } from '@tiltyard/engine';
+import { action, anybody, anywhere, byGm, cellSchema, choiceOf, FIGHT_END, GM, placeAt } from '@tiltyard/engine';
 import { z } from 'zod';
 import { attackersAt, openPlaces, places, roomRules, sides } from './ganging.js';
 import { coverRuled } from './tactics.js';
 import { ATTACKER, DEFENDER } from './rows.js';
-import { cell } from './route.js';
 import type { ConditionName, State } from './state.js';
-import { affect, clear, CONDITIONS, everybody, placeAt, reveal, layDown, the } from './state.js';
+import { affect, clear, CONDITIONS, everybody, reveal, layDown, the } from './state.js';
 import { mountFalls, struck } from './toughness.js';
 
-const anybody = (state: State) => ({ kind: 'choice' as const, options: everybody(state).map((who) => ({ value: who.id, label: who.name })) });
-const byGm = { group: 'gm', when: 'gm' as const, blocked: () => undefined };
-const cells = ({ fixed: { map } }: State) => ({ kind: 'cell' as const, cells: Array.from({ length: map.width * map.height }, (_, i): Cell => [i % map.width, Math.floor(i / map.width)]) });
 const DEGREES = ['none', 'ordinary', 'doubled', 'total'] as const;
 const VEILS = ['none', 'partial', 'total'] as const;
 
@@ -24,7 +20,7 @@ export const gmCover = action<State, Ruled & { degree: (typeof DEGREES)[number] 
   name: 'Rate cover',
   rules: ['T20-COVER-12'],
   schema: z.strictObject({ who: z.string(), against: z.string().optional(), degree: z.enum(DEGREES) }),
-  domains: { who: anybody, against: anybody, degree: () => ({ kind: 'choice', options: DEGREES.map((value) => ({ value })) }) },
+  domains: { who: anybody, against: anybody, degree: () => choiceOf(DEGREES) },
   perform(t, _, { who, against, degree }) {
     coverRuled(t, who, against ?? null, DEGREES.indexOf(degree), 'Narrator');
     t.note('cover ruled', ['T20-COVER-12'], { who, degree, against: against ?? '' });
@@ -38,7 +34,7 @@ export const gmConcealment = action<State, Ruled & { degree: (typeof VEILS)[numb
   name: 'Rate concealment',
   rules: ['T20-CONC-01', 'T20-COND-03'],
   schema: z.strictObject({ who: z.string(), against: z.string().optional(), degree: z.enum(VEILS), cause: z.string().max(60).optional() }),
-  domains: { who: anybody, against: anybody, degree: () => ({ kind: 'choice', options: VEILS.map((value) => ({ value })) }), cause: () => ({ kind: 'text', max: 60, suggestion: 'fog' }) },
+  domains: { who: anybody, against: anybody, degree: () => choiceOf(VEILS), cause: () => ({ kind: 'text', max: 60, suggestion: 'fog' }) },
   perform(t, _, { who, against, degree, cause = 'Narrator' }) {
     const level = VEILS.indexOf(degree);
     layDown(t, { kind: 'concealment', who, against: against ?? null, level: level > 1 ? 2 : level === 1 ? 1 : 0, cause });
@@ -53,7 +49,7 @@ export const gmModifier = action<State, { who: Id; what: 'attack' | 'defense' | 
   name: 'Give a modifier',
   rules: ['T20-COND-03'],
   schema: z.strictObject({ who: z.string(), what: z.enum(['attack', 'defense', 'check', 'all']), amount: z.number().int().min(-30).max(30) }),
-  domains: { who: anybody, what: () => ({ kind: 'choice', options: [{ value: 'attack' }, { value: 'defense' }, { value: 'check' }, { value: 'all' }] }), amount: () => ({ kind: 'number', min: -30, max: 30 }) },
+  domains: { who: anybody, what: () => choiceOf(['attack', 'defense', 'check', 'all']), amount: () => ({ kind: 'number', min: -30, max: 30 }) },
   perform(t, _, { who, what, amount }) {
     affect(t, the(t.state, who), { kind: 'modifier', what, amount, by: GM, until: FIGHT_END });
     t.note('modifier', ['T20-COND-03'], { who, what, amount });
@@ -83,7 +79,7 @@ export const gmCondition = action<State, { who: Id; condition: ConditionName; on
   name: 'Set a condition',
   rules: ['T20-COND-03'],
   schema: z.strictObject({ who: z.string(), condition: z.enum(CONDITIONS), on: z.boolean() }),
-  domains: { who: anybody, condition: () => ({ kind: 'choice', options: CONDITIONS.map((value) => ({ value })) }), on: () => ({ kind: 'choice', options: [{ value: true }, { value: false }] }) },
+  domains: { who: anybody, condition: () => choiceOf(CONDITIONS), on: () => choiceOf([true, false]) },
   perform(t, _, { who, condition, on }) {
     if (on) affect(t, the(t.state, who), { kind: condition, by: GM, until: FIGHT_END });
     else clear(t, the(t.state, who), condition);
@@ -140,8 +136,8 @@ export const gmPlace = action<State, { who: Id; to: Cell; elevation?: number | u
   id: 'gm.place',
   name: 'Put somewhere',
   rules: ['T20-COND-03'],
-  schema: z.strictObject({ who: z.string(), to: cell, elevation: z.number().int().min(-500).max(500).optional() }),
-  domains: { who: anybody, to: cells, elevation: () => ({ kind: 'number', min: -500, max: 500, step: 5 }) },
+  schema: z.strictObject({ who: z.string(), to: cellSchema, elevation: z.number().int().min(-500).max(500).optional() }),
+  domains: { who: anybody, to: anywhere, elevation: () => ({ kind: 'number', min: -500, max: 500, step: 5 }) },
   perform(t, _, { who: id, to, elevation }) {
     const who = the(t.state, id);
     placeAt(t, who, to);
@@ -157,7 +153,7 @@ export const gmHarm = action<State, { who: Id; damage: number; lethal?: boolean 
   name: 'Harm',
   rules: ['T20-CTX-12'],
   schema: z.strictObject({ who: z.string(), damage: z.number().int().min(-5).max(40), lethal: z.boolean().optional() }),
-  domains: { who: anybody, damage: () => ({ kind: 'number', min: -5, max: 40 }), lethal: () => ({ kind: 'choice', options: [{ value: true }, { value: false }] }) },
+  domains: { who: anybody, damage: () => ({ kind: 'number', min: -5, max: 40 }), lethal: () => choiceOf([true, false]) },
   perform: (t, _, { who, damage, lethal = true }) => void struck(t, the(t.state, who), { by: GM, damage, lethal }),
 });
 

@@ -1,20 +1,20 @@
 import type { Cell, Id, Refusal } from '@tiltyard/engine';
-import { action, adjacent, refuse } from '@tiltyard/engine';
+import { action, adjacent, mountOf, refuse, wayPointsSchema } from '@tiltyard/engine';
 import { z } from 'zod';
 import { attack } from './attack.js';
 import { weapons } from './attacks.js';
+import { tellsWay } from './hearing.js';
 import { spend, unable } from './budget.js';
 import { unaffordable } from './legal.js';
 import type { Cost } from './legal.js';
 import { flies, weaponOf } from './gear.js';
 import { mannerRefused, targetRefused, weaponRefused } from './legal.js';
-import { mountOf } from './mounts.js';
 import { LEAST_CHARGE } from './move.js';
 import { concentrates, powerRefused, powerSchema, usePower } from './powers.js';
-import { destinations, route, routeThrough, speedOf, walk } from './route.js';
+import { destinations, routeThrough, runsInto, speedOf, walk, wayOf } from './route.js';
 import type { Combatant, Pace, State, T } from './state.js';
 import { affect, idle, the, untilTurn } from './state.js';
-import { bestAttack, foes, judged } from './worth.js';
+import { bestAttack, foes } from './worth.js';
 
 const PACES = ['single', 'double', 'all out', 'charge'] as const;
 type RidePace = (typeof PACES)[number];
@@ -92,13 +92,13 @@ export const ride = action<State, Ride>({
   name: 'Ride',
   group: 'free',
   rules: ['T20-MOUNT-01', 'T20-MOUNT-02'],
-  schema: z.strictObject({ pace: z.enum(PACES), path: route, shot: shot.optional(), power: midway.optional() }),
+  schema: z.strictObject({ pace: z.enum(PACES), path: wayPointsSchema, shot: shot.optional(), power: midway.optional() }),
   domains: {
     pace: (state, by) => ({
       kind: 'choice',
       options: PACES.map((value) => {
         const refused = paceRefused(state, the(state, by), value);
-        return refused ? { value, refused } : judged({ value }, () => (value === wishToRide(state, by) ? 1 : 0));
+        return refused ? { value, refused } : { value, appeal: () => (value === wishToRide(state, by) ? 1 : 0) };
       }),
     }),
     path: (state, by, chosen) => {
@@ -122,14 +122,15 @@ export const ride = action<State, Ride>({
   perform(t, by, { pace, path, shot: given, power }) {
     const who = the(t.state, by);
     const mount = mountOf(t.state, who);
-    const way = routeThrough(t.state, who, path);
-    if (!mount || 'reason' in way) throw new Error('reason' in way ? way.reason : 'not in the saddle');
+    const way = wayOf(t, who, path);
+    if (!mount) throw new Error('not in the saddle');
     spend(t, mount.id, COST[pace]);
     t.put(who, 'acted', true);
     const two = who.pace === 'single' && pace === 'single';
     t.put(who, 'pace', two ? 'double' : pace);
     const rules = ['T20-MOUNT-01', 'T20-MOUNT-02', ...(pace === 'charge' ? ['T20-MOUNT-09', 'T20-MOUNT-10'] : pace === 'all out' ? ['T20-COND-19', 'T20-MOUNT-25'] : [])];
-    t.note('rides', rules, { who: by, mount: mount.id, pace, feet: way.cost, to: [...(way.cells.at(-1) ?? who.at)] });
+    const to = way.cells.at(-1) ?? who.at;
+    const arrives = tellsWay(t, who, to, 'rides', rules, { who: by, mount: mount.id, pace, feet: way.cost, to: [...to] });
     if (pace === 'all out') for (const body of [mount, who]) affect(t, body, { kind: 'all out', by, until: untilTurn(by) });
     if (pace === 'charge') for (const body of [mount, who]) affect(t, body, { kind: 'charge', by, what: 'T20-MOUNT-09', until: untilTurn(by) });
     if (given || power) spend(t, by, 'standard');
@@ -139,6 +140,8 @@ export const ride = action<State, Ride>({
     if (given) shootMidway(t, who, given, pace, gone);
     if (power) powerMidway(t, who, power, pace);
     if (!idle(who) && who.riding === mount.id) walk(t, who, second);
+    arrives();
+    runsInto(t, who, way);
     if (pace === 'charge' && who.riding === mount.id) for (const body of [mount, who]) affect(t, body, { kind: 'run-up', by, what: 'T20-MOUNT-10', until: { at: 'turn end', of: by } });
   },
   appeal: (state, by) => (wishToRide(state, by) === undefined ? 0 : 50),

@@ -1,16 +1,14 @@
-import type { Cell, Destination, Movement, Refusal } from '@tiltyard/engine';
-import { covers, openWindow, pathCost, pathIn, reachable, refuse, shortestPath } from '@tiltyard/engine';
-import { z } from 'zod';
-import { carrier } from './mounts.js';
+import type { Cell, Destination, JsonObject, Movement, Refusal, RuleId } from '@tiltyard/engine';
+import { blocked, carrier, cellsOf, covers, dark, openWindow, overlap, pathCost, pathIn, placeAt, reachable, refuse, sees, shortestPath } from '@tiltyard/engine';
+import { tellsWay } from './hearing.js';
+import { canPlace, sideOf } from './known.js';
 import type { Combatant, State, T } from './state.js';
-import { enemies, everybody, has, idle, out, placeAt, sheetOf } from './state.js';
+import { enemies, everybody, has, idle, out, placed, sheetOf, the } from './state.js';
+import { known } from './view.js';
 import { windows } from './windows.js';
 
 /** Every step is 5 feet, twice that over difficult ground. */
 const STEP = { orthogonal: 5, diagonal: 5, difficult: 2 } as const;
-
-export const cell = z.tuple([z.number().int(), z.number().int()]);
-export const route = z.array(cell).min(1).max(200);
 
 /** How a body goes round others: through friends and the fallen, not through foes, and it stops on nobody. */
 export function movementOf(state: State, who: Combatant): Movement {
@@ -57,6 +55,51 @@ export function routeThrough(state: State, who: Combatant, waypoints: readonly C
   return cost.ok ? { cells, cost: cost.value.cost } : { rules: [], reason: cost.problems[0]?.message ?? 'no such way' };
 }
 
+export interface Way extends Route {
+  /** Whoever stood in the way unseen. */
+  readonly met: Combatant | undefined;
+}
+
+/** Those whom somebody's side cannot place, or does not know of at all. */
+const unseenBy = (state: State, who: Combatant): readonly Combatant[] => {
+  const seen = known(state, who.side).combatants;
+  return everybody(state).filter(({ id, dead }) => {
+    const other = seen[id];
+    return !dead && (!other || !placed(other));
+  });
+};
+
+/** As much of a way as is really free: nobody walks through a foe, or stops where somebody is, for not having seen them. */
+export function asFarAsFree(state: State, who: Combatant, cells: readonly Cell[]): { readonly cells: readonly Cell[]; readonly met: Combatant | undefined } {
+  const unseen = unseenBy(state, who);
+  if (unseen.length === 0) return { cells, met: undefined };
+  const { size = 1, occupied } = movementOf(state, who);
+  const any = (at: Cell, ...kinds: readonly string[]): boolean => cellsOf({ at, size }).some(([x, y]) => kinds.includes(occupied?.(x, y) ?? 'free'));
+  const stop = cells.findIndex((at, i) => i > 0 && any(at, 'closed'));
+  let end = stop < 0 ? cells.length : stop;
+  while (end > 1 && any(cells[end - 1] ?? who.at, 'closed', 'passable')) end--;
+  const last = cells[stop < 0 ? cells.length - 1 : stop] ?? who.at;
+  return { cells: cells.slice(0, end), met: end < cells.length ? unseen.find((other) => overlap({ at: last, size }, other)) : undefined };
+}
+
+/** The way that somebody sets out on by what its side knows, as far as it turns out to be free. */
+export function wayOf(t: T, who: Combatant, path: readonly Cell[]): Way {
+  const seen = known(t.state, who.side);
+  const way = routeThrough(seen, the(seen, who.id), path);
+  if ('reason' in way) throw new Error(way.reason);
+  const { cells, met } = asFarAsFree(t.state, who, way.cells);
+  if (cells.length === way.cells.length) return { ...way, met: undefined };
+  const cost = pathCost(t.state.fixed.map, cells, { ...movementOf(t.state, who), occupied: () => 'free' });
+  return { cells, cost: cost.ok ? cost.value.cost : 0, met };
+}
+
+/** Somebody has run into a body that it had not seen; it knows of it from now on (T20-SURP-03). */
+export function runsInto(t: T, who: Combatant, { met }: Pick<Way, 'met'>): void {
+  if (!met) return;
+  if (who.unawareOf.includes(met.id)) t.put(who, 'unawareOf', who.unawareOf.filter((id) => id !== met.id));
+  t.note('runs into', ['T20-SURP-03', 'T20-CONC-07'], { who: who.id, into: met.id, at: [...met.at] }, sideOf(t.state, who.side).map(({ id }) => id));
+}
+
 /** Why a route is too long or not possible. */
 export function routeRefused(state: State, who: Combatant, path: readonly Cell[], feet: number, rule: string): Refusal | undefined {
   const way = routeThrough(state, who, path);
@@ -66,11 +109,23 @@ export function routeRefused(state: State, who: Combatant, path: readonly Cell[]
 
 const gap = (a: Cell, b: Cell): number => Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]));
 
+/** The ground that nobody of a side has in sight, where unseen foes may be. */
+function outOfSight(state: State, who: Combatant): readonly Cell[] {
+  const { map } = state.fixed;
+  const eyes = sideOf(state, who.side).filter((each) => !out(each));
+  const cells = Array.from({ length: map.width * map.height }, (_, i): Cell => [i % map.width, Math.floor(i / map.width)]);
+  return cells.filter(([x, y]) => !blocked(map, x, y) && (dark(map, x, y) || !eyes.some((each) => sees(map, each, { at: [x, y], size: 1 }))));
+}
+
 /** Everywhere a mover can get to; nearer to its foes, or to where it means to go, is more appealing. */
 export function destinations(state: State, who: Combatant, feet: number, wish?: (at: Cell) => number): readonly Destination[] {
   const reached = reachable(state.fixed.map, who.at, feet, movementOf(state, who));
-  const foes = everybody(state).filter((other) => enemies(who, other) && !out(other) && !who.unawareOf.includes(other.id));
-  const nearest = (at: Cell): number => foes.reduce((least, foe) => Math.min(least, gap(foe.at, at)), Infinity);
+  const foes = everybody(state).filter((other) => enemies(who, other) && !out(other) && placed(other) && !who.unawareOf.includes(other.id));
+  let goals: readonly Cell[] | undefined;
+  const nearest = (at: Cell): number => {
+    goals ??= foes.length > 0 ? foes.map((foe) => foe.at) : outOfSight(state, who);
+    return goals.reduce((least, goal) => Math.min(least, gap(goal, at)), Infinity);
+  };
   return reached
     .filter(({ stop, cost }) => stop && cost > 0)
     .map(({ at, cost }): Destination => ({
@@ -96,7 +151,7 @@ export function walk(t: T, who: Combatant, cells: readonly Cell[], on?: (feet: n
   let gone = 0;
   for (const [i, next] of cells.entries()) {
     if (i === 0) continue;
-    openWindow(t, { event: 'move', who: who.id, facts: { to: [...next] } }, windows);
+    openWindow(t, { event: 'move', who: who.id, facts: { to: [...next] } }, windows((other) => canPlace(t.state, other.side, who.id)));
     if (idle(who) || who.riding !== riding) break;
     const step = pathCost(t.state.fixed.map, [who.at, next], { ...movement, occupied: () => 'free' });
     placeAt(t, who, next);
@@ -105,4 +160,13 @@ export function walk(t: T, who: Combatant, cells: readonly Cell[], on?: (feet: n
     if (idle(who) || who.riding !== riding) break;
   }
   return gone;
+}
+
+/** Goes a way, with a note of it for those who can see it. */
+export function goes(t: T, who: Combatant, way: Way, id: string, rules: readonly RuleId[], facts: JsonObject = {}): void {
+  const to = way.cells.at(-1) ?? who.at;
+  const arrives = tellsWay(t, who, to, id, rules, { who: who.id, to: [...to], feet: way.cost, ...facts });
+  walk(t, who, way.cells);
+  arrives();
+  runsInto(t, who, way);
 }

@@ -88,7 +88,7 @@ export const sheetSchema = z.strictObject({
     .prefault({})
     .describe('totals to use as they are instead of working them out'),
   toughness: z
-    .strictObject({ type: whole.default(0).describe('hide, size and creature type'), tough: whole.default(0), defensiveRoll: whole.default(0) })
+    .strictObject({ type: whole.default(0).describe('hide and creature type; size too where size.modifiers is off'), tough: whole.default(0), defensiveRoll: whole.default(0) })
     .prefault({})
     .describe('besides Constitution and armor'),
   fortitude: whole.default(0),

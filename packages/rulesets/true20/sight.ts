@@ -1,7 +1,7 @@
 import type { GridMap, RuleId } from '@tiltyard/engine';
 import { concealmentBetween, coverFrom, dark, heightOf, lineOfEffect, sees, straightDistance, traitsAt, cellsOf } from '@tiltyard/engine';
 import type { Combatant, Level, State } from './state.js';
-import { has, hasFeat, sheetOf } from './state.js';
+import { has, hasFeat, placed, sheetOf } from './state.js';
 
 /** What keeps one from seeing another well: 1 partial, 2 total. */
 export interface Concealment {
@@ -23,9 +23,10 @@ const hiddenFrom = (map: GridMap, observer: Combatant, target: Combatant): boole
 function sources(state: State, observer: Combatant, target: Combatant): readonly Concealment[] {
   const { map, options } = state.fixed;
   const found: Concealment[] = [];
-  const cells = cellsOf(target);
   if (has(observer, 'blinded')) found.push(total('blind attacker'));
   if (has(target, 'invisible')) found.push(total('invisibility'));
+  if (!placed(observer)) return found;
+  const cells = cellsOf(target);
   if (cells.every(([x, y]) => dark(map, x, y))) found.push(total('total darkness'));
   if (hiddenFrom(map, observer, target)) found.push(total('out of sight'));
   const level = concealmentBetween(map, observer, target);
@@ -39,10 +40,12 @@ const asLevel = (level: Level): 0 | 1 | 2 => (level > 1 ? 2 : level === 1 ? 1 : 
 
 /**
  * How well one is concealed from another. Several concealments do not add up (T20-CONC-04); a sense that is accurate
- * without light sees through them (T20-CONC-07); what the Narrator has laid down comes first.
+ * without light sees through them (T20-CONC-07); what the Narrator has laid down comes first. Whom nobody can place is
+ * out of sight, and may itself see whatever the map does not hide.
  */
 export function concealment(state: State, observer: Combatant, target: Combatant): Concealment {
   if (observer.unawareOf.includes(target.id)) return { level: 2, cause: 'unnoticed', rule: 'T20-CONC-07' };
+  if (!placed(target)) return { level: 2, cause: 'out of sight', rule: 'T20-CONC-07' };
   const ruled = state.rulings.filter(({ kind, who, against }) => kind === 'concealment' && who === target.id && (against === null || against === observer.id));
   const senses = sheetOf(state, observer).accurateSenses;
   if (senses.some((sense) => sense !== 'sight')) return CLEAR;
@@ -78,5 +81,5 @@ export function overhead(state: State, above: Combatant, below: Combatant): bool
   return height > 0 && height >= distance(state, above, below);
 }
 
-/** Straight distance in feet. */
-export const distance = (state: State, a: Combatant, b: Combatant): number => straightDistance(state.fixed.map, a, b);
+/** Straight distance in feet; none to somebody whom nobody can place. */
+export const distance = (state: State, a: Combatant, b: Combatant): number => (placed(a) && placed(b) ? straightDistance(state.fixed.map, a, b) : 0);

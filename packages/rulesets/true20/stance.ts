@@ -1,7 +1,9 @@
 import type { Id, Refusal } from '@tiltyard/engine';
 import { action, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
+import { aggressiveBonus, ROLLS } from './aim.js';
 import { spend, unable } from './budget.js';
+import { defensiveBonus } from './defense.js';
 import type { Condition, State } from './state.js';
 import { affect, has, the, untilTurn } from './state.js';
 
@@ -21,22 +23,29 @@ function refused(state: State, by: Id, kind: Kind): Refusal | undefined {
   return options['stance.declare'] === 'startOfTurn' && (who.acted || who.standardUsed || who.moveUsed) ? refuse(own, 'a stance is taken at the start of the turn') : undefined;
 }
 
+/** Whether the bonus of an Aggressive Stance goes to one kind of roll alone, which is to be named (T20-STANCE-03). */
+const chooses = (state: State, kind: Kind): boolean => kind === 'aggressive' && state.fixed.options['stance.bonusScope'] === 'chooseOne';
+
 /** A stance: points given up for this round (T20-STANCE-01, T20-STANCE-05, T20-STANCE-07, T20-STANCE-09). */
 const stance = (kind: Kind, name: string, rule: string) =>
-  action<State, { penalty: number }>({
+  action<State, { penalty: number; on?: (typeof ROLLS)[number] | undefined }>({
     id: `${kind}-stance`,
     name,
     group: 'free',
     rules: [rule],
-    schema: z.strictObject({ penalty: z.number().int().min(1).max(100) }),
-    domains: { penalty: () => ({ kind: 'choice', options: Array.from({ length: 20 }, (_, i) => (i < MOST ? { value: i + 1 } : { value: i + 1, refused: refuse('T20-STANCE-04', `no stance gives up more than ${MOST}`) })) }) },
+    schema: z.strictObject({ penalty: z.number().int().min(1).max(100), on: z.enum(ROLLS).optional() }),
+    domains: {
+      penalty: () => ({ kind: 'choice', options: Array.from({ length: 20 }, (_, i) => (i < MOST ? { value: i + 1 } : { value: i + 1, refused: refuse('T20-STANCE-04', `no stance gives up more than ${MOST}`) })) }),
+      on: (state) => (chooses(state, kind) ? { kind: 'choice', options: ROLLS.map((value) => ({ value })) } : undefined),
+    },
     blocked: (state, by) => unable(state, by, 'free') ?? refused(state, by, kind),
-    perform(t, by, { penalty }) {
+    check: (state, _, { on }) => (chooses(state, kind) && on === undefined ? refuse('T20-STANCE-03', 'say whether it is for attacks or for maneuvers') : undefined),
+    perform(t, by, { penalty, on }) {
       spend(t, by, 'free');
       const { options } = t.state.fixed;
       const until: Condition['until'] = options['stance.duration'] === 'ownTurnOnly' ? { at: 'turn end', of: by } : untilTurn(by);
-      affect(t, the(t.state, by), { kind, by, amount: penalty, until });
-      t.note('stance', [rule, ...(kind === 'aggressive' ? ['T20-STANCE-02', 'T20-STANCE-05'] : ['T20-STANCE-08', 'T20-STANCE-09']), 'T20-STANCE-04'], { who: by, stance: kind, penalty, bonus: Math.min(2, Math.floor(penalty / 2)) });
+      affect(t, the(t.state, by), { kind, by, amount: penalty, until, ...(on === undefined ? {} : { what: on }) });
+      t.note('stance', [rule, ...(kind === 'aggressive' ? ['T20-STANCE-02', 'T20-STANCE-05'] : ['T20-STANCE-08', 'T20-STANCE-09']), 'T20-STANCE-04'], { who: by, stance: kind, penalty, bonus: kind === 'aggressive' ? aggressiveBonus(t.state, penalty) : defensiveBonus(penalty), ...(on === undefined ? {} : { on }) });
     },
   });
 

@@ -36,6 +36,24 @@ test('T20-STANCE-03 the bonus counts for attacks and maneuvers alike', () => {
   expect(s.parts('maneuver', 'a', 'a', 'maneuver', { maneuver: 'trip', target: 'b' })).toEqual(['T20-STANCE-03 2']);
 });
 
+test('T20-STANCE-03 for attacks or for maneuvers alone, as named, for those who play so', () => {
+  const blow = { weapon: 'a/sword', target: 'b' };
+  for (const [on, attack, maneuver] of [['attacks', 6, 3], ['maneuvers', 4, 5]] as const) {
+    const s = duel({ 'stance.bonusScope': 'chooseOne' });
+    expect(refusedBy(s, 'a', 'aggressive-stance', { penalty: 4 })).toBe('T20-STANCE-03');
+    expect(s.do('a', 'aggressive-stance', { penalty: 4, on }).fact('stance', 'on')).toBe(on);
+    expect([s.total('attack', 'a', 'a', 'attack', blow), s.total('maneuver', 'a', 'a', 'maneuver', { maneuver: 'trip', target: 'b' })]).toEqual([attack, maneuver]);
+  }
+  const both = duel();
+  expect(both.allowed('a', 'aggressive-stance', { penalty: 4, on: 'attacks' })).toBe(false);
+  expect(duel({ 'stance.bonusScope': 'chooseOne' }).allowed('a', 'defensive-stance', { penalty: 4 })).toBe(true);
+});
+
+test('T20-STANCE-02 the note of it says the bonus as it is rounded', () => {
+  const bonus = (options: Partial<Options>) => duel(options).do('a', 'aggressive-stance', { penalty: 3 }).fact('stance', 'bonus');
+  expect([bonus({}), bonus({ 'stance.rounding': 'up' })]).toEqual([1, 2]);
+});
+
 test('T20-STANCE-04 four points are the most, in either stance', () => {
   const s = duel();
   for (const kind of ['aggressive-stance', 'defensive-stance']) {

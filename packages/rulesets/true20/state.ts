@@ -1,7 +1,9 @@
 import type { Cell, CombatantState, FightState, GridMap, Hand, Id, RuleId, Table, Until } from '@tiltyard/engine';
-import { acting, FIGHT_END, lapse, one } from '@tiltyard/engine';
+import { acting, everybody, FIGHT_END, lapseIn, sheetOf, the } from '@tiltyard/engine';
 import type { Options } from './options.js';
 import type { Feat, Sheet, Weapon } from './sheet.js';
+
+export { enemies, everybody, itemOf, sheetOf, the } from '@tiltyard/engine';
 
 export const CONDITIONS = ['dazzled', 'entangled', 'shaken', 'sickened', 'blinded', 'flat-footed', 'grappled', 'helpless', 'pinned', 'stunned', 'dazed', 'invisible'] as const;
 /** States with a name in the rules; `dazed` is the loss of actions. */
@@ -121,19 +123,11 @@ export interface State extends FightState {
 
 export type T = Table<State>;
 
-/** Somebody by id; one who is not there is a bug, since ids are checked where they come in. */
-export const the = (state: State, id: Id): Combatant => one(state.combatants, id);
-
-export const sheetOf = (state: State, who: Combatant): Sheet => one(state.fixed.sheets, who.id);
-
 /** Where somebody is whom nobody of a side can place: on no map, and next to nothing on it. */
 export const NOWHERE: Cell = [-99, -99];
 
 /** Whether it is known where somebody stands; in the state itself it always is. */
 export const placed = (who: Combatant): boolean => who.at[0] > NOWHERE[0];
-
-export const everybody = (state: State): readonly Combatant[] => Object.values(state.combatants);
-export const enemies = (a: Combatant, b: Combatant): boolean => a.side !== b.side;
 
 export const has = (who: Combatant, kind: Condition['kind']): boolean => who.conditions.some((each) => each.kind === kind);
 export const find = (who: Combatant, kind: Condition['kind']): Condition | undefined => who.conditions.find((each) => each.kind === kind);
@@ -174,12 +168,8 @@ export function clear(t: T, who: Combatant, kind: Condition['kind'], which: (eac
 
 /** Ends what lasts until a start or end of this one's turn, on everybody. */
 export function lapseAll(t: T, at: 'turn start' | 'turn end', of: Id): void {
-  for (const who of everybody(t.state)) {
-    const conditions = lapse(who.conditions, at, of);
-    if (conditions !== who.conditions) t.put(who, 'conditions', conditions);
-  }
-  const fires = lapse(t.state.fires, at, of);
-  if (fires !== t.state.fires) t.put(t.state, 'fires', fires);
+  for (const who of everybody(t.state)) lapseIn(t, who, 'conditions', at, of);
+  lapseIn(t, t.state, 'fires', at, of);
 }
 
 export const setFires = (t: T, fires: readonly Fire[]): void => t.put(t.state, 'fires', fires);
@@ -193,13 +183,6 @@ export function layDown(t: T, ruling: Ruling): void {
 /** Somebody is noticed by everybody who had not noticed it. */
 export function reveal(t: T, id: Id): void {
   for (const who of everybody(t.state)) if (who.unawareOf.includes(id)) t.put(who, 'unawareOf', who.unawareOf.filter((each) => each !== id));
-}
-
-/** Puts a body, with rider or mount, on a square. */
-export function placeAt(t: T, who: Combatant, at: Cell): void {
-  t.put(who, 'at', at);
-  if (who.riding !== null) t.put(the(t.state, who.riding), 'at', at);
-  if (who.riddenBy !== null) t.put(the(t.state, who.riddenBy), 'at', at);
 }
 
 /** Adds a modifier where it has to do with the matter at all; what has nothing to do with it is not worth showing. */

@@ -4,12 +4,16 @@ import { z } from 'zod';
 import { spend, unable } from './budget.js';
 import { check, skill } from './check.js';
 import { coverOf, STEALTH, TOTAL } from './cover.js';
+import { sideOf } from './known.js';
 import { concealment } from './sight.js';
+import { sizeBonus } from './size.js';
 import type { Combatant, State, T } from './state.js';
-import { enemies, everybody, out, the } from './state.js';
+import { enemies, everybody, out, placed, the } from './state.js';
+
+type Way = 'cover' | 'improved cover' | 'concealment';
 
 /** What lets somebody try not to be seen by an observer: cover or concealment from it (T20-COVER-05, T20-CONC-05). */
-function hides(state: State, who: Combatant, from: Combatant): 'cover' | 'improved cover' | 'concealment' | undefined {
+function hides(state: State, who: Combatant, from: Combatant): Way | undefined {
   const cover = coverOf(state, from, who, false);
   if (cover.level === TOTAL || cover.level === 2) return 'improved cover';
   if (cover.level === 1) return 'cover';
@@ -20,15 +24,14 @@ const watchers = (state: State, who: Combatant): readonly Combatant[] => everybo
 
 function exposed(state: State, by: Id): Refusal | undefined {
   const who = the(state, by);
-  const seen = watchers(state, who).find((other) => hides(state, who, other) === undefined);
+  const seen = watchers(state, who).find((other) => placed(other) && hides(state, who, other) === undefined);
   return seen ? { rules: ['T20-COVER-06', 'T20-CONC-06'], reason: `in plain sight of ${seen.name}: it takes cover or concealment` } : undefined;
 }
 
 /** Adds what cover gives to Stealth against one observer (T20-COVER-11). */
-function hidden(t: T, who: Combatant, from: Combatant, total: number): number {
-  const by = hides(t.state, who, from);
+function hidden(t: T, way: Way, total: number): number {
   const plain = t.state.fixed.options['cover.plainStealthBonus'];
-  return total + (by === 'improved cover' ? STEALTH : by === 'cover' ? plain : 0);
+  return total + (way === 'improved cover' ? STEALTH : way === 'cover' ? plain : 0);
 }
 
 /** Trying not to be seen: a move action, Stealth against the Notice of every foe (T20-COVER-05, T20-CONC-05, T20-CTX-48). */
@@ -44,15 +47,22 @@ export const hide = action<State, object>({
     const who = the(t.state, by);
     const all = watchers(t.state, who);
     const ways = all.map((other) => hides(t.state, who, other));
+    const own = sideOf(t.state, who.side).map(({ id }) => id);
     spend(t, by, 'move');
-    const { total } = check(t, who, 'Stealth', skill(t, who, 'Stealth'), [...(ways.some((way) => way !== 'concealment') ? ['T20-COVER-05'] : []), ...(ways.includes('concealment') ? ['T20-CONC-05'] : [])]);
-    for (const other of all) {
-      const stealth = hidden(t, who, other, total);
-      const notice = check(t, other, 'Notice', skill(t, other, 'Notice'), ['T20-CTX-48']).total;
+    const rules = [...(ways.some((way) => way === 'cover' || way === 'improved cover') ? ['T20-COVER-05'] : []), ...(ways.includes('concealment') ? ['T20-CONC-05'] : [])];
+    const { total } = check(t, who, 'Stealth', skill(t, who, 'Stealth'), rules, 0, (sum) => t.mod(sum, sizeBonus(t.state, who, 'stealth'), 'T20-CTX-50', true, 'size'), own);
+    const watched = (other: Combatant): void => {
+      const way = hides(t.state, who, other);
+      // An unseen watcher may have it in plain sight.
+      if (way === undefined) return;
+      const stealth = hidden(t, way, total);
+      const notice = check(t, other, 'Notice', skill(t, other, 'Notice'), ['T20-CTX-48'], 0, (sum) => sum, 'gm').total;
       const unseen = stealth > notice;
-      t.note('hides', [hides(t.state, who, other) === 'improved cover' ? 'T20-COVER-11' : 'T20-CTX-48'], { who: by, from: other.id, stealth, notice, unseen }, unseen ? [by] : 'all');
+      const found = unseen ? [] : sideOf(t.state, other.side).map(({ id }) => id);
+      t.note('hides', [way === 'improved cover' ? 'T20-COVER-11' : 'T20-CTX-48'], { who: by, from: other.id, stealth, notice, unseen }, [...own, ...found]);
       if (unseen) t.put(other, 'unawareOf', [...other.unawareOf, by]);
-    }
+    };
+    for (const other of all) t.fold(() => watched(other), () => 0);
   },
 });
 
@@ -71,7 +81,7 @@ export const search = action<State, object>({
     const { total } = check(t, who, 'Notice', skill(t, who, 'Notice'), ['T20-CTX-48']);
     for (const id of who.unawareOf) {
       const other = the(t.state, id);
-      if (total < 10 + skill(t, other, 'Stealth')) continue;
+      if (total < 10 + skill(t, other, 'Stealth') + sizeBonus(t.state, other, 'stealth')) continue;
       t.put(who, 'unawareOf', who.unawareOf.filter((each) => each !== id));
       t.note('notices', ['T20-CTX-48'], { who: by, of: id });
     }

@@ -5,9 +5,10 @@ import { attackBonus } from './aim.js';
 import type { Cover } from './cover.js';
 import { coverOf, mayLower } from './cover.js';
 import type { Defense, Threat } from './defense.js';
-import { chooseDefense, defenseAgainst } from './defense.js';
+import { bestDefense, chooseDefense, defenseAgainst } from './defense.js';
 import { doorwayOf } from './ganging.js';
 import { flies, weaponOf } from './gear.js';
+import { whoCannotPlace } from './hearing.js';
 import { DEFENDER, inForce } from './rows.js';
 import { BASE, D20 } from './sheet.js';
 import { dimmed, overhead } from './sight.js';
@@ -42,9 +43,9 @@ function gapsOf(t: T, target: Combatant, { manner }: Swing): number {
 }
 
 /** A character that gives cover may lower its Defense to make sure that it does (T20-COVER-17). */
-function lowered(t: T, shield: Combatant, own: number, target: Combatant): number {
+function lowered(t: T, shield: Combatant, own: number, target: Combatant, { blind }: Swing): number {
   const floor = t.state.fixed.options['cover.lowerFloor'] === 'ten' ? BASE : sheetOf(t.state, shield).baseDefense;
-  if (!mayLower(shield) || floor >= own) return own;
+  if (blind === true || !mayLower(shield) || floor >= own) return own;
   const to = t.ask({
     id: 'lower-defense',
     who: shield.id,
@@ -100,20 +101,26 @@ function victimOf(t: T, by: Combatant, target: Combatant, swing: Swing, { die, t
   return meets ? cover.shield : target;
 }
 
-function rollAttack(t: T, by: Combatant, plus: number, succeeds: (die: number) => number, threat: number): number {
+function rollAttack(t: T, by: Combatant, succeeds: (die: number) => number, threat: number, blind = false): number {
   const die = t.roll(D20, 'attack', by.id, (face) => (face === 1 ? -1 : 100 * succeeds(face) + (face === 20 ? 2 : face >= threat ? 1 : 0)));
-  if (die === 20 || succeeds(die) > 0 || !mayReroll(t, by, 'attack', 5)) return die;
+  // Whoever does not know whether anybody is there is asked in any case.
+  if (die === 20 || (succeeds(die) > 0 && !blind) || !mayReroll(t, by, 'attack', 5)) return die;
   const again = rerolled(t, by, 'attack');
   return Math.max(die, again.counts);
 }
 
-/** What goes with every attack: the attacker shows itself, and what was prepared for it is used up. */
-function afterwards(t: T, by: Combatant, target: Combatant, ranged: boolean): void {
+/** What goes with every attack roll, whether it is at anybody or not. */
+function rolled(t: T, by: Combatant, ranged: boolean): void {
   t.put(by, 'rolled', true);
   if (ranged) t.put(by, 'shot', true);
+}
+
+/** An attack roll at a place where nobody is; it comes to nothing (T20-CONC-11). */
+export function strikeNobody(t: T, by: Combatant, { weapon, thrown }: Swing): void {
   reveal(t, by.id);
-  clear(t, target, 'feinted');
-  clear(t, by, 'unexpected', (each) => each.what === target.id);
+  const die = rollAttack(t, by, () => 0, weaponOf(t.state, weapon).threat, true);
+  t.note('blind roll', ['T20-CONC-11'], { by: by.id, die });
+  rolled(t, by, flies(weaponOf(t.state, weapon), thrown));
 }
 
 /** The rules by which an attack is a surprise, or is kept from being one. */
@@ -138,6 +145,12 @@ function defenseRules(t: T, { by, cover, covering }: Threat, target: Combatant, 
   ];
 }
 
+/** Tells those who cannot tell where it came from that an attack has missed; its numbers are not for them. */
+export function missesUnseen(t: T, by: Combatant, target: Combatant): void {
+  const blind = t.hears ? whoCannotPlace(t.state, by.id) : [];
+  if (blind.length > 0) t.note('unseen miss', ['T20-CTX-02'], { by: by.id, at: target.id }, blind);
+}
+
 /**
  * One attack roll against one target, up to whether it hits and whom. Miss chance, confirmation and damage come after
  * (T20-TWF-14).
@@ -151,18 +164,28 @@ export function strike(t: T, by: Combatant, target: Combatant, swing: Swing, cov
   const cover = coverOf(state, by, target, !ranged);
   const denied = surprise?.denies === true ? surprise.rule : undefined;
   const open: Threat = { by, ranged, cover, surprise: denied, covering, gaps: gapsOf(t, target, swing) };
-  const chosen = chooseDefense(t, target, open, by.id);
-  const { plus, reckoning } = attackBonus(t, by, target, { ...swing, surprised: surprise !== undefined });
+  const chosen = swing.blind === true ? bestDefense(state, target, open) : chooseDefense(t, target, open, by.id);
   const rules = surpriseRules(t, by, target, surprise);
+  // The attacker shows itself, though not always where it is.
+  reveal(t, by.id);
+  const blind = t.hears ? whoCannotPlace(state, by.id) : [];
+  if (blind.length > 0) t.note('unseen attack', ['T20-SURP-02'], { by: by.id, at: target.id, weapon: weapon.name }, blind);
+  const { plus, reckoning } = attackBonus(t, by, target, { ...swing, surprised: surprise !== undefined });
   t.note('attacks', ['T20-CTX-02', 'T20-COND-01', ...(swing.manner === 'finesse' ? ['T20-FIN-01'] : swing.manner === 'burst' ? ['T20-AUTO-01'] : []), ...rules], { by: by.id, at: target.id, weapon: weapon.name, plus, surprise: surprise !== undefined, manner: swing.manner ?? 'ordinary' }, 'all', reckoning);
-  const shieldDefense = cover.shield ? lowered(t, cover.shield, defenseAgainst(t, cover.shield, { ...open, cover: { ...cover, bonus: 0 }, covering: 0, gaps: 0 }).value, target) : 0;
+  const shieldDefense = cover.shield ? lowered(t, cover.shield, defenseAgainst(t, cover.shield, { ...open, cover: { ...cover, bonus: 0 }, covering: 0, gaps: 0 }).value, target, swing) : 0;
   const defense = defenseAgainst(t, target, { ...open, chosen });
-  t.note('defense', ['T20-COND-02', ...rules, ...defenseRules(t, open, target, defense)], { who: target.id, kind: defense.kind, value: defense.value, bare: defense.bare, cover: cover.bonus }, 'all', defense.reckoning);
+  t.note('defense', ['T20-COND-02', ...rules, ...defenseRules(t, open, target, defense)], { who: target.id, by: by.id, kind: defense.kind, value: defense.value, bare: defense.bare, cover: cover.bonus }, 'all', defense.reckoning);
   const margin = (die: number): number => (die + plus >= defense.value ? (swing.manner === 'burst' ? 1 + Math.floor((die + plus - defense.value) / 2) : 1) : die + plus >= defense.bare ? -1 : -2);
-  const die = swing.sure === true ? 19 : rollAttack(t, by, plus, margin, weapon.threat);
+  const die = swing.sure === true ? 19 : rollAttack(t, by, margin, weapon.threat, swing.blind);
   const total = swing.sure === true ? defense.value : die + plus;
+  if (swing.blind === true) t.note('blind roll', ['T20-CONC-11'], { by: by.id, die });
   t.note('attack roll', ['T20-CTX-02', ...(die === 1 || die === 20 ? ['T20-CTX-03'] : [])], { by: by.id, at: target.id, die, total, defense: defense.value, kind: defense.kind });
   const victim = victimOf(t, by, target, swing, { die, total, defense, cover, shieldDefense });
-  afterwards(t, by, target, ranged);
+  if (!victim) missesUnseen(t, by, target);
+  rolled(t, by, ranged);
+  if (victim || swing.blind !== true) {
+    clear(t, target, 'feinted');
+    clear(t, by, 'unexpected', (each) => each.what === target.id);
+  }
   return { by, target, victim: victim ?? target, swing, ranged, die, plus, total, defense, hit: victim !== undefined, surprise };
 }

@@ -1,5 +1,5 @@
 import type { Cell, Id, Refusal } from '@tiltyard/engine';
-import { action, covers, directionTo, isStraight, offset, reckoner, refuse } from '@tiltyard/engine';
+import { action, cellSchema, covers, directionTo, isStraight, offset, reckoner, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import type { Swing } from './aim.js';
 import { sheetAttack, attackBonus } from './aim.js';
@@ -9,7 +9,6 @@ import { spend, unable } from './budget.js';
 import { gripped, weaponOf, wielded } from './gear.js';
 import { land } from './land.js';
 import { targetRefused, weaponRefused } from './legal.js';
-import { cell } from './route.js';
 import type { Combatant, State, T } from './state.js';
 import { clear, enemies, everybody, idle, out, the } from './state.js';
 import { attackAppeal, bestAttack, seenFoes, worthOf } from './worth.js';
@@ -79,8 +78,11 @@ function shootAlong(t: T, by: Id, { weapon, line, spare = [] }: Sweep): void {
     const swing: Swing = { weapon, manner: 'burst', squares: line.length };
     if (spare.includes(target.id)) t.note('spared', ['T20-AUTO-13'], { who: target.id });
     else if (!targetRefused(t.state, who, target, swing)) {
-      const made = makeStrike(t, who, target, swing);
-      if (made) land(t, [made]);
+      const shoot = (): void => {
+        const made = makeStrike(t, who, target, swing);
+        if (made) land(t, [made]);
+      };
+      t.fold(shoot, () => 0);
     }
   }
 }
@@ -91,7 +93,7 @@ export const sweep = action<State, Sweep>({
   name: 'Sweep with autofire',
   group: 'full',
   rules: ['T20-AUTO-08'],
-  schema: z.strictObject({ weapon: z.string(), line: z.array(cell).min(1).max(40), spare: z.array(z.string()).max(20).optional() }),
+  schema: z.strictObject({ weapon: z.string(), line: z.array(cellSchema).min(1).max(40), spare: z.array(z.string()).max(20).optional() }),
   domains: {
     weapon: (state, by) => ({ kind: 'choice', options: weapons(state, by, (id) => weaponOf(state, id).autofire) }),
     line: (state, by) => ({ kind: 'data', hint: 'a list of squares [x, y] in a straight line, in the order in which they are swept', suggestion: () => bestLine(state, by)?.line.map((at) => [...at]) }),

@@ -1,5 +1,5 @@
 import type { Id } from '@tiltyard/engine';
-import { action, adjacent, GM, refuse } from '@tiltyard/engine';
+import { action, adjacent, among, GM, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import { attackBonus } from './aim.js';
 import { spend, unable } from './budget.js';
@@ -49,7 +49,7 @@ export const trick = action<State, { target: Id; words: string }>({
   rules: ['T20-SURP-07'],
   schema: z.strictObject({ target: z.string(), words: z.string().max(200) }),
   domains: {
-    target: (state, by) => ({ kind: 'choice', options: known(state, by).map((other) => ({ value: other.id, label: other.name })) }),
+    target: (state, by) => among(known(state, by)),
     words: () => ({ kind: 'text', max: 200, suggestion: 'leaps off the balcony' }),
   },
   blocked: (state, by) => unable(state, by, 'free'),
@@ -88,7 +88,7 @@ export const takeCover = action<State, { words: string; against?: Id | undefined
   schema: z.strictObject({ words: z.string().max(200), against: z.string().optional() }),
   domains: {
     words: () => ({ kind: 'text', max: 200, suggestion: 'behind the overturned table' }),
-    against: (state, by) => ({ kind: 'choice', options: known(state, by).map((other) => ({ value: other.id, label: other.name })) }),
+    against: (state, by) => among(known(state, by)),
   },
   blocked: (state, by) => unable(state, by, 'move'),
   perform(t, by, { words, against }) {
@@ -111,7 +111,7 @@ export const shelter = action<State, { behind: Id }>({
   group: 'free',
   rules: ['T20-COVER-15'],
   schema: z.strictObject({ behind: z.string() }),
-  domains: { behind: (state, by) => ({ kind: 'choice', options: known(state, by).filter((other) => adjacent(state.fixed.map, the(state, by), other)).map((other) => ({ value: other.id, label: other.name })) }) },
+  domains: { behind: (state, by) => among(known(state, by).filter((other) => adjacent(state.fixed.map, the(state, by), other))) },
   blocked: (state, by) => unable(state, by, 'free'),
   perform(t, by, { behind }) {
     spend(t, by, 'free');

@@ -4,6 +4,7 @@ import { degreeOf, inflict } from './damage.js';
 import { dodgeDenied } from './denial.js';
 import { partFrom } from './mounts.js';
 import { D20 } from './sheet.js';
+import { sizeBonus } from './size.js';
 import type { Combatant, Mark, T } from './state.js';
 import { out, sheetOf, the } from './state.js';
 
@@ -40,7 +41,8 @@ function armored(t: T, total: number, who: Combatant, bypass: boolean): number {
 function toughnessBonus(t: T, who: Combatant, { bypass = false, lethal }: Blow): number {
   const sheet = sheetOf(t.state, who);
   const { marks } = who;
-  let sum = t.mod(t.begin('Toughness', who.id, sheet.natural), sheet.toughness.defensiveRoll, 'T20-CTX-46', dodgeDenied(t.state, who).length === 0, 'Defensive Roll');
+  const own = t.mod(t.begin('Toughness', who.id, sheet.natural), sizeBonus(t.state, who, 'toughness'), 'T20-CTX-50', true, 'size');
+  let sum = t.mod(own, sheet.toughness.defensiveRoll, 'T20-CTX-46', dodgeDenied(t.state, who).length === 0, 'Defensive Roll');
   sum = armored(t, sum, who, bypass);
   const penalized = t.state.fixed.options['damage.markPenalty'] === 'perMark';
   sum = t.mod(sum, -(marks.hurt + marks.wounded), 'T20-CTX-15', penalized && lethal, 'hurt and wounded');

@@ -1,14 +1,15 @@
 import type { Id, TurnHooks } from '@tiltyard/engine';
-import { action, openWindow, nextTurn, reachable, startRounds, unready } from '@tiltyard/engine';
+import { action, endOfTurn, givenOrder, nextTurn, openWindow, placeAt, reachable, startRounds, unready, withMounts } from '@tiltyard/engine';
 import { z } from 'zod';
 import { unable } from './budget.js';
 import { check } from './check.js';
 import { dies, finish } from './damage.js';
 import { checkShelter, declareShelter } from './fire.js';
+import { knowsOf, sidesOf } from './known.js';
 import { movementOf, speedOf } from './route.js';
 import { D20 } from './sheet.js';
 import type { Combatant, Fire, State, T } from './state.js';
-import { affect, clear, enemies, everybody, freeToAct, has, idle, lapseAll, out, placeAt, setFires, sheetOf, the } from './state.js';
+import { affect, clear, enemies, everybody, freeToAct, has, idle, lapseAll, out, setFires, sheetOf, the } from './state.js';
 import { windows } from './windows.js';
 
 /** A round lasts 6 seconds (T20-CTX-35). */
@@ -44,11 +45,16 @@ export function stabilize(t: T, who: Combatant): void {
   t.note('stable', ['T20-CTX-26'], { who: who.id });
 }
 
-/** A fresh turn: what was used is there again, save the move that one who delayed has used to get away (T20-AREA-12). */
+/**
+ * A fresh turn: what was used is there again, save the move that one who delayed has used to get away (T20-AREA-12), and
+ * the standard action that has gone into the attack of others, with what comes of having rolled it (T20-CTX-40).
+ */
 function freshTurn(t: T, who: Combatant): void {
-  t.put(who, 'standardUsed', false);
+  const joined = who.standardSpent;
+  t.put(who, 'standardUsed', joined);
   t.put(who, 'moveUsed', who.moveSpent);
-  for (const key of ['moveSpent', 'rolled', 'acted', 'shot', 'powered', 'delaying', 'comesNext'] as const) if (who[key]) t.put(who, key, false);
+  for (const key of ['moveSpent', 'standardSpent', 'acted', 'powered', 'delaying', 'comesNext'] as const) if (who[key]) t.put(who, key, false);
+  for (const key of ['rolled', 'shot'] as const) if (who[key] && !joined) t.put(who, key, false);
   t.put(who, 'pace', 'none');
   if (who.riding === null) return;
   const mount = the(t.state, who.riding);
@@ -97,7 +103,7 @@ export const hooks: TurnHooks<State> = {
     if (who.riddenBy !== null) return;
     t.note('turn', ['T20-CTX-35'], { who: id, round: t.state.round, seconds: (t.state.round - 1) * SECONDS });
     begins(t, who);
-    if (!out(who)) openWindow(t, { event: 'turn', who: id }, windows);
+    if (!out(who)) openWindow(t, { event: 'turn', who: id }, windows((other) => knowsOf(t.state, other.side, id)));
   },
   turnEnd(t, id) {
     const who = the(t.state, id);
@@ -140,34 +146,19 @@ function rollInitiative(t: T): readonly Id[] {
   const tied = (a: (typeof rolled)[number], b: (typeof rolled)[number]): boolean => a !== b && a.total === b.total && a.initiative === b.initiative;
   const settled = rolled.map((each) => (rolled.some((other) => tied(each, other)) ? { ...each, tie: t.roll(D20, 'tie', each.id) } : each));
   const order = settled.toSorted((a, b) => b.total - a.total || b.initiative - a.initiative || b.tie - a.tie).map(({ id }) => id);
-  return order.flatMap((id) => withMount(t.state, id));
+  return withMounts(t.state, order);
 }
-
-const withMount = (state: State, id: Id): readonly Id[] => {
-  const { riding } = the(state, id);
-  return riding === null ? [id] : [id, riding];
-};
 
 /** From the set-up to the first turn; with rolled initiative all are flat-footed until they act (T20-CTX-31). */
 export function begin(t: T): void {
   const given = t.state.fixed.order;
-  const order = given === null ? rollInitiative(t) : [...given, ...everybody(t.state).map((who) => who.id).filter((id) => !given.includes(id))];
+  const order = given === null ? rollInitiative(t) : givenOrder(t.state, given);
   if (given === null) for (const who of everybody(t.state)) affect(t, who, { kind: 'flat-footed', by: who.id, until: { at: 'turn start', of: who.id } });
-  t.note('begins', ['T20-CTX-33'], { order: [...order] });
+  t.note('begins', ['T20-CTX-33'], { order: order.filter((id) => sidesOf(t.state).every((side) => knowsOf(t.state, side, id))) });
   startRounds(t, order, hooks);
 }
 
-export const end = action<State, object>({
-  id: 'end',
-  name: 'End the turn',
-  group: 'free',
-  rules: ['T20-CTX-35'],
-  schema: z.strictObject({}),
-  domains: {},
-  blocked: () => undefined,
-  perform: (t) => endTurn(t),
-  appeal: () => 1,
-});
+export const end = endOfTurn<State>('free', ['T20-CTX-35'], endTurn);
 
 /** Delaying: the turn is put off until later (T20-CTX-36). */
 export const delay = action<State, object>({

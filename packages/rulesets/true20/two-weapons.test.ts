@@ -92,6 +92,18 @@ test('T20-TWF-14 both rolls, then miss chances, then the save', () => {
   expect(s.do('a', 'two-weapons', both, { dice: [10, 10, 5, 5, 20] }).rolled).toEqual(['a attack', 'a attack', 't miss chance', 't miss chance', 't Toughness']);
 });
 
+test('T20-TWF-14 one hand after the other for those who play so: the second hit gains the 2, and each is saved against', () => {
+  const order = (more: Parameters<typeof struck>[0], dice: readonly number[], offTarget?: string) => struck({ ...more, options: { 'twf.order': 'oneByOne' } }, dice, offTarget);
+  const twice = order({}, [10, 20, 10, 20]);
+  expect(twice.rolled).toEqual(['a attack', 't Toughness', 'a attack', 't Toughness']);
+  expect([twice.facts('difficulty', 'difficulty'), twice.cites('double hit', 'T20-TWF-14')]).toEqual([[20, 15 + 3 + 2], true]);
+  expect(order({}, [10, 20, 10, 20], 'u').facts('difficulty', 'difficulty')).toEqual([20, 18]);
+  expect(order({}, [1, 10, 20]).facts('difficulty', 'difficulty')).toEqual([18]);
+  expect(order({}, [10, 20, 1]).facts('difficulty', 'difficulty')).toEqual([20]);
+  const fallen = armed({ attack: 20, options: { 'twf.order': 'oneByOne' }, first: sword({ damage: 30 }) });
+  expect(fallen.do('a', 'two-weapons', both, { dice: [10, 1, 10, 20] }).facts('difficulty', 'difficulty')).toEqual([45, 20]);
+});
+
 test('T20-AUTO-01 two guns fire two bursts', () => {
   const s = stage({ a: { at: [4, 5], sheet: { printed: { attack: 12 }, weapons: [gun(), gun({ name: 'other gun' })] } }, t: { at: [8, 5], sheet: { con: 9 } } });
   expect(s.do('a', 'two-weapons', { weapon: 'a/gun', target: 't', offHand: 'a/other-gun', offTarget: 't' }, { dice: [10, 10, 20] }).has('volley')).toBe(true);

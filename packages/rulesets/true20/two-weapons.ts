@@ -1,12 +1,12 @@
 import type { Id } from '@tiltyard/engine';
-import { action, refuse } from '@tiltyard/engine';
+import { action, choiceOf, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import type { Swing } from './aim.js';
 import { makeStrike } from './attack.js';
 import { letFly, targets, text, weapons } from './attacks.js';
 import { spend, unable } from './budget.js';
 import { flies, light, usableHands, weaponOf, wielded } from './gear.js';
-import { land } from './land.js';
+import { land, landSecond } from './land.js';
 import { mannerRefused, targetRefused, weaponRefused } from './legal.js';
 import { UNARMED } from './sheet.js';
 import type { State } from './state.js';
@@ -55,7 +55,7 @@ export const twoWeapons = action<State, Both>({
     target: (state, by, chosen) => ({ kind: 'choice', options: targets(state, the(state, by), { weapon: text(chosen, 'weapon') || UNARMED, thrown: true }) }),
     offHand: (state, by, chosen) => ({ kind: 'choice', options: weapons(state, by, (id) => id !== chosen['weapon'] && !weaponOf(state, id).area) }),
     offTarget: (state, by, chosen) => ({ kind: 'choice', options: targets(state, the(state, by), { weapon: text(chosen, 'offHand') || UNARMED, thrown: true }).map((option) => (option.value === chosen['target'] && !option.refused ? { ...option, appeal: 1000 } : option)) }),
-    thrown: (state, _, chosen) => (['weapon', 'offHand'].every((key) => weaponOf(state, text(chosen, key) || UNARMED).use === 'thrown') ? { kind: 'choice', options: [{ value: false }, { value: true }] } : undefined),
+    thrown: (state, _, chosen) => (['weapon', 'offHand'].every((key) => weaponOf(state, text(chosen, key) || UNARMED).use === 'thrown') ? choiceOf([false, true]) : undefined),
   },
   blocked: (state, by) => unable(state, by, cost(state)) ?? (wielded(state, the(state, by)).length < 2 ? refuse('T20-TWF-01', 'only one weapon at hand') : undefined),
   check(state, by, parameters) {
@@ -80,9 +80,12 @@ export const twoWeapons = action<State, Both>({
     t.note('both hands', ['T20-TWF-01', 'T20-TWF-14', ...(light(t.state, parameters.offHand) ? [parameters.offHand === UNARMED ? 'T20-TWF-05' : 'T20-TWF-04'] : [])], { by, weapon: weaponOf(t.state, first.weapon).name, offHand: weaponOf(t.state, second.weapon).name });
     const a = makeStrike(t, who, the(t.state, parameters.target), first);
     clear(t, who, 'stunt');
-    const able = !out(who) && !idle(who);
+    const apart = t.state.fixed.options['twf.order'] === 'oneByOne';
+    const earlier = apart && a ? land(t, [a]) : [];
+    const able = !out(who) && !idle(who) && !the(t.state, parameters.offTarget).dead;
     const b = able ? makeStrike(t, who, the(t.state, parameters.offTarget), second) : undefined;
-    land(t, [a, b].filter((each) => each !== undefined));
+    if (!apart) land(t, [a, b].filter((each) => each !== undefined));
+    else if (b) landSecond(t, earlier, b);
     letFly(t, who, first, the(t.state, parameters.target).at);
     letFly(t, who, second, the(t.state, parameters.offTarget).at);
   },

@@ -72,14 +72,6 @@ export function bestAttack(state: State, by: Combatant, weapons: readonly string
   return best;
 }
 
-/** An option whose appeal is worked out when somebody asks for it. */
-export const judged = <V extends Json>(option: Option<V>, worth: () => number): Option<V> => ({
-  ...option,
-  get appeal() {
-    return worth();
-  },
-});
-
 const LEAST = 40;
 const SPAN = 20;
 

@@ -64,6 +64,7 @@ export class Bench {
       version: '9.9.9',
       cwd: this.folder,
       root: `${this.folder}/`,
+      batchThread: new URL('../../dist/simulation/batch-thread.js', import.meta.url),
       out: (text) => void (this.out += text),
       err: (text) => void (this.err += text),
       paint,

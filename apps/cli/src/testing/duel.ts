@@ -1,5 +1,6 @@
-import type { Action, Cell, CombatantState, Domain, FightState, Id, Json, JsonObject, Problem, Refusal, Ruleset, Table } from '@tiltyard/engine';
-import { d, fail, freeze, GM, nextTurn, ok, outside, ownRulebook, refuse, startRounds } from '@tiltyard/engine';
+import type { Action, Cell, CombatantState, Domain, FightState, GridMap, Id, Json, JsonObject, Problem, Refusal, Ruleset, Table } from '@tiltyard/engine';
+import { condition, d, fail, freeze, GM, nextTurn, ok, outside, ownRulebook, refuse, startRounds } from '@tiltyard/engine';
+import { z } from 'zod';
 
 /** A combat system of a few lines for the tests of the command line: one of everything that it has to show. */
 
@@ -17,6 +18,7 @@ export interface DuelState extends FightState {
 type T = Table<DuelState>;
 
 const WIDTH = 12;
+const LANE: GridMap = { kind: 'grid', width: WIDTH, height: 1, scale: { unit: 'cell', perCell: 1, roundTo: 1 }, cells: [], walls: [] };
 
 function fighter(state: DuelState, id: Id): Fighter {
   const found = state.combatants[id];
@@ -60,6 +62,7 @@ function made({ domains = {}, appeal = 0, when = 'turn', blocked, ...rest }: Spe
       }
       return undefined;
     },
+    misfit: () => undefined,
     malformed: () => undefined,
     appeal: () => appeal,
   };
@@ -151,6 +154,9 @@ export const duel: Ruleset<DuelState> = {
   id: 'duel',
   name: 'Duel',
   version: '1',
+  about: { tagline: 'Two people and a lane.', space: 'grid', groups: [{ id: 'fight', name: 'Fight' }] },
+  shapes: { sheet: z.strictObject({ skill: z.number().default(5).describe('the number to roll at most'), hp: z.number().default(6) }), state: z.strictObject({}), at: z.tuple([z.number(), z.number()]), map: z.strictObject({}), options: z.strictObject({ harsh: z.boolean().optional() }), content: z.strictObject({}) },
+  catalogue: () => ({ templates: [], items: [] }),
   rulebook: ownRulebook({ system: 'duel', name: 'Duel', summary: 'Two people and a lane.', rules, context: [{ id: 'DUEL-CTX', rule: 'Dice have ten sides.', source: 'custom' }], switches: [{ name: 'harsh', values: [false, true], default: false, rules: ['DUEL-HIT'], about: 'one more damage' }] }),
   actions: new Map(actions.map((each) => [each.id, each])),
   setUp,
@@ -170,11 +176,7 @@ export const duel: Ruleset<DuelState> = {
       return typeof value === 'string' ? (state.combatants[value]?.name ?? value) : String(value);
     }),
   prompt: ({ id, about }) => `${id}, because of ${String(about['by'])}?`,
-  summary: (state, id) => ({ id, name: fighter(state, id).name, side: fighter(state, id).side, health: `${fighter(state, id).hp} hp`, share: 1, conditions: fighter(state, id).acted ? ['busy'] : [], budget: fighter(state, id).acted ? 'nothing' : 'one action', able: !isOut(state, id) }),
-  draw(state, marks = []) {
-    const lane = Array.from({ length: WIDTH }, (_, x): string => (marks.some((cell) => cell[0] === x) ? '+' : '.'));
-    for (const { at, name } of Object.values(state.combatants)) lane[at[0]] = name.slice(0, 1);
-    return lane.join('');
-  },
+  summary: (state, id) => ({ id, name: fighter(state, id).name, side: fighter(state, id).side, health: `${fighter(state, id).hp} hp`, share: 1, conditions: fighter(state, id).acted ? [condition('busy', 'DUEL-ONE')] : [], budget: [{ label: 'action', left: fighter(state, id).acted ? 0 : 1, of: 1 }], able: !isOut(state, id) }),
+  scene: ({ combatants }) => ({ map: LANE, tokens: Object.values(combatants).map(({ id, at }) => ({ id, at, size: 1 })), groups: [], relations: [], lying: [] }),
 };
 

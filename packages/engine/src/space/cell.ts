@@ -25,6 +25,9 @@ const VECTOR = 2 ** 20;
 /** Whether two cells are the same cell. */
 export const sameCell = (a: Cell, b: Cell): boolean => a[0] === b[0] && a[1] === b[1];
 
+/** How many steps lie between two cells, straight or diagonal. */
+export const cellSteps = (a: Cell, b: Cell): number => Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]));
+
 /** The cells of a footprint in reading order. */
 export function cellsOf(body: Footprint): Cell[] {
   const cells: Cell[] = [];

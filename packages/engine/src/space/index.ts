@@ -3,6 +3,7 @@ export {
   angleVector,
   type Cell,
   cellsOf,
+  cellSteps,
   covers,
   type Direction,
   DIRECTIONS,
@@ -37,4 +38,6 @@ export {
 } from './ground.js';
 export { adjacent, concealmentBetween, isStraight, lineCells, lineOfEffect, reaches, sees } from './line.js';
 export { type Path, pathCost, pathIn, pathWithin, reachable, type ReachedCell, shortestPath } from './path.js';
+export { cellSchema, wayPointsSchema } from './schema.js';
 export { type Corners, type Movement, type Occupancy, occupiedBy, stepCost, type StepCost } from './step.js';
+export { graphSchema, gridSchema } from './written.js';

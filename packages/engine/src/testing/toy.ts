@@ -209,6 +209,9 @@ export const toy: Ruleset<ToyState> = {
   id: 'toy',
   name: 'Toy',
   version: '1',
+  about: { tagline: 'For tests', space: 'zones', groups: [{ id: 'fight', name: 'Fight' }, { id: 'free', name: 'Free' }, { id: 'turn', name: 'Turn' }] },
+  shapes: { sheet: z.json(), state: z.json(), at: z.json(), map: z.json(), options: z.json(), content: z.json() },
+  catalogue: () => ({ templates: [], items: [] }),
   rulebook: ownRulebook({ system: 'toy', name: 'Toy', summary: 'For tests', rules: rules.map((id) => ({ id: `TOY-${id}`, rule: id, kind: 'core' })), context: [], switches: [] }),
   actions,
   setUp: () => ok(toyState()),
@@ -223,8 +226,8 @@ export const toy: Ruleset<ToyState> = {
   view,
   tell: ({ id, data }) => `${id} ${JSON.stringify(data)}`,
   prompt: ({ who, id }) => `${who}: ${id}?`,
-  summary: (state, id) => ({ id, name: id, side: fighter(state, id).side, health: String(fighter(state, id).hp), share: 1, conditions: [], budget: '', able: !out(state, id) }),
-  draw: () => '',
+  summary: (state, id) => ({ id, name: id, side: fighter(state, id).side, health: String(fighter(state, id).hp), share: 1, conditions: [], budget: [], able: !out(state, id) }),
+  scene: ({ combatants }) => ({ map: null, tokens: Object.keys(combatants).map((id) => ({ id, at: null, size: 1 })), groups: [], relations: [], lying: [] }),
 };
 
 /** Two against two, or as many a side as there are names; before the first die. */

@@ -1,4 +1,4 @@
-import { ownContent } from '../content.js';
+import { builtIn } from '../content.js';
 import type { TableProblem } from './raw.js';
 import type { Known, TableRead } from './read.js';
 import { readTable } from './read.js';
@@ -27,8 +27,8 @@ const means = (kind: string, { text }: TableFile): boolean => new RegExp(`^\\s*(
 
 /** Reads tables that belong together: criticals first, since attack tables name their types. In the order given otherwise. */
 export function readTables(files: readonly TableFile[]): readonly ReadFile[] {
-  const { builtIn, twenty } = ownContent();
-  let known: Known = knownIn(builtIn, twenty);
+  const { tables, twenty } = builtIn();
+  let known: Known = knownIn(tables, twenty);
   const read = new Map<TableFile, TableRead>();
   const inOrder = [...files.filter((file) => means('critical', file)), ...files.filter((file) => !means('critical', file))];
   for (const file of inOrder) {
@@ -54,4 +54,4 @@ export function alsoKnowing(known: Known, table: LoadedTable): Known {
 }
 
 /** The tables that come with the ruleset. */
-export const builtInTables = (): readonly LoadedTable[] => ownContent().builtIn.all;
+export const builtInTables = (): readonly LoadedTable[] => builtIn().tables.all;

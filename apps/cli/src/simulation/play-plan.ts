@@ -1,0 +1,52 @@
+import type { Plan } from '@tiltyard/analysis';
+import { Gathering } from '@tiltyard/analysis';
+import { Progress, warn } from '../output.js';
+import type { World } from '../world.js';
+import { number } from './report.js';
+import { playOnThreads, Threads } from './threads.js';
+
+export interface PlayOptions {
+  /** Threads on this machine. */
+  readonly workers: number;
+  /** The address of a queue, if workers elsewhere are to do it. */
+  readonly queue?: string;
+}
+
+/** Plays fights 0 to `fights - 1` of a plan wherever the options say, until done or stopped by Ctrl-C. */
+export async function playPlan(plan: Plan, fights: number, { workers, queue }: PlayOptions, world: World): Promise<Gathering> {
+  const progress = new Progress(world);
+  const started = performance.now();
+  const gathering = new Gathering(plan.fights.length, (done) => progress.show(progressText(done, fights, performance.now() - started)));
+  try {
+    if (queue === undefined) await onThreads(plan, fights, Math.min(workers, fights), world, gathering);
+    else {
+      // Loaded only where it is needed: it takes longer than all the rest.
+      const { playOnQueue, queueNameOf } = await import('./queue.js');
+      const idle = (): void => warn(world, `nobody takes anything up; start workers of this version with: tiltyard worker --queue ${queue}`);
+      await playOnQueue(plan, fights, { url: queue, name: queueNameOf(world.rulesets) }, world.signal, gathering, idle);
+    }
+  } finally {
+    progress.clear();
+  }
+  return gathering;
+}
+
+async function onThreads(plan: Plan, fights: number, count: number, world: World, gathering: Gathering): Promise<void> {
+  const threads = new Threads(world.batchThread, count);
+  try {
+    await playOnThreads(plan, fights, threads, count, world.signal, gathering);
+  } finally {
+    await threads.close();
+  }
+}
+
+const WIDTH = 24;
+
+/** `████████░░░░ 62%  6,200 of 10,000 fights · 812/s · 5 s left` */
+export function progressText(done: number, fights: number, milliseconds: number): string {
+  const full = Math.floor((WIDTH * done) / fights);
+  const rate = (1000 * done) / Math.max(1, milliseconds);
+  const left = (fights - done) / rate;
+  const time = left < 90 ? `${Math.ceil(left)} s` : left < 5400 ? `${Math.ceil(left / 60)} min` : `${(left / 3600).toFixed(1)} h`;
+  return `${'█'.repeat(full)}${'░'.repeat(WIDTH - full)} ${Math.floor((100 * done) / fights)}%  ${number(done)} of ${number(fights)} fights · ${rate < 10 ? rate.toFixed(1) : number(Math.round(rate))}/s · ${time} left`;
+}

@@ -1,0 +1,76 @@
+import type { Arena, Gathering, Plan, PolicyName } from '@tiltyard/analysis';
+import { openArena, resultOf } from '@tiltyard/analysis';
+import { loadRuns, seedOf } from '@tiltyard/engine';
+import { readText } from '../files.js';
+import { json, line, listed } from '../output.js';
+import { Trouble } from '../trouble.js';
+import type { World } from '../world.js';
+import { DONE, STOPPED } from '../world.js';
+import { playPlan } from './play-plan.js';
+import { number, resultLines } from './report.js';
+
+export interface SimulateOptions {
+  readonly fights: number;
+  readonly seed?: string;
+  readonly policy: PolicyName;
+  /** Players of single sides or combatants. */
+  readonly player?: Readonly<Record<string, PolicyName>>;
+  readonly limit: number;
+  readonly workers: number;
+  readonly quick?: boolean;
+  readonly queue?: string;
+  readonly json?: boolean;
+}
+
+/** Plays the fights of a file many times and shows what came of them as distributions. */
+export async function simulate(file: string, options: SimulateOptions, world: World): Promise<number> {
+  const { plan, arena } = planOf(file, options, world);
+  const gathering = await playPlan(plan, options.fights, options, world);
+  const { fights } = gathering;
+  const partial = fights < options.fights;
+  if (options.json) json(world, { ...settings(plan, options), fights, asked: options.fights, partial, runs: fights === 0 ? [] : runs(plan, arena, gathering) });
+  else show(plan, arena, gathering, options, world);
+  return partial ? STOPPED : DONE;
+}
+
+function planOf(file: string, options: SimulateOptions, world: World): { readonly plan: Plan; readonly arena: Arena } {
+  const text = readText(world, file);
+  const loaded = loadRuns(text, file, world.rulesets);
+  if (!loaded.ok) throw new Trouble(loaded.problems);
+  const plan: Plan = {
+    fights: loaded.value.runs.map((_, run) => ({ file, text, run, policy: options.policy, players: options.player ?? {} })),
+    seed: options.seed ?? seedOf(loaded.value.file),
+    limit: options.limit,
+    detail: !options.quick,
+  };
+  const arena = openArena(plan, world.rulesets);
+  if (!arena.ok) throw new Trouble(arena.problems);
+  return { plan, arena: arena.value };
+}
+
+const settings = ({ seed, limit, detail }: Plan, { policy, player = {} }: SimulateOptions) => ({ seed, policy, players: player, limit, detail });
+
+const runs = ({ detail }: Plan, { kinds }: Arena, gathering: Gathering) => {
+  const { tallies } = gathering.result();
+  return kinds.map(({ title, ruleset, fighters }, i) => {
+    const tally = tallies[i];
+    if (!tally) throw new Error('a kind of fight without a tally');
+    return { title, ruleset, ...resultOf(tally, fighters, detail) };
+  });
+};
+
+function show(plan: Plan, arena: Arena, gathering: Gathering, options: SimulateOptions, world: World): void {
+  const { fights } = gathering;
+  const stopped = fights < options.fights ? world.paint.yellow(`Stopped: these are the first ${number(fights)} of ${number(options.fights)} fights.`) : undefined;
+  if (fights === 0) {
+    line(world, stopped);
+    return;
+  }
+  const players = [`${options.policy} players`, ...Object.entries(options.player ?? {}).map(([who, policy]) => `${who}: ${policy}`)];
+  for (const [i, result] of runs(plan, arena, gathering).entries()) {
+    if (i > 0) line(world);
+    line(world, `${world.paint.bold(result.title)} ${world.paint.dim(`· ${result.ruleset.name} · ${number(fights)} fights, seed "${plan.seed}", ${listed(players)}`)}\n`);
+    for (const each of resultLines(result, world)) line(world, each);
+  }
+  if (stopped !== undefined) line(world, `\n${stopped}`);
+}

@@ -1,0 +1,6 @@
+export type { Place } from './backup.js';
+export type { Serving } from './server.js';
+export type { Settings } from './settings.js';
+export { BadBackup, backup, restore } from './backup.js';
+export { StorageTrouble } from './store.js';
+export { serve } from './server.js';

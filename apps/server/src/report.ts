@@ -1,0 +1,53 @@
+import type { Fight, FightState, Note, Seat } from '@tiltyard/engine';
+import { mayRead, timeline } from '@tiltyard/engine';
+
+/**
+ * A fight told in Markdown, as far as one seat may know it: how it stands, then what led there; what was undone is left out.
+ * @param nameOf the name of a seat by its id.
+ */
+export function reportOf<S extends FightState>(fight: Fight<S>, seat: Seat, nameOf: (seat: string) => string): string {
+  const { ruleset } = fight;
+  const { title, commitment, version } = fight.header;
+  const view = fight.view(seat);
+  const sides = new Set(Object.values(view.combatants).map((each) => each.side));
+  const winners = fight.outcome?.winners.filter((side) => sides.has(side));
+  const lines = [
+    `# ${plain(title === '' ? ruleset.name : title)}`,
+    '',
+    `${plain(ruleset.name)} (${plain(version)}), round ${view.round}. ${winners === undefined ? 'The fight goes on.' : winners.length > 0 ? `Won by ${winners.map(plain).join(', ')}.` : 'Nobody is left standing.'}`,
+    '',
+    '| who | side | health | conditions |',
+    '|---|---|---|---|',
+    ...Object.keys(view.combatants).map((id) => {
+      const { name, side, health, conditions } = ruleset.summary(view, id);
+      return `| ${[name, side, health, conditions.join(', ')].map(plain).join(' | ')} |`;
+    }),
+    '',
+    `Commitment to the seed: \`${commitment}\``,
+  ];
+  const line = new Set(fight.line(fight.head));
+  let round = -1;
+  for (const { entry, state } of timeline(fight)) {
+    if (!line.has(entry.seq)) continue;
+    const seen = ruleset.view(state, seat);
+    const told = entry.notes.filter((note) => mayRead(seat, note)).map((note) => item(ruleset.tell(note, seen), note));
+    if (entry.forced !== undefined && seat.role === 'gm') told.unshift(`- *Against the rules, by ${plain(nameOf(entry.seat))}: ${plain(entry.forced)}*`);
+    if (told.length === 0) continue;
+    if (seen.round !== round) {
+      round = seen.round;
+      lines.push('', `## Round ${round}`);
+    }
+    lines.push('', ...told);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+function item(told: string, { rules, reckoning, audience }: Note): string {
+  const cited = rules.length > 0 ? ` \\[${rules.map(plain).join(', ')}\\]` : '';
+  const parts = reckoning?.parts.filter((part) => part.counts).map(({ amount, rule, why }) => `${amount < 0 ? '−' : '+'} ${Math.abs(amount)} ${plain(why ?? rule)}`);
+  const sum = reckoning && parts && parts.length > 0 ? ` (${plain(reckoning.name)} ${reckoning.base} ${parts.join(' ')} = ${reckoning.total})` : '';
+  return `- ${plain(told)}${sum}${cited}${audience === 'gm' ? ' *(GM only)*' : ''}`;
+}
+
+/** A text that means nothing in Markdown, on one line. */
+const plain = (text: string): string => text.replaceAll(/[\\`*_[\]<>#|~]/g, String.raw`\$&`).replaceAll(/\s+/g, ' ');

@@ -1,0 +1,46 @@
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Metrics } from '../metrics.js';
+import type { Store } from '../store.js';
+import type { Tables } from '../tables.js';
+import { problem } from './schemas.js';
+
+const health = z.object({ status: z.literal('ok') });
+const READY_WITHIN = 3000;
+
+/** For whoever keeps the server running. */
+export const operationRoutes =
+  (store: Store, tables: Tables, metrics: Metrics, stopping: () => boolean): FastifyPluginCallbackZod =>
+  (app, _, done) => {
+    app.get('/healthz', { config: { rateLimit: false }, logLevel: 'warn', schema: { summary: 'Whether the server runs', response: { 200: health } } }, () => ({ status: 'ok' as const }));
+
+    app.get('/readyz', { config: { rateLimit: false }, logLevel: 'warn', schema: { summary: 'Whether it can do its work: the database answers and it is not stopping', response: { 200: health, 503: problem } } }, async (_request, reply) => {
+      try {
+        if (stopping()) throw new Error('the server stops');
+        await within(store.check(), READY_WITHIN);
+        return { status: 'ok' as const };
+      } catch (error) {
+        return reply.code(503).send({ error: { message: stopping() && error instanceof Error ? error.message : 'the database does not answer' } });
+      }
+    });
+
+    app.get('/metrics', { config: { rateLimit: false }, logLevel: 'warn', schema: { summary: 'Figures for Prometheus', response: { 200: z.string() } } }, async (_request, reply) => {
+      const { tables: open, guests } = tables.census;
+      metrics.present(open, guests);
+      return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+    });
+
+    done();
+  };
+
+async function within(work: Promise<void>, milliseconds: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('too late')), milliseconds);
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,57 @@
+/**
+ * The tables, step by step; a database carries the number of the last step taken. A step that was released is never
+ * changed. The types are those that SQLite and PostgreSQL both know.
+ */
+export const MIGRATIONS: readonly (readonly string[])[] = [
+  [
+    `CREATE TABLE fights (
+      id TEXT PRIMARY KEY,
+      engine TEXT NOT NULL,
+      ruleset TEXT NOT NULL,
+      version TEXT NOT NULL,
+      title TEXT NOT NULL,
+      commitment TEXT NOT NULL,
+      seed TEXT,
+      initial TEXT NOT NULL,
+      created BIGINT NOT NULL
+    )`,
+    `CREATE TABLE heads (
+      fight TEXT PRIMARY KEY REFERENCES fights (id) ON DELETE CASCADE,
+      revision BIGINT NOT NULL,
+      pending TEXT NOT NULL,
+      aside TEXT NOT NULL,
+      updated BIGINT NOT NULL
+    )`,
+    `CREATE TABLE entries (
+      fight TEXT NOT NULL REFERENCES fights (id) ON DELETE CASCADE,
+      seq BIGINT NOT NULL,
+      body TEXT NOT NULL,
+      PRIMARY KEY (fight, seq)
+    )`,
+    `CREATE TABLE messages (
+      fight TEXT NOT NULL REFERENCES fights (id) ON DELETE CASCADE,
+      seat TEXT NOT NULL,
+      id TEXT NOT NULL,
+      revision BIGINT NOT NULL,
+      PRIMARY KEY (fight, seat, id)
+    )`,
+    `CREATE TABLE tokens (
+      hash TEXT PRIMARY KEY,
+      fight TEXT NOT NULL REFERENCES fights (id) ON DELETE CASCADE,
+      seat TEXT NOT NULL
+    )`,
+    `CREATE INDEX tokens_of_fight ON tokens (fight)`,
+    `CREATE TABLE snapshots (
+      fight TEXT NOT NULL REFERENCES fights (id) ON DELETE CASCADE,
+      entry BIGINT NOT NULL,
+      state TEXT NOT NULL,
+      PRIMARY KEY (fight, entry)
+    )`,
+  ],
+];
+
+/** The table in which a database says how far it is. */
+export const VERSION_TABLE = 'CREATE TABLE IF NOT EXISTS tiltyard_schema (version INTEGER NOT NULL)';
+
+/** Says what to do about a database that is newer than this program. */
+export const tooNew = (version: number): string => `the database was written by a newer Tiltyard (schema ${version}, this one knows ${MIGRATIONS.length}); update Tiltyard`;

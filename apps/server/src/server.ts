@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import websocket from '@fastify/websocket';
+import { MESSAGE_BYTES } from '@tiltyard/protocol';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import { fastify } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { pino } from 'pino';
+import { Access } from './access.js';
+import { answerError } from './errors.js';
+import { Metrics } from './metrics.js';
+import { foreign } from './origin.js';
+import { Refused } from './refused.js';
+import { fightRoutes } from './routes/fights.js';
+import { invitationRoutes } from './routes/invitations.js';
+import { operationRoutes } from './routes/operations.js';
+import type { Settings } from './settings.js';
+import { Socket } from './socket.js';
+import { SqliteStore } from './sqlite.js';
+import type { Store } from './store.js';
+import { Tables } from './tables.js';
+import { webPages } from './web-pages.js';
+
+/** A server that runs. */
+export interface Serving {
+  /** Where it is, as http://host:port. */
+  readonly address: string;
+  /** Takes no more, finishes what was begun, and closes. */
+  stop(): Promise<void>;
+}
+
+/** How long clients have to hang up before their connections are cut, in milliseconds. */
+const FAREWELL = 2000;
+
+/**
+ * Starts a server.
+ * @throws StorageTrouble if the database cannot be used, or what listening throws, such as a port that is taken.
+ */
+export async function serve(settings: Settings): Promise<Serving> {
+  const store: Store = settings.database === undefined ? new SqliteStore(settings.data) : await (await import('./postgres.js')).PostgresStore.connect(settings.database);
+  const log = pino({ level: settings.logLevel, redact: { paths: ['req.headers.authorization', 'token', '*.token'], censor: '…' } }, pino.destination({ fd: 2, sync: false }));
+  const metrics = new Metrics();
+  const tables = new Tables({ store, log, metrics, now: Date.now, pause: settings.pause }, settings.rulesets);
+  const access = new Access(store, tables);
+  const sockets = new Set<Socket>();
+  let stopping = false;
+  let address: string;
+
+  const loggerInstance: FastifyBaseLogger = log;
+  const app = fastify({
+    loggerInstance,
+    trustProxy: settings.proxied,
+    genReqId: () => randomUUID(),
+    bodyLimit: MESSAGE_BYTES,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 200 },
+  });
+  try {
+    app.setValidatorCompiler(validatorCompiler);
+    app.setSerializerCompiler(serializerCompiler);
+    app.setErrorHandler(answerError);
+    app.setNotFoundHandler({ preHandler: (_request, _reply, next) => next() }, (request, reply) => void reply.code(404).send({ error: { message: `there is nothing at ${request.method} ${request.url.split('?')[0] ?? ''}` } }));
+    app.addHook('onResponse', (request, reply, done) => {
+      metrics.requests.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+      done();
+    });
+    await app.register(helmet, {
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: ["'self'"],
+          scriptSrc: ["'self'"],
+          styleSrc: ["'self'"],
+          imgSrc: ["'self'", 'data:', 'blob:'],
+          fontSrc: ["'self'"],
+          connectSrc: ["'self'"],
+          workerSrc: ["'self'", 'blob:'],
+          objectSrc: ["'none'"],
+          baseUri: ["'none'"],
+          formAction: ["'none'"],
+          frameAncestors: ["'none'"],
+        },
+      },
+      referrerPolicy: { policy: 'no-referrer' },
+    });
+    await app.register(rateLimit, { max: settings.requests, timeWindow: 60_000, errorResponseBuilder: (_request, { after }) => new TooManyRequests(after) });
+    await app.register(swagger, {
+      openapi: {
+        info: { title: 'Tiltyard', version: '1', description: 'Fights, seats and links. What happens at a table goes over the WebSocket /api/fights/{fight}/live, whose first message is {"kind":"join","token":…}.' },
+        components: { securitySchemes: { seat: { type: 'http', scheme: 'bearer', description: 'the token of a seat' } } },
+        security: [{ seat: [] }],
+      },
+      transform: jsonSchemaTransform,
+    });
+    await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+    await app.register(websocket, { options: { maxPayload: MESSAGE_BYTES, perMessageDeflate: false } });
+    await app.register(
+      async (api) => {
+        await api.register(fightRoutes(tables, access, settings.rulesets));
+        await api.register(invitationRoutes(access));
+        live(api, (socket, fight) => new Socket(socket, fight, { access, log, metrics, pace: settings.messages }), sockets, settings.origins);
+      },
+      { prefix: '/api' },
+    );
+    await app.register(operationRoutes(store, tables, metrics, () => stopping));
+    if (settings.web !== undefined) await app.register(webPages, { folder: settings.web });
+    address = shown(await app.listen({ host: settings.host, port: settings.port }), settings.host);
+  } catch (error) {
+    await app.close();
+    await tables.close();
+    await store.close();
+    throw error;
+  }
+
+  return {
+    address,
+    async stop() {
+      if (stopping) return;
+      stopping = true;
+      log.info('stopping');
+      for (const socket of sockets) socket.goodbye();
+      await tables.close();
+      const cut = setTimeout(() => app.server.closeAllConnections(), FAREWELL);
+      await app.close();
+      clearTimeout(cut);
+      await store.close();
+      log.info('stopped');
+    },
+  };
+}
+
+/** What a request gets that came too soon after many others. */
+class TooManyRequests extends Error {
+  readonly statusCode = 429;
+
+  constructor(after: string) {
+    super(`too many requests; try again in ${after}`);
+  }
+}
+
+function live(api: FastifyInstance, seat: (socket: ConstructorParameters<typeof Socket>[0], fight: string) => Socket, sockets: Set<Socket>, origins: readonly string[]): void {
+  const ownPagesOnly = async (request: FastifyRequest): Promise<void> => {
+    if (foreign(request.headers.origin, request.host, origins)) throw new Refused(403, 'pages of this address may not connect here; the server\'s --origin allows them');
+  };
+  api.get<{ Params: { fight: string } }>('/fights/:fight/live', { websocket: true, preValidation: ownPagesOnly, schema: { hide: true } }, (socket, request) => {
+    const seated = seat(socket, request.params.fight);
+    sockets.add(seated);
+    socket.on('close', () => sockets.delete(seated));
+  });
+}
+
+/** An address that can be opened: that of every network is that of this machine too. */
+function shown(bound: string, host: string): string {
+  if (host !== '0.0.0.0' && host !== '::') return bound;
+  return `http://localhost:${new URL(bound).port}`;
+}

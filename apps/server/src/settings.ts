@@ -1,0 +1,27 @@
+import type { Rulesets } from '@tiltyard/engine';
+import type { Level } from 'pino';
+
+/** How a server is run. */
+export interface Settings {
+  readonly rulesets: Rulesets;
+  readonly host: string;
+  /** 0 for any free port. */
+  readonly port: number;
+  /** The folder of the embedded database; not used with `database`. */
+  readonly data: string;
+  /** The address of a PostgreSQL database, as postgres://…; several servers may share it. */
+  readonly database?: string;
+  /** Addresses besides its own from which pages may talk to it, as https://table.example. */
+  readonly origins: readonly string[];
+  /** The folder of the built web pages; none are served if left out. */
+  readonly web?: string;
+  /** Whether the address of a caller is taken from X-Forwarded-For, for use behind a proxy. */
+  readonly proxied: boolean;
+  readonly logLevel: Level | 'silent';
+  /** Requests a minute from one address. */
+  readonly requests: number;
+  /** Messages a second of one connection. */
+  readonly messages: number;
+  /** Milliseconds between two deeds of combatants whom the table plays. */
+  readonly pause: number;
+}

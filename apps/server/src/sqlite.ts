@@ -1,0 +1,275 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Entry, Pending } from '@tiltyard/engine';
+import type { Aside } from '@tiltyard/room';
+import Database from 'better-sqlite3';
+import { MIGRATIONS, tooNew, VERSION_TABLE } from './schema.js';
+import type { Append, Appended, BackupRow, FightRow, HeadRow, MessageRow, Snapshot, Store, StoredFight, TokenRow } from './store.js';
+import { StorageTrouble } from './store.js';
+
+const FILE = 'tiltyard.sqlite';
+const PAGE = 1000;
+
+interface FightText extends Omit<FightRow, 'initial'> {
+  readonly initial: string;
+}
+
+interface HeadText {
+  readonly revision: number;
+  readonly pending: string;
+  readonly aside: string;
+  readonly updated: number;
+}
+
+interface Waiting {
+  readonly change: Append;
+  readonly done: (result: Appended) => void;
+  readonly failed: (error: unknown) => void;
+}
+
+const readHead = ({ revision, pending, aside, updated }: HeadText): HeadRow => {
+  const waits: readonly Pending[] = JSON.parse(pending);
+  const kept: Aside = JSON.parse(aside);
+  return { revision, pending: waits, aside: kept, updated };
+};
+
+const readEntry = (body: string): Entry => {
+  const entry: Entry = JSON.parse(body);
+  return entry;
+};
+
+/** Fights in one SQLite file of a folder that one server has for itself. What is stored is on the disk: one write and one flush serve all changes that came in meanwhile. */
+export class SqliteStore implements Store {
+  private readonly database: Database.Database;
+  private readonly lock: Database.Database | undefined;
+  private readonly sql: ReturnType<typeof statements>;
+  private queue: Waiting[] = [];
+
+  /**
+   * @param folder made if it is not there.
+   * @param alone whether no other server may use the folder meanwhile; a backup needs no such thing.
+   * @throws StorageTrouble in words for people.
+   */
+  constructor(folder: string, alone = true) {
+    this.lock = undefined;
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      if (alone) this.lock = claim(join(folder, 'lock.sqlite'), folder);
+      this.database = new Database(join(folder, FILE));
+      this.database.pragma('journal_mode = WAL');
+      this.database.pragma('synchronous = FULL');
+      this.database.pragma('foreign_keys = ON');
+      this.database.pragma('busy_timeout = 5000');
+      migrate(this.database);
+      this.sql = statements(this.database);
+    } catch (error) {
+      this.lock?.close();
+      throw error instanceof StorageTrouble ? error : new StorageTrouble(`the data folder ${folder} cannot be used: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  async create({ fight, head, entries, snapshots }: StoredFight, token: TokenRow): Promise<void> {
+    this.guarded(() =>
+      this.database.transaction(() => {
+        this.insert(fight, head, entries);
+        for (const each of snapshots) this.sql.snapshot.run(fight.id, each.entry, JSON.stringify(each.state));
+        this.sql.token.run(token.hash, token.fight, token.seat);
+      })(),
+    );
+  }
+
+  async open(id: string): Promise<StoredFight | undefined> {
+    return this.guarded(() =>
+      this.database.transaction((): StoredFight | undefined => {
+        const fight = this.sql.fight.get(id);
+        const head = this.sql.head.get(id);
+        if (!fight || !head) return undefined;
+        const entries = this.sql.entries.all(id, 0).map(({ body }) => readEntry(body));
+        const snapshots = this.sql.snapshots.all(id).map(({ entry, state }): Snapshot => ({ entry, state: JSON.parse(state) }));
+        return { fight: { ...fight, initial: JSON.parse(fight.initial) }, head: readHead(head), entries, snapshots };
+      })(),
+    );
+  }
+
+  async since(id: string, from: number): Promise<Pick<StoredFight, 'head' | 'entries'> | undefined> {
+    return this.guarded(() => {
+      const head = this.sql.head.get(id);
+      return head && { head: readHead(head), entries: this.sql.entries.all(id, from).map(({ body }) => readEntry(body)) };
+    });
+  }
+
+  append(change: Append): Promise<Appended> {
+    return new Promise((done, failed) => {
+      if (this.queue.length === 0) setImmediate(() => this.flush());
+      this.queue.push({ change, done, failed });
+    });
+  }
+
+  async revisionOf(fight: string, { seat, id }: MessageRow): Promise<number | undefined> {
+    return this.guarded(() => this.sql.revisionOf.get(fight, seat, id)?.revision);
+  }
+
+  async tokenOf(hash: string): Promise<TokenRow | undefined> {
+    return this.guarded(() => this.sql.tokenOf.get(hash));
+  }
+
+  async remove(id: string): Promise<boolean> {
+    return this.guarded(() => this.sql.remove.run(id).changes > 0);
+  }
+
+  async revisions(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    return this.guarded(() => new Map(ids.flatMap((id) => {
+      const head = this.sql.head.get(id);
+      return head ? [[id, head.revision]] : [];
+    })));
+  }
+
+  async check(): Promise<void> {
+    this.guarded(() => this.sql.check.get());
+  }
+
+  // One server has the folder for itself: there is nobody to tell.
+  async announce(): Promise<void> {}
+
+  listen(): void {}
+
+  async *backup(): AsyncIterable<BackupRow> {
+    const ids = this.database.prepare<[], { id: string }>('SELECT id FROM fights ORDER BY id');
+    this.guarded(() => this.database.exec('BEGIN'));
+    try {
+      for (const { id } of this.guarded(() => ids.all())) {
+        const fight = this.sql.fight.get(id);
+        const head = this.sql.head.get(id);
+        if (!fight || !head) continue;
+        yield { table: 'fights', row: { ...fight, initial: JSON.parse(fight.initial), head: readHead(head) } };
+        for (let from = 0; ; from += PAGE) {
+          const rows = this.sql.page.all(id, from, from + PAGE).map(({ body }) => readEntry(body));
+          if (rows.length > 0) yield { table: 'entries', fight: id, rows };
+          if (rows.length < PAGE) break;
+        }
+        const messages = this.sql.messages.all(id);
+        if (messages.length > 0) yield { table: 'messages', fight: id, rows: messages };
+        const tokens = this.sql.tokens.all(id);
+        if (tokens.length > 0) yield { table: 'tokens', rows: tokens };
+      }
+    } finally {
+      this.database.exec('ROLLBACK');
+    }
+  }
+
+  async restore(rows: AsyncIterable<BackupRow>): Promise<number> {
+    if (this.guarded(() => this.database.prepare<[], { n: number }>('SELECT count(*) AS n FROM fights').get())?.n !== 0) throw new StorageTrouble('there are fights here already; a backup is put back into an empty data folder only');
+    let fights = 0;
+    this.database.exec('BEGIN IMMEDIATE');
+    try {
+      for await (const each of rows) {
+        if (each.table === 'fights') {
+          const { head, ...fight } = each.row;
+          this.insert(fight, head, []);
+          fights++;
+        } else if (each.table === 'entries') for (const entry of each.rows) this.sql.entry.run(each.fight, entry.seq, JSON.stringify(entry));
+        else if (each.table === 'messages') for (const { seat, id, revision } of each.rows) this.sql.message.run(each.fight, seat, id, revision);
+        else for (const { hash, fight, seat } of each.rows) this.sql.token.run(hash, fight, seat);
+      }
+      this.database.exec('COMMIT');
+      return fights;
+    } catch (error) {
+      this.database.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.flush();
+    this.database.close();
+    this.lock?.close();
+  }
+
+  private flush(): void {
+    const batch = this.queue;
+    this.queue = [];
+    if (batch.length === 0) return;
+    let results: readonly Appended[];
+    try {
+      results = this.database.transaction(() => batch.map(({ change }) => this.appendOne(change))).immediate();
+    } catch (error) {
+      const trouble = troubleOf(error);
+      for (const { failed } of batch) failed(trouble);
+      return;
+    }
+    for (const [i, { done }] of batch.entries()) done(results[i] ?? { kind: 'conflict' });
+  }
+
+  private appendOne({ fight, head, entries, message, token, snapshot }: Append): Appended {
+    const known = message && this.sql.revisionOf.get(fight, message.seat, message.id);
+    if (known) return { kind: 'already', revision: known.revision };
+    const moved = this.sql.move.run(head.revision, JSON.stringify(head.pending), JSON.stringify(head.aside), head.updated, fight, head.revision - 1);
+    if (moved.changes === 0) return { kind: 'conflict' };
+    for (const entry of entries) this.sql.entry.run(fight, entry.seq, JSON.stringify(entry));
+    if (message) this.sql.message.run(fight, message.seat, message.id, head.revision);
+    if (token) this.sql.token.run(token.hash, token.fight, token.seat);
+    if (snapshot) this.sql.snapshot.run(fight, snapshot.entry, JSON.stringify(snapshot.state));
+    return { kind: 'stored' };
+  }
+
+  private insert({ id, engine, ruleset, version, title, commitment, seed, initial, created }: FightRow, head: HeadRow, entries: readonly Entry[]): void {
+    this.sql.insertFight.run(id, engine, ruleset, version, title, commitment, seed, JSON.stringify(initial), created);
+    this.sql.insertHead.run(id, head.revision, JSON.stringify(head.pending), JSON.stringify(head.aside), head.updated);
+    for (const entry of entries) this.sql.entry.run(id, entry.seq, JSON.stringify(entry));
+  }
+
+  private guarded<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      throw troubleOf(error);
+    }
+  }
+}
+
+const troubleOf = (error: unknown): StorageTrouble => (error instanceof StorageTrouble ? error : new StorageTrouble(error instanceof Error ? error.message : String(error), { cause: error }));
+
+/** Holds a lock that the system takes back when this process ends, however it ends. */
+function claim(file: string, folder: string): Database.Database {
+  const lock = new Database(file, { timeout: 0 });
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+    return lock;
+  } catch {
+    lock.close();
+    throw new StorageTrouble(`another Tiltyard server uses the data folder ${folder}; stop it first, give another folder with --data, or let several servers share a PostgreSQL database`);
+  }
+}
+
+function migrate(database: Database.Database): void {
+  database.transaction(() => {
+    database.exec(VERSION_TABLE);
+    const version = database.prepare<[], { version: number }>('SELECT version FROM tiltyard_schema').get()?.version ?? 0;
+    if (version > MIGRATIONS.length) throw new StorageTrouble(tooNew(version));
+    for (const step of MIGRATIONS.slice(version)) for (const statement of step) database.exec(statement);
+    if (version === MIGRATIONS.length) return;
+    database.exec('DELETE FROM tiltyard_schema');
+    database.prepare('INSERT INTO tiltyard_schema (version) VALUES (?)').run(MIGRATIONS.length);
+  }).immediate();
+}
+
+const statements = (database: Database.Database) => ({
+  insertFight: database.prepare<[string, string, string, string, string, string, string | null, string, number]>('INSERT INTO fights (id, engine, ruleset, version, title, commitment, seed, initial, created) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)'),
+  insertHead: database.prepare<[string, number, string, string, number]>('INSERT INTO heads (fight, revision, pending, aside, updated) VALUES (?, ?, ?, ?, ?)'),
+  move: database.prepare<[number, string, string, number, string, number]>('UPDATE heads SET revision = ?, pending = ?, aside = ?, updated = ? WHERE fight = ? AND revision = ?'),
+  entry: database.prepare<[string, number, string]>('INSERT INTO entries (fight, seq, body) VALUES (?, ?, ?)'),
+  message: database.prepare<[string, string, string, number]>('INSERT INTO messages (fight, seat, id, revision) VALUES (?, ?, ?, ?)'),
+  token: database.prepare<[string, string, string]>('INSERT INTO tokens (hash, fight, seat) VALUES (?, ?, ?)'),
+  snapshot: database.prepare<[string, number, string]>('INSERT OR REPLACE INTO snapshots (fight, entry, state) VALUES (?, ?, ?)'),
+  fight: database.prepare<[string], FightText>('SELECT id, engine, ruleset, version, title, commitment, seed, initial, created FROM fights WHERE id = ?'),
+  head: database.prepare<[string], HeadText>('SELECT revision, pending, aside, updated FROM heads WHERE fight = ?'),
+  entries: database.prepare<[string, number], { body: string }>('SELECT body FROM entries WHERE fight = ? AND seq >= ? ORDER BY seq'),
+  page: database.prepare<[string, number, number], { body: string }>('SELECT body FROM entries WHERE fight = ? AND seq >= ? AND seq < ? ORDER BY seq'),
+  messages: database.prepare<[string], MessageRow & { revision: number }>('SELECT seat, id, revision FROM messages WHERE fight = ? ORDER BY revision'),
+  tokens: database.prepare<[string], TokenRow>('SELECT hash, fight, seat FROM tokens WHERE fight = ? ORDER BY hash'),
+  snapshots: database.prepare<[string], { entry: number; state: string }>('SELECT entry, state FROM snapshots WHERE fight = ? ORDER BY entry'),
+  revisionOf: database.prepare<[string, string, string], { revision: number }>('SELECT revision FROM messages WHERE fight = ? AND seat = ? AND id = ?'),
+  tokenOf: database.prepare<[string], TokenRow>('SELECT hash, fight, seat FROM tokens WHERE hash = ?'),
+  remove: database.prepare<[string]>('DELETE FROM fights WHERE id = ?'),
+  check: database.prepare<[], { one: number }>('SELECT 1 AS one'),
+});

@@ -1,0 +1,368 @@
+import type { Refusal } from '@tiltyard/engine';
+import type { ClientMessage, Deed, ServerMessage } from '@tiltyard/protocol';
+import type { AnyOnlooker, AnyRoom, Change } from '@tiltyard/room';
+import type { Logger } from 'pino';
+import type { Metrics } from './metrics.js';
+import type { Append, Appended, MessageRow, Snapshot, Store, StoredFight, TokenRow } from './store.js';
+import { StorageTrouble } from './store.js';
+
+/** How many entries lie between two stored states. */
+const SNAPSHOT_EVERY = 256;
+/** Most things waiting to be done at one table. */
+const LONGEST_QUEUE = 500;
+
+type Do = Extract<ClientMessage, { kind: 'do' }>;
+
+/** Somebody connected to a table. */
+export interface Guest {
+  readonly seat: string;
+  send(message: ServerMessage): void;
+  /** Ends the connection for good, with a word why. */
+  dismiss(message: string): void;
+}
+
+/** What came of something done at a table. */
+export type Done = { readonly kind: 'done'; readonly revision: number } | { readonly kind: 'refused'; readonly refusal: Refusal; readonly stale: boolean };
+
+/** What all tables of a server share. */
+export interface Hosting {
+  readonly store: Store;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly now: () => number;
+  /** Milliseconds between two deeds of combatants whom the table plays. */
+  readonly pause: number;
+}
+
+/** Too much is asked of one table at once. */
+export class TooBusy extends Error {}
+
+/** The fight was removed. */
+export class Gone extends Error {}
+
+/**
+ * One fight with those who are connected to it. One thing is done at a time; whoever is told of a change is told of a
+ * stored one; if storing fails the room goes back to what is stored.
+ */
+export class Table {
+  private readonly guests = new Map<Guest, AnyOnlooker>();
+  private readonly elsewhere = new Map<string, { readonly seats: readonly string[]; readonly at: number }>();
+  private tail: Promise<unknown> = Promise.resolve();
+  private waiting = 0;
+  private stored: { revision: number; entries: number };
+  private behind = false;
+  private gone = false;
+  private timers: NodeJS.Timeout[] = [];
+  private recovery: NodeJS.Timeout | undefined;
+  /** When somebody last had to do with it, in milliseconds since 1970. */
+  used: number;
+
+  constructor(
+    private readonly room: AnyRoom,
+    private readonly hosting: Hosting,
+  ) {
+    this.stored = { revision: room.revision, entries: room.entries };
+    this.used = hosting.now();
+  }
+
+  get id(): string {
+    return this.room.id;
+  }
+
+  /** The revision that is stored, as far as is known here. */
+  get revision(): number {
+    return this.stored.revision;
+  }
+
+  get empty(): boolean {
+    return this.guests.size === 0;
+  }
+
+  /** How many are connected here. */
+  get company(): number {
+    return this.guests.size;
+  }
+
+  /** Whether nothing is being done or waits to be. */
+  get quiet(): boolean {
+    return this.waiting === 0;
+  }
+
+  /**
+   * Does something with the room as it is stored, when everything asked for before is done.
+   * @throws StorageTrouble, TooBusy or Gone.
+   */
+  use<T>(work: (room: AnyRoom) => T | Promise<T>): Promise<T> {
+    if (this.waiting >= LONGEST_QUEUE) return Promise.reject(new TooBusy('too much is asked of this table at once; try again in a moment'));
+    this.waiting++;
+    this.used = this.hosting.now();
+    const result = this.tail.then(async () => {
+      if (this.gone) throw new Gone('this fight was removed');
+      if (this.behind) await this.catchUp();
+      return work(this.room);
+    });
+    this.tail = result.then(
+      () => this.waiting--,
+      () => this.waiting--,
+    );
+    return result;
+  }
+
+  /** Seats somebody and shows them everything. */
+  join(guest: Guest): Promise<void> {
+    return this.use(async (room) => {
+      await this.overdue(room);
+      const onlooker = room.onlooker(guest.seat, () => this.present());
+      if (!room.seat(guest.seat)) return guest.dismiss('this seat was closed');
+      const before = this.present();
+      this.guests.set(guest, onlooker);
+      const whole = onlooker.whole();
+      if (whole) guest.send(whole);
+      if (!before.has(guest.seat)) this.tellPresence();
+      this.schedule();
+    });
+  }
+
+  /** Somebody is no longer connected. */
+  leave(guest: Guest): void {
+    if (!this.guests.delete(guest) || this.present().has(guest.seat)) return;
+    this.use(() => this.tellPresence()).catch((error: unknown) => this.hosting.log.warn({ fight: this.id, err: error }, 'presence was not told'));
+  }
+
+  /** Does what a message of a seat asks for, once however often it is sent; who sent it is told when everybody is. */
+  do(guest: Guest, { id, base, deed }: Do): Promise<Done> {
+    return this.use(async (room) => {
+      const done = await this.act(room, guest.seat, base, deed, { message: { seat: guest.seat, id } });
+      guest.send(done.kind === 'done' ? { kind: 'done', id, revision: done.revision } : { kind: 'refused', id, refusal: done.refusal, stale: done.stale });
+      return done;
+    });
+  }
+
+  /** Does something for a seat outside of a socket. A token is stored with it. */
+  deed(seat: string, deed: Deed, token?: TokenRow): Promise<Done> {
+    return this.use((room) => this.act(room, seat, room.revision, deed, token ? { token } : {}));
+  }
+
+  look(guest: Guest, id: string, entry: number): Promise<void> {
+    return this.use(() => {
+      const view = this.guests.get(guest)?.look(entry);
+      guest.send(view ? { kind: 'looked', id, entry, view } : { kind: 'refused', id, refusal: { rules: [], reason: `there is no entry ${entry}` }, stale: false });
+    });
+  }
+
+  earlier(guest: Guest, id: string, before: number): Promise<void> {
+    return this.use(() => guest.send({ kind: 'earlier', id, log: this.guests.get(guest)?.earlier(before) ?? [] }));
+  }
+
+  /** Another server stored something. */
+  heard(revision: number): void {
+    if (revision <= this.stored.revision) return;
+    this.behind = true;
+    this.recover();
+  }
+
+  /** Another server says who is connected to it. */
+  heardPresent(server: string, seats: readonly string[]): void {
+    const before = [...this.present()].toSorted().join();
+    if (seats.length > 0) this.elsewhere.set(server, { seats, at: this.hosting.now() });
+    else this.elsewhere.delete(server);
+    if ([...this.present()].toSorted().join() !== before) this.use(() => this.showPresence()).catch((error: unknown) => this.hosting.log.warn({ fight: this.id, err: error }, 'presence was not told'));
+  }
+
+  /** Tells the other servers again who is here, and forgets those that have not done so for long. */
+  refreshPresence(longest: number): void {
+    const { now, store, log } = this.hosting;
+    for (const [server, { at }] of this.elsewhere) if (now() - at > longest) this.heardPresent(server, []);
+    if (this.guests.size > 0) store.announce(this.id, this.seatsHere()).catch((error: unknown) => log.debug({ fight: this.id, err: error }, 'presence was not announced'));
+  }
+
+  /** The fight is no more: everybody goes. */
+  dissolve(): void {
+    this.gone = true;
+    for (const guest of this.guests.keys()) guest.dismiss('this fight was removed');
+    this.guests.clear();
+    this.rest();
+  }
+
+  /** Stops the clocks. */
+  rest(): void {
+    for (const timer of this.timers) clearTimeout(timer);
+    this.timers = [];
+    clearTimeout(this.recovery);
+    this.recovery = undefined;
+  }
+
+  /** Somebody is about to use it. */
+  touch(): void {
+    this.used = this.hosting.now();
+  }
+
+  /** Resolves when everything asked for is done. */
+  async finish(): Promise<void> {
+    this.rest();
+    await this.tail;
+  }
+
+  private async act(room: AnyRoom, seat: string, base: number, deed: Deed, extra: { readonly message?: MessageRow; readonly token?: TokenRow }): Promise<Done> {
+    const { metrics, log, store, now } = this.hosting;
+    const ends = metrics.commands.startTimer({ deed: deed.kind });
+    const outcome = room.act(seat, base, deed, now());
+    if (room.fault !== undefined) log.error({ fight: this.id, deed: deed.kind, err: room.fault }, 'a fault in the rules');
+    if (outcome.kind === 'done') {
+      const done = await this.commit(room, outcome.change, extra);
+      ends({ outcome: done.kind });
+      return done;
+    }
+    // Sent again after it was done, it is stale or no longer possible: what counts is that it was done.
+    const revision = extra.message && (await store.revisionOf(this.id, extra.message));
+    ends({ outcome: revision === undefined ? outcome.kind : 'done' });
+    return revision === undefined ? outcome : { kind: 'done', revision };
+  }
+
+  private async commit(room: AnyRoom, change: Change, extra: { readonly message?: MessageRow; readonly token?: TokenRow }): Promise<Done> {
+    const result = await this.append(room, change, extra);
+    if (result.kind === 'stored') {
+      this.stored = { revision: change.revision, entries: room.entries };
+      this.tell();
+      this.schedule();
+      return { kind: 'done', revision: change.revision };
+    }
+    this.behind = true;
+    await this.catchUp();
+    if (result.kind === 'already') return { kind: 'done', revision: result.revision };
+    this.hosting.metrics.conflicts.inc();
+    return { kind: 'refused', refusal: { rules: [], reason: 'the table has moved on; look at what changed and decide again' }, stale: true };
+  }
+
+  private async append(room: AnyRoom, change: Change, extra: { readonly message?: MessageRow; readonly token?: TokenRow }): Promise<Appended> {
+    const { store, metrics, now } = this.hosting;
+    const { revision, entries, pending, aside } = change;
+    const snapshot = this.snapshot(room);
+    const append: Append = { fight: this.id, head: { revision, pending, aside, updated: now() }, entries, ...extra, ...(snapshot ? { snapshot } : {}) };
+    const ends = metrics.appends.startTimer();
+    try {
+      return await store.append(append);
+    } catch (error) {
+      this.behind = true;
+      this.recover();
+      throw error;
+    } finally {
+      ends();
+    }
+  }
+
+  private snapshot(room: AnyRoom): Snapshot | undefined {
+    const due = Math.floor(room.entries / SNAPSHOT_EVERY) > Math.floor(this.stored.entries / SNAPSHOT_EVERY);
+    const snapshot = due ? room.snapshot() : undefined;
+    return snapshot && snapshot.entry >= 0 ? snapshot : undefined;
+  }
+
+  /** Goes back to what is stored, and on to what others stored. */
+  private async catchUp(): Promise<void> {
+    this.behind = false;
+    const found = await this.hosting.store.since(this.id, this.stored.entries).catch((error: unknown) => {
+      this.behind = true;
+      throw error;
+    });
+    if (!found) {
+      this.dissolve();
+      throw new Gone('this fight was removed');
+    }
+    const { head, entries } = found;
+    this.room.follow(this.stored.entries, { revision: head.revision, entries, pending: head.pending, aside: head.aside });
+    this.stored = { revision: head.revision, entries: this.room.entries };
+    this.tell();
+    this.schedule();
+  }
+
+  /** Tries until the database answers again. */
+  private recover(): void {
+    if (this.recovery) return;
+    const again = (): void => {
+      this.recovery = undefined;
+      this.use(() => undefined).catch((error: unknown) => {
+        if (error instanceof Gone || this.guests.size === 0) return;
+        this.recovery = setTimeout(again, RETRY);
+      });
+    };
+    this.recovery = setTimeout(again, 0);
+  }
+
+  /** Sends everybody what changed for them. */
+  private tell(): void {
+    for (const [guest, onlooker] of this.guests) {
+      try {
+        const news = onlooker.news();
+        if (news) guest.send(news);
+        else this.dismiss(guest, 'this seat was closed');
+      } catch (error) {
+        this.hosting.log.error({ fight: this.id, err: error }, 'a seat cannot be shown the table');
+        this.dismiss(guest, 'the table cannot be shown to this seat');
+      }
+    }
+  }
+
+  private dismiss(guest: Guest, message: string): void {
+    this.guests.delete(guest);
+    guest.dismiss(message);
+  }
+
+  private tellPresence(): void {
+    this.hosting.store.announce(this.id, this.seatsHere()).catch((error: unknown) => this.hosting.log.debug({ fight: this.id, err: error }, 'presence was not announced'));
+    this.showPresence();
+  }
+
+  private showPresence(): void {
+    for (const [guest, onlooker] of this.guests) guest.send({ kind: 'presence', seats: onlooker.seats() });
+  }
+
+  private seatsHere(): readonly string[] {
+    return [...new Set([...this.guests.keys()].map((guest) => guest.seat))];
+  }
+
+  /** The seats that are connected, here or to another server. */
+  present(): ReadonlySet<string> {
+    return new Set([...this.seatsHere(), ...[...this.elsewhere.values()].flatMap(({ seats }) => seats)]);
+  }
+
+  /** Winds the clocks for what happens without anybody's doing. */
+  private schedule(): void {
+    for (const timer of this.timers) clearTimeout(timer);
+    this.timers = [];
+    if (this.guests.size === 0 || this.gone) return;
+    const { now, pause } = this.hosting;
+    const { deadline } = this.room.kept;
+    if (deadline !== null) this.after(deadline - now(), (room) => this.overdue(room));
+    if (this.room.autoplays) this.after(pause, (room) => this.autoplay(room));
+  }
+
+  private after(delay: number, work: (room: AnyRoom) => Promise<void>): void {
+    const timer = setTimeout(() => {
+      this.use(work).catch((error: unknown) => {
+        if (!(error instanceof StorageTrouble || error instanceof Gone)) this.hosting.log.error({ fight: this.id, err: error }, 'the clock of a table failed');
+      });
+    }, Math.max(0, delay));
+    this.timers.push(timer);
+  }
+
+  private async overdue(room: AnyRoom): Promise<void> {
+    const change = room.expire(this.hosting.now());
+    if (change) await this.commit(room, change, {});
+  }
+
+  private async autoplay(room: AnyRoom): Promise<void> {
+    if (this.guests.size === 0) return;
+    const change = room.autoplay(this.hosting.now());
+    if (room.fault !== undefined) this.hosting.log.error({ fight: this.id, err: room.fault }, 'a fault in the rules');
+    if (change) await this.commit(room, change, {});
+  }
+}
+
+const RETRY = 1000;
+
+/** A room as it goes into storage for the first time. */
+export function storedFight(room: AnyRoom, now: number): StoredFight {
+  const { id, revision, journal, aside } = room.save();
+  const { engine, ruleset, version, title, commitment, seed, initial, entries, pending } = journal;
+  return { fight: { id, engine, ruleset, version, title, commitment, seed: seed ?? null, initial, created: now }, head: { revision, pending, aside, updated: now }, entries, snapshots: [] };
+}

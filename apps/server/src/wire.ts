@@ -1,0 +1,37 @@
+import type { Result } from '@tiltyard/engine';
+import { fail, readAs } from '@tiltyard/engine';
+import type { ClientMessage } from '@tiltyard/protocol';
+import { clientMessage } from '@tiltyard/protocol';
+import { parse } from 'secure-json-parse';
+
+/** How deep a message may be nested; readers that call themselves stay within their stack. */
+const DEEPEST = 40;
+
+/** Reads a message of a seat from its text. */
+export function readMessage(text: string): Result<ClientMessage> {
+  if (deeper(text, DEEPEST)) return fail({ path: [], message: `nested deeper than ${DEEPEST} levels` });
+  let data: unknown;
+  try {
+    data = parse(text);
+  } catch {
+    return fail({ path: [], message: 'this is not JSON', expected: 'a message as JSON, without __proto__ or constructor' });
+  }
+  return readAs(clientMessage, data);
+}
+
+/** Whether brackets in a JSON text are nested deeper than this. */
+export function deeper(text: string, most: number): boolean {
+  let depth = 0;
+  let quoted = false;
+  for (let i = 0; i < text.length; i++) {
+    const char = text.charCodeAt(i);
+    if (quoted) {
+      if (char === 0x5c) i++;
+      else if (char === 0x22) quoted = false;
+    } else if (char === 0x22) quoted = true;
+    else if (char === 0x5b || char === 0x7b) {
+      if (++depth > most) return true;
+    } else if (char === 0x5d || char === 0x7d) depth--;
+  }
+  return false;
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+import { Announcer } from './design/announcer.js';
+import { Fault } from './design/fault.js';
+import { Page } from './design/page.js';
+import type { Route } from './router.js';
+import { to, useRoute } from './router.js';
+
+const StartPage = lazy(async () => ({ default: (await import('./pages/start/start-page.js')).StartPage }));
+const FightPage = lazy(async () => ({ default: (await import('./pages/fight/fight-page.js')).FightPage }));
+const BuilderPage = lazy(async () => ({ default: (await import('./pages/builder/builder-page.js')).BuilderPage }));
+const RulebookPage = lazy(async () => ({ default: (await import('./pages/rulebook/rulebook-page.js')).RulebookPage }));
+const LaboratoryPage = lazy(async () => ({ default: (await import('./pages/laboratory/laboratory-page.js')).LaboratoryPage }));
+
+/** The page for an address; a new page is a line here and an address in `to` of router.ts. */
+function pageOf({ parts: [page, ...rest] }: Route): ReactNode {
+  const [first, second] = rest;
+  switch (page) {
+    case undefined:
+      return <StartPage />;
+    case 'fight':
+      return first === undefined ? <NoPage /> : <FightPage key={first} place="page" fight={first} />;
+    case 'table':
+      return first === undefined || second === undefined ? <NoPage /> : <FightPage key={`${first}/${second}`} place="server" fight={first} token={second} />;
+    case 'build':
+      return <BuilderPage key={first ?? ''} example={first} />;
+    case 'rules':
+      return <RulebookPage system={first} rule={second} />;
+    case 'lab':
+      return <LaboratoryPage key={first ?? ''} fight={first} />;
+    default:
+      return <NoPage />;
+  }
+}
+
+/** The whole app: one page at a time. */
+export function App(): ReactNode {
+  const route = useRoute();
+  const [page] = route.parts;
+  useEffect(() => scrollTo(0, 0), [page]);
+  return (
+    <Announcer>
+      <Fault key={route.parts.join('/')}>
+        <Suspense fallback={<p className="visually-hidden">Loading</p>}>{pageOf(route)}</Suspense>
+      </Fault>
+    </Announcer>
+  );
+}
+
+function NoPage(): ReactNode {
+  return (
+    <Page title="Nothing here">
+      <p>
+        There is no page of this address. The link may be cut off; ask for it again, or <a href={to.start()}>start from the beginning</a>.
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { createContext, use, useCallback, useMemo, useRef, useState } from 'react';
+import style from './announcer.module.css';
+
+interface Announcements {
+  /** Has a screen reader say something when it is done with what it says. */
+  readonly say: (text: string) => void;
+  /** Shows a short message at the edge of the screen, and has it said. */
+  readonly toast: (text: string, kind?: 'plain' | 'danger') => void;
+}
+
+const Context = createContext<Announcements>({ say: () => undefined, toast: () => undefined });
+
+/** How long a toast stays, in milliseconds: long enough to read it twice. */
+const STAYS = 6_000;
+
+/** Gives everything below it a voice: what is said politely to screen readers, and short messages for all. */
+export function Announcer({ children }: { readonly children: ReactNode }): ReactNode {
+  const [said, setSaid] = useState('');
+  const [toasts, setToasts] = useState<readonly { readonly key: number; readonly text: string; readonly kind: 'plain' | 'danger' }[]>([]);
+  const next = useRef(0);
+  const queue = useRef<string[]>([]);
+  const say = useCallback((text: string) => {
+    queue.current.push(text);
+    if (queue.current.length > 1) return;
+    // Several things of one moment are said in one go.
+    setTimeout(() => {
+      setSaid(queue.current.join(' '));
+      queue.current = [];
+    }, 60);
+  }, []);
+  const dismiss = useCallback((key: number) => setToasts((list) => list.filter((each) => each.key !== key)), []);
+  const toast = useCallback(
+    (text: string, kind: 'plain' | 'danger' = 'plain') => {
+      const key = next.current++;
+      setToasts((list) => [...list.slice(-2), { key, text, kind }]);
+      setTimeout(() => dismiss(key), STAYS);
+    },
+    [dismiss],
+  );
+  const announcements = useMemo(() => ({ say, toast }), [say, toast]);
+  return (
+    <Context value={announcements}>
+      {children}
+      <div className="visually-hidden" role="status" aria-live="polite">
+        {said}
+      </div>
+      <div className={style.toasts} role="region" aria-label="Messages" aria-live="polite">
+        {toasts.map(({ key, text, kind }) => (
+          <div key={key} className={style.toast} data-kind={kind}>
+            <span>{text}</span>
+            <button type="button" className={style.close} onClick={() => dismiss(key)}>
+              Close
+            </button>
+          </div>
+        ))}
+      </div>
+    </Context>
+  );
+}
+
+/** The voice of the page. */
+export const useAnnouncer = (): Announcements => use(Context);

@@ -1,0 +1,19 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import style from './button.module.css';
+
+/** `primary` is for the one thing to do next, `plain` for all others, `quiet` for those that stand in text, `danger` for what hurts. */
+type Look = 'primary' | 'plain' | 'quiet' | 'danger';
+
+/** A button; everything a `<button>` takes, and how it looks. */
+export function Button({ look = 'plain', className, ...rest }: ButtonHTMLAttributes<HTMLButtonElement> & { readonly look?: Look }): ReactNode {
+  return <button type="button" {...rest} data-look={look} className={className === undefined ? style.button : `${style.button} ${className}`} />;
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ look = 'plain', href, children }: { readonly look?: Look; readonly href: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <a href={href} data-look={look} className={style.button}>
+      {children}
+    </a>
+  );
+}

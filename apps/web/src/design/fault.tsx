@@ -1,0 +1,28 @@
+import type { ErrorInfo, ReactNode } from 'react';
+import { Component } from 'react';
+import { Page } from './page.js';
+
+/** Catches what goes wrong below it and says so in words, with a way on. */
+export class Fault extends Component<{ readonly children: ReactNode }, { readonly error: Error | undefined }> {
+  override state: { readonly error: Error | undefined } = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown): { readonly error: Error } {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo): void {
+    console.error(error, info.componentStack);
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    return (
+      <Page title="This page broke off">
+        <p>
+          {error.message} The fight itself is safe: it was kept after the last thing done. <a href={location.href} onClick={() => location.reload()}>Load the page again</a>.
+        </p>
+      </Page>
+    );
+  }
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { to, useRoute } from '../router.js';
+import style from './page.module.css';
+import { ThemeSwitch } from './theme-switch.js';
+
+const PLACES = [
+  { page: 'build', name: 'Build', address: to.builder() },
+  { page: 'rules', name: 'Rules', address: to.rules() },
+  { page: 'lab', name: 'Laboratory', address: to.laboratory() },
+] as const;
+
+/**
+ * The frame of a page: the bar with the ways to all other pages, a heading, and the content.
+ * @param title the page's only heading of the first level, and the window's title.
+ * @param tools what stands in the bar besides, such as undo on a fight's page.
+ * @param wide whether the content takes the whole width and heads itself; the title is for screen readers then.
+ */
+export function Page({ title, wide = false, tools, children }: { readonly title: string; readonly wide?: boolean; readonly tools?: ReactNode; readonly children: ReactNode }): ReactNode {
+  const { parts } = useRoute();
+  useEffect(() => {
+    document.title = title === 'Tiltyard' ? title : `${title} · Tiltyard`;
+  }, [title]);
+  return (
+    <>
+      <header className={style.bar} data-tools={tools === undefined ? undefined : true}>
+        <a href={to.start()} className={style.home} aria-current={parts.length === 0 ? 'page' : undefined}>
+          Tiltyard
+        </a>
+        <nav className={style.places} aria-label="Pages">
+          {PLACES.map(({ page, name, address }) => (
+            <a key={page} href={address} aria-current={parts[0] === page ? 'page' : undefined}>
+              {name}
+            </a>
+          ))}
+        </nav>
+        {tools}
+        <ThemeSwitch />
+      </header>
+      <main className={wide ? style.wide : style.column}>
+        <h1 className={wide ? 'visually-hidden' : style.title}>{title}</h1>
+        {children}
+      </main>
+    </>
+  );
+}

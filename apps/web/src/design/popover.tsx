@@ -1,0 +1,61 @@
+import type { ReactNode, RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import style from './popover.module.css';
+
+/** A point of the window, or something to stand beside. */
+export type Anchor = { readonly x: number; readonly y: number } | RefObject<HTMLElement | SVGElement | null>;
+
+const EDGE = 8;
+
+function place(box: HTMLElement, anchor: Anchor): void {
+  const at = 'current' in anchor ? anchor.current?.getBoundingClientRect() : new DOMRect(anchor.x, anchor.y, 0, 0);
+  if (!at) return;
+  const { width, height } = box.getBoundingClientRect();
+  const left = Math.max(EDGE, Math.min(at.left, innerWidth - width - EDGE));
+  const below = at.bottom + 4;
+  const top = below + height + EDGE <= innerHeight ? below : Math.max(EDGE, at.top - height - 4);
+  box.style.left = `${left}px`;
+  box.style.top = `${top}px`;
+}
+
+/**
+ * A small box beside something, without blocking what is around it: a click elsewhere or Esc closes it. On a phone it
+ * comes from below.
+ * @param label what it is, for screen readers.
+ */
+export function Popover({ label, anchor, onClose, children }: { readonly label: string; readonly anchor: Anchor; readonly onClose: () => void; readonly children: ReactNode }): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  const before = useRef<Element | null>(null);
+  const close = useRef(onClose);
+  close.current = onClose;
+  useLayoutEffect(() => {
+    if (box.current) place(box.current, anchor);
+  });
+  useEffect(() => {
+    const element = box.current;
+    before.current = document.activeElement;
+    element?.focus({ preventScroll: true });
+    const outside = (event: Event): void => {
+      if (element && event.target instanceof Node && !element.contains(event.target)) close.current();
+    };
+    const key = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      close.current();
+    };
+    // The click that opened it is not one outside of it.
+    const timer = setTimeout(() => document.addEventListener('pointerdown', outside), 0);
+    element?.addEventListener('keydown', key);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('pointerdown', outside);
+      element?.removeEventListener('keydown', key);
+      if (before.current instanceof HTMLElement && (document.activeElement === document.body || element?.contains(document.activeElement))) before.current.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <div ref={box} role="dialog" aria-label={label} tabIndex={-1} className={style.popover}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useId, useRef } from 'react';
+import style from './tabs.module.css';
+
+export interface Tab {
+  readonly id: string;
+  readonly name: string;
+  /** Something short beside the name, such as a count; said after it. */
+  readonly badge?: string;
+}
+
+/**
+ * Tabs with the chosen one's content below.
+ * @param label what the tabs are of, for screen readers.
+ */
+export function Tabs({ label, tabs, chosen, onChoose, children }: { readonly label: string; readonly tabs: readonly Tab[]; readonly chosen: string; readonly onChoose: (id: string) => void; readonly children: ReactNode }): ReactNode {
+  const base = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const step = (event: KeyboardEvent): void => {
+    const at = tabs.findIndex((tab) => tab.id === chosen);
+    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    const next = tabs[(at + by + tabs.length) % tabs.length];
+    if (by === 0 || !next) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onChoose(next.id);
+    list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(next.id)}"]`)?.focus();
+  };
+  return (
+    <div className={style.tabs}>
+      <div role="tablist" aria-label={label} className={style.list} ref={list} onKeyDown={step}>
+        {tabs.map((tab) => (
+          <button key={tab.id} type="button" role="tab" id={`${base}-${tab.id}`} data-tab={tab.id} aria-selected={tab.id === chosen} aria-controls={`${base}-panel`} tabIndex={tab.id === chosen ? 0 : -1} onClick={() => onChoose(tab.id)}>
+            {tab.name}
+            {tab.badge === undefined ? null : <span className={style.badge}>{tab.badge}</span>}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${chosen}`} className={style.panel}>
+        {children}
+      </div>
+    </div>
+  );
+}

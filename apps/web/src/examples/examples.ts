@@ -1,0 +1,40 @@
+import type { Loaded } from '@tiltyard/engine';
+import { loadRuns, readDocument, readScenario } from '@tiltyard/engine';
+import type { System } from '../systems/system.js';
+import { registryOf } from '../systems/system.js';
+
+/** A sample encounter that is shipped with the page. */
+export interface Example {
+  /** The file's name without its ending. */
+  readonly id: string;
+  readonly text: string;
+  readonly title: string;
+  readonly about: string;
+  readonly system: string;
+  /** The sides in it, in the order in which the file names them, with their people. */
+  readonly sides: readonly { readonly name: string; readonly people: readonly string[] }[];
+}
+
+const texts = import.meta.glob<string>('../../../../examples/*.yaml', { query: '?raw', import: 'default', eager: true });
+
+function readExample(path: string, text: string): Example | undefined {
+  const document = readDocument(text, path);
+  const read = document.ok ? readScenario(document.value.data) : document;
+  if (!read.ok) return undefined;
+  const { title, about = '', ruleset, combatants } = read.value;
+  const names = [...new Set(combatants.map((each) => each.side))];
+  const sides = names.map((name) => ({ name, people: combatants.filter((each) => each.side === name).map((each) => each.name ?? each.id) }));
+  return { id: path.replace(/^.*\/|\.yaml$/g, ''), text, title, about, system: ruleset, sides };
+}
+
+/** The sample encounters, by name of their files. */
+export const EXAMPLES: readonly Example[] = Object.entries(texts)
+  .toSorted(([a], [b]) => (a < b ? -1 : 1))
+  .flatMap(([path, text]) => readExample(path, text) ?? []);
+
+/** Sets up the fights of a sample encounter. The files are tested with the rules, so that a problem would be a fault of this program. */
+export function loadExample(example: Example, system: System): Loaded {
+  const loaded = loadRuns(example.text, `${example.id}.yaml`, registryOf(system));
+  if (!loaded.ok) throw new Error(`The sample encounter "${example.title}" cannot be read: ${loaded.problems[0]?.message ?? ''}`);
+  return loaded.value;
+}

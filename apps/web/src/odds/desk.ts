@@ -1,0 +1,96 @@
+import type { Command } from '@tiltyard/engine';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { Position } from '../systems/position.js';
+import type { Forecast } from './forecast.js';
+import type { OddsAnswer, OddsRequest } from './odds.worker.js';
+
+interface Asked {
+  readonly key: string;
+  readonly command: Command;
+}
+
+/**
+ * Where odds are asked for: one worker, one question at a time, the one asked last first, nothing asked twice. When the
+ * moment changes all is forgotten.
+ */
+export class OddsDesk {
+  private worker: Worker | undefined;
+  private moment = 0;
+  private position: Position | undefined;
+  private readonly known = new Map<string, Forecast | undefined>();
+  private queue: Asked[] = [];
+  private working: Asked | undefined;
+  private readonly listeners = new Set<() => void>();
+  private version = 0;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  getVersion = (): number => this.version;
+
+  /** Everything asked from now on is about this moment. */
+  setMoment(system: string, position: Position): void {
+    if (this.position === position) return;
+    this.position = position;
+    this.moment++;
+    this.known.clear();
+    this.queue = [];
+    this.working = undefined;
+    this.worker ??= this.start();
+    this.worker.postMessage({ kind: 'moment', moment: this.moment, system, view: position.state, seat: position.seat } satisfies OddsRequest);
+  }
+
+  /** The odds of a command: worked out already, or worked out now and told by `subscribe`. `urgent` goes before all others. */
+  ask(command: Command, urgent = false): Forecast | undefined {
+    const key = JSON.stringify(command);
+    if (this.known.has(key)) return this.known.get(key);
+    if (this.working?.key === key) return undefined;
+    const waits = this.queue.findIndex((each) => each.key === key);
+    if (waits !== -1 && !urgent) return undefined;
+    const asked = this.queue[waits] ?? { key, command };
+    if (waits !== -1) this.queue.splice(waits, 1);
+    if (urgent) this.queue.unshift(asked);
+    else this.queue.push(asked);
+    this.next();
+    return undefined;
+  }
+
+  close(): void {
+    this.worker?.terminate();
+    this.worker = undefined;
+  }
+
+  private start(): Worker {
+    const worker = new Worker(new URL('./odds.worker.ts', import.meta.url), { type: 'module', name: 'odds' });
+    worker.addEventListener('message', ({ data }: MessageEvent<OddsAnswer>) => {
+      if (data.moment !== this.moment || !this.working) return;
+      this.known.set(this.working.key, data.forecast);
+      this.working = undefined;
+      this.version++;
+      for (const listener of this.listeners) listener();
+      this.next();
+    });
+    return worker;
+  }
+
+  private next(): void {
+    if (this.working || !this.worker) return;
+    this.working = this.queue.shift();
+    if (this.working) this.worker.postMessage({ kind: 'odds', moment: this.moment, command: this.working.command } satisfies OddsRequest);
+  }
+}
+
+/** A desk for as long as a screen is shown, always at the present moment of it. */
+export function useOddsDesk(system: string, position: Position | undefined): OddsDesk {
+  const [desk] = useState(() => new OddsDesk());
+  useSyncExternalStore(desk.subscribe, desk.getVersion);
+  const last = useRef<Position | undefined>(undefined);
+  if (position && last.current !== position) {
+    last.current = position;
+    desk.setMoment(system, position);
+  }
+  useEffect(() => () => desk.close(), [desk]);
+  return desk;
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { Page } from '../../design/page.js';
+import { to } from '../../router.js';
+import { SystemProvider } from '../../systems/rule-link.js';
+import type { System } from '../../systems/system.js';
+import { loadSystem } from '../../systems/system.js';
+import { openLocal } from '../../table/local.js';
+import { RemoteTable } from '../../table/remote.js';
+import type { Table } from '../../table/table.js';
+import { FightScreen } from './fight-screen.js';
+
+type Opened = { readonly kind: 'open'; readonly table: Table; readonly system: System } | { readonly kind: 'wait'; readonly why: string } | { readonly kind: 'none'; readonly why: string };
+
+interface Props {
+  readonly place: 'page' | 'server';
+  readonly fight: string;
+  /** Of the seat's link, for a table on the server. */
+  readonly token?: string;
+}
+
+/** Opens a fight of this page or of the server and shows it. */
+export function FightPage({ place, fight, token = '' }: Props): ReactNode {
+  const [opened, setOpened] = useState<Opened>({ kind: 'wait', why: 'Setting the table' });
+  useEffect(() => {
+    let table: Table | undefined;
+    let left = false;
+    const show = (next: Opened): void => {
+      if (!left) setOpened(next);
+    };
+    const open = async (): Promise<void> => {
+      if (place === 'page') {
+        const found = await openLocal(fight);
+        if (!found) return show({ kind: 'none', why: 'This fight is not in this browser. Fights in a page stay in the browser they were played in; export the journal there to take one along.' });
+        if (left) return found.table.close();
+        ({ table } = found);
+        return show({ kind: 'open', ...found });
+      }
+      table = new RemoteTable(fight, token);
+      const system = await loadSystem(await systemOf(table, (why) => show({ kind: 'wait', why })));
+      show({ kind: 'open', table, system });
+    };
+    open().catch((error: unknown) => show({ kind: 'none', why: error instanceof Error ? error.message : String(error) }));
+    return () => {
+      left = true;
+      table?.close();
+    };
+  }, [place, fight, token]);
+  switch (opened.kind) {
+    case 'open':
+      return (
+        <SystemProvider value={opened.system}>
+          <FightScreen table={opened.table} system={opened.system} token={place === 'server' ? token : undefined} />
+        </SystemProvider>
+      );
+    case 'wait':
+      return (
+        <Page title="Opening the fight">
+          <p role="status">{opened.why} …</p>
+        </Page>
+      );
+    case 'none':
+      return (
+        <Page title="This fight cannot be opened">
+          <p>{opened.why}</p>
+          <p>
+            <a href={to.start()}>Choose another</a>
+          </p>
+        </Page>
+      );
+  }
+}
+
+/** The system of a table once it is heard of; rejects with words for people if it is closed to this seat. */
+function systemOf(table: Table, waiting: (why: string) => void): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const look = (): boolean => {
+      const state = table.get();
+      const connection = table.connection();
+      if (connection.kind === 'closed') reject(new Error(connection.message));
+      else if (state) resolve(state.fight.ruleset);
+      else waiting(connection.kind === 'reconnecting' && connection.again !== undefined ? 'The server does not answer; trying again' : 'Joining the table');
+      return state !== undefined || connection.kind === 'closed';
+    };
+    if (look()) return;
+    const stop = table.subscribe(() => {
+      if (look()) stop();
+    });
+  });
+}

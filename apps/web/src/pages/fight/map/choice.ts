@@ -1,0 +1,54 @@
+import type { Cell, Domain, Id, Json, Option } from '@tiltyard/engine';
+import { same } from '@tiltyard/engine';
+import type { Forecast } from '../../../odds/forecast.js';
+import type { Chooser } from '../choosing.js';
+
+/** Something that is to be chosen on the map. */
+export interface MapChoice {
+  /** What is chosen, for people: `target`. */
+  readonly name: string;
+  readonly chooser: Exclude<Chooser, 'panel'>;
+  readonly domain: Domain;
+  /** Who it is for. */
+  readonly by: Id;
+  readonly value: Json | undefined;
+  /** What choosing this would come to, once it is worked out. */
+  forecast(value: Json): Forecast | undefined;
+  pick(value: Json): void;
+}
+
+/** How somebody or some place stands to what is being chosen. */
+export interface Standing {
+  readonly option: Option;
+  readonly chosen: boolean;
+}
+
+/** The option for a person or place; nothing if it is not in question. */
+export function standingOf({ domain, value }: MapChoice, id: string): Standing | undefined {
+  if (domain.kind !== 'choice' && domain.kind !== 'list') return undefined;
+  const option = domain.options.find((each) => each.value === id);
+  if (!option) return undefined;
+  const chosen = domain.kind === 'list' ? Array.isArray(value) && value.includes(id) : value === id;
+  return { option, chosen };
+}
+
+/** Chooses a person or place; in a list it is added or taken out again. */
+export function pickId({ domain, value, pick }: MapChoice, id: string): void {
+  if (domain.kind !== 'list') return pick(id);
+  const before: readonly Json[] = Array.isArray(value) ? value : [];
+  pick(before.includes(id) ? before.filter((each) => each !== id) : domain.max === 1 ? [id] : [...before, id]);
+}
+
+/** What choosing a cell comes to: the cell, the way there, or nothing if it is not open. */
+export function valueAt({ domain }: MapChoice, cell: Cell): { readonly value: Json; readonly cost?: number } | undefined {
+  if (domain.kind === 'cell') return domain.cells.some((each) => same(each, cell)) ? { value: [...cell] } : undefined;
+  if (domain.kind !== 'path') return undefined;
+  const place = domain.destinations().find(({ to }) => same(to, cell));
+  return place && { value: place.path.map((each) => [...each]), cost: place.cost };
+}
+
+/** The cells that are open. */
+export function openCells({ domain }: MapChoice): readonly Cell[] {
+  if (domain.kind === 'cell') return domain.cells;
+  return domain.kind === 'path' ? domain.destinations().map(({ to }) => to) : [];
+}

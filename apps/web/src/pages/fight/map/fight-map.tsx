@@ -1,0 +1,281 @@
+import type { Cell, Id, Scene } from '@tiltyard/engine';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useAnnouncer } from '../../../design/announcer.js';
+import { sideNumber } from '../sides.js';
+import { useFight } from '../use-fight.js';
+import type { MapChoice } from './choice.js';
+import { openCells, pickId, standingOf, valueAt } from './choice.js';
+import { CELL, percent } from './geometry.js';
+import type { GraphLayout, Room } from './graph-layout.js';
+import { layoutOf, NOWHERE } from './graph-layout.js';
+import { GraphGround } from './graph-ground.js';
+import { cellWords, GridGround } from './grid-ground.js';
+import style from './map.module.css';
+import { Patterns } from './patterns.js';
+import type { Spot } from './relations.js';
+import { Relations } from './relations.js';
+import { Token } from './token.js';
+import { arrowOf, useViewport } from './viewport.js';
+
+/** How far around the drawing there is to see, in its units. */
+const MARGIN = 28;
+
+/** How long a press must last to open the menu, in milliseconds. */
+const LONG_PRESS = 500;
+
+interface Props {
+  readonly choice: MapChoice | undefined;
+  /** Somebody was pressed while nothing is being chosen, or by the secondary button. */
+  readonly onSomebody: (who: Id, at: { readonly x: number; readonly y: number }) => void;
+}
+
+type Pointed = { readonly kind: 'who'; readonly who: Id } | { readonly kind: 'cell'; readonly cell: Cell } | { readonly kind: 'room'; readonly room: string };
+
+interface Plan {
+  readonly width: number;
+  readonly height: number;
+  readonly spots: ReadonlyMap<Id, Spot>;
+  readonly graph: GraphLayout | undefined;
+}
+
+function planOf(scene: Scene): Plan {
+  const { map, tokens } = scene;
+  if (map?.kind !== 'grid') {
+    const graph = layoutOf(scene);
+    return { width: graph.width, height: graph.height, spots: graph.spots, graph };
+  }
+  const spots = new Map<Id, Spot>();
+  for (const { id, at, size, on } of tokens) {
+    if (typeof at !== 'object' || at === null) continue;
+    const r = (CELL * size) / 2 - 5;
+    spots.set(id, on === undefined ? { x: (at[0] + size / 2) * CELL, y: (at[1] + size / 2) * CELL, r } : { x: (at[0] + size / 2) * CELL, y: (at[1] + size / 2) * CELL - r * 0.35, r: Math.min(r * 0.75, CELL / 2 - 8) });
+  }
+  return { width: map.width * CELL, height: map.height * CELL, spots, graph: undefined };
+}
+
+/** The map: ground, people, what stands between them, and what can be chosen on it. */
+export function FightMap({ choice, onSomebody }: Props): ReactNode {
+  const { shown, names, looking } = useFight();
+  const { say } = useAnnouncer();
+  const { scene } = shown;
+  const { map, tokens, relations, lying } = scene;
+  const plan = useMemo(() => planOf(scene), [scene]);
+  const viewport = useViewport(plan.width + 2 * MARGIN, plan.height + 2 * MARGIN);
+  const [pointed, setPointed] = useState<Pointed>();
+  const [cursor, setCursor] = useState<Cell>();
+  const press = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const held = useRef(false);
+  const { view, svg } = viewport;
+  const { acting } = shown;
+
+  // Whoever acts should be in sight.
+  const { reveal } = viewport;
+  const actor = acting === undefined ? undefined : plan.spots.get(acting);
+  const [actorX, actorY] = [actor?.x, actor?.y];
+  useEffect(() => {
+    if (actorX !== undefined && actorY !== undefined) reveal(actorX + MARGIN, actorY + MARGIN);
+  }, [actorX, actorY, reveal]);
+
+  const open = useMemo(() => (choice && choice.chooser === 'cells' ? openCells(choice) : []), [choice]);
+  const openArea = useMemo(() => open.map(([x, y]) => `M${x * CELL + 1} ${y * CELL + 1}h${CELL - 2}v${CELL - 2}h${2 - CELL}Z`).join(''), [open]);
+
+  const cellAt = (event: MouseEvent): Cell | undefined => {
+    const box = svg.current?.getBoundingClientRect();
+    if (!box || map?.kind !== 'grid') return undefined;
+    const x = Math.floor((view.x + (event.clientX - box.left) / view.scale - MARGIN) / CELL);
+    const y = Math.floor((view.y + (event.clientY - box.top) / view.scale - MARGIN) / CELL);
+    return x >= 0 && y >= 0 && x < map.width && y < map.height ? [x, y] : undefined;
+  };
+  const pressCell = (cell: Cell): void => {
+    if (!choice || choice.chooser !== 'cells') return;
+    const found = valueAt(choice, cell);
+    if (found) choice.pick(found.value);
+    else say('Not open.');
+  };
+  const pressWho = (who: Id, x: number, y: number): void => {
+    if (viewport.dragged() || held.current) return;
+    if (choice?.chooser === 'people') {
+      const standing = standingOf(choice, who);
+      if (standing && !standing.option.refused) return pickId(choice, who);
+      if (standing?.option.refused) say(`Not possible: ${standing.option.refused.reason}.`);
+    }
+    const token = tokens.find((each) => each.id === who);
+    if (choice?.chooser === 'cells' && token && typeof token.at === 'object' && token.at && valueAt(choice, token.at)) return pressCell(token.at);
+    if (choice?.chooser !== 'people') onSomebody(who, { x, y });
+  };
+  const menu = (who: Id, x: number, y: number): void => {
+    clearTimeout(press.current);
+    onSomebody(who, { x, y });
+  };
+
+  const move = (event: KeyboardEvent): void => {
+    const step = arrowOf(event);
+    if (step) {
+      event.preventDefault();
+      if (map?.kind !== 'grid') return;
+      const token = tokens.find((each) => each.id === (choice?.by ?? acting));
+      const start: Cell = cursor ?? (token && typeof token.at === 'object' && token.at ? [Math.floor(token.at[0]), Math.floor(token.at[1])] : [0, 0]);
+      const next: Cell = cursor ? [Math.max(0, Math.min(map.width - 1, start[0] + step[0])), Math.max(0, Math.min(map.height - 1, start[1] + step[1]))] : start;
+      setCursor(next);
+      setPointed({ kind: 'cell', cell: next });
+      viewport.reveal((next[0] + 0.5) * CELL + MARGIN, (next[1] + 0.5) * CELL + MARGIN);
+      say(wordsAt(next));
+      return;
+    }
+    if (event.key === 'Enter' && cursor) {
+      event.preventDefault();
+      event.stopPropagation();
+      const who = whoAt(cursor);
+      if (who !== undefined && choice?.chooser !== 'cells') pressWho(who, innerWidth / 2, innerHeight / 2);
+      else pressCell(cursor);
+    }
+    if (event.key === '+' || event.key === '-') viewport.zoom(event.key === '+' ? 1.25 : 0.8);
+  };
+  const whoAt = ([x, y]: Cell): Id | undefined => tokens.find(({ at, size }) => typeof at === 'object' && at && x >= Math.floor(at[0]) && y >= Math.floor(at[1]) && x < Math.floor(at[0]) + size && y < Math.floor(at[1]) + size)?.id;
+  const wordsAt = (cell: Cell): string => {
+    if (map?.kind !== 'grid') return '';
+    const who = whoAt(cell);
+    const found = choice?.chooser === 'cells' ? valueAt(choice, cell) : undefined;
+    const things = lying.filter(({ at }) => typeof at === 'object' && at[0] === cell[0] && at[1] === cell[1]).map((each) => each.name);
+    return [`${cell[0]}, ${cell[1]}`, cellWords(map, cell), ...(who === undefined ? [] : [whoWords(who)]), ...things, ...(choice?.chooser === 'cells' ? [found ? (found.cost === undefined ? 'open' : `open, cost ${found.cost}`) : 'not open'] : [])].join(' · ');
+  };
+  const whoWords = (who: Id): string => {
+    const summary = shown.summary(who);
+    if (!summary) return '';
+    const standing = choice?.chooser === 'people' ? standingOf(choice, who) : undefined;
+    const odds = standing && !standing.option.refused ? choice?.forecast(who) : undefined;
+    const fate = odds?.fates.find((each) => each.who === who);
+    return [
+      names.name(who),
+      summary.side,
+      summary.health,
+      ...summary.conditions.map((each) => each.name),
+      ...(fate ? [`${percent(fate.worse)} to be worse off`, ...(fate.out > 0.0005 ? [`${percent(fate.out)} out`] : [])] : []),
+      ...(standing?.option.refused ? [`not possible: ${standing.option.refused.reason}`] : []),
+    ].join(' · ');
+  };
+
+  const path = choice?.domain.kind === 'path' ? pathCells(pointed?.kind === 'cell' ? (valueAt(choice, pointed.cell)?.value ?? choice.value) : choice.value) : [];
+  const chosenCell = choice?.domain.kind === 'cell' ? pathCells(choice.value === undefined ? undefined : [choice.value]) : [];
+  const mover = choice ? plan.spots.get(choice.by) : undefined;
+  const token = pointed?.kind === 'who' ? tokens.find((each) => each.id === pointed.who) : undefined;
+  const reacher = token ?? tokens.find((each) => each.id === (choice?.by ?? acting));
+  const words = pointed === undefined ? '' : pointed.kind === 'who' ? whoWords(pointed.who) : pointed.kind === 'cell' ? wordsAt(pointed.cell) : '';
+
+  return (
+    <div className={style.frameBox}>
+      <svg
+        ref={svg}
+        className={style.map}
+        data-choosing={choice?.chooser}
+        role="application"
+        aria-label={`Map${looking ? ', as it was' : ''}. Arrow keys walk it, Tab walks what can be chosen, Enter chooses.`}
+        tabIndex={0}
+        onKeyDown={move}
+        {...viewport.handlers}
+        onClick={(event) => {
+          const cell = cellAt(event);
+          if (cell && !viewport.dragged()) pressCell(cell);
+        }}
+        onMouseMove={(event) => {
+          const cell = cellAt(event);
+          setPointed((before) => (before?.kind === 'who' ? before : before?.kind === 'cell' && cell && before.cell[0] === cell[0] && before.cell[1] === cell[1] ? before : cell && { kind: 'cell', cell }));
+        }}
+        onMouseLeave={() => setPointed(undefined)}
+      >
+        <Patterns />
+        <g transform={`scale(${view.scale}) translate(${MARGIN - view.x} ${MARGIN - view.y})`}>
+          {map?.kind === 'grid' ? <GridGround map={map} /> : null}
+          {plan.graph ? <GraphGround scene={scene} layout={plan.graph} choice={choice} pressRoom={(room) => roomPressed(room)} /> : null}
+          {map?.kind === 'grid' && reacher && (reacher.reach !== undefined || reacher.radius !== undefined) && typeof reacher.at === 'object' && reacher.at ? (
+            reacher.radius === undefined ? (
+              <rect x={(reacher.at[0] - (reacher.reach ?? 0)) * CELL} y={(reacher.at[1] - (reacher.reach ?? 0)) * CELL} width={(reacher.size + 2 * (reacher.reach ?? 0)) * CELL} height={(reacher.size + 2 * (reacher.reach ?? 0)) * CELL} rx={CELL / 3} className={style.reach} />
+            ) : (
+              <circle cx={(reacher.at[0] + reacher.size / 2) * CELL} cy={(reacher.at[1] + reacher.size / 2) * CELL} r={reacher.radius * CELL} className={style.reach} />
+            )
+          ) : null}
+          {openArea === '' ? null : <path d={openArea} className={style.open} />}
+          {mover && path.length > 0 ? <path d={`M${mover.x} ${mover.y}${path.map(([x, y]) => `L${(x + 0.5) * CELL} ${(y + 0.5) * CELL}`).join('')}`} className={style.path} /> : null}
+          {[...path.slice(-1), ...chosenCell].map(([x, y]) => (
+            <rect key={`${x},${y}`} x={x * CELL + 2} y={y * CELL + 2} width={CELL - 4} height={CELL - 4} rx="6" className={style.goal} />
+          ))}
+          {map?.kind === 'grid'
+            ? lying.map(({ item, name, at }) =>
+                typeof at === 'object' ? (
+                  <g key={item} className={style.lying} transform={`translate(${(at[0] + 0.5) * CELL} ${(at[1] + 0.82) * CELL})`} role="img" aria-label={`${name} lies here`}>
+                    <title>{name}</title>
+                    <path d="M-6 3L6 -3M-6 -3L6 3" />
+                  </g>
+                ) : null,
+              )
+            : null}
+          {[...tokens]
+            .filter((each) => plan.spots.has(each.id))
+            .toSorted((a, b) => Number(a.dead === undefined) - Number(b.dead === undefined) || Number(a.on !== undefined) - Number(b.on !== undefined))
+            .map((each) => {
+              const spot = plan.spots.get(each.id);
+              const summary = shown.summary(each.id);
+              if (!spot || !summary) return null;
+              const standing = choice?.chooser === 'people' ? standingOf(choice, each.id) : undefined;
+              const mark = choice?.chooser !== 'people' ? undefined : standing ? (standing.option.refused ? 'refused' : standing.chosen ? 'chosen' : 'open') : each.id === choice.by ? undefined : 'out of question';
+              const odds = choice && standing && !standing.option.refused ? choice.forecast(each.id) : undefined;
+              const fate = odds?.fates.find((one) => one.who === each.id);
+              return (
+                <Token
+                  key={each.id}
+                  token={each}
+                  summary={summary}
+                  name={names.name(each.id)}
+                  initials={names.initials(each.id)}
+                  side={sideNumber(shown.state, summary.side)}
+                  x={spot.x}
+                  y={spot.y}
+                  r={spot.r}
+                  acting={each.id === acting}
+                  mark={mark}
+                  chance={fate ? percent(fate.worse > 0 ? fate.worse : fate.better) : undefined}
+                  refusal={standing?.option.refused?.reason}
+                  named={plan.graph !== undefined && each.on === undefined}
+                  onPress={() => {
+                    const box = svg.current?.getBoundingClientRect();
+                    pressWho(each.id, (box?.left ?? 0) + (spot.x + MARGIN - view.x) * view.scale, (box?.top ?? 0) + (spot.y + MARGIN - view.y + spot.r) * view.scale);
+                  }}
+                  onMenu={(x, y) => menu(each.id, x, y)}
+                  onPoint={(on) => setPointed(on ? { kind: 'who', who: each.id } : undefined)}
+                />
+              );
+            })}
+          <Relations relations={relations} spots={plan.spots} nameOf={(who) => names.name(who)} />
+          {cursor && map?.kind === 'grid' ? <rect x={cursor[0] * CELL + 1.5} y={cursor[1] * CELL + 1.5} width={CELL - 3} height={CELL - 3} className={style.cursor} /> : null}
+        </g>
+      </svg>
+      <p className={style.words} aria-hidden="true">
+        {words}
+      </p>
+      <div className={style.zoom} role="group" aria-label="Map size">
+        <button type="button" onClick={() => viewport.zoom(1.3)} aria-label="Larger">
+          +
+        </button>
+        <button type="button" onClick={() => viewport.zoom(1 / 1.3)} aria-label="Smaller">
+          −
+        </button>
+        <button type="button" onClick={() => viewport.fit()}>
+          All
+        </button>
+      </div>
+    </div>
+  );
+
+  function roomPressed({ id }: Room): void {
+    if (viewport.dragged() || id === NOWHERE || choice?.chooser !== 'places') return;
+    const standing = standingOf(choice, id);
+    if (standing && !standing.option.refused) pickId(choice, id);
+    else if (standing?.option.refused) say(`Not possible: ${standing.option.refused.reason}.`);
+  }
+}
+
+function pathCells(value: unknown): readonly Cell[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((cell: unknown): readonly Cell[] => (Array.isArray(cell) && typeof cell[0] === 'number' && typeof cell[1] === 'number' ? [[cell[0], cell[1]]] : []));
+}

@@ -1,0 +1,168 @@
+import type { Command } from '@tiltyard/engine';
+import type { Deed } from '@tiltyard/protocol';
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useAnnouncer } from '../../design/announcer.js';
+import type { OddsDesk } from '../../odds/desk.js';
+import { useOddsDesk } from '../../odds/desk.js';
+import type { Position } from '../../systems/position.js';
+import type { System } from '../../systems/system.js';
+import type { Table, TableState } from '../../table/table.js';
+import type { Names } from './sides.js';
+import { namesOf } from './sides.js';
+
+/** A moment of the past that is being looked at. */
+export interface Look {
+  /** The entry after which it stood; -1 for the set-up. */
+  readonly entry: number;
+  readonly position: Position;
+}
+
+/** A fight as its screen knows it, for all parts of the screen. */
+export interface Fight {
+  readonly table: Table;
+  readonly system: System;
+  readonly state: TableState;
+  /** The present, in the middle of what waits for an answer if something does. */
+  readonly present: Position;
+  /** What the map and the order show: the present, or what is looked at. */
+  readonly shown: Position;
+  readonly looking: Look | undefined;
+  readonly names: Names;
+  readonly desk: OddsDesk;
+  /** Whether something was sent and not answered yet. */
+  readonly busy: boolean;
+  /** The seat's token for a table on the server. */
+  readonly token: string | undefined;
+  look(entry: number | undefined): void;
+  /** Does something; what is refused is said. Gives whether it was done. */
+  act(deed: Deed): Promise<boolean>;
+  perform(command: Command, force?: string): Promise<boolean>;
+  /** Takes back the last thing that a person did, with all that the table did after it. */
+  undo(): void;
+  /** Does again what was taken back, up to where a person decides. */
+  redo(): void;
+}
+
+const Context = createContext<Fight | undefined>(undefined);
+
+export const FightProvider = Context;
+
+/** The fight around this place. */
+export function useFight(): Fight {
+  const fight = use(Context);
+  if (!fight) throw new Error('there is no fight around this');
+  return fight;
+}
+
+/** Whose doing entries of the journal are when the table itself plays somebody. */
+const TABLE_SEAT = 'table';
+
+/** Follows a table; nothing until it was heard of. */
+export function useTableFight(table: Table, system: System, token: string | undefined): Fight | undefined {
+  const { toast, say } = useAnnouncer();
+  const state = useSyncExternalStore(
+    useCallback((listener) => table.subscribe(listener), [table]),
+    useCallback(() => table.get(), [table]),
+  );
+  const { you, preview } = state ?? {};
+  const seat = useMemo(() => you && { name: you.id, role: you.role, combatants: you.combatants }, [you]);
+  const present = useMemo(() => (preview && seat ? system.position(preview, seat) : undefined), [system, preview, seat]);
+  const [looking, setLooking] = useState<Look>();
+  const wanted = useRef<number | undefined>(undefined);
+  const desk = useOddsDesk(system.id, present);
+  const [sending, setSending] = useState(0);
+
+  const look = useCallback(
+    (entry: number | undefined): void => {
+      wanted.current = entry;
+      if (entry === undefined) return setLooking(undefined);
+      void table.look(entry).then((view) => {
+        if (wanted.current !== entry) return;
+        if (view && seat) setLooking({ entry, position: system.position(view, seat) });
+        else toast('This moment cannot be shown now. Try again when the table is connected.', 'danger');
+      });
+    },
+    [table, system, seat, toast],
+  );
+
+  const act = useCallback(
+    async (deed: Deed): Promise<boolean> => {
+      setSending((count) => count + 1);
+      const answer = await table.act(deed);
+      setSending((count) => count - 1);
+      if (answer.kind === 'done') return true;
+      toast(`Not done: ${answer.reason}${answer.rules.length > 0 ? ` (${answer.rules.join(', ')})` : ''}.`, 'danger');
+      return false;
+    },
+    [table, toast],
+  );
+
+  const back = useCallback(
+    async (kind: 'undo' | 'redo'): Promise<void> => {
+      for (;;) {
+        const step = table.get()?.table[kind];
+        if (!step || step.refused) return;
+        if (!(await act({ kind }))) return;
+        const after = table.get();
+        const next = after?.table[kind];
+        if (!after || !next || next.refused || after.table.waiting) return;
+        // What the table did for somebody goes along with what a person did before it.
+        const other = kind === 'undo' ? step.seat : next.seat;
+        if (other !== TABLE_SEAT) return;
+      }
+    },
+    [table, act],
+  );
+
+  useNews(state, present, say);
+
+  return useMemo(() => {
+    if (!state || !present) return undefined;
+    const shown = looking?.position ?? present;
+    return {
+      table,
+      system,
+      state,
+      present,
+      shown,
+      looking,
+      names: namesOf(shown.state),
+      desk,
+      busy: sending > 0 || state.unconfirmed > 0,
+      token,
+      look,
+      act,
+      perform: (command, force) => act(force === undefined ? { kind: 'perform', command } : { kind: 'perform', command, force }),
+      undo: () => void back('undo'),
+      redo: () => void back('redo'),
+    };
+    // The desk is one object whose answers change; its version makes this be drawn again.
+  }, [table, system, state, present, looking, desk, desk.getVersion(), sending, token, look, act, back]);
+}
+
+/** Has screen readers told what happens: every new entry, and whose turn it is when that changes. */
+function useNews(state: TableState | undefined, present: Position | undefined, say: (text: string) => void): void {
+  const heard = useRef<number | undefined>(undefined);
+  const turn = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (!state || !present) return;
+    const last = state.log.at(-1)?.seq ?? -1;
+    const before = heard.current;
+    heard.current = last;
+    if (before !== undefined) {
+      for (const line of state.log) {
+        if (line.seq <= before) continue;
+        const words = line.kind === 'undo' ? ['Taken back.'] : line.kind === 'redo' ? ['Done again.'] : line.kind === 'withdrawn' ? ['Called off.'] : line.notes.map((note) => present.tell(note));
+        say(words.join(' '));
+      }
+    }
+    const mine = state.table.waiting?.mine ?? [];
+    const now = mine.length > 0 ? `question ${state.table.revision}` : (present.acting ?? '');
+    if (turn.current !== undefined && turn.current !== now) {
+      const [first] = mine;
+      if (first) say(`You are asked: ${present.prompt(first.question)}`);
+      else if (present.acting !== undefined && present.plays(present.acting) && !state.table.automatic.includes(present.acting)) say(`${present.nameOf(present.acting)} is yours to play now.`);
+    }
+    turn.current = now;
+  }, [state, present, say]);
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useAnnouncer } from '../../design/announcer.js';
+import { Button } from '../../design/button.js';
+import type { Example } from '../../examples/examples.js';
+import { loadExample } from '../../examples/examples.js';
+import { go, to } from '../../router.js';
+import { loadSystem } from '../../systems/system.js';
+import { createLocal } from '../../table/local.js';
+import { requestFight } from '../../table/server.js';
+import style from './start-page.module.css';
+
+/** Most people of a side that are named one by one. */
+const NAMED = 4;
+
+const everybody = (people: readonly string[]): string => (people.length <= NAMED ? people.join(', ') : `${people.slice(0, NAMED - 1).join(', ')} and ${people.length - NAMED + 1} more`);
+
+/** A sample encounter: whom to play, alone or with others. */
+export function ExampleCard({ example, server }: { readonly example: Example; readonly server: boolean }): ReactNode {
+  const { toast } = useAnnouncer();
+  const [busy, setBusy] = useState(false);
+  const attempt = (work: () => Promise<string>): void => {
+    setBusy(true);
+    work().then(go, (error: unknown) => {
+      setBusy(false);
+      toast(error instanceof Error ? error.message : String(error), 'danger');
+    });
+  };
+  const play = async (side: string | undefined): Promise<string> => {
+    const system = await loadSystem(example.system);
+    const [run] = loadExample(example, system).runs;
+    if (!run) throw new Error('There is no fight in this file.');
+    const automatic = run.run.scenario.combatants.filter((each) => side !== undefined && each.side !== side).map((each) => each.id);
+    return to.fight(await createLocal({ title: example.title, system, use: (visitor) => run.use(visitor), automatic }));
+  };
+  const host = async (): Promise<string> => {
+    const { fight, token } = await requestFight(example.text, { name: 'GM' });
+    return to.table(fight, token);
+  };
+  return (
+    <article className={style.card} aria-label={example.title} aria-busy={busy}>
+      <h3 className="name">{example.title}</h3>
+      <p className={style.story}>{example.about}</p>
+      <ul className={style.sides}>
+        {example.sides.map(({ name, people }, i) => (
+          <li key={name}>
+            <Button look={i === 0 ? 'primary' : 'plain'} disabled={busy} onClick={() => attempt(() => play(name))}>
+              Play {name}
+            </Button>
+            <span className={style.people}>{everybody(people)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={style.other}>
+        <Button look="quiet" disabled={busy} onClick={() => attempt(() => play(undefined))}>
+          Play all sides
+        </Button>
+        {server ? (
+          <Button look="quiet" disabled={busy} onClick={() => attempt(host)}>
+            Host it with links
+          </Button>
+        ) : null}
+        <a href={to.builder(example.id)}>Change it first</a>
+      </p>
+    </article>
+  );
+}

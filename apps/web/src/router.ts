@@ -1,0 +1,60 @@
+import { useSyncExternalStore } from 'react';
+
+/** Where in the app: the parts of the address after `#/`, and what follows its `?`. */
+export interface Route {
+  readonly parts: readonly string[];
+  readonly query: URLSearchParams;
+}
+
+const read = (hash: string): Route => {
+  const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
+  return { parts: path.split('/').filter((part) => part !== '').map(decoded), query: new URLSearchParams(query) };
+};
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+let lastHash: string | undefined;
+let last: Route = read('');
+
+const current = (): Route => {
+  if (location.hash !== lastHash) {
+    lastHash = location.hash;
+    last = read(lastHash);
+  }
+  return last;
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  addEventListener('hashchange', listener);
+  return () => removeEventListener('hashchange', listener);
+};
+
+/** The present route; what uses it is drawn again when it changes. */
+export const useRoute = (): Route => useSyncExternalStore(subscribe, current);
+
+const path = (...parts: readonly string[]): string => `#/${parts.map(encodeURIComponent).join('/')}`;
+
+/** Addresses of the pages. */
+export const to = {
+  start: (): string => '#/',
+  /** A fight in this page. */
+  fight: (id: string): string => path('fight', id),
+  /** A fight on the server, by a seat's token. */
+  table: (fight: string, token: string): string => path('table', fight, token),
+  /** The encounter builder, empty or with a sample encounter in it. */
+  builder: (example?: string): string => (example === undefined ? path('build') : path('build', example)),
+  rules: (system?: string, rule?: string): string => path('rules', ...(system === undefined ? [] : [system]), ...(rule === undefined ? [] : [rule])),
+  /** The laboratory, empty or with a fight of this page in it. */
+  laboratory: (fight?: string): string => (fight === undefined ? path('lab') : path('lab', fight)),
+};
+
+/** Goes to another page. */
+export const go = (address: string): void => {
+  location.hash = address;
+};

@@ -1,0 +1,127 @@
+import type { Action, Command, Domain, FightState, Id, JsonObject, Note, Offer, Outcome, Question, Reckoning, Refusal, RuleId, Ruleset, Scene, Seat, Summary, When } from '@tiltyard/engine';
+import { acting, explain, GM, gmActions, isObject, nextParameter, offers, speaksFor } from '@tiltyard/engine';
+
+/** What is to be known of an action without asking whether it is possible. */
+export interface ActionShown {
+  readonly id: string;
+  readonly name: string;
+  readonly group: string;
+  readonly rules: readonly RuleId[];
+  readonly when: When;
+  readonly parameters: readonly string[];
+}
+
+/**
+ * One moment of a fight as a seat sees it, with everything a screen may ask about it. The kind of state stays behind
+ * this interface, so that screens are written once for every system.
+ */
+export interface Position {
+  readonly state: FightState;
+  readonly seat: Seat;
+  /** Whose turn it is. */
+  readonly acting: Id | undefined;
+  readonly outcome: Outcome | undefined;
+  readonly scene: Scene;
+  /** Everybody this seat knows of, in the order of the set-up. */
+  readonly summaries: readonly Summary[];
+  summary(who: Id): Summary | undefined;
+  /** A name for people: of a combatant, the GM, or the id itself. */
+  nameOf(who: Id): string;
+  /** Whether this seat decides for somebody. */
+  plays(who: Id): boolean;
+  /** What somebody can do now and what not. */
+  offers(by: Id): readonly Offer[];
+  action(id: string): ActionShown | undefined;
+  /** What only the GM may do: the system's own acts, any value, a ruling. */
+  readonly gmActions: readonly ActionShown[];
+  /** What the next parameter of an action may be; nothing when all are chosen. */
+  nextParameter(action: string, by: Id, chosen: JsonObject): { readonly name: string; readonly domain: Domain } | undefined;
+  /** Why a command with all its parameters would be refused, or nothing. */
+  refusal(command: Command): Refusal | undefined;
+  /** A note in words. */
+  tell(note: Note): string;
+  /** A question in words. */
+  prompt(question: Question): string;
+  /** Every number that a command may call for, with its modifiers. */
+  explain(command: Command): readonly Reckoning[];
+}
+
+/** Whether data is a state of this system: it is, if it came from a table of it. */
+export const isStateOf = <S extends FightState>(ruleset: Ruleset<S>, view: object): view is S => isObject(view) && 'combatants' in view && ruleset.id !== '';
+
+/** A moment of a fight for screens. Throws if the view is no state of a fight, which would be a fault of this program. */
+export function positionOf<S extends FightState>(ruleset: Ruleset<S>, view: object, seat: Seat): Position {
+  if (!isStateOf(ruleset, view)) throw new Error(`this is no fight of ${ruleset.name}`);
+  const state = view;
+  const gm = gmActions(ruleset);
+  const actionOf = (id: string): Action<S> | undefined => ruleset.actions.get(id) ?? gm.get(id);
+  const summaryOf = onceEach((who: Id) => (Object.hasOwn(state.combatants, who) ? ruleset.summary(state, who) : undefined));
+  const offersOf = onceEach((by: Id) => (Object.hasOwn(state.combatants, by) ? offers(ruleset, state, by) : []));
+  const nameOf = (who: Id): string => (who === GM ? 'GM' : (state.combatants[who]?.name ?? who));
+  return {
+    state,
+    seat,
+    acting: acting(state),
+    get outcome() {
+      return ruleset.outcome(state);
+    },
+    get scene() {
+      return sceneOf(ruleset, state);
+    },
+    get summaries() {
+      return Object.keys(state.combatants).flatMap((id) => summaryOf(id) ?? []);
+    },
+    summary: summaryOf,
+    nameOf,
+    plays: (who) => speaksFor(seat, who),
+    offers: offersOf,
+    action: (id) => shown(actionOf(id)),
+    get gmActions() {
+      return [...ruleset.actions.values(), ...gm.values()].filter((action) => action.when === 'gm').flatMap((action) => shown(action) ?? []);
+    },
+    nextParameter(id, by, chosen) {
+      const action = actionOf(id);
+      return action && nextParameter(action, state, by, chosen);
+    },
+    refusal({ do: id, by, with: parameters }) {
+      const action = actionOf(id);
+      if (!action) return { rules: [], reason: `there is no action "${id}"` };
+      return action.blocked(state, by) ?? action.refusal(state, by, parameters);
+    },
+    tell: (note) => tellNote(note) ?? ruleset.tell(note, state),
+    prompt: (question) => ruleset.prompt(question, state),
+    explain: (command) => explain(ruleset, state, command),
+  };
+}
+
+const shown = <S extends FightState>(action: Action<S> | undefined): ActionShown | undefined =>
+  action && { id: action.id, name: action.name, group: action.group, rules: action.rules, when: action.when, parameters: action.parameters };
+
+const scenes = new WeakMap<object, Scene>();
+
+function sceneOf<S extends FightState>(ruleset: Ruleset<S>, state: S): Scene {
+  const known = scenes.get(state);
+  if (known) return known;
+  const made = ruleset.scene(state);
+  scenes.set(state, made);
+  return made;
+}
+
+/** The engine's own kinds of note, which every system has; nothing for those of the ruleset. */
+function tellNote({ id, data }: Note): string | undefined {
+  const { path, before, value, reason, text } = data;
+  if (id === 'gm.set') return `The GM sets ${String(path)} from ${JSON.stringify(before)} to ${JSON.stringify(value)}${typeof reason === 'string' && reason !== '' ? `: ${reason}` : ''}.`;
+  if (id === 'gm.ruling') return `The GM rules: ${String(text)}`;
+  return undefined;
+}
+
+function onceEach<R>(work: (key: string) => R): (key: string) => R {
+  const known = new Map<string, { readonly value: R }>();
+  return (key) => {
+    const before = known.get(key);
+    if (before) return before.value;
+    const value = work(key);
+    known.set(key, { value });
+    return value;
+  };
+}

@@ -1,0 +1,63 @@
+import type { RuleId } from '@tiltyard/engine';
+import { ruleOf } from '@tiltyard/engine';
+import type { ReactNode } from 'react';
+import { createContext, use, useRef, useState } from 'react';
+import { Popover } from '../design/popover.js';
+import { to } from '../router.js';
+import style from './rule-link.module.css';
+import type { System } from './system.js';
+
+const Context = createContext<System | undefined>(undefined);
+
+/** Tells everything below it which system's rules are meant. */
+export const SystemProvider = Context;
+
+/** The system around this place, if its rules are loaded. */
+export const useSystem = (): System | undefined => use(Context);
+
+/** A rule's id that opens: the rule, the decision taken, and the way to its page in the rulebook. */
+export function RuleLink({ id }: { readonly id: RuleId }): ReactNode {
+  const system = useSystem();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const rule = system && ruleOf(system.rulebook, id);
+  if (!system || !rule) return <span className={style.plain}>{id}</span>;
+  return (
+    <>
+      <button ref={button} type="button" className={style.rule} aria-expanded={open} onClick={() => setOpen(!open)}>
+        {id}
+      </button>
+      {open ? (
+        <Popover label={`Rule ${id}`} anchor={button} onClose={() => setOpen(false)}>
+          <p className={style.head}>
+            <strong>{id}</strong>
+            {'section' in rule && rule.section !== undefined ? <span className="soft"> {rule.section}</span> : null}
+          </p>
+          <p>{rule.rule}</p>
+          {'decision' in rule && rule.decision !== undefined ? (
+            <p className={style.decision}>
+              <strong>Decided here: </strong>
+              {rule.decision}
+            </p>
+          ) : null}
+          {'source' in rule ? <p className={style.decision}>From outside the system: {rule.source}</p> : null}
+          <p className={style.more}>
+            <a href={to.rules(system.id, id)}>In the rulebook</a>
+          </p>
+        </Popover>
+      ) : null}
+    </>
+  );
+}
+
+/** Several rules' ids, each of which opens; nothing for none. */
+export function RuleLinks({ ids }: { readonly ids: readonly RuleId[] }): ReactNode {
+  if (ids.length === 0) return null;
+  return (
+    <span className={style.several}>
+      {ids.map((id) => (
+        <RuleLink key={id} id={id} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import type { AnyRuleset, Rulebook, Rulesets, Seat } from '@tiltyard/engine';
+import { CATALOG, catalogEntry } from './catalog.js';
+import type { Position } from './position.js';
+import { positionOf } from './position.js';
+
+/** A combat system whose rules are loaded. */
+export interface System {
+  readonly id: string;
+  readonly name: string;
+  readonly rulebook: Rulebook;
+  readonly ruleset: AnyRuleset;
+  /** Everything a screen asks about a moment of a fight; `view` is what the seat was sent. */
+  position(view: object, seat: Seat): Position;
+}
+
+const loaded = new Map<string, Promise<System>>();
+
+/** Loads a system's rules; asked again, the same is given. Rejects if there is no such system or it cannot be loaded. */
+export function loadSystem(id: string): Promise<System> {
+  const known = loaded.get(id);
+  if (known) return known;
+  const entry = catalogEntry(id);
+  if (!entry) return Promise.reject(new Error(`There is no system "${id}" here; there are: ${CATALOG.map((each) => each.id).join(', ')}.`));
+  const loading = entry.load().then((ruleset): System => ({
+    id,
+    name: entry.name,
+    rulebook: ruleset.rulebook,
+    ruleset,
+    position: (view, seat) => ruleset.use((rules) => positionOf(rules, view, seat)),
+  }));
+  loaded.set(id, loading);
+  // A chunk that did not arrive may arrive the next time.
+  loading.catch(() => loaded.delete(id));
+  return loading;
+}
+
+/** One system as the registry that readers of files ask for. */
+export const registryOf = (system: System): Rulesets => new Map([[system.id, system.ruleset]]);

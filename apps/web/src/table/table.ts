@@ -1,0 +1,53 @@
+import type { Json } from '@tiltyard/engine';
+import type { Deed, FightShown, LogLine, SeatShown, TableShown } from '@tiltyard/protocol';
+
+/** Whether what is shown is the table as it stands. */
+export type Connection =
+  | { readonly kind: 'live' }
+  /** The connection broke off; `since` and `again` in milliseconds since 1970, `again` while waiting for the next try. */
+  | { readonly kind: 'reconnecting'; readonly since: number; readonly again?: number }
+  /** The table is closed to this seat, in words for people. */
+  | { readonly kind: 'closed'; readonly message: string };
+
+/** All that one seat knows of a table at one moment. Every part is replaced, never written to. */
+export interface TableState {
+  readonly fight: FightShown;
+  readonly you: SeatShown;
+  readonly table: TableShown;
+  /** The fight as this seat may know it. */
+  readonly view: object;
+  /** The view in the middle of the action that waits for an answer; the same as `view` when nothing waits. */
+  readonly preview: object;
+  /** What is known of the log, oldest first and without gaps up to the present. */
+  readonly log: readonly LogLine[];
+  readonly connection: Connection;
+  /** Deeds that were sent and not yet answered. */
+  readonly unconfirmed: number;
+}
+
+/** What became of a deed. `stale`: the table had moved on, look and decide again. */
+export type Answer = { readonly kind: 'done' } | { readonly kind: 'refused'; readonly reason: string; readonly rules: readonly string[]; readonly stale: boolean };
+
+/** A table with its fight, in this page or on a server: the same for whoever shows it. */
+export interface Table {
+  /** In this page, or on a server with others. */
+  readonly place: 'page' | 'server';
+  /** Calls back after every change, until the function given back is called. */
+  subscribe(listener: () => void): () => void;
+  /** What is known now; the same object until something changes. Nothing until the table has been heard of. */
+  get(): TableState | undefined;
+  /** Whether the table is there, also before anything is known of it. */
+  connection(): Connection;
+  /** Does something at the table. Never rejects. */
+  act(deed: Deed): Promise<Answer>;
+  /** The view after an entry of the journal, -1 for the set-up; nothing if it is not to be had. */
+  look(entry: number): Promise<object | undefined>;
+  /** Makes the log reach back one page farther; false if there is nothing before it. */
+  earlier(): Promise<boolean>;
+  /** The journal as data, for export; rejects with words for people if this seat may not have it. */
+  journal(): Promise<Json | object>;
+  /** A new table in this page that shares this one's past up to an entry. Gives its id. */
+  fork(entry: number): Promise<string>;
+  /** Ends the connection; nothing is called back any more. */
+  close(): void;
+}

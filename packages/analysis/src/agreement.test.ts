@@ -1,0 +1,84 @@
+import type { FightState, Fraction } from '@tiltyard/engine';
+import { add, fraction, Generator, ONE, Sampling, toNumber } from '@tiltyard/engine';
+import { rulesets } from '@tiltyard/rulesets';
+import { describe, expect, it } from 'vitest';
+import type { Odds } from './odds.js';
+import { odds } from './odds.js';
+import { summarise } from './summary.js';
+import type { AnySample, Sample } from './testing/samples.js';
+import { samplesOf } from './testing/samples.js';
+import type { Came } from './trial.js';
+import { Trial } from './trial.js';
+
+const THROWS = 2_000;
+const SIGMAS = 5;
+/** A rarity may come up a few times all the same. */
+const STRAY = 8 / THROWS;
+
+/** The same action thrown again and again with dice straight from a generator, as odds that are only estimates. */
+function sampled<S extends FightState>({ ruleset, state, command }: Sample<S>, seed: string): Odds {
+  const trial = new Trial(ruleset, state, command, {});
+  const chance = new Sampling(new Generator(seed));
+  const counts = new Map<string, { readonly came: Came; count: number }>();
+  for (let i = 0; i < THROWS; i++) {
+    const { key, value } = trial.run(chance);
+    const known = counts.get(key);
+    if (known) known.count++;
+    else counts.set(key, { came: value, count: 1 });
+  }
+  const outcomes = [...counts.values()].map(({ came, count }) => ({ ...came, weight: fraction(BigInt(count), BigInt(THROWS)), chance: count / THROWS }));
+  return { kind: 'odds', command, outcomes, leftOut: fraction(0n), leaves: THROWS, complete: true };
+}
+
+/** Every marginal of some odds by a name of its own. */
+function marginals(found: Odds): ReadonlyMap<string, number> {
+  const { kinds, events, combatants, numbers, values } = summarise(found);
+  const all = new Map<string, number>();
+  for (const { id, chance } of kinds) all.set(`kind ${id}`, chance);
+  for (const { event, chance } of events) all.set(`event ${event.id} ${JSON.stringify(event.facts)}`, chance);
+  for (const { who, out, health, conditions } of combatants) {
+    all.set(`${who} out`, out.chance);
+    for (const { value, chance } of health) all.set(`${who} health ${value}`, chance);
+    for (const { name, gained, lost } of conditions) {
+      all.set(`${who} gains ${name}`, gained.chance);
+      all.set(`${who} loses ${name}`, lost.chance);
+    }
+  }
+  for (const { who, path, changes } of numbers) for (const { value, chance } of changes) if (value !== 0) all.set(`${who ?? ''} ${path} by ${value}`, chance);
+  for (const { who, path, becomes } of values) for (const { value, chance } of becomes) all.set(`${who ?? ''} ${path} to ${JSON.stringify(value)}`, chance);
+  return all;
+}
+
+/** Whose health is unchanged in all outcomes has no health odds; otherwise every marginal must be as often as it is likely. */
+function disagreements(exact: Odds, estimate: Odds): readonly string[] {
+  const [likely, often] = [marginals(exact), marginals(estimate)];
+  const missing = toNumber(exact.leftOut);
+  return [...new Set([...likely.keys(), ...often.keys()])].flatMap((name) => {
+    const [p, f] = [likely.get(name) ?? 0, often.get(name) ?? 0];
+    if (name.includes(' health ') && (!likely.has(name) || !often.has(name)) && Math.max(p, f) > 0.9) return [];
+    const room = SIGMAS * Math.sqrt((p * (1 - p)) / THROWS) + missing + (p === 0 && missing === 0 ? 0 : STRAY);
+    return Math.abs(p - f) <= room ? [] : [`${name}: ${f} of the throws, ${p} of the odds`];
+  });
+}
+
+const whole = ({ outcomes, leftOut }: Odds): Fraction => outcomes.reduce((sum, { weight }) => add(sum, weight), leftOut);
+
+const ACTIONS: Readonly<Record<string, number>> = { renaissance: 20, lurasko: 15, rolemaster: 8, true20: 30, heimr: 20 };
+
+describe.each([...rulesets.keys()])('%s', (system) => {
+  const samples: readonly AnySample[] = samplesOf(system);
+
+  it('comes up with enough kinds of actions to compare', () => {
+    expect(samples.length).toBeGreaterThanOrEqual(ACTIONS[system] ?? 1);
+  });
+
+  it.each(samples.map((sample) => [sample.action, sample] as const))('has odds for %s that agree with throws, and weights that add up to 1', (_, sample) => {
+    sample.use((each) => {
+      const exact = odds(each.ruleset, each.state, each.command, { limits: { leaves: 40_000 } });
+      if (exact.kind !== 'odds') throw new Error(JSON.stringify(exact));
+      expect(whole(exact)).toEqual(ONE);
+      expect(exact.complete).toBe(true);
+      expect(disagreements(exact, sampled(each, `${system} ${sample.action}`))).toEqual([]);
+    });
+  });
+});

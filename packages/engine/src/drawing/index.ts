@@ -1,0 +1,23 @@
+import type { Ruleset } from '../ruleset.js';
+import type { Cell } from '../space/index.js';
+import type { FightState } from '../state.js';
+import { castOf, relationText } from './cast.js';
+import { drawGraph } from './graph.js';
+import { drawGrid } from './grid.js';
+
+/**
+ * The map with everybody on it in characters, who is who, and what stands between whom; empty without a map.
+ * @param view what whoever looks at it may know
+ * @param marks cells to point out, such as those that can be reached
+ */
+export function drawn<S extends FightState>(ruleset: Ruleset<S>, view: S, marks: readonly Cell[] = []): string {
+  const scene = ruleset.scene(view);
+  const { map } = scene;
+  if (map === null) return '';
+  const cast = castOf(
+    scene,
+    Object.keys(view.combatants).map((id) => ruleset.summary(view, id)),
+  );
+  const lines = map.kind === 'grid' ? drawGrid(map, cast, scene.lying, marks) : drawGraph(map, scene, cast);
+  return [...lines, ...scene.relations.map((relation) => `  ${relationText(relation, cast)}`)].join('\n');
+}

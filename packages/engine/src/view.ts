@@ -1,0 +1,45 @@
+import type { Id } from './question.js';
+import type { Seat } from './seat.js';
+import type { CombatantState, FightState } from './state.js';
+
+interface Field<C extends CombatantState> {
+  readonly combatants: Readonly<Record<Id, C>>;
+}
+
+/** What every state holds of its combatants besides themselves. */
+interface Kept extends FightState {
+  readonly fixed: { readonly sheets: Readonly<Record<Id, unknown>>; readonly order: readonly Id[] | null };
+}
+
+/** Whether a player at this seat is on somebody's side. */
+export const sidesWith = (seat: Seat, { combatants }: FightState, who: CombatantState): boolean => seat.role === 'player' && seat.combatants.some((id) => combatants[id]?.side === who.side);
+
+/** Tells of ids whether they are those of people whom one may know. */
+export function knowing<C extends CombatantState>({ combatants }: Field<C>, mayKnow: (who: C) => boolean): (id: Id) => boolean {
+  const known = new Set(Object.values(combatants).flatMap((who) => (mayKnow(who) ? [who.id] : [])));
+  return (id) => known.has(id);
+}
+
+/** Whether a seat knows of everybody, and nobody but its own waits for anything. */
+export const knowsAll = ({ combatants, waiting }: FightState, seat: Seat, knows: (id: Id) => boolean): boolean => Object.keys(combatants).every(knows) && waiting.every(({ command }) => seat.combatants.includes(command.by));
+
+/** The entries of a record that are wanted. */
+export const entriesOf = <V>(record: Readonly<Record<string, V>>, wanted: (key: string) => boolean): Record<string, V> => Object.fromEntries(Object.entries(record).filter(([key]) => wanted(key)));
+
+/**
+ * A state without those whom a seat does not know: their turns, sheets and themselves are not there. What others wait
+ * for is theirs to know. All that only one system has is still as it was, and must be looked through by it.
+ * @param show somebody known as the seat may know them, without anything that names those who are not
+ */
+export function leaveOut<C extends CombatantState, S extends Kept>(state: S & Field<C>, seat: Seat, knows: (id: Id) => boolean, show: (who: C) => C): S {
+  const acting = state.order[state.turn];
+  const order = state.order.filter(knows);
+  return {
+    ...state,
+    fixed: { ...state.fixed, sheets: entriesOf(state.fixed.sheets, knows), order: state.fixed.order?.filter(knows) ?? null },
+    order,
+    turn: acting === undefined ? -1 : order.indexOf(acting),
+    waiting: state.waiting.filter(({ command }) => seat.combatants.includes(command.by)),
+    combatants: Object.fromEntries(Object.values(state.combatants).flatMap((who) => (knows(who.id) ? [[who.id, show(who)]] : []))),
+  };
+}

@@ -1,0 +1,44 @@
+import type { Id } from '@tiltyard/engine';
+import { perceives } from './sight.js';
+import type { Combatant, State } from './state.js';
+import { everybody, out, placed } from './state.js';
+
+/** Those through whose senses some people know of others: whoever of them is up, or all of them if nobody is. */
+export function watchers(all: readonly Combatant[]): readonly Combatant[] {
+  const able = all.filter((who) => !out(who));
+  return able.length > 0 ? able : all;
+}
+
+export const sideOf = (state: State, side: string): readonly Combatant[] => everybody(state).filter((who) => who.side === side);
+
+/** Whether one of the watchers has noticed that somebody is there (T20-SURP-03). */
+export const noticed = (eyes: readonly Combatant[], who: Combatant): boolean => eyes.some((each) => !each.unawareOf.includes(who.id));
+
+const holds = (by: Combatant, who: Combatant): boolean => who.conditions.some((each) => (each.kind === 'grappled' || each.kind === 'pinned') && each.by === by.id);
+
+/**
+ * Whether one of the watchers can tell where somebody stands: it perceives them, or what carries them or is carried by
+ * them (T20-CONC-07), has felt them out (T20-HELP-12), or one of the two holds the other (T20-CTX-30).
+ */
+export function located(state: State, eyes: readonly Combatant[], who: Combatant): boolean {
+  if (!placed(who)) return false;
+  const bodies = [who.id, who.riding, who.riddenBy].flatMap((id) => (id === null ? [] : (state.combatants[id] ?? [])));
+  return eyes.some((each) => bodies.some((body) => perceives(state, each, body)) || each.search?.target === who.id || holds(each, who) || holds(who, each));
+}
+
+/** Whether a side has noticed somebody; everybody knows their own. */
+export const knowsOf = (state: State, side: string, id: Id): boolean => {
+  const who = state.combatants[id];
+  return !who || who.side === side || noticed(watchers(sideOf(state, side)), who);
+};
+
+/** Whether a side can tell where somebody stands. */
+export const canPlace = (state: State, side: string, id: Id): boolean => {
+  const who = state.combatants[id];
+  if (!who || who.side === side) return true;
+  const eyes = watchers(sideOf(state, side));
+  return noticed(eyes, who) && located(state, eyes, who);
+};
+
+/** All sides of the fight. */
+export const sidesOf = (state: State): readonly string[] => [...new Set(everybody(state).map((who) => who.side))];
