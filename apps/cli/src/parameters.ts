@@ -1,5 +1,5 @@
 import type { Action, Cell, Destination, Domain, FightState, Id, Json, JsonObject, Option, Ruleset } from '@tiltyard/engine';
-import { drawn, readDocument, same } from '@tiltyard/engine';
+import { drawn, optionText, readDocument, same } from '@tiltyard/engine';
 import { columns, indented, line } from './output.js';
 import type { Choice, Prompts } from './prompts.js';
 import type { World } from './world.js';
@@ -20,13 +20,8 @@ type Parameters = Record<string, Json>;
 /** Most destinations that are shown as a list to choose from. */
 const FEW_PLACES = 8;
 
-/** A value in words. */
-export const valueText = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
-
-export const labelOf = (option: Option): string => option.label ?? valueText(option.value);
-
-export const choiceOf = (option: Option): Choice => ({
-  label: labelOf(option),
+export const choiceOf = (option: Option, view: FightState): Choice => ({
+  label: optionText(view, option),
   ...(option.rules === undefined || option.rules.length === 0 ? {} : { hint: option.rules.join(', ') }),
   ...(option.refused ? { refused: reasonOf(option.refused) } : {}),
 });
@@ -42,11 +37,11 @@ export async function askParameters<S extends FightState>(asker: Asker<S>, actio
     if (!next) return chosen;
     const only = onlyOption(next.domain);
     if (only) {
-      line(asker.world, asker.world.paint.dim(`  ${next.name}: ${labelOf(only)} (the only one)`));
+      line(asker.world, asker.world.paint.dim(`  ${action.label(next.name)}: ${optionText(asker.state, only)} (the only one)`));
       chosen[next.name] = only.value;
       continue;
     }
-    const value = await askFor(asker, next.name, next.domain, by);
+    const value = await askFor(asker, action.label(next.name), next.domain, by);
     if (value !== undefined) {
       chosen[next.name] = value;
       asked.push(next.name);
@@ -73,7 +68,7 @@ const onlyOption = (domain: Domain): Option | undefined => (domain.kind === 'cho
 /** Asks for one value; nothing means a step back. */
 export async function askFor<S extends FightState>(asker: Asker<S>, message: string, domain: Domain, by: Id): Promise<Json | undefined> {
   const { prompts } = asker;
-  const choices = (options: readonly Option[]): readonly Choice[] => options.map((option) => (asker.overruled ? { label: labelOf(option), ...(option.refused ? { hint: reasonOf(option.refused) } : {}) } : choiceOf(option)));
+  const choices = (options: readonly Option[]): readonly Choice[] => options.map((option) => (asker.overruled ? { label: optionText(asker.state, option), ...(option.refused ? { hint: reasonOf(option.refused) } : {}) } : choiceOf(option, asker.state)));
   if (isEmpty(domain, asker.overruled === true)) {
     line(asker.world, asker.world.paint.yellow(`  There is nothing to choose for ${message}.`));
     return undefined;

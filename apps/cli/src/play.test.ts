@@ -17,8 +17,8 @@ async function played(replies: readonly Reply[], text = OPEN, ...args: readonly 
 test('a strike is chosen, reckoned beforehand, confirmed and told', async () => {
   const bench = await played(['Strike', 'bold', 'Do it', 'Dodge', ...LEAVE]);
   expect(bench.asked[0]).toMatch(/^Ann: what to do: Strike +main \{DUEL-HIT\} \| Walk +move/);
-  expect(bench.out).toContain('target: Bob (the only one)');
-  expect(bench.out).toContain('Ann: Strike; target Bob; style bold');
+  expect(bench.out).toContain('Target: Bob (the only one)');
+  expect(bench.out).toContain('Ann: Strike; Target: Bob; Style: bold');
   expect(bench.out).toContain('Ann: attack 5 + 2 bold [DUEL-STYLE] = 7');
   expect(bench.asked).toContain('Bob: dodge, because of ann? [DUEL-DODGE]: Dodge | Stand | Always the same … {remembered for this fight} | Never ask again {the rules\' own answer for this fight: Stand} | GM … {set a value or rule before it goes on} | Call the action off');
   expect(bench.out).toMatch(/Ann rolls \d+ and (hits|misses) Bob/);
@@ -43,7 +43,7 @@ test('a destination is a cell, with those in reach drawn on the map', async () =
 test('stepping back leads from parameter to parameter and out again', async () => {
   const far = OPEN.replace('order: [ann, bob]', 'order: [ann, bob, cal]').concat('  - {id: cal, name: Cal, side: blue, at: [9, 0]}\n');
   const bench = await played(['Strike', 'Bob', BACK, 'Bob', 'plain', 'Something else', ...LEAVE], far);
-  expect(bench.asked.filter((asked) => asked.startsWith('target: Bob | Cal (refused: too far away [DUEL-FAR])'))).toHaveLength(2);
+  expect(bench.asked.filter((asked) => asked.startsWith('Target: Bob | Cal (refused: too far away [DUEL-FAR])'))).toHaveLength(2);
   expect(bench.out).not.toContain('rolls');
 });
 

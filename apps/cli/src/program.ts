@@ -7,6 +7,7 @@ import type { PolicyName } from './auto.js';
 import { coverage } from './coverage.js';
 import { explainRule } from './explain.js';
 import { complain, json as print } from './output.js';
+import type { OddsCommand } from './odds/odds.js';
 import type { PlayOptions } from './play.js';
 import { replay } from './replay.js';
 import type { ReplayOptions } from './replay.js';
@@ -30,6 +31,7 @@ Examples:
   $ tiltyard run fight.yaml                 play a fight out and tell it with every modifier
   $ tiltyard run fight.yaml --seed monday   the same with other dice
   $ tiltyard play fight.yaml --as guards    play one side yourself
+  $ tiltyard odds fight.yaml --do attack    what an attack would come to, exactly
   $ tiltyard play fight.journal.json        go on with a saved fight
   $ tiltyard simulate fight.yaml -n 2000    how it goes in two thousand fights
   $ tiltyard verify fight.journal.json      check every die and every consequence
@@ -38,6 +40,13 @@ Examples:
   $ tiltyard explain REN-ATK-06
 
 Exit codes: 0 done, 1 the rules or expectations say no, 2 bad input.`;
+
+const ODDS_EXAMPLES = `
+Examples:
+  $ tiltyard odds fight.yaml                                  everything that stands open, a line each
+  $ tiltyard odds fight.yaml --by anna --do attack --with "{weapon: anna/sword, target: bert}"
+  $ tiltyard odds fight.yaml --do attack --answer defence=dodge
+  $ tiltyard odds fight.yaml --duel --seconds 60              who wins, and in which round`;
 
 interface Json {
   readonly json?: boolean;
@@ -143,6 +152,25 @@ function program(world: World, done: (code: number) => void): Command {
     .action(async (options: WorkerOptions) => done(await (await import('./simulation/worker.js')).worker(options, world)));
 
   top
+    .command('odds')
+    .argument('<file>', 'scenario file, or a journal')
+    .description('Give the exact odds of a command, of everything that stands open, or of a whole fight.')
+    .option('--by <id>', 'who acts (default: whose turn it is)')
+    .option('--do <action>', 'the action; all that stand open if left out')
+    .option('--with <data>', 'its parameters, such as "{weapon: anna/sword, target: bert}" (default: what a sensible player would choose)')
+    .option('--answer <question=value...>', 'always answer a question inside it like this; others are answered sensibly')
+    .option('--after <n>', 'play so many steps of the script first, or of the journal (default: all)', whole(0))
+    .option('--run <n>', 'which fight of the file, from 1', whole(1))
+    .option('--seed <text>', 'seed of the dice before the first turn (default: that of the file, else "tiltyard")')
+    .option('--gm', 'know everything; otherwise only what the side that acts can see counts')
+    .addOption(new Option('--duel', 'the whole fight between sensible players, to the end').conflicts(['by', 'do', 'with', 'answer']))
+    .option('--branches <n>', 'most branches of the dice to walk', whole(1), 200_000)
+    .option('--seconds <n>', 'longest time to take; what is not done by then is told as open', whole(1), 30)
+    .option('--json', 'print the odds as JSON, weights as fractions')
+    .addHelpText('after', ODDS_EXAMPLES)
+    .action(async (file: string, options: OddsCommand) => done((await import('./odds/odds.js')).oddsOf(file, options, world)));
+
+  top
     .command('replay')
     .argument('<journal>', 'journal file')
     .description('Show a journal entry by entry.')
@@ -173,6 +201,7 @@ function program(world: World, done: (code: number) => void): Command {
     .description('List the rules of a system with the decisions taken, and its switches.')
     .addOption(new Option('--coverage', 'say for every rule whether code cites it and a passing test proves it').conflicts('search'))
     .option('--search <text>', 'only those in which all these words occur')
+    .addOption(new Option('--schema', 'print the JSON Schema of scenario files of the system, for editors').conflicts(['search', 'coverage']))
     .option('--json', 'print as JSON')
     .action(async (system: string | undefined, options: RulesOptions & { readonly coverage?: boolean }) => done(options.coverage ? await coverage(system, options, world) : rules(system, options, world)));
 

@@ -1,5 +1,5 @@
 import type { Asked, FightState, Json, Question, Ruleset } from '@tiltyard/engine';
-import { GM, GM_SEAT } from '@tiltyard/engine';
+import { GM, GM_SEAT, named, optionText, same } from '@tiltyard/engine';
 import { gmMenu } from './gm-menu.js';
 import { line } from './output.js';
 import { askFor, choiceOf } from './parameters.js';
@@ -41,10 +41,10 @@ async function askQuestion<S extends FightState>(session: Session<S>, { number, 
   const { domain, who } = question;
   const message = `${session.nameOf(who)}: ${promptText(session.ruleset, question, session.ruleset.view(preview, session.seat))}`;
   const ways: { readonly choice: Choice; readonly way: Way }[] = [];
-  if (domain.kind === 'choice') for (const option of domain.options) ways.push({ choice: choiceOf(option), way: { kind: 'answer', value: option.value } });
+  if (domain.kind === 'choice') for (const option of domain.options) ways.push({ choice: choiceOf(option, preview), way: { kind: 'answer', value: option.value } });
   else ways.push({ choice: { label: 'Answer' }, way: { kind: 'other' } });
   if (domain.kind === 'choice') ways.push({ choice: { label: 'Always the same …', hint: 'remembered for this fight' }, way: { kind: 'always' } });
-  if (question.fallback !== undefined) ways.push({ choice: { label: 'Never ask again', hint: `the rules' own answer for this fight: ${fallbackText(question)}` }, way: { kind: 'never' } });
+  if (question.fallback !== undefined) ways.push({ choice: { label: 'Never ask again', hint: `the rules' own answer for this fight: ${fallbackText(question, preview)}` }, way: { kind: 'never' } });
   ways.push({ choice: { label: 'GM …', hint: 'set a value or rule before it goes on' }, way: { kind: 'gm' } }, { choice: { label: 'Call the action off' }, way: { kind: 'withdraw' } });
   const taken = await session.prompts.choose(
     message,
@@ -78,10 +78,9 @@ async function askQuestion<S extends FightState>(session: Session<S>, { number, 
   }
 }
 
-function fallbackText({ domain, fallback = null }: Question): string {
-  const text = JSON.stringify(fallback);
-  const option = domain.kind === 'choice' ? domain.options.find((each) => JSON.stringify(each.value) === text) : undefined;
-  return option?.label ?? (typeof fallback === 'string' ? fallback : text);
+function fallbackText({ domain, fallback = null }: Question, view: FightState): string {
+  const option = domain.kind === 'choice' ? domain.options.find((each) => same(each.value, fallback)) : undefined;
+  return option ? optionText(view, option) : named(view, fallback);
 }
 
 /** A question in the ruleset's words, with the rules that ask it. */

@@ -65,3 +65,16 @@ test('explain of an unknown rule suggests the closest', async () => {
   expect(await bench.run('explain', 'zzzzzzzzzzzzzzzz')).toBe(2);
   expect(bench.err).toContain('an id that `tiltyard rules` lists');
 });
+
+test('--schema prints the JSON Schema of scenario files of a system', async () => {
+  const bench = new Bench();
+  expect(await bench.run('rules', 'duel', '--schema')).toBe(0);
+  const sheet = { properties: { skill: { description: 'the number to roll at most' } } };
+  expect(bench.json()).toMatchObject({ properties: { ruleset: { const: 'duel' }, combatants: { items: { properties: { sheet } } } } });
+});
+
+test('--schema of all systems at once is refused', async () => {
+  const bench = new Bench();
+  expect(await bench.run('rules', '--schema')).toBe(2);
+  expect(bench.err).toContain('--schema needs a system');
+});

@@ -1,4 +1,5 @@
 import type { AnyRuleset, Rule, Rulebook, Switch } from '@tiltyard/engine';
+import { scenarioSchema } from '@tiltyard/engine';
 import { count, indented, json, line, wrapped } from './output.js';
 import { Trouble } from './trouble.js';
 import type { World } from './world.js';
@@ -7,6 +8,7 @@ import { DONE } from './world.js';
 export interface RulesOptions {
   readonly json?: boolean;
   readonly search?: string;
+  readonly schema?: boolean;
 }
 
 /** The systems meant: the one named, or all. */
@@ -17,10 +19,16 @@ export function systems(world: World, system: string | undefined): readonly AnyR
   return [ruleset];
 }
 
-/** Lists rules, context and switches, or those that a text occurs in. */
+/** Lists rules, context and switches, or those that a text occurs in; or prints the JSON Schema of the system's scenario files. */
 export function rules(system: string | undefined, options: RulesOptions, world: World): number {
   const chosen = systems(world, system);
   const { search } = options;
+  if (options.schema) {
+    const [only] = chosen;
+    if (system === undefined || !only) throw Trouble.say('--schema needs a system', `tiltyard rules ${[...world.rulesets.keys()].join('|')} --schema`);
+    json(world, scenarioSchema(only));
+    return DONE;
+  }
   if (search?.trim() === '') throw Trouble.say('--search is given an empty text', 'words to look for');
   const books = chosen.map((each) => ({ id: each.id, name: each.name, book: search === undefined ? each.rulebook : found(each.rulebook, search) }));
   if (options.json) {

@@ -71,7 +71,7 @@ export function serverCommands(top: Command, world: World, whole: (low: number) 
     .action(async (file: string) => {
       const { reportOf } = await import('@tiltyard/server/report');
       const { GM_SEAT } = await import('@tiltyard/engine');
-      world.out(readJournalFile(world, file).use((_, open) => reportOf(open(), GM_SEAT, (seat) => seat)));
+      world.out(readJournalFile(file, world).use((_, open) => reportOf(open(), GM_SEAT, (seat) => seat)));
       done(DONE);
     });
 }

@@ -1,9 +1,9 @@
 import type { Command, FightState, Id, Offer, Reckoning } from '@tiltyard/engine';
-import { anyRuleset, explain, GM_SEAT, offers } from '@tiltyard/engine';
+import { anyRuleset, explain, GM_SEAT, named, offers, optionText, same } from '@tiltyard/engine';
 import { findRule, ruleText } from './explain.js';
 import { gmMenu } from './gm-menu.js';
 import { columns, line } from './output.js';
-import { askParameters, labelOf, reasonOf, valueText } from './parameters.js';
+import { askParameters, reasonOf } from './parameters.js';
 import { prospects } from './reckoning.js';
 import type { Session } from './session.js';
 import { Trouble } from './trouble.js';
@@ -133,9 +133,10 @@ function describe<S extends FightState>(session: Session<S>, { do: id, by, with:
   const action = session.action(id);
   const parts = Object.entries(parameters).map(([name, value = null]) => {
     const domain = action?.domain(session.view, by, name, parameters);
-    const option = domain?.kind === 'choice' ? domain.options.find((each) => JSON.stringify(each.value) === JSON.stringify(value)) : undefined;
+    const option = domain?.kind === 'choice' ? domain.options.find((each) => same(each.value, value)) : undefined;
     const place = domain?.kind === 'path' && Array.isArray(value) ? value.at(-1) : undefined;
-    return `${name} ${option ? labelOf(option) : place === undefined ? valueText(value) : `to ${String(place)}`}`;
+    const text = option ? optionText(session.view, option) : place === undefined ? named(session.view, value) : `to ${named(session.view, place)}`;
+    return `${action?.label(name) ?? name}: ${text}`;
   });
   return `${session.nameOf(by)}: ${action?.name ?? id}${parts.length > 0 ? `; ${parts.join('; ')}` : ''}`;
 }
@@ -152,7 +153,7 @@ function beforehand<S extends FightState>(session: Session<S>, command: Command)
 
 async function forgetHabit<S extends FightState>(session: Session<S>): Promise<void> {
   const habits = [...session.habits.values()];
-  const labels = habits.map(({ who, question, habit }) => `${session.nameOf(who)}, ${question}: ${habit.kind === 'never' ? 'never ask' : valueText(habit.value)}`);
+  const labels = habits.map(({ who, question, habit }) => `${session.nameOf(who)}, ${question}: ${habit.kind === 'never' ? 'never ask' : named(session.view, habit.value)}`);
   const taken = await session.prompts.choose('Ask again about', labels.map((label) => ({ label })));
   const habit = taken === undefined ? undefined : habits[taken];
   if (habit) session.forget(habit.who, habit.question);

@@ -32,6 +32,8 @@ export interface Serving {
   stop(): Promise<void>;
 }
 
+/** How many ordinary requests one that founds a fight weighs. */
+const FOUNDING_SHARE = 10;
 /** How long clients have to hang up before their connections are cut, in milliseconds. */
 const FAREWELL = 2000;
 
@@ -87,6 +89,9 @@ export async function serve(settings: Settings): Promise<Serving> {
         },
       },
       referrerPolicy: { policy: 'no-referrer' },
+      // Behind a proxy people come by https; whoever plays in the own network does not.
+      strictTransportSecurity: settings.proxied ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+      xFrameOptions: { action: 'deny' },
     });
     await app.register(rateLimit, { max: settings.requests, timeWindow: 60_000, errorResponseBuilder: (_request, { after }) => new TooManyRequests(after) });
     await app.register(swagger, {
@@ -101,7 +106,7 @@ export async function serve(settings: Settings): Promise<Serving> {
     await app.register(websocket, { options: { maxPayload: MESSAGE_BYTES, perMessageDeflate: false } });
     await app.register(
       async (api) => {
-        await api.register(fightRoutes(tables, access, settings.rulesets));
+        await api.register(fightRoutes(tables, access, settings.rulesets, Math.ceil(settings.requests / FOUNDING_SHARE)));
         await api.register(invitationRoutes(access));
         live(api, (socket, fight) => new Socket(socket, fight, { access, log, metrics, pace: settings.messages }), sockets, settings.origins);
       },
@@ -147,10 +152,19 @@ function live(api: FastifyInstance, seat: (socket: ConstructorParameters<typeof 
   const ownPagesOnly = async (request: FastifyRequest): Promise<void> => {
     if (foreign(request.headers.origin, request.host, origins)) throw new Refused(403, 'pages of this address may not connect here; the server\'s --origin allows them');
   };
-  api.get<{ Params: { fight: string } }>('/fights/:fight/live', { websocket: true, preValidation: ownPagesOnly, schema: { hide: true } }, (socket, request) => {
-    const seated = seat(socket, request.params.fight);
-    sockets.add(seated);
-    socket.on('close', () => sockets.delete(seated));
+  api.route<{ Params: { fight: string } }>({
+    method: 'GET',
+    url: '/fights/:fight/live',
+    preValidation: ownPagesOnly,
+    schema: { hide: true },
+    handler: () => {
+      throw new Refused(426, 'this is for a WebSocket');
+    },
+    wsHandler: (socket, request) => {
+      const seated = seat(socket, request.params.fight);
+      sockets.add(seated);
+      socket.on('close', () => sockets.delete(seated));
+    },
   });
 }
 

@@ -37,7 +37,9 @@ function pageOf({ parts: [page, ...rest] }: Route): ReactNode {
 export function App(): ReactNode {
   const route = useRoute();
   const [page] = route.parts;
-  useEffect(() => scrollTo(0, 0), [page]);
+  useEffect(() => {
+    scrollTo(0, 0);
+  }, [page]);
   return (
     <Announcer>
       <Fault key={route.parts.join('/')}>

@@ -1,4 +1,4 @@
-import type { Command, FightState, Id, Json, Ruleset } from '@tiltyard/engine';
+import type { Command, FightState, Id, Json, Ruleset, Summary } from '@tiltyard/engine';
 import { appealOf, offers, sensibly } from '@tiltyard/engine';
 
 const MOST_VARIANTS = 4;
@@ -36,4 +36,18 @@ function variants<S extends FightState>(ruleset: Ruleset<S>, state: S, { do: id,
     .slice(0, MOST_VARIANTS)
     .map(({ value }): Json => value);
   return values.flatMap((value) => sensibly(ruleset, state, by, id, { [name]: value }) ?? []);
+}
+
+/** A fighter on its feet is worth as much again as its health. */
+export const worth = ({ share, able }: Summary): number => share + (able ? 1 : 0);
+
+/** The first of those with the highest worth; nothing of none. */
+export function worthMost<T>(from: readonly T[], worthOf: (each: T) => number): T | undefined {
+  let found: T | undefined;
+  let highest = -Infinity;
+  for (const each of from) {
+    const value = worthOf(each);
+    if (value > highest) [found, highest] = [each, value];
+  }
+  return found;
 }

@@ -1,4 +1,5 @@
 export * from './answers.js';
+export * from './exact-fight.js';
 export * from './odds.js';
 export * from './summary.js';
 export type { AskedOf, OddsEvent } from './recorder.js';

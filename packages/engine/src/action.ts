@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Json, JsonObject } from './json.js';
+import { labelFor } from './named.js';
 import type { Domain, Id, Refusal, RuleId } from './question.js';
 import { outside } from './question.js';
 import type { FightState } from './state.js';
@@ -20,6 +21,8 @@ export interface ActionSpec<S extends FightState, P extends object> {
   readonly rules: readonly RuleId[];
   readonly when?: When;
   readonly schema: z.ZodType<P>;
+  /** What parameters are called on screen, where their own ids as words would not do. */
+  readonly labels?: { readonly [K in keyof P]?: string };
   /** What each parameter may be, given those chosen before it. A parameter whose domain is undefined is not asked for. */
   readonly domains: { readonly [K in keyof P]-?: (state: S, by: Id, chosen: JsonObject) => Domain | undefined };
   /** Why it is not possible at all now, or nothing. Called for one who may act only. */
@@ -39,6 +42,8 @@ export interface Action<S extends FightState> {
   readonly rules: readonly RuleId[];
   readonly when: When;
   readonly parameters: readonly string[];
+  /** What a parameter is called on screen: `Target`. */
+  label(parameter: string): string;
   domain(state: S, by: Id, parameter: string, chosen: JsonObject): Domain | undefined;
   blocked(state: S, by: Id): Refusal | undefined;
   /** Why these parameters will not do, or nothing. `blocked` is not asked again. */
@@ -59,6 +64,7 @@ function shapeRefusal(error: z.ZodError): Refusal {
 
 /** Makes an action out of its specification. */
 export function action<S extends FightState, P extends object>(spec: ActionSpec<S, P>): Action<S> {
+  const labels = new Map<string, string>(Object.entries(spec.labels ?? {}));
   const domains = new Map<string, (state: S, by: Id, chosen: JsonObject) => Domain | undefined>(Object.entries(spec.domains));
   const strayOf = (parameters: JsonObject): Refusal | undefined => {
     const stray = Object.keys(parameters).find((name) => !domains.has(name));
@@ -85,6 +91,7 @@ export function action<S extends FightState, P extends object>(spec: ActionSpec<
     rules: spec.rules,
     when: spec.when ?? 'turn',
     parameters: [...domains.keys()],
+    label: (parameter) => labels.get(parameter) ?? labelFor(parameter),
     domain: (state, by, parameter, chosen) => domains.get(parameter)?.(state, by, chosen),
     blocked: (state, by) => spec.blocked(state, by),
     refusal(state, by, parameters) {

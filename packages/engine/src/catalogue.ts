@@ -10,7 +10,7 @@ export interface Shapes {
   readonly state: z.ZodType;
   /** Where it stands. */
   readonly at: z.ZodType;
-  readonly map: z.ZodType;
+  readonly map: z.ZodObject;
   /** The house-rule switches. */
   readonly options: z.ZodType;
   /** What a file may bring along, by kind. */

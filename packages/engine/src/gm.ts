@@ -4,7 +4,8 @@ import { action } from './action.js';
 import type { Json } from './json.js';
 import { copy, freeze, isObject, same } from './json.js';
 import type { Audience } from './note.js';
-import type { Refusal } from './question.js';
+import type { Id, Refusal, RuleId } from './question.js';
+import { anybody } from './roster.js';
 import type { Ruleset } from './ruleset.js';
 import type { Seat } from './seat.js';
 import type { FightState } from './state.js';
@@ -46,6 +47,10 @@ function set<S extends FightState>(table: Table<S>, holder: object, [key, ...res
 
 /** What the actions of the GM have in common in every system: they may always be taken. */
 export const byGm = { group: 'gm', when: 'gm', blocked: () => undefined } as const;
+
+/** An action of the GM upon somebody, of whom nothing more is to be said. */
+export const gmUpon = <S extends FightState>(id: string, name: string, rules: readonly RuleId[], perform: (table: Table<S>, who: Id) => void): Action<S> =>
+  action<S, { who: Id }>({ ...byGm, id, name, rules, schema: z.strictObject({ who: z.string() }), domains: { who: anybody }, perform: (table, _, { who }) => perform(table, who) });
 
 const ONLOOKER: Seat = { name: 'onlooker', role: 'spectator', combatants: [] };
 

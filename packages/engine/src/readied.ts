@@ -88,6 +88,7 @@ export const readying = <S extends FightState>({ group, rules, events, actions, 
     group,
     rules,
     schema: z.strictObject({ event: z.string(), who: z.string().optional(), words: z.string().max(200).optional(), action: command }),
+    labels: { event: 'When', who: 'Whoever does it', words: 'Trigger in your own words', action: 'What you do then' },
     domains: {
       event: () => ({ kind: 'choice', options: Object.entries(events).map(([value, label]) => ({ value, label })) }),
       who: (state, by) => among(everybody(state).filter(({ id }) => id !== by && knows(state, by, id))),

@@ -83,6 +83,12 @@ export interface Ruleset<S extends FightState> {
   begin(table: Table<S>): void;
   /** Who won, once it is decided. */
   outcome(state: S): Outcome | undefined;
+  /**
+   * A state with nothing in it that makes no difference to the future, such as how many rounds have passed: states with
+   * equal essences have equal futures, whatever lies behind them. `fixed` is not looked at. Left out, no two states are
+   * taken for one unless they are equal.
+   */
+  essence?(state: S): S;
   /** Puts right what follows from a GM's change by hand; everything the rules derive from the changed number. */
   settle?(table: Table<S>): void;
   /** What one seat may know. Returns the state itself if nothing is hidden from that seat. */

@@ -126,14 +126,14 @@ interface System {
 
 /** The JSON Schema of scenario files, for editors: of any system's, or of one with its sheets, maps and switches. */
 export function scenarioSchema(system?: System): unknown {
-  return z.toJSONSchema(system ? scenarioOf(system) : scenario, { io: 'input', unrepresentable: 'any', reused: 'ref' });
+  return z.toJSONSchema(system ? scenarioOf(system) : scenario, { io: 'input', unrepresentable: 'any' });
 }
 
 function scenarioOf({ id: ruleset, name, shapes: { sheet, state, at, map, options, content } }: System): z.ZodType {
   const { shape } = combatant;
   const who = combatant.extend({ sheet: sheet.optional().describe(shape.sheet.description ?? ''), state: state.optional().describe(shape.state.description ?? ''), at: at.describe(shape.at.description ?? '') });
   const place = { map: map.optional().describe('open ground if left out'), options: options.optional().describe('house-rule switches, as `tiltyard rules` lists them') };
-  const changed = run.extend({ ...place, combatants: z.array(who.partial().extend({ id })).optional().describe(run.shape.combatants.description ?? '') });
+  const changed = run.extend({ ...place, map: map.partial().optional(), combatants: z.array(who.partial().extend({ id })).optional().describe(run.shape.combatants.description ?? '') });
   return scenario
     .extend({ ...place, ruleset: z.literal(ruleset), content: content.optional().describe(scenario.shape.content.description ?? ''), combatants: z.array(who).min(1), runs: z.array(changed).optional().describe(RUNS) })
     .describe(`A scenario of ${name}`);

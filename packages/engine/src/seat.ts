@@ -19,3 +19,7 @@ export function mayRead(seat: Seat, note: Note): boolean {
   if (seat.role === 'gm' || note.audience === 'all') return true;
   return note.audience !== 'gm' && note.audience.some((id) => speaksFor(seat, id));
 }
+
+/** The notes that a seat may read, as it reads them: who else may is nothing that a player is to know. */
+export const notesFor = (seat: Seat, notes: readonly Note[]): readonly Note[] =>
+  notes.filter((note) => mayRead(seat, note)).map((note) => (seat.role === 'gm' || note.audience === 'all' ? note : { ...note, audience: 'all' }));

@@ -9,7 +9,7 @@ import type { ScenarioCombatant } from './scenario.js';
 import { overlay } from './scenario.js';
 import type { Footprint, GridMap } from './space/index.js';
 import { fits, overlap } from './space/index.js';
-import type { FightState } from './state.js';
+import type { CombatantState, FightState, Fixtures } from './state.js';
 
 /** What a set-up says of one combatant, as a ruleset reads it. */
 export interface Introduced<Sheet, Start, Place> {
@@ -70,6 +70,12 @@ export function misplaced(map: GridMap, all: readonly Standing[]): readonly Prob
     ];
   });
 }
+
+/** The sheets and things of all who take part, by their ids. */
+export const provided = <Sheet, Item>(all: readonly { readonly combatant: CombatantState; readonly sheet: Sheet; readonly items: Readonly<Record<string, Item>> }[]): Pick<Fixtures<unknown, unknown, Sheet, Item>, 'sheets' | 'items'> => ({
+  sheets: Object.fromEntries(all.map(({ combatant, sheet }) => [combatant.id, sheet])),
+  items: Object.assign({}, ...all.map(({ items }) => items)),
+});
 
 /** A fight before its first die: no round has begun and nobody waits. */
 export const notBegun = (): Pick<FightState, 'round' | 'order' | 'turn' | 'waiting'> => ({ round: 0, order: [], turn: -1, waiting: [] });

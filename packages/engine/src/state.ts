@@ -44,6 +44,16 @@ export interface FightState {
   readonly combatants: Readonly<Record<Id, CombatantState>>;
 }
 
+/** What does not change in play, as most systems have it. */
+export interface Fixtures<Options, Map, Sheet, Item> {
+  readonly options: Options;
+  readonly map: Map;
+  readonly sheets: Readonly<Record<Id, Sheet>>;
+  readonly items: Readonly<Record<string, Item>>;
+  /** The turn order, if the set-up gives one instead of leaving it to the rules. */
+  readonly order: readonly Id[] | null;
+}
+
 /** Whose turn it is, if anybody's. */
 export const acting = (state: FightState): Id | undefined => state.order[state.turn];
 

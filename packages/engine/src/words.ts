@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from './json.js';
 import type { Note } from './note.js';
 import type { Id, Question } from './question.js';
+import type { FightState } from './state.js';
 
 /** The facts of a note or question, ready to be put into a sentence. */
 export interface Facts {
@@ -26,7 +27,7 @@ export const signed = (n: number): string => (n > 0 ? `+${n}` : String(n));
 export const cellText = (json: string): string => json.replaceAll(/[[\]]/g, '').replace(',', ', ');
 
 /** The facts of some data; `nameOf` knows the names of people and things, and nothing of other words. */
-export function factsOf(data: JsonObject, nameOf: (id: Id) => string | undefined): Facts {
+function factsOf(data: JsonObject, nameOf: (id: Id) => string | undefined): Facts {
   const name = (value: Json | undefined): string => (typeof value === 'string' ? (nameOf(value) ?? value) : '');
   const text = (key: string): string => {
     const value = data[key];
@@ -41,17 +42,44 @@ export function factsOf(data: JsonObject, nameOf: (id: Id) => string | undefined
   };
 }
 
-/** A note in words; one without a sentence shows its facts. */
-export function tellBy(sentences: Sentences, { id, data }: Note, nameOf: (id: Id) => string | undefined): string {
-  const words = sentences[id];
-  return words ? words(factsOf(data, nameOf)) : `${id}: ${JSON.stringify(data)}`;
+/** What is told alike in every system that has no words of its own for it. */
+const EVERYWHERE: Sentences = {
+  begins: (f) => `The fight begins. Turn order: ${f.list('order')}.`,
+  initiative: (f) => `${f.who('who')} rolls initiative: ${f.number('total')}.`,
+  turn: (f) => `Round ${f.number('round')}: ${f.who('who')}'s turn.`,
+  readies: (f) => `${f.who('who')} readies: ${f.text('action')}, when ${f.text('words') || f.text('event')}.`,
+  readied: (f) => `${f.who('who')} carries out the readied action: ${f.text('action')}.`,
+  'gm.set': (f) => `The GM sets ${f.text('path')} from ${f.text('before')} to ${f.text('value')}${f.text('reason') ? `: ${f.text('reason')}` : ''}.`,
+  'gm.ruling': (f) => `The GM rules: ${f.text('text')}.`,
+};
+
+/** What is asked alike in every system that has no words of its own for it. */
+const ASKED_EVERYWHERE: Sentences = {
+  die: (f) => `Roll ${f.text('name')} for ${f.text('draw')}.`,
+  readied: (f) => `${f.who('by')}: ${f.text('event')}. Carry out what you readied${f.text('trigger') ? ` (${f.text('trigger')})` : ''}?`,
+};
+
+/** How a system words what happens and what is asked. */
+interface Wording<S> {
+  /** A note in words; one without a sentence shows its facts. */
+  tell(note: Note, state: S): string;
+  /** A question in words; one without a sentence shows its name. */
+  prompt(question: Question, state: S): string;
 }
 
-const DIE = 'die';
+const combatantNamed = ({ combatants }: FightState, id: Id): string | undefined => combatants[id]?.name;
 
-/** A question in words; a die to be typed in is worded for every system alike. */
-export function promptBy(sentences: Sentences, { id, about }: Question, nameOf: (id: Id) => string | undefined): string {
-  const facts = factsOf(about, nameOf);
-  if (id === DIE) return `Roll ${facts.text('name')} for ${facts.text('draw')}.`;
-  return sentences[id]?.(facts) ?? id;
+/**
+ * Words out of sentences.
+ * @param nameOf knows the names of people and things by their ids; of combatants alone if left out
+ */
+export function wording<S extends FightState>(notes: Sentences, questions: Sentences, nameOf: (state: S, id: Id) => string | undefined = combatantNamed): Wording<S> {
+  const facts = (data: JsonObject, state: S): Facts => factsOf(data, (id) => nameOf(state, id));
+  return {
+    tell({ id, data }, state) {
+      const words = notes[id] ?? EVERYWHERE[id];
+      return words ? words(facts(data, state)) : `${id}: ${JSON.stringify(data)}`;
+    },
+    prompt: ({ id, about }, state) => (questions[id] ?? ASKED_EVERYWHERE[id])?.(facts(about, state)) ?? id,
+  };
 }

@@ -1,5 +1,5 @@
 import type { Entry, FightState, Id, Patch, Refusal, Seat } from '@tiltyard/engine';
-import { copy, difference, GM, mayRead, speaksFor } from '@tiltyard/engine';
+import { copy, difference, GM, notesFor, speaksFor } from '@tiltyard/engine';
 import type { LogLine, SeatShown, ServerMessage, Step, TableShown, Waiting } from '@tiltyard/protocol';
 import { LOG_PAGE } from '@tiltyard/protocol';
 import type { Room } from './room.js';
@@ -83,7 +83,7 @@ export class Onlooker<S extends FightState> {
   private line({ seq, kind, parent, head, seat: doer, command, forced, amends, notes, tape }: Entry, record: SeatRecord): LogLine {
     const seat = seatOf(record);
     const own = command === undefined || speaksFor(seat, command.by) ? { ...(command ? { command } : {}), ...(forced === undefined ? {} : { forced }) } : {};
-    const read = notes.filter((note) => mayRead(seat, note));
+    const read = notesFor(seat, notes);
     return { seq, kind, parent, head, seat: doer, ...own, ...(amends === undefined ? {} : { amends }), notes: read, ...(seat.role === 'gm' ? { tape } : {}) };
   }
 
@@ -131,7 +131,7 @@ export class Onlooker<S extends FightState> {
       ...(command ? { command } : {}),
       mayWithdraw: seat.role === 'gm' || pending?.seat === seat.name,
       preview: difference(view, ruleset.view(asks.preview, seat)),
-      notes: asks.notes.filter((note) => mayRead(seat, note)),
+      notes: notesFor(seat, asks.notes),
       deadline: kept.deadline,
     };
   }

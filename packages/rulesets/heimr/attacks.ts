@@ -1,11 +1,11 @@
 import type { Domain, Id, Json, JsonObject, Option, Refusal } from '@tiltyard/engine';
-import { action, among, refuse } from '@tiltyard/engine';
+import { action, among, inHand, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import type { Blow } from './attack.js';
 import { strike } from './attack.js';
 import { stunned, pay, unable } from './budget.js';
 import { guardsOf } from './guard.js';
-import { inHand, meleeWeapons, weapons, wieldRefused } from './hands.js';
+import { meleeWeapons, weapons, wieldRefused } from './hands.js';
 import { reaches, squaresTo, untargetable } from './sight.js';
 import type { Combatant, Part, State } from './state.js';
 import { enemies, everybody, itemOf, PARTS, the } from './state.js';
@@ -81,6 +81,7 @@ export const attack = action<State, Attack>({
   group: 'standard',
   rules: ['HEI-ATK-01', 'HEI-ATK-03'],
   schema: z.strictObject({ weapon: z.string(), target: z.string(), second: z.string().optional(), aim: partSchema.optional() }),
+  labels: { second: 'Second weapon', aim: 'Body part aimed at' },
   domains: {
     weapon: (state, by) => ({ kind: 'choice', options: weaponOptions(state, by) }),
     target: (state, by, chosen) => ({ kind: 'choice', options: targets(state, by, chosen['weapon']) }),

@@ -90,6 +90,7 @@ export const brawl = action<State, { target: Id; effect: BrawlEffect; aim?: Part
   group: 'standard',
   rules: ['HEI-BRAWL-01', 'HEI-BRAWL-02', 'HEI-BRAWL-06'],
   schema: z.strictObject({ target: z.string(), effect: brawlEffect, aim: partSchema.optional() }),
+  labels: { aim: 'Body part aimed at' },
   domains: { target: (state, by) => ({ kind: 'choice', options: targets(state, by) }), effect: effectDomain, aim: aimDomain },
   blocked: (state, by) => unable(state, by, 'standard', 'brawl') ?? stunned(the(state, by)),
   perform(t, by, { target, effect, aim }) {

@@ -55,6 +55,7 @@ export const charge = action<State, Charge>({
   group: 'ongoing',
   rules: ['HEI-CHARGE-01', 'HEI-CHARGE-02'],
   schema: z.strictObject({ target: z.string(), weapon: z.string(), effect: brawlEffect.optional(), aim: partSchema.optional() }),
+  labels: { aim: 'Body part aimed at' },
   domains: {
     target: (state, by) => ({ kind: 'choice', options: targets(state, by) }),
     weapon: (state, by) => ({ kind: 'choice', options: [...weaponOptions(state, by, true), { value: BRAWL, label: 'bare hands', appeal: 0 }] }),

@@ -57,6 +57,7 @@ export const climb = action<State, { way: 'up' | 'down' }>({
   group: 'ongoing',
   rules: ['HEI-CLIMB-01', 'HEI-CLIMB-04'],
   schema: z.strictObject({ way: z.enum(['up', 'down']) }),
+  labels: { way: 'Up or down' },
   domains: {
     way: (state, by) => ({
       kind: 'choice',

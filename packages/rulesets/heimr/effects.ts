@@ -1,8 +1,7 @@
 import type { Id, RuleId } from '@tiltyard/engine';
-import { acting, handsOn, unready } from '@tiltyard/engine';
+import { acting, handsOn, inHand, unready } from '@tiltyard/engine';
 import { endHold } from './bind.js';
 import { leaveCluster, tidy } from './cluster.js';
-import { inHand } from './hands.js';
 import { handOf, injured, isArm, isLeg, levelOf, unconscious } from './injury.js';
 import { interrupt } from './interrupt.js';
 import { D6 } from './sheet.js';

@@ -1,4 +1,4 @@
-import { inHand } from './hands.js';
+import { inHand } from '@tiltyard/engine';
 import { abilityOf } from './sheet.js';
 import type { Combatant, State } from './state.js';
 import { itemOf, sheetOf } from './state.js';

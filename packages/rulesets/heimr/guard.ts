@@ -33,6 +33,7 @@ export const guard = action<State, { foe: Id; purpose: 'leave' | 'ally'; ally?: 
   group: 'free',
   rules: ['HEI-GUARD-01', 'HEI-GUARD-02', 'HEI-GUARD-03'],
   schema: z.strictObject({ foe: z.string(), purpose: z.enum(['leave', 'ally']), ally: z.string().optional() }),
+  labels: { foe: 'Against whom', purpose: 'To what end' },
   domains: {
     foe: (state, by) => among(foesHere(state, the(state, by))),
     purpose: (state, by) => ({

@@ -1,5 +1,5 @@
 import type { Hand, Refusal } from '@tiltyard/engine';
-import { handsOn, held, refuse } from '@tiltyard/engine';
+import { handsOn, inHand, refuse } from '@tiltyard/engine';
 import { handOf, injured } from './injury.js';
 import type { HandsNeeded, Item } from './sheet.js';
 import type { Combatant, State } from './state.js';
@@ -48,8 +48,6 @@ export function wieldRefused(state: State, who: Combatant, id: string): Refusal 
   return undefined;
 }
 
-export const inHand = (state: State, who: Combatant): readonly string[] => held(who.hands).filter((id) => state.fixed.items[id] !== undefined);
-
 const wieldedOf = (state: State, who: Combatant, kinds: readonly Item['kind'][]): readonly string[] => inHand(state, who).filter((id) => kinds.includes(itemOf(state, id).kind) && !wieldRefused(state, who, id));
 
 /** Melee weapons it could strike or parry with now. */
@@ -67,6 +65,3 @@ export function freeHandsOf(state: State, who: Combatant): readonly Hand[] {
 
 /** The hands with something put into these of them. */
 export const filling = (who: Combatant, item: string, hands: readonly string[]): readonly Hand[] => who.hands.map((hand) => (hands.includes(hand.name) ? { ...hand, holds: item } : hand));
-
-/** What to call a list of items. */
-export const itemOptions = (state: State, ids: readonly string[]) => ids.map((value) => ({ value, label: itemOf(state, value).name }));

@@ -34,6 +34,7 @@ export const hide = action<State, { from: readonly Id[] }>({
   group: 'free',
   rules: ['HEI-HIDE-01', 'HEI-HIDE-02', 'HEI-ACT-03'],
   schema: z.strictObject({ from: z.array(z.string()).min(1) }),
+  labels: { from: 'From whom' },
   domains: {
     from(state, by) {
       const options = opponents(state, by);

@@ -1,5 +1,5 @@
 import type { Action, Outcome, Ruleset } from '@tiltyard/engine';
-import { lastStanding, ownRulebook } from '@tiltyard/engine';
+import { lastStanding, ownRulebook, roundless } from '@tiltyard/engine';
 import { about } from './about.js';
 import { askDefence, attack } from './attacks.js';
 import { brawl, letGo } from './brawl.js';
@@ -95,6 +95,7 @@ export const heimr: Ruleset<State> = {
   setUp,
   begin,
   outcome,
+  essence: roundless,
   settle: tidy,
   view,
   tell,

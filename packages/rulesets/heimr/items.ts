@@ -1,10 +1,10 @@
 import type { Id, Option, Refusal } from '@tiltyard/engine';
-import { acting, action, GM, handsOn, refuse, release } from '@tiltyard/engine';
+import { acting, action, amongItems, GM, handsOn, inHand, refuse, release } from '@tiltyard/engine';
 import { z } from 'zod';
 import { attempt } from './bind.js';
 import { inert, pay, unable } from './budget.js';
 import type { Grip } from './hands.js';
-import { disabledHand, filling, freeHandsOf, GRIP_NAMES, gripRefused, handsOf, inHand, itemOptions, meleeWeapons, weapons } from './hands.js';
+import { disabledHand, filling, freeHandsOf, GRIP_NAMES, gripRefused, handsOf, meleeWeapons, weapons } from './hands.js';
 import type { Combatant, State, T } from './state.js';
 import { drop, itemOf, the } from './state.js';
 import { happened } from './windows.js';
@@ -67,6 +67,7 @@ export const draw = action<State, Draw>({
   group: 'standard',
   rules: ['HEI-DRAW-01', 'HEI-DRAW-02', 'HEI-DRAW-03', 'HEI-HANDS-01', 'HEI-HANDS-02', 'HEI-HANDS-07'],
   schema: z.strictObject({ item: z.string(), hand: grip, second: z.string().nullable().optional() }),
+  labels: { second: 'Second thing to draw' },
   domains: {
     item: (state, by) => ({ kind: 'choice', options: carriedOptions(state, by) }),
     hand: (state, by, chosen) => ({ kind: 'choice', options: gripOptions(state, by, chosen['item']) }),
@@ -98,7 +99,7 @@ export const stow = action<State, { item: string }>({
   group: 'standard',
   rules: ['HEI-STOW-01', 'HEI-STOW-02', 'HEI-STOW-03'],
   schema: z.strictObject({ item: z.string() }),
-  domains: { item: (state, by) => ({ kind: 'choice', options: itemOptions(state, inHand(state, the(state, by))) }) },
+  domains: { item: (state, by) => amongItems(state, inHand(state, the(state, by))) },
   blocked: (state, by) => unableToHandle(state, by, 'stow') ?? (inHand(state, the(state, by)).length > 0 ? undefined : refuse('HEI-STOW-01', 'there is nothing in hand')),
   perform(t, by, { item }) {
     const who = the(t.state, by);
@@ -117,9 +118,10 @@ export const dropItems = action<State, { items: readonly string[] }>({
   group: 'free',
   rules: ['HEI-DROP-01', 'HEI-ACT-03'],
   schema: z.strictObject({ items: z.array(z.string()).min(1) }),
+  labels: { items: 'What to drop' },
   domains: {
     items(state, by) {
-      const options = itemOptions(state, inHand(state, the(state, by)));
+      const { options } = amongItems(state, inHand(state, the(state, by)));
       return { kind: 'list', options, min: 1, max: state.fixed.options.dropHands === 'oneHand' ? 1 : Math.max(1, options.length) };
     },
   },
@@ -142,7 +144,7 @@ export const getItem = action<State, { item: string; hand: Grip }>({
   rules: ['HEI-GET-01', 'HEI-GET-02', 'HEI-GET-03'],
   schema: z.strictObject({ item: z.string(), hand: grip }),
   domains: {
-    item: (state, by) => ({ kind: 'choice', options: itemOptions(state, [...the(state, by).carried.map(({ item }) => item), ...lyingHere(state, the(state, by))]).map((option) => ({ ...option, appeal: itemOf(state, option.value).damage })) }),
+    item: (state, by) => amongItems(state, [...the(state, by).carried.map(({ item }) => item), ...lyingHere(state, the(state, by))], (id) => itemOf(state, id).damage),
     hand: (state, by) => ({
       kind: 'choice',
       options: (['sword', 'off'] as const).map((value): Option<Grip> => {
@@ -177,7 +179,7 @@ export const conceal = action<State, { item: string }>({
   group: 'ongoing',
   rules: ['HEI-CONCEAL-01', 'HEI-CONCEAL-02'],
   schema: z.strictObject({ item: z.string() }),
-  domains: { item: (state, by) => ({ kind: 'choice', options: itemOptions(state, inHand(state, the(state, by))) }) },
+  domains: { item: (state, by) => amongItems(state, inHand(state, the(state, by))) },
   blocked: (state, by) => unable(state, by, 'ongoing', 'conceal') ?? (inHand(state, the(state, by)).length > 0 ? undefined : refuse('HEI-CONCEAL-01', 'there is nothing in hand')),
   perform(t, by, { item }) {
     const who = the(t.state, by);
@@ -203,6 +205,7 @@ export const swap = action<State, { how: 'trade' | 'sword only' | 'off only' | '
   group: 'free',
   rules: ['HEI-SWAP-01', 'HEI-ACT-03'],
   schema: z.strictObject({ how: z.enum(['trade', 'sword only', 'off only', 'both hands']) }),
+  labels: { how: 'Into which hands' },
   domains: { how: (state, by) => ({ kind: 'choice', options: swaps(state, the(state, by)) }) },
   blocked: (state, by) => unable(state, by, 'free', 'swap') ?? (swaps(state, the(state, by)).length > 0 ? undefined : refuse('HEI-SWAP-01', 'there is nothing to swap')),
   perform(t, by, { how }) {

@@ -76,6 +76,7 @@ export const observe = action<State, { use: Use; square?: string | undefined; ta
   group: 'free',
   rules: ['HEI-OBS-01', 'HEI-ACT-03', 'HEI-ACT-04'],
   schema: z.strictObject({ use: z.enum(USES), square: z.string().optional(), target: z.string().optional() }),
+  labels: { use: 'What to look for' },
   domains: {
     use: (state, by) => ({
       kind: 'choice',

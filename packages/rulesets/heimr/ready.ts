@@ -60,6 +60,7 @@ export const delay = action<State, { after: Id }>({
   group: 'turn',
   rules: ['HEI-CTX-16'],
   schema: z.strictObject({ after: z.string() }),
+  labels: { after: 'Until after whom' },
   domains: { after: (state) => ({ kind: 'choice', options: later(state).map((value) => ({ value, label: the(state, value).name })) }) },
   blocked(state, by) {
     const who = the(state, by);

@@ -20,6 +20,7 @@ export const gmEffect = action<State, { who: Id; effect: EffectKind; amount?: nu
   name: 'Put an effect on somebody',
   rules: ['HEI-ACT-17', 'HEI-CTX-34'],
   schema: z.strictObject({ who: z.string(), effect: z.enum(EFFECTS), amount: z.number().int().min(0).max(20).optional(), part: z.enum(PARTS).optional(), by: z.string().optional() }),
+  labels: { by: 'By whom', part: 'Body part' },
   domains: {
     who: anybody,
     effect: () => choiceOf(EFFECTS),

@@ -25,6 +25,7 @@ export const breather = action<State, { as: 'ongoing' | 'upcoming' }>({
   group: 'ongoing or upcoming',
   rules: ['HEI-REST-01', 'HEI-REST-02', 'HEI-REST-03'],
   schema: z.strictObject({ as: z.enum(['ongoing', 'upcoming']) }),
+  labels: { as: 'As which type of action' },
   domains: {
     as: (state, by) => ({
       kind: 'choice',

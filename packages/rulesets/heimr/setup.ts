@@ -1,5 +1,5 @@
 import type { Hand, Id, Json, Problem, Result, Scenario, ScenarioCombatant } from '@tiltyard/engine';
-import { allOf, Armoury, below, byId, fail, freeze, graphSchema, introduce, notBegun, ok, parseGraph, placeOf, readAs, strangers, together } from '@tiltyard/engine';
+import { allOf, Armoury, below, byId, fail, freeze, graphSchema, introduce, notBegun, ok, parseGraph, placeOf, provided, readAs, strangers, together } from '@tiltyard/engine';
 import { z } from 'zod';
 import type { Content } from './content.js';
 import { library } from './content.js';
@@ -22,17 +22,17 @@ const standing = z.union([
 ]);
 
 const stateSchema = z.strictObject({
-  hp: whole.min(-5).optional(),
-  willpower: whole.min(0).optional(),
-  fatigue: whole.min(1).max(20).optional(),
-  height: whole.min(0).optional(),
-  position: z.enum(['standing', 'prone', 'climbing', 'helpless']).optional(),
+  hp: whole.min(-5).optional().describe('hit points left'),
+  willpower: whole.min(0).optional().describe('willpower left'),
+  fatigue: whole.min(1).max(20).optional().describe('what physical rolls have to meet; worked out if left out'),
+  height: whole.min(0).optional().describe('level of the square it is at'),
+  position: z.enum(['standing', 'prone', 'climbing', 'helpless']).optional().describe('standing if left out'),
   standing: standing.optional().describe('the defence it begins with: a number for a dodge, or null for none; rolled if left out'),
   cluster: z.array(z.string()).optional().describe('whom it fights hand to hand'),
-  holding: z.strictObject({ who: z.string(), part }).optional(),
-  hidden: z.strictObject({ requirement: whole, from: z.array(z.string()).min(1) }).optional(),
+  holding: z.strictObject({ who: z.string(), part }).optional().describe('whom it holds by which part'),
+  hidden: z.strictObject({ requirement: whole, from: z.array(z.string()).min(1) }).optional().describe('from whom it is hidden, and what perception has to meet'),
   attacks: z.array(z.strictObject({ at: z.string(), sort: z.enum(['melee', 'ranged', 'brawl']), avoided: z.enum(['dodge', 'block', 'parry']).nullable().default(null) })).optional().describe('attacks of its last turn'),
-  injuries: z.array(part).optional(),
+  injuries: z.array(part).optional().describe('parts injured'),
 });
 
 const groundSchema = z.array(z.strictObject({ item: z.string().describe('an item of the content'), at: z.string().describe('the square'), hidden: whole.nullable().default(null).describe('what perception has to meet to find it; null if it lies in plain sight') })).default([]);
@@ -154,13 +154,14 @@ export function setUp(scenario: Scenario): Result<State> {
   });
   if (!read.ok) return read;
   const { options, map, all, lying: { ground, items } } = read.value;
+  const given = provided(all);
   const state: State = {
     ...notBegun(),
     fixed: freeze({
       options,
       map,
-      sheets: Object.fromEntries(all.map(({ combatant, sheet }) => [combatant.id, sheet])),
-      items: Object.assign({}, items, ...all.map((each) => each.items)),
+      ...given,
+      items: { ...items, ...given.items },
       order: scenario.order ?? null,
       prepared: all.filter(({ prepared }) => prepared).map(({ combatant }) => combatant.id),
     }),

@@ -56,12 +56,12 @@ export const HANDS_NEEDED = ['either', 'sword', 'one-and-a-half', 'two', 'off'] 
 export type HandsNeeded = (typeof HANDS_NEEDED)[number];
 
 export const itemSchema = z.strictObject({
-  name: z.string(),
-  kind: z.enum(['melee', 'ranged', 'shield', 'ammunition', 'thing']).default('thing'),
+  name: z.string().describe('as it is shown'),
+  kind: z.enum(['melee', 'ranged', 'shield', 'ammunition', 'thing']).default('thing').describe('what it is used for'),
   ability: z.string().optional().describe('what attacks and parries, or blocks, are rolled on'),
-  damage: z.number().int().min(0).max(20).default(0),
+  damage: z.number().int().min(0).max(20).default(0).describe('hit points that a hit takes'),
   range: z.number().int().min(0).max(20).default(0).describe('squares, counted in borders crossed; 0 is the own square'),
-  hands: z.enum(HANDS_NEEDED).default('either'),
+  hands: z.enum(HANDS_NEEDED).default('either').describe('the hands it is wielded in'),
   bonus: z.number().int().default(0).describe('potential: of a shield for blocks; of a weapon part of the P on the sheet unless abilities are derived'),
   stamina: z.number().int().default(0).describe('stamina while it is held'),
   thrown: z.boolean().default(false).describe('leaves the hand when used'),
@@ -73,32 +73,33 @@ export const EFFECTS = ['hit', 'drain', 'fall', 'drop', 'stumble', 'daze', 'brea
 export type EffectKind = (typeof EFFECTS)[number];
 
 const skill = z.strictObject({
-  name: z.string(),
-  type: z.enum(['standard', 'free', 'ongoing', 'upcoming', 'reaction', 'none']),
+  name: z.string().describe('as it is shown'),
+  type: z.enum(['standard', 'free', 'ongoing', 'upcoming', 'reaction', 'none']).describe('the type of action it takes'),
   needs: z
     .strictObject({ holds: z.string().optional().describe('the name of an item in hand'), position: z.enum(['standing', 'prone', 'climbing']).optional(), cluster: z.boolean().optional().describe('in hand-to-hand fighting, or not') })
     .default({}),
-  willpower: z.number().int().min(0).max(20).default(0),
-  target: z.enum(['self', 'ally', 'foe']).default('self'),
+  willpower: z.number().int().min(0).max(20).default(0).describe('points it costs'),
+  target: z.enum(['self', 'ally', 'foe']).default('self').describe('whom it is used on'),
   effect: z.strictObject({ kind: z.enum(EFFECTS), amount: z.number().int().min(0).max(20).default(1) }).optional(),
-  words: z.string().default(''),
+  words: z.string().default('').describe('what it is like, in a sentence'),
 });
 export type Skill = z.infer<typeof skill>;
 
 export const sheetSchema = z.strictObject({
-  about: z.string().optional(),
+  about: z.string().optional().describe('who this is, in a sentence'),
   attributes: z
     .strictObject({ strength: attribute, dexterity: attribute, stamina: attribute, intelligence: attribute, empathy: attribute, sociability: attribute })
-    .prefault({}),
-  abilities: z.record(z.string(), ability).default({}),
-  hitPoints: z.number().int().min(1).max(100).default(5),
-  willpower: z.number().int().min(0).max(40).default(3),
+    .prefault({})
+    .describe('stamina sets how soon it tires, dexterity how soon it acts'),
+  abilities: z.record(z.string(), ability).default({}).describe('consistency C and potential P by ability'),
+  hitPoints: z.number().int().min(1).max(100).default(5).describe('hit points; at 0 it is injured'),
+  willpower: z.number().int().min(0).max(40).default(3).describe('points for skills, and its potential in initiative'),
   sword: z.union([z.string(), itemSchema]).optional().describe('what the sword hand holds'),
   off: z.union([z.string(), itemSchema]).optional().describe('what the off-hand holds'),
   both: z.union([z.string(), itemSchema]).optional().describe('what both hands hold together'),
   accessible: z.array(z.union([z.string(), itemSchema])).default([]).describe('carried where it can be drawn'),
   stored: z.array(z.union([z.string(), itemSchema])).default([]).describe('carried in pouch or bag'),
-  skills: z.record(z.string(), skill).default({}),
+  skills: z.record(z.string(), skill).default({}).describe('special skills by id'),
   willingness: z.number().int().min(0).max(30).default(6).describe('what insight has to meet to gauge the will to fight'),
   temper: z.enum(['fights', 'flees', 'grabs']).default('fights').describe('how automatic players have it behave'),
 });

@@ -1,10 +1,9 @@
 import type { Id, Option, Refusal } from '@tiltyard/engine';
-import { acting, action, among, refuse } from '@tiltyard/engine';
+import { acting, action, among, inHand, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import { inert, overBudget, pay, stunned, unable } from './budget.js';
 import { inCluster } from './cluster.js';
 import { inflict } from './effects.js';
-import { inHand } from './hands.js';
 import { interrupt } from './interrupt.js';
 import { knows } from './sight.js';
 import type { Skill } from './sheet.js';

@@ -1,4 +1,4 @@
-import type { CombatantState, FightState, GraphMap, Hand, Id, Table, Until } from '@tiltyard/engine';
+import type { CombatantState, FightState, Fixtures, GraphMap, Hand, Id, Table, Until } from '@tiltyard/engine';
 import { release } from '@tiltyard/engine';
 import type { Options } from './options.js';
 import type { Item, Sheet } from './sheet.js';
@@ -136,13 +136,7 @@ export interface Crossing {
   readonly count: number;
 }
 
-export interface Fixed {
-  readonly options: Options;
-  readonly map: GraphMap;
-  readonly sheets: Readonly<Record<Id, Sheet>>;
-  readonly items: Readonly<Record<string, Item>>;
-  /** The turn order, if the set-up gives one instead of rolling for it. */
-  readonly order: readonly Id[] | null;
+export interface Fixed extends Fixtures<Options, GraphMap, Sheet, Item> {
   /** Who begins with a defence given instead of rolled. */
   readonly prepared: readonly Id[];
 }

@@ -1,43 +1,14 @@
-import type { Json, JsonObject, Note, Question } from '@tiltyard/engine';
+import type { Facts, Id, Sentences } from '@tiltyard/engine';
+import { GM, plural, wording } from '@tiltyard/engine';
 import type { State } from './state.js';
 
-type Facts = {
-  /** The name of somebody. */
-  readonly who: (key: string) => string;
-  readonly text: (key: string) => string;
-  readonly number: (key: string) => number;
-  /** Names of people or things, one after the other. */
-  readonly list: (key: string) => string;
-  /** The name of a square. */
-  readonly square: (key: string) => string;
-  readonly is: (key: string) => boolean;
-};
+/** The names of people, things and squares. */
+const nameOf = (state: State, id: Id): string | undefined => state.combatants[id]?.name ?? state.fixed.items[id]?.name ?? state.fixed.map.places.find((place) => place.id === id)?.name ?? (id === GM ? 'the GM' : undefined);
 
-function facts(data: JsonObject, state: State): Facts {
-  const name = (value: Json | undefined): string => (typeof value === 'string' ? (state.combatants[value]?.name ?? state.fixed.items[value]?.name ?? (value === 'gm' ? 'the GM' : value)) : '');
-  const text = (key: string): string => {
-    const value = data[key];
-    return value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
-  };
-  return {
-    who: (key) => name(data[key]),
-    text,
-    number: (key) => (typeof data[key] === 'number' ? data[key] : 0),
-    list: (key) => (Array.isArray(data[key]) ? data[key].map((item: Json) => name(item)).join(', ') : name(data[key])),
-    square: (key) => state.fixed.map.places.find(({ id }) => id === data[key])?.name ?? text(key),
-    is: (key) => data[key] !== undefined && data[key] !== null && data[key] !== false,
-  };
-}
+const defence = (f: Facts): string => (f.text('form') ? `${f.text('form')} ${f.number('total')}${f.text('ranged') !== '' && f.number('ranged') !== f.number('total') ? ` (${f.number('ranged')} against shots)` : ''}` : 'no defence');
 
-const plural = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
-
-const defence = (f: Facts): string => (f.is('form') ? `${f.text('form')} ${f.number('total')}${f.is('ranged') && f.number('ranged') !== f.number('total') ? ` (${f.number('ranged')} against shots)` : ''}` : 'no defence');
-
-const NOTES: Readonly<Record<string, (f: Facts) => string>> = {
+const NOTES: Sentences = {
   // The turn
-  begins: (f) => `The fight begins. Turn order: ${f.list('order')}.`,
-  initiative: (f) => `${f.who('who')} rolls initiative: ${f.number('total')}.`,
-  turn: (f) => `Round ${f.number('round')}: ${f.who('who')}'s turn.`,
   'turn ends': (f) => `That ends ${f.who('who')}'s turn${f.text('by') === 'ongoing' ? ': -2 on defence until the next' : ''}.`,
   'new order': (f) => `New turn order: ${f.list('order')}.`,
   delays: (f) => `${f.who('who')} waits. Turn order: ${f.list('order')}.`,
@@ -53,9 +24,9 @@ const NOTES: Readonly<Record<string, (f: Facts) => string>> = {
   'too tired': (f) => `${f.who('who')} is too tired: ${f.number('figure')} is under the fatigue of ${f.number('fatigue')}.`,
   tires: (f) => `${f.who('who')} tires: fatigue ${f.number('fatigue')}.`,
   // Attack and defence
-  attacks: (f) => `${f.who('by')} attacks ${f.who('at')} with ${f.list('with')}${f.is('part') ? `, aiming at the ${f.text('part')}` : ''}.`,
+  attacks: (f) => `${f.who('by')} attacks ${f.who('at')} with ${f.list('with')}${f.text('part') ? `, aiming at the ${f.text('part')}` : ''}.`,
   engages: (f) => `${f.who('by')} and ${f.who('with')} fight hand to hand.`,
-  lands: (f) => `${f.number('total')} ${f.is('against') ? `beats ${f.number('against')}` : 'meets no defence'}: ${f.who('by')} hits the ${f.text('part')} of ${f.who('at')}.`,
+  lands: (f) => `${f.number('total')} ${f.text('against') ? `beats ${f.number('against')}` : 'meets no defence'}: ${f.who('by')} hits the ${f.text('part')} of ${f.who('at')}.`,
   misses: (f) => `${f.number('total')} does not beat ${f.number('against')}: ${f.who('by')} misses ${f.who('at')}.`,
   touch: (f) => `${f.number('total')} against ${f.number('against')}: ${f.who('by')} only touches ${f.who('at')}.`,
   blocked: (f) => `${f.who('guard')} stops the attack on ${f.who('at')}.`,
@@ -80,11 +51,11 @@ const NOTES: Readonly<Record<string, (f: Facts) => string>> = {
   stopped: (f) => `${f.who('by')} stops it: ${f.number('total')} against ${f.number('requirement')}.`,
   guards: (f) => `${f.who('by')} guards against ${f.who('against')}${f.text('purpose') === 'ally' ? `, before ${f.who('ally')}` : ' leaving'}.`,
   // Movement
-  moves: (f) => `${f.who('who')} moves from ${f.square('from')} to ${f.square('to')}.`,
-  stays: (f) => `${f.who('who')} does not get out of ${f.square('from')}.`,
+  moves: (f) => `${f.who('who')} moves from ${f.who('from')} to ${f.who('to')}.`,
+  stays: (f) => `${f.who('who')} does not get out of ${f.who('from')}.`,
   'leaves cluster': (f) => `${f.who('who')} gets clear of ${f.list('with')}.`,
-  charges: (f) => `${f.who('by')} charges ${f.who('at')} in ${f.square('to')}.`,
-  runs: (f) => `${f.who('who')} runs from ${f.square('from')} to ${f.square('to')}.`,
+  charges: (f) => `${f.who('by')} charges ${f.who('at')} in ${f.who('to')}.`,
+  runs: (f) => `${f.who('who')} runs from ${f.who('from')} to ${f.who('to')}.`,
   chase: (f) => `${f.who('pursuer')} runs after ${f.who('runner')}: a chase.`,
   gap: (f) => `${f.who('runner')} gains on ${f.who('pursuer')}: gap ${f.number('gap')}.`,
   caught: (f) => `${f.who('by')} catches up with ${f.who('runner')}.`,
@@ -95,16 +66,14 @@ const NOTES: Readonly<Record<string, (f: Facts) => string>> = {
   jumps: (f) => `${f.who('who')} jumps down ${plural(f.number('heights'), 'height')}.`,
   'drops prone': (f) => `${f.who('who')} drops prone.`,
   'stands up': (f) => `${f.who('who')} gets up.`,
-  'begins to crawl': (f) => `${f.who('who')} begins to crawl to ${f.square('to')}.`,
-  crawls: (f) => `${f.who('who')} crawls to ${f.square('to')}.`,
-  put: (f) => `${f.who('who')} is put in ${f.square('to')}.`,
+  'begins to crawl': (f) => `${f.who('who')} begins to crawl to ${f.who('to')}.`,
+  crawls: (f) => `${f.who('who')} crawls to ${f.who('to')}.`,
+  put: (f) => `${f.who('who')} is put in ${f.who('to')}.`,
   hides: (f) => `${f.who('who')} hides from ${f.list('from')}; ${f.number('requirement')} finds.`,
   'does not hide': (f) => `${f.who('who')} finds no place to hide.`,
-  found: (f) => `${f.who('who')} is hidden no longer${f.is('by') ? ` from ${f.who('by')}` : ''}.`,
+  found: (f) => `${f.who('who')} is hidden no longer${f.text('by') ? ` from ${f.who('by')}` : ''}.`,
   'readies dodge': (f) => `${f.who('who')} makes ready to dodge a shot.`,
   'knows of no shot': (f) => `${f.who('who')} knows of no shot to dodge.`,
-  readies: (f) => `${f.who('who')} readies: ${f.text('action')}, when ${f.text('words') || f.text('event')}.`,
-  readied: (f) => `${f.who('who')} carries out what was readied: ${f.text('action')}.`,
   // Items
   draws: (f) => `${f.who('who')} draws ${f.list('items')}.`,
   stows: (f) => `${f.who('who')} puts ${f.list('items')} away.`,
@@ -120,7 +89,7 @@ const NOTES: Readonly<Record<string, (f: Facts) => string>> = {
   skill: (f) => `${f.who('who')} uses ${f.text('skill')}${f.text('words') ? `: ${f.text('words')}` : ''}.`,
   prepares: (f) => `${f.who('who')} prepares ${f.text('skill')}.`,
   'gives up preparing': (f) => `${f.who('who')} stops preparing for another skill.`,
-  observes: (f) => `${f.who('who')} looks over ${f.is('of') ? f.who('of') : f.square('square')}.`,
+  observes: (f) => `${f.who('who')} looks over ${f.text('of') ? f.who('of') : f.who('square')}.`,
   'finds item': (f) => `${f.who('who')} finds ${f.text('item')}.`,
   'notices item': (f) => `${f.who('who')} notices ${f.text('item')} on ${f.who('on')}.`,
   gauges: (f) => `${f.who('who')} ${f.is('met') ? `sees how willing ${f.who('of')} is to fight: ${f.number('willingness')}, with ${plural(f.number('hp'), 'hit point')}` : `cannot tell how willing ${f.who('of')} is to fight`}.`,
@@ -129,28 +98,16 @@ const NOTES: Readonly<Record<string, (f: Facts) => string>> = {
   ruled: (f) => `The GM rules: ${f.text('effect')} ${f.number('amount')} for ${f.who('who')}.`,
 };
 
-/** A note in words. */
-export function tell(note: Note, state: State): string {
-  const words = NOTES[note.id];
-  return words ? words(facts(note.data, state)) : `${note.id}: ${JSON.stringify(note.data)}`;
-}
-
-const QUESTIONS: Readonly<Record<string, (f: Facts) => string>> = {
-  die: (f) => `Roll ${f.text('name')} for ${f.text('draw')}.`,
+const QUESTIONS: Sentences = {
   defence: (f) => `How does ${f.who('who')} defend${f.is('ranged') ? ' against the shot' : ' next'}?`,
   provoked: (f) => `${f.who('by')} comes in with bare hands. Strike first?`,
   contest: (f) => `${f.who('who')}, whom you hold, tries: ${f.text('action')}. Try to stop it?`,
-  readied: (f) => `${f.who('by')}: ${f.text('event')}. Carry out what you readied${f.text('trigger') ? ` (${f.text('trigger')})` : ''}?`,
   'initiative-tie': (f) => `Equal initiative and willpower: who acts first, ${f.list('between')}?`,
-  'climb-requirement': (f) => `${f.who('who')} climbs in ${f.square('square')}. What is the requirement? 0 for no roll.`,
+  'climb-requirement': (f) => `${f.who('who')} climbs in ${f.who('square')}. What is the requirement? 0 for no roll.`,
   'conceal-requirement': (f) => `${f.who('who')} conceals ${f.who('item')}. What must perception meet?`,
   'shot-coming': (f) => `Does ${f.who('who')} know that a shot is coming?`,
   'speak-roll': (f) => `${f.who('who')}: "${f.text('words')}" Which ability is rolled, if any?`,
   'speak-requirement': (f) => `${f.who('who')}: "${f.text('words')}" What must ${f.text('ability')} meet?`,
 };
 
-/** A question in words. */
-export function prompt(question: Question, state: State): string {
-  const words = QUESTIONS[question.id];
-  return words ? words(facts(question.about, state)) : question.id;
-}
+export const { tell, prompt } = wording<State>(NOTES, QUESTIONS, nameOf);

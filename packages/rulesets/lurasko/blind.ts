@@ -74,6 +74,7 @@ export const blind = action<State, Blind>({
   group: 'major',
   rules: ['LUR-BLIND-01', 'LUR-BLIND-04'],
   schema: z.strictObject({ weapon: z.string(), words: z.string().max(200).optional() }),
+  labels: { words: 'How you know that somebody is there' },
   domains: {
     weapon: (state, by) => ({ kind: 'choice', options: choices(state, by) }),
     words: (state, by) => (grounds(state, the(state, by)) === undefined ? { kind: 'text', max: 200, suggestion: 'footsteps close by' } : undefined),

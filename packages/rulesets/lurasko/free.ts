@@ -58,6 +58,7 @@ export const free = action<State, Free>({
   group: 'major',
   rules: ['LUR-FREE-01'],
   schema: z.strictObject({ ally: z.string(), from: z.string(), ...declared }),
+  labels: { incompetent: 'Competence', ability: 'Technique or device', from: 'From whose hold' },
   domains: {
     ally: (state, by) => ({ kind: 'choice', options: grappledAllies(state, by).map((ally) => allyOption(state, ally)) }),
     from: (state, by, chosen) => {

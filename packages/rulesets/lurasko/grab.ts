@@ -1,5 +1,5 @@
 import type { Id, JsonObject, Option, Refusal } from '@tiltyard/engine';
-import { action, handsOn, refuse, release } from '@tiltyard/engine';
+import { action, handsOn, inHand, refuse, release } from '@tiltyard/engine';
 import { z } from 'zod';
 import { noMajor } from './actor.js';
 import { assault } from './attack.js';
@@ -9,7 +9,7 @@ import type { Declared, Technique } from './legal.js';
 import { abilityDomain, abilityOf, chosenTarget, declared, declaredRefused, foes, incompetentDomain, sortRefused, targetRefused, wouldBeBlind } from './legal.js';
 import type { Combatant, State, T } from './state.js';
 import { itemOf, lay, the } from './state.js';
-import { competenceFor, GRAPPLE, inHand, knows, tooWeak, wielded } from './wielding.js';
+import { competenceFor, GRAPPLE, knows, tooWeak, wielded } from './wielding.js';
 
 /** Why the armed way is not open, or nothing: it takes a weapon that one wields competently (LUR-GRAB-10). */
 function armedRefused(state: State, by: Combatant): Refusal | undefined {
@@ -79,6 +79,7 @@ export const grab = action<State, Grab>({
   group: 'major',
   rules: ['LUR-GRAB-01'],
   schema: z.strictObject({ way: z.enum(['bare', 'armed']), target: z.string(), item: z.string(), ...declared }),
+  labels: { incompetent: 'Competence', ability: 'Technique or device', way: 'How' },
   domains: {
     way: (state, by) => {
       const [bare, armed] = [bareRefused(state, the(state, by)), armedRefused(state, the(state, by))];

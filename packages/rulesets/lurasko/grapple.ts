@@ -140,6 +140,7 @@ export const grapple = action<State, Begin>({
   group: 'major',
   rules: ['LUR-GRAP-01', 'LUR-GRAP-04', 'LUR-PICK-01', 'LUR-CLIMB-01'],
   schema: z.strictObject({ target: z.string(), ...declared }),
+  labels: { incompetent: 'Competence', ability: 'Technique or device' },
   domains: {
     target: (state, by) => ({ kind: 'choice', options: foes(state, by, false, (target) => refusedFor(state, the(state, by), target)) }),
     incompetent: (state, by, chosen) => incompetentDomain(state, the(state, by), GRAPPLE, chosenTechnique(state, by, chosen).competence),

@@ -66,6 +66,7 @@ export const groupDefence = action<State, { protect: readonly string[] }>({
   group: 'free',
   rules: ['LUR-CTX-27'],
   schema: z.strictObject({ protect: z.array(z.string()) }),
+  labels: { protect: 'Who is protected' },
   domains: {
     protect: (state, by) => ({
       kind: 'list',

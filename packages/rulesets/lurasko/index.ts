@@ -19,6 +19,7 @@ import { scene } from './scene.js';
 import { schemas, setUp } from './setup.js';
 import { speak, think, warn } from './speech.js';
 import type { State } from './state.js';
+import { essence } from './state.js';
 import { bite, strike } from './strike.js';
 import { summary } from './summary.js';
 import { trip } from './trip.js';
@@ -100,6 +101,7 @@ export const lurasko: Ruleset<State> = {
   setUp,
   begin,
   outcome,
+  essence,
   settle,
   view,
   tell,

@@ -1,17 +1,16 @@
 import type { Id } from '@tiltyard/engine';
-import { action, refuse, release } from '@tiltyard/engine';
+import { action, amongItems, inHand, refuse, release } from '@tiltyard/engine';
 import { z } from 'zod';
 import { helpless, noInventory } from './actor.js';
 import { openHands } from './body.js';
 import type { Combatant, State, T } from './state.js';
 import { drop, itemOf, the, use } from './state.js';
 import { emptyHanded } from './tactics.js';
-import { inHand, tooWeak } from './wielding.js';
+import { tooWeak } from './wielding.js';
 
 const one = z.strictObject({ item: z.string() });
 type One = { item: string };
 
-const named = (state: State, ids: readonly string[], appeal: (id: string) => number = () => 0) => ({ kind: 'choice' as const, options: ids.map((id) => ({ value: id, label: itemOf(state, id).name, appeal: appeal(id) })) });
 const fitsHands = (state: State, by: Id, item: string) => (openHands(state, the(state, by)).length >= itemOf(state, item).hands ? undefined : refuse('LUR-CTX-35', `${itemOf(state, item).name} needs more free hands`));
 
 /** Takes an item into usable free hands, as many as it needs (LUR-CTX-35). */
@@ -31,7 +30,7 @@ export const draw = action<State, One>({
   group: 'inventory',
   rules: ['LUR-CTX-30'],
   schema: one,
-  domains: { item: (state, by) => named(state, the(state, by).ready, worth(state, by)) },
+  domains: { item: (state, by) => amongItems(state, the(state, by).ready, worth(state, by)) },
   blocked: noInventory,
   check: (state, by, { item }) => fitsHands(state, by, item),
   perform(t, by, { item }) {
@@ -50,7 +49,7 @@ export const stow = action<State, One>({
   group: 'inventory',
   rules: ['LUR-CTX-30'],
   schema: one,
-  domains: { item: (state, by) => named(state, inHand(state, the(state, by))) },
+  domains: { item: (state, by) => amongItems(state, inHand(state, the(state, by))) },
   blocked: noInventory,
   perform(t, by, { item }) {
     const who = the(t.state, by);
@@ -70,7 +69,7 @@ export const pickUp = action<State, One>({
   group: 'inventory',
   rules: ['LUR-CTX-30'],
   schema: one,
-  domains: { item: (state, by) => named(state, nearby(state, by), worth(state, by)) },
+  domains: { item: (state, by) => amongItems(state, nearby(state, by), worth(state, by)) },
   blocked: noInventory,
   check: (state, by, { item }) => fitsHands(state, by, item),
   perform(t, by, { item }) {
@@ -88,7 +87,7 @@ export const dropItem = action<State, One>({
   group: 'free',
   rules: ['LUR-CTX-30'],
   schema: one,
-  domains: { item: (state, by) => named(state, [...inHand(state, the(state, by)), ...the(state, by).ready]) },
+  domains: { item: (state, by) => amongItems(state, [...inHand(state, the(state, by)), ...the(state, by).ready]) },
   blocked: helpless,
   perform(t, by, { item }) {
     const who = the(t.state, by);

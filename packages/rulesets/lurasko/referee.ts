@@ -1,5 +1,5 @@
 import type { Id } from '@tiltyard/engine';
-import { action, among, anybody, byGm, choiceOf, freeze, placeOf, withPlace } from '@tiltyard/engine';
+import { action, among, anybody, byGm, choiceOf, freeze, gmUpon, placeOf, withPlace } from '@tiltyard/engine';
 import { z } from 'zod';
 import { MOST } from './advantage.js';
 import { incapacitated } from './body.js';
@@ -26,6 +26,7 @@ export const gmAdvantage = action<State, { holder: Id; over: Id; degrees: number
   name: 'Grant advantage',
   rules: ['LUR-ADV-08'],
   schema: z.strictObject({ holder: z.string(), over: z.string(), degrees: z.number().int().min(1).max(MOST), source: z.string().min(1).max(100), until: z.enum(['turn', 'fight']) }),
+  labels: { holder: 'Who has it', over: 'Over whom', source: 'What it comes from', until: 'How long' },
   domains: {
     holder: anybody,
     over: anybody,
@@ -66,6 +67,7 @@ export const gmSight = action<State, { who: Id; what: 'blinded' | 'cloaked' | 'h
   name: 'Sight and stealth',
   rules: ['LUR-BLIND-02', 'LUR-CTX-33'],
   schema: z.strictObject({ ...one, what: z.enum(['blinded', 'cloaked', 'hidden', 'warned']), on: z.boolean() }),
+  labels: { on: 'So it is' },
   domains: { who: anybody, what: () => choiceOf(['blinded', 'cloaked', 'hidden', 'warned']), on: () => flags },
   perform(t, _, { who, what, on }) {
     t.put(the(t.state, who), what, on);
@@ -80,6 +82,7 @@ export const gmNotice = action<State, { who: Id; of: Id }>({
   name: 'Let notice',
   rules: ['LUR-BLIND-02'],
   schema: z.strictObject({ ...one, of: z.string() }),
+  labels: { of: 'Whom they notice' },
   domains: { who: anybody, of: (state) => among(everybody(state).filter((each) => each.hidden)) },
   perform(t, _, { who, of }) {
     const hidden = the(t.state, of);
@@ -89,18 +92,10 @@ export const gmNotice = action<State, { who: Id; of: Id }>({
 });
 
 /** The GM grants another major action this turn (LUR-CTX-30). */
-export const gmMajor = action<State, { who: Id }>({
-  ...byGm,
-  id: 'gm.major',
-  name: 'Grant a major action',
-  rules: ['LUR-CTX-30'],
-  schema: z.strictObject(one),
-  domains: { who: anybody },
-  perform(t, _, { who: id }) {
-    const who = the(t.state, id);
-    t.put(who, 'majors', who.majors + 1);
-    t.note('major', ['LUR-CTX-30'], { who: id });
-  },
+export const gmMajor = gmUpon<State>('gm.major', 'Grant a major action', ['LUR-CTX-30'], (t, id) => {
+  const who = the(t.state, id);
+  t.put(who, 'majors', who.majors + 1);
+  t.note('major', ['LUR-CTX-30'], { who: id });
 });
 
 const types = { kind: 'choice' as const, options: INJURIES.map((value) => ({ value, label: INJURY_NAMES[value] })) };
@@ -112,20 +107,13 @@ export const gmHarm = action<State, { who: Id; damage: number; type?: Injury | u
   name: 'Harm',
   rules: ['LUR-CTX-12', 'LUR-INJ-01'],
   schema: z.strictObject({ ...one, damage: z.number().int().min(0).max(1000), type: z.enum(INJURIES).optional() }),
+  labels: { type: 'Type of injury' },
   domains: { who: anybody, damage: () => ({ kind: 'number', min: 0, max: 1000 }), type: () => types },
   perform: (t, _, { who, damage, type }) => harm(t, the(t.state, who), damage, type),
 });
 
 /** The GM knocks somebody down (LUR-CTX-32). */
-export const gmKnockDown = action<State, { who: Id }>({
-  ...byGm,
-  id: 'gm.knock-down',
-  name: 'Knock down',
-  rules: ['LUR-CTX-32'],
-  schema: z.strictObject(one),
-  domains: { who: anybody },
-  perform: (t, _, { who }) => knockDown(t, the(t.state, who), ['LUR-CTX-32']),
-});
+export const gmKnockDown = gmUpon<State>('gm.knock-down', 'Knock down', ['LUR-CTX-32'], (t, who) => knockDown(t, the(t.state, who), ['LUR-CTX-32']));
 
 /** The GM takes somebody out of the fight otherwise than by injuries, or brings it back (LUR-CTX-34, LUR-CTX-39). */
 export const gmOut = action<State, { who: Id; out: 'no' | 'incapacitated' | 'dead' | 'gone' }>({
@@ -134,6 +122,7 @@ export const gmOut = action<State, { who: Id; out: 'no' | 'incapacitated' | 'dea
   name: 'Put out of the fight',
   rules: ['LUR-CTX-34', 'LUR-CTX-39'],
   schema: z.strictObject({ ...one, out: z.enum(['no', 'incapacitated', 'dead', 'gone']) }),
+  labels: { out: 'How' },
   domains: { who: anybody, out: () => ({ kind: 'choice', options: [{ value: 'no', label: 'is in it' }, { value: 'incapacitated' }, { value: 'dead' }, { value: 'gone', label: 'has left it' }] }) },
   perform(t, _, { who: id, out }) {
     const who = the(t.state, id);
@@ -151,6 +140,7 @@ export const gmPlace = action<State, { who: Id; zone: string; with?: Id | undefi
   name: 'Put somewhere',
   rules: ['LUR-CTX-31'],
   schema: z.strictObject({ ...one, zone: z.string(), with: z.string().optional() }),
+  labels: { with: 'In whose engagement' },
   domains: { who: anybody, zone: zones, with: (state, _, chosen) => among(everybody(state).filter((each) => each.zone === chosen['zone'] && each.id !== chosen['who'])) },
   perform(t, _, { who: id, zone, with: other }) {
     place(t, the(t.state, id), zone, other === undefined ? null : the(t.state, other).engagement);
@@ -165,6 +155,7 @@ export const gmFly = action<State, { who: Id; on: boolean }>({
   name: 'Flight',
   rules: ['LUR-TRIP-02'],
   schema: z.strictObject({ ...one, on: z.boolean() }),
+  labels: { on: 'In the air' },
   domains: { who: anybody, on: () => flags },
   perform(t, _, { who, on }) {
     t.put(the(t.state, who), 'flying', on);

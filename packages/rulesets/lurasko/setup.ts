@@ -1,5 +1,5 @@
 import type { GraphMap, Hand, Id, Problem, Result, Scenario, ScenarioCombatant } from '@tiltyard/engine';
-import { allOf, Armoury, below, byId, emptyHands, fail, FIGHT_END, firstGrip, freeze, handsOn, introduce, lookUp, meant, notBegun, ok, parseGraph, placeOf, readAs, slug, strangers, together } from '@tiltyard/engine';
+import { allOf, Armoury, below, byId, emptyHands, fail, FIGHT_END, firstGrip, freeze, handsOn, introduce, lookUp, meant, notBegun, ok, parseGraph, placeOf, provided, readAs, slug, strangers, together } from '@tiltyard/engine';
 import { z } from 'zod';
 import { openHands } from './body.js';
 import type { Content } from './content.js';
@@ -15,25 +15,25 @@ import { everybody, fresh, the } from './state.js';
 const count = z.number().int().min(0);
 
 const stateSchema = z.strictObject({
-  damage: count.optional(),
-  injuries: z.partialRecord(z.enum(INJURIES), count).optional(),
-  out: z.enum(['no', 'incapacitated', 'dead', 'gone']).optional(),
-  knockedDown: z.boolean().optional(),
-  flying: z.boolean().optional(),
-  blinded: z.boolean().optional(),
-  cloaked: z.boolean().optional(),
+  damage: count.optional().describe('damage points taken'),
+  injuries: z.partialRecord(z.enum(INJURIES), count).optional().describe('degrees of injury by type'),
+  out: z.enum(['no', 'incapacitated', 'dead', 'gone']).optional().describe('put out of the fight by something else than injuries'),
+  knockedDown: z.boolean().optional().describe('lies on the ground'),
+  flying: z.boolean().optional().describe('is in the air'),
+  blinded: z.boolean().optional().describe('sees nothing'),
+  cloaked: z.boolean().optional().describe('cannot be seen, though it is known to be there'),
   hidden: z.boolean().optional().describe('unknown to other sides but for those in noticedBy'),
-  noticedBy: z.array(z.string()).optional(),
-  warned: z.boolean().optional(),
+  noticedBy: z.array(z.string()).optional().describe('ids of those who know of it though it is hidden'),
+  warned: z.boolean().optional().describe('knows that an unseen enemy may be engaged with it'),
   guarded: z.boolean().optional().describe('protected by its group'),
-  riding: z.string().optional(),
+  riding: z.string().optional().describe('the id of its mount'),
   changes: z.partialRecord(z.enum(STATS), z.number().int()).optional().describe('temporary changes of stats'),
-  fatigue: count.optional(),
-  fatigueDegrees: count.optional(),
-  will: count.optional(),
-  attacksReceived: count.optional(),
-  effects: z.array(z.strictObject({ roll: z.enum(['offence', 'defence', 'all']).default('all'), easing: z.number().int().describe('below 0: Hindrance'), source: z.string().default('set-up') })).optional(),
-  advantage: z.array(z.strictObject({ over: z.string(), degrees: z.number().int().min(1).max(3), source: z.string().default('set-up') })).optional(),
+  fatigue: count.optional().describe('fatigue points'),
+  fatigueDegrees: count.optional().describe('degrees of encumbrance from fatigue'),
+  will: count.optional().describe('points of will left'),
+  attacksReceived: count.optional().describe('melee attacks met this round'),
+  effects: z.array(z.strictObject({ roll: z.enum(['offence', 'defence', 'all']).default('all'), easing: z.number().int().describe('below 0: Hindrance'), source: z.string().default('set-up') })).optional().describe('Easing or Hindrance that lasts through the fight'),
+  advantage: z.array(z.strictObject({ over: z.string(), degrees: z.number().int().min(1).max(3), source: z.string().default('set-up') })).optional().describe('degrees of advantage over others'),
   grapple: z.array(z.strictObject({ with: z.string(), degree: z.number().int().min(-3).max(3), kind: z.enum(['normal', 'pick-up', 'jaws', 'climb']).optional() })).optional().describe('degrees that this one is ahead; for the smaller one of a hold and the larger one under a climber, say it at the other'),
 });
 type Start = z.infer<typeof stateSchema>;
@@ -178,8 +178,7 @@ export function setUp(scenario: Scenario): Result<State> {
     fixed: freeze({
       options,
       map,
-      sheets: Object.fromEntries(all.map(({ combatant, sheet }) => [combatant.id, sheet])),
-      items: Object.assign({}, ...all.map(({ items }) => items)),
+      ...provided(all),
       injuryEffects,
       injuryTables: content.injuryTables,
       order: scenario.order ?? null,

@@ -22,15 +22,15 @@ export const UNARMED = 'unarmed';
 export const GRAPPLING = 'grappling';
 
 export const weaponSchema = z.strictObject({
-  name: z.string(),
+  name: z.string().describe('as it is shown'),
   kind: z.enum(['weapon', 'natural', 'gear']).default('weapon').describe('gear is held and carried but not struck with, as most shields are'),
   competence: z.string().optional().describe('the competence that its use needs; the name of the item in the content if left out'),
-  damage: z.number().int().min(0).max(500).default(0),
-  drive: z.number().int().min(0).max(500).default(0),
+  damage: z.number().int().min(0).max(500).default(0).describe('damage points of a hit'),
+  drive: z.number().int().min(0).max(500).default(0).describe('how well it goes through armour'),
   offense: z.number().int().min(0).max(20).default(0).describe('added to the target number of offence rolls'),
   defense: z.number().int().min(0).max(20).default(0).describe('added to the target number of defence rolls'),
   tags: z.array(z.string()).default([]).describe('Blunt, Hooked, Reach, Shield, Bite'),
-  hands: z.number().int().min(1).max(2).default(1),
+  hands: z.number().int().min(1).max(2).default(1).describe('hands it takes'),
   rating: z.number().int().min(1).max(20).default(1).describe('strength rating: the STR needed is twice or three times this, less 3'),
 });
 type ParsedWeapon = z.infer<typeof weaponSchema>;
@@ -62,27 +62,27 @@ const stat = z.number().int().min(0).max(200);
 const gear = z.array(z.union([z.string(), weaponSchema])).default([]);
 
 export const sheetSchema = z.strictObject({
-  about: z.string().optional(),
-  STR: stat.min(1).default(5),
-  DEX: stat.min(1).default(8),
-  SPD: stat.default(8),
-  bCON: stat.min(1).default(5),
-  WILL: stat.default(0),
+  about: z.string().optional().describe('who this is, in a sentence'),
+  STR: stat.min(1).default(5).describe('strength: what can be wielded and lifted'),
+  DEX: stat.min(1).default(8).describe('dexterity: offence and defence rolls'),
+  SPD: stat.default(8).describe('speed: movement rolls and turn order'),
+  bCON: stat.min(1).default(5).describe('constitution: how much damage makes an injury'),
+  WILL: stat.default(0).describe('points of WILL to spend on rolls, if the table plays with it'),
   WGT: z.number().int().min(1).max(5000).default(7).describe('25 lb steps'),
   competencies: z.array(z.string()).default([]).describe('competences of weapons, unarmed and grappling'),
-  hands: z.number().int().min(0).max(6).default(2),
+  hands: z.number().int().min(0).max(6).default(2).describe('limbs that can hold things'),
   weapons: gear.describe('held in order while hands are free; the others are ready to be drawn'),
   ready: gear.describe('can be drawn and dropped as a free action'),
   packed: gear.describe('in a backpack or rucksack'),
   attached: gear.describe('firmly fixed to the body'),
   natural: gear.describe('natural weapons'),
   armor: z.union([z.string(), armorSchema]).nullable().default(null).describe('worn or natural'),
-  largeMouth: z.boolean().default(false),
-  flies: z.boolean().default(false),
+  largeMouth: z.boolean().default(false).describe('can hold much smaller enemies in its jaws'),
+  flies: z.boolean().default(false).describe('begins in the air'),
   mount: z.boolean().default(false).describe('can be ridden'),
   darksight: z.boolean().default(false).describe('sees in total darkness'),
   load: z.number().int().min(0).default(0).describe('weight of its gear'),
-  abilities: z.array(ability).default([]),
+  abilities: z.array(ability).default([]).describe('techniques and devices used with attacks'),
   injuryTable: z.string().optional().describe('a table of the content, if tables by body plan are in use'),
 });
 export type ParsedSheet = z.infer<typeof sheetSchema>;

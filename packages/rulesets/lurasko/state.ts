@@ -1,5 +1,5 @@
-import type { CombatantState, FightState, GraphMap, Hand, Id, RuleId, Table, Until } from '@tiltyard/engine';
-import { everybody, lapseIn, release } from '@tiltyard/engine';
+import type { CombatantState, FightState, Fixtures, GraphMap, Hand, Id, RuleId, Table, Until } from '@tiltyard/engine';
+import { everybody, lapseIn, release, roundless } from '@tiltyard/engine';
 import type { InjuryEffects, InjuryTable } from './content.js';
 import type { Options } from './options.js';
 import type { Injury, Sheet, Stat, Weapon } from './sheet.js';
@@ -105,15 +105,9 @@ export interface GroundItem {
   readonly near: Id;
 }
 
-export interface Fixed {
-  readonly options: Options;
-  readonly map: GraphMap;
-  readonly sheets: Readonly<Record<Id, Sheet>>;
-  readonly items: Readonly<Record<string, Weapon>>;
+export interface Fixed extends Fixtures<Options, GraphMap, Sheet, Weapon> {
   readonly injuryEffects: InjuryEffects;
   readonly injuryTables: Readonly<Record<string, InjuryTable>>;
-  /** The turn order, if the set-up gives one. */
-  readonly order: readonly Id[] | null;
 }
 
 export interface State extends FightState {
@@ -163,4 +157,15 @@ export function lay(t: T, item: string, near: Combatant): void {
 export function drop(t: T, who: Combatant, item: string): void {
   t.put(who, 'hands', release(who.hands, item));
   lay(t, item, who);
+}
+
+/** Neither how many rounds nor how many engagements there have been matters, nor what these are called: only who is in one together. */
+export function essence(state: State): State {
+  const names: string[] = [];
+  const combatants = Object.entries(state.combatants).map(([id, who]): [Id, Combatant] => {
+    if (who.engagement === null) return [id, who];
+    if (!names.includes(who.engagement)) names.push(who.engagement);
+    return [id, { ...who, engagement: String(names.indexOf(who.engagement)) }];
+  });
+  return { ...roundless(state), engagements: 0, combatants: Object.fromEntries(combatants) };
 }

@@ -110,6 +110,7 @@ export const strike = action<State, Strike>({
   group: 'major',
   rules: ['LUR-ATK-01', 'LUR-ATK-10'],
   schema: z.strictObject({ weapon: z.string(), target: z.string(), ...declared }),
+  labels: { incompetent: 'Competence', ability: 'Technique or device' },
   domains: {
     weapon: (state, by) => ({ kind: 'choice', options: choices(state, by) }),
     target: (state, by, chosen) => {
@@ -155,6 +156,7 @@ export const bite = action<State, BiteParameters>({
   group: 'major',
   rules: ['LUR-BITE-01', 'LUR-BITE-04'],
   schema: z.strictObject({ weapon: z.string(), target: z.string(), ...declared }),
+  labels: { incompetent: 'Competence', ability: 'Technique or device' },
   domains: {
     weapon: (state, by) => ({ kind: 'choice', options: bites(state, by).map((id) => { const refused = weaponRefused(state, by, id); return { value: id, label: itemOf(state, id).name, ...(refused ? { refused } : {}) }; }) }),
     target: (state, by) => ({ kind: 'choice', options: foes(state, by, true, (target) => biteRefused(state, the(state, by), target)) }),

@@ -1,3 +1,4 @@
+import { inHand } from '@tiltyard/engine';
 import { netAdvantage } from './advantage.js';
 import { defenceless } from './attack.js';
 import { statOf } from './body.js';
@@ -6,7 +7,7 @@ import { between, climbsOn } from './holds.js';
 import { D12, D20, D6 } from './roll.js';
 import type { Combatant, State } from './state.js';
 import { itemOf, sheetOf, the } from './state.js';
-import { inHand, ratings, wielded } from './wielding.js';
+import { ratings, wielded } from './wielding.js';
 
 /** What plain, automatic players weigh; no rule reads any of it. */
 

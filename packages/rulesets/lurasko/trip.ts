@@ -68,6 +68,7 @@ export const trip = action<State, Trip>({
   group: 'major',
   rules: ['LUR-TRIP-01'],
   schema: z.strictObject({ weapon: z.string(), target: z.string(), ...declared }),
+  labels: { incompetent: 'Competence', ability: 'Technique or device' },
   domains: {
     weapon: (state, by) => ({ kind: 'choice', options: choices(state, by) }),
     target: (state, by, chosen) => ({ kind: 'choice', options: foes(state, by, false, (target) => refusedFor(state, the(state, by), target) ?? reachRefused(state, the(state, by), target, usingFor(textOf(chosen, 'weapon') ?? BARE))) }),

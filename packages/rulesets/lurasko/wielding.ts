@@ -1,5 +1,5 @@
 import type { Hand, Refusal, RuleId } from '@tiltyard/engine';
-import { handsOn, refuse } from '@tiltyard/engine';
+import { handsOn, inHand, refuse } from '@tiltyard/engine';
 import { openHands, statOf } from './body.js';
 import { strengthOf } from './burden.js';
 import { grapplingCompetent } from './grip.js';
@@ -21,13 +21,6 @@ export interface Using {
 }
 
 export const GRAPPLE: Using = Object.freeze({ mode: 'grappling', items: [] });
-
-/** Items in hand; those held by the hand as well as grabbed characters are left out. */
-export function inHand(state: State, who: Combatant): readonly string[] {
-  const ids: string[] = [];
-  for (const { holds } of who.hands) if (holds !== null && state.fixed.items[holds] !== undefined && !ids.includes(holds)) ids.push(holds);
-  return ids;
-}
 
 /** Weapons in hand: those that somebody wields (LUR-COMP-01). */
 export const wielded = (state: State, who: Combatant): readonly string[] => inHand(state, who).filter((id) => itemOf(state, id).kind === 'weapon');

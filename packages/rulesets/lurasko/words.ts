@@ -1,5 +1,5 @@
-import { plural, promptBy, tellBy } from '@tiltyard/engine';
-import type { Facts, Note, Question, Sentences } from '@tiltyard/engine';
+import { plural, wording } from '@tiltyard/engine';
+import type { Facts, Sentences } from '@tiltyard/engine';
 import type { State } from './state.js';
 
 const degrees = (f: Facts): string => plural(f.number('degrees'), 'degree');
@@ -26,10 +26,8 @@ function sides(f: Facts): string {
 }
 
 const NOTES: Sentences = {
-  begins: (f) => `The fight begins. Turn order: ${f.list('order')}.`,
   round: (f) => `Round ${f.number('round')}. Melee attacks received are counted anew.`,
   counted: (f) => `Who counts (${f.text('engagement')}): ${sides(f)}.`,
-  turn: (f) => `Round ${f.number('round')}: ${f.who('who')}'s turn.`,
   tires: (f) => `${f.who('who')} tires under the load: fatigue ${f.number('fatigue')}.`,
   attacks: (f) => `${f.who('by')} ${ATTACKS[f.text('kind')] ?? 'attacks'} ${f.who('at')} (${f.list('with')}${f.text('ability') ? `, ${f.text('ability')}` : ''}).`,
   'attacks blindly': (f) => `${f.who('by')} strikes blindly (${f.text('why')}) with ${f.list('with')}.`,
@@ -98,12 +96,7 @@ const NOTES: Sentences = {
   put: (f) => `${f.who('who')} is put in ${f.text('zone')}.`,
   flies: (f) => `${f.who('who')} ${f.is('on') ? 'takes wing' : 'comes down'}.`,
   'called roll': (f) => `${f.who('who')}: ${f.text('stat')}, ${f.is('success') ? 'success' : 'failure'}.`,
-  'gm.set': (f) => `The GM sets ${f.text('path')} from ${f.text('before')} to ${f.text('value')}${f.text('reason') ? `: ${f.text('reason')}` : ''}.`,
-  'gm.ruling': (f) => `The GM rules: ${f.text('text')}.`,
 };
-
-/** A note in words. */
-export const tell = (note: Note, state: State): string => tellBy(NOTES, note, (id) => state.combatants[id]?.name);
 
 const QUESTIONS: Sentences = {
   will: (f) => `Spend ${f.number('cost')} WILL for +${f.number('bonus')} on the ${f.text('roll')} roll against ${f.number('tn')}? ${plural(f.number('will'), 'point')} left.`,
@@ -115,5 +108,4 @@ const QUESTIONS: Sentences = {
   order: (f) => `Who acts as number ${f.number('place')}?`,
 };
 
-/** A question in words. */
-export const prompt = (question: Question, state: State): string => promptBy(QUESTIONS, question, (id) => state.combatants[id]?.name);
+export const { tell, prompt } = wording<State>(NOTES, QUESTIONS);

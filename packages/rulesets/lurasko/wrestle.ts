@@ -104,6 +104,7 @@ export const wrestle = action<State, Wrestle>({
   group: 'major',
   rules: ['LUR-GADV-01'],
   schema: z.strictObject({ target: z.string(), ...declared }),
+  labels: { incompetent: 'Competence', ability: 'Technique or device' },
   domains: {
     target: (state, by) => ({ kind: 'choice', options: partners(state, by, (each) => refusedFor(state, the(state, by), each), (each) => 2 - lead(each, by)) }),
     incompetent: (state, by, chosen) => incompetentDomain(state, the(state, by), GRAPPLE, chosenTechnique(state, by, chosen).competence),
@@ -191,6 +192,7 @@ export const hush = action<State, { target: Id; silent: boolean }>({
   group: 'free',
   rules: ['LUR-GADV-10'],
   schema: z.strictObject({ target: z.string(), silent: z.boolean() }),
+  labels: { silent: 'Its voice' },
   domains: {
     target: (state, by) => ({ kind: 'choice', options: partners(state, by, (each) => (each.pinned && lead(each, by) > 0 ? undefined : refuse('LUR-GADV-10', 'only the pinned can be silenced'))) }),
     silent: () => ({ kind: 'choice', options: [{ value: true, label: 'silence' }, { value: false, label: 'let speak' }] }),

@@ -85,6 +85,7 @@ export const attackAction = action<State, Attack>({
   group: 'standard',
   rules: ['REN-ATK-01'],
   schema: z.strictObject({ ...swingSchema, target: z.string() }),
+  labels: { thrown: 'Thrown or struck', strike: 'Kind of blow', part: 'Body part' },
   domains: {
     ...swingDomains(),
     skill: (state, by, chosen) => {
@@ -132,6 +133,7 @@ export const strikeAction = action<State, Strike>({
   group: 'standard',
   rules: ['REN-STR-02', 'REN-STR-04', 'REN-STR-15'],
   schema: z.strictObject({ ...swingSchema, strike, target: z.string() }),
+  labels: { thrown: 'Thrown or struck', strike: 'Kind of blow', part: 'Body part' },
   domains: {
     ...swingDomains(PLAIN_STRIKES),
     strike: (state, by, chosen) => ({
@@ -184,6 +186,7 @@ export const attacksAction = action<State, Several>({
   group: 'standard',
   rules: ['REN-MULTI-01'],
   schema: z.strictObject({ attacks: several }),
+  labels: { attacks: 'Attacks in order' },
   domains: { attacks: (state, by) => ({ kind: 'data', hint: `a list of {weapon, target} with one of: ${singles(state, by).map((option) => option.label).join(', ')}`, suggestion: () => asDeclared(bestAttacks(state, the(state, by), wielded(state, by))?.plans) }) },
   blocked: (state, by) =>
     unable(state, by, 'standard') ?? (wielded(state, by).length < 2 ? refuse('REN-MULTI-01', 'needs at least two weapons') : undefined),

@@ -1,5 +1,5 @@
 import type { Action, Outcome, Ruleset } from '@tiltyard/engine';
-import { gridSchema, lastStanding, ownRulebook } from '@tiltyard/engine';
+import { gridSchema, lastStanding, ownRulebook, roundless } from '@tiltyard/engine';
 import { about } from './about.js';
 import { attackAction, attackPlace, attacksAction, strikeAction } from './attacks.js';
 import { brace } from './brace.js';
@@ -95,6 +95,7 @@ export const renaissance: Ruleset<State> = {
   setUp,
   begin,
   outcome,
+  essence: roundless,
   settle,
   view,
   tell,

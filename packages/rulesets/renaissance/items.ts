@@ -1,5 +1,5 @@
 import type { Id, Refusal } from '@tiltyard/engine';
-import { action, gapReach, held, refuse, release, take } from '@tiltyard/engine';
+import { action, amongItems, drawItem, gapReach, inHand, refuse, stowItem, take } from '@tiltyard/engine';
 import { z } from 'zod';
 import type { Cost } from './budget.js';
 import { helpless, overBudget, spend, unable } from './budget.js';
@@ -12,8 +12,6 @@ import { bestAttack } from './worth.js';
 const one = z.strictObject({ item: z.string() });
 type One = { item: string };
 
-const named = (state: State, ids: readonly string[]) => ({ kind: 'choice' as const, options: ids.map((id) => ({ value: id, label: itemOf(state, id).name })) });
-const inHand = (state: State, by: Id): readonly string[] => held(the(state, by).hands).filter((id) => state.fixed.items[id] !== undefined);
 const onBelt = (state: State, by: Id): readonly string[] => the(state, by).carried.filter((id) => !['touch', 'indicate'].includes(itemOf(state, id).kind));
 const nearby = (state: State, by: Id): readonly string[] => {
   const who = the(state, by);
@@ -30,20 +28,18 @@ export const draw = action<State, One>({
   group: 'quick',
   rules: ['REN-CTX-11'],
   schema: one,
-  domains: { item: (state, by) => ({ kind: 'choice', options: onBelt(state, by).map((id) => ({ value: id, label: itemOf(state, id).name, appeal: () => (handsFor(state, by, id) ? -1000 : drawAppeal(state, by, id)) })) }) },
+  domains: { item: (state, by) => amongItems(state, onBelt(state, by), (id) => (handsFor(state, by, id) ? -1000 : drawAppeal(state, by, id))) },
   blocked: (state, by) => unable(state, by, 'quick'),
   check: (state, by, { item }) => handsFor(state, by, item),
   perform(t, by, { item }) {
     spend(t, by, 'quick');
-    const who = the(t.state, by);
-    t.put(who, 'hands', take(who.hands, item, Math.max(1, itemOf(t.state, item).hands)) ?? who.hands);
-    t.put(who, 'carried', who.carried.filter((id) => id !== item));
+    drawItem(t, the(t.state, by), item, Math.max(1, itemOf(t.state, item).hands));
     t.note('draws', ['REN-CTX-11'], { who: by, item: itemOf(t.state, item).name });
   },
   appeal(state, by) {
     const who = the(state, by);
     if (!onBelt(state, by).some((id) => !handsFor(state, by, id))) return 0;
-    return inHand(state, by).length === 0 ? 85 : who.standardUsed || who.moved ? 12 : 0;
+    return inHand(state, the(state, by)).length === 0 ? 85 : who.standardUsed || who.moved ? 12 : 0;
   },
 });
 
@@ -54,14 +50,12 @@ export const stow = action<State, One>({
   group: 'quick',
   rules: ['REN-CTX-11'],
   schema: one,
-  domains: { item: (state, by) => named(state, inHand(state, by)) },
+  domains: { item: (state, by) => amongItems(state, inHand(state, the(state, by))) },
   blocked: (state, by) => unable(state, by, 'quick'),
   check: (state, by, { item }) => (heldFast(state, the(state, by), item) ? refuse('REN-CATCH-05', 'it is held fast') : undefined),
   perform(t, by, { item }) {
     spend(t, by, 'quick');
-    const who = the(t.state, by);
-    t.put(who, 'hands', release(who.hands, item));
-    t.put(who, 'carried', [...who.carried, item]);
+    stowItem(t, the(t.state, by), item);
     t.note('stows', ['REN-CTX-11'], { who: by, item: itemOf(t.state, item).name });
   },
 });
@@ -73,7 +67,7 @@ export const dropItem = action<State, One>({
   group: 'free',
   rules: ['REN-CTX-11'],
   schema: one,
-  domains: { item: (state, by) => ({ kind: 'choice', options: inHand(state, by).map((id) => ({ value: id, label: itemOf(state, id).name, appeal: () => (useless(state, by).includes(id) ? 1 : 0) })) }) },
+  domains: { item: (state, by) => amongItems(state, inHand(state, the(state, by)), (id) => (useless(state, by).includes(id) ? 1 : 0)) },
   blocked: helpless,
   check: (state, by, { item }) => (heldFast(state, the(state, by), item) ? refuse('REN-CATCH-07', 'it is held fast; let go of it as such') : undefined),
   perform(t, by, { item }) {
@@ -95,7 +89,7 @@ export const pickUp = action<State, One>({
   group: 'quick',
   rules: ['REN-CTX-11'],
   schema: one,
-  domains: { item: (state, by) => ({ kind: 'choice', options: nearby(state, by).map((id) => ({ value: id, label: itemOf(state, id).name, appeal: () => (handsFor(state, by, id) ? -1 : wants(state, by, id) ? 1 : 0) })) }) },
+  domains: { item: (state, by) => amongItems(state, nearby(state, by), (id) => (handsFor(state, by, id) ? -1 : wants(state, by, id) ? 1 : 0)) },
   blocked: (state, by) => unable(state, by, 'quick'),
   check: (state, by, { item }) => handsFor(state, by, item),
   perform(t, by, { item }) {
@@ -105,10 +99,10 @@ export const pickUp = action<State, One>({
     t.put(t.state, 'ground', t.state.ground.filter((each) => each.item !== item));
     t.note('picks up', ['REN-CTX-11'], { who: by, item: itemOf(t.state, item).name });
   },
-  appeal: (state, by) => (inHand(state, by).length === 0 && nearby(state, by).some((id) => !handsFor(state, by, id) && wants(state, by, id)) ? 80 : 0),
+  appeal: (state, by) => (inHand(state, the(state, by)).length === 0 && nearby(state, by).some((id) => !handsFor(state, by, id) && wants(state, by, id)) ? 80 : 0),
 });
 
-const empty = (state: State, by: Id): readonly string[] => inHand(state, by).filter((id) => the(state, by).unloaded.includes(id));
+const empty = (state: State, by: Id): readonly string[] => inHand(state, the(state, by)).filter((id) => the(state, by).unloaded.includes(id));
 const reloadCost = (state: State, item: string): Cost => (itemOf(state, item).reload === 'quick' ? 'quick' : 'standard');
 
 /** Loading again takes what the weapon says, if it can be loaded again at all (REN-RNG-14). */

@@ -276,6 +276,7 @@ export const escape = action<State, { from: Id }>({
   group: 'standard',
   rules: ['REN-MAN-08'],
   schema: z.strictObject({ from: z.string() }),
+  labels: { from: 'Whose hold' },
   domains: { from: (state, by) => ({ kind: 'choice', options: the(state, by).grabbedBy.map((id) => ({ value: id, label: the(state, id).name, appeal: 1 })) }) },
   blocked(state, by) {
     const who = the(state, by);
@@ -320,6 +321,7 @@ export const ownManeuver = action<State, { target: Id; cost: Exclude<Cost, 'free
   group: 'standard',
   rules: ['REN-STR-05'],
   schema: z.strictObject({ target: z.string(), cost: z.enum(['standard', 'quick']), mine: z.string(), theirs: z.string(), words: z.string().min(1).max(200) }),
+  labels: { cost: 'Action it takes', mine: 'Your skill', theirs: 'Their skill', words: 'What it does' },
   domains: {
     target: (state, by) => ({ kind: 'choice', options: foes(state, by, () => undefined) }),
     cost: () => choiceOf(['standard', 'quick']),

@@ -122,6 +122,7 @@ export const rideBy = action<State, RideBy>({
   group: 'standard',
   rules: ['REN-MOUNT-12'],
   schema: z.strictObject({ mode: z.string().optional(), path: wayPointsSchema, attacks: blows }),
+  labels: { mode: 'Way of moving', attacks: 'Attacks on the way' },
   domains: {
     mode: () => undefined,
     path: (state, by, chosen) => ({ kind: 'path', destinations: () => destinations(state, the(state, by), modeOf(state, by, chosen).full), suggestion: () => rideOf(state, by)?.path }),

@@ -134,6 +134,7 @@ export const move = action<State, Move>({
   group: 'quick',
   rules: ['REN-MOVE-01'],
   schema: z.strictObject({ mode: z.string().optional(), rate: z.enum(['base', 'full']).optional(), path: wayPointsSchema }),
+  labels: { mode: 'Way of moving', rate: 'Base move or full' },
   domains: {
     mode: modes,
     rate: (state, by) => {
@@ -197,6 +198,7 @@ export const charge = action<State, Charge>({
   group: 'quick',
   rules: ['REN-MOVE-04', 'REN-CHARGE-01'],
   schema: z.strictObject({ mode: z.string().optional(), at: z.string().optional(), path: wayPointsSchema }),
+  labels: { at: 'At whom', mode: 'Way of moving' },
   domains: {
     mode: modes,
     at: (state, by) => ({ kind: 'choice', options: foesOf(state, the(state, by)).map((foe) => ({ value: foe.id, label: foe.name, appeal: () => (wayOf(state, by)?.at === foe.id ? 1 : 0) })) }),

@@ -1,5 +1,5 @@
 import type { Cell, Id } from '@tiltyard/engine';
-import { action, anybody, anywhere, byGm, cellSchema, choiceOf, GM, placeAt } from '@tiltyard/engine';
+import { action, anybody, anywhere, byGm, cellSchema, choiceOf, GM, gmUpon, placeAt } from '@tiltyard/engine';
 import { z } from 'zod';
 import { blast } from './area.js';
 import { lookOut } from './aware.js';
@@ -32,6 +32,7 @@ export const gmBlast = action<State, { at: Cell; dv: number; ap?: number | undef
   name: 'Blast',
   rules: ['REN-BLAST-01'],
   schema: z.strictObject({ at: cellSchema, dv: z.number().int().min(0).max(500), ap: z.number().int().min(0).optional(), keywords: z.array(z.string()).optional() }),
+  labels: { dv: 'Damage value', ap: 'Armour penetration', keywords: 'Kinds of damage' },
   domains: {
     at: anywhere,
     dv: () => ({ kind: 'number', min: 0, max: 500 }),
@@ -67,6 +68,7 @@ export const gmEvent = action<State, { who: Id; words: string; skill?: string | 
   name: 'Call for a response',
   rules: ['REN-REACT-10'],
   schema: z.strictObject({ who: z.string(), words: z.string().min(1).max(200), skill: z.string().optional(), modifier: z.number().int().optional() }),
+  labels: { words: 'What happens' },
   domains: { who: anybody, words: () => ({ kind: 'text', max: 200, suggestion: 'the floor breaks' }), skill: () => skills, modifier: () => ({ kind: 'number', min: -100, max: 100 }) },
   check: (state, _, { who }) => cannotReact(state, the(state, who)),
   perform(t, _, { who: id, words, skill: skillId, modifier }) {
@@ -90,6 +92,7 @@ export const gmPower = action<State, { who: Id; words: string }>({
   name: 'Power after a defence',
   rules: ['REN-REACT-09'],
   schema: z.strictObject({ who: z.string(), words: z.string().min(1).max(200) }),
+  labels: { words: 'Which power' },
   domains: { who: anybody, words: () => ({ kind: 'text', max: 200, suggestion: 'Quick Break' }) },
   check: (state, _, { who }) => cannotReact(state, the(state, who)),
   perform(t, _, { who, words }) {
@@ -105,6 +108,7 @@ export const gmNotice = action<State, { who: Id; of: Id; against?: 'stealth' | '
   name: 'Chance to notice',
   rules: ['REN-AWARE-02'],
   schema: z.strictObject({ who: z.string(), of: z.string(), against: z.enum(['stealth', 'nothing']).optional() }),
+  labels: { of: 'Whom they may notice', against: 'Rolled against' },
   domains: { who: anybody, of: anybody, against: () => choiceOf(['stealth', 'nothing']) },
   check(state, _, { who }) {
     return sheetOf(state, the(state, who)).importance === 'major' ? undefined : { rules: ['REN-AWARE-02'], reason: `${the(state, who).name} is a minor figure; the GM may still let it happen by overruling` };
@@ -121,6 +125,7 @@ export const gmModifier = action<State, { who: Id; what: 'attack' | 'defence' | 
   name: 'Give a modifier',
   rules: ['REN-TURN-06'],
   schema: z.strictObject({ who: z.string(), what: z.enum(['attack', 'defence', 'all']), amount: z.number().int().min(-100).max(100), rounds: z.boolean().optional() }),
+  labels: { what: 'On which rolls' },
   domains: {
     who: anybody,
     what: () => choiceOf(['attack', 'defence', 'all']),
@@ -133,27 +138,11 @@ export const gmModifier = action<State, { who: Id; what: 'attack' | 'defence' | 
   },
 });
 
-/** The GM puts somebody prone, or frees one who is stuck (REN-PRONE-02, REN-MOUNT-10). */
-export const gmProne = action<State, { who: Id }>({
-  ...byGm,
-  id: 'gm.prone',
-  name: 'Knock prone',
-  rules: ['REN-PRONE-02'],
-  schema: z.strictObject({ who: z.string() }),
-  domains: { who: anybody },
-  perform: (t, _, { who }) => knockProne(t, the(t.state, who), 'REN-PRONE-02'),
-});
+/** The GM puts somebody prone (REN-PRONE-02). */
+export const gmProne = gmUpon<State>('gm.prone', 'Knock prone', ['REN-PRONE-02'], (t, who) => knockProne(t, the(t.state, who), 'REN-PRONE-02'));
 
-export const gmFree = action<State, { who: Id }>({
-  ...byGm,
-  id: 'gm.free',
-  name: 'Free from under the mount',
-  rules: ['REN-MOUNT-10'],
-  schema: z.strictObject({ who: z.string() }),
-  domains: { who: anybody },
-  perform(t, _, { who }) {
-    clear(t, the(t.state, who), 'stuck');
-    t.note('freed', ['REN-MOUNT-10'], { who });
-  },
+/** The GM frees one who is stuck (REN-MOUNT-10). */
+export const gmFree = gmUpon<State>('gm.free', 'Free from under the mount', ['REN-MOUNT-10'], (t, who) => {
+  clear(t, the(t.state, who), 'stuck');
+  t.note('freed', ['REN-MOUNT-10'], { who });
 });
-

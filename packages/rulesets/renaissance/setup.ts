@@ -1,5 +1,5 @@
 import type { GridMap, Json, Problem, Result, Scenario, ScenarioCombatant } from '@tiltyard/engine';
-import { allOf, Armoury, below, byId, cellSchema, emptyHands, fail, firstGrip, freeze, handsOn, introduce, isObject, meant, misplaced, notBegun, ok, parseGrid, readAs, saddled, strangers, together } from '@tiltyard/engine';
+import { allOf, Armoury, below, byId, cellSchema, emptyHands, fail, firstGrip, freeze, handsOn, introduce, isObject, meant, misplaced, notBegun, ok, parseGrid, provided, readAs, saddled, strangers, together } from '@tiltyard/engine';
 import { z } from 'zod';
 import type { Content } from './content.js';
 import { library } from './content.js';
@@ -11,21 +11,21 @@ import type { Combatant, Effect, State } from './state.js';
 const count = z.number().int().min(0);
 
 const stateSchema = z.strictObject({
-  damage: count.optional(),
-  wounds: count.optional(),
-  negatedWounds: count.optional(),
-  traumas: count.optional(),
+  damage: count.optional().describe('damage taken'),
+  wounds: count.optional().describe('wounds: each takes 10 off every roll'),
+  negatedWounds: count.optional().describe('wounds that do not count'),
+  traumas: count.optional().describe('traumas: each takes 10 off every roll'),
   sustained: count.optional().describe('actions that are kept going, such as powers'),
   luck: count.optional().describe('Luck points left; the stat if not given'),
-  prone: z.boolean().optional(),
-  hidden: z.boolean().optional(),
-  unawareOf: z.array(z.string()).optional(),
-  riding: z.string().optional(),
+  prone: z.boolean().optional().describe('lies on the ground'),
+  hidden: z.boolean().optional().describe('unknown to every other side'),
+  unawareOf: z.array(z.string()).optional().describe('ids of those it does not know to be there'),
+  riding: z.string().optional().describe('the id of its mount'),
   reacted: z.boolean().optional().describe('the reaction is spent until the end of the next turn'),
-  fullDefense: z.boolean().optional(),
+  fullDefense: z.boolean().optional().describe('is in Full Defense until its next turn'),
   braced: z.string().optional().describe('the weapon braced'),
-  grabbedBy: z.array(z.string()).optional(),
-  unloaded: z.array(z.string()).optional(),
+  grabbedBy: z.array(z.string()).optional().describe('ids of those who hold it'),
+  unloaded: z.array(z.string()).optional().describe('items that must be loaded first, as id/name'),
 });
 
 const OPEN_FIELD: { readonly [key: string]: Json } = { rows: Array.from({ length: 20 }, () => '.'.repeat(30)) };
@@ -125,12 +125,7 @@ export function setUp(scenario: Scenario): Result<State> {
   const combatants = saddled(all.map(({ combatant }) => combatant));
   const state: State = {
     ...notBegun(),
-    fixed: freeze({
-      ...rest,
-      sheets: Object.fromEntries(all.map(({ combatant, sheet }) => [combatant.id, sheet])),
-      items: Object.assign({}, ...all.map(({ items }) => items)),
-      order: scenario.order ?? null,
-    }),
+    fixed: freeze({ ...rest, ...provided(all), order: scenario.order ?? null }),
     combatants: byId(combatants),
     ground: [],
     throwing: {},

@@ -69,35 +69,35 @@ const range = z.strictObject({ short: z.number().int().min(0), medium: z.number(
 export type Range = z.infer<typeof range>;
 
 export const weaponSchema = z.strictObject({
-  name: z.string(),
-  skills: z.array(z.string()).min(1),
+  name: z.string().describe('as it is shown'),
+  skills: z.array(z.string()).min(1).describe('skills it is used with; the best one counts'),
   proficiency: z.string().optional().describe('what must be among the proficiencies of the skill'),
-  specialization: z.string().optional(),
-  damage: dice,
-  ap: z.number().int().min(0).default(0),
+  specialization: z.string().optional().describe('what a specialisation in a skill must be to help with it'),
+  damage: dice.describe('the damage it does'),
+  ap: z.number().int().min(0).default(0).describe('armour penetration: taken off the armour it meets'),
   tags: z.array(z.string()).default([]).describe('Off-Hand, Catch, Brace, Cavalry, Prone, Blast, Splash, Precision and so on'),
   keywords: z.array(z.string()).default([]).describe('what resistances and vulnerabilities look for, such as Fire'),
-  hands: z.number().int().min(0).max(4).default(1),
+  hands: z.number().int().min(0).max(4).default(1).describe('hands it takes'),
   reach: z.number().int().min(0).default(0).describe('metres beyond the reach of the body'),
   av: z.number().int().min(0).default(0).describe('armour while it is held, as a shield has'),
-  kind: z.enum(['melee', 'projectile', 'thrown', 'touch', 'indicate', 'shield', 'natural']).default('melee'),
-  range: range.optional(),
+  kind: z.enum(['melee', 'projectile', 'thrown', 'touch', 'indicate', 'shield', 'natural']).default('melee').describe('how it is used: struck, shot, thrown, laid on by touch, pointed, held as a shield, part of the body'),
+  range: range.optional().describe('farthest distances of its brackets, of what is shot or thrown'),
   ammunition: z.string().optional().describe('uncommon ammunition that is counted; common is not'),
   reload: z.enum(['quick', 'standard', 'none']).optional().describe('what loading again takes; none: it cannot be reloaded'),
-  splash: z.strictObject({ extent: dice, effect: z.string() }).optional(),
+  splash: z.strictObject({ extent: dice, effect: z.string() }).optional().describe('what it does around the place it hits'),
   noDefence: z.array(z.string()).default([]).describe('skills that cannot defend against it'),
-  defendable: z.boolean().default(true),
+  defendable: z.boolean().default(true).describe('whether there is a defence against it'),
   resisted: z.array(effectStep).optional().describe('option 1: what happens when it is resisted'),
   vulnerable: z.array(effectStep).optional().describe('option 1: what happens against a vulnerable target'),
 });
 export type Weapon = z.infer<typeof weaponSchema>;
 
 export const armorSchema = z.strictObject({
-  name: z.string(),
-  av: z.number().int().min(0).max(20),
-  tags: z.array(z.string()).default([]),
-  penalties: z.array(z.strictObject({ amount: z.number().int().max(0), on: z.string().describe('an aptitude, INIT, or a skill') })).default([]),
-  resistances: z.array(resistance).default([]),
+  name: z.string().describe('as it is shown'),
+  av: z.number().int().min(0).max(20).describe('armour value: taken off damage'),
+  tags: z.array(z.string()).default([]).describe('Layerable may be worn under other armour'),
+  penalties: z.array(z.strictObject({ amount: z.number().int().max(0), on: z.string().describe('an aptitude, INIT, or a skill') })).default([]).describe('what wearing it costs'),
+  resistances: z.array(resistance).default([]).describe('what it resists or is open to'),
 });
 export type Armor = z.infer<typeof armorSchema>;
 
@@ -108,27 +108,28 @@ export const SIZES = ['Tiny', 'Small', 'Normal', 'Large', 'Very Large'] as const
 export type Size = (typeof SIZES)[number];
 
 export const sheetSchema = z.strictObject({
-  about: z.string().optional(),
+  about: z.string().optional().describe('who this is, in a sentence'),
   aptitudes: z
     .strictObject({ COG: aptitudeValue.default(15), COO: aptitudeValue.default(15), INT: aptitudeValue.default(15), SAV: aptitudeValue.default(15), SOM: aptitudeValue.default(15), WIL: aptitudeValue.default(15) })
-    .prefault({}),
-  STR: z.number().int().min(0).max(80).default(30),
-  DUR: z.number().int().min(1).max(200).default(30),
-  luck: z.number().int().min(0).max(10).default(0),
-  importance: z.enum(['major', 'minor']).default('minor'),
-  size: z.enum(SIZES).default('Normal'),
+    .prefault({})
+    .describe('each is added to the ranks of the skills linked to it; SOM is the body, COO the hand, WIL the will'),
+  STR: z.number().int().min(0).max(80).default(30).describe('strength: with SOM it makes the damage bonus'),
+  DUR: z.number().int().min(1).max(200).default(30).describe('durability: so much damage disables, twice as much kills; a fifth of it in one blow wounds'),
+  luck: z.number().int().min(0).max(10).default(0).describe('Luck points a fight'),
+  importance: z.enum(['major', 'minor']).default('minor').describe('major figures may notice a hidden attacker'),
+  size: z.enum(SIZES).default('Normal').describe('size class'),
   footprint: z.number().int().min(1).max(6).default(1).describe('side of the ground it stands on, in metres'),
   reach: z.number().int().min(0).max(6).default(1).describe('metres'),
-  movement: z.record(z.string(), mode).default({ foot: { base: 4, full: 12, skill: 'athletics' } }),
-  skills: z.record(z.string(), skillSchema).default({}),
-  armor: z.array(z.union([z.string(), armorSchema])).default([]),
-  naturalArmor: z.number().int().min(0).max(30).default(0),
+  movement: z.record(z.string(), mode).default({ foot: { base: 4, full: 12, skill: 'athletics' } }).describe('metres of a base move and a full move by kind, such as foot or flight'),
+  skills: z.record(z.string(), skillSchema).default({}).describe('ranks by skill; the aptitude is added in play'),
+  armor: z.array(z.union([z.string(), armorSchema])).default([]).describe('what it wears, by name or described'),
+  naturalArmor: z.number().int().min(0).max(30).default(0).describe('armour value of its hide'),
   weapons: z.array(z.union([z.string(), weaponSchema])).default([]).describe('held first, carried when the hands are full'),
-  naturalWeapons: z.array(z.union([z.string(), weaponSchema])).default([]),
-  hands: z.number().int().min(0).max(6).default(2),
+  naturalWeapons: z.array(z.union([z.string(), weaponSchema])).default([]).describe('weapons of its body'),
+  hands: z.number().int().min(0).max(6).default(2).describe('limbs that can hold things; the first is dominant'),
   ambidextrous: z.boolean().default(false).describe('the other limb counts as dominant too'),
-  resistances: z.array(resistance).default([]),
-  ammunition: z.record(z.string(), z.number().int().min(0)).default({}),
+  resistances: z.array(resistance).default([]).describe('what it resists or is open to'),
+  ammunition: z.record(z.string(), z.number().int().min(0)).default({}).describe('uncommon ammunition left, by kind'),
   warTrained: z.boolean().default(false).describe('trained for war or not frightened by battle'),
   init: z.number().int().default(0).describe('change to INIT from items'),
 });

@@ -1,4 +1,4 @@
-import type { Cell, CombatantState, FightState, GridMap, Hand, Id, Table, Until } from '@tiltyard/engine';
+import type { Cell, CombatantState, FightState, Fixtures, GridMap, Hand, Id, Table, Until } from '@tiltyard/engine';
 import { enemies, lapseIn, release, sheetOf, the } from '@tiltyard/engine';
 import type { Options } from './options.js';
 import type { Sheet, Weapon } from './sheet.js';
@@ -65,14 +65,7 @@ export interface GroundItem {
   readonly at: Cell;
 }
 
-export interface Fixed {
-  readonly options: Options;
-  readonly map: GridMap;
-  readonly sheets: Readonly<Record<Id, Sheet>>;
-  readonly items: Readonly<Record<string, Weapon>>;
-  /** The turn order, if the set-up gives one instead of rolling for it. */
-  readonly order: readonly Id[] | null;
-}
+export type Fixed = Fixtures<Options, GridMap, Sheet, Weapon>;
 
 export interface State extends FightState {
   readonly fixed: Fixed;

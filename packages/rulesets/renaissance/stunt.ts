@@ -47,6 +47,7 @@ export const stunt = action<State, Stunt>({
   group: 'quick',
   rules: ['REN-MOVE-05'],
   schema: z.strictObject({ words: z.string().min(1).max(200), to: cellSchema.optional() }),
+  labels: { to: 'Which square', words: 'What you try' },
   domains: {
     words: () => ({ kind: 'text', max: 200, suggestion: 'vault over the table' }),
     to: (state, by) => {

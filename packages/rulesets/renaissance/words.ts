@@ -1,13 +1,9 @@
-import { cellText, plural, promptBy, tellBy } from '@tiltyard/engine';
-import type { Note, Question, Sentences } from '@tiltyard/engine';
+import { cellText, plural, wording } from '@tiltyard/engine';
+import type { Sentences } from '@tiltyard/engine';
 import type { State } from './state.js';
 
-
 const NOTES: Sentences = {
-  begins: (f) => `The fight begins. Turn order: ${f.list('order')}.`,
   ground: (f) => `The ground is in squares of ${f.number('metres')} m. Nobody faces any way.`,
-  initiative: (f) => `${f.who('who')} rolls initiative: ${f.number('total')}.`,
-  turn: (f) => `Round ${f.number('round')}: ${f.who('who')}'s turn.`,
   attacks: (f) => `${f.who('by')} attacks ${f.who('at')} with ${f.text('weapon')}${f.text('strike') ? `, trying a ${f.text('strike').replaceAll('-', ' ')}` : ''}${f.text('part') ? ` (${f.text('part')})` : ''}.`,
   'attacks place': (f) => `${f.who('by')} attacks the place ${cellText(f.text('at'))} with ${f.text('weapon')}.`,
   'several attacks': (f) => `${f.who('by')} makes ${plural(f.number('attacks'), 'attack')} at ${plural(f.number('targets'), 'target')}.`,
@@ -55,8 +51,6 @@ const NOTES: Sentences = {
   reaction: (f) => `${f.who('who')} uses the reaction.`,
   opportunity: (f) => `${f.who('by')} takes an attack of opportunity at ${f.who('at')}.`,
   stopped: (f) => `${f.who('who')} gets no farther.`,
-  readies: (f) => `${f.who('who')} readies: ${f.text('action')}, when ${f.text('words') || f.text('event')}.`,
-  readied: (f) => `${f.who('who')} carries out the readied action: ${f.text('action')}.`,
   braces: (f) => `${f.who('who')} braces the ${f.text('weapon')}.`,
   'meets charge': (f) => `${f.who('by')} meets the charge of ${f.who('at')}.`,
   'full defense': (f) => `${f.who('who')} turns to full defense.`,
@@ -90,9 +84,6 @@ const NOTES: Sentences = {
   modifier: (f) => `${f.who('who')} gets ${f.number('amount')} on ${f.text('what')}.`,
 };
 
-/** A note in words. */
-export const tell = (note: Note, state: State): string => tellBy(NOTES, note, (id) => state.combatants[id]?.name);
-
 const QUESTIONS: Sentences = {
   defence: (f) => `${f.who('by')} attacks with ${f.text('weapon')} and would hit. How do you defend?`,
   'luck-before': (f) => `${f.text('check')}: spend Luck to take ${f.number('penalties')} of penalties off? ${plural(f.number('luck'), 'point')} left.`,
@@ -104,7 +95,6 @@ const QUESTIONS: Sentences = {
   'size-modifier': (f) => `What modifier does a ${f.text('size')} target give on the ${f.text('attempt')} at ${f.who('at')}?`,
   'run-up': (f) => `${f.who('who')} charges only ${f.number('metres')} m. Was speed built up all the same?`,
   opportunity: (f) => `${f.who('mover')} is about to leave a square that you threaten. Take an attack of opportunity?`,
-  readied: (f) => `${f.who('by')}: ${f.text('event')}. Carry out what you readied${f.text('trigger') ? ` (${f.text('trigger')})` : ''}?`,
   brace: (f) => `${f.who('charger')} runs into your braced weapon. Attack first?`,
   event: (f) => `${f.text('words')}: respond at once? It uses your reaction.`,
   'movement-defence': (f) => `May ${f.who('who')} defend with ${f.list('skills')}?`,
@@ -128,5 +118,4 @@ const QUESTIONS: Sentences = {
   'stunt-result': (f) => `${f.text('words')} ${f.text('success') === 'true' ? 'succeeds' : 'fails'}. Where does it leave ${f.who('who')}?`,
 };
 
-/** A question in words. */
-export const prompt = (question: Question, state: State): string => promptBy(QUESTIONS, question, (id) => state.combatants[id]?.name);
+export const { tell, prompt } = wording<State>(NOTES, QUESTIONS);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { counted, spend } from './budget.js';
 import { armRefused, armsOf, cannotAttack, modeAt, mostKept, pointOptions, pointsFor, targetRefused, targets } from './legal.js';
 import type { Combatant, State } from './state.js';
-import { armOf, distance, the } from './state.js';
+import { distance, itemOf, the } from './state.js';
 import { strike } from './strike.js';
 import { bestAttack, once, worthOf } from './worth.js';
 
@@ -12,12 +12,12 @@ export const weaponOptions = (state: State, by: Id, appeal: (id: string) => numb
   const who = the(state, by);
   return armsOf(state, who).map((value) => {
     const refused = armRefused(state, who, value);
-    return { value, label: armOf(state, value).name, ...(refused ? { refused } : {}), appeal: () => appeal(value) };
+    return { value, label: itemOf(state, value).name, ...(refused ? { refused } : {}), appeal: () => appeal(value) };
   });
 };
 
 /** The weapon of a command that names none: the first at hand. */
-export const armIn = (state: State, by: Id, weapon: unknown): string => (typeof weapon === 'string' && state.fixed.arms[weapon] ? weapon : (armsOf(state, the(state, by))[0] ?? ''));
+export const armIn = (state: State, by: Id, weapon: unknown): string => (typeof weapon === 'string' && state.fixed.items[weapon] ? weapon : (armsOf(state, the(state, by))[0] ?? ''));
 
 type Attack = { weapon: string; target: Id; points?: number | undefined; keep?: number | undefined };
 
@@ -30,27 +30,28 @@ export const attack = action<State, Attack>({
   group: 'fight',
   rules: ['RMC-ATK-01', 'RMC-OB-04'],
   schema: z.strictObject({ weapon: z.string(), target: z.string(), points: z.number().int().optional(), keep: z.number().int().optional() }),
+  labels: { points: 'Action Points', keep: 'OB kept for defence' },
   domains: {
     weapon(state, by) {
       const best = once(() => bestAttack(state, by));
       return { kind: 'choice', options: weaponOptions(state, by, (id) => (best()?.arm === id ? 1 : 0)) };
     },
-    target: (state, by, { weapon }) => ({ kind: 'choice', options: targets(state, by, armOf(state, armIn(state, by, weapon)), (target) => worthOf(state, the(state, by), armIn(state, by, weapon), target)) }),
+    target: (state, by, { weapon }) => ({ kind: 'choice', options: targets(state, by, itemOf(state, armIn(state, by, weapon)), (target) => worthOf(state, the(state, by), armIn(state, by, weapon), target)) }),
     points(state, by, { weapon, target }) {
       const foe = targetIn(state, target);
       if (!counted(state) || !foe) return undefined;
       const who = the(state, by);
-      return { kind: 'choice', options: pointOptions(state, who, modeAt(armOf(state, armIn(state, by, weapon)), distance(who.at, foe.at))) };
+      return { kind: 'choice', options: pointOptions(state, who, modeAt(itemOf(state, armIn(state, by, weapon)), distance(who.at, foe.at))) };
     },
     keep(state, by, { weapon, target }) {
       const foe = targetIn(state, target);
-      return foe && { kind: 'number', min: 0, max: mostKept(state, the(state, by), armOf(state, armIn(state, by, weapon)), foe), rules: ['RMC-OB-05', 'RMC-OB-06'] };
+      return foe && { kind: 'number', min: 0, max: mostKept(state, the(state, by), itemOf(state, armIn(state, by, weapon)), foe), rules: ['RMC-OB-05', 'RMC-OB-06'] };
     },
   },
   blocked: cannotAttack,
   check(state, by, { weapon, target, points }) {
     const who = the(state, by);
-    const arm = armOf(state, weapon);
+    const arm = itemOf(state, weapon);
     const foe = the(state, target);
     const spent = pointsFor(state, who, modeAt(arm, distance(who.at, foe.at)), points);
     return targetRefused(state, who, arm, foe) ?? (typeof spent === 'number' ? undefined : spent);
@@ -59,7 +60,7 @@ export const attack = action<State, Attack>({
     const who = the(t.state, by);
     const foe = the(t.state, target);
     const at = distance(who.at, foe.at);
-    const mode = modeAt(armOf(t.state, weapon), at);
+    const mode = modeAt(itemOf(t.state, weapon), at);
     const given = pointsFor(t.state, who, mode, points);
     const spent = typeof given === 'number' ? given : (points ?? 0);
     spend(t, who, spent);

@@ -10,14 +10,14 @@ import { cannotMove, paceOptions, paceSchema, run, SECONDS } from './route.js';
 import { chargeEnd, chargeRefused } from './run-up.js';
 import type { Arm } from './sheet.js';
 import type { Combatant, State } from './state.js';
-import { armOf, distance, enemies, everybody, inMetres, the } from './state.js';
+import { distance, enemies, everybody, inMetres, itemOf, the } from './state.js';
 import { strike } from './strike.js';
 import { bestCharge, once } from './worth.js';
 
 type Charge = { weapon: string; target: Id; pace: 0.5 | 1 | 1.5 | 2 | 3 | 4 | 5; points?: number | undefined; keep?: number | undefined };
 
 const given = (state: State, chosen: { readonly weapon?: unknown; readonly target?: unknown }): { readonly arm: Arm; readonly foe: Combatant } | undefined => {
-  const arm = typeof chosen.weapon === 'string' ? state.fixed.arms[chosen.weapon] : undefined;
+  const arm = typeof chosen.weapon === 'string' ? state.fixed.items[chosen.weapon] : undefined;
   const foe = typeof chosen.target === 'string' ? state.combatants[chosen.target] : undefined;
   return arm && foe && { arm, foe };
 };
@@ -29,6 +29,7 @@ export const charge = action<State, Charge>({
   group: 'fight',
   rules: ['RMC-CHARGE-01'],
   schema: z.strictObject({ weapon: z.string(), target: z.string(), pace: paceSchema, points: z.number().int().optional(), keep: z.number().int().optional() }),
+  labels: { points: 'Action Points', keep: 'OB kept for defence' },
   domains: {
     weapon(state, by) {
       const best = once(() => bestCharge(state, by));
@@ -40,7 +41,7 @@ export const charge = action<State, Charge>({
       const options = everybody(state)
         .filter((foe) => foe.id !== by && !foe.dead && !(foe.hidden && enemies(who, foe)))
         .map((foe) => {
-          const refused = chargeRefused(state, who, armOf(state, armIn(state, by, weapon)), foe);
+          const refused = chargeRefused(state, who, itemOf(state, armIn(state, by, weapon)), foe);
           return { value: foe.id, label: foe.name, ...(refused ? { refused } : {}), appeal: () => (best()?.target === foe.id ? 1 : 0) };
         });
       return { kind: 'choice', options };
@@ -58,7 +59,7 @@ export const charge = action<State, Charge>({
   blocked: (state, by) => cannotAttack(state, by) ?? cannotMove(state, by),
   check(state, by, { weapon, target, pace, points }) {
     const who = the(state, by);
-    const end = chargeEnd(state, who, armOf(state, weapon), the(state, target));
+    const end = chargeEnd(state, who, itemOf(state, weapon), the(state, target));
     const limit = speedAt(state, who, pace) * SECONDS;
     if (end && distance(who.at, end) > limit) return refuse('RMC-CTX-10', `${inMetres(distance(who.at, end))} m is farther than the ${inMetres(limit)} m of a round at this pace`);
     const spent = pointsFor(state, who, 'melee', points);
@@ -67,7 +68,7 @@ export const charge = action<State, Charge>({
   perform(t, by, { weapon, target, pace, points, keep }) {
     const who = the(t.state, by);
     const foe = the(t.state, target);
-    const arm = armOf(t.state, weapon);
+    const arm = itemOf(t.state, weapon);
     const end = chargeEnd(t.state, who, arm, foe);
     if (!end) throw new Error('there is no straight way');
     const from = who.at;

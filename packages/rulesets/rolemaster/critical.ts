@@ -4,7 +4,7 @@ import { criticalTable, tablesOf } from './lookup.js';
 import type { Arm } from './sheet.js';
 import { D100 } from './sheet.js';
 import type { Combatant, State, T } from './state.js';
-import { armOf } from './state.js';
+import { itemOf } from './state.js';
 import { letterOf } from './tables/attack-cell.js';
 import { criticalCell, fumbleCell } from './tables/table.js';
 
@@ -22,7 +22,7 @@ export function critical(t: T, by: Id, target: Combatant, type: string, severity
 
 /** Resolves a fumble: a closed roll with the modifier of the weapon; what it does falls on the fumbler (RMC-FUM-02, RMC-FUM-03). */
 export function fumble(t: T, who: Combatant, weapon: string, missile: boolean): void {
-  const arm = armOf(t.state, weapon);
+  const arm = itemOf(t.state, weapon);
   const { fumble: table } = tablesOf(t.state);
   const roll = t.roll(D100, 'fumble', who.id);
   const total = t.mod(t.begin('fumble', who.id, roll), arm.fumbleMod, 'RMC-FUM-02');

@@ -7,7 +7,7 @@ import { rollDodge } from './dodge.js';
 import { health } from './harm.js';
 import { cannotAttack } from './legal.js';
 import type { Combatant, State, T } from './state.js';
-import { armOf, aware, out, sheetOf } from './state.js';
+import { aware, itemOf, out, sheetOf } from './state.js';
 import { stunOf } from './stun.js';
 
 /** An attack as its target sees it coming. */
@@ -28,7 +28,7 @@ export interface Guard {
 /** The most that somebody could parry with: all that is unspent of OB, half of OB while stunned (RMC-STUN-03, RMC-DAZE-03). */
 export function mostParry(state: State, who: Combatant): number {
   if (who.wields === null || stunOf(state, who) === 'noParry') return 0;
-  const all = pool(state, who, armOf(state, who.wields));
+  const all = pool(state, who, itemOf(state, who.wields));
   const half = state.fixed.options['parry.halfRounding'] === 'up' ? Math.ceil(all / 2) : Math.floor(all / 2);
   return Math.min(unspent(who, all), stunOf(state, who) === 'stunned' ? half : all);
 }
@@ -46,7 +46,7 @@ function defenceless(state: State, who: Combatant, { unseen }: Incoming): Refusa
 /** Why a weapon in hand cannot parry, or nothing (RMC-PARRY-01, RMC-NOPARRY-02). */
 export function cannotWield(state: State, who: Combatant): Refusal | undefined {
   if (who.wields === null) return refuse('RMC-PARRY-01', `${who.name} wields no weapon`);
-  const { name, canParry } = armOf(state, who.wields);
+  const { name, canParry } = itemOf(state, who.wields);
   if (who.broken.includes(who.wields)) return refuse('RMC-PARRY-01', `${name} is broken`);
   if (!canParry) return refuse('RMC-PARRY-01', `${name} cannot parry`);
   if (stunOf(state, who) === 'noParry') return refuse('RMC-NOPARRY-02', `${who.name} is unable to parry`);

@@ -1,5 +1,5 @@
 import type { Action, Outcome, Ruleset } from '@tiltyard/engine';
-import { gridSchema, lastStanding, ownRulebook } from '@tiltyard/engine';
+import { gridSchema, lastStanding, ownRulebook, roundless } from '@tiltyard/engine';
 import { about } from './about.js';
 import { attack } from './attack.js';
 import { catalogue } from './catalogue.js';
@@ -67,6 +67,7 @@ export const rolemaster: Ruleset<State> = {
   setUp,
   begin,
   outcome,
+  essence: roundless,
   settle: (t) => settle(t, everybody(t.state)),
   view,
   tell,

@@ -1,16 +1,14 @@
-import type { Id, Option } from '@tiltyard/engine';
-import { action, refuse } from '@tiltyard/engine';
+import type { Id } from '@tiltyard/engine';
+import { action, amongItems, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import { counted, helpless, spend, unaffordable } from './budget.js';
 import { METRE } from './sheet.js';
 import type { State } from './state.js';
-import { armOf, distance, the } from './state.js';
+import { distance, itemOf, the } from './state.js';
 import { dropWielded } from './wielding.js';
 import { drawAppeal } from './worth.js';
 
 const IN_REACH = 2 * METRE;
-
-const things = (state: State, ids: readonly string[], appeal: (id: string) => number = () => 0): readonly Option<string>[] => ids.map((value) => ({ value, label: armOf(state, value).name, appeal: appeal(value) }));
 
 const lying = (state: State, by: Id): readonly string[] => state.ground.filter(({ at }) => distance(at, the(state, by).at) <= IN_REACH).map(({ item }) => item);
 
@@ -24,14 +22,14 @@ export const draw = action<State, Item>({
   group: 'things',
   rules: ['RMC-CTX-07'],
   schema: item,
-  domains: { item: (state, by) => ({ kind: 'choice', options: things(state, the(state, by).carried, (id) => drawAppeal(state, by, id)) }) },
+  domains: { item: (state, by) => amongItems(state, the(state, by).carried, (id) => drawAppeal(state, by, id)) },
   blocked: (state, by) => helpless(state, by) ?? unaffordable(state, the(state, by), 1),
   perform(t, by, { item: drawn }) {
     const who = the(t.state, by);
     spend(t, who, 1);
     t.put(who, 'carried', [...who.carried.filter((id) => id !== drawn), ...(who.wields === null ? [] : [who.wields])]);
     t.put(who, 'wields', drawn);
-    t.note('draws', ['RMC-CTX-07'], { who: by, item: armOf(t.state, drawn).name });
+    t.note('draws', ['RMC-CTX-07'], { who: by, item: itemOf(t.state, drawn).name });
   },
   appeal: (state, by) => Math.max(0, ...the(state, by).carried.map((id) => drawAppeal(state, by, id))),
 });
@@ -43,7 +41,7 @@ export const pickUp = action<State, Item>({
   group: 'things',
   rules: ['RMC-CTX-07'],
   schema: item,
-  domains: { item: (state, by) => ({ kind: 'choice', options: things(state, lying(state, by)) }) },
+  domains: { item: (state, by) => amongItems(state, lying(state, by)) },
   blocked(state, by) {
     const who = the(state, by);
     return helpless(state, by) ?? (who.wields === null ? unaffordable(state, who, 1) : refuse('RMC-CTX-07', `${who.name} has a weapon in hand`));
@@ -53,7 +51,7 @@ export const pickUp = action<State, Item>({
     spend(t, who, 1);
     t.put(t.state, 'ground', t.state.ground.filter((each) => each.item !== taken));
     t.put(who, 'wields', taken);
-    t.note('picks up', ['RMC-CTX-07'], { who: by, item: armOf(t.state, taken).name });
+    t.note('picks up', ['RMC-CTX-07'], { who: by, item: itemOf(t.state, taken).name });
   },
   appeal: (state, by) => (the(state, by).wields === null && the(state, by).carried.length === 0 ? 85 : 0),
 });

@@ -5,7 +5,7 @@ import type { AttackMode } from './budget.js';
 import { ATTACK_POINTS, counted, helpless, usualPoints } from './budget.js';
 import type { Arm } from './sheet.js';
 import type { Combatant, Point, State } from './state.js';
-import { armOf, cellAt, distance, enemies, everybody, inMetres, sheetOf, the } from './state.js';
+import { cellAt, distance, enemies, everybody, inMetres, itemOf, sheetOf, the } from './state.js';
 import { stunOf } from './stun.js';
 
 const STUNNED = { dazed: ['RMC-STUN-02', 'RMC-DAZE-02'], stunned: ['RMC-STUN-02'], noParry: ['RMC-STUN-02', 'RMC-NOPARRY-01'] } as const;
@@ -40,7 +40,7 @@ export function modeAt(arm: Arm, at: number): AttackMode {
 
 /** Why a weapon is of no use now, or nothing. */
 export function armRefused(state: State, who: Combatant, id: string): Refusal | undefined {
-  return who.broken.includes(id) ? refuse('RMC-FUM-03', `${armOf(state, id).name} is broken`) : undefined;
+  return who.broken.includes(id) ? refuse('RMC-FUM-03', `${itemOf(state, id).name} is broken`) : undefined;
 }
 
 const body = (at: Point) => ({ at: cellAt(at), size: 1 });

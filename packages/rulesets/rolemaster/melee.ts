@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { armsOf, stateRefuses } from './legal.js';
 import { helpless } from './budget.js';
 import type { Combatant, State } from './state.js';
-import { armOf, DECLARED, distance, enemies, everybody, the } from './state.js';
+import { DECLARED, distance, enemies, everybody, itemOf, the } from './state.js';
 
 /** How far somebody strikes with what it has in hand and its body (RMC-MELEE-02). */
-export const strikingDistance = (state: State, who: Combatant): number => Math.max(0, ...armsOf(state, who).map((id) => armOf(state, id)).filter((arm) => arm.class !== 'ranged').map((arm) => arm.reach));
+export const strikingDistance = (state: State, who: Combatant): number => Math.max(0, ...armsOf(state, who).map((id) => itemOf(state, id)).filter((arm) => arm.class !== 'ranged').map((arm) => arm.reach));
 
 /** Whether `foe` engages `who`: it is within striking distance and its action this round is to melee `who` (RMC-MELEE-01 to 04). */
 export function engaged(state: State, who: Combatant, foe: Combatant): boolean {

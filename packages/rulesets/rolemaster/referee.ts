@@ -17,6 +17,7 @@ export const gmEffect = action<State, { who: Id; cell: string; from?: Id | undef
   name: 'Let effects happen',
   rules: ['RMC-CRIT-05'],
   schema: z.strictObject({ who: z.string(), cell: z.string(), from: z.string().optional() }),
+  labels: { cell: 'Effects, as in a critical', from: 'From whom' },
   domains: { who: anybody, cell: () => ({ kind: 'text', max: 200, suggestion: '+5H;S1' }), from: anybody },
   check(_, __, { cell }) {
     const read = readEffects(cell);
@@ -35,6 +36,7 @@ export const gmPerceive = action<State, { who: Id; cause: 'ambush' | 'orientatio
   name: 'Call for Perception or orientation',
   rules: ['RMC-SURP-01', 'RMC-SURP-02'],
   schema: z.strictObject({ who: z.string(), cause: z.enum(['ambush', 'orientation']), modifier: z.number().int().optional() }),
+  labels: { cause: 'What has to be noticed' },
   domains: { who: anybody, cause: () => choiceOf(['ambush', 'orientation']), modifier: () => ({ kind: 'number', min: -200, max: 200 }) },
   perform: (t, _, { who, cause, modifier }) => perceive(t, the(t.state, who), cause, modifier ?? 0),
 });
@@ -46,6 +48,7 @@ export const gmModifier = action<State, { who: Id; label: string; value: number;
   name: 'Give a modifier to OB',
   rules: ['RMC-OB-03'],
   schema: z.strictObject({ who: z.string(), label: z.string().min(1).max(60), value: z.number().int().min(-200).max(200), against: z.string().optional() }),
+  labels: { label: 'What it is', value: 'How much', against: 'Only against' },
   domains: { who: anybody, label: () => ({ kind: 'text', max: 60, suggestion: 'higher ground' }), value: () => ({ kind: 'number', min: -200, max: 200 }), against: anybody },
   perform(t, _, { who: id, label, value, against }) {
     const who = the(t.state, id);
@@ -105,6 +108,7 @@ export const gmTreat = action<State, { who: Id; what: (typeof KINDS)[number]; am
   name: 'Treat',
   rules: ['RMC-EFF-10', 'RMC-EFF-11'],
   schema: z.strictObject({ who: z.string(), what: z.enum(KINDS), amount: z.number().int().min(1).max(999).optional() }),
+  labels: { what: 'What is treated' },
   domains: { who: anybody, what: () => choiceOf(KINDS), amount: () => ({ kind: 'number', min: 1, max: 999 }) },
   perform(t, _, { who: id, what, amount }) {
     const who = the(t.state, id);

@@ -39,5 +39,5 @@ export const scene = (state: State): Scene => ({
   tokens: everybody(state).map((who) => token(state, who)),
   groups: [],
   relations: bothKnown(state, everybody(state).flatMap((who) => relations(state, who))),
-  lying: state.ground.map(({ item, at }) => ({ item, name: state.fixed.arms[item]?.name ?? item, at: inCells(at) })),
+  lying: state.ground.map(({ item, at }) => ({ item, name: state.fixed.items[item]?.name ?? item, at: inCells(at) })),
 });

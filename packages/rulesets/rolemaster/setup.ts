@@ -1,5 +1,5 @@
 import type { Json, Problem, Result, Scenario, ScenarioCombatant } from '@tiltyard/engine';
-import { allOf, Armoury, below, byId, fail, freeze, introduce, misplaced, notBegun, ok, parseGrid, readAs, together } from '@tiltyard/engine';
+import { allOf, Armoury, below, byId, fail, freeze, introduce, misplaced, notBegun, ok, parseGrid, provided, readAs, together } from '@tiltyard/engine';
 import { z } from 'zod';
 import { POINTS } from './budget.js';
 import type { Content } from './content.js';
@@ -24,18 +24,18 @@ const stateSchema = z.strictObject({
   hits: z.number().int().optional().describe('hits left; all of them if not given'),
   aware: z.boolean().optional().describe('knows that there is a fight'),
   held: z.boolean().optional().describe('bound, held, pinned or paralysed'),
-  hidden: z.boolean().optional(),
-  prone: z.boolean().optional(),
-  staggered: z.boolean().optional(),
-  stunActive: stunSchema.optional(),
-  stunPending: stunSchema.optional(),
-  bleed: count.optional(),
-  initiativePenalties: count.optional(),
-  penalties: z.array(z.strictObject({ value: z.number().int().max(0), turns: count.min(1).optional() })).optional(),
+  hidden: z.boolean().optional().describe('unknown to every other side'),
+  prone: z.boolean().optional().describe('lies on the ground'),
+  staggered: z.boolean().optional().describe('off balance: its next turn is spoiled'),
+  stunActive: stunSchema.optional().describe('rounds of stun in force'),
+  stunPending: stunSchema.optional().describe('rounds of stun from its next turn on'),
+  bleed: count.optional().describe('hits lost a round'),
+  initiativePenalties: count.optional().describe('d10s taken off its next initiative'),
+  penalties: z.array(z.strictObject({ value: z.number().int().max(0), turns: count.min(1).optional() })).optional().describe('injuries: what they take off, and for how many turns if they pass'),
   out: count.optional().describe('unconscious for so many turns'),
   velocity: z.tuple([metres, metres]).optional().describe('metres a second'),
   wields: z.string().nullable().optional().describe('the weapon in hand, the first of the sheet if not given; null for none'),
-  broken: z.array(z.string()).optional(),
+  broken: z.array(z.string()).optional().describe('weapons that are broken, as id/name'),
 });
 
 const OPEN_FIELD = { rows: Array.from({ length: 20 }, () => '.'.repeat(40)) };
@@ -47,7 +47,7 @@ const BARE_HANDS: AttackForm = { weapon: 'brawling', skill: 0, bonus: 0 };
 interface Built {
   readonly combatant: Combatant;
   readonly sheet: Sheet;
-  readonly arms: Readonly<Record<string, Arm>>;
+  readonly items: Readonly<Record<string, Arm>>;
 }
 
 /** Takes weapons in, each with the skill in it; their ids. */
@@ -118,7 +118,7 @@ function build(given: ScenarioCombatant, content: Content, path: Problem['path']
     timers: s.out === undefined ? [] : [{ kind: 'out', turns: s.out, counting: true }],
     modifiers: [],
   };
-  return ok({ combatant, sheet, arms: { ...weapons, ...natural } });
+  return ok({ combatant, sheet, items: { ...weapons, ...natural } });
 }
 
 /** The user's own tables: CSV as text, or JSON, each of which may name those before it (RMC-TAB-07). */
@@ -143,8 +143,8 @@ function ownTables(tables: Readonly<Record<string, Json>>): Result<readonly Tabl
 function checkArms(built: readonly Built[], tables: readonly TableData[]): readonly Problem[] {
   const set = tablesWith(tables);
   const problems: Problem[] = [];
-  for (const [i, { arms }] of built.entries()) {
-    for (const [id, { table: name, critType }] of Object.entries(arms)) {
+  for (const [i, { items }] of built.entries()) {
+    for (const [id, { table: name, critType }] of Object.entries(items)) {
       const path = ['combatants', i, 'sheet', 'weapons'];
       const table = set.attack.get(name);
       if (!table) problems.push({ path, message: `${id} reads the attack table "${name}", which is not there`, expected: `one of: ${[...set.attack.keys()].join(', ')}` });
@@ -176,8 +176,7 @@ export function setUp(scenario: Scenario): Result<State> {
     fixed: freeze({
       options,
       map,
-      sheets: Object.fromEntries(all.map(({ combatant, sheet }) => [combatant.id, sheet])),
-      arms: Object.assign({}, ...all.map(({ arms }) => arms)),
+      ...provided(all),
       tables,
       order: scenario.order ?? null,
     }),

@@ -24,13 +24,13 @@ const statBonus = whole.min(-20).max(30);
 export const SIZE_CAPS = { small: 100, medium: 120, large: 135, huge: 150 } as const;
 
 export const weaponSchema = z.strictObject({
-  name: z.string().min(1),
+  name: z.string().min(1).describe('as it is shown'),
   table: z.string().describe('the attack table it reads'),
-  class: z.enum(WEAPON_CLASSES),
-  critType: z.string(),
-  fumbleMax: whole.min(0).max(95),
-  fumbleMod: whole.min(-100).max(100).default(0),
-  canParry: z.boolean(),
+  class: z.enum(WEAPON_CLASSES).describe('how it is used'),
+  critType: z.string().describe('the kind of criticals it gives'),
+  fumbleMax: whole.min(0).max(95).describe('the highest unmodified roll that fumbles'),
+  fumbleMod: whole.min(-100).max(100).default(0).describe('added to the roll on the fumble table'),
+  canParry: z.boolean().describe('whether one can parry with it'),
   reach: metres.default(3 * METRE).describe('striking distance in metres'),
   ranges: z.array(z.tuple([whole.min(1), whole])).default([]).describe('[farthest metre, change to the skill] of each band, for shots and throws'),
   size: z.enum(['small', 'medium', 'large', 'huge']).default('huge').describe('of a natural attack: how high on its table it reaches'),
@@ -48,16 +48,16 @@ const attackForm = z.strictObject({
 export type AttackForm = z.infer<typeof attackForm>;
 
 export const sheetSchema = z.strictObject({
-  about: z.string().optional(),
+  about: z.string().optional().describe('who this is, in a sentence'),
   qu: statBonus.default(0).describe('Quickness bonus'),
   ag: statBonus.default(0).describe('Agility bonus'),
   sd: statBonus.default(0).describe('Self Discipline bonus'),
   baseDb: bonus.default(0).describe('defence from everything but Quickness, parry and dodge'),
-  acrobatics: bonus.nullable().default(null),
-  perception: bonus.default(0),
+  acrobatics: bonus.nullable().default(null).describe('skill bonus for dodging; null if it has none'),
+  perception: bonus.default(0).describe('skill bonus for noticing things'),
   armourClass: z.string().default('T0').describe('the column of attack tables'),
   armour: z.array(z.string()).default([]).describe('pieces that criticals ask for: helm, shield, greaves'),
-  hits: whole.min(1).max(999).default(50),
+  hits: whole.min(1).max(999).default(50).describe('hits it can take before it is unconscious'),
   bodyDev: whole.min(0).max(300).default(20).describe('how far below 0 hits it lives'),
   height: whole.min(30).max(600).default(180).describe('centimetres'),
   rate: metres.optional().describe('base rate in metres a second; from height and Quickness if left out'),

@@ -1,11 +1,10 @@
-import { one } from '@tiltyard/engine';
-import type { Cell, CombatantState, FightState, GridMap, Id, Table } from '@tiltyard/engine';
+import type { Cell, CombatantState, FightState, Fixtures, GridMap, Id, Table } from '@tiltyard/engine';
 import type { Options } from './options.js';
 import type { Arm, Modifier, Sheet } from './sheet.js';
 import { METRE } from './sheet.js';
 import type { TableData } from './tables/json.js';
 
-export { enemies, everybody, sheetOf, the } from '@tiltyard/engine';
+export { enemies, everybody, itemOf, sheetOf, the } from '@tiltyard/engine';
 
 /** A place in tenths of a millimetre; cell [3, 2] of the map has its centre at [30000, 20000]. */
 export type Point = readonly [x: number, y: number];
@@ -106,15 +105,9 @@ export interface GroundItem {
   readonly at: Point;
 }
 
-export interface Fixed {
-  readonly options: Options;
-  readonly map: GridMap;
-  readonly sheets: Readonly<Record<Id, Sheet>>;
-  readonly arms: Readonly<Record<string, Arm>>;
+export interface Fixed extends Fixtures<Options, GridMap, Sheet, Arm> {
   /** Tables of the user's own, laid over the built-in ones. */
   readonly tables: readonly TableData[];
-  /** The turn order, if the set-up gives one instead of rolling for it. */
-  readonly order: readonly Id[] | null;
 }
 
 export interface State extends FightState {
@@ -124,8 +117,6 @@ export interface State extends FightState {
 }
 
 export type T = Table<State>;
-
-export const armOf = (state: State, id: string): Arm => one(state.fixed.arms, id);
 
 /** Whether a timer or an option has put somebody out, apart from hits (RMC-EFF-12). */
 const knockedOut = (state: State, who: Combatant): boolean => who.timers.some(({ kind, counting }) => kind === 'out' && (counting || state.fixed.options['eff.start'] === 'immediate'));

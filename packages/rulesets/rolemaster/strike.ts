@@ -12,7 +12,7 @@ import { pacePenalty } from './pace.js';
 import type { Arm } from './sheet.js';
 import { D100 } from './sheet.js';
 import type { Combatant, T } from './state.js';
-import { armOf, inMetres } from './state.js';
+import { inMetres, itemOf } from './state.js';
 import { blowIn, blowText, cellText } from './tables/attack-cell.js';
 import type { AttackTable } from './tables/table.js';
 import { rowOf } from './tables/table.js';
@@ -31,14 +31,14 @@ function announce(t: T, who: Combatant, { arm, target, mode, distance }: Assault
   if (unseen) t.put(who, 'hidden', false);
   t.put(who, 'declared', { action: mode === 'melee' ? 'melee' : 'ranged', target: target.id });
   const engages = t.hears && engaged(t.state, target, who) ? ['RMC-MELEE-01'] : [];
-  t.note('attacks', ['RMC-ATK-01', ...engages], { by: who.id, at: target.id, weapon: armOf(t.state, arm).name, mode, metres: inMetres(distance) });
+  t.note('attacks', ['RMC-ATK-01', ...engages], { by: who.id, at: target.id, weapon: itemOf(t.state, arm).name, mode, metres: inMetres(distance) });
   return unseen;
 }
 
 /** Carries an attack out in its fixed order: roll, fumble test, OB, DB, look-up (RMC-ATK-01). */
 export function strike(t: T, who: Combatant, assault: Assault): void {
   const { target } = assault;
-  const arm = armOf(t.state, assault.arm);
+  const arm = itemOf(t.state, assault.arm);
   const unseen = announce(t, who, assault);
   const facing = facingOf(t, who, target);
   const ob = offence(t, who, arm, assault, facing, pacePenalty(t, who, assault.pace));
@@ -100,7 +100,7 @@ function resolve(t: T, who: Combatant, assault: Assault, lookup: Lookup, outcome
   t.note('hit', [blow.severity === 0 ? 'RMC-TAB-03' : 'RMC-TAB-04'], { by: who.id, at: target.id, hits, blow: blowText(blow) });
   if (rules.length > 0) t.note('charged', rules, { by: who.id, at: target.id, speed: inMetres(closing), hits, criticals: criticals.length });
   loseHits(t, target, hits, [blow.severity === 0 ? 'RMC-TAB-03' : 'RMC-TAB-04']);
-  const arm = armOf(t.state, assault.arm);
+  const arm = itemOf(t.state, assault.arm);
   const type = typeOf(t.state, arm, blow.type, lookup.table.critType);
   if (blow.type !== '') t.note('type', ['RMC-TAB-06'], { letter: blow.type, type });
   for (const severity of criticals) critical(t, who.id, target, type, severity, times);

@@ -4,7 +4,7 @@ import { counted, POINTS } from './budget.js';
 import { health, injuries } from './harm.js';
 import { engagedBy } from './melee.js';
 import type { Combatant, State, Stun } from './state.js';
-import { armOf, aware, out, sheetOf, the } from './state.js';
+import { aware, itemOf, out, sheetOf, the } from './state.js';
 
 const rounds = (stun: Stun, more: string, ...timing: readonly string[]): readonly Condition[] => [
   ...(stun.noParry > 0 ? [condition(`unable to parry ${stun.noParry}${more}`, 'RMC-NOPARRY-01', 'RMC-NOPARRY-02', ...timing)] : []),
@@ -29,7 +29,7 @@ function conditions(state: State, who: Combatant): readonly Condition[] {
     ...(who.barred ? [condition('no further actions', 'RMC-SURP-03')] : []),
     ...(who.hidden ? [condition('hidden', 'RMC-SURP-01')] : []),
     ...(who.shifted > 0 ? [condition(`${who.shifted} OB in defence`, 'RMC-PARRY-03')] : []),
-    ...who.broken.map((item) => condition(`${armOf(state, item).name} broken`, 'RMC-CRIT-05')),
+    ...who.broken.map((item) => condition(`${itemOf(state, item).name} broken`, 'RMC-CRIT-05')),
     ...who.modifiers.map(({ label, value }) => condition(`${label} ${signed(value)}`, 'RMC-OB-03')),
     ...engagedBy(state, who).map((by) => condition(`engaged by ${the(state, by).name}`, 'RMC-MELEE-01', 'RMC-MELEE-03')),
   ];

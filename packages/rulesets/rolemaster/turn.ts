@@ -6,7 +6,7 @@ import { cannotWield, mostParry } from './defence.js';
 import { bleed, countTurn, startCounting } from './harm.js';
 import { rollInitiative } from './initiative.js';
 import type { Combatant, State, T } from './state.js';
-import { armOf, enemies, everybody, out, the } from './state.js';
+import { enemies, everybody, itemOf, out, the } from './state.js';
 import { staggerEnds, staggerFelt } from './stagger.js';
 import { stunBegins, wearOff } from './stun.js';
 
@@ -38,7 +38,7 @@ function parries(state: State, who: Combatant): readonly { readonly value: strin
 /** Everybody who can parry fixes foe and points, sealed, before anybody acts (RMC-PARRY-04). */
 function declareParries(t: T): void {
   if (t.state.fixed.options['parry.allocation'] !== 'declaredFoe') return;
-  const able = everybody(t.state).filter((who) => !out(t.state, who) && !cannotWield(t.state, who) && who.wields !== null && pool(t.state, who, armOf(t.state, who.wields)) > 0);
+  const able = everybody(t.state).filter((who) => !out(t.state, who) && !cannotWield(t.state, who) && who.wields !== null && pool(t.state, who, itemOf(t.state, who.wields)) > 0);
   const answers = t.askAll(able.map((who) => ({ id: 'declare-parry', who: who.id, rules: ['RMC-PARRY-04'], about: { most: mostParry(t.state, who) }, options: parries(t.state, who), fallback: 'none' })));
   for (const [i, who] of able.entries()) {
     const [against, points] = (answers[i] ?? 'none').split(':');

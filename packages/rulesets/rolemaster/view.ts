@@ -15,7 +15,7 @@ export function view(state: State, seat: Seat): State {
   const seen = leaveOut(state, seat, knows, (who) => shown(state, seat, who, knows));
   const unseen = all.filter((who) => !knows(who.id));
   const theirs = new Set(unseen.flatMap((who) => [...(who.wields === null ? [] : [who.wields]), ...who.carried, ...(state.fixed.sheets[who.id]?.natural ?? [])]));
-  return { ...seen, fixed: { ...seen.fixed, arms: entriesOf(seen.fixed.arms, (id) => !theirs.has(id)) } };
+  return { ...seen, fixed: { ...seen.fixed, items: entriesOf(seen.fixed.items, (id) => !theirs.has(id)) } };
 }
 
 function shown(state: State, seat: Seat, who: Combatant, knows: (id: Id) => boolean): Combatant {

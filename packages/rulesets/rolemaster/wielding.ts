@@ -1,5 +1,5 @@
 import type { Combatant, T } from './state.js';
-import { armOf } from './state.js';
+import { itemOf } from './state.js';
 
 /** What somebody wields falls to the ground. */
 export function dropWielded(t: T, who: Combatant): void {
@@ -7,7 +7,7 @@ export function dropWielded(t: T, who: Combatant): void {
   if (item === null) return;
   t.put(who, 'wields', null);
   t.put(t.state, 'ground', [...t.state.ground, { item, at: who.at }]);
-  t.note('drops', ['RMC-CRIT-05'], { who: who.id, item: armOf(t.state, item).name });
+  t.note('drops', ['RMC-CRIT-05'], { who: who.id, item: itemOf(t.state, item).name });
 }
 
 /** What somebody wields is of no use until it is repaired. */
@@ -15,5 +15,5 @@ export function breakWielded(t: T, who: Combatant): void {
   const item = who.wields;
   if (item === null || who.broken.includes(item)) return;
   t.put(who, 'broken', [...who.broken, item]);
-  t.note('breaks', ['RMC-CRIT-05'], { who: who.id, item: armOf(t.state, item).name });
+  t.note('breaks', ['RMC-CRIT-05'], { who: who.id, item: itemOf(t.state, item).name });
 }

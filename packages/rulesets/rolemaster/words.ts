@@ -1,14 +1,11 @@
-import { plural, promptBy, signed, tellBy } from '@tiltyard/engine';
-import type { Facts, Note, Question, Sentences } from '@tiltyard/engine';
+import { plural, signed, wording } from '@tiltyard/engine';
+import type { Facts, Sentences } from '@tiltyard/engine';
 import type { State } from './state.js';
 
 const KINDS: Readonly<Record<string, string>> = { dazed: 'dazed', stunned: 'stunned', noParry: 'stunned and unable to parry' };
 const kind = (f: Facts): string => KINDS[f.text('kind')] ?? f.text('kind');
 
 const NOTES: Sentences = {
-  begins: (f) => `The fight begins. Turn order: ${f.list('order')}.`,
-  initiative: (f) => `${f.who('who')} rolls initiative: ${f.number('total')}.`,
-  turn: (f) => `Round ${f.number('round')}: ${f.who('who')}'s turn.`,
   declares: (f) => `${f.who('who')} declares: ${f.text('action')}${f.who('at') ? ` ${f.who('at')}` : ''}.`,
   engages: (f) => `${f.who('at')} is engaged in melee by ${f.who('who')}.`,
   'declares parry': (f) => `${f.who('who')} sets ${f.number('points')} aside to parry ${f.who('against')}.`,
@@ -62,12 +59,7 @@ const NOTES: Sentences = {
   hidden: (f) => `${f.who('who')} is ${f.is('hidden') ? 'hidden' : 'in sight'}.`,
   treated: (f) => `${f.who('who')} is treated: ${f.text('what')}.`,
   put: (f) => `${f.who('who')} is put at ${f.text('to').replaceAll(/[[\]]/g, '').replace(',', ', ')} m.`,
-  'gm.set': (f) => `The GM sets ${f.text('path')} from ${f.text('before')} to ${f.text('value')}${f.text('reason') ? `: ${f.text('reason')}` : ''}.`,
-  'gm.ruling': (f) => `The GM rules: ${f.text('text')}.`,
 };
-
-/** A note in words. */
-export const tell = (note: Note, state: State): string => tellBy(NOTES, note, (id) => state.combatants[id]?.name);
 
 const QUESTIONS: Sentences = {
   defence: (f) => `${f.who('by')} attacks. Parry (up to ${f.number('most')}), dodge, or neither?`,
@@ -81,5 +73,4 @@ const QUESTIONS: Sentences = {
   'knock-terrain': (f) => `${f.who('who')} is pushed${f.is('stopped') ? ' against something' : ''}. Effects of the terrain (such as +2H | wall), if any?`,
 };
 
-/** A question in words. */
-export const prompt = (question: Question, state: State): string => promptBy(QUESTIONS, question, (id) => state.combatants[id]?.name);
+export const { tell, prompt } = wording<State>(NOTES, QUESTIONS);

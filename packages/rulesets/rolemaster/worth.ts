@@ -10,7 +10,7 @@ import { cannotMove, movementOf, rangeOf, SECONDS } from './route.js';
 import { chargeEnd, chargeRefused } from './run-up.js';
 import { METRE } from './sheet.js';
 import type { Combatant, State } from './state.js';
-import { armOf, aware, cellOf, distance, enemies, everybody, out, sheetOf, the } from './state.js';
+import { aware, cellOf, distance, enemies, everybody, itemOf, out, sheetOf, the } from './state.js';
 import { blowIn } from './tables/attack-cell.js';
 
 // What looks good to a plain player: automatic players read it, the rules never do.
@@ -28,8 +28,8 @@ const ownDb = (state: State, target: Combatant): number => sheetOf(state, target
 
 /** The hits to be expected of an attack, by a look at twenty faces of the die. */
 function expected(state: State, who: Combatant, arm: string, target: Combatant, change: number, closing: number): number {
-  const lookup = lookupFor(state, armOf(state, arm), target);
-  const at = pool(state, who, armOf(state, arm)) - who.shifted + change - ownDb(state, target);
+  const lookup = lookupFor(state, itemOf(state, arm), target);
+  const at = pool(state, who, itemOf(state, arm)) - who.shifted + change - ownDb(state, target);
   let sum = 0;
   for (let face = 3; face <= 98; face += 5) {
     const cell = cellFor(lookup, face + at);
@@ -46,8 +46,8 @@ const minds = (state: State, who: Combatant, foe: Combatant): boolean => enemies
 /** How good an attack on somebody looks; foes who are out are left alone. */
 export function worthOf(state: State, who: Combatant, arm: string, target: Combatant): number {
   if (!minds(state, who, target)) return -1000;
-  const mode = modeAt(armOf(state, arm), distance(who.at, target.at));
-  const range = mode === 'melee' ? 0 : (rangeModifier(armOf(state, arm), distance(who.at, target.at)) ?? 0);
+  const mode = modeAt(itemOf(state, arm), distance(who.at, target.at));
+  const range = mode === 'melee' ? 0 : (rangeModifier(itemOf(state, arm), distance(who.at, target.at)) ?? 0);
   const haste = HASTE * (ATTACK_POINTS[mode].most - usualPoints(state, who, mode));
   // A blow that hardly ever lands is still better than none.
   return 0.1 + expected(state, who, arm, target, range + haste + paceCost(state, who, who.pace), 0) * (1 + 0.3 * (1 - target.hits / sheetOf(state, target).hits));
@@ -67,8 +67,8 @@ export function bestAttack(state: State, by: Id): Plan | undefined {
   for (const arm of armsOf(state, who)) {
     if (armRefused(state, who, arm)) continue;
     for (const target of everybody(state)) {
-      if (!minds(state, who, target) || targetRefused(state, who, armOf(state, arm), target)) continue;
-      const mode = modeAt(armOf(state, arm), distance(who.at, target.at));
+      if (!minds(state, who, target) || targetRefused(state, who, itemOf(state, arm), target)) continue;
+      const mode = modeAt(itemOf(state, arm), distance(who.at, target.at));
       if (state.fixed.options.actionPoints === 'enabled' && who.actionPoints < ATTACK_POINTS[mode].least) continue;
       const worth = worthOf(state, who, arm, target);
       // Nobody who can close throws the weapon in hand away.
@@ -89,10 +89,10 @@ export function bestCharge(state: State, by: Id): Rush | undefined {
   if (cannotAttack(state, by) || cannotMove(state, by) || bestAttack(state, by)) return undefined;
   let best: Rush | undefined;
   for (const arm of armsOf(state, who)) {
-    if (armRefused(state, who, arm) || armOf(state, arm).class === 'ranged') continue;
+    if (armRefused(state, who, arm) || itemOf(state, arm).class === 'ranged') continue;
     for (const target of everybody(state)) {
-      if (!minds(state, who, target) || chargeRefused(state, who, armOf(state, arm), target)) continue;
-      const end = chargeEnd(state, who, armOf(state, arm), target);
+      if (!minds(state, who, target) || chargeRefused(state, who, itemOf(state, arm), target)) continue;
+      const end = chargeEnd(state, who, itemOf(state, arm), target);
       if (!end || who.actionPoints < ATTACK_POINTS.melee.least) continue;
       for (const { pace } of PACES) {
         const speed = speedAt(state, who, pace);
@@ -115,10 +115,10 @@ interface Way {
 export function wayOf(state: State, by: Id): Way | undefined {
   const who = the(state, by);
   if (cannotMove(state, by) || who.attacked || bestAttack(state, by)) return undefined;
-  const shoots = armsOf(state, who).some((id) => armOf(state, id).class === 'ranged' && !who.broken.includes(id));
+  const shoots = armsOf(state, who).some((id) => itemOf(state, id).class === 'ranged' && !who.broken.includes(id));
   const top = PACES.findLast(({ pace }) => pace <= Math.min(topPace(state, who), 2));
   if (!top) return undefined;
-  const reach = Math.max(1, Math.floor((Math.max(...armsOf(state, who).map((id) => armOf(state, id).reach)) / METRE) * 0.7));
+  const reach = Math.max(1, Math.floor((Math.max(...armsOf(state, who).map((id) => itemOf(state, id).reach)) / METRE) * 0.7));
   const movement = movementOf(state, who);
   const foes = everybody(state).filter((foe) => minds(state, who, foe)).toSorted((a, b) => distance(who.at, a.at) - distance(who.at, b.at));
   if (shoots && foes.some((foe) => targetRefusedAll(state, who, foe))) return undefined;
@@ -140,14 +140,14 @@ export function wayOf(state: State, by: Id): Way | undefined {
 }
 
 /** Whether somebody could shoot at a foe from here if only there were points for it. */
-const targetRefusedAll = (state: State, who: Combatant, foe: Combatant): boolean => armsOf(state, who).some((id) => armOf(state, id).class === 'ranged' && !targetRefused(state, who, armOf(state, id), foe));
+const targetRefusedAll = (state: State, who: Combatant, foe: Combatant): boolean => armsOf(state, who).some((id) => itemOf(state, id).class === 'ranged' && !targetRefused(state, who, itemOf(state, id), foe));
 
 /** How good a weapon carried looks against what is going on: another one than a broken one, and a blade when foes are near. */
 export function drawAppeal(state: State, by: Id, id: string): number {
   const who = the(state, by);
   if (who.broken.includes(id) || who.attacked) return 0;
-  const held = who.wields === null ? undefined : armOf(state, who.wields);
+  const held = who.wields === null ? undefined : itemOf(state, who.wields);
   const near = everybody(state).some((foe) => minds(state, who, foe) && distance(who.at, foe.at) <= 3 * METRE);
   if (!held || (who.wields !== null && who.broken.includes(who.wields))) return 80;
-  return near && held.class === 'ranged' && armOf(state, id).class !== 'ranged' ? 70 : 0;
+  return near && held.class === 'ranged' && itemOf(state, id).class !== 'ranged' ? 70 : 0;
 }

@@ -69,6 +69,7 @@ export const attackAction = action<State, Attack>({
   group: 'standard',
   rules: ['T20-CTX-02'],
   schema: z.strictObject({ weapon: z.string(), thrown: z.boolean().optional(), manner: z.enum(['ordinary', 'finesse', 'burst']).optional(), harm: z.enum(['lethal', 'non-lethal']).optional(), target: z.string() }),
+  labels: { thrown: 'Thrown or struck', manner: 'How', harm: 'Lethal or not' },
   domains: {
     weapon: (state, by) => ({ kind: 'choice', options: weapons(state, by, (id) => !isBlast(state, id)) }),
     thrown: (state, by, chosen) => {
@@ -133,6 +134,7 @@ export const attackPlace = action<State, Place>({
   group: 'standard',
   rules: ['T20-CONC-09'],
   schema: z.strictObject({ weapon: z.string(), thrown: z.boolean().optional(), at: cellSchema }),
+  labels: { thrown: 'Thrown or struck' },
   domains: {
     weapon: (state, by) => ({ kind: 'choice', options: weapons(state, by, (id) => !isBlast(state, id)) }),
     thrown: (state, _, chosen) => (weaponOf(state, text(chosen, 'weapon') || 'unarmed').use === 'thrown' ? choiceOf([false, true]) : undefined),
@@ -193,6 +195,7 @@ export const areaAction = action<State, { weapon: string; at: Cell; harm?: 'leth
   group: 'standard',
   rules: ['T20-AREA-01'],
   schema: z.strictObject({ weapon: z.string(), at: cellSchema, harm: z.enum(['lethal', 'non-lethal']).optional() }),
+  labels: { harm: 'Lethal or not' },
   domains: {
     weapon: (state, by) => ({ kind: 'choice', options: weapons(state, by, (id) => isBlast(state, id)) }),
     at: (state, by, chosen) => {

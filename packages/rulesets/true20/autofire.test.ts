@@ -82,6 +82,13 @@ test('T20-AUTO-11 from one end to the other, whichever the attacker likes, and s
   expect(refusedBy(crowd({ 'auto.lineShape': 'path' }), 'a', 'sweep', { weapon: 'a/gun', line: bent })).toBe('');
 });
 
+test.each([[[], [4 - 4, 4 - 4]], [['f'], [4, 4]]] as const)('T20-CTX-41 T20-AUTO-10 a friend in the line who fights those beside it costs 4, one of whom they do not know (%j) nothing', (unawareOf, pluses) => {
+  const state = { unawareOf: [...unawareOf] };
+  const s = stage({ a: { at: [2, 5], sheet: { printed: { attack: 7 }, weapons: [gun()] } }, x: { at: [10, 4], state }, f: { at: [10, 5], side: 'ours' }, y: { at: [10, 6], state } }, { order: ['a', 'x', 'f', 'y'] });
+  const scene = s.do('a', 'sweep', { weapon: 'a/gun', line: [[10, 4], [10, 5], [10, 6]], spare: ['f'] }, { dice: [1, 1] });
+  expect(scene.facts('attacks', 'plus')).toEqual(pluses);
+});
+
 test('T20-AUTO-12 a miss does not end it', () => {
   const scene = crowd({}, 8).do('a', 'sweep', { weapon: 'a/gun', line: line(3, 6), spare: ['f'] }, { dice: [2, 16, 20] });
   expect([scene.facts('miss', 'at'), scene.facts('hit', 'at')]).toEqual([['x'], ['y']]);

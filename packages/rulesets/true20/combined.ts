@@ -110,6 +110,7 @@ export const combinedAttack = action<State, Combined>({
   group: 'standard',
   rules: ['T20-CTX-40'],
   schema: z.strictObject({ weapon: z.string(), thrown: z.boolean().optional(), target: z.string(), with: z.array(z.string()).min(1).max(12) }),
+  labels: { thrown: 'Thrown or struck', with: 'Together with' },
   domains: {
     weapon: (state, by) => ({ kind: 'choice', options: weapons(state, by, (id) => weaponOf(state, id).area === undefined) }),
     thrown: (state, _, chosen) => (weaponOf(state, text(chosen, 'weapon') || 'unarmed').use === 'thrown' ? { kind: 'choice', options: [{ value: false }, { value: true }] } : undefined),

@@ -53,7 +53,7 @@ test('T20-CONC-06 nothing to hide in', () => {
 test('T20-CONC-07 any other accurate sense sees through all of it', () => {
   expect(refusedBy(veiled('_'), 'a', 'attack', fire)).toContain('T20-CONC-08');
   expect(veiled('_', { senses: ['sight', 'scent'] }).do('a', 'attack', fire, { dice: [10, 20] }).has('miss chance')).toBe(false);
-  expect(refusedBy(veiled('.', { senses: [] }), 'a', 'attack', fire)).toBe('T20-CONC-08');
+  expect(refusedBy(veiled('.', { senses: [] }), 'a', 'attack', fire)).toContain('T20-CONC-08');
 });
 
 test('T20-CONC-08 nobody who is not perceived can be attacked directly', () => {

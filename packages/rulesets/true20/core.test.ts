@@ -177,6 +177,15 @@ test('T20-CTX-39 a feint is made in melee', () => {
 test('T20-CTX-41 -4 for shots into a melee with a friend', () => {
   const s = stage({ a: { at: [2, 5], sheet: { weapons: [pistol()] } }, f: { at: [9, 5], side: 'ours' }, t: { at: [10, 5] } });
   expect(s.parts('attack', 'a', 'a', 'attack', shot)).toEqual(['T20-CTX-41 -4']);
+  s.gm('condition', { who: 'f', condition: 'helpless', on: true });
+  expect(s.parts('attack', 'a', 'a', 'attack', shot)).toEqual([]);
+});
+
+test('T20-CTX-41 a friend who fights somebody else is not in the way, nor one whom the target has not noticed', () => {
+  const people = { a: { at: [2, 5], sheet: { weapons: [pistol()] } }, t: { at: [3, 5] }, f: { at: [9, 5], side: 'ours' }, u: { at: [10, 5], side: 'theirs', state: { unawareOf: ['f'] } } } as const;
+  const own = stage(people);
+  expect(own.parts('attack', 'a', 'a', 'attack', shot)).toEqual([]);
+  expect(own.parts('attack', 'a', 'a', 'attack', { ...shot, target: 'u' })).toEqual([]);
 });
 
 test.each([[5, 0], [6, -2], [12, -4]] as const)('T20-CTX-42 %i squares at an increment of 30 feet: %i', (squares, penalty) => {

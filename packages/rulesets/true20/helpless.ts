@@ -72,6 +72,7 @@ export const coupDeGrace = action<State, Coup>({
   group: 'full',
   rules: ['T20-HELP-03'],
   schema: z.strictObject({ weapon: z.string(), target: z.string(), harm: z.enum(['lethal', 'non-lethal']).optional() }),
+  labels: { harm: 'Lethal or not' },
   domains: {
     weapon: (state, by) => ({ kind: 'choice', options: weapons(state, by, (id) => !weaponOf(state, id).area && (state.fixed.options['help.cdgRanged'] === 'allowed' || !flies(weaponOf(state, id), false))) }),
     target: (state, by) => victims(state, by, (target) => victimRefused(state, by, target) ?? unfound(state, by, target)),

@@ -23,7 +23,7 @@ import { scene } from './scene.js';
 import { schemas, setUp } from './setup.js';
 import { aggressiveStance, defensiveStance } from './stance.js';
 import type { State } from './state.js';
-import { out, the } from './state.js';
+import { essence, out, the } from './state.js';
 import { hide, search } from './stealth.js';
 import { summary } from './summary.js';
 import { sweep } from './sweep.js';
@@ -142,6 +142,7 @@ export const true20: Ruleset<State> = {
   setUp,
   begin,
   outcome,
+  essence,
   view,
   audience,
   tell,

@@ -77,10 +77,7 @@ export function outOfReach(state: State, by: Combatant, target: Combatant, { wea
   const cover = coverOf(state, by, target, !ranged);
   if (cover.level === TOTAL) return refuse('T20-COVER-08', `${target.name} has total cover`);
   if (ranged || overlap(by, target)) return undefined;
-  if (adjacent(state.fixed.map, by, target)) {
-    const other = keptOut(state, by, target);
-    return other && refuse('T20-GANG-05', `one beside the front finds room at a doorway, and ${other.name} has it`);
-  }
+  if (adjacent(state.fixed.map, by, target)) return undefined;
   const room = places(state, target).length;
   return refuse('T20-GANG-02', `${by.name} is not in one of the ${room} places round ${target.name}`);
 }
@@ -89,6 +86,12 @@ export function outOfReach(state: State, by: Combatant, target: Combatant, { wea
 function outOfSight(by: Combatant, target: Combatant): Refusal {
   const sure = has(by, 'blinded') || has(target, 'invisible');
   return { rules: sure ? ['T20-CONC-08'] : ['T20-CONC-08', 'T20-COVER-08'], reason: `nobody can see where ${target.name} is: attack the place where it is believed to be` };
+}
+
+/** Why there is no room to strike at somebody in a doorway (T20-GANG-05). */
+function shutOut(state: State, by: Combatant, target: Combatant, { weapon, thrown }: Swing): Refusal | undefined {
+  const other = flies(weaponOf(state, weapon), thrown) ? undefined : keptOut(state, by, target);
+  return other && refuse('T20-GANG-05', `one beside the front finds room at a doorway, and ${other.name} has it`);
 }
 
 /** Why this target cannot be attacked like this. */
@@ -101,5 +104,5 @@ export function targetRefused(state: State, by: Combatant, target: Combatant, sw
   if (reach?.rules.includes('T20-COVER-08') === true) return reach;
   const seen = concealment(state, by, target);
   if (seen.level === 2) return refuse('T20-CONC-08', `${target.name} has total concealment (${seen.cause}): attack the place instead`);
-  return reach ?? (swing.manner === 'finesse' ? finesseRefused(state, by, target, swing) : undefined);
+  return reach ?? shutOut(state, by, target, swing) ?? (swing.manner === 'finesse' ? finesseRefused(state, by, target, swing) : undefined);
 }

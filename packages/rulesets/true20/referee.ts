@@ -1,5 +1,5 @@
 import type { Cell, Id, RuleId } from '@tiltyard/engine';
-import { action, anybody, anywhere, byGm, cellSchema, choiceOf, FIGHT_END, GM, placeAt } from '@tiltyard/engine';
+import { action, anybody, anywhere, byGm, cellSchema, choiceOf, FIGHT_END, GM, gmUpon, placeAt } from '@tiltyard/engine';
 import { z } from 'zod';
 import { attackersAt, openPlaces, places, roomRules, sides } from './ganging.js';
 import { coverRuled } from './tactics.js';
@@ -20,6 +20,7 @@ export const gmCover = action<State, Ruled & { degree: (typeof DEGREES)[number] 
   name: 'Rate cover',
   rules: ['T20-COVER-12'],
   schema: z.strictObject({ who: z.string(), against: z.string().optional(), degree: z.enum(DEGREES) }),
+  labels: { against: 'Against whom' },
   domains: { who: anybody, against: anybody, degree: () => choiceOf(DEGREES) },
   perform(t, _, { who, against, degree }) {
     coverRuled(t, who, against ?? null, DEGREES.indexOf(degree), 'Narrator');
@@ -34,6 +35,7 @@ export const gmConcealment = action<State, Ruled & { degree: (typeof VEILS)[numb
   name: 'Rate concealment',
   rules: ['T20-CONC-01', 'T20-COND-03'],
   schema: z.strictObject({ who: z.string(), against: z.string().optional(), degree: z.enum(VEILS), cause: z.string().max(60).optional() }),
+  labels: { against: 'Against whom', cause: 'What conceals' },
   domains: { who: anybody, against: anybody, degree: () => choiceOf(VEILS), cause: () => ({ kind: 'text', max: 60, suggestion: 'fog' }) },
   perform(t, _, { who, against, degree, cause = 'Narrator' }) {
     const level = VEILS.indexOf(degree);
@@ -49,6 +51,7 @@ export const gmModifier = action<State, { who: Id; what: 'attack' | 'defense' | 
   name: 'Give a modifier',
   rules: ['T20-COND-03'],
   schema: z.strictObject({ who: z.string(), what: z.enum(['attack', 'defense', 'check', 'all']), amount: z.number().int().min(-30).max(30) }),
+  labels: { what: 'On which rolls' },
   domains: { who: anybody, what: () => choiceOf(['attack', 'defense', 'check', 'all']), amount: () => ({ kind: 'number', min: -30, max: 30 }) },
   perform(t, _, { who, what, amount }) {
     affect(t, the(t.state, who), { kind: 'modifier', what, amount, by: GM, until: FIGHT_END });
@@ -79,6 +82,7 @@ export const gmCondition = action<State, { who: Id; condition: ConditionName; on
   name: 'Set a condition',
   rules: ['T20-COND-03'],
   schema: z.strictObject({ who: z.string(), condition: z.enum(CONDITIONS), on: z.boolean() }),
+  labels: { on: 'So it is' },
   domains: { who: anybody, condition: () => choiceOf(CONDITIONS), on: () => choiceOf([true, false]) },
   perform(t, _, { who, condition, on }) {
     if (on) affect(t, the(t.state, who), { kind: condition, by: GM, until: FIGHT_END });
@@ -94,6 +98,7 @@ export const gmAtMercy = action<State, { who: Id; of: Id }>({
   name: 'Treat as helpless',
   rules: ['T20-HELP-02'],
   schema: z.strictObject({ who: z.string(), of: z.string() }),
+  labels: { of: 'At whose mercy' },
   domains: { who: anybody, of: anybody },
   perform(t, _, { who, of }) {
     affect(t, the(t.state, who), { kind: 'at mercy', what: of, by: GM, until: FIGHT_END });
@@ -108,6 +113,7 @@ export const gmUnexpected = action<State, { by: Id; at: Id }>({
   name: 'Call it unexpected',
   rules: ['T20-SURP-07'],
   schema: z.strictObject({ by: z.string(), at: z.string() }),
+  labels: { by: 'Whose attack', at: 'On whom' },
   domains: { by: anybody, at: anybody },
   perform(t, _, { by, at }) {
     affect(t, the(t.state, by), { kind: 'unexpected', by: GM, what: at, until: { at: 'turn end', of: by } });
@@ -122,6 +128,7 @@ export const gmNotice = action<State, { of: Id; unseenBy?: Id | undefined }>({
   name: 'Notice or overlook',
   rules: ['T20-SURP-03'],
   schema: z.strictObject({ of: z.string(), unseenBy: z.string().optional() }),
+  labels: { of: 'Who is noticed or overlooked', unseenBy: 'Overlooked by (by nobody if left out)' },
   domains: { of: anybody, unseenBy: anybody },
   perform(t, _, { of, unseenBy }) {
     if (unseenBy === undefined) reveal(t, of);
@@ -172,22 +179,14 @@ export const gmMountFalls = action<State, { mount: Id }>({
 });
 
 /** Counts who can get at somebody; with larger defenders the Narrator may say otherwise (T20-GANG-01 to 13). */
-export const gmRoom = action<State, { who: Id }>({
-  ...byGm,
-  id: 'gm.room',
-  name: 'Count the places round somebody',
-  rules: ['T20-GANG-01'],
-  schema: z.strictObject({ who: z.string() }),
-  domains: { who: anybody },
-  perform(t, _, { who: id }) {
-    const who = the(t.state, id);
-    const all = places(t.state, who);
-    const ring = all.length;
-    const asked = who.size > 1 && t.state.fixed.options['gang.larger'] === 'gm';
-    const given = asked ? t.ask<number>({ id: 'places', who: GM, rules: ['T20-GANG-11'], about: { who: id, ring }, options: Array.from({ length: 41 }, (_each, value) => ({ value })), fallback: ring }) : ring;
-    const open = openPlaces(t.state, who).length;
-    const found = sides(t.state, who);
-    const rules = ['T20-GANG-01', 'T20-GANG-02', 'T20-GANG-09', 'T20-GANG-10', 'T20-GANG-12', 'T20-GANG-13', ...roomRules(found, who.size)];
-    t.note('room', rules, { who: id, places: given, open: asked ? Math.min(given, open) : open, sides: found.map((side) => side.length), attackers: attackersAt(t.state, who) });
-  },
+export const gmRoom = gmUpon<State>('gm.room', 'Count the places round somebody', ['T20-GANG-01'], (t, id) => {
+  const who = the(t.state, id);
+  const all = places(t.state, who);
+  const ring = all.length;
+  const asked = who.size > 1 && t.state.fixed.options['gang.larger'] === 'gm';
+  const given = asked ? t.ask<number>({ id: 'places', who: GM, rules: ['T20-GANG-11'], about: { who: id, ring }, options: Array.from({ length: 41 }, (_each, value) => ({ value })), fallback: ring }) : ring;
+  const open = openPlaces(t.state, who).length;
+  const found = sides(t.state, who);
+  const rules = ['T20-GANG-01', 'T20-GANG-02', 'T20-GANG-09', 'T20-GANG-10', 'T20-GANG-12', 'T20-GANG-13', ...roomRules(found, who.size)];
+  t.note('room', rules, { who: id, places: given, open: asked ? Math.min(given, open) : open, sides: found.map((side) => side.length), attackers: attackersAt(t.state, who) });
 });

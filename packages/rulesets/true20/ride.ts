@@ -93,6 +93,7 @@ export const ride = action<State, Ride>({
   group: 'free',
   rules: ['T20-MOUNT-01', 'T20-MOUNT-02'],
   schema: z.strictObject({ pace: z.enum(PACES), path: wayPointsSchema, shot: shot.optional(), power: midway.optional() }),
+  labels: { power: 'Power used on the way', shot: 'Shot on the way' },
   domains: {
     pace: (state, by) => ({
       kind: 'choice',

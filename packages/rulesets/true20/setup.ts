@@ -1,5 +1,5 @@
 import type { Problem, Result, Scenario, ScenarioCombatant } from '@tiltyard/engine';
-import { allOf, Armoury, below, byId, cellSchema, emptyHands, fail, FIGHT_END, firstGrip, freeze, handsOn, introduce, meant, misplaced, notBegun, ok, parseGrid, readAs, saddled, strangers, together } from '@tiltyard/engine';
+import { allOf, Armoury, below, byId, cellSchema, emptyHands, fail, FIGHT_END, firstGrip, freeze, handsOn, introduce, meant, misplaced, notBegun, ok, parseGrid, provided, readAs, saddled, strangers, together } from '@tiltyard/engine';
 import { z } from 'zod';
 import type { Content } from './content.js';
 import { library } from './content.js';
@@ -12,17 +12,17 @@ import { CONDITIONS, LETHAL, NON_LETHAL } from './state.js';
 const count = z.number().int().min(0);
 
 const stateSchema = z.strictObject({
-  marks: z.partialRecord(z.enum([...LETHAL, ...NON_LETHAL]), count).optional(),
-  conditions: z.array(z.enum([...CONDITIONS, 'all out', 'total defense'])).optional(),
+  marks: z.partialRecord(z.enum([...LETHAL, ...NON_LETHAL]), count).optional().describe('marks of damage by their names'),
+  conditions: z.array(z.enum([...CONDITIONS, 'all out', 'total defense'])).optional().describe('states that last through the fight'),
   conviction: count.optional().describe('points left; as on the sheet if not given'),
-  posture: z.enum(['standing', 'kneeling', 'prone']).optional(),
+  posture: z.enum(['standing', 'kneeling', 'prone']).optional().describe('standing if left out'),
   elevation: z.number().int().optional().describe('feet above the ground'),
-  unawareOf: z.array(z.string()).optional(),
+  unawareOf: z.array(z.string()).optional().describe('ids of those it has not noticed'),
   surprised: z.boolean().optional().describe('not aware of the fight as it begins'),
-  riding: z.string().optional(),
+  riding: z.string().optional().describe('the id of its mount'),
   shelter: z.string().optional().describe('the character it uses as cover'),
   readied: z.boolean().optional().describe('has a move readied against whatever comes'),
-  delaying: z.boolean().optional(),
+  delaying: z.boolean().optional().describe('waits with its turn'),
   sheathed: z.boolean().optional().describe('has nothing in hand yet'),
 });
 
@@ -124,12 +124,7 @@ export function setUp(scenario: Scenario): Result<State> {
   const combatants = seated(all.map(({ combatant }) => combatant));
   const state: State = {
     ...notBegun(),
-    fixed: freeze({
-      ...rest,
-      sheets: Object.fromEntries(all.map(({ combatant, sheet }) => [combatant.id, sheet])),
-      items: Object.assign({}, ...all.map(({ items }) => items)),
-      order: scenario.order ?? null,
-    }),
+    fixed: freeze({ ...rest, ...provided(all), order: scenario.order ?? null }),
     waiting: all.filter(({ readied }) => readied).map(({ combatant: { id } }) => ({ command: { do: 'evade', by: id, with: {} }, trigger: { event: 'area' } })),
     combatants: byId(combatants),
     fires: [],

@@ -33,26 +33,26 @@ const area = z.strictObject({ shape: z.enum(['burst', 'cone', 'line']).default('
 export type Area = z.infer<typeof area>;
 
 export const weaponSchema = z.strictObject({
-  name: z.string(),
+  name: z.string().describe('as it is shown'),
   damage: whole.min(-5).max(30).describe('damage bonus of the weapon itself'),
   critical: whole.min(0).max(10).default(3).describe('what a critical adds to the damage'),
   threat: whole.min(2).max(20).default(20).describe('the lowest natural roll that threatens a critical'),
-  use: z.enum(['melee', 'thrown', 'projectile']).default('melee'),
+  use: z.enum(['melee', 'thrown', 'projectile']).default('melee').describe('struck, thrown or shot'),
   strength: z.boolean().optional().describe('whether Strength adds to damage; melee and thrown weapons only, if not said'),
   increment: whole.min(5).max(1000).optional().describe('range increment in feet'),
   attack: whole.min(-10).max(20).default(0).describe('bonus or penalty on attacks with it'),
-  light: z.boolean().default(false),
-  autofire: z.boolean().default(false),
-  lethal: z.boolean().default(true),
-  hands: whole.min(0).max(2).default(1),
-  lance: z.boolean().default(false),
-  area: area.optional(),
+  light: z.boolean().default(false).describe('light, which helps when two weapons are used'),
+  autofire: z.boolean().default(false).describe('can fire bursts'),
+  lethal: z.boolean().default(true).describe('whether its harm is lethal'),
+  hands: whole.min(0).max(2).default(1).describe('hands it takes'),
+  lance: z.boolean().default(false).describe('does more from a charging mount'),
+  area: area.optional().describe('what it fills instead of hitting one target'),
 });
 export type Weapon = z.infer<typeof weaponSchema>;
 
 export const armorSchema = z.strictObject({
-  name: z.string(),
-  toughness: whole.min(0).max(12),
+  name: z.string().describe('as it is shown'),
+  toughness: whole.min(0).max(12).describe('added to Toughness saves'),
   kind: z.enum(['worn', 'conjured']).default('worn').describe('conjured: comparable protection that is not worn'),
 });
 export type Armor = z.infer<typeof armorSchema>;
@@ -71,14 +71,14 @@ const power = z.strictObject({
 export type Power = z.infer<typeof power>;
 
 export const sheetSchema = z.strictObject({
-  about: z.string().optional(),
-  combatBonus: whole.min(0).max(20).default(0),
-  str: ability,
-  dex: ability,
-  con: ability,
-  int: ability,
-  wis: ability,
-  cha: ability,
+  about: z.string().optional().describe('who this is, in a sentence'),
+  combatBonus: whole.min(0).max(20).default(0).describe('added to attacks, maneuvers and Defense'),
+  str: ability.describe('Strength'),
+  dex: ability.describe('Dexterity'),
+  con: ability.describe('Constitution'),
+  int: ability.describe('Intelligence'),
+  wis: ability.describe('Wisdom'),
+  cha: ability.describe('Charisma'),
   bonus: z
     .strictObject({ attack: whole.default(0), maneuver: whole.default(0), defense: whole.default(0), dodge: whole.default(0), parry: whole.default(0), initiative: whole.default(0), damage: whole.default(0) })
     .prefault({})
@@ -91,23 +91,23 @@ export const sheetSchema = z.strictObject({
     .strictObject({ type: whole.default(0).describe('hide and creature type; size too where size.modifiers is off'), tough: whole.default(0), defensiveRoll: whole.default(0) })
     .prefault({})
     .describe('besides Constitution and armor'),
-  fortitude: whole.default(0),
-  reflex: whole.default(0),
-  will: whole.default(0),
-  size: z.enum(SIZES).default('Medium'),
+  fortitude: whole.default(0).describe('total of Fortitude saves'),
+  reflex: whole.default(0).describe('total of Reflex saves'),
+  will: whole.default(0).describe('total of Will saves'),
+  size: z.enum(SIZES).default('Medium').describe('size class, which gives the square it stands on'),
   footprint: whole.min(1).max(6).optional().describe('side of the square it stands on, in 5-foot squares'),
   speed: whole.min(0).max(300).multipleOf(5).default(30).describe('feet a move action'),
-  skills: z.record(z.string(), whole).default({}),
-  conviction: whole.min(0).max(10).default(0),
-  feats: z.array(z.enum(FEATS)).default([]),
+  skills: z.record(z.string(), whole).default({}).describe('totals by skill, such as notice or stealth'),
+  conviction: whole.min(0).max(10).default(0).describe('points of Conviction'),
+  feats: z.array(z.enum(FEATS)).default([]).describe('feats that matter in a fight'),
   noCriticals: z.boolean().default(false).describe('immune to critical hits'),
   ignoresBelow: whole.min(0).max(60).default(0).describe('attacks whose save Difficulty is below this do nothing'),
   accurateSenses: z.array(z.string()).default(['sight']).describe('sight, or senses that darkness, fog and invisibility do not fool'),
-  armor: z.array(z.union([z.string(), armorSchema])).default([]),
+  armor: z.array(z.union([z.string(), armorSchema])).default([]).describe('what protects it, by name or described'),
   weapons: z.array(z.union([z.string(), weaponSchema])).default([]).describe('held first, carried when the hands are full'),
-  naturalWeapons: z.array(z.union([z.string(), weaponSchema])).default([]),
-  hands: whole.min(0).max(6).default(2),
-  powers: z.array(power).default([]),
+  naturalWeapons: z.array(z.union([z.string(), weaponSchema])).default([]).describe('weapons of its body'),
+  hands: whole.min(0).max(6).default(2).describe('limbs that can hold things'),
+  powers: z.array(power).default([]).describe('powers it can use'),
   minion: z.boolean().default(false).describe('drops out of the fight at the first harm beyond a scratch'),
   mount: z.boolean().default(false).describe('can be ridden'),
   saddle: z.enum(['ordinary', 'military']).default('ordinary').describe('of a mount'),

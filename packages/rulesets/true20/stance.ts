@@ -34,6 +34,7 @@ const stance = (kind: Kind, name: string, rule: string) =>
     group: 'free',
     rules: [rule],
     schema: z.strictObject({ penalty: z.number().int().min(1).max(100), on: z.enum(ROLLS).optional() }),
+    labels: { penalty: 'Points given up', on: 'Bonus for' },
     domains: {
       penalty: () => ({ kind: 'choice', options: Array.from({ length: 20 }, (_, i) => (i < MOST ? { value: i + 1 } : { value: i + 1, refused: refuse('T20-STANCE-04', `no stance gives up more than ${MOST}`) })) }),
       on: (state) => (chooses(state, kind) ? { kind: 'choice', options: ROLLS.map((value) => ({ value })) } : undefined),

@@ -1,4 +1,4 @@
-import type { Cell, CombatantState, FightState, GridMap, Hand, Id, RuleId, Table, Until } from '@tiltyard/engine';
+import type { Cell, CombatantState, FightState, Fixtures, GridMap, Hand, Id, RuleId, Table, Until } from '@tiltyard/engine';
 import { acting, everybody, FIGHT_END, lapseIn, sheetOf, the } from '@tiltyard/engine';
 import type { Options } from './options.js';
 import type { Feat, Sheet, Weapon } from './sheet.js';
@@ -104,14 +104,7 @@ export interface Ruling {
   readonly cause: string;
 }
 
-export interface Fixed {
-  readonly options: Options;
-  readonly map: GridMap;
-  readonly sheets: Readonly<Record<Id, Sheet>>;
-  readonly items: Readonly<Record<string, Weapon>>;
-  /** The turn order, if the set-up gives one instead of rolling for it. */
-  readonly order: readonly Id[] | null;
-}
+export type Fixed = Fixtures<Options, GridMap, Sheet, Weapon>;
 
 export interface State extends FightState {
   readonly fixed: Fixed;
@@ -187,3 +180,13 @@ export function reveal(t: T, id: Id): void {
 
 /** Adds a modifier where it has to do with the matter at all; what has nothing to do with it is not worth showing. */
 export const when = (t: T, total: number, amount: number, rule: RuleId, applies: boolean, why: string): number => (applies ? t.mod(total, amount, rule, true, why) : total);
+
+/** Rounds only count from the first to the others, and back to the last in which Conviction was spent or somebody felt out (T20-CTX-43, T20-HELP-12). */
+export function essence(state: State): State {
+  const { round } = state;
+  const combatants = Object.entries(state.combatants).map(([id, who]): [Id, Combatant] => {
+    const search = who.search && { ...who.search, round: Math.max(-2, who.search.round - round) };
+    return [id, { ...who, convictionRound: Number(who.convictionRound === round), search }];
+  });
+  return { ...state, round: Math.min(round, 2), combatants: Object.fromEntries(combatants) };
+}

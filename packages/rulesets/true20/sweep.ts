@@ -94,6 +94,7 @@ export const sweep = action<State, Sweep>({
   group: 'full',
   rules: ['T20-AUTO-08'],
   schema: z.strictObject({ weapon: z.string(), line: z.array(cellSchema).min(1).max(40), spare: z.array(z.string()).max(20).optional() }),
+  labels: { line: 'Squares swept', spare: 'Who is spared' },
   domains: {
     weapon: (state, by) => ({ kind: 'choice', options: weapons(state, by, (id) => weaponOf(state, id).autofire) }),
     line: (state, by) => ({ kind: 'data', hint: 'a list of squares [x, y] in a straight line, in the order in which they are swept', suggestion: () => bestLine(state, by)?.line.map((at) => [...at]) }),

@@ -48,6 +48,7 @@ export const trick = action<State, { target: Id; words: string }>({
   group: 'free',
   rules: ['T20-SURP-07'],
   schema: z.strictObject({ target: z.string(), words: z.string().max(200) }),
+  labels: { words: 'What nobody expects' },
   domains: {
     target: (state, by) => among(known(state, by)),
     words: () => ({ kind: 'text', max: 200, suggestion: 'leaps off the balcony' }),
@@ -68,6 +69,7 @@ export const circumstance = action<State, { words: string }>({
   group: 'free',
   rules: ['T20-COND-03'],
   schema: z.strictObject({ words: z.string().max(200) }),
+  labels: { words: 'What helps you' },
   domains: { words: () => ({ kind: 'text', max: 200, suggestion: 'the sun is in their eyes' }) },
   blocked: (state, by) => unable(state, by, 'free'),
   perform(t, by, { words }) {
@@ -86,6 +88,7 @@ export const takeCover = action<State, { words: string; against?: Id | undefined
   group: 'move',
   rules: ['T20-COVER-12'],
   schema: z.strictObject({ words: z.string().max(200), against: z.string().optional() }),
+  labels: { against: 'Against whom', words: 'Behind what' },
   domains: {
     words: () => ({ kind: 'text', max: 200, suggestion: 'behind the overturned table' }),
     against: (state, by) => among(known(state, by)),
@@ -111,6 +114,7 @@ export const shelter = action<State, { behind: Id }>({
   group: 'free',
   rules: ['T20-COVER-15'],
   schema: z.strictObject({ behind: z.string() }),
+  labels: { behind: 'Behind whom' },
   domains: { behind: (state, by) => among(known(state, by).filter((other) => adjacent(state.fixed.map, the(state, by), other))) },
   blocked: (state, by) => unable(state, by, 'free'),
   perform(t, by, { behind }) {
@@ -127,6 +131,7 @@ export const stunt = action<State, { skill: string; words: string }>({
   group: 'free',
   rules: ['T20-CTX-47'],
   schema: z.strictObject({ skill: z.string(), words: z.string().max(200) }),
+  labels: { words: 'What you try' },
   domains: {
     skill: (state, by) => ({ kind: 'choice', options: Object.entries(sheetOf(state, the(state, by)).skills).filter(([, total]) => total > 0).map(([value]) => ({ value })) }),
     words: () => ({ kind: 'text', max: 200, suggestion: 'swings from the chandelier' }),

@@ -50,6 +50,7 @@ export const twoWeapons = action<State, Both>({
   group: 'standard',
   rules: ['T20-TWF-01'],
   schema: z.strictObject({ weapon: z.string(), target: z.string(), offHand: z.string(), offTarget: z.string(), thrown: z.boolean().optional() }),
+  labels: { thrown: 'Thrown or struck', offHand: 'Weapon in the other hand', offTarget: 'Target of the other hand' },
   domains: {
     weapon: (state, by) => ({ kind: 'choice', options: weapons(state, by, (id) => !weaponOf(state, id).area) }),
     target: (state, by, chosen) => ({ kind: 'choice', options: targets(state, the(state, by), { weapon: text(chosen, 'weapon') || UNARMED, thrown: true }) }),

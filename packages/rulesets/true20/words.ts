@@ -1,13 +1,9 @@
-import { cellText, plural, promptBy, signed, tellBy } from '@tiltyard/engine';
-import type { Note, Question, Sentences } from '@tiltyard/engine';
+import { cellText, plural, signed, wording } from '@tiltyard/engine';
+import type { Sentences } from '@tiltyard/engine';
 import type { State } from './state.js';
 
-
 const NOTES: Sentences = {
-  begins: (f) => `The fight begins. Turn order: ${f.list('order')}.`,
   'surprise round': (f) => `Surprise: ${f.list('surprised')} cannot act yet.`,
-  initiative: (f) => `${f.who('who')} rolls initiative: ${f.number('total')}.`,
-  turn: (f) => `Round ${f.number('round')}: ${f.who('who')}'s turn.`,
   stance: (f) => `${f.who('who')} takes ${f.text('stance') === 'aggressive' ? 'an Aggressive' : 'a Defensive'} Stance: gives up ${f.number('penalty')} for ${signed(f.number('bonus'))}${f.text('on') ? ` on ${f.text('on')}` : ''}.`,
   'stance lapses': (f) => `${f.who('who')} has not attacked: the Defensive Stance lapses.`,
   attacks: (f) => `${f.who('by')} attacks ${f.who('at')} with ${f.text('weapon')} (${signed(f.number('plus'))})${f.text('manner') === 'ordinary' ? '' : `, ${f.text('manner') === 'burst' ? 'a burst' : 'at the gaps of the armor'}`}${f.is('surprise') ? ', by surprise' : ''}.`,
@@ -98,8 +94,6 @@ const NOTES: Sentences = {
   draws: (f) => `${f.who('who')} draws ${f.text('item')}.`,
   stows: (f) => `${f.who('who')} puts ${f.text('item')} away.`,
   drops: (f) => `${f.text('item')} leaves the hand of ${f.who('who')}.`,
-  readies: (f) => `${f.who('who')} readies: ${f.text('action')}.`,
-  readied: (f) => `${f.who('who')} carries out the readied action: ${f.text('action')}.`,
   delays: (f) => `${f.who('who')} delays.`,
   'comes next': (f) => `${f.who('who')} will come next.`,
   recovers: (f) => `${f.who('who')} is no longer ${f.text('mark')}.`,
@@ -114,9 +108,6 @@ const NOTES: Sentences = {
   'gm.set': (f) => `The Narrator sets ${f.text('path')} from ${f.text('before')} to ${f.text('value')}${f.text('reason') ? `: ${f.text('reason')}` : ''}.`,
   'gm.ruling': (f) => `The Narrator rules: ${f.text('text')}.`,
 };
-
-/** A note in words. */
-export const tell = (note: Note, state: State): string => tellBy(NOTES, note, (id) => state.combatants[id]?.name);
 
 const QUESTIONS: Sentences = {
   defense: (f) => `${f.who('by')} strikes at you. Dodge or parry?`,
@@ -135,8 +126,6 @@ const QUESTIONS: Sentences = {
   stunt: (f) => `${f.who('by')}: ${f.text('words')}. Is that a stunt worth ${signed(f.number('amount'))}?`,
   'room-to-shoot': (f) => `${f.who('at')} is surrounded. Does ${f.who('by')} find room to shoot?`,
   places: (f) => `How many can get at ${f.who('who')}? There are ${f.number('ring')} squares round it.`,
-  readied: (f) => `${f.who('by')}: ${f.text('event')}. Carry out what you readied${f.text('trigger') ? ` (${f.text('trigger')})` : ''}?`,
 };
 
-/** A question in words. */
-export const prompt = (question: Question, state: State): string => promptBy(QUESTIONS, question, (id) => state.combatants[id]?.name);
+export const { tell, prompt } = wording<State>(NOTES, QUESTIONS);

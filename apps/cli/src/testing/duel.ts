@@ -1,5 +1,5 @@
 import type { Action, Cell, CombatantState, Domain, FightState, GridMap, Id, Json, JsonObject, Problem, Refusal, Ruleset, Table } from '@tiltyard/engine';
-import { condition, d, fail, freeze, GM, nextTurn, ok, outside, ownRulebook, refuse, startRounds } from '@tiltyard/engine';
+import { condition, d, fail, freeze, GM, nextTurn, ok, outside, labelFor, ownRulebook, refuse, startRounds } from '@tiltyard/engine';
 import { z } from 'zod';
 
 /** A combat system of a few lines for the tests of the command line: one of everything that it has to show. */
@@ -52,6 +52,7 @@ function made({ domains = {}, appeal = 0, when = 'turn', blocked, ...rest }: Spe
     ...rest,
     when,
     parameters: Object.keys(domains),
+    label: labelFor,
     domain: (state, by, name, chosen) => domains[name]?.(state, by, chosen),
     blocked: (state, by) => blocked?.(state, by),
     refusal(state, by, parameters) {

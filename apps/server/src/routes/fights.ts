@@ -15,16 +15,18 @@ import { forking, fightPath, founded, founding, importing, overview, troubles } 
 /** Largest scenario and journal that are taken in, in bytes. */
 const SCENARIO_BYTES = 1024 * 1024;
 const JOURNAL_BYTES = 16 * 1024 * 1024;
-/** How often one address may found or bring in a fight, a minute. */
-const FOUNDING_PACE = { rateLimit: { max: 60, timeWindow: 60_000 } };
-
 const GM_NAME = { id: 'gm', role: 'gm', combatants: [] } as const;
 
-/** Fights: founding, looking at, forking, exporting, importing, removing. */
+/**
+ * Fights: founding, looking at, forking, exporting, importing, removing.
+ * @param pace how often one address may found or bring in a fight, a minute.
+ */
 export const fightRoutes =
-  (tables: Tables, access: Access, rulesets: Rulesets): FastifyPluginCallbackZod =>
+  (tables: Tables, access: Access, rulesets: Rulesets, pace: number): FastifyPluginCallbackZod =>
   (app, _, done) => {
-    app.post('/fights', { config: FOUNDING_PACE, bodyLimit: SCENARIO_BYTES, schema: { summary: 'Found a fight from a scenario', body: founding, response: { 201: founded, ...troubles } } }, async (request, reply) => {
+    const founds = { rateLimit: { max: pace, timeWindow: 60_000 } };
+
+    app.post('/fights', { config: founds, bodyLimit: SCENARIO_BYTES, schema: { summary: 'Found a fight from a scenario', body: founding, response: { 201: founded, ...troubles } } }, async (request, reply) => {
       const { scenario, run = 0, title, name } = request.body;
       const loaded = unlessTooDeep(() => loadRuns(scenario, 'scenario', rulesets));
       if (!loaded.ok) throw Refused.problems('the scenario cannot be used', loaded.problems);
@@ -52,7 +54,7 @@ export const fightRoutes =
       return reply.code(204).send(null);
     });
 
-    app.post('/fights/:fight/forks', { config: FOUNDING_PACE, schema: { summary: 'Found another fight with this one\'s past (GM)', params: fightPath, body: forking, response: { 201: founded, ...troubles } } }, async (request, reply) => {
+    app.post('/fights/:fight/forks', { config: founds, schema: { summary: 'Found another fight with this one\'s past (GM)', params: fightPath, body: forking, response: { 201: founded, ...troubles } } }, async (request, reply) => {
       const { table, seat } = await access.toTable(request.params.fight, bearer(request), ['gm']);
       const forked = await table.use((room) => room.fork(request.body.entry, { id: newFightId(), seed: newSeed(), gm: room.seat(seat)?.name ?? 'GM' }));
       if (!('ruleset' in forked)) throw Refused.by(forked);
@@ -77,7 +79,7 @@ export const fightRoutes =
       return reply.type('text/markdown; charset=utf-8').send(text);
     });
 
-    app.post('/imports', { config: FOUNDING_PACE, bodyLimit: JOURNAL_BYTES, schema: { summary: 'Found a fight from an exported journal', body: importing, response: { 201: founded, ...troubles } } }, async (request, reply) => {
+    app.post('/imports', { config: founds, bodyLimit: JOURNAL_BYTES, schema: { summary: 'Found a fight from an exported journal', body: importing, response: { 201: founded, ...troubles } } }, async (request, reply) => {
       const { journal, name } = request.body;
       const opened = unlessTooDeep(() => openJournal(JSON.stringify(journal), 'journal', rulesets));
       if (!opened.ok) throw Refused.problems('the journal cannot be used', opened.problems.map(({ line: _line, column: _column, ...problem }) => problem));

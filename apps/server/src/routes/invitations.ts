@@ -41,7 +41,7 @@ export const invitationRoutes =
 
 /** An id for a new seat that none had before: its name in plain letters, or its role. */
 function freeId(taken: readonly string[], name: string, role: Role): string {
-  const plain = name.normalize('NFKD').toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').slice(0, 30).replaceAll(/^-+|-+$/g, '');
+  const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').slice(0, 30).replaceAll(/^-+|-+$/g, '');
   const stem = plain === '' || RESERVED.has(plain) ? `${role}-seat` : plain;
   for (let n = 1; ; n++) {
     const id = n === 1 ? stem : `${stem}-${n}`;

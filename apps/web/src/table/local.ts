@@ -6,14 +6,12 @@ import { Onlooker, Room } from '@tiltyard/room';
 import type { System } from '../systems/system.js';
 import { loadSystem } from '../systems/system.js';
 import { Mirror } from './mirror.js';
+import { pace } from './pace.js';
 import { keepRoom, keptRoom, remember } from './shelf.js';
 import type { Answer, Connection, Table, TableState } from './table.js';
 
 /** The seat of whoever plays alone. */
 const SEAT = 'gm';
-
-/** How long the table waits before each deed of somebody it plays, in milliseconds, so that people can follow. */
-const PACE = 600;
 
 const ALONE: ReadonlySet<string> = new Set([SEAT]);
 
@@ -38,6 +36,7 @@ export async function createLocal({ title, use, automatic, seed }: FreshFight): 
   const room = use((ruleset, initial): { save(): SavedRoom } => {
     const made = Room.create(ruleset, initial, { id, title, seed: seed ?? freshSeed(), gm: 'You' });
     if (automatic.length > 0) made.act(SEAT, made.revision, { kind: 'automatic', combatants: [...automatic] }, Date.now());
+    made.act(SEAT, made.revision, { kind: 'begin' }, Date.now());
     return made;
   });
   await keepRoom(room.save());
@@ -150,7 +149,7 @@ class LocalTable<S extends FightState> implements Table {
     if (this.room.autoplays) {
       this.timer = setTimeout(() => {
         if (this.room.autoplay(Date.now())) this.changed();
-      }, PACE);
+      }, pace());
     } else if (deadline !== null) {
       this.timer = setTimeout(
         () => {

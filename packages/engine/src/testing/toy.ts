@@ -210,7 +210,7 @@ export const toy: Ruleset<ToyState> = {
   name: 'Toy',
   version: '1',
   about: { tagline: 'For tests', space: 'zones', groups: [{ id: 'fight', name: 'Fight' }, { id: 'free', name: 'Free' }, { id: 'turn', name: 'Turn' }] },
-  shapes: { sheet: z.json(), state: z.json(), at: z.json(), map: z.json(), options: z.json(), content: z.json() },
+  shapes: { sheet: z.json(), state: z.json(), at: z.json(), map: z.strictObject({}), options: z.json(), content: z.json() },
   catalogue: () => ({ templates: [], items: [] }),
   rulebook: ownRulebook({ system: 'toy', name: 'Toy', summary: 'For tests', rules: rules.map((id) => ({ id: `TOY-${id}`, rule: id, kind: 'core' })), context: [], switches: [] }),
   actions,

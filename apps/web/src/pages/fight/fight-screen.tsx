@@ -1,20 +1,260 @@
+import type { Id, Json } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Page } from '../../design/page.js';
+import { Popover } from '../../design/popover.js';
+import { Tabs } from '../../design/tabs.js';
+import { go, to } from '../../router.js';
 import type { System } from '../../systems/system.js';
+import { remember } from '../../table/shelf.js';
 import type { Table } from '../../table/table.js';
+import type { Choosing } from './act-panel.js';
+import { ActPanel, END } from './act-panel.js';
+import type { Picks } from './choosing.js';
+import { chooserOf, draftOf, supposed } from './choosing.js';
+import style from './fight-screen.module.css';
+import { FightTools } from './fight-tools.js';
+import { Keys } from './keys.js';
+import { LogPanel } from './log-panel.js';
+import type { MapChoice } from './map/choice.js';
+import { FightMap } from './map/fight-map.js';
+import { OrderRail } from './order-rail.js';
+import { Prompts } from './prompt.js';
+import { Somebody } from './somebody.js';
+import { Timeline } from './timeline.js';
+import type { Fight } from './use-fight.js';
+import { FightProvider, useTableFight } from './use-fight.js';
+import { useNarrow } from './use-narrow.js';
 
-/** The fight. */
-export function FightScreen({ table, system }: { readonly table: Table; readonly system: System; readonly token: string | undefined }): ReactNode {
-  const state = useSyncExternalStore(
-    (listener) => table.subscribe(listener),
-    () => table.get(),
-  );
-  const position = useMemo(() => state && system.position(state.preview, { name: state.you.id, role: state.you.role, combatants: state.you.combatants }), [state?.preview, state?.you, system]);
-  if (!state || !position) return null;
+interface Started {
+  readonly action: string;
+  readonly by: Id;
+  readonly picks: Picks;
+  readonly overruled: boolean;
+  readonly reason: string;
+}
+
+/** A fight, once its table is open. */
+export function FightScreen({ table, system, token }: { readonly table: Table; readonly system: System; readonly token: string | undefined }): ReactNode {
+  const fight = useTableFight(table, system, token);
+  if (!fight) return null;
   return (
-    <Page title={state.fight.title} wide>
-      <p>{position.summaries.map((each) => `${each.name} ${each.health}`).join(', ')}</p>
+    <FightProvider value={fight}>
+      <Screen fight={fight} />
+    </FightProvider>
+  );
+}
+
+/** What is being put together, with the map as its chooser where it can be. */
+function useChoosing(fight: Fight): { readonly choosing: Choosing; readonly choice: MapChoice | undefined; readonly answer: Json | undefined; readonly setAnswer: (value: Json) => void } {
+  const { present, state, perform, desk, looking } = fight;
+  const [started, setStarted] = useState<Started>();
+  const [answer, setAnswer] = useState<{ readonly question: string; readonly value: Json }>();
+  const draft = useMemo(() => started && draftOf(present, started.action, started.by, started.picks, started.overruled), [present, started]);
+
+  // Whoever's turn has passed meanwhile has nothing more to choose.
+  const stale = started !== undefined && present.action(started.action)?.when === 'turn' && present.acting !== started.by;
+  useEffect(() => {
+    if (stale) setStarted(undefined);
+  }, [stale]);
+
+  const start = useCallback((action: string, by: Id, overruled = false) => setStarted({ action, by, picks: {}, overruled, reason: '' }), []);
+  const pick = useCallback((name: string, value: Json) => setStarted((before) => before && { ...before, picks: { ...before.picks, [name]: value } }), []);
+  const setReason = useCallback((reason: string) => setStarted((before) => before && { ...before, reason }), []);
+  const cancel = useCallback(() => setStarted(undefined), []);
+  const confirm = (): void => {
+    if (!started || !draft?.command || draft.refusal) return;
+    if (started.overruled && started.reason.trim() === '') return;
+    void perform(draft.command, started.overruled ? started.reason.trim() : undefined).then((done) => {
+      if (done) setStarted(undefined);
+    });
+  };
+  const choosing: Choosing = { draft: stale ? undefined : draft, overruled: started?.overruled ?? false, reason: started?.reason ?? '', start, pick, setReason, cancel, confirm };
+
+  const asked = state.table.waiting?.mine[0];
+  const questionKey = `${state.table.revision} ${asked?.number ?? ''}`;
+  const given = answer?.question === questionKey ? answer.value : undefined;
+  const give = (value: Json): void => setAnswer({ question: questionKey, value });
+
+  return { choosing, choice: looking ? undefined : mapChoice(), answer: given, setAnswer: give };
+
+  function mapChoice(): MapChoice | undefined {
+    if (asked) {
+      const { domain, who, id } = asked.question;
+      const chooser = chooserOf(domain, present.state, present.scene);
+      return chooser === 'panel' ? undefined : { name: id, chooser, domain, by: who, value: given, forecast: () => undefined, pick: give };
+    }
+    if (!draft || stale) return undefined;
+    const fields = [...draft.filled.map(({ name, domain, value }) => ({ name, domain, value })), ...(draft.open ? [{ ...draft.open, value: undefined }] : [])];
+    const spatial = fields.map((field) => ({ ...field, chooser: chooserOf(field.domain, present.state, present.scene) })).filter((field) => field.chooser !== 'panel');
+    // What is open goes first; otherwise the last that was chosen there may be chosen again.
+    const field = spatial.find(({ name }) => name === draft.open?.name) ?? spatial.at(-1);
+    if (!field || field.chooser === 'panel') return undefined;
+    const { name, domain, chooser, value } = field;
+    return {
+      name,
+      domain,
+      chooser,
+      value,
+      by: draft.by,
+      forecast: (each) => {
+        if (started?.overruled) return undefined;
+        const command = supposed(present, draft, name, each);
+        return command && desk.ask(command);
+      },
+      pick: (each) => pick(name, each),
+    };
+  }
+}
+
+function Screen({ fight }: { readonly fight: Fight }): ReactNode {
+  const { state, system, present, looking, token, table } = fight;
+  const { choosing, choice, answer, setAnswer } = useChoosing(fight);
+  const [somebody, setSomebody] = useState<{ readonly who: Id; readonly at: { readonly x: number; readonly y: number } }>();
+  const [keys, setKeys] = useState(false);
+  const [tab, setTab] = useState('act');
+  const narrow = useNarrow();
+  const screen = useRef<HTMLDivElement>(null);
+  const mine = state.table.waiting?.mine.length ?? 0;
+  const { acting } = present;
+  const myTurn = acting !== undefined && present.plays(acting) && !state.table.automatic.includes(acting);
+
+  // What needs an answer comes to the front.
+  const wants = mine > 0 || choosing.draft !== undefined;
+  useEffect(() => {
+    if (wants) setTab('act');
+  }, [wants]);
+
+  const { id, title, ruleset } = state.fight;
+  const { winners } = state.table;
+  const { round } = present.state;
+  useEffect(() => {
+    if (table.place === 'server' && token !== undefined) void remember({ id, title, system: ruleset, at: Date.now(), round, winners, token });
+  }, [table, token, id, title, ruleset, round, winners]);
+
+  const keyed = useRef<(event: KeyboardEvent) => void>(() => undefined);
+  keyed.current = (event) => {
+    const { target } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey || (target instanceof HTMLElement && target.matches('input:not([type="radio"], [type="checkbox"], [type="range"]), textarea, select'))) return;
+    const done = (): void => event.preventDefault();
+    const go2 = (selector: string): void => screen.current?.querySelector<HTMLElement>(selector)?.focus();
+    switch (event.key) {
+      case '?':
+        setKeys(true);
+        return done();
+      case 'u':
+        fight.undo();
+        return done();
+      case 'r':
+        fight.redo();
+        return done();
+      case 'm':
+        go2('[role="application"]');
+        return done();
+      case 'o':
+        screen.current?.querySelector('[data-odds]')?.scrollIntoView({ block: 'nearest' });
+        return done();
+      case 'l':
+        if (narrow) setTab('log');
+        setTimeout(() => go2('[role="log"]'), 0);
+        return done();
+      case '/':
+        go(to.rules(system.id));
+        return done();
+      case '[':
+      case ']': {
+        const at = (looking?.entry ?? state.table.entries - 1) + (event.key === '[' ? -1 : 1);
+        fight.look(at >= state.table.entries - 1 ? undefined : Math.max(-1, at));
+        return done();
+      }
+      case 'Escape':
+        if (choosing.draft) choosing.cancel();
+        else if (looking) fight.look(undefined);
+        return done();
+      case 'Enter':
+        if (target instanceof HTMLElement && target.closest('button, a, summary, select')) return;
+        if (choosing.draft?.command) {
+          choosing.confirm();
+          done();
+        }
+        return;
+      default:
+        break;
+    }
+    if (looking || choosing.draft || mine > 0 || !myTurn || acting === undefined) return;
+    if (event.key === 'e') {
+      if (present.offers(acting).some((offer) => offer.action === END && !offer.refused)) void fight.perform({ do: END, by: acting, with: {} });
+      return done();
+    }
+    const digit = /^[1-9]$/.test(event.key) ? Number(event.key) : 0;
+    const offer = present.offers(acting).filter((each) => !each.refused && each.action !== END)[digit - 1];
+    if (digit > 0 && offer) {
+      choosing.start(offer.action, acting);
+      done();
+    }
+  };
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => keyed.current(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+
+  const open = (who: Id, at: { readonly x: number; readonly y: number }): void => setSomebody({ who, at });
+  const act = (
+    <>
+      <Prompts pick={setAnswer} picked={answer} />
+      <ActPanel choosing={choosing} />
+    </>
+  );
+  return (
+    <Page title={title} wide tools={<FightTools onKeys={() => setKeys(true)} />}>
+      <div ref={screen} className={style.screen} data-narrow={narrow} data-past={looking !== undefined}>
+        {narrow ? null : (
+          <div className={style.rail}>
+            <OrderRail onSomebody={open} />
+          </div>
+        )}
+        <div className={style.map}>
+          <FightMap choice={choice} onSomebody={open} />
+          {looking ? <p className={style.past}>The past: entry {looking.entry + 1} of {state.table.entries}</p> : null}
+        </div>
+        {narrow ? (
+          <div className={style.tabs}>
+            <Tabs
+              label="The fight"
+              chosen={tab}
+              onChoose={setTab}
+              tabs={[
+                { id: 'act', name: 'Act', ...(mine > 0 ? { badge: String(mine) } : myTurn ? { badge: 'you' } : {}) },
+                { id: 'log', name: 'Log' },
+                { id: 'order', name: 'Order' },
+              ]}
+            >
+              {tab === 'log' ? <LogPanel /> : tab === 'order' ? <OrderRail onSomebody={open} /> : act}
+            </Tabs>
+          </div>
+        ) : (
+          <div className={style.side}>
+            <div className={style.act}>{act}</div>
+            <div className={style.log}>
+              <LogPanel />
+            </div>
+          </div>
+        )}
+        <div className={style.time}>
+          <Timeline />
+        </div>
+      </div>
+      {somebody ? (
+        <Popover key={somebody.who} label={fight.names.name(somebody.who)} anchor={somebody.at} onClose={() => setSomebody(undefined)}>
+          <Somebody who={somebody.who} onDone={() => setSomebody(undefined)} />
+        </Popover>
+      ) : null}
+      {keys ? (
+        <Popover label="Keys" anchor={{ x: innerWidth / 2 - 160, y: 80 }} onClose={() => setKeys(false)}>
+          <Keys />
+        </Popover>
+      ) : null}
     </Page>
   );
 }

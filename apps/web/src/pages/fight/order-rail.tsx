@@ -48,6 +48,7 @@ export function OrderRail({ onSomebody }: { readonly onSomebody: (who: Id, at: {
         {[...order, ...rest].map((id) => {
           const summary = shown.summary(id);
           if (!summary) return null;
+          const conditions = summary.conditions.map((each) => each.name).filter((name) => name !== summary.health);
           const acts = id === shown.acting;
           const automatic = state.table.automatic.includes(id);
           const players = seated.filter((seat) => seat.combatants.includes(id)).map((seat) => seat.name);
@@ -73,7 +74,7 @@ export function OrderRail({ onSomebody }: { readonly onSomebody: (who: Id, at: {
                     <i style={{ '--share': summary.able ? summary.share : 0 }} />
                   </span>
                   <span className={style.health}>{summary.health}</span>
-                  {summary.conditions.length > 0 ? <span className={style.conditions}>{summary.conditions.map((each) => each.name).join(', ')}</span> : null}
+                  {conditions.length > 0 ? <span className={style.conditions}>{conditions.join(', ')}</span> : null}
                   {players.length > 0 ? <span className={style.health}>{players.join(', ')}</span> : null}
                 </span>
               </button>

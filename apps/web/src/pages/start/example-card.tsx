@@ -15,8 +15,11 @@ const NAMED = 4;
 
 const everybody = (people: readonly string[]): string => (people.length <= NAMED ? people.join(', ') : `${people.slice(0, NAMED - 1).join(', ')} and ${people.length - NAMED + 1} more`);
 
-/** A sample encounter: whom to play, alone or with others. */
-export function ExampleCard({ example, server }: { readonly example: Example; readonly server: boolean }): ReactNode {
+/**
+ * A sample encounter: whom to play, alone or with others.
+ * @param seed of the dice of a fight in this page; a new one each time if left out.
+ */
+export function ExampleCard({ example, server, seed }: { readonly example: Example; readonly server: boolean; readonly seed: string | undefined }): ReactNode {
   const { toast } = useAnnouncer();
   const [busy, setBusy] = useState(false);
   const attempt = (work: () => Promise<string>): void => {
@@ -31,7 +34,7 @@ export function ExampleCard({ example, server }: { readonly example: Example; re
     const [run] = loadExample(example, system).runs;
     if (!run) throw new Error('There is no fight in this file.');
     const automatic = run.run.scenario.combatants.filter((each) => side !== undefined && each.side !== side).map((each) => each.id);
-    return to.fight(await createLocal({ title: example.title, system, use: (visitor) => run.use(visitor), automatic }));
+    return to.fight(await createLocal({ title: example.title, system, use: (visitor) => run.use(visitor), automatic, ...(seed === undefined ? {} : { seed }) }));
   };
   const host = async (): Promise<string> => {
     const { fight, token } = await requestFight(example.text, { name: 'GM' });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { Page } from '../../design/page.js';
 import { EXAMPLES } from '../../examples/examples.js';
-import { to } from '../../router.js';
+import { to, useRoute } from '../../router.js';
 import { CATALOG } from '../../systems/catalog.js';
 import { serverIsThere } from '../../table/server.js';
 import type { Recent } from '../../table/shelf.js';
@@ -14,6 +14,7 @@ import style from './start-page.module.css';
 export function StartPage(): ReactNode {
   const [recent, setRecent] = useState<readonly Recent[]>([]);
   const [server, setServer] = useState(false);
+  const seed = useRoute().query.get('seed') ?? undefined;
   useEffect(() => {
     void recentFights().then(setRecent);
     void serverIsThere().then(setServer);
@@ -76,7 +77,7 @@ export function StartPage(): ReactNode {
             <ul className={style.examples} aria-label={`Fights of ${entry.name}`}>
               {EXAMPLES.filter((example) => example.system === entry.id).map((example) => (
                 <li key={example.id}>
-                  <ExampleCard example={example} server={server} />
+                  <ExampleCard example={example} server={server} seed={seed} />
                 </li>
               ))}
             </ul>

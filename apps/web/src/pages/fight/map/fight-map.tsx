@@ -236,6 +236,8 @@ export function FightMap({ choice, onSomebody }: Props): ReactNode {
                   mark={mark}
                   chance={fate ? percent(fate.worse > 0 ? fate.worse : fate.better) : undefined}
                   refusal={standing?.option.refused?.reason}
+                  grow={Math.min(1.5, Math.max(1, 0.8 / view.scale))}
+                  friend={choice !== undefined && summary.side === shown.summary(choice.by)?.side}
                   named={plan.graph !== undefined && each.on === undefined}
                   onPress={() => {
                     const box = svg.current?.getBoundingClientRect();

@@ -22,6 +22,10 @@ interface Props {
   readonly refusal?: string | undefined;
   /** Whether the name stands below it. */
   readonly named: boolean;
+  /** How much larger than the map its small signs are drawn, so that they stay readable. */
+  readonly grow: number;
+  /** Whether it is on the side of whoever chooses. */
+  readonly friend: boolean;
   readonly onPress: () => void;
   readonly onMenu: (x: number, y: number) => void;
   readonly onPoint: (on: boolean) => void;
@@ -39,9 +43,14 @@ function described({ token, summary, name, mark, chance, refusal, acting }: Prop
   return [...new Set(parts)].join(', ');
 }
 
+const short = (condition: string): string => {
+  const words = condition.split(' ');
+  return words.length > 1 ? words.slice(0, 2).map((word) => word.charAt(0)).join('') : condition.slice(0, 2);
+};
+
 /** Somebody on the map: shape and pattern of the side, initials, a ring for health, glyphs for conditions. */
 export function Token(props: Props): ReactNode {
-  const { token, summary, name, initials, side, x, y, r, acting, mark, chance, named, onPress, onMenu, onPoint } = props;
+  const { token, summary, name, initials, side, x, y, r, acting, mark, chance, named, grow, friend, onPress, onMenu, onPoint } = props;
   const { share, able, conditions } = summary;
   const focusable = mark === 'open' || mark === 'chosen';
   const key = (event: KeyboardEvent): void => {
@@ -50,7 +59,8 @@ export function Token(props: Props): ReactNode {
     event.stopPropagation();
     onPress();
   };
-  const glyphs = conditions.slice(0, 3);
+  // Chances have the room while somebody is chosen.
+  const glyphs = mark === undefined ? conditions.slice(0, 3) : [];
   return (
     <g
       className={style.token}
@@ -60,6 +70,7 @@ export function Token(props: Props): ReactNode {
       aria-label={described(props)}
       data-who={token.id}
       data-mark={mark}
+      data-friend={friend || undefined}
       data-able={able}
       data-hidden={token.hidden}
       style={{ '--side': `var(--side-${side})` }}
@@ -84,15 +95,15 @@ export function Token(props: Props): ReactNode {
       <path d={shapePath(side, r - 3)} fill={`url(#pattern-${side})`} className={style.pattern} />
       <circle r={r} className={style.ringLost} />
       {able && share > 0 ? <path d={arcPath(share, r)} className={style.ring} data-low={share <= 0.34} /> : null}
-      <text className={style.initials} fontSize={r * 0.82} dy="0.34em">
+      <text className={style.initials} fontSize={r * 0.86} dy="0.34em">
         {initials}
       </text>
       {able ? null : <path d={`M${-r * 0.75} ${-r * 0.75}L${r * 0.75} ${r * 0.75}M${r * 0.75} ${-r * 0.75}L${-r * 0.75} ${r * 0.75}`} className={style.cross} />}
       {glyphs.map(({ name: condition }, i) => (
-        <g key={condition} transform={`translate(${(i - (glyphs.length - 1) / 2) * 15} ${r + 2})`} className={style.glyph}>
+        <g key={condition} transform={`translate(${(i - (glyphs.length - 1) / 2) * 17 * grow} ${r + 3}) scale(${grow})`} className={style.glyph}>
           <title>{condition}</title>
           <rect x={-8} y={-7} width={16} height={14} rx={4} />
-          <text dy="0.34em">{condition.slice(0, 2)}</text>
+          <text dy="0.34em">{short(condition)}</text>
         </g>
       ))}
       {token.height !== undefined && token.height !== 0 ? (
@@ -102,7 +113,7 @@ export function Token(props: Props): ReactNode {
         </text>
       ) : null}
       {chance === undefined ? null : (
-        <g className={style.chance} transform={`translate(0 ${-r - 9})`}>
+        <g className={style.chance} transform={`translate(0 ${-r - 9}) scale(${grow})`}>
           <rect x={-19} y={-9} width={38} height={18} rx={9} />
           <text dy="0.34em">{chance}</text>
         </g>

@@ -1,0 +1,196 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { sample } from '@tiltyard/room/testing';
+import { expect, onTestFinished, test } from 'vitest';
+import { StorageTrouble } from './store.js';
+import { Client } from './testing/client.js';
+import { folder, found, http, invite, joined, ruling, served } from './testing/harness.js';
+
+const server = async (...how: Partial<Parameters<typeof served>[1]>[]) => {
+  const data = folder(onTestFinished);
+  const serving = await served(data, Object.assign({}, ...how));
+  onTestFinished(() => serving.stop());
+  return serving.address;
+};
+
+test('a GM founds a fight, invites, and what is done reaches every seat before the doer is told', async () => {
+  const fight = await found(await server());
+  const gm = await joined(fight);
+  const player = await joined({ ...fight, ...(await invite(fight, 'Pål', 'player', ['moreau'])) });
+  const eve = await joined({ ...fight, ...(await invite(fight, 'Eve', 'spectator')) });
+  while (!gm.seats.some(({ id, here }) => id === 'eve' && here)) await gm.next(({ kind }) => kind === 'presence');
+  expect(gm.seats.map(({ id, name, here }) => [id, name, here])).toEqual([['gm', 'Gia', true], ['pal', 'Pål', true], ['eve', 'Eve', true]]);
+  const kinds: string[] = [];
+  gm.watch(({ kind }) => kinds.push(kind));
+  const begun = await gm.do({ kind: 'begin' });
+  expect(begun).toMatchObject({ kind: 'done', revision: gm.revision });
+  expect(kinds).toEqual(['change', 'done']);
+  await Promise.all([player.reaches(gm.revision), eve.reaches(gm.revision)]);
+  expect(player.table?.entries).toBe(1);
+  expect(await player.do({ kind: 'reveal' })).toMatchObject({ kind: 'refused', refusal: { reason: 'this is for the GM' }, stale: false });
+  await eve.close();
+  await gm.next((message) => message.kind === 'presence');
+  expect(gm.seats.find(({ id }) => id === 'eve')?.here).toBe(false);
+});
+
+test('a message sent twice is done once, also after a restart', async () => {
+  const data = folder(onTestFinished);
+  let serving = await served(data);
+  const fight = await found(serving.address);
+  let gm = await joined(fight);
+  await gm.do({ kind: 'begin' });
+  const base = gm.revision;
+  const first = await gm.do(ruling('once'), { id: 'same', base });
+  expect(await gm.do(ruling('once'), { id: 'same', base })).toEqual(first);
+  expect(await gm.do(ruling('once'), { id: 'same' })).toEqual(first);
+  const habit = { kind: 'limit', seconds: 30 } as const;
+  const set = await gm.do(habit, { id: 'limit' });
+  expect(await gm.do(habit, { id: 'limit' })).toEqual(set);
+  await serving.stop();
+  expect(await gm.closed).toBe(1001);
+  serving = await served(data);
+  onTestFinished(() => serving.stop());
+  gm = await joined({ ...fight, address: serving.address });
+  expect(await gm.do(ruling('once'), { id: 'same', base })).toEqual(first);
+  expect(gm.log.filter((line) => line.notes.some((note) => note.data['text'] === 'once'))).toHaveLength(1);
+});
+
+test('what was decided on an older table is refused, and what changed was sent before', async () => {
+  const fight = await found(await server());
+  const gm = await joined(fight);
+  const other = await joined(fight);
+  await gm.do({ kind: 'begin' });
+  const base = gm.revision;
+  await gm.do(ruling('first'));
+  expect(await other.do(ruling('second'), { base })).toMatchObject({ kind: 'refused', stale: true });
+  expect(other.revision).toBe(gm.revision);
+});
+
+test('a revoked link opens nothing any more, and its connections end', async () => {
+  const fight = await found(await server());
+  const link = await invite(fight, 'Pia', 'player', ['moreau']);
+  const player = await joined({ ...fight, ...link });
+  const told = player.next(({ kind }) => kind === 'trouble');
+  expect((await http(fight.address, 'DELETE', `/api/fights/${fight.fight}/invitations/${link.seat}`, { token: fight.token })).status).toBe(204);
+  expect(await told).toMatchObject({ kind: 'trouble', what: 'closed' });
+  expect(await player.closed).toBe(1008);
+  await expect(joined({ ...fight, ...link })).rejects.toThrow('unknown seat: this link is not valid, or no longer');
+});
+
+test('journal and report: exported, brought in again, and gone on with', async () => {
+  const address = await server();
+  const fight = await found(address, sample('renaissance-ambush'));
+  const gm = await joined(fight);
+  await gm.do({ kind: 'begin' });
+  await gm.do(ruling('The rain *starts* | now.'));
+  const journal = await http(address, 'GET', `/api/fights/${fight.fight}/journal`, { token: fight.token });
+  expect(journal.json()).toMatchObject({ format: 'tiltyard-journal/1' });
+  expect(journal.text).not.toContain('"seed"');
+  const report = await http(address, 'GET', `/api/fights/${fight.fight}/report`, { token: fight.token });
+  expect(report.text).toContain(String.raw`The rain \*starts\* \| now.`);
+  await gm.do({ kind: 'reveal' });
+  const whole = await http(address, 'GET', `/api/fights/${fight.fight}/journal`, { token: fight.token });
+  expect(whole.json()).toHaveProperty('seed');
+  const again = await http(address, 'POST', '/api/imports', { body: { journal: whole.json(), name: 'Gia' } });
+  expect(again.status).toBe(201);
+  const { fight: id, token }: { fight: string; token: string } = JSON.parse(again.text);
+  const back = await joined({ address, fight: id, token });
+  expect(back.log).toHaveLength(2);
+  expect(await back.do(ruling('on'))).toMatchObject({ kind: 'done' });
+  const forked = await http(address, 'POST', `/api/fights/${fight.fight}/forks`, { token: fight.token, body: { entry: 0 } });
+  expect(forked.status).toBe(201);
+});
+
+test('bad scenarios and journals are answered with where and what', async () => {
+  const address = await server();
+  const bad = await http(address, 'POST', '/api/fights', { body: { name: 'Gia', scenario: 'title: x\nruleset: renaissance\ncombatants:\n  - {id: a, side: s, speed: 3}\n' } });
+  expect(bad.status).toBe(400);
+  expect(bad.json()).toMatchObject({ error: { message: 'the scenario cannot be used', where: [{ path: 'combatants.0.speed', line: 4 }] } });
+  expect((await http(address, 'POST', '/api/imports', { body: { name: 'Gia', journal: { format: 'x', entries: [] } } })).json()).toMatchObject({ error: { message: 'the journal cannot be used' } });
+  expect((await http(address, 'POST', '/api/fights', { body: '{"name":' })).status).toBe(400);
+  expect((await http(address, 'POST', '/api/fights', { body: { name: 'Gia', scenario: '['.repeat(200_000) } })).status).toBe(400);
+  expect((await http(address, 'POST', '/api/imports', { body: `{"name":"Gia","journal":{"a":${'['.repeat(200_000)}` })).status).toBe(400);
+});
+
+test('pages of other sites may not connect, unless they are let', async () => {
+  const address = await server({ origins: ['https://friend.example'] });
+  const { fight } = await found(address);
+  await expect(Client.reach(address, fight, { origin: 'https://evil.example' })).rejects.toThrow('403');
+  await expect(Client.reach(address, fight, { origin: 'null' })).rejects.toThrow('403');
+  for (const origin of ['https://friend.example', address]) await (await Client.reach(address, fight, { origin })).close();
+});
+
+test('who sends too much is told so and slowed down', async () => {
+  const address = await server({ messages: 5, requests: 20 });
+  const fight = await found(address);
+  const gm = await joined(fight);
+  for (let i = 0; i < 30; i++) gm.raw('{"kind":"ping"}');
+  expect(await gm.next(({ kind }) => kind === 'trouble')).toMatchObject({ what: 'too fast' });
+  let last = 200;
+  for (let i = 0; i < 25; i++) last = (await http(address, 'GET', `/api/fights/${fight.fight}`, { token: fight.token })).status;
+  expect(last).toBe(429);
+  expect((await http(address, 'GET', '/healthz')).status).toBe(200);
+});
+
+test('a connection must say who it is, and in words that can be read', async () => {
+  const address = await server();
+  const fight = await found(address);
+  const client = await Client.reach(address, fight.fight);
+  const troubles: string[] = [];
+  client.watch((message) => message.kind === 'trouble' && troubles.push(message.message));
+  client.raw('{"kind":"do","id":"1","base":0,"deed":{"kind":"begin"}}');
+  client.raw('not json');
+  client.raw(Buffer.from([1, 2, 3]));
+  client.raw(`${'['.repeat(30_000)}`);
+  client.raw('{"kind":"do","id":"1","base":0,"deed":{"kind":"limit","seconds":1}}');
+  client.raw('{"kind":"join","token":"wrong"}');
+  expect(await client.closed).toBe(1008);
+  expect(troubles).toEqual([
+    'nobody sits here yet; join first',
+    'this is not JSON; expected a message as JSON, without __proto__ or constructor',
+    'this is not text; expected a message as JSON',
+    'nested deeper than 40 levels',
+    'deed.seconds: Too small: expected number to be >=5',
+    'this link is not valid, or no longer',
+  ]);
+});
+
+test('looking back and reading on in the log', async () => {
+  const fight = await found(await server());
+  const gm = await joined(fight);
+  await gm.do({ kind: 'begin' });
+  for (let i = 0; i < 5; i++) await gm.do(ruling(`r${i}`));
+  expect(await gm.ask({ kind: 'look', id: 'l', entry: -1 })).toMatchObject({ kind: 'looked', entry: -1, view: { round: 0 } });
+  expect(await gm.ask({ kind: 'look', id: 'm', entry: 99 })).toMatchObject({ kind: 'refused' });
+  const page = await gm.ask({ kind: 'earlier', id: 'e', before: 3 });
+  expect(page.kind === 'earlier' && page.log.map(({ seq }) => seq)).toEqual([0, 1, 2]);
+});
+
+test('the table plays whom it is told to while somebody looks on', async () => {
+  const fight = await found(await server());
+  const gm = await joined(fight);
+  await gm.do({ kind: 'begin' });
+  const everybody = Object.keys(Object(Reflect.get(gm.view, 'combatants')));
+  await gm.do({ kind: 'automatic', combatants: everybody });
+  await gm.reaches(gm.revision + 5);
+  expect(gm.log.at(-1)?.seat).toBe('table');
+});
+
+test('a data folder belongs to one server at a time', async () => {
+  const data = folder(onTestFinished);
+  const first = await served(data);
+  await expect(served(data)).rejects.toThrow(StorageTrouble);
+  await first.stop();
+  await (await served(data)).stop();
+  rmSync(join(data, 'tiltyard.sqlite'));
+});
+
+test('health, readiness, figures, documentation', async () => {
+  const address = await server();
+  await found(address);
+  expect((await http(address, 'GET', '/readyz')).json()).toEqual({ status: 'ok' });
+  expect((await http(address, 'GET', '/metrics')).text).toContain('tiltyard_http_seconds_count{method="POST",route="/api/fights",status="201"} 1');
+  expect(Object.keys(Object(Reflect.get(Object((await http(address, 'GET', '/docs/json')).json()), 'paths')))).toContain('/api/fights/{fight}/invitations');
+  expect((await http(address, 'GET', '/docs')).status).toBe(200);
+  expect((await http(address, 'GET', '/nowhere')).json()).toEqual({ error: { message: 'there is nothing at GET /nowhere' } });
+});

@@ -1,0 +1,47 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** A server in a process of its own, as `tiltyard serve` starts it. */
+export interface Child {
+  readonly address: string;
+  readonly process: ChildProcess;
+  /** What it wrote to its error output. */
+  readonly said: () => string;
+  /** Ends it at once, as a power cut would, and waits for the end. */
+  kill(): Promise<void>;
+  /** Asks it to stop, and gives its exit code. */
+  stop(): Promise<number | null>;
+}
+
+const PROGRAM = fileURLToPath(new URL('../../../cli/bin/tiltyard.js', import.meta.url));
+
+/** Starts one with these options besides those that tests need. */
+export async function child(...options: string[]): Promise<Child> {
+  const process = spawn(globalThis.process.execPath, [PROGRAM, 'serve', '--port', '0', '--requests', '10000000', '--messages', '10000000', '--log', 'error', ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let errors = '';
+  process.stderr.on('data', (chunk: Buffer) => (errors = `${errors}${String(chunk)}`.slice(-100_000)));
+  const ended = new Promise<number | null>((resolve) => process.on('exit', (code) => resolve(code)));
+  const address = await new Promise<string>((resolve, reject) => {
+    let text = '';
+    process.stdout.on('data', (chunk: Buffer) => {
+      text += String(chunk);
+      const found = /is at (http:\S+)/.exec(text)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    void ended.then((code) => reject(new Error(`the server ended with ${String(code)}: ${errors}`)));
+  });
+  return {
+    address,
+    process,
+    said: () => errors,
+    async kill() {
+      process.kill('SIGKILL');
+      await ended;
+    },
+    async stop() {
+      process.kill('SIGTERM');
+      return ended;
+    },
+  };
+}

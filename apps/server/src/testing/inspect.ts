@@ -1,0 +1,42 @@
+import { rulesetNamed } from '@tiltyard/engine';
+import type { AnyRoom } from '@tiltyard/room';
+import { openRoom } from '@tiltyard/room';
+import { rulesets } from '@tiltyard/rulesets';
+import type { Store } from '../store.js';
+import type { Player } from './load.js';
+
+/** Opens a stored fight as a server would. */
+export async function stored(store: Store, id: string): Promise<AnyRoom> {
+  const found = await store.open(id);
+  if (!found) throw new Error(`no fight ${id}`);
+  const { fight, head, entries, snapshots } = found;
+  const any = rulesetNamed(rulesets, fight.ruleset);
+  if (!any.ok) throw new Error('no ruleset');
+  const { engine, ruleset, version, title, commitment, seed, initial } = fight;
+  const journal = { format: 'tiltyard-journal/1', engine, ruleset, version, title, commitment, ...(seed === null ? {} : { seed }), initial, entries, pending: head.pending } as const;
+  const room = openRoom(any.value, { id, revision: head.revision, journal, aside: head.aside }, new Map(snapshots.map((each) => [each.entry, each.state])));
+  if (!room.ok) throw new Error(JSON.stringify(room.problems));
+  return room.value;
+}
+
+/** What is wrong with what is stored of these players' fight, given what each was told: nothing lost, nothing doubled, all of it by the rules. */
+export async function wrongs(store: Store, players: readonly Player[]): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const fight of new Set(players.map((each) => each.link.fight))) {
+    const room = await stored(store, fight);
+    const verdict = room.use((open) => open.fight.verify());
+    if (!verdict.ok || !verdict.diceChecked) found.push(`${fight}: ${JSON.stringify(verdict.problems.slice(0, 3))}`);
+    const said = new Map<string, number>();
+    for (const { notes } of room.journal().entries) for (const { data } of notes) if (typeof data['text'] === 'string') said.set(data['text'], (said.get(data['text']) ?? 0) + 1);
+    for (const player of players.filter((each) => each.link.fight === fight)) {
+      for (const [id, revision] of player.ledger) {
+        const kept = await store.revisionOf(fight, { seat: 'gm', id });
+        if (revision !== undefined && kept !== revision) found.push(`${id} was acknowledged as ${revision} and is kept as ${String(kept)}`);
+        const words = player.words.get(id);
+        const times = words === undefined ? undefined : (said.get(words) ?? 0);
+        if (times !== undefined && times !== (kept === undefined ? 0 : 1)) found.push(`${id} stands ${times} times in the journal`);
+      }
+    }
+  }
+  return found;
+}

@@ -1,0 +1,92 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+
+/** The PostgreSQL that tests may make databases in, such as postgres://postgres@127.0.0.1:5432/postgres. */
+export const TEST_POSTGRES = process.env['TILTYARD_TEST_POSTGRES'] ?? '';
+
+/** Says aloud what is not tested. */
+export function skippedAloud(what: string): string {
+  const message = `NOT TESTED: ${what}`;
+  console.warn(message);
+  return message;
+}
+
+/** A database of its own that goes away with the test. */
+export async function freshDatabase(after: (cleanUp: () => Promise<void>) => void, server = TEST_POSTGRES): Promise<string> {
+  const name = `tiltyard_test_${randomBytes(6).toString('hex')}`;
+  await query(server, `CREATE DATABASE ${name}`);
+  after(() => query(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function query(address: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: address });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
+
+const VERSIONS = '/usr/lib/postgresql';
+
+/** The folder of PostgreSQL's own programs on this machine, if it is installed. */
+export function postgresPrograms(): string | undefined {
+  if (!existsSync(VERSIONS)) return undefined;
+  return readdirSync(VERSIONS).map((version) => join(VERSIONS, version, 'bin')).findLast((folder) => existsSync(join(folder, 'initdb')));
+}
+
+/** A throw-away PostgreSQL of a test's own, which can be stopped and started. */
+export interface Cluster {
+  readonly address: string;
+  stop(): void;
+  start(): void;
+}
+
+/** Sets one up. PostgreSQL does not run as root, so root becomes the system's user postgres for it. */
+export async function cluster(programs: string, after: (cleanUp: () => void) => void): Promise<Cluster> {
+  const folder = mkdtempSync(join(tmpdir(), 'tiltyard-pg-'));
+  const root = process.getuid?.() === 0;
+  if (root) {
+    const id = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+    chownSync(folder, id('-u'), id('-g'));
+  }
+  const run = (program: string, ...args: string[]): void => {
+    const command = [join(programs, program), ...args];
+    const [first = '', ...rest] = root ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups', ...command] : command;
+    execFileSync(first, rest, { stdio: 'ignore', cwd: folder });
+  };
+  const data = join(folder, 'data');
+  const port = await freePort();
+  run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync');
+  const start = (): void => run('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder}`, 'start');
+  const stop = (): void => run('pg_ctl', '-D', data, '-w', '-m', 'immediate', 'stop');
+  start();
+  after(() => {
+    try {
+      stop();
+    } catch {
+      // Stopped by the test.
+    }
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return { address: `postgres://postgres@127.0.0.1:${port}/postgres`, stop, start };
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });

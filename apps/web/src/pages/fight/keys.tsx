@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import style from './keys.module.css';
+
+const KEYS: readonly (readonly [string, string])[] = [
+  ['1 … 9', 'choose an action'],
+  ['e', 'end the turn'],
+  ['Arrows', 'walk the map, once it has the focus'],
+  ['m', 'go to the map'],
+  ['Tab', 'walk what can be chosen'],
+  ['Enter', 'choose, confirm'],
+  ['Esc', 'step back'],
+  ['u', 'undo'],
+  ['r', 'redo'],
+  ['o', 'odds of the current choice'],
+  ['l', 'go to the log'],
+  ['[ and ]', 'back and forth in time'],
+  ['/', 'search the rules'],
+  ['?', 'these keys'],
+];
+
+/** The keys of the fight. */
+export function Keys(): ReactNode {
+  return (
+    <div className={style.keys}>
+      <h2>Keys</h2>
+      <dl>
+        {KEYS.map(([key, what]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

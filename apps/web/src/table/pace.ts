@@ -1,0 +1,28 @@
+/** How long a table in this page waits before each deed of somebody it plays, so that people can follow. */
+export const PACES = [
+  { name: 'calm', milliseconds: 600 },
+  { name: 'brisk', milliseconds: 200 },
+  { name: 'at once', milliseconds: 0 },
+] as const;
+
+const KEY = 'tiltyard-pace';
+const [CALM] = PACES;
+
+/** The pace chosen in this browser, in milliseconds. */
+export function pace(): number {
+  try {
+    const stored = Number(localStorage.getItem(KEY) ?? CALM.milliseconds);
+    return PACES.find(({ milliseconds }) => milliseconds === stored)?.milliseconds ?? CALM.milliseconds;
+  } catch {
+    return CALM.milliseconds;
+  }
+}
+
+/** Chooses a pace, for all tables of this browser. */
+export function setPace(milliseconds: number): void {
+  try {
+    localStorage.setItem(KEY, String(milliseconds));
+  } catch {
+    // A browser that keeps nothing goes on calmly.
+  }
+}

@@ -1,0 +1,76 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { createServer } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { chromium } from 'playwright-core';
+import { afterAll, beforeAll, describe } from 'vitest';
+
+const dist = fileURLToPath(new URL('../dist/', import.meta.url));
+
+const KINDS: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2' };
+
+const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+/** A Chromium of the system; none if there is none. */
+const executable = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => path !== undefined && existsSync(path));
+
+/** Serves the built page as any static host would. */
+function serve(): Promise<{ readonly server: Server; readonly address: string }> {
+  const server = createServer(({ url = '/' }, response) => {
+    const path = normalize(new URL(url, 'http://localhost').pathname);
+    const file = join(dist, path === '/' ? 'index.html' : path);
+    if (!file.startsWith(dist) || !existsSync(file) || statSync(file).isDirectory()) {
+      response.writeHead(404).end();
+      return;
+    }
+    response.writeHead(200, { 'content-type': KINDS[extname(file)] ?? 'application/octet-stream' }).end(readFileSync(file));
+  });
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const at = server.address();
+      resolve({ server, address: `http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}/` });
+    });
+  });
+}
+
+/** What the tests of a page are given. */
+export interface Web {
+  /** A page of a fresh browser profile. Errors in the page fail the test that looks at `faults`. */
+  open(hash: string, options?: BrowserContextOptions): Promise<Page>;
+  /** What went wrong in pages so far. */
+  readonly faults: readonly string[];
+}
+
+/** Tests in a real browser; skipped aloud where there is none. */
+export function inBrowser(name: string, tests: (web: Web) => void): void {
+  if (executable === undefined) console.error(`${name}: skipped, there is no Chromium here. Install one (Debian: apt-get install chromium) or name it in CHROMIUM.`);
+  describe.skipIf(executable === undefined)(name, () => {
+    let browser: Browser | undefined;
+    let server: Server | undefined;
+    let base = '';
+    const faults: string[] = [];
+    beforeAll(async () => {
+      if (!existsSync(join(dist, 'index.html'))) throw new Error('apps/web/dist is not built; run node scripts/ready.mjs');
+      ({ server, address: base } = await serve());
+      browser = await chromium.launch({ executablePath: executable ?? '', args: FLAGS });
+    });
+    afterAll(async () => {
+      await browser?.close();
+      server?.close();
+    });
+    tests({
+      faults,
+      async open(hash, options = {}) {
+        if (!browser) throw new Error('no browser');
+        const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...options });
+        const page = await context.newPage();
+        page.setDefaultTimeout(20_000);
+        page.on('pageerror', (error) => faults.push(error.message));
+        await page.goto(`${base}${hash}`);
+        return page;
+      },
+    });
+  });
+}

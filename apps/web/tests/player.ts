@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core';
+
+/** What is tried first, in every system's own words. */
+const EAGER = ['strike', 'attack', 'charge', 'engage', 'brawl', 'grapple', 'move', 'run', 'total-defense', 'full-defense', 'go-on'];
+
+/** Starts a sample encounter from the first page. */
+export async function play(page: Page, title: string, side?: string): Promise<void> {
+  const card = page.locator('article', { has: page.getByRole('heading', { name: title, exact: true }) });
+  await card.getByRole('button', { name: side === undefined ? 'Play all sides' : `Play ${side}`, exact: true }).click();
+  await page.getByRole('navigation', { name: 'Turn order' }).or(page.getByRole('tablist', { name: 'The fight' })).first().waitFor();
+}
+
+const over = (page: Page): Promise<boolean> => page.getByRole('heading', { name: /^(Won by|Nobody is left)/ }).isVisible();
+
+/** Answers the question that is open, if there is one, with its first answer. */
+async function answer(page: Page): Promise<boolean> {
+  const button = page.locator('[data-prompt] [data-answer]:enabled').first();
+  if (!(await button.isVisible())) return false;
+  await button.click();
+  return true;
+}
+
+/** Chooses whatever is open, by clicks on the map or in the panel, until the action can be confirmed; false if it cannot. */
+async function choose(page: Page): Promise<boolean> {
+  const confirm = page.locator('[data-confirm]');
+  for (let i = 0; i < 6; i++) {
+    if (await confirm.isEnabled()) return true;
+    const mark = page.locator('[data-mark="open"]:not([data-friend])').first();
+    if (await mark.isVisible()) {
+      await mark.click({ force: true });
+      continue;
+    }
+    const select = page.locator('select').filter({ has: page.locator('option[value=""]', { hasText: /places|Choose/ }) }).first();
+    if (!(await select.isVisible())) return false;
+    const count = await select.locator('option').count();
+    if (count < 2) return false;
+    await select.selectOption({ index: count - 1 });
+  }
+  return confirm.isEnabled();
+}
+
+/**
+ * Plays on by clicks for whoever is to be played, until the fight is over.
+ * @param turns most turns that are taken; the fight goes on by itself after them.
+ * @returns how many clicks confirmed an action.
+ */
+export async function playToTheEnd(page: Page, turns: number): Promise<number> {
+  let confirmed = 0;
+  for (let taken = 0; taken < turns; ) {
+    if (await over(page)) return confirmed;
+    if (await answer(page)) continue;
+    const end = page.locator('[data-action="end"]:enabled');
+    const action = page.locator(EAGER.map((id) => `[data-action="${id}"]:enabled`).join(', ')).first();
+    if (!(await action.isVisible()) && !(await end.isVisible())) {
+      await page.waitForTimeout(60);
+      continue;
+    }
+    let acted = false;
+    for (const id of EAGER) {
+      const button = page.locator(`[data-action="${id}"]:enabled`);
+      if (!(await button.isVisible())) continue;
+      await button.click();
+      if (await choose(page)) {
+        await page.locator('[data-confirm]').click();
+        confirmed++;
+        acted = true;
+        await page.waitForTimeout(30);
+        break;
+      }
+      await page.keyboard.press('Escape');
+    }
+    if (acted) continue;
+    taken++;
+    if (await end.isVisible()) await end.click();
+  }
+  return confirmed;
+}
+
+/** Has the table play everybody from now on. */
+export async function handOver(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  const boxes = page.getByRole('group', { name: 'The table plays' }).getByRole('checkbox');
+  for (const box of await boxes.all()) await box.check();
+  await page.keyboard.press('Escape');
+}

@@ -1,0 +1,60 @@
+import type { Action, CombatantState, FightState, Id, Ruleset, Table } from '@tiltyard/engine';
+import { d, freeze, nextTurn, ok, ownRulebook, roundless, startRounds } from '@tiltyard/engine';
+import { z } from 'zod';
+
+/** Two who throw a die in turn: whoever first throws one of the highest `wins` faces takes a life of the other. */
+export interface CoinState extends FightState {
+  readonly fixed: { readonly faces: number; readonly wins: number };
+  readonly combatants: Readonly<Record<Id, CombatantState & { readonly lives: number }>>;
+}
+
+const hooks = { passes: () => false, turnStart: () => undefined, turnEnd: () => undefined };
+
+function other(state: CoinState, by: Id): CoinState['combatants'][Id] {
+  const found = Object.values(state.combatants).find(({ id }) => id !== by);
+  if (!found) throw new Error('nobody else is there');
+  return found;
+}
+
+function toss(t: Table<CoinState>, by: Id): void {
+  const { faces, wins } = t.state.fixed;
+  const foe = other(t.state, by);
+  if (t.roll(d(faces), 'toss', by, (face) => Number(face > faces - wins)) > faces - wins) t.put(foe, 'lives', foe.lives - 1);
+  if (foe.lives > 0) nextTurn(t, hooks);
+}
+
+const action: Action<CoinState> = {
+  id: 'toss', name: 'Toss', group: 'all', rules: [], when: 'turn', parameters: [], label: (parameter) => parameter,
+  domain: () => undefined, blocked: () => undefined, refusal: () => undefined, misfit: () => undefined, malformed: () => undefined,
+  perform: toss,
+  appeal: () => 1,
+};
+
+export const coin: Ruleset<CoinState> = {
+  id: 'coin',
+  name: 'Coin',
+  version: '1',
+  about: { tagline: 'Heads or tails.', space: 'grid', groups: [] },
+  shapes: { sheet: z.strictObject({}), state: z.strictObject({}), at: z.null(), map: z.strictObject({}), options: z.strictObject({}), content: z.strictObject({}) },
+  catalogue: () => ({ templates: [], items: [] }),
+  rulebook: ownRulebook({ system: 'coin', name: 'Coin', summary: 'Heads or tails.', rules: [{ id: 'COIN-TOSS', rule: 'The highest faces take a life.', kind: 'core' }], context: [], switches: [] }),
+  actions: new Map([[action.id, action]]),
+  setUp: () => ok(coinState()),
+  begin: (t) => startRounds(t, Object.keys(t.state.combatants), hooks),
+  outcome(state) {
+    const alive = Object.values(state.combatants).filter(({ lives }) => lives > 0);
+    return alive.length < 2 ? { winners: alive.map(({ side }) => side) } : undefined;
+  },
+  essence: roundless,
+  view: (state) => state,
+  tell: ({ id }) => id,
+  prompt: ({ id }) => id,
+  summary: (state, id) => ({ id, name: id, side: id, health: String(state.combatants[id]?.lives), share: 1, conditions: [], budget: [], able: (state.combatants[id]?.lives ?? 0) > 0 }),
+  scene: () => ({ map: { kind: 'grid', width: 1, height: 1, scale: { unit: 'cell', perCell: 1, roundTo: 1 }, cells: [], walls: [] }, tokens: [], groups: [], relations: [], lying: [] }),
+};
+
+/** Before the first toss; `first` and `second` lives for those who toss first and second. */
+export function coinState({ faces = 6, wins = 1, first = 1, second = 1 } = {}): CoinState {
+  const one = (id: Id, lives: number) => ({ id, name: id, side: id, lives });
+  return { fixed: freeze({ faces, wins }), round: 0, order: [], turn: -1, waiting: [], combatants: { a: one('a', first), b: one('b', second) } };
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { toyState } from './testing/toy.js';
+import { labelFor, named, optionText } from './named.js';
+
+const state = toyState(['ann', 'bob'], { ann: { name: 'Ann' } });
+const view = { ...state, fixed: { items: { 'ann/axe-2': { name: 'war axe' } }, map: { places: [{ id: 'B2', name: 'the hearth' }] } } };
+
+test.each([
+  ['ann', 'Ann'],
+  ['ann/axe-2', 'war axe'],
+  ['B2', 'the hearth'],
+  ['bob/short-sword', 'short sword'],
+  ['one-handed', 'one handed'],
+  [true, 'yes'],
+  [null, 'none'],
+  [3, '3'],
+  [[3, 4], '3, 4'],
+  [[[3, 4], [4, 4]], '(3, 4), (4, 4)'],
+  [['ann', 'B2'], 'Ann, the hearth'],
+  [{ offHand: 'ann/axe-2', target: 'ann' }, 'off hand war axe, target Ann'],
+])('%j is called %s', (value, words) => {
+  expect(named(view, value)).toBe(words);
+});
+
+test('an option is called by its label, else by its value', () => {
+  expect([optionText(view, { value: 'ann', label: 'herself' }), optionText(view, { value: 'ann' })]).toEqual(['herself', 'Ann']);
+});
+
+test('parameters are called by what they mean everywhere, or by their ids as words', () => {
+  expect([labelFor('target'), labelFor('offTarget'), labelFor('to')]).toEqual(['Target', 'Off target', 'Where to']);
+});

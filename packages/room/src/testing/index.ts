@@ -1,0 +1,2 @@
+export * from './deeds.js';
+export * from './samples.js';
