@@ -4,7 +4,8 @@ import { defineConfig } from 'vite';
 /** "source" sends @tiltyard/* to the TypeScript sources, so that one build sees all of it and drops what nobody uses. */
 const conditions = ['source', 'module', 'browser', 'development|production'];
 
-const server = 'http://127.0.0.1:7440';
+/** Where `tiltyard serve` listens by default; it lets the pages of `vite` in by --origin http://localhost:5173. */
+const server = 'http://127.0.0.1:4180';
 
 export default defineConfig({
   base: './',

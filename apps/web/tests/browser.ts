@@ -7,7 +7,8 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe } from 'vitest';
 
-const dist = fileURLToPath(new URL('../dist/', import.meta.url));
+/** The built page; another build of it can be named. */
+export const dist = process.env['WEB_DIST'] ?? fileURLToPath(new URL('../dist/', import.meta.url));
 
 const KINDS: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2' };
 
@@ -37,6 +38,8 @@ function serve(): Promise<{ readonly server: Server; readonly address: string }>
 
 /** What the tests of a page are given. */
 export interface Web {
+  /** The browser, for pages of other addresses. */
+  browser(): Browser;
   /** A page of a fresh browser profile. Errors in the page fail the test that looks at `faults`. */
   open(hash: string, options?: BrowserContextOptions): Promise<Page>;
   /** What went wrong in pages so far. */
@@ -52,7 +55,7 @@ export function inBrowser(name: string, tests: (web: Web) => void): void {
     let base = '';
     const faults: string[] = [];
     beforeAll(async () => {
-      if (!existsSync(join(dist, 'index.html'))) throw new Error('apps/web/dist is not built; run node scripts/ready.mjs');
+      if (!existsSync(join(dist, 'index.html'))) throw new Error(`${dist} holds no built page; run node scripts/ready.mjs`);
       ({ server, address: base } = await serve());
       browser = await chromium.launch({ executablePath: executable ?? '', args: FLAGS });
     });
@@ -60,11 +63,15 @@ export function inBrowser(name: string, tests: (web: Web) => void): void {
       await browser?.close();
       server?.close();
     });
+    const running = (): Browser => {
+      if (!browser) throw new Error('no browser');
+      return browser;
+    };
     tests({
       faults,
+      browser: running,
       async open(hash, options = {}) {
-        if (!browser) throw new Error('no browser');
-        const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...options });
+        const context = await running().newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...options });
         const page = await context.newPage();
         page.setDefaultTimeout(20_000);
         page.on('pageerror', (error) => faults.push(error.message));

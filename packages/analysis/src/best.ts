@@ -3,10 +3,10 @@ import { Generators, Sampling, Sandbox, sensiblePolicy } from '@tiltyard/engine'
 import { candidates, worth, worthMost } from './candidates.js';
 import { odds } from './odds.js';
 
-const MOST_LOOKED_OVER = 16;
-const LOOKS = 16;
-const MOST_WEIGHED = 4;
-const BRANCHES = 2_000;
+const MOST_LOOKED_OVER = 12;
+const LOOKS = 8;
+const MOST_WEIGHED = 3;
+const BRANCHES = 1_000;
 /** A difference smaller than this is none: odds are exact but for open-ended dice. */
 const GRAIN = 1e-6;
 

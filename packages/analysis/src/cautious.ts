@@ -2,16 +2,16 @@ import type { Command, FightState, Generator, Id, Policy, Ruleset, Summary } fro
 import { acting, Generators, Sampling, Sandbox, sensiblePolicy } from '@tiltyard/engine';
 import { candidates, worth, worthMost } from './candidates.js';
 
-const MOST_TRIED = 10;
-const TRIES = 3;
-const MOST_COMMANDS = 200;
+const MOST_TRIED = 6;
+const TRIES = 2;
+const MOST_COMMANDS = 100;
 const HURT = 0.5;
 const FRIENDS = 0.5;
 const FOES = 0.25;
 
 /**
- * Plays sensibly while it is well or alone; once hurt, with friends who are not to carry on, it tries what it could do on a copy
- * of what it knows of the fight, up to its next turn, and takes what leaves it best off. Slow, like all that looks ahead.
+ * Plays sensibly while it is well or alone; once hurt, with friends who are not to carry on, it tries what it could do on
+ * a copy of what it knows of the fight, up to its next turn, and takes what leaves it best off.
  */
 export function cautiousPolicy<S extends FightState>(ruleset: Ruleset<S>, generator: Generator): Policy<S> {
   const sensible = sensiblePolicy(ruleset);

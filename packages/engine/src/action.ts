@@ -32,6 +32,8 @@ export interface ActionSpec<S extends FightState, P extends object> {
   perform(table: Table<S>, by: Id, parameters: P): void;
   /** How good it looks to a plain player, higher is better; 0 or less is never chosen by a sensible one. */
   appeal?(state: S, by: Id): number;
+  /** Parameters that a plain player would give it, as far as they are known from judging its appeal; the others go by the appeal of their options. */
+  plan?(state: S, by: Id): JsonObject | undefined;
 }
 
 /** An action with its parameters as plain data, as the engine uses it. */
@@ -55,6 +57,8 @@ export interface Action<S extends FightState> {
   /** Carries it out. The parameters must have been found good. */
   perform(table: Table<S>, by: Id, parameters: JsonObject): void;
   appeal(state: S, by: Id): number;
+  /** Parameters that a plain player would give it; those that are not in it go by the appeal of their options. */
+  plan(state: S, by: Id): JsonObject | undefined;
 }
 
 function shapeRefusal(error: z.ZodError): Refusal {
@@ -121,5 +125,6 @@ export function action<S extends FightState, P extends object>(spec: ActionSpec<
       spec.perform(table, by, typed);
     },
     appeal: (state, by) => spec.appeal?.(state, by) ?? 0,
+    plan: (state, by) => spec.plan?.(state, by),
   };
 }

@@ -1,6 +1,7 @@
 import { meant } from './content.js';
 import type { Id } from './question.js';
-import type { Problem } from './result.js';
+import type { Problem, Result } from './result.js';
+import { allOf, fail, ok, together } from './result.js';
 
 /** A name as an id: small letters, digits and dashes. */
 export const slug = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'item';
@@ -41,4 +42,33 @@ export class Armoury<T extends { readonly name: string }> {
   addAll(entries: readonly (string | T)[], path: Problem['path']): readonly string[] {
     return entries.flatMap((entry, i) => this.add(entry, [...path, i]) ?? []);
   }
+}
+
+/** The gear of somebody: ids of weapons and of natural ones, all of them as things, and the armour worn. */
+interface Outfit<W, A> {
+  readonly weapons: readonly string[];
+  readonly natural: readonly string[];
+  readonly items: Readonly<Record<string, W>>;
+  readonly armour: readonly A[];
+}
+
+/**
+ * Looks up the gear that a sheet names or describes: weapons, natural weapons and armour.
+ * @param path where the sheet stands in the file
+ */
+export function outfit<W extends { readonly name: string }, A extends object>(
+  owner: Id,
+  sheet: { readonly weapons: readonly (string | W)[]; readonly naturalWeapons: readonly (string | W)[]; readonly armor: readonly (string | A)[] },
+  content: { readonly weapons: Readonly<Record<string, W>>; readonly armours: Readonly<Record<string, A>> },
+  path: Problem['path'],
+): Result<Outfit<W, A>> {
+  const armoury = new Armoury(owner, content.weapons, 'weapon');
+  const weapons = armoury.addAll(sheet.weapons, [...path, 'weapons']);
+  const natural = armoury.addAll(sheet.naturalWeapons, [...path, 'naturalWeapons']);
+  return together({
+    weapons: ok(weapons),
+    natural: ok(natural),
+    items: armoury.problems.length > 0 ? fail(...armoury.problems) : ok(armoury.items),
+    armour: allOf(sheet.armor.map((entry, i) => meant(content.armours, entry, 'armour', [...path, 'armor', i]))),
+  });
 }

@@ -286,6 +286,98 @@ describe('hints on like faces', () => {
   });
 });
 
+describe('folds', () => {
+  /** Enumerates with branches meeting at folds, and without; nothing is written or noted here. */
+  function both(rules: (t: Table<ToyState>) => string | number): { readonly folded: Enumeration<string | number>; readonly plain: Enumeration<string | number> } {
+    const sandbox = new Sandbox(toy, toyState());
+    const run = (chance: Chance) => {
+      const value = rules(sandbox.table(chance, byFallback));
+      return { key: value, value };
+    };
+    return { folded: enumerate(run, sandbox.written, LIMITS, () => ''), plain: enumerate(run, sandbox.written, LIMITS) };
+  }
+
+  it('make no difference to the odds, one in another and one after another', () => {
+    const pool = (t: Table<ToyState>, dice: number, faces: number): number =>
+      t.fold(() => (dice === 0 ? 0 : Math.max(pool(t, dice - 1, faces), roll(t, d(faces)))), Number);
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 3 }), fc.integer({ min: 2, max: 5 }), fc.boolean(), (first, second, faces, outer) => {
+        const rules = (t: Table<ToyState>): string => {
+          const lead = roll(t, d(3));
+          const both = (): number => pool(t, first, faces) - pool(t, second, faces);
+          const margin = outer ? t.fold(both, Number) : both();
+          return `${lead} ${margin > 0 ? roll(t, d(2)) : 0}`;
+        };
+        const { folded, plain } = both(rules);
+        expect(weights(folded)).toEqual(weights(plain));
+        expect(whole(folded)).toEqual(ONE);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('walk a pool of dice by what it has come to, not by every throw: at most 6 + 6 x 6 x 9 branches for ten', () => {
+    const best = (t: Table<ToyState>, dice: number): number => (dice === 0 ? 0 : t.fold(() => Math.max(best(t, dice - 1), roll(t, d(6))), Number));
+    const sandbox = new Sandbox(toy, toyState());
+    const { outcomes, leaves } = enumerate(
+      (chance) => {
+        const value = best(sandbox.table(chance, byFallback), 10);
+        return { key: value, value };
+      },
+      sandbox.written,
+      LIMITS,
+      () => '',
+    );
+    expect(outcomes.get(1)?.weight).toEqual(fraction(1n, 6n ** 10n));
+    expect(outcomes.get(6)?.weight).toEqual(subtract(ONE, fraction(5n ** 10n, 6n ** 10n)));
+    expect(leaves).toBeLessThanOrEqual(6 + 6 * 6 * 9 + 6);
+  });
+
+  it('keep apart what was drawn before them, what they come to, and what was written', () => {
+    const sandbox = new Sandbox(toy, toyState());
+    const run = (chance: Chance) =>
+      sandbox.run(() => {
+        const t = sandbox.table(chance, byFallback);
+        const before = roll(t, d(2));
+        t.fold(() => t.put(fighter(t.state, 'ann'), 'luck', roll(t, d(3)) % 2), () => 0);
+        const value = `${before} ${fighter(t.state, 'ann').luck} ${roll(t, d(2))}`;
+        return { key: value, value };
+      });
+    const standing = (): string => String(fighter(sandbox.state, 'ann').luck);
+    expect(weights(enumerate(run, sandbox.written, LIMITS, standing))).toEqual(weights(enumerate(run, sandbox.written, LIMITS)));
+  });
+
+  it('are not heeded inside an attempt, and after one share what its re-rolls add', () => {
+    const rules = (t: Table<ToyState>): string => {
+      const found = t.until(() => {
+        const sum = t.fold(() => roll(t, d(4)) + roll(t, d(4)), Number);
+        return sum === 5 ? undefined : sum > 5;
+      });
+      const after = t.fold(() => roll(t, d(6)) > 4, Number);
+      return `${found} ${after}`;
+    };
+    const { folded, plain } = both(rules);
+    expect(weights(folded)).toEqual(weights(plain));
+    expect(weights(folded)).toEqual({ 'true true': '1/6', 'true false': '1/3', 'false true': '1/6', 'false false': '1/3' });
+  });
+
+  it('leave what was not followed in the mass left out when a limit is met', () => {
+    const sandbox = new Sandbox(toy, toyState());
+    const run = (chance: Chance) => {
+      const t = sandbox.table(chance, byFallback);
+      const value = t.fold(() => roll(t, d(6)) > 3, Number) ? roll(t, d(6)) : 0;
+      return { key: value, value };
+    };
+    for (let leaves = 1; leaves < 14; leaves++) {
+      const found = enumerate(run, sandbox.written, { ...LIMITS, leaves }, () => '');
+      expect(whole(found)).toEqual(ONE);
+      expect(found.complete).toBe(leaves >= 13);
+      expect(found.leaves).toBeLessThanOrEqual(leaves);
+    }
+    expect(enumerate(run, sandbox.written, { ...LIMITS, stop: () => true }, () => '')).toMatchObject({ complete: false, leaves: 0, leftOut: ONE });
+  });
+});
+
 describe('enumerating', () => {
   it('leaves the state byte for byte as it was, also when the rules break down', () => {
     const sandbox = new Sandbox(toy, toyState());

@@ -220,7 +220,8 @@ class Walker<T> implements Chance {
     const result = part();
     this.inside--;
     if (this.drawn === before || ++this.folds <= this.from.folds) return result;
-    this.agreed = `${this.faces().slice(0, before).join()}|${key(result)}|${this.standing()}`;
+    // What was drawn before it began and how deep it lies say which fold it is.
+    this.agreed = `${this.inside}|${this.faces().slice(0, before).join()}|${key(result)}|${this.standing()}`;
     throw MET;
   }
 

@@ -3,6 +3,7 @@ import { Given } from './chance.js';
 import type { Die } from './dice.js';
 import { commitment, drawOf } from './live-dice.js';
 import { gmActions } from './gm.js';
+import { Hearing } from './hearing.js';
 import { GuardedTrail, guarded } from './guard.js';
 import { History } from './history.js';
 import type { Answers, Job, Sources } from './job.js';
@@ -11,7 +12,7 @@ import type { Asked, Entry, Journal, Pending } from './journal.js';
 import { JOURNAL_FORMAT } from './journal.js';
 import type { Json } from './json.js';
 import { canonical, copy, freeze, same } from './json.js';
-import type { Listener, Note } from './note.js';
+import type { Note } from './note.js';
 import type { Id, Question, Refusal } from './question.js';
 import { GM, outside } from './question.js';
 import type { Outcome, Ruleset } from './ruleset.js';
@@ -529,11 +530,11 @@ export class Fight<S extends FightState> {
 
   private run(job: Job): Step<S> {
     const mark = this.trail.mark();
-    const notes: Note[] = [];
+    const hearing = new Hearing(this.ruleset, () => this.state);
     job.tape.rewind();
     job.script?.rewind();
     const chance = new Given((die, name, who) => faceFor(job, this.sources, die, name, who));
-    const table = new Table<S>(this.state, this.trail, chance, (questions) => answersFor(job, this.sources, questions), this.ruleset.actions, this.hearing(notes));
+    const table = new Table<S>(this.state, this.trail, chance, (questions) => answersFor(job, this.sources, questions), this.ruleset.actions, hearing);
     try {
       if (job.command) this.actionOf(job.command).perform(table, job.command.by, job.command.with);
       else this.ruleset.begin(table);
@@ -541,7 +542,7 @@ export class Fight<S extends FightState> {
       if (left !== undefined) throw new ScriptTrouble(left);
       if (!job.tape.spent) throw new Diverged('the tape holds more than the rules ask for');
     } catch (signal) {
-      if (signal instanceof Suspended) return this.suspend(job, signal, mark, notes);
+      if (signal instanceof Suspended) return this.suspend(job, signal, mark, hearing.heard());
       this.trail.rollback(mark);
       if (signal instanceof ScriptTrouble || signal instanceof Diverged) return { kind: 'failed', problem: signal.message };
       // Against the rules anything may be asked of them, also what they cannot do.
@@ -552,13 +553,7 @@ export class Fight<S extends FightState> {
     this.trail.forget(mark);
     // Undefined means gone, in the live state as in its fold.
     applyPatches(this.current, patches.filter(({ value }) => value === undefined));
-    return { kind: 'done', entry: this.record(job, job.kind, copy(notes), patches) };
-  }
-
-  /** Gathers notes, each for those who may read it. */
-  private hearing(notes: Note[]): Listener {
-    const { ruleset } = this;
-    return ruleset.audience ? { push: (note) => notes.push({ ...note, audience: ruleset.audience?.(this.state, note) ?? note.audience }) } : notes;
+    return { kind: 'done', entry: this.record(job, job.kind, copy(hearing.heard()), patches) };
   }
 
   private suspend(job: Job, suspended: Suspended, mark: number, notes: readonly Note[]): Step<S> {

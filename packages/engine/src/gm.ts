@@ -30,6 +30,7 @@ const kindOf = (value: unknown): string => (value === null ? 'null' : Array.isAr
 function replaced(node: unknown, path: readonly string[], value: Json): unknown {
   const [key, ...rest] = path;
   if (key === undefined || typeof node !== 'object' || node === null) return value;
+  if (!Object.hasOwn(node, key)) throw new Error(`there is no ${key} in this fight`);
   const clone: object = Array.isArray(node) ? [...(node as readonly unknown[])] : { ...node };
   Reflect.set(clone, key, replaced(Reflect.get(node, key), rest, value));
   return clone;
@@ -37,7 +38,8 @@ function replaced(node: unknown, path: readonly string[], value: Json): unknown 
 
 /** Writes below an object that may be written to; a frozen part on the way is replaced, since others may share it. */
 function set<S extends FightState>(table: Table<S>, holder: object, [key, ...rest]: readonly string[], value: Json): void {
-  if (key === undefined) throw new Error('a place needs a name');
+  // Also where the GM overrules all checks: what is not the state's own belongs to every object there is.
+  if (key === undefined || !Object.hasOwn(holder, key)) throw new Error(`there is no ${key ?? 'such place'} in this fight`);
   const next: unknown = Reflect.get(holder, key);
   if (rest.length === 0) table.putAt(holder, key, key === 'fixed' ? freeze(copy(value)) : copy(value));
   else if (typeof next !== 'object' || next === null) throw new Error(`there is nothing below ${key}`);

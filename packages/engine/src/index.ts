@@ -24,7 +24,7 @@ export * from './journal.js';
 export * from './json.js';
 export * from './live-dice.js';
 export * from './load.js';
-export { onceALook } from './look.js';
+export { alsoLooking, looking, onceALook } from './look.js';
 export * from './mounts.js';
 export { labelFor, named, optionText } from './named.js';
 export * from './note.js';

@@ -1,23 +1,25 @@
-/** The state that is being looked at, and the number of that look; 0 outside of any. */
-let looked: object | undefined;
-let look = 0;
-let looks = 0;
+/** The states that are being looked at; none outside of a look. */
+let looked: Set<object> | undefined;
 
 /**
  * Looks at a state: nothing is written to it before `work` returns, so that what is worked out of it once holds as
  * long. For players who weigh many possibilities of one moment.
  */
 export function looking<T>(state: object, work: () => T): T {
-  if (state === looked) return work();
-  const [outerState, outerLook] = [looked, look];
-  looked = state;
-  look = ++looks;
+  if (looked?.has(state)) return work();
+  const outer = looked;
+  looked = new Set([state]);
   try {
     return work();
   } finally {
-    looked = outerState;
-    look = outerLook;
+    looked = outer;
   }
+}
+
+/** A part or a version of the state being looked at, such as what one side knows of it: it is looked at as well. */
+export function alsoLooking<S extends object>(state: S): S {
+  looked?.add(state);
+  return state;
 }
 
 /**
@@ -26,19 +28,20 @@ export function looking<T>(state: object, work: () => T): T {
  * @param work must depend on nothing but what it is given.
  */
 export function onceALook<S extends object, K, R>(work: (state: S, key: K) => R): (state: S, key: K) => R {
-  const known = new Map<K, { readonly value: R }>();
-  let of = 0;
+  let look: Set<object> | undefined;
+  const known = new Map<S, Map<K, { readonly value: R }>>();
   return (state, key) => {
-    if (state !== looked) return work(state, key);
-    if (of !== look) {
+    if (!looked?.has(state)) return work(state, key);
+    if (look !== looked) {
       known.clear();
-      of = look;
+      look = looked;
     }
-    const before = known.get(key);
+    let results = known.get(state);
+    if (!results) known.set(state, (results = new Map()));
+    const before = results.get(key);
     if (before) return before.value;
     const value = work(state, key);
-    // In between another state may have been looked at.
-    if (of === look) known.set(key, { value });
+    results.set(key, { value });
     return value;
   };
 }

@@ -21,6 +21,12 @@ export const mountOf = <R extends Rider>({ combatants }: Field<R>, rider: R): R 
 /** The body that carries somebody over the map: that of the mount, or the own one. */
 export const carrier = <R extends Rider>(state: Field<R>, who: R): R => mountOf(state, who) ?? who;
 
+/** The mount and the rider of somebody, as far as one knows of them. */
+export const saddleOf = ({ riding, riddenBy }: Rider, knows: (id: Id) => boolean): Pick<Rider, 'riding' | 'riddenBy'> => ({
+  riding: riding !== null && knows(riding) ? riding : null,
+  riddenBy: riddenBy !== null && knows(riddenBy) ? riddenBy : null,
+});
+
 /** Those of a set-up with riders in their saddles: mount and rider know of each other and stand on the mount's ground. */
 export const saddled = <R extends Rider>(all: readonly R[]): readonly R[] =>
   all.map((who) => ({

@@ -1,3 +1,4 @@
+import type { Action } from './action.js';
 import type { Generator } from './generator.js';
 import type { Json, JsonObject } from './json.js';
 import { same } from './json.js';
@@ -62,9 +63,13 @@ function valueFrom(choices: Choices, domain: Domain, nested: (actions: readonly 
 function completed<S extends FightState>(ruleset: Ruleset<S>, state: S, by: Id, id: string, choices: Choices, given: JsonObject = {}): Command | undefined {
   const action = ruleset.actions.get(id);
   if (!action) return undefined;
-  const chosen: Record<string, Json | undefined> = { ...given };
+  const chosen: Record<string, Json | undefined> = {};
   for (const name of action.parameters) {
-    if (chosen[name] !== undefined) continue;
+    const before = given[name];
+    if (before !== undefined) {
+      chosen[name] = before;
+      continue;
+    }
     const domain = action.domain(state, by, name, chosen);
     if (!domain) continue;
     const value = valueFrom(choices, domain, (ids) => {
@@ -141,15 +146,15 @@ export function sensiblePolicy<S extends FightState>(ruleset: Ruleset<S>): Polic
     command: (state, by) =>
       looking(state, () => {
         const turn = acting(state) === by;
-        const ranked: { readonly id: string; readonly appeal: number }[] = [];
+        const ranked: { readonly action: Action<S>; readonly appeal: number }[] = [];
         for (const action of ruleset.actions.values()) {
           if (action.when === 'gm' || (action.when === 'turn' && !turn)) continue;
           const appeal = action.blocked(state, by) ? 0 : action.appeal(state, by);
-          if (appeal > 0) ranked.push({ id: action.id, appeal });
+          if (appeal > 0) ranked.push({ action, appeal });
         }
         ranked.sort((a, b) => b.appeal - a.appeal);
-        for (const { id } of ranked) {
-          const command = completed(ruleset, state, by, id, SENSIBLE);
+        for (const { action } of ranked) {
+          const command = completed(ruleset, state, by, action.id, SENSIBLE, action.plan(state, by));
           if (command) return command;
         }
         return undefined;

@@ -63,7 +63,7 @@ const body = {
 
 const RUNS = 'the same set-up several times, each with its own changes and script';
 
-const run = z.strictObject({
+const changedRun = z.strictObject({
   title: z.string(),
   ...body,
   combatants: z.array(combatant.partial().extend({ id })).optional().describe('changes to the combatants of the file, by id'),
@@ -79,7 +79,7 @@ const scenario = z.strictObject({
   content: data.optional().describe('weapons, armour and creatures of this file, by kind'),
   ...body,
   combatants: body.combatants.min(1),
-  runs: z.array(run).optional().describe(RUNS),
+  runs: z.array(changedRun).optional().describe(RUNS),
 });
 
 export type ScenarioFile = z.infer<typeof scenario>;
@@ -133,7 +133,7 @@ function scenarioOf({ id: ruleset, name, shapes: { sheet, state, at, map, option
   const { shape } = combatant;
   const who = combatant.extend({ sheet: sheet.optional().describe(shape.sheet.description ?? ''), state: state.optional().describe(shape.state.description ?? ''), at: at.describe(shape.at.description ?? '') });
   const place = { map: map.optional().describe('open ground if left out'), options: options.optional().describe('house-rule switches, as `tiltyard rules` lists them') };
-  const changed = run.extend({ ...place, map: map.partial().optional(), combatants: z.array(who.partial().extend({ id })).optional().describe(run.shape.combatants.description ?? '') });
+  const changed = changedRun.extend({ ...place, map: map.partial().optional(), combatants: z.array(who.partial().extend({ id })).optional().describe(changedRun.shape.combatants.description ?? '') });
   return scenario
     .extend({ ...place, ruleset: z.literal(ruleset), content: content.optional().describe(scenario.shape.content.description ?? ''), combatants: z.array(who).min(1), runs: z.array(changed).optional().describe(RUNS) })
     .describe(`A scenario of ${name}`);

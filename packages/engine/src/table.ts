@@ -198,8 +198,8 @@ export class Table<S extends FightState> {
 const optionsOf = <T extends Json>({ options }: Ask<T>): readonly Option<T>[] => (typeof options === 'function' ? options() : options);
 
 function questionOf<T extends Json>({ id, who, rules, about, fallback }: Ask<T>, options: readonly Option<T>[]): Question {
-  const question = { id, who, rules, about, domain: { kind: 'choice' as const, options } };
-  return fallback === undefined ? question : { ...question, fallback };
+  const domain = { kind: 'choice' as const, options };
+  return fallback === undefined ? { id, who, rules, about, domain } : { id, who, rules, about, domain, fallback };
 }
 
 /** The option that an answer names; answers have been checked where they came in. */

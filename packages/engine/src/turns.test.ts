@@ -10,7 +10,7 @@ import { byFallback } from './table.js';
 import { begun, command, done, script } from './testing/play.js';
 import type { ToyState } from './testing/toy.js';
 import { fighter, toy, toyState } from './testing/toy.js';
-import { nextTurn, startRounds } from './turns.js';
+import { comeBefore, endOfTurn, givenOrder, nextTurn, startRounds } from './turns.js';
 
 function table(state = toyState()) {
   const log: string[] = [];
@@ -82,6 +82,31 @@ describe('durations', () => {
     expect(fighter(fight.state, 'bob').effects).toHaveLength(1);
     done(fight.perform(command('end', 'cat')));
     expect([acting(fight.state), fighter(fight.state, 'bob').effects]).toEqual(['bob', []]);
+  });
+});
+
+describe('the order of turns', () => {
+  it('has whoever a set-up leaves out behind those it names', () => {
+    expect(givenOrder(toyState(['a', 'b', 'c']), ['c'])).toEqual(['c', 'a', 'b']);
+  });
+
+  it('lets somebody come right before whoever acts, who acts on', () => {
+    const { t, hooks } = table(toyState(['a', 'b', 'c']));
+    expect(comeBefore(t, 'c')).toBe(false);
+    startRounds(t, ['a', 'b', 'c'], hooks);
+    nextTurn(t, hooks);
+    expect([comeBefore(t, 'c'), t.state.order, acting(t.state)]).toEqual([true, ['a', 'c', 'b'], 'b']);
+    expect([comeBefore(t, 'a'), t.state.order, acting(t.state)]).toEqual([true, ['c', 'a', 'b'], 'b']);
+    expect([comeBefore(t, 'b'), comeBefore(t, 'nobody'), t.state.order]).toEqual([false, false, ['c', 'a', 'b']]);
+  });
+
+  it('goes on with the action that ends a turn, which may always be taken', () => {
+    const { t, log, hooks } = table(toyState(['a', 'b']));
+    const end = endOfTurn<ToyState>('free', ['RULE'], (each) => nextTurn(each, hooks));
+    startRounds(t, ['a', 'b'], hooks);
+    expect([end.id, end.rules, end.blocked(t.state, 'a'), end.appeal(t.state, 'a')]).toEqual(['end', ['RULE'], undefined, 1]);
+    end.perform(t, 'a', {});
+    expect(log.slice(-2)).toEqual(['end a', 'start b']);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Destination, Domain, Refusal, RuleId } from './question.js';
-import type { Cell, Footprint, GridMap, Movement, Path, ReachedCell } from './space/index.js';
+import type { Cell, GridMap, Movement, Path, ReachedCell } from './space/index.js';
 import { cellSteps, pathCost, pathIn, shortestPath } from './space/index.js';
 
 /**
@@ -33,11 +33,11 @@ export const destinationsIn = (reached: readonly ReachedCell[], appeal: (at: Cel
       },
     }));
 
-/** How many steps the nearest of several bodies is away, corner to corner; Infinity if there is none. */
-export const nearest = (at: Cell, bodies: readonly Footprint[]): number => bodies.reduce((least, body) => Math.min(least, cellSteps(body.at, at)), Infinity);
+/** How many steps the nearest of several cells is away; Infinity if there is none. */
+export const nearest = (at: Cell, cells: readonly Cell[]): number => cells.reduce((least, cell) => Math.min(least, cellSteps(cell, at)), Infinity);
+
+/** Every cell of a map, row by row. */
+export const everyCell = ({ width, height }: GridMap): readonly Cell[] => Array.from({ length: width * height }, (_, i): Cell => [i % width, Math.floor(i / width)]);
 
 /** A choice of any cell of the map. */
-export const anywhere = ({ fixed: { map } }: { readonly fixed: { readonly map: GridMap } }): Domain => ({
-  kind: 'cell',
-  cells: Array.from({ length: map.width * map.height }, (_, i): Cell => [i % map.width, Math.floor(i / map.width)]),
-});
+export const anywhere = ({ fixed: { map } }: { readonly fixed: { readonly map: GridMap } }): Domain => ({ kind: 'cell', cells: everyCell(map) });

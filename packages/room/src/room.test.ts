@@ -1,4 +1,4 @@
-import type { Patch } from '@tiltyard/engine';
+import type { Json, Patch } from '@tiltyard/engine';
 import { acting, applyPatches, copy, Generator } from '@tiltyard/engine';
 import type { Deed, ServerMessage } from '@tiltyard/protocol';
 import { rulesets } from '@tiltyard/rulesets';
@@ -159,6 +159,20 @@ test('seats: names and ids are their own, closed ones stay closed, and a GM rema
   done(act(room, 'gm', { kind: 'leave', seat: 'eve' }));
   expect(looks(room, 'eve').whole()).toBeUndefined();
   expect(seat('eve', 'Eve', 'spectator')).toContain('was closed; a new one needs another id');
+});
+
+test('the GM may set any value, but none that nobody could make anything of, nor anything outside of the fight', () => {
+  const room = duel();
+  const set = (path: string, value: Json, force?: string): string => reason(act(room, 'gm', { kind: 'perform', command: { do: 'gm.set', by: 'gm', with: { path, value } }, ...(force === undefined ? {} : { force }) }));
+  const before = JSON.stringify(room.save());
+  expect(set('combatants', {})).toContain('the rules could make nothing of the table');
+  expect(set('combatants.ann', {})).toContain('the rules could make nothing of the table');
+  expect(set('order', 5, 'so be it')).toContain('the rules could make nothing of the table');
+  expect(set('__proto__.polluted', 1, 'so be it')).toBe('there is no __proto__ in this fight');
+  expect(set('fixed.constructor.polluted', 1, 'so be it')).toBe('there is no constructor in this fight');
+  expect(Reflect.get({}, 'polluted')).toBeUndefined();
+  expect(JSON.stringify(room.save())).toBe(before);
+  expect(set('combatants.ann.damage', 3)).toBe('done');
 });
 
 test('typed dice are asked of whoever rolls them', () => {

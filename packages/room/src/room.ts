@@ -1,5 +1,5 @@
 import type { Entry, FightOptions, FightState, Id, Journal, Json, Origin, Pending, Question, Refusal, Ruleset, Seat, Step } from '@tiltyard/engine';
-import { acting, Automat, Fight, Generator, GM, GM_SEAT, outside, randomPolicy, sensiblePolicy, speaksFor } from '@tiltyard/engine';
+import { acting, Automat, Fight, Generator, GM, GM_SEAT, outside, randomPolicy, readState, sensiblePolicy, speaksFor } from '@tiltyard/engine';
 import type { Deed, FightShown } from '@tiltyard/protocol';
 import type { Aside } from './aside.js';
 import type { SeatRecord } from './seats.js';
@@ -27,6 +27,9 @@ const refused = (reason: string, rules: readonly string[] = []): Outcome => ({ k
 
 /** What can be done whatever happened meanwhile: it hangs on nothing in the fight. */
 const ALWAYS_FRESH: ReadonlySet<Deed['kind']> = new Set(['moment', 'habit', 'dice', 'limit', 'automatic', 'seat', 'leave']);
+
+/** Whether a deed may write what the rules would not. */
+const byHand = (deed: Deed): boolean => deed.kind === 'amend' || (deed.kind === 'perform' && (deed.force !== undefined || deed.command.do.startsWith('gm.')));
 
 const FRESH_ASIDE: Aside = { seats: [], habits: [], automatic: [], typed: [], limit: null, deadline: null, moved: 0, asked: 0, revealed: false };
 
@@ -129,7 +132,23 @@ export class Room<S extends FightState> {
     const needed = ALWAYS_FRESH.has(deed.kind) ? 0 : deed.kind === 'answer' ? this.aside.asked : this.aside.moved;
     if (base < needed) return { kind: 'refused', refusal: { rules: [], reason: 'the table has moved on; look at what changed and decide again' }, stale: true };
     if (base > this.rev) return refused(`there is no revision ${base} yet`);
-    return this.changing(now, () => this.carryOut(seat, deed));
+    const before = { entries: this.fight.log.length, pending: this.fight.pending, aside: this.aside, revision: this.rev };
+    const outcome = this.changing(now, () => this.carryOut(seat, deed));
+    if (outcome.kind === 'refused' || !byHand(deed) || this.sound) return outcome;
+    this.follow(before.entries, { ...before, entries: [] });
+    return refused('the rules could make nothing of the table after this; nothing was changed');
+  }
+
+  /** Whether the rules and every seat can make something of the state. A GM may set any value, but not one that locks everybody out. */
+  private get sound(): boolean {
+    const { ruleset, fight } = this;
+    try {
+      const seen = [fight.state, ...(fight.asks ? [fight.asks.preview] : [])];
+      for (const state of seen) for (const seat of this.aside.seats) if (!readState(ruleset, ruleset.view(state, seatOf(seat))).ok) return false;
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   /**

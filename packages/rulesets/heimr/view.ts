@@ -1,5 +1,5 @@
 import type { Id, Seat } from '@tiltyard/engine';
-import { entriesOf, held, knowing, leaveOut, sidesWith } from '@tiltyard/engine';
+import { entriesOf, held, knowing, leaveOut, ownerOf, sidesWith } from '@tiltyard/engine';
 import type { Combatant, State } from './state.js';
 import { everybody } from './state.js';
 
@@ -33,13 +33,16 @@ export function view(state: State, seat: Seat): State {
   if (seat.role === 'gm') return state;
   const knows = knowing(state, (who) => mayKnow(state, seat, who));
   const seen = leaveOut(state, seat, knows, (who) => narrowed(state, seat, who, knows));
-  const shown = new Set(everybody(seen).flatMap((who) => who.carried.map(({ item }) => item)));
+  const shown = new Set(everybody(seen).flatMap((who) => [...who.carried.map(({ item }) => item), ...held(who.hands)]));
   const unseen = everybody(state).flatMap((who) => [...who.carried.map(({ item }) => item), ...(knows(who.id) ? [] : held(who.hands))]);
-  const hidden = new Set([...state.ground.flatMap((each) => (each.hidden === null ? [] : [each.item])), ...unseen.filter((item) => !shown.has(item))]);
+  const found = state.ground.filter((each) => each.hidden === null && knows(ownerOf(each.item)));
+  const lies = new Set(found.map(({ item }) => item));
+  const lost = state.ground.map(({ item }) => item).filter((item) => !lies.has(item));
+  const hidden = new Set([...lost, ...unseen.filter((item) => !shown.has(item))]);
   return {
     ...seen,
-    fixed: { ...seen.fixed, items: entriesOf(seen.fixed.items, (id) => !hidden.has(id)), prepared: state.fixed.prepared.filter(knows) },
-    ground: state.ground.filter((each) => each.hidden === null),
+    fixed: { ...seen.fixed, items: entriesOf(seen.fixed.items, (id) => shown.has(id) || (knows(ownerOf(id)) && !hidden.has(id))), prepared: state.fixed.prepared.filter(knows) },
+    ground: found,
     clusters: state.clusters.map((cluster) => cluster.filter(knows)),
     chases: state.chases.filter(({ runner, pursuer }) => knows(runner) && knows(pursuer)),
     crossings: state.crossings.map((each) => (knows(each.first) ? each : { ...each, first: 'somebody' })),

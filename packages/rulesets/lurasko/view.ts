@@ -27,13 +27,13 @@ export function view(state: State, seat: Seat): State {
   const lost = (who: Combatant): boolean => own.length > 0 && !friend(who) && !bound(who) && !own.some((other) => sees(state, other, who));
   if (knowsAll(state, seat, knows) && !all.some(lost)) return state;
   const seen = leaveOut(state, seat, knows, (who) => ({ ...who, noticedBy: who.noticedBy.filter(knows), bypassed: who.bypassed.filter(knows), ...(lost(who) ? { engagement: UNKNOWN, attacksReceived: 0 } : {}) }));
-  const inSight = new Set([...state.ground.map(({ item }) => item), ...everybody(seen).flatMap((who) => [...held(who.hands), ...who.ready])]);
+  const inSight = new Set(everybody(seen).flatMap((who) => [...held(who.hands), ...who.ready]));
   return {
     ...seen,
     fixed: { ...seen.fixed, items: entriesOf(seen.fixed.items, (id) => inSight.has(id) || knows(ownerOf(id))) },
     precedence: state.precedence.filter(knows),
     advantages: state.advantages.filter((each) => knows(each.over) && (each.holder === ANYBODY || knows(each.holder))),
     grapples: state.grapples.filter(({ a, b }) => knows(a) && knows(b)),
-    ground: state.ground.map((each) => (knows(each.near) ? each : { ...each, near: '' })),
+    ground: state.ground.filter(({ item }) => knows(ownerOf(item))).map((each) => (knows(each.near) ? each : { ...each, near: '' })),
   };
 }

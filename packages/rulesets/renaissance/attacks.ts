@@ -1,5 +1,5 @@
 import type { Id, Json, JsonObject, Refusal } from '@tiltyard/engine';
-import { action, appealOf, cellSchema, refuse } from '@tiltyard/engine';
+import { action, appealOf, onceALook, cellSchema, refuse } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine';
 import { z } from 'zod';
 import { attackSkill, ownModifiers, swungRanged } from './aim.js';
@@ -40,7 +40,7 @@ const worthWith = (state: State, by: Id, choice: Parameters<typeof bestAttack>[2
 
 /** The parameters that every declared attack shares, in the order in which they are chosen; `strikes` are those it may be. */
 const swingDomains = (strikesOf?: readonly StrikeId[]) => ({
-  weapon: (state: State, by: Id) => ({ kind: 'choice' as const, options: weapons(state, by).map((option) => ({ ...option, appeal: () => worthWith(state, by, { weapons: [option.value], strikes: strikesOf }) })) }),
+  weapon: (state: State, by: Id) => ({ kind: 'choice' as const, options: weapons(state, by).map((option) => ({ appeal: () => worthWith(state, by, { weapons: [option.value], strikes: strikesOf }), ...option })) }),
   thrown: (state: State, by: Id, chosen: JsonObject) => {
     const { weapon } = chosenSwing(chosen);
     if (!strikesToo(state, the(state, by), weaponOf(state, weapon))) return undefined;
@@ -78,6 +78,12 @@ export type Declared = Pick<Swing, 'weapon' | 'thrown' | 'skill' | 'strike' | 'p
 
 type Attack = Declared & { target: Id };
 
+const bestPlain = onceALook((state: State, by: Id): Plan | undefined => bestAttack(state, the(state, by)));
+const bestStrike = onceALook((state: State, by: Id): Plan | undefined => bestAttack(state, the(state, by), { strikes: PLAIN_STRIKES }));
+
+/** The weapon of a planned attack and how it is used; whom it is aimed at is weighed anew, as the hurt go down first. */
+const weaponAsPlanned = (plan: Plan | undefined): JsonObject | undefined => plan && { weapon: plan.swing.weapon, ...(plan.swing.thrown === undefined ? {} : { thrown: plan.swing.thrown }) };
+
 /** Attacking a target: a Standard Action (REN-ATK-01). */
 export const attackAction = action<State, Attack>({
   id: 'attack',
@@ -105,9 +111,10 @@ export const attackAction = action<State, Attack>({
     strikeOut(t, by, swing.target, swing);
   },
   appeal(state, by) {
-    const plan = bestAttack(state, the(state, by));
+    const plan = bestPlain(state, by);
     return plan && plan.worth >= 0 ? attackAppeal(plan.worth) : 0;
   },
+  plan: (state, by) => weaponAsPlanned(bestPlain(state, by)),
 });
 
 /** One attack, and the thrown weapon lands at its target, or where it scatters. */
@@ -157,9 +164,10 @@ export const strikeAction = action<State, Strike>({
     strikeOut(t, by, swing.target, swing);
   },
   appeal(state, by) {
-    const plan = bestAttack(state, the(state, by), { strikes: PLAIN_STRIKES });
+    const plan = bestStrike(state, by);
     return plan && plan.worth > 0 ? attackAppeal(plan.worth) : 0;
   },
+  plan: (state, by) => weaponAsPlanned(bestStrike(state, by)),
 });
 
 /** Weapons that may all be attacked with in one action. */
@@ -211,7 +219,7 @@ export const attacksAction = action<State, Several>({
     for (const declared of attacks) {
       const { target } = declared;
       const who = the(t.state, by);
-      const swing: Swing = { ...declared, attacks: attacks.length, targets: aims };
+      const swing: Swing = { attacks: attacks.length, targets: aims, ...declared };
       if (disabled(t.state, who)) return;
       if ((weaponRefused(t.state, by, swing.weapon) ?? targetRefused(t.state, who, the(t.state, target), swing)) || !reachesBy(t, by, target, swing)) continue;
       t.fold(() => strikeOut(t, by, target, swing), () => 0);

@@ -1,4 +1,4 @@
-import type { Reckoning, RuleId } from '@tiltyard/engine';
+import type { Reckoning, RuleId, Same } from '@tiltyard/engine';
 import type { Grade, Rolled } from './grade.js';
 import { grade, GRADE_NAMES, steps, upgrade } from './grade.js';
 import { sheetOf } from './state.js';
@@ -148,6 +148,20 @@ export const degree =
     return of < 0 && steps(margin) > 0 ? of - 3 : of;
   };
 
+/**
+ * Like faces where Luck may swap the digits or upgrade the result: both the roll and the swapped one are alike, and of
+ * the same degree. A question about it shows the numbers of one of them.
+ */
+const swappable =
+  (alike: Same, target: number): Same =>
+  (roll) => {
+    const other = swapped(roll);
+    const of = degree(target);
+    return [alike(roll), alike(other), of(roll), of(other)].reduce((key, part) => key * MOST_KEYS + part + MOST_KEYS / 2, Number(other === roll));
+  };
+/** Keys of like faces of a check lie well within half of this to either side of 0. */
+const MOST_KEYS = 512;
+
 /** What a check is rolled for and against, for its note. */
 export interface CheckNote {
   readonly name: string;
@@ -176,7 +190,7 @@ export function check(t: T, who: Combatant, name: string, rules: readonly RuleId
   const { total: cleared, spent } = luckBefore(t, who, name, total);
   const target = hold(t, cleared, base);
   const note = { name, rules, reckoning: t.reckoned(target) };
-  const hint = t.enumerating && who.luck === 0 ? passes(target) : undefined;
+  const hint = t.enumerating ? (who.luck === 0 ? passes(target) : swappable(passes(target), target)) : undefined;
   const rolled = luckAfter(t, who, name, grade(target, t.roll(PERCENT, name, who.id, hint)), spent);
   tellCheck(t, who, note, rolled);
   return rolled;
@@ -210,7 +224,7 @@ export function contender(t: T, who: Combatant, name: string, rules: readonly Ru
 
 /** Rolls one side of a contest, Luck after the roll included. */
 export function rollFor(t: T, side: Contender, alike?: (roll: number) => number, shift: Shift = asRolled): Rolled {
-  const hint = t.enumerating && side.who.luck === 0 ? alike : undefined;
+  const hint = t.enumerating && alike ? (side.who.luck === 0 ? alike : swappable(alike, side.target)) : undefined;
   const rolled = shift(grade(side.target, t.roll(PERCENT, side.name, side.who.id, hint)));
   const result = luckAfter(t, side.who, side.name, rolled, side.luckSpent, shift);
   tellCheck(t, side.who, side, result);

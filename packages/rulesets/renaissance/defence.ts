@@ -200,8 +200,9 @@ export function chooseDefence(t: T, who: Combatant, against: Against): Chosen | 
   const options = () =>
     list.map((defence): Option<string> => {
       const lure = defence.catching && worthCatching(t.state, against) ? CATCH_LURE : 0;
-      const option = { value: defence.id, rules: [defence.rule], appeal: rank(t.state, who, defence, against) + lure };
-      return defence.refused ? { ...option, label: defence.name, refused: defence.refused } : { ...option, label: `${defence.name} (${defenceTotal(t, who, defence, against).total})` };
+      const { id, rule, refused, name } = defence;
+      const label = refused || !t.hears ? name : `${name} (${defenceTotal(t, who, defence, against).total})`;
+      return { value: id, rules: [rule], label, appeal: rank(t.state, who, defence, against) + lure, ...(refused ? { refused } : {}) };
     });
   const rules = t.state.fixed.options.parryIsReaction ? PARRY_RULES : DEFENCE_RULES;
   const answer = t.ask({ id: 'defence', who: who.id, rules, about: { by: against.by.id, weapon: against.weapon.name }, options, fallback: best.id });

@@ -190,7 +190,7 @@ export const feint = action<State, { target: Id }>({
   rules: ['REN-MAN-04'],
   schema: z.strictObject({ target: z.string() }),
   domains: {
-    target: (state, by) => ({ kind: 'choice', options: reachable(state, by).options.map((option) => ({ ...option, appeal: () => (bestAttack(state, the(state, by), { blows: true })?.target === option.value ? 1 : 0) })) }),
+    target: (state, by) => ({ kind: 'choice', options: reachable(state, by).options.map((option) => ({ appeal: () => (bestAttack(state, the(state, by), { blows: true })?.target === option.value ? 1 : 0), ...option })) }),
   },
   blocked: (state, by) => unable(state, by, 'quick'),
   perform(t, by, { target }) {
@@ -233,7 +233,7 @@ export const grab = action<State, { target: Id }>({
   domains: {
     target: (state, by) => ({
       kind: 'choice',
-      options: foes(state, by, (who, target) => (target.grabbedBy.includes(by) ? refuse('REN-MAN-06', 'grabbed already') : inReach(state, who, target, UNARMED) ? outOfReach(state, who, target) : refuse('REN-GRID-02', `${target.name} is out of reach`))).map((option) => ({ ...option, appeal: () => grabWorth(state, the(state, by), the(state, option.value)) })),
+      options: foes(state, by, (who, target) => (target.grabbedBy.includes(by) ? refuse('REN-MAN-06', 'grabbed already') : inReach(state, who, target, UNARMED) ? outOfReach(state, who, target) : refuse('REN-GRID-02', `${target.name} is out of reach`))).map((option) => ({ appeal: () => grabWorth(state, the(state, by), the(state, option.value)), ...option })),
     }),
   },
   blocked: (state, by) => unable(state, by, 'standard'),

@@ -33,7 +33,7 @@ export function blowsWith(state: State, value: string, target: Combatant, weapon
   const struck = strikes(state, swing).flatMap((strike): readonly Blow[] => {
     const id = STRIKE_IDS.find((each) => each === strike.value);
     if (id === undefined || strike.refused) return [];
-    return [{ option: { value: `${value}+${id}`, label: `${label}: ${strike.label ?? id}`, appeal: -1, rules: [rule, STRIKES[id].rule] }, target, swing: { ...swing, strike: id } }];
+    return [{ option: { value: `${value}+${id}`, label: `${label}: ${strike.label ?? id}`, appeal: -1, rules: [rule, STRIKES[id].rule] }, target, swing: { strike: id, ...swing } }];
   });
   return [plain, ...struck];
 }
@@ -41,7 +41,7 @@ export function blowsWith(state: State, value: string, target: Combatant, weapon
 /** Asks for one of several blows, or none; a strike at a place names it before the roll (REN-STR-06, REN-STR-11). */
 export function chooseBlow(t: T, who: Combatant, question: Pick<Question, 'id' | 'rules' | 'about'>, blows: () => readonly Blow[], first: Blow): Blow | undefined {
   const options = (): readonly Option<string>[] => [...blows().map((blow) => blow.option), { value: 'no' }];
-  const answer = t.ask({ ...question, who: who.id, options, fallback: first.option.value });
+  const answer = t.ask({ who: who.id, options, fallback: first.option.value, ...question });
   const chosen = answer === first.option.value ? first : blows().find((blow) => blow.option.value === answer);
   if (!chosen?.swing.strike || !STRIKES[chosen.swing.strike].part) return chosen;
   const part = t.askText({ id: 'strike-part', who: who.id, rules: [STRIKES[chosen.swing.strike].rule], about: { at: chosen.target.id, strike: chosen.swing.strike }, fallback: 'hand' }, 60);
@@ -70,7 +70,7 @@ export function provoke(t: T, mover: Combatant, to: Cell, crawling: boolean): vo
     react(t, foe, 'REN-REACT-07');
     t.note('opportunity', ['REN-REACT-05'], { by: foe.id, at: blow.target.id });
     const { riding } = mover;
-    t.fold(() => void attack(t, foe, blow.target, { ...blow.swing, opportunity: true }), () => 0);
+    t.fold(() => void attack(t, foe, blow.target, { opportunity: true, ...blow.swing }), () => 0);
     if (stopped(t, mover, crawling) || mover.riding !== riding) {
       t.note('stopped', ['REN-REACT-06'], { who: mover.id });
       return;

@@ -40,6 +40,6 @@ export const routeThrough = (state: State, who: Combatant, waypoints: readonly C
 
 /** Everywhere a mover can get to within a rate, nearer to its foes more appealing. `rate` in metres. */
 export function destinations(state: State, who: Combatant, rate: number): readonly Destination[] {
-  const foes = foesOf(state, who);
+  const foes = foesOf(state, who).map((foe) => foe.at);
   return destinationsIn(reachable(state.fixed.map, who.at, rate * HALF_METRES, movementOf(state, who)), (at, cost) => (foes.length > 0 ? 1000 - 10 * nearest(at, foes) - cost / 10 : 0));
 }

@@ -1,5 +1,5 @@
 import type { GridMap, Json, Problem, Result, Scenario, ScenarioCombatant } from '@tiltyard/engine';
-import { allOf, Armoury, below, byId, cellSchema, emptyHands, fail, firstGrip, freeze, handsOn, introduce, isObject, meant, misplaced, notBegun, ok, parseGrid, provided, readAs, saddled, strangers, together } from '@tiltyard/engine';
+import { allOf, below, byId, cellSchema, emptyHands, fail, firstGrip, freeze, handsOn, introduce, isObject, misplaced, notBegun, ok, outfit, parseGrid, provided, readAs, saddled, strangers, together } from '@tiltyard/engine';
 import { z } from 'zod';
 import type { Content } from './content.js';
 import { library } from './content.js';
@@ -44,15 +44,13 @@ function build(given: ScenarioCombatant, content: Content, perCell: number, path
   const read = introduce(given, content.creatures, 'creature', schemas, path);
   if (!read.ok) return read;
   const { name, start: s, at, sheet: written } = read.value;
-  const armoury = new Armoury(given.id, content.weapons, 'weapon');
-  const weapons = armoury.addAll(written.weapons, [...path, 'sheet', 'weapons']);
-  const natural = armoury.addAll(written.naturalWeapons, [...path, 'sheet', 'naturalWeapons']);
-  const armour = allOf(written.armor.map((entry, i) => meant(content.armours, entry, 'armour', [...path, 'sheet', 'armor', i])));
-  if (armoury.problems.length > 0 || !armour.ok) return fail(...armoury.problems, ...(armour.ok ? [] : armour.problems));
-  const sheet = finishSheet(written, armour.value, natural);
+  const gear = outfit(given.id, written, content, [...path, 'sheet']);
+  if (!gear.ok) return gear;
+  const { weapons, natural, items, armour } = gear.value;
+  const sheet = finishSheet(written, armour, natural);
   // Powers need no hand.
-  const held = weapons.filter((id) => !['touch', 'indicate'].includes(armoury.items[id]?.kind ?? ''));
-  const hands = firstGrip(emptyHands(sheet.hands, ['main', 'off']), held, (id) => Math.max(1, armoury.items[id]?.hands ?? 1));
+  const held = weapons.filter((id) => !['touch', 'indicate'].includes(items[id]?.kind ?? ''));
+  const hands = firstGrip(emptyHands(sheet.hands, ['main', 'off']), held, (id) => Math.max(1, items[id]?.hands ?? 1));
   const carried = weapons.filter((id) => handsOn(hands, id).length === 0);
   const id = given.id;
   const effects: Effect[] = [];
@@ -88,7 +86,7 @@ function build(given: ScenarioCombatant, content: Content, perCell: number, path
     unawareOf: s.unawareOf ?? [],
     hidden: s.hidden ?? false,
   };
-  return ok({ combatant, sheet, items: armoury.items });
+  return ok({ combatant, sheet, items });
 }
 
 /** Whoever stands where nobody can, and whoever or whatever a state names that is not there. */

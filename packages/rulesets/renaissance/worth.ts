@@ -4,7 +4,7 @@ import { aim, swungRanged } from './aim.js';
 import { metresFrom } from './area.js';
 import { totalArmour } from './armour.js';
 import { rollDamage } from './blow.js';
-import type { Against } from './defence.js';
+import type { DamageValue } from './blow.js';
 import { likelyDefence } from './defence.js';
 import { EXCEPTIONAL, SUCCESS } from './grade.js';
 import type { Rolled } from './grade.js';
@@ -82,7 +82,7 @@ function count(target: number, other: number): Chances {
 const rolledAs = (target: number, margin: number): Rolled => ({ target, roll: margin, margin, grade: margin > 30 ? EXCEPTIONAL : SUCCESS, shifted: 0, shiftSpent: false });
 
 /** What a damage value comes to on somebody, low, middling and high dice together. */
-function hurt(t: T, target: Combatant, weapon: Weapon, dv: number, ap: number, found: Met): number {
+function hurt(t: T, target: Combatant, weapon: Weapon, { dv, ap }: DamageValue, found: Met): number {
   const left = sheetOf(t.state, target).DUR - target.damage;
   const armour = Math.max(0, totalArmour(t.state, target) - ap);
   const spread = (weapon.damage.faces / 3) * Math.sqrt(weapon.damage.dice);
@@ -94,19 +94,65 @@ function hurt(t: T, target: Combatant, weapon: Weapon, dv: number, ap: number, f
   return sum / 3;
 }
 
-function singleWorth(t: T, by: Combatant, target: Combatant, swing: Swing, weapon: Weapon): number {
+/** What an attack may come to: its chances, and its damage value with either margin. None of it hangs on the damage that the target has taken. */
+interface Prospect {
+  readonly chances: Chances;
+  readonly met: Met;
+  readonly plain: DamageValue;
+  readonly over30: DamageValue;
+  readonly over60: DamageValue;
+}
+
+function prospectOf(t: T, by: Combatant, target: Combatant, swing: Swing, weapon: Weapon): Prospect {
   const ranged = swungRanged(weapon, swing);
   const found = met(t.state, target, weapon, strikeTags(swing));
-  const against: Against = { by, weapon, weaponId: swing.weapon, ranged, met: found };
   const total = held(aim(t, by, target, swing).total);
-  const { hit, over30, over60 } = chances(total, likelyDefence(t, target, against));
-  const outcome = (margin: number): number => {
-    const { dv, ap } = rollDamage(t, by, weapon, swing, rolledAs(total, margin), found, ranged);
-    return hurt(t, target, weapon, dv, ap, found);
-  };
-  let worth = (hit - over30) * outcome(0);
-  if (over30 > 0) worth += (over30 - over60) * outcome(31);
-  if (over60 > 0) worth += over60 * outcome(61);
+  const odds = chances(total, likelyDefence(t, target, { by, weapon, weaponId: swing.weapon, ranged, met: found }));
+  const plain = rollDamage(t, by, weapon, swing, rolledAs(total, 0), found, ranged);
+  const over30 = odds.over30 > 0 ? rollDamage(t, by, weapon, swing, rolledAs(total, 31), found, ranged) : plain;
+  const over60 = odds.over60 > 0 ? rollDamage(t, by, weapon, swing, rolledAs(total, 61), found, ranged) : plain;
+  return { chances: odds, met: found, plain, over30, over60 };
+}
+
+/** Whether nothing of somebody has changed that bears on a blow by it or at it, the damage it has taken apart. */
+const asBefore = (a: Combatant, b: Combatant): boolean =>
+  a.wounds === b.wounds &&
+  a.negatedWounds === b.negatedWounds &&
+  a.traumas === b.traumas &&
+  a.sustained === b.sustained &&
+  a.prone === b.prone &&
+  a.hands === b.hands &&
+  a.carried === b.carried &&
+  a.reacted.length > 0 === b.reacted.length > 0 &&
+  a.effects === b.effects &&
+  a.grabbedBy === b.grabbedBy &&
+  a.riding === b.riding &&
+  a.unawareOf === b.unawareOf &&
+  a.hidden === b.hidden;
+
+const prospects = betweenTwo<Combatant, Prospect>(asBefore);
+
+/** The prospect of a blow, kept between two for as long as nothing changes that bears on it. */
+function prospect(t: T, by: Combatant, target: Combatant, swing: Swing, weapon: Weapon): Prospect {
+  const { state } = t;
+  // Distance counts for shots and throws; a mount's strength and a weapon held fast are somebody else's.
+  const others = by.riding !== null || target.riding !== null || swungRanged(weapon, swing) || disabled(state, target) || anyCaught(state);
+  const real = state.combatants[by.id];
+  if (others || !real || (real !== by && !asBefore(real, by))) return prospectOf(t, by, target, swing, weapon);
+  const known = prospects(state.fixed, by, target);
+  const key = `${swing.weapon} ${swing.strike ?? ''} ${swing.attacks ?? 1} ${swing.targets ?? 1}`;
+  let kept = known.get(key);
+  if (!kept) known.set(key, (kept = prospectOf(t, by, target, swing, weapon)));
+  return kept;
+}
+
+function singleWorth(t: T, by: Combatant, target: Combatant, swing: Swing, weapon: Weapon): number {
+  const value = prospect(t, by, target, swing, weapon);
+  const { met: found } = value;
+  const { hit, over30, over60 } = value.chances;
+  let worth = (hit - over30) * hurt(t, target, weapon, value.plain, found);
+  if (over30 > 0) worth += (over30 - over60) * hurt(t, target, weapon, value.over30, found);
+  if (over60 > 0) worth += over60 * hurt(t, target, weapon, value.over60, found);
   if (swing.strike === 'knock-down' && !target.prone) worth += over30 * FELLED * Math.max(0, 1 - (2 * sheetOf(t.state, target).aptitudes.SOM) / 100);
   return worth;
 }
@@ -123,52 +169,14 @@ function areaWorth(t: T, by: Combatant, target: Combatant, swing: Swing, weapon:
     const distance = metresFrom(t.state, target.at, who);
     const sign = enemies(by, who) ? 1 : -OWN_PEOPLE;
     const dv = (blast?.dv ?? 0) - 2 * distance;
-    if (blast && dv > 0) sum += sign * hurt(t, who, weapon, dv, blast.ap, met(t.state, who, weapon, []));
+    if (blast && dv > 0) sum += sign * hurt(t, who, weapon, { dv, ap: blast.ap }, met(t.state, who, weapon, []));
     if (weapon.splash && distance <= extent) sum += sign * SPLASHED;
   }
   return (sum * total) / 100;
 }
 
-/** Whether nothing of somebody has changed that bears on a single attack by it or on it. */
-const asBefore = (a: Combatant, b: Combatant): boolean =>
-  a.at === b.at &&
-  a.damage === b.damage &&
-  a.wounds === b.wounds &&
-  a.negatedWounds === b.negatedWounds &&
-  a.traumas === b.traumas &&
-  a.sustained === b.sustained &&
-  a.luck === b.luck &&
-  a.prone === b.prone &&
-  a.hands === b.hands &&
-  a.carried === b.carried &&
-  a.reacted === b.reacted &&
-  a.effects === b.effects &&
-  a.grabbedBy === b.grabbedBy &&
-  a.riding === b.riding &&
-  a.riddenBy === b.riddenBy &&
-  a.unawareOf === b.unawareOf &&
-  a.hidden === b.hidden;
-
-const worths = betweenTwo<Combatant, number>(asBefore);
-
 /** The damage that an attack may be expected to do, with something on top for what else comes of it. */
 export function worthOf(t: T, by: Combatant, target: Combatant, swing: Swing): number {
-  const { state } = t;
-  // An area meets others as well, a catch or a mount is somebody else's, and how far a thing flies is found out in play.
-  const weapon = weaponOf(state, swing.weapon);
-  const thrown = weapon.kind === 'thrown' && swungRanged(weapon, swing);
-  const others = by.riding !== null || target.riding !== null || thrown || isArea(weapon) || anyCaught(state);
-  if (others || state.combatants[by.id] !== by) return freshWorth(t, by, target, swing);
-  const known = worths(state.fixed, by, target);
-  const key = `${swing.weapon} ${swing.strike} ${swing.attacks} ${swing.targets}`;
-  const before = known.get(key);
-  if (before !== undefined) return before;
-  const worth = freshWorth(t, by, target, swing);
-  known.set(key, worth);
-  return worth;
-}
-
-function freshWorth(t: T, by: Combatant, target: Combatant, swing: Swing): number {
   const weapon = weaponOf(t.state, swing.weapon);
   if (isArea(weapon)) return areaWorth(t, by, target, swing, weapon);
   const worth = singleWorth(t, by, target, swing, weapon);
@@ -228,8 +236,8 @@ export function bestAttack(state: State, by: Combatant, { weapons = usableWeapon
       if ((thrown !== undefined && swing.thrown !== undefined && swing.thrown !== thrown) || (blows && ranged)) continue;
       for (const foe of foes) {
         if (targetRefused(state, by, foe, swing)) continue;
-        if (!strikes) weigh(riding ? { ...swing, rideBy: true } : swing, foe);
-        else if (!isArea(weapon)) for (const strike of strikes) if (!ranged || strike === 'armor-gap') weigh({ ...swing, strike }, foe);
+        if (!strikes) weigh(riding ? { rideBy: true, ...swing } : swing, foe);
+        else if (!isArea(weapon)) for (const strike of strikes) if (!ranged || strike === 'armor-gap') weigh({ strike, ...swing }, foe);
       }
     }
   }
@@ -248,7 +256,7 @@ export function bestAttacks(state: State, by: Combatant, weapons: readonly strin
     if (first.length < 2 || (group === foes && targets < 2)) continue;
     const plans = first.map((plan): Plan => {
       const target = state.combatants[plan.target];
-      return { ...plan, worth: target ? worthOf(t, by, target, { ...plan.swing, attacks: first.length, targets }) : 0 };
+      return { ...plan, worth: target ? worthOf(t, by, target, { attacks: first.length, targets, ...plan.swing }) : 0 };
     });
     const worth = plans.reduce((sum, plan) => sum + plan.worth, 0);
     if (!best || worth > best.worth) best = { plans, worth };

@@ -1,5 +1,5 @@
 import type { Id, Seat } from '@tiltyard/engine';
-import { entriesOf, knowing, knowsAll, leaveOut, sidesWith } from '@tiltyard/engine';
+import { entriesOf, knowing, knowsAll, leaveOut, ownerOf, sidesWith } from '@tiltyard/engine';
 import type { Combatant, State } from './state.js';
 import { everybody } from './state.js';
 
@@ -13,9 +13,13 @@ export function view(state: State, seat: Seat): State {
   const all = everybody(state);
   if (knowsAll(state, seat, knows) && !all.some((who) => sealed(state, seat, who))) return state;
   const seen = leaveOut(state, seat, knows, (who) => shown(state, seat, who, knows));
-  const unseen = all.filter((who) => !knows(who.id));
-  const theirs = new Set(unseen.flatMap((who) => [...(who.wields === null ? [] : [who.wields]), ...who.carried, ...(state.fixed.sheets[who.id]?.natural ?? [])]));
-  return { ...seen, fixed: { ...seen.fixed, items: entriesOf(seen.fixed.items, (id) => !theirs.has(id)) } };
+  const inSight = new Set(everybody(seen).flatMap((who) => [...(who.wields === null ? [] : [who.wields]), ...who.carried]));
+  const theirs = new Set(all.filter((who) => !knows(who.id)).flatMap((who) => [...(who.wields === null ? [] : [who.wields]), ...who.carried]));
+  return {
+    ...seen,
+    fixed: { ...seen.fixed, items: entriesOf(seen.fixed.items, (id) => inSight.has(id) || (knows(ownerOf(id)) && !theirs.has(id))) },
+    ground: state.ground.filter(({ item }) => knows(ownerOf(item))),
+  };
 }
 
 function shown(state: State, seat: Seat, who: Combatant, knows: (id: Id) => boolean): Combatant {

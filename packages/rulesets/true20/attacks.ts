@@ -110,8 +110,12 @@ export const attackAction = action<State, Attack>({
     letFly(t, who, swing, at);
   },
   appeal(state, by) {
-    const plan = bestAttack(state, the(state, by));
-    return plan && plan.worth > 0 ? attackAppeal(plan.worth) : 0;
+    const best = bestAttack(state, the(state, by));
+    return best && best.worth > 0 ? attackAppeal(best.worth) : 0;
+  },
+  plan(state, by) {
+    const best = bestAttack(state, the(state, by));
+    return best && { weapon: best.swing.weapon, manner: best.swing.manner, target: best.target, ...(best.swing.thrown === true ? { thrown: true } : {}) };
   },
 });
 

@@ -121,6 +121,7 @@ const asKnown = (plain: Action<State>): Action<State> => ({
   refusal: (state, by, parameters) => plain.refusal(seen(state, by), by, parameters),
   misfit: (state, by, parameters) => plain.misfit(seen(state, by), by, parameters),
   appeal: (state, by) => plain.appeal(seen(state, by), by),
+  plan: (state, by) => plain.plan(seen(state, by), by),
 });
 
 /** The sides with somebody still in the fight; mounts without riders do not fight on. */

@@ -1,5 +1,5 @@
 import type { Cell, Destination, Id, JsonObject, Refusal } from '@tiltyard/engine';
-import { action, adjacent, refuse, wayPointsSchema } from '@tiltyard/engine';
+import { action, adjacent, onceALook, refuse, wayPointsSchema } from '@tiltyard/engine';
 import { z } from 'zod';
 import type { Swing } from './aim.js';
 import { attack } from './attack.js';
@@ -81,7 +81,7 @@ export const LEAST_CHARGE = 10;
 type Charge = { weapon: string; target: Id; path: readonly Cell[] };
 
 /** Everywhere a charge may end. */
-const chargeEnds = (state: State, by: Id): readonly Destination[] => destinations(state, the(state, by), 2 * speedOf(state, the(state, by)), () => 1).filter(({ cost }) => cost >= LEAST_CHARGE);
+const chargeEnds = onceALook((state: State, by: Id): readonly Destination[] => destinations(state, the(state, by), 2 * speedOf(state, the(state, by)), () => 1).filter(({ cost }) => cost >= LEAST_CHARGE));
 
 /** Where a charge at somebody may end: next to it, in reach of a blow. */
 function chargeWays(state: State, by: Id, target: Id): readonly Destination[] {
@@ -92,14 +92,14 @@ function chargeWays(state: State, by: Id, target: Id): readonly Destination[] {
 const chargeWeapons = (state: State, by: Id): readonly string[] => wielded(state, the(state, by)).filter((id) => !flies(weaponOf(state, id), false) && !weaponOf(state, id).area && !weaponRefused(state, the(state, by), id));
 
 /** The foe that a plain player would charge: one that can be got at and that is not beside anybody already. */
-function likelyCharge(state: State, by: Id): Id | undefined {
+const likelyCharge = onceALook((state: State, by: Id): Id | undefined => {
   const who = the(state, by);
   const [weapon] = chargeWeapons(state, by);
   const all = foes(state, who);
   if (weapon === undefined || !armedForMelee(state, who) || all.some((foe) => adjacent(state.fixed.map, who, foe))) return undefined;
   const ends = chargeEnds(state, by);
   return all.find((foe) => ends.some(({ to }) => adjacent(state.fixed.map, { at: to, size: who.size }, foe) && !targetRefused(state, { ...who, at: to }, foe, { weapon })))?.id;
-}
+});
 
 /** Charging: a full action, a straight run and one blow at +2 for -2 Defense (T20-CTX-37). */
 export const charge = action<State, Charge>({
@@ -110,14 +110,7 @@ export const charge = action<State, Charge>({
   schema: z.strictObject({ weapon: z.string(), target: z.string(), path: wayPointsSchema }),
   domains: {
     weapon: (state, by) => ({ kind: 'choice', options: weapons(state, by, (id) => chargeWeapons(state, by).includes(id)) }),
-    target: (state, by) => {
-      let likely: Id | undefined | null = null;
-      const worth = (id: Id): number => {
-        likely = likely === null ? likelyCharge(state, by) : likely;
-        return id === likely ? 1 : 0;
-      };
-      return { kind: 'choice', options: everybody(state).filter((other) => other.id !== by && !other.dead && !the(state, by).unawareOf.includes(other.id)).map((other) => ({ value: other.id, label: other.name, appeal: () => worth(other.id) })) };
-    },
+    target: (state, by) => ({ kind: 'choice', options: everybody(state).filter((other) => other.id !== by && !other.dead && !the(state, by).unawareOf.includes(other.id)).map((other) => ({ value: other.id, label: other.name, appeal: () => (other.id === likelyCharge(state, by) ? 1 : 0) })) }),
     path: (state, by, chosen) => ({ kind: 'path', destinations: () => chargeWays(state, by, plain(chosen, 'target')) }),
   },
   blocked: (state, by) => unable(state, by, 'full') ?? cannotWalk(state, by) ?? (has(the(state, by), 'entangled') ? refuse('T20-CTX-29', 'entangled') : undefined),
@@ -144,4 +137,5 @@ export const charge = action<State, Charge>({
     attack(t, who, the(t.state, target), swing);
   },
   appeal: (state, by) => (likelyCharge(state, by) === undefined ? 0 : 45),
+  plan: (state, by) => ({ weapon: chargeWeapons(state, by)[0], target: likelyCharge(state, by) }),
 });

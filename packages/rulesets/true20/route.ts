@@ -1,5 +1,5 @@
-import type { Cell, Destination, JsonObject, Movement, Refusal, RuleId } from '@tiltyard/engine';
-import { blocked, carrier, cellsOf, covers, dark, openWindow, overlap, pathCost, pathIn, placeAt, reachable, refuse, sees, shortestPath } from '@tiltyard/engine';
+import type { Cell, Destination, JsonObject, Movement, Path, Refusal, RuleId } from '@tiltyard/engine';
+import { blocked, carrier, cellsOf, dark, destinationsIn, everyCell, nearest, occupiedBy, openWindow, overlap, pathCost, placeAt, reachable, refuse, sees, wayThrough } from '@tiltyard/engine';
 import { tellsWay } from './hearing.js';
 import { canPlace, sideOf } from './known.js';
 import type { Combatant, State, T } from './state.js';
@@ -17,10 +17,7 @@ export function movementOf(state: State, who: Combatant): Movement {
   return {
     cost: STEP,
     size: body.size,
-    occupied: (x, y) => {
-      const here = others.find((other) => covers(other, x, y));
-      return !here ? 'free' : here.side === who.side || out(here) ? 'passable' : 'closed';
-    },
+    occupied: occupiedBy(state.fixed.map, others, (here) => (here.side === who.side || out(here) ? 'passable' : 'closed')),
   };
 }
 
@@ -32,30 +29,10 @@ export function speedOf(state: State, who: Combatant): number {
   return has(body, 'blinded') || has(body, 'entangled') ? Math.floor(speed / 10) * 5 : speed;
 }
 
-export interface Route {
-  readonly cells: readonly Cell[];
-  readonly cost: number;
-}
+/** The way through waypoints from where somebody stands; those that do not touch are joined by the cheapest way. */
+export const routeThrough = (state: State, who: Combatant, waypoints: readonly Cell[]): Path | Refusal => wayThrough(state.fixed.map, who.at, waypoints, movementOf(state, who), []);
 
-/** The cells of a route given by its waypoints; those that do not touch are joined by the shortest way. */
-export function routeThrough(state: State, who: Combatant, waypoints: readonly Cell[]): Route | Refusal {
-  const movement = movementOf(state, who);
-  const cells: Cell[] = [who.at];
-  for (const next of waypoints) {
-    const last = cells.at(-1) ?? who.at;
-    if (Math.max(Math.abs(next[0] - last[0]), Math.abs(next[1] - last[1])) <= 1) {
-      cells.push(next);
-      continue;
-    }
-    const way = shortestPath(state.fixed.map, last, next, movement);
-    if (!way) return { rules: [], reason: `there is no way to ${next.join(',')}` };
-    cells.push(...way.cells.slice(1));
-  }
-  const cost = pathCost(state.fixed.map, cells, movement);
-  return cost.ok ? { cells, cost: cost.value.cost } : { rules: [], reason: cost.problems[0]?.message ?? 'no such way' };
-}
-
-export interface Way extends Route {
+export interface Way extends Pick<Path, 'cells' | 'cost'> {
   /** Whoever stood in the way unseen. */
   readonly met: Combatant | undefined;
 }
@@ -107,38 +84,23 @@ export function routeRefused(state: State, who: Combatant, path: readonly Cell[]
   return way.cost > feet ? refuse(rule, `${way.cost} feet is farther than ${feet}`) : undefined;
 }
 
-const gap = (a: Cell, b: Cell): number => Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]));
-
 /** The ground that nobody of a side has in sight, where unseen foes may be. */
 function outOfSight(state: State, who: Combatant): readonly Cell[] {
   const { map } = state.fixed;
   const eyes = sideOf(state, who.side).filter((each) => !out(each));
-  const cells = Array.from({ length: map.width * map.height }, (_, i): Cell => [i % map.width, Math.floor(i / map.width)]);
-  return cells.filter(([x, y]) => !blocked(map, x, y) && (dark(map, x, y) || !eyes.some((each) => sees(map, each, { at: [x, y], size: 1 }))));
+  return everyCell(map).filter(([x, y]) => !blocked(map, x, y) && (dark(map, x, y) || !eyes.some((each) => sees(map, each, { at: [x, y], size: 1 }))));
 }
 
 /** Everywhere a mover can get to; nearer to its foes, or to where it means to go, is more appealing. */
 export function destinations(state: State, who: Combatant, feet: number, wish?: (at: Cell) => number): readonly Destination[] {
-  const reached = reachable(state.fixed.map, who.at, feet, movementOf(state, who));
   const foes = everybody(state).filter((other) => enemies(who, other) && !out(other) && placed(other) && !who.unawareOf.includes(other.id));
   let goals: readonly Cell[] | undefined;
-  const nearest = (at: Cell): number => {
+  return destinationsIn(reachable(state.fixed.map, who.at, feet, movementOf(state, who)), (at, cost) => {
+    const wished = wish?.(at);
+    if (wished !== undefined) return wished;
     goals ??= foes.length > 0 ? foes.map((foe) => foe.at) : outOfSight(state, who);
-    return goals.reduce((least, goal) => Math.min(least, gap(goal, at)), Infinity);
-  };
-  return reached
-    .filter(({ stop, cost }) => stop && cost > 0)
-    .map(({ at, cost }): Destination => ({
-      to: at,
-      cost,
-      get path() {
-        return pathIn(reached, at)?.cells.slice(1) ?? [];
-      },
-      get appeal() {
-        const distance = nearest(at);
-        return wish?.(at) ?? (Number.isFinite(distance) ? 1000 - 10 * distance - cost / 100 : 0);
-      },
-    }));
+    return goals.length > 0 ? 1000 - 10 * nearest(at, goals) - cost / 100 : 0;
+  });
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Problem, Result, Scenario, ScenarioCombatant } from '@tiltyard/engine';
-import { allOf, Armoury, below, byId, cellSchema, emptyHands, fail, FIGHT_END, firstGrip, freeze, handsOn, introduce, meant, misplaced, notBegun, ok, parseGrid, provided, readAs, saddled, strangers, together } from '@tiltyard/engine';
+import { allOf, below, byId, cellSchema, emptyHands, fail, FIGHT_END, firstGrip, freeze, handsOn, introduce, misplaced, notBegun, ok, outfit, parseGrid, provided, readAs, saddled, strangers, together } from '@tiltyard/engine';
 import { z } from 'zod';
 import type { Content } from './content.js';
 import { library } from './content.js';
@@ -45,13 +45,11 @@ function build(given: ScenarioCombatant, content: Content, path: Problem['path']
   const read = introduce(given, content.creatures, 'creature', schemas, path);
   if (!read.ok) return read;
   const { name, start: s, at, sheet: written } = read.value;
-  const armoury = new Armoury(given.id, content.weapons, 'weapon');
-  const weapons = armoury.addAll(written.weapons, [...path, 'sheet', 'weapons']);
-  const natural = armoury.addAll(written.naturalWeapons, [...path, 'sheet', 'naturalWeapons']);
-  const armour = allOf(written.armor.map((entry, i) => meant(content.armours, entry, 'armour', [...path, 'sheet', 'armor', i])));
-  if (armoury.problems.length > 0 || !armour.ok) return fail(...armoury.problems, ...(armour.ok ? [] : armour.problems));
-  const sheet = finishSheet(written, armour.value, natural);
-  const hands = firstGrip(emptyHands(sheet.hands, ['main', 'off']), s.sheathed ? [] : weapons, (id) => Math.max(1, armoury.items[id]?.hands ?? 1));
+  const gear = outfit(given.id, written, content, [...path, 'sheet']);
+  if (!gear.ok) return gear;
+  const { weapons, natural, items, armour } = gear.value;
+  const sheet = finishSheet(written, armour, natural);
+  const hands = firstGrip(emptyHands(sheet.hands, ['main', 'off']), s.sheathed ? [] : weapons, (id) => Math.max(1, items[id]?.hands ?? 1));
   const carried = weapons.filter((id) => handsOn(hands, id).length === 0);
   const { id } = given;
   const none: Record<Mark, number> = { hurt: 0, wounded: 0, disabled: 0, dying: 0, bruised: 0, dazed: 0, staggered: 0, unconscious: 0 };
@@ -90,7 +88,7 @@ function build(given: ScenarioCombatant, content: Content, path: Problem['path']
     shelter: s.shelter ?? null,
     search: null,
   };
-  return ok({ combatant, sheet, items: armoury.items, readied: s.readied ?? false });
+  return ok({ combatant, sheet, items, readied: s.readied ?? false });
 }
 
 /** Whoever stands where nobody can, or names somebody who is not there or no mount. */

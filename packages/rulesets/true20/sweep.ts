@@ -1,5 +1,5 @@
 import type { Cell, Id, Refusal } from '@tiltyard/engine';
-import { action, cellSchema, covers, directionTo, isStraight, offset, reckoner, refuse } from '@tiltyard/engine';
+import { action, cellSchema, cellSteps, covers, directionTo, isStraight, offset, reckoner, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import type { Swing } from './aim.js';
 import { sheetAttack, attackBonus } from './aim.js';
@@ -31,7 +31,7 @@ function limit(state: State, by: Combatant, weapon: string): number {
 }
 
 function unbroken(line: readonly Cell[]): boolean {
-  return line.every((at, i) => i === 0 || Math.max(Math.abs(at[0] - (line[i - 1]?.[0] ?? 0)), Math.abs(at[1] - (line[i - 1]?.[1] ?? 0))) === 1);
+  return line.every((at, i) => i === 0 || cellSteps(at, line[i - 1] ?? at) === 1);
 }
 
 function lineRefused(state: State, by: Combatant, { weapon, line, spare = [] }: Sweep): Refusal | undefined {
@@ -57,7 +57,7 @@ function bestLine(state: State, by: Id): { readonly weapon: string; readonly lin
     for (const from of seenFoes(state, who)) {
       for (const to of seenFoes(state, who)) {
         const direction = directionTo(from.at, to.at);
-        const length = Math.max(Math.abs(from.at[0] - to.at[0]), Math.abs(from.at[1] - to.at[1])) + 1;
+        const length = cellSteps(from.at, to.at) + 1;
         if (direction === undefined || length > most) continue;
         const line = Array.from({ length }, (_, i) => offset(from.at, direction, i));
         const hit = inLine(state, by, line);

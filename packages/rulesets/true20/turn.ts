@@ -1,5 +1,5 @@
-import type { Id, TurnHooks } from '@tiltyard/engine';
-import { action, endOfTurn, givenOrder, nextTurn, openWindow, placeAt, reachable, startRounds, unready, withMounts } from '@tiltyard/engine';
+import type { Cell, Id, TurnHooks } from '@tiltyard/engine';
+import { action, endOfTurn, givenOrder, nearest, nextTurn, openWindow, placeAt, reachable, startRounds, unready, withMounts } from '@tiltyard/engine';
 import { z } from 'zod';
 import { unable } from './budget.js';
 import { check } from './check.js';
@@ -22,7 +22,7 @@ function avoidsFight(t: T, mount: Combatant, rider: Combatant | undefined): void
   if (idle(mount)) return;
   const who = rider ?? mount;
   const foes = everybody(t.state).filter((other) => enemies(other, mount) && !out(other));
-  const far = (at: Combatant['at']): number => foes.reduce((least, foe) => Math.min(least, Math.max(Math.abs(foe.at[0] - at[0]), Math.abs(foe.at[1] - at[1]))), Infinity);
+  const far = (at: Cell): number => nearest(at, foes.map((foe) => foe.at));
   if (foes.length === 0) return;
   const places = reachable(t.state.fixed.map, who.at, 2 * speedOf(t.state, mount), movementOf(t.state, who)).filter(({ stop }) => stop);
   const best = places.reduce((a, b) => (far(b.at) > far(a.at) ? b : a), places[0] ?? { at: who.at, cost: 0, stop: true, previous: -1 });

@@ -1,5 +1,5 @@
 import type { Id } from '@tiltyard/engine';
-import { action, choiceOf, refuse } from '@tiltyard/engine';
+import { action, choiceOf, onceALook, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import type { Swing } from './aim.js';
 import { makeStrike } from './attack.js';
@@ -28,7 +28,7 @@ function swings(state: State, { weapon, offHand, thrown }: Both): readonly [Swin
 const cost = (state: State): 'full' | 'standard' => (state.fixed.options['twf.action'] === 'full' ? 'full' : 'standard');
 
 /** What a plain player would do with both hands. */
-function plan(state: State, by: Id): { readonly both: Both; readonly worth: number } | undefined {
+const plan = onceALook((state: State, by: Id): { readonly both: Both; readonly worth: number } | undefined => {
   const who = the(state, by);
   if (!hasFeat(state, who, 'Two-Weapon Fighting')) return undefined;
   const own = wielded(state, who);
@@ -41,7 +41,7 @@ function plan(state: State, by: Id): { readonly both: Both; readonly worth: numb
   const [a, b] = swings(state, both);
   if (targetRefused(state, who, target, b) || targetRefused(state, who, target, a)) return undefined;
   return { both, worth: worthOf(state, who, target, a) + worthOf(state, who, target, b) };
-}
+});
 
 /** An attack with either hand in one action: primary first, then the off hand, then the saves (T20-TWF-01 to 14). */
 export const twoWeapons = action<State, Both>({

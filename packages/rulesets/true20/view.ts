@@ -1,5 +1,5 @@
 import type { Id, Seat } from '@tiltyard/engine';
-import { onceALook } from '@tiltyard/engine';
+import { alsoLooking, entriesOf, knowing, knowsAll, leaveOut, onceALook, ownerOf, saddleOf } from '@tiltyard/engine';
 import { located, noticed, sideOf, watchers } from './known.js';
 import type { Combatant, State } from './state.js';
 import { everybody, NOWHERE } from './state.js';
@@ -23,13 +23,12 @@ function narrowed(who: Combatant, knows: (id: Id) => boolean, places: (id: Id) =
   const near = (id: Id | null): boolean => id !== null && placed && places(id);
   return {
     ...who,
+    ...saddleOf(who, knows),
     ...(placed ? {} : { at: NOWHERE, elevation: 0 }),
     unawareOf: who.unawareOf.filter(knows),
-    riding: who.riding !== null && knows(who.riding) ? who.riding : null,
-    riddenBy: who.riddenBy !== null && knows(who.riddenBy) ? who.riddenBy : null,
     shelter: near(who.shelter) ? who.shelter : null,
     search: who.search && near(who.search.target) ? who.search : null,
-    conditions: who.conditions.filter((each) => knows(each.by) || each.by === 'gm'),
+    conditions: who.conditions.filter((each) => (knows(each.by) || each.by === 'gm') && (each.kind !== 'unexpected' || each.what === undefined || knows(each.what))),
   };
 }
 
@@ -39,31 +38,18 @@ function narrowed(who: Combatant, knows: (id: Id) => boolean, places: (id: Id) =
  */
 export function view(state: State, seat: Seat): State {
   if (seat.role === 'gm') return state;
-  const all = everybody(state);
-  const known = new Map(all.map((who) => [who.id, knowledgeOf(state, seat, who)]));
-  const own = (id: Id): boolean => seat.combatants.includes(id);
-  if ([...known.values()].every((each) => each === 'place') && state.waiting.every(({ command }) => own(command.by))) return state;
-  const knows = (id: Id): boolean => known.get(id) !== 'nothing' && known.has(id);
+  const known = new Map(everybody(state).map((who) => [who.id, knowledgeOf(state, seat, who)]));
+  const knows = knowing(state, ({ id }) => known.get(id) !== 'nothing');
   const places = (id: Id): boolean => known.get(id) === 'place';
-  const kept = <V>(record: Readonly<Record<Id, V>>): Record<Id, V> => Object.fromEntries(Object.entries(record).filter(([id]) => knows(id)));
-  const acting = state.order[state.turn];
-  const order = state.order.filter(knows);
+  if (knowsAll(state, seat, knows) && [...known.keys()].every(places)) return state;
+  const seen = leaveOut(state, seat, knows, (who) => narrowed(who, knows, places));
   return {
-    ...state,
-    fixed: {
-      ...state.fixed,
-      sheets: kept(state.fixed.sheets),
-      items: Object.fromEntries(Object.entries(state.fixed.items).filter(([id]) => knows(id.split('/')[0] ?? ''))),
-      order: state.fixed.order?.filter(knows) ?? null,
-    },
-    order,
-    turn: acting === undefined ? -1 : order.indexOf(acting),
-    waiting: state.waiting.filter(({ command }) => own(command.by)),
-    combatants: Object.fromEntries(all.filter((who) => knows(who.id)).map((who) => [who.id, narrowed(who, knows, places)])),
+    ...seen,
+    fixed: { ...seen.fixed, items: entriesOf(seen.fixed.items, (id) => knows(ownerOf(id))) },
     fires: state.fires.filter((fire) => knows(fire.by) && knows(fire.target)),
     rulings: state.rulings.filter((each) => knows(each.who) && (each.against === null || knows(each.against))),
   };
 }
 
 /** What a side knows of the fight: all that its people can go by in what they do. */
-export const known = onceALook((state: State, side: string): State => view(state, { name: side, role: 'player', combatants: sideOf(state, side).map((who) => who.id) }));
+export const known = onceALook((state: State, side: string): State => alsoLooking(view(state, { name: side, role: 'player', combatants: sideOf(state, side).map((who) => who.id) })));

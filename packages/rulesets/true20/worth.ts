@@ -1,5 +1,5 @@
-import { reckoner } from '@tiltyard/engine';
-import type { Id, Option, Json } from '@tiltyard/engine';
+import { onceALook, reckoner } from '@tiltyard/engine';
+import type { Id } from '@tiltyard/engine';
 import type { Swing } from './aim.js';
 import { attackBonus } from './aim.js';
 import { coverOf } from './cover.js';
@@ -15,10 +15,11 @@ import { enemies, everybody, helpless, out, sheetOf } from './state.js';
 // What looks good to a plain player: automatic players read it, the rules never do. Nothing here is drawn by chance.
 
 /** Foes that are still up and known. */
-export const foes = (state: State, who: Combatant): readonly Combatant[] =>
-  everybody(state).filter((other) => enemies(who, other) && !out(other) && !who.unawareOf.includes(other.id) && (other.riddenBy === null || !sheetOf(state, other).mount) && !(sheetOf(state, other).mount && other.riddenBy === null));
+export const foes = onceALook((state: State, who: Combatant): readonly Combatant[] =>
+  everybody(state).filter((other) => enemies(who, other) && !out(other) && !who.unawareOf.includes(other.id) && (other.riddenBy === null || !sheetOf(state, other).mount) && !(sheetOf(state, other).mount && other.riddenBy === null)),
+);
 
-export const seenFoes = (state: State, who: Combatant): readonly Combatant[] => foes(state, who).filter((other) => perceives(state, who, other));
+export const seenFoes = onceALook((state: State, who: Combatant): readonly Combatant[] => foes(state, who).filter((other) => perceives(state, who, other)));
 
 const chance = (needed: number): number => Math.min(19, Math.max(1, 21 - needed)) / 20;
 
@@ -50,25 +51,27 @@ export interface Plan {
   readonly worth: number;
 }
 
-/** The best single attack from where somebody stands. */
-export function bestAttack(state: State, by: Combatant, weapons: readonly string[] = wielded(state, by), melee = false): Plan | undefined {
-  let best: Plan | undefined;
-  for (const id of weapons) {
+/** Every single attack that somebody could make from where it stands. */
+const plansOf = onceALook((state: State, by: Combatant): readonly Plan[] => {
+  const plans: Plan[] = [];
+  for (const id of wielded(state, by)) {
     if (weaponRefused(state, by, id)) continue;
     const weapon = weaponOf(state, id);
     if (weapon.area) continue;
-    const manner = weapon.autofire ? 'burst' : 'ordinary';
-    const swings: Swing[] = [{ weapon: id, manner }, { weapon: id, manner: 'finesse' }];
+    const swings: Swing[] = [{ weapon: id, manner: weapon.autofire ? 'burst' : 'ordinary' }, { weapon: id, manner: 'finesse' }];
     if (weapon.use === 'thrown') swings.push({ weapon: id, thrown: true });
     for (const swing of swings) {
-      if (mannerRefused(state, by, swing) || (melee && flies(weapon, swing.thrown))) continue;
-      for (const foe of seenFoes(state, by)) {
-        if (targetRefused(state, by, foe, swing)) continue;
-        const worth = worthOf(state, by, foe, swing);
-        if (!best || worth > best.worth) best = { swing, target: foe.id, worth };
-      }
+      if (mannerRefused(state, by, swing)) continue;
+      for (const foe of seenFoes(state, by)) if (!targetRefused(state, by, foe, swing)) plans.push({ swing, target: foe.id, worth: worthOf(state, by, foe, swing) });
     }
   }
+  return plans;
+});
+
+/** The best single attack from where somebody stands, with one of these weapons or anything at hand. */
+export function bestAttack(state: State, by: Combatant, weapons?: readonly string[]): Plan | undefined {
+  let best: Plan | undefined;
+  for (const plan of plansOf(state, by)) if ((!weapons || weapons.includes(plan.swing.weapon)) && (!best || plan.worth > best.worth)) best = plan;
   return best;
 }
 

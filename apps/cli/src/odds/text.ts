@@ -1,5 +1,4 @@
 import type { Command, FightState, Id, Ruleset } from '@tiltyard/engine';
-import { optionText } from '@tiltyard/engine';
 import type { AnswerOdds, CombatantOdds, NoOdds, NumberOdds, Odds, OddsSummary, OpenQuestion, ValueOdds } from '@tiltyard/analysis';
 import { summarise } from '@tiltyard/analysis';
 import { named, optionText } from '@tiltyard/engine';
@@ -115,7 +114,7 @@ function briefly(state: FightState, found: Odds): string {
 /** Everything that stands open to somebody, a line each. */
 export function offersText<S extends FightState>(world: World, ruleset: Ruleset<S>, state: S, by: Id, all: readonly { readonly command: Command; readonly odds: Odds | NoOdds }[]): readonly string[] {
   const rows = all.map(({ command, odds: found }) => {
-    const list = Object.values(command.with).map((value) => named(state, value));
+    const list = Object.values(command.with).map((value = null) => named(state, value));
     return [`  ${command.do}`, world.paint.dim(short(list.join(', '))), found.kind === 'odds' ? briefly(state, found) : why(found)];
   });
   return [`${world.paint.bold(nameIn(state, by))} ${world.paint.dim(`· ${ruleset.name} · as a sensible player would do each; --do NAME tells more`)}`, ...columns(rows)];

@@ -35,13 +35,20 @@ export function queueNameOf(rulesets: Rulesets): string {
   return `tiltyard-${digest.slice(0, 12)}`;
 }
 
-/** Runs something that reaches for the queue; that it cannot be reached is bad input and no fault. */
-async function reaching<T>(url: string, work: () => Promise<T>): Promise<T> {
+/** Waits until the queue is reached; that it cannot be is bad input and no fault. */
+async function reached(url: string, ...ready: readonly Promise<unknown>[]): Promise<void> {
+  const late = new AbortController();
+  const tooLate = delay(2 * LOCK_MS, undefined, { signal: late.signal }).then(() => {
+    throw new Error('no answer');
+  });
   try {
-    return await work();
+    await Promise.race([Promise.all(ready), tooLate]);
   } catch (error) {
     const { message } = error instanceof AggregateError && error.errors[0] instanceof Error ? error.errors[0] : error instanceof Error ? error : new Error(String(error));
     throw Trouble.say(`the queue at ${new URL(url).host} cannot be used: ${message}`, 'a PostgreSQL or Redis server that is running and lets this user in');
+  } finally {
+    tooLate.catch(() => undefined);
+    late.abort();
   }
 }
 
@@ -90,7 +97,7 @@ export async function playOnQueue(plan: Plan, fights: number, { url, name }: Que
   const jobs = portions(fights).map((range) => ({ id: `${key}-${range.from}-${range.to}`, range }));
   const pending = new Set(jobs.map(({ id }) => id));
   try {
-    await reaching(url, () => Promise.all([queue.waitUntilReady(), events.waitUntilReady()]));
+    await reached(url, queue.waitUntilReady(), events.waitUntilReady());
     await queue.addBulk(jobs.map(({ id, range }) => ({ name: 'batch', data: { plan, ...range }, opts: { jobId: id, attempts: 3, backoff: { type: 'fixed', delay: 500 }, removeOnComplete: KEPT, removeOnFail: KEPT } })));
     const look = async (again: boolean): Promise<void> => {
       for (const id of pending) {
@@ -145,7 +152,7 @@ export async function workOnQueue({ url, name }: QueuePlace, threads: Threads, c
   const worker = isPostgres(url) ? new Worker(name, play, { ...postgres(url), ...settings, autorun: false }, createPostgresBackend) : new Worker(name, play, { connection: { url, maxRetriesPerRequest: null }, ...settings, autorun: false });
   worker.on('error', () => undefined);
   try {
-    await reaching(url, () => worker.waitUntilReady());
+    await reached(url, worker.waitUntilReady());
     ready();
     const stopped = new Promise<void>((resolve) => {
       if (signal.aborted) resolve();

@@ -7,9 +7,9 @@ import { keyOf } from './plan-key.js';
 export class Threads {
   private readonly pool: Piscina<BatchTask, Batch>;
 
-  /** @param file the built module of a thread. */
+  /** @param file the built module of a thread; it runs without the flags of this process. */
   constructor(file: URL, threads: number) {
-    this.pool = new Piscina({ filename: file.href, minThreads: threads, maxThreads: threads });
+    this.pool = new Piscina({ filename: file.href, minThreads: threads, maxThreads: threads, execArgv: [] });
   }
 
   play(task: BatchTask): Promise<Batch> {

@@ -7,6 +7,9 @@ export type Anchor = { readonly x: number; readonly y: number } | RefObject<HTML
 
 const EDGE = 8;
 
+/** The boxes that are open, the last one on top: Esc closes that alone. */
+const open: HTMLElement[] = [];
+
 function place(box: HTMLElement, anchor: Anchor): void {
   const at = 'current' in anchor ? anchor.current?.getBoundingClientRect() : new DOMRect(anchor.x, anchor.y, 0, 0);
   if (!at) return;
@@ -39,17 +42,20 @@ export function Popover({ label, anchor, onClose, children }: { readonly label: 
       if (element && event.target instanceof Node && !element.contains(event.target)) close.current();
     };
     const key = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return;
+      if (event.key !== 'Escape' || open.at(-1) !== element) return;
       event.stopPropagation();
       close.current();
     };
     // The click that opened it is not one outside of it.
     const timer = setTimeout(() => document.addEventListener('pointerdown', outside), 0);
-    element?.addEventListener('keydown', key);
+    if (element) open.push(element);
+    // Before all others: while a box is open, Esc means the box wherever the focus is.
+    document.addEventListener('keydown', key, true);
     return () => {
       clearTimeout(timer);
       document.removeEventListener('pointerdown', outside);
-      element?.removeEventListener('keydown', key);
+      document.removeEventListener('keydown', key, true);
+      if (element) open.splice(open.indexOf(element), 1);
       if (before.current instanceof HTMLElement && (document.activeElement === document.body || element?.contains(document.activeElement))) before.current.focus({ preventScroll: true });
     };
   }, []);

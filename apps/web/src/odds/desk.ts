@@ -17,6 +17,7 @@ export class OddsDesk {
   private worker: Worker | undefined;
   private moment = 0;
   private position: Position | undefined;
+  private system = '';
   private readonly known = new Map<string, Forecast | undefined>();
   private queue: Asked[] = [];
   private working: Asked | undefined;
@@ -34,12 +35,25 @@ export class OddsDesk {
   setMoment(system: string, position: Position): void {
     if (this.position === position) return;
     this.position = position;
+    this.system = system;
     this.moment++;
     this.known.clear();
     this.queue = [];
     this.working = undefined;
-    this.worker ??= this.start();
-    this.worker.postMessage({ kind: 'moment', moment: this.moment, system, view: position.state, seat: position.seat } satisfies OddsRequest);
+    if (this.worker) this.tell(this.worker);
+  }
+
+  /** Gets ready for a first question, which is likely soon; the rules are loaded a second time for it. */
+  warm(): Worker {
+    if (this.worker) return this.worker;
+    this.worker = this.start();
+    this.tell(this.worker);
+    return this.worker;
+  }
+
+  private tell(worker: Worker): void {
+    const { position, system, moment } = this;
+    if (position) worker.postMessage({ kind: 'moment', moment, system, view: position.state, seat: position.seat } satisfies OddsRequest);
   }
 
   /** The odds of a command: worked out already, or worked out now and told by `subscribe`. `urgent` goes before all others. */
@@ -76,9 +90,9 @@ export class OddsDesk {
   }
 
   private next(): void {
-    if (this.working || !this.worker) return;
+    if (this.working) return;
     this.working = this.queue.shift();
-    if (this.working) this.worker.postMessage({ kind: 'odds', moment: this.moment, command: this.working.command } satisfies OddsRequest);
+    if (this.working) this.warm().postMessage({ kind: 'odds', moment: this.moment, command: this.working.command } satisfies OddsRequest);
   }
 }
 

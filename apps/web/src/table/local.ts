@@ -1,5 +1,5 @@
-import type { FightState, Json, Ruleset } from '@tiltyard/engine';
-import { freeze, isObject } from '@tiltyard/engine';
+import type { Entry, FightState, Journal, Json, Ruleset } from '@tiltyard/engine';
+import { commitment, ENGINE_VERSION, freeze, isObject, JOURNAL_FORMAT } from '@tiltyard/engine';
 import type { Deed } from '@tiltyard/protocol';
 import type { SavedRoom } from '@tiltyard/room';
 import { Onlooker, Room } from '@tiltyard/room';
@@ -40,6 +40,20 @@ export async function createLocal({ title, use, automatic, seed }: FreshFight): 
     return made;
   });
   await keepRoom(room.save());
+  return id;
+}
+
+/**
+ * Makes a table in this page that goes on from what somebody sees of a fight elsewhere.
+ * @param view of a fight that has begun.
+ */
+export async function continueHere(system: System, view: object, title: string): Promise<string> {
+  const id = freshId();
+  const seed = freshSeed();
+  const begun: Entry = { seq: 0, kind: 'begin', parent: -1, head: 0, seat: SEAT, tape: [], notes: [], patches: [] };
+  const journal: Journal = { format: JOURNAL_FORMAT, engine: ENGINE_VERSION, ruleset: system.id, version: system.ruleset.version, title, commitment: commitment(seed), seed, initial: view, entries: [begun], pending: [] };
+  const seats = [{ id: SEAT, name: 'You', role: 'gm' as const, combatants: [] }];
+  await keepRoom({ id, revision: 0, journal, aside: { seats, habits: [], automatic: [], typed: [], limit: null, deadline: null, moved: 0, asked: 0, revealed: false } });
   return id;
 }
 

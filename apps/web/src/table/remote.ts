@@ -1,5 +1,7 @@
 import type { Json } from '@tiltyard/engine';
 import type { ClientMessage, Deed, ServerMessage } from '@tiltyard/protocol';
+import { loadSystem } from '../systems/system.js';
+import { continueHere } from './local.js';
 import { Mirror } from './mirror.js';
 import { requestFork, requestJournal } from './server.js';
 import type { Answer, Connection, Table, TableState } from './table.js';
@@ -90,8 +92,15 @@ export class RemoteTable implements Table {
   }
 
   async fork(entry: number): Promise<string> {
-    const { fight, token } = await requestFork(this.fight, this.token, entry);
-    return `${fight}/${token}`;
+    const state = this.mirror.get();
+    if (state?.you.role === 'gm') {
+      const { fight, token } = await requestFork(this.fight, this.token, entry);
+      return `${fight}/${token}`;
+    }
+    // Others go on by themselves from what they see.
+    const view = await this.look(entry);
+    if (!state || !view) throw new Error('This moment cannot be had now. Try again when the table is connected.');
+    return continueHere(await loadSystem(state.fight.ruleset), view, `${state.fight.title} · from entry ${entry + 1}`);
   }
 
   close(): void {

@@ -1,7 +1,7 @@
 import type { Json } from '@tiltyard/engine';
 import { z } from 'zod';
 
-const trouble = z.object({ error: z.object({ message: z.string(), where: z.array(z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string().optional(), line: z.number().optional(), column: z.number().optional(), expected: z.string().optional() })).optional() }) });
+const trouble = z.object({ error: z.object({ message: z.string() }) });
 const created = z.object({ fight: z.string(), token: z.string() });
 const invited = z.object({ seat: z.string(), token: z.string() });
 

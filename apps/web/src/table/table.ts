@@ -46,7 +46,7 @@ export interface Table {
   earlier(): Promise<boolean>;
   /** The journal as data, for export; rejects with words for people if this seat may not have it. */
   journal(): Promise<Json | object>;
-  /** A new table in this page that shares this one's past up to an entry. Gives its id. */
+  /** A new table that goes on from an entry of this one. Gives its id, for a table on the server followed by a slash and its token. */
   fork(entry: number): Promise<string>;
   /** Ends the connection; nothing is called back any more. */
   close(): void;

@@ -1,5 +1,5 @@
-import type { Action, CombatantState, FightState, Id, Ruleset, Table } from '@tiltyard/engine';
-import { d, freeze, nextTurn, ok, ownRulebook, roundless, startRounds } from '@tiltyard/engine';
+import type { CombatantState, FightState, Id, Ruleset, Table } from '@tiltyard/engine';
+import { action, d, freeze, nextTurn, ok, ownRulebook, roundless, startRounds } from '@tiltyard/engine';
 import { z } from 'zod';
 
 /** Two who throw a die in turn: whoever first throws one of the highest `wins` faces takes a life of the other. */
@@ -23,12 +23,12 @@ function toss(t: Table<CoinState>, by: Id): void {
   if (foe.lives > 0) nextTurn(t, hooks);
 }
 
-const action: Action<CoinState> = {
-  id: 'toss', name: 'Toss', group: 'all', rules: [], when: 'turn', parameters: [], label: (parameter) => parameter,
-  domain: () => undefined, blocked: () => undefined, refusal: () => undefined, misfit: () => undefined, malformed: () => undefined,
+const tosses = action<CoinState, object>({
+  id: 'toss', name: 'Toss', group: 'all', rules: ['COIN-TOSS'], schema: z.strictObject({}), domains: {},
+  blocked: () => undefined,
   perform: toss,
   appeal: () => 1,
-};
+});
 
 export const coin: Ruleset<CoinState> = {
   id: 'coin',
@@ -38,7 +38,7 @@ export const coin: Ruleset<CoinState> = {
   shapes: { sheet: z.strictObject({}), state: z.strictObject({}), at: z.null(), map: z.strictObject({}), options: z.strictObject({}), content: z.strictObject({}) },
   catalogue: () => ({ templates: [], items: [] }),
   rulebook: ownRulebook({ system: 'coin', name: 'Coin', summary: 'Heads or tails.', rules: [{ id: 'COIN-TOSS', rule: 'The highest faces take a life.', kind: 'core' }], context: [], switches: [] }),
-  actions: new Map([[action.id, action]]),
+  actions: new Map([[tosses.id, tosses]]),
   setUp: () => ok(coinState()),
   begin: (t) => startRounds(t, Object.keys(t.state.combatants), hooks),
   outcome(state) {

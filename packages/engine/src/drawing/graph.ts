@@ -79,11 +79,20 @@ function level(kind: Edge, width: number): string {
   return kind === 'open' ? `-${' '.repeat(width - 2)}-` : UPRIGHT[kind === 'closed' ? 'closed' : 'requirement'].repeat(width);
 }
 
-/** The members of a group in brackets, then the others; a digit is a height. */
+/** Somebody's letter; a digit is a height. */
+const signOf = ({ sign, token }: Actor): string => `${sign}${token.height ?? ''}`;
+
+/** The members of a group in brackets, then the others. */
 function letters(scene: Scene, cast: Cast, place: string): string {
-  const sign = ({ sign: own, token }: Actor): string => `${own}${token.height ?? ''}`;
   const { groups, loose } = gather(scene, cast, place);
-  return [...groups.map(({ members }) => `[${members.map(sign).join('')}]`), ...loose.map(sign)].join('');
+  return [...groups.map(({ members }) => `[${members.map(signOf).join('')}]`), ...loose.map(signOf)].join('');
+}
+
+/** A place with what its box does not say of it; nothing if that is nothing. */
+function noted(place: Place): readonly string[] {
+  const traits = traitsOf(place);
+  const name = place.id === place.name ? '' : ` ${place.name}`;
+  return name === '' && traits.length === 0 ? [] : [`${place.id}${name}${bracketed(traits)}`];
 }
 
 function groundOf({ lying }: Scene, { id, concealment, traits, heights }: Place): string {
@@ -110,8 +119,7 @@ function drawBoxes(map: GraphMap, where: ReadonlyMap<string, Place>, scene: Scen
     return `${cells.join('')}|`;
   };
   const lines = rows.flatMap((y) => [y === 0 ? frame : between(y), row(y, 0), row(y, 1)]);
-  const plain = ({ id, name }: Place, traits: readonly string[]): boolean => id === name && traits.length === 0;
-  const named = places.flatMap((place) => (plain(place, traitsOf(place)) ? [] : [`${place.id}${place.id === place.name ? '' : ` ${place.name}`}${bracketed(traitsOf(place))}`]));
+  const named = places.flatMap(noted);
   const ways = borders.flatMap((border) => besides(border, map));
   const things = scene.lying.map(({ name, at: place }) => `${name} in ${String(place)}`);
   return [

@@ -3,6 +3,7 @@ import { cornerLineClear, type Recorder, type Scene } from './corner-line.js';
 import { edgeBetween, type GridMap, type Wall } from './grid.js';
 import { BLOCKED, indexOf, wallCover } from './grid-index.js';
 import { clearest, lineCells, lineOfEffect } from './line.js';
+import { onMap } from './on-map.js';
 
 /** What lies between an attacker and a target, and how much of the target it hides. */
 export interface Cover {
@@ -66,18 +67,25 @@ function cellsUnder({ width, height }: GridMap, bodies: readonly Footprint[]): U
  * unless it touches on both sides at once. A large attacker may use any point of its outline where cells meet.
  * Equal corners go in reading order. Cover that the map merely marks is `coverMark`.
  */
-export function coverFrom(map: GridMap, attacker: Footprint, target: Footprint, options: CoverOptions = {}): Cover {
-  const bodies = options.bodies ?? [];
+export function coverFrom(map: GridMap, attacker: Footprint, target: Footprint, { bodies = [], corner = 'best' }: CoverOptions = {}): Cover {
+  if (bodies.length > 0) return coverBetween(map, attacker, target, bodies, corner);
+  return corner === 'best' ? bestCover(map, attacker, target) : worstCover(map, attacker, target);
+}
+
+const bestCover = onMap((map, attacker, target) => coverBetween(map, attacker, target, [], 'best'));
+const worstCover = onMap((map, attacker, target) => coverBetween(map, attacker, target, [], 'worst'));
+
+function coverBetween(map: GridMap, attacker: Footprint, target: Footprint, bodies: readonly Footprint[], corner: 'best' | 'worst'): Cover {
   const scene: Scene = { index: indexOf(map), attacker, target, bodies: cellsUnder(map, bodies) };
   if (overlap(attacker, target)) {
     return { blocked: 0, total: false, from: attacker.at, corners: CORNERS.map(() => false), cells: [], walls: [], bodies: [] };
   }
-  const sign = options.corner === 'worst' ? -1 : 1;
+  const sign = corner === 'worst' ? -1 : 1;
   let from = attacker.at;
   let corners: boolean[] = [];
   let blocked = -1;
   for (const [px, py] of outline(attacker)) {
-    const here = CORNERS.map((corner) => !cornerLineClear(scene, px, py, ...cornerOf(target, corner)));
+    const here = CORNERS.map((each) => !cornerLineClear(scene, px, py, ...cornerOf(target, each)));
     const count = here.filter(Boolean).length;
     if (blocked < 0 || (count - blocked) * sign < 0) {
       from = [px, py];
@@ -135,7 +143,12 @@ function blockers(scene: Scene, from: Cell, corners: readonly boolean[], others:
  * @param overhead the attacker is above what gives this cover: low walls and marked cells then give none but
  * the cell the target stands on
  */
-export function coverMark(map: GridMap, attacker: Footprint, target: Footprint, overhead = false): number {
+export const coverMark = (map: GridMap, attacker: Footprint, target: Footprint, overhead = false): number => (overhead ? markFromAbove : markFromLevel)(map, attacker, target);
+
+const markFromAbove = onMap((map, attacker, target) => markBetween(map, attacker, target, true));
+const markFromLevel = onMap((map, attacker, target) => markBetween(map, attacker, target, false));
+
+function markBetween(map: GridMap, attacker: Footprint, target: Footprint, overhead: boolean): number {
   if (overlap(attacker, target)) return 0;
   const index = indexOf(map);
   const nearTarget = (x: number, y: number): boolean => gap(target, x, y) <= 1 && !covers(attacker, x, y);

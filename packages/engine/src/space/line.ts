@@ -2,6 +2,7 @@ import { type Cell, type Footprint, spanGap } from './cell.js';
 import type { GridMap } from './grid.js';
 import { type GridIndex, indexOf, nothingStops, type Obstacles, TO_SHOTS, TO_SIGHT, wallBits, wayClosed } from './grid-index.js';
 import { inside } from './ground.js';
+import { onMap } from './on-map.js';
 
 /**
  * The cells a straight line from centre to centre runs through, ends included, exactly. Where it passes
@@ -94,10 +95,10 @@ function clearBetween(map: GridMap, a: Footprint, b: Footprint, to: Obstacles): 
  * a cell of the other on which nothing stops sight. Always the same in both directions. Bodies, heights and
  * light are left to the ruleset.
  */
-export const sees = (map: GridMap, a: Footprint, b: Footprint): boolean => clearBetween(map, a, b, TO_SIGHT);
+export const sees = onMap((map, a, b): boolean => clearBetween(map, a, b, TO_SIGHT));
 
 /** Whether a shot or a blast can pass between two bodies: like `sees`, for what stops shots. */
-export const lineOfEffect = (map: GridMap, a: Footprint, b: Footprint): boolean => clearBetween(map, a, b, TO_SHOTS);
+export const lineOfEffect = onMap((map, a, b): boolean => clearBetween(map, a, b, TO_SHOTS));
 
 /**
  * Whether a blow with this reach gets from one body to the other: their gap is within reach and a line of effect
@@ -130,14 +131,14 @@ export function adjacent(map: GridMap, a: Footprint, b: Footprint): boolean {
  * and of every cell the line between them runs through, but not of the observer's. Between large bodies the
  * clearest pair of cells counts.
  */
-export function concealmentBetween(map: GridMap, observer: Footprint, target: Footprint): number {
+export const concealmentBetween = onMap((map, observer, target): number => {
   const { concealment } = indexOf(map);
   return clearest(observer, target, (from, to) => {
     let worst = 0;
     for (const [x, y] of lineCells(from, to).slice(1)) if (inside(map, x, y)) worst = Math.max(worst, concealment[y * map.width + x] ?? 0);
     return worst;
   });
-}
+});
 
 /** The least of a measure over all pairs of cells of two bodies. */
 export function clearest(a: Footprint, b: Footprint, measure: (from: Cell, to: Cell) => number): number {

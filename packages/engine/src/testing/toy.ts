@@ -3,12 +3,13 @@ import type { Action } from '../action.js';
 import { action } from '../action.js';
 import { d } from '../dice.js';
 import type { Until } from '../duration.js';
-import { lapse } from '../duration.js';
+import { lapseIn } from '../duration.js';
 import { freeze } from '../json.js';
 import type { Domain, Id, Refusal } from '../question.js';
 import { GM, refuse } from '../question.js';
 import { openWindow, ready, unready } from '../readied.js';
 import { ok } from '../result.js';
+import { everybody } from '../roster.js';
 import { ownRulebook } from '../rulebook.js';
 import type { Ruleset } from '../ruleset.js';
 import type { Seat } from '../seat.js';
@@ -64,10 +65,7 @@ const spent = (state: ToyState, by: Id): Refusal | undefined => {
 };
 
 function lapseAll(t: T, at: 'turn start' | 'turn end', of: Id): void {
-  for (const who of Object.values(t.state.combatants)) {
-    const left = lapse(who.effects, at, of);
-    if (left !== who.effects) t.put(who, 'effects', left);
-  }
+  for (const who of everybody(t.state)) lapseIn(t, who, 'effects', at, of);
 }
 
 const hooks: TurnHooks<ToyState> = {

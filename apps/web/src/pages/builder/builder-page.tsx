@@ -1,6 +1,301 @@
+import type { JsonObject, LoadedRun, Problem, Result } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
+import { use, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useAnnouncer } from '../../design/announcer.js';
+import { Button } from '../../design/button.js';
+import { Field } from '../../design/field.js';
 import { Page } from '../../design/page.js';
+import { Tabs } from '../../design/tabs.js';
+import { EXAMPLES } from '../../examples/examples.js';
+import { CATALOG, catalogEntry } from '../../systems/catalog.js';
+import { SystemProvider } from '../../systems/rule-link.js';
+import type { System } from '../../systems/system.js';
+import { loadSystem } from '../../systems/system.js';
+import style from './builder.module.css';
+import type { Draft, DraftPerson } from './draft.js';
+import { emptyDraft, freeId, graphOf, gridOf, problemText, readDraft, setUp, whereOf } from './draft.js';
+import { fieldsOf } from './form-shape.js';
+import { onePlace } from './graph-draw.js';
+import { GraphEditor } from './graph-editor.js';
+import { GridEditor } from './grid-editor.js';
+import { openGround } from './grid-paint.js';
+import { PeopleList } from './people-list.js';
+import { PersonEditor } from './person-editor.js';
+import { RulesEditor } from './rules-editor.js';
+import { SetOut } from './set-out.js';
+import type { DraftBook } from './use-draft.js';
+import { keptDraft, useDraft } from './use-draft.js';
 
-export function BuilderPage(_: { readonly example?: string | undefined; }): ReactNode {
-  return <Page title="Builder">{null}</Page>;
+/** Builds an encounter: from nothing, from a sample, from a file, or from what was left last time. */
+export function BuilderPage({ example }: { readonly example?: string | undefined }): ReactNode {
+  const start = useMemo((): Draft | undefined => {
+    const found = EXAMPLES.find(({ id }) => id === example);
+    const read = found && readDraft(found.text, `${found.id}.yaml`);
+    return read?.ok ? read.value : keptDraft();
+  }, [example]);
+  const book = useDraft(start);
+  const { draft } = book;
+  if (!catalogEntry(draft.system)) {
+    return (
+      <Page title="Build">
+        <p>This encounter is of a system called “{draft.system}”, which is not here.</p>
+        <Button look="primary" onClick={() => book.change(() => emptyDraft('renaissance'))}>
+          Start an empty one
+        </Button>
+      </Page>
+    );
+  }
+  return <Builder key={draft.system} book={book} />;
+}
+
+const [WIDE, HIGH] = [18, 12];
+
+function Builder({ book }: { readonly book: DraftBook }): ReactNode {
+  const { draft, change, closeStroke, undo, redo } = book;
+  const system = use(loadSystem(draft.system));
+  const { toast } = useAnnouncer();
+  const [tab, setTab] = useState('people');
+  const [chosen, setChosen] = useState<number | undefined>(draft.people.length > 0 ? 0 : undefined);
+  const file = useRef<HTMLInputElement>(null);
+  const { sheet, state, catalogue, space } = useMemo(
+    () => ({ sheet: fieldsOf(system.ruleset.shapes.sheet), state: fieldsOf(system.ruleset.shapes.state), catalogue: system.ruleset.use((ruleset) => ruleset.catalogue()), space: system.ruleset.use((ruleset) => ruleset.about.space) }),
+    [system],
+  );
+  const looked = useDeferredValue(draft);
+  const result = useMemo(() => checked(looked, system), [looked, system]);
+  const problems = result.ok ? [] : result.problems;
+  const at = (part: 'map' | 'rules' | 'general'): readonly string[] => problems.filter((problem) => whereOf(problem).part === part).map(problemText);
+  const ofPerson = (index: number): readonly string[] =>
+    problems.flatMap((problem) => {
+      const where = whereOf(problem);
+      return where.part === 'person' && where.index === index ? [problemText(problem)] : [];
+    });
+  const sides = [...new Set(draft.people.map((each) => each.side))];
+  const person = chosen === undefined ? undefined : draft.people[chosen];
+
+  const setPeople = (to: (people: readonly DraftPerson[]) => readonly DraftPerson[], name?: string): void => change((before) => ({ ...before, people: to(before.people) }), name);
+  const put = (index: number, next: DraftPerson, what: string): void => setPeople((people) => people.map((each, i) => (i === index ? next : each)), `person ${index} ${what}`);
+  const add = (like: Omit<DraftPerson, 'id'>): void => {
+    setPeople((people) => [...people, { ...like, id: freeId(people, like.name === '' ? (like.from ?? '') : like.name) }]);
+    setChosen(draft.people.length);
+    setTab('people');
+  };
+  const setMap = (map: JsonObject, name?: string): void => change((before) => ({ ...before, map }), name);
+
+  const open = async (chosenFile: File): Promise<void> => {
+    const read = readDraft(await chosenFile.text(), chosenFile.name);
+    if (!read.ok) {
+      const [first] = read.problems;
+      toast(first ? `${chosenFile.name}${first.line === undefined ? '' : `, line ${first.line}`}: ${problemText(first)}` : 'This file cannot be read.', 'danger');
+      return;
+    }
+    if (!catalogEntry(read.value.system)) return toast(`${chosenFile.name} is of a system called “${read.value.system}”, which is not here.`, 'danger');
+    change(() => read.value);
+    toast(`Opened ${chosenFile.name}.`);
+  };
+
+  return (
+    <SystemProvider value={system}>
+      <Page
+        title="Build an encounter"
+        wide
+        tools={
+          <div className={style.bar}>
+            <Button disabled={undo === undefined} onClick={undo}>
+              Undo
+            </Button>
+            <Button disabled={redo === undefined} onClick={redo}>
+              Redo
+            </Button>
+          </div>
+        }
+      >
+        <div className={style.page}>
+          <div className={style.head}>
+            <Field label="Title">{(tied) => <input {...tied} type="text" maxLength={200} value={draft.title} onChange={(event) => change((before) => ({ ...before, title: event.target.value }), 'title')} />}</Field>
+            <Field label="System">
+              {(tied) => (
+                <select
+                  {...tied}
+                  value={draft.system}
+                  onChange={(event) => {
+                    const next = event.target.value;
+                    change((before) => ({ ...emptyDraft(next), title: before.title, about: before.about }));
+                    if (draft.people.length > 0) toast('Another system has other people and maps; undo brings these back.');
+                  }}
+                >
+                  {CATALOG.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+            <Field label="What it is about">{(tied) => <input {...tied} type="text" value={draft.about} onChange={(event) => change((before) => ({ ...before, about: event.target.value }), 'about')} />}</Field>
+            <p className={style.tools}>
+              <Button onClick={() => file.current?.click()}>Open a file</Button>
+              <Button
+                onClick={() => {
+                  change((before) => emptyDraft(before.system));
+                  setChosen(undefined);
+                }}
+              >
+                Empty
+              </Button>
+              <input
+                ref={file}
+                type="file"
+                accept=".yaml,.yml,.json"
+                hidden
+                aria-label="Scenario file"
+                onChange={(event) => {
+                  const [first] = event.target.files ?? [];
+                  if (first) void open(first);
+                  event.target.value = '';
+                }}
+              />
+            </p>
+          </div>
+          {at('general').length === 0 || draft.people.length === 0 ? null : (
+            <ul className={style.problems} role="alert">
+              {at('general').map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          )}
+          <div className={style.columns}>
+            <section className={style.mapColumn} aria-label="Map">
+              {at('map').length === 0 ? null : (
+                <ul className={style.problems} role="alert">
+                  {at('map').map((text) => (
+                    <li key={text}>{text}</li>
+                  ))}
+                </ul>
+              )}
+              <Ground
+                draft={draft}
+                space={space}
+                sides={sides}
+                placing={chosen}
+                onPick={(index) => {
+                  setChosen(index);
+                  setTab('people');
+                }}
+                onPlace={(place) => {
+                  if (chosen !== undefined && person) put(chosen, { ...person, at: place }, 'at');
+                }}
+                onMap={(map, moved) => {
+                  if (!moved) return setMap(map, 'map');
+                  change((before) => ({ ...before, map, people: before.people.map((each) => (each.at === moved.from ? { ...each, at: moved.to } : each)) }));
+                }}
+                onStrokeEnd={closeStroke}
+              />
+            </section>
+            <section className={style.sideColumn} aria-label="People and rules">
+              <Tabs
+                label="What to change"
+                chosen={tab}
+                onChoose={setTab}
+                tabs={[
+                  { id: 'people', name: 'People', badge: String(draft.people.length) },
+                  { id: 'rules', name: 'House rules', ...(Object.keys(draft.options).length > 0 ? { badge: String(Object.keys(draft.options).length) } : {}) },
+                  { id: 'out', name: 'Play or keep', ...(problems.length > 0 && draft.people.length > 0 ? { badge: `${problems.length} to mend` } : {}) },
+                ]}
+              >
+                {tab === 'people' ? (
+                  <>
+                    <PeopleList people={draft.people} sides={sides} chosen={chosen} wrong={draft.people.map((_, i) => ofPerson(i).length > 0)} templates={catalogue.templates} onChoose={setChosen} onAdd={add} />
+                    {person === undefined || chosen === undefined ? null : (
+                      <PersonEditor
+                        key={chosen}
+                        person={person}
+                        sides={sides}
+                        catalogue={catalogue}
+                        sheet={sheet}
+                        state={state}
+                        problems={ofPerson(chosen)}
+                        onChange={(next, what) => put(chosen, next, what)}
+                        onCopy={() => add({ ...person, at: undefined })}
+                        onRemove={() => {
+                          setPeople((people) => people.filter((_, i) => i !== chosen));
+                          setChosen(undefined);
+                        }}
+                      />
+                    )}
+                  </>
+                ) : null}
+                {tab === 'rules' ? <RulesEditor switches={system.rulebook.switches} options={draft.options} problems={at('rules')} onChange={(options) => change((before) => ({ ...before, options }))} /> : null}
+                {tab === 'out' ? <SetOut draft={draft} system={system} result={result} /> : null}
+              </Tabs>
+            </section>
+          </div>
+        </div>
+      </Page>
+    </SystemProvider>
+  );
+}
+
+/** The fight of a draft, or its problems; an empty one has only the problem of being empty. */
+function checked(draft: Draft, system: System): Result<LoadedRun> {
+  const empty: Problem = { path: [], message: 'nobody is in this encounter yet', expected: 'at least one combatant on each of two sides' };
+  return draft.people.length === 0 ? { ok: false, problems: [empty] } : setUp(draft, system);
+}
+
+interface GroundProps {
+  readonly draft: Draft;
+  readonly space: 'grid' | 'graph' | 'zones';
+  readonly sides: readonly string[];
+  readonly placing: number | undefined;
+  readonly onPick: (index: number) => void;
+  readonly onPlace: (place: [number, number] | string) => void;
+  readonly onMap: (map: JsonObject, moved?: { readonly from: string; readonly to: string }) => void;
+  readonly onStrokeEnd: () => void;
+}
+
+const initialsOf = (text: string): string =>
+  text
+    .split(/[\s-]+/)
+    .filter((word) => word !== '' && word !== 'the')
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('') || '?';
+
+/** The map that is being built, of whichever kind the system has. */
+function Ground({ draft: { map, people }, space, sides, placing, onPick, onPlace, onMap, onStrokeEnd }: GroundProps): ReactNode {
+  const sideOf = (side: string): number => Math.min(4, Math.max(0, sides.indexOf(side)));
+  const nobody = placing === undefined;
+  const hint = nobody ? 'Choose somebody to place, or change the ground.' : `Press where ${people[placing]?.name || people[placing]?.id || 'they'} should stand.`;
+  if (space === 'grid') {
+    const { grid, rest } = gridOf(map ?? openGround(WIDE, HIGH));
+    if (!grid.ok) return <p>The map cannot be drawn until what is wrong with it is mended in the file.</p>;
+    const placed = people.flatMap(({ id, name, side, at }, index) => {
+      if (!Array.isArray(at)) return [];
+      const [x, y] = at.map(Number);
+      return x === undefined || y === undefined ? [] : [{ index, label: name || id, initials: initialsOf(name || id), side: sideOf(side), x: Math.floor(x), y: Math.floor(y) }];
+    });
+    return (
+      <>
+        <p className={style.hint}>{hint}</p>
+        <GridEditor map={grid.value} rest={rest} people={placed} placing={placing} onPick={onPick} onPlace={(x, y) => onPlace([x, y])} onChange={(next) => onMap(next)} onStrokeEnd={onStrokeEnd} />
+      </>
+    );
+  }
+  const { graph, rest } = graphOf(map ?? onePlace());
+  if (!graph.ok) return <p>The map cannot be drawn until what is wrong with it is mended in the file.</p>;
+  const [first] = graph.value.places;
+  const housed = people.map(({ id, name, side, at }, index) => ({ index, label: name || id, initials: initialsOf(name || id), side: sideOf(side), place: placeOf(at) ?? first?.id ?? '' }));
+  return (
+    <>
+      <p className={style.hint}>{hint}</p>
+      <GraphEditor map={graph.value} rest={rest} people={housed} placing={placing} onPick={onPick} onPlace={onPlace} onChange={onMap} />
+    </>
+  );
+}
+
+/** The place that a position names, however it is written. */
+function placeOf(at: DraftPerson['at']): string | undefined {
+  if (typeof at === 'string') return at;
+  if (typeof at !== 'object' || at === null || !('zone' in at)) return undefined;
+  return typeof at.zone === 'string' ? at.zone : undefined;
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../design/button.js';
 import { Disclosure } from '../../design/disclosure.js';
+import { to } from '../../router.js';
 import { RuleLinks } from '../../systems/rule-link.js';
 import style from './act-panel.module.css';
 import type { Draft } from './choosing.js';
@@ -47,7 +48,7 @@ function grouped(offers: readonly Offer[]): readonly (readonly [string, readonly
 
 /** What can be done now: by whoever's turn it is, out of turn, and what not and why. */
 export function ActPanel({ choosing }: { readonly choosing: Choosing }): ReactNode {
-  const { present, state, act, busy, names, looking } = useFight();
+  const { present, state, act, busy, names, looking, desk } = useFight();
   const { table, you } = state;
   const { acting } = present;
   if (looking) return null;
@@ -71,7 +72,9 @@ export function ActPanel({ choosing }: { readonly choosing: Choosing }): ReactNo
       <section className={style.panel} aria-label="What can I do">
         <h2>{table.winners.length === 0 ? 'Nobody is left standing' : `Won by ${table.winners.join(' and ')}`}</h2>
         <p>The timeline below is the whole fight: drag it back, look around, or fork it where it turned.</p>
-        <OutOfTurn choosing={choosing} />
+        <p>
+          <a href={to.start()}>Another fight</a>
+        </p>
       </section>
     );
   }
@@ -79,7 +82,7 @@ export function ActPanel({ choosing }: { readonly choosing: Choosing }): ReactNo
   const mine = acting !== undefined && present.plays(acting) && !automatic;
   const summary = acting === undefined ? undefined : present.summary(acting);
   return (
-    <section className={style.panel} aria-label="What can I do" data-mine={mine}>
+    <section className={style.panel} aria-label="What can I do" data-mine={mine} onPointerEnter={() => desk.warm()} onFocus={() => desk.warm()}>
       {summary ? (
         <header className={style.head}>
           <SideMark side={sideNumber(present.state, summary.side)} initials={names.initials(summary.id)} share={summary.share} />

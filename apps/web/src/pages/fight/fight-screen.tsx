@@ -25,6 +25,9 @@ import { Timeline } from './timeline.js';
 import type { Fight } from './use-fight.js';
 import { FightProvider, useTableFight } from './use-fight.js';
 import { useNarrow } from './use-narrow.js';
+import { useSwipe } from './use-swipe.js';
+
+const TABS: readonly string[] = ['act', 'log', 'order'];
 
 interface Started {
   readonly action: string;
@@ -199,6 +202,11 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
     return () => document.removeEventListener('keydown', listen);
   }, []);
 
+  const swipe = useSwipe((by) => {
+    const at = TABS.indexOf(tab);
+    setTab(TABS[Math.max(0, Math.min(TABS.length - 1, at + by))] ?? tab);
+  });
+
   const open = (who: Id, at: { readonly x: number; readonly y: number }): void => setSomebody({ who, at });
   const act = (
     <>
@@ -219,7 +227,7 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
           {looking ? <p className={style.past}>The past: entry {looking.entry + 1} of {state.table.entries}</p> : null}
         </div>
         {narrow ? (
-          <div className={style.tabs}>
+          <div className={style.tabs} {...swipe}>
             <Tabs
               label="The fight"
               chosen={tab}

@@ -1,4 +1,5 @@
 import type { Cell, Id, Scene } from '@tiltyard/engine';
+import { same } from '@tiltyard/engine';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useAnnouncer } from '../../../design/announcer.js';
@@ -77,6 +78,25 @@ export function FightMap({ choice, onSomebody }: Props): ReactNode {
     if (actorX !== undefined && actorY !== undefined) reveal(actorX + MARGIN, actorY + MARGIN);
   }, [actorX, actorY, reveal]);
 
+  // So should whatever can be chosen, when choosing begins.
+  const { frame } = viewport;
+  const choosing = choice && `${choice.by} ${choice.name}`;
+  useEffect(() => {
+    if (!choice) return;
+    const spots = [choice.by, ...Object.keys(shown.state.combatants).filter((id) => standingOf(choice, id)?.option.refused === undefined && standingOf(choice, id))].flatMap((id) => plan.spots.get(id) ?? []);
+    const cells = choice.chooser === 'cells' ? openCells(choice).map(([x, y]): Spot => ({ x: (x + 0.5) * CELL, y: (y + 0.5) * CELL, r: CELL / 2 })) : [];
+    const all = [...spots, ...cells];
+    if (all.length === 0) return;
+    const space = 24;
+    frame({
+      left: Math.min(...all.map(({ x, r }) => x - r)) + MARGIN - space,
+      right: Math.max(...all.map(({ x, r }) => x + r)) + MARGIN + space,
+      top: Math.min(...all.map(({ y, r }) => y - r)) + MARGIN - space,
+      bottom: Math.max(...all.map(({ y, r }) => y + r)) + MARGIN + space,
+    });
+    // Only when something else is to be chosen; what is chosen moves nothing.
+  }, [choosing, frame]);
+
   const open = useMemo(() => (choice && choice.chooser === 'cells' ? openCells(choice) : []), [choice]);
   const openArea = useMemo(() => open.map(([x, y]) => `M${x * CELL + 1} ${y * CELL + 1}h${CELL - 2}v${CELL - 2}h${2 - CELL}Z`).join(''), [open]);
 
@@ -123,7 +143,8 @@ export function FightMap({ choice, onSomebody }: Props): ReactNode {
       say(wordsAt(next));
       return;
     }
-    if (event.key === 'Enter' && cursor) {
+    // What is chosen already is not chosen again: Enter goes on to confirm it.
+    if (event.key === 'Enter' && cursor && !(choice?.chooser === 'cells' && same(choice.value, valueAt(choice, cursor)?.value))) {
       event.preventDefault();
       event.stopPropagation();
       const who = whoAt(cursor);

@@ -69,7 +69,7 @@ export function GraphGround({ scene, layout, choice, pressRoom }: { readonly sce
               tabIndex: 0,
               'aria-label': `${place?.name ?? room.id}${mark === 'chosen' ? ', chosen' : ''}`,
               onKeyDown: (event: KeyboardEvent) => {
-                if (event.key !== 'Enter' && event.key !== ' ') return;
+                if ((event.key !== 'Enter' && event.key !== ' ') || (mark === 'chosen' && event.key === 'Enter')) return;
                 event.preventDefault();
                 event.stopPropagation();
                 pressRoom(room);

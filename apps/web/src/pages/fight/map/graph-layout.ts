@@ -31,7 +31,7 @@ const R = 24;
 /** What one person takes, with the name below. */
 const [SEAT_W, SEAT_H] = [92, 88];
 const PAD = 16;
-const HEAD = 40;
+const HEAD = 50;
 const GAP = 56;
 /** Most people beside each other. */
 const ABREAST = 4;

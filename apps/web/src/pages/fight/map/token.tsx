@@ -54,7 +54,8 @@ export function Token(props: Props): ReactNode {
   const { share, able, conditions } = summary;
   const focusable = mark === 'open' || mark === 'chosen';
   const key = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' && event.key !== ' ') return;
+    // Enter on whoever is chosen already goes on to confirm.
+    if ((event.key !== 'Enter' && event.key !== ' ') || (mark === 'chosen' && event.key === 'Enter')) return;
     event.preventDefault();
     event.stopPropagation();
     onPress();

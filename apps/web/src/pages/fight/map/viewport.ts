@@ -8,6 +8,14 @@ export interface View {
   readonly scale: number;
 }
 
+/** A part of a drawing. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
 interface Point {
   readonly x: number;
   readonly y: number;
@@ -33,7 +41,12 @@ export interface Viewport {
   fit(): void;
   /** Makes a point of the drawing be seen. */
   reveal(x: number, y: number): void;
+  /** Makes a part of the drawing be seen, smaller if it must be; nothing moves if it is. */
+  frame(box: Box): void;
 }
+
+/** What is drawn smaller than this cannot be read; at first a part is shown then, on small screens. */
+const READABLE = 0.62;
 
 /** Pan, wheel and pinch for a drawing of a size. */
 export function useViewport(width: number, height: number): Viewport {
@@ -44,25 +57,27 @@ export function useViewport(width: number, height: number): Viewport {
   const touched = useRef(false);
   const least = useRef(0.2);
 
-  const fit = useCallback(() => {
+  const show = useCallback((whole: boolean) => {
     const box = svg.current?.getBoundingClientRect();
     if (!box || box.width === 0 || box.height === 0) return;
-    const scale = Math.min(MOST, Math.min(box.width / width, box.height / height) * 0.97);
-    least.current = Math.min(scale, 0.4);
+    const all = Math.min(MOST, Math.min(box.width / width, box.height / height) * 0.97);
+    const scale = whole || box.width > 600 ? all : Math.max(all, READABLE);
+    least.current = Math.min(all, 0.4);
     touched.current = false;
     setView({ scale, x: width / 2 - box.width / scale / 2, y: height / 2 - box.height / scale / 2 });
   }, [width, height]);
 
-  useLayoutEffect(() => fit(), [fit]);
+  const fit = useCallback(() => show(true), [show]);
+  useLayoutEffect(() => show(false), [show]);
   useEffect(() => {
     const element = svg.current;
     if (!element) return;
     const observer = new ResizeObserver(() => {
-      if (!touched.current) fit();
+      if (!touched.current) show(false);
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [fit]);
+  }, [show]);
 
   const zoomAt = useCallback((factor: number, at: Point) => {
     touched.current = true;
@@ -108,6 +123,20 @@ export function useViewport(width: number, height: number): Viewport {
     [],
   );
 
+  const frame = useCallback(
+    ({ left, top, right, bottom }: Box) =>
+      setView((before) => {
+        const box = svg.current?.getBoundingClientRect();
+        if (!box) return before;
+        const { x, y, scale } = before;
+        const [w, h] = [box.width / scale, box.height / scale];
+        if (left >= x && top >= y && right <= x + w && bottom <= y + h) return before;
+        const next = Math.max(least.current, Math.min(scale, box.width / (right - left), box.height / (bottom - top)));
+        return { scale: next, x: (left + right) / 2 - box.width / next / 2, y: (top + bottom) / 2 - box.height / next / 2 };
+      }),
+    [],
+  );
+
   const up = (event: ReactPointerEvent): void => {
     pointers.current.delete(event.pointerId);
   };
@@ -118,6 +147,7 @@ export function useViewport(width: number, height: number): Viewport {
     zoom,
     fit,
     reveal,
+    frame,
     handlers: {
       onPointerDown(event) {
         if (event.button !== 0) return;

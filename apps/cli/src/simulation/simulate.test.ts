@@ -1,0 +1,120 @@
+import { rulesets } from '@tiltyard/rulesets';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { Bench } from '../testing/bench.js';
+import { BAD, DONE, STOPPED } from '../world.js';
+
+const DUEL = `title: Two swords
+ruleset: renaissance
+seed: yard
+combatants:
+  - {id: anna, name: Anna, side: red, from: swordsman, at: [2, 2]}
+  - {id: bert, name: Bert, side: blue, from: watchman, at: [3, 2]}
+`;
+
+const estimate = z.object({ value: z.number(), low: z.number(), high: z.number() });
+const output = z.object({
+  fights: z.number(),
+  asked: z.number(),
+  partial: z.boolean(),
+  seed: z.string(),
+  runs: z.array(
+    z.object({
+      title: z.string(),
+      won: z.array(estimate.extend({ side: z.string() })),
+      draw: estimate,
+      undecided: estimate,
+      rounds: estimate.extend({ counts: z.array(z.tuple([z.number(), z.number()])) }),
+      fighters: z.array(z.object({ id: z.string(), up: estimate, lost: estimate, dealt: estimate.extend({ to: z.array(estimate.extend({ id: z.string() })) }).optional(), actions: z.array(z.object({ action: z.string(), times: estimate })) })),
+      rules: z.array(z.object({ rule: z.string(), times: estimate, fights: estimate })).optional(),
+    }),
+  ),
+});
+
+const bench = (): Bench => {
+  const made = new Bench([...rulesets.values()]);
+  made.write('duel.yaml', DUEL);
+  return made;
+};
+
+describe('simulate', () => {
+  it('comes to the same bit for bit with any number of workers', async () => {
+    const outputs: string[] = [];
+    for (const workers of ['1', '2', '3']) {
+      const b = bench();
+      expect(await b.run('simulate', 'duel.yaml', '-n', '60', '--workers', workers, '--json')).toBe(DONE);
+      outputs.push(b.out);
+    }
+    expect(outputs[1]).toBe(outputs[0]);
+    expect(outputs[2]).toBe(outputs[0]);
+  });
+
+  it('counts everything that can be seen, and it adds up', async () => {
+    const b = bench();
+    await b.run('simulate', 'duel.yaml', '-n', '60', '--json');
+    const { fights, partial, seed, runs } = output.parse(b.json());
+    expect([fights, partial, seed]).toEqual([60, false, 'yard']);
+    const [run] = runs;
+    if (!run) throw new Error('no run');
+    expect(run.won.reduce((sum, { value }) => sum + value, run.draw.value + run.undecided.value)).toBeCloseTo(1, 10);
+    expect(run.rounds.counts.reduce((sum, [, times]) => sum + times, 0)).toBe(60);
+    const [anna, bert] = run.fighters;
+    expect(anna?.up.value).toBeCloseTo(run.won.find(({ side }) => side === 'red')?.value ?? -1, 10);
+    expect(anna?.dealt?.to.map(({ id }) => id)).toContain('bert');
+    expect(anna?.dealt?.to.find(({ id }) => id === 'bert')?.value).toBeLessThanOrEqual((bert?.lost.value ?? 0) + 1e-9);
+    expect(anna?.actions.map(({ action }) => action)).toContain('attack');
+    expect(run.rules?.map(({ rule }) => rule)).toContain('REN-ATK-01');
+  });
+
+  it('leaves rules and harm out if it is to be quick, and changes nothing else', async () => {
+    const [full, quick] = [bench(), bench()];
+    await full.run('simulate', 'duel.yaml', '-n', '30', '--json');
+    await quick.run('simulate', 'duel.yaml', '-n', '30', '--quick', '--json');
+    const [a, b] = [output.parse(full.json()).runs[0], output.parse(quick.json()).runs[0]];
+    expect(b?.rules).toBeUndefined();
+    expect(b?.fighters.every(({ dealt }) => dealt === undefined)).toBe(true);
+    expect([b?.won, b?.rounds, b?.fighters.map(({ lost }) => lost)]).toEqual([a?.won, a?.rounds, a?.fighters.map(({ lost }) => lost)]);
+  });
+
+  it('gives, stopped by Ctrl-C, what as many fights would have given', async () => {
+    const stopped = bench();
+    setTimeout(() => stopped.stop.abort(), 1500);
+    expect(await stopped.run('simulate', 'duel.yaml', '-n', '1000000', '--json')).toBe(STOPPED);
+    const { fights, asked, partial, runs } = output.parse(stopped.json());
+    expect([asked, partial]).toEqual([1_000_000, true]);
+    expect(fights).toBeLessThan(1_000_000);
+    if (fights === 0) return;
+    const whole = bench();
+    await whole.run('simulate', 'duel.yaml', '-n', String(fights), '--json');
+    expect(output.parse(whole.json()).runs).toEqual(runs);
+  });
+
+  it('lets sides and single combatants be played otherwise', async () => {
+    const b = bench();
+    await b.run('simulate', 'duel.yaml', '-n', '30', '--quick', '--player', 'blue=random', '--json');
+    const red = output.parse(b.json()).runs[0]?.won.find(({ side }) => side === 'red');
+    expect(red?.value).toBeGreaterThan(0.9);
+    expect(await b.run('simulate', 'duel.yaml', '--player', 'green=random')).toBe(BAD);
+    expect(b.err).toContain('duel.yaml: there is no side or combatant "green" to play for; expected one of: anna, red, bert, blue');
+    expect(await b.run('simulate', 'duel.yaml', '--player', 'red=clever')).toBe(BAD);
+    expect(b.err).toContain('Policies are: sensible, random, cautious, best');
+  });
+
+  it('shows tables with every interval', async () => {
+    const b = bench();
+    expect(await b.run('simulate', 'duel.yaml', '-n', '40')).toBe(DONE);
+    expect(b.out).toContain('Two swords · Renaissance · 40 fights, seed "yard", sensible players');
+    expect(b.out).toMatch(/won by +share +95% interval\n +red +\d+\.\d% +\d+\.\d to \d+\.\d%/);
+    expect(b.out).toMatch(/rounds +\d+\.\d+ +\d+\.\d+ to \d+\.\d+/);
+    expect(b.out).toMatch(/Anna +red/);
+    expect(b.out).toMatch(/REN-ATK-01/);
+  });
+
+  it('answers a bad file with its problem and plays nothing', async () => {
+    const b = bench();
+    b.write('bad.yaml', DUEL.replace('from: watchman', 'from: wachtman'));
+    expect(await b.run('simulate', 'bad.yaml')).toBe(BAD);
+    expect(b.err).toContain('bad.yaml:6');
+    expect(b.out).toBe('');
+  });
+});

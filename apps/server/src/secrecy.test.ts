@@ -1,0 +1,193 @@
+import type { FightState, Id, Json, Seat } from '@tiltyard/engine';
+import { acting, Generator, randomPolicy } from '@tiltyard/engine';
+import type { AnyOnlooker, AnyRoom, Room } from '@tiltyard/room';
+import { roomFor, sample, wish } from '@tiltyard/room/testing';
+import { expect, test } from 'vitest';
+import { reportOf } from './report.js';
+
+/** How many fights of each system; the full count is that of npm run soak. */
+const FIGHTS = Number(process.env['TILTYARD_SECRET_FIGHTS'] ?? 6);
+const STEPS = 70;
+/** Stands in the id and the name of everybody hidden, and in the GM's secret notes. */
+const MARK = 'zqx';
+
+interface Ambush {
+  readonly scenario: string;
+  readonly hidden: readonly Id[];
+  /** The side that knows nothing. */
+  readonly uninformed: string;
+}
+
+/** A sample in which these are hidden, and named so that they can be found in any text. */
+function marked(name: string, uninformed: string, ids: readonly Id[], hide: (scenario: string, id: Id) => string = (text) => text): Ambush {
+  let scenario = sample(name);
+  const hidden: Id[] = [];
+  for (const id of ids) {
+    scenario = hide(scenario, id).replaceAll(new RegExp(String.raw`(?<![\w-])${id}(?![\w-])`, 'g'), `${MARK}-${id}`);
+    scenario = scenario.replace(new RegExp(String.raw`^(.*\{id: ${MARK}-${id},.*?) name: [^,]+,`, 'm'), '$1').replace(`{id: ${MARK}-${id},`, `{id: ${MARK}-${id}, name: ${MARK.toUpperCase()} ${id},`);
+    hidden.push(`${MARK}-${id}`);
+  }
+  return { scenario, hidden, uninformed };
+}
+
+/** Adds to the state in which somebody of a sample starts. */
+const starts =
+  (state: string) =>
+  (scenario: string, id: Id): string =>
+    scenario.replace(new RegExp(String.raw`(\{id: ${id},.*)\}\s*$`, 'm'), `$1, state: {${state}}}`);
+
+/** In True20 it is the others who have not noticed somebody. */
+const unnoticed = (scenario: string): string => scenario.replaceAll(/(\{id: .*side: house,.*)\}\s*$/gm, '$1, state: {unawareOf: [bandit-1, bandit-2, chief]}}');
+
+const AMBUSHES: Readonly<Record<string, Ambush>> = {
+  renaissance: marked('renaissance-ambush', side('renaissance-ambush', 'robin'), ['robin', 'maud', 'cobb', 'nobody']),
+  rolemaster: marked('rolemaster-ambush', 'travellers', ['purse-1', 'purse-2', 'bow']),
+  heimr: marked('heimr-ambush', 'the tax', ['alof', 'skeggi']),
+  lurasko: marked('lurasko-dark', 'watch', ['sly', 'gnat'], starts('hidden: true')),
+  true20: marked('true20-doorway', 'house', ['bandit-1', 'bandit-2', 'chief'], (text, id) => (id === 'bandit-1' ? unnoticed(text) : text)),
+};
+
+/** The side against which somebody of a sample stands. */
+function side(name: string, id: Id): string {
+  return roomFor(sample(name)).use(({ fight }) => Object.values(fight.state.combatants).find((each) => each.side !== fight.state.combatants[id]?.side)?.side ?? '');
+}
+
+/** A table at which one seat has the uninformed side, one half of it, and one only looks on. */
+function table({ scenario, uninformed }: Ambush, seed: string): AnyRoom {
+  const room = roomFor(scenario, seed);
+  const own = room.use(({ fight }) => Object.values(fight.state.combatants).filter((each) => each.side === uninformed).map((each) => each.id));
+  const seat = (id: string, role: 'player' | 'spectator', combatants: readonly Id[]): unknown => room.act('gm', room.revision, { kind: 'seat', seat: { id, name: id, role, combatants: [...combatants] } }, 0);
+  seat('all', 'player', own);
+  seat('one', 'player', own.slice(0, 1));
+  seat('eve', 'spectator', []);
+  return room;
+}
+
+const UNINFORMED = ['all', 'one', 'eve'] as const;
+
+const seatIn = (room: AnyRoom, id: string): Seat => {
+  const record = room.seat(id);
+  if (!record) throw new Error(`no seat ${id}`);
+  return { name: id, role: record.role, combatants: record.combatants };
+};
+
+/** Which of the hidden a seat is shown, now or in the middle of the action that waits: themselves, or a thing of theirs in the hands of somebody whom it sees. */
+const shown = (room: AnyRoom, id: string, hidden: readonly Id[]): readonly Id[] =>
+  room.use(({ fight, ruleset }) => {
+    const seat = seatIn(room, id);
+    const views = [fight.view(seat), ...(fight.asks ? [ruleset.view(fight.asks.preview, seat)] : [])];
+    return hidden.filter((who) => views.some((view) => Object.hasOwn(view.combatants, who) || JSON.stringify(Object.values(view.combatants).map((each) => [Reflect.get(each, 'hands'), Reflect.get(each, 'wields'), Reflect.get(each, 'carried')])).includes(`${who}/`)));
+  });
+
+/** Everything that a seat can get to see at this moment, as text. */
+function bytes(room: AnyRoom, id: string, onlooker: AnyOnlooker): string {
+  const seat = seatIn(room, id);
+  const told = onlooker.news();
+  const fresh = room.onlooker(id, () => new Set(['gm']));
+  const looked = [-1, 0, room.entries - 1].map((entry) => fresh.look(entry));
+  return JSON.stringify([told, fresh.whole(), looked, fresh.earlier(room.entries), room.use(({ fight }) => reportOf(fight, seat, (each) => each))]);
+}
+
+const around = (text: string): string => {
+  const at = text.toLowerCase().indexOf(MARK);
+  return text.slice(Math.max(0, at - 200), at + 120);
+};
+
+test.for(Object.entries(AMBUSHES))('%s: nothing of who is hidden is in anything that an uninformed seat is sent', ([system, ambush]) => {
+  for (let n = 0; n < FIGHTS; n++) {
+    const generator = new Generator(`${system}/${n}`);
+    const room = table(ambush, `s${n}`);
+    const eyes = new Map(UNINFORMED.map((id) => [id, room.onlooker(id, () => new Set(['gm']))]));
+    const known = new Map(UNINFORMED.map((id) => [id, new Set<Id>()]));
+    let hiddenFor = 0;
+    for (let step = 0; step < STEPS; step++) {
+      const before = new Map(UNINFORMED.map((id) => [id, room.revision]));
+      const secret = generator.below(12) === 0;
+      const want = secret ? { seat: 'gm', deed: { kind: 'perform', command: { do: 'gm.ruling', by: 'gm', with: { text: `${MARK} is near`, secret: true } } } as const } : wish(room, generator);
+      const outcome = room.act(want.seat, room.revision, want.deed, step);
+      if (want.seat !== 'gm' && outcome.kind === 'refused' && !mentions(want.deed)) expect(JSON.stringify(outcome)).not.toContain(MARK);
+      for (const id of UNINFORMED) {
+        const met = known.get(id) ?? new Set();
+        for (const who of shown(room, id, ambush.hidden)) met.add(who);
+        if (met.size > 0) continue;
+        hiddenFor++;
+        const onlooker = eyes.get(id);
+        const text = onlooker && before.get(id) !== undefined ? bytes(room, id, onlooker) : '';
+        if (text.toLowerCase().includes(MARK)) expect.fail(`${id} after ${JSON.stringify(want.deed)}: …${around(text)}…`);
+        if (step % 16 === 3) probe(room, id, ambush.hidden);
+      }
+    }
+    expect(hiddenFor).toBeGreaterThan(0);
+  }
+});
+
+const mentions = (deed: unknown): boolean => JSON.stringify(deed).includes(MARK);
+
+/** Whoever guesses the name of somebody hidden learns no more than with a name that is nobody's. */
+function probe(room: AnyRoom, id: string, hidden: readonly Id[]): void {
+  const seat = seatIn(room, id);
+  const ghost = `${MARK}-ghost`;
+  const [own = ghost] = seat.combatants;
+  room.use(({ fight, ruleset }) => {
+    for (const who of hidden) {
+      const alike = (by: (name: Id) => Id, parameters: (name: Id) => Readonly<Record<string, Json>>, action: string): void => {
+        const [real, none] = [who, ghost].map((name) => JSON.stringify(fight.refusal({ do: action, by: by(name), with: parameters(name) }, seat) ?? null).replaceAll(name, 'NAME').replaceAll(ghost, 'NAME'));
+        if (real !== none) expect.fail(`${action} of ${id}: ${String(real)} is not ${String(none)}`);
+      };
+      for (const action of ruleset.actions.values()) {
+        alike((name) => name, () => ({}), action.id);
+        for (const parameter of action.parameters) alike(() => own, (name) => ({ [parameter]: name }), action.id);
+      }
+    }
+  });
+}
+
+test.for(Object.entries(AMBUSHES))('%s: what the GM changes about somebody hidden changes nothing for an uninformed seat', ([system, ambush]) => {
+  let compared = 0;
+  for (let n = 0; n < FIGHTS; n++) {
+    const generator = new Generator(`${system}:${n}`);
+    const rooms = [table(ambush, `s${n}`), table(ambush, `s${n}`)] as const;
+    for (const room of rooms) room.act('gm', room.revision, { kind: 'begin' }, 0);
+    const who = ambush.hidden[generator.below(ambush.hidden.length)] ?? '';
+    const changed = set(rooms[0], who, generator);
+    const quiet = { kind: 'perform', command: { do: 'gm.ruling', by: 'gm', with: { text: 'hush', secret: true } } } as const;
+    rooms[0].act('gm', rooms[0].revision, { kind: 'perform', command: { do: 'gm.set', by: 'gm', with: changed } }, 0);
+    rooms[1].act('gm', rooms[1].revision, quiet, 0);
+    for (let step = 0; step < 12; step++) {
+      if (rooms.some((room) => UNINFORMED.some((id) => shown(room, id, ambush.hidden).length > 0))) break;
+      for (const id of UNINFORMED) {
+        const [a, b] = rooms.map((room) => bytes(room, id, room.onlooker(id, () => new Set())));
+        expect(a, `${id} in ${system} ${n} after ${JSON.stringify(changed)}`).toBe(b);
+        compared++;
+      }
+      const [first, second] = rooms;
+      const deed = openDeed(first, ambush, generator);
+      const outcomes = [first, second].map((room) => room.act('gm', room.revision, deed, 0));
+      if (outcomes.some(({ kind }) => kind === 'refused')) break;
+    }
+  }
+  expect(compared).toBeGreaterThan(FIGHTS);
+});
+
+/** Another value for some number or flag of somebody, as the GM may set it. */
+function set(room: AnyRoom, who: Id, generator: Generator): { readonly path: string; readonly value: Json } {
+  return room.use(({ fight }) => {
+    const fields = Object.entries(fight.state.combatants[who] ?? {}).filter(([, value]) => typeof value === 'number');
+    const [key, value] = fields[generator.below(fields.length)] ?? ['side', 0];
+    return { path: `combatants.${who}.${key}`, value: Number(value) + 1 };
+  });
+}
+
+/** A deed of somebody in the open; whoever is hidden does nothing. */
+function openDeed(room: AnyRoom, { hidden }: Ambush, generator: Generator): Parameters<AnyRoom['act']>[2] {
+  return room.use(<S extends FightState>({ fight, ruleset }: Room<S>): Parameters<AnyRoom['act']>[2] => {
+    const policy = randomPolicy(ruleset, generator);
+    const [asked] = fight.asks?.asked ?? [];
+    if (asked) return { kind: 'answer', question: asked.number, value: policy.answer(asked.question, fight.state) };
+    const who = acting(fight.state);
+    const end = [...ruleset.actions.keys()].find((id) => /^(end|end-turn|pass|done|wait)$/.test(id)) ?? 'end';
+    if (who === undefined || hidden.includes(who)) return { kind: 'perform', command: { do: end, by: who ?? 'gm', with: {} } };
+    const command = policy.command(fight.view({ name: 'all', role: 'player', combatants: [who] }), who);
+    return { kind: 'perform', command: command ?? { do: end, by: who, with: {} } };
+  });
+}

@@ -1,0 +1,46 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { readDocument, readScenario } from '@tiltyard/engine';
+import { describe, expect, it } from 'vitest';
+import { emptyDraft, fileOf, freeId, readDraft, textOf, whereOf } from './draft.js';
+
+const folder = fileURLToPath(new URL('../../../../../examples', import.meta.url));
+const files = readdirSync(folder).filter((name) => name.endsWith('.yaml'));
+
+describe('a draft', () => {
+  it.each(files)('says again what %s says', (name) => {
+    const text = readFileSync(`${folder}/${name}`, 'utf8');
+    const first = readDraft(text, name);
+    if (!first.ok) throw new Error(JSON.stringify(first.problems));
+    const again = readDraft(textOf(first.value), name);
+    expect(again).toEqual({ ok: true, value: first.value });
+    const source = readDocument(text, name);
+    const original = source.ok ? readScenario(source.value.data) : source;
+    expect(readScenario(fileOf(first.value))).toEqual(original);
+  });
+
+  it('tells what is wrong with a file, and where', () => {
+    const read = readDraft('title: A\nruleset: true20\ncombatants: 3\n', 'a.yaml');
+    expect(read.ok).toBe(false);
+    expect(!read.ok && read.problems[0]?.line).toBe(3);
+  });
+
+  it('finds a free id', () => {
+    const people = [{ id: 'guard', name: '', side: 'a', from: undefined, sheet: {}, state: {}, at: undefined }];
+    expect(freeId(people, 'Guard')).toBe('guard-2');
+    expect(freeId(people, 'GM')).toBe('gm-2');
+    expect(freeId(people, '77 Ünü')).toBe('n');
+    expect(freeId([], '')).toBe('somebody');
+  });
+
+  it('puts problems where they belong', () => {
+    expect(whereOf({ path: ['combatants', 2, 'at'], message: '' })).toEqual({ part: 'person', index: 2 });
+    expect(whereOf({ path: ['map', 'rows', 0], message: '' })).toEqual({ part: 'map' });
+    expect(whereOf({ path: ['options', 'x'], message: '' })).toEqual({ part: 'rules' });
+    expect(whereOf({ path: ['title'], message: '' })).toEqual({ part: 'general' });
+  });
+
+  it('starts empty', () => {
+    expect(emptyDraft('heimr').people).toEqual([]);
+  });
+});

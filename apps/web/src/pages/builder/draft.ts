@@ -1,0 +1,129 @@
+import type { GridMap, Json, JsonObject, LoadedRun, Problem, Result, ScenarioFile } from '@tiltyard/engine';
+import { fail, loadRuns, ok, parseGraph, parseGrid, readDocument, readScenario } from '@tiltyard/engine';
+import { stringify } from 'yaml';
+import type { System } from '../../systems/system.js';
+import { registryOf } from '../../systems/system.js';
+
+/** Somebody of an encounter that is being built, as the file will say it. */
+export interface DraftPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly side: string;
+  readonly from: string | undefined;
+  /** Values laid over those of the template. */
+  readonly sheet: JsonObject;
+  /** How it stands at the start, where that is not fresh. */
+  readonly state: JsonObject;
+  readonly at: Json | undefined;
+}
+
+/** An encounter that is being built: a scenario file in parts, right or not yet. */
+export interface Draft {
+  readonly title: string;
+  readonly about: string;
+  readonly system: string;
+  readonly seed: string | undefined;
+  readonly options: Readonly<Record<string, string | boolean | number>>;
+  readonly map: JsonObject | undefined;
+  readonly people: readonly DraftPerson[];
+  /** What else the file says: content of its own, scripts, tests. Kept as it is. */
+  readonly rest: JsonObject;
+}
+
+/** An encounter with nothing in it. */
+export const emptyDraft = (system: string): Draft => ({ title: 'A new encounter', about: '', system, seed: undefined, options: {}, map: undefined, people: [], rest: {} });
+
+/** Takes a scenario file apart. The text may be YAML or JSON. */
+export function readDraft(text: string, name: string): Result<Draft> {
+  const document = readDocument(text, name);
+  if (!document.ok) return document;
+  const read = readScenario(document.value.data);
+  return read.ok ? ok(draftOf(read.value)) : fail(...document.value.locate(read.problems));
+}
+
+function draftOf({ title, about, ruleset, seed, options, map, combatants, $schema: _, ...rest }: ScenarioFile): Draft {
+  const people = combatants.map(
+    ({ id, name, side, from, sheet, state, at }): DraftPerson => ({ id, name: name ?? '', side, from, sheet: sheet ?? {}, state: state ?? {}, at }),
+  );
+  // Through JSON, so that what is kept is plain data and nothing else.
+  const kept: JsonObject = JSON.parse(JSON.stringify(rest));
+  return { title, about: about ?? '', system: ruleset, seed: seed === undefined ? undefined : String(seed), options: options ?? {}, map, people, rest: kept };
+}
+
+const isEmpty = (data: object): boolean => Object.keys(data).length === 0;
+
+/** The scenario file of an encounter, as data. */
+export function fileOf({ title, about, system, seed, options, map, people, rest }: Draft): JsonObject {
+  return {
+    title,
+    ...(about === '' ? {} : { about }),
+    ruleset: system,
+    ...(seed === undefined ? {} : { seed }),
+    ...(isEmpty(options) ? {} : { options }),
+    ...(map === undefined ? {} : { map }),
+    combatants: people.map(({ id, name, side, from, sheet, state, at }) => ({
+      id,
+      ...(name === '' ? {} : { name }),
+      side,
+      ...(from === undefined ? {} : { from }),
+      ...(isEmpty(sheet) ? {} : { sheet }),
+      ...(isEmpty(state) ? {} : { state }),
+      ...(at === undefined ? {} : { at }),
+    })),
+    ...rest,
+  };
+}
+
+/** The scenario file of an encounter as text to keep: YAML with short things on one line. */
+export const textOf = (draft: Draft): string => stringify(fileOf(draft), { lineWidth: 110, collectionStyle: 'any', flowCollectionPadding: false });
+
+/** The fight that an encounter makes, or all that keeps it from being one. */
+export function setUp(draft: Draft, system: System): Result<LoadedRun> {
+  const loaded = loadRuns(JSON.stringify(fileOf(draft)), 'encounter', registryOf(system));
+  if (!loaded.ok) return loaded;
+  const [run] = loaded.value.runs;
+  return run ? ok(run) : fail({ path: [], message: 'there is no fight in this file' });
+}
+
+/** Where in the builder a problem belongs. */
+export type Where = { readonly part: 'map' | 'rules' | 'general' } | { readonly part: 'person'; readonly index: number };
+
+export function whereOf({ path: [head, second] }: Problem): Where {
+  if (head === 'combatants' && typeof second === 'number') return { part: 'person', index: second };
+  if (head === 'map') return { part: 'map' };
+  if (head === 'options') return { part: 'rules' };
+  return { part: 'general' };
+}
+
+/** A problem in a sentence for people. */
+export const problemText = ({ message, expected }: Problem): string => `${message.charAt(0).toUpperCase()}${message.slice(1)}${expected === undefined ? '' : `; expected ${expected}`}.`;
+
+/** An id for somebody new that nobody has yet, made from a name. */
+export function freeId(people: readonly DraftPerson[], name: string): string {
+  const base = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^[^a-z]+|-+$/g, '') || 'somebody';
+  const taken = new Set(people.map(({ id }) => id));
+  if (!taken.has(base) && base !== 'gm') return base;
+  let number = 2;
+  while (taken.has(`${base}-${number}`)) number++;
+  return `${base}-${number}`;
+}
+
+const splitMap = (map: JsonObject, keys: readonly string[]): readonly [JsonObject, JsonObject] => [
+  Object.fromEntries(Object.entries(map).filter(([key]) => keys.includes(key))),
+  Object.fromEntries(Object.entries(map).filter(([key]) => !keys.includes(key))),
+];
+
+const GRID_KEYS = ['rows', 'scale', 'legend', 'cells', 'walls'];
+const GRAPH_KEYS = ['rows', 'places', 'borders'];
+
+/** The ground of a grid as it stands in the draft, and what else its map says. */
+export function gridOf(map: JsonObject): { readonly grid: Result<GridMap>; readonly rest: JsonObject } {
+  const [ground, rest] = splitMap(map, GRID_KEYS);
+  return { grid: parseGrid(ground), rest };
+}
+
+/** The graph as it stands in the draft, and what else its map says. */
+export function graphOf(map: JsonObject): { readonly graph: ReturnType<typeof parseGraph>; readonly rest: JsonObject } {
+  const [ground, rest] = splitMap(map, GRAPH_KEYS);
+  return { graph: parseGraph(ground), rest };
+}

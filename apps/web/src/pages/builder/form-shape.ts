@@ -1,0 +1,133 @@
+import type { Json, JsonObject } from '@tiltyard/engine';
+import { z } from 'zod';
+
+/** What a value may be, as a form needs to know it; read from the JSON Schema of a sheet. */
+export type Shape =
+  | { readonly kind: 'number'; readonly min: number | undefined; readonly max: number | undefined; readonly whole: boolean }
+  | { readonly kind: 'text' }
+  | { readonly kind: 'flag' }
+  | { readonly kind: 'choice'; readonly values: readonly Json[] }
+  | { readonly kind: 'names' }
+  | { readonly kind: 'group'; readonly fields: readonly FieldShape[] }
+  | { readonly kind: 'record'; readonly each: Shape }
+  | { readonly kind: 'data' };
+
+export interface FieldShape {
+  readonly name: string;
+  readonly about: string | undefined;
+  readonly usual: Json | undefined;
+  readonly shape: Shape;
+}
+
+interface Node {
+  readonly type?: string | undefined;
+  readonly description?: string | undefined;
+  readonly default?: Json | undefined;
+  readonly enum?: readonly Json[] | undefined;
+  readonly const?: Json | undefined;
+  readonly minimum?: number | undefined;
+  readonly maximum?: number | undefined;
+  readonly properties?: Readonly<Record<string, Node>> | undefined;
+  readonly items?: Node | boolean | undefined;
+  readonly anyOf?: readonly Node[] | undefined;
+  readonly additionalProperties?: Node | boolean | undefined;
+}
+
+const node: z.ZodType<Node> = z.lazy(() =>
+  z.object({
+    type: z.string().optional(),
+    description: z.string().optional(),
+    default: z.json().optional(),
+    enum: z.array(z.json()).optional(),
+    const: z.json().optional(),
+    minimum: z.number().optional(),
+    maximum: z.number().optional(),
+    properties: z.record(z.string(), node).optional(),
+    items: z.union([node, z.boolean()]).optional(),
+    anyOf: z.array(node).optional(),
+    additionalProperties: z.union([node, z.boolean()]).optional(),
+  }),
+);
+
+/** The fields of an object's schema; none for what is no object. */
+export function fieldsOf(schema: z.ZodType): readonly FieldShape[] {
+  const read = node.safeParse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+  const shape = read.success ? shapeOf(read.data) : undefined;
+  return shape?.kind === 'group' ? shape.fields : [];
+}
+
+const bound = (value: number | undefined): number | undefined => (value === undefined || Math.abs(value) >= Number.MAX_SAFE_INTEGER ? undefined : value);
+
+function shapeOf({ type, enum: values, anyOf, properties, items, additionalProperties, minimum, maximum }: Node): Shape {
+  if (values) return { kind: 'choice', values };
+  if (anyOf) {
+    const consts = anyOf.flatMap((each) => (each.const === undefined ? [] : [each.const]));
+    if (consts.length === anyOf.length) return { kind: 'choice', values: consts };
+    // A number or name stands for the usual case; the rare one is still open as data.
+    const simple = anyOf.map(shapeOf).find((each) => each.kind !== 'data' && each.kind !== 'group');
+    return simple ?? { kind: 'data' };
+  }
+  switch (type) {
+    case 'integer':
+    case 'number':
+      return { kind: 'number', min: bound(minimum), max: bound(maximum), whole: type === 'integer' };
+    case 'string':
+      return { kind: 'text' };
+    case 'boolean':
+      return { kind: 'flag' };
+    case 'array':
+      return typeof items === 'object' && shapeOf(items).kind === 'text' ? { kind: 'names' } : { kind: 'data' };
+    case 'object': {
+      if (properties) return { kind: 'group', fields: Object.entries(properties).map(([name, each]): FieldShape => ({ name, about: each.description, usual: each.default, shape: shapeOf(each) })) };
+      const each = typeof additionalProperties === 'object' ? shapeOf(additionalProperties) : undefined;
+      return each && each.kind !== 'data' ? { kind: 'record', each } : { kind: 'data' };
+    }
+    default:
+      return { kind: 'data' };
+  }
+}
+
+/** Whether a value can be shown in the form of a shape; otherwise it is shown as data. */
+export function fitsShape(shape: Shape, value: Json | undefined): boolean {
+  switch (shape.kind) {
+    case 'number':
+      return typeof value === 'number';
+    case 'text':
+      return typeof value === 'string';
+    case 'flag':
+      return typeof value === 'boolean';
+    case 'choice':
+      return true;
+    case 'names':
+      return Array.isArray(value) && value.every((each) => typeof each === 'string');
+    case 'group':
+      return isRecord(value);
+    case 'record':
+      return isRecord(value) && Object.values(value).every((each) => fitsShape(shape.each, each));
+    case 'data':
+      return false;
+  }
+}
+
+/** What a field starts with when it is taken up. */
+export function startOf({ shape, usual }: FieldShape): Json {
+  if (usual !== undefined && usual !== null) return usual;
+  switch (shape.kind) {
+    case 'number':
+      return Math.max(0, shape.min ?? 0);
+    case 'text':
+      return '';
+    case 'flag':
+      return true;
+    case 'choice':
+      return shape.values[0] ?? '';
+    case 'names':
+      return [];
+    case 'group':
+    case 'record':
+    case 'data':
+      return {};
+  }
+}
+
+export const isRecord = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);

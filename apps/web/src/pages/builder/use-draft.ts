@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useReducer } from 'react';
+import { z } from 'zod';
+import type { Draft } from './draft.js';
+import { emptyDraft } from './draft.js';
+
+/** A draft with what it was before. */
+interface Past {
+  readonly present: Draft;
+  readonly before: readonly Draft[];
+  readonly after: readonly Draft[];
+  /** Changes with the same name in a row are taken back together. */
+  readonly last: string | undefined;
+}
+
+type Move = { readonly kind: 'change'; readonly to: (draft: Draft) => Draft; readonly name: string | undefined } | { readonly kind: 'undo' } | { readonly kind: 'redo' } | { readonly kind: 'close stroke' };
+
+const MOST = 200;
+
+function moved(past: Past, move: Move): Past {
+  const { present, before, after } = past;
+  switch (move.kind) {
+    case 'change': {
+      const next = move.to(present);
+      if (next === present) return past;
+      const together = move.name !== undefined && move.name === past.last;
+      return { present: next, before: together ? before : [...before, present].slice(-MOST), after: [], last: move.name };
+    }
+    case 'undo': {
+      const last = before.at(-1);
+      return last ? { present: last, before: before.slice(0, -1), after: [present, ...after], last: undefined } : past;
+    }
+    case 'redo': {
+      const [next, ...rest] = after;
+      return next ? { present: next, before: [...before, present], after: rest, last: undefined } : past;
+    }
+    case 'close stroke':
+      return { ...past, last: undefined };
+  }
+}
+
+const data = z.record(z.string(), z.json());
+
+const kept = z.object({
+  title: z.string(),
+  about: z.string(),
+  system: z.string(),
+  seed: z.string().optional(),
+  options: z.record(z.string(), z.union([z.string(), z.boolean(), z.number()])),
+  map: data.optional(),
+  people: z.array(z.object({ id: z.string(), name: z.string(), side: z.string(), from: z.string().optional(), sheet: data, state: data, at: z.json().optional() })),
+  rest: data,
+});
+
+const KEPT = 'tiltyard-draft';
+
+/** The draft of last time, if there is one. */
+export function keptDraft(): Draft | undefined {
+  try {
+    const read = kept.safeParse(JSON.parse(localStorage.getItem(KEPT) ?? 'null'));
+    if (!read.success) return undefined;
+    const { seed, map, people, ...rest } = read.data;
+    return { ...rest, seed, map, people: people.map(({ from, at, ...each }) => ({ ...each, from, at })) };
+  } catch {
+    return undefined;
+  }
+}
+
+export interface DraftBook {
+  readonly draft: Draft;
+  /**
+   * @param name changes with the same name in a row, such as the letters of a title, are undone together.
+   */
+  readonly change: (to: (draft: Draft) => Draft, name?: string) => void;
+  /** Ends a stroke of the brush: the next one is undone on its own. */
+  readonly closeStroke: () => void;
+  readonly undo: (() => void) | undefined;
+  readonly redo: (() => void) | undefined;
+}
+
+/** The draft that is worked on: every change can be taken back, and it is kept for the next visit. */
+export function useDraft(start: Draft | undefined): DraftBook {
+  const [past, move] = useReducer(moved, undefined, (): Past => ({ present: start ?? emptyDraft('renaissance'), before: [], after: [], last: undefined }));
+  const { present, before, after } = past;
+  useEffect(() => {
+    try {
+      localStorage.setItem(KEPT, JSON.stringify(present));
+    } catch {
+      // A full or forbidden store costs only the keeping.
+    }
+  }, [present]);
+  const change = useCallback((to: (draft: Draft) => Draft, name?: string) => move({ kind: 'change', to, name }), []);
+  const closeStroke = useCallback(() => move({ kind: 'close stroke' }), []);
+  const undo = useCallback(() => move({ kind: 'undo' }), []);
+  const redo = useCallback(() => move({ kind: 'redo' }), []);
+  return { draft: present, change, closeStroke, undo: before.length > 0 ? undo : undefined, redo: after.length > 0 ? redo : undefined };
+}

@@ -1,0 +1,128 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { dist, inBrowser } from './browser.js';
+
+const cli = fileURLToPath(new URL('../../cli/bin/tiltyard.js', import.meta.url));
+
+/** A server of its own on this machine, with its fights in a folder that goes when the tests are over. */
+class Server {
+  readonly data = mkdtempSync(join(tmpdir(), 'tiltyard-web-'));
+  private running: ChildProcess | undefined;
+  private port = '0';
+
+  async start(): Promise<string> {
+    const child = spawn(process.execPath, [cli, 'serve', '--port', this.port, '--data', this.data, '--web', dist, '--log', 'silent'], { stdio: ['ignore', 'pipe', 'pipe'] });
+    this.running = child;
+    let said = '';
+    const address = await new Promise<string>((resolve, reject) => {
+      const hear = (chunk: Buffer): void => {
+        said += chunk.toString();
+        const found = /http:\/\/[\w.]+:\d+/.exec(said)?.[0];
+        if (found !== undefined) resolve(found);
+      };
+      child.stdout.on('data', hear);
+      child.stderr.on('data', hear);
+      child.on('exit', () => reject(new Error(`the server ended: ${said}`)));
+    });
+    this.port = new URL(address).port;
+    return address;
+  }
+
+  /** Ends it without a chance to say goodbye. */
+  async kill(): Promise<void> {
+    const child = this.running;
+    if (!child || child.exitCode !== null) return;
+    child.removeAllListeners('exit');
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  }
+}
+
+const order = (page: Page) => page.getByRole('navigation', { name: 'Turn order' });
+
+inBrowser('a hosted table', (web) => {
+  const server = new Server();
+  afterEach(() => server.kill());
+  afterAll(() => rmSync(server.data, { recursive: true, force: true }));
+
+  async function at(address: string): Promise<Page> {
+    const context = await web.browser().newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    await page.goto(address);
+    return page;
+  }
+
+  async function host(address: string, title: string): Promise<Page> {
+    const page = await at(address);
+    await page.locator('article', { has: page.getByRole('heading', { name: title, exact: true }) }).getByRole('button', { name: 'Host it with links' }).click();
+    await order(page).waitFor();
+    return page;
+  }
+
+  async function invite(gm: Page, name: string, combatants: readonly string[]): Promise<Page> {
+    await gm.getByRole('button', { name: 'Table', exact: true }).click();
+    await gm.getByRole('textbox', { name: 'Name of the person' }).fill(name);
+    for (const who of combatants) await gm.getByRole('checkbox', { name: who }).check();
+    await gm.getByRole('button', { name: 'Make a link' }).click();
+    const link = await gm.getByRole('textbox', { name: `The link for ${name}` }).inputValue();
+    await gm.keyboard.press('Escape');
+    const page = await at(link);
+    await order(page).waitFor();
+    return page;
+  }
+
+  test('the hidden are hidden from the player, and a question goes to whoever it is for', async () => {
+    const address = await server.start();
+    const gm = await host(address, 'The toll road at dusk');
+    await order(gm).getByText('Weasel').waitFor();
+    const player = await invite(gm, 'Mara', ['Ysolde']);
+    await order(player).getByText('Ysolde').waitFor();
+    expect(await order(player).getByText('Weasel').count()).toBe(0);
+    expect(await player.locator('[data-who="purse-1"]').count()).toBe(0);
+    await player.context().close();
+    await gm.context().close();
+
+    const tavern = await host(address, 'The Drowned Bell');
+    const odd = await invite(tavern, 'Odile', ['Odd']);
+    await tavern.getByRole('button', { name: 'Begin', exact: true }).click();
+    for (let i = 0; i < 100 && !(await odd.locator('[data-prompt]').isVisible()); i++) {
+      const mine = tavern.locator('[data-prompt] [data-answer]:enabled').first();
+      if (await mine.isVisible()) await mine.click();
+      else await tavern.waitForTimeout(50);
+    }
+    await odd.locator('[data-prompt]').getByText('Odd').first().waitFor();
+    await odd.locator('[data-prompt] [data-answer]:enabled').first().click();
+    await expect.poll(() => odd.locator('[data-prompt]').count()).toBe(0);
+    await odd.context().close();
+    await tavern.context().close();
+  });
+
+  test('the server is killed in mid-fight: the page says so, comes back by itself, and nothing is lost', async () => {
+    const page = await host(await server.start(), 'The Lower Gate');
+    await page.getByRole('button', { name: 'Begin', exact: true }).click();
+    const acting = order(page).locator('[aria-current="step"]');
+    await acting.waitFor();
+    const first = await acting.textContent();
+    await page.locator('[data-action="end"]').click();
+    await expect.poll(() => acting.textContent()).not.toBe(first);
+    const second = await acting.textContent();
+    await server.kill();
+    await page.getByText('Connection lost, reconnecting').waitFor();
+    await page.locator('[data-action="end"]').click();
+    await page.getByText('1 not yet confirmed').waitFor();
+    await server.start();
+    await expect.poll(() => page.getByText('Connection lost').count(), { timeout: 30_000 }).toBe(0);
+    await expect.poll(() => acting.textContent()).not.toBe(second);
+    expect(await page.getByRole('slider', { name: /^Timeline/ }).getAttribute('aria-valuetext')).toContain('of 3');
+    await page.context().close();
+  });
+});

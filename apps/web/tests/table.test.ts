@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { inBrowser } from './browser.js';
+import { play } from './player.js';
+
+const log = (page: Page) => page.getByRole('log', { name: 'Log of the fight' });
+const acting = (page: Page) => page.getByRole('navigation', { name: 'Turn order' }).locator('[aria-current="step"]');
+
+/** Ends the turn of whoever acts and waits for the next. */
+async function endTurn(page: Page): Promise<void> {
+  const before = await page.getByRole('slider', { name: /^Timeline/ }).getAttribute('aria-valuetext');
+  await page.locator('[data-action="end"]').click();
+  await expect.poll(() => page.getByRole('slider', { name: /^Timeline/ }).getAttribute('aria-valuetext')).not.toBe(before);
+}
+
+inBrowser('undo and time travel', (web) => {
+  test('what is undone is named, redo brings it back, the past can be looked at and forked', async () => {
+    const page = await web.open('#/?seed=time');
+    await play(page, 'The Lower Gate');
+    const first = await acting(page).textContent();
+    await endTurn(page);
+    const second = await acting(page).textContent();
+    expect(second).not.toBe(first);
+
+    const undo = page.locator('[data-undo]');
+    expect(await undo.textContent()).toContain('End the turn');
+    await undo.click();
+    await expect.poll(() => acting(page).textContent()).toBe(first);
+    await page.locator('[data-redo]').click();
+    await expect.poll(() => acting(page).textContent()).toBe(second);
+
+    await endTurn(page);
+    const third = await acting(page).textContent();
+    await page.keyboard.press('[');
+    await page.keyboard.press('[');
+    await page.getByRole('button', { name: 'Return to the present' }).waitFor();
+    await page.getByRole('slider', { name: /^Timeline/ }).fill('0');
+    await expect.poll(() => acting(page).textContent()).toBe(first);
+    expect(await page.locator('[data-action]').count()).toBe(0);
+    await page.getByRole('button', { name: 'Return to the present' }).click();
+    await expect.poll(() => acting(page).textContent()).toBe(third);
+
+    const address = page.url();
+    await page.getByRole('slider', { name: /^Timeline/ }).fill('0');
+    await page.getByRole('button', { name: 'Fork here' }).click();
+    await expect.poll(() => page.url()).not.toBe(address);
+    await expect.poll(() => acting(page).textContent()).toBe(first);
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('a fight is still there after the page was loaded again', async () => {
+    const page = await web.open('#/?seed=kept');
+    await play(page, 'The dragon in the marsh');
+    await endTurn(page);
+    const who = await acting(page).textContent();
+    await page.waitForTimeout(300);
+    await page.reload();
+    await expect.poll(() => acting(page).textContent()).toBe(who);
+    await page.goto(page.url().replace(/#.*/, '#/'));
+    await page.getByRole('region', { name: 'Your fights' }).getByRole('link', { name: 'The dragon in the marsh' }).waitFor();
+    await page.context().close();
+  });
+});
+
+inBrowser('physical dice', (web) => {
+  test('dice are asked for one by one, typed in, and marked so in the log', async () => {
+    const page = await web.open('#/?seed=dice');
+    await play(page, 'The Lower Gate');
+    await page.getByRole('button', { name: 'Table', exact: true }).click();
+    await page.getByRole('checkbox', { name: /roll my own dice/ }).check();
+    await page.keyboard.press('Escape');
+    // An attack of whoever has somebody to shoot at.
+    for (let i = 0; i < 9 && (await page.locator('[data-action="attack"]').count()) === 0; i++) await endTurn(page);
+    await page.locator('[data-action="attack"]').click();
+    for (let i = 0; i < 9 && !(await page.locator('[data-mark="open"]').first().isVisible()); i++) {
+      await page.keyboard.press('Escape');
+      await endTurn(page);
+      await page.locator('[data-action="attack"]').click();
+    }
+    await page.locator('[data-mark="open"]').first().click({ force: true });
+    await page.locator('[data-confirm]').click();
+    let typed = 0;
+    const undo = page.locator('[data-undo]');
+    for (let i = 0; i < 200 && !(await undo.textContent())?.includes('Attack'); i++) {
+      const die = page.locator('[data-prompt="die"]');
+      const other = page.locator('[data-prompt]:not([data-prompt="die"]) [data-answer]:enabled').first();
+      if (await die.isVisible()) {
+        const input = die.getByRole('textbox');
+        // Never the same twice in a row: equal rolls would tie for ever.
+        await input.fill(String(1 + (typed++ % 6)));
+        await die.getByRole('button', { name: 'Take it' }).click();
+      } else if (await other.isVisible()) await other.click();
+      await page.waitForTimeout(50);
+    }
+    expect(typed).toBeGreaterThan(0);
+    await log(page).getByRole('button', { name: /^why/ }).last().click();
+    await log(page).getByText('(typed in)').first().waitFor();
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
+});
+
+inBrowser('the GM in place', (web) => {
+  test('sets a value with a reason, which the log tells; what the rules refuse can be let happen', async () => {
+    const page = await web.open('#/?seed=gm');
+    await play(page, 'The Lower Gate');
+    await page.locator('[data-who="piet"]').click({ button: 'right' });
+    const card = page.getByRole('dialog', { name: 'Piet' });
+    await card.getByRole('button', { name: 'Set a value' }).click();
+    await card.getByLabel('Which').selectOption('damage');
+    await card.getByLabel('New value').fill('12');
+    await card.getByLabel('Reason').fill('fell off the wall');
+    await card.getByRole('button', { name: 'Set it' }).click();
+    await log(page).getByText('fell off the wall').waitFor();
+    await page.getByRole('navigation', { name: 'Turn order' }).getByText('12 of 30 damage').waitFor();
+    await page.context().close();
+  });
+});
+
+inBrowser('odds', (web) => {
+  test('stand on whoever can be attacked, and open into a distribution and every number', async () => {
+    const page = await web.open('#/?seed=odds');
+    await play(page, 'The duel at the mill');
+    for (const action of ['engage', 'strike']) {
+      await page.locator(`[data-action="${action}"]`).click();
+      if (await page.locator('[data-mark="open"]').first().isVisible()) await page.locator('[data-mark="open"]').first().click({ force: true });
+      if (action === 'strike') break;
+      await page.locator('[data-confirm]').click();
+      for (let i = 0; i < 20 && !(await page.locator('[data-action="strike"]').isVisible()); i++) {
+        const button = page.locator('[data-prompt] [data-answer]:enabled').first();
+        if (await button.isVisible()) await button.click();
+        await page.waitForTimeout(50);
+      }
+    }
+    const chance = page.locator('[data-mark="chosen"]').getByText(/%$/);
+    await chance.first().waitFor();
+    await page.getByRole('region', { name: /^Odds for/ }).first().waitFor();
+    await page.getByText('Every number in it').click();
+    await page.locator('details[open] details summary strong').first().waitFor();
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
+});
+
+inBrowser('a phone', (web) => {
+  test('plays a turn with the map above and the panel under the thumb, without anything wider than the screen', async () => {
+    const page = await web.open('#/?seed=phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(await wide()).toBe(0);
+    await play(page, 'The Drowned Bell');
+    for (let i = 0; i < 20; i++) {
+      const button = page.locator('[data-prompt] [data-answer]:enabled').first();
+      if (await button.isVisible()) await button.tap();
+      else if (await page.locator('[data-action="end"]').isVisible()) break;
+      await page.waitForTimeout(50);
+    }
+    await page.locator('[data-action="move"]').tap();
+    await page.locator('[data-place][data-mark="open"]').first().tap();
+    await page.locator('[data-confirm]').tap();
+    await page.getByRole('tab', { name: 'Log' }).tap();
+    await log(page).getByText(/moves|goes|runs/).first().waitFor();
+    await page.getByRole('tab', { name: 'Order' }).tap();
+    await page.getByRole('navigation', { name: 'Turn order' }).waitFor();
+    expect(await wide()).toBe(0);
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
+});
+
+inBrowser('the keyboard alone', (web) => {
+  test('starts a fight, moves somebody by arrow keys, undoes it, ends the turn', async () => {
+    const page = await web.open('#/?seed=keys');
+    await page.getByRole('button', { name: 'Play all sides' }).first().focus();
+    await page.keyboard.press('Enter');
+    await acting(page).waitFor();
+    await page.keyboard.press('?');
+    await page.getByRole('heading', { name: 'Keys' }).waitFor();
+    await page.keyboard.press('Escape');
+
+    const entries = () => page.getByRole('slider', { name: /^Timeline/ }).getAttribute('aria-valuetext');
+    const digit = await page.locator('[data-action="move"] kbd').textContent();
+    await page.keyboard.press(digit ?? '1');
+    await page.locator('[data-confirm]').waitFor();
+    await page.keyboard.press('m');
+    const before = await entries();
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('[data-confirm]').isEnabled()).toBe(true);
+    await page.keyboard.press('Enter');
+    await expect.poll(entries).not.toBe(before);
+    await page.keyboard.press('u');
+    await expect.poll(() => page.locator('[data-redo]').isEnabled()).toBe(true);
+    const who = await acting(page).textContent();
+    await page.keyboard.press('e');
+    await expect.poll(() => acting(page).textContent()).not.toBe(who);
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,29 @@
+import type { Footprint } from './cell.js';
+import type { GridMap } from './grid.js';
+
+/** Larger bodies, and more pairs of places than this, are worked out every time or anew. */
+const SIZES = 16;
+const MOST = 50_000;
+
+/**
+ * A function of where two bodies stand on a map and of nothing else, worked out once for each pair of places.
+ * @param work must give something that nobody changes.
+ */
+export function onMap<R>(work: (map: GridMap, from: Footprint, to: Footprint) => R): (map: GridMap, from: Footprint, to: Footprint) => R {
+  const maps = new WeakMap<GridMap, Map<number, { readonly value: R }>>();
+  const placeOf = ({ width, height }: GridMap, { at: [x, y], size }: Footprint): number => (x >= 0 && y >= 0 && x < width && y < height && size < SIZES ? (y * width + x) * SIZES + size : -1);
+  return (map, from, to) => {
+    const a = placeOf(map, from);
+    const b = placeOf(map, to);
+    if (a < 0 || b < 0) return work(map, from, to);
+    let known = maps.get(map);
+    if (!known) maps.set(map, (known = new Map()));
+    const key = a * map.width * map.height * SIZES + b;
+    const before = known.get(key);
+    if (before) return before.value;
+    if (known.size >= MOST) known.clear();
+    const value = work(map, from, to);
+    known.set(key, { value });
+    return value;
+  };
+}
