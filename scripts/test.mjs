@@ -34,5 +34,8 @@ if (failed === 0 && vitest.status !== 0 && passed > 0) {
 }
 if (passed + failed === 0) console.error('No test was executed, which counts as a failure.');
 
+if (!process.env.TILTYARD_TEST_POSTGRES) {
+  console.error('NOT TESTED: what needs PostgreSQL. Set TILTYARD_TEST_POSTGRES to a server where databases may be made, such as postgres://postgres@127.0.0.1:5432/postgres.');
+}
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

@@ -1,5 +1,5 @@
-import type { CombatantState, FightState, Id, Ruleset, Table } from '@tiltyard/engine';
-import { action, condition, d, freeze, nextTurn, ok, ownRulebook, readAs, refuse, startRounds } from '@tiltyard/engine';
+import type { CombatantState, FightState, Id, Result, Ruleset, ScenarioCombatant, Table } from '@tiltyard/engine';
+import { action, allOf, among, byId, condition, d, enemies, everybody, freeze, introduce, lastStanding, nextTurn, notBegun, ok, ownRulebook, refuse, sheetOf, startRounds, the, wording } from '@tiltyard/engine';
 import { z } from 'zod';
 
 // What a fencer is: the sheet. It never changes in play, so it lives in the frozen part of the state.
@@ -17,11 +17,6 @@ interface State extends FightState {
 }
 type T = Table<State>;
 
-const the = (state: State, id: Id): Fencer => {
-  const fencer = state.combatants[id];
-  if (!fencer) throw new Error(`no fencer ${id}`);
-  return fencer;
-};
 const spent = (fencer: Fencer): boolean => fencer.wind <= 0;
 
 const D6 = d(6);
@@ -48,7 +43,7 @@ const rulebook = ownRulebook({
 
 // A rule: ask the table for dice and decisions, write through it, cite the rule in everything that follows from it.
 function lunge(t: T, by: Fencer, at: Fencer, riposte: boolean): void {
-  const skill = t.state.fixed.sheets[by.id]?.skill ?? 0;
+  const { skill } = sheetOf(t.state, by);
   const roll = t.roll(D6, 'lunge', by.id);
   let total = t.mod(t.begin('lunge', by.id, roll), skill, 'WIND-LUNGE', true, 'skill');
   total = t.mod(total, -2, 'WIND-GUARD', at.guarded, 'guard');
@@ -64,7 +59,7 @@ function lunge(t: T, by: Fencer, at: Fencer, riposte: boolean): void {
   }
 }
 
-const foes = (state: State, by: Id): readonly Fencer[] => Object.values(state.combatants).filter((other) => other.side !== the(state, by).side && !spent(other));
+const foes = (state: State, by: Id): readonly Fencer[] => everybody(state).filter((other) => enemies(other, the(state, by)) && !spent(other));
 
 const actions = [
   action<State, { target: Id }>({
@@ -73,7 +68,7 @@ const actions = [
     group: 'action',
     rules: ['WIND-LUNGE'],
     schema: z.strictObject({ target: z.string() }),
-    domains: { target: (state, by) => ({ kind: 'choice', options: foes(state, by).map((foe) => ({ value: foe.id, label: foe.name })) }) },
+    domains: { target: (state, by) => among(foes(state, by)) },
     blocked: (state, by) => (foes(state, by).length === 0 ? refuse('WIND-LUNGE', 'nobody is left to lunge at') : undefined),
     perform(t, by, { target }) {
       lunge(t, the(t.state, by), the(t.state, target), true);
@@ -98,37 +93,45 @@ const actions = [
   }),
 ];
 
+// How files write a fencer, and what comes of it. Whatever is wrong is said with its place in the file.
+const schemas = { sheet: sheetSchema, state: z.strictObject({}), at: z.undefined() };
+
+function build(given: ScenarioCombatant, i: number): Result<{ readonly combatant: Fencer; readonly sheet: Sheet }> {
+  const read = introduce(given, {}, 'fencer', schemas, ['combatants', i]);
+  if (!read.ok) return read;
+  const { name, sheet } = read.value;
+  return ok({ combatant: { id: given.id, side: given.side, name, wind: sheet.wind, guarded: false }, sheet });
+}
+
 export const wind: Ruleset<State> = {
   id: 'wind',
   name: 'Wind',
   version: '1',
   about: { tagline: 'Two fencers wear each other out, breath by breath.', space: 'zones', groups: [{ id: 'action', name: 'Actions' }] },
   rulebook,
-  shapes: { sheet: sheetSchema, state: z.strictObject({}), at: z.undefined(), map: z.strictObject({}), options: z.strictObject({}), content: z.strictObject({}) },
+  shapes: { ...schemas, map: z.strictObject({}), options: z.strictObject({}), content: z.strictObject({}) },
   catalogue: () => ({ templates: [], items: [] }),
   actions: new Map(actions.map((each) => [each.id, each])),
   setUp(scenario) {
-    const sheets: Record<Id, Sheet> = {};
-    const combatants: Record<Id, Fencer> = {};
-    for (const [i, { id, name, side, sheet }] of scenario.combatants.entries()) {
-      const read = readAs(sheetSchema, sheet ?? {}, ['combatants', i, 'sheet']);
-      if (!read.ok) return read;
-      sheets[id] = read.value;
-      combatants[id] = { id, name: name ?? id, side, wind: read.value.wind, guarded: false };
-    }
-    return ok({ fixed: freeze({ sheets }), round: 0, order: [], turn: -1, waiting: [], combatants });
+    const read = allOf(scenario.combatants.map(build));
+    if (!read.ok) return read;
+    const sheets = Object.fromEntries(read.value.map(({ combatant, sheet }) => [combatant.id, sheet]));
+    return ok({ ...notBegun(), fixed: freeze({ sheets }), combatants: byId(read.value.map(({ combatant }) => combatant)) });
   },
   begin: (t) => startRounds(t, Object.keys(t.state.combatants), hooks),
-  outcome(state) {
-    const standing = new Set(Object.values(state.combatants).filter((fencer) => !spent(fencer)).map((fencer) => fencer.side));
-    return standing.size > 1 ? undefined : { winners: [...standing] };
-  },
+  outcome: (state) => lastStanding(state, spent),
   view: (state) => state,
-  tell: ({ id, data }) => `${id} ${JSON.stringify(data)}`,
-  prompt: ({ id }) => (id === 'riposte' ? 'They missed. Lunge back for a point of wind?' : id),
+  ...wording<State>(
+    {
+      lunge: (f) => `${f.who('by')} lunges at ${f.who('at')}: ${f.number('total')}.`,
+      wind: (f) => `${f.who('who')} has ${f.number('left')} wind left.`,
+      guard: (f) => `${f.who('who')} is on guard.`,
+    },
+    { riposte: (f) => `${f.who('by')} has missed. Lunge back for a point of wind?` },
+  ),
   summary(state, id) {
     const { name, side, wind: left, guarded } = the(state, id);
-    return { id, name, side, health: `${left} wind`, share: left / (state.fixed.sheets[id]?.wind ?? 1), conditions: guarded ? [condition('on guard', 'WIND-GUARD')] : [], budget: [], able: left > 0 };
+    return { id, name, side, health: `${left} wind`, share: left / sheetOf(state, the(state, id)).wind, conditions: guarded ? [condition('on guard', 'WIND-GUARD')] : [], budget: [], able: left > 0 };
   },
   scene: ({ combatants }) => ({ map: null, tokens: Object.keys(combatants).map((id) => ({ id, at: null, size: 1 })), groups: [], relations: [], lying: [] }),
 };

@@ -11,6 +11,7 @@ import type { OddsCommand } from './odds/odds.js';
 import type { PlayOptions } from './play.js';
 import { replay } from './replay.js';
 import type { ReplayOptions } from './replay.js';
+import type { ExperimentOptions } from './simulation/experiment.js';
 import type { SimulateOptions } from './simulation/simulate.js';
 import type { WorkerOptions } from './simulation/worker.js';
 import { rules } from './rules.js';
@@ -142,6 +143,18 @@ function program(world: World, done: (code: number) => void): Command {
     .option('--queue <url>', 'have it done by `tiltyard worker`s over PostgreSQL (postgres://…) or Redis (redis://…)', queue)
     .option('--json', 'print the distributions as JSON')
     .action(async (file: string, options: SimulateOptions) => done(await (await import('./simulation/simulate.js')).simulate(file, options, world)));
+
+  top
+    .command('experiment')
+    .argument('<file>', 'experiment file (YAML or JSON): a scenario and what varies')
+    .description('Play several kinds of a fight with the same dice and show how they differ.')
+    .option('-n, --fights <n>', 'fights of every kind (default: that of the file, else 1000)', whole(2))
+    .option('--seed <text>', 'seed of the dice (default: that of the file, else "tiltyard")')
+    .option('--out <folder>', 'write a report with charts there, and the findings as CSV and JSON')
+    .option('--workers <n>', 'threads on this machine; the result is the same for any number', whole(1), availableParallelism())
+    .option('--queue <url>', 'have it done by `tiltyard worker`s over PostgreSQL (postgres://…) or Redis (redis://…)', queue)
+    .option('--json', 'print the findings as JSON')
+    .action(async (file: string, options: ExperimentOptions) => done(await (await import('./simulation/experiment.js')).experiment(file, options, world)));
 
   top
     .command('worker')

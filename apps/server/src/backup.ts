@@ -82,14 +82,25 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   const unpacked = createGunzip();
   source.on('error', (error) => unpacked.destroy(error));
   const lines = createInterface({ input: source.pipe(unpacked), crlfDelay: Infinity });
-  unpacked.on('error', () => lines.close());
   try {
     for await (const line of lines) yield line;
+  } catch (error) {
+    if (error instanceof Error && String(Reflect.get(error, 'code')).startsWith('Z_')) throw damaged(file);
+    throw error;
   } finally {
     lines.close();
     source.destroy();
   }
-  if (unpacked.errored) throw new BadBackup(`${file} cannot be read: ${unpacked.errored.message}`);
+}
+
+const damaged = (file: string): BadBackup => new BadBackup(`${file} is damaged or breaks off; expected a file that tiltyard backup wrote`);
+
+function parsed(line: string | undefined): unknown {
+  try {
+    return JSON.parse(line ?? '');
+  } catch {
+    return undefined;
+  }
 }
 
 /** Reads a backup through to its end before anything of it is used. */
@@ -98,13 +109,13 @@ async function check(file: string): Promise<void> {
   let before: string | undefined;
   let first = true;
   for await (const line of linesOf(file)) {
-    if (first && line !== JSON.stringify({ format: FORMAT })) throw new BadBackup(`${file} is not a backup of this kind; expected one that tiltyard backup wrote`);
+    if (first && line !== JSON.stringify({ format: FORMAT })) throw damaged(file);
     first = false;
     if (before !== undefined) hash.update(`${before}\n`);
     before = line;
   }
-  const end = last.safeParse(before === undefined ? undefined : JSON.parse(before));
-  if (!end.success || end.data.sha256 !== hash.digest('hex')) throw new BadBackup(`${file} is damaged or breaks off`);
+  const end = last.safeParse(parsed(before));
+  if (!end.success || end.data.sha256 !== hash.digest('hex')) throw damaged(file);
 }
 
 async function* rowsOf(file: string): AsyncGenerator<BackupRow> {

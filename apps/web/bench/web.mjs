@@ -11,6 +11,8 @@ import { chromium } from 'playwright-core';
 const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 const COMBATANTS = 40;
 const TRIES = 15;
+/** Whoever acts, in the turn order. */
+const ACTING = 'nav [aria-current="step"]';
 
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((each) => each !== undefined && existsSync(each));
@@ -42,7 +44,8 @@ async function load(hash, ready) {
   const page = await context.newPage();
   const scripts = new Set();
   page.on('response', (response) => {
-    if (/\.js$/.test(new URL(response.url()).pathname)) scripts.add(new URL(response.url()).pathname);
+    const { pathname } = new URL(response.url());
+    if (pathname.endsWith('.js')) scripts.add(pathname);
   });
   const begun = performance.now();
   await page.goto(`${address}/${hash}`);
@@ -77,15 +80,15 @@ try {
   for (let i = 0; i < TRIES; i++) {
     clicks.push(
       await page.evaluate(
-        () =>
+        (acting) =>
           new Promise((resolve) => {
-            const acting = () => document.querySelector('nav [aria-current="step"]')?.textContent;
-            const before = acting();
+            const before = document.querySelector(acting)?.textContent;
             const begun = performance.now();
             document.querySelector('[data-action="end"]')?.click();
-            const look = () => (acting() === before ? requestAnimationFrame(look) : requestAnimationFrame(() => resolve(performance.now() - begun)));
+            const look = () => (document.querySelector(acting)?.textContent === before ? requestAnimationFrame(look) : requestAnimationFrame(() => resolve(performance.now() - begun)));
             look();
           }),
+        ACTING,
       ),
     );
     await page.locator('[data-action="end"]:enabled').waitFor();

@@ -2,7 +2,6 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.js';
 import { applyTheme } from './design/theme.js';
-import './design/css-tokens.js';
 import './design/tokens.css';
 import './design/base.css';
 

@@ -1,6 +1,6 @@
-import type { FightState, Id, LoadedRun, Problem, Result, Ruleset, Rulesets } from '@tiltyard/engine';
+import type { FightState, Id, Problem, Result, Ruleset, Rulesets } from '@tiltyard/engine';
 import { z } from 'zod';
-import { fail, Generators, loadRuns, ok, Simulator } from '@tiltyard/engine';
+import { fail, freeze, Generators, loadRuns, ok, readState, Simulator } from '@tiltyard/engine';
 import type { Plan, PlannedFight } from './plan.js';
 import { Players } from './players.js';
 import { FightReading, NoteReader } from './reading.js';
@@ -46,20 +46,15 @@ export function openArena(plan: Plan, rulesets: Rulesets): Result<Arena> {
   const kinds: KindOfFight[] = [];
   const playing: Playing[] = [];
   for (const planned of plan.fights) {
-    const loaded = loadRuns(planned.text, planned.file, rulesets);
-    if (!loaded.ok) {
-      problems.push(...loaded.problems);
+    const start = startOf(planned, rulesets);
+    if (!start.ok) {
+      problems.push(...start.problems);
       continue;
     }
-    const run = loaded.value.runs[planned.run];
-    if (!run) {
-      problems.push({ path: [], file: planned.file, message: `the file has no fight number ${planned.run + 1}`, expected: `1 to ${loaded.value.runs.length}` });
-      continue;
-    }
-    problems.push(...strangers(planned, run));
-    run.use((ruleset, initial) => {
+    start.value.use((ruleset, initial) => {
+      problems.push(...strangers(planned, initial));
       const { id, name, version } = ruleset;
-      kinds.push({ title: run.run.title, ruleset: { id, name, version }, fighters: Object.values(initial.combatants).map((each) => ({ id: each.id, name: each.name, side: each.side })) });
+      kinds.push({ title: start.value.title, ruleset: { id, name, version }, fighters: Object.values(initial.combatants).map((each) => ({ id: each.id, name: each.name, side: each.side })) });
       playing.push(playingOf(ruleset, initial, plan, planned));
     });
   }
@@ -67,9 +62,37 @@ export function openArena(plan: Plan, rulesets: Rulesets): Result<Arena> {
   return ok({ kinds, play: (from, to) => playAll(playing, from, to) });
 }
 
+/** What a kind of fight starts from. */
+interface Started {
+  readonly title: string;
+  use(visitor: <S extends FightState>(ruleset: Ruleset<S>, initial: S) => void): void;
+}
+
+function startOf(planned: PlannedFight, rulesets: Rulesets): Result<Started> {
+  const { file } = planned;
+  if ('state' in planned) {
+    const found = rulesets.get(planned.ruleset);
+    if (!found) return fail({ path: [], file, message: `there is no ruleset "${planned.ruleset}"` });
+    return found.use((ruleset) => {
+      const state = readState(ruleset, planned.state);
+      return state.ok ? ok({ title: file, use: (visitor) => visitor(ruleset, freezeFixed(state.value)) }) : fail(...state.problems.map((problem) => ({ ...problem, file })));
+    });
+  }
+  const loaded = loadRuns(planned.text, file, rulesets);
+  if (!loaded.ok) return loaded;
+  const run = loaded.value.runs[planned.run];
+  if (!run) return fail({ path: [], file, message: `the file has no fight number ${planned.run + 1}`, expected: `1 to ${loaded.value.runs.length}` });
+  return ok({ title: run.run.title, use: (visitor) => run.use(visitor) });
+}
+
+function freezeFixed<S extends FightState>(state: S): S {
+  freeze(state.fixed);
+  return state;
+}
+
 /** Players named for sides and combatants that are not there. */
-function strangers({ players, file }: PlannedFight, { run }: LoadedRun): readonly Problem[] {
-  const known = new Set(run.scenario.combatants.flatMap(({ id, side }) => [id, side]));
+function strangers({ players, file }: PlannedFight, { combatants }: FightState): readonly Problem[] {
+  const known = new Set(Object.values(combatants).flatMap(({ id, side }) => [id, side]));
   return Object.keys(players).flatMap((name) => (known.has(name) ? [] : [{ path: [], file, message: `there is no side or combatant "${name}" to play for`, expected: `one of: ${[...known].join(', ')}` }]));
 }
 

@@ -2,17 +2,28 @@ import { z } from 'zod';
 import type { PolicyName } from './policies.js';
 import { POLICY_NAMES } from './policies.js';
 
-/** One kind of fight of a plan: a scenario and who plays how. */
-export interface PlannedFight {
-  /** The file's name, to show in problems, and its text. */
-  readonly file: string;
-  readonly text: string;
-  /** Which of the file's runs, from 0. */
-  readonly run: number;
+/** One kind of fight of a plan: where it starts from and who plays how. */
+export type PlannedFight = Start & {
   readonly policy: PolicyName;
   /** Players of single sides or combatants, by the name of the side or the id. */
   readonly players: { readonly [sideOrId: string]: PolicyName };
-}
+};
+
+type Start =
+  | {
+      /** The name of a scenario file, to show in problems, and its text. */
+      readonly file: string;
+      readonly text: string;
+      /** Which of the file's runs, from 0. */
+      readonly run: number;
+    }
+  | {
+      /** What the fight is called, to show in problems. */
+      readonly file: string;
+      readonly ruleset: string;
+      /** A fight as it stands, from which it goes on. */
+      readonly state: unknown;
+    };
 
 /**
  * What is to be simulated, as plain data: whoever has the same plan and rulesets plays the same fights. Fight number i
@@ -29,8 +40,12 @@ export interface Plan {
 
 const policy = z.enum(POLICY_NAMES);
 
+const players = { policy, players: z.record(z.string(), policy) };
+
 export const planSchema: z.ZodType<Plan> = z.strictObject({
-  fights: z.array(z.strictObject({ file: z.string(), text: z.string(), run: z.number().int().min(0), policy, players: z.record(z.string(), policy) })).min(1),
+  fights: z
+    .array(z.union([z.strictObject({ file: z.string(), text: z.string(), run: z.number().int().min(0), ...players }), z.strictObject({ file: z.string(), ruleset: z.string(), state: z.json(), ...players })]))
+    .min(1),
   seed: z.string(),
   limit: z.number().int().min(1),
   detail: z.boolean(),

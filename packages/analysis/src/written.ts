@@ -14,18 +14,32 @@ export interface Change {
 /** Whether a path leads to what the number of the round and the order of turns are kept in. */
 const CLOCK = new Set(['round', 'turn', 'order']);
 
+/** Where an object of the state is: its path, and if it is somebody's, whose and the path below them. */
+interface Place {
+  readonly path: string;
+  readonly who: Id | undefined;
+  readonly own: string;
+}
+
+const below = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
+
+const COMBATANTS = 'combatants';
+
 /** Tells what the rules have written on one branch after another: all of it since the sandbox stood untouched. */
 export class Written<S extends FightState> {
-  private readonly paths = new WeakMap<object, string>();
+  private readonly known = new WeakMap<object, Place>();
 
   constructor(private readonly sandbox: Sandbox<S>) {
-    this.name(sandbox.state, '');
+    this.name(sandbox.state, { path: '', who: undefined, own: '' });
   }
 
-  private name(node: object, path: string): void {
-    this.paths.set(node, path);
+  private name(node: object, place: Place): void {
+    this.known.set(node, place);
     for (const [key, part] of Object.entries(node)) {
-      if (typeof part === 'object' && part !== null && !Object.isFrozen(part)) this.name(part, path === '' ? key : `${path}.${key}`);
+      if (typeof part !== 'object' || part === null || Object.isFrozen(part)) continue;
+      const path = below(place.path, key);
+      if (place.path === COMBATANTS) this.name(part, { path, who: key, own: '' });
+      else this.name(part, { path, who: place.who, own: below(place.own, key) });
     }
   }
 
@@ -33,9 +47,9 @@ export class Written<S extends FightState> {
   readonly text = (): string => {
     const texts: string[] = [];
     this.sandbox.places(0, (object, key, _, now) => {
-      const path = this.paths.get(object);
+      const place = this.known.get(object);
       // What is written in something new shows in the place that the new thing was put in.
-      if (path !== undefined) texts.push(`${path}.${String(key)}=${typeof now === 'object' ? JSON.stringify(now) : `${typeof now} ${String(now)}`}`);
+      if (place) texts.push(`${place.path}.${String(key)}=${typeof now === 'object' ? JSON.stringify(now) : `${typeof now} ${String(now)}`}`);
     });
     return texts.length < 2 ? (texts[0] ?? '') : texts.toSorted().join('\n');
   };
@@ -44,8 +58,8 @@ export class Written<S extends FightState> {
   changes(): readonly Change[] {
     const found: Change[] = [];
     this.sandbox.places(0, (object, key, before, now) => {
-      const path = this.paths.get(object);
-      if (path !== undefined) compare(path === '' ? String(key) : `${path}.${String(key)}`, before, now, found);
+      const place = this.known.get(object);
+      if (place) compare(place.who, below(place.own, String(key)), before, now, found);
     });
     return found;
   }
@@ -54,17 +68,20 @@ export class Written<S extends FightState> {
 /** Whether something about the fight as a whole has changed, apart from whose turn it is. */
 export const changesFight = (changes: readonly Change[]): boolean => changes.some(({ who, path }) => who === undefined && !CLOCK.has(path));
 
-const COMBATANT = /^combatants\.([^.]+)\.(.+)$/;
-
-function compare(path: string, before: unknown, after: unknown, found: Change[]): void {
+function compare(who: Id | undefined, path: string, before: unknown, after: unknown, found: Change[]): void {
   if (isObject(before) && isObject(after)) {
-    for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) if (before[key] !== after[key]) compare(`${path}.${key}`, before[key], after[key], found);
+    for (const key in before) if (before[key] !== after[key]) compare(who, `${path}.${key}`, before[key], after[key], found);
+    for (const key in after) if (!Object.hasOwn(before, key)) compare(who, `${path}.${key}`, undefined, after[key], found);
     return;
   }
   const [was, is] = [plain(before), plain(after)];
   if (was === is || (typeof was === 'object' && typeof is === 'object' && JSON.stringify(was) === JSON.stringify(is))) return;
-  const [, who, own] = COMBATANT.exec(path) ?? [];
-  found.push({ ...(who === undefined ? {} : { who }), path: own ?? path, ...(was === undefined ? {} : { before: was }), ...(is === undefined ? {} : { after: is }) });
+  found.push(who === undefined ? changeOf({ path }, was, is) : changeOf({ who, path }, was, is));
+}
+
+function changeOf(place: Pick<Change, 'who' | 'path'>, before: Json | undefined, after: Json | undefined): Change {
+  if (before === undefined) return after === undefined ? place : { ...place, after };
+  return after === undefined ? { ...place, before } : { ...place, before, after };
 }
 
 /** A value of the state as data of its own. */

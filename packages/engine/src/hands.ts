@@ -11,7 +11,11 @@ export const freeHands = (hands: readonly Hand[]): number => hands.filter((hand)
 export const handsOn = (hands: readonly Hand[], item: string): readonly Hand[] => hands.filter((hand) => hand.holds === item);
 
 /** Everything held, each once, in the order of the hands. */
-export const held = (hands: readonly Hand[]): readonly string[] => [...new Set(hands.flatMap((hand) => hand.holds ?? []))];
+export function held(hands: readonly Hand[]): readonly string[] {
+  const things: string[] = [];
+  for (const { holds } of hands) if (holds !== null && !things.includes(holds)) things.push(holds);
+  return things;
+}
 
 /** The hands after taking something into the first `needs` free ones; nothing if there are too few. */
 export function take(hands: readonly Hand[], item: string, needs: number): readonly Hand[] | undefined {

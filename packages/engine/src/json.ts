@@ -11,8 +11,12 @@ export function copy<T>(value: T): T;
 export function copy(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   if (Array.isArray(value)) return value.map((item: unknown) => copy(item));
-  const result: Record<string, unknown> = {};
-  for (const [key, item] of Object.entries(value)) result[key] = copy(item);
+  // Spread first: an object filled key by key is slow to read afterwards once it has many.
+  const result: Record<string, unknown> = { ...value };
+  for (const key of Object.keys(result)) {
+    const item = result[key];
+    if (typeof item === 'object' && item !== null) result[key] = copy(item);
+  }
   return result;
 }
 

@@ -44,8 +44,8 @@ export function openWindow<S extends FightState>(table: Table<S>, moment: Moment
     if (who === moment.who || (trigger.event !== ANYTHING && trigger.event !== moment.event)) continue;
     if (trigger.who !== undefined && trigger.who !== moment.who) continue;
     if (!windows.canReact(table.state, who)) continue;
-    const action = table.actions.get(command.do);
-    if (!action || action.refusal(table.state, who, command.with)) continue;
+    const doing = table.actions.get(command.do);
+    if (!doing || doing.refusal(table.state, who, command.with)) continue;
     const yes = table.ask({
       id: 'readied',
       who,
@@ -58,7 +58,7 @@ export function openWindow<S extends FightState>(table: Table<S>, moment: Moment
     unready(table, who);
     windows.spend(table, who);
     table.note('readied', windows.rules, { who, action: command.do });
-    action.perform(table, who, command.with);
+    doing.perform(table, who, command.with);
   }
 }
 

@@ -3,11 +3,12 @@ import { seatOfSide } from './automat.js';
 import type { Generator } from './generator.js';
 import type { Listener } from './note.js';
 import type { Policy } from './policy.js';
+import { randomPolicy } from './policy.js';
 import type { Id, Question } from './question.js';
 import type { Outcome, Ruleset } from './ruleset.js';
 import { Sandbox } from './sandbox.js';
 import type { Seat } from './seat.js';
-import type { FightState } from './state.js';
+import type { Command, FightState } from './state.js';
 import { byFallback } from './table.js';
 import { acting } from './state.js';
 
@@ -20,9 +21,12 @@ export interface Played<S> {
   readonly commands: number;
 }
 
+/** How often somebody tries to find something else to do. */
+const SPARE_TRIES = 50;
+
 /**
  * Plays fights to the end as fast as they go: dice straight from a generator, answers from policies, nothing noted.
- * Policies are shown what their side may know.
+ * Policies are shown what their side may know. A state from the middle of a fight is played on from there.
  * @param policyOf who plays for whom.
  * @param limit most commands in one fight.
  * @param listener gets every note; without one none is made, which is faster.
@@ -49,6 +53,21 @@ export class Simulator<S extends FightState> {
     return this.ruleset.view(state, seat);
   }
 
+  /** What somebody does. What looks possible to a side may be refused at the table, for somebody unseen who stands in the way: then it is something else. */
+  private commandOf(who: Id, spare: Policy<S>): Command | undefined {
+    const { sandbox, policyOf } = this;
+    const seen = this.seenBy(who);
+    let command = policyOf(who).command(seen, who);
+    for (let tries = 0; seen !== sandbox.state && command && this.refuses(command); tries++) command = tries < SPARE_TRIES ? spare.command(seen, who) : undefined;
+    return command;
+  }
+
+  private refuses({ do: id, by, with: parameters }: Command): boolean {
+    const { state } = this.sandbox;
+    const action = this.ruleset.actions.get(id);
+    return !action || (action.blocked(state, by) ?? action.refusal(state, by, parameters)) !== undefined;
+  }
+
   /** The state of the fight being played; the set-up while none is. */
   get state(): S {
     return this.sandbox.state;
@@ -62,12 +81,14 @@ export class Simulator<S extends FightState> {
       const answer = (question: Question) => policyOf(question.who).answer(question, this.seenBy(question.who));
       const plain = Object.keys(state.combatants).every((who) => policyOf(who).plain);
       const table = sandbox.table(new Sampling(generator), plain ? byFallback : (questions) => questions.map(answer), listener);
-      ruleset.begin(table);
+      const spare = randomPolicy(ruleset, generator);
+      // A fight that has begun goes on from where it stands.
+      if (state.round === 0) ruleset.begin(table);
       let commands = 0;
       let outcome = ruleset.outcome(state);
       while (!outcome && commands < limit) {
         const who = acting(state);
-        const command = who === undefined ? undefined : policyOf(who).command(this.seenBy(who), who);
+        const command = who === undefined ? undefined : this.commandOf(who, spare);
         const action = command && ruleset.actions.get(command.do);
         if (!action) break;
         action.perform(table, command.by, command.with);

@@ -18,20 +18,27 @@ export function wayThrough(map: GridMap, from: Cell, waypoints: readonly Cell[],
   return way.ok ? way.value : { rules, reason: way.problems[0]?.message ?? 'no such way' };
 }
 
-/** Where a mover may end, out of what `reachable` found; ways are worked out when they are asked for, since there are hundreds of places. */
+/** A place whose way and appeal are worked out when they are asked for, since there are hundreds of places. */
+class Place implements Destination {
+  constructor(
+    private readonly reached: readonly ReachedCell[],
+    readonly to: Cell,
+    readonly cost: number,
+    private readonly judge: (at: Cell, cost: number) => number,
+  ) {}
+
+  get path(): readonly Cell[] {
+    return pathIn(this.reached, this.to)?.cells.slice(1) ?? [];
+  }
+
+  get appeal(): number {
+    return this.judge(this.to, this.cost);
+  }
+}
+
+/** Where a mover may end, out of what `reachable` found. */
 export const destinationsIn = (reached: readonly ReachedCell[], appeal: (at: Cell, cost: number) => number): readonly Destination[] =>
-  reached
-    .filter(({ stop, cost }) => stop && cost > 0)
-    .map(({ at, cost }) => ({
-      to: at,
-      cost,
-      get path() {
-        return pathIn(reached, at)?.cells.slice(1) ?? [];
-      },
-      get appeal() {
-        return appeal(at, cost);
-      },
-    }));
+  reached.flatMap(({ at, cost, stop }) => (stop && cost > 0 ? [new Place(reached, at, cost, appeal)] : []));
 
 /** How many steps the nearest of several cells is away; Infinity if there is none. */
 export const nearest = (at: Cell, cells: readonly Cell[]): number => cells.reduce((least, cell) => Math.min(least, cellSteps(cell, at)), Infinity);

@@ -144,6 +144,7 @@ export class Room<S extends FightState> {
     const { ruleset, fight } = this;
     try {
       const seen = [fight.state, ...(fight.asks ? [fight.asks.preview] : [])];
+      for (const { order, combatants } of seen) if (!order.every((id) => Object.hasOwn(combatants, id))) return false;
       for (const state of seen) for (const seat of this.aside.seats) if (!readState(ruleset, ruleset.view(state, seatOf(seat))).ok) return false;
       return true;
     } catch {

@@ -8,7 +8,7 @@ import { challenge, meets } from './roll.js';
 import { ABILITIES, EFFECTS } from './sheet.js';
 import type { EffectKind } from './sheet.js';
 import type { Part, State } from './state.js';
-import { everybody, PARTS, sheetOf, the } from './state.js';
+import { PARTS, sheetOf, the } from './state.js';
 import { injured } from './injury.js';
 
 const HARDEST = 40;

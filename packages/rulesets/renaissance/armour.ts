@@ -1,4 +1,4 @@
-import { gearOf } from './gear.js';
+import { byGear, gearOf } from './gear.js';
 import type { Resistance } from './sheet.js';
 import type { Combatant, State } from './state.js';
 import { sheetOf } from './state.js';
@@ -10,7 +10,7 @@ export const totalArmour = (state: State, who: Combatant): number => gearOf(stat
 export const highestWorn = (state: State, who: Combatant): number => sheetOf(state, who).armor.reduce((best, piece) => Math.max(best, piece.av), 0);
 
 /** Resistances and vulnerabilities of the body, of what it wears and of what it holds (REN-RES-01). */
-export function resistancesOf(state: State, who: Combatant): readonly Resistance[] {
+export const resistancesOf = byGear((state, who): readonly Resistance[] => {
   const { resistances, armor } = sheetOf(state, who);
-  return armor.length === 0 ? resistances : [...resistances, ...armor.flatMap((piece) => piece.resistances)];
-}
+  return [...resistances, ...armor.flatMap((piece) => piece.resistances)];
+});

@@ -9,7 +9,7 @@ import { letGo } from './holds.js';
 import { cannotReact, react } from './reaction.js';
 import { weaponSchema } from './sheet.js';
 import { SKILLS, skillOf } from './sheet.js';
-import { affect, clear, everybody, sheetOf, the } from './state.js';
+import { affect, clear, sheetOf, the } from './state.js';
 import type { State } from './state.js';
 
 const skills = { kind: 'choice' as const, options: Object.entries(SKILLS).map(([value, { name }]) => ({ value, label: name })) };

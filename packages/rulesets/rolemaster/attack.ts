@@ -6,7 +6,7 @@ import { armRefused, armsOf, cannotAttack, modeAt, mostKept, pointOptions, point
 import type { Combatant, State } from './state.js';
 import { distance, itemOf, the } from './state.js';
 import { strike } from './strike.js';
-import { bestAttack, once, worthOf } from './worth.js';
+import { bestAttack, worthOf } from './worth.js';
 
 export const weaponOptions = (state: State, by: Id, appeal: (id: string) => number): readonly Option<string>[] => {
   const who = the(state, by);
@@ -32,10 +32,7 @@ export const attack = action<State, Attack>({
   schema: z.strictObject({ weapon: z.string(), target: z.string(), points: z.number().int().optional(), keep: z.number().int().optional() }),
   labels: { points: 'Action Points', keep: 'OB kept for defence' },
   domains: {
-    weapon(state, by) {
-      const best = once(() => bestAttack(state, by));
-      return { kind: 'choice', options: weaponOptions(state, by, (id) => (best()?.arm === id ? 1 : 0)) };
-    },
+    weapon: (state, by) => ({ kind: 'choice', options: weaponOptions(state, by, (id) => (bestAttack(state, by)?.arm === id ? 1 : 0)) }),
     target: (state, by, { weapon }) => ({ kind: 'choice', options: targets(state, by, itemOf(state, armIn(state, by, weapon)), (target) => worthOf(state, the(state, by), armIn(state, by, weapon), target)) }),
     points(state, by, { weapon, target }) {
       const foe = targetIn(state, target);
@@ -67,4 +64,8 @@ export const attack = action<State, Attack>({
     strike(t, who, { arm: weapon, target: foe, mode, distance: at, points: spent, keep: keep ?? 0, pace: who.pace, closing: 0 });
   },
   appeal: (state, by) => (bestAttack(state, by) ? 60 : 0),
+  plan(state, by) {
+    const best = bestAttack(state, by);
+    return best && { weapon: best.arm, target: best.target };
+  },
 });

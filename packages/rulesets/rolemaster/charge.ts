@@ -12,7 +12,7 @@ import type { Arm } from './sheet.js';
 import type { Combatant, State } from './state.js';
 import { distance, enemies, everybody, inMetres, itemOf, the } from './state.js';
 import { strike } from './strike.js';
-import { bestCharge, once } from './worth.js';
+import { bestCharge } from './worth.js';
 
 type Charge = { weapon: string; target: Id; pace: 0.5 | 1 | 1.5 | 2 | 3 | 4 | 5; points?: number | undefined; keep?: number | undefined };
 
@@ -31,25 +31,18 @@ export const charge = action<State, Charge>({
   schema: z.strictObject({ weapon: z.string(), target: z.string(), pace: paceSchema, points: z.number().int().optional(), keep: z.number().int().optional() }),
   labels: { points: 'Action Points', keep: 'OB kept for defence' },
   domains: {
-    weapon(state, by) {
-      const best = once(() => bestCharge(state, by));
-      return { kind: 'choice', options: weaponOptions(state, by, (id) => (best()?.arm === id ? 1 : 0)) };
-    },
+    weapon: (state, by) => ({ kind: 'choice', options: weaponOptions(state, by, (id) => (bestCharge(state, by)?.arm === id ? 1 : 0)) }),
     target(state, by, { weapon }) {
-      const best = once(() => bestCharge(state, by));
       const who = the(state, by);
       const options = everybody(state)
         .filter((foe) => foe.id !== by && !foe.dead && !(foe.hidden && enemies(who, foe)))
         .map((foe) => {
           const refused = chargeRefused(state, who, itemOf(state, armIn(state, by, weapon)), foe);
-          return { value: foe.id, label: foe.name, ...(refused ? { refused } : {}), appeal: () => (best()?.target === foe.id ? 1 : 0) };
+          return { value: foe.id, label: foe.name, ...(refused ? { refused } : {}), appeal: () => (bestCharge(state, by)?.target === foe.id ? 1 : 0) };
         });
       return { kind: 'choice', options };
     },
-    pace(state, by) {
-      const best = once(() => bestCharge(state, by));
-      return paceOptions(state, by, (pace) => (best()?.pace === pace ? 1 : 0));
-    },
+    pace: (state, by) => paceOptions(state, by, (pace) => (bestCharge(state, by)?.pace === pace ? 1 : 0)),
     points: (state, by, chosen) => (counted(state) && given(state, chosen) ? { kind: 'choice', options: pointOptions(state, the(state, by), 'melee') } : undefined),
     keep(state, by, chosen) {
       const known = given(state, chosen);
@@ -81,4 +74,8 @@ export const charge = action<State, Charge>({
     strike(t, who, { arm: weapon, target: foe, mode: 'melee', distance: distance(end, foe.at), points: spent, keep: keep ?? 0, pace, closing });
   },
   appeal: (state, by) => (bestCharge(state, by) ? 55 : 0),
+  plan(state, by) {
+    const best = bestCharge(state, by);
+    return best && { weapon: best.arm, target: best.target, pace: best.pace };
+  },
 });

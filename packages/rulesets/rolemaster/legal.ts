@@ -85,9 +85,7 @@ export const targets = (state: State, by: Id, arm: Arm, appeal: (target: Combata
       return {
         value: target.id,
         label: target.name,
-        get appeal() {
-          return refused ? -1000 : appeal(target);
-        },
+        appeal: () => (refused ? -1000 : appeal(target)),
         ...(refused ? { refused } : {}),
       };
     });

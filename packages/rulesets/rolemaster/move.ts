@@ -5,16 +5,15 @@ import { speedAt } from './pace.js';
 import { cannotMove, movementOf, paceOptions, paceSchema, rangeOf, route, run } from './route.js';
 import type { State } from './state.js';
 import { cellOf, centre, inMetres, the } from './state.js';
-import { once, wayOf } from './worth.js';
+import { wayOf } from './worth.js';
 
 
 function destinations(state: State, by: Id, pace: unknown): readonly Destination[] {
   const who = the(state, by);
   const reached = reachable(state.fixed.map, cellOf(who), rangeOf(state, who, typeof pace === 'number' ? pace : 1), movementOf(state, who));
-  const way = once(() => wayOf(state, by));
   return destinationsIn(reached, (at) => {
-    const wanted = way();
-    return wanted && sameCell(wanted.to, at) ? 1 : 0;
+    const way = wayOf(state, by);
+    return way && sameCell(way.to, at) ? 1 : 0;
   });
 }
 
@@ -28,10 +27,7 @@ export const move = action<State, Move>({
   rules: ['RMC-CTX-10'],
   schema: z.strictObject({ pace: paceSchema.optional(), path: wayPointsSchema }),
   domains: {
-    pace(state, by) {
-      const way = once(() => wayOf(state, by));
-      return paceOptions(state, by, (pace) => (way()?.pace === pace ? 1 : 0));
-    },
+    pace: (state, by) => paceOptions(state, by, (pace) => (wayOf(state, by)?.pace === pace ? 1 : 0)),
     path: (state, by, { pace }) => ({ kind: 'path', destinations: () => destinations(state, by, pace) }),
   },
   blocked: cannotMove,
@@ -50,4 +46,8 @@ export const move = action<State, Move>({
     t.note('moves', ['RMC-CTX-10'], { who: by, to: [...cellOf(who)], metres: way.cost / 10, pace, speed: inMetres(speedAt(t.state, who, pace)) });
   },
   appeal: (state, by) => (wayOf(state, by) ? 20 : 0),
+  plan(state, by) {
+    const way = wayOf(state, by);
+    return way && { pace: way.pace, path: [way.to] };
+  },
 });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { afflict } from './afflict.js';
 import { METRE, metres } from './sheet.js';
 import type { Point, State } from './state.js';
-import { everybody, the } from './state.js';
+import { the } from './state.js';
 import { perceive } from './surprise.js';
 import { effectCell, readEffects } from './tables/effect.js';
 

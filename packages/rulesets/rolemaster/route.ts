@@ -46,9 +46,7 @@ export const paceOptions = (state: State, by: Id, appeal: (pace: number) => numb
       value: pace,
       label: `x${pace} (${penalty})`,
       rules: ['RMC-CTX-10'],
-      get appeal() {
-        return appeal(pace);
-      },
+      appeal: () => appeal(pace),
       ...refused,
     };
   }),

@@ -1,5 +1,5 @@
-import type { Refusal } from '@tiltyard/engine';
-import { refuse, stepCost } from '@tiltyard/engine';
+import type { Cell, Refusal } from '@tiltyard/engine';
+import { refuse, sameCell, stepCost } from '@tiltyard/engine';
 import { targetRefused } from './legal.js';
 import { METRE } from './sheet.js';
 import type { Arm } from './sheet.js';
@@ -15,17 +15,22 @@ const on = (from: Point, to: Point, way: number): Point => {
   return [to[0] + Math.round(((from[0] - to[0]) * way) / length), to[1] + Math.round(((from[1] - to[1]) * way) / length)];
 };
 
+/** Where somebody stands who is in the way of others. */
+const bodiesOf = (state: State, who: Combatant): readonly Cell[] => everybody(state).flatMap((other) => (other.id === who.id || other.dead ? [] : [cellAt(other.at)]));
+
+const RUN = { cost: { orthogonal: 1, diagonal: 1, difficult: 1 } } as const;
+
 /** Whether somebody can run straight from one place to another. */
 function free(state: State, who: Combatant, to: Point): boolean {
   const { map } = state.fixed;
-  const taken = new Set(everybody(state).flatMap((other) => (other.id === who.id || other.dead ? [] : [cellAt(other.at).join()])));
+  const bodies = bodiesOf(state, who);
   const length = distance(who.at, to);
   let last = cellAt(who.at);
   for (let gone = 0; gone < length; ) {
     gone = Math.min(length, gone + STEP);
     const next = cellAt(on(to, who.at, gone));
-    if (next.join() === last.join()) continue;
-    if (taken.has(next.join()) || !Number.isFinite(stepCost(map, last, next, { cost: { orthogonal: 1, diagonal: 1, difficult: 1 } }))) return false;
+    if (sameCell(next, last)) continue;
+    if (bodies.some((cell) => sameCell(cell, next)) || !Number.isFinite(stepCost(map, last, next, RUN))) return false;
     last = next;
   }
   return true;

@@ -1,10 +1,12 @@
-import type { Cell, Id, Json, Option } from '@tiltyard/engine';
-import { pathWithin } from '@tiltyard/engine';
+import type { Cell, Id } from '@tiltyard/engine';
+import { onceALook, pathWithin } from '@tiltyard/engine';
 import { pool, rangeModifier } from './bonus.js';
 import { ATTACK_POINTS, HASTE, usualPoints } from './budget.js';
-import { closingSpeed, improved } from './charging.js';
+import { chargeRow, closingSpeed, improved } from './charging.js';
 import { armRefused, armsOf, cannotAttack, modeAt, targetRefused } from './legal.js';
+import type { Lookup } from './lookup.js';
 import { cellFor, lookupFor } from './lookup.js';
+import type { Options } from './options.js';
 import { PACES, paceCost, speedAt, topPace } from './pace.js';
 import { cannotMove, movementOf, rangeOf, SECONDS } from './route.js';
 import { chargeEnd, chargeRefused } from './run-up.js';
@@ -12,33 +14,43 @@ import { METRE } from './sheet.js';
 import type { Combatant, State } from './state.js';
 import { aware, cellOf, distance, enemies, everybody, itemOf, out, sheetOf, the } from './state.js';
 import { blowIn } from './tables/attack-cell.js';
+import type { AttackTable } from './tables/table.js';
 
 // What looks good to a plain player: automatic players read it, the rules never do.
-
-/** The same answer, worked out at most once. */
-export function once<R>(work: () => R): () => R {
-  let done: { readonly result: R } | undefined;
-  return () => (done ??= { result: work() }).result;
-}
 
 /** What a critical is worth in hits, by severity from A. */
 const CRITICAL_WORTH = [0, 5, 9, 14, 22, 35];
 
 const ownDb = (state: State, target: Combatant): number => sheetOf(state, target).baseDb + (aware(target) && !target.held ? 3 * sheetOf(state, target).qu : 0);
 
-/** The hits to be expected of an attack, by a look at twenty faces of the die. */
-function expected(state: State, who: Combatant, arm: string, target: Combatant, change: number, closing: number): number {
-  const lookup = lookupFor(state, itemOf(state, arm), target);
-  const at = pool(state, who, itemOf(state, arm)) - who.shifted + change - ownDb(state, target);
+/** What twenty faces of the die come to, by table and options. */
+const averages = new WeakMap<Options, WeakMap<AttackTable, Map<string, number>>>();
+
+/** The hits to be expected of an attack that adds so much to the die, by a look at twenty faces of it. */
+function average(state: State, lookup: Lookup, plus: number, closing: number): number {
+  const { options } = state.fixed;
+  const tables = averages.get(options) ?? new WeakMap<AttackTable, Map<string, number>>();
+  averages.set(options, tables);
+  const known = tables.get(lookup.table) ?? new Map<string, number>();
+  tables.set(lookup.table, known);
+  const key = `${lookup.column} ${lookup.cap} ${plus} ${chargeRow(closing)?.steps ?? 0}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
   let sum = 0;
   for (let face = 3; face <= 98; face += 5) {
-    const cell = cellFor(lookup, face + at);
+    const cell = cellFor(lookup, face + plus);
     const blow = cell < 0 ? undefined : blowIn(cell);
     if (!blow) continue;
     const { hits, criticals } = improved(state, blow, closing);
     sum += hits + criticals.reduce((all, severity) => all + (CRITICAL_WORTH[severity] ?? 0), 0);
   }
+  known.set(key, sum / 20);
   return sum / 20;
+}
+
+function expected(state: State, who: Combatant, arm: string, target: Combatant, change: number, closing: number): number {
+  const plus = pool(state, who, itemOf(state, arm)) - who.shifted + change - ownDb(state, target);
+  return average(state, lookupFor(state, itemOf(state, arm), target), plus, closing);
 }
 
 const minds = (state: State, who: Combatant, foe: Combatant): boolean => enemies(who, foe) && !out(state, foe) && !foe.hidden;
@@ -60,7 +72,7 @@ interface Plan {
 }
 
 /** The best attack from where somebody stands, if there is any that is worth its while. */
-export function bestAttack(state: State, by: Id): Plan | undefined {
+export const bestAttack = onceALook((state: State, by: Id): Plan | undefined => {
   const who = the(state, by);
   if (cannotAttack(state, by)) return undefined;
   let best: Plan | undefined;
@@ -77,14 +89,14 @@ export function bestAttack(state: State, by: Id): Plan | undefined {
     }
   }
   return best;
-}
+});
 
 interface Rush extends Plan {
   readonly pace: (typeof PACES)[number]['pace'];
 }
 
 /** The best charge, if somebody is to be reached by one. */
-export function bestCharge(state: State, by: Id): Rush | undefined {
+export const bestCharge = onceALook((state: State, by: Id): Rush | undefined => {
   const who = the(state, by);
   if (cannotAttack(state, by) || cannotMove(state, by) || bestAttack(state, by)) return undefined;
   let best: Rush | undefined;
@@ -104,7 +116,7 @@ export function bestCharge(state: State, by: Id): Rush | undefined {
     }
   }
   return best;
-}
+});
 
 interface Way {
   readonly to: Cell;
@@ -112,7 +124,7 @@ interface Way {
 }
 
 /** The way towards the nearest foe, where nobody can be struck from here. */
-export function wayOf(state: State, by: Id): Way | undefined {
+export const wayOf = onceALook((state: State, by: Id): Way | undefined => {
   const who = the(state, by);
   if (cannotMove(state, by) || who.attacked || bestAttack(state, by)) return undefined;
   const shoots = armsOf(state, who).some((id) => itemOf(state, id).class === 'ranged' && !who.broken.includes(id));
@@ -137,7 +149,7 @@ export function wayOf(state: State, by: Id): Way | undefined {
     if (end) return { to: end, pace: top.pace };
   }
   return undefined;
-}
+});
 
 /** Whether somebody could shoot at a foe from here if only there were points for it. */
 const targetRefusedAll = (state: State, who: Combatant, foe: Combatant): boolean => armsOf(state, who).some((id) => itemOf(state, id).class === 'ranged' && !targetRefused(state, who, itemOf(state, id), foe));

@@ -81,10 +81,8 @@ export function atRange(t: T, total: number, by: Combatant, target: Combatant, {
   return when(t, sum, t.state.fixed.options['mount.singleMovePenalty'], 'T20-MOUNT-15', mid === undefined && by.pace === 'single', 'mount has moved');
 }
 
-/** What an Aggressive Stance gains by giving up so much: half of it, never more than 2 (T20-STANCE-02). */
-export function aggressiveBonus(state: State, penalty: number): number {
-  return Math.min(2, state.fixed.options['stance.rounding'] === 'up' ? Math.ceil(penalty / 2) : Math.floor(penalty / 2));
-}
+/** What an Aggressive Stance gains by giving up so much: half of it (T20-STANCE-02). */
+export const aggressiveBonus = (state: State, penalty: number): number => (state.fixed.options['stance.rounding'] === 'up' ? Math.ceil(penalty / 2) : Math.floor(penalty / 2));
 
 /** What a stance takes off or adds to attack and maneuver rolls alike, or to those chosen (T20-STANCE-02, T20-STANCE-03, T20-STANCE-09). */
 function stanceOn(t: T, total: number, by: Combatant, roll: Roll): number {

@@ -7,7 +7,7 @@ import { canPlace, sidesOf } from './known.js';
 import { asFarAsFree, movementOf, speedOf } from './route.js';
 import type { Area } from './sheet.js';
 import { D20 } from './sheet.js';
-import { concealment } from './sight.js';
+import { concealment, MISSES } from './sight.js';
 import type { Combatant, State, T } from './state.js';
 import { affect, everybody, has, hasFeat, idle, oneRound, sheetOf, the } from './state.js';
 import { known } from './view.js';
@@ -60,7 +60,7 @@ export function placeRefused(state: State, by: Combatant, at: Cell, range: numbe
 
 /** Those who may try to get out of it: whoever has a move readied, or delays (T20-AREA-12). */
 function mayEscape(state: State, who: Combatant): boolean {
-  if (idle(who) || speedOf(state, who) === 0) return false;
+  if (idle(who)) return false;
   if (state.waiting.some(({ command }) => command.by === who.id && command.do === 'evade')) return true;
   return who.delaying && state.fixed.options['area.delayInterrupts'] === 'yes';
 }
@@ -142,8 +142,7 @@ function missed(t: T, by: Combatant, who: Combatant): boolean {
   if (t.state.fixed.options['area.missChance'] === 'none') return false;
   const { level } = concealment(t.state, by, who);
   if (level === 0) return false;
-  const die = t.roll(D20, 'miss chance', who.id);
-  return die >= (level === 1 ? 17 : 11);
+  return t.roll(D20, 'miss chance', who.id) >= MISSES[level];
 }
 
 /** An area attack from the aim to the last save (T20-AREA-01 to 15). */

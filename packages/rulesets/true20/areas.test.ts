@@ -119,3 +119,56 @@ test('T20-AREA-15 a point of Conviction acts as Evasion for a round, on a succes
   const after = blast({ conviction: 1, options: { 'area.convictionTiming': 'beforeResultAnnounced' } });
   expect(after.do('b', 'area-attack', at, { dice: [13], answers: [['t evasion', 'yes']] }).tape.map(({ name }) => name)).toEqual(['Reflex', 'evasion']);
 });
+
+test.each([['partial', 16, 17], ['total', 10, 11]] as const)('T20-AREA-01 for those who play with it, %s concealment saves from a blast with the same dice as from a blow: %i does not, %i does', (degree, not, does) => {
+  const met = (die: number) => {
+    const s = blast({ options: { 'area.missChance': 'perTarget' } });
+    s.gm('concealment', { who: 't', degree });
+    return s.do('b', 'area-attack', at, { dice: die >= does ? [die] : [die, 20, 20] }).has('area effect');
+  };
+  expect([met(not), met(does)]).toEqual([true, false]);
+});
+
+test('T20-AREA-01 a cone is a right angle, edges included; a line keeps its direction to the end', () => {
+  const caught = (shape: 'cone' | 'line', feet: number, aim: readonly [number, number], spots: readonly (readonly [number, number])[]) => {
+    const people = Object.fromEntries(spots.map((spot, i) => [`t${i}`, { at: spot }]));
+    const s = stage({ b: { at: [1, 12], sheet: { weapons: [bomb({ area: { shape, feet } })] } }, ...people }, { map: { rows: [...ground(60, 25)] } });
+    const dice = spots.map(() => [20, 20]).flat();
+    return s.fight.refusal({ do: 'area-attack', by: 'b', with: { weapon: 'b/bomb', at: [...aim] } }) ? [] : s.do('b', 'area-attack', { weapon: 'b/bomb', at: [...aim] }, { dice }).facts('save', 'who').map(String).toSorted();
+  };
+  expect(caught('cone', 60, [4, 12], [[6, 7], [6, 17], [9, 12]])).toEqual(['t0', 't1', 't2']);
+  expect(() => caught('cone', 60, [4, 12], [[6, 6]])).toThrow();
+  expect(caught('line', 290, [4, 12], [[4, 12], [40, 12], [58, 12]])).toEqual(['t0', 't1', 't2']);
+});
+
+test('T20-COVER-08 a place that lies behind a wall itself cannot be filled, though the next one could', () => {
+  const wall = Object.fromEntries(Array.from({ length: 10 }, (_, y) => [`8,${y}`, '#']));
+  const s = stage({ b: { at: [2, 5], sheet: { weapons: [bomb()] } }, t: { at: [18, 5] } }, { map: { rows: [...ground(20, 12, { ...wall, '9,10': '#' })] } });
+  expect(refusedBy(s, 'b', 'area-attack', { weapon: 'b/bomb', at: [9, 5] })).toBe('T20-COVER-08');
+  expect(refusedBy(s, 'b', 'area-attack', { weapon: 'b/bomb', at: [7, 5] })).toBe('');
+});
+
+test('T20-AREA-08 what does not touch somebody has no bonus left', () => {
+  expect(blast({ feats: ['Evasion'] }).do('b', 'area-attack', at, { dice: [13] }).fact('area effect', 'bonus')).toBe(0);
+});
+
+test('T20-AREA-13 any distance may be named in steps of 5 feet, and is gone to the square; whoever names none stays ready', () => {
+  const s = blast({ state: { readied: true }, feet: 20 });
+  const scene = s.do('b', 'area-attack', at, { dice: [20, 20], answers: [['t escape', 15]] });
+  expect([scene.open('escape'), s.who('t').at]).toEqual([[0, 5, 10, 15, 20, 25, 30], [12, 2]]);
+  const stays = blast({ state: { readied: true } });
+  expect(stays.do('b', 'area-attack', at, { dice: [13, 20], answers: [['t escape', 0]] }).has('escapes')).toBe(false);
+  expect(stays.state.waiting.map(({ command }) => command.by)).toEqual(['t']);
+  const silent = blast({ state: { readied: true } });
+  expect(silent.do('b', 'area-attack', at, { dice: [13, 20] }).rolled).toEqual(['t Reflex', 't Toughness']);
+});
+
+test('T20-COND-05 the entangled are 2 worse at Reflex', () => {
+  expect(blast({ state: { conditions: ['entangled'] } }).do('b', 'area-attack', at, { dice: [20, 20] }).parts('Reflex')).toEqual(['T20-COND-05 -2']);
+});
+
+test('T20-COVER-07 total cover adds nothing to Reflex where it does not keep the blast out', () => {
+  const room = { rows: [...ground(30, 12, { '9,4': '#', '9,5': '#', '9,6': '#', '10,4': '#', '10,6': '#', '11,4': '#', '11,5': '#', '11,6': '#' })] };
+  const s = stage({ b: { at: [2, 5], sheet: { weapons: [bomb({ area: { shape: 'burst', feet: 20 } })] } }, t: { at: [10, 5] } }, { map: room, options: { 'cover.totalBlocksArea': 'never' } });
+  expect(s.parts('Reflex', 't', 'b', 'area-attack', { weapon: 'b/bomb', at: [8, 5] })).toEqual([]);
+});

@@ -6,10 +6,11 @@ import { sheetAttack } from './aim.js';
 import { areaAttack, caught, placeRefused } from './area.js';
 import { attack } from './attack.js';
 import { spend, unable } from './budget.js';
-import { drop } from './items.js';
-import { whoCannotPlace } from './hearing.js';
-import { canPlace } from './known.js';
+import { places } from './ganging.js';
 import { flies, maxRange, weaponOf, wielded } from './gear.js';
+import { whoCannotPlace } from './hearing.js';
+import { drop } from './items.js';
+import { canPlace } from './known.js';
 import { damageBonus } from './land.js';
 import { inMotion, mannerRefused, outOfReach, targetRefused, weaponRefused } from './legal.js';
 import type { Combatant, State, T } from './state.js';
@@ -126,8 +127,8 @@ function withinReach(state: State, by: Id, { weapon: id, thrown }: Swing): reado
   const who = the(state, by);
   const weapon = weaponOf(state, id);
   const { map } = state.fixed;
-  const feet = flies(weapon, thrown) ? maxRange(weapon, true) : 5 * who.size;
-  const all = areaWithin(map, who.at, Math.min(feet, 5 * Math.max(map.width, map.height) * 2)).map(({ at }) => at);
+  if (!flies(weapon, thrown)) return places(state, who);
+  const all = areaWithin(map, who.at, maxRange(weapon, true)).map(({ at }) => at);
   return weapon.area ? all : all.filter(([x, y]) => !covers(who, x, y));
 }
 

@@ -28,7 +28,7 @@ test('T20-CTX-40 each rolls an ordinary attack, and there is one save at the lar
   expect(scene.rolled).toEqual(['a attack', 'b attack', 'c attack', 't Toughness']);
   expect(scene.asked).toEqual(['b join-attack', 'c join-attack']);
   expect(scene.facts('difficulty', 'difficulty')).toEqual([15 + 5 + 2 + 2]);
-  expect(scene.parts('combined damage')).toEqual(['T20-CTX-40 2', 'T20-CTX-40 2']);
+  expect([scene.parts('combined damage'), scene.fact('combined hit', 'hits')]).toEqual([['T20-CTX-40 2', 'T20-CTX-40 2'], 3]);
 });
 
 test('T20-CTX-40 those who miss add nothing, and the largest is that of a hit', () => {
@@ -36,12 +36,14 @@ test('T20-CTX-40 those who miss add nothing, and the largest is that of a hit', 
   expect(dice([10, 1, 10, 20])).toEqual([15 + 5 + 2]);
   expect(dice([1, 10, 10, 20])).toEqual([15 + 3 + 2]);
   expect(dice([1, 10, 1, 20])).toEqual([15 + 3]);
+  const alone = gang().do('a', 'combined-attack', join, { dice: [1, 10, 1, 20], answers: [['join-attack', 'b/sword'], ['join-attack', 'c/sword']] });
+  expect(alone.has('combined hit')).toBe(false);
   expect(dice([1, 1, 1])).toEqual([]);
 });
 
 test.each([[5, 2], [6, 0]])('T20-CTX-40 a hit %i below the largest adds %i', (below, added) => {
   const scene = gang([strong(8), strong(8 - below), strong(0)]).do('a', 'combined-attack', { ...join, with: ['b'] }, { dice: [10, 10, 20], answers: [['join-attack', 'b/sword']] });
-  expect(scene.facts('difficulty', 'difficulty')).toEqual([15 + 8 + added]);
+  expect([scene.facts('difficulty', 'difficulty'), scene.fact('combined hit', 'hits')]).toEqual([[15 + 8 + added], 2]);
 });
 
 test('T20-CTX-40 a critical counts before the bonuses are compared', () => {

@@ -117,7 +117,7 @@ export const combinedAttack = action<State, Combined>({
     target: (state, by, chosen) => ({ kind: 'choice', options: targets(state, the(state, by), swingOf(state, text(chosen, 'weapon') || 'unarmed', chosen['thrown'] === true)) }),
     with: (state, by, chosen) => {
       const options = helpers(state, by, chosen);
-      return { kind: 'list', options, min: 1, max: Math.max(1, options.length) };
+      return { kind: 'list', options, min: 1, max: options.length };
     },
   },
   blocked(state, by) {

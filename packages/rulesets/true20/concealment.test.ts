@@ -68,6 +68,13 @@ test('T20-CONC-09 but the place may be', () => {
   expect(veiled('_').do('a', 'attack-place', place, { dice: [10, 10, 20] }).cites('attacks place', 'T20-CONC-09')).toBe(true);
 });
 
+test('T20-CONC-09 a blow goes to the squares next to one, a shot as far as it carries', () => {
+  const near = veiled('_', { weapon: sword(), at: [9, 5] });
+  expect([refusedBy(near, 'a', 'attack-place', { weapon: 'a/sword', at: [10, 5] }), near.allowed('a', 'attack-place', { weapon: 'a/sword', at: [7, 5] }), near.allowed('a', 'attack-place', { weapon: 'a/sword', at: [11, 5] })]).toEqual(['', false, false]);
+  const bow = veiled('_', { weapon: pistol({ increment: 10 }), at: [4, 5] });
+  expect([bow.allowed('a', 'attack-place', { weapon: 'a/pistol', at: [24, 5] }), bow.allowed('a', 'attack-place', { weapon: 'a/pistol', at: [25, 5] })]).toEqual([true, false]);
+});
+
 test.each([[10, false], [11, true]] as const)('T20-CONC-10 T20-CONC-14 total concealment, miss roll %i: missed %s', (die, missed) => {
   expect(veiled('_').do('a', 'attack-place', place, { dice: missed ? [10, die] : [10, die, 20] }).fact('miss chance', 'missed')).toBe(missed);
 });

@@ -221,7 +221,8 @@ test('T20-CTX-48 Stealth against Notice, and a search afterwards', () => {
   expect(true20.view(s.state, { name: 'p', role: 'player', combatants: ['t'] }).combatants['a']).toBeUndefined();
   expect(true20.view(s.state, GM_SEAT).combatants['a']).toBeDefined();
   s.do('a', 'end');
-  s.do('t', 'search', {}, { dice: [12] });
+  const looks = s.do('t', 'search', {}, { dice: [12] });
+  expect(looks.note('check')).toEqual({ who: 't', check: 'Notice', die: 12, total: 16 });
   expect(s.who('t').unawareOf).toEqual([]);
 });
 

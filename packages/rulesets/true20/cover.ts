@@ -26,7 +26,7 @@ const none: Cover = { level: 0, bonus: 0, reflex: 0, rule: 'T20-COVER-01', shiel
 
 function graded(level: Level, shield: Combatant | undefined): Cover {
   if (level === 0) return none;
-  if (level === TOTAL) return { level, bonus: 0, reflex: 0, rule: 'T20-COVER-07', shield: undefined };
+  if (level === TOTAL) return { ...none, level, rule: 'T20-COVER-07' };
   return { level, bonus: DEFENSE * level, reflex: REFLEX * level, rule: level > 1 ? 'T20-COVER-09' : 'T20-COVER-01', shield };
 }
 
@@ -59,7 +59,7 @@ export function coverOf(state: State, by: Combatant, target: Combatant, melee: b
   if (mapped === TOTAL && ruled === undefined) return graded(TOTAL, undefined);
   const framed = melee && mapped === 0 && state.fixed.options['gang.doorwayCover'] === 'everyone' && doorwayOf(state, target);
   const shield = shieldOf(state, by, target);
-  if (ruled) return graded(ruled.level, ruled.level === 0 ? undefined : shield);
+  if (ruled) return graded(ruled.level, shield);
   const ground: Level = framed ? 1 : mapped;
   if (state.fixed.options['cover.stacking'] === 'add' && shield && ground > 0) {
     const both = ground + 1;

@@ -165,3 +165,48 @@ test.each([[9, 1], [10, 0]] as const)('T20-CTX-45 recovery: Constitution die %i,
   expect([s.who('a').marks.wounded, s.who('a').marks.hurt]).toEqual([left, 1]);
   expect(refusedBy(s, 'a', 'recover')).toBe('T20-CTX-45');
 });
+
+test.each([
+  ['printed', 'wounded', 1, 'disabled'],
+  ['printed', 'disabled', 1, 'dying'],
+  ['3-2-1-1', 'hurt', 2, 'hurt'],
+  ['3-2-1-1', 'hurt', 3, 'wounded'],
+  ['3-2-1-1', 'wounded', 1, 'wounded'],
+  ['3-2-1-1', 'wounded', 2, 'disabled'],
+  ['3-2-1-1', 'disabled', 1, 'dying'],
+  ['3-1-1-1', 'hurt', 2, 'hurt'],
+  ['3-1-1-1', 'hurt', 3, 'wounded'],
+  ['3-1-1-1', 'wounded', 1, 'disabled'],
+  ['3-1-1-1', 'disabled', 1, 'dying'],
+] as const)('T20-CTX-16 boxes %s: another result of %s on top of %i is %s', (boxes, name, count, becomes) => {
+  const failedBy = { hurt: 1, wounded: 5, disabled: 10 }[name];
+  const { scene } = mark(failedBy, { marks: { [name]: count }, options: { 'damage.boxes': boxes, 'damage.markPenalty': 'none' } });
+  expect(scene.fact('marked', 'mark')).toBe(becomes);
+});
+
+test('T20-CTX-16 the last result is only ever made again', () => {
+  expect(mark(15, { marks: { unconscious: 1 }, lethal: false }).scene.fact('marked', 'mark')).toBe('unconscious');
+  expect(mark(15, { marks: { dying: 1, unconscious: 1 } }).scene.fact('marked', 'mark')).toBe('dying');
+});
+
+test.each([[1, 'hurt'], [9, 'hurt'], [10, 'wounded'], [14, 'wounded'], [15, 'disabled'], [19, 'disabled'], [20, 'dying']] as const)('T20-CTX-13 the milder ladder: failure by %i is %s', (failedBy, becomes) => {
+  expect(mark(failedBy, { options: { 'damage.ladder': 'house10' } }).scene.fact('marked', 'mark')).toBe(becomes);
+});
+
+test('T20-CTX-13 a minion drops at anything beyond the first step', () => {
+  const drops = (failedBy: number, lethal: boolean) => duel({ foe: { minion: true } }).gm('harm', { who: 't', damage: failedBy + 10 - 15, lethal }, { dice: [10] }).facts('marked', 'mark');
+  expect([drops(4, true), drops(5, true), drops(4, false), drops(5, false)]).toEqual([['hurt', 'bruised'], ['dying', 'unconscious'], ['bruised'], ['unconscious']]);
+});
+
+test('T20-CTX-26 what is told of somebody who drops says whether it dies', () => {
+  expect([mark(15).scene.fact('out', 'dying'), mark(15, { lethal: false }).scene.fact('out', 'dying')]).toEqual([true, false]);
+});
+
+test('T20-CTX-43 a second roll in the same round, too, while disabled alone', () => {
+  const rolls = (marks: Record<string, number>) => {
+    const s = duel({ own: { conviction: 3 }, ownState: { marks } });
+    s.do('a', 'borrow-feat', { feat: 'Evasion' });
+    return s.do('a', 'attack', blow, { dice: Object.keys(marks).length > 0 ? [2, 2] : [2], answers: Object.keys(marks).length > 0 ? [['a reroll', 'yes']] : [] }).asked;
+  };
+  expect([rolls({ disabled: 1 }), rolls({})]).toEqual([['a reroll'], []]);
+});

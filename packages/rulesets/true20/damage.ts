@@ -6,8 +6,8 @@ import { unready } from '@tiltyard/engine';
 /** Failures by less than this much more are the same result (T20-CTX-13). */
 const STEPS = { step5: [1, 5, 10, 15], house10: [1, 10, 15, 20] } as const;
 
-/** How many marks of each degree there is room for (T20-CTX-16). */
-const BOXES = { printed: [Infinity, 1, 1, 1], '3-2-1-1': [3, 2, 1, 1], '3-1-1-1': [3, 1, 1, 1] } as const;
+/** How many marks of each degree there is room for below the last, which takes all (T20-CTX-16). */
+const BOXES = { printed: [Infinity, 1, 1], '3-2-1-1': [3, 2, 1], '3-1-1-1': [3, 1, 1] } as const;
 
 /** The degree of harm from a failure by so much: 0 mildest to 3. A die of 20 keeps it at the mildest (T20-CTX-17). */
 export function degreeOf(state: State, failedBy: number, die: number): number {
@@ -30,7 +30,7 @@ function raised(state: State, who: Combatant, degree: number, lethal: boolean): 
   const boxes: readonly number[] = BOXES[state.fixed.options['damage.boxes']];
   const track = lethal ? LETHAL : NON_LETHAL;
   let at = degree;
-  for (let name = track[at]; name && at < 3 && who.marks[name] >= (boxes[at] ?? 0); name = track[at]) at++;
+  for (let name = track[at]; name && who.marks[name] >= (boxes[at] ?? Infinity); name = track[at]) at++;
   return at;
 }
 

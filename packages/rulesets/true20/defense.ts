@@ -47,8 +47,8 @@ export function openDefenses(state: State, who: Combatant, { ranged, surprise }:
   return [...(denied ? [] : DODGE), ...(parry ? PARRY : []), 'Base Defense'];
 }
 
-/** What a Defensive Stance gains: half of what it gives up, rounded down, never more than 2 (T20-STANCE-08). */
-export const defensiveBonus = (penalty: number): number => Math.min(2, Math.floor(penalty / 2));
+/** What a Defensive Stance gains: half of what it gives up, rounded down (T20-STANCE-08). */
+export const defensiveBonus = (penalty: number): number => Math.floor(penalty / 2);
 
 /** The number on the sheet; the helpless, and whoever else cannot move, lose their combat bonus (T20-COND-17, T20-CTX-09). */
 function plain(state: State, who: Combatant, kind: DefenseKind): number {

@@ -70,6 +70,17 @@ test('T20-GANG-07 one in a corridor', () => {
   expect([scene.fact('room', 'attackers'), scene.cites('room', 'T20-GANG-07')]).toEqual([1, true]);
 });
 
+test('T20-GANG-07 one at the end of a blind alley', () => {
+  const alley = room({ ...row(4), ...row(6), '4,5': '#' }, [[9, 5]]);
+  expect([alley.fact('room', 'attackers'), alley.cites('room', 'T20-GANG-07'), alley.cites('room', 'T20-GANG-08')]).toEqual([1, true, false]);
+  expect(room({ ...row(4), ...row(6), '4,5': '#', '6,6': '.' }, [[9, 9]]).cites('room', 'T20-GANG-07')).toBe(false);
+});
+
+test('T20-GANG-06 a doorway that one beside the front can still get at is one', () => {
+  const s = stage({ d: { at: [5, 5], side: 'ours' }, e: { at: [5, 6], side: 'theirs', sheet: { weapons: [sword()] } } }, { order: ['e', 'd'], options: { 'gang.doorwayCover': 'everyone' }, map: { rows: [...ground(12, 12, { ...row(5, [5]), '4,6': '#', '4,4': '#', '6,4': '#' })] } });
+  expect(odds(s, 'e', 'd', 'sword')[1]).toBe(14);
+});
+
 test('T20-GANG-08 two in a corridor, one from either end', () => {
   const scene = room({ ...row(4), ...row(6) }, [[9, 5], [1, 5]]);
   expect([scene.fact('room', 'attackers'), scene.cites('room', 'T20-GANG-08')]).toEqual([2, true]);
@@ -85,7 +96,8 @@ test.each(['Small', 'Medium'])('T20-GANG-10 eight for %s', (size) => {
 });
 
 test.each([['Large', 12], ['Huge', 16]] as const)('T20-GANG-11 more round somebody %s: %i, or as the Narrator says', (size, count) => {
-  expect(room({}, [[9, 9]], [], size).fact('room', 'places')).toBe(count);
+  expect([room({}, [[9, 9]], [], size).fact('room', 'places'), room({}, [[9, 9]], [], size).cites('room', 'T20-GANG-11')]).toEqual([count, true]);
+  expect(room({}).cites('room', 'T20-GANG-11')).toBe(false);
   const s = stage({ d: { at: [5, 5], sheet: { size } }, e: { at: [9, 9] } }, { options: { 'gang.larger': 'gm' } });
   const scene = s.gm('room', { who: 'd' }, { answers: [['gm places', 10]] });
   expect([scene.asked, scene.fact('room', 'places')]).toEqual([['gm places'], 10]);

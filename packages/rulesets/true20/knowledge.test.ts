@@ -31,6 +31,7 @@ test('T20-CONC-07 whom nobody of a side perceives is nowhere for it, and where i
   const s = haunted([9, 5]);
   const seen = true20.view(s.state, OURS);
   expect(seen.combatants['ghost']?.at).toEqual([-99, -99]);
+  expect(true20.view(seen, OURS)).toBe(seen);
   expect(true20.scene(seen).tokens.find(({ id }) => id === 'ghost')?.at).toBe(null);
   expect(JSON.stringify(seen)).not.toContain('[9,5]');
   expect(true20.view(s.state, GM_SEAT).combatants['ghost']?.at).toEqual([9, 5]);
@@ -83,6 +84,10 @@ test('T20-CONC-09 T20-CONC-11 a guess at the right place may hit; a miss reads a
   const told = (at: Cell, dice: readonly number[]) => canonical(read(haunted(at).do('ann', 'attack-place', place([9, 5]), { dice }).notes));
   expect(told([9, 5], [2])).toBe(told([12, 5], [2]));
   expect(told([9, 5], [19, 11])).toBe(told([12, 5], [19]));
+  const alone = stage({ ann: { at: [4, 5], sheet: ANN }, ghost: { at: [9, 5], side: 'theirs', sheet: { printed: { dodge: 30 } }, state: { conditions: ['invisible'] } } });
+  expect(read(alone.do('ann', 'attack-place', place([9, 5]), { dice: [2] }).notes, { ...OURS, combatants: ['ann'] }).map(({ id }) => id)).toEqual(['attacks place', 'blind roll', 'finds nothing']);
+  const seen = stage({ ann: { at: [4, 5], sheet: ANN }, foe: { at: [9, 5], side: 'theirs', sheet: { printed: { dodge: 30 } } } });
+  expect(seen.do('ann', 'attack-place', place([9, 5]), { dice: [2] }).has('finds nothing')).toBe(false);
   const after = (at: Cell, dice: readonly number[]) => {
     const s = haunted(at);
     s.do('ann', 'attack-place', place([9, 5]), { dice });

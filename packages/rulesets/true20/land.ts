@@ -1,7 +1,7 @@
 import type { Id } from '@tiltyard/engine';
 import { addsStrength, D20 } from './sheet.js';
 import { weaponOf } from './gear.js';
-import { concealment } from './sight.js';
+import { concealment, MISSES } from './sight.js';
 import type { Strike } from './strike.js';
 import { missesUnseen } from './strike.js';
 import { find, hasFeat, sheetOf, when } from './state.js';
@@ -9,11 +9,8 @@ import type { T } from './state.js';
 import type { Blow } from './toughness.js';
 import { struck } from './toughness.js';
 
-/** From this on the miss roll goes against a hit: partial and total concealment (T20-CONC-13, T20-CONC-14). */
-const PARTIAL = 17;
-const TOTAL = 11;
-/** Blind-Fight halves the chance in melee (T20-CTX-46). */
-const BLIND_FIGHT = { [PARTIAL]: 19, [TOTAL]: 16 } as const;
+/** From this on the miss roll goes against a hit, by the level of concealment: half as often for Blind-Fight in melee (T20-CTX-46). */
+const BLIND_FIGHT = { 1: 19, 2: 16 } as const;
 /** So much above Defense makes one more. */
 const PER_STEP = 2;
 
@@ -21,8 +18,7 @@ const PER_STEP = 2;
 function concealed(t: T, { by, victim, ranged, die: attackDie }: Strike): boolean {
   const { level, cause, rule } = concealment(t.state, by, victim);
   if (level === 0 || (attackDie === 20 && t.state.fixed.options['conc.nat20Ignores'] === 'yes')) return false;
-  const plain = level === 1 ? PARTIAL : TOTAL;
-  const needed = !ranged && hasFeat(t.state, by, 'Blind-Fight') ? BLIND_FIGHT[plain] : plain;
+  const needed = (!ranged && hasFeat(t.state, by, 'Blind-Fight') ? BLIND_FIGHT : MISSES)[level];
   const die = t.roll(D20, 'miss chance', victim.id, (face) => Number(face >= needed));
   const missed = die >= needed;
   t.note('miss chance', [rule, 'T20-COND-12', 'T20-CONC-03', 'T20-CONC-04', level === 1 ? 'T20-CONC-02' : 'T20-CONC-10', ...(attackDie === 20 ? ['T20-CONC-15'] : [])], { by: by.id, at: victim.id, die, needed, cause, missed });

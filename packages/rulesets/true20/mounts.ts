@@ -1,6 +1,6 @@
 import { freeBeside } from '@tiltyard/engine';
 import type { Combatant, T } from './state.js';
-import { clear, everybody, sheetOf, the } from './state.js';
+import { clear, everybody, sheetOf } from './state.js';
 
 /** Parts rider and mount; the rider gets to a free square beside it. */
 export function partFrom(t: T, rider: Combatant, mount: Combatant): void {

@@ -5,7 +5,7 @@ import { attackersAt, openPlaces, places, roomRules, sides } from './ganging.js'
 import { coverRuled } from './tactics.js';
 import { ATTACKER, DEFENDER } from './rows.js';
 import type { ConditionName, State } from './state.js';
-import { affect, clear, CONDITIONS, everybody, reveal, layDown, the } from './state.js';
+import { affect, clear, CONDITIONS, reveal, layDown, the } from './state.js';
 import { mountFalls, struck } from './toughness.js';
 
 const DEGREES = ['none', 'ordinary', 'doubled', 'total'] as const;

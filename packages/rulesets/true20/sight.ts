@@ -10,6 +10,9 @@ export interface Concealment {
   readonly rule: RuleId;
 }
 
+/** From this on the miss roll goes against a hit, by the level of concealment: partial and total (T20-CONC-13, T20-CONC-14). */
+export const MISSES = { 1: 17, 2: 11 } as const;
+
 const CLEAR: Concealment = { level: 0, cause: '', rule: 'T20-CONC-01' };
 
 const partial = (cause: string): Concealment => ({ level: 1, cause, rule: 'T20-CONC-13' });

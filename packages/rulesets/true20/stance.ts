@@ -7,7 +7,7 @@ import { defensiveBonus } from './defense.js';
 import type { Condition, State } from './state.js';
 import { affect, has, the, untilTurn } from './state.js';
 
-/** The most that either stance may give up (T20-STANCE-04). */
+/** The most that either stance may give up, so that neither gains more than 2 (T20-STANCE-02, T20-STANCE-04, T20-STANCE-08). */
 const MOST = 4;
 
 type Kind = 'aggressive' | 'defensive';

@@ -1,5 +1,5 @@
 import type { Cell, CombatantState, FightState, Fixtures, GridMap, Hand, Id, RuleId, Table, Until } from '@tiltyard/engine';
-import { acting, everybody, FIGHT_END, lapseIn, sheetOf, the } from '@tiltyard/engine';
+import { acting, everybody, FIGHT_END, lapseIn, sheetOf } from '@tiltyard/engine';
 import type { Options } from './options.js';
 import type { Feat, Sheet, Weapon } from './sheet.js';
 

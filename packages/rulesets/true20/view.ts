@@ -2,7 +2,7 @@ import type { Id, Seat } from '@tiltyard/engine';
 import { alsoLooking, entriesOf, knowing, knowsAll, leaveOut, onceALook, ownerOf, saddleOf } from '@tiltyard/engine';
 import { located, noticed, sideOf, watchers } from './known.js';
 import type { Combatant, State } from './state.js';
-import { everybody, NOWHERE } from './state.js';
+import { everybody, NOWHERE, placed } from './state.js';
 
 /** What a seat may know of somebody: all there is, that it is there but not where, or nothing. */
 type Knowledge = 'place' | 'presence' | 'nothing';
@@ -19,12 +19,12 @@ function knowledgeOf(state: State, seat: Seat, who: Combatant): Knowledge {
 
 /** Somebody without anything that names who is not known, or tells where somebody stands whom nobody can place. */
 function narrowed(who: Combatant, knows: (id: Id) => boolean, places: (id: Id) => boolean): Combatant {
-  const placed = places(who.id);
-  const near = (id: Id | null): boolean => id !== null && placed && places(id);
+  const here = places(who.id);
+  const near = (id: Id | null): boolean => id !== null && here && places(id);
   return {
     ...who,
     ...saddleOf(who, knows),
-    ...(placed ? {} : { at: NOWHERE, elevation: 0 }),
+    ...(here ? {} : { at: NOWHERE, elevation: 0 }),
     unawareOf: who.unawareOf.filter(knows),
     shelter: near(who.shelter) ? who.shelter : null,
     search: who.search && near(who.search.target) ? who.search : null,
@@ -41,7 +41,8 @@ export function view(state: State, seat: Seat): State {
   const known = new Map(everybody(state).map((who) => [who.id, knowledgeOf(state, seat, who)]));
   const knows = knowing(state, ({ id }) => known.get(id) !== 'nothing');
   const places = (id: Id): boolean => known.get(id) === 'place';
-  if (knowsAll(state, seat, knows) && [...known.keys()].every(places)) return state;
+  // What has been narrowed for a side already is given back as it is.
+  if (knowsAll(state, seat, knows) && everybody(state).every((who) => places(who.id) || !placed(who))) return state;
   const seen = leaveOut(state, seat, knows, (who) => narrowed(who, knows, places));
   return {
     ...seen,

@@ -8,12 +8,3 @@ type Look = 'primary' | 'plain' | 'quiet' | 'danger';
 export function Button({ look = 'plain', className, ...rest }: ButtonHTMLAttributes<HTMLButtonElement> & { readonly look?: Look }): ReactNode {
   return <button type="button" {...rest} data-look={look} className={className === undefined ? style.button : `${style.button} ${className}`} />;
 }
-
-/** A link that looks like a button. */
-export function ButtonLink({ look = 'plain', href, children }: { readonly look?: Look; readonly href: string; readonly children: ReactNode }): ReactNode {
-  return (
-    <a href={href} data-look={look} className={style.button}>
-      {children}
-    </a>
-  );
-}

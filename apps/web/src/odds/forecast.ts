@@ -85,6 +85,14 @@ function fateOf(who: Id, outcomes: readonly OddsOutcome[], before: Summary): Fat
   };
 }
 
+/** Notes that say that somebody else acts in between; they are told even if they are certain. */
+const REACTIONS: readonly string[] = ['opportunity', 'provokes', 'interrupted', 'readied'];
+
+/** The notes of all systems that say in a word how it went. */
+const TELLING: readonly string[] = ['hit', 'miss', 'hits', 'misses', 'critical', 'dead', 'disabled', 'prone'];
+
+const telling = (id: string): number => (TELLING.includes(id) || REACTIONS.includes(id) ? 0 : 1);
+
 function eventsOf(outcomes: readonly OddsOutcome[]): Forecast['events'] {
   const chances = new Map<string, number>();
   let all = 0;
@@ -92,8 +100,8 @@ function eventsOf(outcomes: readonly OddsOutcome[]): Forecast['events'] {
     all += chance;
     for (const id of new Set(events.map((event) => event.id))) chances.set(id, (chances.get(id) ?? 0) + chance);
   }
-  return [...chances]
-    .map(([id, chance]) => ({ id, chance }))
-    .filter(({ chance }) => chance > NEGLIGIBLE && chance < all - NEGLIGIBLE)
-    .toSorted((a, b) => b.chance - a.chance);
+  const open = [...chances].map(([id, chance]) => ({ id, chance })).filter(({ id, chance }) => chance > NEGLIGIBLE && (chance < all - NEGLIGIBLE || REACTIONS.includes(id)));
+  // What comes about together is told once, by what people look for.
+  const told = open.toSorted((a, b) => b.chance - a.chance || telling(a.id) - telling(b.id));
+  return told.filter(({ chance }, i) => i === told.findIndex((each) => Math.abs(each.chance - chance) < 1e-9));
 }

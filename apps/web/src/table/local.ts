@@ -48,12 +48,19 @@ export async function createLocal({ title, use, automatic, seed }: FreshFight): 
  * @param view of a fight that has begun.
  */
 export async function continueHere(system: System, view: object, title: string): Promise<string> {
-  const id = freshId();
   const seed = freshSeed();
   const begun: Entry = { seq: 0, kind: 'begin', parent: -1, head: 0, seat: SEAT, tape: [], notes: [], patches: [] };
   const journal: Journal = { format: JOURNAL_FORMAT, engine: ENGINE_VERSION, ruleset: system.id, version: system.ruleset.version, title, commitment: commitment(seed), seed, initial: view, entries: [begun], pending: [] };
+  return keepJournal(journal);
+}
+
+/** Makes a table in this page out of a journal, and gives its id. A journal without its seed is given one: dice rolled from now on are new. */
+export async function keepJournal(journal: Journal): Promise<string> {
+  const id = freshId();
+  const seed = freshSeed();
+  const known = journal.seed === undefined ? { ...journal, seed, commitment: commitment(seed) } : journal;
   const seats = [{ id: SEAT, name: 'You', role: 'gm' as const, combatants: [] }];
-  await keepRoom({ id, revision: 0, journal, aside: { seats, habits: [], automatic: [], typed: [], limit: null, deadline: null, moved: 0, asked: 0, revealed: false } });
+  await keepRoom({ id, revision: 0, journal: known, aside: { seats, habits: [], automatic: [], typed: [], limit: null, deadline: null, moved: 0, asked: 0, revealed: false } });
   return id;
 }
 

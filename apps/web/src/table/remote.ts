@@ -9,6 +9,9 @@ import type { Answer, Connection, Table, TableState } from './table.js';
 /** Pauses before each further try to connect, in milliseconds; the last one goes on. */
 const PAUSES = [250, 500, 1_000, 2_000, 4_000, 8_000, 15_000];
 
+/** How long a server that is too busy is left alone, in milliseconds. */
+const CALM = 1_500;
+
 /** How long the line may be silent before it is tested, and then given up. */
 const QUIET = 20_000;
 const GIVE_UP = 8_000;
@@ -178,9 +181,27 @@ export class RemoteTable implements Table {
         this.pages.delete(message.id);
         return;
       case 'trouble':
-        if (message.what === 'unknown seat' || message.what === 'closed') this.finish(message.message);
-        return;
+        return this.troubled(message);
       case 'pong':
+        return;
+    }
+  }
+
+  private troubled({ what, message, id }: Extract<ServerMessage, { kind: 'trouble' }>): void {
+    switch (what) {
+      case 'unknown seat':
+      case 'closed':
+        return this.finish(message);
+      case 'too fast':
+      case 'storage':
+        // Nothing was done: the same is sent again when things have calmed down.
+        setTimeout(() => {
+          for (const { message: waiting } of this.sent.values()) if (id === undefined || waiting.id === id) this.send(waiting);
+        }, CALM);
+        return;
+      case 'unreadable':
+      case 'internal':
+        if (id !== undefined) this.settle(id, { kind: 'refused', reason: message, rules: [], stale: false });
         return;
     }
   }

@@ -265,8 +265,8 @@ function DraftForm({ choosing, draft }: { readonly choosing: Choosing; readonly 
   function chanceOf(option: Json): string | undefined {
     if (typeof option !== 'string' || !Object.hasOwn(present.state.combatants, option) || choosing.overruled) return undefined;
     const name = [...filled, ...(open ? [open] : [])].find(({ domain }) => (domain.kind === 'choice' || domain.kind === 'list') && domain.options.some((each) => each.value === option))?.name;
-    const command = name === undefined ? undefined : supposed(present, draft, name, option);
-    const fate = command && desk.ask(command)?.fates.find((each) => each.who === option);
+    const chosen = name === undefined ? undefined : supposed(present, draft, name, option);
+    const fate = chosen && desk.ask(chosen)?.fates.find((each) => each.who === option);
     return fate ? percent(fate.worse > 0 ? fate.worse : fate.better) : undefined;
   }
 }

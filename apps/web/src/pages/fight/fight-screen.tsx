@@ -110,6 +110,8 @@ function useChoosing(fight: Fight): { readonly choosing: Choosing; readonly choi
   }
 }
 
+const focusOn = (selector: string): void => document.querySelector<HTMLElement>(selector)?.focus();
+
 function Screen({ fight }: { readonly fight: Fight }): ReactNode {
   const { state, system, present, looking, token, table } = fight;
   const { choosing, choice, answer, setAnswer } = useChoosing(fight);
@@ -140,7 +142,6 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
     const { target } = event;
     if (event.ctrlKey || event.metaKey || event.altKey || (target instanceof HTMLElement && target.matches('input:not([type="radio"], [type="checkbox"], [type="range"]), textarea, select'))) return;
     const done = (): void => event.preventDefault();
-    const go2 = (selector: string): void => screen.current?.querySelector<HTMLElement>(selector)?.focus();
     switch (event.key) {
       case '?':
         setKeys(true);
@@ -152,14 +153,14 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
         fight.redo();
         return done();
       case 'm':
-        go2('[role="application"]');
+        focusOn('[role="application"]');
         return done();
       case 'o':
         screen.current?.querySelector('[data-odds]')?.scrollIntoView({ block: 'nearest' });
         return done();
       case 'l':
         if (narrow) setTab('log');
-        setTimeout(() => go2('[role="log"]'), 0);
+        setTimeout(() => focusOn('[role="log"]'), 0);
         return done();
       case '/':
         go(to.rules(system.id));

@@ -1,3 +1,4 @@
+import type { LogLine } from '@tiltyard/protocol';
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { Button } from '../../design/button.js';
@@ -11,12 +12,10 @@ import { useFight } from './use-fight.js';
 export function stepWords({ state, shown, names }: Fight, kind: 'undo' | 'redo'): string {
   const step = state.table[kind];
   if (!step) return '';
+  const before = (line: LogLine | undefined): LogLine | undefined => state.log.find((each) => each.seq === line?.parent);
   let line = state.log.find((each) => each.seq === step.entry);
   let along = 0;
-  for (; kind === 'undo' && line?.seat === 'table' && line.parent >= 0; along++) {
-    const { parent } = line;
-    line = state.log.find((each) => each.seq === parent);
-  }
+  if (kind === 'undo') for (; line?.seat === 'table' && before(line); along++) line = before(line);
   const what = line?.command ? `${names.name(line.command.by)}, ${shown.action(line.command.do)?.name ?? line.command.do}` : line?.kind === 'begin' ? 'the beginning' : 'the last thing done';
   const seat = line?.seat ?? step.seat;
   const whose = seat === 'table' ? ', by the table' : seat === state.you.id ? '' : `, by ${state.table.seats.find((each) => each.id === seat)?.name ?? seat}`;

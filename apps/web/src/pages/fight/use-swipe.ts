@@ -9,12 +9,12 @@ export function useSwipe(onSwipe: (by: 1 | -1) => void): { readonly onTouchStart
   const begun = useRef<{ readonly x: number; readonly y: number } | undefined>(undefined);
   return {
     onTouchStart({ touches, target }) {
-      const [touch] = touches;
+      const touch = touches.item(0);
       const sliding = target instanceof HTMLElement && target.matches('input[type="range"]');
       begun.current = touch && touches.length === 1 && !sliding ? { x: touch.clientX, y: touch.clientY } : undefined;
     },
     onTouchEnd({ changedTouches }) {
-      const [touch] = changedTouches;
+      const touch = changedTouches.item(0);
       const start = begun.current;
       if (!touch || !start) return;
       const [dx, dy] = [touch.clientX - start.x, touch.clientY - start.y];

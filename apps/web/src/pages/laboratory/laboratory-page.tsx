@@ -1,6 +1,88 @@
 import type { ReactNode } from 'react';
+import { use, useEffect, useState } from 'react';
 import { Page } from '../../design/page.js';
+import { EXAMPLES } from '../../examples/examples.js';
+import { go, to } from '../../router.js';
+import { CATALOG } from '../../systems/catalog.js';
+import { SystemProvider } from '../../systems/rule-link.js';
+import { loadSystem } from '../../systems/system.js';
+import type { Recent } from '../../table/shelf.js';
+import { recentFights } from '../../table/shelf.js';
+import { ActionPanel } from './action-panel.js';
+import { ComparePanel } from './compare-panel.js';
+import style from './laboratory.module.css';
+import { RunPanel } from './run-panel.js';
+import type { Subject } from './subject.js';
+import { subjectOfExample, subjectOfFight } from './subject.js';
 
-export function LaboratoryPage(_: { readonly fight?: string | undefined; }): ReactNode {
-  return <Page title="Laboratory">{null}</Page>;
+/** Questions about a fight: the odds of an action, who wins how often, what a house rule changes. */
+export function LaboratoryPage({ fight }: { readonly fight?: string | undefined }): ReactNode {
+  const example = EXAMPLES.find(({ id }) => id === fight) ?? (fight === undefined ? EXAMPLES[0] : undefined);
+  const [subject, setSubject] = useState<Subject | undefined>(() => example && subjectOfExample(example));
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => {
+    if (example || fight === undefined) return;
+    subjectOfFight(fight, loadSystem).then(
+      (found) => (found ? setSubject(found) : setProblem('There is no such fight in this browser.')),
+      (error: unknown) => setProblem(error instanceof Error ? error.message : String(error)),
+    );
+  }, [example, fight]);
+  return (
+    <Page title="Laboratory" wide>
+      <div className={style.page}>
+        <Chooser chosen={fight ?? example?.id} />
+        {problem === undefined ? null : (
+          <p className={style.problem} role="alert">
+            {problem} Choose another above.
+          </p>
+        )}
+        {subject ? <Panels key={`${subject.kind} ${subject.title}`} subject={subject} /> : null}
+      </div>
+    </Page>
+  );
+}
+
+function Panels({ subject }: { readonly subject: Subject }): ReactNode {
+  const system = use(loadSystem(subject.system));
+  return (
+    <SystemProvider value={system}>
+      <ActionPanel subject={subject} system={system} />
+      <RunPanel subject={subject} system={system} />
+      <ComparePanel subject={subject} system={system} />
+    </SystemProvider>
+  );
+}
+
+/** What to ask about: a sample encounter, or a fight of this page. */
+function Chooser({ chosen }: { readonly chosen: string | undefined }): ReactNode {
+  const [recent, setRecent] = useState<readonly Recent[]>([]);
+  useEffect(() => {
+    void recentFights().then((all) => setRecent(all.filter(({ token }) => token === undefined)));
+  }, []);
+  const nameOf = (id: string): string => CATALOG.find((entry) => entry.id === id)?.name ?? id;
+  return (
+    <p className={style.chooser}>
+      <label htmlFor="subject">Ask about</label>
+      <select id="subject" value={chosen ?? ''} onChange={(event) => go(to.laboratory(event.target.value))}>
+        {recent.length > 0 ? (
+          <optgroup label="Your fights, as they stand">
+            {recent.map(({ id, title, system, round }) => (
+              <option key={id} value={id}>
+                {title} ({nameOf(system)}, round {round})
+              </option>
+            ))}
+          </optgroup>
+        ) : null}
+        {CATALOG.map(({ id, name }) => (
+          <optgroup key={id} label={name}>
+            {EXAMPLES.filter(({ system }) => system === id).map((each) => (
+              <option key={each.id} value={each.id}>
+                {each.title}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    </p>
+  );
 }

@@ -1,7 +1,7 @@
 import type { Cell, Id, Scene } from '@tiltyard/engine';
 import { same } from '@tiltyard/engine';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useAnnouncer } from '../../../design/announcer.js';
 import { sideNumber } from '../sides.js';
 import { useFight } from '../use-fight.js';
@@ -21,9 +21,6 @@ import { arrowOf, useViewport } from './viewport.js';
 
 /** How far around the drawing there is to see, in its units. */
 const MARGIN = 28;
-
-/** How long a press must last to open the menu, in milliseconds. */
-const LONG_PRESS = 500;
 
 interface Props {
   readonly choice: MapChoice | undefined;
@@ -65,8 +62,6 @@ export function FightMap({ choice, onSomebody }: Props): ReactNode {
   const viewport = useViewport(plan.width + 2 * MARGIN, plan.height + 2 * MARGIN);
   const [pointed, setPointed] = useState<Pointed>();
   const [cursor, setCursor] = useState<Cell>();
-  const press = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const held = useRef(false);
   const { view, svg } = viewport;
   const { acting } = shown;
 
@@ -114,7 +109,7 @@ export function FightMap({ choice, onSomebody }: Props): ReactNode {
     else say('Not open.');
   };
   const pressWho = (who: Id, x: number, y: number): void => {
-    if (viewport.dragged() || held.current) return;
+    if (viewport.dragged()) return;
     if (choice?.chooser === 'people') {
       const standing = standingOf(choice, who);
       if (standing && !standing.option.refused) return pickId(choice, who);
@@ -124,11 +119,6 @@ export function FightMap({ choice, onSomebody }: Props): ReactNode {
     if (choice?.chooser === 'cells' && token && typeof token.at === 'object' && token.at && valueAt(choice, token.at)) return pressCell(token.at);
     if (choice?.chooser !== 'people') onSomebody(who, { x, y });
   };
-  const menu = (who: Id, x: number, y: number): void => {
-    clearTimeout(press.current);
-    onSomebody(who, { x, y });
-  };
-
   const move = (event: KeyboardEvent): void => {
     const step = arrowOf(event);
     if (step) {
@@ -170,8 +160,7 @@ export function FightMap({ choice, onSomebody }: Props): ReactNode {
     return [
       names.name(who),
       summary.side,
-      summary.health,
-      ...summary.conditions.map((each) => each.name),
+      ...new Set([summary.health, ...summary.conditions.map((each) => each.name)]),
       ...(fate ? [`${percent(fate.worse)} to be worse off`, ...(fate.out > 0.0005 ? [`${percent(fate.out)} out`] : [])] : []),
       ...(standing?.option.refused ? [`not possible: ${standing.option.refused.reason}`] : []),
     ].join(' · ');
@@ -182,6 +171,9 @@ export function FightMap({ choice, onSomebody }: Props): ReactNode {
   const mover = choice ? plan.spots.get(choice.by) : undefined;
   const token = pointed?.kind === 'who' ? tokens.find((each) => each.id === pointed.who) : undefined;
   const reacher = token ?? tokens.find((each) => each.id === (choice?.by ?? acting));
+  const target = choice?.chooser !== 'people' ? undefined : pointed?.kind === 'who' ? pointed.who : typeof choice.value === 'string' ? choice.value : undefined;
+  const aimed = target === undefined || target === choice?.by ? undefined : plan.spots.get(target);
+  const aim = mover && aimed ? `M${mover.x} ${mover.y}L${aimed.x} ${aimed.y}` : undefined;
   const words = pointed === undefined ? '' : pointed.kind === 'who' ? whoWords(pointed.who) : pointed.kind === 'cell' ? wordsAt(pointed.cell) : '';
 
   return (
@@ -264,12 +256,13 @@ export function FightMap({ choice, onSomebody }: Props): ReactNode {
                     const box = svg.current?.getBoundingClientRect();
                     pressWho(each.id, (box?.left ?? 0) + (spot.x + MARGIN - view.x) * view.scale, (box?.top ?? 0) + (spot.y + MARGIN - view.y + spot.r) * view.scale);
                   }}
-                  onMenu={(x, y) => menu(each.id, x, y)}
+                  onMenu={(x, y) => onSomebody(each.id, { x, y })}
                   onPoint={(on) => setPointed(on ? { kind: 'who', who: each.id } : undefined)}
                 />
               );
             })}
           <Relations relations={relations} spots={plan.spots} nameOf={(who) => names.name(who)} />
+          {aim ? <path d={aim} className={style.aim} /> : null}
           {cursor && map?.kind === 'grid' ? <rect x={cursor[0] * CELL + 1.5} y={cursor[1] * CELL + 1.5} width={CELL - 3} height={CELL - 3} className={style.cursor} /> : null}
         </g>
       </svg>

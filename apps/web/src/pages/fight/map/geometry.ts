@@ -1,10 +1,5 @@
-import type { Cell } from '@tiltyard/engine';
-
 /** The side of a cell in the units of the drawing. */
 export const CELL = 48;
-
-/** The middle of a cell, or of something that covers several. */
-export const middle = ([x, y]: Cell, size = 1): readonly [number, number] => [(x + size / 2) * CELL, (y + size / 2) * CELL];
 
 /** Path data of a side's shape around the origin: circle, square, diamond, hexagon, triangle. */
 export function shapePath(number: number, r: number): string {

@@ -19,12 +19,14 @@ function borderWords({ requirement, heightDelta, oneWay, blocked, sight, tags }:
   ].join(', ');
 }
 
+/** The middle of what two stretches have in common, if that is wide enough for a door. */
+function overlap(s1: number, e1: number, s2: number, e2: number): number | undefined {
+  const [low, high] = [Math.max(s1, s2), Math.min(e1, e2)];
+  return high - low > 12 ? (low + high) / 2 : undefined;
+}
+
 /** Where the line between two rooms leaves the one and meets the other. */
 function between(a: Room, b: Room): readonly [number, number, number, number] {
-  const overlap = (s1: number, e1: number, s2: number, e2: number): number | undefined => {
-    const [low, high] = [Math.max(s1, s2), Math.min(e1, e2)];
-    return high - low > 12 ? (low + high) / 2 : undefined;
-  };
   const x = overlap(a.x, a.x + a.width, b.x, b.x + b.width);
   const y = overlap(a.y, a.y + a.height, b.y, b.y + b.height);
   if (x !== undefined) return a.y < b.y ? [x, a.y + a.height, x, b.y] : [x, a.y, x, b.y + b.height];

@@ -47,6 +47,8 @@ export interface Viewport {
 
 /** What is drawn smaller than this cannot be read; at first a part is shown then, on small screens. */
 const READABLE = 0.62;
+/** What is drawn smaller than this is made larger when it matters. */
+const LEGIBLE = 0.5;
 
 /** Pan, wheel and pinch for a drawing of a size. */
 export function useViewport(width: number, height: number): Viewport {
@@ -130,8 +132,11 @@ export function useViewport(width: number, height: number): Viewport {
         if (!box) return before;
         const { x, y, scale } = before;
         const [w, h] = [box.width / scale, box.height / scale];
-        if (left >= x && top >= y && right <= x + w && bottom <= y + h) return before;
-        const next = Math.max(least.current, Math.min(scale, box.width / (right - left), box.height / (bottom - top)));
+        const inSight = left >= x && top >= y && right <= x + w && bottom <= y + h;
+        if (inSight && scale >= LEGIBLE) return before;
+        const wanted = scale < LEGIBLE ? READABLE : scale;
+        const next = Math.max(least.current, Math.min(wanted, box.width / (right - left), box.height / (bottom - top)));
+        if (inSight && next <= scale) return before;
         return { scale: next, x: (left + right) / 2 - box.width / next / 2, y: (top + bottom) / 2 - box.height / next / 2 };
       }),
     [],

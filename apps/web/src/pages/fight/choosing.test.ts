@@ -1,0 +1,93 @@
+import { GM_SEAT, loadRuns } from '@tiltyard/engine';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import type { Position } from '../../systems/position.js';
+import { loadSystem, registryOf } from '../../systems/system.js';
+import { chooserOf, draftOf, spoken, supposed } from './choosing.js';
+import { layoutOf } from './map/graph-layout.js';
+import { namesOf, sidesOf } from './sides.js';
+
+/** A sample encounter as a GM sees it, with somebody's turn on. */
+async function position(system: string, example: string, acting: string): Promise<Position> {
+  const loaded = await loadSystem(system);
+  const path = fileURLToPath(new URL(`../../../../../examples/${example}.yaml`, import.meta.url));
+  const runs = loadRuns(readFileSync(path, 'utf8'), example, registryOf(loaded));
+  if (!runs.ok || !runs.value.runs[0]) throw new Error('no such example');
+  const view = runs.value.runs[0].use((_, initial): object => ({ ...initial, round: 1, order: [acting], turn: 0 }));
+  return loaded.position(view, GM_SEAT);
+}
+
+test('what is one of several weapons stands there, whom to attack is for a person to say', async () => {
+  const at = await position('renaissance', 'renaissance-gatehouse', 'bolt');
+  const draft = draftOf(at, 'attack', 'bolt', {});
+  expect(draft.filled.map(({ name, chosen }) => [name, chosen])).toContainEqual(['weapon', false]);
+  expect(draft.open?.name).toBe('target');
+  expect(draft.command).toBeUndefined();
+  expect(draft.open && chooserOf(draft.open.domain, at.state, at.scene)).toBe('people');
+});
+
+test('with a target the command is whole, and the rules accept it', async () => {
+  const at = await position('renaissance', 'renaissance-gatehouse', 'bolt');
+  const { command, refusal } = draftOf(at, 'attack', 'bolt', { target: 'moreau' });
+  expect(command?.with).toMatchObject({ weapon: 'bolt/heavy-crossbow', target: 'moreau' });
+  expect(refusal).toBeUndefined();
+});
+
+test('a choice that no longer fits those before it is dropped', async () => {
+  const at = await position('renaissance', 'renaissance-gatehouse', 'bolt');
+  const draft = draftOf(at, 'attack', 'bolt', { target: 'moreau', weapon: 'unarmed' });
+  expect(draft.open?.name).toBe('target');
+});
+
+test('the GM may choose what the rules refuse', async () => {
+  const at = await position('renaissance', 'renaissance-gatehouse', 'bolt');
+  expect(draftOf(at, 'trip', 'bolt', { target: 'moreau' }).open?.name).toBe('target');
+  expect(draftOf(at, 'trip', 'bolt', { target: 'moreau' }, true).command).toMatchObject({ do: 'trip', with: { target: 'moreau' } });
+});
+
+test('the odds of each target are asked for with all else as it stands', async () => {
+  const at = await position('renaissance', 'renaissance-gatehouse', 'bolt');
+  const draft = draftOf(at, 'attack', 'bolt', {});
+  expect(supposed(at, draft, 'target', 'sylvie')?.with).toMatchObject({ weapon: 'bolt/heavy-crossbow', target: 'sylvie' });
+  expect(supposed(at, draft, 'target', 'nobody')).toBeUndefined();
+});
+
+test('a move is chosen among cells or places, by the map', async () => {
+  const grid = await position('true20', 'true20-doorway', 'veteran');
+  const move = draftOf(grid, 'move', 'veteran', {});
+  expect(move.open && chooserOf(move.open.domain, grid.state, grid.scene)).toBe('cells');
+  const graph = await position('heimr', 'heimr-ambush', 'ulf');
+  const run = draftOf(graph, 'move', 'ulf', {});
+  expect(run.open && chooserOf(run.open.domain, graph.state, graph.scene)).toBe('places');
+});
+
+test('namesakes are told apart, sides keep their order', async () => {
+  const { state } = await position('true20', 'true20-doorway', 'veteran');
+  const names = namesOf(state);
+  expect(names.name('bandit-2')).toBe('bandit 2');
+  expect(names.initials('bandit-2')).toBe('B2');
+  expect(names.name('veteran')).toBe('veteran');
+  expect(sidesOf(state)).toEqual(['house', 'mob']);
+});
+
+test('everybody on a graph has a spot inside their own room, and rooms do not overlap', async () => {
+  for (const [system, example, acting] of [['heimr', 'heimr-tavern', 'gorm'], ['lurasko', 'lurasko-pile-up', 'tilda'], ['lurasko', 'lurasko-duel', 'isaura']] as const) {
+    const { scene } = await position(system, example, acting);
+    const { rooms, spots } = layoutOf(scene);
+    for (const { id, at } of scene.tokens) {
+      const spot = spots.get(id);
+      const room = rooms.find((each) => each.id === (at ?? ''));
+      if (!spot || !room) throw new Error(`${id} is nowhere`);
+      expect(spot.x > room.x && spot.x < room.x + room.width && spot.y > room.y && spot.y < room.y + room.height, `${example} ${id}`).toBe(true);
+    }
+    for (const [i, a] of rooms.entries()) {
+      for (const b of rooms.slice(i + 1)) expect(a.x >= b.x + b.width || b.x >= a.x + a.width || a.y >= b.y + b.height || b.y >= a.y + a.height).toBe(true);
+    }
+  }
+});
+
+test('names of parameters are spoken as words', () => {
+  expect(spoken('offTarget')).toBe('off target');
+  expect(spoken('any-time')).toBe('any time');
+});

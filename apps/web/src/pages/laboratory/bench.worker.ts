@@ -1,0 +1,41 @@
+import type { Batch, KindOfFight, Plan } from '@tiltyard/analysis';
+import type { Arena } from '@tiltyard/analysis';
+import { openArena } from '@tiltyard/analysis';
+import { describeProblem } from '@tiltyard/engine';
+import { loadSystem, registryOf } from '../../systems/system.js';
+
+/** What is asked of a worker: first the plan, then fights by their numbers. */
+export type BenchRequest = { readonly kind: 'plan'; readonly system: string; readonly plan: Plan } | { readonly kind: 'play'; readonly from: number; readonly to: number };
+
+export type BenchAnswer =
+  | { readonly kind: 'ready'; readonly kinds: readonly KindOfFight[] }
+  | { readonly kind: 'played'; readonly batch: Batch; readonly milliseconds: number }
+  | { readonly kind: 'failed'; readonly message: string };
+
+let arena: Arena | undefined;
+
+const answer = (message: BenchAnswer): void => postMessage(message);
+
+async function open({ system: id, plan }: Extract<BenchRequest, { kind: 'plan' }>): Promise<void> {
+  const system = await loadSystem(id);
+  const opened = openArena(plan, registryOf(system));
+  if (!opened.ok) return answer({ kind: 'failed', message: opened.problems.map(describeProblem).join('; ') });
+  arena = opened.value;
+  answer({ kind: 'ready', kinds: arena.kinds });
+}
+
+addEventListener('message', ({ data }: MessageEvent<BenchRequest>) => {
+  const failed = (error: unknown): void => answer({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+  if (data.kind === 'plan') {
+    open(data).catch(failed);
+    return;
+  }
+  try {
+    if (!arena) throw new Error('there is no plan yet');
+    const started = performance.now();
+    const batch = arena.play(data.from, data.to);
+    answer({ kind: 'played', batch, milliseconds: performance.now() - started });
+  } catch (error) {
+    failed(error);
+  }
+});

@@ -1,0 +1,114 @@
+import type { Plan, SimulationResult } from '@tiltyard/analysis';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { Button } from '../../design/button.js';
+import { RuleLinks } from '../../systems/rule-link.js';
+import type { System } from '../../systems/system.js';
+import { ShareBar } from './charts.js';
+import style from './laboratory.module.css';
+import { COMMAND_LIMIT, FIGHT_COUNTS, ProgressLine } from './run-panel.js';
+import type { Subject, Variant } from './subject.js';
+import { planned, variantsOf, withOption } from './subject.js';
+import { useBench } from './use-bench.js';
+
+const valueText = (value: Variant['present']): string => (value === true ? 'yes' : value === false ? 'no' : String(value));
+
+/** The values of a house rule side by side, each with the same dice. */
+export function ComparePanel({ subject, system }: { readonly subject: Subject; readonly system: System }): ReactNode {
+  const variants = variantsOf(subject, system.rulebook);
+  const [name, setName] = useState(variants[0]?.name ?? '');
+  const [fights, setFights] = useState<number>(1_000);
+  const [compared, setCompared] = useState<Variant>();
+  const { progress, running, problem, run, stop } = useBench();
+  const variant = variants.find((each) => each.name === name) ?? variants[0];
+  if (subject.kind !== 'set-up') {
+    return (
+      <section className={style.panel} aria-labelledby="compare">
+        <h2 id="compare">Compare house rules</h2>
+        <p className="soft">The rules of a fight in play are settled. Choose a set-up above to compare them.</p>
+      </section>
+    );
+  }
+  const { text } = subject;
+  return (
+    <section className={style.panel} aria-labelledby="compare">
+      <h2 id="compare">Compare house rules</h2>
+      <form
+        className={style.sentence}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!variant) return;
+          setCompared(variant);
+          const values = [variant.present, ...variant.values.filter((value) => value !== variant.present)];
+          const plan: Plan = { fights: values.map((value) => planned({ ...subject, text: withOption(text, variant.name, value), title: `${variant.name} ${valueText(value)}` }, 'sensible', {})), seed: 'tiltyard', limit: COMMAND_LIMIT, detail: false };
+          run(system.id, plan, fights);
+        }}
+      >
+        Compare{' '}
+        <select aria-label="House rule" value={variant?.name ?? ''} onChange={(event) => setName(event.target.value)}>
+          {variants.map((each) => (
+            <option key={each.name} value={each.name}>
+              {each.name}
+            </option>
+          ))}
+        </select>{' '}
+        in{' '}
+        <select aria-label="How many fights of each" value={fights} onChange={(event) => setFights(Number(event.target.value))}>
+          {FIGHT_COUNTS.map((count) => (
+            <option key={count} value={count}>
+              {count.toLocaleString('en')}
+            </option>
+          ))}
+        </select>{' '}
+        fights each, all with the same dice.
+        <span className={style.go}>
+          {running ? (
+            <Button look="danger" onClick={stop}>
+              Stop
+            </Button>
+          ) : (
+            <Button look="primary" type="submit" disabled={!variant}>
+              Compare
+            </Button>
+          )}
+        </span>
+      </form>
+      {variant ? (
+        <p className={style.about}>
+          {variant.about} <RuleLinks ids={variant.rules} />
+        </p>
+      ) : null}
+      {problem === undefined ? null : (
+        <p className={style.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <ProgressLine progress={progress} running={running} />
+      {compared && progress ? <Multiples variant={compared} results={progress.results} /> : null}
+    </section>
+  );
+}
+
+/** One small chart for each value, all on one scale. */
+function Multiples({ variant, results }: { readonly variant: Variant; readonly results: readonly SimulationResult[] }): ReactNode {
+  const values = [variant.present, ...variant.values.filter((value) => value !== variant.present)];
+  const [first] = results;
+  return (
+    <div className={style.multiples}>
+      {results.map((result, i) => (
+        <article key={String(values[i])} aria-label={`${variant.name} ${valueText(values[i] ?? '')}`}>
+          <h3>
+            <code>{valueText(values[i] ?? '')}</code>
+            {i === 0 ? <span className="soft"> as it is</span> : null}
+          </h3>
+          {result.won.map(({ side, ...estimate }, n) => {
+            const before = first?.won[n]?.value ?? 0;
+            const by = Math.round((estimate.value - before) * 1_000) / 10;
+            return <ShareBar key={side} side={Math.min(4, n)} label={<span className="name">{side}</span>} estimate={estimate} note={i === 0 ? undefined : by === 0 ? 'no difference' : `${by > 0 ? '+' : ''}${by.toFixed(1)} points`} />;
+          })}
+          <p className="soft">{result.rounds.value.toFixed(2)} rounds on average</p>
+        </article>
+      ))}
+    </div>
+  );
+}

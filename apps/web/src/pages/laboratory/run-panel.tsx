@@ -1,0 +1,110 @@
+import type { PolicyName } from '@tiltyard/analysis';
+import { POLICY_NAMES } from '@tiltyard/analysis';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { Button } from '../../design/button.js';
+import type { System } from '../../systems/system.js';
+import { SideMark } from '../fight/side-mark.js';
+import type { Progress } from './bench.js';
+import style from './laboratory.module.css';
+import { ResultView } from './result-view.js';
+import { ShowOne } from './show-one.js';
+import type { Subject } from './subject.js';
+import { planned, sidesIn } from './subject.js';
+import { useBench } from './use-bench.js';
+
+/** How the automatic players are called here. */
+export const POLICY_WORDS: Readonly<Record<PolicyName, string>> = { sensible: 'sensibly', random: 'at random', cautious: 'cautiously', best: 'for the best odds' };
+
+export const FIGHT_COUNTS = [100, 1_000, 10_000, 100_000] as const;
+
+/** Most commands of one fight before it counts as undecided. */
+export const COMMAND_LIMIT = 2_000;
+
+/** Runs the subject many times: who wins, how long it takes, who is left. */
+export function RunPanel({ subject, system }: { readonly subject: Subject; readonly system: System }): ReactNode {
+  const sides = sidesIn(subject, system);
+  const [players, setPlayers] = useState<Readonly<Record<string, PolicyName>>>({});
+  const [fights, setFights] = useState<number>(1_000);
+  const [detail, setDetail] = useState(false);
+  const [seed, setSeed] = useState('tiltyard');
+  const { progress, running, problem, run, stop } = useBench();
+  return (
+    <section className={style.panel} aria-labelledby="run">
+      <h2 id="run">Run it many times</h2>
+      <form
+        className={style.sentence}
+        onSubmit={(event) => {
+          event.preventDefault();
+          run(system.id, { fights: [planned(subject, 'sensible', players)], seed, limit: COMMAND_LIMIT, detail }, fights);
+        }}
+      >
+        Run {subject.kind === 'fight' ? 'this fight from where it stands' : 'this fight'}{' '}
+        <select aria-label="How many times" value={fights} onChange={(event) => setFights(Number(event.target.value))}>
+          {FIGHT_COUNTS.map((count) => (
+            <option key={count} value={count}>
+              {count.toLocaleString('en')}
+            </option>
+          ))}
+        </select>{' '}
+        times,{' '}
+        {sides.map(({ side }, i) => (
+          <span key={side}>
+            <SideMark side={Math.min(4, i)} /> <span className="name">{side}</span> playing{' '}
+            <select aria-label={`How ${side} plays`} value={players[side] ?? 'sensible'} onChange={(event) => setPlayers({ ...players, [side]: POLICY_NAMES.find((name) => name === event.target.value) ?? 'sensible' })}>
+              {POLICY_NAMES.map((name) => (
+                <option key={name} value={name}>
+                  {POLICY_WORDS[name]}
+                </option>
+              ))}
+            </select>
+            {i < sides.length - 1 ? ', ' : ''}{' '}
+          </span>
+        ))}
+        with the dice of <input aria-label="Seed" type="text" size={9} value={seed} onChange={(event) => setSeed(event.target.value)} />
+        , counting{' '}
+        <select aria-label="How much is counted" value={detail ? 'all' : 'ends'} onChange={(event) => setDetail(event.target.value === 'all')}>
+          <option value="ends">how they end</option>
+          <option value="all">every rule that fires, too (slower)</option>
+        </select>
+        .
+        <span className={style.go}>
+          {running ? (
+            <Button look="danger" onClick={stop}>
+              Stop
+            </Button>
+          ) : (
+            <Button look="primary" type="submit">
+              Run
+            </Button>
+          )}
+        </span>
+      </form>
+      {problem === undefined ? null : (
+        <p className={style.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <ProgressLine progress={progress} running={running} />
+      {progress?.results[0] ? <ResultView result={progress.results[0]} system={system} /> : null}
+      {progress?.done ? <ShowOne subject={subject} sides={sides.map(({ side }) => side)} /> : null}
+    </section>
+  );
+}
+
+/** How far it is, how fast it goes, and what is left of it. */
+export function ProgressLine({ progress, running }: { readonly progress: Progress | undefined; readonly running: boolean }): ReactNode {
+  if (!running && !progress) return null;
+  const { played = 0, wanted = 0, rate = 0 } = progress ?? {};
+  const left = rate > 0 ? (wanted - played) / rate : undefined;
+  const stopped = progress?.done && played < wanted;
+  return (
+    <div className={style.progress}>
+      <progress max={Math.max(1, wanted)} value={played} aria-label="Fights played" />
+      <p role="status">
+        {progress ? `${stopped ? 'Stopped after the first' : ''} ${played.toLocaleString('en')} of ${wanted.toLocaleString('en')} fights` : 'Loading the rules …'}
+        {progress && running && left !== undefined ? `, ${Math.round(rate).toLocaleString('en')} a second, ${left < 1 ? 'nearly done' : `about ${Math.ceil(left)} s left`}` : ''}
+      </p>
+    </div>
+  );
+}
