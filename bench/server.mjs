@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn } from 'node:oneprocess';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,16 +29,22 @@ const json = process.argv.includes('--json');
 const say = (text) => process.stderr.write(`${text}\n`);
 const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
+const children = new Set();
+process.on('exit', () => {
+  for (const each of children) each.kill('SIGKILL');
+});
+
 function start(...args) {
-  const process_ = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  children.add(child);
   return new Promise((resolve, reject) => {
     let text = '';
-    process_.stdout.on('data', (chunk) => {
+    child.stdout.on('data', (chunk) => {
       text += chunk;
       const address = /is at (http:\S+)/.exec(text)?.[1];
-      if (address) resolve({ address, stop: () => new Promise((ended) => process_.on('exit', ended).kill('SIGTERM')) });
+      if (address) resolve({ address, stop: () => new Promise((ended) => child.on('exit', ended).kill('SIGTERM')) });
     });
-    process_.on('exit', (code) => reject(new Error(`it ended with ${code}`)));
+    child.on('exit', (code) => reject(new Error(`it ended with ${code}`)));
   });
 }
 
@@ -100,9 +106,9 @@ function seat(address, fight, token, keeps) {
   return self;
 }
 
-function apply(root_, patches) {
+function apply(view, patches) {
   for (const { path, value } of patches) {
-    let node = root_;
+    let node = view;
     for (const key of path.slice(0, -1)) node = node[key];
     if (value === undefined) delete node[path.at(-1)];
     else node[path.at(-1)] = value;
@@ -133,7 +139,7 @@ async function tiltyardTable(address) {
     await told;
   };
   await all({ kind: 'begin' });
-  const ends = () => all({ kind: 'perform', command: { do: 'end', by: gm.view.order[gm.view.turn], with: {} } });
+  const ends = () => (gm.table.waiting ? all({ kind: 'withdraw' }) : all({ kind: 'perform', command: { do: 'end', by: gm.view.order[gm.view.turn], with: {} } }));
   return {
     ends,
     /** What a plain player would do next, with all its dice and questions; a fight that is over starts again from its beginning. */
@@ -225,7 +231,7 @@ try {
   rows.push({ what: `joining a fight of over ${LONG} entries, from the disk`, 'p50 ms': Number(quantile(cold.toSorted((a, b) => a - b), 0.5).toFixed(1)) });
 
   say('boardgame.io …');
-  const other = await start(join(root, 'bench/boardgame-server.mjs'));
+  const other = await start(join(root, 'bench/boardgame-server.cjs'));
   const boards = [];
   for (let i = 0; i < FIGHTS; i++) {
     const board = boardgameTable(other.address, i);

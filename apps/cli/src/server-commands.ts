@@ -32,13 +32,13 @@ const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const sa
 /** Where fights are kept if nothing else is said. */
 const HOME = join(homedir(), '.tiltyard');
 
+const placed = (command: Command): Command =>
+  command
+    .addOption(new Option('--data <folder>', 'where fights are kept').env('TILTYARD_DATA').default(HOME, '~/.tiltyard'))
+    .addOption(new Option('--database <url>', 'a PostgreSQL database instead, as postgres://user:password@host/name').env('DATABASE_URL'));
+
 /** The commands around the table server. They load it only when they are used: it is larger than all the rest. */
 export function serverCommands(top: Command, world: World, whole: (low: number) => (text: string) => number, done: (code: number) => void): void {
-  const placed = (command: Command): Command =>
-    command
-      .addOption(new Option('--data <folder>', 'where fights are kept').env('TILTYARD_DATA').default(HOME, '~/.tiltyard'))
-      .addOption(new Option('--database <url>', 'a PostgreSQL database instead, as postgres://user:password@host/name').env('DATABASE_URL'));
-
   placed(top.command('serve').description('Serve tables to many seats over the network, with the web pages.'))
     .addOption(new Option('--port <n>', 'port; 0 for any free one').env('PORT').argParser(whole(0)).default(4180))
     .addOption(new Option('--host <name>', 'address to listen at; 0.0.0.0 for all').env('HOST').default('127.0.0.1'))

@@ -43,7 +43,7 @@ export function App(): ReactNode {
   return (
     <Announcer>
       <Fault key={route.parts.join('/')}>
-        <Suspense fallback={<p className="visually-hidden">Loading</p>}>{pageOf(route)}</Suspense>
+        <Suspense fallback={<Page title="Loading" wide>{null}</Page>}>{pageOf(route)}</Suspense>
       </Fault>
     </Announcer>
   );

@@ -1,6 +1,6 @@
-import type { FightState, Id, Problem, Result, Ruleset, Rulesets } from '@tiltyard/engine';
+import type { FightState, Id, Played, Problem, Result, Ruleset, Rulesets } from '@tiltyard/engine';
 import { z } from 'zod';
-import { fail, freeze, Generators, loadRuns, ok, readState, Simulator } from '@tiltyard/engine';
+import { fail, freeze, Generators, loadRuns, ok, readState, SeparateDice, Simulator } from '@tiltyard/engine';
 import type { Plan, PlannedFight } from './plan.js';
 import { Players } from './players.js';
 import { FightReading, NoteReader } from './reading.js';
@@ -115,26 +115,29 @@ function playAll(kinds: readonly Playing[], from: number, to: number): Batch {
 }
 
 function playingOf<S extends FightState>(ruleset: Ruleset<S>, initial: S, plan: Plan, planned: PlannedFight): Playing {
-  const dice = new Generators(`${plan.seed}/dice`);
+  const dice = new SeparateDice(`${plan.seed}/dice`);
   const thoughts = new Generators(`${plan.seed}/players`);
   const ids = Object.keys(initial.combatants);
   const reading = new FightReading();
-  const players: Players<S> = new Players(ruleset, planned, () => simulator.state, (by, action) => {
-    notes?.end();
-    reading.add(`did/${by}/${action}`);
-  });
+  const players = new Players(ruleset, initial, planned, thoughts.of(0));
   const health = (who: Id): number => ruleset.summary(simulator.state, who).share;
   const notes = plan.detail ? new NoteReader(reading, (word) => Object.hasOwn(initial.combatants, word), health) : undefined;
-  const simulator: Simulator<S> = new Simulator(ruleset, initial, (who) => players.of(who), plan.limit, notes);
+  const simulator: Simulator<S> = new Simulator(ruleset, initial, (who) => players.of(who), plan.limit, notes, (command) => {
+    notes?.end();
+    reading.add(`did/${command.by}/${command.do}`);
+  });
   return (n) => {
+    const generator = thoughts.of(n);
     reading.clear();
-    players.start(thoughts.of(n));
+    players.start(generator);
+    dice.start(n);
     notes?.start(ids);
+    const read = (played: Played<S>): void => {
+      notes?.end();
+      reading.end(ruleset, played);
+    };
     try {
-      simulator.play(dice.of(n), (played) => {
-        notes?.end();
-        reading.end(ruleset, played);
-      });
+      simulator.play(generator, read, dice);
     } catch (fault) {
       throw new Error(`in fight ${n} of seed "${plan.seed}", ${planned.file}: ${fault instanceof Error ? fault.message : String(fault)}`, { cause: fault });
     }

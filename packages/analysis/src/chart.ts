@@ -38,7 +38,7 @@ function scaleOf({ kind }: Measure, findings: readonly Finding[], from: number, 
 
 /** A measure of all kinds of fight as an SVG picture that stands for itself: along a line where numbers vary last, else one row each. */
 export function chartOf(findings: Findings, measure: Measure): string {
-  const index = findings.measures.indexOf(measure);
+  const index = findings.measures.findIndex(({ name }) => name === measure.name);
   const points = findings.cells.map(({ labels, findings: found }) => ({ labels, finding: found[index] })).filter((each): each is Point => each.finding !== undefined);
   const lasts = new Set(points.map(({ labels }) => labels.at(-1) ?? ''));
   const numeric = lasts.size > 2 && [...lasts].every((label) => label !== '' && Number.isFinite(Number(label)));
@@ -123,7 +123,7 @@ function lines(findings: Findings, measure: Measure, points: readonly Point[]): 
           `<line ${stroke} x1="${x(point)}" x2="${x(point)}" y1="${n(scale.at(point.finding.low))}" y2="${n(scale.at(point.finding.high))}"/>`,
           `<circle fill="${colour}" r="4.5" cx="${x(point)}" cy="${n(scale.at(point.finding.value))}"/>`,
         ]),
-        ...(legend > 0 ? [`<line ${stroke} stroke-dasharray="${DASHES[i % DASHES.length]}" x1="${left}" x2="${left + 30}" y1="${n(bottom + 52 + 20 * i)}" y2="${n(bottom + 52 + 20 * i)}"/>`, `<text x="${left + 38}" y="${n(bottom + 56 + 20 * i)}">${escaped(name)}</text>`] : []),
+        ...(legend > 0 ? [`<line ${stroke} stroke-dasharray="${DASHES[i % DASHES.length]}" x1="${left}" x2="${left + 30}" y1="${n(bottom + 52 + 20 * i)}" y2="${n(bottom + 52 + 20 * i)}"/>`, `<text x="${left + 38}" y="${n(bottom + 56 + 20 * i)}">${escaped(`${findings.factors.slice(0, -1).join(' · ')}: ${name}`)}</text>`] : []),
       ];
     }),
   ]);

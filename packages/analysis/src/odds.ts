@@ -45,7 +45,7 @@ export function odds<S extends FightState>(ruleset: Ruleset<S>, state: S, comman
   try {
     const { outcomes, leftOut, leaves, complete } = enumerate((chance) => trial.run(chance), trial.written, { ...ODDS_LIMITS, ...options.limits }, trial.standing);
     const list = [...outcomes.values()].map(({ value, weight }): OddsOutcome => ({ weight, chance: toNumber(weight), ...value }));
-    return { kind: 'odds', command, outcomes: list.sort((a, b) => b.chance - a.chance), leftOut, leaves, complete };
+    return { kind: 'odds', command, outcomes: list.toSorted((a, b) => b.chance - a.chance), leftOut, leaves, complete };
   } catch (error) {
     if (error instanceof Unanswered) return { kind: 'unanswered', question: error.question };
     throw error;

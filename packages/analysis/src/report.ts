@@ -20,7 +20,7 @@ export function reportOf(findings: Findings): string {
       const numbers = finding ? [wordedEstimate(measure, finding), finding.difference ? wordedEstimate(measure, finding.difference, true) : ''] : ['', ''];
       return `<tr>${[...labels.map((label) => cell('th', label)), ...numbers.map((text) => cell('td', text))].join('')}</tr>`;
     });
-    const head = [...factors, measure.title, `more than with ${first?.labels.join(', ') ?? ''}`].map((text) => cell('th', text)).join('');
+    const head = [...factors, measure.title, `difference from ${first?.labels.join(', ') ?? ''}`].map((text) => cell('th', text)).join('');
     // Ids inside one page must differ.
     const chart = chartOf(findings, measure).replaceAll('id="t"', `id="t${i}"`).replaceAll('id="d"', `id="d${i}"`).replace('aria-labelledby="t d"', `aria-labelledby="t${i} d${i}"`);
     return `<h2>${escaped(measure.title)}</h2>\n${chart}<table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${rows.join('\n')}\n</tbody></table>`;

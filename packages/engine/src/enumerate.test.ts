@@ -304,8 +304,8 @@ describe('folds', () => {
       fc.property(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 3 }), fc.integer({ min: 2, max: 5 }), fc.boolean(), (first, second, faces, outer) => {
         const rules = (t: Table<ToyState>): string => {
           const lead = roll(t, d(3));
-          const both = (): number => pool(t, first, faces) - pool(t, second, faces);
-          const margin = outer ? t.fold(both, Number) : both();
+          const pools = (): number => pool(t, first, faces) - pool(t, second, faces);
+          const margin = outer ? t.fold(pools, Number) : pools();
           return `${lead} ${margin > 0 ? roll(t, d(2)) : 0}`;
         };
         const { folded, plain } = both(rules);

@@ -9,6 +9,7 @@ import type { Outcome, Ruleset } from './ruleset.js';
 import { Sandbox } from './sandbox.js';
 import type { Seat } from './seat.js';
 import type { Command, FightState } from './state.js';
+import type { Chance } from './table.js';
 import { byFallback } from './table.js';
 import { acting } from './state.js';
 
@@ -30,6 +31,7 @@ const SPARE_TRIES = 50;
  * @param policyOf who plays for whom.
  * @param limit most commands in one fight.
  * @param listener gets every note; without one none is made, which is faster.
+ * @param before told of every command before it is carried out.
  */
 export class Simulator<S extends FightState> {
   private readonly sandbox: Sandbox<S>;
@@ -41,6 +43,7 @@ export class Simulator<S extends FightState> {
     private readonly policyOf: (who: Id) => Policy<S>,
     private readonly limit = 5_000,
     private readonly listener?: Listener,
+    private readonly before?: (command: Command) => void,
   ) {
     this.sandbox = new Sandbox(ruleset, initial);
   }
@@ -73,14 +76,17 @@ export class Simulator<S extends FightState> {
     return this.sandbox.state;
   }
 
-  /** Plays one fight and hands its end to `read`. */
-  play<T>(generator: Generator, read: (played: Played<S>) => T): T {
+  /**
+   * Plays one fight and hands its end to `read`.
+   * @param chance where the dice come from, if not from the generator.
+   */
+  play<T>(generator: Generator, read: (played: Played<S>) => T, chance: Chance = new Sampling(generator)): T {
     const { ruleset, sandbox, policyOf, limit, listener } = this;
     const { state } = sandbox;
     return sandbox.run(() => {
       const answer = (question: Question) => policyOf(question.who).answer(question, this.seenBy(question.who));
       const plain = Object.keys(state.combatants).every((who) => policyOf(who).plain);
-      const table = sandbox.table(new Sampling(generator), plain ? byFallback : (questions) => questions.map(answer), listener);
+      const table = sandbox.table(chance, plain ? byFallback : (questions) => questions.map(answer), listener);
       const spare = randomPolicy(ruleset, generator);
       // A fight that has begun goes on from where it stands.
       if (state.round === 0) ruleset.begin(table);
@@ -91,6 +97,7 @@ export class Simulator<S extends FightState> {
         const command = who === undefined ? undefined : this.commandOf(who, spare);
         const action = command && ruleset.actions.get(command.do);
         if (!action) break;
+        this.before?.(command);
         action.perform(table, command.by, command.with);
         commands++;
         outcome = ruleset.outcome(state);

@@ -1,4 +1,4 @@
-import type { Entry, FightState, Id, Patch, Refusal, Seat } from '@tiltyard/engine';
+import type { Entry, FightState, Id, Patch, Refusal } from '@tiltyard/engine';
 import { copy, difference, GM, notesFor, speaksFor } from '@tiltyard/engine';
 import type { LogLine, SeatShown, ServerMessage, Step, TableShown, Waiting } from '@tiltyard/protocol';
 import { LOG_PAGE } from '@tiltyard/protocol';

@@ -17,9 +17,10 @@ const SEAT_ID = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
 export const seatOf = ({ id, role, combatants }: SeatRecord): Seat => ({ name: id, role, combatants });
 
+const wrong = (reason: string): Refusal => ({ rules: [], reason });
+
 /** Why a seat cannot be added or changed like this, or nothing. */
 export function seatTrouble(seats: readonly SeatRecord[], seat: SeatRecord, state: FightState): Refusal | undefined {
-  const wrong = (reason: string): Refusal => ({ rules: [], reason });
   if (!SEAT_ID.test(seat.id) || seat.id === TABLE) return wrong(`"${seat.id}" cannot be the id of a seat; expected small letters, digits and dashes, and not "${TABLE}"`);
   const stranger = seat.combatants.find((id) => !Object.hasOwn(state.combatants, id));
   if (stranger !== undefined) return wrong(`there is no combatant "${stranger}"`);

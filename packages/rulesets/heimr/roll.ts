@@ -54,14 +54,15 @@ interface Throwing {
   readonly extremes: number;
 }
 
+const sameAs = ({ kept, extremes }: Throwing): number => kept * 100 + extremes;
+
 /** Throws the d6 and as many d10 as the absolute consistency; the highest or lowest die counts (HEI-CTX-01, HEI-CTX-02). */
 export function throwDice(t: T, who: Combatant, name: string, C: number, alike?: (figure: number) => number): Thrown {
   const d6 = t.roll(D6, name, who.id);
   const count = Math.abs(C);
   const extreme = C > 0 ? HIGHEST : LOWEST;
   const better = C > 0 ? Math.max : Math.min;
-  const sameAs = ({ kept, extremes }: Throwing): number => kept * 100 + extremes;
-  const last = ({ kept, extremes }: Throwing): number => (alike ? alike(figureWith(kept, extremes, C)) : kept * 100 + extremes);
+  const last = alike ? ({ kept, extremes }: Throwing): number => alike(figureWith(kept, extremes, C)) : sameAs;
   const thrown = (dice: number): Throwing => {
     if (dice === 0) return { d10: [], kept: d6, extremes: C < 0 && d6 === LOWEST ? 1 : 0 };
     const key = dice === count ? last : sameAs;

@@ -40,9 +40,9 @@ interface Exchange extends Attacked {
 
 /** An exchange as far as what follows it depends on it: an area is met by each with the roll itself. */
 function cameTo({ hit, rolled, defence, defended }: Exchange, area: boolean): string {
-  const of = ({ grade, margin, shifted }: Rolled): string => `${grade} ${steps(margin)} ${shifted}`;
-  return `${hit} ${area ? `${rolled.roll} ${of(rolled)}` : of(rolled)} ${defence?.id ?? ''} ${defence?.catching && defended ? of(defended) : ''}`;
+  return `${hit} ${area ? rolled.roll : ''} ${gradeOf(rolled)} ${defence?.id ?? ''} ${defence?.catching && defended ? gradeOf(defended) : ''}`;
 }
+const gradeOf = ({ grade, margin, shifted }: Rolled): string => `${grade} ${steps(margin)} ${shifted}`;
 
 /**
  * One attack from declaration to consequences (REN-ATK-01 to 18): check, defence if it is still needed, damage or the

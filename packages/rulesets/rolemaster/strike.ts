@@ -53,7 +53,7 @@ export function strike(t: T, who: Combatant, assault: Assault): void {
     const face = t.roll(D100, 'attack', who.id, t.enumerating ? alike : undefined);
     return { face, rolled: face > fumbles && goesOn(face) ? face + further(t, who, t.enumerating ? (sum) => (atTop(lookup, face + sum + ob - db) ? TOP_KEY : cellFor(lookup, face + sum + ob - db)) : undefined) : face };
   };
-  const { face, rolled } = t.fold(throws, (thrown) => (thrown.face <= fumbles ? FUMBLE_KEY : cellFor(lookup, thrown.rolled + ob - db)));
+  const { face, rolled } = t.fold(throws, (dice) => (dice.face <= fumbles ? FUMBLE_KEY : cellFor(lookup, dice.rolled + ob - db)));
   if (face <= fumbles) {
     t.note('fumbles', ['RMC-FUM-01', 'RMC-ATK-04', 'RMC-ATK-05'], { who: who.id, face, range: fumbles });
     fumble(t, who, assault.arm, assault.mode !== 'melee');

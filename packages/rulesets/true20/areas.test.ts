@@ -155,7 +155,8 @@ test('T20-AREA-08 what does not touch somebody has no bonus left', () => {
 test('T20-AREA-13 any distance may be named in steps of 5 feet, and is gone to the square; whoever names none stays ready', () => {
   const s = blast({ state: { readied: true }, feet: 20 });
   const scene = s.do('b', 'area-attack', at, { dice: [20, 20], answers: [['t escape', 15]] });
-  expect([scene.open('escape'), s.who('t').at]).toEqual([[0, 5, 10, 15, 20, 25, 30], [12, 2]]);
+  const [x, y] = s.who('t').at;
+  expect([scene.open('escape'), Math.max(Math.abs(x - 12), Math.abs(y - 5))]).toEqual([[0, 5, 10, 15, 20, 25, 30], 3]);
   const stays = blast({ state: { readied: true } });
   expect(stays.do('b', 'area-attack', at, { dice: [13, 20], answers: [['t escape', 0]] }).has('escapes')).toBe(false);
   expect(stays.state.waiting.map(({ command }) => command.by)).toEqual(['t']);

@@ -27,6 +27,11 @@ test.each([[15, 0], [16, 0], [17, 1]] as const)('T20-AUTO-03 die %i against 17: 
   expect(burst(17, die).fact('volley', 'bonus')).toBe(bonus);
 });
 
+test.each([[16, 'T20-AUTO-03'], [17, 'T20-AUTO-02'], [20, 'T20-AUTO-05']] as const)('T20-AUTO-02 T20-AUTO-03 T20-AUTO-05 what a burst adds with die %i comes from %s', (die, rule) => {
+  const scene = burst(die === 20 ? 26 : 17, die);
+  expect(['T20-AUTO-02', 'T20-AUTO-03', 'T20-AUTO-05'].filter((each) => scene.cites('volley', each))).toEqual([rule]);
+});
+
 test('T20-AUTO-04 measured against the Defense that was used, cover included', () => {
   expect(burst(12, 18, {}, true).fact('volley', 'bonus')).toBe(2);
   expect(burst(12, 18, { 'auto.marginAgainst': 'base' }, true).fact('volley', 'bonus')).toBe(4);

@@ -21,6 +21,19 @@ test.each([[16, false], [17, true], [20, true]] as const)('T20-CONC-02 T20-CONC-
   expect([scene.fact('miss chance', 'missed'), scene.has('hit')]).toEqual([missed, !missed]);
 });
 
+test.each([['none', []], ['partial', [17]], ['total', [11]]] as const)('T20-CONC-01 T20-COND-03 the Narrator says %s', (degree, needed) => {
+  const s = veiled(degree === 'none' ? '"' : '.');
+  s.gm('concealment', { who: 't', degree });
+  const scene = s.do('a', 'attack-place', place, { dice: degree === 'none' ? [10, 20] : [10, 20] });
+  expect(scene.facts('miss chance', 'needed')).toEqual(needed);
+});
+
+test('T20-CONC-02 T20-CONC-10 the note of a miss roll says which of the two it was', () => {
+  const partial = veiled("'").do('a', 'attack', fire, { dice: [10, 17] });
+  const total = veiled('_').do('a', 'attack-place', place, { dice: [10, 11] });
+  for (const [scene, cited, not] of [[partial, 'T20-CONC-02', 'T20-CONC-10'], [total, 'T20-CONC-10', 'T20-CONC-02']] as const) expect([scene.cites('miss chance', cited), scene.cites('miss chance', not)]).toEqual([true, false]);
+});
+
 test('T20-CONC-03 the defender rolls, and only after a hit', () => {
   expect(veiled("'").do('a', 'attack', fire, { dice: [10, 17] }).rolled).toEqual(['a attack', 't miss chance']);
   expect(veiled("'", { options: {} }).do('a', 'attack', fire, { dice: [1] }).rolled).toEqual(['a attack']);
@@ -112,5 +125,7 @@ test('T20-CONC-15 natural 20s too, before any confirmation', () => {
 test('T20-CTX-46 Blind-Fight halves the chance, in melee only', () => {
   const near = veiled("'", { feats: ['Blind-Fight'], weapon: sword(), at: [9, 5] });
   expect(near.do('a', 'attack', { weapon: 'a/sword', target: 't' }, { dice: [10, 18, 20] }).fact('miss chance', 'needed')).toBe(19);
+  const dark = veiled('_', { feats: ['Blind-Fight'], weapon: sword(), at: [9, 5] });
+  expect(dark.do('a', 'attack-place', { weapon: 'a/sword', at: [10, 5] }, { dice: [10, 15, 20] }).fact('miss chance', 'needed')).toBe(16);
   expect(veiled("'", { feats: ['Blind-Fight'] }).do('a', 'attack', fire, { dice: [10, 18] }).fact('miss chance', 'needed')).toBe(17);
 });

@@ -37,6 +37,13 @@ test('T20-CTX-04 threats: 20 always, others by a hit within the threat range, co
   expect(hit({ foe: { noCriticals: true } }, [20, 20]).has('confirm')).toBe(false);
 });
 
+test('T20-CTX-04 T20-CTX-03 a second natural 20 confirms whatever the Defense, a natural 1 never does', () => {
+  expect(hit({ foe: { printed: { dodge: 60 } } }, [20, 20, 20]).fact('confirm', 'critical')).toBe(true);
+  expect(hit({ foe: { printed: { dodge: 60 } } }, [20, 19, 20]).fact('confirm', 'critical')).toBe(false);
+  expect(hit({ own: { printed: { attack: 30 } } }, [20, 1, 20]).fact('confirm', 'critical')).toBe(false);
+  expect(hit({ own: { printed: { attack: 30 } } }, [20, 2, 20]).fact('confirm', 'critical')).toBe(true);
+});
+
 test('T20-CTX-05 a critical adds its value, 3 if none is listed', () => {
   expect(hit({}, [20, 15, 20]).fact('difficulty', 'damage')).toBe(6);
   expect(hit({ own: { weapons: [sword({ critical: 5 })] } }, [20, 15, 20]).fact('difficulty', 'damage')).toBe(8);
@@ -157,6 +164,59 @@ test('T20-CTX-37 +2 on the blow, -2 Defense until the next turn', () => {
   s.do('t', 'end');
   s.do('a', 'end');
   expect(odds(s, 't', 'a', 'sword')[1]).toBe(10);
+});
+
+test('T20-CTX-37 a charge lowers what a maneuver has to meet by 2 as well', () => {
+  const s = duel({ at: [9, 5], foe: { weapons: [sword()] } });
+  s.do('a', 'charge', { ...blow, path: [[8, 5]] }, { dice: [2] });
+  s.end();
+  expect(s.parts('maneuver Difficulty', 'a', 't', 'maneuver', { maneuver: 'trip', target: 'a' })).toEqual(['T20-CTX-37 -2']);
+});
+
+test.each([[14, true], [13, false]] as const)('T20-CTX-12 T20-AREA-07 a power is saved against at 10 and its rank: die %i', (die, saved) => {
+  const s = duel({ own: { powers: [{ name: 'Daze', rank: 4, save: 'Will', condition: 'stunned' }] } });
+  const scene = s.do('a', 'power', { power: 'Daze', target: 't' }, { dice: [die] });
+  expect([scene.fact('save', 'difficulty'), scene.fact('power effect', 'saved'), kindsOn(s, 't')]).toEqual([14, saved, saved ? [] : ['stunned']]);
+});
+
+test('T20-MOUNT-16 on foot a power takes no check', () => {
+  expect(duel({ own: { powers: [{ name: 'Bolt', rank: 2 }] } }).do('a', 'power', { power: 'Bolt', target: 't' }, { dice: [20] }).rolled).toEqual(['t Toughness']);
+});
+
+test('T20-CTX-35 difficult ground costs twice as much, half speed is rounded down to whole squares', () => {
+  const s = stage({ a: { at: [2, 5] }, t: { at: [20, 11] } }, { map: { rows: [...ground(25, 12, { '3,5': '~', '4,5': '~' })] } });
+  const east = (x: number) => ({ path: Array.from({ length: x - 2 }, (_, i) => [3 + i, 5]) });
+  expect([refusedBy(s, 'a', 'move', east(6)), refusedBy(s, 'a', 'move', east(7))]).toEqual(['', 'T20-CTX-35']);
+  const slow = stage({ a: { at: [2, 5], sheet: { speed: 50 }, state: { conditions: ['blinded'] } }, t: { at: [20, 11] } });
+  expect([refusedBy(slow, 'a', 'move', east(7)), refusedBy(slow, 'a', 'move', east(8))]).toEqual(['', 'T20-CTX-35']);
+  const odd = stage({ a: { at: [2, 5], sheet: { speed: 35 }, state: { conditions: ['blinded'] } }, t: { at: [20, 11] } });
+  expect([refusedBy(odd, 'a', 'move', east(5)), refusedBy(odd, 'a', 'move', east(6))]).toEqual(['', 'T20-CTX-35']);
+});
+
+test('T20-CTX-37 a charge goes up to twice the speed', () => {
+  const s = stage({ a: { at: [2, 5], sheet: { weapons: [sword()] } }, t: { at: [15, 5] }, u: { at: [16, 5] } });
+  const at = (x: number, target: string) => ({ weapon: 'a/sword', target, path: Array.from({ length: x - 2 }, (_, i) => [3 + i, 5]) });
+  expect([refusedBy(s, 'a', 'charge', at(14, 't')), refusedBy(s, 'a', 'charge', { ...at(14, 'u'), path: [[15, 4]] })]).toEqual(['', 'T20-CTX-37']);
+  const domain = true20.actions.get('charge')?.domain(s.state, 'a', 'path', { weapon: 'a/sword', target: 'u' });
+  expect(domain?.kind === 'path' && domain.destinations()).toEqual([]);
+});
+
+test('T20-CTX-35 nothing is drawn or put away that is not there', () => {
+  const s = duel({ own: { weapons: [] } });
+  expect([s.fight.refusal({ do: 'draw', by: 'a', with: {} })?.reason, s.fight.refusal({ do: 'stow', by: 'a', with: {} })?.reason]).toEqual(['nothing to draw', 'nothing in hand']);
+});
+
+test('T20-CTX-02 everybody can strike with a fist or foot, but a beast without a free hand has only what it has by nature', () => {
+  const ways = (own: Parameters<typeof duel>[0]) => {
+    const s = duel(own);
+    const domain = true20.actions.get('attack')?.domain(s.state, 'a', 'weapon', {});
+    return domain?.kind === 'choice' ? domain.options.map(({ value }) => value) : [];
+  };
+  const bite = { naturalWeapons: [sword({ name: 'bite' })] };
+  expect(ways({ own: { weapons: [sword(), pistol()] } })).toEqual(['a/sword', 'a/pistol', 'unarmed']);
+  expect(ways({ own: { ...bite, weapons: [sword()] } })).toEqual(['a/sword', 'a/bite', 'unarmed']);
+  expect(ways({ own: { ...bite, weapons: [sword(), pistol()] } })).toEqual(['a/sword', 'a/pistol', 'a/bite']);
+  expect(ways({ own: { ...bite, weapons: [], hands: 0 } })).toEqual(['a/bite']);
 });
 
 test('T20-CTX-38 total defense for a standard action; all out up to four times the speed', () => {

@@ -89,6 +89,13 @@ test('T20-CTX-23 a wound: -2 on attacks, checks and saves, once', () => {
   expect(refusedBy(other, 'a', 'total-defense')).toBe('T20-CTX-23');
 });
 
+test('T20-CTX-23 one wound is enough for one action a round', () => {
+  const s = duel({ ownState: { marks: { wounded: 1 } }, options: { 'cond.wounded': 'oneActionPerRound' } });
+  s.do('a', 'move', { path: [[3, 5]] });
+  expect(refusedBy(s, 'a', 'total-defense')).toBe('T20-CTX-23');
+  expect(odds(duel({ ownState: { marks: { wounded: 1 } } }), 'a', 't', 'sword')[0]).toBe(-2);
+});
+
 test('T20-CTX-24 staggered: one turn lost, then one action a round', () => {
   expect(kindsOn(mark(10, { lethal: false }).s, 't')).toEqual(['dazed']);
   const s = duel({ ownState: { marks: { staggered: 1 } } });
@@ -203,10 +210,11 @@ test('T20-CTX-26 what is told of somebody who drops says whether it dies', () =>
 });
 
 test('T20-CTX-43 a second roll in the same round, too, while disabled alone', () => {
-  const rolls = (marks: Record<string, number>) => {
+  const spent = (marks: Record<string, number>) => {
     const s = duel({ own: { conviction: 3 }, ownState: { marks } });
     s.do('a', 'borrow-feat', { feat: 'Evasion' });
-    return s.do('a', 'attack', blow, { dice: Object.keys(marks).length > 0 ? [2, 2] : [2], answers: Object.keys(marks).length > 0 ? [['a reroll', 'yes']] : [] }).asked;
+    return s;
   };
-  expect([rolls({ disabled: 1 }), rolls({})]).toEqual([['a reroll'], []]);
+  expect(spent({ disabled: 1 }).do('a', 'attack', blow, { dice: [2, 2, 20], answers: [['a reroll', 'yes']] }).asked).toEqual(['a reroll']);
+  expect(spent({}).do('a', 'attack', blow, { dice: [2] }).asked).toEqual([]);
 });

@@ -78,6 +78,20 @@ test('T20-CONC-08 T20-COVER-08 what is refused does not say where somebody is, o
   expect(refusedBy(haunted([9, 5], { state: {}, map: dark }), 'ann', 'attack', { weapon: 'ann/bow', target: 'ghost' })).toBe('T20-CONC-08 T20-COVER-08');
 });
 
+test('T20-CONC-08 whoever cannot see a foe whose place a friend sees strikes at the place all the same', () => {
+  const s = haunted([9, 5], { state: {} });
+  s.gm('condition', { who: 'ann', condition: 'blinded', on: true });
+  expect(true20.view(s.state, OURS).combatants['ghost']?.at).toEqual([9, 5]);
+  expect(refusedBy(s, 'ann', 'attack', { weapon: 'ann/bow', target: 'ghost' })).toBe('T20-CONC-08');
+  expect(refusedBy(s, 'ann', 'attack-place', place([9, 5]))).toBe('');
+});
+
+test('T20-CONC-07 two who cannot see each other leave the numbers to the Narrator', () => {
+  const s = stage({ ghost: { at: [5, 5], sheet: { weapons: [sword()] }, state: { conditions: ['invisible'] } }, ann: { at: [4, 5], side: 'theirs', state: { conditions: ['invisible'] } } });
+  const { notes } = s.do('ghost', 'attack-place', { weapon: 'ghost/sword', at: [4, 5] }, { dice: [2] });
+  expect(notes.find(({ id }) => id === 'attack roll')?.audience).toBe('gm');
+});
+
 test('T20-CONC-09 T20-CONC-11 a guess at the right place may hit; a miss reads as an empty place does', () => {
   const right = haunted([9, 5]).do('ann', 'attack-place', place([9, 5]), { dice: [19, 10, 20] });
   expect([right.has('hit'), read(right.notes).map(({ id }) => id)]).toEqual([true, ['attacks place', 'blind roll', 'damage', 'hit']]);
@@ -123,7 +137,8 @@ test('T20-SURP-02 an attack out of nowhere is told without its numbers, and its 
   const missed = s.do('ghost', 'attack', attack, { dice: [1] });
   expect(read(missed.notes).map(({ id }) => id)).toEqual(['unseen attack', 'unseen miss']);
   expect(canonical(read(missed.notes))).toBe(canonical(read(haunted([14, 5], { order: ['ghost', 'ann', 'bob', 'foe'] }).do('ghost', 'attack', attack, { dice: [1] }).notes)));
-  expect([missed.has('attacks'), missed.has('attack roll')]).toEqual([true, true]);
+  const ghosts: Seat = { name: 'theirs', role: 'player', combatants: ['ghost'] };
+  expect(read(missed.notes, ghosts).map(({ id }) => id)).toEqual(['attacks', 'defense', 'attack roll', 'miss']);
   const hit = haunted([9, 5], { order: ['ghost', 'ann', 'bob', 'foe'] }).do('ghost', 'attack', attack, { dice: [19, 20] });
   expect(read(hit.notes).map(({ id }) => id)).toEqual(['unseen attack', 'damage', 'hit', 'difficulty', 'toughness']);
 });
@@ -131,6 +146,10 @@ test('T20-SURP-02 an attack out of nowhere is told without its numbers, and its 
 test('T20-CTX-10 so is a maneuver', () => {
   const scene = haunted([5, 5], { order: ['ghost', 'ann', 'bob', 'foe'] }).do('ghost', 'maneuver', { maneuver: 'trip', target: 'ann' }, { dice: [1] });
   expect(read(scene.notes).map(({ id }) => id)).toEqual(['unseen maneuver']);
+  const alone = stage({ ghost: { at: [5, 5], state: { conditions: ['invisible'] } }, ann: { at: [4, 5] } });
+  const seat: Seat = { ...OURS, combatants: ['ann'] };
+  expect(read(alone.do('ghost', 'maneuver', { maneuver: 'trip', target: 'ann' }, { dice: [1] }).notes, seat).map(({ id }) => id)).toEqual(['unseen maneuver']);
+  expect(haunted([9, 5]).do('ann', 'maneuver', { maneuver: 'trip', target: 'bob' }, { dice: [1], force: 'to see' }).has('unseen maneuver')).toBe(false);
 });
 
 test('T20-CTX-48 only the hider hears of the Stealth check, and its watchers of hiding that fails', () => {
@@ -183,6 +202,9 @@ test('T20-SURP-03 nobody stops on somebody unseen who lies in the way, but passe
   const over = haunted([6, 5], { state: down });
   over.do('ann', 'move', { path: east(8) });
   expect(over.who('ann').at).toEqual([8, 5]);
+  const next = haunted([5, 5], { state: down });
+  next.do('ann', 'move', { path: east(5) });
+  expect(next.who('ann').at).toEqual([4, 5]);
   const onto = haunted([6, 5], { state: down });
   expect(onto.do('ann', 'move', { path: east(6) }).fact('runs into', 'into')).toBe('ghost');
   expect(onto.who('ann').at).toEqual([5, 5]);

@@ -85,7 +85,7 @@ function hitOf(t: T, strike: Strike, critical: boolean): Hit {
 
 export const isLethal = (t: T, { swing }: Strike): boolean => weaponOf(t.state, swing.weapon).lethal && swing.nonLethal !== true;
 
-export function blowOf(t: T, { strike, damage, critical, volley }: Hit, extra = 0, rules: readonly string[] = []): Blow {
+export function blowOf(t: T, { strike, damage, critical, volley }: Hit, extra: number, rules: readonly string[] = []): Blow {
   const { swing, die, total, defense, by } = strike;
   const plainHit = t.state.fixed.options['fin.nat20'] === 'plainHit' && die === 20 && total < defense.value;
   return { by: by.id, damage: damage + extra, lethal: isLethal(t, strike), volley, bypass: swing.manner === 'finesse' && !plainHit, critical, rules };

@@ -46,6 +46,11 @@ test('T20-COND-26 higher ground helps in melee alone', () => {
   expect([s.total('maneuver', 'a', 'a', 'maneuver', { maneuver: 'trip', target: 'd' }), s.total('maneuver', 'a', 'a', 'maneuver', { ...shot, maneuver: 'trip' })]).toEqual([6, 5]);
 });
 
+test.each([[1, true], [2, false], [19, false], [20, true]] as const)('T20-CTX-03 a maneuver die of %i decides by itself: %s', (die, decides) => {
+  const own = pair();
+  expect(own.do('a', 'maneuver', { maneuver: 'trip', target: 'd' }, { dice: [die] }).cites('maneuver roll', 'T20-CTX-03')).toBe(decides);
+});
+
 test('T20-CTX-30 what is held is hampered by 2, save in the grapple itself', () => {
   const s = pair();
   s.do('a', 'maneuver', grapple, { dice: [20] });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { true20 } from './index.js';
 import type { Options } from './options.js';
 import { ground, horse, odds, pistol, refusedBy, stage, sword } from './testing/stage.js';
 
@@ -215,4 +216,28 @@ test('T20-MOUNT-25 the rider of a mount that moves all out keeps Dodge; the moun
   };
   expect(fast({})).toEqual([16, 10]);
   expect(fast({ 'mount.riderAllOut': 'losesDodge' })).toEqual([10, 10]);
+});
+
+test('T20-MOUNT-01 only a free mount beside one can be mounted, and only a mount with weapons strikes', () => {
+  const s = stage({ r: { at: [2, 4], side: 'ours' }, t: { at: [20, 4] } });
+  expect(s.fight.refusal({ do: 'mount', by: 'r', with: {} })?.reason).toBe('no mount to ride is beside you');
+  const near = stage({ r: { at: [2, 4], side: 'ours' }, m: { at: [3, 4], side: 'ours', sheet: horse() }, t: { at: [20, 4] } });
+  expect(refusedBy(near, 'r', 'mount', { mount: 'm' })).toBe('');
+  expect(rider().fight.refusal({ do: 'mount-attack', by: 'r', with: {} })?.reason).toBe('m cannot attack');
+  expect(rider({ mount: { naturalWeapons: [sword({ name: 'hooves' })] }, foe: [4, 4] }).allowed('r', 'mount-attack', { weapon: 'm/hooves', target: 't' })).toBe(true);
+});
+
+test('T20-MOUNT-04 a mount without its rider does not keep a side in the fight', () => {
+  const s = rider();
+  s.do('r', 'dismount');
+  s.gm('set', { path: 'combatants.r.dead', value: true });
+  expect(s.fight.outcome).toEqual({ winners: ['theirs'] });
+});
+
+test.each([['single', 50], ['double', 100], ['all out', 200], ['charge', 100]] as const)('T20-MOUNT-02 at a %s pace a mount of 50 feet goes %i', (pace, feet) => {
+  const s = rider({ foe: [58, 11] });
+  const straight = (squares: number) => ({ pace, path: Array.from({ length: squares }, (_, i) => [3 + i, 4]) });
+  expect([refusedBy(s, 'r', 'ride', straight(feet / 5)), refusedBy(s, 'r', 'ride', straight(feet / 5 + 1))]).toEqual(['', 'T20-MOUNT-02']);
+  const domain = true20.actions.get('ride')?.domain(s.state, 'r', 'path', { pace });
+  expect(Math.max(...(domain?.kind === 'path' ? domain.destinations().map(({ cost }) => cost) : []))).toBe(feet);
 });

@@ -30,11 +30,11 @@ function effect(t: T, by: Id, who: Combatant, power: Power, rank: number): void 
   t.note('power effect', ['T20-AREA-07'], { who: who.id, power: power.name, saved, condition: power.condition ?? '' });
 }
 
-/** Whether a power succeeds in the saddle (T20-MOUNT-16 to 19). */
-export function concentrates(t: T, by: Id, difficulty: 0 | typeof MOVING | typeof ALL_OUT): boolean {
-  if (difficulty === 0) return true;
+/** Whether a power succeeds from a mount that moves like this (T20-MOUNT-17 to 19). */
+export function concentrates(t: T, by: Id, pace: 'double' | 'all out'): boolean {
   const who = the(t.state, by);
-  const success = check(t, who, 'Concentration', skill(t, who, 'Concentration'), [difficulty === ALL_OUT ? 'T20-MOUNT-18' : 'T20-MOUNT-17'], difficulty).success;
+  const fast = pace === 'all out';
+  const success = check(t, who, 'Concentration', skill(t, who, 'Concentration'), [fast ? 'T20-MOUNT-18' : 'T20-MOUNT-17'], fast ? ALL_OUT : MOVING).success;
   if (!success) t.note('power fails', ['T20-MOUNT-19', 'T20-CTX-48'], { who: by });
   return success;
 }
@@ -73,12 +73,8 @@ export function powerRefused(state: State, by: Id, { power: name, target, at }: 
 
 export const powerSchema = { power: z.string(), target: z.string().optional(), at: cellSchema.optional() };
 
-/** The check that using a power takes after what the mount has done so far. */
-function difficultyAt(state: State, who: Combatant): 0 | typeof MOVING | typeof ALL_OUT {
-  if (who.riding === null) return 0;
-  if (who.pace === 'double' && state.fixed.options['mount.doubleOneSide'] === 'dc10') return MOVING;
-  return who.pace === 'all out' ? ALL_OUT : 0;
-}
+/** Whether the mount has moved so far that a power takes a check (T20-MOUNT-16, T20-MOUNT-17). */
+const shaken = (state: State, who: Combatant): boolean => who.riding !== null && who.pace === 'double' && state.fixed.options['mount.doubleOneSide'] === 'dc10';
 
 /** Using a power: a standard action, from the saddle as well (T20-MOUNT-16). */
 export const powerAction = action<State, PowerUse>({
@@ -100,9 +96,9 @@ export const powerAction = action<State, PowerUse>({
   },
   check: (state, by, use) => powerRefused(state, by, use),
   perform(t, by, use) {
-    const needed = difficultyAt(t.state, the(t.state, by));
+    const checked = shaken(t.state, the(t.state, by));
     spend(t, by, 'standard');
-    if (concentrates(t, by, needed)) usePower(t, by, use);
+    if (!checked || concentrates(t, by, 'double')) usePower(t, by, use);
   },
   appeal: (state, by) => (everybody(state).some((other) => enemies(other, the(state, by)) && !out(other) && perceives(state, the(state, by), other)) ? 44 : 0),
 });

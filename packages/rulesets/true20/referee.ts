@@ -10,6 +10,7 @@ import { mountFalls, struck } from './toughness.js';
 
 const DEGREES = ['none', 'ordinary', 'doubled', 'total'] as const;
 const VEILS = ['none', 'partial', 'total'] as const;
+const LEVELS = { none: 0, partial: 1, total: 2 } as const;
 
 type Ruled = { who: Id; against?: Id | undefined };
 
@@ -38,8 +39,7 @@ export const gmConcealment = action<State, Ruled & { degree: (typeof VEILS)[numb
   labels: { against: 'Against whom', cause: 'What conceals' },
   domains: { who: anybody, against: anybody, degree: () => choiceOf(VEILS), cause: () => ({ kind: 'text', max: 60, suggestion: 'fog' }) },
   perform(t, _, { who, against, degree, cause = 'Narrator' }) {
-    const level = VEILS.indexOf(degree);
-    layDown(t, { kind: 'concealment', who, against: against ?? null, level: level > 1 ? 2 : level === 1 ? 1 : 0, cause });
+    layDown(t, { kind: 'concealment', who, against: against ?? null, level: LEVELS[degree], cause });
     t.note('concealment ruled', ['T20-CONC-01', 'T20-COND-03'], { who, degree, cause, against: against ?? '' });
   },
 });

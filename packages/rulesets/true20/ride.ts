@@ -54,9 +54,9 @@ function shootMidway(t: T, rider: Combatant, { weapon, target, manner }: z.infer
   if (!idle(rider) && !targetRefused(t.state, rider, foe, swing)) attack(t, rider, foe, swing);
 }
 
-function powerMidway(t: T, rider: Combatant, use: z.infer<typeof midway>, pace: Pace): void {
+function powerMidway(t: T, rider: Combatant, use: z.infer<typeof midway>, pace: RidePace): void {
   if (idle(rider) || powerRefused(t.state, rider.id, use)) return;
-  if (concentrates(t, rider.id, pace === 'all out' ? 15 : 10)) usePower(t, rider.id, use);
+  if (concentrates(t, rider.id, pace === 'all out' ? 'all out' : 'double')) usePower(t, rider.id, use);
 }
 
 function shotRefused(state: State, by: Id, pace: RidePace, given: z.infer<typeof shot>): Refusal | undefined {

@@ -1,6 +1,6 @@
 import type { Command, FightState, Json, JsonObject, Ruleset, ScriptAnswer } from '@tiltyard/engine';
 import { acting, Fight, GM_SEAT, isObject, loadRuns, offers, openJournal, outside, playScript, seatOfSide, seedOf, sensibly, sensiblePolicy } from '@tiltyard/engine';
-import type { AnswerOdds, Answerer, NoOdds, Odds, OddsOptions, OpenQuestion } from '@tiltyard/analysis';
+import type { AnswerOdds, Answerer, NoOdds, OddsOptions, OpenQuestion } from '@tiltyard/analysis';
 import { odds, oddsByAnswer, questionsIn, summarise } from '@tiltyard/analysis';
 import { stepText } from '../auto.js';
 import { isJournal, readText } from '../files.js';

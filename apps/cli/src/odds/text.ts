@@ -42,7 +42,8 @@ export function oddsText(world: World, state: FightState, { leaves, outcomes, co
   const open = summary.kinds.filter((kind) => !isSure(kind));
   if (open.length > 0) {
     lines.push('', ...columns(open.map(({ id, chance }) => [`  ${id}`, percent(chance).padStart(8), bar(world, chance)])));
-    const facts = summary.events.filter(({ event, chance }) => !isSure({ chance }) && open.some(({ id, chance: whole }) => id === event.id && Math.abs(whole - chance) > 1e-12));
+    const order = new Map(open.map(({ id }, i) => [id, i]));
+    const facts = summary.events.toSorted((a, b) => (order.get(a.event.id) ?? 0) - (order.get(b.event.id) ?? 0)).filter(({ event, chance }) => !isSure({ chance }) && open.some(({ id, chance: whole }) => id === event.id && Math.abs(whole - chance) > 1e-12));
     if (facts.length > 0) lines.push('', ...columns(facts.slice(0, 20).map(({ event, chance }) => [`    ${event.id}: ${Object.entries(event.facts).map(([key, fact]) => (typeof fact === 'boolean' ? `${fact ? '' : 'not '}${key}` : nameIn(state, fact))).join(', ')}`, percent(chance).padStart(8)])));
   }
   const touched = new Set([...summary.combatants.map(({ who }) => who), ...summary.numbers.flatMap(({ who }) => who ?? [])]);
@@ -87,7 +88,8 @@ function inSteps(changes: readonly ValueOdds<number>[]): readonly { readonly lab
     const from = low + i * step;
     const within = moved.filter(({ value }) => value >= from && value < from + step);
     const chance = within.reduce((sum, each) => sum + each.chance, 0);
-    return { label: `${signed(from)} to ${signed(Math.min(high, from + step - 1))}`, chance };
+    const to = Math.min(high, from + step - 1);
+    return { label: from === to ? signed(from) : `${signed(from)} to ${signed(to)}`, chance };
   });
   return [...none, ...steps.filter(({ chance }) => chance > 0)];
 }

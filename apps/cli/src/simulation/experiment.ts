@@ -92,7 +92,7 @@ function show(findings: Findings, world: World): void {
       const finding = found[i];
       return [...labels, finding ? wordedEstimate(measure, finding) : '', finding?.difference ? wordedEstimate(measure, finding.difference, true) : ''];
     });
-    const [head = '', ...rest] = columns([[...factors, measure.title, `more than with ${first}`], ...rows]);
+    const [head = '', ...rest] = columns([[...factors, measure.title, `difference from ${first}`], ...rows]);
     line(world, `\n${indented([paint.dim(head), ...rest].join('\n'), '  ')}`);
   }
 }

@@ -52,13 +52,14 @@ export interface Cluster {
   start(): void;
 }
 
+const idOf = (flag: '-u' | '-g'): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+
 /** Sets one up. PostgreSQL does not run as root, so root becomes the system's user postgres for it. */
 export async function cluster(programs: string, after: (cleanUp: () => void) => void): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'tiltyard-pg-'));
   const root = process.getuid?.() === 0;
   if (root) {
-    const id = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
-    chownSync(folder, id('-u'), id('-g'));
+    chownSync(folder, idOf('-u'), idOf('-g'));
   }
   const run = (program: string, ...args: string[]): void => {
     const command = [join(programs, program), ...args];

@@ -4,7 +4,7 @@ import type { Theme } from './theme.js';
 import { setTheme, useTheme } from './theme.js';
 
 const THEMES: readonly { readonly theme: Theme; readonly name: string }[] = [
-  { theme: 'auto', name: 'As the device' },
+  { theme: 'auto', name: 'Auto' },
   { theme: 'light', name: 'Day' },
   { theme: 'dark', name: 'Night' },
 ];

@@ -5,10 +5,12 @@ import { odds } from '@tiltyard/analysis';
 /** How somebody may come out of an action. */
 export interface Fate {
   readonly who: Id;
-  /** Chance to be worse off, 0 to 1: hurt more, with another condition, or out of it. */
+  /** Chance to be hurt more or out of it, 0 to 1. */
   readonly worse: number;
-  /** Chance to be better off. */
+  /** Chance to be hurt less. */
   readonly better: number;
+  /** Chance to be as hurt as before, but with other conditions; whether that is good or bad is not for us to say. */
+  readonly changed: number;
   /** Chance to be out of the fight that was not before. */
   readonly out: number;
   /** Health that is lost on the average, as a share of all of it; below 0 if it is won back. */
@@ -19,6 +21,9 @@ export interface Fate {
   readonly conditions: readonly { readonly name: string; readonly chance: number; readonly gone: boolean }[];
 }
 
+/** The one chance to show where there is room for one: to be hurt, or else to be changed, or to be better off. */
+export const headline = ({ worse, changed, better }: Fate): number => (worse > 0 ? worse : changed > 0 ? changed : better);
+
 /** What an action may come to, as a screen shows it. */
 export interface Forecast {
   readonly fates: readonly Fate[];
@@ -26,25 +31,32 @@ export interface Forecast {
   readonly events: readonly { readonly id: string; readonly chance: number }[];
   /** The weight of what was not followed, 0 to 1. */
   readonly leftOut: number;
+  /** How questions on the way are answered: as sensible players would, or, where that leads too far, by their defaults. */
+  readonly answers: 'sensible' | 'default';
   /** False if it would have taken too long; what is shown is then a part. */
   readonly complete: boolean;
 }
 
-/** Quick enough to be shown while a pointer rests: well under a tenth of a second as a rule. */
-const LIMITS = { leaves: 40_000, chain: 2 };
+/** Sensible answers to questions on the way are followed this far; they may lead to very many more branches. */
+const SENSIBLE = { leaves: 2_500, chain: 2 };
+
+/** With the rules' own answers it stays quick enough to be shown while a pointer rests. */
+const DEFAULTS = { leaves: 40_000, chain: 2 };
 
 /** Chances nearer to nothing or to certainty than this are not worth a line. */
 const NEGLIGIBLE = 0.0005;
 
 /** The exact odds of a command as a screen shows them; nothing if there are none. */
 export function forecast<S extends FightState>(ruleset: Ruleset<S>, view: S, command: Command, seat: Seat): Forecast | undefined {
-  const found = odds(ruleset, view, command, { seat, limits: LIMITS });
+  const sensible = odds(ruleset, view, command, { seat, limits: SENSIBLE });
+  const answers = sensible.kind === 'odds' && sensible.complete ? 'sensible' : 'default';
+  const found = answers === 'sensible' ? sensible : odds(ruleset, view, command, { seat, limits: DEFAULTS, answer: 'fallback' });
   if (found.kind !== 'odds') return undefined;
   const { outcomes, complete } = found;
   const all = outcomes.reduce((sum, { chance }) => sum + chance, 0);
   const touched = [...new Set(outcomes.flatMap(({ tolls }) => tolls.map(({ who }) => who)))];
   const fates = touched.map((who) => fateOf(who, outcomes, ruleset.summary(view, who)));
-  return { fates: fates.toSorted((a, b) => Number(a.who === command.by) - Number(b.who === command.by) || b.worse - a.worse), events: eventsOf(outcomes), leftOut: Math.max(0, 1 - all), complete };
+  return { fates: fates.toSorted((a, b) => Number(a.who === command.by) - Number(b.who === command.by) || b.worse + b.changed - a.worse - a.changed), events: eventsOf(outcomes), leftOut: Math.max(0, 1 - all), answers, complete };
 }
 
 const namesOf = ({ conditions }: Summary): readonly string[] => conditions.map(({ name }) => name);
@@ -52,7 +64,7 @@ const namesOf = ({ conditions }: Summary): readonly string[] => conditions.map((
 function fateOf(who: Id, outcomes: readonly OddsOutcome[], before: Summary): Fate {
   const healths = new Map<string, { health: string; share: number; chance: number; able: boolean }>();
   const conditions = new Map<string, { name: string; chance: number; gone: boolean }>();
-  let [worse, better, out, loss] = [0, 0, 0, 0];
+  let [worse, better, changed, out, loss] = [0, 0, 0, 0, 0];
   for (const { chance, tolls } of outcomes) {
     const after = tolls.find((toll) => toll.who === who)?.after ?? before;
     const key = `${after.able} ${after.health}`;
@@ -64,8 +76,9 @@ function fateOf(who: Id, outcomes: readonly OddsOutcome[], before: Summary): Fat
     const come = is.filter((each) => !was.includes(each));
     const gone = was.filter((each) => !is.includes(each));
     if (before.able && !after.able) out += chance;
-    if (after.share < before.share || (before.able && !after.able) || (after.share === before.share && come.length > gone.length)) worse += chance;
-    else if (after.share > before.share || gone.length > come.length) better += chance;
+    if (after.share < before.share || (before.able && !after.able)) worse += chance;
+    else if (after.share > before.share) better += chance;
+    else if (come.length + gone.length > 0) changed += chance;
     for (const [names, isGone] of [[come, false], [gone, true]] as const) {
       for (const name of names) {
         const condition = conditions.get(`${isGone} ${name}`) ?? { name, chance: 0, gone: isGone };
@@ -78,6 +91,7 @@ function fateOf(who: Id, outcomes: readonly OddsOutcome[], before: Summary): Fat
     who,
     worse,
     better,
+    changed,
     out,
     loss,
     healths: [...healths.values()].toSorted((a, b) => Number(b.able) - Number(a.able) || b.share - a.share),

@@ -28,6 +28,7 @@ const tosses = action<CoinState, object>({
   blocked: () => undefined,
   perform: toss,
   appeal: () => 1,
+  plan: () => undefined,
 });
 
 export const coin: Ruleset<CoinState> = {
@@ -53,8 +54,9 @@ export const coin: Ruleset<CoinState> = {
   scene: () => ({ map: { kind: 'grid', width: 1, height: 1, scale: { unit: 'cell', perCell: 1, roundTo: 1 }, cells: [], walls: [] }, tokens: [], groups: [], relations: [], lying: [] }),
 };
 
+const tosser = (id: Id, lives: number) => ({ id, name: id, side: id, lives });
+
 /** Before the first toss; `first` and `second` lives for those who toss first and second. */
 export function coinState({ faces = 6, wins = 1, first = 1, second = 1 } = {}): CoinState {
-  const one = (id: Id, lives: number) => ({ id, name: id, side: id, lives });
-  return { fixed: freeze({ faces, wins }), round: 0, order: [], turn: -1, waiting: [], combatants: { a: one('a', first), b: one('b', second) } };
+  return { fixed: freeze({ faces, wins }), round: 0, order: [], turn: -1, waiting: [], combatants: { a: tosser('a', first), b: tosser('b', second) } };
 }

@@ -7,6 +7,7 @@ import { Field } from '../../design/field.js';
 import { Page } from '../../design/page.js';
 import { Tabs } from '../../design/tabs.js';
 import { EXAMPLES } from '../../examples/examples.js';
+import { go } from '../../router.js';
 import { CATALOG, catalogEntry } from '../../systems/catalog.js';
 import { SystemProvider } from '../../systems/rule-link.js';
 import type { System } from '../../systems/system.js';
@@ -19,6 +20,7 @@ import { onePlace } from './graph-draw.js';
 import { GraphEditor } from './graph-editor.js';
 import { GridEditor } from './grid-editor.js';
 import { openGround } from './grid-paint.js';
+import { openFile } from './open-file.js';
 import { PeopleList } from './people-list.js';
 import { PersonEditor } from './person-editor.js';
 import { RulesEditor } from './rules-editor.js';
@@ -83,14 +85,10 @@ function Builder({ book }: { readonly book: DraftBook }): ReactNode {
   const setMap = (map: JsonObject, name?: string): void => change((before) => ({ ...before, map }), name);
 
   const open = async (chosenFile: File): Promise<void> => {
-    const read = readDraft(await chosenFile.text(), chosenFile.name);
-    if (!read.ok) {
-      const [first] = read.problems;
-      toast(first ? `${chosenFile.name}${first.line === undefined ? '' : `, line ${first.line}`}: ${problemText(first)}` : 'This file cannot be read.', 'danger');
-      return;
-    }
-    if (!catalogEntry(read.value.system)) return toast(`${chosenFile.name} is of a system called “${read.value.system}”, which is not here.`, 'danger');
-    change(() => read.value);
+    const opened = await openFile(chosenFile.name, await chosenFile.text());
+    if (opened.kind === 'trouble') return toast(opened.message, 'danger');
+    if (opened.kind === 'fight') return go(opened.address);
+    change(() => opened.draft);
     toast(`Opened ${chosenFile.name}.`);
   };
 

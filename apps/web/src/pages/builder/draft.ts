@@ -41,7 +41,7 @@ export function readDraft(text: string, name: string): Result<Draft> {
   return read.ok ? ok(draftOf(read.value)) : fail(...document.value.locate(read.problems));
 }
 
-function draftOf({ title, about, ruleset, seed, options, map, combatants, $schema: _, ...rest }: ScenarioFile): Draft {
+function draftOf({ title, about, ruleset, seed, options, map, combatants, ...rest }: ScenarioFile): Draft {
   const people = combatants.map(
     ({ id, name, side, from, sheet, state, at }): DraftPerson => ({ id, name: name ?? '', side, from, sheet: sheet ?? {}, state: state ?? {}, at }),
   );

@@ -152,10 +152,11 @@ function Simple({ tied, shape, value, names, onChange }: { readonly tied: Tied; 
   }
 }
 
+const namesIn = (text: string): readonly string[] => text.split(',').map((each) => each.trim()).filter((each) => each !== '');
+
 /** Names apart by commas; what is being typed stays as it is until it is left. */
 function ListInput({ tied, list, value, onChange }: { readonly tied: Tied; readonly list: string; readonly value: readonly string[]; readonly onChange: (value: readonly string[]) => void }): ReactNode {
   const [typed, setTyped] = useState<string>();
-  const read = (text: string): readonly string[] => text.split(',').map((each) => each.trim()).filter((each) => each !== '');
   return (
     <input
       {...tied}
@@ -165,7 +166,7 @@ function ListInput({ tied, list, value, onChange }: { readonly tied: Tied; reado
       placeholder="apart by commas"
       onChange={(event) => {
         setTyped(event.target.value);
-        onChange(read(event.target.value));
+        onChange(namesIn(event.target.value));
       }}
       onBlur={() => setTyped(undefined)}
     />

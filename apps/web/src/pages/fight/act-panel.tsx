@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../design/button.js';
 import { Disclosure } from '../../design/disclosure.js';
+import { headline } from '../../odds/forecast.js';
 import { to } from '../../router.js';
 import { RuleLinks } from '../../systems/rule-link.js';
 import style from './act-panel.module.css';
@@ -78,6 +79,7 @@ export function ActPanel({ choosing }: { readonly choosing: Choosing }): ReactNo
       </section>
     );
   }
+  if (acting === undefined && table.waiting && table.waiting.mine.length > 0) return null;
   const automatic = acting !== undefined && table.automatic.includes(acting);
   const mine = acting !== undefined && present.plays(acting) && !automatic;
   const summary = acting === undefined ? undefined : present.summary(acting);
@@ -218,7 +220,7 @@ function DraftForm({ choosing, draft }: { readonly choosing: Choosing; readonly 
       {action && action.rules.length > 0 ? <RuleLinks ids={action.rules} /> : null}
       {open && where !== 'panel' ? (
         <p className={style.ask} role="status">
-          Choose {spoken(open.name)} {where === 'cells' ? 'on the map' : where === 'places' ? 'among the places' : 'on the map or here'}.
+          Choose on the map or here: {spoken(open.name)}.
         </p>
       ) : null}
       {[...filled, ...(open ? [{ ...open, value: undefined, chosen: false }] : [])].map(({ name, domain, value }) =>
@@ -267,6 +269,6 @@ function DraftForm({ choosing, draft }: { readonly choosing: Choosing; readonly 
     const name = [...filled, ...(open ? [open] : [])].find(({ domain }) => (domain.kind === 'choice' || domain.kind === 'list') && domain.options.some((each) => each.value === option))?.name;
     const chosen = name === undefined ? undefined : supposed(present, draft, name, option);
     const fate = chosen && desk.ask(chosen)?.fates.find((each) => each.who === option);
-    return fate ? percent(fate.worse > 0 ? fate.worse : fate.better) : undefined;
+    return fate ? percent(headline(fate)) : undefined;
   }
 }

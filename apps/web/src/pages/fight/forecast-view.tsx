@@ -33,7 +33,7 @@ function barsOf({ healths }: Fate): readonly Bar[] {
 export function ForecastView({ forecast }: { readonly forecast: Forecast | undefined }): ReactNode {
   const { names, present } = useFight();
   if (!forecast) return <p className={style.none}>Working out the odds …</p>;
-  const { fates, events, leftOut, complete } = forecast;
+  const { fates, events, leftOut, answers, complete } = forecast;
   const shown = fates.filter((fate) => fate.worse > 0.0005 || fate.better > 0.0005 || fate.conditions.length > 0);
   return (
     <div className={style.forecast} data-odds>
@@ -49,6 +49,11 @@ export function ForecastView({ forecast }: { readonly forecast: Forecast | undef
               {fate.worse > 0.0005 ? (
                 <span className={style.chance}>
                   <strong>{percent(fate.worse)}</strong> worse off
+                </span>
+              ) : null}
+              {fate.changed > 0.0005 ? (
+                <span className={style.changed}>
+                  <strong>{percent(fate.changed)}</strong> {fate.worse > 0.0005 ? 'changed only' : 'changed'}
                 </span>
               ) : null}
               {fate.better > 0.0005 ? (
@@ -103,6 +108,7 @@ export function ForecastView({ forecast }: { readonly forecast: Forecast | undef
         </ul>
       ) : null}
       {shown.length === 0 && events.length === 0 ? <p className={style.none}>Nothing is left to chance in it.</p> : null}
+      {answers === 'default' ? <p className={style.none}>Reckoned as if every question on the way were answered by its default.</p> : null}
       {!complete ? <p className={style.none}>Too many ways to follow them all: a part is shown.</p> : leftOut > 0.001 ? <p className={style.none}>{percent(leftOut)} lies beyond what was followed.</p> : null}
     </div>
   );

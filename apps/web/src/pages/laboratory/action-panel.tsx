@@ -1,10 +1,10 @@
-import type { Command } from '@tiltyard/engine';
+import type { Command, Offer } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { useOddsDesk } from '../../odds/desk.js';
 import type { Position } from '../../systems/position.js';
 import type { System } from '../../systems/system.js';
-import type { Picks } from '../fight/choosing.js';
+import type { Draft, Picks } from '../fight/choosing.js';
 import { draftOf, spoken } from '../fight/choosing.js';
 import { ParameterInput } from '../fight/parameter-input.js';
 import { namesOf } from '../fight/sides.js';
@@ -25,16 +25,31 @@ export function ActionPanel({ subject, system }: { readonly subject: Subject; re
   );
 }
 
+/** A draft in which whatever a person has not chosen yet is the first that can be. */
+function filledUp(position: Position, action: string, by: string, picks: Picks): Draft {
+  const draft = draftOf(position, action, by, picks);
+  const { open } = draft;
+  if (open?.domain.kind !== 'choice' || Object.hasOwn(picks, open.name)) return draft;
+  const first = open.domain.options.find(({ refused }) => !refused);
+  return first ? filledUp(position, action, by, { ...picks, [open.name]: first.value }) : draft;
+}
+
+/** What is asked about first: something done to somebody, if anything of that kind is possible. */
+function firstAction(position: Position, by: string, offers: readonly Offer[]): string {
+  const possible = offers.filter(({ action }) => {
+    const { command, refusal } = filledUp(position, action, by, {});
+    return command !== undefined && !refusal;
+  });
+  return (possible.find(({ parameters }) => parameters.includes('target')) ?? possible[0] ?? offers[0])?.action ?? '';
+}
+
 function Asking({ subject, system, position, by }: { readonly subject: Subject; readonly system: System; readonly position: Position; readonly by: string }): ReactNode {
   const offers = position.offers(by).filter(({ refused }) => !refused);
-  const [action, setAction] = useState(offers.find(({ parameters }) => parameters.includes('target'))?.action ?? offers[0]?.action ?? '');
+  const [action, setAction] = useState(() => firstAction(position, by, offers));
   const [picks, setPicks] = useState<Picks>({});
   const names = namesOf(position.state);
   const desk = useOddsDesk(system.id, position);
-  const draft = draftOf(position, action, by, picks);
-  // Whom, if nobody was chosen yet: the first who can be.
-  const first = draft.open?.domain.kind === 'choice' ? draft.open.domain.options.find(({ refused }) => !refused)?.value : undefined;
-  const full = draft.command === undefined && draft.open && first !== undefined ? draftOf(position, action, by, { ...picks, [draft.open.name]: first }) : draft;
+  const full = filledUp(position, action, by, picks);
   const command: Command | undefined = full.refusal ? undefined : full.command;
   const forecast = command && desk.ask(command, true);
   return (

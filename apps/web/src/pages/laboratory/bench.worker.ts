@@ -24,8 +24,9 @@ async function open({ system: id, plan }: Extract<BenchRequest, { kind: 'plan' }
   answer({ kind: 'ready', kinds: arena.kinds });
 }
 
+const failed = (error: unknown): void => answer({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+
 addEventListener('message', ({ data }: MessageEvent<BenchRequest>) => {
-  const failed = (error: unknown): void => answer({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
   if (data.kind === 'plan') {
     open(data).catch(failed);
     return;

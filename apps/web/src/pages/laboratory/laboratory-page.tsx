@@ -3,7 +3,7 @@ import { use, useEffect, useState } from 'react';
 import { Page } from '../../design/page.js';
 import { EXAMPLES } from '../../examples/examples.js';
 import { go, to } from '../../router.js';
-import { CATALOG } from '../../systems/catalog.js';
+import { CATALOG, catalogEntry } from '../../systems/catalog.js';
 import { SystemProvider } from '../../systems/rule-link.js';
 import { loadSystem } from '../../systems/system.js';
 import type { Recent } from '../../table/shelf.js';
@@ -53,13 +53,14 @@ function Panels({ subject }: { readonly subject: Subject }): ReactNode {
   );
 }
 
+const nameOf = (id: string): string => catalogEntry(id)?.name ?? id;
+
 /** What to ask about: a sample encounter, or a fight of this page. */
 function Chooser({ chosen }: { readonly chosen: string | undefined }): ReactNode {
   const [recent, setRecent] = useState<readonly Recent[]>([]);
   useEffect(() => {
     void recentFights().then((all) => setRecent(all.filter(({ token }) => token === undefined)));
   }, []);
-  const nameOf = (id: string): string => CATALOG.find((entry) => entry.id === id)?.name ?? id;
   return (
     <p className={style.chooser}>
       <label htmlFor="subject">Ask about</label>

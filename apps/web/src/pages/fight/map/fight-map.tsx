@@ -3,6 +3,7 @@ import { same } from '@tiltyard/engine';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useEffect, useMemo, useState } from 'react';
 import { useAnnouncer } from '../../../design/announcer.js';
+import { headline } from '../../../odds/forecast.js';
 import { sideNumber } from '../sides.js';
 import { useFight } from '../use-fight.js';
 import type { MapChoice } from './choice.js';
@@ -67,17 +68,17 @@ export function FightMap({ choice, onSomebody }: Props): ReactNode {
 
   // Whoever acts should be in sight.
   const { reveal } = viewport;
-  const actor = acting === undefined ? undefined : plan.spots.get(acting);
+  const actor = acting === undefined ? [...plan.spots.values()][0] : plan.spots.get(acting);
   const [actorX, actorY] = [actor?.x, actor?.y];
   useEffect(() => {
     if (actorX !== undefined && actorY !== undefined) reveal(actorX + MARGIN, actorY + MARGIN);
   }, [actorX, actorY, reveal]);
 
   // So should whatever can be chosen, when choosing begins.
-  const { frame } = viewport;
+  const { frame, rest } = viewport;
   const choosing = choice && `${choice.by} ${choice.name}`;
   useEffect(() => {
-    if (!choice) return;
+    if (!choice) return rest();
     const spots = [choice.by, ...Object.keys(shown.state.combatants).filter((id) => standingOf(choice, id)?.option.refused === undefined && standingOf(choice, id))].flatMap((id) => plan.spots.get(id) ?? []);
     const cells = choice.chooser === 'cells' ? openCells(choice).map(([x, y]): Spot => ({ x: (x + 0.5) * CELL, y: (y + 0.5) * CELL, r: CELL / 2 })) : [];
     const all = [...spots, ...cells];
@@ -90,7 +91,7 @@ export function FightMap({ choice, onSomebody }: Props): ReactNode {
       bottom: Math.max(...all.map(({ y, r }) => y + r)) + MARGIN + space,
     });
     // Only when something else is to be chosen; what is chosen moves nothing.
-  }, [choosing, frame]);
+  }, [choosing, frame, rest]);
 
   const open = useMemo(() => (choice && choice.chooser === 'cells' ? openCells(choice) : []), [choice]);
   const openArea = useMemo(() => open.map(([x, y]) => `M${x * CELL + 1} ${y * CELL + 1}h${CELL - 2}v${CELL - 2}h${2 - CELL}Z`).join(''), [open]);
@@ -161,7 +162,7 @@ export function FightMap({ choice, onSomebody }: Props): ReactNode {
       names.name(who),
       summary.side,
       ...new Set([summary.health, ...summary.conditions.map((each) => each.name)]),
-      ...(fate ? [`${percent(fate.worse)} to be worse off`, ...(fate.out > 0.0005 ? [`${percent(fate.out)} out`] : [])] : []),
+      ...(fate ? [`${percent(headline(fate))} to be ${fate.worse > 0 ? 'worse off' : 'changed'}`, ...(fate.out > 0.0005 ? [`${percent(fate.out)} out`] : [])] : []),
       ...(standing?.option.refused ? [`not possible: ${standing.option.refused.reason}`] : []),
     ].join(' · ');
   };
@@ -198,7 +199,7 @@ export function FightMap({ choice, onSomebody }: Props): ReactNode {
         onMouseLeave={() => setPointed(undefined)}
       >
         <Patterns />
-        <g transform={`scale(${view.scale}) translate(${MARGIN - view.x} ${MARGIN - view.y})`}>
+        <g className={view.glides ? style.glides : undefined} style={{ transform: `scale(${view.scale}) translate(${MARGIN - view.x}px, ${MARGIN - view.y}px)` }}>
           {map?.kind === 'grid' ? <GridGround map={map} /> : null}
           {plan.graph ? <GraphGround scene={scene} layout={plan.graph} choice={choice} pressRoom={(room) => roomPressed(room)} /> : null}
           {map?.kind === 'grid' && reacher && (reacher.reach !== undefined || reacher.radius !== undefined) && typeof reacher.at === 'object' && reacher.at ? (
@@ -247,7 +248,7 @@ export function FightMap({ choice, onSomebody }: Props): ReactNode {
                   r={spot.r}
                   acting={each.id === acting}
                   mark={mark}
-                  chance={fate ? percent(fate.worse > 0 ? fate.worse : fate.better) : undefined}
+                  chance={fate ? percent(headline(fate)) : undefined}
                   refusal={standing?.option.refused?.reason}
                   grow={Math.min(1.5, Math.max(1, 0.8 / view.scale))}
                   friend={choice !== undefined && summary.side === shown.summary(choice.by)?.side}

@@ -8,7 +8,7 @@ import { NOWHERE } from './graph-layout.js';
 import style from './map.module.css';
 
 /** What is to be known of a border, written on it. */
-function borderWords({ requirement, heightDelta, oneWay, blocked, sight, tags }: Border): string {
+function borderWords({ requirement, heightDelta, oneWay, blocked, sight, tags }: Border): readonly string[] {
   return [
     ...(blocked ? ['blocked'] : []),
     ...(requirement ? [`${requirement.ability} ${requirement.level}`] : []),
@@ -16,7 +16,7 @@ function borderWords({ requirement, heightDelta, oneWay, blocked, sight, tags }:
     ...(oneWay ? ['one way'] : []),
     ...(sight ? [] : ['no sight']),
     ...tags,
-  ].join(', ');
+  ];
 }
 
 /** The middle of what two stretches have in common, if that is wide enough for a door. */
@@ -44,16 +44,9 @@ export function GraphGround({ scene, layout, choice, pressRoom }: { readonly sce
         const [a, b] = [rooms.get(border.from), rooms.get(border.to)];
         if (!a || !b) return null;
         const [x1, y1, x2, y2] = between(a, b);
-        const words = borderWords(border);
-        const upright = Math.abs(y2 - y1) > Math.abs(x2 - x1);
         return (
           <g key={border.id} className={style.border} data-blocked={border.blocked} data-hard={border.requirement !== null}>
             <path d={`M${x1} ${y1}L${x2} ${y2}`} markerEnd={border.oneWay ? 'url(#arrow)' : undefined} />
-            {words === '' ? null : (
-              <text x={(x1 + x2) / 2 + (upright ? 8 : 0)} y={(y1 + y2) / 2 + (upright ? 4 : -8)} textAnchor={upright ? 'start' : 'middle'}>
-                {words}
-              </text>
-            )}
           </g>
         );
       })}
@@ -98,6 +91,23 @@ export function GraphGround({ scene, layout, choice, pressRoom }: { readonly sce
               </text>
             ) : null}
           </g>
+        );
+      })}
+      {(map?.borders ?? []).map((border) => {
+        const [a, b] = [rooms.get(border.from), rooms.get(border.to)];
+        const words = borderWords(border);
+        if (!a || !b || words.length === 0) return null;
+        const [x1, y1, x2, y2] = between(a, b);
+        const upright = Math.abs(y2 - y1) > Math.abs(x2 - x1);
+        const [x, y] = upright ? [(x1 + x2) / 2 + 8, (y1 + y2) / 2 + 4 - (words.length - 1) * 6] : [(x1 + x2) / 2, (y1 + y2) / 2 - 9 - (words.length - 1) * 13];
+        return (
+          <text key={border.id} className={style.borderWords} textAnchor={upright ? 'start' : 'middle'}>
+            {words.map((word, i) => (
+              <tspan key={word} x={x} y={y + i * 13}>
+                {word}
+              </tspan>
+            ))}
+          </text>
         );
       })}
       {layout.rings.map((ring) => (

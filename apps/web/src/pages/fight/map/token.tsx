@@ -45,6 +45,8 @@ function described({ token, summary, name, mark, chance, refusal, acting }: Prop
 
 const short = (condition: string): string => {
   const words = condition.split(' ');
+  const last = words.at(-1) ?? '';
+  if (/^[+-]?\d{1,2}$/.test(last)) return `${condition.charAt(0)}${last}`;
   return words.length > 1 ? words.slice(0, 2).map((word) => word.charAt(0)).join('') : condition.slice(0, 2);
 };
 

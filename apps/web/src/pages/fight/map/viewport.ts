@@ -6,6 +6,8 @@ export interface View {
   readonly x: number;
   readonly y: number;
   readonly scale: number;
+  /** Whether it came about by itself, so that the eye should be led there. */
+  readonly glides?: boolean;
 }
 
 /** A part of a drawing. */
@@ -43,12 +45,18 @@ export interface Viewport {
   reveal(x: number, y: number): void;
   /** Makes a part of the drawing be seen, smaller if it must be; nothing moves if it is. */
   frame(box: Box): void;
+  /** Goes back to how it is shown by itself, unless somebody has chosen another part to look at. */
+  rest(): void;
 }
 
-/** What is drawn smaller than this cannot be read; at first a part is shown then, on small screens. */
+/** The whole of a drawing is shown unless it would be smaller than this; a part is then, at a size that can be read. */
+const LEGIBLE = 0.45;
 const READABLE = 0.62;
-/** What is drawn smaller than this is made larger when it matters. */
-const LEGIBLE = 0.5;
+/** What something is to be chosen among is drawn at least this large, if there is room. */
+const CLEAR = 0.8;
+
+/** Where a window of a length begins so that a point is in its middle, but none of it is wasted beyond the ends of the drawing. */
+const within = (point: number, window: number, whole: number): number => (window >= whole ? (whole - window) / 2 : Math.max(0, Math.min(whole - window, point - window / 2)));
 
 /** Pan, wheel and pinch for a drawing of a size. */
 export function useViewport(width: number, height: number): Viewport {
@@ -58,18 +66,26 @@ export function useViewport(width: number, height: number): Viewport {
   const moved = useRef(false);
   const touched = useRef(false);
   const least = useRef(0.2);
+  const home = useRef<readonly [number, number]>(undefined);
 
   const show = useCallback((whole: boolean) => {
     const box = svg.current?.getBoundingClientRect();
     if (!box || box.width === 0 || box.height === 0) return;
     const all = Math.min(MOST, Math.min(box.width / width, box.height / height) * 0.97);
-    const scale = whole || box.width > 600 ? all : Math.max(all, READABLE);
+    const scale = whole || all >= LEGIBLE ? all : READABLE;
     least.current = Math.min(all, 0.4);
-    touched.current = false;
-    setView({ scale, x: width / 2 - box.width / scale / 2, y: height / 2 - box.height / scale / 2 });
+    // A part is shown around what was to be seen last, as far as the drawing reaches.
+    const [cx, cy] = whole || scale <= all ? [width / 2, height / 2] : (home.current ?? [width / 2, height / 2]);
+    setView({ glides: touched.current, scale, x: within(cx, box.width / scale, width), y: within(cy, box.height / scale, height) });
   }, [width, height]);
 
-  const fit = useCallback(() => show(true), [show]);
+  const fit = useCallback(() => {
+    show(true);
+    touched.current = false;
+  }, [show]);
+  const rest = useCallback(() => {
+    if (!touched.current) show(false);
+  }, [show]);
   useLayoutEffect(() => show(false), [show]);
   useEffect(() => {
     const element = svg.current;
@@ -111,7 +127,8 @@ export function useViewport(width: number, height: number): Viewport {
   }, [zoomAt]);
 
   const reveal = useCallback(
-    (px: number, py: number) =>
+    (px: number, py: number) => {
+      home.current = [px, py];
       setView((before) => {
         const box = svg.current?.getBoundingClientRect();
         if (!box) return before;
@@ -120,8 +137,9 @@ export function useViewport(width: number, height: number): Viewport {
         const margin = Math.min(60, w / 4, h / 4);
         const nx = Math.min(Math.max(x, px - w + margin), px - margin);
         const ny = Math.min(Math.max(y, py - h + margin), py - margin);
-        return nx === x && ny === y ? before : { x: nx, y: ny, scale };
-      }),
+        return nx === x && ny === y ? before : { x: nx, y: ny, scale, glides: true };
+      });
+    },
     [],
   );
 
@@ -133,13 +151,13 @@ export function useViewport(width: number, height: number): Viewport {
         const { x, y, scale } = before;
         const [w, h] = [box.width / scale, box.height / scale];
         const inSight = left >= x && top >= y && right <= x + w && bottom <= y + h;
-        if (inSight && scale >= LEGIBLE) return before;
-        const wanted = scale < LEGIBLE ? READABLE : scale;
+        if (inSight && scale >= CLEAR) return before;
+        const wanted = Math.max(scale, CLEAR);
         const next = Math.max(least.current, Math.min(wanted, box.width / (right - left), box.height / (bottom - top)));
         if (inSight && next <= scale) return before;
-        return { scale: next, x: (left + right) / 2 - box.width / next / 2, y: (top + bottom) / 2 - box.height / next / 2 };
+        return { glides: true, scale: next, x: within((left + right) / 2, box.width / next, width), y: within((top + bottom) / 2, box.height / next, height) };
       }),
-    [],
+    [width, height],
   );
 
   const up = (event: ReactPointerEvent): void => {
@@ -153,6 +171,7 @@ export function useViewport(width: number, height: number): Viewport {
     fit,
     reveal,
     frame,
+    rest,
     handlers: {
       onPointerDown(event) {
         if (event.button !== 0) return;

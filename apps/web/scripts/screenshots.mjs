@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+/** Takes the pictures of the README from the page as it is built, always of the same fights. */
+
+const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
+const pictures = path('../../../docs/images');
+const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((each) => each !== undefined && existsSync(each));
+if (executablePath === undefined) {
+  console.error('There is no Chromium here. Install one (Debian: apt-get install chromium) or name it in CHROMIUM.');
+  process.exit(1);
+}
+
+const data = mkdtempSync(join(tmpdir(), 'tiltyard-pictures-'));
+const server = spawn(process.execPath, [path('../../cli/bin/tiltyard.js'), 'serve', '--port', '0', '--data', data, '--web', path('../dist'), '--log', 'silent'], { stdio: ['ignore', 'pipe', 'inherit'] });
+const address = await new Promise((resolve) => server.stdout.on('data', (chunk) => resolve(/http:\/\/[\w.]+:\d+/.exec(String(chunk))?.[0])));
+const browser = await chromium.launch({ executablePath, args: FLAGS });
+mkdirSync(pictures, { recursive: true });
+
+const DESKTOP = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' };
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true, reducedMotion: 'reduce' };
+
+async function open(hash, options) {
+  const page = await (await browser.newContext(options)).newPage();
+  page.setDefaultTimeout(60_000);
+  await page.goto(`${address}/${hash}`);
+  await page.evaluate(() => localStorage.setItem('tiltyard-pace', '0'));
+  return page;
+}
+
+/** Plays one side of a sample encounter against the table until somebody can attack, and leaves the choice of a target open. */
+async function untilAttack(page, title, side, action, turns) {
+  const card = page.locator('article', { has: page.getByRole('heading', { name: title, exact: true }) });
+  await card.getByRole('button', { name: `Play ${side}`, exact: true }).click();
+  for (let taken = 0; ; ) {
+    const answer = page.locator('[data-prompt] [data-answer]:enabled').first();
+    const end = page.locator('[data-action="end"]:enabled');
+    if (await answer.isVisible()) await answer.click();
+    else if (await end.isVisible()) {
+      const attack = page.locator(`[data-action="${action}"]:enabled`);
+      if (taken >= turns && (await attack.isVisible())) {
+        await attack.click();
+        const target = page.locator('[data-mark="open"]:not([data-friend])').first();
+        if (await target.isVisible()) return target;
+        await page.keyboard.press('Escape');
+      }
+      taken++;
+      await end.click();
+    }
+    await page.waitForTimeout(80);
+  }
+}
+
+const save = async (page, name) => {
+  await page.mouse.move(0, 0);
+  await page.waitForTimeout(1_500);
+  await page.screenshot({ path: join(pictures, `${name}.png`) });
+  console.log(`docs/images/${name}.png`);
+};
+
+try {
+  const gate = await open('#/?seed=moat', { ...DESKTOP, colorScheme: 'light' });
+  const target = await untilAttack(gate, 'The Lower Gate', 'the watch', 'attack', 0);
+  await target.click({ force: true });
+  await gate.locator('[data-odds]').waitFor();
+  await save(gate, 'odds');
+  await gate.keyboard.press('Escape');
+  await save(gate, 'fight');
+  await gate.context().close();
+
+  const phone = await open('#/?seed=moat', { ...PHONE, colorScheme: 'dark' });
+  const foe = await untilAttack(phone, 'The drake in the reeds', 'hunters', 'attack', 0);
+  await foe.click({ force: true });
+  await phone.locator('[data-odds]').waitFor();
+  await save(phone, 'phone');
+  await phone.context().close();
+
+  const laboratory = await open('#/lab', { ...DESKTOP, colorScheme: 'light' });
+  await laboratory.getByRole('heading', { level: 1 }).waitFor();
+  await save(laboratory, 'laboratory');
+} finally {
+  await browser.close();
+  server.kill();
+  rmSync(data, { recursive: true, force: true });
+}

@@ -1,0 +1,33 @@
+import type { Problem } from '@tiltyard/engine';
+import { isObject, JOURNAL_FORMAT, openJournal, readDocument } from '@tiltyard/engine';
+import { to } from '../../router.js';
+import { catalogEntry } from '../../systems/catalog.js';
+import { loadSystem, registryOf } from '../../systems/system.js';
+import { keepJournal } from '../../table/local.js';
+import type { Draft } from './draft.js';
+import { problemText, readDraft } from './draft.js';
+
+/** What a file was: an encounter to build on, a fight to go on with, or nothing that can be read. */
+export type Opened = { readonly kind: 'draft'; readonly draft: Draft } | { readonly kind: 'fight'; readonly address: string } | { readonly kind: 'trouble'; readonly message: string };
+
+const located = (name: string, problems: readonly Problem[]): Opened => {
+  const [first] = problems;
+  const place = first?.line === undefined ? '' : `, line ${first.line}`;
+  return { kind: 'trouble', message: first ? `${name}${place}: ${problemText(first)}` : `${name} cannot be read.` };
+};
+
+/** Reads a scenario file or a journal; a journal becomes a fight of this page. */
+export async function openFile(name: string, text: string): Promise<Opened> {
+  const document = readDocument(text, name);
+  const data: unknown = document.ok ? document.value.data : undefined;
+  if (isObject(data) && data['format'] === JOURNAL_FORMAT) {
+    const id = String(data['ruleset']);
+    if (!catalogEntry(id)) return { kind: 'trouble', message: `${name} is of a system called “${id}”, which is not here.` };
+    const opened = openJournal(text, name, registryOf(await loadSystem(id)));
+    return opened.ok ? { kind: 'fight', address: to.fight(await keepJournal(opened.value.journal)) } : located(name, opened.problems);
+  }
+  const read = readDraft(text, name);
+  if (!read.ok) return located(name, read.problems);
+  if (!catalogEntry(read.value.system)) return { kind: 'trouble', message: `${name} is of a system called “${read.value.system}”, which is not here.` };
+  return { kind: 'draft', draft: read.value };
+}

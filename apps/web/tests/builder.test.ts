@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { inBrowser } from './browser.js';
+
+const canvas = (page: Page) => page.getByRole('application', { name: /^Map to paint/ });
+
+/** Presses the middle of a cell of the map that is being built. */
+async function pressCell(page: Page, x: number, y: number): Promise<void> {
+  const [left, top, width, height] = ((await canvas(page).getAttribute('viewBox')) ?? '').split(' ').map(Number);
+  const box = await canvas(page).boundingBox();
+  if (!box || left === undefined || top === undefined || width === undefined || height === undefined) throw new Error('the map is not there');
+  const scale = Math.min(box.width / width, box.height / height);
+  const [padX, padY] = [(box.width - width * scale) / 2, (box.height - height * scale) / 2];
+  await page.mouse.click(box.x + padX + (x * 48 + 24 - left) * scale, box.y + padY + (y * 48 + 24 - top) * scale);
+}
+
+async function saved(page: Page, button: string): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()]);
+  return download.path();
+}
+
+inBrowser('an encounter of one’s own', (web) => {
+  test('is built from nothing, fought, kept and opened again', async () => {
+    const page = await web.open('#/build', { acceptDownloads: true });
+    await page.getByLabel('Title').fill('Two in a yard');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await pressCell(page, 3, 3);
+    await page.getByLabel('for', { exact: true }).selectOption('the other side');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await pressCell(page, 5, 3);
+    await page.getByRole('button', { name: 'Difficult ground' }).click();
+    await pressCell(page, 4, 3);
+    await page.getByRole('tab', { name: 'Play or keep' }).click();
+    await page.getByText('Everything is in order.').waitFor();
+    const file = await saved(page, 'Save as a file');
+    const text = readFileSync(file, 'utf8');
+    expect(text).toContain('Two in a yard');
+    expect(text).toContain('~');
+
+    // Undo takes the paint off again; the file brings it back.
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await page.getByText('What the file says').click();
+    expect(await page.locator('pre').textContent()).not.toContain('~');
+    await page.getByLabel('Scenario file').setInputFiles(file);
+    await expect.poll(() => page.locator('pre').textContent()).toContain('~');
+
+    await page.getByRole('button', { name: 'Play all sides' }).click();
+    await page.getByRole('navigation', { name: 'Turn order' }).waitFor();
+    expect(await page.locator('[data-who]').count()).toBe(2);
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('a broken file is answered with the place and changes nothing', async () => {
+    const page = await web.open('#/build/true20-doorway');
+    await page.getByLabel('Title').waitFor();
+    const title = await page.getByLabel('Title').inputValue();
+    await page.getByLabel('Scenario file').setInputFiles({ name: 'broken.yaml', mimeType: 'application/yaml', buffer: Buffer.from('title: A\nruleset: true20\ncombatants: 3\n') });
+    await page.getByText(/broken\.yaml, line 3/).waitFor();
+    expect(await page.getByLabel('Title').inputValue()).toBe(title);
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('a problem is shown where it is', async () => {
+    const page = await web.open('#/build/heimr-tavern');
+    await page.getByRole('button', { name: 'Gorm', exact: true }).first().click();
+    await page.getByText('Where it stands, exactly').click();
+    await page.getByLabel('Place', { exact: true }).fill('"Z9"');
+    await page.getByRole('alert').filter({ hasText: 'Z9' }).waitFor();
+    await page.getByRole('tab', { name: /Play or keep/ }).click();
+    expect(await page.getByRole('button', { name: 'Play the carters' }).isDisabled()).toBe(true);
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
+});
+
+inBrowser('the rulebook', (web) => {
+  test('is searched, and a link leads to its rule', async () => {
+    const page = await web.open('#/rules/renaissance/REN-ATK-07');
+    await expect.poll(() => page.locator('[data-here]').getAttribute('id')).toBe('REN-ATK-07');
+    await page.getByLabel('Search the rules').fill('opportunity');
+    await page.getByRole('status').filter({ hasText: 'found' }).waitFor();
+    expect(await page.locator('#REN-REACT-05').isVisible()).toBe(true);
+    await page.getByLabel('Search the rules').fill('no such words at all');
+    await page.getByText('Nothing in this book has all of these words.').waitFor();
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
+});
+
+inBrowser('the laboratory', (web) => {
+  test('gives the odds of an action, runs a fight many times, compares a house rule, and shows one fight', async () => {
+    const page = await web.open('#/lab/lurasko-duel');
+    await page.getByRole('heading', { name: 'One action' }).waitFor();
+    await page.locator('article strong').first().waitFor();
+    expect(await page.locator('article strong').first().textContent()).toMatch(/%$/);
+
+    const run = page.getByRole('region', { name: 'Run it many times' });
+    await run.getByLabel('How many times').selectOption('100');
+    await run.getByRole('button', { name: 'Run', exact: true }).click();
+    await run.getByText('100 of 100 fights').waitFor({ timeout: 90_000 });
+    await run.getByRole('heading', { name: 'Who wins' }).waitFor();
+
+    const compare = page.getByRole('region', { name: 'Compare house rules' });
+    await compare.getByLabel('How many fights of each').selectOption('100');
+    await compare.getByRole('button', { name: 'Compare', exact: true }).click();
+    await compare.getByText('100 of 100 fights').waitFor({ timeout: 90_000 });
+    expect(await compare.locator('article').count()).toBeGreaterThan(1);
+
+    await run.getByRole('button', { name: /wins$/ }).first().click();
+    await page.getByRole('navigation', { name: 'Turn order' }).waitFor({ timeout: 60_000 });
+    await page.getByRole('heading', { name: /^Won by/ }).waitFor();
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('stops when told, with what it has', async () => {
+    const page = await web.open('#/lab/lurasko-duel');
+    const run = page.getByRole('region', { name: 'Run it many times' });
+    await run.getByLabel('How many times').selectOption('100000');
+    await run.getByRole('button', { name: 'Run', exact: true }).click();
+    await run.getByRole('heading', { name: 'Who wins' }).waitFor({ timeout: 60_000 });
+    await run.getByRole('button', { name: 'Stop', exact: true }).click();
+    await run.getByText(/Stopped after the first/).waitFor();
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
+});

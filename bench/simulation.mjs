@@ -1,0 +1,176 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { Gathering, openArena } from '@tiltyard/analysis';
+import { d, Generator, Sampling } from '@tiltyard/engine';
+import { rulesets } from '@tiltyard/rulesets';
+import { DiceRoll } from '@dice-roller/rpg-dice-roller';
+import Roll from 'roll';
+import { measure, row } from './measure.mjs';
+
+const require = createRequire(import.meta.url);
+const built = (file) => new URL(`../apps/cli/dist/simulation/${file}`, import.meta.url);
+
+const DUEL = `title: Two swords
+ruleset: renaissance
+combatants:
+  - {id: anna, side: red, from: watchman, at: [2, 2]}
+  - {id: bert, side: blue, from: watchman, at: [3, 2]}
+`;
+
+const planOf = (seed, detail = false) => ({ fights: [{ file: 'duel', text: DUEL, run: 0, policy: 'sensible', players: {} }], seed, limit: 2000, detail });
+
+function arenaOf(detail) {
+  const opened = openArena(planOf('bench', detail), rulesets);
+  if (!opened.ok) throw new Error(JSON.stringify(opened.problems));
+  return opened.value;
+}
+
+/** Random battles of the first generation; players who choose any move or switch that is open. */
+function peerBattles() {
+  const { Battle, Teams } = require('@pkmn/sim');
+  const { TeamGenerators } = require('@pkmn/randoms');
+  Teams.setGeneratorFactory(TeamGenerators);
+  const generator = new Generator('battles');
+  const teams = Array.from({ length: 64 }, () => Teams.generate('gen1randombattle'));
+  const any = (list) => list[generator.below(list.length)];
+  const choice = (side) => {
+    const request = side.activeRequest;
+    if (!request || request.wait) return undefined;
+    const bench = request.side.pokemon.flatMap((each, i) => (each.active || each.condition.endsWith(' fnt') ? [] : [i + 1]));
+    if (request.forceSwitch) return bench.length > 0 ? `switch ${any(bench)}` : 'pass';
+    const moves = request.active[0].moves.flatMap((move, i) => (move.disabled ? [] : [i + 1]));
+    // As often as a person might: a switch once in ten turns.
+    return bench.length > 0 && !request.active[0].trapped && generator.below(10) === 0 ? `switch ${any(bench)}` : `move ${any(moves)}`;
+  };
+  return () => {
+    const battle = new Battle({ formatid: 'gen1randombattle', seed: [generator.below(65_536), generator.below(65_536), generator.below(65_536), generator.below(65_536)] });
+    battle.setPlayer('p1', { name: 'one', team: any(teams) });
+    battle.setPlayer('p2', { name: 'two', team: any(teams) });
+    for (let turns = 0; !battle.ended && turns < 1000; turns++) {
+      for (const side of battle.sides) {
+        const chosen = choice(side);
+        if (chosen !== undefined && !battle.choose(side.id, chosen)) battle.choose(side.id, 'default');
+      }
+    }
+    return battle.turn;
+  };
+}
+
+const PORTION = 20;
+
+async function fights() {
+  const [quick, detailed] = [arenaOf(false), arenaOf(true)];
+  const battle = peerBattles();
+  let from = 0;
+  const portion = (arena) => () => arena.play((from += PORTION), from + PORTION);
+  const { ours, heard, peer } = await measure({ ours: portion(quick), heard: portion(detailed), peer: battle }, { ours: PORTION, heard: PORTION });
+  return [
+    row('simulated-fights', 'fights/s', ours.perSecond, { name: '@pkmn/sim random battles gen 1', value: peer.perSecond }),
+    row('simulated-fights-in-detail', 'fights/s', heard.perSecond, { name: 'the same counting ends only', value: ours.perSecond }),
+  ];
+}
+
+const MANY = 1000;
+
+async function dice() {
+  const chance = new Sampling(new Generator('dice'));
+  const pool = { dice: 3, die: d(6), sets: 1, keep: 'high' };
+  const parsed = new DiceRoll('3d6');
+  const other = new Roll();
+  const sum = (one) => () => {
+    let all = 0;
+    for (let i = 0; i < MANY; i++) all += one();
+    return all;
+  };
+  const { ours, first, second } = await measure(
+    {
+      ours: sum(() => chance.pool(pool, 'dice', 'anna')),
+      first: sum(() => {
+        parsed.roll();
+        return parsed.total;
+      }),
+      second: sum(() => other.roll('3d6').result),
+    },
+    { ours: MANY, first: MANY, second: MANY },
+  );
+  return [
+    row('dice-3d6', 'rolls/s', ours.perSecond, { name: '@dice-roller/rpg-dice-roller, parsed once', value: first.perSecond }),
+    row('dice-3d6', 'rolls/s', ours.perSecond, { name: 'roll', value: second.perSecond }),
+  ];
+}
+
+const seconds = async (work) => {
+  const started = performance.now();
+  await work();
+  return (performance.now() - started) / 1000;
+};
+
+/** How many fights take about ten seconds on all threads; found out by a shorter run. */
+async function tenSecondsOf(play) {
+  const trial = 400;
+  const took = await seconds(() => play(trial, 'trial'));
+  return Math.max(trial, Math.round((10 * trial) / took));
+}
+
+async function threads() {
+  const { Threads, playOnThreads } = await import(built('threads.js'));
+  const run = async (count) => {
+    const pool = new Threads(built('batch-thread.js'), count);
+    const play = (n, seed) => playOnThreads(planOf(seed), n, pool, count, new AbortController().signal, new Gathering(1));
+    await play(200, 'warm');
+    return { play, close: () => pool.close() };
+  };
+  const [one, two] = [await run(1), await run(2)];
+  try {
+    const n = Math.ceil((await tenSecondsOf(two.play)) / 2);
+    // In turns, so that whatever else runs here weighs on both alike.
+    const [single, double] = [[], []];
+    for (let i = 0; i < 3; i++) {
+      single.push(n / 2 / (await seconds(() => one.play(Math.ceil(n / 2), `one ${i}`))));
+      double.push(n / (await seconds(() => two.play(n, `two ${i}`))));
+    }
+    const middle = (list) => list.toSorted((a, b) => a - b)[1];
+    return [row('simulation-2-threads', 'fights/s', middle(double), { name: 'one thread', value: middle(single) })];
+  } finally {
+    await Promise.all([one.close(), two.close()]);
+  }
+}
+
+/** Ten seconds of work over a queue in PostgreSQL, with a worker in another process, against as many threads here. */
+async function queue() {
+  const url = process.env.TILTYARD_TEST_POSTGRES;
+  if (!url) {
+    process.stderr.write('not measured: the queue; set TILTYARD_TEST_POSTGRES to a PostgreSQL server\n');
+    return [];
+  }
+  const { playOnQueue, queueNameOf } = await import(built('queue.js'));
+  const { Threads, playOnThreads } = await import(built('threads.js'));
+  const count = Math.min(2, availableParallelism());
+  const worker = spawn(process.execPath, [fileURLToPath(new URL('../apps/cli/bin/tiltyard.js', import.meta.url)), 'worker', '--queue', url, '--concurrency', String(count), '--json'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const pool = new Threads(built('batch-thread.js'), count);
+  // Asked for again, a batch is not played again, so every run has a seed of its own.
+  const run = `${Date.now()}`;
+  try {
+    await once(worker.stdout, 'data');
+    worker.stdout.resume();
+    const here = (n, seed) => playOnThreads(planOf(`${run} ${seed}`), n, pool, count, new AbortController().signal, new Gathering(1));
+    const there = (n, seed) => playOnQueue(planOf(`${run} ${seed}`), n, { url, name: queueNameOf(rulesets) }, new AbortController().signal, new Gathering(1), () => undefined);
+    await Promise.all([here(200, 'warm'), there(200, 'warm')]);
+    const n = await tenSecondsOf(here);
+    const [local, queued] = [[], []];
+    for (let i = 0; i < 2; i++) {
+      local.push(await seconds(() => here(n, `here ${i}`)));
+      queued.push(await seconds(() => there(n, `there ${i}`)));
+    }
+    return [row('simulation-over-a-queue', 's', Math.min(...queued), { name: `the same ${n} fights on ${count} threads`, value: Math.min(...local) })];
+  } finally {
+    worker.kill('SIGTERM');
+    await pool.close();
+  }
+}
+
+/** @returns {Promise<import('./measure.mjs').Row[]>} */
+export const rows = async () => [...(await fights()), ...(await dice()), ...(await threads()), ...(await queue())];
