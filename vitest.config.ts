@@ -11,5 +11,7 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**'],
     // Property tests and exact odds take their time on a busy machine.
     testTimeout: 120_000,
+    // Browsers, too.
+    expect: { poll: { timeout: 20_000 } },
   },
 });

@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 
-const SYSTEMS = ['renaissance', 'lurasko', 'rolemaster', 'true20', 'heimr', 'odds', 'simulation'];
+const SYSTEMS = ['renaissance', 'lurasko', 'rolemaster', 'true20', 'heimr', 'four', 'odds', 'simulation'];
 
 const json = process.argv.includes('--json');
 const rows = [];

@@ -102,6 +102,9 @@ async function dice() {
   ];
 }
 
+/** The middle one of three. */
+const middle = (list) => list.toSorted((a, b) => a - b)[1];
+
 const seconds = async (work) => {
   const started = performance.now();
   await work();
@@ -110,7 +113,7 @@ const seconds = async (work) => {
 
 /** How many fights take about ten seconds on all threads; found out by a shorter run. */
 async function tenSecondsOf(play) {
-  const trial = 400;
+  const trial = 2000;
   const took = await seconds(() => play(trial, 'trial'));
   return Math.max(trial, Math.round((10 * trial) / took));
 }
@@ -132,7 +135,6 @@ async function threads() {
       single.push(n / 2 / (await seconds(() => one.play(Math.ceil(n / 2), `one ${i}`))));
       double.push(n / (await seconds(() => two.play(n, `two ${i}`))));
     }
-    const middle = (list) => list.toSorted((a, b) => a - b)[1];
     return [row('simulation-2-threads', 'fights/s', middle(double), { name: 'one thread', value: middle(single) })];
   } finally {
     await Promise.all([one.close(), two.close()]);

@@ -88,10 +88,11 @@ async function build() {
   writeFileSync(builtMark, JSON.stringify(now));
 }
 
-/** The web page takes in the sources of all packages and the sample encounters. */
+/** What the web page is made of: the sources of all packages, its own, and the sample encounters. */
+const partOfWeb = (files) => Object.fromEntries(Object.entries(files).filter(([file]) => !/^apps\/(?!web\/)/.test(file)));
+
 function buildWeb(before, now) {
-  const part = (files) => Object.fromEntries(Object.entries(files).filter(([file]) => !/^apps\/(?!web\/)/.test(file)));
-  if (before && existsSync(join(root, 'apps/web/dist/index.html')) && same(part(before), part(now))) return;
+  if (before && existsSync(join(root, 'apps/web/dist/index.html')) && same(partOfWeb(before), partOfWeb(now))) return;
   const vite = spawnSync(process.execPath, [join(modules, 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], { cwd: join(root, 'apps/web'), encoding: 'utf8' });
   if (vite.status !== 0) fail('Building the web page failed. Correct the errors above, then run this again.', vite.error ? vite.error.message : vite.stdout + vite.stderr);
 }

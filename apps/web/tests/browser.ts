@@ -73,7 +73,7 @@ export function inBrowser(name: string, tests: (web: Web) => void): void {
       async open(hash, options = {}) {
         const context = await running().newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...options });
         const page = await context.newPage();
-        page.setDefaultTimeout(20_000);
+        page.setDefaultTimeout(60_000);
         page.on('pageerror', (error) => faults.push(error.message));
         await page.goto(`${base}${hash}`);
         return page;

@@ -22,7 +22,7 @@ inBrowser('a fight from start to end by clicks', (web) => {
     expect(confirmed).toBeGreaterThan(0);
     await handOver(page);
     const winner = page.getByRole('heading', { name: /^(Won by|Nobody is left)/ });
-    for (let i = 0; i < 600 && !(await winner.isVisible()); i++) {
+    for (let i = 0; i < 900 && !(await winner.isVisible()); i++) {
       const button = page.locator('[data-prompt] [data-answer]:enabled').first();
       if (await button.isVisible()) await button.click();
       else await page.waitForTimeout(100);

@@ -56,7 +56,7 @@ inBrowser('a hosted table', (web) => {
   async function at(address: string): Promise<Page> {
     const context = await web.browser().newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
     const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(60_000);
     await page.goto(address);
     return page;
   }
@@ -94,7 +94,7 @@ inBrowser('a hosted table', (web) => {
     const tavern = await host(address, 'The Drowned Bell');
     const odd = await invite(tavern, 'Odile', ['Odd']);
     await tavern.getByRole('button', { name: 'Begin', exact: true }).click();
-    for (let i = 0; i < 100 && !(await odd.locator('[data-prompt]').isVisible()); i++) {
+    for (let i = 0; i < 400 && !(await odd.locator('[data-prompt]').isVisible()); i++) {
       const mine = tavern.locator('[data-prompt] [data-answer]:enabled').first();
       if (await mine.isVisible()) await mine.click();
       else await tavern.waitForTimeout(50);

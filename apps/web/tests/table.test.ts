@@ -102,7 +102,7 @@ inBrowser('physical dice', (web) => {
 });
 
 inBrowser('the GM in place', (web) => {
-  test('sets a value with a reason, which the log tells; what the rules refuse can be let happen', async () => {
+  test('sets a value with a reason, which the log tells', async () => {
     const page = await web.open('#/?seed=gm');
     await play(page, 'The Lower Gate');
     await page.locator('[data-who="piet"]').click({ button: 'right' });
@@ -127,7 +127,7 @@ inBrowser('odds', (web) => {
       if (await page.locator('[data-mark="open"]').first().isVisible()) await page.locator('[data-mark="open"]').first().click({ force: true });
       if (action === 'strike') break;
       await page.locator('[data-confirm]').click();
-      for (let i = 0; i < 20 && !(await page.locator('[data-action="strike"]').isVisible()); i++) {
+      for (let i = 0; i < 400 && !(await page.locator('[data-action="strike"]').isVisible()); i++) {
         const button = page.locator('[data-prompt] [data-answer]:enabled').first();
         if (await button.isVisible()) await button.click();
         await page.waitForTimeout(50);
@@ -149,7 +149,7 @@ inBrowser('a phone', (web) => {
     const wide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(await wide()).toBe(0);
     await play(page, 'The Drowned Bell');
-    for (let i = 0; i < 20; i++) {
+    for (let i = 0; i < 400; i++) {
       const button = page.locator('[data-prompt] [data-answer]:enabled').first();
       if (await button.isVisible()) await button.tap();
       else if (await page.locator('[data-action="end"]').isVisible()) break;
@@ -194,6 +194,22 @@ inBrowser('the keyboard alone', (web) => {
     const who = await acting(page).textContent();
     await page.keyboard.press('e');
     await expect.poll(() => acting(page).textContent()).not.toBe(who);
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
+});
+
+inBrowser('against the rules', (web) => {
+  test('the GM lets happen what they refuse, with a reason that stands in the log', async () => {
+    const page = await web.open('#/?seed=force');
+    await play(page, 'The Lower Gate');
+    await page.getByText(/^Not now/).click();
+    await page.getByRole('button', { name: /^Let it happen.*Stand up$/ }).click();
+    const confirm = page.locator('[data-confirm]');
+    expect(await confirm.isEnabled()).toBe(false);
+    await page.getByLabel("The GM's reason, for the log").fill('was pushed over before');
+    await confirm.click();
+    await log(page).getByText('Against the rules, by the GM: was pushed over before').waitFor();
     expect(web.faults).toEqual([]);
     await page.context().close();
   });

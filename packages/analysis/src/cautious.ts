@@ -54,10 +54,11 @@ function afterRound<S extends FightState>(ruleset: Ruleset<S>, sandbox: Sandbox<
   return wellbeing(ruleset, state, by);
 }
 
+const mean = (list: readonly Summary[]): number => (list.length === 0 ? 0 : list.reduce((sum, each) => sum + worth(each), 0) / list.length);
+
 /** Its own health above all, then that of its friends, then the harm of its foes. */
 function wellbeing<S extends FightState>(ruleset: Ruleset<S>, state: S, by: Id): number {
   const own = ruleset.summary(state, by);
   const others = Object.keys(state.combatants).filter((id) => id !== by).map((id) => ruleset.summary(state, id));
-  const mean = (list: readonly Summary[]): number => (list.length === 0 ? 0 : list.reduce((sum, each) => sum + worth(each), 0) / list.length);
   return worth(own) + FRIENDS * mean(others.filter(({ side }) => side === own.side)) - FOES * mean(others.filter(({ side }) => side !== own.side));
 }

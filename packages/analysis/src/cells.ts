@@ -1,4 +1,4 @@
-import type { Json, Problem, Result, Rulesets } from '@tiltyard/engine';
+import type { Json, Problem, Result } from '@tiltyard/engine';
 import { copy, fail, isObject, ok } from '@tiltyard/engine';
 import type { Experiment, Factor } from './experiment.js';
 import { labelsOf } from './experiment.js';

@@ -10,7 +10,7 @@ const common = {
   labels: z.array(z.string().min(1).max(60)).optional().describe('names of the values, in their order; the values themselves if left out'),
 };
 
-const factor = z.union([
+const factorSchema = z.union([
   z.strictObject({ ...common, switch: z.string().describe('a house-rule switch'), values: z.array(scalar).min(1) }),
   z.strictObject({ ...common, set: z.string().describe('a place in the scenario, such as combatants.ID.sheet.STR or map.rows'), values: z.array(z.json()).min(1) }),
   z.strictObject({ ...common, policy: z.string().describe('a side or combatant, or everyone'), values: z.array(policy).min(1) }),
@@ -33,16 +33,13 @@ const experiment = z.strictObject({
   limit: z.number().int().min(1).default(2000).describe('most commands of one fight'),
   policy: policy.default('sensible'),
   players: z.record(z.string(), policy).default({}).describe('other policies, by side or combatant'),
-  vary: z.array(factor).min(1).max(5),
+  vary: z.array(factorSchema).min(1).max(5),
   measures: z.array(z.string()).min(1).optional().describe('what to compare: won/SIDE, draw, undecided, rounds, commands, standing/SIDE, up/ID, lost/ID, dealt/ID, did/ID/ACTION, rule/ID; wins of every side and rounds if left out'),
 });
 
 export type Experiment = z.infer<typeof experiment>;
 /** One thing that varies. */
-export type Factor = z.infer<typeof factor>;
-
-/** The JSON Schema of experiment files, for editors. */
-export const experimentSchema = (): unknown => z.toJSONSchema(experiment, { io: 'input' });
+export type Factor = z.infer<typeof factorSchema>;
 
 const MOST_CELLS = 500;
 

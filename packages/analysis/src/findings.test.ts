@@ -68,7 +68,7 @@ describe('what an experiment found', () => {
   });
 
   it('is words', () => {
-    expect(worded(measure('rounds'), 3.14159)).toBe('3.14');
+    expect(worded(measure('rounds'), 2.71449)).toBe('2.71');
     expect(worded(measure('won/x'), 0.25, true)).toBe('+25.0%');
     expect(wordedEstimate(measure('lost/ann'), { value: 0.5, low: 0.4, high: 0.6 })).toBe('50.0% (40.0 to 60.0%)');
     expect(wordedEstimate(measure('rounds'), { value: 5, low: -Infinity, high: Infinity })).toBe('5.00 (? to ?)');

@@ -49,13 +49,14 @@ export interface SimulationResult {
   readonly rules?: readonly (Frequency & { readonly rule: string })[];
 }
 
+const often = <T extends Frequency>(list: readonly T[]): readonly T[] => list.toSorted((a, b) => b.times.value - a.times.value);
+
 /** Reads a tally of at least one fight. @param detail whether notes were heard. */
 export function resultOf(tally: TallyData, fighters: readonly Fighter[], detail: boolean): SimulationResult {
   const share = (name: string): Estimate => shareEstimate(countsOf(tally, name).reduce((sum, [value, fights]) => sum + (value === 0 ? 0 : fights), 0), tally.fights);
   const spread = (name: string, unit = 1): Spread => meanEstimate(countsOf(tally, name), unit);
   const measured = (name: string): Measured => ({ ...spread(name), counts: countsOf(tally, name) });
   const frequency = (name: string): Frequency => ({ fights: share(name), times: spread(name) });
-  const often = <T extends Frequency>(list: readonly T[]): readonly T[] => list.toSorted((a, b) => b.times.value - a.times.value);
   const sides = [...new Set(fighters.map(({ side }) => side))];
   return {
     fights: tally.fights,

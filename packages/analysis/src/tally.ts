@@ -19,6 +19,8 @@ export const tallyData: z.ZodType<TallyData> = z.strictObject({
 /** What was read off one fight: whole numbers by name. What is not named is 0. */
 export type Reading = ReadonlyMap<string, number>;
 
+const sorted = (counts: ReadonlyMap<number, number> | undefined): Counts => [...(counts ?? [])].toSorted(([a], [b]) => a - b);
+
 /**
  * How often each measure took each value, over many fights. Whole numbers only, so that tallies added up in any order
  * and in any portions are the same bit for bit.
@@ -64,7 +66,6 @@ export class Tally {
 
   data(): TallyData {
     const names = [...this.measures.keys()].toSorted();
-    const sorted = (counts: ReadonlyMap<number, number> | undefined): Counts => [...(counts ?? [])].toSorted(([a], [b]) => a - b);
     return { fights: this.count, measures: Object.fromEntries(names.map((name) => [name, sorted(this.measures.get(name))])) };
   }
 }

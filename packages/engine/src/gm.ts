@@ -36,7 +36,7 @@ function replaced(node: unknown, path: readonly string[], value: Json): unknown 
   return clone;
 }
 
-/** Writes below an object that may be written to; a frozen part on the way is replaced, since others may share it. */
+/** Writes below an object that may be written to; a frozen part on the way is replaced, since others may share it, and so is a list, since what follows from one may be kept beside it. */
 function set<S extends FightState>(table: Table<S>, holder: object, [key, ...rest]: readonly string[], value: Json): void {
   // Also where the GM overrules all checks: what is not the state's own belongs to every object there is.
   if (key === undefined || !Object.hasOwn(holder, key)) throw new Error(`there is no ${key ?? 'such place'} in this fight`);
@@ -44,6 +44,7 @@ function set<S extends FightState>(table: Table<S>, holder: object, [key, ...res
   if (rest.length === 0) table.putAt(holder, key, key === 'fixed' ? freeze(copy(value)) : copy(value));
   else if (typeof next !== 'object' || next === null) throw new Error(`there is nothing below ${key}`);
   else if (Object.isFrozen(next)) table.putAt(holder, key, freeze(replaced(next, rest, value)));
+  else if (Array.isArray(next)) table.putAt(holder, key, replaced(next, rest, value));
   else set(table, next, rest, value);
 }
 

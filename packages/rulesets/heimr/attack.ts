@@ -90,12 +90,12 @@ function defended(t: T, target: Combatant, ranged: boolean, dodgeOnly: boolean):
 
 function againstOf(t: T, by: Combatant, target: Combatant, ranged: boolean, dodgeOnly: boolean): Against {
   const own = defended(t, target, ranged, dodgeOnly);
-  if (ranged) return { ...own, guard: undefined };
+  if (ranged) return { guard: undefined, ...own };
   const guards = guardsOf(t.state, by.id, target).map((each) => ({ each, number: defenceOf(t.state, each)?.total ?? -Infinity }));
   for (const { each } of guards) useDefence(t, each);
   const best = guards.toSorted((a, b) => b.number - a.number)[0];
   if (best) t.note('shielded', ['HEI-GUARD-03'], { who: target.id, by: best.each.id, against: by.id, number: best.number });
-  return { ...own, guard: best && { id: best.each.id, number: best.number } };
+  return { guard: best && { id: best.each.id, number: best.number }, ...own };
 }
 
 const beats = (state: State, total: number, number: number): boolean => total > number || (total === number && state.fixed.options.attackTie === 'attacker');

@@ -51,7 +51,7 @@ export interface Attempted extends Rolled {
 export function attempt(t: T, roll: Challenge): Attempted {
   const { who, name } = roll;
   const holders = isPhysical(sheetOf(t.state, who), roll.ability) ? holdersOf(t.state, who) : [];
-  if (holders.length === 0) return { ...challenge(t, roll), stopped: false };
+  if (holders.length === 0) return { stopped: false, ...challenge(t, roll) };
   const contests = holders.map((holder) => ({ holder: holder.id, requirement: contest(t, holder, who, name) }));
   const { alike, ...plain } = roll;
   const rolled = challenge(t, contests.some(({ requirement }) => requirement !== undefined) || !alike ? plain : { ...plain, alike });
@@ -64,5 +64,5 @@ export function attempt(t: T, roll: Challenge): Attempted {
       t.note('stopped', ['HEI-BRAWL-18', 'HEI-BRAWL-19'], { who: who.id, by: holder, action: name, total: rolled.total, requirement });
     }
   }
-  return { ...rolled, stopped };
+  return { stopped, ...rolled };
 }

@@ -65,7 +65,7 @@ export const foes = (state: State, by: Id, competent: boolean, refused: (target:
     .filter((target) => enemies(who, target) && (!target.hidden || sees(state, who, target) || engaged(who, target)))
     .map((target) => {
       const why = refused(target);
-      return { value: target.id, label: target.name, appeal: foeAppeal(state, who, target, competent), ...(why ? { refused: why } : {}) };
+      return { value: target.id, label: target.name, appeal: () => foeAppeal(state, who, target, competent), ...(why ? { refused: why } : {}) };
     });
 };
 

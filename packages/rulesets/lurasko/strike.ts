@@ -78,10 +78,12 @@ function choices(state: State, by: Id): readonly Option<string>[] {
   const ids = [...(held.length > 1 ? [BOTH] : []), ...held, ...natural, BARE];
   return ids.map((id) => {
     const refused = weaponRefused(state, by, id);
-    const using = usingOf(state, who, id);
-    const worth = blowsOf(state, who, using).reduce((sum, { damage, drive }) => sum + damage + drive / 2, 0) * (competenceFor(state, who, using, undefined).competent ? 1 : 0.7);
+    const worth = (): number => {
+      const using = usingOf(state, who, id);
+      return blowsOf(state, who, using).reduce((sum, { damage, drive }) => sum + damage + drive / 2, 0) * (competenceFor(state, who, using, undefined).competent ? 1 : 0.7);
+    };
     const label = id === BOTH ? 'both weapons' : id === BARE ? (natural.length > 0 ? 'unarmed, natural weapons held back' : 'unarmed') : itemOf(state, id).name;
-    return { value: id, label, appeal: 1 + worth, ...(id === BARE ? { rules: ['LUR-UNARM-01', 'LUR-UNARM-06', 'LUR-UNARM-07'] } : natural.includes(id) ? { rules: ['LUR-NAT-04', 'LUR-NAT-05', 'LUR-NAT-06'] } : {}), ...(refused ? { refused } : {}) };
+    return { value: id, label, appeal: () => 1 + worth(), ...(id === BARE ? { rules: ['LUR-UNARM-01', 'LUR-UNARM-06', 'LUR-UNARM-07'] } : natural.includes(id) ? { rules: ['LUR-NAT-04', 'LUR-NAT-05', 'LUR-NAT-06'] } : {}), ...(refused ? { refused } : {}) };
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Cell, Destination, Id, Refusal } from '@tiltyard/engine';
+import type { Cell, Id, Refusal } from '@tiltyard/engine';
 import { action, adjacent, among, mountOf, refuse, wayPointsSchema } from '@tiltyard/engine';
 import { z } from 'zod';
 import { swungRanged } from './aim.js';

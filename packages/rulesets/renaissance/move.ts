@@ -1,5 +1,5 @@
-import type { Cell, Destination, Id, JsonObject, Refusal } from '@tiltyard/engine';
-import { action, cellDistance, mountOf, openWindow, placeAt, refuse, sameCell, wayPointsSchema } from '@tiltyard/engine';
+import type { Cell, Id, JsonObject, Refusal } from '@tiltyard/engine';
+import { action, cellDistance, mountOf, openWindow, placeAt, refuse, wayPointsSchema } from '@tiltyard/engine';
 import { z } from 'zod';
 import { bracedAgainst, meetCharge } from './brace.js';
 import { spend, unable } from './budget.js';

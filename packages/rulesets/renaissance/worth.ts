@@ -57,13 +57,13 @@ interface Chances {
 const held = (target: number): number => Math.max(0, Math.min(98, target));
 
 /** Worked out once for each pair of targets. */
-const known: Chances[] = [];
+const counted: Chances[] = [];
 
 /** The chances of an ordered check against a defence, ties apart. */
 export function chances(attack: number, defence: number | undefined): Chances {
   const target = Math.floor(held(attack));
   const other = defence === undefined ? -1 : Math.floor(held(defence));
-  return (known[target * 100 + other + 1] ??= count(target, other));
+  return (counted[target * 100 + other + 1] ??= count(target, other));
 }
 
 function count(target: number, other: number): Chances {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { rulebook } from './generated.js';
 import { true20 } from './index.js';
 import { optionsSchema } from './options.js';
+import { sheetSchema, weaponSchema } from './sheet.js';
 import { blow, duel, hit, shot } from './testing/duel.js';
 import { bomb, ground, horse, kindsOn, odds, pistol, refusedBy, stage, sword } from './testing/stage.js';
 
@@ -294,4 +295,30 @@ test.each([[7, false], [8, true]] as const)('T20-CTX-49 an object saves with its
 test('T20-CTX-50 size changes no Defense', () => {
   for (const size of ['Small', 'Large']) expect(odds(duel({ foe: { size }, at: [5, 5] }), 'a', 't', 'sword')[1]).toBe(10);
   expect(odds(duel({ foe: horse() }), 'a', 't', 'sword')[1]).toBe(10);
+});
+
+test('T20-CTX-01 every die has twenty sides', () => {
+  const { tape } = duel({ own: { powers: [{ name: 'Daze', rank: 4, save: 'Will' }], conviction: 1 } }).do('a', 'attack', blow, { dice: [20, 10, 20] });
+  expect(tape.map(({ die }) => [die?.faces, die?.low])).toEqual([[20, 1], [20, 1], [20, 1]]);
+});
+
+test('T20-CTX-04 T20-CTX-05 T20-CTX-11 a sheet and a weapon without more: no bonus at all, a threat on 20, 3 more for a critical', () => {
+  const plain = sheetSchema.parse({});
+  expect(plain).toMatchObject({
+    combatBonus: 0, str: 0, dex: 0, con: 0, int: 0, wis: 0, cha: 0, fortitude: 0, reflex: 0, will: 0,
+    bonus: { attack: 0, maneuver: 0, defense: 0, dodge: 0, parry: 0, initiative: 0, damage: 0 }, toughness: { type: 0, tough: 0, defensiveRoll: 0 },
+    size: 'Medium', speed: 30, conviction: 0, ignoresBelow: 0, hands: 2, accurateSenses: ['sight'], saddle: 'ordinary', noCriticals: false, minion: false, mount: false,
+  });
+  expect(weaponSchema.parse({ name: 'stick', damage: 1 })).toEqual({ name: 'stick', damage: 1, critical: 3, threat: 20, use: 'melee', attack: 0, light: false, autofire: false, lethal: true, hands: 1, lance: false });
+  expect(sheetSchema.parse({ powers: [{ name: 'Bolt', rank: 1 }] }).powers).toEqual([{ name: 'Bolt', rank: 1, save: 'Toughness', lethal: true, range: 100 }]);
+});
+
+test('T20-TWF-05 a fist does no more than the arm behind it, and no lasting harm', () => {
+  const scene = duel({ own: { str: 2, weapons: [] } }).do('a', 'attack', { weapon: 'unarmed', target: 't' }, { dice: [10, 20] });
+  expect([scene.fact('difficulty', 'difficulty'), scene.fact('difficulty', 'lethal')]).toEqual([17, false]);
+});
+
+test('without a map the field is thirty squares by twenty, all of it open', () => {
+  const { map } = duel().state.fixed;
+  expect([map.width, map.height, map.scale.perCell]).toEqual([30, 20, 5]);
 });

@@ -95,7 +95,7 @@ test.each(['Small', 'Medium'])('T20-GANG-10 eight for %s', (size) => {
   expect(room({}, [[9, 9]], [], size).fact('room', 'places')).toBe(8);
 });
 
-test.each([['Large', 12], ['Huge', 16]] as const)('T20-GANG-11 more round somebody %s: %i, or as the Narrator says', (size, count) => {
+test.each([['Large', 12], ['Huge', 16], ['Gargantuan', 20]] as const)('T20-GANG-11 more round somebody %s: %i, or as the Narrator says', (size, count) => {
   expect([room({}, [[9, 9]], [], size).fact('room', 'places'), room({}, [[9, 9]], [], size).cites('room', 'T20-GANG-11')]).toEqual([count, true]);
   expect(room({}).cites('room', 'T20-GANG-11')).toBe(false);
   const s = stage({ d: { at: [5, 5], sheet: { size } }, e: { at: [9, 9] } }, { options: { 'gang.larger': 'gm' } });

@@ -22,6 +22,7 @@ const holds = (by: Combatant, who: Combatant): boolean => who.conditions.some((e
  */
 export function located(state: State, eyes: readonly Combatant[], who: Combatant): boolean {
   if (!placed(who)) return false;
+  if (eyes.some((each) => perceives(state, each, who))) return true;
   const bodies = [who.id, who.riding, who.riddenBy].flatMap((id) => (id === null ? [] : (state.combatants[id] ?? [])));
   return eyes.some((each) => bodies.some((body) => perceives(state, each, body)) || each.search?.target === who.id || holds(each, who) || holds(who, each));
 }

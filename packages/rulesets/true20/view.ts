@@ -7,14 +7,17 @@ import { everybody, NOWHERE, placed } from './state.js';
 /** What a seat may know of somebody: all there is, that it is there but not where, or nothing. */
 type Knowledge = 'place' | 'presence' | 'nothing';
 
-function knowledgeOf(state: State, seat: Seat, who: Combatant): Knowledge {
+/** What a seat knows of each. */
+function knowledgeOf(state: State, seat: Seat): (who: Combatant) => Knowledge {
   const sides = new Set(seat.combatants.flatMap((id) => state.combatants[id]?.side ?? []));
-  if (sides.has(who.side)) return 'place';
-  // Whoever plays nobody looks on, and knows what is known to anybody on another side.
-  const all = sides.size === 0 ? everybody(state).filter((other) => other.side !== who.side) : everybody(state).filter((other) => sides.has(other.side));
-  const eyes = watchers(all);
-  if (eyes.length > 0 && !noticed(eyes, who)) return 'nothing';
-  return eyes.length > 0 && !located(state, eyes, who) ? 'presence' : 'place';
+  const own = watchers(everybody(state).filter((other) => sides.has(other.side)));
+  return (who) => {
+    if (sides.has(who.side)) return 'place';
+    // Whoever plays nobody looks on, and knows what is known to anybody on another side.
+    const eyes = sides.size === 0 ? watchers(everybody(state).filter((other) => other.side !== who.side)) : own;
+    if (eyes.length > 0 && !noticed(eyes, who)) return 'nothing';
+    return eyes.length > 0 && !located(state, eyes, who) ? 'presence' : 'place';
+  };
 }
 
 /** Somebody without anything that names who is not known, or tells where somebody stands whom nobody can place. */
@@ -38,7 +41,8 @@ function narrowed(who: Combatant, knows: (id: Id) => boolean, places: (id: Id) =
  */
 export function view(state: State, seat: Seat): State {
   if (seat.role === 'gm') return state;
-  const known = new Map(everybody(state).map((who) => [who.id, knowledgeOf(state, seat, who)]));
+  const knowledge = knowledgeOf(state, seat);
+  const known = new Map(everybody(state).map((who) => [who.id, knowledge(who)]));
   const knows = knowing(state, ({ id }) => known.get(id) !== 'nothing');
   const places = (id: Id): boolean => known.get(id) === 'place';
   // What has been narrowed for a side already is given back as it is.

@@ -65,16 +65,17 @@ describe.skipIf(SERVER === undefined)('simulation over a PostgreSQL queue', () =
     expect(await here.run('simulate', 'fight.yaml', '-n', '1500', '--json')).toBe(DONE);
 
     const there = bench();
-    let done = false;
-    const result = there.run('simulate', 'fight.yaml', '-n', '1500', '--json', '--queue', address).finally(() => (done = true));
+    const ended = new AbortController();
+    const { signal } = ended;
+    const result = there.run('simulate', 'fight.yaml', '-n', '1500', '--json', '--queue', address).finally(() => ended.abort());
     const looking = queue();
     await looking.waitUntilReady();
     let kills = 0;
-    while (!done) {
+    while (!signal.aborted) {
       const worker = await startWorker();
       if (kills < KILLS) {
-        while (!done && (await looking.getActiveCount()) === 0) await pause(5);
-        if (done) break;
+        while (!signal.aborted && (await looking.getActiveCount()) === 0) await pause(5);
+        if (signal.aborted) break;
         // In the middle of a batch, as far as chance wants.
         await pause(40 * (kills + 1));
         worker.kill('SIGKILL');

@@ -1,9 +1,13 @@
 import type { Estimate, FighterResult, SimulationResult, Spread } from '@tiltyard/analysis';
+import type { Rulebook } from '@tiltyard/engine';
+import { ruleOf } from '@tiltyard/engine';
 import { columns, indented } from '../output.js';
 import type { World } from '../world.js';
 
 const MOST_RULES = 12;
 const MOST_ACTIONS = 3;
+/** What the columns before a rule's text take. */
+const RULE_COLUMNS = 60;
 
 /** `12,345` */
 export const number = (n: number): string => n.toLocaleString('en-GB');
@@ -13,7 +17,7 @@ const percent = (share: number, digits = 1): string => `${(100 * share).toFixed(
 /** `47.5%  45.3 to 49.7%` */
 const shareCells = ({ value, low, high }: Estimate): readonly string[] => [percent(value), `${(100 * low).toFixed(1)} to ${percent(high)}`];
 
-const rounded = (n: number): string => n.toFixed(Math.abs(n) < 10 ? 2 : 1);
+const rounded = (n: number): string => (Number.isFinite(n) ? n.toFixed(Math.abs(n) < 10 ? 2 : 1) : '?');
 const meanCells = ({ value, low, high }: Spread): readonly string[] => [rounded(value), `${rounded(low)} to ${rounded(high)}`];
 
 const bar = (share: number, width = 24): string => {
@@ -22,7 +26,7 @@ const bar = (share: number, width = 24): string => {
 };
 
 /** What came of a simulation, in tables; every interval is one of 95%. */
-export function resultLines(result: SimulationResult, { paint }: World): readonly string[] {
+export function resultLines(result: SimulationResult, rulebook: Rulebook | undefined, { paint, width }: World): readonly string[] {
   const { won, draw, undecided, rounds, standing, fighters, rules } = result;
   const table = (head: readonly string[], rows: readonly (readonly string[])[]): string => {
     const [first = '', ...rest] = columns([head, ...rows]);
@@ -43,14 +47,16 @@ export function resultLines(result: SimulationResult, { paint }: World): readonl
     ...(rules && rules.length > 0
       ? [
           table(
-            ['rule', 'times a fight', '95% interval', 'in fights'],
-            rules.slice(0, MOST_RULES).map(({ rule, times, fights }) => [rule, ...meanCells(times), percent(fights.value, 0)]),
+            ['rule', 'times a fight', '95% interval', 'in fights', ''],
+            rules.slice(0, MOST_RULES).map(({ rule, times, fights }) => [rule, ...meanCells(times), percent(fights.value, 0), paint.dim(short((rulebook && ruleOf(rulebook, rule)?.rule) ?? '', width - RULE_COLUMNS))]),
           ) + (rules.length > MOST_RULES ? `\n  ${paint.dim(`… and ${rules.length - MOST_RULES} more (--json)`)}` : ''),
         ]
       : []),
   ];
   return [blocks.join('\n\n')];
 }
+
+const short = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
 
 const lossCells = ({ value, low, high }: Estimate): readonly string[] => [percent(value, 0), `${(100 * low).toFixed(0)} to ${percent(high, 0)}`];
 

@@ -70,7 +70,7 @@ function show(plan: Plan, arena: Arena, gathering: Gathering, options: SimulateO
   for (const [i, result] of runs(plan, arena, gathering).entries()) {
     if (i > 0) line(world);
     line(world, `${world.paint.bold(result.title)} ${world.paint.dim(`· ${result.ruleset.name} · ${number(fights)} fights, seed "${plan.seed}", ${listed(players)}`)}\n`);
-    for (const each of resultLines(result, world)) line(world, each);
+    for (const each of resultLines(result, world.rulesets.get(result.ruleset.id)?.rulebook, world)) line(world, each);
   }
   if (stopped !== undefined) line(world, `\n${stopped}`);
 }

@@ -71,6 +71,8 @@ const WALL_BITS = {
   low: WALL_LOW,
 } as const satisfies Record<Wall['kind'], number>;
 
+const anyOf = (bits: Uint8Array): number => bits.reduce((sum, each) => sum | each, 0);
+
 function build(map: GridMap): GridIndex {
   const { width, height } = map;
   const count = width * height;
@@ -107,8 +109,7 @@ function build(map: GridMap): GridIndex {
     (wall.side === 'east' ? index.east : index.south)[i] = WALL_BITS[wall.kind];
     (wall.side === 'east' ? index.eastCover : index.southCover)[i] = wall.cover;
   }
-  const all = (lists: readonly Uint8Array[]): number => lists.reduce((bits, list) => list.reduce((sum, each) => sum | each, bits), 0);
-  index.anywhere = { cells: all([index.flags]), walls: all([index.east, index.south]) };
+  index.anywhere = { cells: anyOf(index.flags), walls: anyOf(index.east) | anyOf(index.south) };
   return index;
 }
 

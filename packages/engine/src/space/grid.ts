@@ -112,10 +112,12 @@ export function marked(map: GridMap, mark: string): Cell[] {
   return map.cells.filter((cell) => cell.mark === mark).map((cell) => cell.at);
 }
 
+const traits = new WeakMap<GridMap, ReadonlyMap<number, CellTraits>>();
+const PLAIN: CellTraits = Object.freeze({});
+
 /** What the map says about a cell; plain open ground has no traits. */
-export function traitsAt(map: GridMap, at: Cell): CellTraits {
-  const found = map.cells.find((cell) => cell.at[0] === at[0] && cell.at[1] === at[1]);
-  if (found === undefined) return {};
-  const { at: _, ...traits } = found;
-  return traits;
+export function traitsAt(map: GridMap, [x, y]: Cell): CellTraits {
+  let known = traits.get(map);
+  if (!known) traits.set(map, (known = new Map(map.cells.map(({ at, ...of }) => [at[1] * map.width + at[0], Object.freeze(of)]))));
+  return (x >= 0 && x < map.width && known.get(y * map.width + x)) || PLAIN;
 }

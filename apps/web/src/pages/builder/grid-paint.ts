@@ -50,7 +50,7 @@ const traitsText = ({ blocked = false, impassable = false, difficult = false, ob
 
 const SPARE = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
-const traitsOf = (cell: MarkedCell): CellTraits => Object.fromEntries(Object.entries(cell).filter(([key]) => key !== 'at'));
+const traitsOf = (cell: MarkedCell): CellTraits => Object.fromEntries(Object.entries(cell).filter(([name]) => name !== 'at'));
 
 const asJson = (traits: CellTraits): JsonObject => ({ ...traits });
 

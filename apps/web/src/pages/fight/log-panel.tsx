@@ -45,7 +45,7 @@ export function LogPanel(): ReactNode {
   const [taken, setTaken] = useState(false);
   const [count, setCount] = useState(SHOWN);
   const wanted = useDeferredValue(words.trim().toLowerCase());
-  const end = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLOListElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const stick = useRef(true);
   const id = useId();
@@ -58,23 +58,38 @@ export function LogPanel(): ReactNode {
       ),
     [log, stands, taken, who, wanted, shown],
   );
-  const last = lines.at(-1)?.seq;
-  useLayoutEffect(() => {
-    if (stick.current) end.current?.scrollIntoView({ block: 'nearest' });
-  }, [last]);
   useEffect(() => {
     const element = scroller.current;
-    const stay = (): void => {
-      if (element) stick.current = element.scrollHeight - element.scrollTop - element.clientHeight < 40;
+    const content = list.current;
+    if (!element || !content) return;
+    let size = 0;
+    const follow = (): void => {
+      size = element.clientHeight + element.scrollHeight;
+      if (stick.current) element.scrollTop = element.scrollHeight;
     };
-    element?.addEventListener('scroll', stay, { passive: true });
-    return () => element?.removeEventListener('scroll', stay);
+    const scrolled = (): void => {
+      // Only people leave the end; what grows or shrinks by itself does not.
+      if (element.clientHeight + element.scrollHeight === size) stick.current = element.scrollHeight - element.scrollTop - element.clientHeight < 40;
+    };
+    const observer = new ResizeObserver(follow);
+    observer.observe(element);
+    observer.observe(content);
+    element.addEventListener('scroll', scrolled, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', scrolled);
+    };
   }, []);
   const lookedAt = fight.looking?.entry;
   useLayoutEffect(() => {
     if (lookedAt === undefined) return;
-    scroller.current?.querySelector(`[data-entry="${lookedAt}"]`)?.scrollIntoView({ block: 'nearest' });
-    return () => end.current?.scrollIntoView({ block: 'nearest' });
+    const element = scroller.current;
+    stick.current = false;
+    element?.querySelector(`[data-entry="${lookedAt}"]`)?.scrollIntoView({ block: 'nearest' });
+    return () => {
+      stick.current = true;
+      if (element) element.scrollTop = element.scrollHeight;
+    };
   }, [lookedAt]);
   const part = lines.slice(-count);
   const more = lines.length > part.length || (log[0]?.seq ?? 0) > 0;
@@ -113,12 +128,11 @@ export function LogPanel(): ReactNode {
           </Button>
         ) : null}
         {lines.length === 0 ? <p className={style.empty}>{log.length === 0 ? 'Nothing has happened yet. Every roll, every number and every rule behind it will stand here.' : 'Nothing like this has happened.'}</p> : null}
-        <ol>
+        <ol ref={list}>
           {part.map((line) => (
             <Entry key={line.seq} line={line} stands={stands.has(line.seq) || line.kind === 'withdrawn'} later={lookedAt !== undefined && line.seq > lookedAt} fight={fight} />
           ))}
         </ol>
-        <div ref={end} />
       </div>
     </section>
   );
