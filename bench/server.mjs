@@ -83,12 +83,14 @@ function seat(address, fight, token, keeps) {
   };
   socket.on('open', () => socket.send(JSON.stringify({ kind: 'join', token })));
   socket.on('message', (data) => {
-    const text = String(data);
-    if (text.startsWith('{"kind":"change"') || text.startsWith('{"kind":"table"')) {
-      if (keeps) keeps(self, JSON.parse(text));
-      reached(Number(/"revision":(\d+)/.exec(text)[1]));
-    } else if (text.startsWith('{"kind":"done"') || text.startsWith('{"kind":"refused"') || text.startsWith('{"kind":"trouble"')) {
-      const message = JSON.parse(text);
+    // A seat that only says how far it is looks no further than it must.
+    const since = /^\{"kind":"change","since":(\d+)/.exec(data.toString('latin1', 0, 60))?.[1];
+    if (since !== undefined && !keeps) return reached(Number(since) + 1);
+    const message = JSON.parse(String(data));
+    if (message.kind === 'change' || message.kind === 'table') {
+      keeps?.(self, message);
+      reached(message.table.revision);
+    } else if (message.id !== undefined) {
       self.answers.get(message.id)?.(message);
       self.answers.delete(message.id);
     }

@@ -1,7 +1,8 @@
-import type { Chance, Command, Decider, FightState, Fraction, Id, Json, Limits, Question, Ruleset, Seat, Summary } from '@tiltyard/engine';
+import type { Chance, Command, Decider, FightState, Fraction, Id, Json, Limits, Question, Ruleset, Seat, Summary, Table, TapeItem } from '@tiltyard/engine';
 import { byFallback, Sandbox, sensiblePolicy } from '@tiltyard/engine';
 import type { AskedOf, OddsEvent } from './recorder.js';
 import { Recorder } from './recorder.js';
+import { Taped } from './taped.js';
 import type { Change } from './written.js';
 import { changesFight, Written } from './written.js';
 
@@ -36,6 +37,8 @@ export interface OddsOptions<S extends FightState> {
   /** Notes that this seat may not read are left out of the events. Give the state as `ruleset.view` shows it to the same seat. */
   readonly seat?: Seat;
   readonly limits?: Partial<Limits>;
+  /** Dice and answers that the action has had already, in order; the odds are those of the rest of it. */
+  readonly tape?: readonly TapeItem[];
 }
 
 /** Nobody can answer a question. */
@@ -56,6 +59,7 @@ export class Trial<S extends FightState> {
   private readonly changed: Written<S>;
   private readonly recorder: Recorder<S>;
   private readonly decide: Decider;
+  private readonly tape: readonly TapeItem[];
   private readonly before: ReadonlyMap<Id, Summary>;
   private readonly ends = new Map<string, Pick<Came, 'changes' | 'tolls'>>();
   private readonly known = new Map<string, Came>();
@@ -65,8 +69,9 @@ export class Trial<S extends FightState> {
     private readonly ruleset: Ruleset<S>,
     state: S,
     private readonly command: Command,
-    { answer = sensiblePolicy(ruleset).answer, seat }: OddsOptions<S>,
+    { answer = sensiblePolicy(ruleset).answer, seat, tape = [] }: OddsOptions<S>,
   ) {
+    this.tape = tape;
     const sandbox = new Sandbox(ruleset, state);
     this.changed = new Written(sandbox);
     const recorder = new Recorder(ruleset, sandbox, seat, this.changed);
@@ -83,7 +88,8 @@ export class Trial<S extends FightState> {
     const { sandbox, recorder, ruleset, command } = this;
     return sandbox.run(() => {
       recorder.reset();
-      ruleset.actions.get(command.do)?.perform(sandbox.table(chance, this.decide, recorder), command.by, command.with);
+      const table = this.tape.length === 0 ? sandbox.table(chance, this.decide, recorder) : this.afterTape(chance);
+      ruleset.actions.get(command.do)?.perform(table, command.by, command.with);
       const key = recorder.standing();
       const known = this.known.get(key);
       if (known) return { key, value: known };
@@ -91,6 +97,19 @@ export class Trial<S extends FightState> {
       this.known.set(key, value);
       return { key, value };
     });
+  }
+
+  /** A table that gives what is on the tape first. */
+  private afterTape(chance: Chance): Table<S> {
+    const taped = new Taped(this.tape, chance);
+    const decide: Decider = (questions) => {
+      const found = questions.map((question) => taped.answer(question));
+      const open = questions.filter((_, i) => !found[i]);
+      const answers = open.length === 0 ? [] : this.decide(open);
+      let next = 0;
+      return found.map((item) => (item ? item.value : (answers[next++] ?? null)));
+    };
+    return this.sandbox.table(taped, decide, this.recorder);
   }
 
   private end(): Pick<Came, 'changes' | 'tolls'> {

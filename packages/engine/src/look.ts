@@ -1,14 +1,14 @@
 /** The states that are being looked at; none outside of a look. */
-let looked: Set<object> | undefined;
+let looked: object[] | undefined;
 
 /**
  * Looks at a state: nothing is written to it before `work` returns, so that what is worked out of it once holds as
  * long. For players who weigh many possibilities of one moment.
  */
 export function looking<T>(state: object, work: () => T): T {
-  if (looked?.has(state)) return work();
+  if (looked?.includes(state)) return work();
   const outer = looked;
-  looked = new Set([state]);
+  looked = [state];
   try {
     return work();
   } finally {
@@ -18,7 +18,7 @@ export function looking<T>(state: object, work: () => T): T {
 
 /** A part or a version of the state being looked at, such as what one side knows of it: it is looked at as well. */
 export function alsoLooking<S extends object>(state: S): S {
-  looked?.add(state);
+  if (looked?.includes(state) === false) looked.push(state);
   return state;
 }
 
@@ -28,10 +28,10 @@ export function alsoLooking<S extends object>(state: S): S {
  * @param work must depend on nothing but what it is given.
  */
 export function onceALook<S extends object, K, R>(work: (state: S, key: K) => R): (state: S, key: K) => R {
-  let look: Set<object> | undefined;
+  let look: readonly object[] | undefined;
   const known = new Map<S, Map<K, { readonly value: R }>>();
   return (state, key) => {
-    if (!looked?.has(state)) return work(state, key);
+    if (!looked?.includes(state)) return work(state, key);
     if (look !== looked) {
       known.clear();
       look = looked;

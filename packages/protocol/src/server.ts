@@ -35,6 +35,8 @@ export interface Waiting {
   readonly others: readonly Id[];
   /** The command that is being carried out, if this seat may know it. */
   readonly command?: Command;
+  /** The dice and answers it has had so far; only for the GM. */
+  readonly tape?: readonly TapeItem[];
   /** Whether this seat may call it off. */
   readonly mayWithdraw: boolean;
   /** The table in the middle of the action, as this seat may see it; laid over the view. */

@@ -129,6 +129,7 @@ export class Onlooker<S extends FightState> {
       mine: asks.asked.filter(({ question }) => forSeat(question.who)),
       others: [...new Set(others)],
       ...(command ? { command } : {}),
+      ...(seat.role === 'gm' && pending ? { tape: pending.tape } : {}),
       mayWithdraw: seat.role === 'gm' || pending?.seat === seat.name,
       preview: difference(view, ruleset.view(asks.preview, seat)),
       notes: notesFor(seat, asks.notes),

@@ -28,6 +28,9 @@ const isPostgres = (url: string): boolean => /^postgres(ql)?:/.test(url);
 
 const postgres = (url: string) => ({ connection: { connectionString: url, schema: SCHEMA, migrate: true, connectionTimeoutMillis: LOCK_MS } });
 
+/** Redis; once `over` it is not tried again, since whoever was never connected cannot be closed otherwise. */
+const redis = (url: string, over: AbortSignal) => ({ connection: { url, maxRetriesPerRequest: null, retryStrategy: (times: number) => (over.aborted ? null : Math.min(100 * times, LOOK_MS)) } });
+
 /** Only those whose rules are the same may share work, so the queue is named after them. */
 export function queueNameOf(rulesets: Rulesets): string {
   const versions = [...rulesets.values()].map(({ id, version }) => `${id} ${version}`).toSorted();
@@ -52,6 +55,11 @@ async function reached(url: string, ...ready: readonly Promise<unknown>[]): Prom
   }
 }
 
+/** Closes what may never have been open, which would then be waited for in vain. */
+async function closed(...all: readonly { close(): Promise<void> }[]): Promise<void> {
+  await Promise.race([Promise.all(all.map((each) => each.close().catch(() => undefined))), delay(LOOK_MS, undefined, { ref: false })]);
+}
+
 /** Where batches are queued. */
 export interface QueuePlace {
   readonly url: string;
@@ -70,14 +78,14 @@ function portions(fights: number): readonly Range[] {
 }
 
 /** Hears of batches that are done or given up. */
-function eventsAt({ url, name }: QueuePlace, done: (id: string, value: unknown) => void, failed: (id: string, why: string) => void): Pick<QueueEvents, 'waitUntilReady' | 'close'> {
+function eventsAt({ url, name }: QueuePlace, over: AbortSignal, done: (id: string, value: unknown) => void, failed: (id: string, why: string) => void): Pick<QueueEvents, 'waitUntilReady' | 'close'> {
   const heard = {
     completed: ({ jobId, returnvalue }: { readonly jobId: string; readonly returnvalue: unknown }) => done(jobId, returnvalue),
     failed: ({ jobId, failedReason }: { readonly jobId: string; readonly failedReason: string }) => failed(jobId, failedReason),
     error: () => undefined,
   };
   if (isPostgres(url)) return new QueueEvents(name, postgres(url), createPostgresBackend).on('completed', heard.completed).on('failed', heard.failed).on('error', heard.error);
-  return new QueueEvents(name, { connection: { url } }).on('completed', heard.completed).on('failed', heard.failed).on('error', heard.error);
+  return new QueueEvents(name, redis(url, over)).on('completed', heard.completed).on('failed', heard.failed).on('error', heard.error);
 }
 
 /**
@@ -87,12 +95,13 @@ function eventsAt({ url, name }: QueuePlace, done: (id: string, value: unknown) 
  * @param idle told once if no worker has done anything for a while.
  */
 export async function playOnQueue(plan: Plan, fights: number, { url, name }: QueuePlace, signal: AbortSignal, gathering: Gathering, idle: () => void): Promise<void> {
-  const queue = isPostgres(url) ? new Queue(name, postgres(url), createPostgresBackend) : new Queue(name, { connection: { url } });
+  const over = new AbortController();
+  const queue = isPostgres(url) ? new Queue(name, postgres(url), createPostgresBackend) : new Queue(name, redis(url, over.signal));
   // A connection that is lost for a while comes back by itself; what was missed meanwhile is looked up.
   queue.on('error', () => undefined);
   const done: { readonly id: string; readonly value: unknown }[] = [];
   const failed: string[] = [];
-  const events = eventsAt({ url, name }, (id, value) => done.push({ id, value }), (id, why) => pending.has(id) && failed.push(why));
+  const events = eventsAt({ url, name }, over.signal, (id, value) => done.push({ id, value }), (id, why) => pending.has(id) && failed.push(why));
   const key = keyOf(plan);
   const jobs = portions(fights).map((range) => ({ id: `${key}-${range.from}-${range.to}`, range }));
   const pending = new Set(jobs.map(({ id }) => id));
@@ -124,7 +133,8 @@ export async function playOnQueue(plan: Plan, fights: number, { url, name }: Que
     }
     if (signal.aborted) for (const id of pending) await queue.remove(id).catch(() => 0);
   } finally {
-    await Promise.all([queue.close(), events.close()]);
+    over.abort();
+    await closed(queue, events);
   }
 }
 
@@ -149,7 +159,8 @@ export async function workOnQueue({ url, name }: QueuePlace, threads: Threads, c
     return batch;
   };
   const settings = { concurrency, lockDuration: LOCK_MS, stalledInterval: LOCK_MS / 2, maxStalledCount: MOST_DEATHS, runRetryDelay: LOOK_MS };
-  const worker = isPostgres(url) ? new Worker(name, play, { ...postgres(url), ...settings, autorun: false }, createPostgresBackend) : new Worker(name, play, { connection: { url, maxRetriesPerRequest: null }, ...settings, autorun: false });
+  const over = new AbortController();
+  const worker = isPostgres(url) ? new Worker(name, play, { ...postgres(url), ...settings, autorun: false }, createPostgresBackend) : new Worker(name, play, { ...redis(url, over.signal), ...settings, autorun: false });
   worker.on('error', () => undefined);
   try {
     await reached(url, worker.waitUntilReady());
@@ -160,6 +171,7 @@ export async function workOnQueue({ url, name }: QueuePlace, threads: Threads, c
     });
     await Promise.race([worker.run(), stopped]);
   } finally {
+    over.abort();
     await worker.close();
   }
 }

@@ -13,7 +13,7 @@ import { newFightId, newSeed } from '../tokens.js';
 import { forking, fightPath, founded, founding, importing, overview, troubles } from './schemas.js';
 
 /** Largest scenario and journal that are taken in, in bytes. */
-const SCENARIO_BYTES = 1024 * 1024;
+const SCENARIO_BYTES = 512 * 1024;
 const JOURNAL_BYTES = 16 * 1024 * 1024;
 const GM_NAME = { id: 'gm', role: 'gm', combatants: [] } as const;
 

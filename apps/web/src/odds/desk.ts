@@ -1,12 +1,13 @@
 import type { Command } from '@tiltyard/engine';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Position } from '../systems/position.js';
-import type { Forecast } from './forecast.js';
+import type { Forecast, Middle } from './forecast.js';
 import type { OddsAnswer, OddsRequest } from './odds.worker.js';
 
 interface Asked {
   readonly key: string;
   readonly command: Command;
+  readonly middle: Middle | undefined;
 }
 
 /**
@@ -56,14 +57,14 @@ export class OddsDesk {
     if (position) worker.postMessage({ kind: 'moment', moment, system, view: position.state, seat: position.seat } satisfies OddsRequest);
   }
 
-  /** The odds of a command: worked out already, or worked out now and told by `subscribe`. `urgent` goes before all others. */
-  ask(command: Command, urgent = false): Forecast | undefined {
-    const key = JSON.stringify(command);
+  /** The odds of a command, or of the rest of one in its middle: worked out already, or worked out now and told by `subscribe`. `urgent` goes before all others. */
+  ask(command: Command, urgent = false, middle?: Middle): Forecast | undefined {
+    const key = JSON.stringify([command, middle]);
     if (this.known.has(key)) return this.known.get(key);
     if (this.working?.key === key) return undefined;
     const waits = this.queue.findIndex((each) => each.key === key);
     if (waits !== -1 && !urgent) return undefined;
-    const asked = this.queue[waits] ?? { key, command };
+    const asked = this.queue[waits] ?? { key, command, middle };
     if (waits !== -1) this.queue.splice(waits, 1);
     if (urgent) this.queue.unshift(asked);
     else this.queue.push(asked);
@@ -92,7 +93,7 @@ export class OddsDesk {
   private next(): void {
     if (this.working) return;
     this.working = this.queue.shift();
-    if (this.working) this.warm().postMessage({ kind: 'odds', moment: this.moment, command: this.working.command } satisfies OddsRequest);
+    if (this.working) this.warm().postMessage({ kind: 'odds', moment: this.moment, command: this.working.command, ...(this.working.middle ? { middle: this.working.middle } : {}) } satisfies OddsRequest);
   }
 }
 

@@ -1,6 +1,6 @@
-import type { Command, FightState, Id, Ruleset, Seat, Summary } from '@tiltyard/engine';
-import type { OddsOutcome } from '@tiltyard/analysis';
-import { odds } from '@tiltyard/analysis';
+import type { Command, FightState, Id, Json, Ruleset, Seat, Summary, TapeItem } from '@tiltyard/engine';
+import type { NoOdds, Odds, OddsOptions, OddsOutcome } from '@tiltyard/analysis';
+import { odds, oddsIf } from '@tiltyard/analysis';
 
 /** How somebody may come out of an action. */
 export interface Fate {
@@ -46,11 +46,19 @@ const DEFAULTS = { leaves: 40_000, chain: 2 };
 /** Chances nearer to nothing or to certainty than this are not worth a line. */
 const NEGLIGIBLE = 0.0005;
 
-/** The exact odds of a command as a screen shows them; nothing if there are none. */
-export function forecast<S extends FightState>(ruleset: Ruleset<S>, view: S, command: Command, seat: Seat): Forecast | undefined {
-  const sensible = odds(ruleset, view, command, { seat, limits: SENSIBLE });
-  const answers = sensible.kind === 'odds' && sensible.complete ? 'sensible' : 'default';
-  const found = answers === 'sensible' ? sensible : odds(ruleset, view, command, { seat, limits: DEFAULTS, answer: 'fallback' });
+/** The middle of a command: what it has had so far, and how a question in it is answered from then on. */
+export interface Middle {
+  readonly tape: readonly TapeItem[];
+  readonly question: { readonly id: string; readonly who: Id };
+  readonly value: Json;
+}
+
+/** The exact odds of a command as a screen shows them, or of the rest of one in its middle; nothing if there are none. */
+export function forecast<S extends FightState>(ruleset: Ruleset<S>, view: S, command: Command, seat: Seat, middle?: Middle): Forecast | undefined {
+  const of = (options: OddsOptions<S>): Odds | NoOdds => (middle ? oddsIf(ruleset, view, command, middle.question, middle.value, { ...options, tape: middle.tape }) : odds(ruleset, view, command, options));
+  const sensible = of({ seat, limits: SENSIBLE });
+  const answers = sensible.kind === 'odds' && (sensible.complete || middle) ? 'sensible' : 'default';
+  const found = answers === 'sensible' ? sensible : of({ seat, limits: DEFAULTS, answer: 'fallback' });
   if (found.kind !== 'odds') return undefined;
   const { outcomes, complete } = found;
   const all = outcomes.reduce((sum, { chance }) => sum + chance, 0);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Command, FightState, Ruleset } from '@tiltyard/engine';
-import { acting, copy, Generator, loadRuns, offers, randomPolicy, Sampling, Sandbox, sensiblePolicy } from '@tiltyard/engine';
+import { acting, copy, describeProblem, Fight, Generator, loadRuns, offers, playScript, randomPolicy, Sampling, Sandbox, sensiblePolicy } from '@tiltyard/engine';
 import { rulesets } from '@tiltyard/rulesets';
 
 /** A command and the state in which it may be given. */
@@ -17,7 +17,8 @@ export interface AnySample {
   use<R>(visitor: <S extends FightState>(sample: Sample<S>) => R): R;
 }
 
-const folder = new URL('../../../../examples/', import.meta.url);
+const EXAMPLES = new URL('../../../../examples/', import.meta.url);
+const RARE = new URL('./rare/', import.meta.url);
 
 /** Plays a fight at random and keeps the first use of every action that `seen` does not hold yet. */
 function gather<S extends FightState>(ruleset: Ruleset<S>, initial: S, seed: string, commands: number, seen: Map<string, AnySample>): void {
@@ -51,15 +52,46 @@ function gather<S extends FightState>(ruleset: Ruleset<S>, initial: S, seed: str
   });
 }
 
-/** One state and command for each action that comes up in fights of a system's sample encounters. */
-export function samplesOf(system: string, { seeds = 6, commands = 60 } = {}): readonly AnySample[] {
+/** Plays the scripts of a file and keeps the first use of every action that `seen` does not hold yet. */
+function gatherScripts(folder: URL, file: string, seen: Map<string, AnySample>): void {
+  const loaded = loadRuns(readFileSync(new URL(file, folder), 'utf8'), file, rulesets);
+  if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
+  for (const each of loaded.value.runs) {
+    each.use((ruleset, initial) => {
+      const fight = new Fight(ruleset, initial, { seed: file });
+      const problems = playScript(fight, each.run.script ?? [], each.run.scriptPath);
+      if (problems.length > 0) throw new Error(`${file}: ${problems.map(describeProblem).join('; ')}`);
+      for (const { command, parent, forced } of fight.log) {
+        if (!command || forced !== undefined || seen.has(command.do) || !actionsOf(ruleset).includes(command.do)) continue;
+        const sample: Sample<typeof initial> = { ruleset, state: fight.stateAt(parent), command };
+        seen.set(command.do, { system: ruleset.id, action: command.do, use: (visitor) => visitor(sample) });
+      }
+    });
+  }
+}
+
+const yamls = (folder: URL, start = ''): readonly string[] => readdirSync(folder).filter((name) => name.startsWith(start) && name.endsWith('.yaml'));
+
+/** The ids of all actions that a combatant may take: all but the GM's. */
+export const actionsOf = <S extends FightState>({ actions }: Ruleset<S>): readonly string[] => [...actions.values()].filter(({ when }) => when !== 'gm').map(({ id }) => id);
+
+/**
+ * One state and command for each action that comes up in fights of a system's sample encounters.
+ * @param options `scripts`: also those that come up only in its worked cases, or in none of them but in the files under `rare`.
+ */
+export function samplesOf(system: string, { seeds = 6, commands = 60, scripts = false } = {}): readonly AnySample[] {
   const seen = new Map<string, AnySample>();
-  for (const file of readdirSync(folder).filter((name) => name.startsWith(`${system}-`))) {
-    const loaded = loadRuns(readFileSync(new URL(file, folder), 'utf8'), file, rulesets);
+  for (const file of yamls(EXAMPLES, `${system}-`)) {
+    const loaded = loadRuns(readFileSync(new URL(file, EXAMPLES), 'utf8'), file, rulesets);
     if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
     for (const run of loaded.value.runs) {
       for (let seed = 0; seed < seeds; seed++) run.use((ruleset, initial) => gather(ruleset, initial, `${file} ${seed}`, commands, seen));
     }
+  }
+  if (scripts) {
+    const cases = new URL(`../../../rulesets/${system}/cases/`, import.meta.url);
+    for (const file of yamls(cases)) gatherScripts(cases, file, seen);
+    for (const file of yamls(RARE, `${system}-`)) gatherScripts(RARE, file, seen);
   }
   return [...seen.values()];
 }

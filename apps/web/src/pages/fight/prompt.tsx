@@ -3,8 +3,10 @@ import { same } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../design/button.js';
+import { headline } from '../../odds/forecast.js';
 import { RuleLinks } from '../../systems/rule-link.js';
 import { optionOf, spoken, valueText } from './choosing.js';
+import { percent } from './map/geometry.js';
 import { ParameterInput } from './parameter-input.js';
 import style from './prompt.module.css';
 import { useFight } from './use-fight.js';
@@ -72,6 +74,7 @@ function Prompt({ asked: { number, question }, pick, picked, more }: { readonly 
                   {option.refused.reason} <RuleLinks ids={option.refused.rules} />
                 </span>
               ) : null}
+              {option.refused ? null : <AnswerOdds question={question} value={option.value} />}
               <RuleLinks ids={(option.rules ?? []).filter((rule) => !question.rules.includes(rule))} />
             </li>
           ))}
@@ -107,6 +110,17 @@ function Prompt({ asked: { number, question }, pick, picked, more }: { readonly 
       </div>
     </section>
   );
+}
+
+/** What an answer makes of the action: the chances of everybody it may touch. Only whoever knows the whole action can be told. */
+function AnswerOdds({ question: { id, who }, value }: { readonly question: Question; readonly value: Json }): ReactNode {
+  const { desk, names, state } = useFight();
+  const { command, tape } = state.table.waiting ?? {};
+  if (!command || !tape) return null;
+  const forecast = desk.ask(command, true, { tape, question: { id, who }, value });
+  if (!forecast) return <span className={style.odds}>…</span>;
+  const told = forecast.fates.filter((fate) => headline(fate) > 0.0005).map((fate) => `${names.name(fate.who)} ${percent(headline(fate))} ${fate.worse > 0 ? 'worse off' : fate.changed > 0 ? 'changed' : 'better off'}${fate.out > 0.0005 ? `, ${percent(fate.out)} out` : ''}`);
+  return <span className={style.odds}>{told.length > 0 ? told.join('; ') : 'nobody is the worse for it'}</span>;
 }
 
 /** How long there is to answer, and a way to have the time. */

@@ -69,7 +69,9 @@ export function useTableFight(table: Table, system: System, token: string | unde
   const present = useMemo(() => (preview && seat ? system.position(preview, seat) : undefined), [system, preview, seat]);
   const [looking, setLooking] = useState<Look>();
   const wanted = useRef<number | undefined>(undefined);
-  const desk = useOddsDesk(system.id, present);
+  // An answer is judged from where its action started.
+  const from = useMemo(() => (state?.table.waiting?.tape && seat ? system.position(state.view, seat) : present), [system, state, seat, present]);
+  const desk = useOddsDesk(system.id, from);
   const [sending, setSending] = useState(0);
 
   const look = useCallback(
