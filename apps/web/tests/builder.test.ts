@@ -92,10 +92,12 @@ inBrowser('the rulebook', (web) => {
 
 inBrowser('the laboratory', (web) => {
   test('gives the odds of an action, runs a fight many times, compares a house rule, and shows one fight', async () => {
-    const page = await web.open('#/lab/lurasko-duel');
+    const page = await web.open('#/lab/heimr-ambush');
     await page.getByRole('heading', { name: 'One action' }).waitFor();
     await page.locator('article strong').first().waitFor();
     expect(await page.locator('article strong').first().textContent()).toMatch(/%$/);
+    await page.getByLabel('Ask about').selectOption('lurasko-duel');
+    await page.getByText('Isaura, whose turn it is').waitFor();
 
     const run = page.getByRole('region', { name: 'Run it many times' });
     await run.getByLabel('How many times').selectOption('100');

@@ -57,11 +57,11 @@ export class Simulator<S extends FightState> {
   }
 
   /** What somebody does. What looks possible to a side may be refused at the table, for somebody unseen who stands in the way: then it is something else. */
-  private commandOf(who: Id, spare: Policy<S>): Command | undefined {
-    const { sandbox, policyOf } = this;
+  private commandOf(who: Id, generator: Generator): Command | undefined {
+    const { ruleset, sandbox, policyOf } = this;
     const seen = this.seenBy(who);
     let command = policyOf(who).command(seen, who);
-    for (let tries = 0; seen !== sandbox.state && command && this.refuses(command); tries++) command = tries < SPARE_TRIES ? spare.command(seen, who) : undefined;
+    for (let tries = 0; seen !== sandbox.state && command && this.refuses(command); tries++) command = tries < SPARE_TRIES ? randomPolicy(ruleset, generator).command(seen, who) : undefined;
     return command;
   }
 
@@ -87,14 +87,13 @@ export class Simulator<S extends FightState> {
       const answer = (question: Question) => policyOf(question.who).answer(question, this.seenBy(question.who));
       const plain = Object.keys(state.combatants).every((who) => policyOf(who).plain);
       const table = sandbox.table(chance, plain ? byFallback : (questions) => questions.map(answer), listener);
-      const spare = randomPolicy(ruleset, generator);
       // A fight that has begun goes on from where it stands.
       if (state.round === 0) ruleset.begin(table);
       let commands = 0;
       let outcome = ruleset.outcome(state);
       while (!outcome && commands < limit) {
         const who = acting(state);
-        const command = who === undefined ? undefined : this.commandOf(who, spare);
+        const command = who === undefined ? undefined : this.commandOf(who, generator);
         const action = command && ruleset.actions.get(command.do);
         if (!action) break;
         this.before?.(command);

@@ -23,6 +23,9 @@ export function knowing<C extends CombatantState>({ combatants }: Field<C>, mayK
 /** Whether a seat knows of everybody, and nobody but its own waits for anything. */
 export const knowsAll = ({ combatants, waiting }: FightState, seat: Seat, knows: (id: Id) => boolean): boolean => Object.keys(combatants).every(knows) && waiting.every(({ command }) => seat.combatants.includes(command.by));
 
+/** Whether nobody hides and nobody waits for anything, so that there is nothing of that to keep from any seat. */
+export const inTheOpen = ({ combatants, waiting }: FightState & Field<CombatantState & { readonly hidden: unknown }>): boolean => waiting.length === 0 && Object.values(combatants).every(({ hidden }) => !hidden);
+
 /** The entries of a record that are wanted. */
 export const entriesOf = <V>(record: Readonly<Record<string, V>>, wanted: (key: string) => boolean): Record<string, V> => Object.fromEntries(Object.entries(record).filter(([key]) => wanted(key)));
 

@@ -1,5 +1,5 @@
 import type { Id, Seat } from '@tiltyard/engine';
-import { entriesOf, held, knowing, leaveOut, ownerOf, sidesWith } from '@tiltyard/engine';
+import { entriesOf, held, inTheOpen, knowing, leaveOut, ownerOf, sidesWith } from '@tiltyard/engine';
 import type { Combatant, State } from './state.js';
 import { everybody } from './state.js';
 
@@ -25,16 +25,15 @@ function narrowed(state: State, seat: Seat, who: Combatant, knows: (id: Id) => b
   };
 }
 
-/** Whether there is nothing that anybody could not know. */
-const inTheOpen = (state: State): boolean =>
-  state.waiting.length === 0 && state.ground.every(({ hidden }) => hidden === null) && everybody(state).every(({ hidden, carried }) => !hidden && carried.every(({ concealed }) => !concealed));
+/** Whether no thing is hidden or concealed from anybody. */
+const nothingConcealed = (state: State): boolean => state.ground.every(({ hidden }) => hidden === null) && everybody(state).every(({ carried }) => carried.every(({ concealed }) => !concealed));
 
 /**
  * What one seat may know: whoever is hidden from all of its own is left out altogether, with everything that names
  * them; so are concealed and hidden things, and what others wait for.
  */
 export function view(state: State, seat: Seat): State {
-  if (seat.role === 'gm' || inTheOpen(state)) return state;
+  if (seat.role === 'gm' || (inTheOpen(state) && nothingConcealed(state))) return state;
   const knows = knowing(state, (who) => mayKnow(state, seat, who));
   const seen = leaveOut(state, seat, knows, (who) => narrowed(state, seat, who, knows));
   const shown = new Set(everybody(seen).flatMap((who) => [...who.carried.map(({ item }) => item), ...held(who.hands)]));

@@ -1,5 +1,5 @@
 import type { Id, Seat } from '@tiltyard/engine';
-import { entriesOf, GM, held, knowing, knowsAll, leaveOut, ownerOf, saddleOf, sidesWith } from '@tiltyard/engine';
+import { entriesOf, GM, held, inTheOpen, knowing, knowsAll, leaveOut, ownerOf, saddleOf, sidesWith } from '@tiltyard/engine';
 import type { Combatant, State } from './state.js';
 
 /** Somebody without anything that names who is not known. */
@@ -17,7 +17,7 @@ const withoutNaming = (who: Combatant, knows: (id: Id) => boolean): Combatant =>
  * what others wait for is theirs to know.
  */
 export function view(state: State, seat: Seat): State {
-  if (seat.role === 'gm') return state;
+  if (seat.role === 'gm' || inTheOpen(state)) return state;
   const knows = knowing(state, (who) => !who.hidden || sidesWith(seat, state, who));
   if (knowsAll(state, seat, knows)) return state;
   const seen = leaveOut(state, seat, knows, (who) => withoutNaming(who, knows));

@@ -1,5 +1,5 @@
 import type { Id, Seat } from '@tiltyard/engine';
-import { entriesOf, knowing, knowsAll, leaveOut, ownerOf, sidesWith } from '@tiltyard/engine';
+import { entriesOf, inTheOpen, knowing, knowsAll, leaveOut, ownerOf, sidesWith } from '@tiltyard/engine';
 import type { Combatant, State } from './state.js';
 import { everybody } from './state.js';
 
@@ -8,9 +8,9 @@ const sealed = (state: State, seat: Seat, who: Combatant): boolean => state.fixe
 
 /** What one seat may know: whoever is hidden from its side is left out altogether, with everything that names them. */
 export function view(state: State, seat: Seat): State {
-  if (seat.role === 'gm') return state;
-  const knows = knowing(state, (who) => !who.hidden || sidesWith(seat, state, who));
   const all = everybody(state);
+  if (seat.role === 'gm' || (inTheOpen(state) && !all.some((who) => sealed(state, seat, who)))) return state;
+  const knows = knowing(state, (who) => !who.hidden || sidesWith(seat, state, who));
   if (knowsAll(state, seat, knows) && !all.some((who) => sealed(state, seat, who))) return state;
   const seen = leaveOut(state, seat, knows, (who) => shown(state, seat, who, knows));
   const inSight = new Set(everybody(seen).flatMap((who) => [...(who.wields === null ? [] : [who.wields]), ...who.carried]));

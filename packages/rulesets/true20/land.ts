@@ -15,21 +15,21 @@ const BLIND_FIGHT = { 1: 19, 2: 16 } as const;
 const PER_STEP = 2;
 
 /** Whether concealment makes a hit miss: one roll by the defender, for the largest chance (T20-CONC-02 to 04, T20-CONC-10, T20-CONC-15). */
-function concealed(t: T, { by, victim, ranged, die: attackDie }: Strike): boolean {
+function concealed(t: T, { by, victim, ranged, natural }: Strike): boolean {
   const { level, cause, rule } = concealment(t.state, by, victim);
-  if (level === 0 || (attackDie === 20 && t.state.fixed.options['conc.nat20Ignores'] === 'yes')) return false;
+  if (level === 0 || (natural === 20 && t.state.fixed.options['conc.nat20Ignores'] === 'yes')) return false;
   const needed = (!ranged && hasFeat(t.state, by, 'Blind-Fight') ? BLIND_FIGHT : MISSES)[level];
   const die = t.roll(D20, 'miss chance', victim.id, (face) => Number(face >= needed));
   const missed = die >= needed;
-  t.note('miss chance', [rule, 'T20-COND-12', 'T20-CONC-03', 'T20-CONC-04', level === 1 ? 'T20-CONC-02' : 'T20-CONC-10', ...(attackDie === 20 ? ['T20-CONC-15'] : [])], { by: by.id, at: victim.id, die, needed, cause, missed });
+  t.note('miss chance', [rule, 'T20-COND-12', 'T20-CONC-03', 'T20-CONC-04', level === 1 ? 'T20-CONC-02' : 'T20-CONC-10', ...(natural === 20 ? ['T20-CONC-15'] : [])], { by: by.id, at: victim.id, die, needed, cause, missed });
   if (missed) missesUnseen(t, by, victim);
   return missed;
 }
 
 /** Whether a threat is confirmed (T20-CTX-04). Who has no weak points cannot be struck critically. */
-function confirmed(t: T, { by, target, victim, swing, die, plus, total, defense }: Strike): boolean {
+function confirmed(t: T, { by, target, victim, swing, natural, plus, total, defense }: Strike): boolean {
   const { threat } = weaponOf(t.state, swing.weapon);
-  const threatens = swing.sure !== true && (die === 20 || (die >= threat && total >= defense.value));
+  const threatens = natural === 20 || (natural >= threat && total >= defense.value);
   if (!threatens || victim.id !== target.id || sheetOf(t.state, victim).noCriticals) return false;
   const succeeds = (face: number): boolean => face === 20 || (face !== 1 && face + plus >= defense.value);
   const again = t.roll(D20, 'confirm', by.id, (face) => Number(succeeds(face)));
@@ -86,8 +86,8 @@ function hitOf(t: T, strike: Strike, critical: boolean): Hit {
 export const isLethal = (t: T, { swing }: Strike): boolean => weaponOf(t.state, swing.weapon).lethal && swing.nonLethal !== true;
 
 export function blowOf(t: T, { strike, damage, critical, volley }: Hit, extra: number, rules: readonly string[] = []): Blow {
-  const { swing, die, total, defense, by } = strike;
-  const plainHit = t.state.fixed.options['fin.nat20'] === 'plainHit' && die === 20 && total < defense.value;
+  const { swing, natural, total, defense, by } = strike;
+  const plainHit = t.state.fixed.options['fin.nat20'] === 'plainHit' && natural === 20 && total < defense.value;
   return { by: by.id, damage: damage + extra, lethal: isLethal(t, strike), volley, bypass: swing.manner === 'finesse' && !plainHit, critical, rules };
 }
 

@@ -26,7 +26,8 @@ export interface Strike {
   readonly victim: Combatant;
   readonly swing: Swing;
   readonly ranged: boolean;
-  readonly die: number;
+  /** The die as it fell; 0 if it counts for more, or was not rolled. */
+  readonly natural: number;
   readonly plus: number;
   readonly total: number;
   readonly defense: Defense;
@@ -69,7 +70,7 @@ function coverStruck(t: T, by: Combatant, target: Combatant, total: number, weap
 }
 
 interface Roll {
-  readonly die: number;
+  readonly natural: number;
   readonly total: number;
   readonly defense: Defense;
   readonly cover: Cover;
@@ -77,15 +78,15 @@ interface Roll {
 }
 
 /** Whom a roll strikes, if anybody (T20-CTX-03, T20-COVER-13 to 16, T20-COVER-18, T20-FIN-06, T20-FIN-07). */
-function victimOf(t: T, by: Combatant, target: Combatant, swing: Swing, { die, total, defense, cover, shieldDefense }: Roll): Combatant | undefined {
+function victimOf(t: T, by: Combatant, target: Combatant, swing: Swing, { natural, total, defense, cover, shieldDefense }: Roll): Combatant | undefined {
   const { options } = t.state.fixed;
   const miss = (rule: string): undefined => {
     t.note('miss', [rule], { by: by.id, at: target.id, total, defense: defense.value });
     return undefined;
   };
-  if (die === 1) return miss(cover.bonus > 0 ? 'T20-COVER-18' : 'T20-CTX-03');
+  if (natural === 1) return miss(cover.bonus > 0 ? 'T20-COVER-18' : 'T20-CTX-03');
   const banded = cover.bonus > 0 && total >= defense.bare && total < defense.normal;
-  const automatic = die === 20 && (!banded || options['cover.naturals'] === 'automatic');
+  const automatic = natural === 20 && (!banded || options['cover.naturals'] === 'automatic');
   if (automatic || total >= defense.value) return target;
   if (total >= defense.normal) {
     t.note('glances', ['T20-FIN-06'], { by: by.id, at: target.id, total, normal: defense.normal, defense: defense.value });
@@ -101,12 +102,23 @@ function victimOf(t: T, by: Combatant, target: Combatant, swing: Swing, { die, t
   return meets ? cover.shield : target;
 }
 
-function rollAttack(t: T, by: Combatant, succeeds: (die: number) => number, threat: number, blind = false): number {
+/** A die as it counts, and as it fell if it counts for no more than that. */
+interface Thrown {
+  readonly die: number;
+  readonly natural: number;
+}
+
+/**
+ * Rolls to attack. Conviction may buy a second roll after a failure; whoever does not know whether anybody is there is asked
+ * in any case (T20-CTX-44, T20-CONC-11).
+ * @param short by how much a die fails, if the attacker is to know
+ */
+function rollAttack(t: T, by: Combatant, succeeds: (die: number) => number, threat: number, short?: (die: number) => number): Thrown {
   const die = t.roll(D20, 'attack', by.id, (face) => (face === 1 ? -1 : 100 * succeeds(face) + (face === 20 ? 2 : face >= threat ? 1 : 0)));
-  // Whoever does not know whether anybody is there is asked in any case.
-  if (die === 20 || (succeeds(die) > 0 && !blind) || !mayReroll(t, by, 'attack', 5)) return die;
+  const first = { die, natural: die };
+  if (die === 20 || (short && succeeds(die) > 0) || !mayReroll(t, by, 'attack', short && Math.max(1, short(die)))) return first;
   const again = rerolled(t, by, 'attack');
-  return Math.max(die, again.counts);
+  return again.counts > die ? { die: again.counts, natural: again.die === again.counts ? again.die : 0 } : first;
 }
 
 /** What goes with every attack roll, whether it is at anybody or not. */
@@ -118,7 +130,7 @@ function rolled(t: T, by: Combatant, ranged: boolean): void {
 /** An attack roll at a place where nobody is; it comes to nothing (T20-CONC-11). */
 export function strikeNobody(t: T, by: Combatant, { weapon, thrown }: Swing): void {
   reveal(t, by.id);
-  const die = rollAttack(t, by, () => 0, weaponOf(t.state, weapon).threat, true);
+  const { die } = rollAttack(t, by, () => 0, weaponOf(t.state, weapon).threat);
   t.note('blind roll', ['T20-CONC-11'], { by: by.id, die });
   rolled(t, by, flies(weaponOf(t.state, weapon), thrown));
 }
@@ -176,16 +188,17 @@ export function strike(t: T, by: Combatant, target: Combatant, swing: Swing, cov
   const defense = defenseAgainst(t, target, { ...open, chosen });
   t.note('defense', ['T20-COND-02', ...rules, ...defenseRules(t, open, target, defense)], { who: target.id, by: by.id, kind: defense.kind, value: defense.value, bare: defense.bare, cover: cover.bonus }, 'all', defense.reckoning);
   const margin = (die: number): number => (die + plus >= defense.value ? (swing.manner === 'burst' ? 1 + Math.floor((die + plus - defense.value) / 2) : 1) : die + plus >= defense.bare ? -1 : -2);
-  const die = swing.sure === true ? 19 : rollAttack(t, by, margin, weapon.threat, swing.blind);
-  const total = swing.sure === true ? defense.value : die + plus;
+  const short = swing.blind === true ? undefined : (face: number): number => defense.value - face - plus;
+  const { die, natural } = swing.sure === true ? { die: defense.value - plus, natural: 0 } : rollAttack(t, by, margin, weapon.threat, short);
+  const total = die + plus;
   if (swing.blind === true) t.note('blind roll', ['T20-CONC-11'], { by: by.id, die });
-  t.note('attack roll', ['T20-CTX-02', ...(die === 1 || die === 20 ? ['T20-CTX-03'] : [])], { by: by.id, at: target.id, die, total, defense: defense.value, kind: defense.kind });
-  const victim = victimOf(t, by, target, swing, { die, total, defense, cover, shieldDefense });
+  if (swing.sure !== true) t.note('attack roll', ['T20-CTX-02', ...(natural === 1 || natural === 20 ? ['T20-CTX-03'] : [])], { by: by.id, at: target.id, die, total, defense: defense.value, kind: defense.kind });
+  const victim = victimOf(t, by, target, swing, { natural, total, defense, cover, shieldDefense });
   if (!victim) missesUnseen(t, by, target);
   rolled(t, by, ranged);
   if (victim || swing.blind !== true) {
     clear(t, target, 'feinted');
     clear(t, by, 'unexpected', (each) => each.what === target.id);
   }
-  return { by, target, victim: victim ?? target, swing, ranged, die, plus, total, defense, hit: victim !== undefined, surprise };
+  return { by, target, victim: victim ?? target, swing, ranged, natural, plus, total, defense, hit: victim !== undefined, surprise };
 }

@@ -88,10 +88,14 @@ export function struck(t: T, who: Combatant, blow: Blow): Mark | undefined {
   return made;
 }
 
-/** Whether a point of Conviction is spent on another roll after a failure (T20-CTX-44). */
-export function mayReroll(t: T, who: Combatant, roll: string, failedBy: number): boolean {
+/**
+ * Whether a point of Conviction is spent on another roll (T20-CTX-44).
+ * @param failedBy left out if it is not to be known whether it has failed
+ */
+export function mayReroll(t: T, who: Combatant, roll: string, failedBy?: number): boolean {
   if (!canSpend(t, who)) return false;
-  const yes = t.ask({ id: 'reroll', who: who.id, rules: ['T20-CTX-44'], about: { roll, failedBy, conviction: who.conviction }, options: [{ value: 'yes', appeal: failedBy > 4 ? 1 : -1 }, { value: 'no' }], fallback: 'no' });
+  const known = failedBy === undefined ? {} : { failedBy };
+  const yes = t.ask({ id: 'reroll', who: who.id, rules: ['T20-CTX-44'], about: { roll, ...known, conviction: who.conviction }, options: [{ value: 'yes', appeal: failedBy === undefined || failedBy > 4 ? 1 : -1 }, { value: 'no' }], fallback: 'no' });
   if (yes !== 'yes') return false;
   spendConviction(t, who, 'reroll', 'T20-CTX-44');
   return true;

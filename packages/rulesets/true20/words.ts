@@ -111,7 +111,7 @@ const NOTES: Sentences = {
 
 const QUESTIONS: Sentences = {
   defense: (f) => `${f.who('by')} strikes at you. Dodge or parry?`,
-  reroll: (f) => `${f.text('roll')} fails by ${f.number('failedBy')}. Spend Conviction to roll again? ${f.number('conviction')} left.`,
+  reroll: (f) => `${f.text('roll')}${f.text('failedBy') ? ` fails by ${f.number('failedBy')}` : ' may have failed'}. Spend Conviction to roll again? ${f.number('conviction')} left.`,
   evasion: (f) => `${f.text('attack')} (bonus ${f.number('bonus')}) is about to fill your place. Spend Conviction to act as with Evasion? ${f.number('conviction')} left.`,
   escape: (f) => `${f.text('attack')} is coming. How many feet do you run? At most ${f.number('speed')}.`,
   'covering-fire': (f) => `${f.who('at')} is under covering fire of ${plural(f.number('shooters'), 'shooter')}. Heed it (+4 and more to Dodge), or ignore it and be shot at?`,

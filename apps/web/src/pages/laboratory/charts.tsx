@@ -37,19 +37,37 @@ interface Column {
   readonly share: number;
 }
 
-function columnsOf(counts: Counts, fights: number): readonly Column[] {
+/** The share of fights that a histogram shows one by one; the rarest, far out, share its last column. */
+const SHOWN = 0.995;
+
+/** Up to where values have columns of their own. */
+function farthest(counts: Counts, fights: number): number {
   const first = counts[0]?.[0] ?? 0;
   const last = counts.at(-1)?.[0] ?? 0;
+  let seen = 0;
+  for (const [value, times] of counts) {
+    seen += times;
+    if (seen >= SHOWN * fights) return last - first > 2 * (value - first) && last - first > COLUMNS ? value : last;
+  }
+  return last;
+}
+
+function columnsOf(counts: Counts, fights: number): readonly Column[] {
+  const first = counts[0]?.[0] ?? 0;
+  const last = farthest(counts, fights);
   const width = Math.max(1, Math.ceil((last - first + 1) / COLUMNS));
   const columns = new Map<number, number>();
+  let beyond = 0;
   for (const [value, times] of counts) {
     const at = Math.floor((value - first) / width);
-    columns.set(at, (columns.get(at) ?? 0) + times);
+    if (value > last) beyond += times;
+    else columns.set(at, (columns.get(at) ?? 0) + times);
   }
-  return Array.from({ length: Math.floor((last - first) / width) + 1 }, (_, i) => {
+  const shown = Array.from({ length: Math.floor((last - first) / width) + 1 }, (_, i) => {
     const from = first + i * width;
     return { label: width === 1 ? String(from) : `${from} to ${from + width - 1}`, share: (columns.get(i) ?? 0) / fights };
   });
+  return beyond === 0 ? shown : [...shown, { label: `more than ${last}`, share: beyond / fights }];
 }
 
 /** How often each number came up, as columns. @param of what the number counts, in the plural. */

@@ -63,11 +63,11 @@ export function ComparePanel({ subject, system }: { readonly subject: Subject; r
         fights each, all with the same dice.
         <span className={style.go}>
           {running ? (
-            <Button look="danger" onClick={stop}>
+            <Button key="stop" look="danger" onClick={stop}>
               Stop
             </Button>
           ) : (
-            <Button look="primary" type="submit" disabled={!variant}>
+            <Button key="go" look="primary" type="submit" disabled={!variant}>
               Compare
             </Button>
           )}

@@ -70,11 +70,11 @@ export function RunPanel({ subject, system }: { readonly subject: Subject; reado
         .
         <span className={style.go}>
           {running ? (
-            <Button look="danger" onClick={stop}>
+            <Button key="stop" look="danger" onClick={stop}>
               Stop
             </Button>
           ) : (
-            <Button look="primary" type="submit">
+            <Button key="go" look="primary" type="submit">
               Run
             </Button>
           )}
