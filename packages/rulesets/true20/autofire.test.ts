@@ -76,6 +76,11 @@ test('T20-AUTO-09 no more squares than the attack bonus of the sheet', () => {
   expect(refusedBy(shaken, 'a', 'sweep', { weapon: 'a/gun', line: line(3, 5) })).toBe('T20-AUTO-09');
 });
 
+test.each([[0, false], [1, true]] as const)('T20-AUTO-09 with an attack bonus of %i a line of one square is open: %s', (attack, open) => {
+  const s = stage({ a: shooter(attack), t: { at: [10, 5] } });
+  expect(refusedBy(s, 'a', 'sweep', { weapon: 'a/gun', line: [[10, 5]] })).toBe(open ? '' : 'T20-AUTO-09');
+});
+
 test('T20-AUTO-10 -1 for each square, empty ones too', () => {
   expect(crowd().do('a', 'sweep', { weapon: 'a/gun', line: line(3, 6), spare: ['f'] }, { dice: [2, 2] }).facts('attacks', 'plus')).toEqual([0, 0]);
 });

@@ -26,6 +26,7 @@ test.each([['none', []], ['partial', [17]], ['total', [11]]] as const)('T20-CONC
   s.gm('concealment', { who: 't', degree });
   const scene = s.do('a', 'attack-place', place, { dice: degree === 'none' ? [10, 20] : [10, 20] });
   expect(scene.facts('miss chance', 'needed')).toEqual(needed);
+  expect([scene.cites('miss chance', 'T20-CONC-13'), scene.cites('miss chance', 'T20-CONC-14')]).toEqual([degree === 'partial', degree === 'total']);
 });
 
 test('T20-CONC-02 T20-CONC-10 the note of a miss roll says which of the two it was', () => {

@@ -38,6 +38,35 @@ test('T20-CTX-04 threats: 20 always, others by a hit within the threat range, co
   expect(hit({ foe: { noCriticals: true } }, [20, 20]).has('confirm')).toBe(false);
 });
 
+test.each([[1, true], [2, false], [19, false], [20, true]] as const)('T20-CTX-03 an attack die of %i decides by itself: %s', (die, decides) => {
+  const s = hit({ own: { printed: { attack: -10 } }, foe: { noCriticals: true } }, die === 20 ? [20, 20] : [die]);
+  expect(s.cites('attack roll', 'T20-CTX-03')).toBe(decides);
+});
+
+test('T20-CTX-02 T20-CTX-12 what is told of a plain blow: by how much a save fails, and nothing of bursts', () => {
+  const scene = hit({}, [10, 20]);
+  expect([scene.fact('toughness', 'failedBy'), scene.cites('difficulty', 'T20-AUTO-02'), scene.fact('difficulty', 'damage')]).toEqual([0, false, 3]);
+  expect(hit({}, [10, 12]).fact('toughness', 'failedBy')).toBe(6);
+});
+
+test.each([[19, false], [20, true]] as const)('T20-CTX-17 a failing Toughness die of %i is said to be capped: %s', (die, capped) => {
+  const scene = hit({ own: { weapons: [sword({ damage: 20 })] } }, [10, die]);
+  expect(scene.cites('toughness', 'T20-CTX-17')).toBe(capped);
+});
+
+test('T20-CTX-35 a round is six seconds', () => {
+  const s = duel();
+  s.end();
+  expect(s.end().facts('turn', 'seconds')).toEqual([6]);
+  s.end();
+  expect(s.end().facts('turn', 'seconds')).toEqual([12]);
+});
+
+test('T20-CTX-26 the dying are out of the fight, whatever else they are', () => {
+  const s = stage({ a: { at: [4, 5] }, t: { at: [5, 5], state: { marks: { dying: 1 } } }, u: { at: [9, 5] } });
+  expect(s.do('a', 'end', {}, { dice: [15] }).facts('turn', 'who')).toEqual(['t', 'u']);
+});
+
 test('T20-CTX-04 T20-CTX-03 a second natural 20 confirms whatever the Defense, a natural 1 never does', () => {
   expect(hit({ foe: { printed: { dodge: 60 } } }, [20, 20, 20]).fact('confirm', 'critical')).toBe(true);
   expect(hit({ foe: { printed: { dodge: 60 } } }, [20, 19, 20]).fact('confirm', 'critical')).toBe(false);
@@ -282,14 +311,20 @@ test('T20-CTX-48 Stealth against Notice, and a search afterwards', () => {
   expect(true20.view(s.state, { name: 'p', role: 'player', combatants: ['t'] }).combatants['a']).toBeUndefined();
   expect(true20.view(s.state, GM_SEAT).combatants['a']).toBeDefined();
   s.do('a', 'end');
-  const looks = s.do('t', 'search', {}, { dice: [12] });
-  expect(looks.note('check')).toEqual({ who: 't', check: 'Notice', die: 12, total: 16 });
+  expect(s.do('t', 'search', {}, { dice: [10] }).has('notices')).toBe(false);
+  s.until('t');
+  const looks = s.do('t', 'search', {}, { dice: [11] });
+  expect(looks.note('check')).toEqual({ who: 't', check: 'Notice', die: 11, total: 15 });
   expect(s.who('t').unawareOf).toEqual([]);
 });
 
 test.each([[7, false], [8, true]] as const)('T20-CTX-49 an object saves with its Toughness against 10 and the damage, die %i', (die, holds) => {
   const s = stage({ a: { at: [2, 5], sheet: { weapons: [pistol()] } }, t: { at: [10, 5], sheet: { printed: { dodge: 14 } } } }, { options: { 'cover.damageObject': 'yes' }, map: { rows: [...ground(30, 12, { '9,5': '+' })] } });
-  expect(s.do('a', 'attack', shot, { dice: [15, die], answers: [['gm object-toughness', 5]] }).fact('object', 'holds')).toBe(holds);
+  const hits = (answers: readonly (readonly [string, number])[]) => s.do('a', 'attack', shot, { dice: [15, die], answers });
+  const scene = hits([['gm object-toughness', 5]]);
+  expect([scene.fact('object', 'holds'), scene.open('object-toughness').length]).toEqual([holds, 21]);
+  s.until('a');
+  expect(hits([]).fact('object', 'holds')).toBe(holds);
 });
 
 test('T20-CTX-50 size changes no Defense', () => {

@@ -166,6 +166,28 @@ test('T20-CTX-44 Conviction: another roll, another action, shaking off, stabiliz
   expect(dying.who('t').marks.dying).toBe(0);
 });
 
+test.each([[9, 19], [10, 20], [11, 11], [20, 20]] as const)('T20-CTX-44 a second roll of %i counts as %i', (die, counts) => {
+  const s = duel({ own: { conviction: 1 }, foe: { printed: { dodge: 10 }, con: 9, noCriticals: true } });
+  const scene = s.do('a', 'attack', blow, { dice: [5, die, 20], answers: [['a reroll', 'yes']] });
+  expect([scene.fact('attack roll', 'die'), scene.cites('attack roll', 'T20-CTX-03')]).toEqual([counts, die === 20]);
+});
+
+test('T20-CTX-44 a second roll that only counts as 20 neither hits nor threatens by itself', () => {
+  const far = duel({ own: { conviction: 1 }, foe: { printed: { dodge: 30 } } });
+  expect(far.do('a', 'attack', blow, { dice: [5, 10], answers: [['a reroll', 'yes']] }).has('hit')).toBe(false);
+  const near = duel({ own: { conviction: 1 }, foe: { con: 9 } });
+  expect(near.do('a', 'attack', blow, { dice: [5, 10, 20], answers: [['a reroll', 'yes']] }).has('confirm')).toBe(false);
+  const worse = duel({ own: { conviction: 1 }, foe: { printed: { dodge: 19 } } });
+  expect(worse.do('a', 'attack', blow, { dice: [15, 12], answers: [['a reroll', 'yes']] }).fact('attack roll', 'die')).toBe(15);
+});
+
+test('T20-CTX-44 a second roll is offered after a failure only, and says by how much', () => {
+  const asked = (dodge: number, dice: readonly number[], answers: readonly (readonly [string, string])[] = []) => duel({ own: { conviction: 1 }, foe: { printed: { dodge, parry: dodge }, con: 9 } }).do('a', 'attack', blow, { dice, answers });
+  expect(asked(15, [15, 20]).asked).toEqual([]);
+  expect(asked(60, [20, 2, 20]).asked).toEqual([]);
+  expect(asked(15, [12], [['a reroll', 'no']]).question('reroll').about).toMatchObject({ failedBy: 3 });
+});
+
 test.each([[9, 1], [10, 0]] as const)('T20-CTX-45 recovery: Constitution die %i, once a scene, for the worst', (die, left) => {
   const s = duel({ ownState: { marks: { hurt: 1, wounded: 1 } } });
   s.do('a', 'recover', {}, { dice: [die + 2] });

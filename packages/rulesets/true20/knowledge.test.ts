@@ -139,6 +139,8 @@ test('T20-SURP-02 an attack out of nowhere is told without its numbers, and its 
   expect(canonical(read(missed.notes))).toBe(canonical(read(haunted([14, 5], { order: ['ghost', 'ann', 'bob', 'foe'] }).do('ghost', 'attack', attack, { dice: [1] }).notes)));
   const ghosts: Seat = { name: 'theirs', role: 'player', combatants: ['ghost'] };
   expect(read(missed.notes, ghosts).map(({ id }) => id)).toEqual(['attacks', 'defense', 'attack roll', 'miss']);
+  const alone = stage({ ghost: { at: [9, 5], sheet: { weapons: [pistol({ name: 'bow' })] }, state: { conditions: ['invisible'] } }, ann: { at: [4, 5] } });
+  expect(read(alone.do('ghost', 'attack', attack, { dice: [1] }).notes, { ...OURS, combatants: ['ann'] }).map(({ id }) => id)).toEqual(['unseen attack', 'unseen miss']);
   const hit = haunted([9, 5], { order: ['ghost', 'ann', 'bob', 'foe'] }).do('ghost', 'attack', attack, { dice: [19, 20] });
   expect(read(hit.notes).map(({ id }) => id)).toEqual(['unseen attack', 'damage', 'hit', 'difficulty', 'toughness']);
 });
@@ -161,6 +163,7 @@ test('T20-CTX-48 only the hider hears of the Stealth check, and its watchers of 
   expect(read(hiding(5).notes)).toEqual([]);
   expect(read(hiding(15).notes).map(({ id }) => id)).toEqual(['hides', 'hides']);
   expect(read(hiding(5).notes, { name: 'x', role: 'player', combatants: ['ghost'] }).map(({ id }) => id)).toEqual(['check', 'hides', 'hides']);
+  expect(hiding(5).all('check').map(({ data }) => data)).toEqual([{ who: 'ghost', check: 'Stealth', die: 10, total: 15 }, ...['ann', 'bob'].map((who) => ({ who, check: 'Notice', die: 5, total: 5 }))]);
 });
 
 test('T20-SURP-03 of one whom nobody has noticed nothing is told at all', () => {

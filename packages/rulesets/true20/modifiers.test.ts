@@ -105,6 +105,21 @@ test('T20-COND-03 the Narrator is asked for a circumstance, gives modifiers and 
   expect(odds(s, 'a', 'd', 'sword')[0]).toBe(5);
 });
 
+test('T20-COND-03 T20-COVER-12 the Narrator may give from -10 to 10; unasked there is no modifier and no cover', () => {
+  const s = pair();
+  const given = s.do('a', 'circumstance', { words: 'the sun is behind me' }, { answers: [['gm circumstance', 10]] });
+  expect(given.open('circumstance')).toEqual(Array.from({ length: 21 }, (_, i) => i - 10));
+  const silent = pair();
+  expect(silent.do('a', 'circumstance', { words: 'the sun is behind me' }).fact('circumstance', 'amount')).toBe(0);
+  expect(silent.who('a').conditions).toEqual([]);
+  expect(silent.do('a', 'take-cover', { words: 'behind the stove' }).fact('takes cover', 'degree')).toBe('none');
+});
+
+test('T20-COND-25 what is told of several rows says so, of one alone it does not', () => {
+  const cites = (conditions: string[]) => pair({}, { conditions }).do('a', 'attack', { weapon: 'a/sword', target: 'd' }, { dice: [2] }).cites('defense', 'T20-COND-25');
+  expect([cites(['stunned']), cites(['stunned', 'blinded'])]).toEqual([false, true]);
+});
+
 test('T20-COND-05 lost Dexterity counts once more only for those who play so', () => {
   expect(odds(pair({ conditions: ['entangled'] }, {}, { 'cond.entangledDex': 'stack' }), 'a', 'd', 'sword')[0]).toBe(1);
 });

@@ -2,6 +2,7 @@ import type { RuleId } from '@tiltyard/engine';
 import { GM } from '@tiltyard/engine';
 import type { Swing } from './aim.js';
 import { attackBonus } from './aim.js';
+import { canSpend } from './check.js';
 import type { Cover } from './cover.js';
 import { coverOf, mayLower } from './cover.js';
 import type { Defense, Threat } from './defense.js';
@@ -114,7 +115,9 @@ interface Thrown {
  * @param short by how much a die fails, if the attacker is to know
  */
 function rollAttack(t: T, by: Combatant, succeeds: (die: number) => number, threat: number, short?: (die: number) => number): Thrown {
-  const die = t.roll(D20, 'attack', by.id, (face) => (face === 1 ? -1 : 100 * succeeds(face) + (face === 20 ? 2 : face >= threat ? 1 : 0)));
+  const alike = (face: number): number => (face === 1 ? -1 : 100 * succeeds(face) + (face === 20 ? 2 : face >= threat ? 1 : 0));
+  // Where it may be rolled again every face counts by itself.
+  const die = t.roll(D20, 'attack', by.id, canSpend(t, by) ? undefined : alike);
   const first = { die, natural: die };
   if (die === 20 || (short && succeeds(die) > 0) || !mayReroll(t, by, 'attack', short && Math.max(1, short(die)))) return first;
   const again = rerolled(t, by, 'attack');
@@ -187,7 +190,14 @@ export function strike(t: T, by: Combatant, target: Combatant, swing: Swing, cov
   const shieldDefense = cover.shield ? lowered(t, cover.shield, defenseAgainst(t, cover.shield, { ...open, cover: { ...cover, bonus: 0 }, covering: 0, gaps: 0 }).value, target, swing) : 0;
   const defense = defenseAgainst(t, target, { ...open, chosen });
   t.note('defense', ['T20-COND-02', ...rules, ...defenseRules(t, open, target, defense)], { who: target.id, by: by.id, kind: defense.kind, value: defense.value, bare: defense.bare, cover: cover.bonus }, 'all', defense.reckoning);
-  const margin = (die: number): number => (die + plus >= defense.value ? (swing.manner === 'burst' ? 1 + Math.floor((die + plus - defense.value) / 2) : 1) : die + plus >= defense.bare ? -1 : -2);
+  const burst = swing.manner === 'burst';
+  const margin = (face: number): number => {
+    const over = face + plus - defense.value;
+    if (over >= 0) return burst ? 1 + Math.floor(over / 2) : 1;
+    if (face + plus < defense.bare) return -1;
+    // Whom a roll in the band of a character strikes hangs on that one's Defense.
+    return burst || cover.shield ? over - 2 : face + plus >= defense.normal ? -3 : -2;
+  };
   const short = swing.blind === true ? undefined : (face: number): number => defense.value - face - plus;
   const { die, natural } = swing.sure === true ? { die: defense.value - plus, natural: 0 } : rollAttack(t, by, margin, weapon.threat, short);
   const total = die + plus;

@@ -73,7 +73,7 @@ export function struck(t: T, who: Combatant, blow: Blow): Mark | undefined {
   const plus = toughnessBonus(t, who, blow);
   const reckoning = t.reckoned(plus);
   const resultOf = (die: number): number => (die + plus >= difficulty ? -1 : degreeOf(t.state, difficulty - die - plus, die));
-  let rolled = t.roll(D20, 'Toughness', who.id, resultOf);
+  let rolled = t.roll(D20, 'Toughness', who.id, canSpend(t, who) ? undefined : resultOf);
   let total = rolled + plus;
   if (total < difficulty && mayReroll(t, who, 'Toughness', difficulty - total)) {
     const again = rerolled(t, who, 'Toughness');

@@ -42,6 +42,11 @@ test('T20-TWF-05 a fist is light', () => {
   expect([scene.facts('attacks', 'plus'), scene.cites('both hands', 'T20-TWF-05')]).toEqual([[4, 0], true]);
 });
 
+test('T20-TWF-01 claws and jaws take no hands', () => {
+  const s = stage({ a: { at: [4, 5], sheet: { hands: 0, naturalWeapons: [sword({ name: 'bite' }), sword({ name: 'claws' })] } }, t: { at: [5, 5] } });
+  expect(s.allowed('a', 'two-weapons', { weapon: 'a/bite', target: 't', offHand: 'a/claws', offTarget: 't' })).toBe(true);
+});
+
 test('T20-TWF-06 the feat takes 4 and 6 off the penalties', () => expect(pluses({ feats: ['Two-Weapon Fighting'] })).toEqual([6, 4]));
 test('T20-TWF-07 the feat and a light weapon: +0 and -2', () => expect(pluses({ feats: ['Two-Weapon Fighting'], off: LIGHT })).toEqual([8, 6]));
 
