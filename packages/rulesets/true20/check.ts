@@ -34,6 +34,9 @@ export function suppressed(t: T, total: number, who: Combatant, rule: RuleId): n
   return t.mod(first, 1 - shooters, 'T20-SUPP-10', true, 'further shooters');
 }
 
+/** By how much a check has to succeed for more than a success. */
+export const SPARE = 10;
+
 /** The total of a skill or ability check before the die. Begins a reckoning. */
 export function checkBonus(t: T, who: Combatant, name: string, bonus: number, sight = false): number {
   let sum = common(t, t.begin(name, who.id, bonus), who);
@@ -51,7 +54,9 @@ export function check(t: T, who: Combatant, name: string, bonus: number, rules: 
   const plus = more(checkBonus(t, who, name, bonus, name === 'Notice'));
   const reckoning = t.reckoned(plus);
   clear(t, who, 'stunt');
-  const die = t.roll(D20, name, who.id, (face) => (difficulty > 0 ? Number(face + plus >= difficulty) : face));
+  // Every full 10 to spare counts by itself: with them the dying are stable (T20-CTX-26).
+  const alike = (face: number): number => (difficulty > 0 ? Math.max(0, 1 + Math.floor((face + plus - difficulty) / SPARE)) : face);
+  const die = t.roll(D20, name, who.id, alike);
   const total = die + plus;
   const success = total >= difficulty;
   t.note('check', ['T20-CTX-01', ...rules], { who: who.id, check: name, die, total, ...(difficulty > 0 ? { difficulty, success } : {}) }, audience, reckoning);

@@ -39,6 +39,11 @@ test('T20-CONC-07 whom nobody of a side perceives is nowhere for it, and where i
   expect(true20.view(s.state, { name: 'x', role: 'spectator', combatants: [] }).combatants['ghost']?.at).toEqual([-99, -99]);
 });
 
+test('T20-COVER-15 behind whom somebody unseen takes cover is not told either', () => {
+  const s = haunted([13, 1], { state: { conditions: ['invisible'], shelter: 'foe' } });
+  expect([s.who('ghost').shelter, true20.view(s.state, OURS).combatants['ghost']?.shelter]).toEqual(['foe', null]);
+});
+
 test.each([
   ['darkness', { rows: [...ground(20, 12, { '9,5': '_' })] }],
   ['dense fog', { rows: [...ground(20, 12, { '9,5': '"' })] }],
@@ -108,6 +113,13 @@ test('T20-CONC-09 T20-CONC-11 a guess at the right place may hit; a miss reads a
     return canonical(true20.view(s.state, OURS));
   };
   expect(after([9, 5], [19, 11])).toBe(after([12, 5], [19]));
+});
+
+test('T20-CONC-11 T20-SURP-03 an attack on an empty place shows the attacker, and is a shot, like any other', () => {
+  const s = haunted([12, 5]);
+  s.gm('notice', { of: 'ann', unseenBy: 'foe' });
+  s.do('ann', 'attack-place', place([9, 5]), { dice: [19] });
+  expect([s.who('foe').unawareOf, s.who('ann').shot, s.who('ann').rolled]).toEqual([[], true, true]);
 });
 
 test('T20-CONC-11 T20-CTX-44 a second roll is offered alike, whether anybody is there or not', () => {

@@ -57,9 +57,11 @@ test('so are those of a maneuver, of a miss chance and of a save', () => {
 });
 
 test('T20-CTX-44 so are those where Conviction rolls again', () => {
-  const s = stage({ a: { at: [4, 5], sheet: { weapons: [pistol()], conviction: 1 } }, t: { ...FOE, sheet: { ...FOE.sheet, conviction: 1 } } });
-  const [taken, single] = [true, false].map((hints) => outcomes(s.fight.stateAt(s.fight.head), 'a', 'attack', { weapon: 'a/pistol', target: 't' }, hints, true));
-  expect(taken?.odds).toEqual(single?.odds);
+  const s = stage({ a: { at: [4, 5], sheet: { weapons: [pistol()], conviction: 1, powers: [{ name: 'Bolt', rank: 5 }] } }, t: { ...FOE, sheet: { ...FOE.sheet, noCriticals: true } }, u: { ...FOE, at: [4, 9], sheet: { ...FOE.sheet, conviction: 1 } } });
+  for (const [id, parameters] of [['attack', { weapon: 'a/pistol', target: 't' }], ['power', { power: 'Bolt', target: 'u' }]] as const) {
+    const [taken, single] = [true, false].map((hints) => outcomes(s.fight.stateAt(s.fight.head), 'a', id, parameters, hints, true));
+    expect(taken?.odds, id).toEqual(single?.odds);
+  }
 });
 
 test('sampling comes to the same as the exact odds', () => {

@@ -2,7 +2,7 @@ import type { Cell, Id, TurnHooks } from '@tiltyard/engine';
 import { action, endOfTurn, givenOrder, nearest, nextTurn, openWindow, placeAt, reachable, startRounds, unready, withMounts } from '@tiltyard/engine';
 import { z } from 'zod';
 import { unable } from './budget.js';
-import { check } from './check.js';
+import { check, SPARE } from './check.js';
 import { dies, finish } from './damage.js';
 import { checkShelter, declareShelter } from './fire.js';
 import { knowsOf, sidesOf } from './known.js';
@@ -34,7 +34,7 @@ function avoidsFight(t: T, mount: Combatant, rider: Combatant | undefined): void
 function clingsToLife(t: T, who: Combatant): void {
   const { total, success } = check(t, who, 'Constitution', sheetOf(t.state, who).con, ['T20-CTX-26'], CONSTITUTION);
   if (!success) dies(t, who);
-  else if (total >= 2 * CONSTITUTION) stabilize(t, who);
+  else if (total >= CONSTITUTION + SPARE) stabilize(t, who);
 }
 
 /** Stable: unconscious and disabled instead of dying (T20-CTX-26, T20-CTX-44). */

@@ -52,8 +52,8 @@ function gather<S extends FightState>(ruleset: Ruleset<S>, initial: S, seed: str
   });
 }
 
-/** Plays the scripts of a file and keeps the first use of every action that `seen` does not hold yet. */
-function gatherScripts(folder: URL, file: string, seen: Map<string, AnySample>): void {
+/** Plays the scripts of a file and keeps the first use of every action that `seen` does not hold yet, or every use of any. */
+function gatherScripts(folder: URL, file: string, seen: Map<string, AnySample>, every = false): void {
   const loaded = loadRuns(readFileSync(new URL(file, folder), 'utf8'), file, rulesets);
   if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
   for (const each of loaded.value.runs) {
@@ -61,10 +61,12 @@ function gatherScripts(folder: URL, file: string, seen: Map<string, AnySample>):
       const fight = new Fight(ruleset, initial, { seed: file });
       const problems = playScript(fight, each.run.script ?? [], each.run.scriptPath);
       if (problems.length > 0) throw new Error(`${file}: ${problems.map(describeProblem).join('; ')}`);
-      for (const { command, parent, forced } of fight.log) {
-        if (!command || forced !== undefined || seen.has(command.do) || !actionsOf(ruleset).includes(command.do)) continue;
+      for (const { seq, command, parent, forced } of fight.log) {
+        if (!command || forced !== undefined || !actionsOf(ruleset).includes(command.do)) continue;
+        const key = every ? `${file} ${each.run.title} ${seq}` : command.do;
+        if (seen.has(key)) continue;
         const sample: Sample<typeof initial> = { ruleset, state: fight.stateAt(parent), command };
-        seen.set(command.do, { system: ruleset.id, action: command.do, use: (visitor) => visitor(sample) });
+        seen.set(key, { system: ruleset.id, action: command.do, use: (visitor) => visitor(sample) });
       }
     });
   }
@@ -77,7 +79,8 @@ export const actionsOf = <S extends FightState>({ actions }: Ruleset<S>): readon
 
 /**
  * One state and command for each action that comes up in fights of a system's sample encounters.
- * @param options `scripts`: also those that come up only in its worked cases, or in none of them but in the files under `rare`.
+ * @param options `scripts`: also for those that come up only in its worked cases; and every command in the files under `rare`, which
+ *   hold what comes up nowhere else and what was found wrong once.
  */
 export function samplesOf(system: string, { seeds = 6, commands = 60, scripts = false } = {}): readonly AnySample[] {
   const seen = new Map<string, AnySample>();
@@ -91,7 +94,7 @@ export function samplesOf(system: string, { seeds = 6, commands = 60, scripts = 
   if (scripts) {
     const cases = new URL(`../../../rulesets/${system}/cases/`, import.meta.url);
     for (const file of yamls(cases)) gatherScripts(cases, file, seen);
-    for (const file of yamls(RARE, `${system}-`)) gatherScripts(RARE, file, seen);
+    for (const file of yamls(RARE, `${system}-`)) gatherScripts(RARE, file, seen, true);
   }
   return [...seen.values()];
 }
