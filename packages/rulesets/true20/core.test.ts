@@ -301,6 +301,13 @@ test.each([[5, 1], [6, 2], [10, 2], [11, 3]] as const)('T20-CTX-47 a stunt with 
   expect(s.do('a', 'attack', blow, { dice: [2] }).fact('attacks', 'plus')).toBe(bonus);
 });
 
+test('T20-CTX-47 any skill that has something to it will do, and nothing comes of a stunt that is not granted', () => {
+  const s = duel({ own: { skills: { acrobatics: 1, bluff: 0 } } });
+  expect([s.allowed('a', 'stunt', { skill: 'acrobatics', words: 'over the table' }), s.allowed('a', 'stunt', { skill: 'bluff', words: 'behind you!' })]).toEqual([true, false]);
+  const refused = s.do('a', 'stunt', { skill: 'acrobatics', words: 'over the table' }, { answers: [['stunt', 'no']] });
+  expect([refused.fact('stunt', 'amount'), kindsOn(s, 'a')]).toEqual([0, []]);
+});
+
 test('T20-CTX-48 Stealth against Notice, and a search afterwards', () => {
   const s = stage({ a: { at: [4, 5], sheet: { skills: { stealth: 5 } } }, t: { at: [10, 5], sheet: { skills: { notice: 4 } } } }, { map: { rows: [...ground(12, 12, { '4,5': "'" })] } });
   expect(s.do('a', 'hide', {}, { dice: [10, 12] }).fact('hides', 'unseen')).toBe(false);
