@@ -1,3 +1,4 @@
+import { freeze, isObject } from './json.js';
 import type { Id } from './question.js';
 import type { Seat } from './seat.js';
 import type { CombatantState, FightState } from './state.js';
@@ -28,6 +29,27 @@ export const inTheOpen = ({ combatants, waiting }: FightState & Field<CombatantS
 
 /** The entries of a record that are wanted. */
 export const entriesOf = <V>(record: Readonly<Record<string, V>>, wanted: (key: string) => boolean): Record<string, V> => Object.fromEntries(Object.entries(record).filter(([key]) => wanted(key)));
+
+const parts = new WeakMap<object, Map<string, object>>();
+
+/**
+ * The fixed part of a view: the same object as before if it holds the same of the same, so that what was worked out
+ * from it is still known and nothing needs to look through it again.
+ * @param whole the fixed part of the state.
+ * @param part the same with entries and items left out, and nothing else changed.
+ */
+export function partOf<F extends object>(whole: F, part: F): F {
+  const key = JSON.stringify(Object.entries(part).map(([name, value]) => (value === Reflect.get(whole, name) ? name : [name, Array.isArray(value) ? value : isObject(value) ? Object.keys(value) : value])));
+  const known = parts.get(whole) ?? new Map<string, object>();
+  parts.set(whole, known);
+  const before = known.get(key);
+  if (before && sameKind(part, before)) return before;
+  known.set(key, freeze(part));
+  return part;
+}
+
+/** Under one key of one whole lies only what was put there as such a part. */
+const sameKind = <F extends object>(part: F, before: object): before is F => Object.keys(part).length === Object.keys(before).length;
 
 /**
  * A state without those whom a seat does not know: their turns, sheets and themselves are not there. What others wait

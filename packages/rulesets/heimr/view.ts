@@ -1,5 +1,5 @@
 import type { Id, Seat } from '@tiltyard/engine';
-import { entriesOf, held, inTheOpen, knowing, leaveOut, ownerOf, sidesWith } from '@tiltyard/engine';
+import { entriesOf, held, inTheOpen, knowing, leaveOut, ownerOf, partOf, sidesWith } from '@tiltyard/engine';
 import type { Combatant, State } from './state.js';
 import { everybody } from './state.js';
 
@@ -44,7 +44,7 @@ export function view(state: State, seat: Seat): State {
   const hidden = new Set([...lost, ...unseen.filter((item) => !shown.has(item))]);
   return {
     ...seen,
-    fixed: { ...seen.fixed, items: entriesOf(seen.fixed.items, (id) => shown.has(id) || (knows(ownerOf(id)) && !hidden.has(id))), prepared: state.fixed.prepared.filter(knows) },
+    fixed: partOf(state.fixed, { ...seen.fixed, items: entriesOf(seen.fixed.items, (id) => shown.has(id) || (knows(ownerOf(id)) && !hidden.has(id))), prepared: state.fixed.prepared.filter(knows) }),
     ground: found,
     clusters: state.clusters.map((cluster) => cluster.filter(knows)),
     chases: state.chases.filter(({ runner, pursuer }) => knows(runner) && knows(pursuer)),

@@ -1,5 +1,5 @@
 import type { Seat } from '@tiltyard/engine';
-import { entriesOf, held, knowing, knowsAll, leaveOut, ownerOf } from '@tiltyard/engine';
+import { entriesOf, held, knowing, knowsAll, leaveOut, ownerOf, partOf } from '@tiltyard/engine';
 import { sees } from './sight.js';
 import type { Combatant, State } from './state.js';
 import { ANYBODY, everybody } from './state.js';
@@ -30,7 +30,7 @@ export function view(state: State, seat: Seat): State {
   const inSight = new Set(everybody(seen).flatMap((who) => [...held(who.hands), ...who.ready]));
   return {
     ...seen,
-    fixed: { ...seen.fixed, items: entriesOf(seen.fixed.items, (id) => inSight.has(id) || knows(ownerOf(id))) },
+    fixed: partOf(state.fixed, { ...seen.fixed, items: entriesOf(seen.fixed.items, (id) => inSight.has(id) || knows(ownerOf(id))) }),
     precedence: state.precedence.filter(knows),
     advantages: state.advantages.filter((each) => knows(each.over) && (each.holder === ANYBODY || knows(each.holder))),
     grapples: state.grapples.filter(({ a, b }) => knows(a) && knows(b)),

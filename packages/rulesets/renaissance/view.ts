@@ -1,5 +1,5 @@
 import type { Id, Seat } from '@tiltyard/engine';
-import { entriesOf, GM, held, inTheOpen, knowing, knowsAll, leaveOut, ownerOf, saddleOf, sidesWith } from '@tiltyard/engine';
+import { entriesOf, GM, held, inTheOpen, knowing, knowsAll, leaveOut, ownerOf, partOf, saddleOf, sidesWith } from '@tiltyard/engine';
 import type { Combatant, State } from './state.js';
 
 /** Somebody without anything that names who is not known. */
@@ -25,7 +25,7 @@ export function view(state: State, seat: Seat): State {
   const inSight = new Set(Object.values(seen.combatants).flatMap((who) => [...held(who.hands), ...who.carried]));
   return {
     ...seen,
-    fixed: { ...seen.fixed, items: entriesOf(seen.fixed.items, (id) => inSight.has(id) || knows(ownerOf(id))) },
+    fixed: partOf(state.fixed, { ...seen.fixed, items: entriesOf(seen.fixed.items, (id) => inSight.has(id) || knows(ownerOf(id))) }),
     ground: state.ground.filter(({ item }) => knows(ownerOf(item))),
   };
 }

@@ -1,5 +1,5 @@
 import type { Id, Seat } from '@tiltyard/engine';
-import { entriesOf, inTheOpen, knowing, knowsAll, leaveOut, ownerOf, sidesWith } from '@tiltyard/engine';
+import { entriesOf, inTheOpen, knowing, knowsAll, leaveOut, ownerOf, partOf, sidesWith } from '@tiltyard/engine';
 import type { Combatant, State } from './state.js';
 import { everybody } from './state.js';
 
@@ -17,7 +17,7 @@ export function view(state: State, seat: Seat): State {
   const theirs = new Set(all.filter((who) => !knows(who.id)).flatMap((who) => [...(who.wields === null ? [] : [who.wields]), ...who.carried]));
   return {
     ...seen,
-    fixed: { ...seen.fixed, items: entriesOf(seen.fixed.items, (id) => inSight.has(id) || (knows(ownerOf(id)) && !theirs.has(id))) },
+    fixed: partOf(state.fixed, { ...seen.fixed, items: entriesOf(seen.fixed.items, (id) => inSight.has(id) || (knows(ownerOf(id)) && !theirs.has(id))) }),
     ground: state.ground.filter(({ item }) => knows(ownerOf(item))),
   };
 }

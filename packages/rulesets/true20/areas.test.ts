@@ -146,6 +146,8 @@ test('T20-COVER-08 a place that lies behind a wall itself cannot be filled, thou
   const s = stage({ b: { at: [2, 5], sheet: { weapons: [bomb()] } }, t: { at: [18, 5] } }, { map: { rows: [...ground(20, 12, { ...wall, '9,10': '#' })] } });
   expect(refusedBy(s, 'b', 'area-attack', { weapon: 'b/bomb', at: [9, 5] })).toBe('T20-COVER-08');
   expect(refusedBy(s, 'b', 'area-attack', { weapon: 'b/bomb', at: [7, 5] })).toBe('');
+  const pillar = stage({ b: { at: [2, 5], sheet: { weapons: [bomb()] } }, t: { at: [18, 11] } }, { map: { rows: [...ground(20, 12, { '7,5': '#' })] } });
+  expect([refusedBy(pillar, 'b', 'area-attack', { weapon: 'b/bomb', at: [8, 5] }), refusedBy(pillar, 'b', 'area-attack', { weapon: 'b/bomb', at: [8, 6] })]).toEqual(['T20-COVER-08', '']);
 });
 
 test('T20-AREA-08 what does not touch somebody has no bonus left', () => {

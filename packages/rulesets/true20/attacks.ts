@@ -218,10 +218,12 @@ export const areaAction = action<State, { weapon: string; at: Cell; harm?: 'leth
   perform(t, by, { weapon: id, at, harm }) {
     const who = the(t.state, by);
     const weapon = weaponOf(t.state, id);
+    const { area } = weapon;
+    if (!area) throw new Error(`${weapon.name} fills no area`);
     spend(t, by, 'standard');
     const { damage } = damageBonus(t, by, id);
     const apply = (target: Combatant, bonus: number): void => void struck(t, target, { by, damage: bonus, lethal: weapon.lethal && harm !== 'non-lethal', rules: ['T20-AREA-07'] });
-    areaAttack(t, { by, name: weapon.name, area: weapon.area ?? { shape: 'burst', feet: 0 }, at, bonus: damage, attackBonus: sheetAttack(t.state, who, id), apply });
+    areaAttack(t, { by, name: weapon.name, area, at, bonus: damage, attackBonus: sheetAttack(t.state, who, id), apply });
     letFly(t, who, { weapon: id, thrown: weapon.use === 'thrown' }, at);
   },
   appeal(state, by) {

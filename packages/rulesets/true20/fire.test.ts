@@ -72,7 +72,7 @@ test('T20-COVFIRE-05 not for an ally in melee; one who is charged later keeps it
   expect(shoot(strict).fact('defense', 'value')).toBe(14);
 });
 
-test.each([[1, 17, 'Dodge'], [1, 19, 'Parry'], [2, 18, 'Dodge'], [2, 20, 'Parry']] as const)('T20-COVFIRE-02 T20-COVFIRE-06 %i covering a Dodge of 14, Parry %i: the better is %s', (shooters, parry, better) => {
+test.each([[1, 18, 'Dodge'], [1, 19, 'Parry'], [2, 19, 'Dodge'], [2, 20, 'Parry']] as const)('T20-COVFIRE-02 T20-COVFIRE-06 %i covering a Dodge of 14, Parry %i: the better is %s', (shooters, parry, better) => {
   const s = covered({ second: shooters > 1 });
   s.gm('place', { who: 'x', to: [9, 5] });
   s.gm('set', { path: 'fixed.sheets.f.parry', value: parry });

@@ -81,7 +81,7 @@ export function audience(state: State, note: Note): Audience {
 }
 
 /** The state with somebody, and whatever carries them or is carried, at another place. */
-function elsewhere(state: State, who: Combatant, at: Cell): State {
+export function elsewhere(state: State, who: Combatant, at: Cell): State {
   const moved = [who.id, who.riding, who.riddenBy].flatMap((id) => (id === null ? [] : (state.combatants[id] ?? [])));
   return { ...state, combatants: { ...state.combatants, ...Object.fromEntries(moved.map((body) => [body.id, { ...body, at }])) } };
 }

@@ -206,6 +206,7 @@ test('T20-SURP-03 whoever walks into somebody unseen stops before it, and knows 
   expect([s.who('ann').at, scene.fact('moves', 'feet'), scene.fact('runs into', 'at')]).toEqual([[6, 5], 10, [7, 5]]);
   expect(read(scene.notes).map(({ id }) => id)).toEqual(['moves', 'runs into']);
   expect(haunted([8, 5]).do('ann', 'move', { path: east(8) }).fact('moves', 'to')).toEqual([7, 5]);
+  expect(haunted([5, 5]).do('ann', 'move', { path: east(8) }).fact('moves', 'to')).toEqual([4, 5]);
   expect(haunted([12, 11]).do('ann', 'move', { path: east(10) }).has('runs into')).toBe(false);
   const hidden = stage({ ann: { at: [4, 5], state: { unawareOf: ['ghost'] } }, ghost: { at: [6, 5], side: 'theirs' } });
   hidden.do('ann', 'move', { path: east(8) });

@@ -241,3 +241,10 @@ test.each([['single', 50], ['double', 100], ['all out', 200], ['charge', 100]] a
   const domain = true20.actions.get('ride')?.domain(s.state, 'r', 'path', { pace });
   expect(Math.max(...(domain?.kind === 'path' ? domain.destinations().map(({ cost }) => cost) : []))).toBe(feet);
 });
+
+test('T20-MOUNT-17 a power named for the very end of the ride is judged from there', () => {
+  const s = rider({ sheet: { powers: [{ name: 'Bolt', rank: 2, range: 50 }] }, foe: [33, 4] });
+  const ends = (after: number) => ({ pace: 'double', path: Array.from({ length: 20 }, (_, i) => [3 + i, 4]), power: { ...bolt, after } });
+  expect(refusedBy(s, 'r', 'ride', ends(95))).toBe('T20-CTX-42');
+  expect(s.do('r', 'ride', ends(100), { dice: [20, 20] }).has('power')).toBe(true);
+});

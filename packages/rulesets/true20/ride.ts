@@ -1,9 +1,9 @@
-import type { Cell, Id, Refusal } from '@tiltyard/engine';
+import type { Cell, Id, Path, Refusal } from '@tiltyard/engine';
 import { action, adjacent, mountOf, refuse, wayPointsSchema } from '@tiltyard/engine';
 import { z } from 'zod';
 import { attack } from './attack.js';
 import { weapons } from './attacks.js';
-import { tellsWay } from './hearing.js';
+import { elsewhere, tellsWay } from './hearing.js';
 import { spend, unable } from './budget.js';
 import { unaffordable } from './legal.js';
 import type { Cost } from './legal.js';
@@ -67,11 +67,14 @@ function shotRefused(state: State, by: Id, pace: RidePace, given: z.infer<typeof
   return unable(state, by, 'standard') ?? weaponRefused(state, who, given.weapon) ?? mannerRefused(state, who, given);
 }
 
-function useRefused(state: State, by: Id, pace: RidePace, given: z.infer<typeof midway>): Refusal | undefined {
+/** Why a power cannot be used on the way, judged from where the ride has come by then. */
+function useRefused(state: State, by: Id, pace: RidePace, given: z.infer<typeof midway>, way: Pick<Path, 'cells' | 'cost'>): Refusal | undefined {
   if (pace !== 'double' && pace !== 'all out') return refuse('T20-MOUNT-16', 'with a single move use the power before or after it');
   const most = 2 * speedOf(state, the(state, by));
   if (pace === 'all out' && (given.after ?? 0) > most) return refuse('T20-MOUNT-18', `all out, a power is used within the first ${most} feet`);
-  return unable(state, by, 'standard') ?? powerRefused(state, by, given);
+  const who = the(state, by);
+  const [gone] = halves(way.cells, given.after ?? Math.floor(way.cost / 2));
+  return unable(state, by, 'standard') ?? powerRefused(elsewhere(state, who, gone.at(-1) ?? who.at), by, given);
 }
 
 function wishToRide(state: State, by: Id): RidePace | undefined {
@@ -118,7 +121,7 @@ export const ride = action<State, Ride>({
     const most = FACTOR[pace] * speedOf(state, who);
     if (way.cost > most) return refuse('T20-MOUNT-02', `${way.cost} feet is farther than ${most}`);
     if (pace === 'charge' && way.cost < LEAST_CHARGE) return refuse('T20-CTX-37', `a charge goes at least ${LEAST_CHARGE} feet`);
-    return (given ? shotRefused(state, by, pace, given) : undefined) ?? (power ? useRefused(state, by, pace, power) : undefined);
+    return (given ? shotRefused(state, by, pace, given) : undefined) ?? (power ? useRefused(state, by, pace, power, way) : undefined);
   },
   perform(t, by, { pace, path, shot: given, power }) {
     const who = the(t.state, by);

@@ -1,5 +1,5 @@
 import type { Id, Seat } from '@tiltyard/engine';
-import { alsoLooking, entriesOf, knowing, knowsAll, leaveOut, onceALook, ownerOf, saddleOf } from '@tiltyard/engine';
+import { alsoLooking, entriesOf, knowing, knowsAll, leaveOut, onceALook, ownerOf, partOf, saddleOf } from '@tiltyard/engine';
 import { located, noticed, sideOf, watchers } from './known.js';
 import type { Combatant, State } from './state.js';
 import { everybody, NOWHERE, placed } from './state.js';
@@ -50,7 +50,7 @@ export function view(state: State, seat: Seat): State {
   const seen = leaveOut(state, seat, knows, (who) => narrowed(who, knows, places));
   return {
     ...seen,
-    fixed: { ...seen.fixed, items: entriesOf(seen.fixed.items, (id) => knows(ownerOf(id))) },
+    fixed: partOf(state.fixed, { ...seen.fixed, items: entriesOf(seen.fixed.items, (id) => knows(ownerOf(id))) }),
     fires: state.fires.filter((fire) => knows(fire.by) && knows(fire.target)),
     rulings: state.rulings.filter((each) => knows(each.who) && (each.against === null || knows(each.against))),
   };

@@ -18,7 +18,7 @@ const percent = (share: number, digits = 1): string => `${(100 * share).toFixed(
 const shareCells = ({ value, low, high }: Estimate): readonly string[] => [percent(value), `${(100 * low).toFixed(1)} to ${percent(high)}`];
 
 const rounded = (n: number): string => (Number.isFinite(n) ? n.toFixed(Math.abs(n) < 10 ? 2 : 1) : '?');
-const meanCells = ({ value, low, high }: Spread): readonly string[] => [rounded(value), `${rounded(low)} to ${rounded(high)}`];
+const meanCells = ({ value, low, high }: Spread): readonly string[] => [rounded(value), `${rounded(Math.max(0, low))} to ${rounded(high)}`];
 
 const bar = (share: number, width = 24): string => {
   const eighths = Math.round(share * width * 8);
@@ -58,7 +58,7 @@ export function resultLines(result: SimulationResult, rulebook: Rulebook | undef
 
 const short = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
 
-const lossCells = ({ value, low, high }: Estimate): readonly string[] => [percent(value, 0), `${(100 * low).toFixed(0)} to ${percent(high, 0)}`];
+const lossCells = ({ value, low, high }: Estimate): readonly string[] => [percent(value, 0), `${(100 * Math.max(0, low)).toFixed(0)} to ${percent(high, 0)}`];
 
 const habits = ({ actions }: FighterResult): string =>
   actions

@@ -169,6 +169,8 @@ export function FightMap({ choice, onSomebody }: Props): ReactNode {
 
   const path = choice?.domain.kind === 'path' ? pathCells(pointed?.kind === 'cell' ? (valueAt(choice, pointed.cell)?.value ?? choice.value) : choice.value) : [];
   const chosenCell = choice?.domain.kind === 'cell' ? pathCells(choice.value === undefined ? undefined : [choice.value]) : [];
+  // Whom a chosen place would touch: those within a blast, or the mover itself on a way past others.
+  const struck = choice?.chooser === 'cells' && choice.value !== undefined ? choice.forecast(choice.value) : undefined;
   const mover = choice ? plan.spots.get(choice.by) : undefined;
   const token = pointed?.kind === 'who' ? tokens.find((each) => each.id === pointed.who) : undefined;
   const reacher = token ?? tokens.find((each) => each.id === (choice?.by ?? acting));
@@ -234,7 +236,7 @@ export function FightMap({ choice, onSomebody }: Props): ReactNode {
               const standing = choice?.chooser === 'people' ? standingOf(choice, each.id) : undefined;
               const mark = choice?.chooser !== 'people' ? undefined : standing ? (standing.option.refused ? 'refused' : standing.chosen ? 'chosen' : 'open') : each.id === choice.by ? undefined : 'out of question';
               const odds = choice && standing && !standing.option.refused ? choice.forecast(each.id) : undefined;
-              const fate = odds?.fates.find((one) => one.who === each.id);
+              const fate = odds?.fates.find((one) => one.who === each.id) ?? struck?.fates.find((one) => one.who === each.id && headline(one) > 0.0005);
               return (
                 <Token
                   key={each.id}
