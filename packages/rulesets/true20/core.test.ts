@@ -47,6 +47,7 @@ test('T20-CTX-02 T20-CTX-12 what is told of a plain blow: by how much a save fai
   const scene = hit({}, [10, 20]);
   expect([scene.fact('toughness', 'failedBy'), scene.cites('difficulty', 'T20-AUTO-02'), scene.fact('difficulty', 'damage')]).toEqual([0, false, 3]);
   expect(hit({}, [10, 12]).fact('toughness', 'failedBy')).toBe(6);
+  expect(duel().gm('harm', { who: 't', damage: 3 }, { dice: [20] }).cites('difficulty', 'T20-AUTO-02')).toBe(false);
 });
 
 test.each([[19, false], [20, true]] as const)('T20-CTX-17 a failing Toughness die of %i is said to be capped: %s', (die, capped) => {

@@ -186,6 +186,8 @@ test('T20-CTX-44 a second roll is offered after a failure only, and says by how 
   expect(asked(15, [15, 20]).asked).toEqual([]);
   expect(asked(60, [20, 2, 20]).asked).toEqual([]);
   expect(asked(15, [12], [['a reroll', 'no']]).question('reroll').about).toMatchObject({ failedBy: 3 });
+  const one = duel({ own: { conviction: 1, printed: { attack: 30 } } }).do('a', 'attack', blow, { dice: [1], answers: [['a reroll', 'no']] });
+  expect(one.question('reroll').about).toMatchObject({ failedBy: 1 });
 });
 
 test.each([[9, 1], [10, 0]] as const)('T20-CTX-45 recovery: Constitution die %i, once a scene, for the worst', (die, left) => {

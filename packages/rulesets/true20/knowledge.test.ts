@@ -34,6 +34,8 @@ test('T20-CONC-07 whom nobody of a side perceives is nowhere for it, and where i
   expect(true20.view(seen, OURS)).toBe(seen);
   expect(true20.scene(seen).tokens.find(({ id }) => id === 'ghost')?.at).toBe(null);
   expect(JSON.stringify(seen)).not.toContain('[9,5]');
+  s.gm('place', { who: 'ghost', to: [9, 5], elevation: 30 });
+  expect([s.who('ghost').elevation, true20.view(s.state, OURS).combatants['ghost']?.elevation]).toEqual([30, 0]);
   expect(true20.view(s.state, GM_SEAT).combatants['ghost']?.at).toEqual([9, 5]);
   expect(true20.view(s.state, { name: 'x', role: 'player', combatants: ['foe'] }).combatants['ghost']?.at).toEqual([9, 5]);
   expect(true20.view(s.state, { name: 'x', role: 'spectator', combatants: [] }).combatants['ghost']?.at).toEqual([-99, -99]);

@@ -38,6 +38,7 @@ test.each([
   ['a burst', { weapons: [gun()], printed: { attack: 4 } }, {}, { weapon: 'a/gun', target: 't', manner: 'burst' }],
   ['somebody in the way', { weapons: [pistol({ threat: 19 })], printed: { attack: 1 } }, { shelter: 'k' }, { weapon: 'a/pistol', target: 't' }],
   ['a hopeless shot', { weapons: [pistol()], printed: { attack: -20 } }, {}, { weapon: 'a/pistol', target: 't' }],
+  ['a keen weapon that cannot hit otherwise', { weapons: [pistol({ threat: 17 })], printed: { attack: -20 } }, {}, { weapon: 'a/pistol', target: 't' }],
   ['a sure shot', { weapons: [pistol()], printed: { attack: 30 } }, {}, { weapon: 'a/pistol', target: 't' }],
   ['a shot at gaps', { weapons: [pistol()], printed: { attack: 3 }, feats: ['Improved Precise Shot'] }, {}, { weapon: 'a/pistol', target: 't', manner: 'finesse' }],
 ] as const)('%s: the odds are the same with faces taken together and with each by itself', (_, sheet, state, parameters) => {

@@ -119,7 +119,7 @@ function rollAttack(t: T, by: Combatant, succeeds: (die: number) => number, thre
   // Where it may be rolled again every face counts by itself.
   const die = t.roll(D20, 'attack', by.id, canSpend(t, by) ? undefined : alike);
   const first = { die, natural: die };
-  if (die === 20 || (short && succeeds(die) > 0) || !mayReroll(t, by, 'attack', short && Math.max(1, short(die)))) return first;
+  if (die === 20 || (short && die !== 1 && succeeds(die) > 0) || !mayReroll(t, by, 'attack', short && Math.max(1, short(die)))) return first;
   const again = rerolled(t, by, 'attack');
   return again.counts > die ? { die: again.counts, natural: again.die === again.counts ? again.die : 0 } : first;
 }
