@@ -16,7 +16,8 @@ let fight: Founded;
 let links: Record<Who, string | undefined>;
 
 async function lay(): Promise<void> {
-  fight = await found(serving.address, sample('renaissance-gatehouse'));
+  // In a given order, so that it is known whose turn it is whatever the dice say.
+  fight = await found(serving.address, `${sample('renaissance-gatehouse')}\norder: [moreau, sylvie, grot, tam, serjeant, piet, anneke, maarten, bolt]\n`);
   const other = await found(serving.address, sample('renaissance-gatehouse'), 'Ola');
   const revoked = await invite(fight, 'Rex', 'gm');
   links = {

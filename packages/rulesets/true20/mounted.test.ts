@@ -248,3 +248,10 @@ test('T20-MOUNT-17 a power named for the very end of the ride is judged from the
   expect(refusedBy(s, 'r', 'ride', ends(95))).toBe('T20-CTX-42');
   expect(s.do('r', 'ride', ends(100), { dice: [20, 20] }).has('power')).toBe(true);
 });
+
+test('T20-MOUNT-17 one for which no place is named is judged from half-way', () => {
+  const s = rider({ sheet: { powers: [{ name: 'Bolt', rank: 2, range: 50 }] }, foe: [23, 6] });
+  const path = Array.from({ length: 20 }, (_, i) => [3 + i, 4]);
+  expect(refusedBy(s, 'r', 'ride', { pace: 'double', path, power: { ...bolt, after: 35 } })).toBe('T20-CTX-42');
+  expect(s.do('r', 'ride', { pace: 'double', path, power: bolt }, { dice: [20, 20] }).has('power')).toBe(true);
+});
