@@ -288,6 +288,8 @@ test('T20-CTX-42 5 increments for throws, 10 for shots', () => {
   const s = (x: number) => stage({ a: { at: [2, 5], sheet: { weapons: [pistol({ increment: 10 }), { name: 'javelin', damage: 2, use: 'thrown', increment: 10 }] } }, t: { at: [x, 5] } });
   const thrown = { weapon: 'a/javelin', target: 't', thrown: true };
   expect([refusedBy(s(12), 'a', 'attack', thrown), refusedBy(s(13), 'a', 'attack', thrown), refusedBy(s(22), 'a', 'attack', shot), refusedBy(s(23), 'a', 'attack', shot)]).toEqual(['', 'T20-CTX-42', '', 'T20-CTX-42']);
+  const plain = (x: number) => stage({ a: { at: [2, 5], sheet: { weapons: [{ name: 'javelin', damage: 2, use: 'thrown' }] } }, t: { at: [x, 5] } });
+  expect([refusedBy(plain(12), 'a', 'attack', thrown), refusedBy(plain(13), 'a', 'attack', thrown)]).toEqual(['', 'T20-CTX-42']);
 });
 
 test('T20-CTX-46 Uncanny Dodge keeps Dodge while flat-footed; Defensive Roll goes with Dodge', () => {

@@ -143,6 +143,12 @@ test('T20-COVER-19 the best of several covers counts, or all for those who play 
   const both = (options: Partial<Options>) => stage({ a: { at: [2, 5], sheet: { weapons: [pistol()] } }, t: { at: [10, 5], sheet: { printed: { dodge: 14 } }, state: { shelter: 'k' } }, k: { at: [9, 5], side: 'theirs' } }, { options, map: LOW });
   expect(odds(both({}), 'a', 't', 'pistol')[1]).toBe(18);
   expect(odds(both({ 'cover.stacking': 'add' }), 'a', 't', 'pistol')[1]).toBe(22);
+  const crouched = (options: Partial<Options>) => {
+    const s = both(options);
+    s.do('a', 'end');
+    return s.do('t', 'hide', {}, { dice: [10, 1] }).fact('hides', 'stealth');
+  };
+  expect([crouched({}), crouched({ 'cover.stacking': 'add' })]).toEqual([10, 20]);
 });
 
 test('T20-COVER-20 the Narrator is told that the cover was hit, and asked how tough it is if that matters', () => {

@@ -109,3 +109,9 @@ test('T20-HELP-12 an unseen victim is felt out first; anything in between means 
   };
   expect([around(false), around(true), around(true, { 'help.cdgInterrupted': 'keep' })]).toEqual(['', 'T20-HELP-12', '']);
 });
+
+test('T20-HELP-12 a victim in mere mist can be perceived: nothing to feel out', () => {
+  const s = lying();
+  s.gm('concealment', { who: 't', degree: 'partial' });
+  expect([refusedBy(s, 'a', 'coup-de-grace', coup), refusedBy(s, 'a', 'feel-around', { target: 't' })]).toEqual(['', 'T20-HELP-12']);
+});

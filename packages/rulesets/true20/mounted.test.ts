@@ -254,4 +254,6 @@ test('T20-MOUNT-17 one for which no place is named is judged from half-way', () 
   const path = Array.from({ length: 20 }, (_, i) => [3 + i, 4]);
   expect(refusedBy(s, 'r', 'ride', { pace: 'double', path, power: { ...bolt, after: 35 } })).toBe('T20-CTX-42');
   expect(s.do('r', 'ride', { pace: 'double', path, power: bolt }, { dice: [20, 20] }).has('power')).toBe(true);
+  const passed = rider({ sheet: { powers: [{ name: 'Bolt', rank: 2, range: 30 }] }, foe: [13, 6] });
+  expect(passed.do('r', 'ride', { pace: 'double', path, power: bolt }, { dice: [20, 20] }).has('power')).toBe(true);
 });

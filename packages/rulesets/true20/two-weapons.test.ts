@@ -26,6 +26,8 @@ test('T20-TWF-02 -6 with the primary hand, only when both strike', () => {
   expect(pluses({})[0]).toBe(2);
   expect(odds(armed(), 'a', 't', 'sword')[0]).toBe(8);
   expect(odds(armed({ options: { 'twf.whenPenalized': 'alwaysWhenWielding' } }), 'a', 't', 'sword')[0]).toBe(2);
+  const single = stage({ a: { at: [4, 5], sheet: { printed: { attack: 8 }, weapons: [sword()] } }, t: { at: [5, 5] } }, { options: { 'twf.whenPenalized': 'alwaysWhenWielding' } });
+  expect(odds(single, 'a', 't', 'sword')[0]).toBe(8);
 });
 
 test('T20-TWF-03 -10 with the off hand', () => expect(pluses({})[1]).toBe(-2));
