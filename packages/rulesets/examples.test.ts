@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { FightState, LoadedRun } from '@tiltyard/engine';
+import type { FightState, LoadedRun, Ruleset } from '@tiltyard/engine';
 import { acting, canonical, Fight, Generator, loadRuns, openJournal, randomPolicy } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
 import { rulesets } from './index.js';
@@ -8,6 +8,10 @@ const folder = new URL('../../examples/', import.meta.url);
 const files = readdirSync(folder).filter((file) => file.endsWith('.yaml'));
 const COMMANDS = 25;
 const SEEDS = ['heron', 'ferry'];
+
+/** Actions more appealing than they say they can be: players who found better would pass them by. */
+const tooAppealing = <S extends FightState>({ actions }: Ruleset<S>, state: S, by: string): readonly string[] =>
+  [...actions.values()].filter((action) => action.when !== 'gm' && !action.blocked(state, by) && action.appeal(state, by) > action.appealUpTo).map(({ id }) => id);
 
 /** Plays random legal commands, answers included, for as long as the fight lasts or the limit allows. */
 function played(run: LoadedRun, seed: string) {
@@ -18,7 +22,8 @@ function played(run: LoadedRun, seed: string) {
     for (let i = 0; i < COMMANDS && !fight.outcome; i++) {
       const by = acting(fight.state);
       const command = by === undefined ? undefined : policy.command(fight.state, by);
-      if (!command) break;
+      if (by === undefined || !command) break;
+      expect(tooAppealing(ruleset, fight.state, by)).toEqual([]);
       expect(fight.perform(command)).toMatchObject({ kind: 'done' });
     }
     return laws(fight, initial);

@@ -32,6 +32,8 @@ export interface ActionSpec<S extends FightState, P extends object> {
   perform(table: Table<S>, by: Id, parameters: P): void;
   /** How good it looks to a plain player, higher is better; 0 or less is never chosen by a sensible one. */
   appeal?(state: S, by: Id): number;
+  /** The highest that its appeal can be, so that a player who has found better need not look at it. */
+  readonly appealUpTo?: number;
   /** Parameters that a plain player would give it, as far as they are known from judging its appeal; the others go by the appeal of their options. */
   plan?(state: S, by: Id): JsonObject | undefined;
 }
@@ -57,6 +59,8 @@ export interface Action<S extends FightState> {
   /** Carries it out. The parameters must have been found good. */
   perform(table: Table<S>, by: Id, parameters: JsonObject): void;
   appeal(state: S, by: Id): number;
+  /** No appeal of it is ever higher; infinite if nothing is known. */
+  readonly appealUpTo: number;
   /** Parameters that a plain player would give it; those that are not in it go by the appeal of their options. */
   plan(state: S, by: Id): JsonObject | undefined;
 }
@@ -125,6 +129,7 @@ export function action<S extends FightState, P extends object>(spec: ActionSpec<
       spec.perform(table, by, typed);
     },
     appeal: (state, by) => spec.appeal?.(state, by) ?? 0,
+    appealUpTo: spec.appealUpTo ?? (spec.appeal ? Infinity : 0),
     plan: (state, by) => spec.plan?.(state, by),
   };
 }

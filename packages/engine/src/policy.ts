@@ -142,22 +142,35 @@ export const sensibly = <S extends FightState>(ruleset: Ruleset<S>, state: S, by
  * way. Ties go to what stands first; it never chooses at random.
  */
 export function sensiblePolicy<S extends FightState>(ruleset: Ruleset<S>): Policy<S> {
+  const byPromise = [...ruleset.actions.values()]
+    .map((action, place) => ({ action, place }))
+    .filter(({ action }) => action.when !== 'gm' && action.appealUpTo > 0)
+    .toSorted((a, b) => b.action.appealUpTo - a.action.appealUpTo);
+  /** The most appealing action that is open, but for those that were tried. */
+  const favourite = (state: S, by: Id, tried: readonly Action<S>[]): Action<S> | undefined => {
+    const turn = acting(state) === by;
+    let found: (typeof byPromise)[number] | undefined;
+    let highest = 0;
+    for (const each of byPromise) {
+      const { action, place } = each;
+      if (action.appealUpTo < highest) break;
+      if ((action.when === 'turn' && !turn) || tried.includes(action) || action.blocked(state, by)) continue;
+      const appeal = action.appeal(state, by);
+      if (appeal > highest || (found && appeal === highest && place < found.place)) [found, highest] = [each, appeal];
+    }
+    return found?.action;
+  };
   return {
     command: (state, by) =>
       looking(state, () => {
-        const turn = acting(state) === by;
-        const ranked: { readonly action: Action<S>; readonly appeal: number }[] = [];
-        for (const action of ruleset.actions.values()) {
-          if (action.when === 'gm' || (action.when === 'turn' && !turn)) continue;
-          const appeal = action.blocked(state, by) ? 0 : action.appeal(state, by);
-          if (appeal > 0) ranked.push({ action, appeal });
-        }
-        ranked.sort((a, b) => b.appeal - a.appeal);
-        for (const { action } of ranked) {
+        const tried: Action<S>[] = [];
+        for (;;) {
+          const action = favourite(state, by, tried);
+          if (!action) return undefined;
           const command = completed(ruleset, state, by, action.id, SENSIBLE, action.plan(state, by));
           if (command) return command;
+          tried.push(action);
         }
-        return undefined;
       }),
     answer: (question) => (question.fallback === undefined ? answered(question, SENSIBLE) : (better(question) ?? question.fallback)),
   };

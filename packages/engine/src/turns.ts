@@ -72,7 +72,7 @@ export function comeBefore<S extends FightState>(table: Table<S>, who: Id): bool
 
 /** The action that ends the own turn, which may always be taken. */
 export const endOfTurn = <S extends FightState>(group: string, rules: readonly RuleId[], end: (table: Table<S>) => void): Action<S> =>
-  action<S, object>({ id: 'end', name: 'End the turn', group, rules, schema: z.strictObject({}), domains: {}, blocked: () => undefined, perform: end, appeal: () => 1 });
+  action<S, object>({ id: 'end', name: 'End the turn', group, rules, schema: z.strictObject({}), domains: {}, blocked: () => undefined, perform: end, appeal: () => 1, appealUpTo: 1 });
 
 /** A state without the number of its round: the essence where rounds are only counted, and only a first turn or none is told apart. */
 export const roundless = <S extends FightState>(state: S): S => ({ ...state, round: Math.min(state.round, 1) });

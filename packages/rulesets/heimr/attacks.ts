@@ -9,7 +9,7 @@ import { meleeWeapons, weapons, wieldRefused } from './hands.js';
 import { reaches, squaresTo, untargetable } from './sight.js';
 import type { Combatant, Part, State } from './state.js';
 import { enemies, everybody, itemOf, PARTS, the } from './state.js';
-import { attackAppeal, targetAppeal } from './tactics.js';
+import { ATTACK, attackAppeal, targetAppeal } from './tactics.js';
 import { happened } from './windows.js';
 
 /** Attacking with a weapon in each hand (HEI-ATK-04). */
@@ -95,6 +95,7 @@ export const attack = action<State, Attack>({
     strike(t, who, the(t.state, target), blowsOf(t.state, who, weapon, aim));
     happened(t, 'attack', by, { at: target });
   },
+  appealUpTo: ATTACK,
   appeal: (state, by) => attackAppeal(state, the(state, by), weapons(state, the(state, by)), (target, weapon) => targetRefused(state, the(state, by), target, weapon) === undefined),
 });
 

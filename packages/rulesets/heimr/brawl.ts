@@ -98,6 +98,7 @@ export const brawl = action<State, { target: Id; effect: BrawlEffect; aim?: Part
     brawlAt(t, the(t.state, by), the(t.state, target), effect, aim);
     happened(t, 'attack', by, { at: target });
   },
+  appealUpTo: ATTACK + 5,
   appeal(state, by) {
     const who = the(state, by);
     if (dazed(who) || !foeInReach(state, who)) return 0;

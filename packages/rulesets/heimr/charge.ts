@@ -82,6 +82,7 @@ export const charge = action<State, Charge>({
     else strike(t, who, target, blowsOf(t.state, who, weapon, aim, true));
     happened(t, 'attack', by, { at: id });
   },
+  appealUpTo: ATTACK - 10,
   appeal(state, by) {
     const who = the(state, by);
     if (flees(state, who) || tired(state, who) || foeInReach(state, who) || shotOpen(state, who)) return 0;

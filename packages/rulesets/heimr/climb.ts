@@ -79,6 +79,7 @@ export const climb = action<State, { way: 'up' | 'down' }>({
     t.note('climbs', ['HEI-CLIMB-01', 'HEI-CLIMB-04'], { who: by, to, position: who.position });
     happened(t, 'move', by, { to: who.at });
   },
+  appealUpTo: 45,
   appeal: (state, by) => climbAppeal(state, by),
 });
 
@@ -117,6 +118,7 @@ export const jumpDown = action<State, { to: number }>({
     comeDown(t, the(t.state, by), to, 'jumps');
     happened(t, 'move', by, { to: the(t.state, by).at });
   },
+  appealUpTo: 62,
   appeal: (state, by) => {
     const who = the(state, by);
     return who.height === 1 && climbAppeal(state, by) === 0 && Object.values(state.combatants).some((foe) => foe.side !== who.side && foe.gone === null && foe.at === who.at && foe.height < who.height) ? 62 : 0;

@@ -50,5 +50,6 @@ export const hide = action<State, { from: readonly Id[] }>({
     t.put(who, 'hidden', hidden);
     t.note(hidden ? 'hides' : 'does not hide', ['HEI-HIDE-01', 'HEI-HIDE-03'], { who: by, from: [...from], requirement: hidden?.requirement ?? null }, [by]);
   },
+  appealUpTo: 35,
   appeal: (state, by) => (the(state, by).hidden === null ? hideAppeal(state, the(state, by)) : 0),
 });

@@ -84,6 +84,7 @@ export const draw = action<State, Draw>({
     t.note('draws', ['HEI-DRAW-01', 'HEI-DRAW-02'], { who: by, items: second ? [item, second] : [item], hand });
     happened(t, 'draw', by, { item });
   },
+  appealUpTo: 99,
   appeal(state, by) {
     const who = the(state, by);
     const open = who.carried.some(({ item, place }) => place === 'accessible' && itemOf(state, item).damage > 0 && GRIP_NAMES.some((each) => !handsRefused(state, who, item, each)));
@@ -165,6 +166,7 @@ export const getItem = action<State, { item: string; hand: Grip }>({
     takeUp(t, who, item, hand);
     t.note('gets', ['HEI-GET-01', lay ? 'HEI-GET-03' : 'HEI-GET-02'], { who: by, items: [item], hand });
   },
+  appealUpTo: 58,
   appeal(state, by) {
     const who = the(state, by);
     const arms = [...lyingHere(state, who), ...who.carried.map(({ item }) => item)].some((item) => itemOf(state, item).damage > 0 && itemOf(state, item).hands !== 'two');

@@ -67,6 +67,7 @@ export const move = action<State, To>({
     t.note(who.at === from ? 'stays' : 'moves', who.at === from ? ['HEI-MOVE-02'] : ['HEI-MOVE-01'], { who: by, from, to: who.at });
     if (who.at !== from) arrived(t, who);
   },
+  appealUpTo: 60,
   appeal: (state, by) => moveAppeal(state, the(state, by)),
 });
 
@@ -83,6 +84,8 @@ function barred(state: State, who: Combatant, square: string): Refusal {
   if (guard) return { rules: ['HEI-RUN-02', 'HEI-GUARD-02'], reason: `${guard.name} guards the way out` };
   return moves(state, who).has(square) ? refuse('HEI-RUN-02', 'a requirement would have to be passed') : refuse('HEI-RUN-01', `${square} is too far`);
 }
+
+const RUN = 65;
 
 /** Running: an ongoing action where nothing has to be passed (HEI-RUN-01 to 04). */
 export const run = action<State, To>({
@@ -107,6 +110,7 @@ export const run = action<State, To>({
     runOn(t, who);
     arrived(t, who);
   },
+  appealUpTo: RUN,
   appeal: (state, by) => runAppeal(state, by),
 });
 
@@ -114,15 +118,15 @@ export const run = action<State, To>({
 function runAppeal(state: State, by: Id): number {
   const who = the(state, by);
   if (moveAppeal(state, who) <= 0) return 0;
+  const away = flees(state, who);
+  const chasing = away || state.chases.some((each) => each.pursuer === by);
+  if (!chasing && !Object.values(state.combatants).some((other) => other.side !== who.side && other.gone === null && other.ranFrom?.square === who.at)) return 0;
   const best = Math.max(-Infinity, ...runTargets(state, who).filter((option) => !option.refused).map(appealOf));
-  const onFoot = Math.max(...[...moves(state, who).keys()].map((square) => squareAppeal(state, who, square)));
   if (best === -Infinity) return 0;
-  if (flees(state, who)) return best >= onFoot ? RUN : 0;
-  const runner = Object.values(state.combatants).find((other) => other.side !== who.side && other.gone === null && other.ranFrom?.square === who.at);
-  return state.chases.some((each) => each.pursuer === by) || (runner && best >= onFoot) ? RUN : 0;
+  if (chasing && !away) return RUN;
+  const onFoot = Math.max(...[...moves(state, who).keys()].map((square) => squareAppeal(state, who, square)));
+  return best >= onFoot ? RUN : 0;
 }
-
-const RUN = 65;
 
 /** Why somebody cannot charge at all, or nothing. */
 export const cannotCharge = (state: State, who: Combatant): Refusal | undefined => rooted(state, who) ?? tied(state, who);

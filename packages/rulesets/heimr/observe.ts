@@ -102,5 +102,6 @@ export const observe = action<State, { use: Use; square?: string | undefined; ta
     else if (use === 'character') lookAt(t, who, the(t.state, target ?? by));
     else gauge(t, who, the(t.state, target ?? by));
   },
+  appealUpTo: 25,
   appeal: (state, by) => (foesOf(state, the(state, by)).length === 0 ? 25 : 0),
 });

@@ -46,6 +46,7 @@ export const standUp = action<State, object>({
     t.put(the(t.state, by), 'position', 'standing');
     t.note('stands up', ['HEI-PRONE-02'], { who: by });
   },
+  appealUpTo: 90,
   appeal: () => 90,
 });
 

@@ -36,6 +36,7 @@ export const dodge = action<State, object>({
     t.put(the(t.state, by), 'dodging', true);
     t.note('readies dodge', ['HEI-DODGE-01', 'HEI-DODGE-02'], { who: by });
   },
+  appealUpTo: 12,
   appeal: (state, by) => (flees(state, the(state, by)) ? 0 : 12),
 });
 

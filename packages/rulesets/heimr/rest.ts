@@ -42,5 +42,6 @@ export const breather = action<State, { as: 'ongoing' | 'upcoming' }>({
     t.put(the(t.state, by), 'pending', { action: 'breather' });
     t.note('begins to rest', ['HEI-REST-01', 'HEI-ACT-08'], { who: by });
   },
+  appealUpTo: 70,
   appeal: (state, by) => breatherAppeal(state, the(state, by)),
 });

@@ -6,7 +6,7 @@ import { challenge, meets } from './roll.js';
 import { ABILITIES } from './sheet.js';
 import type { State } from './state.js';
 import { the } from './state.js';
-import { surrenderAppeal } from './tactics.js';
+import { GIVE_UP, surrenderAppeal } from './tactics.js';
 import { happened } from './windows.js';
 
 const NONE = 'none';
@@ -50,5 +50,6 @@ export const surrender = action<State, object>({
     pay(t, by, 'free', 'surrender');
     leaveFight(t, the(t.state, by), 'surrendered', ['HEI-CTX-47']);
   },
+  appealUpTo: GIVE_UP,
   appeal: (state, by) => surrenderAppeal(state, the(state, by)),
 });

@@ -11,7 +11,7 @@ import { enemies, everybody, itemOf, sheetOf } from './state.js';
 // What looks good to a plain player: automatic players read it, the rules never do.
 
 export const ATTACK = 100;
-const GIVE_UP = 95;
+export const GIVE_UP = 95;
 const TIRED = 0.45;
 
 /** The ability it mostly fights with. */

@@ -44,6 +44,7 @@ export const goOn = action<State, object>({
     const { pending } = the(t.state, by);
     if (pending) complete(t, by, pending);
   },
+  appealUpTo: 96,
   appeal: () => 96,
 });
 

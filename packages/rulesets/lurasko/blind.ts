@@ -112,5 +112,6 @@ export const blind = action<State, Blind>({
     const outcome = struck(t, attack);
     if (outcome.hit) deal(t, who, target, blowsOf(t.state, who, using), outcome.critical);
   },
+  appealUpTo: 48,
   appeal: (state, by) => (grounds(state, the(state, by)) !== undefined && the(state, by).engagement !== null && engagedFoes(state, by).length === 0 && nearFoes(state, by).length > 0 ? 48 : 0),
 });

@@ -96,5 +96,6 @@ export const free = action<State, Free>({
     else endGrapple(t, grapple, ['LUR-FREE-04']);
     t.note('freed', ['LUR-FREE-04'], { by, who: ally, from });
   },
+  appealUpTo: 51,
   appeal: (state, by) => (grappledAllies(state, by).some((ally) => grapplesOf(state, ally.id).some((each) => lead(each, ally.id) < 0)) && grapplingCompetent(state, the(state, by), undefined) !== undefined ? 51 : 0),
 });

@@ -168,6 +168,7 @@ export const grapple = action<State, Begin>({
     beginGrapple(t, kind, who, other, wins, won);
     sag(t, kind === 'climb' ? other : who);
   },
+  appealUpTo: 56,
   appeal: (state, by) => (engagedFoes(state, by).length > 0 ? graspAppeal(state, by) : 0),
 });
 
@@ -176,13 +177,14 @@ function graspAppeal(state: State, by: Id): number {
   const who = the(state, by);
   if (grapplesOf(state, by).some((each) => each.kind !== 'climb' || each.a === by)) return 0;
   const worth = (foe: Combatant): number => {
-    if (refusedFor(state, who, foe)) return 0;
     const kind = kindFor(state, who, foe);
+    if (kind === 'normal' && !plated(state, who, foe)) return 0;
+    if (refusedFor(state, who, foe)) return 0;
     const chance = hitChance(state, who, foe, competenceFor(state, who, GRAPPLE, foe, kind).competent, TERMS[kind].price);
     if (kind === 'jaws') return chance > 0.08 ? 56 : 0;
     if (kind === 'pick-up') return chance > 0.25 ? 56 : 0;
     if (kind === 'climb') return chance > 0.3 && !mountedByAlly(state, who, foe) ? 51 : 0;
-    return plated(state, who, foe) && chance > (proof(state, who, foe) ? 0 : 0.1) && grapplingCompetent(state, who, kind) !== undefined ? 54 : 0;
+    return chance > (proof(state, who, foe) ? 0 : 0.1) && grapplingCompetent(state, who, kind) !== undefined ? 54 : 0;
   };
   return Math.max(0, ...engagedFoes(state, by).map(worth));
 }

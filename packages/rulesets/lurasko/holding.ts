@@ -62,6 +62,7 @@ export const crush = action<State, { target: Id }>({
     t.note('crushes', ['LUR-MAX-06', ...(weapon ? ['LUR-PICK-19'] : [...(jaws ? ['LUR-PICK-20'] : ['LUR-PICK-15', 'LUR-PICK-17']), 'LUR-PICK-16'])], { by, who: target, damage: through, drive, with: weapon?.name ?? 'grip' }, 'all', reckoning);
     harm(t, victim, through, weapon && t.state.fixed.options.autoBiteInjury === 'table' ? undefined : 'core');
   },
+  appealUpTo: 90,
   appeal: (state, by) => (holdsOf(state, by).length > 0 ? 90 : 0),
 });
 
@@ -97,6 +98,7 @@ export const throwOffFree = action<State, object>({
   domains: {},
   blocked: throwOffRefused,
   perform: (t, by) => throwOff(t, by, D12, 'LUR-CLIMB-09'),
+  appealUpTo: 85,
   appeal: (state, by) => (climbsOn(state, by).length > 0 ? 85 : 0),
 });
 
@@ -116,5 +118,6 @@ export const throwOffMajor = action<State, object>({
     spendMajor(t, the(t.state, by));
     throwOff(t, by, D20, 'LUR-CLIMB-10');
   },
+  appealUpTo: 86,
   appeal: (state, by) => (climbsOn(state, by).length > 1 ? 86 : 0),
 });

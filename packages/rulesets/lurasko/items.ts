@@ -39,6 +39,7 @@ export const draw = action<State, One>({
     t.put(who, 'ready', who.ready.filter((id) => id !== item));
     t.note('draws', ['LUR-CTX-30'], { who: by, item: itemOf(t.state, item).name });
   },
+  appealUpTo: 80,
   appeal: (state, by) => (emptyHanded(state, the(state, by)) && the(state, by).ready.some((id) => worth(state, by)(id) > 0) ? 80 : 0),
 });
 
@@ -77,6 +78,7 @@ export const pickUp = action<State, One>({
     t.put(t.state, 'ground', t.state.ground.filter((each) => each.item !== item));
     t.note('picks up', ['LUR-CTX-30'], { who: by, item: itemOf(t.state, item).name });
   },
+  appealUpTo: 79,
   appeal: (state, by) => (emptyHanded(state, the(state, by)) && nearby(state, by).some((id) => worth(state, by)(id) > 0) ? 79 : 0),
 });
 

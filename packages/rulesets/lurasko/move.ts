@@ -120,6 +120,7 @@ export const engage = action<State, { target: Id }>({
     }
     t.note('engages', ['LUR-CTX-31'], { who: by, with: target });
   },
+  appealUpTo: 60,
   appeal: (state, by) => (engagedFoes(state, by).length > 0 || nearFoes(state, by).length === 0 || (the(state, by).engagement !== null && inDarkness(state, the(state, by))) ? 0 : 60),
 });
 
@@ -164,6 +165,7 @@ export const move = action<State, { to: string }>({
     place(t, who, to, null);
     t.note('moves', ['LUR-CTX-31', ...(carriedBy(t.state, by).length > 0 ? ['LUR-PICK-10'] : [])], { who: by, to });
   },
+  appealUpTo: 40,
   appeal: (state, by) => (nearFoes(state, by).length === 0 && foeZones(state, by).length > 0 ? 40 : 0),
 });
 
@@ -190,6 +192,7 @@ export const stand = action<State, object>({
     t.put(who, 'knockedDown', false);
     t.note('stands up', ['LUR-CTX-32'], { who: by });
   },
+  appealUpTo: 95,
   appeal: (state, by) => (the(state, by).knockedDown ? 95 : 0),
 });
 
@@ -211,6 +214,7 @@ export const bypass = action<State, { target: Id }>({
     if (past) t.put(who, 'bypassed', [...who.bypassed, target]);
     t.note('bypasses', ['LUR-CTX-27'], { who: by, target, past });
   },
+  appealUpTo: 61,
   appeal: (state, by) => (engagedFoes(state, by).length > 0 && engagedFoes(state, by).every((foe) => foe.guarded) ? 61 : 0),
 });
 

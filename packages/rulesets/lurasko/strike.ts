@@ -130,6 +130,7 @@ export const strike = action<State, Strike>({
     const { using, competence, deliberate } = plan(t.state, who, weapon, other, given.incompetent ?? false);
     strikeWith(t, { kind: 'strike', rules: ['LUR-ATK-10', ...(using.items.length > 1 ? ['LUR-ATK-08'] : using.mode === 'natural' ? ['LUR-NAT-04', 'LUR-NAT-05', 'LUR-NAT-06'] : using.mode === 'unarmed' ? unarmedRules(t.state, who) : [])], by: who, target: other, using, competence, deliberate, blind: false, ability: abilityOf(t.state, who, given.ability) });
   },
+  appealUpTo: 50,
   appeal: (state, by) => (engagedFoes(state, by).length > 0 ? 50 : 0),
 });
 
@@ -174,6 +175,7 @@ export const bite = action<State, BiteParameters>({
     const price = { source: 'bite', rule: 'LUR-BITE-02', reckon: (table: T) => table.mod(table.begin('degrees granted', by, 0), LATCHING_ON, 'LUR-BITE-01') };
     strikeWith(t, { kind: 'bite', rules: ['LUR-BITE-01', 'LUR-CTX-36'], by: who, target: other, using, competence, deliberate, blind: wouldBeBlind(t.state, who, other), ability: abilityOf(t.state, who, given.ability), price });
   },
+  appealUpTo: 55,
   appeal: (state, by) => (engagedFoes(state, by).length > 0 ? biteAppeal(state, by) : 0),
 });
 

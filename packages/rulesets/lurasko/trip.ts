@@ -95,5 +95,6 @@ export const trip = action<State, Trip>({
     t.note('granted is gone', ['LUR-TRIP-07'], { by, to: target });
     knockDown(t, other, ['LUR-TRIP-07']);
   },
+  appealUpTo: 52,
   appeal: (state, by) => (engagedFoes(state, by).some((foe) => foe.riding !== null && !between(state, by, foe.id)) ? 52 : 0),
 });

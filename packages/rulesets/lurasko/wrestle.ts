@@ -129,6 +129,7 @@ export const wrestle = action<State, Wrestle>({
       t.note('escapes', ['LUR-PICK-07'], { who: by, from: target });
     }
   },
+  appealUpTo: 53,
   appeal: (state, by) => wrestleAppeal(state, by),
 });
 

@@ -17,7 +17,7 @@ import { STRIKE_IDS } from './strikes.js';
 import type { Swing } from './swing.js';
 import { fittingSkills, heldWeapons, isArea, naturalWeapons, UNARMED, weaponOf } from './wielding.js';
 import type { Plan } from './worth.js';
-import { attackAppeal, bestAttack, bestAttacks, minds, PLAIN_STRIKES, strikesToo } from './worth.js';
+import { attackAppeal, bestAttack, bestAttacks, minds, MOST_ATTACK, PLAIN_STRIKES, strikesToo } from './worth.js';
 import { areaWithin, cellDistance, inside } from '@tiltyard/engine';
 
 const strike = z.enum(STRIKE_IDS);
@@ -110,6 +110,7 @@ export const attackAction = action<State, Attack>({
     spend(t, by, 'standard');
     strikeOut(t, by, swing.target, swing);
   },
+  appealUpTo: MOST_ATTACK,
   appeal(state, by) {
     const plan = bestPlain(state, by);
     return plan && plan.worth >= 0 ? attackAppeal(plan.worth) : 0;
@@ -163,6 +164,7 @@ export const strikeAction = action<State, Strike>({
     spend(t, by, 'standard');
     strikeOut(t, by, swing.target, swing);
   },
+  appealUpTo: MOST_ATTACK,
   appeal(state, by) {
     const plan = bestStrike(state, by);
     return plan && plan.worth > 0 ? attackAppeal(plan.worth) : 0;
@@ -225,6 +227,7 @@ export const attacksAction = action<State, Several>({
       t.fold(() => strikeOut(t, by, target, swing), () => 0);
     }
   },
+  appealUpTo: MOST_ATTACK,
   appeal(state, by) {
     const found = bestAttacks(state, the(state, by), wielded(state, by));
     return found && found.worth > 0 ? attackAppeal(found.worth) : 0;

@@ -34,6 +34,7 @@ export const brace = action<State, { weapon: string }>({
     affect(t, who, { kind: 'braced', amount: 0, by, what: weapon, until: { at: 'turn start', of: by } });
     t.note('braces', ['REN-BRACE-02'], { who: by, weapon: weaponOf(t.state, weapon).name });
   },
+  appealUpTo: AWAITS,
   appeal: (state, by) => (awaits(state, by) ? AWAITS : 0),
 });
 

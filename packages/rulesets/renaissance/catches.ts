@@ -58,5 +58,6 @@ export const breakFree = action<State, object>({
     const catcher = catcherOf(t.state, who);
     if (loose && catcher) endCatch(t, catcher);
   },
+  appealUpTo: 60,
   appeal: (state, by) => (catcherOf(state, the(state, by)) ? (the(state, by).quickUsed === 0 ? 60 : 35) : 0),
 });

@@ -36,6 +36,7 @@ export const draw = action<State, One>({
     drawItem(t, the(t.state, by), item, Math.max(1, itemOf(t.state, item).hands));
     t.note('draws', ['REN-CTX-11'], { who: by, item: itemOf(t.state, item).name });
   },
+  appealUpTo: 85,
   appeal(state, by) {
     const who = the(state, by);
     if (!onBelt(state, by).some((id) => !handsFor(state, by, id))) return 0;
@@ -74,6 +75,7 @@ export const dropItem = action<State, One>({
     drop(t, the(t.state, by), item);
     t.note('drops', ['REN-CTX-11'], { who: by, item: itemOf(t.state, item).name });
   },
+  appealUpTo: 86,
   appeal(state, by) {
     const who = the(state, by);
     if (who.quickUsed > 1 || who.standardUsed || useless(state, by).length === 0) return 0;
@@ -99,6 +101,7 @@ export const pickUp = action<State, One>({
     t.put(t.state, 'ground', t.state.ground.filter((each) => each.item !== item));
     t.note('picks up', ['REN-CTX-11'], { who: by, item: itemOf(t.state, item).name });
   },
+  appealUpTo: 80,
   appeal: (state, by) => (inHand(state, the(state, by)).length === 0 && nearby(state, by).some((id) => !handsFor(state, by, id) && wants(state, by, id)) ? 80 : 0),
 });
 
@@ -126,6 +129,7 @@ export const reload = action<State, One>({
     t.put(who, 'unloaded', who.unloaded.filter((id) => id !== item));
     t.note('reloads', ['REN-RNG-14'], { who: by, item: weaponOf(t.state, item).name });
   },
+  appealUpTo: 70,
   appeal(state, by) {
     if (!empty(state, by).some((id) => itemOf(state, id).reload !== 'none')) return 0;
     return engaged(state, the(state, by)) ? 30 : 70;

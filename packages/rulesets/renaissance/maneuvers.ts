@@ -15,7 +15,7 @@ import type { Combatant, State, T } from './state.js';
 import { affect, dead, disabled, drop, enemies, everybody, itemOf, sheetOf, the, unaware } from './state.js';
 import { inReach, perceives, threateningWeapons } from './threat.js';
 import { holdsWeapon, naturalWeapons, trainedUnarmed, UNARMED } from './wielding.js';
-import { attackAppeal, bestAttack, chances, foesInSight } from './worth.js';
+import { attackAppeal, bestAttack, chances, foesInSight, MOST_ATTACK } from './worth.js';
 
 const CAUGHT_DISARM = 10;
 const FEINT = -20;
@@ -206,6 +206,7 @@ export const feint = action<State, { target: Id }>({
     });
     if (won) affect(t, other, { kind: 'feinted', amount: FEINT, by, until: { at: 'turn start', of: target } });
   },
+  appealUpTo: FEINTS,
   appeal(state, by) {
     const who = the(state, by);
     const plan = who.standardUsed || who.quickUsed > 0 ? undefined : bestAttack(state, who, { blows: true });
@@ -261,6 +262,7 @@ export const grab = action<State, { target: Id }>({
     });
     if (grip === 'hampered') affect(t, other, { kind: 'loosely held', amount: 0, by, until: { at: 'fight end' } });
   },
+  appealUpTo: MOST_ATTACK,
   appeal(state, by) {
     const who = the(state, by);
     if (holdsWeapon(state, who) || naturalWeapons(state, who).length > 0 || !trainedUnarmed(sheetOf(state, who))) return 0;
@@ -292,6 +294,7 @@ export const escape = action<State, { from: Id }>({
     const won = attempt(t, who, grabber, { name: 'escape', rule: 'REN-MAN-08', by: [{ skill: UNARMED }, { stat: STR + aptitudes.SOM, name: 'STR + SOM', of: ['SOM'], bodily: true }], against: [{ skill: UNARMED }], defence: false });
     if (won) endGrab(t, grabber, who);
   },
+  appealUpTo: 95,
   appeal: (state, by) => (the(state, by).grabbedBy.length > 0 ? 95 : 0),
 });
 

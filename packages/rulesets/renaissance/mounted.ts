@@ -15,7 +15,7 @@ import { disabled, everybody, sheetOf, the } from './state.js';
 import type { State } from './state.js';
 import { rideOf, wayOf } from './tactics.js';
 import { heldWeapons, naturalWeapons, usableWeapons, weaponOf } from './wielding.js';
-import { attackAppeal, bestAttack } from './worth.js';
+import { attackAppeal, bestAttack, MOST_ATTACK } from './worth.js';
 
 const mounts = (state: State, by: Id) => {
   const who = the(state, by);
@@ -99,6 +99,7 @@ export const mountAttack = action<State, { weapon: string; target: Id }>({
     t.note('mount attacks', ['REN-MOUNT-01', 'REN-MOUNT-07', 'REN-MOUNT-08'], { by, mount: mount?.id ?? '' });
     if (mount && controls(t, the(t.state, by))) attack(t, mount, the(t.state, target), { weapon });
   },
+  appealUpTo: MOST_ATTACK,
   appeal(state, by) {
     const mount = mountOf(state, the(state, by));
     const plan = mount && bestAttack(state, mount, { weapons: naturalWeapons(state, mount) });
@@ -172,6 +173,7 @@ export const rideBy = action<State, RideBy>({
       },
     });
   },
+  appealUpTo: RIDES_BY,
   appeal(state, by) {
     const ride = rideOf(state, by);
     const rival = Math.max(wayOf(state, by)?.worth ?? 0, bestAttack(state, the(state, by))?.worth ?? 0);

@@ -162,6 +162,7 @@ export const move = action<State, Move>({
     if (way.cost > base * HALF_METRES || (fullMoveTrigger === 'declared' && rate === 'full')) hurry(t, who, 'REN-MOVE-02');
     if (controls(t, who)) walk(t, who, way.cells);
   },
+  appealUpTo: ASSAULT,
   appeal(state, by) {
     const way = wayOf(state, by);
     return way?.kind === 'move' ? (the(state, by).standardUsed ? RETREAT : ASSAULT) : 0;
@@ -225,6 +226,7 @@ export const charge = action<State, Charge>({
     const gone = walk(t, who, way.cells, { charge: { announced: at === undefined ? [] : [at] } });
     if (gone.whole) gatherSpeed(t, who, from, gone.distance, base);
   },
+  appealUpTo: ASSAULT,
   appeal: (state, by) => (wayOf(state, by)?.kind === 'charge' ? ASSAULT : 0),
 });
 

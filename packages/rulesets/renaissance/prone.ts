@@ -46,6 +46,7 @@ export const standUp = action<State, object>({
     t.put(the(t.state, by), 'prone', false);
     t.note('stands up', ['REN-PRONE-03'], { who: by });
   },
+  appealUpTo: 90,
   appeal: (state, by) => (the(state, by).prone ? 90 : 0),
 });
 

@@ -39,5 +39,6 @@ export const fullDefense = action<State, object>({
     affect(t, the(t.state, by), { kind: 'full defense', amount: FULL_DEFENSE, by, until: { at: 'turn start', of: by } });
     t.note('full defense', ['REN-DEF-01'], { who: by });
   },
+  appealUpTo: 5,
   appeal: (state, by) => (foesInSight(state, the(state, by)).length > 0 && !the(state, by).hidden ? 5 : 0),
 });

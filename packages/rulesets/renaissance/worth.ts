@@ -268,6 +268,7 @@ export function bestAttacks(state: State, by: Combatant, weapons: readonly strin
 const LEAST_ATTACK = 40;
 const ATTACK_SPAN = 20;
 const HALF_WAY = 15;
+export const MOST_ATTACK = LEAST_ATTACK + ATTACK_SPAN;
 
 /** How appealing an attack of some worth is among all that can be done. */
 export const attackAppeal = (worth: number): number => LEAST_ATTACK + (ATTACK_SPAN * Math.max(0, worth)) / (Math.max(0, worth) + HALF_WAY);

@@ -63,6 +63,7 @@ export const attack = action<State, Attack>({
     spend(t, who, spent);
     strike(t, who, { arm: weapon, target: foe, mode, distance: at, points: spent, keep: keep ?? 0, pace: who.pace, closing: 0 });
   },
+  appealUpTo: 60,
   appeal: (state, by) => (bestAttack(state, by) ? 60 : 0),
   plan(state, by) {
     const best = bestAttack(state, by);

@@ -73,6 +73,7 @@ export const charge = action<State, Charge>({
     t.note('charges', ['RMC-CHARGE-01', 'RMC-CHARGE-06', 'RMC-CHARGE-10'], { who: by, at: target, pace, speed: inMetres(closing), metres: inMetres(distance(from, end)) });
     strike(t, who, { arm: weapon, target: foe, mode: 'melee', distance: distance(end, foe.at), points: spent, keep: keep ?? 0, pace, closing });
   },
+  appealUpTo: 55,
   appeal: (state, by) => (bestCharge(state, by) ? 55 : 0),
   plan(state, by) {
     const best = bestCharge(state, by);

@@ -31,6 +31,7 @@ export const draw = action<State, Item>({
     t.put(who, 'wields', drawn);
     t.note('draws', ['RMC-CTX-07'], { who: by, item: itemOf(t.state, drawn).name });
   },
+  appealUpTo: 80,
   appeal: (state, by) => Math.max(0, ...the(state, by).carried.map((id) => drawAppeal(state, by, id))),
 });
 
@@ -53,6 +54,7 @@ export const pickUp = action<State, Item>({
     t.put(who, 'wields', taken);
     t.note('picks up', ['RMC-CTX-07'], { who: by, item: itemOf(t.state, taken).name });
   },
+  appealUpTo: 85,
   appeal: (state, by) => (the(state, by).wields === null && the(state, by).carried.length === 0 ? 85 : 0),
 });
 

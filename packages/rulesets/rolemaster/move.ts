@@ -45,6 +45,7 @@ export const move = action<State, Move>({
     run(t, who, centre(way.cells.at(-1) ?? cellOf(who)), pace);
     t.note('moves', ['RMC-CTX-10'], { who: by, to: [...cellOf(who)], metres: way.cost / 10, pace, speed: inMetres(speedAt(t.state, who, pace)) });
   },
+  appealUpTo: 20,
   appeal: (state, by) => (wayOf(state, by) ? 20 : 0),
   plan(state, by) {
     const way = wayOf(state, by);

@@ -24,5 +24,6 @@ export const rise = action<State, object>({
     t.put(who, 'prone', false);
     t.note('rises', ['RMC-STAG-06', 'RMC-STAG-07'], { who: by, staggered: who.staggered !== 'no' });
   },
+  appealUpTo: 90,
   appeal: () => 90,
 });

@@ -17,7 +17,7 @@ import type { Combatant, State, T } from './state.js';
 import { clear, enemies, everybody, placed, the } from './state.js';
 import { strikeNobody } from './strike.js';
 import { struck } from './toughness.js';
-import { attackAppeal, bestAttack, worthOf } from './worth.js';
+import { attackAppeal, bestAttack, MOST_ATTACK, worthOf } from './worth.js';
 
 export const text = (chosen: JsonObject, key: string): string => (typeof chosen[key] === 'string' ? chosen[key] : '');
 
@@ -110,6 +110,7 @@ export const attackAction = action<State, Attack>({
     attack(t, who, target, swing);
     letFly(t, who, swing, at);
   },
+  appealUpTo: MOST_ATTACK,
   appeal(state, by) {
     const best = bestAttack(state, the(state, by));
     return best && best.worth > 0 ? attackAppeal(best.worth) : 0;
@@ -226,6 +227,7 @@ export const areaAction = action<State, { weapon: string; at: Cell; harm?: 'leth
     areaAttack(t, { by, name: weapon.name, area, at, bonus: damage, attackBonus: sheetAttack(t.state, who, id), apply });
     letFly(t, who, { weapon: id, thrown: weapon.use === 'thrown' }, at);
   },
+  appealUpTo: MOST_ATTACK,
   appeal(state, by) {
     const best = bestBlast(state, by);
     return best && best.worth > 0 ? attackAppeal(best.worth) : 0;

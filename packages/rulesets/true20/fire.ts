@@ -85,6 +85,7 @@ export const suppress = action<State, Fires>({
     t.note('suppression', ['T20-SUPP-01', 'T20-SUPP-05'], { by, at: target, weapon: weaponOf(t.state, weapon).name });
   },
   // One foe beyond reach of a good shot, and friends who can use the time.
+  appealUpTo: 30,
   appeal: (state, by) => (seenFoes(state, the(state, by)).length === 1 && foes(state, the(state, by)).length === 1 && (bestAttack(state, the(state, by))?.worth ?? 0) < 0.4 ? 30 : 0),
 });
 

@@ -39,6 +39,7 @@ export const draw = action<State, { item: string }>({
     drawItem(t, who, item, Math.max(1, weaponOf(t.state, item).hands));
     t.note('draws', ['T20-CTX-35', ...(who.riding === null ? [] : ['T20-MOUNT-03'])], { who: by, item: weaponOf(t.state, item).name });
   },
+  appealUpTo: 35,
   appeal: (state, by) => (mapWeapon(state, by) === 'draw' ? 35 : 0),
 });
 
@@ -56,5 +57,6 @@ export const stow = action<State, { item: string }>({
     stowItem(t, the(t.state, by), item);
     t.note('stows', ['T20-CTX-35'], { who: by, item: weaponOf(t.state, item).name });
   },
+  appealUpTo: 34,
   appeal: (state, by) => (mapWeapon(state, by) === 'stow' ? 34 : 0),
 });

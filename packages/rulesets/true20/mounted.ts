@@ -11,7 +11,7 @@ import { partFrom } from './mounts.js';
 import { SIZES } from './sheet.js';
 import type { State } from './state.js';
 import { affect, enemies, everybody, has, idle, out, sheetOf, the, untilTurn } from './state.js';
-import { attackAppeal, bestAttack } from './worth.js';
+import { attackAppeal, bestAttack, MOST_ATTACK } from './worth.js';
 
 /** Guiding a mount with the knees takes a Ride check against this (T20-MOUNT-05). */
 const KNEES = 5;
@@ -37,6 +37,7 @@ export const knees = action<State, object>({
     affect(t, who, { kind: success ? 'knees' : 'reins', by, until: untilTurn(by) });
     t.note('knees', [success ? 'T20-MOUNT-05' : 'T20-MOUNT-07'], { who: by, free: success });
   },
+  appealUpTo: 60,
   appeal: (state, by) => (the(state, by).hands.some((hand, i, all) => hand.holds !== null && all.some((other, k) => k !== i && other.holds === hand.holds)) ? 60 : 0),
 });
 
@@ -129,6 +130,7 @@ export const mountAttack = action<State, { weapon: string; target: Id }>({
     t.note('mount attacks', ['T20-MOUNT-01', 'T20-MOUNT-02'], { by, mount: mount.id });
     attack(t, mount, the(t.state, target), { weapon });
   },
+  appealUpTo: MOST_ATTACK,
   appeal(state, by) {
     const mount = mountOf(state, the(state, by));
     const plan = mount && bestAttack(state, mount, naturalWeapons(state, mount));

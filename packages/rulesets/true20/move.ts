@@ -51,6 +51,7 @@ export const move = action<State, { path: readonly Cell[] }>({
     spend(t, by, 'move');
     goes(t, who, way, 'moves', ['T20-CTX-35', ...(has(who, 'blinded') ? ['T20-CTX-28'] : []), ...(has(who, 'entangled') ? ['T20-CTX-29'] : [])]);
   },
+  appealUpTo: CLOSE_IN,
   appeal: (state, by) => (wantsToMove(state, by) ? CLOSE_IN : 0),
 });
 
@@ -136,6 +137,7 @@ export const charge = action<State, Charge>({
     affect(t, who, { kind: 'run-up', by, what: 'T20-CTX-37', until: { at: 'turn end', of: by } });
     attack(t, who, the(t.state, target), swing);
   },
+  appealUpTo: 45,
   appeal: (state, by) => (likelyCharge(state, by) === undefined ? 0 : 45),
   plan: (state, by) => ({ weapon: chargeWeapons(state, by)[0], target: likelyCharge(state, by) }),
 });

@@ -32,6 +32,7 @@ const change = (id: string, to: Posture) =>
       t.put(who, 'posture', to);
       t.note('posture', [CHANGES[to].rule], { who: by, posture: to });
     },
+    appealUpTo: 48,
     appeal: () => (to === 'standing' ? 48 : 0),
   });
 

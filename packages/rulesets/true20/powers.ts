@@ -100,5 +100,6 @@ export const powerAction = action<State, PowerUse>({
     spend(t, by, 'standard');
     if (!checked || concentrates(t, by, 'double')) usePower(t, by, use);
   },
+  appealUpTo: 44,
   appeal: (state, by) => (everybody(state).some((other) => enemies(other, the(state, by)) && !out(other) && perceives(state, the(state, by), other)) ? 44 : 0),
 });

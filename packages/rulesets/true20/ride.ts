@@ -148,5 +148,6 @@ export const ride = action<State, Ride>({
     runsInto(t, who, way);
     if (pace === 'charge' && who.riding === mount.id) for (const body of [mount, who]) affect(t, body, { kind: 'run-up', by, what: 'T20-MOUNT-10', until: { at: 'turn end', of: by } });
   },
+  appealUpTo: 50,
   appeal: (state, by) => (wishToRide(state, by) === undefined ? 0 : 50),
 });

@@ -86,5 +86,6 @@ export const search = action<State, object>({
       t.note('notices', ['T20-CTX-48'], { who: by, of: id });
     }
   },
+  appealUpTo: 25,
   appeal: (state, by) => (the(state, by).unawareOf.length > 0 && !everybody(state).some((other) => enemies(other, the(state, by)) && !out(other) && !the(state, by).unawareOf.includes(other.id)) ? 25 : 0),
 });

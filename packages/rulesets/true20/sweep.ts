@@ -11,7 +11,7 @@ import { land } from './land.js';
 import { targetRefused, weaponRefused } from './legal.js';
 import type { Combatant, State, T } from './state.js';
 import { clear, enemies, everybody, idle, out, the } from './state.js';
-import { attackAppeal, bestAttack, seenFoes, worthOf } from './worth.js';
+import { attackAppeal, bestAttack, MOST_ATTACK, seenFoes, worthOf } from './worth.js';
 
 type Sweep = { weapon: string; line: readonly Cell[]; spare?: readonly Id[] | undefined };
 
@@ -112,6 +112,7 @@ export const sweep = action<State, Sweep>({
     shootAlong(t, by, parameters);
     clear(t, the(t.state, by), 'stunt');
   },
+  appealUpTo: MOST_ATTACK,
   appeal(state, by) {
     const found = bestLine(state, by);
     return found && found.worth > (bestAttack(state, the(state, by))?.worth ?? 0) ? attackAppeal(found.worth) : 0;

@@ -161,5 +161,6 @@ export const totalDefense = action<State, object>({
     affect(t, the(t.state, by), { kind: 'total defense', by, until: untilTurn(by) });
     t.note('total defense', ['T20-CTX-38', 'T20-COND-13'], { who: by });
   },
+  appealUpTo: 5,
   appeal: (state, by) => (everybody(state).some((other) => enemies(other, the(state, by)) && !helpless(other) && perceives(state, the(state, by), other)) ? 5 : 0),
 });

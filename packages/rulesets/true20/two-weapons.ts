@@ -11,7 +11,7 @@ import { mannerRefused, targetRefused, weaponRefused } from './legal.js';
 import { UNARMED } from './sheet.js';
 import type { State } from './state.js';
 import { clear, hasFeat, idle, out, the } from './state.js';
-import { attackAppeal, bestAttack, worthOf } from './worth.js';
+import { attackAppeal, bestAttack, MOST_ATTACK, worthOf } from './worth.js';
 
 type Both = { weapon: string; target: Id; offHand: string; offTarget: Id; thrown?: boolean | undefined };
 
@@ -90,6 +90,7 @@ export const twoWeapons = action<State, Both>({
     letFly(t, who, first, the(t.state, parameters.target).at);
     letFly(t, who, second, the(t.state, parameters.offTarget).at);
   },
+  appealUpTo: MOST_ATTACK,
   appeal(state, by) {
     const found = plan(state, by);
     return found && found.worth > (bestAttack(state, the(state, by))?.worth ?? 0) ? attackAppeal(found.worth) : 0;

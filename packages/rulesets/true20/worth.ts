@@ -77,6 +77,7 @@ export function bestAttack(state: State, by: Combatant, weapons?: readonly strin
 
 const LEAST = 40;
 const SPAN = 20;
+export const MOST_ATTACK = LEAST + SPAN;
 
 /** How appealing an attack of some worth is among all that can be done. */
 export const attackAppeal = (worth: number): number => LEAST + (SPAN * Math.max(0, worth)) / (Math.max(0, worth) + 6);

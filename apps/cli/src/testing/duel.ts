@@ -66,6 +66,7 @@ function made({ domains = {}, appeal = 0, when = 'turn', blocked, ...rest }: Spe
     misfit: () => undefined,
     malformed: () => undefined,
     appeal: () => appeal,
+    appealUpTo: appeal,
     plan: () => undefined,
   };
 }
