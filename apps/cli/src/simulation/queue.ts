@@ -22,7 +22,7 @@ const IDLE_MS = 6_000;
 const MOST_DEATHS = 100;
 const KEPT = { age: 24 * 60 * 60 };
 const SCHEMA = 'tiltyard';
-const PORTIONS = 100;
+const PORTIONS = 60;
 
 const isPostgres = (url: string): boolean => /^postgres(ql)?:/.test(url);
 
@@ -146,7 +146,7 @@ export interface Finished extends Range {
 
 /**
  * Takes batches off a queue and plays them until stopped; what is begun is finished first.
- * @param concurrency how many batches at once.
+ * @param concurrency how many batches at once; one more is fetched meanwhile, so that no thread waits for the queue.
  */
 export async function workOnQueue({ url, name }: QueuePlace, threads: Threads, concurrency: number, signal: AbortSignal, ready: () => void, finished: (batch: Finished) => void): Promise<void> {
   const play = async ({ data }: { readonly data: unknown }): Promise<Batch> => {
@@ -158,7 +158,7 @@ export async function workOnQueue({ url, name }: QueuePlace, threads: Threads, c
     finished({ from, to, title: plan.fights.map(({ file }) => file)[0] ?? '', milliseconds: performance.now() - started });
     return batch;
   };
-  const settings = { concurrency, lockDuration: LOCK_MS, stalledInterval: LOCK_MS / 2, maxStalledCount: MOST_DEATHS, runRetryDelay: LOOK_MS };
+  const settings = { concurrency: concurrency + 1, lockDuration: LOCK_MS, stalledInterval: LOCK_MS / 2, maxStalledCount: MOST_DEATHS, runRetryDelay: LOOK_MS };
   const over = new AbortController();
   const worker = isPostgres(url) ? new Worker(name, play, { ...postgres(url), ...settings, autorun: false }, createPostgresBackend) : new Worker(name, play, { ...redis(url, over.signal), ...settings, autorun: false });
   worker.on('error', () => undefined);
