@@ -1,5 +1,5 @@
 import type { Id, Json, JsonObject, Refusal } from '@tiltyard/engine';
-import { action, appealOf, onceALook, cellSchema, refuse } from '@tiltyard/engine';
+import { action, appealOf, cellSchema, refuse } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine';
 import { z } from 'zod';
 import { attackSkill, ownModifiers, swungRanged } from './aim.js';
@@ -17,7 +17,7 @@ import { STRIKE_IDS } from './strikes.js';
 import type { Swing } from './swing.js';
 import { fittingSkills, heldWeapons, isArea, naturalWeapons, UNARMED, weaponOf } from './wielding.js';
 import type { Plan } from './worth.js';
-import { attackAppeal, bestAttack, bestAttacks, minds, MOST_ATTACK, PLAIN_STRIKES, strikesToo } from './worth.js';
+import { attackAppeal, bestAttack, bestAttacks, bestPlain, bestStrike, minds, MOST_ATTACK, PLAIN_STRIKES, strikesToo } from './worth.js';
 import { areaWithin, cellDistance, inside } from '@tiltyard/engine';
 
 const strike = z.enum(STRIKE_IDS);
@@ -77,9 +77,6 @@ export function swingRefused(state: State, by: Id, swing: Swing): Refusal | unde
 export type Declared = Pick<Swing, 'weapon' | 'thrown' | 'skill' | 'strike' | 'part'>;
 
 type Attack = Declared & { target: Id };
-
-const bestPlain = onceALook((state: State, by: Id): Plan | undefined => bestAttack(state, the(state, by)));
-const bestStrike = onceALook((state: State, by: Id): Plan | undefined => bestAttack(state, the(state, by), { strikes: PLAIN_STRIKES }));
 
 /** The weapon of a planned attack and how it is used; whom it is aimed at is weighed anew, as the hurt go down first. */
 const weaponAsPlanned = (plan: Plan | undefined): JsonObject | undefined => plan && { weapon: plan.swing.weapon, ...(plan.swing.thrown === undefined ? {} : { thrown: plan.swing.thrown }) };

@@ -7,7 +7,7 @@ import { drop, itemOf, the } from './state.js';
 import type { State } from './state.js';
 import { drawAppeal, engaged, useless, wants } from './tactics.js';
 import { heldFast, UNARMED, weaponOf } from './wielding.js';
-import { bestAttack } from './worth.js';
+import { bestPlain } from './worth.js';
 
 const one = z.strictObject({ item: z.string() });
 type One = { item: string };
@@ -80,7 +80,7 @@ export const dropItem = action<State, One>({
     const who = the(state, by);
     if (who.quickUsed > 1 || who.standardUsed || useless(state, by).length === 0) return 0;
     // Where there is no time to draw and strike as well, only bare hands are worse.
-    return who.quickUsed === 0 || bestAttack(state, who)?.swing.weapon === UNARMED ? 86 : 0;
+    return who.quickUsed === 0 || bestPlain(state, by)?.swing.weapon === UNARMED ? 86 : 0;
   },
 });
 

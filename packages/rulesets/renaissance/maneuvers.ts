@@ -15,7 +15,7 @@ import type { Combatant, State, T } from './state.js';
 import { affect, dead, disabled, drop, enemies, everybody, itemOf, sheetOf, the, unaware } from './state.js';
 import { inReach, perceives, threateningWeapons } from './threat.js';
 import { holdsWeapon, naturalWeapons, trainedUnarmed, UNARMED } from './wielding.js';
-import { attackAppeal, bestAttack, chances, foesInSight, MOST_ATTACK } from './worth.js';
+import { attackAppeal, bestBlow, chances, foesInSight, MOST_ATTACK } from './worth.js';
 
 const CAUGHT_DISARM = 10;
 const FEINT = -20;
@@ -190,7 +190,7 @@ export const feint = action<State, { target: Id }>({
   rules: ['REN-MAN-04'],
   schema: z.strictObject({ target: z.string() }),
   domains: {
-    target: (state, by) => ({ kind: 'choice', options: reachable(state, by).options.map((option) => ({ appeal: () => (bestAttack(state, the(state, by), { blows: true })?.target === option.value ? 1 : 0), ...option })) }),
+    target: (state, by) => ({ kind: 'choice', options: reachable(state, by).options.map((option) => ({ appeal: () => (bestBlow(state, by)?.target === option.value ? 1 : 0), ...option })) }),
   },
   blocked: (state, by) => unable(state, by, 'quick'),
   perform(t, by, { target }) {
@@ -209,7 +209,7 @@ export const feint = action<State, { target: Id }>({
   appealUpTo: FEINTS,
   appeal(state, by) {
     const who = the(state, by);
-    const plan = who.standardUsed || who.quickUsed > 0 ? undefined : bestAttack(state, who, { blows: true });
+    const plan = who.standardUsed || who.quickUsed > 0 ? undefined : bestBlow(state, by);
     return plan && feintWorks(state, who, the(state, plan.target)) ? FEINTS : 0;
   },
 });

@@ -15,7 +15,7 @@ import { disabled, everybody, sheetOf, the } from './state.js';
 import type { State } from './state.js';
 import { rideOf, wayOf } from './tactics.js';
 import { heldWeapons, naturalWeapons, usableWeapons, weaponOf } from './wielding.js';
-import { attackAppeal, bestAttack, MOST_ATTACK } from './worth.js';
+import { attackAppeal, bestAttack, bestPlain, MOST_ATTACK } from './worth.js';
 
 const mounts = (state: State, by: Id) => {
   const who = the(state, by);
@@ -176,7 +176,7 @@ export const rideBy = action<State, RideBy>({
   appealUpTo: RIDES_BY,
   appeal(state, by) {
     const ride = rideOf(state, by);
-    const rival = Math.max(wayOf(state, by)?.worth ?? 0, bestAttack(state, the(state, by))?.worth ?? 0);
+    const rival = Math.max(wayOf(state, by)?.worth ?? 0, bestPlain(state, by)?.worth ?? 0);
     return ride && ride.worth > rival ? RIDES_BY : 0;
   },
 });

@@ -9,7 +9,7 @@ import { disabled, enemies, everybody, has, itemOf, sheetOf, the } from './state
 import { threatens } from './threat.js';
 import { BASIC_PROFICIENCY, heldWeapons, isArea, isRanged, naturalWeapons, reachWith, threatensWith, UNARMED, usableWeapons, weaponOf } from './wielding.js';
 import type { Plan } from './worth.js';
-import { bestAttack, foesInSight, minds } from './worth.js';
+import { bestAttack, bestPlain, foesInSight, minds } from './worth.js';
 
 // Where a plain player goes, and when: automatic players read it, the rules never do.
 
@@ -57,12 +57,23 @@ const blowWeapons = (state: State, who: Combatant): readonly string[] => usableW
 /** Whether somebody stands within a blow of a foe. */
 export const engaged = (state: State, who: Combatant): boolean => foesInSight(state, who).some((foe) => threatens(state, who, foe) || threatens(state, foe, who));
 
-/** The same person somewhere else, at the end of a movement. */
-function there(who: Combatant, at: Cell, effects: readonly Effect['kind'][]): Combatant {
-  const until = { at: 'turn end' as const, of: who.id };
+/** The effects of a movement added to others, the same for the same, so that what hangs on them is known again. */
+const afterwards = new WeakMap<readonly Effect[], Map<string, readonly Effect[]>>();
+
+function withEffects(who: Combatant, kinds: readonly Effect['kind'][]): readonly Effect[] {
+  const { id, effects } = who;
+  if (kinds.length === 0) return effects;
+  let known = afterwards.get(effects);
+  if (!known) afterwards.set(effects, (known = new Map()));
   const what = who.riding === null ? 'foot' : 'mounted';
-  return { ...who, at, effects: [...who.effects, ...effects.map((kind): Effect => ({ kind, amount: kind === 'hurried' ? HASTE : 0, by: who.id, until, ...(kind === 'charged' ? { what } : {}) }))] };
+  const key = `${id} ${what} ${kinds.join(' ')}`;
+  let all = known.get(key);
+  if (!all) known.set(key, (all = [...effects, ...kinds.map((kind): Effect => ({ kind, amount: kind === 'hurried' ? HASTE : 0, by: id, until: { at: 'turn end', of: id }, ...(kind === 'charged' ? { what } : {}) }))]));
+  return all;
 }
+
+/** The same person somewhere else, at the end of a movement. */
+const there = (who: Combatant, at: Cell, effects: readonly Effect['kind'][]): Combatant => ({ ...who, at, effects: withEffects(who, effects) });
 
 const steps = (cells: readonly Cell[]): readonly Cell[] => cells.slice(1);
 
@@ -174,7 +185,7 @@ export const wayOf = onceALook((state: State, by: Id): Way | undefined => {
   if (foes.some((foe) => threatens(state, who, foe))) return undefined;
   // A movement now would cost the Standard Action.
   if (who.quickUsed > 0) return undefined;
-  const now = bestAttack(state, who)?.worth ?? 0;
+  const now = bestPlain(state, by)?.worth ?? 0;
   const assaulting = assault(state, who);
   if (assaulting && assaulting.worth > (shooter ? LEAVES * now + LEAVES : now)) return assaulting;
   if (now > (shooter ? 0 : IDLE_SHOT)) return undefined;

@@ -1,4 +1,4 @@
-import { betweenTwo, reckoner } from '@tiltyard/engine';
+import { betweenTwo, onceALook, reckoner } from '@tiltyard/engine';
 import type { Id } from '@tiltyard/engine';
 import { aim, swungRanged } from './aim.js';
 import { metresFrom } from './area.js';
@@ -14,7 +14,7 @@ import type { Met } from './resistance.js';
 import { skillOf } from './sheet.js';
 import type { Weapon } from './sheet.js';
 import type { Combatant, State, T } from './state.js';
-import { disabled, enemies, everybody, sheetOf } from './state.js';
+import { disabled, enemies, everybody, sheetOf, the } from './state.js';
 import type { StrikeId } from './strikes.js';
 import { strikeTags } from './strikes.js';
 import type { Swing } from './swing.js';
@@ -130,16 +130,17 @@ const asBefore = (a: Combatant, b: Combatant): boolean =>
   a.unawareOf === b.unawareOf &&
   a.hidden === b.hidden;
 
-const prospects = betweenTwo<Combatant, Prospect>(asBefore);
+/** For people as they stand, and for how they would be after a movement: with one effect more, or with two. */
+const prospects = [betweenTwo<Combatant, Prospect>(asBefore), betweenTwo<Combatant, Prospect>(asBefore), betweenTwo<Combatant, Prospect>(asBefore)];
 
 /** The prospect of a blow, kept between two for as long as nothing changes that bears on it. */
 function prospect(t: T, by: Combatant, target: Combatant, swing: Swing, weapon: Weapon): Prospect {
   const { state } = t;
   // Distance counts for shots and throws; a mount's strength and a weapon held fast are somebody else's.
   const others = by.riding !== null || target.riding !== null || swungRanged(weapon, swing) || disabled(state, target) || anyCaught(state);
-  const real = state.combatants[by.id];
-  if (others || !real || (real !== by && !asBefore(real, by))) return prospectOf(t, by, target, swing, weapon);
-  const known = prospects(state.fixed, by, target);
+  const more = by.effects.length - (state.combatants[by.id]?.effects.length ?? Infinity);
+  const known = others ? undefined : prospects[more]?.(state.fixed, by, target);
+  if (!known) return prospectOf(t, by, target, swing, weapon);
   const key = `${swing.weapon} ${swing.strike ?? ''} ${swing.attacks ?? 1} ${swing.targets ?? 1}`;
   let kept = known.get(key);
   if (!kept) known.set(key, (kept = prospectOf(t, by, target, swing, weapon)));
@@ -243,6 +244,21 @@ export function bestAttack(state: State, by: Combatant, { weapons = usableWeapon
   }
   return best;
 }
+
+/** The best plain attack of somebody from where it stands. */
+export const bestPlain = onceALook((state: State, by: Id): Plan | undefined => bestAttack(state, the(state, by)));
+
+/** The best plain blow of somebody from where it stands. */
+export const bestBlow = onceALook((state: State, by: Id): Plan | undefined => {
+  const plan = bestPlain(state, by);
+  return plan && swungRanged(weaponOf(state, plan.swing.weapon), plan.swing) ? bestAttack(state, the(state, by), { blows: true }) : plan;
+});
+
+/** The best special strike, tried where a plain attack is best. */
+export const bestStrike = onceALook((state: State, by: Id): Plan | undefined => {
+  const plan = bestPlain(state, by);
+  return plan && bestAttack(state, the(state, by), { weapons: [plan.swing.weapon], foes: [the(state, plan.target)], thrown: plan.swing.thrown, strikes: PLAIN_STRIKES });
+});
 
 /** Attacks with every weapon at hand in one action: each at its best target, or all at one, whichever is better. */
 export function bestAttacks(state: State, by: Combatant, weapons: readonly string[]): { readonly plans: readonly Plan[]; readonly worth: number } | undefined {

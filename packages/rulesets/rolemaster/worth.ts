@@ -9,7 +9,7 @@ import { cellFor, lookupFor } from './lookup.js';
 import type { Options } from './options.js';
 import { PACES, paceCost, speedAt, topPace } from './pace.js';
 import { cannotMove, movementOf, rangeOf, SECONDS } from './route.js';
-import { chargeEnd, chargeRefused } from './run-up.js';
+import { chargeEnd } from './run-up.js';
 import { METRE } from './sheet.js';
 import type { Combatant, State } from './state.js';
 import { aware, cellOf, distance, enemies, everybody, itemOf, out, sheetOf, the } from './state.js';
@@ -99,13 +99,16 @@ interface Rush extends Plan {
 export const bestCharge = onceALook((state: State, by: Id): Rush | undefined => {
   const who = the(state, by);
   if (cannotAttack(state, by) || cannotMove(state, by) || bestAttack(state, by)) return undefined;
+  const farthest = speedAt(state, who, topPace(state, who)) * SECONDS;
   let best: Rush | undefined;
   for (const arm of armsOf(state, who)) {
     if (armRefused(state, who, arm) || itemOf(state, arm).class === 'ranged') continue;
     for (const target of everybody(state)) {
-      if (!minds(state, who, target) || chargeRefused(state, who, itemOf(state, arm), target)) continue;
+      if (who.actionPoints < ATTACK_POINTS.melee.least || !minds(state, who, target)) continue;
+      const gap = distance(who.at, target.at) - itemOf(state, arm).reach;
+      if (gap <= 0 || gap > farthest) continue;
       const end = chargeEnd(state, who, itemOf(state, arm), target);
-      if (!end || who.actionPoints < ATTACK_POINTS.melee.least) continue;
+      if (!end) continue;
       for (const { pace } of PACES) {
         const speed = speedAt(state, who, pace);
         if (pace > topPace(state, who) || speed * SECONDS < distance(who.at, end)) continue;

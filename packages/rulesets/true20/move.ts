@@ -1,5 +1,5 @@
 import type { Cell, Destination, Id, JsonObject, Refusal } from '@tiltyard/engine';
-import { action, adjacent, onceALook, refuse, wayPointsSchema } from '@tiltyard/engine';
+import { action, adjacent, onceALook, pathWithin, refuse, wayPointsSchema } from '@tiltyard/engine';
 import { z } from 'zod';
 import type { Swing } from './aim.js';
 import { attack } from './attack.js';
@@ -7,7 +7,7 @@ import { weapons } from './attacks.js';
 import { spend, unable } from './budget.js';
 import { flies, weaponOf, wielded } from './gear.js';
 import { targetRefused, weaponRefused } from './legal.js';
-import { destinations, goes, routeRefused, routeThrough, speedOf, wayOf } from './route.js';
+import { destinations, goes, movementOf, routeRefused, routeThrough, speedOf, wayOf } from './route.js';
 import type { Combatant, State } from './state.js';
 import { affect, everybody, has, idle, the, untilTurn } from './state.js';
 import { bestAttack, foes } from './worth.js';
@@ -92,14 +92,27 @@ function chargeWays(state: State, by: Id, target: Id): readonly Destination[] {
 
 const chargeWeapons = (state: State, by: Id): readonly string[] => wielded(state, the(state, by)).filter((id) => !flies(weaponOf(state, id), false) && !weaponOf(state, id).area && !weaponRefused(state, the(state, by), id));
 
-/** The foe that a plain player would charge: one that can be got at and that is not beside anybody already. */
-const likelyCharge = onceALook((state: State, by: Id): Id | undefined => {
+interface Rush {
+  readonly target: Id;
+  readonly path: readonly Cell[];
+}
+
+/** The foe that a plain player would charge, and how: one that can be got at and that is not beside anybody already. */
+const likelyCharge = onceALook((state: State, by: Id): Rush | undefined => {
   const who = the(state, by);
   const [weapon] = chargeWeapons(state, by);
   const all = foes(state, who);
   if (weapon === undefined || !armedForMelee(state, who) || all.some((foe) => adjacent(state.fixed.map, who, foe))) return undefined;
-  const ends = chargeEnds(state, by);
-  return all.find((foe) => ends.some(({ to }) => adjacent(state.fixed.map, { at: to, size: who.size }, foe) && !targetRefused(state, { ...who, at: to }, foe, { weapon })))?.id;
+  const strikes = (foe: Combatant, at: Cell): boolean => adjacent(state.fixed.map, { at, size: who.size }, foe) && !targetRefused(state, { ...who, at }, foe, { weapon });
+  for (const foe of all) {
+    const nearest = pathWithin(state.fixed.map, who.at, foe, 1, movementOf(state, who), 2 * speedOf(state, who));
+    const end = nearest?.cells.at(-1);
+    if (nearest && end && nearest.cost >= LEAST_CHARGE && strikes(foe, end)) return { target: foe.id, path: nearest.cells.slice(1) };
+    // Right there, or behind something: any other place beside it will do.
+    const other = nearest && chargeWays(state, by, foe.id).find(({ to }) => strikes(foe, to));
+    if (other) return { target: foe.id, path: other.path };
+  }
+  return undefined;
 });
 
 /** Charging: a full action, a straight run and one blow at +2 for -2 Defense (T20-CTX-37). */
@@ -111,7 +124,7 @@ export const charge = action<State, Charge>({
   schema: z.strictObject({ weapon: z.string(), target: z.string(), path: wayPointsSchema }),
   domains: {
     weapon: (state, by) => ({ kind: 'choice', options: weapons(state, by, (id) => chargeWeapons(state, by).includes(id)) }),
-    target: (state, by) => ({ kind: 'choice', options: everybody(state).filter((other) => other.id !== by && !other.dead && !the(state, by).unawareOf.includes(other.id)).map((other) => ({ value: other.id, label: other.name, appeal: () => (other.id === likelyCharge(state, by) ? 1 : 0) })) }),
+    target: (state, by) => ({ kind: 'choice', options: everybody(state).filter((other) => other.id !== by && !other.dead && !the(state, by).unawareOf.includes(other.id)).map((other) => ({ value: other.id, label: other.name, appeal: () => (other.id === likelyCharge(state, by)?.target ? 1 : 0) })) }),
     path: (state, by, chosen) => ({ kind: 'path', destinations: () => chargeWays(state, by, plain(chosen, 'target')) }),
   },
   blocked: (state, by) => unable(state, by, 'full') ?? cannotWalk(state, by) ?? (has(the(state, by), 'entangled') ? refuse('T20-CTX-29', 'entangled') : undefined),
@@ -139,5 +152,5 @@ export const charge = action<State, Charge>({
   },
   appealUpTo: 45,
   appeal: (state, by) => (likelyCharge(state, by) === undefined ? 0 : 45),
-  plan: (state, by) => ({ weapon: chargeWeapons(state, by)[0], target: likelyCharge(state, by) }),
+  plan: (state, by) => ({ weapon: chargeWeapons(state, by)[0], ...likelyCharge(state, by) }),
 });

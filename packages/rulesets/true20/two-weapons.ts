@@ -95,4 +95,5 @@ export const twoWeapons = action<State, Both>({
     const found = plan(state, by);
     return found && found.worth > (bestAttack(state, the(state, by))?.worth ?? 0) ? attackAppeal(found.worth) : 0;
   },
+  plan: (state, by) => plan(state, by)?.both,
 });

@@ -1,4 +1,4 @@
-import { onceALook, reckoner } from '@tiltyard/engine';
+import { adjacent, onceALook, overlap, reckoner } from '@tiltyard/engine';
 import type { Id } from '@tiltyard/engine';
 import type { Swing } from './aim.js';
 import { attackBonus } from './aim.js';
@@ -62,7 +62,8 @@ const plansOf = onceALook((state: State, by: Combatant): readonly Plan[] => {
     if (weapon.use === 'thrown') swings.push({ weapon: id, thrown: true });
     for (const swing of swings) {
       if (mannerRefused(state, by, swing)) continue;
-      for (const foe of seenFoes(state, by)) if (!targetRefused(state, by, foe, swing)) plans.push({ swing, target: foe.id, worth: worthOf(state, by, foe, swing) });
+      const ranged = flies(weapon, swing.thrown);
+      for (const foe of seenFoes(state, by)) if ((ranged || overlap(by, foe) || adjacent(state.fixed.map, by, foe)) && !targetRefused(state, by, foe, swing)) plans.push({ swing, target: foe.id, worth: worthOf(state, by, foe, swing) });
     }
   }
   return plans;
