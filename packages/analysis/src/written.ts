@@ -76,12 +76,10 @@ function compare(who: Id | undefined, path: string, before: unknown, after: unkn
   }
   const [was, is] = [plain(before), plain(after)];
   if (was === is || (typeof was === 'object' && typeof is === 'object' && JSON.stringify(was) === JSON.stringify(is))) return;
-  found.push(who === undefined ? changeOf({ path }, was, is) : changeOf({ who, path }, was, is));
-}
-
-function changeOf(place: Pick<Change, 'who' | 'path'>, before: Json | undefined, after: Json | undefined): Change {
-  if (before === undefined) return after === undefined ? place : { ...place, after };
-  return after === undefined ? { ...place, before } : { ...place, before, after };
+  const change: { -readonly [K in keyof Change]: Change[K] } = who === undefined ? { path } : { who, path };
+  if (was !== undefined) change.before = was;
+  if (is !== undefined) change.after = is;
+  found.push(change);
 }
 
 /** A value of the state as data of its own. */
