@@ -77,8 +77,9 @@ function completed<S extends FightState>(ruleset: Ruleset<S>, state: S, by: Id, 
       const command = inner === undefined ? undefined : completed(ruleset, state, by, inner, choices);
       return command && { do: command.do, with: command.with };
     });
-    if (value === undefined) return undefined;
-    chosen[name] = value;
+    if (value !== undefined) chosen[name] = value;
+    // Data for which nothing is suggested is left out where it may be.
+    else if (domain.kind !== 'data') return undefined;
   }
   return action.misfit(state, by, chosen) ? undefined : { do: id, by, with: chosen };
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { Action } from './action.js';
 import { Given, Sampling } from './chance.js';
 import { d } from './dice.js';
 import { explain } from './explain.js';
 import { Generator } from './generator.js';
+import type { JsonObject } from './json.js';
 import type { Note } from './note.js';
 import { randomPolicy, sensiblePolicy } from './policy.js';
 import type { Domain, Question } from './question.js';
@@ -11,6 +13,7 @@ import { Sandbox } from './sandbox.js';
 import type { Decider } from './table.js';
 import { byFallback } from './table.js';
 import { begun, command, done, script } from './testing/play.js';
+import type { ToyState } from './testing/toy.js';
 import { fighter, toy, toyState } from './testing/toy.js';
 
 function table(decide: Decider = byFallback, faces: readonly number[] = [], notes?: Note[]) {
@@ -182,6 +185,15 @@ describe('policies', () => {
     expect(policy.answer(asked({ kind: 'choice', options: [{ value: 'x', appeal: 1 }, { value: 'y', appeal: 2 }] }), fight.state)).toBe('y');
     expect(policy.answer(asked({ kind: 'choice', options: [{ value: 'x' }] }, null), fight.state)).toBeNull();
     expect(policy.command(fight.state, 'bob')).toBeUndefined();
+  });
+
+  it('one leaves data out for which nothing is suggested', () => {
+    const attack = toy.actions.get('attack');
+    if (!attack) throw new Error('the toy has attacks');
+    const withData = (suggestion?: () => JsonObject): Action<ToyState> => ({ ...attack, parameters: ['target', 'how'], domain: (state, by, name, chosen) => (name === 'how' ? { kind: 'data', hint: '', ...(suggestion ? { suggestion } : {}) } : attack.domain(state, by, name, chosen)), misfit: () => undefined });
+    const chosen = (action: Action<ToyState>) => sensiblePolicy({ ...toy, actions: new Map([['attack', action]]) }).command(begun().state, 'ann')?.with;
+    expect(chosen(withData())).toEqual({ target: 'bob' });
+    expect(chosen(withData(() => ({ hard: true })))).toEqual({ target: 'bob', how: { hard: true } });
   });
 
   it('a random one gives every answer there is, nothing among them, and only those', () => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { acting, anyRuleset, Fight, Generator, loadRuns, offers, randomPolicy, readJournal, sensiblePolicy } from '@tiltyard/engine';
+import { acting, anyRuleset, Fight, Generator, loadRuns, offers, randomPolicy, readJournal, sensiblePolicy, Simulator } from '@tiltyard/engine';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { true20 } from './index.js';
@@ -42,6 +42,13 @@ test.each(EXAMPLES)('%s comes to an end by itself within 400 commands', (name) =
     expect(fight.outcome, `${name} ${seed} after ${commands}`).toBeDefined();
   }
 }, 20_000);
+
+test('a fight on horseback comes to an end: riders go for who is left on foot, and nobody for horses without riders', () => {
+  const policy = sensiblePolicy(true20);
+  const simulator = new Simulator(true20, initial('true20-charge'), () => policy, 1000);
+  const ends = Array.from({ length: 75 }, (_, i) => simulator.play(new Generator(`s${i}`), ({ outcome }) => outcome !== undefined));
+  expect(ends.filter((ended) => !ended)).toEqual([]);
+}, 60_000);
 
 test('what is undone and done again is the same, and the journal verifies after a round trip through JSON', () => {
   fc.assert(

@@ -3,9 +3,10 @@ import { blocked, carrier, cellsOf, dark, destinationsIn, everyCell, nearest, oc
 import { tellsWay } from './hearing.js';
 import { canPlace, sideOf } from './known.js';
 import type { Combatant, State, T } from './state.js';
-import { enemies, everybody, has, idle, out, placed, sheetOf, the } from './state.js';
+import { everybody, has, idle, out, placed, sheetOf, the } from './state.js';
 import { known } from './view.js';
 import { windows } from './windows.js';
+import { foes } from './worth.js';
 
 /** Every step is 5 feet, twice that over difficult ground. */
 const STEP = { orthogonal: 5, diagonal: 5, difficult: 2 } as const;
@@ -93,12 +94,12 @@ function outOfSight(state: State, who: Combatant): readonly Cell[] {
 
 /** Everywhere a mover can get to; nearer to its foes, or to where it means to go, is more appealing. */
 export function destinations(state: State, who: Combatant, feet: number, wish?: (at: Cell) => number): readonly Destination[] {
-  const foes = everybody(state).filter((other) => enemies(who, other) && !out(other) && placed(other) && !who.unawareOf.includes(other.id));
+  const sought = foes(state, who).filter(placed);
   let goals: readonly Cell[] | undefined;
   return destinationsIn(reachable(state.fixed.map, who.at, feet, movementOf(state, who)), (at, cost) => {
     const wished = wish?.(at);
     if (wished !== undefined) return wished;
-    goals ??= foes.length > 0 ? foes.map((foe) => foe.at) : outOfSight(state, who);
+    goals ??= sought.length > 0 ? sought.map((foe) => foe.at) : outOfSight(state, who);
     return goals.length > 0 ? 1000 - 10 * nearest(at, goals) - cost / 100 : 0;
   });
 }
