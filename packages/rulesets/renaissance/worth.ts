@@ -266,10 +266,10 @@ export function bestAttacks(state: State, by: Combatant, weapons: readonly strin
   if (weapons.length < 2 || foes.length === 0) return undefined;
   const t = reckoner(state);
   let best: { plans: readonly Plan[]; worth: number } | undefined;
-  for (const group of [...foes.map((foe) => [foe]), foes]) {
+  for (const group of foes.length === 1 ? [foes] : [...foes.map((foe) => [foe]), foes]) {
     const first = weapons.flatMap((id) => bestAttack(state, by, { weapons: [id], foes: group, blows: true }) ?? []);
     const targets = new Set(first.map((plan) => plan.target)).size;
-    if (first.length < 2 || (group === foes && targets < 2)) continue;
+    if (first.length < 2 || (group.length > 1 && targets < 2)) continue;
     const plans = first.map((plan): Plan => {
       const target = state.combatants[plan.target];
       return { ...plan, worth: target ? worthOf(t, by, target, { attacks: first.length, targets, ...plan.swing }) : 0 };
