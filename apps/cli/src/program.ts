@@ -158,8 +158,8 @@ function program(world: World, done: (code: number) => void): Command {
 
   top
     .command('worker')
-    .description('Play batches for `simulate --queue` and `experiment --queue`, until stopped.')
-    .requiredOption('--queue <url>', 'PostgreSQL (postgres://…) or Redis (redis://…), the same as that of the others', queue)
+    .description('Play batches for `simulate --queue`, `experiment --queue` and `serve --queue`, until stopped.')
+    .addOption(new Option('--queue <url>', 'PostgreSQL (postgres://…) or Redis (redis://…), the same as that of the others').env('TILTYARD_QUEUE').argParser(queue).makeOptionMandatory())
     .option('--concurrency <n>', 'batches at once', whole(1), availableParallelism())
     .option('--json', 'tell what is done as lines of JSON')
     .action(async (options: WorkerOptions) => done(await (await import('./simulation/worker.js')).worker(options, world)));
@@ -245,7 +245,7 @@ function program(world: World, done: (code: number) => void): Command {
     .option('--json', 'print as JSON')
     .action((id: string, options: Json) => done(explainRule(id, options, world)));
 
-  serverCommands(top, world, whole, done);
+  serverCommands(top, world, whole, queue, done);
   return top;
 }
 

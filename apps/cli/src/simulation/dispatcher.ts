@@ -1,0 +1,204 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Gathering, Plan } from '@tiltyard/analysis';
+import { batchSchema, planSchema } from '@tiltyard/analysis';
+import type { AskedSimulation, SimulationQueue, Uptake } from '@tiltyard/server';
+import { createPostgresBackend, Queue, QueueEvents } from 'bullmq';
+import { z } from 'zod';
+import { keyOf } from './plan-key.js';
+import type { QueuePlace } from './queue.js';
+import { answered, closed, isPostgres, LOOK_MS, postgres, reached, redis } from './queue.js';
+
+const TICK_MS = 20;
+const PORTIONS = 100;
+const DAY_S = 24 * 60 * 60;
+const KEPT = { age: DAY_S };
+const SWEPT_AT_ONCE = 1_000;
+/** The last priority there is. */
+const LAST = 2 ** 21;
+
+const askedSchema: z.ZodType<AskedSimulation> = z.strictObject({ plan: planSchema, fights: z.number().int().min(1) });
+
+/** What is asked of either kind of queue. */
+type Queued = Pick<Queue, 'add' | 'addBulk' | 'getJob' | 'getJobState' | 'remove' | 'clean' | 'waitUntilReady' | 'close'>;
+
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The batches that a number of fights is cut into; the same for the same number. */
+function portions(fights: number): readonly Range[] {
+  const size = Math.ceil(fights / PORTIONS);
+  return Array.from({ length: Math.ceil(fights / size) }, (_, i) => ({ from: i * size, to: Math.min(fights, (i + 1) * size) }));
+}
+
+interface Batch extends Range {
+  readonly id: string;
+  /** Workers take first what has the fewest fights of its own before it, so that a small simulation never waits for a big one to end. */
+  readonly priority: number;
+}
+
+function batchesOf({ plan, fights }: AskedSimulation): readonly Batch[] {
+  const key = keyOf(plan);
+  return portions(fights).map(({ from, to }) => ({ id: `${key}-${from}-${to}`, from, to, priority: Math.min(LAST, 1 + from * plan.fights.length) }));
+}
+
+/** A connection that is lost for a while comes back by itself; what was missed meanwhile is looked up. */
+const comesBack = (): void => undefined;
+
+/** What is awaited of a simulation that is being played, and what has come in unread. */
+class Awaited {
+  readonly pending: Map<string, Batch>;
+  readonly done: { readonly id: string; readonly value: unknown }[] = [];
+  readonly failed: string[] = [];
+
+  constructor(batches: readonly Batch[]) {
+    this.pending = new Map(batches.map((each) => [each.id, each]));
+  }
+
+  /** Gathers what has come in. @returns whether anything had. @throws if a worker has given a batch up. */
+  gather(gathering: Gathering): boolean {
+    const [why] = this.failed;
+    if (why !== undefined) throw new Error(`a worker gave up: ${why}`);
+    const news = this.done.splice(0).filter(({ id }) => this.pending.delete(id));
+    for (const { value } of news) gathering.add(batchSchema.parse(value));
+    return news.length > 0;
+  }
+}
+
+/**
+ * Hands fights out to workers over a queue and gathers what comes back. A batch is named after the plan and its range:
+ * what was queued or even finished before is not queued again.
+ */
+export class Dispatcher implements SimulationQueue {
+  private readonly over = new AbortController();
+  private readonly batches: Queued;
+  private readonly asked: Queued;
+  private readonly events: Pick<QueueEvents, 'waitUntilReady' | 'close'>;
+  private readonly playing = new Set<Awaited>();
+
+  private constructor(private readonly place: QueuePlace) {
+    this.batches = this.queue(place.name);
+    this.asked = this.queue(`${place.name}-asked`);
+    this.events = this.listen();
+  }
+
+  /**
+   * Reaches a queue.
+   * @throws Trouble if it cannot be reached.
+   */
+  static async open(place: QueuePlace): Promise<Dispatcher> {
+    const dispatcher = new Dispatcher(place);
+    const { batches, asked, events } = dispatcher;
+    try {
+      await reached(place.url, batches.waitUntilReady(), asked.waitUntilReady(), events.waitUntilReady());
+    } catch (error) {
+      await dispatcher.close();
+      throw error;
+    }
+    return dispatcher;
+  }
+
+  async close(): Promise<void> {
+    this.over.abort();
+    await closed(this.batches, this.asked, this.events);
+  }
+
+  async play(asked: AskedSimulation, signal: AbortSignal, gathering: Gathering, heard: (uptake: Uptake) => void, id?: string): Promise<void> {
+    const batches = batchesOf(asked);
+    const awaited = new Awaited(batches);
+    this.playing.add(awaited);
+    try {
+      let [queued, news, looked] = [false, false, -Infinity];
+      while (awaited.pending.size > 0 && !signal.aborted) {
+        news = awaited.gather(gathering) || news;
+        if (Date.now() - looked > LOOK_MS) {
+          try {
+            if (!queued) await this.enqueue(asked.plan, batches);
+            const { active, missing } = await this.look(awaited, !queued);
+            // Somebody who asked for the same fights has taken them off the queue. They go on, unless this is what was taken off.
+            if (missing.length > 0 && id !== undefined && !(await this.kept(id))) return;
+            if (missing.length > 0) await this.enqueue(asked.plan, missing);
+            heard(active || news ? 'taken' : 'waiting');
+            queued = true;
+          } catch {
+            // The connection comes back by itself.
+            heard('lost');
+          }
+          [looked, news] = [Date.now(), false];
+        }
+        await delay(TICK_MS);
+      }
+    } finally {
+      this.playing.delete(awaited);
+    }
+  }
+
+  async withdraw(asked: AskedSimulation): Promise<void> {
+    await answered(
+      Promise.all(
+        batchesOf(asked).map(async ({ id }) => {
+          const state = await this.batches.getJobState(id);
+          // What is done is kept for whoever asks again; what is begun cannot be taken away.
+          if (state !== 'completed' && state !== 'active') await this.batches.remove(id).catch(() => 0);
+        }),
+      ),
+    );
+  }
+
+  async keep(id: string, asked: AskedSimulation): Promise<void> {
+    await answered(this.asked.add('simulation', asked, { jobId: id }));
+    await answered(this.asked.clean(1_000 * DAY_S, SWEPT_AT_ONCE, 'wait'));
+  }
+
+  async kept(id: string): Promise<AskedSimulation | undefined> {
+    const job = await answered(this.asked.getJob(id));
+    return askedSchema.safeParse(job?.data).data;
+  }
+
+  async forget(id: string): Promise<void> {
+    await answered(this.asked.remove(id));
+  }
+
+  private async enqueue(plan: Plan, batches: readonly Batch[]): Promise<void> {
+    const options = { attempts: 3, backoff: { type: 'fixed', delay: 500 }, removeOnComplete: KEPT, removeOnFail: KEPT };
+    await answered(this.batches.addBulk(batches.map(({ id, from, to, priority }) => ({ name: 'batch', data: { plan, from, to }, opts: { ...options, jobId: id, priority } }))));
+  }
+
+  /**
+   * Looks up what events may have been missed of.
+   * @param again whether batches that were given up before are tried again.
+   * @returns whether a worker is at any of them, and which are not on the queue.
+   */
+  private async look({ pending, done, failed }: Awaited, again: boolean): Promise<{ readonly active: boolean; readonly missing: readonly Batch[] }> {
+    const states = await answered(Promise.all([...pending.values()].map(async (batch) => ({ batch, state: await this.batches.getJobState(batch.id) }))));
+    for (const { batch, state } of states) {
+      if (state !== 'completed' && state !== 'failed') continue;
+      const job = await answered(this.batches.getJob(batch.id));
+      if (!job) continue;
+      if (state === 'completed') done.push({ id: batch.id, value: job.returnvalue });
+      else if (again) await answered(job.retry('failed'));
+      else failed.push(job.failedReason);
+    }
+    return { active: states.some(({ state }) => state === 'active'), missing: states.flatMap(({ batch, state }) => (state === 'unknown' ? [batch] : [])) };
+  }
+
+  private queue(name: string): Queued {
+    const { url } = this.place;
+    return isPostgres(url) ? new Queue(name, postgres(url), createPostgresBackend).on('error', comesBack) : new Queue(name, redis(url, this.over.signal)).on('error', comesBack);
+  }
+
+  private listen(): Pick<QueueEvents, 'waitUntilReady' | 'close'> {
+    const { url, name } = this.place;
+    const heard = {
+      completed: ({ jobId, returnvalue }: { readonly jobId: string; readonly returnvalue: unknown }): void => {
+        for (const { pending, done } of this.playing) if (pending.has(jobId)) done.push({ id: jobId, value: returnvalue });
+      },
+      failed: ({ jobId, failedReason }: { readonly jobId: string; readonly failedReason: string }): void => {
+        for (const { pending, failed } of this.playing) if (pending.has(jobId)) failed.push(failedReason);
+      },
+    };
+    const events = isPostgres(url) ? new QueueEvents(name, postgres(url), createPostgresBackend) : new QueueEvents(name, redis(url, this.over.signal));
+    return events.on('completed', heard.completed).on('failed', heard.failed).on('error', comesBack);
+  }
+}
