@@ -111,7 +111,10 @@ export class Dispatcher implements SimulationQueue {
     try {
       let [queued, news, looked] = [false, false, -Infinity];
       while (awaited.pending.size > 0 && !signal.aborted) {
-        news = awaited.gather(gathering) || news;
+        if (awaited.gather(gathering)) {
+          news = true;
+          heard('taken');
+        }
         if (Date.now() - looked > LOOK_MS) {
           try {
             if (!queued) await this.enqueue(asked.plan, batches);
