@@ -93,7 +93,7 @@ describe.skipIf(POSTGRES === undefined)('with a queue', () => {
       await server.kill();
       await run.getByText('The server does not answer.').waitFor();
       await server.start();
-      await run.getByText(/ of 100,000 fights, \d+ a second, about/).waitFor();
+      await run.getByText(/ of 100,000 fights, [\d.,]+ a second, about/).waitFor();
       const told = page.waitForResponse((response) => response.request().method() === 'DELETE');
       await run.getByRole('button', { name: 'Stop', exact: true }).click();
       await run.getByText(/Stopped after the first/).waitFor();

@@ -26,10 +26,19 @@ interface Range {
   readonly to: number;
 }
 
-/** The batches that a number of fights is cut into; the same for the same number. */
+/**
+ * The batches that a number of fights is cut into; the same for the same number. The first are small, so that there is
+ * something to see soon however long a fight takes.
+ */
 function portions(fights: number): readonly Range[] {
-  const size = Math.ceil(fights / PORTIONS);
-  return Array.from({ length: Math.ceil(fights / size) }, (_, i) => ({ from: i * size, to: Math.min(fights, (i + 1) * size) }));
+  const most = Math.ceil(fights / PORTIONS);
+  const ranges: Range[] = [];
+  for (let from = 0, size = 1; from < fights; size = Math.min(most, 2 * size)) {
+    const to = Math.min(fights, from + size);
+    ranges.push({ from, to });
+    from = to;
+  }
+  return ranges;
 }
 
 interface Batch extends Range {

@@ -5,11 +5,13 @@ import type { Bench } from './use-bench.js';
 
 const seconds = (left: number): string => (left < 1 ? 'nearly done' : left < 90 ? `about ${Math.ceil(left)} s left` : left < 5_400 ? `about ${Math.ceil(left / 60)} min left` : `about ${(left / 3_600).toFixed(1)} h left`);
 
+const perSecond = (rate: number): string => (rate < 10 ? rate.toFixed(1) : Math.round(rate).toLocaleString('en'));
+
 /** How far a simulation is, how fast it goes and what is left of it, or what is wrong with it. */
 export function BenchState({ bench: { progress, running, problem, runHere } }: { readonly bench: Bench }): ReactNode {
   const { played = 0, wanted = 0, rate = 0, note } = progress ?? {};
   const stopped = progress?.done && played < wanted;
-  const pace = rate > 0 ? `, ${Math.round(rate).toLocaleString('en')} a second, ${seconds((wanted - played) / rate)}` : '';
+  const pace = rate > 0 ? `, ${perSecond(rate)} a second, ${seconds((wanted - played) / rate)}` : '';
   return (
     <>
       {problem === undefined ? null : (
