@@ -1,25 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Gathering, Plan } from '@tiltyard/analysis';
-import { batchSchema, planSchema } from '@tiltyard/analysis';
+import { batchSchema } from '@tiltyard/analysis';
 import type { AskedSimulation, SimulationQueue, Uptake } from '@tiltyard/server';
-import { createPostgresBackend, Queue, QueueEvents } from 'bullmq';
-import { z } from 'zod';
+import { createPostgresBackend, QueueEvents } from 'bullmq';
+import { Kept } from './kept.js';
 import { keyOf } from './plan-key.js';
-import type { QueuePlace } from './queue.js';
-import { answered, closed, isPostgres, LOOK_MS, postgres, reached, redis } from './queue.js';
+import type { Queued, QueuePlace } from './queue.js';
+import { answered, closed, comesBack, isPostgres, LOOK_MS, postgres, queueAt, reached, redis } from './queue.js';
 
 const TICK_MS = 20;
 const PORTIONS = 100;
-const DAY_S = 24 * 60 * 60;
-const KEPT = { age: DAY_S };
-const SWEPT_AT_ONCE = 1_000;
+/** How long what is done is kept, in seconds. */
+const DAY = { age: 24 * 60 * 60 };
 /** The last priority there is. */
 const LAST = 2 ** 21;
-
-const askedSchema: z.ZodType<AskedSimulation> = z.strictObject({ plan: planSchema, fights: z.number().int().min(1) });
-
-/** What is asked of either kind of queue. */
-type Queued = Pick<Queue, 'add' | 'addBulk' | 'getJob' | 'getJobState' | 'remove' | 'clean' | 'waitUntilReady' | 'close'>;
 
 interface Range {
   readonly from: number;
@@ -41,27 +35,24 @@ function portions(fights: number): readonly Range[] {
   return ranges;
 }
 
-interface Batch extends Range {
+interface QueuedBatch extends Range {
   readonly id: string;
   /** Workers take first what has the fewest fights of its own before it, so that a small simulation never waits for a big one to end. */
   readonly priority: number;
 }
 
-function batchesOf({ plan, fights }: AskedSimulation): readonly Batch[] {
+function batchesOf({ plan, fights }: AskedSimulation): readonly QueuedBatch[] {
   const key = keyOf(plan);
   return portions(fights).map(({ from, to }) => ({ id: `${key}-${from}-${to}`, from, to, priority: Math.min(LAST, 1 + from * plan.fights.length) }));
 }
 
-/** A connection that is lost for a while comes back by itself; what was missed meanwhile is looked up. */
-const comesBack = (): void => undefined;
-
 /** What is awaited of a simulation that is being played, and what has come in unread. */
 class Awaited {
-  readonly pending: Map<string, Batch>;
+  readonly pending: Map<string, QueuedBatch>;
   readonly done: { readonly id: string; readonly value: unknown }[] = [];
   readonly failed: string[] = [];
 
-  constructor(batches: readonly Batch[]) {
+  constructor(batches: readonly QueuedBatch[]) {
     this.pending = new Map(batches.map((each) => [each.id, each]));
   }
 
@@ -82,13 +73,13 @@ class Awaited {
 export class Dispatcher implements SimulationQueue {
   private readonly over = new AbortController();
   private readonly batches: Queued;
-  private readonly asked: Queued;
+  private readonly records: Kept;
   private readonly events: Pick<QueueEvents, 'waitUntilReady' | 'close'>;
   private readonly playing = new Set<Awaited>();
 
   private constructor(private readonly place: QueuePlace) {
-    this.batches = this.queue(place.name);
-    this.asked = this.queue(`${place.name}-asked`);
+    this.batches = queueAt(place, this.over.signal);
+    this.records = new Kept(place, this.over.signal);
     this.events = this.listen();
   }
 
@@ -98,9 +89,9 @@ export class Dispatcher implements SimulationQueue {
    */
   static async open(place: QueuePlace): Promise<Dispatcher> {
     const dispatcher = new Dispatcher(place);
-    const { batches, asked, events } = dispatcher;
+    const { batches, records, events } = dispatcher;
     try {
-      await reached(place.url, batches.waitUntilReady(), asked.waitUntilReady(), events.waitUntilReady());
+      await reached(place.url, batches.waitUntilReady(), records.waitUntilReady(), events.waitUntilReady());
     } catch (error) {
       await dispatcher.close();
       throw error;
@@ -110,7 +101,7 @@ export class Dispatcher implements SimulationQueue {
 
   async close(): Promise<void> {
     this.over.abort();
-    await closed(this.batches, this.asked, this.events);
+    await closed(this.batches, this.records, this.events);
   }
 
   async play(asked: AskedSimulation, signal: AbortSignal, gathering: Gathering, heard: (uptake: Uptake) => void, id?: string): Promise<void> {
@@ -158,23 +149,22 @@ export class Dispatcher implements SimulationQueue {
     );
   }
 
-  async keep(id: string, asked: AskedSimulation): Promise<void> {
-    await answered(this.asked.add('simulation', asked, { jobId: id }));
-    await answered(this.asked.clean(1_000 * DAY_S, SWEPT_AT_ONCE, 'wait'));
+  keep(id: string, asked: AskedSimulation): Promise<void> {
+    return this.records.putSimulation(id, asked);
   }
 
-  async kept(id: string): Promise<AskedSimulation | undefined> {
-    const job = await answered(this.asked.getJob(id));
-    return askedSchema.safeParse(job?.data).data;
+  kept(id: string): Promise<AskedSimulation | undefined> {
+    return this.records.simulation(id);
   }
 
-  async forget(id: string): Promise<void> {
-    await answered(this.asked.remove(id));
+  forget(id: string): Promise<void> {
+    return this.records.remove(id);
   }
 
-  private async enqueue(plan: Plan, batches: readonly Batch[]): Promise<void> {
-    const options = { attempts: 3, backoff: { type: 'fixed', delay: 500 }, removeOnComplete: KEPT, removeOnFail: KEPT };
-    await answered(this.batches.addBulk(batches.map(({ id, from, to, priority }) => ({ name: 'batch', data: { plan, from, to }, opts: { ...options, jobId: id, priority } }))));
+  private async enqueue(plan: Plan, batches: readonly QueuedBatch[]): Promise<void> {
+    const key = await this.records.putPlan(plan);
+    const options = { attempts: 3, backoff: { type: 'fixed', delay: 500 }, removeOnComplete: DAY, removeOnFail: DAY };
+    await answered(this.batches.addBulk(batches.map(({ id, from, to, priority }) => ({ name: 'batch', data: { plan: key, from, to }, opts: { ...options, jobId: id, priority } }))));
   }
 
   /**
@@ -182,7 +172,7 @@ export class Dispatcher implements SimulationQueue {
    * @param again whether batches that were given up before are tried again.
    * @returns whether a worker is at any of them, and which are not on the queue.
    */
-  private async look({ pending, done, failed }: Awaited, again: boolean): Promise<{ readonly active: boolean; readonly missing: readonly Batch[] }> {
+  private async look({ pending, done, failed }: Awaited, again: boolean): Promise<{ readonly active: boolean; readonly missing: readonly QueuedBatch[] }> {
     const states = await answered(Promise.all([...pending.values()].map(async (batch) => ({ batch, state: await this.batches.getJobState(batch.id) }))));
     for (const { batch, state } of states) {
       if (state !== 'completed' && state !== 'failed') continue;
@@ -193,11 +183,6 @@ export class Dispatcher implements SimulationQueue {
       else failed.push(job.failedReason);
     }
     return { active: states.some(({ state }) => state === 'active'), missing: states.flatMap(({ batch, state }) => (state === 'unknown' ? [batch] : [])) };
-  }
-
-  private queue(name: string): Queued {
-    const { url } = this.place;
-    return isPostgres(url) ? new Queue(name, postgres(url), createPostgresBackend).on('error', comesBack) : new Queue(name, redis(url, this.over.signal)).on('error', comesBack);
   }
 
   private listen(): Pick<QueueEvents, 'waitUntilReady' | 'close'> {

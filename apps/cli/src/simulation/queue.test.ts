@@ -105,6 +105,7 @@ describe.skipIf(SERVER === undefined)('simulation over a PostgreSQL queue', () =
     const worker = [...running][0] ?? (await startWorker());
     const there = bench();
     const looking = queue();
+    const begun = Date.now();
     const result = there.run('simulate', 'fight.yaml', '-n', '300', '--seed', 'politely', '--json', '--queue', address);
     while ((await looking.getActiveCount()) === 0) await pause(5);
     worker.kill('SIGTERM');
@@ -115,7 +116,7 @@ describe.skipIf(SERVER === undefined)('simulation over a PostgreSQL queue', () =
     expect(await result).toBe(DONE);
     const jobs = await looking.getCompleted(0, -1);
     await looking.close();
-    expect(jobs.filter(({ data }) => data.plan.seed === 'politely').map((job) => job.attemptsStarted)).toEqual(Array.from({ length: 101 }, () => 1));
+    expect(jobs.filter(({ timestamp }) => timestamp >= begun).map((job) => job.attemptsStarted)).toEqual(Array.from({ length: 101 }, () => 1));
   });
 });
 

@@ -1,24 +1,14 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Batch } from '@tiltyard/analysis';
-import { planSchema } from '@tiltyard/analysis';
 import type { Rulesets } from '@tiltyard/engine';
 import { ENGINE_VERSION } from '@tiltyard/engine';
-import { createPostgresBackend, UnrecoverableError, Worker } from 'bullmq';
-import { z } from 'zod';
+import { createPostgresBackend, Queue } from 'bullmq';
 import { Trouble } from '../trouble.js';
-import { keyOf } from './plan-key.js';
-import type { Threads } from './threads.js';
-
-/** A batch on the queue: everything a worker needs. */
-const jobSchema = z.strictObject({ plan: planSchema, from: z.number().int().min(0), to: z.number().int().min(1) });
 
 /** A worker that says nothing for this long is taken to be dead, and its batch goes to another. */
-const LOCK_MS = 5_000;
+export const LOCK_MS = 5_000;
 /** How often what may have been missed is looked up. */
 export const LOOK_MS = 2_000;
-/** How often a batch may be lost with a dying worker before it is given up. */
-const MOST_DEATHS = 100;
 const SCHEMA = 'tiltyard';
 
 export const isPostgres = (url: string): boolean => /^postgres(ql)?:/.test(url);
@@ -31,7 +21,7 @@ export const redis = (url: string, over: AbortSignal) => ({ connection: { url, m
 /** Only those whose rules are the same may share work, so the queue is named after them. */
 export function queueNameOf(rulesets: Rulesets): string {
   const versions = [...rulesets.values()].map(({ id, version }) => `${id} ${version}`).toSorted();
-  const digest = createHash('sha256').update(JSON.stringify(['tally 1', ENGINE_VERSION, versions])).digest('hex');
+  const digest = createHash('sha256').update(JSON.stringify(['tally 1', 'batch 2', ENGINE_VERSION, versions])).digest('hex');
   return `tiltyard-${digest.slice(0, 12)}`;
 }
 
@@ -70,42 +60,12 @@ export interface QueuePlace {
   readonly name: string;
 }
 
-/** What a worker tells of one batch. */
-export interface Finished {
-  readonly from: number;
-  readonly to: number;
-  readonly title: string;
-  readonly milliseconds: number;
-}
+/** What is asked of a queue of either kind. */
+export type Queued = Pick<Queue, 'add' | 'addBulk' | 'getJob' | 'getJobState' | 'remove' | 'clean' | 'waitUntilReady' | 'close'>;
 
-/**
- * Takes batches off a queue and plays them until stopped; what is begun is finished first.
- * @param concurrency how many batches at once.
- */
-export async function workOnQueue({ url, name }: QueuePlace, threads: Threads, concurrency: number, signal: AbortSignal, ready: () => void, finished: (batch: Finished) => void): Promise<void> {
-  const play = async ({ data }: { readonly data: unknown }): Promise<Batch> => {
-    const job = jobSchema.safeParse(data);
-    if (!job.success) throw new UnrecoverableError(`this is no batch of fights: ${job.error.message}`);
-    const { plan, from, to } = job.data;
-    const started = performance.now();
-    const batch = await threads.play({ key: keyOf(plan), plan, from, to });
-    finished({ from, to, title: plan.fights.map(({ file }) => file)[0] ?? '', milliseconds: performance.now() - started });
-    return batch;
-  };
-  const settings = { concurrency, lockDuration: LOCK_MS, stalledInterval: LOCK_MS / 2, maxStalledCount: MOST_DEATHS, runRetryDelay: LOOK_MS };
-  const over = new AbortController();
-  const worker = isPostgres(url) ? new Worker(name, play, { ...postgres(url), ...settings, autorun: false }, createPostgresBackend) : new Worker(name, play, { ...redis(url, over.signal), ...settings, autorun: false });
-  worker.on('error', () => undefined);
-  try {
-    await reached(url, worker.waitUntilReady());
-    ready();
-    const stopped = new Promise<void>((resolve) => {
-      if (signal.aborted) resolve();
-      signal.addEventListener('abort', () => resolve(), { once: true });
-    });
-    await Promise.race([worker.run(), stopped]);
-  } finally {
-    over.abort();
-    await worker.close();
-  }
-}
+/** A queue, for those who put something on it. A connection that is lost comes back by itself, until `over`. */
+export const queueAt = ({ url, name }: QueuePlace, over: AbortSignal): Queued =>
+  isPostgres(url) ? new Queue(name, postgres(url), createPostgresBackend).on('error', comesBack) : new Queue(name, redis(url, over)).on('error', comesBack);
+
+/** For errors of connections that come back by themselves; what was missed meanwhile is looked up. */
+export const comesBack = (): void => undefined;
