@@ -1,10 +1,9 @@
+import type { PolicyName } from '@tiltyard/analysis';
+import { policyNamed } from '@tiltyard/analysis';
 import type { Fight, FightState, Ruleset, Step } from '@tiltyard/engine';
-import { Automat, Generator, randomPolicy, sensiblePolicy } from '@tiltyard/engine';
+import { Automat, Generator, randomPolicy } from '@tiltyard/engine';
 import type { Progress } from './output.js';
 import { count } from './output.js';
-
-export const POLICIES = ['sensible', 'random'] as const;
-export type PolicyName = (typeof POLICIES)[number];
 
 /** Why automatic players stopped. */
 export type Stop = { readonly kind: 'ended' } | { readonly kind: 'stopped' } | { readonly kind: 'stuck'; readonly why: string };
@@ -14,7 +13,7 @@ const BREATHE_MS = 50;
 /** The same automatic player for everybody. */
 export function automatNamed<S extends FightState>(ruleset: Ruleset<S>, name: PolicyName, seed: string): Automat<S> {
   const random = randomPolicy(ruleset, new Generator(`${seed}/players`));
-  return new Automat(ruleset, name === 'random' ? random : sensiblePolicy(ruleset), random);
+  return new Automat(ruleset, name === 'random' ? random : policyNamed(ruleset, name, new Generator(`${seed}/thoughts`)), random);
 }
 
 /** Lets signals in, such as Ctrl-C. */

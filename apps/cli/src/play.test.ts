@@ -100,6 +100,14 @@ test('--as leaves the other side to itself, and undo goes back to the last choic
   expect(bench.out).toMatch(/Bob rolls|Ann takes/);
 });
 
+test.each(['random', 'cautious', 'best'])('--policy %s is how the other side chooses, also when the fight goes on', async (policy) => {
+  const bench = await played(['End the turn', 'Save', 'a.json', 'Quit'], OPEN.replace('at: [2, 0]', 'at: [9, 0]'), '--as', 'red', '--policy', policy);
+  expect(bench.out).toMatch(/Round 2: Ann's turn/);
+  expect(bench.out).toContain(`\`tiltyard play a.json --policy ${policy} --as red\` goes on from here.`);
+  expect(await bench.run('play', 'a.json', '--policy', 'clever')).toBe(2);
+  expect(bench.err).toContain('Allowed choices are sensible, random, cautious, best.');
+});
+
 test('a fight is saved, and goes on from its journal in the middle of an action', async () => {
   const bench = new Bench();
   bench.write('a.yaml', OPEN);

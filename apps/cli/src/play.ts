@@ -1,4 +1,5 @@
 import { basename, extname } from 'node:path';
+import type { PolicyName } from '@tiltyard/analysis';
 import type { Fight as FightOf, FightState, Journal, LoadedRun, Ruleset } from '@tiltyard/engine';
 import { drawn, Fight, loadRuns, openJournal, seedOf } from '@tiltyard/engine';
 import { automatNamed, breathe, stepText } from './auto.js';
@@ -20,6 +21,8 @@ export interface PlayOptions {
   readonly as?: readonly string[];
   readonly dice: Dice;
   readonly seed?: string;
+  /** Of those who play themselves. */
+  readonly policy: PolicyName;
 }
 
 interface Sat {
@@ -64,7 +67,7 @@ async function chooseRun(runs: readonly LoadedRun[], prompts: Prompts): Promise<
 async function sit<S extends FightState>(file: string, options: PlayOptions, world: World, prompts: Prompts, ruleset: Ruleset<S>, state: S, make: (session: Session<S>) => FightOf<S>): Promise<Sat> {
   const sides = [...new Set(Object.values(state.combatants).map((each) => each.side))];
   for (const side of options.as ?? []) if (!sides.includes(side)) throw Trouble.say(`--as: there is no side "${side}"`, `one of: ${sides.join(', ')}`);
-  const session = new Session({ world, prompts, ruleset, automat: automatNamed(ruleset, 'sensible', options.seed ?? 'tiltyard'), sides: options.as, dice: options.dice });
+  const session = new Session({ world, prompts, ruleset, automat: automatNamed(ruleset, options.policy, options.seed ?? 'tiltyard'), policy: options.policy, sides: options.as, dice: options.dice });
   session.take(make(session));
   const code = await table(file, session);
   return { code, journal: session.fight.journal() };

@@ -1,9 +1,7 @@
 import { availableParallelism } from 'node:os';
-import type { PolicyName as Player } from '@tiltyard/analysis';
+import type { PolicyName } from '@tiltyard/analysis';
 import { POLICY_NAMES } from '@tiltyard/analysis';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { POLICIES } from './auto.js';
-import type { PolicyName } from './auto.js';
 import { coverage } from './coverage.js';
 import { explainRule } from './explain.js';
 import { complain, json as print } from './output.js';
@@ -66,10 +64,10 @@ const sides = (text: string): readonly string[] => {
   return list;
 };
 
-const isPlayer = (name: string): name is Player => POLICY_NAMES.some((each) => each === name);
+const isPlayer = (name: string): name is PolicyName => POLICY_NAMES.some((each) => each === name);
 
 /** Gathers `side=policy` from several options. */
-function players(text: string, before: Readonly<Record<string, Player>> = {}): Readonly<Record<string, Player>> {
+function players(text: string, before: Readonly<Record<string, PolicyName>> = {}): Readonly<Record<string, PolicyName>> {
   const at = text.lastIndexOf('=');
   const [who, policy] = [text.slice(0, at), text.slice(at + 1)];
   if (at < 1 || !isPlayer(policy)) throw new InvalidArgumentError(`Expected a side or combatant and a policy, such as guards=cautious. Policies are: ${POLICY_NAMES.join(', ')}.`);
@@ -107,7 +105,7 @@ function program(world: World, done: (code: number) => void): Command {
     .argument('<file>', 'scenario file (YAML or JSON)')
     .description('Play the fights of a file by their scripts, or with automatic players, and tell what happens.')
     .option('--seed <text>', 'seed of the dice (default: that of the file, else "tiltyard")')
-    .addOption(new Option('--policy <name>', 'how automatic players choose').choices(POLICIES).default('sensible' satisfies PolicyName))
+    .addOption(new Option('--policy <name>', 'how automatic players choose').choices(POLICY_NAMES).default('sensible' satisfies PolicyName))
     .option('--limit <n>', 'most commands of an automatic fight', whole(1), 2000)
     .option('--brief', 'leave out dice and reckonings')
     .option('--all', 'show modifiers that did not count, too')
@@ -122,6 +120,7 @@ function program(world: World, done: (code: number) => void): Command {
     .option('--as <sides>', 'play only these sides, with commas between them; the others play themselves', sides)
     .addOption(new Option('--dice <kind>', 'roll here, or type in what your own dice show').choices(['rolled', 'physical']).default('rolled'))
     .option('--seed <text>', 'seed of the dice (default: that of the file, else "tiltyard")')
+    .addOption(new Option('--policy <name>', 'how those choose who play themselves').choices(POLICY_NAMES).default('sensible' satisfies PolicyName))
     .option('--json', 'print the journal as JSON at the end; the table itself goes to the error output')
     .action(async (file: string, options: PlayOptions) => {
       // The prompts are loaded only where they are needed: they are half of the start-up time.
@@ -135,7 +134,7 @@ function program(world: World, done: (code: number) => void): Command {
     .description('Play the fights of a file many times with automatic players and show who wins, how long it takes and who hurts whom.')
     .option('-n, --fights <n>', 'how many fights', whole(1), 1000)
     .option('--seed <text>', 'seed of the dice (default: that of the file, else "tiltyard")')
-    .addOption(new Option('--policy <name>', 'how automatic players choose').choices(POLICY_NAMES).default('sensible' satisfies Player))
+    .addOption(new Option('--policy <name>', 'how automatic players choose').choices(POLICY_NAMES).default('sensible' satisfies PolicyName))
     .option('--player <who=policy>', 'another policy for a side or a combatant; may be given several times', players)
     .option('--limit <n>', 'most commands of one fight', whole(1), 2000)
     .option('--quick', 'leave out who hurts whom and which rules fire')
@@ -146,20 +145,21 @@ function program(world: World, done: (code: number) => void): Command {
 
   top
     .command('experiment')
-    .argument('<file>', 'experiment file (YAML or JSON): a scenario and what varies')
+    .argument('[file]', 'experiment file (YAML or JSON): a scenario and what varies')
     .description('Play several kinds of a fight with the same dice and show how they differ.')
     .option('-n, --fights <n>', 'fights of every kind (default: that of the file, else 1000)', whole(2))
     .option('--seed <text>', 'seed of the dice (default: that of the file, else "tiltyard")')
     .option('--out <folder>', 'write a report with charts there, and the findings as CSV and JSON')
     .option('--workers <n>', 'threads on this machine; the result is the same for any number', whole(1), availableParallelism())
     .option('--queue <url>', 'have it done by `tiltyard worker`s over PostgreSQL (postgres://…) or Redis (redis://…)', queue)
+    .option('--schema', 'print the JSON Schema of experiment files, for editors')
     .option('--json', 'print the findings as JSON')
-    .action(async (file: string, options: ExperimentOptions) => done(await (await import('./simulation/experiment.js')).experiment(file, options, world)));
+    .action(async (file: string | undefined, options: ExperimentOptions) => done(await (await import('./simulation/experiment.js')).experiment(file, options, world)));
 
   top
     .command('worker')
-    .description('Play batches for `simulate --queue` and `experiment --queue`, until stopped.')
-    .requiredOption('--queue <url>', 'PostgreSQL (postgres://…) or Redis (redis://…), the same as that of the others', queue)
+    .description('Play batches for `simulate --queue`, `experiment --queue` and `serve --queue`, until stopped.')
+    .addOption(new Option('--queue <url>', 'PostgreSQL (postgres://…) or Redis (redis://…), the same as that of the others').env('TILTYARD_QUEUE').argParser(queue).makeOptionMandatory())
     .option('--concurrency <n>', 'batches at once', whole(1), availableParallelism())
     .option('--json', 'tell what is done as lines of JSON')
     .action(async (options: WorkerOptions) => done(await (await import('./simulation/worker.js')).worker(options, world)));
@@ -245,7 +245,7 @@ function program(world: World, done: (code: number) => void): Command {
     .option('--json', 'print as JSON')
     .action((id: string, options: Json) => done(explainRule(id, options, world)));
 
-  serverCommands(top, world, whole, done);
+  serverCommands(top, world, whole, queue, done);
   return top;
 }
 

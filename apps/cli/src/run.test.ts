@@ -1,5 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { POLICY_NAMES } from '@tiltyard/analysis';
+import { rulesets } from '@tiltyard/rulesets';
 import { expect, test } from 'vitest';
 import { AUTOMATIC, Bench, SCRIPTED } from './testing/bench.js';
 
@@ -55,6 +57,18 @@ test('--json says so of bad input too', async () => {
   const bench = new Bench();
   expect(await bench.run('run', 'none.yaml', '--json')).toBe(2);
   expect(bench.json()).toEqual({ passed: false, problems: [{ path: [], file: 'none.yaml', message: 'there is no such file' }], runs: [] });
+});
+
+test.each(POLICY_NAMES)('%s players fight a fight out that can be checked', async (policy) => {
+  const bench = new Bench([...rulesets.values()]);
+  bench.write('a.yaml', 'title: Two swords\nruleset: renaissance\ncombatants:\n  - {id: anna, name: Anna, side: red, from: swordsman, at: [2, 2]}\n  - {id: bert, name: Bert, side: blue, from: watchman, at: [3, 2]}\n');
+  expect(await bench.run('run', 'a.yaml', '--policy', policy, '--save', 'j.json')).toBe(0);
+  expect(bench.out).toContain(`${policy} players, seed "tiltyard"`);
+  expect(bench.out).toMatch(/Won by (red|blue)\./);
+  const told = bench.out;
+  expect(await bench.run('verify', 'j.json')).toBe(0);
+  await bench.run('run', 'a.yaml', '--policy', policy, '--save', 'j.json');
+  expect(bench.out).toBe(told);
 });
 
 test('without a script automatic players fight to the end, the same for the same seed', async () => {

@@ -1,7 +1,7 @@
+import type { PolicyName } from '@tiltyard/analysis';
 import type { Journal, LoadedRun, Problem } from '@tiltyard/engine';
 import { compareEnd, Fight, inRun, loadRuns, playRun, seedOf } from '@tiltyard/engine';
 import type { Loaded } from '@tiltyard/engine';
-import type { PolicyName } from './auto.js';
 import { attempted, automatNamed, playOut, stepText } from './auto.js';
 import { isJournal, objectionTo, readText, writeJournal } from './files.js';
 import { complain, count, indented, json, line, Progress } from './output.js';

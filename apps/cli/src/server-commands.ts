@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Settings } from '@tiltyard/server';
+import type { Serving, Settings } from '@tiltyard/server';
 import type { Command } from 'commander';
 import { Option } from 'commander';
 import { readJournalFile } from './journals.js';
 import { line } from './output.js';
+import type { Dispatcher } from './simulation/dispatcher.js';
 import { Trouble } from './trouble.js';
 import type { World } from './world.js';
 import { DONE, STOPPED } from './world.js';
@@ -25,6 +26,7 @@ interface ServeOptions extends PlaceOptions {
   readonly requests: number;
   readonly messages: number;
   readonly pause: number;
+  readonly queue?: string;
 }
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const satisfies readonly Settings['logLevel'][];
@@ -38,7 +40,7 @@ const placed = (command: Command): Command =>
     .addOption(new Option('--database <url>', 'a PostgreSQL database instead, as postgres://user:password@host/name').env('DATABASE_URL'));
 
 /** The commands around the table server. They load it only when they are used: it is larger than all the rest. */
-export function serverCommands(top: Command, world: World, whole: (low: number) => (text: string) => number, done: (code: number) => void): void {
+export function serverCommands(top: Command, world: World, whole: (low: number) => (text: string) => number, queue: (text: string) => string, done: (code: number) => void): void {
   placed(top.command('serve').description('Serve tables to many seats over the network, with the web pages.'))
     .addOption(new Option('--port <n>', 'port; 0 for any free one').env('PORT').argParser(whole(0)).default(4180))
     .addOption(new Option('--host <name>', 'address to listen at; 0.0.0.0 for all').env('HOST').default('127.0.0.1'))
@@ -49,6 +51,7 @@ export function serverCommands(top: Command, world: World, whole: (low: number) 
     .addOption(new Option('--requests <n>', 'requests a minute from one address').env('TILTYARD_REQUESTS').argParser(whole(1)).default(600))
     .addOption(new Option('--messages <n>', 'messages a second of one connection').env('TILTYARD_MESSAGES').argParser(whole(1)).default(40))
     .addOption(new Option('--pause <ms>', 'pause between two deeds of those whom the table plays').env('TILTYARD_PAUSE').argParser(whole(0)).default(600))
+    .addOption(new Option('--queue <url>', 'let pages have big simulations played by `tiltyard worker`s over PostgreSQL (postgres://…) or Redis (redis://…)').env('TILTYARD_QUEUE').argParser(queue))
     .action(async (options: ServeOptions) => done(await serveTables(options, world)));
 
   placed(top.command('backup').argument('<file>', 'file to write').description('Write all fights into one file; the server may go on meanwhile.')).action(async (file: string, options: PlaceOptions) => {
@@ -92,10 +95,26 @@ async function serveTables(options: ServeOptions, world: World): Promise<number>
   const { port, host, origin, log, requests, messages, pause } = options;
   const built = join(world.root, 'apps/web/dist');
   const web = options.web === undefined ? (existsSync(join(built, 'index.html')) ? built : undefined) : resolve(world.cwd, options.web);
-  const serving = await orTrouble(
-    serve({ ...placeOf(options, world), rulesets: world.rulesets, port, host, origins: origin, proxied: options.proxied ?? false, logLevel: log, requests, messages, pause, ...(web === undefined ? {} : { web }) }),
-  );
-  line(world, `Tiltyard is at ${serving.address}${web === undefined ? ' (without web pages: they are not built)' : ''}`);
+  const simulations = await queueOf(options, world);
+  try {
+    const serving = await orTrouble(
+      serve({ ...placeOf(options, world), rulesets: world.rulesets, port, host, origins: origin, proxied: options.proxied ?? false, logLevel: log, requests, messages, pause, ...(web === undefined ? {} : { web }), ...(simulations ? { simulations } : {}) }),
+    );
+    return await untilStopped(serving, web !== undefined, world);
+  } finally {
+    await simulations?.close();
+  }
+}
+
+/** The queue for simulations, if there is to be one. */
+async function queueOf({ queue }: ServeOptions, world: World): Promise<Dispatcher | undefined> {
+  if (queue === undefined) return undefined;
+  const [{ Dispatcher: Opened }, { queueNameOf }] = await Promise.all([import('./simulation/dispatcher.js'), import('./simulation/queue.js')]);
+  return Opened.open({ url: queue, name: queueNameOf(world.rulesets) });
+}
+
+async function untilStopped(serving: Serving, pages: boolean, world: World): Promise<number> {
+  line(world, `Tiltyard is at ${serving.address}${pages ? '' : ' (without web pages: they are not built)'}`);
   const stopped = await new Promise<'asked' | 'interrupted'>((told) => {
     process.once('SIGTERM', () => told('asked'));
     if (world.signal.aborted) told('interrupted');

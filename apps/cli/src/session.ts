@@ -1,3 +1,4 @@
+import type { PolicyName } from '@tiltyard/analysis';
 import type { Action, Automat, Command, Entry, Fight, FightOptions, FightState, How, Id, Json, Question, Ruleset, Seat, Step } from '@tiltyard/engine';
 import { acting, GM, GM_SEAT, outside } from '@tiltyard/engine';
 import type { Asker } from './parameters.js';
@@ -16,7 +17,9 @@ export interface SessionOptions<S extends FightState> {
   readonly world: World;
   readonly prompts: Prompts;
   readonly ruleset: Ruleset<S>;
+  /** Who plays the others, and how it is called. */
   readonly automat: Automat<S>;
+  readonly policy: PolicyName;
   /** The sides that are played by people; nothing for all. */
   readonly sides: readonly string[] | undefined;
   readonly dice: Dice;
@@ -81,8 +84,8 @@ export class Session<S extends FightState> {
 
   /** The options of the command line that make another session like this one. */
   get flags(): string {
-    const { sides, dice } = this.options;
-    return `${sides ? ` --as ${sides.join(',')}` : ''}${dice === 'physical' ? ' --dice physical' : ''}`;
+    const { sides, dice, policy } = this.options;
+    return `${policy === 'sensible' ? '' : ` --policy ${policy}`}${sides ? ` --as ${sides.join(',')}` : ''}${dice === 'physical' ? ' --dice physical' : ''}`;
   }
 
   get view(): S {

@@ -5,6 +5,7 @@ import type { Serving } from './server.js';
 import { Client } from './testing/client.js';
 import type { Founded } from './testing/harness.js';
 import { folder, found, http, invite, served } from './testing/harness.js';
+import { HandyQueue } from './testing/handy-queue.js';
 
 /** Who may ask: with the link of a seat at this table or at another, with one that was revoked, with nonsense, with none. */
 const WHO = ['gm', 'player', 'spectator', 'other gm', 'other player', 'revoked', 'nonsense', 'none'] as const;
@@ -34,7 +35,7 @@ async function lay(): Promise<void> {
 }
 
 beforeAll(async () => {
-  serving = await served(folder((cleanUp) => cleanUps.push(cleanUp)));
+  serving = await served(folder((cleanUp) => cleanUps.push(cleanUp)), { simulations: new HandyQueue() });
   await lay();
 });
 
@@ -68,6 +69,10 @@ const ENDPOINTS: readonly Endpoint[] = [
   { method: 'POST', path: (id) => `/api/fights/${id}/forks`, body: { entry: -1 }, answers: everybody(201, 403, 403) },
   { method: 'GET', path: (id) => `/api/fights/${id}/journal`, answers: everybody(200, 403, 403) },
   { method: 'GET', path: (id) => `/api/fights/${id}/report`, answers: everybody(200, 200, 200) },
+  { method: 'GET', path: () => '/api/simulations', answers: open(200) },
+  { method: 'POST', path: () => '/api/simulations', body: { plan: { fights: [{ file: 'gate', text: scenario, run: 0, policy: 'sensible', players: {} }], seed: 'x', limit: 1, detail: false }, fights: 1 }, answers: open(201) },
+  { method: 'GET', path: () => '/api/simulations/nobody', answers: open(404) },
+  { method: 'DELETE', path: () => '/api/simulations/nobody', answers: open(404) },
   { method: 'GET', path: () => '/healthz', answers: open(200) },
   { method: 'GET', path: () => '/readyz', answers: open(200) },
   { method: 'GET', path: () => '/metrics', answers: open(200) },
@@ -91,7 +96,7 @@ describe.each(ENDPOINTS)('$method $answers.gm', ({ method, path, body, answers }
 test('every route is in the matrix', async () => {
   const { json } = await http(fight.address, 'GET', '/docs/json');
   const paths = Object.entries(Object(Reflect.get(Object(json()), 'paths'))).flatMap(([path, methods]) => Object.keys(Object(methods)).map((method) => `${method.toUpperCase()} ${path}`));
-  const tried = ENDPOINTS.map(({ method, path }) => `${method} ${path('{fight}').replace('/nobody', '/{seat}')}`);
+  const tried = ENDPOINTS.map(({ method, path }) => `${method} ${path('{fight}').replace('invitations/nobody', 'invitations/{seat}').replace('simulations/nobody', 'simulations/{simulation}')}`);
   expect(paths.filter((each) => !tried.includes(each))).toEqual([]);
 });
 

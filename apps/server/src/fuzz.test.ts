@@ -70,11 +70,11 @@ async function storm(address: string, fight: string, token: string | undefined, 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const;
 
 async function requests({ address, fight }: Founded, eve: string, count: number, generator: Generator): Promise<void> {
-  const bodies: readonly unknown[] = [{ scenario: sample('renaissance-gatehouse'), run: 0, title: 'x', name: 'G' }, { name: 'X', role: 'player', combatants: ['moreau'] }, { entry: 0 }, { journal: { format: 'tiltyard-journal/1', entries: [] }, name: 'G' }];
+  const bodies: readonly unknown[] = [{ scenario: sample('renaissance-gatehouse'), run: 0, title: 'x', name: 'G' }, { name: 'X', role: 'player', combatants: ['moreau'] }, { entry: 0 }, { journal: { format: 'tiltyard-journal/1', entries: [] }, name: 'G' }, { plan: { fights: [{ file: 'x', text: sample('renaissance-gatehouse'), run: 0, policy: 'best', players: {} }, { file: 'x', ruleset: 'renaissance', state: { fixed: {}, combatants: {} }, policy: 'sensible', players: { gate: 'random' } }], seed: 'x', limit: 10, detail: true }, fights: 5 }];
   const parts = ['api', 'fights', fight, 'invitations', 'forks', 'journal', 'report', 'live', 'imports', 'docs', 'metrics', '..', '%2e%2e', '%00', '%', 'a'.repeat(300), '💥', 'gm', '', 'assets'];
   for (let i = 0; i < count; i++) {
     const method = one(METHODS, generator);
-    const usual = ['/api/fights', `/api/fights/${fight}/invitations`, `/api/fights/${fight}/forks`, '/api/imports', `/api/fights/${fight}`, `/api/fights/${fight}/journal`];
+    const usual = ['/api/fights', `/api/fights/${fight}/invitations`, `/api/fights/${fight}/forks`, '/api/imports', '/api/simulations', `/api/fights/${fight}`, `/api/fights/${fight}/journal`];
     const path = generator.below(2) === 0 ? one(usual, generator) : `/${Array.from({ length: generator.below(6) }, () => one(parts, generator)).join('/')}?${one(parts, generator)}`;
     const token = one(['', eve, 'x', 'A'.repeat(43), 'ü', 'a b'], generator);
     const type = one(['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/json; charset=utf-7'], generator);

@@ -13,13 +13,15 @@ export class Metrics {
   readonly troubles = new Counter({ name: 'tiltyard_troubles_total', help: 'Troubles told to sockets', labelNames: ['what'], registers: [this.registry] });
   private readonly tables = new Gauge({ name: 'tiltyard_tables', help: 'Fights in memory', registers: [this.registry] });
   private readonly guests = new Gauge({ name: 'tiltyard_guests', help: 'Connections seated at a table', registers: [this.registry] });
+  private readonly simulations = new Gauge({ name: 'tiltyard_simulations', help: 'Simulations that are being played on the queue', registers: [this.registry] });
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
   }
 
   /** Sets what is true at the moment of asking. */
-  present(tables: number, guests: number): void {
+  present(tables: number, guests: number, simulations: number): void {
+    this.simulations.set(simulations);
     this.tables.set(tables);
     this.guests.set(guests);
   }

@@ -3,7 +3,7 @@ import type { Problem, Refusal } from '@tiltyard/engine';
 /** What a request is answered with when it cannot be done; in words for people. */
 export class Refused extends Error {
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 409 | 426,
+    readonly status: 400 | 401 | 403 | 404 | 409 | 426 | 429 | 503,
     message: string,
     readonly detail: { readonly where?: readonly Place[]; readonly rules?: readonly string[] } = {},
   ) {

@@ -17,7 +17,9 @@ import { Refused } from './refused.js';
 import { fightRoutes } from './routes/fights.js';
 import { invitationRoutes } from './routes/invitations.js';
 import { operationRoutes } from './routes/operations.js';
+import { simulationRoutes } from './routes/simulations.js';
 import type { Settings } from './settings.js';
+import { Simulations } from './simulations.js';
 import { Socket } from './socket.js';
 import { SqliteStore } from './sqlite.js';
 import type { Store } from './store.js';
@@ -47,6 +49,7 @@ export async function serve(settings: Settings): Promise<Serving> {
   const metrics = new Metrics();
   const tables = new Tables({ store, log, metrics, now: Date.now, pause: settings.pause }, settings.rulesets);
   const access = new Access(store, tables);
+  const simulations = settings.simulations && new Simulations(settings.simulations, settings.rulesets, log, Date.now);
   const sockets = new Set<Socket>();
   let stopping = false;
   let address: string;
@@ -108,15 +111,17 @@ export async function serve(settings: Settings): Promise<Serving> {
       async (api) => {
         await api.register(fightRoutes(tables, access, settings.rulesets, Math.ceil(settings.requests / FOUNDING_SHARE)));
         await api.register(invitationRoutes(access));
+        await api.register(simulationRoutes(simulations, Math.ceil(settings.requests / FOUNDING_SHARE)));
         live(api, (socket, fight) => new Socket(socket, fight, { access, log, metrics, pace: settings.messages }), sockets, settings.origins);
       },
       { prefix: '/api' },
     );
-    await app.register(operationRoutes(store, tables, metrics, () => stopping));
+    await app.register(operationRoutes(store, tables, metrics, simulations, () => stopping));
     if (settings.web !== undefined) await app.register(webPages, { folder: settings.web });
     address = shown(await app.listen({ host: settings.host, port: settings.port }), settings.host);
   } catch (error) {
     await app.close();
+    simulations?.stop();
     await tables.close();
     await store.close();
     throw error;
@@ -129,6 +134,7 @@ export async function serve(settings: Settings): Promise<Serving> {
       stopping = true;
       log.info('stopping');
       for (const socket of sockets) socket.goodbye();
+      simulations?.stop();
       await tables.close();
       const cut = setTimeout(() => app.server.closeAllConnections(), FAREWELL);
       await app.close();

@@ -1,5 +1,6 @@
 import type { Rulesets } from '@tiltyard/engine';
 import type { Level } from 'pino';
+import type { SimulationQueue } from './simulation-queue.js';
 
 /** How a server is run. */
 export interface Settings {
@@ -24,4 +25,6 @@ export interface Settings {
   readonly messages: number;
   /** Milliseconds between two deeds of combatants whom the table plays. */
   readonly pause: number;
+  /** Where pages may have big simulations played; only in the pages themselves if left out. Whoever gave it closes it. */
+  readonly simulations?: SimulationQueue;
 }

@@ -1,57 +1,14 @@
-import type { ChildProcess } from 'node:child_process';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { dist, inBrowser } from './browser.js';
-
-const cli = fileURLToPath(new URL('../../cli/bin/tiltyard.js', import.meta.url));
-
-/** A server of its own on this machine, with its fights in a folder that goes when the tests are over. */
-class Server {
-  readonly data = mkdtempSync(join(tmpdir(), 'tiltyard-web-'));
-  private running: ChildProcess | undefined;
-  private port = '0';
-
-  async start(): Promise<string> {
-    const child = spawn(process.execPath, [cli, 'serve', '--port', this.port, '--data', this.data, '--web', dist, '--log', 'silent'], { stdio: ['ignore', 'pipe', 'pipe'] });
-    this.running = child;
-    let said = '';
-    const address = await new Promise<string>((resolve, reject) => {
-      const hear = (chunk: Buffer): void => {
-        said += chunk.toString();
-        const found = /http:\/\/[\w.]+:\d+/.exec(said)?.[0];
-        if (found !== undefined) resolve(found);
-      };
-      child.stdout.on('data', hear);
-      child.stderr.on('data', hear);
-      child.on('exit', () => reject(new Error(`the server ended: ${said}`)));
-    });
-    this.port = new URL(address).port;
-    return address;
-  }
-
-  /** Ends it without a chance to say goodbye. */
-  async kill(): Promise<void> {
-    const child = this.running;
-    if (!child || child.exitCode !== null) return;
-    child.removeAllListeners('exit');
-    const gone = once(child, 'exit');
-    child.kill('SIGKILL');
-    await gone;
-  }
-}
+import { inBrowser } from './browser.js';
+import { Server } from './server.js';
 
 const order = (page: Page) => page.getByRole('navigation', { name: 'Turn order' });
 
 inBrowser('a hosted table', (web) => {
   const server = new Server();
   afterEach(() => server.kill());
-  afterAll(() => rmSync(server.data, { recursive: true, force: true }));
+  afterAll(() => server.remove());
 
   async function at(address: string): Promise<Page> {
     const context = await web.browser().newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });

@@ -41,6 +41,9 @@ export type Experiment = z.infer<typeof experiment>;
 /** One thing that varies. */
 export type Factor = z.infer<typeof factorSchema>;
 
+/** The JSON Schema of experiment files, for editors. */
+export const experimentSchema = (): unknown => z.toJSONSchema(experiment, { io: 'input', unrepresentable: 'any' });
+
 const MOST_CELLS = 500;
 
 /** Reads an experiment from parsed YAML or JSON. */

@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readDocument } from '@tiltyard/engine';
 import { rulesets } from '@tiltyard/rulesets';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -65,6 +66,24 @@ describe('experiment', () => {
     expect(b.read('out/found/won-red.svg')).toContain('<polyline');
     expect(b.read('out/found/findings.csv').split('\n')[0]).toBe('endurance,measure,fights,value,low,high,difference,difference low,difference high');
     expect(output.omit({ partial: true }).parse(JSON.parse(b.read('out/found/findings.json'))).cells).toHaveLength(3);
+  });
+
+  it('prints the JSON Schema of its files, which the examples pass and mistakes do not', async () => {
+    const b = bench();
+    expect(await b.run('experiment', '--schema')).toBe(DONE);
+    const schema: Parameters<typeof z.fromJSONSchema>[0] = JSON.parse(b.out);
+    const reader = z.fromJSONSchema(schema);
+    const data = (text: string): unknown => {
+      const read = readDocument(text, 'x');
+      return read.ok ? read.value.data : undefined;
+    };
+    const folder = new URL('../../../../examples/experiments/', import.meta.url);
+    const experiments = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), 'utf8')).filter((text) => text.includes('\nvary:'));
+    expect(experiments).toHaveLength(5);
+    for (const text of [...experiments, WHAT_IF]) expect(reader.safeParse(data(text)).error).toBeUndefined();
+    for (const text of [WHAT_IF.replace('fights:', 'fight:'), WHAT_IF.replace('values: [10, 30, 60]', 'values: []'), WHAT_IF.replace('set:', 'sets:')]) expect(reader.safeParse(data(text)).success).toBe(false);
+    expect(await b.run('experiment')).toBe(BAD);
+    expect(b.err).toContain('no file is named; expected tiltyard experiment FILE, or --schema');
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Arena, Findings, Layout, Measure } from '@tiltyard/analysis';
-import { applies, chartOf, csvOf, findingsOf, layOut, measureOf, openArena, readExperiment, reportOf, usualMeasures, wordedEstimate } from '@tiltyard/analysis';
+import { applies, chartOf, csvOf, experimentSchema, findingsOf, layOut, measureOf, openArena, readExperiment, reportOf, usualMeasures, wordedEstimate } from '@tiltyard/analysis';
 import type { Problem, SourceDocument } from '@tiltyard/engine';
 import { readDocument } from '@tiltyard/engine';
 import { readText } from '../files.js';
@@ -19,6 +19,7 @@ export interface ExperimentOptions {
   readonly queue?: string;
   readonly out?: string;
   readonly json?: boolean;
+  readonly schema?: boolean;
 }
 
 interface Prepared {
@@ -28,8 +29,13 @@ interface Prepared {
   readonly fights: number;
 }
 
-/** Runs what an experiment file asks for and shows how the kinds of fight differ. */
-export async function experiment(file: string, options: ExperimentOptions, world: World): Promise<number> {
+/** Runs what an experiment file asks for and shows how the kinds of fight differ; or prints the JSON Schema of such files. */
+export async function experiment(file: string | undefined, options: ExperimentOptions, world: World): Promise<number> {
+  if (options.schema) {
+    json(world, experimentSchema());
+    return DONE;
+  }
+  if (file === undefined) throw Trouble.say('no file is named', 'tiltyard experiment FILE, or --schema');
   const { layout, arena, measures, fights } = prepare(file, options, world);
   const gathering = await playPlan(layout.plan, fights, options, world);
   const partial = gathering.fights < fights;

@@ -1,5 +1,6 @@
 import type { Plan } from '@tiltyard/analysis';
 import { Gathering } from '@tiltyard/analysis';
+import type { Uptake } from '@tiltyard/server';
 import { Progress, warn } from '../output.js';
 import type { World } from '../world.js';
 import { number } from './report.js';
@@ -19,12 +20,7 @@ export async function playPlan(plan: Plan, fights: number, { workers, queue }: P
   const gathering = new Gathering(plan.fights.length, (done) => progress.show(progressText(done, fights, performance.now() - started)));
   try {
     if (queue === undefined) await onThreads(plan, fights, Math.min(workers, fights), world, gathering);
-    else {
-      // Loaded only where it is needed: it takes longer than all the rest.
-      const { playOnQueue, queueNameOf } = await import('./queue.js');
-      const idle = (): void => warn(world, `nobody takes anything up; start workers of this version with: tiltyard worker --queue ${queue}`);
-      await playOnQueue(plan, fights, { url: queue, name: queueNameOf(world.rulesets) }, world.signal, gathering, idle);
-    }
+    else await onQueue(plan, fights, queue, world, gathering);
   } finally {
     progress.clear();
   }
@@ -37,6 +33,31 @@ async function onThreads(plan: Plan, fights: number, count: number, world: World
     await playOnThreads(plan, fights, threads, count, world.signal, gathering);
   } finally {
     await threads.close();
+  }
+}
+
+/** How long it may take until a worker begins, before somebody is told that none does. */
+const IDLE_MS = 6_000;
+
+async function onQueue(plan: Plan, fights: number, url: string, world: World, gathering: Gathering): Promise<void> {
+  // Loaded only where they are needed: they take longer than all the rest.
+  const [{ Dispatcher }, { queueNameOf }] = await Promise.all([import('./dispatcher.js'), import('./queue.js')]);
+  const dispatcher = await Dispatcher.open({ url, name: queueNameOf(world.rulesets) });
+  try {
+    const idle = `nobody takes anything up; start workers of this version with: tiltyard worker --queue ${url}`;
+    const lost = 'the queue does not answer; it is tried again, and Ctrl-C ends this with the result so far';
+    const told = new Set<string>();
+    const started = Date.now();
+    const heard = (uptake: Uptake): void => {
+      const message = uptake === 'lost' ? lost : uptake === 'waiting' && Date.now() - started >= IDLE_MS ? idle : undefined;
+      if (message === undefined || told.has(message)) return;
+      told.add(message);
+      warn(world, message);
+    };
+    await dispatcher.play({ plan, fights }, world.signal, gathering, heard);
+    if (world.signal.aborted) await dispatcher.withdraw({ plan, fights }).catch(() => undefined);
+  } finally {
+    await dispatcher.close();
   }
 }
 

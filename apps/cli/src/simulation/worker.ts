@@ -1,9 +1,10 @@
 import { line } from '../output.js';
 import type { World } from '../world.js';
 import { DONE } from '../world.js';
-import { queueNameOf, workOnQueue } from './queue.js';
+import { queueNameOf } from './queue.js';
 import { number } from './report.js';
 import { Threads } from './threads.js';
+import { workOnQueue } from './work.js';
 
 export interface WorkerOptions {
   readonly queue: string;

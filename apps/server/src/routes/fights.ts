@@ -9,6 +9,7 @@ import { bearer } from '../bearer.js';
 import { Refused } from '../refused.js';
 import { reportOf } from '../report.js';
 import type { Tables } from '../tables.js';
+import { unlessTooDeep } from '../too-deep.js';
 import { newFightId, newSeed } from '../tokens.js';
 import { forking, fightPath, founded, founding, importing, overview, troubles } from './schemas.js';
 
@@ -91,12 +92,3 @@ export const fightRoutes =
 
     done();
   };
-
-/** Readers that call themselves run out of stack on what is nested too deep. */
-function unlessTooDeep<T>(read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    throw error instanceof RangeError ? new Refused(400, 'this is nested too deep to be read') : error;
-  }
-}

@@ -1,6 +1,7 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Metrics } from '../metrics.js';
+import type { Simulations } from '../simulations.js';
 import type { Store } from '../store.js';
 import type { Tables } from '../tables.js';
 import { problem } from './schemas.js';
@@ -10,7 +11,7 @@ const READY_WITHIN = 3000;
 
 /** For whoever keeps the server running. */
 export const operationRoutes =
-  (store: Store, tables: Tables, metrics: Metrics, stopping: () => boolean): FastifyPluginCallbackZod =>
+  (store: Store, tables: Tables, metrics: Metrics, simulations: Simulations | undefined, stopping: () => boolean): FastifyPluginCallbackZod =>
   (app, _, done) => {
     app.get('/healthz', { config: { rateLimit: false }, logLevel: 'warn', schema: { summary: 'Whether the server runs', response: { 200: health } } }, () => ({ status: 'ok' as const }));
 
@@ -26,7 +27,7 @@ export const operationRoutes =
 
     app.get('/metrics', { config: { rateLimit: false }, logLevel: 'warn', schema: { summary: 'Figures for Prometheus', response: { 200: z.string() } } }, async (_request, reply) => {
       const { tables: open, guests } = tables.census;
-      metrics.present(open, guests);
+      metrics.present(open, guests, simulations?.running ?? 0);
       return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
     });
 

@@ -1,3 +1,5 @@
+import type { Plan } from '@tiltyard/analysis';
+import { tallyData } from '@tiltyard/analysis';
 import type { Json } from '@tiltyard/engine';
 import { z } from 'zod';
 
@@ -5,8 +7,32 @@ const trouble = z.object({ error: z.object({ message: z.string() }) });
 const created = z.object({ fight: z.string(), token: z.string() });
 const invited = z.object({ seat: z.string(), token: z.string() });
 
+const offered = z.object({ queue: z.object({ fights: z.number() }).nullable() });
+const begun = z.object({ simulation: z.string() });
+const fighter = z.object({ id: z.string(), name: z.string(), side: z.string() });
+const standing = z.object({
+  state: z.enum(['waiting', 'playing', 'lost', 'done', 'failed']),
+  problem: z.string().optional(),
+  played: z.number(),
+  rate: z.number(),
+  counted: z.number(),
+  kinds: z.array(z.object({ title: z.string(), ruleset: z.object({ id: z.string(), name: z.string(), version: z.string() }), fighters: z.array(fighter) })),
+  tallies: z.array(tallyData).optional(),
+});
+
+/** How a simulation on the server's queue stands. */
+export type Standing = z.infer<typeof standing>;
+
 /** The server said no, or did not answer; the message is for people. */
-export class ServerTrouble extends Error {}
+export class ServerTrouble extends Error {
+  /** @param status what the server answered; nothing if it did not. */
+  constructor(
+    message: string,
+    readonly status?: number,
+  ) {
+    super(message);
+  }
+}
 
 async function request<T>(schema: z.ZodType<T>, path: string, { method = 'GET', token, body }: { readonly method?: string; readonly token?: string; readonly body?: object } = {}): Promise<T> {
   let response: Response;
@@ -21,7 +47,7 @@ async function request<T>(schema: z.ZodType<T>, path: string, { method = 'GET', 
   }
   const text = await response.text();
   const data: unknown = text === '' ? null : parsed(text);
-  if (!response.ok) throw new ServerTrouble(trouble.safeParse(data).data?.error.message ?? `The server answered ${response.status}. Try again in a moment.`);
+  if (!response.ok) throw new ServerTrouble(trouble.safeParse(data).data?.error.message ?? `The server answered ${response.status}. Try again in a moment.`, response.status);
   const read = schema.safeParse(data);
   if (!read.success) throw new ServerTrouble('The server answered something else than expected. Reload the page: it may be newer than this one.');
   return read.data;
@@ -62,6 +88,27 @@ export const requestJournal = (fight: string, token: string): Promise<Json> => r
 
 /** A new fight on the server that shares the past of this one up to an entry. */
 export const requestFork = (fight: string, token: string, entry: number): Promise<{ readonly fight: string; readonly token: string }> => request(created, `api/fights/${fight}/forks`, { method: 'POST', token, body: { entry } });
+
+/** Most fights of one simulation that the server's queue takes; nothing if there is no server, or it has no queue. */
+export async function requestQueue(): Promise<number | undefined> {
+  try {
+    return (await request(offered, 'api/simulations')).queue?.fights;
+  } catch (error) {
+    if (error instanceof ServerTrouble) return undefined;
+    throw error;
+  }
+}
+
+/** Has a simulation played on the server's queue. @returns its id. */
+export const requestSimulation = async (plan: Plan, fights: number): Promise<string> => (await request(begun, 'api/simulations', { method: 'POST', body: { plan, fights } })).simulation;
+
+/** How a simulation stands. @param known of how many fights the tallies are known already; they come only if there are more. */
+export const requestStanding = (simulation: string, known: number): Promise<Standing> => request(standing, `api/simulations/${simulation}?known=${known}`);
+
+/** Ends a simulation; also from a page that is being left. */
+export async function endSimulation(simulation: string): Promise<void> {
+  await fetch(new URL(`api/simulations/${simulation}`, document.baseURI), { method: 'DELETE', keepalive: true });
+}
 
 /** The address that gives somebody a seat. */
 export const linkTo = (fight: string, token: string): string => new URL(`#/table/${fight}/${token}`, document.baseURI).href;

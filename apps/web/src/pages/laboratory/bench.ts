@@ -13,6 +13,8 @@ export interface Progress {
   /** How the share of wins of each kind but the first differs from the first's, by side, with its interval. */
   readonly kinds: readonly KindOfFight[];
   readonly done: boolean;
+  /** Why it does not go on, where it does not. */
+  readonly note?: string;
 }
 
 /** Most workers at once: the page itself wants a core, too. */

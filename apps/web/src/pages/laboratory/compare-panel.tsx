@@ -4,9 +4,11 @@ import { useState } from 'react';
 import { Button } from '../../design/button.js';
 import { RuleLinks } from '../../systems/rule-link.js';
 import type { System } from '../../systems/system.js';
+import { BenchState } from './bench-state.js';
 import { ShareBar } from './charts.js';
 import style from './laboratory.module.css';
-import { COMMAND_LIMIT, FIGHT_COUNTS, ProgressLine } from './run-panel.js';
+import { PlaceSelect, usePlace } from './place.js';
+import { COMMAND_LIMIT, FIGHT_COUNTS } from './run-panel.js';
 import type { Subject, Variant } from './subject.js';
 import { planned, variantsOf, withOption } from './subject.js';
 import { useBench } from './use-bench.js';
@@ -19,8 +21,10 @@ export function ComparePanel({ subject, system }: { readonly subject: Subject; r
   const [name, setName] = useState(variants[0]?.name ?? '');
   const [fights, setFights] = useState<number>(1_000);
   const [compared, setCompared] = useState<Variant>();
-  const { progress, running, problem, run, stop } = useBench();
+  const bench = useBench();
+  const { progress, running, run, stop } = bench;
   const variant = variants.find((each) => each.name === name) ?? variants[0];
+  const place = usePlace(fights * (variant?.values.length ?? 1));
   if (subject.kind !== 'set-up') {
     return (
       <section className={style.panel} aria-labelledby="compare">
@@ -41,7 +45,7 @@ export function ComparePanel({ subject, system }: { readonly subject: Subject; r
           setCompared(variant);
           const values = [variant.present, ...variant.values.filter((value) => value !== variant.present)];
           const plan: Plan = { fights: values.map((value) => planned({ ...subject, text: withOption(text, variant.name, value), title: `${variant.name} ${valueText(value)}` }, 'sensible', {})), seed: 'tiltyard', limit: COMMAND_LIMIT, detail: false };
-          run(system.id, plan, fights);
+          run({ system: system.id, plan, fights, place: place.place });
         }}
       >
         Compare{' '}
@@ -60,7 +64,8 @@ export function ComparePanel({ subject, system }: { readonly subject: Subject; r
             </option>
           ))}
         </select>{' '}
-        fights each, all with the same dice.
+        fights each, all with the same dice
+        <PlaceSelect choice={place} />.
         <span className={style.go}>
           {running ? (
             <Button key="stop" look="danger" onClick={stop}>
@@ -78,12 +83,7 @@ export function ComparePanel({ subject, system }: { readonly subject: Subject; r
           {variant.about} <RuleLinks ids={variant.rules} />
         </p>
       ) : null}
-      {problem === undefined ? null : (
-        <p className={style.problem} role="alert">
-          {problem}
-        </p>
-      )}
-      <ProgressLine progress={progress} running={running} />
+      <BenchState bench={bench} />
       {compared && progress ? <Multiples variant={compared} results={progress.results} /> : null}
     </section>
   );

@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { Button } from '../../design/button.js';
 import type { System } from '../../systems/system.js';
 import { SideMark } from '../fight/side-mark.js';
-import type { Progress } from './bench.js';
+import { BenchState } from './bench-state.js';
 import style from './laboratory.module.css';
+import { PlaceSelect, usePlace } from './place.js';
 import { ResultView } from './result-view.js';
 import { ShowOne } from './show-one.js';
 import type { Subject } from './subject.js';
@@ -28,7 +29,9 @@ export function RunPanel({ subject, system }: { readonly subject: Subject; reado
   const [fights, setFights] = useState<number>(1_000);
   const [detail, setDetail] = useState(false);
   const [seed, setSeed] = useState('tiltyard');
-  const { progress, running, problem, run, stop } = useBench();
+  const place = usePlace(fights);
+  const bench = useBench();
+  const { progress, running, run, stop } = bench;
   return (
     <section className={style.panel} aria-labelledby="run">
       <h2 id="run">Run it many times</h2>
@@ -36,7 +39,7 @@ export function RunPanel({ subject, system }: { readonly subject: Subject; reado
         className={style.sentence}
         onSubmit={(event) => {
           event.preventDefault();
-          run(system.id, { fights: [planned(subject, 'sensible', players)], seed, limit: COMMAND_LIMIT, detail }, fights);
+          run({ system: system.id, plan: { fights: [planned(subject, 'sensible', players)], seed, limit: COMMAND_LIMIT, detail }, fights, place: place.place });
         }}
       >
         Run {subject.kind === 'fight' ? 'this fight from where it stands' : 'this fight'}{' '}
@@ -67,7 +70,7 @@ export function RunPanel({ subject, system }: { readonly subject: Subject; reado
           <option value="ends">how they end</option>
           <option value="all">every rule that fires, too (slower)</option>
         </select>
-        .
+        <PlaceSelect choice={place} />.
         <span className={style.go}>
           {running ? (
             <Button key="stop" look="danger" onClick={stop}>
@@ -80,31 +83,9 @@ export function RunPanel({ subject, system }: { readonly subject: Subject; reado
           )}
         </span>
       </form>
-      {problem === undefined ? null : (
-        <p className={style.problem} role="alert">
-          {problem}
-        </p>
-      )}
-      <ProgressLine progress={progress} running={running} />
+      <BenchState bench={bench} />
       {progress?.results[0] ? <ResultView result={progress.results[0]} system={system} /> : null}
       {progress?.done ? <ShowOne subject={subject} sides={sides.map(({ side }) => side)} /> : null}
     </section>
-  );
-}
-
-/** How far it is, how fast it goes, and what is left of it. */
-export function ProgressLine({ progress, running }: { readonly progress: Progress | undefined; readonly running: boolean }): ReactNode {
-  if (!running && !progress) return null;
-  const { played = 0, wanted = 0, rate = 0 } = progress ?? {};
-  const left = rate > 0 ? (wanted - played) / rate : undefined;
-  const stopped = progress?.done && played < wanted;
-  return (
-    <div className={style.progress}>
-      <progress max={Math.max(1, wanted)} value={played} aria-label="Fights played" />
-      <p role="status">
-        {progress ? `${stopped ? 'Stopped after the first' : ''} ${played.toLocaleString('en')} of ${wanted.toLocaleString('en')} fights` : 'Loading the rules …'}
-        {progress && running && left !== undefined ? `, ${Math.round(rate).toLocaleString('en')} a second, ${left < 1 ? 'nearly done' : `about ${Math.ceil(left)} s left`}` : ''}
-      </p>
-    </div>
   );
 }

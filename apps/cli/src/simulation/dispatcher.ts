@@ -1,0 +1,201 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Gathering, Plan } from '@tiltyard/analysis';
+import { batchSchema } from '@tiltyard/analysis';
+import type { AskedSimulation, SimulationQueue, Uptake } from '@tiltyard/server';
+import { createPostgresBackend, QueueEvents } from 'bullmq';
+import { Kept } from './kept.js';
+import { keyOf } from './plan-key.js';
+import type { Queued, QueuePlace } from './queue.js';
+import { answered, closed, comesBack, isPostgres, LOOK_MS, postgres, queueAt, reached, redis } from './queue.js';
+
+const TICK_MS = 20;
+const PORTIONS = 60;
+/** How long what is done is kept, in seconds. */
+const DAY = { age: 24 * 60 * 60 };
+/** The last priority there is. */
+const LAST = 2 ** 21;
+
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * The batches that a number of fights is cut into; the same for the same number. The first are small, so that there is
+ * something to see soon however long a fight takes.
+ */
+function portions(fights: number): readonly Range[] {
+  const most = Math.ceil(fights / PORTIONS);
+  const ranges: Range[] = [];
+  for (let from = 0, size = 1; from < fights; size = Math.min(most, 2 * size)) {
+    const to = Math.min(fights, from + size);
+    ranges.push({ from, to });
+    from = to;
+  }
+  return ranges;
+}
+
+interface QueuedBatch extends Range {
+  readonly id: string;
+  /** Workers take first what has the fewest fights of its own before it, so that a small simulation never waits for a big one to end. */
+  readonly priority: number;
+}
+
+function batchesOf({ plan, fights }: AskedSimulation): readonly QueuedBatch[] {
+  const key = keyOf(plan);
+  return portions(fights).map(({ from, to }) => ({ id: `${key}-${from}-${to}`, from, to, priority: Math.min(LAST, 1 + from * plan.fights.length) }));
+}
+
+/** What is awaited of a simulation that is being played, and what has come in unread. */
+class Awaited {
+  readonly pending: Map<string, QueuedBatch>;
+  readonly done: { readonly id: string; readonly value: unknown }[] = [];
+  readonly failed: string[] = [];
+
+  constructor(batches: readonly QueuedBatch[]) {
+    this.pending = new Map(batches.map((each) => [each.id, each]));
+  }
+
+  /** Gathers what has come in. @returns whether anything had. @throws if a worker has given a batch up. */
+  gather(gathering: Gathering): boolean {
+    const [why] = this.failed;
+    if (why !== undefined) throw new Error(`a worker gave up: ${why}`);
+    const news = this.done.splice(0).filter(({ id }) => this.pending.delete(id));
+    for (const { value } of news) gathering.add(batchSchema.parse(value));
+    return news.length > 0;
+  }
+}
+
+/**
+ * Hands fights out to workers over a queue and gathers what comes back. A batch is named after the plan and its range:
+ * what was queued or even finished before is not queued again.
+ */
+export class Dispatcher implements SimulationQueue {
+  private readonly over = new AbortController();
+  private readonly batches: Queued;
+  private readonly records: Kept;
+  private readonly events: Pick<QueueEvents, 'waitUntilReady' | 'close'>;
+  private readonly playing = new Set<Awaited>();
+
+  private constructor(private readonly place: QueuePlace) {
+    this.batches = queueAt(place, this.over.signal);
+    this.records = new Kept(place, this.over.signal);
+    this.events = this.listen();
+  }
+
+  /**
+   * Reaches a queue.
+   * @throws Trouble if it cannot be reached.
+   */
+  static async open(place: QueuePlace): Promise<Dispatcher> {
+    const dispatcher = new Dispatcher(place);
+    const { batches, records, events } = dispatcher;
+    try {
+      await reached(place.url, batches.waitUntilReady(), records.waitUntilReady(), events.waitUntilReady());
+    } catch (error) {
+      await dispatcher.close();
+      throw error;
+    }
+    return dispatcher;
+  }
+
+  async close(): Promise<void> {
+    this.over.abort();
+    await closed(this.batches, this.records, this.events);
+  }
+
+  async play(asked: AskedSimulation, signal: AbortSignal, gathering: Gathering, heard: (uptake: Uptake) => void, id?: string): Promise<void> {
+    const batches = batchesOf(asked);
+    const awaited = new Awaited(batches);
+    this.playing.add(awaited);
+    try {
+      let [queued, news, looked] = [false, false, -Infinity];
+      while (awaited.pending.size > 0 && !signal.aborted) {
+        if (awaited.gather(gathering)) {
+          news = true;
+          heard('taken');
+        }
+        if (Date.now() - looked > LOOK_MS) {
+          try {
+            if (!queued) await this.enqueue(asked.plan, batches);
+            const { active, missing } = await this.look(awaited, !queued);
+            // Somebody who asked for the same fights has taken them off the queue. They go on, unless this is what was taken off.
+            if (missing.length > 0 && id !== undefined && !(await this.kept(id))) return;
+            if (missing.length > 0) await this.enqueue(asked.plan, missing);
+            heard(active || news ? 'taken' : 'waiting');
+            queued = true;
+          } catch {
+            // The connection comes back by itself.
+            heard('lost');
+          }
+          [looked, news] = [Date.now(), false];
+        }
+        await delay(TICK_MS);
+      }
+    } finally {
+      this.playing.delete(awaited);
+    }
+  }
+
+  async withdraw(asked: AskedSimulation): Promise<void> {
+    await answered(
+      Promise.all(
+        batchesOf(asked).map(async ({ id }) => {
+          const state = await this.batches.getJobState(id);
+          // What is done is kept for whoever asks again; what is begun cannot be taken away.
+          if (state !== 'completed' && state !== 'active') await this.batches.remove(id).catch(() => 0);
+        }),
+      ),
+    );
+  }
+
+  keep(id: string, asked: AskedSimulation): Promise<void> {
+    return this.records.putSimulation(id, asked);
+  }
+
+  kept(id: string): Promise<AskedSimulation | undefined> {
+    return this.records.simulation(id);
+  }
+
+  forget(id: string): Promise<void> {
+    return this.records.remove(id);
+  }
+
+  private async enqueue(plan: Plan, batches: readonly QueuedBatch[]): Promise<void> {
+    const key = await this.records.putPlan(plan);
+    const options = { attempts: 3, backoff: { type: 'fixed', delay: 500 }, removeOnComplete: DAY, removeOnFail: DAY };
+    await answered(this.batches.addBulk(batches.map(({ id, from, to, priority }) => ({ name: 'batch', data: { plan: key, from, to }, opts: { ...options, jobId: id, priority } }))));
+  }
+
+  /**
+   * Looks up what events may have been missed of.
+   * @param again whether batches that were given up before are tried again.
+   * @returns whether a worker is at any of them, and which are not on the queue.
+   */
+  private async look({ pending, done, failed }: Awaited, again: boolean): Promise<{ readonly active: boolean; readonly missing: readonly QueuedBatch[] }> {
+    const states = await answered(Promise.all([...pending.values()].map(async (batch) => ({ batch, state: await this.batches.getJobState(batch.id) }))));
+    for (const { batch, state } of states) {
+      if (state !== 'completed' && state !== 'failed') continue;
+      const job = await answered(this.batches.getJob(batch.id));
+      if (!job) continue;
+      if (state === 'completed') done.push({ id: batch.id, value: job.returnvalue });
+      else if (again) await answered(job.retry('failed'));
+      else failed.push(job.failedReason);
+    }
+    return { active: states.some(({ state }) => state === 'active'), missing: states.flatMap(({ batch, state }) => (state === 'unknown' ? [batch] : [])) };
+  }
+
+  private listen(): Pick<QueueEvents, 'waitUntilReady' | 'close'> {
+    const { url, name } = this.place;
+    const heard = {
+      completed: ({ jobId, returnvalue }: { readonly jobId: string; readonly returnvalue: unknown }): void => {
+        for (const { pending, done } of this.playing) if (pending.has(jobId)) done.push({ id: jobId, value: returnvalue });
+      },
+      failed: ({ jobId, failedReason }: { readonly jobId: string; readonly failedReason: string }): void => {
+        for (const { pending, failed } of this.playing) if (pending.has(jobId)) failed.push(failedReason);
+      },
+    };
+    const events = isPostgres(url) ? new QueueEvents(name, postgres(url), createPostgresBackend) : new QueueEvents(name, redis(url, this.over.signal));
+    return events.on('completed', heard.completed).on('failed', heard.failed).on('error', comesBack);
+  }
+}

@@ -1,0 +1,10 @@
+import { Refused } from './refused.js';
+
+/** What a reader gives. Readers that call themselves run out of stack on what is nested too deep. @throws Refused for that. */
+export function unlessTooDeep<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof RangeError ? new Refused(400, 'this is nested too deep to be read') : error;
+  }
+}
