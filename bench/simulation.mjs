@@ -149,18 +149,20 @@ async function queue() {
     process.stderr.write('not measured: the queue; set TILTYARD_TEST_POSTGRES to a PostgreSQL server\n');
     return [];
   }
-  const { playOnQueue, queueNameOf } = await import(built('queue.js'));
+  const { queueNameOf } = await import(built('queue.js'));
+  const { Dispatcher } = await import(built('dispatcher.js'));
   const { Threads, playOnThreads } = await import(built('threads.js'));
   const count = Math.min(2, availableParallelism());
   const worker = spawn(process.execPath, [fileURLToPath(new URL('../apps/cli/bin/tiltyard.js', import.meta.url)), 'worker', '--queue', url, '--concurrency', String(count), '--json'], { stdio: ['ignore', 'pipe', 'inherit'] });
   const pool = new Threads(built('batch-thread.js'), count);
+  const dispatcher = await Dispatcher.open({ url, name: queueNameOf(rulesets) });
   // Asked for again, a batch is not played again, so every run has a seed of its own.
   const run = `${Date.now()}`;
   try {
     await once(worker.stdout, 'data');
     worker.stdout.resume();
     const here = (n, seed) => playOnThreads(planOf(`${run} ${seed}`), n, pool, count, new AbortController().signal, new Gathering(1));
-    const there = (n, seed) => playOnQueue(planOf(`${run} ${seed}`), n, { url, name: queueNameOf(rulesets) }, new AbortController().signal, new Gathering(1), () => undefined);
+    const there = (n, seed) => dispatcher.play({ plan: planOf(`${run} ${seed}`), fights: n }, new AbortController().signal, new Gathering(1), () => undefined);
     await Promise.all([here(200, 'warm'), there(200, 'warm')]);
     const n = await tenSecondsOf(here);
     const [local, queued] = [[], []];
@@ -171,7 +173,7 @@ async function queue() {
     return [row('simulation-over-a-queue', 's', Math.min(...queued), { name: `the same ${n} fights on ${count} threads`, value: Math.min(...local) })];
   } finally {
     worker.kill('SIGTERM');
-    await pool.close();
+    await Promise.all([pool.close(), dispatcher.close()]);
   }
 }
 
