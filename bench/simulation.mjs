@@ -151,11 +151,11 @@ async function queue() {
   }
   const { queueNameOf } = await import(built('queue.js'));
   const { Dispatcher } = await import(built('dispatcher.js'));
-  const dispatcher = await Dispatcher.open({ url, name: queueNameOf(rulesets) });
   const { Threads, playOnThreads } = await import(built('threads.js'));
   const count = Math.min(2, availableParallelism());
   const worker = spawn(process.execPath, [fileURLToPath(new URL('../apps/cli/bin/tiltyard.js', import.meta.url)), 'worker', '--queue', url, '--concurrency', String(count), '--json'], { stdio: ['ignore', 'pipe', 'inherit'] });
   const pool = new Threads(built('batch-thread.js'), count);
+  const dispatcher = await Dispatcher.open({ url, name: queueNameOf(rulesets) });
   // Asked for again, a batch is not played again, so every run has a seed of its own.
   const run = `${Date.now()}`;
   try {

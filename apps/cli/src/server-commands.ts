@@ -51,7 +51,7 @@ export function serverCommands(top: Command, world: World, whole: (low: number) 
     .addOption(new Option('--requests <n>', 'requests a minute from one address').env('TILTYARD_REQUESTS').argParser(whole(1)).default(600))
     .addOption(new Option('--messages <n>', 'messages a second of one connection').env('TILTYARD_MESSAGES').argParser(whole(1)).default(40))
     .addOption(new Option('--pause <ms>', 'pause between two deeds of those whom the table plays').env('TILTYARD_PAUSE').argParser(whole(0)).default(600))
-    .addOption(new Option('--queue <url>', 'let pages have big simulations played by `tiltyard worker`s over PostgreSQL (postgres://…) or Redis (redis://…)').env('TILTYARD_QUEUE').argParser(queue))
+    .addOption(new Option('--queue <url>', 'let pages have big simulations played by `tiltyard worker`s over PostgreSQL (postgres://…) or Redis (redis://…)').env('TILTYARD_QUEUE').argParser((text) => (text === '' ? undefined : queue(text))))
     .action(async (options: ServeOptions) => done(await serveTables(options, world)));
 
   placed(top.command('backup').argument('<file>', 'file to write').description('Write all fights into one file; the server may go on meanwhile.')).action(async (file: string, options: PlaceOptions) => {

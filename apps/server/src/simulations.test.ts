@@ -2,8 +2,10 @@ import type { Plan, TallyData } from '@tiltyard/analysis';
 import { Gathering, openArena } from '@tiltyard/analysis';
 import { rulesets } from '@tiltyard/rulesets';
 import { sample } from '@tiltyard/room/testing';
-import { expect, onTestFinished, test } from 'vitest';
+import { pino } from 'pino';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Settings } from './settings.js';
+import { Simulations } from './simulations.js';
 import { HandyQueue } from './testing/handy-queue.js';
 import { folder, found, http, joined, served } from './testing/harness.js';
 
@@ -179,6 +181,29 @@ test('it goes on over a restart and on other servers, and ends for all of them',
   await look(third, id);
   await http(second, 'DELETE', `/api/simulations/${id}`);
   await expect.poll(() => http(third, 'GET', `/api/simulations/${id}`).then(({ status }) => status)).toBe(404);
+});
+
+test('what nobody asks about any more is taken off the queue, and goes on when somebody does', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const queue = new HandyQueue();
+  queue.worker = 10;
+  let now = 0;
+  const simulations = new Simulations(queue, rulesets, pino({ level: 'silent' }), () => now);
+  onTestFinished(() => simulations.stop());
+  const id = await simulations.begin({ plan: plan(), fights: 40 }, 'somebody');
+  now = 599_000;
+  vi.advanceTimersByTime(30_000);
+  expect([simulations.running, queue.withdrawn]).toEqual([1, []]);
+  await simulations.look(id, 'somebody');
+  now = 1_198_000;
+  vi.advanceTimersByTime(30_000);
+  expect(simulations.running).toBe(1);
+  now = 1_200_000;
+  vi.advanceTimersByTime(30_000);
+  expect([simulations.running, queue.withdrawn.length]).toEqual([0, 1]);
+  queue.worker = Infinity;
+  await expect.poll(async () => (await simulations.look(id, 'somebody')).state).toBe('done');
 });
 
 test('a queue that does not answer, and a worker that gives up, are told as such', async () => {
