@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Blow } from './attack.js';
 import { strike } from './attack.js';
 import { stunned, pay, unable } from './budget.js';
+import { defenceOf } from './defence.js';
 import { guardsOf } from './guard.js';
 import { meleeWeapons, weapons, wieldRefused } from './hands.js';
 import { reaches, squaresTo, untargetable } from './sight.js';
@@ -46,23 +47,28 @@ export function weaponOptions(state: State, by: Id, melee = false): readonly Opt
       const refused = wieldRefused(state, who, id) ?? (melee && item.kind === 'ranged' ? { rules: ['HEI-ATK-03', 'HEI-CHARGE-02'], reason: `${item.name} is for ranged attacks` } : undefined);
       return { value: id, label: item.name, appeal: item.damage, ...(refused ? { refused } : {}) };
     });
-  const pair = meleeWeapons(state, who);
-  return pair.length > 1 ? [...single, { value: BOTH, label: 'both weapons', appeal: 10, rules: ['HEI-ATK-04'] }] : single;
+  const pair = pairOf(state, who, melee);
+  if (pair.length < 2) return single;
+  const open = melee || everybody(state).some((target) => target.id !== by && pair.every((weapon) => !targetRefused(state, who, target, weapon)));
+  return [...single, { value: BOTH, label: 'both weapons', appeal: 10, rules: ['HEI-ATK-04'], ...(open ? {} : { refused: refuse('HEI-ATK-05', 'nobody is within reach of both weapons') }) }];
 }
 
+/** The weapons of one attack with all that are wielded; thrown and blown ones do not go with a charge (HEI-ATK-04, HEI-CHARGE-02). */
+const pairOf = (state: State, who: Combatant, melee: boolean): readonly string[] => (melee ? meleeWeapons(state, who) : weapons(state, who));
+
 /** The weapons behind a choice. */
-export const chosenWeapons = (state: State, who: Combatant, weapon: string): readonly string[] => (weapon === BOTH ? meleeWeapons(state, who) : [weapon]);
+const chosenWeapons = (state: State, who: Combatant, weapon: string, melee = false): readonly string[] => (weapon === BOTH ? pairOf(state, who, melee) : [weapon]);
 
 export const aimDomain = (): Domain => ({ kind: 'choice', options: [{ value: null, label: 'wherever it lands', appeal: 1 }, ...PARTS.map((part) => ({ value: part, rules: ['HEI-BODY-04', 'HEI-BODY-05'] }))] });
 
 /** Everybody as a target of these weapons. */
 function targets(state: State, by: Id, weapon: Json | undefined): readonly Option<string>[] {
   const who = the(state, by);
-  const [first] = typeof weapon === 'string' ? chosenWeapons(state, who, weapon) : [];
+  const chosen = typeof weapon === 'string' ? chosenWeapons(state, who, weapon) : [];
   return everybody(state)
     .filter((target) => target.id !== by)
     .map((target) => {
-      const refused = first === undefined ? undefined : targetRefused(state, who, target, first);
+      const [refused] = chosen.flatMap((each) => targetRefused(state, who, target, each) ?? []);
       return { value: target.id, label: target.name, appeal: enemies(who, target) ? targetAppeal(state, who, target) : -100, ...(refused ? { refused } : {}) };
     });
 }
@@ -70,7 +76,7 @@ function targets(state: State, by: Id, weapon: Json | undefined): readonly Optio
 type Attack = { weapon: string; target: Id; second?: Id | undefined; aim?: Part | null | undefined };
 
 export const blowsOf = (state: State, who: Combatant, weapon: string, aim: Part | null | undefined, charging = false): readonly Blow[] => {
-  const all = chosenWeapons(state, who, weapon).map((each) => ({ weapon: each, ...(aim ? { aim } : {}) }));
+  const all = chosenWeapons(state, who, weapon, charging).map((each) => ({ weapon: each, ...(aim ? { aim } : {}) }));
   return charging && state.fixed.options.chargeDual === 'one' ? all.slice(0, 1) : all;
 };
 
@@ -116,7 +122,7 @@ export const askDefence = action<State, { target: Id }>({
   domains: { target: (state, by) => among(everybody(state).filter((each) => each.id !== by && each.hidden?.from.includes(by) !== true)) },
   blocked: () => undefined,
   perform(t, by, { target }) {
-    const { standing } = the(t.state, target);
+    const standing = defenceOf(t.state, the(t.state, target));
     t.note('told', ['HEI-ATK-07', 'HEI-BRAWL-06'], { who: target, form: standing?.form ?? null, total: standing?.total ?? null, ranged: standing?.ranged ?? null }, [by]);
   },
 });
