@@ -7,7 +7,7 @@ import { stunned, pay, unable } from './budget.js';
 import { defenceOf } from './defence.js';
 import { guardsOf } from './guard.js';
 import { meleeWeapons, weapons, wieldRefused } from './hands.js';
-import { reaches, squaresTo, untargetable } from './sight.js';
+import { knows, reaches, squaresTo, untargetable } from './sight.js';
 import type { Combatant, Part, State } from './state.js';
 import { enemies, everybody, itemOf, PARTS, the } from './state.js';
 import { ATTACK, attackAppeal, targetAppeal } from './tactics.js';
@@ -37,20 +37,28 @@ export function targetRefused(state: State, by: Combatant, target: Combatant, we
   return reaches(state, by, target) ? shieldedFrom(state, by, target) : refuse('HEI-CTX-22', `${target.name} is not within reach`);
 }
 
-/** Weapons in hand as options, those held but not wielded refused, and both together (HEI-ATK-03, HEI-ATK-04). */
+/** Why these weapons together reach nobody from here, an opponent's reason first, or nothing. */
+function nobodyFor(state: State, who: Combatant, chosen: readonly string[]): Refusal | undefined {
+  const known = everybody(state).filter((target) => target.id !== who.id && knows(who, target));
+  const reasons = known.map((target) => ({ foe: enemies(who, target), refused: chosen.map((weapon) => targetRefused(state, who, target, weapon)).find((refused) => refused !== undefined) }));
+  if (reasons.some(({ refused }) => refused === undefined)) return undefined;
+  return (reasons.find(({ foe }) => foe) ?? reasons[0])?.refused;
+}
+
+/** Weapons in hand as options, those held but not wielded, and those that reach nobody, refused, and both together (HEI-ATK-03, HEI-ATK-04). */
 export function weaponOptions(state: State, by: Id, melee = false): readonly Option<string>[] {
   const who = the(state, by);
   const single = inHand(state, who)
     .filter((id) => ['melee', 'ranged'].includes(itemOf(state, id).kind))
     .map((id): Option<string> => {
       const item = itemOf(state, id);
-      const refused = wieldRefused(state, who, id) ?? (melee && item.kind === 'ranged' ? { rules: ['HEI-ATK-03', 'HEI-CHARGE-02'], reason: `${item.name} is for ranged attacks` } : undefined);
+      const refused = wieldRefused(state, who, id) ?? (!melee ? nobodyFor(state, who, [id]) : item.kind === 'ranged' ? { rules: ['HEI-ATK-03', 'HEI-CHARGE-02'], reason: `${item.name} is for ranged attacks` } : undefined);
       return { value: id, label: item.name, appeal: item.damage, ...(refused ? { refused } : {}) };
     });
   const pair = pairOf(state, who, melee);
   if (pair.length < 2) return single;
-  const open = melee || everybody(state).some((target) => target.id !== by && pair.every((weapon) => !targetRefused(state, who, target, weapon)));
-  return [...single, { value: BOTH, label: 'both weapons', appeal: 10, rules: ['HEI-ATK-04'], ...(open ? {} : { refused: refuse('HEI-ATK-05', 'nobody is within reach of both weapons') }) }];
+  const refused = melee ? undefined : nobodyFor(state, who, pair);
+  return [...single, { value: BOTH, label: 'both weapons', appeal: 10, rules: ['HEI-ATK-04'], ...(refused ? { refused } : {}) }];
 }
 
 /** The weapons of one attack with all that are wielded; thrown and blown ones do not go with a charge (HEI-ATK-04, HEI-CHARGE-02). */

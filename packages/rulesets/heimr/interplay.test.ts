@@ -1,4 +1,6 @@
+import { offers } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
+import { heimr } from './index.js';
 import type { Person, Staging } from './testing/stage.js';
 import { end, stage, until } from './testing/stage.js';
 
@@ -9,6 +11,7 @@ const ann: Person = { sheet: { sword: 'sword' }, abilities: ABLE };
 const bob: Person = { sheet: { sword: 'sword' }, abilities: ABLE };
 const duel = (a: Partial<Person> = {}, b: Partial<Person> = {}, more: Staging = {}) => stage({ ann: { ...ann, ...a }, bob: { ...bob, ...b } }, more);
 const PRONE = { state: { position: 'prone' } } as const;
+const WALL = { map: { rows: ['A1 A2 A3'], places: [{ id: 'A1', heights: [0, 1, 2, 3] }, { id: 'A2', heights: [0, 1] }], borders: [{ from: 'A2', to: 'A3', tags: ['window'] }] } };
 const FIST = { target: 'bob', effect: 'hit' };
 const SWORD = { weapon: 'ann/sword', target: 'bob' };
 
@@ -112,7 +115,7 @@ test('HEI-ATK-04 a thrown weapon and a blade are both wielded: a roll for each',
 });
 
 test('HEI-ATK-05 HEI-CHARGE-02 both go at one target in reach of both, and only the blade goes with a charge', () => {
-  expect(duel(ARMED, { at: 'A2' }).refused('ann', 'attack', { weapon: 'both', target: 'bob' })).toEqual(['HEI-ATK-05']);
+  expect(duel(ARMED, { at: 'A2' }).refused('ann', 'attack', { weapon: 'both', target: 'bob' })).toEqual(['HEI-CTX-22']);
   expect(duel(ARMED, { at: 'A2' }).allowed('ann', 'attack', { weapon: 'ann/throwing-axe', target: 'bob' })).toBe(true);
   expect(duel(ARMED, { at: 'A2' }).allowed('ann', 'charge', { weapon: 'both', target: 'bob' })).toBe(false);
 });
@@ -145,6 +148,23 @@ test('HEI-CTX-35 by the switch a held one breaks away to charge or crawl as well
   expect(s.who('ann').at).toBe('A1');
 });
 
+test('HEI-SKILL-03 HEI-SKILL-04 what a prepared skill takes has to be there when it is used', () => {
+  const sheet = { sword: 'horn', skills: { call: skill('upcoming', { needs: { holds: 'horn' } }) } };
+  const s = duel({ sheet });
+  s.do('ann', 'skill', { skill: 'call' });
+  until(s, 'ann');
+  s.do('ann', 'drop', { items: ['ann/horn'] });
+  expect(s.do('ann', 'go-on').cites('cannot go on', 'HEI-SKILL-03')).toBe(true);
+  expect(s.who('ann').standard).toBe('skill');
+});
+
+test('HEI-CTX-22 HEI-MOVE-01 what reaches nobody and leads nowhere is not offered, and says why', () => {
+  const far = duel({}, { at: 'A2' });
+  expect(offers(heimr, far.state, 'ann').find(({ action }) => action === 'attack')?.refused?.rules).toEqual(['HEI-CTX-22']);
+  const up = duel({ state: { height: 3 } }, {}, WALL);
+  expect(offers(heimr, up.state, 'ann').find(({ action }) => action === 'move')?.refused?.rules).toEqual(['HEI-CTX-22']);
+});
+
 test('HEI-STOW-01 only weapons and ammunition are put away', () => {
   expect(duel({ sheet: { sword: 'sword', off: 'horn' } }).refused('ann', 'stow', { item: 'ann/horn' })).toEqual(['HEI-STOW-01']);
 });
@@ -162,7 +182,6 @@ test('HEI-MOVE-02 HEI-SIM-03 a Move given back does not give back what was drawn
   expect(s.who('ann')).toMatchObject({ standard: 'draw', simultaneousUsed: false });
 });
 
-const WALL = { map: { rows: ['A1 A2 A3'], places: [{ id: 'A1', heights: [0, 1, 2, 3] }, { id: 'A2', heights: [0, 1] }], borders: [{ from: 'A2', to: 'A3', tags: ['window'] }] } };
 const CLIMBING = { height: 1, position: 'climbing' };
 
 test('HEI-CLIMB-04 stepping off at the top of something else ends the climbing', () => {

@@ -48,7 +48,7 @@ export const move = action<State, To>({
           const refused = ways.has(id) ? stuck : closed(state, who, id, refuse('HEI-MOVE-01', `${name} is not one border away`));
           return { value: id, label: name, appeal: squareAppeal(state, who, id), ...(refused ? { refused } : {}) };
         });
-      return { kind: 'choice', options: [own, ...others] };
+      return { kind: 'choice', options: [...others, own] };
     },
   },
   blocked: (state, by) => unableBeside(state, by, 'standard', 'move', true) ?? rooted(state, the(state, by)),

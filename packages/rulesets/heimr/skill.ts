@@ -81,8 +81,14 @@ function use(t: T, by: Id, { skill: id, target }: Use): void {
   } else takeEffect(t, who, id, target ?? by);
 }
 
-/** A prepared skill comes to its effect. */
-export const finishSkill = (t: T, by: Id, id: string, target: Id): void => takeEffect(t, the(t.state, by), id, target);
+/** A prepared skill comes to its effect, if what it takes is still there: preparing is not yet using (HEI-SKILL-03, HEI-SKILL-04). */
+export function finishSkill(t: T, by: Id, id: string, target: Id): void {
+  const who = the(t.state, by);
+  const skill = skillOf(t.state, who, id);
+  const refused = skill && (stunned(who) ?? unmet(t.state, who, skill) ?? (the(t.state, target).gone === null ? undefined : refuse('HEI-CTX-47', 'the target is gone')));
+  if (refused) t.note('cannot go on', refused.rules, { who: by });
+  else takeEffect(t, who, id, target);
+}
 
 /** Using a skill: it says itself which type of action it is (HEI-SKILL-01 to 04). */
 export const useSkill = action<State, Use>({
