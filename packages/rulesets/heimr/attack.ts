@@ -7,9 +7,9 @@ import { hit, partOf } from './effects.js';
 import { guardsOf } from './guard.js';
 import { out } from './injury.js';
 import { interrupt } from './interrupt.js';
-import type { Addend } from './roll.js';
+import type { Addend, Challenge } from './roll.js';
 import type { Item } from './sheet.js';
-import type { Combatant, Form, Part, Standing, State, T } from './state.js';
+import type { Attacked, Combatant, Form, Part, Standing, State, T } from './state.js';
 import { drop, itemOf } from './state.js';
 
 const PRONE = -2;
@@ -29,17 +29,14 @@ export interface Blow {
   readonly provoked?: boolean;
 }
 
-export type Result = 'hit' | 'touch' | 'miss' | 'too tired' | 'stopped';
+/** What one roll came to; a blocked one would have hit but for a guard. */
+export type Result = 'hit' | 'blocked' | 'touch' | 'miss' | 'too tired' | 'stopped';
 
-/** What an attack came to: the best of its rolls, and how it was avoided if it was. */
-export interface Struck {
-  readonly results: readonly Result[];
-  readonly avoided: Form | null;
-}
+type Sort = Attacked['sort'];
 
 const itemIn = (state: State, blow: Blow): Item | undefined => (blow.weapon === undefined ? undefined : itemOf(state, blow.weapon));
 
-export const sortOf = (state: State, blow: Blow): 'melee' | 'ranged' | 'brawl' => {
+export const sortOf = (state: State, blow: Blow): Sort => {
   const item = itemIn(state, blow);
   return item === undefined ? 'brawl' : item.kind === 'ranged' ? 'ranged' : 'melee';
 };
@@ -66,6 +63,8 @@ export const abilityOfBlow = (state: State, blow: Blow): string => itemIn(state,
 /** What an attack has to beat: the target's defence, and those of whoever shields it (HEI-ATK-06, HEI-GUARD-03). */
 interface Against {
   readonly defence: Standing | null;
+  /** Whose standing defences are used if the attack comes off at all. */
+  readonly standing: readonly Combatant[];
   readonly number: number;
   /** The highest of the guards' defences, if any shields the target. */
   readonly guard: { readonly id: Id; readonly number: number } | undefined;
@@ -76,26 +75,24 @@ function noDefence(t: T, target: Combatant): number {
   return t.state.fixed.options.defenceNone === 'zero' ? 0 : -Infinity;
 }
 
-function defended(t: T, target: Combatant, ranged: boolean, dodgeOnly: boolean): { readonly defence: Standing | null; readonly number: number } {
+function defended(t: T, target: Combatant, ranged: boolean, dodgeOnly: boolean): Omit<Against, 'guard'> {
   const standing = defenceOf(t.state, target);
   const unfit = standing !== null && ((ranged && standing.form === 'parry') || (dodgeOnly && standing.form !== 'dodge'));
   if (standing !== null && !unfit) {
-    useDefence(t, target);
-    return { defence: standing, number: ranged ? standing.ranged : standing.total };
+    return { defence: standing, standing: [target], number: ranged ? standing.ranged : standing.total };
   }
   const again = dodgeOnly || (unfit && t.state.fixed.options.defenceRangedVsParry === 'onTheSpot');
   const fresh = again ? onTheSpot(t, target, ranged, dodgeOnly ? 'dodge' : undefined) : null;
-  return { defence: fresh, number: fresh ? (ranged ? fresh.ranged : fresh.total) : noDefence(t, target) };
+  return { defence: fresh, standing: [], number: fresh ? (ranged ? fresh.ranged : fresh.total) : noDefence(t, target) };
 }
 
 function againstOf(t: T, by: Combatant, target: Combatant, ranged: boolean, dodgeOnly: boolean): Against {
   const own = defended(t, target, ranged, dodgeOnly);
   if (ranged) return { guard: undefined, ...own };
   const guards = guardsOf(t.state, by.id, target).map((each) => ({ each, number: defenceOf(t.state, each)?.total ?? -Infinity }));
-  for (const { each } of guards) useDefence(t, each);
   const best = guards.toSorted((a, b) => b.number - a.number)[0];
   if (best) t.note('shielded', ['HEI-GUARD-03'], { who: target.id, by: best.each.id, against: by.id, number: best.number });
-  return { guard: best && { id: best.each.id, number: best.number }, ...own };
+  return { ...own, guard: best && { id: best.each.id, number: best.number }, standing: [...own.standing, ...guards.map(({ each }) => each)] };
 }
 
 const beats = (state: State, total: number, number: number): boolean => total > number || (total === number && state.fixed.options.attackTie === 'attacker');
@@ -112,40 +109,42 @@ function lands(t: T, by: Combatant, target: Combatant, blow: Blow, part: Part): 
 }
 
 /** One attack roll against a defence (HEI-ATK-02, HEI-ATK-08, HEI-BODY-01, HEI-BRAWL-02). */
-function roll(t: T, by: Combatant, target: Combatant, blow: Blow, against: Against): Result {
+function roll(t: T, by: Combatant, target: Combatant, blow: Blow, against: Against, contestable: boolean): Result {
   const { state } = t;
   const { number, guard } = against;
   const need = Math.max(number, guard?.number ?? -Infinity);
   const brawl = blow.weapon === undefined;
-  const alike = (total: number): number => (beats(state, total, need) ? 2 : touches(state, blow, total, need) ? 1 : 0);
-  const rolled = attempt(t, { who: by, name: 'attack', ability: abilityOfBlow(state, blow), rules: brawl ? BRAWL_RULES : WEAPON_RULES, C: attackC(state, by, target, blow), P: attackP(state, blow), alike });
+  const resultOf = (total: number): Result => {
+    if (beats(state, total, need)) return 'hit';
+    if (guard && beats(state, total, number)) return 'blocked';
+    return touches(state, blow, total, number) ? 'touch' : 'miss';
+  };
+  const alike = (total: number): number => RESULTS.indexOf(resultOf(total));
+  const challenge: Challenge = { who: by, name: 'attack', ability: abilityOfBlow(state, blow), rules: brawl ? BRAWL_RULES : WEAPON_RULES, C: attackC(state, by, target, blow), P: attackP(state, blow), alike };
+  const rolled = attempt(t, challenge, contestable);
   if (rolled.stopped) return 'stopped';
   if (rolled.failed) return 'too tired';
   const part = blow.aim ?? partOf(rolled.d6);
   const facts = { by: by.id, at: target.id, total: rolled.total, against: need === -Infinity ? null : need };
-  if (beats(state, rolled.total, need)) {
+  const result = resultOf(rolled.total);
+  if (result === 'hit') {
     t.note('lands', ['HEI-ATK-08', ...(blow.aim === undefined ? ['HEI-BODY-01', 'HEI-BODY-02'] : ['HEI-BODY-04'])], { ...facts, part });
     lands(t, by, target, blow, part);
-    return 'hit';
-  }
-  if (guard && !beats(state, rolled.total, guard.number) && beats(state, rolled.total, number)) {
-    t.note('blocked', ['HEI-GUARD-03'], { ...facts, guard: guard.id });
-    return 'miss';
-  }
-  if (touches(state, blow, rolled.total, number)) {
+  } else if (guard && result === 'blocked') t.note('blocked', ['HEI-GUARD-03'], { ...facts, guard: guard.id });
+  else if (result === 'touch') {
     t.note('touch', ['HEI-BRAWL-07'], facts);
     if (blow.effect === 'bind' && state.fixed.options.touchBind) lands(t, by, target, blow, part);
-    return 'touch';
-  }
-  t.note('misses', ['HEI-ATK-08', 'HEI-CTX-05'], facts);
-  return 'miss';
+  } else t.note('misses', ['HEI-ATK-08', 'HEI-CTX-05'], facts);
+  return result;
 }
+
+const RESULTS: readonly Result[] = ['miss', 'touch', 'blocked', 'hit'];
 
 const WEAPON_RULES: readonly RuleId[] = ['HEI-ATK-02'];
 const BRAWL_RULES: readonly RuleId[] = ['HEI-BRAWL-02'];
 
 /** An attacker who hid is found out (HEI-HIDE-07). */
-function shows(t: T, by: Combatant): void {
+export function shows(t: T, by: Combatant): void {
   if (!by.hidden || t.state.fixed.options.hideEndsOn === 'foundOnly') return;
   t.put(by, 'hidden', null);
   t.note('found', ['HEI-HIDE-07'], { who: by.id, by: null });
@@ -156,15 +155,24 @@ function throws(t: T, by: Combatant, target: Combatant, blows: readonly Blow[]):
   for (const { weapon } of blows) if (weapon !== undefined && itemOf(t.state, weapon).thrown && by.hands.some((hand) => hand.holds === weapon)) drop(t, by, weapon, target.at);
 }
 
+const DODGED: readonly Result[] = ['miss', 'touch'];
+/** What did not come off needs no defence, and uses none (HEI-CTX-11, HEI-BRAWL-19). */
+const NOTHING: readonly Result[] = ['too tired', 'stopped'];
+
+/** How rolls of one sort were avoided: some by the defence, and none got past it (HEI-BRAWL-09). */
+const avoidedBy = (results: readonly Result[], { defence }: Against): Form | null =>
+  defence && results.some((result) => DODGED.includes(result)) && results.every((result) => DODGED.includes(result) || result === 'too tired') ? defence.form : null;
+
 /**
  * The rolls of one attack, all at one target, against one defence (HEI-ATK-04 to 06): clusters, guards, holds and what
  * it interrupts included.
  * @param dodgeOnly the target has to dodge, as the way past a weapon demands (HEI-BRAWL-10).
  */
-export function strike(t: T, by: Combatant, target: Combatant, blows: readonly Blow[], dodgeOnly = false): Struck {
+export function strike(t: T, by: Combatant, target: Combatant, blows: readonly Blow[], dodgeOnly = false): readonly Result[] {
   const { state } = t;
   const first = blows[0] ?? {};
   const sort = sortOf(state, first);
+  const sorts = [...new Set(blows.map((blow) => sortOf(state, blow)))];
   shows(t, by);
   t.note('attacks', sort === 'brawl' ? ['HEI-BRAWL-01', 'HEI-ATK-09'] : ['HEI-ATK-03', 'HEI-ATK-05', 'HEI-ATK-09', ...(blows.length > 1 ? ['HEI-ATK-04'] : [])], {
     by: by.id,
@@ -173,20 +181,23 @@ export function strike(t: T, by: Combatant, target: Combatant, blows: readonly B
     sort,
     ...(first.aim === undefined ? {} : { part: first.aim }),
   });
-  if (sort !== 'ranged') engage(t, by, target);
+  if (sorts.some((each) => each !== 'ranged')) engage(t, by, target);
   if (state.fixed.options.upcomingAttacked === 'targeted') interrupt(t, target, 'HEI-ACT-10');
-  const against = againstOf(t, by, target, sort === 'ranged', dodgeOnly);
+  const tried = sorts.map((each) => ({ sort: each, against: againstOf(t, by, target, each === 'ranged', dodgeOnly), results: new Array<Result>() }));
   const results: Result[] = [];
   for (const blow of blows) {
     if (results.includes('stopped') || out(state, target) || out(state, by)) break;
-    results.push(roll(t, by, target, blow, against));
+    const mine = tried.find((each) => each.sort === sortOf(state, blow));
+    if (!mine) continue;
+    // A hold stops an action once, not each of its rolls (HEI-BRAWL-17).
+    const result = roll(t, by, target, blow, mine.against, results.length === 0);
+    mine.results.push(result);
+    results.push(result);
   }
   throws(t, by, target, blows);
-  const struck = results.includes('hit');
-  if (struck && state.fixed.options.upcomingAttacked === 'hit') interrupt(t, target, 'HEI-ACT-10');
-  // Only attacks of the own turn are remembered, and only whole ones count as avoided (HEI-BRAWL-09, HEI-HIDE-05).
-  const dodged = results.length > 0 && results.every((result) => result === 'miss' || result === 'touch' || result === 'too tired');
-  const avoided = dodged ? (against.defence?.form ?? null) : null;
-  if (acting(state) === by.id && first.provoked !== true) t.put(by, 'attacks', [...by.attacks, { at: target.id, sort, avoided }]);
-  return { results, avoided };
+  for (const each of tried) if (each.results.some((result) => !NOTHING.includes(result))) for (const who of each.against.standing) useDefence(t, who);
+  if (results.includes('hit') && state.fixed.options.upcomingAttacked === 'hit') interrupt(t, target, 'HEI-ACT-10');
+  // Only attacks of the own turn are remembered (HEI-BRAWL-09, HEI-HIDE-05).
+  if (acting(state) === by.id && first.provoked !== true) t.put(by, 'attacks', [...by.attacks, ...tried.map((each) => ({ at: target.id, sort: each.sort, avoided: avoidedBy(each.results, each.against) }))]);
+  return results;
 }

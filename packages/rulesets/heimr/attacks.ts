@@ -4,9 +4,10 @@ import { z } from 'zod';
 import type { Blow } from './attack.js';
 import { strike } from './attack.js';
 import { stunned, pay, unable } from './budget.js';
+import { defenceOf } from './defence.js';
 import { guardsOf } from './guard.js';
 import { meleeWeapons, weapons, wieldRefused } from './hands.js';
-import { reaches, squaresTo, untargetable } from './sight.js';
+import { knows, reaches, squaresTo, untargetable } from './sight.js';
 import type { Combatant, Part, State } from './state.js';
 import { enemies, everybody, itemOf, PARTS, the } from './state.js';
 import { ATTACK, attackAppeal, targetAppeal } from './tactics.js';
@@ -36,33 +37,46 @@ export function targetRefused(state: State, by: Combatant, target: Combatant, we
   return reaches(state, by, target) ? shieldedFrom(state, by, target) : refuse('HEI-CTX-22', `${target.name} is not within reach`);
 }
 
-/** Weapons in hand as options, those held but not wielded refused, and both together (HEI-ATK-03, HEI-ATK-04). */
+/** Why these weapons together reach nobody from here, an opponent's reason first, or nothing. */
+function nobodyFor(state: State, who: Combatant, chosen: readonly string[]): Refusal | undefined {
+  const known = everybody(state).filter((target) => target.id !== who.id && knows(who, target));
+  const reasons = known.map((target) => ({ foe: enemies(who, target), refused: chosen.map((weapon) => targetRefused(state, who, target, weapon)).find((refused) => refused !== undefined) }));
+  if (reasons.some(({ refused }) => refused === undefined)) return undefined;
+  return (reasons.find(({ foe }) => foe) ?? reasons[0])?.refused;
+}
+
+/** Weapons in hand as options, those held but not wielded, and those that reach nobody, refused, and both together (HEI-ATK-03, HEI-ATK-04). */
 export function weaponOptions(state: State, by: Id, melee = false): readonly Option<string>[] {
   const who = the(state, by);
   const single = inHand(state, who)
     .filter((id) => ['melee', 'ranged'].includes(itemOf(state, id).kind))
     .map((id): Option<string> => {
       const item = itemOf(state, id);
-      const refused = wieldRefused(state, who, id) ?? (melee && item.kind === 'ranged' ? { rules: ['HEI-ATK-03', 'HEI-CHARGE-02'], reason: `${item.name} is for ranged attacks` } : undefined);
+      const refused = wieldRefused(state, who, id) ?? (!melee ? nobodyFor(state, who, [id]) : item.kind === 'ranged' ? { rules: ['HEI-ATK-03', 'HEI-CHARGE-02'], reason: `${item.name} is for ranged attacks` } : undefined);
       return { value: id, label: item.name, appeal: item.damage, ...(refused ? { refused } : {}) };
     });
-  const pair = meleeWeapons(state, who);
-  return pair.length > 1 ? [...single, { value: BOTH, label: 'both weapons', appeal: 10, rules: ['HEI-ATK-04'] }] : single;
+  const pair = pairOf(state, who, melee);
+  if (pair.length < 2) return single;
+  const refused = melee ? undefined : nobodyFor(state, who, pair);
+  return [...single, { value: BOTH, label: 'both weapons', appeal: 10, rules: ['HEI-ATK-04'], ...(refused ? { refused } : {}) }];
 }
 
+/** The weapons of one attack with all that are wielded; thrown and blown ones do not go with a charge (HEI-ATK-04, HEI-CHARGE-02). */
+const pairOf = (state: State, who: Combatant, melee: boolean): readonly string[] => (melee ? meleeWeapons(state, who) : weapons(state, who));
+
 /** The weapons behind a choice. */
-export const chosenWeapons = (state: State, who: Combatant, weapon: string): readonly string[] => (weapon === BOTH ? meleeWeapons(state, who) : [weapon]);
+const chosenWeapons = (state: State, who: Combatant, weapon: string, melee = false): readonly string[] => (weapon === BOTH ? pairOf(state, who, melee) : [weapon]);
 
 export const aimDomain = (): Domain => ({ kind: 'choice', options: [{ value: null, label: 'wherever it lands', appeal: 1 }, ...PARTS.map((part) => ({ value: part, rules: ['HEI-BODY-04', 'HEI-BODY-05'] }))] });
 
 /** Everybody as a target of these weapons. */
 function targets(state: State, by: Id, weapon: Json | undefined): readonly Option<string>[] {
   const who = the(state, by);
-  const [first] = typeof weapon === 'string' ? chosenWeapons(state, who, weapon) : [];
+  const chosen = typeof weapon === 'string' ? chosenWeapons(state, who, weapon) : [];
   return everybody(state)
     .filter((target) => target.id !== by)
     .map((target) => {
-      const refused = first === undefined ? undefined : targetRefused(state, who, target, first);
+      const [refused] = chosen.flatMap((each) => targetRefused(state, who, target, each) ?? []);
       return { value: target.id, label: target.name, appeal: enemies(who, target) ? targetAppeal(state, who, target) : -100, ...(refused ? { refused } : {}) };
     });
 }
@@ -70,7 +84,7 @@ function targets(state: State, by: Id, weapon: Json | undefined): readonly Optio
 type Attack = { weapon: string; target: Id; second?: Id | undefined; aim?: Part | null | undefined };
 
 export const blowsOf = (state: State, who: Combatant, weapon: string, aim: Part | null | undefined, charging = false): readonly Blow[] => {
-  const all = chosenWeapons(state, who, weapon).map((each) => ({ weapon: each, ...(aim ? { aim } : {}) }));
+  const all = chosenWeapons(state, who, weapon, charging).map((each) => ({ weapon: each, ...(aim ? { aim } : {}) }));
   return charging && state.fixed.options.chargeDual === 'one' ? all.slice(0, 1) : all;
 };
 
@@ -116,7 +130,7 @@ export const askDefence = action<State, { target: Id }>({
   domains: { target: (state, by) => among(everybody(state).filter((each) => each.id !== by && each.hidden?.from.includes(by) !== true)) },
   blocked: () => undefined,
   perform(t, by, { target }) {
-    const { standing } = the(t.state, target);
+    const standing = defenceOf(t.state, the(t.state, target));
     t.note('told', ['HEI-ATK-07', 'HEI-BRAWL-06'], { who: target, form: standing?.form ?? null, total: standing?.total ?? null, ranged: standing?.ranged ?? null }, [by]);
   },
 });

@@ -47,10 +47,13 @@ export interface Attempted extends Rolled {
   readonly stopped: boolean;
 }
 
-/** Rolls for an action of somebody's own: whoever holds them may try to stop it if it is physical (HEI-BRAWL-17 to 19). */
-export function attempt(t: T, roll: Challenge): Attempted {
+/**
+ * Rolls for an action of somebody's own: whoever holds them may try to stop it if it is physical (HEI-BRAWL-17 to 19).
+ * @param contestable false for a further roll of an action whose first could be contested.
+ */
+export function attempt(t: T, roll: Challenge, contestable = true): Attempted {
   const { who, name } = roll;
-  const holders = isPhysical(sheetOf(t.state, who), roll.ability) ? holdersOf(t.state, who) : [];
+  const holders = contestable && isPhysical(sheetOf(t.state, who), roll.ability) ? holdersOf(t.state, who) : [];
   if (holders.length === 0) return { stopped: false, ...challenge(t, roll) };
   const contests = holders.map((holder) => ({ holder: holder.id, requirement: contest(t, holder, who, name) }));
   const { alike, ...plain } = roll;

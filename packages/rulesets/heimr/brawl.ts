@@ -2,7 +2,7 @@ import type { Domain, Id, Option } from '@tiltyard/engine';
 import { acting, action, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import type { Blow } from './attack.js';
-import { strike } from './attack.js';
+import { shows, strike } from './attack.js';
 import { aimDomain, partSchema, shieldedFrom } from './attacks.js';
 import { endHold } from './bind.js';
 import { inert, overBudget, pay, stunned, unable } from './budget.js';
@@ -55,10 +55,11 @@ function provokedBlows(t: T, by: Combatant, target: Combatant): readonly Blow[] 
 function getsIn(t: T, by: Combatant, target: Combatant): boolean {
   const way = wayIn(t.state, by, target);
   if (way === 'won') t.note('way in', ['HEI-BRAWL-08', 'HEI-BRAWL-09'], { by: by.id, at: target.id });
-  if (way !== 'barred' || !canStrike(t.state, target)) return true;
+  if (way !== 'barred' || !canStrike(t.state, target) || shieldedFrom(t.state, target, by)) return true;
   const blows = provokedBlows(t, by, target);
   t.note('provokes', ['HEI-BRAWL-08', 'HEI-BRAWL-10', 'HEI-BRAWL-13'], { by: by.id, at: target.id, answered: blows.length > 0 });
-  if (blows.length > 0 && strike(t, target, by, blows, true).results.includes('hit')) {
+  // What a guard alone has stopped was not dodged.
+  if (blows.length > 0 && strike(t, target, by, blows, true).some((result) => result === 'hit' || result === 'blocked')) {
     t.note('kept off', ['HEI-BRAWL-11'], { by: by.id, at: target.id });
     return false;
   }
@@ -66,8 +67,9 @@ function getsIn(t: T, by: Combatant, target: Combatant): boolean {
   return canStrike(t.state, by);
 }
 
-/** A brawl attack from getting in to what comes of it (HEI-BRAWL-01 to 16). */
+/** A brawl attack from getting in to what comes of it; it shows a hidden brawler even if kept off (HEI-BRAWL-01 to 16, HEI-HIDE-07). */
 export function brawlAt(t: T, by: Combatant, target: Combatant, effect: BrawlEffect, aim: Part | null | undefined): void {
+  shows(t, by);
   if (!getsIn(t, by, target)) return;
   strike(t, by, target, [{ effect, ...(aim ? { aim } : {}) }]);
 }

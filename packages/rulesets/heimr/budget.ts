@@ -20,7 +20,9 @@ export const stunned = (who: Combatant): Refusal | undefined => (dazed(who) ? re
 export function overBudget(who: Combatant, type: Type, id: string): Refusal | undefined {
   if (who.ended === 'ongoing') return refuse('HEI-ACT-06', 'the turn is over after an ongoing action');
   if (who.ended === 'upcoming') return refuse('HEI-ACT-08', 'the turn is over after beginning an upcoming action');
-  if (type === 'free' || type === 'upcoming') return who.freeUsed.includes(id) ? refuse('HEI-ACT-04', 'the same free action only once a turn') : undefined;
+  if ((type === 'free' || type === 'upcoming') && who.freeUsed.includes(id)) return refuse('HEI-ACT-04', 'the same free action only once a turn');
+  if (type === 'upcoming' && who.pending) return refuse('HEI-ACT-09', 'what was begun in the last turn has to be completed or called off first');
+  if (type === 'free' || type === 'upcoming') return undefined;
   if (who.pending) return refuse('HEI-ACT-09', 'the upcoming action takes this turn’s standard action unless it is called off');
   if (who.standard !== null) return refuse(type === 'ongoing' ? 'HEI-ACT-05' : 'HEI-ACT-02', 'the standard action of this turn is spent');
   return undefined;

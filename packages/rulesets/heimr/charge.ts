@@ -5,12 +5,12 @@ import { strike } from './attack.js';
 import { aimDomain, blowsOf, partSchema, shieldedFrom, weaponOptions } from './attacks.js';
 import type { BrawlEffect } from './brawl.js';
 import { brawlAt, brawlEffect, effectDomain } from './brawl.js';
-import { pay, stunned, unable } from './budget.js';
-import { arrived, cross } from './crossing.js';
-import { meleeWeapons } from './hands.js';
-import { cannotCharge, freeWays } from './move.js';
+import { inert, pay, stunned, unable } from './budget.js';
+import { arrived, closed } from './crossing.js';
+import { meleeWeapons, wieldRefused } from './hands.js';
+import { cannotCharge, freeWays, walk } from './move.js';
 import { guardsOver } from './guard.js';
-import { untargetable } from './sight.js';
+import { reaches, untargetable } from './sight.js';
 import type { Combatant, Part, State } from './state.js';
 import { enemies, everybody, the } from './state.js';
 import { ATTACK, flees, foeInReach, shotOpen, targetAppeal, tired } from './tactics.js';
@@ -29,7 +29,7 @@ function chargeRefused(state: State, who: Combatant, target: Combatant): Refusal
   if (!way) {
     if (guardsOver(state, who.id).length > 0) return { rules: ['HEI-CHARGE-03', 'HEI-GUARD-02'], reason: 'a guard would have to be passed' };
     const near = exits(state.fixed.map, who.at).some((exit) => exit.place === target.at);
-    return near ? refuse('HEI-CHARGE-03', 'a requirement would have to be passed') : refuse('HEI-CHARGE-02', `${target.name} is too far`);
+    return closed(state, who, target.at, near ? refuse('HEI-CHARGE-03', 'a requirement would have to be passed') : refuse('HEI-CHARGE-02', `${target.name} is too far`));
   }
   const height = who.height + way.reduce((sum, { rise }) => sum + rise, 0);
   if (Math.abs(height - target.height) > state.fixed.options.reachHeight) return refuse('HEI-CTX-22', `${target.name} is at another height`);
@@ -74,12 +74,15 @@ export const charge = action<State, Charge>({
     const from = who.at;
     const way = freeWays(t.state, who, t.state.fixed.options.moveDistance).get(target.at) ?? [];
     pay(t, by, 'ongoing', 'charge');
-    for (const exit of way) cross(t, who, exit);
+    if (!walk(t, who, way)) return;
     t.note('charges', ['HEI-CHARGE-01', 'HEI-CHARGE-02'], { by, at: id, from, to: who.at });
     arrived(t, who);
-    if (who.at !== target.at || stunned(who)) return;
+    // Somebody may have been waiting for the charge.
+    const blows = weapon === BRAWL ? [] : blowsOf(t.state, who, weapon, aim, true).filter((blow) => blow.weapon !== undefined && !wieldRefused(t.state, who, blow.weapon));
+    const able = reaches(t.state, who, target) && !inert(t.state, who) && !stunned(who);
+    if (!able || (weapon !== BRAWL && blows.length === 0)) return t.note('cannot go on', ['HEI-CHARGE-02'], { who: by });
     if (weapon === BRAWL) brawlAt(t, who, target, effect ?? 'hit', aim);
-    else strike(t, who, target, blowsOf(t.state, who, weapon, aim, true));
+    else strike(t, who, target, blows);
     happened(t, 'attack', by, { at: id });
   },
   appealUpTo: ATTACK - 10,

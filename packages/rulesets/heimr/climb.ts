@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { attempt, endHold } from './bind.js';
 import { pay, unable } from './budget.js';
 import { leaveCluster } from './cluster.js';
-import { rooted } from './crossing.js';
+import { midway, rooted } from './crossing.js';
 import { fallProne, hit, rollPart } from './effects.js';
 import { freeHandsOf } from './hands.js';
 import { meets } from './roll.js';
@@ -73,9 +73,7 @@ export const climb = action<State, { way: 'up' | 'down' }>({
     if (who.holding) endHold(t, who, ['HEI-BRAWL-15']);
     if (!climbs(t, who)) return fails(t, who);
     place(t, who, who.at, to);
-    const heights = heightsAt(t.state, who);
-    const between = to !== heights[0] && to !== heights.at(-1);
-    t.put(who, 'position', between ? 'climbing' : 'standing');
+    t.put(who, 'position', midway(t.state, who.at, to) ? 'climbing' : 'standing');
     t.note('climbs', ['HEI-CLIMB-01', 'HEI-CLIMB-04'], { who: by, to, position: who.position });
     happened(t, 'move', by, { to: who.at });
   },

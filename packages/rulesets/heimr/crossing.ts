@@ -32,6 +32,12 @@ export function exitRefused(state: State, height: number, { place: to, border, r
   return full(state, border) ?? (heights.includes(height + rise) ? undefined : refuse('HEI-CTX-22', `${to} cannot be reached from this height`));
 }
 
+/** Why a square is not open to somebody as the next: what closes the border to it, or else that there is none. */
+export function closed(state: State, who: Combatant, to: string, otherwise: Refusal): Refusal {
+  const exit = exits(state.fixed.map, who.at).find(({ place: square }) => square === to);
+  return (exit && exitRefused(state, who.height, exit)) ?? otherwise;
+}
+
 /** Why somebody cannot get away from where it is by a plain movement, or nothing (HEI-CTX-32, HEI-CTX-35). */
 export function rooted(state: State, who: Combatant): Refusal | undefined {
   if (who.position === 'prone') return refuse('HEI-CTX-32', `${who.name} is prone and can only crawl`);
@@ -113,17 +119,29 @@ function leave(t: T, who: Combatant): void {
   for (const holder of holdersOf(t.state, who)) endHold(t, the(t.state, holder.id), ['HEI-CTX-35']);
 }
 
+/** Whether a height is neither the bottom nor the top of a square (HEI-CLIMB-04). */
+export function midway(state: State, square: string, height: number): boolean {
+  const heights = placeOf(state.fixed.map, square)?.heights ?? [];
+  return height !== heights[0] && height !== heights.at(-1);
+}
+
+/** Comes to stand in another square; whoever climbed and is at the top or bottom there climbs no longer (HEI-CLIMB-04). */
+function come(t: T, who: Combatant, to: string, height: number): void {
+  place(t, who, to, height);
+  if (who.position === 'climbing' && !midway(t.state, to, height)) t.put(who, 'position', 'standing');
+}
+
 /** Goes over a border into the next square. */
 export function cross(t: T, who: Combatant, exit: Exit): void {
   leave(t, who);
   count(t, who, exit.border);
-  place(t, who, exit.place, who.height + exit.rise);
+  come(t, who, exit.place, who.height + exit.rise);
 }
 
 /** Is put somewhere without crossing anything, as the caught of a chase and by the GM. */
 export function relocate(t: T, who: Combatant, to: string, height: number): void {
   leave(t, who);
-  place(t, who, to, height);
+  come(t, who, to, height);
 }
 
 /** Tells those who wait for it that somebody has come into a square. */

@@ -57,10 +57,10 @@ export const shields = (state: State, who: Combatant): readonly string[] => wiel
 /** Everything it could attack with now. */
 export const weapons = (state: State, who: Combatant): readonly string[] => wieldedOf(state, who, ['melee', 'ranged']);
 
-/** Hands that hold nothing and can be used; the climber's hold takes one (HEI-CTX-33). */
+/** Hands that hold nothing and can be used; a climber holds on with one of them, whichever is left (HEI-CTX-33). */
 export function freeHandsOf(state: State, who: Combatant): readonly Hand[] {
   const free = who.hands.filter((hand) => hand.holds === null && !disabledHand(state, who, hand.name));
-  return who.position === 'climbing' ? free.slice(1) : free;
+  return who.position === 'climbing' && free.length < 2 ? [] : free;
 }
 
 /** The hands with something put into these of them. */

@@ -37,7 +37,11 @@ function handsRefused(state: State, who: Combatant, item: string, into: Grip): R
   if (bad) return bad;
   const free = freeHandsOf(state, who).map((hand) => hand.name);
   const full = hands.find((hand) => !free.includes(hand));
-  return full === undefined ? undefined : (disabledHand(state, who, full) ?? refuse(hands.length > 1 ? 'HEI-HANDS-03' : 'HEI-HANDS-01', `the ${full} hand is not free`));
+  const disabled = full === undefined ? undefined : disabledHand(state, who, full);
+  if (disabled) return disabled;
+  const empty = hands.every((name) => who.hands.some((hand) => hand.name === name && hand.holds === null));
+  if (who.position === 'climbing' && empty && (hands.length > 1 || full !== undefined)) return refuse('HEI-CTX-33', 'one hand holds on to what is climbed');
+  return full === undefined ? undefined : refuse(hands.length > 1 ? 'HEI-HANDS-03' : 'HEI-HANDS-01', `the ${full} hand is not free`);
 }
 
 const gripOptions = (state: State, by: Id, item: unknown): readonly Option<Grip>[] =>
@@ -75,7 +79,10 @@ export const draw = action<State, Draw>({
       state.fixed.options.drawCount === 'twoWeapons' && chosen['hand'] === 'sword' ? { kind: 'choice', options: [{ value: null, label: 'nothing else' }, ...carriedOptions(state, by).filter(({ value }) => value !== chosen['item'])] } : undefined,
   },
   blocked: (state, by) => unableToHandle(state, by, 'draw'),
-  check: (state, by, { second }) => (second ? handsRefused(state, the(state, by), second, 'off') : undefined),
+  check(state, by, { item, hand, second }) {
+    const who = the(state, by);
+    return second ? handsRefused(state, { ...who, hands: filling(who, item, handsOf(hand)) }, second, 'off') : undefined;
+  },
   perform(t, by, { item, hand, second }) {
     const who = the(t.state, by);
     payToHandle(t, by, 'draw');
@@ -93,6 +100,16 @@ export const draw = action<State, Draw>({
   },
 });
 
+/** What is in hand, as things to be put somewhere else by the hand that holds them (HEI-CTX-35). */
+const heldOptions = (state: State, by: Id, refused: (item: string) => Refusal | undefined = () => undefined): readonly Option<string>[] => {
+  const who = the(state, by);
+  return inHand(state, who).map((value) => {
+    const [unusable] = handsOn(who.hands, value).flatMap((hand) => disabledHand(state, who, hand.name) ?? []);
+    const why = refused(value) ?? unusable;
+    return { value, label: itemOf(state, value).name, ...(why ? { refused: why } : {}) };
+  });
+};
+
 /** Putting a weapon or ammunition away: a standard action, or together with a Move (HEI-STOW-01 to 03). */
 export const stow = action<State, { item: string }>({
   id: 'stow',
@@ -100,7 +117,7 @@ export const stow = action<State, { item: string }>({
   group: 'standard',
   rules: ['HEI-STOW-01', 'HEI-STOW-02', 'HEI-STOW-03'],
   schema: z.strictObject({ item: z.string() }),
-  domains: { item: (state, by) => amongItems(state, inHand(state, the(state, by))) },
+  domains: { item: (state, by) => ({ kind: 'choice', options: heldOptions(state, by, (item) => (READY_KINDS.includes(itemOf(state, item).kind) ? undefined : refuse('HEI-STOW-01', 'only weapons and ammunition are put away'))) }) },
   blocked: (state, by) => unableToHandle(state, by, 'stow') ?? (inHand(state, the(state, by)).length > 0 ? undefined : refuse('HEI-STOW-01', 'there is nothing in hand')),
   perform(t, by, { item }) {
     const who = the(t.state, by);
@@ -181,7 +198,7 @@ export const conceal = action<State, { item: string }>({
   group: 'ongoing',
   rules: ['HEI-CONCEAL-01', 'HEI-CONCEAL-02'],
   schema: z.strictObject({ item: z.string() }),
-  domains: { item: (state, by) => amongItems(state, inHand(state, the(state, by))) },
+  domains: { item: (state, by) => ({ kind: 'choice', options: heldOptions(state, by) }) },
   blocked: (state, by) => unable(state, by, 'ongoing', 'conceal') ?? (inHand(state, the(state, by)).length > 0 ? undefined : refuse('HEI-CONCEAL-01', 'there is nothing in hand')),
   perform(t, by, { item }) {
     const who = the(t.state, by);
@@ -209,7 +226,12 @@ export const swap = action<State, { how: 'trade' | 'sword only' | 'off only' | '
   schema: z.strictObject({ how: z.enum(['trade', 'sword only', 'off only', 'both hands']) }),
   labels: { how: 'Into which hands' },
   domains: { how: (state, by) => ({ kind: 'choice', options: swaps(state, the(state, by)) }) },
-  blocked: (state, by) => unable(state, by, 'free', 'swap') ?? (swaps(state, the(state, by)).length > 0 ? undefined : refuse('HEI-SWAP-01', 'there is nothing to swap')),
+  blocked(state, by) {
+    const who = the(state, by);
+    if (inHand(state, who).length === 0) return unable(state, by, 'free', 'swap') ?? refuse('HEI-SWAP-01', 'there is nothing to swap');
+    const [disabled] = who.hands.flatMap((hand) => disabledHand(state, who, hand.name) ?? []);
+    return unable(state, by, 'free', 'swap') ?? disabled;
+  },
   perform(t, by, { how }) {
     const who = the(t.state, by);
     const [first, second] = [who.hands[0]?.holds ?? null, who.hands[1]?.holds ?? null];
@@ -224,7 +246,6 @@ export const swap = action<State, { how: 'trade' | 'sword only' | 'off only' | '
 /** What can be done with what is in the hands now. */
 function swaps(state: State, who: Combatant): readonly Option<'trade' | 'sword only' | 'off only' | 'both hands'>[] {
   const held = inHand(state, who);
-  if (held.length === 0 || who.hands.some((hand) => disabledHand(state, who, hand.name))) return [];
   const whole = held.length === 1 && handsOn(who.hands, held[0] ?? '').length === 2;
   if (whole) return [{ value: 'sword only' }, { value: 'off only' }];
   const one = held.length === 1 && who.position !== 'climbing';

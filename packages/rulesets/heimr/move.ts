@@ -5,7 +5,7 @@ import { pay, unableBeside } from './budget.js';
 import { beginChase, runOn } from './chase.js';
 import { clusterOf, inCluster, leaveCluster } from './cluster.js';
 import type { Way } from './crossing.js';
-import { arrived, cross, passes, rooted, tied, waysWithin } from './crossing.js';
+import { arrived, closed, cross, passes, rooted, tied, waysWithin } from './crossing.js';
 import { guarded, guardsOver } from './guard.js';
 import type { Combatant, State, T } from './state.js';
 import { the } from './state.js';
@@ -21,7 +21,7 @@ const moves = (state: State, who: Combatant): ReadonlyMap<string, Way> => waysWi
 export const freeWays = (state: State, who: Combatant, most: number): ReadonlyMap<string, Way> => (guardsOver(state, who.id).length > 0 ? new Map<string, Way>() : waysWithin(state, who, most, ({ border }) => border.requirement === null));
 
 /** Walks a way as far as its requirements let it; whether it got to the end (HEI-MOVE-02). */
-function walk(t: T, who: Combatant, way: Way): boolean {
+export function walk(t: T, who: Combatant, way: Way): boolean {
   for (const [i, exit] of way.entries()) {
     if (!passes(t, who, exit, i === 0)) return false;
     cross(t, who, exit);
@@ -45,15 +45,16 @@ export const move = action<State, To>({
       const others = state.fixed.map.places
         .filter(({ id }) => id !== who.at)
         .map(({ id, name }): Option<string> => {
-          const refused = ways.has(id) ? stuck : refuse('HEI-MOVE-01', `${name} is not one border away`);
+          const refused = ways.has(id) ? stuck : closed(state, who, id, refuse('HEI-MOVE-01', `${name} is not one border away`));
           return { value: id, label: name, appeal: squareAppeal(state, who, id), ...(refused ? { refused } : {}) };
         });
-      return { kind: 'choice', options: [own, ...others] };
+      return { kind: 'choice', options: [...others, own] };
     },
   },
   blocked: (state, by) => unableBeside(state, by, 'standard', 'move', true) ?? rooted(state, the(state, by)),
   perform(t, by, { to: square }) {
     const who = the(t.state, by);
+    const { standard, simultaneousUsed } = who;
     pay(t, by, 'standard', 'move');
     if (square === who.at) {
       const others = clusterOf(t.state, by).filter((id) => id !== by);
@@ -63,7 +64,11 @@ export const move = action<State, To>({
     }
     const from = who.at;
     const there = walk(t, who, moves(t.state, who).get(square) ?? []);
-    if (!there && t.state.fixed.options.moveFail === 'refunded') t.put(who, 'standard', null);
+    if (!there && t.state.fixed.options.moveFail === 'refunded') {
+      // What was drawn or put away before stays paid for.
+      t.put(who, 'standard', standard);
+      if (who.simultaneousUsed !== simultaneousUsed) t.put(who, 'simultaneousUsed', simultaneousUsed);
+    }
     t.note(who.at === from ? 'stays' : 'moves', who.at === from ? ['HEI-MOVE-02'] : ['HEI-MOVE-01'], { who: by, from, to: who.at });
     if (who.at !== from) arrived(t, who);
   },
@@ -82,7 +87,7 @@ function runTargets(state: State, who: Combatant): readonly Option<string>[] {
 function barred(state: State, who: Combatant, square: string): Refusal {
   const [guard] = guardsOver(state, who.id);
   if (guard) return { rules: ['HEI-RUN-02', 'HEI-GUARD-02'], reason: `${guard.name} guards the way out` };
-  return moves(state, who).has(square) ? refuse('HEI-RUN-02', 'a requirement would have to be passed') : refuse('HEI-RUN-01', `${square} is too far`);
+  return moves(state, who).has(square) ? refuse('HEI-RUN-02', 'a requirement would have to be passed') : closed(state, who, square, refuse('HEI-RUN-01', `${square} is too far`));
 }
 
 const RUN = 65;

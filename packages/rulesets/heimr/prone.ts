@@ -2,7 +2,7 @@ import type { Id, Option, Refusal } from '@tiltyard/engine';
 import { action, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import { pay, unable } from './budget.js';
-import { arrived, cross, tied, waysTo } from './crossing.js';
+import { arrived, closed, cross, passes, tied, waysTo } from './crossing.js';
 import { guardsOver } from './guard.js';
 import { lamed } from './injury.js';
 import { squareAppeal } from './tactics.js';
@@ -55,7 +55,7 @@ export function crawlRefused(state: State, who: Combatant, to: string): Refusal 
   const bound = tied(state, who);
   if (bound) return bound;
   const [way] = waysTo(state, who.at, who.height, to);
-  if (!way) return refuse('HEI-CRAWL-01', `${to} is not one border away`);
+  if (!way) return closed(state, who, to, refuse('HEI-CRAWL-01', `${to} is not one border away`));
   return way.border.requirement !== null || guardsOver(state, who.id).length > 0 ? refuse('HEI-CRAWL-05', 'a requirement would have to be passed') : undefined;
 }
 
@@ -101,6 +101,7 @@ export function finishCrawl(t: T, id: Id, to: string): void {
     t.note('cannot go on', refused?.rules ?? ['HEI-CRAWL-05'], { who: id });
     return;
   }
+  if (!passes(t, who, way, true)) return;
   const from = who.at;
   cross(t, who, way);
   t.note('crawls', ['HEI-CRAWL-02'], { who: id, from, to });

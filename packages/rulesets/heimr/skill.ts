@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { inert, overBudget, pay, stunned, unable } from './budget.js';
 import { inCluster } from './cluster.js';
 import { inflict } from './effects.js';
-import { interrupt } from './interrupt.js';
+import { interrupt, skillCancels } from './interrupt.js';
 import { knows } from './sight.js';
 import type { Skill } from './sheet.js';
 import type { Combatant, State, T } from './state.js';
@@ -29,12 +29,13 @@ function skillRefused(state: State, who: Combatant, id: string): Refusal | undef
   const skill = skillOf(state, who, id);
   if (!skill) return refuse('HEI-SKILL-01', `${who.name} does not know it`);
   if (skill.type === 'none') return refuse('HEI-SKILL-02', `${skill.name} is no combat action`);
-  if (skill.type === 'reaction' && acting(state) === who.id && who.ended !== null) return undefined;
   if (who.pending?.action === 'skill' && state.fixed.options.skillOverlap === 'refused') return refuse('HEI-SKILL-04', 'another skill is being prepared');
   const prerequisite = unmet(state, who, skill);
   if (prerequisite) return prerequisite;
   if (who.willpower < costOf(who, skill)) return refuse('HEI-CTX-44', `${skill.name} takes ${costOf(who, skill)} willpower`);
-  return skill.type === 'reaction' || acting(state) !== who.id ? undefined : overBudget(who, skill.type, `skill ${id}`);
+  if (skill.type === 'reaction' || acting(state) !== who.id) return undefined;
+  // What the skill interrupts leaves the standard action free (HEI-ACT-14).
+  return overBudget(skillCancels(state, who) ? { ...who, pending: null } : who, skill.type, `skill ${id}`);
 }
 
 const options = (state: State, by: Id, reactions: boolean): readonly Option<string>[] => {
@@ -80,8 +81,14 @@ function use(t: T, by: Id, { skill: id, target }: Use): void {
   } else takeEffect(t, who, id, target ?? by);
 }
 
-/** A prepared skill comes to its effect. */
-export const finishSkill = (t: T, by: Id, id: string, target: Id): void => takeEffect(t, the(t.state, by), id, target);
+/** A prepared skill comes to its effect, if what it takes is still there: preparing is not yet using (HEI-SKILL-03, HEI-SKILL-04). */
+export function finishSkill(t: T, by: Id, id: string, target: Id): void {
+  const who = the(t.state, by);
+  const skill = skillOf(t.state, who, id);
+  const refused = skill && (stunned(who) ?? unmet(t.state, who, skill) ?? (the(t.state, target).gone === null ? undefined : refuse('HEI-CTX-47', 'the target is gone')));
+  if (refused) t.note('cannot go on', refused.rules, { who: by });
+  else takeEffect(t, who, id, target);
+}
 
 /** Using a skill: it says itself which type of action it is (HEI-SKILL-01 to 04). */
 export const useSkill = action<State, Use>({

@@ -1,7 +1,7 @@
 import type { Id, Refusal } from '@tiltyard/engine';
 import { action, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
-import { inert, pay, stunned } from './budget.js';
+import { inert, pay } from './budget.js';
 import { finishCrawl } from './prone.js';
 import { breathe } from './rest.js';
 import { finishSkill } from './skill.js';
@@ -16,7 +16,7 @@ function complete(t: T, by: Id, pending: Pending): void {
   t.note('completes', ['HEI-ACT-09'], { who: by, action: pending.action });
   if (pending.action === 'crawl') finishCrawl(t, by, pending.to);
   else if (pending.action === 'breather') breathe(t, by);
-  else if (stunned(who) === undefined) finishSkill(t, by, pending.skill, pending.target);
+  else finishSkill(t, by, pending.skill, pending.target);
 }
 
 /** What has been neither completed nor called off goes on before the turn ends (HEI-ACT-09). */
