@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Attack } from './attack.js';
 import { resolvedCompetent } from './attack.js';
 import { netAdvantage } from './advantage.js';
-import { dead, incapacitated } from './body.js';
+import { departed, incapacitated } from './body.js';
 import { encumbrance } from './burden.js';
 import { between, heldIn, holdsOf } from './holds.js';
 import type { Ability } from './sheet.js';
@@ -38,13 +38,14 @@ export function full(state: State, target: Combatant): Refusal | undefined {
 
 /** Why this one cannot be attacked, whatever the form of attack (LUR-ATK-02, LUR-ATK-09, LUR-CTX-27, LUR-PICK-22). */
 export function targetRefused(state: State, by: Combatant, target: Combatant, kind: Attack['kind']): Refusal | undefined {
-  if (dead(state, target) || target.out === 'gone') return refuse('LUR-CTX-14', `${target.name} is out of the fight for good`);
+  if (departed(state, target)) return refuse('LUR-CTX-14', `${target.name} is out of the fight for good`);
   if (!engaged(by, target)) return refuse('LUR-ATK-02', `${target.name} is not in the same engagement`);
   if (wouldBeBlind(state, by, target)) {
     const special = kind !== 'strike';
     if (!special || !state.fixed.options.blindSpecials) return { rules: special ? ['LUR-ATK-09', 'LUR-BLIND-11'] : ['LUR-ATK-09'], reason: `${by.name} does not see ${target.name}` };
   }
-  if (target.guarded && state.fixed.options.groupDefence === 'on' && !by.bypassed.includes(target.id)) return refuse('LUR-CTX-27', `${target.name} is protected by the group`);
+  // A group keeps nobody away from one who grapples with it already.
+  if (target.guarded && state.fixed.options.groupDefence === 'on' && !by.bypassed.includes(target.id) && !between(state, by.id, target.id)) return refuse('LUR-CTX-27', `${target.name} is protected by the group`);
   const jaws = holdsOf(state, by.id).find((each) => each.kind === 'jaws' && each.b === target.id);
   if (jaws && !(kind === 'wrestle' && state.fixed.options.jawsGrappleAllowed)) return refuse('LUR-PICK-22', `${target.name} is in the jaws`);
   return full(state, target);
