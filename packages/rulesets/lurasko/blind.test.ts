@@ -156,3 +156,9 @@ test('LUR-GRAP-21 a grappler strikes nobody blindly with Reach either, if that i
   const refused = (reachWhileGrappling: string) => dark(people, { options: { reachWhileGrappling } }, { sheet: spear, state: { blinded: true, grapple: [{ with: 'cid', degree: 1 }] } }).allowed('ann', 'blind', { weapon: 'ann/spear' });
   expect([refused('between'), refused('any')]).toEqual([true, false]);
 });
+
+test('LUR-BLIND-01 LUR-BLIND-11 where special attacks may be blind, they take competence too', () => {
+  const grasp = (competencies: readonly string[]) => dark({ bob: foe }, { options: { blindSpecials: true } }, { sheet: { DEX: 10, competencies } });
+  expect(grasp([]).refused('ann', 'grapple', { target: 'bob' })).toEqual(['LUR-BLIND-01', 'LUR-BLIND-04']);
+  expect(grasp(['grappling']).allowed('ann', 'grapple', { target: 'bob' })).toBe(true);
+});

@@ -69,7 +69,8 @@ export const crush = action<State, Crush>({
     const victim = the(t.state, target);
     const bite = teethFor(t.state, by, target);
     const teeth = how === 'grip' ? undefined : bite;
-    const toothless = between(t.state, by, target)?.kind === 'jaws' && bite === undefined;
+    const jaws = between(t.state, by, target)?.kind === 'jaws';
+    const toothless = jaws && bite === undefined;
     use(t, who, { crushed: true, ...(teeth === undefined ? {} : { natural: [...new Set([...who.used.natural, teeth])] }) });
     if (t.state.fixed.options.crushCountsAsAttack) receive(t, victim);
     const weapon = teeth === undefined ? undefined : itemOf(t.state, teeth);
@@ -77,7 +78,7 @@ export const crush = action<State, Crush>({
     const { damage, drive } = weapon ?? { damage: plain, drive: plain };
     const through = throughArmor(t, victim, damage, drive, false);
     const reckoning = t.reckoned(through);
-    t.note('crushes', ['LUR-MAX-06', ...(weapon ? ['LUR-PICK-19'] : [...(toothless ? ['LUR-PICK-20'] : ['LUR-PICK-15', 'LUR-PICK-17']), 'LUR-PICK-16'])], { by, who: target, damage: through, drive, with: weapon?.name ?? 'grip' }, 'all', reckoning);
+    t.note('crushes', ['LUR-MAX-06', ...(weapon ? ['LUR-PICK-19'] : [...(toothless ? ['LUR-PICK-20'] : ['LUR-PICK-15', ...(jaws ? [] : ['LUR-PICK-17'])]), 'LUR-PICK-16'])], { by, who: target, damage: through, drive, with: weapon?.name ?? 'grip' }, 'all', reckoning);
     harm(t, victim, through, weapon && t.state.fixed.options.autoBiteInjury === 'table' ? undefined : 'core');
   },
   appealUpTo: 90,

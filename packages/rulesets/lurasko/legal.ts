@@ -95,8 +95,9 @@ function abilityRefused(state: State, by: Combatant, ability: Ability, attack: T
   return encumbrance(state, by) >= BURDENED && ability.fatigue > COSTLY ? refuse('LUR-CTX-15', `${ability.name} is too much under this load`) : undefined;
 }
 
-/** Why what was declared besides the target is not possible, or nothing. */
+/** Why what was declared besides the target is not possible, or nothing; only the competent attack somebody unseen (LUR-BLIND-01, LUR-BLIND-04). */
 export function declaredRefused(state: State, by: Combatant, given: Declared, attack: Technique): Refusal | undefined {
+  if (attack.blind && !attack.competence.competent) return { rules: ['LUR-BLIND-01', 'LUR-BLIND-04'], reason: `${by.name} is not competent in this` };
   const refused = given.incompetent && !attack.blind ? deliberateRefused(state, attack.using, attack.competence) : undefined;
   if (refused || given.ability === undefined || given.ability === '') return refused;
   const ability = abilityOf(state, by, given.ability);
@@ -148,9 +149,9 @@ export function sortRefused(state: State, by: Combatant, { mode, items }: Using)
   return clash === undefined ? undefined : refuse('LUR-BITE-03', `${itemOf(state, clash).name} has been used this turn`);
 }
 
-/** Why a Reach weapon cannot be used on this target, or nothing (LUR-GRAP-21). */
-export function reachRefused(state: State, by: Combatant, target: Combatant | undefined, { mode, items }: Using): Refusal | undefined {
-  const reach = mode === 'held' ? items.find((id) => itemOf(state, id).tags.includes('Reach')) : undefined;
+/** Why a Reach weapon, held or natural, cannot be used on this target, or nothing (LUR-GRAP-21). */
+export function reachRefused(state: State, by: Combatant, target: Combatant | undefined, { items }: Using): Refusal | undefined {
+  const reach = items.find((id) => itemOf(state, id).tags.includes('Reach'));
   if (reach === undefined) return undefined;
   const grappling = target ? between(state, by.id, target.id) !== undefined : false;
   const any = state.fixed.options.reachWhileGrappling === 'any' && state.grapples.some(({ a, b }) => a === by.id || b === by.id);
