@@ -22,7 +22,8 @@ function outside(state: State, grappler: Combatant, other: Combatant): boolean {
 /** Every reason for degrees that one has over another, before anything cancels. */
 function reasons(state: State, holder: Combatant, over: Combatant, give: Give): void {
   for (const each of state.advantages) if (each.over === over.id && each.holder === holder.id) give(each.degrees, each.rule, each.source);
-  if (over.knockedDown && enemies(holder, over) && engaged(holder, over)) give(state.fixed.options.knockdownDegrees, 'LUR-CTX-32', 'knocked down');
+  // Knockdown is ignored for one who is held (LUR-PICK-14).
+  if (over.knockedDown && enemies(holder, over) && engaged(holder, over) && !heldIn(state, over.id)) give(state.fixed.options.knockdownDegrees, 'LUR-CTX-32', 'knocked down');
   if (state.grapples.length > 0) {
     const pair = between(state, holder.id, over.id);
     if (pair && lead(pair, holder.id) > 0) give(lead(pair, holder.id), WON[pair.kind], 'grapple');

@@ -164,8 +164,8 @@ export function assault(t: T, attack: Attack): Outcome {
   if (options.maxCount === 'declared') receive(t, target);
   pay(t, attack);
   if (!offence(t, attack)) {
-    t.note('miss', ['LUR-ATK-04', ...(price ? ['LUR-GRAP-22'] : [])], { by: by.id, at: target.id });
-    if (price && options.grantOnFailedOffence === 'cleared') takeBack(t, by, target, price.source);
+    t.note('miss', ['LUR-ATK-04', ...(price ? [kind === 'bite' ? 'LUR-BITE-02' : 'LUR-GRAP-22'] : [])], { by: by.id, at: target.id });
+    if (price && kind !== 'bite' && options.grantOnFailedOffence === 'cleared') takeBack(t, by, target, price.source);
     alert(t, by, target);
     return MISS;
   }

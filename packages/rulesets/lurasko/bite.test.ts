@@ -2,7 +2,7 @@ import { sensiblePolicy } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
 import { lurasko } from './index.js';
 import type { Person } from './testing/stage.js';
-import { natural, netOver, stage } from './testing/stage.js';
+import { natural, netOver, stage, tnOf, weapon } from './testing/stage.js';
 
 const bite = natural('Bite', { damage: 13, drive: 21, tags: ['Bite'] });
 const claw = natural('Claw');
@@ -52,4 +52,20 @@ test('LUR-BITE-04 an animal bites first only if nothing else can hurt', () => {
   expect(first()).toBe('strike');
   expect(first({ armor: { name: 'mail', low: 20, high: 30 } })).toBe('bite');
   expect(lurasko.actions.get('bite')?.rules).toContain('LUR-BITE-04');
+});
+
+test('LUR-BITE-01 a natural weapon that is listed as a Bite is one, tagged or not', () => {
+  const s = stage({ ann: { sheet: { natural: [natural('Bite')] } }, bob: {} });
+  expect([s.allowed('ann', 'bite', { weapon: 'ann/bite', target: 'bob' }), s.allowed('ann', 'strike', { weapon: 'ann/bite', target: 'bob' })]).toEqual([true, false]);
+});
+
+test('LUR-BITE-02 the degree stays even where failed offence rolls clear what was granted', () => {
+  const s = stage({ ann: { sheet: { DEX: 2, natural: [natural('Bite', { tags: ['Bite'] })] } }, bob: {} }, { options: { grantOnFailedOffence: 'cleared' } });
+  expect(s.do('ann', 'bite', { weapon: 'ann/bite', target: 'bob' }, { dice: [6] }).cites('miss', 'LUR-BITE-02')).toBe(true);
+  expect(netOver(s, 'bob', 'ann')).toBe(1);
+});
+
+test('LUR-NAT-01 whatever is listed as a natural weapon is one', () => {
+  const s = stage({ ann: { sheet: { DEX: 2, natural: [weapon('Claw')] } }, bob: {} });
+  expect(tnOf(s.do('ann', 'strike', { weapon: 'ann/claw', target: 'bob' }, { dice: [5, 1] }), 'offence')).toBe(5);
 });

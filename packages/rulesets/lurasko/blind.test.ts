@@ -139,3 +139,26 @@ test('LUR-BLIND-11 special attacks need a target that is seen, unless blind ones
   expect(scene.has('grapple')).toBe(true);
   expect(dark({ bob: foe }, {}, { state: { blinded: true, grapple: [{ with: 'bob', degree: 1 }] } }).allowed('ann', 'wrestle', { target: 'bob' })).toBe(true);
 });
+
+test('LUR-BLIND-06 LUR-BLIND-08 the dead and those who have left are not met', () => {
+  for (const out of ['dead', 'gone']) {
+    const away = { ...foe, state: { out } };
+    const scene = dark({ bob: away, cid: foe }).do('ann', 'blind', SWORD, { dice: [1, 1] });
+    expect(scene.note('drawn')).toMatchObject({ at: 'cid', among: 1 });
+    expect(dark({ bob: away, cid: { ...foe, at: 'field' } }).do('ann', 'blind', SWORD, { dice: [1] }).has('gone')).toBe(true);
+  }
+  expect(dark({ bob: { ...foe, state: { out: 'incapacitated' } } }).do('ann', 'blind', SWORD, { dice: [1, 1] }).note('drawn')).toMatchObject({ at: 'bob' });
+});
+
+test('LUR-GRAP-21 a grappler strikes nobody blindly with Reach either, if that is played', () => {
+  const spear = { DEX: 10, competencies: ['spear'], weapons: [weapon('spear', { tags: ['Reach'] })] };
+  const people = { bob: foe, cid: { side: 'b' } };
+  const refused = (reachWhileGrappling: string) => dark(people, { options: { reachWhileGrappling } }, { sheet: spear, state: { blinded: true, grapple: [{ with: 'cid', degree: 1 }] } }).allowed('ann', 'blind', { weapon: 'ann/spear' });
+  expect([refused('between'), refused('any')]).toEqual([true, false]);
+});
+
+test('LUR-BLIND-01 LUR-BLIND-11 where special attacks may be blind, they take competence too', () => {
+  const grasp = (competencies: readonly string[]) => dark({ bob: foe }, { options: { blindSpecials: true } }, { sheet: { DEX: 10, competencies } });
+  expect(grasp([]).refused('ann', 'grapple', { target: 'bob' })).toEqual(['LUR-BLIND-01', 'LUR-BLIND-04']);
+  expect(grasp(['grappling']).allowed('ann', 'grapple', { target: 'bob' })).toBe(true);
+});

@@ -6,6 +6,7 @@ import { commit, offence, receive, struck } from './attack.js';
 import type { Attack } from './attack.js';
 import { engagedFoes, nearFoes } from './foes.js';
 import { grapplesOf } from './holds.js';
+import { reachRefused } from './legal.js';
 import { grounds, unseenFoes } from './sight.js';
 import type { Combatant, State, T } from './state.js';
 import { everybody, itemOf, sheetOf, the } from './state.js';
@@ -18,9 +19,9 @@ const eligible = (state: State, who: Combatant): readonly Combatant[] => unseenF
 
 /** Why a weapon will not do for a blind attack, or nothing: it takes competence (LUR-BLIND-01, LUR-BLIND-04). */
 function refusedFor(state: State, by: Id, choice: string): Refusal | undefined {
-  const refused = weaponRefused(state, by, choice);
-  if (refused) return refused;
   const who = the(state, by);
+  const refused = weaponRefused(state, by, choice) ?? reachRefused(state, who, undefined, usingOf(state, who, choice));
+  if (refused) return refused;
   return competenceFor(state, who, usingOf(state, who, choice), undefined).competent ? undefined : { rules: ['LUR-BLIND-01', 'LUR-BLIND-04'], reason: `${who.name} is not competent with it` };
 }
 

@@ -59,6 +59,9 @@ export function incapacitated(state: State, who: Combatant): boolean {
   return who.out !== 'no' || core >= coreOutAt || perception >= perceptionOutAt || degreesOf(who) >= totalOutAt || dead(state, who);
 }
 
+/** Dead or gone: nobody that could still be attacked (LUR-CTX-14, LUR-CTX-34). */
+export const departed = (state: State, who: Combatant): boolean => who.out === 'gone' || dead(state, who);
+
 /** Sees nobody (LUR-CTX-14, LUR-CTX-33). */
 export const blinded = (state: State, who: Combatant): boolean => who.blinded || who.injuries.perception >= state.fixed.injuryEffects.blindAt;
 

@@ -167,3 +167,15 @@ test('LUR-CLIMB-15 hands are needed as for any grapple, or not at all if that is
   expect(s.do('ann', 'grapple', GRASP, { dice: HIT }).cites('grapple', 'LUR-CLIMB-15')).toBe(true);
   expect(meet({ sheet: { weapons: ['torch', 'torch'] } }).allowed('ann', 'grapple', GRASP)).toBe(true);
 });
+
+test('LUR-CLIMB-13 a climber comes down when the one climbed is picked up', () => {
+  const s = stage({ ann: { ...ann, sheet: { ...ann.sheet, WGT: 130, STR: 150 } }, giant, eve: { side: 'c', state: { grapple: [{ with: 'giant', degree: 2 }] } } });
+  s.do('ann', 'grapple', GRASP, { dice: HIT });
+  expect([grappleKind(s, 'ann', 'giant'), grappleKind(s, 'eve', 'giant'), s.who('eve').knockedDown]).toEqual(['pick-up', undefined, true]);
+});
+
+test('LUR-CLIMB-13 a climber that is incapacitated comes down too', () => {
+  const s = climbing();
+  s.gm('out', { who: 'ann', out: 'incapacitated' });
+  expect([grappleKind(s, 'ann', 'giant'), s.who('ann').knockedDown]).toEqual([undefined, true]);
+});

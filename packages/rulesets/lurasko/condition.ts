@@ -3,7 +3,7 @@ import { incapacitated } from './body.js';
 import { encumbrance, OVERLOADED } from './burden.js';
 import { expose } from './advantage.js';
 import { endGrapple } from './grip.js';
-import { grapplesOf, heldIn, lead, normalGrapples, partner } from './holds.js';
+import { climbsOn, grapplesOf, heldIn, lead, normalGrapples, partner } from './holds.js';
 import type { Combatant, Grapple, T } from './state.js';
 import { dropAdvantages, everybody, the } from './state.js';
 
@@ -33,6 +33,11 @@ export function shakeOff(t: T, grapple: Grapple, rules: readonly RuleId[]): void
   knockDown(t, climber, ['LUR-CLIMB-13']);
 }
 
+/** Whoever is taken hold of is in no other grapple: those who climb on it come down (LUR-PICK-08, LUR-CLIMB-13). */
+export function loseClimbers(t: T, who: Combatant): void {
+  for (const climb of climbsOn(t.state, who.id)) shakeOff(t, climb, ['LUR-PICK-08']);
+}
+
 /** Too much to bear puts one down (LUR-CTX-15). */
 export function sag(t: T, who: Combatant): void {
   if (!who.knockedDown && encumbrance(t.state, who) >= OVERLOADED) knockDown(t, who, ['LUR-CTX-15']);
@@ -45,7 +50,7 @@ export function fallOut(t: T, who: Combatant): void {
     if (grapple.kind === 'normal') {
       endGrapple(t, grapple, ['LUR-GRAP-13']);
       if (!incapacitated(t.state, other)) expose(t, other);
-    } else if (grapple.kind === 'climb' && grapple.b === who.id) shakeOff(t, grapple, ['LUR-CTX-34']);
+    } else if (grapple.kind === 'climb') shakeOff(t, grapple, ['LUR-CTX-34']);
     else endGrapple(t, grapple, ['LUR-CTX-34']);
   }
   if (who.riding !== null) t.put(who, 'riding', null);

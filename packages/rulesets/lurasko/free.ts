@@ -6,7 +6,7 @@ import { takeBack } from './advantage.js';
 import { assault } from './attack.js';
 import { incapacitated } from './body.js';
 import { shakeOff } from './condition.js';
-import { graspPrice, handsRefused, kindFor, shielded } from './grapple.js';
+import { graspPrice, kindFor, shielded, unfit } from './grapple.js';
 import { endGrapple, grapplingCompetent } from './grip.js';
 import { between, grapplesOf, lead, partner } from './holds.js';
 import type { Declared, Technique } from './legal.js';
@@ -17,7 +17,7 @@ import { competenceFor, GRAPPLE } from './wielding.js';
 
 /** Allies whom an enemy grapples (LUR-FREE-01). */
 const grappledAllies = (state: State, by: Id): readonly Combatant[] =>
-  everybody(state).filter((ally) => ally.id !== by && ally.side === the(state, by).side && !incapacitated(state, ally) && captors(state, ally).length > 0);
+  everybody(state).filter((ally) => ally.id !== by && ally.side === the(state, by).side && captors(state, ally).length > 0);
 
 /** Whoever has hold of an ally; one who holds or climbs by its own will is not grappled by the other. */
 const captors = (state: State, ally: Combatant): readonly Combatant[] =>
@@ -33,7 +33,7 @@ function refusedFor(state: State, by: Combatant, enemy: Combatant): Refusal | un
   const own = between(state, by.id, enemy.id);
   if (own) return lead(own, by.id) > 0 ? undefined : refuse('LUR-FREE-02', `needs the advantage over ${enemy.name}`);
   if (!state.fixed.options.freePrereqs) return undefined;
-  const why = barredByHold(state, by) ?? shielded(enemy) ?? handsRefused(state, by);
+  const why = barredByHold(state, by) ?? shielded(state, by, enemy) ?? unfit(state, by, enemy);
   return why && { rules: ['LUR-FREE-03', ...why.rules], reason: why.reason };
 }
 
@@ -97,5 +97,5 @@ export const free = action<State, Free>({
     t.note('freed', ['LUR-FREE-04'], { by, who: ally, from });
   },
   appealUpTo: 51,
-  appeal: (state, by) => (grappledAllies(state, by).some((ally) => grapplesOf(state, ally.id).some((each) => lead(each, ally.id) < 0)) && grapplingCompetent(state, the(state, by), undefined) !== undefined ? 51 : 0),
+  appeal: (state, by) => (grappledAllies(state, by).some((ally) => !incapacitated(state, ally) && grapplesOf(state, ally.id).some((each) => lead(each, ally.id) < 0)) && grapplingCompetent(state, the(state, by), undefined) !== undefined ? 51 : 0),
 });

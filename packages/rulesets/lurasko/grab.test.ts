@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { holds } from '../testing/stage.js';
 import type { Person, Staging } from './testing/stage.js';
-import { diceOf, netOver, stage, weapon } from './testing/stage.js';
+import { diceOf, natural, netOver, stage, weapon } from './testing/stage.js';
 
 const shield = weapon('shield', { kind: 'gear', damage: 0, drive: 0, tags: ['Shield'] });
 const ann: Person = { sheet: { STR: 5, DEX: 6, competencies: ['grappling', 'halberd'] } };
@@ -124,4 +124,18 @@ test('LUR-GRAB-13 the item then lies near the attacker', () => {
   expect(s.state.ground).toEqual([{ item: 'bob/sword', zone: 'field', near: 'ann' }]);
   expect(scene.cites('knocked away', 'LUR-GRAB-13')).toBe(true);
   expect(holds(s, 'ann')).toEqual(['ann/halberd']);
+});
+
+test('LUR-GRAP-21 in a grapple a Reach weapon does not serve the armed way', () => {
+  const inGrapple = (tags: readonly string[]) => stage({ ann: { sheet: { ...ann.sheet, weapons: [weapon('halberd', { hands: 2, tags })] }, state: { grapple: [{ with: 'bob', degree: 1 }] } }, bob, cid: bob });
+  expect(inGrapple(['Reach']).refused('ann', 'grab', grab('sword', 'armed'))).toEqual(['LUR-GRAP-21']);
+  expect(inGrapple([]).allowed('ann', 'grab', grab('sword', 'armed'))).toBe(true);
+  expect(inGrapple(['Reach']).allowed('ann', 'grab', { way: 'armed', target: 'cid', item: 'cid/sword' })).toBe(true);
+});
+
+test('LUR-NAT-03 the armed way is an attack with a held weapon', () => {
+  const s = duel({ ...polearm, natural: [natural('Claw')] });
+  s.gm('major', { who: 'ann' });
+  s.do('ann', 'grab', grab('sword', 'armed'), { dice: [1, 1, 1] });
+  expect(s.refused('ann', 'strike', { weapon: 'ann/claw', target: 'bob' })).toEqual(['LUR-NAT-03']);
 });

@@ -6,9 +6,9 @@ import { assault } from './attack.js';
 import { openHands } from './body.js';
 import { strengthOf } from './burden.js';
 import type { Declared, Technique } from './legal.js';
-import { abilityDomain, abilityOf, chosenTarget, declared, declaredRefused, foes, incompetentDomain, sortRefused, targetRefused, wouldBeBlind } from './legal.js';
+import { abilityDomain, abilityOf, chosenTarget, declared, declaredRefused, foes, incompetentDomain, reachRefused, sortRefused, targetRefused, wouldBeBlind } from './legal.js';
 import type { Combatant, State, T } from './state.js';
-import { itemOf, lay, the } from './state.js';
+import { itemOf, lay, the, use } from './state.js';
 import { competenceFor, GRAPPLE, knows, tooWeak, wielded } from './wielding.js';
 
 /** Why the armed way is not open, or nothing: it takes a weapon that one wields competently (LUR-GRAB-10). */
@@ -17,6 +17,12 @@ function armedRefused(state: State, by: Combatant): Refusal | undefined {
   const held = wielded(state, by).filter((id) => !tooWeak(state, by, id));
   if (held.length === 0 || !held.every((id) => knows(state, by, id))) return refuse('LUR-GRAB-10', 'needs a weapon that it wields competently');
   return sortRefused(state, by, { mode: 'held', items: held });
+}
+
+/** Why no weapon in hand reaches a target, or nothing: in a grapple those with Reach do not serve (LUR-GRAP-21). */
+function allReach(state: State, by: Combatant, target: Combatant): Refusal | undefined {
+  const refusals = wielded(state, by).filter((id) => !tooWeak(state, by, id)).map((id) => reachRefused(state, by, target, { mode: 'held', items: [id] }));
+  return refusals.every((refused) => refused) ? refusals[0] : undefined;
 }
 
 const bareRefused = (state: State, by: Combatant): Refusal | undefined =>
@@ -91,7 +97,7 @@ export const grab = action<State, Grab>({
         ],
       };
     },
-    target: (state, by) => ({ kind: 'choice', options: foes(state, by, false, (target) => targetRefused(state, the(state, by), target, 'grab')) }),
+    target: (state, by, chosen) => ({ kind: 'choice', options: foes(state, by, false, (target) => targetRefused(state, the(state, by), target, 'grab') ?? (armedOf(chosen) ? allReach(state, the(state, by), target) : undefined)) }),
     item: (state, _, chosen) => {
       const target = chosenTarget(state, chosen);
       return { kind: 'choice', options: target ? items(state, target, armedOf(chosen)) : [] };
@@ -114,6 +120,7 @@ export const grab = action<State, Grab>({
       ability: abilityOf(t.state, who, given.ability),
       price: { source: 'grab', rule: 'LUR-GRAB-09', reckon: (table) => cost(table, who, other, item) },
     });
+    if (armed) use(t, who, { held: true });
     if (hit) seize(t, who, other, item, armed);
   },
 });

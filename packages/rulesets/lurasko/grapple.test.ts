@@ -223,3 +223,10 @@ test('LUR-GRAP-22 unless a failed offence roll clears them', () => {
   defended.do('ann', 'grapple', GRASP, { dice: MISS });
   expect(netOver(defended, 'bob', 'ann')).toBe(2);
 });
+
+test('LUR-GRAP-21 natural weapons with Reach are no exception', () => {
+  const tail = { sheet: { natural: [natural('Tail', { tags: ['Reach'] })] } };
+  const lash = (target: string) => ({ weapon: 'ann/tail', target });
+  expect(held(1, {}, tail).refused('ann', 'strike', lash('bob'))).toEqual(['LUR-GRAP-21']);
+  expect(held(1, {}, tail).allowed('ann', 'strike', lash('cid'))).toBe(true);
+});

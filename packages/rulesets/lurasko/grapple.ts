@@ -6,7 +6,7 @@ import { takeBack } from './advantage.js';
 import { assault } from './attack.js';
 import { openHands } from './body.js';
 import { bodyLoad, encumbranceWith, loadOf, OVERLOADED } from './burden.js';
-import { sag } from './condition.js';
+import { loseClimbers, sag } from './condition.js';
 import { engagedFoes } from './foes.js';
 import { beginGrapple, giveUp, grapplingCompetent } from './grip.js';
 import { between, climbOf, grapplesOf, heldIn, holdsOf, lead, normalGrapples } from './holds.js';
@@ -46,13 +46,14 @@ export const graspPrice = (t: T, by: Combatant, target: Combatant): number => {
 };
 
 /** Why the target's circumstances keep it from being grappled, or nothing (LUR-GRAP-02). */
-export function shielded(target: Combatant): Refusal | undefined {
+export function shielded(state: State, by: Combatant, target: Combatant): Refusal | undefined {
+  if (!state.fixed.options.mismatchPrereqs && kindFor(state, by, target) !== 'normal') return undefined;
   if (target.guarded) return refuse('LUR-GRAP-02', `${target.name} is protected by its group`);
   return target.riding === null ? undefined : refuse('LUR-GRAP-02', `${target.name} is mounted`);
 }
 
 /** Why somebody's hands keep it from grappling, or nothing (LUR-GRAP-03). */
-export function handsRefused(state: State, by: Combatant): Refusal | undefined {
+function handsRefused(state: State, by: Combatant): Refusal | undefined {
   const fit = openHands(state, by).length > 0 || wielded(state, by).every((id) => knows(state, by, id));
   return fit ? undefined : refuse('LUR-GRAP-03', 'needs a free hand or competence with everything wielded');
 }
@@ -85,25 +86,29 @@ export function crowded(state: State, by: Id, target: Id): Refusal | undefined {
   return behind >= MOST_ABOVE ? refuse('LUR-MULTI-04', `${the(state, target).name} is behind two grapplers already`) : undefined;
 }
 
-/** Why a grapple with this one cannot be started, or nothing. */
-function refusedFor(state: State, by: Combatant, target: Combatant): Refusal | undefined {
-  const kind = kindFor(state, by, target);
-  const { mismatchPrereqs, climbHandRule } = state.fixed.options;
-  const refused = (kind === 'normal' || mismatchPrereqs ? shielded(target) : undefined) ?? targetRefused(state, by, target, 'grapple');
-  if (refused) return refused;
-  if (between(state, by.id, target.id)) return refuse('LUR-GADV-01', `already grappling with ${target.name}`);
-  if (heldIn(state, target.id)) return { rules: ['LUR-PICK-08', 'LUR-MULTI-09'], reason: `${target.name} is held by another` };
-  switch (kind) {
+/** Why somebody's own body is not up to a grapple with this one, or nothing: hands, strength and size by the kind that it would be. */
+export function unfit(state: State, by: Combatant, target: Combatant): Refusal | undefined {
+  switch (kindFor(state, by, target)) {
     case 'normal':
-      return handsRefused(state, by) ?? crowded(state, by.id, target.id);
+      return handsRefused(state, by);
     case 'pick-up':
       return holdRefused(state, by, target, true);
     case 'jaws':
       return jawsRefused(state, by, target);
     case 'climb':
-      if (climbOf(state, by.id)) return refuse('LUR-MULTI-08', 'climbs on another already');
-      return climbHandRule ? handsRefused(state, by) : undefined;
+      return state.fixed.options.climbHandRule ? handsRefused(state, by) : undefined;
   }
+}
+
+/** Why a grapple with this one cannot be started, or nothing. */
+function refusedFor(state: State, by: Combatant, target: Combatant): Refusal | undefined {
+  const kind = kindFor(state, by, target);
+  const refused = shielded(state, by, target) ?? targetRefused(state, by, target, 'grapple');
+  if (refused) return refused;
+  if (between(state, by.id, target.id)) return refuse('LUR-GADV-01', `already grappling with ${target.name}`);
+  if (heldIn(state, target.id)) return { rules: ['LUR-PICK-08', 'LUR-MULTI-09'], reason: `${target.name} is held by another` };
+  if (kind === 'climb' && climbOf(state, by.id)) return refuse('LUR-MULTI-08', 'climbs on another already');
+  return unfit(state, by, target) ?? (kind === 'normal' ? crowded(state, by.id, target.id) : undefined);
 }
 
 const technique = (state: State, by: Combatant, target: Combatant | undefined, given: Declared): Technique => ({
@@ -165,6 +170,7 @@ export const grapple = action<State, Begin>({
     });
     if (!hit) return;
     takeBack(t, who, other, 'grapple');
+    if (kind === 'pick-up' || kind === 'jaws') loseClimbers(t, other);
     beginGrapple(t, kind, who, other, wins, won);
     sag(t, kind === 'climb' ? other : who);
   },

@@ -8,7 +8,7 @@ import { shakeOff } from './condition.js';
 import { biteOf } from './grip.js';
 import { between, climbsOn, holdsOf } from './holds.js';
 import { harm, throughArmor } from './injury.js';
-import { full, sortRefused } from './legal.js';
+import { full, sortRefused, textOf } from './legal.js';
 import { D12, D20, roll } from './roll.js';
 import type { Grapple, State, T } from './state.js';
 import { itemOf, the, use } from './state.js';
@@ -16,30 +16,43 @@ import { itemOf, the, use } from './state.js';
 /** What jaws without a Bite do, in times of the crush (LUR-PICK-20). */
 const JAWS_CRUSH = 2;
 
-function crushRefused(state: State, by: Id, { kind, b }: Grapple): Refusal | undefined {
+function crushRefused(state: State, { b }: Grapple): Refusal | undefined {
   if (state.fixed.options.crushCountsAsAttack) {
     const refused = full(state, the(state, b));
     if (refused) return { rules: ['LUR-MAX-06', ...refused.rules], reason: refused.reason };
   }
-  const teeth = kind === 'jaws' ? biteOf(state, the(state, by)) : undefined;
-  return teeth === undefined ? undefined : sortRefused(state, the(state, by), { mode: 'natural', items: [teeth] });
+  return undefined;
 }
 
-/** Harming the one held, once a turn, without any roll to hit: a crush, or the bite of jaws (LUR-PICK-15, LUR-PICK-19, LUR-PICK-20). */
-export const crush = action<State, { target: Id }>({
+/** The Bite that jaws close with on the one they hold, if there is one (LUR-PICK-19). */
+const teethFor = (state: State, by: Id, target: Id | undefined): string | undefined => (target !== undefined && between(state, by, target)?.kind === 'jaws' ? biteOf(state, the(state, by)) : undefined);
+
+const teethRefused = (state: State, by: Id, teeth: string): Refusal | undefined => sortRefused(state, the(state, by), { mode: 'natural', items: [teeth] });
+
+type Crush = { target: Id; how?: 'bite' | 'grip' | undefined };
+
+/** Harming the one held, once a turn, without any roll to hit: a crush, or in lieu of it the bite of jaws (LUR-PICK-15, LUR-PICK-19, LUR-PICK-20). */
+export const crush = action<State, Crush>({
   id: 'crush',
   name: 'Crush or bite the one held',
   group: 'free',
   rules: ['LUR-PICK-15', 'LUR-PICK-19', 'LUR-PICK-20'],
-  schema: z.strictObject({ target: z.string() }),
+  schema: z.strictObject({ target: z.string(), how: z.enum(['bite', 'grip']).optional() }),
+  labels: { how: 'With what' },
   domains: {
     target: (state, by) => ({
       kind: 'choice',
       options: holdsOf(state, by).map((each) => {
-        const refused = crushRefused(state, by, each);
+        const refused = crushRefused(state, each);
         return { value: each.b, label: the(state, each.b).name, appeal: 1, ...(refused ? { refused } : {}) };
       }),
     }),
+    how: (state, by, chosen) => {
+      const teeth = teethFor(state, by, textOf(chosen, 'target'));
+      if (teeth === undefined) return undefined;
+      const refused = teethRefused(state, by, teeth);
+      return { kind: 'choice', options: [{ value: 'bite', label: itemOf(state, teeth).name, rules: ['LUR-PICK-19'], appeal: 1, ...(refused ? { refused } : {}) }, { value: 'grip', label: 'the grip alone', rules: ['LUR-PICK-15', 'LUR-PICK-16'] }] };
+    },
   },
   blocked(state, by) {
     const refused = helpless(state, by);
@@ -47,19 +60,25 @@ export const crush = action<State, { target: Id }>({
     if (holdsOf(state, by).length === 0) return refuse('LUR-PICK-15', 'holds nobody');
     return the(state, by).used.crushed ? refuse('LUR-PICK-15', 'once a turn') : undefined;
   },
-  perform(t, by, { target }) {
+  check(state, by, { target, how }) {
+    const teeth = how === 'grip' ? undefined : teethFor(state, by, target);
+    return teeth === undefined ? undefined : teethRefused(state, by, teeth);
+  },
+  perform(t, by, { target, how }) {
     const who = the(t.state, by);
     const victim = the(t.state, target);
+    const bite = teethFor(t.state, by, target);
+    const teeth = how === 'grip' ? undefined : bite;
     const jaws = between(t.state, by, target)?.kind === 'jaws';
-    const teeth = jaws ? biteOf(t.state, who) : undefined;
+    const toothless = jaws && bite === undefined;
     use(t, who, { crushed: true, ...(teeth === undefined ? {} : { natural: [...new Set([...who.used.natural, teeth])] }) });
     if (t.state.fixed.options.crushCountsAsAttack) receive(t, victim);
     const weapon = teeth === undefined ? undefined : itemOf(t.state, teeth);
-    const plain = strengthOf(t.state, who) * (jaws ? JAWS_CRUSH : 1);
+    const plain = strengthOf(t.state, who) * (toothless ? JAWS_CRUSH : 1);
     const { damage, drive } = weapon ?? { damage: plain, drive: plain };
     const through = throughArmor(t, victim, damage, drive, false);
     const reckoning = t.reckoned(through);
-    t.note('crushes', ['LUR-MAX-06', ...(weapon ? ['LUR-PICK-19'] : [...(jaws ? ['LUR-PICK-20'] : ['LUR-PICK-15', 'LUR-PICK-17']), 'LUR-PICK-16'])], { by, who: target, damage: through, drive, with: weapon?.name ?? 'grip' }, 'all', reckoning);
+    t.note('crushes', ['LUR-MAX-06', ...(weapon ? ['LUR-PICK-19'] : [...(toothless ? ['LUR-PICK-20'] : ['LUR-PICK-15', ...(jaws ? [] : ['LUR-PICK-17'])]), 'LUR-PICK-16'])], { by, who: target, damage: through, drive, with: weapon?.name ?? 'grip' }, 'all', reckoning);
     harm(t, victim, through, weapon && t.state.fixed.options.autoBiteInjury === 'table' ? undefined : 'core');
   },
   appealUpTo: 90,

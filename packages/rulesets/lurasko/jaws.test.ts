@@ -71,3 +71,18 @@ test('LUR-PICK-23 one with a Bite is competent in this, one without is not', () 
   expect(isPinned(s, 'beast', 'tim')).toBe(true);
   expect(scene.cites('pinned', 'LUR-PICK-23')).toBe(true);
 });
+
+test('LUR-PICK-23 the one in the jaws is not competent for having a Bite of its own', () => {
+  const s = stage({ tim: { ...tim, sheet: { ...tim.sheet, natural: [bite] } }, beast: { ...beast, state: { grapple: [{ with: 'tim', degree: 2 }] } } });
+  expect(diceOf(s.do('tim', 'wrestle', { target: 'beast' }, { dice: [1, 1, 1] }))[0]).toBe('beast defence d12');
+});
+
+test('LUR-PICK-19 the Bite comes in lieu of the crush, which remains', () => {
+  const s = holding();
+  s.do('beast', 'strike', { weapon: 'beast/tail', target: 'tom' }, { dice: [1, 1] });
+  expect(s.refused('beast', 'crush', GRASP)).toEqual(['LUR-BITE-03']);
+  const scene = s.do('beast', 'crush', { ...GRASP, how: 'grip' });
+  expect(scene.note('crushes')).toMatchObject({ damage: 20, drive: 20, with: 'grip' });
+  expect([scene.note('harm')['type'], scene.cites('crushes', 'LUR-PICK-15'), scene.cites('crushes', 'LUR-PICK-20')]).toEqual(['Core', true, false]);
+  expect(s.refused('beast', 'crush', { ...GRASP, how: 'grip' })).toEqual(['LUR-PICK-15']);
+});

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Attack } from './attack.js';
 import { resolvedCompetent } from './attack.js';
 import { netAdvantage } from './advantage.js';
-import { dead, incapacitated } from './body.js';
+import { departed, incapacitated } from './body.js';
 import { encumbrance } from './burden.js';
 import { between, heldIn, holdsOf } from './holds.js';
 import type { Ability } from './sheet.js';
@@ -38,13 +38,14 @@ export function full(state: State, target: Combatant): Refusal | undefined {
 
 /** Why this one cannot be attacked, whatever the form of attack (LUR-ATK-02, LUR-ATK-09, LUR-CTX-27, LUR-PICK-22). */
 export function targetRefused(state: State, by: Combatant, target: Combatant, kind: Attack['kind']): Refusal | undefined {
-  if (dead(state, target) || target.out === 'gone') return refuse('LUR-CTX-14', `${target.name} is out of the fight for good`);
+  if (departed(state, target)) return refuse('LUR-CTX-14', `${target.name} is out of the fight for good`);
   if (!engaged(by, target)) return refuse('LUR-ATK-02', `${target.name} is not in the same engagement`);
   if (wouldBeBlind(state, by, target)) {
     const special = kind !== 'strike';
     if (!special || !state.fixed.options.blindSpecials) return { rules: special ? ['LUR-ATK-09', 'LUR-BLIND-11'] : ['LUR-ATK-09'], reason: `${by.name} does not see ${target.name}` };
   }
-  if (target.guarded && state.fixed.options.groupDefence === 'on' && !by.bypassed.includes(target.id)) return refuse('LUR-CTX-27', `${target.name} is protected by the group`);
+  // A group keeps nobody away from one who grapples with it already.
+  if (target.guarded && state.fixed.options.groupDefence === 'on' && !by.bypassed.includes(target.id) && !between(state, by.id, target.id)) return refuse('LUR-CTX-27', `${target.name} is protected by the group`);
   const jaws = holdsOf(state, by.id).find((each) => each.kind === 'jaws' && each.b === target.id);
   if (jaws && !(kind === 'wrestle' && state.fixed.options.jawsGrappleAllowed)) return refuse('LUR-PICK-22', `${target.name} is in the jaws`);
   return full(state, target);
@@ -94,8 +95,9 @@ function abilityRefused(state: State, by: Combatant, ability: Ability, attack: T
   return encumbrance(state, by) >= BURDENED && ability.fatigue > COSTLY ? refuse('LUR-CTX-15', `${ability.name} is too much under this load`) : undefined;
 }
 
-/** Why what was declared besides the target is not possible, or nothing. */
+/** Why what was declared besides the target is not possible, or nothing; only the competent attack somebody unseen (LUR-BLIND-01, LUR-BLIND-04). */
 export function declaredRefused(state: State, by: Combatant, given: Declared, attack: Technique): Refusal | undefined {
+  if (attack.blind && !attack.competence.competent) return { rules: ['LUR-BLIND-01', 'LUR-BLIND-04'], reason: `${by.name} is not competent in this` };
   const refused = given.incompetent && !attack.blind ? deliberateRefused(state, attack.using, attack.competence) : undefined;
   if (refused || given.ability === undefined || given.ability === '') return refused;
   const ability = abilityOf(state, by, given.ability);
@@ -147,9 +149,9 @@ export function sortRefused(state: State, by: Combatant, { mode, items }: Using)
   return clash === undefined ? undefined : refuse('LUR-BITE-03', `${itemOf(state, clash).name} has been used this turn`);
 }
 
-/** Why a Reach weapon cannot be used on this target, or nothing (LUR-GRAP-21). */
-export function reachRefused(state: State, by: Combatant, target: Combatant | undefined, { mode, items }: Using): Refusal | undefined {
-  const reach = mode === 'held' ? items.find((id) => itemOf(state, id).tags.includes('Reach')) : undefined;
+/** Why a Reach weapon, held or natural, cannot be used on this target, or nothing (LUR-GRAP-21). */
+export function reachRefused(state: State, by: Combatant, target: Combatant | undefined, { items }: Using): Refusal | undefined {
+  const reach = items.find((id) => itemOf(state, id).tags.includes('Reach'));
   if (reach === undefined) return undefined;
   const grappling = target ? between(state, by.id, target.id) !== undefined : false;
   const any = state.fixed.options.reachWhileGrappling === 'any' && state.grapples.some(({ a, b }) => a === by.id || b === by.id);

@@ -100,3 +100,8 @@ test('LUR-MAX-06 nor does throwing climbers off', () => {
   s.do('beast', 'throw-off', {}, { dice: [1] });
   expect(s.who('tim').attacksReceived).toBe(0);
 });
+
+test('LUR-MAX-02 a fight may begin in mid-round with attacks received', () => {
+  const s = mob({}, { state: { attacksReceived: 3 } });
+  expect(s.until('ann').refused('ann', 'strike', at('ann'))).toContain('LUR-MAX-01');
+});

@@ -158,3 +158,8 @@ test('LUR-PICK-17 a normal attack on the same turn remains', () => {
   first.do('ogre', 'strike', { weapon: 'unarmed', target: 'tim' }, { dice: [6] });
   expect(first.allowed('ogre', 'crush', GRASP)).toBe(true);
 });
+
+test('LUR-PICK-14 having been knocked down before does not count while held', () => {
+  const down = (degree: number) => stage({ ogre: { side: 'a', sheet: { WGT: 24, STR: 12 }, state: degree === 0 ? {} : { grapple: [{ with: 'tim', degree }] } }, tim: { side: 'b', state: { knockedDown: true } } });
+  expect([netOver(down(0), 'ogre', 'tim'), netOver(down(1), 'ogre', 'tim')]).toEqual([1, 1]);
+});

@@ -175,3 +175,22 @@ test('LUR-FREE-04 a climber made to let go is knocked down', () => {
   s.do('ray', 'free-ally', FREE, { dice: FREED });
   expect([grappleKind(s, 'eva', 'fay'), s.who('eva').knockedDown]).toEqual([undefined, true]);
 });
+
+test('LUR-FREE-03 between mismatched sizes the conditions are those of picking up', () => {
+  const heavy = { WGT: 30, STR: 20, DEX: 9, competencies: ['grappling', 'knives'] };
+  expect(rescue({}, { sheet: { ...heavy, weapons: ['knife', 'knife'] } }).refused('ray', 'free-ally', FREE)).toEqual(['LUR-FREE-03', 'LUR-PICK-03']);
+  expect(rescue({}, { sheet: { ...heavy, STR: 5 } }).refused('ray', 'free-ally', FREE)).toContain('LUR-PICK-04');
+  expect(rescue({}, { sheet: { ...heavy, hands: 0, largeMouth: true } }).refused('ray', 'free-ally', FREE)).toEqual(['LUR-FREE-03', 'LUR-PICK-18']);
+});
+
+test('LUR-FREE-01 an ally who can fight no more can be freed too', () => {
+  const s = stage({ ogre: { ...giant, side: 'b' }, ray: { ...a(), side: 'a' }, fay: { side: 'a', state: { injuries: { core: 5 } } } });
+  s.do('ogre', 'grapple', { target: 'fay' }, { dice: [1] });
+  expect(grappleKind(s, 'ogre', 'fay')).toBe('pick-up');
+  expect(s.until('ray').allowed('ray', 'free-ally', { ally: 'fay', from: 'ogre' })).toBe(true);
+});
+
+test('LUR-GADV-01 group defence keeps no grappling partner away', () => {
+  const s = stage({ bob: b(), ann: { ...a(), state: { guarded: true, grapple: [{ with: 'bob', degree: 1 }] } } });
+  expect([s.allowed('bob', 'wrestle', { target: 'ann' }), s.allowed('bob', 'strike', { weapon: 'unarmed', target: 'ann' })]).toEqual([true, true]);
+});

@@ -60,7 +60,7 @@ function build(given: ScenarioCombatant, content: Content, map: GraphMap, path: 
   const { name, start: s, at, sheet: written } = read.value;
   const armoury = new Armoury(given.id, content.weapons, 'weapon');
   const list = (key: 'weapons' | 'ready' | 'packed' | 'attached' | 'natural'): readonly string[] =>
-    armoury.addAll(written[key].map((entry) => (typeof entry === 'string' ? entry : needing(entry, slug(entry.name)))), [...path, 'sheet', key]);
+    armoury.addAll(written[key].map((entry) => (typeof entry === 'string' ? entry : needing(key === 'natural' ? { ...entry, kind: 'natural' } : entry, slug(entry.name)))), [...path, 'sheet', key]);
   const [weapons, ready, packed, attached, natural] = [list('weapons'), list('ready'), list('packed'), list('attached'), list('natural')];
   const armor = written.armor === null ? ok(null) : meant(content.armours, written.armor, 'armour', [...path, 'sheet', 'armor']);
   const zone = at?.zone ?? map.places[0]?.id ?? '';

@@ -40,8 +40,11 @@ export interface Weapon extends ParsedWeapon {
   readonly competence: string;
 }
 
+/** Whether it is a natural weapon that is listed as a Bite without being tagged as one (LUR-BITE-01). */
+const untaggedBite = ({ kind, name, tags }: ParsedWeapon): boolean => kind === 'natural' && name.toLowerCase() === 'bite' && !tags.includes('Bite');
+
 /** An item with the competence it needs: the one it names, or else this one. */
-export const needing = (item: ParsedWeapon, competence: string): Weapon => ({ ...item, competence: item.competence ?? competence });
+export const needing = (item: ParsedWeapon, competence: string): Weapon => ({ ...item, competence: item.competence ?? competence, ...(untaggedBite(item) ? { tags: [...item.tags, 'Bite'] } : {}) });
 
 const range = z.strictObject({ low: z.number().int().min(0), high: z.number().int().min(0) }).refine(({ low, high }) => low <= high, 'low must not exceed high');
 export const armorSchema = z.strictObject({ name: z.string(), ...range.shape });

@@ -1,5 +1,5 @@
 import { seesPlace } from '@tiltyard/engine';
-import { blinded } from './body.js';
+import { blinded, departed } from './body.js';
 import { between } from './holds.js';
 import type { Combatant, State } from './state.js';
 import { enemies, engaged, everybody, sheetOf } from './state.js';
@@ -22,12 +22,12 @@ export const perceives = (state: State, who: Combatant, other: Combatant): boole
 
 /** The enemies in somebody's engagement that it does not see: whom a blind attack may meet (LUR-BLIND-06). */
 export const unseenFoes = (state: State, who: Combatant): readonly Combatant[] =>
-  everybody(state).filter((other) => enemies(who, other) && engaged(who, other) && !perceives(state, who, other));
+  everybody(state).filter((other) => enemies(who, other) && engaged(who, other) && !departed(state, other) && !perceives(state, who, other));
 
 /** Why somebody knows that an enemy it cannot see may be engaged with it; the typical grounds (LUR-BLIND-02). */
 export function grounds(state: State, who: Combatant): string | undefined {
   if (blinded(state, who)) return 'blinded';
   if (inDarkness(state, who)) return 'darkness';
   if (who.warned) return 'warned';
-  return everybody(state).some((other) => enemies(who, other) && other.cloaked && other.zone === who.zone) ? 'cloaked' : undefined;
+  return everybody(state).some((other) => enemies(who, other) && other.cloaked && other.zone === who.zone && !departed(state, other)) ? 'cloaked' : undefined;
 }

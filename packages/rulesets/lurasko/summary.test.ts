@@ -18,3 +18,8 @@ test('LUR-CTX-32, LUR-GRAP-12: conditions come with their rules, grapples with t
   ]);
   expect(summary(state, 'bob').conditions.map(({ name }) => name)).toEqual(['grapples ann (-2)']);
 });
+
+test('LUR-PICK-11, LUR-GADV-08: the held have no movement phase, the pinned nothing', () => {
+  const left = (degree: number, WGT: number) => summary(setting({ ann: { sheet: { WGT, STR: 20, competencies: ['grappling'] }, state: { grapple: [{ with: 'bob', degree }] } }, bob: {} }), 'bob').budget.map((each) => each.left);
+  expect([left(1, 7), left(2, 30), left(3, 30), left(3, 7)]).toEqual([[1, 1, 2], [0, 1, 2], [0, 0, 0], [0, 0, 0]]);
+});

@@ -2,7 +2,7 @@ import type { Allowance, Condition, Id, Summary } from '@tiltyard/engine';
 import { condition, signed } from '@tiltyard/engine';
 import { blinded, dead, incapacitated } from './body.js';
 import { encumbrance } from './burden.js';
-import { grapplesOf, lead, partner, pinOn } from './holds.js';
+import { grapplesOf, heldIn, lead, partner, pinOn } from './holds.js';
 import { INJURIES, INJURY_NAMES } from './sheet.js';
 import type { Combatant, Grapple, GrappleKind, State } from './state.js';
 import { the } from './state.js';
@@ -48,12 +48,19 @@ function conditions(state: State, who: Combatant): readonly Condition[] {
 /** Inventory actions of a turn (LUR-CTX-30). */
 const INVENTORY = 2;
 
-/** A movement phase, then major and inventory actions (LUR-CTX-30); once there was a major action it is too late to move. */
-const budget = ({ used: { majors, moved, inventory }, majors: most }: Combatant): readonly Allowance[] => [
-  { label: 'movement', left: moved || majors > 0 ? 0 : 1, of: 1 },
-  { label: most > 1 ? 'major actions' : 'major action', left: Math.max(0, most - majors), of: most },
-  { label: 'inventory', left: Math.max(0, INVENTORY - inventory), of: INVENTORY },
-];
+/**
+ * A movement phase, then major and inventory actions (LUR-CTX-30); once there was a major action it is too late to move.
+ * The held have no movement phase, the pinned nothing at all (LUR-PICK-11, LUR-GADV-08).
+ */
+function budget(state: State, { id, used: { majors, moved, inventory }, majors: most }: Combatant): readonly Allowance[] {
+  const pinned = pinOn(state, id) !== undefined;
+  const left = (rest: number): number => (pinned ? 0 : Math.max(0, rest));
+  return [
+    { label: 'movement', left: left(moved || majors > 0 || heldIn(state, id) ? 0 : 1), of: 1 },
+    { label: most > 1 ? 'major actions' : 'major action', left: left(most - majors), of: most },
+    { label: 'inventory', left: left(INVENTORY - inventory), of: INVENTORY },
+  ];
+}
 
 /** How somebody is doing. */
 export function summary(state: State, id: Id): Summary {
@@ -70,7 +77,7 @@ export function summary(state: State, id: Id): Summary {
     health: hurt.length > 0 ? `${who.damage} damage: ${hurt.map((type) => `${INJURY_NAMES[type]} ${who.injuries[type]}`).join(', ')}` : `${who.damage} damage`,
     share: out ? 0 : share,
     conditions: conditions(state, who),
-    budget: budget(who),
+    budget: budget(state, who),
     able: !out,
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Person, Staging } from './testing/stage.js';
-import { diceOf, netOver, stage, tnOf, weapon } from './testing/stage.js';
+import { diceOf, natural, netOver, stage, tnOf, weapon } from './testing/stage.js';
 
 const hook = weapon('hook', { tags: ['Hooked'], offense: 2 });
 const ann: Person = { sheet: { STR: 3, DEX: 4, competencies: ['hook'], weapons: [hook] } };
@@ -81,4 +81,11 @@ test("LUR-TRIP-08 a miss does nothing, and the disadvantage lasts until the atta
     expect(netOver(s.until('bob'), 'bob', 'ann')).toBe(1);
     expect(netOver(s.until('ann'), 'bob', 'ann')).toBe(0);
   }
+});
+
+test('LUR-TRIP-03 LUR-NAT-02 a natural weapon may be the Hooked one, but no Bite', () => {
+  const hooked = (name: string): Person => ({ sheet: { hands: 0, weapons: [], natural: [natural(name, { tags: ['Hooked'] })] } });
+  const scene = duel(hooked('Talon')).do('ann', 'trip', { weapon: 'ann/talon', target: 'bob' }, { dice: [6, 9, 9] });
+  expect([tnOf(scene, 'offence'), scene.has('knocked down')]).toEqual([7, true]);
+  expect(duel(hooked('Bite')).allowed('ann', 'trip', { weapon: 'ann/bite', target: 'bob' })).toBe(false);
 });

@@ -14,7 +14,7 @@ import { abilityDomain, abilityOf, chosenTarget, declared, declaredRefused, foes
 import type { Combatant, State, T } from './state.js';
 import { dropAdvantages, itemOf, sheetOf, the } from './state.js';
 import type { Using } from './wielding.js';
-import { BARE, competenceFor, GRAPPLE, tooWeak, wielded } from './wielding.js';
+import { BARE, competenceFor, GRAPPLE, tooWeak, usingOf, wielded } from './wielding.js';
 
 /** Hands that an unarmed trip takes (LUR-TRIP-03). */
 const TWO_HANDS = 2;
@@ -23,17 +23,18 @@ const TOO_HEAVY = 3;
 /** At so many times one's own strength a target gets two degrees (LUR-TRIP-05). */
 const MIGHTY = 2;
 
-const usingFor = (choice: string): Using => (choice === BARE ? GRAPPLE : { mode: 'held', items: [choice] });
+const usingFor = (state: State, by: Combatant, choice: string): Using => (choice === BARE ? GRAPPLE : usingOf(state, by, choice));
 
-/** With two free hands, or with a Hooked weapon (LUR-TRIP-03). */
+/** With two free hands, or with a Hooked weapon, held or natural; a Bite has to latch on and does not serve (LUR-TRIP-03, LUR-BITE-01). */
 function choices(state: State, by: Id): readonly Option<string>[] {
   const who = the(state, by);
   const bare = openHands(state, who).length < TWO_HANDS ? { refused: refuse('LUR-TRIP-03', 'needs two free hands or a Hooked weapon') } : {};
-  const held = wielded(state, who).map((id): Option<string> => {
-    const refused = itemOf(state, id).tags.includes('Hooked') ? (tooWeak(state, who, id) ?? sortRefused(state, who, usingFor(id))) : refuse('LUR-TRIP-03', `${itemOf(state, id).name} is not Hooked`);
+  const natural = sheetOf(state, who).natural.filter((id) => itemOf(state, id).tags.includes('Hooked') && !itemOf(state, id).tags.includes('Bite'));
+  const weapons = [...wielded(state, who), ...natural].map((id): Option<string> => {
+    const refused = itemOf(state, id).tags.includes('Hooked') ? ((natural.includes(id) ? undefined : tooWeak(state, who, id)) ?? sortRefused(state, who, usingFor(state, who, id))) : refuse('LUR-TRIP-03', `${itemOf(state, id).name} is not Hooked`);
     return { value: id, label: itemOf(state, id).name, rules: ['LUR-TRIP-06'], ...(refused ? { refused } : {}) };
   });
-  return [...held, { value: BARE, label: 'with both hands', rules: ['LUR-TRIP-06'], ...bare }];
+  return [...weapons, { value: BARE, label: 'with both hands', rules: ['LUR-TRIP-06'], ...bare }];
 }
 
 /** Why this one cannot be tripped, or nothing (LUR-TRIP-02, LUR-TRIP-04). */
@@ -51,8 +52,8 @@ function cost(t: T, by: Combatant, target: Combatant): number {
 }
 
 const technique = (state: State, by: Combatant, target: Combatant | undefined, choice: string, given: Declared): Technique => ({
-  using: usingFor(choice),
-  competence: competenceFor(state, by, usingFor(choice), target),
+  using: usingFor(state, by, choice),
+  competence: competenceFor(state, by, usingFor(state, by, choice), target),
   deliberate: given.incompetent ?? false,
   blind: target !== undefined && wouldBeBlind(state, by, target),
   bars: 'LUR-TRIP-06',
@@ -71,7 +72,7 @@ export const trip = action<State, Trip>({
   labels: { incompetent: 'Competence', ability: 'Technique or device' },
   domains: {
     weapon: (state, by) => ({ kind: 'choice', options: choices(state, by) }),
-    target: (state, by, chosen) => ({ kind: 'choice', options: foes(state, by, false, (target) => refusedFor(state, the(state, by), target) ?? reachRefused(state, the(state, by), target, usingFor(textOf(chosen, 'weapon') ?? BARE))) }),
+    target: (state, by, chosen) => ({ kind: 'choice', options: foes(state, by, false, (target) => refusedFor(state, the(state, by), target) ?? reachRefused(state, the(state, by), target, usingFor(state, the(state, by), textOf(chosen, 'weapon') ?? BARE))) }),
     incompetent: (state, by, chosen) => incompetentDomain(state, the(state, by), chosenTechnique(state, by, chosen).using, chosenTechnique(state, by, chosen).competence),
     ability: (state, by, chosen) => abilityDomain(state, the(state, by), chosenTechnique(state, by, chosen)),
   },

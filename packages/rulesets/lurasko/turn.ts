@@ -18,7 +18,8 @@ function bySpeed(state: State, precedence: readonly Id[]): readonly Id[] {
 export const hooks: TurnHooks<State> = {
   passes: (state, who) => incapacitated(state, the(state, who)),
   roundStart(t) {
-    for (const who of everybody(t.state)) if (who.attacksReceived > 0) t.put(who, 'attacksReceived', 0);
+    // What a fight begins with counts in its first round.
+    if (t.state.round > 1) for (const who of everybody(t.state)) if (who.attacksReceived > 0) t.put(who, 'attacksReceived', 0);
     if (t.state.fixed.order === null && t.state.fixed.options.initiative === 'spd') t.put(t.state, 'order', bySpeed(t.state, t.state.precedence));
     if (t.hears) t.note('round', ['LUR-MAX-02', 'LUR-CTX-29'], { round: t.state.round, order: [...t.state.order] });
     reportCounts(t);

@@ -61,7 +61,8 @@ const by = (competent: boolean, rule: RuleId, why: string): Competence => ({ com
 export function competenceFor(state: State, who: Combatant, using: Using, target: Combatant | undefined, kind?: GrappleKind): Competence {
   const pair = target && between(state, who.id, target.id);
   if (pair || using.mode === 'grappling') {
-    const rule = grapplingCompetent(state, who, pair?.kind ?? kind);
+    // Whoever is in the jaws has no part in the competence of a Bite.
+    const rule = grapplingCompetent(state, who, pair ? (pair.a === who.id ? pair.kind : undefined) : kind);
     return by(rule !== undefined, rule === 'LUR-PICK-23' ? rule : pair ? 'LUR-GRAP-19' : 'LUR-GRAP-06', 'Grappling');
   }
   if (using.mode === 'natural') return by(true, 'LUR-NAT-01', 'natural weapon');

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { helpless, noMajor } from './actor.js';
 import { MOST, netAdvantage } from './advantage.js';
 import { assault } from './attack.js';
-import { knockDown, sag, shakeOff } from './condition.js';
+import { knockDown, loseClimbers, sag, shakeOff } from './condition.js';
 import { crowded, holdRefused, releaseOthers } from './grapple.js';
 import { beginGrapple, endGrapple, giveUp, grapplingCompetent, setLead, silence } from './grip.js';
 import { between, grapplesOf, lead, normalGrapples, partner } from './holds.js';
@@ -91,6 +91,7 @@ function shed(t: T, by: Combatant, climber: Combatant, grapple: Grapple): void {
     return;
   }
   if (knockdownOnConvert) knockDown(t, climber, ['LUR-CLIMB-13']);
+  loseClimbers(t, climber);
   beginGrapple(t, 'pick-up', by, climber, 2, ['LUR-CLIMB-07', 'LUR-CLIMB-08']);
   sag(t, by);
 }
