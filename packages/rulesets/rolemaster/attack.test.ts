@@ -44,6 +44,13 @@ describe('Offensive Bonus', () => {
     expect(rear.rules('no defence')).toContain('RMC-CTX-09');
     const lying = (state: Person['state']) => attack(pair({}, { sheet: { baseDb: 100 }, ...(state ? { state } : {}) }, { options: { positionModifiers: 'enabled' } }), 'a', 'b', { dice: [4] }).total('ob');
     expect([lying({ stunActive: { stunned: 1 } }), lying({ held: true }), lying({ held: true, stunActive: { dazed: 1 } })]).toEqual([80, 100, 100]);
+    const pending = (start: 'nextTurn' | 'immediate') => attack(pair({}, { sheet: { baseDb: 100 }, state: { stunPending: { stunned: 1 } } }, { options: { positionModifiers: 'enabled', 'eff.start': start } }), 'a', 'b', { dice: [4] }).total('ob');
+    expect([pending('nextTurn'), pending('immediate')]).toEqual([60, 80]);
+  });
+
+  test('RMC-CTX-10 nobody is put off the map', () => {
+    const place = (x: number) => pair().fight.refusal({ do: 'gm.place', by: 'gm', with: { who: 'b', to: [x, 2] } })?.rules;
+    expect([place(-1), place(39), place(40)]).toEqual([['RMC-CTX-10'], undefined, ['RMC-CTX-10']]);
   });
 });
 

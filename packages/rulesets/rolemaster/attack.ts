@@ -1,7 +1,9 @@
 import type { Id, Option } from '@tiltyard/engine';
 import { action } from '@tiltyard/engine';
 import { z } from 'zod';
+import { armOf } from './bonus.js';
 import { counted, spend } from './budget.js';
+import { runUp } from './charging.js';
 import { armRefused, armsOf, cannotAttack, modeAt, mostKept, pointOptions, pointsFor, targetRefused, targets } from './legal.js';
 import type { Combatant, State } from './state.js';
 import { distance, itemOf, the } from './state.js';
@@ -42,7 +44,7 @@ export const attack = action<State, Attack>({
     },
     keep(state, by, { weapon, target }) {
       const foe = targetIn(state, target);
-      return foe && { kind: 'number', min: 0, max: mostKept(state, the(state, by), itemOf(state, armIn(state, by, weapon)), foe), rules: ['RMC-OB-05', 'RMC-OB-06'] };
+      return foe && { kind: 'number', min: 0, max: mostKept(state, the(state, by), armOf(state, the(state, by), armIn(state, by, weapon)), foe), rules: ['RMC-OB-05', 'RMC-OB-06'] };
     },
   },
   blocked: cannotAttack,
@@ -61,7 +63,7 @@ export const attack = action<State, Attack>({
     const given = pointsFor(t.state, who, mode, points);
     const spent = typeof given === 'number' ? given : (points ?? 0);
     spend(t, who, spent);
-    strike(t, who, { arm: weapon, target: foe, mode, distance: at, points: spent, keep: keep ?? 0, pace: who.pace, closing: 0 });
+    strike(t, who, { arm: weapon, target: foe, mode, distance: at, points: spent, keep: keep ?? 0, pace: who.pace, closing: mode === 'melee' ? runUp(t.state, who, itemOf(t.state, weapon).reach, foe) : 0 });
   },
   appealUpTo: 60,
   appeal: (state, by) => (bestAttack(state, by) ? 60 : 0),

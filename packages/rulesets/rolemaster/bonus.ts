@@ -1,5 +1,5 @@
 import type { Id } from '@tiltyard/engine';
-import { heightAt } from '@tiltyard/engine';
+import { heightAt, ownerOf } from '@tiltyard/engine';
 import type { AttackMode } from './budget.js';
 import { ATTACK_POINTS, counted, HASTE } from './budget.js';
 import { injuries } from './harm.js';
@@ -7,8 +7,8 @@ import { statePenalty } from './maneuver.js';
 import type { Arm, Modifier } from './sheet.js';
 import { METRE } from './sheet.js';
 import type { Combatant, State, T } from './state.js';
-import { aware, cellOf, out, sheetOf } from './state.js';
-import { roundsOf } from './stun.js';
+import { aware, cellOf, itemOf, out, sheetOf } from './state.js';
+import { stunOf } from './stun.js';
 
 /** An attack as it is made: with what, at whom, from how far, and what it costs. */
 export interface Assault {
@@ -26,6 +26,14 @@ export interface Assault {
 
 /** The change of the skill at a distance, or nothing beyond the last band (RMC-OB-02). */
 export const rangeModifier = (arm: Arm, at: number): number | undefined => arm.ranges.find(([metres]) => at <= metres * METRE)?.[1];
+
+/** A weapon with the skill of whoever uses it: with another's, that in one's own of the same name, or none (RMC-OB-01). */
+export function armOf(state: State, who: Combatant, id: string): Arm {
+  const arm = itemOf(state, id);
+  if (ownerOf(id) === who.id) return arm;
+  const own = Object.entries(state.fixed.items).find(([each, { name }]) => ownerOf(each) === who.id && name === arm.name);
+  return { ...arm, skill: own?.[1].skill ?? 0 };
+}
 
 function modifiersOf(state: State, who: Combatant): readonly Modifier[] {
   const { modifiers } = sheetOf(state, who);
@@ -76,7 +84,7 @@ function positioned(t: T, who: Combatant, { target, mode }: Assault, facing: Fac
     { amount: target.prone && options['prone.modifiers'] === 'sample' ? PRONE_FOE : 0, why: 'prone', rule: 'RMC-STAG-08' },
     { amount: position && target.prone && options['prone.modifiers'] !== 'sample' ? PRONE_FOE : 0, why: 'prone', rule: 'RMC-CTX-09' },
     { amount: position && close && (out(t.state, target) || target.held) ? DOWN_FOE : 0, why: 'down', rule: 'RMC-CTX-09' },
-    { amount: position && roundsOf(target.stunActive) > 0 ? STUNNED_FOE : 0, why: 'stunned', rule: 'RMC-CTX-09' },
+    { amount: position && stunOf(t.state, target) ? STUNNED_FOE : 0, why: 'stunned', rule: 'RMC-CTX-09' },
   ].toSorted((a, b) => b.amount - a.amount);
   for (const [i, { amount, why, rule }] of lying.entries()) ob = t.mod(ob, amount, rule, i === 0, why);
   if (target.prone && options['prone.modifiers'] === 'none') {

@@ -10,11 +10,17 @@ export const HASTE = -25;
 
 export const counted = (state: State): boolean => state.fixed.options.actionPoints === 'enabled';
 
+/** Why somebody is past all doing, or nothing (RMC-EFF-12, RMC-EFF-14). */
+export function senseless(state: State, who: Combatant): Refusal | undefined {
+  if (who.dead || who.hits <= 0) return refuse('RMC-EFF-14', `${who.name} is ${who.dead ? 'dead' : 'unconscious'}`);
+  return out(state, who) ? refuse('RMC-EFF-12', `${who.name} is unconscious`) : undefined;
+}
+
 /** Why somebody can do nothing at all now, or nothing (RMC-SURP-03, RMC-EFF-12, RMC-EFF-14). */
 export function helpless(state: State, by: Id): Refusal | undefined {
   const who = the(state, by);
-  if (who.dead || who.hits <= 0) return refuse('RMC-EFF-14', `${who.name} is ${who.dead ? 'dead' : 'unconscious'}`);
-  if (out(state, who)) return refuse('RMC-EFF-12', `${who.name} is unconscious`);
+  const refusal = senseless(state, who);
+  if (refusal) return refusal;
   if (who.barred) return refuse('RMC-SURP-03', `${who.name} can do nothing more this round`);
   return undefined;
 }

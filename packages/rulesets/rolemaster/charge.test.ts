@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { engagedBy } from './melee.js';
 import { attack, befall, endRound, fixedBlow, stage } from './testing/stage.js';
-import type { Staging } from './testing/stage.js';
+import type { Stage, Staging } from './testing/stage.js';
 
 /** A charge at a speed in metres a second, at pace 1, with a blow whose outcome is known. */
 function charge(speed: number, cell = '8C', { options, velocity = [0, 0] }: { readonly options?: Staging['options']; readonly velocity?: readonly [number, number] } = {}) {
@@ -57,6 +57,31 @@ describe('Charging', () => {
     s.end();
     // Its next turn has begun, and it stands.
     expect(s.who('b').velocity).toEqual([0, 0]);
+  });
+
+  test('RMC-CHARGE-06 who was thrown down, is held or unconscious does not move', () => {
+    const speed = (happen: (s: Stage) => void) => {
+      const s = stage({ b: { at: [20, 0], sheet: { rate: 2 } }, a: { at: [0, 0], sheet: { rate: 3, weapons: [{ weapon: 'fixed', skill: 100 }] } }, c: { at: [38, 0], side: 'b' } }, { content: fixedBlow('8') });
+      s.do('b', 'move', { pace: 2, path: [[14, 0]] });
+      s.end();
+      happen(s);
+      return s.do('a', 'charge', { weapon: 'a/fixed', target: 'b', pace: 1 }, { dice: [50] }).note('charges')['speed'];
+    };
+    expect(speed(() => undefined)).toBe(7);
+    expect([speed((s) => befall(s, 'b', 'PR')), speed((s) => befall(s, 'b', 'KB3')), speed((s) => befall(s, 'b', '+200H')), speed((s) => s.gm('hold', { who: 'b', held: true }))]).toEqual([3, 3, 3, 3]);
+  });
+
+  test('RMC-CHARGE-01 whoever runs into striking distance and strikes has charged as well', () => {
+    const run = (from: number, to: readonly [number, number], rate = 3) => {
+      const s = stage({ a: { at: [from, 0], sheet: { rate, weapons: [{ weapon: 'fixed', skill: 200 }] } }, b: { at: [16, 0] } }, { content: fixedBlow('8') });
+      s.do('a', 'move', { pace: 2, path: [[...to]] });
+      const strike = () => s.do('a', 'attack', { weapon: 'a/fixed', target: 'b', points: 2 }, { dice: [50] }).note('hits')['hits'];
+      return [strike(), strike()];
+    };
+    // Once, at the speed at which the gap closed; not at a walk, and not from where one could strike already.
+    expect([run(0, [14, 0]), run(0, [14, 0], 1.5), run(0, [14, 0], 1.4999), run(13, [14, 0])]).toEqual([[24, 8], [16, 8], [8, 8], [8, 8]]);
+    // Across the line to the target the gap closes slower: 9 m forward of about 16 m run.
+    expect(run(12, [16, 2])[0]).toBe(16);
   });
 
   test('RMC-CHARGE-07 severity stops at E, or runs over into another critical', () => {
@@ -131,5 +156,17 @@ describe('Melee', () => {
     other.end();
     attack(other, 'foe', 'me', { dice: [4] });
     expect(engagedBy(other.state, other.who('me'))).toEqual(['foe']);
+  });
+
+  test('RMC-MELEE-04 nor do the held, those who have dodged, or a weapon that is broken', () => {
+    const held = ring([2, 0]);
+    engaged(held, 'melee', 'me');
+    held.gm('hold', { who: 'foe', held: true });
+    expect(engagedBy(held.state, held.who('me'))).toEqual([]);
+    const dodged = ring([2, 0], {});
+    attack(dodged, 'me', 'foe', { dice: [50, 4], answers: [['defence', 'dodge']] });
+    expect(engaged(dodged, 'melee', 'me')).toEqual([]);
+    const pike = stage({ me: {}, foe: { at: [5, 0], sheet: { weapons: [{ weapon: 'fixed', skill: 50 }] }, state: { broken: ['foe/fixed'] } } }, { content: fixedBlow('-', { reach: 5 }) });
+    expect(engaged(pike, 'melee', 'me')).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import type { Id } from '@tiltyard/engine';
 import { action, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import { armIn, weaponOptions } from './attack.js';
+import { armOf } from './bonus.js';
 import { counted, spend } from './budget.js';
 import { closingSpeed } from './charging.js';
 import { cannotAttack, mostKept, pointOptions, pointsFor } from './legal.js';
@@ -16,8 +17,8 @@ import { bestCharge } from './worth.js';
 
 type Charge = { weapon: string; target: Id; pace: 0.5 | 1 | 1.5 | 2 | 3 | 4 | 5; points?: number | undefined; keep?: number | undefined };
 
-const given = (state: State, chosen: { readonly weapon?: unknown; readonly target?: unknown }): { readonly arm: Arm; readonly foe: Combatant } | undefined => {
-  const arm = typeof chosen.weapon === 'string' ? state.fixed.items[chosen.weapon] : undefined;
+const given = (state: State, by: Id, chosen: { readonly weapon?: unknown; readonly target?: unknown }): { readonly arm: Arm; readonly foe: Combatant } | undefined => {
+  const arm = typeof chosen.weapon === 'string' && state.fixed.items[chosen.weapon] ? armOf(state, the(state, by), chosen.weapon) : undefined;
   const foe = typeof chosen.target === 'string' ? state.combatants[chosen.target] : undefined;
   return arm && foe && { arm, foe };
 };
@@ -43,9 +44,9 @@ export const charge = action<State, Charge>({
       return { kind: 'choice', options };
     },
     pace: (state, by) => paceOptions(state, by, (pace) => (bestCharge(state, by)?.pace === pace ? 1 : 0)),
-    points: (state, by, chosen) => (counted(state) && given(state, chosen) ? { kind: 'choice', options: pointOptions(state, the(state, by), 'melee') } : undefined),
+    points: (state, by, chosen) => (counted(state) && given(state, by, chosen) ? { kind: 'choice', options: pointOptions(state, the(state, by), 'melee') } : undefined),
     keep(state, by, chosen) {
-      const known = given(state, chosen);
+      const known = given(state, by, chosen);
       return known && { kind: 'number', min: 0, max: mostKept(state, the(state, by), { ...known.arm, ranges: [] }, known.foe), rules: ['RMC-OB-05', 'RMC-OB-06'] };
     },
   },
@@ -65,7 +66,7 @@ export const charge = action<State, Charge>({
     const end = chargeEnd(t.state, who, arm, foe);
     if (!end) throw new Error('there is no straight way');
     const from = who.at;
-    const closing = closingSpeed(from, speedAt(t.state, who, pace), foe);
+    const closing = closingSpeed(t.state, from, speedAt(t.state, who, pace), foe);
     const paid = pointsFor(t.state, who, 'melee', points);
     const spent = typeof paid === 'number' ? paid : (points ?? 0);
     spend(t, who, spent);

@@ -1,6 +1,7 @@
 import type { RuleId } from '@tiltyard/engine';
 import { METRE } from './sheet.js';
 import type { Combatant, Point, State } from './state.js';
+import { distance, out } from './state.js';
 import type { Blow } from './tables/attack-cell.js';
 
 /** What relative speed does to a blow: the highest row reached counts (RMC-CHARGE-02 to 05). */
@@ -18,11 +19,23 @@ export const chargeRow = (closing: number): (typeof ROWS)[number] | undefined =>
  * How fast the gap closes when contact is made: the charger's approach, and the defender's approach or retreat along the
  * line between them (RMC-CHARGE-06). Tenths of a millimetre a second.
  */
-export function closingSpeed(from: Point, speed: number, target: Combatant): number {
+export function closingSpeed(state: State, from: Point, speed: number, target: Combatant): number {
   const [dx, dy] = [from[0] - target.at[0], from[1] - target.at[1]];
   const length = Math.sqrt(dx * dx + dy * dy);
-  if (length === 0) return speed;
+  if (length === 0 || target.held || out(state, target)) return speed;
   return speed + Math.round((target.velocity[0] * dx + target.velocity[1] * dy) / length);
+}
+
+/**
+ * How fast the gap closes for somebody who has run into striking distance of its target this turn and strikes the first
+ * blow: that is a charge like any other (RMC-CHARGE-01). 0 for everybody else, and where it makes no difference.
+ */
+export function runUp(state: State, who: Combatant, reach: number, target: Combatant): number {
+  if (!who.moved || who.attacked || distance(who.from, target.at) <= reach) return 0;
+  const [dx, dy] = [target.at[0] - who.from[0], target.at[1] - who.from[1]];
+  const speed = Math.round((who.velocity[0] * dx + who.velocity[1] * dy) / Math.sqrt(dx * dx + dy * dy));
+  const closing = speed > 0 ? closingSpeed(state, who.from, speed, target) : 0;
+  return chargeRow(closing) ? closing : 0;
 }
 
 /** A blow as a charge improves it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { attack, endRound, stage } from './testing/stage.js';
+import { attack, befall, endRound, stage } from './testing/stage.js';
 import type { Person, Staging } from './testing/stage.js';
 
 const sword = { broadsword: 60 };
@@ -23,6 +23,20 @@ describe('Defensive Bonus', () => {
   test('RMC-DB-03 the positive term needs awareness and freedom; the base stays', () => {
     const sheet = { baseDb: 20, qu: 8 };
     expect([db({ sheet }).total, db({ sheet, state: { aware: false } }).total, db({ sheet, state: { held: true } }).total]).toEqual([44, 20, 20]);
+  });
+
+  test('RMC-DB-03 whoever attacks or was attacked knows that there is a fight', () => {
+    const sheet = { qu: 5 };
+    const struck = stage({ a: { arms: sword }, b: { sheet, state: { aware: false } } });
+    expect(attack(struck, 'a', 'b', { dice: [4], points: 2 }).total('db')).toBe(0);
+    expect(attack(struck, 'a', 'b', { dice: [4] }).total('db')).toBe(15);
+    const striker = stage({ b: { arms: sword, sheet, state: { aware: false } }, a: { arms: sword, sheet: { baseDb: 200 } } });
+    attack(striker, 'b', 'a', { dice: [4] });
+    striker.end();
+    expect(attack(striker, 'a', 'b', { dice: [4] }).total('db')).toBe(15);
+    const asleep = stage({ a: { arms: sword }, b: { state: { aware: false, hits: 0 } }, c: {} });
+    attack(asleep, 'a', 'b', { dice: [4] });
+    expect(asleep.who('b').aware).toBe(false);
   });
 
   test('RMC-DB-04 a penalty stays with the unaware and the held, unless dropped', () => {
@@ -166,7 +180,7 @@ describe('Parry', () => {
 
   test('RMC-OB-06 the pool leaves out what is tied to one target, and no point counts twice', () => {
     const modifiers = [{ label: 'flank', value: 15, against: 'a' }, { label: 'blessed blade', value: 5 }];
-    expect([most(duel({ sheet: { modifiers } })), most(duel({ sheet: { modifiers } }, { options: { 'ob.shiftBasis': 'fullOb' } }))]).toEqual([75, 75]);
+    expect([most(duel({ sheet: { modifiers } })), most(duel({ sheet: { modifiers } }, { options: { 'ob.shiftBasis': 'fullOb' } }))]).toEqual([75, 90]);
     const striking = (options: Staging['options']) => stage({ b: { arms: { broadsword: 70 }, sheet: { modifiers } }, a: {} }, { options }).fight.refusal({ do: 'attack', by: 'b', with: { weapon: 'b/broadsword', target: 'a', keep: 80 } })?.rules;
     expect([striking({}), striking({ 'ob.shiftBasis': 'fullOb' })]).toEqual([['RMC-OB-05', 'RMC-OB-06'], undefined]);
     const s = stage({ b: { arms: { broadsword: 70 } }, a: { arms: sword } });
@@ -174,6 +188,84 @@ describe('Parry', () => {
     s.end();
     expect(attack(s, 'a', 'b', { ...parry(20), points: 2 }).total('db')).toBe(20);
     expect(attack(s, 'a', 'b', { dice: [4] }).has('no defence')).toBe(true);
+  });
+});
+
+/** A foe who moves first declares a parry of 70 against a; then its turn begins with whatever befell it before. */
+const declared = (v: Person, cell: string) => {
+  const s = stage({ v: { arms: { broadsword: 70 }, ...v }, a: { arms: sword } }, { options: { 'parry.allocation': 'declaredFoe' } });
+  s.end();
+  if (cell !== '') befall(s, 'v', cell);
+  s.do('a', 'end', {}, { answers: [['v declare-parry', 'a:70']] });
+  return s;
+};
+
+describe('A parry that stands', () => {
+  test('RMC-STUN-03 is worth half to one who has been stunned since', () => {
+    const s = declared({}, 'S1');
+    s.end();
+    const scene = attack(s, 'a', 'v', { dice: [4], answers: [['defence', 'parry']] });
+    expect([scene.question('defence').about['most'], scene.total('db'), scene.rules('parries').includes('RMC-STUN-03')]).toEqual([35, 35, true]);
+    const atOnce = stage({ a: { arms: sword }, b: { arms: { broadsword: 70 } } }, { options: { 'parry.scope': 'oneFoe', 'eff.start': 'immediate' } });
+    expect(attack(atOnce, 'a', 'b', { ...parry(70), points: 2 }).total('db')).toBe(70);
+    befall(atOnce, 'b', 'S1');
+    expect(attack(atOnce, 'a', 'b', { dice: [4] }).total('db')).toBe(35);
+  });
+
+  test('RMC-OB-05 is worth no more than OB with the weapon now in hand', () => {
+    const s = declared({ arms: { broadsword: 70, dagger: 20 } }, '');
+    s.do('v', 'draw', { item: 'v/dagger' });
+    s.end();
+    expect(attack(s, 'a', 'v', { dice: [4], answers: [['defence', 'parry']] }).total('db')).toBe(20);
+  });
+
+  test('RMC-OB-06 with all of OB movable, what was kept back against a foe defends against it', () => {
+    const modifiers = [{ label: 'flank', value: 15, against: 'a' }];
+    const s = stage({ b: { arms: { broadsword: 70 }, sheet: { modifiers } }, a: { arms: sword } }, { options: { 'ob.shiftBasis': 'fullOb' } });
+    attack(s, 'b', 'a', { dice: [4], keep: 85 });
+    s.end();
+    expect(attack(s, 'a', 'b', parry(85)).total('db')).toBe(85);
+  });
+
+  test('RMC-SURP-03 RMC-EFF-14 reactions that remain are not those of the unconscious', () => {
+    const s = stage({ a: { arms: sword }, b: { arms: sword, sheet: { hits: 10 } }, c: {} }, { options: { 'surp.failureBlocks': 'turnOnly' } });
+    s.gm('perceive', { who: 'b', cause: 'orientation' }, { dice: [40] });
+    befall(s, 'b', '+10H');
+    expect(attack(s, 'a', 'b', { dice: [4] }).rules('no defence')).toEqual(['RMC-EFF-14']);
+  });
+
+  test('RMC-PARRY-01 claws parry where their own weapon data says so', () => {
+    const horns = { name: 'horns', table: 'claw_bite', class: 'natural', critType: 'slash', fumbleMax: 2, canParry: true };
+    const s = stage({ a: { arms: sword }, b: { sheet: { natural: [{ weapon: horns, skill: 50 }] } } });
+    expect(attack(s, 'a', 'b', parry(50)).total('db')).toBe(50);
+  });
+
+  test('RMC-DODGE-01 the question names only what is open', () => {
+    const asked = (b: Person) => {
+      const { fight } = duel(b);
+      const step = fight.perform({ do: 'attack', by: 'a', with: { weapon: 'a/broadsword', target: 'b' } });
+      return step.kind === 'asks' ? fight.ruleset.prompt(step.asked[0]?.question ?? expect.fail('nothing asked'), fight.state) : '';
+    };
+    expect([asked({}), asked({ arms: {} })]).toEqual(['a attacks. Parry (up to 70), or not?', 'a attacks. Dodge, or not?']);
+  });
+});
+
+describe('What one fights with', () => {
+  test('RMC-OB-01 with the weapon of another one has the own skill in such a weapon, or none', () => {
+    const ob = (arms: Readonly<Record<string, number>>) => {
+      const s = stage({ k: { arms: {}, sheet: { weapons: [{ weapon: 'broadsword', skill: 95, bonus: 10 }] } }, a: { arms }, z: { at: [1, 1], sheet: { baseDb: 200 } } });
+      befall(s, 'k', 'DROP');
+      s.end();
+      if (s.who('a').wields !== null) s.do('a', 'drop');
+      s.do('a', 'pick-up', { item: 'k/broadsword' });
+      return s.do('a', 'attack', { weapon: 'k/broadsword', target: 'z' }, { dice: [10] }).total('ob') + 25;
+    };
+    expect([ob({}), ob({ broadsword: 40 }), ob({ mace: 40 })]).toEqual([10, 50, 10]);
+  });
+
+  test('RMC-TAB-07 one may be struck with the own weapon, which must have a column for that', () => {
+    const text = '# kind: attack\n# id: broadsword\nresult,T0\n1-9,-\n10-150,33\n';
+    expect(() => stage({ a: { arms: sword, sheet: { armourClass: 'T1' } }, b: {} }, { content: { tables: { mine: text } } })).toThrow('E_MAP');
   });
 });
 
@@ -271,6 +363,19 @@ describe('Dodge', () => {
     expect([secondAttack({}).total('db'), secondAttack({}).rules('no defence')]).toEqual([0, ['RMC-PARRY-01', 'RMC-DODGE-10']]);
     const round = secondAttack({ options: { 'dodge.scope': 'round' } });
     expect([round.total('db'), round.rules('still dodging')]).toEqual([35, ['RMC-DODGE-10']]);
+  });
+
+  test('RMC-DODGE-10 RMC-PARRY-08 RMC-DB-05 a dodge of the round is of no use to the held, nor against what is unseen', () => {
+    const people = { a: { arms: sword }, b: {}, c: { at: [2, 2] as const, side: 'a', arms: sword, state: { hidden: true } } };
+    const s = stage(people, { options: { 'dodge.scope': 'round' } });
+    expect(attack(s, 'a', 'b', { ...dodge(77), points: 2 }).total('db')).toBe(35);
+    s.gm('hold', { who: 'b', held: true });
+    expect(attack(s, 'a', 'b', { dice: [10] }).total('db')).toBe(0);
+    s.gm('hold', { who: 'b', held: false });
+    s.end();
+    s.end();
+    const unseen = attack(s, 'c', 'b', { dice: [10] });
+    expect([unseen.total('db'), unseen.rules('no defence')]).toEqual([0, ['RMC-PARRY-08']]);
   });
 
   test('RMC-DODGE-11 states and injuries modify the roll', () => {

@@ -1,8 +1,8 @@
 import type { Id, Option, Refusal } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
-import { pool, unspent } from './bonus.js';
+import { armOf, pool, unspent } from './bonus.js';
 import type { Facing } from './bonus.js';
-import { counted, helpless, POINTS } from './budget.js';
+import { counted, helpless, POINTS, senseless } from './budget.js';
 import { rollDodge } from './dodge.js';
 import { health } from './harm.js';
 import { cannotAttack } from './legal.js';
@@ -25,12 +25,25 @@ export interface Guard {
   readonly dodge: number;
 }
 
-/** The most that somebody could parry with: all that is unspent of OB, half of OB while stunned (RMC-STUN-03, RMC-DAZE-03). */
-export function mostParry(state: State, who: Combatant): number {
-  if (who.wields === null || stunOf(state, who) === 'noParry') return 0;
-  const all = pool(state, who, itemOf(state, who.wields));
+/** What somebody parries with: the weapon in hand, or an attack of the body if only that can parry (RMC-PARRY-01). */
+function guardOf(state: State, who: Combatant): string | null {
+  const parries = (id: string): boolean => itemOf(state, id).canParry && !who.broken.includes(id);
+  return (who.wields !== null && parries(who.wields) ? who.wields : sheetOf(state, who).natural.find(parries)) ?? who.wields;
+}
+
+/** What a parry of somebody can come to at all: OB, or half of it while stunned (RMC-OB-05, RMC-STUN-03, RMC-DAZE-03). */
+function parryLimit(state: State, who: Combatant, against: Id): { readonly all: number; readonly limit: number } {
+  const arm = guardOf(state, who);
+  if (arm === null || stunOf(state, who) === 'noParry') return { all: 0, limit: 0 };
+  const all = pool(state, who, armOf(state, who, arm), 0, against);
   const half = state.fixed.options['parry.halfRounding'] === 'up' ? Math.ceil(all / 2) : Math.floor(all / 2);
-  return Math.min(unspent(who, all), stunOf(state, who) === 'stunned' ? half : all);
+  return { all, limit: stunOf(state, who) === 'stunned' ? half : all };
+}
+
+/** The most that somebody could parry a foe with: all that is unspent of OB, as far as a parry goes (RMC-OB-06). */
+export function mostParry(state: State, who: Combatant, against: Id): number {
+  const { all, limit } = parryLimit(state, who, against);
+  return Math.min(unspent(who, all), limit);
 }
 
 /** Why there is no defending at all, or nothing (RMC-PARRY-08, RMC-SURP-03). */
@@ -39,15 +52,15 @@ function defenceless(state: State, who: Combatant, { unseen }: Incoming): Refusa
   if ((unseen || !aware(who)) && options['parry.whenUnaware'] === 'blocked') return refuse('RMC-PARRY-08', `${who.name} is not aware of the attack`);
   if (who.held) return refuse('RMC-DB-05', `${who.name} is held`);
   // On the turnOnly reading somebody barred may still react.
-  if (who.barred && options['surp.failureBlocks'] === 'turnOnly') return undefined;
-  return helpless(state, who.id);
+  return options['surp.failureBlocks'] === 'turnOnly' ? senseless(state, who) : helpless(state, who.id);
 }
 
 /** Why a weapon in hand cannot parry, or nothing (RMC-PARRY-01, RMC-NOPARRY-02). */
 export function cannotWield(state: State, who: Combatant): Refusal | undefined {
-  if (who.wields === null) return refuse('RMC-PARRY-01', `${who.name} wields no weapon`);
-  const { name, canParry } = itemOf(state, who.wields);
-  if (who.broken.includes(who.wields)) return refuse('RMC-PARRY-01', `${name} is broken`);
+  const arm = guardOf(state, who);
+  if (arm === null) return refuse('RMC-PARRY-01', `${who.name} wields no weapon`);
+  const { name, canParry } = itemOf(state, arm);
+  if (who.broken.includes(arm)) return refuse('RMC-PARRY-01', `${name} is broken`);
   if (!canParry) return refuse('RMC-PARRY-01', `${name} cannot parry`);
   if (stunOf(state, who) === 'noParry') return refuse('RMC-NOPARRY-02', `${who.name} is unable to parry`);
   return undefined;
@@ -67,7 +80,7 @@ export function cannotParry(state: State, who: Combatant, incoming: Incoming): R
     return undefined;
   }
   if (options['parry.allocation'] === 'declaredFoe') return refuse('RMC-PARRY-04', `${who.name} has declared no parry`);
-  if (mostParry(state, who) < 1) return refuse(who.kept === null && who.shifted === 0 ? 'RMC-OB-05' : 'RMC-OB-06', '0 points are left to parry with');
+  if (mostParry(state, who, incoming.by.id) < 1) return refuse(who.kept === null && who.shifted === 0 ? 'RMC-OB-05' : 'RMC-OB-06', '0 points are left to parry with');
   return undefined;
 }
 
@@ -97,15 +110,17 @@ function parry(t: T, who: Combatant, { by }: Incoming): Guard {
   const halved = stunOf(t.state, who) === 'stunned' ? ['RMC-STUN-03'] : [];
   let points = who.parry?.points ?? 0;
   if (!who.parry) {
-    const most = mostParry(t.state, who);
+    const most = mostParry(t.state, who, by.id);
     const striking = !cannotAttack(t.state, who.id) && !who.attacked;
     points = t.askNumber({ id: 'parry', who: who.id, rules: ['RMC-PARRY-04', 'RMC-OB-05', ...halved], about: { by: by.id, most }, fallback: striking ? Math.max(1, Math.floor(most / 2)) : most }, 1, most);
     t.put(who, 'shifted', who.shifted + points);
     if (who.kept !== null) t.put(who, 'kept', who.kept - points);
   }
   t.put(who, 'parry', { against: by.id, points, spent: scope === 'oneAttack' });
-  t.note('parries', ['RMC-PARRY-03', 'RMC-PARRY-05', 'RMC-PARRY-06', 'RMC-OB-04', ...halved], { who: who.id, by: by.id, points });
-  return { parry: points, dodge: 0 };
+  // Points set aside earlier are worth no more than what could be set aside now.
+  const worth = Math.min(points, parryLimit(t.state, who, by.id).limit);
+  t.note('parries', ['RMC-PARRY-03', 'RMC-PARRY-05', 'RMC-PARRY-06', 'RMC-OB-04', ...halved], { who: who.id, by: by.id, points: worth });
+  return { parry: worth, dodge: 0 };
 }
 
 /** Whether a parry of this round covers this attack without being chosen again (RMC-PARRY-03). */
@@ -114,7 +129,7 @@ const standing = (state: State, who: Combatant, by: Id): boolean => state.fixed.
 /** What the target of an attack does about it before the die is rolled (RMC-PARRY-04, RMC-DODGE-09). */
 export function defend(t: T, who: Combatant, incoming: Incoming): Guard {
   const { state } = t;
-  if (who.dodge !== null && state.fixed.options['dodge.scope'] === 'round' && !out(state, who)) {
+  if (who.dodge !== null && state.fixed.options['dodge.scope'] === 'round' && !defenceless(state, who, incoming)) {
     t.note('still dodging', ['RMC-DODGE-10'], { who: who.id, db: who.dodge });
     return { parry: 0, dodge: who.dodge };
   }
@@ -134,7 +149,9 @@ export function defend(t: T, who: Combatant, incoming: Incoming): Guard {
     ];
   };
   const rules = ['RMC-PARRY-03', 'RMC-PARRY-04', 'RMC-DODGE-09'];
-  const about = { by: incoming.by.id, most: parryRefused ? 0 : mostParry(state, who) };
+  const { limit } = parryLimit(state, who, incoming.by.id);
+  const most = who.parry ? Math.min(who.parry.points, limit) : mostParry(state, who, incoming.by.id);
+  const about = { by: incoming.by.id, most: parryRefused ? 0 : most, dodge: !dodgeRefused };
   const choice = t.ask({ id: 'defence', who: who.id, rules, about, options, fallback: 'none' });
   if (choice === 'parry') return parry(t, who, incoming);
   return choice === 'dodge' ? { parry: 0, dodge: rollDodge(t, who, incoming.by) } : GUARDLESS;

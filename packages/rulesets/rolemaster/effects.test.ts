@@ -102,6 +102,18 @@ describe('Time of effects', () => {
     expect(s.who('foe').penalties).toEqual([]);
   });
 
+  test('RMC-EFF-10 treatment gives back no more hits than there are', () => {
+    const s = three();
+    befall(s, 'v', '+30H');
+    s.gm('treat', { who: 'v', what: 'hits', amount: 10 });
+    expect(s.who('v').hits).toBe(180);
+    s.gm('treat', { who: 'v', what: 'hits', amount: 100 });
+    expect(s.who('v').hits).toBe(200);
+    befall(s, 'v', '+200H');
+    const treated = s.gm('treat', { who: 'v', what: 'hits' });
+    expect([s.who('v').hits, treated.rules('comes to')]).toEqual([200, ['RMC-EFF-14']]);
+  });
+
   test('RMC-EFF-11 bleeding is lost at the end of the own turns, wounds add up, until treated', () => {
     const s = three();
     befall(s, 'v', 'BL3;BL2');

@@ -19,6 +19,13 @@ export function loseHits(t: T, who: Combatant, hits: number, rules: readonly Rul
   else if (!before && out(t.state, who)) t.note('unconscious', ['RMC-EFF-14'], { who: who.id });
 }
 
+/** Hits come back, up to all of them; the dead stay dead. */
+export function heal(t: T, who: Combatant, hits: number): void {
+  const before = out(t.state, who);
+  t.put(who, 'hits', Math.max(who.hits, Math.min(sheetOf(t.state, who).hits, who.hits + hits)));
+  if (before && !out(t.state, who)) t.note('comes to', ['RMC-EFF-14'], { who: who.id });
+}
+
 /** A wound that bleeds from the next turn on; several add up (RMC-EFF-11). */
 export function wound(t: T, who: Combatant, bleeding: number): void {
   t.put(who, 'bleed', who.bleed + bleeding);

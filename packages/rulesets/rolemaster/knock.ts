@@ -51,6 +51,7 @@ export function knockBack(t: T, who: Combatant, feet: number, from: Combatant | 
   const way = feet * FOOT[t.state.fixed.options['knock.unit']];
   const { to, stopped } = direction ? pushed(t.state, who, direction, way) : { to: who.at, stopped: false };
   t.put(who, 'at', to);
+  t.put(who, 'velocity', [0, 0]);
   t.note('knocked back', ['RMC-KNOCK-01', 'RMC-KNOCK-02', 'RMC-KNOCK-03'], { who: who.id, feet, metres: inMetres(way), to: [...to], stopped });
   stagger(t, who, ['RMC-KNOCK-03']);
   const terrain = t.askText({ id: 'knock-terrain', who: 'gm', rules: ['RMC-KNOCK-04'], about: { who: who.id, stopped }, fallback: '' }, 200);

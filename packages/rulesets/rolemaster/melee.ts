@@ -1,18 +1,19 @@
 import type { Id } from '@tiltyard/engine';
 import { action, choiceOf } from '@tiltyard/engine';
 import { z } from 'zod';
-import { armsOf, stateRefuses } from './legal.js';
+import { armRefused, armsOf, cannotAttack, stateRefuses } from './legal.js';
 import { helpless } from './budget.js';
 import type { Combatant, State } from './state.js';
 import { DECLARED, distance, enemies, everybody, itemOf, the } from './state.js';
 
 /** How far somebody strikes with what it has in hand and its body (RMC-MELEE-02). */
-export const strikingDistance = (state: State, who: Combatant): number => Math.max(0, ...armsOf(state, who).map((id) => itemOf(state, id)).filter((arm) => arm.class !== 'ranged').map((arm) => arm.reach));
+export const strikingDistance = (state: State, who: Combatant): number => Math.max(0, ...armsOf(state, who).filter((id) => !armRefused(state, who, id)).map((id) => itemOf(state, id)).filter((arm) => arm.class !== 'ranged').map((arm) => arm.reach));
 
 /** Whether `foe` engages `who`: it is within striking distance and its action this round is to melee `who` (RMC-MELEE-01 to 04). */
 export function engaged(state: State, who: Combatant, foe: Combatant): boolean {
   if (foe.declared.action !== 'melee' || foe.declared.target !== who.id) return false;
-  if (helpless(state, foe.id) || stateRefuses(state, foe)) return false;
+  // Whoever has struck may have spent all on it; whoever has not must still be able to.
+  if (foe.attacked ? helpless(state, foe.id) || stateRefuses(state, foe) || foe.held : cannotAttack(state, foe.id)) return false;
   return distance(who.at, foe.at) <= strikingDistance(state, foe);
 }
 

@@ -1,6 +1,6 @@
 import { action, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
-import { helpless, spend, unaffordable } from './budget.js';
+import { counted, helpless, spend, unaffordable } from './budget.js';
 import type { State } from './state.js';
 import { the } from './state.js';
 
@@ -16,11 +16,14 @@ export const rise = action<State, object>({
     const who = the(state, by);
     if (!who.prone) return refuse('RMC-STAG-06', `${who.name} is on its feet`);
     if (who.held) return refuse('RMC-DB-05', `${who.name} is held`);
+    if (!counted(state) && who.moved) return refuse('RMC-STAG-06', `getting up takes the whole turn, and ${who.name} has moved`);
     return helpless(state, by) ?? unaffordable(state, who, 1);
   },
   perform(t, by) {
     const who = the(t.state, by);
     spend(t, who, 1);
+    // The whole turn is the movement in it too.
+    if (!counted(t.state)) t.put(who, 'moved', true);
     t.put(who, 'prone', false);
     t.note('rises', ['RMC-STAG-06', 'RMC-STAG-07'], { who: by, staggered: who.staggered !== 'no' });
   },

@@ -1,10 +1,12 @@
 import type { Id } from '@tiltyard/engine';
-import { action, anybody, byGm, choiceOf } from '@tiltyard/engine';
+import { action, anybody, byGm, choiceOf, inside, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import { afflict } from './afflict.js';
+import { senseless } from './budget.js';
+import { heal } from './harm.js';
 import { METRE, metres } from './sheet.js';
 import type { Point, State } from './state.js';
-import { the } from './state.js';
+import { cellAt, the } from './state.js';
 import { perceive } from './surprise.js';
 import { effectCell, readEffects } from './tables/effect.js';
 
@@ -38,6 +40,7 @@ export const gmPerceive = action<State, { who: Id; cause: 'ambush' | 'orientatio
   schema: z.strictObject({ who: z.string(), cause: z.enum(['ambush', 'orientation']), modifier: z.number().int().optional() }),
   labels: { cause: 'What has to be noticed' },
   domains: { who: anybody, cause: () => choiceOf(['ambush', 'orientation']), modifier: () => ({ kind: 'number', min: -200, max: 200 }) },
+  check: (state, _, { who }) => senseless(state, the(state, who)),
   perform: (t, _, { who, cause, modifier }) => perceive(t, the(t.state, who), cause, modifier ?? 0),
 });
 
@@ -116,7 +119,7 @@ export const gmTreat = action<State, { who: Id; what: (typeof KINDS)[number]; am
       t.put(who, 'bleed', Math.max(0, who.bleed - (amount ?? who.bleed)));
       t.put(who, 'bleedFresh', Math.min(who.bleed, who.bleedFresh));
     } else if (what === 'penalties') t.put(who, 'penalties', []);
-    else if (what === 'hits') t.put(who, 'hits', who.hits + (amount ?? 0));
+    else if (what === 'hits') heal(t, who, amount ?? Infinity);
     else if (what === 'weapon') t.put(who, 'broken', []);
     else afflict(t, who, effectCell(amount === undefined ? 'UNSTUNALL' : `UNSTUN${amount}`), { by: null });
     t.note('treated', ['RMC-EFF-10', 'RMC-EFF-11'], { who: id, what, amount: amount ?? null });
@@ -133,6 +136,7 @@ export const gmPlace = action<State, { who: Id; to: Point }>({
   rules: ['RMC-CTX-10'],
   schema: z.strictObject({ who: z.string(), to: point }),
   domains: { who: anybody, to: () => ({ kind: 'data', hint: 'a place in metres, as [x, y]' }) },
+  check: ({ fixed: { map } }, _, { to }) => (inside(map, ...cellAt(to)) ? undefined : refuse('RMC-CTX-10', `${to.map((units) => units / METRE).join(', ')} lies outside the map`)),
   perform(t, _, { who, to }) {
     t.put(the(t.state, who), 'at', to);
     t.note('put', ['RMC-CTX-10'], { who, to: to.map((units) => units / METRE) });

@@ -2,7 +2,7 @@ import type { Cell, Id, Movement, Path, Refusal } from '@tiltyard/engine';
 import { occupiedBy, refuse, wayThrough } from '@tiltyard/engine';
 import { z } from 'zod';
 import { helpless } from './budget.js';
-import { PACES, speedAt, topPace } from './pace.js';
+import { PACES, paceCost, speedAt, topPace } from './pace.js';
 import { METRE } from './sheet.js';
 import type { Combatant, Point, State, T } from './state.js';
 import { cellOf, everybody, out, the } from './state.js';
@@ -33,18 +33,18 @@ export function cannotMove(state: State, by: Id): Refusal | undefined {
   const refusal = helpless(state, by);
   if (refusal) return refusal;
   if (who.held) return refuse('RMC-DB-05', `${who.name} is held`);
-  if (who.moved) return refuse('RMC-CTX-10', `${who.name} has moved this round`);
+  if (who.moved) return who.pace === 0 ? refuse('RMC-STAG-06', `${who.name} has spent the turn on getting up`) : refuse('RMC-CTX-10', `${who.name} has moved this round`);
   if (who.dodge !== null) return refuse('RMC-DODGE-02', `${who.name} gives the whole round to dodging`);
   return undefined;
 }
 
 export const paceOptions = (state: State, by: Id, appeal: (pace: number) => number) => ({
   kind: 'choice' as const,
-  options: PACES.map(({ pace, penalty }) => {
+  options: PACES.map(({ pace }) => {
     const refused = pace > topPace(state, the(state, by)) ? { refused: refuse('RMC-STAG-08', 'lying prone one does no more than walk') } : {};
     return {
       value: pace,
-      label: `x${pace} (${penalty})`,
+      label: `x${pace} (${paceCost(state, the(state, by), pace)})`,
       rules: ['RMC-CTX-10'],
       appeal: () => appeal(pace),
       ...refused,
@@ -60,6 +60,7 @@ export function run(t: T, who: Combatant, to: Point, pace: number): void {
   t.put(who, 'velocity', length === 0 ? [0, 0] : [Math.round((dx * speed) / length), Math.round((dy * speed) / length)]);
   t.put(who, 'pace', pace);
   t.put(who, 'moved', true);
+  t.put(who, 'from', [who.at[0], who.at[1]]);
   t.put(who, 'at', to);
 }
 

@@ -88,6 +88,7 @@ function build(given: ScenarioCombatant, content: Content, path: Problem['path']
     velocity: s.velocity ?? [0, 0],
     pace: 0,
     moved: false,
+    from: at,
     hits: s.hits ?? sheet.hits,
     dead: false,
     aware: s.aware ?? true,
@@ -143,14 +144,15 @@ function ownTables(tables: Readonly<Record<string, Json>>): Result<readonly Tabl
 function checkArms(built: readonly Built[], tables: readonly TableData[]): readonly Problem[] {
   const set = tablesWith(tables);
   const problems: Problem[] = [];
-  for (const [i, { items }] of built.entries()) {
+  for (const [i, { items, sheet: { natural } }] of built.entries()) {
     for (const [id, { table: name, critType }] of Object.entries(items)) {
       const path = ['combatants', i, 'sheet', 'weapons'];
       const table = set.attack.get(name);
       if (!table) problems.push({ path, message: `${id} reads the attack table "${name}", which is not there`, expected: `one of: ${[...set.attack.keys()].join(', ')}` });
       if (!set.critical.has(critType)) problems.push({ path, message: `${id} gives criticals of the type "${critType}", which is not there`, expected: `one of: ${[...set.critical.keys()].join(', ')}` });
       for (const [n, { sheet }] of table ? built.entries() : []) {
-        if (n !== i && table && columnOf(table, sheet.armourClass) === undefined) {
+        // With what is picked up one may be struck oneself.
+        if ((n !== i || !natural.includes(id)) && table && columnOf(table, sheet.armourClass) === undefined) {
           problems.push({ path: ['combatants', n, 'sheet', 'armourClass'], message: `E_MAP: the attack table "${name}" has no column for ${sheet.armourClass}`, expected: `one of: ${[...table.columns, ...Object.keys(table.columnMap)].join(', ')}` });
         }
       }

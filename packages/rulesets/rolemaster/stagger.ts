@@ -11,6 +11,7 @@ export function stagger(t: T, who: Combatant, rules: readonly RuleId[] = []): vo
 /** Throws somebody to the floor, which staggers too (RMC-STAG-05). */
 export function knockProne(t: T, who: Combatant): void {
   t.put(who, 'prone', true);
+  t.put(who, 'velocity', [0, 0]);
   t.note('prone', ['RMC-STAG-05', 'RMC-STAG-06'], { who: who.id });
   stagger(t, who, ['RMC-STAG-05']);
 }

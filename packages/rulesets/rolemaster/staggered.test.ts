@@ -65,6 +65,19 @@ describe('Staggered and prone', () => {
     expect(mayAttack(turn)).toEqual(['RMC-STAG-06']);
   });
 
+  test('RMC-STAG-06 where it takes the whole turn, there is no moving in it', () => {
+    const lying = () => stage({ a: { arms: { broadsword: 60 }, state: { prone: true } }, b: {} }, { options: { actionPoints: 'disabled' } });
+    const risen = lying();
+    risen.do('a', 'rise');
+    expect(risen.refused('a', 'move', { pace: 1, path: [[0, 1]] })).toEqual(['RMC-STAG-06']);
+    risen.end();
+    risen.end();
+    expect(risen.allowed('a', 'move', { pace: 1, path: [[0, 1]] })).toBe(true);
+    const crawled = lying();
+    crawled.do('a', 'move', { pace: 1, path: [[0, 1]] });
+    expect(crawled.refused('a', 'rise')).toEqual(['RMC-STAG-06']);
+  });
+
   test('RMC-STAG-07 no state forbids it, no die is rolled, and it does not steady', () => {
     for (const stun of ['dazed', 'stunned', 'noParry']) {
       const s = three({ state: { prone: true, staggered: true, stunActive: { [stun]: 1 } } });

@@ -57,6 +57,8 @@ export interface Combatant extends CombatantState {
   /** The pace of this turn's movement; 0 for none. */
   readonly pace: number;
   readonly moved: boolean;
+  /** Where the last movement began. */
+  readonly from: Point;
   readonly hits: number;
   readonly dead: boolean;
   /** Knows that there is a fight. */

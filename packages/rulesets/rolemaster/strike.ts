@@ -1,5 +1,5 @@
 import type { Assault } from './bonus.js';
-import { facingOf, offence } from './bonus.js';
+import { armOf, facingOf, offence } from './bonus.js';
 import { improved } from './charging.js';
 import { critical, fumble, typeOf } from './critical.js';
 import { defend, defensiveBonus } from './defence.js';
@@ -12,7 +12,8 @@ import { pacePenalty } from './pace.js';
 import type { Arm } from './sheet.js';
 import { D100 } from './sheet.js';
 import type { Combatant, T } from './state.js';
-import { inMetres, itemOf } from './state.js';
+import { inMetres, itemOf, out } from './state.js';
+import { notice } from './surprise.js';
 import { blowIn, blowText, cellText } from './tables/attack-cell.js';
 import type { AttackTable } from './tables/table.js';
 import { rowOf } from './tables/table.js';
@@ -29,6 +30,7 @@ export const fumbleMax = (arm: Arm, table: AttackTable): number => table.fumbleM
 function announce(t: T, who: Combatant, { arm, target, mode, distance }: Assault): boolean {
   const unseen = who.hidden;
   if (unseen) t.put(who, 'hidden', false);
+  notice(t, who);
   t.put(who, 'declared', { action: mode === 'melee' ? 'melee' : 'ranged', target: target.id });
   const engages = t.hears && engaged(t.state, target, who) ? ['RMC-MELEE-01'] : [];
   t.note('attacks', ['RMC-ATK-01', ...engages], { by: who.id, at: target.id, weapon: itemOf(t.state, arm).name, mode, metres: inMetres(distance) });
@@ -38,7 +40,7 @@ function announce(t: T, who: Combatant, { arm, target, mode, distance }: Assault
 /** Carries an attack out in its fixed order: roll, fumble test, OB, DB, look-up (RMC-ATK-01). */
 export function strike(t: T, who: Combatant, assault: Assault): void {
   const { target } = assault;
-  const arm = itemOf(t.state, assault.arm);
+  const arm = armOf(t.state, who, assault.arm);
   const unseen = announce(t, who, assault);
   const facing = facingOf(t, who, target);
   const ob = offence(t, who, arm, assault, facing, pacePenalty(t, who, assault.pace));
@@ -64,6 +66,7 @@ export function strike(t: T, who: Combatant, assault: Assault): void {
     resolve(t, who, assault, lookup, { open: goesOn(face), rolled, result });
   }
   if (assault.mode === 'thrown') thrown(t, who, assault);
+  if (!out(t.state, target)) notice(t, target);
 }
 
 /** The die of an attack, and what OB and DB made of it. */

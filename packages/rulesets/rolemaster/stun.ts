@@ -4,7 +4,7 @@ import { NO_STUN } from './state.js';
 /** From the worst to the mildest (RMC-WEAR-03). */
 const WORST_FIRST: readonly StunKind[] = ['noParry', 'stunned', 'dazed'];
 
-export const roundsOf = ({ dazed, stunned, noParry }: Stun): number => dazed + stunned + noParry;
+const roundsOf = ({ dazed, stunned, noParry }: Stun): number => dazed + stunned + noParry;
 
 const plus = (a: Stun, b: Stun): Stun => ({ dazed: a.dazed + b.dazed, stunned: a.stunned + b.stunned, noParry: a.noParry + b.noParry });
 
@@ -18,7 +18,7 @@ export const stunOf = (state: State, who: Combatant): StunKind | undefined =>
 export function stun(t: T, who: Combatant, kind: StunKind, rounds: number): void {
   t.put(who, 'stunPending', { ...who.stunPending, [kind]: who.stunPending[kind] + rounds });
   const rule = { dazed: 'RMC-DAZE-01', stunned: 'RMC-STUN-01', noParry: 'RMC-NOPARRY-01' }[kind];
-  t.note('stun', [rule, 'RMC-WEAR-01', 'RMC-EFF-03', 'RMC-EFF-04', ...(kind === 'dazed' ? ['RMC-DAZE-03'] : [])], { who: who.id, kind, rounds, pending: { ...who.stunPending } });
+  t.note('stun', [rule, 'RMC-WEAR-01', 'RMC-EFF-03', 'RMC-EFF-04', ...(kind === 'dazed' ? ['RMC-DAZE-03'] : [])], { who: who.id, kind, rounds, atOnce: t.state.fixed.options['eff.start'] === 'immediate', pending: { ...who.stunPending } });
 }
 
 /** The turn begins: what was pending is in force from now on (RMC-EFF-05). */

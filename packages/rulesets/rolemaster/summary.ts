@@ -20,7 +20,7 @@ function conditions(state: State, who: Combatant): readonly Condition[] {
     ...(who.prone ? [condition('prone', 'RMC-STAG-06', 'RMC-STAG-08')] : []),
     ...(who.staggered === 'no' ? [] : [condition('staggered', 'RMC-STAG-01', 'RMC-STAG-03')]),
     ...rounds(who.stunActive, '', 'RMC-WEAR-02'),
-    ...rounds(who.stunPending, ' to come', 'RMC-EFF-05'),
+    ...rounds(who.stunPending, state.fixed.options['eff.start'] === 'immediate' ? ' more' : ' to come', 'RMC-EFF-05'),
     ...(who.bleed > 0 ? [condition(`bleeding ${who.bleed}`, 'RMC-EFF-11')] : []),
     ...(injuries(who) < 0 ? [condition(`injured ${injuries(who)}`, 'RMC-EFF-10')] : []),
     ...(who.initiativePenalties > 0 ? [condition(`-${who.initiativePenalties}d10 initiative`, 'RMC-EFF-01', 'RMC-EFF-02')] : []),

@@ -51,6 +51,22 @@ describe('Surprise and confusion', () => {
     expect([dbAfterFailure('ambush'), dbAfterFailure('orientation'), dbAfterFailure('ambush', { 'surp.failureAware': 'aware' })]).toEqual([[15, false], [33, false], [33, false]]);
   });
 
+  test('RMC-SURP-07 who notices an ambush knows of the fight, who does not knows when the round is over', () => {
+    const unaware = { state: { aware: false } };
+    const noticed = perceived('ambush', [81], unaware);
+    expect([noticed.scene.rules('aware'), noticed.s.who('v').aware]).toEqual([['RMC-DB-03'], true]);
+    const { s, scene } = perceived('ambush', [40], unaware);
+    expect([scene.has('aware'), attack(s, 'foe', 'v', { dice: [4] }).total('db')]).toEqual([false, 15]);
+    endRound(s);
+    expect(attack(s, 'foe', 'v', { dice: [4] }).total('db')).toBe(33);
+    expect(perceived('orientation', [81], unaware).s.who('v').aware).toBe(false);
+  });
+
+  test('RMC-SURP-01 the dead and unconscious notice nothing', () => {
+    const s = three({ state: { hits: 0 } });
+    expect(s.fight.refusal({ do: 'gm.perceive', by: 'gm', with: { who: 'v', cause: 'ambush' } })?.rules).toEqual(['RMC-EFF-14']);
+  });
+
   test('RMC-SURP-08 the grades change at 75, 90 and 110', () => {
     expect([45, 46, 60, 61, 80, 81].map((die) => perceived('ambush', [die]).scene.note('perceives')['grade'])).toEqual(['failure', 'partial', 'partial', 'near', 'near', 'success']);
     expect([perceived('ambush', [1, 100, 90]).scene.note('perceives')['grade'], perceived('ambush', [100, 90]).scene.note('perceives')['grade']]).toEqual(['failure', 'success']);

@@ -24,6 +24,13 @@ const FOLDED: Readonly<Record<Grade, 'failure' | 'partial' | 'near' | 'success'>
   absoluteSuccess: 'success',
 };
 
+/** Whoever attacks or was attacked knows from then on that there is a fight (RMC-DB-03). */
+export function notice(t: T, who: Combatant): void {
+  if (who.aware) return;
+  t.put(who, 'aware', true);
+  t.note('aware', ['RMC-DB-03'], { who: who.id, aware: true });
+}
+
 /** Rolls whether somebody notices an ambush or keeps its bearings, and lets the result happen (RMC-SURP-01 to 08). */
 export function perceive(t: T, who: Combatant, cause: Cause, modifier: number): void {
   const bonuses: Bonus[] = [{ amount: sheetOf(t.state, who).perception, rule: 'RMC-SURP-01', why: 'Perception' }];
@@ -34,9 +41,12 @@ export function perceive(t: T, who: Combatant, cause: Cause, modifier: number): 
   t.note('perceives', ['RMC-SURP-08', { failure: 'RMC-SURP-03', partial: 'RMC-SURP-04', near: 'RMC-SURP-05', success: 'RMC-SURP-06' }[grade]], { who: who.id, cause, total, grade });
   if (grade === 'partial') stun(t, who, 'stunned', 1);
   if (grade === 'near') stun(t, who, 'dazed', 1);
-  if (grade !== 'failure') return;
-  t.put(who, 'barred', true);
-  if (cause !== 'ambush' || t.state.fixed.options['surp.failureAware'] === 'aware') return;
+  const surprised = grade === 'failure' && cause === 'ambush' && t.state.fixed.options['surp.failureAware'] === 'byCause';
+  if (cause === 'ambush' && !surprised) notice(t, who);
+  if (grade === 'failure') t.put(who, 'barred', true);
+  if (!surprised) return;
+  // Only until the round ends, even for one who knew of no fight before.
+  t.put(who, 'aware', true);
   t.put(who, 'surprised', true);
   t.note('surprised', ['RMC-SURP-07', 'RMC-DB-03'], { who: who.id });
 }

@@ -1,12 +1,11 @@
 import type { Id, TurnHooks } from '@tiltyard/engine';
 import { endOfTurn, givenOrder, nextTurn, startRounds } from '@tiltyard/engine';
-import { pool } from './bonus.js';
 import { POINTS } from './budget.js';
 import { cannotWield, mostParry } from './defence.js';
 import { bleed, countTurn, startCounting } from './harm.js';
 import { rollInitiative } from './initiative.js';
 import type { Combatant, State, T } from './state.js';
-import { enemies, everybody, itemOf, out, the } from './state.js';
+import { enemies, everybody, out, the } from './state.js';
 import { staggerEnds, staggerFelt } from './stagger.js';
 import { stunBegins, wearOff } from './stun.js';
 
@@ -27,19 +26,23 @@ function renew(t: T, who: Combatant): void {
 
 const GRAIN = 5;
 
+const amounts = (most: number): readonly number[] => [...new Set([...Array.from({ length: Math.floor(most / GRAIN) }, (_, i) => (i + 1) * GRAIN), most])];
+
 /** Points and foe of a parry as one answer: in steps, and all of them. */
 function parries(state: State, who: Combatant): readonly { readonly value: string; readonly label?: string }[] {
-  const most = mostParry(state, who);
-  const amounts = [...new Set([...Array.from({ length: Math.floor(most / GRAIN) }, (_, i) => (i + 1) * GRAIN), most])];
-  const foes = everybody(state).filter((foe) => enemies(who, foe) && !out(state, foe) && !foe.hidden);
-  return [{ value: 'none' }, ...foes.flatMap((foe) => amounts.map((points) => ({ value: `${foe.id}:${points}`, label: `${points} against ${foe.name}` })))];
+  return [{ value: 'none' }, ...foesOf(state, who).flatMap((foe) => amounts(mostParry(state, who, foe.id)).map((points) => ({ value: `${foe.id}:${points}`, label: `${points} against ${foe.name}` })))];
 }
+
+const foesOf = (state: State, who: Combatant): readonly Combatant[] => everybody(state).filter((foe) => enemies(who, foe) && !out(state, foe) && !foe.hidden);
+
+/** The most that somebody could declare against anybody. */
+const mostOf = (state: State, who: Combatant): number => Math.max(0, ...foesOf(state, who).map((foe) => mostParry(state, who, foe.id)));
 
 /** Everybody who can parry fixes foe and points, sealed, before anybody acts (RMC-PARRY-04). */
 function declareParries(t: T): void {
   if (t.state.fixed.options['parry.allocation'] !== 'declaredFoe') return;
-  const able = everybody(t.state).filter((who) => !out(t.state, who) && !cannotWield(t.state, who) && who.wields !== null && pool(t.state, who, itemOf(t.state, who.wields)) > 0);
-  const answers = t.askAll(able.map((who) => ({ id: 'declare-parry', who: who.id, rules: ['RMC-PARRY-04'], about: { most: mostParry(t.state, who) }, options: parries(t.state, who), fallback: 'none' })));
+  const able = everybody(t.state).filter((who) => !out(t.state, who) && !cannotWield(t.state, who) && mostOf(t.state, who) > 0);
+  const answers = t.askAll(able.map((who) => ({ id: 'declare-parry', who: who.id, rules: ['RMC-PARRY-04'], about: { most: mostOf(t.state, who) }, options: parries(t.state, who), fallback: 'none' })));
   for (const [i, who] of able.entries()) {
     const [against, points] = (answers[i] ?? 'none').split(':');
     if (against === undefined || points === undefined) continue;

@@ -33,7 +33,7 @@ const NOTES: Sentences = {
   doom: (f) => `${f.who('who')} ${f.text('kind') === 'dead' ? 'will be dead' : 'is out for'} ${f.text('kind') === 'dead' ? 'in ' : ''}${plural(f.number('turns'), 'turn')}.`,
   bleeds: (f) => `${f.who('who')} bleeds: ${f.number('total')} a turn.`,
   injured: (f) => `${f.who('who')} is at ${f.number('value')}${f.number('turns') > 0 ? ` for ${plural(f.number('turns'), 'turn')}` : ''}.`,
-  stun: (f) => `${f.who('who')} is ${kind(f)} for ${plural(f.number('rounds'), 'round')} from the next turn on.`,
+  stun: (f) => `${f.who('who')} is ${kind(f)} for ${plural(f.number('rounds'), 'round')}${f.is('atOnce') ? ', counted from the next turn' : ' from the next turn on'}.`,
   'stun in force': (f) => `${f.who('who')} is ${kind(f)}.`,
   'wears off': (f) => `A round wears off for ${f.who('who')} (${kind(f)}).`,
   relieved: (f) => `${f.who('who')} shakes off ${f.number('rounds') > 0 ? plural(f.number('rounds'), 'round') : 'every round'} of stun.`,
@@ -62,7 +62,7 @@ const NOTES: Sentences = {
 };
 
 const QUESTIONS: Sentences = {
-  defence: (f) => `${f.who('by')} attacks. Parry (up to ${f.number('most')}), dodge, or neither?`,
+  defence: (f) => `${f.who('by')} attacks. ${f.number('most') === 0 ? 'Dodge, or not' : f.is('dodge') ? `Parry (up to ${f.number('most')}), dodge, or neither` : `Parry (up to ${f.number('most')}), or not`}?`,
   parry: (f) => `How much of your OB goes into the parry against ${f.who('by')}? Up to ${f.number('most')}.`,
   'declare-parry': (f) => `Set OB aside to parry one foe this round? Up to ${f.number('most')}.`,
   'dodge-bonus': () => 'Dodge with Acrobatics or with the average of Agility and Quickness?',

@@ -1,8 +1,8 @@
 import type { Cell, Id } from '@tiltyard/engine';
 import { onceALook, pathWithin } from '@tiltyard/engine';
-import { pool, rangeModifier } from './bonus.js';
+import { armOf, pool, rangeModifier } from './bonus.js';
 import { ATTACK_POINTS, HASTE, usualPoints } from './budget.js';
-import { chargeRow, closingSpeed, improved } from './charging.js';
+import { chargeRow, closingSpeed, improved, runUp } from './charging.js';
 import { armRefused, armsOf, cannotAttack, modeAt, targetRefused } from './legal.js';
 import type { Lookup } from './lookup.js';
 import { cellFor, lookupFor } from './lookup.js';
@@ -49,7 +49,7 @@ function average(state: State, lookup: Lookup, plus: number, closing: number): n
 }
 
 function expected(state: State, who: Combatant, arm: string, target: Combatant, change: number, closing: number): number {
-  const plus = pool(state, who, itemOf(state, arm)) - who.shifted + change - ownDb(state, target);
+  const plus = pool(state, who, armOf(state, who, arm)) - who.shifted + change - ownDb(state, target);
   return average(state, lookupFor(state, itemOf(state, arm), target), plus, closing);
 }
 
@@ -62,7 +62,7 @@ export function worthOf(state: State, who: Combatant, arm: string, target: Comba
   const range = mode === 'melee' ? 0 : (rangeModifier(itemOf(state, arm), distance(who.at, target.at)) ?? 0);
   const haste = HASTE * (ATTACK_POINTS[mode].most - usualPoints(state, who, mode));
   // A blow that hardly ever lands is still better than none.
-  return 0.1 + expected(state, who, arm, target, range + haste + paceCost(state, who, who.pace), 0) * (1 + 0.3 * (1 - target.hits / sheetOf(state, target).hits));
+  return 0.1 + expected(state, who, arm, target, range + haste + paceCost(state, who, who.pace), mode === 'melee' ? runUp(state, who, itemOf(state, arm).reach, target) : 0) * (1 + 0.3 * (1 - target.hits / sheetOf(state, target).hits));
 }
 
 interface Plan {
@@ -113,7 +113,7 @@ export const bestCharge = onceALook((state: State, by: Id): Rush | undefined => 
         const speed = speedAt(state, who, pace);
         if (pace > topPace(state, who) || speed * SECONDS < distance(who.at, end)) continue;
         const haste = HASTE * (ATTACK_POINTS.melee.most - usualPoints(state, who, 'melee'));
-        const worth = 0.1 + expected(state, who, arm, target, haste + paceCost(state, who, pace), closingSpeed(who.at, speed, target));
+        const worth = 0.1 + expected(state, who, arm, target, haste + paceCost(state, who, pace), closingSpeed(state, who.at, speed, target));
         if (!best || worth > best.worth) best = { arm, target: target.id, worth, pace };
       }
     }
