@@ -1,5 +1,5 @@
 import type { Id, JsonObject, Option, Refusal, RuleId } from '@tiltyard/engine';
-import { action, choiceOf, held, mountOf, refuse } from '@tiltyard/engine';
+import { acting, action, choiceOf, held, mountOf, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import type { Cost } from './budget.js';
 import { helpless, overBudget, spend, unable } from './budget.js';
@@ -343,7 +343,8 @@ export const ownManeuver = action<State, { target: Id; cost: Exclude<Cost, 'free
     words: () => ({ kind: 'text', max: 200, suggestion: 'throw sand' }),
   },
   blocked: (state, by) => unable(state, by, 'quick'),
-  check: (state, by, { cost }) => overBudget(state, by, cost),
+  // Outside the own turn it was readied, which is for Standard Actions only (REN-REACT-03).
+  check: (state, by, { cost }) => (acting(state) === by ? overBudget(state, by, cost) : cost === 'quick' ? refuse('REN-REACT-03', 'only a Standard Action can be readied') : undefined),
   perform(t, by, { target, cost, mine, theirs, words }) {
     spend(t, by, cost);
     const won = attempt(t, the(t.state, by), the(t.state, target), { name: 'maneuver', rule: 'REN-STR-05', by: [{ skill: mine }], against: [{ skill: theirs }], defence: true });

@@ -302,3 +302,16 @@ test('REN-REACT-05 one who does not know of the mover cannot strike at him as he
   expect(passing({}, { ann: { state: { unawareOf: ['bob'] } } }).do('bob', 'move', away).questions).toEqual([]);
   expect(passing({}, { ann: { state: { unawareOf: ['cid'] } } }).do('bob', 'move', away, { answers: no }).questions).toEqual(['opportunity']);
 });
+
+test("REN-REACT-03 a maneuver of the table's own can be readied if it is a Standard Action", () => {
+  const sand = (cost: 'standard' | 'quick') => ({ event: 'attack', action: { do: 'maneuver', with: { target: 'bob', cost, mine: 'one-handed', theirs: 'fray', words: 'throw sand' } } });
+  const s = stage({ ann, bob });
+  s.do('ann', 'ready', sand('standard'));
+  s.until('bob');
+  const scene = s.do('bob', 'attack', { weapon: 'bob/sword', target: 'ann' }, { dice: [20, 10, 97], answers: [['readied', 'yes'], ['maneuver-result', 'blinded']] });
+  expect(scene.note('ruling')).toMatchObject({ who: 'bob', text: 'blinded' });
+  const quick = stage({ ann, bob });
+  quick.do('ann', 'ready', sand('quick'));
+  quick.until('bob');
+  expect(quick.do('bob', 'attack', { weapon: 'bob/sword', target: 'ann' }, { dice: [97] }).questions).toEqual([]);
+});
