@@ -315,3 +315,11 @@ test("REN-REACT-03 a maneuver of the table's own can be readied if it is a Stand
   quick.until('bob');
   expect(quick.do('bob', 'attack', { weapon: 'bob/sword', target: 'ann' }, { dice: [97] }).questions).toEqual([]);
 });
+
+test('REN-REACT-05 to come nearer is to go neither away nor past, however long the weapon', () => {
+  const long = { ann: { weapons: [spear], skills: { 'pole-arms': 60 } }, bob: { at: [7, 5] as const } };
+  expect(passing({}, long).do('bob', 'move', { path: [[6, 5]] }).questions).toEqual([]);
+  const by = passing({}, long).do('bob', 'move', { path: [[6, 5], [6, 4], [6, 3]] }, { answers: [...no, ...no] });
+  expect(by.all('opportunity')).toEqual([]);
+  expect(by.questions).toEqual(['opportunity', 'opportunity']);
+});
