@@ -85,7 +85,8 @@ export function ownModifiers(t: T, total: number, by: Combatant, id: WeaponId): 
     sum = t.mod(sum, OFF_HAND, weapon.kind === 'natural' && tagged ? 'REN-NAT-05' : 'REN-MULTI-07', !tagged, 'no Off-Hand tag');
   }
   if (by.prone) sum = pronePenalty(t, sum, by, weapon);
-  if (by.riding !== null) sum = t.mod(sum, NO_CAVALRY, 'REN-MOUNT-15', !weapon.tags.includes('Cavalry'), 'no Cavalry tag');
+  // To point or to gaze takes no weapon.
+  if (by.riding !== null && weapon.kind !== 'indicate') sum = t.mod(sum, NO_CAVALRY, 'REN-MOUNT-15', !weapon.tags.includes('Cavalry'), 'no Cavalry tag');
   for (const effect of by.effects) if (effect.kind === 'modifier' && effect.what === 'attack') sum = t.mod(sum, effect.amount, 'REN-TURN-06');
   return sum;
 }

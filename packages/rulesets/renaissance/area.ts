@@ -1,5 +1,6 @@
 import type { Cell, Id, Reckoning, RuleId } from '@tiltyard/engine';
 import { areaWithin, cellDistance, covers, d, GM, nearestCells } from '@tiltyard/engine';
+import { notices } from './aware.js';
 import type { DamageValue } from './blow.js';
 import { land } from './blow.js';
 import type { Contender } from './check.js';
@@ -49,6 +50,7 @@ export function blast(t: T, centre: Cell, weapon: Weapon, value: DamageValue, ex
     t.note('caught in blast', ['REN-BLAST-01'], { who: who.id, distance, dv });
     tellMet(t, who, found);
     land(t, who, weapon, { dv, ap: value.ap }, found, undefined);
+    if (shot) notices(t, who, shot.by);
   }
 }
 
@@ -69,6 +71,7 @@ export function splash(t: T, centre: Cell, weapon: Weapon, shot: Shot): void {
     t.note('splashed', ['REN-SPLASH-01'], { who: who.id, effect });
     tellMet(t, who, found);
     tellTexts(t, who, found);
+    notices(t, who, shot.by);
   }
 }
 

@@ -75,7 +75,8 @@ export function attack(t: T, by: Combatant, target: Combatant, declared: Swing):
   );
   if (exchange.defended && exchange.hit === false && exchange.defence?.catching) caught(t, by, target, swing, exchange.defence, exchange.defended);
   const landed = exchange.hit ? hits(t, by, target, swing, exchange, against) : misses(t, by, target, swing, exchange, ranged);
-  notices(t, target, by);
+  // Who is in an area notices as it is met.
+  if (!isArea(weapon) || !exchange.hit) notices(t, target, by);
   // Whoever attacks somebody knows of him.
   if (by.unawareOf.includes(target.id)) t.put(by, 'unawareOf', by.unawareOf.filter((id) => id !== target.id));
   return { hit: exchange.hit, rolled: exchange.rolled, landed };

@@ -1,5 +1,5 @@
 import type { Id, Json, JsonObject, Refusal } from '@tiltyard/engine';
-import { action, appealOf, cellSchema, refuse } from '@tiltyard/engine';
+import { action, appealOf, cellSchema, openWindow, refuse } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine';
 import { z } from 'zod';
 import { attackSkill, ownModifiers, swungRanged } from './aim.js';
@@ -7,7 +7,7 @@ import { attack, fills, landThrown, spendShot } from './attack.js';
 import { spend, unable } from './budget.js';
 import { contender, rollFor, skillTarget } from './check.js';
 import { strikes, targetRefused, targets, weaponRefused, weapons } from './legal.js';
-import { bracket, BRACKETS, flies, metres, rangeOf, scatter, scatters } from './ranged.js';
+import { bracket, BRACKETS, flies, metres, pointBlank, rangeOf, scatter, scatters } from './ranged.js';
 import { HALF_METRES, skillOf } from './sheet.js';
 import { disabled, sheetOf, the } from './state.js';
 import type { State, T } from './state.js';
@@ -16,6 +16,7 @@ import type { StrikeId } from './strikes.js';
 import { STRIKE_IDS } from './strikes.js';
 import type { Swing } from './swing.js';
 import { fittingSkills, heldWeapons, isArea, naturalWeapons, UNARMED, weaponOf } from './wielding.js';
+import { windows } from './windows.js';
 import type { Plan } from './worth.js';
 import { attackAppeal, bestAttack, bestAttacks, bestPlain, bestStrike, minds, MOST_ATTACK, PLAIN_STRIKES, strikesToo } from './worth.js';
 import { areaWithin, cellDistance, inside } from '@tiltyard/engine';
@@ -257,6 +258,11 @@ export const attackPlace = action<State, { weapon: string; at: Cell }>({
     const ranged = swungRanged(weapon, swing);
     if (!flies(t, who, weapon, ranged, () => Math.round(cellDistance(t.state.fixed.map, who.at, at) / HALF_METRES))) return;
     spend(t, by, 'standard');
+    openWindow(t, { event: 'attack', who: by, facts: { at: [...at] } }, windows);
+    if (disabled(t.state, who) || who.grabbedBy.length > 0 || !areaWeapons(t.state, by).includes(id) || weaponRefused(t.state, by, id)) {
+      t.note('forestalled', ['REN-REACT-03'], { by });
+      return;
+    }
     const sheet = sheetOf(t.state, who);
     const skill = skillOf(sheet, attackSkill(t.state, who, weapon, swing));
     const { map } = t.state.fixed;
@@ -264,7 +270,7 @@ export const attackPlace = action<State, { weapon: string; at: Cell }>({
     const found = bracket(t.state, weapon, distance) ?? BRACKETS[3];
     t.note('attacks place', ['REN-ATK-01'], { by, at: [...at], weapon: weapon.name });
     const plain = t.mod(skillTarget(t, who, attackSkill(t.state, who, weapon, swing), skill, 'attack', weapon), found.modifier, 'REN-RNG-03', true, `${found.name}, ${distance} m`);
-    const total = ownModifiers(t, plain, who, id);
+    const total = pointBlank(t, ownModifiers(t, plain, who, id), who, { at, size: 1 });
     const side = contender(t, who, 'attack', ['REN-ATK-02', 'REN-BLAST-03'], total, sheet.aptitudes[skill.aptitude] + skill.ranks);
     const rolled = rollFor(t, side, (roll) => (roll > side.target ? -1 : roll));
     const wide = rolled.grade < 0;

@@ -3,9 +3,9 @@ import { skillOf } from './sheet.js';
 import type { Combatant, T } from './state.js';
 import { disabled, sheetOf, unaware } from './state.js';
 
-/** People usually notice whoever has attacked them (REN-AWARE-03). */
+/** People usually notice whoever has attacked them, if they still notice anything (REN-AWARE-03, REN-CTX-14). */
 export function notices(t: T, target: Combatant, by: Combatant): void {
-  if (!unaware(target, by)) return;
+  if (!unaware(target, by) || disabled(t.state, target)) return;
   const keeps = t.ask({ id: 'stays-unaware', who: 'gm', rules: ['REN-AWARE-03'], about: { who: target.id, of: by.id }, options: [{ value: 'no' }, { value: 'yes' }], fallback: 'no' });
   if (keeps === 'yes') return;
   discover(t, target, by);

@@ -244,3 +244,25 @@ test('REN-MAN-03 an item in two hands falls from both and lies on the ground onc
   expect(s.who('ann').hands.map((hand) => hand.holds)).toEqual([null, null]);
   expect(s.state.ground).toEqual([{ item: 'ann/greatsword', at: [5, 5] }]);
 });
+
+test('REN-CATCH-05 weapons that were moved apart come apart', () => {
+  const near = held();
+  near.gm('place', { who: 'ann', to: [6, 6] });
+  expect(near.who('bob').catching).not.toBeNull();
+  for (const who of ['ann', 'bob']) {
+    const s = held();
+    s.gm('place', { who, to: [15, 15] });
+    expect(s.who('bob').catching).toBeNull();
+  }
+});
+
+test('REN-CATCH-06 neither of the two weapons is just dropped; the refusal says what to do instead', () => {
+  const s = held();
+  expect(s.refused('ann', 'drop', { item: 'ann/sword' })).toEqual(['REN-CATCH-07']);
+  s.do('ann', 'end');
+  expect(s.refused('bob', 'drop', { item: 'bob/hook' })).toEqual(['REN-CATCH-06']);
+});
+
+test('REN-MAN-03 nobody can be disarmed who holds nothing', () => {
+  expect(duel({}, { bob: { weapons: [] } }).refused('ann', 'disarm', { target: 'bob' })).toEqual(['REN-MAN-03']);
+});

@@ -241,3 +241,23 @@ test('REN-DEF-01 it helps parries and catches, and against maneuvers', () => {
   expect(targetsOf(ready().do('ann', 'attack', hitBob, { dice: [20, 25], answers: [['defence', 'catch:bob/hook']] }), 'catch')).toEqual([70]);
   expect(targetsOf(ready().do('ann', 'grab', { target: 'bob' }, { dice: [20, 25] }), 'resist')).toEqual([65]);
 });
+
+test('REN-BRACE-04 who charges from within reach is met with it as well', () => {
+  const s = lists({ order: ['bob', 'ann'] }, { ann: { at: [8, 4] }, bob: { weapons: [pike] } });
+  s.do('bob', 'brace', { weapon: 'bob/pike' });
+  s.do('bob', 'end');
+  const scene = s.do('ann', 'charge', { at: 'bob', path: [[8, 6]] }, { dice: [20, 97, 1], answers: [['opportunity', 'ann/bob/pike']] });
+  expect(dvsOf(scene)).toEqual([14]);
+  expect(scene.parts('DV')).toContain('REN-BRACE-04 4');
+  const walked = lists({ order: ['bob', 'ann'] }, { ann: { at: [8, 4] }, bob: { weapons: [pike] } });
+  walked.do('bob', 'brace', { weapon: 'bob/pike' });
+  walked.do('bob', 'end');
+  expect(dvsOf(walked.do('ann', 'move', { path: [[8, 6]] }, { dice: [20, 97, 1], answers: [['opportunity', 'ann/bob/pike']] }))).toEqual([10]);
+});
+
+test('REN-BRACE-03 one who does not know of the charger meets no charge', () => {
+  const s = lists({ order: ['bob', 'ann'] }, { bob: { weapons: [spear], state: { unawareOf: ['ann'] } } });
+  s.do('bob', 'brace', { weapon: 'bob/spear' });
+  s.do('bob', 'end');
+  expect(s.do('ann', 'charge', { at: 'bob', path: [[8, 5]] }).questions).toEqual([]);
+});

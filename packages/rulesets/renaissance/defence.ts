@@ -121,7 +121,8 @@ function movementDefences(t: T, who: Combatant): readonly Defence[] {
   const { fullDefenseMovementSkill } = t.state.fixed.options;
   if (fullDefenseMovementSkill === 'never') return [];
   const sheet = sheetOf(t.state, who);
-  let skills = [...new Set(Object.values(sheet.movement).map((mode) => mode.skill))];
+  // In the saddle the movement skill is Ride (REN-MOUNT-03).
+  let skills = who.riding === null ? [...new Set(Object.values(sheet.movement).map((mode) => mode.skill))] : ['ride'];
   if (fullDefenseMovementSkill === 'gm') {
     skills = skills.filter((skill) => worth(t.state, who, skill) > worth(t.state, who, 'fray'));
     if (skills.length === 0) return [];

@@ -11,12 +11,24 @@ export function endGrab(t: T, grabber: Combatant, grabbed: Combatant): void {
   t.note('grab ends', ['REN-MAN-08'], { by: grabber.id, who: grabbed.id });
 }
 
-/** Holds end where one of the two is no longer beside the other, wherever they went (REN-MAN-06, REN-GRID-02). */
+/** Holds end where one of the two, or what it rides, is no longer beside the other, and catches where the weapons no longer reach, wherever they went (REN-MAN-06, REN-CATCH-05, REN-GRID-02). */
 export function letGo(t: T, mover: Combatant): void {
+  for (const id of [mover.id, mover.riding, mover.riddenBy]) if (id !== null) partFrom(t, the(t.state, id));
+}
+
+function partFrom(t: T, mover: Combatant): void {
+  for (const catcher of [mover, catcherOf(t.state, mover)]) if (catcher) endCatchApart(t, catcher);
   for (const other of everybody(t.state)) {
     if (other.grabbedBy.includes(mover.id) && gapReach(mover, other) > reachOf(t.state, mover)) endGrab(t, mover, other);
     if (mover.grabbedBy.includes(other.id) && gapReach(mover, other) > reachOf(t.state, other)) endGrab(t, other, mover);
   }
+}
+
+function endCatchApart(t: T, catcher: Combatant): void {
+  const { catching } = catcher;
+  if (!catching) return;
+  const owner = the(t.state, catching.of);
+  if (gapReach(catcher, owner) > Math.max(reachWith(t.state, catcher, catching.weapon), reachWith(t.state, owner, catching.caught))) endCatch(t, catcher);
 }
 
 const reachOf = (state: State, who: Combatant): number => reachWith(state, who, UNARMED);

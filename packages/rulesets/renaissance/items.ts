@@ -70,7 +70,11 @@ export const dropItem = action<State, One>({
   schema: one,
   domains: { item: (state, by) => amongItems(state, inHand(state, the(state, by)), (id) => (useless(state, by).includes(id) ? 1 : 0)) },
   blocked: helpless,
-  check: (state, by, { item }) => (heldFast(state, the(state, by), item) ? refuse('REN-CATCH-07', 'it is held fast; let go of it as such') : undefined),
+  check(state, by, { item }) {
+    const who = the(state, by);
+    if (who.catching?.weapon === item) return refuse('REN-CATCH-06', 'it holds a caught weapon; release that first');
+    return heldFast(state, who, item) ? refuse('REN-CATCH-07', 'it is caught; let go of your caught weapon instead') : undefined;
+  },
   perform(t, by, { item }) {
     drop(t, the(t.state, by), item);
     t.note('drops', ['REN-CTX-11'], { who: by, item: itemOf(t.state, item).name });

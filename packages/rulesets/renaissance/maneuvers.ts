@@ -1,5 +1,5 @@
 import type { Id, JsonObject, Option, Refusal, RuleId } from '@tiltyard/engine';
-import { action, choiceOf, held, refuse } from '@tiltyard/engine';
+import { acting, action, choiceOf, held, mountOf, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import type { Cost } from './budget.js';
 import { helpless, overBudget, spend, unable } from './budget.js';
@@ -142,7 +142,7 @@ export const disarm = action<State, { target: Id; item: string }>({
   rules: ['REN-MAN-03'],
   schema: z.strictObject({ target: z.string(), item: z.string() }),
   domains: {
-    target: reachable,
+    target: (state, by) => ({ kind: 'choice', options: foes(state, by, (who, target) => outOfReach(state, who, target) ?? (held(target.hands).length === 0 ? refuse('REN-MAN-03', `${target.name} holds nothing`) : undefined)) }),
     item: (state, _, chosen) => {
       const target = state.combatants[targetOf(chosen)];
       return { kind: 'choice', options: held(target?.hands ?? []).map((id) => ({ value: id, label: state.fixed.items[id]?.name ?? id })) };
@@ -271,6 +271,13 @@ export const grab = action<State, { target: Id }>({
   },
 });
 
+/** Those in a hold whom somebody can try to get free: itself, or else the mount, which acts through its rider (REN-MAN-08, REN-MOUNT-01). */
+function inHold(state: State, by: Id): Combatant {
+  const who = the(state, by);
+  const mount = mountOf(state, who);
+  return mount && who.grabbedBy.length === 0 && mount.grabbedBy.length > 0 ? mount : who;
+}
+
 /** Escape: Unarmed Combat or STR + SOM against the grabber's Unarmed Combat (REN-MAN-08). */
 export const escape = action<State, { from: Id }>({
   id: 'escape',
@@ -279,23 +286,23 @@ export const escape = action<State, { from: Id }>({
   rules: ['REN-MAN-08'],
   schema: z.strictObject({ from: z.string() }),
   labels: { from: 'Whose hold' },
-  domains: { from: (state, by) => ({ kind: 'choice', options: the(state, by).grabbedBy.map((id) => ({ value: id, label: the(state, id).name, appeal: 1 })) }) },
+  domains: { from: (state, by) => ({ kind: 'choice', options: inHold(state, by).grabbedBy.map((id) => ({ value: id, label: the(state, id).name, appeal: 1 })) }) },
   blocked(state, by) {
     const who = the(state, by);
-    if (who.grabbedBy.length === 0) return refuse('REN-MAN-08', `${who.name} is not grabbed`);
-    if (disabled(state, who)) return helpless(state, by);
+    if (inHold(state, by).grabbedBy.length === 0) return refuse('REN-MAN-08', `${who.name} is not grabbed`);
+    if (disabled(state, who) || who.riddenBy !== null) return helpless(state, by);
     return overBudget(state, by, 'standard');
   },
   perform(t, by, { from }) {
     spend(t, by, 'standard');
-    const who = the(t.state, by);
+    const who = inHold(t.state, by);
     const grabber = the(t.state, from);
     const { aptitudes, STR } = sheetOf(t.state, who);
     const won = attempt(t, who, grabber, { name: 'escape', rule: 'REN-MAN-08', by: [{ skill: UNARMED }, { stat: STR + aptitudes.SOM, name: 'STR + SOM', of: ['SOM'], bodily: true }], against: [{ skill: UNARMED }], defence: false });
     if (won) endGrab(t, grabber, who);
   },
   appealUpTo: 95,
-  appeal: (state, by) => (the(state, by).grabbedBy.length > 0 ? 95 : 0),
+  appeal: (state, by) => (inHold(state, by).grabbedBy.length > 0 ? 95 : 0),
 });
 
 /** Trip: the target falls prone (REN-MAN-09). */
@@ -336,7 +343,8 @@ export const ownManeuver = action<State, { target: Id; cost: Exclude<Cost, 'free
     words: () => ({ kind: 'text', max: 200, suggestion: 'throw sand' }),
   },
   blocked: (state, by) => unable(state, by, 'quick'),
-  check: (state, by, { cost }) => overBudget(state, by, cost),
+  // Outside the own turn it was readied, which is for Standard Actions only (REN-REACT-03).
+  check: (state, by, { cost }) => (acting(state) === by ? overBudget(state, by, cost) : cost === 'quick' ? refuse('REN-REACT-03', 'only a Standard Action can be readied') : undefined),
   perform(t, by, { target, cost, mine, theirs, words }) {
     spend(t, by, cost);
     const won = attempt(t, the(t.state, by), the(t.state, target), { name: 'maneuver', rule: 'REN-STR-05', by: [{ skill: mine }], against: [{ skill: theirs }], defence: true });

@@ -426,3 +426,51 @@ test('REN-DISM-01 dismountRule=brace: a hit with the braced weapon calls for the
   expect(effectsOn(s, 'ann')).not.toContain('charged');
   expect(unhorse('brace', []).s.who('ann').riding).toBe('horse');
 });
+
+test('REN-MAN-08 the rider may have a grabbed mount try to get free, on the numbers of the mount', () => {
+  const s = ride({ horse: { state: { grabbedBy: ['bob'] } }, bob: { at: [3, 5], skills: { unarmed: 40 } } });
+  const scene = s.do('ann', 'escape', { from: 'bob' }, { dice: [60, 30] });
+  expect([targetsOf(scene, 'escape'), targetsOf(scene, 'resist')]).toEqual([[60], [40]]);
+  expect(s.who('horse').grabbedBy).toEqual([]);
+  expect(s.who('ann').standardUsed).toBe(true);
+  const both = ride({ ann: { state: { riding: 'horse', grabbedBy: ['bob'] } }, horse: { state: { grabbedBy: ['bob'] } }, bob: { at: [3, 5], skills: { unarmed: 40 } } });
+  expect(targetsOf(both.do('ann', 'escape', { from: 'bob' }, { dice: [99] }), 'escape')).toEqual([45]);
+});
+
+test('REN-MAN-06 a hold on the mount ends where both are moved away', () => {
+  const s = ride({ horse: { state: { grabbedBy: ['bob'] } }, bob: { at: [3, 5] } });
+  s.gm('place', { who: 'ann', to: [15, 15] });
+  expect(s.who('horse').grabbedBy).toEqual([]);
+});
+
+test('REN-MAN-07 a readied attack of a mount that has been grabbed since is not made', () => {
+  const cid: Person = { ...bob, at: [3, 6] };
+  const s = ride({ bob: { at: [3, 5], skills: { unarmed: 60 } }, more: { cid } }, { order: ['ann', 'bob', 'cid', 'horse'] });
+  s.do('ann', 'ready', { event: 'attack', action: { do: 'mount-attack', with: { weapon: 'horse/hoof', target: 'cid' } } });
+  s.do('ann', 'end');
+  s.do('bob', 'grab', { target: 'horse' }, { dice: [45, 97] });
+  s.do('bob', 'end');
+  expect(s.do('cid', 'attack', { weapon: 'cid/axe', target: 'horse' }, { dice: [97] }).questions).toEqual([]);
+});
+
+test('REN-MOUNT-01 what a mount had readied before it was mounted is not done', () => {
+  const s = stage({ horse: { ...horse, at: [5, 5] }, ann: { ...ann, side: 'a', at: [4, 5], state: {} }, bob: { ...bob, at: [6, 5] } });
+  s.do('horse', 'ready', { event: 'attack', action: { do: 'attack', with: { weapon: 'horse/hoof', target: 'bob' } } });
+  s.do('horse', 'end');
+  s.do('ann', 'mount', { mount: 'horse' });
+  s.do('ann', 'end');
+  expect(s.do('bob', 'attack', { weapon: 'bob/axe', target: 'horse' }, { dice: [97] }).questions).toEqual([]);
+});
+
+test('REN-MOUNT-03 the movement skill that may defend in the saddle is Ride', () => {
+  const s = beside({ ann: { state: { riding: 'horse', fullDefense: true } } }, { options: { fullDefenseMovementSkill: 'always' } });
+  const scene = s.do('bob', 'attack', { weapon: 'bob/axe', target: 'ann' }, { dice: [20, 30], answers: [['defence', 'move:ride']] });
+  expect(targetsOf(scene, 'Ride')).toEqual([60]);
+  expect(scene.open('defence')).not.toContain('move:athletics');
+});
+
+test('REN-MOUNT-15 to point at somebody from the saddle takes no weapon', () => {
+  const gaze = weapon('gaze', { kind: 'indicate', skills: ['ranged'], damage: { dice: 0 }, range: { short: 10, medium: 20, long: 30, extreme: 40 } });
+  const s = ride({ ann: { skills: { ...ann.skills, ranged: 50 }, weapons: [gaze] } });
+  expect(targetsOf(s.do('ann', 'attack', { weapon: 'ann/gaze', target: 'bob' }, { dice: [99] }), 'attack')).toEqual([70]);
+});

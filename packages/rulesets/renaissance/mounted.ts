@@ -7,11 +7,11 @@ import { spend, unable } from './budget.js';
 import { asDeclared, swingRefused, swingSchema } from './attacks.js';
 import { targetRefused, targets } from './legal.js';
 import { cannotMove, controls, gatherSpeed, hurry, modeOf, walk } from './move.js';
-import { catcherOf } from './holds.js';
+import { catcherOf, letGo } from './holds.js';
 import { part } from './mounts.js';
 import { stopped } from './opportunity.js';
 import { destinations, HALF_METRES, routeThrough } from './route.js';
-import { disabled, everybody, sheetOf, the } from './state.js';
+import { disabled, everybody, heldFirmly, sheetOf, the } from './state.js';
 import type { State } from './state.js';
 import { rideOf, wayOf } from './tactics.js';
 import { heldWeapons, naturalWeapons, usableWeapons, weaponOf } from './wielding.js';
@@ -49,6 +49,7 @@ export const mountUp = action<State, { mount: Id }>({
     t.put(the(t.state, by), 'riding', id);
     t.put(mount, 'riddenBy', by);
     t.put(the(t.state, by), 'at', mount.at);
+    letGo(t, the(t.state, by));
     t.note('mounts', ['REN-MOUNT-01', 'REN-MOUNT-04'], { who: by, mount: id });
   },
 });
@@ -71,6 +72,16 @@ export const dismount = action<State, object>({
   },
 });
 
+/** Why the mount of somebody cannot attack now, or nothing; when it was readied is another moment (REN-MOUNT-04, REN-MAN-07). */
+function mountRefused(state: State, by: Id): Refusal | undefined {
+  const mount = mountOf(state, the(state, by));
+  if (!mount) return refuse('REN-MOUNT-01', 'not in the saddle');
+  if (!sheetOf(state, mount).warTrained) return refuse('REN-MOUNT-04', `${mount.name} is not trained for war`);
+  if (disabled(state, mount)) return refuse('REN-CTX-14', `${mount.name} is disabled`);
+  if (heldFirmly(mount)) return refuse('REN-MAN-07', `${mount.name} is grabbed`);
+  return naturalWeapons(state, mount).length === 0 ? refuse('REN-MOUNT-01', `${mount.name} has no attacks`) : undefined;
+}
+
 /** The rider has the mount attack: the rider's Standard Action, with the mount's numbers and wounds (REN-MOUNT-01, REN-MOUNT-07). */
 export const mountAttack = action<State, { weapon: string; target: Id }>({
   id: 'mount-attack',
@@ -85,14 +96,8 @@ export const mountAttack = action<State, { weapon: string; target: Id }>({
     },
     target: (state, by, chosen) => ({ kind: 'choice', options: targets(state, the(state, by).riding ?? by, { weapon: typeof chosen['weapon'] === 'string' ? chosen['weapon'] : 'unarmed' }) }),
   },
-  blocked(state, by) {
-    const mount = mountOf(state, the(state, by));
-    if (!mount) return refuse('REN-MOUNT-01', 'not in the saddle');
-    if (!sheetOf(state, mount).warTrained) return refuse('REN-MOUNT-04', `${mount.name} is not trained for war`);
-    if (disabled(state, mount)) return refuse('REN-CTX-14', `${mount.name} is disabled`);
-    if (mount.grabbedBy.length > 0) return refuse('REN-MAN-07', `${mount.name} is grabbed`);
-    return unable(state, by, 'standard') ?? (naturalWeapons(state, mount).length === 0 ? refuse('REN-MOUNT-01', `${mount.name} has no attacks`) : undefined);
-  },
+  blocked: (state, by) => mountRefused(state, by) ?? unable(state, by, 'standard'),
+  check: mountRefused,
   perform(t, by, { weapon, target }) {
     spend(t, by, 'standard');
     const mount = mountOf(t.state, the(t.state, by));

@@ -1,6 +1,7 @@
 import type { Cell } from '@tiltyard/engine';
 import { freeBeside, mountOf, overlap } from '@tiltyard/engine';
 import { resist, skillTarget, woundPenalty } from './check.js';
+import { letGo } from './holds.js';
 import type { Combatant, State, T } from './state.js';
 import { affect, disabled, everybody, sheetOf, the } from './state.js';
 import { skillOf } from './sheet.js';
@@ -39,6 +40,7 @@ export function part(t: T, rider: Combatant, mount: Combatant): void {
   t.put(rider, 'riding', null);
   t.put(mount, 'riddenBy', null);
   t.put(rider, 'at', freeCellBeside(t.state, mount, rider));
+  letGo(t, rider);
 }
 
 /** COO + COO + SOM to be thrown clear (REN-MOUNT-09). */

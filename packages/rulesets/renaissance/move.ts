@@ -1,5 +1,5 @@
 import type { Cell, Id, JsonObject, Refusal } from '@tiltyard/engine';
-import { action, cellDistance, mountOf, openWindow, placeAt, refuse, wayPointsSchema } from '@tiltyard/engine';
+import { acting, action, cellDistance, mountOf, openWindow, placeAt, refuse, wayPointsSchema } from '@tiltyard/engine';
 import { z } from 'zod';
 import { bracedAgainst, meetCharge } from './brace.js';
 import { spend, unable } from './budget.js';
@@ -21,7 +21,8 @@ const HURRIED = -10;
 /** Why somebody cannot change its square by an action of movement now (REN-MOVE-10, REN-PRONE-04, REN-CATCH-05, REN-MOUNT-04). */
 export function cannotMove(state: State, by: Id): Refusal | undefined {
   const who = the(state, by);
-  if (who.moved) return refuse('REN-MOVE-10', `${who.name} has used an action to move already`);
+  // What is readied happens outside the own turn.
+  if (who.moved && acting(state) === by) return refuse('REN-MOVE-10', `${who.name} has used an action to move already`);
   if (who.catching ?? catcherOf(state, who)) return refuse('REN-CATCH-05', 'a weapon is held fast; neither of the two can move');
   if (has(who, 'stuck')) return refuse('REN-MOUNT-10', `${who.name} is stuck under the mount or in the saddle`);
   if (who.grabbedBy.length > 0) return refuse('REN-MAN-07', `${who.name} is grabbed`);
@@ -89,7 +90,7 @@ export function walk(t: T, who: Combatant, cells: readonly Cell[], { charge, pas
   let cutOff = false;
   for (const next of cells.slice(1)) {
     openWindow(t, { event: 'move', who: who.id, facts: { to: [...next] } }, windows);
-    provoke(t, who, next, prone);
+    provoke(t, who, next, prone, braced);
     if (halted()) break;
     if (closedTo(t.state, who, next)) {
       cutOff = true;

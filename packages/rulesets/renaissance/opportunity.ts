@@ -5,10 +5,10 @@ import { catcherOf } from './holds.js';
 import { strikes } from './legal.js';
 import { canReact, react } from './reaction.js';
 import type { Combatant, State, T } from './state.js';
-import { disabled, everybody, the } from './state.js';
+import { disabled, everybody, the, unaware } from './state.js';
 import { STRIKE_IDS, STRIKES } from './strikes.js';
 import type { Swing } from './swing.js';
-import { perceives, threateningWeapons } from './threat.js';
+import { nears, perceives, threateningWeapons } from './threat.js';
 import { reachWith, weaponOf } from './wielding.js';
 import type { WeaponId } from './wielding.js';
 
@@ -49,17 +49,18 @@ export function chooseBlow(t: T, who: Combatant, question: Pick<Question, 'id' |
 }
 
 /**
- * A step out of a threatened square is about to be made: everybody who threatens the mover and can react may make one
+ * A step out of a threatened square, away or past, is about to be made: everybody who threatens the mover and can react may make one
  * attack of opportunity first, on the mover or on what it rides (REN-REACT-05, REN-REACT-07).
+ * @param braced those against whom the mover charges and who have not met it yet: what they struck with is set for it (REN-BRACE-04)
  */
-export function provoke(t: T, mover: Combatant, to: Cell, crawling: boolean): void {
+export function provoke(t: T, mover: Combatant, to: Cell, crawling: boolean, braced: readonly Combatant[] = []): void {
   const { state } = t;
-  const { opportunityTrigger } = state.fixed.options;
+  const { opportunityTrigger, braceModel } = state.fixed.options;
   for (const foe of everybody(state)) {
     if (foe.side === mover.side || !canReact(state, foe) || foe.riddenBy !== null) continue;
     const bodies = mover.riding === null ? [mover] : [mover, the(state, mover.riding)];
     const chances = bodies.flatMap((body) => {
-      if (!perceives(state, foe, body)) return [];
+      if (!perceives(state, foe, body) || unaware(foe, body) || nears(to, body, foe)) return [];
       const keeps = (weapon: WeaponId): boolean => opportunityTrigger === 'leaveReach' && reaches(state.fixed.map, foe, { at: to, size: body.size }, reachWith(state, foe, weapon));
       return threateningWeapons(state, foe, body).filter((weapon) => !keeps(weapon)).map((weapon) => ({ body, weapon }));
     });
@@ -70,7 +71,8 @@ export function provoke(t: T, mover: Combatant, to: Cell, crawling: boolean): vo
     react(t, foe, 'REN-REACT-07');
     t.note('opportunity', ['REN-REACT-05'], { by: foe.id, at: blow.target.id });
     const { riding } = mover;
-    t.fold(() => void attack(t, foe, blow.target, { opportunity: true, ...blow.swing }), () => 0);
+    const set = braceModel === 'opportunity' && braced.includes(foe) && foe.effects.some(({ kind, what }) => kind === 'braced' && what === blow.swing.weapon);
+    t.fold(() => void attack(t, foe, blow.target, { opportunity: true, ...blow.swing, ...(set ? { braced: braceModel } : {}) }), () => 0);
     if (stopped(t, mover, crawling) || mover.riding !== riding) {
       t.note('stopped', ['REN-REACT-06'], { who: mover.id });
       return;

@@ -1,4 +1,4 @@
-import type { Cell } from '@tiltyard/engine';
+import type { Cell, Id, Refusal } from '@tiltyard/engine';
 import { action, refuse, wayPointsSchema } from '@tiltyard/engine';
 import { z } from 'zod';
 import { spend, unable } from './budget.js';
@@ -17,7 +17,7 @@ export const dropProne = action<State, object>({
   domains: {},
   blocked(state, by) {
     const who = the(state, by);
-    if (who.riding !== null) return refuse('REN-PRONE-01', 'not in the saddle');
+    if (who.riding !== null) return refuse('REN-PRONE-01', 'nobody lies down in the saddle');
     return unable(state, by, 'quick') ?? (who.prone ? refuse('REN-PRONE-01', `${who.name} is prone already`) : undefined);
   },
   perform(t, by) {
@@ -53,6 +53,9 @@ export const standUp = action<State, object>({
 /** Crawling goes at most half the base rate, rounded down (REN-PRONE-04). */
 const crawlRate = (base: number): number => Math.floor(base / 2);
 
+/** Why nobody in this state crawls now, or nothing; when it was readied is another moment (REN-PRONE-04, REN-CATCH-05). */
+const cannotCrawl = (state: State, by: Id): Refusal | undefined => (the(state, by).prone ? cannotMove(state, by) : refuse('REN-PRONE-04', 'only the prone crawl'));
+
 /** Crawling: a prone character's Standard Action, and its one movement of the turn (REN-PRONE-04, REN-MOVE-10). */
 export const crawl = action<State, { path: readonly Cell[] }>({
   id: 'crawl',
@@ -61,8 +64,10 @@ export const crawl = action<State, { path: readonly Cell[] }>({
   rules: ['REN-PRONE-04'],
   schema: z.strictObject({ path: wayPointsSchema }),
   domains: { path: (state, by) => ({ kind: 'path', destinations: () => destinations(state, the(state, by), crawlRate(modeOf(state, by, {}).base)) }) },
-  blocked: (state, by) => unable(state, by, 'standard') ?? (the(state, by).prone ? cannotMove(state, by) : refuse('REN-PRONE-04', 'only the prone crawl')),
+  blocked: (state, by) => unable(state, by, 'standard') ?? cannotCrawl(state, by),
   check(state, by, { path }) {
+    const held = cannotCrawl(state, by);
+    if (held) return held;
     const way = routeThrough(state, the(state, by), path);
     if ('reason' in way) return way;
     const limit = crawlRate(modeOf(state, by, {}).base);

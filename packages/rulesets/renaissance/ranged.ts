@@ -84,9 +84,13 @@ export function rangedModifiers(t: T, total: number, by: Combatant, target: Comb
   const found = bracket(state, weapon, distance);
   let sum = total;
   if (found) sum = t.mod(sum, found.modifier, 'REN-RNG-03', true, t.hears ? `${found.name}, ${distance} m` : undefined);
-  if (adjacent(state.fixed.map, by, target)) sum = t.mod(sum, POINT_BLANK, 'REN-RNG-11', true, 'point blank');
+  sum = pointBlank(t, sum, by, target);
   return sizeModifier(t, sum, target, 'ranged attack', 1);
 }
+
+/** A shot at the next space, whoever or whatever is there (REN-RNG-11). */
+export const pointBlank = (t: T, total: number, by: Combatant, target: Footprint): number =>
+  adjacent(t.state.fixed.map, by, target) ? t.mod(total, POINT_BLANK, 'REN-RNG-11', true, 'point blank') : total;
 
 const NO_DIRECTION = 8;
 const DEGREES = 360;

@@ -255,3 +255,71 @@ test('REN-REACT-10 an answer to an event is a reaction; the GM calls for it and 
   declined.gm('event', { who: 'ann', words: 'the floor breaks' }, { answers: [['event', 'no']] });
   expect(declined.who('ann').reacted).toEqual([]);
 });
+
+test('REN-REACT-03 what has become impossible is not done: nobody crawls on his feet, or with a weapon held fast', () => {
+  const crawl = { event: 'move', action: { do: 'crawl', with: { path: [[2, 5]] } } };
+  const far = { bob: { ...bob, at: [9, 5] as const } };
+  const standing = stage({ ann: { ...ann, at: [3, 5] }, ...far });
+  standing.do('ann', 'ready', crawl);
+  standing.until('bob');
+  expect(standing.do('bob', 'move', { path: [[10, 5]] }).questions).toEqual([]);
+  const lying = stage({ ann: { ...ann, at: [3, 5], state: { prone: true } }, ...far });
+  lying.do('ann', 'ready', crawl);
+  lying.until('bob');
+  expect(lying.do('bob', 'move', { path: [[10, 5]] }).questions).toEqual(['readied']);
+  expect(lying.who('ann').at).toEqual([2, 5]);
+  const hook = weapon('hook', { tags: ['Catch'] });
+  const caught = stage({ ann: { ...ann, weapons: [sword] }, bob: { ...bob, weapons: [hook] }, cid: { ...cid, at: [9, 9] } }, { order: ['ann', 'bob', 'cid'] });
+  caught.do('ann', 'attack', { weapon: 'ann/sword', target: 'bob' }, { dice: [20, 35], answers: [['defence', 'catch:bob/hook']] });
+  caught.do('ann', 'end');
+  caught.gm('prone', { who: 'bob' });
+  caught.do('bob', 'ready', { event: 'move', action: { do: 'crawl', with: { path: [[7, 5]] } } });
+  caught.until('cid');
+  expect(caught.do('cid', 'move', { path: [[9, 10]] }).questions).toEqual([]);
+});
+
+test('REN-MOVE-10 the one movement is one of the own turn, and a readied crawl is made outside it', () => {
+  const s = stage({ ann: { ...ann, at: [3, 5] }, bob: { ...bob, at: [9, 5] } });
+  s.do('ann', 'move', { path: [[3, 6]] });
+  s.do('ann', 'ready', { event: 'move', action: { do: 'crawl', with: { path: [[2, 6]] } } });
+  s.do('ann', 'end');
+  s.gm('prone', { who: 'ann' });
+  s.do('bob', 'move', { path: [[10, 5]] });
+  expect(s.who('ann').at).toEqual([2, 6]);
+});
+
+test('REN-REACT-03 an attack on a place is an attack that may be forestalled', () => {
+  const bomb = weapon('bomb', { skills: ['ranged'], kind: 'thrown', tags: ['Blast'], range: { short: 10, medium: 20, long: 30, extreme: 40 } });
+  const s = stage({ ann, bob: { ...bob, skills: { fray: 45, ranged: 60 }, weapons: [bomb], sheet: { DUR: 5 } } });
+  s.do('ann', 'ready', { event: 'attack', action: readied('ann/sword', 'bob') });
+  s.until('bob');
+  const scene = s.do('bob', 'attack-place', { weapon: 'bob/bomb', at: [9, 9] }, { dice: [20, 97, 5] });
+  expect(scene.questions[0]).toBe('readied');
+  expect([scene.has('forestalled'), scene.has('blast')]).toEqual([true, false]);
+});
+
+test('REN-REACT-05 one who does not know of the mover cannot strike at him as he goes', () => {
+  expect(passing({}, { ann: { state: { unawareOf: ['bob'] } } }).do('bob', 'move', away).questions).toEqual([]);
+  expect(passing({}, { ann: { state: { unawareOf: ['cid'] } } }).do('bob', 'move', away, { answers: no }).questions).toEqual(['opportunity']);
+});
+
+test("REN-REACT-03 a maneuver of the table's own can be readied if it is a Standard Action", () => {
+  const sand = (cost: 'standard' | 'quick') => ({ event: 'attack', action: { do: 'maneuver', with: { target: 'bob', cost, mine: 'one-handed', theirs: 'fray', words: 'throw sand' } } });
+  const s = stage({ ann, bob });
+  s.do('ann', 'ready', sand('standard'));
+  s.until('bob');
+  const scene = s.do('bob', 'attack', { weapon: 'bob/sword', target: 'ann' }, { dice: [20, 10, 97], answers: [['readied', 'yes'], ['maneuver-result', 'blinded']] });
+  expect(scene.note('ruling')).toMatchObject({ who: 'bob', text: 'blinded' });
+  const quick = stage({ ann, bob });
+  quick.do('ann', 'ready', sand('quick'));
+  quick.until('bob');
+  expect(quick.do('bob', 'attack', { weapon: 'bob/sword', target: 'ann' }, { dice: [97] }).questions).toEqual([]);
+});
+
+test('REN-REACT-05 to come nearer is to go neither away nor past, however long the weapon', () => {
+  const long = { ann: { weapons: [spear], skills: { 'pole-arms': 60 } }, bob: { at: [7, 5] as const } };
+  expect(passing({}, long).do('bob', 'move', { path: [[6, 5]] }).questions).toEqual([]);
+  const by = passing({}, long).do('bob', 'move', { path: [[6, 5], [6, 4], [6, 3]] }, { answers: [...no, ...no] });
+  expect(by.all('opportunity')).toEqual([]);
+  expect(by.questions).toEqual(['opportunity', 'opportunity']);
+});

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { attackAction, attackPlace, attacksAction, strikeAction } from './attacks.js';
 import { brace } from './brace.js';
 import { spend, unable } from './budget.js';
-import { disarm, grab, trip } from './maneuvers.js';
+import { disarm, grab, ownManeuver, trip } from './maneuvers.js';
 import { mountAttack } from './mounted.js';
 import { crawl } from './prone.js';
 import { affect, the } from './state.js';
@@ -17,7 +17,7 @@ export const readyAction = readying<State>({
   rules: ['REN-REACT-03'],
   events: { move: 'somebody moves', attack: 'somebody attacks', turn: "somebody's turn begins", [ANYTHING]: 'in your own words' },
   // All Standard Actions but readying itself and what only makes sense on the own turn.
-  actions: () => [attackAction, strikeAction, attacksAction, attackPlace, disarm, grab, trip, mountAttack, crawl, brace, fullDefense],
+  actions: () => [attackAction, strikeAction, attacksAction, attackPlace, disarm, grab, trip, ownManeuver, mountAttack, crawl, brace, fullDefense],
   knows: (state, by, other) => perceives(state, the(state, by), the(state, other)),
   blocked: (state, by) => unable(state, by, 'standard'),
   spend: (t, by) => spend(t, by, 'standard'),

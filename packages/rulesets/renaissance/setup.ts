@@ -40,13 +40,24 @@ interface Built {
 /** How a file writes a combatant. */
 export const schemas = { sheet: sheetSchema, state: stateSchema, at: cellSchema };
 
+/** What the body has is natural whether its file says so or not (REN-NAT-03). */
+const NATURAL = ['Natural', 'Natural Weapon'];
+const naturalOf = (ids: readonly string[], items: Readonly<Record<string, Weapon>>): Readonly<Record<string, Weapon>> =>
+  Object.fromEntries(
+    ids.flatMap((id) => {
+      const weapon = items[id];
+      return weapon ? [[id, { ...weapon, tags: [...new Set([...weapon.tags, ...NATURAL])] }]] : [];
+    }),
+  );
+
 function build(given: ScenarioCombatant, content: Content, perCell: number, path: Problem['path']): Result<Built> {
   const read = introduce(given, content.creatures, 'creature', schemas, path);
   if (!read.ok) return read;
   const { name, start: s, at, sheet: written } = read.value;
   const gear = outfit(given.id, written, content, [...path, 'sheet']);
   if (!gear.ok) return gear;
-  const { weapons, natural, items, armour } = gear.value;
+  const { weapons, natural, armour } = gear.value;
+  const items = { ...gear.value.items, ...naturalOf(natural, gear.value.items) };
   const sheet = finishSheet(written, armour, natural);
   // Powers need no hand.
   const held = weapons.filter((id) => !['touch', 'indicate'].includes(items[id]?.kind ?? ''));

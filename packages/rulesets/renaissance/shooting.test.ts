@@ -603,3 +603,26 @@ test('REN-ARM-05 it names what it hinders: an aptitude, one skill, INIT', () => 
   expect(slow.state.fixed.sheets['ann']?.initiative).toBe(4);
   expect(targetsOf(slow.do('ann', 'attack', stab, { dice: [98] }), 'attack')).toEqual([60]);
 });
+
+test('REN-RNG-11 a place in the next space is point blank, whoever is there', () => {
+  const at = (cell: readonly [number, number]) => targetsOf(range({ weapons: [bomb] }, { at: [5, 0] }).do('ann', 'attack-place', { weapon: 'ann/bomb', at: [...cell] }, { dice: [98, 1, 1] }), 'attack');
+  expect([at([6, 5]), at([6, 6]), at([7, 5])]).toEqual([[40], [40], [60]]);
+});
+
+test('REN-AWARE-03 those who are struck down notice nothing any more', () => {
+  const s = ambush({ state: { hidden: true } }, { state: {}, sheet: { DUR: 5 } });
+  const scene = s.do('ann', 'attack', stab, { dice: [20, 7] });
+  expect(scene.has('notices')).toBe(false);
+  expect(s.who('ann').hidden).toBe(true);
+});
+
+test('REN-AWARE-03 those caught in an area have been attacked, be it a place that was aimed at', () => {
+  const s = range({ weapons: [bomb], state: { hidden: true } });
+  const scene = s.do('ann', 'attack-place', { weapon: 'ann/bomb', at: [15, 5] }, { dice: [20] });
+  expect(scene.asked).toContain('gm stays-unaware');
+  expect(s.who('ann').hidden).toBe(false);
+  const aimed = range({ weapons: [bomb], state: { hidden: true } });
+  const seen = aimed.do('ann', 'attack', { weapon: 'ann/bomb', target: 'bob' }, { dice: [20], answers: [['stays-unaware', 'yes']] });
+  expect(seen.questions.filter((id) => id === 'stays-unaware')).toHaveLength(1);
+  expect(aimed.who('ann').hidden).toBe(true);
+});

@@ -6,7 +6,7 @@ import { HALF_METRES, modesOf, movementOf } from './route.js';
 import { skillOf } from './sheet.js';
 import type { Combatant, Effect, State } from './state.js';
 import { disabled, enemies, everybody, has, itemOf, sheetOf, the } from './state.js';
-import { threatens } from './threat.js';
+import { nears, threatens } from './threat.js';
 import { BASIC_PROFICIENCY, heldWeapons, isArea, isRanged, naturalWeapons, reachWith, threatensWith, UNARMED, usableWeapons, weaponOf } from './wielding.js';
 import type { Plan } from './worth.js';
 import { bestAttack, bestPlain, foesInSight, minds } from './worth.js';
@@ -77,9 +77,11 @@ const there = (who: Combatant, at: Cell, effects: readonly Effect['kind'][]): Co
 
 const steps = (cells: readonly Cell[]): readonly Cell[] => cells.slice(1);
 
-/** How many foes would get a blow at somebody on the way: it leaves squares that they threaten. */
+/** How many foes would get a blow at somebody on the way: it leaves squares that they threaten, and not to come nearer. */
 const blowsOnTheWay = (state: State, who: Combatant, foes: readonly Combatant[], cells: readonly Cell[]): number =>
-  foes.filter((foe) => canReact(state, foe) && cells.slice(0, -1).some((at) => threatens(state, foe, { ...who, at }))).length;
+  foes.filter((foe) => canReact(state, foe) && cells.slice(1).some((to, i) => leaves(state, foe, { ...who, at: cells[i] ?? who.at }, to))).length;
+
+const leaves = (state: State, foe: Combatant, mover: Combatant, to: Cell): boolean => !nears(to, mover, foe) && threatens(state, foe, mover);
 
 /** Whether a foe is out of reach at the end of even the straightest way. */
 const beyond = (who: Combatant, foe: Combatant, reach: number, limit: number): boolean => HALF_METRES * (gapReach(who, foe) - reach) > limit;
@@ -263,7 +265,7 @@ function riding(state: State, who: Combatant, cells: readonly Cell[], weapons: r
     gone += before[0] === at[0] || before[1] === at[1] ? 2 : 3;
     const rider = there(who, at, gone > HALF_METRES ? ['hurried', 'charged'] : ['hurried']);
     for (const foe of foes) {
-      if (threatens(state, foe, { ...who, at: before })) passed.add(foe.id);
+      if (leaves(state, foe, { ...who, at: before }, at)) passed.add(foe.id);
       if (attacks.some((plan) => plan.target === foe.id)) continue;
       const open = state.fixed.options.rideByAttacks === 'perTarget' ? weapons : weapons.filter((id) => !attacks.some((plan) => plan.swing.weapon === id));
       const plan = bestAttack(state, rider, { weapons: open, foes: [foe], blows: true, riding: true });

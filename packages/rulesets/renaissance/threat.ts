@@ -1,4 +1,5 @@
-import { reaches, sees } from '@tiltyard/engine';
+import type { Cell, Footprint } from '@tiltyard/engine';
+import { gapReach, reaches, sees } from '@tiltyard/engine';
 import type { Combatant, State } from './state.js';
 import { disabled, enemies, everybody } from './state.js';
 import type { WeaponId } from './wielding.js';
@@ -22,6 +23,9 @@ export function threatens(state: State, who: Combatant, target: Combatant): bool
   for (const { weapon, reach } of threats(state, who)) if (reaches(state.fixed.map, who, target, reach) && !heldFast(state, who, weapon)) return true;
   return false;
 }
+
+/** Whether a step only brings somebody nearer to another one: that is neither away from nor past it (REN-REACT-05). */
+export const nears = (to: Cell, mover: Footprint, foe: Footprint): boolean => gapReach({ at: to, size: mover.size }, foe) < gapReach(mover, foe);
 
 /** Whether it knows where the other one is: in sight and not hidden from it. */
 export const perceives = (state: State, who: Combatant, other: Combatant): boolean =>

@@ -222,3 +222,8 @@ test('REN-NAT-05 with the Off-Hand tag the other limb costs 10 and not 20', () =
   expect(limb([tail, tooth], 'ann/tooth')).toEqual([40]);
   expect(limb([tooth, tail], 'ann/tail')).toEqual([30]);
 });
+
+test('REN-NAT-03 what the body has is natural, whether its file says so or not', () => {
+  const horn = weapon('horn', { skills: ['unarmed'], kind: 'natural' });
+  expect([dealtTo(beast([horn]), 'ann/horn', 'Natural Weapon'), dealtTo(beast([horn]), 'ann/horn', 'Natural'), dealtTo(beast([horn]), 'ann/horn', 'Unarmed Attack')]).toEqual([0, 0, 6]);
+});

@@ -6,6 +6,7 @@ import type { State } from './state.js';
 /** How readied actions happen: carrying one out is a reaction (REN-REACT-03, REN-REACT-04). */
 export const windows: Windows<State> = {
   rules: ['REN-REACT-03', 'REN-REACT-04'],
-  canReact: (state, who) => canReact(state, the(state, who)),
+  // A mount under a rider has no actions of its own (REN-MOUNT-01).
+  canReact: (state, who) => canReact(state, the(state, who)) && the(state, who).riddenBy === null,
   spend: (t, who) => react(t, the(t.state, who), 'REN-REACT-04'),
 };

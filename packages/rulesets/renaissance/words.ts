@@ -12,7 +12,7 @@ const NOTES: Sentences = {
   tie: (f) => `Equal margins of ${f.number('margin')}: ${f.text('goesTo') === 'reroll' ? 'both roll again' : `the ${f.text('goesTo')} wins`}.`,
   meets: (f) => `${f.who('who')} is ${[f.text('resisted') === '[]' ? '' : `resistant to it (${f.list('resisted')})`, f.text('vulnerable') === '[]' ? '' : `vulnerable to it (${f.list('vulnerable')})`].filter((part) => part !== '').join(' and ')}.`,
   shifted: (f) => `The ${f.text('from')} counts as a ${f.text('to')}.`,
-  forestalled: (f) => `${f.who('by')} is forestalled: the attack on ${f.who('at')} comes to nothing.`,
+  forestalled: (f) => `${f.who('by')} is forestalled: the attack${f.who('at') ? ` on ${f.who('at')}` : ''} comes to nothing.`,
   'no effect': (f) => `The ${f.text('weapon')} goes wide and does nothing.`,
   'gets clear': (f) => `${f.who('who')} gets clear of it.`,
   'no defence': (f) => `${f.who('who')} gets no defence.`,
