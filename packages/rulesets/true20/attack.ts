@@ -33,7 +33,7 @@ function heeds(t: T, by: Combatant, target: Combatant, swing: Swing): { readonly
   if (fires.length === 0) return none;
   const { options } = t.state.fixed;
   const surprise = surpriseOf(t.state, by, target);
-  const open = openDefenses(t.state, target, { ranged: flies(weaponOf(t.state, swing.weapon), swing.thrown), surprise: surprise?.denies === true ? surprise.rule : undefined });
+  const open = openDefenses(t.state, target, { by, ranged: flies(weaponOf(t.state, swing.weapon), swing.thrown), surprise: surprise?.denies === true ? surprise.rule : undefined });
   if (swing.blind === true || (!open.includes('Dodge') && options['covfire.scope'] === 'dodge')) return { ...none, count: fires.length };
   const answer = t.ask({
     id: 'covering-fire',

@@ -52,7 +52,7 @@ export const targets = (state: State, by: Combatant, swing: Swing): readonly Opt
 
 /** A thrown weapon is out of the hand. */
 export function letFly(t: T, by: Combatant, swing: Swing, at: Cell): void {
-  if (swing.thrown === true && by.hands.some((hand) => hand.holds === swing.weapon)) drop(t, by, swing.weapon, at);
+  if (swing.thrown === true && weaponOf(t.state, swing.weapon).use === 'thrown' && by.hands.some((hand) => hand.holds === swing.weapon)) drop(t, by, swing.weapon, at);
 }
 
 type Manner = 'ordinary' | 'finesse' | 'burst';
@@ -154,7 +154,7 @@ export const attackPlace = action<State, Place>({
     const here = everybody(state).some((other) => (covers(other, at[0], at[1]) || !placed(other)) && other.id !== by && !other.dead);
     if (state.fixed.options['conc.wrongArea'] === 'refuse' && !here) return refuse('T20-CONC-11', 'nobody is there');
     const dummy: Combatant = { ...who, id: '', name: 'that place', at, size: 1, riding: null, riddenBy: null, shelter: null };
-    return weaponRefused(state, who, weapon) ?? outOfReach(state, who, dummy, { weapon, thrown });
+    return inMotion(state, who, { weapon, thrown }) ?? weaponRefused(state, who, weapon) ?? outOfReach(state, who, dummy, { weapon, thrown });
   },
   perform(t, by, { weapon, thrown, at }) {
     const who = the(t.state, by);

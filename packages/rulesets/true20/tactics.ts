@@ -98,7 +98,7 @@ export const takeCover = action<State, { words: string; against?: Id | undefined
     spend(t, by, 'move');
     const level = t.ask<number>({ id: 'cover-degree', who: GM, rules: ['T20-COVER-12'], about: { who: by, words }, options: DEGREES.map((label, value) => ({ value, label })), fallback: 0 });
     t.note('takes cover', ['T20-COVER-12'], { who: by, words, degree: DEGREES[level] ?? 'none' });
-    coverRuled(t, by, against ?? null, level, words);
+    layDown(t, { kind: 'cover', who: by, against: against ?? null, level: asLevel(level), cause: words, here: true });
   },
 });
 
