@@ -4,6 +4,7 @@ import { openDefenses } from './defense.js';
 import { coveringAgainst } from './firing.js';
 import { surrounded } from './ganging.js';
 import { flies, weaponOf } from './gear.js';
+import { letFly } from './items.js';
 import { land } from './land.js';
 import { targetRefused } from './legal.js';
 import { clear, idle, out, setFires, the } from './state.js';
@@ -66,7 +67,10 @@ export function makeStrike(t: T, by: Combatant, target: Combatant, swing: Swing)
     freeAttack(t, fire, by);
     if (out(by) || idle(by)) return undefined;
   }
+  const { at } = target;
   const made = strike(t, by, target, swing, fires.count);
+  // Where a shot at a place ends is told alike whether anybody is there or not (T20-CONC-11).
+  if (swing.blind !== true) letFly(t, by, swing, at);
   for (const fire of fires.after) freeAttack(t, fire, by);
   return made;
 }

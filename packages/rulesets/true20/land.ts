@@ -89,7 +89,7 @@ export const isLethal = (t: T, { swing }: Strike): boolean => weaponOf(t.state, 
 export function blowOf(t: T, { strike, damage, critical, volley }: Hit, extra: number, rules: readonly string[] = []): Blow {
   const { swing, natural, total, defense, by, target, victim, surprise } = strike;
   const plainHit = t.state.fixed.options['fin.nat20'] === 'plainHit' && natural === 20 && total < defense.value;
-  return { by: by.id, damage: damage + extra, lethal: isLethal(t, strike), volley, bypass: swing.manner === 'finesse' && !plainHit && victim.id === target.id, surprised: surprise?.denies === true && victim.id === target.id, critical, rules };
+  return { by: by.id, damage: damage + extra, lethal: isLethal(t, strike), volley, bypass: swing.manner === 'finesse' && !plainHit && victim.id === target.id && !sheetOf(t.state, target).noCriticals, surprised: surprise?.denies === true && victim.id === target.id, critical, rules };
 }
 
 /** What the higher of two hits on one target gains (T20-TWF-08). */

@@ -10,7 +10,7 @@ import { targetRefused, weaponRefused } from './legal.js';
 import { destinations, goes, movementOf, routeRefused, routeThrough, speedOf, wayOf } from './route.js';
 import type { Combatant, State } from './state.js';
 import { UNARMED } from './sheet.js';
-import { affect, everybody, has, idle, the, untilTurn } from './state.js';
+import { affect, clear, everybody, has, idle, the, untilTurn } from './state.js';
 import { bestAttack, foes } from './worth.js';
 
 /** Why somebody cannot walk at all now. */
@@ -158,6 +158,7 @@ export const charge = action<State, Charge>({
     if (idle(who) || targetRefused(t.state, who, the(t.state, target), swing)) return;
     affect(t, who, { kind: 'run-up', by, what: 'T20-CTX-37', until: { at: 'turn end', of: by } });
     attack(t, who, the(t.state, target), swing);
+    clear(t, who, 'run-up');
   },
   appealUpTo: 45,
   appeal: (state, by) => (likelyCharge(state, by) === undefined ? 0 : 45),

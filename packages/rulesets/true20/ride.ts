@@ -3,7 +3,7 @@ import { action, adjacent, mountOf, pathCost, refuse, wayPointsSchema } from '@t
 import { z } from 'zod';
 import type { Swing } from './aim.js';
 import { attack } from './attack.js';
-import { letFly, weapons } from './attacks.js';
+import { weapons } from './attacks.js';
 import { elsewhere, tellsWay } from './hearing.js';
 import { spend, unable } from './budget.js';
 import { unaffordable } from './legal.js';
@@ -39,7 +39,7 @@ function paceRefused(state: State, rider: Combatant, pace: RidePace): Refusal | 
   if (rider.powered && rider.pace !== 'none') return refuse('T20-MOUNT-17', 'to move before and after a power, name the power with a double move');
   const fast = pace === 'double' || pace === 'all out';
   if (rider.powered && pace === 'all out') return refuse('T20-MOUNT-18', 'on a mount that moves all out the power is used on the way: name it with the ride');
-  if (rider.powered && pace === 'double' && state.fixed.options['mount.doubleOneSide'] === 'dc10') return refuse('T20-MOUNT-17', 'with a double move a power takes a check: name it with the ride');
+  if (rider.powered && pace !== 'single' && state.fixed.options['mount.doubleOneSide'] === 'dc10') return refuse('T20-MOUNT-17', pace === 'charge' ? 'with a charge a power takes a check: use it afterwards' : 'with a double move a power takes a check: name it with the ride');
   if ((pace === 'charge' || pace === 'all out') && has(mount, 'entangled')) return refuse('T20-CTX-29', `${mount.name} is entangled`);
   if (rider.shot && (fast || rider.pace !== 'none')) return refuse('T20-MOUNT-14', 'a shot from a mount in full motion is made half-way: name it with the ride');
   return undefined;
@@ -67,9 +67,7 @@ function shootMidway(t: T, rider: Combatant, given: Shot, pace: Pace, feet: numb
   const swing = swingOf(t.state, given, pace);
   t.note('shoots riding', ['T20-MOUNT-14', pace === 'double' ? 'T20-MOUNT-12' : 'T20-MOUNT-13'], { by: rider.id, at: target, feet });
   if (idle(rider) || targetRefused(t.state, rider, foe, swing)) return;
-  const { at } = foe;
   attack(t, rider, foe, swing);
-  letFly(t, rider, swing, at);
 }
 
 function powerMidway(t: T, rider: Combatant, use: z.infer<typeof midway>, pace: RidePace): void {

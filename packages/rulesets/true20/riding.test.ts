@@ -142,3 +142,25 @@ test('T20-MOUNT-04 T20-CTX-31 a mount that is down gets up first, and goes half 
   s.until('t');
   expect([s.who('m').posture, Math.abs(s.who('m').at[0] - before) <= 10]).toEqual(['standing', true]);
 });
+
+test('T20-MOUNT-16 T20-MOUNT-17 a charge is more than a normal move: a power takes a check after it, and none goes before', () => {
+  const s = rider({ sheet: BOLT });
+  s.do('r', 'ride', { pace: 'charge', path: east(10) });
+  expect(s.do('r', 'power', bolt, { dice: [10, 20] }).rolled).toEqual(['r Concentration', 't Toughness']);
+  const first = rider({ sheet: BOLT });
+  first.do('r', 'power', bolt, { dice: [20] });
+  expect(refusedBy(first, 'r', 'ride', { pace: 'charge', path: east(10) })).toBe('T20-MOUNT-17');
+});
+
+test('T20-CTX-37 the bonus of a charge is for its one blow', () => {
+  const s = stage({ a: { at: [4, 5], sheet: { conviction: 1, weapons: [sword()] } }, t: { at: [9, 5] } });
+  s.do('a', 'charge', { weapon: 'a/sword', target: 't', path: [[8, 5]] }, { dice: [2], answers: [['a reroll', 'no']] });
+  s.do('a', 'extra-action', { action: 'standard' });
+  expect(odds(s, 'a', 't', 'sword')[0]).toBe(0);
+});
+
+test('T20-CTX-44 Conviction brings back no action that has not been used', () => {
+  const s = stage({ a: { at: [4, 5], sheet: { conviction: 1 } }, t: { at: [15, 5] } });
+  s.do('a', 'move', { path: [[6, 5]] });
+  expect([refusedBy(s, 'a', 'extra-action', { action: 'standard' }), refusedBy(s, 'a', 'extra-action', { action: 'move' })]).toEqual(['T20-CTX-44', '']);
+});

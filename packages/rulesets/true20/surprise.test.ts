@@ -123,3 +123,10 @@ test('T20-SURP-03 the Narrator lets somebody be overlooked, and be noticed again
   expect(said(s.gm('notice', { of: 'a', unseenBy: 't' }))).toEqual(['t overlooks a.']);
   expect(said(s.gm('notice', { of: 'a' }))).toEqual(['Everybody notices a.']);
 });
+
+test('T20-CTX-47 T20-SURP-04 a stunt goes into the feint and is gone after it', () => {
+  const s = stage({ a: { at: [4, 5], sheet: { skills: { acrobatics: 6, bluff: 3 }, weapons: [sword()] } }, t: { at: [5, 5] } });
+  s.do('a', 'stunt', { skill: 'acrobatics', words: 'over the rail' });
+  expect(s.do('a', 'feint', { skill: 'bluff', target: 't' }, { dice: [10, 20] }).fact('feint', 'total')).toBe(15);
+  expect(kindsOn(s, 'a')).toEqual([]);
+});

@@ -3,7 +3,7 @@ import { action, choiceOf, freeHands, onceALook, refuse } from '@tiltyard/engine
 import { z } from 'zod';
 import type { Swing } from './aim.js';
 import { makeStrike } from './attack.js';
-import { letFly, targets, text, weapons } from './attacks.js';
+import { targets, text, weapons } from './attacks.js';
 import { spend, unable } from './budget.js';
 import { flies, light, usableHands, weaponOf, wielded } from './gear.js';
 import { land, landSecond } from './land.js';
@@ -90,8 +90,6 @@ export const twoWeapons = action<State, Both>({
     const b = able ? makeStrike(t, who, the(t.state, parameters.offTarget), second) : undefined;
     if (!apart) land(t, [a, b].filter((each) => each !== undefined));
     else if (b) landSecond(t, earlier, b);
-    letFly(t, who, first, the(t.state, parameters.target).at);
-    letFly(t, who, second, the(t.state, parameters.offTarget).at);
   },
   appealUpTo: MOST_ATTACK,
   appeal(state, by) {
