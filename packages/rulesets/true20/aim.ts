@@ -59,10 +59,9 @@ function bothHands(t: T, total: number, by: Combatant, { hand, weapon, other }: 
 const sizeOf = (state: State, who: Combatant): number => SIZES.indexOf(sheetOf(state, who).size);
 
 /** Higher ground, under one's feet or under the saddle (T20-COND-06, T20-MOUNT-08). */
-function above(t: T, total: number, by: Combatant, target: Combatant, ranged: boolean): number {
+export function above(t: T, total: number, by: Combatant, target: Combatant, ranged: boolean): number {
   const mount = mountOf(t.state, by);
-  const onFoot = target.riding === null && sheetOf(t.state, target).mount === false;
-  const saddled = mount !== undefined && onFoot && sizeOf(t.state, target) < sizeOf(t.state, mount);
+  const saddled = mount !== undefined && target.riding === null && sizeOf(t.state, target) < sizeOf(t.state, mount);
   const higher = heightOfBody(t.state, by) > heightOfBody(t.state, target);
   const both = t.state.fixed.options['mount.heightStacks'] === 'yes';
   const sum = when(t, total, ranged ? 0 : 1, 'T20-MOUNT-08', saddled, 'from the saddle');

@@ -1,5 +1,5 @@
 import type { Cell, Id, Refusal, RuleId } from '@tiltyard/engine';
-import { areaWithin, cellDistance, cone, covers, dark, lineOfEffect, pathCost, pathIn, placeAt, ray, reachable, refuse, sameCell, sees, unready } from '@tiltyard/engine';
+import { areaWithin, cellDistance, comeBefore, cone, covers, dark, lineOfEffect, pathCost, pathIn, placeAt, ray, reachable, refuse, sameCell, sees, unready } from '@tiltyard/engine';
 import { canSpend, evades, save, spendConviction } from './check.js';
 import type { Cover } from './cover.js';
 import { coverFromPoint, TOTAL } from './cover.js';
@@ -9,7 +9,7 @@ import type { Area } from './sheet.js';
 import { D20 } from './sheet.js';
 import { concealment, MISSES } from './sight.js';
 import type { Combatant, State, T } from './state.js';
-import { affect, everybody, has, hasFeat, idle, oneRound, sheetOf, the } from './state.js';
+import { affect, everybody, has, hasFeat, idle, leaves, oneRound, sheetOf, the } from './state.js';
 import { known } from './view.js';
 
 /** Reflex saves against an area are against this and its bonus or rank (T20-AREA-04). */
@@ -58,11 +58,12 @@ export function placeRefused(state: State, by: Combatant, at: Cell, range: numbe
   return perceived || options['area.blindTargeting'] === 'allow' ? undefined : refuse('T20-AREA-02', 'that place cannot be perceived accurately');
 }
 
-/** Those who may try to get out of it: whoever has a move readied, or delays (T20-AREA-12). */
+const hasReadied = (state: State, who: Combatant): boolean => state.waiting.some(({ command }) => command.by === who.id && command.do === 'evade');
+
+/** Those who may try to get out of it: whoever has a move readied, or delays and has it still, and can walk (T20-AREA-12, T20-CTX-31). */
 function mayEscape(state: State, who: Combatant): boolean {
-  if (idle(who)) return false;
-  if (state.waiting.some(({ command }) => command.by === who.id && command.do === 'evade')) return true;
-  return who.delaying && state.fixed.options['area.delayInterrupts'] === 'yes';
+  if (idle(who) || who.posture === 'prone' || speedOf(state, who) === 0) return false;
+  return hasReadied(state, who) || (who.delaying && !who.moveSpent && state.fixed.options['area.delayInterrupts'] === 'yes');
 }
 
 /** The way out of an area, or as far along it as was committed to. */
@@ -97,8 +98,11 @@ function escape(t: T, all: readonly Combatant[], cells: readonly Cell[], blast: 
     const feet = answers[i] ?? 0;
     if (feet === 0) continue;
     tried.add(who.id);
+    // With a readied action goes the turn it was kept back from (T20-CTX-36).
+    if (hasReadied(t.state, who)) comeBefore(t, who.id);
     unready(t, who.id);
     if (who.delaying) t.put(who, 'moveSpent', true);
+    leaves(t, who);
     placeAt(t, who, wayOut(t.state, who, cells, feet));
     t.note('escapes', ['T20-AREA-12', 'T20-AREA-13', ...(inside(cells, who) ? ['T20-AREA-14'] : [])], { who: who.id, feet, to: [...who.at], clear: !inside(cells, who) });
   }
@@ -122,7 +126,7 @@ export function halved(state: State, bonus: number): number {
 function meets(t: T, who: Combatant, blast: Blast, cover: Cover, denied: boolean): void {
   const { options } = t.state.fixed;
   const early = options['area.convictionTiming'] === 'beforeRoll';
-  if (early) emulates(t, who, blast);
+  if (early && !denied) emulates(t, who, blast);
   const difficulty = DIFFICULTY + (options['area.difficultyUses'] === 'effectBonus' ? blast.bonus : blast.attackBonus);
   const saved = !denied && save(t, who, 'Reflex', difficulty, ['T20-AREA-04'], (total) => t.mod(total, cover.reflex, cover.level > 1 ? 'T20-COVER-10' : 'T20-COVER-04', true, 'cover')).success;
   if (!early && !denied) emulates(t, who, blast);
@@ -154,12 +158,11 @@ export function areaAttack(t: T, blast: Blast): void {
   const sides = t.hears ? sidesOf(t.state) : [];
   const targets = first.filter(({ id }) => sides.every((side) => canPlace(t.state, side, id))).length;
   t.note('area', ['T20-AREA-01', 'T20-AREA-02', 'T20-AREA-03'], { by: blast.by, at: [...blast.at], attack: blast.name, bonus: blast.bonus, targets });
-  t.put(by, 'rolled', true);
   const tried = escape(t, first, cells, blast);
   const origin = blast.area.shape === 'burst' ? blast.at : by.at;
   for (const who of first) {
     if (!inside(cells, who) || who.dead) continue;
-    const cover = coverFromPoint(t.state, origin, who);
+    const cover = coverFromPoint(t.state, origin, who, blast.area.shape === 'burst' ? undefined : by.id);
     if (cover.level === TOTAL && t.state.fixed.options['cover.totalBlocksArea'] === 'byOrigin') {
       t.note('out of the blast', ['T20-COVER-08'], { who: who.id });
       continue;

@@ -175,3 +175,44 @@ test('T20-COVER-07 total cover adds nothing to Reflex where it does not keep the
   const s = stage({ b: { at: [2, 5], sheet: { weapons: [bomb({ area: { shape: 'burst', feet: 20 } })] } }, t: { at: [10, 5] } }, { map: room, options: { 'cover.totalBlocksArea': 'never' } });
   expect(s.parts('Reflex', 't', 'b', 'area-attack', { weapon: 'b/bomb', at: [8, 5] })).toEqual([]);
 });
+
+test.each([[{ posture: 'prone' }], [{ conditions: ['grappled'] }], [{ conditions: ['dazed'] }]] as const)('T20-AREA-12 T20-CTX-31 nobody runs out of a blast who cannot walk: %j', (state) => {
+  const scene = stage({ b: { at: [2, 5], sheet: { weapons: [bomb()] } }, t: { at: [12, 5], state: { readied: true, ...state } } }).do('b', 'area-attack', at, { dice: [20, 20] });
+  expect(() => scene.question('escape')).toThrow();
+});
+
+test('T20-AREA-12 one who delays has one move to get away with, not one for every blast', () => {
+  const s = stage({ b: { at: [2, 5], side: 'ours', sheet: { weapons: [bomb()] } }, c: { at: [2, 6], side: 'ours', sheet: { weapons: [bomb()] } }, t: { at: [12, 5], state: { delaying: true } } });
+  s.do('b', 'area-attack', at, { answers: [['t escape', 15]] });
+  s.do('b', 'end');
+  const again = s.do('c', 'area-attack', { weapon: 'c/bomb', at: [...s.who('t').at] }, { dice: [20, 20] });
+  expect(() => again.question('escape')).toThrow();
+});
+
+test('T20-CTX-36 T20-AREA-12 whoever uses a readied move comes before the one who made it run from then on', () => {
+  const s = stage({ t: { at: [12, 5], side: 'theirs' }, x: { at: [20, 10], side: 'theirs' }, b: { at: [2, 5], side: 'ours', sheet: { weapons: [bomb()] } } });
+  s.do('t', 'ready-move');
+  s.do('t', 'end');
+  s.do('x', 'end');
+  s.do('b', 'area-attack', at, { answers: [['t escape', 15]] });
+  expect([s.state.order, s.turn]).toEqual([['x', 't', 'b'], 'b']);
+});
+
+test('T20-COVER-04 somebody in between is cover from a blast on the other side, and none from one at its own feet', () => {
+  const s = stage({ b: { at: [2, 5], sheet: { weapons: [bomb({ area: { shape: 'burst', feet: 20 } })] } }, t: { at: [12, 5], state: { shelter: 'k' } }, k: { at: [11, 5], side: 'theirs' } });
+  const reflex = (x: number) => s.parts('Reflex', 't', 'b', 'area-attack', { weapon: 'b/bomb', at: [x, 5] });
+  expect([reflex(9), reflex(11), reflex(14)]).toEqual([['T20-COVER-04 2'], [], []]);
+});
+
+test('T20-COVER-04 T20-COVER-12 cover against one attacker counts for the cone that comes from there, not for a burst elsewhere', () => {
+  for (const [shape, parts] of [['cone', ['T20-COVER-04 2']], ['burst', []]] as const) {
+    const s = stage({ b: { at: [8, 5], sheet: { weapons: [bomb({ area: { shape, feet: 30 } })] } }, t: { at: [12, 5] } });
+    s.gm('cover', { who: 't', against: 'b', degree: 'ordinary' });
+    expect(s.parts('Reflex', 't', 'b', 'area-attack', { weapon: 'b/bomb', at: [10, 5] })).toEqual(parts);
+  }
+});
+
+test('T20-AREA-15 where no save is left there is nothing to spend Conviction on', () => {
+  const scene = blast({ conviction: 1, state: { readied: true }, options: { 'area.escapeFailSave': 'denied' } }).do('b', 'area-attack', at, { dice: [20], answers: [['t escape', 5]] });
+  expect(() => scene.question('evasion')).toThrow();
+});

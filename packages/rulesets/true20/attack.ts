@@ -4,6 +4,7 @@ import { openDefenses } from './defense.js';
 import { coveringAgainst } from './firing.js';
 import { surrounded } from './ganging.js';
 import { flies, weaponOf } from './gear.js';
+import { letFly } from './items.js';
 import { land } from './land.js';
 import { targetRefused } from './legal.js';
 import { clear, idle, out, setFires, the } from './state.js';
@@ -33,7 +34,7 @@ function heeds(t: T, by: Combatant, target: Combatant, swing: Swing): { readonly
   if (fires.length === 0) return none;
   const { options } = t.state.fixed;
   const surprise = surpriseOf(t.state, by, target);
-  const open = openDefenses(t.state, target, { ranged: flies(weaponOf(t.state, swing.weapon), swing.thrown), surprise: surprise?.denies === true ? surprise.rule : undefined });
+  const open = openDefenses(t.state, target, { by, ranged: flies(weaponOf(t.state, swing.weapon), swing.thrown), surprise: surprise?.denies === true ? surprise.rule : undefined });
   if (swing.blind === true || (!open.includes('Dodge') && options['covfire.scope'] === 'dodge')) return { ...none, count: fires.length };
   const answer = t.ask({
     id: 'covering-fire',
@@ -66,7 +67,10 @@ export function makeStrike(t: T, by: Combatant, target: Combatant, swing: Swing)
     freeAttack(t, fire, by);
     if (out(by) || idle(by)) return undefined;
   }
+  const { at } = target;
   const made = strike(t, by, target, swing, fires.count);
+  // Where a shot at a place ends is told alike whether anybody is there or not (T20-CONC-11).
+  if (swing.blind !== true) letFly(t, by, swing, at);
   for (const fire of fires.after) freeAttack(t, fire, by);
   return made;
 }

@@ -9,11 +9,11 @@ import { spend, unable } from './budget.js';
 import { places } from './ganging.js';
 import { flies, maxRange, weaponOf, wielded } from './gear.js';
 import { whoCannotPlace } from './hearing.js';
-import { drop } from './items.js';
+import { letFly } from './items.js';
 import { canPlace } from './known.js';
 import { damageBonus } from './land.js';
 import { inMotion, mannerRefused, outOfReach, targetRefused, weaponRefused } from './legal.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State } from './state.js';
 import { clear, enemies, everybody, placed, the } from './state.js';
 import { strikeNobody } from './strike.js';
 import { struck } from './toughness.js';
@@ -49,11 +49,6 @@ export const targets = (state: State, by: Combatant, swing: Swing): readonly Opt
       if (refused) return { value: other.id, label: other.name, refused };
       return { value: other.id, label: other.name, appeal: () => (enemies(by, other) ? worthOf(state, by, other, swing) : -1) };
     });
-
-/** A thrown weapon is out of the hand. */
-export function letFly(t: T, by: Combatant, swing: Swing, at: Cell): void {
-  if (swing.thrown === true && by.hands.some((hand) => hand.holds === swing.weapon)) drop(t, by, swing.weapon, at);
-}
 
 type Manner = 'ordinary' | 'finesse' | 'burst';
 type Attack = { weapon: string; thrown?: boolean | undefined; manner?: 'ordinary' | 'finesse' | 'burst' | undefined; harm?: 'lethal' | 'non-lethal' | undefined; target: Id };
@@ -105,10 +100,8 @@ export const attackAction = action<State, Attack>({
     const who = the(t.state, by);
     const target = the(t.state, parameters.target);
     const swing = swingOf(parameters);
-    const { at } = target;
     spend(t, by, 'standard');
     attack(t, who, target, swing);
-    letFly(t, who, swing, at);
   },
   appealUpTo: MOST_ATTACK,
   appeal(state, by) {
@@ -154,7 +147,7 @@ export const attackPlace = action<State, Place>({
     const here = everybody(state).some((other) => (covers(other, at[0], at[1]) || !placed(other)) && other.id !== by && !other.dead);
     if (state.fixed.options['conc.wrongArea'] === 'refuse' && !here) return refuse('T20-CONC-11', 'nobody is there');
     const dummy: Combatant = { ...who, id: '', name: 'that place', at, size: 1, riding: null, riddenBy: null, shelter: null };
-    return weaponRefused(state, who, weapon) ?? outOfReach(state, who, dummy, { weapon, thrown });
+    return inMotion(state, who, { weapon, thrown }) ?? weaponRefused(state, who, weapon) ?? outOfReach(state, who, dummy, { weapon, thrown });
   },
   perform(t, by, { weapon, thrown, at }) {
     const who = the(t.state, by);

@@ -123,3 +123,8 @@ test('T20-SUPP-01 T20-COVFIRE-01 a blade lays down no fire', () => {
   expect(refusedBy(s, 'a', 'suppress', { weapon: 'a/sword', target: 't' })).toBe('T20-SUPP-01');
   expect(refusedBy(s, 'a', 'covering-fire', { weapon: 'a/sword', target: 'f' })).toBe('T20-COVFIRE-01');
 });
+
+test('T20-AUTO-08 nobody sweeps where no shot gets to anybody', () => {
+  const s = stage({ a: { at: [2, 5], sheet: { printed: { attack: 3 }, weapons: [gun({ increment: 5 })] } }, t: { at: [20, 5] } });
+  expect(refusedBy(s, 'a', 'sweep', { weapon: 'a/gun', line: [[20, 5]] })).toBe('T20-CTX-42');
+});

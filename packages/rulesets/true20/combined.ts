@@ -3,7 +3,7 @@ import { action, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import type { Swing } from './aim.js';
 import { makeStrike } from './attack.js';
-import { letFly, targets, text, weapons } from './attacks.js';
+import { targets, text, weapons } from './attacks.js';
 import { spend, unable } from './budget.js';
 import { naturalWeapons, weaponOf, wielded } from './gear.js';
 import type { Hit } from './land.js';
@@ -134,7 +134,6 @@ export const combinedAttack = action<State, Combined>({
   perform(t, by, { weapon, thrown, target: id, with: others }) {
     const who = the(t.state, by);
     const target = the(t.state, id);
-    const { at } = target;
     const all = [{ who, swing: swingOf(t.state, weapon, thrown) }, ...joiners(t, who, target, others.map((other) => the(t.state, other)))];
     spend(t, by, 'standard');
     t.note('combined attack', ['T20-CTX-40'], { by, at: id, with: all.slice(1).map((each) => each.who.id) });
@@ -148,6 +147,5 @@ export const combinedAttack = action<State, Combined>({
     }
     const hits = hitsOf(t, strikes);
     for (const victim of new Set(hits.map(({ strike }) => strike.victim))) together(t, hits.filter(({ strike }) => strike.victim === victim));
-    for (const each of all) letFly(t, each.who, each.swing, at);
   },
 });

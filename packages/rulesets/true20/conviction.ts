@@ -80,7 +80,13 @@ export const extraAction = action<State, { action: 'standard' | 'move' }>({
   id: 'extra-action',
   name: 'Conviction: another action',
   schema: z.strictObject({ action: z.enum(['standard', 'move']) }),
-  domains: { action: () => choiceOf(['standard', 'move']) },
+  domains: {
+    action: (state, by) => {
+      const { standardUsed, moveUsed } = the(state, by);
+      const unused = refuse('T20-CTX-44', 'not used yet');
+      return { kind: 'choice', options: [{ value: 'standard', ...(standardUsed ? {} : { refused: unused }) }, { value: 'move', ...(moveUsed ? {} : { refused: unused }) }] };
+    },
+  },
   blocked: (state, by) => noPoint(state, by) ?? unable(state, by, 'free') ?? (the(state, by).standardUsed || the(state, by).moveUsed ? undefined : refuse('T20-CTX-44', 'nothing has been used yet')),
   perform(t, by, { action: which }) {
     const who = the(t.state, by);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Options } from './options.js';
-import { bomb, ground, odds, pistol, refusedBy, stage, sword } from './testing/stage.js';
+import { bomb, ground, gun, odds, pistol, refusedBy, stage, sword } from './testing/stage.js';
 
 const CRATE = { rows: [...ground(30, 12, { '9,5': '+' })] };
 const LOW = { rows: [...ground(30, 12)], walls: [{ between: [[9, 5], [10, 5]], kind: 'low' }] };
@@ -166,4 +166,69 @@ test('T20-GANG-06 a blow past the frame of a door meets cover, one from the fron
   side.do('a', 'end');
   expect(odds(side, 'b', 'd', 'sword')[1]).toBe(20);
   expect(side.do('b', 'attack', { weapon: 'b/sword', target: 'd' }, { dice: [2] }).cites('defense', 'T20-GANG-06')).toBe(true);
+});
+
+test('T20-COVER-16 T20-AUTO-02 once the other got out of the way, it is the Defense without cover that a burst has beaten', () => {
+  const s = stage({ a: { at: [2, 5], sheet: { weapons: [gun()] } }, t: { at: [10, 5], sheet: { printed: { dodge: 14 }, con: 9 }, state: { shelter: 'k' } }, k: { at: [9, 5], side: 'theirs', sheet: { printed: { dodge: 19 } } } });
+  const scene = s.do('a', 'attack', { weapon: 'a/gun', target: 't', manner: 'burst' }, { dice: [17, 20] });
+  expect([scene.fact('hit', 'at'), scene.fact('volley', 'bonus'), scene.fact('difficulty', 'difficulty')]).toEqual(['t', 1, 19]);
+});
+
+const fine = (dodge: number, armoured: 't' | 'k') => {
+  const armor = (who: 't' | 'k') => (who === armoured ? [{ name: 'mail', toughness: 3 }] : []);
+  return stage({ a: { at: [2, 5], sheet: { feats: ['Improved Precise Shot'], weapons: [pistol()] } }, t: { at: [10, 5], sheet: { printed: { dodge: 14 }, armor: armor('t') }, state: { shelter: 'k' } }, k: { at: [9, 5], side: 'theirs', sheet: { printed: { dodge }, armor: armor('k') } } });
+};
+const gaps = { ...fire, manner: 'finesse' };
+
+test('T20-COVER-16 T20-FIN-06 a finesse attack that the other dodged still has to beat the armor of the target', () => {
+  expect(fine(19, 't').do('a', 'attack', gaps, { dice: [16] }).cites('glances', 'T20-FIN-06')).toBe(true);
+  expect(fine(19, 't').do('a', 'attack', gaps, { dice: [17, 20] }).fact('hit', 'at')).toBe('t');
+});
+
+test('T20-COVER-15 T20-FIN-05 a finesse attack gets past the armor of its target, not of whoever is in the way', () => {
+  const scene = fine(12, 'k').do('a', 'attack', gaps, { dice: [15, 10] });
+  expect([scene.fact('hit', 'at'), scene.fact('toughness', 'total')]).toEqual(['k', 13]);
+});
+
+test('T20-COVER-15 T20-SURP-10 it is for the one in the way itself whether it can dodge', () => {
+  const shieldAt = (unaware: 't' | 'k') => {
+    const state = (who: 't' | 'k') => (who === unaware ? { unawareOf: ['a'] } : {});
+    const s = stage({ a: { at: [2, 5], sheet: { weapons: [pistol()] } }, t: { at: [10, 5], sheet: { printed: { dodge: 14, baseDefense: 14 } }, state: { shelter: 'k', ...state('t') } }, k: { at: [9, 5], side: 'theirs', sheet: { printed: { dodge: 19, baseDefense: 11 } }, state: state('k') } });
+    return s.do('a', 'attack', fire, { dice: [15, 20] }).fact('shield', 'defense');
+  };
+  expect([shieldAt('t'), shieldAt('k')]).toEqual([19, 11]);
+});
+
+test('T20-COVER-15 T20-AUTO-05 whoever is in the way takes what was meant for the target, no less', () => {
+  const s = stage({ a: { at: [2, 5], sheet: { printed: { attack: -4 }, weapons: [gun()] } }, t: { at: [10, 5], sheet: { printed: { dodge: 14 } }, state: { shelter: 'k' } }, k: { at: [9, 5], side: 'theirs' } }, { options: { 'cover.naturals': 'band', 'auto.autoHitBonus': 'negative' } });
+  const scene = s.do('a', 'attack', { weapon: 'a/gun', target: 't', manner: 'burst' }, { dice: [20, 20] });
+  expect([scene.fact('hit', 'at'), scene.fact('difficulty', 'difficulty')]).toEqual(['k', 18]);
+});
+
+test('T20-COVER-12 cover that somebody has taken ends when it leaves the place; what the Narrator has laid down does not', () => {
+  const s = stage({ t: { at: [10, 5], sheet: { printed: { dodge: 14 } } }, a: { at: [2, 5], sheet: { weapons: [pistol()] } } });
+  const moved = () => {
+    s.do('a', 'end');
+    s.do('t', 'move', { path: [[10, s.who('t').at[1] === 5 ? 9 : 5]] });
+    s.do('t', 'end');
+    return odds(s, 'a', 't', 'pistol')[1];
+  };
+  s.do('t', 'take-cover', { words: 'behind the stove' }, { answers: [['gm cover-degree', 1]] });
+  s.do('t', 'end');
+  expect([odds(s, 'a', 't', 'pistol')[1], moved()]).toEqual([18, 14]);
+  s.gm('cover', { who: 't', degree: 'ordinary' });
+  expect(moved()).toBe(18);
+});
+
+test('T20-COVER-11 whoever looks for somebody in improved cover has its 10 to beat as well', () => {
+  const found = (cover: number) => {
+    const s = stage({ t: { at: [2, 5], side: 'theirs', state: { unawareOf: ['h'] } }, h: { at: [10, 5], side: 'ours', sheet: { skills: { stealth: 5 } } } }, { map: { rows: [...ground(30, 12)], cells: [{ at: [9, 5], cover }] } });
+    return s.do('t', 'search', {}, { dice: [20] }).has('notices');
+  };
+  expect([found(1), found(2)]).toEqual([true, false]);
+});
+
+test('T20-COVER-20 T20-CTX-11 what is thrown strikes the cover with Strength as well', () => {
+  const s = stage({ a: { at: [2, 5], sheet: { str: 3, weapons: [{ name: 'javelin', damage: 2, use: 'thrown', increment: 50 }] } }, t: { at: [10, 5], sheet: { printed: { dodge: 14 } } } }, { map: CRATE, options: { 'cover.damageObject': 'yes' } });
+  expect(s.do('a', 'attack', { weapon: 'a/javelin', thrown: true, target: 't' }, { dice: [15, 7], answers: [['gm object-toughness', 5]] }).fact('object', 'difficulty')).toBe(15);
 });

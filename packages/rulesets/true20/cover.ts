@@ -1,5 +1,5 @@
-import type { Cell, Footprint, RuleId } from '@tiltyard/engine';
-import { coverFrom, coverMark } from '@tiltyard/engine';
+import type { Cell, Footprint, Id, RuleId } from '@tiltyard/engine';
+import { coverFrom, coverMark, covers } from '@tiltyard/engine';
 import { doorwayOf } from './ganging.js';
 import { overhead } from './sight.js';
 import type { Combatant, Level, State } from './state.js';
@@ -41,11 +41,21 @@ export function mapCover(state: State, from: Footprint, target: Combatant, melee
   return asLevel(Math.max(lines.blocked > 0 ? 1 : 0, marked));
 }
 
-/** The character behind whom somebody takes cover, if that one stands in the way of this attacker. */
-function shieldOf(state: State, by: Combatant, target: Combatant): Combatant | undefined {
+/** The character behind whom somebody takes cover, if that one stands in the way of what comes from there. */
+function shieldOf(state: State, from: Footprint, target: Combatant): Combatant | undefined {
   const shield = target.shelter === null ? undefined : state.combatants[target.shelter];
-  if (!shield || shield.id === by.id) return undefined;
-  return coverFrom(state.fixed.map, by, target, { bodies: [shield] }).bodies.length > 0 ? shield : undefined;
+  if (!shield || covers(shield, ...from.at)) return undefined;
+  return coverFrom(state.fixed.map, from, target, { bodies: [shield] }).bodies.length > 0 ? shield : undefined;
+}
+
+/** Cover by the ground and by a character: the better of the two, or both for those who play so (T20-COVER-19). */
+function together(state: State, ground: Level, shield: Combatant | undefined): Cover {
+  if (ground === TOTAL) return graded(TOTAL, undefined);
+  if (state.fixed.options['cover.stacking'] === 'add' && shield && ground > 0) {
+    const both = ground + 1;
+    return { level: 2, bonus: DEFENSE * both, reflex: REFLEX * both, rule: 'T20-COVER-19', shield };
+  }
+  return ground > 0 ? graded(ground, undefined) : graded(shield ? 1 : 0, shield);
 }
 
 /**
@@ -59,19 +69,17 @@ export function coverOf(state: State, by: Combatant, target: Combatant, melee: b
   if (mapped === TOTAL && ruled === undefined) return graded(TOTAL, undefined);
   const framed = melee && mapped === 0 && state.fixed.options['gang.doorwayCover'] === 'everyone' && doorwayOf(state, target);
   const shield = shieldOf(state, by, target);
-  if (ruled) return graded(ruled.level, shield);
-  const ground: Level = framed ? 1 : mapped;
-  if (state.fixed.options['cover.stacking'] === 'add' && shield && ground > 0) {
-    const both = ground + 1;
-    return { level: 2, bonus: DEFENSE * both, reflex: REFLEX * both, rule: 'T20-COVER-19', shield };
-  }
-  return ground > 0 ? graded(ground, undefined) : graded(shield ? 1 : 0, shield);
+  return ruled ? graded(ruled.level, shield) : together(state, framed ? 1 : mapped, shield);
 }
 
-/** The cover from a point, as area effects meet it (T20-COVER-04, T20-COVER-08). */
-export function coverFromPoint(state: State, origin: Cell, target: Combatant): Cover {
-  const ruled = state.rulings.findLast(({ kind, who, against }) => kind === 'cover' && who === target.id && against === null);
-  return graded(ruled ? ruled.level : mapCover(state, { at: origin, size: 1 }, target, false), undefined);
+/**
+ * The cover from a point, as area effects meet it (T20-COVER-04, T20-COVER-08).
+ * @param by whose place that point is, if it is anybody's: what is laid down against them counts too
+ */
+export function coverFromPoint(state: State, origin: Cell, target: Combatant, by?: Id): Cover {
+  const ruled = state.rulings.findLast(({ kind, who, against }) => kind === 'cover' && who === target.id && (against === null || against === by));
+  const from = { at: origin, size: 1 };
+  return ruled ? graded(ruled.level, undefined) : together(state, mapCover(state, from, target, false), shieldOf(state, from, target));
 }
 
 /** Whether somebody may duck so as to stay between two others (T20-COVER-17). */

@@ -1,6 +1,6 @@
 import type { Mark, State, T } from './state.js';
 import type { Combatant } from './state.js';
-import { affect, LETHAL, NON_LETHAL, oneRound, out, setFires, sheetOf } from './state.js';
+import { affect, clear, everybody, LETHAL, NON_LETHAL, oneRound, out, setFires, sheetOf } from './state.js';
 import { unready } from '@tiltyard/engine';
 
 /** Failures by less than this much more are the same result (T20-CTX-13). */
@@ -34,8 +34,9 @@ function raised(state: State, who: Combatant, degree: number, lethal: boolean): 
   return at;
 }
 
-/** Out of the fight: waiting, fires and shelter end with it. */
+/** Out of the fight: waiting and fires end with it, and whom it held is free (T20-CTX-27, T20-CTX-30). */
 function falls(t: T, who: Combatant): void {
+  for (const other of everybody(t.state)) if (other.id !== who.id) for (const kind of ['grappled', 'pinned'] as const) clear(t, other, kind, (each) => each.by === who.id);
   unready(t, who.id);
   if (t.state.fires.some((fire) => fire.by === who.id)) setFires(t, t.state.fires.filter((fire) => fire.by !== who.id));
   if (who.delaying) t.put(who, 'delaying', false);

@@ -6,7 +6,7 @@ import type { Row } from './rows.js';
 import { BASE } from './sheet.js';
 import { sizeBonus } from './size.js';
 import type { Combatant, State, T } from './state.js';
-import { has, helpless, sheetOf } from './state.js';
+import { facing, has, helpless, sheetOf } from './state.js';
 
 export type DefenseKind = 'Dodge' | 'Parry' | 'Base Defense';
 
@@ -41,8 +41,8 @@ export interface Defense {
 const COVERING = 4;
 
 /** The kinds of Defense that are open against an attack (T20-CTX-07, T20-COND-23, T20-COND-24, T20-SURP-10). */
-export function openDefenses(state: State, who: Combatant, { ranged, surprise }: Pick<Threat, 'ranged' | 'surprise'>): readonly DefenseKind[] {
-  const denied = surprise !== undefined || dodgeDenied(state, who).length > 0;
+export function openDefenses(state: State, who: Combatant, { by, ranged, surprise }: Pick<Threat, 'by' | 'ranged' | 'surprise'>): readonly DefenseKind[] {
+  const denied = surprise !== undefined || dodgeDenied(state, facing(by, who)).length > 0;
   const parry = !ranged && !(denied && (surprise !== undefined || state.fixed.options['cond.dodgeColumn'] === 'both'));
   return [...(denied ? [] : DODGE), ...(parry ? PARRY : []), 'Base Defense'];
 }
@@ -72,13 +72,15 @@ function sized(state: State, who: Combatant, kind: DefenseKind): number {
 const FLAT: Row = { rule: 'T20-COND-17', is: 'helpless', melee: -4, ranged: 0 };
 
 /** Which Defense is the best of those open; covering fire helps Dodge alone. */
-export function bestDefense(state: State, who: Combatant, threat: Threat): DefenseKind {
+export function bestDefense(state: State, defender: Combatant, threat: Threat): DefenseKind {
+  const who = facing(threat.by, defender);
   const bonus = (kind: DefenseKind): number => sized(state, who, kind) + (kind === 'Dodge' && threat.covering > 0 ? COVERING + threat.covering - 1 : 0);
   return openDefenses(state, who, threat).reduce<DefenseKind>((best, kind) => (plain(state, who, kind) + bonus(kind) > plain(state, who, best) + bonus(best) ? kind : best), openDefenses(state, who, threat)[0] ?? 'Base Defense');
 }
 
 /** The Defense of somebody against one attack, with all that bears on it. */
-export function defenseAgainst(t: T, who: Combatant, threat: Threat): Defense {
+export function defenseAgainst(t: T, defender: Combatant, threat: Threat): Defense {
+  const who = facing(threat.by, defender);
   const { options } = t.state.fixed;
   const { ranged, cover, covering, gaps } = threat;
   const kind = threat.chosen ?? bestDefense(t.state, who, threat);

@@ -87,3 +87,15 @@ test('T20-FIN-12 without armor nothing is added and nothing bypassed, or it is r
   expect(odds(thrust({ armor: [] }), 'a', 't', 'sword', { manner: 'finesse' })[1]).toBe(15);
   expect(refusedBy(thrust({ armor: [] }, { 'fin.noArmor': 'refused' }), 'a', 'attack', fine)).toBe('T20-FIN-12');
 });
+
+test('T20-FIN-01 T20-CTX-19 the blow of a charge may go for the gaps, and may be non-lethal', () => {
+  const s = stage({ a: { at: [4, 5], sheet: { printed: { attack: 10 }, weapons: [sword()] } }, t: { at: [9, 5], sheet: { con: 9, armor: [{ name: 'mail', toughness: 3 }] } } });
+  const scene = s.do('a', 'charge', { weapon: 'a/sword', target: 't', path: [[8, 5]], manner: 'finesse', harm: 'non-lethal' }, { dice: [10, 20] });
+  expect([scene.fact('defense', 'value'), scene.fact('toughness', 'total'), scene.fact('difficulty', 'lethal')]).toEqual([13, 29, false]);
+});
+
+test('T20-FIN-08 for those who make it an ordinary attack, the armor of the immune counts as in one', () => {
+  const s = stage({ a: { at: [4, 5], sheet: { printed: { attack: 10 }, weapons: [sword()] } }, t: { at: [5, 5], sheet: { con: 2, noCriticals: true, armor: [{ name: 'mail', toughness: 3 }] } } }, { options: { 'fin.immune': 'ordinaryAttack' } });
+  const scene = s.do('a', 'attack', { weapon: 'a/sword', target: 't', manner: 'finesse' }, { dice: [10, 15] });
+  expect([scene.fact('defense', 'value'), scene.fact('toughness', 'total')]).toEqual([10, 20]);
+});

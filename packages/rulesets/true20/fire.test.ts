@@ -197,3 +197,11 @@ test('T20-SUPP-11 who neither takes cover nor gets out of sight is shot at when 
   const late = held({ options: { 'supp.checkpoint': 'endOfTurnOnly' } });
   expect(odds(late, 't', 's0', 'pistol')[0]).toBe(1);
 });
+
+test('T20-COVFIRE-08 whoever is shot down before it can throw has thrown nothing', () => {
+  const s = stage({ s: { at: [2, 2], side: 'ours', sheet: { weapons: [gun({ damage: 30 })] } }, f: { at: [10, 4], side: 'ours' }, x: { at: [10, 9], side: 'theirs', sheet: { weapons: [{ name: 'knife', damage: 1, use: 'thrown', increment: 20 }] } } });
+  s.do('s', 'covering-fire', { weapon: 's/gun', target: 'f' });
+  s.until('x');
+  const scene = s.do('x', 'attack', { weapon: 'x/knife', thrown: true, target: 'f' }, { dice: [15, 1], answers: [['x covering-fire', 'ignore']] });
+  expect([scene.has('free attack'), scene.has('drops')]).toEqual([true, false]);
+});

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Options } from './options.js';
-import { pistol, refusedBy, stage, sword } from './testing/stage.js';
+import { odds, pistol, refusedBy, stage, sword } from './testing/stage.js';
 
 interface Victim {
   readonly conditions?: string[];
@@ -114,4 +114,12 @@ test('T20-HELP-12 a victim in mere mist can be perceived: nothing to feel out', 
   const s = lying();
   s.gm('concealment', { who: 't', degree: 'partial' });
   expect([refusedBy(s, 'a', 'coup-de-grace', coup), refusedBy(s, 'a', 'feel-around', { target: 't' })]).toEqual(['', 'T20-HELP-12']);
+});
+
+test('T20-HELP-02 T20-COND-17 whom the Narrator treats as helpless is so for one attack of that attacker, of whatever kind', () => {
+  const s = stage({ a: { at: [4, 5], sheet: { weapons: [sword()] } }, v: { at: [5, 5], sheet: { combatBonus: 4 }, state: { unawareOf: ['a'] } } });
+  s.gm('at-mercy', { who: 'v', of: 'a' });
+  expect(odds(s, 'a', 'v', 'sword')[1]).toBe(1);
+  s.do('a', 'attack', { weapon: 'a/sword', target: 'v' }, { dice: [1] });
+  expect(s.who('v').conditions).toEqual([]);
 });

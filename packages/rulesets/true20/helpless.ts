@@ -10,14 +10,11 @@ import { weaponRefused } from './legal.js';
 import { weapons } from './attacks.js';
 import { concealment } from './sight.js';
 import type { Combatant, Mark, State, T } from './state.js';
-import { clear, enemies, everybody, helpless, out, placed, reveal, sheetOf, the } from './state.js';
+import { atMercy, clear, enemies, everybody, out, placed, reveal, sheetOf, the } from './state.js';
 import { dropped, struck } from './toughness.js';
 
 /** Fortitude against a coup de grace is against this and the damage bonus (T20-HELP-07). */
 const DIFFICULTY = 10;
-
-/** Whether somebody is at the mercy of an attacker, by its state or by the Narrator's leave (T20-HELP-01, T20-HELP-02). */
-const atMercy = (by: Combatant, target: Combatant): boolean => helpless(target) || target.conditions.some((each) => each.kind === 'at mercy' && each.what === by.id);
 
 function victimRefused(state: State, by: Id, target: Combatant): Refusal | undefined {
   const who = the(state, by);

@@ -1,6 +1,7 @@
 import type { Cell, Option, Refusal } from '@tiltyard/engine';
 import { action, amongItems, drawItem, inHand, refuse, release, stowItem } from '@tiltyard/engine';
 import { z } from 'zod';
+import type { Swing } from './aim.js';
 import { spend, unable } from './budget.js';
 import { usableHands, weaponOf } from './gear.js';
 import { mapWeapon } from './wanted.js';
@@ -11,6 +12,11 @@ import { the } from './state.js';
 export function drop(t: T, who: Combatant, item: string, at: Cell): void {
   t.put(who, 'hands', release(who.hands, item));
   t.note('drops', ['T20-CTX-35'], { who: who.id, item: weaponOf(t.state, item).name, at: [...at] });
+}
+
+/** A thrown weapon is out of the hand. */
+export function letFly(t: T, by: Combatant, { weapon, thrown }: Swing, at: Cell): void {
+  if (thrown === true && weaponOf(t.state, weapon).use === 'thrown' && by.hands.some((hand) => hand.holds === weapon)) drop(t, by, weapon, at);
 }
 
 function noHands(state: State, who: Combatant, item: string): Refusal | undefined {

@@ -48,12 +48,13 @@ export interface Hit {
 }
 
 /** What a burst adds to the save Difficulty: 1 for every full 2 above Defense (T20-AUTO-02 to 05, T20-AUTO-14). */
-function volleyOf(t: T, { swing, total, defense }: Strike): number {
+function volleyOf(t: T, { swing, total, defense, target, victim }: Strike): number {
   const { options } = t.state.fixed;
   if (swing.manner !== 'burst' || (swing.squares !== undefined && options['auto.walkBonus'] === 'none')) return 0;
   const against = options['auto.marginAgainst'] === 'applied' ? defense.value : defense.bare;
-  const margin = Math.trunc((total - against) / PER_STEP);
-  const bonus = margin < 0 && options['auto.autoHitBonus'] === 'zero' ? 0 : margin;
+  const margin = Math.trunc((total - against) / PER_STEP) + 0;
+  // A character that covers the target takes what was meant for it, no less.
+  const bonus = margin < 0 && (options['auto.autoHitBonus'] === 'zero' || victim.id !== target.id) ? 0 : margin;
   const rule = margin < 0 ? 'T20-AUTO-05' : bonus === 0 ? 'T20-AUTO-03' : 'T20-AUTO-02';
   const cap = options['auto.cap'];
   const capped = cap === 'none' ? bonus : Math.min(cap, bonus);
@@ -86,9 +87,9 @@ function hitOf(t: T, strike: Strike, critical: boolean): Hit {
 export const isLethal = (t: T, { swing }: Strike): boolean => weaponOf(t.state, swing.weapon).lethal && swing.nonLethal !== true;
 
 export function blowOf(t: T, { strike, damage, critical, volley }: Hit, extra: number, rules: readonly string[] = []): Blow {
-  const { swing, natural, total, defense, by } = strike;
+  const { swing, natural, total, defense, by, target, victim, surprise } = strike;
   const plainHit = t.state.fixed.options['fin.nat20'] === 'plainHit' && natural === 20 && total < defense.value;
-  return { by: by.id, damage: damage + extra, lethal: isLethal(t, strike), volley, bypass: swing.manner === 'finesse' && !plainHit, critical, rules };
+  return { by: by.id, damage: damage + extra, lethal: isLethal(t, strike), volley, bypass: swing.manner === 'finesse' && !plainHit && victim.id === target.id && !sheetOf(t.state, target).noCriticals, surprised: surprise?.denies === true && victim.id === target.id, critical, rules };
 }
 
 /** What the higher of two hits on one target gains (T20-TWF-08). */

@@ -67,3 +67,33 @@ test('T20-CTX-10 disarming somebody with empty hands, or tripping somebody who l
   const s = pair({ foe: { sheathed: true, posture: 'prone' } });
   expect([refusedBy(s, 'a', 'maneuver', { maneuver: 'disarm', target: 'd' }), refusedBy(s, 'a', 'maneuver', { maneuver: 'trip', target: 'd' })]).toEqual(['T20-CTX-10', 'T20-CTX-10']);
 });
+
+const trip = { maneuver: 'trip', target: 'd' };
+
+test('T20-COND-02 T20-COND-10 cover makes a maneuver harder by 4, and total cover keeps it off; within a grapple nothing is in between', () => {
+  const s = pair();
+  s.gm('cover', { who: 'd', degree: 'ordinary' });
+  expect(s.parts('maneuver Difficulty', 'd', 'a', 'maneuver', trip)).toEqual(['T20-COVER-01 4']);
+  s.gm('cover', { who: 'd', degree: 'total' });
+  expect(refusedBy(s, 'a', 'maneuver', trip)).toBe('T20-COVER-08');
+  s.gm('cover', { who: 'd', degree: 'none' });
+  s.do('a', 'maneuver', grapple, { dice: [20] });
+  s.do('a', 'end');
+  s.gm('cover', { who: 'd', degree: 'ordinary' });
+  s.until('a');
+  expect(s.parts('maneuver Difficulty', 'd', 'a', 'maneuver', { maneuver: 'pin', target: 'd' })).toEqual([]);
+});
+
+test('T20-SURP-03 whoever lays hands on somebody is noticed', () => {
+  const s = pair({ foe: { unawareOf: ['a'] } });
+  s.do('a', 'maneuver', grapple, { dice: [2] });
+  expect(s.who('d').unawareOf).toEqual([]);
+});
+
+test('T20-CTX-30 whoever drops lets go of whom it held', () => {
+  const s = pair();
+  s.do('a', 'maneuver', grapple, { dice: [20] });
+  expect(kindsOn(s, 'd')).toEqual(['grappled']);
+  s.gm('harm', { who: 'a', damage: 20, lethal: false }, { dice: [1] });
+  expect(kindsOn(s, 'd')).toEqual([]);
+});

@@ -1,20 +1,22 @@
 import type { Id, JsonObject } from '@tiltyard/engine';
 import { action, adjacent, FIGHT_END, held, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
-import { atRange, ownModifiers } from './aim.js';
+import { above, atRange, ownModifiers } from './aim.js';
 import { weapons } from './attacks.js';
 import { spend, unable } from './budget.js';
+import type { Cover } from './cover.js';
+import { coverOf, TOTAL } from './cover.js';
 import { defensiveBonus } from './defense.js';
 import { flies, weaponOf } from './gear.js';
 import { whoCannotPlace } from './hearing.js';
 import { drop } from './items.js';
 import { inMotion, targetRefused, weaponRefused } from './legal.js';
-import { addRows, addGiven, DEFENDER, HIGHER_GROUND, inForce } from './rows.js';
+import { addRows, addGiven, DEFENDER, inForce } from './rows.js';
 import { BASE, D20 } from './sheet.js';
-import { heightOfBody, perceives } from './sight.js';
+import { perceives } from './sight.js';
 import { sizeBonus } from './size.js';
 import type { Combatant, State, T } from './state.js';
-import { affect, clear, enemies, everybody, find, has, helpless, sheetOf, the } from './state.js';
+import { affect, clear, enemies, everybody, facing, find, has, helpless, reveal, sheetOf, the } from './state.js';
 import { mountFalls } from './toughness.js';
 
 const KINDS = ['trip', 'grapple', 'pin', 'disarm', 'break free'] as const;
@@ -22,6 +24,9 @@ type Kind = (typeof KINDS)[number];
 
 /** Maneuvers that a weapon can make: it may strike the legs or the hand from afar. */
 const ARMED: ReadonlySet<Kind> = new Set(['trip', 'disarm']);
+
+/** Maneuvers within a grapple: nothing comes between the two (T20-CTX-30). */
+const GRIPPING: ReadonlySet<Kind> = new Set(['pin', 'break free']);
 
 const shoots = (state: State, id: string | undefined): boolean => id !== undefined && flies(weaponOf(state, id), false);
 
@@ -37,8 +42,8 @@ function rangedColumn(state: State, by: Combatant, weapon: string | undefined): 
 function maneuverBonus(t: T, by: Combatant, target: Combatant, kind: Kind, ranged: boolean, weapon: string | undefined) {
   const size = sizeBonus(t.state, by, 'maneuver', 'maneuver');
   const base = t.mod(t.begin('maneuver', by.id, sheetOf(t.state, by).maneuverBonus), size, 'T20-CTX-50', true, 'size');
-  let sum = ownModifiers(t, base, by, ranged, 'maneuvers', kind === 'pin' || kind === 'break free');
-  if (heightOfBody(t.state, by) > heightOfBody(t.state, target)) sum = addRows(t, sum, [HIGHER_GROUND], ranged);
+  let sum = ownModifiers(t, base, by, ranged, 'maneuvers', GRIPPING.has(kind));
+  sum = above(t, sum, by, target, ranged);
   if (weapon !== undefined && shoots(t.state, weapon)) sum = atRange(t, sum, by, target, { weapon });
   const stunt = find(by, 'stunt');
   if (stunt) sum = t.mod(sum, stunt.amount ?? 0, 'T20-CTX-47', true, 'stunt');
@@ -46,7 +51,7 @@ function maneuverBonus(t: T, by: Combatant, target: Combatant, kind: Kind, range
 }
 
 /** What a maneuver has to meet: 10 and the target's own bonus, or its Parry, with the same column of the table (T20-CTX-10, T20-COND-02, T20-COND-26). */
-function maneuverDifficulty(t: T, who: Combatant, ranged: boolean) {
+function maneuverDifficulty(t: T, who: Combatant, ranged: boolean, cover: Cover | undefined) {
   const sheet = sheetOf(t.state, who);
   const parry = t.state.fixed.options['maneuver.difficulty'] === 'parry';
   const size = parry ? sizeBonus(t.state, who, 'attack', 'parry', 'baseDefense') : sizeBonus(t.state, who, 'maneuver', 'maneuver');
@@ -56,9 +61,10 @@ function maneuverDifficulty(t: T, who: Combatant, ranged: boolean) {
   for (const each of who.conditions) {
     if (each.kind === 'aggressive') sum = t.mod(sum, -(each.amount ?? 0), 'T20-STANCE-06', true, 'Aggressive Stance');
     else if (each.kind === 'defensive') sum = t.mod(sum, defensiveBonus(each.amount ?? 0), 'T20-STANCE-08', true, 'Defensive Stance');
-    else if (each.kind === 'charge') sum = t.mod(sum, -2, 'T20-CTX-37', true, 'charge');
+    else if (each.kind === 'charge') sum = t.mod(sum, -2, each.what ?? 'T20-CTX-37', true, 'charge');
   }
   sum = addGiven(t, sum, who, 'defense');
+  if (cover) sum = t.mod(sum, cover.bonus, cover.rule, true, 'cover');
   return { difficulty: sum, reckoning: t.reckoned(sum) };
 }
 
@@ -81,11 +87,13 @@ const EFFECTS: Readonly<Record<Kind, (t: T, by: Combatant, target: Combatant) =>
 /** The roll of a maneuver against its target (T20-CTX-10). */
 function maneuver(t: T, by: Combatant, target: Combatant, kind: Kind, weapon: string | undefined): void {
   const ranged = rangedColumn(t.state, by, weapon);
+  // Whoever lays hands on somebody shows itself.
+  reveal(t, by.id);
   const unseen = t.hears ? whoCannotPlace(t.state, by.id) : [];
   if (unseen.length > 0) t.note('unseen maneuver', ['T20-CTX-10'], { by: by.id, at: target.id, maneuver: kind }, unseen);
   const { plus, reckoning } = maneuverBonus(t, by, target, kind, ranged, weapon);
   t.note('maneuver', ['T20-CTX-10', 'T20-COND-01', 'T20-COND-26'], { by: by.id, at: target.id, maneuver: kind, plus }, 'all', reckoning);
-  const { difficulty, reckoning: against } = maneuverDifficulty(t, target, ranged);
+  const { difficulty, reckoning: against } = maneuverDifficulty(t, facing(by, target), ranged, GRIPPING.has(kind) ? undefined : coverOf(t.state, by, target, !shoots(t.state, weapon)));
   t.note('resists', ['T20-COND-02', 'T20-COND-26'], { who: target.id, by: by.id, difficulty }, 'all', against);
   const succeeds = (die: number): boolean => die === 20 || (die !== 1 && die + plus >= difficulty);
   const die = t.roll(D20, 'maneuver', by.id, (face) => Number(succeeds(face)));
@@ -104,6 +112,8 @@ function possible(state: State, by: Combatant, target: Combatant, kind: Kind, we
   if (refused) return refused;
   if (!shot && !adjacent(state.fixed.map, by, target)) return refuse('T20-CTX-10', `${target.name} is not adjacent`);
   if (!perceives(state, by, target)) return refuse('T20-CONC-08', `${target.name} has total concealment`);
+  if (!shot && !GRIPPING.has(kind) && coverOf(state, by, target, true).level === TOTAL) return refuse('T20-COVER-08', `${target.name} has total cover`);
+  if (kind === 'trip' && target.riding !== null) return refuse('T20-MOUNT-20', `${target.name} is in the saddle: trip the mount`);
   if (kind === 'pin' && !heldBy(target, by)) return refuse('T20-CTX-30', `${target.name} has to be grappled first`);
   if (kind === 'break free' && !heldBy(by, target)) return refuse('T20-CTX-30', `${target.name} holds nobody here`);
   if (kind === 'disarm' && held(target.hands).length === 0) return refuse('T20-CTX-10', `${target.name} holds nothing`);

@@ -8,9 +8,10 @@ import { check, skill } from './check.js';
 import { naturalWeapons, weaponOf } from './gear.js';
 import { targetRefused, unaffordable } from './legal.js';
 import { partFrom } from './mounts.js';
+import { cannotWalk } from './move.js';
 import { SIZES } from './sheet.js';
 import type { State } from './state.js';
-import { affect, enemies, everybody, has, idle, out, sheetOf, the, untilTurn } from './state.js';
+import { affect, clear, enemies, everybody, has, idle, out, sheetOf, the, untilTurn } from './state.js';
 import { attackAppeal, bestAttack, MOST_ATTACK } from './worth.js';
 
 /** Guiding a mount with the knees takes a Ride check against this (T20-MOUNT-05). */
@@ -58,18 +59,17 @@ export const mountUp = action<State, { mount: Id }>({
   domains: { mount: (state, by) => among(horses(state, by)) },
   blocked(state, by) {
     if (the(state, by).riding !== null) return refuse('T20-MOUNT-01', 'in the saddle already');
-    return unable(state, by, 'move') ?? (horses(state, by).length === 0 ? refuse('T20-MOUNT-01', 'no mount to ride is beside you') : undefined);
+    return unable(state, by, 'move') ?? cannotWalk(state, by) ?? (horses(state, by).length === 0 ? refuse('T20-MOUNT-01', 'no mount to ride is beside you') : undefined);
   },
   perform(t, by, { mount: id }) {
     const who = the(t.state, by);
     const mount = the(t.state, id);
     spend(t, by, 'move');
+    if (who.posture !== 'standing') t.put(who, 'posture', 'standing');
     t.put(who, 'riding', id);
     t.put(mount, 'riddenBy', by);
     t.put(who, 'at', mount.at);
     t.put(who, 'size', mount.size);
-    t.put(mount, 'standardUsed', false);
-    t.put(mount, 'moveUsed', false);
     t.note('mounts', ['T20-MOUNT-01'], { who: by, mount: id });
   },
 });
@@ -113,7 +113,7 @@ export const mountAttack = action<State, { weapon: string; target: Id }>({
     const mount = mountOf(state, the(state, by));
     if (!mount) return refuse('T20-MOUNT-01', 'not in the saddle');
     if (idle(mount) || naturalWeapons(state, mount).length === 0) return refuse('T20-MOUNT-01', `${mount.name} cannot attack`);
-    if (unaffordable(state, mount, 'standard')) return refuse('T20-MOUNT-02', `${mount.name} has used its action`);
+    if (!has(mount, 'run-up') && unaffordable(state, mount, 'standard')) return refuse('T20-MOUNT-02', `${mount.name} has used its action`);
     return unable(state, by, 'free');
   },
   check(state, by, { weapon, target }) {
@@ -125,10 +125,13 @@ export const mountAttack = action<State, { weapon: string; target: Id }>({
   perform(t, by, { weapon, target }) {
     const mount = mountOf(t.state, the(t.state, by));
     if (!mount) return;
-    spend(t, mount.id, 'standard');
+    const charges = has(mount, 'run-up');
+    if (!charges) spend(t, mount.id, 'standard');
     t.put(the(t.state, by), 'acted', true);
     t.note('mount attacks', ['T20-MOUNT-01', 'T20-MOUNT-02'], { by, mount: mount.id });
     attack(t, mount, the(t.state, target), { weapon });
+    // A charge has one blow in it (T20-CTX-37).
+    if (charges) clear(t, mount, 'run-up');
   },
   appealUpTo: MOST_ATTACK,
   appeal(state, by) {

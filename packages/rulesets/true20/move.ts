@@ -1,5 +1,5 @@
 import type { Cell, Destination, Id, JsonObject, Refusal } from '@tiltyard/engine';
-import { action, adjacent, onceALook, pathWithin, refuse, wayPointsSchema } from '@tiltyard/engine';
+import { action, adjacent, choiceOf, onceALook, pathWithin, refuse, wayPointsSchema } from '@tiltyard/engine';
 import { z } from 'zod';
 import type { Swing } from './aim.js';
 import { attack } from './attack.js';
@@ -9,7 +9,8 @@ import { flies, weaponOf, wielded } from './gear.js';
 import { targetRefused, weaponRefused } from './legal.js';
 import { destinations, goes, movementOf, routeRefused, routeThrough, speedOf, wayOf } from './route.js';
 import type { Combatant, State } from './state.js';
-import { affect, everybody, has, idle, the, untilTurn } from './state.js';
+import { UNARMED } from './sheet.js';
+import { affect, clear, everybody, has, idle, the, untilTurn } from './state.js';
 import { bestAttack, foes } from './worth.js';
 
 /** Why somebody cannot walk at all now. */
@@ -79,7 +80,12 @@ export const moveAllOut = action<State, { path: readonly Cell[] }>({
 /** A charge goes at least so far (T20-CTX-37). */
 export const LEAST_CHARGE = 10;
 
-type Charge = { weapon: string; target: Id; path: readonly Cell[] };
+const MANNERS = ['ordinary', 'finesse'] as const;
+
+type Charge = { weapon: string; target: Id; path: readonly Cell[]; manner?: (typeof MANNERS)[number] | undefined; harm?: 'lethal' | 'non-lethal' | undefined };
+
+/** The blow at the end of a charge. */
+const blowOf = ({ weapon, manner, harm }: Pick<Charge, 'weapon' | 'manner' | 'harm'>): Swing => ({ weapon, manner, nonLethal: harm === 'non-lethal' });
 
 /** Everywhere a charge may end. */
 const chargeEnds = onceALook((state: State, by: Id): readonly Destination[] => destinations(state, the(state, by), 2 * speedOf(state, the(state, by)), () => 1).filter(({ cost }) => cost >= LEAST_CHARGE));
@@ -121,14 +127,17 @@ export const charge = action<State, Charge>({
   name: 'Charge',
   group: 'full',
   rules: ['T20-CTX-37'],
-  schema: z.strictObject({ weapon: z.string(), target: z.string(), path: wayPointsSchema }),
+  schema: z.strictObject({ weapon: z.string(), target: z.string(), path: wayPointsSchema, manner: z.enum(MANNERS).optional(), harm: z.enum(['lethal', 'non-lethal']).optional() }),
+  labels: { manner: 'How', harm: 'Lethal or not' },
   domains: {
     weapon: (state, by) => ({ kind: 'choice', options: weapons(state, by, (id) => chargeWeapons(state, by).includes(id)) }),
     target: (state, by) => ({ kind: 'choice', options: everybody(state).filter((other) => other.id !== by && !other.dead && !the(state, by).unawareOf.includes(other.id)).map((other) => ({ value: other.id, label: other.name, appeal: () => (other.id === likelyCharge(state, by)?.target ? 1 : 0) })) }),
     path: (state, by, chosen) => ({ kind: 'path', destinations: () => chargeWays(state, by, plain(chosen, 'target')) }),
+    manner: () => choiceOf(MANNERS),
+    harm: (state, _, chosen) => (weaponOf(state, plain(chosen, 'weapon') || UNARMED).lethal ? choiceOf(['lethal', 'non-lethal']) : undefined),
   },
   blocked: (state, by) => unable(state, by, 'full') ?? cannotWalk(state, by) ?? (has(the(state, by), 'entangled') ? refuse('T20-CTX-29', 'entangled') : undefined),
-  check(state, by, { weapon, target, path }) {
+  check(state, by, { weapon, target, path, manner, harm }) {
     const who = the(state, by);
     const foe = state.combatants[target];
     const way = routeThrough(state, who, path);
@@ -137,18 +146,19 @@ export const charge = action<State, Charge>({
     if (way.cost < LEAST_CHARGE || way.cost > 2 * speedOf(state, who)) return refuse('T20-CTX-37', `a charge goes ${LEAST_CHARGE} to ${2 * speedOf(state, who)} feet, not ${way.cost}`);
     if (flies(weaponOf(state, weapon), false)) return refuse('T20-CTX-37', 'a charge ends in a blow');
     const to = way.cells.at(-1) ?? who.at;
-    return weaponRefused(state, who, weapon) ?? targetRefused(state, { ...who, at: to }, foe, { weapon });
+    return weaponRefused(state, who, weapon) ?? targetRefused(state, { ...who, at: to }, foe, blowOf({ weapon, manner, harm }));
   },
-  perform(t, by, { weapon, target, path }) {
+  perform(t, by, { weapon, target, path, manner, harm }) {
     const who = the(t.state, by);
     const way = wayOf(t, who, path);
     spend(t, by, 'full');
     affect(t, who, { kind: 'charge', by, what: 'T20-CTX-37', until: untilTurn(by) });
     goes(t, who, way, 'charges', ['T20-CTX-37'], { at: target });
-    const swing: Swing = { weapon };
+    const swing = blowOf({ weapon, manner, harm });
     if (idle(who) || targetRefused(t.state, who, the(t.state, target), swing)) return;
     affect(t, who, { kind: 'run-up', by, what: 'T20-CTX-37', until: { at: 'turn end', of: by } });
     attack(t, who, the(t.state, target), swing);
+    clear(t, who, 'run-up');
   },
   appealUpTo: 45,
   appeal: (state, by) => (likelyCharge(state, by) === undefined ? 0 : 45),

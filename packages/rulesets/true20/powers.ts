@@ -73,8 +73,8 @@ export function powerRefused(state: State, by: Id, { power: name, target, at }: 
 
 export const powerSchema = { power: z.string(), target: z.string().optional(), at: cellSchema.optional() };
 
-/** Whether the mount has moved so far that a power takes a check (T20-MOUNT-16, T20-MOUNT-17). */
-const shaken = (state: State, who: Combatant): boolean => who.riding !== null && who.pace === 'double' && state.fixed.options['mount.doubleOneSide'] === 'dc10';
+/** Whether the mount has moved so far that a power takes a check: more than a normal move (T20-MOUNT-16, T20-MOUNT-17). */
+const shaken = (state: State, who: Combatant): boolean => who.riding !== null && (who.pace === 'double' || who.pace === 'charge') && state.fixed.options['mount.doubleOneSide'] === 'dc10';
 
 /** Using a power: a standard action, from the saddle as well (T20-MOUNT-16). */
 export const powerAction = action<State, PowerUse>({

@@ -133,7 +133,8 @@ export const gmNotice = action<State, { of: Id; unseenBy?: Id | undefined }>({
   perform(t, _, { of, unseenBy }) {
     if (unseenBy === undefined) reveal(t, of);
     else if (!the(t.state, unseenBy).unawareOf.includes(of)) t.put(the(t.state, unseenBy), 'unawareOf', [...the(t.state, unseenBy).unawareOf, of]);
-    t.note('notices', ['T20-SURP-03'], { of, who: unseenBy ?? '' });
+    if (unseenBy === undefined) t.note('notices', ['T20-SURP-03'], { of, who: '' });
+    else t.note('overlooks', ['T20-SURP-03'], { of, who: unseenBy });
   },
 });
 

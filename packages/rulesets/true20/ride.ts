@@ -1,6 +1,7 @@
 import type { Cell, Id, Path, Refusal } from '@tiltyard/engine';
-import { action, adjacent, mountOf, refuse, wayPointsSchema } from '@tiltyard/engine';
+import { action, adjacent, mountOf, pathCost, refuse, wayPointsSchema } from '@tiltyard/engine';
 import { z } from 'zod';
+import type { Swing } from './aim.js';
 import { attack } from './attack.js';
 import { weapons } from './attacks.js';
 import { elsewhere, tellsWay } from './hearing.js';
@@ -11,9 +12,9 @@ import { flies, weaponOf } from './gear.js';
 import { mannerRefused, targetRefused, weaponRefused } from './legal.js';
 import { LEAST_CHARGE } from './move.js';
 import { concentrates, powerRefused, powerSchema, usePower } from './powers.js';
-import { destinations, routeThrough, runsInto, speedOf, walk, wayOf } from './route.js';
+import { destinations, movementOf, routeThrough, runsInto, speedOf, walk, wayOf } from './route.js';
 import type { Combatant, Pace, State, T } from './state.js';
-import { affect, idle, the, untilTurn } from './state.js';
+import { affect, has, idle, placed, the, untilTurn } from './state.js';
 import { bestAttack, foes } from './worth.js';
 
 const PACES = ['single', 'double', 'all out', 'charge'] as const;
@@ -37,21 +38,36 @@ function paceRefused(state: State, rider: Combatant, pace: RidePace): Refusal | 
   if (spent) return refuse('T20-MOUNT-02', `${mount.name} has used its action`);
   if (rider.powered && rider.pace !== 'none') return refuse('T20-MOUNT-17', 'to move before and after a power, name the power with a double move');
   const fast = pace === 'double' || pace === 'all out';
+  if (rider.powered && pace === 'all out') return refuse('T20-MOUNT-18', 'on a mount that moves all out the power is used on the way: name it with the ride');
+  if (rider.powered && pace !== 'single' && state.fixed.options['mount.doubleOneSide'] === 'dc10') return refuse('T20-MOUNT-17', pace === 'charge' ? 'with a charge a power takes a check: use it afterwards' : 'with a double move a power takes a check: name it with the ride');
+  if ((pace === 'charge' || pace === 'all out') && has(mount, 'entangled')) return refuse('T20-CTX-29', `${mount.name} is entangled`);
   if (rider.shot && (fast || rider.pace !== 'none')) return refuse('T20-MOUNT-14', 'a shot from a mount in full motion is made half-way: name it with the ride');
   return undefined;
 }
 
-/** Where the route is cut for something done on the way. */
-function halves(cells: readonly Cell[], feet: number): readonly [readonly Cell[], readonly Cell[]] {
-  const at = Math.min(cells.length - 1, Math.ceil(feet / 5));
+/** Where the route is cut for something done on the way: at the first square by which so many feet are gone (T20-MOUNT-14). */
+function halves(state: State, who: Combatant, cells: readonly Cell[], feet: number): readonly [readonly Cell[], readonly Cell[]] {
+  const movement = { ...movementOf(state, who), occupied: () => 'free' as const };
+  const there = cells.findIndex((_, i) => {
+    const cost = pathCost(state.fixed.map, cells.slice(0, i + 1), movement);
+    return cost.ok && cost.value.cost >= feet;
+  });
+  const at = there < 0 ? cells.length - 1 : there;
   return [cells.slice(0, at + 1), cells.slice(at)];
 }
 
-function shootMidway(t: T, rider: Combatant, { weapon, target, manner }: z.infer<typeof shot>, pace: Pace, feet: number): void {
+type Shot = z.infer<typeof shot>;
+
+/** A shot on the way; what can be thrown is thrown. */
+const swingOf = (state: State, { weapon, manner }: Shot, mid: Pace): Swing => ({ weapon, manner, mid, ...(weaponOf(state, weapon).use === 'thrown' ? { thrown: true } : {}) });
+
+function shootMidway(t: T, rider: Combatant, given: Shot, pace: Pace, feet: number): void {
+  const { target } = given;
   const foe = the(t.state, target);
-  const swing = { weapon, manner, mid: pace };
+  const swing = swingOf(t.state, given, pace);
   t.note('shoots riding', ['T20-MOUNT-14', pace === 'double' ? 'T20-MOUNT-12' : 'T20-MOUNT-13'], { by: rider.id, at: target, feet });
-  if (!idle(rider) && !targetRefused(t.state, rider, foe, swing)) attack(t, rider, foe, swing);
+  if (idle(rider) || targetRefused(t.state, rider, foe, swing)) return;
+  attack(t, rider, foe, swing);
 }
 
 function powerMidway(t: T, rider: Combatant, use: z.infer<typeof midway>, pace: RidePace): void {
@@ -59,12 +75,20 @@ function powerMidway(t: T, rider: Combatant, use: z.infer<typeof midway>, pace: 
   if (concentrates(t, rider.id, pace === 'all out' ? 'all out' : 'double')) usePower(t, rider.id, use);
 }
 
-function shotRefused(state: State, by: Id, pace: RidePace, given: z.infer<typeof shot>): Refusal | undefined {
+/** Why a shot cannot be made on the way, judged from half-way (T20-MOUNT-14). */
+function shotRefused(state: State, by: Id, pace: RidePace, given: Shot, way: Pick<Path, 'cells' | 'cost'>): Refusal | undefined {
   const who = the(state, by);
+  const foe = state.combatants[given.target];
   if (pace !== 'double' && pace !== 'all out') return refuse('T20-MOUNT-15', 'with a single move shoot before or after it');
-  if (!state.combatants[given.target]) return { rules: [], reason: `there is no combatant "${given.target}"` };
+  if (!foe) return { rules: [], reason: `there is no combatant "${given.target}"` };
   if (!flies(weaponOf(state, given.weapon), true)) return refuse('T20-MOUNT-12', 'only shots are made on the way');
-  return unable(state, by, 'standard') ?? weaponRefused(state, who, given.weapon) ?? mannerRefused(state, who, given);
+  const swing = swingOf(state, given, pace);
+  const refused = unable(state, by, 'standard') ?? weaponRefused(state, who, given.weapon) ?? mannerRefused(state, who, swing);
+  // Whom nobody can place now may be in sight by then.
+  if (refused || !placed(foe)) return refused;
+  const [gone] = halves(state, who, way.cells, Math.floor(way.cost / 2));
+  const there = elsewhere(state, who, gone.at(-1) ?? who.at);
+  return targetRefused(there, the(there, by), foe, swing);
 }
 
 /** Why a power cannot be used on the way, judged from where the ride has come by then. */
@@ -73,7 +97,7 @@ function useRefused(state: State, by: Id, pace: RidePace, given: z.infer<typeof 
   const most = 2 * speedOf(state, the(state, by));
   if (pace === 'all out' && (given.after ?? 0) > most) return refuse('T20-MOUNT-18', `all out, a power is used within the first ${most} feet`);
   const who = the(state, by);
-  const [gone] = halves(way.cells, given.after ?? Math.floor(way.cost / 2));
+  const [gone] = halves(state, who, way.cells, given.after ?? Math.floor(way.cost / 2));
   return unable(state, by, 'standard') ?? powerRefused(elsewhere(state, who, gone.at(-1) ?? who.at), by, given);
 }
 
@@ -121,7 +145,8 @@ export const ride = action<State, Ride>({
     const most = FACTOR[pace] * speedOf(state, who);
     if (way.cost > most) return refuse('T20-MOUNT-02', `${way.cost} feet is farther than ${most}`);
     if (pace === 'charge' && way.cost < LEAST_CHARGE) return refuse('T20-CTX-37', `a charge goes at least ${LEAST_CHARGE} feet`);
-    return (given ? shotRefused(state, by, pace, given) : undefined) ?? (power ? useRefused(state, by, pace, power, way) : undefined);
+    if (given && power) return refuse('T20-CTX-35', 'a shot and a power take a standard action each');
+    return (given ? shotRefused(state, by, pace, given, way) : undefined) ?? (power ? useRefused(state, by, pace, power, way) : undefined);
   },
   perform(t, by, { pace, path, shot: given, power }) {
     const who = the(t.state, by);
@@ -139,7 +164,7 @@ export const ride = action<State, Ride>({
     if (pace === 'charge') for (const body of [mount, who]) affect(t, body, { kind: 'charge', by, what: 'T20-MOUNT-09', until: untilTurn(by) });
     if (given || power) spend(t, by, 'standard');
     const after = power?.after ?? Math.floor(way.cost / 2);
-    const [first, second] = given || power ? halves(way.cells, after) : [way.cells, []];
+    const [first, second] = given || power ? halves(t.state, who, way.cells, after) : [way.cells, []];
     const gone = walk(t, who, first);
     if (given) shootMidway(t, who, given, pace, gone);
     if (power) powerMidway(t, who, power, pace);

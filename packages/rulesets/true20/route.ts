@@ -3,7 +3,7 @@ import { blocked, carrier, cellsOf, dark, destinationsIn, everyCell, nearest, oc
 import { tellsWay } from './hearing.js';
 import { canPlace, sideOf } from './known.js';
 import type { Combatant, State, T } from './state.js';
-import { everybody, has, idle, out, placed, sheetOf, the } from './state.js';
+import { everybody, has, idle, leaves, out, placed, sheetOf, the } from './state.js';
 import { known } from './view.js';
 import { windows } from './windows.js';
 import { foes } from './worth.js';
@@ -117,6 +117,7 @@ export function walk(t: T, who: Combatant, cells: readonly Cell[], on?: (feet: n
     openWindow(t, { event: 'move', who: who.id, facts: { to: [...next] } }, windows((other) => canPlace(t.state, other.side, who.id)));
     if (idle(who) || who.riding !== riding) break;
     const step = pathCost(t.state.fixed.map, [who.at, next], { ...movement, occupied: () => 'free' });
+    leaves(t, who);
     placeAt(t, who, next);
     gone += step.ok ? step.value.cost : STEP.orthogonal;
     on?.(gone);
@@ -125,8 +126,12 @@ export function walk(t: T, who: Combatant, cells: readonly Cell[], on?: (feet: n
   return gone;
 }
 
-/** Goes a way, with a note of it for those who can see it. */
+/** Goes a way, up from the knees if need be, with a note of it for those who can see it. */
 export function goes(t: T, who: Combatant, way: Way, id: string, rules: readonly RuleId[], facts: JsonObject = {}): void {
+  if (who.posture === 'kneeling') {
+    t.put(who, 'posture', 'standing');
+    t.note('posture', ['T20-COND-18'], { who: who.id, posture: 'standing' });
+  }
   const to = way.cells.at(-1) ?? who.at;
   const arrives = tellsWay(t, who, to, id, rules, { who: who.id, to: [...to], feet: way.cost, ...facts });
   walk(t, who, way.cells);

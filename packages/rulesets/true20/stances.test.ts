@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Options } from './options.js';
-import { kindsOn, odds, pistol, refusedBy, stage, sword } from './testing/stage.js';
+import { bomb, kindsOn, odds, pistol, refusedBy, stage, sword } from './testing/stage.js';
 
 const duel = (options: Partial<Options> = {}) =>
   stage({ a: { at: [4, 5], sheet: { printed: { attack: 4, maneuver: 3, dodge: 17, parry: 16, baseDefense: 14 }, weapons: [sword(), pistol()] } }, b: { at: [5, 5], sheet: { printed: { dodge: 30, maneuver: 0 }, weapons: [sword(), pistol()] } } }, { options });
@@ -122,4 +122,11 @@ test('T20-STANCE-10 not both stances in one round, unless the group plays so', (
   both.do('a', 'defensive-stance', { penalty: 2 });
   both.do('a', 'aggressive-stance', { penalty: 2 });
   expect(odds(both, 'a', 'b', 'sword')[0]).toBe(3);
+});
+
+test('T20-STANCE-07 T20-AREA-01 an area attack is no roll: a Defensive Stance lapses with it', () => {
+  const s = stage({ a: { at: [2, 5], sheet: { weapons: [bomb()] } }, b: { at: [12, 5] } });
+  s.do('a', 'defensive-stance', { penalty: 4 });
+  s.do('a', 'area-attack', { weapon: 'a/bomb', at: [12, 5] }, { dice: [20, 20] });
+  expect(s.do('a', 'end').cites('stance lapses', 'T20-STANCE-07')).toBe(true);
 });

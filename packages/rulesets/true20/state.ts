@@ -102,6 +102,8 @@ export interface Ruling {
   /** Cover: none, ordinary, doubled, total. Concealment: none, partial, total. */
   readonly level: Level;
   readonly cause: string;
+  /** Bound to the place: it ends when they leave it. */
+  readonly here?: true;
 }
 
 export type Fixed = Fixtures<Options, GridMap, Sheet, Weapon>;
@@ -134,6 +136,12 @@ export const out = (who: Combatant): boolean => who.dead || who.marks.unconsciou
 
 /** Bound, asleep, unconscious or otherwise at somebody's mercy (T20-HELP-01). */
 export const helpless = (who: Combatant): boolean => out(who) || has(who, 'helpless') || who.conditions.filter((each) => each.kind === 'entangled').length > 1;
+
+/** Whether somebody is at the mercy of an attacker, by its state or by the Narrator's leave (T20-HELP-01, T20-HELP-02). */
+export const atMercy = (by: Combatant, who: Combatant): boolean => helpless(who) || who.conditions.some((each) => each.kind === 'at mercy' && each.what === by.id);
+
+/** Somebody as an attacker finds it: helpless, if it is at its mercy (T20-HELP-02). */
+export const facing = (by: Combatant, who: Combatant): Combatant => (!helpless(who) && atMercy(by, who) ? { ...who, conditions: [...who.conditions, { kind: 'helpless', by: by.id, until: FIGHT_END }] } : who);
 
 /** Whether free actions and reactions are possible; the stunned have reactions, but no free actions (T20-SURP-09). */
 export const freeToAct = (who: Combatant): boolean => !helpless(who) && !has(who, 'stunned');
@@ -171,6 +179,12 @@ export const setFires = (t: T, fires: readonly Fire[]): void => t.put(t.state, '
 export function layDown(t: T, ruling: Ruling): void {
   const { kind, who, against } = ruling;
   t.put(t.state, 'rulings', [...t.state.rulings.filter((each) => each.kind !== kind || each.who !== who || each.against !== against), ruling]);
+}
+
+/** Somebody leaves its place, and with it the cover that it had taken there (T20-COVER-12). */
+export function leaves(t: T, who: Combatant): void {
+  const gone = (each: Ruling): boolean => each.here === true && each.who === who.id;
+  if (t.state.rulings.some(gone)) t.put(t.state, 'rulings', t.state.rulings.filter((each) => !gone(each)));
 }
 
 /** Somebody is noticed by everybody who had not noticed it. */

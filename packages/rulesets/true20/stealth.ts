@@ -29,7 +29,7 @@ function exposed(state: State, by: Id): Refusal | undefined {
 }
 
 /** Adds what cover gives to Stealth against one observer (T20-COVER-11). */
-function hidden(t: T, way: Way, total: number): number {
+function hidden(t: T, way: Way | undefined, total: number): number {
   const plain = t.state.fixed.options['cover.plainStealthBonus'];
   return total + (way === 'improved cover' ? STEALTH : way === 'cover' ? plain : 0);
 }
@@ -66,7 +66,7 @@ export const hide = action<State, object>({
   },
 });
 
-/** Looking for those who hide: a standard action, Notice against Stealth (T20-CTX-48). */
+/** Looking for those who hide: a standard action, Notice against Stealth with what cover adds to it (T20-CTX-48, T20-COVER-11). */
 export const search = action<State, object>({
   id: 'search',
   name: 'Look for the hidden',
@@ -81,7 +81,7 @@ export const search = action<State, object>({
     const { total } = check(t, who, 'Notice', skill(t, who, 'Notice'), ['T20-CTX-48']);
     for (const id of who.unawareOf) {
       const other = the(t.state, id);
-      if (total < 10 + skill(t, other, 'Stealth') + sizeBonus(t.state, other, 'stealth')) continue;
+      if (total < hidden(t, hides(t.state, other, who), 10 + skill(t, other, 'Stealth') + sizeBonus(t.state, other, 'stealth'))) continue;
       t.put(who, 'unawareOf', who.unawareOf.filter((each) => each !== id));
       t.note('notices', ['T20-CTX-48'], { who: by, of: id });
     }

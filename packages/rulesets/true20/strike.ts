@@ -11,12 +11,12 @@ import { doorwayOf } from './ganging.js';
 import { flies, weaponOf } from './gear.js';
 import { whoCannotPlace } from './hearing.js';
 import { DEFENDER, inForce } from './rows.js';
-import { BASE, D20 } from './sheet.js';
+import { addsStrength, BASE, D20 } from './sheet.js';
 import { dimmed, overhead } from './sight.js';
 import type { Surprise } from './surprise.js';
 import { foreseen, surpriseOf } from './surprise.js';
 import type { Combatant, T } from './state.js';
-import { clear, freeToAct, hasFeat, helpless, reveal, sheetOf } from './state.js';
+import { clear, facing, freeToAct, hasFeat, helpless, reveal, sheetOf } from './state.js';
 import { mayReroll, rerolled } from './toughness.js';
 
 /** An attack roll that has been made. */
@@ -65,7 +65,9 @@ function coverStruck(t: T, by: Combatant, target: Combatant, total: number, weap
   t.note('cover hit', ['T20-COVER-13', 'T20-COVER-20'], { by: by.id, at: target.id, total });
   if (t.state.fixed.options['cover.damageObject'] === 'no') return;
   const toughness = t.ask({ id: 'object-toughness', who: GM, rules: ['T20-COVER-20'], about: { by: by.id, at: target.id }, options: Array.from({ length: 21 }, (_, value) => ({ value })), fallback: 5 });
-  const difficulty = 10 + weaponOf(t.state, weapon).damage;
+  const { str, bonus } = sheetOf(t.state, by);
+  const used = weaponOf(t.state, weapon);
+  const difficulty = 10 + used.damage + bonus.damage + (addsStrength(used) ? str : 0);
   const die = t.roll(D20, 'object', GM, (face) => Number(face + toughness >= difficulty));
   t.note('object', ['T20-CTX-49', 'T20-COVER-20'], { total: die + toughness, difficulty, holds: die + toughness >= difficulty });
 }
@@ -78,8 +80,14 @@ interface Roll {
   readonly shieldDefense: number;
 }
 
+/** Who is struck, and the Defense that had to be met. */
+interface Struck {
+  readonly victim: Combatant;
+  readonly met: Defense;
+}
+
 /** Whom a roll strikes, if anybody (T20-CTX-03, T20-COVER-13 to 16, T20-COVER-18, T20-FIN-06, T20-FIN-07). */
-function victimOf(t: T, by: Combatant, target: Combatant, swing: Swing, { natural, total, defense, cover, shieldDefense }: Roll): Combatant | undefined {
+function struckBy(t: T, by: Combatant, target: Combatant, swing: Swing, { natural, total, defense, cover, shieldDefense }: Roll): Struck | undefined {
   const { options } = t.state.fixed;
   const miss = (rule: string): undefined => {
     t.note('miss', [rule], { by: by.id, at: target.id, total, defense: defense.value });
@@ -88,11 +96,12 @@ function victimOf(t: T, by: Combatant, target: Combatant, swing: Swing, { natura
   if (natural === 1) return miss(cover.bonus > 0 ? 'T20-COVER-18' : 'T20-CTX-03');
   const banded = cover.bonus > 0 && total >= defense.bare && total < defense.normal;
   const automatic = natural === 20 && (!banded || options['cover.naturals'] === 'automatic');
-  if (automatic || total >= defense.value) return target;
-  if (total >= defense.normal) {
-    t.note('glances', ['T20-FIN-06'], { by: by.id, at: target.id, total, normal: defense.normal, defense: defense.value });
+  const glances = ({ normal, value }: Defense): undefined => {
+    t.note('glances', ['T20-FIN-06'], { by: by.id, at: target.id, total, normal, defense: value });
     return undefined;
-  }
+  };
+  if (automatic || total >= defense.value) return { victim: target, met: defense };
+  if (total >= defense.normal) return glances(defense);
   if (!banded) return miss(swing.manner === 'finesse' ? 'T20-FIN-07' : cover.bonus > 0 ? 'T20-COVER-14' : 'T20-CTX-02');
   if (!cover.shield) {
     coverStruck(t, by, target, total, swing.weapon);
@@ -100,7 +109,10 @@ function victimOf(t: T, by: Combatant, target: Combatant, swing: Swing, { natura
   }
   const meets = options['cover.strikeEquality'] === 'meets' ? total >= shieldDefense : total > shieldDefense;
   t.note('shield', [meets ? 'T20-COVER-15' : 'T20-COVER-16'], { who: cover.shield.id, for: target.id, total, defense: shieldDefense, struck: meets });
-  return meets ? cover.shield : target;
+  if (meets) return { victim: cover.shield, met: defense };
+  // The cover was none after all: what is left to beat is the target without it.
+  const met = { ...defense, value: defense.bare + defense.value - defense.normal, normal: defense.bare };
+  return total >= met.value ? { victim: target, met } : glances(met);
 }
 
 /** A die as it counts, and as it fell if it counts for no more than that. */
@@ -147,10 +159,10 @@ function surpriseRules(t: T, by: Combatant, target: Combatant, surprise: Surpris
 
 /** The rules that decided which Defense counts, and with what on top. */
 function defenseRules(t: T, { by, cover, covering }: Threat, target: Combatant, { kind }: Defense): readonly RuleId[] {
-  const rows = inForce(t.state, target, DEFENDER);
+  const rows = inForce(t.state, facing(by, target), DEFENDER);
   return [
     ...(kind === 'Base Defense' ? ['T20-COND-23', 'T20-CTX-06', 'T20-CTX-08'] : ['T20-COND-24', 'T20-CTX-07']),
-    ...(helpless(target) ? ['T20-CTX-09', 'T20-CTX-27'] : []),
+    ...(helpless(facing(by, target)) ? ['T20-CTX-09', 'T20-CTX-27'] : []),
     ...(rows.length > 1 ? ['T20-COND-25'] : []),
     ...(cover.bonus > 0 ? ['T20-COVER-02', 'T20-COND-10', cover.rule] : []),
     ...(cover.bonus > 0 && doorwayOf(t.state, target) ? ['T20-GANG-06'] : []),
@@ -181,13 +193,14 @@ export function strike(t: T, by: Combatant, target: Combatant, swing: Swing, cov
   const open: Threat = { by, ranged, cover, surprise: denied, covering, gaps: gapsOf(t, target, swing) };
   const chosen = swing.blind === true ? bestDefense(state, target, open) : chooseDefense(t, target, open, by.id);
   const rules = surpriseRules(t, by, target, surprise);
+  const shieldCaught = cover.shield && surpriseOf(state, by, cover.shield);
   // The attacker shows itself, though not always where it is.
   reveal(t, by.id);
   const blind = t.hears ? whoCannotPlace(state, by.id) : [];
   if (blind.length > 0) t.note('unseen attack', ['T20-SURP-02'], { by: by.id, at: target.id, weapon: weapon.name }, blind);
   const { plus, reckoning } = attackBonus(t, by, target, { ...swing, surprised: surprise !== undefined });
   t.note('attacks', ['T20-CTX-02', 'T20-COND-01', ...(swing.manner === 'finesse' ? ['T20-FIN-01'] : swing.manner === 'burst' ? ['T20-AUTO-01'] : []), ...rules], { by: by.id, at: target.id, weapon: weapon.name, plus, surprise: surprise !== undefined, manner: swing.manner ?? 'ordinary' }, 'all', reckoning);
-  const shieldDefense = cover.shield ? lowered(t, cover.shield, defenseAgainst(t, cover.shield, { ...open, cover: { ...cover, bonus: 0 }, covering: 0, gaps: 0 }).value, target, swing) : 0;
+  const shieldDefense = cover.shield ? lowered(t, cover.shield, defenseAgainst(t, cover.shield, { ...open, surprise: shieldCaught?.denies === true ? shieldCaught.rule : undefined, cover: { ...cover, bonus: 0 }, covering: 0, gaps: 0 }).value, target, swing) : 0;
   const defense = defenseAgainst(t, target, { ...open, chosen });
   t.note('defense', ['T20-COND-02', ...rules, ...defenseRules(t, open, target, defense)], { who: target.id, by: by.id, kind: defense.kind, value: defense.value, bare: defense.bare, cover: cover.bonus }, 'all', defense.reckoning);
   const burst = swing.manner === 'burst';
@@ -203,12 +216,13 @@ export function strike(t: T, by: Combatant, target: Combatant, swing: Swing, cov
   const total = die + plus;
   if (swing.blind === true) t.note('blind roll', ['T20-CONC-11'], { by: by.id, die });
   if (swing.sure !== true) t.note('attack roll', ['T20-CTX-02', ...(natural === 1 || natural === 20 ? ['T20-CTX-03'] : [])], { by: by.id, at: target.id, die, total, defense: defense.value, kind: defense.kind });
-  const victim = victimOf(t, by, target, swing, { natural, total, defense, cover, shieldDefense });
-  if (!victim) missesUnseen(t, by, target);
+  const struck = struckBy(t, by, target, swing, { natural, total, defense, cover, shieldDefense });
+  if (!struck) missesUnseen(t, by, target);
   rolled(t, by, ranged);
-  if (victim || swing.blind !== true) {
+  if (struck || swing.blind !== true) {
     clear(t, target, 'feinted');
+    clear(t, target, 'at mercy', (each) => each.what === by.id);
     clear(t, by, 'unexpected', (each) => each.what === target.id);
   }
-  return { by, target, victim: victim ?? target, swing, ranged, natural, plus, total, defense, hit: victim !== undefined, surprise };
+  return { by, target, victim: struck?.victim ?? target, swing, ranged, natural, plus, total, defense: struck?.met ?? defense, hit: struck !== undefined, surprise };
 }

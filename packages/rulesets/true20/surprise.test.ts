@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { true20 } from './index.js';
 import type { Options } from './options.js';
 import { kindsOn, odds, pistol, stage, sword } from './testing/stage.js';
 
@@ -101,4 +102,31 @@ test('T20-SURP-11 nothing is added to attack or damage, save by Sneak Attack or 
   expect([hit({}).fact('attacks', 'plus'), hit({}).fact('damage', 'damage')]).toEqual([5, 3]);
   expect(hit({ own: { feats: ['Sneak Attack'] } }).fact('damage', 'damage')).toBe(5);
   expect(hit({ options: { 'surp.bonus': 'attack2' } }).fact('attacks', 'plus')).toBe(7);
+});
+
+test.each([[['a'], 20], [[], 22]] as const)('T20-CTX-46 T20-SURP-10 what is lost with Dodge is lost to a surprise attack too: unaware of %j, Toughness %i', (unawareOf, total) => {
+  const s = stage({ a: { at: [4, 5], sheet: { printed: { attack: 20 }, weapons: [sword()] } }, t: { at: [5, 5], sheet: { toughness: { defensiveRoll: 2 } }, state: { unawareOf: [...unawareOf] } } });
+  expect(s.do('a', 'attack', { weapon: 'a/sword', target: 't' }, { dice: [10, 20] }).fact('toughness', 'total')).toBe(total);
+});
+
+test('T20-CTX-31 T20-CTX-34 whoever is surprised stays flat-footed until its first turn to act', () => {
+  const s = stage({ a: { at: [2, 5], sheet: { weapons: [pistol()] } }, t: { at: [10, 5], sheet: { printed: { dodge: 14 } }, state: { surprised: true } } }, { rolled: [20, 1] });
+  s.do('a', 'end');
+  expect([s.turn, s.state.round, odds(s, 'a', 't', 'pistol')[1]]).toEqual(['a', 2, 10]);
+  s.until('a');
+  expect(odds(s, 'a', 't', 'pistol')[1]).toBe(14);
+});
+
+test('T20-SURP-03 the Narrator lets somebody be overlooked, and be noticed again, and says which', () => {
+  const s = stage({ a: { at: [2, 5] }, t: { at: [10, 5] } });
+  const said = (scene: ReturnType<typeof s.gm>): readonly string[] => scene.notes.map((note) => true20.tell(note, s.state));
+  expect(said(s.gm('notice', { of: 'a', unseenBy: 't' }))).toEqual(['t overlooks a.']);
+  expect(said(s.gm('notice', { of: 'a' }))).toEqual(['Everybody notices a.']);
+});
+
+test('T20-CTX-47 T20-SURP-04 a stunt goes into the feint and is gone after it', () => {
+  const s = stage({ a: { at: [4, 5], sheet: { skills: { acrobatics: 6, bluff: 3 }, weapons: [sword()] } }, t: { at: [5, 5] } });
+  s.do('a', 'stunt', { skill: 'acrobatics', words: 'over the rail' });
+  expect(s.do('a', 'feint', { skill: 'bluff', target: 't' }, { dice: [10, 20] }).fact('feint', 'total')).toBe(15);
+  expect(kindsOn(s, 'a')).toEqual([]);
 });

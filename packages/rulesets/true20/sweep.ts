@@ -8,7 +8,7 @@ import { weapons } from './attacks.js';
 import { spend, unable } from './budget.js';
 import { gripped, weaponOf, wielded } from './gear.js';
 import { land } from './land.js';
-import { targetRefused, weaponRefused } from './legal.js';
+import { inMotion, targetRefused, weaponRefused } from './legal.js';
 import type { Combatant, State, T } from './state.js';
 import { clear, enemies, everybody, idle, out, the } from './state.js';
 import { attackAppeal, bestAttack, MOST_ATTACK, seenFoes, worthOf } from './worth.js';
@@ -43,7 +43,9 @@ function lineRefused(state: State, by: Combatant, { weapon, line, spare = [] }: 
   const shaped = options['auto.lineShape'] === 'straight' ? isStraight(line) : unbroken(line);
   if (!shaped) return refuse('T20-AUTO-11', 'the squares must form a straight, unbroken line');
   if (spare.length > 0 && options['auto.skipTargets'] === 'forbidden') return refuse('T20-AUTO-13', 'everybody in the line is shot at');
-  return inLine(state, by.id, line).some((who) => !spare.includes(who.id)) ? undefined : refuse('T20-AUTO-08', 'nobody to shoot at stands in the line');
+  const refusals = inLine(state, by.id, line).filter((who) => !spare.includes(who.id)).map((who) => targetRefused(state, by, who, { weapon, manner: 'burst', squares: line.length }));
+  if (refusals.length === 0) return refuse('T20-AUTO-08', 'nobody to shoot at stands in the line');
+  return refusals.includes(undefined) ? undefined : refusals[0];
 }
 
 const automatic = (state: State, by: Id): readonly string[] => wielded(state, the(state, by)).filter((id) => weaponOf(state, id).autofire);
@@ -104,7 +106,7 @@ export const sweep = action<State, Sweep>({
   check(state, by, parameters) {
     const who = the(state, by);
     if (!gripped(state, who, parameters.weapon) || !weaponOf(state, parameters.weapon).autofire) return refuse('T20-AUTO-08', 'that weapon fires no bursts');
-    return weaponRefused(state, who, parameters.weapon) ?? lineRefused(state, who, parameters);
+    return inMotion(state, who, parameters) ?? weaponRefused(state, who, parameters.weapon) ?? lineRefused(state, who, parameters);
   },
   perform(t, by, parameters) {
     spend(t, by, 'full');

@@ -7,7 +7,7 @@ import { checkBonus, skill } from './check.js';
 import { D20, UNARMED } from './sheet.js';
 import { perceives } from './sight.js';
 import type { Combatant, Level, State, T } from './state.js';
-import { affect, enemies, everybody, helpless, layDown, sheetOf, the, untilTurn } from './state.js';
+import { affect, clear, enemies, everybody, helpless, layDown, sheetOf, the, untilTurn } from './state.js';
 import { wielded } from './gear.js';
 
 /** Skills that can feint: those that deal with people, and by the wider list nimble ones as well (T20-SURP-04). */
@@ -34,6 +34,7 @@ export const feint = action<State, { skill: string; target: Id }>({
     spend(t, by, 'standard');
     const plus = checkBonus(t, who, name, skill(t, who, name));
     const reckoning = t.reckoned(plus);
+    clear(t, who, 'stunt');
     const against = attackBonus(t, foe, who, { weapon: wielded(t.state, foe)[0] ?? UNARMED });
     const [own, other] = [t.roll(D20, name, by) + plus, t.roll(D20, 'sees through', target) + against.plus];
     t.note('feint', ['T20-SURP-04', 'T20-CTX-39'], { by, at: target, total: own, against: other, success: own >= other }, 'all', reckoning);
@@ -98,7 +99,7 @@ export const takeCover = action<State, { words: string; against?: Id | undefined
     spend(t, by, 'move');
     const level = t.ask<number>({ id: 'cover-degree', who: GM, rules: ['T20-COVER-12'], about: { who: by, words }, options: DEGREES.map((label, value) => ({ value, label })), fallback: 0 });
     t.note('takes cover', ['T20-COVER-12'], { who: by, words, degree: DEGREES[level] ?? 'none' });
-    coverRuled(t, by, against ?? null, level, words);
+    layDown(t, { kind: 'cover', who: by, against: against ?? null, level: asLevel(level), cause: words, here: true });
   },
 });
 

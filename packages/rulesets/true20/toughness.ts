@@ -18,6 +18,8 @@ export interface Blow {
   /** A finesse attack leaves armor out (T20-FIN-05). */
   readonly bypass?: boolean;
   readonly critical?: boolean;
+  /** It came by surprise: whatever is lost with Dodge is lost (T20-SURP-10). */
+  readonly surprised?: boolean;
   readonly rules?: readonly RuleId[];
   /** The Difficulty if it is not 15 and the damage. */
   readonly difficulty?: number;
@@ -38,11 +40,11 @@ function armored(t: T, total: number, who: Combatant, bypass: boolean): number {
 }
 
 /** The bonus of a Toughness save. Begins a reckoning. */
-function toughnessBonus(t: T, who: Combatant, { bypass = false, lethal }: Blow): number {
+function toughnessBonus(t: T, who: Combatant, { bypass = false, surprised = false, lethal }: Blow): number {
   const sheet = sheetOf(t.state, who);
   const { marks } = who;
   const own = t.mod(t.begin('Toughness', who.id, sheet.natural), sizeBonus(t.state, who, 'toughness'), 'T20-CTX-50', true, 'size');
-  let sum = t.mod(own, sheet.toughness.defensiveRoll, 'T20-CTX-46', dodgeDenied(t.state, who).length === 0, 'Defensive Roll');
+  let sum = t.mod(own, sheet.toughness.defensiveRoll, 'T20-CTX-46', !surprised && dodgeDenied(t.state, who).length === 0, 'Defensive Roll');
   sum = armored(t, sum, who, bypass);
   const penalized = t.state.fixed.options['damage.markPenalty'] === 'perMark';
   sum = t.mod(sum, -(marks.hurt + marks.wounded), 'T20-CTX-15', penalized && lethal, 'hurt and wounded');

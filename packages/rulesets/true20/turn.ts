@@ -9,7 +9,8 @@ import { knowsOf, sidesOf } from './known.js';
 import { movementOf, speedOf } from './route.js';
 import { D20 } from './sheet.js';
 import type { Combatant, Fire, State, T } from './state.js';
-import { affect, clear, enemies, everybody, freeToAct, has, idle, lapseAll, out, setFires, sheetOf, the } from './state.js';
+import { affect, clear, enemies, everybody, freeToAct, has, idle, lapseAll, leaves, out, setFires, sheetOf, the } from './state.js';
+import { dropped } from './toughness.js';
 import { windows } from './windows.js';
 
 /** A round lasts 6 seconds (T20-CTX-35). */
@@ -17,15 +18,21 @@ const SECONDS = 6;
 /** The Difficulty of staying alive and of recovering (T20-CTX-26, T20-CTX-45). */
 const CONSTITUTION = 10;
 
-/** A mount without a rider's guidance gets away from the fight (T20-MOUNT-04). */
+/** A mount without a rider's guidance gets away from the fight, on its feet first if it is down (T20-MOUNT-04, T20-CTX-31). */
 function avoidsFight(t: T, mount: Combatant, rider: Combatant | undefined): void {
   if (idle(mount)) return;
   const who = rider ?? mount;
+  const fallen = mount.posture === 'prone';
+  if (fallen) {
+    t.put(mount, 'posture', 'standing');
+    t.note('posture', ['T20-CTX-31'], { who: mount.id, posture: 'standing' });
+  }
   const foes = everybody(t.state).filter((other) => enemies(other, mount) && !out(other));
   const far = (at: Cell): number => nearest(at, foes.map((foe) => foe.at));
   if (foes.length === 0) return;
-  const places = reachable(t.state.fixed.map, who.at, 2 * speedOf(t.state, mount), movementOf(t.state, who)).filter(({ stop }) => stop);
+  const places = reachable(t.state.fixed.map, who.at, (fallen ? 1 : 2) * speedOf(t.state, mount), movementOf(t.state, who)).filter(({ stop }) => stop);
   const best = places.reduce((a, b) => (far(b.at) > far(a.at) ? b : a), places[0] ?? { at: who.at, cost: 0, stop: true, previous: -1 });
+  leaves(t, who);
   placeAt(t, who, best.at);
   t.note('avoids fight', ['T20-MOUNT-04'], { who: mount.id, to: [...best.at] });
 }
@@ -65,15 +72,21 @@ const riderless = (state: State, who: Combatant): boolean => sheetOf(state, who)
 
 const absent = (state: State, who: Combatant): boolean => state.surpriseRound && who.surprised;
 
+/** The disabled who have done too much drop, out of the saddle or under their riders as well (T20-CTX-25, T20-MOUNT-20, T20-MOUNT-22). */
+function collapses(t: T, who: Combatant): void {
+  if (!has(who, 'strained') || out(who)) return;
+  clear(t, who, 'strained');
+  finish(t, who, true);
+  dropped(t, who);
+}
+
 function begins(t: T, who: Combatant): void {
   if (who.marks.dying > 0 && !who.dead) clingsToLife(t, who);
-  if (has(who, 'strained') && !out(who)) {
-    clear(t, who, 'strained');
-    finish(t, who, true);
-  }
-  if (out(who) || absent(t.state, who)) return;
+  collapses(t, who);
+  if (absent(t.state, who)) return;
+  if (who.riding !== null && idle(who)) avoidsFight(t, the(t.state, who.riding), who);
+  if (out(who)) return;
   if (riderless(t.state, who)) avoidsFight(t, who, undefined);
-  else if (who.riding !== null && idle(who)) avoidsFight(t, the(t.state, who.riding), who);
   declareShelter(t, who);
 }
 
@@ -100,7 +113,10 @@ export const hooks: TurnHooks<State> = {
     if (who.riddenBy === null) freshTurn(t, who);
     unready(t, id);
     lapseAll(t, 'turn start', id);
-    if (who.riddenBy !== null) return;
+    if (who.riddenBy !== null) {
+      collapses(t, who);
+      return;
+    }
     t.note('turn', ['T20-CTX-35'], { who: id, round: t.state.round, seconds: (t.state.round - 1) * SECONDS });
     begins(t, who);
     if (!out(who)) openWindow(t, { event: 'turn', who: id }, windows((other) => knowsOf(t.state, other.side, id)));
@@ -149,11 +165,14 @@ function rollInitiative(t: T): readonly Id[] {
   return withMounts(t.state, order);
 }
 
-/** From the set-up to the first turn; with rolled initiative all are flat-footed until they act (T20-CTX-31). */
+/** From the set-up to the first turn; with rolled initiative all are flat-footed until their first turn in which they may act (T20-CTX-31). */
 export function begin(t: T): void {
   const given = t.state.fixed.order;
   const order = given === null ? rollInitiative(t) : givenOrder(t.state, given);
-  if (given === null) for (const who of everybody(t.state)) affect(t, who, { kind: 'flat-footed', by: who.id, until: { at: 'turn start', of: who.id } });
+  const all = everybody(t.state);
+  // The surprised do not act when their first turn comes (T20-CTX-34).
+  const late = (who: Combatant): boolean => who.surprised && all.some((other) => !other.surprised);
+  if (given === null) for (const who of all) affect(t, who, { kind: 'flat-footed', by: who.id, until: { at: 'turn start', of: who.id, ...(late(who) ? { skip: 1 } : {}) } });
   t.note('begins', ['T20-CTX-33'], { order: order.filter((id) => sidesOf(t.state).every((side) => knowsOf(t.state, side, id))) });
   startRounds(t, order, hooks);
 }

@@ -115,3 +115,16 @@ test('T20-AUTO-01 two guns fire two bursts', () => {
   const s = stage({ a: { at: [4, 5], sheet: { printed: { attack: 12 }, weapons: [gun(), gun({ name: 'other gun' })] } }, t: { at: [8, 5], sheet: { con: 9 } } });
   expect(s.do('a', 'two-weapons', { weapon: 'a/gun', target: 't', offHand: 'a/other-gun', offTarget: 't' }, { dice: [10, 10, 20] }).has('volley')).toBe(true);
 });
+
+test('T20-TWF-05 two bare fists are two light weapons; a full hand makes no second one', () => {
+  const fists = { weapon: 'unarmed', target: 't', offHand: 'unarmed', offTarget: 't' };
+  const boxer = stage({ a: { at: [4, 5], sheet: { printed: { attack: 8 } } }, t: { at: [5, 5] } });
+  expect(boxer.do('a', 'two-weapons', fists, { dice: [1, 1] }).facts('attacks', 'plus')).toEqual([4, 0]);
+  expect(armed({}).allowed('a', 'two-weapons', fists)).toBe(false);
+});
+
+test('T20-TWF-11 one hand strikes and the other throws', () => {
+  const s = stage({ a: { at: [4, 5], sheet: { printed: { attack: 8 }, weapons: [sword(), { name: 'axe', damage: 2, use: 'thrown' }] } }, t: { at: [5, 5] }, u: { at: [8, 5] } });
+  s.do('a', 'two-weapons', { weapon: 'a/sword', target: 't', offHand: 'a/axe', offTarget: 'u', thrown: true }, { dice: [1, 1] });
+  expect(s.who('a').hands.map(({ holds }) => holds)).toEqual(['a/sword', null]);
+});

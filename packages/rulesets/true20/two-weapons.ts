@@ -1,15 +1,15 @@
 import type { Id } from '@tiltyard/engine';
-import { action, choiceOf, onceALook, refuse } from '@tiltyard/engine';
+import { action, choiceOf, freeHands, onceALook, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import type { Swing } from './aim.js';
 import { makeStrike } from './attack.js';
-import { letFly, targets, text, weapons } from './attacks.js';
+import { targets, text, weapons } from './attacks.js';
 import { spend, unable } from './budget.js';
 import { flies, light, usableHands, weaponOf, wielded } from './gear.js';
 import { land, landSecond } from './land.js';
-import { mannerRefused, targetRefused, weaponRefused } from './legal.js';
+import { inMotion, mannerRefused, targetRefused, weaponRefused } from './legal.js';
 import { UNARMED } from './sheet.js';
-import type { State } from './state.js';
+import type { Combatant, State } from './state.js';
 import { clear, hasFeat, idle, out, the } from './state.js';
 import { attackAppeal, bestAttack, MOST_ATTACK, worthOf } from './worth.js';
 
@@ -24,6 +24,9 @@ function swings(state: State, { weapon, offHand, thrown }: Both): readonly [Swin
     { weapon: offHand, hand: 'off', other: weapon, manner: manner(offHand), ...flown },
   ];
 }
+
+/** Whether somebody can strike with either fist (T20-TWF-05). */
+const twoFists = ({ hands }: Combatant): boolean => freeHands(hands) > 1;
 
 const cost = (state: State): 'full' | 'standard' => (state.fixed.options['twf.action'] === 'full' ? 'full' : 'standard');
 
@@ -54,22 +57,22 @@ export const twoWeapons = action<State, Both>({
   domains: {
     weapon: (state, by) => ({ kind: 'choice', options: weapons(state, by, (id) => !weaponOf(state, id).area) }),
     target: (state, by, chosen) => ({ kind: 'choice', options: targets(state, the(state, by), { weapon: text(chosen, 'weapon') || UNARMED, thrown: true }) }),
-    offHand: (state, by, chosen) => ({ kind: 'choice', options: weapons(state, by, (id) => id !== chosen['weapon'] && !weaponOf(state, id).area) }),
+    offHand: (state, by, chosen) => ({ kind: 'choice', options: weapons(state, by, (id) => (id !== chosen['weapon'] || (id === UNARMED && twoFists(the(state, by)))) && !weaponOf(state, id).area) }),
     offTarget: (state, by, chosen) => ({ kind: 'choice', options: targets(state, the(state, by), { weapon: text(chosen, 'offHand') || UNARMED, thrown: true }).map((option) => (option.value === chosen['target'] && !option.refused ? { ...option, appeal: 1000 } : option)) }),
-    thrown: (state, _, chosen) => (['weapon', 'offHand'].every((key) => weaponOf(state, text(chosen, key) || UNARMED).use === 'thrown') ? choiceOf([false, true]) : undefined),
+    thrown: (state, _, chosen) => (['weapon', 'offHand'].some((key) => weaponOf(state, text(chosen, key) || UNARMED).use === 'thrown') ? choiceOf([false, true]) : undefined),
   },
-  blocked: (state, by) => unable(state, by, cost(state)) ?? (wielded(state, the(state, by)).length < 2 ? refuse('T20-TWF-01', 'only one weapon at hand') : undefined),
+  blocked: (state, by) => unable(state, by, cost(state)) ?? (wielded(state, the(state, by)).length < 2 && !twoFists(the(state, by)) ? refuse('T20-TWF-01', 'only one weapon at hand') : undefined),
   check(state, by, parameters) {
     const who = the(state, by);
     const { weapon, offHand, target, offTarget } = parameters;
-    if (weapon === offHand) return refuse('T20-TWF-01', 'one weapon for each hand');
+    if (weapon === offHand && !(weapon === UNARMED && twoFists(who))) return refuse('T20-TWF-01', 'one weapon for each hand');
     const hands = (id: string): number => (state.fixed.sheets[by]?.naturalWeapons.includes(id) ? 0 : Math.max(1, weaponOf(state, id).hands));
     if (hands(weapon) + hands(offHand) > usableHands(who)) return refuse(who.riding === null ? 'T20-TWF-01' : 'T20-MOUNT-05', 'not enough hands for both');
     const pairs = [{ at: target, swing: swings(state, parameters)[0] }, { at: offTarget, swing: swings(state, parameters)[1] }];
     for (const { at, swing } of pairs) {
       const foe = state.combatants[at];
       if (!foe) return { rules: [], reason: `there is no combatant "${at}"` };
-      const refused = weaponRefused(state, who, swing.weapon) ?? mannerRefused(state, who, swing) ?? targetRefused(state, who, foe, swing);
+      const refused = inMotion(state, who, swing) ?? weaponRefused(state, who, swing.weapon) ?? mannerRefused(state, who, swing) ?? targetRefused(state, who, foe, swing);
       if (refused) return refused;
     }
     return undefined;
@@ -87,8 +90,6 @@ export const twoWeapons = action<State, Both>({
     const b = able ? makeStrike(t, who, the(t.state, parameters.offTarget), second) : undefined;
     if (!apart) land(t, [a, b].filter((each) => each !== undefined));
     else if (b) landSecond(t, earlier, b);
-    letFly(t, who, first, the(t.state, parameters.target).at);
-    letFly(t, who, second, the(t.state, parameters.offTarget).at);
   },
   appealUpTo: MOST_ATTACK,
   appeal(state, by) {
