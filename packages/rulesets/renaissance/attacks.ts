@@ -7,6 +7,7 @@ import { attack, fills, landThrown, spendShot } from './attack.js';
 import { spend, unable } from './budget.js';
 import { contender, rollFor, skillTarget } from './check.js';
 import { strikes, targetRefused, targets, weaponRefused, weapons } from './legal.js';
+import { onPlace, onTarget, onTargets } from './sketch.js';
 import { bracket, BRACKETS, flies, metres, rangeOf, scatter, scatters } from './ranged.js';
 import { HALF_METRES, skillOf } from './sheet.js';
 import { disabled, sheetOf, the } from './state.js';
@@ -103,6 +104,7 @@ export const attackAction = action<State, Attack>({
     strike: () => undefined,
     part: () => undefined,
   },
+  sketch: onTarget,
   blocked: (state, by) => unable(state, by, 'standard'),
   check: (state, by, swing) => swingRefused(state, by, swing) ?? targetRefused(state, the(state, by), the(state, swing.target), swing),
   perform(t, by, swing) {
@@ -156,6 +158,7 @@ export const strikeAction = action<State, Strike>({
     },
     skill: () => undefined,
   },
+  sketch: onTarget,
   blocked: (state, by) => unable(state, by, 'standard'),
   check: (state, by, swing) => swingRefused(state, by, swing) ?? targetRefused(state, the(state, by), the(state, swing.target), swing),
   perform(t, by, swing) {
@@ -196,6 +199,7 @@ export const attacksAction = action<State, Several>({
   schema: z.strictObject({ attacks: several }),
   labels: { attacks: 'Attacks in order' },
   domains: { attacks: (state, by) => ({ kind: 'data', hint: `a list of {weapon, target} with one of: ${singles(state, by).map((option) => option.label).join(', ')}`, suggestion: () => asDeclared(bestAttacks(state, the(state, by), wielded(state, by))?.plans) }) },
+  sketch: onTargets,
   blocked: (state, by) =>
     unable(state, by, 'standard') ?? (wielded(state, by).length < 2 ? refuse('REN-MULTI-01', 'needs at least two weapons') : undefined),
   check(state, by, { attacks }) {
@@ -248,6 +252,7 @@ export const attackPlace = action<State, { weapon: string; at: Cell }>({
       return { kind: 'cell', cells: areaWithin(map, the(state, by).at, rangeOf(state, weapon).extreme * HALF_METRES).map(({ at }) => at) };
     },
   },
+  sketch: onPlace,
   blocked: (state, by) => unable(state, by, 'standard') ?? (areaWeapons(state, by).length === 0 ? refuse('REN-BLAST-01', 'needs a weapon with an area') : undefined),
   check: (state, by, { weapon, at }) => weaponRefused(state, by, weapon) ?? (inside(state.fixed.map, at[0], at[1]) ? undefined : refuse('REN-RNG-04', 'off the map')),
   perform(t, by, { weapon: id, at }) {

@@ -7,6 +7,7 @@ import { check, skillTarget } from './check.js';
 import { harm, knockProne } from './harm.js';
 import { letGo } from './holds.js';
 import { cannotReact, react } from './reaction.js';
+import { blastAt } from './sketch.js';
 import { weaponSchema } from './sheet.js';
 import { SKILLS, skillOf } from './sheet.js';
 import { affect, clear, sheetOf, the } from './state.js';
@@ -38,6 +39,10 @@ export const gmBlast = action<State, { at: Cell; dv: number; ap?: number | undef
     dv: () => ({ kind: 'number', min: 0, max: 500 }),
     ap: () => ({ kind: 'number', min: 0, max: 100 }),
     keywords: () => ({ kind: 'data', hint: 'a list of words that resistances look for, such as Fire' }),
+  },
+  sketch(state, _, { at, dv }) {
+    const centre = cellSchema.safeParse(at);
+    return centre.success ? blastAt(state, centre.data, Number(dv ?? 0), Number(dv ?? 0)) : undefined;
   },
   perform(t, _, { at, dv, ap, keywords }) {
     const weapon = weaponSchema.parse({ name: 'blast', skills: ['ranged'], damage: { dice: 0, flat: dv }, tags: ['Blast'], keywords: [...(keywords ?? [])] });

@@ -13,6 +13,7 @@ import { addRows, addGiven, DEFENDER, HIGHER_GROUND, inForce } from './rows.js';
 import { BASE, D20 } from './sheet.js';
 import { heightOfBody, perceives } from './sight.js';
 import { sizeBonus } from './size.js';
+import { linesTo } from './sketch.js';
 import type { Combatant, State, T } from './state.js';
 import { affect, clear, enemies, everybody, find, has, helpless, sheetOf, the } from './state.js';
 import { mountFalls } from './toughness.js';
@@ -135,6 +136,7 @@ export const maneuverAction = action<State, Maneuver>({
         }),
     }),
   },
+  sketch: linesTo(['target', 'weapon']),
   blocked: (state, by) => unable(state, by, 'standard'),
   check: (state, by, { weapon }) => (weapon === undefined ? undefined : (inMotion(state, the(state, by), { weapon }) ?? weaponRefused(state, the(state, by), weapon))),
   perform(t, by, { maneuver: kind, weapon, target }) {

@@ -1,5 +1,5 @@
 import type { Cell, Id, Refusal } from '@tiltyard/engine';
-import { action, cellSchema, cellSteps, covers, directionTo, isStraight, offset, reckoner, refuse } from '@tiltyard/engine';
+import { action, cellSchema, cellSteps, covers, directionTo, isStraight, ofArea, offset, reckoner, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import type { Swing } from './aim.js';
 import { sheetAttack, attackBonus } from './aim.js';
@@ -99,6 +99,14 @@ export const sweep = action<State, Sweep>({
     weapon: (state, by) => ({ kind: 'choice', options: weapons(state, by, (id) => weaponOf(state, id).autofire) }),
     line: (state, by) => ({ kind: 'data', hint: 'a list of squares [x, y] in a straight line, in the order in which they are swept', suggestion: () => bestLine(state, by)?.line.map((at) => [...at]) }),
     spare: () => ({ kind: 'data', hint: 'a list of those in the line who are not shot at', suggestion: () => [] }),
+  },
+  sketch(state, by, chosen) {
+    const line = z.array(cellSchema).min(1).safeParse(chosen['line']);
+    if (!line.success) return undefined;
+    const most = typeof chosen['weapon'] === 'string' ? limit(state, the(state, by), chosen['weapon']) : line.data.length;
+    const spare: readonly unknown[] = Array.isArray(chosen['spare']) ? chosen['spare'] : [];
+    const who = inLine(state, by, line.data).filter(({ id }) => !spare.includes(id));
+    return ofArea({ label: `Sweep, ${line.data.length} of ${most} squares`, rules: ['T20-AUTO-09', 'T20-AUTO-10'], places: line.data.map((at, i) => ({ at, share: 1, label: String(i + 1) })), who: who.map(({ id }) => id) });
   },
   blocked: (state, by) => unable(state, by, 'full') ?? (automatic(state, by).length === 0 ? refuse('T20-AUTO-08', 'no weapon at hand fires bursts') : undefined),
   check(state, by, parameters) {

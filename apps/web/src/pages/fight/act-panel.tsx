@@ -1,4 +1,4 @@
-import type { Id, Json, Offer } from '@tiltyard/engine';
+import type { Id, Json, Offer, Sketch } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../design/button.js';
@@ -16,6 +16,7 @@ import { ParameterInput } from './parameter-input.js';
 import { Prospects } from './reckoning.js';
 import { SideMark } from './side-mark.js';
 import { sideNumber } from './sides.js';
+import { SketchList } from './sketch-list.js';
 import { useFight } from './use-fight.js';
 
 /** What is being put together, and all that can be done to it. */
@@ -48,7 +49,7 @@ function grouped(offers: readonly Offer[]): readonly (readonly [string, readonly
 }
 
 /** What can be done now: by whoever's turn it is, out of turn, and what not and why. */
-export function ActPanel({ choosing }: { readonly choosing: Choosing }): ReactNode {
+export function ActPanel({ choosing, sketch }: { readonly choosing: Choosing; readonly sketch: Sketch | undefined }): ReactNode {
   const { present, state, act, busy, names, looking, desk } = useFight();
   const { table, you } = state;
   const { acting } = present;
@@ -67,7 +68,7 @@ export function ActPanel({ choosing }: { readonly choosing: Choosing }): ReactNo
       </section>
     );
   }
-  if (choosing.draft) return <DraftForm choosing={choosing} draft={choosing.draft} />;
+  if (choosing.draft) return <DraftForm choosing={choosing} draft={choosing.draft} sketch={sketch} />;
   if (table.winners) {
     return (
       <section className={style.panel} aria-label="What can I do">
@@ -194,10 +195,11 @@ function OutOfTurn({ choosing }: { readonly choosing: Choosing }): ReactNode {
 }
 
 /** The action being put together: its parameters, its odds, and the button that does it. */
-function DraftForm({ choosing, draft }: { readonly choosing: Choosing; readonly draft: Draft }): ReactNode {
+function DraftForm({ choosing, draft, sketch }: { readonly choosing: Choosing; readonly draft: Draft; readonly sketch: Sketch | undefined }): ReactNode {
   const { present, names, desk, busy } = useFight();
   const { action: id, by, filled, open, command, refusal } = draft;
   const action = present.action(id);
+  const label = (name: string): string => action?.label(name) ?? spoken(name);
   const forecast = command && !refusal && !choosing.overruled ? desk.ask(command, true) : undefined;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), [id]);
@@ -220,14 +222,14 @@ function DraftForm({ choosing, draft }: { readonly choosing: Choosing; readonly 
       {action && action.rules.length > 0 ? <RuleLinks ids={action.rules} /> : null}
       {open && where !== 'panel' ? (
         <p className={style.ask} role="status">
-          Choose on the map or here: {spoken(open.name)}.
+          Choose on the map or here: {label(open.name).toLowerCase()}.
         </p>
       ) : null}
       {[...filled, ...(open ? [{ ...open, value: undefined, chosen: false }] : [])].map(({ name, domain, value }) =>
         domain.kind === 'choice' && domain.options.length === 1 && value !== undefined ? null : (
           <ParameterInput
             key={name}
-            label={spoken(name)}
+            label={label(name)}
             domain={domain}
             value={value}
             by={by}
@@ -239,6 +241,7 @@ function DraftForm({ choosing, draft }: { readonly choosing: Choosing; readonly 
           />
         ),
       )}
+      {sketch ? <SketchList sketch={sketch} names={names} /> : null}
       {choosing.overruled ? (
         <label className={style.reason}>
           <span>The GM's reason, for the log</span>

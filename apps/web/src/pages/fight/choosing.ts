@@ -89,6 +89,9 @@ export function draftOf(position: Position, action: string, by: Id, picks: Picks
   return { action, by, filled, open: undefined, command, refusal: overruled ? undefined : position.refusal(command) };
 }
 
+/** What is chosen so far, or stands there until somebody chooses. */
+export const chosenIn = ({ filled }: Draft): JsonObject => Object.fromEntries(filled.map(({ name, value }) => [name, value]));
+
 /** The command that a draft comes to if this is chosen for one parameter and what is still open gets what a plain player takes. */
 export function supposed(position: Position, { action, by, filled }: Draft, name: string, value: Json): Command | undefined {
   const chosen: Record<string, Json> = {};

@@ -11,7 +11,7 @@ import type { Table } from '../../table/table.js';
 import type { Choosing } from './act-panel.js';
 import { ActPanel, END } from './act-panel.js';
 import type { Picks } from './choosing.js';
-import { chooserOf, draftOf, supposed } from './choosing.js';
+import { chooserOf, chosenIn, draftOf, supposed } from './choosing.js';
 import style from './fight-screen.module.css';
 import { FightTools } from './fight-tools.js';
 import { Keys } from './keys.js';
@@ -85,7 +85,7 @@ function useChoosing(fight: Fight): { readonly choosing: Choosing; readonly choi
     if (asked) {
       const { domain, who, id } = asked.question;
       const chooser = chooserOf(domain, present.state, present.scene);
-      return chooser === 'panel' ? undefined : { name: id, chooser, domain, by: who, value: given, forecast: () => undefined, pick: give };
+      return chooser === 'panel' ? undefined : { name: id, chooser, domain, by: who, value: given, forecast: () => undefined, sketch: () => undefined, pick: give };
     }
     if (!draft || stale) return undefined;
     const fields = [...draft.filled.map(({ name, domain, value }) => ({ name, domain, value })), ...(draft.open ? [{ ...draft.open, value: undefined }] : [])];
@@ -105,6 +105,7 @@ function useChoosing(fight: Fight): { readonly choosing: Choosing; readonly choi
         const command = supposed(present, draft, name, each);
         return command && desk.ask(command);
       },
+      sketch: (each) => present.sketch(draft.action, draft.by, { ...chosenIn(draft), [name]: each }),
       pick: (each) => pick(name, each),
     };
   }
@@ -203,6 +204,9 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
     return () => document.removeEventListener('keydown', listen);
   }, []);
 
+  const { draft } = choosing;
+  const sketch = useMemo(() => (draft && !looking ? present.sketch(draft.action, draft.by, chosenIn(draft)) : undefined), [present, draft, looking]);
+
   const swipe = useSwipe((by) => {
     const at = TABS.indexOf(tab);
     setTab(TABS[Math.max(0, Math.min(TABS.length - 1, at + by))] ?? tab);
@@ -212,7 +216,7 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
   const act = (
     <>
       <Prompts pick={setAnswer} picked={answer} />
-      <ActPanel choosing={choosing} />
+      <ActPanel choosing={choosing} sketch={sketch} />
     </>
   );
   return (
@@ -224,7 +228,7 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
           </div>
         )}
         <div className={style.map}>
-          <FightMap choice={choice} onSomebody={open} />
+          <FightMap choice={choice} sketch={sketch} onSomebody={open} />
           {looking ? <p className={style.past}>The past: entry {looking.entry + 1} of {state.table.entries}</p> : null}
         </div>
         {narrow ? (

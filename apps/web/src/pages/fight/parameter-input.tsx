@@ -213,7 +213,7 @@ function Commands({ label, domain, value, by, position, names, onChange, overrul
       {draft ? (
         <div className={style.nested}>
           {[...draft.filled, ...(draft.open ? [{ ...draft.open, value: undefined }] : [])].map((each) => (
-            <ParameterInput key={each.name} label={spoken(each.name)} domain={each.domain} value={each.value} by={by} position={position} names={names} overruled={overruled} onChange={(next) => change(action, { ...picks, [each.name]: next })} />
+            <ParameterInput key={each.name} label={position.action(action ?? '')?.label(each.name) ?? spoken(each.name)} domain={each.domain} value={each.value} by={by} position={position} names={names} overruled={overruled} onChange={(next) => change(action, { ...picks, [each.name]: next })} />
           ))}
         </div>
       ) : null}

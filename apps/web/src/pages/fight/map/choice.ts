@@ -1,4 +1,4 @@
-import type { Cell, Domain, Id, Json, Option } from '@tiltyard/engine';
+import type { Cell, Domain, Id, Json, Option, Sketch } from '@tiltyard/engine';
 import { same } from '@tiltyard/engine';
 import type { Forecast } from '../../../odds/forecast.js';
 import type { Chooser } from '../choosing.js';
@@ -14,6 +14,8 @@ export interface MapChoice {
   readonly value: Json | undefined;
   /** What choosing this would come to, once it is worked out. */
   forecast(value: Json): Forecast | undefined;
+  /** What is drawn of the action with this chosen. */
+  sketch(value: Json): Sketch | undefined;
   pick(value: Json): void;
 }
 
