@@ -108,7 +108,7 @@ inBrowser('the GM in place', (web) => {
     await page.locator('[data-who="piet"]').click({ button: 'right' });
     const card = page.getByRole('dialog', { name: 'Piet' });
     await card.getByRole('button', { name: 'Set a value' }).click();
-    await card.getByLabel('Which').selectOption('damage');
+    await card.getByLabel('Which').selectOption('combatants.piet.damage');
     await card.getByLabel('New value').fill('12');
     await card.getByLabel('Reason').fill('fell off the wall');
     await card.getByRole('button', { name: 'Set it' }).click();

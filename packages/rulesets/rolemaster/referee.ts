@@ -1,5 +1,5 @@
 import type { Id } from '@tiltyard/engine';
-import { action, anybody, byGm, choiceOf } from '@tiltyard/engine';
+import { action, anybody, byGm, choiceOf, everyCell } from '@tiltyard/engine';
 import { z } from 'zod';
 import { afflict } from './afflict.js';
 import { METRE, metres } from './sheet.js';
@@ -132,7 +132,7 @@ export const gmPlace = action<State, { who: Id; to: Point }>({
   name: 'Put somewhere',
   rules: ['RMC-CTX-10'],
   schema: z.strictObject({ who: z.string(), to: point }),
-  domains: { who: anybody, to: () => ({ kind: 'data', hint: 'a place in metres, as [x, y]' }) },
+  domains: { who: anybody, to: ({ fixed: { map } }) => ({ kind: 'cell', cells: everyCell(map), finer: true }) },
   perform(t, _, { who, to }) {
     t.put(the(t.state, who), 'at', to);
     t.note('put', ['RMC-CTX-10'], { who, to: to.map((units) => units / METRE) });

@@ -19,7 +19,7 @@ export class OddsDesk {
   private moment = 0;
   private position: Position | undefined;
   private system = '';
-  private readonly known = new Map<string, Forecast | undefined>();
+  private readonly known = new Map<string, Forecast | null>();
   private queue: Asked[] = [];
   private working: Asked | undefined;
   private readonly listeners = new Set<() => void>();
@@ -57,8 +57,8 @@ export class OddsDesk {
     if (position) worker.postMessage({ kind: 'moment', moment, system, view: position.state, seat: position.seat } satisfies OddsRequest);
   }
 
-  /** The odds of a command, or of the rest of one in its middle: worked out already, or worked out now and told by `subscribe`. `urgent` goes before all others. */
-  ask(command: Command, urgent = false, middle?: Middle): Forecast | undefined {
+  /** The odds of a command, or of the rest of one in its middle: worked out already, or worked out now and told by `subscribe`; null if there are none. `urgent` goes before all others. */
+  ask(command: Command, urgent = false, middle?: Middle): Forecast | null | undefined {
     const key = JSON.stringify([command, middle]);
     if (this.known.has(key)) return this.known.get(key);
     if (this.working?.key === key) return undefined;
@@ -81,7 +81,7 @@ export class OddsDesk {
     const worker = new Worker(new URL('./odds.worker.ts', import.meta.url), { type: 'module', name: 'odds' });
     worker.addEventListener('message', ({ data }: MessageEvent<OddsAnswer>) => {
       if (data.moment !== this.moment || !this.working) return;
-      this.known.set(this.working.key, data.forecast);
+      this.known.set(this.working.key, data.forecast ?? null);
       this.working = undefined;
       this.version++;
       for (const listener of this.listeners) listener();

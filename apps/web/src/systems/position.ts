@@ -37,7 +37,7 @@ export interface Position {
   /** What only the GM may do: the system's own acts, any value, a ruling. */
   readonly gmActions: readonly ActionShown[];
   /** What the next parameter of an action may be; nothing when all are chosen. */
-  nextParameter(action: string, by: Id, chosen: JsonObject): { readonly name: string; readonly domain: Domain } | undefined;
+  nextParameter(action: string, by: Id, chosen: JsonObject): { readonly name: string; readonly domain: Domain; readonly optional: boolean } | undefined;
   /** What is drawn of an action on the map, from what is chosen of it so far. */
   sketch(action: string, by: Id, chosen: JsonObject): Sketch | undefined;
   /** Why a command with all its parameters would be refused, or nothing. */
@@ -85,7 +85,8 @@ export function positionOf<S extends FightState>(ruleset: Ruleset<S>, view: obje
     },
     nextParameter(id, by, chosen) {
       const action = actionOf(id);
-      return action && nextParameter(action, state, by, chosen);
+      const next = action && nextParameter(action, state, by, chosen);
+      return next && { ...next, optional: action.optional(next.name) };
     },
     sketch: (id, by, chosen) => actionOf(id)?.sketch(state, by, chosen),
     refusal({ do: id, by, with: parameters }) {

@@ -19,14 +19,22 @@ import { sideNumber } from './sides.js';
 import { SketchList } from './sketch-list.js';
 import { useFight } from './use-fight.js';
 
+/** How an action is begun: against the rules, or with somebody that it is about. */
+export interface Beginning {
+  readonly overruled?: boolean;
+  readonly about?: Id;
+}
+
 /** What is being put together, and all that can be done to it. */
 export interface Choosing {
   readonly draft: Draft | undefined;
   readonly overruled: boolean;
   /** The GM's reason, where the rules are overruled. */
   readonly reason: string;
-  start(action: string, by: Id, overruled?: boolean): void;
-  pick(name: string, value: Json): void;
+  start(action: string, by: Id, beginning?: Beginning): void;
+  pick(name: string, value: Json | undefined): void;
+  /** Which of several records is being put together; what it asks for is chosen on the map. */
+  attend(record: string): void;
   setReason(reason: string): void;
   cancel(): void;
   confirm(): void;
@@ -152,7 +160,7 @@ function Offers({ by, choosing }: { readonly by: Id; readonly choosing: Choosing
               <li key={offer.action}>
                 <strong>{offer.name}</strong>: {offer.refused?.reason} <RuleLinks ids={offer.refused?.rules ?? []} />
                 {state.you.role === 'gm' ? (
-                  <Button look="quiet" onClick={() => choosing.start(offer.action, by, true)}>
+                  <Button look="quiet" onClick={() => choosing.start(offer.action, by, { overruled: true })}>
                     Let it happen<span className="visually-hidden">: {offer.name}</span>
                   </Button>
                 ) : null}
@@ -225,7 +233,7 @@ function DraftForm({ choosing, draft, sketch }: { readonly choosing: Choosing; r
           Choose on the map or here: {label(open.name).toLowerCase()}.
         </p>
       ) : null}
-      {[...filled, ...(open ? [{ ...open, value: undefined, chosen: false }] : [])].map(({ name, domain, value }) =>
+      {[...filled, ...(open ? [open] : [])].map(({ name, domain, value }) =>
         domain.kind === 'choice' && domain.options.length === 1 && value !== undefined ? null : (
           <ParameterInput
             key={name}
@@ -237,6 +245,7 @@ function DraftForm({ choosing, draft, sketch }: { readonly choosing: Choosing; r
             names={names}
             overruled={choosing.overruled}
             onChange={(next) => choosing.pick(name, next)}
+            onAttend={(record) => choosing.attend(`${name} ${record}`)}
             hint={(option) => chanceOf(option)}
           />
         ),

@@ -30,8 +30,9 @@ function barsOf({ healths }: Fate): readonly Bar[] {
 }
 
 /** What an action may come to: chances, how everybody may come out of it, what may happen on the way. */
-export function ForecastView({ forecast }: { readonly forecast: Forecast | undefined }): ReactNode {
+export function ForecastView({ forecast }: { readonly forecast: Forecast | null | undefined }): ReactNode {
   const { names, present } = useFight();
+  if (forecast === null) return null;
   if (!forecast) return <p className={style.none}>Working out the odds …</p>;
   const { fates, events, leftOut, answers, complete } = forecast;
   const shown = fates.filter((fate) => fate.worse > 0.0005 || fate.better > 0.0005 || fate.conditions.length > 0);

@@ -4,6 +4,7 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useEffect, useMemo, useState } from 'react';
 import { useAnnouncer } from '../../../design/announcer.js';
 import { headline } from '../../../odds/forecast.js';
+import { cellsIn } from '../choosing.js';
 import { sideNumber } from '../sides.js';
 import { useFight } from '../use-fight.js';
 import type { MapChoice } from './choice.js';
@@ -170,8 +171,8 @@ export function FightMap({ choice, sketch, onSomebody }: Props): ReactNode {
     ].join(' · ');
   };
 
-  const path = choice?.domain.kind === 'path' ? pathCells(pointed?.kind === 'cell' ? (valueAt(choice, pointed.cell)?.value ?? choice.value) : choice.value) : [];
-  const chosenCell = choice?.domain.kind === 'cell' ? pathCells(choice.value === undefined ? undefined : [choice.value]) : [];
+  const path = choice?.domain.kind === 'path' ? cellsIn(pointed?.kind === 'cell' ? (valueAt(choice, pointed.cell)?.value ?? choice.value) : choice.value) : [];
+  const chosenCell = choice?.domain.kind === 'cell' ? cellsIn(choice.value === undefined ? undefined : [choice.value]) : choice?.domain.kind === 'line' ? cellsIn(choice.value) : [];
   // Whom a chosen place would touch: those within a blast, or the mover itself on a way past others.
   const struck = choice?.chooser === 'cells' && choice.value !== undefined ? choice.forecast(choice.value) : undefined;
   const mover = choice ? plan.spots.get(choice.by) : undefined;
@@ -317,9 +318,4 @@ export function FightMap({ choice, sketch, onSomebody }: Props): ReactNode {
     if (standing && !standing.option.refused) pickId(choice, id);
     else if (standing?.option.refused) say(`Not possible: ${standing.option.refused.reason}.`);
   }
-}
-
-function pathCells(value: unknown): readonly Cell[] {
-  if (!Array.isArray(value)) return [];
-  return value.flatMap((cell: unknown): readonly Cell[] => (Array.isArray(cell) && typeof cell[0] === 'number' && typeof cell[1] === 'number' ? [[cell[0], cell[1]]] : []));
 }
