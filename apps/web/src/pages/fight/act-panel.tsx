@@ -9,7 +9,7 @@ import { RuleLinks } from '../../systems/rule-link.js';
 import style from './act-panel.module.css';
 import type { Draft } from './choosing.js';
 import { chooserOf, spoken, supposed } from './choosing.js';
-import { ForecastView } from './forecast-view.js';
+import { ForecastLine, ForecastView } from './forecast-view.js';
 import { percent } from './map/geometry.js';
 import { Budget } from './order-rail.js';
 import { ParameterInput } from './parameter-input.js';
@@ -263,6 +263,7 @@ function DraftForm({ choosing, draft, sketch }: { readonly choosing: Choosing; r
         </p>
       ) : null}
       <div className={style.confirm}>
+        {command && !refusal && !choosing.overruled ? <ForecastLine forecast={forecast} /> : null}
         <Button look="primary" disabled={!command || refusal !== undefined || busy || reasonMissing} onClick={choosing.confirm} data-confirm>
           {title} <kbd aria-hidden="true">Enter</kbd>
         </Button>
