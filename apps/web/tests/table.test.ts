@@ -262,7 +262,7 @@ inBrowser('on paper', (web) => {
     expect(await page.getByRole('combobox').evaluateAll((all) => all.filter((each) => each.checkVisibility()).length)).toBe(0);
     expect(await page.getByRole('navigation', { name: 'Turn order' }).isVisible()).toBe(true);
     // Nothing is cut off by a box that would have to be scrolled.
-    expect(await page.getByRole('log').evaluate((log) => log.scrollHeight - log.clientHeight)).toBeLessThanOrEqual(1);
+    expect(await page.getByRole('log').evaluate((lines) => lines.scrollHeight - lines.clientHeight)).toBeLessThanOrEqual(1);
     expect(web.faults).toEqual([]);
     await page.context().close();
   });

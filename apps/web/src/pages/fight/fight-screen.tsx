@@ -29,6 +29,9 @@ import { FightProvider, useTableFight } from './use-fight.js';
 import { useNarrow } from './use-narrow.js';
 import { useSwipe } from './use-swipe.js';
 
+/** How long the screen is left to itself before anything is worked out ahead, in milliseconds. */
+const SOON = 30;
+
 const TABS: readonly string[] = ['act', 'log', 'order'];
 
 interface Started {
@@ -126,6 +129,14 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
   const mine = state.table.waiting?.mine.length ?? 0;
   const { acting } = present;
   const myTurn = acting !== undefined && present.plays(acting) && !state.table.automatic.includes(acting);
+
+  // Odds are there sooner than they are looked at.
+  const { desk } = fight;
+  useEffect(() => {
+    if (!myTurn || acting === undefined || looking || mine > 0) return;
+    const timer = setTimeout(() => desk.ahead(acting), SOON);
+    return () => clearTimeout(timer);
+  }, [desk, present, myTurn, acting, looking, mine]);
 
   // What needs an answer comes to the front.
   const wants = mine > 0 || choosing.draft !== undefined;
