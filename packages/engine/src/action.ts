@@ -21,6 +21,8 @@ export interface ActionSpec<S extends FightState, P extends object> {
   readonly group: string;
   readonly rules: readonly RuleId[];
   readonly when?: When;
+  /** Everything about it is declared before it is carried out: whomever it is done to may know all its parameters while they answer to it. */
+  readonly open?: true;
   readonly schema: z.ZodType<P>;
   /** What parameters are called on screen, where their own ids as words would not do. */
   readonly labels?: { readonly [K in keyof P]?: string };
@@ -47,6 +49,8 @@ export interface Action<S extends FightState> {
   readonly rules: readonly RuleId[];
   readonly when: When;
   readonly parameters: readonly string[];
+  /** Whether whomever it is done to may know all its parameters while they answer to it. */
+  readonly open: boolean;
   /** What a parameter is called on screen: `Target`. */
   label(parameter: string): string;
   domain(state: S, by: Id, parameter: string, chosen: JsonObject): Domain | undefined;
@@ -102,6 +106,7 @@ export function action<S extends FightState, P extends object>(spec: ActionSpec<
     group: spec.group,
     rules: spec.rules,
     when: spec.when ?? 'turn',
+    open: spec.open ?? false,
     parameters: [...domains.keys()],
     label: (parameter) => labels.get(parameter) ?? labelFor(parameter),
     domain: (state, by, parameter, chosen) => domains.get(parameter)?.(state, by, chosen),

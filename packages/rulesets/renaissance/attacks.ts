@@ -105,6 +105,7 @@ export const attackAction = action<State, Attack>({
   name: 'Attack',
   group: 'standard',
   rules: ['REN-ATK-01'],
+  open: true,
   schema: z.strictObject({ ...swingSchema, target: z.string() }),
   labels: { thrown: 'Thrown or struck', strike: 'Kind of blow', part: 'Body part' },
   domains: {
@@ -150,6 +151,7 @@ export const strikeAction = action<State, Strike>({
   name: 'Strike',
   group: 'standard',
   rules: ['REN-STR-02', 'REN-STR-04', 'REN-STR-15'],
+  open: true,
   schema: z.strictObject({ ...swingSchema, strike, target: z.string() }),
   labels: { thrown: 'Thrown or struck', strike: 'Kind of blow', part: 'Body part' },
   domains: {
