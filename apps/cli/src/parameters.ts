@@ -1,5 +1,5 @@
-import type { Action, Cell, Destination, Domain, FightState, Id, Json, JsonObject, Option, Ruleset } from '@tiltyard/engine';
-import { drawn, optionText, readDocument, same } from '@tiltyard/engine';
+import type { Action, Cell, Destination, Domain, FightState, Id, Json, JsonObject, Option, Records, Ruleset } from '@tiltyard/engine';
+import { drawn, labelFor, optionText, outside, readDocument, same } from '@tiltyard/engine';
 import { columns, indented, line } from './output.js';
 import type { Choice, Prompts } from './prompts.js';
 import type { World } from './world.js';
@@ -92,9 +92,18 @@ export async function askFor<S extends FightState>(asker: Asker<S>, message: str
     case 'text':
       return prompts.text(message, { ...(domain.suggestion === undefined ? {} : { initial: domain.suggestion }), check: (text) => (text.length > domain.max ? `at most ${domain.max} characters` : undefined) });
     case 'cell':
-      return askForCell(asker, message, domain.cells);
+      return askForCell(asker, message, domain);
     case 'path':
       return askForPath(asker, message, domain.destinations());
+    case 'line': {
+      const cells = (text: string): Json | undefined => readCells(text)?.map((cell) => [...cell]);
+      const usual = domain.suggestion?.();
+      const initial = Array.isArray(usual) ? usual.join(' ') : undefined;
+      const answer = await prompts.text(`${message} (cells in order, as x,y x,y)`, { ...(initial === undefined ? {} : { initial }), check: (text) => (cells(text) === undefined ? 'cells as x,y with blanks between them' : undefined) });
+      return answer === undefined ? undefined : cells(answer);
+    }
+    case 'records':
+      return askForRecords(asker, message, domain, by);
     case 'command':
       return askForCommand(asker, message, domain.actions, by);
     case 'data': {
@@ -144,17 +153,20 @@ function readCells(text: string): readonly Cell[] | undefined {
 
 const cellText = ([x, y]: Cell): string => `${x},${y}`;
 
-async function askForCell<S extends FightState>(asker: Asker<S>, message: string, cells: readonly Cell[]): Promise<Json | undefined> {
+async function askForCell<S extends FightState>(asker: Asker<S>, message: string, domain: Extract<Domain, { kind: 'cell' }>): Promise<Json | undefined> {
+  const { cells, finer = false } = domain;
   if (cells.length <= FEW_PLACES) {
     const taken = await asker.prompts.choose(message, cells.map((cell) => ({ label: cellText(cell) })));
     const cell = taken === undefined ? undefined : cells[taken];
     return cell && [...cell];
   }
   showPlaces(asker, cells, cells.map(cellText));
-  const open = (text: string): Cell | undefined => cells.find((cell) => same(cell, readCells(text)?.[0]));
-  const answer = await asker.prompts.text(`${message} (as x,y)`, { placeholder: `such as ${cellText(cells[0] ?? [0, 0])}`, check: (text) => (open(text) ? undefined : 'one of the cells shown, as x,y') });
-  const cell = answer === undefined ? undefined : open(answer);
-  return cell && [...cell];
+  const open = (text: string): Json | undefined => {
+    const [x = Number.NaN, y = Number.NaN] = text.trim().split(/[,;]/).map(Number);
+    return outside(domain, [x, y]) ? undefined : [x, y];
+  };
+  const answer = await asker.prompts.text(`${message} (as x,y)`, { placeholder: `such as ${cellText(cells[0] ?? [0, 0])}`, check: (text) => (open(text) === undefined ? `one of the cells shown, as x,y${finer ? ', or a point between them' : ''}` : undefined) });
+  return answer === undefined ? undefined : open(answer);
 }
 
 const plain = (path: readonly Cell[]): Json => path.map((cell) => [...cell]);
@@ -193,6 +205,28 @@ function showPlaces<S extends FightState>({ world, ruleset, state }: Asker<S>, c
   const rows: string[][] = [];
   for (let i = 0; i < texts.length; i += perLine) rows.push(texts.slice(i, i + perLine));
   line(world, world.paint.dim(`  in reach, with the cost:\n${indented(columns(rows).join('\n'), '  ')}`));
+}
+
+/** Records one after another, field by field; a step back from the first field of one ends them. */
+async function askForRecords<S extends FightState>(asker: Asker<S>, message: string, domain: Records, by: Id): Promise<Json | undefined> {
+  const { fields, labels = {}, optional = [], min, max, alone = false } = domain;
+  const made: JsonObject[] = [];
+  while (made.length < max) {
+    const number = alone ? message : `${message} ${made.length + 1}`;
+    if (made.length >= min && (await asker.prompts.choose(`${number}?`, [{ label: 'another' }, { label: 'that is all' }])) !== 0) break;
+    const record: Record<string, Json> = {};
+    for (const [name, domainOf] of Object.entries(fields)) {
+      const field = domainOf(record, made);
+      if (!field) continue;
+      if (optional.includes(name) && (await asker.prompts.choose(`${number}: ${(labels[name] ?? labelFor(name)).toLowerCase()}?`, [{ label: 'none' }, { label: 'choose' }])) !== 1) continue;
+      const only = onlyOption(field);
+      const value = only ? only.value : await askFor(asker, `${number}, ${(labels[name] ?? labelFor(name)).toLowerCase()}`, field, by);
+      if (value === undefined) return undefined;
+      record[name] = value;
+    }
+    made.push(record);
+  }
+  return alone ? made[0] : made;
 }
 
 /** An action to be done later or in place of something, with its own parameters. */

@@ -1,6 +1,7 @@
 import type { FightState, Id, Json, Seat } from '@tiltyard/engine';
 import { acting, Generator, randomPolicy } from '@tiltyard/engine';
 import type { AnyOnlooker, AnyRoom, Room } from '@tiltyard/room';
+import type { Waiting } from '@tiltyard/protocol';
 import { roomFor, sample, wish } from '@tiltyard/room/testing';
 import { expect, test } from 'vitest';
 import { reportOf } from './report.js';
@@ -114,12 +115,30 @@ test.for(Object.entries(AMBUSHES))('%s: nothing of who is hidden is in anything 
         const onlooker = eyes.get(id);
         const text = onlooker && before.get(id) !== undefined ? bytes(room, id, onlooker) : '';
         if (text.toLowerCase().includes(MARK)) expect.fail(`${id} after ${JSON.stringify(want.deed)}: …${around(text)}…`);
+        const declared = whole(room, id)?.table.waiting;
+        if (declared) openlyDeclared(room, id, declared);
         if (step % 16 === 3) probe(room, id, ambush.hidden);
       }
     }
     expect(hiddenFor).toBeGreaterThan(0);
   }
 });
+
+const whole = (room: AnyRoom, id: string): ReturnType<AnyOnlooker['whole']> => room.onlooker(id, () => new Set()).whole();
+
+/** Whoever is told the command of somebody else is asked about it, and every die of it stands in a note that they read. */
+function openlyDeclared(room: AnyRoom, id: string, { command, tape, mine, notes }: Waiting): void {
+  const { combatants } = seatIn(room, id);
+  const own = command !== undefined && combatants.includes(command.by);
+  if (command && !own) {
+    expect(room.use(({ ruleset }) => ruleset.actions.get(command.do)?.open)).toBe(true);
+    expect(mine.some(({ question }) => Object.values(command.with).includes(question.who))).toBe(true);
+  }
+  for (const item of tape ?? []) {
+    if (item.kind === 'answer') expect(combatants).toContain(item.who);
+    else expect(notes.map(({ data }) => [data['who'], data['roll']])).toContainEqual([item.who, item.value]);
+  }
+}
 
 const mentions = (deed: unknown): boolean => JSON.stringify(deed).includes(MARK);
 

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { inBrowser } from './browser.js';
-import { play } from './player.js';
+import { play, untilTurnOf } from './player.js';
 
 async function violations(page: Page): Promise<readonly string[]> {
   const { violations: found } = await new AxeBuilder({ page }).analyze();
@@ -33,6 +33,26 @@ inBrowser('axe finds nothing', (web) => {
       expect(await violations(page), `${title}, table`).toEqual([]);
       await page.keyboard.press('Escape');
     }
+    await page.goto(page.url().replace(/#.*/, '#/?seed=axe'));
+    await play(page, 'Fog over the loading dock');
+    await untilTurnOf(page, 'gunner');
+    await page.locator('[data-action="sweep"]').click();
+    await page.locator('[data-who="raider-3"]').click({ force: true });
+    await page.getByRole('list', { name: 'On the map' }).waitFor();
+    expect(await violations(page), 'a line of squares').toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.locator('[data-who="guard"]').click({ button: 'right' });
+    await page.getByRole('button', { name: 'Set a value' }).click();
+    await page.getByLabel('Which').selectOption({ index: 12 });
+    await page.getByRole('button', { name: 'Set it' }).waitFor();
+    expect(await violations(page), 'any value').toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.goto(page.url().replace(/#.*/, '#/?seed=axe'));
+    await play(page, 'The Lower Gate');
+    await untilTurnOf(page, 'Sylvie');
+    await page.locator('[data-action="attacks"]').click();
+    await page.getByRole('button', { name: 'Add another' }).click();
+    expect(await violations(page), 'several attacks').toEqual([]);
     for (const hash of ['#/build', '#/rules', '#/rules/true20', '#/lab']) {
       await page.goto(page.url().replace(/#.*/, hash));
       await page.getByRole('heading', { level: 1 }).waitFor();

@@ -63,6 +63,53 @@ inBrowser('a hosted table', (web) => {
     await tavern.context().close();
   });
 
+  test('a question with a time limit counts down to its default, and whoever is asked may have the time they need', async () => {
+    const tavern = await host(await server.start(), 'The Drowned Bell');
+    const odd = await invite(tavern, 'Odile', ['Odd']);
+    await tavern.getByRole('button', { name: 'Table', exact: true }).click();
+    await tavern.getByRole('combobox', { name: /^Time to answer/ }).selectOption('60');
+    await tavern.keyboard.press('Escape');
+    await tavern.getByRole('button', { name: 'Begin', exact: true }).click();
+    for (let i = 0; i < 400 && !(await odd.locator('[data-prompt]').isVisible()); i++) {
+      const mine = tavern.locator('[data-prompt] [data-answer]:enabled').first();
+      if (await mine.isVisible()) await mine.click();
+      else await tavern.waitForTimeout(50);
+    }
+    const clock = odd.locator('[data-prompt]').getByText(/^\d+ s, then /);
+    await clock.waitFor();
+    const first = Number.parseInt((await clock.textContent()) ?? '', 10);
+    expect(first).toBeLessThanOrEqual(60);
+    await expect.poll(async () => Number.parseInt((await clock.textContent()) ?? '', 10)).toBeLessThan(first);
+    await odd.getByRole('button', { name: 'I need a moment' }).click();
+    await expect.poll(() => clock.count()).toBe(0);
+    await odd.locator('[data-prompt] [data-answer]:enabled').first().click();
+    await expect.poll(() => odd.locator('[data-prompt]').count()).toBe(0);
+    await odd.context().close();
+    await tavern.context().close();
+  });
+
+  test('a player forks the fight at a past moment and plays on from there, without what was hidden from them being shown', async () => {
+    const gm = await host(await server.start(), 'The toll road at dusk');
+    const player = await invite(gm, 'Mara', ['Ysolde']);
+    await gm.getByRole('button', { name: 'Begin', exact: true }).click();
+    await order(gm).locator('[aria-current="step"]').waitFor();
+    await order(gm).getByText('Weasel').waitFor();
+    await expect.poll(() => player.getByRole('slider', { name: /^Timeline/ }).getAttribute('aria-valuetext')).toContain('of 1');
+    const table = player.url();
+    await player.getByRole('slider', { name: /^Timeline/ }).fill('-1');
+    await player.getByRole('button', { name: 'Fork here' }).click();
+    await expect.poll(() => player.url()).not.toBe(table);
+    await player.getByText(/from entry 0/).first().waitFor();
+    await order(player).getByText('Ysolde').waitFor();
+    expect(await order(player).getByText('Weasel').count()).toBe(0);
+    await player.getByRole('button', { name: 'Begin', exact: true }).click();
+    await order(player).locator('[aria-current="step"]').waitFor();
+    // The table itself is as it was.
+    expect(await gm.getByRole('slider', { name: /^Timeline/ }).getAttribute('aria-valuetext')).toContain('of 1');
+    await player.context().close();
+    await gm.context().close();
+  });
+
   test('the server is killed in mid-fight: the page says so, comes back by itself, and nothing is lost', async () => {
     const page = await host(await server.start(), 'The Lower Gate');
     await page.getByRole('button', { name: 'Begin', exact: true }).click();

@@ -83,3 +83,18 @@ export async function handOver(page: Page): Promise<void> {
   for (const box of await boxes.all()) await box.check();
   await page.keyboard.press('Escape');
 }
+
+/** Ends turns, answering whatever is asked, until somebody has the turn. */
+export async function untilTurnOf(page: Page, name: string): Promise<void> {
+  const acting = page.getByRole('navigation', { name: 'Turn order' }).locator('[aria-current="step"]');
+  for (let i = 0; i < 400; i++) {
+    const end = page.locator('[data-action="end"]:enabled');
+    if (await answer(page)) continue;
+    if (await end.isVisible()) {
+      if ((await acting.textContent())?.includes(name)) return;
+      await end.click();
+    }
+    await page.waitForTimeout(40);
+  }
+  throw new Error(`it never becomes the turn of ${name}`);
+}

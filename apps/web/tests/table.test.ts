@@ -108,7 +108,7 @@ inBrowser('the GM in place', (web) => {
     await page.locator('[data-who="piet"]').click({ button: 'right' });
     const card = page.getByRole('dialog', { name: 'Piet' });
     await card.getByRole('button', { name: 'Set a value' }).click();
-    await card.getByLabel('Which').selectOption('damage');
+    await card.getByLabel('Which').selectOption('combatants.piet.damage');
     await card.getByLabel('New value').fill('12');
     await card.getByLabel('Reason').fill('fell off the wall');
     await card.getByRole('button', { name: 'Set it' }).click();
@@ -136,6 +136,10 @@ inBrowser('odds', (web) => {
     const chance = page.locator('[data-mark="chosen"]').getByText(/%$/);
     await chance.first().waitFor();
     await page.getByRole('region', { name: /^Odds for/ }).first().waitFor();
+    // What may happen is told as the log would tell it, not by the ids of notes.
+    const events = await page.locator('[data-event]').evaluateAll((all) => all.map((each) => [each.getAttribute('data-event'), each.textContent]));
+    expect(events.length).toBeGreaterThan(0);
+    for (const [id, text] of events) expect(text).not.toMatch(new RegExp(`^${id} `));
     await page.getByText('Every number in it').click();
     await page.locator('details[open] details summary strong').first().waitFor();
     expect(web.faults).toEqual([]);
@@ -210,6 +214,55 @@ inBrowser('against the rules', (web) => {
     await page.getByLabel("The GM's reason, for the log").fill('was pushed over before');
     await confirm.click();
     await log(page).getByText('Against the rules, by the GM: was pushed over before').waitFor();
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
+});
+
+inBrowser('a phone that shows odds', (web) => {
+  test('has them in sight beside the button as soon as an action is chosen, without scrolling', async () => {
+    const page = await web.open('#/?seed=odds', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await play(page, 'The duel at the mill');
+    await page.locator('[data-action="engage"]').tap();
+    if (await page.locator('[data-mark="open"]').first().isVisible()) await page.locator('[data-mark="open"]').first().tap({ force: true });
+    await page.locator('[data-confirm]').tap();
+    for (let i = 0; i < 400 && !(await page.locator('[data-action="strike"]').isVisible()); i++) {
+      const button = page.locator('[data-prompt] [data-answer]:enabled').first();
+      if (await button.isVisible()) await button.tap();
+      await page.waitForTimeout(50);
+    }
+    await page.locator('[data-action="strike"]').tap();
+    const line = page.locator('[data-odds-line]');
+    await expect.poll(() => line.textContent()).toMatch(/%/);
+    const box = await line.boundingBox();
+    const button = await page.locator('[data-confirm]').boundingBox();
+    expect(box && box.y >= 0 && box.y + box.height <= 844 && box.height > 0).toBe(true);
+    expect(button && box && button.y + button.height <= 844 && button.y > box.y).toBe(true);
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
+});
+
+inBrowser('on paper', (web) => {
+  test('there is the whole log and who stands how, and nothing to press', async () => {
+    const page = await web.open('#/?seed=paper');
+    await play(page, 'The Lower Gate');
+    for (let i = 0; i < 130; i++) {
+      const before = await page.getByRole('slider', { name: /^Timeline/ }).getAttribute('aria-valuetext');
+      await page.locator('[data-action="end"]').evaluate((button) => button instanceof HTMLElement && button.click());
+      await expect.poll(() => page.getByRole('slider', { name: /^Timeline/ }).getAttribute('aria-valuetext'), { interval: 5 }).not.toBe(before);
+    }
+    const turns = page.getByText(/^Round \d+: .*'s turn\.$/);
+    expect(await turns.count()).toBeLessThan(130);
+    await page.emulateMedia({ media: 'print' });
+    await expect.poll(() => turns.count()).toBeGreaterThanOrEqual(130);
+    await page.getByText(/^The fight begins\./).waitFor();
+    const pressed = await page.getByRole('button').evaluateAll((all) => all.filter((each) => each.checkVisibility() && !each.hasAttribute('data-paper')).map((each) => each.textContent));
+    expect(pressed).toEqual([]);
+    expect(await page.getByRole('combobox').evaluateAll((all) => all.filter((each) => each.checkVisibility()).length)).toBe(0);
+    expect(await page.getByRole('navigation', { name: 'Turn order' }).isVisible()).toBe(true);
+    // Nothing is cut off by a box that would have to be scrolled.
+    expect(await page.getByRole('log').evaluate((lines) => lines.scrollHeight - lines.clientHeight)).toBeLessThanOrEqual(1);
     expect(web.faults).toEqual([]);
     await page.context().close();
   });

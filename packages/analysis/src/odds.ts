@@ -1,5 +1,5 @@
 import type { Command, FightState, Fraction, Limits, Question, Refusal, Ruleset } from '@tiltyard/engine';
-import { enumerate, toNumber } from '@tiltyard/engine';
+import { enumerate, GM, toNumber } from '@tiltyard/engine';
 import type { OddsOptions, OddsOutcome } from './trial.js';
 import { Trial, Unanswered } from './trial.js';
 
@@ -29,7 +29,7 @@ export const ODDS_LIMITS: Limits = { leaves: 200_000, chain: 4, retries: 8 };
 export function refusalOf<S extends FightState>(ruleset: Ruleset<S>, state: S, { do: id, by, with: parameters }: Command): Refusal | undefined {
   const action = ruleset.actions.get(id);
   if (!action) return { rules: [], reason: `there is no action "${id}"` };
-  if (!Object.hasOwn(state.combatants, by)) return { rules: [], reason: `there is no combatant "${by}"` };
+  if (by !== GM && !Object.hasOwn(state.combatants, by)) return { rules: [], reason: `there is no combatant "${by}"` };
   return action.blocked(state, by) ?? action.refusal(state, by, parameters);
 }
 

@@ -8,6 +8,8 @@ export interface OddsEvent {
   readonly rules: readonly RuleId[];
   /** The facts that are words or yes and no. */
   readonly facts: Readonly<Record<string, string | boolean>>;
+  /** The note as it first came up, with numbers that may be others on other branches. */
+  readonly example: Note;
 }
 
 /** A question that came up: which, and whose it was. */
@@ -43,7 +45,7 @@ export class Recorder<S extends FightState> implements Listener {
       const fact = data[name];
       if (typeof fact === 'string' || typeof fact === 'boolean') key += `\u0000${name}\u0001${fact}`;
     }
-    this.file(key, () => ({ id: note.id, rules: note.rules, facts: wordsOf(data) }));
+    this.file(key, () => ({ id: note.id, rules: note.rules, facts: wordsOf(data), example: note }));
   }
 
   ask({ id, who }: Question): void {

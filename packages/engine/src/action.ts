@@ -3,6 +3,7 @@ import type { Json, JsonObject } from './json.js';
 import { labelFor } from './named.js';
 import type { Domain, Id, Refusal, RuleId } from './question.js';
 import { outside } from './question.js';
+import type { Sketch, Sketcher } from './sketch.js';
 import type { FightState } from './state.js';
 import type { Table } from './table.js';
 
@@ -20,6 +21,8 @@ export interface ActionSpec<S extends FightState, P extends object> {
   readonly group: string;
   readonly rules: readonly RuleId[];
   readonly when?: When;
+  /** Everything about it is declared before it is carried out: whomever it is done to may know all its parameters while they answer to it. */
+  readonly open?: true;
   readonly schema: z.ZodType<P>;
   /** What parameters are called on screen, where their own ids as words would not do. */
   readonly labels?: { readonly [K in keyof P]?: string };
@@ -30,6 +33,8 @@ export interface ActionSpec<S extends FightState, P extends object> {
   /** Why it is not possible with these parameters, beyond what the domains say. */
   check?(state: S, by: Id, parameters: P): Refusal | undefined;
   perform(table: Table<S>, by: Id, parameters: P): void;
+  /** What of it is drawn on a map before it is chosen, made of nothing but the state it is given. */
+  readonly sketch?: Sketcher<S>;
   /** How good it looks to a plain player, higher is better; 0 or less is never chosen by a sensible one. */
   appeal?(state: S, by: Id): number;
   /** The highest that its appeal can be, so that a player who has found better need not look at it. */
@@ -46,9 +51,15 @@ export interface Action<S extends FightState> {
   readonly rules: readonly RuleId[];
   readonly when: When;
   readonly parameters: readonly string[];
+  /** Whether whomever it is done to may know all its parameters while they answer to it. */
+  readonly open: boolean;
   /** What a parameter is called on screen: `Target`. */
   label(parameter: string): string;
   domain(state: S, by: Id, parameter: string, chosen: JsonObject): Domain | undefined;
+  /** Whether a parameter may be left out. */
+  optional(parameter: string): boolean;
+  /** What is drawn of it with these parameters chosen so far, others still open. */
+  sketch(state: S, by: Id, chosen: JsonObject): Sketch | undefined;
   blocked(state: S, by: Id): Refusal | undefined;
   /** Why these parameters will not do, or nothing. `blocked` is not asked again. */
   refusal(state: S, by: Id, parameters: JsonObject): Refusal | undefined;
@@ -79,6 +90,7 @@ export function action<S extends FightState, P extends object>(spec: ActionSpec<
     return stray === undefined ? undefined : { rules: [], reason: `${spec.id} has no parameter "${stray}"; it has: ${[...domains.keys()].join(', ') || 'none'}` };
   };
   const known = new WeakMap<JsonObject, P>();
+  const needed = new Set(spec.schema.safeParse({}).error?.issues.map(({ path }) => path[0]));
   const without = domains.size === 0 ? spec.schema.safeParse({}).data : undefined;
   const malformed = (parameters: JsonObject): Refusal | undefined => {
     const parsed = spec.schema.safeParse(parameters);
@@ -98,9 +110,12 @@ export function action<S extends FightState, P extends object>(spec: ActionSpec<
     group: spec.group,
     rules: spec.rules,
     when: spec.when ?? 'turn',
+    open: spec.open ?? false,
     parameters: [...domains.keys()],
     label: (parameter) => labels.get(parameter) ?? labelFor(parameter),
     domain: (state, by, parameter, chosen) => domains.get(parameter)?.(state, by, chosen),
+    optional: (parameter) => !needed.has(parameter),
+    sketch: (state, by, chosen) => spec.sketch?.(state, by, chosen),
     blocked: (state, by) => spec.blocked(state, by),
     refusal(state, by, parameters) {
       const stray = strayOf(parameters);

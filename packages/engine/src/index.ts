@@ -46,6 +46,7 @@ export * from './script.js';
 export * from './seat.js';
 export * from './set-up.js';
 export * from './simulate.js';
+export * from './sketch.js';
 export * from './space/index.js';
 export * from './state.js';
 export * from './table.js';

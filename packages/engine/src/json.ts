@@ -50,5 +50,8 @@ export function canonical(value: unknown): string {
   );
 }
 
-export const isObject = (value: unknown): value is { readonly [key: string]: unknown } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+export function isObject(value: Json | undefined): value is JsonObject;
+export function isObject(value: unknown): value is { readonly [key: string]: unknown };
+export function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -24,8 +24,8 @@ interface Choices {
   one<T extends { readonly appeal?: Appeal }>(from: readonly T[]): T | undefined;
   number(domain: Extract<Domain, { kind: 'number' }>): number;
   path(domain: Extract<Domain, { kind: 'path' }>): readonly Cell[] | undefined;
-  /** How many items of a list to take. */
-  count(min: number, max: number): number;
+  /** How many items of a list to take; `usual` is what a plain player would. */
+  count(min: number, max: number, usual?: number): number;
 }
 
 function valueFrom(choices: Choices, domain: Domain, nested: (actions: readonly string[]) => Json | undefined): Json | undefined {
@@ -44,7 +44,7 @@ function valueFrom(choices: Choices, domain: Domain, nested: (actions: readonly 
       return choices.path(domain)?.map((cell) => [...cell]);
     case 'list': {
       const open = domain.options.filter((option) => !option.refused);
-      const count = choices.count(domain.min, Math.min(domain.max, open.length));
+      const count = choices.count(domain.min, Math.min(domain.max, open.length), domain.usual);
       const taken: Json[] = [];
       while (taken.length < count) {
         const next = choices.one(open.filter((option) => !taken.includes(option.value)));
@@ -55,6 +55,8 @@ function valueFrom(choices: Choices, domain: Domain, nested: (actions: readonly 
     }
     case 'command':
       return nested(domain.actions);
+    case 'line':
+    case 'records':
     case 'data':
       return domain.suggestion?.();
   }
@@ -128,7 +130,7 @@ const SENSIBLE: Choices = {
   one: best,
   number: ({ min, suggestion }) => suggestion?.() ?? min,
   path: ({ destinations, suggestion }) => suggestion?.() ?? best(destinations())?.path,
-  count: (min, max) => Math.max(min, max),
+  count: (min, max, usual = max) => Math.max(min, Math.min(max, usual)),
 };
 
 /**

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from './json.js';
-import { same } from './json.js';
+import { isObject, same } from './json.js';
 import type { Cell } from './space/index.js';
 
 /** The name of a combatant in a fight; `GM` is the referee. */
@@ -51,16 +51,37 @@ export interface Choice {
 /** A choice of values that speak for themselves. */
 export const choiceOf = (values: readonly Json[]): Choice => ({ kind: 'choice', options: values.map((value) => ({ value })) });
 
+/** Records of the same kind, such as several attacks at once: each is put together field by field. */
+export interface Records {
+  readonly kind: 'records';
+  /** What each field may be, given those of its record before it and the records before that; one whose domain is undefined is left out. */
+  readonly fields: Readonly<Record<string, (record: JsonObject, before: readonly JsonObject[]) => Domain | undefined>>;
+  /** Fields that may be left out. */
+  readonly optional?: readonly string[];
+  /** What fields are called on screen, where their own ids as words would not do. */
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly min: number;
+  readonly max: number;
+  /** The one record stands by itself, not in a list. */
+  readonly alone?: true;
+  readonly suggestion?: () => Json | undefined;
+}
+
 /** What an answer or a parameter may be. */
 export type Domain =
   | Choice
   /** `rules` say why it is no less and no more; `suggestion` is what a plain player says, the least if left out. */
   | { readonly kind: 'number'; readonly min: number; readonly max: number; readonly step?: number; readonly rules?: readonly RuleId[]; readonly suggestion?: () => number }
   | { readonly kind: 'text'; readonly max: number; readonly suggestion?: string }
-  | { readonly kind: 'cell'; readonly cells: readonly Cell[] }
+  /** `finer`: points between the cells will do as well. */
+  | { readonly kind: 'cell'; readonly cells: readonly Cell[]; readonly finer?: true }
   /** `suggestion` is where a plain player goes, for when it is known without looking at every place. */
   | { readonly kind: 'path'; readonly destinations: () => readonly Destination[]; readonly suggestion?: () => readonly Cell[] | undefined }
-  | { readonly kind: 'list'; readonly options: readonly Option[]; readonly min: number; readonly max: number }
+  /** Cells one after another; `onward` gives what may follow those chosen, each way ending in the cell it is for. What is made of them the rules judge. */
+  | { readonly kind: 'line'; readonly onward: (soFar: readonly Cell[]) => readonly (readonly Cell[])[]; readonly suggestion?: () => Json | undefined }
+  | Records
+  /** `usual` is how many a plain player takes, as many as possible if left out. */
+  | { readonly kind: 'list'; readonly options: readonly Option[]; readonly min: number; readonly max: number; readonly usual?: number }
   | { readonly kind: 'command'; readonly actions: readonly string[] }
   | { readonly kind: 'data'; readonly hint: string; readonly suggestion?: () => Json | undefined };
 
@@ -85,6 +106,10 @@ const listed = (options: readonly Option[]): string =>
 const isCell = (value: Json): value is readonly [number, number] =>
   Array.isArray(value) && value.length === 2 && value.every((n) => Number.isInteger(n));
 
+const isPoint = (value: Json): value is readonly [number, number] => Array.isArray(value) && value.length === 2 && value.every((n) => Number.isFinite(n));
+
+const beside = ([x, y]: Cell, [px, py]: readonly [number, number]): boolean => Math.abs(px - x) < 1 && Math.abs(py - y) < 1;
+
 /**
  * Checks a value against a domain.
  * @returns nothing if it fits, otherwise a refusal that says what was expected. A refusal without a rule is a plain
@@ -104,9 +129,17 @@ export function outside(domain: Domain, value: Json): Refusal | undefined {
     case 'text':
       return typeof value === 'string' && value.length <= domain.max ? undefined : wrong(`a text of at most ${domain.max} characters`);
     case 'cell':
-      return domain.cells.some((cell) => same(cell, value)) ? undefined : wrong('one of the cells offered, as [x, y]');
+      return domain.cells.some((cell) => same(cell, value) || (domain.finer && isPoint(value) && beside(cell, value))) ? undefined : wrong('one of the cells offered, as [x, y]');
+    case 'records': {
+      const records: readonly Json[] = domain.alone ? [value] : Array.isArray(value) ? value : [];
+      const known = records.every((each) => isObject(each) && Object.keys(each).every((key) => Object.hasOwn(domain.fields, key)));
+      if (known && records.length >= domain.min && records.length <= domain.max) return undefined;
+      const record = `{${Object.keys(domain.fields).join(', ')}}`;
+      return wrong(domain.alone ? record : `a list of ${domain.min} to ${domain.max} of ${record}`);
+    }
+    case 'line':
     case 'path':
-      return Array.isArray(value) && value.length > 0 && value.every((cell: Json) => isCell(cell)) ? undefined : wrong('a path: a list of cells [x, y]');
+      return Array.isArray(value) && value.length > 0 && value.every((cell: Json) => isCell(cell)) ? undefined : wrong(`a ${domain.kind}: a list of cells [x, y]`);
     case 'list': {
       if (!Array.isArray(value) || value.length < domain.min || value.length > domain.max) return wrong(`a list of ${domain.min} to ${domain.max} items`);
       for (const item of value as readonly Json[]) {

@@ -165,6 +165,10 @@ describe('what an answer may be', () => {
     [{ kind: 'path', destinations: () => [] }, [[[1, 2], [1, 3]]], [[], [[1]], [[1, 2.5]], 'x']],
     [{ kind: 'list', options: [option('a'), option('b')], min: 1, max: 2 }, [['a'], ['b', 'a']], [[], ['c'], ['a', 'b', 'a'], 'a']],
     [{ kind: 'command', actions: ['hit'] }, [{ do: 'hit' }], [{ do: 'run' }, {}, null, 'hit']],
+    [{ kind: 'cell', cells: [[0, 0], [1, 0]], finer: true }, [[1, 0], [0.5, 0.25]], [[3, 0], [0.5, 1.5], [0.5], 'a']],
+    [{ kind: 'line', onward: () => [] }, [[[0, 0], [1, 0]]], [[], [[0.5, 0]], 'a']],
+    [{ kind: 'records', fields: { weapon: () => undefined }, min: 1, max: 2 }, [[{ weapon: 'a' }], [{}, {}]], [[], [{ other: 1 }], ['a'], {}, [{}, {}, {}]]],
+    [{ kind: 'records', fields: { weapon: () => undefined }, min: 1, max: 1, alone: true }, [{ weapon: 'a' }], [[], 'a', { other: 1 }]],
     [{ kind: 'data', hint: '' }, [1, null, { a: [] }], []],
   ];
 

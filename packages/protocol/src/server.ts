@@ -33,9 +33,9 @@ export interface Waiting {
   readonly mine: readonly { readonly number: number; readonly question: Question }[];
   /** Whose answers are waited for besides, as far as this seat may know. */
   readonly others: readonly Id[];
-  /** The command that is being carried out, if this seat may know it. */
+  /** The command that is being carried out, if it is this seat's own, or was declared to it openly. */
   readonly command?: Command;
-  /** The dice and answers it has had so far; only for the GM. */
+  /** The dice and answers it has had so far, for the GM; for whoever was declared the command only if they know all of them already. */
   readonly tape?: readonly TapeItem[];
   /** Whether this seat may call it off. */
   readonly mayWithdraw: boolean;

@@ -1,4 +1,4 @@
-import type { Entry, FightState, Id, Patch, Refusal } from '@tiltyard/engine';
+import type { Entry, FightState, Id, Note, Patch, Pending, Refusal, Seat } from '@tiltyard/engine';
 import { copy, difference, GM, notesFor, speaksFor } from '@tiltyard/engine';
 import type { LogLine, SeatShown, ServerMessage, Step, TableShown, Waiting } from '@tiltyard/protocol';
 import { LOG_PAGE } from '@tiltyard/protocol';
@@ -115,6 +115,19 @@ export class Onlooker<S extends FightState> {
     };
   }
 
+  /**
+   * Whether a seat that is asked may know the whole command: by the rules all of it is declared, it is done to whom the
+   * seat answers for, by and with nobody whom the seat does not know, and what has come of it so far are the seat's own
+   * answers and dice that the seat has been told of.
+   */
+  private isDeclared(seat: Seat, shown: S, { command, tape }: Pending, asked: readonly Id[], told: readonly Note[]): boolean {
+    const { ruleset, fight } = this.room;
+    if (!command || ruleset.actions.get(command.do)?.open !== true) return false;
+    const named = [command.by, ...Object.values(command.with).filter((value) => typeof value === 'string' && Object.hasOwn(fight.state.combatants, value))];
+    if (!named.every((id) => typeof id === 'string' && Object.hasOwn(shown.combatants, id)) || !asked.some((id) => named.includes(id))) return false;
+    return tape.every(({ kind, who, value }) => (kind === 'answer' ? speaksFor(seat, who) : told.some(({ data }) => data['who'] === who && data['roll'] === value)));
+  }
+
   private waiting(record: SeatRecord, shown: S, view: object): Waiting | null {
     const { fight, kept, ruleset } = this.room;
     const { asks } = fight;
@@ -123,16 +136,19 @@ export class Onlooker<S extends FightState> {
     const forSeat = (who: Id): boolean => (who === GM ? seat.role === 'gm' : speaksFor(seat, who));
     const known = (who: Id): boolean => who === GM || Object.hasOwn(shown.combatants, who);
     const pending = fight.pending.at(-1);
-    const command = pending?.command && speaksFor(seat, pending.command.by) ? pending.command : undefined;
+    const notes = notesFor(seat, asks.notes);
+    const mine = asks.asked.filter(({ question }) => forSeat(question.who));
+    const declared = pending && mine.length > 0 && this.isDeclared(seat, shown, pending, mine.map(({ question }) => question.who), notes);
+    const command = pending?.command && (declared || speaksFor(seat, pending.command.by)) ? pending.command : undefined;
     const others = asks.asked.map(({ question }) => question.who).filter((who) => !forSeat(who) && known(who));
     return {
-      mine: asks.asked.filter(({ question }) => forSeat(question.who)),
+      mine,
       others: [...new Set(others)],
       ...(command ? { command } : {}),
-      ...(seat.role === 'gm' && pending ? { tape: pending.tape } : {}),
+      ...(pending && (seat.role === 'gm' || declared) ? { tape: pending.tape } : {}),
       mayWithdraw: seat.role === 'gm' || pending?.seat === seat.name,
       preview: difference(view, ruleset.view(asks.preview, seat)),
-      notes: notesFor(seat, asks.notes),
+      notes,
       deadline: kept.deadline,
     };
   }

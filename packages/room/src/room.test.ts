@@ -294,3 +294,15 @@ function told(teller: AnyOnlooker | undefined, view: object): void {
   applyPatches(view, copy(patches));
 }
 
+test('whoever an open attack is made on may know all of it while they answer, and its die, which they were told', () => {
+  const room = struck();
+  const { waiting } = whole(room, 'pb').table;
+  expect(waiting?.mine[0]?.question).toMatchObject({ id: 'defence', who: 'bob' });
+  expect(waiting?.command).toMatchObject({ do: 'attack', by: 'ann', with: { target: 'bob' } });
+  const die = waiting?.tape?.find((item) => item.kind === 'die');
+  expect(die).toBeDefined();
+  expect(waiting?.notes.some(({ id, data }) => id === 'check' && data['who'] === 'ann' && data['roll'] === die?.value)).toBe(true);
+  // Nobody else is asked, so nobody else is told; whoever attacks knows the command and no more.
+  expect(whole(room, 'eve').table.waiting).not.toHaveProperty('command');
+  expect(whole(room, 'pa').table.waiting).not.toHaveProperty('tape');
+});

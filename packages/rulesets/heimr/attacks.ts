@@ -8,6 +8,7 @@ import { defenceOf } from './defence.js';
 import { guardsOf } from './guard.js';
 import { meleeWeapons, weapons, wieldRefused } from './hands.js';
 import { knows, reaches, squaresTo, untargetable } from './sight.js';
+import { onTarget } from './sketch.js';
 import type { Combatant, Part, State } from './state.js';
 import { enemies, everybody, itemOf, PARTS, the } from './state.js';
 import { ATTACK, attackAppeal, targetAppeal } from './tactics.js';
@@ -102,6 +103,7 @@ export const attack = action<State, Attack>({
     second: (state, by, chosen) => (chosen['weapon'] === BOTH ? secondTarget(state, by, chosen) : undefined),
     aim: aimDomain,
   },
+  sketch: onTarget,
   blocked: (state, by) => unable(state, by, 'standard', 'attack') ?? stunned(the(state, by)) ?? (inHand(state, the(state, by)).some((id) => ['melee', 'ranged'].includes(itemOf(state, id).kind)) ? undefined : refuse('HEI-ATK-03', 'no weapon in hand')),
   perform(t, by, { weapon, target, aim }) {
     const who = the(t.state, by);

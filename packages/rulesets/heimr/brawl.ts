@@ -9,6 +9,7 @@ import { inert, overBudget, pay, stunned, unable } from './budget.js';
 import { freeHandsOf, meleeWeapons } from './hands.js';
 import { dazed, helpless, out } from './injury.js';
 import { reaches, untargetable } from './sight.js';
+import { onTarget } from './sketch.js';
 import type { Combatant, Part, State, T } from './state.js';
 import { enemies, everybody, itemOf, the } from './state.js';
 import { ATTACK, foeInReach, grabs, targetAppeal, tired } from './tactics.js';
@@ -94,6 +95,7 @@ export const brawl = action<State, { target: Id; effect: BrawlEffect; aim?: Part
   schema: z.strictObject({ target: z.string(), effect: brawlEffect, aim: partSchema.optional() }),
   labels: { aim: 'Body part aimed at' },
   domains: { target: (state, by) => ({ kind: 'choice', options: targets(state, by) }), effect: effectDomain, aim: aimDomain },
+  sketch: onTarget,
   blocked: (state, by) => unable(state, by, 'standard', 'brawl') ?? stunned(the(state, by)),
   perform(t, by, { target, effect, aim }) {
     pay(t, by, 'standard', 'brawl');

@@ -7,6 +7,7 @@ import { openHands } from './body.js';
 import { strengthOf } from './burden.js';
 import type { Declared, Technique } from './legal.js';
 import { abilityDomain, abilityOf, chosenTarget, declared, declaredRefused, foes, incompetentDomain, reachRefused, sortRefused, targetRefused, wouldBeBlind } from './legal.js';
+import { onFoe } from './sketch.js';
 import type { Combatant, State, T } from './state.js';
 import { itemOf, lay, the, use } from './state.js';
 import { competenceFor, GRAPPLE, knows, tooWeak, wielded } from './wielding.js';
@@ -105,6 +106,7 @@ export const grab = action<State, Grab>({
     incompetent: (state, by, chosen) => incompetentDomain(state, the(state, by), GRAPPLE, chosenTechnique(state, by, chosen).competence),
     ability: (state, by, chosen) => abilityDomain(state, the(state, by), { ...chosenTechnique(state, by, chosen), deliberate: chosen['incompetent'] === true }),
   },
+  sketch: onFoe,
   blocked: (state, by) => noMajor(state, by) ?? (the(state, by).used.inventory > 0 ? refuse('LUR-GRAB-03', 'it has seen to its things this turn') : undefined),
   check: (state, by, { target, way, ...given }) => declaredRefused(state, the(state, by), given, technique(state, the(state, by), the(state, target), given, way === 'armed')),
   perform(t, by, { way, target, item, ...given }) {

@@ -12,6 +12,7 @@ import { beginGrapple, giveUp, grapplingCompetent } from './grip.js';
 import { between, climbOf, grapplesOf, heldIn, holdsOf, lead, normalGrapples } from './holds.js';
 import type { Declared, Technique } from './legal.js';
 import { abilityDomain, abilityOf, barredByHold, chosenTarget, declared, declaredRefused, foes, incompetentDomain, targetRefused, wouldBeBlind } from './legal.js';
+import { onFoe } from './sketch.js';
 import type { Combatant, GrappleKind, State, T } from './state.js';
 import { sheetOf, the } from './state.js';
 import { hitChance, mountedByAlly, plated, proof } from './tactics.js';
@@ -151,6 +152,7 @@ export const grapple = action<State, Begin>({
     incompetent: (state, by, chosen) => incompetentDomain(state, the(state, by), GRAPPLE, chosenTechnique(state, by, chosen).competence),
     ability: (state, by, chosen) => abilityDomain(state, the(state, by), chosenTechnique(state, by, chosen)),
   },
+  sketch: onFoe,
   blocked: (state, by) => noMajor(state, by) ?? barredByHold(state, the(state, by)),
   check: (state, by, { target, ...given }) => declaredRefused(state, the(state, by), given, technique(state, the(state, by), the(state, target), given)),
   perform(t, by, { target, ...given }) {

@@ -8,6 +8,7 @@ import { endGrapple } from './grip.js';
 import { boundInGrapple, carriedBy, climbOf, grapplesOf, heldIn, normalGrapples } from './holds.js';
 import { D10, D12, D20, roll } from './roll.js';
 import { inDarkness, perceives } from './sight.js';
+import { onJoining } from './sketch.js';
 import type { Combatant, State, T } from './state.js';
 import { enemies, engaged, everybody, the, use } from './state.js';
 import { EASY, hasTrait, ROUGH } from './zones.js';
@@ -109,6 +110,7 @@ export const engage = action<State, { target: Id }>({
       }),
     }),
   },
+  sketch: onJoining,
   blocked: noGoing,
   perform(t, by, { target }) {
     const who = the(t.state, by);

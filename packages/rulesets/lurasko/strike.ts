@@ -10,6 +10,7 @@ import { harm, rollType, throughArmor } from './injury.js';
 import type { Declared, Technique } from './legal.js';
 import { abilityDomain, abilityOf, chosenTarget, declared, declaredRefused, foes, incompetentDomain, reachRefused, sortRefused, targetRefused, textOf, wouldBeBlind } from './legal.js';
 import type { Ability } from './sheet.js';
+import { onFoe } from './sketch.js';
 import type { Combatant, State, T } from './state.js';
 import { itemOf, sheetOf, the } from './state.js';
 import type { Using } from './wielding.js';
@@ -122,6 +123,7 @@ export const strike = action<State, Strike>({
     incompetent: (state, by, chosen) => incompetentDomain(state, the(state, by), chosenPlan(state, by, chosen).using, chosenPlan(state, by, chosen).competence),
     ability: (state, by, chosen) => abilityDomain(state, the(state, by), chosenPlan(state, by, chosen)),
   },
+  sketch: onFoe,
   blocked: noMajor,
   check: (state, by, { weapon, target, ...given }) => declaredRefused(state, the(state, by), given, plan(state, the(state, by), weapon, the(state, target), given.incompetent ?? false)),
   perform(t, by, { weapon, target, ...given }) {

@@ -11,6 +11,7 @@ import { engagedFoes } from './foes.js';
 import { between } from './holds.js';
 import type { Declared, Technique } from './legal.js';
 import { abilityDomain, abilityOf, chosenTarget, declared, declaredRefused, foes, incompetentDomain, reachRefused, sortRefused, targetRefused, textOf, wouldBeBlind } from './legal.js';
+import { onFoe } from './sketch.js';
 import type { Combatant, State, T } from './state.js';
 import { dropAdvantages, itemOf, sheetOf, the } from './state.js';
 import type { Using } from './wielding.js';
@@ -76,6 +77,7 @@ export const trip = action<State, Trip>({
     incompetent: (state, by, chosen) => incompetentDomain(state, the(state, by), chosenTechnique(state, by, chosen).using, chosenTechnique(state, by, chosen).competence),
     ability: (state, by, chosen) => abilityDomain(state, the(state, by), chosenTechnique(state, by, chosen)),
   },
+  sketch: onFoe,
   blocked: noMajor,
   check: (state, by, { weapon, target, ...given }) => declaredRefused(state, the(state, by), given, technique(state, the(state, by), the(state, target), weapon, given)),
   perform(t, by, { weapon, target, ...given }) {

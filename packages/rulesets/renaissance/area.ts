@@ -15,7 +15,10 @@ import type { Combatant, State, T } from './state.js';
 import { disabled, everybody, unaware } from './state.js';
 
 /** What a Blast loses for each metre from its centre (REN-BLAST-01). */
-const FALLOFF = 2;
+export const FALLOFF = 2;
+
+/** How far a Blast of a damage value reaches, in metres. */
+export const blastRadius = (dv: number): number => Math.max(0, Math.ceil(dv / FALLOFF) - 1);
 
 /** The straight distance of somebody's nearest cell from a point, in whole metres (REN-GRID-03). */
 export function metresFrom(state: State, centre: Cell, who: Combatant): number {
@@ -36,8 +39,7 @@ interface Shot {
 
 /** A Blast goes off: full value at the centre, 2 less for every metre, for everybody whichever side they are on (REN-BLAST-01 to 04). */
 export function blast(t: T, centre: Cell, weapon: Weapon, value: DamageValue, extraTags: readonly string[], reckoning?: Reckoning, shot?: Shot): void {
-  const radius = Math.max(0, Math.ceil(value.dv / FALLOFF) - 1);
-  t.note('blast', ['REN-BLAST-02', 'REN-BLAST-03', 'REN-BLAST-04', 'REN-MULTI-05'], { at: [...centre], dv: value.dv, radius }, 'all', reckoning);
+  t.note('blast', ['REN-BLAST-02', 'REN-BLAST-03', 'REN-BLAST-04', 'REN-MULTI-05'], { at: [...centre], dv: value.dv, radius: blastRadius(value.dv) }, 'all', reckoning);
   // Who is where counts as the blast goes off; it may throw people down and out of the saddle.
   const caught = everybody(t.state).flatMap((who) => {
     const distance = metresFrom(t.state, centre, who);

@@ -1,4 +1,4 @@
-import type { Id, Json, JsonObject, Refusal } from '@tiltyard/engine';
+import type { Domain, Id, Json, JsonObject, Records, Refusal } from '@tiltyard/engine';
 import { action, appealOf, cellSchema, openWindow, refuse } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine';
 import { z } from 'zod';
@@ -7,6 +7,7 @@ import { attack, fills, landThrown, spendShot } from './attack.js';
 import { spend, unable } from './budget.js';
 import { contender, rollFor, skillTarget } from './check.js';
 import { strikes, targetRefused, targets, weaponRefused, weapons } from './legal.js';
+import { onPlace, onTarget, onTargets } from './sketch.js';
 import { bracket, BRACKETS, flies, metres, pointBlank, rangeOf, scatter, scatters } from './ranged.js';
 import { HALF_METRES, skillOf } from './sheet.js';
 import { disabled, sheetOf, the } from './state.js';
@@ -82,25 +83,36 @@ type Attack = Declared & { target: Id };
 /** The weapon of a planned attack and how it is used; whom it is aimed at is weighed anew, as the hurt go down first. */
 const weaponAsPlanned = (plan: Plan | undefined): JsonObject | undefined => plan && { weapon: plan.swing.weapon, ...(plan.swing.thrown === undefined ? {} : { thrown: plan.swing.thrown }) };
 
+/** The body part that some strikes are aimed at (REN-STR-06). */
+function partDomain(chosen: JsonObject): Domain | undefined {
+  const id = strike.safeParse(chosen['strike']);
+  return id.success && STRIKES[id.data].part ? { kind: 'text', max: 60, suggestion: 'hand' } : undefined;
+}
+
+/** The skill that an attack is rolled on, where there is a choice (REN-ATK-13). */
+function skillDomain(state: State, by: Id, chosen: JsonObject): Domain | undefined {
+  const swing = chosenSwing(chosen);
+  const weapon = weaponOf(state, swing.weapon);
+  const skills = fittingSkills(state, the(state, by), weapon, swungRanged(weapon, swing));
+  return skills.length > 1 ? { kind: 'choice', options: skills.map((id, i) => ({ value: id, label: skillOf(sheetOf(state, the(state, by)), id).name, rules: ['REN-ATK-13'], appeal: -i })) } : undefined;
+}
+
 /** Attacking a target: a Standard Action (REN-ATK-01). */
 export const attackAction = action<State, Attack>({
   id: 'attack',
   name: 'Attack',
   group: 'standard',
   rules: ['REN-ATK-01'],
+  open: true,
   schema: z.strictObject({ ...swingSchema, target: z.string() }),
   labels: { thrown: 'Thrown or struck', strike: 'Kind of blow', part: 'Body part' },
   domains: {
     ...swingDomains(),
-    skill: (state, by, chosen) => {
-      const swing = chosenSwing(chosen);
-      const weapon = weaponOf(state, swing.weapon);
-      const skills = fittingSkills(state, the(state, by), weapon, swungRanged(weapon, swing));
-      return skills.length > 1 ? { kind: 'choice', options: skills.map((id, i) => ({ value: id, label: skillOf(sheetOf(state, the(state, by)), id).name, rules: ['REN-ATK-13'], appeal: -i })) } : undefined;
-    },
+    skill: skillDomain,
     strike: () => undefined,
     part: () => undefined,
   },
+  sketch: onTarget,
   blocked: (state, by) => unable(state, by, 'standard'),
   check: (state, by, swing) => swingRefused(state, by, swing) ?? targetRefused(state, the(state, by), the(state, swing.target), swing),
   perform(t, by, swing) {
@@ -138,6 +150,7 @@ export const strikeAction = action<State, Strike>({
   name: 'Strike',
   group: 'standard',
   rules: ['REN-STR-02', 'REN-STR-04', 'REN-STR-15'],
+  open: true,
   schema: z.strictObject({ ...swingSchema, strike, target: z.string() }),
   labels: { thrown: 'Thrown or struck', strike: 'Kind of blow', part: 'Body part' },
   domains: {
@@ -149,12 +162,10 @@ export const strikeAction = action<State, Strike>({
         appeal: () => (PLAIN_STRIKES.some((id) => id === option.value) && typeof chosen['target'] === 'string' ? targetWorth(state, by, chosen, chosen['target'], PLAIN_STRIKES.filter((id) => id === option.value)) : -1),
       })),
     }),
-    part: (_, __, chosen) => {
-      const id = strike.safeParse(chosen['strike']);
-      return id.success && STRIKES[id.data].part ? { kind: 'text', max: 60, suggestion: 'hand' } : undefined;
-    },
+    part: (_, __, chosen) => partDomain(chosen),
     skill: () => undefined,
   },
+  sketch: onTarget,
   blocked: (state, by) => unable(state, by, 'standard'),
   check: (state, by, swing) => swingRefused(state, by, swing) ?? targetRefused(state, the(state, by), the(state, swing.target), swing),
   perform(t, by, swing) {
@@ -177,15 +188,30 @@ const wielded = (state: State, by: Id): readonly string[] => [...heldWeapons(sta
 export const asDeclared = (plans: readonly Plan[] | undefined): Json | undefined =>
   plans?.map(({ swing, target }) => ({ weapon: swing.weapon, ...(swing.thrown === undefined ? {} : { thrown: swing.thrown }), target }));
 
-const several = z.array(z.strictObject({ ...swingSchema, target: z.string() })).min(1).max(8);
+const MOST_ATTACKS = 8;
+const several = z.array(z.strictObject({ ...swingSchema, target: z.string() })).min(1).max(MOST_ATTACKS);
 type Several = { attacks: z.infer<typeof several> };
 
-const singles = (state: State, by: Id) =>
-  wielded(state, by).flatMap((weapon) =>
-    targets(state, by, { weapon })
-      .filter((option) => appealOf(option) > 0)
-      .map((option) => ({ ...option, value: { weapon, target: option.value }, label: `${weaponOf(state, weapon).name} at ${option.label ?? option.value}`, rules: ['REN-MULTI-01'] })),
-  );
+/** One of several attacks as it is put together: a weapon that is not used yet, how, and at whom (REN-MULTI-01). */
+export function blowFields(state: State, by: Id, open: readonly string[], once: boolean) {
+  const { thrown, target } = swingDomains();
+  return {
+    weapon: (_: JsonObject, before: readonly JsonObject[]) => ({
+      kind: 'choice' as const,
+      options: weapons(state, by)
+        .filter(({ value }) => open.includes(value))
+        .map((option) => (once && before.some(({ weapon }) => weapon === option.value) ? { ...option, refused: refuse('REN-MULTI-01', `one attack a weapon; ${option.label ?? option.value} has its own`) } : option)),
+    }),
+    thrown: (blow: JsonObject) => thrown(state, by, blow),
+    target: (blow: JsonObject) => target(state, by, blow),
+    strike: (blow: JsonObject) => ({ kind: 'choice' as const, options: strikes(state, chosenSwing(blow)) }),
+    part: partDomain,
+    skill: (blow: JsonObject) => skillDomain(state, by, blow),
+  } satisfies Records['fields'];
+}
+
+/** What is said of one of several attacks only if it is so, and what its fields are called. */
+export const BLOW = { optional: ['strike', 'skill'], labels: { thrown: 'Thrown or struck', strike: 'Kind of blow', part: 'Body part' } } as const;
 
 /** Several attacks at once, one a weapon, as a single Standard Action (REN-MULTI-01 to 05). */
 export const attacksAction = action<State, Several>({
@@ -195,7 +221,17 @@ export const attacksAction = action<State, Several>({
   rules: ['REN-MULTI-01'],
   schema: z.strictObject({ attacks: several }),
   labels: { attacks: 'Attacks in order' },
-  domains: { attacks: (state, by) => ({ kind: 'data', hint: `a list of {weapon, target} with one of: ${singles(state, by).map((option) => option.label).join(', ')}`, suggestion: () => asDeclared(bestAttacks(state, the(state, by), wielded(state, by))?.plans) }) },
+  domains: {
+    attacks: (state, by) => ({
+      kind: 'records',
+      min: 1,
+      max: MOST_ATTACKS,
+      fields: blowFields(state, by, wielded(state, by), true),
+      ...BLOW,
+      suggestion: () => asDeclared(bestAttacks(state, the(state, by), wielded(state, by))?.plans),
+    }),
+  },
+  sketch: onTargets,
   blocked: (state, by) =>
     unable(state, by, 'standard') ?? (wielded(state, by).length < 2 ? refuse('REN-MULTI-01', 'needs at least two weapons') : undefined),
   check(state, by, { attacks }) {
@@ -249,6 +285,7 @@ export const attackPlace = action<State, { weapon: string; at: Cell }>({
       return { kind: 'cell', cells: areaWithin(map, the(state, by).at, rangeOf(state, weapon).extreme * HALF_METRES).map(({ at }) => at) };
     },
   },
+  sketch: onPlace,
   blocked: (state, by) => unable(state, by, 'standard') ?? (areaWeapons(state, by).length === 0 ? refuse('REN-BLAST-01', 'needs a weapon with an area') : undefined),
   check: (state, by, { weapon, at }) => weaponRefused(state, by, weapon) ?? (inside(state.fixed.map, at[0], at[1]) ? undefined : refuse('REN-RNG-04', 'off the map')),
   perform(t, by, { weapon: id, at }) {

@@ -1,10 +1,10 @@
-import type { Cell, Id, Refusal } from '@tiltyard/engine';
+import type { Cell, Domain, Id, JsonObject, Records, Refusal } from '@tiltyard/engine';
 import { action, adjacent, among, mountOf, refuse, wayPointsSchema } from '@tiltyard/engine';
 import { z } from 'zod';
 import { swungRanged } from './aim.js';
 import { attack } from './attack.js';
 import { spend, unable } from './budget.js';
-import { asDeclared, swingRefused, swingSchema } from './attacks.js';
+import { asDeclared, BLOW, blowFields, swingRefused, swingSchema } from './attacks.js';
 import { targetRefused, targets } from './legal.js';
 import { cannotMove, controls, gatherSpeed, hurry, modeOf, walk } from './move.js';
 import { catcherOf, letGo } from './holds.js';
@@ -14,6 +14,7 @@ import { destinations, HALF_METRES, routeThrough } from './route.js';
 import { disabled, everybody, heldFirmly, sheetOf, the } from './state.js';
 import type { State } from './state.js';
 import { rideOf, wayOf } from './tactics.js';
+import { foesOf } from './threat.js';
 import { heldWeapons, naturalWeapons, usableWeapons, weaponOf } from './wielding.js';
 import { attackAppeal, bestAttack, bestPlain, MOST_ATTACK } from './worth.js';
 
@@ -112,7 +113,24 @@ export const mountAttack = action<State, { weapon: string; target: Id }>({
   },
 });
 
-const blows = z.array(z.strictObject({ ...swingSchema, target: z.string() })).min(1).max(12);
+const MOST_BLOWS = 12;
+const blows = z.array(z.strictObject({ ...swingSchema, target: z.string() })).min(1).max(MOST_BLOWS);
+
+/** An attack in passing; whoever is out of reach now may come within it on the way (REN-MOUNT-12). */
+function passingFields(state: State, by: Id): Records['fields'] {
+  const each = state.fixed.options.rideByAttacks === 'perTarget';
+  const { weapon, strike, part: at, skill } = blowFields(state, by, strikers(state, by), !each);
+  const foes = foesOf(state, the(state, by));
+  const target = (_: JsonObject, before: readonly JsonObject[]): Domain => ({
+    kind: 'choice',
+    options: foes.map(({ id, name }) => ({ value: id, label: name, ...(each && before.some((other) => other['target'] === id) ? { refused: refuse('REN-MOUNT-12', 'one attack a target') } : {}) })),
+  });
+  return { weapon, target, strike, part: at, skill };
+}
+
+/** What strikes in passing: a ride-by does not shoot (REN-MOUNT-12). */
+const strikers = (state: State, by: Id): readonly string[] => usableWeapons(state, the(state, by)).filter((weapon) => !swungRanged(weaponOf(state, weapon), { weapon, thrown: false }));
+
 type RideBy = { mode?: string | undefined; path: readonly Cell[]; attacks: z.infer<typeof blows> };
 
 /** More appealing than to charge and stay. */
@@ -132,7 +150,14 @@ export const rideBy = action<State, RideBy>({
   domains: {
     mode: () => undefined,
     path: (state, by, chosen) => ({ kind: 'path', destinations: () => destinations(state, the(state, by), modeOf(state, by, chosen).full), suggestion: () => rideOf(state, by)?.path }),
-    attacks: (state, by) => ({ kind: 'data', hint: `a list of {weapon, target}, weapons: ${usableWeapons(state, the(state, by)).join(', ')}`, suggestion: () => asDeclared(rideOf(state, by)?.attacks) }),
+    attacks: (state, by) => ({
+      kind: 'records',
+      min: 1,
+      max: MOST_BLOWS,
+      fields: passingFields(state, by),
+      ...BLOW,
+      suggestion: () => asDeclared(rideOf(state, by)?.attacks),
+    }),
   },
   blocked: (state, by) =>
     unable(state, by, 'standard') ?? (the(state, by).quickUsed > 0 ? refuse('REN-TURN-03', 'a ride-by takes the Standard and the Quick Action') : undefined) ?? (the(state, by).riding === null ? refuse('REN-MOUNT-12', 'not in the saddle') : cannotMove(state, by)),

@@ -54,7 +54,7 @@ export function bracket(state: State, weapon: Weapon, distance: number): (typeof
   return BRACKETS.find(({ name }) => distance <= range[name]);
 }
 
-const POINT_BLANK = -20;
+export const POINT_BLANK = -20;
 const SIZE_STEP = 10;
 const GREATEST_SIZE_MODIFIER = 100;
 

@@ -2,14 +2,16 @@ import type { Cell, Id } from '@tiltyard/engine';
 import { action, anybody, anywhere, byGm, cellSchema, choiceOf, GM, gmUpon, placeAt } from '@tiltyard/engine';
 import { z } from 'zod';
 import { blast } from './area.js';
+import { resistancesOf } from './armour.js';
 import { lookOut } from './aware.js';
 import { check, skillTarget } from './check.js';
 import { harm, knockProne } from './harm.js';
 import { letGo } from './holds.js';
 import { cannotReact, react } from './reaction.js';
+import { blastAt } from './sketch.js';
 import { weaponSchema } from './sheet.js';
 import { SKILLS, skillOf } from './sheet.js';
-import { affect, clear, sheetOf, the } from './state.js';
+import { affect, clear, everybody, sheetOf, the } from './state.js';
 import type { State } from './state.js';
 
 const skills = { kind: 'choice' as const, options: Object.entries(SKILLS).map(([value, { name }]) => ({ value, label: name })) };
@@ -25,6 +27,9 @@ export const gmHarm = action<State, { who: Id; damage: number }>({
   perform: (t, _, { who, damage }) => harm(t, the(t.state, who), damage),
 });
 
+/** Every word that somebody here resists or is open to (REN-RES-01). */
+const keywordsIn = (state: State): readonly string[] => [...new Set(everybody(state).flatMap((who) => resistancesOf(state, who).map(({ keyword }) => keyword)))].toSorted();
+
 /** Something explodes at the GM's word: its damage value at the centre is given (REN-BLAST-01). */
 export const gmBlast = action<State, { at: Cell; dv: number; ap?: number | undefined; keywords?: readonly string[] | undefined }>({
   ...byGm,
@@ -37,7 +42,11 @@ export const gmBlast = action<State, { at: Cell; dv: number; ap?: number | undef
     at: anywhere,
     dv: () => ({ kind: 'number', min: 0, max: 500 }),
     ap: () => ({ kind: 'number', min: 0, max: 100 }),
-    keywords: () => ({ kind: 'data', hint: 'a list of words that resistances look for, such as Fire' }),
+    keywords: (state) => ({ kind: 'list', min: 0, max: 20, usual: 0, options: keywordsIn(state).map((value) => ({ value })) }),
+  },
+  sketch(state, _, { at, dv }) {
+    const centre = cellSchema.safeParse(at);
+    return centre.success ? blastAt(state, centre.data, Number(dv ?? 0), Number(dv ?? 0)) : undefined;
   },
   perform(t, _, { at, dv, ap, keywords }) {
     const weapon = weaponSchema.parse({ name: 'blast', skills: ['ranged'], damage: { dice: 0, flat: dv }, tags: ['Blast'], keywords: [...(keywords ?? [])] });

@@ -5,6 +5,7 @@ import { armOf } from './bonus.js';
 import { counted, spend } from './budget.js';
 import { runUp } from './charging.js';
 import { armRefused, armsOf, cannotAttack, modeAt, mostKept, pointOptions, pointsFor, targetRefused, targets } from './legal.js';
+import { onTarget } from './sketch.js';
 import type { Combatant, State } from './state.js';
 import { distance, itemOf, the } from './state.js';
 import { strike } from './strike.js';
@@ -47,6 +48,7 @@ export const attack = action<State, Attack>({
       return foe && { kind: 'number', min: 0, max: mostKept(state, the(state, by), armOf(state, the(state, by), armIn(state, by, weapon)), foe), rules: ['RMC-OB-05', 'RMC-OB-06'] };
     },
   },
+  sketch: onTarget,
   blocked: cannotAttack,
   check(state, by, { weapon, target, points }) {
     const who = the(state, by);

@@ -10,6 +10,7 @@ import { speedAt } from './pace.js';
 import { cannotMove, paceOptions, paceSchema, run, SECONDS } from './route.js';
 import { chargeEnd, chargeRefused } from './run-up.js';
 import type { Arm } from './sheet.js';
+import { onTarget } from './sketch.js';
 import type { Combatant, State } from './state.js';
 import { distance, enemies, everybody, inMetres, itemOf, the } from './state.js';
 import { strike } from './strike.js';
@@ -50,6 +51,7 @@ export const charge = action<State, Charge>({
       return known && { kind: 'number', min: 0, max: mostKept(state, the(state, by), { ...known.arm, ranges: [] }, known.foe), rules: ['RMC-OB-05', 'RMC-OB-06'] };
     },
   },
+  sketch: onTarget,
   blocked: (state, by) => cannotAttack(state, by) ?? cannotMove(state, by),
   check(state, by, { weapon, target, pace, points }) {
     const who = the(state, by);

@@ -1,5 +1,5 @@
 import type { Id } from '@tiltyard/engine';
-import { action, anybody, byGm, choiceOf, inside, refuse } from '@tiltyard/engine';
+import { action, anybody, byGm, choiceOf, everyCell, inside, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import { afflict } from './afflict.js';
 import { senseless } from './budget.js';
@@ -135,7 +135,7 @@ export const gmPlace = action<State, { who: Id; to: Point }>({
   name: 'Put somewhere',
   rules: ['RMC-CTX-10'],
   schema: z.strictObject({ who: z.string(), to: point }),
-  domains: { who: anybody, to: () => ({ kind: 'data', hint: 'a place in metres, as [x, y]' }) },
+  domains: { who: anybody, to: ({ fixed: { map } }) => ({ kind: 'cell', cells: everyCell(map), finer: true }) },
   check: ({ fixed: { map } }, _, { to }) => (inside(map, ...cellAt(to)) ? undefined : refuse('RMC-CTX-10', `${to.map((units) => units / METRE).join(', ')} lies outside the map`)),
   perform(t, _, { who, to }) {
     t.put(the(t.state, who), 'at', to);

@@ -1,4 +1,4 @@
-import type { CombatantState, FightState, Hand, Id, Json, JsonObject, Note, Question, Reckoning, Ruleset, RuleId, Scenario, TapeItem } from '@tiltyard/engine';
+import type { CombatantState, FightState, Hand, Id, Json, JsonObject, Note, Question, Reckoning, Ruleset, RuleId, Scenario, Sketch, TapeItem } from '@tiltyard/engine';
 import { acting, canonical, explain, Fight, held, one, Script } from '@tiltyard/engine';
 
 /** Plain data of a sheet, a state or a map. */
@@ -175,6 +175,13 @@ export class Stage<S extends FightState> {
   parts(name: string, who: Id, by: Id, action: string, parameters: JsonObject = {}): readonly string[] {
     const reckoning = this.reckoning(name, who, by, action, parameters);
     return reckoning ? counting(reckoning) : [];
+  }
+
+  /** What is drawn of an action with these parameters chosen so far. */
+  sketch(by: Id, action: string, chosen: JsonObject): Sketch {
+    const found = this.ruleset.actions.get(action)?.sketch(this.state, by, chosen);
+    if (!found) throw new Error(`nothing is drawn of ${action} ${canonical(chosen)}`);
+    return found;
   }
 
   private reckoning(name: string, who: Id, by: Id, action: string, parameters: JsonObject): Reckoning | undefined {

@@ -1,4 +1,4 @@
-import type { Cell, Id, JsonObject, Option } from '@tiltyard/engine';
+import type { Cell, Id, JsonObject, Option, Sketch } from '@tiltyard/engine';
 import { action, areaWithin, cellSchema, choiceOf, covers, inside, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import type { Swing } from './aim.js';
@@ -15,6 +15,7 @@ import { damageBonus } from './land.js';
 import { inMotion, mannerRefused, outOfReach, targetRefused, weaponRefused } from './legal.js';
 import type { Combatant, State } from './state.js';
 import { clear, enemies, everybody, placed, the } from './state.js';
+import { areaAt, linesTo, squareAt } from './sketch.js';
 import { strikeNobody } from './strike.js';
 import { struck } from './toughness.js';
 import { attackAppeal, bestAttack, MOST_ATTACK, worthOf } from './worth.js';
@@ -88,6 +89,7 @@ export const attackAction = action<State, Attack>({
     harm: (state, _, chosen) => (weaponOf(state, text(chosen, 'weapon') || 'unarmed').lethal ? { kind: 'choice', options: [{ value: 'lethal' }, { value: 'non-lethal', rules: ['T20-CTX-19'] }] } : undefined),
     target: (state, by, chosen) => ({ kind: 'choice', options: targets(state, the(state, by), swingOf(chosen)) }),
   },
+  sketch: linesTo(['target', 'weapon']),
   blocked: (state, by) => unable(state, by, 'standard'),
   check(state, by, parameters) {
     const who = the(state, by);
@@ -114,6 +116,12 @@ export const attackAction = action<State, Attack>({
   },
 });
 
+/** A sketch of the square that was chosen; nothing if none was. */
+function drawnAt(chosen: JsonObject, draw: (at: Cell) => Sketch | undefined): Sketch | undefined {
+  const at = cellSchema.safeParse(chosen['at']);
+  return at.success ? draw(at.data) : undefined;
+}
+
 type Place = { weapon: string; thrown?: boolean | undefined; at: Cell };
 
 /** The squares that a weapon reaches. */
@@ -139,6 +147,7 @@ export const attackPlace = action<State, Place>({
     thrown: (state, _, chosen) => (weaponOf(state, text(chosen, 'weapon') || 'unarmed').use === 'thrown' ? choiceOf([false, true]) : undefined),
     at: (state, by, chosen) => ({ kind: 'cell', cells: withinReach(state, by, swingOf(chosen)) }),
   },
+  sketch: (state, by, chosen) => drawnAt(chosen, (at) => squareAt(state, the(state, by), at)),
   blocked: (state, by) => unable(state, by, 'standard'),
   check(state, by, { weapon, thrown, at }) {
     const who = the(state, by);
@@ -204,6 +213,10 @@ export const areaAction = action<State, { weapon: string; at: Cell; harm?: 'leth
     },
     harm: () => choiceOf(['lethal', 'non-lethal']),
   },
+  sketch: (state, by, chosen) => drawnAt(chosen, (at) => {
+    const { area } = weaponOf(state, text(chosen, 'weapon') || 'unarmed');
+    return area && areaAt(state, the(state, by), area, at);
+  }),
   blocked: (state, by) => unable(state, by, 'standard') ?? (wielded(state, the(state, by)).some((id) => isBlast(state, id)) ? undefined : refuse('T20-AREA-01', 'no weapon at hand fills an area')),
   check(state, by, { weapon, at }) {
     if (!isBlast(state, weapon)) return refuse('T20-AREA-01', 'this weapon fills no area');

@@ -9,6 +9,7 @@ import { naturalWeapons, weaponOf, wielded } from './gear.js';
 import type { Hit } from './land.js';
 import { blowOf, hitsOf, isLethal } from './land.js';
 import { inMotion, mannerRefused, targetRefused, unaffordable, weaponRefused } from './legal.js';
+import { linesTo } from './sketch.js';
 import type { Combatant, State, T } from './state.js';
 import { clear, everybody, freeToAct, has, idle, out, the } from './state.js';
 import type { Strike } from './strike.js';
@@ -120,6 +121,7 @@ export const combinedAttack = action<State, Combined>({
       return { kind: 'list', options, min: 1, max: options.length };
     },
   },
+  sketch: linesTo(['target', 'weapon']),
   blocked(state, by) {
     const refusals = partners(state, the(state, by)).map((other) => joinRefused(state, other));
     const alone = refusals.length === 0 ? refuse('T20-CTX-40', 'nobody on your side has delayed to act on this count') : refusals[0];

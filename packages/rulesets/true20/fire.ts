@@ -9,6 +9,7 @@ import { inMelee, suppressing, threatens } from './firing.js';
 import { maxRange, weaponOf, wielded } from './gear.js';
 import { weaponRefused } from './legal.js';
 import { distance, perceives } from './sight.js';
+import { linesTo } from './sketch.js';
 import type { Combatant, Fire, State, T } from './state.js';
 import { enemies, everybody, out, setFires, the, untilTurn } from './state.js';
 import { bestAttack, foes, seenFoes } from './worth.js';
@@ -49,6 +50,7 @@ export const coverFire = action<State, Fires>({
     weapon: bursts,
     target: (state, by) => ({ kind: 'choice', options: offered(everybody(state).filter((other) => other.id !== by && !enemies(other, the(state, by)) && !out(other)), (ally) => allyRefused(state, by, ally)) }),
   },
+  sketch: linesTo(['target', 'weapon']),
   blocked: (state, by) => unable(state, by, 'full') ?? (automatic(state, by) ? undefined : refuse('T20-COVFIRE-01', 'it takes a weapon that fires bursts')),
   check: (state, by, { weapon }) => weaponRefused(state, the(state, by), weapon),
   perform(t, by, { weapon, target }) {
@@ -77,6 +79,7 @@ export const suppress = action<State, Fires>({
     weapon: bursts,
     target: (state, by, chosen) => ({ kind: 'choice', options: offered(everybody(state).filter((other) => enemies(other, the(state, by)) && !out(other) && !the(state, by).unawareOf.includes(other.id)), (foe) => foeRefused(state, by, foe, typeof chosen['weapon'] === 'string' ? chosen['weapon'] : undefined)) }),
   },
+  sketch: linesTo(['target', 'weapon']),
   blocked: (state, by) => fullRound(state, by) ?? (automatic(state, by) ? undefined : refuse('T20-SUPP-01', 'it takes a weapon that fires bursts')),
   check: (state, by, { weapon }) => weaponRefused(state, the(state, by), weapon),
   perform(t, by, { weapon, target }) {

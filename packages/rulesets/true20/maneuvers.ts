@@ -15,6 +15,7 @@ import { addRows, addGiven, DEFENDER, inForce } from './rows.js';
 import { BASE, D20 } from './sheet.js';
 import { perceives } from './sight.js';
 import { sizeBonus } from './size.js';
+import { linesTo } from './sketch.js';
 import type { Combatant, State, T } from './state.js';
 import { affect, clear, enemies, everybody, facing, find, has, helpless, reveal, sheetOf, the } from './state.js';
 import { mountFalls } from './toughness.js';
@@ -145,6 +146,7 @@ export const maneuverAction = action<State, Maneuver>({
         }),
     }),
   },
+  sketch: linesTo(['target', 'weapon']),
   blocked: (state, by) => unable(state, by, 'standard'),
   check: (state, by, { weapon }) => (weapon === undefined ? undefined : (inMotion(state, the(state, by), { weapon }) ?? weaponRefused(state, the(state, by), weapon))),
   perform(t, by, { maneuver: kind, weapon, target }) {

@@ -9,8 +9,9 @@ import type { Power } from './sheet.js';
 import { UNARMED } from './sheet.js';
 import { distance, perceives } from './sight.js';
 import { sizeBonus } from './size.js';
+import { areaAt, linesTo } from './sketch.js';
 import type { Combatant, State, T } from './state.js';
-import { affect, enemies, everybody, oneRound, out, sheetOf, the } from './state.js';
+import { affect, enemies, everybody, oneRound, out, placed, sheetOf, the } from './state.js';
 import { struck } from './toughness.js';
 
 export const powerOf = (state: State, by: Id, name: string): Power | undefined => sheetOf(state, the(state, by)).powers.find((power) => power.name === name);
@@ -87,6 +88,11 @@ export const powerAction = action<State, PowerUse>({
     power: (state, by) => ({ kind: 'choice', options: sheetOf(state, the(state, by)).powers.map(({ name }) => ({ value: name })) }),
     target: (state, by) => ({ kind: 'choice', options: everybody(state).filter((other) => other.id !== by && !out(other) && !the(state, by).unawareOf.includes(other.id)).map((other) => ({ value: other.id, label: other.name, appeal: enemies(other, the(state, by)) ? (adjacent(state.fixed.map, other, the(state, by)) ? 2 : 1) : -1 })) }),
     at: () => undefined,
+  },
+  sketch(state, by, chosen) {
+    const area = typeof chosen['power'] === 'string' ? powerOf(state, by, chosen['power'])?.area : undefined;
+    const target = typeof chosen['target'] === 'string' ? state.combatants[chosen['target']] : undefined;
+    return area && target && placed(target) ? areaAt(state, the(state, by), area, target.at) : linesTo(['target', 'weapon'])(state, by, chosen);
   },
   blocked(state, by) {
     const who = the(state, by);

@@ -1,5 +1,5 @@
-import type { Cell, Id, Path, Refusal } from '@tiltyard/engine';
-import { action, adjacent, mountOf, pathCost, refuse, wayPointsSchema } from '@tiltyard/engine';
+import type { Cell, Domain, Id, Path, Refusal } from '@tiltyard/engine';
+import { action, adjacent, choiceOf, mountOf, pathCost, refuse, wayPointsSchema } from '@tiltyard/engine';
 import { z } from 'zod';
 import type { Swing } from './aim.js';
 import { attack } from './attack.js';
@@ -14,7 +14,7 @@ import { LEAST_CHARGE } from './move.js';
 import { concentrates, powerRefused, powerSchema, usePower } from './powers.js';
 import { destinations, movementOf, routeThrough, runsInto, speedOf, walk, wayOf } from './route.js';
 import type { Combatant, Pace, State, T } from './state.js';
-import { affect, has, idle, placed, the, untilTurn } from './state.js';
+import { affect, everybody, has, idle, placed, sheetOf, the, untilTurn } from './state.js';
 import { bestAttack, foes } from './worth.js';
 
 const PACES = ['single', 'double', 'all out', 'charge'] as const;
@@ -113,6 +113,41 @@ function wishToRide(state: State, by: Id): RidePace | undefined {
   return paceRefused(state, who, 'double') ? 'single' : 'double';
 }
 
+/** Whom something may be aimed at on the way; where the ride has come by then is judged later. */
+const onTheWay = (state: State, by: Id): Domain => ({ kind: 'choice', options: everybody(state).filter((other) => other.id !== by && other.id !== the(state, by).riding && !other.dead && !the(state, by).unawareOf.includes(other.id)).map(({ id, name }) => ({ value: id, label: name })) });
+
+/** A shot made half-way (T20-MOUNT-12, T20-MOUNT-13). */
+const shotDomain = (state: State, by: Id): Domain => ({
+  kind: 'records',
+  alone: true,
+  min: 1,
+  max: 1,
+  fields: {
+    weapon: () => ({ kind: 'choice', options: weapons(state, by, (id) => flies(weaponOf(state, id), true)) }),
+    target: () => onTheWay(state, by),
+    manner: ({ weapon }) => ({ kind: 'choice', options: SHOTS.map((value) => ({ value, ...(typeof weapon === 'string' ? refusedAs(mannerRefused(state, the(state, by), { weapon, manner: value })) : {}) })) }),
+  },
+  labels: { manner: 'How' },
+});
+
+/** A power used on the way (T20-MOUNT-17, T20-MOUNT-18). */
+const powerDomain = (state: State, by: Id): Domain | undefined => {
+  const { powers } = sheetOf(state, the(state, by));
+  if (powers.length === 0) return undefined;
+  return {
+    kind: 'records',
+    alone: true,
+    min: 1,
+    max: 1,
+    fields: { power: () => choiceOf(powers.map(({ name }) => name)), target: () => onTheWay(state, by), after: () => ({ kind: 'number', min: 0, max: FACTOR.double * speedOf(state, the(state, by)), step: 5, suggestion: () => speedOf(state, the(state, by)) }) },
+    labels: { after: 'After how many feet' },
+  };
+};
+
+const SHOTS = ['ordinary', 'finesse', 'burst'] as const;
+
+const refusedAs = (refused: Refusal | undefined): { readonly refused?: Refusal } => (refused ? { refused } : {});
+
 /** Riding: the mount spends its own action; the rider keeps its own (T20-MOUNT-01 to 03, T20-MOUNT-09, T20-MOUNT-12 to 18). */
 export const ride = action<State, Ride>({
   id: 'ride',
@@ -134,8 +169,8 @@ export const ride = action<State, Ride>({
       const all = (): ReturnType<typeof destinations> => destinations(state, the(state, by), FACTOR[pace] * speedOf(state, the(state, by)));
       return { kind: 'path', destinations: () => (pace === 'charge' ? all().filter(({ cost }) => cost >= LEAST_CHARGE) : all()) };
     },
-    shot: (state, by, chosen) => (chosen['pace'] === 'double' || chosen['pace'] === 'all out' ? { kind: 'data', hint: `{weapon, target} of a shot made half-way; weapons: ${weapons(state, by).map((each) => each.value).join(', ')}` } : undefined),
-    power: (_, __, chosen) => (chosen['pace'] === 'double' || chosen['pace'] === 'all out' ? { kind: 'data', hint: '{power, target, after} of a power used on the way' } : undefined),
+    shot: (state, by, chosen) => (chosen['pace'] === 'double' || chosen['pace'] === 'all out' ? shotDomain(state, by) : undefined),
+    power: (state, by, chosen) => (chosen['pace'] === 'double' || chosen['pace'] === 'all out' ? powerDomain(state, by) : undefined),
   },
   blocked: (state, by) => unable(state, by, 'free') ?? paceRefused(state, the(state, by), 'single'),
   check(state, by, { pace, path, shot: given, power }) {

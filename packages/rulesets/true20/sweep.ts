@@ -1,5 +1,5 @@
-import type { Cell, Id, Refusal } from '@tiltyard/engine';
-import { action, cellSchema, cellSteps, covers, directionTo, isStraight, offset, reckoner, refuse } from '@tiltyard/engine';
+import type { Cell, Id, JsonObject, Refusal } from '@tiltyard/engine';
+import { action, cellSchema, cellSteps, covers, directionTo, everyCell, isStraight, lineCells, ofArea, offset, reckoner, refuse, sameCell } from '@tiltyard/engine';
 import { z } from 'zod';
 import type { Swing } from './aim.js';
 import { sheetAttack, attackBonus } from './aim.js';
@@ -89,18 +89,53 @@ function shootAlong(t: T, by: Id, { weapon, line, spare = [] }: Sweep): void {
   }
 }
 
+const MOST_SPARED = 20;
+
+/** The squares chosen so far. */
+function lineIn({ line }: JsonObject): readonly Cell[] {
+  const read = z.array(cellSchema).safeParse(line);
+  return read.success ? read.data : [];
+}
+
+/** Where a line may go on from the squares chosen: anywhere to begin with, then to every square that keeps it straight, or beside the last one if it may bend (T20-AUTO-09, T20-AUTO-11). */
+function onward(state: State, by: Combatant, weapon: string | undefined, soFar: readonly Cell[]): readonly (readonly Cell[])[] {
+  const { map, options } = state.fixed;
+  const last = soFar.at(-1);
+  const left = (weapon === undefined ? 0 : limit(state, by, weapon)) - soFar.length;
+  if (left < 1) return [];
+  const cells = everyCell(map).filter(([x, y]) => !covers(by, x, y));
+  if (!last) return cells.map((cell) => [cell]);
+  const near = cells.filter((cell) => cellSteps(cell, last) > 0 && cellSteps(cell, last) <= left);
+  if (options['auto.lineShape'] !== 'straight') return near.filter((cell) => cellSteps(cell, last) === 1 && !soFar.some((at) => sameCell(at, cell))).map((cell) => [cell]);
+  return near.map((cell) => lineCells(last, cell).slice(1)).filter((way) => way.length <= left && isStraight([...soFar, ...way]));
+}
+
 /** Walking fire along a line of squares: a full action (T20-AUTO-08 to 14). */
 export const sweep = action<State, Sweep>({
   id: 'sweep',
   name: 'Sweep with autofire',
   group: 'full',
   rules: ['T20-AUTO-08'],
-  schema: z.strictObject({ weapon: z.string(), line: z.array(cellSchema).min(1).max(40), spare: z.array(z.string()).max(20).optional() }),
+  schema: z.strictObject({ weapon: z.string(), line: z.array(cellSchema).min(1).max(40), spare: z.array(z.string()).max(MOST_SPARED).optional() }),
   labels: { line: 'Squares swept', spare: 'Who is spared' },
   domains: {
     weapon: (state, by) => ({ kind: 'choice', options: weapons(state, by, (id) => weaponOf(state, id).autofire) }),
-    line: (state, by) => ({ kind: 'data', hint: 'a list of squares [x, y] in a straight line, in the order in which they are swept', suggestion: () => bestLine(state, by)?.line.map((at) => [...at]) }),
-    spare: () => ({ kind: 'data', hint: 'a list of those in the line who are not shot at', suggestion: () => [] }),
+    line: (state, by, chosen) => ({ kind: 'line', onward: (soFar) => onward(state, the(state, by), typeof chosen['weapon'] === 'string' ? chosen['weapon'] : undefined, soFar), suggestion: () => bestLine(state, by)?.line.map((at) => [...at]) }),
+    spare: (state, by, chosen) => ({
+      kind: 'list',
+      min: 0,
+      max: MOST_SPARED,
+      usual: 0,
+      options: inLine(state, by, lineIn(chosen)).map(({ id, name }) => ({ value: id, label: name, ...(state.fixed.options['auto.skipTargets'] === 'forbidden' ? { refused: refuse('T20-AUTO-13', 'everybody in the line is shot at') } : {}) })),
+    }),
+  },
+  sketch(state, by, chosen) {
+    const line = lineIn(chosen);
+    if (line.length === 0) return undefined;
+    const most = typeof chosen['weapon'] === 'string' ? limit(state, the(state, by), chosen['weapon']) : line.length;
+    const spare: readonly unknown[] = Array.isArray(chosen['spare']) ? chosen['spare'] : [];
+    const who = inLine(state, by, line).filter(({ id }) => !spare.includes(id));
+    return ofArea({ label: `Sweep, ${line.length} of ${most} squares`, rules: ['T20-AUTO-09', 'T20-AUTO-10'], places: line.map((at, i) => ({ at, share: 1, label: String(i + 1) })), who: who.map(({ id }) => id) });
   },
   blocked: (state, by) => unable(state, by, 'full') ?? (automatic(state, by).length === 0 ? refuse('T20-AUTO-08', 'no weapon at hand fires bursts') : undefined),
   check(state, by, parameters) {

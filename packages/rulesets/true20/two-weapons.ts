@@ -9,6 +9,7 @@ import { flies, light, usableHands, weaponOf, wielded } from './gear.js';
 import { land, landSecond } from './land.js';
 import { inMotion, mannerRefused, targetRefused, weaponRefused } from './legal.js';
 import { UNARMED } from './sheet.js';
+import { linesTo } from './sketch.js';
 import type { Combatant, State } from './state.js';
 import { clear, hasFeat, idle, out, the } from './state.js';
 import { attackAppeal, bestAttack, MOST_ATTACK, worthOf } from './worth.js';
@@ -61,6 +62,7 @@ export const twoWeapons = action<State, Both>({
     offTarget: (state, by, chosen) => ({ kind: 'choice', options: targets(state, the(state, by), { weapon: text(chosen, 'offHand') || UNARMED, thrown: true }).map((option) => (option.value === chosen['target'] && !option.refused ? { ...option, appeal: 1000 } : option)) }),
     thrown: (state, _, chosen) => (['weapon', 'offHand'].some((key) => weaponOf(state, text(chosen, key) || UNARMED).use === 'thrown') ? choiceOf([false, true]) : undefined),
   },
+  sketch: linesTo(['target', 'weapon'], ['offTarget', 'offHand']),
   blocked: (state, by) => unable(state, by, cost(state)) ?? (wielded(state, the(state, by)).length < 2 && !twoFists(the(state, by)) ? refuse('T20-TWF-01', 'only one weapon at hand') : undefined),
   check(state, by, parameters) {
     const who = the(state, by);

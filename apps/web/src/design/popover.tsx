@@ -32,7 +32,13 @@ export function Popover({ label, anchor, onClose, children }: { readonly label: 
   const close = useRef(onClose);
   close.current = onClose;
   useLayoutEffect(() => {
-    if (box.current) place(box.current, anchor);
+    const element = box.current;
+    if (!element) return;
+    place(element, anchor);
+    // What is in it may grow later.
+    const observer = new ResizeObserver(() => place(element, anchor));
+    observer.observe(element);
+    return () => observer.disconnect();
   });
   useEffect(() => {
     const element = box.current;

@@ -1,7 +1,8 @@
-import type { Command } from '@tiltyard/engine';
+import type { Command, Id } from '@tiltyard/engine';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Position } from '../systems/position.js';
 import type { Forecast, Middle } from './forecast.js';
+import { keyOf } from './key.js';
 import type { OddsAnswer, OddsRequest } from './odds.worker.js';
 
 interface Asked {
@@ -19,7 +20,7 @@ export class OddsDesk {
   private moment = 0;
   private position: Position | undefined;
   private system = '';
-  private readonly known = new Map<string, Forecast | undefined>();
+  private readonly known = new Map<string, Forecast | null>();
   private queue: Asked[] = [];
   private working: Asked | undefined;
   private readonly listeners = new Set<() => void>();
@@ -57,9 +58,9 @@ export class OddsDesk {
     if (position) worker.postMessage({ kind: 'moment', moment, system, view: position.state, seat: position.seat } satisfies OddsRequest);
   }
 
-  /** The odds of a command, or of the rest of one in its middle: worked out already, or worked out now and told by `subscribe`. `urgent` goes before all others. */
-  ask(command: Command, urgent = false, middle?: Middle): Forecast | undefined {
-    const key = JSON.stringify([command, middle]);
+  /** The odds of a command, or of the rest of one in its middle: worked out already, or worked out now and told by `subscribe`; null if there are none. `urgent` goes before all others. */
+  ask(command: Command, urgent = false, middle?: Middle): Forecast | null | undefined {
+    const key = keyOf(command, middle);
     if (this.known.has(key)) return this.known.get(key);
     if (this.working?.key === key) return undefined;
     const waits = this.queue.findIndex((each) => each.key === key);
@@ -72,6 +73,11 @@ export class OddsDesk {
     return undefined;
   }
 
+  /** Somebody is to act: what is likely to be asked for them is worked out before it is. */
+  ahead(by: Id): void {
+    this.warm().postMessage({ kind: 'ahead', moment: this.moment, by } satisfies OddsRequest);
+  }
+
   close(): void {
     this.worker?.terminate();
     this.worker = undefined;
@@ -79,10 +85,14 @@ export class OddsDesk {
 
   private start(): Worker {
     const worker = new Worker(new URL('./odds.worker.ts', import.meta.url), { type: 'module', name: 'odds' });
-    worker.addEventListener('message', ({ data }: MessageEvent<OddsAnswer>) => {
-      if (data.moment !== this.moment || !this.working) return;
-      this.known.set(this.working.key, data.forecast);
-      this.working = undefined;
+    worker.addEventListener('message', ({ data: { moment, key, forecast } }: MessageEvent<OddsAnswer>) => {
+      if (moment !== this.moment) return;
+      this.known.set(key, forecast ?? null);
+      const asked = this.working?.key === key || this.queue.some((each) => each.key === key);
+      this.queue = this.queue.filter((each) => each.key !== key);
+      if (this.working?.key === key) this.working = undefined;
+      // What was worked out ahead is told when it is asked for.
+      if (!asked) return;
       this.version++;
       for (const listener of this.listeners) listener();
       this.next();
@@ -93,7 +103,7 @@ export class OddsDesk {
   private next(): void {
     if (this.working) return;
     this.working = this.queue.shift();
-    if (this.working) this.warm().postMessage({ kind: 'odds', moment: this.moment, command: this.working.command, ...(this.working.middle ? { middle: this.working.middle } : {}) } satisfies OddsRequest);
+    if (this.working) this.warm().postMessage({ kind: 'odds', moment: this.moment, key: this.working.key, command: this.working.command, ...(this.working.middle ? { middle: this.working.middle } : {}) } satisfies OddsRequest);
   }
 }
 

@@ -1,6 +1,7 @@
-import type { Command, FightState, Id, Json, Ruleset, Seat, Summary, TapeItem } from '@tiltyard/engine';
+import type { Command, FightState, Id, Json, Note, Ruleset, Seat, Summary, TapeItem } from '@tiltyard/engine';
 import type { NoOdds, Odds, OddsOptions, OddsOutcome } from '@tiltyard/analysis';
 import { odds, oddsIf } from '@tiltyard/analysis';
+import { eventWords } from './event-words.js';
 
 /** How somebody may come out of an action. */
 export interface Fate {
@@ -27,8 +28,8 @@ export const headline = ({ worse, changed, better }: Fate): number => (worse > 0
 /** What an action may come to, as a screen shows it. */
 export interface Forecast {
   readonly fates: readonly Fate[];
-  /** What may happen on the way and may not, by the ids of its notes, the likeliest first. */
-  readonly events: readonly { readonly id: string; readonly chance: number }[];
+  /** What may happen on the way and may not, by the ids of its notes and in words, the likeliest first. */
+  readonly events: readonly { readonly id: string; readonly words: string; readonly chance: number }[];
   /** The weight of what was not followed, 0 to 1. */
   readonly leftOut: number;
   /** How questions on the way are answered: as sensible players would, or, where that leads too far, by their defaults. */
@@ -64,7 +65,7 @@ export function forecast<S extends FightState>(ruleset: Ruleset<S>, view: S, com
   const all = outcomes.reduce((sum, { chance }) => sum + chance, 0);
   const touched = [...new Set(outcomes.flatMap(({ tolls }) => tolls.map(({ who }) => who)))];
   const fates = touched.map((who) => fateOf(who, outcomes, ruleset.summary(view, who)));
-  return { fates: fates.toSorted((a, b) => Number(a.who === command.by) - Number(b.who === command.by) || b.worse + b.changed - a.worse - a.changed), events: eventsOf(outcomes), leftOut: Math.max(0, 1 - all), answers, complete };
+  return { fates: fates.toSorted((a, b) => Number(a.who === command.by) - Number(b.who === command.by) || b.worse + b.changed - a.worse - a.changed), events: eventsOf(outcomes, (note) => ruleset.tell(note, view)), leftOut: Math.max(0, 1 - all), answers, complete };
 }
 
 const namesOf = ({ conditions }: Summary): readonly string[] => conditions.map(({ name }) => name);
@@ -115,15 +116,18 @@ const TELLING: readonly string[] = ['hit', 'miss', 'hits', 'misses', 'critical',
 
 const telling = (id: string): number => (TELLING.includes(id) || REACTIONS.includes(id) ? 0 : 1);
 
-function eventsOf(outcomes: readonly OddsOutcome[]): Forecast['events'] {
+function eventsOf(outcomes: readonly OddsOutcome[], tell: (note: Note) => string): Forecast['events'] {
   const chances = new Map<string, number>();
+  const examples = new Map<string, Set<Note>>();
   let all = 0;
   for (const { chance, events } of outcomes) {
     all += chance;
     for (const id of new Set(events.map((event) => event.id))) chances.set(id, (chances.get(id) ?? 0) + chance);
+    for (const { id, example } of events) examples.set(id, (examples.get(id) ?? new Set()).add(example));
   }
   const open = [...chances].map(([id, chance]) => ({ id, chance })).filter(({ id, chance }) => chance > NEGLIGIBLE && (chance < all - NEGLIGIBLE || REACTIONS.includes(id)));
   // What comes about together is told once, by what people look for.
   const told = open.toSorted((a, b) => b.chance - a.chance || telling(a.id) - telling(b.id));
-  return told.filter(({ chance }, i) => i === told.findIndex((each) => Math.abs(each.chance - chance) < 1e-9));
+  const once = told.filter(({ chance }, i) => i === told.findIndex((each) => Math.abs(each.chance - chance) < 1e-9));
+  return once.map(({ id, chance }) => ({ id, words: eventWords(id, [...(examples.get(id) ?? [])], tell), chance }));
 }

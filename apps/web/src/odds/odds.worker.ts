@@ -1,28 +1,47 @@
-import type { Command, Seat } from '@tiltyard/engine';
+import type { Command, Id, Seat } from '@tiltyard/engine';
 import { isStateOf } from '../systems/position.js';
 import { loadSystem } from '../systems/system.js';
 import { still } from '../table/mirror.js';
+import { likely } from './ahead.js';
 import type { Forecast, Middle } from './forecast.js';
 import { forecast } from './forecast.js';
+import { keyOf } from './key.js';
 
-/** What is asked of the worker: first the moment, then commands in it. */
+/** What is asked of the worker: first the moment, then commands in it, or whatever somebody is likely to ask about next. */
 export type OddsRequest =
   | { readonly kind: 'moment'; readonly moment: number; readonly system: string; readonly view: object; readonly seat: Seat }
-  | { readonly kind: 'odds'; readonly moment: number; readonly command: Command; readonly middle?: Middle };
+  | { readonly kind: 'odds'; readonly moment: number; readonly key: string; readonly command: Command; readonly middle?: Middle }
+  | { readonly kind: 'ahead'; readonly moment: number; readonly by: Id };
 
-/** The worker's answer to each command, in their order. */
+/** The odds of a command under the key that it was asked for by, or would be. */
 export interface OddsAnswer {
   readonly moment: number;
+  readonly key: string;
   readonly forecast: Forecast | undefined;
 }
 
-let present: Extract<OddsRequest, { kind: 'moment' }> | undefined;
+type Moment = Extract<OddsRequest, { kind: 'moment' }>;
 
-async function answer(command: Command, middle: Middle | undefined): Promise<Forecast | undefined> {
-  const asked = present;
-  if (!asked) return undefined;
+let present: Moment | undefined;
+
+const reply = (answer: OddsAnswer): void => postMessage(answer);
+
+async function work(asked: Moment, command: Command, middle?: Middle): Promise<Forecast | undefined> {
   const system = await loadSystem(asked.system);
   return system.ruleset.use((ruleset) => (isStateOf(ruleset, asked.view) ? forecast(ruleset, asked.view, command, asked.seat, middle) : undefined));
+}
+
+/** Lets messages that have come meanwhile be heard. */
+const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** Works out what is likely to be asked next, one after another; whatever is asked in truth comes in between. */
+async function goAhead(asked: Moment, by: Id): Promise<void> {
+  const system = await loadSystem(asked.system);
+  for (const command of likely(system.position(asked.view, asked.seat), by)) {
+    await breath();
+    if (present !== asked) return;
+    reply({ moment: asked.moment, key: keyOf(command), forecast: await work(asked, command) });
+  }
 }
 
 addEventListener('message', ({ data }: MessageEvent<OddsRequest>) => {
@@ -30,8 +49,15 @@ addEventListener('message', ({ data }: MessageEvent<OddsRequest>) => {
     present = { ...data, view: still(data.view) };
     return;
   }
-  answer(data.command, data.middle).then(
-    (found) => postMessage({ moment: data.moment, forecast: found } satisfies OddsAnswer),
-    () => postMessage({ moment: data.moment, forecast: undefined } satisfies OddsAnswer),
+  const asked = present;
+  if (!asked || asked.moment !== data.moment) return;
+  if (data.kind === 'ahead') {
+    goAhead(asked, data.by).catch(() => undefined);
+    return;
+  }
+  const { key, command, middle, moment } = data;
+  work(asked, command, middle).then(
+    (found) => reply({ moment, key, forecast: found }),
+    () => reply({ moment, key, forecast: undefined }),
   );
 });

@@ -1,4 +1,4 @@
-import type { Action, Command, Domain, FightState, Id, JsonObject, Note, Offer, Outcome, Question, Reckoning, Refusal, RuleId, Ruleset, Scene, Seat, Summary, When } from '@tiltyard/engine';
+import type { Action, Command, Domain, FightState, Id, JsonObject, Note, Offer, Outcome, Question, Reckoning, Refusal, RuleId, Ruleset, Scene, Seat, Sketch, Summary, When } from '@tiltyard/engine';
 import { acting, explain, GM, gmActions, isObject, nextParameter, offers, speaksFor } from '@tiltyard/engine';
 
 /** What is to be known of an action without asking whether it is possible. */
@@ -9,6 +9,8 @@ export interface ActionShown {
   readonly rules: readonly RuleId[];
   readonly when: When;
   readonly parameters: readonly string[];
+  /** What a parameter is called: `Where to`. */
+  label(parameter: string): string;
 }
 
 /**
@@ -35,7 +37,9 @@ export interface Position {
   /** What only the GM may do: the system's own acts, any value, a ruling. */
   readonly gmActions: readonly ActionShown[];
   /** What the next parameter of an action may be; nothing when all are chosen. */
-  nextParameter(action: string, by: Id, chosen: JsonObject): { readonly name: string; readonly domain: Domain } | undefined;
+  nextParameter(action: string, by: Id, chosen: JsonObject): { readonly name: string; readonly domain: Domain; readonly optional: boolean } | undefined;
+  /** What is drawn of an action on the map, from what is chosen of it so far. */
+  sketch(action: string, by: Id, chosen: JsonObject): Sketch | undefined;
   /** Why a command with all its parameters would be refused, or nothing. */
   refusal(command: Command): Refusal | undefined;
   /** A note in words. */
@@ -81,8 +85,10 @@ export function positionOf<S extends FightState>(ruleset: Ruleset<S>, view: obje
     },
     nextParameter(id, by, chosen) {
       const action = actionOf(id);
-      return action && nextParameter(action, state, by, chosen);
+      const next = action && nextParameter(action, state, by, chosen);
+      return next && { ...next, optional: action.optional(next.name) };
     },
+    sketch: (id, by, chosen) => actionOf(id)?.sketch(state, by, chosen),
     refusal({ do: id, by, with: parameters }) {
       const action = actionOf(id);
       if (!action) return { rules: [], reason: `there is no action "${id}"` };
@@ -95,7 +101,7 @@ export function positionOf<S extends FightState>(ruleset: Ruleset<S>, view: obje
 }
 
 const shown = <S extends FightState>(action: Action<S> | undefined): ActionShown | undefined =>
-  action && { id: action.id, name: action.name, group: action.group, rules: action.rules, when: action.when, parameters: action.parameters };
+  action && { id: action.id, name: action.name, group: action.group, rules: action.rules, when: action.when, parameters: action.parameters, label: action.label };
 
 const scenes = new WeakMap<object, Scene>();
 

@@ -43,6 +43,9 @@ export async function createLocal({ title, use, automatic, seed }: FreshFight): 
   return id;
 }
 
+/** Whether somebody has a turn in it, or had one. */
+const hasBegun = (view: object): boolean => isObject(view) && Array.isArray(view['order']) && view['order'].length > 0;
+
 /**
  * Makes a table in this page that goes on from what somebody sees of a fight elsewhere.
  * @param view of a fight that has begun.
@@ -50,7 +53,7 @@ export async function createLocal({ title, use, automatic, seed }: FreshFight): 
 export async function continueHere(system: System, view: object, title: string): Promise<string> {
   const seed = freshSeed();
   const begun: Entry = { seq: 0, kind: 'begin', parent: -1, head: 0, seat: SEAT, tape: [], notes: [], patches: [] };
-  const journal: Journal = { format: JOURNAL_FORMAT, engine: ENGINE_VERSION, ruleset: system.id, version: system.ruleset.version, title, commitment: commitment(seed), seed, initial: view, entries: [begun], pending: [] };
+  const journal: Journal = { format: JOURNAL_FORMAT, engine: ENGINE_VERSION, ruleset: system.id, version: system.ruleset.version, title, commitment: commitment(seed), seed, initial: view, entries: hasBegun(view) ? [begun] : [], pending: [] };
   return keepJournal(journal);
 }
 

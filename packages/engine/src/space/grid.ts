@@ -71,8 +71,11 @@ export interface GridMap {
   readonly walls: readonly Wall[];
 }
 
+/** An edge between two cells: the eastern or the southern one of a cell. */
+export type EdgeAt = Pick<Wall, 'at' | 'side'>;
+
 /** The place of the wall between two cells that share an edge, or nothing if they share none. */
-export function edgeBetween(a: Cell, b: Cell): { readonly at: Cell; readonly side: 'east' | 'south' } | undefined {
+export function edgeBetween(a: Cell, b: Cell): EdgeAt | undefined {
   const dx = b[0] - a[0];
   const dy = b[1] - a[1];
   if (Math.abs(dx) + Math.abs(dy) !== 1) return undefined;

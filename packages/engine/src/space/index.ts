@@ -36,7 +36,7 @@ export {
   inside,
   obscuring,
 } from './ground.js';
-export { adjacent, concealmentBetween, isStraight, lineCells, lineOfEffect, reaches, sees } from './line.js';
+export { adjacent, concealmentBetween, isStraight, lineCells, lineOfEffect, obstaclesOn, reaches, sees } from './line.js';
 export { type Path, pathCost, pathIn, pathWithin, reachable, type ReachedCell, shortestPath } from './path.js';
 export { cellSchema, wayPointsSchema } from './schema.js';
 export { type Corners, type Movement, type Occupancy, occupiedBy, stepCost, type StepCost } from './step.js';

@@ -4,7 +4,7 @@ import { type Cell, cellsOf, type Footprint } from './cell.js';
 import { type GridMap, wallBetween } from './grid.js';
 import { type GridSource, parseGrid } from './grid-source.js';
 import { blocked, filled, obscuring } from './ground.js';
-import { adjacent, concealmentBetween, lineCells, lineOfEffect, reaches, sees } from './line.js';
+import { adjacent, concealmentBetween, lineCells, lineOfEffect, obstaclesOn, reaches, sees } from './line.js';
 
 function read(source: GridSource): GridMap {
   const result = parseGrid(source);
@@ -173,5 +173,18 @@ describe('concealment', () => {
     const map = read({ rows: ['?.f.?'], legend: { f: { concealment: 2 } } });
     const [a, b, c] = [{ at: [0, 0], size: 1 }, { at: [1, 0], size: 1 }, { at: [4, 0], size: 1 }] as const;
     expect([concealmentBetween(map, a, b), concealmentBetween(map, b, a), concealmentBetween(map, a, c)]).toEqual([0, 1, 2]);
+  });
+});
+
+describe('obstaclesOn', () => {
+  it('finds something on a line exactly if the line does not get through', () => {
+    fc.assert(
+      fc.property(grid, at, at, (map, from, to) => {
+        for (const [what, clear] of [['sight', sees], ['shots', lineOfEffect]] as const) {
+          const { cells, walls } = obstaclesOn(map, from, to, what);
+          expect(cells.length + walls.length === 0).toBe(clear(map, { at: from, size: 1 }, { at: to, size: 1 }));
+        }
+      }),
+    );
   });
 });

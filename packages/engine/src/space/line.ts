@@ -1,5 +1,5 @@
 import { type Cell, type Footprint, spanGap } from './cell.js';
-import type { GridMap } from './grid.js';
+import { type EdgeAt, edgeBetween, type GridMap } from './grid.js';
 import { type GridIndex, indexOf, nothingStops, type Obstacles, TO_SHOTS, TO_SIGHT, wallBits, wayClosed } from './grid-index.js';
 import { inside } from './ground.js';
 import { onMap } from './on-map.js';
@@ -57,6 +57,38 @@ export function lineClear(index: GridIndex, x0: number, y0: number, x1: number, 
     if (((index.flags[y * index.width + x] ?? 0) & to.cells) !== 0 && (x !== x1 || y !== y1)) return false;
   }
   return true;
+}
+
+/**
+ * What stops the straight line between the centres of two cells inside the map: filled or hiding cells on it, and the
+ * edges it does not cross. At a corner both ways round are told if both are closed.
+ */
+export function obstaclesOn(map: GridMap, from: Cell, to: Cell, what: 'shots' | 'sight'): { readonly cells: readonly Cell[]; readonly walls: readonly EdgeAt[] } {
+  const index = indexOf(map);
+  const stops = what === 'sight' ? TO_SIGHT : TO_SHOTS;
+  const closed = ([x, y]: Cell): boolean => ((index.flags[y * index.width + x] ?? 0) & stops.cells) !== 0;
+  const cells: Cell[] = [];
+  const walls: EdgeAt[] = [];
+  const wall = (a: Cell, b: Cell): void => {
+    const edge = (wallBits(index, a[0], a[1], b[0], b[1]) & stops.walls) !== 0 ? edgeBetween(a, b) : undefined;
+    if (edge) walls.push(edge);
+  };
+  const line = lineCells(from, to);
+  for (const [i, b] of line.entries()) {
+    const a = line[i - 1];
+    if (!a) continue;
+    const sides: readonly Cell[] = a[0] === b[0] || a[1] === b[1] ? [] : [[b[0], a[1]], [a[0], b[1]]];
+    if (sides.length === 0) wall(a, b);
+    else if (sides.every(([x, y]) => wayClosed(index, a[0], a[1], x, y, b[0], b[1], stops))) {
+      for (const side of sides) {
+        wall(a, side);
+        wall(side, b);
+        if (closed(side)) cells.push(side);
+      }
+    }
+    if (i < line.length - 1 && closed(b)) cells.push(b);
+  }
+  return { cells, walls };
 }
 
 /** Whether some cell of one square of cells has a clear line of at most `reach` king's steps to some cell of the other. */

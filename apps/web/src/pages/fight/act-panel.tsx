@@ -1,4 +1,4 @@
-import type { Id, Json, Offer } from '@tiltyard/engine';
+import type { Id, Json, Offer, Sketch } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../design/button.js';
@@ -9,14 +9,21 @@ import { RuleLinks } from '../../systems/rule-link.js';
 import style from './act-panel.module.css';
 import type { Draft } from './choosing.js';
 import { chooserOf, spoken, supposed } from './choosing.js';
-import { ForecastView } from './forecast-view.js';
+import { ForecastLine, ForecastView } from './forecast-view.js';
 import { percent } from './map/geometry.js';
 import { Budget } from './order-rail.js';
 import { ParameterInput } from './parameter-input.js';
 import { Prospects } from './reckoning.js';
 import { SideMark } from './side-mark.js';
 import { sideNumber } from './sides.js';
+import { SketchList } from './sketch-list.js';
 import { useFight } from './use-fight.js';
+
+/** How an action is begun: against the rules, or with somebody that it is about. */
+export interface Beginning {
+  readonly overruled?: boolean;
+  readonly about?: Id;
+}
 
 /** What is being put together, and all that can be done to it. */
 export interface Choosing {
@@ -24,8 +31,10 @@ export interface Choosing {
   readonly overruled: boolean;
   /** The GM's reason, where the rules are overruled. */
   readonly reason: string;
-  start(action: string, by: Id, overruled?: boolean): void;
-  pick(name: string, value: Json): void;
+  start(action: string, by: Id, beginning?: Beginning): void;
+  pick(name: string, value: Json | undefined): void;
+  /** Which of several records is being put together; what it asks for is chosen on the map. */
+  attend(record: string): void;
   setReason(reason: string): void;
   cancel(): void;
   confirm(): void;
@@ -48,7 +57,7 @@ function grouped(offers: readonly Offer[]): readonly (readonly [string, readonly
 }
 
 /** What can be done now: by whoever's turn it is, out of turn, and what not and why. */
-export function ActPanel({ choosing }: { readonly choosing: Choosing }): ReactNode {
+export function ActPanel({ choosing, sketch }: { readonly choosing: Choosing; readonly sketch: Sketch | undefined }): ReactNode {
   const { present, state, act, busy, names, looking, desk } = useFight();
   const { table, you } = state;
   const { acting } = present;
@@ -67,7 +76,7 @@ export function ActPanel({ choosing }: { readonly choosing: Choosing }): ReactNo
       </section>
     );
   }
-  if (choosing.draft) return <DraftForm choosing={choosing} draft={choosing.draft} />;
+  if (choosing.draft) return <DraftForm choosing={choosing} draft={choosing.draft} sketch={sketch} />;
   if (table.winners) {
     return (
       <section className={style.panel} aria-label="What can I do">
@@ -151,7 +160,7 @@ function Offers({ by, choosing }: { readonly by: Id; readonly choosing: Choosing
               <li key={offer.action}>
                 <strong>{offer.name}</strong>: {offer.refused?.reason} <RuleLinks ids={offer.refused?.rules ?? []} />
                 {state.you.role === 'gm' ? (
-                  <Button look="quiet" onClick={() => choosing.start(offer.action, by, true)}>
+                  <Button look="quiet" onClick={() => choosing.start(offer.action, by, { overruled: true })}>
                     Let it happen<span className="visually-hidden">: {offer.name}</span>
                   </Button>
                 ) : null}
@@ -194,10 +203,11 @@ function OutOfTurn({ choosing }: { readonly choosing: Choosing }): ReactNode {
 }
 
 /** The action being put together: its parameters, its odds, and the button that does it. */
-function DraftForm({ choosing, draft }: { readonly choosing: Choosing; readonly draft: Draft }): ReactNode {
+function DraftForm({ choosing, draft, sketch }: { readonly choosing: Choosing; readonly draft: Draft; readonly sketch: Sketch | undefined }): ReactNode {
   const { present, names, desk, busy } = useFight();
   const { action: id, by, filled, open, command, refusal } = draft;
   const action = present.action(id);
+  const label = (name: string): string => action?.label(name) ?? spoken(name);
   const forecast = command && !refusal && !choosing.overruled ? desk.ask(command, true) : undefined;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), [id]);
@@ -220,14 +230,14 @@ function DraftForm({ choosing, draft }: { readonly choosing: Choosing; readonly 
       {action && action.rules.length > 0 ? <RuleLinks ids={action.rules} /> : null}
       {open && where !== 'panel' ? (
         <p className={style.ask} role="status">
-          Choose on the map or here: {spoken(open.name)}.
+          Choose on the map or here: {label(open.name).toLowerCase()}.
         </p>
       ) : null}
-      {[...filled, ...(open ? [{ ...open, value: undefined, chosen: false }] : [])].map(({ name, domain, value }) =>
+      {[...filled, ...(open ? [open] : [])].map(({ name, domain, value }) =>
         domain.kind === 'choice' && domain.options.length === 1 && value !== undefined ? null : (
           <ParameterInput
             key={name}
-            label={spoken(name)}
+            label={label(name)}
             domain={domain}
             value={value}
             by={by}
@@ -235,10 +245,12 @@ function DraftForm({ choosing, draft }: { readonly choosing: Choosing; readonly 
             names={names}
             overruled={choosing.overruled}
             onChange={(next) => choosing.pick(name, next)}
+            onAttend={(record) => choosing.attend(`${name} ${record}`)}
             hint={(option) => chanceOf(option)}
           />
         ),
       )}
+      {sketch ? <SketchList sketch={sketch} names={names} /> : null}
       {choosing.overruled ? (
         <label className={style.reason}>
           <span>The GM's reason, for the log</span>
@@ -251,6 +263,7 @@ function DraftForm({ choosing, draft }: { readonly choosing: Choosing; readonly 
         </p>
       ) : null}
       <div className={style.confirm}>
+        {command && !refusal && !choosing.overruled ? <ForecastLine forecast={forecast} /> : null}
         <Button look="primary" disabled={!command || refusal !== undefined || busy || reasonMissing} onClick={choosing.confirm} data-confirm>
           {title} <kbd aria-hidden="true">Enter</kbd>
         </Button>

@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import type { Position } from '../../systems/position.js';
 import { loadSystem, registryOf } from '../../systems/system.js';
-import { chooserOf, draftOf, spoken, supposed } from './choosing.js';
+import { chooserOf, draftOf, picksAbout, recordsOf, spoken, supposed } from './choosing.js';
 import { layoutOf } from './map/graph-layout.js';
+import { chosenOnMap } from './on-map.js';
 import { namesOf, sidesOf } from './sides.js';
 
 /** A sample encounter as a GM sees it, with somebody's turn on. */
@@ -90,4 +91,55 @@ test('everybody on a graph has a spot inside their own room, and rooms do not ov
 test('names of parameters are spoken as words', () => {
   expect(spoken('offTarget')).toBe('off target');
   expect(spoken('any-time')).toBe('any time');
+});
+
+test('several attacks are put together record by record, each like one alone', async () => {
+  const at = await position('renaissance', 'renaissance-gatehouse', 'sylvie');
+  const one = draftOf(at, 'attacks', 'sylvie', { attacks: [{}] });
+  const { domain, value } = one.filled[0] ?? {};
+  if (domain?.kind !== 'records') throw new Error('no records');
+  const [record] = recordsOf(at, domain, value);
+  expect(record?.value).toMatchObject({ weapon: 'sylvie/rapier' });
+  const both = draftOf(at, 'attacks', 'sylvie', { attacks: [{ weapon: 'sylvie/rapier', target: 'grot' }, { target: 'grot' }] });
+  // The second weapon is the one that is left.
+  expect(both.command?.with).toMatchObject({ attacks: [{ weapon: 'sylvie/rapier', target: 'grot' }, { weapon: 'sylvie/main-gauche', target: 'grot' }] });
+  expect(both.refusal).toBeUndefined();
+  expect(draftOf(at, 'attacks', 'sylvie', { attacks: [] }).command).toBeUndefined();
+});
+
+test('what may be left out is left out until somebody says it, and does not stand in the way', async () => {
+  const at = await position('renaissance', 'renaissance-gatehouse', 'bolt');
+  const blast = draftOf(at, 'gm.blast', 'gm', { at: [3, 3], dv: 12 });
+  expect(blast.command?.with).toEqual({ at: [3, 3], dv: 12, keywords: [] });
+  expect(blast.filled.map(({ name }) => name)).toEqual(['at', 'dv', 'ap', 'keywords']);
+  expect(draftOf(at, 'gm.blast', 'gm', { at: [3, 3], dv: 12, ap: 4 }).command?.with).toMatchObject({ ap: 4 });
+});
+
+test('a line is begun anywhere and goes on straight, as far as the rules let it', async () => {
+  const at = await position('true20', 'true20-autofire', 'gunner');
+  const { filled, open } = draftOf(at, 'sweep', 'gunner', { line: [] });
+  expect([filled.map(({ name }) => name), open?.name]).toEqual([['weapon'], 'line']);
+  const domain = open?.domain;
+  if (domain?.kind !== 'line') throw new Error('no line');
+  expect(domain.onward([]).length).toBeGreaterThan(100);
+  const ways = domain.onward([[10, 2], [11, 2]]);
+  expect(ways).toContainEqual([[12, 2], [13, 2]]);
+  expect(ways).toContainEqual([[12, 3]]);
+  expect(ways.every((way) => way.length <= 4 && way.every(([x]) => x > 11))).toBe(true);
+});
+
+test('what the GM does is about whomever it was begun for', async () => {
+  const at = await position('true20', 'true20-doorway', 'veteran');
+  expect(picksAbout(at, 'gm.place', 'gm', 'chief')).toEqual({ who: 'chief' });
+  const { open, filled } = draftOf(at, 'gm.place', 'gm', { who: 'chief' });
+  expect(open?.name).toBe('to');
+  expect(filled.map(({ value }) => value)).toEqual(['chief']);
+  expect(draftOf(at, 'gm.place', 'gm', { who: 'chief', to: [1, 1] }).command?.with).toEqual({ who: 'chief', to: [1, 1] });
+});
+
+test('the map chooses what waits for it first, also within one of several records', async () => {
+  const at = await position('renaissance', 'renaissance-gatehouse', 'grot');
+  const field = chosenOnMap(at, draftOf(at, 'attacks', 'grot', { attacks: [{ target: 'sylvie' }, {}] }), 'attacks 0');
+  expect([field?.parameter, field?.chooser]).toEqual(['attacks', 'people']);
+  expect(chosenOnMap(at, draftOf(at, 'move', 'grot', {}), '')).toMatchObject({ parameter: 'path', chooser: 'cells' });
 });

@@ -1,22 +1,26 @@
-import type { Command, Domain, FightState, Id, Json, JsonObject, Option, Refusal, Scene } from '@tiltyard/engine';
-import { appealOf, outside, same } from '@tiltyard/engine';
+import type { Cell, Command, Domain, FightState, Id, Json, JsonObject, Option, Records, Refusal, Scene } from '@tiltyard/engine';
+import { appealOf, isObject, outside, same } from '@tiltyard/engine';
 import type { Position } from '../../systems/position.js';
 
-/** A parameter that has a value: what a person chose, or what stands there until somebody does. */
-export interface Filled {
+/** A parameter with a value, if it has one: what a person chose, or what stands there until somebody does. */
+export interface Field {
   readonly name: string;
   readonly domain: Domain;
-  readonly value: Json;
+  /** Nothing of what may be left out, and of what a person has yet to choose; of records and lines what there is so far. */
+  readonly value: Json | undefined;
   readonly chosen: boolean;
+  /** Whether it is one of several, or none of them. */
+  readonly optional?: boolean;
 }
 
 /** An action that is being put together. */
 export interface Draft {
   readonly action: string;
   readonly by: Id;
-  readonly filled: readonly Filled[];
-  /** The parameter that waits for a person; nothing when all have values. */
-  readonly open: { readonly name: string; readonly domain: Domain } | undefined;
+  /** Those that need nothing more, some of them left out. */
+  readonly filled: readonly Field[];
+  /** The parameter that waits for a person; nothing when all have what they need. */
+  readonly open: Field | undefined;
   /** The whole command, when nothing is open. */
   readonly command: Command | undefined;
   /** Why the whole command will not do. */
@@ -31,7 +35,7 @@ export type Chooser = 'people' | 'places' | 'cells' | 'panel';
 
 /** Where the options of a domain are to be chosen. */
 export function chooserOf(domain: Domain, state: FightState, { map }: Scene): Chooser {
-  if (domain.kind === 'cell' || domain.kind === 'path') return 'cells';
+  if (domain.kind === 'cell' || domain.kind === 'path' || domain.kind === 'line') return 'cells';
   if (domain.kind !== 'choice' && domain.kind !== 'list') return 'panel';
   const values = domain.options.map((option) => option.value);
   if (values.length === 0) return 'panel';
@@ -46,8 +50,11 @@ const best = (options: readonly Option[]): Option | undefined => {
   return found;
 };
 
-/** What stands in a parameter until somebody chooses; nothing if a person must. */
-function usual(domain: Domain, chooser: Chooser): Json | undefined {
+/** Whether nobody need be asked for it where it may be left out; what is one of several is asked for all the same. */
+const leavable = ({ kind }: Domain): boolean => kind !== 'choice' && kind !== 'path';
+
+/** What stands in a parameter until somebody chooses; nothing if a person must, or if it may be left out and nothing is usual. */
+function usual(domain: Domain, chooser: Chooser, optional = false): Json | undefined {
   switch (domain.kind) {
     case 'choice': {
       const open = domain.options.filter((option) => !option.refused);
@@ -55,14 +62,79 @@ function usual(domain: Domain, chooser: Chooser): Json | undefined {
       return chooser === 'panel' || open.length === 1 ? best(open)?.value : undefined;
     }
     case 'number':
-      return domain.suggestion?.() ?? domain.min;
+      return domain.suggestion?.() ?? (optional ? undefined : domain.min);
     case 'list':
       return domain.min === 0 ? [] : domain.options.length === domain.min && domain.options.every((option) => !option.refused) ? domain.options.map((option) => option.value) : undefined;
+    case 'records':
+      // One to begin with, unless there need be none.
+      return domain.suggestion?.() ?? (optional ? undefined : domain.alone ? {} : [{}]);
+    case 'line':
     case 'data':
       return domain.suggestion?.();
     default:
       return undefined;
   }
+}
+
+/** One of several records as it is put together. */
+export interface RecordDraft {
+  readonly fields: readonly Field[];
+  /** The first field that waits for a person. */
+  readonly open: Field | undefined;
+  /** What is chosen of it. */
+  readonly value: JsonObject;
+}
+
+/** Records with what was chosen for each; `picks` is a list of them, or the one that stands alone. */
+export function recordsOf(position: Position, domain: Records, picks: Json | undefined, overruled = false): readonly RecordDraft[] {
+  const given: readonly Json[] = domain.alone ? (isObject(picks) ? [picks] : []) : Array.isArray(picks) ? picks : [];
+  const before: JsonObject[] = [];
+  return given.map((each) => {
+    const value: Record<string, Json> = {};
+    const fields: Field[] = [];
+    let open: Field | undefined;
+    for (const [name, domainOf] of Object.entries(domain.fields)) {
+      const here = domainOf(value, before);
+      if (!here) continue;
+      const optional = domain.optional?.includes(name) === true;
+      const picked = isObject(each) ? each[name] : undefined;
+      const field = optional && picked === undefined ? { name, domain: here, value: undefined, chosen: false, optional } : { ...fieldOf(position, name, here, { picked }, overruled), optional };
+      fields.push(field);
+      if (field.value !== undefined) value[name] = field.value;
+      else if (!optional) {
+        open = field;
+        break;
+      }
+    }
+    before.push(value);
+    return { fields, open, value };
+  });
+}
+
+/** What records come to: nothing while one of them is not whole. */
+export function recordsValue({ alone, min, max }: Records, records: readonly RecordDraft[]): Json | undefined {
+  if (records.length < min || records.length > max || records.some(({ open }) => open)) return undefined;
+  return alone ? records[0]?.value : records.map(({ value }) => value);
+}
+
+interface Given {
+  readonly picked?: Json | undefined;
+  readonly optional?: boolean;
+}
+
+/** A field with what was picked for it, or with what usually stands there. */
+function fieldOf(position: Position, name: string, domain: Domain, { picked, optional = false }: Given, overruled: boolean): Field {
+  // What is put together bit by bit is kept as far as it is.
+  if (picked !== undefined && (domain.kind === 'records' || domain.kind === 'line')) return { name, domain, value: picked, chosen: true };
+  const refusal = picked === undefined ? undefined : outside(domain, picked);
+  const chosen = picked !== undefined && (!refusal || (overruled && refusal.rules.length > 0));
+  return { name, domain, value: chosen ? picked : usual(domain, chooserOf(domain, position.state, position.scene), optional), chosen };
+}
+
+/** Whether a field has all that it needs. */
+function whole(position: Position, { domain, value }: Field, overruled: boolean): Json | undefined {
+  if (value === undefined || domain.kind !== 'records') return value === undefined || (domain.kind === 'line' && outside(domain, value)) ? undefined : value;
+  return recordsValue(domain, recordsOf(position, domain, value, overruled));
 }
 
 /**
@@ -71,45 +143,58 @@ function usual(domain: Domain, chooser: Chooser): Json | undefined {
  * @param overruled whether what the rules refuse may be chosen all the same.
  */
 export function draftOf(position: Position, action: string, by: Id, picks: Picks, overruled = false): Draft {
-  const chosen: Record<string, Json> = {};
-  const filled: Filled[] = [];
+  const chosen: Record<string, Json | undefined> = {};
+  const filled: Field[] = [];
   for (;;) {
     const next = position.nextParameter(action, by, chosen);
     if (!next) break;
-    const { name, domain } = next;
-    const pick = picks[name];
-    const refusal = pick === undefined ? undefined : outside(domain, pick);
-    const fits = pick !== undefined && (!refusal || (overruled && refusal.rules.length > 0));
-    const value = fits ? pick : usual(domain, chooserOf(domain, position.state, position.scene));
-    if (value === undefined) return { action, by, filled, open: next, command: undefined, refusal: undefined };
+    const { name, domain, optional } = next;
+    const field = fieldOf(position, name, domain, { picked: picks[name], optional }, overruled);
+    const value = whole(position, field, overruled);
+    const left = optional && field.value === undefined && leavable(domain);
+    if (value === undefined && !left) return { action, by, filled, open: field, command: undefined, refusal: undefined };
     chosen[name] = value;
-    filled.push({ name, domain, value, chosen: fits });
+    filled.push(field);
   }
-  const command = { do: action, by, with: chosen };
+  const command = { do: action, by, with: said(chosen) };
   return { action, by, filled, open: undefined, command, refusal: overruled ? undefined : position.refusal(command) };
 }
 
+/** Without what was left out. */
+const said = (chosen: JsonObject): JsonObject => Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined));
+
+/** What is picked of an action by saying whom it is about: whatever asks about somebody first. */
+export function picksAbout(position: Position, action: string, by: Id, who: Id): Picks {
+  const { filled, open } = draftOf(position, action, by, {});
+  const first = [...filled, ...(open ? [open] : [])].find(({ domain }) => domain.kind === 'choice' && domain.options.some((option) => option.value === who && !option.refused));
+  return first ? { [first.name]: who } : {};
+}
+
+/** What is chosen so far, or stands there until somebody chooses. */
+export const chosenIn = ({ filled, open }: Draft): JsonObject => said(Object.fromEntries([...filled, ...(open ? [open] : [])].map(({ name, value }) => [name, value])));
+
 /** The command that a draft comes to if this is chosen for one parameter and what is still open gets what a plain player takes. */
 export function supposed(position: Position, { action, by, filled }: Draft, name: string, value: Json): Command | undefined {
-  const chosen: Record<string, Json> = {};
+  const chosen: Record<string, Json | undefined> = {};
   for (const each of filled) {
     if (each.name === name) break;
-    chosen[each.name] = each.value;
+    chosen[each.name] = whole(position, each, false);
   }
   chosen[name] = value;
   for (;;) {
     const next = position.nextParameter(action, by, chosen);
     if (!next) break;
-    const kept = filled.find((each) => each.name === next.name)?.value;
-    const plain = kept !== undefined && !outside(next.domain, kept) ? kept : plainly(next.domain);
-    if (plain === undefined) return undefined;
-    chosen[next.name] = plain;
+    const kept = filled.find((each) => each.name === next.name);
+    const stands = kept && whole(position, kept, false);
+    const plain = stands !== undefined && !outside(next.domain, stands) ? stands : plainly(position, next.domain);
+    if (plain === undefined && !(next.optional && leavable(next.domain))) return undefined;
+    chosen[next.name] = next.optional && kept && stands === undefined ? undefined : plain;
   }
-  const command = { do: action, by, with: chosen };
+  const command = { do: action, by, with: said(chosen) };
   return position.refusal(command) ? undefined : command;
 }
 
-function plainly(domain: Domain): Json | undefined {
+function plainly(position: Position, domain: Domain): Json | undefined {
   switch (domain.kind) {
     case 'choice':
       return best(domain.options)?.value;
@@ -120,6 +205,10 @@ function plainly(domain: Domain): Json | undefined {
     case 'path': {
       const path = domain.suggestion?.() ?? domain.destinations()[0]?.path;
       return path?.map((cell) => [...cell]);
+    }
+    case 'records': {
+      const stands = usual(domain, 'panel');
+      return recordsValue(domain, recordsOf(position, domain, stands));
     }
     default:
       return usual(domain, 'panel');
@@ -138,3 +227,9 @@ export const spoken = (name: string): string =>
 
 /** A value in words. */
 export const valueText = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** The cells that a value is made of, as far as it is one of cells. */
+export function cellsIn(value: Json | undefined): readonly Cell[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((cell: Json): readonly Cell[] => (Array.isArray(cell) && typeof cell[0] === 'number' && typeof cell[1] === 'number' ? [[cell[0], cell[1]]] : []));
+}

@@ -1,4 +1,5 @@
 import type { Id, Json } from '@tiltyard/engine';
+import { GM } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Page } from '../../design/page.js';
@@ -8,16 +9,17 @@ import { go, to } from '../../router.js';
 import type { System } from '../../systems/system.js';
 import { remember } from '../../table/shelf.js';
 import type { Table } from '../../table/table.js';
-import type { Choosing } from './act-panel.js';
+import type { Beginning, Choosing } from './act-panel.js';
 import { ActPanel, END } from './act-panel.js';
 import type { Picks } from './choosing.js';
-import { chooserOf, draftOf, supposed } from './choosing.js';
+import { chooserOf, chosenIn, draftOf, picksAbout } from './choosing.js';
 import style from './fight-screen.module.css';
 import { FightTools } from './fight-tools.js';
 import { Keys } from './keys.js';
 import { LogPanel } from './log-panel.js';
 import type { MapChoice } from './map/choice.js';
 import { FightMap } from './map/fight-map.js';
+import { chosenOnMap } from './on-map.js';
 import { OrderRail } from './order-rail.js';
 import { Prompts } from './prompt.js';
 import { Somebody } from './somebody.js';
@@ -26,6 +28,9 @@ import type { Fight } from './use-fight.js';
 import { FightProvider, useTableFight } from './use-fight.js';
 import { useNarrow } from './use-narrow.js';
 import { useSwipe } from './use-swipe.js';
+
+/** How long the screen is left to itself before anything is worked out ahead, in milliseconds. */
+const SOON = 30;
 
 const TABS: readonly string[] = ['act', 'log', 'order'];
 
@@ -49,10 +54,11 @@ export function FightScreen({ table, system, token }: { readonly table: Table; r
 }
 
 /** What is being put together, with the map as its chooser where it can be. */
-function useChoosing(fight: Fight): { readonly choosing: Choosing; readonly choice: MapChoice | undefined; readonly answer: Json | undefined; readonly setAnswer: (value: Json) => void } {
+function useChoosing(fight: Fight): { readonly choosing: Choosing; readonly choice: MapChoice | undefined; readonly answer: Json | undefined; readonly setAnswer: (value: Json | undefined) => void } {
   const { present, state, perform, desk, looking } = fight;
   const [started, setStarted] = useState<Started>();
-  const [answer, setAnswer] = useState<{ readonly question: string; readonly value: Json }>();
+  const [answer, setAnswer] = useState<{ readonly question: string; readonly value: Json | undefined }>();
+  const [attended, setAttended] = useState('');
   const draft = useMemo(() => started && draftOf(present, started.action, started.by, started.picks, started.overruled), [present, started]);
 
   // Whoever's turn has passed meanwhile has nothing more to choose.
@@ -61,8 +67,8 @@ function useChoosing(fight: Fight): { readonly choosing: Choosing; readonly choi
     if (stale) setStarted(undefined);
   }, [stale]);
 
-  const start = useCallback((action: string, by: Id, overruled = false) => setStarted({ action, by, picks: {}, overruled, reason: '' }), []);
-  const pick = useCallback((name: string, value: Json) => setStarted((before) => before && { ...before, picks: { ...before.picks, [name]: value } }), []);
+  const start = useCallback((action: string, by: Id, { overruled = false, about }: Beginning = {}) => setStarted({ action, by, picks: about === undefined ? {} : picksAbout(present, action, by, about), overruled, reason: '' }), [present]);
+  const pick = useCallback((name: string, value: Json | undefined) => setStarted((before) => before && { ...before, picks: { ...before.picks, [name]: value } }), []);
   const setReason = useCallback((reason: string) => setStarted((before) => before && { ...before, reason }), []);
   const cancel = useCallback(() => setStarted(undefined), []);
   const confirm = (): void => {
@@ -72,40 +78,40 @@ function useChoosing(fight: Fight): { readonly choosing: Choosing; readonly choi
       if (done) setStarted(undefined);
     });
   };
-  const choosing: Choosing = { draft: stale ? undefined : draft, overruled: started?.overruled ?? false, reason: started?.reason ?? '', start, pick, setReason, cancel, confirm };
+  const choosing: Choosing = { draft: stale ? undefined : draft, overruled: started?.overruled ?? false, reason: started?.reason ?? '', start, pick, attend: setAttended, setReason, cancel, confirm };
 
   const asked = state.table.waiting?.mine[0];
   const questionKey = `${state.table.revision} ${asked?.number ?? ''}`;
   const given = answer?.question === questionKey ? answer.value : undefined;
-  const give = (value: Json): void => setAnswer({ question: questionKey, value });
+  const give = (value: Json | undefined): void => setAnswer({ question: questionKey, value });
 
   return { choosing, choice: looking ? undefined : mapChoice(), answer: given, setAnswer: give };
 
   function mapChoice(): MapChoice | undefined {
-    if (asked) {
+    if (asked && draft?.by !== GM) {
       const { domain, who, id } = asked.question;
       const chooser = chooserOf(domain, present.state, present.scene);
-      return chooser === 'panel' ? undefined : { name: id, chooser, domain, by: who, value: given, forecast: () => undefined, pick: give };
+      return chooser === 'panel' ? undefined : { name: id, chooser, domain, by: who, value: given, forecast: () => undefined, sketch: () => undefined, pick: give };
     }
     if (!draft || stale) return undefined;
-    const fields = [...draft.filled.map(({ name, domain, value }) => ({ name, domain, value })), ...(draft.open ? [{ ...draft.open, value: undefined }] : [])];
-    const spatial = fields.map((field) => ({ ...field, chooser: chooserOf(field.domain, present.state, present.scene) })).filter((field) => field.chooser !== 'panel');
-    // What is open goes first; otherwise the last that was chosen there may be chosen again.
-    const field = spatial.find(({ name }) => name === draft.open?.name) ?? spatial.at(-1);
-    if (!field || field.chooser === 'panel') return undefined;
-    const { name, domain, chooser, value } = field;
+    const field = chosenOnMap(present, draft, attended, started?.overruled);
+    if (!field) return undefined;
+    const { name, domain, chooser, value, command, chosen } = field;
+    // What the GM does is about somebody, and is looked at from there.
+    const about = draft.by === GM && chooser !== 'people' ? Object.values(chosenIn(draft)).find((each) => typeof each === 'string' && Object.hasOwn(present.state.combatants, each)) : undefined;
     return {
       name,
       domain,
       chooser,
       value,
-      by: draft.by,
+      by: typeof about === 'string' ? about : draft.by,
       forecast: (each) => {
         if (started?.overruled) return undefined;
-        const command = supposed(present, draft, name, each);
-        return command && desk.ask(command);
+        const made = command(each);
+        return (made && desk.ask(made)) ?? undefined;
       },
-      pick: (each) => pick(name, each),
+      sketch: (each) => present.sketch(draft.action, draft.by, { ...chosenIn(draft), [field.parameter]: chosen(each) }),
+      pick: (each) => pick(field.parameter, chosen(each)),
     };
   }
 }
@@ -123,6 +129,14 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
   const mine = state.table.waiting?.mine.length ?? 0;
   const { acting } = present;
   const myTurn = acting !== undefined && present.plays(acting) && !state.table.automatic.includes(acting);
+
+  // Odds are there sooner than they are looked at.
+  const { desk } = fight;
+  useEffect(() => {
+    if (!myTurn || acting === undefined || looking || mine > 0) return;
+    const timer = setTimeout(() => desk.ahead(acting), SOON);
+    return () => clearTimeout(timer);
+  }, [desk, present, myTurn, acting, looking, mine]);
 
   // What needs an answer comes to the front.
   const wants = mine > 0 || choosing.draft !== undefined;
@@ -203,6 +217,9 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
     return () => document.removeEventListener('keydown', listen);
   }, []);
 
+  const { draft } = choosing;
+  const sketch = useMemo(() => (draft && !looking ? present.sketch(draft.action, draft.by, chosenIn(draft)) : undefined), [present, draft, looking]);
+
   const swipe = useSwipe((by) => {
     const at = TABS.indexOf(tab);
     setTab(TABS[Math.max(0, Math.min(TABS.length - 1, at + by))] ?? tab);
@@ -212,7 +229,7 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
   const act = (
     <>
       <Prompts pick={setAnswer} picked={answer} />
-      <ActPanel choosing={choosing} />
+      <ActPanel choosing={choosing} sketch={sketch} />
     </>
   );
   return (
@@ -224,7 +241,7 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
           </div>
         )}
         <div className={style.map}>
-          <FightMap choice={choice} onSomebody={open} />
+          <FightMap choice={choice} sketch={sketch} onSomebody={open} />
           {looking ? <p className={style.past}>The past: entry {looking.entry + 1} of {state.table.entries}</p> : null}
         </div>
         {narrow ? (
@@ -256,7 +273,14 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
       </div>
       {somebody ? (
         <Popover key={somebody.who} label={fight.names.name(somebody.who)} anchor={somebody.at} onClose={() => setSomebody(undefined)}>
-          <Somebody who={somebody.who} onDone={() => setSomebody(undefined)} />
+          <Somebody
+            who={somebody.who}
+            onDone={() => setSomebody((now) => (now === somebody ? undefined : now))}
+            onAct={(action) => {
+              setSomebody(undefined);
+              choosing.start(action, GM, { about: somebody.who });
+            }}
+          />
         </Popover>
       ) : null}
       {keys ? (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Fate, Forecast } from '../../odds/forecast.js';
+import { headline } from '../../odds/forecast.js';
 import style from './forecast-view.module.css';
 import { percent } from './map/geometry.js';
 import { SideMark } from './side-mark.js';
@@ -29,9 +30,35 @@ function barsOf({ healths }: Fate): readonly Bar[] {
   return bars;
 }
 
+/** The chances of an action in a line, for where there is no room for more. */
+export function ForecastLine({ forecast }: { readonly forecast: Forecast | null | undefined }): ReactNode {
+  const { names } = useFight();
+  if (forecast === null) return null;
+  const told = forecast?.fates.filter((fate) => headline(fate) > 0.0005).slice(0, 3) ?? [];
+  return (
+    <p className={style.line} aria-hidden="true" data-odds-line>
+      {forecast === undefined
+        ? '…'
+        : told.length === 0
+          ? 'Nobody is the worse for it.'
+          : told.map((fate) => (
+              <span key={fate.who}>
+                <span className="name">{names.name(fate.who)}</span> <strong>{percent(headline(fate))}</strong> {fate.worse > 0 ? 'worse off' : fate.changed > 0 ? 'changed' : 'better off'}
+                {fate.out > 0.0005 ? (
+                  <>
+                    , <strong>{percent(fate.out)}</strong> out
+                  </>
+                ) : null}
+              </span>
+            ))}
+    </p>
+  );
+}
+
 /** What an action may come to: chances, how everybody may come out of it, what may happen on the way. */
-export function ForecastView({ forecast }: { readonly forecast: Forecast | undefined }): ReactNode {
+export function ForecastView({ forecast }: { readonly forecast: Forecast | null | undefined }): ReactNode {
   const { names, present } = useFight();
+  if (forecast === null) return null;
   if (!forecast) return <p className={style.none}>Working out the odds …</p>;
   const { fates, events, leftOut, answers, complete } = forecast;
   const shown = fates.filter((fate) => fate.worse > 0.0005 || fate.better > 0.0005 || fate.conditions.length > 0);
@@ -100,9 +127,9 @@ export function ForecastView({ forecast }: { readonly forecast: Forecast | undef
       })}
       {events.length > 0 ? (
         <ul className={style.events} aria-label="What may happen on the way">
-          {events.slice(0, EVENTS).map(({ id, chance }) => (
-            <li key={id}>
-              {id} <strong>{percent(chance)}</strong>
+          {events.slice(0, EVENTS).map(({ id, words, chance }) => (
+            <li key={id} data-event={id}>
+              {words} <strong>{percent(chance)}</strong>
             </li>
           ))}
         </ul>

@@ -3,6 +3,7 @@ import { GM } from '@tiltyard/engine';
 import type { LogLine } from '@tiltyard/protocol';
 import type { ReactNode } from 'react';
 import { memo, useDeferredValue, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../../design/button.js';
 import { RuleLinks } from '../../systems/rule-link.js';
 import { spoken, valueText } from './choosing.js';
@@ -91,6 +92,18 @@ export function LogPanel(): ReactNode {
       if (element) element.scrollTop = element.scrollHeight;
     };
   }, [lookedAt]);
+  useEffect(() => {
+    // On paper nothing can be asked for later.
+    const all = (): void => flushSync(() => setCount(Number.POSITIVE_INFINITY));
+    const paper = matchMedia('print');
+    const changed = ({ matches }: MediaQueryListEvent): void => (matches ? all() : setCount(SHOWN));
+    addEventListener('beforeprint', all);
+    paper.addEventListener('change', changed);
+    return () => {
+      removeEventListener('beforeprint', all);
+      paper.removeEventListener('change', changed);
+    };
+  }, []);
   const part = lines.slice(-count);
   const more = lines.length > part.length || (log[0]?.seq ?? 0) > 0;
   return (

@@ -1,29 +1,14 @@
-import type { Cell, Domain, Id, Json, JsonObject } from '@tiltyard/engine';
+import type { Cell, Domain, Json, JsonObject } from '@tiltyard/engine';
 import { isObject, readDocument } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { Button } from '../../design/button.js';
 import { Slider } from '../../design/slider.js';
-import type { Position } from '../../systems/position.js';
 import { RuleLinks } from '../../systems/rule-link.js';
-import { draftOf, optionOf, spoken, valueText } from './choosing.js';
+import { cellsIn, draftOf, optionOf, spoken, valueText } from './choosing.js';
 import style from './parameter-input.module.css';
-import type { Names } from './sides.js';
-
-interface Props {
-  /** What is asked for, in words. */
-  readonly label: string;
-  readonly domain: Domain;
-  readonly value: Json | undefined;
-  readonly by: Id;
-  readonly position: Position;
-  readonly names: Names;
-  readonly onChange: (value: Json) => void;
-  /** Whether what the rules refuse can be chosen. */
-  readonly overruled?: boolean;
-  /** What is written behind an option, such as its chance. */
-  readonly hint?: (value: Json) => string | undefined;
-}
+import type { Props } from './parameter-props.js';
+import { RecordsInput } from './records-input.js';
 
 /** Most options that stand side by side; more are a list to choose from. */
 const SIDE_BY_SIDE = 14;
@@ -36,13 +21,17 @@ export function ParameterInput(props: Props): ReactNode {
     case 'list':
       return <Options {...props} domain={domain} />;
     case 'number':
-      return <Slider label={label} min={domain.min} max={domain.max} step={domain.step ?? 1} value={typeof value === 'number' ? value : domain.min} onChange={onChange} />;
+      return <Slider label={label} min={domain.min} max={domain.max} step={domain.step ?? 1} value={typeof value === 'number' ? value : Math.min(domain.max, Math.max(domain.min, 0))} onChange={onChange} />;
     case 'text':
       return <Words label={label} placeholder={domain.suggestion} max={domain.max} value={typeof value === 'string' ? value : undefined} onChange={onChange} />;
     case 'cell':
       return <Places label={label} places={domain.cells.map((cell) => ({ cell, value: [...cell] }))} value={value} onChange={onChange} />;
     case 'path':
       return <Places label={label} places={domain.destinations().map(({ to, path, cost }) => ({ cell: to, value: path.map((each) => [...each]), cost }))} value={value} onChange={onChange} />;
+    case 'line':
+      return <Line {...props} domain={domain} />;
+    case 'records':
+      return <RecordsInput {...props} domain={domain} Input={ParameterInput} />;
     case 'command':
       return <Commands {...props} domain={domain} />;
     case 'data':
@@ -57,7 +46,7 @@ function nameOfOption({ domain, names, position }: Props, value: Json): string {
 }
 
 function Options(props: Props & { readonly domain: Extract<Domain, { kind: 'choice' | 'list' }> }): ReactNode {
-  const { label, domain, value, onChange, overruled = false, hint } = props;
+  const { label, domain, value, onChange, overruled = false, optional = false, hint } = props;
   const id = useId();
   const several = domain.kind === 'list';
   const chosen: readonly Json[] = several ? (Array.isArray(value) ? value : []) : value === undefined ? [] : [value];
@@ -94,6 +83,12 @@ function Options(props: Props & { readonly domain: Extract<Domain, { kind: 'choi
         </select>
       ) : (
         <div className={style.chips}>
+          {optional && !several ? (
+            <label className={style.chip} data-chosen={value === undefined}>
+              <input type="radio" name={id} checked={value === undefined} onChange={() => onChange(undefined)} />
+              <span>none</span>
+            </label>
+          ) : null}
           {open.map((option) => {
             const behind = hint?.(option.value);
             return (
@@ -212,11 +207,50 @@ function Commands({ label, domain, value, by, position, names, onChange, overrul
       </select>
       {draft ? (
         <div className={style.nested}>
-          {[...draft.filled, ...(draft.open ? [{ ...draft.open, value: undefined }] : [])].map((each) => (
-            <ParameterInput key={each.name} label={spoken(each.name)} domain={each.domain} value={each.value} by={by} position={position} names={names} overruled={overruled} onChange={(next) => change(action, { ...picks, [each.name]: next })} />
+          {[...draft.filled, ...(draft.open ? [draft.open] : [])].map((each) => (
+            <ParameterInput key={each.name} label={position.action(action ?? '')?.label(each.name) ?? spoken(each.name)} domain={each.domain} value={each.value} by={by} position={position} names={names} overruled={overruled} onChange={(next) => change(action, { ...picks, [each.name]: next })} />
           ))}
         </div>
       ) : null}
+    </fieldset>
+  );
+}
+
+const plain = (all: readonly Cell[]): Json => all.map((cell) => [...cell]);
+
+/** Cells one after another; they are chosen on the map or one by one here. */
+function Line({ label, domain, value, onChange }: Props & { readonly domain: Extract<Domain, { kind: 'line' }> }): ReactNode {
+  const cells = cellsIn(value);
+  const ways = domain.onward(cells);
+  return (
+    <fieldset className={style.options}>
+      <legend>
+        {label} <span className="soft">{cells.length === 0 ? 'choose where it begins' : `${cells.length} chosen`}</span>
+      </legend>
+      {cells.length > 0 ? <p className={style.cells}>{cells.map((cell) => cell.join(', ')).join(' → ')}</p> : null}
+      <div className={style.row}>
+        <select
+          aria-label={`${label}: ${cells.length === 0 ? 'where it begins' : 'where it goes on to'}`}
+          value=""
+          onChange={({ target }) => {
+            const way = ways.find((each) => each.at(-1)?.join() === target.value);
+            if (way) onChange(plain([...cells, ...way]));
+          }}
+        >
+          <option value="">{ways.length === 0 ? 'It goes no further' : cells.length === 0 ? 'Begin at' : 'Go on to'}</option>
+          {ways.map((way) => (
+            <option key={way.at(-1)?.join()} value={way.at(-1)?.join()}>
+              {way.at(-1)?.join(', ')}
+            </option>
+          ))}
+        </select>
+        <Button disabled={cells.length === 0} onClick={() => onChange(plain(cells.slice(0, -1)))}>
+          One less
+        </Button>
+        <Button disabled={cells.length === 0} onClick={() => onChange([])}>
+          Anew
+        </Button>
+      </div>
     </fieldset>
   );
 }

@@ -17,7 +17,7 @@ const isDie = ({ id, about }: Question): boolean => id === 'die' && typeof about
 const FACES = 20;
 
 /** The questions that this seat is to answer: who does what, the ways to answer, habits, and the clock. */
-export function Prompts({ pick, picked }: { readonly pick: (value: Json) => void; readonly picked: Json | undefined }): ReactNode {
+export function Prompts({ pick, picked }: { readonly pick: (value: Json | undefined) => void; readonly picked: Json | undefined }): ReactNode {
   const { state, looking } = useFight();
   const { waiting } = state.table;
   const asked = waiting?.mine[0];
@@ -25,7 +25,7 @@ export function Prompts({ pick, picked }: { readonly pick: (value: Json) => void
   return <Prompt key={`${state.table.revision} ${asked.number}`} asked={asked} pick={pick} picked={picked} more={waiting.mine.length - 1} />;
 }
 
-function Prompt({ asked: { number, question }, pick, picked, more }: { readonly asked: Asked; readonly pick: (value: Json) => void; readonly picked: Json | undefined; readonly more: number }): ReactNode {
+function Prompt({ asked: { number, question }, pick, picked, more }: { readonly asked: Asked; readonly pick: (value: Json | undefined) => void; readonly picked: Json | undefined; readonly more: number }): ReactNode {
   const { present, state, names, act, busy } = useFight();
   const { waiting } = state.table;
   const [habit, setHabit] = useState<'ask' | 'always' | 'never'>('ask');
@@ -118,6 +118,7 @@ function AnswerOdds({ question: { id, who }, value }: { readonly question: Quest
   const { command, tape } = state.table.waiting ?? {};
   if (!command || !tape) return null;
   const forecast = desk.ask(command, true, { tape, question: { id, who }, value });
+  if (forecast === null) return null;
   if (!forecast) return <span className={style.odds}>…</span>;
   const told = forecast.fates.filter((fate) => headline(fate) > 0.0005).map((fate) => `${names.name(fate.who)} ${percent(headline(fate))} ${fate.worse > 0 ? 'worse off' : fate.changed > 0 ? 'changed' : 'better off'}${fate.out > 0.0005 ? `, ${percent(fate.out)} out` : ''}`);
   return <span className={style.odds}>{told.length > 0 ? told.join('; ') : 'nobody is the worse for it'}</span>;

@@ -79,8 +79,8 @@ function Asking({ subject, system, position, by }: { readonly subject: Subject; 
         {full.open ? <ParameterInput key={`${action} ${full.open.name}`} label={spoken(full.open.name)} domain={full.open.domain} value={undefined} by={by} position={position} names={names} onChange={(next) => setPicks({ ...picks, [full.open?.name ?? '']: next })} /> : null}
       </div>
       {full.refusal ? <p className={style.problem}>{full.refusal.reason}</p> : null}
-      {command ? forecast ? <FatesView forecast={forecast} names={names} /> : <p role="status">Working out the odds …</p> : null}
-      {command && subject.kind === 'set-up' ? <SwitchesView key={JSON.stringify(command)} text={subject.text} subject={subject} system={system} command={command} usual={forecast} names={names} /> : null}
+      {command ? forecast ? <FatesView forecast={forecast} names={names} /> : forecast === null ? null : <p role="status">Working out the odds …</p> : null}
+      {command && subject.kind === 'set-up' ? <SwitchesView key={JSON.stringify(command)} text={subject.text} subject={subject} system={system} command={command} usual={forecast ?? undefined} names={names} /> : null}
     </>
   );
 }

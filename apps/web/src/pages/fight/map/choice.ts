@@ -1,7 +1,8 @@
-import type { Cell, Domain, Id, Json, Option } from '@tiltyard/engine';
+import type { Cell, Domain, Id, Json, Option, Sketch } from '@tiltyard/engine';
 import { same } from '@tiltyard/engine';
 import type { Forecast } from '../../../odds/forecast.js';
 import type { Chooser } from '../choosing.js';
+import { cellsIn } from '../choosing.js';
 
 /** Something that is to be chosen on the map. */
 export interface MapChoice {
@@ -14,6 +15,8 @@ export interface MapChoice {
   readonly value: Json | undefined;
   /** What choosing this would come to, once it is worked out. */
   forecast(value: Json): Forecast | undefined;
+  /** What is drawn of the action with this chosen. */
+  sketch(value: Json): Sketch | undefined;
   pick(value: Json): void;
 }
 
@@ -40,15 +43,23 @@ export function pickId({ domain, value, pick }: MapChoice, id: string): void {
 }
 
 /** What choosing a cell comes to: the cell, the way there, or nothing if it is not open. */
-export function valueAt({ domain }: MapChoice, cell: Cell): { readonly value: Json; readonly cost?: number } | undefined {
+export function valueAt({ domain, value }: MapChoice, cell: Cell): { readonly value: Json; readonly cost?: number } | undefined {
   if (domain.kind === 'cell') return domain.cells.some((each) => same(each, cell)) ? { value: [...cell] } : undefined;
+  if (domain.kind === 'line') {
+    const soFar = cellsIn(value);
+    const way = domain.onward(soFar).find((each) => same(each.at(-1), cell));
+    // Elsewhere another line begins.
+    const anew = way ? undefined : domain.onward([]).find((each) => same(each.at(-1), cell));
+    return way ? { value: [...soFar, ...way].map((each) => [...each]) } : anew && { value: anew.map((each) => [...each]) };
+  }
   if (domain.kind !== 'path') return undefined;
   const place = domain.destinations().find(({ to }) => same(to, cell));
   return place && { value: place.path.map((each) => [...each]), cost: place.cost };
 }
 
 /** The cells that are open. */
-export function openCells({ domain }: MapChoice): readonly Cell[] {
+export function openCells({ domain, value }: MapChoice): readonly Cell[] {
   if (domain.kind === 'cell') return domain.cells;
+  if (domain.kind === 'line') return domain.onward(cellsIn(value)).flatMap((way) => way.slice(-1));
   return domain.kind === 'path' ? domain.destinations().map(({ to }) => to) : [];
 }

@@ -1,9 +1,10 @@
-import type { Cell, Id, Scene } from '@tiltyard/engine';
+import type { Cell, Id, Json, Scene, Sketch } from '@tiltyard/engine';
 import { same } from '@tiltyard/engine';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useEffect, useMemo, useState } from 'react';
 import { useAnnouncer } from '../../../design/announcer.js';
 import { headline } from '../../../odds/forecast.js';
+import { cellsIn } from '../choosing.js';
 import { sideNumber } from '../sides.js';
 import { useFight } from '../use-fight.js';
 import type { MapChoice } from './choice.js';
@@ -17,6 +18,7 @@ import style from './map.module.css';
 import { Patterns } from './patterns.js';
 import type { Spot } from './relations.js';
 import { Relations } from './relations.js';
+import { SketchGround, sketchWords, SketchView } from './sketch-view.js';
 import { Token } from './token.js';
 import { arrowOf, useViewport } from './viewport.js';
 
@@ -25,6 +27,8 @@ const MARGIN = 28;
 
 interface Props {
   readonly choice: MapChoice | undefined;
+  /** What is drawn of what is chosen so far. */
+  readonly sketch: Sketch | undefined;
   /** Somebody was pressed while nothing is being chosen, or by the secondary button. */
   readonly onSomebody: (who: Id, at: { readonly x: number; readonly y: number }) => void;
 }
@@ -54,7 +58,7 @@ function planOf(scene: Scene): Plan {
 }
 
 /** The map: ground, people, what stands between them, and what can be chosen on it. */
-export function FightMap({ choice, onSomebody }: Props): ReactNode {
+export function FightMap({ choice, sketch, onSomebody }: Props): ReactNode {
   const { shown, names, looking } = useFight();
   const { say } = useAnnouncer();
   const { scene } = shown;
@@ -167,8 +171,8 @@ export function FightMap({ choice, onSomebody }: Props): ReactNode {
     ].join(' · ');
   };
 
-  const path = choice?.domain.kind === 'path' ? pathCells(pointed?.kind === 'cell' ? (valueAt(choice, pointed.cell)?.value ?? choice.value) : choice.value) : [];
-  const chosenCell = choice?.domain.kind === 'cell' ? pathCells(choice.value === undefined ? undefined : [choice.value]) : [];
+  const path = choice?.domain.kind === 'path' ? cellsIn(pointed?.kind === 'cell' ? (valueAt(choice, pointed.cell)?.value ?? choice.value) : choice.value) : [];
+  const chosenCell = choice?.domain.kind === 'cell' ? cellsIn(choice.value === undefined ? undefined : [choice.value]) : choice?.domain.kind === 'line' ? cellsIn(choice.value) : [];
   // Whom a chosen place would touch: those within a blast, or the mover itself on a way past others.
   const struck = choice?.chooser === 'cells' && choice.value !== undefined ? choice.forecast(choice.value) : undefined;
   const mover = choice ? plan.spots.get(choice.by) : undefined;
@@ -177,7 +181,14 @@ export function FightMap({ choice, onSomebody }: Props): ReactNode {
   const target = choice?.chooser !== 'people' ? undefined : pointed?.kind === 'who' ? pointed.who : typeof choice.value === 'string' ? choice.value : undefined;
   const aimed = target === undefined || target === choice?.by ? undefined : plan.spots.get(target);
   const aim = mover && aimed ? `M${mover.x} ${mover.y}L${aimed.x} ${aimed.y}` : undefined;
+  const proposal = proposed();
+  const drawn = useMemo(() => (proposal === undefined ? sketch : choice?.sketch(proposal)), [choice, sketch, JSON.stringify(proposal)]);
+  const drawnWords = drawn && proposal !== undefined ? sketchWords(drawn, names.name).join(' · ') : '';
+  useEffect(() => {
+    if (drawnWords !== '') say(drawnWords);
+  }, [drawnWords, say]);
   const words = pointed === undefined ? '' : pointed.kind === 'who' ? whoWords(pointed.who) : pointed.kind === 'cell' ? wordsAt(pointed.cell) : '';
+  const line = [words, drawnWords].filter((each) => each !== '').join(' · ');
 
   return (
     <div className={style.frameBox}>
@@ -203,7 +214,7 @@ export function FightMap({ choice, onSomebody }: Props): ReactNode {
         <Patterns />
         <g className={view.glides ? style.glides : undefined} style={{ transform: `scale(${view.scale}) translate(${MARGIN - view.x}px, ${MARGIN - view.y}px)` }}>
           {map?.kind === 'grid' ? <GridGround map={map} /> : null}
-          {plan.graph ? <GraphGround scene={scene} layout={plan.graph} choice={choice} pressRoom={(room) => roomPressed(room)} /> : null}
+          {plan.graph ? <GraphGround scene={scene} layout={plan.graph} choice={choice} pressRoom={(room) => roomPressed(room)} pointRoom={(room) => setPointed(room && { kind: 'room', room: room.id })} /> : null}
           {map?.kind === 'grid' && reacher && (reacher.reach !== undefined || reacher.radius !== undefined) && typeof reacher.at === 'object' && reacher.at ? (
             reacher.radius === undefined ? (
               <rect x={(reacher.at[0] - (reacher.reach ?? 0)) * CELL} y={(reacher.at[1] - (reacher.reach ?? 0)) * CELL} width={(reacher.size + 2 * (reacher.reach ?? 0)) * CELL} height={(reacher.size + 2 * (reacher.reach ?? 0)) * CELL} rx={CELL / 3} className={style.reach} />
@@ -212,6 +223,7 @@ export function FightMap({ choice, onSomebody }: Props): ReactNode {
             )
           ) : null}
           {openArea === '' ? null : <path d={openArea} className={style.open} />}
+          {drawn ? <SketchGround sketch={drawn} rooms={plan.graph?.rooms ?? []} /> : null}
           {mover && path.length > 0 ? <path d={`M${mover.x} ${mover.y}${path.map(([x, y]) => `L${(x + 0.5) * CELL} ${(y + 0.5) * CELL}`).join('')}`} className={style.path} /> : null}
           {[...path.slice(-1), ...chosenCell].map(([x, y]) => (
             <rect key={`${x},${y}`} x={x * CELL + 2} y={y * CELL + 2} width={CELL - 4} height={CELL - 4} rx="6" className={style.goal} />
@@ -264,13 +276,14 @@ export function FightMap({ choice, onSomebody }: Props): ReactNode {
                 />
               );
             })}
+          {drawn ? <SketchView sketch={drawn} spots={plan.spots} grow={Math.min(1.5, Math.max(1, 0.8 / view.scale))} /> : null}
           <Relations relations={relations} spots={plan.spots} nameOf={(who) => names.name(who)} />
-          {aim ? <path d={aim} className={style.aim} /> : null}
+          {aim && !drawn ? <path d={aim} className={style.aim} /> : null}
           {cursor && map?.kind === 'grid' ? <rect x={cursor[0] * CELL + 1.5} y={cursor[1] * CELL + 1.5} width={CELL - 3} height={CELL - 3} className={style.cursor} /> : null}
         </g>
       </svg>
       <p className={style.words} aria-hidden="true">
-        {words}
+        {line}
       </p>
       <div className={style.zoom} role="group" aria-label="Map size">
         <button type="button" onClick={() => viewport.zoom(1.3)} aria-label="Larger">
@@ -286,15 +299,23 @@ export function FightMap({ choice, onSomebody }: Props): ReactNode {
     </div>
   );
 
+  /** What would be chosen where the pointer or the keyboard is. */
+  function proposed(): Json | undefined {
+    if (!choice || !pointed) return undefined;
+    const at = pointed.kind === 'who' ? tokens.find((each) => each.id === pointed.who)?.at : undefined;
+    if (choice.chooser === 'cells') {
+      const cell = pointed.kind === 'cell' ? pointed.cell : typeof at === 'object' && at ? at : undefined;
+      return cell && valueAt(choice, cell)?.value;
+    }
+    const id = pointed.kind === 'who' ? pointed.who : pointed.kind === 'room' ? pointed.room : whoAt(pointed.cell);
+    if (id === undefined || !standingOf(choice, id)) return undefined;
+    return choice.domain.kind === 'list' ? [id] : id;
+  }
+
   function roomPressed({ id }: Room): void {
     if (viewport.dragged() || id === NOWHERE || choice?.chooser !== 'places') return;
     const standing = standingOf(choice, id);
     if (standing && !standing.option.refused) pickId(choice, id);
     else if (standing?.option.refused) say(`Not possible: ${standing.option.refused.reason}.`);
   }
-}
-
-function pathCells(value: unknown): readonly Cell[] {
-  if (!Array.isArray(value)) return [];
-  return value.flatMap((cell: unknown): readonly Cell[] => (Array.isArray(cell) && typeof cell[0] === 'number' && typeof cell[1] === 'number' ? [[cell[0], cell[1]]] : []));
 }

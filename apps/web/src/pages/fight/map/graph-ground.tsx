@@ -35,7 +35,7 @@ function between(a: Room, b: Room): readonly [number, number, number, number] {
 }
 
 /** Places as rooms, borders as doors with what they ask of one who passes, and rings around those who belong together. */
-export function GraphGround({ scene, layout, choice, pressRoom }: { readonly scene: Scene; readonly layout: GraphLayout; readonly choice: MapChoice | undefined; readonly pressRoom: (room: Room) => void }): ReactNode {
+export function GraphGround({ scene, layout, choice, pressRoom, pointRoom }: { readonly scene: Scene; readonly layout: GraphLayout; readonly choice: MapChoice | undefined; readonly pressRoom: (room: Room) => void; readonly pointRoom?: (room: Room | undefined) => void }): ReactNode {
   const map: GraphMap | undefined = scene.map?.kind === 'graph' ? scene.map : undefined;
   const rooms = new Map(layout.rooms.map((room) => [room.id, room]));
   return (
@@ -62,6 +62,8 @@ export function GraphGround({ scene, layout, choice, pressRoom }: { readonly sce
           ? {
               role: 'button',
               tabIndex: 0,
+              onFocus: () => pointRoom?.(room),
+              onBlur: () => pointRoom?.(undefined),
               'aria-label': `${place?.name ?? room.id}${mark === 'chosen' ? ', chosen' : ''}`,
               onKeyDown: (event: KeyboardEvent) => {
                 if ((event.key !== 'Enter' && event.key !== ' ') || (mark === 'chosen' && event.key === 'Enter')) return;
@@ -72,7 +74,7 @@ export function GraphGround({ scene, layout, choice, pressRoom }: { readonly sce
             }
           : {};
         return (
-          <g key={room.id} className={style.room} data-mark={mark} data-place={room.id} onClick={() => pressRoom(room)} {...press}>
+          <g key={room.id} className={style.room} data-mark={mark} data-place={room.id} onClick={() => pressRoom(room)} onPointerEnter={() => pointRoom?.(room)} onPointerLeave={() => pointRoom?.(undefined)} {...press}>
             {standing?.option.refused ? <title>{standing.option.refused.reason}</title> : null}
             <rect x={room.x} y={room.y} width={room.width} height={room.height} rx="8" />
             {(place?.concealment ?? 0) > 0 ? <rect x={room.x} y={room.y} width={room.width} height={room.height} rx="8" fill="url(#ground-hiding)" className={style.roomPattern} /> : null}

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { inBrowser } from './browser.js';
+import { play } from './player.js';
+
+const log = (page: Page) => page.getByRole('log', { name: 'Log of the fight' });
+
+inBrowser('the GM on the map', (web) => {
+  test('puts somebody somewhere by a click, and somebody else by the keys, without a list of cells', async () => {
+    const page = await web.open('#/?seed=put');
+    await play(page, 'The Lower Gate');
+    const piet = page.locator('[data-who="piet"]');
+    const before = await piet.getAttribute('transform');
+    await piet.click({ button: 'right' });
+    await page.getByRole('dialog', { name: 'Piet' }).getByRole('button', { name: 'Put somewhere' }).click();
+    await page.getByRole('heading', { name: /^Put somewhere/ }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    const other = await page.locator('[data-who="serjeant"]').boundingBox();
+    if (!other) throw new Error('the serjeant is not drawn');
+    await page.mouse.click(other.x + other.width / 2, other.y + other.height * 2);
+    await page.keyboard.press('Enter');
+    await log(page).getByText(/Piet/).last().waitFor();
+    await expect.poll(() => piet.getAttribute('transform')).not.toBe(before);
+
+    const bolt = page.locator('[data-who="bolt"]');
+    const old = await bolt.getAttribute('transform');
+    await bolt.click({ button: 'right' });
+    await page.getByRole('dialog', { name: 'Old Bolt' }).getByRole('button', { name: 'Put somewhere' }).click();
+    await page.keyboard.press('m');
+    for (const key of ['ArrowUp', 'ArrowUp', 'Enter', 'Enter']) await page.keyboard.press(key);
+    await expect.poll(() => bolt.getAttribute('transform')).not.toBe(old);
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('sees whom a blast touches and with what chances before it goes off', async () => {
+    const page = await web.open('#/?seed=blast');
+    await play(page, 'The Lower Gate');
+    await page.locator('[data-who="piet"]').click({ button: 'right' });
+    await page.getByRole('dialog', { name: 'Piet' }).getByRole('button', { name: 'Blast' }).click();
+    await page.locator('[data-who="piet"]').click({ force: true });
+    await page.getByRole('slider', { name: 'Damage value' }).fill('12');
+    expect(await page.locator('[data-touched]').evaluateAll((all) => all.map((each) => each.getAttribute('data-touched')))).toContain('piet');
+    await page.getByRole('region', { name: 'Odds for Piet' }).waitFor();
+    await page.locator('[data-confirm]').click();
+    await log(page).getByText(/explo|blast/i).first().waitFor();
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('sets any value by a form that fits it, with what it is now filled in: a number, a list, a value of the sheet', async () => {
+    const page = await web.open('#/?seed=set');
+    await play(page, 'The Lower Gate');
+    await page.locator('[data-who="piet"]').click({ button: 'right' });
+    const card = page.getByRole('dialog', { name: 'Piet' });
+    await card.getByRole('button', { name: 'Set a value' }).click();
+    await card.getByLabel('Which').selectOption({ label: 'prone: false' });
+    await card.getByLabel('New value').selectOption({ label: 'yes' });
+    await card.getByRole('button', { name: 'Set it' }).click();
+    await page.getByRole('navigation', { name: 'Turn order' }).getByText('prone').waitFor();
+
+    await page.locator('[data-who="piet"]').click({ button: 'right' });
+    await card.getByRole('button', { name: 'Set a value' }).click();
+    await card.getByLabel('Whose').selectOption({ label: 'Anneke' });
+    await card.getByLabel('Which').selectOption('fixed.sheets.anneke.DUR');
+    expect(Number(await card.getByLabel('New value').inputValue())).toBeGreaterThan(0);
+    await card.getByLabel('New value').fill('44');
+    await card.getByRole('button', { name: 'Set it' }).click();
+    await page.getByRole('navigation', { name: 'Turn order' }).getByText('0 of 44 damage').waitFor();
+
+    await page.locator('[data-who="piet"]').click({ button: 'right' });
+    await card.getByRole('button', { name: 'Set a value' }).click();
+    await card.getByLabel('Which').selectOption('combatants.piet.hands');
+    await card.getByRole('button', { name: /^Remove ?: 2$/ }).click();
+    await card.getByLabel('Reason').fill('lost a hand');
+    await card.getByRole('button', { name: 'Set it' }).click();
+    await log(page).getByText(/lost a hand/).waitFor();
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { inBrowser } from './browser.js';
+import { play, untilTurnOf } from './player.js';
+
+const words = (page: Page): Promise<string> => page.locator('[data-sketch] text').allTextContents().then((all) => all.join(' '));
+
+inBrowser('what an action touches, before it is chosen', (web) => {
+  test('an area is drawn under the pointer and under the keys, with those in it, and told in words with its rule', async () => {
+    const page = await web.open('#/?seed=area');
+    await play(page, 'Fog over the loading dock');
+    await untilTurnOf(page, 'grenadier');
+    await page.locator('[data-action="area-attack"]').click();
+    expect(await page.locator('[data-sketch-ground]').count()).toBe(0);
+    await page.locator('[data-who="guard"]').hover({ force: true });
+    await page.locator('[data-sketch-ground] [data-cells]').first().waitFor();
+    expect(await page.locator('[data-touched]').evaluateAll((all) => all.map((each) => each.getAttribute('data-touched')))).toContain('guard');
+    await page.mouse.move(2, 2);
+    await expect.poll(() => page.locator('[data-sketch-ground]').count()).toBe(0);
+
+    await page.keyboard.press('m');
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+    await page.locator('[data-sketch-ground] [data-cells]').first().waitFor();
+    const before = await page.locator('[data-sketch-ground] [data-cells]').first().getAttribute('d');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => page.locator('[data-sketch-ground] [data-cells]').first().getAttribute('d')).not.toBe(before);
+    await page.keyboard.press('Enter');
+    const list = page.getByRole('list', { name: 'On the map' });
+    await list.getByText(/^Burst, 10 ft/).waitFor();
+    await list.getByText('T20-AREA-01').waitFor();
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('the line of a shot is drawn to whoever is pointed at, with what hides them, also to those who cannot be chosen', async () => {
+    const page = await web.open('#/?seed=line');
+    await play(page, 'Fog over the loading dock');
+    await untilTurnOf(page, 'gunner');
+    await page.locator('[data-action="attack"]').click();
+    await page.locator('[data-who="raider-3"]').hover({ force: true });
+    await expect.poll(() => words(page)).toMatch(/\d+ ft/);
+    await expect.poll(() => words(page)).toContain('a hit misses on');
+    expect(await page.locator('[data-hinders]').first().getAttribute('d')).not.toBe('');
+    await page.locator('[data-mark="open"]').first().focus();
+    await expect.poll(() => words(page)).toMatch(/\d+ ft/);
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
+});
