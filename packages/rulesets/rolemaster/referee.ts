@@ -1,12 +1,12 @@
 import type { Id } from '@tiltyard/engine';
-import { action, anybody, byGm, choiceOf, everyCell, inside, refuse } from '@tiltyard/engine';
+import { action, anybody, byGm, choiceOf, everyCell } from '@tiltyard/engine';
 import { z } from 'zod';
 import { afflict } from './afflict.js';
 import { senseless } from './budget.js';
 import { heal } from './harm.js';
 import { METRE, metres } from './sheet.js';
 import type { Point, State } from './state.js';
-import { cellAt, the } from './state.js';
+import { the } from './state.js';
 import { perceive } from './surprise.js';
 import { effectCell, readEffects } from './tables/effect.js';
 
@@ -136,7 +136,6 @@ export const gmPlace = action<State, { who: Id; to: Point }>({
   rules: ['RMC-CTX-10'],
   schema: z.strictObject({ who: z.string(), to: point }),
   domains: { who: anybody, to: ({ fixed: { map } }) => ({ kind: 'cell', cells: everyCell(map), finer: true }) },
-  check: ({ fixed: { map } }, _, { to }) => (inside(map, ...cellAt(to)) ? undefined : refuse('RMC-CTX-10', `${to.map((units) => units / METRE).join(', ')} lies outside the map`)),
   perform(t, _, { who, to }) {
     t.put(the(t.state, who), 'at', to);
     t.note('put', ['RMC-CTX-10'], { who, to: to.map((units) => units / METRE) });
