@@ -312,8 +312,10 @@ export class Table {
     try {
       const onlooker = this.guests.get(guest);
       const news = onlooker?.news();
-      if (onlooker && !this.room.seat(guest.seat)) this.dismiss(guest, 'this seat was closed');
-      if (!news) return [];
+      if (!news) {
+        if (onlooker && !this.room.seat(guest.seat)) this.dismiss(guest, 'this seat was closed');
+        return [];
+      }
       const letter = letters?.get(news) ?? written(news);
       letters?.set(news, letter);
       return [letter];

@@ -5,22 +5,10 @@ import { LOG_PAGE } from '@tiltyard/protocol';
 import type { Room } from './room.js';
 import type { SeatRecord } from './seats.js';
 import { seatOf } from './seats.js';
+import type { News, Present, Sight } from './sights.js';
+import { placeOf, sightsOf } from './sights.js';
 
 type Whole = Extract<ServerMessage, { kind: 'table' }>;
-type News = Extract<ServerMessage, { kind: 'table' | 'change' | 'presence' }>;
-
-/** What those were shown at one moment who may know the same. */
-interface Sight {
-  readonly table: TableShown;
-  /** A copy of the view that later writes leave alone; nothing if it was the state as it stood, which the fight still knows. */
-  readonly view: object | undefined;
-}
-
-/** A sight with what leads to it from sights before it. */
-interface Present {
-  readonly sight: Sight;
-  readonly news: Map<Sight, News>;
-}
 
 /**
  * What one seat sees of a room: the only place where anything of a fight is put into a message. Whatever leaves it went
@@ -87,20 +75,13 @@ export class Onlooker<S extends FightState> {
   private now(record: SeatRecord): Present {
     const { room } = this;
     const sights = sightsOf(room, this.present());
-    const key = this.standing(record);
-    const known = sights.get(key);
+    const place = placeOf(record, sights);
+    const known = sights.by.get(place);
     if (known) return known;
     const shown = room.fight.view(seatOf(record));
-    const made = { sight: { table: this.table(record, shown), view: shown === room.fight.state ? undefined : copy(shown) }, news: new Map() };
-    sights.set(key, made);
+    const made = { sight: { table: this.table(record, shown, sights.company.seats), view: shown === room.fight.state ? undefined : copy(shown) }, news: new Map() };
+    sights.by.set(place, made);
     return made;
-  }
-
-  /** All of a seat that counts for what it is shown, as text. */
-  private standing({ id, role, combatants }: SeatRecord): string {
-    const { fight, kept } = this.room;
-    const doers = [fight.log[fight.head]?.seat, fight.redoes?.seat, fight.pending.at(-1)?.seat];
-    return JSON.stringify([role, combatants, kept.typed.includes(id), doers.includes(id) ? id : null]);
   }
 
   private between(before: Sight, after: Sight, record: SeatRecord): News {
@@ -127,18 +108,12 @@ export class Onlooker<S extends FightState> {
     return difference(before.view ?? fight.stateAt(head), after.view ?? fight.state);
   }
 
-  /** Who sits at the table, as this seat may know it. */
-  private seats(viewer: SeatRecord, shown: S): readonly SeatShown[] {
-    const present = this.present();
-    const known = (who: Id): boolean => Object.hasOwn(shown.combatants, who) || viewer.combatants.includes(who);
-    return this.room.kept.seats.filter((each) => !each.closed).map(({ id, name, role, combatants }) => ({ id, name, role, combatants: combatants.filter(known), here: present.has(id) }));
-  }
-
-  private table(record: SeatRecord, shown: S): TableShown {
+  private table(record: SeatRecord, shown: S, seats: readonly SeatShown[]): TableShown {
     const { room } = this;
     const { fight, kept } = room;
     const seat = seatOf(record);
-    const sides = new Set(Object.values(shown.combatants).map((each) => each.side));
+    const { outcome } = fight;
+    const sides = new Set(outcome && Object.values(shown.combatants).map((each) => each.side));
     const { seed } = kept.revealed ? fight.journal() : {};
     return {
       revision: room.revision,
@@ -147,12 +122,12 @@ export class Onlooker<S extends FightState> {
       waiting: this.waiting(record, shown),
       undo: step(fight.asks ? undefined : fight.log[fight.head], room.undoRefusal(seat)),
       redo: step(fight.redoes, fight.redoes && seat.role !== 'gm' && fight.redoes.seat !== seat.name ? { rules: [], reason: `what was undone is ${room.nameOf(fight.redoes.seat)}'s` } : undefined),
-      seats: this.seats(record, shown),
+      seats: seatsFor(record, shown, seats),
       automatic: kept.automatic.filter((who) => Object.hasOwn(shown.combatants, who)),
       limit: kept.limit,
       habits: kept.habits.filter(({ who }) => speaksFor(seat, who)),
       typedDice: kept.typed.includes(record.id),
-      winners: fight.outcome?.winners.filter((side) => sides.has(side)) ?? null,
+      winners: outcome?.winners.filter((side) => sides.has(side)) ?? null,
       ...(seed === undefined ? {} : { seed }),
     };
   }
@@ -189,27 +164,16 @@ function line({ seq, kind, parent, head, seat: doer, command, forced, amends, no
   return { seq, kind, parent, head, seat: doer, ...own, ...(amends === undefined ? {} : { amends }), notes: read, ...(seat.role === 'gm' ? { tape } : {}) };
 }
 
+/** The seats as one of them may know them. */
+function seatsFor({ combatants: own }: SeatRecord, shown: FightState, seats: readonly SeatShown[]): readonly SeatShown[] {
+  const known = (who: Id): boolean => Object.hasOwn(shown.combatants, who) || own.includes(who);
+  if (seats.every(({ combatants }) => combatants.every(known))) return seats;
+  return seats.map((each) => ({ ...each, combatants: each.combatants.filter(known) }));
+}
+
 /** The parts of something that are no longer the same. */
 function changed<T extends object>(before: T, after: T): Partial<T> {
   const parts: Partial<T> = {};
   for (const key in after) if (!same(before[key], after[key])) parts[key] = after[key];
   return parts;
-}
-
-interface Sights {
-  readonly kept: object;
-  readonly present: ReadonlySet<string>;
-  readonly by: Map<string, Present>;
-}
-
-const rooms = new WeakMap<object, Sights>();
-
-/** What is shown of a room as it stands, by whom it is shown to. */
-function sightsOf<S extends FightState>(room: Room<S>, present: ReadonlySet<string>): Map<string, Present> {
-  const known = rooms.get(room);
-  // Whatever changes about a room, what is kept beside the fight is replaced.
-  if (known?.kept === room.kept && known.present === present) return known.by;
-  const by = new Map<string, Present>();
-  rooms.set(room, { kept: room.kept, present, by });
-  return by;
 }
