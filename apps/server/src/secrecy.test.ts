@@ -54,17 +54,20 @@ function side(name: string, id: Id): string {
 }
 
 /** A table at which one seat has the uninformed side, one half of it, and one only looks on. */
-function table({ scenario, uninformed }: Ambush, seed: string): AnyRoom {
+function table({ scenario, uninformed, hidden }: Ambush, seed: string): AnyRoom {
   const room = roomFor(scenario, seed);
   const own = room.use(({ fight }) => Object.values(fight.state.combatants).filter((each) => each.side === uninformed).map((each) => each.id));
   const seat = (id: string, role: 'player' | 'spectator', combatants: readonly Id[]): unknown => room.act('gm', room.revision, { kind: 'seat', seat: { id, name: id, role, combatants: [...combatants] } }, 0);
   seat('all', 'player', own);
   seat('one', 'player', own.slice(0, 1));
   seat('eve', 'spectator', []);
+  seat('foes', 'player', hidden);
   return room;
 }
 
 const UNINFORMED = ['all', 'one', 'eve'] as const;
+/** The same set all along, as at a table, so that what is told is shared among those who may know it. */
+const GM_ONLY: ReadonlySet<string> = new Set(['gm']);
 
 const seatIn = (room: AnyRoom, id: string): Seat => {
   const record = room.seat(id);
@@ -84,7 +87,7 @@ const shown = (room: AnyRoom, id: string, hidden: readonly Id[]): readonly Id[] 
 function bytes(room: AnyRoom, id: string, onlooker: AnyOnlooker): string {
   const seat = seatIn(room, id);
   const told = onlooker.news();
-  const fresh = room.onlooker(id, () => new Set(['gm']));
+  const fresh = room.onlooker(id, () => GM_ONLY);
   const looked = [-1, 0, room.entries - 1].map((entry) => fresh.look(entry));
   return JSON.stringify([told, fresh.whole(), looked, fresh.earlier(room.entries), room.use(({ fight }) => reportOf(fight, seat, (each) => each))]);
 }
@@ -98,7 +101,8 @@ test.for(Object.entries(AMBUSHES))('%s: nothing of who is hidden is in anything 
   for (let n = 0; n < FIGHTS; n++) {
     const generator = new Generator(`${system}/${n}`);
     const room = table(ambush, `s${n}`);
-    const eyes = new Map(UNINFORMED.map((id) => [id, room.onlooker(id, () => new Set(['gm']))]));
+    const eyes = new Map(UNINFORMED.map((id) => [id, room.onlooker(id, () => GM_ONLY)]));
+    const informed = ['gm', 'foes'].map((id) => room.onlooker(id, () => GM_ONLY));
     const known = new Map(UNINFORMED.map((id) => [id, new Set<Id>()]));
     let hiddenFor = 0;
     for (let step = 0; step < STEPS; step++) {
@@ -106,6 +110,7 @@ test.for(Object.entries(AMBUSHES))('%s: nothing of who is hidden is in anything 
       const secret = generator.below(12) === 0;
       const want = secret ? { seat: 'gm', deed: { kind: 'perform', command: { do: 'gm.ruling', by: 'gm', with: { text: `${MARK} is near`, secret: true } } } as const } : wish(room, generator);
       const outcome = room.act(want.seat, room.revision, want.deed, step);
+      for (const each of informed) each.news();
       if (want.seat !== 'gm' && outcome.kind === 'refused' && !mentions(want.deed)) expect(JSON.stringify(outcome)).not.toContain(MARK);
       for (const id of UNINFORMED) {
         const met = known.get(id) ?? new Set();
@@ -175,7 +180,7 @@ test.for(Object.entries(AMBUSHES))('%s: what the GM changes about somebody hidde
     for (let step = 0; step < 12; step++) {
       if (rooms.some((room) => UNINFORMED.some((id) => shown(room, id, ambush.hidden).length > 0))) break;
       for (const id of UNINFORMED) {
-        const [a, b] = rooms.map((room) => bytes(room, id, room.onlooker(id, () => new Set())));
+        const [a, b] = rooms.map((room) => bytes(room, id, room.onlooker(id, () => GM_ONLY)));
         expect(a, `${id} in ${system} ${n} after ${JSON.stringify(changed)}`).toBe(b);
         compared++;
       }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Writable } from 'node:stream';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
@@ -9,6 +10,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import { fastify } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { pino } from 'pino';
+import type { WebSocket } from 'ws';
 import { Access } from './access.js';
 import { answerError } from './errors.js';
 import { Metrics } from './metrics.js';
@@ -112,7 +114,7 @@ export async function serve(settings: Settings): Promise<Serving> {
         await api.register(fightRoutes(tables, access, settings.rulesets, Math.ceil(settings.requests / FOUNDING_SHARE)));
         await api.register(invitationRoutes(access));
         await api.register(simulationRoutes(simulations, Math.ceil(settings.requests / FOUNDING_SHARE)));
-        live(api, (socket, fight) => new Socket(socket, fight, { access, log, metrics, pace: settings.messages }), sockets, settings.origins);
+        live(api, (socket, line, fight) => new Socket(socket, line, fight, { access, log, metrics, pace: settings.messages }), sockets, settings.origins);
       },
       { prefix: '/api' },
     );
@@ -154,7 +156,7 @@ class TooManyRequests extends Error {
   }
 }
 
-function live(api: FastifyInstance, seat: (socket: ConstructorParameters<typeof Socket>[0], fight: string) => Socket, sockets: Set<Socket>, origins: readonly string[]): void {
+function live(api: FastifyInstance, seat: (socket: WebSocket, line: Writable, fight: string) => Socket, sockets: Set<Socket>, origins: readonly string[]): void {
   const ownPagesOnly = async (request: FastifyRequest): Promise<void> => {
     if (foreign(request.headers.origin, request.host, origins)) throw new Refused(403, 'pages of this address may not connect here; the server\'s --origin allows them');
   };
@@ -167,7 +169,7 @@ function live(api: FastifyInstance, seat: (socket: ConstructorParameters<typeof 
       throw new Refused(426, 'this is for a WebSocket');
     },
     wsHandler: (socket, request) => {
-      const seated = seat(socket, request.params.fight);
+      const seated = seat(socket, request.socket, request.params.fight);
       sockets.add(seated);
       socket.on('close', () => sockets.delete(seated));
     },

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import { describeProblem } from '@tiltyard/engine';
 import type { ClientMessage, ServerMessage } from '@tiltyard/protocol';
 import type { Logger } from 'pino';
@@ -8,7 +9,7 @@ import { Refused } from './refused.js';
 import { StorageTrouble } from './store.js';
 import type { Guest, Table } from './table.js';
 import { Gone, TooBusy } from './table.js';
-import { readMessage } from './wire.js';
+import { readMessage, written } from './wire.js';
 
 /** How long a connection may take to say who it is, in milliseconds. */
 const INTRODUCTION = 10_000;
@@ -22,6 +23,8 @@ const MOST_UNREADABLE = 20;
 /** Close codes: 1008 for a seat that may not stay, 1001 for a server that stops. */
 const NOT_WELCOME = 1008;
 const GOING_AWAY = 1001;
+
+const PONG = written({ kind: 'pong' });
 
 type Trouble = Extract<ServerMessage, { kind: 'trouble' }>['what'];
 
@@ -47,8 +50,12 @@ export class Socket implements Guest {
   private readonly introduction: NodeJS.Timeout;
   private readonly heartbeat: NodeJS.Timeout;
 
+  /**
+   * @param line what the socket writes to; what is written to it at one go leaves at one go.
+   */
   constructor(
     private readonly socket: WebSocket,
+    private readonly line: Pick<Writable, 'cork' | 'uncork'>,
     private readonly fight: string,
     private readonly hosting: SocketHosting,
   ) {
@@ -61,9 +68,11 @@ export class Socket implements Guest {
     socket.on('error', (error) => hosting.log.debug({ fight, err: error }, 'a connection broke'));
   }
 
-  send(message: ServerMessage): void {
+  send(...messages: readonly Buffer[]): void {
     if (this.state === 'over') return;
-    this.socket.send(JSON.stringify(message));
+    this.line.cork();
+    for (const message of messages) this.socket.send(message, { binary: false });
+    this.line.uncork();
     if (this.socket.bufferedAmount > MOST_UNREAD) {
       this.hosting.log.info({ fight: this.fight, seat: this.seat }, 'a connection that does not read is ended');
       this.socket.terminate();
@@ -93,7 +102,7 @@ export class Socket implements Guest {
   }
 
   private handle(message: ClientMessage): void {
-    if (message.kind === 'ping') return this.send({ kind: 'pong' });
+    if (message.kind === 'ping') return this.send(PONG);
     if (message.kind === 'join') {
       if (this.state !== 'new') return this.trouble('unreadable', 'this connection has its seat already');
       this.state = 'joining';
@@ -145,7 +154,7 @@ export class Socket implements Guest {
 
   private trouble(what: Trouble, message: string, last = false, id?: string): void {
     this.hosting.metrics.troubles.inc({ what });
-    this.send({ kind: 'trouble', what, message, ...(id === undefined ? {} : { id }) });
+    this.send(written({ kind: 'trouble', what, message, ...(id === undefined ? {} : { id }) }));
     if (last) {
       this.socket.close(NOT_WELCOME, what);
       this.over();

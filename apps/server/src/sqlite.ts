@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, fdatasync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Entry, Pending } from '@tiltyard/engine';
 import type { Aside } from '@tiltyard/room';
@@ -27,6 +27,12 @@ interface Waiting {
   readonly failed: (error: unknown) => void;
 }
 
+/** Somebody who waits until what was committed is on the disk. */
+interface Flush {
+  readonly done: () => void;
+  readonly failed: (error: unknown) => void;
+}
+
 const readHead = ({ revision, pending, aside, updated }: HeadText): HeadRow => {
   const waits: readonly Pending[] = JSON.parse(pending);
   const kept: Aside = JSON.parse(aside);
@@ -38,12 +44,21 @@ const readEntry = (body: string): Entry => {
   return entry;
 };
 
-/** Fights in one SQLite file of a folder that one server has for itself. What is stored is on the disk: one write and one flush serve all changes that came in meanwhile. */
+/**
+ * Fights in one SQLite file of a folder that one server has for itself. What is stored is on the disk: one transaction and
+ * one flush serve all changes that came in meanwhile, and nobody else waits for the flush.
+ */
 export class SqliteStore implements Store {
   private readonly database: Database.Database;
   private readonly lock: Database.Database | undefined;
   private readonly sql: ReturnType<typeof statements>;
+  private readonly together: (batch: readonly Waiting[]) => readonly Appended[];
   private queue: Waiting[] = [];
+  /** The write-ahead log, in which what was committed is until it is brought over. */
+  private readonly log: number;
+  private unflushed: Flush[] = [];
+  private flushing: Promise<void> | undefined;
+  private broken: StorageTrouble | undefined;
 
   /**
    * @param folder made if it is not there.
@@ -57,11 +72,16 @@ export class SqliteStore implements Store {
       if (alone) this.lock = claim(join(folder, 'lock.sqlite'), folder);
       this.database = new Database(join(folder, FILE));
       this.database.pragma('journal_mode = WAL');
-      this.database.pragma('synchronous = FULL');
+      // The log is flushed by `onDisk`, without the tables waiting for it; SQLite still does before it brings the log over.
+      this.database.pragma('synchronous = NORMAL');
       this.database.pragma('foreign_keys = ON');
       this.database.pragma('busy_timeout = 5000');
+      // Pages that many changes write to are brought over from the log once and not again and again.
+      this.database.pragma('wal_autocheckpoint = 4000');
       migrate(this.database);
+      this.log = openSync(`${join(folder, FILE)}-wal`, 'r+');
       this.sql = statements(this.database);
+      this.together = this.database.transaction((batch: readonly Waiting[]) => batch.map(({ change }) => this.appendOne(change))).immediate;
     } catch (error) {
       this.lock?.close();
       throw error instanceof StorageTrouble ? error : new StorageTrouble(`the data folder ${folder} cannot be used: ${error instanceof Error ? error.message : String(error)}`);
@@ -76,6 +96,7 @@ export class SqliteStore implements Store {
         this.sql.token.run(token.hash, token.fight, token.seat);
       })(),
     );
+    await this.onDisk();
   }
 
   async open(id: string): Promise<StoredFight | undefined> {
@@ -100,7 +121,8 @@ export class SqliteStore implements Store {
 
   append(change: Append): Promise<Appended> {
     return new Promise((done, failed) => {
-      if (this.queue.length === 0) setImmediate(() => this.flush());
+      // What comes while the disk is busy is committed when it no longer is.
+      if (this.queue.length === 0 && !this.flushing) setImmediate(() => this.commit());
       this.queue.push({ change, done, failed });
     });
   }
@@ -114,7 +136,9 @@ export class SqliteStore implements Store {
   }
 
   async remove(id: string): Promise<boolean> {
-    return this.guarded(() => this.sql.remove.run(id).changes > 0);
+    const there = this.guarded(() => this.sql.remove.run(id).changes > 0);
+    await this.onDisk();
+    return there;
   }
 
   async revisions(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
@@ -172,32 +196,66 @@ export class SqliteStore implements Store {
         else for (const { hash, fight, seat } of each.rows) this.sql.token.run(hash, fight, seat);
       }
       this.database.exec('COMMIT');
+      await this.onDisk();
       return fights;
     } catch (error) {
-      this.database.exec('ROLLBACK');
+      if (this.database.inTransaction) this.database.exec('ROLLBACK');
       throw error;
     }
   }
 
   async close(): Promise<void> {
-    this.flush();
+    this.commit();
+    while (this.flushing) await this.flushing;
+    if (!this.database.open) return;
+    closeSync(this.log);
     this.database.close();
     this.lock?.close();
   }
 
-  private flush(): void {
+  private commit(): void {
     const batch = this.queue;
     this.queue = [];
     if (batch.length === 0) return;
     let results: readonly Appended[];
     try {
-      results = this.database.transaction(() => batch.map(({ change }) => this.appendOne(change))).immediate();
-    } catch (error) {
-      const trouble = troubleOf(error);
+      results = this.guarded(() => this.together(batch));
+    } catch (trouble) {
       for (const { failed } of batch) failed(trouble);
       return;
     }
-    for (const [i, { done }] of batch.entries()) done(results[i] ?? { kind: 'conflict' });
+    this.onDisk().then(
+      () => {
+        for (const [i, { done }] of batch.entries()) done(results[i] ?? { kind: 'conflict' });
+      },
+      (error: unknown) => {
+        for (const { failed } of batch) failed(error);
+      },
+    );
+  }
+
+  /** Resolves when everything that was committed before is on the disk. */
+  private onDisk(): Promise<void> {
+    return new Promise((done, failed) => {
+      this.unflushed.push({ done, failed });
+      this.flushing ??= this.flushLog();
+    });
+  }
+
+  private async flushLog(): Promise<void> {
+    while (this.unflushed.length > 0) {
+      const waiting = this.unflushed;
+      this.unflushed = [];
+      const error = await new Promise<Error | null>((resolve) => fdatasync(this.log, resolve));
+      // What the disk has lost once it will not say again: nothing more can be promised.
+      if (error) this.broken = troubleOf(error);
+      for (const { done, failed } of waiting) {
+        if (this.broken) failed(this.broken);
+        else done();
+      }
+      this.commit();
+    }
+    this.flushing = undefined;
   }
 
   private appendOne({ fight, head, entries, message, token, snapshot }: Append): Appended {
@@ -219,6 +277,7 @@ export class SqliteStore implements Store {
   }
 
   private guarded<T>(work: () => T): T {
+    if (this.broken) throw this.broken;
     try {
       return work();
     } catch (error) {

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { AnyRoom } from '@tiltyard/room';
@@ -154,6 +154,19 @@ test('a database of a later version, and one that is not there, are said to be s
   raw.close();
   expect(() => new SqliteStore(data)).toThrow('the database was written by a newer Tiltyard');
   await expect(PostgresStore.connect('postgres://nobody@127.0.0.1:1/none')).rejects.toThrow(StorageTrouble);
+});
+
+test('SQLite: once the disk would not take what was written, nothing is acknowledged any more', async () => {
+  const store = new SqliteStore(folder(onTestFinished));
+  onTestFinished(() => store.close().catch(() => undefined));
+  const room = fresh();
+  await store.create(storedFight(room, 0), token);
+  expect(await store.append(append(room, 'a'))).toEqual({ kind: 'stored' });
+  closeSync(Number(Reflect.get(store, 'log')));
+  await expect(store.append(append(room, 'b'))).rejects.toThrow(StorageTrouble);
+  await expect(store.append(append(room, 'c'))).rejects.toThrow(StorageTrouble);
+  await expect(store.revisionOf('f1', { seat: 'gm', id: 'b' })).rejects.toThrow(StorageTrouble);
+  await expect(store.check()).rejects.toThrow(StorageTrouble);
 });
 
 test.skipIf(TEST_POSTGRES === '')('servers on one PostgreSQL hear what the others do, not what they do themselves', async () => {

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Metrics } from './metrics.js';
 import type { Append, Appended, MessageRow, Snapshot, Store, StoredFight, TokenRow } from './store.js';
 import { StorageTrouble } from './store.js';
+import { written } from './wire.js';
 
 /** How many entries lie between two stored states. */
 const SNAPSHOT_EVERY = 256;
@@ -16,13 +17,21 @@ type Do = Extract<ClientMessage, { kind: 'do' }>;
 /** Somebody connected to a table. */
 export interface Guest {
   readonly seat: string;
-  send(message: ServerMessage): void;
+  /** Sends messages, each as `written` makes it, at one go. */
+  send(...messages: readonly Buffer[]): void;
   /** Ends the connection for good, with a word why. */
   dismiss(message: string): void;
 }
 
 /** What came of something done at a table. */
 export type Done = { readonly kind: 'done'; readonly revision: number } | { readonly kind: 'refused'; readonly refusal: Refusal; readonly stale: boolean };
+
+/** What is stored along with a change, and who is told of it by the answer. */
+interface Extra {
+  readonly message?: MessageRow;
+  readonly token?: TokenRow;
+  readonly doer?: Guest;
+}
 
 /** What all tables of a server share. */
 export interface Hosting {
@@ -47,6 +56,7 @@ export class Gone extends Error {}
 export class Table {
   private readonly guests = new Map<Guest, AnyOnlooker>();
   private readonly elsewhere = new Map<string, { readonly seats: readonly string[]; readonly at: number }>();
+  private seated: ReadonlySet<string> = new Set();
   private tail: Promise<unknown> = Promise.resolve();
   private waiting = 0;
   private stored: { revision: number; entries: number };
@@ -112,28 +122,29 @@ export class Table {
   join(guest: Guest): Promise<void> {
     return this.use(async (room) => {
       await this.overdue(room);
-      const onlooker = room.onlooker(guest.seat, () => this.present());
       if (!room.seat(guest.seat)) return guest.dismiss('this seat was closed');
-      const before = this.present();
+      const onlooker = room.onlooker(guest.seat, () => this.seated);
       this.guests.set(guest, onlooker);
+      const came = this.recount();
       const whole = onlooker.whole();
-      if (whole) guest.send(whole);
-      if (!before.has(guest.seat)) this.tellPresence();
+      if (whole) guest.send(written(whole));
+      if (came) this.tellPresence();
       this.schedule();
     });
   }
 
   /** Somebody is no longer connected. */
   leave(guest: Guest): void {
-    if (!this.guests.delete(guest) || this.present().has(guest.seat)) return;
+    if (!this.guests.delete(guest) || !this.recount()) return;
     this.use(() => this.tellPresence()).catch((error: unknown) => this.hosting.log.warn({ fight: this.id, err: error }, 'presence was not told'));
   }
 
   /** Does what a message of a seat asks for, once however often it is sent; who sent it is told when everybody is. */
   do(guest: Guest, { id, base, deed }: Do): Promise<Done> {
     return this.use(async (room) => {
-      const done = await this.act(room, guest.seat, base, deed, { message: { seat: guest.seat, id } });
-      guest.send(done.kind === 'done' ? { kind: 'done', id, revision: done.revision } : { kind: 'refused', id, refusal: done.refusal, stale: done.stale });
+      const done = await this.act(room, guest.seat, base, deed, { message: { seat: guest.seat, id }, doer: guest });
+      const answer: ServerMessage = done.kind === 'done' ? { kind: 'done', id, revision: done.revision } : { kind: 'refused', id, refusal: done.refusal, stale: done.stale };
+      guest.send(...this.news(guest), written(answer));
       return done;
     });
   }
@@ -146,12 +157,12 @@ export class Table {
   look(guest: Guest, id: string, entry: number): Promise<void> {
     return this.use(() => {
       const view = this.guests.get(guest)?.look(entry);
-      guest.send(view ? { kind: 'looked', id, entry, view } : { kind: 'refused', id, refusal: { rules: [], reason: `there is no entry ${entry}` }, stale: false });
+      guest.send(written(view ? { kind: 'looked', id, entry, view } : { kind: 'refused', id, refusal: { rules: [], reason: `there is no entry ${entry}` }, stale: false }));
     });
   }
 
   earlier(guest: Guest, id: string, before: number): Promise<void> {
-    return this.use(() => guest.send({ kind: 'earlier', id, log: this.guests.get(guest)?.earlier(before) ?? [] }));
+    return this.use(() => guest.send(written({ kind: 'earlier', id, log: this.guests.get(guest)?.earlier(before) ?? [] })));
   }
 
   /** Another server stored something. */
@@ -163,10 +174,9 @@ export class Table {
 
   /** Another server says who is connected to it. */
   heardPresent(server: string, seats: readonly string[]): void {
-    const before = [...this.present()].toSorted().join();
     if (seats.length > 0) this.elsewhere.set(server, { seats, at: this.hosting.now() });
     else this.elsewhere.delete(server);
-    if ([...this.present()].toSorted().join() !== before) this.use(() => this.showPresence()).catch((error: unknown) => this.hosting.log.warn({ fight: this.id, err: error }, 'presence was not told'));
+    if (this.recount()) this.use(() => this.tell()).catch((error: unknown) => this.hosting.log.warn({ fight: this.id, err: error }, 'presence was not told'));
   }
 
   /** Tells the other servers again who is here, and forgets those that have not done so for long. */
@@ -203,7 +213,7 @@ export class Table {
     await this.tail;
   }
 
-  private async act(room: AnyRoom, seat: string, base: number, deed: Deed, extra: { readonly message?: MessageRow; readonly token?: TokenRow }): Promise<Done> {
+  private async act(room: AnyRoom, seat: string, base: number, deed: Deed, extra: Extra): Promise<Done> {
     const { metrics, log, store, now } = this.hosting;
     const ends = metrics.commands.startTimer({ deed: deed.kind });
     const outcome = room.act(seat, base, deed, now());
@@ -219,11 +229,11 @@ export class Table {
     return revision === undefined ? outcome : { kind: 'done', revision };
   }
 
-  private async commit(room: AnyRoom, change: Change, extra: { readonly message?: MessageRow; readonly token?: TokenRow }): Promise<Done> {
+  private async commit(room: AnyRoom, change: Change, extra: Extra): Promise<Done> {
     const result = await this.append(room, change, extra);
     if (result.kind === 'stored') {
       this.stored = { revision: change.revision, entries: room.entries };
-      this.tell();
+      this.tell(extra.doer);
       this.schedule();
       return { kind: 'done', revision: change.revision };
     }
@@ -234,11 +244,11 @@ export class Table {
     return { kind: 'refused', refusal: { rules: [], reason: 'the table has moved on; look at what changed and decide again' }, stale: true };
   }
 
-  private async append(room: AnyRoom, change: Change, extra: { readonly message?: MessageRow; readonly token?: TokenRow }): Promise<Appended> {
+  private async append(room: AnyRoom, change: Change, { message, token }: Extra): Promise<Appended> {
     const { store, metrics, now } = this.hosting;
     const { revision, entries, pending, aside } = change;
     const snapshot = this.snapshot(room);
-    const append: Append = { fight: this.id, head: { revision, pending, aside, updated: now() }, entries, ...extra, ...(snapshot ? { snapshot } : {}) };
+    const append: Append = { fight: this.id, head: { revision, pending, aside, updated: now() }, entries, ...(message ? { message } : {}), ...(token ? { token } : {}), ...(snapshot ? { snapshot } : {}) };
     const ends = metrics.appends.startTimer();
     try {
       return await store.append(append);
@@ -288,41 +298,60 @@ export class Table {
     this.recovery = setTimeout(again, 0);
   }
 
-  /** Sends everybody what changed for them. */
-  private tell(): void {
-    for (const [guest, onlooker] of this.guests) {
-      try {
-        const news = onlooker.news();
-        if (news) guest.send(news);
-        else this.dismiss(guest, 'this seat was closed');
-      } catch (error) {
-        this.hosting.log.error({ fight: this.id, err: error }, 'a seat cannot be shown the table');
-        this.dismiss(guest, 'the table cannot be shown to this seat');
+  /** Sends everybody but the one who did it what changed for them; the same to all who may know the same. */
+  private tell(doer?: Guest): void {
+    const letters = new Map<ServerMessage, Buffer>();
+    for (const guest of this.guests.keys()) if (guest !== doer) guest.send(...this.news(guest, letters));
+  }
+
+  /**
+   * What changed for somebody since they were told last.
+   * @param letters what was written for others meanwhile.
+   */
+  private news(guest: Guest, letters?: Map<ServerMessage, Buffer>): readonly Buffer[] {
+    try {
+      const onlooker = this.guests.get(guest);
+      const news = onlooker?.news();
+      if (!news) {
+        if (onlooker && !this.room.seat(guest.seat)) this.dismiss(guest, 'this seat was closed');
+        return [];
       }
+      const letter = letters?.get(news) ?? written(news);
+      letters?.set(news, letter);
+      return [letter];
+    } catch (error) {
+      this.hosting.log.error({ fight: this.id, err: error }, 'a seat cannot be shown the table');
+      this.dismiss(guest, 'the table cannot be shown to this seat');
+      return [];
     }
   }
 
   private dismiss(guest: Guest, message: string): void {
     this.guests.delete(guest);
+    this.recount();
     guest.dismiss(message);
   }
 
   private tellPresence(): void {
     this.hosting.store.announce(this.id, this.seatsHere()).catch((error: unknown) => this.hosting.log.debug({ fight: this.id, err: error }, 'presence was not announced'));
-    this.showPresence();
-  }
-
-  private showPresence(): void {
-    for (const [guest, onlooker] of this.guests) guest.send({ kind: 'presence', seats: onlooker.seats() });
+    this.tell();
   }
 
   private seatsHere(): readonly string[] {
     return [...new Set([...this.guests.keys()].map((guest) => guest.seat))];
   }
 
+  /** Looks who is connected. @returns whether it is others than before. */
+  private recount(): boolean {
+    const seats = new Set([...this.seatsHere(), ...[...this.elsewhere.values()].flatMap((other) => other.seats)]);
+    if (seats.size === this.seated.size && [...seats].every((seat) => this.seated.has(seat))) return false;
+    this.seated = seats;
+    return true;
+  }
+
   /** The seats that are connected, here or to another server. */
-  present(): ReadonlySet<string> {
-    return new Set([...this.seatsHere(), ...[...this.elsewhere.values()].flatMap(({ seats }) => seats)]);
+  get present(): ReadonlySet<string> {
+    return this.seated;
   }
 
   /** Winds the clocks for what happens without anybody's doing. */

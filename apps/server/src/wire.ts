@@ -1,6 +1,6 @@
 import type { Result } from '@tiltyard/engine';
 import { fail, readAs } from '@tiltyard/engine';
-import type { ClientMessage } from '@tiltyard/protocol';
+import type { ClientMessage, ServerMessage } from '@tiltyard/protocol';
 import { clientMessage } from '@tiltyard/protocol';
 import { parse } from 'secure-json-parse';
 
@@ -18,6 +18,9 @@ export function readMessage(text: string): Result<ClientMessage> {
   }
   return readAs(clientMessage, data);
 }
+
+/** A message to a seat as it goes over the line. */
+export const written = (message: ServerMessage): Buffer => Buffer.from(JSON.stringify(message));
 
 /** Whether brackets in a JSON text are nested deeper than this. */
 export function deeper(text: string, most: number): boolean {

@@ -21,9 +21,10 @@ interface Knowledge {
 
 function knowledgeOf<S extends FightState>(ruleset: Ruleset<S>, state: S): Knowledge | undefined {
   const ids = Object.keys(state.combatants);
-  const known = (seat: Seat): Known => new Set(Object.keys(ruleset.view(state, seat).combatants));
-  const onlooker = known(ONLOOKER);
-  const players = new Map(ids.map((id) => [id, known(seatOf(id))]));
+  const views = [ONLOOKER, ...ids.map(seatOf)].map((seat) => ruleset.view(state, seat));
+  if (views.every((view) => view === state)) return undefined;
+  const [onlooker = new Set<Id>(), ...others] = views.map((view): Known => new Set(Object.keys(view.combatants)));
+  const players = new Map(ids.map((id, i) => [id, others[i] ?? onlooker]));
   const secret = Object.values(state.combatants).filter(({ id }) => !onlooker.has(id) || [...players.values()].some((each) => !each.has(id)));
   return secret.length === 0 ? undefined : { players, onlooker, secret };
 }

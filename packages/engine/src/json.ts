@@ -28,6 +28,8 @@ export function freeze<T>(value: T): T {
   return value;
 }
 
+const own = (object: object, key: string): unknown => (Object.hasOwn(object, key) ? Reflect.get(object, key) : undefined);
+
 /** Whether two pieces of plain data are equal; the order of keys does not count, an absent key equals undefined. */
 export function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;
@@ -35,10 +37,7 @@ export function same(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) || Array.isArray(b)) {
     return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((item, i) => same(item, b[i]));
   }
-  const left = new Map<string, unknown>(Object.entries(a));
-  const right = new Map<string, unknown>(Object.entries(b));
-  for (const key of new Set([...left.keys(), ...right.keys()])) if (!same(left.get(key), right.get(key))) return false;
-  return true;
+  return Object.keys(a).every((key) => same(own(a, key), own(b, key))) && Object.keys(b).every((key) => Object.hasOwn(a, key) || own(b, key) === undefined);
 }
 
 /** The JSON text of plain data with its keys sorted: equal data give equal text. */

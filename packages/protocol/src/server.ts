@@ -74,6 +74,9 @@ export interface TableShown {
   readonly seed?: string;
 }
 
+/** The parts of the table that changed; the others are as they were. */
+export type TableNews = Partial<TableShown> & Pick<TableShown, 'revision'>;
+
 /** What never changes about a fight. */
 export interface FightShown {
   readonly id: string;
@@ -88,7 +91,7 @@ export type ServerMessage =
   /** The whole table: after joining, and whenever a change cannot be told by its difference. */
   | { readonly kind: 'table'; readonly fight: FightShown; readonly you: SeatShown; readonly table: TableShown; readonly view: object; readonly log: readonly LogLine[] }
   /** What changed since the revision before. */
-  | { readonly kind: 'change'; readonly since: number; readonly table: TableShown; readonly patches: readonly Patch[]; readonly log: readonly LogLine[] }
+  | { readonly kind: 'change'; readonly since: number; readonly table: TableNews; readonly patches: readonly Patch[]; readonly log: readonly LogLine[] }
   /** Who came or went; no new revision. */
   | { readonly kind: 'presence'; readonly seats: readonly SeatShown[] }
   | { readonly kind: 'done'; readonly id: string; readonly revision: number }

@@ -1,6 +1,6 @@
 import type { AnyRuleset, FightState, Journal, Refusal, Result } from '@tiltyard/engine';
 import { fail, ok, readState } from '@tiltyard/engine';
-import type { SeatShown, ServerMessage } from '@tiltyard/protocol';
+import type { ServerMessage } from '@tiltyard/protocol';
 import { Onlooker } from './onlooker.js';
 import type { SavedRoom } from './room.js';
 import { Room } from './room.js';
@@ -8,10 +8,9 @@ import { Room } from './room.js';
 /** What one seat sees of a room whose kind of state is not known here. */
 export interface AnyOnlooker {
   whole(): Extract<ServerMessage, { kind: 'table' }> | undefined;
-  news(): Extract<ServerMessage, { kind: 'table' | 'change' }> | undefined;
+  news(): Extract<ServerMessage, { kind: 'table' | 'change' | 'presence' }> | undefined;
   look(entry: number): object | undefined;
   earlier(before: number): ReturnType<Onlooker<FightState>['earlier']>;
-  seats(): readonly SeatShown[];
 }
 
 /** A room whose kind of state is not known here, as a host of several systems holds it. */

@@ -1,22 +1,25 @@
 import type { Entry, FightState, Id, Note, Patch, Pending, Refusal, Seat } from '@tiltyard/engine';
-import { copy, difference, GM, notesFor, speaksFor } from '@tiltyard/engine';
+import { copy, difference, GM, notesFor, same, speaksFor } from '@tiltyard/engine';
 import type { LogLine, SeatShown, ServerMessage, Step, TableShown, Waiting } from '@tiltyard/protocol';
 import { LOG_PAGE } from '@tiltyard/protocol';
 import type { Room } from './room.js';
 import type { SeatRecord } from './seats.js';
 import { seatOf } from './seats.js';
+import type { News, Present, Sight } from './sights.js';
+import { placeOf, sightsOf } from './sights.js';
+
+type Whole = Extract<ServerMessage, { kind: 'table' }>;
 
 /**
  * What one seat sees of a room: the only place where anything of a fight is put into a message. Whatever leaves it went
- * through the ruleset's view, the audience of its note, or the question of whose it is.
+ * through the ruleset's view, the audience of its note, or the question of whose it is. Seats that may know the same and
+ * knew the same are told by the same object.
  */
 export class Onlooker<S extends FightState> {
-  private view: object | undefined;
-  private revision = -1;
-  private entries = 0;
+  private seen: Sight | undefined;
 
   /**
-   * @param present the ids of the seats that are connected now.
+   * @param present the ids of the seats that are connected now; another set only if others are.
    */
   constructor(
     private readonly room: Room<S>,
@@ -25,26 +28,32 @@ export class Onlooker<S extends FightState> {
   ) {}
 
   /** Everything, for somebody who sees nothing yet; nothing if the seat was closed. */
-  whole(): Extract<ServerMessage, { kind: 'table' }> | undefined {
+  whole(): Whole | undefined {
     const { room } = this;
     const record = room.seat(this.seatId);
     if (!record) return undefined;
-    const shown = room.fight.view(seatOf(record));
-    const view = this.remember(shown);
-    const log = room.fight.log.slice(-LOG_PAGE).map((entry) => this.line(entry, record));
-    return { kind: 'table', fight: room.shown, you: this.seatShown(record, record, shown), table: this.table(record, shown, view), view, log };
+    const { sight } = this.now(record);
+    this.seen = sight;
+    const { id, name, role, combatants } = record;
+    const you = { id, name, role, combatants, here: this.present().has(id) };
+    const log = room.fight.log.slice(-LOG_PAGE).map((entry) => line(entry, record));
+    return { kind: 'table', fight: room.shown, you, table: sight.table, view: sight.view ?? copy(room.fight.state), log };
   }
 
-  /** What changed since this was last asked for; nothing if the seat was closed. */
-  news(): Extract<ServerMessage, { kind: 'table' | 'change' }> | undefined {
-    const { room, view: before, revision: since, entries } = this;
-    if (!before) return this.whole();
+  /** What changed since this was last asked for; nothing if nothing did or the seat was closed. */
+  news(): News | undefined {
+    const { room, seen } = this;
+    if (!seen) return this.whole();
     const record = room.seat(this.seatId);
     if (!record) return undefined;
-    const shown = room.fight.view(seatOf(record));
-    const view = this.remember(shown);
-    const patches = patchesBetween(before, view);
-    return { kind: 'change', since, table: this.table(record, shown, view), patches, log: room.fight.log.slice(entries).map((entry) => this.line(entry, record)) };
+    const { sight, news } = this.now(record);
+    this.seen = sight;
+    if (sight === seen) return undefined;
+    const known = news.get(seen);
+    if (known) return known;
+    const made = this.between(seen, sight, record);
+    news.set(seen, made);
+    return made;
   }
 
   /** The view as it was after an entry; nothing if there is no such entry. */
@@ -59,58 +68,66 @@ export class Onlooker<S extends FightState> {
   earlier(before: number): readonly LogLine[] {
     const record = this.room.seat(this.seatId);
     if (!record) return [];
-    return this.room.fight.log.slice(Math.max(0, before - LOG_PAGE), before).map((entry) => this.line(entry, record));
+    return this.room.fight.log.slice(Math.max(0, before - LOG_PAGE), before).map((entry) => line(entry, record));
   }
 
-  /** Who sits at the table, as this seat may know it. */
-  seats(): readonly SeatShown[] {
-    const record = this.room.seat(this.seatId);
-    return record ? this.seatsIn(record, this.room.fight.view(seatOf(record))) : [];
+  /** What is shown now, worked out once for all who may know the same. */
+  private now(record: SeatRecord): Present {
+    const { room } = this;
+    const sights = sightsOf(room, this.present());
+    const place = placeOf(record, sights);
+    const known = sights.by.get(place);
+    if (known) return known;
+    const shown = room.fight.view(seatOf(record));
+    const made = { sight: { table: this.table(record, shown, sights.company.seats), view: shown === room.fight.state ? undefined : copy(shown) }, news: new Map() };
+    sights.by.set(place, made);
+    return made;
   }
 
-  private seatsIn(record: SeatRecord, shown: S): readonly SeatShown[] {
-    return this.room.kept.seats.filter((each) => !each.closed).map((each) => this.seatShown(each, record, shown));
+  private between(before: Sight, after: Sight, record: SeatRecord): News {
+    const { log } = this.room.fight;
+    if (before.table.revision === after.table.revision) return { kind: 'presence', seats: after.table.seats };
+    return {
+      kind: 'change',
+      since: before.table.revision,
+      table: { ...changed(before.table, after.table), revision: after.table.revision },
+      patches: this.patches(before, after),
+      log: log.slice(before.table.entries).map((entry) => line(entry, record)),
+    };
   }
 
-  /** Keeps what is shown now, to tell later what changed since. */
-  private remember(shown: S): object {
-    this.view = still(this.room, shown);
-    this.revision = this.room.revision;
-    this.entries = this.room.fight.log.length;
-    return this.view;
+  private patches(before: Sight, after: Sight): readonly Patch[] {
+    const { fight } = this.room;
+    const { head, entries } = before.table;
+    if (!before.view && !after.view) {
+      if (head === after.table.head) return [];
+      // Who saw all of the state before one command and after it may know all that it wrote.
+      const last = fight.log.at(-1);
+      if (last && entries === last.seq && last.head === last.seq && last.parent === head) return last.patches;
+    }
+    return difference(before.view ?? fight.stateAt(head), after.view ?? fight.state);
   }
 
-  private line({ seq, kind, parent, head, seat: doer, command, forced, amends, notes, tape }: Entry, record: SeatRecord): LogLine {
-    const seat = seatOf(record);
-    const own = command === undefined || speaksFor(seat, command.by) ? { ...(command ? { command } : {}), ...(forced === undefined ? {} : { forced }) } : {};
-    const read = notesFor(seat, notes);
-    return { seq, kind, parent, head, seat: doer, ...own, ...(amends === undefined ? {} : { amends }), notes: read, ...(seat.role === 'gm' ? { tape } : {}) };
-  }
-
-  private seatShown({ id, name, role, combatants }: SeatRecord, viewer: SeatRecord, shown: S): SeatShown {
-    const known = id === viewer.id ? combatants : combatants.filter((each) => Object.hasOwn(shown.combatants, each));
-    return { id, name, role, combatants: known, here: this.present().has(id) };
-  }
-
-  private table(record: SeatRecord, shown: S, view: object): TableShown {
+  private table(record: SeatRecord, shown: S, seats: readonly SeatShown[]): TableShown {
     const { room } = this;
     const { fight, kept } = room;
     const seat = seatOf(record);
-    const sides = new Set(Object.values(shown.combatants).map((each) => each.side));
+    const { outcome } = fight;
+    const sides = new Set(outcome && Object.values(shown.combatants).map((each) => each.side));
     const { seed } = kept.revealed ? fight.journal() : {};
     return {
       revision: room.revision,
       head: fight.head,
       entries: fight.log.length,
-      waiting: this.waiting(record, shown, view),
+      waiting: this.waiting(record, shown),
       undo: step(fight.asks ? undefined : fight.log[fight.head], room.undoRefusal(seat)),
       redo: step(fight.redoes, fight.redoes && seat.role !== 'gm' && fight.redoes.seat !== seat.name ? { rules: [], reason: `what was undone is ${room.nameOf(fight.redoes.seat)}'s` } : undefined),
-      seats: this.seatsIn(record, shown),
+      seats: seatsFor(record, shown, seats),
       automatic: kept.automatic.filter((who) => Object.hasOwn(shown.combatants, who)),
       limit: kept.limit,
       habits: kept.habits.filter(({ who }) => speaksFor(seat, who)),
       typedDice: kept.typed.includes(record.id),
-      winners: fight.outcome?.winners.filter((side) => sides.has(side)) ?? null,
+      winners: outcome?.winners.filter((side) => sides.has(side)) ?? null,
       ...(seed === undefined ? {} : { seed }),
     };
   }
@@ -128,7 +145,7 @@ export class Onlooker<S extends FightState> {
     return tape.every(({ kind, who, value }) => (kind === 'answer' ? speaksFor(seat, who) : told.some(({ data }) => data['who'] === who && data['roll'] === value)));
   }
 
-  private waiting(record: SeatRecord, shown: S, view: object): Waiting | null {
+  private waiting(record: SeatRecord, shown: S): Waiting | null {
     const { fight, kept, ruleset } = this.room;
     const { asks } = fight;
     if (!asks) return null;
@@ -147,7 +164,7 @@ export class Onlooker<S extends FightState> {
       ...(command ? { command } : {}),
       ...(pending && (seat.role === 'gm' || declared) ? { tape: pending.tape } : {}),
       mayWithdraw: seat.role === 'gm' || pending?.seat === seat.name,
-      preview: difference(view, ruleset.view(asks.preview, seat)),
+      preview: difference(shown, ruleset.view(asks.preview, seat)),
       notes,
       deadline: kept.deadline,
     };
@@ -156,24 +173,23 @@ export class Onlooker<S extends FightState> {
 
 const step = (entry: Entry | undefined, refused: Refusal | undefined): Step | null => (entry ? { entry: entry.seq, seat: entry.seat, ...(refused ? { refused } : {}) } : null);
 
-const stills = new WeakMap<object, { readonly revision: number; readonly still: object }>();
-
-/** A copy of a view that later writes leave alone; seats from whom nothing is hidden share one. */
-function still<S extends FightState>(room: Room<S>, view: S): object {
-  if (view !== room.fight.state) return copy(view);
-  const known = stills.get(room);
-  if (known?.revision === room.revision) return known.still;
-  const made = { revision: room.revision, still: copy(view) };
-  stills.set(room, made);
-  return made.still;
+function line({ seq, kind, parent, head, seat: doer, command, forced, amends, notes, tape }: Entry, record: SeatRecord): LogLine {
+  const seat = seatOf(record);
+  const own = command === undefined || speaksFor(seat, command.by) ? { ...(command ? { command } : {}), ...(forced === undefined ? {} : { forced }) } : {};
+  const read = notesFor(seat, notes);
+  return { seq, kind, parent, head, seat: doer, ...own, ...(amends === undefined ? {} : { amends }), notes: read, ...(seat.role === 'gm' ? { tape } : {}) };
 }
 
-const differences = new WeakMap<object, { readonly after: object; readonly patches: readonly Patch[] }>();
+/** The seats as one of them may know them. */
+function seatsFor({ combatants: own }: SeatRecord, shown: FightState, seats: readonly SeatShown[]): readonly SeatShown[] {
+  const known = (who: Id): boolean => Object.hasOwn(shown.combatants, who) || own.includes(who);
+  if (seats.every(({ combatants }) => combatants.every(known))) return seats;
+  return seats.map((each) => ({ ...each, combatants: each.combatants.filter(known) }));
+}
 
-function patchesBetween(before: object, after: object): readonly Patch[] {
-  const known = differences.get(before);
-  if (known?.after === after) return known.patches;
-  const made = { after, patches: difference(before, after) };
-  differences.set(before, made);
-  return made.patches;
+/** The parts of something that are no longer the same. */
+function changed<T extends object>(before: T, after: T): Partial<T> {
+  const parts: Partial<T> = {};
+  for (const key in after) if (!same(before[key], after[key])) parts[key] = after[key];
+  return parts;
 }

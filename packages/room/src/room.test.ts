@@ -1,4 +1,4 @@
-import type { Json, Patch } from '@tiltyard/engine';
+import type { Json } from '@tiltyard/engine';
 import { acting, applyPatches, copy, Generator } from '@tiltyard/engine';
 import type { Deed, ServerMessage } from '@tiltyard/protocol';
 import { rulesets } from '@tiltyard/rulesets';
@@ -37,9 +37,14 @@ const act = (room: AnyRoom, seat: string, deed: Deed, now = 0): Outcome => room.
 
 const strike = (by: string, target: string): Deed => ({ kind: 'perform', command: { do: 'attack', by, with: { weapon: `${by}/mace`, target } } });
 
-const looks = (room: AnyRoom, seat: string): AnyOnlooker => room.onlooker(seat, () => new Set());
+const NOBODY: ReadonlySet<string> = new Set();
 
-function whole(room: AnyRoom, seat: string): Extract<ServerMessage, { kind: 'table' }> {
+const looks = (room: AnyRoom, seat: string): AnyOnlooker => room.onlooker(seat, () => NOBODY);
+
+type Whole = Extract<ServerMessage, { kind: 'table' }>;
+type Change = Extract<ServerMessage, { kind: 'change' }>;
+
+function whole(room: AnyRoom, seat: string): Whole {
   const message = looks(room, seat).whole();
   if (!message) throw new Error(`${seat} sees nothing`);
   return message;
@@ -238,12 +243,12 @@ test.for([...rulesets.keys()])('%s: random tables reopen as they were, and what 
     done(act(room, 'gm', { kind: 'seat', seat: { id: 'eve', name: 'Eve', role: 'spectator', combatants: [] } }));
     const ids = room.kept.seats.map((each) => each.id);
     let tellers = new Map(ids.map((id) => [id, looks(room, id)]));
-    const views = new Map(ids.map((id) => [id, plainCopy(tellers.get(id)?.whole()?.view ?? {})]));
+    const seen = new Map(ids.map((id) => [id, plainCopy(tellers.get(id)?.whole())]));
     for (let step = 0; step < 60; step++) {
       const { seat, deed } = wish(room, generator);
       const outcome = act(room, seat, deed, step * 1000);
-      if (outcome.kind === 'done') for (const id of ids) told(tellers.get(id), views.get(id) ?? {});
-      for (const id of ids) expect(views.get(id), `${id} after ${JSON.stringify(deed)}`).toEqual(plainCopy(whole(room, id).view));
+      if (outcome.kind === 'done') for (const id of ids) seen.set(id, told(tellers.get(id), seen.get(id)));
+      for (const id of ids) expect(seen.get(id), `${id} after ${JSON.stringify(deed)}`).toEqual(plainCopy(looks(room, id).whole()));
       if (step % 10 !== 9) continue;
       const reopened = openRoom(room.ruleset, plainCopy(room.save()));
       if (!reopened.ok) throw new Error(JSON.stringify(reopened.problems));
@@ -255,6 +260,46 @@ test.for([...rulesets.keys()])('%s: random tables reopen as they were, and what 
     expect(room.use(({ fight }) => fight.verify().problems)).toEqual([]);
     expect(room.use(({ fight }) => acting(fight.state) ?? 'nobody')).toBeTypeOf('string');
   }
+});
+
+test('seats that may know the same are told by the same object, and nobody is told by one that says what is another\'s', () => {
+  const room = duel();
+  for (const id of ['eva', 'ann-too']) done(room.act('gm', room.revision, { kind: 'seat', seat: { id, name: id, role: id === 'eva' ? 'spectator' : 'player', combatants: id === 'eva' ? [] : ['ann'] } }, 0));
+  const ids = ['gm', 'pa', 'pb', 'eve', 'eva', 'ann-too'];
+  const tellers = ids.map((id) => looks(room, id));
+  for (const teller of tellers) teller.whole();
+  done(act(room, 'gm', { kind: 'perform', command: { do: 'gm.ruling', by: 'gm', with: { text: 'hush', secret: true } } }));
+  const [gm, pa, pb, eve, eva, annToo] = tellers.map((teller) => teller.news());
+  expect(eva).toBe(eve);
+  expect(annToo).toBe(pa);
+  expect(new Set([gm, pa, pb, eve]).size).toBe(4);
+  expect(JSON.stringify(gm)).toContain('hush');
+  for (const each of [pa, pb, eve]) expect(JSON.stringify(each)).not.toContain('hush');
+  // Who did it may take it back, and the other with the same combatant may not.
+  const turn = room.use(({ fight }) => acting(fight.state));
+  if (turn !== 'ann') done(act(room, 'gm', { kind: 'perform', command: { do: 'end', by: 'bob', with: {} } }));
+  for (const teller of tellers) teller.news();
+  done(act(room, 'pa', { kind: 'perform', command: { do: 'end', by: 'ann', with: {} } }));
+  const undo = (at: number): unknown => {
+    const news = tellers[at]?.news();
+    return news?.kind === 'change' ? news.table.undo : undefined;
+  };
+  expect(undo(1)).toEqual({ entry: room.entries - 1, seat: 'pa' });
+  expect(undo(5)).toMatchObject({ seat: 'pa', refused: { reason: "the last thing done was PA's" } });
+  expect(tellers[1]?.news()).toBeUndefined();
+});
+
+test('who comes and goes is told without a new revision, and only if it is news', () => {
+  const room = duel();
+  let present: ReadonlySet<string> = NOBODY;
+  const teller = room.onlooker('pa', () => present);
+  teller.whole();
+  expect(teller.news()).toBeUndefined();
+  present = new Set(['pb']);
+  const news = teller.news();
+  expect(news?.kind === 'presence' ? news.seats.map(({ id, here }) => [id, here]) : news).toEqual([['gm', false], ['pa', false], ['pb', true], ['eve', false]]);
+  done(act(room, 'gm', { kind: 'limit', seconds: 30 }));
+  expect(teller.news()).toMatchObject({ kind: 'change', table: { revision: room.revision, limit: 30 }, patches: [], log: [] });
 });
 
 test('states stored earlier open the same table', () => {
@@ -286,12 +331,15 @@ function plainCopy<T>(value: T): T {
   return copied;
 }
 
-/** Lays the patches of a change over what a seat has, as its page would. */
-function told(teller: AnyOnlooker | undefined, view: object): void {
+/** Lays a change over what a seat has, as its page would. */
+function told(teller: AnyOnlooker | undefined, known: Whole | undefined): Whole {
   const news = teller?.news();
-  if (news?.kind !== 'change') throw new Error('no change told');
-  const patches: readonly Patch[] = plainCopy(news.patches);
-  applyPatches(view, copy(patches));
+  if (news?.kind !== 'change' || !known) throw new Error('no change told');
+  const { since, table, patches, log }: Change = plainCopy(news);
+  expect(since).toBe(known.table.revision);
+  applyPatches(known.view, copy(patches));
+  const you = table.seats?.find(({ id }) => id === known.you.id) ?? known.you;
+  return { ...known, you, table: { ...known.table, ...table }, log: [...known.log, ...log] };
 }
 
 test('whoever an open attack is made on may know all of it while they answer, and its die, which they were told', () => {

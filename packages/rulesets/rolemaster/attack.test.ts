@@ -50,7 +50,7 @@ describe('Offensive Bonus', () => {
 
   test('RMC-CTX-10 nobody is put off the map', () => {
     const place = (x: number) => pair().fight.refusal({ do: 'gm.place', by: 'gm', with: { who: 'b', to: [x, 2] } })?.reason;
-    expect([place(-1), place(39), place(40)]).toEqual(['to: expected one of the cells offered, as [x, y]', undefined, 'to: expected one of the cells offered, as [x, y]']);
+    expect([place(-1), place(39), place(40)]).toEqual(['to: [-1,2] is not possible; expected one of the cells offered, as [x, y]', undefined, 'to: [40,2] is not possible; expected one of the cells offered, as [x, y]']);
   });
 });
 

@@ -41,7 +41,7 @@ export const fightRoutes =
     app.get('/fights/:fight', { schema: { summary: 'How a fight stands', params: fightPath, response: { 200: overview, ...troubles } } }, async (request) => {
       const { table, seat } = await access.toTable(request.params.fight, bearer(request));
       return table.use((room) => {
-        const whole = room.onlooker(seat, () => table.present()).whole();
+        const whole = room.onlooker(seat, () => table.present).whole();
         if (!whole) throw new Refused(401, 'this link is not valid, or no longer');
         const { fight, you, table: shown } = whole;
         const { winners, entries, revision } = shown;

@@ -24,7 +24,7 @@ export const invitationRoutes =
     app.get('/fights/:fight/invitations', { schema: { summary: 'The seats of a fight (GM)', params: fightPath, response: { 200: invitations, ...troubles } } }, async (request) => {
       const { table } = await access.toTable(request.params.fight, bearer(request), ['gm']);
       return table.use((room) => {
-        const present = table.present();
+        const present = table.present;
         return room.kept.seats.filter((each) => !each.closed).map(({ id, name, role, combatants }) => ({ seat: id, name, role, combatants: [...combatants], here: present.has(id) }));
       });
     });

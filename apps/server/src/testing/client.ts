@@ -12,7 +12,6 @@ export class Client {
   table: TableShown | undefined;
   view: object = {};
   log: LogLine[] = [];
-  seats: readonly SeatShown[] = [];
   /** Every message as it came. */
   readonly received: string[] = [];
   /** Whether messages are kept. */
@@ -61,6 +60,10 @@ export class Client {
     this.send({ kind: 'join', token });
     const first = await this.next((message) => message.kind === 'table' || message.kind === 'trouble');
     if (first.kind === 'trouble') throw new Error(`${first.what}: ${first.message}`);
+  }
+
+  get seats(): readonly SeatShown[] {
+    return this.table?.seats ?? [];
   }
 
   get revision(): number {
@@ -132,15 +135,13 @@ export class Client {
       this.view = message.view;
       this.log = [...message.log];
       this.table = message.table;
-      this.seats = message.table.seats;
     } else if (message.kind === 'change') {
       if (message.since !== this.revision) throw new Error(`a change since ${message.since} came to one at ${this.revision}`);
       const patches: readonly Patch[] = message.patches;
       applyPatches(this.view, copy(patches));
       this.log.push(...message.log);
-      this.table = message.table;
-      this.seats = message.table.seats;
-    } else if (message.kind === 'presence') this.seats = message.seats;
+      if (this.table) this.table = { ...this.table, ...message.table };
+    } else if (message.kind === 'presence' && this.table) this.table = { ...this.table, seats: message.seats };
     if ('id' in message && message.id !== undefined) {
       this.waiting.get(message.id)?.(message);
       this.waiting.delete(message.id);

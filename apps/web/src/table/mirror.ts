@@ -48,7 +48,7 @@ export class Mirror {
       case 'change': {
         const { known } = this;
         if (!known || message.since !== known.table.revision) return false;
-        const { table } = message;
+        const table = { ...known.table, ...message.table };
         const view = withPatches(known.view, message.patches);
         const you = table.seats.find((seat) => seat.id === known.you.id) ?? known.you;
         this.known = { ...known, you, table, view, preview: withPatches(view, table.waiting?.preview ?? []), log: message.log.length > 0 ? [...known.log, ...message.log] : known.log };

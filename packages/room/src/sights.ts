@@ -1,0 +1,65 @@
+import type { FightState } from '@tiltyard/engine';
+import type { SeatShown, ServerMessage, TableShown } from '@tiltyard/protocol';
+import type { Room } from './room.js';
+import type { SeatRecord } from './seats.js';
+
+export type News = Extract<ServerMessage, { kind: 'table' | 'change' | 'presence' }>;
+
+/** What those were shown at one moment who may know the same. */
+export interface Sight {
+  readonly table: TableShown;
+  /** A copy of the view that later writes leave alone; nothing if it was the state as it stood, which the fight still knows. */
+  readonly view: object | undefined;
+}
+
+/** A sight with what leads to it from those before it. */
+export interface Present {
+  readonly sight: Sight;
+  readonly news: Map<Sight, News>;
+}
+
+/** Who sits at a table, the same as long as nothing of it changes. */
+interface Company {
+  readonly records: readonly SeatRecord[];
+  readonly present: ReadonlySet<string>;
+  /** The open seats with all that is theirs. */
+  readonly seats: readonly SeatShown[];
+  /** By seat, all that the rules may go by in what they show it, as text. */
+  readonly eyes: ReadonlyMap<string, string>;
+}
+
+/** What is shown of a room as it stands, by the place of those to whom it is shown. */
+export interface Sights {
+  readonly kept: Room<FightState>['kept'];
+  readonly company: Company;
+  /** The seats that are shown something else because the last deeds were theirs. */
+  readonly doers: readonly (string | undefined)[];
+  readonly by: Map<string, Present>;
+}
+
+const rooms = new WeakMap<object, Sights>();
+
+/**
+ * What is shown of a room as it stands.
+ * @param present the seats that are connected; another set only if others are.
+ */
+export function sightsOf<S extends FightState>(room: Room<S>, present: ReadonlySet<string>): Sights {
+  const { kept, fight } = room;
+  const known = rooms.get(room);
+  const company = known?.company.records === kept.seats && known.company.present === present ? known.company : companyOf(kept.seats, present);
+  // Whatever changes about a room, what is kept beside the fight is replaced.
+  if (known?.kept === kept && known.company === company) return known;
+  const doers = [fight.log[fight.head]?.seat, fight.redoes?.seat, fight.pending.at(-1)?.seat];
+  const made = { kept, company, doers, by: new Map<string, Present>() };
+  rooms.set(room, made);
+  return made;
+}
+
+function companyOf(records: readonly SeatRecord[], present: ReadonlySet<string>): Company {
+  const open = records.filter((each) => !each.closed);
+  const seats = open.map(({ id, name, role, combatants }) => ({ id, name, role, combatants, here: present.has(id) }));
+  return { records, present, seats, eyes: new Map(open.map(({ id, role, combatants }) => [id, JSON.stringify([role, combatants])])) };
+}
+
+/** Where a seat stands in what it is shown: seats with the same place are shown the same. */
+export const placeOf = ({ id }: SeatRecord, { kept, company, doers }: Sights): string => `${kept.typed.includes(id)} ${doers.includes(id) ? id : ''} ${company.eyes.get(id) ?? id}`;
