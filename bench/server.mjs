@@ -58,7 +58,7 @@ class Child {
 /** A server that runs. */
 class Server extends Child {
   static start(file, ...args) {
-    const server = new Server(file, args, { execArgv: ['--import', meter], stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+    const server = new Server(file, args, { execArgv: ['--import', meter], stdio: ['ignore', 'pipe', 'inherit', 'ipc'], env: { ...process.env, NODE_ENV: 'production' } });
     return new Promise((resolve, reject) => {
       let text = '';
       server.process.stdout.on('data', (chunk) => {

@@ -31,6 +31,8 @@ export function lapse<T extends Lasting>(list: readonly T[], at: 'turn start' | 
 
 /** Lets what is due go from a list of somebody or of the fight; nothing is written where nothing changes. */
 export function lapseIn<S extends FightState, K extends string, L extends Lasting>(t: Table<S>, holder: { readonly [key in K]: readonly L[] }, key: K, at: 'turn start' | 'turn end', of: Id): void {
-  const left = lapse(holder[key], at, of);
-  if (left !== holder[key]) t.put(holder, key, left);
+  const list = holder[key];
+  if (list.length === 0) return;
+  const left = lapse(list, at, of);
+  if (left !== list) t.put(holder, key, left);
 }

@@ -5,7 +5,7 @@ import { LOG_PAGE } from '@tiltyard/protocol';
 import type { Room } from './room.js';
 import type { SeatRecord } from './seats.js';
 import { seatOf } from './seats.js';
-import type { News, Present, Sight } from './sights.js';
+import type { News, Present, Sight, Sights } from './sights.js';
 import { placeOf, sightsOf } from './sights.js';
 
 type Whole = Extract<ServerMessage, { kind: 'table' }>;
@@ -79,7 +79,7 @@ export class Onlooker<S extends FightState> {
     const known = sights.by.get(place);
     if (known) return known;
     const shown = room.fight.view(seatOf(record));
-    const made = { sight: { table: this.table(record, shown, sights.company.seats), view: shown === room.fight.state ? undefined : copy(shown) }, news: new Map() };
+    const made = { sight: { table: this.table(record, shown, sights), view: shown === room.fight.state ? undefined : copy(shown) }, news: new Map() };
     sights.by.set(place, made);
     return made;
   }
@@ -108,11 +108,10 @@ export class Onlooker<S extends FightState> {
     return difference(before.view ?? fight.stateAt(head), after.view ?? fight.state);
   }
 
-  private table(record: SeatRecord, shown: S, seats: readonly SeatShown[]): TableShown {
+  private table(record: SeatRecord, shown: S, { company, outcome }: Sights): TableShown {
     const { room } = this;
     const { fight, kept } = room;
     const seat = seatOf(record);
-    const { outcome } = fight;
     const sides = new Set(outcome && Object.values(shown.combatants).map((each) => each.side));
     const { seed } = kept.revealed ? fight.journal() : {};
     return {
@@ -122,7 +121,7 @@ export class Onlooker<S extends FightState> {
       waiting: this.waiting(record, shown),
       undo: step(fight.asks ? undefined : fight.log[fight.head], room.undoRefusal(seat)),
       redo: step(fight.redoes, fight.redoes && seat.role !== 'gm' && fight.redoes.seat !== seat.name ? { rules: [], reason: `what was undone is ${room.nameOf(fight.redoes.seat)}'s` } : undefined),
-      seats: seatsFor(record, shown, seats),
+      seats: seatsFor(record, shown, company.seats),
       automatic: kept.automatic.filter((who) => Object.hasOwn(shown.combatants, who)),
       limit: kept.limit,
       habits: kept.habits.filter(({ who }) => speaksFor(seat, who)),

@@ -1,4 +1,4 @@
-import type { FightState } from '@tiltyard/engine';
+import type { FightState, Outcome } from '@tiltyard/engine';
 import type { SeatShown, ServerMessage, TableShown } from '@tiltyard/protocol';
 import type { Room } from './room.js';
 import type { SeatRecord } from './seats.js';
@@ -34,6 +34,7 @@ export interface Sights {
   readonly company: Company;
   /** The seats that are shown something else because the last deeds were theirs. */
   readonly doers: readonly (string | undefined)[];
+  readonly outcome: Outcome | undefined;
   readonly by: Map<string, Present>;
 }
 
@@ -50,7 +51,7 @@ export function sightsOf<S extends FightState>(room: Room<S>, present: ReadonlyS
   // Whatever changes about a room, what is kept beside the fight is replaced.
   if (known?.kept === kept && known.company === company) return known;
   const doers = [fight.log[fight.head]?.seat, fight.redoes?.seat, fight.pending.at(-1)?.seat];
-  const made = { kept, company, doers, by: new Map<string, Present>() };
+  const made = { kept, company, doers, outcome: fight.outcome, by: new Map<string, Present>() };
   rooms.set(room, made);
   return made;
 }
