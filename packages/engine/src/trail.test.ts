@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { copy } from './json.js';
+import { copy, freeze } from './json.js';
 import { applyPatches, Trail } from './trail.js';
 
 interface Data {
@@ -50,6 +50,14 @@ describe('a trail', () => {
         expect(fold).toEqual(on);
       }),
     );
+  });
+
+  it('go into shared, frozen parts by way of copies', () => {
+    const shared = freeze({ y: { z: 1 }, list: [{ n: 1 }, { n: 2 }] });
+    const on = { deep: shared };
+    applyPatches(on, [{ path: ['deep', 'y', 'z'], value: 5 }, { path: ['deep', 'list', '1', 'n'], value: 7 }]);
+    expect(on).toEqual({ deep: { y: { z: 5 }, list: [{ n: 1 }, { n: 7 }] } });
+    expect(shared).toEqual({ y: { z: 1 }, list: [{ n: 1 }, { n: 2 }] });
   });
 
   it('leaves out what hangs on no part of the root any more, and what came in whole', () => {

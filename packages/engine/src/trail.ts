@@ -114,14 +114,20 @@ function collect(node: object, path: readonly string[], written: Map<object, Set
   }
 }
 
-/** Writes patches into plain data that belongs to the caller. */
+function ownCopy(owner: object, key: string, shared: object): object {
+  const own: object = Array.isArray(shared) ? [...shared] : { ...shared };
+  Reflect.set(owner, key, own);
+  return own;
+}
+
+/** Writes patches into plain data that belongs to the caller; what is frozen in it is shared, and becomes a copy where it is written to. */
 export function applyPatches(root: object, patches: readonly Patch[]): void {
   for (const { path, ...change } of patches) {
     let node: object = root;
     for (const key of path.slice(0, -1)) {
       const next: unknown = Object.hasOwn(node, key) ? Reflect.get(node, key) : undefined;
       if (typeof next !== 'object' || next === null) throw new Error(`patch leads nowhere: ${path.join('.')}`);
-      node = next;
+      node = Object.isFrozen(next) ? ownCopy(node, key, next) : next;
     }
     const last = path.at(-1);
     if (last === undefined) throw new Error('patch without a path');

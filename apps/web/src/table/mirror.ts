@@ -91,8 +91,6 @@ export function still(view: object): object {
 function withPatches(view: object, patches: readonly Patch[]): object {
   if (patches.length === 0) return view;
   const fresh = copy(view);
-  // Patches into the unchanging part need one of its own to write to.
-  if (patches.some(({ path }) => path[0] === 'fixed' && path.length > 1) && 'fixed' in fresh) Reflect.set(fresh, 'fixed', structuredClone(fresh.fixed));
   applyPatches(fresh, copy(patches));
   return still(fresh);
 }
