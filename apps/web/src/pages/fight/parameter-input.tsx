@@ -9,6 +9,8 @@ import { cellsIn, draftOf, optionOf, spoken, valueText } from './choosing.js';
 import style from './parameter-input.module.css';
 import type { Props } from './parameter-props.js';
 import { RecordsInput } from './records-input.js';
+import { SideMark } from './side-mark.js';
+import { sideNumber } from './sides.js';
 
 /** Most options that stand side by side; more are a list to choose from. */
 const SIDE_BY_SIDE = 14;
@@ -43,6 +45,12 @@ export function ParameterInput(props: Props): ReactNode {
 function nameOfOption({ domain, names, position }: Props, value: Json): string {
   if (typeof value === 'string' && Object.hasOwn(position.state.combatants, value)) return names.name(value);
   return optionOf(domain, value)?.label ?? spoken(valueText(value));
+}
+
+/** Whose side an option is on, if it is somebody: friends and foes often stand in one list. */
+function sideMark({ position: { state } }: Props, value: Json): ReactNode {
+  const who = typeof value === 'string' ? state.combatants[value] : undefined;
+  return who && <SideMark side={sideNumber(state, who.side)} />;
 }
 
 function Options(props: Props & { readonly domain: Extract<Domain, { kind: 'choice' | 'list' }> }): ReactNode {
@@ -94,6 +102,7 @@ function Options(props: Props & { readonly domain: Extract<Domain, { kind: 'choi
             return (
               <label key={JSON.stringify(option.value)} className={style.chip} data-chosen={isChosen(option.value)}>
                 <input type={several ? 'checkbox' : 'radio'} name={id} checked={isChosen(option.value)} onChange={() => take(option.value)} />
+                {sideMark(props, option.value)}
                 <span>{nameOfOption(props, option.value)}</span>
                 {behind === undefined ? null : <span className={style.behind}>{behind}</span>}
               </label>
