@@ -1,5 +1,6 @@
 import { Generator, loadRuns, sensiblePolicy, Simulator } from '@tiltyard/engine';
 import { rulesets } from '@tiltyard/rulesets';
+import { battles } from './battles.mjs';
 import { measure, row } from './measure.mjs';
 
 /** Four against four of the same kinds on either side, in the open; both sides play sensibly. */
@@ -25,22 +26,21 @@ function encounter(id) {
   return `title: four against four\nruleset: ${id}\n${id === 'heimr' ? NINE : ''}combatants:\n${people.join('\n')}\n`;
 }
 
-async function fights(id) {
+function playing(id) {
   const loaded = loadRuns(encounter(id), id, rulesets);
   if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
-  const play = loaded.value.runs[0].use((ruleset, initial) => {
+  return loaded.value.runs[0].use((ruleset, initial) => {
     const policy = sensiblePolicy(ruleset);
     const simulator = new Simulator(ruleset, initial, () => policy);
     const generator = new Generator('bench');
     return () => simulator.play(generator, ({ outcome }) => outcome);
   });
-  const measured = await measure({ fight: play });
-  return row(`${id}-four-against-four`, 'fights/s', measured.fight.perSecond);
 }
 
 /** @returns {Promise<import('./measure.mjs').Row[]>} */
 export async function rows() {
-  const found = [];
-  for (const id of Object.keys(FOUR)) found.push(await fights(id));
-  return found;
+  const peers = battles();
+  const systems = Object.keys(FOUR);
+  const measured = await measure({ ...Object.fromEntries(systems.map((id) => [id, playing(id)])), peer: peers.play });
+  return systems.map((id) => row(`${id}-four-against-four`, 'fights/s', measured[id].perSecond, { name: peers.name, value: measured.peer.perSecond }));
 }

@@ -1,5 +1,6 @@
 import { byFallback, enumerate, Fight, freeze, Generator, Sampling, Sandbox, Simulator } from '@tiltyard/engine';
 import { renaissance } from '@tiltyard/rulesets/renaissance';
+import { battles } from './battles.mjs';
 import { measure, row } from './measure.mjs';
 
 const fighter = (id, side, at) => ({
@@ -95,18 +96,21 @@ async function odds() {
   return row('renaissance-exact-odds', 'ms', exact.milliseconds);
 }
 
-async function duels() {
+const DUELS = 100;
+
+/** Plays duels of two who strike whenever they can. */
+function strikers() {
   const simulator = new Simulator(renaissance, setUp(0), () => striker);
   const generator = new Generator('bench');
-  const { duel } = await measure(
-    {
-      duel: () => {
-        for (let i = 0; i < 100; i++) simulator.play(generator, ({ outcome }) => outcome);
-      },
-    },
-    { duel: 100 },
-  );
-  return row('renaissance-duels', 'duels/s', duel.perSecond);
+  return () => {
+    for (let i = 0; i < DUELS; i++) simulator.play(generator, ({ outcome }) => outcome);
+  };
+}
+
+/** @param {{name: string, play: () => unknown}} peer plays one fight of another system, by players who think as little */
+async function duels(peer) {
+  const { duel, other } = await measure({ duel: strikers(), other: peer.play }, { duel: DUELS });
+  return row('renaissance-duels', 'duels/s', duel.perSecond, { name: peer.name, value: other.perSecond });
 }
 
 function longFight(entries) {
@@ -142,4 +146,4 @@ async function journals() {
 }
 
 /** @returns {Promise<import('./measure.mjs').Row[]>} */
-export const rows = async () => [await attacks(), await odds(), await duels(), ...(await journals())];
+export const rows = async () => [await attacks(), await odds(), await duels(battles()), ...(await journals())];

@@ -65,7 +65,7 @@ test('the beginning can be taken back, too, and begun anew', async () => {
 });
 
 test('the GM sets values, rules, and acts for the system', async () => {
-  const bench = await played(['GM', 'Set a value', 'Bob', 'hp: 6', 'nonsense: [', '2', 'a fall', 'GM …', 'Rule', 'It rains.', 'for everybody', 'GM …', 'Storm', '5', '2', 'GM …', 'Set a value', 'Something else', 'nowhere', 'round', '4', '', ...LEAVE]);
+  const bench = await played(['GM', 'Set a value', 'Bob', 'hp: 6', 'nonsense: [', '2', 'a fall', 'GM …', 'Give a ruling', 'It rains.', 'for everybody', 'GM …', 'Storm', '5', '2', 'GM …', 'Set a value', 'Something else', 'nowhere', 'round', '4', '', ...LEAVE]);
   expect(bench.out).toContain('The GM sets combatants.bob.hp from 6 to 2: a fall.');
   expect(bench.out).toContain('The GM rules: It rains.');
   expect(bench.asked).toContain('not "5": a whole number from 1 to 3');

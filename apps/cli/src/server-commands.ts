@@ -22,6 +22,7 @@ interface ServeOptions extends PlaceOptions {
   readonly origin: readonly string[];
   readonly web?: string;
   readonly proxied?: boolean;
+  readonly metrics?: Settings['metrics'];
   readonly log: Settings['logLevel'];
   readonly requests: number;
   readonly messages: number;
@@ -47,6 +48,7 @@ export function serverCommands(top: Command, world: World, whole: (low: number) 
     .addOption(new Option('--origin <urls>', 'other addresses whose pages may connect, with commas between them').env('TILTYARD_ORIGIN').argParser(addresses).default([], 'none'))
     .addOption(new Option('--web <folder>', 'the built web pages').env('TILTYARD_WEB'))
     .addOption(new Option('--proxied', 'trust X-Forwarded-For, for use behind a proxy').env('TILTYARD_PROXIED'))
+    .addOption(new Option('--metrics <address>', 'a port or host:port of their own for the figures, or off; /metrics beside the rest if left out').env('TILTYARD_METRICS').argParser(metricsPlace))
     .addOption(new Option('--log <level>', 'how much goes to the log').env('TILTYARD_LOG').choices(LEVELS).default('warn' satisfies Settings['logLevel']))
     .addOption(new Option('--requests <n>', 'requests a minute from one address').env('TILTYARD_REQUESTS').argParser(whole(1)).default(600))
     .addOption(new Option('--messages <n>', 'messages a second of one connection').env('TILTYARD_MESSAGES').argParser(whole(1)).default(40))
@@ -89,16 +91,25 @@ function addresses(text: string): readonly string[] {
   });
 }
 
+/** Where the figures are to be: `off`, `9180`, `10.0.0.5:9180` or `[::1]:9180`; nothing said means beside the rest. */
+function metricsPlace(text: string): Settings['metrics'] {
+  if (text === '' || text === 'off') return text === '' ? undefined : text;
+  const [, name, digits] = /^(?:(\[[\da-f:.]+\]|[^:[\]]+):)?(\d{1,5})$/i.exec(text) ?? [];
+  const port = Number(digits);
+  if (digits === undefined || port > 65_535) throw Trouble.say(`--metrics: "${text}" is no place; expected off, a port such as 9180, or host:port`);
+  return { host: name?.replaceAll(/[[\]]/g, '') ?? '127.0.0.1', port };
+}
+
 /** Runs until it is told to stop by Ctrl-C or SIGTERM; a second one ends it at once. */
 async function serveTables(options: ServeOptions, world: World): Promise<number> {
   const { serve } = await import('@tiltyard/server');
-  const { port, host, origin, log, requests, messages, pause } = options;
+  const { port, host, origin, metrics, log, requests, messages, pause } = options;
   const built = join(world.root, 'apps/web/dist');
   const web = options.web === undefined ? (existsSync(join(built, 'index.html')) ? built : undefined) : resolve(world.cwd, options.web);
   const simulations = await queueOf(options, world);
   try {
     const serving = await orTrouble(
-      serve({ ...placeOf(options, world), rulesets: world.rulesets, port, host, origins: origin, proxied: options.proxied ?? false, logLevel: log, requests, messages, pause, ...(web === undefined ? {} : { web }), ...(simulations ? { simulations } : {}) }),
+      serve({ ...placeOf(options, world), rulesets: world.rulesets, port, host, origins: origin, proxied: options.proxied ?? false, logLevel: log, requests, messages, pause, ...(metrics === undefined ? {} : { metrics }), ...(web === undefined ? {} : { web }), ...(simulations ? { simulations } : {}) }),
     );
     return await untilStopped(serving, web !== undefined, world);
   } finally {
@@ -115,6 +126,7 @@ async function queueOf({ queue }: ServeOptions, world: World): Promise<Dispatche
 
 async function untilStopped(serving: Serving, pages: boolean, world: World): Promise<number> {
   line(world, `Tiltyard is at ${serving.address}${pages ? '' : ' (without web pages: they are not built)'}`);
+  if (serving.metricsAddress !== undefined) line(world, `Figures are at ${serving.metricsAddress}/metrics`);
   const stopped = await new Promise<'asked' | 'interrupted'>((told) => {
     process.once('SIGTERM', () => told('asked'));
     if (world.signal.aborted) told('interrupted');
@@ -132,7 +144,7 @@ async function orTrouble<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof StorageTrouble || error instanceof BadBackup) throw Trouble.say(error.message);
     const code = error instanceof Error ? String(Reflect.get(error, 'code') ?? '') : '';
-    if (error instanceof Error && code === 'EADDRINUSE') throw Trouble.say('the port is taken; choose another with --port');
+    if (error instanceof Error && code === 'EADDRINUSE') throw Trouble.say('the port is taken; choose another with --port, or --metrics if that is meant');
     if (error instanceof Error && /^E[A-Z]+$/.test(code)) throw Trouble.say(error.message);
     throw error;
   }

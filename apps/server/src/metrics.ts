@@ -11,6 +11,7 @@ export class Metrics {
   readonly conflicts = new Counter({ name: 'tiltyard_conflicts_total', help: 'Changes that another server was faster than', registers: [this.registry] });
   readonly messages = new Counter({ name: 'tiltyard_messages_total', help: 'Messages from sockets', labelNames: ['kind'], registers: [this.registry] });
   readonly troubles = new Counter({ name: 'tiltyard_troubles_total', help: 'Troubles told to sockets', labelNames: ['what'], registers: [this.registry] });
+  readonly imports = new Gauge({ name: 'tiltyard_imports', help: 'Journals from outside that are being checked', registers: [this.registry] });
   private readonly tables = new Gauge({ name: 'tiltyard_tables', help: 'Fights in memory', registers: [this.registry] });
   private readonly guests = new Gauge({ name: 'tiltyard_guests', help: 'Connections seated at a table', registers: [this.registry] });
   private readonly simulations = new Gauge({ name: 'tiltyard_simulations', help: 'Simulations that are being played on the queue', registers: [this.registry] });

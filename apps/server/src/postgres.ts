@@ -14,6 +14,11 @@ const UNIQUE_VIOLATION = '23505';
 /** Any number, the same for every server: only one of them brings the tables up to date at a time. */
 const MIGRATION_LOCK = 7_119_484;
 
+/** The number of the lock that a fight's name stands for. */
+const LEAD_KEY = "hashtextextended('tiltyard/' || $1::text, 0)";
+/** A server whose machine is gone must not hold its locks for hours. */
+const NOTICED_SOON = 'SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3';
+
 type FightText = Omit<FightRow, 'initial' | 'created'> & { readonly initial: string; readonly created: string };
 
 interface HeadText {
@@ -64,6 +69,8 @@ export class PostgresStore implements Store {
   private closed = false;
   private again: NodeJS.Timeout | undefined;
   private hears: ((news: News) => void) | undefined;
+  /** The fights whose automatic combatants are played here: locks of the connection that hears the channel. */
+  private readonly led = new Set<string>();
 
   private constructor(private readonly pool: pg.Pool) {
     // A connection that breaks while idle is replaced when it is needed.
@@ -169,6 +176,20 @@ export class PostgresStore implements Store {
     await this.rows('SELECT pg_notify($1, $2)', [CHANNEL, this.told({ kind: 'present', fight, server: this.server, seats })]);
   }
 
+  async leads(fight: string): Promise<boolean> {
+    const { listener } = this;
+    if (this.led.has(fight)) return true;
+    const [row] = (await listener?.query<{ leads: boolean }>(`SELECT pg_try_advisory_lock(${LEAD_KEY}) AS leads`, [fight]).catch(() => undefined))?.rows ?? [];
+    // Locks went with the connection that they were taken over.
+    if (row?.leads !== true || listener !== this.listener) return false;
+    this.led.add(fight);
+    return true;
+  }
+
+  async resign(fight: string): Promise<void> {
+    if (this.led.delete(fight)) await this.listener?.query(`SELECT pg_advisory_unlock(${LEAD_KEY})`, [fight]).catch(() => undefined);
+  }
+
   listen(hear: (news: News) => void): void {
     this.hears = hear;
     void this.tuneIn(false);
@@ -236,6 +257,7 @@ export class PostgresStore implements Store {
     const retry = (): void => {
       if (lost) return;
       lost = true;
+      this.led.clear();
       client.end().catch(() => undefined);
       if (!this.closed) this.again = setTimeout(() => void this.tuneIn(true), RECONNECT);
     };
@@ -246,6 +268,7 @@ export class PostgresStore implements Store {
       this.listener = client;
       await client.connect();
       await client.query(`LISTEN ${CHANNEL}`);
+      await client.query(NOTICED_SOON);
       if (again) this.hears?.({ kind: 'gap' });
     } catch {
       retry();

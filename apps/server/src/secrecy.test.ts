@@ -1,4 +1,4 @@
-import type { FightState, Id, Json, Seat } from '@tiltyard/engine';
+import type { FightState, Id, Json, JsonObject, Seat } from '@tiltyard/engine';
 import { acting, Generator, randomPolicy } from '@tiltyard/engine';
 import type { AnyOnlooker, AnyRoom, Room } from '@tiltyard/room';
 import type { Waiting } from '@tiltyard/protocol';
@@ -131,17 +131,18 @@ test.for(Object.entries(AMBUSHES))('%s: nothing of who is hidden is in anything 
 
 const whole = (room: AnyRoom, id: string): ReturnType<AnyOnlooker['whole']> => room.onlooker(id, () => new Set()).whole();
 
-/** Whoever is told the command of somebody else is asked about it, and every die of it stands in a note that they read. */
+/** Whoever is told the command of somebody else is asked about it, and every die of it, and every answer of another, is told in what they read. */
 function openlyDeclared(room: AnyRoom, id: string, { command, tape, mine, notes }: Waiting): void {
-  const { combatants } = seatIn(room, id);
-  const own = command !== undefined && combatants.includes(command.by);
-  if (command && !own) {
-    expect(room.use(({ ruleset }) => ruleset.actions.get(command.do)?.open)).toBe(true);
+  const seat = seatIn(room, id);
+  if (command && !seat.combatants.includes(command.by)) {
+    expect(room.use(({ ruleset, fight }) => ruleset.actions.get(command.do)?.open(fight.view(seat), command.by))).toBe(true);
     expect(mine.some(({ question }) => Object.values(command.with).includes(question.who))).toBe(true);
   }
+  const told: readonly JsonObject[] = [...notes.map(({ data }) => data), ...mine.map(({ question }) => ({ who: question.who, ...question.about }))];
   for (const item of tape ?? []) {
-    if (item.kind === 'answer') expect(combatants).toContain(item.who);
-    else expect(notes.map(({ data }) => [data['who'], data['roll']])).toContainEqual([item.who, item.value]);
+    if (item.kind === 'answer' && seat.combatants.includes(item.who)) continue;
+    const whose = told.filter((facts) => (facts['who'] ?? facts['by']) === item.who);
+    expect(whose.flatMap((facts) => Object.values(facts).flat())).toContain(item.value);
   }
 }
 

@@ -150,7 +150,7 @@ test('a connection must say who it is, and in words that can be read', async () 
     'this is not JSON; expected a message as JSON, without __proto__ or constructor',
     'this is not text; expected a message as JSON',
     'nested deeper than 40 levels',
-    'deed.seconds: Too small: expected number to be >=5',
+    'deed.seconds: this is too little; expected at least 5',
     'this link is not valid, or no longer',
   ]);
 });
@@ -174,6 +174,24 @@ test('the table plays whom it is told to while somebody looks on', async () => {
   await gm.do({ kind: 'automatic', combatants: everybody });
   await gm.reaches(gm.revision + 5);
   expect(gm.log.at(-1)?.seat).toBe('table');
+});
+
+test('figures are beside the rest, at an address of their own, or nowhere', async () => {
+  const start = async (over: Parameters<typeof served>[1]) => {
+    const serving = await served(folder(onTestFinished), over);
+    onTestFinished(() => serving.stop());
+    return serving;
+  };
+  const status = async (address: string, path = '/metrics'): Promise<number> => (await http(address, 'GET', path)).status;
+  const beside = await start({});
+  expect([await status(beside.address), beside.metricsAddress]).toEqual([200, undefined]);
+  const off = await start({ metrics: 'off' });
+  expect([await status(off.address), await status(off.address, '/healthz'), off.metricsAddress]).toEqual([404, 200, undefined]);
+  const apart = await start({ metrics: { host: '127.0.0.1', port: 0 } });
+  const figures = apart.metricsAddress ?? '';
+  expect([await status(apart.address), await status(figures), await status(figures, '/healthz'), await status(figures, '/api/simulations')]).toEqual([404, 200, 404, 404]);
+  await found(apart.address);
+  expect((await http(figures, 'GET', '/metrics')).text).toContain('tiltyard_http_seconds_count{method="POST",route="/api/fights",status="201"} 1');
 });
 
 test('a data folder belongs to one server at a time', async () => {

@@ -13,12 +13,13 @@ import { pino } from 'pino';
 import type { WebSocket } from 'ws';
 import { Access } from './access.js';
 import { answerError } from './errors.js';
+import { Imports } from './imports.js';
 import { Metrics } from './metrics.js';
 import { foreign } from './origin.js';
 import { Refused } from './refused.js';
 import { fightRoutes } from './routes/fights.js';
 import { invitationRoutes } from './routes/invitations.js';
-import { operationRoutes } from './routes/operations.js';
+import { metricsRoute, operationRoutes } from './routes/operations.js';
 import { simulationRoutes } from './routes/simulations.js';
 import type { Settings } from './settings.js';
 import { Simulations } from './simulations.js';
@@ -32,6 +33,8 @@ import { webPages } from './web-pages.js';
 export interface Serving {
   /** Where it is, as http://host:port. */
   readonly address: string;
+  /** Where the figures are, if they have an address of their own. */
+  readonly metricsAddress?: string;
   /** Takes no more, finishes what was begun, and closes. */
   stop(): Promise<void>;
 }
@@ -51,10 +54,12 @@ export async function serve(settings: Settings): Promise<Serving> {
   const metrics = new Metrics();
   const tables = new Tables({ store, log, metrics, now: Date.now, pause: settings.pause }, settings.rulesets);
   const access = new Access(store, tables);
+  const imports = new Imports(metrics.imports);
   const simulations = settings.simulations && new Simulations(settings.simulations, settings.rulesets, log, Date.now);
   const sockets = new Set<Socket>();
   let stopping = false;
   let address: string;
+  let metricsAddress: string | undefined;
 
   const loggerInstance: FastifyBaseLogger = log;
   const app = fastify({
@@ -67,6 +72,8 @@ export async function serve(settings: Settings): Promise<Serving> {
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200 },
   });
+  /** For the figures, where they have an address of their own. */
+  const aside = fastify({ loggerInstance, forceCloseConnections: true });
   try {
     app.setValidatorCompiler(validatorCompiler);
     app.setSerializerCompiler(serializerCompiler);
@@ -111,19 +118,29 @@ export async function serve(settings: Settings): Promise<Serving> {
     await app.register(websocket, { options: { maxPayload: MESSAGE_BYTES, perMessageDeflate: false } });
     await app.register(
       async (api) => {
-        await api.register(fightRoutes(tables, access, settings.rulesets, Math.ceil(settings.requests / FOUNDING_SHARE)));
+        await api.register(fightRoutes(tables, access, imports, settings.rulesets, Math.ceil(settings.requests / FOUNDING_SHARE)));
         await api.register(invitationRoutes(access));
         await api.register(simulationRoutes(simulations, Math.ceil(settings.requests / FOUNDING_SHARE)));
         live(api, (socket, line, fight) => new Socket(socket, line, fight, { access, log, metrics, pace: settings.messages }), sockets, settings.origins);
       },
       { prefix: '/api' },
     );
-    await app.register(operationRoutes(store, tables, metrics, simulations, () => stopping));
+    await app.register(operationRoutes(store, () => stopping));
+    const figures = metricsRoute(tables, metrics, simulations);
+    if (settings.metrics === undefined) await app.register(figures);
+    else if (settings.metrics !== 'off') {
+      aside.setValidatorCompiler(validatorCompiler);
+      aside.setSerializerCompiler(serializerCompiler);
+      await aside.register(figures);
+      metricsAddress = shown(await aside.listen(settings.metrics), settings.metrics.host);
+    }
     if (settings.web !== undefined) await app.register(webPages, { folder: settings.web });
     address = shown(await app.listen({ host: settings.host, port: settings.port }), settings.host);
   } catch (error) {
     await app.close();
+    await aside.close();
     simulations?.stop();
+    await imports.stop();
     await tables.close();
     await store.close();
     throw error;
@@ -131,15 +148,18 @@ export async function serve(settings: Settings): Promise<Serving> {
 
   return {
     address,
+    ...(metricsAddress === undefined ? {} : { metricsAddress }),
     async stop() {
       if (stopping) return;
       stopping = true;
       log.info('stopping');
       for (const socket of sockets) socket.goodbye();
       simulations?.stop();
+      await imports.stop();
       await tables.close();
       const cut = setTimeout(() => app.server.closeAllConnections(), FAREWELL);
       await app.close();
+      await aside.close();
       clearTimeout(cut);
       await store.close();
       log.info('stopped');

@@ -18,6 +18,8 @@ export interface Settings {
   readonly web?: string;
   /** Whether the address of a caller is taken from X-Forwarded-For, for use behind a proxy. */
   readonly proxied: boolean;
+  /** Where the figures for Prometheus are: an address of their own, or nowhere; beside all the rest if left out. */
+  readonly metrics?: 'off' | { readonly host: string; readonly port: number };
   readonly logLevel: Level | 'silent';
   /** Requests a minute from one address. */
   readonly requests: number;

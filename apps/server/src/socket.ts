@@ -51,11 +51,12 @@ export class Socket implements Guest {
   private readonly heartbeat: NodeJS.Timeout;
 
   /**
-   * @param line what the socket writes to; what is written to it at one go leaves at one go.
+   * @param line what the socket writes to. Messages come as frames and go past the socket, which would make the same frame
+   *   again for everybody; nothing it sends itself is ever held back there, so the order stays.
    */
   constructor(
     private readonly socket: WebSocket,
-    private readonly line: Pick<Writable, 'cork' | 'uncork'>,
+    private readonly line: Pick<Writable, 'write'>,
     private readonly fight: string,
     private readonly hosting: SocketHosting,
   ) {
@@ -68,11 +69,9 @@ export class Socket implements Guest {
     socket.on('error', (error) => hosting.log.debug({ fight, err: error }, 'a connection broke'));
   }
 
-  send(...messages: readonly Buffer[]): void {
-    if (this.state === 'over') return;
-    this.line.cork();
-    for (const message of messages) this.socket.send(message, { binary: false });
-    this.line.uncork();
+  send(messages: Buffer): void {
+    if (this.state === 'over' || this.socket.readyState !== this.socket.OPEN) return;
+    this.line.write(messages);
     if (this.socket.bufferedAmount > MOST_UNREAD) {
       this.hosting.log.info({ fight: this.fight, seat: this.seat }, 'a connection that does not read is ended');
       this.socket.terminate();
@@ -135,9 +134,13 @@ export class Socket implements Guest {
 
   private track(work: Promise<unknown>, id: string | undefined, joining = false): void {
     this.underWay++;
-    work
-      .catch((error: unknown) => this.failed(error, id, joining))
-      .finally(() => this.underWay--);
+    work.then(
+      () => this.underWay--,
+      (error: unknown) => {
+        this.underWay--;
+        this.failed(error, id, joining);
+      },
+    );
   }
 
   private failed(error: unknown, id: string | undefined, joining: boolean): void {

@@ -155,6 +155,12 @@ export class SqliteStore implements Store {
   // One server has the folder for itself: there is nobody to tell.
   async announce(): Promise<void> {}
 
+  async leads(): Promise<boolean> {
+    return true;
+  }
+
+  async resign(): Promise<void> {}
+
   listen(): void {}
 
   async *backup(): AsyncIterable<BackupRow> {
@@ -261,7 +267,7 @@ export class SqliteStore implements Store {
   private appendOne({ fight, head, entries, message, token, snapshot }: Append): Appended {
     const known = message && this.sql.revisionOf.get(fight, message.seat, message.id);
     if (known) return { kind: 'already', revision: known.revision };
-    const moved = this.sql.move.run(head.revision, JSON.stringify(head.pending), JSON.stringify(head.aside), head.updated, fight, head.revision - 1);
+    const moved = this.sql.move.run(head.revision, JSON.stringify(head.pending), asideText(head.aside), head.updated, fight, head.revision - 1);
     if (moved.changes === 0) return { kind: 'conflict' };
     for (const entry of entries) this.sql.entry.run(fight, entry.seq, JSON.stringify(entry));
     if (message) this.sql.message.run(fight, message.seat, message.id, head.revision);
@@ -287,6 +293,16 @@ export class SqliteStore implements Store {
 }
 
 const troubleOf = (error: unknown): StorageTrouble => (error instanceof StorageTrouble ? error : new StorageTrouble(error instanceof Error ? error.message : String(error), { cause: error }));
+
+const seatsTexts = new WeakMap<Aside['seats'], string>();
+
+/** What is kept beside a fight, as JSON. Most of it are its seats, which seldom change while the rest does all the time. */
+function asideText({ seats, ...rest }: Aside): string {
+  const known = seatsTexts.get(seats);
+  const text = known ?? JSON.stringify(seats);
+  if (known === undefined) seatsTexts.set(seats, text);
+  return `{"seats":${text},${JSON.stringify(rest).slice(1)}`;
+}
 
 /** Holds a lock that the system takes back when this process ends, however it ends. */
 function claim(file: string, folder: string): Database.Database {

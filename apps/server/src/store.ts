@@ -100,6 +100,13 @@ export interface Store {
   check(): Promise<void>;
   /** Tells the other servers on this database who is connected here. */
   announce(fight: string, seats: readonly string[]): Promise<void>;
+  /**
+   * Whether this server is the one on this database that plays a fight's automatic combatants. Whoever asks first is,
+   * until it gives that up or its connection is gone.
+   */
+  leads(fight: string): Promise<boolean>;
+  /** Leaves a fight's automatic combatants to others. */
+  resign(fight: string): Promise<void>;
   /** Hears what other servers on this database do. */
   listen(hear: (news: News) => void): void;
   backup(): AsyncIterable<BackupRow>;

@@ -17,8 +17,8 @@ type Do = Extract<ClientMessage, { kind: 'do' }>;
 /** Somebody connected to a table. */
 export interface Guest {
   readonly seat: string;
-  /** Sends messages, each as `written` makes it, at one go. */
-  send(...messages: readonly Buffer[]): void;
+  /** Sends one or more messages, each as `written` makes it, at one go. */
+  send(messages: Buffer): void;
   /** Ends the connection for good, with a word why. */
   dismiss(message: string): void;
 }
@@ -31,6 +31,12 @@ interface Extra {
   readonly message?: MessageRow;
   readonly token?: TokenRow;
   readonly doer?: Guest;
+}
+
+/** What was written for somebody, for those who are told the same. */
+interface Letter {
+  readonly news: ServerMessage;
+  readonly frame: Buffer;
 }
 
 /** What all tables of a server share. */
@@ -64,6 +70,10 @@ export class Table {
   private gone = false;
   private timers: NodeJS.Timeout[] = [];
   private recovery: NodeJS.Timeout | undefined;
+  /** Whether the automatic combatants are played here and not by another server, as far as is known. */
+  private leads: boolean | undefined;
+  /** When the table last changed, in milliseconds since 1970. */
+  private changed: number;
   /** When somebody last had to do with it, in milliseconds since 1970. */
   used: number;
 
@@ -73,6 +83,7 @@ export class Table {
   ) {
     this.stored = { revision: room.revision, entries: room.entries };
     this.used = hosting.now();
+    this.changed = hosting.now();
   }
 
   get id(): string {
@@ -106,10 +117,9 @@ export class Table {
     if (this.waiting >= LONGEST_QUEUE) return Promise.reject(new TooBusy('too much is asked of this table at once; try again in a moment'));
     this.waiting++;
     this.used = this.hosting.now();
-    const result = this.tail.then(async () => {
+    const result = this.tail.then(() => {
       if (this.gone) throw new Gone('this fight was removed');
-      if (this.behind) await this.catchUp();
-      return work(this.room);
+      return this.behind ? this.catchUp().then(() => work(this.room)) : work(this.room);
     });
     this.tail = result.then(
       () => this.waiting--,
@@ -135,7 +145,9 @@ export class Table {
 
   /** Somebody is no longer connected. */
   leave(guest: Guest): void {
-    if (!this.guests.delete(guest) || !this.recount()) return;
+    const left = this.guests.delete(guest);
+    if (this.guests.size === 0) this.resign();
+    if (!left || !this.recount()) return;
     this.use(() => this.tellPresence()).catch((error: unknown) => this.hosting.log.warn({ fight: this.id, err: error }, 'presence was not told'));
   }
 
@@ -144,7 +156,8 @@ export class Table {
     return this.use(async (room) => {
       const done = await this.act(room, guest.seat, base, deed, { message: { seat: guest.seat, id }, doer: guest });
       const answer: ServerMessage = done.kind === 'done' ? { kind: 'done', id, revision: done.revision } : { kind: 'refused', id, refusal: done.refusal, stale: done.stale };
-      guest.send(...this.news(guest), written(answer));
+      const news = this.news(guest);
+      guest.send(news ? Buffer.concat([news, written(answer)]) : written(answer));
       return done;
     });
   }
@@ -200,6 +213,7 @@ export class Table {
     this.timers = [];
     clearTimeout(this.recovery);
     this.recovery = undefined;
+    this.resign();
   }
 
   /** Somebody is about to use it. */
@@ -233,6 +247,7 @@ export class Table {
     const result = await this.append(room, change, extra);
     if (result.kind === 'stored') {
       this.stored = { revision: change.revision, entries: room.entries };
+      this.changed = this.hosting.now();
       this.tell(extra.doer);
       this.schedule();
       return { kind: 'done', revision: change.revision };
@@ -281,6 +296,7 @@ export class Table {
     const { head, entries } = found;
     this.room.follow(this.stored.entries, { revision: head.revision, entries, pending: head.pending, aside: head.aside });
     this.stored = { revision: head.revision, entries: this.room.entries };
+    this.changed = this.hosting.now();
     this.tell();
     this.schedule();
   }
@@ -300,29 +316,34 @@ export class Table {
 
   /** Sends everybody but the one who did it what changed for them; the same to all who may know the same. */
   private tell(doer?: Guest): void {
-    const letters = new Map<ServerMessage, Buffer>();
-    for (const guest of this.guests.keys()) if (guest !== doer) guest.send(...this.news(guest, letters));
+    const letters: Letter[] = [];
+    for (const guest of this.guests.keys()) {
+      const letter = guest === doer ? undefined : this.news(guest, letters);
+      if (letter) guest.send(letter);
+    }
   }
 
   /**
-   * What changed for somebody since they were told last.
+   * What changed for somebody since they were told last; nothing if nothing did.
    * @param letters what was written for others meanwhile.
    */
-  private news(guest: Guest, letters?: Map<ServerMessage, Buffer>): readonly Buffer[] {
+  private news(guest: Guest, letters: Letter[] = []): Buffer | undefined {
     try {
       const onlooker = this.guests.get(guest);
       const news = onlooker?.news();
       if (!news) {
         if (onlooker && !this.room.seat(guest.seat)) this.dismiss(guest, 'this seat was closed');
-        return [];
+        return undefined;
       }
-      const letter = letters?.get(news) ?? written(news);
-      letters?.set(news, letter);
-      return [letter];
+      const known = letters.find((each) => each.news === news);
+      if (known) return known.frame;
+      const frame = written(news);
+      letters.push({ news, frame });
+      return frame;
     } catch (error) {
       this.hosting.log.error({ fight: this.id, err: error }, 'a seat cannot be shown the table');
       this.dismiss(guest, 'the table cannot be shown to this seat');
-      return [];
+      return undefined;
     }
   }
 
@@ -362,7 +383,7 @@ export class Table {
     const { now, pause } = this.hosting;
     const { deadline } = this.room.kept;
     if (deadline !== null) this.after(deadline - now(), (room) => this.overdue(room));
-    if (this.room.autoplays) this.after(pause, (room) => this.autoplay(room));
+    if (this.room.autoplays) this.after(this.leads === false ? pause + TAKE_OVER : pause, (room) => this.autoplay(room));
   }
 
   private after(delay: number, work: (room: AnyRoom) => Promise<void>): void {
@@ -380,14 +401,27 @@ export class Table {
   }
 
   private async autoplay(room: AnyRoom): Promise<void> {
-    if (this.guests.size === 0) return;
+    if (this.guests.size === 0 || !room.autoplays) return;
+    this.leads = await this.hosting.store.leads(this.id);
+    if (this.guests.size === 0) return this.resign();
+    // Where whoever plays them does nothing for long they are played all the same: what is done twice is stored once.
+    if (!this.leads && this.hosting.now() - this.changed < this.hosting.pause + LONGEST_SILENCE) return this.after(TAKE_OVER, (again) => this.autoplay(again));
     const change = room.autoplay(this.hosting.now());
     if (room.fault !== undefined) this.hosting.log.error({ fight: this.id, err: room.fault }, 'a fault in the rules');
     if (change) await this.commit(room, change, {});
   }
+
+  /** Leaves the automatic combatants to other servers. */
+  private resign(): void {
+    if (this.leads) this.hosting.store.resign(this.id).catch((error: unknown) => this.hosting.log.debug({ fight: this.id, err: error }, 'the automatic combatants were not left to others'));
+    this.leads = undefined;
+  }
 }
 
 const RETRY = 1000;
+/** How long after a pause another server tries to play the automatic combatants, and how long one may keep them without playing, in milliseconds. */
+const TAKE_OVER = 2000;
+const LONGEST_SILENCE = 15_000;
 
 /** A room as it goes into storage for the first time. */
 export function storedFight(room: AnyRoom, now: number): StoredFight {

@@ -36,10 +36,16 @@ export class Tables {
   }
 
   /** Stores a new table. @returns its GM's token, which is kept nowhere else. */
-  async found(room: AnyRoom): Promise<{ readonly fight: string; readonly token: string }> {
+  found(room: AnyRoom): Promise<{ readonly fight: string; readonly token: string }> {
+    return this.bringIn(storedFight(room, this.hosting.now()));
+  }
+
+  /** The same for one that was made elsewhere. */
+  async bringIn(stored: StoredFight): Promise<{ readonly fight: string; readonly token: string }> {
+    const { id } = stored.fight;
     const token = newToken();
-    await this.hosting.store.create(storedFight(room, this.hosting.now()), tokenRow(token, room.id, GM_SEAT.name));
-    return { fight: room.id, token };
+    await this.hosting.store.create(stored, tokenRow(token, id, GM_SEAT.name));
+    return { fight: id, token };
   }
 
   /** The table of a fight, opened if need be; nothing if there is no such fight. */

@@ -3,6 +3,7 @@ import { fail, readAs } from '@tiltyard/engine';
 import type { ClientMessage, ServerMessage } from '@tiltyard/protocol';
 import { clientMessage } from '@tiltyard/protocol';
 import { parse } from 'secure-json-parse';
+import { Sender } from 'ws';
 
 /** How deep a message may be nested; readers that call themselves stay within their stack. */
 const DEEPEST = 40;
@@ -19,8 +20,11 @@ export function readMessage(text: string): Result<ClientMessage> {
   return readAs(clientMessage, data);
 }
 
-/** A message to a seat as it goes over the line. */
-export const written = (message: ServerMessage): Buffer => Buffer.from(JSON.stringify(message));
+/** A whole message of text; what a server sends is not masked. */
+const WHOLE_TEXT = { fin: true, opcode: 1, mask: false, readOnly: true, rsv1: false } as const;
+
+/** A message to a seat as it goes over the line: a WebSocket frame, so that the same bytes serve all who are sent the same. */
+export const written = (message: ServerMessage): Buffer => Buffer.concat(Sender.frame(Buffer.from(JSON.stringify(message)), WHOLE_TEXT));
 
 /** Whether brackets in a JSON text are nested deeper than this. */
 export function deeper(text: string, most: number): boolean {

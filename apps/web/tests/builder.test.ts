@@ -63,6 +63,22 @@ inBrowser('an encounter of one’s own', (web) => {
     await page.context().close();
   });
 
+  test('somebody who was just added is asked to be placed, in plain words, and their values stay inside the page', async () => {
+    const page = await web.open('#/build');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('alert').filter({ hasText: 'Stands nowhere yet' }).waitFor();
+    await page.getByText('What differs').click();
+    const values = page.getByLabel('Change a value').first();
+    await values.selectOption('naturalArmor');
+    await page.getByText('natural armor', { exact: true }).first().waitFor();
+    const box = await values.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1440);
+    await page.getByLabel('Scenario file').setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from([1, 2, 3, 4]) });
+    await page.getByText('picture.png is neither an encounter nor a fight that was kept.').waitFor();
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
+
   test('a problem is shown where it is', async () => {
     const page = await web.open('#/build/heimr-tavern');
     await page.getByRole('button', { name: 'Gorm', exact: true }).first().click();
@@ -111,7 +127,7 @@ inBrowser('the laboratory', (web) => {
     await compare.getByText('100 of 100 fights').waitFor({ timeout: 90_000 });
     expect(await compare.locator('article').count()).toBeGreaterThan(1);
 
-    await run.getByRole('button', { name: /wins$/ }).first().click();
+    await run.getByText('Show me one won by').getByRole('button').first().click();
     await page.getByRole('navigation', { name: 'Turn order' }).waitFor({ timeout: 60_000 });
     await page.getByRole('heading', { name: /^Won by/ }).waitFor();
     expect(web.faults).toEqual([]);

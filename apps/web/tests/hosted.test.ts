@@ -37,12 +37,23 @@ inBrowser('a hosted table', (web) => {
     return page;
   }
 
+  /** The GM answers for everybody until somebody's own page is asked. */
+  async function untilAsked(gm: Page, name: string, page: Page): Promise<void> {
+    const others = gm.locator('[data-prompt]').filter({ hasNotText: `${name} is asked` }).locator('[data-answer]:enabled').first();
+    for (let i = 0; i < 400 && !(await page.locator('[data-prompt]').isVisible()); i++) {
+      if (await others.isVisible()) await others.click();
+      else await gm.waitForTimeout(50);
+    }
+  }
+
   test('the hidden are hidden from the player, and a question goes to whoever it is for', async () => {
     const address = await server.start();
     const gm = await host(address, 'The toll road at dusk');
     await order(gm).getByText('Weasel').waitFor();
     const player = await invite(gm, 'Mara', ['Ysolde']);
     await order(player).getByText('Ysolde').waitFor();
+    await player.getByText('You play Ysolde. The GM begins it.').waitFor();
+    await order(player).getByText('you', { exact: true }).waitFor();
     expect(await order(player).getByText('Weasel').count()).toBe(0);
     expect(await player.locator('[data-who="purse-1"]').count()).toBe(0);
     await player.context().close();
@@ -51,16 +62,35 @@ inBrowser('a hosted table', (web) => {
     const tavern = await host(address, 'The Drowned Bell');
     const odd = await invite(tavern, 'Odile', ['Odd']);
     await tavern.getByRole('button', { name: 'Begin', exact: true }).click();
-    for (let i = 0; i < 400 && !(await odd.locator('[data-prompt]').isVisible()); i++) {
-      const mine = tavern.locator('[data-prompt] [data-answer]:enabled').first();
-      if (await mine.isVisible()) await mine.click();
-      else await tavern.waitForTimeout(50);
-    }
+    await untilAsked(tavern, 'Odd', odd);
     await odd.locator('[data-prompt]').getByText('Odd').first().waitFor();
     await odd.locator('[data-prompt] [data-answer]:enabled').first().click();
     await expect.poll(() => odd.locator('[data-prompt]').count()).toBe(0);
     await odd.context().close();
     await tavern.context().close();
+  });
+
+  test('the GM is told whose turn it is to act, a player has no empty lines in the log, and a wrong link says what to do', async () => {
+    const gm = await host(await server.start(), 'The Lower Gate');
+    const player = await invite(gm, 'Ann', ['Grot']);
+    await gm.getByRole('button', { name: 'Begin', exact: true }).click();
+    const acting = order(gm).locator('[aria-current="step"]');
+    await acting.waitFor();
+    for (let i = 0; i < 9 && !(await acting.textContent())?.includes('Grot'); i++) {
+      const before = await acting.textContent();
+      await gm.locator('[data-action="end"]').click();
+      await expect.poll(() => acting.textContent()).not.toBe(before);
+    }
+    await gm.getByText('Ann acts, or you').waitFor();
+    await player.getByText('yours to act').waitFor();
+    expect(await player.getByRole('log').locator('[data-entry]').evaluateAll((all) => all.filter((each) => each.textContent?.startsWith('why')).length)).toBe(0);
+    await player.locator('[data-action="end"]').click();
+    await player.getByText('the GM acts').waitFor();
+    const lost = await at(`${player.url()}x`);
+    await lost.getByText('This link is not valid, or no longer. Ask the GM for a new link.').waitFor();
+    await lost.context().close();
+    await player.context().close();
+    await gm.context().close();
   });
 
   test('a question with a time limit counts down to its default, and whoever is asked may have the time they need', async () => {
@@ -70,11 +100,7 @@ inBrowser('a hosted table', (web) => {
     await tavern.getByRole('combobox', { name: /^Time to answer/ }).selectOption('60');
     await tavern.keyboard.press('Escape');
     await tavern.getByRole('button', { name: 'Begin', exact: true }).click();
-    for (let i = 0; i < 400 && !(await odd.locator('[data-prompt]').isVisible()); i++) {
-      const mine = tavern.locator('[data-prompt] [data-answer]:enabled').first();
-      if (await mine.isVisible()) await mine.click();
-      else await tavern.waitForTimeout(50);
-    }
+    await untilAsked(tavern, 'Odd', odd);
     const clock = odd.locator('[data-prompt]').getByText(/^\d+ s, then /);
     await clock.waitFor();
     const first = Number.parseInt((await clock.textContent()) ?? '', 10);

@@ -11,11 +11,13 @@ inBrowser('several at once', (web) => {
     const first = page.getByRole('group', { name: 'Attacks in order 1' });
     await first.getByRole('radio', { name: 'rapier' }).waitFor();
     expect(await page.getByRole('textbox', { name: /Attacks/ }).count()).toBe(0);
+    const onMap = page.locator('[data-mark="open"], [data-mark="chosen"]').first();
+    await onMap.click({ force: true });
     await page.getByRole('button', { name: 'Add another' }).click();
     const second = page.getByRole('group', { name: 'Attacks in order 2' });
     // The weapon that is used already is not to be chosen again.
     await expect.poll(() => second.getByText('1 not possible').count()).toBeGreaterThan(0);
-    await page.locator('[data-mark="open"], [data-mark="chosen"]').first().click({ force: true });
+    await onMap.click({ force: true });
     await page.getByRole('region', { name: /^Odds for/ }).first().waitFor();
     await expect.poll(() => page.locator('[data-confirm]').isEnabled()).toBe(true);
     await second.getByRole('button', { name: /^Remove ?: 2$/ }).click();

@@ -32,6 +32,20 @@ inBrowser('what an action touches, before it is chosen', (web) => {
     await page.context().close();
   });
 
+  test('whoever stands in a place is pressed for the place while one is chosen', async () => {
+    const page = await web.open('#/?seed=place');
+    await play(page, 'Over the Orchard Wall');
+    await untilTurnOf(page, 'Ylva');
+    await page.locator('[data-action="observe"]').click();
+    await page.locator('[data-who="hake"]').click({ force: true });
+    await expect.poll(() => page.locator('[data-confirm]').isEnabled()).toBe(true);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('[data-confirm]').count()).toBe(0);
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
+
   test('the line of a shot is drawn to whoever is pointed at, with what hides them, also to those who cannot be chosen', async () => {
     const page = await web.open('#/?seed=line');
     await play(page, 'Fog over the loading dock');

@@ -63,6 +63,40 @@ inBrowser('undo and time travel', (web) => {
   });
 });
 
+inBrowser('focus and large text', (web) => {
+  test('a box that closes gives the focus back to the map, and the map keeps its room beside large text', async () => {
+    const page = await web.open('#/?seed=kept');
+    await play(page, 'The dragon in the marsh');
+    const map = page.getByRole('application', { name: /^Map/ });
+    await page.keyboard.press('m');
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => map.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    expect((await map.boundingBox())?.width ?? 0).toBeGreaterThan(400);
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
+});
+
+inBrowser('the end of a fight for good', (web) => {
+  test('asks once more before it is done', async () => {
+    const page = await web.open('#/?seed=kept');
+    await play(page, 'The dragon in the marsh');
+    await page.getByRole('button', { name: 'Table', exact: true }).click();
+    await page.getByRole('button', { name: /^End the fight for good/ }).click();
+    await page.getByRole('button', { name: 'Go on with it' }).click();
+    await page.getByRole('button', { name: /^End the fight for good/ }).click();
+    await page.getByRole('button', { name: 'End it', exact: true }).click();
+    await page.getByText('The seed of the dice:').waitFor();
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
+});
+
 inBrowser('physical dice', (web) => {
   test('dice are asked for one by one, typed in, and marked so in the log', async () => {
     const page = await web.open('#/?seed=dice');

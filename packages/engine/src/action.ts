@@ -21,8 +21,11 @@ export interface ActionSpec<S extends FightState, P extends object> {
   readonly group: string;
   readonly rules: readonly RuleId[];
   readonly when?: When;
-  /** Everything about it is declared before it is carried out: whomever it is done to may know all its parameters while they answer to it. */
-  readonly open?: true;
+  /**
+   * Everything about it is declared before whomever it is done to is asked: they may know all its parameters while they
+   * answer to it. Where that hangs on what they see, or on the house rules, told by the state as they may know it.
+   */
+  readonly open?: true | ((view: S, by: Id) => boolean);
   readonly schema: z.ZodType<P>;
   /** What parameters are called on screen, where their own ids as words would not do. */
   readonly labels?: { readonly [K in keyof P]?: string };
@@ -51,8 +54,8 @@ export interface Action<S extends FightState> {
   readonly rules: readonly RuleId[];
   readonly when: When;
   readonly parameters: readonly string[];
-  /** Whether whomever it is done to may know all its parameters while they answer to it. */
-  readonly open: boolean;
+  /** Whether whomever it is done to may know all its parameters while they answer to it; the view is theirs, and has `by` in it. */
+  open(view: S, by: Id): boolean;
   /** What a parameter is called on screen: `Target`. */
   label(parameter: string): string;
   domain(state: S, by: Id, parameter: string, chosen: JsonObject): Domain | undefined;
@@ -81,6 +84,15 @@ function shapeRefusal(error: z.ZodError): Refusal {
   return { rules: [], reason: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not understood'}` };
 }
 
+/** Parameters by their values, in the order of the domains: those that are alike are read as one. */
+interface Values<P> {
+  readonly onward: Map<Json | undefined, Values<P>>;
+  read?: P;
+}
+
+/** So many values are kept before they are forgotten. */
+const MOST_VALUES = 1000;
+
 /** Makes an action out of its specification. */
 export function action<S extends FightState, P extends object>(spec: ActionSpec<S, P>): Action<S> {
   const labels = new Map<string, string>(Object.entries(spec.labels ?? {}));
@@ -96,12 +108,43 @@ export function action<S extends FightState, P extends object>(spec: ActionSpec<
     const parsed = spec.schema.safeParse(parameters);
     return strayOf(parameters) ?? (parsed.success ? undefined : shapeRefusal(parsed.error));
   };
+  const names = [...domains.keys()];
+  let values: Values<P> = { onward: new Map() };
+  let kept = 0;
+  /** Where parameters that are all plain values lead, value by value; nothing for others. */
+  const valuesOf = (parameters: JsonObject): Values<P> | undefined => {
+    let found = values;
+    let given = 0;
+    for (const name of names) {
+      const value = parameters[name];
+      if (typeof value === 'object' && value !== null) return undefined;
+      if (value !== undefined) given++;
+      let next = found.onward.get(value);
+      if (!next) {
+        found.onward.set(value, (next = { onward: new Map() }));
+        kept++;
+      }
+      found = next;
+    }
+    for (const name in parameters) if (Object.hasOwn(parameters, name)) given--;
+    if (given !== 0) return undefined;
+    if (kept > MOST_VALUES) {
+      values = { onward: new Map() };
+      kept = 0;
+    }
+    return found;
+  };
   /** Parameters that will not change any more as the rules read them, read once; nothing if they are malformed. */
   const read = (parameters: JsonObject): P | undefined => {
-    const before = without ?? known.get(parameters);
+    if (without) return without;
+    const place = valuesOf(parameters);
+    const before = place ? place.read : known.get(parameters);
     if (before) return before;
     const { data } = spec.schema.safeParse(parameters);
-    if (data !== undefined) known.set(parameters, data);
+    if (data !== undefined) {
+      if (place) place.read = Object.freeze(data);
+      else known.set(parameters, data);
+    }
     return data;
   };
   return {
@@ -110,13 +153,13 @@ export function action<S extends FightState, P extends object>(spec: ActionSpec<
     group: spec.group,
     rules: spec.rules,
     when: spec.when ?? 'turn',
-    open: spec.open ?? false,
-    parameters: [...domains.keys()],
+    open: (view, by) => spec.open === true || spec.open?.(view, by) === true,
+    parameters: names,
     label: (parameter) => labels.get(parameter) ?? labelFor(parameter),
     domain: (state, by, parameter, chosen) => domains.get(parameter)?.(state, by, chosen),
     optional: (parameter) => !needed.has(parameter),
     sketch: (state, by, chosen) => spec.sketch?.(state, by, chosen),
-    blocked: (state, by) => spec.blocked(state, by),
+    blocked: spec.blocked,
     refusal(state, by, parameters) {
       const stray = strayOf(parameters);
       if (stray) return stray;
@@ -143,8 +186,8 @@ export function action<S extends FightState, P extends object>(spec: ActionSpec<
       if (typed === undefined) throw new Error(`unchecked parameters for ${spec.id}: ${JSON.stringify(parameters)}`);
       spec.perform(table, by, typed);
     },
-    appeal: (state, by) => spec.appeal?.(state, by) ?? 0,
+    appeal: spec.appeal ?? (() => 0),
     appealUpTo: spec.appealUpTo ?? (spec.appeal ? Infinity : 0),
-    plan: (state, by) => spec.plan?.(state, by),
+    plan: spec.plan ?? (() => undefined),
   };
 }

@@ -7,7 +7,10 @@ import { allOf, fail, ok, together } from './result.js';
 export const slug = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'item';
 
 /** Whose a thing was when the fight was set up. */
-export const ownerOf = (item: string): Id => item.split('/')[0] ?? '';
+export function ownerOf(item: string): Id {
+  const end = item.indexOf('/');
+  return end < 0 ? item : item.slice(0, end);
+}
 
 /** The things of one owner, each under an id of its own, `owner/name`; a second one of a name is `owner/name-2`. */
 export class Armoury<T extends { readonly name: string }> {

@@ -56,6 +56,11 @@ export function readAs<T>(schema: z.ZodType<T>, data: unknown, at: readonly (str
   return fail(...parsed.error.issues.flatMap((issue) => flatten(issue, at)));
 }
 
+const KINDS: Readonly<Record<string, string>> = { string: 'a text', number: 'a number', int: 'a whole number', NaN: 'no number', boolean: 'true or false', array: 'a list', tuple: 'a list', object: 'a group of named values', record: 'a group of named values', null: 'nothing' };
+
+/** A kind of data in words; a value that is expected itself as it is. */
+const kindInWords = (kind: string): string => KINDS[kind] ?? kind;
+
 function flatten(issue: z.core.$ZodIssue, at: readonly (string | number)[]): readonly Problem[] {
   const path = [...at, ...issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step))];
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ path: [...path, key], message: `"${key}" is not known here` }));
@@ -65,8 +70,15 @@ function flatten(issue: z.core.$ZodIssue, at: readonly (string | number)[]): rea
     const furthest = meant.toSorted((a, b) => depth(b) - depth(a))[0];
     if (furthest) return furthest.flatMap((inner) => flatten(inner, path));
     const expected = issue.errors.flatMap((branch) => branch.flatMap((inner) => (inner.code === 'invalid_type' ? [inner.expected] : inner.code === 'invalid_value' ? inner.values.map(String) : [])));
-    return [{ path, message: issue.message, ...(expected.length > 0 ? { expected: [...new Set(expected)].join(' or ') } : {}) }];
+    return [{ path, message: issue.message, ...(expected.length > 0 ? { expected: [...new Set(expected)].map(kindInWords).join(' or ') } : {}) }];
   }
+  if (issue.code === 'invalid_type') {
+    const [, received] = /received (\w+)$/.exec(issue.message) ?? [];
+    return [{ path, message: received === undefined || received === 'undefined' ? 'this is missing' : `this is ${kindInWords(received)}`, expected: kindInWords(issue.expected) }];
+  }
+  if (issue.code === 'too_small') return [{ path, message: 'this is too little', expected: `${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}` }];
+  if (issue.code === 'too_big') return [{ path, message: 'this is too much', expected: `${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}` }];
+  if (issue.code === 'invalid_value') return [{ path, message: 'this is not known here', expected: issue.values.map(String).join(' or ') }];
   return [{ path, message: issue.message }];
 }
 

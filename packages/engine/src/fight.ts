@@ -73,6 +73,8 @@ interface Open<S> {
   readonly step: Extract<Step<S>, { kind: 'asks' }>;
 }
 
+const NOTHING_PENDING: readonly Pending[] = [];
+
 const refused = (reason: string): { kind: 'refused'; refusal: Refusal } => ({ kind: 'refused', refusal: { rules: [], reason } });
 
 /** A fight in play: the present state, the journal that led to it, and all that can be done with it. */
@@ -417,6 +419,7 @@ export class Fight<S extends FightState> {
 
   /** The actions that wait for answers; each after the first was done in the middle of the one before it. */
   get pending(): readonly Pending[] {
+    if (!this.waiting && this.interrupted.length === 0) return NOTHING_PENDING;
     return [...this.interrupted, ...(this.waiting ? [this.waiting.job] : [])].map(pendingOf);
   }
 
@@ -523,14 +526,19 @@ export class Fight<S extends FightState> {
 
   private record(job: Job, kind: Entry['kind'], notes: readonly Note[], patches: readonly Patch[]): Entry {
     const seq = this.log.length;
-    const entry: Entry = { ...taken(job), seq, kind, parent: this.history.head, head: kind === 'withdrawn' ? this.history.head : seq, notes, patches };
+    const parent = this.history.head;
+    const head = kind === 'withdrawn' ? parent : seq;
+    const { seat, command, forced, amends, tape } = job;
+    // Nearly every entry is of this shape, and a literal is made at once where the other is put together part by part.
+    const plain = command && forced === undefined && amends === undefined;
+    const entry: Entry = plain ? { seat, command, tape: [...tape.items], seq, kind, parent, head, notes, patches } : { ...taken(job), seq, kind, parent, head, notes, patches };
     this.history.append(entry);
     return entry;
   }
 
   private run(job: Job): Step<S> {
     const mark = this.trail.mark();
-    const hearing = new Hearing(this.ruleset, () => this.state);
+    const hearing = new Hearing(this.ruleset, () => this.state, this.trail);
     job.tape.rewind();
     job.script?.rewind();
     const chance = new Given((die, name, who) => faceFor(job, this.sources, die, name, who));

@@ -44,13 +44,13 @@ describe('a problem in a file', () => {
     ['a key twice', `${GOOD}title: Again\n`, 9, 1, '', /unique/i],
     ['an unknown key', `${GOOD}colour: red\n`, 9, 9, 'colour', /"colour" is not known/],
     ['an unknown key of a combatant', GOOD.replace('side: blue', 'side: blue\n    speed: 3'), 9, 12, 'combatants.1.speed', /"speed" is not known/],
-    ['a wrong type', GOOD.replace('side: red', 'side: 7'), 5, 11, 'combatants.0.side', /expected string/],
+    ['a wrong type', GOOD.replace('side: red', 'side: 7'), 5, 11, 'combatants.0.side', /this is a number; expected a text/],
     ['a name that is none', GOOD.replace('id: bob', 'id: Bob!'), 7, 9, 'combatants.1.id', /small letters/],
     ['the name of the referee', GOOD.replace('id: bob', 'id: gm'), 7, 9, 'combatants.1.id', /referee/],
-    ['something missing', GOOD.replace('ruleset: toy\n', ''), 1, 1, 'ruleset', /expected string/],
+    ['something missing', GOOD.replace('ruleset: toy\n', ''), 1, 1, 'ruleset', /this is missing; expected a text/],
     ['a combatant twice', GOOD.replace('id: bob', 'id: ann'), 7, 9, 'combatants.1.id', /"ann" stands twice/],
     ['two keys in a die', `${GOOD}script:\n  - do: attack\n    dice:\n      - {attack: 3, damage: 4}\n`, 12, 9, 'script.0.dice.0', /one die an entry/],
-    ['a face that is no number', `${GOOD}script:\n  - do: attack\n    dice: [{attack: high}]\n`, 11, 21, 'script.0.dice.0.attack', /expected number/],
+    ['a face that is no number', `${GOOD}script:\n  - do: attack\n    dice: [{attack: high}]\n`, 11, 21, 'script.0.dice.0.attack', /this is a text; expected a number/],
     ['a die that is a word', `${GOOD}script:\n  - do: attack\n    dice: [high]\n`, 11, 12, 'script.0.dice.0', /./],
     ['a step that does nothing', `${GOOD}script:\n  - by: ann\n`, 10, 5, 'script.0', /without anything to do/],
     ['a step that does two things', `${GOOD}script:\n  - {do: attack, undo: true}\n`, 10, 5, 'script.0', /several things/],
@@ -58,12 +58,12 @@ describe('a problem in a file', () => {
   ])('%s has its file, line, column and path', (_, text, line, column, path, message) => {
     const [problem] = problems(text);
     expect([problem?.file, problem?.line, problem?.column, problem?.path.join('.')]).toEqual(['fight.yaml', line, column, path]);
-    expect(problem?.message).toMatch(message);
+    expect(problem && describeProblem(problem)).toMatch(message);
   });
 
   it('says what was expected where one of several kinds would do', () => {
     const read = readAs(z.union([z.number(), z.string(), z.literal('x')]), true, ['a', 0]);
-    expect(read).toMatchObject({ ok: false, problems: [{ path: ['a', 0], expected: 'number or string or x' }] });
+    expect(read).toMatchObject({ ok: false, problems: [{ path: ['a', 0], expected: 'a number or a text or x' }] });
   });
 
   it('is told in one line', () => {

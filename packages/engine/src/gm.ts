@@ -116,8 +116,9 @@ export function gmActions<S extends FightState>(ruleset: Ruleset<S>): ReadonlyMa
   const ruling = action<S, { text: string; secret?: boolean | undefined }>({
     ...byGm,
     id: 'gm.ruling',
-    name: 'Rule',
+    name: 'Give a ruling',
     rules: [],
+    labels: { text: 'Ruling', secret: 'Who hears it' },
     schema: z.strictObject({ text: z.string().min(1), secret: z.boolean().optional() }),
     domains: {
       text: () => ({ kind: 'text', max: 2000 }),

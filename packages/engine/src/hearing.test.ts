@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
+import { Hearing } from './hearing.js';
 import type { Entry } from './journal.js';
 import type { Note } from './note.js';
 import { GM_SEAT, mayRead } from './seat.js';
 import type { Seat } from './seat.js';
 import { begun, command, done } from './testing/play.js';
+import { fighter, toy, toyState } from './testing/toy.js';
+import { Trail } from './trail.js';
 
 const ann: Seat = { name: 'ann', role: 'player', combatants: ['ann'] };
 const bob: Seat = { name: 'bob', role: 'player', combatants: ['bob'] };
@@ -55,4 +58,24 @@ it('writes nothing outside of the fight, however the GM insists', () => {
     expect(fight.perform(command('gm.set', 'gm', { path, value: 1 }), { force: 'because' }).kind).toBe('failed');
   }
   expect(Reflect.get({}, 'polluted')).toBeUndefined();
+});
+
+it('finds who hides anew when somebody begins to, stops, or is called otherwise in the middle of an action', () => {
+  const state = toyState();
+  const trail = new Trail();
+  const hearing = new Hearing(toy, () => state, trail);
+  const tell = (text: string): void => hearing.push({ id: 'word', rules: [], audience: 'all', data: { text } });
+  const put = (key: string, value: unknown): void => trail.write(fighter(state, 'bob'), key, value);
+  tell('bob comes');
+  put('hidden', true);
+  tell('bob hides');
+  tell('ann waits');
+  put('hp', 3);
+  tell('bob bleeds');
+  put('name', 'Robert Short');
+  tell('who is Robert Short?');
+  expect(hearing.heard().map(({ audience }) => audience)).toEqual(['all', ['bob', 'dan'], 'all', ['bob', 'dan'], ['bob', 'dan']]);
+  put('hidden', false);
+  tell('bob is here');
+  expect(hearing.heard().map(({ audience }) => audience)).toEqual(['all', 'all', 'all', 'all', 'all', 'all']);
 });

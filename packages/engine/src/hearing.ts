@@ -1,71 +1,139 @@
+import { Look } from './look.js';
 import type { Audience, Listener, Note } from './note.js';
 import type { Id } from './question.js';
 import type { Ruleset } from './ruleset.js';
 import type { Seat } from './seat.js';
 import type { FightState } from './state.js';
+import type { Trail } from './trail.js';
 
 const ONLOOKER: Seat = { name: 'onlooker', role: 'spectator', combatants: [] };
 
 const seatOf = (id: Id): Seat => ({ name: id, role: 'player', combatants: [id] });
 
-/** What of a seat's view says who is there. */
-type Known = ReadonlySet<Id>;
-
-/** Who of a fight each seat may know of, at one moment; nothing if everybody may know of everybody. */
-interface Knowledge {
-  readonly players: ReadonlyMap<Id, Known>;
-  readonly onlooker: Known;
-  /** Those of whom somebody may not know. */
-  readonly secret: readonly { readonly id: Id; readonly name: string }[];
+/** Those of a state who are hidden from somebody, to be found in notes by their ids and names. */
+interface Hidden {
+  readonly ids: ReadonlySet<Id>;
+  readonly byName: ReadonlyMap<string, readonly Id[]>;
 }
 
-function knowledgeOf<S extends FightState>(ruleset: Ruleset<S>, state: S): Knowledge | undefined {
-  const ids = Object.keys(state.combatants);
-  const views = [ONLOOKER, ...ids.map(seatOf)].map((seat) => ruleset.view(state, seat));
-  if (views.every((view) => view === state)) return undefined;
-  const [onlooker = new Set<Id>(), ...others] = views.map((view): Known => new Set(Object.keys(view.combatants)));
-  const players = new Map(ids.map((id, i) => [id, others[i] ?? onlooker]));
-  const secret = Object.values(state.combatants).filter(({ id }) => !onlooker.has(id) || [...players.values()].some((each) => !each.has(id)));
-  return secret.length === 0 ? undefined : { players, onlooker, secret };
+/** A note that names somebody hidden, with what was so when it was made. */
+interface Whispered {
+  readonly whom: readonly Id[];
+  readonly players: readonly Id[];
+  /** The players who knew of all whom it names. */
+  readonly aware: ReadonlySet<Id>;
+  readonly onlooker: boolean;
 }
 
 /** Which of these are named anywhere in a note: by id, as the owner of a thing, or by name in a text. */
-function named(note: Note, of: Knowledge['secret']): readonly Id[] {
+function named(note: Note, { ids, byName }: Hidden): readonly Id[] {
+  if (ids.size === 0) return [];
   const text = JSON.stringify([note.data, note.reckoning]);
-  const words = new Set(text.split(/[^\p{L}\p{N}_-]+/u));
-  return of.filter(({ id, name }) => words.has(id) || text.includes(JSON.stringify(name).slice(1, -1))).map(({ id }) => id);
+  const found = new Set(text.split(/[^\p{L}\p{N}_-]+/u).filter((word) => ids.has(word)));
+  for (const [name, those] of byName) if (text.includes(name)) for (const id of those) found.add(id);
+  return [...ids].filter((id) => found.has(id));
 }
 
 /** Gathers the notes of an action, each for those who may know of everybody it names, when it is made or when the action is over. */
 export class Hearing<S extends FightState> implements Listener {
-  private readonly notes: { readonly note: Note; readonly before: Knowledge | undefined }[] = [];
+  private readonly notes: { readonly note: Note; readonly before: Whispered | undefined }[] = [];
+  /** Who hid when the newest notes came, and how much was written by then. */
+  private lately: { readonly mark: number; readonly hidden: Hidden } | undefined;
+
+  /** The look taken when the newest notes came, and how much was written by then. */
+  private look: { readonly mark: number; readonly state: S; readonly look: Look } | undefined;
 
   constructor(
     private readonly ruleset: Ruleset<S>,
     private readonly state: () => S,
+    private readonly trail: Trail,
   ) {}
 
   push(note: Note): void {
-    const audience = this.ruleset.audience?.(this.state(), note) ?? note.audience;
-    this.notes.push({ note: audience === note.audience ? note : { ...note, audience }, before: audience === 'all' && !this.ruleset.audience ? knowledgeOf(this.ruleset, this.state()) : undefined });
+    const audience = this.audienceBy(note) ?? note.audience;
+    this.notes.push({ note: audience === note.audience ? note : { ...note, audience }, before: audience === 'all' ? this.whispered(note) : undefined });
+  }
+
+  /** Who may read a note as the ruleset says, if it does. */
+  private audienceBy(note: Note): Audience | undefined {
+    if (!this.ruleset.audience) return undefined;
+    const mark = this.trail.mark();
+    if (this.look?.mark !== mark) {
+      const state = this.state();
+      this.look = { mark, state, look: new Look(state) };
+    }
+    const { look, state } = this.look;
+    return look.during(() => this.ruleset.audience?.(state, note));
   }
 
   /** The notes so far, as things stand now. */
   heard(): readonly Note[] {
-    let now: Knowledge | undefined;
-    return this.notes.map(({ note, before }) => {
-      if (!before) return note;
-      const whom = named(note, before.secret);
-      if (whom.length === 0) return note;
-      now ??= knowledgeOf(this.ruleset, this.state());
-      return { ...note, audience: audienceOf(whom, before, now) };
-    });
+    if (this.notes.every(({ before }) => before === undefined)) return this.notes.map(({ note }) => note);
+    const open = this.nothingSecret();
+    return this.notes.map(({ note, before }) => (before ? { ...note, audience: this.audienceOf(before, open) } : note));
   }
-}
 
-function audienceOf(whom: readonly Id[], before: Knowledge, now: Knowledge | undefined): Audience {
-  const knows = (then: Known | undefined, later: Known | undefined): boolean => whom.every((id) => then?.has(id)) || !later || whom.every((id) => later.has(id));
-  const who = [...before.players.keys()].filter((id) => knows(before.players.get(id), now?.players.get(id)));
-  if (who.length === before.players.size && knows(before.onlooker, now?.onlooker)) return 'all';
-  return who.length > 0 ? who : 'gm';
+  /** Those who hide now; looked for again only where something has been written that says so. */
+  private hidden(): Hidden {
+    const { trail, lately } = this;
+    const mark = trail.mark();
+    if (lately && !trail.wrote(lately.mark, (key) => this.tells(key))) {
+      this.lately = { mark, hidden: lately.hidden };
+      return lately.hidden;
+    }
+    const hidden = this.hiddenNow();
+    this.lately = { mark, hidden };
+    return hidden;
+  }
+
+  /** Whether what is written under a key may say who is there and hides, or what they are called. */
+  private tells(key: PropertyKey): boolean {
+    return key === this.ruleset.secrecy?.flag || key === 'name' || key === 'combatants' || Object.hasOwn(this.state().combatants, key);
+  }
+
+  private hiddenNow(): Hidden {
+    const { secrecy } = this.ruleset;
+    const ids = new Set<Id>();
+    const byName = new Map<string, Id[]>();
+    for (const who of secrecy ? Object.values(this.state().combatants) : []) {
+      if (!secrecy || !Reflect.get(who, secrecy.flag)) continue;
+      ids.add(who.id);
+      const name = JSON.stringify(who.name).slice(1, -1);
+      const those = byName.get(name);
+      if (those) those.push(who.id);
+      else byName.set(name, [who.id]);
+    }
+    return { ids, byName };
+  }
+
+  private knows(seat: Seat, id: Id): boolean {
+    const state = this.state();
+    return Object.hasOwn(state.combatants, id) && this.ruleset.secrecy?.knows(state, seat, id) !== false;
+  }
+
+  /** Whether nobody is hidden from any seat. */
+  private nothingSecret(): boolean {
+    const players = Object.keys(this.state().combatants).map(seatOf);
+    return [...this.hiddenNow().ids].every((id) => this.knows(ONLOOKER, id) && players.every((seat) => this.knows(seat, id)));
+  }
+
+  /** Who knows now of those hidden whom a note names; nothing if it names nobody who is. */
+  private whispered(note: Note): Whispered | undefined {
+    const maybe = named(note, this.hidden());
+    if (maybe.length === 0) return undefined;
+    const players = Object.keys(this.state().combatants);
+    const seats = players.map(seatOf);
+    const whom = maybe.filter((id) => !this.knows(ONLOOKER, id) || !seats.every((seat) => this.knows(seat, id)));
+    if (whom.length === 0) return undefined;
+    const aware = new Set(players.filter((_, i) => whom.every((id) => this.knows(seats[i] ?? ONLOOKER, id))));
+    return { whom, players, aware, onlooker: whom.every((id) => this.knows(ONLOOKER, id)) };
+  }
+
+  private audienceOf({ whom, players, aware, onlooker }: Whispered, open: boolean): Audience {
+    const { combatants } = this.state();
+    const later = (seat: Seat): boolean => open || whom.every((id) => this.knows(seat, id));
+    const who = players.filter((id) => aware.has(id) || !Object.hasOwn(combatants, id) || later(seatOf(id)));
+    if (who.length === players.length && (onlooker || later(ONLOOKER))) return 'all';
+    return who.length > 0 ? who : 'gm';
+  }
 }

@@ -126,19 +126,19 @@ function checkRules(ruleset: AnyRuleset, file: ScenarioFile): readonly Problem[]
 }
 
 function checkOrder(file: ScenarioFile, run: Run, index: number): readonly Problem[] {
-  const ids = run.scenario.combatants.map((each) => each.id);
+  const ids = new Set(run.scenario.combatants.map((each) => each.id));
   const path = placeOf(file, run, index, ['order']);
-  return (run.scenario.order ?? []).flatMap((id, i): Problem[] => (ids.includes(id) ? [] : [{ path: [...path, i], message: `there is no combatant "${id}"`, expected: `one of: ${ids.join(', ')}` }]));
+  return (run.scenario.order ?? []).flatMap((id, i): Problem[] => (ids.has(id) ? [] : [{ path: [...path, i], message: `there is no combatant "${id}"`, expected: `one of: ${[...ids].join(', ')}` }]));
 }
 
 /** What can be seen to be wrong with a script before it is played. A step that expects to be refused may be wrong. */
 function checkScript(any: AnyRuleset, { script, scriptPath, scenario }: Run): readonly Problem[] {
-  const ids = [...scenario.combatants.map((each) => each.id), GM];
+  const ids = new Set([...scenario.combatants.map((each) => each.id), GM]);
   return (script ?? []).flatMap((step, i): Problem[] => {
     const at = [...scriptPath, i];
     if (step.begin && i > 0) return [{ path: [...at, 'begin'], message: 'a fight begins once, with the first step' }];
     const problems: Problem[] = [];
-    if (step.by !== undefined && !ids.includes(step.by)) problems.push({ path: [...at, 'by'], message: `there is no combatant "${step.by}"`, expected: `one of: ${ids.join(', ')}` });
+    if (step.by !== undefined && !ids.has(step.by)) problems.push({ path: [...at, 'by'], message: `there is no combatant "${step.by}"`, expected: `one of: ${[...ids].join(', ')}` });
     const action = step.do;
     if (action !== undefined && !action.startsWith('gm.')) {
       const actions = any.use((ruleset) => [...ruleset.actions.keys()]);

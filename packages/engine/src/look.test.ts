@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { betweenTwo } from './between.js';
-import { alsoLooking, looking, onceALook } from './look.js';
+import { alsoLooking, Look, looking, onceALook } from './look.js';
 
 describe('what is worked out once a look', () => {
   const counting = () => {
@@ -39,7 +39,7 @@ describe('what is worked out once a look', () => {
 });
 
 it('what hangs on two is kept until something that bears on it changes on either', () => {
-  const results = betweenTwo<{ id: string; name: string; side: string; hp: number; at: number }, number>((before, now) => before.hp === now.hp);
+  const results = betweenTwo<{ id: string; name: string; side: string; hp: number; at: number }, number>((before, now) => before.hp === now.hp, ({ hp }) => String(hp));
   const fixed = {};
   const [ann, bob] = ['ann', 'bob'].map((id) => ({ id, name: id, side: id, hp: 9, at: 0 }));
   if (!ann || !bob) throw new Error('nobody');
@@ -50,4 +50,17 @@ it('what hangs on two is kept until something that bears on it changes on either
   expect(results({}, ann, bob).get('x')).toBeUndefined();
   bob.hp = 8;
   expect(results(fixed, ann, bob).get('x')).toBeUndefined();
+  bob.hp = 9;
+  expect(results(fixed, ann, bob).get('x')).toBe(1);
+});
+
+it('a look can be taken up again, and is another than what was looked at in between', () => {
+  let times = 0;
+  const work = onceALook((state: { readonly n: number }, key: 'n') => `${state[key]} ${++times}`);
+  const [state, other] = [{ n: 1 }, { n: 2 }];
+  const look = new Look(state);
+  expect([look.during(() => work(state, 'n')), look.during(() => work(state, 'n'))]).toEqual(['1 1', '1 1']);
+  expect(looking(other, () => work(other, 'n'))).toBe('2 2');
+  expect(look.during(() => work(other, 'n'))).toBe('2 3');
+  expect(work(state, 'n')).toBe('1 4');
 });

@@ -1,20 +1,31 @@
 /** The states that are being looked at; none outside of a look. */
 let looked: object[] | undefined;
 
+/** A look at a state that can be taken up again, for as long as nothing has been written to the state since it began. */
+export class Look {
+  private readonly seen: object[];
+
+  constructor(state: object) {
+    this.seen = [state];
+  }
+
+  /** Goes on looking while `work` is done. */
+  during<T>(work: () => T): T {
+    const outer = looked;
+    looked = this.seen;
+    try {
+      return work();
+    } finally {
+      looked = outer;
+    }
+  }
+}
+
 /**
  * Looks at a state: nothing is written to it before `work` returns, so that what is worked out of it once holds as
  * long. For players who weigh many possibilities of one moment.
  */
-export function looking<T>(state: object, work: () => T): T {
-  if (looked?.includes(state)) return work();
-  const outer = looked;
-  looked = [state];
-  try {
-    return work();
-  } finally {
-    looked = outer;
-  }
-}
+export const looking = <T>(state: object, work: () => T): T => (looked?.includes(state) ? work() : new Look(state).during(work));
 
 /** A part or a version of the state being looked at, such as what one side knows of it: it is looked at as well. */
 export function alsoLooking<S extends object>(state: S): S {
@@ -29,19 +40,18 @@ export function alsoLooking<S extends object>(state: S): S {
  */
 export function onceALook<S extends object, K, R>(work: (state: S, key: K) => R): (state: S, key: K) => R {
   let look: readonly object[] | undefined;
-  const known = new Map<S, Map<K, { readonly value: R }>>();
+  // A list, since one look asks for a few people only, and most looks for one.
+  let known: { readonly state: S; readonly key: K; readonly value: R }[] = [];
   return (state, key) => {
-    if (!looked?.includes(state)) return work(state, key);
+    if (!looked) return work(state, key);
     if (look !== looked) {
-      known.clear();
+      known = [];
       look = looked;
     }
-    let results = known.get(state);
-    if (!results) known.set(state, (results = new Map()));
-    const before = results.get(key);
-    if (before) return before.value;
+    for (const each of known) if (each.key === key && each.state === state) return each.value;
+    const kept = known;
     const value = work(state, key);
-    results.set(key, { value });
+    if (looked.includes(state)) kept.push({ state, key, value });
     return value;
   };
 }

@@ -28,12 +28,16 @@ export const saddleOf = ({ riding, riddenBy }: Rider, knows: (id: Id) => boolean
 });
 
 /** Those of a set-up with riders in their saddles: mount and rider know of each other and stand on the mount's ground. */
-export const saddled = <R extends Rider>(all: readonly R[]): readonly R[] =>
-  all.map((who) => ({
+export function saddled<R extends Rider>(all: readonly R[]): readonly R[] {
+  const known = new Map(all.map((each) => [each.id, each]));
+  const riders = new Map<Id, Id>();
+  for (const { id, riding } of all) if (riding !== null && !riders.has(riding)) riders.set(riding, id);
+  return all.map((who) => ({
     ...who,
-    at: all.find((other) => other.id === who.riding)?.at ?? who.at,
-    riddenBy: all.find((other) => other.riding === who.id)?.id ?? null,
+    at: (who.riding === null ? undefined : known.get(who.riding))?.at ?? who.at,
+    riddenBy: riders.get(who.id) ?? null,
   }));
+}
 
 /** A turn order of riders with every mount right behind its rider. */
 export const withMounts = <R extends Rider>({ combatants }: Field<R>, order: readonly Id[]): readonly Id[] => order.flatMap((id) => [id, combatants[id]?.riding ?? []].flat());

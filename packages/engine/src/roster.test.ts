@@ -93,6 +93,6 @@ describe('a view', () => {
   });
 
   it('belongs to a side only where somebody plays', () => {
-    expect([sidesWith(seat, state, the(state, 'ann')), sidesWith(seat, state, { ...the(state, 'bob'), side: 'other' }), sidesWith({ ...seat, role: 'spectator' }, state, the(state, 'ann'))]).toEqual([true, false, false]);
+    expect([sidesWith(seat, state)(the(state, 'ann')), sidesWith(seat, state)({ ...the(state, 'bob'), side: 'other' }), sidesWith({ ...seat, role: 'spectator' }, state)(the(state, 'ann'))]).toEqual([true, false, false]);
   });
 });

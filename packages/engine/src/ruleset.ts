@@ -61,6 +61,14 @@ export interface About {
   readonly groups: readonly { readonly id: string; readonly name: string }[];
 }
 
+/** Who is there without everybody's knowing of it. */
+export interface Secrecy<S extends FightState> {
+  /** The value of a combatant that says whether it hides; of all for whom it says nothing every seat may know. */
+  readonly flag: string;
+  /** Whether a seat may know of somebody: whether its view shows them. */
+  knows(state: S, seat: Seat, id: Id): boolean;
+}
+
 /** A combat system: all that the engine needs to know of it. */
 export interface Ruleset<S extends FightState> {
   readonly id: string;
@@ -91,11 +99,13 @@ export interface Ruleset<S extends FightState> {
   essence?(state: S): S;
   /** Puts right what follows from a GM's change by hand; everything the rules derive from the changed number. */
   settle?(table: Table<S>): void;
+  /** Of whom not everybody may know, for systems where people hide; the notes that name them are kept from those who do not know of them. */
+  readonly secrecy?: Secrecy<S>;
   /** What one seat may know. Returns the state itself if nothing is hidden from that seat. */
   view(state: S, seat: Seat): S;
   /**
    * Who may read a note as things stand when it is made, for systems in which not everybody may know of somebody or
-   * where they are; left out, those whom the note itself names.
+   * where they are; left out, those who may know of everybody whom the note names.
    */
   audience?(state: S, note: Note): Audience;
   /** A note in words. */

@@ -157,8 +157,14 @@ export function readScenario(input: unknown): Result<ScenarioFile> {
   return problems.length > 0 ? fail(...problems) : read;
 }
 
-const twice = (list: readonly { readonly id: string }[], path: readonly (string | number)[]): readonly Problem[] =>
-  list.flatMap(({ id: name }, i) => (list.findIndex((each) => each.id === name) < i ? [{ path: [...path, i, 'id'], message: `"${name}" stands twice` }] : []));
+function twice(list: readonly { readonly id: string }[], path: readonly (string | number)[]): readonly Problem[] {
+  const seen = new Set<string>();
+  return list.flatMap(({ id: name }, i) => {
+    if (seen.has(name)) return [{ path: [...path, i, 'id'], message: `"${name}" stands twice` }];
+    seen.add(name);
+    return [];
+  });
+}
 
 /** Steps that say nothing to do, or several things. */
 const vague = (script: readonly ScenarioStep[] | undefined, path: readonly (string | number)[]): readonly Problem[] =>
@@ -195,6 +201,7 @@ export function runsOf(file: ScenarioFile): readonly Run[] {
     order: file.order,
   };
   if (!file.runs) return [{ title: file.title, scenario: base, script: file.script, scriptPath: ['script'], expect: file.expect, expectPath: ['expect'] }];
+  const known = new Set(file.combatants.map((each) => each.id));
   return file.runs.map((run, i): Run => {
     const changes = new Map((run.combatants ?? []).map((each) => [each.id, each]));
     const combatants = file.combatants.map((each): ScenarioCombatant => {
@@ -204,7 +211,7 @@ export function runsOf(file: ScenarioFile): readonly Run[] {
       const state = record(overlay(each.state, change.state));
       return { ...each, ...change, side: change.side ?? each.side, ...(sheet ? { sheet } : {}), ...(state ? { state } : {}) };
     });
-    const fresh = (run.combatants ?? []).filter(({ id: name }) => !file.combatants.some((each) => each.id === name));
+    const fresh = (run.combatants ?? []).filter(({ id: name }) => !known.has(name));
     const added = fresh.flatMap(({ side, ...each }) => (side === undefined ? [] : [{ ...each, side }]));
     return {
       title: run.title,

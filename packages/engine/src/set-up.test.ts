@@ -85,7 +85,7 @@ describe('somebody of a set-up', () => {
   });
 
   it('names only others who are there', () => {
-    expect(strangers('ann', { riding: ['ann'], unawareOf: ['bob', 'zoe'] }, ['ann', 'bob'], ['combatants', 0]).map(({ path, expected }) => `${path.join('.')} ${expected ?? ''}`)).toEqual(['combatants.0.state.riding one of: bob', 'combatants.0.state.unawareOf one of: bob']);
+    expect(strangers('ann', { riding: ['ann'], unawareOf: ['bob', 'zoe'] }, new Set(['ann', 'bob']), ['combatants', 0]).map(({ path, expected }) => `${path.join('.')} ${expected ?? ''}`)).toEqual(['combatants.0.state.riding one of: bob', 'combatants.0.state.unawareOf one of: bob']);
   });
 });
 

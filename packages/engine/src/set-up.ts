@@ -8,7 +8,7 @@ import { ok, together } from './result.js';
 import type { ScenarioCombatant } from './scenario.js';
 import { overlay } from './scenario.js';
 import type { Footprint, GridMap } from './space/index.js';
-import { fits, overlap } from './space/index.js';
+import { cellsOf, fits } from './space/index.js';
 import type { CombatantState, FightState, Fixtures } from './state.js';
 
 /** What a set-up says of one combatant, as a ruleset reads it. */
@@ -46,10 +46,11 @@ export function introduce<Sheet, Start, Place>(
  * @param named ids by the key of the state that names them
  * @param path where the combatant stands in the file
  */
-export function strangers(who: Id, named: Readonly<Record<string, readonly Id[]>>, all: readonly Id[], path: Problem['path']): readonly Problem[] {
-  const others = all.filter((id) => id !== who);
+export function strangers(who: Id, named: Readonly<Record<string, readonly Id[]>>, all: ReadonlySet<Id>, path: Problem['path']): readonly Problem[] {
   return Object.entries(named).flatMap(([key, ids]) =>
-    ids.filter((id) => !others.includes(id)).map((id) => ({ path: [...path, 'state', key], message: `there is no other combatant "${id}"`, expected: `one of: ${others.join(', ')}` })),
+    ids
+      .filter((id) => id === who || !all.has(id))
+      .map((id) => ({ path: [...path, 'state', key], message: `there is no other combatant "${id}"`, expected: `one of: ${[...all].filter((other) => other !== who).join(', ')}` })),
   );
 }
 
@@ -59,11 +60,36 @@ interface Standing extends Footprint {
   readonly riding?: Id | null;
 }
 
+/** Bodies by the cells that they cover, so that each is compared with those on its own ground alone. */
+class Placed {
+  private readonly byCell = new Map<string, number[]>();
+  private readonly all: Standing[] = [];
+
+  add(who: Standing): void {
+    for (const cell of cellsOf(who)) {
+      const key = cell.join();
+      const those = this.byCell.get(key);
+      if (those) those.push(this.all.length);
+      else this.byCell.set(key, [this.all.length]);
+    }
+    this.all.push(who);
+  }
+
+  /** The first body on the ground of another that is neither its mount nor its rider. */
+  among(who: Standing): Standing | undefined {
+    const near = new Set(cellsOf(who).flatMap((cell) => this.byCell.get(cell.join()) ?? []));
+    const first = [...near].toSorted((a, b) => a - b).find((i) => this.all[i]?.riding !== who.id && this.all[i]?.id !== who.riding);
+    return first === undefined ? undefined : this.all[first];
+  }
+}
+
 /** Problems of those in a set-up who stand off the free ground of the map, or where somebody else stands. */
 export function misplaced(map: GridMap, all: readonly Standing[]): readonly Problem[] {
+  const placed = new Placed();
   return all.flatMap((who, i): Problem[] => {
     const path = ['combatants', i, 'at'];
-    const other = all.slice(0, i).find((each) => overlap(each, who) && each.riding !== who.id && who.riding !== each.id);
+    const other = placed.among(who);
+    placed.add(who);
     return [
       ...(fits(map, who) ? [] : [{ path, message: `${who.id} does not fit at ${who.at.join(', ')}`, expected: 'free ground on the map' }]),
       ...(other ? [{ path, message: `${who.id} stands where ${other.id} stands` }] : []),

@@ -35,6 +35,15 @@ export class Trail {
     this.olds[this.count++] = absent ? ABSENT : old;
   }
 
+  /** Whether something was written since the mark under a key of a kind. */
+  wrote(mark: number, kind: (key: PropertyKey) => boolean): boolean {
+    for (let i = mark; i < this.count; i++) {
+      const key = this.keys[i];
+      if (key !== undefined && kind(key)) return true;
+    }
+    return false;
+  }
+
   /** The present length; give it to `rollback` or `patches` later. */
   mark(): number {
     return this.count;
@@ -107,9 +116,10 @@ function collect(node: object, path: readonly string[], written: Map<object, Set
     const at = [...path, String(key)];
     patches.push(value === undefined ? { path: at } : { path: at, value });
   }
-  if (Object.isFrozen(node)) return;
-  for (const [key, child] of Object.entries(node)) {
+  if (written.size === 0 || Object.isFrozen(node)) return;
+  for (const key of Object.keys(node)) {
     if (written.size === 0) return;
+    const child: unknown = Reflect.get(node, key);
     if (typeof child === 'object' && child !== null && !keys?.has(key)) collect(child, [...path, key], written, patches);
   }
 }

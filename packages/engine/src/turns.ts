@@ -56,7 +56,10 @@ function enter<S extends FightState>(table: Table<S>, from: number, hooks: TurnH
 }
 
 /** A turn order that a set-up gives, with all whom it leaves out behind. */
-export const givenOrder = ({ combatants }: FightState, given: readonly Id[]): readonly Id[] => [...given, ...Object.keys(combatants).filter((id) => !given.includes(id))];
+export function givenOrder({ combatants }: FightState, given: readonly Id[]): readonly Id[] {
+  const placed = new Set(given);
+  return [...given, ...Object.keys(combatants).filter((id) => !placed.has(id))];
+}
 
 /** Gives somebody the place in the turn order right before whoever acts now. Whether that was another place. */
 export function comeBefore<S extends FightState>(table: Table<S>, who: Id): boolean {

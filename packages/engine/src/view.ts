@@ -12,20 +12,30 @@ interface Kept extends FightState {
   readonly fixed: { readonly sheets: Readonly<Record<Id, unknown>>; readonly order: readonly Id[] | null };
 }
 
-/** Whether a player at this seat is on somebody's side. */
-export const sidesWith = (seat: Seat, { combatants }: FightState, who: CombatantState): boolean => seat.role === 'player' && seat.combatants.some((id) => combatants[id]?.side === who.side);
+/** Tells of people whether a player at this seat is on their side. */
+export function sidesWith(seat: Seat, { combatants }: FightState): (who: CombatantState) => boolean {
+  const sides = new Set(seat.role === 'player' ? seat.combatants.map((id) => combatants[id]?.side) : []);
+  return ({ side }) => sides.has(side);
+}
 
 /** Tells of ids whether they are those of people whom one may know. */
 export function knowing<C extends CombatantState>({ combatants }: Field<C>, mayKnow: (who: C) => boolean): (id: Id) => boolean {
-  const known = new Set(Object.values(combatants).flatMap((who) => (mayKnow(who) ? [who.id] : [])));
-  return (id) => known.has(id);
+  return (id) => {
+    const who = combatants[id];
+    return who !== undefined && mayKnow(who);
+  };
 }
 
 /** Whether a seat knows of everybody, and nobody but its own waits for anything. */
 export const knowsAll = ({ combatants, waiting }: FightState, seat: Seat, knows: (id: Id) => boolean): boolean => Object.keys(combatants).every(knows) && waiting.every(({ command }) => seat.combatants.includes(command.by));
 
 /** Whether nobody hides and nobody waits for anything, so that there is nothing of that to keep from any seat. */
-export const inTheOpen = ({ combatants, waiting }: FightState & Field<CombatantState & { readonly hidden: unknown }>): boolean => waiting.length === 0 && Object.values(combatants).every(({ hidden }) => !hidden);
+export function inTheOpen({ combatants, waiting }: FightState & Field<CombatantState & { readonly hidden: unknown }>): boolean {
+  if (waiting.length > 0) return false;
+  // Asked for every seat of every note, so no list is made of them.
+  for (const id in combatants) if (combatants[id]?.hidden) return false;
+  return true;
+}
 
 /** The entries of a record that are wanted. */
 export const entriesOf = <V>(record: Readonly<Record<string, V>>, wanted: (key: string) => boolean): Record<string, V> => Object.fromEntries(Object.entries(record).filter(([key]) => wanted(key)));

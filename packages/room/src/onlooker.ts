@@ -1,7 +1,8 @@
-import type { Entry, FightState, Id, Note, Patch, Pending, Refusal, Seat } from '@tiltyard/engine';
+import type { Entry, FightState, Id, Patch, Refusal } from '@tiltyard/engine';
 import { copy, difference, GM, notesFor, same, speaksFor } from '@tiltyard/engine';
 import type { LogLine, SeatShown, ServerMessage, Step, TableShown, Waiting } from '@tiltyard/protocol';
 import { LOG_PAGE } from '@tiltyard/protocol';
+import { isDeclared } from './declared.js';
 import type { Room } from './room.js';
 import type { SeatRecord } from './seats.js';
 import { seatOf } from './seats.js';
@@ -49,11 +50,11 @@ export class Onlooker<S extends FightState> {
     const { sight, news } = this.now(record);
     this.seen = sight;
     if (sight === seen) return undefined;
-    const known = news.get(seen);
-    if (known) return known;
-    const made = this.between(seen, sight, record);
-    news.set(seen, made);
-    return made;
+    const known = news.find(({ since }) => since === seen);
+    if (known) return known.told;
+    const told = this.between(seen, sight, record);
+    news.push({ since: seen, told });
+    return told;
   }
 
   /** The view as it was after an entry; nothing if there is no such entry. */
@@ -79,7 +80,7 @@ export class Onlooker<S extends FightState> {
     const known = sights.by.get(place);
     if (known) return known;
     const shown = room.fight.view(seatOf(record));
-    const made = { sight: { table: this.table(record, shown, sights), view: shown === room.fight.state ? undefined : copy(shown) }, news: new Map() };
+    const made: Present = { sight: { table: this.table(record, shown, sights), view: shown === room.fight.state ? undefined : copy(shown) }, news: [] };
     sights.by.set(place, made);
     return made;
   }
@@ -122,26 +123,13 @@ export class Onlooker<S extends FightState> {
       undo: step(fight.asks ? undefined : fight.log[fight.head], room.undoRefusal(seat)),
       redo: step(fight.redoes, fight.redoes && seat.role !== 'gm' && fight.redoes.seat !== seat.name ? { rules: [], reason: `what was undone is ${room.nameOf(fight.redoes.seat)}'s` } : undefined),
       seats: seatsFor(record, shown, company.seats),
-      automatic: kept.automatic.filter((who) => Object.hasOwn(shown.combatants, who)),
+      automatic: those(kept.automatic, (who) => Object.hasOwn(shown.combatants, who)),
       limit: kept.limit,
-      habits: kept.habits.filter(({ who }) => speaksFor(seat, who)),
+      habits: those(kept.habits, ({ who }) => speaksFor(seat, who)),
       typedDice: kept.typed.includes(record.id),
       winners: outcome?.winners.filter((side) => sides.has(side)) ?? null,
       ...(seed === undefined ? {} : { seed }),
     };
-  }
-
-  /**
-   * Whether a seat that is asked may know the whole command: by the rules all of it is declared, it is done to whom the
-   * seat answers for, by and with nobody whom the seat does not know, and what has come of it so far are the seat's own
-   * answers and dice that the seat has been told of.
-   */
-  private isDeclared(seat: Seat, shown: S, { command, tape }: Pending, asked: readonly Id[], told: readonly Note[]): boolean {
-    const { ruleset, fight } = this.room;
-    if (!command || ruleset.actions.get(command.do)?.open !== true) return false;
-    const named = [command.by, ...Object.values(command.with).filter((value) => typeof value === 'string' && Object.hasOwn(fight.state.combatants, value))];
-    if (!named.every((id) => typeof id === 'string' && Object.hasOwn(shown.combatants, id)) || !asked.some((id) => named.includes(id))) return false;
-    return tape.every(({ kind, who, value }) => (kind === 'answer' ? speaksFor(seat, who) : told.some(({ data }) => data['who'] === who && data['roll'] === value)));
   }
 
   private waiting(record: SeatRecord, shown: S): Waiting | null {
@@ -154,7 +142,7 @@ export class Onlooker<S extends FightState> {
     const pending = fight.pending.at(-1);
     const notes = notesFor(seat, asks.notes);
     const mine = asks.asked.filter(({ question }) => forSeat(question.who));
-    const declared = pending && mine.length > 0 && this.isDeclared(seat, shown, pending, mine.map(({ question }) => question.who), notes);
+    const declared = pending && mine.length > 0 && isDeclared(ruleset, pending, { seat, state: fight.state, shown, questions: mine.map(({ question }) => question), notes });
     const command = pending?.command && (declared || speaksFor(seat, pending.command.by)) ? pending.command : undefined;
     const others = asks.asked.map(({ question }) => question.who).filter((who) => !forSeat(who) && known(who));
     return {
@@ -172,10 +160,16 @@ export class Onlooker<S extends FightState> {
 
 const step = (entry: Entry | undefined, refused: Refusal | undefined): Step | null => (entry ? { entry: entry.seq, seat: entry.seat, ...(refused ? { refused } : {}) } : null);
 
+/** Those of a list that are wanted: the list itself if all are, so that it is the same as before. */
+const those = <T>(list: readonly T[], wanted: (each: T) => boolean): readonly T[] => (list.every(wanted) ? list : list.filter(wanted));
+
 function line({ seq, kind, parent, head, seat: doer, command, forced, amends, notes, tape }: Entry, record: SeatRecord): LogLine {
   const seat = seatOf(record);
-  const own = command === undefined || speaksFor(seat, command.by) ? { ...(command ? { command } : {}), ...(forced === undefined ? {} : { forced }) } : {};
   const read = notesFor(seat, notes);
+  const speaks = command === undefined || speaksFor(seat, command.by);
+  // What nearly everybody is told of nearly everything, made at once and not put together part by part.
+  if (amends === undefined && !speaks) return { seq, kind, parent, head, seat: doer, notes: read };
+  const own = speaks ? { ...(command ? { command } : {}), ...(forced === undefined ? {} : { forced }) } : {};
   return { seq, kind, parent, head, seat: doer, ...own, ...(amends === undefined ? {} : { amends }), notes: read, ...(seat.role === 'gm' ? { tape } : {}) };
 }
 

@@ -12,10 +12,10 @@ export interface Sight {
   readonly view: object | undefined;
 }
 
-/** A sight with what leads to it from those before it. */
+/** A sight with what leads to it from those before it, which are few. */
 export interface Present {
   readonly sight: Sight;
-  readonly news: Map<Sight, News>;
+  readonly news: { readonly since: Sight; readonly told: News }[];
 }
 
 /** Who sits at a table, the same as long as nothing of it changes. */
@@ -63,4 +63,9 @@ function companyOf(records: readonly SeatRecord[], present: ReadonlySet<string>)
 }
 
 /** Where a seat stands in what it is shown: seats with the same place are shown the same. */
-export const placeOf = ({ id }: SeatRecord, { kept, company, doers }: Sights): string => `${kept.typed.includes(id)} ${doers.includes(id) ? id : ''} ${company.eyes.get(id) ?? id}`;
+export function placeOf({ id }: SeatRecord, { kept, company, doers }: Sights): string {
+  const eyes = company.eyes.get(id) ?? id;
+  const types = kept.typed.includes(id);
+  // Mostly the text that is there already; no such text begins like one of the others.
+  return types || doers.includes(id) ? `${types} ${doers.includes(id) ? id : ''} ${eyes}` : eyes;
+}

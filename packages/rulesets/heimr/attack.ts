@@ -1,6 +1,7 @@
 import type { Id, RuleId } from '@tiltyard/engine';
 import { acting } from '@tiltyard/engine';
 import { attempt, bind, endHold } from './bind.js';
+import { BLIND, looksTowards, outOfBlindSpot } from './blind.js';
 import { engage } from './cluster.js';
 import { defenceOf, onTheSpot, terrain, useDefence, whyNone } from './defence.js';
 import { hit, partOf } from './effects.js';
@@ -75,21 +76,24 @@ function noDefence(t: T, target: Combatant): number {
   return t.state.fixed.options.defenceNone === 'zero' ? 0 : -Infinity;
 }
 
-function defended(t: T, target: Combatant, ranged: boolean, dodgeOnly: boolean): Omit<Against, 'guard'> {
+function defended(t: T, by: Combatant, target: Combatant, ranged: boolean, dodgeOnly: boolean): Omit<Against, 'guard'> {
   const standing = defenceOf(t.state, target);
-  const unfit = standing !== null && ((ranged && standing.form === 'parry') || (dodgeOnly && standing.form !== 'dodge'));
+  // What is ready for those in sight is no use here, and the defence is rolled as it is against a shot that meets a parry.
+  const blind = standing !== null && outOfBlindSpot(t.state, by, target, ranged);
+  const unfit = standing !== null && ((ranged && standing.form === 'parry') || (dodgeOnly && standing.form !== 'dodge') || blind);
   if (standing !== null && !unfit) {
     return { defence: standing, standing: [target], number: ranged ? standing.ranged : standing.total };
   }
-  const again = dodgeOnly || (unfit && t.state.fixed.options.defenceRangedVsParry === 'onTheSpot');
-  const fresh = again ? onTheSpot(t, target, ranged, dodgeOnly ? 'dodge' : undefined) : null;
+  const again = dodgeOnly || blind || (unfit && t.state.fixed.options.defenceRangedVsParry === 'onTheSpot');
+  const fresh = again ? onTheSpot(t, target, ranged, dodgeOnly ? 'dodge' : undefined, blind ? [BLIND] : []) : null;
   return { defence: fresh, standing: [], number: fresh ? (ranged ? fresh.ranged : fresh.total) : noDefence(t, target) };
 }
 
 function againstOf(t: T, by: Combatant, target: Combatant, ranged: boolean, dodgeOnly: boolean): Against {
-  const own = defended(t, target, ranged, dodgeOnly);
-  if (ranged) return { guard: undefined, ...own };
-  const guards = guardsOf(t.state, by.id, target).map((each) => ({ each, number: defenceOf(t.state, each)?.total ?? -Infinity }));
+  const own = defended(t, by, target, ranged, dodgeOnly);
+  const around = ranged ? [] : guardsOf(t.state, by.id, target);
+  if (around.length === 0) return { guard: undefined, ...own };
+  const guards = around.map((each) => ({ each, number: defenceOf(t.state, each)?.total ?? -Infinity }));
   const best = guards.toSorted((a, b) => b.number - a.number)[0];
   if (best) t.note('shielded', ['HEI-GUARD-03'], { who: target.id, by: best.each.id, against: by.id, number: best.number });
   return { ...own, guard: best && { id: best.each.id, number: best.number }, standing: [...own.standing, ...guards.map(({ each }) => each)] };
@@ -196,6 +200,7 @@ export function strike(t: T, by: Combatant, target: Combatant, blows: readonly B
   }
   throws(t, by, target, blows);
   for (const each of tried) if (each.results.some((result) => !NOTHING.includes(result))) for (const who of each.against.standing) useDefence(t, who);
+  if (tried.some((each) => each.sort === 'ranged' && each.against.defence !== null && each.results.some((result) => !NOTHING.includes(result)))) looksTowards(t, by, target);
   if (results.includes('hit') && state.fixed.options.upcomingAttacked === 'hit') interrupt(t, target, 'HEI-ACT-10');
   // Only attacks of the own turn are remembered (HEI-BRAWL-09, HEI-HIDE-05).
   if (acting(state) === by.id && first.provoked !== true) t.put(by, 'attacks', [...by.attacks, ...tried.map((each) => ({ at: target.id, sort: each.sort, avoided: avoidedBy(each.results, each.against) }))]);

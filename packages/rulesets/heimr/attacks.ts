@@ -38,12 +38,27 @@ export function targetRefused(state: State, by: Combatant, target: Combatant, we
   return reaches(state, by, target) ? shieldedFrom(state, by, target) : refuse('HEI-CTX-22', `${target.name} is not within reach`);
 }
 
+/** The first refusal of several weapons, or nothing. */
+function firstOf(chosen: readonly string[], refusal: (weapon: string) => Refusal | undefined): Refusal | undefined {
+  for (const weapon of chosen) {
+    const refused = refusal(weapon);
+    if (refused) return refused;
+  }
+  return undefined;
+}
+
 /** Why these weapons together reach nobody from here, an opponent's reason first, or nothing. */
 function nobodyFor(state: State, who: Combatant, chosen: readonly string[]): Refusal | undefined {
   const known = everybody(state).filter((target) => target.id !== who.id && knows(who, target));
-  const reasons = known.map((target) => ({ foe: enemies(who, target), refused: chosen.map((weapon) => targetRefused(state, who, target, weapon)).find((refused) => refused !== undefined) }));
-  if (reasons.some(({ refused }) => refused === undefined)) return undefined;
-  return (reasons.find(({ foe }) => foe) ?? reasons[0])?.refused;
+  let reason: Refusal | undefined;
+  let ofFoe = false;
+  for (const target of known) {
+    const refused = firstOf(chosen, (weapon) => targetRefused(state, who, target, weapon));
+    if (!refused) return undefined;
+    const foe = enemies(who, target);
+    if (!reason || (foe && !ofFoe)) [reason, ofFoe] = [refused, foe];
+  }
+  return reason;
 }
 
 /** Weapons in hand as options, those held but not wielded, and those that reach nobody, refused, and both together (HEI-ATK-03, HEI-ATK-04). */
@@ -68,7 +83,8 @@ const pairOf = (state: State, who: Combatant, melee: boolean): readonly string[]
 /** The weapons behind a choice. */
 const chosenWeapons = (state: State, who: Combatant, weapon: string, melee = false): readonly string[] => (weapon === BOTH ? pairOf(state, who, melee) : [weapon]);
 
-export const aimDomain = (): Domain => ({ kind: 'choice', options: [{ value: null, label: 'wherever it lands', appeal: 1 }, ...PARTS.map((part) => ({ value: part, rules: ['HEI-BODY-04', 'HEI-BODY-05'] }))] });
+const AIMS: Domain = { kind: 'choice', options: [{ value: null, label: 'wherever it lands', appeal: 1 }, ...PARTS.map((part) => ({ value: part, rules: ['HEI-BODY-04', 'HEI-BODY-05'] }))] };
+export const aimDomain = (): Domain => AIMS;
 
 /** Everybody as a target of these weapons. */
 function targets(state: State, by: Id, weapon: Json | undefined): readonly Option<string>[] {
@@ -77,8 +93,8 @@ function targets(state: State, by: Id, weapon: Json | undefined): readonly Optio
   return everybody(state)
     .filter((target) => target.id !== by)
     .map((target) => {
-      const [refused] = chosen.flatMap((each) => targetRefused(state, who, target, each) ?? []);
-      return { value: target.id, label: target.name, appeal: enemies(who, target) ? targetAppeal(state, who, target) : -100, ...(refused ? { refused } : {}) };
+      const refused = firstOf(chosen, (each) => targetRefused(state, who, target, each));
+      return { value: target.id, label: target.name, appeal: () => (enemies(who, target) ? targetAppeal(state, who, target) : -100), ...(refused ? { refused } : {}) };
     });
 }
 
@@ -95,6 +111,7 @@ export const attack = action<State, Attack>({
   name: 'Weapon attack',
   group: 'standard',
   rules: ['HEI-ATK-01', 'HEI-ATK-03'],
+  open: true,
   schema: z.strictObject({ weapon: z.string(), target: z.string(), second: z.string().optional(), aim: partSchema.optional() }),
   labels: { second: 'Second weapon', aim: 'Body part aimed at' },
   domains: {

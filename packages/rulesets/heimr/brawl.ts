@@ -82,7 +82,7 @@ const targets = (state: State, by: Id): readonly Option<string>[] => {
     .filter((target) => target.id !== by)
     .map((target) => {
       const refused = untargetable(who, target) ?? (reaches(state, who, target) ? shieldedFrom(state, who, target) : refuse('HEI-CTX-22', `${target.name} is not within reach`));
-      return { value: target.id, label: target.name, appeal: enemies(who, target) ? targetAppeal(state, who, target) + (wayIn(state, who, target) === 'barred' ? -20 : 0) : -100, ...(refused ? { refused } : {}) };
+      return { value: target.id, label: target.name, appeal: () => (enemies(who, target) ? targetAppeal(state, who, target) + (wayIn(state, who, target) === 'barred' ? -20 : 0) : -100), ...(refused ? { refused } : {}) };
     });
 };
 

@@ -1,5 +1,5 @@
 import type { Id, Refusal } from '@tiltyard/engine';
-import { acting, refuse } from '@tiltyard/engine';
+import { acting, onceALook, refuse } from '@tiltyard/engine';
 import { dazed, helpless, out } from './injury.js';
 import type { Combatant, State, T } from './state.js';
 import { the } from './state.js';
@@ -8,10 +8,10 @@ import { the } from './state.js';
 export type Type = 'standard' | 'free' | 'ongoing' | 'upcoming';
 
 /** Why somebody does nothing at all, or nothing (HEI-CTX-33, HEI-CTX-47). */
-export function inert(state: State, who: Combatant): Refusal | undefined {
+export const inert = onceALook((state: State, who: Combatant): Refusal | undefined => {
   if (out(state, who)) return refuse('HEI-CTX-47', `${who.name} is out of the fight`);
   return helpless(state, who) ? refuse('HEI-CTX-33', `${who.name} is helpless`) : undefined;
-}
+});
 
 /** Why somebody neither attacks nor uses skills, or nothing (HEI-CTX-34). */
 export const stunned = (who: Combatant): Refusal | undefined => (dazed(who) ? refuse('HEI-CTX-34', `${who.name} is dazed`) : undefined);

@@ -1,5 +1,5 @@
 import type { Id, Option, Refusal } from '@tiltyard/engine';
-import { action, appealOf, exits, refuse } from '@tiltyard/engine';
+import { action, appealOf, exits, onceALook, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import { strike } from './attack.js';
 import { aimDomain, blowsOf, partSchema, shieldedFrom, weaponOptions } from './attacks.js';
@@ -19,13 +19,15 @@ import { happened } from './windows.js';
 /** Charging in with bare hands instead of a weapon. */
 const BRAWL = 'brawl';
 
+const chargeWays = onceALook((state: State, who: Combatant) => freeWays(state, who, state.fixed.options.moveDistance));
+
 /** Why this one cannot be charged, or nothing (HEI-CHARGE-02, HEI-CHARGE-03, HEI-RUN-03). */
 function chargeRefused(state: State, who: Combatant, target: Combatant): Refusal | undefined {
   const refused = untargetable(who, target);
   if (refused) return refused;
   if (target.at === who.at) return refuse('HEI-CHARGE-02', `${target.name} is in this square already`);
   if (target.ranFrom?.square === who.at) return refuse('HEI-RUN-03', `${target.name} has just run from here`);
-  const way = freeWays(state, who, state.fixed.options.moveDistance).get(target.at);
+  const way = chargeWays(state, who).get(target.at);
   if (!way) {
     if (guardsOver(state, who.id).length > 0) return { rules: ['HEI-CHARGE-03', 'HEI-GUARD-02'], reason: 'a guard would have to be passed' };
     const near = exits(state.fixed.map, who.at).some((exit) => exit.place === target.at);
@@ -42,7 +44,7 @@ const targets = (state: State, by: Id): readonly Option<string>[] => {
     .filter((target) => target.id !== by)
     .map((target) => {
       const refused = chargeRefused(state, who, target);
-      return { value: target.id, label: target.name, appeal: enemies(who, target) ? targetAppeal(state, who, target) : -100, ...(refused ? { refused } : {}) };
+      return { value: target.id, label: target.name, appeal: () => (enemies(who, target) ? targetAppeal(state, who, target) : -100), ...(refused ? { refused } : {}) };
     });
 };
 

@@ -233,3 +233,53 @@ test('HEI-CTX-18 the map is drawn with squares, borders, people and a legend', (
 test('who is hidden changes nothing for those who have not found them', () => {
   expect(seen('A2', 3)).toBe(seen('A4', 8));
 });
+
+/** A bow north of bob, one to the south-east, and a sword to the south. */
+const crossfire = (moduleBlindSpots: boolean, bobState: Person['state'] = { standing: 7 }, dan = 'C2') => {
+  const bow = { ...bob, side: 'a', sheet: { both: 'bow' } };
+  return stage(
+    { ann: { ...bow, at: 'A2' }, cat: { ...bow, at: 'C3' }, dan: { ...ann, side: 'a', at: dan }, bob: { ...bob, side: 'b', at: 'B2', state: bobState } },
+    { options: { moduleBlindSpots, defenceRepeatPenalty: 0 }, map: { rows: ['A1 A2 A3', 'B1 B2 B3', 'C1 C2 C3'] } },
+  );
+};
+const shoot = (s: ReturnType<typeof stage>, by: string, ...dice: readonly number[]) => s.do(by, 'attack', { weapon: `${by}/bow`, target: 'bob' }, { dice });
+const FIVE_DICE = [6, 9, 8, 7, 5, 4];
+
+test('HEI-CTX-45 a defended shot makes the far side a blind spot: shots from there meet a defence of consistency -5', () => {
+  const s = crossfire(true);
+  expect(shoot(s, 'ann', 1).note('blind spots')).toEqual({ who: 'bob', by: 'ann', squares: ['C1', 'C2', 'C3'] });
+  expect(heimr.summary(s.state, 'bob').conditions.map(({ name }) => name)).toContain('blind to C1, C2, C3');
+  end(s);
+  const scene = shoot(s, 'cat', ...FIVE_DICE, 1);
+  expect(scene.rolled).toEqual([...FIVE_DICE.map(() => 'bob dodge'), 'cat attack']);
+  expect(scene.note('dice')).toMatchObject({ roll: 'dodge', consistency: -5, figure: 4 });
+  expect(scene.cites('on the spot', 'HEI-CTX-45')).toBe(true);
+  until(s, 'bob');
+  expect(s.who('bob').blindSpots).toBeUndefined();
+});
+
+test('HEI-CTX-45 so does a blow by whoever came from there this turn, but not by others', () => {
+  const s = crossfire(true);
+  shoot(s, 'ann', 1);
+  until(s, 'dan');
+  expect(s.do('dan', 'charge', { target: 'bob', weapon: 'dan/sword' }, { dice: [...FIVE_DICE, 1] }).cites('on the spot', 'HEI-CTX-45')).toBe(true);
+  const beside = crossfire(true, { standing: 7 }, 'B1');
+  shoot(beside, 'ann', 1);
+  until(beside, 'dan');
+  expect(beside.do('dan', 'charge', { target: 'bob', weapon: 'dan/sword' }, { dice: [1] }).rolled).toEqual(['dan attack']);
+  const before = crossfire(true);
+  until(before, 'dan');
+  before.do('dan', 'move', { to: 'B2' });
+  until(before, 'ann');
+  expect(shoot(before, 'ann', 1).has('blind spots')).toBe(true);
+  until(before, 'dan');
+  expect(before.do('dan', 'attack', { weapon: 'dan/sword', target: 'bob' }, { dice: [1] }).rolled).toEqual(['dan attack']);
+});
+
+test('HEI-CTX-45 a shot that meets no defence makes none, nor does any without the module', () => {
+  expect(shoot(crossfire(true, { standing: null, position: 'helpless' }), 'ann', 1).has('blind spots')).toBe(false);
+  const s = crossfire(false);
+  expect(shoot(s, 'ann', 1).has('blind spots')).toBe(false);
+  end(s);
+  expect(shoot(s, 'cat', 1).rolled).toEqual(['cat attack']);
+});

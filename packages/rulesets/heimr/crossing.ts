@@ -134,6 +134,7 @@ function come(t: T, who: Combatant, to: string, height: number): void {
 /** Goes over a border into the next square. */
 export function cross(t: T, who: Combatant, exit: Exit): void {
   leave(t, who);
+  if (t.state.fixed.options.moduleBlindSpots) t.put(who, 'cameFrom', who.at);
   count(t, who, exit.border);
   come(t, who, exit.place, who.height + exit.rise);
 }

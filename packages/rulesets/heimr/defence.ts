@@ -1,5 +1,5 @@
 import type { Id, Option, RuleId } from '@tiltyard/engine';
-import { placeOf } from '@tiltyard/engine';
+import { looking, placeOf } from '@tiltyard/engine';
 import { meleeWeapons, shields } from './hands.js';
 import { dazed, helpless, out } from './injury.js';
 import type { Addend } from './roll.js';
@@ -92,21 +92,23 @@ const optionOf = (state: State, who: Combatant, way: Way): Option<'dodge' | { bl
 };
 
 /** Rolls one way of defending; under the fatigue it is no defence (HEI-CTX-28, HEI-CTX-11). */
-function roll(t: T, who: Combatant, way: Way): Standing | null {
+function roll(t: T, who: Combatant, way: Way, hindered: readonly Addend[]): Standing | null {
   const { state } = t;
   const form = formOf(way);
   const item = toolOf(way);
   if (item !== undefined && form === 'parry') t.put(who, 'uses', { ...who.uses, parries: [...who.uses.parries, item] });
-  const rolled = challenge(t, { who, name: form, ability: abilityFor(state, way), rules: ['HEI-ATK-06', 'HEI-CTX-28'], C: consistency(state, who, form), P: potential(state, who, way) });
+  const rolled = challenge(t, { who, name: form, ability: abilityFor(state, way), rules: ['HEI-ATK-06', 'HEI-CTX-28'], C: [...consistency(state, who, form), ...hindered], P: potential(state, who, way) });
   if (rolled.failed) return null;
   const readied = form === 'dodge' && who.dodging && state.fixed.options.dodgeScope === 'rangedOnly' ? READIED : 0;
   return { form, total: rolled.total, ranged: rolled.total + readied, ...(item === undefined ? {} : { item }) };
 }
 
-/** Chooses a form and rolls it (HEI-CTX-28). */
-export function rollDefence(t: T, who: Combatant, ranged = false, only?: 'dodge'): Standing | null {
-  if (!canDefend(t.state, who)) return null;
-  const ways = only === 'dodge' ? ['dodge' as const] : waysOf(t.state, who, ranged);
+/** Chooses a form and rolls it (HEI-CTX-28). @param hindered what this roll alone suffers from. */
+export function rollDefence(t: T, who: Combatant, ranged = false, only?: 'dodge', hindered: readonly Addend[] = []): Standing | null {
+  return canDefend(t.state, who) ? rollOneOf(t, who, only === 'dodge' ? ['dodge'] : waysOf(t.state, who, ranged), ranged, hindered) : null;
+}
+
+function rollOneOf(t: T, who: Combatant, ways: readonly Way[], ranged: boolean, hindered: readonly Addend[] = []): Standing | null {
   const way = t.ask({
     id: 'defence',
     who: who.id,
@@ -115,13 +117,16 @@ export function rollDefence(t: T, who: Combatant, ranged = false, only?: 'dodge'
     options: () => ways.map((each) => optionOf(t.state, who, each)),
     fallback: 'dodge',
   });
-  return t.fold(() => roll(t, who, way), (standing) => JSON.stringify(standing));
+  return t.fold(() => roll(t, who, way, hindered), (standing) => JSON.stringify(standing));
 }
 
 /** Rolls the next standing defence of somebody (HEI-ATK-06). */
 export function nextDefence(t: T, who: Combatant): void {
   if (who.owesDefence) t.put(who, 'owesDefence', false);
-  const standing = rollDefence(t, who);
+  takeUp(t, who, rollDefence(t, who));
+}
+
+function takeUp(t: T, who: Combatant, standing: Standing | null): void {
   if (standing === null && who.standing === null) return;
   t.put(who, 'standing', standing);
   const rules = ['HEI-ATK-06', ...(standing && standing.ranged > standing.total ? ['HEI-DODGE-02'] : [])];
@@ -134,10 +139,10 @@ export function useDefence(t: T, who: Combatant): void {
 }
 
 /** A defence rolled on the spot is used at once (HEI-CTX-28). */
-export function onTheSpot(t: T, who: Combatant, ranged: boolean, only?: 'dodge'): Standing | null {
-  const standing = rollDefence(t, who, ranged, only);
+export function onTheSpot(t: T, who: Combatant, ranged: boolean, only?: 'dodge', hindered: readonly Addend[] = []): Standing | null {
+  const standing = rollDefence(t, who, ranged, only, hindered);
   if (standing && standing.form !== 'parry') t.put(who, 'uses', { ...who.uses, [standing.form]: who.uses[standing.form] + 1 });
-  t.note('on the spot', ['HEI-CTX-28'], { who: who.id, form: standing?.form ?? null, total: standing?.total ?? null });
+  t.note('on the spot', ['HEI-CTX-28', ...hindered.map(({ rule }) => rule)], { who: who.id, form: standing?.form ?? null, total: standing?.total ?? null });
   return standing;
 }
 
@@ -166,9 +171,13 @@ export function defencesAtTurnEnd(t: T, owner: Id): void {
 /** The opening defences, of all who do not begin with one (HEI-CTX-30). */
 export function openingDefences(t: T): void {
   if (t.state.fixed.options.defenceOpening === 'none') return;
-  for (const who of everybody(t.state)) {
-    if (t.state.fixed.prepared.includes(who.id)) continue;
+  const { state } = t;
+  const prepared = new Set(state.fixed.prepared);
+  // Nobody's ways to defend hang on how others have: they are found together, before the first roll.
+  const opening = looking(state, () => everybody(state).filter(({ id }) => !prepared.has(id)).map((who) => ({ who, ways: canDefend(state, who) ? waysOf(state, who) : [] })));
+  for (const { who, ways } of opening) {
     t.note('opening defence', ['HEI-CTX-30'], { who: who.id });
-    nextDefence(t, who);
+    if (who.owesDefence) t.put(who, 'owesDefence', false);
+    takeUp(t, who, ways.length > 0 ? rollOneOf(t, who, ways, false) : null);
   }
 }

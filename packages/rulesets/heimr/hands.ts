@@ -1,5 +1,5 @@
-import type { Hand, Refusal } from '@tiltyard/engine';
-import { handsOn, inHand, refuse } from '@tiltyard/engine';
+import type { Hand, Id, Refusal } from '@tiltyard/engine';
+import { handsOn, inHand, onceALook, refuse } from '@tiltyard/engine';
 import { handOf, injured } from './injury.js';
 import type { HandsNeeded, Item } from './sheet.js';
 import type { Combatant, State } from './state.js';
@@ -19,12 +19,24 @@ export const GRIP_NAMES: readonly Grip[] = ['sword', 'off', 'both'];
 export const handsOf = (grip: Grip): readonly string[] => (grip === 'both' ? ['sword', 'off'] : [grip]);
 
 /** Everyone who holds this one by bind. */
-export const holdersOf = (state: State, who: Combatant): readonly Combatant[] => everybody(state).filter((other) => other.holding?.who === who.id);
+export const holdersOf = (state: State, who: Combatant): readonly Combatant[] => holding(state, 'anybody').get(who.id) ?? [];
+
+/** All who hold somebody, by whom they hold. */
+const holding = onceALook((state: State): ReadonlyMap<Id, readonly Combatant[]> => {
+  const holders = new Map<Id, Combatant[]>();
+  for (const who of everybody(state)) {
+    if (who.holding === null) continue;
+    const known = holders.get(who.holding.who);
+    if (known) known.push(who);
+    else holders.set(who.holding.who, [who]);
+  }
+  return holders;
+});
 
 /** Why a hand cannot be used, or nothing: its arm is bound or injured (HEI-CTX-35, HEI-CTX-36). */
 export function disabledHand(state: State, who: Combatant, hand: string): Refusal | undefined {
   if (injured(who) && who.injuries.some((part) => handOf(part) === hand)) return refuse('HEI-CTX-36', `the arm of the ${hand} hand is injured`);
-  if (state.fixed.options.bindHand === 'disabled' && holdersOf(state, who).some((holder) => holder.holding && handOf(holder.holding.part) === hand)) {
+  if (state.fixed.options.bindHand === 'disabled' && holdersOf(state, who).some((holder) => holder.holding !== null && handOf(holder.holding.part) === hand)) {
     return refuse('HEI-CTX-35', `the arm of the ${hand} hand is bound`);
   }
   return undefined;

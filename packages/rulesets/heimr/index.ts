@@ -28,7 +28,7 @@ import type { State } from './state.js';
 import { summary } from './summary.js';
 import { begin, end } from './turn.js';
 import { callOff, goOn } from './upcoming.js';
-import { view } from './view.js';
+import { secrecy, view } from './view.js';
 import { prompt, tell } from './words.js';
 
 /** Everything that can be done, in the order in which it is shown. */
@@ -97,6 +97,7 @@ export const heimr: Ruleset<State> = {
   outcome,
   essence: roundless,
   settle: tidy,
+  secrecy,
   view,
   tell,
   prompt,

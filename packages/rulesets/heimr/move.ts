@@ -46,7 +46,7 @@ export const move = action<State, To>({
         .filter(({ id }) => id !== who.at)
         .map(({ id, name }): Option<string> => {
           const refused = ways.has(id) ? stuck : closed(state, who, id, refuse('HEI-MOVE-01', `${name} is not one border away`));
-          return { value: id, label: name, appeal: squareAppeal(state, who, id), ...(refused ? { refused } : {}) };
+          return { value: id, label: name, appeal: () => squareAppeal(state, who, id), ...(refused ? { refused } : {}) };
         });
       return { kind: 'choice', options: [...others, own] };
     },
@@ -81,7 +81,7 @@ function runTargets(state: State, who: Combatant): readonly Option<string>[] {
   const ways = freeWays(state, who, state.fixed.options.runDistance);
   return state.fixed.map.places
     .filter(({ id }) => id !== who.at)
-    .map(({ id, name }): Option<string> => ({ value: id, label: name, appeal: squareAppeal(state, who, id), ...(ways.has(id) ? {} : { refused: absolute(state, who) ?? barred(state, who, id) }) }));
+    .map(({ id, name }): Option<string> => ({ value: id, label: name, appeal: () => squareAppeal(state, who, id), ...(ways.has(id) ? {} : { refused: absolute(state, who) ?? barred(state, who, id) }) }));
 }
 
 function barred(state: State, who: Combatant, square: string): Refusal {

@@ -52,6 +52,7 @@ export const optionsSchema = z.strictObject({
   reachHeight: whole.default(0),
   injuryLevels: z.enum(['tabletop', 'larp2020']).default('tabletop'),
   abilityDerive: z.boolean().default(false),
+  moduleBlindSpots: z.boolean().default(false),
 });
 
 export type Options = z.infer<typeof optionsSchema>;

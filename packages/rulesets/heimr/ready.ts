@@ -24,8 +24,8 @@ export const dodge = action<State, object>({
   schema: z.strictObject({}),
   domains: {},
   blocked(state, by) {
-    const known = state.fixed.options.dodgeKnowledge === 'gmSays' || shooterAt(state, the(state, by)) !== undefined;
-    return unable(state, by, 'standard', 'dodge') ?? (known ? undefined : refuse('HEI-DODGE-01', 'no ranged attack is known to be coming'));
+    const known = (): boolean => state.fixed.options.dodgeKnowledge === 'gmSays' || shooterAt(state, the(state, by)) !== undefined;
+    return unable(state, by, 'standard', 'dodge') ?? (known() ? undefined : refuse('HEI-DODGE-01', 'no ranged attack is known to be coming'));
   },
   perform(t, by) {
     if (t.state.fixed.options.dodgeKnowledge === 'gmSays') {

@@ -111,13 +111,14 @@ function build(given: ScenarioCombatant, content: Content, path: Problem['path']
 /** Whoever stands on no square, or names nobody. */
 function mistaken(built: readonly Built[], state: State): readonly Problem[] {
   const problems: Problem[] = [];
+  const ids = new Set(built.map(({ combatant }) => combatant.id));
   for (const [i, { combatant: who, cluster }] of built.entries()) {
     const path = ['combatants', i];
     const square = placeOf(state.fixed.map, who.at);
     if (!square) problems.push({ path: [...path, 'at'], message: `there is no square "${who.at}"`, expected: state.fixed.map.places.map(({ id }) => id).join(', ') });
     else if (!square.heights.includes(who.height)) problems.push({ path: [...path, 'state', 'height'], message: `${square.id} has no height ${who.height}`, expected: square.heights.join(', ') });
     const named = { cluster, holding: who.holding ? [who.holding.who] : [], hidden: who.hidden?.from ?? [], attacks: who.attacks.map((each) => each.at) };
-    problems.push(...strangers(who.id, named, built.map(({ combatant }) => combatant.id), path));
+    problems.push(...strangers(who.id, named, ids, path));
   }
   return problems;
 }
@@ -135,11 +136,21 @@ function groundOf(source: unknown, content: Content): Result<{ readonly ground: 
 
 /** Clusters out of what each says of its own: whoever names somebody is in one cluster with them. */
 function clustersOf(built: readonly Built[]): readonly (readonly Id[])[] {
-  return built.reduce<readonly (readonly Id[])[]>((clusters, { combatant, cluster }) => {
-    if (cluster.length === 0) return clusters;
-    const touching = clusters.filter((each) => [combatant.id, ...cluster].some((id) => each.includes(id)));
-    return [...clusters.filter((each) => !touching.includes(each)), [...new Set([...touching.flat(), combatant.id, ...cluster])].toSorted()];
-  }, []);
+  const clusters = new Set<Set<Id>>();
+  const of = new Map<Id, Set<Id>>();
+  for (const { combatant, cluster } of built) {
+    if (cluster.length === 0) continue;
+    const named = [combatant.id, ...cluster];
+    const touching = [...new Set(named.flatMap((id) => of.get(id) ?? []))].toSorted((a, b) => b.size - a.size);
+    const joined = touching[0] ?? new Set();
+    for (const id of [...touching.slice(1).flatMap((each) => [...each]), ...named]) {
+      joined.add(id);
+      of.set(id, joined);
+    }
+    for (const each of touching) clusters.delete(each);
+    clusters.add(joined);
+  }
+  return [...clusters].map((each) => [...each].toSorted());
 }
 
 /** Builds the state before the first die; nine squares A1 to C3 where no map is given (HEI-CTX-18). */

@@ -1,5 +1,5 @@
 import type { Id, Refusal } from '@tiltyard/engine';
-import { bordersApart, refuse, seesPlace } from '@tiltyard/engine';
+import { bordersApart, onceALook, refuse, seesPlace } from '@tiltyard/engine';
 import { rangedWeapons } from './hands.js';
 import { out } from './injury.js';
 import type { Combatant, State } from './state.js';
@@ -26,7 +26,7 @@ export function untargetable(who: Combatant, target: Combatant): Refusal | undef
 }
 
 /** Opponents who still matter, and whom this one knows to be there. */
-export const foesOf = (state: State, who: Combatant): readonly Combatant[] => everybody(state).filter((foe) => enemies(who, foe) && !out(state, foe) && knows(who, foe));
+export const foesOf = onceALook((state: State, who: Combatant): readonly Combatant[] => everybody(state).filter((foe) => enemies(who, foe) && !out(state, foe) && knows(who, foe)));
 
 /** An opponent in sight with a ranged weapon that reaches this one (HEI-DODGE-01). */
 export function shooterAt(state: State, who: Combatant): Id | undefined {

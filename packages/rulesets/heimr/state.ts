@@ -87,6 +87,10 @@ export interface Combatant extends CombatantState {
   /** Who shared a cluster with it when its turn began. */
   readonly clusterAtStart: readonly Id[];
   readonly squareAtStart: string;
+  /** The square that it came from last in its own turn, where blind spots are played (HEI-CTX-45). */
+  readonly cameFrom?: string;
+  /** Squares out of its sight until its next turn (HEI-CTX-45). */
+  readonly blindSpots?: readonly string[];
   readonly standing: Standing | null;
   /** The standing defence was used in the turn that runs. */
   readonly defended: boolean;

@@ -1,5 +1,5 @@
 import type { Allowance, Condition, Id, RuleId, Summary } from '@tiltyard/engine';
-import { acting, condition } from '@tiltyard/engine';
+import { acting, condition, placeOf } from '@tiltyard/engine';
 import { defenceOf, whyNone } from './defence.js';
 import { holdersOf } from './hands.js';
 import { dazed, levelOf, out } from './injury.js';
@@ -30,6 +30,7 @@ function conditions(state: State, who: Combatant): readonly Condition[] {
     ...(who.holding ? [condition(`holds ${nameOf(state, who.holding.who)}`, 'HEI-BRAWL-14')] : []),
     ...holdersOf(state, who).map((holder) => condition(`held by ${holder.name} (${holder.holding?.part ?? ''})`, 'HEI-CTX-35')),
     ...(who.guarding ? [condition(`guards against ${nameOf(state, who.guarding.foe)}`, who.guarding.purpose === 'leave' ? 'HEI-GUARD-02' : 'HEI-GUARD-03')] : []),
+    ...(who.blindSpots ? [condition(`blind to ${who.blindSpots.map((square) => placeOf(state.fixed.map, square)?.name ?? square).join(', ')}`, 'HEI-CTX-45')] : []),
     ...(who.pending ? [condition(`about to finish: ${who.pending.action}`, 'HEI-ACT-08', 'HEI-ACT-09')] : []),
     ...(who.ongoing ? [condition('-2 on defence', 'HEI-ACT-07')] : []),
     ...(who.ended !== null && acting(state) === who.id ? [condition('turn over', ENDED[who.ended])] : []),

@@ -1,4 +1,4 @@
-import { neighbours, route } from '@tiltyard/engine';
+import { bordersApart, neighbours } from '@tiltyard/engine';
 import { inCluster } from './cluster.js';
 import { defenceOf } from './defence.js';
 import { baseFatigue, freshness } from './fitness.js';
@@ -56,16 +56,11 @@ export const foeInReach = (state: State, who: Combatant): boolean => foesOf(stat
 /** Whether its ranged weapon reaches anybody. */
 export const shotOpen = (state: State, who: Combatant): boolean => rangedWeapons(state, who).some((id) => foesOf(state, who).some((foe) => squaresTo(state, who.at, foe.at) <= itemOf(state, id).range));
 
-const stepsTo = (state: State, from: string, to: string): number => {
-  const way = route(state.fixed.map, from, to);
-  return way ? way.borders.length : Infinity;
-};
-
 /** The square next on the way: to the nearest foe, or away from all foes for one who flees. */
 export function squareAppeal(state: State, who: Combatant, to: string): number {
   const foes = foesOf(state, who);
   if (foes.length === 0) return flees(state, who) ? 1 : 0;
-  const near = Math.min(...foes.map((foe) => stepsTo(state, to, foe.at)));
+  const near = Math.min(...foes.map((foe) => bordersApart(state.fixed.map, to, foe.at, 'passable')));
   if (flees(state, who)) return 10 + near + 0.1 * neighbours(state.fixed.map, to).length;
   return near === Infinity ? -1 : 10 - near;
 }

@@ -30,6 +30,8 @@ function refresh(t: T, who: Combatant): void {
   if (who.attacks.length > 0) put('attacks', []);
   put('uses', { dodge: 0, block: 0, parries: [] });
   put('squareAtStart', who.at);
+  put('cameFrom', undefined);
+  put('blindSpots', undefined);
   put('clusterAtStart', clusterOf(t.state, who.id).filter((id) => id !== who.id));
 }
 

@@ -1,23 +1,34 @@
-import type { Id, Seat } from '@tiltyard/engine';
+import type { CombatantState, Id, Seat, Secrecy } from '@tiltyard/engine';
 import { entriesOf, held, inTheOpen, knowing, leaveOut, ownerOf, partOf, sidesWith } from '@tiltyard/engine';
 import type { Combatant, State } from './state.js';
-import { everybody } from './state.js';
+import { everybody, the } from './state.js';
 
 /** Whether a seat may know that somebody is there: one of its own has found them, or they are on its side. */
-const mayKnow = (state: State, seat: Seat, who: Combatant): boolean => !who.hidden || sidesWith(seat, state, who) || (seat.role === 'player' && seat.combatants.some((id) => who.hidden?.from.includes(id) === false));
+const mayKnow = (state: State, seat: Seat): ((who: Combatant) => boolean) => {
+  const own = sidesWith(seat, state);
+  return (who) => !who.hidden || own(who) || (seat.role === 'player' && hasFound(seat, who.hidden.from));
+};
+
+/** Whether one of a seat's own is not among those from whom somebody hides. */
+function hasFound({ combatants }: Seat, from: readonly Id[]): boolean {
+  const hiddenFrom = new Set(from);
+  return combatants.some((id) => !hiddenFrom.has(id));
+}
+
+export const secrecy: Secrecy<State> = { flag: 'hidden', knows: (state, seat, id) => mayKnow(state, seat)(the(state, id)) };
 
 /** What one of these carries as the seat sees it: concealed things are not there until noticed (HEI-CONCEAL-01). */
-function carriedBy(seat: Seat, state: State, who: Combatant): Combatant['carried'] {
-  if (sidesWith(seat, state, who)) return who.carried;
+function carriedBy(seat: Seat, own: (who: CombatantState) => boolean, who: Combatant): Combatant['carried'] {
+  if (own(who)) return who.carried;
   return who.carried.filter(({ concealed }) => !concealed || concealed.noticed.some((id) => seat.combatants.includes(id)));
 }
 
-function narrowed(state: State, seat: Seat, who: Combatant, knows: (id: Id) => boolean): Combatant {
+function narrowed(seat: Seat, own: (who: CombatantState) => boolean, who: Combatant, knows: (id: Id) => boolean): Combatant {
   const from = who.hidden?.from.filter(knows) ?? [];
   const lost = who.guarding !== null && !(knows(who.guarding.foe) && (who.guarding.ally === null || knows(who.guarding.ally)));
   return {
     ...who,
-    carried: carriedBy(seat, state, who),
+    carried: carriedBy(seat, own, who),
     clusterAtStart: who.clusterAtStart.filter(knows),
     attacks: who.attacks.filter((each) => knows(each.at)),
     hidden: who.hidden && from.length > 0 ? { ...who.hidden, from } : null,
@@ -34,8 +45,9 @@ const nothingConcealed = (state: State): boolean => state.ground.every(({ hidden
  */
 export function view(state: State, seat: Seat): State {
   if (seat.role === 'gm' || (inTheOpen(state) && nothingConcealed(state))) return state;
-  const knows = knowing(state, (who) => mayKnow(state, seat, who));
-  const seen = leaveOut(state, seat, knows, (who) => narrowed(state, seat, who, knows));
+  const knows = knowing(state, mayKnow(state, seat));
+  const own = sidesWith(seat, state);
+  const seen = leaveOut(state, seat, knows, (who) => narrowed(seat, own, who, knows));
   const shown = new Set(everybody(seen).flatMap((who) => [...who.carried.map(({ item }) => item), ...held(who.hands)]));
   const unseen = everybody(state).flatMap((who) => [...who.carried.map(({ item }) => item), ...(knows(who.id) ? [] : held(who.hands))]);
   const found = state.ground.filter((each) => each.hidden === null && knows(ownerOf(each.item)));

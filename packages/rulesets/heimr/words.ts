@@ -34,6 +34,7 @@ const NOTES: Sentences = {
   'no defence': (f) => `${f.who('who')} has no defence.`,
   defence: (f) => `${f.who('who')} next: ${defence(f)}.`,
   'opening defence': (f) => `${f.who('who')} takes guard.`,
+  'blind spots': (f) => `${f.who('who')} looks towards ${f.who('by')}, and is blind to ${f.list('squares')}.`,
   'on the spot': (f) => `${f.who('who')} defends on the spot: ${defence(f)}.`,
   told: (f) => `${f.who('who')} at the moment: ${defence(f)}.`,
   hit: (f) => `${f.who('who')} loses ${plural(f.number('points'), 'hit point')} (${f.text('part')}): ${f.number('hp')} left.`,
@@ -81,7 +82,7 @@ const NOTES: Sentences = {
   gets: (f) => `${f.who('who')} gets ${f.list('items')}.`,
   conceals: (f) => `${f.who('who')} conceals ${f.list('items')}; ${f.number('requirement')} notices.`,
   'does not conceal': (f) => `${f.who('who')} does not manage to conceal it.`,
-  swaps: (f) => `${f.who('who')} changes hands: ${f.text('how')}.`,
+  swaps: (f) => `${f.who('who')} ${f.text('how') === 'trade' ? 'trades what is in the hands' : `changes hands: ${f.text('how')}`}.`,
   // Other actions
   rests: (f) => `${f.who('who')} takes a breather: fatigue ${f.number('fatigue')}.`,
   'begins to rest': (f) => `${f.who('who')} begins to take a breather.`,

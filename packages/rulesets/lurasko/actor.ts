@@ -1,5 +1,5 @@
 import type { Id, Refusal } from '@tiltyard/engine';
-import { refuse } from '@tiltyard/engine';
+import { onceALook, refuse } from '@tiltyard/engine';
 import { incapacitated } from './body.js';
 import { encumbrance, OVERLOADED } from './burden.js';
 import { pinOn } from './holds.js';
@@ -10,21 +10,21 @@ import { the, use } from './state.js';
 const INVENTORY = 2;
 
 /** Why somebody can do nothing with its body at all, or nothing (LUR-CTX-34, LUR-GADV-08). */
-export function helpless(state: State, by: Id): Refusal | undefined {
+export const helpless = onceALook((state: State, by: Id): Refusal | undefined => {
   const who = the(state, by);
   if (incapacitated(state, who)) return refuse('LUR-CTX-34', `${who.name} is incapacitated`);
   const pin = pinOn(state, by);
   return pin ? { rules: ['LUR-GADV-08', 'LUR-GADV-09'], reason: `${who.name} is pinned` } : undefined;
-}
+});
 
 /** Why somebody has no major action, or nothing (LUR-ATK-01, LUR-CTX-15, LUR-CTX-30). */
-export function noMajor(state: State, by: Id): Refusal | undefined {
+export const noMajor = onceALook((state: State, by: Id): Refusal | undefined => {
   const refused = helpless(state, by);
   if (refused) return refused;
   const who = the(state, by);
   if (encumbrance(state, who) >= OVERLOADED) return refuse('LUR-CTX-15', `${who.name} carries too much for a major action`);
   return who.used.majors >= who.majors ? { rules: ['LUR-ATK-01', 'LUR-CTX-30'], reason: 'no major action is left this turn' } : undefined;
-}
+});
 
 /** Uses up a major action (LUR-ATK-01). */
 export const spendMajor = (t: T, who: Combatant): void => use(t, who, { majors: who.used.majors + 1 });

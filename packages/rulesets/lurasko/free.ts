@@ -72,7 +72,7 @@ export const free = action<State, Free>({
       };
     },
     incompetent: (state, by, chosen) => incompetentDomain(state, the(state, by), GRAPPLE, chosenTechnique(state, by, chosen).competence),
-    ability: (state, by, chosen) => abilityDomain(state, the(state, by), chosenTechnique(state, by, chosen)),
+    ability: (state, by, chosen) => abilityDomain(state, the(state, by), () => chosenTechnique(state, by, chosen)),
   },
   blocked: (state, by) => noMajor(state, by) ?? (grappledAllies(state, by).length === 0 ? refuse('LUR-FREE-01', 'no ally is grappled') : undefined),
   check: (state, by, { from, ...given }) => declaredRefused(state, the(state, by), given, technique(state, the(state, by), the(state, from), given)),

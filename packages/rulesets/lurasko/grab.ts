@@ -104,7 +104,7 @@ export const grab = action<State, Grab>({
       return { kind: 'choice', options: target ? items(state, target, armedOf(chosen)) : [] };
     },
     incompetent: (state, by, chosen) => incompetentDomain(state, the(state, by), GRAPPLE, chosenTechnique(state, by, chosen).competence),
-    ability: (state, by, chosen) => abilityDomain(state, the(state, by), { ...chosenTechnique(state, by, chosen), deliberate: chosen['incompetent'] === true }),
+    ability: (state, by, chosen) => abilityDomain(state, the(state, by), () => ({ ...chosenTechnique(state, by, chosen), deliberate: chosen['incompetent'] === true })),
   },
   sketch: onFoe,
   blocked: (state, by) => noMajor(state, by) ?? (the(state, by).used.inventory > 0 ? refuse('LUR-GRAB-03', 'it has seen to its things this turn') : undefined),

@@ -16,6 +16,7 @@ import { onFoe } from './sketch.js';
 import type { Combatant, GrappleKind, State, T } from './state.js';
 import { sheetOf, the } from './state.js';
 import { hitChance, mountedByAlly, plated, proof } from './tactics.js';
+import { inView } from './view.js';
 import { competenceFor, GRAPPLE, knows, wielded } from './wielding.js';
 
 /** Up to so many times the other's weight a grapple is a normal one (LUR-GRAP-04). */
@@ -145,12 +146,13 @@ export const grapple = action<State, Begin>({
   name: 'Begin a grapple',
   group: 'major',
   rules: ['LUR-GRAP-01', 'LUR-GRAP-04', 'LUR-PICK-01', 'LUR-CLIMB-01'],
+  open: inView,
   schema: z.strictObject({ target: z.string(), ...declared }),
   labels: { incompetent: 'Competence', ability: 'Technique or device' },
   domains: {
     target: (state, by) => ({ kind: 'choice', options: foes(state, by, false, (target) => refusedFor(state, the(state, by), target)) }),
     incompetent: (state, by, chosen) => incompetentDomain(state, the(state, by), GRAPPLE, chosenTechnique(state, by, chosen).competence),
-    ability: (state, by, chosen) => abilityDomain(state, the(state, by), chosenTechnique(state, by, chosen)),
+    ability: (state, by, chosen) => abilityDomain(state, the(state, by), () => chosenTechnique(state, by, chosen)),
   },
   sketch: onFoe,
   blocked: (state, by) => noMajor(state, by) ?? barredByHold(state, the(state, by)),

@@ -24,7 +24,7 @@ import { bite, strike } from './strike.js';
 import { summary } from './summary.js';
 import { trip } from './trip.js';
 import { begin, end } from './turn.js';
-import { view } from './view.js';
+import { secrecy, view } from './view.js';
 import { prompt, tell } from './words.js';
 import { hush, letGo, wrestle, yieldAdvantage } from './wrestle.js';
 
@@ -103,6 +103,7 @@ export const lurasko: Ruleset<State> = {
   outcome,
   essence,
   settle,
+  secrecy,
   view,
   tell,
   prompt,

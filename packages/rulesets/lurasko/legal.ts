@@ -117,9 +117,10 @@ export const incompetentDomain = (state: State, by: Combatant, using: Using, com
     : { kind: 'choice', options: [{ value: false, label: 'competent' }, { value: true, label: 'incompetent on purpose', rules: ['LUR-COMP-07'], appeal: betterUntrained(sheetOf(state, by).DEX) }] };
 
 /** The domain of `ability`: asked for only if there is one that could be used. */
-export function abilityDomain(state: State, by: Combatant, attack: Technique): Domain | undefined {
+export function abilityDomain(state: State, by: Combatant, chosen: () => Technique): Domain | undefined {
   const { abilities } = sheetOf(state, by);
   if (abilities.length === 0) return undefined;
+  const attack = chosen();
   const options = abilities.map((ability): Option<string> => {
     const refused = abilityRefused(state, by, ability, attack);
     return { value: ability.name, rules: ['LUR-ATK-03'], appeal: ability.offence + ability.damage - ability.fatigue, ...(refused ? { refused } : {}) };

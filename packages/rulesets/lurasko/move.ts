@@ -1,5 +1,5 @@
 import type { Id, Option, Refusal, RuleId } from '@tiltyard/engine';
-import { action, among, neighbours, placeOf, refuse } from '@tiltyard/engine';
+import { action, among, neighbours, onceALook, placeOf, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import { noMovement } from './actor.js';
 import { downForGood, incapacitated } from './body.js';
@@ -17,7 +17,7 @@ import { EASY, hasTrait, ROUGH } from './zones.js';
 const NARROW = 4;
 
 /** Why somebody cannot go anywhere, or nothing (LUR-PICK-11, LUR-CTX-15, LUR-CTX-32). */
-function noGoing(state: State, by: Id): Refusal | undefined {
+const noGoing = onceALook((state: State, by: Id): Refusal | undefined => {
   const who = the(state, by);
   if (heldIn(state, by)) return refuse('LUR-PICK-11', `${who.name} is held and has no movement phase`);
   const refused = noMovement(state, by);
@@ -27,7 +27,7 @@ function noGoing(state: State, by: Id): Refusal | undefined {
   const stuck = everybody(state).find((rider) => rider.riding === by && boundInGrapple(state, rider.id));
   if (stuck) return refuse('LUR-GRAP-11', `${stuck.name} on its back is in a grapple`);
   return who.riding === null ? undefined : refuse('LUR-CTX-31', `${who.name} is mounted and goes where the mount goes`);
-}
+});
 
 /** A movement roll on SPD: the die is by the terrain; those in a normal grapple fail it without more (LUR-CTX-26, LUR-GRAP-11). */
 export function speedRoll(t: T, who: Combatant, rules: readonly RuleId[], hindrance = 0): boolean {

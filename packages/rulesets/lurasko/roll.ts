@@ -51,11 +51,17 @@ function stepped(die: Die, steps: number): Die {
   return LADDER[Math.min(LADDER.length - 1, Math.max(0, at + steps))] ?? die;
 }
 
+/** A target number, and what was answered if its owner was asked about WILL. */
+interface Willed {
+  readonly tn: number;
+  readonly will?: 'yes' | 'no';
+}
+
 /** Spends WILL for a bonus before the die, if the table plays with it (LUR-CTX-06). */
-function will(t: T, { who, name, against }: Rolling, total: number): number {
+function willed(t: T, { who, name, against }: Rolling, total: number): Willed {
   const { willReactiveTn, willCost, willBonus } = t.state.fixed.options;
-  if (willReactiveTn === 'off' || who.will < willCost) return total;
-  const spend = t.ask({
+  if (willReactiveTn === 'off' || who.will < willCost) return { tn: total };
+  const spend = t.ask<'yes' | 'no'>({
     id: 'will',
     who: who.id,
     rules: ['LUR-CTX-06'],
@@ -63,9 +69,9 @@ function will(t: T, { who, name, against }: Rolling, total: number): number {
     options: [{ value: 'no' }, { value: 'yes', label: `+${willBonus} for ${willCost} WILL` }],
     fallback: 'no',
   });
-  if (spend === 'no') return total;
+  if (spend === 'no') return { tn: total, will: spend };
   t.put(who, 'will', who.will - willCost);
-  return t.mod(total, willBonus, 'LUR-CTX-06', true, 'WILL');
+  return { tn: t.mod(total, willBonus, 'LUR-CTX-06', true, 'WILL'), will: spend };
 }
 
 /** Easing or Hindrance that lies on somebody, from wherever (LUR-CTX-05). */
@@ -108,7 +114,7 @@ function kept(t: T, { who, name, margin }: Rolling, { die, tn, easing, hindrance
 export function roll(t: T, rolling: Rolling): Rolled {
   const { who, name, rules, stat, add, lean, against } = rolling;
   const stated = reckonStat(t, name, who, stat);
-  const tn = will(t, rolling, add ? add(stated) : stated);
+  const { tn, ...asked } = willed(t, rolling, add ? add(stated) : stated);
   const reckoning = t.reckoned(tn);
   t.begin(`${name} dice`, who.id, 0);
   const sum = lean ? lean(effects(t, rolling, 0)) : effects(t, rolling, 0);
@@ -118,6 +124,6 @@ export function roll(t: T, rolling: Rolling): Rolled {
   if (t.hears && (leaning?.parts.length ?? 0) > 0) t.note('leaning', ['LUR-CTX-03', 'LUR-CTX-04', 'LUR-ADV-06'], { who: who.id, roll: name, easing: sum + hindrance, hindrance }, 'all', leaning);
   const face = kept(t, rolling, dice);
   const success = succeeds(t.state, dice.die, face, dice.tn);
-  if (t.hears) t.note('roll', [...rules, 'LUR-CTX-01', ...(t.state.fixed.options.autoExtremes === 'none' ? [] : ['LUR-CTX-02'])], { who: who.id, roll: name, die: dice.die.name, kept: face, tn: dice.tn, success, ...(against === undefined ? {} : { against }) }, 'all', reckoning);
+  if (t.hears) t.note('roll', [...rules, 'LUR-CTX-01', ...(t.state.fixed.options.autoExtremes === 'none' ? [] : ['LUR-CTX-02'])], { who: who.id, roll: name, die: dice.die.name, kept: face, tn: dice.tn, success, ...asked, ...(against === undefined ? {} : { against }) }, 'all', reckoning);
   return { success, kept: face, tn: dice.tn };
 }

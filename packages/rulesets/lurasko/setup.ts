@@ -105,7 +105,7 @@ function build(given: ScenarioCombatant, content: Content, map: GraphMap, path: 
 
 /** Everything that names somebody must name one who is there, and an injury table one that there is. */
 function mistaken(all: readonly Built[], { injuryTables }: Content): readonly Problem[] {
-  const ids = all.map(({ combatant }) => combatant.id);
+  const ids = new Set(all.map(({ combatant }) => combatant.id));
   return all.flatMap(({ start, combatant, sheet }, i) => {
     const path = ['combatants', i];
     const named = {

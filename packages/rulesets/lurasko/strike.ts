@@ -13,6 +13,7 @@ import type { Ability } from './sheet.js';
 import { onFoe } from './sketch.js';
 import type { Combatant, State, T } from './state.js';
 import { itemOf, sheetOf, the } from './state.js';
+import { inView } from './view.js';
 import type { Using } from './wielding.js';
 import { BARE, BOTH, competenceFor, dualRefused, tooWeak, unarmedDamage, unarmedHands, usingOf, wielded } from './wielding.js';
 
@@ -112,6 +113,7 @@ export const strike = action<State, Strike>({
   name: 'Strike',
   group: 'major',
   rules: ['LUR-ATK-01', 'LUR-ATK-10'],
+  open: inView,
   schema: z.strictObject({ weapon: z.string(), target: z.string(), ...declared }),
   labels: { incompetent: 'Competence', ability: 'Technique or device' },
   domains: {
@@ -120,8 +122,11 @@ export const strike = action<State, Strike>({
       const { using, competence } = chosenPlan(state, by, chosen);
       return { kind: 'choice', options: foes(state, by, competence.competent, (target) => targetRefused(state, the(state, by), target, 'strike') ?? reachRefused(state, the(state, by), target, using)) };
     },
-    incompetent: (state, by, chosen) => incompetentDomain(state, the(state, by), chosenPlan(state, by, chosen).using, chosenPlan(state, by, chosen).competence),
-    ability: (state, by, chosen) => abilityDomain(state, the(state, by), chosenPlan(state, by, chosen)),
+    incompetent(state, by, chosen) {
+      const { using, competence } = chosenPlan(state, by, chosen);
+      return incompetentDomain(state, the(state, by), using, competence);
+    },
+    ability: (state, by, chosen) => abilityDomain(state, the(state, by), () => chosenPlan(state, by, chosen)),
   },
   sketch: onFoe,
   blocked: noMajor,
@@ -160,13 +165,17 @@ export const bite = action<State, BiteParameters>({
   name: 'Bite',
   group: 'major',
   rules: ['LUR-BITE-01', 'LUR-BITE-04'],
+  open: inView,
   schema: z.strictObject({ weapon: z.string(), target: z.string(), ...declared }),
   labels: { incompetent: 'Competence', ability: 'Technique or device' },
   domains: {
     weapon: (state, by) => ({ kind: 'choice', options: bites(state, by).map((id) => { const refused = weaponRefused(state, by, id); return { value: id, label: itemOf(state, id).name, ...(refused ? { refused } : {}) }; }) }),
     target: (state, by) => ({ kind: 'choice', options: foes(state, by, true, (target) => biteRefused(state, the(state, by), target)) }),
-    incompetent: (state, by, chosen) => incompetentDomain(state, the(state, by), chosenPlan(state, by, chosen).using, chosenPlan(state, by, chosen).competence),
-    ability: (state, by, chosen) => abilityDomain(state, the(state, by), chosenPlan(state, by, chosen)),
+    incompetent(state, by, chosen) {
+      const { using, competence } = chosenPlan(state, by, chosen);
+      return incompetentDomain(state, the(state, by), using, competence);
+    },
+    ability: (state, by, chosen) => abilityDomain(state, the(state, by), () => chosenPlan(state, by, chosen)),
   },
   blocked: (state, by) => noMajor(state, by) ?? (bites(state, by).length === 0 ? refuse('LUR-BITE-01', 'needs a natural weapon called Bite') : undefined),
   check: (state, by, { weapon, target, ...given }) => declaredRefused(state, the(state, by), given, plan(state, the(state, by), weapon, the(state, target), given.incompetent ?? false)),

@@ -14,6 +14,7 @@ import { abilityDomain, abilityOf, chosenTarget, declared, declaredRefused, foes
 import { onFoe } from './sketch.js';
 import type { Combatant, State, T } from './state.js';
 import { dropAdvantages, itemOf, sheetOf, the } from './state.js';
+import { inView } from './view.js';
 import type { Using } from './wielding.js';
 import { BARE, competenceFor, GRAPPLE, tooWeak, usingOf, wielded } from './wielding.js';
 
@@ -69,13 +70,14 @@ export const trip = action<State, Trip>({
   name: 'Trip, dismount or throw',
   group: 'major',
   rules: ['LUR-TRIP-01'],
+  open: inView,
   schema: z.strictObject({ weapon: z.string(), target: z.string(), ...declared }),
   labels: { incompetent: 'Competence', ability: 'Technique or device' },
   domains: {
     weapon: (state, by) => ({ kind: 'choice', options: choices(state, by) }),
     target: (state, by, chosen) => ({ kind: 'choice', options: foes(state, by, false, (target) => refusedFor(state, the(state, by), target) ?? reachRefused(state, the(state, by), target, usingFor(state, the(state, by), textOf(chosen, 'weapon') ?? BARE))) }),
     incompetent: (state, by, chosen) => incompetentDomain(state, the(state, by), chosenTechnique(state, by, chosen).using, chosenTechnique(state, by, chosen).competence),
-    ability: (state, by, chosen) => abilityDomain(state, the(state, by), chosenTechnique(state, by, chosen)),
+    ability: (state, by, chosen) => abilityDomain(state, the(state, by), () => chosenTechnique(state, by, chosen)),
   },
   sketch: onFoe,
   blocked: noMajor,

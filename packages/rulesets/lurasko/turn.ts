@@ -1,7 +1,7 @@
 import type { Id, TurnHooks } from '@tiltyard/engine';
 import { endOfTurn, givenOrder, GM, nextTurn, startRounds } from '@tiltyard/engine';
 import { lapseAll, everybody, fresh, the } from './state.js';
-import type { Combatant, State, T } from './state.js';
+import type { State, T } from './state.js';
 import { incapacitated, statOf } from './body.js';
 import { encumbrance, OVERLOADED } from './burden.js';
 import { lowerGuard, reportCounts } from './group.js';
@@ -11,8 +11,8 @@ const TIRING = OVERLOADED - 1;
 
 /** The highest SPD first, then the higher DEX, then as drawn for the fight (LUR-CTX-29). */
 function bySpeed(state: State, precedence: readonly Id[]): readonly Id[] {
-  const speed = (id: Id, stat: 'SPD' | 'DEX'): number => statOf(state, the(state, id), stat);
-  return precedence.toSorted((a, b) => speed(b, 'SPD') - speed(a, 'SPD') || speed(b, 'DEX') - speed(a, 'DEX'));
+  const speeds = precedence.map((id) => ({ id, spd: statOf(state, the(state, id), 'SPD'), dex: statOf(state, the(state, id), 'DEX') }));
+  return speeds.toSorted((a, b) => b.spd - a.spd || b.dex - a.dex).map(({ id }) => id);
 }
 
 export const hooks: TurnHooks<State> = {
@@ -49,11 +49,17 @@ function drawPrecedence(t: T): readonly Id[] {
   const groups = new Map<string, Id[]>();
   for (const who of everybody(state)) {
     const key = `${statOf(state, who, 'SPD')}/${statOf(state, who, 'DEX')}`;
-    groups.set(key, [...(groups.get(key) ?? []), who.id]);
+    const equals = groups.get(key);
+    if (equals) equals.push(who.id);
+    else groups.set(key, [who.id]);
   }
-  return [...groups.values()].flatMap((equals) => {
+  return [...groups.values()].flatMap((left) => {
     const drawn: Id[] = [];
-    while (drawn.length < equals.length) drawn.push(t.pick(equals.filter((id) => !drawn.includes(id)), 'precedence', GM));
+    while (left.length > 0) {
+      const next = t.pick(left, 'precedence', GM);
+      left.splice(left.indexOf(next), 1);
+      drawn.push(next);
+    }
     return drawn;
   });
 }
@@ -61,10 +67,11 @@ function drawPrecedence(t: T): readonly Id[] {
 /** The GM says who acts when, one after the other (LUR-CTX-29). */
 function asked(t: T): readonly Id[] {
   const order: Id[] = [];
-  const all = everybody(t.state);
-  while (order.length < all.length) {
-    const left = all.filter((who: Combatant) => !order.includes(who.id));
-    order.push(t.ask({ id: 'order', who: GM, rules: ['LUR-CTX-29'], about: { place: order.length + 1 }, options: left.map((who) => ({ value: who.id, label: who.name })) }));
+  let left = everybody(t.state).map((who) => ({ value: who.id, label: who.name }));
+  while (left.length > 0) {
+    const next = t.ask({ id: 'order', who: GM, rules: ['LUR-CTX-29'], about: { place: order.length + 1 }, options: left });
+    left = left.filter(({ value }) => value !== next);
+    order.push(next);
   }
   return order;
 }

@@ -1,17 +1,36 @@
-import type { Seat } from '@tiltyard/engine';
-import { entriesOf, held, knowing, knowsAll, leaveOut, ownerOf, partOf } from '@tiltyard/engine';
-import { sees } from './sight.js';
+import type { Id, Seat, Secrecy } from '@tiltyard/engine';
+import { entriesOf, held, knowing, knowsAll, leaveOut, ownerOf, partOf, sidesWith } from '@tiltyard/engine';
+import { inDarkness, sees } from './sight.js';
 import type { Combatant, State } from './state.js';
-import { ANYBODY, everybody } from './state.js';
+import { ANYBODY, everybody, sheetOf, the } from './state.js';
 
 /** Where somebody is whom nobody of a side sees. */
 export const UNKNOWN = '?';
 
-/** Those whose eyes a seat sees with: its own combatants and their side. */
-const eyes = (state: State, seat: Seat): readonly Combatant[] => {
-  const sides = new Set(seat.combatants.flatMap((id) => state.combatants[id]?.side ?? []));
-  return seat.role === 'player' ? everybody(state).filter((who) => sides.has(who.side)) : [];
-};
+/** Whether whoever has this view sees somebody, and so what they do. */
+export const inView = (seen: State, by: Id): boolean => the(seen, by).engagement !== UNKNOWN;
+
+/** Those of a side in whose stead any other of them sees whoever does not hide: one for each zone, and for darksight. */
+function lookouts(state: State, own: readonly Combatant[]): readonly Combatant[] {
+  const found = new Map<string, Combatant>();
+  for (const who of own) {
+    const key = `${who.zone} ${sheetOf(state, who).darksight}`;
+    if (!found.has(key) && !inDarkness(state, who)) found.set(key, who);
+  }
+  return [...found.values()];
+}
+
+/** An ambusher is known to its own side and to those whose side has noticed it. */
+function mayKnow(state: State, seat: Seat): (who: Combatant) => boolean {
+  const friend = sidesWith(seat, state);
+  const friendly = (id: string): boolean => {
+    const who = state.combatants[id];
+    return who !== undefined && friend(who);
+  };
+  return (who) => !who.hidden || friend(who) || who.noticedBy.some(friendly);
+}
+
+export const secrecy: Secrecy<State> = { flag: 'hidden', knows: (state, seat, id) => mayKnow(state, seat)(the(state, id)) };
 
 /**
  * What one seat may know: an ambusher that nobody of its side has noticed is left out altogether, with everything that
@@ -19,12 +38,15 @@ const eyes = (state: State, seat: Seat): readonly Combatant[] => {
  */
 export function view(state: State, seat: Seat): State {
   if (seat.role === 'gm') return state;
-  const own = eyes(state, seat);
-  const friend = (who: Combatant): boolean => own.some((other) => other.side === who.side);
   const all = everybody(state);
-  const knows = knowing(state, (who) => !who.hidden || friend(who) || own.some((other) => who.noticedBy.includes(other.id)));
-  const bound = (who: Combatant): boolean => state.grapples.some(({ a, b }) => a === who.id || b === who.id);
-  const lost = (who: Combatant): boolean => own.length > 0 && !friend(who) && !bound(who) && !own.some((other) => sees(state, other, who));
+  const friend = sidesWith(seat, state);
+  const own = all.filter(friend);
+  const eyes = lookouts(state, own);
+  const knows = knowing(state, mayKnow(state, seat));
+  const bound = new Set(state.grapples.flatMap(({ a, b }) => [a, b]));
+  // Whoever hides is seen by those alone who have noticed it.
+  const watching = (who: Combatant): readonly Combatant[] => (who.hidden ? who.noticedBy.flatMap((id) => state.combatants[id] ?? []).filter(friend) : eyes);
+  const lost = (who: Combatant): boolean => own.length > 0 && !friend(who) && !bound.has(who.id) && !watching(who).some((other) => sees(state, other, who));
   if (knowsAll(state, seat, knows) && !all.some(lost)) return state;
   const seen = leaveOut(state, seat, knows, (who) => ({ ...who, noticedBy: who.noticedBy.filter(knows), bypassed: who.bypassed.filter(knows), ...(lost(who) ? { engagement: UNKNOWN, attacksReceived: 0 } : {}) }));
   const inSight = new Set(everybody(seen).flatMap((who) => [...held(who.hands), ...who.ready]));

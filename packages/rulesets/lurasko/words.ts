@@ -27,7 +27,7 @@ function sides(f: Facts): string {
 
 const NOTES: Sentences = {
   round: (f) => `Round ${f.number('round')}. Melee attacks received are counted anew.`,
-  counted: (f) => `Who counts (${f.text('engagement')}): ${sides(f)}.`,
+  counted: (f) => `How many count (${f.text('engagement')}): ${sides(f)}.`,
   tires: (f) => `${f.who('who')} tires under the load: fatigue ${f.number('fatigue')}.`,
   attacks: (f) => `${f.who('by')} ${ATTACKS[f.text('kind')] ?? 'attacks'} ${f.who('at')} (${f.list('with')}${f.text('ability') ? `, ${f.text('ability')}` : ''}).`,
   'attacks blindly': (f) => `${f.who('by')} strikes blindly (${f.text('why')}) with ${f.list('with')}.`,

@@ -13,6 +13,7 @@ import { abilityDomain, abilityOf, chosenTarget, declared, declaredRefused, inco
 import type { Combatant, Grapple, State, T } from './state.js';
 import { the } from './state.js';
 import { plated } from './tactics.js';
+import { inView } from './view.js';
 import { competenceFor, GRAPPLE } from './wielding.js';
 
 /** Why grappling on with this partner is no use, or nothing (LUR-GADV-02, LUR-PICK-22). */
@@ -104,12 +105,13 @@ export const wrestle = action<State, Wrestle>({
   name: 'Grapple for advantage or escape',
   group: 'major',
   rules: ['LUR-GADV-01'],
+  open: inView,
   schema: z.strictObject({ target: z.string(), ...declared }),
   labels: { incompetent: 'Competence', ability: 'Technique or device' },
   domains: {
     target: (state, by) => ({ kind: 'choice', options: partners(state, by, (each) => refusedFor(state, the(state, by), each), (each) => 2 - lead(each, by)) }),
     incompetent: (state, by, chosen) => incompetentDomain(state, the(state, by), GRAPPLE, chosenTechnique(state, by, chosen).competence),
-    ability: (state, by, chosen) => abilityDomain(state, the(state, by), chosenTechnique(state, by, chosen)),
+    ability: (state, by, chosen) => abilityDomain(state, the(state, by), () => chosenTechnique(state, by, chosen)),
   },
   blocked: (state, by) => noMajor(state, by) ?? (grapplesOf(state, by).length === 0 ? refuse('LUR-GADV-01', 'is in no grapple') : undefined),
   check: (state, by, { target, ...given }) => declaredRefused(state, the(state, by), given, technique(state, the(state, by), the(state, target), given)),

@@ -1,5 +1,5 @@
 import type { Id, Refusal } from '@tiltyard/engine';
-import { acting, refuse } from '@tiltyard/engine';
+import { acting, onceALook, refuse } from '@tiltyard/engine';
 import type { Combatant, State, T } from './state.js';
 import { disabled, heldFirmly, the } from './state.js';
 
@@ -21,13 +21,13 @@ export const budgetOf = (who: Combatant): Budget => ({
 });
 
 /** Why nobody in this state acts at all, or nothing (REN-CTX-14, REN-MAN-07, REN-MOUNT-01). */
-export function helpless(state: State, by: Id): Refusal | undefined {
+export const helpless = onceALook((state: State, by: Id): Refusal | undefined => {
   const who = the(state, by);
   if (disabled(state, who)) return refuse('REN-CTX-14', `${who.name} is disabled`);
   if (heldFirmly(who)) return refuse('REN-MAN-07', `${who.name} is grabbed and can only try to get free`);
   if (who.riddenBy !== null) return refuse('REN-MOUNT-01', `${who.name} is ridden and acts through its rider`);
   return undefined;
-}
+});
 
 /** Why the allotment does not pay for another action, or nothing (REN-TURN-03). */
 export function overBudget(state: State, by: Id, cost: Cost): Refusal | undefined {

@@ -278,3 +278,11 @@ test('REN-CTX-18 switch luckPerCheck: as many points as one has, or one a check'
   expect(spend(one, [['luck', 'swap']], [71, 97, 1])).toEqual([2, 'success']);
   expect(() => spend(one, both, [71, 97, 1])).toThrow();
 });
+
+test('REN-CTX-18 what is asked about Luck reads as a sentence', () => {
+  const asked = (result: string) => renaissance.prompt({ id: 'luck', who: 'a', rules: ['REN-CTX-18'], about: { check: 'attack', roll: 35, target: 70, grade: result, luck: 1 }, domain: { kind: 'choice', options: [] } }, duel(LUCK(1)).state);
+  expect(asked('exceptional success')).toBe('attack: 35 against 70 is an exceptional success. Spend Luck? 1 point left.');
+  expect(asked('failure')).toContain('is a failure');
+  const note = { id: 'attacks', rules: [], audience: 'all' as const, data: { by: 'ann', at: 'bob', weapon: 'sword', strike: 'armor-gap' } };
+  expect(renaissance.tell(note, duel().state)).toContain('with sword, trying an armor gap.');
+});

@@ -23,7 +23,7 @@ import { disabled } from './state.js';
 import { stunt } from './stunt.js';
 import { summary } from './summary.js';
 import { begin, end } from './turn.js';
-import { view } from './view.js';
+import { secrecy, view } from './view.js';
 import { prompt, tell } from './words.js';
 
 /** Everything that can be done, in the order in which it is shown. */
@@ -97,6 +97,7 @@ export const renaissance: Ruleset<State> = {
   outcome,
   essence: roundless,
   settle,
+  secrecy,
   view,
   tell,
   prompt,

@@ -140,6 +140,7 @@ export const disarm = action<State, { target: Id; item: string }>({
   name: 'Disarm',
   group: 'standard',
   rules: ['REN-MAN-03'],
+  open: true,
   schema: z.strictObject({ target: z.string(), item: z.string() }),
   domains: {
     target: (state, by) => ({ kind: 'choice', options: foes(state, by, (who, target) => outOfReach(state, who, target) ?? (held(target.hands).length === 0 ? refuse('REN-MAN-03', `${target.name} holds nothing`) : undefined)) }),
@@ -188,6 +189,7 @@ export const feint = action<State, { target: Id }>({
   name: 'Feint',
   group: 'quick',
   rules: ['REN-MAN-04'],
+  open: true,
   schema: z.strictObject({ target: z.string() }),
   domains: {
     target: (state, by) => ({ kind: 'choice', options: reachable(state, by).options.map((option) => ({ appeal: () => (bestBlow(state, by)?.target === option.value ? 1 : 0), ...option })) }),
@@ -230,6 +232,7 @@ export const grab = action<State, { target: Id }>({
   name: 'Grab',
   group: 'standard',
   rules: ['REN-MAN-06', 'REN-UNARM-06'],
+  open: true,
   schema: z.strictObject({ target: z.string() }),
   domains: {
     target: (state, by) => ({
@@ -284,6 +287,7 @@ export const escape = action<State, { from: Id }>({
   name: 'Escape',
   group: 'standard',
   rules: ['REN-MAN-08'],
+  open: true,
   schema: z.strictObject({ from: z.string() }),
   labels: { from: 'Whose hold' },
   domains: { from: (state, by) => ({ kind: 'choice', options: inHold(state, by).grabbedBy.map((id) => ({ value: id, label: the(state, id).name, appeal: 1 })) }) },
@@ -311,6 +315,7 @@ export const trip = action<State, { target: Id }>({
   name: 'Trip',
   group: 'standard',
   rules: ['REN-MAN-09'],
+  open: true,
   schema: z.strictObject({ target: z.string() }),
   domains: {
     target: (state, by) => ({ kind: 'choice', options: foes(state, by, (who, target) => (target.prone ? refuse('REN-MAN-09', 'prone already') : outOfReach(state, who, target))) }),

@@ -89,6 +89,7 @@ export const mountAttack = action<State, { weapon: string; target: Id }>({
   name: "Mount's attack",
   group: 'standard',
   rules: ['REN-MOUNT-01'],
+  open: true,
   schema: z.strictObject({ weapon: z.string(), target: z.string() }),
   domains: {
     weapon: (state, by) => {

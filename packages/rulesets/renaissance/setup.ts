@@ -102,7 +102,7 @@ function build(given: ScenarioCombatant, content: Content, perCell: number, path
 
 /** Whoever stands where nobody can, and whoever or whatever a state names that is not there. */
 function mistaken(all: readonly Combatant[], { fixed: { map, items } }: State): readonly Problem[] {
-  const ids = all.map(({ id }) => id);
+  const ids = new Set(all.map(({ id }) => id));
   const stray = all.flatMap((who, i) => {
     const path = ['combatants', i];
     const named = strangers(who.id, { unawareOf: who.unawareOf, grabbedBy: who.grabbedBy, riding: who.riding === null ? [] : [who.riding] }, ids, path);

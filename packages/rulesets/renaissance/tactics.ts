@@ -95,8 +95,11 @@ function assault(state: State, who: Combatant): Way | undefined {
   let best: Way | undefined;
   const weigh = (kind: Way['kind'], foe: Combatant, cells: readonly Cell[], rate: Way['rate'], effects: readonly Effect['kind'][], loss: number): void => {
     const end = cells.at(-1) ?? who.at;
-    const worth = (bestAttack(state, there(who, end, effects), { foes: [foe], blows: true })?.worth ?? 0) - loss - blowsOnTheWay(state, who, foes, cells) * (who.riding === null ? BLOW : RISK);
-    if (worth > 0 && (!best || worth > best.worth)) best = { kind, path: steps(cells), rate, at: foe.id, worth };
+    const unharmed = (bestAttack(state, there(who, end, effects), { foes: [foe], blows: true })?.worth ?? 0) - loss;
+    const least = best?.worth ?? 0;
+    if (unharmed <= least) return;
+    const worth = unharmed - blowsOnTheWay(state, who, foes, cells) * (who.riding === null ? BLOW : RISK);
+    if (worth > least) best = { kind, path: steps(cells), rate, at: foe.id, worth };
   };
   for (const foe of foes) {
     for (const reach of lengths) {
@@ -180,13 +183,13 @@ export function canComeAt(state: State, foe: Combatant, who: Combatant): boolean
 /** The movement that a plain player would make now; nothing if it would rather stay. */
 export const wayOf = onceALook((state: State, by: Id): Way | undefined => {
   const who = the(state, by);
+  if (who.standardUsed) return shoots(state, who) && !engaged(state, who) ? retreat(state, who) : undefined;
   const foes = foesInSight(state, who);
-  const shooter = shoots(state, who);
-  if (who.standardUsed) return shooter && !engaged(state, who) ? retreat(state, who) : undefined;
   if (foes.length === 0) return approach(state, who);
   if (foes.some((foe) => threatens(state, who, foe))) return undefined;
   // A movement now would cost the Standard Action.
   if (who.quickUsed > 0) return undefined;
+  const shooter = shoots(state, who);
   const now = bestPlain(state, by)?.worth ?? 0;
   const assaulting = assault(state, who);
   if (assaulting && assaulting.worth > (shooter ? LEAVES * now + LEAVES : now)) return assaulting;

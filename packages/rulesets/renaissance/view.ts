@@ -1,6 +1,15 @@
-import type { Id, Seat } from '@tiltyard/engine';
+import type { Id, Seat, Secrecy } from '@tiltyard/engine';
 import { entriesOf, GM, held, inTheOpen, knowing, knowsAll, leaveOut, ownerOf, partOf, saddleOf, sidesWith } from '@tiltyard/engine';
 import type { Combatant, State } from './state.js';
+import { the } from './state.js';
+
+/** Whoever hides is known to the own side alone. */
+const mayKnow = (state: State, seat: Seat): ((who: Combatant) => boolean) => {
+  const own = sidesWith(seat, state);
+  return (who) => !who.hidden || own(who);
+};
+
+export const secrecy: Secrecy<State> = { flag: 'hidden', knows: (state, seat, id) => mayKnow(state, seat)(the(state, id)) };
 
 /** Somebody without anything that names who is not known. */
 const withoutNaming = (who: Combatant, knows: (id: Id) => boolean): Combatant => ({
@@ -18,7 +27,7 @@ const withoutNaming = (who: Combatant, knows: (id: Id) => boolean): Combatant =>
  */
 export function view(state: State, seat: Seat): State {
   if (seat.role === 'gm' || inTheOpen(state)) return state;
-  const knows = knowing(state, (who) => !who.hidden || sidesWith(seat, state, who));
+  const knows = knowing(state, mayKnow(state, seat));
   if (knowsAll(state, seat, knows)) return state;
   const seen = leaveOut(state, seat, knows, (who) => withoutNaming(who, knows));
   // What somebody known holds is seen, whoever brought it; what somebody unknown let fall lies where nobody has looked.

@@ -2,9 +2,11 @@ import { cellText, plural, wording } from '@tiltyard/engine';
 import type { Sentences } from '@tiltyard/engine';
 import type { State } from './state.js';
 
+const withArticle = (words: string): string => `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`;
+
 const NOTES: Sentences = {
   ground: (f) => `The ground is in squares of ${f.number('metres')} m. Nobody faces any way.`,
-  attacks: (f) => `${f.who('by')} attacks ${f.who('at')} with ${f.text('weapon')}${f.text('strike') ? `, trying a ${f.text('strike').replaceAll('-', ' ')}` : ''}${f.text('part') ? ` (${f.text('part')})` : ''}.`,
+  attacks: (f) => `${f.who('by')} attacks ${f.who('at')} with ${f.text('weapon')}${f.text('strike') ? `, trying ${withArticle(f.text('strike').replaceAll('-', ' '))}` : ''}${f.text('part') ? ` (${f.text('part')})` : ''}.`,
   'attacks place': (f) => `${f.who('by')} attacks the place ${cellText(f.text('at'))} with ${f.text('weapon')}.`,
   'several attacks': (f) => `${f.who('by')} makes ${plural(f.number('attacks'), 'attack')} at ${plural(f.number('targets'), 'target')}.`,
   check: (f) => `${f.who('who')}: ${f.text('check')} ${f.number('roll')} against ${f.number('target')}: ${f.text('grade')}, margin ${f.number('margin')}.`,
@@ -87,7 +89,7 @@ const NOTES: Sentences = {
 const QUESTIONS: Sentences = {
   defence: (f) => `${f.who('by')} attacks with ${f.text('weapon')} and would hit. How do you defend?`,
   'luck-before': (f) => `${f.text('check')}: spend Luck to take ${f.number('penalties')} of penalties off? ${plural(f.number('luck'), 'point')} left.`,
-  luck: (f) => `${f.text('check')}: ${f.number('roll')} against ${f.number('target')} is a ${f.text('grade')}. Spend Luck? ${plural(f.number('luck'), 'point')} left.`,
+  luck: (f) => `${f.text('check')}: ${f.number('roll')} against ${f.number('target')} is ${withArticle(f.text('grade'))}. Spend Luck? ${plural(f.number('luck'), 'point')} left.`,
   catch: (f) => `${f.who('by')} has missed with ${f.text('weapon')}. Try to catch it all the same? It uses your reaction.`,
   'strike-part': (f) => `Where is ${f.who('at')} to be struck?`,
   'area-defence': (f) => `Who of those in the area of ${f.text('weapon')} may defend? Usually nobody.`,

@@ -16,7 +16,7 @@ import type { Weapon } from './sheet.js';
 import type { Combatant, State, T } from './state.js';
 import { disabled, enemies, everybody, sheetOf, the } from './state.js';
 import type { StrikeId } from './strikes.js';
-import { strikeTags } from './strikes.js';
+import { STRIKE_IDS, strikeTags } from './strikes.js';
 import type { Swing } from './swing.js';
 import { perceives } from './threat.js';
 import { anyCaught, fittingSkills, isArea, isRanged, UNARMED, usableWeapons, weaponOf } from './wielding.js';
@@ -45,7 +45,7 @@ export function minds(state: State, who: Combatant, other: Combatant): boolean {
 }
 
 /** The foes in sight that somebody minds. */
-export const foesInSight = (state: State, who: Combatant): readonly Combatant[] => everybody(state).filter((other) => minds(state, who, other) && perceives(state, who, other));
+export const foesInSight = onceALook((state: State, who: Combatant): readonly Combatant[] => everybody(state).filter((other) => minds(state, who, other) && perceives(state, who, other)));
 
 /** The chances of an attack: to hit at all, and to hit with a margin over 30 and over 60. */
 interface Chances {
@@ -130,25 +130,57 @@ const asBefore = (a: Combatant, b: Combatant): boolean =>
   a.unawareOf === b.unawareOf &&
   a.hidden === b.hidden;
 
-/** For people as they stand, and for how they would be after a movement: with one effect more, or with two. */
-const prospects = [betweenTwo<Combatant, Prospect>(asBefore), betweenTwo<Combatant, Prospect>(asBefore), betweenTwo<Combatant, Prospect>(asBefore)];
+const spelled = new WeakMap<readonly unknown[], string>();
 
-/** The prospect of a blow, kept between two for as long as nothing changes that bears on it. */
-function prospect(t: T, by: Combatant, target: Combatant, swing: Swing, weapon: Weapon): Prospect {
+/** A list in letters, for lists that are replaced rarely. */
+function spell(list: readonly unknown[]): string {
+  let letters = spelled.get(list);
+  if (letters === undefined) spelled.set(list, (letters = JSON.stringify(list)));
+  return letters;
+}
+
+/** The same as values. */
+function bearing(who: Combatant): string {
+  let mark = `${who.wounds} ${who.negatedWounds} ${who.traumas} ${who.sustained} ${who.prone} ${who.reacted.length > 0} ${who.riding} ${who.hidden} ${spell(who.hands)} ${spell(who.carried)}`;
+  for (const { kind, amount, by, what } of who.effects) mark += `\n${kind}\n${amount}\n${by}\n${what}`;
+  if (who.grabbedBy.length > 0) mark += `\ngrabbed ${who.grabbedBy.join(' ')}`;
+  if (who.unawareOf.length > 0) mark += `\nunaware ${who.unawareOf.join(' ')}`;
+  return mark;
+}
+
+/** The prospect of a blow, and what it is worth by the damage that the target has taken. */
+interface Kept {
+  readonly prospect: Prospect;
+  readonly worths: Map<number, number>;
+}
+
+/** What is kept of the blows with a weapon, by `kindOf`. */
+type Blows = (Kept | undefined)[];
+
+const prospects = betweenTwo<Combatant, Blows>(asBefore, bearing);
+/** People are thought of as they would be after a movement: with so many effects more at most. */
+const MOST_MORE = 2;
+
+/** A number for all that a plain player declares of a blow besides the weapon: one of several, at several, and what strike. */
+const kindOf = ({ strike, attacks = 1, targets = 1 }: Swing): number => (attacks > 1 ? 1 : 0) + (targets > 1 ? 2 : 0) + 4 * (strike === undefined ? 0 : 1 + STRIKE_IDS.indexOf(strike));
+
+/** What a blow is worth; its prospect is kept between two for as long as nothing changes that bears on it. */
+function singleWorth(t: T, by: Combatant, target: Combatant, swing: Swing, weapon: Weapon): number {
   const { state } = t;
   // Distance counts for shots and throws; a mount's strength and a weapon held fast are somebody else's.
   const others = by.riding !== null || target.riding !== null || swungRanged(weapon, swing) || disabled(state, target) || anyCaught(state);
   const more = by.effects.length - (state.combatants[by.id]?.effects.length ?? Infinity);
-  const known = others ? undefined : prospects[more]?.(state.fixed, by, target);
-  if (!known) return prospectOf(t, by, target, swing, weapon);
-  const key = `${swing.weapon} ${swing.strike ?? ''} ${swing.attacks ?? 1} ${swing.targets ?? 1}`;
-  let kept = known.get(key);
-  if (!kept) known.set(key, (kept = prospectOf(t, by, target, swing, weapon)));
-  return kept;
+  if (others || !(more >= 0 && more <= MOST_MORE)) return weighed(t, target, swing, weapon, prospectOf(t, by, target, swing, weapon));
+  const known = prospects(state.fixed, by, target, more);
+  let blows = known.get(swing.weapon);
+  if (!blows) known.set(swing.weapon, (blows = []));
+  const { prospect, worths } = (blows[kindOf(swing)] ??= { prospect: prospectOf(t, by, target, swing, weapon), worths: new Map() });
+  let worth = worths.get(target.damage);
+  if (worth === undefined) worths.set(target.damage, (worth = weighed(t, target, swing, weapon, prospect)));
+  return worth;
 }
 
-function singleWorth(t: T, by: Combatant, target: Combatant, swing: Swing, weapon: Weapon): number {
-  const value = prospect(t, by, target, swing, weapon);
+function weighed(t: T, target: Combatant, swing: Swing, weapon: Weapon, value: Prospect): number {
   const { met: found } = value;
   const { hit, over30, over60 } = value.chances;
   let worth = (hit - over30) * hurt(t, target, weapon, value.plain, found);
@@ -245,14 +277,33 @@ export function bestAttack(state: State, by: Combatant, { weapons = usableWeapon
   return best;
 }
 
+/** Every plain attack that somebody can make from where it stands. */
+const plainPlans = onceALook((state: State, by: Combatant): readonly Plan[] => {
+  const foes = foesInSight(state, by);
+  if (foes.length === 0) return [];
+  const t = reckoner(state);
+  const plans: Plan[] = [];
+  for (const id of usableWeapons(state, by)) {
+    if (weaponRefused(state, by.id, id)) continue;
+    for (const swing of usesOf(state, by, id)) for (const foe of foes) if (!targetRefused(state, by, foe, swing)) plans.push({ swing, target: foe.id, worth: worthOf(t, by, foe, swing) });
+  }
+  return plans;
+});
+
+const blown = (state: State, { swing }: Plan): boolean => !swungRanged(weaponOf(state, swing.weapon), swing);
+
+/** The best of some plans, the first of those that are alike. */
+function bestOf(plans: readonly Plan[], open: (plan: Plan) => boolean): Plan | undefined {
+  let best: Plan | undefined;
+  for (const plan of plans) if ((!best || plan.worth > best.worth) && open(plan)) best = plan;
+  return best;
+}
+
 /** The best plain attack of somebody from where it stands. */
-export const bestPlain = onceALook((state: State, by: Id): Plan | undefined => bestAttack(state, the(state, by)));
+export const bestPlain = onceALook((state: State, by: Id): Plan | undefined => bestOf(plainPlans(state, the(state, by)), () => true));
 
 /** The best plain blow of somebody from where it stands. */
-export const bestBlow = onceALook((state: State, by: Id): Plan | undefined => {
-  const plan = bestPlain(state, by);
-  return plan && swungRanged(weaponOf(state, plan.swing.weapon), plan.swing) ? bestAttack(state, the(state, by), { blows: true }) : plan;
-});
+export const bestBlow = onceALook((state: State, by: Id): Plan | undefined => bestOf(plainPlans(state, the(state, by)), (plan) => blown(state, plan)));
 
 /** The best special strike, tried where a plain attack is best. */
 export const bestStrike = onceALook((state: State, by: Id): Plan | undefined => {
@@ -264,10 +315,12 @@ export const bestStrike = onceALook((state: State, by: Id): Plan | undefined => 
 export function bestAttacks(state: State, by: Combatant, weapons: readonly string[]): { readonly plans: readonly Plan[]; readonly worth: number } | undefined {
   const foes = foesInSight(state, by);
   if (weapons.length < 2 || foes.length === 0) return undefined;
+  const blows = plainPlans(state, by).filter((plan) => blown(state, plan));
+  if (blows.length < 2) return undefined;
   const t = reckoner(state);
   let best: { plans: readonly Plan[]; worth: number } | undefined;
   for (const group of foes.length === 1 ? [foes] : [...foes.map((foe) => [foe]), foes]) {
-    const first = weapons.flatMap((id) => bestAttack(state, by, { weapons: [id], foes: group, blows: true }) ?? []);
+    const first = weapons.flatMap((id) => bestOf(blows, ({ swing, target }) => swing.weapon === id && group.some((foe) => foe.id === target)) ?? []);
     const targets = new Set(first.map((plan) => plan.target)).size;
     if (first.length < 2 || (group.length > 1 && targets < 2)) continue;
     const plans = first.map((plan): Plan => {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { armOf } from './bonus.js';
 import { counted, spend } from './budget.js';
 import { runUp } from './charging.js';
-import { armRefused, armsOf, cannotAttack, modeAt, mostKept, pointOptions, pointsFor, targetRefused, targets } from './legal.js';
+import { armRefused, armsOf, cannotAttack, modeAt, mostKept, pointOptions, pointsFor, showsAll, targetRefused, targets } from './legal.js';
 import { onTarget } from './sketch.js';
 import type { Combatant, State } from './state.js';
 import { distance, itemOf, the } from './state.js';
@@ -32,6 +32,7 @@ export const attack = action<State, Attack>({
   name: 'Attack',
   group: 'fight',
   rules: ['RMC-ATK-01', 'RMC-OB-04'],
+  open: showsAll,
   schema: z.strictObject({ weapon: z.string(), target: z.string(), points: z.number().int().optional(), keep: z.number().int().optional() }),
   labels: { points: 'Action Points', keep: 'OB kept for defence' },
   domains: {

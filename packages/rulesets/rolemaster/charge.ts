@@ -5,7 +5,7 @@ import { armIn, weaponOptions } from './attack.js';
 import { armOf } from './bonus.js';
 import { counted, spend } from './budget.js';
 import { closingSpeed } from './charging.js';
-import { cannotAttack, mostKept, pointOptions, pointsFor } from './legal.js';
+import { cannotAttack, mostKept, pointOptions, pointsFor, showsAll } from './legal.js';
 import { speedAt } from './pace.js';
 import { cannotMove, paceOptions, paceSchema, run, SECONDS } from './route.js';
 import { chargeEnd, chargeRefused } from './run-up.js';
@@ -30,6 +30,7 @@ export const charge = action<State, Charge>({
   name: 'Charge',
   group: 'fight',
   rules: ['RMC-CHARGE-01'],
+  open: showsAll,
   schema: z.strictObject({ weapon: z.string(), target: z.string(), pace: paceSchema, points: z.number().int().optional(), keep: z.number().int().optional() }),
   labels: { points: 'Action Points', keep: 'OB kept for defence' },
   domains: {

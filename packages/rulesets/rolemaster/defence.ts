@@ -154,7 +154,7 @@ export function defend(t: T, who: Combatant, incoming: Incoming): Guard {
   const about = { by: incoming.by.id, most: parryRefused ? 0 : most, dodge: !dodgeRefused };
   const choice = t.ask({ id: 'defence', who: who.id, rules, about, options, fallback: 'none' });
   if (choice === 'parry') return parry(t, who, incoming);
-  return choice === 'dodge' ? { parry: 0, dodge: rollDodge(t, who, incoming.by) } : GUARDLESS;
+  return choice === 'dodge' ? { parry: 0, dodge: t.fold(() => rollDodge(t, who, incoming.by), (db) => db) } : GUARDLESS;
 }
 
 /** Why the Quickness of a defender does not count, or nothing (RMC-DB-03, RMC-DB-05). */

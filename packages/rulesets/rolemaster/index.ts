@@ -19,7 +19,7 @@ import type { State } from './state.js';
 import { everybody, out } from './state.js';
 import { summary } from './summary.js';
 import { begin, end } from './turn.js';
-import { view } from './view.js';
+import { secrecy, view } from './view.js';
 import { prompt, tell } from './words.js';
 
 export { builtInTables, readTables, tableCsv, tableJson } from './tables/index.js';
@@ -58,7 +58,7 @@ const outcome = (state: State): Outcome | undefined => lastStanding(state, (who)
 export const rolemaster: Ruleset<State> = {
   id: 'rolemaster',
   name: 'Open-Ended Percentile Combat',
-  version: '1',
+  version: '2',
   about,
   rulebook: ownRulebook(rulebook),
   shapes: { ...schemas, map: gridSchema, options: optionsSchema, content: library.schema },
@@ -69,6 +69,7 @@ export const rolemaster: Ruleset<State> = {
   outcome,
   essence: roundless,
   settle: (t) => settle(t, everybody(t.state)),
+  secrecy,
   view,
   tell,
   prompt,

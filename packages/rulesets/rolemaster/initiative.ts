@@ -1,7 +1,8 @@
 import type { Id } from '@tiltyard/engine';
+import { givenOrder } from '@tiltyard/engine';
 import { statePenalty } from './maneuver.js';
 import { D10, TWO_D10 } from './sheet.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, T } from './state.js';
 import { everybody, out, sheetOf } from './state.js';
 
 /** Takes 1d10 off somebody's next initiative roll; several marks each take their own (RMC-EFF-01, RMC-EFF-02). */
@@ -28,16 +29,26 @@ function roll(t: T, who: Combatant): Rolled {
   return { id: who.id, total, qu };
 }
 
-const alike = (a: Rolled, b: Rolled): boolean => a.total === b.total && a.qu === b.qu;
-
-/** Those with equal totals and equal Quickness roll again until it is decided (RMC-EFF-13). */
-function decided(t: T, tied: readonly Rolled[]): readonly Id[] {
-  if (tied.length < 2) return tied.map(({ id }) => id);
-  return t.until(() => {
-    const again = tied.map(({ id }) => ({ id, face: t.roll(D10, 'initiative tie', id) }));
-    if (new Set(again.map(({ face }) => face)).size < again.length) return undefined;
-    return again.toSorted((a, b) => b.face - a.face).map(({ id }) => id);
+/** Those with equal totals and equal Quickness roll again, and whoever is alike after that once more, until it is decided (RMC-EFF-13). */
+function decided(t: T, tied: readonly Id[]): readonly Id[] {
+  if (tied.length < 2) return tied;
+  const faces = t.until(() => {
+    const again = groups(tied, (id) => t.roll(D10, 'initiative tie', id));
+    return again.size > 1 ? again : undefined;
   });
+  return [...faces].toSorted(([a], [b]) => b - a).flatMap(([, alike]) => t.fold(() => decided(t, alike), (order) => order.join()));
+}
+
+/** Those of a list by what they have in common, each group in the order of the list. */
+function groups<E, K>(list: readonly E[], of: (each: E) => K): ReadonlyMap<K, readonly E[]> {
+  const found = new Map<K, E[]>();
+  for (const each of list) {
+    const key = of(each);
+    const group = found.get(key);
+    if (group) group.push(each);
+    else found.set(key, [each]);
+  }
+  return found;
 }
 
 /** The order of a round: 2d10 + Quickness, the highest first; those who are out roll nothing and come last (RMC-EFF-13). */
@@ -47,14 +58,6 @@ function rolledOrder(t: T): readonly Id[] {
   const { state } = t;
   const able = everybody(state).filter((who) => !out(state, who));
   const rolled = able.map((who) => roll(t, who)).toSorted((a, b) => b.total - a.total || b.qu - a.qu);
-  const order: Id[] = [];
-  for (let i = 0; i < rolled.length; ) {
-    const first = rolled[i];
-    const tied = rolled.filter((each) => first !== undefined && alike(first, each));
-    order.push(...decided(t, tied));
-    i += tied.length;
-  }
-  return [...order, ...restOf(state, order)];
+  const order = [...groups(rolled, ({ total, qu }) => `${total} ${qu}`).values()].flatMap((tied) => decided(t, tied.map(({ id }) => id)));
+  return givenOrder(state, order);
 }
-
-const restOf = (state: State, order: readonly Id[]): readonly Id[] => everybody(state).flatMap((who) => (order.includes(who.id) ? [] : [who.id]));

@@ -1,5 +1,5 @@
 import type { Id, Option, Refusal } from '@tiltyard/engine';
-import { lineOfEffect, refuse } from '@tiltyard/engine';
+import { lineOfEffect, onceALook, refuse } from '@tiltyard/engine';
 import { pool, rangeModifier, unspent } from './bonus.js';
 import type { AttackMode } from './budget.js';
 import { ATTACK_POINTS, counted, helpless, usualPoints } from './budget.js';
@@ -19,7 +19,7 @@ export function stateRefuses(state: State, who: Combatant): Refusal | undefined 
 }
 
 /** Why somebody cannot attack at all now, or nothing. */
-export function cannotAttack(state: State, by: Id): Refusal | undefined {
+export const cannotAttack = onceALook((state: State, by: Id): Refusal | undefined => {
   const who = the(state, by);
   const refusal = helpless(state, by) ?? stateRefuses(state, who);
   if (refusal) return refusal;
@@ -27,7 +27,7 @@ export function cannotAttack(state: State, by: Id): Refusal | undefined {
   if (who.dodge !== null) return refuse('RMC-DODGE-02', `${who.name} has dodged this round`);
   if (!counted(state)) return who.acted ? refuse('RMC-STAG-06', `${who.name} has used up the turn`) : undefined;
   return who.actionPoints < 1 ? refuse('RMC-CTX-07', 'no Action Points are left') : undefined;
-}
+});
 
 /** What somebody can attack with: the weapon in hand and its body. */
 export const armsOf = (state: State, who: Combatant): readonly string[] => [...(who.wields === null ? [] : [who.wields]), ...sheetOf(state, who).natural];
@@ -74,6 +74,9 @@ export function mostKept(state: State, who: Combatant, arm: Arm, target: Combata
   const range = modeAt(arm, at) === 'melee' ? 0 : (rangeModifier(arm, at) ?? 0);
   return unspent(who, pool(state, who, arm, range, target.id));
 }
+
+/** Whether OB shows all that was moved out of it to those who are attacked: a declared parry is its owner's secret (RMC-PARRY-04). */
+export const showsAll = ({ fixed }: State): boolean => fixed.options['parry.allocation'] !== 'declaredFoe';
 
 /** Everybody as a target, with the reason where not. */
 export const targets = (state: State, by: Id, arm: Arm, appeal: (target: Combatant) => number): readonly Option<string>[] => {

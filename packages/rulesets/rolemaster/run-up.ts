@@ -1,5 +1,5 @@
 import type { Cell, Refusal } from '@tiltyard/engine';
-import { refuse, sameCell, stepCost } from '@tiltyard/engine';
+import { onceALook, refuse, sameCell, stepCost } from '@tiltyard/engine';
 import { targetRefused } from './legal.js';
 import { METRE } from './sheet.js';
 import type { Arm } from './sheet.js';
@@ -16,7 +16,7 @@ const on = (from: Point, to: Point, way: number): Point => {
 };
 
 /** Where somebody stands who is in the way of others. */
-const bodiesOf = (state: State, who: Combatant): readonly Cell[] => everybody(state).flatMap((other) => (other.id === who.id || other.dead ? [] : [cellAt(other.at)]));
+const bodiesOf = onceALook((state: State, who: Combatant): readonly Cell[] => everybody(state).flatMap((other) => (other.id === who.id || other.dead ? [] : [cellAt(other.at)])));
 
 const RUN = { cost: { orthogonal: 1, diagonal: 1, difficult: 1 } } as const;
 

@@ -144,17 +144,23 @@ function ownTables(tables: Readonly<Record<string, Json>>): Result<readonly Tabl
 function checkArms(built: readonly Built[], tables: readonly TableData[]): readonly Problem[] {
   const set = tablesWith(tables);
   const problems: Problem[] = [];
+  const unmapped = new Map<string, Set<number>>();
   for (const [i, { items, sheet: { natural } }] of built.entries()) {
     for (const [id, { table: name, critType }] of Object.entries(items)) {
       const path = ['combatants', i, 'sheet', 'weapons'];
       const table = set.attack.get(name);
       if (!table) problems.push({ path, message: `${id} reads the attack table "${name}", which is not there`, expected: `one of: ${[...set.attack.keys()].join(', ')}` });
       if (!set.critical.has(critType)) problems.push({ path, message: `${id} gives criticals of the type "${critType}", which is not there`, expected: `one of: ${[...set.critical.keys()].join(', ')}` });
-      for (const [n, { sheet }] of table ? built.entries() : []) {
+      if (!table) continue;
+      // Told once of everybody, however many strike by this table.
+      const left = unmapped.get(name) ?? new Set(built.flatMap(({ sheet }, n) => (columnOf(table, sheet.armourClass) === undefined ? [n] : [])));
+      unmapped.set(name, left);
+      for (const n of left) {
         // With what is picked up one may be struck oneself.
-        if ((n !== i || !natural.includes(id)) && table && columnOf(table, sheet.armourClass) === undefined) {
-          problems.push({ path: ['combatants', n, 'sheet', 'armourClass'], message: `E_MAP: the attack table "${name}" has no column for ${sheet.armourClass}`, expected: `one of: ${[...table.columns, ...Object.keys(table.columnMap)].join(', ')}` });
-        }
+        if (n === i && natural.includes(id)) continue;
+        left.delete(n);
+        const armour = built[n]?.sheet.armourClass ?? '';
+        problems.push({ path: ['combatants', n, 'sheet', 'armourClass'], message: `E_MAP: the attack table "${name}" has no column for ${armour}`, expected: `one of: ${[...table.columns, ...Object.keys(table.columnMap)].join(', ')}` });
       }
     }
   }

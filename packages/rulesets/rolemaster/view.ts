@@ -1,7 +1,15 @@
-import type { Id, Seat } from '@tiltyard/engine';
+import type { Id, Seat, Secrecy } from '@tiltyard/engine';
 import { entriesOf, inTheOpen, knowing, knowsAll, leaveOut, ownerOf, partOf, sidesWith } from '@tiltyard/engine';
 import type { Combatant, State } from './state.js';
-import { everybody } from './state.js';
+import { everybody, the } from './state.js';
+
+/** Whoever hides is known to the own side alone. */
+const mayKnow = (state: State, seat: Seat): ((who: Combatant) => boolean) => {
+  const own = sidesWith(seat, state);
+  return (who) => !who.hidden || own(who);
+};
+
+export const secrecy: Secrecy<State> = { flag: 'hidden', knows: (state, seat, id) => mayKnow(state, seat)(the(state, id)) };
 
 /** A parry that was declared against somebody and has not been shown yet is its owner's secret (RMC-PARRY-04). */
 const sealed = (state: State, seat: Seat, who: Combatant): boolean => state.fixed.options['parry.allocation'] === 'declaredFoe' && who.parry !== null && !who.parry.spent && !seat.combatants.includes(who.id);
@@ -10,7 +18,7 @@ const sealed = (state: State, seat: Seat, who: Combatant): boolean => state.fixe
 export function view(state: State, seat: Seat): State {
   const all = everybody(state);
   if (seat.role === 'gm' || (inTheOpen(state) && !all.some((who) => sealed(state, seat, who)))) return state;
-  const knows = knowing(state, (who) => !who.hidden || sidesWith(seat, state, who));
+  const knows = knowing(state, mayKnow(state, seat));
   if (knowsAll(state, seat, knows) && !all.some((who) => sealed(state, seat, who))) return state;
   const seen = leaveOut(state, seat, knows, (who) => shown(state, seat, who, knows));
   const inSight = new Set(everybody(seen).flatMap((who) => [...(who.wields === null ? [] : [who.wields]), ...who.carried]));

@@ -6,7 +6,7 @@ const KINDS: Readonly<Record<string, string>> = { dazed: 'dazed', stunned: 'stun
 const kind = (f: Facts): string => KINDS[f.text('kind')] ?? f.text('kind');
 
 const NOTES: Sentences = {
-  declares: (f) => `${f.who('who')} declares: ${f.text('action')}${f.who('at') ? ` ${f.who('at')}` : ''}.`,
+  declares: (f) => `${f.who('who')} declares${f.text('action') === 'none' ? ' nothing' : `: ${f.text('action')}${f.who('at') ? ` ${f.who('at')}` : ''}`}.`,
   engages: (f) => `${f.who('at')} is engaged in melee by ${f.who('who')}.`,
   'declares parry': (f) => `${f.who('who')} sets ${f.number('points')} aside to parry ${f.who('against')}.`,
   attacks: (f) => `${f.who('by')} attacks ${f.who('at')} with ${f.text('weapon')}${f.text('mode') === 'melee' ? '' : ` (${f.text('mode')}, ${f.number('metres')} m)`}.`,

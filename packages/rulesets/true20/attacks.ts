@@ -14,7 +14,7 @@ import { canPlace } from './known.js';
 import { damageBonus } from './land.js';
 import { inMotion, mannerRefused, outOfReach, targetRefused, weaponRefused } from './legal.js';
 import type { Combatant, State } from './state.js';
-import { clear, enemies, everybody, placed, the } from './state.js';
+import { clear, enemies, everybody, inView, placed, the } from './state.js';
 import { areaAt, linesTo, squareAt } from './sketch.js';
 import { strikeNobody } from './strike.js';
 import { struck } from './toughness.js';
@@ -65,6 +65,7 @@ export const attackAction = action<State, Attack>({
   name: 'Attack',
   group: 'standard',
   rules: ['T20-CTX-02'],
+  open: inView,
   schema: z.strictObject({ weapon: z.string(), thrown: z.boolean().optional(), manner: z.enum(['ordinary', 'finesse', 'burst']).optional(), harm: z.enum(['lethal', 'non-lethal']).optional(), target: z.string() }),
   labels: { thrown: 'Thrown or struck', manner: 'How', harm: 'Lethal or not' },
   domains: {

@@ -56,7 +56,7 @@ test('T20-CTX-18 naturals decide no saves, unless the group plays so', () => {
 
 test('T20-CTX-19 a lethal weapon may be used without killing, at no penalty', () => {
   const scene = duel().do('a', 'attack', { ...blow, harm: 'non-lethal' }, { dice: [15, 10] });
-  expect([scene.fact('attacks', 'plus'), scene.fact('difficulty', 'lethal'), scene.fact('marked', 'mark')]).toEqual([0, false, 'dazed']);
+  expect([scene.fact('attacks', 'plus'), scene.fact('attacks', 'harm'), scene.fact('difficulty', 'lethal'), scene.fact('marked', 'mark')]).toEqual([0, 'non-lethal', false, 'dazed']);
 });
 
 test('T20-CTX-20 hurt and bruised do nothing else', () => {

@@ -75,7 +75,8 @@ const FLAT: Row = { rule: 'T20-COND-17', is: 'helpless', melee: -4, ranged: 0 };
 export function bestDefense(state: State, defender: Combatant, threat: Threat): DefenseKind {
   const who = facing(threat.by, defender);
   const bonus = (kind: DefenseKind): number => sized(state, who, kind) + (kind === 'Dodge' && threat.covering > 0 ? COVERING + threat.covering - 1 : 0);
-  return openDefenses(state, who, threat).reduce<DefenseKind>((best, kind) => (plain(state, who, kind) + bonus(kind) > plain(state, who, best) + bonus(best) ? kind : best), openDefenses(state, who, threat)[0] ?? 'Base Defense');
+  const open = openDefenses(state, who, threat);
+  return open.reduce<DefenseKind>((best, kind) => (plain(state, who, kind) + bonus(kind) > plain(state, who, best) + bonus(best) ? kind : best), open[0] ?? 'Base Defense');
 }
 
 /** The Defense of somebody against one attack, with all that bears on it. */

@@ -1,5 +1,5 @@
 import type { Audience, Cell, Id, Json, JsonObject, Note, RuleId } from '@tiltyard/engine';
-import { canPlace, knowsOf, sidesOf } from './known.js';
+import { canPlace, knowsOf, sidesOf, unnoticed } from './known.js';
 import type { Combatant, State, T } from './state.js';
 import { everybody } from './state.js';
 
@@ -64,19 +64,23 @@ function placedBy(state: State, note: Note): readonly Id[] {
   return NUMBERS.has(note.id) || note.id === 'gm.set' ? named(state, note) : [];
 }
 
-const members = (state: State, sides: readonly string[]): readonly Id[] =>
-  everybody(state)
-    .filter((who) => sides.includes(who.side))
+function members(state: State, sides: readonly string[]): readonly Id[] {
+  const wanted = new Set(sides);
+  return everybody(state)
+    .filter((who) => wanted.has(who.side))
     .map((who) => who.id);
+}
 
 const audienceOf = (state: State, all: readonly string[], sides: readonly string[]): Audience => (sides.length === all.length ? 'all' : sides.length === 0 ? 'gm' : members(state, sides));
 
 /** Who may read a note: of what names somebody, those who know of them; of what tells where they stand, those who can see it. */
 export function audience(state: State, note: Note): Audience {
   if (note.audience !== 'all') return note.audience;
-  const all = sidesOf(state);
-  const who = named(state, note);
+  const maybe = unnoticed(state);
+  const who = named(state, note).filter((id) => maybe.has(id));
   const where = placedBy(state, note);
+  if (who.length === 0 && where.length === 0) return 'all';
+  const all = sidesOf(state);
   return audienceOf(state, all, all.filter((side) => who.every((id) => knowsOf(state, side, id)) && where.every((id) => canPlace(state, side, id))));
 }
 

@@ -10,7 +10,7 @@ import { weaponRefused } from './legal.js';
 import { weapons } from './attacks.js';
 import { concealment } from './sight.js';
 import type { Combatant, Mark, State, T } from './state.js';
-import { atMercy, clear, enemies, everybody, out, placed, reveal, sheetOf, the } from './state.js';
+import { atMercy, clear, enemies, everybody, inView, out, placed, reveal, sheetOf, the } from './state.js';
 import { dropped, struck } from './toughness.js';
 
 /** Fortitude against a coup de grace is against this and the damage bonus (T20-HELP-07). */
@@ -68,6 +68,7 @@ export const coupDeGrace = action<State, Coup>({
   name: 'Coup de grace',
   group: 'full',
   rules: ['T20-HELP-03'],
+  open: inView,
   schema: z.strictObject({ weapon: z.string(), target: z.string(), harm: z.enum(['lethal', 'non-lethal']).optional() }),
   labels: { harm: 'Lethal or not' },
   domains: {

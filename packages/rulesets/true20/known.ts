@@ -1,4 +1,5 @@
 import type { Id } from '@tiltyard/engine';
+import { onceALook } from '@tiltyard/engine';
 import { perceives } from './sight.js';
 import type { Combatant, State } from './state.js';
 import { everybody, out, placed } from './state.js';
@@ -10,6 +11,9 @@ export function watchers(all: readonly Combatant[]): readonly Combatant[] {
 }
 
 export const sideOf = (state: State, side: string): readonly Combatant[] => everybody(state).filter((who) => who.side === side);
+
+/** Those through whose senses a side knows of others. */
+const eyesOf = onceALook((state: State, side: string): readonly Combatant[] => watchers(sideOf(state, side)));
 
 /** Whether one of the watchers has noticed that somebody is there (T20-SURP-03). */
 export const noticed = (eyes: readonly Combatant[], who: Combatant): boolean => eyes.some((each) => !each.unawareOf.includes(who.id));
@@ -30,16 +34,27 @@ export function located(state: State, eyes: readonly Combatant[], who: Combatant
 /** Whether a side has noticed somebody; everybody knows their own. */
 export const knowsOf = (state: State, side: string, id: Id): boolean => {
   const who = state.combatants[id];
-  return !who || who.side === side || noticed(watchers(sideOf(state, side)), who);
+  return !who || who.side === side || noticed(eyesOf(state, side), who);
 };
 
 /** Whether a side can tell where somebody stands. */
 export const canPlace = (state: State, side: string, id: Id): boolean => {
   const who = state.combatants[id];
   if (!who || who.side === side) return true;
-  const eyes = watchers(sideOf(state, side));
+  const eyes = eyesOf(state, side);
   return noticed(eyes, who) && located(state, eyes, who);
 };
+
+/** All whom somebody has not noticed; everybody else is known to every side. */
+export const unnoticed = (state: State): ReadonlySet<Id> => unnoticedBy(state, 'anybody');
+
+const unnoticedBy = onceALook((state: State): ReadonlySet<Id> => new Set(everybody(state).flatMap((who) => who.unawareOf)));
+
+/** Those of some people whom every side knows of. */
+export function knownToAll(state: State, ids: readonly Id[]): readonly Id[] {
+  const maybe = unnoticed(state);
+  return ids.filter((id) => !maybe.has(id) || sidesOf(state).every((side) => knowsOf(state, side, id)));
+}
 
 /** All sides of the fight. */
 export const sidesOf = (state: State): readonly string[] => [...new Set(everybody(state).map((who) => who.side))];

@@ -21,7 +21,7 @@ function concealed(t: T, { by, victim, ranged, natural }: Strike): boolean {
   const needed = (!ranged && hasFeat(t.state, by, 'Blind-Fight') ? BLIND_FIGHT : MISSES)[level];
   const die = t.roll(D20, 'miss chance', victim.id, (face) => Number(face >= needed));
   const missed = die >= needed;
-  t.note('miss chance', [rule, 'T20-COND-12', 'T20-CONC-03', 'T20-CONC-04', level === 1 ? 'T20-CONC-02' : 'T20-CONC-10', ...(natural === 20 ? ['T20-CONC-15'] : [])], { by: by.id, at: victim.id, die, needed, cause, missed });
+  t.note('miss chance', [rule, 'T20-COND-12', 'T20-CONC-03', 'T20-CONC-04', level === 1 ? 'T20-CONC-02' : 'T20-CONC-10', ...(natural === 20 ? ['T20-CONC-15'] : [])], { who: victim.id, by: by.id, at: victim.id, die, needed, cause, missed });
   if (missed) missesUnseen(t, by, victim);
   return missed;
 }

@@ -11,7 +11,7 @@ import { partFrom } from './mounts.js';
 import { cannotWalk } from './move.js';
 import { SIZES } from './sheet.js';
 import type { State } from './state.js';
-import { affect, clear, enemies, everybody, has, idle, out, sheetOf, the, untilTurn } from './state.js';
+import { affect, clear, enemies, everybody, has, idle, inView, out, sheetOf, the, untilTurn } from './state.js';
 import { attackAppeal, bestAttack, MOST_ATTACK } from './worth.js';
 
 /** Guiding a mount with the knees takes a Ride check against this (T20-MOUNT-05). */
@@ -98,6 +98,7 @@ export const mountAttack = action<State, { weapon: string; target: Id }>({
   name: "Mount's attack",
   group: 'free',
   rules: ['T20-MOUNT-01'],
+  open: inView,
   schema: z.strictObject({ weapon: z.string(), target: z.string() }),
   domains: {
     weapon: (state, by) => {

@@ -11,7 +11,7 @@ import { distance, perceives } from './sight.js';
 import { sizeBonus } from './size.js';
 import { areaAt, linesTo } from './sketch.js';
 import type { Combatant, State, T } from './state.js';
-import { affect, enemies, everybody, oneRound, out, placed, sheetOf, the } from './state.js';
+import { affect, enemies, everybody, inView, oneRound, out, placed, sheetOf, the } from './state.js';
 import { struck } from './toughness.js';
 
 export const powerOf = (state: State, by: Id, name: string): Power | undefined => sheetOf(state, the(state, by)).powers.find((power) => power.name === name);
@@ -83,6 +83,7 @@ export const powerAction = action<State, PowerUse>({
   name: 'Use a power',
   group: 'standard',
   rules: ['T20-MOUNT-16'],
+  open: inView,
   schema: z.strictObject(powerSchema),
   domains: {
     power: (state, by) => ({ kind: 'choice', options: sheetOf(state, the(state, by)).powers.map(({ name }) => ({ value: name })) }),

@@ -47,8 +47,14 @@ function meets(state: State, who: Combatant, { is }: Row): boolean {
 
 const waived = (who: Combatant, rule: RuleId): boolean => who.conditions.some((each) => each.kind === 'waived' && each.what === rule);
 
+const NONE: readonly Row[] = [];
+
 /** The rows of a half that are in force for somebody; the Narrator may have waived some (T20-COND-03). */
-export const inForce = (state: State, who: Combatant, rows: readonly Row[]): readonly Row[] => rows.filter((row) => meets(state, who, row) && !waived(who, row.rule));
+export function inForce(state: State, who: Combatant, rows: readonly Row[]): readonly Row[] {
+  // Neither half has a row for those who just stand there.
+  if (who.conditions.length === 0 && who.posture === 'standing' && !helpless(who)) return NONE;
+  return rows.filter((row) => meets(state, who, row) && !waived(who, row.rule));
+}
 
 /** Adds rows to a running total: all of them, or the worst alone (T20-COND-25). */
 export function addRows(t: T, total: number, rows: readonly Row[], ranged: boolean, counts: (row: Row) => boolean = () => true): number {

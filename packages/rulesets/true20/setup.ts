@@ -93,7 +93,7 @@ function build(given: ScenarioCombatant, content: Content, path: Problem['path']
 
 /** Whoever stands where nobody can, or names somebody who is not there or no mount. */
 function mistaken(all: readonly Combatant[], { fixed: { map, sheets } }: State): readonly Problem[] {
-  const ids = all.map(({ id }) => id);
+  const ids = new Set(all.map(({ id }) => id));
   const stray = all.flatMap(({ id, unawareOf, riding, shelter }, i) => {
     const path = ['combatants', i];
     const mount = riding === null ? undefined : sheets[riding];
@@ -106,7 +106,10 @@ function mistaken(all: readonly Combatant[], { fixed: { map, sheets } }: State):
 }
 
 /** Riders take up the ground of their mounts. */
-const seated = (all: readonly Combatant[]): readonly Combatant[] => saddled(all).map((who) => ({ ...who, size: all.find(({ id }) => id === who.riding)?.size ?? who.size }));
+function seated(all: readonly Combatant[]): readonly Combatant[] {
+  const known = byId(all);
+  return saddled(all).map((who) => ({ ...who, size: (who.riding === null ? undefined : known[who.riding])?.size ?? who.size }));
+}
 
 /** Builds the state before the first die. */
 export function setUp(scenario: Scenario): Result<State> {

@@ -1,5 +1,5 @@
-import type { GridMap, RuleId } from '@tiltyard/engine';
-import { concealmentBetween, coverFrom, dark, heightOf, lineOfEffect, sees, straightDistance, traitsAt, cellsOf } from '@tiltyard/engine';
+import type { Footprint, GridMap, RuleId } from '@tiltyard/engine';
+import { concealmentBetween, coverFrom, dark, heightOf, lineOfEffect, onMap, sees, straightDistance, traitsAt, cellsOf } from '@tiltyard/engine';
 import type { Combatant, Level, State } from './state.js';
 import { has, hasFeat, placed, sheetOf } from './state.js';
 
@@ -19,8 +19,14 @@ const partial = (cause: string): Concealment => ({ level: 1, cause, rule: 'T20-C
 const total = (cause: string): Concealment => ({ level: 2, cause, rule: 'T20-CONC-14' });
 
 /** Whether no line of sight gets through: smoke or a curtain is in the way, or solid cover on every line. */
-const hiddenFrom = (map: GridMap, observer: Combatant, target: Combatant): boolean =>
+const hiddenFrom = (map: GridMap, observer: Footprint, target: Footprint): boolean =>
   !sees(map, observer, target) && (lineOfEffect(map, observer, target) || coverFrom(map, observer, target).total);
+
+/** What the map puts between two places: darkness or dim light on the second, no line of sight, fog in so many degrees. */
+const onTheWay = onMap((map, from, to) => {
+  const cells = cellsOf(to);
+  return { dark: cells.every(([x, y]) => dark(map, x, y)), hidden: hiddenFrom(map, from, to), fog: concealmentBetween(map, from, to), dim: cells.every((cell) => traitsAt(map, cell).mark === 'dim') };
+});
 
 /** Everything that conceals one body from another, whatever the map and their states say (T20-CONC-01, T20-CONC-13, T20-CONC-14). */
 function sources(state: State, observer: Combatant, target: Combatant): readonly Concealment[] {
@@ -29,13 +35,11 @@ function sources(state: State, observer: Combatant, target: Combatant): readonly
   if (has(observer, 'blinded')) found.push(total('blind attacker'));
   if (has(target, 'invisible')) found.push(total('invisibility'));
   if (!placed(observer)) return found;
-  const cells = cellsOf(target);
-  if (cells.every(([x, y]) => dark(map, x, y))) found.push(total('total darkness'));
-  if (hiddenFrom(map, observer, target)) found.push(total('out of sight'));
-  const level = concealmentBetween(map, observer, target);
-  if (level > 0) found.push(level > 1 ? total('dense fog') : partial('fog or foliage'));
-  const dim = cells.every((cell) => traitsAt(map, cell).mark === 'dim');
-  if (dim && !(options['conc.nightVision'] === 'cancelsDimLight' && hasFeat(state, observer, 'Night Vision'))) found.push(partial('dim light'));
+  const ground = onTheWay(map, observer, target);
+  if (ground.dark) found.push(total('total darkness'));
+  if (ground.hidden) found.push(total('out of sight'));
+  if (ground.fog > 0) found.push(ground.fog > 1 ? total('dense fog') : partial('fog or foliage'));
+  if (ground.dim && !(options['conc.nightVision'] === 'cancelsDimLight' && hasFeat(state, observer, 'Night Vision'))) found.push(partial('dim light'));
   return found;
 }
 
@@ -49,13 +53,14 @@ const asLevel = (level: Level): 0 | 1 | 2 => (level > 1 ? 2 : level === 1 ? 1 : 
 export function concealment(state: State, observer: Combatant, target: Combatant): Concealment {
   if (observer.unawareOf.includes(target.id)) return { level: 2, cause: 'unnoticed', rule: 'T20-CONC-07' };
   if (!placed(target)) return { level: 2, cause: 'out of sight', rule: 'T20-CONC-07' };
-  const ruled = state.rulings.filter(({ kind, who, against }) => kind === 'concealment' && who === target.id && (against === null || against === observer.id));
+  const ruled = state.rulings.length === 0 ? [] : state.rulings.filter(({ kind, who, against }) => kind === 'concealment' && who === target.id && (against === null || against === observer.id));
   const senses = sheetOf(state, observer).accurateSenses;
   if (senses.some((sense) => sense !== 'sight')) return CLEAR;
   if (senses.length === 0) return { level: 2, cause: 'no accurate sense', rule: 'T20-CONC-07' };
   const list = ruled.length > 0 ? ruled.map(({ level, cause }) => ({ level: asLevel(level), cause, rule: level > 1 ? 'T20-CONC-14' : 'T20-CONC-13' })).filter(seenThrough(state, observer)) : sources(state, observer, target);
   const [first] = list;
-  if (state.fixed.options['conc.pick'] === 'first') return first ?? CLEAR;
+  if (first === undefined) return CLEAR;
+  if (state.fixed.options['conc.pick'] === 'first') return first;
   return list.reduce<Concealment>((best, each) => (each.level > best.level ? each : best), CLEAR);
 }
 

@@ -1,5 +1,5 @@
 import type { Cell, CombatantState, FightState, Fixtures, GridMap, Hand, Id, RuleId, Table, Until } from '@tiltyard/engine';
-import { acting, everybody, FIGHT_END, lapseIn, sheetOf } from '@tiltyard/engine';
+import { acting, everybody, FIGHT_END, lapseIn, sheetOf, the } from '@tiltyard/engine';
 import type { Options } from './options.js';
 import type { Feat, Sheet, Weapon } from './sheet.js';
 
@@ -123,6 +123,9 @@ export const NOWHERE: Cell = [-99, -99];
 
 /** Whether it is known where somebody stands; in the state itself it always is. */
 export const placed = (who: Combatant): boolean => who.at[0] > NOWHERE[0];
+
+/** Whether whoever has this view can place somebody, and so sees what they do. */
+export const inView = (view: State, by: Id): boolean => placed(the(view, by));
 
 export const has = (who: Combatant, kind: Condition['kind']): boolean => who.conditions.some((each) => each.kind === kind);
 export const find = (who: Combatant, kind: Condition['kind']): Condition | undefined => who.conditions.find((each) => each.kind === kind);

@@ -131,7 +131,7 @@ function rollAttack(t: T, by: Combatant, succeeds: (die: number) => number, thre
   // Where it may be rolled again every face counts by itself.
   const die = t.roll(D20, 'attack', by.id, canSpend(t, by) ? undefined : alike);
   const first = { die, natural: die };
-  if (die === 20 || (short && die !== 1 && succeeds(die) > 0) || !mayReroll(t, by, 'attack', short && Math.max(1, short(die)))) return first;
+  if (die === 20 || (short && die !== 1 && succeeds(die) > 0) || !mayReroll(t, by, 'attack', die, short && Math.max(1, short(die)))) return first;
   const again = rerolled(t, by, 'attack');
   return again.counts > die ? { die: again.counts, natural: again.die === again.counts ? again.die : 0 } : first;
 }
@@ -191,7 +191,6 @@ export function strike(t: T, by: Combatant, target: Combatant, swing: Swing, cov
   const cover = coverOf(state, by, target, !ranged);
   const denied = surprise?.denies === true ? surprise.rule : undefined;
   const open: Threat = { by, ranged, cover, surprise: denied, covering, gaps: gapsOf(t, target, swing) };
-  const chosen = swing.blind === true ? bestDefense(state, target, open) : chooseDefense(t, target, open, by.id);
   const rules = surpriseRules(t, by, target, surprise);
   const shieldCaught = cover.shield && surpriseOf(state, by, cover.shield);
   // The attacker shows itself, though not always where it is.
@@ -199,7 +198,8 @@ export function strike(t: T, by: Combatant, target: Combatant, swing: Swing, cov
   const blind = t.hears ? whoCannotPlace(state, by.id) : [];
   if (blind.length > 0) t.note('unseen attack', ['T20-SURP-02'], { by: by.id, at: target.id, weapon: weapon.name }, blind);
   const { plus, reckoning } = attackBonus(t, by, target, { ...swing, surprised: surprise !== undefined });
-  t.note('attacks', ['T20-CTX-02', 'T20-COND-01', ...(swing.manner === 'finesse' ? ['T20-FIN-01'] : swing.manner === 'burst' ? ['T20-AUTO-01'] : []), ...rules], { by: by.id, at: target.id, weapon: weapon.name, plus, surprise: surprise !== undefined, manner: swing.manner ?? 'ordinary' }, 'all', reckoning);
+  t.note('attacks', ['T20-CTX-02', 'T20-COND-01', ...(swing.manner === 'finesse' ? ['T20-FIN-01'] : swing.manner === 'burst' ? ['T20-AUTO-01'] : []), ...rules], { by: by.id, at: target.id, weapon: weapon.name, plus, surprise: surprise !== undefined, manner: swing.manner ?? 'ordinary', ...(swing.nonLethal === true ? { harm: 'non-lethal' } : {}) }, 'all', reckoning);
+  const chosen = swing.blind === true ? bestDefense(state, target, open) : chooseDefense(t, target, open, by.id);
   const shieldDefense = cover.shield ? lowered(t, cover.shield, defenseAgainst(t, cover.shield, { ...open, surprise: shieldCaught?.denies === true ? shieldCaught.rule : undefined, cover: { ...cover, bonus: 0 }, covering: 0, gaps: 0 }).value, target, swing) : 0;
   const defense = defenseAgainst(t, target, { ...open, chosen });
   t.note('defense', ['T20-COND-02', ...rules, ...defenseRules(t, open, target, defense)], { who: target.id, by: by.id, kind: defense.kind, value: defense.value, bare: defense.bare, cover: cover.bonus }, 'all', defense.reckoning);

@@ -77,7 +77,7 @@ export function struck(t: T, who: Combatant, blow: Blow): Mark | undefined {
   const resultOf = (die: number): number => (die + plus >= difficulty ? -1 : degreeOf(t.state, difficulty - die - plus, die));
   let rolled = t.roll(D20, 'Toughness', who.id, canSpend(t, who) ? undefined : resultOf);
   let total = rolled + plus;
-  if (total < difficulty && mayReroll(t, who, 'Toughness', difficulty - total)) {
+  if (total < difficulty && mayReroll(t, who, 'Toughness', rolled, difficulty - total)) {
     const again = rerolled(t, who, 'Toughness');
     if (again.counts > rolled) [rolled, total] = [again.die, again.counts + plus];
   }
@@ -92,12 +92,13 @@ export function struck(t: T, who: Combatant, blow: Blow): Mark | undefined {
 
 /**
  * Whether a point of Conviction is spent on another roll (T20-CTX-44).
+ * @param die as it fell
  * @param failedBy left out if it is not to be known whether it has failed
  */
-export function mayReroll(t: T, who: Combatant, roll: string, failedBy?: number): boolean {
+export function mayReroll(t: T, who: Combatant, roll: string, die: number, failedBy?: number): boolean {
   if (!canSpend(t, who)) return false;
   const known = failedBy === undefined ? {} : { failedBy };
-  const yes = t.ask({ id: 'reroll', who: who.id, rules: ['T20-CTX-44'], about: { roll, ...known, conviction: who.conviction }, options: [{ value: 'yes', appeal: failedBy === undefined || failedBy > 4 ? 1 : -1 }, { value: 'no' }], fallback: 'no' });
+  const yes = t.ask({ id: 'reroll', who: who.id, rules: ['T20-CTX-44'], about: { roll, die, ...known, conviction: who.conviction }, options: [{ value: 'yes', appeal: failedBy === undefined || failedBy > 4 ? 1 : -1 }, { value: 'no' }], fallback: 'no' });
   if (yes !== 'yes') return false;
   spendConviction(t, who, 'reroll', 'T20-CTX-44');
   return true;

@@ -5,7 +5,7 @@ import { unable } from './budget.js';
 import { check, SPARE } from './check.js';
 import { dies, finish } from './damage.js';
 import { checkShelter, declareShelter } from './fire.js';
-import { knowsOf, sidesOf } from './known.js';
+import { knownToAll, knowsOf } from './known.js';
 import { movementOf, speedOf } from './route.js';
 import { D20 } from './sheet.js';
 import type { Combatant, Fire, State, T } from './state.js';
@@ -159,8 +159,10 @@ function rollInitiative(t: T): readonly Id[] {
       t.note('initiative', ['T20-CTX-33'], { who: who.id, total }, 'all', t.reckoned(plus));
       return { id: who.id, total, initiative, tie: 0 };
     });
-  const tied = (a: (typeof rolled)[number], b: (typeof rolled)[number]): boolean => a !== b && a.total === b.total && a.initiative === b.initiative;
-  const settled = rolled.map((each) => (rolled.some((other) => tied(each, other)) ? { ...each, tie: t.roll(D20, 'tie', each.id) } : each));
+  const rank = ({ total, initiative }: (typeof rolled)[number]): string => `${total} ${initiative}`;
+  const alike = new Map<string, number>();
+  for (const each of rolled) alike.set(rank(each), (alike.get(rank(each)) ?? 0) + 1);
+  const settled = rolled.map((each) => ((alike.get(rank(each)) ?? 0) > 1 ? { ...each, tie: t.roll(D20, 'tie', each.id) } : each));
   const order = settled.toSorted((a, b) => b.total - a.total || b.initiative - a.initiative || b.tie - a.tie).map(({ id }) => id);
   return withMounts(t.state, order);
 }
@@ -173,7 +175,7 @@ export function begin(t: T): void {
   // The surprised do not act when their first turn comes (T20-CTX-34).
   const late = (who: Combatant): boolean => who.surprised && all.some((other) => !other.surprised);
   if (given === null) for (const who of all) affect(t, who, { kind: 'flat-footed', by: who.id, until: { at: 'turn start', of: who.id, ...(late(who) ? { skip: 1 } : {}) } });
-  t.note('begins', ['T20-CTX-33'], { order: order.filter((id) => sidesOf(t.state).every((side) => knowsOf(t.state, side, id))) });
+  t.note('begins', ['T20-CTX-33'], { order: knownToAll(t.state, order) });
   startRounds(t, order, hooks);
 }
 

@@ -11,10 +11,16 @@ type Knowledge = 'place' | 'presence' | 'nothing';
 function knowledgeOf(state: State, seat: Seat): (who: Combatant) => Knowledge {
   const sides = new Set(seat.combatants.flatMap((id) => state.combatants[id]?.side ?? []));
   const own = watchers(everybody(state).filter((other) => sides.has(other.side)));
+  const others = new Map<string, readonly Combatant[]>();
+  const against = (side: string): readonly Combatant[] => {
+    const eyes = others.get(side) ?? watchers(everybody(state).filter((other) => other.side !== side));
+    others.set(side, eyes);
+    return eyes;
+  };
   return (who) => {
     if (sides.has(who.side)) return 'place';
     // Whoever plays nobody looks on, and knows what is known to anybody on another side.
-    const eyes = sides.size === 0 ? watchers(everybody(state).filter((other) => other.side !== who.side)) : own;
+    const eyes = sides.size === 0 ? against(who.side) : own;
     if (eyes.length > 0 && !noticed(eyes, who)) return 'nothing';
     return eyes.length > 0 && !located(state, eyes, who) ? 'presence' : 'place';
   };

@@ -6,7 +6,7 @@ const NOTES: Sentences = {
   'surprise round': (f) => `Surprise: ${f.list('surprised')} cannot act yet.`,
   stance: (f) => `${f.who('who')} takes ${f.text('stance') === 'aggressive' ? 'an Aggressive' : 'a Defensive'} Stance: gives up ${f.number('penalty')} for ${signed(f.number('bonus'))}${f.text('on') ? ` on ${f.text('on')}` : ''}.`,
   'stance lapses': (f) => `${f.who('who')} has not attacked: the Defensive Stance lapses.`,
-  attacks: (f) => `${f.who('by')} attacks ${f.who('at')} with ${f.text('weapon')} (${signed(f.number('plus'))})${f.text('manner') === 'ordinary' ? '' : `, ${f.text('manner') === 'burst' ? 'a burst' : 'at the gaps of the armor'}`}${f.is('surprise') ? ', by surprise' : ''}.`,
+  attacks: (f) => `${f.who('by')} attacks ${f.who('at')} with ${f.text('weapon')} (${signed(f.number('plus'))})${f.text('manner') === 'ordinary' ? '' : `, ${f.text('manner') === 'burst' ? 'a burst' : 'at the gaps of the armor'}`}${f.text('harm') ? ', not to kill' : ''}${f.is('surprise') ? ', by surprise' : ''}.`,
   defense: (f) => `${f.who('who')} relies on ${f.text('kind')}: ${f.number('value')}${f.number('cover') > 0 ? ` behind cover (${f.number('bare')} without)` : ''}.`,
   'attack roll': (f) => `${f.who('by')} rolls ${f.number('die')}, total ${f.number('total')} against ${f.text('kind')} ${f.number('defense')}.`,
   hit: (f) => `${f.who('by')} hits ${f.who('at')}.`,

@@ -54,7 +54,7 @@ function made({ domains = {}, appeal = 0, when = 'turn', blocked, ...rest }: Spe
     parameters: Object.keys(domains),
     label: labelFor,
     domain: (state, by, name, chosen) => domains[name]?.(state, by, chosen),
-    open: false,
+    open: () => false,
     optional: () => false,
     sketch: () => undefined,
     blocked: (state, by) => blocked?.(state, by),

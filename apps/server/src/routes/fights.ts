@@ -1,11 +1,12 @@
 import type { Rulesets } from '@tiltyard/engine';
-import { describeProblem, loadRuns, openJournal } from '@tiltyard/engine';
-import { anyRoom, openRoom, Room } from '@tiltyard/room';
+import { loadRuns } from '@tiltyard/engine';
+import { anyRoom, Room } from '@tiltyard/room';
 import type { AnyRoom } from '@tiltyard/room';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Access } from '../access.js';
 import { bearer } from '../bearer.js';
+import type { Imports } from '../imports.js';
 import { Refused } from '../refused.js';
 import { reportOf } from '../report.js';
 import type { Tables } from '../tables.js';
@@ -16,14 +17,13 @@ import { forking, fightPath, founded, founding, importing, overview, troubles } 
 /** Largest scenario and journal that are taken in, in bytes. */
 const SCENARIO_BYTES = 512 * 1024;
 const JOURNAL_BYTES = 16 * 1024 * 1024;
-const GM_NAME = { id: 'gm', role: 'gm', combatants: [] } as const;
 
 /**
  * Fights: founding, looking at, forking, exporting, importing, removing.
  * @param pace how often one address may found or bring in a fight, a minute.
  */
 export const fightRoutes =
-  (tables: Tables, access: Access, rulesets: Rulesets, pace: number): FastifyPluginCallbackZod =>
+  (tables: Tables, access: Access, imports: Imports, rulesets: Rulesets, pace: number): FastifyPluginCallbackZod =>
   (app, _, done) => {
     const founds = { rateLimit: { max: pace, timeWindow: 60_000 } };
 
@@ -82,12 +82,7 @@ export const fightRoutes =
 
     app.post('/imports', { config: founds, bodyLimit: JOURNAL_BYTES, schema: { summary: 'Found a fight from an exported journal', body: importing, response: { 201: founded, ...troubles } } }, async (request, reply) => {
       const { journal, name } = request.body;
-      const opened = unlessTooDeep(() => openJournal(JSON.stringify(journal), 'journal', rulesets));
-      if (!opened.ok) throw Refused.problems('the journal cannot be used', opened.problems.map(({ line: _line, column: _column, ...problem }) => problem));
-      const aside = { seats: [{ ...GM_NAME, combatants: [], name }], habits: [], automatic: [], typed: [], limit: null, deadline: null, moved: 0, asked: 0, revealed: false };
-      const room = openRoom(opened.value.ruleset, { id: newFightId(), revision: 0, journal: opened.value.journal, aside });
-      if (!room.ok) throw new Refused(400, room.problems.map(describeProblem).join('\n'));
-      return reply.code(201).send(await tables.found(room.value));
+      return reply.code(201).send(await tables.bringIn(await imports.read(unlessTooDeep(() => JSON.stringify(journal)), newFightId(), name)));
     });
 
     done();

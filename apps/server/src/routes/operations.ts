@@ -11,7 +11,7 @@ const READY_WITHIN = 3000;
 
 /** For whoever keeps the server running. */
 export const operationRoutes =
-  (store: Store, tables: Tables, metrics: Metrics, simulations: Simulations | undefined, stopping: () => boolean): FastifyPluginCallbackZod =>
+  (store: Store, stopping: () => boolean): FastifyPluginCallbackZod =>
   (app, _, done) => {
     app.get('/healthz', { config: { rateLimit: false }, logLevel: 'warn', schema: { summary: 'Whether the server runs', response: { 200: health } } }, () => ({ status: 'ok' as const }));
 
@@ -25,6 +25,13 @@ export const operationRoutes =
       }
     });
 
+    done();
+  };
+
+/** The figures, for whoever watches over the server. */
+export const metricsRoute =
+  (tables: Tables, metrics: Metrics, simulations: Simulations | undefined): FastifyPluginCallbackZod =>
+  (app, _, done) => {
     app.get('/metrics', { config: { rateLimit: false }, logLevel: 'warn', schema: { summary: 'Figures for Prometheus', response: { 200: z.string() } } }, async (_request, reply) => {
       const { tables: open, guests } = tables.census;
       metrics.present(open, guests, simulations?.running ?? 0);

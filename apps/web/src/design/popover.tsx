@@ -62,7 +62,7 @@ export function Popover({ label, anchor, onClose, children }: { readonly label: 
       document.removeEventListener('pointerdown', outside);
       document.removeEventListener('keydown', key, true);
       if (element) open.splice(open.indexOf(element), 1);
-      if (before.current instanceof HTMLElement && (document.activeElement === document.body || element?.contains(document.activeElement))) before.current.focus({ preventScroll: true });
+      if ((before.current instanceof HTMLElement || before.current instanceof SVGElement) && (document.activeElement === document.body || element?.contains(document.activeElement))) before.current.focus({ preventScroll: true });
     };
   }, []);
   return (

@@ -59,7 +59,8 @@ export function forecast<S extends FightState>(ruleset: Ruleset<S>, view: S, com
   const of = (options: OddsOptions<S>): Odds | NoOdds => (middle ? oddsIf(ruleset, view, command, middle.question, middle.value, { ...options, tape: middle.tape }) : odds(ruleset, view, command, options));
   const sensible = of({ seat, limits: SENSIBLE });
   const answers = sensible.kind === 'odds' && (sensible.complete || middle) ? 'sensible' : 'default';
-  const found = answers === 'sensible' ? sensible : of({ seat, limits: DEFAULTS, answer: 'fallback' });
+  // In the middle there is one question less, and nobody to fall back on: it is followed further instead.
+  const found = sensible.kind === 'odds' && sensible.complete ? sensible : of(middle ? { seat, limits: DEFAULTS } : { seat, limits: DEFAULTS, answer: 'fallback' });
   if (found.kind !== 'odds') return undefined;
   const { outcomes, complete } = found;
   const all = outcomes.reduce((sum, { chance }) => sum + chance, 0);

@@ -1,5 +1,6 @@
-import type { Action, Command, Domain, FightState, Id, JsonObject, Note, Offer, Outcome, Question, Reckoning, Refusal, RuleId, Ruleset, Scene, Seat, Sketch, Summary, When } from '@tiltyard/engine';
+import type { Action, Command, Domain, FightState, Id, Json, JsonObject, Note, Offer, Outcome, Question, Reckoning, Refusal, RuleId, Ruleset, Scene, Seat, Sketch, Summary, When } from '@tiltyard/engine';
 import { acting, explain, GM, gmActions, isObject, nextParameter, offers, speaksFor } from '@tiltyard/engine';
+import { apart } from './namesakes.js';
 
 /** What is to be known of an action without asking whether it is possible. */
 export interface ActionShown {
@@ -56,7 +57,7 @@ export const isStateOf = <S extends FightState>(ruleset: Ruleset<S>, view: objec
 /** A moment of a fight for screens. Throws if the view is no state of a fight, which would be a fault of this program. */
 export function positionOf<S extends FightState>(ruleset: Ruleset<S>, view: object, seat: Seat): Position {
   if (!isStateOf(ruleset, view)) throw new Error(`this is no fight of ${ruleset.name}`);
-  const state = view;
+  const state = apart(view);
   const gm = gmActions(ruleset);
   const actionOf = (id: string): Action<S> | undefined => ruleset.actions.get(id) ?? gm.get(id);
   const summaryOf = onceEach((who: Id) => (Object.hasOwn(state.combatants, who) ? ruleset.summary(state, who) : undefined));
@@ -94,7 +95,7 @@ export function positionOf<S extends FightState>(ruleset: Ruleset<S>, view: obje
       if (!action) return { rules: [], reason: `there is no action "${id}"` };
       return action.blocked(state, by) ?? action.refusal(state, by, parameters);
     },
-    tell: (note) => tellNote(note) ?? ruleset.tell(note, state),
+    tell: (note) => tellNote(note, nameOf) ?? ruleset.tell(note, state),
     prompt: (question) => ruleset.prompt(question, state),
     explain: (command) => explain(ruleset, state, command),
   };
@@ -113,10 +114,19 @@ function sceneOf<S extends FightState>(ruleset: Ruleset<S>, state: S): Scene {
   return made;
 }
 
+const inWords = (value: Json | undefined): string => (typeof value === 'string' ? value : value === undefined || value === null ? 'nothing' : JSON.stringify(value));
+
+/** Where a value stands, in words: whose it is, and what. */
+function placeInWords(path: string, nameOf: (who: Id) => string): string {
+  const [, who, what] = /^(?:combatants|fixed\.sheets)\.([^.]+)\.(.+)$/.exec(path) ?? [];
+  if (who === undefined || what === undefined) return path;
+  return `${nameOf(who)}: ${what.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll(/[-_.]/g, ' ').toLowerCase()}`;
+}
+
 /** The engine's own kinds of note, which every system has; nothing for those of the ruleset. */
-function tellNote({ id, data }: Note): string | undefined {
+function tellNote({ id, data }: Note, nameOf: (who: Id) => string): string | undefined {
   const { path, before, value, reason, text } = data;
-  if (id === 'gm.set') return `The GM sets ${String(path)} from ${JSON.stringify(before)} to ${JSON.stringify(value)}${typeof reason === 'string' && reason !== '' ? `: ${reason}` : ''}.`;
+  if (id === 'gm.set') return `The GM sets ${placeInWords(String(path), nameOf)}, from ${inWords(before)} to ${inWords(value)}${typeof reason === 'string' && reason !== '' ? `: ${reason}` : ''}.`;
   if (id === 'gm.ruling') return `The GM rules: ${String(text)}`;
   return undefined;
 }

@@ -78,16 +78,16 @@ const NO_EXITS: readonly Exit[] = Object.freeze([]);
 function indexOf(map: GraphMap): GraphIndex {
   const known = indexes.get(map);
   if (known !== undefined) return known;
-  const exitsBy = (crossing: Crossing): readonly (readonly Exit[])[] =>
-    map.places.map(({ id }) => {
-      const ways: Exit[] = [];
-      for (const border of map.borders) {
-        if ((crossing === 'passable' && border.blocked) || (crossing === 'sight' && !border.sight)) continue;
-        if (border.from === id) ways.push({ place: border.to, border, rise: border.heightDelta });
-        else if (border.to === id && !(crossing === 'passable' && border.oneWay)) ways.push({ place: border.from, border, rise: 0 - border.heightDelta });
-      }
-      return Object.freeze(ways);
-    });
+  const exitsBy = (crossing: Crossing): readonly (readonly Exit[])[] => {
+    const ways = new Map<string, Exit[]>(map.places.map(({ id }) => [id, []]));
+    for (const border of map.borders) {
+      if ((crossing === 'passable' && border.blocked) || (crossing === 'sight' && !border.sight)) continue;
+      const { from, to, heightDelta } = border;
+      ways.get(from)?.push({ place: to, border, rise: heightDelta });
+      if (to !== from && !(crossing === 'passable' && border.oneWay)) ways.get(to)?.push({ place: from, border, rise: 0 - heightDelta });
+    }
+    return map.places.map(({ id }) => Object.freeze(ways.get(id) ?? []));
+  };
   const made: GraphIndex = {
     numbers: new Map(map.places.map((place, i) => [place.id, i])),
     places: map.places,

@@ -37,6 +37,7 @@ export {
   obscuring,
 } from './ground.js';
 export { adjacent, concealmentBetween, isStraight, lineCells, lineOfEffect, obstaclesOn, reaches, sees } from './line.js';
+export { onMap } from './on-map.js';
 export { type Path, pathCost, pathIn, pathWithin, reachable, type ReachedCell, shortestPath } from './path.js';
 export { cellSchema, wayPointsSchema } from './schema.js';
 export { type Corners, type Movement, type Occupancy, occupiedBy, stepCost, type StepCost } from './step.js';

@@ -221,6 +221,10 @@ export const toy: Ruleset<ToyState> = {
     const winners = [...new Set(Object.values(state.combatants).flatMap(({ hp, side }) => (hp > 0 ? [side] : [])))];
     return winners.length <= 1 ? { winners } : undefined;
   },
+  secrecy: {
+    flag: 'hidden',
+    knows: (state, seat, id) => Object.hasOwn(view(state, seat).combatants, id),
+  },
   view,
   tell: ({ id, data }) => `${id} ${JSON.stringify(data)}`,
   prompt: ({ who, id }) => `${who}: ${id}?`,

@@ -2,7 +2,9 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readDocument, readScenario } from '@tiltyard/engine';
 import { describe, expect, it } from 'vitest';
-import { emptyDraft, fileOf, freeId, readDraft, textOf, whereOf } from './draft.js';
+import { loadSystem } from '../../systems/system.js';
+import type { Draft } from './draft.js';
+import { emptyDraft, fileOf, freeId, problemText, readDraft, setUp, textOf, whereOf } from './draft.js';
 
 const folder = fileURLToPath(new URL('../../../../../examples', import.meta.url));
 const files = readdirSync(folder).filter((name) => name.endsWith('.yaml'));
@@ -38,6 +40,17 @@ describe('a draft', () => {
     expect(whereOf({ path: ['map', 'rows', 0], message: '' })).toEqual({ part: 'map' });
     expect(whereOf({ path: ['options', 'x'], message: '' })).toEqual({ part: 'rules' });
     expect(whereOf({ path: ['title'], message: '' })).toEqual({ part: 'general' });
+  });
+
+  it('says in plain words that somebody is not placed, and which value of whom is wrong', async () => {
+    const system = await loadSystem('renaissance');
+    const person = { id: 'hob', name: 'Hob', side: 'a', from: 'commoner', sheet: {}, state: {}, at: undefined };
+    const told = (people: Draft['people']) => {
+      const read = setUp({ ...emptyDraft('renaissance'), map: { rows: ['...', '...'] }, people }, system);
+      return read.ok ? [] : read.problems.map(problemText);
+    };
+    expect(told([person])).toEqual(['Stands nowhere yet: press the map where they should stand.']);
+    expect(told([{ ...person, at: [0, 0], sheet: { init: 'much' } }])[0]).toBe('“init” is a text; expected a number.');
   });
 
   it('starts empty', () => {

@@ -77,10 +77,13 @@ export function fileOf({ title, about, system, seed, options, map, people, rest 
 /** The scenario file of an encounter as text to keep: YAML with short things on one line. */
 export const textOf = (draft: Draft): string => stringify(fileOf(draft), { lineWidth: 110, collectionStyle: 'any', flowCollectionPadding: false });
 
+/** Whether a problem is no more than that somebody was not put on the map yet. */
+const isUnplaced = ({ people }: Draft, { path: [head, index, field] }: Problem): boolean => head === 'combatants' && typeof index === 'number' && field === 'at' && people[index]?.at === undefined;
+
 /** The fight that an encounter makes, or all that keeps it from being one. */
 export function setUp(draft: Draft, system: System): Result<LoadedRun> {
   const loaded = loadRuns(JSON.stringify(fileOf(draft)), 'encounter', registryOf(system));
-  if (!loaded.ok) return loaded;
+  if (!loaded.ok) return fail(...loaded.problems.map((problem) => (isUnplaced(draft, problem) ? { path: problem.path, message: 'stands nowhere yet: press the map where they should stand' } : problem)));
   const [run] = loaded.value.runs;
   return run ? ok(run) : fail({ path: [], message: 'there is no fight in this file' });
 }
@@ -95,8 +98,12 @@ export function whereOf({ path: [head, second] }: Problem): Where {
   return { part: 'general' };
 }
 
-/** A problem in a sentence for people. */
-export const problemText = ({ message, expected }: Problem): string => `${message.charAt(0).toUpperCase()}${message.slice(1)}${expected === undefined ? '' : `; expected ${expected}`}.`;
+/** A problem in a sentence for people, naming the value that it is about. */
+export function problemText({ path, message, expected }: Problem): string {
+  const name = path.findLast((step) => typeof step === 'string');
+  const text = name === undefined ? message : message.replace(/^this /, `“${name}” `);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${expected === undefined ? '' : `; expected ${expected}`}.`;
+}
 
 /** An id for somebody new that nobody has yet, made from a name. */
 export function freeId(people: readonly DraftPerson[], name: string): string {

@@ -26,6 +26,7 @@ export async function openFile(name: string, text: string): Promise<Opened> {
     const opened = openJournal(text, name, registryOf(await loadSystem(id)));
     return opened.ok ? { kind: 'fight', address: to.fight(await keepJournal(opened.value.journal)) } : located(name, opened.problems);
   }
+  if (document.ok && !isObject(data)) return { kind: 'trouble', message: `${name} is neither an encounter nor a fight that was kept. Open a scenario file or a journal.` };
   const read = readDraft(text, name);
   if (!read.ok) return located(name, read.problems);
   if (!catalogEntry(read.value.system)) return { kind: 'trouble', message: `${name} is of a system called “${read.value.system}”, which is not here.` };

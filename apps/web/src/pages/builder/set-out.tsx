@@ -1,4 +1,4 @@
-import type { LoadedRun, Result } from '@tiltyard/engine';
+import type { LoadedRun, Problem, Result } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { useAnnouncer } from '../../design/announcer.js';
@@ -9,7 +9,7 @@ import { createLocal } from '../../table/local.js';
 import { requestFight, serverIsThere } from '../../table/server.js';
 import style from './builder.module.css';
 import type { Draft } from './draft.js';
-import { problemText, textOf } from './draft.js';
+import { problemText, textOf, whereOf } from './draft.js';
 
 /** What to do with an encounter once it is right: play it, host it, keep it as a file. */
 export function SetOut({ draft, system, result }: { readonly draft: Draft; readonly system: System; readonly result: Result<LoadedRun> }): ReactNode {
@@ -48,7 +48,7 @@ export function SetOut({ draft, system, result }: { readonly draft: Draft; reado
           <ul className={style.problems}>
             {result.problems.map((problem) => (
               <li key={JSON.stringify(problem)}>
-                {problem.path.length > 0 ? <code>{problem.path.join('.')}</code> : null} {problemText(problem)}
+                {aboutWhom(draft, problem)} {problemText(problem)}
               </li>
             ))}
           </ul>
@@ -86,6 +86,14 @@ export function SetOut({ draft, system, result }: { readonly draft: Draft; reado
       </details>
     </div>
   );
+}
+
+/** Whom or what a problem is about. */
+function aboutWhom({ people }: Draft, problem: Problem): ReactNode {
+  const where = whereOf(problem);
+  const person = where.part === 'person' ? people[where.index] : undefined;
+  if (person) return <strong>{person.name || person.id}</strong>;
+  return problem.path.length > 0 ? <code>{problem.path.join('.')}</code> : null;
 }
 
 function save(name: string, text: string): void {

@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { Field } from '../../design/field.js';
+import { spoken } from '../fight/choosing.js';
 import style from './builder.module.css';
 import type { FieldShape, Shape } from './form-shape.js';
 import { fitsShape, isRecord, startOf } from './form-shape.js';
@@ -28,7 +29,7 @@ export function SheetForm({ label, fields, value, names, onChange }: Props): Rea
         <div key={field.name} className={style.said}>
           <ValueField field={field} value={value[field.name] ?? null} names={names} onChange={(next) => put(field.name, next)} />
           <button type="button" className={style.drop} onClick={() => drop(field.name)}>
-            Leave out<span className="visually-hidden"> {field.name}</span>
+            Leave out<span className="visually-hidden"> {spoken(field.name)}</span>
           </button>
         </div>
       ))}
@@ -62,7 +63,7 @@ function MoreFields({ fields, onTake }: { readonly fields: readonly FieldShape[]
         <option value="">Choose one</option>
         {fields.map(({ name, about }) => (
           <option key={name} value={name}>
-            {about === undefined ? name : `${name}: ${about}`}
+            {about === undefined ? spoken(name) : `${spoken(name)}: ${about}`}
           </option>
         ))}
       </select>
@@ -71,7 +72,8 @@ function MoreFields({ fields, onTake }: { readonly fields: readonly FieldShape[]
 }
 
 function ValueField({ field, value, names, onChange }: { readonly field: FieldShape; readonly value: Json; readonly names: readonly string[]; readonly onChange: (value: Json) => void }): ReactNode {
-  const { name, about, shape } = field;
+  const { about, shape } = field;
+  const name = spoken(field.name);
   const help = about === undefined ? {} : { help: about };
   if (!fitsShape(shape, value)) return <DataField label={name} help={about} value={value} onChange={onChange} />;
   switch (shape.kind) {

@@ -1,4 +1,4 @@
-import type { Id, Json, Offer, Sketch } from '@tiltyard/engine';
+import type { Domain, Id, Json, Offer, Sketch } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../design/button.js';
@@ -17,7 +17,7 @@ import { Prospects } from './reckoning.js';
 import { SideMark } from './side-mark.js';
 import { sideNumber } from './sides.js';
 import { SketchList } from './sketch-list.js';
-import { useFight } from './use-fight.js';
+import { playersOf, useFight } from './use-fight.js';
 
 /** How an action is begun: against the rules, or with somebody that it is about. */
 export interface Beginning {
@@ -58,7 +58,8 @@ function grouped(offers: readonly Offer[]): readonly (readonly [string, readonly
 
 /** What can be done now: by whoever's turn it is, out of turn, and what not and why. */
 export function ActPanel({ choosing, sketch }: { readonly choosing: Choosing; readonly sketch: Sketch | undefined }): ReactNode {
-  const { present, state, act, busy, names, looking, desk } = useFight();
+  const fight = useFight();
+  const { present, state, act, busy, names, looking, desk } = fight;
   const { table, you } = state;
   const { acting } = present;
   if (looking) return null;
@@ -67,11 +68,16 @@ export function ActPanel({ choosing, sketch }: { readonly choosing: Choosing; re
       <section className={style.panel} aria-label="What can I do">
         <h2>The fight has not begun</h2>
         {you.role === 'gm' ? (
-          <Button look="primary" disabled={busy} onClick={() => void act({ kind: 'begin' })}>
-            Begin
-          </Button>
+          <>
+            <Button look="primary" disabled={busy} onClick={() => void act({ kind: 'begin' })}>
+              Begin
+            </Button>
+            {fight.table.place === 'server' ? <p className="soft">Links for players are made under Table, before or after.</p> : null}
+          </>
         ) : (
-          <p>The GM begins it.</p>
+          <p>
+            {you.role === 'spectator' ? 'You look on.' : `You play ${you.combatants.map((who) => names.name(who)).join(' and ') || 'nobody yet'}.`} The GM begins it.
+          </p>
         )}
       </section>
     );
@@ -92,6 +98,8 @@ export function ActPanel({ choosing, sketch }: { readonly choosing: Choosing; re
   const automatic = acting !== undefined && table.automatic.includes(acting);
   const mine = acting !== undefined && present.plays(acting) && !automatic;
   const summary = acting === undefined ? undefined : present.summary(acting);
+  const players = acting === undefined ? '' : playersOf(fight, acting).join(' and ');
+  const whose = mine ? (you.role === 'gm' && players !== '' ? `${players} acts, or you` : 'yours to act') : automatic ? 'played by the table' : `${players === '' ? 'the GM' : players} acts`;
   return (
     <section className={style.panel} aria-label="What can I do" data-mine={mine} onPointerEnter={() => desk.warm()} onFocus={() => desk.warm()}>
       {summary ? (
@@ -100,7 +108,7 @@ export function ActPanel({ choosing, sketch }: { readonly choosing: Choosing; re
           <div>
             <h2>
               <span className="name">{names.name(summary.id)}</span>
-              <span className={style.turn}>{mine ? 'yours to act' : automatic ? 'played by the table' : "another player's turn"}</span>
+              <span className={style.turn}>{whose}</span>
             </h2>
             {mine ? <Budget budget={summary.budget} /> : null}
           </div>
@@ -202,6 +210,9 @@ function OutOfTurn({ choosing }: { readonly choosing: Choosing }): ReactNode {
   );
 }
 
+/** Whether nothing at all can be chosen of it. */
+const isClosed = (domain: Domain): boolean => (domain.kind === 'choice' || domain.kind === 'list' ? domain.options.every(({ refused }) => refused) : domain.kind === 'path' ? domain.destinations().length === 0 : domain.kind === 'cell' && domain.cells.length === 0);
+
 /** The action being put together: its parameters, its odds, and the button that does it. */
 function DraftForm({ choosing, draft, sketch }: { readonly choosing: Choosing; readonly draft: Draft; readonly sketch: Sketch | undefined }): ReactNode {
   const { present, names, desk, busy } = useFight();
@@ -228,9 +239,9 @@ function DraftForm({ choosing, draft, sketch }: { readonly choosing: Choosing; r
         </Button>
       </header>
       {action && action.rules.length > 0 ? <RuleLinks ids={action.rules} /> : null}
-      {open && where !== 'panel' ? (
+      {open ? (
         <p className={style.ask} role="status">
-          Choose on the map or here: {label(open.name).toLowerCase()}.
+          {!choosing.overruled && isClosed(open.domain) ? 'Nothing can be chosen now' : where === 'panel' ? 'Still to say' : 'Choose on the map or here'}: {label(open.name).toLowerCase()}.
         </p>
       ) : null}
       {[...filled, ...(open ? [open] : [])].map(({ name, domain, value }) =>

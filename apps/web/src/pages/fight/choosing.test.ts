@@ -28,6 +28,19 @@ test('what is one of several weapons stands there, whom to attack is for a perso
   expect(draft.open && chooserOf(draft.open.domain, at.state, at.scene)).toBe('people');
 });
 
+test('the one friend in reach is not aimed at until a person says so', async () => {
+  const at = await position('renaissance', 'renaissance-gatehouse', 'sylvie');
+  const draft = draftOf(at, 'attack', 'sylvie', {});
+  expect(draft.open?.domain.kind === 'choice' && draft.open.domain.options.filter(({ refused }) => !refused).map(({ value }) => value)).toEqual(['grot']);
+  expect(draft.open?.value).toBeUndefined();
+});
+
+test('a number that may be less than nothing is nothing until a person says otherwise', async () => {
+  const at = await position('renaissance', 'renaissance-gatehouse', 'bolt');
+  const draft = draftOf(at, 'gm.modifier', 'gm', { who: 'bolt' });
+  expect([...draft.filled, ...(draft.open ? [draft.open] : [])].filter(({ domain }) => domain.kind === 'number').map(({ value }) => value)).toEqual([0]);
+});
+
 test('with a target the command is whole, and the rules accept it', async () => {
   const at = await position('renaissance', 'renaissance-gatehouse', 'bolt');
   const { command, refusal } = draftOf(at, 'attack', 'bolt', { target: 'moreau' });
@@ -69,6 +82,8 @@ test('namesakes are told apart, sides keep their order', async () => {
   expect(names.name('bandit-2')).toBe('bandit 2');
   expect(names.initials('bandit-2')).toBe('B2');
   expect(names.name('veteran')).toBe('veteran');
+  const dock = namesOf((await position('true20', 'true20-autofire', 'gunner')).state);
+  expect(dock.initials('gunner')).not.toBe(dock.initials('guard'));
   expect(sidesOf(state)).toEqual(['house', 'mob']);
 });
 
@@ -91,12 +106,13 @@ test('everybody on a graph has a spot inside their own room, and rooms do not ov
 test('names of parameters are spoken as words', () => {
   expect(spoken('offTarget')).toBe('off target');
   expect(spoken('any-time')).toBe('any time');
+  expect(spoken('STR')).toBe('STR');
 });
 
 test('several attacks are put together record by record, each like one alone', async () => {
   const at = await position('renaissance', 'renaissance-gatehouse', 'sylvie');
   const one = draftOf(at, 'attacks', 'sylvie', { attacks: [{}] });
-  const { domain, value } = one.filled[0] ?? {};
+  const { domain, value } = one.filled[0] ?? one.open ?? {};
   if (domain?.kind !== 'records') throw new Error('no records');
   const [record] = recordsOf(at, domain, value);
   expect(record?.value).toMatchObject({ weapon: 'sylvie/rapier' });

@@ -53,16 +53,20 @@ const best = (options: readonly Option[]): Option | undefined => {
 /** Whether nobody need be asked for it where it may be left out; what is one of several is asked for all the same. */
 const leavable = ({ kind }: Domain): boolean => kind !== 'choice' && kind !== 'path';
 
+/** The number that changes least: 0, or what is nearest to it. */
+const nothingOf = ({ min, max, step = 1 }: Extract<Domain, { kind: 'number' }>): number => (min < 0 && min % step === 0 ? Math.min(max, 0) : min);
+
 /** What stands in a parameter until somebody chooses; nothing if a person must, or if it may be left out and nothing is usual. */
 function usual(domain: Domain, chooser: Chooser, optional = false): Json | undefined {
   switch (domain.kind) {
     case 'choice': {
       const open = domain.options.filter((option) => !option.refused);
-      // Whom or where is a person's choice, unless there is none.
-      return chooser === 'panel' || open.length === 1 ? best(open)?.value : undefined;
+      const first = best(open);
+      // Whom or where is a person's choice, unless there is none; nobody is asked to hurt the one friend in reach.
+      return chooser === 'panel' || (open.length === 1 && first && appealOf(first) >= 0) ? first?.value : undefined;
     }
     case 'number':
-      return domain.suggestion?.() ?? (optional ? undefined : domain.min);
+      return domain.suggestion?.() ?? (optional ? undefined : nothingOf(domain));
     case 'list':
       return domain.min === 0 ? [] : domain.options.length === domain.min && domain.options.every((option) => !option.refused) ? domain.options.map((option) => option.value) : undefined;
     case 'records':
@@ -218,12 +222,12 @@ function plainly(position: Position, domain: Domain): Json | undefined {
 /** The option of a domain that a value stands for. */
 export const optionOf = (domain: Domain, value: Json): Option | undefined => (domain.kind === 'choice' || domain.kind === 'list' ? domain.options.find((option) => same(option.value, value)) : undefined);
 
-/** A parameter's name for people: `offTarget` is `off target`. */
+/** A name for people: `offTarget` is `off target`, `STR` stays as it is. */
 export const spoken = (name: string): string =>
   name
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll(/[-_]/g, ' ')
-    .toLowerCase();
+    .replaceAll(/[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 
 /** A value in words. */
 export const valueText = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));

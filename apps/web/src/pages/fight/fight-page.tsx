@@ -62,7 +62,11 @@ export function FightPage({ place, fight, token = '' }: Props): ReactNode {
     case 'none':
       return (
         <Page title="This fight cannot be opened">
-          <p>{opened.why}</p>
+          <p>
+            {opened.why.charAt(0).toUpperCase()}
+            {opened.why.slice(1)}
+            {opened.why.endsWith('.') ? '' : '.'} {place === 'server' ? 'Ask the GM for a new link.' : ''}
+          </p>
           <p>
             <a href={to.start()}>Choose another</a>
           </p>

@@ -162,7 +162,7 @@ const Entry = memo(
     const heading = notes.filter((note) => note.id === TURN);
     const rest = notes.filter((note) => note.id !== TURN);
     // What ends a turn says so by the heading of the next.
-    const brief = command !== undefined && rest.length === 0 && heading.length > 0;
+    const brief = kind !== 'begin' && rest.length === 0 && heading.length > 0;
     return (
       <>
         <li className={style.entry} data-stands={stands} data-later={later} data-entry={line.seq}>
@@ -210,7 +210,7 @@ function NoteLine({ note, open, fight: { shown, names }, last }: { readonly note
   return (
     <li data-last={last}>
       <span>{withNames(text, Object.values(shown.state.combatants).map((each) => each.name))}</span>
-      {note.audience === 'all' ? null : <span className={style.mark}>{note.audience === 'gm' ? 'GM only' : `not for all: ${readers(note.audience, shown, names)}`}</span>}
+      {note.audience === 'all' ? null : <span className={style.mark}>{note.audience === 'gm' ? 'GM only' : `only for ${readers(note.audience, shown, names)}`}</span>}
       {open && note.reckoning ? <ReckoningView reckoning={note.reckoning} /> : null}
       {open ? <RuleLinks ids={note.rules} /> : null}
     </li>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import style from './order-rail.module.css';
 import { SideMark } from './side-mark.js';
 import { sideNumber } from './sides.js';
-import { useFight } from './use-fight.js';
+import { playersOf, useFight } from './use-fight.js';
 
 /** Most of something that are drawn one by one. */
 const DRAWN = 6;
@@ -34,10 +34,10 @@ export function Budget({ budget }: { readonly budget: readonly Allowance[] }): R
 
 /** The turn order with how everybody is doing; those who are out of it last. */
 export function OrderRail({ onSomebody }: { readonly onSomebody: (who: Id, at: { readonly x: number; readonly y: number }) => void }): ReactNode {
-  const { shown, names, state, looking } = useFight();
+  const fight = useFight();
+  const { shown, names, state, looking } = fight;
   const { order, round, combatants } = shown.state;
   const rest = Object.keys(combatants).filter((id) => !order.includes(id));
-  const seated = state.table.seats.filter((seat) => seat.role === 'player');
   return (
     <nav className={style.rail} aria-label="Turn order">
       <p className={style.round}>
@@ -51,7 +51,7 @@ export function OrderRail({ onSomebody }: { readonly onSomebody: (who: Id, at: {
           const conditions = summary.conditions.map((each) => each.name).filter((name) => name !== summary.health);
           const acts = id === shown.acting;
           const automatic = state.table.automatic.includes(id);
-          const players = seated.filter((seat) => seat.combatants.includes(id)).map((seat) => seat.name);
+          const players = state.you.combatants.includes(id) ? ['you'] : playersOf(fight, id);
           return (
             <li key={id}>
               <button

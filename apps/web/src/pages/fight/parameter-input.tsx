@@ -111,7 +111,7 @@ function Options(props: Props & { readonly domain: Extract<Domain, { kind: 'choi
         </div>
       )}
       {closed.length > 0 ? (
-        <details className={style.closed}>
+        <details className={style.closed} open={open.length === 0}>
           <summary>
             {closed.length} not possible
           </summary>
@@ -144,8 +144,11 @@ function Words({ label, placeholder, max, value, onChange }: { readonly label: s
           type="text"
           maxLength={max}
           value={text}
-          placeholder={placeholder === undefined ? undefined : `such as: ${placeholder}`}
+          placeholder={placeholder ? `such as: ${placeholder}` : undefined}
           onChange={({ target }) => setText(target.value)}
+          onBlur={() => {
+            if (text.trim() !== '') give();
+          }}
           onKeyDown={(event) => {
             event.stopPropagation();
             if (event.key === 'Enter') give();

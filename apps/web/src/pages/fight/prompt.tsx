@@ -9,7 +9,7 @@ import { optionOf, spoken, valueText } from './choosing.js';
 import { percent } from './map/geometry.js';
 import { ParameterInput } from './parameter-input.js';
 import style from './prompt.module.css';
-import { useFight } from './use-fight.js';
+import { playersOf, useFight } from './use-fight.js';
 
 const isDie = ({ id, about }: Question): boolean => id === 'die' && typeof about['faces'] === 'number';
 
@@ -26,8 +26,10 @@ export function Prompts({ pick, picked }: { readonly pick: (value: Json | undefi
 }
 
 function Prompt({ asked: { number, question }, pick, picked, more }: { readonly asked: Asked; readonly pick: (value: Json | undefined) => void; readonly picked: Json | undefined; readonly more: number }): ReactNode {
-  const { present, state, names, act, busy } = useFight();
+  const fight = useFight();
+  const { present, state, names, act, busy } = fight;
   const { waiting } = state.table;
+  const players = state.you.role === 'gm' ? playersOf(fight, question.who) : [];
   const [habit, setHabit] = useState<'ask' | 'always' | 'never'>('ask');
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
@@ -41,11 +43,13 @@ function Prompt({ asked: { number, question }, pick, picked, more }: { readonly 
   if (isDie(question)) return <Die question={question} give={give} />;
   const words = present.prompt(question);
   const answer = picked ?? fallback ?? (domain.kind === 'number' ? (domain.suggestion?.() ?? domain.min) : domain.kind === 'list' && domain.min === 0 ? [] : undefined);
-  const fallbackText = fallback === undefined ? undefined : (optionOf(domain, fallback)?.label ?? (fallback === null ? 'none' : spoken(valueText(fallback))));
+  const worded = (value: Json): string => optionOf(domain, value)?.label ?? (typeof value === 'string' && Object.hasOwn(present.state.combatants, value) ? names.name(value) : value === null ? 'none' : spoken(valueText(value)));
+  const fallbackText = fallback === undefined ? undefined : worded(fallback);
   return (
     <section ref={box} tabIndex={-1} className={style.prompt} aria-label="A question for you" data-prompt={question.id}>
       <p className={style.who}>
         <span className="name">{names.name(who)}</span> is asked
+        {players.length > 0 ? <span className="soft"> · {players.join(' and ')} answers, or you</span> : null}
         {more > 0 ? <span className="soft"> · {more} more after this</span> : null}
       </p>
       <p className={style.words}>
@@ -66,7 +70,7 @@ function Prompt({ asked: { number, question }, pick, picked, more }: { readonly 
           {domain.options.map((option, i) => (
             <li key={JSON.stringify(option.value)}>
               <Button look={i === 0 ? 'primary' : 'plain'} disabled={busy || option.refused !== undefined} onClick={() => give(option.value)} data-answer={valueText(option.value)}>
-                {option.label ?? (typeof option.value === 'string' && Object.hasOwn(present.state.combatants, option.value) ? names.name(option.value) : spoken(valueText(option.value)))}
+                {worded(option.value)}
                 {fallback !== undefined && same(option.value, fallback) ? <span className={style.default}>the default</span> : null}
               </Button>
               {option.refused ? (
@@ -121,7 +125,8 @@ function AnswerOdds({ question: { id, who }, value }: { readonly question: Quest
   if (forecast === null) return null;
   if (!forecast) return <span className={style.odds}>…</span>;
   const told = forecast.fates.filter((fate) => headline(fate) > 0.0005).map((fate) => `${names.name(fate.who)} ${percent(headline(fate))} ${fate.worse > 0 ? 'worse off' : fate.changed > 0 ? 'changed' : 'better off'}${fate.out > 0.0005 ? `, ${percent(fate.out)} out` : ''}`);
-  return <span className={style.odds}>{told.length > 0 ? told.join('; ') : 'nobody is the worse for it'}</span>;
+  if (told.length === 0 && forecast.leftOut > 0.0005) return null;
+  return <span className={style.odds}>{told.length > 0 ? `${forecast.complete ? '' : 'at least: '}${told.join('; ')}` : 'nobody is the worse for it'}</span>;
 }
 
 /** How long there is to answer, and a way to have the time. */

@@ -1,7 +1,7 @@
 import type { Id, Json, JsonObject } from '@tiltyard/engine';
 import { GM, isObject, same } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { Button } from '../../design/button.js';
 import type { FieldShape } from '../builder/form-shape.js';
@@ -44,8 +44,18 @@ const sheetsIn = (fixed: object): JsonObject => {
   return sheets ?? {};
 };
 
+const isPlain = (value: Json): boolean => typeof value !== 'object' || value === null;
+
+/** A value in a few words: what is made of parts by how many there are. */
+const inShort = (value: Json): string => {
+  if (value === null) return 'nothing';
+  if (isPlain(value)) return valueText(value);
+  const parts = Object.values(value);
+  return parts.length === 0 ? 'none' : Array.isArray(value) && parts.every(isPlain) ? parts.map(inShort).join(', ') : `${parts.length} in it`;
+};
+
 const brief = (value: Json): string => {
-  const text = valueText(value);
+  const text = inShort(value);
   return text.length > BRIEF ? `${text.slice(0, BRIEF - 1)}…` : text;
 };
 
@@ -71,6 +81,11 @@ export function SetValue({ who: first, onDone }: { readonly who: Id; readonly on
   }, [combatants, fixed, who, shapes]);
   const chosen = groups.flatMap(({ all }) => all).find((each) => each.path === path);
   const next = value ?? chosen?.value;
+  const which = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    which.current?.focus({ preventScroll: true });
+    which.current?.closest('fieldset')?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <fieldset className={style.form}>
       <legend>Set a value</legend>
@@ -94,6 +109,7 @@ export function SetValue({ who: first, onDone }: { readonly who: Id; readonly on
       <label className={style.field}>
         Which
         <select
+          ref={which}
           value={path}
           onChange={({ target }) => {
             setPath(target.value);

@@ -11,13 +11,17 @@ export function sidesOf({ combatants }: FightState): readonly string[] {
 /** The number of a side's colour, shape and pattern. */
 export const sideNumber = (state: FightState, side: string): number => Math.max(0, Math.min(KINDS - 1, sidesOf(state).indexOf(side)));
 
-const initialsOf = (name: string): string => {
+/** What may stand for a name on a token, the likeliest first: two letters, or a letter and a number. */
+function initialsOf(name: string): readonly string[] {
   const words = name.split(/[\s-]+/).filter((word) => !/^(the|of|a|an|de|von|van)$/i.test(word) && word !== '');
-  const letters = words.length > 1 ? words.slice(0, 2).map((word) => word.charAt(0)) : [...(words[0] ?? name)].slice(0, 2);
-  return letters.join('').replace(/^./, (letter) => letter.toUpperCase());
-};
+  const [first = name, second] = words;
+  const start = first.charAt(0).toUpperCase();
+  const own = [...first].slice(1).map((letter) => `${start}${letter}`);
+  if (second !== undefined && /^\d+$/.test(second)) return [`${start}${second}`];
+  return second === undefined ? own : [`${start}${second.charAt(0)}`, ...[...second].slice(1).map((letter) => `${start}${letter}`), ...own];
+}
 
-/** Names and initials that tell everybody apart: namesakes are numbered. */
+/** Names and initials that tell everybody apart. */
 export interface Names {
   name(who: Id): string;
   initials(who: Id): string;
@@ -25,21 +29,19 @@ export interface Names {
 
 const known = new WeakMap<object, Names>();
 
-/** Names for people. Namesakes get a number, by the order of the set-up. */
+/** Names and initials of a state as a position has it, where no two have the same name. */
 export function namesOf(state: FightState): Names {
   const before = known.get(state);
   if (before) return before;
-  const all = Object.values(state.combatants);
-  const names = new Map<Id, string>();
   const initials = new Map<Id, string>();
-  for (const { id, name } of all) {
-    const namesakes = all.filter((each) => each.name === name);
-    const number = namesakes.findIndex((each) => each.id === id) + 1;
-    names.set(id, namesakes.length > 1 ? `${name} ${number}` : name);
-    const short = initialsOf(name);
-    initials.set(id, namesakes.length > 1 ? `${short.charAt(0)}${number}` : short);
+  const taken = new Set<string>();
+  for (const { id, name } of Object.values(state.combatants)) {
+    const ways = initialsOf(name);
+    const short = ways.find((way) => !taken.has(way)) ?? ways[0] ?? name;
+    taken.add(short);
+    initials.set(id, short);
   }
-  const made: Names = { name: (who) => (who === 'gm' ? 'GM' : (names.get(who) ?? who)), initials: (who) => initials.get(who) ?? '?' };
+  const made: Names = { name: (who) => (who === 'gm' ? 'GM' : (state.combatants[who]?.name ?? who)), initials: (who) => initials.get(who) ?? '?' };
   known.set(state, made);
   return made;
 }

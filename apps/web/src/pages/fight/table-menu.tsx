@@ -6,6 +6,7 @@ import { ThemeSwitch } from '../../design/theme-switch.js';
 import { to } from '../../router.js';
 import { pace, PACES, setPace } from '../../table/pace.js';
 import { linkTo, requestInvitation, revokeInvitation } from '../../table/server.js';
+import { spoken } from './choosing.js';
 import { sidesOf } from './sides.js';
 import style from './table-menu.module.css';
 import type { Fight } from './use-fight.js';
@@ -50,6 +51,7 @@ export function TableMenu({ onKeys, onDone }: { readonly onKeys: () => void; rea
   const { state, table, act, shown, names, token } = fight;
   const { toast } = useAnnouncer();
   const { you } = state;
+  const [ending, setEnding] = useState(false);
   const gm = you.role === 'gm';
   const { automatic, typedDice, limit, habits } = state.table;
   const sides = sidesOf(shown.state);
@@ -106,7 +108,7 @@ export function TableMenu({ onKeys, onDone }: { readonly onKeys: () => void; rea
           <ul>
             {habits.map(({ who, question, habit }) => (
               <li key={`${who} ${question}`}>
-                <span className="name">{names.name(who)}</span>: {question}, {habit.kind === 'never' ? 'never asked' : 'always the same'}{' '}
+                <span className="name">{names.name(who)}</span>: {spoken(question)}, {habit.kind === 'never' ? 'never asked' : 'always the same'}{' '}
                 <Button look="quiet" onClick={() => void act({ kind: 'habit', who, question, habit: { kind: 'ask' } })}>
                   Ask again
                 </Button>
@@ -141,9 +143,21 @@ export function TableMenu({ onKeys, onDone }: { readonly onKeys: () => void; rea
       )}
       {gm && state.table.seed === undefined ? (
         <p className={style.part}>
-          <Button look="quiet" onClick={() => void act({ kind: 'reveal' })}>
-            End the fight for good and show the seed
-          </Button>
+          {ending ? (
+            <>
+              Nothing can be done in it after that.{' '}
+              <Button look="danger" onClick={() => void act({ kind: 'reveal' })}>
+                End it
+              </Button>{' '}
+              <Button look="quiet" onClick={() => setEnding(false)}>
+                Go on with it
+              </Button>
+            </>
+          ) : (
+            <Button look="quiet" onClick={() => setEnding(true)}>
+              End the fight for good and show the seed
+            </Button>
+          )}
         </p>
       ) : null}
       <p className={style.row}>

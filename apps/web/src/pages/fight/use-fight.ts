@@ -1,4 +1,4 @@
-import type { Command } from '@tiltyard/engine';
+import type { Command, Id } from '@tiltyard/engine';
 import type { Deed } from '@tiltyard/protocol';
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useAnnouncer } from '../../design/announcer.js';
@@ -53,6 +53,9 @@ export function useFight(): Fight {
   if (!fight) throw new Error('there is no fight around this');
   return fight;
 }
+
+/** The players who have somebody, by name. */
+export const playersOf = ({ state }: Fight, who: Id): readonly string[] => state.table.seats.filter((seat) => seat.role === 'player' && seat.combatants.includes(who)).map((seat) => seat.name);
 
 /** Whose doing entries of the journal are when the table itself plays somebody. */
 const TABLE_SEAT = 'table';

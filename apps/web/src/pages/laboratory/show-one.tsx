@@ -36,10 +36,10 @@ export function ShowOne({ subject, sides }: { readonly subject: Subject; readonl
   };
   return (
     <p className={style.show}>
-      Show me one that{' '}
+      Show me one won by{' '}
       {sides.map((side) => (
         <Button key={side} disabled={tried !== undefined} onClick={() => find(side)}>
-          {side} wins
+          {side}
         </Button>
       ))}
       <span role="status">{tried === undefined ? '' : `Looking: ${tried} fights so far …`}</span>

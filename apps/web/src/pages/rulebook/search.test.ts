@@ -26,6 +26,7 @@ describe('search', () => {
     expect(search(book, 'diagonals').chapters.flatMap(({ rules }) => rules.map(({ id }) => id))).toEqual(['TOY-2']);
     expect(search(book, 'referee hidden').chapters.flatMap(({ rules }) => rules.map(({ id }) => id))).toEqual(['TOY-3']);
     expect(search(book, 'toy-2').switches.map(({ name }) => name)).toEqual(['steps']);
+    expect(search(book, 'toy-02').count).toBe(search(book, 'TOY-2').count);
     expect(search(book, 'blow moon').count).toBe(0);
     expect(search(book, 'elsewhere').context).toHaveLength(1);
   });

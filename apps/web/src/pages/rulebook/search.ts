@@ -19,7 +19,8 @@ const KINDS: Readonly<Record<Rule['kind'], string>> = { core: 'core', option: 'o
 /** What kind of rule it is, for people; nothing for the ordinary kind. */
 export const kindWord = ({ kind }: Rule): string | undefined => (kind === 'core' ? undefined : KINDS[kind]);
 
-const plainText = (text: string): string => text.toLowerCase();
+/** Without what people leave out when they type: capitals, and the zeros that fill the number of a rule up. */
+const plainText = (text: string): string => text.toLowerCase().replaceAll(/-0+(?=\d)/g, '-');
 
 /**
  * The statements of a rulebook that hold every word of the search, in the book's order.

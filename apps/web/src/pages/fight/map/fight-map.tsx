@@ -122,6 +122,8 @@ export function FightMap({ choice, sketch, onSomebody }: Props): ReactNode {
     }
     const token = tokens.find((each) => each.id === who);
     if (choice?.chooser === 'cells' && token && typeof token.at === 'object' && token.at && valueAt(choice, token.at)) return pressCell(token.at);
+    // Whoever stands in a place is pressed for the place.
+    if (choice?.chooser === 'places' && typeof token?.at === 'string' && standingOf(choice, token.at)) return placePressed(token.at);
     if (choice?.chooser !== 'people') onSomebody(who, { x, y });
   };
   const move = (event: KeyboardEvent): void => {
@@ -313,7 +315,11 @@ export function FightMap({ choice, sketch, onSomebody }: Props): ReactNode {
   }
 
   function roomPressed({ id }: Room): void {
-    if (viewport.dragged() || id === NOWHERE || choice?.chooser !== 'places') return;
+    if (!viewport.dragged() && id !== NOWHERE) placePressed(id);
+  }
+
+  function placePressed(id: string): void {
+    if (choice?.chooser !== 'places') return;
     const standing = standingOf(choice, id);
     if (standing && !standing.option.refused) pickId(choice, id);
     else if (standing?.option.refused) say(`Not possible: ${standing.option.refused.reason}.`);

@@ -122,7 +122,7 @@ export function Token(props: Props): ReactNode {
         </g>
       )}
       {named ? (
-        <text className={style.label} y={r + (glyphs.length > 0 ? 25 : 17)}>
+        <text className={style.label} y={r + (glyphs.length > 0 ? 27 : 22)}>
           {name}
         </text>
       ) : null}

@@ -24,6 +24,8 @@ interface Point {
 }
 
 const MOST = 3;
+/** How large it is drawn by itself at most: few people in one place need not fill the window. */
+const LARGE = 2;
 /** How far a pointer moves before it drags instead of pressing, in pixels. */
 const SLACK = 6;
 
@@ -71,7 +73,7 @@ export function useViewport(width: number, height: number): Viewport {
   const show = useCallback((whole: boolean) => {
     const box = svg.current?.getBoundingClientRect();
     if (!box || box.width === 0 || box.height === 0) return;
-    const all = Math.min(MOST, Math.min(box.width / width, box.height / height) * 0.97);
+    const all = Math.min(LARGE, Math.min(box.width / width, box.height / height) * 0.97);
     const scale = whole || all >= LEGIBLE ? all : READABLE;
     least.current = Math.min(all, 0.4);
     // A part is shown around what was to be seen last, as far as the drawing reaches.

@@ -1,0 +1,27 @@
+import { GM_SEAT, loadRuns } from '@tiltyard/engine';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { loadSystem, registryOf } from './system.js';
+
+async function doorway() {
+  const system = await loadSystem('true20');
+  const path = fileURLToPath(new URL('../../../../examples/true20-doorway.yaml', import.meta.url));
+  const runs = loadRuns(readFileSync(path, 'utf8'), 'true20-doorway', registryOf(system));
+  if (!runs.ok || !runs.value.runs[0]) throw new Error('no such example');
+  return system.position(runs.value.runs[0].use((_, initial): object => initial), GM_SEAT);
+}
+
+test('namesakes are told apart in what is told and asked', async () => {
+  const at = await doorway();
+  expect(at.tell({ id: 'initiative', rules: [], data: { who: 'bandit-2', total: 11 }, audience: 'all' })).toBe('bandit 2 rolls initiative: 11.');
+  expect(at.nameOf('bandit-1')).toBe('bandit 1');
+  expect(at.nameOf('veteran')).toBe('veteran');
+});
+
+test('what the GM sets is told by whose it is and what it was', async () => {
+  const at = await doorway();
+  const set = (path: string, before: string | number | null, value: string | number) => at.tell({ id: 'gm.set', rules: [], data: { path, before, value, reason: 'a fall' }, audience: 'all' });
+  expect(set('combatants.bandit-2.conviction', 3, 2)).toBe('The GM sets bandit 2: conviction, from 3 to 2: a fall.');
+  expect(set('fixed.sheets.veteran.attackBonus', null, 5)).toBe('The GM sets veteran: attack bonus, from nothing to 5: a fall.');
+});
