@@ -192,7 +192,7 @@ export class PostgresStore implements Store {
 
   listen(hear: (news: News) => void): void {
     this.hears = hear;
-    void this.tuneIn(false);
+    void this.tuneIn();
   }
 
   async *backup(): AsyncIterable<BackupRow> {
@@ -251,7 +251,7 @@ export class PostgresStore implements Store {
   }
 
   /** Hears the channel; when the connection is lost it tries again until it stands, and says that something may have been missed. */
-  private async tuneIn(again: boolean): Promise<void> {
+  private async tuneIn(): Promise<void> {
     const client = new pg.Client({ ...this.pool.options, keepAlive: true });
     let lost = false;
     const retry = (): void => {
@@ -259,7 +259,7 @@ export class PostgresStore implements Store {
       lost = true;
       this.led.clear();
       client.end().catch(() => undefined);
-      if (!this.closed) this.again = setTimeout(() => void this.tuneIn(true), RECONNECT);
+      if (!this.closed) this.again = setTimeout(() => void this.tuneIn(), RECONNECT);
     };
     client.on('error', retry);
     client.on('end', retry);
@@ -269,7 +269,8 @@ export class PostgresStore implements Store {
       await client.connect();
       await client.query(`LISTEN ${CHANNEL}`);
       await client.query(NOTICED_SOON);
-      if (again) this.hears?.({ kind: 'gap' });
+      // What was stored before is not heard of, at the start as after a loss.
+      this.hears?.({ kind: 'gap' });
     } catch {
       retry();
     }

@@ -92,19 +92,26 @@ export class Tables {
 
   private hear(news: News): void {
     if (news.kind === 'gap') this.compare().catch((error: unknown) => this.hosting.log.warn({ err: error }, 'what others did meanwhile is not known yet'));
-    else if (news.kind === 'changed') this.ready.get(news.fight)?.heard(news.revision);
-    else if (news.kind === 'removed') this.forget(news.fight)?.dissolve();
-    else this.ready.get(news.fight)?.heardPresent(news.server, news.seats);
+    else if (news.kind === 'changed') this.onceOpen(news.fight, (table) => table.heard(news.revision));
+    else if (news.kind === 'removed') this.onceOpen(news.fight, () => this.forget(news.fight)?.dissolve());
+    else this.onceOpen(news.fight, (table) => table.heardPresent(news.server, news.seats));
+  }
+
+  /** Does it with a table that is open, or is just being opened: what was read for it may be older than the news. */
+  private onceOpen(id: string, work: (table: Table) => void): void {
+    this.open.get(id)?.then(
+      (table) => table && work(table),
+      () => undefined,
+    );
   }
 
   /** Looks in the store for what was missed. */
   private async compare(): Promise<void> {
-    const ids = [...this.ready.keys()];
+    const ids = [...this.open.keys()];
     const revisions = await this.hosting.store.revisions(ids);
     for (const id of ids) {
       const revision = revisions.get(id);
-      if (revision === undefined) this.forget(id)?.dissolve();
-      else this.ready.get(id)?.heard(revision);
+      this.onceOpen(id, (table) => (revision === undefined ? this.forget(id)?.dissolve() : table.heard(revision)));
     }
   }
 

@@ -118,7 +118,10 @@ export class Client {
   }
 
   async reaches(revision: number): Promise<void> {
-    if (this.revision < revision) await this.next((message) => (message.kind === 'change' || message.kind === 'table') && message.table.revision >= revision);
+    if (this.revision >= revision) return;
+    await this.next((message) => (message.kind === 'change' || message.kind === 'table') && message.table.revision >= revision).catch((error: unknown) => {
+      throw new Error(`revision ${revision} was not reached, only ${this.revision}${this.table?.winners ? ': the fight is over' : ''}`, { cause: error });
+    });
   }
 
   async close(): Promise<void> {
