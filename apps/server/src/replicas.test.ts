@@ -1,3 +1,4 @@
+import { sample } from '@tiltyard/room/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { PostgresStore } from './postgres.js';
 import type { Child } from './testing/child.js';
@@ -26,7 +27,8 @@ postgres('several servers on one PostgreSQL', () => {
       return server;
     };
     const [left, right] = [await start(), await start()];
-    const link = await found(left.address);
+    // A fight in which nobody asks the GM anything, whom the table does not play.
+    const link = await found(left.address, sample('lurasko-pile-up'));
     const here = await Client.join(left.address, link.fight, link.token);
     const there = await Client.join(right.address, link.fight, link.token);
     await here.do({ kind: 'begin' });

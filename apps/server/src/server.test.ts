@@ -167,7 +167,7 @@ test('looking back and reading on in the log', async () => {
 });
 
 test('the table plays whom it is told to while somebody looks on', async () => {
-  const fight = await found(await server());
+  const fight = await found(await server(), sample('lurasko-pile-up'));
   const gm = await joined(fight);
   await gm.do({ kind: 'begin' });
   const everybody = Object.keys(Object(Reflect.get(gm.view, 'combatants')));

@@ -120,7 +120,7 @@ export class Client {
   async reaches(revision: number): Promise<void> {
     if (this.revision >= revision) return;
     await this.next((message) => (message.kind === 'change' || message.kind === 'table') && message.table.revision >= revision).catch((error: unknown) => {
-      throw new Error(`revision ${revision} was not reached, only ${this.revision}${this.table?.winners ? ': the fight is over' : ''}`, { cause: error });
+      throw new Error(`revision ${revision} was not reached, only ${this.revision} (${JSON.stringify({ waiting: this.table?.waiting, winners: this.table?.winners })})`, { cause: error });
     });
   }
 
