@@ -199,6 +199,7 @@ export function chooseDefence(t: T, who: Combatant, against: Against): Chosen | 
     best = bestOf(t.state, who, list, against);
   }
   if (!best) return undefined;
+  if (!t.asks) return readied(t, who, best, against);
   const options = () =>
     list.map((defence): Option<string> => {
       const lure = defence.catching && worthCatching(t.state, against) ? CATCH_LURE : 0;
