@@ -234,6 +234,14 @@ test('who is hidden changes nothing for those who have not found them', () => {
   expect(seen('A2', 3)).toBe(seen('A4', 8));
 });
 
+test('HEI-HIDE-01 whom somebody holds is not told to those who have not found the one held', () => {
+  const s = stage({ ann, bob, cat: { ...bob, side: 'b', at: 'A1' } }, { map: { rows: ['A1 A2'] } });
+  s.gm('set', { path: 'combatants.cat.hidden', value: { requirement: 5, from: ['ann'] } });
+  s.gm('set', { path: 'combatants.bob.holding', value: { who: 'cat', part: 'torso' } });
+  const holding = (seat: string) => heimr.view(s.state, { name: seat, role: 'player', combatants: [seat] }).combatants['bob']?.holding;
+  expect([holding('ann'), holding('bob')]).toEqual([null, { who: 'cat', part: 'torso' }]);
+});
+
 /** A bow north of bob, one to the south-east, and a sword to the south. */
 const crossfire = (moduleBlindSpots: boolean, bobState: Person['state'] = { standing: 7 }, dan = 'C2') => {
   const bow = { ...bob, side: 'a', sheet: { both: 'bow' } };

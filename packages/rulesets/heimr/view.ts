@@ -33,6 +33,7 @@ function narrowed(seat: Seat, own: (who: CombatantState) => boolean, who: Combat
     attacks: who.attacks.filter((each) => knows(each.at)),
     hidden: who.hidden && from.length > 0 ? { ...who.hidden, from } : null,
     guarding: lost ? null : who.guarding,
+    holding: who.holding && knows(who.holding.who) ? who.holding : null,
   };
 }
 

@@ -248,6 +248,13 @@ test('T20-HELP-12 somebody unseen is felt for anywhere, and found where it is', 
   expect(refusedBy(haunted([9, 5], { state: { conditions: ['invisible', 'helpless'] } }), 'ann', 'coup-de-grace', { weapon: 'ann/sword', target: 'ghost' })).toBe('T20-HELP-12');
 });
 
+test('T20-CTX-48 whoever hides is not told of a watcher that its side has not noticed', () => {
+  const s = stage({ ann: { at: [4, 5], sheet: { skills: { stealth: 9 } }, state: { unawareOf: ['foe'] } }, foe: { at: [12, 5], side: 'theirs' } }, { map: { rows: [...ground(14, 12, { '5,5': '+', '5,4': '+', '5,6': '+' })] } });
+  const told = (notice: number, who: string) => read(s.do('ann', 'hide', {}, { dice: [15, notice], force: 'nobody known looks on' }).notes, { name: 'x', role: 'player', combatants: [who] }).map(({ id }) => id);
+  expect(told(2, 'ann')).not.toContain('hides');
+  expect(s.who('foe').unawareOf).toEqual(['ann']);
+});
+
 test('T20-COVER-05 an unseen watcher keeps nobody from trying to hide, and sees it all the same', () => {
   const s = stage({ ann: { at: [4, 5], sheet: { skills: { stealth: 9 } } }, ghost: { at: [4, 4], side: 'theirs', state: { conditions: ['invisible'] } }, foe: { at: [12, 5], side: 'theirs' } }, { map: { rows: [...ground(14, 12, { '5,5': '+', '5,4': '+', '5,6': '+' })] } });
   const scene = s.do('ann', 'hide', {}, { dice: [15, 2] });

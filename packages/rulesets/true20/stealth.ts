@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { spend, unable } from './budget.js';
 import { check, skill } from './check.js';
 import { coverOf, STEALTH, TOTAL } from './cover.js';
-import { sideOf } from './known.js';
+import { knowsOf, sideOf } from './known.js';
 import { concealment } from './sight.js';
 import { sizeBonus } from './size.js';
 import type { Combatant, State, T } from './state.js';
@@ -59,7 +59,8 @@ export const hide = action<State, object>({
       const notice = check(t, other, 'Notice', skill(t, other, 'Notice'), ['T20-CTX-48'], 0, (sum) => sum, 'gm').total;
       const unseen = stealth > notice;
       const found = unseen ? [] : sideOf(t.state, other.side).map(({ id }) => id);
-      t.note('hides', [way === 'improved cover' ? 'T20-COVER-11' : 'T20-CTX-48'], { who: by, from: other.id, stealth, notice, unseen }, [...own, ...found]);
+      const known = knowsOf(t.state, who.side, other.id) ? own : [];
+      t.note('hides', [way === 'improved cover' ? 'T20-COVER-11' : 'T20-CTX-48'], { who: by, from: other.id, stealth, notice, unseen }, [...known, ...found]);
       if (unseen) t.put(other, 'unawareOf', [...other.unawareOf, by]);
     };
     for (const other of all) t.fold(() => watched(other), () => 0);
