@@ -106,7 +106,7 @@ function attempt(t: T, by: Combatant, target: Combatant, maneuver: Maneuver): bo
   const first = contender(t, by, maneuver.name, [maneuver.rule], maneuver.modifiers?.(total) ?? total, base);
   const open = helplessAgainst(t.state, by, target, maneuver);
   if (open !== undefined) t.note('no defence', [open], { who: target.id });
-  const won = t.fold(() => (open === undefined ? contest(t, first, () => resisting(t, target, maneuver), t.state.fixed.options.maneuverCheck).won : rollFor(t, first).grade > 0), Number);
+  const won = open === undefined ? contest(t, first, target, () => resisting(t, target, maneuver), t.state.fixed.options.maneuverCheck) : t.fold(() => rollFor(t, first).grade > 0, Number);
   t.note(won ? 'maneuver' : 'maneuver fails', ['REN-MAN-01', 'REN-MAN-02', maneuver.rule], { by: by.id, at: target.id, maneuver: maneuver.name });
   notices(t, target, by);
   return won;
