@@ -22,6 +22,7 @@ export * from './guard.js';
 export * from './hands.js';
 export * from './journal.js';
 export * from './json.js';
+export * from './limits.js';
 export * from './live-dice.js';
 export * from './load.js';
 export { alsoLooking, looking, onceALook } from './look.js';
