@@ -137,14 +137,14 @@ export function action<S extends FightState, P extends object>(spec: ActionSpec<
   /** Parameters that will not change any more as the rules read them, read once; nothing if they are malformed. */
   const read = (parameters: JsonObject): P | undefined => {
     if (without) return without;
-    const place = valuesOf(parameters);
-    const before = place ? place.read : known.get(parameters);
+    const before = known.get(parameters);
     if (before) return before;
-    const { data } = spec.schema.safeParse(parameters);
-    if (data !== undefined) {
-      if (place) place.read = Object.freeze(data);
-      else known.set(parameters, data);
-    }
+    const place = valuesOf(parameters);
+    const data = place?.read ?? spec.schema.safeParse(parameters).data;
+    if (data === undefined) return undefined;
+    if (place) place.read ??= Object.freeze(data);
+    // Most are made for one command and seen once; those that are frozen were made to be given again.
+    if (!place || Object.isFrozen(parameters)) known.set(parameters, data);
     return data;
   };
   return {

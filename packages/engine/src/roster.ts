@@ -42,7 +42,7 @@ export function lastStanding<C extends CombatantState>(state: FightState & Field
   let standing: string | undefined;
   for (const id of state.order) {
     const who = state.combatants[id];
-    if (!who || out(who) || who.side === standing) continue;
+    if (!who || who.side === standing || out(who)) continue;
     if (standing !== undefined) return undefined;
     standing = who.side;
   }

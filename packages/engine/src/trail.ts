@@ -30,9 +30,10 @@ export class Trail {
     }
     // First, since writing to a frozen object throws and must leave no trace on the trail.
     object[key] = value;
-    this.objects[this.count] = object;
-    this.keys[this.count] = key;
-    this.olds[this.count++] = absent ? ABSENT : old;
+    const at = this.count++;
+    this.objects[at] = object;
+    this.keys[at] = key;
+    this.olds[at] = absent ? ABSENT : old;
   }
 
   /** Whether something was written since the mark under a key of a kind. */
@@ -51,11 +52,13 @@ export class Trail {
 
   /** Takes back every write since the mark, newest first. */
   rollback(mark: number): void {
+    const { objects, keys, olds } = this;
     for (let i = this.count - 1; i >= mark; i--) {
-      const object = this.objects[i];
-      const key = this.keys[i];
+      const object = objects[i];
+      const key = keys[i];
+      const old = olds[i];
       if (object === undefined || key === undefined) continue;
-      if (this.olds[i] !== ABSENT) object[key] = this.olds[i];
+      if (old !== ABSENT) object[key] = old;
       else if (Array.isArray(object)) object.length--;
       else delete object[key];
     }

@@ -67,7 +67,7 @@ export function aim(t: T, by: Combatant, target: Combatant, swing: Swing): Aim {
     if ((swing.attacks ?? 1) > 1) sum = t.mod(sum, MULTIPLE, 'REN-MULTI-03');
     if ((swing.targets ?? 1) > 1) sum = isArea(weapon) ? t.mod(sum, MULTIPLE, 'REN-MULTI-05', false, 'covers an area') : t.mod(sum, MULTIPLE, 'REN-MULTI-04');
   }
-  sum = ownModifiers(t, sum, by, swing.weapon);
+  sum = ownModifiers(t, sum, by, swing.weapon, weapon);
   if (ranged) sum = rangedModifiers(t, sum, by, target, weapon);
   if (target.prone) sum = ranged ? t.mod(sum, TARGET_PRONE_RANGED, 'REN-PRONE-06') : t.mod(sum, TARGET_PRONE_MELEE, 'REN-PRONE-05');
   if (target.riding !== null) sum = t.mod(sum, RIDER, 'REN-MOUNT-06', riderOutOfReach(state, by, weapon, ranged), 'rider');
@@ -76,8 +76,7 @@ export function aim(t: T, by: Combatant, target: Combatant, swing: Swing): Aim {
 }
 
 /** What bears on an attack whatever it is aimed at: the hand, lying prone, the saddle, the GM (REN-MULTI-06, REN-PRONE-07, REN-MOUNT-15). */
-export function ownModifiers(t: T, total: number, by: Combatant, id: WeaponId): number {
-  const weapon = weaponOf(t.state, id);
+export function ownModifiers(t: T, total: number, by: Combatant, id: WeaponId, weapon: Weapon): number {
   let sum = total;
   if (offHand(t.state, by, id)) {
     const tagged = weapon.tags.includes('Off-Hand');

@@ -1,4 +1,4 @@
-import { byGear, gearOf } from './gear.js';
+import { gearOf } from './gear.js';
 import type { Resistance } from './sheet.js';
 import type { Combatant, State } from './state.js';
 import { sheetOf } from './state.js';
@@ -9,8 +9,5 @@ export const totalArmour = (state: State, who: Combatant): number => gearOf(stat
 /** The highest single armour worn; natural armour is not worn (REN-UNARM-07). */
 export const highestWorn = (state: State, who: Combatant): number => sheetOf(state, who).armor.reduce((best, piece) => Math.max(best, piece.av), 0);
 
-/** Resistances and vulnerabilities of the body, of what it wears and of what it holds (REN-RES-01). */
-export const resistancesOf = byGear((state, who): readonly Resistance[] => {
-  const { resistances, armor } = sheetOf(state, who);
-  return [...resistances, ...armor.flatMap((piece) => piece.resistances)];
-});
+/** Resistances and vulnerabilities of the body and of what it wears (REN-RES-01). */
+export const resistancesOf = (state: State, who: Combatant): readonly Resistance[] => gearOf(state, who).resistances;

@@ -22,7 +22,8 @@ import type { Combatant, T } from './state.js';
 import { disabled, drop } from './state.js';
 import { strikeResult, strikeTags, withTerms } from './strikes.js';
 import type { Swing } from './swing.js';
-import { isArea, UNARMED, usableWeapons, weaponOf } from './wielding.js';
+import { heldWeapons, isArea, UNARMED, usableWeapons, weaponOf } from './wielding.js';
+import type { WeaponId } from './wielding.js';
 import { windows } from './windows.js';
 
 /** What an attack came to. */
@@ -61,19 +62,20 @@ export function attack(t: T, by: Combatant, target: Combatant, declared: Swing):
   const weapon = weaponOf(state, swing.weapon);
   const ranged = swungRanged(weapon, swing);
   const tags = strikeTags(swing);
+  const area = isArea(weapon);
   // An area meets everybody in it for himself, once its value is rolled.
-  const found = isArea(weapon) ? NOT_MET : met(state, target, weapon, tags);
+  const found = area ? NOT_MET : met(state, target, weapon, tags);
   const against: Against = { by, weapon, weaponId: swing.weapon, ranged, met: found };
   const { total, base } = aim(t, by, target, swing);
   const attacker = contender(t, by, 'attack', ATTACK_CHECK_RULES, total, base);
-  spendShot(t, by, swing);
+  spendShot(t, by, swing.weapon, weapon);
   if (t.hears) t.note('attacks', [...kindRules(weapon, swing, target), ...(ranged ? rangedRules(weapon) : []), ...(tags.length > 0 ? ['REN-STR-14'] : [])], { by: by.id, at: target.id, weapon: weapon.name, ...(swing.strike ? { strike: swing.strike } : {}), ...(swing.part === undefined ? {} : { part: swing.part }), ...(tags.length > 0 ? { tags: [...tags] } : {}) });
   tellMet(t, target, found);
   const exchange = exchangeOf(t, attacker, target, against);
   if (exchange.defended && exchange.hit === false && exchange.defence?.catching) caught(t, by, target, swing, exchange.defence, exchange.defended);
-  const landed = exchange.hit ? hits(t, by, target, swing, exchange, against) : misses(t, by, target, swing, exchange, ranged);
+  const landed = exchange.hit ? hits(t, by, target, swing, exchange, against) : misses(t, by, target, swing, exchange, against);
   // Who is in an area notices as it is met.
-  if (!isArea(weapon) || !exchange.hit) notices(t, target, by);
+  if (!area || !exchange.hit) notices(t, target, by);
   // Whoever attacks somebody knows of him.
   if (by.unawareOf.includes(target.id)) t.put(by, 'unawareOf', by.unawareOf.filter((id) => id !== target.id));
   return { hit: exchange.hit, rolled: exchange.rolled, landed };
@@ -183,9 +185,8 @@ export function fills(t: T, by: Combatant, where: () => Cell, swing: Swing, roll
 }
 
 /** @returns where a shot comes down that went wide. */
-function misses(t: T, by: Combatant, target: Combatant, swing: Swing, { rolled, defence }: Exchange, ranged: boolean): Cell | undefined {
+function misses(t: T, by: Combatant, target: Combatant, swing: Swing, { rolled, defence }: Exchange, { weapon, ranged }: Against): Cell | undefined {
   if (t.hears) t.note('miss', defence ? ['REN-ATK-05'] : ['REN-ATK-03', 'REN-CTX-07'], { by: by.id, at: target.id, degree: GRADE_NAMES[rolled.grade] });
-  const weapon = weaponOf(t.state, swing.weapon);
   if (swing.weapon === UNARMED && rolled.grade < 0 && isExceptionalFailure(rolled, t.state) && totalArmour(t.state, target) > 0) hurtFist(t, by);
   if (!ranged || rolled.grade > 0) return undefined;
   if (!scatters(t.state, isArea(weapon))) {
@@ -207,19 +208,15 @@ function hurtFist(t: T, by: Combatant): void {
 }
 
 /** One shot: uncommon ammunition is counted, and what must be loaded again is empty (REN-RNG-12 to 14). */
-export function spendShot(t: T, by: Combatant, swing: Swing): void {
-  const weapon = weaponOf(t.state, swing.weapon);
-  if (weapon.kind === 'projectile') {
-    const { ammunition } = weapon;
-    if (ammunition !== undefined) t.put(by, 'ammunition', { ...by.ammunition, [ammunition]: Math.max(0, (by.ammunition[ammunition] ?? 0) - 1) });
-    if (weapon.reload !== undefined) t.put(by, 'unloaded', [...by.unloaded, swing.weapon]);
-  }
+export function spendShot(t: T, by: Combatant, id: WeaponId, { kind, ammunition, reload }: Weapon): void {
+  if (kind !== 'projectile') return;
+  if (ammunition !== undefined) t.put(by, 'ammunition', { ...by.ammunition, [ammunition]: Math.max(0, (by.ammunition[ammunition] ?? 0) - 1) });
+  if (reload !== undefined) t.put(by, 'unloaded', [...by.unloaded, id]);
 }
 
-/** A thrown weapon comes to lie where it was thrown. */
-export function landThrown(t: T, by: Combatant, swing: Swing, at: Cell): void {
-  const weapon = weaponOf(t.state, swing.weapon);
-  if (weapon.kind !== 'thrown' || swing.thrown === false || weapon.tags.includes('Natural')) return;
+/** A thrown weapon that its bearer still holds comes to lie where it was thrown. */
+export function landThrown(t: T, by: Combatant, swing: Swing, weapon: Weapon, at: Cell): void {
+  if (weapon.kind !== 'thrown' || swing.thrown === false || weapon.tags.includes('Natural') || !heldWeapons(t.state, by).includes(swing.weapon)) return;
   if (isArea(weapon)) t.put(by, 'hands', by.hands.map((hand) => (hand.holds === swing.weapon ? { ...hand, holds: null } : hand)));
   else drop(t, by, swing.weapon, at);
 }

@@ -10,8 +10,9 @@ import { strikes, targetRefused, targets, weaponRefused, weapons } from './legal
 import { onPlace, onTarget, onTargets } from './sketch.js';
 import { bracket, BRACKETS, flies, metres, pointBlank, rangeOf, scatter, scatters } from './ranged.js';
 import { HALF_METRES, skillOf } from './sheet.js';
+import type { Weapon } from './sheet.js';
 import { disabled, sheetOf, the } from './state.js';
-import type { State, T } from './state.js';
+import type { Combatant, State, T } from './state.js';
 import { STRIKES } from './strikes.js';
 import type { StrikeId } from './strikes.js';
 import { STRIKE_IDS } from './strikes.js';
@@ -116,9 +117,12 @@ export const attackAction = action<State, Attack>({
   blocked: (state, by) => unable(state, by, 'standard'),
   check: (state, by, swing) => swingRefused(state, by, swing) ?? targetRefused(state, the(state, by), the(state, swing.target), swing),
   perform(t, by, swing) {
-    if (!reachesBy(t, by, swing.target, swing)) return;
+    const who = the(t.state, by);
+    const target = the(t.state, swing.target);
+    const weapon = weaponOf(t.state, swing.weapon);
+    if (!reachesBy(t, who, target, swing, weapon)) return;
     spend(t, by, 'standard');
-    strikeOut(t, by, swing.target, swing);
+    strikeOut(t, who, target, swing, weapon);
   },
   appealUpTo: MOST_ATTACK,
   appeal(state, by) {
@@ -129,18 +133,14 @@ export const attackAction = action<State, Attack>({
 });
 
 /** One attack, and the thrown weapon lands at its target, or where it scatters. */
-function strikeOut(t: T, by: Id, target: Id, swing: Swing): void {
-  const at = the(t.state, target).at;
-  const made = attack(t, the(t.state, by), the(t.state, target), swing);
-  if (made && heldWeapons(t.state, the(t.state, by)).includes(swing.weapon)) landThrown(t, the(t.state, by), swing, made.landed ?? at);
+function strikeOut(t: T, by: Combatant, target: Combatant, swing: Swing, weapon: Weapon): void {
+  const { at } = target;
+  const made = attack(t, by, target, swing);
+  if (made) landThrown(t, by, swing, weapon, made.landed ?? at);
 }
 
 /** Whether the GM finds that what is thrown gets so far (REN-RNG-06). */
-function reachesBy(t: T, by: Id, target: Id, swing: Swing): boolean {
-  const who = the(t.state, by);
-  const weapon = weaponOf(t.state, swing.weapon);
-  return flies(t, who, weapon, swungRanged(weapon, swing), () => metres(t.state, who, the(t.state, target)));
-}
+const reachesBy = (t: T, by: Combatant, target: Combatant, swing: Swing, weapon: Weapon): boolean => flies(t, by, weapon, swungRanged(weapon, swing), () => metres(t.state, by, target));
 
 type Strike = Attack & { strike: StrikeId };
 
@@ -169,9 +169,12 @@ export const strikeAction = action<State, Strike>({
   blocked: (state, by) => unable(state, by, 'standard'),
   check: (state, by, swing) => swingRefused(state, by, swing) ?? targetRefused(state, the(state, by), the(state, swing.target), swing),
   perform(t, by, swing) {
-    if (!reachesBy(t, by, swing.target, swing)) return;
+    const who = the(t.state, by);
+    const target = the(t.state, swing.target);
+    const weapon = weaponOf(t.state, swing.weapon);
+    if (!reachesBy(t, who, target, swing, weapon)) return;
     spend(t, by, 'standard');
-    strikeOut(t, by, swing.target, swing);
+    strikeOut(t, who, target, swing, weapon);
   },
   appealUpTo: MOST_ATTACK,
   appeal(state, by) {
@@ -253,12 +256,13 @@ export const attacksAction = action<State, Several>({
     const aims = new Set(attacks.filter((each) => !isArea(weaponOf(t.state, each.weapon))).map((each) => each.target)).size;
     t.note('several attacks', ['REN-MULTI-01', 'REN-MULTI-02'], { by, attacks: attacks.length, targets: aims });
     for (const declared of attacks) {
-      const { target } = declared;
+      const target = the(t.state, declared.target);
       const who = the(t.state, by);
+      const weapon = weaponOf(t.state, declared.weapon);
       const swing: Swing = { attacks: attacks.length, targets: aims, ...declared };
       if (disabled(t.state, who)) return;
-      if ((weaponRefused(t.state, by, swing.weapon) ?? targetRefused(t.state, who, the(t.state, target), swing)) || !reachesBy(t, by, target, swing)) continue;
-      t.fold(() => strikeOut(t, by, target, swing), () => 0);
+      if ((weaponRefused(t.state, by, swing.weapon) ?? targetRefused(t.state, who, target, swing)) || !reachesBy(t, who, target, swing, weapon)) continue;
+      t.fold(() => strikeOut(t, who, target, swing, weapon), () => 0);
     }
   },
   appealUpTo: MOST_ATTACK,
@@ -307,14 +311,14 @@ export const attackPlace = action<State, { weapon: string; at: Cell }>({
     const found = bracket(t.state, weapon, distance) ?? BRACKETS[3];
     t.note('attacks place', ['REN-ATK-01'], { by, at: [...at], weapon: weapon.name });
     const plain = t.mod(skillTarget(t, who, attackSkill(t.state, who, weapon, swing), skill, 'attack', weapon), found.modifier, 'REN-RNG-03', true, `${found.name}, ${distance} m`);
-    const total = pointBlank(t, ownModifiers(t, plain, who, id), who, { at, size: 1 });
+    const total = pointBlank(t, ownModifiers(t, plain, who, id, weapon), who, { at, size: 1 });
     const side = contender(t, who, 'attack', ['REN-ATK-02', 'REN-BLAST-03'], total, sheet.aptitudes[skill.aptitude] + skill.ranks);
     const rolled = rollFor(t, side, (roll) => (roll > side.target ? -1 : roll));
     const wide = rolled.grade < 0;
     const lost = wide && !scatters(t.state, true);
     if (lost) t.note('no effect', ['REN-RNG-07', 'REN-ATK-03'], { by, weapon: weapon.name });
-    spendShot(t, who, swing);
-    landThrown(t, who, swing, at);
+    spendShot(t, who, id, weapon);
+    landThrown(t, who, swing, weapon, at);
     if (!lost) fills(t, who, () => (wide ? scatter(t, who, at) : at), swing, rolled, ranged);
   },
 });

@@ -42,8 +42,8 @@ export const unable = (state: State, by: Id, cost: Cost): Refusal | undefined =>
 
 /** Pays for an action out of the turn's allotment; what is done outside one's turn costs a reaction instead. */
 export function spend(t: T, by: Id, cost: Cost): void {
-  const who = the(t.state, by);
   if (acting(t.state) !== by) return;
+  const who = the(t.state, by);
   if (cost === 'standard') t.put(who, 'standardUsed', true);
   if (cost === 'quick') t.put(who, 'quickUsed', who.quickUsed + 1);
 }

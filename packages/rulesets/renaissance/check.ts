@@ -42,11 +42,12 @@ function armourPenalty(t: T, total: number, who: Combatant, on: string): number 
  * wounds, armour, and the haste of a full-rate move on Physical skills (REN-CTX-10, REN-MOVE-03, REN-ARM-05).
  */
 export function skillTarget(t: T, who: Combatant, id: string, skill: Skill, name: string, fit: Fit = {}): number {
-  let total = t.begin(name, who.id, sheetOf(t.state, who).aptitudes[skill.aptitude] + skill.ranks);
+  const sheet = sheetOf(t.state, who);
+  let total = t.begin(name, who.id, sheet.aptitudes[skill.aptitude] + skill.ranks);
   if (fit.proficiency !== undefined && !skill.proficiencies.includes(fit.proficiency)) total = t.mod(total, NO_PROFICIENCY, fit.kind === 'natural' ? 'REN-NAT-04' : 'REN-CTX-10', true, `no proficiency in ${fit.proficiency}`);
   if (fit.specialization !== undefined && skill.specialization === fit.specialization) total = t.mod(total, SPECIALIZATION, 'REN-CTX-10', true, fit.specialization);
   total = general(t, total, who, skill.tags.includes('Physical'));
-  if (sheetOf(t.state, who).armor.length === 0) return total;
+  if (sheet.armor.length === 0) return total;
   return armourPenalty(t, armourPenalty(t, total, who, skill.aptitude), who, id);
 }
 
@@ -268,8 +269,8 @@ export function contest(t: T, first: Contender, other: Combatant, ready: () => C
  * @param key what the tries came to, as far as it matters later; also when that is nothing yet.
  */
 export function untilSettled<R>(t: T, luck: () => number, attempt: () => R | undefined, key: (came: R | undefined) => string | number): R {
-  const most = luck();
-  if (!t.enumerating || most === 0) return t.fold(() => t.until(attempt), key);
+  const most = t.enumerating ? luck() : 0;
+  if (most === 0) return t.fold(() => t.until(attempt), key);
   const spending = (): { readonly came: R | undefined } | undefined => {
     const before = luck();
     const came = attempt();

@@ -67,21 +67,21 @@ interface Ways {
   readonly best: Defence | undefined;
 }
 
-const known = new WeakMap<Gear, Map<number, Ways>>();
+const known = new WeakMap<Gear, Ways[]>();
 
 /** All ways to defend against an attack that exist for somebody, with a refusal where one is closed just now. */
 function waysOf(state: State, who: Combatant, against: Against): Ways {
-  const gone = against.ranged ? undefined : cannotReact(state, who);
-  const held = gearOf(state, who).parries.some((parry) => parry.catches) && (who.catching ?? catcherOf(state, who));
-  if (gone || held || against.weapon.noDefence.length > 0) return waysBy(state, who, against, gone);
-  // All that the rest depends on besides the defender's gear.
-  const key = (against.ranged ? 1 : 0) + (catchable(state, against) ? 2 : 0) + (armed(state, against.by) ? 4 : 0) + (holdsWeapon(state, against.by) ? 8 : 0) + (against.weapon.kind === 'touch' ? 16 : 0);
+  const { by, weapon, weaponId, ranged } = against;
+  const gone = ranged ? undefined : cannotReact(state, who);
   const gear = gearOf(state, who);
+  const held = gear.catches && (who.catching ?? catcherOf(state, who));
+  if (gone || held || weapon.noDefence.length > 0) return waysBy(state, who, against, gone);
+  // All that the rest depends on besides the defender's gear.
+  const holding = gearOf(state, by).held;
+  const key = (ranged ? 1 : 0) + (holding.includes(weaponId) ? 2 : 0) + (holding.length > 0 ? 4 : 0) + (naturalWeapons(state, by).length > 0 ? 8 : 0) + (weapon.kind === 'touch' ? 16 : 0);
   let byKey = known.get(gear);
-  if (!byKey) known.set(gear, (byKey = new Map()));
-  let ways = byKey.get(key);
-  if (!ways) byKey.set(key, (ways = waysBy(state, who, against, undefined)));
-  return ways;
+  if (!byKey) known.set(gear, (byKey = []));
+  return (byKey[key] ??= waysBy(state, who, against, undefined));
 }
 
 function waysBy(state: State, who: Combatant, against: Against, gone: Refusal | undefined): Ways {

@@ -1,6 +1,6 @@
 import type { Hand } from '@tiltyard/engine';
 import { held } from '@tiltyard/engine';
-import type { Sheet } from './sheet.js';
+import type { Resistance, Sheet } from './sheet.js';
 import { skillOf } from './sheet.js';
 import type { Combatant, Fixed, State } from './state.js';
 import { sheetOf } from './state.js';
@@ -16,8 +16,12 @@ export interface Gear {
   readonly natural: readonly string[];
   /** Worn layers, natural armour and shields in hand added up (REN-ARM-04). */
   readonly armour: number;
+  /** Resistances and vulnerabilities of the body and of what it wears (REN-RES-01). */
+  readonly resistances: readonly Resistance[];
   /** Ways to parry with what is in hand: the item and the best melee skill that fits it (REN-ATK-15). */
   readonly parries: readonly Parry[];
+  /** Whether one of them may catch what it parries (REN-CATCH-01). */
+  readonly catches: boolean;
 }
 
 export interface Parry {
@@ -71,6 +75,8 @@ function workOut({ fixed }: State, who: Combatant, sheet: Sheet): Gear {
     off,
     natural: sheet.naturalWeapons,
     armour: sheet.naturalArmor + sheet.armor.reduce((sum, piece) => sum + piece.av, 0) + inHand.reduce((sum, { weapon }) => sum + weapon.av, 0),
+    resistances: [...sheet.resistances, ...sheet.armor.flatMap((piece) => piece.resistances)],
     parries,
+    catches: parries.some((parry) => parry.catches),
   };
 }

@@ -4,7 +4,7 @@ import { fallOf } from './mounts.js';
 import { resist } from './check.js';
 import type { Aptitude } from './sheet.js';
 import type { Combatant, State, T } from './state.js';
-import { dead, disabled, everybody, sheetOf } from './state.js';
+import { disabled, everybody, sheetOf } from './state.js';
 
 /** Bloodied while the damage taken is more than half of DUR (REN-TERM-02). */
 export const bloodied = (state: State, who: Combatant): boolean => 2 * who.damage > sheetOf(state, who).DUR;
@@ -26,22 +26,22 @@ const SOM_ONLY: readonly Aptitude[] = ['SOM'];
 export function harm(t: T, who: Combatant, damage: number): void {
   const { state } = t;
   if (damage <= 0) return;
-  const wasDisabled = disabled(state, who);
-  const wasDead = dead(state, who);
+  const { DUR, deathRating, aptitudes } = sheetOf(state, who);
+  const before = who.damage;
+  const total = before + damage;
   const wounds = woundsFrom(state, who, damage);
-  t.put(who, 'damage', who.damage + damage);
+  t.put(who, 'damage', total);
   if (wounds > 0) t.put(who, 'wounds', who.wounds + wounds);
-  if (t.hears) t.note('harm', ['REN-CTX-15', 'REN-TERM-02', ...(wounds > 0 ? ['REN-CTX-13'] : [])], { who: who.id, damage, total: who.damage, wounds, bloodied: bloodied(state, who) });
-  if (dead(state, who) && !wasDead) t.note('dead', ['REN-CTX-14'], { who: who.id });
-  else if (disabled(state, who) && !wasDisabled) t.note('disabled', ['REN-CTX-14'], { who: who.id });
-  if (disabled(state, who)) {
-    if (!wasDisabled) fallOut(t, who);
+  if (t.hears) t.note('harm', ['REN-CTX-15', 'REN-TERM-02', ...(wounds > 0 ? ['REN-CTX-13'] : [])], { who: who.id, damage, total, wounds, bloodied: bloodied(state, who) });
+  if (total >= deathRating && before < deathRating) t.note('dead', ['REN-CTX-14'], { who: who.id });
+  else if (total >= DUR && before < DUR) t.note('disabled', ['REN-CTX-14'], { who: who.id });
+  if (total >= DUR) {
+    if (before < DUR) fallOut(t, who);
     return;
   }
   const checks = state.fixed.options.woundCheck === 'perWound' ? wounds : Math.min(wounds, 1);
-  const som = STAY_UP * sheetOf(state, who).aptitudes.SOM;
   for (let i = 0; i < checks && !who.prone; i++) {
-    if (!resist(t, who, 'SOM x3', STAY_UP_RULES, som, SOM_ONLY)) knockProne(t, who, 'REN-PRONE-02');
+    if (!resist(t, who, 'SOM x3', STAY_UP_RULES, STAY_UP * aptitudes.SOM, SOM_ONLY)) knockProne(t, who, 'REN-PRONE-02');
   }
 }
 

@@ -105,8 +105,8 @@ export function clear(t: T, who: Combatant, kind: Effect['kind']): void {
 export function lapseAll(t: T, at: 'turn start' | 'turn end', of: Id): void {
   for (const id of t.state.order) {
     const who = the(t.state, id);
-    lapseIn(t, who, 'effects', at, of);
-    lapseIn(t, who, 'reacted', at, of);
+    if (who.effects.length > 0) lapseIn(t, who, 'effects', at, of);
+    if (who.reacted.length > 0) lapseIn(t, who, 'reacted', at, of);
   }
 }
 

@@ -10,7 +10,10 @@ export const SECONDS_A_TURN = 3;
 
 export const hooks: TurnHooks<State> = {
   // A mount under a rider has no turn of its own (REN-MOUNT-01).
-  passes: (state, who) => disabled(state, the(state, who)) || the(state, who).riddenBy !== null,
+  passes(state, id) {
+    const who = the(state, id);
+    return who.riddenBy !== null || disabled(state, who);
+  },
   turnStart(t, id) {
     const who = the(t.state, id);
     t.put(who, 'standardUsed', false);
