@@ -3,6 +3,9 @@ import { Generator } from '@tiltyard/engine';
 
 const require = createRequire(import.meta.url);
 
+/** So many are played at a time: they differ in length, and it is all of them in their time that counts. */
+const COUNT = 20;
+
 /** The peer for whole fights: random battles of the first generation, by players who choose any move or switch that is open. */
 export function battles() {
   const { Battle, Teams } = require('@pkmn/sim');
@@ -20,7 +23,7 @@ export function battles() {
     // As often as a person might: a switch once in ten turns.
     return bench.length > 0 && !request.active[0].trapped && generator.below(10) === 0 ? `switch ${any(bench)}` : `move ${any(moves)}`;
   };
-  const play = () => {
+  const one = () => {
     const battle = new Battle({ formatid: 'gen1randombattle', seed: [generator.below(65_536), generator.below(65_536), generator.below(65_536), generator.below(65_536)] });
     battle.setPlayer('p1', { name: 'one', team: any(teams) });
     battle.setPlayer('p2', { name: 'two', team: any(teams) });
@@ -32,5 +35,10 @@ export function battles() {
     }
     return battle.turn;
   };
-  return { name: '@pkmn/sim random battles gen 1', play };
+  const play = () => {
+    let turns = 0;
+    for (let i = 0; i < COUNT; i++) turns += one();
+    return turns;
+  };
+  return { name: '@pkmn/sim random battles gen 1', count: COUNT, play };
 }

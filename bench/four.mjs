@@ -18,6 +18,8 @@ const PLACES = {
   lurasko: () => '',
 };
 const onGrid = (side, i) => `, at: [${side === 'red' ? 2 : 8}, ${2 + 2 * i}]`;
+/** So many are played at a time, since they differ in length. */
+const FIGHTS = 10;
 const NINE = 'map: {rows: ["A1 A2 A3", "B1 B2 B3", "C1 C2 C3"]}\n';
 
 function encounter(id) {
@@ -33,7 +35,9 @@ function playing(id) {
     const policy = sensiblePolicy(ruleset);
     const simulator = new Simulator(ruleset, initial, () => policy);
     const generator = new Generator('bench');
-    return () => simulator.play(generator, ({ outcome }) => outcome);
+    return () => {
+      for (let i = 0; i < FIGHTS; i++) simulator.play(generator, ({ outcome }) => outcome);
+    };
   });
 }
 
@@ -41,6 +45,6 @@ function playing(id) {
 export async function rows() {
   const peers = battles();
   const systems = Object.keys(FOUR);
-  const measured = await measure({ ...Object.fromEntries(systems.map((id) => [id, playing(id)])), peer: peers.play });
+  const measured = await measure({ ...Object.fromEntries(systems.map((id) => [id, playing(id)])), peer: peers.play }, { ...Object.fromEntries(systems.map((id) => [id, FIGHTS])), peer: peers.count });
   return systems.map((id) => row(`${id}-four-against-four`, 'fights/s', measured[id].perSecond, { name: peers.name, value: measured.peer.perSecond }));
 }

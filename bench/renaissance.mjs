@@ -1,36 +1,13 @@
-import { byFallback, enumerate, Fight, freeze, Generator, Sampling, Sandbox, Simulator } from '@tiltyard/engine';
+import { byFallback, enumerate, Fight, freeze, Generator, Sampling, Sandbox } from '@tiltyard/engine';
 import { renaissance } from '@tiltyard/rulesets/renaissance';
 import { battles } from './battles.mjs';
 import { measure, row } from './measure.mjs';
+import { fighter, setUp, strikers } from './strikers.mjs';
 
-const fighter = (id, side, at) => ({
-  id,
-  side,
-  at,
-  sheet: { DUR: 30, aptitudes: { SOM: 20, COO: 20 }, skills: { 'one-handed': 40, fray: 30 }, weapons: ['short-sword'], naturalArmor: 4 },
-});
-
-function setUp(bystanders) {
-  const others = Array.from({ length: bystanders }, (_, i) => fighter(`other-${i}`, i % 2 === 0 ? 'red' : 'blue', [5 + i, 8]));
-  const combatants = [fighter('anna', 'red', [2, 2]), fighter('bert', 'blue', [3, 2]), ...others];
-  const state = renaissance.setUp({ title: 'bench', options: {}, map: undefined, content: {}, combatants, order: combatants.map((each) => each.id) });
-  if (!state.ok) throw new Error(JSON.stringify(state.problems));
-  return state.value;
-}
-
-const BLOWS = freeze({ anna: { weapon: 'anna/short-sword', target: 'bert' }, bert: { weapon: 'bert/short-sword', target: 'anna' } });
+const PAIR = [fighter('anna', 'red', [2, 2]), fighter('bert', 'blue', [3, 2])];
+const bystanders = Array.from({ length: 18 }, (_, i) => fighter(`other-${i}`, i % 2 === 0 ? 'red' : 'blue', [5 + i, 8]));
+const BLOW = freeze({ weapon: 'anna/short-sword', target: 'bert' });
 const NOTHING = freeze({});
-
-/** Strikes whenever it can, gets up when it must: as little thought as a fight needs, so that the rules are what is timed. */
-const striker = {
-  plain: true,
-  answer: (question) => question.fallback,
-  command(state, by) {
-    const who = state.combatants[by];
-    if (who.prone && who.quickUsed === 0) return { do: 'stand-up', by, with: NOTHING };
-    return who.standardUsed ? { do: 'end', by, with: NOTHING } : { do: 'attack', by, with: BLOWS[by] };
-  },
-};
 
 /**
  * The same attack written out by hand for these two fighters and no other rule, drawing the same dice: what the rules
@@ -57,11 +34,11 @@ function byHand(generator) {
 const MANY = 1000;
 
 async function attacks() {
-  const sandbox = new Sandbox(renaissance, setUp(0));
+  const sandbox = new Sandbox(renaissance, setUp(PAIR));
   const attack = renaissance.actions.get('attack');
   const generator = new Generator('bench');
   const table = sandbox.table(new Sampling(generator), byFallback);
-  const blow = () => attack.perform(table, 'anna', BLOWS.anna);
+  const blow = () => attack.perform(table, 'anna', BLOW);
   const { ours, peer } = await measure(
     {
       ours: () => {
@@ -79,14 +56,14 @@ async function attacks() {
 }
 
 async function odds() {
-  const sandbox = new Sandbox(renaissance, setUp(18));
+  const sandbox = new Sandbox(renaissance, setUp([...PAIR, ...bystanders]));
   const attack = renaissance.actions.get('attack');
   const { exact } = await measure({
     exact: () =>
       enumerate(
         (chance) =>
           sandbox.run(() => {
-            attack.perform(sandbox.table(chance, byFallback), 'anna', BLOWS.anna);
+            attack.perform(sandbox.table(chance, byFallback), 'anna', BLOW);
             const { damage, wounds, prone } = sandbox.state.combatants.bert;
             return { key: damage * 100 + wounds * 2 + Number(prone), value: damage };
           }),
@@ -97,24 +74,18 @@ async function odds() {
 }
 
 const DUELS = 100;
+const FOURS = 10;
 
-/** Plays duels of two who strike whenever they can. */
-function strikers() {
-  const simulator = new Simulator(renaissance, setUp(0), () => striker);
-  const generator = new Generator('bench');
-  return () => {
-    for (let i = 0; i < DUELS; i++) simulator.play(generator, ({ outcome }) => outcome);
-  };
-}
-
-/** @param {{name: string, play: () => unknown}} peer plays one fight of another system, by players who think as little */
-async function duels(peer) {
-  const { duel, other } = await measure({ duel: strikers(), other: peer.play }, { duel: DUELS });
-  return row('renaissance-duels', 'duels/s', duel.perSecond, { name: peer.name, value: other.perSecond });
+/** @param {{name: string, play: () => unknown}} peer plays fights of another system, by players who think as little */
+async function fights(peer) {
+  const four = ['red', 'blue'].flatMap((side, x) => [4, 5, 6, 7].map((y) => fighter(`${side}-${y}`, side, [4 + x, y])));
+  const { duel, fours, other } = await measure({ duel: strikers(PAIR, DUELS), fours: strikers(four, FOURS), other: peer.play }, { duel: DUELS, fours: FOURS, other: peer.count });
+  const against = { name: peer.name, value: other.perSecond };
+  return [row('renaissance-duels', 'duels/s', duel.perSecond, against), row('renaissance-strikers-four-a-side', 'fights/s', fours.perSecond, against)];
 }
 
 function longFight(entries) {
-  const fight = new Fight(renaissance, setUp(0), { seed: 'bench', decide: (question) => ({ value: question.fallback, from: 'fallback' }) });
+  const fight = new Fight(renaissance, setUp(PAIR), { seed: 'bench', decide: (question) => ({ value: question.fallback, from: 'fallback' }) });
   fight.begin();
   while (fight.log.length < entries) {
     const by = fight.state.order[fight.state.turn];
@@ -146,4 +117,4 @@ async function journals() {
 }
 
 /** @returns {Promise<import('./measure.mjs').Row[]>} */
-export const rows = async () => [await attacks(), await odds(), await duels(battles()), ...(await journals())];
+export const rows = async () => [await attacks(), await odds(), ...(await fights(battles())), ...(await journals())];

@@ -34,7 +34,7 @@ async function fights() {
   const peers = battles();
   let from = 0;
   const portion = (arena) => () => arena.play((from += PORTION), from + PORTION);
-  const { ours, heard, peer } = await measure({ ours: portion(quick), heard: portion(detailed), peer: peers.play }, { ours: PORTION, heard: PORTION });
+  const { ours, heard, peer } = await measure({ ours: portion(quick), heard: portion(detailed), peer: peers.play }, { ours: PORTION, heard: PORTION, peer: peers.count });
   return [
     row('simulated-fights', 'fights/s', ours.perSecond, { name: peers.name, value: peer.perSecond }),
     row('simulated-fights-in-detail', 'fights/s', heard.perSecond, { name: 'the same counting ends only', value: ours.perSecond }),

@@ -46,6 +46,8 @@ interface OpenReckoning {
 export class Table<S extends FightState> {
   /** True while every branch is walked: give hints on like faces then, and only then. */
   readonly enumerating: boolean;
+  /** True if questions are put to somebody; otherwise the rules' own fallback is every answer. */
+  readonly asks: boolean;
   /** True if somebody reads notes and reckonings; guard costly ones with it. */
   readonly hears: boolean;
   /** True if somebody reads reckonings; notes that tell but the numbers behind another note may depend on it. */
@@ -66,6 +68,7 @@ export class Table<S extends FightState> {
     private readonly notes?: Listener,
   ) {
     this.enumerating = chance.enumerating;
+    this.asks = decide !== byFallback;
     this.hears = notes !== undefined;
     this.reckons = notes !== undefined && notes.reckonings !== false;
   }
@@ -117,7 +120,7 @@ export class Table<S extends FightState> {
 
   /** Asks somebody to choose. With one open option, or none but the fallback, nobody is bothered. */
   ask<T extends Json>(ask: Ask<T>): T {
-    if (this.decide === byFallback && ask.fallback !== undefined) return ask.fallback;
+    if (!this.asks && ask.fallback !== undefined) return ask.fallback;
     const options = optionsOf(ask);
     const open = options.filter((option) => !option.refused);
     if (ask.fallback !== undefined && open.length > 0 && !open.some((option) => equal(option.value, ask.fallback))) throw new Error(`the fallback of "${ask.id}" is not an open option`);

@@ -140,7 +140,11 @@ export function dropAdvantages(t: T, gone: (advantage: Advantage) => boolean): v
 /** Ends what lasts until a start or end of this one's turn (LUR-ADV-10). */
 export function lapseAll(t: T, at: 'turn start' | 'turn end', of: Id): void {
   lapseIn(t, t.state, 'advantages', at, of);
-  for (const who of everybody(t.state)) lapseIn(t, who, 'effects', at, of);
+  const { combatants } = t.state;
+  for (const id in combatants) {
+    const who = combatants[id];
+    if (who && who.effects.length > 0) lapseIn(t, who, 'effects', at, of);
+  }
 }
 
 /** Marks something of the turn as used. */

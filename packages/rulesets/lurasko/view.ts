@@ -1,5 +1,5 @@
 import type { Id, Seat, Secrecy } from '@tiltyard/engine';
-import { entriesOf, held, knowing, knowsAll, leaveOut, ownerOf, partOf, sidesWith } from '@tiltyard/engine';
+import { entriesOf, held, inTheOpen, knowing, knowsAll, leaveOut, ownerOf, partOf, sidesWith } from '@tiltyard/engine';
 import { inDarkness, sees } from './sight.js';
 import type { Combatant, State } from './state.js';
 import { ANYBODY, everybody, sheetOf, the } from './state.js';
@@ -10,8 +10,12 @@ export const UNKNOWN = '?';
 /** Whether whoever has this view sees somebody, and so what they do. */
 export const inView = (seen: State, by: Id): boolean => the(seen, by).engagement !== UNKNOWN;
 
-/** Those of a side in whose stead any other of them sees whoever does not hide: one for each zone, and for darksight. */
+/** A side of so many is looked through as it is. */
+const FEW = 8;
+
+/** Those of a side in whose stead any other of them sees whoever does not hide: one for each zone, and for darksight, where they are many. */
 function lookouts(state: State, own: readonly Combatant[]): readonly Combatant[] {
+  if (own.length <= FEW) return own;
   const found = new Map<string, Combatant>();
   for (const who of own) {
     const key = `${who.zone} ${sheetOf(state, who).darksight}`;
@@ -42,17 +46,19 @@ export function view(state: State, seat: Seat): State {
   const friend = sidesWith(seat, state);
   const own = all.filter(friend);
   const eyes = lookouts(state, own);
-  const knows = knowing(state, mayKnow(state, seat));
-  const bound = new Set(state.grapples.flatMap(({ a, b }) => [a, b]));
+  const { grapples } = state;
   // Whoever hides is seen by those alone who have noticed it.
   const watching = (who: Combatant): readonly Combatant[] => (who.hidden ? who.noticedBy.flatMap((id) => state.combatants[id] ?? []).filter(friend) : eyes);
-  const lost = (who: Combatant): boolean => own.length > 0 && !friend(who) && !bound.has(who.id) && !watching(who).some((other) => sees(state, other, who));
-  if (knowsAll(state, seat, knows) && !all.some(lost)) return state;
+  const lost = (who: Combatant): boolean => own.length > 0 && !friend(who) && !grapples.some(({ a, b }) => a === who.id || b === who.id) && !watching(who).some((other) => sees(state, other, who));
+  const inSight = !all.some(lost);
+  if (inSight && inTheOpen(state)) return state;
+  const knows = knowing(state, mayKnow(state, seat));
+  if (inSight && knowsAll(state, seat, knows)) return state;
   const seen = leaveOut(state, seat, knows, (who) => ({ ...who, noticedBy: who.noticedBy.filter(knows), bypassed: who.bypassed.filter(knows), ...(lost(who) ? { engagement: UNKNOWN, attacksReceived: 0 } : {}) }));
-  const inSight = new Set(everybody(seen).flatMap((who) => [...held(who.hands), ...who.ready]));
+  const shown = new Set(everybody(seen).flatMap((who) => [...held(who.hands), ...who.ready]));
   return {
     ...seen,
-    fixed: partOf(state.fixed, { ...seen.fixed, items: entriesOf(seen.fixed.items, (id) => inSight.has(id) || knows(ownerOf(id))) }),
+    fixed: partOf(state.fixed, { ...seen.fixed, items: entriesOf(seen.fixed.items, (id) => shown.has(id) || knows(ownerOf(id))) }),
     precedence: state.precedence.filter(knows),
     advantages: state.advantages.filter((each) => knows(each.over) && (each.holder === ANYBODY || knows(each.holder))),
     grapples: state.grapples.filter(({ a, b }) => knows(a) && knows(b)),

@@ -30,8 +30,7 @@ export interface DamageValue {
 export function attackDb(state: State, by: Combatant): number {
   const sheet = sheetOf(state, by);
   const mount = mountOf(state, by);
-  const charging = by.effects.some((effect) => effect.kind === 'charged' && effect.what === 'mounted');
-  if (!mount || !charging) return sheet.db;
+  if (!mount || !by.effects.some((effect) => effect.kind === 'charged' && effect.what === 'mounted')) return sheet.db;
   return Math.max(sheet.db, damageBonus(sheet.aptitudes.SOM, sheetOf(state, mount).STR));
 }
 

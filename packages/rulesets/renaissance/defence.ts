@@ -77,8 +77,8 @@ function waysOf(state: State, who: Combatant, against: Against): Ways {
   const held = gear.catches && (who.catching ?? catcherOf(state, who));
   if (gone || held || weapon.noDefence.length > 0) return waysBy(state, who, against, gone);
   // All that the rest depends on besides the defender's gear.
-  const holding = gearOf(state, by).held;
-  const key = (ranged ? 1 : 0) + (holding.includes(weaponId) ? 2 : 0) + (holding.length > 0 ? 4 : 0) + (naturalWeapons(state, by).length > 0 ? 8 : 0) + (weapon.kind === 'touch' ? 16 : 0);
+  const { held: holding, natural } = gearOf(state, by);
+  const key = (ranged ? 1 : 0) + (holding.includes(weaponId) ? 2 : 0) + (holding.length > 0 ? 4 : 0) + (natural.length > 0 ? 8 : 0) + (weapon.kind === 'touch' ? 16 : 0);
   let byKey = known.get(gear);
   if (!byKey) known.set(gear, (byKey = []));
   return (byKey[key] ??= waysBy(state, who, against, undefined));
@@ -135,7 +135,8 @@ function movementDefences(t: T, who: Combatant): readonly Defence[] {
 /** The target of a defence with everything that bears on it, not held yet. */
 export function defenceTotal(t: T, who: Combatant, defence: Defence, against: Against): { readonly total: number; readonly base: number } {
   const { state } = t;
-  const skill = skillOf(sheetOf(state, who), defence.skill);
+  const sheet = sheetOf(state, who);
+  const skill = skillOf(sheet, defence.skill);
   const fit = defence.weapon === undefined || defence.skill === 'fray' ? {} : weaponOf(state, defence.weapon);
   let sum = skillTarget(t, who, defence.skill, skill, defence.catching ? 'catch' : 'defence', fit);
   if (defence.catching) sum = t.mod(sum, CATCH, 'REN-CATCH-02');
@@ -150,7 +151,7 @@ export function defenceTotal(t: T, who: Combatant, defence: Defence, against: Ag
     if (effect.kind === 'feinted') sum = t.mod(sum, effect.amount, 'REN-MAN-05');
     if (effect.kind === 'modifier' && effect.what === 'defence') sum = t.mod(sum, effect.amount, 'REN-TURN-06');
   }
-  return { total: defenceModifier(t, sum, against.met), base: worth(state, who, defence.skill) };
+  return { total: defenceModifier(t, sum, against.met), base: sheet.aptitudes[skill.aptitude] + skill.ranks };
 }
 
 /** Why there is no defence at all against an attack, or nothing (REN-AWARE-01, REN-BLAST-03, REN-CTX-14). */
@@ -198,6 +199,7 @@ export function chooseDefence(t: T, who: Combatant, against: Against): Chosen | 
     best = bestOf(t.state, who, list, against);
   }
   if (!best) return undefined;
+  if (!t.asks) return readied(t, who, best, against);
   const options = () =>
     list.map((defence): Option<string> => {
       const lure = defence.catching && worthCatching(t.state, against) ? CATCH_LURE : 0;

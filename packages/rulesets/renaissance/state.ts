@@ -1,5 +1,5 @@
 import type { Cell, CombatantState, FightState, Fixtures, GridMap, Hand, Id, Table, Until } from '@tiltyard/engine';
-import { enemies, lapseIn, release, sheetOf, the } from '@tiltyard/engine';
+import { enemies, lapseIn, release, sheetOf } from '@tiltyard/engine';
 import type { Options } from './options.js';
 import type { Sheet, Weapon } from './sheet.js';
 
@@ -103,8 +103,10 @@ export function clear(t: T, who: Combatant, kind: Effect['kind']): void {
 
 /** Ends what lasts until a start or end of this one's turn, on everybody. */
 export function lapseAll(t: T, at: 'turn start' | 'turn end', of: Id): void {
-  for (const id of t.state.order) {
-    const who = the(t.state, id);
+  const { combatants } = t.state;
+  for (const id in combatants) {
+    const who = combatants[id];
+    if (!who) continue;
     if (who.effects.length > 0) lapseIn(t, who, 'effects', at, of);
     if (who.reacted.length > 0) lapseIn(t, who, 'reacted', at, of);
   }

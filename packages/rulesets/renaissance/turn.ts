@@ -16,9 +16,9 @@ export const hooks: TurnHooks<State> = {
   },
   turnStart(t, id) {
     const who = the(t.state, id);
-    t.put(who, 'standardUsed', false);
-    t.put(who, 'quickUsed', 0);
-    t.put(who, 'moved', false);
+    if (who.standardUsed) t.put(who, 'standardUsed', false);
+    if (who.quickUsed > 0) t.put(who, 'quickUsed', 0);
+    if (who.moved) t.put(who, 'moved', false);
     unready(t, id);
     lapseAll(t, 'turn start', id);
     if (t.hears) t.note('turn', ['REN-TURN-01', 'REN-TURN-05'], { who: id, round: t.state.round, seconds: (t.state.round - 1) * SECONDS_A_TURN });

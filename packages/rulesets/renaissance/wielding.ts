@@ -47,13 +47,16 @@ export function heldFast(state: State, who: Combatant, id: WeaponId): boolean {
 export const heldWeapons = (state: State, who: Combatant): readonly WeaponId[] => gearOf(state, who).held;
 
 /** Natural weapons that its body has (REN-NAT-01). */
-export const naturalWeapons = (state: State, who: Combatant): readonly WeaponId[] => sheetOf(state, who).naturalWeapons;
+export const naturalWeapons = (state: State, who: Combatant): readonly WeaponId[] => gearOf(state, who).natural;
 
 /** Whether it holds a weapon in hand. */
 export const holdsWeapon = (state: State, who: Combatant): boolean => gearOf(state, who).held.length > 0;
 
 /** Armed means holding a usable weapon or having a natural weapon (REN-UNARM-03). */
-export const armed = (state: State, who: Combatant): boolean => holdsWeapon(state, who) || naturalWeapons(state, who).length > 0;
+export function armed(state: State, who: Combatant): boolean {
+  const { held, natural } = gearOf(state, who);
+  return held.length > 0 || natural.length > 0;
+}
 
 /** All that it could strike or shoot with if nothing were held fast. */
 const allWeapons = byGear((state, who): readonly WeaponId[] => {

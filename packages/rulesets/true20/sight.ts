@@ -28,6 +28,25 @@ const onTheWay = onMap((map, from, to) => {
   return { dark: cells.every(([x, y]) => dark(map, x, y)), hidden: hiddenFrom(map, from, to), fog: concealmentBetween(map, from, to), dim: cells.every((cell) => traitsAt(map, cell).mark === 'dim') };
 });
 
+const bare = new WeakMap<GridMap, boolean>();
+
+/** Whether nothing on a map keeps anybody on it from seeing anybody else. */
+function isBare(map: GridMap): boolean {
+  let is = bare.get(map);
+  if (is === undefined) bare.set(map, (is = map.walls.length === 0 && map.cells.every((cell) => !cell.blocked && !cell.obscuring && !cell.dark && !cell.cover && !cell.concealment)));
+  return is;
+}
+
+/** Whether it can be told at a glance that everybody has noticed everybody, and sees where they are. */
+export function inPlainSight({ fixed: { map, sheets }, combatants, rulings }: State): boolean {
+  if (rulings.length > 0 || !isBare(map)) return false;
+  for (const id in combatants) {
+    const who = combatants[id];
+    if (!who || who.unawareOf.length > 0 || !placed(who) || has(who, 'blinded') || has(who, 'invisible') || sheets[id]?.accurateSenses.length === 0) return false;
+  }
+  return true;
+}
+
 /** Everything that conceals one body from another, whatever the map and their states say (T20-CONC-01, T20-CONC-13, T20-CONC-14). */
 function sources(state: State, observer: Combatant, target: Combatant): readonly Concealment[] {
   const { map, options } = state.fixed;

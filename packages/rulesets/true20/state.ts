@@ -172,7 +172,11 @@ export function clear(t: T, who: Combatant, kind: Condition['kind'], which: (eac
 
 /** Ends what lasts until a start or end of this one's turn, on everybody. */
 export function lapseAll(t: T, at: 'turn start' | 'turn end', of: Id): void {
-  for (const who of everybody(t.state)) lapseIn(t, who, 'conditions', at, of);
+  const { combatants } = t.state;
+  for (const id in combatants) {
+    const who = combatants[id];
+    if (who && who.conditions.length > 0) lapseIn(t, who, 'conditions', at, of);
+  }
   lapseIn(t, t.state, 'fires', at, of);
 }
 

@@ -191,18 +191,18 @@ export function strike(t: T, by: Combatant, target: Combatant, swing: Swing, cov
   const cover = coverOf(state, by, target, !ranged);
   const denied = surprise?.denies === true ? surprise.rule : undefined;
   const open: Threat = { by, ranged, cover, surprise: denied, covering, gaps: gapsOf(t, target, swing) };
-  const rules = surpriseRules(t, by, target, surprise);
+  const rules = t.hears ? surpriseRules(t, by, target, surprise) : [];
   const shieldCaught = cover.shield && surpriseOf(state, by, cover.shield);
   // The attacker shows itself, though not always where it is.
   reveal(t, by.id);
   const blind = t.hears ? whoCannotPlace(state, by.id) : [];
   if (blind.length > 0) t.note('unseen attack', ['T20-SURP-02'], { by: by.id, at: target.id, weapon: weapon.name }, blind);
   const { plus, reckoning } = attackBonus(t, by, target, { ...swing, surprised: surprise !== undefined });
-  t.note('attacks', ['T20-CTX-02', 'T20-COND-01', ...(swing.manner === 'finesse' ? ['T20-FIN-01'] : swing.manner === 'burst' ? ['T20-AUTO-01'] : []), ...rules], { by: by.id, at: target.id, weapon: weapon.name, plus, surprise: surprise !== undefined, manner: swing.manner ?? 'ordinary', ...(swing.nonLethal === true ? { harm: 'non-lethal' } : {}) }, 'all', reckoning);
+  if (t.hears) t.note('attacks', ['T20-CTX-02', 'T20-COND-01', ...(swing.manner === 'finesse' ? ['T20-FIN-01'] : swing.manner === 'burst' ? ['T20-AUTO-01'] : []), ...rules], { by: by.id, at: target.id, weapon: weapon.name, plus, surprise: surprise !== undefined, manner: swing.manner ?? 'ordinary', ...(swing.nonLethal === true ? { harm: 'non-lethal' } : {}) }, 'all', reckoning);
   const chosen = swing.blind === true ? bestDefense(state, target, open) : chooseDefense(t, target, open, by.id);
   const shieldDefense = cover.shield ? lowered(t, cover.shield, defenseAgainst(t, cover.shield, { ...open, surprise: shieldCaught?.denies === true ? shieldCaught.rule : undefined, cover: { ...cover, bonus: 0 }, covering: 0, gaps: 0 }).value, target, swing) : 0;
   const defense = defenseAgainst(t, target, { ...open, chosen });
-  t.note('defense', ['T20-COND-02', ...rules, ...defenseRules(t, open, target, defense)], { who: target.id, by: by.id, kind: defense.kind, value: defense.value, bare: defense.bare, cover: cover.bonus }, 'all', defense.reckoning);
+  if (t.hears) t.note('defense', ['T20-COND-02', ...rules, ...defenseRules(t, open, target, defense)], { who: target.id, by: by.id, kind: defense.kind, value: defense.value, bare: defense.bare, cover: cover.bonus }, 'all', defense.reckoning);
   const burst = swing.manner === 'burst';
   const margin = (face: number): number => {
     const over = face + plus - defense.value;
@@ -215,7 +215,7 @@ export function strike(t: T, by: Combatant, target: Combatant, swing: Swing, cov
   const { die, natural } = swing.sure === true ? { die: defense.value - plus, natural: 0 } : rollAttack(t, by, margin, weapon.threat, short);
   const total = die + plus;
   if (swing.blind === true) t.note('blind roll', ['T20-CONC-11'], { by: by.id, die });
-  if (swing.sure !== true) t.note('attack roll', ['T20-CTX-02', ...(natural === 1 || natural === 20 ? ['T20-CTX-03'] : [])], { by: by.id, at: target.id, die, total, defense: defense.value, kind: defense.kind });
+  if (t.hears && swing.sure !== true) t.note('attack roll', ['T20-CTX-02', ...(natural === 1 || natural === 20 ? ['T20-CTX-03'] : [])], { by: by.id, at: target.id, die, total, defense: defense.value, kind: defense.kind });
   const struck = struckBy(t, by, target, swing, { natural, total, defense, cover, shieldDefense });
   if (!struck) missesUnseen(t, by, target);
   rolled(t, by, ranged);

@@ -1,6 +1,7 @@
 import type { Id, Seat } from '@tiltyard/engine';
 import { alsoLooking, entriesOf, knowing, knowsAll, leaveOut, onceALook, ownerOf, partOf, saddleOf } from '@tiltyard/engine';
 import { located, noticed, sideOf, watchers } from './known.js';
+import { inPlainSight } from './sight.js';
 import type { Combatant, State } from './state.js';
 import { everybody, NOWHERE, placed } from './state.js';
 
@@ -46,7 +47,7 @@ function narrowed(who: Combatant, knows: (id: Id) => boolean, places: (id: Id) =
  * it knows of but cannot perceive is nowhere (T20-CONC-07); and what others wait for is theirs to know.
  */
 export function view(state: State, seat: Seat): State {
-  if (seat.role === 'gm') return state;
+  if (seat.role === 'gm' || (state.waiting.length === 0 && inPlainSight(state))) return state;
   const knowledge = knowledgeOf(state, seat);
   const known = new Map(everybody(state).map((who) => [who.id, knowledge(who)]));
   const knows = knowing(state, ({ id }) => known.get(id) !== 'nothing');

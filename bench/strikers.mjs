@@ -1,0 +1,91 @@
+import { freeze, Generator, Simulator } from '@tiltyard/engine';
+import { renaissance } from '@tiltyard/rulesets/renaissance';
+
+/** Somebody with a short sword. */
+export const fighter = (id, side, at) => ({
+  id,
+  side,
+  at,
+  sheet: { DUR: 30, aptitudes: { SOM: 20, COO: 20 }, skills: { 'one-handed': 40, fray: 30 }, weapons: ['short-sword'], naturalArmor: 4 },
+});
+
+/** A state with these people in it, who act in this order. */
+export function setUp(combatants) {
+  const state = renaissance.setUp({ title: 'bench', options: {}, map: undefined, content: {}, combatants, order: combatants.map((each) => each.id) });
+  if (!state.ok) throw new Error(JSON.stringify(state.problems));
+  return state.value;
+}
+
+const NOTHING = freeze({});
+
+const WIDTH = 16;
+const ROUND = [-WIDTH - 1, -WIDTH, -WIDTH + 1, -1, 1, WIDTH - 1, WIDTH, WIDTH + 1];
+const cellOf = ({ at }) => at[0] + WIDTH * at[1];
+
+/** How far somebody can walk with a Quick Action, in cells. */
+const WALK = 4;
+
+/** The beginning of a shortest way over free cells to the side of somebody. */
+function wayTo(state, who, foe) {
+  const before = new Int16Array(WIDTH * WIDTH).fill(-1);
+  for (const each of Object.values(state.combatants)) before[cellOf(each)] = -2;
+  const from = cellOf(foe);
+  const queue = [from];
+  for (const cell of queue) {
+    for (const side of ROUND) {
+      const next = cell + side;
+      if (next === cellOf(who)) {
+        const way = [];
+        for (let at = cell; at !== from && way.length < WALK; at = before[at]) way.push([at % WIDTH, Math.floor(at / WIDTH)]);
+        return way;
+      }
+      if (before[next] !== -1) continue;
+      before[next] = cell;
+      queue.push(next);
+    }
+  }
+  return undefined;
+}
+
+/** How many steps two stand apart. */
+const gap = (a, b) => Math.max(Math.abs(a.at[0] - b.at[0]), Math.abs(a.at[1] - b.at[1]));
+
+/**
+ * A player with as little thought as a fight needs, so that the rules are what is timed: gets up, strikes the first foe
+ * within reach, walks towards one otherwise.
+ */
+function striker(people) {
+  const foes = new Map(people.map((one) => [one.id, people.filter((other) => other.side !== one.side).toSorted((a, b) => gap(a, one) - gap(b, one)).map((other) => other.id)]));
+  const blows = Object.fromEntries(people.map(({ id }) => [id, Object.fromEntries(people.map((other) => [other.id, freeze({ weapon: `${id}/short-sword`, target: other.id })]))]));
+  return {
+    plain: true,
+    answer: (question) => question.fallback,
+    command(state, by) {
+      const who = state.combatants[by];
+      if (who.prone && who.quickUsed === 0) return { do: 'stand-up', by, with: NOTHING };
+      if (who.standardUsed) return { do: 'end', by, with: NOTHING };
+      let far;
+      for (const id of foes.get(by)) {
+        const foe = state.combatants[id];
+        if (foe.damage >= state.fixed.sheets[id].DUR) continue;
+        if (gap(who, foe) === 1) return { do: 'attack', by, with: blows[by][id] };
+        far ??= foe;
+      }
+      const path = who.quickUsed === 0 && far ? wayTo(state, who, far) : undefined;
+      return path ? { do: 'move', by, with: { path } } : { do: 'end', by, with: NOTHING };
+    },
+  };
+}
+
+/** Plays so many fights of these people, who all strike whenever they can. */
+export function strikers(people, fights) {
+  const player = striker(people);
+  const simulator = new Simulator(renaissance, setUp(people), () => player);
+  const generator = new Generator('bench');
+  return () => {
+    for (let i = 0; i < fights; i++) {
+      const ended = simulator.play(generator, ({ outcome }) => outcome !== undefined);
+      if (!ended) throw new Error('a fight did not end');
+    }
+  };
+}
