@@ -1,5 +1,5 @@
 import type { FightState, Json } from '@tiltyard/engine';
-import { GM, GM_SEAT } from '@tiltyard/engine';
+import { apart, GM, GM_SEAT } from '@tiltyard/engine';
 import { line } from './output.js';
 import { askParameters, readValue } from './parameters.js';
 import type { Session } from './session.js';
@@ -16,7 +16,7 @@ export async function gmMenu<S extends FightState>(session: Session<S>): Promise
   );
   const action = taken === undefined ? undefined : actions[taken];
   if (!action) return;
-  const parameters = action.id === SET ? await askValue(session) : await askParameters({ ...session.asker, state: fight.state }, action, GM);
+  const parameters = action.id === SET ? await askValue(session) : await askParameters({ ...session.asker, state: apart(fight.state) }, action, GM);
   if (parameters) session.command({ do: action.id, by: GM, with: parameters }, { seat: GM_SEAT });
 }
 
@@ -26,12 +26,12 @@ async function askValue<S extends FightState>(session: Session<S>): Promise<Reco
   let start = 'combatants.';
   if (Object.keys(fight.state.combatants).length > 0) {
     const people = Object.values(fight.state.combatants);
-    const taken = await prompts.choose('Whose value', [...people.map((each) => ({ label: each.name })), { label: 'Something else', hint: 'by its path' }]);
+    const taken = await prompts.choose('Whose value', [...people.map((each) => ({ label: session.nameOf(each.id) })), { label: 'Something else', hint: 'by its path' }]);
     if (taken === undefined) return undefined;
     const who = people[taken];
     if (who) {
       const entries: readonly [string, unknown][] = Object.entries(who).filter(([key]) => key !== 'id');
-      const which = await prompts.choose(`What of ${who.name}`, entries.map(([key, value]) => ({ label: `${key}: ${shortText(value)}` })));
+      const which = await prompts.choose(`What of ${session.nameOf(who.id)}`, entries.map(([key, value]) => ({ label: `${key}: ${shortText(value)}` })));
       const entry = which === undefined ? undefined : entries[which];
       if (!entry) return undefined;
       return finish(session, `combatants.${who.id}.${entry[0]}`, entry[1]);

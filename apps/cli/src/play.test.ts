@@ -25,6 +25,16 @@ test('a strike is chosen, reckoned beforehand, confirmed and told', async () => 
   expect(bench.out).toMatch(/▶ +Ann +red +6 hp +busy/);
 });
 
+test('namesakes are numbered in what is asked, chosen and told', async () => {
+  const far = OPEN.replace('name: Ann', 'name: Guard').replace('name: Bob', 'name: Guard').replace('order: [ann, bob]', 'order: [ann, bob, cal]').concat('  - {id: cal, name: Cal, side: blue, at: [3, 0]}\n');
+  const bench = await played(['Strike', 'Guard 2', 'plain', 'Do it', 'Dodge', 'GM', 'Set a value', 'Guard 2', 'name: "Guard"', 'Bert', '', ...LEAVE], far);
+  expect(bench.asked[0]).toMatch(/^Guard 1: what to do/);
+  expect(bench.out).toContain('Guard 1: Strike; Target: Guard 2; Style: plain');
+  expect(bench.asked.some((asked) => asked.startsWith('Guard 2: dodge'))).toBe(true);
+  expect(bench.out).toMatch(/Guard 1 rolls \d+ and (hits|misses) Guard 2/);
+  expect(bench.out).toMatch(/Bert +blue/);
+});
+
 test('what is not possible is folded away, with reasons and rules; the GM may allow it', async () => {
   const bench = await played(['Walk', '8,0', 'Do it', 'Not now', 'Back', 'Not now', 'Walk, by leave', '', 'a gift', '1,0', 'Do it', ...LEAVE]);
   expect(bench.out).toMatch(/Strike +one action a turn \[DUEL-ONE\]/);
@@ -66,7 +76,7 @@ test('the beginning can be taken back, too, and begun anew', async () => {
 
 test('the GM sets values, rules, and acts for the system', async () => {
   const bench = await played(['GM', 'Set a value', 'Bob', 'hp: 6', 'nonsense: [', '2', 'a fall', 'GM …', 'Give a ruling', 'It rains.', 'for everybody', 'GM …', 'Storm', '5', '2', 'GM …', 'Set a value', 'Something else', 'nowhere', 'round', '4', '', ...LEAVE]);
-  expect(bench.out).toContain('The GM sets combatants.bob.hp from 6 to 2: a fall.');
+  expect(bench.out).toContain('The GM sets Bob: hp, from 6 to 2: a fall.');
   expect(bench.out).toContain('The GM rules: It rains.');
   expect(bench.asked).toContain('not "5": a whole number from 1 to 3');
   expect(bench.out).toContain('A storm of 2.');

@@ -5,7 +5,6 @@ import { line } from './output.js';
 import { askFor, choiceOf } from './parameters.js';
 import type { Choice } from './prompts.js';
 import type { Habit, Session } from './session.js';
-import { told } from './story.js';
 
 /** Asks the person whose decision it is; whatever waits goes on when all have answered. */
 export async function answerQuestions<S extends FightState>(session: Session<S>): Promise<void> {
@@ -14,12 +13,12 @@ export async function answerQuestions<S extends FightState>(session: Session<S>)
   const asked = waiting?.asked[0];
   if (!waiting || !asked) return;
   const { world, ruleset, seat } = session;
+  const preview = session.viewOf(waiting.preview);
   if (waiting.notes.length > 0 && !isDie(asked.question)) {
     line(world, world.paint.dim('  So far:'));
-    const preview = ruleset.view(waiting.preview, seat);
-    for (const note of waiting.notes) if (note.audience === 'all' || seat.role === 'gm') line(world, world.paint.dim(`  ${told(ruleset, note, preview)}`));
+    for (const note of waiting.notes) if (note.audience === 'all' || seat.role === 'gm') line(world, world.paint.dim(`  ${ruleset.tell(note, preview)}`));
   }
-  await (isDie(asked.question) ? askDie(session, asked) : askQuestion(session, asked, waiting.preview));
+  await (isDie(asked.question) ? askDie(session, asked) : askQuestion(session, asked, preview));
 }
 
 const isDie = ({ id, about }: Question): boolean => id === 'die' && typeof about['faces'] === 'number';
@@ -39,7 +38,7 @@ type Way = { readonly kind: 'answer'; readonly value: Json } | { readonly kind: 
 
 async function askQuestion<S extends FightState>(session: Session<S>, { number, question }: Asked, preview: S): Promise<void> {
   const { domain, who } = question;
-  const message = `${session.nameOf(who)}: ${promptText(session.ruleset, question, session.ruleset.view(preview, session.seat))}`;
+  const message = `${session.nameOf(who)}: ${promptText(session.ruleset, question, preview)}`;
   const ways: { readonly choice: Choice; readonly way: Way }[] = [];
   if (domain.kind === 'choice') for (const option of domain.options) ways.push({ choice: choiceOf(option, preview), way: { kind: 'answer', value: option.value } });
   else ways.push({ choice: { label: 'Answer' }, way: { kind: 'other' } });

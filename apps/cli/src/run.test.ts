@@ -19,6 +19,17 @@ test('a scripted fight is told with dice, reckonings, state and winner', async (
   expect(bench.err).toBe('');
 });
 
+test('namesakes are numbered wherever they are told of', async () => {
+  const bench = new Bench();
+  expect(await bench.run('run', bench.write('a.yaml', SCRIPTED.replace('name: Ann', 'name: Guard').replace('name: Bob', 'name: Guard')))).toBe(0);
+  expect(bench.out).toContain("Round 1: Guard 1's turn.");
+  expect(bench.out).toContain('dice: Guard 1 attack d10 7, Guard 1 damage d6 6');
+  expect(bench.out).toContain('Guard 1 rolls 7 and hits Guard 2. [DUEL-HIT]');
+  expect(bench.out).toContain('Guard 1: attack 5 + 2 bold [DUEL-STYLE] = 7');
+  expect(bench.out).toContain('G Guard 1, A Guard 2');
+  expect(bench.out).toMatch(/▶ +Guard 1 +red +6 hp +busy +nothing left\n +Guard 2 +blue +0 hp/);
+});
+
 test('--brief leaves out dice and reckonings, --all shows what did not count', async () => {
   const bench = new Bench();
   bench.write('a.yaml', SCRIPTED);

@@ -1,6 +1,6 @@
 import type { PolicyName } from '@tiltyard/analysis';
 import type { Action, Automat, Command, Entry, Fight, FightOptions, FightState, How, Id, Json, Question, Ruleset, Seat, Step } from '@tiltyard/engine';
-import { acting, GM, GM_SEAT, outside } from '@tiltyard/engine';
+import { acting, apart, GM, GM_SEAT, outside } from '@tiltyard/engine';
 import type { Asker } from './parameters.js';
 import { attempted, stepText } from './auto.js';
 import { line } from './output.js';
@@ -88,8 +88,14 @@ export class Session<S extends FightState> {
     return `${policy === 'sensible' ? '' : ` --policy ${policy}`}${sides ? ` --as ${sides.join(',')}` : ''}${dice === 'physical' ? ' --dice physical' : ''}`;
   }
 
+  /** What the seat sees, with names that tell everybody apart. */
   get view(): S {
-    return this.fight.view(this.seat);
+    return this.viewOf(this.fight.state);
+  }
+
+  /** The same of a state in the middle of an action. */
+  viewOf(state: S): S {
+    return apart(this.ruleset.view(state, this.seat));
   }
 
   get turn(): Id | undefined {
@@ -109,7 +115,7 @@ export class Session<S extends FightState> {
   }
 
   nameOf(who: Id): string {
-    return who === GM ? 'GM' : (this.fight.state.combatants[who]?.name ?? who);
+    return who === GM ? 'GM' : ((this.view.combatants[who] ?? this.fight.state.combatants[who])?.name ?? who);
   }
 
   isAutomatic(who: Id): boolean {

@@ -1,10 +1,11 @@
 import type { Allowance, FightState, Outcome, Ruleset } from '@tiltyard/engine';
-import { acting, drawn } from '@tiltyard/engine';
+import { acting, apart, drawn } from '@tiltyard/engine';
 import { columns, indented, line, listed } from './output.js';
 import type { World } from './world.js';
 
 /** Everybody in turn order with side, health, conditions and what is left of their turn. */
-export function standing<S extends FightState>(world: World, ruleset: Ruleset<S>, state: S): readonly string[] {
+export function standing<S extends FightState>(world: World, ruleset: Ruleset<S>, now: S): readonly string[] {
+  const state = apart(now);
   const turn = acting(state);
   const ids = [...new Set([...state.order, ...Object.keys(state.combatants)])].filter((id) => Object.hasOwn(state.combatants, id));
   const rows = ids.map((id) => {
@@ -23,7 +24,7 @@ function budgetText(budget: readonly Allowance[]): string {
 }
 
 export function showMap<S extends FightState>(world: World, ruleset: Ruleset<S>, state: S): void {
-  const map = drawn(ruleset, state);
+  const map = drawn(ruleset, apart(state));
   if (map !== '') line(world, indented(map, '  '));
 }
 

@@ -1,5 +1,5 @@
 import type { Entry, Fight, FightState, Note, Ruleset, Seat, TapeItem } from '@tiltyard/engine';
-import { acting, GM, GM_SEAT, mayRead, timeline } from '@tiltyard/engine';
+import { acting, apart, GM, GM_SEAT, mayRead, timeline } from '@tiltyard/engine';
 import { line } from './output.js';
 import { reckoningText, unfolds } from './reckoning.js';
 import type { World } from './world.js';
@@ -33,9 +33,10 @@ export class Story<S extends FightState> {
     this.turn = acting(before);
   }
 
-  /** Tells one entry; `state` is the one that stands after it. */
-  entry(entry: Entry, state: S): void {
-    const { world, seat } = this;
+  /** Tells one entry. */
+  entry(entry: Entry, after: S): void {
+    const { world, ruleset, seat } = this;
+    const state = apart(after, seat.role === 'gm' ? after : ruleset.view(after, seat));
     if (entry.kind === 'undo') line(world, world.paint.yellow(`  (undone, back to ${entry.head < 0 ? 'before the beginning' : `after entry ${entry.head}`})`));
     else if (entry.kind === 'redo') line(world, world.paint.yellow(`  (done again: entry ${entry.head})`));
     else if (entry.kind === 'withdrawn') line(world, world.paint.yellow(`  (called off: ${this.deed(entry, state)})`));
@@ -47,10 +48,9 @@ export class Story<S extends FightState> {
     this.heading(entry, state);
   }
 
-  /** Says what happened in one note. */
-  note(note: Note, state: S): void {
+  private note(note: Note, state: S): void {
     const { world, ruleset, detail } = this;
-    const text = told(ruleset, note, state);
+    const text = ruleset.tell(note, state);
     const rules = note.rules.length > 0 && !detail.brief ? world.paint.dim(` [${note.rules.join(', ')}]`) : '';
     const secret = note.audience === 'all' ? '' : world.paint.dim(note.audience === 'gm' ? ' (GM only)' : ' (secret)');
     if (note.id === TURN) line(world, `\n${world.paint.bold(text)}${secret}`);
@@ -89,14 +89,6 @@ export class Story<S extends FightState> {
 export function tellFight<S extends FightState>(world: World, fight: Fight<S>, detail: Detail): void {
   const story = new Story(world, fight.ruleset, fight.stateAt(-1), detail);
   for (const { entry, state } of timeline(fight)) story.entry(entry, state);
-}
-
-/** A note in words: the engine's own kinds here, all others by the ruleset. */
-export function told<S extends FightState>(ruleset: Ruleset<S>, note: Note, state: S): string {
-  const { path, before, value, reason, text } = note.data;
-  if (note.id === 'gm.set') return `The GM sets ${String(path)} from ${JSON.stringify(before)} to ${JSON.stringify(value)}${typeof reason === 'string' && reason !== '' ? `: ${reason}` : ''}.`;
-  if (note.id === 'gm.ruling') return `The GM rules: ${String(text)}`;
-  return ruleset.tell(note, state);
 }
 
 /** A command in a few plain characters. */

@@ -80,7 +80,8 @@ function interjections<S extends FightState>(session: Session<S>, turn: Id | und
 }
 
 async function outOfTurn<S extends FightState>(session: Session<S>, list: readonly { readonly by: Id; readonly offer: Offer }[]): Promise<void> {
-  const labels = columns(list.map(({ by, offer }) => [session.nameOf(by), offer.name]));
+  const { view } = session;
+  const labels = columns(list.map(({ by, offer }) => [view.combatants[by]?.name ?? by, offer.name]));
   const taken = await session.prompts.choose('Out of turn', list.map(({ offer }, i) => ({ label: labels[i] ?? offer.name, hint: offer.rules.join(', ') })));
   const chosen = taken === undefined ? undefined : list[taken];
   if (chosen) await carryOut(session, chosen.by, chosen.offer);

@@ -6,7 +6,7 @@ import { openRoom } from '@tiltyard/room';
 import { rulesets } from '@tiltyard/rulesets';
 import { Refused } from './refused.js';
 import type { StoredFight } from './store.js';
-import { storedFight } from './table.js';
+import { storedFight } from './stored-fight.js';
 import { unlessTooDeep } from './too-deep.js';
 
 /** A journal from outside, as JSON, that is to become a fight. */

@@ -1,5 +1,5 @@
 import type { Fight, FightState, Note, Seat } from '@tiltyard/engine';
-import { mayRead, timeline } from '@tiltyard/engine';
+import { apart, mayRead, timeline } from '@tiltyard/engine';
 
 /**
  * A fight told in Markdown, as far as one seat may know it: how it stands, then what led there; what was undone is left out.
@@ -8,7 +8,7 @@ import { mayRead, timeline } from '@tiltyard/engine';
 export function reportOf<S extends FightState>(fight: Fight<S>, seat: Seat, nameOf: (seat: string) => string): string {
   const { ruleset } = fight;
   const { title, commitment, version } = fight.header;
-  const view = fight.view(seat);
+  const view = apart(fight.view(seat));
   const sides = new Set(Object.values(view.combatants).map((each) => each.side));
   const winners = fight.outcome?.winners.filter((side) => sides.has(side));
   const lines = [
@@ -29,7 +29,7 @@ export function reportOf<S extends FightState>(fight: Fight<S>, seat: Seat, name
   let round = -1;
   for (const { entry, state } of timeline(fight)) {
     if (!line.has(entry.seq)) continue;
-    const seen = ruleset.view(state, seat);
+    const seen = apart(ruleset.view(state, seat));
     const told = entry.notes.filter((note) => mayRead(seat, note)).map((note) => item(ruleset.tell(note, seen), note));
     if (entry.forced !== undefined && seat.role === 'gm') told.unshift(`- *Against the rules, by ${plain(nameOf(entry.seat))}: ${plain(entry.forced)}*`);
     if (told.length === 0) continue;

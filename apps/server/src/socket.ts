@@ -4,10 +4,11 @@ import type { ClientMessage, ServerMessage } from '@tiltyard/protocol';
 import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
 import type { Access } from './access.js';
+import type { Guest } from './company.js';
 import type { Metrics } from './metrics.js';
 import { Refused } from './refused.js';
 import { StorageTrouble } from './store.js';
-import type { Guest, Table } from './table.js';
+import type { Table } from './table.js';
 import { Gone, TooBusy } from './table.js';
 import { readMessage, written } from './wire.js';
 

@@ -4,7 +4,7 @@ import type { Entry, Pending } from '@tiltyard/engine';
 import type { Aside } from '@tiltyard/room';
 import Database from 'better-sqlite3';
 import { MIGRATIONS, tooNew, VERSION_TABLE } from './schema.js';
-import type { Append, Appended, BackupRow, FightRow, HeadRow, MessageRow, Snapshot, Store, StoredFight, TokenRow } from './store.js';
+import type { Append, Appended, BackupRow, FightRow, HeadRow, MessageRow, News, Snapshot, Store, StoredFight, TokenRow } from './store.js';
 import { StorageTrouble } from './store.js';
 
 const FILE = 'tiltyard.sqlite';
@@ -161,7 +161,7 @@ export class SqliteStore implements Store {
 
   async resign(): Promise<void> {}
 
-  listen(): void {}
+  listen(_hear: (news: News) => void): void {}
 
   async *backup(): AsyncIterable<BackupRow> {
     const ids = this.database.prepare<[], { id: string }>('SELECT id FROM fights ORDER BY id');

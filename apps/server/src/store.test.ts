@@ -10,7 +10,7 @@ import { PostgresStore } from './postgres.js';
 import { SqliteStore } from './sqlite.js';
 import type { Append, News, Store } from './store.js';
 import { StorageTrouble } from './store.js';
-import { storedFight } from './table.js';
+import { storedFight } from './stored-fight.js';
 import { folder, ruling } from './testing/harness.js';
 import { stored } from './testing/inspect.js';
 import { freshDatabase, skippedAloud, TEST_POSTGRES } from './testing/postgres.js';

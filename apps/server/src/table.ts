@@ -1,9 +1,10 @@
 import type { Refusal } from '@tiltyard/engine';
 import type { ClientMessage, Deed, ServerMessage } from '@tiltyard/protocol';
-import type { AnyOnlooker, AnyRoom, Change } from '@tiltyard/room';
-import type { Logger } from 'pino';
-import type { Metrics } from './metrics.js';
-import type { Append, Appended, MessageRow, Snapshot, Store, StoredFight, TokenRow } from './store.js';
+import type { AnyRoom, Change } from '@tiltyard/room';
+import type { Guest } from './company.js';
+import { Company } from './company.js';
+import type { Hosting } from './hosting.js';
+import type { Append, Appended, MessageRow, Snapshot, TokenRow } from './store.js';
 import { StorageTrouble } from './store.js';
 import { written } from './wire.js';
 
@@ -14,15 +15,6 @@ const LONGEST_QUEUE = 500;
 
 type Do = Extract<ClientMessage, { kind: 'do' }>;
 
-/** Somebody connected to a table. */
-export interface Guest {
-  readonly seat: string;
-  /** Sends one or more messages, each as `written` makes it, at one go. */
-  send(messages: Buffer): void;
-  /** Ends the connection for good, with a word why. */
-  dismiss(message: string): void;
-}
-
 /** What came of something done at a table. */
 export type Done = { readonly kind: 'done'; readonly revision: number } | { readonly kind: 'refused'; readonly refusal: Refusal; readonly stale: boolean };
 
@@ -31,22 +23,6 @@ interface Extra {
   readonly message?: MessageRow;
   readonly token?: TokenRow;
   readonly doer?: Guest;
-}
-
-/** What was written for somebody, for those who are told the same. */
-interface Letter {
-  readonly news: ServerMessage;
-  readonly frame: Buffer;
-}
-
-/** What all tables of a server share. */
-export interface Hosting {
-  readonly store: Store;
-  readonly log: Logger;
-  readonly metrics: Metrics;
-  readonly now: () => number;
-  /** Milliseconds between two deeds of combatants whom the table plays. */
-  readonly pause: number;
 }
 
 /** Too much is asked of one table at once. */
@@ -60,9 +36,7 @@ export class Gone extends Error {}
  * stored one; if storing fails the room goes back to what is stored.
  */
 export class Table {
-  private readonly guests = new Map<Guest, AnyOnlooker>();
-  private readonly elsewhere = new Map<string, { readonly seats: readonly string[]; readonly at: number }>();
-  private seated: ReadonlySet<string> = new Set();
+  private readonly company: Company;
   private tail: Promise<unknown> = Promise.resolve();
   private waiting = 0;
   private stored: { revision: number; entries: number };
@@ -81,6 +55,7 @@ export class Table {
     private readonly room: AnyRoom,
     private readonly hosting: Hosting,
   ) {
+    this.company = new Company(room, hosting);
     this.stored = { revision: room.revision, entries: room.entries };
     this.used = hosting.now();
     this.changed = hosting.now();
@@ -95,13 +70,14 @@ export class Table {
     return this.stored.revision;
   }
 
-  get empty(): boolean {
-    return this.guests.size === 0;
+  /** How many are connected here. */
+  get guests(): number {
+    return this.company.size;
   }
 
-  /** How many are connected here. */
-  get company(): number {
-    return this.guests.size;
+  /** The seats that are connected, here or to another server. */
+  get present(): ReadonlySet<string> {
+    return this.company.present;
   }
 
   /** Whether nothing is being done or waits to be. */
@@ -133,22 +109,16 @@ export class Table {
     return this.use(async (room) => {
       await this.overdue(room);
       if (!room.seat(guest.seat)) return guest.dismiss('this seat was closed');
-      const onlooker = room.onlooker(guest.seat, () => this.seated);
-      this.guests.set(guest, onlooker);
-      const came = this.recount();
-      const whole = onlooker.whole();
-      if (whole) guest.send(written(whole));
-      if (came) this.tellPresence();
+      this.company.join(guest);
       this.schedule();
     });
   }
 
   /** Somebody is no longer connected. */
   leave(guest: Guest): void {
-    const left = this.guests.delete(guest);
-    if (this.guests.size === 0) this.resign();
-    if (!left || !this.recount()) return;
-    this.use(() => this.tellPresence()).catch((error: unknown) => this.hosting.log.warn({ fight: this.id, err: error }, 'presence was not told'));
+    const tells = this.company.leave(guest);
+    if (this.company.size === 0) this.resign();
+    if (tells) this.use(() => this.company.tellPresence()).catch((error: unknown) => this.hosting.log.warn({ fight: this.id, err: error }, 'presence was not told'));
   }
 
   /** Does what a message of a seat asks for, once however often it is sent; who sent it is told when everybody is. */
@@ -156,7 +126,7 @@ export class Table {
     return this.use(async (room) => {
       const done = await this.act(room, guest.seat, base, deed, { message: { seat: guest.seat, id }, doer: guest });
       const answer: ServerMessage = done.kind === 'done' ? { kind: 'done', id, revision: done.revision } : { kind: 'refused', id, refusal: done.refusal, stale: done.stale };
-      const news = this.news(guest);
+      const news = this.company.news(guest);
       guest.send(news ? Buffer.concat([news, written(answer)]) : written(answer));
       return done;
     });
@@ -169,13 +139,13 @@ export class Table {
 
   look(guest: Guest, id: string, entry: number): Promise<void> {
     return this.use(() => {
-      const view = this.guests.get(guest)?.look(entry);
+      const view = this.company.onlooker(guest)?.look(entry);
       guest.send(written(view ? { kind: 'looked', id, entry, view } : { kind: 'refused', id, refusal: { rules: [], reason: `there is no entry ${entry}` }, stale: false }));
     });
   }
 
   earlier(guest: Guest, id: string, before: number): Promise<void> {
-    return this.use(() => guest.send(written({ kind: 'earlier', id, log: this.guests.get(guest)?.earlier(before) ?? [] })));
+    return this.use(() => guest.send(written({ kind: 'earlier', id, log: this.company.onlooker(guest)?.earlier(before) ?? [] })));
   }
 
   /** Another server stored something. */
@@ -187,23 +157,19 @@ export class Table {
 
   /** Another server says who is connected to it. */
   heardPresent(server: string, seats: readonly string[]): void {
-    if (seats.length > 0) this.elsewhere.set(server, { seats, at: this.hosting.now() });
-    else this.elsewhere.delete(server);
-    if (this.recount()) this.use(() => this.tell()).catch((error: unknown) => this.hosting.log.warn({ fight: this.id, err: error }, 'presence was not told'));
+    if (this.company.heard(server, seats)) this.use(() => this.company.tell()).catch((error: unknown) => this.hosting.log.warn({ fight: this.id, err: error }, 'presence was not told'));
   }
 
   /** Tells the other servers again who is here, and forgets those that have not done so for long. */
   refreshPresence(longest: number): void {
-    const { now, store, log } = this.hosting;
-    for (const [server, { at }] of this.elsewhere) if (now() - at > longest) this.heardPresent(server, []);
-    if (this.guests.size > 0) store.announce(this.id, this.seatsHere()).catch((error: unknown) => log.debug({ fight: this.id, err: error }, 'presence was not announced'));
+    for (const server of this.company.silent(longest)) this.heardPresent(server, []);
+    if (this.company.size > 0) this.company.announce();
   }
 
   /** The fight is no more: everybody goes. */
   dissolve(): void {
     this.gone = true;
-    for (const guest of this.guests.keys()) guest.dismiss('this fight was removed');
-    this.guests.clear();
+    this.company.dissolve('this fight was removed');
     this.rest();
   }
 
@@ -248,7 +214,7 @@ export class Table {
     if (result.kind === 'stored') {
       this.stored = { revision: change.revision, entries: room.entries };
       this.changed = this.hosting.now();
-      this.tell(extra.doer);
+      this.company.tell(extra.doer);
       this.schedule();
       return { kind: 'done', revision: change.revision };
     }
@@ -297,7 +263,7 @@ export class Table {
     this.room.follow(this.stored.entries, { revision: head.revision, entries, pending: head.pending, aside: head.aside });
     this.stored = { revision: head.revision, entries: this.room.entries };
     this.changed = this.hosting.now();
-    this.tell();
+    this.company.tell();
     this.schedule();
   }
 
@@ -307,79 +273,18 @@ export class Table {
     const again = (): void => {
       this.recovery = undefined;
       this.use(() => undefined).catch((error: unknown) => {
-        if (error instanceof Gone || this.guests.size === 0) return;
+        if (error instanceof Gone || this.company.size === 0) return;
         this.recovery = setTimeout(again, RETRY);
       });
     };
     this.recovery = setTimeout(again, 0);
   }
 
-  /** Sends everybody but the one who did it what changed for them; the same to all who may know the same. */
-  private tell(doer?: Guest): void {
-    const letters: Letter[] = [];
-    for (const guest of this.guests.keys()) {
-      const letter = guest === doer ? undefined : this.news(guest, letters);
-      if (letter) guest.send(letter);
-    }
-  }
-
-  /**
-   * What changed for somebody since they were told last; nothing if nothing did.
-   * @param letters what was written for others meanwhile.
-   */
-  private news(guest: Guest, letters: Letter[] = []): Buffer | undefined {
-    try {
-      const onlooker = this.guests.get(guest);
-      const news = onlooker?.news();
-      if (!news) {
-        if (onlooker && !this.room.seat(guest.seat)) this.dismiss(guest, 'this seat was closed');
-        return undefined;
-      }
-      const known = letters.find((each) => each.news === news);
-      if (known) return known.frame;
-      const frame = written(news);
-      letters.push({ news, frame });
-      return frame;
-    } catch (error) {
-      this.hosting.log.error({ fight: this.id, err: error }, 'a seat cannot be shown the table');
-      this.dismiss(guest, 'the table cannot be shown to this seat');
-      return undefined;
-    }
-  }
-
-  private dismiss(guest: Guest, message: string): void {
-    this.guests.delete(guest);
-    this.recount();
-    guest.dismiss(message);
-  }
-
-  private tellPresence(): void {
-    this.hosting.store.announce(this.id, this.seatsHere()).catch((error: unknown) => this.hosting.log.debug({ fight: this.id, err: error }, 'presence was not announced'));
-    this.tell();
-  }
-
-  private seatsHere(): readonly string[] {
-    return [...new Set([...this.guests.keys()].map((guest) => guest.seat))];
-  }
-
-  /** Looks who is connected. @returns whether it is others than before. */
-  private recount(): boolean {
-    const seats = new Set([...this.seatsHere(), ...[...this.elsewhere.values()].flatMap((other) => other.seats)]);
-    if (seats.size === this.seated.size && [...seats].every((seat) => this.seated.has(seat))) return false;
-    this.seated = seats;
-    return true;
-  }
-
-  /** The seats that are connected, here or to another server. */
-  get present(): ReadonlySet<string> {
-    return this.seated;
-  }
-
   /** Winds the clocks for what happens without anybody's doing. */
   private schedule(): void {
     for (const timer of this.timers) clearTimeout(timer);
     this.timers = [];
-    if (this.guests.size === 0 || this.gone) return;
+    if (this.company.size === 0 || this.gone) return;
     const { now, pause } = this.hosting;
     const { deadline } = this.room.kept;
     if (deadline !== null) this.after(deadline - now(), (room) => this.overdue(room));
@@ -401,9 +306,9 @@ export class Table {
   }
 
   private async autoplay(room: AnyRoom): Promise<void> {
-    if (this.guests.size === 0 || !room.autoplays) return;
+    if (this.company.size === 0 || !room.autoplays) return;
     this.leads = await this.hosting.store.leads(this.id);
-    if (this.guests.size === 0) return this.resign();
+    if (this.company.size === 0) return this.resign();
     // Where whoever plays them does nothing for long they are played all the same: what is done twice is stored once.
     if (!this.leads && this.hosting.now() - this.changed < this.hosting.pause + LONGEST_SILENCE) return this.after(TAKE_OVER, (again) => this.autoplay(again));
     const change = room.autoplay(this.hosting.now());
@@ -422,10 +327,3 @@ const RETRY = 1000;
 /** How long after a pause another server tries to play the automatic combatants, and how long one may keep them without playing, in milliseconds. */
 const TAKE_OVER = 2000;
 const LONGEST_SILENCE = 15_000;
-
-/** A room as it goes into storage for the first time. */
-export function storedFight(room: AnyRoom, now: number): StoredFight {
-  const { id, revision, journal, aside } = room.save();
-  const { engine, ruleset, version, title, commitment, seed, initial, entries, pending } = journal;
-  return { fight: { id, engine, ruleset, version, title, commitment, seed: seed ?? null, initial, created: now }, head: { revision, pending, aside, updated: now }, entries, snapshots: [] };
-}

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { Metrics } from './metrics.js';
 import { SqliteStore } from './sqlite.js';
 import type { News, StoredFight } from './store.js';
-import { storedFight } from './table.js';
+import { storedFight } from './stored-fight.js';
 import { Tables } from './tables.js';
 import { folder, ruling } from './testing/harness.js';
 import { tokenRow } from './tokens.js';

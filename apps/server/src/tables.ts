@@ -2,9 +2,10 @@ import type { Rulesets } from '@tiltyard/engine';
 import { GM_SEAT, rulesetNamed } from '@tiltyard/engine';
 import type { AnyRoom } from '@tiltyard/room';
 import { openRoom } from '@tiltyard/room';
+import type { Hosting } from './hosting.js';
 import type { News, StoredFight } from './store.js';
-import type { Hosting } from './table.js';
-import { storedFight, Table } from './table.js';
+import { storedFight } from './stored-fight.js';
+import { Table } from './table.js';
 import { newToken, tokenRow } from './tokens.js';
 
 /** How long a table without guests is kept in memory, and how often that is looked at, in milliseconds. */
@@ -32,7 +33,7 @@ export class Tables {
 
   /** How many tables are in memory, and how many guests sit at them. */
   get census(): { readonly tables: number; readonly guests: number } {
-    return { tables: this.ready.size, guests: [...this.ready.values()].reduce((sum, table) => sum + table.company, 0) };
+    return { tables: this.ready.size, guests: [...this.ready.values()].reduce((sum, table) => sum + table.guests, 0) };
   }
 
   /** Stores a new table. @returns its GM's token, which is kept nowhere else. */
@@ -124,7 +125,7 @@ export class Tables {
 
   private sweep(): void {
     for (const table of this.ready.values()) table.refreshPresence(PRESENCE);
-    const idle = [...this.ready.values()].filter((table) => table.empty && table.quiet).toSorted((a, b) => a.used - b.used);
+    const idle = [...this.ready.values()].filter((table) => table.guests === 0 && table.quiet).toSorted((a, b) => a.used - b.used);
     const surplus = idle.length - MOST_IDLE;
     for (const [i, table] of idle.entries()) {
       if (i >= surplus && this.hosting.now() - table.used < IDLE) continue;

@@ -1,7 +1,7 @@
 import type { Action } from './action.js';
 import { Given } from './chance.js';
 import type { Die } from './dice.js';
-import { commitment, drawOf } from './live-dice.js';
+import { commitment } from './live-dice.js';
 import { gmActions } from './gm.js';
 import { Hearing } from './hearing.js';
 import { GuardedTrail, guarded } from './guard.js';
@@ -19,6 +19,7 @@ import type { Outcome, Ruleset } from './ruleset.js';
 import { Script, ScriptTrouble } from './script.js';
 import type { Seat } from './seat.js';
 import { GM_SEAT, speaksFor } from './seat.js';
+import { SeededDice } from './seeded.js';
 import type { Command, FightState } from './state.js';
 import { acting } from './state.js';
 import { Table } from './table.js';
@@ -86,14 +87,12 @@ export class Fight<S extends FightState> {
   private readonly gm: ReadonlyMap<string, Action<S>>;
   private current: S;
   private waiting: Open<S> | undefined;
-  private draws = 0;
   private readonly sources: Sources = {
-    draw: (die, name, who) => this.draw(die, name, who),
+    draw: (die, name, who) => (this.options.typed?.(die, name, who) ? undefined : this.dice.next(die)),
     answer: (question) => this.options.decide?.(question, this.state),
   };
   private version: string;
-  private committed: string;
-  private seedKnown = true;
+  private dice: SeededDice;
 
   /**
    * @param initial the state before the first die, as `ruleset.setUp` gives it.
@@ -108,7 +107,7 @@ export class Fight<S extends FightState> {
     this.history = new History(copy(initial), kept);
     this.current = copy(initial);
     this.version = ruleset.version;
-    this.committed = commitment(options.seed);
+    this.dice = new SeededDice(options.seed, commitment(options.seed));
     this.trail = options.guard ? new GuardedTrail() : new Trail();
     this.gm = gmActions(ruleset);
   }
@@ -387,7 +386,7 @@ export class Fight<S extends FightState> {
   fork(seq: number, options: FightOptions<S>): Fight<S> {
     const fight = new Fight(this.ruleset, this.stateAt(-1), options);
     fight.version = this.version;
-    const sameSeed = fight.committed === this.committed;
+    const sameSeed = fight.dice.commitment === this.dice.commitment;
     for (const old of this.line(seq).map((each) => this.log[each])) {
       if (!old) continue;
       const number = fight.log.length;
@@ -408,7 +407,7 @@ export class Fight<S extends FightState> {
       });
     }
     fight.current = fight.stateAt(fight.history.head);
-    fight.draws = drawn(fight.log);
+    fight.dice.after(fight.log);
     return fight;
   }
 
@@ -425,14 +424,14 @@ export class Fight<S extends FightState> {
 
   /** What never changes of the journal. */
   get header(): Pick<Journal, 'format' | 'engine' | 'ruleset' | 'version' | 'title' | 'commitment'> {
-    return { format: JOURNAL_FORMAT, engine: ENGINE_VERSION, ruleset: this.ruleset.id, version: this.version, title: this.options.title ?? '', commitment: this.committed };
+    return { format: JOURNAL_FORMAT, engine: ENGINE_VERSION, ruleset: this.ruleset.id, version: this.version, title: this.options.title ?? '', commitment: this.dice.commitment };
   }
 
   /** The whole fight as data; `seed` is included only when it may be known. */
   journal(reveal = true): Journal {
     return {
       ...this.header,
-      ...(reveal && this.seedKnown ? { seed: this.options.seed } : {}),
+      ...(reveal && this.dice.seed !== undefined ? { seed: this.dice.seed } : {}),
       initial: this.history.initial,
       entries: [...this.log],
       pending: this.pending,
@@ -449,8 +448,7 @@ export class Fight<S extends FightState> {
     const seed = options.seed ?? journal.seed;
     if (seed !== undefined && commitment(seed) !== journal.commitment) throw new Error('the seed is not the one that was committed to');
     const fight = new Fight(ruleset, initial, { title: journal.title, ...options, seed: seed ?? '' }, kept);
-    fight.seedKnown = seed !== undefined;
-    fight.committed = journal.commitment;
+    fight.dice = new SeededDice(seed, journal.commitment);
     fight.version = journal.version;
     fight.follow(0, journal.entries, journal.pending);
     return fight;
@@ -469,7 +467,7 @@ export class Fight<S extends FightState> {
     }
     this.current = this.stateAt(this.history.head);
     this.trail.forget(0);
-    this.draws = drawn([...this.log, ...pending]);
+    this.dice.after([...this.log, ...pending]);
     this.waiting = undefined;
     this.interrupted.length = 0;
     for (const { tape, given, ...rest } of pending) {
@@ -485,9 +483,9 @@ export class Fight<S extends FightState> {
     const problems: { seq: number; message: string }[] = [];
     for (const entry of this.log) {
       for (const { die, draw, from, name, value } of entry.tape) {
-        if (!this.seedKnown || from !== 'generator' || !die || draw === undefined) continue;
-        const face = drawOf(this.options.seed, draw, die.faces) + die.low;
-        if (value !== face) problems.push({ seq: entry.seq, message: `${die.name} "${name}" shows ${String(value)}, the seed gives ${face}` });
+        if (from !== 'generator' || !die || draw === undefined) continue;
+        const face = this.dice.face(die, draw);
+        if (face !== undefined && value !== face) problems.push({ seq: entry.seq, message: `${die.name} "${name}" shows ${String(value)}, the seed gives ${face}` });
       }
       if (otherVersion || entry.kind === 'undo' || entry.kind === 'redo') continue;
       if (entry.kind === 'withdrawn') continue;
@@ -498,7 +496,7 @@ export class Fight<S extends FightState> {
     }
     for (const seq of this.history.misremembered()) problems.push({ seq, message: 'the stored state is not what the entries add up to' });
     if (!same(this.current, this.stateAt(this.history.head))) problems.push({ seq: this.history.head, message: 'the present state is not what the entries add up to' });
-    return { ok: problems.length === 0, otherVersion, diceChecked: this.seedKnown, problems };
+    return { ok: problems.length === 0, otherVersion, diceChecked: this.dice.seed !== undefined, problems };
   }
 
   private again(entry: Entry): { patches: readonly Patch[]; notes: readonly Note[] } | string {
@@ -580,19 +578,6 @@ export class Fight<S extends FightState> {
     if (!action) throw new Diverged(`there is no action "${command.do}"`);
     return action;
   }
-
-  private draw(die: Die, name: string, who: Id): { readonly value: number; readonly draw: number } | undefined {
-    if (!this.seedKnown || this.options.typed?.(die, name, who)) return undefined;
-    const draw = this.draws++;
-    return { value: drawOf(this.options.seed, draw, die.faces) + die.low, draw };
-  }
 }
 
 const withoutDraw = ({ kind, name, who, die, value, from }: TapeItem): TapeItem => ({ kind, name, who, ...(die ? { die } : {}), value, from });
-
-/** How many dice the generator has given. */
-const drawn = (from: readonly { readonly tape: readonly TapeItem[] }[]): number => {
-  let count = 0;
-  for (const { tape } of from) for (const { draw } of tape) if (draw !== undefined && draw >= count) count = draw + 1;
-  return count;
-};

@@ -14,14 +14,16 @@ const seatOf = (id: Id): Seat => ({ name: id, role: 'player', combatants: [id] }
 interface Hidden {
   readonly ids: ReadonlySet<Id>;
   readonly byName: ReadonlyMap<string, readonly Id[]>;
+  /** One for everybody there is. */
+  readonly seats: readonly Seat[];
 }
 
 /** A note that names somebody hidden, with what was so when it was made. */
 interface Whispered {
   readonly whom: readonly Id[];
-  readonly players: readonly Id[];
-  /** The players who knew of all whom it names. */
-  readonly aware: ReadonlySet<Id>;
+  readonly seats: readonly Seat[];
+  /** Those of the seats that did not know of all whom it names: few, most often. */
+  readonly unaware: readonly Seat[];
   readonly onlooker: boolean;
 }
 
@@ -103,7 +105,7 @@ export class Hearing<S extends FightState> implements Listener {
       if (those) those.push(who.id);
       else byName.set(name, [who.id]);
     }
-    return { ids, byName };
+    return { ids, byName, seats: Object.keys(this.state().combatants).map(seatOf) };
   }
 
   private knows(seat: Seat, id: Id): boolean {
@@ -113,27 +115,27 @@ export class Hearing<S extends FightState> implements Listener {
 
   /** Whether nobody is hidden from any seat. */
   private nothingSecret(): boolean {
-    const players = Object.keys(this.state().combatants).map(seatOf);
-    return [...this.hiddenNow().ids].every((id) => this.knows(ONLOOKER, id) && players.every((seat) => this.knows(seat, id)));
+    const { ids, seats } = this.hiddenNow();
+    return [...ids].every((id) => this.knows(ONLOOKER, id) && seats.every((seat) => this.knows(seat, id)));
   }
 
   /** Who knows now of those hidden whom a note names; nothing if it names nobody who is. */
   private whispered(note: Note): Whispered | undefined {
-    const maybe = named(note, this.hidden());
+    const hidden = this.hidden();
+    const maybe = named(note, hidden);
     if (maybe.length === 0) return undefined;
-    const players = Object.keys(this.state().combatants);
-    const seats = players.map(seatOf);
+    const { seats } = hidden;
     const whom = maybe.filter((id) => !this.knows(ONLOOKER, id) || !seats.every((seat) => this.knows(seat, id)));
     if (whom.length === 0) return undefined;
-    const aware = new Set(players.filter((_, i) => whom.every((id) => this.knows(seats[i] ?? ONLOOKER, id))));
-    return { whom, players, aware, onlooker: whom.every((id) => this.knows(ONLOOKER, id)) };
+    const unaware = seats.filter((seat) => !whom.every((id) => this.knows(seat, id)));
+    return { whom, seats, unaware, onlooker: whom.every((id) => this.knows(ONLOOKER, id)) };
   }
 
-  private audienceOf({ whom, players, aware, onlooker }: Whispered, open: boolean): Audience {
+  private audienceOf({ whom, seats, unaware, onlooker }: Whispered, open: boolean): Audience {
     const { combatants } = this.state();
     const later = (seat: Seat): boolean => open || whom.every((id) => this.knows(seat, id));
-    const who = players.filter((id) => aware.has(id) || !Object.hasOwn(combatants, id) || later(seatOf(id)));
-    if (who.length === players.length && (onlooker || later(ONLOOKER))) return 'all';
-    return who.length > 0 ? who : 'gm';
+    const without = new Set(unaware.filter((seat) => Object.hasOwn(combatants, seat.name) && !later(seat)));
+    if (without.size === 0 && (onlooker || later(ONLOOKER))) return 'all';
+    return without.size < seats.length ? seats.filter((seat) => !without.has(seat)).map(({ name }) => name) : 'gm';
   }
 }

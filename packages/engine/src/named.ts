@@ -16,7 +16,7 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 /** An id as words: `offTarget` is `off target`, `one-handed` is `one handed`. */
-const spoken = (id: string): string => id.replaceAll(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`).replaceAll(/[-_]/g, ' ');
+export const spoken = (id: string): string => id.replaceAll(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`).replaceAll(/[-_]/g, ' ');
 
 /** What a parameter is called where its action has no better name for it: `Off target`. */
 export function labelFor(parameter: string): string {

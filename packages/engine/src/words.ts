@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from './json.js';
+import { spoken } from './named.js';
 import type { Note } from './note.js';
 import type { Id, Question } from './question.js';
 import type { FightState } from './state.js';
@@ -9,6 +10,10 @@ export interface Facts {
   readonly who: (key: string) => string;
   readonly text: (key: string) => string;
   readonly number: (key: string) => number;
+  /** A value of any kind. */
+  readonly value: (key: string) => string;
+  /** Whose value a path leads to, and which. */
+  readonly place: (key: string) => string;
   /** Names, one after the other. */
   readonly list: (key: string) => string;
   readonly is: (key: string) => boolean;
@@ -33,14 +38,27 @@ function factsOf(data: JsonObject, nameOf: (id: Id) => string | undefined): Fact
     const value = data[key];
     return value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
   };
+  const place = (path: string): string => {
+    const [, who, what] = /^(?:combatants|fixed\.sheets)\.([^.]+)\.(.+)$/.exec(path) ?? [];
+    if (who === undefined || what === undefined) return path;
+    return `${name(who)}: ${spoken(what.replaceAll('.', ' ')).toLowerCase()}`;
+  };
   return {
     who: (key) => name(data[key]),
     text,
+    value: (key) => (typeof data[key] === 'string' ? name(data[key]) : text(key) || 'nothing'),
+    place: (key) => place(text(key)),
     number: (key) => (typeof data[key] === 'number' ? data[key] : 0),
     list: (key) => (Array.isArray(data[key]) ? data[key].map((item: Json) => name(item)).join(', ') : text(key)),
     is: (key) => data[key] === true,
   };
 }
+
+/** How a system tells what is set by hand, by what it calls the GM: `The GM sets Bob: luck, from 3 to 2: a fall.` */
+export const setByHand =
+  (gm: string) =>
+  (f: Facts): string =>
+    `${gm} sets ${f.place('path')}, from ${f.value('before')} to ${f.value('value')}${f.text('reason') ? `: ${f.text('reason')}` : ''}.`;
 
 /** What is told alike in every system that has no words of its own for it. */
 const EVERYWHERE: Sentences = {
@@ -49,8 +67,8 @@ const EVERYWHERE: Sentences = {
   turn: (f) => `Round ${f.number('round')}: ${f.who('who')}'s turn.`,
   readies: (f) => `${f.who('who')} readies: ${f.text('action')}, when ${f.text('words') || f.text('event')}.`,
   readied: (f) => `${f.who('who')} carries out the readied action: ${f.text('action')}.`,
-  'gm.set': (f) => `The GM sets ${f.text('path')} from ${f.text('before')} to ${f.text('value')}${f.text('reason') ? `: ${f.text('reason')}` : ''}.`,
-  'gm.ruling': (f) => `The GM rules: ${f.text('text')}.`,
+  'gm.set': setByHand('The GM'),
+  'gm.ruling': (f) => `The GM rules: ${f.text('text')}`,
 };
 
 /** What is asked alike in every system that has no words of its own for it. */

@@ -1,5 +1,5 @@
 import type { CombatantState, FightState, Fixtures, GraphMap, Hand, Id, RuleId, Table, Until } from '@tiltyard/engine';
-import { everybody, lapseIn, release, roundless } from '@tiltyard/engine';
+import { lapseIn, release, roundless } from '@tiltyard/engine';
 import type { InjuryEffects, InjuryTable } from './content.js';
 import type { Options } from './options.js';
 import type { Injury, Sheet, Stat, Weapon } from './sheet.js';

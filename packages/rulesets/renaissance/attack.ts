@@ -6,7 +6,7 @@ import { totalArmour } from './armour.js';
 import { chanceToNotice, notices } from './aware.js';
 import { land, rollDamage } from './blow.js';
 import type { Contender } from './check.js';
-import { contender, degree, rollFor } from './check.js';
+import { contender, degree, rollFor, untilSettled } from './check.js';
 import type { Against, Defence } from './defence.js';
 import { chooseCatch, chooseDefence, defenceless } from './defence.js';
 import type { Rolled } from './grade.js';
@@ -71,10 +71,7 @@ export function attack(t: T, by: Combatant, target: Combatant, declared: Swing):
   spendShot(t, by, swing.weapon, weapon);
   if (t.hears) t.note('attacks', [...kindRules(weapon, swing, target), ...(ranged ? rangedRules(weapon) : []), ...(tags.length > 0 ? ['REN-STR-14'] : [])], { by: by.id, at: target.id, weapon: weapon.name, ...(swing.strike ? { strike: swing.strike } : {}), ...(swing.part === undefined ? {} : { part: swing.part }), ...(tags.length > 0 ? { tags: [...tags] } : {}) });
   tellMet(t, target, found);
-  const exchange = t.fold(
-    () => exchangeOf(t, attacker, target, against),
-    (made) => cameTo(made, area),
-  );
+  const exchange = exchangeOf(t, attacker, target, against);
   if (exchange.defended && exchange.hit === false && exchange.defence?.catching) caught(t, by, target, swing, exchange.defence, exchange.defended);
   const landed = exchange.hit ? hits(t, by, target, swing, exchange, against) : misses(t, by, target, swing, exchange, against);
   // Who is in an area notices as it is met.
@@ -118,7 +115,7 @@ function exchangeOf(t: T, attacker: Contender, target: Combatant, against: Again
   const open = defenceless(t.state, target, against);
   if (open !== undefined) t.note('no defence', [open], { who: target.id });
   let chosen: ReturnType<typeof chooseDefence> | 'not yet' = 'not yet';
-  return t.until<Exchange>(() => {
+  const exchanged = (): Exchange | undefined => {
     const alike = (roll: number): number => (roll > attacker.target ? degree(attacker.target)(roll) : open === undefined || isArea(against.weapon) ? roll : steps(roll) + (roll % 11 === 0 ? 10 : 0));
     const rolled = rollFor(t, attacker, alike, shiftOf(t, against.met));
     if (rolled.grade < 0) {
@@ -137,7 +134,9 @@ function exchangeOf(t: T, attacker: Contender, target: Combatant, against: Again
     if (opposedTie !== 'reroll' || t.reckons) t.note('tie', ['REN-ATK-06', 'REN-CTX-06'], { between: [attacker.who.id, target.id], margin: rolled.margin, goesTo: opposedTie });
     if (opposedTie === 'reroll') return undefined;
     return { hit: opposedTie === 'attacker', rolled, defence, defended };
-  });
+  };
+  const tied = (): string => (chosen && chosen !== 'not yet' ? `${chosen.defence.id} ${chosen.side.target} ${chosen.side.luckSpent}` : '');
+  return untilSettled(t, () => attacker.who.luck + target.luck, exchanged, (made) => (made ? cameTo(made, isArea(against.weapon)) : tied()));
 }
 
 /** Switch catchOnMiss: a catch may be rolled against an attack that has failed already (REN-CATCH-03). */

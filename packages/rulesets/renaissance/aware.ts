@@ -44,7 +44,7 @@ export function lookOut(t: T, who: Combatant, of: Combatant, against: 'stealth' 
       const stealth = side(of, 'stealth', 'Stealth');
       return contender(t, of, 'Stealth', NOTICE_RULES, stealth.total, stealth.base);
     };
-    sees = contest(t, first, hides, 'ordered').won;
+    sees = contest(t, first, of, hides, 'ordered');
   }
   if (!sees) return;
   discover(t, who, of);

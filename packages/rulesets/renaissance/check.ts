@@ -232,35 +232,50 @@ export function rollFor(t: T, side: Contender, alike?: (roll: number) => number,
   return result;
 }
 
-/** Who won a contest, and both rolls; the second side may not have rolled. */
-export interface Contest {
-  readonly won: boolean;
-  readonly first: Rolled;
-  readonly second: Rolled | undefined;
-}
+type Settled = 'first' | 'second';
 
 /**
  * A contest in which the first side acts on the second (REN-CTX-06, REN-CTX-07, REN-MAN-02). `ordered`: if the first
  * fails it is over; `opposed`: both always roll, and again if both fail. Equal margins roll again or go to one side by
  * the switch opposedTie (REN-ATK-06).
+ * @param ready readies the other side, once it has to roll.
+ * @returns whether the first side won.
  */
-export function contest(t: T, first: Contender, other: () => Contender, mode: 'ordered' | 'opposed'): Contest {
+export function contest(t: T, first: Contender, other: Combatant, ready: () => Contender, mode: 'ordered' | 'opposed'): boolean {
   const { opposedTie } = t.state.fixed.options;
   let readied: Contender | undefined;
-  return t.until<Contest>(() => {
+  const throws = (): Settled | undefined => {
     const a = rollFor(t, first, (roll) => (roll > first.target ? -1 : roll));
-    if (mode === 'ordered' && a.grade < 0) return { won: false, first: a, second: undefined };
-    const second = (readied ??= other());
+    if (mode === 'ordered' && a.grade < 0) return 'second';
+    const second = (readied ??= ready());
     const alike = (roll: number): number => (roll > second.target ? 0 : a.grade < 0 || roll > a.margin ? 2 : roll === a.margin ? 1 : 0);
     const b = rollFor(t, second, alike);
     if (a.grade < 0 && b.grade < 0) return undefined;
-    if (a.grade < 0) return { won: false, first: a, second: b };
-    if (b.grade < 0 || a.margin > b.margin) return { won: true, first: a, second: b };
-    if (a.margin < b.margin) return { won: false, first: a, second: b };
+    if (a.grade < 0) return 'second';
+    if (b.grade < 0 || a.margin > b.margin) return 'first';
+    if (a.margin < b.margin) return 'second';
     // A tie that is rolled again leaves nothing behind but the telling of it.
-    if (opposedTie !== 'reroll' || t.reckons) t.note('tie', ['REN-ATK-06', 'REN-CTX-06'], { between: [first.who.id, second.who.id], margin: a.margin, goesTo: opposedTie });
+    if (opposedTie !== 'reroll' || t.reckons) t.note('tie', ['REN-ATK-06', 'REN-CTX-06'], { between: [first.who.id, other.id], margin: a.margin, goesTo: opposedTie });
     if (opposedTie === 'reroll') return undefined;
-    return { won: opposedTie === 'attacker', first: a, second: b };
-  });
+    return opposedTie === 'attacker' ? 'first' : 'second';
+  };
+  return untilSettled(t, () => first.who.luck + other.luck, throws, (came) => came ?? `${readied?.target} ${readied?.luckSpent}`) === 'first';
 }
 
+/**
+ * Tries until something comes of it. A try in vain that Luck was spent on is not as if it had never been: while every
+ * branch is walked, those with the same Luck left after it are gone on with as one.
+ * @param luck all the Luck that may be spent on it.
+ * @param key what the tries came to, as far as it matters later; also when that is nothing yet.
+ */
+export function untilSettled<R>(t: T, luck: () => number, attempt: () => R | undefined, key: (came: R | undefined) => string | number): R {
+  const most = t.enumerating ? luck() : 0;
+  if (most === 0) return t.fold(() => t.until(attempt), key);
+  const spending = (): { readonly came: R | undefined } | undefined => {
+    const before = luck();
+    const came = attempt();
+    return came === undefined && luck() === before ? undefined : { came };
+  };
+  const within = (points: number): R | undefined => (points === 0 ? undefined : t.fold(() => within(points - 1) ?? t.until(spending).came, key));
+  return t.fold(() => within(most) ?? t.until(attempt), key);
+}

@@ -3,11 +3,12 @@ import { action, amongItems, drawItem, gapReach, inHand, refuse, stowItem, take 
 import { z } from 'zod';
 import type { Cost } from './budget.js';
 import { helpless, overBudget, spend, unable } from './budget.js';
+import { drawAppeal, useless, wants } from './kit.js';
+import { bestPlain } from './plans.js';
 import { drop, itemOf, the } from './state.js';
 import type { State } from './state.js';
-import { drawAppeal, engaged, useless, wants } from './tactics.js';
+import { engaged } from './tactics.js';
 import { heldFast, UNARMED, weaponOf } from './wielding.js';
-import { bestPlain } from './worth.js';
 
 const one = z.strictObject({ item: z.string() });
 type One = { item: string };

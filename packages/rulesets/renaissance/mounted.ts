@@ -10,13 +10,14 @@ import { cannotMove, controls, gatherSpeed, hurry, modeOf, walk } from './move.j
 import { catcherOf, letGo } from './holds.js';
 import { part } from './mounts.js';
 import { stopped } from './opportunity.js';
+import { attackAppeal, bestAttack, bestPlain, MOST_ATTACK } from './plans.js';
+import { rideOf } from './rides.js';
 import { destinations, HALF_METRES, routeThrough } from './route.js';
 import { disabled, everybody, heldFirmly, sheetOf, the } from './state.js';
 import type { State } from './state.js';
-import { rideOf, wayOf } from './tactics.js';
+import { wayOf } from './tactics.js';
 import { foesOf } from './threat.js';
 import { heldWeapons, naturalWeapons, usableWeapons, weaponOf } from './wielding.js';
-import { attackAppeal, bestAttack, bestPlain, MOST_ATTACK } from './worth.js';
 
 const mounts = (state: State, by: Id) => {
   const who = the(state, by);

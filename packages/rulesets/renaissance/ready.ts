@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { attackAction, attackPlace, attacksAction, strikeAction } from './attacks.js';
 import { brace } from './brace.js';
 import { spend, unable } from './budget.js';
+import { foesInSight } from './foes.js';
 import { disarm, grab, ownManeuver, trip } from './maneuvers.js';
 import { mountAttack } from './mounted.js';
 import { crawl } from './prone.js';
 import { affect, the } from './state.js';
 import type { State } from './state.js';
 import { perceives } from './threat.js';
-import { foesInSight } from './worth.js';
 
 /** Readying: a Standard Action that names another one and what sets it off, until the next turn (REN-REACT-03). */
 export const readyAction = readying<State>({

@@ -1,15 +1,14 @@
 import type { Cell, Id } from '@tiltyard/engine';
-import { carrier, gapReach, mountOf, onceALook, overlap, pathWithin, reachable, reaches, sees, straightDistance } from '@tiltyard/engine';
+import { carrier, gapReach, onceALook, overlap, pathWithin, reachable, reaches, sees, straightDistance } from '@tiltyard/engine';
+import { foesInSight, minds } from './foes.js';
+import { bestAttack, bestPlain } from './plans.js';
 import { bracket, metres } from './ranged.js';
 import { canReact } from './reaction.js';
 import { HALF_METRES, modesOf, movementOf } from './route.js';
-import { skillOf } from './sheet.js';
 import type { Combatant, Effect, State } from './state.js';
-import { disabled, enemies, everybody, has, itemOf, sheetOf, the } from './state.js';
+import { disabled, everybody, has, the } from './state.js';
 import { nears, threatens } from './threat.js';
-import { BASIC_PROFICIENCY, heldWeapons, isArea, isRanged, naturalWeapons, reachWith, threatensWith, UNARMED, usableWeapons, weaponOf } from './wielding.js';
-import type { Plan } from './worth.js';
-import { bestAttack, bestPlain, foesInSight, minds } from './worth.js';
+import { isArea, isRanged, reachWith, threatensWith, usableWeapons, weaponOf } from './wielding.js';
 
 // Where a plain player goes, and when: automatic players read it, the rules never do.
 
@@ -27,7 +26,7 @@ export interface Way {
 const HASTE = -10;
 /** What a blow on the way costs somebody on foot, and somebody in the saddle. */
 const BLOW = 3;
-const RISK = 1;
+export const RISK = 1;
 /** What it costs to run into a braced weapon. */
 const SPITTED = 8;
 /** A shooter only leaves its place for something so much better. */
@@ -35,17 +34,17 @@ const LEAVES = 1.5;
 /** A shot worth less than this is no reason to stand still. */
 const IDLE_SHOT = 2.5;
 /** Shorter runs are no charge to a plain player; in half-metres. */
-const RUN_UP = 4;
+export const RUN_UP = 4;
 /** How many full movements of a horse away foot with spears wait for it. */
 const HORSE_IN_SIGHT = 3;
 
-const ranges = (state: State, who: Combatant) => {
+export const ranges = (state: State, who: Combatant) => {
   const all = Object.values(modesOf(state, who));
   return { base: Math.max(0, ...all.map((mode) => mode.base)) * HALF_METRES, full: Math.max(0, ...all.map((mode) => mode.full)) * HALF_METRES };
 };
 
 /** Weapons that keep their distance: shot, and not only once. */
-const shoots = (state: State, who: Combatant): boolean =>
+export const shoots = (state: State, who: Combatant): boolean =>
   usableWeapons(state, who).some((id) => {
     const weapon = weaponOf(state, id);
     const spent = (weapon.ammunition !== undefined && (who.ammunition[weapon.ammunition] ?? 0) < 1) || (weapon.reload === 'none' && who.unloaded.includes(id));
@@ -73,18 +72,18 @@ function withEffects(who: Combatant, kinds: readonly Effect['kind'][]): readonly
 }
 
 /** The same person somewhere else, at the end of a movement. */
-const there = (who: Combatant, at: Cell, effects: readonly Effect['kind'][]): Combatant => ({ ...who, at, effects: withEffects(who, effects) });
+export const there = (who: Combatant, at: Cell, effects: readonly Effect['kind'][]): Combatant => ({ ...who, at, effects: withEffects(who, effects) });
 
-const steps = (cells: readonly Cell[]): readonly Cell[] => cells.slice(1);
+export const steps = (cells: readonly Cell[]): readonly Cell[] => cells.slice(1);
 
 /** How many foes would get a blow at somebody on the way: it leaves squares that they threaten, and not to come nearer. */
 const blowsOnTheWay = (state: State, who: Combatant, foes: readonly Combatant[], cells: readonly Cell[]): number =>
   foes.filter((foe) => canReact(state, foe) && cells.slice(1).some((to, i) => leaves(state, foe, { ...who, at: cells[i] ?? who.at }, to))).length;
 
-const leaves = (state: State, foe: Combatant, mover: Combatant, to: Cell): boolean => !nears(to, mover, foe) && threatens(state, foe, mover);
+export const leaves = (state: State, foe: Combatant, mover: Combatant, to: Cell): boolean => !nears(to, mover, foe) && threatens(state, foe, mover);
 
 /** Whether a foe is out of reach at the end of even the straightest way. */
-const beyond = (who: Combatant, foe: Combatant, reach: number, limit: number): boolean => HALF_METRES * (gapReach(who, foe) - reach) > limit;
+export const beyond = (who: Combatant, foe: Combatant, reach: number, limit: number): boolean => HALF_METRES * (gapReach(who, foe) - reach) > limit;
 
 /** The best way to get at a foe this turn and strike, if there is a better one than to stay. */
 function assault(state: State, who: Combatant): Way | undefined {
@@ -214,98 +213,4 @@ export function awaits(state: State, by: Id): boolean {
     if (everybody(state).some((friend) => friend.side === who.side && !disabled(state, friend) && threatens(state, foe, friend))) return false;
     return straightDistance(state.fixed.map, who, foe) > base;
   });
-}
-
-/** A ride past foes with a blow at each. */
-export interface Ride {
-  readonly path: readonly Cell[];
-  readonly attacks: readonly Plan[];
-  readonly worth: number;
-}
-
-/** What it is worth to be out of reach again after a charge. */
-const AWAY = 2;
-
-/** The best ride past foes: towards one of them, and on to where fewest are near. */
-export const rideOf = onceALook((state: State, by: Id): Ride | undefined => {
-  const who = the(state, by);
-  const mount = mountOf(state, who);
-  const foes = foesInSight(state, who);
-  if (!mount || foes.length === 0 || who.moved || who.standardUsed) return undefined;
-  const movement = movementOf(state, who);
-  const { full } = ranges(state, who);
-  const weapons = heldWeapons(state, who).filter((id) => !isRanged(weaponOf(state, id)) && weaponOf(state, id).kind !== 'shield');
-  const gap = (at: Cell): number => Math.min(...foes.map((foe) => Math.max(Math.abs(foe.at[0] - at[0]), Math.abs(foe.at[1] - at[1]))));
-  let best: Ride | undefined;
-  for (const foe of foes) {
-    const reach = Math.max(0, ...weapons.map((id) => reachWith(state, who, id)));
-    if (beyond(who, foe, reach, full)) continue;
-    const first = pathWithin(state.fixed.map, who.at, foe, reach, movement, full);
-    const turn = first?.cells.at(-1);
-    if (!first || !turn) continue;
-    const around = reachable(state.fixed.map, turn, full - first.cost, movement);
-    const ahead = first.cost > 0 ? who.at : [2 * who.at[0] - foe.at[0], 2 * who.at[1] - foe.at[1]] as const;
-    const onward = ([x, y]: Cell): boolean => (x - turn[0]) * (turn[0] - ahead[0]) + (y - turn[1]) * (turn[1] - ahead[1]) > 0;
-    const ends = around.filter(({ at, stop, cost }) => stop && first.cost + cost > RUN_UP && onward(at));
-    const far = ends.reduce<(typeof ends)[number] | undefined>((found, end) => (!found || gap(end.at) > gap(found.at) ? end : found), undefined);
-    if (!far) continue;
-    const rest: Cell[] = [];
-    for (let cell = around[around.indexOf(far)]; cell && cell.previous >= 0; cell = around[cell.previous]) rest.unshift(cell.at);
-    const ride = riding(state, who, [...first.cells, ...rest], weapons, foes);
-    if (ride.attacks.length > 0 && (!best || ride.worth > best.worth)) best = ride;
-  }
-  return best;
-});
-
-/** The blows along a path, each where its target first comes within reach. */
-function riding(state: State, who: Combatant, cells: readonly Cell[], weapons: readonly string[], foes: readonly Combatant[]): Ride {
-  const attacks: Plan[] = [];
-  const passed = new Set<Id>();
-  let gone = 0;
-  for (const [i, at] of cells.entries()) {
-    const before = cells[i - 1];
-    if (!before) continue;
-    gone += before[0] === at[0] || before[1] === at[1] ? 2 : 3;
-    const rider = there(who, at, gone > HALF_METRES ? ['hurried', 'charged'] : ['hurried']);
-    for (const foe of foes) {
-      if (leaves(state, foe, { ...who, at: before }, at)) passed.add(foe.id);
-      if (attacks.some((plan) => plan.target === foe.id)) continue;
-      const open = state.fixed.options.rideByAttacks === 'perTarget' ? weapons : weapons.filter((id) => !attacks.some((plan) => plan.swing.weapon === id));
-      const plan = bestAttack(state, rider, { weapons: open, foes: [foe], blows: true, riding: true });
-      if (plan) attacks.push(plan);
-    }
-  }
-  const end = cells.at(-1) ?? who.at;
-  const near = foes.some((foe) => threatens(state, foe, { ...who, at: end }));
-  return { path: steps(cells), attacks, worth: attacks.reduce((sum, plan) => sum + plan.worth, 0) + (near ? 0 : AWAY) - RISK * passed.size };
-}
-
-/** Things in hand that are of no use in what is going on, while something better is carried. */
-export function useless(state: State, by: Id): readonly string[] {
-  const who = the(state, by);
-  const arms = heldWeapons(state, who);
-  const spare = who.carried.some((id) => !isRanged(itemOf(state, id)) && itemOf(state, id).kind !== 'touch' && sheetOf(state, who).hands >= itemOf(state, id).hands);
-  const thrownSpare = who.carried.some((id) => itemOf(state, id).kind === 'thrown');
-  if (!spare && !thrownSpare) return [];
-  if (arms.some((id) => weaponOf(state, id).kind !== 'shield' && threatensWith(state, who, id)) || naturalWeapons(state, who).length > 0) return [];
-  const pressed = foesInSight(state, who).some((foe) => threatens(state, foe, who));
-  return arms.filter((id) => weaponOf(state, id).kind === 'projectile' && (pressed || !shoots(state, who)));
-}
-
-/** Which of the things carried is best in hand now. */
-export function drawAppeal(state: State, by: Id, id: string): number {
-  const who = the(state, by);
-  const weapon = itemOf(state, id);
-  const worth = weapon.damage.dice * 5 + weapon.damage.flat + weapon.ap;
-  const pressed = foesInSight(state, who).some((foe) => enemies(who, foe) && threatens(state, foe, who));
-  return pressed && (weapon.kind === 'projectile' || isArea(weapon)) ? worth - 100 : worth;
-}
-
-/** Whether somebody fights better with this than with bare hands or with what its body has. */
-export function wants(state: State, by: Id, id: string): boolean {
-  const who = the(state, by);
-  const sheet = sheetOf(state, who);
-  if (naturalWeapons(state, who).length > 0 || who.unloaded.includes(id)) return false;
-  const worth = (skill: string): number => sheet.aptitudes[skillOf(sheet, skill).aptitude] + skillOf(sheet, skill).ranks;
-  return itemOf(state, id).skills.some((skill) => skillOf(sheet, skill).ranks >= BASIC_PROFICIENCY && worth(skill) >= worth(UNARMED));
 }

@@ -1,5 +1,5 @@
 import type { Audience, Cell, Id, Json, JsonObject, Note, RuleId } from '@tiltyard/engine';
-import { canPlace, knowsOf, sidesOf, unnoticed } from './known.js';
+import { sidesOf, sidesThatKnow, unnoticed } from './known.js';
 import type { Combatant, State, T } from './state.js';
 import { everybody } from './state.js';
 
@@ -81,7 +81,7 @@ export function audience(state: State, note: Note): Audience {
   const where = placedBy(state, note);
   if (who.length === 0 && where.length === 0) return 'all';
   const all = sidesOf(state);
-  return audienceOf(state, all, all.filter((side) => who.every((id) => knowsOf(state, side, id)) && where.every((id) => canPlace(state, side, id))));
+  return audienceOf(state, all, sidesThatKnow(state, who, where));
 }
 
 /** The state with somebody, and whatever carries them or is carried, at another place. */
@@ -97,7 +97,7 @@ export function elsewhere(state: State, who: Combatant, at: Cell): State {
 export function tellsWay(t: T, who: Combatant, to: Cell, id: string, rules: readonly RuleId[], facts: JsonObject): () => void {
   if (!t.hears) return () => undefined;
   const all = sidesOf(t.state);
-  const see = (state: State): readonly string[] => all.filter((side) => canPlace(state, side, who.id));
+  const see = (state: State): readonly string[] => sidesThatKnow(state, [], [who.id]);
   const before = see(t.state);
   const after = see(elsewhere(t.state, who, to));
   t.note(id, rules, facts, audienceOf(t.state, all, before.filter((side) => after.includes(side))));
@@ -111,4 +111,7 @@ export function tellsWay(t: T, who: Combatant, to: Cell, id: string, rules: read
 }
 
 /** Those whose side cannot place somebody. */
-export const whoCannotPlace = (state: State, id: Id): readonly Id[] => members(state, sidesOf(state).filter((side) => !canPlace(state, side, id)));
+export function whoCannotPlace(state: State, id: Id): readonly Id[] {
+  const can = new Set(sidesThatKnow(state, [], [id]));
+  return everybody(state).filter(({ side }) => !can.has(side)).map((who) => who.id);
+}

@@ -31,19 +31,45 @@ export function located(state: State, eyes: readonly Combatant[], who: Combatant
   return eyes.some((each) => bodies.some((body) => perceives(state, each, body)) || each.search?.target === who.id || holds(each, who) || holds(who, each));
 }
 
-/** Whether a side has noticed somebody; everybody knows their own. */
-export const knowsOf = (state: State, side: string, id: Id): boolean => {
+/** A side with those through whose senses it knows of others. */
+interface Side {
+  readonly side: string;
+  readonly eyes: readonly Combatant[];
+}
+
+const knownTo = (state: State, { side, eyes }: Side, id: Id): boolean => {
   const who = state.combatants[id];
-  return !who || who.side === side || noticed(eyesOf(state, side), who);
+  return !who || who.side === side || noticed(eyes, who);
 };
 
-/** Whether a side can tell where somebody stands. */
-export const canPlace = (state: State, side: string, id: Id): boolean => {
+const placedFor = (state: State, { side, eyes }: Side, id: Id): boolean => {
   const who = state.combatants[id];
-  if (!who || who.side === side) return true;
-  const eyes = eyesOf(state, side);
-  return noticed(eyes, who) && located(state, eyes, who);
+  return !who || who.side === side || (noticed(eyes, who) && located(state, eyes, who));
 };
+
+/** Whether a side has noticed somebody; everybody knows their own. */
+export const knowsOf = (state: State, side: string, id: Id): boolean => knownTo(state, { side, eyes: eyesOf(state, side) }, id);
+
+/** Whether a side can tell where somebody stands. */
+export const canPlace = (state: State, side: string, id: Id): boolean => placedFor(state, { side, eyes: eyesOf(state, side) }, id);
+
+/** All sides at one go: there may be as many as there are people. */
+const allSides = onceALook((state: State): readonly Side[] => {
+  const people = new Map<string, Combatant[]>();
+  for (const who of everybody(state)) {
+    const own = people.get(who.side);
+    if (own) own.push(who);
+    else people.set(who.side, [who]);
+  }
+  return [...people].map(([side, own]) => ({ side, eyes: watchers(own) }));
+});
+
+/** All sides of the fight. */
+export const sidesOf = (state: State): readonly string[] => allSides(state, 'all').map(({ side }) => side);
+
+/** The sides that know of all these people and can tell where all those stand. */
+export const sidesThatKnow = (state: State, who: readonly Id[], where: readonly Id[]): readonly string[] =>
+  allSides(state, 'all').flatMap((each) => (who.every((id) => knownTo(state, each, id)) && where.every((id) => placedFor(state, each, id)) ? [each.side] : []));
 
 /** All whom somebody has not noticed; everybody else is known to every side. */
 export const unnoticed = (state: State): ReadonlySet<Id> => unnoticedBy(state, 'anybody');
@@ -53,8 +79,6 @@ const unnoticedBy = onceALook((state: State): ReadonlySet<Id> => new Set(everybo
 /** Those of some people whom every side knows of. */
 export function knownToAll(state: State, ids: readonly Id[]): readonly Id[] {
   const maybe = unnoticed(state);
-  return ids.filter((id) => !maybe.has(id) || sidesOf(state).every((side) => knowsOf(state, side, id)));
+  const sides = allSides(state, 'all');
+  return ids.filter((id) => !maybe.has(id) || sides.every((side) => knownTo(state, side, id)));
 }
-
-/** All sides of the fight. */
-export const sidesOf = (state: State): readonly string[] => [...new Set(everybody(state).map((who) => who.side))];

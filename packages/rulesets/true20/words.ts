@@ -1,4 +1,4 @@
-import { cellText, plural, signed, wording } from '@tiltyard/engine';
+import { cellText, plural, setByHand, signed, wording } from '@tiltyard/engine';
 import type { Sentences } from '@tiltyard/engine';
 import type { State } from './state.js';
 
@@ -106,8 +106,8 @@ const NOTES: Sentences = {
   unexpected: (f) => `What ${f.who('by')} does comes unexpected to ${f.who('at')}.`,
   put: (f) => `${f.who('who')} is put at ${cellText(f.text('to'))}.`,
   room: (f) => `${plural(f.number('places'), 'attacker')} can get at ${f.who('who')}, ${f.number('open')} of the places free of friends; by side: ${f.text('sides')}.`,
-  'gm.set': (f) => `The Narrator sets ${f.text('path')} from ${f.text('before')} to ${f.text('value')}${f.text('reason') ? `: ${f.text('reason')}` : ''}.`,
-  'gm.ruling': (f) => `The Narrator rules: ${f.text('text')}.`,
+  'gm.set': setByHand('The Narrator'),
+  'gm.ruling': (f) => `The Narrator rules: ${f.text('text')}`,
 };
 
 const QUESTIONS: Sentences = {

@@ -1,5 +1,5 @@
 import type { Command, FightState, Json, JsonObject, Ruleset, ScriptAnswer } from '@tiltyard/engine';
-import { acting, Fight, GM_SEAT, isObject, loadRuns, offers, openJournal, outside, playScript, seatOfSide, seedOf, sensibly, sensiblePolicy } from '@tiltyard/engine';
+import { acting, apart, Fight, GM_SEAT, isObject, loadRuns, offers, openJournal, outside, playScript, seatOfSide, seedOf, sensibly, sensiblePolicy } from '@tiltyard/engine';
 import type { AnswerOdds, Answerer, NoOdds, OddsOptions, OpenQuestion } from '@tiltyard/analysis';
 import { odds, oddsByAnswer, questionsIn, summarise } from '@tiltyard/analysis';
 import { stepText } from '../auto.js';
@@ -32,7 +32,7 @@ export interface OddsCommand {
 export function oddsOf(file: string, options: OddsCommand, world: World): number {
   if (options.do === undefined && (options.with !== undefined || options.answer !== undefined)) throw Trouble.say('--with and --answer belong to a command', '--do with the name of an action');
   return standingAt(file, options, world, (ruleset, state) => {
-    if (options.duel) return exactDuel(ruleset, state, options, world);
+    if (options.duel) return exactDuel(ruleset, apart(state), options, world);
     return options.do === undefined ? everything(ruleset, state, options, world) : one(ruleset, state, options, options.do, world);
   });
 }
@@ -75,7 +75,7 @@ function standingAt(file: string, options: OddsCommand, world: World, visitor: <
 /** What the one who acts sees; everything with --gm. */
 const seenBy = <S extends FightState>(ruleset: Ruleset<S>, state: S, by: string, { gm }: OddsCommand) => {
   const seat = gm ? GM_SEAT : seatOfSide(state, by);
-  return { seat, view: ruleset.view(state, seat) };
+  return { seat, view: apart(ruleset.view(state, seat)) };
 };
 
 function actorIn<S extends FightState>(state: S, by: string | undefined): string {

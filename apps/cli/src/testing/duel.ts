@@ -1,5 +1,5 @@
 import type { Action, Cell, CombatantState, Domain, FightState, GridMap, Id, Json, JsonObject, Problem, Refusal, Ruleset, Table } from '@tiltyard/engine';
-import { condition, d, fail, freeze, GM, nextTurn, ok, outside, labelFor, ownRulebook, refuse, startRounds } from '@tiltyard/engine';
+import { condition, d, fail, freeze, GM, nextTurn, ok, outside, labelFor, ownRulebook, refuse, startRounds, wording } from '@tiltyard/engine';
 import { z } from 'zod';
 
 /** A combat system of a few lines for the tests of the command line: one of everything that it has to show. */
@@ -131,7 +131,18 @@ const actions: readonly Action<DuelState>[] = [
   }),
 ];
 
-const words: Readonly<Record<string, string>> = { hit: '{by} rolls {roll} and hits {target}.', miss: '{by} rolls {roll} and misses {target}.', hurt: '{who} takes {damage}.', walks: '{by} walks to {x}.', shouts: '{by} shouts.', storm: 'A storm of {force}.', ruled: 'Ruled: {ruling}', turn: "Round {round}: {who}'s turn." };
+const words = wording<DuelState>(
+  {
+    hit: (f) => `${f.who('by')} rolls ${f.number('roll')} and hits ${f.who('target')}.`,
+    miss: (f) => `${f.who('by')} rolls ${f.number('roll')} and misses ${f.who('target')}.`,
+    hurt: (f) => `${f.who('who')} takes ${f.number('damage')}.`,
+    walks: (f) => `${f.who('by')} walks to ${f.number('x')}.`,
+    shouts: (f) => `${f.who('by')} shouts.`,
+    storm: (f) => `A storm of ${f.number('force')}.`,
+    ruled: (f) => `Ruled: ${f.text('ruling')}`,
+  },
+  { dodge: (f) => `dodge, because of ${f.text('by')}?`, ruling: (f) => `ruling, because of ${f.text('by')}?` },
+);
 
 const rules = [
   { id: 'DUEL-HIT', section: 'Striking', rule: 'A roll at or under the skill hits.', kind: 'core' as const },
@@ -176,12 +187,7 @@ export const duel: Ruleset<DuelState> = {
     return winners.length <= 1 ? { winners } : undefined;
   },
   view: (state) => state,
-  tell: ({ id, data }, state) =>
-    (words[id] ?? id).replaceAll(/\{(\w+)\}/g, (_, key: string) => {
-      const value = data[key];
-      return typeof value === 'string' ? (state.combatants[value]?.name ?? value) : String(value);
-    }),
-  prompt: ({ id, about }) => `${id}, because of ${String(about['by'])}?`,
+  ...words,
   summary: (state, id) => ({ id, name: fighter(state, id).name, side: fighter(state, id).side, health: `${fighter(state, id).hp} hp`, share: 1, conditions: fighter(state, id).acted ? [condition('busy', 'DUEL-ONE')] : [], budget: [{ label: 'action', left: fighter(state, id).acted ? 0 : 1, of: 1 }], able: !isOut(state, id) }),
   scene: ({ combatants }) => ({ map: LANE, tokens: Object.values(combatants).map(({ id, at }) => ({ id, at, size: 1 })), groups: [], relations: [], lying: [] }),
 };

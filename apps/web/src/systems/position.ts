@@ -1,6 +1,5 @@
-import type { Action, Command, Domain, FightState, Id, Json, JsonObject, Note, Offer, Outcome, Question, Reckoning, Refusal, RuleId, Ruleset, Scene, Seat, Sketch, Summary, When } from '@tiltyard/engine';
-import { acting, explain, GM, gmActions, isObject, nextParameter, offers, speaksFor } from '@tiltyard/engine';
-import { apart } from './namesakes.js';
+import type { Action, Command, Domain, FightState, Id, JsonObject, Note, Offer, Outcome, Question, Reckoning, Refusal, RuleId, Ruleset, Scene, Seat, Sketch, Summary, When } from '@tiltyard/engine';
+import { acting, apart, explain, GM, gmActions, isObject, nextParameter, offers, speaksFor } from '@tiltyard/engine';
 
 /** What is to be known of an action without asking whether it is possible. */
 export interface ActionShown {
@@ -95,7 +94,7 @@ export function positionOf<S extends FightState>(ruleset: Ruleset<S>, view: obje
       if (!action) return { rules: [], reason: `there is no action "${id}"` };
       return action.blocked(state, by) ?? action.refusal(state, by, parameters);
     },
-    tell: (note) => tellNote(note, nameOf) ?? ruleset.tell(note, state),
+    tell: (note) => ruleset.tell(note, state),
     prompt: (question) => ruleset.prompt(question, state),
     explain: (command) => explain(ruleset, state, command),
   };
@@ -112,23 +111,6 @@ function sceneOf<S extends FightState>(ruleset: Ruleset<S>, state: S): Scene {
   const made = ruleset.scene(state);
   scenes.set(state, made);
   return made;
-}
-
-const inWords = (value: Json | undefined): string => (typeof value === 'string' ? value : value === undefined || value === null ? 'nothing' : JSON.stringify(value));
-
-/** Where a value stands, in words: whose it is, and what. */
-function placeInWords(path: string, nameOf: (who: Id) => string): string {
-  const [, who, what] = /^(?:combatants|fixed\.sheets)\.([^.]+)\.(.+)$/.exec(path) ?? [];
-  if (who === undefined || what === undefined) return path;
-  return `${nameOf(who)}: ${what.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll(/[-_.]/g, ' ').toLowerCase()}`;
-}
-
-/** The engine's own kinds of note, which every system has; nothing for those of the ruleset. */
-function tellNote({ id, data }: Note, nameOf: (who: Id) => string): string | undefined {
-  const { path, before, value, reason, text } = data;
-  if (id === 'gm.set') return `The GM sets ${placeInWords(String(path), nameOf)}, from ${inWords(before)} to ${inWords(value)}${typeof reason === 'string' && reason !== '' ? `: ${reason}` : ''}.`;
-  if (id === 'gm.ruling') return `The GM rules: ${String(text)}`;
-  return undefined;
 }
 
 function onceEach<R>(work: (key: string) => R): (key: string) => R {

@@ -22,6 +22,6 @@ test('namesakes are told apart in what is told and asked', async () => {
 test('what the GM sets is told by whose it is and what it was', async () => {
   const at = await doorway();
   const set = (path: string, before: string | number | null, value: string | number) => at.tell({ id: 'gm.set', rules: [], data: { path, before, value, reason: 'a fall' }, audience: 'all' });
-  expect(set('combatants.bandit-2.conviction', 3, 2)).toBe('The GM sets bandit 2: conviction, from 3 to 2: a fall.');
-  expect(set('fixed.sheets.veteran.attackBonus', null, 5)).toBe('The GM sets veteran: attack bonus, from nothing to 5: a fall.');
+  expect(set('combatants.bandit-2.conviction', 3, 2)).toBe('The Narrator sets bandit 2: conviction, from 3 to 2: a fall.');
+  expect(set('fixed.sheets.veteran.attackBonus', null, 5)).toBe('The Narrator sets veteran: attack bonus, from nothing to 5: a fall.');
 });

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { apart } from './namesakes.js';
+import { toyState } from './testing/toy.js';
+
+const named = (names: Readonly<Record<string, string>>) => {
+  const state = toyState(Object.keys(names));
+  for (const [id, name] of Object.entries(names)) Object.assign(state.combatants[id] ?? {}, { name });
+  return state;
+};
+const namesIn = ({ combatants }: ReturnType<typeof named>) => Object.fromEntries(Object.entries(combatants).map(([id, { name }]) => [id, name]));
+
+test('namesakes are numbered by the order of the set-up, others keep their names', () => {
+  const state = named({ b: 'guard', a: 'guard', c: 'chief' });
+  expect(namesIn(apart(state))).toEqual({ b: 'guard 1', a: 'guard 2', c: 'chief' });
+  expect(namesIn(state)).toEqual({ b: 'guard', a: 'guard', c: 'chief' });
+  const numbered = apart(state);
+  expect(apart(numbered)).toBe(numbered);
+});
+
+test('who is not known neither has a number nor takes one', () => {
+  const state = named({ a: 'guard', b: 'guard', c: 'guard' });
+  const { b: _, ...known } = state.combatants;
+  expect(namesIn(apart(state, { ...state, combatants: known }))).toEqual({ a: 'guard 1', b: 'guard', c: 'guard 2' });
+});

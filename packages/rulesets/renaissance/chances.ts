@@ -1,0 +1,32 @@
+/** The chances of an attack: to hit at all, and to hit with a margin over 30 and over 60. */
+export interface Chances {
+  readonly hit: number;
+  readonly over30: number;
+  readonly over60: number;
+}
+
+/** A target as it is rolled against. */
+export const held = (target: number): number => Math.max(0, Math.min(98, target));
+
+/** Worked out once for each pair of targets. */
+const counted: Chances[] = [];
+
+/** The chances of an ordered check against a defence, ties apart. */
+export function chances(attack: number, defence: number | undefined): Chances {
+  const target = Math.floor(held(attack));
+  const other = defence === undefined ? -1 : Math.floor(held(defence));
+  return (counted[target * 100 + other + 1] ??= count(target, other));
+}
+
+function count(target: number, other: number): Chances {
+  let hit = 0;
+  let over30 = 0;
+  let over60 = 0;
+  for (let roll = 0; roll <= target; roll++) {
+    const lands = 1 - Math.max(0, other - roll) / 100;
+    hit += lands;
+    if (roll > 30) over30 += lands;
+    if (roll > 60) over60 += lands;
+  }
+  return { hit: hit / 100, over30: over30 / 100, over60: over60 / 100 };
+}
