@@ -1,6 +1,6 @@
 import type { Action, Command, Domain, FightState, Id, Json, JsonObject, Note, Offer, Outcome, Question, Reckoning, Refusal, RuleId, Ruleset, Scene, Seat, Sketch, Summary, When } from '@tiltyard/engine';
 import { acting, explain, GM, gmActions, isObject, nextParameter, offers, speaksFor } from '@tiltyard/engine';
-import { apart } from './namesakes.js';
+import { apart, thingsApart } from './namesakes.js';
 
 /** What is to be known of an action without asking whether it is possible. */
 export interface ActionShown {
@@ -58,6 +58,7 @@ export const isStateOf = <S extends FightState>(ruleset: Ruleset<S>, view: objec
 export function positionOf<S extends FightState>(ruleset: Ruleset<S>, view: object, seat: Seat): Position {
   if (!isStateOf(ruleset, view)) throw new Error(`this is no fight of ${ruleset.name}`);
   const state = apart(view);
+  const inWords = thingsApart(state);
   const gm = gmActions(ruleset);
   const actionOf = (id: string): Action<S> | undefined => ruleset.actions.get(id) ?? gm.get(id);
   const summaryOf = onceEach((who: Id) => (Object.hasOwn(state.combatants, who) ? ruleset.summary(state, who) : undefined));
@@ -95,8 +96,8 @@ export function positionOf<S extends FightState>(ruleset: Ruleset<S>, view: obje
       if (!action) return { rules: [], reason: `there is no action "${id}"` };
       return action.blocked(state, by) ?? action.refusal(state, by, parameters);
     },
-    tell: (note) => tellNote(note, nameOf) ?? ruleset.tell(note, state),
-    prompt: (question) => ruleset.prompt(question, state),
+    tell: (note) => tellNote(note, nameOf) ?? ruleset.tell(note, inWords),
+    prompt: (question) => ruleset.prompt(question, inWords),
     explain: (command) => explain(ruleset, state, command),
   };
 }
@@ -114,7 +115,7 @@ function sceneOf<S extends FightState>(ruleset: Ruleset<S>, state: S): Scene {
   return made;
 }
 
-const inWords = (value: Json | undefined): string => (typeof value === 'string' ? value : value === undefined || value === null ? 'nothing' : JSON.stringify(value));
+const valueInWords = (value: Json | undefined): string => (typeof value === 'string' ? value : value === undefined || value === null ? 'nothing' : JSON.stringify(value));
 
 /** Where a value stands, in words: whose it is, and what. */
 function placeInWords(path: string, nameOf: (who: Id) => string): string {
@@ -126,7 +127,7 @@ function placeInWords(path: string, nameOf: (who: Id) => string): string {
 /** The engine's own kinds of note, which every system has; nothing for those of the ruleset. */
 function tellNote({ id, data }: Note, nameOf: (who: Id) => string): string | undefined {
   const { path, before, value, reason, text } = data;
-  if (id === 'gm.set') return `The GM sets ${placeInWords(String(path), nameOf)}, from ${inWords(before)} to ${inWords(value)}${typeof reason === 'string' && reason !== '' ? `: ${reason}` : ''}.`;
+  if (id === 'gm.set') return `The GM sets ${placeInWords(String(path), nameOf)}, from ${valueInWords(before)} to ${valueInWords(value)}${typeof reason === 'string' && reason !== '' ? `: ${reason}` : ''}.`;
   if (id === 'gm.ruling') return `The GM rules: ${String(text)}`;
   return undefined;
 }

@@ -1,5 +1,6 @@
 import type { Cell, Command, Domain, FightState, Id, Json, JsonObject, Option, Records, Refusal, Scene } from '@tiltyard/engine';
 import { appealOf, isObject, outside, same } from '@tiltyard/engine';
+import { labelApart } from '../../systems/namesakes.js';
 import type { Position } from '../../systems/position.js';
 
 /** A parameter with a value, if it has one: what a person chose, or what stands there until somebody does. */
@@ -236,7 +237,13 @@ function plainly(position: Position, domain: Domain): Json | undefined {
 }
 
 /** The option of a domain that a value stands for. */
-export const optionOf = (domain: Domain, value: Json): Option | undefined => (domain.kind === 'choice' || domain.kind === 'list' ? domain.options.find((option) => same(option.value, value)) : undefined);
+const optionOf = (domain: Domain, value: Json): Option | undefined => (domain.kind === 'choice' || domain.kind === 'list' ? domain.options.find((option) => same(option.value, value)) : undefined);
+
+/** The name of an option or answer: somebody as elsewhere on the screen, things with a number where there are several of one name. */
+export function optionName({ state, nameOf }: Position, domain: Domain, value: Json): string {
+  if (typeof value === 'string' && Object.hasOwn(state.combatants, value)) return nameOf(value);
+  return labelApart(state, optionOf(domain, value)?.label, value) ?? (value === null ? 'none' : spoken(valueText(value)));
+}
 
 /** A name for people: `offTarget` is `off target`, `STR` stays as it is. */
 export const spoken = (name: string): string =>
