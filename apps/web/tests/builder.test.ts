@@ -112,6 +112,8 @@ inBrowser('the laboratory', (web) => {
     await page.getByRole('heading', { name: 'One action' }).waitFor();
     await page.locator('article strong').first().waitFor();
     expect(await page.locator('article strong').first().textContent()).toMatch(/%$/);
+    // What may happen on the way is told as in the log, not by the ids of its notes.
+    expect(await page.getByRole('article', { name: 'On the way' }).getByRole('listitem').first().textContent()).toMatch(/^[A-Z]\w* .*%$/);
     await page.getByLabel('Ask about').selectOption('lurasko-duel');
     await page.getByText('Isaura, whose turn it is').waitFor();
 
@@ -126,6 +128,7 @@ inBrowser('the laboratory', (web) => {
     await compare.getByRole('button', { name: 'Compare', exact: true }).click();
     await compare.getByText('100 of 100 fights').waitFor({ timeout: 90_000 });
     expect(await compare.locator('article').count()).toBeGreaterThan(1);
+    expect(await compare.getByLabel('House rule').locator('option').first().textContent()).toBe('Dual wield injury');
 
     await run.getByText('Show me one won by').getByRole('button').first().click();
     await page.getByRole('navigation', { name: 'Turn order' }).waitFor({ timeout: 60_000 });
@@ -142,6 +145,20 @@ inBrowser('the laboratory', (web) => {
     await run.getByRole('heading', { name: 'Who wins' }).waitFor({ timeout: 60_000 });
     await run.getByRole('button', { name: 'Stop', exact: true }).click();
     await run.getByText(/Stopped after the first/).waitFor();
+
+    // What was being played when the page is left is told when it is there again, with all that was asked.
+    await run.getByLabel('Seed').fill('heron');
+    await run.getByRole('button', { name: 'Run', exact: true }).click();
+    await run.getByRole('button', { name: 'Stop', exact: true }).waitFor();
+    await page.reload();
+    await run.getByText('100,000 fights were being played here when the page was left.').waitFor();
+    expect([await run.getByLabel('Seed').inputValue(), await run.getByLabel('How many times').inputValue()]).toEqual(['heron', '100000']);
+    await run.getByLabel('How many times').selectOption('100');
+    await run.getByRole('button', { name: 'Run', exact: true }).click();
+    await run.getByText('100 of 100 fights').waitFor({ timeout: 90_000 });
+    await page.reload();
+    await run.getByRole('button', { name: 'Run', exact: true }).waitFor();
+    expect(await run.getByText('when the page was left').count()).toBe(0);
     expect(web.faults).toEqual([]);
     await page.context().close();
   });

@@ -86,6 +86,7 @@ function Prompt({ asked: { number, question }, pick, picked, more }: { readonly 
       ) : (
         <div className={style.other}>
           <ParameterInput label="Your answer" domain={domain} value={answer} by={who} position={present} names={names} onChange={pick} />
+          {domain.kind === 'number' && answer !== undefined ? <AnswerOdds question={question} value={answer} /> : null}
           <Button look="primary" disabled={busy || answer === undefined} onClick={() => answer !== undefined && give(answer)} data-answer>
             Answer
           </Button>
