@@ -106,6 +106,45 @@ inBrowser('the rulebook', (web) => {
   });
 });
 
+inBrowser('on a phone', (web) => {
+  test('the map grows and moves under two fingers, one paints, and a menu leads to the other pages', async () => {
+    const page = await web.open('#/build', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await page.getByRole('button', { name: 'Difficult ground' }).tap();
+    await canvas(page).scrollIntoViewIfNeeded();
+    const width = async (): Promise<number> => (await canvas(page).boundingBox())?.width ?? 0;
+    const before = await width();
+    const client = await page.context().newCDPSession(page);
+    /** Fingers on the map, from its top left corner as it stood when the first of them went down. */
+    let corner = { x: 0, y: 0 };
+    const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: readonly (readonly [number, number])[]): Promise<void> => {
+      if (type === 'touchStart' && points.length === 1) corner = (await canvas(page).boundingBox()) ?? corner;
+      await client.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([px, py], id) => ({ x: corner.x + px, y: corner.y + py, id })) });
+    };
+
+    await touch('touchStart', [120, 90]);
+    await touch('touchStart', [120, 90], [180, 90]);
+    for (const apart of [70, 90, 110]) await touch('touchMove', [150 - apart, 90], [150 + apart, 90]);
+    await touch('touchEnd');
+    await expect.poll(width).toBeGreaterThan(before * 2);
+    expect(await page.getByRole('button', { name: 'Undo', exact: true }).isEnabled()).toBe(false);
+
+    await page.getByRole('button', { name: 'All', exact: true }).tap();
+    await expect.poll(width).toBe(before);
+    await touch('touchStart', [120, 90]);
+    for (const way of [130, 150, 170]) await touch('touchMove', [way, 90]);
+    await touch('touchEnd');
+    await page.getByRole('tab', { name: 'Play or keep' }).click();
+    await page.getByText('What the file says').click();
+    expect(await page.locator('pre').textContent()).toMatch(/~{3}/);
+
+    await page.getByRole('button', { name: /other pages/ }).click();
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Rules' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Rules' }).waitFor();
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
+});
+
 inBrowser('the laboratory', (web) => {
   test('gives the odds of an action, runs a fight many times, compares a house rule, and shows one fight', async () => {
     const page = await web.open('#/lab/heimr-ambush');
@@ -113,7 +152,7 @@ inBrowser('the laboratory', (web) => {
     await page.locator('article strong').first().waitFor();
     expect(await page.locator('article strong').first().textContent()).toMatch(/%$/);
     // What may happen on the way is told as in the log, not by the ids of its notes.
-    expect(await page.getByRole('article', { name: 'On the way' }).getByRole('listitem').first().textContent()).toMatch(/^[A-Z]\w* .*%$/);
+    expect(await page.getByRole('article', { name: 'On the way' }).getByRole('listitem').first().textContent()).toMatch(/^[A-Z].*%$/);
     await page.getByLabel('Ask about').selectOption('lurasko-duel');
     await page.getByText('Isaura, whose turn it is').waitFor();
 
