@@ -18,6 +18,8 @@ export interface Offer {
 
 const isOpen = (domain: Domain): boolean => {
   switch (domain.kind) {
+    case 'choice':
+      return domain.options.some((option) => !option.refused);
     case 'list':
       return domain.options.filter((option) => !option.refused).length >= Math.min(domain.min, 1);
     case 'cell':
@@ -85,22 +87,35 @@ function closed<S extends FightState>(action: Action<S>, state: S, by: Id): Refu
   return leads({}, 0) ? undefined : joined(reasons);
 }
 
+/** The actions that somebody may take at this moment, if nothing else stands against them. */
+function timely<S extends FightState>({ actions }: Ruleset<S>, state: S, by: Id): readonly Action<S>[] {
+  const turn = acting(state) === by;
+  return [...actions.values()].filter(({ when }) => when !== 'gm' && (when !== 'turn' || turn));
+}
+
+/** What somebody can do at first sight: whoever fills it in finds out whether its later choices lead anywhere. */
+export const atFirstSight = <S extends FightState>(ruleset: Ruleset<S>, state: S, by: Id): readonly Action<S>[] =>
+  looking(state, () =>
+    timely(ruleset, state, by).filter((action) => {
+      if (action.blocked(state, by)) return false;
+      const [first] = action.parameters;
+      const domain = first === undefined ? undefined : action.domain(state, by, first, {});
+      return !domain || isOpen(domain);
+    }),
+  );
+
 /**
  * What somebody can do now and what not, in the ruleset's order: on their turn everything, otherwise what may be done
  * at any time. `state` is what the asking seat sees, so an offer never tells more than the seat knows.
  */
 export function offers<S extends FightState>(ruleset: Ruleset<S>, state: S, by: Id): readonly Offer[] {
-  return looking(state, () => {
-    const turn = acting(state) === by;
-    const list: Offer[] = [];
-    for (const action of ruleset.actions.values()) {
-      if (action.when === 'gm' || (action.when === 'turn' && !turn)) continue;
+  return looking(state, () =>
+    timely(ruleset, state, by).map((action) => {
       const { id, name, group, rules, parameters } = action;
       const refused = action.blocked(state, by) ?? closed(action, state, by);
-      list.push({ action: id, name, group, rules, parameters, ...(refused ? { refused } : {}) });
-    }
-    return list;
-  });
+      return { action: id, name, group, rules, parameters, ...(refused ? { refused } : {}) };
+    }),
+  );
 }
 
 /** What the next parameter of an action may be, after those already chosen; nothing when all are. */
