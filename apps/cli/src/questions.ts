@@ -1,5 +1,5 @@
 import type { Asked, FightState, Json, Question, Ruleset } from '@tiltyard/engine';
-import { GM, GM_SEAT, named, optionText, same } from '@tiltyard/engine';
+import { GM, GM_SEAT, named, optionText, same, thingsApart } from '@tiltyard/engine';
 import { gmMenu } from './gm-menu.js';
 import { line } from './output.js';
 import { askFor, choiceOf } from './parameters.js';
@@ -16,7 +16,7 @@ export async function answerQuestions<S extends FightState>(session: Session<S>)
   const preview = session.viewOf(waiting.preview);
   if (waiting.notes.length > 0 && !isDie(asked.question)) {
     line(world, world.paint.dim('  So far:'));
-    for (const note of waiting.notes) if (note.audience === 'all' || seat.role === 'gm') line(world, world.paint.dim(`  ${ruleset.tell(note, preview)}`));
+    for (const note of waiting.notes) if (note.audience === 'all' || seat.role === 'gm') line(world, world.paint.dim(`  ${ruleset.tell(note, thingsApart(preview))}`));
   }
   await (isDie(asked.question) ? askDie(session, asked) : askQuestion(session, asked, preview));
 }
@@ -85,6 +85,6 @@ function fallbackText({ domain, fallback = null }: Question, view: FightState): 
 /** A question in the ruleset's words, with the rules that ask it. */
 function promptText<S extends FightState>(ruleset: Ruleset<S>, question: Question, state: S): string {
   const rules = question.rules.length > 0 ? ` [${question.rules.join(', ')}]` : '';
-  return `${ruleset.prompt(question, state)}${rules}`;
+  return `${ruleset.prompt(question, thingsApart(state))}${rules}`;
 }
 

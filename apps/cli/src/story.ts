@@ -1,5 +1,5 @@
 import type { Entry, Fight, FightState, Note, Ruleset, Seat, TapeItem } from '@tiltyard/engine';
-import { acting, apart, GM, GM_SEAT, mayRead, timeline } from '@tiltyard/engine';
+import { acting, apart, GM, GM_SEAT, mayRead, thingsApart, timeline } from '@tiltyard/engine';
 import { line } from './output.js';
 import { reckoningText, unfolds } from './reckoning.js';
 import type { World } from './world.js';
@@ -50,7 +50,7 @@ export class Story<S extends FightState> {
 
   private note(note: Note, state: S): void {
     const { world, ruleset, detail } = this;
-    const text = ruleset.tell(note, state);
+    const text = ruleset.tell(note, thingsApart(state));
     const rules = note.rules.length > 0 && !detail.brief ? world.paint.dim(` [${note.rules.join(', ')}]`) : '';
     const secret = note.audience === 'all' ? '' : world.paint.dim(note.audience === 'gm' ? ' (GM only)' : ' (secret)');
     if (note.id === TURN) line(world, `\n${world.paint.bold(text)}${secret}`);

@@ -1,5 +1,5 @@
 import type { Fight, FightState, Note, Seat } from '@tiltyard/engine';
-import { apart, mayRead, timeline } from '@tiltyard/engine';
+import { apart, mayRead, thingsApart, timeline } from '@tiltyard/engine';
 
 /**
  * A fight told in Markdown, as far as one seat may know it: how it stands, then what led there; what was undone is left out.
@@ -30,7 +30,7 @@ export function reportOf<S extends FightState>(fight: Fight<S>, seat: Seat, name
   for (const { entry, state } of timeline(fight)) {
     if (!line.has(entry.seq)) continue;
     const seen = apart(ruleset.view(state, seat));
-    const told = entry.notes.filter((note) => mayRead(seat, note)).map((note) => item(ruleset.tell(note, seen), note));
+    const told = entry.notes.filter((note) => mayRead(seat, note)).map((note) => item(ruleset.tell(note, thingsApart(seen)), note));
     if (entry.forced !== undefined && seat.role === 'gm') told.unshift(`- *Against the rules, by ${plain(nameOf(entry.seat))}: ${plain(entry.forced)}*`);
     if (told.length === 0) continue;
     if (seen.round !== round) {

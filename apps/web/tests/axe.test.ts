@@ -58,6 +58,10 @@ inBrowser('axe finds nothing', (web) => {
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(await violations(page), hash).toEqual([]);
     }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(page.url().replace(/#.*/, '#/build'));
+    await page.getByRole('button', { name: /other pages/ }).click();
+    expect(await violations(page), 'the menu of pages').toEqual([]);
     await page.context().close();
   });
 });

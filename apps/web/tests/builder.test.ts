@@ -106,12 +106,53 @@ inBrowser('the rulebook', (web) => {
   });
 });
 
+inBrowser('on a phone', (web) => {
+  test('the map grows and moves under two fingers, one paints, and a menu leads to the other pages', async () => {
+    const page = await web.open('#/build', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await page.getByRole('button', { name: 'Difficult ground' }).tap();
+    await canvas(page).scrollIntoViewIfNeeded();
+    const width = async (): Promise<number> => (await canvas(page).boundingBox())?.width ?? 0;
+    const before = await width();
+    const client = await page.context().newCDPSession(page);
+    /** Fingers on the map, from its top left corner as it stood when the first of them went down. */
+    let corner = { x: 0, y: 0 };
+    const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: readonly (readonly [number, number])[]): Promise<void> => {
+      if (type === 'touchStart' && points.length === 1) corner = (await canvas(page).boundingBox()) ?? corner;
+      await client.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([px, py], id) => ({ x: corner.x + px, y: corner.y + py, id })) });
+    };
+
+    await touch('touchStart', [120, 90]);
+    await touch('touchStart', [120, 90], [180, 90]);
+    for (const apart of [70, 90, 110]) await touch('touchMove', [150 - apart, 90], [150 + apart, 90]);
+    await touch('touchEnd');
+    await expect.poll(width).toBeGreaterThan(before * 2);
+    expect(await page.getByRole('button', { name: 'Undo', exact: true }).isEnabled()).toBe(false);
+
+    await page.getByRole('button', { name: 'All', exact: true }).tap();
+    await expect.poll(width).toBe(before);
+    await touch('touchStart', [120, 90]);
+    for (const way of [130, 150, 170]) await touch('touchMove', [way, 90]);
+    await touch('touchEnd');
+    await page.getByRole('tab', { name: 'Play or keep' }).click();
+    await page.getByText('What the file says').click();
+    expect(await page.locator('pre').textContent()).toMatch(/~{3}/);
+
+    await page.getByRole('button', { name: /other pages/ }).click();
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Rules' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Rules' }).waitFor();
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
+});
+
 inBrowser('the laboratory', (web) => {
   test('gives the odds of an action, runs a fight many times, compares a house rule, and shows one fight', async () => {
     const page = await web.open('#/lab/heimr-ambush');
     await page.getByRole('heading', { name: 'One action' }).waitFor();
     await page.locator('article strong').first().waitFor();
     expect(await page.locator('article strong').first().textContent()).toMatch(/%$/);
+    // What may happen on the way is told as in the log, not by the ids of its notes.
+    expect(await page.getByRole('article', { name: 'On the way' }).getByRole('listitem').first().textContent()).toMatch(/^[A-Z].*%$/);
     await page.getByLabel('Ask about').selectOption('lurasko-duel');
     await page.getByText('Isaura, whose turn it is').waitFor();
 
@@ -126,6 +167,7 @@ inBrowser('the laboratory', (web) => {
     await compare.getByRole('button', { name: 'Compare', exact: true }).click();
     await compare.getByText('100 of 100 fights').waitFor({ timeout: 90_000 });
     expect(await compare.locator('article').count()).toBeGreaterThan(1);
+    expect(await compare.getByLabel('House rule').locator('option').first().textContent()).toBe('Dual wield injury');
 
     await run.getByText('Show me one won by').getByRole('button').first().click();
     await page.getByRole('navigation', { name: 'Turn order' }).waitFor({ timeout: 60_000 });
@@ -142,6 +184,20 @@ inBrowser('the laboratory', (web) => {
     await run.getByRole('heading', { name: 'Who wins' }).waitFor({ timeout: 60_000 });
     await run.getByRole('button', { name: 'Stop', exact: true }).click();
     await run.getByText(/Stopped after the first/).waitFor();
+
+    // What was being played when the page is left is told when it is there again, with all that was asked.
+    await run.getByLabel('Seed').fill('heron');
+    await run.getByRole('button', { name: 'Run', exact: true }).click();
+    await run.getByRole('button', { name: 'Stop', exact: true }).waitFor();
+    await page.reload();
+    await run.getByText('100,000 fights were being played here when the page was left.').waitFor();
+    expect([await run.getByLabel('Seed').inputValue(), await run.getByLabel('How many times').inputValue()]).toEqual(['heron', '100000']);
+    await run.getByLabel('How many times').selectOption('100');
+    await run.getByRole('button', { name: 'Run', exact: true }).click();
+    await run.getByText('100 of 100 fights').waitFor({ timeout: 90_000 });
+    await page.reload();
+    await run.getByRole('button', { name: 'Run', exact: true }).waitFor();
+    expect(await run.getByText('when the page was left').count()).toBe(0);
     expect(web.faults).toEqual([]);
     await page.context().close();
   });

@@ -179,6 +179,27 @@ inBrowser('odds', (web) => {
     expect(web.faults).toEqual([]);
     await page.context().close();
   });
+
+  test('stand beside a number that is set in answer to a question, and change with it', async () => {
+    const page = await web.open('#/build');
+    const people = ['ann', 'bob'].map((id, i) => ({ id, name: id, side: id, from: 'templar', at: [2 + i, 2] }));
+    const scenario = { title: 'Toe to toe', ruleset: 'rolemaster', seed: 'toe', map: { rows: ['......', '......', '......', '......'] }, combatants: people };
+    await page.getByLabel('Scenario file').setInputFiles({ name: 'toe.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(scenario)) });
+    await page.getByRole('tab', { name: 'Play or keep' }).click();
+    await page.getByRole('button', { name: 'Play all sides' }).click();
+    await page.locator('[data-action="attack"]').click();
+    if (!(await page.locator('[data-confirm]').isEnabled())) await page.locator('[data-mark="open"]').first().click({ force: true });
+    await page.locator('[data-confirm]').click();
+    await page.locator('[data-prompt] [data-answer="parry"]').click();
+    const prompt = page.locator('[data-prompt="parry"]');
+    const told = prompt.getByText(/\d% worse off/);
+    await told.waitFor();
+    const before = await told.textContent();
+    await prompt.getByRole('slider').press('End');
+    await expect.poll(() => told.textContent()).not.toBe(before);
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
 });
 
 inBrowser('a phone', (web) => {

@@ -27,7 +27,7 @@ export * from './live-dice.js';
 export * from './load.js';
 export { alsoLooking, looking, onceALook } from './look.js';
 export * from './mounts.js';
-export { labelFor, named, optionText } from './named.js';
+export { labelFor, named, optionText, switchName, switchValue } from './named.js';
 export * from './namesakes.js';
 export * from './note.js';
 export * from './offers.js';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { toyState } from './testing/toy.js';
-import { labelFor, named, optionText } from './named.js';
+import { toy, toyState } from './testing/toy.js';
+import { labelFor, named, optionText, switchName, switchValue } from './named.js';
 
 const state = toyState(['ann', 'bob'], { ann: { name: 'Ann' } });
 const view = { ...state, fixed: { items: { 'ann/axe-2': { name: 'war axe' } }, map: { places: [{ id: 'B2', name: 'the hearth' }] } } };
@@ -28,4 +28,10 @@ test('an option is called by its label, else by its value', () => {
 
 test('parameters are called by what they mean everywhere, or by their ids as words', () => {
   expect([labelFor('target'), labelFor('offTarget'), labelFor('to')]).toEqual(['Target', 'Off target', 'Where to']);
+});
+
+test('house rules are called by their ids as words, short forms written out', () => {
+  const book = { ...toy.rulebook, abbreviations: { twf: 'two weapons', crit: 'critical', nat: 'natural', opt: 'treatment', gm: 'GM' } };
+  expect(['twf.critOrder', 'charge.capE', 'nat20Caps', 'fallSafeHeights'].map((name) => switchName(book, { name }))).toEqual(['Two weapons: critical order', 'Charge: cap E', 'Natural 20 caps', 'Fall safe heights']);
+  expect(['opt3struck', 'moreThan1m', 'rider-hit', '3-2-1-1', 'gm', true, false, -2].map((value) => switchValue(book, value))).toEqual(['treatment 3 struck', 'more than 1m', 'rider hit', '3-2-1-1', 'GM', 'yes', 'no', '-2']);
 });

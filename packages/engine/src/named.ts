@@ -1,6 +1,8 @@
 import type { Json } from './json.js';
 import { isObject } from './json.js';
+import { labelApart } from './namesakes.js';
 import type { Option } from './question.js';
+import type { Rulebook } from './rulebook.js';
 import type { FightState } from './state.js';
 
 /** What parameters are called that mean the same in every action. */
@@ -20,9 +22,26 @@ export const spoken = (id: string): string => id.replaceAll(/([a-z])([A-Z])/g, (
 
 /** What a parameter is called where its action has no better name for it: `Off target`. */
 export function labelFor(parameter: string): string {
-  const words = spoken(parameter);
-  return LABELS[parameter] ?? `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+  return LABELS[parameter] ?? capital(spoken(parameter));
 }
+
+const capital = (words: string): string => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+
+/** An id of a house rule or of one of its values as words, short forms written out: `twf.critOrder` is `two weapons: critical order`. */
+function written({ abbreviations = {} }: Rulebook, id: string): string {
+  const words = id
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll(/([a-z](?=\d)|\d(?=[a-z]{2}))/g, '$1 ')
+    .replaceAll(/([a-z])[-_]/g, '$1 ')
+    .replaceAll(/[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
+  return words.split('.').map((part) => part.split(' ').map((word) => (Object.hasOwn(abbreviations, word) ? abbreviations[word] : word)).join(' ')).join(': ');
+}
+
+/** What a house rule is called where people choose it: `Two weapons: critical order`. */
+export const switchName = (book: Rulebook, { name }: { readonly name: string }): string => capital(written(book, name));
+
+/** A value of a house rule as people read it. */
+export const switchValue = (book: Rulebook, value: string | boolean | number): string => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : written(book, String(value)));
 
 /** The name of something among what does not change in play: an item or a place, filed under its id or listed with it. */
 function nameIn(fixed: object, id: string): string | undefined {
@@ -50,4 +69,4 @@ export function named(view: FightState, value: Json): string {
 }
 
 /** An option as people read it. */
-export const optionText = (view: FightState, { label, value }: Option): string => label ?? named(view, value);
+export const optionText = (view: FightState, { label, value }: Option): string => labelApart(view, label, value) ?? named(view, value);

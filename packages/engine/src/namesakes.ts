@@ -1,3 +1,6 @@
+import { ownerOf } from './armoury.js';
+import type { Json } from './json.js';
+import { isObject } from './json.js';
 import type { Id } from './question.js';
 import type { FightState } from './state.js';
 
@@ -20,4 +23,51 @@ export function apart<S extends FightState>(state: S, known: FightState = state)
     return [id, place < 0 ? each : { ...each, name: `${each.name} ${place + 1}` }] as const;
   });
   return { ...state, combatants: Object.fromEntries(numbered) };
+}
+
+interface Thing {
+  readonly name: string;
+  /** Its name, with a number where its owner has several of that name. */
+  readonly apart: string;
+}
+
+const known = new WeakMap<object, ReadonlyMap<Id, Thing>>();
+
+const itemsIn = ({ fixed }: FightState): Readonly<Record<Id, unknown>> => (isObject(fixed) && isObject(fixed['items']) ? fixed['items'] : {});
+
+/** Things of a fight by their ids: those that one owner has several of are numbered, by the order of the set-up. */
+function thingsOf(state: FightState): ReadonlyMap<Id, Thing> {
+  const before = known.get(state.fixed);
+  if (before) return before;
+  const named = Object.entries(itemsIn(state)).flatMap(([id, item]) => (isObject(item) && typeof item['name'] === 'string' ? [{ id, name: item['name'] }] : []));
+  const things = new Map(
+    named.map(({ id, name }) => {
+      const same = named.filter((each) => each.name === name && ownerOf(each.id) === ownerOf(id));
+      return [id, { name, apart: same.length > 1 ? `${name} ${same.findIndex((each) => each.id === id) + 1}` : name }];
+    }),
+  );
+  known.set(state.fixed, things);
+  return things;
+}
+
+/** The same state with things told apart, for words alone: rules compare things by their names. */
+export function thingsApart<S extends FightState>(state: S): S {
+  const things = thingsOf(state);
+  if ([...things.values()].every(({ name, apart: told }) => name === told)) return state;
+  const items = Object.fromEntries(Object.entries(itemsIn(state)).map(([id, item]) => [id, isObject(item) ? { ...item, name: things.get(id)?.apart ?? item['name'] } : item]));
+  return { ...state, fixed: { ...state.fixed, items } };
+}
+
+/** The thing that a value names, alone or as a part. */
+function thingIn(things: ReadonlyMap<Id, Thing>, value: Json | undefined): Thing | undefined {
+  if (typeof value === 'string') return things.get(value);
+  if (!isObject(value)) return undefined;
+  const parts = Object.values(value).flatMap((part) => thingIn(things, part) ?? []);
+  return parts[0];
+}
+
+/** What a value is called where rules have this label for it, with the thing in it told apart from others of its name. */
+export function labelApart(state: FightState, label: string | undefined, value: Json): string | undefined {
+  const thing = thingIn(thingsOf(state), value);
+  return thing ? (label ?? thing.name).replace(thing.name, () => thing.apart) : label;
 }

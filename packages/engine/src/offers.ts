@@ -1,7 +1,8 @@
 import type { Action } from './action.js';
-import type { JsonObject } from './json.js';
+import type { Json, JsonObject } from './json.js';
 import { looking } from './look.js';
 import type { Domain, Id, Refusal, RuleId } from './question.js';
+import { enemies } from './roster.js';
 import type { Ruleset } from './ruleset.js';
 import { acting, type FightState } from './state.js';
 
@@ -32,30 +33,89 @@ const isOpen = (domain: Domain): boolean => {
   }
 };
 
-function closed<S extends FightState>(action: Action<S>, state: S, by: Id): Refusal | undefined {
-  const [first] = action.parameters;
-  const domain = first === undefined ? undefined : action.domain(state, by, first, {});
-  if (!domain || isOpen(domain)) return undefined;
-  const refused = domain.kind === 'choice' || domain.kind === 'list' ? domain.options.find((option) => option.refused)?.refused : undefined;
-  return refused ?? { rules: action.rules, reason: `there is no ${first} for it` };
+/** So many choices are tried before an action is taken to be possible. */
+const MOST_TRIED = 200;
+
+/** So many reasons are given; of more, how many there are. */
+const REASONS = 2;
+
+/** Whether a value names a foe: whom people ask about first. */
+const isFoe = (state: FightState, by: Id, value: Json): boolean => {
+  const [me, other] = [state.combatants[by], typeof value === 'string' ? state.combatants[value] : undefined];
+  return me !== undefined && other !== undefined && enemies(me, other);
+};
+
+/** Several refusals as one. */
+function joined(all: readonly Refusal[]): Refusal {
+  const told = all.filter((each, i) => all.findIndex(({ reason }) => reason === each.reason) === i);
+  const first = told.slice(0, REASONS);
+  const more = told.length > REASONS ? [`and ${told.length - REASONS} more like it`] : [];
+  return { rules: [...new Set(first.flatMap(({ rules }) => rules))], reason: [...first.map(({ reason }) => reason), ...more].join('; ') };
 }
+
+/**
+ * Why no choice leads to an action that is possible, or nothing. Choices are followed as far as they are choices: where a
+ * number or a place is to be said, it is taken to be possible. What stops the furthest of them is the reason.
+ */
+function closed<S extends FightState>(action: Action<S>, state: S, by: Id): Refusal | undefined {
+  let left = MOST_TRIED;
+  let furthest = -1;
+  let reasons: Refusal[] = [];
+  const stopped = (depth: number, refusal: Refusal): void => {
+    if (depth > furthest) [furthest, reasons] = [depth, []];
+    if (depth === furthest) reasons.push(refusal);
+  };
+  const leads = (chosen: JsonObject, depth: number): boolean => {
+    const next = nextParameter(action, state, by, chosen);
+    if (!next) {
+      const misfit = action.misfit(state, by, Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined)));
+      if (misfit) stopped(depth, misfit);
+      return !misfit;
+    }
+    const { name, domain } = next;
+    if (domain.kind !== 'choice' && isOpen(domain)) return true;
+    const optional = action.optional(name);
+    if (optional && leads({ ...chosen, [name]: undefined }, depth)) return true;
+    const options = domain.kind === 'choice' || domain.kind === 'list' ? domain.options : [];
+    if (options.length === 0 && !optional) stopped(depth, { rules: action.rules, reason: `there is nothing to choose for it (${action.label(name).toLowerCase()})` });
+    for (const { value, refused } of options.toSorted((a, b) => Number(isFoe(state, by, b.value)) - Number(isFoe(state, by, a.value)))) {
+      if (refused && !optional) stopped(depth, refused);
+      else if (!refused && domain.kind === 'choice' && (--left < 0 || leads({ ...chosen, [name]: value }, depth + 1))) return true;
+    }
+    return false;
+  };
+  return leads({}, 0) ? undefined : joined(reasons);
+}
+
+/** The actions that somebody may take at this moment, if nothing else stands against them. */
+function timely<S extends FightState>({ actions }: Ruleset<S>, state: S, by: Id): readonly Action<S>[] {
+  const turn = acting(state) === by;
+  return [...actions.values()].filter(({ when }) => when !== 'gm' && (when !== 'turn' || turn));
+}
+
+/** What somebody can do at first sight: whoever fills it in finds out whether its later choices lead anywhere. */
+export const atFirstSight = <S extends FightState>(ruleset: Ruleset<S>, state: S, by: Id): readonly Action<S>[] =>
+  looking(state, () =>
+    timely(ruleset, state, by).filter((action) => {
+      if (action.blocked(state, by)) return false;
+      const [first] = action.parameters;
+      const domain = first === undefined ? undefined : action.domain(state, by, first, {});
+      return !domain || isOpen(domain);
+    }),
+  );
 
 /**
  * What somebody can do now and what not, in the ruleset's order: on their turn everything, otherwise what may be done
  * at any time. `state` is what the asking seat sees, so an offer never tells more than the seat knows.
  */
 export function offers<S extends FightState>(ruleset: Ruleset<S>, state: S, by: Id): readonly Offer[] {
-  return looking(state, () => {
-    const turn = acting(state) === by;
-    const list: Offer[] = [];
-    for (const action of ruleset.actions.values()) {
-      if (action.when === 'gm' || (action.when === 'turn' && !turn)) continue;
+  return looking(state, () =>
+    timely(ruleset, state, by).map((action) => {
       const { id, name, group, rules, parameters } = action;
       const refused = action.blocked(state, by) ?? closed(action, state, by);
-      list.push({ action: id, name, group, rules, parameters, ...(refused ? { refused } : {}) });
-    }
-    return list;
-  });
+      return { action: id, name, group, rules, parameters, ...(refused ? { refused } : {}) };
+    }),
+  );
 }
 
 /** What the next parameter of an action may be, after those already chosen; nothing when all are. */

@@ -3,7 +3,7 @@ import type { Generator } from './generator.js';
 import type { Json, JsonObject } from './json.js';
 import { same } from './json.js';
 import { looking } from './look.js';
-import { offers } from './offers.js';
+import { atFirstSight } from './offers.js';
 import type { Appeal, Domain, Id, Question } from './question.js';
 import { appealOf } from './question.js';
 import type { Cell } from './space/index.js';
@@ -103,10 +103,10 @@ export function randomPolicy<S extends FightState>(ruleset: Ruleset<S>, generato
   return {
     command: (state, by) =>
       looking(state, () => {
-        const possible = offers(ruleset, state, by).filter((offer) => !offer.refused);
+        const possible = [...atFirstSight(ruleset, state, by)];
         while (possible.length > 0) {
-          const [offer] = possible.splice(generator.below(possible.length), 1);
-          const command = offer && completed(ruleset, state, by, offer.action, choices);
+          const [action] = possible.splice(generator.below(possible.length), 1);
+          const command = action && completed(ruleset, state, by, action.id, choices);
           if (command) return command;
         }
         return undefined;

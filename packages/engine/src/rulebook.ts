@@ -27,6 +27,8 @@ const rulebook = z.strictObject({
   rules: z.array(rule).min(1),
   context: z.array(context),
   switches: z.array(switchSchema),
+  /** What short forms stand for in the ids of switches and of their values. */
+  abbreviations: z.record(z.string(), z.string()).optional(),
 });
 
 export type Rule = z.infer<typeof rule>;

@@ -162,7 +162,7 @@ test('HEI-CTX-22 HEI-MOVE-01 what reaches nobody and leads nowhere is not offere
   const far = duel({}, { at: 'A2' });
   expect(offers(heimr, far.state, 'ann').find(({ action }) => action === 'attack')?.refused?.rules).toEqual(['HEI-CTX-22']);
   const up = duel({ state: { height: 3 } }, {}, WALL);
-  expect(offers(heimr, up.state, 'ann').find(({ action }) => action === 'move')?.refused?.rules).toEqual(['HEI-CTX-22']);
+  expect(offers(heimr, up.state, 'ann').find(({ action }) => action === 'move')?.refused?.rules).toEqual(['HEI-CTX-22', 'HEI-MOVE-01']);
 });
 
 test('HEI-STOW-01 only weapons and ammunition are put away', () => {

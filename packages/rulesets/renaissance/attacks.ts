@@ -160,7 +160,7 @@ export const strikeAction = action<State, Strike>({
       kind: 'choice',
       options: strikes(state, chosenSwing(chosen)).map((option) => ({
         ...option,
-        appeal: () => (PLAIN_STRIKES.some((id) => id === option.value) && typeof chosen['target'] === 'string' ? targetWorth(state, by, chosen, chosen['target'], PLAIN_STRIKES.filter((id) => id === option.value)) : -1),
+        appeal: () => (PLAIN_STRIKES.some((id) => id === option.value) && typeof chosen['target'] === 'string' ? Math.max(appealOf(option), targetWorth(state, by, chosen, chosen['target'], PLAIN_STRIKES.filter((id) => id === option.value))) : appealOf(option)),
       })),
     }),
     part: (_, __, chosen) => partDomain(chosen),

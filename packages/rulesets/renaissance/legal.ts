@@ -76,8 +76,11 @@ export const strikes = (state: State, swing: Swing): readonly Option<string>[] =
   return STRIKE_IDS.filter((id) => id !== 'unhorse' || state.fixed.options.dismountRule === 'strike').map((id) => strikeOption(id, ranged));
 };
 
+/** How good a strike looks that nobody has weighed: one that is good at once before one that needs a place named. */
+const UNWEIGHED = { plain: -1, part: -2 } as const;
+
 function strikeOption(id: StrikeId, ranged: boolean): Option<string> {
-  const { name, rule, meleeOnly, penalty } = STRIKES[id];
+  const { name, rule, meleeOnly, penalty, part } = STRIKES[id];
   const refused = meleeOnly && ranged ? { refused: refuse(rule, `${name} is for melee attacks only`) } : {};
-  return { value: id, label: penalty === 0 ? name : `${name} (${penalty})`, rules: [rule], appeal: -1, ...refused };
+  return { value: id, label: penalty === 0 ? name : `${name} (${penalty})`, rules: [rule], appeal: part ? UNWEIGHED.part : UNWEIGHED.plain, ...refused };
 }

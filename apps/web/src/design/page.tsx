@@ -10,6 +10,9 @@ const PLACES = [
   { page: 'lab', name: 'Laboratory', address: to.laboratory() },
 ] as const;
 
+/** The ways to other pages; beside tools they are a menu where there is little room. */
+const PLACES_ID = 'pages';
+
 /**
  * The frame of a page: the bar with the ways to all other pages, a heading, and the content.
  * @param title the page's only heading of the first level, and the window's title.
@@ -27,7 +30,17 @@ export function Page({ title, wide = false, tools, children }: { readonly title:
         <a href={to.start()} className={style.home} aria-current={parts.length === 0 ? 'page' : undefined}>
           Tiltyard
         </a>
-        <nav className={style.places} aria-label="Pages">
+        {tools === undefined ? null : (
+          <button type="button" className={style.menu} popoverTarget={PLACES_ID} aria-label="Tiltyard: other pages">
+            Tiltyard
+          </button>
+        )}
+        <nav id={PLACES_ID} className={style.places} aria-label="Pages" {...(tools === undefined ? {} : { popover: 'auto' })}>
+          {tools === undefined ? null : (
+            <a href={to.start()} className={style.start}>
+              Start
+            </a>
+          )}
           {PLACES.map(({ page, name, address }) => (
             <a key={page} href={address} aria-current={parts[0] === page ? 'page' : undefined}>
               {name}

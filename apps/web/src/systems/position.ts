@@ -1,5 +1,5 @@
 import type { Action, Command, Domain, FightState, Id, JsonObject, Note, Offer, Outcome, Question, Reckoning, Refusal, RuleId, Ruleset, Scene, Seat, Sketch, Summary, When } from '@tiltyard/engine';
-import { acting, apart, explain, GM, gmActions, isObject, nextParameter, offers, speaksFor } from '@tiltyard/engine';
+import { acting, apart, explain, GM, gmActions, isObject, nextParameter, offers, speaksFor, thingsApart } from '@tiltyard/engine';
 
 /** What is to be known of an action without asking whether it is possible. */
 export interface ActionShown {
@@ -57,6 +57,7 @@ export const isStateOf = <S extends FightState>(ruleset: Ruleset<S>, view: objec
 export function positionOf<S extends FightState>(ruleset: Ruleset<S>, view: object, seat: Seat): Position {
   if (!isStateOf(ruleset, view)) throw new Error(`this is no fight of ${ruleset.name}`);
   const state = apart(view);
+  const inWords = thingsApart(state);
   const gm = gmActions(ruleset);
   const actionOf = (id: string): Action<S> | undefined => ruleset.actions.get(id) ?? gm.get(id);
   const summaryOf = onceEach((who: Id) => (Object.hasOwn(state.combatants, who) ? ruleset.summary(state, who) : undefined));
@@ -94,8 +95,8 @@ export function positionOf<S extends FightState>(ruleset: Ruleset<S>, view: obje
       if (!action) return { rules: [], reason: `there is no action "${id}"` };
       return action.blocked(state, by) ?? action.refusal(state, by, parameters);
     },
-    tell: (note) => ruleset.tell(note, state),
-    prompt: (question) => ruleset.prompt(question, state),
+    tell: (note) => ruleset.tell(note, inWords),
+    prompt: (question) => ruleset.prompt(question, inWords),
     explain: (command) => explain(ruleset, state, command),
   };
 }

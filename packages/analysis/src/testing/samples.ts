@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Command, FightState, Ruleset } from '@tiltyard/engine';
-import { acting, copy, describeProblem, Fight, Generator, loadRuns, offers, playScript, randomPolicy, Sampling, Sandbox, sensiblePolicy } from '@tiltyard/engine';
+import { acting, copy, describeProblem, Fight, Generator, loadRuns, atFirstSight, playScript, randomPolicy, Sampling, Sandbox, sensiblePolicy } from '@tiltyard/engine';
 import { rulesets } from '@tiltyard/rulesets';
 
 /** A command and the state in which it may be given. */
@@ -39,7 +39,7 @@ function gather<S extends FightState>(ruleset: Ruleset<S>, initial: S, seed: str
       const who = acting(state);
       if (who === undefined) return;
       for (const id of Object.keys(state.combatants)) {
-        if (id === who || offers(ruleset, state, id).every(({ action, refused }) => refused || seen.has(action))) continue;
+        if (id === who || atFirstSight(ruleset, state, id).every((action) => seen.has(action.id))) continue;
         const aside = random.command(state, id);
         if (aside) keep(aside);
       }

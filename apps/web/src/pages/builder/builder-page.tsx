@@ -223,7 +223,7 @@ function Builder({ book }: { readonly book: DraftBook }): ReactNode {
                     )}
                   </>
                 ) : null}
-                {tab === 'rules' ? <RulesEditor switches={system.rulebook.switches} options={draft.options} problems={at('rules')} onChange={(options) => change((before) => ({ ...before, options }))} /> : null}
+                {tab === 'rules' ? <RulesEditor book={system.rulebook} options={draft.options} problems={at('rules')} onChange={(options) => change((before) => ({ ...before, options }))} /> : null}
                 {tab === 'out' ? <SetOut draft={draft} system={system} result={result} /> : null}
               </Tabs>
             </section>

@@ -9,6 +9,7 @@ import { shapePath } from '../fight/map/geometry.js';
 import mapStyle from '../fight/map/map.module.css';
 import { Patterns } from '../fight/map/patterns.js';
 import style from './builder.module.css';
+import { Canvas } from './canvas.js';
 import { graphText, joined, parted, removed, renamed, withPlace } from './graph-draw.js';
 
 /** Somebody to show on the graph that is being built. */
@@ -45,35 +46,37 @@ export function GraphEditor({ map, rest, people, placing, onPlace, onPick, onCha
   const keep = (next: GraphMap, moved?: { readonly from: string; readonly to: string }): void => onChange(graphText(next, rest), moved);
   return (
     <div className={style.editor}>
-      <svg className={style.canvas} viewBox={`${-MARGIN} ${-MARGIN} ${layout.width + 2 * MARGIN} ${layout.height + 2 * MARGIN}`} role="group" aria-label="Places and the ways between them" style={{ maxHeight: `${layout.height + 2 * MARGIN}px` }}>
-        <Patterns />
-        <GraphGround
-          scene={scene}
-          layout={layout}
-          choice={undefined}
-          pressRoom={({ id }) => {
-            if (placing !== undefined) onPlace(id);
-            else setChosen(id);
-          }}
-        />
-        {people.map(({ index, label, initials, side }) => {
-          const spot = layout.spots.get(String(index));
-          if (!spot) return null;
-          return (
-            <g key={index} transform={`translate(${spot.x} ${spot.y})`} className={mapStyle.token} style={{ '--side': `var(--side-${side})` }} role="button" aria-label={label} aria-pressed={placing === index} onClick={() => onPick(index)}>
-              {placing === index ? <circle r={spot.r + 4} className={style.placing} /> : null}
-              <path d={shapePath(side, spot.r - 3)} className={mapStyle.disc} />
-              <path d={shapePath(side, spot.r - 3)} fill={`url(#pattern-${side})`} className={mapStyle.pattern} />
-              <text className={style.initials} fontSize={17} dy="0.34em">
-                {initials}
-              </text>
-              <text className={style.label} y={spot.r + 15}>
-                {label}
-              </text>
-            </g>
-          );
-        })}
-      </svg>
+      <Canvas>
+        <svg className={style.drawing} viewBox={`${-MARGIN} ${-MARGIN} ${layout.width + 2 * MARGIN} ${layout.height + 2 * MARGIN}`} role="group" aria-label="Places and the ways between them" style={{ maxHeight: `calc(${layout.height + 2 * MARGIN}px * var(--zoom))` }}>
+          <Patterns />
+          <GraphGround
+            scene={scene}
+            layout={layout}
+            choice={undefined}
+            pressRoom={({ id }) => {
+              if (placing !== undefined) onPlace(id);
+              else setChosen(id);
+            }}
+          />
+          {people.map(({ index, label, initials, side }) => {
+            const spot = layout.spots.get(String(index));
+            if (!spot) return null;
+            return (
+              <g key={index} transform={`translate(${spot.x} ${spot.y})`} className={mapStyle.token} style={{ '--side': `var(--side-${side})` }} role="button" aria-label={label} aria-pressed={placing === index} onClick={() => onPick(index)}>
+                {placing === index ? <circle r={spot.r + 4} className={style.placing} /> : null}
+                <path d={shapePath(side, spot.r - 3)} className={mapStyle.disc} />
+                <path d={shapePath(side, spot.r - 3)} fill={`url(#pattern-${side})`} className={mapStyle.pattern} />
+                <text className={style.initials} fontSize={17} dy="0.34em">
+                  {initials}
+                </text>
+                <text className={style.label} y={spot.r + 15}>
+                  {label}
+                </text>
+              </g>
+            );
+          })}
+        </svg>
+      </Canvas>
       <div className={style.palette}>
         <p className={style.tools}>
           <Button

@@ -8,6 +8,7 @@ import { cellWords, GridGround } from '../fight/map/grid-ground.js';
 import mapStyle from '../fight/map/map.module.css';
 import { Patterns } from '../fight/map/patterns.js';
 import style from './builder.module.css';
+import { Canvas } from './canvas.js';
 import { BRUSHES, edged, edgeNear, EDGES, painted, resized, written } from './grid-paint.js';
 
 /** Somebody to show on the map that is being built. */
@@ -37,6 +38,14 @@ type Tool = { readonly kind: 'people' } | { readonly kind: 'cell'; readonly id: 
 
 const [LEAST, MOST] = [3, 60];
 
+/** How far a finger moves before it paints, in pixels. */
+const SLACK = 6;
+
+type Spot = Pick<PointerEvent, 'clientX' | 'clientY'>;
+
+/** Makes the cell at which the keys are be seen where the map is larger than its window. */
+const seen = (cursor: SVGRectElement | null): void => cursor?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
 /** A grid to paint: ground by the cell, walls by the edge, people where they are pressed to. */
 export function GridEditor({ map, rest, people, placing, onPlace, onPick, onChange, onStrokeEnd }: Props): ReactNode {
   const { say } = useAnnouncer();
@@ -44,8 +53,10 @@ export function GridEditor({ map, rest, people, placing, onPlace, onPick, onChan
   const [tool, setTool] = useState<Tool>({ kind: 'people' });
   const [cursor, setCursor] = useState<readonly [number, number]>();
   const stroke = useRef<string | undefined>(undefined);
+  /** Where a finger went down that has not moved yet: a second may follow, which makes it no press. */
+  const resting = useRef<Spot>(undefined);
 
-  const pointOf = (event: PointerEvent): readonly [number, number] | undefined => {
+  const pointOf = (event: Spot): readonly [number, number] | undefined => {
     const matrix = svg.current?.getScreenCTM();
     if (!matrix) return undefined;
     const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
@@ -67,7 +78,7 @@ export function GridEditor({ map, rest, people, placing, onPlace, onPick, onChan
     const what = EDGES.find(({ id }) => id === tool.id);
     if (edge && what) onChange(written(edged(map, edge, what.kind, what.open ?? false), rest));
   };
-  const strokeTo = (event: PointerEvent): void => {
+  const strokeTo = (event: Spot): void => {
     const point = pointOf(event);
     if (!point) return;
     const edge = tool.kind === 'edge' ? edgeNear(map, ...point) : undefined;
@@ -75,6 +86,15 @@ export function GridEditor({ map, rest, people, placing, onPlace, onPick, onChan
     if (stroke.current === here) return;
     stroke.current = here;
     use(...point);
+  };
+  const begin = (): void => {
+    if (resting.current) strokeTo(resting.current);
+    resting.current = undefined;
+  };
+  const end = (): void => {
+    resting.current = undefined;
+    stroke.current = undefined;
+    onStrokeEnd();
   };
   const key = (event: KeyboardEvent): void => {
     const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
@@ -116,56 +136,64 @@ export function GridEditor({ map, rest, people, placing, onPlace, onPick, onChan
           {EDGES.map(({ id, name }) => toolButton(name, { kind: 'edge', id }))}
         </div>
       </div>
-      <svg
-        ref={svg}
-        className={style.canvas}
-        viewBox={`-18 -18 ${map.width * CELL + 24} ${map.height * CELL + 24}`}
-        role="application"
-        aria-label="Map to paint. Arrow keys walk it, Enter uses the tool."
-        tabIndex={0}
-        data-tool={tool.kind}
-        onKeyDown={key}
-        onPointerDown={(event) => {
-          if (event.button !== 0) return;
-          event.currentTarget.setPointerCapture(event.pointerId);
-          stroke.current = undefined;
-          strokeTo(event);
-        }}
-        onPointerMove={(event) => {
-          if (event.currentTarget.hasPointerCapture(event.pointerId) && tool.kind !== 'people') strokeTo(event);
-        }}
-        onPointerUp={() => {
-          stroke.current = undefined;
-          onStrokeEnd();
-        }}
-      >
-        <Patterns />
-        <GridGround map={map} />
-        {people.map(({ index, label, initials, side, x, y }) => (
-          <g
-            key={index}
-            transform={`translate(${(x + 0.5) * CELL} ${(y + 0.5) * CELL})`}
-            className={mapStyle.token}
-            style={{ '--side': `var(--side-${side})` }}
-            role="button"
-            aria-label={label}
-            aria-pressed={placing === index}
-            onPointerDown={(event) => {
-              if (tool.kind !== 'people') return;
-              event.stopPropagation();
-              onPick(index);
-            }}
-          >
-            {placing === index ? <circle r={CELL / 2 - 1} className={style.placing} /> : null}
-            <path d={shapePath(side, CELL / 2 - 6)} className={mapStyle.disc} />
-            <path d={shapePath(side, CELL / 2 - 6)} fill={`url(#pattern-${side})`} className={mapStyle.pattern} />
-            <text className={style.initials} fontSize={17} dy="0.34em">
-              {initials}
-            </text>
-          </g>
-        ))}
-        {cursor ? <rect x={cursor[0] * CELL + 1.5} y={cursor[1] * CELL + 1.5} width={CELL - 3} height={CELL - 3} className={mapStyle.cursor} /> : null}
-      </svg>
+      <Canvas>
+        <svg
+          ref={svg}
+          className={style.drawing}
+          viewBox={`-18 -18 ${map.width * CELL + 24} ${map.height * CELL + 24}`}
+          role="application"
+          aria-label="Map to paint. Arrow keys walk it, Enter uses the tool."
+          tabIndex={0}
+          data-tool={tool.kind}
+          onKeyDown={key}
+          onPointerDown={(event) => {
+            if (event.button !== 0) return;
+            event.currentTarget.setPointerCapture(event.pointerId);
+            stroke.current = undefined;
+            resting.current = { clientX: event.clientX, clientY: event.clientY };
+            if (event.pointerType !== 'touch') begin();
+          }}
+          onPointerMove={(event) => {
+            if (!event.currentTarget.hasPointerCapture(event.pointerId) || tool.kind === 'people') return;
+            const from = resting.current;
+            if (from && Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) < SLACK) return;
+            begin();
+            strokeTo(event);
+          }}
+          onPointerUp={() => {
+            begin();
+            end();
+          }}
+          onPointerCancel={end}
+        >
+          <Patterns />
+          <GridGround map={map} />
+          {people.map(({ index, label, initials, side, x, y }) => (
+            <g
+              key={index}
+              transform={`translate(${(x + 0.5) * CELL} ${(y + 0.5) * CELL})`}
+              className={mapStyle.token}
+              style={{ '--side': `var(--side-${side})` }}
+              role="button"
+              aria-label={label}
+              aria-pressed={placing === index}
+              onPointerDown={(event) => {
+                if (tool.kind !== 'people') return;
+                event.stopPropagation();
+                onPick(index);
+              }}
+            >
+              {placing === index ? <circle r={CELL / 2 - 1} className={style.placing} /> : null}
+              <path d={shapePath(side, CELL / 2 - 6)} className={mapStyle.disc} />
+              <path d={shapePath(side, CELL / 2 - 6)} fill={`url(#pattern-${side})`} className={mapStyle.pattern} />
+              <text className={style.initials} fontSize={17} dy="0.34em">
+                {initials}
+              </text>
+            </g>
+          ))}
+          {cursor ? <rect ref={seen} x={cursor[0] * CELL + 1.5} y={cursor[1] * CELL + 1.5} width={CELL - 3} height={CELL - 3} className={mapStyle.cursor} /> : null}
+        </svg>
+      </Canvas>
       <div className={style.size}>
         <Field label="Cells across">{(tied) => <input {...tied} type="number" min={LEAST} max={MOST} value={map.width} onChange={(event) => size(event.target.valueAsNumber, map.height)} />}</Field>
         <Field label="Cells down">{(tied) => <input {...tied} type="number" min={LEAST} max={MOST} value={map.height} onChange={(event) => size(map.width, event.target.valueAsNumber)} />}</Field>

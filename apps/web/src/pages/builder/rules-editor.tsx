@@ -1,4 +1,5 @@
-import type { Switch } from '@tiltyard/engine';
+import type { Rulebook, Switch } from '@tiltyard/engine';
+import { switchName, switchValue } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import { RuleLinks } from '../../systems/rule-link.js';
 import style from './builder.module.css';
@@ -6,7 +7,7 @@ import style from './builder.module.css';
 type Options = Readonly<Record<string, string | boolean | number>>;
 
 /** The house-rule switches of a system, each with what it means and what it is as shipped. */
-export function RulesEditor({ switches, options, problems, onChange }: { readonly switches: readonly Switch[]; readonly options: Options; readonly problems: readonly string[]; readonly onChange: (options: Options) => void }): ReactNode {
+export function RulesEditor({ book, options, problems, onChange }: { readonly book: Rulebook; readonly options: Options; readonly problems: readonly string[]; readonly onChange: (options: Options) => void }): ReactNode {
   const put = ({ name, default: usual }: Switch, value: string | boolean | number): void => {
     const others = Object.fromEntries(Object.entries(options).filter(([key]) => key !== name));
     onChange(value === usual ? others : { ...others, [name]: value });
@@ -21,17 +22,17 @@ export function RulesEditor({ switches, options, problems, onChange }: { readonl
         </ul>
       )}
       <ul className={style.switches}>
-        {switches.map((each) => {
+        {book.switches.map((each) => {
           const value = options[each.name] ?? each.default;
           return (
             <li key={each.name} data-changed={value !== each.default || undefined}>
               <label htmlFor={`switch-${each.name}`}>
-                <code>{each.name}</code>
+                {switchName(book, each)} <code>{each.name}</code>
               </label>
               <select id={`switch-${each.name}`} value={JSON.stringify(value)} onChange={(event) => put(each, each.values.find((one) => JSON.stringify(one) === event.target.value) ?? each.default)}>
                 {each.values.map((one) => (
-                  <option key={JSON.stringify(one)} value={JSON.stringify(one)}>
-                    {one === true ? 'yes' : one === false ? 'no' : String(one)}
+                  <option key={JSON.stringify(one)} value={JSON.stringify(one)} title={String(one)}>
+                    {switchValue(book, one)}
                     {one === each.default ? ' (as shipped)' : ''}
                   </option>
                 ))}

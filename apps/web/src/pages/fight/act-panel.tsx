@@ -1,4 +1,4 @@
-import type { Domain, Id, Json, Offer, Sketch } from '@tiltyard/engine';
+import type { Id, Json, Offer, Sketch } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../design/button.js';
@@ -8,7 +8,7 @@ import { to } from '../../router.js';
 import { RuleLinks } from '../../systems/rule-link.js';
 import style from './act-panel.module.css';
 import type { Draft } from './choosing.js';
-import { chooserOf, spoken, supposed } from './choosing.js';
+import { chooserOf, isClosed, spoken, supposed } from './choosing.js';
 import { ForecastLine, ForecastView } from './forecast-view.js';
 import { percent } from './map/geometry.js';
 import { Budget } from './order-rail.js';
@@ -209,9 +209,6 @@ function OutOfTurn({ choosing }: { readonly choosing: Choosing }): ReactNode {
     </details>
   );
 }
-
-/** Whether nothing at all can be chosen of it. */
-const isClosed = (domain: Domain): boolean => (domain.kind === 'choice' || domain.kind === 'list' ? domain.options.every(({ refused }) => refused) : domain.kind === 'path' ? domain.destinations().length === 0 : domain.kind === 'cell' && domain.cells.length === 0);
 
 /** The action being put together: its parameters, its odds, and the button that does it. */
 function DraftForm({ choosing, draft, sketch }: { readonly choosing: Choosing; readonly draft: Draft; readonly sketch: Sketch | undefined }): ReactNode {

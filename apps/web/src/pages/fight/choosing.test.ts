@@ -35,6 +35,20 @@ test('the one friend in reach is not aimed at until a person says so', async () 
   expect(draft.open?.value).toBeUndefined();
 });
 
+test('a weapon that reaches nobody is not taken before one that does', async () => {
+  const at = await position('rolemaster', 'rolemaster-charge', 'poacher');
+  expect(at.offers('poacher').find(({ action }) => action === 'charge')?.refused).toBeUndefined();
+  const { open } = draftOf(at, 'charge', 'poacher', {});
+  expect(open?.domain.kind === 'choice' && open.domain.options.some(({ refused }) => !refused)).toBe(true);
+});
+
+test('a strike stands there that can be done at once, at friends, too', async () => {
+  const at = await position('renaissance', 'renaissance-gatehouse', 'sylvie');
+  const friend = draftOf(at, 'strike', 'sylvie', { target: 'grot' });
+  expect(friend.command?.with['target']).toBe('grot');
+  expect(friend.refusal).toBeUndefined();
+});
+
 test('a number that may be less than nothing is nothing until a person says otherwise', async () => {
   const at = await position('renaissance', 'renaissance-gatehouse', 'bolt');
   const draft = draftOf(at, 'gm.modifier', 'gm', { who: 'bolt' });

@@ -1,5 +1,5 @@
 import type { Cell, Command, Domain, FightState, Id, Json, JsonObject, Option, Records, Refusal, Scene } from '@tiltyard/engine';
-import { appealOf, isObject, outside, same } from '@tiltyard/engine';
+import { appealOf, isObject, labelApart, outside, same } from '@tiltyard/engine';
 import type { Position } from '../../systems/position.js';
 
 /** A parameter with a value, if it has one: what a person chose, or what stands there until somebody does. */
@@ -135,6 +135,22 @@ function fieldOf(position: Position, name: string, domain: Domain, { picked, opt
   return { name, domain, value: chosen ? picked : usual(domain, chooserOf(domain, position.state, position.scene), optional), chosen };
 }
 
+/** Whether nothing at all can be chosen of it. */
+export const isClosed = (domain: Domain): boolean => (domain.kind === 'choice' || domain.kind === 'list' ? domain.options.every(({ refused }) => refused) : domain.kind === 'path' ? domain.destinations().length === 0 : domain.kind === 'cell' && domain.cells.length === 0);
+
+/** What stands there until somebody chooses leads on if anything does: rather the second best weapon than one that reaches nobody. */
+function leadingOn(position: Position, { action, by, chosen }: { readonly action: string; readonly by: Id; readonly chosen: JsonObject }, field: Field): Field {
+  const { name, domain, value } = field;
+  if (field.chosen || value === undefined || domain.kind !== 'choice') return field;
+  const leads = (each: Json): boolean => {
+    const next = position.nextParameter(action, by, { ...chosen, [name]: each });
+    return !next || next.optional || !isClosed(next.domain);
+  };
+  if (leads(value)) return field;
+  const other = domain.options.filter(({ refused }) => !refused).toSorted((a, b) => appealOf(b) - appealOf(a)).find((option) => leads(option.value));
+  return other ? { ...field, value: other.value } : field;
+}
+
 /** Whether a field has all that it needs. */
 function whole(position: Position, { domain, value }: Field, overruled: boolean): Json | undefined {
   if (value === undefined || domain.kind !== 'records') return value === undefined || (domain.kind === 'line' && outside(domain, value)) ? undefined : value;
@@ -153,7 +169,7 @@ export function draftOf(position: Position, action: string, by: Id, picks: Picks
     const next = position.nextParameter(action, by, chosen);
     if (!next) break;
     const { name, domain, optional } = next;
-    const field = fieldOf(position, name, domain, { picked: picks[name], optional }, overruled);
+    const field = leadingOn(position, { action, by, chosen }, fieldOf(position, name, domain, { picked: picks[name], optional }, overruled));
     const value = whole(position, field, overruled);
     const left = optional && field.value === undefined && leavable(domain);
     if (value === undefined && !left) return { action, by, filled, open: field, command: undefined, refusal: undefined };
@@ -220,7 +236,13 @@ function plainly(position: Position, domain: Domain): Json | undefined {
 }
 
 /** The option of a domain that a value stands for. */
-export const optionOf = (domain: Domain, value: Json): Option | undefined => (domain.kind === 'choice' || domain.kind === 'list' ? domain.options.find((option) => same(option.value, value)) : undefined);
+const optionOf = (domain: Domain, value: Json): Option | undefined => (domain.kind === 'choice' || domain.kind === 'list' ? domain.options.find((option) => same(option.value, value)) : undefined);
+
+/** The name of an option or answer: somebody as elsewhere on the screen, things with a number where there are several of one name. */
+export function optionName({ state, nameOf }: Position, domain: Domain, value: Json): string {
+  if (typeof value === 'string' && Object.hasOwn(state.combatants, value)) return nameOf(value);
+  return labelApart(state, optionOf(domain, value)?.label, value) ?? (value === null ? 'none' : spoken(valueText(value)));
+}
 
 /** A name for people: `offTarget` is `off target`, `STR` stays as it is. */
 export const spoken = (name: string): string =>

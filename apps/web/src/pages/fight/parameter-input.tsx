@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { Button } from '../../design/button.js';
 import { Slider } from '../../design/slider.js';
 import { RuleLinks } from '../../systems/rule-link.js';
-import { cellsIn, draftOf, optionOf, spoken, valueText } from './choosing.js';
+import { cellsIn, draftOf, optionName, spoken } from './choosing.js';
 import style from './parameter-input.module.css';
 import type { Props } from './parameter-props.js';
 import { RecordsInput } from './records-input.js';
@@ -41,12 +41,6 @@ export function ParameterInput(props: Props): ReactNode {
   }
 }
 
-/** The name of an option: of a combatant as elsewhere on the screen. */
-function nameOfOption({ domain, names, position }: Props, value: Json): string {
-  if (typeof value === 'string' && Object.hasOwn(position.state.combatants, value)) return names.name(value);
-  return optionOf(domain, value)?.label ?? spoken(valueText(value));
-}
-
 /** Whose side an option is on, if it is somebody: friends and foes often stand in one list. */
 function sideMark({ position: { state } }: Props, value: Json): ReactNode {
   const who = typeof value === 'string' ? state.combatants[value] : undefined;
@@ -54,7 +48,7 @@ function sideMark({ position: { state } }: Props, value: Json): ReactNode {
 }
 
 function Options(props: Props & { readonly domain: Extract<Domain, { kind: 'choice' | 'list' }> }): ReactNode {
-  const { label, domain, value, onChange, overruled = false, optional = false, hint } = props;
+  const { label, domain, value, position, onChange, overruled = false, optional = false, hint } = props;
   const id = useId();
   const several = domain.kind === 'list';
   const chosen: readonly Json[] = several ? (Array.isArray(value) ? value : []) : value === undefined ? [] : [value];
@@ -85,7 +79,7 @@ function Options(props: Props & { readonly domain: Extract<Domain, { kind: 'choi
           {value === undefined ? <option value="">Choose</option> : null}
           {open.map((option) => (
             <option key={JSON.stringify(option.value)} value={JSON.stringify(option.value)}>
-              {nameOfOption(props, option.value)}
+              {optionName(position, domain, option.value)}
             </option>
           ))}
         </select>
@@ -103,7 +97,7 @@ function Options(props: Props & { readonly domain: Extract<Domain, { kind: 'choi
               <label key={JSON.stringify(option.value)} className={style.chip} data-chosen={isChosen(option.value)}>
                 <input type={several ? 'checkbox' : 'radio'} name={id} checked={isChosen(option.value)} onChange={() => take(option.value)} />
                 {sideMark(props, option.value)}
-                <span>{nameOfOption(props, option.value)}</span>
+                <span>{optionName(position, domain, option.value)}</span>
                 {behind === undefined ? null : <span className={style.behind}>{behind}</span>}
               </label>
             );
@@ -118,7 +112,7 @@ function Options(props: Props & { readonly domain: Extract<Domain, { kind: 'choi
           <ul>
             {closed.map((option) => (
               <li key={JSON.stringify(option.value)}>
-                <strong>{nameOfOption(props, option.value)}</strong>: {option.refused?.reason} <RuleLinks ids={option.refused?.rules ?? []} />
+                <strong>{optionName(position, domain, option.value)}</strong>: {option.refused?.reason} <RuleLinks ids={option.refused?.rules ?? []} />
               </li>
             ))}
           </ul>

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../design/button.js';
 import { headline } from '../../odds/forecast.js';
 import { RuleLinks } from '../../systems/rule-link.js';
-import { optionOf, spoken, valueText } from './choosing.js';
+import { optionName, valueText } from './choosing.js';
 import { percent } from './map/geometry.js';
 import { ParameterInput } from './parameter-input.js';
 import style from './prompt.module.css';
@@ -43,7 +43,7 @@ function Prompt({ asked: { number, question }, pick, picked, more }: { readonly 
   if (isDie(question)) return <Die question={question} give={give} />;
   const words = present.prompt(question);
   const answer = picked ?? fallback ?? (domain.kind === 'number' ? (domain.suggestion?.() ?? domain.min) : domain.kind === 'list' && domain.min === 0 ? [] : undefined);
-  const worded = (value: Json): string => optionOf(domain, value)?.label ?? (typeof value === 'string' && Object.hasOwn(present.state.combatants, value) ? names.name(value) : value === null ? 'none' : spoken(valueText(value)));
+  const worded = (value: Json): string => optionName(present, domain, value);
   const fallbackText = fallback === undefined ? undefined : worded(fallback);
   return (
     <section ref={box} tabIndex={-1} className={style.prompt} aria-label="A question for you" data-prompt={question.id}>
@@ -86,6 +86,7 @@ function Prompt({ asked: { number, question }, pick, picked, more }: { readonly 
       ) : (
         <div className={style.other}>
           <ParameterInput label="Your answer" domain={domain} value={answer} by={who} position={present} names={names} onChange={pick} />
+          {domain.kind === 'number' && answer !== undefined ? <AnswerOdds question={question} value={answer} /> : null}
           <Button look="primary" disabled={busy || answer === undefined} onClick={() => answer !== undefined && give(answer)} data-answer>
             Answer
           </Button>

@@ -5,7 +5,7 @@ import { useOddsDesk } from '../../odds/desk.js';
 import type { Position } from '../../systems/position.js';
 import type { System } from '../../systems/system.js';
 import type { Draft, Picks } from '../fight/choosing.js';
-import { draftOf, spoken } from '../fight/choosing.js';
+import { draftOf } from '../fight/choosing.js';
 import { ParameterInput } from '../fight/parameter-input.js';
 import { namesOf } from '../fight/sides.js';
 import { FatesView } from './fates-view.js';
@@ -47,6 +47,7 @@ function Asking({ subject, system, position, by }: { readonly subject: Subject; 
   const offers = position.offers(by).filter(({ refused }) => !refused);
   const [action, setAction] = useState(() => firstAction(position, by, offers));
   const [picks, setPicks] = useState<Picks>({});
+  const label = (name: string): string => position.action(action)?.label(name) ?? name;
   const names = namesOf(position.state);
   const desk = useOddsDesk(system.id, position);
   const full = filledUp(position, action, by, picks);
@@ -74,9 +75,9 @@ function Asking({ subject, system, position, by }: { readonly subject: Subject; 
       </p>
       <div className={style.picks}>
         {full.filled.map(({ name, domain, value }) => (
-          <ParameterInput key={`${action} ${name}`} label={spoken(name)} domain={domain} value={value} by={by} position={position} names={names} onChange={(next) => setPicks({ ...picks, [name]: next })} />
+          <ParameterInput key={`${action} ${name}`} label={label(name)} domain={domain} value={value} by={by} position={position} names={names} onChange={(next) => setPicks({ ...picks, [name]: next })} />
         ))}
-        {full.open ? <ParameterInput key={`${action} ${full.open.name}`} label={spoken(full.open.name)} domain={full.open.domain} value={undefined} by={by} position={position} names={names} onChange={(next) => setPicks({ ...picks, [full.open?.name ?? '']: next })} /> : null}
+        {full.open ? <ParameterInput key={`${action} ${full.open.name}`} label={label(full.open.name)} domain={full.open.domain} value={undefined} by={by} position={position} names={names} onChange={(next) => setPicks({ ...picks, [full.open?.name ?? '']: next })} /> : null}
       </div>
       {full.refusal ? <p className={style.problem}>{full.refusal.reason}</p> : null}
       {command ? forecast ? <FatesView forecast={forecast} names={names} /> : forecast === null ? null : <p role="status">Working out the odds …</p> : null}

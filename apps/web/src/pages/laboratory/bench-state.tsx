@@ -8,7 +8,7 @@ const seconds = (left: number): string => (left < 1 ? 'nearly done' : left < 90 
 const perSecond = (rate: number): string => (rate < 10 ? rate.toFixed(1) : Math.round(rate).toLocaleString('en'));
 
 /** How far a simulation is, how fast it goes and what is left of it, or what is wrong with it. */
-export function BenchState({ bench: { progress, running, problem, runHere } }: { readonly bench: Bench }): ReactNode {
+export function BenchState({ bench: { progress, running, problem, interrupted, runHere } }: { readonly bench: Bench }): ReactNode {
   const { played = 0, wanted = 0, rate = 0, note } = progress ?? {};
   const stopped = progress?.done && played < wanted;
   const pace = rate > 0 ? `, ${perSecond(rate)} a second, ${seconds((wanted - played) / rate)}` : '';
@@ -19,6 +19,7 @@ export function BenchState({ bench: { progress, running, problem, runHere } }: {
           {problem}
         </p>
       )}
+      {interrupted === undefined ? null : <p role="status">{interrupted.toLocaleString('en')} fights were being played here when the page was left. Run them again: the same dice give the same result.</p>}
       {!running && !progress ? null : (
         <div className={style.progress}>
           <progress max={Math.max(1, wanted)} value={played} aria-label="Fights played" />

@@ -1,30 +1,34 @@
 import type { Plan, SimulationResult } from '@tiltyard/analysis';
+import type { Rulebook } from '@tiltyard/engine';
+import { switchName, switchValue } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { z } from 'zod';
 import { Button } from '../../design/button.js';
 import { RuleLinks } from '../../systems/rule-link.js';
 import type { System } from '../../systems/system.js';
 import { BenchState } from './bench-state.js';
 import { ShareBar } from './charts.js';
 import style from './laboratory.module.css';
-import { PlaceSelect, usePlace } from './place.js';
-import { COMMAND_LIMIT, FIGHT_COUNTS } from './run-panel.js';
+import { useInputs } from './kept.js';
+import { places, PlaceSelect, usePlace } from './place.js';
+import { COMMAND_LIMIT, fightCount, FIGHT_COUNTS } from './run-panel.js';
 import type { Subject, Variant } from './subject.js';
-import { planned, variantsOf, withOption } from './subject.js';
+import { planned, subjectKey, variantsOf, withOption } from './subject.js';
 import { useBench } from './use-bench.js';
 
-const valueText = (value: Variant['present']): string => (value === true ? 'yes' : value === false ? 'no' : String(value));
+const inputs = z.object({ name: z.string(), fights: fightCount, chosen: places.optional() });
 
 /** The values of a house rule side by side, each with the same dice. */
 export function ComparePanel({ subject, system }: { readonly subject: Subject; readonly system: System }): ReactNode {
   const variants = variantsOf(subject, system.rulebook);
-  const [name, setName] = useState(variants[0]?.name ?? '');
-  const [fights, setFights] = useState<number>(1_000);
+  const part = `compare ${subjectKey(subject)}`;
+  const [{ name, fights, chosen }, change] = useInputs(part, inputs, { name: '', fights: 1_000 });
   const [compared, setCompared] = useState<Variant>();
-  const bench = useBench();
+  const bench = useBench(part);
   const { progress, running, run, stop } = bench;
   const variant = variants.find((each) => each.name === name) ?? variants[0];
-  const place = usePlace(fights * (variant?.values.length ?? 1));
+  const place = usePlace(fights * (variant?.values.length ?? 1), chosen, (where) => change({ chosen: where }));
   if (subject.kind !== 'set-up') {
     return (
       <section className={style.panel} aria-labelledby="compare">
@@ -44,20 +48,20 @@ export function ComparePanel({ subject, system }: { readonly subject: Subject; r
           if (!variant) return;
           setCompared(variant);
           const values = [variant.present, ...variant.values.filter((value) => value !== variant.present)];
-          const plan: Plan = { fights: values.map((value) => planned({ ...subject, text: withOption(text, variant.name, value), title: `${variant.name} ${valueText(value)}` }, 'sensible', {})), seed: 'tiltyard', limit: COMMAND_LIMIT, detail: false };
+          const plan: Plan = { fights: values.map((value) => planned({ ...subject, text: withOption(text, variant.name, value), title: `${variant.name} ${String(value)}` }, 'sensible', {})), seed: 'tiltyard', limit: COMMAND_LIMIT, detail: false };
           run({ system: system.id, plan, fights, place: place.place });
         }}
       >
         Compare{' '}
-        <select aria-label="House rule" value={variant?.name ?? ''} onChange={(event) => setName(event.target.value)}>
+        <select aria-label="House rule" value={variant?.name ?? ''} onChange={(event) => change({ name: event.target.value })}>
           {variants.map((each) => (
             <option key={each.name} value={each.name}>
-              {each.name}
+              {switchName(system.rulebook, each)}
             </option>
           ))}
         </select>{' '}
         in{' '}
-        <select aria-label="How many fights of each" value={fights} onChange={(event) => setFights(Number(event.target.value))}>
+        <select aria-label="How many fights of each" value={fights} onChange={(event) => change({ fights: Number(event.target.value) })}>
           {FIGHT_COUNTS.map((count) => (
             <option key={count} value={count}>
               {count.toLocaleString('en')}
@@ -80,25 +84,25 @@ export function ComparePanel({ subject, system }: { readonly subject: Subject; r
       </form>
       {variant ? (
         <p className={style.about}>
-          {variant.about} <RuleLinks ids={variant.rules} />
+          {variant.about} <code>{variant.name}</code> <RuleLinks ids={variant.rules} />
         </p>
       ) : null}
       <BenchState bench={bench} />
-      {compared && progress ? <Multiples variant={compared} results={progress.results} /> : null}
+      {compared && progress ? <Multiples book={system.rulebook} variant={compared} results={progress.results} /> : null}
     </section>
   );
 }
 
 /** One small chart for each value, all on one scale. */
-function Multiples({ variant, results }: { readonly variant: Variant; readonly results: readonly SimulationResult[] }): ReactNode {
+function Multiples({ book, variant, results }: { readonly book: Rulebook; readonly variant: Variant; readonly results: readonly SimulationResult[] }): ReactNode {
   const values = [variant.present, ...variant.values.filter((value) => value !== variant.present)];
   const [first] = results;
   return (
     <div className={style.multiples}>
       {results.map((result, i) => (
-        <article key={String(values[i])} aria-label={`${variant.name} ${valueText(values[i] ?? '')}`}>
+        <article key={String(values[i])} aria-label={`${switchName(book, variant)} ${switchValue(book, values[i] ?? '')}`}>
           <h3>
-            <code>{valueText(values[i] ?? '')}</code>
+            {switchValue(book, values[i] ?? '')}
             {i === 0 ? <span className="soft"> as it is</span> : null}
           </h3>
           {result.won.map(({ side, ...estimate }, n) => {

@@ -17,7 +17,7 @@ export function Chances({ lines }: { readonly lines: readonly Line[] }): ReactNo
   return (
     <ul className={style.chances}>
       {lines.slice(0, LINES).map(({ label, chance }) => (
-        <li key={label}>
+        <li key={`${label} ${chance}`}>
           <span>{label}</span>
           <span className={style.track} aria-hidden="true">
             <i className={style.fill} style={{ inlineSize: `${chance * 100}%` }} />
@@ -57,7 +57,7 @@ export function FatesView({ forecast: { fates, events, leftOut, complete }, name
       {events.length > 0 ? (
         <article aria-label="On the way">
           <h3>On the way</h3>
-          <Chances lines={events.map(({ id, chance }) => ({ label: id, chance }))} />
+          <Chances lines={events.map(({ words, chance }) => ({ label: words, chance }))} />
         </article>
       ) : null}
       {touched.length === 0 && events.length === 0 ? <p>Nothing is left to chance in it.</p> : null}

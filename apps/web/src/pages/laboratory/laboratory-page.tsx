@@ -13,7 +13,7 @@ import { ComparePanel } from './compare-panel.js';
 import style from './laboratory.module.css';
 import { RunPanel } from './run-panel.js';
 import type { Subject } from './subject.js';
-import { subjectOfExample, subjectOfFight } from './subject.js';
+import { subjectKey, subjectOfExample, subjectOfFight } from './subject.js';
 
 /** Questions about a fight: the odds of an action, who wins how often, what a house rule changes. */
 export function LaboratoryPage({ fight }: { readonly fight?: string | undefined }): ReactNode {
@@ -36,7 +36,7 @@ export function LaboratoryPage({ fight }: { readonly fight?: string | undefined 
             {problem} Choose another above.
           </p>
         )}
-        {subject ? <Panels key={`${subject.kind} ${subject.title}`} subject={subject} /> : null}
+        {subject ? <Panels key={subjectKey(subject)} subject={subject} /> : null}
       </div>
     </Page>
   );

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
+import { z } from 'zod';
 import { requestQueue } from '../../table/server.js';
 
 /** Where fights are played: in workers of this page, or on the queue of the server it came from. */
-export type Place = 'here' | 'queue';
+export const places = z.enum(['here', 'queue']);
+export type Place = z.infer<typeof places>;
 
 /** From how many fights on they go to the queue, unless somebody says otherwise. */
 const MANY = 20_000;
@@ -21,9 +23,8 @@ export interface PlaceChoice {
 }
 
 /** Where so many fights are played: as chosen, or by how many there are. */
-export function usePlace(fights: number): PlaceChoice {
+export function usePlace(fights: number, chosen: Place | undefined, choose: (place: Place) => void): PlaceChoice {
   const [most, setMost] = useState<number>();
-  const [chosen, choose] = useState<Place>();
   useEffect(() => {
     asked ??= requestQueue();
     asked.then(setMost, () => undefined);

@@ -1,36 +1,44 @@
 import type { PolicyName } from '@tiltyard/analysis';
 import { POLICY_NAMES } from '@tiltyard/analysis';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { z } from 'zod';
 import { Button } from '../../design/button.js';
 import type { System } from '../../systems/system.js';
 import { SideMark } from '../fight/side-mark.js';
 import { BenchState } from './bench-state.js';
 import style from './laboratory.module.css';
-import { PlaceSelect, usePlace } from './place.js';
+import { useInputs } from './kept.js';
+import { places, PlaceSelect, usePlace } from './place.js';
 import { ResultView } from './result-view.js';
 import { ShowOne } from './show-one.js';
 import type { Subject } from './subject.js';
-import { planned, sidesIn } from './subject.js';
+import { planned, sidesIn, subjectKey } from './subject.js';
 import { useBench } from './use-bench.js';
 
 /** How the automatic players are called here. */
 export const POLICY_WORDS: Readonly<Record<PolicyName, string>> = { sensible: 'sensibly', random: 'at random', cautious: 'cautiously', best: 'for the best odds' };
 
-export const FIGHT_COUNTS = [100, 1_000, 10_000, 100_000] as const;
+export const FIGHT_COUNTS: readonly number[] = [100, 1_000, 10_000, 100_000];
+export const fightCount = z.number().refine((count) => FIGHT_COUNTS.includes(count));
 
 /** Most commands of one fight before it counts as undecided. */
 export const COMMAND_LIMIT = 2_000;
 
+const inputs = z.object({
+  players: z.record(z.string(), z.enum(POLICY_NAMES)),
+  fights: fightCount,
+  detail: z.boolean(),
+  seed: z.string(),
+  chosen: places.optional(),
+});
+
 /** Runs the subject many times: who wins, how long it takes, who is left. */
 export function RunPanel({ subject, system }: { readonly subject: Subject; readonly system: System }): ReactNode {
   const sides = sidesIn(subject, system);
-  const [players, setPlayers] = useState<Readonly<Record<string, PolicyName>>>({});
-  const [fights, setFights] = useState<number>(1_000);
-  const [detail, setDetail] = useState(false);
-  const [seed, setSeed] = useState('tiltyard');
-  const place = usePlace(fights);
-  const bench = useBench();
+  const part = `run ${subjectKey(subject)}`;
+  const [{ players, fights, detail, seed, chosen }, change] = useInputs(part, inputs, { players: {}, fights: 1_000, detail: false, seed: 'tiltyard' });
+  const place = usePlace(fights, chosen, (where) => change({ chosen: where }));
+  const bench = useBench(part);
   const { progress, running, run, stop } = bench;
   return (
     <section className={style.panel} aria-labelledby="run">
@@ -43,7 +51,7 @@ export function RunPanel({ subject, system }: { readonly subject: Subject; reado
         }}
       >
         Run {subject.kind === 'fight' ? 'this fight from where it stands' : 'this fight'}{' '}
-        <select aria-label="How many times" value={fights} onChange={(event) => setFights(Number(event.target.value))}>
+        <select aria-label="How many times" value={fights} onChange={(event) => change({ fights: Number(event.target.value) })}>
           {FIGHT_COUNTS.map((count) => (
             <option key={count} value={count}>
               {count.toLocaleString('en')}
@@ -54,7 +62,7 @@ export function RunPanel({ subject, system }: { readonly subject: Subject; reado
         {sides.map(({ side }, i) => (
           <span key={side}>
             <SideMark side={Math.min(4, i)} /> <span className="name">{side}</span> playing{' '}
-            <select aria-label={`How ${side} plays`} value={players[side] ?? 'sensible'} onChange={(event) => setPlayers({ ...players, [side]: POLICY_NAMES.find((name) => name === event.target.value) ?? 'sensible' })}>
+            <select aria-label={`How ${side} plays`} value={players[side] ?? 'sensible'} onChange={(event) => change({ players: { ...players, [side]: POLICY_NAMES.find((name) => name === event.target.value) ?? 'sensible' } })}>
               {POLICY_NAMES.map((name) => (
                 <option key={name} value={name}>
                   {POLICY_WORDS[name]}
@@ -64,9 +72,9 @@ export function RunPanel({ subject, system }: { readonly subject: Subject; reado
             {i < sides.length - 1 ? ', ' : ''}{' '}
           </span>
         ))}
-        with the dice of <input aria-label="Seed" type="text" size={9} value={seed} onChange={(event) => setSeed(event.target.value)} />
+        with the dice of <input aria-label="Seed" type="text" size={9} value={seed} onChange={(event) => change({ seed: event.target.value })} />
         , counting{' '}
-        <select aria-label="How much is counted" value={detail ? 'all' : 'ends'} onChange={(event) => setDetail(event.target.value === 'all')}>
+        <select aria-label="How much is counted" value={detail ? 'all' : 'ends'} onChange={(event) => change({ detail: event.target.value === 'all' })}>
           <option value="ends">how they end</option>
           <option value="all">every rule that fires, too (slower)</option>
         </select>

@@ -11,6 +11,9 @@ export type Subject =
   | { readonly kind: 'set-up'; readonly title: string; readonly system: string; readonly text: string }
   | { readonly kind: 'fight'; readonly title: string; readonly system: string; readonly state: object };
 
+/** What tells one subject from another on the page. */
+export const subjectKey = ({ kind, system, title }: Subject): string => `${kind} ${system} ${title}`;
+
 /** A house rule with its values, and which one counts in the subject. */
 export interface Variant {
   readonly name: string;

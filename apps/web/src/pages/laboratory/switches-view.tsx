@@ -1,5 +1,6 @@
 import type { Command } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
+import { switchName, switchValue } from '@tiltyard/engine';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../design/button.js';
 import type { Fate, Forecast } from '../../odds/forecast.js';
@@ -85,6 +86,9 @@ export function SwitchesView({ text, subject, system, command, usual, names }: P
             });
             return (
               <li key={`${name} ${String(value)}`}>
+                <strong>
+                  {switchName(system.rulebook, { name })}: {switchValue(system.rulebook, value)}
+                </strong>{' '}
                 <code>
                   {name}: {String(value)}
                 </code>

@@ -1,7 +1,9 @@
 import type { Plan } from '@tiltyard/analysis';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
 import type { Progress } from './bench.js';
 import { runBench } from './bench.js';
+import { keep, recalled } from './kept.js';
 import type { Place } from './place.js';
 import { runQueued } from './queued.js';
 
@@ -19,12 +21,16 @@ export interface Bench {
   readonly problem: string | undefined;
   run(run: Run): void;
   stop(): void;
+  /** How many fights were being played when the page was left; nothing if none were, or once another run is begun. */
+  readonly interrupted: number | undefined;
   /** Runs the last one in this page; only where the queue does not do it. */
   readonly runHere: (() => void) | undefined;
 }
 
-/** A simulation that a part of the page runs: one at a time, ended with it. */
-export function useBench(): Bench {
+/** A simulation that a part of the page runs: one at a time, ended with it, which is told when the part is there again. */
+export function useBench(part: string): Bench {
+  const mark = `${part} running`;
+  const [interrupted, setInterrupted] = useState(() => recalled(mark, z.number()));
   const [progress, setProgress] = useState<Progress>();
   const [running, setRunning] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -34,25 +40,41 @@ export function useBench(): Bench {
     stopper.current?.();
     stopper.current = undefined;
     setRunning(false);
-  }, []);
+    keep(mark, null);
+  }, [mark]);
   const run = useCallback((next: Run) => {
     stopper.current?.();
     setLast(next);
     setProgress(undefined);
     setProblem(undefined);
     setRunning(true);
+    setInterrupted(undefined);
+    keep(mark, next.fights);
+    const over = (): void => {
+      setRunning(false);
+      keep(mark, null);
+    };
     const heard = (now: Progress): void => {
       setProgress(now);
-      if (now.done) setRunning(false);
+      if (now.done) over();
     };
     const failed = (message: string): void => {
       setProblem(message);
-      setRunning(false);
+      over();
     };
     const { system, plan, fights, place } = next;
     stopper.current = place === 'queue' ? runQueued(plan, fights, heard, failed) : runBench(system, plan, fights, heard, failed);
-  }, []);
-  useEffect(() => () => stopper.current?.(), []);
+  }, [mark]);
+  useEffect(
+    () => () => {
+      const end = stopper.current;
+      // What is ended with the page, and not by anybody, was interrupted.
+      const playing = recalled(mark, z.number());
+      end?.();
+      if (playing !== undefined) keep(mark, playing);
+    },
+    [mark],
+  );
   const stuck = last?.place === 'queue' && (problem !== undefined || (running && progress?.note !== undefined));
-  return { progress, running, problem, run, stop, runHere: last && stuck ? () => run({ ...last, place: 'here' }) : undefined };
+  return { progress, running, problem, run, stop, interrupted, runHere: last && stuck ? () => run({ ...last, place: 'here' }) : undefined };
 }

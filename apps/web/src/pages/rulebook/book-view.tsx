@@ -1,5 +1,6 @@
 import type { ContextRule, Rule, Switch } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
+import { switchName, switchValue } from '@tiltyard/engine';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Field } from '../../design/field.js';
 import { to, useRoute } from '../../router.js';
@@ -174,7 +175,7 @@ function Statement({ system, rule, here, word, decision, switches, uses }: State
             {switches.map((each, i) => (
               <span key={each.name}>
                 {i > 0 ? ', ' : ''}
-                <code title={each.about}>{each.name}</code>
+                <span title={each.about}>{switchName(system.rulebook, each)}</span>
               </span>
             ))}
           </p>
@@ -189,7 +190,7 @@ function SwitchEntry({ system, each }: { readonly system: System; readonly each:
   return (
     <div className={style.switch}>
       <dt>
-        <code>{each.name}</code>
+        {switchName(system.rulebook, each)} <code>{each.name}</code>
       </dt>
       <dd>
         <p>{each.about}</p>
@@ -197,7 +198,7 @@ function SwitchEntry({ system, each }: { readonly system: System; readonly each:
           {each.values.map((value, i) => (
             <span key={String(value)}>
               {i > 0 ? ' · ' : ''}
-              {value === each.default ? <strong>{String(value)} (as shipped)</strong> : String(value)}
+              {value === each.default ? <strong>{switchValue(system.rulebook, value)} (as shipped)</strong> : switchValue(system.rulebook, value)}{switchValue(system.rulebook, value) === String(value) ? null : <> <code>{String(value)}</code></>}
             </span>
           ))}
         </p>

@@ -1,4 +1,5 @@
 import type { ContextRule, Rule, Rulebook, Switch } from '@tiltyard/engine';
+import { switchName } from '@tiltyard/engine';
 
 /** A chapter of a rulebook: the rules of one section, in the book's order. */
 export interface Chapter {
@@ -35,7 +36,7 @@ export function search(book: Rulebook, words: string): Found {
   const rules = book.rules.filter((rule) => fits(rule.id, rule.section, rule.rule, rule.decision, kindWord(rule)));
   const titles = [...new Set(rules.map((rule) => rule.section ?? ''))];
   const context = book.context.filter((rule) => fits(rule.id, rule.rule, rule.source));
-  const switches = book.switches.filter((each) => fits(each.name, each.about, ...each.rules));
+  const switches = book.switches.filter((each) => fits(each.name, switchName(book, each), each.about, ...each.rules));
   return {
     chapters: titles.map((title) => ({ title, rules: rules.filter((rule) => (rule.section ?? '') === title) })),
     context,
