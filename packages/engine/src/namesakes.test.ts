@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { apart } from './namesakes.js';
+import { apart, thingsApart } from './namesakes.js';
+import { optionText } from './named.js';
 import { toyState } from './testing/toy.js';
 
 const named = (names: Readonly<Record<string, string>>) => {
@@ -21,4 +22,14 @@ test('who is not known neither has a number nor takes one', () => {
   const state = named({ a: 'guard', b: 'guard', c: 'guard' });
   const { b: _, ...known } = state.combatants;
   expect(namesIn(apart(state, { ...state, combatants: known }))).toEqual({ a: 'guard 1', b: 'guard', c: 'guard 2' });
+});
+
+test('things of one name are numbered where one owner has several, in words only', () => {
+  const items = { 'a/knife': { name: 'knife' }, 'a/knife-2': { name: 'knife' }, 'b/knife': { name: 'knife' }, 'b/bow': { name: 'bow' } };
+  const plain = named({ a: 'ann', b: 'bob' });
+  const state = { ...plain, fixed: { ...plain.fixed, items } };
+  expect(Object.values(Reflect.get(thingsApart(state).fixed, 'items')).map((item) => Reflect.get(Object(item), 'name'))).toEqual(['knife 1', 'knife 2', 'knife', 'bow']);
+  expect(optionText(state, { value: 'a/knife-2', label: 'parry with knife' })).toBe('parry with knife 2');
+  expect(optionText(state, { value: 'b/bow' })).toBe('bow');
+  expect(thingsApart(plain)).toBe(plain);
 });
