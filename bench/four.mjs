@@ -1,7 +1,7 @@
 import { Generator, loadRuns, sensiblePolicy, Simulator } from '@tiltyard/engine';
 import { rulesets } from '@tiltyard/rulesets';
 import { battles } from './battles.mjs';
-import { measure, row } from './measure.mjs';
+import { measureByTurns, row } from './measure.mjs';
 
 /** Four against four of the same kinds on either side, in the open; both sides play sensibly. */
 const FOUR = {
@@ -41,10 +41,10 @@ function playing(id) {
   });
 }
 
-/** @returns {Promise<import('./measure.mjs').Row[]>} */
-export async function rows() {
+/** @returns {import('./measure.mjs').Row[]} */
+export function rows() {
   const peers = battles();
   const systems = Object.keys(FOUR);
-  const measured = await measure({ ...Object.fromEntries(systems.map((id) => [id, playing(id)])), peer: peers.play }, { ...Object.fromEntries(systems.map((id) => [id, FIGHTS])), peer: peers.count });
+  const measured = measureByTurns({ ...Object.fromEntries(systems.map((id) => [id, playing(id)])), peer: peers.play }, { ...Object.fromEntries(systems.map((id) => [id, FIGHTS])), peer: peers.count });
   return systems.map((id) => row(`${id}-four-against-four`, 'fights/s', measured[id].perSecond, { name: peers.name, value: measured.peer.perSecond }));
 }

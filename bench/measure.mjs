@@ -45,3 +45,33 @@ export async function measure(work, times = {}) {
     }),
   );
 }
+
+const ROUNDS = 9;
+const ROUND_MS = 250;
+const WARM_MS = 600;
+
+/** Does it for so long, and says how often a second. */
+function rate(run, milliseconds) {
+  const started = performance.now();
+  let done = 0;
+  let took = 0;
+  do {
+    run();
+    done++;
+    took = performance.now() - started;
+  } while (took < milliseconds);
+  return (1000 * done) / took;
+}
+
+/**
+ * Times pieces of work by turns, so that whatever else runs here weighs on all of them alike.
+ * @param {Record<string, () => unknown>} work each does its thing `times` times
+ * @param {Record<string, number>} times
+ * @returns {Record<string, {perSecond: number}>} the median of each, for one time
+ */
+export function measureByTurns(work, times) {
+  const entries = Object.entries(work).map(([name, run]) => ({ name, run, rates: [] }));
+  for (const { run } of entries) rate(run, WARM_MS);
+  for (let i = 0; i < ROUNDS; i++) for (const { run, rates } of entries) rates.push(rate(run, ROUND_MS));
+  return Object.fromEntries(entries.map(({ name, rates }) => [name, { perSecond: rates.toSorted((a, b) => a - b)[ROUNDS >> 1] * (times[name] ?? 1) }]));
+}

@@ -8,7 +8,7 @@ import { rulesets } from '@tiltyard/rulesets';
 import { DiceRoll } from '@dice-roller/rpg-dice-roller';
 import Roll from 'roll';
 import { battles } from './battles.mjs';
-import { measure, row } from './measure.mjs';
+import { measure, measureByTurns, row } from './measure.mjs';
 
 const built = (file) => new URL(`../apps/cli/dist/simulation/${file}`, import.meta.url);
 
@@ -29,12 +29,12 @@ function arenaOf(detail) {
 
 const PORTION = 20;
 
-async function fights() {
+function fights() {
   const [quick, detailed] = [arenaOf(false), arenaOf(true)];
   const peers = battles();
   let from = 0;
   const portion = (arena) => () => arena.play((from += PORTION), from + PORTION);
-  const { ours, heard, peer } = await measure({ ours: portion(quick), heard: portion(detailed), peer: peers.play }, { ours: PORTION, heard: PORTION, peer: peers.count });
+  const { ours, heard, peer } = measureByTurns({ ours: portion(quick), heard: portion(detailed), peer: peers.play }, { ours: PORTION, heard: PORTION, peer: peers.count });
   return [
     row('simulated-fights', 'fights/s', ours.perSecond, { name: peers.name, value: peer.perSecond }),
     row('simulated-fights-in-detail', 'fights/s', heard.perSecond, { name: 'the same counting ends only', value: ours.perSecond }),
@@ -147,4 +147,4 @@ async function queue() {
 }
 
 /** @returns {Promise<import('./measure.mjs').Row[]>} */
-export const rows = async () => [...(await fights()), ...(await dice()), ...(await threads()), ...(await queue())];
+export const rows = async () => [...fights(), ...(await dice()), ...(await threads()), ...(await queue())];

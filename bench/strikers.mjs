@@ -16,8 +16,6 @@ export function setUp(combatants) {
   return state.value;
 }
 
-const NOTHING = freeze({});
-
 const WIDTH = 16;
 const ROUND = [-WIDTH - 1, -WIDTH, -WIDTH + 1, -1, 1, WIDTH - 1, WIDTH, WIDTH + 1];
 const cellOf = ({ at }) => at[0] + WIDTH * at[1];
@@ -55,24 +53,31 @@ const gap = (a, b) => Math.max(Math.abs(a.at[0] - b.at[0]), Math.abs(a.at[1] - b
  * within reach, walks towards one otherwise.
  */
 function striker(people) {
-  const foes = new Map(people.map((one) => [one.id, people.filter((other) => other.side !== one.side).toSorted((a, b) => gap(a, one) - gap(b, one)).map((other) => other.id)]));
-  const blows = Object.fromEntries(people.map(({ id }) => [id, Object.fromEntries(people.map((other) => [other.id, freeze({ weapon: `${id}/short-sword`, target: other.id })]))]));
+  const plans = Object.fromEntries(
+    people.map((one) => {
+      const by = one.id;
+      const foes = people.filter(({ side }) => side !== one.side).toSorted((a, b) => gap(a, one) - gap(b, one));
+      const blows = foes.map(({ id, sheet }) => ({ id, lasts: sheet.DUR, command: freeze({ do: 'attack', by, with: { weapon: `${by}/short-sword`, target: id } }) }));
+      return [by, { blows, rise: freeze({ do: 'stand-up', by, with: {} }), end: freeze({ do: 'end', by, with: {} }) }];
+    }),
+  );
   return {
     plain: true,
     answer: (question) => question.fallback,
     command(state, by) {
       const who = state.combatants[by];
-      if (who.prone && who.quickUsed === 0) return { do: 'stand-up', by, with: NOTHING };
-      if (who.standardUsed) return { do: 'end', by, with: NOTHING };
+      const { blows, rise, end } = plans[by];
+      if (who.prone && who.quickUsed === 0) return rise;
+      if (who.standardUsed) return end;
       let far;
-      for (const id of foes.get(by)) {
+      for (const { id, lasts, command } of blows) {
         const foe = state.combatants[id];
-        if (foe.damage >= state.fixed.sheets[id].DUR) continue;
-        if (gap(who, foe) === 1) return { do: 'attack', by, with: blows[by][id] };
+        if (foe.damage >= lasts) continue;
+        if (gap(who, foe) === 1) return command;
         far ??= foe;
       }
       const path = who.quickUsed === 0 && far ? wayTo(state, who, far) : undefined;
-      return path ? { do: 'move', by, with: { path } } : { do: 'end', by, with: NOTHING };
+      return path ? { do: 'move', by, with: { path } } : end;
     },
   };
 }

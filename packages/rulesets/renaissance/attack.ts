@@ -1,4 +1,4 @@
-import type { Cell, RuleId } from '@tiltyard/engine';
+import type { Cell, RuleId, Same } from '@tiltyard/engine';
 import { mountOf, openWindow } from '@tiltyard/engine';
 import { aim, swungRanged } from './aim.js';
 import { blast, splash } from './area.js';
@@ -109,6 +109,18 @@ const rangedRules = ({ kind, range, ammunition }: Weapon): readonly RuleId[] => 
   ...(kind === 'projectile' ? [ammunition === undefined ? 'REN-RNG-12' : 'REN-RNG-13'] : []),
 ];
 
+/** Like faces of an attack: the roll itself counts where it is compared with another, or met by several. */
+const attacksAlike =
+  ({ target }: Contender, whole: boolean): Same =>
+  (roll) =>
+    roll > target ? degree(target)(roll) : whole ? roll : steps(roll) + (roll % 11 === 0 ? 10 : 0);
+
+/** Like faces of a defence against an attack of this margin: worse, the same, or better, by how much for a catch. */
+const defencesAlike =
+  ({ target }: Contender, margin: number, catching: boolean): Same =>
+  (roll) =>
+    roll > target || roll < margin ? 0 : roll === margin ? 1 : catching ? 2 + degree(target)(roll) : 2;
+
 /** The ordered opposed check of an attack (REN-ATK-02, REN-ATK-03, REN-ATK-05, REN-ATK-06). */
 function exchangeOf(t: T, attacker: Contender, target: Combatant, against: Against): Exchange {
   const { opposedTie, catchOnMiss } = t.state.fixed.options;
@@ -116,8 +128,7 @@ function exchangeOf(t: T, attacker: Contender, target: Combatant, against: Again
   if (open !== undefined) t.note('no defence', [open], { who: target.id });
   let chosen: ReturnType<typeof chooseDefence> | 'not yet' = 'not yet';
   const exchanged = (): Exchange | undefined => {
-    const alike = (roll: number): number => (roll > attacker.target ? degree(attacker.target)(roll) : open === undefined || isArea(against.weapon) ? roll : steps(roll) + (roll % 11 === 0 ? 10 : 0));
-    const rolled = rollFor(t, attacker, alike, shiftOf(t, against.met));
+    const rolled = rollFor(t, attacker, t.enumerating ? attacksAlike(attacker, open === undefined || isArea(against.weapon)) : undefined, shiftOf(t, against.met));
     if (rolled.grade < 0) {
       if (catchOnMiss && open === undefined) return catchAnyway(t, target, against, rolled);
       return { hit: false, rolled, defence: undefined, defended: undefined };
@@ -126,8 +137,7 @@ function exchangeOf(t: T, attacker: Contender, target: Combatant, against: Again
     if (chosen === 'not yet') chosen = chooseDefence(t, target, against);
     if (!chosen) return { hit: true, rolled, defence: undefined, defended: undefined };
     const { defence, side } = chosen;
-    const better = (roll: number): number => (defence.catching ? 2 + degree(side.target)(roll) : 2);
-    const defended = rollFor(t, side, (roll) => (roll > side.target || roll < rolled.margin ? 0 : roll === rolled.margin ? 1 : better(roll)));
+    const defended = rollFor(t, side, t.enumerating ? defencesAlike(side, rolled.margin, defence.catching) : undefined);
     if (defended.grade < 0 || defended.margin < rolled.margin) return { hit: true, rolled, defence, defended };
     if (defended.margin > rolled.margin) return { hit: false, rolled, defence, defended };
     // A tie that is rolled again leaves nothing behind but the telling of it.
@@ -135,6 +145,7 @@ function exchangeOf(t: T, attacker: Contender, target: Combatant, against: Again
     if (opposedTie === 'reroll') return undefined;
     return { hit: opposedTie === 'attacker', rolled, defence, defended };
   };
+  if (!t.enumerating) return t.until(exchanged);
   const tied = (): string => (chosen && chosen !== 'not yet' ? `${chosen.defence.id} ${chosen.side.target} ${chosen.side.luckSpent}` : '');
   return untilSettled(t, () => attacker.who.luck + target.luck, exchanged, (made) => (made ? cameTo(made, isArea(against.weapon)) : tied()));
 }

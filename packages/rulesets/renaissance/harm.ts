@@ -10,8 +10,7 @@ import { disabled, everybody, sheetOf } from './state.js';
 export const bloodied = (state: State, who: Combatant): boolean => 2 * who.damage > sheetOf(state, who).DUR;
 
 /** How many wounds damage taken at one time makes (REN-CTX-15). */
-export function woundsFrom(state: State, who: Combatant, damage: number): number {
-  const { woundThreshold } = sheetOf(state, who);
+function woundsFrom(state: State, woundThreshold: number, damage: number): number {
   if (woundThreshold === 0) return damage > 0 ? damage : 0;
   if (state.fixed.options.woundThreshold === 'strictFirst' && damage === woundThreshold) return 0;
   return Math.floor(damage / woundThreshold);
@@ -26,10 +25,10 @@ const SOM_ONLY: readonly Aptitude[] = ['SOM'];
 export function harm(t: T, who: Combatant, damage: number): void {
   const { state } = t;
   if (damage <= 0) return;
-  const { DUR, deathRating, aptitudes } = sheetOf(state, who);
+  const { DUR, deathRating, aptitudes, woundThreshold } = sheetOf(state, who);
   const before = who.damage;
   const total = before + damage;
-  const wounds = woundsFrom(state, who, damage);
+  const wounds = woundsFrom(state, woundThreshold, damage);
   t.put(who, 'damage', total);
   if (wounds > 0) t.put(who, 'wounds', who.wounds + wounds);
   if (t.hears) t.note('harm', ['REN-CTX-15', 'REN-TERM-02', ...(wounds > 0 ? ['REN-CTX-13'] : [])], { who: who.id, damage, total, wounds, bloodied: bloodied(state, who) });
