@@ -119,7 +119,7 @@ export const wind: Ruleset<State> = {
     return ok({ ...notBegun(), fixed: freeze({ sheets }), combatants: byId(read.value.map(({ combatant }) => combatant)) });
   },
   begin: (t) => startRounds(t, Object.keys(t.state.combatants), hooks),
-  outcome: (state) => lastStanding(state, spent),
+  outcome: (state) => lastStanding(state, (_, fencer) => spent(fencer)),
   view: (state) => state,
   ...wording<State>(
     {

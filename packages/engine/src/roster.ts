@@ -37,12 +37,12 @@ export const byId = <T extends { readonly id: Id }>(all: readonly T[]): Readonly
 export const enemies = (a: CombatantState, b: CombatantState): boolean => a.side !== b.side;
 
 /** The sides with somebody still in the fight, once it has begun: one or none left ends it. */
-export function lastStanding<C extends CombatantState>(state: FightState & Field<C>, out: (who: C) => boolean): Outcome | undefined {
+export function lastStanding<C extends CombatantState, S extends FightState & Field<C>>(state: S & Field<C>, out: (state: S, who: C) => boolean): Outcome | undefined {
   if (state.round === 0) return undefined;
   let standing: string | undefined;
   for (const id of state.order) {
     const who = state.combatants[id];
-    if (!who || who.side === standing || out(who)) continue;
+    if (!who || who.side === standing || out(state, who)) continue;
     if (standing !== undefined) return undefined;
     standing = who.side;
   }

@@ -80,7 +80,7 @@ const actions: readonly Action<State>[] = [
 ];
 
 /** The sides with somebody who is still in the fight; one or none left ends it (HEI-CTX-47). */
-const outcome = (state: State): Outcome | undefined => lastStanding(state, (who) => out(state, who));
+const outcome = (state: State): Outcome | undefined => lastStanding(state, out);
 
 /** Heimr Tabletop Core: d6 and d10 pools on connected squares, with four types of action. */
 export const heimr: Ruleset<State> = {

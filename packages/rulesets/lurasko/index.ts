@@ -86,7 +86,7 @@ const actions: readonly Action<State>[] = [
 ];
 
 /** The sides with somebody neither incapacitated, dead nor gone; one or none left ends the fight (LUR-CTX-39). */
-const outcome = (state: State): Outcome | undefined => lastStanding(state, (who) => incapacitated(state, who));
+const outcome = (state: State): Outcome | undefined => lastStanding(state, incapacitated);
 
 /** Legends of Lur-Asko: roll-under melee with degrees of advantage between pairs and a grappling system, in zones and engagements. */
 export const lurasko: Ruleset<State> = {

@@ -8,6 +8,7 @@ import { sheetOf } from './state.js';
 /** What follows from what somebody holds, carries and wears, worked out once for as long as none of it changes. */
 export interface Gear {
   readonly fixed: Fixed;
+  readonly hands: readonly Hand[];
   readonly carried: readonly string[];
   /** Weapons and shields in hand, powers left out. */
   readonly held: readonly string[];
@@ -32,13 +33,21 @@ export interface Parry {
 }
 
 const known = new WeakMap<readonly Hand[], Gear>();
+/** Of the two who were asked about last: blow by blow it is the same two again. */
+let latest: Gear | undefined;
+let other: Gear | undefined;
+
+const isOf = (gear: Gear | undefined, { fixed }: State, { hands, carried }: Combatant): gear is Gear => gear?.hands === hands && gear.fixed === fixed && gear.carried === carried;
 
 /** The gear of somebody as it is now. Hands and belt are replaced whole when they change, so they stand for it. */
 export function gearOf(state: State, who: Combatant): Gear {
+  if (isOf(latest, state, who)) return latest;
+  if (isOf(other, state, who)) return other;
   const before = known.get(who.hands);
-  if (before?.fixed === state.fixed && before.carried === who.carried) return before;
-  const gear = workOut(state, who, sheetOf(state, who));
-  known.set(who.hands, gear);
+  const gear = isOf(before, state, who) ? before : workOut(state, who, sheetOf(state, who));
+  if (gear !== before) known.set(who.hands, gear);
+  other = latest;
+  latest = gear;
   return gear;
 }
 
@@ -70,6 +79,7 @@ function workOut({ fixed }: State, who: Combatant, sheet: Sheet): Gear {
   });
   return {
     fixed,
+    hands: who.hands,
     carried: who.carried,
     held: inHand.filter(({ weapon }) => weapon.kind !== 'touch' && weapon.kind !== 'indicate').map(({ id }) => id),
     off,

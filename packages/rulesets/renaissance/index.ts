@@ -80,7 +80,7 @@ const actions: readonly Action<State>[] = [
 ];
 
 /** The sides with somebody who can still act; one or none left ends the fight. */
-const outcome = (state: State): Outcome | undefined => lastStanding(state, (who) => disabled(state, who));
+const outcome = (state: State): Outcome | undefined => lastStanding(state, disabled);
 
 /** Renaissance: d100 roll-under with opposed margins on a 1-metre grid. */
 export const renaissance: Ruleset<State> = {

@@ -52,7 +52,7 @@ const actions: readonly Action<State>[] = [
 ];
 
 /** The sides with somebody who is not out; one or none left ends the fight. */
-const outcome = (state: State): Outcome | undefined => lastStanding(state, (who) => out(state, who));
+const outcome = (state: State): Outcome | undefined => lastStanding(state, out);
 
 /** Open-ended percentile combat: OB against DB, attack tables by armour, criticals by severity. */
 export const rolemaster: Ruleset<State> = {

@@ -22,7 +22,7 @@ import { ride } from './ride.js';
 import { scene } from './scene.js';
 import { schemas, setUp } from './setup.js';
 import { aggressiveStance, defensiveStance } from './stance.js';
-import type { State } from './state.js';
+import type { Combatant, State } from './state.js';
 import { essence, out, the } from './state.js';
 import { hide, search } from './stealth.js';
 import { summary } from './summary.js';
@@ -125,7 +125,9 @@ const asKnown = (plain: Action<State>): Action<State> => ({
 });
 
 /** The sides with somebody still in the fight; mounts without riders do not fight on. */
-const outcome = (state: State): Outcome | undefined => lastStanding(state, (who) => out(who) || riderless(state, who.id));
+const outcome = (state: State): Outcome | undefined => lastStanding(state, gone);
+
+const gone = (state: State, who: Combatant): boolean => out(who) || riderless(state, who.id);
 
 /** A beast that only carries somebody fights for no side. */
 const riderless = ({ fixed: { sheets } }: State, id: Id): boolean => sheets[id]?.mount === true && sheets[id].hands === 0;
