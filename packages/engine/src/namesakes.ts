@@ -31,30 +31,40 @@ interface Thing {
   readonly apart: string;
 }
 
-const known = new WeakMap<object, ReadonlyMap<Id, Thing>>();
+interface Things {
+  readonly byId: ReadonlyMap<Id, Thing>;
+  /** Whether any of them has a number. */
+  readonly numbered: boolean;
+}
+
+const known = new WeakMap<object, Things>();
 
 const itemsIn = ({ fixed }: FightState): Readonly<Record<Id, unknown>> => (isObject(fixed) && isObject(fixed['items']) ? fixed['items'] : {});
 
-/** Things of a fight by their ids: those that one owner has several of are numbered, by the order of the set-up. */
-function thingsOf(state: FightState): ReadonlyMap<Id, Thing> {
+/** The things of a fight: those that one owner has several of are numbered, by the order of the set-up. */
+function thingsOf(state: FightState): Things {
   const before = known.get(state.fixed);
   if (before) return before;
-  const named = Object.entries(itemsIn(state)).flatMap(([id, item]) => (isObject(item) && typeof item['name'] === 'string' ? [{ id, name: item['name'] }] : []));
-  const things = new Map(
-    named.map(({ id, name }) => {
-      const same = named.filter((each) => each.name === name && ownerOf(each.id) === ownerOf(id));
-      return [id, { name, apart: same.length > 1 ? `${name} ${same.findIndex((each) => each.id === id) + 1}` : name }];
-    }),
-  );
+  const named = Object.entries(itemsIn(state)).flatMap(([id, item]) => (isObject(item) && typeof item['name'] === 'string' ? [{ id, name: item['name'], kind: `${ownerOf(id)}/${item['name']}` }] : []));
+  const count = new Map<string, number>();
+  for (const { kind } of named) count.set(kind, (count.get(kind) ?? 0) + 1);
+  const given = new Map<string, number>();
+  const byId = new Map<Id, Thing>();
+  for (const { id, name, kind } of named) {
+    const number = (given.get(kind) ?? 0) + 1;
+    given.set(kind, number);
+    byId.set(id, { name, apart: (count.get(kind) ?? 0) > 1 ? `${name} ${number}` : name });
+  }
+  const things = { byId, numbered: count.size < named.length };
   known.set(state.fixed, things);
   return things;
 }
 
 /** The same state with things told apart, for words alone: rules compare things by their names. */
 export function thingsApart<S extends FightState>(state: S): S {
-  const things = thingsOf(state);
-  if ([...things.values()].every(({ name, apart: told }) => name === told)) return state;
-  const items = Object.fromEntries(Object.entries(itemsIn(state)).map(([id, item]) => [id, isObject(item) ? { ...item, name: things.get(id)?.apart ?? item['name'] } : item]));
+  const { byId, numbered } = thingsOf(state);
+  if (!numbered) return state;
+  const items = Object.fromEntries(Object.entries(itemsIn(state)).map(([id, item]) => [id, isObject(item) ? { ...item, name: byId.get(id)?.apart ?? item['name'] } : item]));
   return { ...state, fixed: { ...state.fixed, items } };
 }
 
@@ -68,6 +78,6 @@ function thingIn(things: ReadonlyMap<Id, Thing>, value: Json | undefined): Thing
 
 /** What a value is called where rules have this label for it, with the thing in it told apart from others of its name. */
 export function labelApart(state: FightState, label: string | undefined, value: Json): string | undefined {
-  const thing = thingIn(thingsOf(state), value);
+  const thing = thingIn(thingsOf(state).byId, value);
   return thing ? (label ?? thing.name).replace(thing.name, () => thing.apart) : label;
 }
