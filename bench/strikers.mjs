@@ -52,21 +52,17 @@ const gap = (a, b) => Math.max(Math.abs(a.at[0] - b.at[0]), Math.abs(a.at[1] - b
  * A player with as little thought as a fight needs, so that the rules are what is timed: gets up, strikes the first foe
  * within reach, walks towards one otherwise.
  */
-function striker(people) {
-  const plans = Object.fromEntries(
-    people.map((one) => {
-      const by = one.id;
-      const foes = people.filter(({ side }) => side !== one.side).toSorted((a, b) => gap(a, one) - gap(b, one));
-      const blows = foes.map(({ id, sheet }) => ({ id, lasts: sheet.DUR, command: freeze({ do: 'attack', by, with: { weapon: `${by}/short-sword`, target: id } }) }));
-      return [by, { blows, rise: freeze({ do: 'stand-up', by, with: {} }), end: freeze({ do: 'end', by, with: {} }) }];
-    }),
-  );
+function striker(one, people) {
+  const by = one.id;
+  const foes = people.filter(({ side }) => side !== one.side).toSorted((a, b) => gap(a, one) - gap(b, one));
+  const blows = foes.map(({ id, sheet }) => ({ id, lasts: sheet.DUR, command: freeze({ do: 'attack', by, with: { weapon: `${by}/short-sword`, target: id } }) }));
+  const rise = freeze({ do: 'stand-up', by, with: {} });
+  const end = freeze({ do: 'end', by, with: {} });
   return {
     plain: true,
     answer: (question) => question.fallback,
-    command(state, by) {
+    command(state) {
       const who = state.combatants[by];
-      const { blows, rise, end } = plans[by];
       if (who.prone && who.quickUsed === 0) return rise;
       if (who.standardUsed) return end;
       let far;
@@ -84,8 +80,8 @@ function striker(people) {
 
 /** Plays so many fights of these people, who all strike whenever they can. */
 export function strikers(people, fights) {
-  const player = striker(people);
-  const simulator = new Simulator(renaissance, setUp(people), () => player);
+  const players = new Map(people.map((one) => [one.id, striker(one, people)]));
+  const simulator = new Simulator(renaissance, setUp(people), (who) => players.get(who));
   const generator = new Generator('bench');
   return () => {
     for (let i = 0; i < fights; i++) {

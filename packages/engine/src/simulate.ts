@@ -22,6 +22,12 @@ export interface Played<S> {
   readonly commands: number;
 }
 
+/** Who decides for somebody, and what they are shown by. */
+interface Player<S extends FightState> {
+  policy: Policy<S>;
+  readonly seat: Seat;
+}
+
 /** How often somebody tries to find something else to do. */
 const SPARE_TRIES = 50;
 
@@ -35,7 +41,7 @@ const SPARE_TRIES = 50;
  */
 export class Simulator<S extends FightState> {
   private readonly sandbox: Sandbox<S>;
-  private readonly seats = new Map<Id, Seat>();
+  private readonly players = new Map<Id, Player<S>>();
 
   constructor(
     private readonly ruleset: Ruleset<S>,
@@ -48,19 +54,21 @@ export class Simulator<S extends FightState> {
     this.sandbox = new Sandbox(ruleset, initial);
   }
 
-  /** What the side of somebody knows. Nobody changes sides in a fight. */
-  private seenBy(who: Id): S {
-    const { state } = this.sandbox;
-    let seat = this.seats.get(who);
-    if (!seat) this.seats.set(who, (seat = seatOfSide(state, who)));
-    return this.ruleset.view(state, seat);
+  /** Who plays for somebody, from which seat. Nobody changes sides in a fight. */
+  private playerOf(who: Id): Player<S> {
+    const known = this.players.get(who);
+    if (known) return known;
+    const player = { policy: this.policyOf(who), seat: seatOfSide(this.sandbox.state, who) };
+    this.players.set(who, player);
+    return player;
   }
 
   /** What somebody does. What looks possible to a side may be refused at the table, for somebody unseen who stands in the way: then it is something else. */
   private commandOf(who: Id, generator: Generator): Command | undefined {
-    const { ruleset, sandbox, policyOf } = this;
-    const seen = this.seenBy(who);
-    let command = policyOf(who).command(seen, who);
+    const { ruleset, sandbox } = this;
+    const { policy, seat } = this.playerOf(who);
+    const seen = ruleset.view(sandbox.state, seat);
+    let command = policy.command(seen, who);
     for (let tries = 0; seen !== sandbox.state && command && this.refuses(command); tries++) command = tries < SPARE_TRIES ? randomPolicy(ruleset, generator).command(seen, who) : undefined;
     return command;
   }
@@ -81,11 +89,16 @@ export class Simulator<S extends FightState> {
    * @param chance where the dice come from, if not from the generator.
    */
   play<T>(generator: Generator, read: (played: Played<S>) => T, chance: Chance = new Sampling(generator)): T {
-    const { ruleset, sandbox, policyOf, limit, listener } = this;
+    const { ruleset, sandbox, limit, listener } = this;
     const { state } = sandbox;
+    // Every fight may have players of its own.
+    for (const [who, player] of this.players) player.policy = this.policyOf(who);
     return sandbox.run(() => {
-      const answer = (question: Question) => policyOf(question.who).answer(question, this.seenBy(question.who));
-      const plain = Object.keys(state.combatants).every((who) => policyOf(who).plain);
+      const answer = (question: Question) => {
+        const { policy, seat } = this.playerOf(question.who);
+        return policy.answer(question, ruleset.view(state, seat));
+      };
+      const plain = Object.keys(state.combatants).every((who) => this.playerOf(who).policy.plain);
       const table = sandbox.table(chance, plain ? byFallback : (questions) => questions.map(answer), listener);
       // A fight that has begun goes on from where it stands.
       if (state.round === 0) ruleset.begin(table);

@@ -53,10 +53,8 @@ function baseAim(t: T, by: Combatant, weapon: Weapon, swing: Swing): Aim {
 }
 
 /** The target of an attack check with everything that bears on it, not held yet. */
-export function aim(t: T, by: Combatant, target: Combatant, swing: Swing): Aim {
+export function aim(t: T, by: Combatant, target: Combatant, swing: Swing, weapon: Weapon, ranged: boolean): Aim {
   const { state } = t;
-  const weapon = weaponOf(state, swing.weapon);
-  const ranged = swungRanged(weapon, swing);
   const { total, base } = baseAim(t, by, weapon, swing);
   let sum = total;
   if (swing.strike) sum = t.mod(sum, strikePenalty(swing.strike, swing), STRIKES[swing.strike].rule, true, STRIKES[swing.strike].name);

@@ -102,7 +102,7 @@ function escaping(t: T, caught: readonly Caught[], weapon: Weapon, rule: RuleId,
   });
   for (const { who, met: found } of able) {
     if (granted !== 'everybody' && granted !== who.id) continue;
-    const chosen = chooseDefence(t, who, { by, weapon, weaponId, ranged: true, met: found });
+    const chosen = chooseDefence(t, who, { by, weapon, weaponId, ranged: true, area: true, met: found });
     if (!chosen || !outdoes(t, chosen.side, rolled)) continue;
     clear.add(who.id);
     t.note('gets clear', [rule], { who: who.id });

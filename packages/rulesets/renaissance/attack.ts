@@ -65,8 +65,8 @@ export function attack(t: T, by: Combatant, target: Combatant, declared: Swing):
   const area = isArea(weapon);
   // An area meets everybody in it for himself, once its value is rolled.
   const found = area ? NOT_MET : met(state, target, weapon, tags);
-  const against: Against = { by, weapon, weaponId: swing.weapon, ranged, met: found };
-  const { total, base } = aim(t, by, target, swing);
+  const against: Against = { by, weapon, weaponId: swing.weapon, ranged, area, met: found };
+  const { total, base } = aim(t, by, target, swing, weapon, ranged);
   const attacker = contender(t, by, 'attack', ATTACK_CHECK_RULES, total, base);
   spendShot(t, by, swing.weapon, weapon);
   if (t.hears) t.note('attacks', [...kindRules(weapon, swing, target), ...(ranged ? rangedRules(weapon) : []), ...(tags.length > 0 ? ['REN-STR-14'] : [])], { by: by.id, at: target.id, weapon: weapon.name, ...(swing.strike ? { strike: swing.strike } : {}), ...(swing.part === undefined ? {} : { part: swing.part }), ...(tags.length > 0 ? { tags: [...tags] } : {}) });
@@ -128,7 +128,7 @@ function exchangeOf(t: T, attacker: Contender, target: Combatant, against: Again
   if (open !== undefined) t.note('no defence', [open], { who: target.id });
   let chosen: ReturnType<typeof chooseDefence> | 'not yet' = 'not yet';
   const exchanged = (): Exchange | undefined => {
-    const rolled = rollFor(t, attacker, t.enumerating ? attacksAlike(attacker, open === undefined || isArea(against.weapon)) : undefined, shiftOf(t, against.met));
+    const rolled = rollFor(t, attacker, t.enumerating ? attacksAlike(attacker, open === undefined || against.area) : undefined, shiftOf(t, against.met));
     if (rolled.grade < 0) {
       if (catchOnMiss && open === undefined) return catchAnyway(t, target, against, rolled);
       return { hit: false, rolled, defence: undefined, defended: undefined };
@@ -147,7 +147,7 @@ function exchangeOf(t: T, attacker: Contender, target: Combatant, against: Again
   };
   if (!t.enumerating) return t.until(exchanged);
   const tied = (): string => (chosen && chosen !== 'not yet' ? `${chosen.defence.id} ${chosen.side.target} ${chosen.side.luckSpent}` : '');
-  return untilSettled(t, () => attacker.who.luck + target.luck, exchanged, (made) => (made ? cameTo(made, isArea(against.weapon)) : tied()));
+  return untilSettled(t, () => attacker.who.luck + target.luck, exchanged, (made) => (made ? cameTo(made, against.area) : tied()));
 }
 
 /** Switch catchOnMiss: a catch may be rolled against an attack that has failed already (REN-CATCH-03). */
@@ -163,10 +163,10 @@ function caught(t: T, by: Combatant, target: Combatant, swing: Swing, defence: D
   t.note('caught', [...(t.state.fixed.options.catchOnMiss ? ['REN-CATCH-03'] : []), 'REN-CATCH-04', 'REN-CATCH-05'], { by: target.id, of: by.id, weapon: weaponOf(t.state, swing.weapon).name, with: weaponOf(t.state, defence.weapon).name });
 }
 
-function hits(t: T, by: Combatant, target: Combatant, swing: Swing, { rolled }: Exchange, { weapon, met: found, ranged }: Against): undefined {
+function hits(t: T, by: Combatant, target: Combatant, swing: Swing, { rolled }: Exchange, { weapon, met: found, ranged, area }: Against): undefined {
   if (t.hears) t.note('hit', ['REN-ATK-04', ...(rolled.grade === CRITICAL ? ['REN-ATK-10', 'REN-ATK-11'] : [])], { by: by.id, at: target.id, margin: rolled.margin, degree: GRADE_NAMES[rolled.grade] });
   const struck = swing.strike !== undefined && isExceptional(rolled, t.state);
-  if (isArea(weapon)) fills(t, by, () => target.at, swing, rolled, ranged);
+  if (area) fills(t, by, () => target.at, swing, rolled, ranged);
   else if (weapon.damage.dice > 0 || weapon.damage.flat > 0 || weapon.damage.db) {
     const value = rollDamage(t, by, weapon, swing, rolled, found, ranged);
     land(t, target, weapon, value, found, t.reckoned(value.dv));
@@ -196,16 +196,16 @@ export function fills(t: T, by: Combatant, where: () => Cell, swing: Swing, roll
 }
 
 /** @returns where a shot comes down that went wide. */
-function misses(t: T, by: Combatant, target: Combatant, swing: Swing, { rolled, defence }: Exchange, { weapon, ranged }: Against): Cell | undefined {
+function misses(t: T, by: Combatant, target: Combatant, swing: Swing, { rolled, defence }: Exchange, { weapon, ranged, area }: Against): Cell | undefined {
   if (t.hears) t.note('miss', defence ? ['REN-ATK-05'] : ['REN-ATK-03', 'REN-CTX-07'], { by: by.id, at: target.id, degree: GRADE_NAMES[rolled.grade] });
   if (swing.weapon === UNARMED && rolled.grade < 0 && isExceptionalFailure(rolled, t.state) && totalArmour(t.state, target) > 0) hurtFist(t, by);
   if (!ranged || rolled.grade > 0) return undefined;
-  if (!scatters(t.state, isArea(weapon))) {
-    if (isArea(weapon)) t.note('no effect', ['REN-RNG-07', 'REN-ATK-03'], { by: by.id, weapon: weapon.name });
+  if (!scatters(t.state, area)) {
+    if (area) t.note('no effect', ['REN-RNG-07', 'REN-ATK-03'], { by: by.id, weapon: weapon.name });
     return undefined;
   }
   const lands = (): Cell => scatter(t, by, target.at);
-  if (!isArea(weapon)) return lands();
+  if (!area) return lands();
   fills(t, by, lands, swing, rolled, ranged);
   return undefined;
 }

@@ -46,7 +46,7 @@ export function skillTarget(t: T, who: Combatant, id: string, skill: Skill, name
   let total = t.begin(name, who.id, sheet.aptitudes[skill.aptitude] + skill.ranks);
   if (fit.proficiency !== undefined && !skill.proficiencies.includes(fit.proficiency)) total = t.mod(total, NO_PROFICIENCY, fit.kind === 'natural' ? 'REN-NAT-04' : 'REN-CTX-10', true, `no proficiency in ${fit.proficiency}`);
   if (fit.specialization !== undefined && skill.specialization === fit.specialization) total = t.mod(total, SPECIALIZATION, 'REN-CTX-10', true, fit.specialization);
-  total = general(t, total, who, skill.tags.includes('Physical'));
+  total = general(t, total, who, skill);
   if (sheet.armor.length === 0) return total;
   return armourPenalty(t, armourPenalty(t, total, who, skill.aptitude), who, id);
 }
@@ -56,16 +56,19 @@ export function skillTarget(t: T, who: Combatant, id: string, skill: Skill, name
  * @param bodily whether it is an action of the body, which haste hinders; resisting an effect is none (REN-MOVE-03).
  */
 export function statTarget(t: T, who: Combatant, base: number, aptitudes: readonly Aptitude[], name: string, bodily: boolean): number {
-  let total = general(t, t.begin(name, who.id, base), who, bodily);
+  let total = general(t, t.begin(name, who.id, base), who, bodily ? BODILY : undefined);
   if (sheetOf(t.state, who).armor.length > 0) for (const aptitude of new Set(aptitudes)) total = armourPenalty(t, total, who, aptitude);
   return total;
 }
 
-function general(t: T, total: number, who: Combatant, physical: boolean): number {
+/** Whether haste hinders what is done with a skill (REN-MOVE-03). */
+const BODILY: Pick<Skill, 'tags'> = { tags: ['Physical'] };
+
+function general(t: T, total: number, who: Combatant, skill: Pick<Skill, 'tags'> | undefined): number {
   let sum = woundPenalty(t, total, who);
   if (who.sustained > 1) sum = t.mod(sum, (who.sustained - 1) * SUSTAINING, 'REN-CTX-26');
   for (const effect of who.effects) {
-    if (effect.kind === 'hurried' && physical) sum = t.mod(sum, effect.amount, 'REN-MOVE-03');
+    if (effect.kind === 'hurried' && skill?.tags.includes('Physical')) sum = t.mod(sum, effect.amount, 'REN-MOVE-03');
     if (effect.kind === 'modifier' && effect.what === 'all') sum = t.mod(sum, effect.amount, 'REN-TURN-06');
   }
   return sum;

@@ -37,6 +37,8 @@ export interface Against {
   readonly weapon: Weapon;
   readonly weaponId: WeaponId;
   readonly ranged: boolean;
+  /** Whether it fills an area (REN-BLAST-01, REN-SPLASH-01). */
+  readonly area: boolean;
   readonly met: Met;
 }
 
@@ -155,11 +157,10 @@ export function defenceTotal(t: T, who: Combatant, defence: Defence, against: Ag
 }
 
 /** Why there is no defence at all against an attack, or nothing (REN-AWARE-01, REN-BLAST-03, REN-CTX-14). */
-export function defenceless(state: State, who: Combatant, { by, weapon }: Against): RuleId | undefined {
+export function defenceless(state: State, who: Combatant, { by, weapon, area }: Against): RuleId | undefined {
   if (unaware(who, by)) return 'REN-AWARE-01';
   if (disabled(state, who)) return 'REN-CTX-14';
-  if (weapon.tags.includes('Blast')) return 'REN-BLAST-03';
-  if (weapon.tags.includes('Splash')) return 'REN-SPLASH-02';
+  if (area) return weapon.tags.includes('Blast') ? 'REN-BLAST-03' : 'REN-SPLASH-02';
   return weapon.defendable ? undefined : 'REN-ATK-14';
 }
 

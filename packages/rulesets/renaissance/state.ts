@@ -1,9 +1,9 @@
 import type { Cell, CombatantState, FightState, Fixtures, GridMap, Hand, Id, Table, Until } from '@tiltyard/engine';
-import { enemies, lapseIn, release, sheetOf } from '@tiltyard/engine';
+import { enemies, lapseIn, release, sheetOf as sheetIn } from '@tiltyard/engine';
 import type { Options } from './options.js';
 import type { Sheet, Weapon } from './sheet.js';
 
-export { enemies, everybody, itemOf, sheetOf, the } from '@tiltyard/engine';
+export { enemies, everybody, itemOf, the } from '@tiltyard/engine';
 
 /** Something on somebody for a while. */
 export interface Effect {
@@ -76,6 +76,38 @@ export interface State extends FightState {
 }
 
 export type T = Table<State>;
+
+type Sheets = Fixed['sheets'];
+
+/** Whose sheets were looked up last, and what was found: blow by blow it is the same two again. */
+let sheets: Sheets | undefined;
+let latest: Combatant | undefined;
+let latestSheet: Sheet | undefined;
+let other: Combatant | undefined;
+let otherSheet: Sheet | undefined;
+
+/** The sheet of somebody. */
+export function sheetOf(state: State, who: Combatant): Sheet {
+  if (state.fixed.sheets === sheets) {
+    if (who === latest && latestSheet) return latestSheet;
+    if (who === other && otherSheet) return otherSheet;
+  }
+  return lookUp(state, who);
+}
+
+function lookUp(state: State, who: Combatant): Sheet {
+  const sheet = sheetIn(state, who);
+  if (state.fixed.sheets === sheets) {
+    other = latest;
+    otherSheet = latestSheet;
+  } else {
+    sheets = state.fixed.sheets;
+    otherSheet = undefined;
+  }
+  latest = who;
+  latestSheet = sheet;
+  return sheet;
+}
 
 /** At DUR damage nobody acts any more (REN-CTX-14). */
 export const disabled = (state: State, who: Combatant): boolean => who.damage >= sheetOf(state, who).DUR;

@@ -60,8 +60,8 @@ interface Prospect {
 function prospectOf(t: T, by: Combatant, target: Combatant, swing: Swing, weapon: Weapon): Prospect {
   const ranged = swungRanged(weapon, swing);
   const found = met(t.state, target, weapon, strikeTags(swing));
-  const total = held(aim(t, by, target, swing).total);
-  const odds = chances(total, likelyDefence(t, target, { by, weapon, weaponId: swing.weapon, ranged, met: found }));
+  const total = held(aim(t, by, target, swing, weapon, ranged).total);
+  const odds = chances(total, likelyDefence(t, target, { by, weapon, weaponId: swing.weapon, ranged, area: isArea(weapon), met: found }));
   const plain = rollDamage(t, by, weapon, swing, rolledAs(total, 0), found, ranged);
   const over30 = odds.over30 > 0 ? rollDamage(t, by, weapon, swing, rolledAs(total, 31), found, ranged) : plain;
   const over60 = odds.over60 > 0 ? rollDamage(t, by, weapon, swing, rolledAs(total, 61), found, ranged) : plain;
@@ -146,7 +146,7 @@ function weighed(t: T, target: Combatant, swing: Swing, weapon: Weapon, value: P
 
 /** An area counts everybody in it, one's own side against it. */
 function areaWorth(t: T, by: Combatant, target: Combatant, swing: Swing, weapon: Weapon): number {
-  const total = held(aim(t, by, target, swing).total);
+  const total = held(aim(t, by, target, swing, weapon, swungRanged(weapon, swing)).total);
   const blast = weapon.tags.includes('Blast') ? rollDamage(t, by, weapon, swing, rolledAs(total, 0), { resisted: [], vulnerable: [] }, true) : undefined;
   const { dice, faces, flat } = weapon.splash?.extent ?? { dice: 0, faces: 0, flat: 0 };
   const extent = flat + (dice * (faces + 1)) / 2;
