@@ -7,7 +7,7 @@ import type { Combatant, State, T } from './state.js';
 import { sheetOf } from './state.js';
 import { strikePenalty, STRIKES } from './strikes.js';
 import type { Swing } from './swing.js';
-import { armed, fittingSkills, isArea, isRanged, offHand, UNARMED, weaponOf } from './wielding.js';
+import { armed, fittingSkills, isArea, isRanged, offHand, UNARMED } from './wielding.js';
 import type { WeaponId } from './wielding.js';
 
 const MULTIPLE = -10;
