@@ -45,3 +45,19 @@ it('what looks possible to a side and is refused at the table is not done; somet
   expect(simulator.play(new Generator('refused'), ({ commands }) => commands)).toBeGreaterThan(5);
   expect(done).not.toContain('nobody');
 });
+
+it('every fight asks anew who plays, so that players may have dice of their own in each', () => {
+  const sensible = sensiblePolicy(toy);
+  let fight = 0;
+  const played: number[] = [];
+  const of = (number: number): Policy<ToyState> => ({
+    ...sensible,
+    command(state, by) {
+      played.push(number);
+      return sensible.command(state, by);
+    },
+  });
+  const simulator = new Simulator(toy, toyState(PEOPLE), () => of(fight), 50);
+  for (fight = 0; fight < 3; fight++) simulator.play(new Generator(`fight ${fight}`), () => undefined);
+  expect([...new Set(played)]).toEqual([0, 1, 2]);
+});
