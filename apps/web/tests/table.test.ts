@@ -322,3 +322,25 @@ inBrowser('on paper', (web) => {
     await page.context().close();
   });
 });
+
+inBrowser('alone against the table', (web) => {
+  test('an ambush is one: who hides is not shown until the table is no longer the GM', async () => {
+    const page = await web.open('#/?seed=bracken');
+    await play(page, 'The Hollow Way', 'the escort');
+    const order = page.getByRole('navigation', { name: 'Turn order' });
+    await order.getByText('Bull Barrow').waitFor();
+    expect(await order.getByText('Nine-Finger Cobb').count()).toBe(0);
+    expect(await page.locator('[data-who="cobb"]').count()).toBe(0);
+    expect(await page.locator('[data-prompt]').getByText('GM is asked').count()).toBe(0);
+    await page.getByRole('button', { name: 'Table', exact: true }).click();
+    const ruled = page.getByLabel('the GM, and I see what those see whom I play');
+    expect(await ruled.isChecked()).toBe(true);
+    await ruled.click();
+    await order.getByText('Nine-Finger Cobb').waitFor();
+    expect(await page.locator('[data-who="cobb"]').count()).toBe(1);
+    await ruled.click();
+    await expect.poll(() => order.getByText('Nine-Finger Cobb').count()).toBe(0);
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
+});

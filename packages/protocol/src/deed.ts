@@ -38,7 +38,7 @@ export const deed = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('habit'), who: name, question: name, habit }),
   z.strictObject({ kind: z.literal('dice'), typed: z.boolean() }).describe('whether this seat rolls its own dice by hand and types them in'),
   z.strictObject({ kind: z.literal('limit'), seconds: z.int().min(5).max(3600).nullable() }).describe('how long an answer may take that the rules have one for; for the GM'),
-  z.strictObject({ kind: z.literal('automatic'), combatants: z.array(name).max(500) }).describe('who is played by the table itself; for the GM'),
+  z.strictObject({ kind: z.literal('automatic'), combatants: z.array(name).max(500) }).describe('who is played by the table itself, `gm` for the rulings that the GM is asked for; for the GM'),
   z.strictObject({ kind: z.literal('seat'), seat: z.strictObject({ id: name, name: z.string().min(1).max(60), role, combatants: z.array(name).max(500) }) }).describe('adds a seat or changes one; for the GM'),
   z.strictObject({ kind: z.literal('leave'), seat: name }).describe('closes a seat for good; for the GM'),
   z.strictObject({ kind: z.literal('reveal') }).describe('ends the fight and shows the seed, so that anybody can check the dice; for the GM'),

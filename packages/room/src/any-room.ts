@@ -4,6 +4,7 @@ import type { ServerMessage } from '@tiltyard/protocol';
 import { Onlooker } from './onlooker.js';
 import type { SavedRoom } from './room.js';
 import { Room } from './room.js';
+import type { SeatRecord } from './seats.js';
 
 /** What one seat sees of a room whose kind of state is not known here. */
 export interface AnyOnlooker {
@@ -20,7 +21,7 @@ export interface AnyRoom extends Pick<Room<FightState>, 'id' | 'revision' | 'kep
   readonly entries: number;
   readonly round: number;
   readonly winners: readonly string[] | null;
-  onlooker(seat: string, present: () => ReadonlySet<string>): AnyOnlooker;
+  onlooker(seat: string, present: () => ReadonlySet<string>, eyes?: () => SeatRecord | undefined): AnyOnlooker;
   /** Another table with this one's past; see `Room.fork`. */
   fork(entry: number, how: Parameters<Room<FightState>['fork']>[1]): AnyRoom | Refusal;
   /** The journal, with its seed only once it was revealed. */
@@ -68,7 +69,7 @@ export function anyRoom<S extends FightState>(ruleset: AnyRuleset, room: Room<S>
     expire: (now) => room.expire(now),
     autoplay: (now) => room.autoplay(now),
     follow: (from, change) => room.follow(from, change),
-    onlooker: (seat, present) => new Onlooker(room, seat, present),
+    onlooker: (seat, present, eyes) => new Onlooker(room, seat, present, eyes),
     fork(entry, how) {
       const forked = room.fork(entry, how);
       return forked instanceof Room ? anyRoom(ruleset, forked) : forked;

@@ -7,7 +7,7 @@ const id = z.string();
 export const aside = z.strictObject({
   seats: z.array(z.strictObject({ id, name: z.string(), role, combatants: z.array(id).readonly(), closed: z.boolean().exactOptional() })),
   habits: z.array(z.strictObject({ who: id, question: id, habit })),
-  /** Who is played by the table itself. */
+  /** Who is played by the table itself, the GM among them if it gives the rulings. */
   automatic: z.array(id),
   /** Seats that roll their own dice by hand. */
   typed: z.array(id),

@@ -1,5 +1,5 @@
-import type { Entry, FightState, Id, Patch, Refusal } from '@tiltyard/engine';
-import { copy, difference, GM, notesFor, same, speaksFor } from '@tiltyard/engine';
+import type { Entry, FightState, Id, Patch, Refusal, Ruleset } from '@tiltyard/engine';
+import { copy, difference, GM, mayRead, notesFor, same, speaksFor } from '@tiltyard/engine';
 import type { LogLine, SeatShown, ServerMessage, Step, TableShown, Waiting } from '@tiltyard/protocol';
 import { LOG_PAGE } from '@tiltyard/protocol';
 import { isDeclared } from './declared.js';
@@ -21,11 +21,13 @@ export class Onlooker<S extends FightState> {
 
   /**
    * @param present the ids of the seats that are connected now; another set only if others are.
+   * @param eyes as whom the fight is seen, where somebody wants to know less than the own seat may; the log is told anew by `whole` when that changes.
    */
   constructor(
     private readonly room: Room<S>,
     private readonly seatId: string,
     private readonly present: () => ReadonlySet<string>,
+    private readonly eyes: () => SeatRecord | undefined = () => undefined,
   ) {}
 
   /** Everything, for somebody who sees nothing yet; nothing if the seat was closed. */
@@ -37,7 +39,7 @@ export class Onlooker<S extends FightState> {
     this.seen = sight;
     const { id, name, role, combatants } = record;
     const you = { id, name, role, combatants, here: this.present().has(id) };
-    const log = room.fight.log.slice(-LOG_PAGE).map((entry) => line(entry, record));
+    const log = room.fight.log.slice(-LOG_PAGE).map((entry) => this.line(entry, record));
     return { kind: 'table', fight: room.shown, you, table: sight.table, view: sight.view ?? copy(room.fight.state), log };
   }
 
@@ -62,24 +64,36 @@ export class Onlooker<S extends FightState> {
     const { room } = this;
     const record = room.seat(this.seatId);
     if (!record || entry < -1 || entry >= room.fight.log.length) return undefined;
-    return room.ruleset.view(room.fight.stateAt(entry), seatOf(record));
+    return room.ruleset.view(room.fight.stateAt(entry), seatOf(this.seeing(record)));
   }
 
   /** A page of the log before an entry, oldest first. */
   earlier(before: number): readonly LogLine[] {
     const record = this.room.seat(this.seatId);
     if (!record) return [];
-    return this.room.fight.log.slice(Math.max(0, before - LOG_PAGE), before).map((entry) => line(entry, record));
+    return this.room.fight.log.slice(Math.max(0, before - LOG_PAGE), before).map((entry) => this.line(entry, record));
+  }
+
+  /** Whose eyes a seat looks through. */
+  private seeing(record: SeatRecord): SeatRecord {
+    return this.eyes() ?? record;
+  }
+
+  /** An entry of the log. Whoever may know all of it, and only looks through the eyes of others, is told all of what those were told anyway. */
+  private line(entry: Entry, record: SeatRecord): LogLine {
+    const { fight, ruleset } = this.room;
+    const eyes = this.seeing(record);
+    return line(entry, eyes === record || isTold(entry, eyes, fight.state, ruleset) ? record : eyes);
   }
 
   /** What is shown now, worked out once for all who may know the same. */
   private now(record: SeatRecord): Present {
     const { room } = this;
     const sights = sightsOf(room, this.present());
-    const place = placeOf(record, sights);
+    const place = placeOf(record, sights, this.eyes());
     const known = sights.by.get(place);
     if (known) return known;
-    const shown = room.fight.view(seatOf(record));
+    const shown = room.fight.view(seatOf(this.seeing(record)));
     const made: Present = { sight: { table: this.table(record, shown, sights), view: shown === room.fight.state ? undefined : copy(shown) }, news: [] };
     sights.by.set(place, made);
     return made;
@@ -93,7 +107,7 @@ export class Onlooker<S extends FightState> {
       since: before.table.revision,
       table: { ...changed(before.table, after.table), revision: after.table.revision },
       patches: this.patches(before, after),
-      log: log.slice(before.table.entries).map((entry) => line(entry, record)),
+      log: log.slice(before.table.entries).map((entry) => this.line(entry, record)),
     };
   }
 
@@ -123,7 +137,8 @@ export class Onlooker<S extends FightState> {
       undo: step(fight.asks ? undefined : fight.log[fight.head], room.undoRefusal(seat)),
       redo: step(fight.redoes, fight.redoes && seat.role !== 'gm' && fight.redoes.seat !== seat.name ? { rules: [], reason: `what was undone is ${room.nameOf(fight.redoes.seat)}'s` } : undefined),
       seats: seatsFor(record, shown, company.seats),
-      automatic: those(kept.automatic, (who) => Object.hasOwn(shown.combatants, who)),
+      // Who sets it must know it whole, or would change it for those who are out of sight.
+      automatic: record.role === 'gm' ? kept.automatic : those(kept.automatic, (who) => Object.hasOwn(shown.combatants, who)),
       limit: kept.limit,
       habits: those(kept.habits, ({ who }) => speaksFor(seat, who)),
       typedDice: kept.typed.includes(record.id),
@@ -136,7 +151,7 @@ export class Onlooker<S extends FightState> {
     const { fight, kept, ruleset } = this.room;
     const { asks } = fight;
     if (!asks) return null;
-    const seat = seatOf(record);
+    const seat = seatOf(this.seeing(record));
     const forSeat = (who: Id): boolean => (who === GM ? seat.role === 'gm' : speaksFor(seat, who));
     const known = (who: Id): boolean => who === GM || Object.hasOwn(shown.combatants, who);
     const pending = fight.pending.at(-1);
@@ -150,7 +165,7 @@ export class Onlooker<S extends FightState> {
       others: [...new Set(others)],
       ...(command ? { command } : {}),
       ...(pending && (seat.role === 'gm' || declared) ? { tape: pending.tape } : {}),
-      mayWithdraw: seat.role === 'gm' || pending?.seat === seat.name,
+      mayWithdraw: record.role === 'gm' || pending?.seat === record.id,
       preview: difference(shown, ruleset.view(asks.preview, seat)),
       notes,
       deadline: kept.deadline,
@@ -171,6 +186,13 @@ function line({ seq, kind, parent, head, seat: doer, command, forced, amends, no
   if (amends === undefined && !speaks) return { seq, kind, parent, head, seat: doer, notes: read };
   const own = speaks ? { ...(command ? { command } : {}), ...(forced === undefined ? {} : { forced }) } : {};
   return { seq, kind, parent, head, seat: doer, ...own, ...(amends === undefined ? {} : { amends }), notes: read, ...(seat.role === 'gm' ? { tape } : {}) };
+}
+
+/** Whether all of an entry was told to a seat: it may read every note, and knows everybody who acted or rolled in it. */
+function isTold<S extends FightState>({ command, notes, tape }: Entry, record: SeatRecord, state: S, ruleset: Ruleset<S>): boolean {
+  const seat = seatOf(record);
+  const named = [command?.by, ...Object.values(command?.with ?? {}), ...tape.map(({ who }) => who)].filter((id) => typeof id === 'string' && Object.hasOwn(state.combatants, id));
+  return notes.every((note) => mayRead(seat, note)) && named.every((id) => typeof id !== 'string' || ruleset.secrecy?.knows(state, seat, id) !== false);
 }
 
 /** The seats as one of them may know them. */

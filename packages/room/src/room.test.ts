@@ -354,3 +354,70 @@ test('whoever an open attack is made on may know all of it while they answer, an
   expect(whole(room, 'eve').table.waiting).not.toHaveProperty('command');
   expect(whole(room, 'pa').table.waiting).not.toHaveProperty('tape');
 });
+
+/** An ambush, in which the table rules and plays those who hide. */
+const AMBUSH = `
+title: Bracken
+ruleset: renaissance
+order: [robin, maud, anselm]
+combatants:
+  - {id: anselm, name: Anselm, side: escort, from: watchman, at: [5, 5], state: {unawareOf: [robin, maud]}}
+  - {id: robin, name: Robin, side: outlaws, from: watchman, at: [6, 5], state: {hidden: true}}
+  - {id: maud, name: Maud, side: outlaws, from: outlaw, at: [5, 15], state: {hidden: true}}
+`;
+
+test('the table may give the rulings of the GM, who is then asked nothing', () => {
+  const play = (automatic: readonly string[]): AnyRoom => {
+    const room = roomFor(AMBUSH);
+    done(act(room, 'gm', { kind: 'automatic', combatants: [...automatic] }));
+    done(act(room, 'gm', { kind: 'begin' }));
+    for (let i = 0; i < 12 && room.autoplays; i++) room.autoplay(0);
+    return room;
+  };
+  const asked = whole(play(['robin', 'maud']), 'gm').table.waiting?.mine ?? [];
+  expect(asked.map(({ question }) => [question.who, question.id])).toEqual([['gm', 'stays-unaware']]);
+  const ruled = play(['robin', 'maud', 'gm']);
+  expect(whole(ruled, 'gm').table.waiting?.mine.map(({ question }) => question.who) ?? []).not.toContain('gm');
+  const answers = ruled.use(({ fight }) => fight.log.flatMap(({ tape }) => tape.filter(({ kind, who }) => kind === 'answer' && who === 'gm')));
+  expect(answers).toContainEqual(expect.objectContaining({ name: 'stays-unaware', value: 'no', from: 'policy' }));
+  expect(reason(act(ruled, 'gm', { kind: 'automatic', combatants: ['gm', 'zed'] }))).toBe('there is no combatant "zed"');
+});
+
+test('a GM who looks through the eyes of a side is shown what a player of it is, and all of what that one was told', () => {
+  const room = roomFor(AMBUSH);
+  done(act(room, 'gm', { kind: 'seat', seat: { id: 'pa', name: 'PA', role: 'player', combatants: ['anselm'] } }));
+  done(act(room, 'gm', { kind: 'automatic', combatants: ['robin', 'maud', 'gm'] }));
+  const eyes = { id: 'gm', name: 'You', role: 'player', combatants: ['anselm'] } as const;
+  const seeing = (): Whole => {
+    const message = room.onlooker('gm', () => NOBODY, () => eyes).whole();
+    if (!message) throw new Error('nothing is seen');
+    return message;
+  };
+  let moments = 0;
+  const compare = (): void => {
+    const [seen, player] = [seeing(), whole(room, 'pa')];
+    expect(seen.view).toEqual(player.view);
+    expect(seen.table.waiting?.preview).toEqual(player.table.waiting?.preview);
+    expect(seen.table.waiting?.mine).toEqual(player.table.waiting?.mine);
+    expect(seen.log.map(({ notes }) => notes)).toEqual(player.log.map(({ notes }) => notes));
+    expect(seen.you.role).toBe('gm');
+    // Who is played by the table is told whole, or it could not be changed without those who hide.
+    const text = JSON.stringify([seen.view, seen.log, seen.table.waiting, seen.table.undo]);
+    if (!('maud' in Object(player.view).combatants)) expect(text).not.toMatch(/maud/i);
+    moments++;
+  };
+  compare();
+  done(act(room, 'gm', { kind: 'begin' }));
+  for (let i = 0; i < 60 && room.winners === null; i++) {
+    compare();
+    const [open] = seeing().table.waiting?.mine ?? [];
+    if (open) done(act(room, 'gm', { kind: 'answer', question: open.number, value: open.question.fallback ?? null }));
+    else if (room.autoplays) room.autoplay(0);
+    else done(act(room, 'gm', { kind: 'perform', command: { do: 'end', by: 'anselm', with: {} } }));
+  }
+  expect(moments).toBeGreaterThan(10);
+  const lines = seeing().log;
+  // What was done in the open is told with its dice, what was done unseen with nothing.
+  expect(lines.some(({ command, tape }) => command?.by === 'robin' && tape && tape.length > 0)).toBe(true);
+  expect(whole(room, 'gm').log.some(({ command }, i) => command && !lines[i]?.command)).toBe(true);
+});

@@ -305,7 +305,7 @@ export class Room<S extends FightState> {
         return forGm(() => this.keep({ limit: deed.seconds, deadline: deed.seconds === null ? null : this.aside.deadline }));
       case 'automatic':
         return forGm(() => {
-          const stranger = deed.combatants.find((id) => !Object.hasOwn(fight.state.combatants, id));
+          const stranger = deed.combatants.find((id) => id !== GM && !Object.hasOwn(fight.state.combatants, id));
           return this.keep({ automatic: [...new Set(deed.combatants)] }, stranger === undefined ? undefined : `there is no combatant "${stranger}"`) ?? this.answerForOthers();
         });
       case 'seat':

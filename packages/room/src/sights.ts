@@ -63,8 +63,9 @@ function companyOf(records: readonly SeatRecord[], present: ReadonlySet<string>)
 }
 
 /** Where a seat stands in what it is shown: seats with the same place are shown the same. */
-export function placeOf({ id }: SeatRecord, { kept, company, doers }: Sights): string {
-  const eyes = company.eyes.get(id) ?? id;
+export function placeOf({ id }: SeatRecord, { kept, company, doers }: Sights, as?: SeatRecord): string {
+  const own = company.eyes.get(id) ?? id;
+  const eyes = as ? `${own} ${as.role} ${as.combatants.join(' ')}` : own;
   const types = kept.typed.includes(id);
   // Mostly the text that is there already; no such text begins like one of the others.
   return types || doers.includes(id) ? `${types} ${doers.includes(id) ? id : ''} ${eyes}` : eyes;

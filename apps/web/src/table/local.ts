@@ -1,7 +1,7 @@
 import type { Entry, FightState, Journal, Json, Ruleset } from '@tiltyard/engine';
-import { commitment, ENGINE_VERSION, freeze, isObject, JOURNAL_FORMAT } from '@tiltyard/engine';
+import { commitment, ENGINE_VERSION, freeze, GM, isObject, JOURNAL_FORMAT } from '@tiltyard/engine';
 import type { Deed } from '@tiltyard/protocol';
-import type { SavedRoom } from '@tiltyard/room';
+import type { SavedRoom, SeatRecord } from '@tiltyard/room';
 import { Onlooker, Room } from '@tiltyard/room';
 import type { System } from '../systems/system.js';
 import { loadSystem } from '../systems/system.js';
@@ -21,7 +21,7 @@ export interface FreshFight {
   readonly system: System;
   /** The state before the first die, as `ruleset.setUp` gives it. */
   readonly use: <R>(visitor: <S extends FightState>(ruleset: Ruleset<S>, initial: S) => R) => R;
-  /** Combatants that the table plays. */
+  /** Combatants that the table plays; with the GM among them, it rules as well, and whoever plays sees no more than the others do. */
   readonly automatic: readonly string[];
   readonly seed?: string;
 }
@@ -93,9 +93,13 @@ class LocalTable<S extends FightState> implements Table {
   private closed = false;
 
   constructor(private readonly room: Room<S>) {
-    this.onlooker = new Onlooker(room, SEAT, () => ALONE);
-    const whole = this.onlooker.whole();
-    if (whole) this.mirror.take(whole);
+    this.onlooker = new Onlooker(
+      room,
+      SEAT,
+      () => ALONE,
+      () => this.eyes(),
+    );
+    this.see();
     this.mirror.setConnection({ kind: 'live' });
     this.note();
     this.schedule();
@@ -116,7 +120,7 @@ class LocalTable<S extends FightState> implements Table {
   act(deed: Deed): Promise<Answer> {
     const outcome = this.room.act(SEAT, this.room.revision, deed, Date.now());
     if (outcome.kind === 'refused') return Promise.resolve({ kind: 'refused', reason: outcome.refusal.reason, rules: outcome.refusal.rules, stale: outcome.stale });
-    this.changed();
+    this.changed(deed.kind === 'automatic');
     return Promise.resolve({ kind: 'done' });
   }
 
@@ -150,8 +154,22 @@ class LocalTable<S extends FightState> implements Table {
     clearTimeout(this.timer);
   }
 
-  private changed(): void {
-    const news = this.onlooker.news();
+  /** Where the table is the GM, whoever plays sees what those may know whom the table does not play. */
+  private eyes(): SeatRecord | undefined {
+    const { automatic } = this.room.kept;
+    if (!automatic.includes(GM)) return undefined;
+    return { id: SEAT, name: 'You', role: 'player', combatants: Object.keys(this.room.fight.state.combatants).filter((id) => !automatic.includes(id)) };
+  }
+
+  /** Shows everything anew. */
+  private see(): void {
+    const whole = this.onlooker.whole();
+    if (whole) this.mirror.take(whole);
+  }
+
+  /** @param anew whether the past is seen with other eyes now. */
+  private changed(anew = false): void {
+    const news = anew ? this.onlooker.whole() : this.onlooker.news();
     if (news) this.mirror.take(news);
     const saved = this.room.save();
     // One after the other, so that the last one kept is the last one made.

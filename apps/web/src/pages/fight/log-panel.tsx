@@ -36,6 +36,9 @@ function standing(log: readonly LogLine[], head: number): ReadonlySet<number> {
 /** Whether an entry has to do with somebody. */
 const concerns = ({ command, notes }: LogLine, who: Id): boolean => command?.by === who || notes.some(({ data }) => Object.values(data).some((value) => value === who || (Array.isArray(value) && value.includes(who))));
 
+/** Whether an entry says anything; what somebody does unseen does not. */
+const tells = ({ kind, command, notes, amends }: LogLine): boolean => command !== undefined || notes.length > 0 || amends !== undefined || kind === 'begin' || kind === 'undo' || kind === 'redo';
+
 /** What happened, entry by entry, the latest at the bottom. */
 export function LogPanel(): ReactNode {
   const fight = useFight();
@@ -55,7 +58,7 @@ export function LogPanel(): ReactNode {
     () =>
       log.filter(
         (line) =>
-          (taken || stands.has(line.seq) || line.kind === 'withdrawn') && (who === '' || concerns(line, who)) && (wanted === '' || line.notes.some((note) => shown.tell(note).toLowerCase().includes(wanted) || note.rules.some((rule) => rule.toLowerCase().includes(wanted)))),
+          tells(line) && (taken || stands.has(line.seq) || line.kind === 'withdrawn') && (who === '' || concerns(line, who)) && (wanted === '' || line.notes.some((note) => shown.tell(note).toLowerCase().includes(wanted) || note.rules.some((rule) => rule.toLowerCase().includes(wanted)))),
       ),
     [log, stands, taken, who, wanted, shown],
   );

@@ -55,7 +55,7 @@ export function OrderRail({ onSomebody }: { readonly onSomebody: (who: Id, at: {
           return (
             <li key={id}>
               <button
-          data-paper
+                data-paper
                 type="button"
                 className={style.person}
                 aria-current={acts ? 'step' : undefined}

@@ -1,3 +1,4 @@
+import { GM } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useAnnouncer } from '../../design/announcer.js';
@@ -75,6 +76,10 @@ export function TableMenu({ onKeys, onDone }: { readonly onKeys: () => void; rea
               </label>
             );
           })}
+          <label className={style.check}>
+            <input type="checkbox" checked={automatic.includes(GM)} onChange={() => void act({ kind: 'automatic', combatants: automatic.includes(GM) ? automatic.filter((id) => id !== GM) : [...automatic, GM] })} />{' '}
+            {table.place === 'page' ? 'the GM, and I see what those see whom I play' : 'the rulings of the GM'}
+          </label>
         </fieldset>
       ) : null}
       {gm && table.place === 'page' ? (

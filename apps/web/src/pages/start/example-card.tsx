@@ -1,3 +1,4 @@
+import { GM } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useAnnouncer } from '../../design/announcer.js';
@@ -33,7 +34,8 @@ export function ExampleCard({ example, server, seed }: { readonly example: Examp
     const system = await loadSystem(example.system);
     const [run] = loadExample(example, system).runs;
     if (!run) throw new Error('There is no fight in this file.');
-    const automatic = run.run.scenario.combatants.filter((each) => side !== undefined && each.side !== side).map((each) => each.id);
+    // Alone against the table nobody is the GM, so that an ambush is one.
+    const automatic = side === undefined ? [] : [GM, ...run.run.scenario.combatants.filter((each) => each.side !== side).map((each) => each.id)];
     return to.fight(await createLocal({ title: example.title, system, use: (visitor) => run.use(visitor), automatic, ...(seed === undefined ? {} : { seed }) }));
   };
   const host = async (): Promise<string> => {
