@@ -38,14 +38,14 @@ const starts =
     scenario.replace(new RegExp(String.raw`(\{id: ${id},.*)\}\s*$`, 'm'), `$1, state: {${state}}}`);
 
 /** In True20 it is the others who have not noticed somebody. */
-const unnoticed = (scenario: string): string => scenario.replaceAll(/(\{id: .*side: house,.*)\}\s*$/gm, '$1, state: {unawareOf: [bandit-1, bandit-2, chief]}}');
+const unnoticed = (scenario: string): string => scenario.replaceAll(/(\{id: .*side: the house,.*)\}\s*$/gm, '$1, state: {unawareOf: [bandit-1, bandit-2, chief]}}');
 
 const AMBUSHES: Readonly<Record<string, Ambush>> = {
-  renaissance: marked('renaissance-ambush', side('renaissance-ambush', 'robin'), ['robin', 'maud', 'cobb', 'nobody']),
-  rolemaster: marked('rolemaster-ambush', 'travellers', ['purse-1', 'purse-2', 'bow']),
+  renaissance: marked('renaissance-ambush', side('renaissance-ambush', 'robin'), ['robin', 'maud', 'cobb', 'lettice']),
+  rolemaster: marked('rolemaster-ambush', 'the travellers', ['purse-1', 'purse-2', 'bow']),
   heimr: marked('heimr-ambush', 'the tax', ['alof', 'skeggi']),
-  lurasko: marked('lurasko-dark', 'watch', ['sly', 'gnat'], starts('hidden: true')),
-  true20: marked('true20-doorway', 'house', ['bandit-1', 'bandit-2', 'chief'], (text, id) => (id === 'bandit-1' ? unnoticed(text) : text)),
+  lurasko: marked('lurasko-dark', 'the watch', ['sly', 'gnat'], starts('hidden: true')),
+  true20: marked('true20-doorway', 'the house', ['bandit-1', 'bandit-2', 'chief'], (text, id) => (id === 'bandit-1' ? unnoticed(text) : text)),
 };
 
 /** The side against which somebody of a sample stands. */

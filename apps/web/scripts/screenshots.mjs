@@ -75,7 +75,7 @@ try {
   await gate.context().close();
 
   const phone = await open('#/?seed=moat', { ...PHONE, colorScheme: 'dark' });
-  const foe = await untilAttack(phone, 'The drake in the reeds', 'hunters', 'attack', 0);
+  const foe = await untilAttack(phone, 'The drake in the reeds', 'the hunters', 'attack', 0);
   await foe.click({ force: true });
   await phone.locator('[data-odds]').waitFor();
   await save(phone, 'phone');

@@ -35,7 +35,7 @@ inBrowser('axe finds nothing', (web) => {
     }
     await page.goto(page.url().replace(/#.*/, '#/?seed=axe'));
     await play(page, 'Fog over the loading dock');
-    await untilTurnOf(page, 'gunner');
+    await untilTurnOf(page, 'Halloran');
     await page.locator('[data-action="sweep"]').click();
     await page.locator('[data-who="raider-3"]').click({ force: true });
     await page.getByRole('list', { name: 'On the map' }).waitFor();

@@ -4,9 +4,9 @@ import { handOver, play, playToTheEnd } from './player.js';
 
 const FIGHTS = [
   ['renaissance', 'The Lower Gate', 'the watch'],
-  ['rolemaster', 'The drake in the reeds', 'hunters'],
-  ['true20', 'The door of the counting-house', 'house'],
-  ['lurasko', 'The duel at the mill', 'red'],
+  ['rolemaster', 'The drake in the reeds', 'the hunters'],
+  ['true20', 'The door of the counting-house', 'the house'],
+  ['lurasko', 'The duel at the mill', 'Isaura'],
   ['heimr', 'The Drowned Bell', 'the carters'],
 ] as const;
 

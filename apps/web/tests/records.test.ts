@@ -32,7 +32,7 @@ inBrowser('several at once', (web) => {
   test('a line of squares is chosen on the map, by pointer and by keys', async () => {
     const page = await web.open('#/?seed=sweep');
     await play(page, 'Fog over the loading dock');
-    await untilTurnOf(page, 'gunner');
+    await untilTurnOf(page, 'Halloran');
     await page.locator('[data-action="sweep"]').click();
     await page.locator('[data-who="raider-3"]').click({ force: true });
     const squares = page.getByRole('group', { name: /^Squares swept/ });

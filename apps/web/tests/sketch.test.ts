@@ -9,7 +9,7 @@ inBrowser('what an action touches, before it is chosen', (web) => {
   test('an area is drawn under the pointer and under the keys, with those in it, and told in words with its rule', async () => {
     const page = await web.open('#/?seed=area');
     await play(page, 'Fog over the loading dock');
-    await untilTurnOf(page, 'grenadier');
+    await untilTurnOf(page, 'Mags');
     await page.locator('[data-action="area-attack"]').click();
     expect(await page.locator('[data-sketch-ground]').count()).toBe(0);
     await page.locator('[data-who="guard"]').hover({ force: true });
@@ -49,7 +49,7 @@ inBrowser('what an action touches, before it is chosen', (web) => {
   test('the line of a shot is drawn to whoever is pointed at, with what hides them, also to those who cannot be chosen', async () => {
     const page = await web.open('#/?seed=line');
     await play(page, 'Fog over the loading dock');
-    await untilTurnOf(page, 'gunner');
+    await untilTurnOf(page, 'Halloran');
     await page.locator('[data-action="attack"]').click();
     await page.locator('[data-who="raider-3"]').hover({ force: true });
     await expect.poll(() => words(page)).toMatch(/\d+ ft/);

@@ -17,14 +17,14 @@ test('namesakes are told apart in what is told and asked', async () => {
   const at = await doorway();
   expect(at.tell({ id: 'initiative', rules: [], data: { who: 'bandit-2', total: 11 }, audience: 'all' })).toBe('bandit 2 rolls initiative: 11.');
   expect(at.nameOf('bandit-1')).toBe('bandit 1');
-  expect(at.nameOf('veteran')).toBe('veteran');
+  expect(at.nameOf('veteran')).toBe('Old Marl');
 });
 
 test('what the GM sets is told by whose it is and what it was', async () => {
   const at = await doorway();
   const set = (path: string, before: string | number | null, value: string | number) => at.tell({ id: 'gm.set', rules: [], data: { path, before, value, reason: 'a fall' }, audience: 'all' });
   expect(set('combatants.bandit-2.conviction', 3, 2)).toBe('The Narrator sets bandit 2: conviction, from 3 to 2: a fall.');
-  expect(set('fixed.sheets.veteran.attackBonus', null, 5)).toBe('The Narrator sets veteran: attack bonus, from nothing to 5: a fall.');
+  expect(set('fixed.sheets.veteran.attackBonus', null, 5)).toBe('The Narrator sets Old Marl: attack bonus, from nothing to 5: a fall.');
 });
 
 test('things that one has several of are told apart, as a weapon, in an answer and in what is told', async () => {

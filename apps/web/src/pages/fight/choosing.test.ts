@@ -95,10 +95,10 @@ test('namesakes are told apart, sides keep their order', async () => {
   const names = namesOf(state);
   expect(names.name('bandit-2')).toBe('bandit 2');
   expect(names.initials('bandit-2')).toBe('B2');
-  expect(names.name('veteran')).toBe('veteran');
+  expect(names.name('veteran')).toBe('Old Marl');
   const dock = namesOf((await position('true20', 'true20-autofire', 'gunner')).state);
   expect(dock.initials('gunner')).not.toBe(dock.initials('guard'));
-  expect(sidesOf(state)).toEqual(['house', 'mob']);
+  expect(sidesOf(state)).toEqual(['the house', 'the mob']);
 });
 
 test('everybody on a graph has a spot inside their own room, and rooms do not overlap', async () => {
