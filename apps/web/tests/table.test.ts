@@ -344,3 +344,18 @@ inBrowser('alone against the table', (web) => {
     await page.context().close();
   });
 });
+
+inBrowser('on a small screen', (web) => {
+  test('whoever acts next is seen from the top of what they can do', async () => {
+    const page = await web.open('#/?seed=top', { viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true });
+    await play(page, 'The Lower Gate');
+    const end = page.locator('[data-action="end"]');
+    await end.scrollIntoViewIfNeeded();
+    const scrolled = (): Promise<number> => page.getByRole('tabpanel').evaluate((panel) => panel.scrollTop);
+    expect(await scrolled()).toBeGreaterThan(0);
+    await end.click();
+    await expect.poll(scrolled).toBe(0);
+    expect(web.faults).toEqual([]);
+    await page.context().close();
+  });
+});

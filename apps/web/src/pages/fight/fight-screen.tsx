@@ -144,6 +144,13 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
     if (wants) setTab('act');
   }, [wants]);
 
+  // Whatever comes next begins at its top, however far down the last button was.
+  const top = useRef<HTMLSpanElement>(null);
+  const begun = choosing.draft?.action;
+  useEffect(() => {
+    for (let around = top.current?.parentElement; around && around !== screen.current; around = around.parentElement) around.scrollTop = 0;
+  }, [acting, begun, mine]);
+
   const { id, title, ruleset } = state.fight;
   const { winners } = state.table;
   const { round } = present.state;
@@ -228,6 +235,7 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
   const open = (who: Id, at: { readonly x: number; readonly y: number }): void => setSomebody({ who, at });
   const act = (
     <>
+      <span ref={top} />
       <Prompts pick={setAnswer} picked={answer} />
       <ActPanel choosing={choosing} sketch={sketch} />
     </>
