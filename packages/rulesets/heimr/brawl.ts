@@ -21,7 +21,8 @@ export const brawlEffect = z.enum(['hit', 'bind']);
 /** Hit 1 or bind, chosen before the roll; to bind takes a free hand (HEI-BRAWL-04, HEI-BRAWL-05). */
 export const effectDomain = (state: State, by: Id): Domain => {
   const who = the(state, by);
-  const hand = freeHandsOf(state, who).length > 0;
+  // Whoever is held now is let go for it.
+  const hand = freeHandsOf(state, { ...who, holding: null }).length > 0;
   return {
     kind: 'choice',
     options: [

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { attempt } from './bind.js';
 import { inert, pay, unable } from './budget.js';
 import type { Grip } from './hands.js';
-import { disabledHand, filling, freeHandsOf, GRIP_NAMES, gripRefused, handsOf, meleeWeapons, weapons } from './hands.js';
+import { busyHands, disabledHand, filling, freeHandsOf, GRIP_NAMES, gripRefused, handsOf, meleeWeapons, weapons } from './hands.js';
 import type { Combatant, State, T } from './state.js';
 import { drop, itemOf, the } from './state.js';
 import { happened } from './windows.js';
@@ -40,7 +40,8 @@ function handsRefused(state: State, who: Combatant, item: string, into: Grip): R
   const disabled = full === undefined ? undefined : disabledHand(state, who, full);
   if (disabled) return disabled;
   const empty = hands.every((name) => who.hands.some((hand) => hand.name === name && hand.holds === null));
-  if (who.position === 'climbing' && empty && (hands.length > 1 || full !== undefined)) return refuse('HEI-CTX-33', 'one hand holds on to what is climbed');
+  const [busy] = busyHands(who);
+  if (busy && empty && (hands.length > 1 || full !== undefined)) return busy;
   return full === undefined ? undefined : refuse(hands.length > 1 ? 'HEI-HANDS-03' : 'HEI-HANDS-01', `the ${full} hand is not free`);
 }
 
@@ -248,6 +249,6 @@ function swaps(state: State, who: Combatant): readonly Option<'trade' | 'sword o
   const held = inHand(state, who);
   const whole = held.length === 1 && handsOn(who.hands, held[0] ?? '').length === 2;
   if (whole) return [{ value: 'sword only' }, { value: 'off only' }];
-  const one = held.length === 1 && who.position !== 'climbing';
+  const one = held.length === 1 && busyHands(who).length === 0;
   return [{ value: 'trade' }, ...(one ? [{ value: 'both hands' as const }] : [])];
 }

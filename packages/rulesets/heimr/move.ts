@@ -2,10 +2,11 @@ import type { Id, Option, Refusal } from '@tiltyard/engine';
 import { action, appealOf, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import { pay, unableBeside } from './budget.js';
+import { partHolds } from './bind.js';
 import { beginChase, runOn } from './chase.js';
 import { clusterOf, inCluster, leaveCluster } from './cluster.js';
 import type { Way } from './crossing.js';
-import { arrived, closed, cross, passes, rooted, tied, waysWithin } from './crossing.js';
+import { arrived, breaksAway, closed, cross, passes, rooted, waysWithin } from './crossing.js';
 import { guarded, guardsOver } from './guard.js';
 import type { Combatant, State, T } from './state.js';
 import { the } from './state.js';
@@ -57,10 +58,11 @@ export const move = action<State, To>({
     const { standard, simultaneousUsed } = who;
     pay(t, by, 'standard', 'move');
     if (square === who.at) {
+      if (!breaksAway(t, who)) return t.note('stays', ['HEI-MOVE-03'], { who: by, from: who.at, to: who.at });
       const others = clusterOf(t.state, by).filter((id) => id !== by);
       leaveCluster(t, who);
-      t.note('leaves cluster', ['HEI-MOVE-03'], { who: by, with: others });
-      return;
+      partHolds(t, who);
+      return t.note('leaves cluster', ['HEI-MOVE-03'], { who: by, with: others });
     }
     const from = who.at;
     const there = walk(t, who, moves(t.state, who).get(square) ?? []);
@@ -132,6 +134,3 @@ function runAppeal(state: State, by: Id): number {
   const onFoot = Math.max(...[...moves(state, who).keys()].map((square) => squareAppeal(state, who, square)));
   return best >= onFoot ? RUN : 0;
 }
-
-/** Why somebody cannot charge at all, or nothing. */
-export const cannotCharge = (state: State, who: Combatant): Refusal | undefined => rooted(state, who) ?? tied(state, who);
