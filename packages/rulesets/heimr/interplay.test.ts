@@ -318,3 +318,9 @@ test('HEI-CTX-31 HEI-CTX-34 whoever is dazed is said to have no defence for that
   s.gm('effect', { who: 'bob', effect: 'daze' });
   expect(s.do('ann', 'attack', SWORD, { dice: [1] }).rules('no defence')).toEqual(['HEI-CTX-34', 'HEI-CTX-31']);
 });
+
+test('HEI-DRAW-01 HEI-GET-02 HEI-GUARD-02 with nothing to take and nobody to guard against, that is the reason given', () => {
+  const s = duel({}, { at: 'A2' });
+  const reasons = offers(heimr, s.state, 'ann').flatMap(({ action, refused }) => (['draw', 'get', 'guard'].includes(action) ? [[action, refused?.rules]] : []));
+  expect(reasons).toEqual([['guard', ['HEI-GUARD-02']], ['draw', ['HEI-DRAW-01']], ['get', ['HEI-GET-02', 'HEI-GET-03']]]);
+});

@@ -79,7 +79,7 @@ export const draw = action<State, Draw>({
     second: (state, by, chosen) =>
       state.fixed.options.drawCount === 'twoWeapons' && chosen['hand'] === 'sword' ? { kind: 'choice', options: [{ value: null, label: 'nothing else' }, ...carriedOptions(state, by).filter(({ value }) => value !== chosen['item'])] } : undefined,
   },
-  blocked: (state, by) => unableToHandle(state, by, 'draw'),
+  blocked: (state, by) => unableToHandle(state, by, 'draw') ?? (the(state, by).carried.length > 0 ? undefined : refuse('HEI-DRAW-01', 'there is nothing to draw')),
   check(state, by, { item, hand, second }) {
     const who = the(state, by);
     return second ? handsRefused(state, { ...who, hands: filling(who, item, handsOf(hand)) }, second, 'off') : undefined;
@@ -163,7 +163,7 @@ export const getItem = action<State, { item: string; hand: Grip }>({
   rules: ['HEI-GET-01', 'HEI-GET-02', 'HEI-GET-03'],
   schema: z.strictObject({ item: z.string(), hand: grip }),
   domains: {
-    item: (state, by) => amongItems(state, [...the(state, by).carried.map(({ item }) => item), ...lyingHere(state, the(state, by))], (id) => itemOf(state, id).damage),
+    item: (state, by) => amongItems(state, [...the(state, by).carried.map(({ item }) => item), ...lyingHere(state, the(state, by))], (id) => (itemOf(state, id).hands === 'two' ? 0 : itemOf(state, id).damage)),
     hand: (state, by) => ({
       kind: 'choice',
       options: (['sword', 'off'] as const).map((value): Option<Grip> => {
@@ -173,7 +173,11 @@ export const getItem = action<State, { item: string; hand: Grip }>({
       }),
     }),
   },
-  blocked: (state, by) => unable(state, by, 'ongoing', 'get') ?? (state.fixed.options.getFreeHand === 'required' && freeHandsOf(state, the(state, by)).length === 0 ? refuse('HEI-GET-04', 'it takes a free hand') : undefined),
+  blocked(state, by) {
+    const who = the(state, by);
+    if (who.carried.length === 0 && lyingHere(state, who).length === 0) return unable(state, by, 'ongoing', 'get') ?? { rules: ['HEI-GET-02', 'HEI-GET-03'], reason: 'nothing is carried and nothing lies here' };
+    return unable(state, by, 'ongoing', 'get') ?? (state.fixed.options.getFreeHand === 'required' && freeHandsOf(state, who).length === 0 ? refuse('HEI-GET-04', 'it takes a free hand') : undefined);
+  },
   perform(t, by, { item, hand }) {
     const who = the(t.state, by);
     pay(t, by, 'ongoing', 'get');
