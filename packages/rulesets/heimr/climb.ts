@@ -1,4 +1,4 @@
-import type { Id, Refusal } from '@tiltyard/engine';
+import type { Refusal } from '@tiltyard/engine';
 import { action, GM, placeOf, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import { attempt, endHold, partHolds } from './bind.js';
@@ -10,11 +10,13 @@ import { freeHandsOf } from './hands.js';
 import { meets } from './roll.js';
 import type { Combatant, State, T } from './state.js';
 import { place, the } from './state.js';
+import { climbWay } from './tactics.js';
 import { happened } from './windows.js';
 
 /** What a climb takes where nobody says (HEI-CLIMB-02). */
 const USUAL = 5;
 const HARDEST = 30;
+const CLIMB = 61;
 
 /** The next height up or down in the own square, if there is one. */
 export function nextHeight(state: State, who: Combatant, way: 'up' | 'down'): number | undefined {
@@ -45,7 +47,7 @@ export const climb = action<State, { way: 'up' | 'down' }>({
   domains: {
     way: (state, by) => ({
       kind: 'choice',
-      options: (['up', 'down'] as const).map((way) => ({ value: way, ...(nextHeight(state, the(state, by), way) === undefined ? { refused: refuse('HEI-CLIMB-01', `there is nothing to climb ${way}`) } : {}) })),
+      options: (['up', 'down'] as const).map((way) => ({ value: way, appeal: climbWay(state, the(state, by)) === way ? 1 : 0, ...(nextHeight(state, the(state, by), way) === undefined ? { refused: refuse('HEI-CLIMB-01', `there is nothing to climb ${way}`) } : {}) })),
     }),
   },
   blocked: (state, by) => unable(state, by, 'ongoing', 'climb') ?? rooted(state, the(state, by)) ?? enough(state, the(state, by)),
@@ -62,15 +64,9 @@ export const climb = action<State, { way: 'up' | 'down' }>({
     t.note('climbs', ['HEI-CLIMB-01', 'HEI-CLIMB-04'], { who: by, to, position: who.position });
     happened(t, 'move', by, { to: who.at });
   },
-  appealUpTo: 45,
-  appeal: (state, by) => climbAppeal(state, by),
+  appealUpTo: CLIMB,
+  appeal: (state, by) => (climbWay(state, the(state, by)) ? CLIMB : 0),
 });
-
-function climbAppeal(state: State, by: Id): number {
-  const who = the(state, by);
-  const alone = !Object.values(state.combatants).some((foe) => foe.side !== who.side && foe.gone === null && foe.at === who.at && foe.height === who.height);
-  return who.height > 0 && alone && nextHeight(state, who, 'down') !== undefined && who.position === 'climbing' ? 45 : 0;
-}
 
 function climbs(t: T, who: Combatant): boolean {
   const requirement = requirementOf(t, who);
@@ -103,6 +99,6 @@ export const jumpDown = action<State, { to: number }>({
   appealUpTo: 62,
   appeal: (state, by) => {
     const who = the(state, by);
-    return who.height === 1 && climbAppeal(state, by) === 0 && Object.values(state.combatants).some((foe) => foe.side !== who.side && foe.gone === null && foe.at === who.at && foe.height < who.height) ? 62 : 0;
+    return who.height === 1 && Object.values(state.combatants).some((foe) => foe.side !== who.side && foe.gone === null && foe.at === who.at && foe.height < who.height) ? 62 : 0;
   },
 });

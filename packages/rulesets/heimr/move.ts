@@ -10,7 +10,7 @@ import { arrived, breaksAway, closed, cross, passes, rooted, waysWithin } from '
 import { guarded, guardsOver } from './guard.js';
 import type { Combatant, State, T } from './state.js';
 import { the } from './state.js';
-import { flees, moveAppeal, squareAppeal } from './tactics.js';
+import { flees, leadsOn, moveAppeal, squareAppeal } from './tactics.js';
 
 type To = { to: string };
 const to = z.strictObject({ to: z.string() });
@@ -75,7 +75,11 @@ export const move = action<State, To>({
     if (who.at !== from) arrived(t, who);
   },
   appealUpTo: 60,
-  appeal: (state, by) => moveAppeal(state, the(state, by)),
+  appeal(state, by) {
+    const who = the(state, by);
+    const appeal = moveAppeal(state, who);
+    return appeal > 0 && leadsOn(state, who, moves(state, who).keys()) ? appeal : 0;
+  },
 });
 
 /** Squares to run to, those out of reach or barred refused (HEI-RUN-02). */
@@ -129,7 +133,7 @@ function runAppeal(state: State, by: Id): number {
   const chasing = away || state.chases.some((each) => each.pursuer === by);
   if (!chasing && !Object.values(state.combatants).some((other) => other.side !== who.side && other.gone === null && other.ranFrom?.square === who.at)) return 0;
   const best = Math.max(-Infinity, ...runTargets(state, who).filter((option) => !option.refused).map(appealOf));
-  if (best === -Infinity) return 0;
+  if (best <= squareAppeal(state, who, who.at)) return 0;
   if (chasing && !away) return RUN;
   const onFoot = Math.max(...[...moves(state, who).keys()].map((square) => squareAppeal(state, who, square)));
   return best >= onFoot ? RUN : 0;
