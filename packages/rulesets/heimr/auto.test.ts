@@ -80,3 +80,19 @@ test('HEI-GET-03 what is picked up to fight with is wielded in one hand', () => 
   const s = stage({ ann: {}, bob: { ...SWORD, at: 'A4' } }, { map: { ...ROW.map, items: [{ item: 'great-axe', at: 'A1' }, { item: 'cudgel', at: 'A1' }] } });
   expect(sensibly(heimr, s.state, 'ann', 'get')?.with).toEqual({ item: 'ground/cudgel', hand: 'sword' });
 });
+
+test('HEI-CLIMB-05 HEI-REST-01 whoever has both hands full puts one thing away to climb, or takes a breather with nothing else to do', () => {
+  const below = (who: object) => stage({ ann: { ...SWORD, sheet: { sword: 'sword', off: 'buckler' }, ...who }, bob: { ...SWORD, state: { height: 1 } } }, { map: { rows: ['A1 A2'], places: [{ id: 'A1', heights: [0, 1], features: ['stairs'] }] } });
+  expect(pick(below({}), 'ann')).toMatchObject({ do: 'stow', with: { item: 'ann/buckler' } });
+  expect(pick(below({ sheet: { both: 'sword' }, state: { fatigue: 5 } }), 'ann')?.do).toBe('breather');
+});
+
+test('HEI-JUMP-01 nobody jumps down to the unconscious from whom it fights', () => {
+  const map = { map: { rows: ['A1 A2'], places: [{ id: 'A1', heights: [0, 1] }] } };
+  const up = { state: { height: 1 } };
+  const leaping = stage({ ann: { ...SWORD, ...up }, bob: SWORD }, map);
+  expect(pick(leaping, 'ann')).toMatchObject({ do: 'jump-down', with: { to: 0 } });
+  const busy = stage({ ann: { ...SWORD, ...up }, bob: { ...SWORD, ...up }, cat: { ...SWORD, state: { hp: -5, position: 'helpless' } } }, map);
+  busy.do('ann', 'attack', { weapon: 'ann/sword', target: 'bob' }, { dice: [1, 1, 1, 1] });
+  expect(pick(busy, 'ann')?.do).toBe('end');
+});

@@ -97,8 +97,8 @@ export const jumpDown = action<State, { to: number }>({
     happened(t, 'move', by, { to: the(t.state, by).at });
   },
   appealUpTo: 62,
-  appeal: (state, by) => {
+  appeal(state, by) {
     const who = the(state, by);
-    return who.height === 1 && Object.values(state.combatants).some((foe) => foe.side !== who.side && foe.gone === null && foe.at === who.at && foe.height < who.height) ? 62 : 0;
+    return who.height === 1 && climbWay(state, who) === 'down' ? 62 : 0;
   },
 });

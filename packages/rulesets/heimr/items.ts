@@ -8,7 +8,7 @@ import { busyHands, disabledHand, filling, freeHandsOf, GRIP_NAMES, gripRefused,
 import type { Combatant, State, T } from './state.js';
 import { drop, itemOf, the } from './state.js';
 import { happened } from './windows.js';
-import { foeInReach } from './tactics.js';
+import { climbWay, foeInReach } from './tactics.js';
 
 const READY_KINDS = ['melee', 'ranged', 'shield', 'ammunition'];
 const grip = z.enum(['sword', 'off', 'both']);
@@ -107,7 +107,7 @@ const heldOptions = (state: State, by: Id, refused: (item: string) => Refusal | 
   return inHand(state, who).map((value) => {
     const [unusable] = handsOn(who.hands, value).flatMap((hand) => disabledHand(state, who, hand.name) ?? []);
     const why = refused(value) ?? unusable;
-    return { value, label: itemOf(state, value).name, ...(why ? { refused: why } : {}) };
+    return { value, label: itemOf(state, value).name, appeal: -itemOf(state, value).damage, ...(why ? { refused: why } : {}) };
   });
 };
 
@@ -127,6 +127,12 @@ export const stow = action<State, { item: string }>({
     t.put(who, 'hands', release(who.hands, item));
     t.put(who, 'carried', [...who.carried, { item, place: accessible ? 'accessible' : 'stored', concealed: null }]);
     t.note('stows', ['HEI-STOW-01', 'HEI-STOW-02'], { who: by, items: [item], accessible });
+  },
+  appealUpTo: 59,
+  // To climb with, and to fight on with what is left.
+  appeal(state, by) {
+    const who = the(state, by);
+    return climbWay(state, who) && freeHandsOf(state, who).length === 0 && inHand(state, who).length > 1 ? 59 : 0;
   },
 });
 

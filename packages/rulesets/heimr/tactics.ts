@@ -49,10 +49,11 @@ export function attackAppeal(state: State, who: Combatant, weapons: readonly str
   return tired(state, who) ? 30 : ATTACK;
 }
 
-/** How good a breather looks. */
+/** How good a breather looks: to the tired, and to whoever has nothing better to do. */
 export function breatherAppeal(state: State, who: Combatant): number {
   if (who.fatigue <= baseFatigue(state, who)) return 0;
-  return tired(state, who) ? 70 : 0;
+  if (tired(state, who)) return 70;
+  return who.standard === null && !foeInReach(state, who) ? 10 : 0;
 }
 
 /** Whether a foe could be fought hand to hand from where it stands. */
