@@ -154,9 +154,9 @@ export function shows(t: T, by: Combatant): void {
   t.note('found', ['HEI-HIDE-07'], { who: by.id, by: null });
 }
 
-/** A thrown weapon comes to lie where its target stands. */
-function throws(t: T, by: Combatant, target: Combatant, blows: readonly Blow[]): void {
-  for (const { weapon } of blows) if (weapon !== undefined && itemOf(t.state, weapon).thrown && by.hands.some((hand) => hand.holds === weapon)) drop(t, by, weapon, target.at);
+/** A thrown weapon comes to lie where its target stands; what was held back stays in hand (HEI-BRAWL-19). */
+function throws(t: T, by: Combatant, target: Combatant, thrown: readonly Blow[]): void {
+  for (const { weapon } of thrown) if (weapon !== undefined && itemOf(t.state, weapon).thrown && by.hands.some((hand) => hand.holds === weapon)) drop(t, by, weapon, target.at);
 }
 
 const DODGED: readonly Result[] = ['miss', 'touch'];
@@ -198,7 +198,7 @@ export function strike(t: T, by: Combatant, target: Combatant, blows: readonly B
     mine.results.push(result);
     results.push(result);
   }
-  throws(t, by, target, blows);
+  throws(t, by, target, blows.slice(0, results.length).filter((_, i) => results[i] !== 'stopped'));
   for (const each of tried) if (each.results.some((result) => !NOTHING.includes(result))) for (const who of each.against.standing) useDefence(t, who);
   if (tried.some((each) => each.sort === 'ranged' && each.against.defence !== null && each.results.some((result) => !NOTHING.includes(result)))) looksTowards(t, by, target);
   if (results.includes('hit') && state.fixed.options.upcomingAttacked === 'hit') interrupt(t, target, 'HEI-ACT-10');

@@ -17,6 +17,12 @@ export function endHold(t: T, holder: Combatant, rules: readonly RuleId[]): void
   t.note('hold ends', rules, { by: holder.id, of: holding.who });
 }
 
+/** Whoever gets away from others lets go of whom it holds, and is held no longer (HEI-BRAWL-15, HEI-CTX-35). */
+export function partHolds(t: T, who: Combatant, rules?: readonly RuleId[]): void {
+  endHold(t, who, rules ?? ['HEI-BRAWL-15']);
+  for (const holder of holdersOf(t.state, who)) endHold(t, the(t.state, holder.id), rules ?? ['HEI-CTX-35']);
+}
+
 /** Somebody is held by a body part: an effect on them, and the end of the holder's defence (HEI-BRAWL-14, HEI-BRAWL-16). */
 export function bind(t: T, by: Combatant, target: Combatant, part: Part): void {
   if (by.holding) endHold(t, by, ['HEI-BRAWL-15']);

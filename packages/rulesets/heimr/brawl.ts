@@ -12,7 +12,7 @@ import { reaches, untargetable } from './sight.js';
 import { onTarget } from './sketch.js';
 import type { Combatant, Part, State, T } from './state.js';
 import { enemies, everybody, itemOf, the } from './state.js';
-import { ATTACK, foeInReach, grabs, targetAppeal, tired } from './tactics.js';
+import { ATTACK, exhausted, foeInReach, grabs, targetAppeal, tired } from './tactics.js';
 import { happened } from './windows.js';
 
 export type BrawlEffect = 'hit' | 'bind';
@@ -21,7 +21,8 @@ export const brawlEffect = z.enum(['hit', 'bind']);
 /** Hit 1 or bind, chosen before the roll; to bind takes a free hand (HEI-BRAWL-04, HEI-BRAWL-05). */
 export const effectDomain = (state: State, by: Id): Domain => {
   const who = the(state, by);
-  const hand = freeHandsOf(state, who).length > 0;
+  // Whoever is held now is let go for it.
+  const hand = freeHandsOf(state, { ...who, holding: null }).length > 0;
   return {
     kind: 'choice',
     options: [
@@ -46,7 +47,7 @@ function provokedBlows(t: T, by: Combatant, target: Combatant): readonly Blow[] 
   const all = meleeWeapons(t.state, target);
   const single = all.map((id): Option<string> => ({ value: id, label: itemOf(t.state, id).name }));
   const both: readonly Option<string>[] = all.length > 1 && provokedWeapons === 'all' ? [{ value: 'both', appeal: 2 }] : [];
-  const decline: readonly Option<string>[] = provokedDecline === 'allowed' ? [{ value: 'decline', appeal: -1 }] : [];
+  const decline: readonly Option<string>[] = provokedDecline === 'allowed' ? [{ value: 'decline', appeal: all.every((weapon) => exhausted(t.state, target, weapon)) ? 3 : -1 }] : [];
   const chosen = t.ask({ id: 'provoked', who: target.id, rules: ['HEI-BRAWL-10'], about: { by: by.id }, options: [...both, ...single, ...decline], fallback: both.length > 0 ? 'both' : (all[0] ?? 'decline') });
   if (chosen === 'decline') return [];
   return (chosen === 'both' ? all : [chosen]).map((weapon) => ({ weapon, provoked: true }));

@@ -6,9 +6,9 @@ import { aimDomain, blowsOf, partSchema, shieldedFrom, weaponOptions } from './a
 import type { BrawlEffect } from './brawl.js';
 import { brawlAt, brawlEffect, effectDomain } from './brawl.js';
 import { inert, pay, stunned, unable } from './budget.js';
-import { arrived, closed } from './crossing.js';
+import { arrived, closed, rooted } from './crossing.js';
 import { meleeWeapons, wieldRefused } from './hands.js';
-import { cannotCharge, freeWays, walk } from './move.js';
+import { freeWays, walk } from './move.js';
 import { guardsOver } from './guard.js';
 import { reaches, untargetable } from './sight.js';
 import type { Combatant, Part, State } from './state.js';
@@ -66,7 +66,7 @@ export const charge = action<State, Charge>({
   },
   blocked(state, by) {
     const who = the(state, by);
-    const refused = unable(state, by, 'ongoing', 'charge') ?? stunned(who) ?? cannotCharge(state, who);
+    const refused = unable(state, by, 'ongoing', 'charge') ?? stunned(who) ?? rooted(state, who);
     const beside = who.standard === 'draw' ? 'HEI-DRAW-04' : who.standard === 'stow' ? 'HEI-STOW-03' : undefined;
     return refused && beside !== undefined ? { ...refused, rules: [...refused.rules, beside] } : refused;
   },

@@ -1,10 +1,9 @@
 import type { Id } from '@tiltyard/engine';
 import { unready } from '@tiltyard/engine';
-import { endHold } from './bind.js';
+import { partHolds } from './bind.js';
 import { engage, leaveCluster, tidy } from './cluster.js';
-import { relocate } from './crossing.js';
-import { holdersOf } from './hands.js';
-import { out } from './injury.js';
+import { relocate, rooted } from './crossing.js';
+import { helpless, out } from './injury.js';
 import { challenge } from './roll.js';
 import type { Chase, Combatant, T } from './state.js';
 import { enemies, everybody, the } from './state.js';
@@ -33,14 +32,15 @@ function caught(t: T, runner: Combatant, pursuer: Combatant): void {
 /** Leaves the fight for good. */
 export function leaveFight(t: T, who: Combatant, how: 'escaped' | 'surrendered', rules: readonly string[]): void {
   leaveCluster(t, who);
-  for (const holder of [who, ...holdersOf(t.state, who)]) endHold(t, holder, ['HEI-CTX-47']);
+  partHolds(t, who, ['HEI-CTX-47']);
   unready(t, who.id);
   t.put(who, 'gone', how);
+  without(t, t.state.chases.filter(({ runner, pursuer }) => runner === who.id || pursuer === who.id));
   tidy(t);
   t.note(how, rules, { who: who.id });
 }
 
-/** The runner runs on: both roll agility, and equal is enough to catch up (HEI-CTX-40). */
+/** The runner runs on: both roll agility, and equal is enough to catch up; whoever lies or is held falls back (HEI-CTX-40, HEI-CTX-32, HEI-CTX-35). */
 export function runOn(t: T, runner: Combatant): void {
   for (const chase of t.state.chases.filter((each) => each.runner === runner.id)) {
     const pursuer = the(t.state, chase.pursuer);
@@ -50,7 +50,7 @@ export function runOn(t: T, runner: Combatant): void {
       return rolled.failed ? -Infinity : rolled.total;
     };
     const away = roll(runner);
-    const after = roll(pursuer);
+    const after = rooted(t.state, pursuer) || helpless(t.state, pursuer) ? -Infinity : roll(pursuer);
     if (after >= away && after > -Infinity) {
       without(t, [chase]);
       caught(t, runner, pursuer);

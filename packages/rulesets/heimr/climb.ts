@@ -1,22 +1,22 @@
-import type { Id, Refusal } from '@tiltyard/engine';
+import type { Refusal } from '@tiltyard/engine';
 import { action, GM, placeOf, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
-import { attempt, endHold } from './bind.js';
+import { attempt, endHold, partHolds } from './bind.js';
 import { pay, unable } from './budget.js';
 import { leaveCluster } from './cluster.js';
 import { midway, rooted } from './crossing.js';
-import { fallProne, hit, rollPart } from './effects.js';
+import { bottomAt, comeDown, heightsAt } from './effects.js';
 import { freeHandsOf } from './hands.js';
 import { meets } from './roll.js';
 import type { Combatant, State, T } from './state.js';
 import { place, the } from './state.js';
+import { climbWay } from './tactics.js';
 import { happened } from './windows.js';
 
 /** What a climb takes where nobody says (HEI-CLIMB-02). */
 const USUAL = 5;
 const HARDEST = 30;
-
-const heightsAt = (state: State, who: Combatant): readonly number[] => placeOf(state.fixed.map, who.at)?.heights ?? [0];
+const CLIMB = 61;
 
 /** The next height up or down in the own square, if there is one. */
 export function nextHeight(state: State, who: Combatant, way: 'up' | 'down'): number | undefined {
@@ -33,22 +33,8 @@ function requirementOf(t: T, who: Combatant): number {
   return t.askNumber({ id: 'climb-requirement', who: GM, rules: ['HEI-CLIMB-02'], about: { who: who.id, square: who.at }, fallback: USUAL }, 0, HARDEST);
 }
 
-/** Coming down: damage for every height beyond the safe ones; a fall ends prone, a jump if it hurts (HEI-CTX-24, HEI-JUMP-02). */
-function comeDown(t: T, who: Combatant, to: number, how: 'falls' | 'jumps'): void {
-  const { fallSafeHeights, fallDamagePerHeight } = t.state.fixed.options;
-  const heights = who.height - to;
-  const damage = Math.max(0, heights - fallSafeHeights) * fallDamagePerHeight;
-  const rules = how === 'jumps' ? ['HEI-JUMP-01', 'HEI-JUMP-02', 'HEI-CTX-24'] : ['HEI-CLIMB-03', 'HEI-CTX-24'];
-  leaveCluster(t, who);
-  if (who.holding) endHold(t, who, ['HEI-CTX-22']);
-  place(t, who, who.at, to);
-  if (who.position === 'climbing') t.put(who, 'position', 'standing');
-  t.note(how, rules, { who: who.id, heights, to, damage });
-  if (damage > 0) hit(t, who, damage, rollPart(t, who), ['HEI-CTX-24']);
-  if (how === 'falls' || damage > 0) fallProne(t, who, ['HEI-CTX-24']);
-}
-
-const enough = (state: State, who: Combatant): Refusal | undefined => (freeHandsOf(state, { ...who, position: 'standing' }).length > 0 ? undefined : refuse('HEI-CLIMB-05', 'climbing takes a free hand'));
+/** A climber lets go of whom it holds, so that hand counts. */
+const enough = (state: State, who: Combatant): Refusal | undefined => (freeHandsOf(state, { ...who, position: 'standing', holding: null }).length > 0 ? undefined : refuse('HEI-CLIMB-05', 'climbing takes a free hand'));
 
 /** Climbing one height up or down: an ongoing action (HEI-CLIMB-01 to 05). */
 export const climb = action<State, { way: 'up' | 'down' }>({
@@ -61,7 +47,7 @@ export const climb = action<State, { way: 'up' | 'down' }>({
   domains: {
     way: (state, by) => ({
       kind: 'choice',
-      options: (['up', 'down'] as const).map((way) => ({ value: way, ...(nextHeight(state, the(state, by), way) === undefined ? { refused: refuse('HEI-CLIMB-01', `there is nothing to climb ${way}`) } : {}) })),
+      options: (['up', 'down'] as const).map((way) => ({ value: way, appeal: climbWay(state, the(state, by)) === way ? 1 : 0, ...(nextHeight(state, the(state, by), way) === undefined ? { refused: refuse('HEI-CLIMB-01', `there is nothing to climb ${way}`) } : {}) })),
     }),
   },
   blocked: (state, by) => unable(state, by, 'ongoing', 'climb') ?? rooted(state, the(state, by)) ?? enough(state, the(state, by)),
@@ -72,20 +58,15 @@ export const climb = action<State, { way: 'up' | 'down' }>({
     leaveCluster(t, who);
     if (who.holding) endHold(t, who, ['HEI-BRAWL-15']);
     if (!climbs(t, who)) return fails(t, who);
+    partHolds(t, who);
     place(t, who, who.at, to);
     t.put(who, 'position', midway(t.state, who.at, to) ? 'climbing' : 'standing');
     t.note('climbs', ['HEI-CLIMB-01', 'HEI-CLIMB-04'], { who: by, to, position: who.position });
     happened(t, 'move', by, { to: who.at });
   },
-  appealUpTo: 45,
-  appeal: (state, by) => climbAppeal(state, by),
+  appealUpTo: CLIMB,
+  appeal: (state, by) => (climbWay(state, the(state, by)) ? CLIMB : 0),
 });
-
-function climbAppeal(state: State, by: Id): number {
-  const who = the(state, by);
-  const alone = !Object.values(state.combatants).some((foe) => foe.side !== who.side && foe.gone === null && foe.at === who.at && foe.height === who.height);
-  return who.height > 0 && alone && nextHeight(state, who, 'down') !== undefined && who.position === 'climbing' ? 45 : 0;
-}
 
 function climbs(t: T, who: Combatant): boolean {
   const requirement = requirementOf(t, who);
@@ -95,8 +76,7 @@ function climbs(t: T, who: Combatant): boolean {
 }
 
 function fails(t: T, who: Combatant): void {
-  const bottom = heightsAt(t.state, who)[0] ?? who.height;
-  comeDown(t, who, t.state.fixed.options.climbFallTo === 'bottom' ? bottom : (nextHeight(t.state, who, 'down') ?? who.height), 'falls');
+  comeDown(t, who, t.state.fixed.options.climbFallTo === 'bottom' ? bottomAt(t.state, who) : (nextHeight(t.state, who, 'down') ?? who.height), 'falls', ['HEI-CLIMB-03']);
 }
 
 /** Jumping down within the own square: a free action (HEI-JUMP-01, HEI-JUMP-02). */
@@ -113,12 +93,12 @@ export const jumpDown = action<State, { to: number }>({
   },
   perform(t, by, { to }) {
     pay(t, by, 'free', 'jump-down');
-    comeDown(t, the(t.state, by), to, 'jumps');
+    comeDown(t, the(t.state, by), to, 'jumps', ['HEI-JUMP-01', 'HEI-JUMP-02']);
     happened(t, 'move', by, { to: the(t.state, by).at });
   },
   appealUpTo: 62,
-  appeal: (state, by) => {
+  appeal(state, by) {
     const who = the(state, by);
-    return who.height === 1 && climbAppeal(state, by) === 0 && Object.values(state.combatants).some((foe) => foe.side !== who.side && foe.gone === null && foe.at === who.at && foe.height < who.height) ? 62 : 0;
+    return who.height === 1 && climbWay(state, who) === 'down' ? 62 : 0;
   },
 });

@@ -1,5 +1,6 @@
-import { acting, canonical, drawn, offers } from '@tiltyard/engine';
+import { acting, canonical, drawn, Fight, offers, Script } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
+import { stateOf } from '../testing/stage.js';
 import { heimr } from './index.js';
 import { ABILITIES, abilityOf, isPhysical, sheetSchema } from './sheet.js';
 import type { Person, Staging } from './testing/stage.js';
@@ -69,6 +70,14 @@ test('HEI-CTX-13 HEI-CTX-38 rest brings fatigue back to its base, and hit points
   s.gm('rest', { who: 'ann', length: 'five minutes' });
   s.gm('rest', { who: 'bob', length: 'five minutes' });
   expect([s.who('ann').hp, s.who('bob').hp]).toEqual([9, 0]);
+});
+
+test('HEI-CTX-15 the GM settles every tie of initiative and willpower, however many there are', () => {
+  const side = (id: string, willpower: number) => ({ id, side: id, sheet: { willpower }, state: { standing: 7 } });
+  const fight = new Fight(heimr, stateOf(heimr, { combatants: [side('ann', 3), side('bob', 3), side('cat', 3), side('dan', 1), side('eve', 1)] }), { seed: 'tie' });
+  const step = fight.begin({ script: new Script([4, 4, 4, 4, 4].map((value) => ({ value })), ['cat', 'bob', 'eve'].map((value) => ({ name: 'initiative-tie', value }))) });
+  expect(step.kind).toBe('done');
+  expect(fight.state.order).toEqual(['cat', 'bob', 'ann', 'eve', 'dan']);
 });
 
 test('HEI-CTX-16 delaying puts one after another, with a whole turn left', () => {

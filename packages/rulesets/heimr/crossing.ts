@@ -1,13 +1,13 @@
 import type { Border, Exit, Refusal } from '@tiltyard/engine';
 import { exits, placeOf, refuse } from '@tiltyard/engine';
-import { attempt, endHold } from './bind.js';
+import { attempt, partHolds } from './bind.js';
 import { leaveCluster } from './cluster.js';
 import { guarded, guardsOver } from './guard.js';
 import { holdersOf } from './hands.js';
 import { defenceOf } from './defence.js';
 import { meets } from './roll.js';
 import type { Combatant, State, T } from './state.js';
-import { place, the } from './state.js';
+import { place } from './state.js';
 import { happened } from './windows.js';
 
 /** How many may cross a border of this kind (HEI-CTX-20). */
@@ -86,7 +86,7 @@ function passesGuards(t: T, who: Combatant): boolean {
 }
 
 /** A held one struggles against a holder's brawl where the rules let it move at all (HEI-CTX-35). */
-function breaksAway(t: T, who: Combatant): boolean {
+export function breaksAway(t: T, who: Combatant): boolean {
   if (t.state.fixed.options.bindPlainMove !== 'contest' || holdersOf(t.state, who).length === 0) return true;
   return !attempt(t, { who, name: 'break away', ability: 'agility', rules: ['HEI-CTX-35'] }).stopped;
 }
@@ -115,8 +115,7 @@ function leave(t: T, who: Combatant): void {
     t.put(who, 'hidden', null);
     t.note('found', ['HEI-HIDE-07'], { who: who.id, by: null });
   }
-  if (who.holding) endHold(t, who, ['HEI-BRAWL-15']);
-  for (const holder of holdersOf(t.state, who)) endHold(t, the(t.state, holder.id), ['HEI-CTX-35']);
+  partHolds(t, who);
 }
 
 /** Whether a height is neither the bottom nor the top of a square (HEI-CLIMB-04). */

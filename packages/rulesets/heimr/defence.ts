@@ -34,7 +34,8 @@ export function defenceOf(state: State, who: Combatant): Standing | null {
 /** Why somebody's defence is missing, as the rules that say so. */
 export function whyNone(state: State, who: Combatant): readonly RuleId[] {
   if (who.holding) return ['HEI-BRAWL-14', 'HEI-CTX-31'];
-  return helpless(state, who) ? ['HEI-CTX-33', 'HEI-CTX-31'] : ['HEI-CTX-31'];
+  if (helpless(state, who)) return ['HEI-CTX-33', 'HEI-CTX-31'];
+  return dazed(who) ? ['HEI-CTX-34', 'HEI-CTX-31'] : ['HEI-CTX-31'];
 }
 
 const difficult = (state: State, who: Combatant): boolean => placeOf(state.fixed.map, who.at)?.traits.includes('difficult') === true;

@@ -1,13 +1,13 @@
 import type { Id, RuleId } from '@tiltyard/engine';
-import { acting, handsOn, inHand, unready } from '@tiltyard/engine';
-import { endHold } from './bind.js';
+import { acting, handsOn, inHand, placeOf, unready } from '@tiltyard/engine';
+import { endHold, partHolds } from './bind.js';
 import { leaveCluster, tidy } from './cluster.js';
 import { handOf, injured, isArm, isLeg, levelOf, unconscious } from './injury.js';
 import { interrupt } from './interrupt.js';
 import { D6 } from './sheet.js';
 import type { EffectKind } from './sheet.js';
-import type { Combatant, Effect, Part, T } from './state.js';
-import { drop, spendWillpower } from './state.js';
+import type { Combatant, Effect, Part, State, T } from './state.js';
+import { drop, place, spendWillpower } from './state.js';
 
 const LOWEST_HP = -5;
 
@@ -36,7 +36,26 @@ function suffer(t: T, who: Combatant): void {
   endHold(t, who, ['HEI-BRAWL-20']);
 }
 
+export const heightsAt = (state: State, who: Combatant): readonly number[] => placeOf(state.fixed.map, who.at)?.heights ?? [0];
+export const bottomAt = (state: State, who: Combatant): number => heightsAt(state, who)[0] ?? who.height;
+
+/** Coming down: damage for every height beyond the safe ones; a fall ends prone, a jump if it hurts (HEI-CTX-24). */
+export function comeDown(t: T, who: Combatant, to: number, how: 'falls' | 'jumps', rules: readonly RuleId[]): void {
+  const { fallSafeHeights, fallDamagePerHeight } = t.state.fixed.options;
+  const heights = who.height - to;
+  const damage = Math.max(0, heights - fallSafeHeights) * fallDamagePerHeight;
+  leaveCluster(t, who);
+  partHolds(t, who, ['HEI-CTX-22']);
+  place(t, who, who.at, to);
+  if (who.position === 'climbing') t.put(who, 'position', 'standing');
+  t.note(how, [...rules, 'HEI-CTX-24'], { who: who.id, heights, to, damage });
+  if (damage > 0) hit(t, who, damage, rollPart(t, who), ['HEI-CTX-24']);
+  if (how === 'falls' || damage > 0) fallProne(t, who, ['HEI-CTX-24']);
+}
+
+/** Goes down where it is; a climber comes down to the ground (HEI-CTX-24, HEI-CTX-34). */
 export function fallProne(t: T, who: Combatant, rules: readonly RuleId[]): void {
+  if (who.position === 'climbing') return comeDown(t, who, bottomAt(t.state, who), 'falls', rules);
   if (who.position === 'prone' || who.position === 'helpless') return;
   t.put(who, 'position', 'prone');
   t.note('falls prone', rules, { who: who.id });
@@ -52,12 +71,16 @@ function dropFrom(t: T, who: Combatant, hand: string, rules: readonly RuleId[]):
 /** What an injury of this part does as long as it lasts (HEI-CTX-36, HEI-BODY-03). */
 function injure(t: T, who: Combatant, part: Part): void {
   const level = levelOf(t.state, who);
+  const before: string = who.position;
+  const climbing = before === 'climbing';
   if (!who.injuries.includes(part)) t.put(who, 'injuries', [...who.injuries, part]);
   t.note('injured', ['HEI-CTX-36', 'HEI-CTX-37', 'HEI-BODY-03'], { who: who.id, part, level, effect: isArm(part) ? 'drop item' : isLeg(part) ? 'fall' : 'daze' });
   const hand = handOf(part);
   if (hand !== undefined) dropFrom(t, who, hand, ['HEI-CTX-36']);
   if (isLeg(part)) fallProne(t, who, ['HEI-CTX-36']);
-  if (!unconscious(t.state, who)) return;
+  else if (climbing && unconscious(t.state, who)) fallProne(t, who, ['HEI-CTX-37']);
+  // The fall may have been what did it, and has said so.
+  if (!unconscious(t.state, who) || (climbing && who.position === 'helpless')) return;
   t.put(who, 'position', 'helpless');
   unready(t, who.id);
   t.note('unconscious', ['HEI-CTX-37', 'HEI-CTX-33'], { who: who.id });

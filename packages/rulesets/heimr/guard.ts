@@ -47,7 +47,8 @@ export const guard = action<State, { foe: Id; purpose: 'leave' | 'ally'; ally?: 
   },
   blocked(state, by) {
     const who = the(state, by);
-    return unable(state, by, 'free', 'guard') ?? (defenceOf(state, who) ? undefined : refuse('HEI-CTX-39', `${who.name} has no standing defence to guard with`));
+    const why = defenceOf(state, who) ? undefined : refuse('HEI-CTX-39', `${who.name} has no standing defence to guard with`);
+    return unable(state, by, 'free', 'guard') ?? why ?? (foesHere(state, who).length > 0 ? undefined : refuse('HEI-GUARD-02', 'no opponent is in this square'));
   },
   check: (_, __, { purpose, ally }) => (purpose === 'ally' && ally === undefined ? refuse('HEI-GUARD-03', 'name the ally') : undefined),
   perform(t, by, { foe, purpose, ally }) {

@@ -69,10 +69,16 @@ export const shields = (state: State, who: Combatant): readonly string[] => wiel
 /** Everything it could attack with now. */
 export const weapons = (state: State, who: Combatant): readonly string[] => wieldedOf(state, who, ['melee', 'ranged']);
 
-/** Hands that hold nothing and can be used; a climber holds on with one of them, whichever is left (HEI-CTX-33). */
+/** What empty hands are busy with, whichever they are: holding on to what is climbed, and whom one holds (HEI-CTX-33, HEI-BRAWL-05). */
+export const busyHands = (who: Combatant): readonly Refusal[] => [
+  ...(who.position === 'climbing' ? [refuse('HEI-CTX-33', 'one hand holds on to what is climbed')] : []),
+  ...(who.holding === null ? [] : [refuse('HEI-BRAWL-05', 'one hand holds an opponent')]),
+];
+
+/** Hands that hold nothing, can be used and are not all busy. */
 export function freeHandsOf(state: State, who: Combatant): readonly Hand[] {
   const free = who.hands.filter((hand) => hand.holds === null && !disabledHand(state, who, hand.name));
-  return who.position === 'climbing' && free.length < 2 ? [] : free;
+  return free.length > busyHands(who).length ? free : [];
 }
 
 /** The hands with something put into these of them. */

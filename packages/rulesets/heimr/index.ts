@@ -86,7 +86,7 @@ const outcome = (state: State): Outcome | undefined => lastStanding(state, out);
 export const heimr: Ruleset<State> = {
   id: 'heimr',
   name: 'Heimr Tabletop Core',
-  version: '1',
+  version: '2',
   about,
   rulebook: ownRulebook(rulebook),
   shapes: { ...schemas, map: mapSchema, options: optionsSchema, content: library.schema },

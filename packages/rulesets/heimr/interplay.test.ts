@@ -207,3 +207,120 @@ test('HEI-CTX-20 HEI-CTX-22 a border that is full or at another height is not ca
   expect([...full, s.refused('dan', 'crawl', { to: 'A3' })]).toEqual([['HEI-CTX-20'], ['HEI-CTX-20'], ['HEI-CTX-20'], ['HEI-CTX-20']]);
   expect(duel({ state: { height: 3 } }, { at: 'A2' }, WALL).refused('ann', 'move', { to: 'A2' })).toEqual(['HEI-CTX-22']);
 });
+
+const grip = (who: string, part = 'torso'): Partial<Person> => ({ sheet: {}, state: { holding: { who, part } } });
+
+test('HEI-BRAWL-19 a throw that a holder stops leaves the weapon in hand', () => {
+  const s = duel({ sheet: { sword: 'throwing-axe' } }, grip('ann', 'left leg'));
+  expect(s.do('ann', 'attack', { weapon: 'ann/throwing-axe', target: 'bob' }, { dice: [6, 1] }).has('stopped')).toBe(true);
+  expect([s.who('ann').hands[0]?.holds, s.state.ground]).toEqual(['ann/throwing-axe', []]);
+});
+
+test('HEI-MOVE-03 HEI-BRAWL-15 whoever moves out of the cluster lets go', () => {
+  const s = duel({ state: { cluster: ['bob'], holding: { who: 'bob', part: 'torso' } } });
+  expect(s.do('ann', 'move', { to: 'A1' }).cites('hold ends', 'HEI-BRAWL-15')).toBe(true);
+});
+
+test('HEI-MOVE-03 HEI-CTX-35 by the switch a held one breaks away to move out of the cluster, and is held no longer', () => {
+  const away = (bindPlainMove: 'contest' | 'free', dice: readonly number[]) => {
+    const s = duel({ state: { cluster: ['bob'] } }, grip('ann'), { options: { bindPlainMove } });
+    s.do('ann', 'move', { to: 'A1' }, { dice });
+    return [s.state.clusters.length, s.who('bob').holding === null];
+  };
+  expect([away('contest', [5, 1]), away('contest', [1, 5]), away('free', [])]).toEqual([[1, false], [0, true], [0, true]]);
+});
+
+test('HEI-BRAWL-05 the hand that holds is free for nothing else', () => {
+  const s = duel({ sheet: { sword: 'sword', accessible: ['knife'], stored: ['key'] }, state: { holding: { who: 'bob', part: 'torso' } } }, { sheet: {} });
+  expect(s.refused('ann', 'draw', { item: 'ann/knife', hand: 'off' })).toEqual(['HEI-BRAWL-05']);
+  expect([s.refused('ann', 'get', { item: 'ann/key', hand: 'off' }), s.allowed('ann', 'swap', { how: 'both hands' })]).toEqual([['HEI-GET-04'], false]);
+  expect(s.allowed('ann', 'brawl', { target: 'bob', effect: 'bind' })).toBe(true);
+  s.do('ann', 'let-go');
+  expect([s.allowed('ann', 'draw', { item: 'ann/knife', hand: 'off' }), s.allowed('ann', 'swap', { how: 'both hands' })]).toEqual([true, true]);
+  const empty = duel({ sheet: { accessible: ['knife', 'great-axe'] }, state: { holding: { who: 'bob', part: 'torso' } } }, { sheet: {} });
+  expect(empty.refused('ann', 'draw', { item: 'ann/great-axe', hand: 'both' })).toEqual(['HEI-BRAWL-05']);
+  empty.do('ann', 'draw', { item: 'ann/knife', hand: 'sword' });
+  expect(empty.who('ann').holding).not.toBeNull();
+});
+
+const onTheWall = (height: number, hp = 2) => duel({ state: { height, position: 'climbing', hp } }, { at: 'A1' }, WALL);
+
+test('HEI-CTX-24 HEI-CTX-36 a climber hurt in the leg comes down to the ground', () => {
+  const s = onTheWall(2);
+  const scene = s.gm('effect', { who: 'ann', effect: 'hit', amount: 2, part: 'left leg' }, { dice: [4] });
+  expect(scene.note('falls')).toMatchObject({ heights: 2, to: 0, damage: 1 });
+  expect(scene.rules('falls')).toEqual(['HEI-CTX-36', 'HEI-CTX-24']);
+  expect(s.who('ann')).toMatchObject({ height: 0, position: 'prone', hp: -1, injuries: ['left leg', 'sword arm'] });
+});
+
+test('HEI-CTX-24 HEI-CTX-34 so does one whom an effect makes fall', () => {
+  const s = onTheWall(1);
+  s.gm('effect', { who: 'ann', effect: 'fall' });
+  expect(s.who('ann')).toMatchObject({ height: 0, position: 'prone', hp: 2 });
+});
+
+test('HEI-CTX-24 HEI-CTX-37 the unconscious come down as well, and are said to be so once', () => {
+  const s = onTheWall(2);
+  const scene = s.gm('effect', { who: 'ann', effect: 'hit', amount: 6, part: 'torso' }, { dice: [4] });
+  expect([scene.has('falls'), scene.all('unconscious').length]).toEqual([true, 1]);
+  expect(s.who('ann')).toMatchObject({ height: 0, position: 'helpless' });
+  const last = onTheWall(2);
+  const fall = last.gm('effect', { who: 'ann', effect: 'hit', amount: 5, part: 'left leg' }, { dice: [4] });
+  expect([fall.all('unconscious').length, last.who('ann').position]).toEqual([1, 'helpless']);
+});
+
+const chased = (pursuer: Partial<Person> = {}) => {
+  const s = stage({ ann: { ...ann, at: 'A1' }, bob: { ...bob, at: 'A1' }, cat: { ...ann, at: 'A2', side: 'a', ...pursuer } }, { map: { rows: ['A1 A2 A3 A4 A5'] } });
+  s.do('ann', 'run', { to: 'A2' });
+  end(s);
+  s.do('bob', 'run', { to: 'A2' });
+  end(s);
+  return s;
+};
+
+test('HEI-CTX-40 HEI-CTX-32 HEI-CTX-35 a pursuer who lies or is held falls back instead of catching up', () => {
+  const lying = chased();
+  lying.gm('effect', { who: 'bob', effect: 'fall' });
+  end(lying);
+  expect(lying.do('ann', 'run', { to: 'A3' }, { dice: [1] }).rolled).toEqual(['ann chase']);
+  expect([lying.who('bob').at, lying.state.chases[0]?.gap]).toEqual(['A2', 1]);
+  const held = chased({ sheet: {} });
+  held.do('cat', 'brawl', { target: 'bob', effect: 'bind' }, { dice: [6], answers: [['provoked', 'decline']] });
+  end(held);
+  expect(held.do('ann', 'run', { to: 'A3' }, { dice: [1] }).rolled).toEqual(['ann chase']);
+});
+
+test('HEI-CTX-47 nobody runs after those who are out of the fight', () => {
+  const s = chased();
+  end(s);
+  s.do('ann', 'surrender');
+  expect(s.state.chases).toEqual([]);
+});
+
+test('HEI-CTX-17 HEI-CTX-34 the dazed do what they have readied if it is no attack', () => {
+  const s = duel({}, { at: 'A2' });
+  s.do('ann', 'ready', { event: 'move', action: { do: 'move', with: { to: 'B1' } } });
+  s.gm('effect', { who: 'ann', effect: 'daze' });
+  end(s);
+  expect(s.do('bob', 'move', { to: 'A1' }).asked).toEqual(['ann readied']);
+  expect(s.who('ann').at).toBe('B1');
+});
+
+test('HEI-CRAWL-05 HEI-GUARD-02 a crawl past a guard is refused for the guard', () => {
+  const s = stage({ bob: { ...bob, side: 'b' }, ann: { ...ann, ...PRONE, side: 'a' } });
+  s.do('bob', 'guard', { foe: 'ann', purpose: 'leave' });
+  end(s);
+  expect(s.refused('ann', 'crawl', { to: 'A2' })).toEqual(['HEI-CRAWL-05', 'HEI-GUARD-02']);
+});
+
+test('HEI-CTX-31 HEI-CTX-34 whoever is dazed is said to have no defence for that', () => {
+  const s = duel();
+  s.gm('effect', { who: 'bob', effect: 'daze' });
+  expect(s.do('ann', 'attack', SWORD, { dice: [1] }).rules('no defence')).toEqual(['HEI-CTX-34', 'HEI-CTX-31']);
+});
+
+test('HEI-DRAW-01 HEI-GET-02 HEI-GUARD-02 with nothing to take and nobody to guard against, that is the reason given', () => {
+  const s = duel({}, { at: 'A2' });
+  const reasons = offers(heimr, s.state, 'ann').flatMap(({ action, refused }) => (['draw', 'get', 'guard'].includes(action) ? [[action, refused?.rules]] : []));
+  expect(reasons).toEqual([['guard', ['HEI-GUARD-02']], ['draw', ['HEI-DRAW-01']], ['get', ['HEI-GET-02', 'HEI-GET-03']]]);
+});

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { attempt } from './bind.js';
 import { inert, pay, unable } from './budget.js';
 import type { Grip } from './hands.js';
-import { disabledHand, filling, freeHandsOf, GRIP_NAMES, gripRefused, handsOf, meleeWeapons, weapons } from './hands.js';
+import { busyHands, disabledHand, filling, freeHandsOf, GRIP_NAMES, gripRefused, handsOf, meleeWeapons, weapons } from './hands.js';
 import type { Combatant, State, T } from './state.js';
 import { drop, itemOf, the } from './state.js';
 import { happened } from './windows.js';
-import { foeInReach } from './tactics.js';
+import { climbWay, foeInReach } from './tactics.js';
 
 const READY_KINDS = ['melee', 'ranged', 'shield', 'ammunition'];
 const grip = z.enum(['sword', 'off', 'both']);
@@ -40,7 +40,8 @@ function handsRefused(state: State, who: Combatant, item: string, into: Grip): R
   const disabled = full === undefined ? undefined : disabledHand(state, who, full);
   if (disabled) return disabled;
   const empty = hands.every((name) => who.hands.some((hand) => hand.name === name && hand.holds === null));
-  if (who.position === 'climbing' && empty && (hands.length > 1 || full !== undefined)) return refuse('HEI-CTX-33', 'one hand holds on to what is climbed');
+  const [busy] = busyHands(who);
+  if (busy && empty && (hands.length > 1 || full !== undefined)) return busy;
   return full === undefined ? undefined : refuse(hands.length > 1 ? 'HEI-HANDS-03' : 'HEI-HANDS-01', `the ${full} hand is not free`);
 }
 
@@ -78,7 +79,7 @@ export const draw = action<State, Draw>({
     second: (state, by, chosen) =>
       state.fixed.options.drawCount === 'twoWeapons' && chosen['hand'] === 'sword' ? { kind: 'choice', options: [{ value: null, label: 'nothing else' }, ...carriedOptions(state, by).filter(({ value }) => value !== chosen['item'])] } : undefined,
   },
-  blocked: (state, by) => unableToHandle(state, by, 'draw'),
+  blocked: (state, by) => unableToHandle(state, by, 'draw') ?? (the(state, by).carried.length > 0 ? undefined : refuse('HEI-DRAW-01', 'there is nothing to draw')),
   check(state, by, { item, hand, second }) {
     const who = the(state, by);
     return second ? handsRefused(state, { ...who, hands: filling(who, item, handsOf(hand)) }, second, 'off') : undefined;
@@ -106,7 +107,7 @@ const heldOptions = (state: State, by: Id, refused: (item: string) => Refusal | 
   return inHand(state, who).map((value) => {
     const [unusable] = handsOn(who.hands, value).flatMap((hand) => disabledHand(state, who, hand.name) ?? []);
     const why = refused(value) ?? unusable;
-    return { value, label: itemOf(state, value).name, ...(why ? { refused: why } : {}) };
+    return { value, label: itemOf(state, value).name, appeal: -itemOf(state, value).damage, ...(why ? { refused: why } : {}) };
   });
 };
 
@@ -126,6 +127,12 @@ export const stow = action<State, { item: string }>({
     t.put(who, 'hands', release(who.hands, item));
     t.put(who, 'carried', [...who.carried, { item, place: accessible ? 'accessible' : 'stored', concealed: null }]);
     t.note('stows', ['HEI-STOW-01', 'HEI-STOW-02'], { who: by, items: [item], accessible });
+  },
+  appealUpTo: 59,
+  // To climb with, and to fight on with what is left.
+  appeal(state, by) {
+    const who = the(state, by);
+    return climbWay(state, who) && freeHandsOf(state, who).length === 0 && inHand(state, who).length > 1 ? 59 : 0;
   },
 });
 
@@ -162,7 +169,7 @@ export const getItem = action<State, { item: string; hand: Grip }>({
   rules: ['HEI-GET-01', 'HEI-GET-02', 'HEI-GET-03'],
   schema: z.strictObject({ item: z.string(), hand: grip }),
   domains: {
-    item: (state, by) => amongItems(state, [...the(state, by).carried.map(({ item }) => item), ...lyingHere(state, the(state, by))], (id) => itemOf(state, id).damage),
+    item: (state, by) => amongItems(state, [...the(state, by).carried.map(({ item }) => item), ...lyingHere(state, the(state, by))], (id) => (itemOf(state, id).hands === 'two' ? 0 : itemOf(state, id).damage)),
     hand: (state, by) => ({
       kind: 'choice',
       options: (['sword', 'off'] as const).map((value): Option<Grip> => {
@@ -172,7 +179,11 @@ export const getItem = action<State, { item: string; hand: Grip }>({
       }),
     }),
   },
-  blocked: (state, by) => unable(state, by, 'ongoing', 'get') ?? (state.fixed.options.getFreeHand === 'required' && freeHandsOf(state, the(state, by)).length === 0 ? refuse('HEI-GET-04', 'it takes a free hand') : undefined),
+  blocked(state, by) {
+    const who = the(state, by);
+    if (who.carried.length === 0 && lyingHere(state, who).length === 0) return unable(state, by, 'ongoing', 'get') ?? { rules: ['HEI-GET-02', 'HEI-GET-03'], reason: 'nothing is carried and nothing lies here' };
+    return unable(state, by, 'ongoing', 'get') ?? (state.fixed.options.getFreeHand === 'required' && freeHandsOf(state, who).length === 0 ? refuse('HEI-GET-04', 'it takes a free hand') : undefined);
+  },
   perform(t, by, { item, hand }) {
     const who = the(t.state, by);
     pay(t, by, 'ongoing', 'get');
@@ -248,6 +259,6 @@ function swaps(state: State, who: Combatant): readonly Option<'trade' | 'sword o
   const held = inHand(state, who);
   const whole = held.length === 1 && handsOn(who.hands, held[0] ?? '').length === 2;
   if (whole) return [{ value: 'sword only' }, { value: 'off only' }];
-  const one = held.length === 1 && who.position !== 'climbing';
+  const one = held.length === 1 && busyHands(who).length === 0;
   return [{ value: 'trade' }, ...(one ? [{ value: 'both hands' as const }] : [])];
 }

@@ -2,14 +2,15 @@ import type { Id, Option, Refusal } from '@tiltyard/engine';
 import { action, appealOf, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import { pay, unableBeside } from './budget.js';
+import { partHolds } from './bind.js';
 import { beginChase, runOn } from './chase.js';
 import { clusterOf, inCluster, leaveCluster } from './cluster.js';
 import type { Way } from './crossing.js';
-import { arrived, closed, cross, passes, rooted, tied, waysWithin } from './crossing.js';
+import { arrived, breaksAway, closed, cross, passes, rooted, waysWithin } from './crossing.js';
 import { guarded, guardsOver } from './guard.js';
 import type { Combatant, State, T } from './state.js';
 import { the } from './state.js';
-import { flees, moveAppeal, squareAppeal } from './tactics.js';
+import { flees, leadsOn, moveAppeal, squareAppeal } from './tactics.js';
 
 type To = { to: string };
 const to = z.strictObject({ to: z.string() });
@@ -57,10 +58,11 @@ export const move = action<State, To>({
     const { standard, simultaneousUsed } = who;
     pay(t, by, 'standard', 'move');
     if (square === who.at) {
+      if (!breaksAway(t, who)) return t.note('stays', ['HEI-MOVE-03'], { who: by, from: who.at, to: who.at });
       const others = clusterOf(t.state, by).filter((id) => id !== by);
       leaveCluster(t, who);
-      t.note('leaves cluster', ['HEI-MOVE-03'], { who: by, with: others });
-      return;
+      partHolds(t, who);
+      return t.note('leaves cluster', ['HEI-MOVE-03'], { who: by, with: others });
     }
     const from = who.at;
     const there = walk(t, who, moves(t.state, who).get(square) ?? []);
@@ -73,7 +75,11 @@ export const move = action<State, To>({
     if (who.at !== from) arrived(t, who);
   },
   appealUpTo: 60,
-  appeal: (state, by) => moveAppeal(state, the(state, by)),
+  appeal(state, by) {
+    const who = the(state, by);
+    const appeal = moveAppeal(state, who);
+    return appeal > 0 && leadsOn(state, who, moves(state, who).keys()) ? appeal : 0;
+  },
 });
 
 /** Squares to run to, those out of reach or barred refused (HEI-RUN-02). */
@@ -127,11 +133,8 @@ function runAppeal(state: State, by: Id): number {
   const chasing = away || state.chases.some((each) => each.pursuer === by);
   if (!chasing && !Object.values(state.combatants).some((other) => other.side !== who.side && other.gone === null && other.ranFrom?.square === who.at)) return 0;
   const best = Math.max(-Infinity, ...runTargets(state, who).filter((option) => !option.refused).map(appealOf));
-  if (best === -Infinity) return 0;
+  if (best <= squareAppeal(state, who, who.at)) return 0;
   if (chasing && !away) return RUN;
   const onFoot = Math.max(...[...moves(state, who).keys()].map((square) => squareAppeal(state, who, square)));
   return best >= onFoot ? RUN : 0;
 }
-
-/** Why somebody cannot charge at all, or nothing. */
-export const cannotCharge = (state: State, who: Combatant): Refusal | undefined => rooted(state, who) ?? tied(state, who);

@@ -7,6 +7,7 @@ import { challenge, meets } from './roll.js';
 import type { Combatant, State, T } from './state.js';
 import { enemies, everybody, itemOf, sheetOf, the } from './state.js';
 import { foesOf, knows } from './sight.js';
+import { lookAppeal } from './tactics.js';
 
 const HERE = 2;
 const NEAR = 1;
@@ -86,7 +87,7 @@ export const observe = action<State, { use: Use; square?: string | undefined; ta
       }),
     }),
     square: (state, by, chosen) =>
-      chosen['use'] === 'square' ? { kind: 'choice', options: state.fixed.map.places.map(({ id, name }) => ({ value: id, label: name, appeal: id === the(state, by).at ? 1 : 0 })) } : undefined,
+      chosen['use'] === 'square' ? { kind: 'choice', options: state.fixed.map.places.map(({ id, name }) => ({ value: id, label: name, appeal: () => lookAppeal(state, the(state, by), id) })) } : undefined,
     target: (state, by, chosen) => (chosen['use'] === 'character' || chosen['use'] === 'insight' ? others(state, by, chosen) : undefined),
   },
   blocked: (state, by) => unable(state, by, 'free', 'observe'),

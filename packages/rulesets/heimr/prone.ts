@@ -56,7 +56,9 @@ export function crawlRefused(state: State, who: Combatant, to: string): Refusal 
   if (bound) return bound;
   const [way] = waysTo(state, who.at, who.height, to);
   if (!way) return closed(state, who, to, refuse('HEI-CRAWL-01', `${to} is not one border away`));
-  return way.border.requirement !== null || guardsOver(state, who.id).length > 0 ? refuse('HEI-CRAWL-05', 'a requirement would have to be passed') : undefined;
+  const [guard] = guardsOver(state, who.id);
+  if (guard) return { rules: ['HEI-CRAWL-05', 'HEI-GUARD-02'], reason: `${guard.name} guards the way out` };
+  return way.border.requirement === null ? undefined : refuse('HEI-CRAWL-05', 'a requirement would have to be passed');
 }
 
 /** Crawling: begun now as an upcoming action, arriving in the next turn (HEI-CRAWL-01 to 05). */

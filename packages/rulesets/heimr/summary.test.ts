@@ -16,3 +16,8 @@ test('HEI-ACT-06, HEI-ACT-07: an ongoing action ends the turn and weakens defenc
   expect(conditions).toContainEqual({ name: '-2 on defence', rules: ['HEI-ACT-07'] });
   expect(budget.map(({ label }) => label)).toEqual(['willpower']);
 });
+
+test('HEI-BODY-03: the parts injured are shown', () => {
+  const { conditions } = summary(stage({ ann: { state: { hp: -1, injuries: ['sword arm'] } }, bob: {} }).state, 'ann');
+  expect(conditions).toContainEqual({ name: 'sword arm injured', rules: ['HEI-BODY-03', 'HEI-CTX-36'] });
+});

@@ -21,7 +21,7 @@ function conditions(state: State, who: Combatant): readonly Condition[] {
   const level = levelOf(state, who);
   return [
     ...(who.gone === null ? [] : [condition(who.gone, 'HEI-CTX-47')]),
-    ...(level === 'unhurt' ? [] : [condition(level, 'HEI-CTX-36', 'HEI-CTX-37')]),
+    ...(level === 'unhurt' ? [] : [condition(level, 'HEI-CTX-36', 'HEI-CTX-37'), ...who.injuries.map((part) => condition(`${part} injured`, 'HEI-BODY-03', 'HEI-CTX-36'))]),
     ...(who.position === 'standing' ? [] : [condition(who.position, POSITIONS[who.position])]),
     ...(dazed(who) ? [condition('dazed', 'HEI-CTX-34')] : []),
     defence(state, who),

@@ -66,12 +66,16 @@ function rollInitiative(t: T): readonly Id[] {
     t.note('initiative', ['HEI-CTX-15'], { who: who.id, d6, d10, total }, 'all', t.reckoned(total));
     return { id: who.id, total, willpower: who.willpower };
   });
-  const order = rolled.toSorted((a, b) => b.total - a.total || b.willpower - a.willpower);
-  const tie = order.findIndex((each, i) => each.total === order[i + 1]?.total && each.willpower === order[i + 1]?.willpower);
-  const [first, second] = [order[tie], order[tie + 1]];
-  if (!first || !second) return order.map(({ id }) => id);
-  const ahead = t.ask({ id: 'initiative-tie', who: 'gm', rules: ['HEI-CTX-15'], about: { between: [first.id, second.id] }, options: [{ value: first.id }, { value: second.id }], fallback: first.id });
-  return (ahead === first.id ? order : order.with(tie, second).with(tie + 1, first)).map(({ id }) => id);
+  const left = rolled.toSorted((a, b) => b.total - a.total || b.willpower - a.willpower);
+  const order: Id[] = [];
+  for (let [first] = left; first; [first] = left) {
+    const { id, total, willpower } = first;
+    const tied = left.filter((each) => each.total === total && each.willpower === willpower).map((each) => each.id);
+    const ahead = tied.length < 2 ? id : t.ask({ id: 'initiative-tie', who: 'gm', rules: ['HEI-CTX-15'], about: { between: tied }, options: tied.map((value) => ({ value })), fallback: id });
+    order.push(ahead);
+    left.splice(left.findIndex((each) => each.id === ahead), 1);
+  }
+  return order;
 }
 
 /** From the set-up to the first turn. */

@@ -1,6 +1,6 @@
 import type { Id, Json } from '@tiltyard/engine';
 import { comeBefore, openWindow } from '@tiltyard/engine';
-import { dazed, helpless, out } from './injury.js';
+import { helpless, out } from './injury.js';
 import type { State, T } from './state.js';
 import { the } from './state.js';
 
@@ -14,7 +14,7 @@ export function happened(t: T, event: string, who: Id, facts: Readonly<Record<st
   if (t.state.waiting.length === 0) return;
   openWindow(t, { event, who, facts }, {
     rules: ['HEI-CTX-17'],
-    canReact: (state: State, id) => !out(state, the(state, id)) && !helpless(state, the(state, id)) && !dazed(the(state, id)),
+    canReact: (state: State, id) => !out(state, the(state, id)) && !helpless(state, the(state, id)),
     spend: before,
   });
 }
