@@ -3,7 +3,7 @@ import { refuse } from '@tiltyard/engine';
 import { armOf, pool, unspent } from './bonus.js';
 import type { Facing } from './bonus.js';
 import { counted, helpless, POINTS, senseless } from './budget.js';
-import { rollDodge } from './dodge.js';
+import { promising, rollDodge } from './dodge.js';
 import { health } from './harm.js';
 import { cannotAttack } from './legal.js';
 import type { Combatant, State, T } from './state.js';
@@ -145,7 +145,7 @@ export function defend(t: T, who: Combatant, incoming: Incoming): Guard {
     return [
       { value: 'none', appeal: 0 },
       { value: 'parry', rules: ['RMC-PARRY-03'], appeal, ...(parryRefused ? { refused: parryRefused } : {}) },
-      { value: 'dodge', rules: ['RMC-DODGE-01'], appeal: appeal - 1, ...(dodgeRefused ? { refused: dodgeRefused } : {}) },
+      { value: 'dodge', rules: ['RMC-DODGE-01'], appeal: promising(state, who) ? appeal - 1 : -1, ...(dodgeRefused ? { refused: dodgeRefused } : {}) },
     ];
   };
   const rules = ['RMC-PARRY-03', 'RMC-PARRY-04', 'RMC-DODGE-09'];

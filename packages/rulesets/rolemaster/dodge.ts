@@ -1,8 +1,9 @@
 import { afflict } from './afflict.js';
 import { POINTS, spend } from './budget.js';
+import { injuries } from './harm.js';
 import { tablesOf } from './lookup.js';
 import type { Bonus } from './maneuver.js';
-import { maneuver } from './maneuver.js';
+import { maneuver, statePenalty } from './maneuver.js';
 import type { Combatant, State, T } from './state.js';
 import { sheetOf } from './state.js';
 import { maneuverCell } from './tables/table.js';
@@ -18,6 +19,12 @@ export function average(state: State, who: Combatant): number {
   const half = (ag + qu) / 2;
   return state.fixed.options['dodge.avgRounding'] === 'nearest' ? Math.floor(half + 0.5) : Math.floor(half);
 }
+
+/** Below this a dodge throws one down nearly as often as it helps. */
+const HOPELESS = -10;
+
+/** Whether a dodge looks worth its while to a plain player. */
+export const promising = (state: State, who: Combatant): boolean => Math.max(average(state, who), sheetOf(state, who).acrobatics ?? -Infinity) + statePenalty(state, who) + injuries(who) >= HOPELESS;
 
 /** Acrobatics or the average, never both (RMC-DODGE-05). */
 function bonusOf(t: T, who: Combatant): Bonus {
