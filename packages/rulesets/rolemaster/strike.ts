@@ -66,6 +66,8 @@ export function strike(t: T, who: Combatant, assault: Assault): void {
     resolve(t, who, assault, lookup, { open: goesOn(face), rolled, result });
   }
   if (assault.mode === 'thrown') thrown(t, who, assault);
+  // Whoever has come to blows runs no farther, towards anybody or away (RMC-CHARGE-06).
+  if (assault.mode === 'melee' && assault.pace > 0) t.put(who, 'velocity', [0, 0]);
   if (!out(t.state, target)) notice(t, target);
 }
 
