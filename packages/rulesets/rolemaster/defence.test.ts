@@ -160,7 +160,7 @@ describe('Parry', () => {
     const unaware = duel({ state: { aware: false } });
     expect(attack(unaware, 'a', 'b', { dice: [4] }).rules('no defence')).toEqual(['RMC-PARRY-08']);
     const hidden = stage({ a: { arms: sword, state: { hidden: true } }, b: { arms: sword } });
-    expect(attack(hidden, 'a', 'b', { dice: [4] }).rules('no defence')).toEqual(['RMC-PARRY-08']);
+    expect(attack(hidden, 'a', 'b', { dice: [4], answers: [['ambush', 'unnoticed']] }).rules('no defence')).toEqual(['RMC-PARRY-08']);
     expect(hidden.who('a').hidden).toBe(false);
     const allowed = duel({ state: { aware: false } }, { options: { 'parry.whenUnaware': 'allowed' } });
     expect(attack(allowed, 'a', 'b', parry(30)).total('db')).toBe(30);
@@ -374,7 +374,7 @@ describe('Dodge', () => {
     s.gm('hold', { who: 'b', held: false });
     s.end();
     s.end();
-    const unseen = attack(s, 'c', 'b', { dice: [10] });
+    const unseen = attack(s, 'c', 'b', { dice: [10], answers: [['ambush', 'unnoticed']] });
     expect([unseen.total('db'), unseen.rules('no defence')]).toEqual([0, ['RMC-PARRY-08']]);
   });
 

@@ -41,7 +41,7 @@ export const gmPerceive = action<State, { who: Id; cause: 'ambush' | 'orientatio
   labels: { cause: 'What has to be noticed' },
   domains: { who: anybody, cause: () => choiceOf(['ambush', 'orientation']), modifier: () => ({ kind: 'number', min: -200, max: 200 }) },
   check: (state, _, { who }) => senseless(state, the(state, who)),
-  perform: (t, _, { who, cause, modifier }) => perceive(t, the(t.state, who), cause, modifier ?? 0),
+  perform: (t, _, { who, cause, modifier }) => void perceive(t, the(t.state, who), cause, modifier ?? 0),
 });
 
 /** A labelled modifier to OB, against everybody or one target (RMC-OB-03). */

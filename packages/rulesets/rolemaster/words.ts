@@ -66,6 +66,7 @@ const QUESTIONS: Sentences = {
   parry: (f) => `How much of your OB goes into the parry against ${f.who('by')}? Up to ${f.number('most')}.`,
   'declare-parry': (f) => `Set OB aside to parry one foe this round? Up to ${f.number('most')}.`,
   'dodge-bonus': () => 'Dodge with Acrobatics or with the average of Agility and Quickness?',
+  ambush: (f) => `${f.who('by')} attacks ${f.who('who')} from hiding. Does ${f.who('who')} roll Perception, or is it too late to notice?`,
   facing: (f) => `From which side does ${f.who('by')} attack ${f.who('at')}?`,
   'prone-modifier': (f) => `${f.who('at')} lies prone. What modifier does that give ${f.who('by')}?`,
   'pace-penalty': (f) => `${f.who('who')} strikes at pace x${f.number('pace')}. What penalty? The table says ${f.number('usual')}.`,
