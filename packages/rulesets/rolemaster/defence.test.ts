@@ -359,6 +359,13 @@ describe('Dodge', () => {
     expect(scene.notes.findIndex(({ id }) => id === 'prone')).toBeLessThan(scene.notes.findIndex(({ id }) => id === 'db'));
   });
 
+  test('RMC-DODGE-09 RMC-STAG-08 whoever falls in dodging lies prone for the attack', () => {
+    const fall = (options: Staging['options'], state: Person['state'] = {}) => attack(dodger({ sheet: { baseDb: 100 }, state }, { options }), 'a', 'b', dodge(15)).all('ob').map(({ data }) => data['total']);
+    expect([fall({ 'prone.modifiers': 'sample' }), fall({ positionModifiers: 'enabled', 'prone.modifiers': 'sample' }), fall({ positionModifiers: 'enabled', 'prone.modifiers': 'sample' }, { stunActive: { stunned: 1 } })]).toEqual([[60, 110], [60, 110], [80, 110]]);
+    const asked = attack(dodger({ sheet: { baseDb: 100 } }), 'a', 'b', { dice: [15, 4], answers: [['defence', 'dodge'], ['prone-modifier', 30]] });
+    expect([asked.asked, asked.parts('attack')]).toEqual([['b defence', 'gm prone-modifier'], ['RMC-ATK-06 90', 'RMC-ATK-07 -100']]);
+  });
+
   test('RMC-DODGE-10 covers one attack, or the round', () => {
     expect([secondAttack({}).total('db'), secondAttack({}).rules('no defence')]).toEqual([0, ['RMC-PARRY-01', 'RMC-DODGE-10']]);
     const round = secondAttack({ options: { 'dodge.scope': 'round' } });

@@ -1,5 +1,5 @@
 import type { Assault } from './bonus.js';
-import { armOf, facingOf, offence } from './bonus.js';
+import { armOf, facingOf, fallen, offence } from './bonus.js';
 import { improved } from './charging.js';
 import { critical, fumble, typeOf } from './critical.js';
 import { defend, defensiveBonus } from './defence.js';
@@ -44,10 +44,12 @@ export function strike(t: T, who: Combatant, assault: Assault): void {
   const unseen = announce(t, who, assault);
   const unnoticed = unseen && !noticed(t, who, target);
   const facing = facingOf(t, who, target);
-  const ob = offence(t, who, arm, assault, facing, pacePenalty(t, who, assault.pace));
+  const announced = offence(t, who, arm, assault, facing, pacePenalty(t, who, assault.pace));
   t.put(who, 'attacked', true);
   t.put(who, 'kept', assault.keep);
+  const stood = !target.prone;
   const guard = defend(t, target, { by: who, missile: assault.mode !== 'melee', unseen: unnoticed, facing });
+  const ob = stood && target.prone ? fallen(t, who, assault, announced) : announced;
   const db = defensiveBonus(t, target, guard);
   const lookup = lookupFor(t.state, arm, target);
   const fumbles = fumbleMax(arm, lookup.table);
