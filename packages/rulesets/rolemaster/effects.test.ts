@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { rolemaster } from './index.js';
 import { maneuverPenalty } from './testing/penalty.js';
 import { attack, befall, endRound, stage } from './testing/stage.js';
 import type { Staging } from './testing/stage.js';
@@ -112,6 +113,15 @@ describe('Time of effects', () => {
     befall(s, 'v', '+200H');
     const treated = s.gm('treat', { who: 'v', what: 'hits' });
     expect([s.who('v').hits, treated.rules('comes to')]).toEqual([200, ['RMC-EFF-14']]);
+  });
+
+  test('RMC-EFF-10 RMC-EFF-12 what lands is told as what it adds, and from when it counts', () => {
+    const said = (cell: string, options: Staging['options'] = {}) => {
+      const s = three({ state: { penalties: [{ value: -45 }] } }, { options });
+      return befall(s, 'v', cell).notes.map((note) => rolemaster.tell(note, s.state)).at(-1);
+    };
+    expect(said('P-10')).toBe('v takes a penalty of -10.');
+    expect([said('KO2'), said('KO1', { 'eff.start': 'immediate' }), said('DEAD3')]).toEqual(['v is out from the next turn on for 2 turns.', 'v is out, counted from the next turn, for 1 turn.', 'v will be dead in 3 turns.']);
   });
 
   test('RMC-EFF-11 bleeding is lost at the end of the own turns, wounds add up, until treated', () => {
