@@ -190,6 +190,13 @@ describe('Melee', () => {
     expect(engagedBy(other.state, other.who('me'))).toEqual(['foe']);
   });
 
+  test('RMC-MELEE-01 nobody is engaged with the dead', () => {
+    const s = ring([2, 0]);
+    engaged(s, 'melee', 'me');
+    befall(s, 'me', 'DEAD0');
+    expect(engagedBy(s.state, s.who('me'))).toEqual([]);
+  });
+
   test('RMC-MELEE-04 nor do the held, those who have dodged, or a weapon that is broken', () => {
     const held = ring([2, 0]);
     engaged(held, 'melee', 'me');

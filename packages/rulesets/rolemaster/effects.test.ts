@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { rolemaster } from './index.js';
 import { maneuverPenalty } from './testing/penalty.js';
 import { attack, befall, endRound, stage } from './testing/stage.js';
-import type { Staging } from './testing/stage.js';
+import type { Person, Staging } from './testing/stage.js';
 import { three, turns } from './testing/three.js';
 
 const markedInitiative = (options: Staging['options'], penalties: readonly number[]) => {
@@ -91,6 +91,22 @@ describe('Time of effects', () => {
       return forced.do('v', 'attack', { weapon: 'v/broadsword', target: 'foe' }, { dice: [4], force: 'to see' }).total('ob');
     };
     expect([ob({}), ob({ 'eff.statePenaltyScope': 'allRolls' })]).toEqual([75, 50]);
+  });
+
+  test('RMC-EFF-09 the GM calls for a movement maneuver, which states and injuries hinder; its chart tells how much is done', () => {
+    const tries = (difficulty: string, dice: readonly number[], state: Person['state'] = {}, bonus?: number) => {
+      const s = three({ state });
+      return { s, scene: s.gm('maneuver', { who: 'v', difficulty, ...(bonus === undefined ? {} : { bonus }) }, { dice }) };
+    };
+    const hindered = tries('Hard', [90], { stunActive: { stunned: 1 }, penalties: [{ value: -10 }] }, 20).scene;
+    expect([hindered.rolled, hindered.parts('maneuver'), hindered.total('maneuver')]).toEqual([['v maneuver'], ['RMC-CTX-03 20', 'RMC-STUN-01 -50', 'RMC-EFF-10 -10'], 50]);
+    // 50 - 10 for a hard one: 5 x floor(4 x 40 / 25).
+    expect([hindered.note('maneuvers')['share'], tries('Routine', [50]).scene.note('maneuvers')['share']]).toEqual([30, 60]);
+    const fell = tries('Absurd', [40]);
+    expect([fell.s.who('v').prone, fell.scene.note('maneuvers')['share'], fell.scene.note('maneuvers')['cell']]).toEqual([true, 0, '+3H;PR']);
+    const superb = tries('Medium', [99, 70]);
+    expect([superb.scene.note('maneuvers')['share'], superb.s.who('v').initiativePenalties]).toEqual([115, 0]);
+    expect(three({ state: { hits: 0 } }).fight.refusal({ do: 'gm.maneuver', by: 'gm', with: { who: 'v', difficulty: 'Hard' } })?.rules).toEqual(['RMC-EFF-14']);
   });
 
   test('RMC-EFF-10 hits and injuries count at once, on OB and maneuvers', () => {

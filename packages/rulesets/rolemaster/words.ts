@@ -18,6 +18,7 @@ const NOTES: Sentences = {
   'still dodging': (f) => `The dodge of ${f.who('who')} still holds: DB +${f.number('db')}.`,
   'no defence': (f) => `${f.who('who')} has no defence: ${f.text('parry')}${f.text('dodge') ? `; ${f.text('dodge')}` : ''}.`,
   maneuver: (f) => `${f.who('who')}: ${f.text('maneuver')} ${f.number('total')}.`,
+  maneuvers: (f) => `${f.who('who')} tries something ${f.text('difficulty').toLowerCase()}: ${f.number('share') > 0 ? `${f.number('share')}% of it is done` : 'a failure'}${f.text('cell') ? ` (${f.text('cell')})` : ''}.`,
   result: (f) => `${f.number('rolled')} rolled, result ${f.number('result')}: ${f.text('cell')} on the ${f.text('table').replaceAll('_', ' ')} table against ${f.text('column')}.`,
   miss: (f) => `${f.who('by')} misses ${f.who('at')}.`,
   hit: (f) => `${f.who('by')} hits ${f.who('at')}: ${f.text('blow')}.`,
