@@ -6,7 +6,7 @@ import type { Bonus } from './maneuver.js';
 import { maneuver, statePenalty } from './maneuver.js';
 import type { Combatant, State, T } from './state.js';
 import { sheetOf } from './state.js';
-import { maneuverCell } from './tables/table.js';
+import { maneuverCell, maneuverKey } from './tables/table.js';
 
 const DIFFICULTY = 'Extremely Hard';
 /** The same difficulty as a modifier, to be read in the plain column (RMC-CTX-03). */
@@ -52,7 +52,7 @@ export function rollDodge(t: T, who: Combatant, by: Combatant): number {
   const bonuses = [bonusOf(t, who), ...(modifier ? [{ amount: AS_MODIFIER, rule: 'RMC-DODGE-03', why: DIFFICULTY }] : [])];
   t.put(who, 'dodge', 0);
   t.put(who, 'declared', { action: 'dodge', target: by.id });
-  const total = maneuver(t, who, 'dodge', ['RMC-DODGE-02', 'RMC-DODGE-03', 'RMC-DODGE-11'], bonuses);
+  const total = maneuver(t, who, 'dodge', ['RMC-DODGE-02', 'RMC-DODGE-03', 'RMC-DODGE-11'], bonuses, (sum) => maneuverKey(table, sum, column));
   const read = maneuverCell(table, total, column);
   if (read.zone === 'numeric') {
     t.put(who, 'dodge', read.number);

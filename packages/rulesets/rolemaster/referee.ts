@@ -11,7 +11,7 @@ import type { Point, State } from './state.js';
 import { the } from './state.js';
 import { perceive } from './surprise.js';
 import { effectCell, readEffects } from './tables/effect.js';
-import { maneuverCell } from './tables/table.js';
+import { maneuverCell, maneuverKey } from './tables/table.js';
 
 const yesNo = () => choiceOf([true, false]);
 
@@ -60,8 +60,9 @@ export const gmManeuver = action<State, { who: Id; difficulty: string; bonus?: n
   perform(t, _, { who: id, difficulty, bonus }) {
     const who = the(t.state, id);
     const { maneuver: table } = tablesOf(t.state);
-    const total = maneuver(t, who, 'maneuver', ['RMC-CTX-03'], bonus === undefined ? [] : [{ amount: bonus, rule: 'RMC-CTX-03', why: 'bonus' }]);
-    const read = maneuverCell(table, total, table.columns.indexOf(difficulty));
+    const column = table.columns.indexOf(difficulty);
+    const total = maneuver(t, who, 'maneuver', ['RMC-CTX-03'], bonus === undefined ? [] : [{ amount: bonus, rule: 'RMC-CTX-03', why: 'bonus' }], (sum) => maneuverKey(table, sum, column));
+    const read = maneuverCell(table, total, column);
     const share = read.zone === 'numeric' ? read.number : read.zone === 'high' ? read.best : 0;
     t.note('maneuvers', ['RMC-CTX-03'], { who: id, difficulty, total, share, cell: read.zone === 'numeric' ? '' : read.cell.codes });
     // There is no foe whose initiative a feat of one's own could take.

@@ -13,7 +13,8 @@ export type Cause = 'ambush' | 'orientation';
 /** What an orientation roll suffers (RMC-CTX-05). */
 const CONFUSED = -20;
 
-type Folded = 'failure' | 'partial' | 'near' | 'success';
+const ORDER = ['failure', 'partial', 'near', 'success'] as const;
+type Folded = (typeof ORDER)[number];
 
 /** The extreme grades count as the plain ones next to them (RMC-SURP-08). */
 const FOLDED: Readonly<Record<Grade, Folded>> = {
@@ -51,8 +52,10 @@ export function perceive(t: T, who: Combatant, cause: Cause, modifier: number): 
   const bonuses: Bonus[] = [{ amount: sheetOf(t.state, who).perception, rule: 'RMC-SURP-01', why: 'Perception' }];
   if (cause === 'orientation') bonuses.push({ amount: CONFUSED, rule: 'RMC-SURP-02', why: 'confused' });
   if (modifier !== 0) bonuses.push({ amount: modifier, rule: 'RMC-SURP-01', why: 'GM' });
-  const total = maneuver(t, who, cause === 'ambush' ? 'perception' : 'orientation', [cause === 'ambush' ? 'RMC-SURP-01' : 'RMC-SURP-02'], bonuses);
-  const grade = FOLDED[gradeOf(tablesOf(t.state).grades, total)];
+  const { grades } = tablesOf(t.state);
+  const alike = (sum: number): number => ORDER.indexOf(FOLDED[gradeOf(grades, sum)]);
+  const total = maneuver(t, who, cause === 'ambush' ? 'perception' : 'orientation', [cause === 'ambush' ? 'RMC-SURP-01' : 'RMC-SURP-02'], bonuses, alike);
+  const grade = FOLDED[gradeOf(grades, total)];
   t.note('perceives', ['RMC-SURP-08', { failure: 'RMC-SURP-03', partial: 'RMC-SURP-04', near: 'RMC-SURP-05', success: 'RMC-SURP-06' }[grade]], { who: who.id, cause, total, grade });
   if (grade === 'partial') stun(t, who, 'stunned', 1);
   if (grade === 'near') stun(t, who, 'dazed', 1);
