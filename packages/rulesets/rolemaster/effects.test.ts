@@ -140,6 +140,19 @@ describe('Time of effects', () => {
     expect([said('KO2'), said('KO1', { 'eff.start': 'immediate' }), said('DEAD3')]).toEqual(['v is out from the next turn on for 2 turns.', 'v is out, counted from the next turn, for 1 turn.', 'v will be dead in 3 turns.']);
   });
 
+  test('RMC-EFF-12 the dying are saved and the unconscious woken by treatment', () => {
+    const s = three();
+    befall(s, 'v', 'DEAD1;KO3');
+    s.gm('treat', { who: 'v', what: 'dying' });
+    expect(s.who('v').timers.map(({ kind }) => kind)).toEqual(['out']);
+    s.end();
+    expect(s.turn).toBe('after');
+    s.gm('treat', { who: 'v', what: 'unconsciousness' });
+    s.end();
+    s.end();
+    expect([s.turn, s.who('v').dead]).toEqual(['v', false]);
+  });
+
   test('RMC-EFF-11 bleeding is lost at the end of the own turns, wounds add up, until treated', () => {
     const s = three();
     befall(s, 'v', 'BL3;BL2');

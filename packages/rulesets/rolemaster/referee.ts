@@ -7,7 +7,7 @@ import { heal } from './harm.js';
 import { tablesOf } from './lookup.js';
 import { maneuver } from './maneuver.js';
 import { METRE, metres } from './sheet.js';
-import type { Point, State } from './state.js';
+import type { Point, State, Timer } from './state.js';
 import { the } from './state.js';
 import { perceive } from './surprise.js';
 import { effectCell, readEffects } from './tables/effect.js';
@@ -128,9 +128,11 @@ export const gmReveal = action<State, { who: Id; hidden: boolean }>({
   },
 });
 
-const KINDS = ['bleeding', 'penalties', 'hits', 'weapon', 'stun'] as const;
+const KINDS = ['bleeding', 'penalties', 'hits', 'weapon', 'stun', 'dying', 'unconsciousness'] as const;
+/** Of which timers somebody is cured. */
+const CURES: Readonly<Record<string, Timer['kind']>> = { dying: 'dead', unconsciousness: 'out' };
 
-/** Somebody is treated: bleeding is stopped, injuries heal, hits come back, a weapon is repaired (RMC-EFF-10, RMC-EFF-11). */
+/** Somebody is treated: bleeding is stopped, injuries heal, hits come back, a weapon is repaired, death is held off (RMC-EFF-10 to 12). */
 export const gmTreat = action<State, { who: Id; what: (typeof KINDS)[number]; amount?: number | undefined }>({
   ...byGm,
   id: 'gm.treat',
@@ -146,6 +148,7 @@ export const gmTreat = action<State, { who: Id; what: (typeof KINDS)[number]; am
       t.put(who, 'bleedFresh', Math.min(who.bleed, who.bleedFresh));
     } else if (what === 'penalties') t.put(who, 'penalties', []);
     else if (what === 'hits') heal(t, who, amount ?? Infinity);
+    else if (what in CURES) t.put(who, 'timers', who.timers.filter(({ kind }) => kind !== CURES[what]));
     else if (what === 'weapon') t.put(who, 'broken', []);
     else afflict(t, who, effectCell(amount === undefined ? 'UNSTUNALL' : `UNSTUN${amount}`), { by: null });
     t.note('treated', ['RMC-EFF-10', 'RMC-EFF-11'], { who: id, what, amount: amount ?? null });
