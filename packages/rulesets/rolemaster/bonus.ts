@@ -3,7 +3,7 @@ import { heightAt, ownerOf } from '@tiltyard/engine';
 import type { AttackMode } from './budget.js';
 import { ATTACK_POINTS, counted, HASTE } from './budget.js';
 import { injuries } from './harm.js';
-import { statePenalty } from './maneuver.js';
+import { lyingProne, statePenalty } from './maneuver.js';
 import type { Arm, Modifier } from './sheet.js';
 import { METRE } from './sheet.js';
 import type { Combatant, State, T } from './state.js';
@@ -128,6 +128,7 @@ export function offence(t: T, who: Combatant, arm: Arm, assault: Assault, facing
   ob = t.mod(ob, -(who.shifted + assault.keep), 'RMC-OB-04', true, 'moved to defence');
   if (counted(state)) ob = t.mod(ob, HASTE * (ATTACK_POINTS[assault.mode].most - assault.points), 'RMC-CTX-07', true, 'fewer Action Points');
   ob = t.mod(ob, pacePenalty, 'RMC-CHARGE-10', true, 'pace');
+  ob = t.mod(ob, lyingProne(t, who, 'attack'), 'RMC-STAG-08', true, 'lying prone');
   if (state.fixed.options['eff.statePenaltyScope'] === 'allRolls') ob = t.mod(ob, statePenalty(state, who), 'RMC-EFF-09');
   ob = positioned(t, who, assault, facing, ob);
   t.note('ob', ['RMC-OB-01'], { who: who.id, total: ob }, 'all', t.reckoned(ob));

@@ -3,7 +3,7 @@ import { POINTS, spend } from './budget.js';
 import { injuries } from './harm.js';
 import { tablesOf } from './lookup.js';
 import type { Bonus } from './maneuver.js';
-import { maneuver, statePenalty } from './maneuver.js';
+import { lyingProne, maneuver, statePenalty } from './maneuver.js';
 import type { Combatant, State, T } from './state.js';
 import { sheetOf } from './state.js';
 import { maneuverCell, maneuverKey } from './tables/table.js';
@@ -49,7 +49,8 @@ export function rollDodge(t: T, who: Combatant, by: Combatant): number {
   const modifier = t.state.fixed.options['dodge.difficulty'] === 'modifier';
   const column = table.columns.indexOf(modifier ? PLAIN : DIFFICULTY);
   if (column < 0) throw new Error(`the maneuver table has no column for a dodge`);
-  const bonuses = [bonusOf(t, who), ...(modifier ? [{ amount: AS_MODIFIER, rule: 'RMC-DODGE-03', why: DIFFICULTY }] : [])];
+  const prone = lyingProne(t, who, 'dodge');
+  const bonuses = [bonusOf(t, who), ...(prone === 0 ? [] : [{ amount: prone, rule: 'RMC-STAG-08', why: 'lying prone' }]), ...(modifier ? [{ amount: AS_MODIFIER, rule: 'RMC-DODGE-03', why: DIFFICULTY }] : [])];
   t.put(who, 'dodge', 0);
   t.put(who, 'declared', { action: 'dodge', target: by.id });
   const total = maneuver(t, who, 'dodge', ['RMC-DODGE-02', 'RMC-DODGE-03', 'RMC-DODGE-11'], bonuses, (sum) => maneuverKey(table, sum, column));

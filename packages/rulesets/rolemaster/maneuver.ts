@@ -53,6 +53,12 @@ export function hindered(t: T, who: Combatant, total: number): number {
   return t.mod(sum, injuries(who), 'RMC-EFF-10', true, 'injuries');
 }
 
+/** What the GM makes of somebody's lying prone for what it does, where nothing is laid down for it (RMC-STAG-08). */
+export function lyingProne(t: T, who: Combatant, what: 'attack' | 'dodge'): number {
+  if (!who.prone || t.state.fixed.options['prone.modifiers'] !== 'none') return 0;
+  return t.askNumber({ id: 'prone-action', who: 'gm', rules: ['RMC-STAG-08'], about: { who: who.id, what }, fallback: 0 }, -100, 0);
+}
+
 /** A bonus of a maneuver and the rule it comes from. */
 export interface Bonus {
   readonly amount: number;

@@ -90,6 +90,12 @@ describe('Staggered and prone', () => {
   test('RMC-STAG-08 the GM is asked for the modifier of lying prone, or the sample values count', () => {
     const asked = attack(three({ state: { prone: true } }), 'foe', 'v', { dice: [4], answers: [['prone-modifier', 20], ['defence', 'none']] });
     expect([asked.asked[0], asked.total('ob')]).toEqual(['gm prone-modifier', 80]);
+    const own = three({ state: { prone: true } });
+    own.end();
+    const struck = attack(own, 'v', 'foe', { dice: [4], answers: [['prone-action', -30]] });
+    expect([struck.asked[0], struck.total('ob')]).toEqual(['gm prone-action', 45]);
+    const dodged = attack(three({ arms: {}, state: { prone: true } }), 'foe', 'v', { dice: [90, 4], answers: [['defence', 'dodge'], ['prone-action', -40]] });
+    expect([dodged.asked, dodged.total('dodge')]).toEqual([['gm prone-modifier', 'v defence', 'gm prone-action'], 50]);
     const sample = { options: { 'prone.modifiers': 'sample' as const } };
     expect(attack(three({ state: { prone: true }, sheet: { baseDb: 40 } }, sample), 'foe', 'v', { dice: [4] }).parts('ob')).toEqual(['RMC-OB-01 60', 'RMC-STAG-08 50']);
     const crawling = three({ state: { prone: true } }, sample);

@@ -70,6 +70,7 @@ const QUESTIONS: Sentences = {
   ambush: (f) => `${f.who('by')} attacks ${f.who('who')} from hiding. Does ${f.who('who')} roll Perception, or is it too late to notice?`,
   facing: (f) => `From which side does ${f.who('by')} attack ${f.who('at')}?`,
   'prone-modifier': (f) => `${f.who('at')} lies prone. What modifier does that give ${f.who('by')}?`,
+  'prone-action': (f) => `${f.who('who')} lies prone. What does that take from its ${f.text('what')}?`,
   'pace-penalty': (f) => `${f.who('who')} strikes at pace x${f.number('pace')}. What penalty? The table says ${f.number('usual')}.`,
   'knock-direction': (f) => `Which way is ${f.who('who')} pushed?`,
   'knock-terrain': (f) => `${f.who('who')} is pushed${f.is('stopped') ? ' against something' : ''}. Effects of the terrain (such as +2H | wall), if any?`,
