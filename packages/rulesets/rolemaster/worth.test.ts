@@ -1,5 +1,5 @@
 import type { Id } from '@tiltyard/engine';
-import { sensiblePolicy } from '@tiltyard/engine';
+import { Fight, sensiblePolicy } from '@tiltyard/engine';
 import { describe, expect, test } from 'vitest';
 import { rolemaster } from './index.js';
 import type { Stage } from './testing/stage.js';
@@ -30,6 +30,16 @@ describe('Automatic players', () => {
   test('RMC-STUN-02 stay where they are while they cannot strike', () => {
     const s = (state: Readonly<Record<string, boolean | Readonly<Record<string, number>>>>) => stage({ a: { at: [0, 0], arms: { broadsword: 60 }, sheet: { rate: 0.5 }, state }, b: { at: [15, 0] } });
     expect([next(s({}), 'a')?.do, next(s({ stunActive: { dazed: 1 } }), 'a')?.do, next(s({ staggered: true }), 'a')?.do]).toEqual(['move', 'end', 'end']);
+  });
+
+  test('RMC-PARRY-04 declare all of their parry against the nearest foe where their turn is spoiled, and none otherwise', () => {
+    const declared = (state: Readonly<Record<string, boolean | Readonly<Record<string, number>>>>) => {
+      const set = stage({ far: { side: 'b', at: [9, 0] }, a: { side: 'a', at: [0, 0], arms: { broadsword: 61 }, state }, near: { side: 'b', at: [2, 0] } }, { options: { 'parry.allocation': 'declaredFoe' } });
+      const fight = new Fight(rolemaster, set.fight.stateAt(-1), { seed: 'declared', decide: (question, now) => ({ value: plain.answer(question, now), from: 'policy' }) });
+      fight.begin();
+      return fight.state.combatants['a']?.parry;
+    };
+    expect([declared({}), declared({ staggered: true }), declared({ stunActive: { stunned: 1 } }), declared({ stunPending: { dazed: 1 } })]).toEqual([null, ...[61, 30, 61].map((points) => ({ against: 'near', points, spent: false }))]);
   });
 
   test('RMC-DODGE-07 dodge only where that helps more often than it throws them down', () => {
