@@ -47,6 +47,9 @@ describe('Automatic players', () => {
       const s = stage({ a: { arms: { broadsword: 60 } }, b: { sheet: { ...bare, ag }, state } });
       return plain.answer(attack(s, 'a', 'b', { dice: [4] }).question('defence'), s.state);
     };
+    // Who can still strike does not give that up for it, however hurt.
+    const hurt = stage({ a: { arms: { broadsword: 60 } }, b: { sheet: { ...bare, ag: 30 }, state: { hits: 5 } } });
+    expect(plain.answer(attack(hurt, 'a', 'b', { dice: [4] }).question('defence'), hurt.state)).toBe('none');
     expect([answer({ stunActive: { dazed: 1 } }, 30), answer({ stunActive: { dazed: 1 } }, 29), answer({ stunActive: { stunned: 1 } }, 30)]).toEqual(['dodge', 'none', 'none']);
   });
 });
