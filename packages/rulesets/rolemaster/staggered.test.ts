@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { rolemaster } from './index.js';
 import { maneuverPenalty } from './testing/penalty.js';
 import { attack, befall, fixedBlow, stage } from './testing/stage.js';
 import type { Staging } from './testing/stage.js';
@@ -25,6 +26,13 @@ describe('Staggered and prone', () => {
     expect(attack(s, 'foe', 'v', { dice: [4], answers: [['defence', 'parry'], ['parry', 75]] }).total('db')).toBe(75);
     s.end();
     expect(mayAttack(s)).toEqual(['RMC-STAG-02']);
+  });
+
+  test('RMC-STAG-02 the turn that a stagger spoils says so', () => {
+    const s = three();
+    befall(s, 'v', 'SG');
+    const spoiled = s.end();
+    expect(spoiled.notes.filter(({ id }) => id === 'off balance').map((note) => rolemaster.tell(note, s.state))).toEqual(['v is off balance and cannot attack.']);
   });
 
   test('RMC-STAG-03 it lasts one round however many land, and ends with the round or the turn', () => {

@@ -39,6 +39,7 @@ const NOTES: Sentences = {
   'wears off': (f) => `A round wears off for ${f.who('who')} (${kind(f)}).`,
   relieved: (f) => `${f.who('who')} shakes off ${f.number('rounds') > 0 ? plural(f.number('rounds'), 'round') : 'every round'} of stun.`,
   staggered: (f) => `${f.who('who')} is staggered${f.is('absorbed') ? ' already' : ''}.`,
+  'off balance': (f) => `${f.who('who')} is off balance and cannot attack.`,
   steady: (f) => `${f.who('who')} has regained balance.`,
   prone: (f) => `${f.who('who')} is thrown to the floor.`,
   rises: (f) => `${f.who('who')} gets up${f.is('staggered') ? ', still off balance' : ''}.`,
