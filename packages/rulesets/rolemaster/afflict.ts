@@ -16,8 +16,8 @@ export interface Source {
   readonly by: Id | null;
   /** What extra hits are multiplied by (RMC-CHARGE-09). */
   readonly times?: number;
-  /** Whose initiative is marked, if not that of the one who is afflicted: the foe who was dodged. */
-  readonly initiativeOf?: Combatant;
+  /** Whose initiative is marked, if not that of the one who is afflicted: the foe who was dodged, or nobody's. */
+  readonly initiativeOf?: Combatant | null;
 }
 
 /** Lets every effect of a cell happen to somebody, in their fixed order (RMC-CRIT-04, RMC-CRIT-05). */
@@ -46,7 +46,7 @@ function happen(t: T, who: Combatant, effect: Effect, { by, times = 1, initiativ
     case 'break':
       return breakWielded(t, who);
     case 'initiative':
-      return mark(t, initiativeOf ?? who);
+      return initiativeOf === null ? undefined : mark(t, initiativeOf ?? who);
     case 'bleed':
       return wound(t, who, effect.n);
     case 'dazed':

@@ -1,9 +1,9 @@
-import type { Id } from '@tiltyard/engine';
+import type { Id, RuleId } from '@tiltyard/engine';
 import { heightAt, ownerOf } from '@tiltyard/engine';
 import type { AttackMode } from './budget.js';
 import { ATTACK_POINTS, counted, HASTE } from './budget.js';
 import { injuries } from './harm.js';
-import { statePenalty } from './maneuver.js';
+import { lyingProne, statePenalty } from './maneuver.js';
 import type { Arm, Modifier } from './sheet.js';
 import { METRE } from './sheet.js';
 import type { Combatant, State, T } from './state.js';
@@ -67,8 +67,41 @@ export function facingOf(t: T, who: Combatant, target: Combatant): Facing {
   return t.ask<Facing>({ id: 'facing', who: 'gm', rules: ['RMC-CTX-09', 'RMC-OB-03'], about: { by: who.id, at: target.id }, options: [{ value: 'none' }, { value: 'flank' }, { value: 'rear' }], fallback: 'none' });
 }
 
-function positioned(t: T, who: Combatant, { target, mode }: Assault, facing: Facing, total: number): number {
+/** What lying, being out and being stunned give those who strike at somebody, the largest first; only that counts (RMC-CTX-09). */
+function lying(state: State, { target, mode }: Assault): readonly { readonly amount: number; readonly why: string; readonly rule: RuleId }[] {
+  const { options } = state.fixed;
+  const position = options.positionModifiers === 'enabled';
+  const sample = options['prone.modifiers'] === 'sample';
+  return [
+    { amount: target.prone && sample ? PRONE_FOE : 0, why: 'prone', rule: 'RMC-STAG-08' },
+    { amount: position && target.prone && !sample ? PRONE_FOE : 0, why: 'prone', rule: 'RMC-CTX-09' },
+    { amount: position && mode === 'melee' && (out(state, target) || target.held) ? DOWN_FOE : 0, why: 'down', rule: 'RMC-CTX-09' },
+    { amount: position && stunOf(state, target) ? STUNNED_FOE : 0, why: 'stunned', rule: 'RMC-CTX-09' },
+  ].toSorted((a, b) => b.amount - a.amount);
+}
+
+/** What the GM gives those who strike at somebody prone, where nothing is laid down for it (RMC-STAG-08). */
+function ruledProne(t: T, who: Combatant, target: Combatant, ob: number): number {
+  if (!target.prone || t.state.fixed.options['prone.modifiers'] !== 'none') return ob;
+  const ruled = t.askNumber({ id: 'prone-modifier', who: 'gm', rules: ['RMC-STAG-08'], about: { by: who.id, at: target.id }, fallback: 0 }, -100, 100);
+  return t.mod(ob, ruled, 'RMC-STAG-08', true, 'prone');
+}
+
+/** The OB against a target that has thrown itself down in dodging this very attack (RMC-DODGE-09). */
+export function fallen(t: T, who: Combatant, assault: Assault, announced: number): number {
+  // Whoever could dodge was neither out nor held, so that only its stun can have counted.
+  const had = t.state.fixed.options.positionModifiers === 'enabled' && stunOf(t.state, assault.target) ? STUNNED_FOE : 0;
+  const [most] = lying(t.state, assault);
+  let ob = t.begin('ob', who.id, announced);
+  if (most && most.amount > had) ob = t.mod(ob, most.amount - had, most.rule, true, most.why);
+  ob = ruledProne(t, who, assault.target, ob);
+  if (ob !== announced) t.note('ob', ['RMC-OB-01', 'RMC-DODGE-09'], { who: who.id, total: ob }, 'all', t.reckoned(ob));
+  return ob;
+}
+
+function positioned(t: T, who: Combatant, assault: Assault, facing: Facing, total: number): number {
   const { options, map } = t.state.fixed;
+  const { target } = assault;
   const position = options.positionModifiers === 'enabled';
   if (!position && !target.prone) return total;
   let ob = total;
@@ -79,19 +112,8 @@ function positioned(t: T, who: Combatant, { target, mode }: Assault, facing: Fac
     ob = t.mod(ob, FACING[facing], 'RMC-CTX-09', true, facing);
     ob = t.mod(ob, UNAWARE_FOE, 'RMC-CTX-09', !aware(target), 'unaware');
   }
-  const close = mode === 'melee';
-  const lying = [
-    { amount: target.prone && options['prone.modifiers'] === 'sample' ? PRONE_FOE : 0, why: 'prone', rule: 'RMC-STAG-08' },
-    { amount: position && target.prone && options['prone.modifiers'] !== 'sample' ? PRONE_FOE : 0, why: 'prone', rule: 'RMC-CTX-09' },
-    { amount: position && close && (out(t.state, target) || target.held) ? DOWN_FOE : 0, why: 'down', rule: 'RMC-CTX-09' },
-    { amount: position && stunOf(t.state, target) ? STUNNED_FOE : 0, why: 'stunned', rule: 'RMC-CTX-09' },
-  ].toSorted((a, b) => b.amount - a.amount);
-  for (const [i, { amount, why, rule }] of lying.entries()) ob = t.mod(ob, amount, rule, i === 0, why);
-  if (target.prone && options['prone.modifiers'] === 'none') {
-    const ruled = t.askNumber({ id: 'prone-modifier', who: 'gm', rules: ['RMC-STAG-08'], about: { by: who.id, at: target.id }, fallback: 0 }, -100, 100);
-    ob = t.mod(ob, ruled, 'RMC-STAG-08', true, 'prone');
-  }
-  return ob;
+  for (const [i, { amount, why, rule }] of lying(t.state, assault).entries()) ob = t.mod(ob, amount, rule, i === 0, why);
+  return ruledProne(t, who, target, ob);
 }
 
 /** The OB of an attack with all that bears on it (RMC-OB-01 to 04). */
@@ -106,6 +128,7 @@ export function offence(t: T, who: Combatant, arm: Arm, assault: Assault, facing
   ob = t.mod(ob, -(who.shifted + assault.keep), 'RMC-OB-04', true, 'moved to defence');
   if (counted(state)) ob = t.mod(ob, HASTE * (ATTACK_POINTS[assault.mode].most - assault.points), 'RMC-CTX-07', true, 'fewer Action Points');
   ob = t.mod(ob, pacePenalty, 'RMC-CHARGE-10', true, 'pace');
+  ob = t.mod(ob, lyingProne(t, who, 'attack'), 'RMC-STAG-08', true, 'lying prone');
   if (state.fixed.options['eff.statePenaltyScope'] === 'allRolls') ob = t.mod(ob, statePenalty(state, who), 'RMC-EFF-09');
   ob = positioned(t, who, assault, facing, ob);
   t.note('ob', ['RMC-OB-01'], { who: who.id, total: ob }, 'all', t.reckoned(ob));

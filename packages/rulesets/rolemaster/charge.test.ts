@@ -59,6 +59,38 @@ describe('Charging', () => {
     expect(s.who('b').velocity).toEqual([0, 0]);
   });
 
+  test('RMC-CHARGE-06 who has charged home stands there, and is not taken for running on', () => {
+    const fixed = { rate: 3, weapons: [{ weapon: 'fixed', skill: 100 }] };
+    const s = stage({ b: { at: [0, 0], sheet: fixed }, a: { at: [15, 0] }, c: { at: [0, 9], side: 'a', sheet: fixed } }, { content: fixedBlow('8') });
+    s.do('b', 'charge', { weapon: 'b/fixed', target: 'a', pace: 1 }, { dice: [50] });
+    s.end();
+    s.end();
+    expect(s.do('c', 'charge', { weapon: 'c/fixed', target: 'b', pace: 2 }, { dice: [50] }).note('charges')['speed']).toBe(6);
+  });
+
+  test('RMC-STAG-06 whoever lies prone does not charge, by running up either', () => {
+    const s = stage({ a: { at: [0, 0], sheet: { rate: 3, weapons: [{ weapon: 'fixed', skill: 100 }] }, state: { prone: true } }, b: { at: [10, 0] } }, { content: fixedBlow('8') });
+    expect(s.refused('a', 'charge', { weapon: 'a/fixed', target: 'b', pace: 1 })).toEqual(['RMC-STAG-06']);
+    s.do('a', 'move', { pace: 1, path: [[8, 0]] });
+    expect(attack(s, 'a', 'b', { dice: [50], with: 'fixed' }).note('hits')['hits']).toBe(8);
+    const risen = stage({ a: { at: [0, 0], sheet: { rate: 3, weapons: [{ weapon: 'fixed', skill: 100 }] }, state: { prone: true } }, b: { at: [10, 0] } }, { content: fixedBlow('8') });
+    risen.do('a', 'rise');
+    expect(risen.do('a', 'charge', { weapon: 'a/fixed', target: 'b', pace: 1 }, { dice: [50] }).note('hits')['hits']).toBe(16);
+  });
+
+  test('RMC-CTX-10 a pace weighs on the blows of its turn, so after one only a pace without a penalty is left', () => {
+    const s = stage({ a: { at: [0, 0], arms: { broadsword: 60 }, sheet: { rate: 2 } }, b: { at: [2, 0] }, c: { at: [0, 18] } });
+    attack(s, 'a', 'b', { dice: [4], points: 2 });
+    expect([s.refused('a', 'move', { pace: 1, path: [[0, 1]] }), s.refused('a', 'charge', { weapon: 'a/broadsword', target: 'c', pace: 5 })]).toEqual([['RMC-CTX-10'], ['RMC-CTX-10']]);
+    // Without a pace it is the one that is left: 5 m in the round.
+    expect(s.refused('a', 'move', { path: [[0, 6]] })).toEqual(['RMC-CTX-10']);
+    expect(s.do('a', 'move', { path: [[0, 5]] }).note('moves')['pace']).toBe(0.5);
+    s.end();
+    s.end();
+    s.end();
+    expect(s.do('a', 'move', { path: [[0, 6]] }).note('moves')['pace']).toBe(1);
+  });
+
   test('RMC-CHARGE-06 who was thrown down, is held or unconscious does not move', () => {
     const speed = (happen: (s: Stage) => void) => {
       const s = stage({ b: { at: [20, 0], sheet: { rate: 2 } }, a: { at: [0, 0], sheet: { rate: 3, weapons: [{ weapon: 'fixed', skill: 100 }] } }, c: { at: [38, 0], side: 'b' } }, { content: fixedBlow('8') });
@@ -156,6 +188,13 @@ describe('Melee', () => {
     other.end();
     attack(other, 'foe', 'me', { dice: [4] });
     expect(engagedBy(other.state, other.who('me'))).toEqual(['foe']);
+  });
+
+  test('RMC-MELEE-01 nobody is engaged with the dead', () => {
+    const s = ring([2, 0]);
+    engaged(s, 'melee', 'me');
+    befall(s, 'me', 'DEAD0');
+    expect(engagedBy(s.state, s.who('me'))).toEqual([]);
   });
 
   test('RMC-MELEE-04 nor do the held, those who have dodged, or a weapon that is broken', () => {

@@ -53,7 +53,7 @@ export const charge = action<State, Charge>({
     },
   },
   sketch: onTarget,
-  blocked: (state, by) => cannotAttack(state, by) ?? cannotMove(state, by),
+  blocked: (state, by) => cannotAttack(state, by) ?? cannotMove(state, by) ?? (the(state, by).prone ? refuse('RMC-STAG-06', `${the(state, by).name} lies prone and has to get up first`) : undefined),
   check(state, by, { weapon, target, pace, points }) {
     const who = the(state, by);
     const end = chargeEnd(state, who, itemOf(state, weapon), the(state, target));

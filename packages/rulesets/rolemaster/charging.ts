@@ -28,10 +28,10 @@ export function closingSpeed(state: State, from: Point, speed: number, target: C
 
 /**
  * How fast the gap closes for somebody who has run into striking distance of its target this turn and strikes the first
- * blow: that is a charge like any other (RMC-CHARGE-01). 0 for everybody else, and where it makes no difference.
+ * blow: that is a charge like any other (RMC-CHARGE-01). 0 for everybody else, those who crawl (RMC-STAG-06), and where it makes no difference.
  */
 export function runUp(state: State, who: Combatant, reach: number, target: Combatant): number {
-  if (!who.moved || who.attacked || distance(who.from, target.at) <= reach) return 0;
+  if (!who.moved || who.attacked || who.prone || distance(who.from, target.at) <= reach) return 0;
   const [dx, dy] = [target.at[0] - who.from[0], target.at[1] - who.from[1]];
   const speed = Math.round((who.velocity[0] * dx + who.velocity[1] * dy) / Math.sqrt(dx * dx + dy * dy));
   const closing = speed > 0 ? closingSpeed(state, who.from, speed, target) : 0;

@@ -160,7 +160,7 @@ describe('Parry', () => {
     const unaware = duel({ state: { aware: false } });
     expect(attack(unaware, 'a', 'b', { dice: [4] }).rules('no defence')).toEqual(['RMC-PARRY-08']);
     const hidden = stage({ a: { arms: sword, state: { hidden: true } }, b: { arms: sword } });
-    expect(attack(hidden, 'a', 'b', { dice: [4] }).rules('no defence')).toEqual(['RMC-PARRY-08']);
+    expect(attack(hidden, 'a', 'b', { dice: [4], answers: [['ambush', 'unnoticed']] }).rules('no defence')).toEqual(['RMC-PARRY-08']);
     expect(hidden.who('a').hidden).toBe(false);
     const allowed = duel({ state: { aware: false } }, { options: { 'parry.whenUnaware': 'allowed' } });
     expect(attack(allowed, 'a', 'b', parry(30)).total('db')).toBe(30);
@@ -359,6 +359,13 @@ describe('Dodge', () => {
     expect(scene.notes.findIndex(({ id }) => id === 'prone')).toBeLessThan(scene.notes.findIndex(({ id }) => id === 'db'));
   });
 
+  test('RMC-DODGE-09 RMC-STAG-08 whoever falls in dodging lies prone for the attack', () => {
+    const fall = (options: Staging['options'], state: Person['state'] = {}) => attack(dodger({ sheet: { baseDb: 100 }, state }, { options }), 'a', 'b', dodge(15)).all('ob').map(({ data }) => data['total']);
+    expect([fall({ 'prone.modifiers': 'sample' }), fall({ positionModifiers: 'enabled', 'prone.modifiers': 'sample' }), fall({ positionModifiers: 'enabled', 'prone.modifiers': 'sample' }, { stunActive: { stunned: 1 } })]).toEqual([[60, 110], [60, 110], [80, 110]]);
+    const asked = attack(dodger({ sheet: { baseDb: 100 } }), 'a', 'b', { dice: [15, 4], answers: [['defence', 'dodge'], ['prone-modifier', 30]] });
+    expect([asked.asked, asked.parts('attack')]).toEqual([['b defence', 'gm prone-modifier'], ['RMC-ATK-06 90', 'RMC-ATK-07 -100']]);
+  });
+
   test('RMC-DODGE-10 covers one attack, or the round', () => {
     expect([secondAttack({}).total('db'), secondAttack({}).rules('no defence')]).toEqual([0, ['RMC-PARRY-01', 'RMC-DODGE-10']]);
     const round = secondAttack({ options: { 'dodge.scope': 'round' } });
@@ -374,7 +381,7 @@ describe('Dodge', () => {
     s.gm('hold', { who: 'b', held: false });
     s.end();
     s.end();
-    const unseen = attack(s, 'c', 'b', { dice: [10] });
+    const unseen = attack(s, 'c', 'b', { dice: [10], answers: [['ambush', 'unnoticed']] });
     expect([unseen.total('db'), unseen.rules('no defence')]).toEqual([0, ['RMC-PARRY-08']]);
   });
 

@@ -3,7 +3,7 @@ import { refuse } from '@tiltyard/engine';
 import { armOf, pool, unspent } from './bonus.js';
 import type { Facing } from './bonus.js';
 import { counted, helpless, POINTS, senseless } from './budget.js';
-import { rollDodge } from './dodge.js';
+import { promising, rollDodge } from './dodge.js';
 import { health } from './harm.js';
 import { cannotAttack } from './legal.js';
 import type { Combatant, State, T } from './state.js';
@@ -96,10 +96,10 @@ export function cannotDodge(state: State, who: Combatant, incoming: Incoming): R
   return undefined;
 }
 
-/** How good a defence looks to a plain player: whoever cannot strike defends, and so does the hurt. */
-function wish(state: State, who: Combatant): number {
-  if (cannotAttack(state, who.id) || who.attacked) return 10;
-  return health(state, who) < 0.4 ? 5 : -1;
+/** How good parrying and dodging look to a plain player: whoever cannot strike defends, and the hurt parry; a dodge is not worth a blow. */
+function wish(state: State, who: Combatant): { readonly parry: number; readonly dodge: number } {
+  if (cannotAttack(state, who.id) || who.attacked) return { parry: 10, dodge: promising(state, who) ? 9 : -1 };
+  return { parry: health(state, who) < 0.4 ? 5 : -1, dodge: -1 };
 }
 
 const GUARDLESS: Guard = { parry: 0, dodge: 0 };
@@ -144,8 +144,8 @@ export function defend(t: T, who: Combatant, incoming: Incoming): Guard {
     const appeal = wish(state, who);
     return [
       { value: 'none', appeal: 0 },
-      { value: 'parry', rules: ['RMC-PARRY-03'], appeal, ...(parryRefused ? { refused: parryRefused } : {}) },
-      { value: 'dodge', rules: ['RMC-DODGE-01'], appeal: appeal - 1, ...(dodgeRefused ? { refused: dodgeRefused } : {}) },
+      { value: 'parry', rules: ['RMC-PARRY-03'], appeal: appeal.parry, ...(parryRefused ? { refused: parryRefused } : {}) },
+      { value: 'dodge', rules: ['RMC-DODGE-01'], appeal: appeal.dodge, ...(dodgeRefused ? { refused: dodgeRefused } : {}) },
     ];
   };
   const rules = ['RMC-PARRY-03', 'RMC-PARRY-04', 'RMC-DODGE-09'];

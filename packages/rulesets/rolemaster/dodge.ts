@@ -1,11 +1,12 @@
 import { afflict } from './afflict.js';
 import { POINTS, spend } from './budget.js';
+import { injuries } from './harm.js';
 import { tablesOf } from './lookup.js';
 import type { Bonus } from './maneuver.js';
-import { maneuver } from './maneuver.js';
+import { lyingProne, maneuver, statePenalty } from './maneuver.js';
 import type { Combatant, State, T } from './state.js';
 import { sheetOf } from './state.js';
-import { maneuverCell } from './tables/table.js';
+import { maneuverCell, maneuverKey } from './tables/table.js';
 
 const DIFFICULTY = 'Extremely Hard';
 /** The same difficulty as a modifier, to be read in the plain column (RMC-CTX-03). */
@@ -18,6 +19,12 @@ export function average(state: State, who: Combatant): number {
   const half = (ag + qu) / 2;
   return state.fixed.options['dodge.avgRounding'] === 'nearest' ? Math.floor(half + 0.5) : Math.floor(half);
 }
+
+/** Below this a dodge throws one down nearly as often as it helps. */
+const HOPELESS = -10;
+
+/** Whether a dodge looks worth its while to a plain player. */
+export const promising = (state: State, who: Combatant): boolean => Math.max(average(state, who), sheetOf(state, who).acrobatics ?? -Infinity) + statePenalty(state, who) + injuries(who) >= HOPELESS;
 
 /** Acrobatics or the average, never both (RMC-DODGE-05). */
 function bonusOf(t: T, who: Combatant): Bonus {
@@ -42,10 +49,11 @@ export function rollDodge(t: T, who: Combatant, by: Combatant): number {
   const modifier = t.state.fixed.options['dodge.difficulty'] === 'modifier';
   const column = table.columns.indexOf(modifier ? PLAIN : DIFFICULTY);
   if (column < 0) throw new Error(`the maneuver table has no column for a dodge`);
-  const bonuses = [bonusOf(t, who), ...(modifier ? [{ amount: AS_MODIFIER, rule: 'RMC-DODGE-03', why: DIFFICULTY }] : [])];
+  const prone = lyingProne(t, who, 'dodge');
+  const bonuses = [bonusOf(t, who), ...(prone === 0 ? [] : [{ amount: prone, rule: 'RMC-STAG-08', why: 'lying prone' }]), ...(modifier ? [{ amount: AS_MODIFIER, rule: 'RMC-DODGE-03', why: DIFFICULTY }] : [])];
   t.put(who, 'dodge', 0);
   t.put(who, 'declared', { action: 'dodge', target: by.id });
-  const total = maneuver(t, who, 'dodge', ['RMC-DODGE-02', 'RMC-DODGE-03', 'RMC-DODGE-11'], bonuses);
+  const total = maneuver(t, who, 'dodge', ['RMC-DODGE-02', 'RMC-DODGE-03', 'RMC-DODGE-11'], bonuses, (sum) => maneuverKey(table, sum, column));
   const read = maneuverCell(table, total, column);
   if (read.zone === 'numeric') {
     t.put(who, 'dodge', read.number);

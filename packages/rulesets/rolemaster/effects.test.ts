@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { rolemaster } from './index.js';
 import { maneuverPenalty } from './testing/penalty.js';
 import { attack, befall, endRound, stage } from './testing/stage.js';
-import type { Staging } from './testing/stage.js';
+import type { Person, Staging } from './testing/stage.js';
 import { three, turns } from './testing/three.js';
 
 const markedInitiative = (options: Staging['options'], penalties: readonly number[]) => {
@@ -92,6 +93,22 @@ describe('Time of effects', () => {
     expect([ob({}), ob({ 'eff.statePenaltyScope': 'allRolls' })]).toEqual([75, 50]);
   });
 
+  test('RMC-EFF-09 the GM calls for a movement maneuver, which states and injuries hinder; its chart tells how much is done', () => {
+    const tries = (difficulty: string, dice: readonly number[], state: Person['state'] = {}, bonus?: number) => {
+      const s = three({ state });
+      return { s, scene: s.gm('maneuver', { who: 'v', difficulty, ...(bonus === undefined ? {} : { bonus }) }, { dice }) };
+    };
+    const hindered = tries('Hard', [90], { stunActive: { stunned: 1 }, penalties: [{ value: -10 }] }, 20).scene;
+    expect([hindered.rolled, hindered.parts('maneuver'), hindered.total('maneuver')]).toEqual([['v maneuver'], ['RMC-CTX-03 20', 'RMC-STUN-01 -50', 'RMC-EFF-10 -10'], 50]);
+    // 50 - 10 for a hard one: 5 x floor(4 x 40 / 25).
+    expect([hindered.note('maneuvers')['share'], tries('Routine', [50]).scene.note('maneuvers')['share']]).toEqual([30, 60]);
+    const fell = tries('Absurd', [40]);
+    expect([fell.s.who('v').prone, fell.scene.note('maneuvers')['share'], fell.scene.note('maneuvers')['cell']]).toEqual([true, 0, '+3H;PR']);
+    const superb = tries('Medium', [99, 70]);
+    expect([superb.scene.note('maneuvers')['share'], superb.s.who('v').initiativePenalties]).toEqual([115, 0]);
+    expect(three({ state: { hits: 0 } }).fight.refusal({ do: 'gm.maneuver', by: 'gm', with: { who: 'v', difficulty: 'Hard' } })?.rules).toEqual(['RMC-EFF-14']);
+  });
+
   test('RMC-EFF-10 hits and injuries count at once, on OB and maneuvers', () => {
     const s = three();
     befall(s, 'foe', '+5H;P-15');
@@ -112,6 +129,28 @@ describe('Time of effects', () => {
     befall(s, 'v', '+200H');
     const treated = s.gm('treat', { who: 'v', what: 'hits' });
     expect([s.who('v').hits, treated.rules('comes to')]).toEqual([200, ['RMC-EFF-14']]);
+  });
+
+  test('RMC-EFF-10 RMC-EFF-12 what lands is told as what it adds, and from when it counts', () => {
+    const said = (cell: string, options: Staging['options'] = {}) => {
+      const s = three({ state: { penalties: [{ value: -45 }] } }, { options });
+      return befall(s, 'v', cell).notes.map((note) => rolemaster.tell(note, s.state)).at(-1);
+    };
+    expect(said('P-10')).toBe('v takes a penalty of -10.');
+    expect([said('KO2'), said('KO1', { 'eff.start': 'immediate' }), said('DEAD3')]).toEqual(['v is out from the next turn on for 2 turns.', 'v is out, counted from the next turn, for 1 turn.', 'v will be dead in 3 turns.']);
+  });
+
+  test('RMC-EFF-12 the dying are saved and the unconscious woken by treatment', () => {
+    const s = three();
+    befall(s, 'v', 'DEAD1;KO3');
+    s.gm('treat', { who: 'v', what: 'dying' });
+    expect(s.who('v').timers.map(({ kind }) => kind)).toEqual(['out']);
+    s.end();
+    expect(s.turn).toBe('after');
+    s.gm('treat', { who: 'v', what: 'unconsciousness' });
+    s.end();
+    s.end();
+    expect([s.turn, s.who('v').dead]).toEqual(['v', false]);
   });
 
   test('RMC-EFF-11 bleeding is lost at the end of the own turns, wounds add up, until treated', () => {

@@ -54,7 +54,7 @@ export function doom(t: T, who: Combatant, kind: 'out' | 'dead', turns: number):
     return;
   }
   t.put(who, 'timers', [...who.timers, { kind, turns, counting: false }]);
-  t.note('doom', ['RMC-EFF-12'], { who: who.id, kind, turns });
+  t.note('doom', ['RMC-EFF-12', 'RMC-EFF-05'], { who: who.id, kind, turns, atOnce: t.state.fixed.options['eff.start'] === 'immediate' });
 }
 
 /** The turn begins: everything that landed since the last one is counted from here (RMC-EFF-04). */

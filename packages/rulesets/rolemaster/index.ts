@@ -12,7 +12,7 @@ import { declare } from './melee.js';
 import { move } from './move.js';
 import { optionsSchema } from './options.js';
 import { rise } from './prone.js';
-import { gmAware, gmEffect, gmHold, gmModifier, gmPerceive, gmPlace, gmReveal, gmTreat } from './referee.js';
+import { gmAware, gmEffect, gmHold, gmManeuver, gmModifier, gmPerceive, gmPlace, gmReveal, gmTreat } from './referee.js';
 import { scene } from './scene.js';
 import { schemas, setUp } from './setup.js';
 import type { State } from './state.js';
@@ -43,6 +43,7 @@ const actions: readonly Action<State>[] = [
   // The referee: referee.ts (surprise.ts, maneuver.ts)
   gmEffect,
   gmPerceive,
+  gmManeuver,
   gmModifier,
   gmHold,
   gmAware,
@@ -58,7 +59,7 @@ const outcome = (state: State): Outcome | undefined => lastStanding(state, out);
 export const rolemaster: Ruleset<State> = {
   id: 'rolemaster',
   name: 'Open-Ended Percentile Combat',
-  version: '2',
+  version: '3',
   about,
   rulebook: ownRulebook(rulebook),
   shapes: { ...schemas, map: gridSchema, options: optionsSchema, content: library.schema },

@@ -6,7 +6,7 @@ import { METRE } from './sheet.js';
 import type { State } from './state.js';
 import { distance, itemOf, the } from './state.js';
 import { dropWielded } from './wielding.js';
-import { drawAppeal } from './worth.js';
+import { drawAppeal, pickUpAppeal } from './worth.js';
 
 const IN_REACH = 2 * METRE;
 
@@ -42,7 +42,7 @@ export const pickUp = action<State, Item>({
   group: 'things',
   rules: ['RMC-CTX-07'],
   schema: item,
-  domains: { item: (state, by) => amongItems(state, lying(state, by)) },
+  domains: { item: (state, by) => amongItems(state, lying(state, by), (id) => pickUpAppeal(state, by, id)) },
   blocked(state, by) {
     const who = the(state, by);
     return helpless(state, by) ?? (who.wields === null ? unaffordable(state, who, 1) : refuse('RMC-CTX-07', `${who.name} has a weapon in hand`));
@@ -55,7 +55,7 @@ export const pickUp = action<State, Item>({
     t.note('picks up', ['RMC-CTX-07'], { who: by, item: itemOf(t.state, taken).name });
   },
   appealUpTo: 85,
-  appeal: (state, by) => (the(state, by).wields === null && the(state, by).carried.length === 0 ? 85 : 0),
+  appeal: (state, by) => Math.max(0, ...lying(state, by).map((id) => pickUpAppeal(state, by, id))),
 });
 
 /** Letting go costs nothing the first time in a round, 1 point after that (RMC-CTX-07). */

@@ -1,4 +1,4 @@
-import type { Chance } from '@tiltyard/engine';
+import type { Chance, JsonObject } from '@tiltyard/engine';
 import { byFallback, canonical, copy, enumerate, equal, Fight, add, fraction, Generator, offers, ONE, openJournal, anyRuleset, randomPolicy, Sandbox, acting, subtract, toNumber } from '@tiltyard/engine';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -113,6 +113,30 @@ describe('laws', () => {
     expect(between).toEqual(plain.leftOut);
     for (const [key, { weight }] of plain.outcomes) expect(toNumber(weight)).toBeLessThanOrEqual(toNumber(hinted.outcomes.get(key)?.weight ?? fraction(0n)));
     expect(hinted.leaves).toBeLessThan(plain.leaves / 5);
+  });
+
+  test('RMC-ATK-08 RMC-SURP-08 maneuvers are walked by what comes of them: exact, and few branches', () => {
+    const branches = (act: string, given: JsonObject) => {
+      const action = rolemaster.actions.get(act);
+      if (!action) throw new Error(`no ${act}`);
+      const sandbox = new Sandbox(rolemaster, copy(stage({ a: { sheet: { perception: 30 }, state: { penalties: [{ value: -5 }] } }, b: {} }).state));
+      return enumerate(
+        (chance) =>
+          sandbox.run(() => {
+            action.perform(sandbox.table(chance, byFallback), 'gm', given);
+            const who = sandbox.state.combatants['a'];
+            return { key: canonical([who?.barred, who?.stunPending, who?.prone, who?.hits]), value: who?.barred ? 'failure' : who?.stunPending.stunned ? 'stunned' : who?.stunPending.dazed ? 'dazed' : who?.prone ? 'prone' : 'nothing' };
+          }),
+        sandbox.written,
+        { leaves: 10_000, chain: 3 },
+      );
+    };
+    const perceived = branches('gm.perceive', { who: 'a', cause: 'ambush' });
+    expect(perceived.leftOut).toEqual(fraction(0n));
+    expect(Object.fromEntries([...perceived.outcomes.values()].map(({ value, weight }) => [value, toNumber(weight)]))).toEqual({ failure: 0.5, stunned: 0.15, dazed: 0.2, nothing: 0.15 });
+    expect(perceived.leaves).toBeLessThan(100);
+    const tried = branches('gm.maneuver', { who: 'a', difficulty: 'Medium' });
+    expect([tried.leftOut, tried.leaves < 1000]).toEqual([fraction(0n), true]);
   });
 
   test('whoever is hidden changes nothing that the others see', () => {

@@ -17,11 +17,17 @@ export const further = (t: T, who: Combatant, same?: (sum: number) => number): n
 
 export const goesOn = (face: number): boolean => face >= ONWARD;
 
+/** Faces after which another die is rolled are each their own. */
+const FURTHER_KEY = 1 << 24;
+
+/** What totals of a maneuver come to the same, for whoever walks every branch. */
+type Alike = (total: number) => number;
+
 /** The die of a maneuver: open-ended both ways (RMC-ATK-08). */
-function twoWay(t: T, who: Combatant, name: string): number {
-  const face = t.roll(D100, name, who.id);
-  if (goesOn(face)) return face + further(t, who);
-  return face <= DOWNWARD ? face - further(t, who) : face;
+function twoWay(t: T, who: Combatant, name: string, alike: Alike | undefined): number {
+  const face = t.roll(D100, name, who.id, alike && ((each) => (goesOn(each) || each <= DOWNWARD ? FURTHER_KEY + each : alike(each))));
+  if (goesOn(face)) return face + further(t, who, alike && ((sum) => alike(face + sum)));
+  return face <= DOWNWARD ? face - further(t, who, alike && ((sum) => alike(face - sum))) : face;
 }
 
 /** A state's penalty as Self Discipline leaves it: three times SD, never above 0 (RMC-EFF-06, RMC-EFF-07). */
@@ -47,6 +53,12 @@ export function hindered(t: T, who: Combatant, total: number): number {
   return t.mod(sum, injuries(who), 'RMC-EFF-10', true, 'injuries');
 }
 
+/** What the GM makes of somebody's lying prone for what it does, where nothing is laid down for it (RMC-STAG-08). */
+export function lyingProne(t: T, who: Combatant, what: 'attack' | 'dodge'): number {
+  if (!who.prone || t.state.fixed.options['prone.modifiers'] !== 'none') return 0;
+  return t.askNumber({ id: 'prone-action', who: 'gm', rules: ['RMC-STAG-08'], about: { who: who.id, what }, fallback: 0 }, -100, 0);
+}
+
 /** A bonus of a maneuver and the rule it comes from. */
 export interface Bonus {
   readonly amount: number;
@@ -55,8 +67,9 @@ export interface Bonus {
 }
 
 /** Rolls a maneuver: die, bonus, and the penalties of states and injuries (RMC-ATK-08, RMC-EFF-06). */
-export function maneuver(t: T, who: Combatant, name: string, rules: readonly RuleId[], bonuses: readonly Bonus[]): number {
-  let total = t.begin(name, who.id, twoWay(t, who, name));
+export function maneuver(t: T, who: Combatant, name: string, rules: readonly RuleId[], bonuses: readonly Bonus[], alike: Alike): number {
+  const plus = t.enumerating ? bonuses.reduce((sum, { amount }) => sum + amount, statePenalty(t.state, who) + injuries(who)) : 0;
+  let total = t.begin(name, who.id, twoWay(t, who, name, t.enumerating ? (rolled) => alike(rolled + plus) : undefined));
   for (const { amount, rule, why } of bonuses) total = t.mod(total, amount, rule, true, why);
   total = hindered(t, who, total);
   t.note('maneuver', ['RMC-ATK-08', 'RMC-EFF-06', 'RMC-EFF-07', 'RMC-EFF-09', ...rules], { who: who.id, maneuver: name, total }, 'all', t.reckoned(total));

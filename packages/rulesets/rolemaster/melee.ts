@@ -11,7 +11,7 @@ export const strikingDistance = (state: State, who: Combatant): number => Math.m
 
 /** Whether `foe` engages `who`: it is within striking distance and its action this round is to melee `who` (RMC-MELEE-01 to 04). */
 export function engaged(state: State, who: Combatant, foe: Combatant): boolean {
-  if (foe.declared.action !== 'melee' || foe.declared.target !== who.id) return false;
+  if (who.dead || foe.declared.action !== 'melee' || foe.declared.target !== who.id) return false;
   // Whoever has struck may have spent all on it; whoever has not must still be able to.
   if (foe.attacked ? helpless(state, foe.id) || stateRefuses(state, foe) || foe.held : cannotAttack(state, foe.id)) return false;
   return distance(who.at, foe.at) <= strikingDistance(state, foe);

@@ -1,7 +1,7 @@
 import type { Cell, Destination, Id } from '@tiltyard/engine';
 import { action, destinationsIn, reachable, refuse, sameCell, wayPointsSchema } from '@tiltyard/engine';
 import { z } from 'zod';
-import { speedAt } from './pace.js';
+import { paceRefused, speedAt, usualPace } from './pace.js';
 import { cannotMove, movementOf, paceOptions, paceSchema, rangeOf, route, run } from './route.js';
 import type { State } from './state.js';
 import { cellOf, centre, inMetres, the } from './state.js';
@@ -10,7 +10,7 @@ import { wayOf } from './worth.js';
 
 function destinations(state: State, by: Id, pace: unknown): readonly Destination[] {
   const who = the(state, by);
-  const reached = reachable(state.fixed.map, cellOf(who), rangeOf(state, who, typeof pace === 'number' ? pace : 1), movementOf(state, who));
+  const reached = reachable(state.fixed.map, cellOf(who), rangeOf(state, who, typeof pace === 'number' ? pace : usualPace(who)), movementOf(state, who));
   return destinationsIn(reached, (at) => {
     const way = wayOf(state, by);
     return way && sameCell(way.to, at) ? 1 : 0;
@@ -31,15 +31,19 @@ export const move = action<State, Move>({
     path: (state, by, { pace }) => ({ kind: 'path', destinations: () => destinations(state, by, pace) }),
   },
   blocked: cannotMove,
-  check(state, by, { pace, path }) {
+  check(state, by, { path, ...given }) {
     const who = the(state, by);
+    const pace = given.pace ?? usualPace(who);
+    const refused = paceRefused(state, who, pace);
+    if (refused) return refused;
     const way = route(state, who, path);
     if ('reason' in way) return way;
-    const limit = rangeOf(state, who, pace ?? 1);
+    const limit = rangeOf(state, who, pace);
     return way.cost > limit ? refuse('RMC-CTX-10', `${way.cost / 10} m is farther than the ${limit / 10} m of a round at this pace`) : undefined;
   },
-  perform(t, by, { pace = 1, path }) {
+  perform(t, by, { path, ...given }) {
     const who = the(t.state, by);
+    const pace = given.pace ?? usualPace(who);
     const way = route(t.state, who, path);
     if ('reason' in way) throw new Error(way.reason);
     run(t, who, centre(way.cells.at(-1) ?? cellOf(who)), pace);

@@ -1,3 +1,5 @@
+import type { Refusal } from '@tiltyard/engine';
+import { refuse } from '@tiltyard/engine';
 import type { Combatant, State, T } from './state.js';
 import { sheetOf } from './state.js';
 
@@ -21,6 +23,15 @@ const crawls = (state: State, who: Combatant): boolean => who.prone && state.fix
 export const topPace = (state: State, who: Combatant): number => (crawls(state, who) ? WALK : 5);
 
 export const paceCost = (state: State, who: Combatant, pace: number): number => (PACES.find((each) => each.pace === pace)?.penalty ?? 0) * (crawls(state, who) ? PRONE_TIMES : 1);
+
+/** Why a pace is not open to somebody, or nothing: a pace that would have weighed on a blow is not to be had after it (RMC-CTX-10). */
+export function paceRefused(state: State, who: Combatant, pace: number): Refusal | undefined {
+  if (pace > topPace(state, who)) return refuse('RMC-STAG-08', 'lying prone one does no more than walk');
+  return who.attacked && paceCost(state, who, pace) < 0 ? refuse('RMC-CTX-10', `${who.name} has attacked: going faster would have taken from that`) : undefined;
+}
+
+/** The pace of somebody who names none. */
+export const usualPace = (who: Combatant): number => (who.attacked ? PACES[0].pace : WALK);
 
 /** What a pace takes off an attack: by the table, or as the GM says (RMC-CHARGE-10). */
 export function pacePenalty(t: T, who: Combatant, pace: number): number {

@@ -4,11 +4,14 @@ import { z } from 'zod';
 import { afflict } from './afflict.js';
 import { senseless } from './budget.js';
 import { heal } from './harm.js';
+import { tablesOf } from './lookup.js';
+import { maneuver } from './maneuver.js';
 import { METRE, metres } from './sheet.js';
-import type { Point, State } from './state.js';
+import type { Point, State, Timer } from './state.js';
 import { the } from './state.js';
 import { perceive } from './surprise.js';
 import { effectCell, readEffects } from './tables/effect.js';
+import { maneuverCell, maneuverKey } from './tables/table.js';
 
 const yesNo = () => choiceOf([true, false]);
 
@@ -41,7 +44,30 @@ export const gmPerceive = action<State, { who: Id; cause: 'ambush' | 'orientatio
   labels: { cause: 'What has to be noticed' },
   domains: { who: anybody, cause: () => choiceOf(['ambush', 'orientation']), modifier: () => ({ kind: 'number', min: -200, max: 200 }) },
   check: (state, _, { who }) => senseless(state, the(state, who)),
-  perform: (t, _, { who, cause, modifier }) => perceive(t, the(t.state, who), cause, modifier ?? 0),
+  perform: (t, _, { who, cause, modifier }) => void perceive(t, the(t.state, who), cause, modifier ?? 0),
+});
+
+/** Calls for a movement maneuver: a leap, a climb, running over bad ground while stunned (RMC-EFF-09). */
+export const gmManeuver = action<State, { who: Id; difficulty: string; bonus?: number | undefined }>({
+  ...byGm,
+  id: 'gm.maneuver',
+  name: 'Call for a maneuver',
+  rules: ['RMC-EFF-09', 'RMC-CTX-03'],
+  schema: z.strictObject({ who: z.string(), difficulty: z.string(), bonus: z.number().int().optional() }),
+  labels: { bonus: 'Bonus for it' },
+  domains: { who: anybody, difficulty: (state) => choiceOf(tablesOf(state).maneuver.columns), bonus: () => ({ kind: 'number', min: -200, max: 300 }) },
+  check: (state, _, { who }) => senseless(state, the(state, who)),
+  perform(t, _, { who: id, difficulty, bonus }) {
+    const who = the(t.state, id);
+    const { maneuver: table } = tablesOf(t.state);
+    const column = table.columns.indexOf(difficulty);
+    const total = maneuver(t, who, 'maneuver', ['RMC-CTX-03'], bonus === undefined ? [] : [{ amount: bonus, rule: 'RMC-CTX-03', why: 'bonus' }], (sum) => maneuverKey(table, sum, column));
+    const read = maneuverCell(table, total, column);
+    const share = read.zone === 'numeric' ? read.number : read.zone === 'high' ? read.best : 0;
+    t.note('maneuvers', ['RMC-CTX-03'], { who: id, difficulty, total, share, cell: read.zone === 'numeric' ? '' : read.cell.codes });
+    // There is no foe whose initiative a feat of one's own could take.
+    if (read.zone !== 'numeric') afflict(t, who, read.cell, { by: null, initiativeOf: null });
+  },
 });
 
 /** A labelled modifier to OB, against everybody or one target (RMC-OB-03). */
@@ -102,9 +128,11 @@ export const gmReveal = action<State, { who: Id; hidden: boolean }>({
   },
 });
 
-const KINDS = ['bleeding', 'penalties', 'hits', 'weapon', 'stun'] as const;
+const KINDS = ['bleeding', 'penalties', 'hits', 'weapon', 'stun', 'dying', 'unconsciousness'] as const;
+/** Of which timers somebody is cured. */
+const CURES: Readonly<Record<string, Timer['kind']>> = { dying: 'dead', unconsciousness: 'out' };
 
-/** Somebody is treated: bleeding is stopped, injuries heal, hits come back, a weapon is repaired (RMC-EFF-10, RMC-EFF-11). */
+/** Somebody is treated: bleeding is stopped, injuries heal, hits come back, a weapon is repaired, death is held off (RMC-EFF-10 to 12). */
 export const gmTreat = action<State, { who: Id; what: (typeof KINDS)[number]; amount?: number | undefined }>({
   ...byGm,
   id: 'gm.treat',
@@ -120,6 +148,7 @@ export const gmTreat = action<State, { who: Id; what: (typeof KINDS)[number]; am
       t.put(who, 'bleedFresh', Math.min(who.bleed, who.bleedFresh));
     } else if (what === 'penalties') t.put(who, 'penalties', []);
     else if (what === 'hits') heal(t, who, amount ?? Infinity);
+    else if (what in CURES) t.put(who, 'timers', who.timers.filter(({ kind }) => kind !== CURES[what]));
     else if (what === 'weapon') t.put(who, 'broken', []);
     else afflict(t, who, effectCell(amount === undefined ? 'UNSTUNALL' : `UNSTUN${amount}`), { by: null });
     t.note('treated', ['RMC-EFF-10', 'RMC-EFF-11'], { who: id, what, amount: amount ?? null });

@@ -2,7 +2,7 @@ import type { Cell, Id, Movement, Path, Refusal } from '@tiltyard/engine';
 import { occupiedBy, refuse, wayThrough } from '@tiltyard/engine';
 import { z } from 'zod';
 import { helpless } from './budget.js';
-import { PACES, paceCost, speedAt, topPace } from './pace.js';
+import { PACES, paceCost, paceRefused, speedAt } from './pace.js';
 import { METRE } from './sheet.js';
 import type { Combatant, Point, State, T } from './state.js';
 import { cellOf, everybody, out, the } from './state.js';
@@ -41,13 +41,13 @@ export function cannotMove(state: State, by: Id): Refusal | undefined {
 export const paceOptions = (state: State, by: Id, appeal: (pace: number) => number) => ({
   kind: 'choice' as const,
   options: PACES.map(({ pace }) => {
-    const refused = pace > topPace(state, the(state, by)) ? { refused: refuse('RMC-STAG-08', 'lying prone one does no more than walk') } : {};
+    const refused = paceRefused(state, the(state, by), pace);
     return {
       value: pace,
       label: `x${pace} (${paceCost(state, the(state, by), pace)})`,
       rules: ['RMC-CTX-10'],
       appeal: () => appeal(pace),
-      ...refused,
+      ...(refused ? { refused } : {}),
     };
   }),
 });

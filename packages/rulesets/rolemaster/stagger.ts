@@ -1,5 +1,6 @@
 import type { RuleId } from '@tiltyard/engine';
 import type { Combatant, T } from './state.js';
+import { out } from './state.js';
 
 /** Knocks somebody off balance: at once, and through its next turn; never more than one turn is owed (RMC-STAG-03, RMC-STAG-04). */
 export function stagger(t: T, who: Combatant, rules: readonly RuleId[] = []): void {
@@ -18,7 +19,9 @@ export function knockProne(t: T, who: Combatant): void {
 
 /** The turn that a stagger spoils has come. */
 export function staggerFelt(t: T, who: Combatant): void {
-  if (who.staggered === 'owed') t.put(who, 'staggered', 'felt');
+  if (who.staggered !== 'owed') return;
+  t.put(who, 'staggered', 'felt');
+  if (!out(t.state, who)) t.note('off balance', ['RMC-STAG-02', 'RMC-STAG-03'], { who: who.id });
 }
 
 /** A stagger ends with the round of the turn it spoiled, or with that turn (RMC-STAG-03). */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { rolemaster } from './index.js';
 import { maneuverPenalty } from './testing/penalty.js';
 import { attack, befall, fixedBlow, stage } from './testing/stage.js';
 import type { Staging } from './testing/stage.js';
@@ -25,6 +26,13 @@ describe('Staggered and prone', () => {
     expect(attack(s, 'foe', 'v', { dice: [4], answers: [['defence', 'parry'], ['parry', 75]] }).total('db')).toBe(75);
     s.end();
     expect(mayAttack(s)).toEqual(['RMC-STAG-02']);
+  });
+
+  test('RMC-STAG-02 the turn that a stagger spoils says so', () => {
+    const s = three();
+    befall(s, 'v', 'SG');
+    const spoiled = s.end();
+    expect(spoiled.notes.filter(({ id }) => id === 'off balance').map((note) => rolemaster.tell(note, s.state))).toEqual(['v is off balance and cannot attack.']);
   });
 
   test('RMC-STAG-03 it lasts one round however many land, and ends with the round or the turn', () => {
@@ -90,6 +98,12 @@ describe('Staggered and prone', () => {
   test('RMC-STAG-08 the GM is asked for the modifier of lying prone, or the sample values count', () => {
     const asked = attack(three({ state: { prone: true } }), 'foe', 'v', { dice: [4], answers: [['prone-modifier', 20], ['defence', 'none']] });
     expect([asked.asked[0], asked.total('ob')]).toEqual(['gm prone-modifier', 80]);
+    const own = three({ state: { prone: true } });
+    own.end();
+    const struck = attack(own, 'v', 'foe', { dice: [4], answers: [['prone-action', -30]] });
+    expect([struck.asked[0], struck.total('ob')]).toEqual(['gm prone-action', 45]);
+    const dodged = attack(three({ arms: {}, state: { prone: true } }), 'foe', 'v', { dice: [90, 4], answers: [['defence', 'dodge'], ['prone-action', -40]] });
+    expect([dodged.asked, dodged.total('dodge')]).toEqual([['gm prone-modifier', 'v defence', 'gm prone-action'], 50]);
     const sample = { options: { 'prone.modifiers': 'sample' as const } };
     expect(attack(three({ state: { prone: true }, sheet: { baseDb: 40 } }, sample), 'foe', 'v', { dice: [4] }).parts('ob')).toEqual(['RMC-OB-01 60', 'RMC-STAG-08 50']);
     const crawling = three({ state: { prone: true } }, sample);

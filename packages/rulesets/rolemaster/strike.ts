@@ -1,5 +1,5 @@
 import type { Assault } from './bonus.js';
-import { armOf, facingOf, offence } from './bonus.js';
+import { armOf, facingOf, fallen, offence } from './bonus.js';
 import { improved } from './charging.js';
 import { critical, fumble, typeOf } from './critical.js';
 import { defend, defensiveBonus } from './defence.js';
@@ -13,7 +13,7 @@ import type { Arm } from './sheet.js';
 import { D100 } from './sheet.js';
 import type { Combatant, T } from './state.js';
 import { inMetres, itemOf, out } from './state.js';
-import { notice } from './surprise.js';
+import { notice, noticed } from './surprise.js';
 import { blowIn, blowText, cellText } from './tables/attack-cell.js';
 import type { AttackTable } from './tables/table.js';
 import { rowOf } from './tables/table.js';
@@ -42,11 +42,14 @@ export function strike(t: T, who: Combatant, assault: Assault): void {
   const { target } = assault;
   const arm = armOf(t.state, who, assault.arm);
   const unseen = announce(t, who, assault);
+  const unnoticed = unseen && !noticed(t, who, target);
   const facing = facingOf(t, who, target);
-  const ob = offence(t, who, arm, assault, facing, pacePenalty(t, who, assault.pace));
+  const announced = offence(t, who, arm, assault, facing, pacePenalty(t, who, assault.pace));
   t.put(who, 'attacked', true);
   t.put(who, 'kept', assault.keep);
-  const guard = defend(t, target, { by: who, missile: assault.mode !== 'melee', unseen, facing });
+  const stood = !target.prone;
+  const guard = defend(t, target, { by: who, missile: assault.mode !== 'melee', unseen: unnoticed, facing });
+  const ob = stood && target.prone ? fallen(t, who, assault, announced) : announced;
   const db = defensiveBonus(t, target, guard);
   const lookup = lookupFor(t.state, arm, target);
   const fumbles = fumbleMax(arm, lookup.table);
@@ -66,6 +69,8 @@ export function strike(t: T, who: Combatant, assault: Assault): void {
     resolve(t, who, assault, lookup, { open: goesOn(face), rolled, result });
   }
   if (assault.mode === 'thrown') thrown(t, who, assault);
+  // Whoever has come to blows runs no farther, towards anybody or away (RMC-CHARGE-06).
+  if (assault.mode === 'melee' && assault.pace > 0) t.put(who, 'velocity', [0, 0]);
   if (!out(t.state, target)) notice(t, target);
 }
 

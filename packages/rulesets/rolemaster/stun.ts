@@ -6,6 +6,9 @@ const WORST_FIRST: readonly StunKind[] = ['noParry', 'stunned', 'dazed'];
 
 const roundsOf = ({ dazed, stunned, noParry }: Stun): number => dazed + stunned + noParry;
 
+/** Whether a stun waits for somebody's next turn (RMC-EFF-05). */
+export const pendingStun = (who: Combatant): boolean => roundsOf(who.stunPending) > 0;
+
 const plus = (a: Stun, b: Stun): Stun => ({ dazed: a.dazed + b.dazed, stunned: a.stunned + b.stunned, noParry: a.noParry + b.noParry });
 
 const worstOf = (rounds: Stun): StunKind | undefined => WORST_FIRST.find((kind) => rounds[kind] > 0);
@@ -23,7 +26,7 @@ export function stun(t: T, who: Combatant, kind: StunKind, rounds: number): void
 
 /** The turn begins: what was pending is in force from now on (RMC-EFF-05). */
 export function stunBegins(t: T, who: Combatant): void {
-  if (roundsOf(who.stunPending) > 0) {
+  if (pendingStun(who)) {
     t.put(who, 'stunActive', plus(who.stunActive, who.stunPending));
     t.put(who, 'stunPending', NO_STUN);
   }

@@ -28,6 +28,7 @@ function conditions(state: State, who: Combatant): readonly Condition[] {
     ...(aware(who) ? [] : [condition('unaware', 'RMC-DB-03', 'RMC-SURP-07')]),
     ...(who.barred ? [condition('no further actions', 'RMC-SURP-03')] : []),
     ...(who.hidden ? [condition('hidden', 'RMC-SURP-01')] : []),
+    ...(who.kept !== null && who.kept > 0 ? [condition(`${who.kept} OB kept back`, 'RMC-OB-06')] : []),
     ...(who.shifted > 0 ? [condition(`${who.shifted} OB in defence`, 'RMC-PARRY-03')] : []),
     ...who.broken.map((item) => condition(`${itemOf(state, item).name} broken`, 'RMC-CRIT-05')),
     ...who.modifiers.map(({ label, value }) => condition(`${label} ${signed(value)}`, 'RMC-OB-03')),

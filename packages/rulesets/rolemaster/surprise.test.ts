@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Person, Staging } from './testing/stage.js';
 import { three } from './testing/three.js';
-import { attack, endRound } from './testing/stage.js';
+import { attack, endRound, stage } from './testing/stage.js';
 
 const perceived = (cause: string, die: readonly number[], v: Person = {}, options: Staging['options'] = {}) => {
   const s = three({ sheet: { perception: 30, baseDb: 15, qu: 6 }, ...v }, { options });
@@ -19,6 +19,24 @@ describe('Surprise and confusion', () => {
   test('RMC-SURP-01 an ambush calls for Perception', () => {
     const { scene } = perceived('ambush', [50]);
     expect([scene.rolled, scene.parts('perception'), scene.total('perception')]).toEqual([['v perception'], ['RMC-SURP-01 30'], 80]);
+  });
+
+  test('RMC-SURP-01 whoever is attacked from hiding rolls Perception before anything else, unless the GM says it is too late', () => {
+    const hiding = (v: Person = {}, side = 'a') => stage({ a: { arms: { broadsword: 60 }, state: { hidden: true } }, v: { side, arms: { broadsword: 75 }, sheet: { perception: 30, baseDb: 15, qu: 6 }, ...v }, c: {} });
+    const parried = { answers: [['ambush', 'roll'], ['defence', 'parry'], ['parry', 40]] as const };
+    const noticed = attack(hiding({}, 'b'), 'a', 'v', { dice: [81, 4], ...parried });
+    expect([noticed.rolled, noticed.asked[0], noticed.total('db')]).toEqual([['v perception', 'a attack'], 'gm ambush', 73]);
+    const late = hiding({}, 'b');
+    // Late is not too late: the stun comes with the next turn.
+    expect([attack(late, 'a', 'v', { dice: [60, 4], ...parried }).total('db'), late.who('v').stunPending.stunned]).toEqual([73, 1]);
+    const missed = hiding({}, 'b');
+    const scene = attack(missed, 'a', 'v', { dice: [40, 4], points: 2 });
+    expect([scene.rules('no defence'), scene.total('db'), missed.who('v').barred]).toEqual([['RMC-PARRY-08'], 15, true]);
+    // All the round: whoever failed is not asked about again.
+    missed.gm('hide', { who: 'a', hidden: true });
+    expect(attack(missed, 'a', 'v', { dice: [4] }).rolled).toEqual(['a attack']);
+    expect(attack(hiding({}, 'b'), 'a', 'v', { dice: [4], answers: [['ambush', 'unnoticed']] }).total('db')).toBe(33);
+    for (const unasked of [hiding(), hiding({ state: { hits: 0 } }, 'b')]) expect(attack(unasked, 'a', 'v', { dice: [4] }).rolled).toEqual(['a attack']);
   });
 
   test('RMC-SURP-02 confusion calls for Perception at -20', () => {

@@ -2,7 +2,7 @@ import { tablesOf } from './lookup.js';
 import type { Bonus } from './maneuver.js';
 import { maneuver } from './maneuver.js';
 import type { Combatant, T } from './state.js';
-import { sheetOf } from './state.js';
+import { enemies, out, sheetOf } from './state.js';
 import { stun } from './stun.js';
 import type { Grade } from './tables/table.js';
 import { gradeOf } from './tables/table.js';
@@ -13,8 +13,11 @@ export type Cause = 'ambush' | 'orientation';
 /** What an orientation roll suffers (RMC-CTX-05). */
 const CONFUSED = -20;
 
+const ORDER = ['failure', 'partial', 'near', 'success'] as const;
+type Folded = (typeof ORDER)[number];
+
 /** The extreme grades count as the plain ones next to them (RMC-SURP-08). */
-const FOLDED: Readonly<Record<Grade, 'failure' | 'partial' | 'near' | 'success'>> = {
+const FOLDED: Readonly<Record<Grade, Folded>> = {
   blunder: 'failure',
   absoluteFailure: 'failure',
   failure: 'failure',
@@ -31,22 +34,38 @@ export function notice(t: T, who: Combatant): void {
   t.note('aware', ['RMC-DB-03'], { who: who.id, aware: true });
 }
 
-/** Rolls whether somebody notices an ambush or keeps its bearings, and lets the result happen (RMC-SURP-01 to 08). */
-export function perceive(t: T, who: Combatant, cause: Cause, modifier: number): void {
+/**
+ * Whether somebody who is attacked from hiding notices it in time: Perception, if the GM calls for it (RMC-SURP-01).
+ * Those who can notice nothing, or failed to this round, are not asked about.
+ */
+export function noticed(t: T, by: Combatant, who: Combatant): boolean {
+  if (!enemies(by, who) || out(t.state, who) || who.barred) return false;
+  const called = t.ask({ id: 'ambush', who: 'gm', rules: ['RMC-SURP-01'], about: { by: by.id, who: who.id }, options: [{ value: 'roll', label: 'rolls Perception' }, { value: 'unnoticed', label: 'too late' }], fallback: 'roll' });
+  return called === 'roll' && t.fold(() => perceive(t, who, 'ambush', 0), (grade) => grade) !== 'failure';
+}
+
+/**
+ * Rolls whether somebody notices an ambush or keeps its bearings, and lets the result happen (RMC-SURP-01 to 08).
+ * @returns the grade.
+ */
+export function perceive(t: T, who: Combatant, cause: Cause, modifier: number): Folded {
   const bonuses: Bonus[] = [{ amount: sheetOf(t.state, who).perception, rule: 'RMC-SURP-01', why: 'Perception' }];
   if (cause === 'orientation') bonuses.push({ amount: CONFUSED, rule: 'RMC-SURP-02', why: 'confused' });
   if (modifier !== 0) bonuses.push({ amount: modifier, rule: 'RMC-SURP-01', why: 'GM' });
-  const total = maneuver(t, who, cause === 'ambush' ? 'perception' : 'orientation', [cause === 'ambush' ? 'RMC-SURP-01' : 'RMC-SURP-02'], bonuses);
-  const grade = FOLDED[gradeOf(tablesOf(t.state).grades, total)];
+  const { grades } = tablesOf(t.state);
+  const alike = (sum: number): number => ORDER.indexOf(FOLDED[gradeOf(grades, sum)]);
+  const total = maneuver(t, who, cause === 'ambush' ? 'perception' : 'orientation', [cause === 'ambush' ? 'RMC-SURP-01' : 'RMC-SURP-02'], bonuses, alike);
+  const grade = FOLDED[gradeOf(grades, total)];
   t.note('perceives', ['RMC-SURP-08', { failure: 'RMC-SURP-03', partial: 'RMC-SURP-04', near: 'RMC-SURP-05', success: 'RMC-SURP-06' }[grade]], { who: who.id, cause, total, grade });
   if (grade === 'partial') stun(t, who, 'stunned', 1);
   if (grade === 'near') stun(t, who, 'dazed', 1);
   const surprised = grade === 'failure' && cause === 'ambush' && t.state.fixed.options['surp.failureAware'] === 'byCause';
   if (cause === 'ambush' && !surprised) notice(t, who);
   if (grade === 'failure') t.put(who, 'barred', true);
-  if (!surprised) return;
+  if (!surprised) return grade;
   // Only until the round ends, even for one who knew of no fight before.
   t.put(who, 'aware', true);
   t.put(who, 'surprised', true);
   t.note('surprised', ['RMC-SURP-07', 'RMC-DB-03'], { who: who.id });
+  return grade;
 }

@@ -1,13 +1,14 @@
-import type { Id, TurnHooks } from '@tiltyard/engine';
+import type { Id, Option, TurnHooks } from '@tiltyard/engine';
 import { endOfTurn, givenOrder, nextTurn, startRounds } from '@tiltyard/engine';
 import { POINTS } from './budget.js';
 import { cannotWield, mostParry } from './defence.js';
 import { bleed, countTurn, startCounting } from './harm.js';
 import { rollInitiative } from './initiative.js';
+import { stateRefuses } from './legal.js';
 import type { Combatant, State, T } from './state.js';
-import { enemies, everybody, out, the } from './state.js';
+import { distance, enemies, everybody, out, the } from './state.js';
 import { staggerEnds, staggerFelt } from './stagger.js';
-import { stunBegins, wearOff } from './stun.js';
+import { pendingStun, stunBegins, wearOff } from './stun.js';
 
 const UNDECLARED = Object.freeze({ action: 'none', target: null } as const);
 
@@ -28,9 +29,15 @@ const GRAIN = 5;
 
 const amounts = (most: number): readonly number[] => [...new Set([...Array.from({ length: Math.floor(most / GRAIN) }, (_, i) => (i + 1) * GRAIN), most])];
 
-/** Points and foe of a parry as one answer: in steps, and all of them. */
-function parries(state: State, who: Combatant): readonly { readonly value: string; readonly label?: string }[] {
-  return [{ value: 'none' }, ...foesOf(state, who).flatMap((foe) => amounts(mostParry(state, who, foe.id)).map((points) => ({ value: `${foe.id}:${points}`, label: `${points} against ${foe.name}` })))];
+/** Points and foe of a parry as one answer: in steps, and all of them. A plain player whose turn is spoiled sets all against the nearest. */
+function parries(state: State, who: Combatant): readonly Option<string>[] {
+  const foes = foesOf(state, who);
+  const [nearest] = stateRefuses(state, who) || pendingStun(who) ? foes.toSorted((a, b) => distance(who.at, a.at) - distance(who.at, b.at)) : [];
+  const against = (foe: Combatant): readonly Option<string>[] => {
+    const most = mostParry(state, who, foe.id);
+    return amounts(most).map((points) => ({ value: `${foe.id}:${points}`, label: `${points} against ${foe.name}`, appeal: foe === nearest && points === most ? 1 : -1 }));
+  };
+  return [{ value: 'none', appeal: 0 }, ...foes.flatMap(against)];
 }
 
 const foesOf = (state: State, who: Combatant): readonly Combatant[] => everybody(state).filter((foe) => enemies(who, foe) && !out(state, foe) && !foe.hidden);

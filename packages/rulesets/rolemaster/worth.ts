@@ -3,7 +3,7 @@ import { onceALook, pathWithin } from '@tiltyard/engine';
 import { armOf, pool, rangeModifier } from './bonus.js';
 import { ATTACK_POINTS, HASTE, usualPoints } from './budget.js';
 import { chargeRow, closingSpeed, improved, runUp } from './charging.js';
-import { armRefused, armsOf, cannotAttack, modeAt, targetRefused } from './legal.js';
+import { armRefused, armsOf, cannotAttack, modeAt, stateRefuses, targetRefused } from './legal.js';
 import type { Lookup } from './lookup.js';
 import { cellFor, lookupFor } from './lookup.js';
 import type { Options } from './options.js';
@@ -71,6 +71,12 @@ interface Plan {
   readonly worth: number;
 }
 
+/** How well somebody fights with something, by itself. */
+const mastery = (state: State, who: Combatant, id: string): number => (who.broken.includes(id) ? 0 : pool(state, who, armOf(state, who, id)));
+
+/** Whether somebody carries another weapon that it is as skilled in: nobody throws the best away. */
+const hasSpare = (state: State, who: Combatant, arm: string): boolean => who.carried.some((id) => !who.broken.includes(id) && armOf(state, who, id).skill >= armOf(state, who, arm).skill);
+
 /** The best attack from where somebody stands, if there is any that is worth its while. */
 export const bestAttack = onceALook((state: State, by: Id): Plan | undefined => {
   const who = the(state, by);
@@ -83,8 +89,7 @@ export const bestAttack = onceALook((state: State, by: Id): Plan | undefined => 
       const mode = modeAt(itemOf(state, arm), distance(who.at, target.at));
       if (state.fixed.options.actionPoints === 'enabled' && who.actionPoints < ATTACK_POINTS[mode].least) continue;
       const worth = worthOf(state, who, arm, target);
-      // Nobody who can close throws the weapon in hand away.
-      if (mode === 'thrown' && who.carried.length === 0) continue;
+      if (mode === 'thrown' && !hasSpare(state, who, arm)) continue;
       if (!best || worth > best.worth) best = { arm, target: target.id, worth };
     }
   }
@@ -126,10 +131,10 @@ interface Way {
   readonly pace: (typeof PACES)[number]['pace'];
 }
 
-/** The way towards the nearest foe, where nobody can be struck from here. */
+/** The way towards the nearest foe, where nobody can be struck from here; whoever is dazed or reels stays where it is. */
 export const wayOf = onceALook((state: State, by: Id): Way | undefined => {
   const who = the(state, by);
-  if (cannotMove(state, by) || who.attacked || bestAttack(state, by)) return undefined;
+  if (cannotMove(state, by) || who.attacked || stateRefuses(state, who) || bestAttack(state, by)) return undefined;
   const shoots = armsOf(state, who).some((id) => itemOf(state, id).class === 'ranged' && !who.broken.includes(id));
   const top = PACES.findLast(({ pace }) => pace <= Math.min(topPace(state, who), 2));
   if (!top) return undefined;
@@ -165,4 +170,11 @@ export function drawAppeal(state: State, by: Id, id: string): number {
   const near = everybody(state).some((foe) => minds(state, who, foe) && distance(who.at, foe.at) <= 3 * METRE);
   if (!held || (who.wields !== null && who.broken.includes(who.wields))) return 80;
   return near && held.class === 'ranged' && itemOf(state, id).class !== 'ranged' ? 70 : 0;
+}
+
+/** How good something on the ground looks: only what one fights better with than with all that one has. */
+export function pickUpAppeal(state: State, by: Id, id: string): number {
+  const who = the(state, by);
+  if (who.wields !== null) return 0;
+  return mastery(state, who, id) > Math.max(0, ...[...who.carried, ...sheetOf(state, who).natural].map((each) => mastery(state, who, each))) ? 85 : 0;
 }

@@ -105,5 +105,13 @@ export function maneuverCell(table: ManeuverTable, total: number, column: number
   return { zone, cell: table.cells[-1 - value] ?? EMPTY, best: table.best[column] ?? 0 };
 }
 
+/** A number that totals of a column share if they come to the same. */
+export function maneuverKey(table: ManeuverTable, total: number, column: number): number {
+  const read = maneuverCell(table, total, column);
+  if (read.zone === 'numeric') return read.number;
+  const place = table.cells.indexOf(read.cell);
+  return read.zone === 'low' ? -1 - 2 * place : -2 - 2 * place;
+}
+
 /** The grade of a total (RMC-SURP-08). */
 export const gradeOf = (table: GradeTable, total: number): Grade => GRADES[table.index[clamp(total, table.low, table.high) - table.low] ?? 0] ?? 'failure';
