@@ -1,5 +1,5 @@
 import type { Action, Command, Domain, FightState, Id, JsonObject, Note, Offer, Outcome, Question, Reckoning, Refusal, RuleId, Ruleset, Scene, Seat, Sketch, Summary, When } from '@tiltyard/engine';
-import { acting, apart, explain, GM, gmActions, isObject, nextParameter, offers, speaksFor, thingsApart } from '@tiltyard/engine';
+import { acting, apart, explain, GM, gmActions, isObject, nextParameter, offers, sensiblePolicy, speaksFor, thingsApart } from '@tiltyard/engine';
 
 /** What is to be known of an action without asking whether it is possible. */
 export interface ActionShown {
@@ -46,6 +46,8 @@ export interface Position {
   tell(note: Note): string;
   /** A question in words. */
   prompt(question: Question): string;
+  /** What a sensible automatic player would do now for somebody. */
+  sensible(by: Id): Command | undefined;
   /** Every number that a command may call for, with its modifiers. */
   explain(command: Command): readonly Reckoning[];
 }
@@ -97,6 +99,7 @@ export function positionOf<S extends FightState>(ruleset: Ruleset<S>, view: obje
     },
     tell: (note) => ruleset.tell(note, inWords),
     prompt: (question) => ruleset.prompt(question, inWords),
+    sensible: (by) => sensiblePolicy(ruleset).command(state, by),
     explain: (command) => explain(ruleset, state, command),
   };
 }

@@ -214,7 +214,8 @@ export function supposed(position: Position, { action, by, filled }: Draft, name
   return position.refusal(command) ? undefined : command;
 }
 
-function plainly(position: Position, domain: Domain): Json | undefined {
+/** What a plain player gives for something; nothing if there is nothing to give. */
+export function plainly(position: Position, domain: Domain): Json | undefined {
   switch (domain.kind) {
     case 'choice':
       return best(domain.options)?.value;

@@ -5,7 +5,8 @@ import { useOddsDesk } from '../../odds/desk.js';
 import type { Position } from '../../systems/position.js';
 import type { System } from '../../systems/system.js';
 import type { Draft, Picks } from '../fight/choosing.js';
-import { draftOf } from '../fight/choosing.js';
+import { END } from '../fight/act-panel.js';
+import { draftOf, plainly } from '../fight/choosing.js';
 import { ParameterInput } from '../fight/parameter-input.js';
 import { namesOf } from '../fight/sides.js';
 import { FatesView } from './fates-view.js';
@@ -25,28 +26,29 @@ export function ActionPanel({ subject, system }: { readonly subject: Subject; re
   );
 }
 
-/** A draft in which whatever a person has not chosen yet is the first that can be. */
+/** A draft in which whatever a person has not chosen yet is what a plain player takes. */
 function filledUp(position: Position, action: string, by: string, picks: Picks): Draft {
   const draft = draftOf(position, action, by, picks);
   const { open } = draft;
-  if (open?.domain.kind !== 'choice' || Object.hasOwn(picks, open.name)) return draft;
-  const first = open.domain.options.find(({ refused }) => !refused);
-  return first ? filledUp(position, action, by, { ...picks, [open.name]: first.value }) : draft;
+  const value = open && !Object.hasOwn(picks, open.name) ? plainly(position, open.domain) : undefined;
+  return open && value !== undefined ? filledUp(position, action, by, { ...picks, [open.name]: value }) : draft;
 }
 
-/** What is asked about first: something done to somebody, if anything of that kind is possible. */
-function firstAction(position: Position, by: string, offers: readonly Offer[]): string {
-  const possible = offers.filter(({ action }) => {
+/** What is asked about first: what a sensible player would do, or whatever can be done at all. */
+function firstOf(position: Position, by: string, offers: readonly Offer[]): { readonly action: string; readonly picks: Picks } {
+  const sensible = position.sensible(by);
+  if (sensible && sensible.do !== END) return { action: sensible.do, picks: sensible.with };
+  const possible = offers.find(({ action }) => {
     const { command, refusal } = filledUp(position, action, by, {});
     return command !== undefined && !refusal;
   });
-  return (possible.find(({ parameters }) => parameters.includes('target')) ?? possible[0] ?? offers[0])?.action ?? '';
+  return { action: (possible ?? offers[0])?.action ?? '', picks: {} };
 }
 
 function Asking({ subject, system, position, by }: { readonly subject: Subject; readonly system: System; readonly position: Position; readonly by: string }): ReactNode {
   const offers = position.offers(by).filter(({ refused }) => !refused);
-  const [action, setAction] = useState(() => firstAction(position, by, offers));
-  const [picks, setPicks] = useState<Picks>({});
+  const [{ action, picks }, setAsked] = useState(() => firstOf(position, by, offers));
+  const setPicks = (next: Picks): void => setAsked({ action, picks: next });
   const label = (name: string): string => position.action(action)?.label(name) ?? name;
   const names = namesOf(position.state);
   const desk = useOddsDesk(system.id, position);
@@ -60,10 +62,7 @@ function Asking({ subject, system, position, by }: { readonly subject: Subject; 
         <select
           aria-label="Action"
           value={action}
-          onChange={(event) => {
-            setAction(event.target.value);
-            setPicks({});
-          }}
+          onChange={({ target }) => setAsked({ action: target.value, picks: {} })}
         >
           {offers.map((offer) => (
             <option key={offer.action} value={offer.action}>

@@ -30,6 +30,12 @@ export function Chances({ lines }: { readonly lines: readonly Line[] }): ReactNo
   );
 }
 
+/** The likeliest ways in which somebody may stand afterwards, the least hurt first. */
+function healthLines(healths: Forecast['fates'][number]['healths']): readonly Line[] {
+  const likeliest = new Set([...healths].toSorted((a, b) => b.chance - a.chance).slice(0, LINES));
+  return [...healths.filter((each) => likeliest.has(each)), ...healths.filter((each) => !likeliest.has(each))].map(({ health, chance }) => ({ label: health, chance }));
+}
+
 /** What an action may come to, for everybody it may touch. */
 export function FatesView({ forecast: { fates, events, leftOut, complete }, names }: { readonly forecast: Forecast; readonly names: Names }): ReactNode {
   const touched = fates.filter((fate) => fate.worse > 0.0005 || fate.better > 0.0005 || fate.conditions.length > 0);
@@ -49,7 +55,7 @@ export function FatesView({ forecast: { fates, events, leftOut, complete }, name
           {fate.healths.length > 1 ? (
             <>
               <h4>How it stands afterwards</h4>
-              <Chances lines={[...fate.healths].toSorted((a, b) => b.chance - a.chance).map(({ health, chance }) => ({ label: health, chance }))} />
+              <Chances lines={healthLines(fate.healths)} />
             </>
           ) : null}
         </article>
