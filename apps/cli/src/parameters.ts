@@ -94,7 +94,7 @@ export async function askFor<S extends FightState>(asker: Asker<S>, message: str
     case 'cell':
       return askForCell(asker, message, domain);
     case 'path':
-      return askForPath(asker, message, domain.destinations());
+      return askForPath(asker, message, domain.destinations(), domain.measure);
     case 'line': {
       const cells = (text: string): Json | undefined => readCells(text)?.map((cell) => [...cell]);
       const usual = domain.suggestion?.();
@@ -171,16 +171,16 @@ async function askForCell<S extends FightState>(asker: Asker<S>, message: string
 
 const plain = (path: readonly Cell[]): Json => path.map((cell) => [...cell]);
 
-async function askForPath<S extends FightState>(asker: Asker<S>, message: string, places: readonly Destination[]): Promise<Json | undefined> {
+async function askForPath<S extends FightState>(asker: Asker<S>, message: string, places: readonly Destination[], measure: (cost: number) => string): Promise<Json | undefined> {
   if (places.length <= FEW_PLACES) {
-    const taken = await asker.prompts.choose(message, places.map(({ to, cost }) => ({ label: `${cellText(to)} (cost ${cost})` })));
+    const taken = await asker.prompts.choose(message, places.map(({ to, cost }) => ({ label: `${cellText(to)} (${measure(cost)})` })));
     const place = taken === undefined ? undefined : places[taken];
     return place && plain(place.path);
   }
   showPlaces(
     asker,
     places.map((place) => place.to),
-    places.map(({ to, cost }) => `${cellText(to)} (${cost})`),
+    places.map(({ to, cost }) => `${cellText(to)} (${measure(cost)})`),
   );
   const find = (text: string): Json | undefined => {
     const cells = readCells(text);
@@ -204,7 +204,7 @@ function showPlaces<S extends FightState>({ world, ruleset, state }: Asker<S>, c
   const perLine = Math.max(1, Math.floor((world.width - 2) / width));
   const rows: string[][] = [];
   for (let i = 0; i < texts.length; i += perLine) rows.push(texts.slice(i, i + perLine));
-  line(world, world.paint.dim(`  in reach, with the cost:\n${indented(columns(rows).join('\n'), '  ')}`));
+  line(world, world.paint.dim(`  in reach, and how far:\n${indented(columns(rows).join('\n'), '  ')}`));
 }
 
 /** Records one after another, field by field; a step back from the first field of one ends them. */

@@ -75,8 +75,8 @@ export type Domain =
   | { readonly kind: 'text'; readonly max: number; readonly suggestion?: string }
   /** `finer`: points between the cells will do as well. */
   | { readonly kind: 'cell'; readonly cells: readonly Cell[]; readonly finer?: true }
-  /** `suggestion` is where a plain player goes, for when it is known without looking at every place. */
-  | { readonly kind: 'path'; readonly destinations: () => readonly Destination[]; readonly suggestion?: () => readonly Cell[] | undefined }
+  /** `measure` says a cost in words; `suggestion` is where a plain player goes, for when it is known without looking at every place. */
+  | { readonly kind: 'path'; readonly destinations: () => readonly Destination[]; readonly measure: (cost: number) => string; readonly suggestion?: () => readonly Cell[] | undefined }
   /** Cells one after another; `onward` gives what may follow those chosen, each way ending in the cell it is for. What is made of them the rules judge. */
   | { readonly kind: 'line'; readonly onward: (soFar: readonly Cell[]) => readonly (readonly Cell[])[]; readonly suggestion?: () => Json | undefined }
   | Records

@@ -162,7 +162,7 @@ describe('what an answer may be', () => {
     [{ kind: 'number', min: -2, max: 4, step: 3 }, [-2, 1, 4], [-3, 0, 5, 1.5, '1', null]],
     [{ kind: 'text', max: 3 }, ['', 'abc'], ['abcd', 3]],
     [{ kind: 'cell', cells: [[1, 2]] }, [[1, 2]], [[2, 1], [1], 'x']],
-    [{ kind: 'path', destinations: () => [] }, [[[1, 2], [1, 3]]], [[], [[1]], [[1, 2.5]], 'x']],
+    [{ kind: 'path', destinations: () => [], measure: String }, [[[1, 2], [1, 3]]], [[], [[1]], [[1, 2.5]], 'x']],
     [{ kind: 'list', options: [option('a'), option('b')], min: 1, max: 2 }, [['a'], ['b', 'a']], [[], ['c'], ['a', 'b', 'a'], 'a']],
     [{ kind: 'command', actions: ['hit'] }, [{ do: 'hit' }], [{ do: 'run' }, {}, null, 'hit']],
     [{ kind: 'cell', cells: [[0, 0], [1, 0]], finer: true }, [[1, 0], [0.5, 0.25]], [[3, 0], [0.5, 1.5], [0.5], 'a']],

@@ -12,7 +12,7 @@ import { part } from './mounts.js';
 import { stopped } from './opportunity.js';
 import { attackAppeal, bestAttack, bestPlain, MOST_ATTACK } from './plans.js';
 import { rideOf } from './rides.js';
-import { destinations, HALF_METRES, routeThrough } from './route.js';
+import { destinations, HALF_METRES, measure, routeThrough } from './route.js';
 import { disabled, everybody, heldFirmly, sheetOf, the } from './state.js';
 import type { State } from './state.js';
 import { wayOf } from './tactics.js';
@@ -151,7 +151,7 @@ export const rideBy = action<State, RideBy>({
   labels: { mode: 'Way of moving', attacks: 'Attacks on the way' },
   domains: {
     mode: () => undefined,
-    path: (state, by, chosen) => ({ kind: 'path', destinations: () => destinations(state, the(state, by), modeOf(state, by, chosen).full), suggestion: () => rideOf(state, by)?.path }),
+    path: (state, by, chosen) => ({ kind: 'path', destinations: () => destinations(state, the(state, by), modeOf(state, by, chosen).full), measure, suggestion: () => rideOf(state, by)?.path }),
     attacks: (state, by) => ({
       kind: 'records',
       min: 1,

@@ -7,7 +7,7 @@ import { check } from './check.js';
 import { catcherOf, letGo } from './holds.js';
 import { makeRoom, proficientRider, rideTarget } from './mounts.js';
 import { provoke, stopped } from './opportunity.js';
-import { closedTo, destinations, HALF_METRES, modesOf, routeThrough, stepsOn } from './route.js';
+import { closedTo, destinations, HALF_METRES, measure, modesOf, routeThrough, stepsOn } from './route.js';
 import type { Combatant, State, T } from './state.js';
 import { affect, has, sheetOf, the } from './state.js';
 import type { Way } from './tactics.js';
@@ -49,6 +49,7 @@ const RETREAT = 15;
 const leading = (state: State, by: Id, kind: Way['kind'], rate: number) => ({
   kind: 'path' as const,
   destinations: () => destinations(state, the(state, by), rate),
+  measure,
   suggestion() {
     const way = wayOf(state, by);
     return way?.kind === kind ? way.path : undefined;

@@ -3,7 +3,7 @@ import { action, refuse, wayPointsSchema } from '@tiltyard/engine';
 import { z } from 'zod';
 import { spend, unable } from './budget.js';
 import { cannotMove, modeOf, walk } from './move.js';
-import { destinations, HALF_METRES, routeThrough } from './route.js';
+import { destinations, HALF_METRES, measure, routeThrough } from './route.js';
 import { the } from './state.js';
 import type { State } from './state.js';
 
@@ -63,7 +63,7 @@ export const crawl = action<State, { path: readonly Cell[] }>({
   group: 'standard',
   rules: ['REN-PRONE-04'],
   schema: z.strictObject({ path: wayPointsSchema }),
-  domains: { path: (state, by) => ({ kind: 'path', destinations: () => destinations(state, the(state, by), crawlRate(modeOf(state, by, {}).base)) }) },
+  domains: { path: (state, by) => ({ kind: 'path', destinations: () => destinations(state, the(state, by), crawlRate(modeOf(state, by, {}).base)), measure }) },
   blocked: (state, by) => unable(state, by, 'standard') ?? cannotCrawl(state, by),
   check(state, by, { path }) {
     const held = cannotCrawl(state, by);

@@ -15,6 +15,9 @@ const METRE_STEP = stepCost(HALF_METRES);
 /** What steps on a map cost, in half-metres; squares of another size make longer ones (REN-GRID-06). */
 export const stepsOn = ({ scale: { perCell } }: GridMap): StepCost => (perCell === HALF_METRES ? METRE_STEP : stepCost(perCell));
 
+/** A cost in words. */
+export const measure = (cost: number): string => `${cost / HALF_METRES} m`;
+
 /** The movement modes that somebody can use now (REN-MOVE-01, REN-MOUNT-01). */
 export const modesOf = (state: State, who: Combatant): Readonly<Record<string, Mode>> => sheetOf(state, carrier(state, who)).movement;
 

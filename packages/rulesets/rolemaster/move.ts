@@ -8,6 +8,9 @@ import { cellOf, centre, inMetres, the } from './state.js';
 import { wayOf } from './worth.js';
 
 
+/** A cost in words. */
+const measure = (cost: number): string => `${cost / 10} m`;
+
 function destinations(state: State, by: Id, pace: unknown): readonly Destination[] {
   const who = the(state, by);
   const reached = reachable(state.fixed.map, cellOf(who), rangeOf(state, who, typeof pace === 'number' ? pace : usualPace(who)), movementOf(state, who));
@@ -28,7 +31,7 @@ export const move = action<State, Move>({
   schema: z.strictObject({ pace: paceSchema.optional(), path: wayPointsSchema }),
   domains: {
     pace: (state, by) => paceOptions(state, by, (pace) => (wayOf(state, by)?.pace === pace ? 1 : 0)),
-    path: (state, by, { pace }) => ({ kind: 'path', destinations: () => destinations(state, by, pace) }),
+    path: (state, by, { pace }) => ({ kind: 'path', destinations: () => destinations(state, by, pace), measure }),
   },
   blocked: cannotMove,
   check(state, by, { path, ...given }) {

@@ -7,7 +7,7 @@ import { weapons } from './attacks.js';
 import { spend, unable } from './budget.js';
 import { flies, weaponOf, wielded } from './gear.js';
 import { targetRefused, weaponRefused } from './legal.js';
-import { destinations, goes, movementOf, routeRefused, routeThrough, speedOf, wayOf } from './route.js';
+import { destinations, goes, measure, movementOf, routeRefused, routeThrough, speedOf, wayOf } from './route.js';
 import type { Combatant, State } from './state.js';
 import { UNARMED } from './sheet.js';
 import { affect, clear, everybody, has, idle, the, untilTurn } from './state.js';
@@ -43,7 +43,7 @@ export const move = action<State, { path: readonly Cell[] }>({
   group: 'move',
   rules: ['T20-CTX-35'],
   schema: z.strictObject({ path: wayPointsSchema }),
-  domains: { path: (state, by) => ({ kind: 'path', destinations: () => destinations(state, the(state, by), speedOf(state, the(state, by))) }) },
+  domains: { path: (state, by) => ({ kind: 'path', destinations: () => destinations(state, the(state, by), speedOf(state, the(state, by))), measure }) },
   blocked: (state, by) => unable(state, by, 'move') ?? cannotWalk(state, by),
   check: (state, by, { path }) => routeRefused(state, the(state, by), path, speedOf(state, the(state, by)), 'T20-CTX-35'),
   perform(t, by, { path }) {
@@ -65,7 +65,7 @@ export const moveAllOut = action<State, { path: readonly Cell[] }>({
   group: 'full',
   rules: ['T20-CTX-38', 'T20-COND-19'],
   schema: z.strictObject({ path: wayPointsSchema }),
-  domains: { path: (state, by) => ({ kind: 'path', destinations: () => destinations(state, the(state, by), ALL_OUT * speedOf(state, the(state, by))) }) },
+  domains: { path: (state, by) => ({ kind: 'path', destinations: () => destinations(state, the(state, by), ALL_OUT * speedOf(state, the(state, by))), measure }) },
   blocked: (state, by) => unable(state, by, 'full') ?? cannotWalk(state, by) ?? (has(the(state, by), 'entangled') ? refuse('T20-CTX-29', 'entangled') : undefined),
   check: (state, by, { path }) => routeRefused(state, the(state, by), path, ALL_OUT * speedOf(state, the(state, by)), 'T20-CTX-38'),
   perform(t, by, { path }) {
@@ -132,7 +132,7 @@ export const charge = action<State, Charge>({
   domains: {
     weapon: (state, by) => ({ kind: 'choice', options: weapons(state, by, (id) => chargeWeapons(state, by).includes(id)) }),
     target: (state, by) => ({ kind: 'choice', options: everybody(state).filter((other) => other.id !== by && !other.dead && !the(state, by).unawareOf.includes(other.id)).map((other) => ({ value: other.id, label: other.name, appeal: () => (other.id === likelyCharge(state, by)?.target ? 1 : 0) })) }),
-    path: (state, by, chosen) => ({ kind: 'path', destinations: () => chargeWays(state, by, plain(chosen, 'target')) }),
+    path: (state, by, chosen) => ({ kind: 'path', destinations: () => chargeWays(state, by, plain(chosen, 'target')), measure }),
     manner: () => choiceOf(MANNERS),
     harm: (state, _, chosen) => (weaponOf(state, plain(chosen, 'weapon') || UNARMED).lethal ? choiceOf(['lethal', 'non-lethal']) : undefined),
   },

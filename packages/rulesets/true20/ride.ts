@@ -12,7 +12,7 @@ import { flies, weaponOf } from './gear.js';
 import { mannerRefused, targetRefused, weaponRefused } from './legal.js';
 import { LEAST_CHARGE } from './move.js';
 import { concentrates, powerRefused, powerSchema, usePower } from './powers.js';
-import { destinations, movementOf, routeThrough, runsInto, speedOf, walk, wayOf } from './route.js';
+import { destinations, measure, movementOf, routeThrough, runsInto, speedOf, walk, wayOf } from './route.js';
 import type { Combatant, Pace, State, T } from './state.js';
 import { affect, everybody, has, idle, placed, sheetOf, the, untilTurn } from './state.js';
 import { bestAttack, foes } from './worth.js';
@@ -167,7 +167,7 @@ export const ride = action<State, Ride>({
     path: (state, by, chosen) => {
       const pace = PACES.find((each) => each === chosen['pace']) ?? 'single';
       const all = (): ReturnType<typeof destinations> => destinations(state, the(state, by), FACTOR[pace] * speedOf(state, the(state, by)));
-      return { kind: 'path', destinations: () => (pace === 'charge' ? all().filter(({ cost }) => cost >= LEAST_CHARGE) : all()) };
+      return { kind: 'path', destinations: () => (pace === 'charge' ? all().filter(({ cost }) => cost >= LEAST_CHARGE) : all()), measure };
     },
     shot: (state, by, chosen) => (chosen['pace'] === 'double' || chosen['pace'] === 'all out' ? shotDomain(state, by) : undefined),
     power: (state, by, chosen) => (chosen['pace'] === 'double' || chosen['pace'] === 'all out' ? powerDomain(state, by) : undefined),

@@ -92,6 +92,9 @@ function outOfSight(state: State, who: Combatant): readonly Cell[] {
   return everyCell(map).filter(([x, y]) => !blocked(map, x, y) && (dark(map, x, y) || !eyes.some((each) => sees(map, each, { at: [x, y], size: 1 }))));
 }
 
+/** A cost in words. */
+export const measure = (cost: number): string => `${cost} feet`;
+
 /** Everywhere a mover can get to; nearer to its foes, or to where it means to go, is more appealing. */
 export function destinations(state: State, who: Combatant, feet: number, wish?: (at: Cell) => number): readonly Destination[] {
   const sought = foes(state, who).filter(placed);

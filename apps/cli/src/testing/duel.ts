@@ -112,7 +112,7 @@ const actions: readonly Action<DuelState>[] = [
   made({
     id: 'walk', name: 'Walk', group: 'move', rules: ['DUEL-WALK'], appeal: 2, blocked: spent,
     domains: {
-      path: (state, by) => ({ kind: 'path', destinations: () => Array.from({ length: WIDTH }, (_, x) => ({ to: [x, 0] as const, path: [[x, 0] as const], cost: Math.abs(x - fighter(state, by).at[0]), appeal: -Math.min(...Object.values(state.combatants).map((each) => (each.side === fighter(state, by).side ? 99 : Math.abs(each.at[0] - x)))) })) }),
+      path: (state, by) => ({ kind: 'path', destinations: () => Array.from({ length: WIDTH }, (_, x) => ({ to: [x, 0] as const, path: [[x, 0] as const], cost: Math.abs(x - fighter(state, by).at[0]), appeal: -Math.min(...Object.values(state.combatants).map((each) => (each.side === fighter(state, by).side ? 99 : Math.abs(each.at[0] - x)))) })), measure: String }),
     },
     perform(t, by, { path }) {
       const last: Json | undefined = Array.isArray(path) ? path.at(-1) : undefined;

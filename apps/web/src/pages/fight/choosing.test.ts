@@ -90,6 +90,16 @@ test('a move is chosen among cells or places, by the map', async () => {
   expect(run.open && chooserOf(run.open.domain, graph.state, graph.scene)).toBe('places');
 });
 
+test.each([
+  ['true20', 'true20-doorway', 'archer', '5 feet'],
+  ['renaissance', 'renaissance-gatehouse', 'sylvie', '1 m'],
+  ['rolemaster', 'rolemaster-charge', 'poacher', '1 m'],
+])('how far the next cell is is said in the units of %s', async (system, example, who, far) => {
+  const { open } = draftOf(await position(system, example, who), 'move', who, {});
+  if (open?.domain.kind !== 'path') throw new Error('no path');
+  expect(open.domain.measure(Math.min(...open.domain.destinations().map(({ cost }) => cost)))).toBe(far);
+});
+
 test('namesakes are told apart, sides keep their order', async () => {
   const { state } = await position('true20', 'true20-doorway', 'veteran');
   const names = namesOf(state);

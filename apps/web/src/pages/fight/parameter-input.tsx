@@ -29,7 +29,7 @@ export function ParameterInput(props: Props): ReactNode {
     case 'cell':
       return <Places label={label} places={domain.cells.map((cell) => ({ cell, value: [...cell] }))} value={value} onChange={onChange} />;
     case 'path':
-      return <Places label={label} places={domain.destinations().map(({ to, path, cost }) => ({ cell: to, value: path.map((each) => [...each]), cost }))} value={value} onChange={onChange} />;
+      return <Places label={label} places={domain.destinations().map(({ to, path, cost }) => ({ cell: to, value: path.map((each) => [...each]), far: domain.measure(cost) }))} value={value} onChange={onChange} />;
     case 'line':
       return <Line {...props} domain={domain} />;
     case 'records':
@@ -157,7 +157,7 @@ function Words({ label, placeholder, max, value, onChange }: { readonly label: s
 }
 
 /** Cells of the map as a list, for those who do not use the map. */
-function Places({ label, places, value, onChange }: { readonly label: string; readonly places: readonly { readonly cell: Cell; readonly value: Json; readonly cost?: number }[]; readonly value: Json | undefined; readonly onChange: (value: Json) => void }): ReactNode {
+function Places({ label, places, value, onChange }: { readonly label: string; readonly places: readonly { readonly cell: Cell; readonly value: Json; readonly far?: string }[]; readonly value: Json | undefined; readonly onChange: (value: Json) => void }): ReactNode {
   const id = useId();
   const key = JSON.stringify(value);
   return (
@@ -177,7 +177,7 @@ function Places({ label, places, value, onChange }: { readonly label: string; re
         {places.map((place) => (
           <option key={place.cell.join()} value={JSON.stringify(place.value)}>
             {place.cell.join(', ')}
-            {place.cost === undefined ? '' : ` (cost ${place.cost})`}
+            {place.far === undefined ? '' : ` (${place.far})`}
           </option>
         ))}
       </select>

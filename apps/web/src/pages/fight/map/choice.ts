@@ -43,7 +43,7 @@ export function pickId({ domain, value, pick }: MapChoice, id: string): void {
 }
 
 /** What choosing a cell comes to: the cell, the way there, or nothing if it is not open. */
-export function valueAt({ domain, value }: MapChoice, cell: Cell): { readonly value: Json; readonly cost?: number } | undefined {
+export function valueAt({ domain, value }: MapChoice, cell: Cell): { readonly value: Json; readonly far?: string } | undefined {
   if (domain.kind === 'cell') return domain.cells.some((each) => same(each, cell)) ? { value: [...cell] } : undefined;
   if (domain.kind === 'line') {
     const soFar = cellsIn(value);
@@ -54,7 +54,7 @@ export function valueAt({ domain, value }: MapChoice, cell: Cell): { readonly va
   }
   if (domain.kind !== 'path') return undefined;
   const place = domain.destinations().find(({ to }) => same(to, cell));
-  return place && { value: place.path.map((each) => [...each]), cost: place.cost };
+  return place && { value: place.path.map((each) => [...each]), far: domain.measure(place.cost) };
 }
 
 /** The cells that are open. */

@@ -156,7 +156,7 @@ export function FightMap({ choice, sketch, onSomebody }: Props): ReactNode {
     const who = whoAt(cell);
     const found = choice?.chooser === 'cells' ? valueAt(choice, cell) : undefined;
     const things = lying.filter(({ at }) => typeof at === 'object' && at[0] === cell[0] && at[1] === cell[1]).map((each) => each.name);
-    return [`${cell[0]}, ${cell[1]}`, cellWords(map, cell), ...(who === undefined ? [] : [whoWords(who)]), ...things, ...(choice?.chooser === 'cells' ? [found ? (found.cost === undefined ? 'open' : `open, cost ${found.cost}`) : 'not open'] : [])].join(' · ');
+    return [`${cell[0]}, ${cell[1]}`, cellWords(map, cell), ...(who === undefined ? [] : [whoWords(who)]), ...things, ...(choice?.chooser === 'cells' ? [found ? (found.far === undefined ? 'open' : `open, ${found.far}`) : 'not open'] : [])].join(' · ');
   };
   const whoWords = (who: Id): string => {
     const summary = shown.summary(who);
