@@ -36,6 +36,10 @@ export function full(state: State, target: Combatant): Refusal | undefined {
   return { rules: [...rules, 'LUR-MAX-02', 'LUR-MAX-04'], reason: `${target.name} has received ${maximum} melee attacks this round` };
 }
 
+/** Whether its group keeps somebody's melee attacks from another; nobody is kept from one who grapples with it already (LUR-CTX-27). */
+export const keptAway = (state: State, by: Combatant, target: Combatant): boolean =>
+  target.guarded && state.fixed.options.groupDefence === 'on' && !by.bypassed.includes(target.id) && !between(state, by.id, target.id);
+
 /** Why this one cannot be attacked, whatever the form of attack (LUR-ATK-02, LUR-ATK-09, LUR-CTX-27, LUR-PICK-22). */
 export function targetRefused(state: State, by: Combatant, target: Combatant, kind: Attack['kind']): Refusal | undefined {
   if (departed(state, target)) return refuse('LUR-CTX-14', `${target.name} is out of the fight for good`);
@@ -44,8 +48,7 @@ export function targetRefused(state: State, by: Combatant, target: Combatant, ki
     const special = kind !== 'strike';
     if (!special || !state.fixed.options.blindSpecials) return { rules: special ? ['LUR-ATK-09', 'LUR-BLIND-11'] : ['LUR-ATK-09'], reason: `${by.name} does not see ${target.name}` };
   }
-  // A group keeps nobody away from one who grapples with it already.
-  if (target.guarded && state.fixed.options.groupDefence === 'on' && !by.bypassed.includes(target.id) && !between(state, by.id, target.id)) return refuse('LUR-CTX-27', `${target.name} is protected by the group`);
+  if (keptAway(state, by, target)) return refuse('LUR-CTX-27', `${target.name} is protected by the group`);
   const jaws = holdsOf(state, by.id).find((each) => each.kind === 'jaws' && each.b === target.id);
   if (jaws && !(kind === 'wrestle' && state.fixed.options.jawsGrappleAllowed)) return refuse('LUR-PICK-22', `${target.name} is in the jaws`);
   return full(state, target);
