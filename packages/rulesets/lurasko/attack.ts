@@ -13,7 +13,7 @@ import type { Competence, Using } from './wielding.js';
 import { handsUsed, ratings } from './wielding.js';
 
 /** What natural weapons add to an offence roll (LUR-NAT-02). */
-const NATURAL = 3;
+export const NATURAL = 3;
 
 /** One melee attack of whatever form, as it is declared (LUR-ATK-10). */
 export interface Attack {

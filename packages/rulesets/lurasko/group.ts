@@ -1,4 +1,4 @@
-import type { Id, Json } from '@tiltyard/engine';
+import type { Json } from '@tiltyard/engine';
 import { acting, action, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import { helpless } from './actor.js';

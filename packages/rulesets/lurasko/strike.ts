@@ -122,10 +122,7 @@ export const strike = action<State, Strike>({
       const { using, competence } = chosenPlan(state, by, chosen);
       return { kind: 'choice', options: foes(state, by, competence.competent, (target) => targetRefused(state, the(state, by), target, 'strike') ?? reachRefused(state, the(state, by), target, using)) };
     },
-    incompetent(state, by, chosen) {
-      const { using, competence } = chosenPlan(state, by, chosen);
-      return incompetentDomain(state, the(state, by), using, competence);
-    },
+    incompetent: (state, by, chosen) => incompetentDomain(state, the(state, by), chosenPlan(state, by, chosen), chosenTarget(state, chosen)),
     ability: (state, by, chosen) => abilityDomain(state, the(state, by), () => chosenPlan(state, by, chosen)),
   },
   sketch: onFoe,
@@ -171,10 +168,7 @@ export const bite = action<State, BiteParameters>({
   domains: {
     weapon: (state, by) => ({ kind: 'choice', options: bites(state, by).map((id) => { const refused = weaponRefused(state, by, id); return { value: id, label: itemOf(state, id).name, ...(refused ? { refused } : {}) }; }) }),
     target: (state, by) => ({ kind: 'choice', options: foes(state, by, true, (target) => biteRefused(state, the(state, by), target)) }),
-    incompetent(state, by, chosen) {
-      const { using, competence } = chosenPlan(state, by, chosen);
-      return incompetentDomain(state, the(state, by), using, competence);
-    },
+    incompetent: (state, by, chosen) => incompetentDomain(state, the(state, by), chosenPlan(state, by, chosen), chosenTarget(state, chosen), LATCHING_ON),
     ability: (state, by, chosen) => abilityDomain(state, the(state, by), () => chosenPlan(state, by, chosen)),
   },
   blocked: (state, by) => noMajor(state, by) ?? (bites(state, by).length === 0 ? refuse('LUR-BITE-01', 'needs a natural weapon called Bite') : undefined),
