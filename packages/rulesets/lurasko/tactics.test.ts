@@ -66,3 +66,21 @@ test('LUR-CTX-31 they go the shortest way to their enemies, and nowhere if there
   expect(going('well')).toMatchObject({ do: 'move', with: { to: 'well' } });
   expect(going('isle')?.do).toBe('end');
 });
+
+const plate = { name: 'plate', low: 24, high: 40 };
+const swordsman: Person = { side: 'a', sheet: { DEX: 8, competencies: ['sword'], weapons: [weapon('sword')] } };
+
+test('LUR-MAX-01 they take up none of the attacks that a foe can receive with blows that do nothing', () => {
+  const knight: Person = { side: 'b', sheet: { DEX: 11, armor: plate } };
+  expect(next(stage({ ann: swordsman, bob: knight }), 'ann')?.do).toBe('end');
+  expect(next(stage({ ann: swordsman, bob: { ...knight, sheet: { DEX: 10, armor: plate } } }), 'ann')?.do).toBe('strike');
+  expect(next(stage({ ann: { ...swordsman, sheet: { DEX: 8, weapons: [weapon('sword')] } }, bob: { ...knight, sheet: { DEX: 3, armor: plate } } }), 'ann')?.do).toBe('end');
+  expect(next(stage({ ann: swordsman, bob: { ...knight, state: { out: 'incapacitated' } }, cid: { side: 'b', sheet: { DEX: 18 } } }), 'ann')).toMatchObject({ do: 'strike', with: { target: 'cid' } });
+  expect(next(stage({ ann: swordsman, bob: { ...knight, state: { damage: 30, injuries: { core: 3 } } }, cid: { side: 'b', sheet: { DEX: 18 } } }), 'ann')).toMatchObject({ with: { target: 'cid' } });
+});
+
+test('LUR-CTX-20 they strike with what gets through', () => {
+  const ann: Person = { side: 'a', sheet: { DEX: 6, competencies: ['sword', 'pick'], weapons: [weapon('sword', { damage: 18 }), weapon('pick', { damage: 4, drive: 32 })] } };
+  expect(next(stage({ ann, bob: {} }), 'ann')?.with['weapon']).toBe('ann/sword');
+  expect(next(stage({ ann, bob: { sheet: { armor: plate } } }), 'ann')?.with['weapon']).toBe('ann/pick');
+});

@@ -4,6 +4,7 @@ import { defenceless, NATURAL } from './attack.js';
 import { armDegrees, openHands, statOf } from './body.js';
 import { strengthOf } from './burden.js';
 import { between, climbsOn, grapplesOf, lead } from './holds.js';
+import { getsThrough } from './injury.js';
 import { D12, D20, D6 } from './roll.js';
 import type { Combatant, State } from './state.js';
 import { itemOf, sheetOf, the } from './state.js';
@@ -45,15 +46,15 @@ function offenceChance(state: State, by: Combatant, target: Combatant, competent
 export const hitChance = (state: State, by: Combatant, target: Combatant, competent: boolean, granted: number, using = GRAPPLE): number =>
   offenceChance(state, by, target, competent, using) * opening(state, Math.max(-3, Math.min(3, netAdvantage(state, target, by) + granted)), target, by, competent);
 
-/** The best drive that somebody has to strike with. */
-const bestDrive = (state: State, by: Combatant): number =>
-  Math.max(strengthOf(state, by), ...[...wielded(state, by), ...sheetOf(state, by).natural].map((id) => itemOf(state, id).drive));
-
 /** Whether blows do not get through somebody's armour, short of a critical hit. */
-export const plated = (state: State, by: Combatant, target: Combatant): boolean => (sheetOf(state, target).armor?.low ?? -1) >= bestDrive(state, by);
+export function plated(state: State, by: Combatant, target: Combatant): boolean {
+  const strength = strengthOf(state, by);
+  return getsThrough(state, target, strength, strength) === 0 && [...wielded(state, by), ...sheetOf(state, by).natural].every((id) => getsThrough(state, target, itemOf(state, id).damage, itemOf(state, id).drive) === 0);
+}
 
 /** Whether not even the luckiest blow can be critical. */
-export const proof = (state: State, by: Combatant, target: Combatant): boolean => targetNumber(state, target, by) + state.fixed.options.criticalMargin > D20.faces;
+export const proof = (state: State, by: Combatant, target: Combatant, competent = true): boolean =>
+  defenceless(state, target) === undefined ? targetNumber(state, target, by) + state.fixed.options.criticalMargin > (competent ? D20 : D12).faces : !state.fixed.options.criticalHelpless;
 
 /** Whether an ally climbs on somebody already. */
 export const mountedByAlly = (state: State, by: Combatant, target: Combatant): boolean => climbsOn(state, target.id).some(({ a }) => the(state, a).side === by.side);
