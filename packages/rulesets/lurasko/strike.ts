@@ -90,6 +90,14 @@ function worthOf(state: State, by: Combatant, using: Using): number {
 const canHurt = (state: State, by: Combatant, target: Combatant, using: Using): boolean =>
   blowsOf(state, by, using).some(({ damage, drive }) => damage > 0 && (getsThrough(state, target, damage, drive) > 0 || !proof(state, by, target, competenceFor(state, by, using, target).competent)));
 
+/** How much of itself a strike is on somebody, from 0 to 1: armour takes its share, and what it keeps out altogether may still be critical. */
+function effectOn(state: State, by: Combatant, target: Combatant, using: Using): number {
+  if (!canHurt(state, by, target, using)) return 0;
+  const blows = blowsOf(state, by, using);
+  const through = blows.reduce((sum, { damage, drive }) => sum + getsThrough(state, target, damage, drive), 0);
+  return 0.3 + (0.7 * through) / blows.reduce((sum, { damage }) => sum + damage, 0);
+}
+
 function choices(state: State, by: Id): readonly Option<string>[] {
   const who = the(state, by);
   const { natural } = sheetOf(state, who);
@@ -140,7 +148,7 @@ export const strike = action<State, Strike>({
       const { using, competence } = chosenPlan(state, by, chosen);
       const who = the(state, by);
       const options = foes(state, by, competence.competent, (target) => targetRefused(state, who, target, 'strike') ?? reachRefused(state, who, target, using));
-      return { kind: 'choice', options: options.map((option) => ({ ...option, appeal: () => (canHurt(state, who, the(state, option.value), using) ? appealOf(option) : 0) })) };
+      return { kind: 'choice', options: options.map((option) => ({ ...option, appeal: () => appealOf(option) * effectOn(state, who, the(state, option.value), using) })) };
     },
     incompetent: (state, by, chosen) => incompetentDomain(state, the(state, by), chosenPlan(state, by, chosen), chosenTarget(state, chosen)),
     ability: (state, by, chosen) => abilityDomain(state, the(state, by), () => chosenPlan(state, by, chosen)),

@@ -83,4 +83,7 @@ test('LUR-CTX-20 they strike with what gets through', () => {
   const ann: Person = { side: 'a', sheet: { DEX: 6, competencies: ['sword', 'pick'], weapons: [weapon('sword', { damage: 18 }), weapon('pick', { damage: 4, drive: 32 })] } };
   expect(next(stage({ ann, bob: {} }), 'ann')?.with['weapon']).toBe('ann/sword');
   expect(next(stage({ ann, bob: { sheet: { armor: plate } } }), 'ann')?.with['weapon']).toBe('ann/pick');
+  const mail = { name: 'mail', low: 10, high: 30 };
+  const foes = (armor: typeof mail | null) => stage({ ann: swordsman, bob: { side: 'b', sheet: { DEX: 8, armor } }, cid: { side: 'b', sheet: { DEX: 10 } } });
+  expect([null, mail].map((armor) => next(foes(armor), 'ann')?.with['target'])).toEqual(['bob', 'cid']);
 });
