@@ -8,12 +8,12 @@ import { D12, D20, D6, roll } from './roll.js';
 import type { Ability } from './sheet.js';
 import { sees } from './sight.js';
 import type { Combatant, State, T } from './state.js';
-import { itemOf, use } from './state.js';
+import { itemOf, sheetOf, use } from './state.js';
 import type { Competence, Using } from './wielding.js';
-import { handsUsed, ratings } from './wielding.js';
+import { handsUsed, ratings, wielded } from './wielding.js';
 
 /** What natural weapons add to an offence roll (LUR-NAT-02). */
-const NATURAL = 3;
+export const NATURAL = 3;
 
 /** One melee attack of whatever form, as it is declared (LUR-ATK-10). */
 export interface Attack {
@@ -89,6 +89,8 @@ function offenceRatings(t: T, { by, target, using, blind, ability }: Pick<Attack
     const counts = !grappling && open && (!bodily || options.grapplingOffenseBonus);
     for (const { name, amount } of ratings(t.state, by, 'offense')) tn = t.mod(tn, amount, counts ? 'LUR-COMP-08' : grappling ? 'LUR-GRAP-20' : bodily ? 'LUR-GRAP-06' : 'LUR-BLIND-03', counts, name);
   }
+  const armedByNature = sheetOf(t.state, by).natural.length > 0 && wielded(t.state, by).length === 0;
+  if (bodily && armedByNature) tn = t.mod(tn, NATURAL, grappling ? 'LUR-GRAP-19' : options.grapplingOffenseBonus ? 'LUR-NAT-02' : 'LUR-GRAP-06', !grappling && options.grapplingOffenseBonus, 'natural weapon');
   if (using.mode === 'natural') {
     const counts = open && (!grappling || options.naturalBonusInGrapple);
     tn = t.mod(tn, NATURAL, counts ? 'LUR-NAT-02' : grappling ? 'LUR-GRAP-19' : 'LUR-BLIND-03', counts, 'natural weapon');

@@ -162,3 +162,9 @@ test('LUR-BLIND-01 LUR-BLIND-11 where special attacks may be blind, they take co
   expect(grasp([]).refused('ann', 'grapple', { target: 'bob' })).toEqual(['LUR-BLIND-01', 'LUR-BLIND-04']);
   expect(grasp(['grappling']).allowed('ann', 'grapple', { target: 'bob' })).toBe(true);
 });
+
+test('LUR-CTX-27 LUR-BLIND-06 a blind attack meets nobody whom the group protects', () => {
+  const s = dark({ bob: { ...foe, state: { guarded: true } }, cid: foe });
+  expect(s.do('ann', 'blind', SWORD, { dice: [1, 12, 1] }).note('hit')).toMatchObject({ at: 'cid' });
+  expect(dark({ bob: { ...foe, state: { guarded: true } } }).do('ann', 'blind', SWORD, { dice: [1] }).cites('finds nobody', 'LUR-BLIND-10')).toBe(true);
+});

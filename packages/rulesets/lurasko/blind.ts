@@ -6,7 +6,7 @@ import { commit, offence, receive, struck } from './attack.js';
 import type { Attack } from './attack.js';
 import { engagedFoes, nearFoes } from './foes.js';
 import { grapplesOf } from './holds.js';
-import { reachRefused } from './legal.js';
+import { keptAway, reachRefused } from './legal.js';
 import { grounds, unseenFoes } from './sight.js';
 import type { Combatant, State, T } from './state.js';
 import { everybody, itemOf, sheetOf, the } from './state.js';
@@ -14,8 +14,8 @@ import { blowsOf, deal, weaponRefused } from './strike.js';
 import { BARE, BOTH, competenceFor, usingOf, wielded } from './wielding.js';
 import { maxedOut } from './zones.js';
 
-/** The unseen enemies that a blind attack can meet (LUR-BLIND-05 to 07). */
-const eligible = (state: State, who: Combatant): readonly Combatant[] => unseenFoes(state, who).filter((foe) => !maxedOut(state, foe));
+/** The unseen enemies that a blind attack can meet: none that its group protects (LUR-BLIND-05 to 07, LUR-CTX-27). */
+const eligible = (state: State, who: Combatant): readonly Combatant[] => unseenFoes(state, who).filter((foe) => !maxedOut(state, foe) && !keptAway(state, who, foe));
 
 /** Why a weapon will not do for a blind attack, or nothing: it takes competence (LUR-BLIND-01, LUR-BLIND-04). */
 function refusedFor(state: State, by: Id, choice: string): Refusal | undefined {
@@ -85,7 +85,7 @@ export const blind = action<State, Blind>({
     if (refused) return refused;
     const who = the(state, by);
     const maxed = state.fixed.options.blindAllMaxed === 'refused' && unseenFoes(state, who).length > 0 && eligible(state, who).length === 0;
-    return maxed ? refuse('LUR-BLIND-10', 'every unseen enemy has received its maximum') : undefined;
+    return maxed ? refuse('LUR-BLIND-10', 'no unseen enemy can receive another melee attack') : undefined;
   },
   perform(t, by, { weapon, words }) {
     const who = the(t.state, by);

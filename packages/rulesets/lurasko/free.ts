@@ -71,7 +71,7 @@ export const free = action<State, Free>({
         }),
       };
     },
-    incompetent: (state, by, chosen) => incompetentDomain(state, the(state, by), GRAPPLE, chosenTechnique(state, by, chosen).competence),
+    incompetent: (state, by, chosen) => incompetentDomain(state, the(state, by), chosenTechnique(state, by, chosen), state.combatants[textOf(chosen, 'from') ?? '']),
     ability: (state, by, chosen) => abilityDomain(state, the(state, by), () => chosenTechnique(state, by, chosen)),
   },
   blocked: (state, by) => noMajor(state, by) ?? (grappledAllies(state, by).length === 0 ? refuse('LUR-FREE-01', 'no ally is grappled') : undefined),

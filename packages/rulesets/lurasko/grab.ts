@@ -41,12 +41,15 @@ function items(state: State, target: Combatant, armed: boolean): readonly Option
   ];
 }
 
+/** Degrees that grabbing any item costs (LUR-GRAB-04). */
+const LEAST = 1;
+
 /** Degrees that grabbing an item costs (LUR-GRAB-04 to 06). */
 function cost(t: T, by: Combatant, target: Combatant, item: string): number {
   const { grabShieldTwoHands } = t.state.fixed.options;
   const shield = itemOf(t.state, item).tags.includes('Shield');
   const bothHands = handsOn(target.hands, item).length > 1;
-  let total = t.mod(t.begin('degrees granted', by.id, 0), 1, 'LUR-GRAB-04');
+  let total = t.mod(t.begin('degrees granted', by.id, 0), LEAST, 'LUR-GRAB-04');
   total = t.mod(total, 1, 'LUR-GRAB-05', strengthOf(t.state, target) > strengthOf(t.state, by), 'stronger');
   return t.mod(total, shield && bothHands ? grabShieldTwoHands : 1, 'LUR-GRAB-06', shield || bothHands, shield ? 'shield' : 'held with both hands');
 }
@@ -103,7 +106,7 @@ export const grab = action<State, Grab>({
       const target = chosenTarget(state, chosen);
       return { kind: 'choice', options: target ? items(state, target, armedOf(chosen)) : [] };
     },
-    incompetent: (state, by, chosen) => incompetentDomain(state, the(state, by), GRAPPLE, chosenTechnique(state, by, chosen).competence),
+    incompetent: (state, by, chosen) => incompetentDomain(state, the(state, by), chosenTechnique(state, by, chosen), chosenTarget(state, chosen), LEAST),
     ability: (state, by, chosen) => abilityDomain(state, the(state, by), () => ({ ...chosenTechnique(state, by, chosen), deliberate: chosen['incompetent'] === true })),
   },
   sketch: onFoe,

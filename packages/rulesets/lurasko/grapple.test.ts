@@ -67,6 +67,8 @@ test('LUR-GRAP-06 Grappling takes the place of the competence with weapons, and 
 
 test('LUR-GRAP-06 ratings help from outside, if that is played', () => {
   expect(tnOf(trio({}, {}, { options: { grapplingOffenseBonus: true } }).do('ann', 'grapple', GRASP, { dice: [6, 1, 1, 1] }), 'offence')).toBe(8);
+  const beast = { sheet: { weapons: [], natural: [natural('Claw')] } };
+  expect([false, true].map((grapplingOffenseBonus) => tnOf(trio(beast, {}, { options: { grapplingOffenseBonus } }).do('ann', 'grapple', GRASP, { dice: [6, 1, 1, 1] }), 'offence'))).toEqual([6, 9]);
 });
 
 test('LUR-GRAP-07 a hit does no damage', () => {

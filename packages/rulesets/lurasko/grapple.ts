@@ -151,7 +151,10 @@ export const grapple = action<State, Begin>({
   labels: { incompetent: 'Competence', ability: 'Technique or device' },
   domains: {
     target: (state, by) => ({ kind: 'choice', options: foes(state, by, false, (target) => refusedFor(state, the(state, by), target)) }),
-    incompetent: (state, by, chosen) => incompetentDomain(state, the(state, by), GRAPPLE, chosenTechnique(state, by, chosen).competence),
+    incompetent(state, by, chosen) {
+      const target = chosenTarget(state, chosen);
+      return incompetentDomain(state, the(state, by), chosenTechnique(state, by, chosen), target, target && TERMS[kindFor(state, the(state, by), target)].price);
+    },
     ability: (state, by, chosen) => abilityDomain(state, the(state, by), () => chosenTechnique(state, by, chosen)),
   },
   sketch: onFoe,

@@ -39,6 +39,8 @@ function pinIfEnough(t: T, grapple: Grapple, who: Combatant): void {
     if (grapple.pinned) return;
     replace(t, grapple, { pinned: true });
     t.note('pinned', [...(grapple.kind === 'jaws' ? ['LUR-PICK-23'] : []), ...(grapple.kind === 'normal' ? [] : ['LUR-PICK-06']), 'LUR-GADV-06', 'LUR-GADV-08'], { by: who.id, who: other });
+    // One who is helpless holds nobody down.
+    for (const each of grapplesOf(t.state, other)) if (each.pinned && lead(each, other) > 0) endGrapple(t, each, ['LUR-GADV-08']);
   } else {
     if (grapple.pinned) replace(t, grapple, { pinned: false, silenced: false });
     if (lead(grapple, who.id) >= MOST) t.note('not pinned', [grapple.kind === 'climb' ? 'LUR-CLIMB-05' : 'LUR-GADV-07'], { by: who.id, who: other });

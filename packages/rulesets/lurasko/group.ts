@@ -1,9 +1,9 @@
-import type { Id, Json } from '@tiltyard/engine';
+import type { Json } from '@tiltyard/engine';
 import { acting, action, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import { helpless } from './actor.js';
 import { incapacitated } from './body.js';
-import { boundInGrapple, counts } from './holds.js';
+import { counts, grapplesOf } from './holds.js';
 import type { Combatant, State, T } from './state.js';
 import { everybody, sheetOf, the } from './state.js';
 import { confinementOf } from './zones.js';
@@ -46,17 +46,12 @@ function shareOf(state: State, who: Combatant): { readonly most: number; readonl
   return confinementOf(state, who).protects(groupOf(state, who).filter((other) => counts(state, other)).length);
 }
 
-/** Whether this is the first turn of somebody's side in the round. */
-function firstOfSide(state: State, by: Id): boolean {
-  const { side } = the(state, by);
-  return state.order.find((id) => state.combatants[id]?.side === side && able(state, the(state, id))) === by;
-}
-
-/** Who is protected is decided anew at the start of the side's first turn in a round (LUR-CTX-27). */
-export function lowerGuard(t: T, by: Id): void {
-  if (!firstOfSide(t.state, by)) return;
-  const { side } = the(t.state, by);
-  for (const who of everybody(t.state)) if (who.side === side && who.guarded) t.put(who, 'guarded', false);
+/** Who is protected is decided anew at the start of the side's first turn in a round, whatever becomes of whoever had it (LUR-CTX-27). */
+export function lowerGuard(t: T, by: Combatant): void {
+  const side = everybody(t.state).filter((who) => who.side === by.side);
+  if (!able(t.state, by) || side.some((who) => who.opened)) return;
+  t.put(by, 'opened', true);
+  for (const who of side) if (who.guarded) t.put(who, 'guarded', false);
 }
 
 /** Naming the protected members of the group (LUR-CTX-27, LUR-GRAP-14, LUR-GRAP-18). */
@@ -76,7 +71,7 @@ export const groupDefence = action<State, { protect: readonly string[] }>({
         value: who.id,
         label: who.name,
         appeal: -sheetOf(state, who).DEX,
-        ...(boundInGrapple(state, who.id) ? { refused: refuse('LUR-GRAP-18', `${who.name} is in a grapple`) } : {}),
+        ...(grapplesOf(state, who.id).length > 0 ? { refused: refuse('LUR-GRAP-18', `${who.name} is in a grapple`) } : {}),
       })),
     }),
   },
@@ -86,7 +81,7 @@ export const groupDefence = action<State, { protect: readonly string[] }>({
     const refused = helpless(state, by);
     if (refused) return refused;
     const { used } = who;
-    if (acting(state) !== by || !firstOfSide(state, by) || used.majors > 0 || used.moved) return refuse('LUR-CTX-27', "only at the start of the side's first turn in a round");
+    if (acting(state) !== by || !who.opened || used.majors > 0 || used.moved) return refuse('LUR-CTX-27', "only at the start of the side's first turn in a round");
     if (groupOf(state, who).some((other) => other.guarded)) return refuse('LUR-CTX-27', 'the protected have been named');
     const { most } = shareOf(state, who);
     return most > 0 ? undefined : { rules: ['LUR-CTX-25', 'LUR-CTX-27', 'LUR-GRAP-14'], reason: 'too few members count to protect anybody' };

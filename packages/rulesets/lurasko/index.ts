@@ -92,7 +92,7 @@ const outcome = (state: State): Outcome | undefined => lastStanding(state, incap
 export const lurasko: Ruleset<State> = {
   id: 'lurasko',
   name: 'Legends of Lur-Asko',
-  version: '1',
+  version: '2',
   about,
   rulebook: ownRulebook(rulebook),
   shapes: { ...schemas, map: graphSchema, options: optionsSchema, content: library.schema },

@@ -44,16 +44,21 @@ export function rollType(t: T, who: Combatant): Typed {
   return typed;
 }
 
-/** What gets through armour (LUR-CTX-20); a critical hit ignores it (LUR-CTX-21). */
+/** What of a blow that is not critical gets through somebody's armour (LUR-CTX-20). */
+export function getsThrough(state: State, who: Combatant, damage: number, drive: number): number {
+  const { armorModel } = state.fixed.options;
+  const { armor } = sheetOf(state, who);
+  if (!armor || armorModel === 'off') return damage;
+  if (drive <= armor.low) return 0;
+  return armorModel === 'threshold' || drive >= armor.high ? damage : Math.floor((damage * (drive - armor.low)) / (armor.high - armor.low));
+}
+
+/** The same in a reckoning; a critical hit ignores armour (LUR-CTX-21). */
 export function throughArmor(t: T, who: Combatant, damage: number, drive: number, critical: boolean): number {
-  const { armorModel } = t.state.fixed.options;
   const { armor } = sheetOf(t.state, who);
   const total = t.begin('damage', who.id, damage);
-  if (!armor || armorModel === 'off') return total;
-  if (critical) return total;
-  const { low, high, name } = armor;
-  const share = armorModel === 'threshold' ? (drive > low ? damage : 0) : drive <= low ? 0 : drive >= high ? damage : Math.floor((damage * (drive - low)) / (high - low));
-  return t.becomes(total, share, 'LUR-CTX-20', `${name} ${low}-${high} against drive ${drive}`);
+  if (!armor || critical || t.state.fixed.options.armorModel === 'off') return total;
+  return t.becomes(total, getsThrough(t.state, who, damage, drive), 'LUR-CTX-20', `${armor.name} ${armor.low}-${armor.high} against drive ${drive}`);
 }
 
 /** Damage that got through: points add up, and every multiple of the injury factor passed is a degree (LUR-CTX-12, LUR-INJ-08). */

@@ -3,9 +3,10 @@ import { action, amongItems, inHand, refuse, release } from '@tiltyard/engine';
 import { z } from 'zod';
 import { helpless, noInventory } from './actor.js';
 import { openHands } from './body.js';
+import { engagedFoes } from './foes.js';
 import type { Combatant, State, T } from './state.js';
 import { drop, itemOf, the, use } from './state.js';
-import { emptyHanded } from './tactics.js';
+import { emptyHanded, inTheWay } from './tactics.js';
 import { tooWeak } from './wielding.js';
 
 const one = z.strictObject({ item: z.string() });
@@ -89,7 +90,7 @@ export const dropItem = action<State, One>({
   group: 'free',
   rules: ['LUR-CTX-30'],
   schema: one,
-  domains: { item: (state, by) => amongItems(state, [...inHand(state, the(state, by)), ...the(state, by).ready]) },
+  domains: { item: (state, by) => amongItems(state, [...inHand(state, the(state, by)), ...the(state, by).ready], (id) => (id === inTheWay(state, the(state, by)) ? 1 : 0)) },
   blocked: helpless,
   perform(t, by, { item }) {
     const who = the(t.state, by);
@@ -97,4 +98,6 @@ export const dropItem = action<State, One>({
     drop(t, who, item);
     t.note('drops', ['LUR-CTX-30'], { who: by, item: itemOf(t.state, item).name });
   },
+  appealUpTo: 81,
+  appeal: (state, by) => (engagedFoes(state, by).length > 0 && inTheWay(state, the(state, by)) !== undefined ? 81 : 0),
 });

@@ -9,7 +9,7 @@ import { encumbrance } from './burden.js';
 import { between, heldIn, holdsOf } from './holds.js';
 import type { Ability } from './sheet.js';
 import { perceives, sees } from './sight.js';
-import { opening } from './tactics.js';
+import { hitChance, opening } from './tactics.js';
 import type { Combatant, State } from './state.js';
 import { enemies, engaged, everybody, itemOf, sheetOf, the } from './state.js';
 import type { Competence, Using } from './wielding.js';
@@ -36,6 +36,10 @@ export function full(state: State, target: Combatant): Refusal | undefined {
   return { rules: [...rules, 'LUR-MAX-02', 'LUR-MAX-04'], reason: `${target.name} has received ${maximum} melee attacks this round` };
 }
 
+/** Whether its group keeps somebody's melee attacks from another; nobody is kept from one who grapples with it already (LUR-CTX-27). */
+export const keptAway = (state: State, by: Combatant, target: Combatant): boolean =>
+  target.guarded && state.fixed.options.groupDefence === 'on' && !by.bypassed.includes(target.id) && !between(state, by.id, target.id);
+
 /** Why this one cannot be attacked, whatever the form of attack (LUR-ATK-02, LUR-ATK-09, LUR-CTX-27, LUR-PICK-22). */
 export function targetRefused(state: State, by: Combatant, target: Combatant, kind: Attack['kind']): Refusal | undefined {
   if (departed(state, target)) return refuse('LUR-CTX-14', `${target.name} is out of the fight for good`);
@@ -44,8 +48,7 @@ export function targetRefused(state: State, by: Combatant, target: Combatant, ki
     const special = kind !== 'strike';
     if (!special || !state.fixed.options.blindSpecials) return { rules: special ? ['LUR-ATK-09', 'LUR-BLIND-11'] : ['LUR-ATK-09'], reason: `${by.name} does not see ${target.name}` };
   }
-  // A group keeps nobody away from one who grapples with it already.
-  if (target.guarded && state.fixed.options.groupDefence === 'on' && !by.bypassed.includes(target.id) && !between(state, by.id, target.id)) return refuse('LUR-CTX-27', `${target.name} is protected by the group`);
+  if (keptAway(state, by, target)) return refuse('LUR-CTX-27', `${target.name} is protected by the group`);
   const jaws = holdsOf(state, by.id).find((each) => each.kind === 'jaws' && each.b === target.id);
   if (jaws && !(kind === 'wrestle' && state.fixed.options.jawsGrappleAllowed)) return refuse('LUR-PICK-22', `${target.name} is in the jaws`);
   return full(state, target);
@@ -104,17 +107,21 @@ export function declaredRefused(state: State, by: Combatant, given: Declared, at
   return ability ? abilityRefused(state, by, ability, attack) : { rules: [], reason: `${by.name} has no ability "${given.ability}"` };
 }
 
-/** Whether an attack is likelier to hit without its offence roll: low DEX or hurt arms (LUR-COMP-07). */
-function betterUntrained(dex: number): number {
-  const offence = Math.min(1, dex / 6);
-  return 1 - dex / 12 > offence * (1 - dex / 20) ? 1 : -1;
-}
-
-/** The domain of `incompetent`: asked for only where there is a choice. */
-export const incompetentDomain = (state: State, by: Combatant, using: Using, competence: Competence): Domain | undefined =>
+/**
+ * The domain of `incompetent`: asked for only where there is a choice. Low DEX or hurt arms make it likelier to hit
+ * without an offence roll (LUR-COMP-07).
+ * @param granted degrees that the attack costs
+ */
+export const incompetentDomain = (state: State, by: Combatant, { using, competence }: Technique, target: Combatant | undefined, granted = 0): Domain | undefined =>
   deliberateRefused(state, using, competence)
     ? undefined
-    : { kind: 'choice', options: [{ value: false, label: 'competent' }, { value: true, label: 'incompetent on purpose', rules: ['LUR-COMP-07'], appeal: betterUntrained(sheetOf(state, by).DEX) }] };
+    : {
+        kind: 'choice',
+        options: [
+          { value: false, label: 'competent', appeal: () => (target ? hitChance(state, by, target, true, granted, using) : 0) },
+          { value: true, label: 'incompetent on purpose', rules: ['LUR-COMP-07'], appeal: () => (target ? hitChance(state, by, target, false, granted, using) : -1) },
+        ],
+      };
 
 /** The domain of `ability`: asked for only if there is one that could be used. */
 export function abilityDomain(state: State, by: Combatant, chosen: () => Technique): Domain | undefined {

@@ -1,17 +1,17 @@
 import type { Id, Option, Refusal, RuleId } from '@tiltyard/engine';
-import { action, among, neighbours, onceALook, placeOf, refuse } from '@tiltyard/engine';
+import { action, among, neighbours, onceALook, placeOf, refuse, route } from '@tiltyard/engine';
 import { z } from 'zod';
 import { noMovement } from './actor.js';
 import { downForGood, incapacitated } from './body.js';
 import { engagedFoes, nearFoes } from './foes.js';
 import { endGrapple } from './grip.js';
-import { boundInGrapple, carriedBy, climbOf, grapplesOf, heldIn, normalGrapples } from './holds.js';
+import { between, boundInGrapple, carriedBy, climbOf, grapplesOf, heldIn, normalGrapples, pinOn } from './holds.js';
 import { D10, D12, D20, roll } from './roll.js';
 import { inDarkness, perceives } from './sight.js';
 import { onJoining } from './sketch.js';
 import type { Combatant, State, T } from './state.js';
 import { enemies, engaged, everybody, the, use } from './state.js';
-import { EASY, hasTrait, ROUGH } from './zones.js';
+import { EASY, hasTrait, ROUGH, zoneOf } from './zones.js';
 
 /** Hindrance of getting past a group in narrow corridors (LUR-CTX-25). */
 const NARROW = 4;
@@ -52,10 +52,10 @@ function company(state: State, who: Combatant): readonly Combatant[] {
   return [...all].map((id) => the(state, id));
 }
 
-/** Enemies that somebody would have to get away from; those it carries go along. */
+/** Enemies that somebody would have to get away from; those it carries go along, and the pinned can stop nobody but whoever pins them. */
 function keepers(state: State, who: Combatant): readonly Combatant[] {
   const along = company(state, who);
-  return everybody(state).filter((other) => enemies(who, other) && engaged(who, other) && !incapacitated(state, other) && !along.includes(other));
+  return everybody(state).filter((other) => enemies(who, other) && engaged(who, other) && !incapacitated(state, other) && (!pinOn(state, other.id) || between(state, who.id, other.id)) && !along.includes(other));
 }
 
 /** Gets out of the engagement: a roll while an able enemy is in it (LUR-CTX-31). */
@@ -146,6 +146,17 @@ export const leave = action<State, object>({
 
 const foeZones = (state: State, by: Id): readonly string[] => everybody(state).filter((other) => enemies(the(state, by), other) && !incapacitated(state, other) && !other.hidden).map((other) => other.zone);
 
+/** The next zone on the way to the nearest enemy. */
+function towardsFoes(state: State, by: Id): string | undefined {
+  const from = the(state, by).zone;
+  let nearest: readonly string[] = [];
+  for (const zone of new Set(foeZones(state, by))) {
+    const places = route(state.fixed.map, from, zone)?.places ?? [];
+    if (places.length > 1 && (nearest.length === 0 || places.length < nearest.length)) nearest = places;
+  }
+  return nearest[1];
+}
+
 /** Going to a next zone (LUR-CTX-31). */
 export const move = action<State, { to: string }>({
   id: 'move',
@@ -155,8 +166,8 @@ export const move = action<State, { to: string }>({
   schema: z.strictObject({ to: z.string() }),
   domains: {
     to: (state, by) => {
-      const wanted = foeZones(state, by);
-      return { kind: 'choice', options: neighbours(state.fixed.map, the(state, by).zone).map((zone) => ({ value: zone, label: placeOf(state.fixed.map, zone)?.name ?? zone, appeal: wanted.includes(zone) ? 1 : 0 })) };
+      const wanted = towardsFoes(state, by);
+      return { kind: 'choice', options: neighbours(state.fixed.map, the(state, by).zone).map((zone) => ({ value: zone, label: placeOf(state.fixed.map, zone)?.name ?? zone, appeal: zone === wanted ? 1 : 0 })) };
     },
   },
   blocked: noGoing,
@@ -165,10 +176,10 @@ export const move = action<State, { to: string }>({
     use(t, who, { moved: true });
     if (!breakAway(t, who)) return;
     place(t, who, to, null);
-    t.note('moves', ['LUR-CTX-31', ...(carriedBy(t.state, by).length > 0 ? ['LUR-PICK-10'] : [])], { who: by, to });
+    t.note('moves', ['LUR-CTX-31', ...(carriedBy(t.state, by).length > 0 ? ['LUR-PICK-10'] : [])], { who: by, to: zoneOf(t.state, who).name });
   },
   appealUpTo: 40,
-  appeal: (state, by) => (nearFoes(state, by).length === 0 && foeZones(state, by).length > 0 ? 40 : 0),
+  appeal: (state, by) => (nearFoes(state, by).length === 0 && towardsFoes(state, by) !== undefined ? 40 : 0),
 });
 
 /** Getting up (LUR-CTX-32). */

@@ -194,3 +194,11 @@ test('LUR-GADV-01 group defence keeps no grappling partner away', () => {
   const s = stage({ bob: b(), ann: { ...a(), state: { guarded: true, grapple: [{ with: 'bob', degree: 1 }] } } });
   expect([s.allowed('bob', 'wrestle', { target: 'ann' }), s.allowed('bob', 'strike', { weapon: 'unarmed', target: 'ann' })]).toEqual([true, true]);
 });
+
+test('LUR-GADV-08 one who is pinned in its turn holds nobody down', () => {
+  const s = stage({ cid: a(on(['bob', 2])), bob: { ...b(on(['ann', 3])), sheet: { ...grappler, DEX: 9 } }, ann: a() });
+  expect(isPinned(s, 'bob', 'ann')).toBe(true);
+  const scene = s.do('cid', 'wrestle', { target: 'bob' }, { dice: [1, 10, 10, 10] });
+  expect([isPinned(s, 'cid', 'bob'), grappleKind(s, 'bob', 'ann'), scene.cites('grapple ends', 'LUR-GADV-08')]).toEqual([true, undefined, true]);
+  expect(s.until('ann').allowed('ann', 'strike', { weapon: 'unarmed', target: 'bob' })).toBe(true);
+});

@@ -13,7 +13,7 @@ import type { Injury, Stat } from './sheet.js';
 import { INJURIES, INJURY_NAMES, STATS } from './sheet.js';
 import { addAdvantage, everybody, the } from './state.js';
 import type { State, T } from './state.js';
-import { CONFINEMENT, DARK, EASY, ROUGH } from './zones.js';
+import { CONFINEMENT, DARK, EASY, ROUGH, zoneOf } from './zones.js';
 
 const zones = (state: State) => ({ kind: 'choice' as const, options: state.fixed.map.places.map(({ id, name }) => ({ value: id, label: name })) });
 const flags = choiceOf([true, false]);
@@ -144,7 +144,7 @@ export const gmPlace = action<State, { who: Id; zone: string; with?: Id | undefi
   domains: { who: anybody, zone: zones, with: (state, _, chosen) => among(everybody(state).filter((each) => each.zone === chosen['zone'] && each.id !== chosen['who'])) },
   perform(t, _, { who: id, zone, with: other }) {
     place(t, the(t.state, id), zone, other === undefined ? null : the(t.state, other).engagement);
-    t.note('put', ['LUR-CTX-31'], { who: id, zone });
+    t.note('put', ['LUR-CTX-31'], { who: id, zone: zoneOf(t.state, the(t.state, id)).name });
   },
 });
 

@@ -86,6 +86,7 @@ function build(given: ScenarioCombatant, content: Content, map: GraphMap, path: 
     noticedBy: s.noticedBy ?? [],
     warned: s.warned ?? false,
     guarded: s.guarded ?? false,
+    opened: false,
     bypassed: [],
     hands,
     ready: [...weapons.filter((id) => handsOn(hands, id).length === 0), ...ready],

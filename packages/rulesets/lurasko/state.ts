@@ -79,6 +79,8 @@ export interface Combatant extends CombatantState {
   readonly warned: boolean;
   /** Protected by its group (LUR-CTX-27). */
   readonly guarded: boolean;
+  /** Had the first turn of its side in this round (LUR-CTX-27). */
+  readonly opened: boolean;
   /** Whose protection it has got past this turn. */
   readonly bypassed: readonly Id[];
   readonly hands: readonly Hand[];

@@ -1,18 +1,19 @@
 import type { Id, JsonObject, Option, Refusal } from '@tiltyard/engine';
-import { action, GM, refuse } from '@tiltyard/engine';
+import { action, appealOf, GM, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import { noMajor } from './actor.js';
 import type { Attack, Outcome } from './attack.js';
 import { assault } from './attack.js';
 import { engagedFoes } from './foes.js';
 import { between, holdsOf } from './holds.js';
-import { harm, rollType, throughArmor } from './injury.js';
+import { getsThrough, harm, rollType, throughArmor } from './injury.js';
 import type { Declared, Technique } from './legal.js';
 import { abilityDomain, abilityOf, chosenTarget, declared, declaredRefused, foes, incompetentDomain, reachRefused, sortRefused, targetRefused, textOf, wouldBeBlind } from './legal.js';
 import type { Ability } from './sheet.js';
 import { onFoe } from './sketch.js';
 import type { Combatant, State, T } from './state.js';
 import { itemOf, sheetOf, the } from './state.js';
+import { proof } from './tactics.js';
 import { inView } from './view.js';
 import type { Using } from './wielding.js';
 import { BARE, BOTH, competenceFor, dualRefused, tooWeak, unarmedDamage, unarmedHands, usingOf, wielded } from './wielding.js';
@@ -73,19 +74,37 @@ export function weaponRefused(state: State, by: Id, choice: string): Refusal | u
 }
 
 /** Everything that can be struck with; a Bite has an attack of its own (LUR-BITE-01). */
+function meansOf(state: State, who: Combatant): readonly string[] {
+  const held = wielded(state, who);
+  return [...(held.length > 1 ? [BOTH] : []), ...held, ...sheetOf(state, who).natural.filter((id) => !itemOf(state, id).tags.includes('Bite')), BARE];
+}
+
+/** What a strike looks worth to a plain player: above all what of it gets through to the best of the foes. */
+function worthOf(state: State, by: Combatant, using: Using): number {
+  const blows = blowsOf(state, by, using);
+  const through = engagedFoes(state, by.id).map((foe) => blows.reduce((sum, { damage, drive }) => sum + getsThrough(state, foe, damage, drive), 0));
+  return (100 * Math.max(0, ...through) + blows.reduce((sum, { damage, drive }) => sum + damage + drive / 2, 0)) * (competenceFor(state, by, using, undefined).competent ? 1 : 0.7);
+}
+
+/** Whether a strike could do anything to somebody at all; one that cannot only takes up an attack that it receives (LUR-MAX-01). */
+const canHurt = (state: State, by: Combatant, target: Combatant, using: Using): boolean =>
+  blowsOf(state, by, using).some(({ damage, drive }) => damage > 0 && (getsThrough(state, target, damage, drive) > 0 || !proof(state, by, target, competenceFor(state, by, using, target).competent)));
+
+/** How much of itself a strike is on somebody, from 0 to 1: armour takes its share, and what it keeps out altogether may still be critical. */
+function effectOn(state: State, by: Combatant, target: Combatant, using: Using): number {
+  if (!canHurt(state, by, target, using)) return 0;
+  const blows = blowsOf(state, by, using);
+  const through = blows.reduce((sum, { damage, drive }) => sum + getsThrough(state, target, damage, drive), 0);
+  return 0.3 + (0.7 * through) / blows.reduce((sum, { damage }) => sum + damage, 0);
+}
+
 function choices(state: State, by: Id): readonly Option<string>[] {
   const who = the(state, by);
-  const held = wielded(state, who);
-  const natural = sheetOf(state, who).natural.filter((id) => !itemOf(state, id).tags.includes('Bite'));
-  const ids = [...(held.length > 1 ? [BOTH] : []), ...held, ...natural, BARE];
-  return ids.map((id) => {
+  const { natural } = sheetOf(state, who);
+  return meansOf(state, who).map((id) => {
     const refused = weaponRefused(state, by, id);
-    const worth = (): number => {
-      const using = usingOf(state, who, id);
-      return blowsOf(state, who, using).reduce((sum, { damage, drive }) => sum + damage + drive / 2, 0) * (competenceFor(state, who, using, undefined).competent ? 1 : 0.7);
-    };
     const label = id === BOTH ? 'both weapons' : id === BARE ? (natural.length > 0 ? 'unarmed, natural weapons held back' : 'unarmed') : itemOf(state, id).name;
-    return { value: id, label, appeal: () => 1 + worth(), ...(id === BARE ? { rules: ['LUR-UNARM-01', 'LUR-UNARM-06', 'LUR-UNARM-07'] } : natural.includes(id) ? { rules: ['LUR-NAT-04', 'LUR-NAT-05', 'LUR-NAT-06'] } : {}), ...(refused ? { refused } : {}) };
+    return { value: id, label, appeal: () => 1 + worthOf(state, who, usingOf(state, who, id)), ...(id === BARE ? { rules: ['LUR-UNARM-01', 'LUR-UNARM-06', 'LUR-UNARM-07'] } : natural.includes(id) ? { rules: ['LUR-NAT-04', 'LUR-NAT-05', 'LUR-NAT-06'] } : {}), ...(refused ? { refused } : {}) };
   });
 }
 
@@ -105,6 +124,13 @@ export function strikeWith(t: T, attack: Attack): Outcome {
   return outcome;
 }
 
+/** Whether there is somebody to strike and something to do it with that could hurt them. */
+function promising(state: State, by: Id): boolean {
+  const who = the(state, by);
+  const opponents = engagedFoes(state, by);
+  return opponents.length > 0 && meansOf(state, who).some((id) => !weaponRefused(state, by, id) && opponents.some((foe) => canHurt(state, who, foe, usingOf(state, who, id))));
+}
+
 type Strike = { weapon: string; target: Id } & Declared;
 
 /** The ordinary melee attack: for damage (LUR-ATK-10). */
@@ -120,12 +146,11 @@ export const strike = action<State, Strike>({
     weapon: (state, by) => ({ kind: 'choice', options: choices(state, by) }),
     target: (state, by, chosen) => {
       const { using, competence } = chosenPlan(state, by, chosen);
-      return { kind: 'choice', options: foes(state, by, competence.competent, (target) => targetRefused(state, the(state, by), target, 'strike') ?? reachRefused(state, the(state, by), target, using)) };
+      const who = the(state, by);
+      const options = foes(state, by, competence.competent, (target) => targetRefused(state, who, target, 'strike') ?? reachRefused(state, who, target, using));
+      return { kind: 'choice', options: options.map((option) => ({ ...option, appeal: () => appealOf(option) * effectOn(state, who, the(state, option.value), using) })) };
     },
-    incompetent(state, by, chosen) {
-      const { using, competence } = chosenPlan(state, by, chosen);
-      return incompetentDomain(state, the(state, by), using, competence);
-    },
+    incompetent: (state, by, chosen) => incompetentDomain(state, the(state, by), chosenPlan(state, by, chosen), chosenTarget(state, chosen)),
     ability: (state, by, chosen) => abilityDomain(state, the(state, by), () => chosenPlan(state, by, chosen)),
   },
   sketch: onFoe,
@@ -138,7 +163,7 @@ export const strike = action<State, Strike>({
     strikeWith(t, { kind: 'strike', rules: ['LUR-ATK-10', ...(using.items.length > 1 ? ['LUR-ATK-08'] : using.mode === 'natural' ? ['LUR-NAT-04', 'LUR-NAT-05', 'LUR-NAT-06'] : using.mode === 'unarmed' ? unarmedRules(t.state, who) : [])], by: who, target: other, using, competence, deliberate, blind: false, ability: abilityOf(t.state, who, given.ability) });
   },
   appealUpTo: 50,
-  appeal: (state, by) => (engagedFoes(state, by).length > 0 ? 50 : 0),
+  appeal: (state, by) => (promising(state, by) ? 50 : 0),
 });
 
 function unarmedRules(state: State, who: Combatant): readonly string[] {
@@ -171,10 +196,7 @@ export const bite = action<State, BiteParameters>({
   domains: {
     weapon: (state, by) => ({ kind: 'choice', options: bites(state, by).map((id) => { const refused = weaponRefused(state, by, id); return { value: id, label: itemOf(state, id).name, ...(refused ? { refused } : {}) }; }) }),
     target: (state, by) => ({ kind: 'choice', options: foes(state, by, true, (target) => biteRefused(state, the(state, by), target)) }),
-    incompetent(state, by, chosen) {
-      const { using, competence } = chosenPlan(state, by, chosen);
-      return incompetentDomain(state, the(state, by), using, competence);
-    },
+    incompetent: (state, by, chosen) => incompetentDomain(state, the(state, by), chosenPlan(state, by, chosen), chosenTarget(state, chosen), LATCHING_ON),
     ability: (state, by, chosen) => abilityDomain(state, the(state, by), () => chosenPlan(state, by, chosen)),
   },
   blocked: (state, by) => noMajor(state, by) ?? (bites(state, by).length === 0 ? refuse('LUR-BITE-01', 'needs a natural weapon called Bite') : undefined),

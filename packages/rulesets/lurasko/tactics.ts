@@ -1,13 +1,15 @@
 import { inHand } from '@tiltyard/engine';
 import { netAdvantage } from './advantage.js';
-import { defenceless } from './attack.js';
-import { statOf } from './body.js';
+import { defenceless, NATURAL } from './attack.js';
+import { armDegrees, openHands, statOf } from './body.js';
 import { strengthOf } from './burden.js';
-import { between, climbsOn } from './holds.js';
+import { between, climbsOn, grapplesOf, lead } from './holds.js';
+import { getsThrough } from './injury.js';
 import { D12, D20, D6 } from './roll.js';
 import type { Combatant, State } from './state.js';
 import { itemOf, sheetOf, the } from './state.js';
-import { ratings, wielded } from './wielding.js';
+import type { Using } from './wielding.js';
+import { GRAPPLE, handsUsed, ratings, wielded } from './wielding.js';
 
 /** What plain, automatic players weigh; no rule reads any of it. */
 
@@ -26,25 +28,44 @@ export function opening(state: State, net: number, target: Combatant, by: Combat
   return net > 0 ? fails ** (1 + net) : 1 - (1 - fails) ** (1 - net);
 }
 
-/** How likely a competent or incompetent attack is to get past its offence roll. */
-const offenceChance = (state: State, by: Combatant, competent: boolean): number => (competent ? share(statOf(state, by, 'DEX'), D6.faces) : 1);
+/** What an attack is made with adds to its offence roll, unless it is the body or the two grapple each other. */
+function helpOf(state: State, by: Combatant, { mode, items }: Using): number {
+  if (mode === 'natural') return items.reduce((sum, id) => sum + itemOf(state, id).offense, NATURAL);
+  return mode === 'held' ? ratings(state, by, 'offense').reduce((sum, { amount }) => sum + amount, 0) : 0;
+}
+
+/** How likely a competent or incompetent attack is to get past its offence roll; hurt arms hinder it. */
+function offenceChance(state: State, by: Combatant, target: Combatant, competent: boolean, using: Using): number {
+  if (!competent) return 1;
+  const help = between(state, by.id, target.id) ? 0 : helpOf(state, by, using);
+  const hurt = handsUsed(state, by, using).reduce((sum, hand) => sum + armDegrees(by, hand) * state.fixed.injuryEffects.armHindrance, 0);
+  return share(statOf(state, by, 'DEX') + help, D6.faces) ** (1 + hurt);
+}
 
 /** How likely an attack is to hit that grants so many degrees first. */
-export const hitChance = (state: State, by: Combatant, target: Combatant, competent: boolean, granted: number): number =>
-  offenceChance(state, by, competent) * opening(state, Math.max(-3, Math.min(3, netAdvantage(state, target, by) + granted)), target, by, competent);
-
-/** The best drive that somebody has to strike with. */
-const bestDrive = (state: State, by: Combatant): number =>
-  Math.max(strengthOf(state, by), ...[...wielded(state, by), ...sheetOf(state, by).natural].map((id) => itemOf(state, id).drive));
+export const hitChance = (state: State, by: Combatant, target: Combatant, competent: boolean, granted: number, using = GRAPPLE): number =>
+  offenceChance(state, by, target, competent, using) * opening(state, Math.max(-3, Math.min(3, netAdvantage(state, target, by) + granted)), target, by, competent);
 
 /** Whether blows do not get through somebody's armour, short of a critical hit. */
-export const plated = (state: State, by: Combatant, target: Combatant): boolean => (sheetOf(state, target).armor?.low ?? -1) >= bestDrive(state, by);
+export function plated(state: State, by: Combatant, target: Combatant): boolean {
+  const strength = strengthOf(state, by);
+  return getsThrough(state, target, strength, strength) === 0 && [...wielded(state, by), ...sheetOf(state, by).natural].every((id) => getsThrough(state, target, itemOf(state, id).damage, itemOf(state, id).drive) === 0);
+}
 
 /** Whether not even the luckiest blow can be critical. */
-export const proof = (state: State, by: Combatant, target: Combatant): boolean => targetNumber(state, target, by) + state.fixed.options.criticalMargin > D20.faces;
+export const proof = (state: State, by: Combatant, target: Combatant, competent = true): boolean =>
+  defenceless(state, target) === undefined ? targetNumber(state, target, by) + state.fixed.options.criticalMargin > (competent ? D20 : D12).faces : !state.fixed.options.criticalHelpless;
 
 /** Whether an ally climbs on somebody already. */
 export const mountedByAlly = (state: State, by: Combatant, target: Combatant): boolean => climbsOn(state, target.id).some(({ a }) => the(state, a).side === by.side);
+
+/** What somebody had better drop: a thing in the way of its last hand with nothing to fight with, or a weapon too long for the one whom it has got hold of. */
+export function inTheWay(state: State, who: Combatant): string | undefined {
+  if (sheetOf(state, who).natural.length > 0 || openHands(state, who).length > 0) return undefined;
+  const weapons = wielded(state, who);
+  const ahead = grapplesOf(state, who.id).some((each) => lead(each, who.id) > 0);
+  return weapons.length === 0 || (ahead && weapons.every((id) => itemOf(state, id).tags.includes('Reach'))) ? inHand(state, who)[0] : undefined;
+}
 
 /** Whether somebody has nothing to fight with in hand. */
 export const emptyHanded = (state: State, who: Combatant): boolean => sheetOf(state, who).natural.length === 0 && !inHand(state, who).some((id) => itemOf(state, id).kind === 'weapon');

@@ -1,5 +1,5 @@
 import type { Id, JsonObject, Option, Refusal } from '@tiltyard/engine';
-import { action, refuse } from '@tiltyard/engine';
+import { action, appealOf, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import { noMajor } from './actor.js';
 import { takeBack } from './advantage.js';
@@ -22,6 +22,8 @@ import { BARE, competenceFor, GRAPPLE, tooWeak, usingOf, wielded } from './wield
 const TWO_HANDS = 2;
 /** A target of so many times one's own weight cannot be tripped (LUR-TRIP-04). */
 const TOO_HEAVY = 3;
+/** Degrees that tripping anybody costs (LUR-TRIP-05). */
+const LEAST = 1;
 /** At so many times one's own strength a target gets two degrees (LUR-TRIP-05). */
 const MIGHTY = 2;
 
@@ -49,7 +51,7 @@ function refusedFor(state: State, by: Combatant, target: Combatant): Refusal | u
 
 /** Degrees that tripping costs (LUR-TRIP-05). */
 function cost(t: T, by: Combatant, target: Combatant): number {
-  const total = t.mod(t.begin('degrees granted', by.id, 0), 1, 'LUR-TRIP-05');
+  const total = t.mod(t.begin('degrees granted', by.id, 0), LEAST, 'LUR-TRIP-05');
   return t.mod(total, 1, 'LUR-TRIP-05', strengthOf(t.state, target) >= MIGHTY * strengthOf(t.state, by), 'twice as strong');
 }
 
@@ -61,6 +63,11 @@ const technique = (state: State, by: Combatant, target: Combatant | undefined, c
   bars: 'LUR-TRIP-06',
 });
 const chosenTechnique = (state: State, by: Id, chosen: JsonObject): Technique => technique(state, the(state, by), chosenTarget(state, chosen), textOf(chosen, 'weapon') ?? BARE, { incompetent: chosen['incompetent'] === true });
+
+/** Plain players pull riders down and trip nobody else. */
+const worthIt = (state: State, by: Id, foe: Combatant): boolean => foe.riding !== null && !between(state, by, foe.id) && refusedFor(state, the(state, by), foe) === undefined;
+/** More than any foe on foot appeals by. */
+const RIDER_FIRST = 500;
 
 type Trip = { weapon: string; target: Id } & Declared;
 
@@ -75,8 +82,12 @@ export const trip = action<State, Trip>({
   labels: { incompetent: 'Competence', ability: 'Technique or device' },
   domains: {
     weapon: (state, by) => ({ kind: 'choice', options: choices(state, by) }),
-    target: (state, by, chosen) => ({ kind: 'choice', options: foes(state, by, false, (target) => refusedFor(state, the(state, by), target) ?? reachRefused(state, the(state, by), target, usingFor(state, the(state, by), textOf(chosen, 'weapon') ?? BARE))) }),
-    incompetent: (state, by, chosen) => incompetentDomain(state, the(state, by), chosenTechnique(state, by, chosen).using, chosenTechnique(state, by, chosen).competence),
+    target(state, by, chosen) {
+      const using = usingFor(state, the(state, by), textOf(chosen, 'weapon') ?? BARE);
+      const options = foes(state, by, false, (target) => refusedFor(state, the(state, by), target) ?? reachRefused(state, the(state, by), target, using));
+      return { kind: 'choice', options: options.map((option) => (worthIt(state, by, the(state, option.value)) ? { ...option, appeal: () => RIDER_FIRST + appealOf(option) } : option)) };
+    },
+    incompetent: (state, by, chosen) => incompetentDomain(state, the(state, by), chosenTechnique(state, by, chosen), chosenTarget(state, chosen), LEAST),
     ability: (state, by, chosen) => abilityDomain(state, the(state, by), () => chosenTechnique(state, by, chosen)),
   },
   sketch: onFoe,
@@ -101,5 +112,5 @@ export const trip = action<State, Trip>({
     knockDown(t, other, ['LUR-TRIP-07']);
   },
   appealUpTo: 52,
-  appeal: (state, by) => (engagedFoes(state, by).some((foe) => foe.riding !== null && !between(state, by, foe.id)) ? 52 : 0),
+  appeal: (state, by) => (engagedFoes(state, by).some((foe) => worthIt(state, by, foe)) ? 52 : 0),
 });

@@ -22,6 +22,7 @@ export const hooks: TurnHooks<State> = {
     if (t.state.round > 1) for (const who of everybody(t.state)) if (who.attacksReceived > 0) t.put(who, 'attacksReceived', 0);
     if (t.state.fixed.order === null && t.state.fixed.options.initiative === 'spd') t.put(t.state, 'order', bySpeed(t.state, t.state.precedence));
     if (t.hears) t.note('round', ['LUR-MAX-02', 'LUR-CTX-29'], { round: t.state.round, order: [...t.state.order] });
+    for (const who of everybody(t.state)) if (who.opened) t.put(who, 'opened', false);
     reportCounts(t);
   },
   turnStart(t, id) {
@@ -30,7 +31,7 @@ export const hooks: TurnHooks<State> = {
     t.put(who, 'majors', 1);
     if (who.bypassed.length > 0) t.put(who, 'bypassed', []);
     lapseAll(t, 'turn start', id);
-    lowerGuard(t, id);
+    lowerGuard(t, who);
     if (t.hears && !incapacitated(t.state, who)) t.note('turn', ['LUR-CTX-29', 'LUR-CTX-30'], { who: id, round: t.state.round });
   },
   turnEnd(t, id) {

@@ -76,6 +76,26 @@ test("LUR-CTX-27 protection is named at the start of the side's first turn, for 
   expect(stage({ a1: a(), a2: a(), a3: a() }, { options: { groupDefence: 'off' } }).refused('a1', 'group-defence', { protect: ['a2'] })).toEqual(['LUR-CTX-27']);
 });
 
+test("LUR-CTX-27 it stands when whoever had the side's first turn falls before the next one's", () => {
+  const s = stage({ a1: a(), ann: b(), a2: a(), a3: a() });
+  s.do('a1', 'group-defence', { protect: ['a3'] });
+  s.until('ann').gm('out', { who: 'a1', out: 'incapacitated' });
+  s.until('a2');
+  expect([s.who('a3').guarded, s.refused('a2', 'group-defence', { protect: ['a2'] })]).toEqual([true, ['LUR-CTX-27']]);
+  s.until('ann').until('a2');
+  expect([s.who('a3').guarded, s.allowed('a2', 'group-defence', { protect: ['a2'] })]).toEqual([false, false]);
+  const named = stage({ a1: a(), ann: b(), ...Object.fromEntries(['a2', 'a3', 'a4'].map((id) => [id, a()])) });
+  named.until('ann').gm('out', { who: 'a1', out: 'incapacitated' });
+  expect(named.until('a2').refused('a2', 'group-defence', { protect: ['a2'] })).toEqual(['LUR-CTX-27']);
+  named.until('ann');
+  expect(named.until('a2').allowed('a2', 'group-defence', { protect: ['a3'] })).toBe(true);
+});
+
+test('LUR-GRAP-18 nobody in any grapple can be protected, and so not one who holds another', () => {
+  const s = stage({ a1: a(), a2: a(), ogre: a({ sheet: { WGT: 24, STR: 20 }, state: { grapple: [{ with: 'bob', degree: 2 }] } }), bob: b() });
+  expect([s.refused('a1', 'group-defence', { protect: ['ogre'] }), s.allowed('a1', 'group-defence', { protect: ['a2'] })]).toEqual([['LUR-GRAP-18'], true]);
+});
+
 const mobbed = (n: number, options: Staging['options'] = {}) => stage({ ...band(n), bob: b({ sheet: { DEX: 8 } }) }, { options });
 
 test('LUR-CTX-28 being outnumbered hinders a defence only if that is played; the count is always told', () => {
@@ -204,4 +224,18 @@ test('LUR-CTX-39 the fight ends when one side alone has somebody left; the pinne
   expect(s.gm('out', { who: 'bob', out: 'incapacitated' }).cites('out', 'LUR-CTX-34')).toBe(true);
   expect(s.fight.outcome).toEqual({ winners: ['a'] });
   expect(s.fight.action('gm.out')?.rules).toContain('LUR-CTX-39');
+});
+
+test('LUR-CTX-31 a pinned enemy keeps nobody from leaving but the one who pins it', () => {
+  const s = () => stage({ cid: a(), ann: a({ state: { grapple: [{ with: 'bob', degree: 3 }] }, sheet: { competencies: ['grappling'] } }), bob: b() });
+  expect(isPinned(s(), 'ann', 'bob')).toBe(true);
+  const away = s();
+  expect([away.do('cid', 'leave').rolled, away.who('cid').engagement]).toEqual([[], null]);
+  expect(s().until('ann').do('ann', 'leave').cites('cannot move away', 'LUR-GRAP-11')).toBe(true);
+});
+
+test('LUR-CTX-31 a zone is told of by its name', () => {
+  const s = stage({ ann: a() }, { map: { places: ['here', { id: 'there', name: 'the far bank' }], borders: [{ from: 'here', to: 'there' }] } });
+  expect(s.do('ann', 'move', { to: 'there' }).fact('moves', 'to')).toBe('the far bank');
+  expect(s.gm('place', { who: 'ann', zone: 'there' }).fact('put', 'zone')).toBe('the far bank');
 });

@@ -110,7 +110,7 @@ export const wrestle = action<State, Wrestle>({
   labels: { incompetent: 'Competence', ability: 'Technique or device' },
   domains: {
     target: (state, by) => ({ kind: 'choice', options: partners(state, by, (each) => refusedFor(state, the(state, by), each), (each) => 2 - lead(each, by)) }),
-    incompetent: (state, by, chosen) => incompetentDomain(state, the(state, by), GRAPPLE, chosenTechnique(state, by, chosen).competence),
+    incompetent: (state, by, chosen) => incompetentDomain(state, the(state, by), chosenTechnique(state, by, chosen), chosenTarget(state, chosen)),
     ability: (state, by, chosen) => abilityDomain(state, the(state, by), () => chosenTechnique(state, by, chosen)),
   },
   blocked: (state, by) => noMajor(state, by) ?? (grapplesOf(state, by).length === 0 ? refuse('LUR-GADV-01', 'is in no grapple') : undefined),
@@ -142,7 +142,10 @@ function wrestleAppeal(state: State, by: Id): number {
   // A large one throws climbers off rather than wrestle with them, unless it could take hold of them.
   const hopeless = (each: Grapple): boolean => each.kind === 'climb' && holdRefused(state, the(state, by), the(state, each.a), true) !== undefined;
   if (open.some((each) => lead(each, by) <= 0 && !hopeless(each))) return 53;
-  return open.some((each) => each.kind === 'normal' && grapplingCompetent(state, the(state, by), each.kind) !== undefined && plated(state, the(state, by), the(state, partner(each, by)))) ? 52 : 0;
+  const presses = (each: Grapple): boolean => grapplingCompetent(state, the(state, by), each.kind) !== undefined;
+  if (open.some((each) => each.kind === 'normal' && presses(each) && plated(state, the(state, by), the(state, partner(each, by))))) return 52;
+  // Jaws that have bitten are good for nothing else in the turn.
+  return open.some((each) => each.kind === 'jaws' && each.a === by && presses(each)) ? 49 : 0;
 }
 
 /** Why somebody may not leave a grapple as a free action, or nothing (LUR-GRAP-09, LUR-GRAP-10, LUR-PICK-07, LUR-CLIMB-14). */
