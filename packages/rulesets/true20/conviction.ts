@@ -8,6 +8,7 @@ import { FEATS } from './sheet.js';
 import type { Combatant, Mark, State, T } from './state.js';
 import { affect, clear, has, oneRound, out, sheetOf, the } from './state.js';
 import { stabilize } from './turn.js';
+import { MOST_ATTACK } from './worth.js';
 
 /** Recovery takes a Constitution check against this (T20-CTX-45). */
 const CONSTITUTION = 10;
@@ -32,6 +33,11 @@ function recovers(t: T, who: Combatant): void {
   t.put(who.marks, mark, who.marks[mark] - 1);
   t.note('recovers', ['T20-CTX-45'], { who: who.id, mark });
 }
+
+/** For a plain player getting better, at once if Conviction can do it, comes before any attack that would drop it (T20-CTX-25). */
+const RECOVERY = MOST_ATTACK + 1;
+const RALLY = RECOVERY + 1;
+const inNeed = ({ marks }: Combatant): boolean => marks.disabled > 0;
 
 /** Those who have but one action a round recover with that one (T20-CTX-23 to 25). */
 function recovery({ fixed: { options } }: State, { marks }: Combatant): 'full' | 'move' {
@@ -58,6 +64,8 @@ export const recover = action<State, object>({
     t.put(who, 'recovered', true);
     recovers(t, who);
   },
+  appealUpTo: RECOVERY,
+  appeal: (state, by) => (inNeed(the(state, by)) ? RECOVERY : 0),
 });
 
 const point = { group: 'conviction', when: 'any time' as const, rules: ['T20-CTX-43', 'T20-CTX-44'] };
@@ -83,6 +91,8 @@ export const rally = action<State, object>({
     if (has(who, 'stunned')) clear(t, who, 'stunned');
     else recovers(t, who);
   },
+  appealUpTo: RALLY,
+  appeal: (state, by) => (inNeed(the(state, by)) ? RALLY : 0),
 });
 
 /** Conviction brings another standard or move action this turn (T20-CTX-44). */

@@ -1,5 +1,7 @@
 import type { Json } from '@tiltyard/engine';
+import { sensiblePolicy } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
+import { true20 } from './index.js';
 import { blow, duel } from './testing/duel.js';
 import { bomb, horse, kindsOn, refusedBy, stage, sword } from './testing/stage.js';
 
@@ -56,4 +58,16 @@ test.each([[5, 14, true], [5, 17, false], [1, 2, true]] as const)('T20-CTX-44 a 
 test('T20-CTX-44 T20-CTX-45 the dying have nothing to recover from before they are stabilized', () => {
   const s = duel({ foe: { conviction: 2 }, state: { marks: { dying: 1, unconscious: 1 } } });
   expect([refusedBy(s, 't', 'rally'), refusedBy(s, 't', 'steady', { who: 't' })]).toEqual(['T20-CTX-45', '']);
+});
+
+test('T20-CTX-25 T20-CTX-45 a plain player who is disabled tries to recover, with Conviction first, before it does what would drop it', () => {
+  const policy = sensiblePolicy(true20);
+  const disabled = (conviction: number) => duel({ own: { conviction }, ownState: { marks: { disabled: 1, staggered: 1 } } });
+  const s = disabled(1);
+  expect(policy.command(s.state, 'a')?.do).toBe('rally');
+  s.do('a', 'rally', {}, { dice: [2] });
+  expect(policy.command(s.state, 'a')?.do).toBe('recover');
+  s.do('a', 'recover', {}, { dice: [2] });
+  s.until('a');
+  expect([policy.command(s.state, 'a')?.do, policy.command(disabled(0).state, 'a')?.do]).toEqual(['attack', 'recover']);
 });
