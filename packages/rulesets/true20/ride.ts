@@ -13,9 +13,9 @@ import { mannerRefused, targetRefused, weaponRefused } from './legal.js';
 import { heldFast, LEAST_CHARGE } from './move.js';
 import { concentrates, powerRefused, powerSchema, usePower } from './powers.js';
 import { destinations, movementOf, routeThrough, runsInto, speedOf, walk, wayOf } from './route.js';
-import { distance } from './sight.js';
 import type { Combatant, Pace, State, T } from './state.js';
 import { affect, everybody, has, idle, placed, sheetOf, the, untilTurn } from './state.js';
+import { distance } from './sight.js';
 import { bestAttack, foes } from './worth.js';
 
 const PACES = ['single', 'double', 'all out', 'charge'] as const;

@@ -86,15 +86,15 @@ export function routeRefused(state: State, who: Combatant, path: readonly Cell[]
   return way.cost > feet ? refuse(rule, `${way.cost} feet is farther than ${feet}`) : undefined;
 }
 
+/** How far off the straight line to the nearest of some places somewhere is: steps count the same aslant, so nearness alone leads anywhere. */
+const astray = ([x, y]: Cell, goals: readonly Cell[]): number => goals.reduce((least, [gx, gy]) => Math.min(least, Math.hypot(gx - x, gy - y)), Infinity);
+
 /** The ground that nobody of a side has in sight, where unseen foes may be. */
 function outOfSight(state: State, who: Combatant): readonly Cell[] {
   const { map } = state.fixed;
   const eyes = sideOf(state, who.side).filter((each) => !out(each));
   return everyCell(map).filter(([x, y]) => !blocked(map, x, y) && (dark(map, x, y) || !eyes.some((each) => sees(map, each, { at: [x, y], size: 1 }))));
 }
-
-/** How far off the straight line to the nearest of some places somewhere is: steps count the same aslant, so nearness alone leads anywhere. */
-const astray = ([x, y]: Cell, goals: readonly Cell[]): number => goals.reduce((least, [gx, gy]) => Math.min(least, Math.hypot(gx - x, gy - y)), Infinity);
 
 /** Everywhere a mover can get to; nearer to its foes, or to where it means to go, is more appealing. */
 export function destinations(state: State, who: Combatant, feet: number, wish?: (at: Cell) => number): readonly Destination[] {
