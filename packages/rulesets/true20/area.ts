@@ -1,15 +1,16 @@
 import type { Cell, Id, Refusal, RuleId } from '@tiltyard/engine';
-import { areaWithin, cellDistance, comeBefore, cone, covers, dark, lineOfEffect, pathCost, pathIn, placeAt, ray, reachable, refuse, sameCell, sees, unready } from '@tiltyard/engine';
+import { areaWithin, cellDistance, comeBefore, cone, covers, dark, lineOfEffect, pathCost, pathIn, ray, reachable, refuse, sameCell, sees, unready } from '@tiltyard/engine';
 import { canSpend, evades, save, spendConviction } from './check.js';
 import type { Cover } from './cover.js';
 import { coverFromPoint, TOTAL } from './cover.js';
 import { canPlace, sidesOf } from './known.js';
 import { asFarAsFree, movementOf, speedOf } from './route.js';
+import { relocate } from './mounts.js';
 import type { Area } from './sheet.js';
 import { D20 } from './sheet.js';
 import { concealment, MISSES } from './sight.js';
 import type { Combatant, State, T } from './state.js';
-import { affect, everybody, has, hasFeat, idle, leaves, oneRound, sheetOf, the } from './state.js';
+import { affect, everybody, has, hasFeat, idle, oneRound, reveal, sheetOf, the } from './state.js';
 import { known } from './view.js';
 
 /** Reflex saves against an area are against this and its bonus or rank (T20-AREA-04). */
@@ -102,8 +103,7 @@ function escape(t: T, all: readonly Combatant[], cells: readonly Cell[], blast: 
     if (hasReadied(t.state, who)) comeBefore(t, who.id);
     unready(t, who.id);
     if (who.delaying) t.put(who, 'moveSpent', true);
-    leaves(t, who);
-    placeAt(t, who, wayOut(t.state, who, cells, feet));
+    relocate(t, who, wayOut(t.state, who, cells, feet));
     t.note('escapes', ['T20-AREA-12', 'T20-AREA-13', ...(inside(cells, who) ? ['T20-AREA-14'] : [])], { who: who.id, feet, to: [...who.at], clear: !inside(cells, who) });
   }
   return tried;
@@ -152,6 +152,8 @@ function missed(t: T, by: Combatant, who: Combatant): boolean {
 /** An area attack from the aim to the last save (T20-AREA-01 to 15). */
 export function areaAttack(t: T, blast: Blast): void {
   const by = the(t.state, blast.by);
+  // Whoever attacks shows itself, though not always where it is.
+  reveal(t, blast.by);
   const cells = cellsIn(t.state, by, blast.area, blast.at);
   const first = caught(t.state, by, blast.area, blast.at);
   // Whom one of the sides cannot place is not counted, lest the number give it away.

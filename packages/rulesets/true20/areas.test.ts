@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { true20 } from './index.js';
 import type { Options } from './options.js';
 import { bomb, ground, refusedBy, stage } from './testing/stage.js';
 
@@ -215,4 +216,25 @@ test('T20-COVER-04 T20-COVER-12 cover against one attacker counts for the cone t
 test('T20-AREA-15 where no save is left there is nothing to spend Conviction on', () => {
   const scene = blast({ conviction: 1, state: { readied: true }, options: { 'area.escapeFailSave': 'denied' } }).do('b', 'area-attack', at, { dice: [20], answers: [['t escape', 5]] });
   expect(() => scene.question('evasion')).toThrow();
+});
+
+test('T20-SURP-03 whoever throws a bomb or uses a power is noticed', () => {
+  const noticed = (act: (s: ReturnType<typeof hidden>) => unknown) => {
+    const s = hidden();
+    act(s);
+    return s.who('t').unawareOf;
+  };
+  const hidden = () => stage({ a: { at: [1, 1], sheet: { weapons: [bomb()], powers: [{ name: 'Bolt', rank: 2 }] } }, t: { at: [10, 1], state: { unawareOf: ['a'] } } });
+  expect(noticed((s) => s.do('a', 'area-attack', { weapon: 'a/bomb', at: [10, 1] }, { dice: [20, 20] }))).toEqual([]);
+  expect(noticed((s) => s.do('a', 'power', { power: 'Bolt', target: 't' }, { dice: [20] }))).toEqual([]);
+});
+
+test('a plain player throws nothing at those who lie there already', () => {
+  const s = stage({ a: { at: [1, 1], sheet: { weapons: [bomb()] } }, t: { at: [10, 1] }, u: { at: [20, 1] }, v: { at: [21, 1], state: { marks: { unconscious: 1 } } } });
+  const appeal = (): number => true20.actions.get('area-attack')?.appeal(s.state, 'a') ?? 0;
+  const one = appeal();
+  s.gm('place', { who: 't', to: [21, 2] });
+  const two = appeal();
+  s.gm('place', { who: 'v', to: [28, 1] });
+  expect([two > one, appeal()]).toEqual([true, two]);
 });

@@ -14,7 +14,7 @@ import { canPlace } from './known.js';
 import { damageBonus } from './land.js';
 import { inMotion, mannerRefused, outOfReach, targetRefused, weaponRefused } from './legal.js';
 import type { Combatant, State } from './state.js';
-import { clear, enemies, everybody, inView, placed, the } from './state.js';
+import { clear, enemies, everybody, inView, out, placed, the } from './state.js';
 import { areaAt, linesTo, squareAt } from './sketch.js';
 import { strikeNobody } from './strike.js';
 import { struck } from './toughness.js';
@@ -182,7 +182,7 @@ export const attackPlace = action<State, Place>({
 function blastWorth(state: State, by: Combatant, id: string, at: Cell): number {
   const { area, damage } = weaponOf(state, id);
   if (!area) return 0;
-  return caught(state, by, area, at).reduce((sum, who) => sum + (enemies(by, who) ? 1 : -2), 0) * Math.max(1, damage) * 0.5;
+  return caught(state, by, area, at).reduce((sum, who) => sum + (!enemies(by, who) ? -2 : out(who) ? 0 : 1), 0) * Math.max(1, damage) * 0.5;
 }
 
 function bestBlast(state: State, by: Id): { readonly weapon: string; readonly at: Cell; readonly worth: number } | undefined {

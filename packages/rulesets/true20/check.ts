@@ -34,6 +34,58 @@ export function suppressed(t: T, total: number, who: Combatant, rule: RuleId): n
   return t.mod(first, 1 - shooters, 'T20-SUPP-10', true, 'further shooters');
 }
 
+/**
+ * Whether a point of Conviction is spent on another roll (T20-CTX-44).
+ * @param die as it fell
+ * @param worthwhile whether a plain player would
+ * @param failedBy left out if it is not to be known whether it has failed
+ */
+export function mayReroll(t: T, who: Combatant, roll: string, die: number, worthwhile: boolean, failedBy?: number): boolean {
+  if (!canSpend(t, who)) return false;
+  const known = failedBy === undefined ? {} : { failedBy };
+  const yes = t.ask({ id: 'reroll', who: who.id, rules: ['T20-CTX-44'], about: { roll, die, ...known, conviction: who.conviction }, options: [{ value: 'yes', appeal: worthwhile ? 1 : -1 }, { value: 'no' }], fallback: 'no' });
+  if (yes !== 'yes') return false;
+  spendConviction(t, who, 'reroll', 'T20-CTX-44');
+  return true;
+}
+
+/** A second roll; 1 to 10 count 10 higher (T20-CTX-44). */
+export function rerolled(t: T, who: Combatant, name: string): { readonly die: number; readonly counts: number } {
+  const die = t.roll(D20, name, who.id);
+  return { die, counts: die <= 10 ? die + 10 : die };
+}
+
+/** Half of all second rolls count for this or more. */
+const EVEN = 16;
+
+/** Whether a second roll is as likely as not to make up for a die that fails by so much. */
+export const mendable = (die: number, failedBy: number): boolean => die + failedBy <= EVEN;
+
+/** A die as it counts, and as it fell if it counts for no more than that. */
+export interface Thrown {
+  readonly die: number;
+  readonly natural: number;
+}
+
+/** The second roll of somebody, if it is better than the first. */
+export function secondRoll(t: T, who: Combatant, name: string, first: number): Thrown {
+  const again = rerolled(t, who, name);
+  return again.counts > first ? { die: again.counts, natural: again.die === again.counts ? again.die : 0 } : { die: first, natural: first };
+}
+
+/**
+ * Rolls for success; Conviction may buy a second roll after a failure (T20-CTX-44).
+ * @param needed what the die has to show
+ * @param alike which faces come to the same, where the roll is the only one
+ */
+export function attempt(t: T, who: Combatant, name: string, needed: number, succeeds: (thrown: Thrown) => boolean, alike: (face: number) => number): Thrown {
+  // Where it may be rolled again every face counts by itself.
+  const die = t.roll(D20, name, who.id, canSpend(t, who) ? undefined : alike);
+  const first = { die, natural: die };
+  const failedBy = Math.max(1, needed - die);
+  return succeeds(first) || !mayReroll(t, who, name, die, mendable(die, failedBy), failedBy) ? first : secondRoll(t, who, name, die);
+}
+
 /** By how much a check has to succeed for more than a success. */
 export const SPARE = 10;
 
@@ -56,7 +108,8 @@ export function check(t: T, who: Combatant, name: string, bonus: number, rules: 
   clear(t, who, 'stunt');
   // Every full 10 to spare counts by itself: with them the dying are stable (T20-CTX-26).
   const alike = (face: number): number => (difficulty > 0 ? Math.max(0, 1 + Math.floor((face + plus - difficulty) / SPARE)) : face);
-  const die = t.roll(D20, name, who.id, alike);
+  // An opposed roll is not known to have failed before the other is rolled.
+  const die = difficulty > 0 ? attempt(t, who, name, difficulty - plus, (thrown) => thrown.die + plus >= difficulty, alike).die : t.roll(D20, name, who.id, alike);
   const total = die + plus;
   const success = total >= difficulty;
   t.note('check', ['T20-CTX-01', ...rules], { who: who.id, check: name, die, total, ...(difficulty > 0 ? { difficulty, success } : {}) }, audience, reckoning);
@@ -74,12 +127,13 @@ export function save(t: T, who: Combatant, kind: Save, difficulty: number, rules
   if (t.state.fixed.options['supp.saves'] === 'included') plus = suppressed(t, plus, who, 'T20-SUPP-04');
   plus = more(plus);
   const reckoning = t.reckoned(plus);
-  const succeeds = (face: number): boolean => {
-    if (t.state.fixed.options['save.naturals'] === 'automatic' && (face === 1 || face === 20)) return face === 20;
-    return face + plus >= difficulty;
+  const succeeds = ({ die, natural }: Thrown): boolean => {
+    if (t.state.fixed.options['save.naturals'] === 'automatic' && (natural === 1 || natural === 20)) return natural === 20;
+    return die + plus >= difficulty;
   };
-  const die = t.roll(D20, kind, who.id, (face) => Number(succeeds(face)));
-  const success = succeeds(die);
+  const thrown = attempt(t, who, kind, difficulty - plus, succeeds, (face) => Number(succeeds({ die: face, natural: face })));
+  const { die } = thrown;
+  const success = succeeds(thrown);
   t.note('save', ['T20-CTX-18', ...rules], { who: who.id, save: kind, die, total: die + plus, difficulty, success }, 'all', reckoning);
   return { die, total: die + plus, success };
 }

@@ -1,13 +1,14 @@
 import type { Id } from '@tiltyard/engine';
 import { action, adjacent, among, choiceOf, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
-import { unable } from './budget.js';
+import { spend, unable } from './budget.js';
 import { check, spendConviction } from './check.js';
 import type { Feat } from './sheet.js';
 import { FEATS } from './sheet.js';
 import type { Combatant, Mark, State, T } from './state.js';
 import { affect, clear, has, oneRound, out, sheetOf, the } from './state.js';
 import { stabilize } from './turn.js';
+import { MOST_ATTACK } from './worth.js';
 
 /** Recovery takes a Constitution check against this (T20-CTX-45). */
 const CONSTITUTION = 10;
@@ -33,6 +34,17 @@ function recovers(t: T, who: Combatant): void {
   t.note('recovers', ['T20-CTX-45'], { who: who.id, mark });
 }
 
+/** For a plain player getting better, at once if Conviction can do it, comes before any attack that would drop it (T20-CTX-25). */
+const RECOVERY = MOST_ATTACK + 1;
+const RALLY = RECOVERY + 1;
+const inNeed = ({ marks }: Combatant): boolean => marks.disabled > 0;
+
+/** Those who have but one action a round recover with that one (T20-CTX-23 to 25). */
+function recovery({ fixed: { options } }: State, { marks }: Combatant): 'full' | 'move' {
+  const single = marks.staggered > 0 || marks.disabled > 0 || (marks.wounded > 0 && options['cond.wounded'] === 'oneActionPerRound');
+  return single ? 'move' : 'full';
+}
+
 /** Recovery by itself: a full action, once a scene (T20-CTX-45). */
 export const recover = action<State, object>({
   id: 'recover',
@@ -44,18 +56,26 @@ export const recover = action<State, object>({
   blocked(state, by) {
     const who = the(state, by);
     if (who.recovered) return refuse('T20-CTX-45', 'once a scene');
-    return unable(state, by, 'standard') ?? (worst(who) === undefined ? refuse('T20-CTX-45', 'unharmed') : undefined);
+    return unable(state, by, recovery(state, who)) ?? (worst(who) === undefined ? refuse('T20-CTX-45', 'unharmed') : undefined);
   },
   perform(t, by) {
     const who = the(t.state, by);
-    t.put(who, 'standardUsed', true);
-    t.put(who, 'moveUsed', true);
+    spend(t, by, recovery(t.state, who));
     t.put(who, 'recovered', true);
     recovers(t, who);
   },
+  appealUpTo: RECOVERY,
+  appeal: (state, by) => (inNeed(the(state, by)) ? RECOVERY : 0),
 });
 
 const point = { group: 'conviction', when: 'any time' as const, rules: ['T20-CTX-43', 'T20-CTX-44'] };
+
+/** The worst that the dying have to get over is dying, and that is for whoever stabilizes them (T20-CTX-26, T20-CTX-45). */
+function nothingToShakeOff(who: Combatant) {
+  if (has(who, 'stunned')) return undefined;
+  if (who.marks.dying > 0) return refuse('T20-CTX-45', 'dying: to be stabilized first');
+  return worst(who) === undefined ? refuse('T20-CTX-44', 'nothing to shake off') : undefined;
+}
 
 /** Conviction shakes off being stunned or brings a recovery check at once (T20-CTX-44). */
 export const rally = action<State, object>({
@@ -64,13 +84,15 @@ export const rally = action<State, object>({
   name: 'Conviction: shake it off',
   schema: z.strictObject({}),
   domains: {},
-  blocked: (state, by) => noPoint(state, by) ?? (has(the(state, by), 'stunned') || worst(the(state, by)) !== undefined ? undefined : refuse('T20-CTX-44', 'nothing to shake off')),
+  blocked: (state, by) => noPoint(state, by) ?? nothingToShakeOff(the(state, by)),
   perform(t, by) {
     const who = the(t.state, by);
     spendConviction(t, who, 'shake off', 'T20-CTX-44');
     if (has(who, 'stunned')) clear(t, who, 'stunned');
     else recovers(t, who);
   },
+  appealUpTo: RALLY,
+  appeal: (state, by) => (inNeed(the(state, by)) ? RALLY : 0),
 });
 
 /** Conviction brings another standard or move action this turn (T20-CTX-44). */

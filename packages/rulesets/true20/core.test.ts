@@ -1,4 +1,4 @@
-import { GM_SEAT, ownRulebook } from '@tiltyard/engine';
+import { GM_SEAT, ownRulebook, sensiblePolicy } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
 import { rulebook } from './generated.js';
 import { true20 } from './index.js';
@@ -366,4 +366,11 @@ test('T20-TWF-05 a fist does no more than the arm behind it, and no lasting harm
 test('without a map the field is thirty squares by twenty, all of it open', () => {
   const { map } = duel().state.fixed;
   expect([map.width, map.height, map.scale.perCell]).toEqual([30, 20, 5]);
+});
+
+test('a plain player walks straight at a foe rather than aslant', () => {
+  const s = stage({ a: { at: [2, 5], sheet: { weapons: [sword()] } }, t: { at: [25, 5] } });
+  const command = sensiblePolicy(true20).command(s.state, 'a');
+  s.do('a', 'move', command?.with);
+  expect([command?.do, s.who('a').at]).toEqual(['move', [8, 5]]);
 });

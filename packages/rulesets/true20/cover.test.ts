@@ -232,3 +232,13 @@ test('T20-COVER-20 T20-CTX-11 what is thrown strikes the cover with Strength as 
   const s = stage({ a: { at: [2, 5], sheet: { str: 3, weapons: [{ name: 'javelin', damage: 2, use: 'thrown', increment: 50 }] } }, t: { at: [10, 5], sheet: { printed: { dodge: 14 } } } }, { map: CRATE, options: { 'cover.damageObject': 'yes' } });
   expect(s.do('a', 'attack', { weapon: 'a/javelin', thrown: true, target: 't' }, { dice: [15, 7], answers: [['gm object-toughness', 5]] }).fact('object', 'difficulty')).toBe(15);
 });
+
+test('T20-COVER-15 nobody is cover for somebody who has left their side', () => {
+  const s = stage({ t: { at: [8, 5], sheet: { printed: { dodge: 14 } } }, k: { at: [7, 5], side: 'ours' }, a: { at: [2, 5], sheet: { weapons: [pistol()] } } });
+  s.do('t', 'shelter', { behind: 'k' });
+  s.end();
+  s.until('a');
+  expect(odds(s, 'a', 't', 'pistol')[1]).toBe(18);
+  s.gm('place', { who: 't', to: [12, 5] });
+  expect(odds(s, 'a', 't', 'pistol')[1]).toBe(14);
+});

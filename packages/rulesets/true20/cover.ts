@@ -1,5 +1,5 @@
 import type { Cell, Footprint, Id, RuleId } from '@tiltyard/engine';
-import { coverFrom, coverMark, covers } from '@tiltyard/engine';
+import { adjacent, coverFrom, coverMark, covers } from '@tiltyard/engine';
 import { doorwayOf } from './ganging.js';
 import { overhead } from './sight.js';
 import type { Combatant, Level, State } from './state.js';
@@ -41,10 +41,10 @@ export function mapCover(state: State, from: Footprint, target: Combatant, melee
   return asLevel(Math.max(lines.blocked > 0 ? 1 : 0, marked));
 }
 
-/** The character behind whom somebody takes cover, if that one stands in the way of what comes from there. */
+/** The character behind whom somebody takes cover, if that one is beside them still and in the way of what comes from there. */
 function shieldOf(state: State, from: Footprint, target: Combatant): Combatant | undefined {
   const shield = target.shelter === null ? undefined : state.combatants[target.shelter];
-  if (!shield || covers(shield, ...from.at)) return undefined;
+  if (!shield || covers(shield, ...from.at) || !adjacent(state.fixed.map, shield, target)) return undefined;
   return coverFrom(state.fixed.map, from, target, { bodies: [shield] }).bodies.length > 0 ? shield : undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { Id, Reckoning, RuleId } from '@tiltyard/engine';
+import { reckoner } from '@tiltyard/engine';
 import type { Cover } from './cover.js';
 import { dodgeDenied } from './denial.js';
 import { addGiven, addRows, DEFENDER, inForce } from './rows.js';
@@ -120,7 +121,7 @@ export function chooseDefense(t: T, who: Combatant, threat: Threat, by: Id): Def
     who: who.id,
     rules: ['T20-COND-24'],
     about: { by },
-    options: () => open.map((value) => ({ value, label: `${value} ${plain(t.state, who, value)}`, appeal: value === best ? 1 : 0 })),
+    options: () => open.map((value) => ({ value, label: `${value} ${defenseAgainst(reckoner(t.state), who, { ...threat, chosen: value, gaps: 0 }).value}`, appeal: value === best ? 1 : 0 })),
     fallback: best,
   });
 }

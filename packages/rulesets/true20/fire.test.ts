@@ -205,3 +205,29 @@ test('T20-COVFIRE-08 whoever is shot down before it can throw has thrown nothing
   const scene = s.do('x', 'attack', { weapon: 'x/knife', thrown: true, target: 'f' }, { dice: [15, 1], answers: [['x covering-fire', 'ignore']] });
   expect([scene.has('free attack'), scene.has('drops')]).toEqual([true, false]);
 });
+
+test.each([[10, 'disabled'], [4, 'staggered']] as const)('T20-SUPP-11 T20-CTX-24 T20-CTX-25 what the free attack at the end of a turn does costs the next turn: %s', (failedBy, name) => {
+  const s = stage({ s: { at: [1, 1], sheet: { weapons: [gun({ lethal: name === 'disabled' })], printed: { attack: 5 } } }, t: { at: [10, 1], sheet: { printed: { dodge: 15 } }, state: name === 'staggered' ? { marks: { dazed: 1, bruised: 1 } } : {} }, u: { at: [20, 9] } });
+  s.do('s', 'suppress', { weapon: 's/gun', target: 't' });
+  s.do('s', 'end', {}, { answers: [['seek-shelter', 'seek']] });
+  const hit = s.do('t', 'end', {}, { dice: [10, 18 - failedBy - (name === 'staggered' ? 4 : 0)] });
+  expect(hit.facts('marked', 'mark')).toContain(name);
+  s.until('s');
+  s.end();
+  expect(s.turn).toBe('u');
+});
+
+test.each([['covering-fire', 'u'], ['suppress', 't']] as const)('T20-SURP-03 whoever lays down %s is noticed', (action, target) => {
+  const s = stage({ s: { at: [1, 1], sheet: { weapons: [gun()] } }, t: { at: [10, 1], state: { unawareOf: ['s'] } }, u: { at: [4, 9], side: 'ours' } });
+  s.do('s', action, { weapon: 's/gun', target });
+  expect(s.who('t').unawareOf).toEqual([]);
+});
+
+test('T20-COND-24 T20-COVFIRE-02 whoever chooses a defence is told what it comes to', () => {
+  const s = stage({ g: { at: [20, 5], sheet: { weapons: [gun()] } }, f: { at: [12, 5], side: 'ours', sheet: { dex: 1, str: 3 } }, x: { at: [9, 5], sheet: { weapons: [sword()] } } });
+  s.do('g', 'covering-fire', { weapon: 'g/gun', target: 'f' });
+  s.until('x');
+  s.do('x', 'move', { path: [[11, 5]] });
+  const { domain } = s.do('x', 'attack', { weapon: 'x/sword', target: 'f' }, { dice: [3], answers: [['covering-fire', 'heed'], ['defense', 'Dodge']] }).question('defense');
+  expect(domain.kind === 'choice' ? domain.options.map(({ label }) => label) : []).toEqual(['Dodge 15', 'Parry 13']);
+});

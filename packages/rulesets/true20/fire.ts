@@ -11,7 +11,7 @@ import { weaponRefused } from './legal.js';
 import { distance, perceives } from './sight.js';
 import { linesTo } from './sketch.js';
 import type { Combatant, Fire, State, T } from './state.js';
-import { enemies, everybody, out, setFires, the, untilTurn } from './state.js';
+import { enemies, everybody, out, reveal, setFires, the, untilTurn } from './state.js';
 import { bestAttack, foes, seenFoes } from './worth.js';
 
 const automatic = (state: State, by: Id): boolean => wielded(state, the(state, by)).some((id) => weaponOf(state, id).autofire);
@@ -26,6 +26,8 @@ const schema = z.strictObject({ weapon: z.string(), target: z.string() });
 /** Lays fire down, in place of whatever this shooter had laid down before. */
 function layDown(t: T, fire: Fire): void {
   setFires(t, [...t.state.fires.filter((each) => each.by !== fire.by), fire]);
+  // Whoever shoots shows itself.
+  reveal(t, fire.by);
 }
 
 function allyRefused(state: State, by: Id, ally: Combatant): Option['refused'] {

@@ -2,6 +2,7 @@ import type { Cell } from '@tiltyard/engine';
 import { parseGrid } from '@tiltyard/engine';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { true20 } from './index.js';
 import { mapCover } from './cover.js';
 import { openPlaces, places } from './ganging.js';
 import { ground, odds, pistol, refusedBy, stage, sword } from './testing/stage.js';
@@ -195,3 +196,9 @@ test('the places round somebody are the squares next to it that no wall and no f
 }, 20_000);
 
 test('the maps of these tests read', () => expect(parseGrid({ rows: [...ground(3, 3, { '1,1': '#' })] }).ok).toBe(true));
+
+test('T20-GANG-07 it is said how many can get at somebody, not only how many squares are round them', () => {
+  const s = stage({ d: { at: [3, 1] }, x: { at: [6, 1] } }, { map: { rows: ['##########', '..........', '##########'] } });
+  const [note] = s.gm('room', { who: 'd' }).all('room');
+  expect(note && true20.tell(note, s.state)).toMatch(/^1 attacker can get at d now: 2 places round it/);
+});

@@ -136,7 +136,7 @@ const riderless = ({ fixed: { sheets } }: State, id: Id): boolean => sheets[id]?
 export const true20: Ruleset<State> = {
   id: 'true20',
   name: 'Twenty',
-  version: '1',
+  version: '2',
   about,
   rulebook: ownRulebook(rulebook),
   shapes: { ...schemas, map: gridSchema, options: optionsSchema, content: library.schema },

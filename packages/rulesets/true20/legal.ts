@@ -35,8 +35,10 @@ export function unaffordable(state: State, who: Combatant, cost: Cost): Refusal 
 export function weaponRefused(state: State, who: Combatant, id: string): Refusal | undefined {
   if (!gripped(state, who, id)) return refuse('T20-CTX-35', `${weaponOf(state, id).name} is not in hand`);
   if (who.riding === null || sheetOf(state, who).naturalWeapons.includes(id)) return undefined;
-  if (has(who, 'reins') && state.fixed.options['mount.kneesFail'] === 'noAttack') return refuse('T20-MOUNT-07', 'the mount needs both hands this round');
-  return handsOn(who.hands, id).length > usableHands(who) ? refuse('T20-MOUNT-05', 'one hand is on the reins: guide the mount with the knees to use both') : undefined;
+  const reins = has(who, 'reins');
+  if (reins && state.fixed.options['mount.kneesFail'] === 'noAttack') return refuse('T20-MOUNT-07', 'the mount needs both hands this round');
+  if (handsOn(who.hands, id).length <= usableHands(who)) return undefined;
+  return reins ? refuse('T20-MOUNT-07', 'one hand stays on the reins this round') : refuse('T20-MOUNT-05', 'one hand is on the reins: guide the mount with the knees to use both');
 }
 
 /** Why a shot cannot be made from a mount that has gone fast: it is made on the way (T20-MOUNT-14). */

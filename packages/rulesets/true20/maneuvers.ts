@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { above, atRange, ownModifiers } from './aim.js';
 import { weapons } from './attacks.js';
 import { spend, unable } from './budget.js';
+import type { Thrown } from './check.js';
+import { attempt } from './check.js';
 import type { Cover } from './cover.js';
 import { coverOf, TOTAL } from './cover.js';
 import { defensiveBonus } from './defense.js';
@@ -12,7 +14,7 @@ import { whoCannotPlace } from './hearing.js';
 import { drop } from './items.js';
 import { inMotion, targetRefused, weaponRefused } from './legal.js';
 import { addRows, addGiven, DEFENDER, inForce } from './rows.js';
-import { BASE, D20 } from './sheet.js';
+import { BASE } from './sheet.js';
 import { perceives } from './sight.js';
 import { sizeBonus } from './size.js';
 import { linesTo } from './sketch.js';
@@ -96,13 +98,14 @@ function maneuver(t: T, by: Combatant, target: Combatant, kind: Kind, weapon: st
   t.note('maneuver', ['T20-CTX-10', 'T20-COND-01', 'T20-COND-26'], { by: by.id, at: target.id, maneuver: kind, plus }, 'all', reckoning);
   const { difficulty, reckoning: against } = maneuverDifficulty(t, facing(by, target), ranged, GRIPPING.has(kind) ? undefined : coverOf(t.state, by, target, !shoots(t.state, weapon)));
   t.note('resists', ['T20-COND-02', 'T20-COND-26'], { who: target.id, by: by.id, difficulty }, 'all', against);
-  const succeeds = (die: number): boolean => die === 20 || (die !== 1 && die + plus >= difficulty);
-  const die = t.roll(D20, 'maneuver', by.id, (face) => Number(succeeds(face)));
+  const succeeds = (thrown: Thrown): boolean => thrown.natural === 20 || (thrown.natural !== 1 && thrown.die + plus >= difficulty);
+  const thrown = attempt(t, by, 'maneuver', difficulty - plus, succeeds, (face) => Number(succeeds({ die: face, natural: face })));
+  const { die, natural } = thrown;
   t.put(by, 'rolled', true);
   if (shoots(t.state, weapon)) t.put(by, 'shot', true);
   clear(t, by, 'stunt');
-  t.note('maneuver roll', ['T20-CTX-10', ...(die === 1 || die === 20 ? ['T20-CTX-03'] : [])], { by: by.id, at: target.id, maneuver: kind, die, total: die + plus, difficulty, success: succeeds(die) });
-  if (succeeds(die)) EFFECTS[kind](t, by, target);
+  t.note('maneuver roll', ['T20-CTX-10', ...(natural === 1 || natural === 20 ? ['T20-CTX-03'] : [])], { by: by.id, at: target.id, maneuver: kind, die, total: die + plus, difficulty, success: succeeds(thrown) });
+  if (succeeds(thrown)) EFFECTS[kind](t, by, target);
 }
 
 const heldBy = (who: Combatant, by: Combatant): boolean => who.conditions.some((each) => each.kind === 'grappled' && each.by === by.id);
@@ -115,6 +118,7 @@ function possible(state: State, by: Combatant, target: Combatant, kind: Kind, we
   if (!perceives(state, by, target)) return refuse('T20-CONC-08', `${target.name} has total concealment`);
   if (!shot && !GRIPPING.has(kind) && coverOf(state, by, target, true).level === TOTAL) return refuse('T20-COVER-08', `${target.name} has total cover`);
   if (kind === 'trip' && target.riding !== null) return refuse('T20-MOUNT-20', `${target.name} is in the saddle: trip the mount`);
+  if ((kind === 'grapple' && heldBy(target, by)) || (kind === 'pin' && target.conditions.some((each) => each.kind === 'pinned' && each.by === by.id))) return refuse('T20-CTX-30', `${by.name} has ${target.name} already`);
   if (kind === 'pin' && !heldBy(target, by)) return refuse('T20-CTX-30', `${target.name} has to be grappled first`);
   if (kind === 'break free' && !heldBy(by, target)) return refuse('T20-CTX-30', `${target.name} holds nobody here`);
   if (kind === 'disarm' && held(target.hands).length === 0) return refuse('T20-CTX-10', `${target.name} holds nothing`);

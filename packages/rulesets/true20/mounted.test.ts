@@ -54,7 +54,7 @@ test.each([[1, true], [0, false]] as const)('T20-MOUNT-05 Ride against 5, with d
   const blow = { weapon: 'r/greatsword', target: 't' };
   expect(refusedBy(s, 'r', 'attack', blow)).toBe('T20-MOUNT-05');
   expect(s.do('r', 'knees', {}, { dice: [4] }).fact('check', 'difficulty')).toBe(5);
-  expect(refusedBy(s, 'r', 'attack', blow)).toBe(free ? '' : 'T20-MOUNT-05');
+  expect(refusedBy(s, 'r', 'attack', blow)).toBe(free ? '' : 'T20-MOUNT-07');
 });
 
 test('T20-MOUNT-06 it is a free action, once a round', () => {

@@ -8,7 +8,7 @@ import { check, skill } from './check.js';
 import { naturalWeapons, weaponOf } from './gear.js';
 import { targetRefused, unaffordable } from './legal.js';
 import { partFrom } from './mounts.js';
-import { cannotWalk } from './move.js';
+import { cannotWalk, heldFast } from './move.js';
 import { SIZES } from './sheet.js';
 import type { State } from './state.js';
 import { affect, clear, enemies, everybody, has, idle, inView, out, sheetOf, the, untilTurn } from './state.js';
@@ -82,7 +82,7 @@ export const dismount = action<State, object>({
   rules: ['T20-MOUNT-01', 'T20-MOUNT-04'],
   schema: z.strictObject({}),
   domains: {},
-  blocked: (state, by) => unable(state, by, 'move') ?? (the(state, by).riding === null ? refuse('T20-MOUNT-01', 'not in the saddle') : undefined),
+  blocked: (state, by) => unable(state, by, 'move') ?? (the(state, by).riding === null ? refuse('T20-MOUNT-01', 'not in the saddle') : heldFast(the(state, by))),
   perform(t, by) {
     const who = the(t.state, by);
     const mount = mountOf(t.state, who);

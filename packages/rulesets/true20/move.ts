@@ -13,13 +13,15 @@ import { UNARMED } from './sheet.js';
 import { affect, clear, everybody, has, idle, the, untilTurn } from './state.js';
 import { bestAttack, foes } from './worth.js';
 
+/** Why somebody does not get away from where it is, if it is held (T20-CTX-30). */
+export const heldFast = (who: Combatant): Refusal | undefined => (has(who, 'grappled') || has(who, 'pinned') ? refuse('T20-CTX-30', `${who.name} is held fast`) : undefined);
+
 /** Why somebody cannot walk at all now. */
 export function cannotWalk(state: State, by: Id): Refusal | undefined {
   const who = the(state, by);
   if (who.riding !== null) return refuse('T20-MOUNT-02', 'in the saddle it is the mount that moves');
   if (who.posture === 'prone') return refuse('T20-CTX-31', 'prone: stand up first');
-  if (has(who, 'grappled') || has(who, 'pinned')) return refuse('T20-CTX-30', 'held fast');
-  return undefined;
+  return heldFast(who);
 }
 
 const plain = (chosen: JsonObject, key: string): string => (typeof chosen[key] === 'string' ? chosen[key] : '');

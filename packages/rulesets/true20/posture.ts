@@ -3,20 +3,24 @@ import { z } from 'zod';
 import { areaAction, attackAction, attackPlace } from './attacks.js';
 import { spend, unable } from './budget.js';
 import { maneuverAction } from './maneuvers.js';
-import type { Posture, State } from './state.js';
+import { powerAction } from './powers.js';
+import type { Combatant, Posture, State } from './state.js';
 import { the } from './state.js';
 
-const CHANGES: Readonly<Record<Posture, { readonly cost: 'free' | 'move'; readonly rule: string; readonly name: string }>> = {
-  standing: { cost: 'move', rule: 'T20-CTX-31', name: 'Stand up' },
-  kneeling: { cost: 'free', rule: 'T20-COND-18', name: 'Kneel' },
-  prone: { cost: 'free', rule: 'T20-COND-21', name: 'Drop prone' },
+const CHANGES: Readonly<Record<Posture, { readonly group: 'free' | 'move'; readonly rule: string; readonly name: string }>> = {
+  standing: { group: 'move', rule: 'T20-CTX-31', name: 'Stand up' },
+  kneeling: { group: 'free', rule: 'T20-COND-18', name: 'Kneel' },
+  prone: { group: 'free', rule: 'T20-COND-21', name: 'Drop prone' },
 };
+
+/** Getting up from the ground takes a move action, were it only to the knees; all else is free (T20-CTX-31). */
+const costOf = (who: Combatant): 'free' | 'move' => (who.posture === 'prone' ? 'move' : 'free');
 
 const change = (id: string, to: Posture) =>
   action<State, object>({
     id,
     name: CHANGES[to].name,
-    group: CHANGES[to].cost,
+    group: CHANGES[to].group,
     rules: [CHANGES[to].rule],
     schema: z.strictObject({}),
     domains: {},
@@ -24,11 +28,11 @@ const change = (id: string, to: Posture) =>
       const who = the(state, by);
       if (who.riding !== null) return refuse('T20-MOUNT-01', 'in the saddle');
       if (who.posture === to) return refuse(CHANGES[to].rule, `${to} already`);
-      return unable(state, by, to === 'standing' && who.posture === 'kneeling' ? 'free' : CHANGES[to].cost);
+      return unable(state, by, costOf(who));
     },
     perform(t, by) {
       const who = the(t.state, by);
-      spend(t, by, to === 'standing' && who.posture === 'kneeling' ? 'free' : CHANGES[to].cost);
+      spend(t, by, costOf(who));
       t.put(who, 'posture', to);
       t.note('posture', [CHANGES[to].rule], { who: by, posture: to });
     },
@@ -45,7 +49,7 @@ export const readyAction = readying<State>({
   group: 'standard',
   rules: ['T20-CTX-36'],
   events: { move: 'somebody moves', turn: "somebody's turn begins", [ANYTHING]: 'in your own words' },
-  actions: () => [attackAction, attackPlace, areaAction, maneuverAction],
+  actions: () => [attackAction, attackPlace, areaAction, powerAction, maneuverAction],
   knows: (state, by, other) => !the(state, by).unawareOf.includes(other),
   blocked: (state, by) => unable(state, by, 'standard'),
   spend: (t, by) => spend(t, by, 'standard'),

@@ -11,7 +11,7 @@ import { distance, perceives } from './sight.js';
 import { sizeBonus } from './size.js';
 import { areaAt, linesTo } from './sketch.js';
 import type { Combatant, State, T } from './state.js';
-import { affect, enemies, everybody, inView, oneRound, out, placed, sheetOf, the } from './state.js';
+import { affect, enemies, everybody, inView, oneRound, out, placed, reveal, sheetOf, the } from './state.js';
 import { struck } from './toughness.js';
 
 export const powerOf = (state: State, by: Id, name: string): Power | undefined => sheetOf(state, the(state, by)).powers.find((power) => power.name === name);
@@ -51,6 +51,7 @@ export function usePower(t: T, by: Id, { power: name, target, at }: PowerUse): v
   const power = powerOf(t.state, by, name);
   if (!power) return;
   const aimed = target === undefined ? undefined : the(t.state, target);
+  reveal(t, by);
   t.note('power', ['T20-CTX-46'], { by, power: name, ...(target === undefined ? {} : { at: target }) });
   t.put(who, 'powered', true);
   if (power.area) areaAttack(t, { by, name, area: power.area, at: at ?? aimed?.at ?? who.at, bonus: power.rank, attackBonus: sheetOf(t.state, who).attackBonus + sizeBonus(t.state, who, 'attack', 'attack'), apply: (each, rank) => effect(t, by, each, power, rank) });

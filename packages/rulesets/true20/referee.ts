@@ -1,7 +1,8 @@
 import type { Cell, Id, RuleId } from '@tiltyard/engine';
-import { action, anybody, anywhere, byGm, cellSchema, choiceOf, FIGHT_END, GM, gmUpon, placeAt } from '@tiltyard/engine';
+import { action, anybody, anywhere, byGm, cellSchema, choiceOf, FIGHT_END, GM, gmUpon } from '@tiltyard/engine';
 import { z } from 'zod';
 import { attackersAt, openPlaces, places, roomRules, sides } from './ganging.js';
+import { relocate } from './mounts.js';
 import { coverRuled } from './tactics.js';
 import { ATTACKER, DEFENDER } from './rows.js';
 import type { ConditionName, State } from './state.js';
@@ -148,7 +149,7 @@ export const gmPlace = action<State, { who: Id; to: Cell; elevation?: number | u
   domains: { who: anybody, to: anywhere, elevation: () => ({ kind: 'number', min: -500, max: 500, step: 5 }) },
   perform(t, _, { who: id, to, elevation }) {
     const who = the(t.state, id);
-    placeAt(t, who, to);
+    relocate(t, who, to);
     if (elevation !== undefined) t.put(who, 'elevation', elevation);
     t.note('put', ['T20-COND-03'], { who: id, to: [...to] });
   },
@@ -189,5 +190,5 @@ export const gmRoom = gmUpon<State>('gm.room', 'Count the places round somebody'
   const open = openPlaces(t.state, who).length;
   const found = sides(t.state, who);
   const rules = ['T20-GANG-01', 'T20-GANG-02', 'T20-GANG-09', 'T20-GANG-10', 'T20-GANG-12', 'T20-GANG-13', ...roomRules(found, who.size)];
-  t.note('room', rules, { who: id, places: given, open: asked ? Math.min(given, open) : open, sides: found.map((side) => side.length), attackers: attackersAt(t.state, who) });
+  t.note('room', rules, { who: id, places: given, open: asked ? Math.min(given, open) : open, sides: found.map((side) => side.length), attackers: asked ? given : attackersAt(t.state, who) });
 });

@@ -10,11 +10,12 @@ import { unaffordable } from './legal.js';
 import type { Cost } from './legal.js';
 import { flies, weaponOf } from './gear.js';
 import { mannerRefused, targetRefused, weaponRefused } from './legal.js';
-import { LEAST_CHARGE } from './move.js';
+import { heldFast, LEAST_CHARGE } from './move.js';
 import { concentrates, powerRefused, powerSchema, usePower } from './powers.js';
 import { destinations, measure, movementOf, routeThrough, runsInto, speedOf, walk, wayOf } from './route.js';
 import type { Combatant, Pace, State, T } from './state.js';
 import { affect, everybody, has, idle, placed, sheetOf, the, untilTurn } from './state.js';
+import { distance } from './sight.js';
 import { bestAttack, foes } from './worth.js';
 
 const PACES = ['single', 'double', 'all out', 'charge'] as const;
@@ -34,6 +35,8 @@ function paceRefused(state: State, rider: Combatant, pace: RidePace): Refusal | 
   const mount = mountOf(state, rider);
   if (!mount) return refuse('T20-MOUNT-01', 'not in the saddle');
   if (idle(mount)) return refuse('T20-MOUNT-01', `${mount.name} cannot act`);
+  const held = heldFast(rider) ?? heldFast(mount);
+  if (held) return held;
   const spent = unaffordable(state, mount, COST[pace]);
   if (spent) return refuse('T20-MOUNT-02', `${mount.name} has used its action`);
   if (rider.powered && rider.pace !== 'none') return refuse('T20-MOUNT-17', 'to move before and after a power, name the power with a double move');
@@ -110,7 +113,9 @@ function wishToRide(state: State, by: Id): RidePace | undefined {
   const all = foes(state, who);
   const charges = destinations(state, who, 2 * speedOf(state, who)).some(({ to, cost }) => cost >= LEAST_CHARGE && all.some((foe) => adjacent(state.fixed.map, { at: to, size: mount.size }, foe)));
   if (charges && !paceRefused(state, who, 'charge')) return 'charge';
-  return paceRefused(state, who, 'double') ? 'single' : 'double';
+  // On it goes until the next turn can begin with a charge; a shot stays possible after one move.
+  const near = who.pace !== 'none' && all.some((foe) => distance(state, who, foe) <= 2 * speedOf(state, who));
+  return near ? undefined : 'single';
 }
 
 /** Whom something may be aimed at on the way; where the ride has come by then is judged later. */

@@ -1,4 +1,6 @@
+import { sensiblePolicy } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
+import { true20 } from './index.js';
 import type { Options } from './options.js';
 import { ground, gun, horse, odds, pistol, refusedBy, stage, sword } from './testing/stage.js';
 
@@ -163,4 +165,18 @@ test('T20-CTX-44 Conviction brings back no action that has not been used', () =>
   const s = stage({ a: { at: [4, 5], sheet: { conviction: 1 } }, t: { at: [15, 5] } });
   s.do('a', 'move', { path: [[6, 5]] });
   expect([refusedBy(s, 'a', 'extra-action', { action: 'standard' }), refusedBy(s, 'a', 'extra-action', { action: 'move' })]).toEqual(['T20-CTX-44', '']);
+});
+
+test('T20-MOUNT-02 a plain rider comes on, straight at the foe, and stops where the next turn can begin with a charge', () => {
+  const policy = sensiblePolicy(true20);
+  const ridden = (foe: number): readonly string[] => {
+    const s = rider({ foe: [foe, 4], sheet: { weapons: [sword()] } });
+    const done: string[] = [];
+    for (let command = policy.command(s.state, 'r'); command && command.do === 'ride'; command = policy.command(s.state, 'r')) {
+      s.do('r', 'ride', command.with);
+      done.push(`${String(command.with['pace'])} ${s.who('r').at.join(' ')}`);
+    }
+    return done;
+  };
+  expect([ridden(28), ridden(50)]).toEqual([['single 12 4'], ['single 12 4', 'single 22 4']]);
 });

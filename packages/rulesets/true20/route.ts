@@ -1,9 +1,10 @@
 import type { Cell, Destination, JsonObject, Movement, Path, Refusal, RuleId } from '@tiltyard/engine';
-import { blocked, carrier, cellsOf, dark, destinationsIn, everyCell, nearest, occupiedBy, openWindow, overlap, pathCost, placeAt, reachable, refuse, sees, wayThrough } from '@tiltyard/engine';
+import { blocked, carrier, cellsOf, dark, destinationsIn, everyCell, nearest, occupiedBy, openWindow, overlap, pathCost, reachable, refuse, sees, wayThrough } from '@tiltyard/engine';
 import { tellsWay } from './hearing.js';
 import { canPlace, sideOf } from './known.js';
+import { relocate } from './mounts.js';
 import type { Combatant, State, T } from './state.js';
-import { everybody, has, idle, leaves, out, placed, sheetOf, the } from './state.js';
+import { everybody, has, idle, out, placed, sheetOf, the } from './state.js';
 import { known } from './view.js';
 import { windows } from './windows.js';
 import { foes } from './worth.js';
@@ -85,6 +86,9 @@ export function routeRefused(state: State, who: Combatant, path: readonly Cell[]
   return way.cost > feet ? refuse(rule, `${way.cost} feet is farther than ${feet}`) : undefined;
 }
 
+/** How far off the straight line to the nearest of some places somewhere is: steps count the same aslant, so nearness alone leads anywhere. */
+const astray = ([x, y]: Cell, goals: readonly Cell[]): number => goals.reduce((least, [gx, gy]) => Math.min(least, Math.hypot(gx - x, gy - y)), Infinity);
+
 /** The ground that nobody of a side has in sight, where unseen foes may be. */
 function outOfSight(state: State, who: Combatant): readonly Cell[] {
   const { map } = state.fixed;
@@ -103,7 +107,7 @@ export function destinations(state: State, who: Combatant, feet: number, wish?: 
     const wished = wish?.(at);
     if (wished !== undefined) return wished;
     goals ??= sought.length > 0 ? sought.map((foe) => foe.at) : outOfSight(state, who);
-    return goals.length > 0 ? 1000 - 10 * nearest(at, goals) - cost / 100 : 0;
+    return goals.length > 0 ? 1000 - 10 * nearest(at, goals) - cost / 100 - astray(at, goals) / 1000 : 0;
   });
 }
 
@@ -120,8 +124,7 @@ export function walk(t: T, who: Combatant, cells: readonly Cell[], on?: (feet: n
     openWindow(t, { event: 'move', who: who.id, facts: { to: [...next] } }, windows((other) => canPlace(t.state, other.side, who.id)));
     if (idle(who) || who.riding !== riding) break;
     const step = pathCost(t.state.fixed.map, [who.at, next], { ...movement, occupied: () => 'free' });
-    leaves(t, who);
-    placeAt(t, who, next);
+    relocate(t, who, next);
     gone += step.ok ? step.value.cost : STEP.orthogonal;
     on?.(gone);
     if (idle(who) || who.riding !== riding) break;

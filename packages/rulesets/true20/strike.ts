@@ -2,7 +2,8 @@ import type { RuleId } from '@tiltyard/engine';
 import { GM } from '@tiltyard/engine';
 import type { Swing } from './aim.js';
 import { attackBonus } from './aim.js';
-import { canSpend } from './check.js';
+import type { Thrown } from './check.js';
+import { canSpend, mayReroll, mendable, secondRoll } from './check.js';
 import type { Cover } from './cover.js';
 import { coverOf, mayLower } from './cover.js';
 import type { Defense, Threat } from './defense.js';
@@ -17,7 +18,6 @@ import type { Surprise } from './surprise.js';
 import { foreseen, surpriseOf } from './surprise.js';
 import type { Combatant, T } from './state.js';
 import { clear, facing, freeToAct, hasFeat, helpless, reveal, sheetOf } from './state.js';
-import { mayReroll, rerolled } from './toughness.js';
 
 /** An attack roll that has been made. */
 export interface Strike {
@@ -115,12 +115,6 @@ function struckBy(t: T, by: Combatant, target: Combatant, swing: Swing, { natura
   return total >= met.value ? { victim: target, met } : glances(met);
 }
 
-/** A die as it counts, and as it fell if it counts for no more than that. */
-interface Thrown {
-  readonly die: number;
-  readonly natural: number;
-}
-
 /**
  * Rolls to attack. Conviction may buy a second roll after a failure; whoever does not know whether anybody is there is asked
  * in any case (T20-CTX-44, T20-CONC-11).
@@ -131,9 +125,9 @@ function rollAttack(t: T, by: Combatant, succeeds: (die: number) => number, thre
   // Where it may be rolled again every face counts by itself.
   const die = t.roll(D20, 'attack', by.id, canSpend(t, by) ? undefined : alike);
   const first = { die, natural: die };
-  if (die === 20 || (short && die !== 1 && succeeds(die) > 0) || !mayReroll(t, by, 'attack', die, short && Math.max(1, short(die)))) return first;
-  const again = rerolled(t, by, 'attack');
-  return again.counts > die ? { die: again.counts, natural: again.die === again.counts ? again.die : 0 } : first;
+  const failedBy = short && Math.max(1, short(die));
+  if (die === 20 || (short && die !== 1 && succeeds(die) > 0) || !mayReroll(t, by, 'attack', die, failedBy === undefined || mendable(die, failedBy), failedBy)) return first;
+  return secondRoll(t, by, 'attack', die);
 }
 
 /** What goes with every attack roll, whether it is at anybody or not. */

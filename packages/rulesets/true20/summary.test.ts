@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { summary } from './summary.js';
-import { stage } from './testing/stage.js';
+import { horse, stage } from './testing/stage.js';
 
 const duel = (state = {}) => stage({ a: { at: [1, 1], sheet: { conviction: 3 }, state }, t: { at: [9, 1] } });
 const left = (s: ReturnType<typeof duel>) => summary(s.state, 'a').budget.map((each) => each.left);
@@ -23,4 +23,13 @@ test('T20-CTX-23, T20-CTX-32: marks and states come with their rules', () => {
     { name: 'prone', rules: ['T20-CTX-31'] },
     { name: 'shaken', rules: ['T20-CTX-32'] },
   ]);
+});
+
+test('T20-MOUNT-05, T20-MOUNT-07: knees that guide the mount and a hand left on the reins come with their own rules', () => {
+  const conditions = (die: number) => {
+    const s = stage({ r: { at: [2, 2], state: { riding: 'h' } }, h: { at: [2, 2], side: 'ours', sheet: horse() }, t: { at: [20, 9] } });
+    s.do('r', 'knees', {}, { dice: [die] });
+    return summary(s.state, 'r').conditions.flatMap(({ name, rules }) => (name === 'knees' || name === 'reins' ? [name, ...rules] : []));
+  };
+  expect([conditions(5), conditions(4)]).toEqual([['knees', 'T20-MOUNT-05'], ['reins', 'T20-MOUNT-07']]);
 });

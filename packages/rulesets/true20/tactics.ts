@@ -3,7 +3,7 @@ import { action, adjacent, among, GM, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import { attackBonus } from './aim.js';
 import { spend, unable } from './budget.js';
-import { checkBonus, skill } from './check.js';
+import { checkBonus, mayReroll, mendable, secondRoll, skill } from './check.js';
 import { D20, UNARMED } from './sheet.js';
 import { perceives } from './sight.js';
 import type { Combatant, Level, State, T } from './state.js';
@@ -36,7 +36,11 @@ export const feint = action<State, { skill: string; target: Id }>({
     const reckoning = t.reckoned(plus);
     clear(t, who, 'stunt');
     const against = attackBonus(t, foe, who, { weapon: wielded(t.state, foe)[0] ?? UNARMED });
-    const [own, other] = [t.roll(D20, name, by) + plus, t.roll(D20, 'sees through', target) + against.plus];
+    const first = t.roll(D20, name, by);
+    const other = t.roll(D20, 'sees through', target) + against.plus;
+    const failedBy = other - first - plus;
+    const again = failedBy > 0 && mayReroll(t, who, name, first, mendable(first, failedBy), failedBy);
+    const own = plus + (again ? secondRoll(t, who, name, first).die : first);
     t.note('feint', ['T20-SURP-04', 'T20-CTX-39'], { by, at: target, total: own, against: other, success: own >= other }, 'all', reckoning);
     if (own >= other) affect(t, foe, { kind: 'feinted', by, until: { at: 'turn end', of: by, skip: 1 } });
   },

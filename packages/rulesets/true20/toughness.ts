@@ -1,5 +1,5 @@
 import type { Id, Reckoning, RuleId } from '@tiltyard/engine';
-import { canSpend, check, skill, spendConviction, suppressed } from './check.js';
+import { canSpend, check, mayReroll, rerolled, skill, suppressed } from './check.js';
 import { degreeOf, inflict } from './damage.js';
 import { dodgeDenied } from './denial.js';
 import { partFrom } from './mounts.js';
@@ -24,6 +24,9 @@ export interface Blow {
   /** The Difficulty if it is not 15 and the damage. */
   readonly difficulty?: number;
 }
+
+/** A failure by no more than this is hardly worth a point of Conviction. */
+const SCRATCH = 4;
 
 /** Toughness saves are against this and the damage bonus (T20-CTX-12). */
 const DIFFICULTY = 15;
@@ -77,7 +80,7 @@ export function struck(t: T, who: Combatant, blow: Blow): Mark | undefined {
   const resultOf = (die: number): number => (die + plus >= difficulty ? -1 : degreeOf(t.state, difficulty - die - plus, die));
   let rolled = t.roll(D20, 'Toughness', who.id, canSpend(t, who) ? undefined : resultOf);
   let total = rolled + plus;
-  if (total < difficulty && mayReroll(t, who, 'Toughness', rolled, difficulty - total)) {
+  if (total < difficulty && mayReroll(t, who, 'Toughness', rolled, difficulty - total > SCRATCH, difficulty - total)) {
     const again = rerolled(t, who, 'Toughness');
     if (again.counts > rolled) [rolled, total] = [again.die, again.counts + plus];
   }
@@ -88,26 +91,6 @@ export function struck(t: T, who: Combatant, blow: Blow): Mark | undefined {
   const made = inflict(t, who, degreeOf(t.state, difficulty - total, rolled), blow.lethal);
   if (!before && out(who)) dropped(t, who);
   return made;
-}
-
-/**
- * Whether a point of Conviction is spent on another roll (T20-CTX-44).
- * @param die as it fell
- * @param failedBy left out if it is not to be known whether it has failed
- */
-export function mayReroll(t: T, who: Combatant, roll: string, die: number, failedBy?: number): boolean {
-  if (!canSpend(t, who)) return false;
-  const known = failedBy === undefined ? {} : { failedBy };
-  const yes = t.ask({ id: 'reroll', who: who.id, rules: ['T20-CTX-44'], about: { roll, die, ...known, conviction: who.conviction }, options: [{ value: 'yes', appeal: failedBy === undefined || failedBy > 4 ? 1 : -1 }, { value: 'no' }], fallback: 'no' });
-  if (yes !== 'yes') return false;
-  spendConviction(t, who, 'reroll', 'T20-CTX-44');
-  return true;
-}
-
-/** A second roll; 1 to 10 count 10 higher (T20-CTX-44). */
-export function rerolled(t: T, who: Combatant, name: string): { readonly die: number; readonly counts: number } {
-  const die = t.roll(D20, name, who.id);
-  return { die, counts: die <= 10 ? die + 10 : die };
 }
 
 /** Damage of a fall from the saddle (T20-MOUNT-21, T20-MOUNT-24). */

@@ -1,15 +1,16 @@
 import type { Cell, Id, TurnHooks } from '@tiltyard/engine';
-import { action, endOfTurn, givenOrder, nearest, nextTurn, openWindow, placeAt, reachable, startRounds, unready, withMounts } from '@tiltyard/engine';
+import { action, endOfTurn, givenOrder, nearest, nextTurn, openWindow, reachable, refuse, startRounds, unready, withMounts } from '@tiltyard/engine';
 import { z } from 'zod';
 import { unable } from './budget.js';
 import { check, SPARE } from './check.js';
 import { dies, finish } from './damage.js';
 import { checkShelter, declareShelter } from './fire.js';
 import { knownToAll, knowsOf } from './known.js';
+import { relocate } from './mounts.js';
 import { movementOf, speedOf } from './route.js';
 import { D20 } from './sheet.js';
 import type { Combatant, Fire, State, T } from './state.js';
-import { affect, clear, enemies, everybody, freeToAct, has, idle, lapseAll, leaves, out, setFires, sheetOf, the } from './state.js';
+import { affect, clear, enemies, everybody, freeToAct, has, idle, lapseAll, out, setFires, sheetOf, the } from './state.js';
 import { dropped } from './toughness.js';
 import { windows } from './windows.js';
 
@@ -32,8 +33,7 @@ function avoidsFight(t: T, mount: Combatant, rider: Combatant | undefined): void
   if (foes.length === 0) return;
   const places = reachable(t.state.fixed.map, who.at, (fallen ? 1 : 2) * speedOf(t.state, mount), movementOf(t.state, who)).filter(({ stop }) => stop);
   const best = places.reduce((a, b) => (far(b.at) > far(a.at) ? b : a), places[0] ?? { at: who.at, cost: 0, stop: true, previous: -1 });
-  leaves(t, who);
-  placeAt(t, who, best.at);
+  relocate(t, who, best.at);
   t.note('avoids fight', ['T20-MOUNT-04'], { who: mount.id, to: [...best.at] });
 }
 
@@ -127,10 +127,11 @@ export const hooks: TurnHooks<State> = {
       clear(t, who, 'defensive');
       t.note('stance lapses', ['T20-STANCE-07'], { who: id });
     }
-    if (t.state.fires.length > 0) checkShelter(t, who);
     clear(t, who, 'stunt');
     clear(t, who, 'unexpected');
     lapseAll(t, 'turn end', id);
+    // What this does to somebody lasts through a turn that is still to come (T20-SUPP-11, T20-CTX-21, T20-CTX-24).
+    if (t.state.fires.length > 0) checkShelter(t, who);
   },
 };
 
@@ -189,7 +190,11 @@ export const delay = action<State, object>({
   rules: ['T20-CTX-36'],
   schema: z.strictObject({}),
   domains: {},
-  blocked: (state, by) => unable(state, by, 'full'),
+  blocked(state, by) {
+    const { standardUsed, moveUsed, riding } = the(state, by);
+    const begun = standardUsed || moveUsed || (riding !== null && (the(state, riding).standardUsed || the(state, riding).moveUsed));
+    return unable(state, by, 'free') ?? (begun ? refuse('T20-CTX-36', 'something has been done in this turn already') : undefined);
+  },
   perform(t, by) {
     t.put(the(t.state, by), 'delaying', true);
     t.note('delays', ['T20-CTX-36'], { who: by });

@@ -128,3 +128,11 @@ test('T20-TWF-11 one hand strikes and the other throws', () => {
   s.do('a', 'two-weapons', { weapon: 'a/sword', target: 't', offHand: 'a/axe', offTarget: 'u', thrown: true }, { dice: [1, 1] });
   expect(s.who('a').hands.map(({ holds }) => holds)).toEqual(['a/sword', null]);
 });
+
+test('T20-CTX-19 T20-FIN-01 both hands may spare a life or aim at the gaps of the armor', () => {
+  const s = stage({ a: { at: [4, 5], sheet: { printed: { attack: 20 }, weapons: [sword({ damage: 5 }), SABRE] } }, t: { at: [5, 5], sheet: { armor: [{ name: 'mail', toughness: 3 }] } } });
+  const scene = s.do('a', 'two-weapons', { ...both, manner: 'finesse', harm: 'non-lethal' }, { dice: [10, 10, 12] });
+  expect([scene.facts('defense', 'value'), scene.fact('difficulty', 'lethal'), scene.fact('toughness', 'total')]).toEqual([[13, 13], false, 12]);
+  const pistols = armed({ first: pistol({ name: 'sword' }), off: pistol({ name: 'sabre' }) });
+  expect([pistols.refused('a', 'two-weapons', { ...both, manner: 'finesse' }), pistols.allowed('a', 'two-weapons', { ...both, manner: 'ordinary' })]).toEqual([['T20-FIN-02'], true]);
+});

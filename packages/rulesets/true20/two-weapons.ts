@@ -14,15 +14,18 @@ import type { Combatant, State } from './state.js';
 import { clear, hasFeat, idle, out, the } from './state.js';
 import { attackAppeal, bestAttack, MOST_ATTACK, worthOf } from './worth.js';
 
-type Both = { weapon: string; target: Id; offHand: string; offTarget: Id; thrown?: boolean | undefined };
+const MANNERS = ['ordinary', 'finesse'] as const;
+const HARMS = ['lethal', 'non-lethal'] as const;
 
-/** The swings of the two hands; things that can be thrown fly if the attacker says so (T20-TWF-11). */
-function swings(state: State, { weapon, offHand, thrown }: Both): readonly [Swing, Swing] {
-  const manner = (id: string): 'burst' | 'ordinary' => (weaponOf(state, id).autofire ? 'burst' : 'ordinary');
-  const flown = thrown === true ? { thrown } : {};
+type Both = { weapon: string; target: Id; offHand: string; offTarget: Id; thrown?: boolean | undefined; manner?: (typeof MANNERS)[number] | undefined; harm?: (typeof HARMS)[number] | undefined };
+
+/** The swings of the two hands; things that can be thrown fly if the attacker says so (T20-TWF-11, T20-FIN-01, T20-CTX-19). */
+function swings(state: State, { weapon, offHand, thrown, manner, harm }: Pick<Both, 'weapon' | 'offHand' | 'thrown' | 'manner' | 'harm'>): readonly [Swing, Swing] {
+  const way = (id: string): Swing['manner'] => (manner === 'finesse' ? manner : weaponOf(state, id).autofire ? 'burst' : 'ordinary');
+  const both = { ...(thrown === true ? { thrown } : {}), ...(harm === 'non-lethal' ? { nonLethal: true } : {}) };
   return [
-    { weapon, hand: 'primary', other: offHand, manner: manner(weapon), ...flown },
-    { weapon: offHand, hand: 'off', other: weapon, manner: manner(offHand), ...flown },
+    { weapon, hand: 'primary', other: offHand, manner: way(weapon), ...both },
+    { weapon: offHand, hand: 'off', other: weapon, manner: way(offHand), ...both },
   ];
 }
 
@@ -53,14 +56,20 @@ export const twoWeapons = action<State, Both>({
   name: 'Attack with both hands',
   group: 'standard',
   rules: ['T20-TWF-01'],
-  schema: z.strictObject({ weapon: z.string(), target: z.string(), offHand: z.string(), offTarget: z.string(), thrown: z.boolean().optional() }),
-  labels: { thrown: 'Thrown or struck', offHand: 'Weapon in the other hand', offTarget: 'Target of the other hand' },
+  schema: z.strictObject({ weapon: z.string(), target: z.string(), offHand: z.string(), offTarget: z.string(), thrown: z.boolean().optional(), manner: z.enum(MANNERS).optional(), harm: z.enum(HARMS).optional() }),
+  labels: { thrown: 'Thrown or struck', manner: 'How', harm: 'Lethal or not', offHand: 'Weapon in the other hand', offTarget: 'Target of the other hand' },
   domains: {
     weapon: (state, by) => ({ kind: 'choice', options: weapons(state, by, (id) => !weaponOf(state, id).area) }),
     target: (state, by, chosen) => ({ kind: 'choice', options: targets(state, the(state, by), { weapon: text(chosen, 'weapon') || UNARMED, thrown: true }) }),
     offHand: (state, by, chosen) => ({ kind: 'choice', options: weapons(state, by, (id) => (id !== chosen['weapon'] || (id === UNARMED && twoFists(the(state, by)))) && !weaponOf(state, id).area) }),
     offTarget: (state, by, chosen) => ({ kind: 'choice', options: targets(state, the(state, by), { weapon: text(chosen, 'offHand') || UNARMED, thrown: true }).map((option) => (option.value === chosen['target'] && !option.refused ? { ...option, appeal: 1000 } : option)) }),
     thrown: (state, _, chosen) => (['weapon', 'offHand'].some((key) => weaponOf(state, text(chosen, key) || UNARMED).use === 'thrown') ? choiceOf([false, true]) : undefined),
+    manner: (state, by, chosen) => {
+      const fine = swings(state, { weapon: text(chosen, 'weapon') || UNARMED, offHand: text(chosen, 'offHand') || UNARMED, thrown: chosen['thrown'] === true, manner: 'finesse' });
+      const refused = fine.map((swing) => mannerRefused(state, the(state, by), swing)).find((each) => each !== undefined);
+      return { kind: 'choice', options: [{ value: 'ordinary' }, { value: 'finesse', ...(refused ? { refused } : {}) }] };
+    },
+    harm: (state, _, chosen) => (['weapon', 'offHand'].some((key) => weaponOf(state, text(chosen, key) || UNARMED).lethal) ? choiceOf(HARMS) : undefined),
   },
   sketch: linesTo(['target', 'weapon'], ['offTarget', 'offHand']),
   blocked: (state, by) => unable(state, by, cost(state)) ?? (wielded(state, the(state, by)).length < 2 && !twoFists(the(state, by)) ? refuse('T20-TWF-01', 'only one weapon at hand') : undefined),

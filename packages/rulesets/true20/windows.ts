@@ -1,14 +1,14 @@
 import type { Windows } from '@tiltyard/engine';
 import { comeBefore } from '@tiltyard/engine';
 import type { Combatant, State } from './state.js';
-import { freeToAct, the } from './state.js';
+import { idle, the } from './state.js';
 
 /**
- * How readied actions happen: as a reaction, and initiative is that moment from then on (T20-CTX-36).
+ * How readied actions happen: as a reaction of those who can act at all, and initiative is that moment from then on (T20-CTX-21, T20-CTX-36).
  * @param perceived whether somebody perceives what they would react to
  */
 export const windows = (perceived: (who: Combatant) => boolean): Windows<State> => ({
   rules: ['T20-CTX-36'],
-  canReact: (state, who) => freeToAct(the(state, who)) && perceived(the(state, who)),
+  canReact: (state, who) => !idle(the(state, who)) && perceived(the(state, who)),
   spend: (t, who) => void comeBefore(t, who),
 });

@@ -73,6 +73,7 @@ const NOTES: Sentences = {
   notices: (f) => `${f.who('who') || 'Everybody'} notices ${f.who('of')}.`,
   overlooks: (f) => `${f.who('who')} overlooks ${f.who('of')}.`,
   'total defense': (f) => `${f.who('who')} turns to total defense.`,
+  'lets go': (f) => `${f.who('who')} lets go of ${f.who('of')}.`,
   moves: (f) => `${f.who('who')} moves ${f.number('feet')} feet to ${cellText(f.text('to'))}.`,
   'moves all out': (f) => `${f.who('who')} runs ${f.number('feet')} feet to ${cellText(f.text('to'))}.`,
   charges: (f) => `${f.who('who')} charges ${f.who('at')} over ${f.number('feet')} feet.`,
@@ -105,7 +106,7 @@ const NOTES: Sentences = {
   condition: (f) => `${f.who('who')} is ${f.is('on') ? 'now' : 'no longer'} ${f.text('condition')}.`,
   unexpected: (f) => `What ${f.who('by')} does comes unexpected to ${f.who('at')}.`,
   put: (f) => `${f.who('who')} is put at ${cellText(f.text('to'))}.`,
-  room: (f) => `${plural(f.number('places'), 'attacker')} can get at ${f.who('who')}, ${f.number('open')} of the places free of friends; by side: ${f.text('sides')}.`,
+  room: (f) => `${plural(f.number('attackers'), 'attacker')} can get at ${f.who('who')} now: ${plural(f.number('places'), 'place')} round it, ${f.number('open')} free of friends; by side: ${f.text('sides')}.`,
   'gm.set': setByHand('The Narrator'),
   'gm.ruling': (f) => `The Narrator rules: ${f.text('text')}`,
 };
