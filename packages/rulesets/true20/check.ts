@@ -1,4 +1,4 @@
-import type { Audience, RuleId } from '@tiltyard/engine';
+import type { Audience, RuleId, Same } from '@tiltyard/engine';
 import { suppression } from './firing.js';
 import { addGiven } from './rows.js';
 import { D20 } from './sheet.js';
@@ -49,10 +49,13 @@ export function mayReroll(t: T, who: Combatant, roll: string, die: number, worth
   return true;
 }
 
-/** A second roll; 1 to 10 count 10 higher (T20-CTX-44). */
-export function rerolled(t: T, who: Combatant, name: string): { readonly die: number; readonly counts: number } {
-  const die = t.roll(D20, name, who.id);
-  return { die, counts: die <= 10 ? die + 10 : die };
+/** What a face counts for when it is rolled again: 1 to 10 are 10 higher (T20-CTX-44). */
+export const countsFor = (face: number): number => (face <= 10 ? face + 10 : face);
+
+/** A second roll (T20-CTX-44). */
+export function rerolled(t: T, who: Combatant, name: string, alike: Same): { readonly die: number; readonly counts: number } {
+  const die = t.roll(D20, name, who.id, alike);
+  return { die, counts: countsFor(die) };
 }
 
 /** Half of all second rolls count for this or more. */
@@ -67,24 +70,39 @@ export interface Thrown {
   readonly natural: number;
 }
 
-/** The second roll of somebody, if it is better than the first. */
-export function secondRoll(t: T, who: Combatant, name: string, first: number): Thrown {
-  const again = rerolled(t, who, name);
-  return again.counts > first ? { die: again.counts, natural: again.die === again.counts ? again.die : 0 } : { die: first, natural: first };
+const asFallen = (die: number): Thrown => ({ die, natural: die });
+
+const asRolledAgain = (face: number): Thrown => ({ die: countsFor(face), natural: face === countsFor(face) ? face : 0 });
+
+/** All second rolls that are no better than the first come to the same. */
+const NO_BETTER = Number.MIN_SAFE_INTEGER;
+
+/**
+ * The second roll of somebody, if it is better than the first.
+ * @param alike what comes to the same
+ */
+export function secondRoll(t: T, who: Combatant, name: string, first: number, alike: (thrown: Thrown) => number): Thrown {
+  const again = rerolled(t, who, name, (face) => (countsFor(face) > first ? alike(asRolledAgain(face)) : NO_BETTER));
+  return again.counts > first ? asRolledAgain(again.die) : asFallen(first);
 }
 
 /**
  * Rolls for success; Conviction may buy a second roll after a failure (T20-CTX-44).
  * @param needed what the die has to show
- * @param alike which faces come to the same, where the roll is the only one
+ * @param alike what comes to the same; of two dice that do, so does whatever counts for between them
  */
-export function attempt(t: T, who: Combatant, name: string, needed: number, succeeds: (thrown: Thrown) => boolean, alike: (face: number) => number): Thrown {
-  // Where it may be rolled again every face counts by itself.
-  const die = t.roll(D20, name, who.id, canSpend(t, who) ? undefined : alike);
-  const first = { die, natural: die };
-  const failedBy = Math.max(1, needed - die);
-  return succeeds(first) || !mayReroll(t, who, name, die, mendable(die, failedBy), failedBy) ? first : secondRoll(t, who, name, die);
+export function attempt(t: T, who: Combatant, name: string, needed: number, succeeds: (thrown: Thrown) => boolean, alike: (thrown: Thrown) => number): Thrown {
+  const failedBy = (face: number): number => Math.max(1, needed - face);
+  const die = t.roll(D20, name, who.id, throwsAlike(t, who, (face) => alike(asFallen(face)), (face) => mendable(face, failedBy(face))));
+  const first = asFallen(die);
+  return succeeds(first) || !mayReroll(t, who, name, die, mendable(die, failedBy(die)), failedBy(die)) ? first : secondRoll(t, who, name, die, alike);
 }
+
+/**
+ * Like faces of a roll: where it may be rolled again also by whether a plain player would. The question about it shows the
+ * numbers of one of them.
+ */
+export const throwsAlike = (t: T, who: Combatant, alike: Same, worthwhile: (face: number) => boolean): Same => (canSpend(t, who) ? (face) => 2 * alike(face) + Number(worthwhile(face)) : alike);
 
 /** By how much a check has to succeed for more than a success. */
 export const SPARE = 10;
@@ -107,9 +125,9 @@ export function check(t: T, who: Combatant, name: string, bonus: number, rules: 
   const reckoning = t.reckoned(plus);
   clear(t, who, 'stunt');
   // Every full 10 to spare counts by itself: with them the dying are stable (T20-CTX-26).
-  const alike = (face: number): number => (difficulty > 0 ? Math.max(0, 1 + Math.floor((face + plus - difficulty) / SPARE)) : face);
+  const alike = ({ die: face }: Thrown): number => (difficulty > 0 ? Math.max(0, 1 + Math.floor((face + plus - difficulty) / SPARE)) : face);
   // An opposed roll is not known to have failed before the other is rolled.
-  const die = difficulty > 0 ? attempt(t, who, name, difficulty - plus, (thrown) => thrown.die + plus >= difficulty, alike).die : t.roll(D20, name, who.id, alike);
+  const die = difficulty > 0 ? attempt(t, who, name, difficulty - plus, (thrown) => thrown.die + plus >= difficulty, alike).die : t.roll(D20, name, who.id);
   const total = die + plus;
   const success = total >= difficulty;
   t.note('check', ['T20-CTX-01', ...rules], { who: who.id, check: name, die, total, ...(difficulty > 0 ? { difficulty, success } : {}) }, audience, reckoning);
@@ -131,7 +149,7 @@ export function save(t: T, who: Combatant, kind: Save, difficulty: number, rules
     if (t.state.fixed.options['save.naturals'] === 'automatic' && (natural === 1 || natural === 20)) return natural === 20;
     return die + plus >= difficulty;
   };
-  const thrown = attempt(t, who, kind, difficulty - plus, succeeds, (face) => Number(succeeds({ die: face, natural: face })));
+  const thrown = attempt(t, who, kind, difficulty - plus, succeeds, (each) => Number(succeeds(each)));
   const { die } = thrown;
   const success = succeeds(thrown);
   t.note('save', ['T20-CTX-18', ...rules], { who: who.id, save: kind, die, total: die + plus, difficulty, success }, 'all', reckoning);

@@ -99,7 +99,7 @@ function maneuver(t: T, by: Combatant, target: Combatant, kind: Kind, weapon: st
   const { difficulty, reckoning: against } = maneuverDifficulty(t, facing(by, target), ranged, GRIPPING.has(kind) ? undefined : coverOf(t.state, by, target, !shoots(t.state, weapon)));
   t.note('resists', ['T20-COND-02', 'T20-COND-26'], { who: target.id, by: by.id, difficulty }, 'all', against);
   const succeeds = (thrown: Thrown): boolean => thrown.natural === 20 || (thrown.natural !== 1 && thrown.die + plus >= difficulty);
-  const thrown = attempt(t, by, 'maneuver', difficulty - plus, succeeds, (face) => Number(succeeds({ die: face, natural: face })));
+  const thrown = attempt(t, by, 'maneuver', difficulty - plus, succeeds, (each) => Number(succeeds(each)));
   const { die, natural } = thrown;
   t.put(by, 'rolled', true);
   if (shoots(t.state, weapon)) t.put(by, 'shot', true);

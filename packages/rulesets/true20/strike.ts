@@ -3,7 +3,7 @@ import { GM } from '@tiltyard/engine';
 import type { Swing } from './aim.js';
 import { attackBonus } from './aim.js';
 import type { Thrown } from './check.js';
-import { canSpend, mayReroll, mendable, secondRoll } from './check.js';
+import { mayReroll, mendable, secondRoll, throwsAlike } from './check.js';
 import type { Cover } from './cover.js';
 import { coverOf, mayLower } from './cover.js';
 import type { Defense, Threat } from './defense.js';
@@ -121,13 +121,13 @@ function struckBy(t: T, by: Combatant, target: Combatant, swing: Swing, { natura
  * @param short by how much a die fails, if the attacker is to know
  */
 function rollAttack(t: T, by: Combatant, succeeds: (die: number) => number, threat: number, short?: (die: number) => number): Thrown {
-  const alike = (face: number): number => (face === 1 ? -1 : 100 * succeeds(face) + (face === 20 ? 2 : face >= threat ? 1 : 0));
-  // Where it may be rolled again every face counts by itself.
-  const die = t.roll(D20, 'attack', by.id, canSpend(t, by) ? undefined : alike);
+  const alike = ({ die, natural }: Thrown): number => (natural === 1 ? -1 : 100 * succeeds(die) + (natural === 20 ? 2 : natural >= threat ? 1 : 0));
+  const shortBy = (face: number): number | undefined => short && Math.max(1, short(face));
+  const worthwhile = (face: number): boolean => short === undefined || mendable(face, Math.max(1, short(face)));
+  const die = t.roll(D20, 'attack', by.id, throwsAlike(t, by, (face) => alike({ die: face, natural: face }), worthwhile));
   const first = { die, natural: die };
-  const failedBy = short && Math.max(1, short(die));
-  if (die === 20 || (short && die !== 1 && succeeds(die) > 0) || !mayReroll(t, by, 'attack', die, failedBy === undefined || mendable(die, failedBy), failedBy)) return first;
-  return secondRoll(t, by, 'attack', die);
+  if (die === 20 || (short && die !== 1 && succeeds(die) > 0) || !mayReroll(t, by, 'attack', die, worthwhile(die), shortBy(die))) return first;
+  return secondRoll(t, by, 'attack', die, alike);
 }
 
 /** What goes with every attack roll, whether it is at anybody or not. */

@@ -40,7 +40,7 @@ export const feint = action<State, { skill: string; target: Id }>({
     const other = t.roll(D20, 'sees through', target) + against.plus;
     const failedBy = other - first - plus;
     const again = failedBy > 0 && mayReroll(t, who, name, first, mendable(first, failedBy), failedBy);
-    const own = plus + (again ? secondRoll(t, who, name, first).die : first);
+    const own = plus + (again ? secondRoll(t, who, name, first, ({ die }) => Number(die + plus >= other)).die : first);
     t.note('feint', ['T20-SURP-04', 'T20-CTX-39'], { by, at: target, total: own, against: other, success: own >= other }, 'all', reckoning);
     if (own >= other) affect(t, foe, { kind: 'feinted', by, until: { at: 'turn end', of: by, skip: 1 } });
   },

@@ -1,5 +1,5 @@
 import type { Id, Reckoning, RuleId } from '@tiltyard/engine';
-import { canSpend, check, mayReroll, rerolled, skill, suppressed } from './check.js';
+import { check, countsFor, mayReroll, rerolled, skill, suppressed, throwsAlike } from './check.js';
 import { degreeOf, inflict } from './damage.js';
 import { dodgeDenied } from './denial.js';
 import { partFrom } from './mounts.js';
@@ -24,6 +24,9 @@ export interface Blow {
   /** The Difficulty if it is not 15 and the damage. */
   readonly difficulty?: number;
 }
+
+/** All second rolls that are no better than the first come to the same. */
+const NO_BETTER = -2;
 
 /** A failure by no more than this is hardly worth a point of Conviction. */
 const SCRATCH = 4;
@@ -77,11 +80,12 @@ export function struck(t: T, who: Combatant, blow: Blow): Mark | undefined {
   t.note('difficulty', ['T20-CTX-12', ...(volley === 0 ? [] : ['T20-AUTO-02']), ...rules], { who: who.id, damage, difficulty, lethal: blow.lethal, critical: blow.critical ?? false }, 'all', against);
   const plus = toughnessBonus(t, who, blow);
   const reckoning = t.reckoned(plus);
-  const resultOf = (die: number): number => (die + plus >= difficulty ? -1 : degreeOf(t.state, difficulty - die - plus, die));
-  let rolled = t.roll(D20, 'Toughness', who.id, canSpend(t, who) ? undefined : resultOf);
+  const resultOf = (die: number, counts = die): number => (counts + plus >= difficulty ? -1 : degreeOf(t.state, difficulty - counts - plus, die));
+  let rolled = t.roll(D20, 'Toughness', who.id, throwsAlike(t, who, (face) => resultOf(face), (face) => difficulty - face - plus > SCRATCH));
   let total = rolled + plus;
   if (total < difficulty && mayReroll(t, who, 'Toughness', rolled, difficulty - total > SCRATCH, difficulty - total)) {
-    const again = rerolled(t, who, 'Toughness');
+    const first = rolled;
+    const again = rerolled(t, who, 'Toughness', (face) => (countsFor(face) > first ? resultOf(face, countsFor(face)) : NO_BETTER));
     if (again.counts > rolled) [rolled, total] = [again.die, again.counts + plus];
   }
   const saved = total >= difficulty;
