@@ -19,7 +19,7 @@ import { met, NOT_MET, shiftOf, tellMet, tellTexts } from './resistance.js';
 import { D10 } from './sheet.js';
 import type { Weapon } from './sheet.js';
 import type { Combatant, T } from './state.js';
-import { disabled, drop } from './state.js';
+import { disabled, drop, heldFirmly } from './state.js';
 import { strikeResult, strikeTags, withTerms } from './strikes.js';
 import type { Swing } from './swing.js';
 import { heldWeapons, isArea, UNARMED, usableWeapons, weaponOf } from './wielding.js';
@@ -83,7 +83,7 @@ export function attack(t: T, by: Combatant, target: Combatant, declared: Swing):
 
 /** A readied action came first, and after it this attack can no longer be made (REN-REACT-03). */
 function forestalled(t: T, by: Combatant, target: Combatant, swing: Swing): boolean {
-  const lost = disabled(t.state, by) || by.grabbedBy.length > 0 || !usableWeapons(t.state, by).includes(swing.weapon) || targetRefused(t.state, by, target, swing) !== undefined;
+  const lost = disabled(t.state, by) || heldFirmly(by) || !usableWeapons(t.state, by).includes(swing.weapon) || targetRefused(t.state, by, target, swing) !== undefined;
   if (lost) t.note('forestalled', ['REN-REACT-03'], { by: by.id, at: target.id });
   return lost;
 }
