@@ -137,7 +137,7 @@ function exchangeOf(t: T, attacker: Contender, target: Combatant, against: Again
     if (chosen === 'not yet') chosen = chooseDefence(t, target, against);
     if (!chosen) return { hit: true, rolled, defence: undefined, defended: undefined };
     const { defence, side } = chosen;
-    const defended = rollFor(t, side, t.enumerating ? defencesAlike(side, rolled.margin, defence.catching) : undefined);
+    const defended = rollFor(t, side, t.enumerating ? defencesAlike(side, rolled.margin, defence.catching) : undefined, undefined, rolled.margin);
     if (defended.grade < 0 || defended.margin < rolled.margin) return { hit: true, rolled, defence, defended };
     if (defended.margin > rolled.margin) return { hit: false, rolled, defence, defended };
     // A tie that is rolled again leaves nothing behind but the telling of it.

@@ -7,7 +7,7 @@ import type { Blow } from './opportunity.js';
 import { blowsWith, chooseBlow, stopped } from './opportunity.js';
 import { canReact, react } from './reaction.js';
 import type { Combatant, Effect, State, T } from './state.js';
-import { affect, disabled, everybody, the, unaware } from './state.js';
+import { affect, disabled, everybody, heldFirmly, the, unaware } from './state.js';
 import { awaits } from './tactics.js';
 import { perceives } from './threat.js';
 import { heldFast, heldWeapons, reachWith, usableWeapons, weaponOf } from './wielding.js';
@@ -59,12 +59,12 @@ export function meetCharge(t: T, charger: Combatant, braced: readonly Combatant[
   return braced.filter((foe) => {
     const weapon = braceOf(foe)?.what;
     if (weapon === undefined || charger.riding !== riding || stopped(t, charger)) return false;
-    if (disabled(t.state, foe) || foe.grabbedBy.length > 0 || !usableWeapons(t.state, foe).includes(weapon) || !perceives(t.state, foe, charger) || unaware(foe, charger)) return false;
+    if (disabled(t.state, foe) || heldFirmly(foe) || !usableWeapons(t.state, foe).includes(weapon) || !perceives(t.state, foe, charger) || unaware(foe, charger)) return false;
     if (!reaches(t.state.fixed.map, foe, charger, reachWith(t.state, foe, weapon))) return true;
     if (braceModel === 'opportunity' && !canReact(t.state, foe)) return false;
     const rule = braceModel === 'opportunity' ? 'REN-BRACE-03' : 'REN-BRACE-06';
     const mount = mountOf(t.state, charger);
-    const blows = (): readonly Blow[] => [...blowsWith(t.state, 'yes', charger, weapon, rule), ...(mount ? blowsWith(t.state, 'mount', mount, weapon, rule) : [])];
+    const blows = (): readonly Blow[] => [...blowsWith(t.state, foe, 'yes', charger, weapon, rule), ...(mount ? blowsWith(t.state, foe, 'mount', mount, weapon, rule) : [])];
     const first = blows()[0];
     const blow = first && chooseBlow(t, foe, { id: 'brace', rules: [rule], about: { charger: charger.id } }, blows, first);
     if (!blow) return false;
