@@ -239,7 +239,7 @@ export function contender(t: T, who: Combatant, name: string, rules: readonly Ru
 export function rollFor(t: T, side: Contender, alike?: (roll: number) => number, shift: Shift = asRolled, beat?: number): Rolled {
   const hint = t.enumerating && alike ? (side.who.luck === 0 ? alike : swappable(alike, side.target)) : undefined;
   const rolled = shift(grade(side.target, t.roll(PERCENT, side.name, side.who.id, hint)));
-  const result = luckAfter(t, side.who, side.name, rolled, side.luckSpent, shift, beat);
+  const result = side.who.luck === 0 ? rolled : luckAfter(t, side.who, side.name, rolled, side.luckSpent, shift, beat);
   tellCheck(t, side.who, side, result);
   return result;
 }

@@ -26,11 +26,16 @@ export interface Blow {
   readonly swing: Swing;
 }
 
+/** An ordinary melee blow with a weapon (REN-REACT-05). */
+export function plainBlow(state: State, who: Combatant, value: string, target: Combatant, weapon: WeaponId, rule: string): Blow {
+  const swing: Swing = { weapon, thrown: false };
+  return { option: { value, label: `${weaponOf(state, weapon).name} at ${target.name}`, appeal: () => worthOf(reckoner(state), who, target, swing), rules: [rule] }, target, swing };
+}
+
 /** A melee blow with a weapon, plain and as every strike there is (REN-REACT-05, REN-STR-02). */
 export function blowsWith(state: State, who: Combatant, value: string, target: Combatant, weapon: WeaponId, rule: string): readonly Blow[] {
-  const swing: Swing = { weapon, thrown: false };
-  const label = `${weaponOf(state, weapon).name} at ${target.name}`;
-  const plain: Blow = { option: { value, label, appeal: () => worthOf(reckoner(state), who, target, swing), rules: [rule] }, target, swing };
+  const plain = plainBlow(state, who, value, target, weapon, rule);
+  const { swing, option: { label } } = plain;
   const struck = strikes(state, swing).flatMap((strike): readonly Blow[] => {
     const id = STRIKE_IDS.find((each) => each === strike.value);
     if (id === undefined || strike.refused) return [];
@@ -66,7 +71,8 @@ export function provoke(t: T, mover: Combatant, to: Cell, crawling: boolean, bra
       return threateningWeapons(state, foe, body).filter((weapon) => !keeps(weapon)).map((weapon) => ({ body, weapon }));
     });
     const blows = (): readonly Blow[] => chances.flatMap(({ body, weapon }) => blowsWith(state, foe, `${body.id}/${weapon}`, body, weapon, 'REN-REACT-05'));
-    const first = chances.length > 0 ? blows()[0] : undefined;
+    const [chance] = chances;
+    const first = chance && plainBlow(state, foe, `${chance.body.id}/${chance.weapon}`, chance.body, chance.weapon, 'REN-REACT-05');
     const blow = first && chooseBlow(t, foe, { id: 'opportunity', rules: ['REN-REACT-05', 'REN-REACT-07'], about: { mover: mover.id, to: [...to] } }, blows, first);
     if (!blow) continue;
     react(t, foe, 'REN-REACT-07');
