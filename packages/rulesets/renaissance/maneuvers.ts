@@ -324,6 +324,9 @@ export const escape = action<State, { from: Id }>({
   appeal: (state, by) => (inHold(state, by).grabbedBy.length > 0 ? 95 : 0),
 });
 
+/** A trip takes the feet away; how somebody comes out of the saddle is the GM's to say, or a house rule's (REN-DISM-01). */
+const seated = ({ name, riding }: Combatant): Refusal | undefined => (riding === null ? undefined : refuse('REN-DISM-01', `${name} is in the saddle; it is the mount that can be tripped`));
+
 /** Trip: the target falls prone (REN-MAN-09). */
 export const trip = action<State, { target: Id }>({
   id: 'trip',
@@ -333,7 +336,7 @@ export const trip = action<State, { target: Id }>({
   open: true,
   schema: z.strictObject({ target: z.string() }),
   domains: {
-    target: (state, by) => ({ kind: 'choice', options: foes(state, by, (who, target) => (target.prone ? refuse('REN-MAN-09', 'prone already') : outOfReach(state, who, target))) }),
+    target: (state, by) => ({ kind: 'choice', options: foes(state, by, (who, target) => (target.prone ? refuse('REN-MAN-09', 'prone already') : (seated(target) ?? outOfReach(state, who, target)))) }),
   },
   blocked: (state, by) => unable(state, by, 'standard'),
   perform(t, by, { target }) {
