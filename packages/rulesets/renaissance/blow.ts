@@ -86,7 +86,7 @@ function chargeDv(t: T, total: number, by: Combatant, db: number, ranged: boolea
     if (ranged && t.state.fixed.options.chargeBonusScope === 'melee') sum = t.mod(sum, db, 'REN-CHARGE-03', false, 'ranged');
     else {
       sum = t.mod(sum, db, 'REN-CHARGE-01');
-      if (effect.what === 'mounted') sum = t.mod(sum, db, 'REN-MOUNT-11');
+      if (effect.what === 'mounted' && by.riding !== null) sum = t.mod(sum, db, 'REN-MOUNT-11');
     }
   }
   return sum;
