@@ -113,7 +113,7 @@ function escaping(t: T, caught: readonly Caught[], weapon: Weapon, rule: RuleId,
 /** Whether a defence beats an attack that was rolled once for everybody. A tie is rolled again for the defender alone (REN-ATK-06). */
 const outdoes = (t: T, side: Contender, attack: Rolled): boolean =>
   t.until(() => {
-    const rolled = rollFor(t, side);
+    const rolled = rollFor(t, side, undefined, undefined, attack.grade < 0 ? undefined : attack.margin);
     if (rolled.grade < 0) return false;
     if (attack.grade < 0 || rolled.margin > attack.margin) return true;
     if (rolled.margin < attack.margin) return false;

@@ -19,7 +19,7 @@ import { met, NOT_MET, shiftOf, tellMet, tellTexts } from './resistance.js';
 import { D10 } from './sheet.js';
 import type { Weapon } from './sheet.js';
 import type { Combatant, T } from './state.js';
-import { disabled, drop } from './state.js';
+import { disabled, drop, heldFirmly } from './state.js';
 import { strikeResult, strikeTags, withTerms } from './strikes.js';
 import type { Swing } from './swing.js';
 import { heldWeapons, isArea, UNARMED, usableWeapons, weaponOf } from './wielding.js';
@@ -83,7 +83,7 @@ export function attack(t: T, by: Combatant, target: Combatant, declared: Swing):
 
 /** A readied action came first, and after it this attack can no longer be made (REN-REACT-03). */
 function forestalled(t: T, by: Combatant, target: Combatant, swing: Swing): boolean {
-  const lost = disabled(t.state, by) || by.grabbedBy.length > 0 || !usableWeapons(t.state, by).includes(swing.weapon) || targetRefused(t.state, by, target, swing) !== undefined;
+  const lost = disabled(t.state, by) || heldFirmly(by) || !usableWeapons(t.state, by).includes(swing.weapon) || targetRefused(t.state, by, target, swing) !== undefined;
   if (lost) t.note('forestalled', ['REN-REACT-03'], { by: by.id, at: target.id });
   return lost;
 }
@@ -137,7 +137,7 @@ function exchangeOf(t: T, attacker: Contender, target: Combatant, against: Again
     if (chosen === 'not yet') chosen = chooseDefence(t, target, against);
     if (!chosen) return { hit: true, rolled, defence: undefined, defended: undefined };
     const { defence, side } = chosen;
-    const defended = rollFor(t, side, t.enumerating ? defencesAlike(side, rolled.margin, defence.catching) : undefined);
+    const defended = rollFor(t, side, t.enumerating ? defencesAlike(side, rolled.margin, defence.catching) : undefined, undefined, rolled.margin);
     if (defended.grade < 0 || defended.margin < rolled.margin) return { hit: true, rolled, defence, defended };
     if (defended.margin > rolled.margin) return { hit: false, rolled, defence, defended };
     // A tie that is rolled again leaves nothing behind but the telling of it.

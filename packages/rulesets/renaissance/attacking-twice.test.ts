@@ -101,3 +101,12 @@ test('REN-MULTI-07 without the Off-Hand tag it is 10 worse again', () => {
 test('REN-CTX-27 to the ambidextrous both limbs are dominant', () => {
   expect(targetsOf(trio([sword, club], { ambidextrous: true }).do('ann', 'attack', at('club'), { dice: [97] }), 'attack')).toEqual([70]);
 });
+
+test('REN-MAN-07 who is grabbed as the first attack begins makes none of the others either', () => {
+  const s = stage({ bob: { ...foe([6, 5]), skills: { unarmed: 60, fray: 20 } }, ann: { ...ann([sword, dagger]), side: 'b' } });
+  s.do('bob', 'ready', { event: 'attack', action: { do: 'grab', with: { target: 'ann' } } });
+  s.end();
+  const scene = s.do('ann', 'attacks', { attacks: [at('sword'), at('dagger')] }, { dice: [50, 97] });
+  expect(scene.all('forestalled')).toHaveLength(1);
+  expect(scene.all('attacks')).toEqual([]);
+});

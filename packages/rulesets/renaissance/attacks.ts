@@ -14,7 +14,7 @@ import { onPlace, onTarget, onTargets } from './sketch.js';
 import { bracket, BRACKETS, flies, metres, pointBlank, rangeOf, scatter, scatters } from './ranged.js';
 import { HALF_METRES, skillOf } from './sheet.js';
 import type { Weapon } from './sheet.js';
-import { disabled, sheetOf, the } from './state.js';
+import { disabled, heldFirmly, sheetOf, the } from './state.js';
 import type { Combatant, State, T } from './state.js';
 import { STRIKES } from './strikes.js';
 import type { StrikeId } from './strikes.js';
@@ -261,7 +261,7 @@ export const attacksAction = action<State, Several>({
       const who = the(t.state, by);
       const weapon = weaponOf(t.state, declared.weapon);
       const swing: Swing = { attacks: attacks.length, targets: aims, ...declared };
-      if (disabled(t.state, who)) return;
+      if (disabled(t.state, who) || heldFirmly(who)) return;
       if ((weaponRefused(t.state, by, swing.weapon) ?? targetRefused(t.state, who, target, swing)) || !reachesBy(t, who, target, swing, weapon)) continue;
       t.fold(() => strikeOut(t, who, target, swing, weapon), () => 0);
     }
@@ -301,7 +301,7 @@ export const attackPlace = action<State, { weapon: string; at: Cell }>({
     if (!flies(t, who, weapon, ranged, () => Math.round(cellDistance(t.state.fixed.map, who.at, at) / HALF_METRES))) return;
     spend(t, by, 'standard');
     openWindow(t, { event: 'attack', who: by, facts: { at: [...at] } }, windows);
-    if (disabled(t.state, who) || who.grabbedBy.length > 0 || !areaWeapons(t.state, by).includes(id) || weaponRefused(t.state, by, id)) {
+    if (disabled(t.state, who) || heldFirmly(who) || !areaWeapons(t.state, by).includes(id) || weaponRefused(t.state, by, id)) {
       t.note('forestalled', ['REN-REACT-03'], { by });
       return;
     }

@@ -86,7 +86,7 @@ function chargeDv(t: T, total: number, by: Combatant, db: number, ranged: boolea
     if (ranged && t.state.fixed.options.chargeBonusScope === 'melee') sum = t.mod(sum, db, 'REN-CHARGE-03', false, 'ranged');
     else {
       sum = t.mod(sum, db, 'REN-CHARGE-01');
-      if (effect.what === 'mounted') sum = t.mod(sum, db, 'REN-MOUNT-11');
+      if (effect.what === 'mounted' && by.riding !== null) sum = t.mod(sum, db, 'REN-MOUNT-11');
     }
   }
   return sum;
@@ -112,7 +112,7 @@ export function land(t: T, target: Combatant, weapon: Weapon, { dv, ap }: Damage
   if (damage < 0) damage = t.becomes(damage, 0, 'REN-ARM-03');
   const through = t.reckoned(damage);
   if (t.hears) {
-    t.note('dv', ['REN-ATK-04', 'REN-RES-04'], { at: target.id, weapon: weapon.name, dv: sum }, 'all', shown);
+    t.note('dv', met.resisted.length + met.vulnerable.length > 0 ? ['REN-ATK-04', 'REN-RES-04'] : ['REN-ATK-04'], { at: target.id, weapon: weapon.name, dv: sum }, 'all', shown);
     t.note('damage', armour > 0 ? ['REN-ARM-03', 'REN-ARM-04'] : ['REN-ARM-03'], { who: target.id, dv: sum, armour, ap, damage }, 'all', through);
   }
   tellTexts(t, target, met);

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Content } from './content.js';
 import { library } from './content.js';
 import type { Armor, Weapon } from './sheet.js';
-import { sheetSchema, skillsOf } from './sheet.js';
+import { luckOf, sheetSchema, skillsOf } from './sheet.js';
 
 const words = (...parts: readonly (string | false)[]): string => parts.filter((part) => part !== false && part !== '').join(', ');
 
@@ -28,7 +28,7 @@ function bestAttack(sheet: z.infer<typeof sheetSchema>): string {
 const template =
   ({ weapons, armours }: Content) =>
   (sheet: z.infer<typeof sheetSchema>): string =>
-    words(`DUR ${sheet.DUR}`, bestAttack(sheet), sheet.luck > 0 && `Luck ${sheet.luck}`, namesOf(sheet.armor, armours), namesOf([...sheet.weapons, ...sheet.naturalWeapons], weapons));
+    words(`DUR ${sheet.DUR}`, bestAttack(sheet), luckOf(sheet) > 0 && `Luck ${luckOf(sheet)}`, namesOf(sheet.armor, armours), namesOf([...sheet.weapons, ...sheet.naturalWeapons], weapons));
 
 /** Combatants, weapons and armour to choose from. */
 export function catalogue(content: JsonObject = {}): Catalogue {

@@ -187,7 +187,7 @@ test('REN-BRACE-05 the charge goes on unless the attack incapacitates', () => {
   expect(down.who('ann').prone).toBe(true);
   expect(effectsOn(down, 'ann')).not.toContain('charged');
   const pikes = braced({}, { ann: { sheet: { DUR: 5 } }, bob: { weapons: [pike] } }, 'bob/pike');
-  pikes.do('ann', 'charge', chargeBob, { dice: [30, 97, 3] });
+  expect(pikes.do('ann', 'charge', chargeBob, { dice: [30, 97, 3] }).cites('stopped', 'REN-BRACE-05')).toBe(true);
   expect(pikes.who('ann').at).toEqual([6, 5]);
 });
 

@@ -286,3 +286,17 @@ test('REN-CTX-18 what is asked about Luck reads as a sentence', () => {
   const note = { id: 'attacks', rules: [], audience: 'all' as const, data: { by: 'ann', at: 'bob', weapon: 'sword', strike: 'armor-gap' } };
   expect(renaissance.tell(note, duel().state)).toContain('with sword, trying an armor gap.');
 });
+
+test('REN-CTX-18 those who are asked learn what they roll against and what they have to beat', () => {
+  const s = duel({ ...LUCK(1), state: { wounds: 3 } });
+  const before = hit(s, { dice: [97] }).question('luck-before');
+  expect(renaissance.prompt(before, s.state)).toBe('attack against 30: spend Luck to take 30 of penalties off? 1 point left.');
+  const other = duel({}, LUCK(1));
+  const after = hit(other, { dice: [40, 63, 1] }).question('luck');
+  expect(renaissance.prompt(after, other.state)).toContain('63 against 50 is a failure, and the margin to beat is 40. Spend Luck?');
+});
+
+test('REN-CTX-18 major figures have a point of Luck if their sheet names none, minor ones have not', () => {
+  const luckOf = (sheet: Person['sheet']) => duel({ sheet: sheet ?? {} }).who('ann').luck;
+  expect([luckOf({ importance: 'major' }), luckOf({ importance: 'minor' }), luckOf({}), luckOf({ importance: 'major', luck: 0 }), luckOf({ importance: 'major', luck: 3 })]).toEqual([1, 0, 0, 0, 3]);
+});

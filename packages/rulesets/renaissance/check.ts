@@ -90,7 +90,7 @@ export function luckBefore(t: T, who: Combatant, name: string, total: number): {
     id: 'luck-before',
     who: who.id,
     rules: ['REN-CTX-18', 'REN-STR-16'],
-    about: { check: name, penalties, luck: who.luck },
+    about: { check: name, penalties, target: Math.max(LOWEST_TARGET, Math.min(HIGHEST_TARGET, total)), luck: who.luck },
     options: [{ value: 'no', label: 'keep the penalties' }, { value: 'clear', label: 'take all penalties off', rules: ['REN-CTX-18'] }],
     fallback: 'no',
   });
@@ -102,15 +102,21 @@ export function luckBefore(t: T, who: Combatant, name: string, total: number): {
 /** The roll with its digits swapped: 27 becomes 72. */
 const swapped = (roll: number): number => (roll % 10) * 10 + Math.floor(roll / 10);
 
-/** Luck after the roll: a point swaps the digits or upgrades the result (REN-CTX-18, REN-STR-16). */
-export function luckAfter(t: T, who: Combatant, name: string, rolled: Rolled, spentBefore: number, shift: Shift = asRolled): Rolled {
+/** Whether a roll is good enough: a success, and better than the other side where that has succeeded too (REN-CTX-06). */
+const wins = (roll: number, target: number, beat: number | undefined): boolean => roll <= target && (beat === undefined || roll > beat);
+
+/**
+ * Luck after the roll: a point swaps the digits or upgrades the result (REN-CTX-18, REN-STR-16).
+ * @param beat the margin of the other side that a success has to be higher than, if that is known.
+ */
+function luckAfter(t: T, who: Combatant, name: string, rolled: Rolled, spentBefore: number, shift: Shift = asRolled, beat?: number): Rolled {
   let result = rolled;
   let spent = spentBefore;
   while (who.luck > 0 && (t.state.fixed.options.luckPerCheck === 'unlimited' || spent === 0)) {
     const better = upgrade(result);
     const options = [
       { value: 'keep', label: 'leave it' },
-      ...(swapped(result.roll) === result.roll ? [] : [{ value: 'swap', label: `swap the digits to ${swapped(result.roll)}`, rules: ['REN-CTX-18'], appeal: result.grade < 0 && swapped(result.roll) <= result.target ? 1 : -1 }]),
+      ...(swapped(result.roll) === result.roll ? [] : [{ value: 'swap', label: `swap the digits to ${swapped(result.roll)}`, rules: ['REN-CTX-18'], appeal: !wins(result.roll, result.target, beat) && wins(swapped(result.roll), result.target, beat) ? 1 : -1 }]),
       ...(better.grade === result.grade ? [] : [{ value: 'upgrade', label: `upgrade to ${GRADE_NAMES[better.grade]}`, rules: ['REN-CTX-18', 'REN-STR-16'], appeal: -1 }]),
     ];
     if (options.length === 1) break;
@@ -118,7 +124,7 @@ export function luckAfter(t: T, who: Combatant, name: string, rolled: Rolled, sp
       id: 'luck',
       who: who.id,
       rules: ['REN-CTX-18', 'REN-STR-16'],
-      about: { check: name, roll: result.roll, target: result.target, grade: GRADE_NAMES[result.grade], swapped: swapped(result.roll), luck: who.luck },
+      about: { check: name, roll: result.roll, target: result.target, grade: GRADE_NAMES[result.grade], swapped: swapped(result.roll), luck: who.luck, ...(beat === undefined ? {} : { beat }) },
       options,
       fallback: 'keep',
     });
@@ -226,11 +232,14 @@ export function contender(t: T, who: Combatant, name: string, rules: readonly Ru
   return { who, name, rules, target, reckoning: t.reckoned(target), luckSpent: spent };
 }
 
-/** Rolls one side of a contest, Luck after the roll included. */
-export function rollFor(t: T, side: Contender, alike?: (roll: number) => number, shift: Shift = asRolled): Rolled {
+/**
+ * Rolls one side of a contest, Luck after the roll included.
+ * @param beat the margin that the other side has already, if it has succeeded.
+ */
+export function rollFor(t: T, side: Contender, alike?: (roll: number) => number, shift: Shift = asRolled, beat?: number): Rolled {
   const hint = t.enumerating && alike ? (side.who.luck === 0 ? alike : swappable(alike, side.target)) : undefined;
   const rolled = shift(grade(side.target, t.roll(PERCENT, side.name, side.who.id, hint)));
-  const result = luckAfter(t, side.who, side.name, rolled, side.luckSpent, shift);
+  const result = side.who.luck === 0 ? rolled : luckAfter(t, side.who, side.name, rolled, side.luckSpent, shift, beat);
   tellCheck(t, side.who, side, result);
   return result;
 }
@@ -252,7 +261,7 @@ export function contest(t: T, first: Contender, other: Combatant, ready: () => C
     if (mode === 'ordered' && a.grade < 0) return 'second';
     const second = (readied ??= ready());
     const alike = (roll: number): number => (roll > second.target ? 0 : a.grade < 0 || roll > a.margin ? 2 : roll === a.margin ? 1 : 0);
-    const b = rollFor(t, second, alike);
+    const b = rollFor(t, second, alike, undefined, a.grade < 0 ? undefined : a.margin);
     if (a.grade < 0 && b.grade < 0) return undefined;
     if (a.grade < 0) return 'second';
     if (b.grade < 0 || a.margin > b.margin) return 'first';

@@ -86,7 +86,7 @@ const outcome = (state: State): Outcome | undefined => lastStanding(state, disab
 export const renaissance: Ruleset<State> = {
   id: 'renaissance',
   name: 'Renaissance',
-  version: '1',
+  version: '2',
   about,
   rulebook: ownRulebook(rulebook),
   shapes: { ...schemas, map: gridSchema, options: optionsSchema, content: library.schema },

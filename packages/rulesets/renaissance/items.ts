@@ -22,6 +22,8 @@ const nearby = (state: State, by: Id): readonly string[] => {
 const handsFor = (state: State, by: Id, item: string): Refusal | undefined =>
   take(the(state, by).hands, item, Math.max(1, itemOf(state, item).hands)) ? undefined : refuse('REN-CTX-11', `${itemOf(state, item).name} needs more free hands`);
 
+const emptyHanded = (state: State, by: Id): Refusal | undefined => (inHand(state, the(state, by)).length === 0 ? refuse('REN-CTX-11', `${the(state, by).name} holds nothing`) : undefined);
+
 /** Drawing a weapon: a Quick Action (REN-CTX-11). */
 export const draw = action<State, One>({
   id: 'draw',
@@ -30,7 +32,7 @@ export const draw = action<State, One>({
   rules: ['REN-CTX-11'],
   schema: one,
   domains: { item: (state, by) => amongItems(state, onBelt(state, by), (id) => (handsFor(state, by, id) ? -1000 : drawAppeal(state, by, id))) },
-  blocked: (state, by) => unable(state, by, 'quick'),
+  blocked: (state, by) => unable(state, by, 'quick') ?? (onBelt(state, by).length === 0 ? refuse('REN-CTX-11', `${the(state, by).name} carries nothing to draw`) : undefined),
   check: (state, by, { item }) => handsFor(state, by, item),
   perform(t, by, { item }) {
     spend(t, by, 'quick');
@@ -53,7 +55,7 @@ export const stow = action<State, One>({
   rules: ['REN-CTX-11'],
   schema: one,
   domains: { item: (state, by) => amongItems(state, inHand(state, the(state, by))) },
-  blocked: (state, by) => unable(state, by, 'quick'),
+  blocked: (state, by) => unable(state, by, 'quick') ?? emptyHanded(state, by),
   check: (state, by, { item }) => (heldFast(state, the(state, by), item) ? refuse('REN-CATCH-05', 'it is held fast') : undefined),
   perform(t, by, { item }) {
     spend(t, by, 'quick');
@@ -70,7 +72,7 @@ export const dropItem = action<State, One>({
   rules: ['REN-CTX-11'],
   schema: one,
   domains: { item: (state, by) => amongItems(state, inHand(state, the(state, by)), (id) => (useless(state, by).includes(id) ? 1 : 0)) },
-  blocked: helpless,
+  blocked: (state, by) => helpless(state, by) ?? emptyHanded(state, by),
   check(state, by, { item }) {
     const who = the(state, by);
     if (who.catching?.weapon === item) return refuse('REN-CATCH-06', 'it holds a caught weapon; release that first');
@@ -97,7 +99,7 @@ export const pickUp = action<State, One>({
   rules: ['REN-CTX-11'],
   schema: one,
   domains: { item: (state, by) => amongItems(state, nearby(state, by), (id) => (handsFor(state, by, id) ? -1 : wants(state, by, id) ? 1 : 0)) },
-  blocked: (state, by) => unable(state, by, 'quick'),
+  blocked: (state, by) => unable(state, by, 'quick') ?? (nearby(state, by).length === 0 ? refuse('REN-CTX-11', 'nothing lies within a step') : undefined),
   check: (state, by, { item }) => handsFor(state, by, item),
   perform(t, by, { item }) {
     spend(t, by, 'quick');
@@ -126,7 +128,7 @@ export const reload = action<State, One>({
       options: empty(state, by).map((id) => ({ value: id, label: `${itemOf(state, id).name} (${reloadCost(state, id)})`, ...(itemOf(state, id).reload === 'none' ? { refused: refuse('REN-RNG-14', `${itemOf(state, id).name} cannot be loaded again`) } : {}) })),
     }),
   },
-  blocked: (state, by) => unable(state, by, 'quick'),
+  blocked: (state, by) => unable(state, by, 'quick') ?? (empty(state, by).length === 0 ? refuse('REN-RNG-14', 'nothing in hand has to be loaded') : undefined),
   check: (state, by, { item }) => overBudget(state, by, reloadCost(state, item)),
   perform(t, by, { item }) {
     spend(t, by, reloadCost(t.state, item));

@@ -89,3 +89,17 @@ test('REN-MAN-07 where the GM leaves him more, he acts but does not get away', (
   s.do('bob', 'escape', { from: 'ann' }, { dice: [40, 97] });
   expect([s.who('bob').grabbedBy, effectsOn(s, 'bob')]).toEqual([[], []]);
 });
+
+test('REN-MAN-07 a hold that leaves him free to act forestalls no attack, and he meets a charge', () => {
+  const loosely = [['readied', 'yes'], ['grab-result', 'hampered']] as const;
+  const s = duel();
+  s.do('ann', 'ready', { event: 'attack', action: { do: 'grab', with: at } });
+  s.do('ann', 'end');
+  const scene = s.do('bob', 'attack', { weapon: 'bob/sword', target: 'ann' }, { dice: [50, 97, 97], answers: loosely });
+  expect([scene.has('forestalled'), scene.has('attacks')]).toEqual([false, true]);
+  const spear = weapon('spear', { tags: ['Brace'], hands: 2 });
+  const fence = stage({ ann, cid: { ...ann, at: [12, 5], side: 'a' }, bob: { ...bob, weapons: [spear], state: { braced: 'bob/spear' } } });
+  fence.do('ann', 'grab', at, { dice: [50, 97], answers: [['grab-result', 'hampered']] });
+  fence.do('ann', 'end');
+  expect(fence.do('cid', 'charge', { at: 'bob', path: [[7, 5]] }, { dice: [97] }).has('meets charge')).toBe(true);
+});

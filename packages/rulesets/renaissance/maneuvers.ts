@@ -17,7 +17,7 @@ import { skillOf } from './sheet.js';
 import type { Combatant, State, T } from './state.js';
 import { affect, dead, disabled, drop, enemies, everybody, itemOf, sheetOf, the, unaware } from './state.js';
 import { inReach, perceives, threateningWeapons } from './threat.js';
-import { holdsWeapon, naturalWeapons, trainedUnarmed, UNARMED } from './wielding.js';
+import { holdsWeapon, naturalWeapons, threatensWith, trainedUnarmed, UNARMED, usableWeapons, weaponOf } from './wielding.js';
 
 const CAUGHT_DISARM = 10;
 const FEINT = -20;
@@ -136,6 +136,13 @@ const foes = (state: State, by: Id, refusal: (who: Combatant, target: Combatant)
 const reachable = (state: State, by: Id) => ({ kind: 'choice' as const, options: foes(state, by, (who, target) => outOfReach(state, who, target)) });
 const targetOf = (chosen: JsonObject): string => (typeof chosen['target'] === 'string' ? chosen['target'] : '');
 
+/** More appealing than to strike with bare hands, and less than the feint that may come before it. */
+const WRESTS = 62;
+
+/** Whoever holds a weapon fast with the only one at hand does best to wrest it away. */
+const wrests = (state: State, who: Combatant): boolean =>
+  who.catching !== null && !usableWeapons(state, who).some((id) => id !== UNARMED && weaponOf(state, id).kind !== 'shield' && threatensWith(state, who, id));
+
 /** Disarm: the target drops the item named before the roll (REN-MAN-03); on a weapon one has caught it is 10 easier (REN-CATCH-06). */
 export const disarm = action<State, { target: Id; item: string }>({
   id: 'disarm',
@@ -145,10 +152,14 @@ export const disarm = action<State, { target: Id; item: string }>({
   open: true,
   schema: z.strictObject({ target: z.string(), item: z.string() }),
   domains: {
-    target: (state, by) => ({ kind: 'choice', options: foes(state, by, (who, target) => outOfReach(state, who, target) ?? (held(target.hands).length === 0 ? refuse('REN-MAN-03', `${target.name} holds nothing`) : undefined)) }),
-    item: (state, _, chosen) => {
+    target: (state, by) => ({
+      kind: 'choice',
+      options: foes(state, by, (who, target) => outOfReach(state, who, target) ?? (held(target.hands).length === 0 ? refuse('REN-MAN-03', `${target.name} holds nothing`) : undefined)).map((option) => ({ appeal: the(state, by).catching?.of === option.value ? 1 : 0, ...option })),
+    }),
+    item: (state, by, chosen) => {
       const target = state.combatants[targetOf(chosen)];
-      return { kind: 'choice', options: held(target?.hands ?? []).map((id) => ({ value: id, label: state.fixed.items[id]?.name ?? id })) };
+      const caught = the(state, by).catching?.caught;
+      return { kind: 'choice', options: held(target?.hands ?? []).map((id) => ({ value: id, label: state.fixed.items[id]?.name ?? id, appeal: id === caught ? 1 : 0 })) };
     },
   },
   blocked: (state, by) => unable(state, by, 'standard'),
@@ -170,6 +181,8 @@ export const disarm = action<State, { target: Id; item: string }>({
     t.note('disarmed', ['REN-MAN-03'], { who: target, item: itemOf(t.state, item).name });
     endCatchOf(t, item);
   },
+  appealUpTo: WRESTS,
+  appeal: (state, by) => (wrests(state, the(state, by)) ? WRESTS : 0),
 });
 
 /** A feint comes before the blow it is for, where it has a fair chance. */
@@ -180,7 +193,7 @@ const FAIR_CHANCE = 0.3;
 const wounds = (each: Combatant): number => 10 * (each.wounds - each.negatedWounds);
 
 function feintWorks(state: State, who: Combatant, target: Combatant): boolean {
-  if (target.unawareOf.includes(who.id) || target.effects.some((effect) => effect.kind === 'feinted')) return false;
+  if (unaware(target, who) || target.effects.some((effect) => effect.kind === 'feinted')) return false;
   const { SAV, INT } = sheetOf(state, target).aptitudes;
   return chances(worth(state, who, { skill: 'deception' }) - wounds(who), Math.max(SAV + INT, worth(state, target, { skill: 'read' })) - wounds(target)).hit >= FAIR_CHANCE;
 }
@@ -311,6 +324,9 @@ export const escape = action<State, { from: Id }>({
   appeal: (state, by) => (inHold(state, by).grabbedBy.length > 0 ? 95 : 0),
 });
 
+/** A trip takes the feet away; how somebody comes out of the saddle is the GM's to say, or a house rule's (REN-DISM-01). */
+const seated = ({ name, riding }: Combatant): Refusal | undefined => (riding === null ? undefined : refuse('REN-DISM-01', `${name} is in the saddle; it is the mount that can be tripped`));
+
 /** Trip: the target falls prone (REN-MAN-09). */
 export const trip = action<State, { target: Id }>({
   id: 'trip',
@@ -320,7 +336,7 @@ export const trip = action<State, { target: Id }>({
   open: true,
   schema: z.strictObject({ target: z.string() }),
   domains: {
-    target: (state, by) => ({ kind: 'choice', options: foes(state, by, (who, target) => (target.prone ? refuse('REN-MAN-09', 'prone already') : outOfReach(state, who, target))) }),
+    target: (state, by) => ({ kind: 'choice', options: foes(state, by, (who, target) => (target.prone ? refuse('REN-MAN-09', 'prone already') : (seated(target) ?? outOfReach(state, who, target)))) }),
   },
   blocked: (state, by) => unable(state, by, 'standard'),
   perform(t, by, { target }) {

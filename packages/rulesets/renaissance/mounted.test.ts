@@ -474,3 +474,21 @@ test('REN-MOUNT-15 to point at somebody from the saddle takes no weapon', () => 
   const s = ride({ ann: { skills: { ...ann.skills, ranged: 50 }, weapons: [gaze] } });
   expect(targetsOf(s.do('ann', 'attack', { weapon: 'ann/gaze', target: 'bob' }, { dice: [99] }), 'attack')).toEqual([70]);
 });
+
+test('REN-DISM-01 REN-MAN-09 nobody is tripped out of the saddle unless the GM overrules it; the mount can be tripped', () => {
+  const s = beside();
+  expect(s.refused('bob', 'trip', { target: 'ann' })).toEqual(['REN-DISM-01']);
+  expect(s.allowed('bob', 'trip', { target: 'horse' })).toBe(true);
+  s.do('bob', 'trip', { target: 'ann' }, { dice: [20, 97], force: 'with the hook of the axe' });
+  expect(s.who('ann')).toMatchObject({ riding: null, prone: true });
+});
+
+test('REN-MOUNT-11 whoever has lost the mount since the charge keeps the run-up and not what the saddle adds to it', () => {
+  const s = ride();
+  s.do('ann', 'charge', { path: [[9, 5]] });
+  s.gm('prone', { who: 'horse' }, { dice: [10] });
+  expect(s.who('ann')).toMatchObject({ riding: null, prone: false });
+  s.gm('place', { who: 'ann', to: [9, 6] });
+  const scene = s.do('ann', 'attack', { weapon: 'ann/sabre', target: 'bob' }, { dice: [20, 97, 5] });
+  expect(scene.parts('DV')).toEqual(['REN-ATK-04 4', 'REN-ATK-04 4', 'REN-CHARGE-01 4']);
+});

@@ -1,4 +1,4 @@
-import type { Cell, Id, JsonObject, Refusal } from '@tiltyard/engine';
+import type { Cell, Id, JsonObject, Refusal, RuleId } from '@tiltyard/engine';
 import { acting, action, cellDistance, mountOf, openWindow, placeAt, refuse, wayPointsSchema } from '@tiltyard/engine';
 import { z } from 'zod';
 import { bracedAgainst, meetCharge } from './brace.js';
@@ -84,25 +84,35 @@ export function walk(t: T, who: Combatant, cells: readonly Cell[], { charge, pas
   const { riding } = who;
   const mount = mountOf(t.state, who);
   const halted = (): boolean => who.riding !== riding || stopped(t, who, prone);
+  const getsNoFarther = (rule: RuleId): void => t.note('stopped', [rule], { who: who.id });
   const end = cells.at(-1) ?? who.at;
   let braced = charge ? bracedAgainst(t.state, who, charge.announced, end) : [];
   let gone = 0;
   const cost = stepsOn(t.state.fixed.map);
   let cutOff = false;
   for (const next of cells.slice(1)) {
+    const { waiting } = t.state;
     openWindow(t, { event: 'move', who: who.id, facts: { to: [...next] } }, windows);
+    // Whoever has been stopped where he stands is not about to leave.
+    if (t.state.waiting !== waiting && halted()) {
+      getsNoFarther('REN-REACT-03');
+      break;
+    }
     provoke(t, who, next, prone, braced);
     if (halted()) break;
     if (closedTo(t.state, who, next)) {
       cutOff = true;
-      t.note('stopped', ['REN-GRID-04'], { who: who.id });
+      getsNoFarther('REN-GRID-04');
       break;
     }
     const straight = next[0] === who.at[0] || next[1] === who.at[1];
     placeAt(t, who, next);
     gone += straight ? cost.orthogonal : cost.diagonal;
     if (braced.length > 0) braced = meetCharge(t, who, braced);
-    if (halted()) break;
+    if (halted()) {
+      getsNoFarther('REN-BRACE-05');
+      break;
+    }
     passing?.(gone);
     if (halted()) break;
   }

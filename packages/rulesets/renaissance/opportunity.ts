@@ -1,5 +1,5 @@
 import type { Cell, Option, Question } from '@tiltyard/engine';
-import { reaches } from '@tiltyard/engine';
+import { reaches, reckoner } from '@tiltyard/engine';
 import { attack } from './attack.js';
 import { catcherOf } from './holds.js';
 import { strikes } from './legal.js';
@@ -11,6 +11,7 @@ import type { Swing } from './swing.js';
 import { nears, perceives, threateningWeapons } from './threat.js';
 import { reachWith, weaponOf } from './wielding.js';
 import type { WeaponId } from './wielding.js';
+import { worthOf } from './worth.js';
 
 /** What stops a move: prone, disabled, dead, grabbed or held fast (REN-REACT-06, REN-CATCH-05). */
 export const stopped = (t: T, who: Combatant, crawling = false): boolean =>
@@ -25,11 +26,16 @@ export interface Blow {
   readonly swing: Swing;
 }
 
-/** A melee blow with a weapon, plain and as every strike there is (REN-REACT-05, REN-STR-02). */
-export function blowsWith(state: State, value: string, target: Combatant, weapon: WeaponId, rule: string): readonly Blow[] {
+/** An ordinary melee blow with a weapon (REN-REACT-05). */
+export function plainBlow(state: State, who: Combatant, value: string, target: Combatant, weapon: WeaponId, rule: string): Blow {
   const swing: Swing = { weapon, thrown: false };
-  const label = `${weaponOf(state, weapon).name} at ${target.name}`;
-  const plain: Blow = { option: { value, label, appeal: 1, rules: [rule] }, target, swing };
+  return { option: { value, label: `${weaponOf(state, weapon).name} at ${target.name}`, appeal: () => worthOf(reckoner(state), who, target, swing), rules: [rule] }, target, swing };
+}
+
+/** A melee blow with a weapon, plain and as every strike there is (REN-REACT-05, REN-STR-02). */
+export function blowsWith(state: State, who: Combatant, value: string, target: Combatant, weapon: WeaponId, rule: string): readonly Blow[] {
+  const plain = plainBlow(state, who, value, target, weapon, rule);
+  const { swing, option: { label } } = plain;
   const struck = strikes(state, swing).flatMap((strike): readonly Blow[] => {
     const id = STRIKE_IDS.find((each) => each === strike.value);
     if (id === undefined || strike.refused) return [];
@@ -64,8 +70,9 @@ export function provoke(t: T, mover: Combatant, to: Cell, crawling: boolean, bra
       const keeps = (weapon: WeaponId): boolean => opportunityTrigger === 'leaveReach' && reaches(state.fixed.map, foe, { at: to, size: body.size }, reachWith(state, foe, weapon));
       return threateningWeapons(state, foe, body).filter((weapon) => !keeps(weapon)).map((weapon) => ({ body, weapon }));
     });
-    const blows = (): readonly Blow[] => chances.flatMap(({ body, weapon }) => blowsWith(state, `${body.id}/${weapon}`, body, weapon, 'REN-REACT-05'));
-    const first = chances.length > 0 ? blows()[0] : undefined;
+    const blows = (): readonly Blow[] => chances.flatMap(({ body, weapon }) => blowsWith(state, foe, `${body.id}/${weapon}`, body, weapon, 'REN-REACT-05'));
+    const [chance] = chances;
+    const first = chance && plainBlow(state, foe, `${chance.body.id}/${chance.weapon}`, chance.body, chance.weapon, 'REN-REACT-05');
     const blow = first && chooseBlow(t, foe, { id: 'opportunity', rules: ['REN-REACT-05', 'REN-REACT-07'], about: { mover: mover.id, to: [...to] } }, blows, first);
     if (!blow) continue;
     react(t, foe, 'REN-REACT-07');

@@ -323,3 +323,13 @@ test('REN-REACT-05 to come nearer is to go neither away nor past, however long t
   expect(by.all('opportunity')).toEqual([]);
   expect(by.questions).toEqual(['opportunity', 'opportunity']);
 });
+
+test('REN-REACT-05 REN-REACT-06 whom a readied action has stopped is not about to leave, and provokes nobody', () => {
+  const s = stage({ ann, cid: { ...cid, at: [6, 6], side: 'a' }, bob: { ...bob, side: 'b' } }, { order: ['ann', 'cid', 'bob'] });
+  s.do('ann', 'ready', { event: 'move', who: 'bob', action: { do: 'trip', with: { target: 'bob' } } });
+  s.until('bob');
+  const scene = s.do('bob', 'move', { path: [[7, 5]] }, { dice: [20, 97] });
+  expect(scene.asked).toEqual(['ann readied']);
+  expect(scene.cites('stopped', 'REN-REACT-03')).toBe(true);
+  expect(s.who('bob')).toMatchObject({ at: [6, 5], prone: true });
+});

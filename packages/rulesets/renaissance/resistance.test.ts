@@ -221,3 +221,8 @@ test('REN-RES-15 the words of an entry are shown where a splash or a touch does 
   const s = stage({ ann: { at: [5, 5], skills: { ranged: 60 }, weapons: [oil] }, bob: { at: [10, 5], sheet: { resistances: [weakTo('Fire', [{ text: 'melts' }])] } } });
   expect(s.do('ann', 'attack', { weapon: 'ann/oil', target: 'bob' }, { dice: [20] }).note('resistance text')).toMatchObject({ text: 'melts' });
 });
+
+test('REN-RES-04 is cited of a damage value that meets a resistance, and of no other', () => {
+  expect(burn({ entries: [FIRE], dice: [41, 95, 6] }).cites('dv', 'REN-RES-04')).toBe(true);
+  expect(burn({ entries: [against('Cold')], dice: [41, 95, 6] }).rules('dv')).toEqual(['REN-ATK-04']);
+});

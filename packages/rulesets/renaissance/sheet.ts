@@ -115,8 +115,8 @@ export const sheetSchema = z.strictObject({
     .describe('each is added to the ranks of the skills linked to it; SOM is the body, COO the hand, WIL the will'),
   STR: z.number().int().min(0).max(80).default(30).describe('strength: with SOM it makes the damage bonus'),
   DUR: z.number().int().min(1).max(200).default(30).describe('durability: so much damage disables, twice as much kills; a fifth of it in one blow wounds'),
-  luck: z.number().int().min(0).max(10).default(0).describe('Luck points a fight'),
-  importance: z.enum(['major', 'minor']).default('minor').describe('major figures may notice a hidden attacker'),
+  luck: z.number().int().min(0).max(10).optional().describe('Luck points a fight; 1 for major figures and 0 for minor ones if not given'),
+  importance: z.enum(['major', 'minor']).default('minor').describe('player characters and other major figures may notice a hidden attacker and have a point of Luck'),
   size: z.enum(SIZES).default('Normal').describe('size class'),
   footprint: z.number().int().min(1).max(6).default(1).describe('side of the ground it stands on, in metres'),
   reach: z.number().int().min(0).max(6).default(1).describe('metres'),
@@ -146,7 +146,8 @@ export interface Skill {
 }
 
 /** A sheet with its content looked up and everything derived from it worked out (REN-CTX-13). */
-export interface Sheet extends Omit<Parsed, 'skills' | 'armor' | 'weapons' | 'naturalWeapons'> {
+export interface Sheet extends Omit<Parsed, 'skills' | 'armor' | 'weapons' | 'naturalWeapons' | 'luck'> {
+  readonly luck: number;
   readonly skills: Readonly<Record<string, Skill>>;
   readonly armor: readonly Armor[];
   /** Ids of natural weapons among the items of the fight. */
@@ -173,6 +174,9 @@ export const woundThreshold = (dur: number): number => Math.floor(dur / 5);
 
 /** INIT = (INT + COO) / 5, rounded down (REN-TURN-02). */
 export const initiative = (int: number, coo: number): number => Math.floor((int + coo) / 5);
+
+/** The Luck of a sheet; major figures have a point of it if theirs names none (REN-CTX-18). */
+export const luckOf = ({ luck, importance }: Pick<Parsed, 'luck' | 'importance'>): number => luck ?? (importance === 'major' ? 1 : 0);
 
 /** A skill of a sheet; one that it does not list has no ranks. */
 export function skillOf(sheet: Sheet, id: string): Skill {
@@ -206,6 +210,7 @@ export function finishSheet(parsed: Parsed, armor: readonly Armor[], naturalWeap
   const penalties = armor.flatMap((piece) => piece.penalties).filter(({ on }) => on === 'INIT');
   return {
     ...parsed,
+    luck: luckOf(parsed),
     skills: skillsOf(parsed),
     armor,
     naturalWeapons,

@@ -1,4 +1,4 @@
-import { Fight, Script } from '@tiltyard/engine';
+import { Fight, offers, Script } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
 import { renaissance } from './index.js';
 import { holds, Stage } from '../testing/stage.js';
@@ -225,4 +225,13 @@ test('REN-CTX-14 damage of twice DUR kills', () => {
   expect(s.gm('harm', { who: 'bob', damage: 39 }).has('dead')).toBe(false);
   expect(s.gm('harm', { who: 'bob', damage: 1 }).has('dead')).toBe(true);
   expect(s.refused('ann', 'attack', { weapon: 'ann/sword', target: 'bob' })).toEqual(['REN-CTX-14']);
+});
+
+test('REN-CTX-11 REN-RNG-14 where there is nothing to draw, put away, pick up or load, the refusal says so', () => {
+  const bare = duel({ weapons: [] });
+  const why = (action: string) => offers(renaissance, bare.state, 'ann').find((offer) => offer.action === action)?.refused;
+  expect(why('draw')).toEqual({ rules: ['REN-CTX-11'], reason: 'ann carries nothing to draw' });
+  expect([why('stow'), why('drop')].map((refused) => refused?.reason)).toEqual(['ann holds nothing', 'ann holds nothing']);
+  expect(why('pick-up')?.reason).toBe('nothing lies within a step');
+  expect(why('reload')).toEqual({ rules: ['REN-RNG-14'], reason: 'nothing in hand has to be loaded' });
 });

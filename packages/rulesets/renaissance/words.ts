@@ -88,8 +88,8 @@ const NOTES: Sentences = {
 
 const QUESTIONS: Sentences = {
   defence: (f) => `${f.who('by')} attacks with ${f.text('weapon')} and would hit. How do you defend?`,
-  'luck-before': (f) => `${f.text('check')}: spend Luck to take ${f.number('penalties')} of penalties off? ${plural(f.number('luck'), 'point')} left.`,
-  luck: (f) => `${f.text('check')}: ${f.number('roll')} against ${f.number('target')} is ${withArticle(f.text('grade'))}. Spend Luck? ${plural(f.number('luck'), 'point')} left.`,
+  'luck-before': (f) => `${f.text('check')} against ${f.number('target')}: spend Luck to take ${-f.number('penalties')} of penalties off? ${plural(f.number('luck'), 'point')} left.`,
+  luck: (f) => `${f.text('check')}: ${f.number('roll')} against ${f.number('target')} is ${withArticle(f.text('grade'))}${f.text('beat') === '' ? '' : `, and the margin to beat is ${f.number('beat')}`}. Spend Luck? ${plural(f.number('luck'), 'point')} left.`,
   catch: (f) => `${f.who('by')} has missed with ${f.text('weapon')}. Try to catch it all the same? It uses your reaction.`,
   'strike-part': (f) => `Where is ${f.who('at')} to be struck?`,
   'area-defence': (f) => `Who of those in the area of ${f.text('weapon')} may defend? Usually nobody.`,
