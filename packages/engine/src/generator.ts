@@ -2,6 +2,8 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 
 const RANGE = 0x1_0000_0000;
+/** Exact, since it is a power of two; multiplying is quicker than dividing. */
+const PART = 1 / RANGE;
 
 function wordsOf(seed: string): [number, number, number, number, number, number, number, number] {
   const bytes = new DataView(sha256(utf8ToBytes(seed)).slice().buffer);
@@ -42,7 +44,7 @@ export class Generator {
   /** A whole number from 0 to n - 1, each exactly as likely. `n` from 1 to 2^20. */
   below(n: number): number {
     const product = this.bits() * n;
-    const result = Math.floor(product / RANGE);
+    const result = Math.floor(product * PART);
     const low = product - result * RANGE;
     // Only the sliver of draws below 2^32 mod n would favour some results; those are drawn again.
     return low < n && low < RANGE % n ? this.below(n) : result;

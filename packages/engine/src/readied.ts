@@ -18,7 +18,7 @@ export function ready<S extends FightState>(table: Table<S>, command: Command, t
 /** Ends the waiting of somebody, if they wait. */
 export function unready<S extends FightState>(table: Table<S>, who: Id): void {
   const state: FightState = table.state;
-  if (state.waiting.some((each) => each.command.by === who)) table.put(state, 'waiting', state.waiting.filter((each) => each.command.by !== who));
+  if (state.waiting.length > 0 && state.waiting.some((each) => each.command.by === who)) table.put(state, 'waiting', state.waiting.filter((each) => each.command.by !== who));
 }
 
 /** How a ruleset lets readied actions happen. */

@@ -77,7 +77,7 @@ export function attack(t: T, by: Combatant, target: Combatant, declared: Swing):
   // Who is in an area notices as it is met.
   if (!area || !exchange.hit) notices(t, target, by);
   // Whoever attacks somebody knows of him.
-  if (by.unawareOf.includes(target.id)) t.put(by, 'unawareOf', by.unawareOf.filter((id) => id !== target.id));
+  if (by.unawareOf.length > 0 && by.unawareOf.includes(target.id)) t.put(by, 'unawareOf', by.unawareOf.filter((id) => id !== target.id));
   return { hit: exchange.hit, rolled: exchange.rolled, landed };
 }
 

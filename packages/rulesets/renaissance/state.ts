@@ -116,7 +116,7 @@ export const disabled = (state: State, who: Combatant): boolean => who.damage >=
 export const dead = (state: State, who: Combatant): boolean => who.damage >= sheetOf(state, who).deathRating;
 
 /** Whether somebody does not know that another one is there: because nobody of its side does, or it alone (REN-AWARE-01). */
-export const unaware = (who: Combatant, of: Combatant): boolean => who.unawareOf.includes(of.id) || (of.hidden && enemies(who, of));
+export const unaware = (who: Combatant, of: Combatant): boolean => (who.unawareOf.length > 0 && who.unawareOf.includes(of.id)) || (of.hidden && enemies(who, of));
 
 export const has = (who: Combatant, kind: Effect['kind']): boolean => who.effects.some((effect) => effect.kind === kind);
 

@@ -22,7 +22,7 @@ export const hooks: TurnHooks<State> = {
     unready(t, id);
     lapseAll(t, 'turn start', id);
     if (t.hears) t.note('turn', ['REN-TURN-01', 'REN-TURN-05'], { who: id, round: t.state.round, seconds: (t.state.round - 1) * SECONDS_A_TURN });
-    openWindow(t, { event: 'turn', who: id }, windows);
+    if (t.state.waiting.length > 0) openWindow(t, { event: 'turn', who: id }, windows);
   },
   turnEnd: (t, id) => lapseAll(t, 'turn end', id),
 };
