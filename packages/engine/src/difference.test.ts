@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { copy, difference, freeze, same } from './index.js';
 import { applyPatches } from './trail.js';
 
-const data = fc.dictionary(fc.string({ maxLength: 3 }).filter((key) => key !== '__proto__'), fc.jsonValue({ maxDepth: 3 }), { maxKeys: 4 });
+/** No patch goes by way of a prototype, so no state has such a key anywhere. */
+const data = fc.dictionary(fc.string({ maxLength: 3 }), fc.jsonValue({ maxDepth: 3 }), { maxKeys: 4 }).filter((value) => !JSON.stringify(value).includes('__proto__'));
 
 describe('difference', () => {
   it('makes one into the other', () => {
