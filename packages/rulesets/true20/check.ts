@@ -75,7 +75,7 @@ const asFallen = (die: number): Thrown => ({ die, natural: die });
 const asRolledAgain = (face: number): Thrown => ({ die: countsFor(face), natural: face === countsFor(face) ? face : 0 });
 
 /** All second rolls that are no better than the first come to the same. */
-const NO_BETTER = Number.MIN_SAFE_INTEGER;
+export const NO_BETTER = Number.MIN_SAFE_INTEGER;
 
 /**
  * The second roll of somebody, if it is better than the first.

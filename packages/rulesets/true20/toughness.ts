@@ -1,5 +1,5 @@
 import type { Id, Reckoning, RuleId } from '@tiltyard/engine';
-import { check, countsFor, mayReroll, rerolled, skill, suppressed, throwsAlike } from './check.js';
+import { check, countsFor, mayReroll, NO_BETTER, rerolled, skill, suppressed, throwsAlike } from './check.js';
 import { degreeOf, inflict } from './damage.js';
 import { dodgeDenied } from './denial.js';
 import { partFrom } from './mounts.js';
@@ -24,9 +24,6 @@ export interface Blow {
   /** The Difficulty if it is not 15 and the damage. */
   readonly difficulty?: number;
 }
-
-/** All second rolls that are no better than the first come to the same. */
-const NO_BETTER = -2;
 
 /** A failure by no more than this is hardly worth a point of Conviction. */
 const SCRATCH = 4;
