@@ -191,8 +191,8 @@ function line({ seq, kind, parent, head, seat: doer, command, forced, amends, no
 /** Whether all of an entry was told to a seat: it may read every note, and knows everybody who acted or rolled in it. */
 function isTold<S extends FightState>({ command, notes, tape }: Entry, record: SeatRecord, state: S, ruleset: Ruleset<S>): boolean {
   const seat = seatOf(record);
-  const named = [command?.by, ...Object.values(command?.with ?? {}), ...tape.map(({ who }) => who)].filter((id) => typeof id === 'string' && Object.hasOwn(state.combatants, id));
-  return notes.every((note) => mayRead(seat, note)) && named.every((id) => typeof id !== 'string' || ruleset.secrecy?.knows(state, seat, id) !== false);
+  const named = [command?.by, ...Object.values(command?.with ?? {}), ...tape.map(({ who }) => who)].flatMap((id) => (typeof id === 'string' && Object.hasOwn(state.combatants, id) ? [id] : []));
+  return notes.every((note) => mayRead(seat, note)) && named.every((id) => ruleset.secrecy?.knows(state, seat, id) !== false);
 }
 
 /** The seats as one of them may know them. */
