@@ -17,20 +17,33 @@ export function battles() {
   const choice = (side) => {
     const request = side.activeRequest;
     if (!request || request.wait) return undefined;
-    const bench = request.side.pokemon.flatMap((each, i) => (each.active || each.condition.endsWith(' fnt') ? [] : [i + 1]));
+    const bench = request.side.pokemon.flatMap((each, i) =>
+      each.active || each.condition.endsWith(' fnt') ? [] : [i + 1],
+    );
     if (request.forceSwitch) return bench.length > 0 ? `switch ${any(bench)}` : 'pass';
     const moves = request.active[0].moves.flatMap((move, i) => (move.disabled ? [] : [i + 1]));
     // As often as a person might: a switch once in ten turns.
-    return bench.length > 0 && !request.active[0].trapped && generator.below(10) === 0 ? `switch ${any(bench)}` : `move ${any(moves)}`;
+    return bench.length > 0 && !request.active[0].trapped && generator.below(10) === 0
+      ? `switch ${any(bench)}`
+      : `move ${any(moves)}`;
   };
   const one = () => {
-    const battle = new Battle({ formatid: 'gen1randombattle', seed: [generator.below(65_536), generator.below(65_536), generator.below(65_536), generator.below(65_536)] });
+    const battle = new Battle({
+      formatid: 'gen1randombattle',
+      seed: [
+        generator.below(65_536),
+        generator.below(65_536),
+        generator.below(65_536),
+        generator.below(65_536),
+      ],
+    });
     battle.setPlayer('p1', { name: 'one', team: any(teams) });
     battle.setPlayer('p2', { name: 'two', team: any(teams) });
     for (let turns = 0; !battle.ended && turns < 1000; turns++) {
       for (const side of battle.sides) {
         const chosen = choice(side);
-        if (chosen !== undefined && !battle.choose(side.id, chosen)) battle.choose(side.id, 'default');
+        if (chosen !== undefined && !battle.choose(side.id, chosen))
+          battle.choose(side.id, 'default');
       }
     }
     return battle.turn;

@@ -1,18 +1,34 @@
 import { readFileSync } from 'node:fs';
-import { acting, anyRuleset, byFallback, enumerate, Fight, Generator, loadRuns, Sampling, Sandbox, sensiblePolicy, Simulator } from '@tiltyard/engine';
+import {
+  acting,
+  anyRuleset,
+  byFallback,
+  enumerate,
+  Fight,
+  Generator,
+  loadRuns,
+  Sampling,
+  Sandbox,
+  sensiblePolicy,
+  Simulator,
+} from '@tiltyard/engine';
 import { measure, row } from './measure.mjs';
 
 /** Plays a sample encounter up to the first command that rolls for two sides, and gives that command with the state before it. */
 function firstExchange(ruleset, initial) {
   const policy = sensiblePolicy(ruleset);
-  const fight = new Fight(ruleset, initial, { seed: 'bench', decide: (question, state) => ({ value: policy.answer(question, state), from: 'policy' }) });
+  const fight = new Fight(ruleset, initial, {
+    seed: 'bench',
+    decide: (question, state) => ({ value: policy.answer(question, state), from: 'policy' }),
+  });
   fight.begin();
   for (;;) {
     const by = acting(fight.state);
     const command = policy.command(fight.state, by);
     const step = fight.perform(command);
     if (step.kind !== 'done') throw new Error(JSON.stringify(step));
-    if (step.entry.tape.filter((item) => item.kind === 'die').length >= 2) return { command, state: fight.stateAt(step.entry.parent) };
+    if (step.entry.tape.filter((item) => item.kind === 'die').length >= 2)
+      return { command, state: fight.stateAt(step.entry.parent) };
   }
 }
 
@@ -25,7 +41,11 @@ const MANY = 200;
  */
 export async function encounterRows(ruleset, example) {
   const url = new URL(`../examples/${example}`, import.meta.url);
-  const loaded = loadRuns(readFileSync(url, 'utf8'), example, new Map([[ruleset.id, anyRuleset(ruleset)]]));
+  const loaded = loadRuns(
+    readFileSync(url, 'utf8'),
+    example,
+    new Map([[ruleset.id, anyRuleset(ruleset)]]),
+  );
   if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
   const initial = loaded.value.runs[0].use((_, state) => state);
   const { command, state } = firstExchange(ruleset, initial);

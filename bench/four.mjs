@@ -24,7 +24,11 @@ const NINE = 'map: {rows: ["A1 A2 A3", "B1 B2 B3", "C1 C2 C3"]}\n';
 
 function encounter(id) {
   const place = PLACES[id] ?? onGrid;
-  const people = ['red', 'blue'].flatMap((side) => FOUR[id].map((kind, i) => `  - {id: ${side}-${kind}, side: ${side}, from: ${kind}${place(side, i)}}`));
+  const people = ['red', 'blue'].flatMap((side) =>
+    FOUR[id].map(
+      (kind, i) => `  - {id: ${side}-${kind}, side: ${side}, from: ${kind}${place(side, i)}}`,
+    ),
+  );
   return `title: four against four\nruleset: ${id}\n${id === 'heimr' ? NINE : ''}combatants:\n${people.join('\n')}\n`;
 }
 
@@ -45,6 +49,14 @@ function playing(id) {
 export function rows() {
   const peers = battles();
   const systems = Object.keys(FOUR);
-  const measured = measureByTurns({ ...Object.fromEntries(systems.map((id) => [id, playing(id)])), peer: peers.play }, { ...Object.fromEntries(systems.map((id) => [id, FIGHTS])), peer: peers.count });
-  return systems.map((id) => row(`${id}-four-against-four`, 'fights/s', measured[id].perSecond, { name: peers.name, value: measured.peer.perSecond }));
+  const measured = measureByTurns(
+    { ...Object.fromEntries(systems.map((id) => [id, playing(id)])), peer: peers.play },
+    { ...Object.fromEntries(systems.map((id) => [id, FIGHTS])), peer: peers.count },
+  );
+  return systems.map((id) =>
+    row(`${id}-four-against-four`, 'fights/s', measured[id].perSecond, {
+      name: peers.name,
+      value: measured.peer.perSecond,
+    }),
+  );
 }

@@ -18,7 +18,14 @@ const round = (value) => Number(value.toPrecision(4));
  */
 export function row(id, unit, ours, peer) {
   const ratio = peer ? (unit.endsWith('/s') ? ours / peer.value : peer.value / ours) : null;
-  return { id, unit, ours: round(ours), peer: peer?.name ?? '', peerValue: peer ? round(peer.value) : null, ratio: ratio === null ? null : round(ratio) };
+  return {
+    id,
+    unit,
+    ours: round(ours),
+    peer: peer?.name ?? '',
+    peerValue: peer ? round(peer.value) : null,
+    ratio: ratio === null ? null : round(ratio),
+  };
 }
 
 /**
@@ -72,6 +79,12 @@ function rate(run, milliseconds) {
 export function measureByTurns(work, times) {
   const entries = Object.entries(work).map(([name, run]) => ({ name, run, rates: [] }));
   for (const { run } of entries) rate(run, WARM_MS);
-  for (let i = 0; i < ROUNDS; i++) for (const { run, rates } of entries) rates.push(rate(run, ROUND_MS));
-  return Object.fromEntries(entries.map(({ name, rates }) => [name, { perSecond: rates.toSorted((a, b) => a - b)[ROUNDS >> 1] * (times[name] ?? 1) }]));
+  for (let i = 0; i < ROUNDS; i++)
+    for (const { run, rates } of entries) rates.push(rate(run, ROUND_MS));
+  return Object.fromEntries(
+    entries.map(({ name, rates }) => [
+      name,
+      { perSecond: rates.toSorted((a, b) => a - b)[ROUNDS >> 1] * (times[name] ?? 1) },
+    ]),
+  );
 }

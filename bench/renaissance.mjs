@@ -1,11 +1,21 @@
-import { byFallback, enumerate, Fight, freeze, Generator, Sampling, Sandbox } from '@tiltyard/engine';
+import {
+  byFallback,
+  enumerate,
+  Fight,
+  freeze,
+  Generator,
+  Sampling,
+  Sandbox,
+} from '@tiltyard/engine';
 import { renaissance } from '@tiltyard/rulesets/renaissance';
 import { battles } from './battles.mjs';
 import { measure, measureByTurns, row } from './measure.mjs';
 import { fighter, setUp, strikers } from './strikers.mjs';
 
 const PAIR = [fighter('anna', 'red', [2, 2]), fighter('bert', 'blue', [3, 2])];
-const bystanders = Array.from({ length: 18 }, (_, i) => fighter(`other-${i}`, i % 2 === 0 ? 'red' : 'blue', [5 + i, 8]));
+const bystanders = Array.from({ length: 18 }, (_, i) =>
+  fighter(`other-${i}`, i % 2 === 0 ? 'red' : 'blue', [5 + i, 8]),
+);
 const BLOW = freeze({ weapon: 'anna/short-sword', target: 'bert' });
 const NOTHING = freeze({});
 
@@ -52,7 +62,10 @@ async function attacks() {
     },
     { ours: MANY, peer: MANY },
   );
-  return row('renaissance-attacks', 'attacks/s', ours.perSecond, { name: 'inline loop by hand, same dice', value: peer.perSecond });
+  return row('renaissance-attacks', 'attacks/s', ours.perSecond, {
+    name: 'inline loop by hand, same dice',
+    value: peer.perSecond,
+  });
 }
 
 async function odds() {
@@ -78,14 +91,25 @@ const FOURS = 10;
 
 /** @param {{name: string, play: () => unknown}} peer plays fights of another system, by players who think as little */
 function fights(peer) {
-  const four = ['red', 'blue'].flatMap((side, x) => [4, 5, 6, 7].map((y) => fighter(`${side}-${y}`, side, [4 + x, y])));
-  const { duel, fours, other } = measureByTurns({ duel: strikers(PAIR, DUELS), fours: strikers(four, FOURS), other: peer.play }, { duel: DUELS, fours: FOURS, other: peer.count });
+  const four = ['red', 'blue'].flatMap((side, x) =>
+    [4, 5, 6, 7].map((y) => fighter(`${side}-${y}`, side, [4 + x, y])),
+  );
+  const { duel, fours, other } = measureByTurns(
+    { duel: strikers(PAIR, DUELS), fours: strikers(four, FOURS), other: peer.play },
+    { duel: DUELS, fours: FOURS, other: peer.count },
+  );
   const against = { name: peer.name, value: other.perSecond };
-  return [row('renaissance-duels', 'duels/s', duel.perSecond, against), row('renaissance-strikers-four-a-side', 'fights/s', fours.perSecond, against)];
+  return [
+    row('renaissance-duels', 'duels/s', duel.perSecond, against),
+    row('renaissance-strikers-four-a-side', 'fights/s', fours.perSecond, against),
+  ];
 }
 
 function longFight(entries) {
-  const fight = new Fight(renaissance, setUp(PAIR), { seed: 'bench', decide: (question) => ({ value: question.fallback, from: 'fallback' }) });
+  const fight = new Fight(renaissance, setUp(PAIR), {
+    seed: 'bench',
+    decide: (question) => ({ value: question.fallback, from: 'fallback' }),
+  });
   fight.begin();
   while (fight.log.length < entries) {
     const by = fight.state.order[fight.state.turn];
@@ -94,7 +118,8 @@ function longFight(entries) {
   return fight;
 }
 
-const once = (fight) => () => fight.perform({ do: 'end', by: fight.state.order[fight.state.turn], with: NOTHING });
+const once = (fight) => () =>
+  fight.perform({ do: 'end', by: fight.state.order[fight.state.turn], with: NOTHING });
 
 async function journals() {
   const short = longFight(100);
@@ -110,11 +135,19 @@ async function journals() {
     anywhere: () => long.stateAt((seq += 977) % 20_000),
   });
   return [
-    row('journal-command-20000', 'ms', at20000.milliseconds, { name: 'the same in a journal of 100 entries', value: at100.milliseconds }),
+    row('journal-command-20000', 'ms', at20000.milliseconds, {
+      name: 'the same in a journal of 100 entries',
+      value: at100.milliseconds,
+    }),
     row('journal-undo-redo', 'ms', undo.milliseconds),
     row('journal-state-of-any-step', 'ms', anywhere.milliseconds),
   ];
 }
 
 /** @returns {Promise<import('./measure.mjs').Row[]>} */
-export const rows = async () => [...fights(battles()), await attacks(), await odds(), ...(await journals())];
+export const rows = async () => [
+  ...fights(battles()),
+  await attacks(),
+  await odds(),
+  ...(await journals()),
+];

@@ -1,18 +1,49 @@
-import { byFallback, enumerate, freeze, Generator, Sampling, Sandbox, Simulator } from '@tiltyard/engine';
+import {
+  byFallback,
+  enumerate,
+  freeze,
+  Generator,
+  Sampling,
+  Sandbox,
+  Simulator,
+} from '@tiltyard/engine';
 import { readTables, rolemaster } from '@tiltyard/rulesets/rolemaster';
 import { measure, row } from './measure.mjs';
 
-const fighter = (id, side, at) => ({ id, side, at, sheet: { hits: 60, baseDb: 15, qu: 4, armourClass: 'T4', weapons: [{ weapon: 'broadsword', skill: 70 }] } });
+const fighter = (id, side, at) => ({
+  id,
+  side,
+  at,
+  sheet: {
+    hits: 60,
+    baseDb: 15,
+    qu: 4,
+    armourClass: 'T4',
+    weapons: [{ weapon: 'broadsword', skill: 70 }],
+  },
+});
 
 function setUp(bystanders) {
-  const others = Array.from({ length: bystanders }, (_, i) => fighter(`other-${i}`, i % 2 === 0 ? 'red' : 'blue', [5 + i, 8]));
+  const others = Array.from({ length: bystanders }, (_, i) =>
+    fighter(`other-${i}`, i % 2 === 0 ? 'red' : 'blue', [5 + i, 8]),
+  );
   const combatants = [fighter('anna', 'red', [2, 2]), fighter('bert', 'blue', [3, 2]), ...others];
-  const state = rolemaster.setUp({ title: 'bench', options: {}, map: undefined, content: {}, combatants, order: combatants.map((each) => each.id) });
+  const state = rolemaster.setUp({
+    title: 'bench',
+    options: {},
+    map: undefined,
+    content: {},
+    combatants,
+    order: combatants.map((each) => each.id),
+  });
   if (!state.ok) throw new Error(JSON.stringify(state.problems));
   return state.value;
 }
 
-const BLOWS = freeze({ anna: { weapon: 'anna/broadsword', target: 'bert' }, bert: { weapon: 'bert/broadsword', target: 'anna' } });
+const BLOWS = freeze({
+  anna: { weapon: 'anna/broadsword', target: 'bert' },
+  bert: { weapon: 'bert/broadsword', target: 'anna' },
+});
 const NOTHING = freeze({});
 
 /** Strikes whenever it can, gets up when it must: as little thought as a fight needs, so that the rules are what is timed. */
@@ -22,8 +53,15 @@ const striker = {
   command(state, by) {
     const who = state.combatants[by];
     if (who.prone && who.actionPoints > 0) return { do: 'rise', by, with: NOTHING };
-    const strikes = !who.attacked && who.staggered === 'no' && who.wields !== null && !who.broken.includes(who.wields) && who.actionPoints >= 2;
-    return strikes && Object.values(who.stunActive).every((rounds) => rounds === 0) ? { do: 'attack', by, with: BLOWS[by] } : { do: 'end', by, with: NOTHING };
+    const strikes =
+      !who.attacked &&
+      who.staggered === 'no' &&
+      who.wields !== null &&
+      !who.broken.includes(who.wields) &&
+      who.actionPoints >= 2;
+    return strikes && Object.values(who.stunActive).every((rounds) => rounds === 0)
+      ? { do: 'attack', by, with: BLOWS[by] }
+      : { do: 'end', by, with: NOTHING };
   },
 };
 
@@ -55,7 +93,10 @@ async function odds() {
           sandbox.run(() => {
             attack.perform(sandbox.table(chance, byFallback), 'anna', BLOWS.anna);
             const { hits, stunPending, bleed, dead } = sandbox.state.combatants.bert;
-            return { key: `${hits} ${stunPending.stunned} ${stunPending.noParry} ${bleed} ${dead}`, value: hits };
+            return {
+              key: `${hits} ${stunPending.stunned} ${stunPending.noParry} ${bleed} ${dead}`,
+              value: hits,
+            };
           }),
         sandbox.written,
         { leaves: 2_000_000, chain: 2 },
@@ -80,19 +121,28 @@ async function duels() {
 
 const COLUMNS = Array.from({ length: 20 }, (_, i) => String(i + 1));
 
-const cell = (at, column) => (at < 60 + column ? '-' : `${at - 59 - column}${at < 100 + column ? '' : `${'ABCDE'[Math.min(4, Math.floor((at - 100 - column) / 10))]}S`}`);
+const cell = (at, column) =>
+  at < 60 + column
+    ? '-'
+    : `${at - 59 - column}${at < 100 + column ? '' : `${'ABCDE'[Math.min(4, Math.floor((at - 100 - column) / 10))]}S`}`;
 
 /** A table of the usual full size: 20 columns by 150 rows. */
 function fullTable(id) {
-  const rows = Array.from({ length: 150 }, (_, i) => [i + 1, ...COLUMNS.map((_column, c) => cell(i, c))].join(','));
-  return { name: `${id}.csv`, text: `# kind: attack\n# id: weapon-${id}\n# critType: slash\nresult,${COLUMNS.join(',')}\n${rows.join('\n')}\n` };
+  const rows = Array.from({ length: 150 }, (_, i) =>
+    [i + 1, ...COLUMNS.map((_column, c) => cell(i, c))].join(','),
+  );
+  return {
+    name: `${id}.csv`,
+    text: `# kind: attack\n# id: weapon-${id}\n# critType: slash\nresult,${COLUMNS.join(',')}\n${rows.join('\n')}\n`,
+  };
 }
 
 async function tables() {
   const files = Array.from({ length: 30 }, (_, i) => fullTable(i));
   const { load } = await measure({
     load: () => {
-      if (readTables(files).some(({ problems }) => problems.length > 0)) throw new Error('a table of the bench is refused');
+      if (readTables(files).some(({ problems }) => problems.length > 0))
+        throw new Error('a table of the bench is refused');
     },
   });
   return row('rolemaster-tables-load-30x150x20', 'ms', load.milliseconds);

@@ -11,7 +11,10 @@ import { WebSocket } from 'ws';
  */
 
 const SEATS = 5;
-const scenario = readFileSync(join(fileURLToPath(new URL('..', import.meta.url)), 'examples/renaissance-gatehouse.yaml'), 'utf8');
+const scenario = readFileSync(
+  join(fileURLToPath(new URL('..', import.meta.url)), 'examples/renaissance-gatehouse.yaml'),
+  'utf8',
+);
 const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Counts who has seen a step of a table. */
@@ -41,14 +44,23 @@ function numberAfter(data, mark) {
   const at = data.indexOf(mark);
   if (at === -1) return undefined;
   let number = 0;
-  for (let i = at + mark.length; data[i] >= 0x30 && data[i] <= 0x39; i++) number = number * 10 + data[i] - 0x30;
+  for (let i = at + mark.length; data[i] >= 0x30 && data[i] <= 0x39; i++)
+    number = number * 10 + data[i] - 0x30;
   return number;
 }
 
-const open = (address) => new WebSocket(address, { perMessageDeflate: false, skipUTF8Validation: true });
+const open = (address) =>
+  new WebSocket(address, { perMessageDeflate: false, skipUTF8Validation: true });
 
 async function post(address, path, body, token) {
-  const response = await fetch(`${address}${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }, body: JSON.stringify(body) });
+  const response = await fetch(`${address}${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    body: JSON.stringify(body),
+  });
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
   return response.json();
 }
@@ -70,7 +82,17 @@ const servers = {
   async tiltyard(address) {
     const { fight, token } = await post(address, '/api/fights', { scenario, name: 'GM' });
     const tokens = [token];
-    for (let i = 1; i < SEATS; i++) tokens.push((await post(address, `/api/fights/${fight}/invitations`, { name: `P${i}`, role: i === 4 ? 'spectator' : 'player', combatants: [] }, token)).token);
+    for (let i = 1; i < SEATS; i++)
+      tokens.push(
+        (
+          await post(
+            address,
+            `/api/fights/${fight}/invitations`,
+            { name: `P${i}`, role: i === 4 ? 'spectator' : 'player', combatants: [] },
+            token,
+          )
+        ).token,
+      );
     const steps = new Steps();
     let view;
     let table;
@@ -81,7 +103,8 @@ const servers = {
         if (seat > 0) {
           const since = numberAfter(data.subarray(0, 60), SINCE);
           if (since !== undefined) steps.reached(seat, since + 1);
-          else if (data.indexOf('{"kind":"table"') === 0) steps.reached(seat, numberAfter(data, REVISION));
+          else if (data.indexOf('{"kind":"table"') === 0)
+            steps.reached(seat, numberAfter(data, REVISION));
           return;
         }
         const message = JSON.parse(data);
@@ -89,7 +112,8 @@ const servers = {
           apply(view, message.patches);
           table = { ...table, ...message.table };
         } else if (message.kind === 'table') ({ view, table } = message);
-        else if (message.kind !== 'done' && message.kind !== 'presence') throw new Error(JSON.stringify(message));
+        else if (message.kind !== 'done' && message.kind !== 'presence')
+          throw new Error(JSON.stringify(message));
         steps.reached(seat, table.revision);
       });
       return socket;
@@ -105,7 +129,12 @@ const servers = {
     await step({ kind: 'begin' });
     return {
       link: { fight, token },
-      step: () => step(table.waiting ? { kind: 'withdraw' } : { kind: 'perform', command: { do: 'end', by: view.order[view.turn], with: {} } }),
+      step: () =>
+        step(
+          table.waiting
+            ? { kind: 'withdraw' }
+            : { kind: 'perform', command: { do: 'end', by: view.order[view.turn], with: {} } },
+        ),
     };
   },
 
@@ -118,9 +147,13 @@ const servers = {
       socket.on('open', () => socket.send('40/click,'));
       socket.on('message', (data) => {
         if (data[0] === 0x32) return socket.send('3');
-        if (data.indexOf('40/click,') === 0) return socket.send(`42/click,${JSON.stringify(['sync', name, String(seat), null, SEATS])}`);
+        if (data.indexOf('40/click,') === 0)
+          return socket.send(
+            `42/click,${JSON.stringify(['sync', name, String(seat), null, SEATS])}`,
+          );
         if (seat > 0) {
-          if (data.indexOf('42/click,["update"') !== 0 && data.indexOf('42/click,["sync"') !== 0) return;
+          if (data.indexOf('42/click,["update"') !== 0 && data.indexOf('42/click,["sync"') !== 0)
+            return;
           return steps.reached(seat, numberAfter(data, STATE));
         }
         if (data.indexOf('42/click,') !== 0) return;
@@ -135,7 +168,9 @@ const servers = {
       step: () => {
         const at = steps.at[0];
         const all = steps.until(at + 1);
-        sockets[0].send(`42/click,${JSON.stringify(['update', { type: 'MAKE_MOVE', payload: { type: 'click', args: [], playerID: '0' } }, at, name, '0'])}`);
+        sockets[0].send(
+          `42/click,${JSON.stringify(['update', { type: 'MAKE_MOVE', payload: { type: 'click', args: [], playerID: '0' } }, at, name, '0'])}`,
+        );
         return all;
       },
     };

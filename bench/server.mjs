@@ -58,7 +58,11 @@ class Child {
 /** A server that runs. */
 class Server extends Child {
   static start(file, ...args) {
-    const server = new Server(file, args, { execArgv: ['--import', meter], stdio: ['ignore', 'pipe', 'inherit', 'ipc'], env: { ...process.env, NODE_ENV: 'production' } });
+    const server = new Server(file, args, {
+      execArgv: ['--import', meter],
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
     return new Promise((resolve, reject) => {
       let text = '';
       server.process.stdout.on('data', (chunk) => {
@@ -81,37 +85,61 @@ class Server extends Child {
   }
 }
 
-const quantile = (sorted, q) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
-const middle = (values) => quantile(values.toSorted((a, b) => a - b), 0.5);
+const quantile = (sorted, q) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
+const middle = (values) =>
+  quantile(
+    values.toSorted((a, b) => a - b),
+    0.5,
+  );
 
 /** A server with all its tables, spread over client processes. */
 async function company(kind, server) {
   const clients = Array.from({ length: CLIENTS }, () => new Child('bench/server-seats.mjs'));
-  const all = (message) => Promise.all(clients.map((each, i) => each.ask(typeof message === 'function' ? message(i) : message)));
+  const all = (message) =>
+    Promise.all(
+      clients.map((each, i) => each.ask(typeof message === 'function' ? message(i) : message)),
+    );
   const names = Array.from({ length: FIGHTS }, (_, i) => `m${i}`);
-  const [links] = await all((i) => ({ job: 'found', kind, address: server.address, names: names.filter((_, at) => at % CLIENTS === i) }));
+  const [links] = await all((i) => ({
+    job: 'found',
+    kind,
+    address: server.address,
+    names: names.filter((_, at) => at % CLIENTS === i),
+  }));
   return {
     links,
     async run(seconds, pause) {
       const before = await server.used();
       const since = performance.now();
-      const times = (await all({ job: 'run', seconds, pause })).flatMap((each) => [...each]).toSorted((a, b) => a - b);
+      const times = (await all({ job: 'run', seconds, pause }))
+        .flatMap((each) => [...each])
+        .toSorted((a, b) => a - b);
       const took = (performance.now() - since) / 1000;
       const cpu = (await server.used()) - before;
-      return { rate: times.length / took, cpu: cpu / times.length, busy: cpu / took / 10, p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
+      return {
+        rate: times.length / took,
+        cpu: cpu / times.length,
+        busy: cpu / took / 10,
+        p50: quantile(times, 0.5),
+        p99: quantile(times, 0.99),
+      };
     },
     play: (count) => clients[0].ask({ job: 'play', count }),
     close: () => clients.forEach((each) => each.process.disconnect()),
   };
 }
 
-const pick = (runs) => Object.fromEntries(Object.keys(runs[0]).map((key) => [key, middle(runs.map((run) => run[key]))]));
+const pick = (runs) =>
+  Object.fromEntries(Object.keys(runs[0]).map((key) => [key, middle(runs.map((run) => run[key]))]));
 
 /** How long it takes from connecting to seeing the whole table. */
 function joining(address, { fight, token }) {
   return new Promise((resolve) => {
     const since = performance.now();
-    const socket = new WebSocket(`${address.replace('http', 'ws')}/api/fights/${fight}/live`, { perMessageDeflate: false });
+    const socket = new WebSocket(`${address.replace('http', 'ws')}/api/fights/${fight}/live`, {
+      perMessageDeflate: false,
+    });
     socket.on('open', () => socket.send(JSON.stringify({ kind: 'join', token })));
     socket.on('message', (data) => {
       if (JSON.parse(data).kind !== 'table') return;
@@ -123,9 +151,31 @@ function joining(address, { fight, token }) {
 
 const rows = [];
 const rounded = (value, digits) => Number(value.toFixed(digits));
-const add = (what, { rate, cpu, busy, p50, p99 }) => rows.push({ what, 'commands/s': Math.round(rate), 'p50 ms': rounded(p50, 1), 'p99 ms': rounded(p99, 1), 'server CPU ms a command': rounded(cpu, 3), 'server CPU %': Math.round(busy) });
+const add = (what, { rate, cpu, busy, p50, p99 }) =>
+  rows.push({
+    what,
+    'commands/s': Math.round(rate),
+    'p50 ms': rounded(p50, 1),
+    'p99 ms': rounded(p99, 1),
+    'server CPU ms a command': rounded(cpu, 3),
+    'server CPU %': Math.round(busy),
+  });
 const data = mkdtempSync(join(tmpdir(), 'tiltyard-bench-'));
-const served = () => Server.start('apps/cli/bin/tiltyard.js', 'serve', '--port', '0', '--data', data, '--requests', '10000000', '--messages', '1000000', '--log', 'error');
+const served = () =>
+  Server.start(
+    'apps/cli/bin/tiltyard.js',
+    'serve',
+    '--port',
+    '0',
+    '--data',
+    data,
+    '--requests',
+    '10000000',
+    '--messages',
+    '1000000',
+    '--log',
+    'error',
+  );
 try {
   let server = await served();
   const other = await Server.start('bench/boardgame-server.cjs');
@@ -138,12 +188,18 @@ try {
   for (const each of [tiltyard, boardgame]) paced.push(await each.run(SECONDS, PACE));
   say('at full speed, by turns …');
   const full = [[], []];
-  for (let i = 0; i < TURNS; i++) for (const [n, each] of [tiltyard, boardgame].entries()) full[n].push(await each.run(SECONDS, 0));
+  for (let i = 0; i < TURNS; i++)
+    for (const [n, each] of [tiltyard, boardgame].entries())
+      full[n].push(await each.run(SECONDS, 0));
   add(`Tiltyard, playing pace (a command every ${PACE / 1000} s a fight)`, paced[0]);
   add('boardgame.io, a trivial move in memory, playing pace', paced[1]);
   add('Tiltyard, full speed, every command durable', pick(full[0]));
   add('boardgame.io, a trivial move in memory, full speed', pick(full[1]));
-  if (TURNS > 1) for (const [n, name] of ['Tiltyard', 'boardgame.io'].entries()) say(`${name}: ${full[n].map(({ rate, cpu }) => `${Math.round(rate)}/s ${rounded(cpu, 3)} ms`).join(', ')}`);
+  if (TURNS > 1)
+    for (const [n, name] of ['Tiltyard', 'boardgame.io'].entries())
+      say(
+        `${name}: ${full[n].map(({ rate, cpu }) => `${Math.round(rate)}/s ${rounded(cpu, 3)} ms`).join(', ')}`,
+      );
   boardgame.close();
   await other.stop();
 
@@ -161,14 +217,27 @@ try {
     cold.push(await joining(server.address, tiltyard.links.at(-1)));
     await server.stop();
   }
-  rows.push({ what: `joining a fight of over ${LONG} entries, in memory`, 'p50 ms': rounded(middle(hot), 1) });
-  rows.push({ what: `joining a fight of over ${LONG} entries, from the disk`, 'p50 ms': rounded(middle(cold), 1) });
+  rows.push({
+    what: `joining a fight of over ${LONG} entries, in memory`,
+    'p50 ms': rounded(middle(hot), 1),
+  });
+  rows.push({
+    what: `joining a fight of over ${LONG} entries, from the disk`,
+    'p50 ms': rounded(middle(cold), 1),
+  });
 } finally {
   rmSync(data, { recursive: true, force: true });
 }
 if (json) process.stdout.write(`${JSON.stringify(rows, null, 2)}\n`);
 else {
-  process.stdout.write(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, load ${loadavg()[0].toFixed(1)} at the end; clients and server on the same machine, ${CLIENTS} client processes\n\n`);
-  for (const { what, ...figures } of rows) process.stdout.write(`${what.padEnd(66)} ${Object.entries(figures).map(([name, value]) => `${name} ${value}`).join('  ')}\n`);
+  process.stdout.write(
+    `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, load ${loadavg()[0].toFixed(1)} at the end; clients and server on the same machine, ${CLIENTS} client processes\n\n`,
+  );
+  for (const { what, ...figures } of rows)
+    process.stdout.write(
+      `${what.padEnd(66)} ${Object.entries(figures)
+        .map(([name, value]) => `${name} ${value}`)
+        .join('  ')}\n`,
+    );
 }
 process.exit();

@@ -19,7 +19,12 @@ combatants:
   - {id: bert, side: blue, from: watchman, at: [3, 2]}
 `;
 
-const planOf = (seed, detail = false) => ({ fights: [{ file: 'duel', text: DUEL, run: 0, policy: 'sensible', players: {} }], seed, limit: 2000, detail });
+const planOf = (seed, detail = false) => ({
+  fights: [{ file: 'duel', text: DUEL, run: 0, policy: 'sensible', players: {} }],
+  seed,
+  limit: 2000,
+  detail,
+});
 
 function arenaOf(detail) {
   const opened = openArena(planOf('bench', detail), rulesets);
@@ -34,10 +39,19 @@ function fights() {
   const peers = battles();
   let from = 0;
   const portion = (arena) => () => arena.play((from += PORTION), from + PORTION);
-  const { ours, heard, peer } = measureByTurns({ ours: portion(quick), heard: portion(detailed), peer: peers.play }, { ours: PORTION, heard: PORTION, peer: peers.count });
+  const { ours, heard, peer } = measureByTurns(
+    { ours: portion(quick), heard: portion(detailed), peer: peers.play },
+    { ours: PORTION, heard: PORTION, peer: peers.count },
+  );
   return [
-    row('simulated-fights', 'fights/s', ours.perSecond, { name: peers.name, value: peer.perSecond }),
-    row('simulated-fights-in-detail', 'fights/s', heard.perSecond, { name: 'the same counting ends only', value: ours.perSecond }),
+    row('simulated-fights', 'fights/s', ours.perSecond, {
+      name: peers.name,
+      value: peer.perSecond,
+    }),
+    row('simulated-fights-in-detail', 'fights/s', heard.perSecond, {
+      name: 'the same counting ends only',
+      value: ours.perSecond,
+    }),
   ];
 }
 
@@ -65,7 +79,10 @@ async function dice() {
     { ours: MANY, first: MANY, second: MANY },
   );
   return [
-    row('dice-3d6-parsed-once', 'rolls/s', ours.perSecond, { name: '@dice-roller/rpg-dice-roller, parsed once', value: first.perSecond }),
+    row('dice-3d6-parsed-once', 'rolls/s', ours.perSecond, {
+      name: '@dice-roller/rpg-dice-roller, parsed once',
+      value: first.perSecond,
+    }),
     row('dice-3d6-from-text', 'rolls/s', ours.perSecond, { name: 'roll', value: second.perSecond }),
   ];
 }
@@ -91,7 +108,8 @@ async function threads() {
   const { Threads, playOnThreads } = await import(built('threads.js'));
   const run = async (count) => {
     const pool = new Threads(built('batch-thread.js'), count);
-    const play = (n, seed) => playOnThreads(planOf(seed), n, pool, count, new AbortController().signal, new Gathering(1));
+    const play = (n, seed) =>
+      playOnThreads(planOf(seed), n, pool, count, new AbortController().signal, new Gathering(1));
     await play(200, 'warm');
     return { play, close: () => pool.close() };
   };
@@ -104,7 +122,12 @@ async function threads() {
       single.push(n / 2 / (await seconds(() => one.play(Math.ceil(n / 2), `one ${i}`))));
       double.push(n / (await seconds(() => two.play(n, `two ${i}`))));
     }
-    return [row('simulation-2-threads', 'fights/s', middle(double), { name: 'one thread', value: middle(single) })];
+    return [
+      row('simulation-2-threads', 'fights/s', middle(double), {
+        name: 'one thread',
+        value: middle(single),
+      }),
+    ];
   } finally {
     await Promise.all([one.close(), two.close()]);
   }
@@ -114,14 +137,28 @@ async function threads() {
 async function queue() {
   const url = process.env.TILTYARD_TEST_POSTGRES;
   if (!url) {
-    process.stderr.write('not measured: the queue; set TILTYARD_TEST_POSTGRES to a PostgreSQL server\n');
+    process.stderr.write(
+      'not measured: the queue; set TILTYARD_TEST_POSTGRES to a PostgreSQL server\n',
+    );
     return [];
   }
   const { queueNameOf } = await import(built('queue.js'));
   const { Dispatcher } = await import(built('dispatcher.js'));
   const { Threads, playOnThreads } = await import(built('threads.js'));
   const count = Math.min(2, availableParallelism());
-  const worker = spawn(process.execPath, [fileURLToPath(new URL('../apps/cli/bin/tiltyard.js', import.meta.url)), 'worker', '--queue', url, '--concurrency', String(count), '--json'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const worker = spawn(
+    process.execPath,
+    [
+      fileURLToPath(new URL('../apps/cli/bin/tiltyard.js', import.meta.url)),
+      'worker',
+      '--queue',
+      url,
+      '--concurrency',
+      String(count),
+      '--json',
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
   const pool = new Threads(built('batch-thread.js'), count);
   const dispatcher = await Dispatcher.open({ url, name: queueNameOf(rulesets) });
   // Asked for again, a batch is not played again, so every run has a seed of its own.
@@ -129,8 +166,22 @@ async function queue() {
   try {
     await once(worker.stdout, 'data');
     worker.stdout.resume();
-    const here = (n, seed) => playOnThreads(planOf(`${run} ${seed}`), n, pool, count, new AbortController().signal, new Gathering(1));
-    const there = (n, seed) => dispatcher.play({ plan: planOf(`${run} ${seed}`), fights: n }, new AbortController().signal, new Gathering(1), () => undefined);
+    const here = (n, seed) =>
+      playOnThreads(
+        planOf(`${run} ${seed}`),
+        n,
+        pool,
+        count,
+        new AbortController().signal,
+        new Gathering(1),
+      );
+    const there = (n, seed) =>
+      dispatcher.play(
+        { plan: planOf(`${run} ${seed}`), fights: n },
+        new AbortController().signal,
+        new Gathering(1),
+        () => undefined,
+      );
     await Promise.all([here(200, 'warm'), there(200, 'warm')]);
     const n = await tenSecondsOf(here);
     const [local, queued] = [[], []];
@@ -139,7 +190,12 @@ async function queue() {
       local.push(await seconds(() => here(n, `here ${i}`)));
       queued.push(await seconds(() => there(n, `there ${i}`)));
     }
-    return [row('simulation-over-a-queue', 's', middle(queued), { name: `the same ${n} fights on ${count} threads`, value: middle(local) })];
+    return [
+      row('simulation-over-a-queue', 's', middle(queued), {
+        name: `the same ${n} fights on ${count} threads`,
+        value: middle(local),
+      }),
+    ];
   } finally {
     worker.kill('SIGTERM');
     await Promise.all([pool.close(), dispatcher.close()]);
@@ -147,4 +203,9 @@ async function queue() {
 }
 
 /** @returns {Promise<import('./measure.mjs').Row[]>} */
-export const rows = async () => [...fights(), ...(await dice()), ...(await threads()), ...(await queue())];
+export const rows = async () => [
+  ...fights(),
+  ...(await dice()),
+  ...(await threads()),
+  ...(await queue()),
+];

@@ -6,12 +6,25 @@ export const fighter = (id, side, at) => ({
   id,
   side,
   at,
-  sheet: { DUR: 30, aptitudes: { SOM: 20, COO: 20 }, skills: { 'one-handed': 40, fray: 30 }, weapons: ['short-sword'], naturalArmor: 4 },
+  sheet: {
+    DUR: 30,
+    aptitudes: { SOM: 20, COO: 20 },
+    skills: { 'one-handed': 40, fray: 30 },
+    weapons: ['short-sword'],
+    naturalArmor: 4,
+  },
 });
 
 /** A state with these people in it, who act in this order. */
 export function setUp(combatants) {
-  const state = renaissance.setUp({ title: 'bench', options: {}, map: undefined, content: {}, combatants, order: combatants.map((each) => each.id) });
+  const state = renaissance.setUp({
+    title: 'bench',
+    options: {},
+    map: undefined,
+    content: {},
+    combatants,
+    order: combatants.map((each) => each.id),
+  });
   if (!state.ok) throw new Error(JSON.stringify(state.problems));
   return state.value;
 }
@@ -34,7 +47,8 @@ function wayTo(state, who, foe) {
       const next = cell + side;
       if (next === cellOf(who)) {
         const way = [];
-        for (let at = cell; at !== from && way.length < WALK; at = before[at]) way.push([at % WIDTH, Math.floor(at / WIDTH)]);
+        for (let at = cell; at !== from && way.length < WALK; at = before[at])
+          way.push([at % WIDTH, Math.floor(at / WIDTH)]);
         return way;
       }
       if (before[next] !== -1) continue;
@@ -54,8 +68,14 @@ const gap = (a, b) => Math.max(Math.abs(a.at[0] - b.at[0]), Math.abs(a.at[1] - b
  */
 function striker(one, people) {
   const by = one.id;
-  const foes = people.filter(({ side }) => side !== one.side).toSorted((a, b) => gap(a, one) - gap(b, one));
-  const blows = foes.map(({ id, sheet }) => ({ id, lasts: sheet.DUR, command: freeze({ do: 'attack', by, with: { weapon: `${by}/short-sword`, target: id } }) }));
+  const foes = people
+    .filter(({ side }) => side !== one.side)
+    .toSorted((a, b) => gap(a, one) - gap(b, one));
+  const blows = foes.map(({ id, sheet }) => ({
+    id,
+    lasts: sheet.DUR,
+    command: freeze({ do: 'attack', by, with: { weapon: `${by}/short-sword`, target: id } }),
+  }));
   const rise = freeze({ do: 'stand-up', by, with: {} });
   const end = freeze({ do: 'end', by, with: {} });
   return {

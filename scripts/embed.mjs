@@ -12,7 +12,8 @@ const home = 'packages/rulesets';
  */
 export function embed() {
   for (const entry of readdirSync(join(root, home), { withFileTypes: true })) {
-    if (entry.isDirectory() && entry.name !== 'dist' && entry.name !== 'node_modules') embedSystem(`${home}/${entry.name}`);
+    if (entry.isDirectory() && entry.name !== 'dist' && entry.name !== 'node_modules')
+      embedSystem(`${home}/${entry.name}`);
   }
 }
 
@@ -27,7 +28,9 @@ function embedSystem(folder) {
   }
 
   const book = hasRulebook ? parseYaml(rulebook) : null;
-  const texts = Object.fromEntries(content.map((file) => [basename(file, '.yaml'), { file, text: read(file) }]));
+  const texts = Object.fromEntries(
+    content.map((file) => [basename(file, '.yaml'), { file, text: read(file) }]),
+  );
   const code = [
     '// Made by scripts/embed.mjs from rulebook.yaml and content/; edit those instead.',
     `export const rulebook: unknown = ${JSON.stringify(book, null, 2)};`,

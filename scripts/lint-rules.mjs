@@ -27,11 +27,16 @@ const testsKnow = { analysis: ['rulesets'], room: ['rulesets'] };
  */
 function placeOf(file) {
   const [group, workspace, ...rest] = relative(root, file).split(sep);
-  return { group, workspace, system: workspace === 'rulesets' && rest.length > 1 ? rest[0] : undefined };
+  return {
+    group,
+    workspace,
+    system: workspace === 'rulesets' && rest.length > 1 ? rest[0] : undefined,
+  };
 }
 
 /** What only tests import, and so may use Node and each other: tests, and folders named testing. */
-const isTesting = (file) => /\.test\.tsx?$/.test(file) || relative(root, file).split(sep).includes('testing');
+const isTesting = (file) =>
+  /\.test\.tsx?$/.test(file) || relative(root, file).split(sep).includes('testing');
 
 /**
  * Why this import is against the arrows of the design, or undefined.
@@ -44,23 +49,35 @@ function objection(file, specifier) {
 
   if (specifier.startsWith('.')) {
     const target = placeOf(resolve(dirname(file), specifier));
-    if (target.group !== group || target.workspace !== workspace) return 'another workspace is imported by its name, not by a path';
+    if (target.group !== group || target.workspace !== workspace)
+      return 'another workspace is imported by its name, not by a path';
     if (target.system === 'testing' && isTesting(file)) return undefined;
-    if (system !== undefined && target.system !== system) return 'a ruleset imports nothing outside its own folder but @tiltyard/engine';
+    if (system !== undefined && target.system !== system)
+      return 'a ruleset imports nothing outside its own folder but @tiltyard/engine';
     return undefined;
   }
 
-  if (group === 'packages' && !isTesting(file) && (specifier.startsWith('node:') || builtinModules.includes(specifier))) {
+  if (
+    group === 'packages' &&
+    !isTesting(file) &&
+    (specifier.startsWith('node:') || builtinModules.includes(specifier))
+  ) {
     return 'packages run in a browser too and import nothing of Node';
   }
 
-  if (group === 'packages' && specifier.split('/')[0] === 'tiltyard') return 'a package knows no app';
+  if (group === 'packages' && specifier.split('/')[0] === 'tiltyard')
+    return 'a package knows no app';
   const named = /^@tiltyard\/([^/]+)/.exec(specifier)?.[1];
   if (named === undefined) return undefined;
-  const own = group === 'apps' ? [...Object.keys(packages), ...(appsKnow[workspace] ?? [])] : packages[workspace];
+  const own =
+    group === 'apps'
+      ? [...Object.keys(packages), ...(appsKnow[workspace] ?? [])]
+      : packages[workspace];
   const known = own && isTesting(file) ? [...own, ...(testsKnow[workspace] ?? [])] : own;
-  if (known === undefined) return `packages/${workspace} is not in the table of arrows in scripts/lint-rules.mjs`;
-  if (!known.includes(named)) return `${group}/${workspace} may know ${known.map((name) => `@tiltyard/${name}`).join(', ') || 'no other workspace'}`;
+  if (known === undefined)
+    return `packages/${workspace} is not in the table of arrows in scripts/lint-rules.mjs`;
+  if (!known.includes(named))
+    return `${group}/${workspace} may know ${known.map((name) => `@tiltyard/${name}`).join(', ') || 'no other workspace'}`;
   return undefined;
 }
 
@@ -70,7 +87,8 @@ const arrows = {
       const source = node.source ?? node.argument?.literal ?? node.argument;
       if (typeof source?.value !== 'string') return;
       const why = objection(context.filename, source.value);
-      if (why !== undefined) context.report({ node: source, message: `No import of '${source.value}' here: ${why}.` });
+      if (why !== undefined)
+        context.report({ node: source, message: `No import of '${source.value}' here: ${why}.` });
     };
     return {
       ImportDeclaration: check,
@@ -84,7 +102,8 @@ const arrows = {
 
 const noPromises = {
   create(context) {
-    const report = (node) => context.report({ node, message: 'Rules are synchronous: ask the Table instead of waiting.' });
+    const report = (node) =>
+      context.report({ node, message: 'Rules are synchronous: ask the Table instead of waiting.' });
     const ifAsync = (node) => {
       if (node.async) report(node);
     };
@@ -105,7 +124,11 @@ const noTry = {
   create(context) {
     return {
       TryStatement(node) {
-        context.report({ node, message: 'No try in a ruleset: a question waiting for its answer passes through here as a throw.' });
+        context.report({
+          node,
+          message:
+            'No try in a ruleset: a question waiting for its answer passes through here as a throw.',
+        });
       },
     };
   },

@@ -36,12 +36,16 @@ export function fail(message, output = '') {
 function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
-    fail(`Tiltyard needs Node 20.19 or newer; this is ${process.versions.node}. Install a newer Node, then run this again.`);
+    fail(
+      `Tiltyard needs Node 20.19 or newer; this is ${process.versions.node}. Install a newer Node, then run this again.`,
+    );
   }
 }
 
 function install() {
-  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
   if (existsSync(installedMark) && readFileSync(installedMark, 'utf8') === lock) return;
 
   console.error('Installing Node modules …');
@@ -54,7 +58,10 @@ function install() {
   });
   if (npm.status !== 0) {
     const output = npm.error ? npm.error.message : npm.stdout + npm.stderr;
-    fail('Installing Node modules failed. Check that npm reaches its registry (`npm ping`), then run this again.', output);
+    fail(
+      'Installing Node modules failed. Check that npm reaches its registry (`npm ping`), then run this again.',
+      output,
+    );
   }
   writeFileSync(installedMark, lock);
 }
@@ -72,7 +79,10 @@ async function build() {
   try {
     embed();
   } catch (error) {
-    fail('Embedding the rulebooks and content failed. Correct the file named above, then run this again.', error.message);
+    fail(
+      'Embedding the rulebooks and content failed. Correct the file named above, then run this again.',
+      error.message,
+    );
   }
 
   const now = sources();
@@ -80,21 +90,41 @@ async function build() {
   if (!before || Object.keys(before).some((file) => !(file in now))) {
     for (const folder of projects) rmSync(join(folder, 'dist'), { recursive: true, force: true });
   }
-  const tsc = spawnSync(process.execPath, [join(modules, 'typescript', 'bin', 'tsc'), '-b'], { cwd: root, encoding: 'utf8' });
+  const tsc = spawnSync(process.execPath, [join(modules, 'typescript', 'bin', 'tsc'), '-b'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
   if (tsc.status !== 0) {
-    fail('The build failed. Correct the errors above, then run this again.', tsc.error ? tsc.error.message : tsc.stdout + tsc.stderr);
+    fail(
+      'The build failed. Correct the errors above, then run this again.',
+      tsc.error ? tsc.error.message : tsc.stdout + tsc.stderr,
+    );
   }
   buildWeb(before, now);
   writeFileSync(builtMark, JSON.stringify(now));
 }
 
 /** What the web page is made of: the sources of all packages, its own, and the sample encounters. */
-const partOfWeb = (files) => Object.fromEntries(Object.entries(files).filter(([file]) => !/^apps\/(?!web\/)/.test(file)));
+const partOfWeb = (files) =>
+  Object.fromEntries(Object.entries(files).filter(([file]) => !/^apps\/(?!web\/)/.test(file)));
 
 function buildWeb(before, now) {
-  if (before && existsSync(join(root, 'apps/web/dist/index.html')) && same(partOfWeb(before), partOfWeb(now))) return;
-  const vite = spawnSync(process.execPath, [join(modules, 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], { cwd: join(root, 'apps/web'), encoding: 'utf8' });
-  if (vite.status !== 0) fail('Building the web page failed. Correct the errors above, then run this again.', vite.error ? vite.error.message : vite.stdout + vite.stderr);
+  if (
+    before &&
+    existsSync(join(root, 'apps/web/dist/index.html')) &&
+    same(partOfWeb(before), partOfWeb(now))
+  )
+    return;
+  const vite = spawnSync(
+    process.execPath,
+    [join(modules, 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
+    { cwd: join(root, 'apps/web'), encoding: 'utf8' },
+  );
+  if (vite.status !== 0)
+    fail(
+      'Building the web page failed. Correct the errors above, then run this again.',
+      vite.error ? vite.error.message : vite.stdout + vite.stderr,
+    );
 }
 
 function readMark() {
@@ -103,7 +133,9 @@ function readMark() {
 
 function same(before, now) {
   const files = Object.keys(now);
-  return files.length === Object.keys(before).length && files.every((file) => before[file] === now[file]);
+  return (
+    files.length === Object.keys(before).length && files.every((file) => before[file] === now[file])
+  );
 }
 
 /** Everything the build reads, each with its time and size. */
@@ -118,7 +150,10 @@ function sources() {
       const path = join(folder, entry.name);
       if (entry.isDirectory()) {
         if (entry.name !== 'node_modules' && entry.name !== 'dist') walk(path);
-      } else if (/\.(tsx?|json|yaml|css|html|svg)$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name)) {
+      } else if (
+        /\.(tsx?|json|yaml|css|html|svg)$/.test(entry.name) &&
+        !/\.test\.tsx?$/.test(entry.name)
+      ) {
         add(path);
       }
     }
@@ -126,7 +161,13 @@ function sources() {
   walk(join(root, 'packages'));
   walk(join(root, 'apps'));
   walk(join(root, 'examples'));
-  for (const file of ['package-lock.json', 'tsconfig.json', 'tsconfig.base.json', 'scripts/embed.mjs']) add(join(root, file));
+  for (const file of [
+    'package-lock.json',
+    'tsconfig.json',
+    'tsconfig.base.json',
+    'scripts/embed.mjs',
+  ])
+    add(join(root, file));
   return found;
 }
 

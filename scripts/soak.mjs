@@ -7,6 +7,18 @@ const counts = { TILTYARD_KILLS: '100', TILTYARD_FUZZ: '200000', TILTYARD_SECRET
 
 await ready();
 const only = process.argv.slice(2);
-const files = (only.length > 0 ? only : ['kill', 'fuzz', 'secrecy']).map((name) => `apps/server/src/${name}.test.ts`);
-const { status } = spawnSync(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--testTimeout=7200000', '--no-file-parallelism', ...files], { cwd: root, stdio: 'inherit', env: { ...counts, ...process.env } });
+const files = (only.length > 0 ? only : ['kill', 'fuzz', 'secrecy']).map(
+  (name) => `apps/server/src/${name}.test.ts`,
+);
+const { status } = spawnSync(
+  process.execPath,
+  [
+    join(root, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    '--testTimeout=7200000',
+    '--no-file-parallelism',
+    ...files,
+  ],
+  { cwd: root, stdio: 'inherit', env: { ...counts, ...process.env } },
+);
 process.exitCode = status ?? 1;

@@ -7,12 +7,15 @@ const [given, ...rest] = process.argv.slice(2);
 const named = given !== undefined && !given.startsWith('-');
 // npm runs scripts in the repository's root; a file is meant from where the user stands.
 const file = named ? resolve(process.env.INIT_CWD ?? '.', given) : undefined;
-if (file !== undefined && !existsSync(file)) fail(`There is no file ${file}. Give another: npm start -- FILE`);
+if (file !== undefined && !existsSync(file))
+  fail(`There is no file ${file}. Give another: npm start -- FILE`);
 
 await ready();
 
 const command = file === undefined ? ['serve', ...process.argv.slice(2)] : ['run', file, ...rest];
-const run = spawn(process.execPath, [join(root, 'apps/cli/bin/tiltyard.js'), ...command], { stdio: 'inherit' });
+const run = spawn(process.execPath, [join(root, 'apps/cli/bin/tiltyard.js'), ...command], {
+  stdio: 'inherit',
+});
 // Ctrl-C goes to the program, which ends in its own way; this process only waits for it.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => run.kill('SIGTERM'));

@@ -26,16 +26,22 @@ const result = JSON.parse(readFileSync(report, 'utf8'));
 const passed = result.numPassedTests;
 const skipped = result.numPendingTests + result.numTodoTests;
 // A file that cannot be loaded fails without any test of its own.
-const unloadable = result.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
+const unloadable = result.testResults.filter(
+  (file) => file.status === 'failed' && file.assertionResults.length === 0,
+).length;
 let failed = result.numFailedTests + unloadable;
 if (failed === 0 && vitest.status !== 0 && passed > 0) {
-  console.error('vitest reports an error outside of any test (see above); it counts as one failure.');
+  console.error(
+    'vitest reports an error outside of any test (see above); it counts as one failure.',
+  );
   failed = 1;
 }
 if (passed + failed === 0) console.error('No test was executed, which counts as a failure.');
 
 if (!process.env.TILTYARD_TEST_POSTGRES) {
-  console.error('NOT TESTED: what needs PostgreSQL. Set TILTYARD_TEST_POSTGRES to a server where databases may be made, such as postgres://postgres@127.0.0.1:5432/postgres.');
+  console.error(
+    'NOT TESTED: what needs PostgreSQL. Set TILTYARD_TEST_POSTGRES to a server where databases may be made, such as postgres://postgres@127.0.0.1:5432/postgres.',
+  );
 }
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

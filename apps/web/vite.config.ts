@@ -12,6 +12,11 @@ export default defineConfig({
   plugins: [react()],
   resolve: { conditions },
   worker: { format: 'es' },
-  build: { target: 'es2022', sourcemap: false, chunkSizeWarningLimit: 600, reportCompressedSize: false },
+  build: {
+    target: 'es2022',
+    sourcemap: false,
+    chunkSizeWarningLimit: 600,
+    reportCompressedSize: false,
+  },
   server: { proxy: { '/api': { target: server, ws: true }, '/healthz': server } },
 });

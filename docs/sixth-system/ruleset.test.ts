@@ -1,5 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { anyRuleset, Fight, loadRuns, playRun, sensiblePolicy, Simulator, Generator } from '@tiltyard/engine';
+import {
+  anyRuleset,
+  Fight,
+  loadRuns,
+  playRun,
+  sensiblePolicy,
+  Simulator,
+  Generator,
+} from '@tiltyard/engine';
 import { expect, it } from 'vitest';
 import { wind } from './ruleset.js';
 
@@ -24,18 +32,29 @@ script:
 it('plays a script, questions and all, as every ruleset does', () => {
   const loaded = loadRuns(DUEL, 'duel.yaml', new Map([['wind', anyRuleset(wind)]]));
   if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
-  const problems = loaded.value.runs.map((each) => each.use((ruleset, initial) => playRun(new Fight(ruleset, initial, { seed: 'any' }), each.run)));
+  const problems = loaded.value.runs.map((each) =>
+    each.use((ruleset, initial) => playRun(new Fight(ruleset, initial, { seed: 'any' }), each.run)),
+  );
   expect(problems).toEqual([[]]);
 });
 
 it('is simulated without another line', () => {
   const fencers = ['ann', 'bob'].map((id) => ({ id, side: id }));
-  const initial = wind.setUp({ title: '', options: {}, map: undefined, content: {}, order: undefined, combatants: fencers });
+  const initial = wind.setUp({
+    title: '',
+    options: {},
+    map: undefined,
+    content: {},
+    order: undefined,
+    combatants: fencers,
+  });
   if (!initial.ok) throw new Error(JSON.stringify(initial.problems));
   const policy = sensiblePolicy(wind);
   const simulator = new Simulator(wind, initial.value, () => policy);
   const generator = new Generator('wind');
-  const winners = Array.from({ length: 200 }, () => simulator.play(generator, ({ outcome }) => outcome?.winners[0]));
+  const winners = Array.from({ length: 200 }, () =>
+    simulator.play(generator, ({ outcome }) => outcome?.winners[0]),
+  );
   expect(new Set(winners)).toEqual(new Set(['ann', 'bob']));
 });
 

@@ -1,9 +1,41 @@
-import type { CombatantState, FightState, Id, Result, Ruleset, ScenarioCombatant, Table } from '@tiltyard/engine';
-import { action, allOf, among, byId, condition, d, enemies, everybody, freeze, introduce, lastStanding, nextTurn, notBegun, ok, ownRulebook, refuse, sheetOf, startRounds, the, wording } from '@tiltyard/engine';
+import type {
+  CombatantState,
+  FightState,
+  Id,
+  Result,
+  Ruleset,
+  ScenarioCombatant,
+  Table,
+} from '@tiltyard/engine';
+import {
+  action,
+  allOf,
+  among,
+  byId,
+  condition,
+  d,
+  enemies,
+  everybody,
+  freeze,
+  introduce,
+  lastStanding,
+  nextTurn,
+  notBegun,
+  ok,
+  ownRulebook,
+  refuse,
+  sheetOf,
+  startRounds,
+  the,
+  wording,
+} from '@tiltyard/engine';
 import { z } from 'zod';
 
 // What a fencer is: the sheet. It never changes in play, so it lives in the frozen part of the state.
-const sheetSchema = z.strictObject({ skill: z.number().int().min(0).max(5).default(2), wind: z.number().int().min(1).max(20).default(6) });
+const sheetSchema = z.strictObject({
+  skill: z.number().int().min(0).max(5).default(2),
+  wind: z.number().int().min(1).max(20).default(6),
+});
 type Sheet = z.infer<typeof sheetSchema>;
 
 // What changes in play. Plain JSON, written through `t.put` only.
@@ -33,9 +65,21 @@ const rulebook = ownRulebook({
   name: 'Wind',
   summary: 'Two fencers wear each other out.',
   rules: [
-    { id: 'WIND-LUNGE', kind: 'core', rule: 'A lunge rolls d6 + skill; 5 or more takes a point of wind for each point from 5 up.' },
-    { id: 'WIND-GUARD', kind: 'core', rule: 'Who guards is 2 harder to hit until the own next turn.' },
-    { id: 'WIND-RIPOSTE', kind: 'option', rule: 'Who is missed may lunge back at once, at the cost of a point of wind.' },
+    {
+      id: 'WIND-LUNGE',
+      kind: 'core',
+      rule: 'A lunge rolls d6 + skill; 5 or more takes a point of wind for each point from 5 up.',
+    },
+    {
+      id: 'WIND-GUARD',
+      kind: 'core',
+      rule: 'Who guards is 2 harder to hit until the own next turn.',
+    },
+    {
+      id: 'WIND-RIPOSTE',
+      kind: 'option',
+      rule: 'Who is missed may lunge back at once, at the cost of a point of wind.',
+    },
   ],
   context: [],
   switches: [],
@@ -52,14 +96,22 @@ function lunge(t: T, by: Fencer, at: Fencer, riposte: boolean): void {
     t.put(at, 'wind', at.wind - (total - NEEDED + 1));
     t.note('wind', ['WIND-LUNGE'], { who: at.id, left: at.wind });
   } else if (riposte && at.wind > 1) {
-    const back = t.ask({ id: 'riposte', who: at.id, rules: ['WIND-RIPOSTE'], about: { by: by.id }, options: [{ value: 'yes' }, { value: 'no' }], fallback: 'no' });
+    const back = t.ask({
+      id: 'riposte',
+      who: at.id,
+      rules: ['WIND-RIPOSTE'],
+      about: { by: by.id },
+      options: [{ value: 'yes' }, { value: 'no' }],
+      fallback: 'no',
+    });
     if (back === 'no') return;
     t.put(at, 'wind', at.wind - 1);
     lunge(t, at, by, false);
   }
 }
 
-const foes = (state: State, by: Id): readonly Fencer[] => everybody(state).filter((other) => enemies(other, the(state, by)) && !spent(other));
+const foes = (state: State, by: Id): readonly Fencer[] =>
+  everybody(state).filter((other) => enemies(other, the(state, by)) && !spent(other));
 
 const actions = [
   action<State, { target: Id }>({
@@ -69,7 +121,8 @@ const actions = [
     rules: ['WIND-LUNGE'],
     schema: z.strictObject({ target: z.string() }),
     domains: { target: (state, by) => among(foes(state, by)) },
-    blocked: (state, by) => (foes(state, by).length === 0 ? refuse('WIND-LUNGE', 'nobody is left to lunge at') : undefined),
+    blocked: (state, by) =>
+      foes(state, by).length === 0 ? refuse('WIND-LUNGE', 'nobody is left to lunge at') : undefined,
     perform(t, by, { target }) {
       lunge(t, the(t.state, by), the(t.state, target), true);
       nextTurn(t, hooks);
@@ -96,27 +149,48 @@ const actions = [
 // How files write a fencer, and what comes of it. Whatever is wrong is said with its place in the file.
 const schemas = { sheet: sheetSchema, state: z.strictObject({}), at: z.undefined() };
 
-function build(given: ScenarioCombatant, i: number): Result<{ readonly combatant: Fencer; readonly sheet: Sheet }> {
+function build(
+  given: ScenarioCombatant,
+  i: number,
+): Result<{ readonly combatant: Fencer; readonly sheet: Sheet }> {
   const read = introduce(given, {}, 'fencer', schemas, ['combatants', i]);
   if (!read.ok) return read;
   const { name, sheet } = read.value;
-  return ok({ combatant: { id: given.id, side: given.side, name, wind: sheet.wind, guarded: false }, sheet });
+  return ok({
+    combatant: { id: given.id, side: given.side, name, wind: sheet.wind, guarded: false },
+    sheet,
+  });
 }
 
 export const wind: Ruleset<State> = {
   id: 'wind',
   name: 'Wind',
   version: '1',
-  about: { tagline: 'Two fencers wear each other out, breath by breath.', space: 'zones', groups: [{ id: 'action', name: 'Actions' }] },
+  about: {
+    tagline: 'Two fencers wear each other out, breath by breath.',
+    space: 'zones',
+    groups: [{ id: 'action', name: 'Actions' }],
+  },
   rulebook,
-  shapes: { ...schemas, map: z.strictObject({}), options: z.strictObject({}), content: z.strictObject({}) },
+  shapes: {
+    ...schemas,
+    map: z.strictObject({}),
+    options: z.strictObject({}),
+    content: z.strictObject({}),
+  },
   catalogue: () => ({ templates: [], items: [] }),
   actions: new Map(actions.map((each) => [each.id, each])),
   setUp(scenario) {
     const read = allOf(scenario.combatants.map(build));
     if (!read.ok) return read;
-    const sheets = Object.fromEntries(read.value.map(({ combatant, sheet }) => [combatant.id, sheet]));
-    return ok({ ...notBegun(), fixed: freeze({ sheets }), combatants: byId(read.value.map(({ combatant }) => combatant)) });
+    const sheets = Object.fromEntries(
+      read.value.map(({ combatant, sheet }) => [combatant.id, sheet]),
+    );
+    return ok({
+      ...notBegun(),
+      fixed: freeze({ sheets }),
+      combatants: byId(read.value.map(({ combatant }) => combatant)),
+    });
   },
   begin: (t) => startRounds(t, Object.keys(t.state.combatants), hooks),
   outcome: (state) => lastStanding(state, (_, fencer) => spent(fencer)),
@@ -131,7 +205,22 @@ export const wind: Ruleset<State> = {
   ),
   summary(state, id) {
     const { name, side, wind: left, guarded } = the(state, id);
-    return { id, name, side, health: `${left} wind`, share: left / sheetOf(state, the(state, id)).wind, conditions: guarded ? [condition('on guard', 'WIND-GUARD')] : [], budget: [], able: left > 0 };
+    return {
+      id,
+      name,
+      side,
+      health: `${left} wind`,
+      share: left / sheetOf(state, the(state, id)).wind,
+      conditions: guarded ? [condition('on guard', 'WIND-GUARD')] : [],
+      budget: [],
+      able: left > 0,
+    };
   },
-  scene: ({ combatants }) => ({ map: null, tokens: Object.keys(combatants).map((id) => ({ id, at: null, size: 1 })), groups: [], relations: [], lying: [] }),
+  scene: ({ combatants }) => ({
+    map: null,
+    tokens: Object.keys(combatants).map((id) => ({ id, at: null, size: 1 })),
+    groups: [],
+    relations: [],
+    lying: [],
+  }),
 };

@@ -1,6 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { FightState, LoadedRun, Ruleset } from '@tiltyard/engine';
-import { acting, canonical, Fight, Generator, loadRuns, openJournal, randomPolicy } from '@tiltyard/engine';
+import {
+  acting,
+  canonical,
+  Fight,
+  Generator,
+  loadRuns,
+  openJournal,
+  randomPolicy,
+} from '@tiltyard/engine';
 import { expect, test } from 'vitest';
 import { rulesets } from './index.js';
 
@@ -10,14 +18,29 @@ const COMMANDS = 25;
 const SEEDS = ['heron', 'ferry'];
 
 /** Actions more appealing than they say they can be: players who found better would pass them by. */
-const tooAppealing = <S extends FightState>({ actions }: Ruleset<S>, state: S, by: string): readonly string[] =>
-  [...actions.values()].filter((action) => action.when !== 'gm' && !action.blocked(state, by) && action.appeal(state, by) > action.appealUpTo).map(({ id }) => id);
+const tooAppealing = <S extends FightState>(
+  { actions }: Ruleset<S>,
+  state: S,
+  by: string,
+): readonly string[] =>
+  [...actions.values()]
+    .filter(
+      (action) =>
+        action.when !== 'gm' &&
+        !action.blocked(state, by) &&
+        action.appeal(state, by) > action.appealUpTo,
+    )
+    .map(({ id }) => id);
 
 /** Plays random legal commands, answers included, for as long as the fight lasts or the limit allows. */
 function played(run: LoadedRun, seed: string) {
   return run.use((ruleset, initial) => {
     const policy = randomPolicy(ruleset, new Generator(seed));
-    const fight = new Fight(ruleset, initial, { seed, guard: true, decide: (question, state) => ({ value: policy.answer(question, state), from: 'policy' }) });
+    const fight = new Fight(ruleset, initial, {
+      seed,
+      guard: true,
+      decide: (question, state) => ({ value: policy.answer(question, state), from: 'policy' }),
+    });
     fight.begin();
     for (let i = 0; i < COMMANDS && !fight.outcome; i++) {
       const by = acting(fight.state);
@@ -30,7 +53,10 @@ function played(run: LoadedRun, seed: string) {
   });
 }
 
-const standing = <S extends FightState>(fight: Fight<S>) => ({ state: canonical(fight.state), ok: fight.verify().ok });
+const standing = <S extends FightState>(fight: Fight<S>) => ({
+  state: canonical(fight.state),
+  ok: fight.verify().ok,
+});
 
 function laws<S extends FightState>(fight: Fight<S>, initial: S) {
   const end = canonical(fight.state);
@@ -41,7 +67,13 @@ function laws<S extends FightState>(fight: Fight<S>, initial: S) {
   for (let i = 0; i < entries; i++) fight.undo();
   const undone = canonical(fight.state);
   for (let i = 0; i < entries; i++) fight.redo();
-  return { problems: verdict.problems, again, expected: { state: end, ok: true }, undone: undone === canonical(initial), redone: canonical(fight.state) === end };
+  return {
+    problems: verdict.problems,
+    again,
+    expected: { state: end, ok: true },
+    undone: undone === canonical(initial),
+    redone: canonical(fight.state) === end,
+  };
 }
 
 test.each(files)('the laws hold for random fights of %s', (file) => {
@@ -58,5 +90,6 @@ test.each(files)('the laws hold for random fights of %s', (file) => {
 });
 
 test('every system has at least three sample encounters', () => {
-  for (const id of rulesets.keys()) expect(files.filter((file) => file.startsWith(`${id}-`)).length, id).toBeGreaterThanOrEqual(3);
+  for (const id of rulesets.keys())
+    expect(files.filter((file) => file.startsWith(`${id}-`)).length, id).toBeGreaterThanOrEqual(3);
 });

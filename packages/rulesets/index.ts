@@ -7,4 +7,12 @@ import { rolemaster } from './rolemaster/index.js';
 import { true20 } from './true20/index.js';
 
 /** Every combat system there is; a new one is a folder and a line here. */
-export const rulesets: ReadonlyMap<string, AnyRuleset> = new Map([anyRuleset(renaissance), anyRuleset(rolemaster), anyRuleset(true20), anyRuleset(lurasko), anyRuleset(heimr)].map((each) => [each.id, each]));
+export const rulesets: ReadonlyMap<string, AnyRuleset> = new Map(
+  [
+    anyRuleset(renaissance),
+    anyRuleset(rolemaster),
+    anyRuleset(true20),
+    anyRuleset(lurasko),
+    anyRuleset(heimr),
+  ].map((each) => [each.id, each]),
+);

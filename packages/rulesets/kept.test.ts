@@ -1,6 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { FightState, LoadedRun, Ruleset } from '@tiltyard/engine';
-import { acting, byFallback, Generator, loadRuns, randomPolicy, Sampling, Sandbox, sensiblePolicy } from '@tiltyard/engine';
+import {
+  acting,
+  byFallback,
+  Generator,
+  loadRuns,
+  randomPolicy,
+  Sampling,
+  Sandbox,
+  sensiblePolicy,
+} from '@tiltyard/engine';
 import { expect, test } from 'vitest';
 import { rulesets } from './index.js';
 
@@ -12,9 +21,11 @@ const COMMANDS = 12;
 function forgetful<S extends FightState>(ruleset: Ruleset<S>): Ruleset<S> {
   const actions = [...ruleset.actions.values()].map((action): typeof action => ({
     ...action,
-    domain: (state, by, parameter, chosen) => action.domain(structuredClone(state), by, parameter, chosen),
+    domain: (state, by, parameter, chosen) =>
+      action.domain(structuredClone(state), by, parameter, chosen),
     blocked: (state, by) => action.blocked(structuredClone(state), by),
-    misfit: (state, by, parameters) => action.misfit(structuredClone(state), by, structuredClone(parameters)),
+    misfit: (state, by, parameters) =>
+      action.misfit(structuredClone(state), by, structuredClone(parameters)),
     appeal: (state, by) => action.appeal(structuredClone(state), by),
     plan: (state, by) => action.plan(structuredClone(state), by),
   }));
@@ -26,9 +37,19 @@ function differences(run: LoadedRun, seed: string): readonly unknown[] {
   return run.use((ruleset, initial) => {
     const sandbox = new Sandbox(ruleset, initial);
     const generator = new Generator(seed);
-    const [sensible, fresh, random] = [sensiblePolicy(ruleset), sensiblePolicy(forgetful(ruleset)), randomPolicy(ruleset, generator)];
+    const [sensible, fresh, random] = [
+      sensiblePolicy(ruleset),
+      sensiblePolicy(forgetful(ruleset)),
+      randomPolicy(ruleset, generator),
+    ];
     const { state } = sandbox;
-    const table = sandbox.table(new Sampling(generator), (questions) => questions.map((question) => (question.domain.kind === 'choice' ? random.answer(question, state) : (byFallback([question])[0] ?? null))));
+    const table = sandbox.table(new Sampling(generator), (questions) =>
+      questions.map((question) =>
+        question.domain.kind === 'choice'
+          ? random.answer(question, state)
+          : (byFallback([question])[0] ?? null),
+      ),
+    );
     const found: unknown[] = [];
     sandbox.run(() => {
       ruleset.begin(table);
@@ -47,8 +68,12 @@ function differences(run: LoadedRun, seed: string): readonly unknown[] {
   });
 }
 
-test.each(files)('players of %s do the same whether they keep what they have worked out or not', (file) => {
-  const loaded = loadRuns(readFileSync(new URL(file, folder), 'utf8'), file, rulesets);
-  if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
-  for (const run of loaded.value.runs) for (const seed of ['gull', 'reed']) expect(differences(run, seed)).toEqual([]);
-});
+test.each(files)(
+  'players of %s do the same whether they keep what they have worked out or not',
+  (file) => {
+    const loaded = loadRuns(readFileSync(new URL(file, folder), 'utf8'), file, rulesets);
+    if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
+    for (const run of loaded.value.runs)
+      for (const seed of ['gull', 'reed']) expect(differences(run, seed)).toEqual([]);
+  },
+);

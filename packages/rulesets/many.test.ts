@@ -9,7 +9,11 @@ const ids = Array.from({ length: MANY }, (_, i) => `c${i}`);
 const next = (i: number): string => `c${(i + 1) % MANY}`;
 const cell = (i: number): Json => [i % WIDTH, Math.floor(i / WIDTH)];
 const grid = { rows: Array.from({ length: MANY / WIDTH }, () => '.'.repeat(WIDTH)) };
-const squares = { rows: Array.from({ length: MANY / WIDTH }, (_, y) => Array.from({ length: WIDTH }, (__, x) => `R${y}C${x}`).join(' ')) };
+const squares = {
+  rows: Array.from({ length: MANY / WIDTH }, (_, y) =>
+    Array.from({ length: WIDTH }, (__, x) => `R${y}C${x}`).join(' '),
+  ),
+};
 
 interface Crowd {
   readonly from: string;
@@ -25,20 +29,58 @@ const seventh = (state: (i: number) => Json) => (i: number) => (i % 7 === 0 ? st
 const CROWDS: Readonly<Record<string, Crowd>> = {
   renaissance: { from: 'watchman', map: grid, at: cell, state: seventh(() => ({ hidden: true })) },
   lurasko: { from: 'guard', state: seventh((i) => ({ hidden: true, noticedBy: [next(i)] })) },
-  rolemaster: { from: 'man-at-arms', map: grid, at: cell, state: seventh(() => ({ hidden: true })) },
-  heimr: { from: 'shieldman', map: squares, at: (i) => `R${Math.floor(i / WIDTH)}C${i % WIDTH}`, state: seventh((i) => ({ hidden: { requirement: 5, from: [next(i), next(i + 1)] } })) },
-  true20: { from: 'guard', map: grid, at: cell, state: (i) => (i % SIDES.length === 0 ? { unawareOf: ['c1', 'c2'] } : undefined) },
+  rolemaster: {
+    from: 'man-at-arms',
+    map: grid,
+    at: cell,
+    state: seventh(() => ({ hidden: true })),
+  },
+  heimr: {
+    from: 'shieldman',
+    map: squares,
+    at: (i) => `R${Math.floor(i / WIDTH)}C${i % WIDTH}`,
+    state: seventh((i) => ({ hidden: { requirement: 5, from: [next(i), next(i + 1)] } })),
+  },
+  true20: {
+    from: 'guard',
+    map: grid,
+    at: cell,
+    state: (i) => (i % SIDES.length === 0 ? { unawareOf: ['c1', 'c2'] } : undefined),
+  },
 };
 
 /** A fight of many in which some hide, begun by the rules' own answers. */
-function crowd<R>(ruleset: string, { from, map, at, state }: Crowd, visit: (known: { readonly fight: Fight<never>['log']; readonly sees: (seat: Seat) => readonly string[]; readonly knows: (seat: Seat, id: string) => boolean; readonly order: readonly string[] }) => R): R {
-  const combatants = ids.map((id, i) => ({ id, side: SIDES[i % SIDES.length] ?? '', from, ...(at ? { at: at(i) } : {}), ...(state(i) === undefined ? {} : { state: state(i) }) }));
-  const loaded = loadRuns(JSON.stringify({ title: 'Many', ruleset, ...(map ? { map } : {}), combatants }), 'many', rulesets);
+function crowd<R>(
+  ruleset: string,
+  { from, map, at, state }: Crowd,
+  visit: (known: {
+    readonly fight: Fight<never>['log'];
+    readonly sees: (seat: Seat) => readonly string[];
+    readonly knows: (seat: Seat, id: string) => boolean;
+    readonly order: readonly string[];
+  }) => R,
+): R {
+  const combatants = ids.map((id, i) => ({
+    id,
+    side: SIDES[i % SIDES.length] ?? '',
+    from,
+    ...(at ? { at: at(i) } : {}),
+    ...(state(i) === undefined ? {} : { state: state(i) }),
+  }));
+  const loaded = loadRuns(
+    JSON.stringify({ title: 'Many', ruleset, ...(map ? { map } : {}), combatants }),
+    'many',
+    rulesets,
+  );
   if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
   const [run] = loaded.value.runs;
   if (!run) throw new Error('nothing to run');
   return run.use((rules, initial) => {
-    const fight = new Fight(rules, initial, { seed: 'many', decide: ({ fallback }) => (fallback === undefined ? undefined : { value: fallback, from: 'fallback' }) });
+    const fight = new Fight(rules, initial, {
+      seed: 'many',
+      decide: ({ fallback }) =>
+        fallback === undefined ? undefined : { value: fallback, from: 'fallback' },
+    });
     expect(fight.begin().kind).toBe('done');
     return visit({
       fight: fight.log,
@@ -49,7 +91,11 @@ function crowd<R>(ruleset: string, { from, map, at, state }: Crowd, visit: (know
   });
 }
 
-const SEATS: readonly Seat[] = [...ids.map((id): Seat => ({ name: id, role: 'player', combatants: [id] })), { name: 'two', role: 'player', combatants: ['c0', 'c1'] }, { name: 'onlooker', role: 'spectator', combatants: [] }];
+const SEATS: readonly Seat[] = [
+  ...ids.map((id): Seat => ({ name: id, role: 'player', combatants: [id] })),
+  { name: 'two', role: 'player', combatants: ['c0', 'c1'] },
+  { name: 'onlooker', role: 'spectator', combatants: [] },
+];
 
 describe.each(Object.entries(CROWDS))('many in %s', (ruleset, how) => {
   test('everybody has one place in the order', () => {
@@ -58,7 +104,9 @@ describe.each(Object.entries(CROWDS))('many in %s', (ruleset, how) => {
 
   test('what names somebody hidden is for those alone who know of them', () => {
     crowd(ruleset, how, ({ fight, sees }) => {
-      const views = new Map(ids.map((id) => [id, new Set(sees({ name: id, role: 'player', combatants: [id] }))]));
+      const views = new Map(
+        ids.map((id) => [id, new Set(sees({ name: id, role: 'player', combatants: [id] }))]),
+      );
       const onlooker = new Set(sees({ name: 'onlooker', role: 'spectator', combatants: [] }));
       let kept = 0;
       for (const { data, audience } of fight.flatMap((entry) => entry.notes)) {
@@ -74,23 +122,49 @@ describe.each(Object.entries(CROWDS))('many in %s', (ruleset, how) => {
   });
 });
 
-test.each(Object.entries(CROWDS).filter(([id]) => id !== 'true20'))('seats in %s may know of those whom their views show', (ruleset, how) => {
-  crowd(ruleset, how, ({ sees, knows }) => {
-    for (const seat of SEATS) expect(ids.filter((id) => knows(seat, id))).toEqual(sees(seat));
-  });
-});
+test.each(Object.entries(CROWDS).filter(([id]) => id !== 'true20'))(
+  'seats in %s may know of those whom their views show',
+  (ruleset, how) => {
+    crowd(ruleset, how, ({ sees, knows }) => {
+      for (const seat of SEATS) expect(ids.filter((id) => knows(seat, id))).toEqual(sees(seat));
+    });
+  },
+);
 
-test('two thousand, each on a side of their own and a third unaware of two others, begin in seconds', { timeout: 30_000 }, () => {
-  const thousands = 2000;
-  const combatants = Array.from({ length: thousands }, (_, i) => ({ id: `c${i}`, side: `s${i}`, from: 'guard', at: [i % 50, Math.floor(i / 50)], ...(i % 3 === 0 ? { state: { unawareOf: [`c${(i + 1) % thousands}`, `c${(i + 2) % thousands}`] } } : {}) }));
-  const loaded = loadRuns(JSON.stringify({ title: 'Many', ruleset: 'true20', map: { rows: Array.from({ length: 40 }, () => '.'.repeat(50)) }, combatants }), 'many', rulesets);
-  if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
-  loaded.value.runs[0]?.use((rules, initial) => {
-    const fight = new Fight(rules, initial, { seed: 'many' });
-    expect(fight.begin().kind).toBe('done');
-    const initiative = fight.log[0]?.notes.filter(({ id }) => id === 'initiative') ?? [];
-    const kept = initiative.filter(({ audience }) => audience !== 'all');
-    expect([initiative.length, kept.length]).toEqual([thousands, 1334]);
-    expect(kept.every(({ audience }) => Array.isArray(audience) && audience.length === thousands - 1)).toBe(true);
-  });
-});
+test(
+  'two thousand, each on a side of their own and a third unaware of two others, begin in seconds',
+  { timeout: 30_000 },
+  () => {
+    const thousands = 2000;
+    const combatants = Array.from({ length: thousands }, (_, i) => ({
+      id: `c${i}`,
+      side: `s${i}`,
+      from: 'guard',
+      at: [i % 50, Math.floor(i / 50)],
+      ...(i % 3 === 0
+        ? { state: { unawareOf: [`c${(i + 1) % thousands}`, `c${(i + 2) % thousands}`] } }
+        : {}),
+    }));
+    const loaded = loadRuns(
+      JSON.stringify({
+        title: 'Many',
+        ruleset: 'true20',
+        map: { rows: Array.from({ length: 40 }, () => '.'.repeat(50)) },
+        combatants,
+      }),
+      'many',
+      rulesets,
+    );
+    if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
+    loaded.value.runs[0]?.use((rules, initial) => {
+      const fight = new Fight(rules, initial, { seed: 'many' });
+      expect(fight.begin().kind).toBe('done');
+      const initiative = fight.log[0]?.notes.filter(({ id }) => id === 'initiative') ?? [];
+      const kept = initiative.filter(({ audience }) => audience !== 'all');
+      expect([initiative.length, kept.length]).toEqual([thousands, 1334]);
+      expect(
+        kept.every(({ audience }) => Array.isArray(audience) && audience.length === thousands - 1),
+      ).toBe(true);
+    });
+  },
+);

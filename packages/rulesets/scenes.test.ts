@@ -1,6 +1,26 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { FightState, Id, JsonObject, Ruleset, Scene, Seat, Sketch, Summary } from '@tiltyard/engine';
-import { acting, drawn, everybody, Fight, Generator, GM_SEAT, loadRuns, randomPolicy, seatOfSide, speaksFor } from '@tiltyard/engine';
+import type {
+  FightState,
+  Id,
+  JsonObject,
+  Ruleset,
+  Scene,
+  Seat,
+  Sketch,
+  Summary,
+} from '@tiltyard/engine';
+import {
+  acting,
+  drawn,
+  everybody,
+  Fight,
+  Generator,
+  GM_SEAT,
+  loadRuns,
+  randomPolicy,
+  seatOfSide,
+  speaksFor,
+} from '@tiltyard/engine';
 import { expect, test } from 'vitest';
 import { rulesets } from './index.js';
 
@@ -10,7 +30,11 @@ const TURNS = 40;
 /** Every seat that there can be: a player for each side, a spectator, the GM. */
 function seatsOf(state: FightState): readonly Seat[] {
   const seats = everybody(state).map(({ id }) => seatOfSide(state, id));
-  return [GM_SEAT, { name: 'spectator', role: 'spectator', combatants: [] }, ...seats.filter(({ name }, i) => seats.findIndex((other) => other.name === name) === i)];
+  return [
+    GM_SEAT,
+    { name: 'spectator', role: 'spectator', combatants: [] },
+    ...seats.filter(({ name }, i) => seats.findIndex((other) => other.name === name) === i),
+  ];
 }
 
 const named = ({ tokens, groups, relations }: Scene): readonly Id[] => [
@@ -19,25 +43,54 @@ const named = ({ tokens, groups, relations }: Scene): readonly Id[] => [
   ...relations.flatMap(({ from, to }) => [from, to]),
 ];
 
-const cited = ({ groups, relations }: Scene, summaries: readonly Summary[]): readonly string[] => [...groups, ...relations, ...summaries.flatMap(({ conditions }) => conditions)].flatMap(({ rules }) => rules);
+const cited = ({ groups, relations }: Scene, summaries: readonly Summary[]): readonly string[] =>
+  [...groups, ...relations, ...summaries.flatMap(({ conditions }) => conditions)].flatMap(
+    ({ rules }) => rules,
+  );
 
 /** What is wrong with what one seat is shown. */
-function faults<S extends FightState>(ruleset: Ruleset<S>, state: S, seat: Seat): readonly string[] {
+function faults<S extends FightState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  seat: Seat,
+): readonly string[] {
   const view = ruleset.view(state, seat);
   const scene = ruleset.scene(view);
   const summaries = Object.keys(view.combatants).map((id) => ruleset.summary(view, id));
   const ids = new Set(Object.keys(view.combatants));
-  const rules = new Set([...ruleset.rulebook.rules, ...ruleset.rulebook.context].map(({ id }) => id));
+  const rules = new Set(
+    [...ruleset.rulebook.rules, ...ruleset.rulebook.context].map(({ id }) => id),
+  );
   const picture = drawn(ruleset, view);
-  const unseen = everybody(state).filter(({ id, name }) => !ids.has(id) && !everybody(view).some((other) => other.name.includes(name)));
+  const unseen = everybody(state).filter(
+    ({ id, name }) => !ids.has(id) && !everybody(view).some((other) => other.name.includes(name)),
+  );
   return [
-    ...named(scene).filter((id) => !ids.has(id)).map((id) => `${seat.name} is shown ${id}`),
-    ...[...ids].filter((id) => !scene.tokens.some((token) => token.id === id)).map((id) => `${id} has no token`),
-    ...unseen.filter(({ name }) => picture.includes(name)).map(({ name }) => `${seat.name} reads of ${name}`),
-    ...cited(scene, summaries).filter((rule) => !rules.has(rule)).map((rule) => `there is no rule ${rule}`),
-    ...scene.relations.filter((relation) => relation.rules.length === 0).map(({ label }) => `"${label}" cites no rule`),
-    ...summaries.flatMap(({ conditions }) => conditions.filter((each) => each.rules.length === 0).map(({ name }) => `"${name}" cites no rule`)),
-    ...summaries.flatMap(({ budget }) => budget.filter(({ left, of }) => left < 0 || left > of).map(({ label, left, of }) => `${left} of ${of} ${label}`)),
+    ...named(scene)
+      .filter((id) => !ids.has(id))
+      .map((id) => `${seat.name} is shown ${id}`),
+    ...[...ids]
+      .filter((id) => !scene.tokens.some((token) => token.id === id))
+      .map((id) => `${id} has no token`),
+    ...unseen
+      .filter(({ name }) => picture.includes(name))
+      .map(({ name }) => `${seat.name} reads of ${name}`),
+    ...cited(scene, summaries)
+      .filter((rule) => !rules.has(rule))
+      .map((rule) => `there is no rule ${rule}`),
+    ...scene.relations
+      .filter((relation) => relation.rules.length === 0)
+      .map(({ label }) => `"${label}" cites no rule`),
+    ...summaries.flatMap(({ conditions }) =>
+      conditions
+        .filter((each) => each.rules.length === 0)
+        .map(({ name }) => `"${name}" cites no rule`),
+    ),
+    ...summaries.flatMap(({ budget }) =>
+      budget
+        .filter(({ left, of }) => left < 0 || left > of)
+        .map(({ label, left, of }) => `${left} of ${of} ${label}`),
+    ),
   ];
 }
 
@@ -45,16 +98,24 @@ function faults<S extends FightState>(ruleset: Ruleset<S>, state: S, seat: Seat)
 const SOME = 5;
 
 /** What somebody might have chosen of an action, one parameter after another, each with several of its options. */
-function picks<S extends FightState>(ruleset: Ruleset<S>, view: S, by: Id, id: string): readonly JsonObject[] {
+function picks<S extends FightState>(
+  ruleset: Ruleset<S>,
+  view: S,
+  by: Id,
+  id: string,
+): readonly JsonObject[] {
   const action = ruleset.actions.get(id);
   if (!action) return [];
   let all: readonly JsonObject[] = [{}];
   for (const name of action.parameters) {
     all = all.slice(0, 24).flatMap((chosen): readonly JsonObject[] => {
       const domain = action.domain(view, by, name, chosen);
-      const some = <T>(from: readonly T[]): readonly T[] => from.filter((_, i) => i % Math.max(1, Math.floor(from.length / SOME)) === 0);
-      if (domain?.kind === 'choice') return [chosen, ...domain.options.map(({ value }) => ({ ...chosen, [name]: value }))];
-      if (domain?.kind === 'cell') return [chosen, ...some(domain.cells).map((cell) => ({ ...chosen, [name]: [...cell] }))];
+      const some = <T>(from: readonly T[]): readonly T[] =>
+        from.filter((_, i) => i % Math.max(1, Math.floor(from.length / SOME)) === 0);
+      if (domain?.kind === 'choice')
+        return [chosen, ...domain.options.map(({ value }) => ({ ...chosen, [name]: value }))];
+      if (domain?.kind === 'cell')
+        return [chosen, ...some(domain.cells).map((cell) => ({ ...chosen, [name]: [...cell] }))];
       return [chosen];
     });
   }
@@ -63,27 +124,60 @@ function picks<S extends FightState>(ruleset: Ruleset<S>, view: S, by: Id, id: s
 
 const drawnOn = (scene: Scene, { areas, lines }: Sketch): readonly string[] => {
   const { map } = scene;
-  const on = (at: readonly [number, number] | string): boolean => (typeof at === 'string' ? map?.kind === 'graph' && map.places.some(({ id }) => id === at) : map?.kind === 'grid' && at[0] >= 0 && at[1] >= 0 && at[0] < map.width && at[1] < map.height);
-  const places = [...areas.flatMap((area) => area.places.map(({ at }) => at)), ...lines.flatMap(({ hindrances }) => hindrances.flatMap(({ cells = [] }) => cells))];
+  const on = (at: readonly [number, number] | string): boolean =>
+    typeof at === 'string'
+      ? map?.kind === 'graph' && map.places.some(({ id }) => id === at)
+      : map?.kind === 'grid' && at[0] >= 0 && at[1] >= 0 && at[0] < map.width && at[1] < map.height;
+  const places = [
+    ...areas.flatMap((area) => area.places.map(({ at }) => at)),
+    ...lines.flatMap(({ hindrances }) => hindrances.flatMap(({ cells = [] }) => cells)),
+  ];
   return places.filter((at) => !on(at)).map((at) => `${String(at)} is not on the map`);
 };
 
 /** What is wrong with what one seat is drawn before it chooses. */
-function sketches<S extends FightState>(ruleset: Ruleset<S>, state: S, seat: Seat, by: Id): readonly string[] {
+function sketches<S extends FightState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  seat: Seat,
+  by: Id,
+): readonly string[] {
   const view = ruleset.view(state, seat);
   if (!Object.hasOwn(view.combatants, by) || !speaksFor(seat, by)) return [];
   const scene = ruleset.scene(view);
-  const rules = new Set([...ruleset.rulebook.rules, ...ruleset.rulebook.context].map(({ id }) => id));
-  const found = [...ruleset.actions.values()].flatMap((action) => picks(ruleset, view, by, action.id).flatMap((chosen) => action.sketch(view, by, chosen) ?? []));
+  const rules = new Set(
+    [...ruleset.rulebook.rules, ...ruleset.rulebook.context].map(({ id }) => id),
+  );
+  const found = [...ruleset.actions.values()].flatMap((action) =>
+    picks(ruleset, view, by, action.id).flatMap((chosen) => action.sketch(view, by, chosen) ?? []),
+  );
   return found.flatMap((sketch) => {
     const { areas, lines } = sketch;
-    const who = [...areas.flatMap((area) => area.who), ...lines.flatMap(({ from, to, hindrances }) => [from, ...(typeof to === 'string' ? [to] : []), ...hindrances.flatMap((each) => each.who ?? [])])];
+    const who = [
+      ...areas.flatMap((area) => area.who),
+      ...lines.flatMap(({ from, to, hindrances }) => [
+        from,
+        ...(typeof to === 'string' ? [to] : []),
+        ...hindrances.flatMap((each) => each.who ?? []),
+      ]),
+    ];
     const citing = [...areas, ...lines, ...lines.flatMap(({ hindrances }) => hindrances)];
     return [
-      ...who.filter((id) => !Object.hasOwn(view.combatants, id)).map((id) => `${seat.name} is drawn ${id}`),
-      ...citing.flatMap((each) => each.rules).filter((rule) => !rules.has(rule)).map((rule) => `there is no rule ${rule}`),
-      ...[...areas, ...lines.flatMap(({ hindrances }) => hindrances)].filter((each) => each.rules.length === 0).map(({ label }) => `"${label}" cites no rule`),
-      ...areas.flatMap(({ places }) => places.filter(({ share }) => !(share > 0 && share <= 1)).map(({ share }) => `a share of ${share}`)),
+      ...who
+        .filter((id) => !Object.hasOwn(view.combatants, id))
+        .map((id) => `${seat.name} is drawn ${id}`),
+      ...citing
+        .flatMap((each) => each.rules)
+        .filter((rule) => !rules.has(rule))
+        .map((rule) => `there is no rule ${rule}`),
+      ...[...areas, ...lines.flatMap(({ hindrances }) => hindrances)]
+        .filter((each) => each.rules.length === 0)
+        .map(({ label }) => `"${label}" cites no rule`),
+      ...areas.flatMap(({ places }) =>
+        places
+          .filter(({ share }) => !(share > 0 && share <= 1))
+          .map(({ share }) => `a share of ${share}`),
+      ),
       ...drawnOn(scene, sketch),
     ];
   });
@@ -96,12 +190,18 @@ for (const file of readdirSync(FOLDER).filter((name) => name.endsWith('.yaml')))
     for (const { use } of read.value.runs) {
       use((ruleset, initial) => {
         const policy = randomPolicy(ruleset, new Generator(file));
-        const fight = new Fight(ruleset, initial, { seed: file, decide: (question, state) => ({ value: policy.answer(question, state), from: 'policy' }) });
+        const fight = new Fight(ruleset, initial, {
+          seed: file,
+          decide: (question, state) => ({ value: policy.answer(question, state), from: 'policy' }),
+        });
         fight.begin();
         for (let turn = 0; turn < TURNS && !fight.outcome; turn++) {
-          for (const seat of seatsOf(fight.state)) expect(faults(ruleset, fight.state, seat)).toEqual([]);
+          for (const seat of seatsOf(fight.state))
+            expect(faults(ruleset, fight.state, seat)).toEqual([]);
           const who = acting(fight.state);
-          if (who !== undefined && turn % 5 === 0) for (const seat of seatsOf(fight.state)) expect(sketches(ruleset, fight.state, seat, who)).toEqual([]);
+          if (who !== undefined && turn % 5 === 0)
+            for (const seat of seatsOf(fight.state))
+              expect(sketches(ruleset, fight.state, seat, who)).toEqual([]);
           const command = who === undefined ? undefined : policy.command(fight.state, who);
           if (!command) break;
           fight.perform(command);

@@ -6,26 +6,48 @@ import type { Progress } from './output.js';
 import { count } from './output.js';
 
 /** Why automatic players stopped. */
-export type Stop = { readonly kind: 'ended' } | { readonly kind: 'stopped' } | { readonly kind: 'stuck'; readonly why: string };
+export type Stop =
+  | { readonly kind: 'ended' }
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'stuck'; readonly why: string };
 
 const BREATHE_MS = 50;
 
 /** The same automatic player for everybody. */
-export function automatNamed<S extends FightState>(ruleset: Ruleset<S>, name: PolicyName, seed: string): Automat<S> {
+export function automatNamed<S extends FightState>(
+  ruleset: Ruleset<S>,
+  name: PolicyName,
+  seed: string,
+): Automat<S> {
   const random = randomPolicy(ruleset, new Generator(`${seed}/players`));
-  return new Automat(ruleset, name === 'random' ? random : policyNamed(ruleset, name, new Generator(`${seed}/thoughts`)), random);
+  return new Automat(
+    ruleset,
+    name === 'random' ? random : policyNamed(ruleset, name, new Generator(`${seed}/thoughts`)),
+    random,
+  );
 }
 
 /** Lets signals in, such as Ctrl-C. */
 export const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Plays a fight that has begun until it is decided, gets stuck or has had as many commands as it may. */
-export async function playOut<S extends FightState>(fight: Fight<S>, automat: Automat<S>, limit: number, signal: AbortSignal, progress: Progress): Promise<Stop> {
+export async function playOut<S extends FightState>(
+  fight: Fight<S>,
+  automat: Automat<S>,
+  limit: number,
+  signal: AbortSignal,
+  progress: Progress,
+): Promise<Stop> {
   let rested = Date.now();
   for (let commands = 0; !fight.outcome; commands++) {
-    if (commands >= limit) return { kind: 'stuck', why: `the fight did not end within ${count(limit, 'command')} (--limit allows more)` };
+    if (commands >= limit)
+      return {
+        kind: 'stuck',
+        why: `the fight did not end within ${count(limit, 'command')} (--limit allows more)`,
+      };
     const step = attempted(() => automat.act(fight));
-    if (step.kind !== 'done') return { kind: 'stuck', why: `the fight cannot go on: ${stepText(step)}` };
+    if (step.kind !== 'done')
+      return { kind: 'stuck', why: `the fight cannot go on: ${stepText(step)}` };
     if (Date.now() - rested > BREATHE_MS) {
       progress.show(`round ${fight.state.round}, ${count(commands, 'command')} …`);
       await breathe();
@@ -41,7 +63,10 @@ export function attempted<S>(what: () => Step<S>): Step<S> {
   try {
     return what();
   } catch (error) {
-    return { kind: 'failed', problem: `a fault in the rules: ${error instanceof Error ? error.message : String(error)}` };
+    return {
+      kind: 'failed',
+      problem: `a fault in the rules: ${error instanceof Error ? error.message : String(error)}`,
+    };
   }
 }
 

@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest';
 
 const bin = fileURLToPath(new URL('../bin/tiltyard.js', import.meta.url));
 const built = existsSync(fileURLToPath(new URL('../dist/main.js', import.meta.url)));
-const tiltyard = (...args: readonly string[]) => spawnSync(process.execPath, [bin, ...args], { encoding: 'utf8' });
+const tiltyard = (...args: readonly string[]) =>
+  spawnSync(process.execPath, [bin, ...args], { encoding: 'utf8' });
 
 // The tests need no build; `npm test` makes one first.
 describe.skipIf(!built)('the program as built', () => {
@@ -16,12 +17,18 @@ describe.skipIf(!built)('the program as built', () => {
   });
 
   test('ends as bad input without a stack, without colour where there is no terminal', () => {
-    expect(tiltyard('run', 'no/such/file')).toMatchObject({ status: 2, stdout: '', stderr: 'no/such/file: there is no such file\n' });
+    expect(tiltyard('run', 'no/such/file')).toMatchObject({
+      status: 2,
+      stdout: '',
+      stderr: 'no/such/file: there is no such file\n',
+    });
     expect(tiltyard('fly').status).toBe(2);
   });
 
   test('a reader that has seen enough is no error', async () => {
-    const child = spawn(process.execPath, [bin, 'rules', '--json', '--search', 'REN'], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [bin, 'rules', '--json', '--search', 'REN'], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let errors = '';
     child.stderr.on('data', (chunk) => (errors += String(chunk)));
     child.stdout.once('data', () => child.stdout.destroy());

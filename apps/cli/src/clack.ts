@@ -12,16 +12,29 @@ interface Key {
   readonly name?: string;
 }
 
-const asOption = ({ label, hint, refused }: Choice, value: number): { value: number; label: string; hint?: string; disabled?: boolean } => ({
+const asOption = (
+  { label, hint, refused }: Choice,
+  value: number,
+): { value: number; label: string; hint?: string; disabled?: boolean } => ({
   value,
   label,
-  ...(refused === undefined ? (hint === undefined ? {} : { hint }) : { hint: refused, disabled: true }),
+  ...(refused === undefined
+    ? hint === undefined
+      ? {}
+      : { hint }
+    : { hint: refused, disabled: true }),
 });
 
 /** Asks in the terminal. */
-export function clackPrompts(paint: Paint, input: NodeJS.ReadStream, output: NodeJS.WriteStream): Prompts {
+export function clackPrompts(
+  paint: Paint,
+  input: NodeJS.ReadStream,
+  output: NodeJS.WriteStream,
+): Prompts {
   /** Tells Ctrl-C, which ends the game, from Escape, which only steps back. */
-  const asked = async <T>(prompt: () => Promise<T | typeof CANCEL_SYMBOL>): Promise<T | undefined> => {
+  const asked = async <T>(
+    prompt: () => Promise<T | typeof CANCEL_SYMBOL>,
+  ): Promise<T | undefined> => {
     let interrupted = false;
     const listen = (_: unknown, key: Key | undefined): void => {
       if (key?.ctrl === true && key.name === 'c') interrupted = true;
@@ -42,13 +55,32 @@ export function clackPrompts(paint: Paint, input: NodeJS.ReadStream, output: Nod
       const options = choices.map(asOption);
       if (choices.length <= SHORT) return asked(() => select({ ...common, message, options }));
       const refused = choices.filter((choice) => choice.refused !== undefined);
-      if (refused.length > 0) log.message(refused.map((choice) => paint.dim(`${choice.label}: ${choice.refused ?? ''}`)), { output });
-      return asked(() => autocomplete({ ...common, message, options: options.filter((option) => option.disabled !== true), placeholder: 'type to search', maxItems: 16 }));
+      if (refused.length > 0)
+        log.message(
+          refused.map((choice) => paint.dim(`${choice.label}: ${choice.refused ?? ''}`)),
+          { output },
+        );
+      return asked(() =>
+        autocomplete({
+          ...common,
+          message,
+          options: options.filter((option) => option.disabled !== true),
+          placeholder: 'type to search',
+          maxItems: 16,
+        }),
+      );
     },
     async several(message, choices, min, max) {
       const bounds = min === max ? `${min}` : `${min} to ${max}`;
       for (;;) {
-        const taken = await asked(() => multiselect({ ...common, message: `${message} (${bounds}; space selects)`, options: choices.map(asOption), required: min > 0 }));
+        const taken = await asked(() =>
+          multiselect({
+            ...common,
+            message: `${message} (${bounds}; space selects)`,
+            options: choices.map(asOption),
+            required: min > 0,
+          }),
+        );
         if (taken === undefined || (taken.length >= min && taken.length <= max)) return taken;
         log.warn(`Choose ${bounds}.`, { output });
       }

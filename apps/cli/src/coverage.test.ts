@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { Bench } from './testing/bench.js';
 
-const ALL = ['HIT', 'ONE', 'STYLE', 'DODGE', 'FAR', 'WALK', 'SHOUT', 'TURN', 'GM'].map((id) => `DUEL-${id}`);
+const ALL = ['HIT', 'ONE', 'STYLE', 'DODGE', 'FAR', 'WALK', 'SHOUT', 'TURN', 'GM'].map(
+  (id) => `DUEL-${id}`,
+);
 
 const whole = (rules: number) => ({ rules, cited: rules, proven: rules, missing: [] });
 
@@ -16,8 +18,16 @@ function set(bench: Bench, cited: readonly string[], proven: readonly string[]):
 }
 
 function report(bench: Bench, proven: readonly string[]): void {
-  const assertionResults = [{ status: 'passed', fullName: `a case [${proven.join(', ')}]` }, { status: 'failed', fullName: ALL.join(' ') }];
-  bench.write('.reports/tests.json', JSON.stringify({ testResults: [{ name: `${bench.folder}/packages/rulesets/duel/a.test.ts`, assertionResults }] }));
+  const assertionResults = [
+    { status: 'passed', fullName: `a case [${proven.join(', ')}]` },
+    { status: 'failed', fullName: ALL.join(' ') },
+  ];
+  bench.write(
+    '.reports/tests.json',
+    JSON.stringify({
+      testResults: [{ name: `${bench.folder}/packages/rulesets/duel/a.test.ts`, assertionResults }],
+    }),
+  );
 }
 
 test('everything cited and proven is exit code 0', async () => {
@@ -26,14 +36,27 @@ test('everything cited and proven is exit code 0', async () => {
   expect(await bench.run('rules', '--coverage')).toBe(0);
   expect(bench.out).toContain('complete');
   expect(await bench.run('rules', 'duel', '--coverage', '--json')).toBe(0);
-  expect(bench.json()).toEqual({ systems: { duel: { core: whole(7), option: whole(1), variant: whole(0), gm: whole(1) } } });
+  expect(bench.json()).toEqual({
+    systems: { duel: { core: whole(7), option: whole(1), variant: whole(0), gm: whole(1) } },
+  });
 });
 
 test('what is not cited or not proven is missing', async () => {
   const bench = new Bench();
-  set(bench, ALL.filter((id) => id !== 'DUEL-ONE'), ALL.filter((id) => id !== 'DUEL-GM'));
+  set(
+    bench,
+    ALL.filter((id) => id !== 'DUEL-ONE'),
+    ALL.filter((id) => id !== 'DUEL-GM'),
+  );
   expect(await bench.run('rules', '--coverage', '--json')).toBe(1);
-  expect(bench.json()).toMatchObject({ systems: { duel: { core: { rules: 7, cited: 6, proven: 7, missing: ['DUEL-ONE'] }, gm: { cited: 1, proven: 0, missing: ['DUEL-GM'] } } } });
+  expect(bench.json()).toMatchObject({
+    systems: {
+      duel: {
+        core: { rules: 7, cited: 6, proven: 7, missing: ['DUEL-ONE'] },
+        gm: { cited: 1, proven: 0, missing: ['DUEL-GM'] },
+      },
+    },
+  });
   await bench.run('rules', '--coverage');
   expect(bench.out).toContain('not cited: DUEL-ONE');
   expect(bench.out).toContain('not proven: DUEL-GM');
@@ -66,5 +89,7 @@ test('a system that is not built is bad input', async () => {
   const bench = new Bench();
   mkdirSync(join(bench.folder, 'packages/rulesets/duel'), { recursive: true });
   expect(await bench.run('rules', '--coverage')).toBe(2);
-  expect(bench.err).toBe('duel is not built, so nothing can be said of its code; expected run `npm run build` in the repository\n');
+  expect(bench.err).toBe(
+    'duel is not built, so nothing can be said of its code; expected run `npm run build` in the repository\n',
+  );
 });

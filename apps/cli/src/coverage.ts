@@ -25,7 +25,11 @@ interface Covered {
 }
 
 /** Says for every rule whether the built code cites it and a passing test proves it. */
-export async function coverage(system: string | undefined, options: { readonly json?: boolean }, world: World): Promise<number> {
+export async function coverage(
+  system: string | undefined,
+  options: { readonly json?: boolean },
+  world: World,
+): Promise<number> {
   const chosen = systems(world, system);
   const built = chosen.map((ruleset) => ({ ruleset, cited: citations(world, ruleset) }));
   const report = await freshReport(
@@ -33,27 +37,59 @@ export async function coverage(system: string | undefined, options: { readonly j
     chosen.map((ruleset) => ruleset.id),
   );
   if (world.signal.aborted) return STOPPED;
-  const covered = built.map((each): Covered => ({ ...each, proven: new Set(provenBy(report, each.ruleset.id).keys()) }));
-  const shares = covered.map((each) => ({ each, kinds: KINDS.map((kind) => ({ kind, share: shareOf(each, kind) })) }));
+  const covered = built.map((each): Covered => ({
+    ...each,
+    proven: new Set(provenBy(report, each.ruleset.id).keys()),
+  }));
+  const shares = covered.map((each) => ({
+    each,
+    kinds: KINDS.map((kind) => ({ kind, share: shareOf(each, kind) })),
+  }));
   const missing = shares.some(({ kinds }) => kinds.some(({ share }) => share.missing.length > 0));
-  if (options.json) json(world, { systems: Object.fromEntries(shares.map(({ each, kinds }) => [each.ruleset.id, Object.fromEntries(kinds.map(({ kind, share }) => [kind, share]))])) });
+  if (options.json)
+    json(world, {
+      systems: Object.fromEntries(
+        shares.map(({ each, kinds }) => [
+          each.ruleset.id,
+          Object.fromEntries(kinds.map(({ kind, share }) => [kind, share])),
+        ]),
+      ),
+    });
   else for (const { each, kinds } of shares) show(world, each, kinds);
   return missing ? NO : DONE;
 }
 
-const newest = (files: readonly string[]): number => Math.max(0, ...files.map((file) => statSync(file).mtimeMs));
+const newest = (files: readonly string[]): number =>
+  Math.max(0, ...files.map((file) => statSync(file).mtimeMs));
 
 /** The rules whose ids are string literals in a ruleset's built code; the build leaves no comments in. */
 function citations(world: World, { id, rulebook }: AnyRuleset): ReadonlySet<string> {
   const rulesets = join(world.root, 'packages', 'rulesets');
-  const scripts = filesBelow(join(rulesets, 'dist', id)).filter((file) => file.endsWith('.js') && !file.endsWith('generated.js'));
-  if (scripts.length === 0) throw Trouble.say(`${id} is not built, so nothing can be said of its code`, 'run `npm run build` in the repository');
-  const sources = filesBelow(join(rulesets, id)).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.endsWith('generated.ts'));
-  if (newest(sources) > newest([...scripts, join(rulesets, 'dist', '.tsbuildinfo')].filter((file) => statSync(file, { throwIfNoEntry: false })))) {
+  const scripts = filesBelow(join(rulesets, 'dist', id)).filter(
+    (file) => file.endsWith('.js') && !file.endsWith('generated.js'),
+  );
+  if (scripts.length === 0)
+    throw Trouble.say(
+      `${id} is not built, so nothing can be said of its code`,
+      'run `npm run build` in the repository',
+    );
+  const sources = filesBelow(join(rulesets, id)).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.endsWith('generated.ts'),
+  );
+  if (
+    newest(sources) >
+    newest(
+      [...scripts, join(rulesets, 'dist', '.tsbuildinfo')].filter((file) =>
+        statSync(file, { throwIfNoEntry: false }),
+      ),
+    )
+  ) {
     warn(world, `${id} has changed since it was built; run \`npm run build\` for a true count`);
   }
   const code = scripts.map((file) => readFileSync(file, 'utf8')).join('\n');
-  const literals = new Set([...code.matchAll(/(['"`])([A-Za-z0-9]+(?:-[A-Za-z0-9]+)+)\1/g)].map((match) => match[2]));
+  const literals = new Set(
+    [...code.matchAll(/(['"`])([A-Za-z0-9]+(?:-[A-Za-z0-9]+)+)\1/g)].map((match) => match[2]),
+  );
   return new Set(rulebook.rules.map((rule) => rule.id).filter((rule) => literals.has(rule)));
 }
 
@@ -67,10 +103,22 @@ function shareOf({ ruleset, cited, proven }: Covered, kind: Rule['kind']): Share
   };
 }
 
-function show(world: World, { ruleset, cited, proven }: Covered, kinds: readonly { readonly kind: string; readonly share: Share }[]): void {
+function show(
+  world: World,
+  { ruleset, cited, proven }: Covered,
+  kinds: readonly { readonly kind: string; readonly share: Share }[],
+): void {
   const { paint } = world;
   line(world, paint.bold(`${ruleset.name}`));
-  const rows = kinds.map(({ kind, share }) => [kind, `${share.rules} rules`, `${share.cited} cited`, `${share.proven} proven`, share.missing.length === 0 ? paint.green('complete') : paint.red(`${share.missing.length} missing`)]);
+  const rows = kinds.map(({ kind, share }) => [
+    kind,
+    `${share.rules} rules`,
+    `${share.cited} cited`,
+    `${share.proven} proven`,
+    share.missing.length === 0
+      ? paint.green('complete')
+      : paint.red(`${share.missing.length} missing`),
+  ]);
   for (const row of columns(rows)) line(world, `  ${row}`);
   const missing = kinds.flatMap(({ share }) => share.missing);
   const lists: readonly (readonly [string, readonly string[]])[] = [
@@ -78,5 +126,7 @@ function show(world: World, { ruleset, cited, proven }: Covered, kinds: readonly
     ['not cited', missing.filter((id) => !cited.has(id) && proven.has(id))],
     ['not proven', missing.filter((id) => cited.has(id) && !proven.has(id))],
   ];
-  for (const [what, ids] of lists) if (ids.length > 0) line(world, indented(wrapped(`${what}: ${ids.join(', ')}`, world.width - 2, '  '), '  '));
+  for (const [what, ids] of lists)
+    if (ids.length > 0)
+      line(world, indented(wrapped(`${what}: ${ids.join(', ')}`, world.width - 2, '  '), '  '));
 }

@@ -21,7 +21,11 @@ export interface Explained {
   readonly tests: readonly string[] | null;
 }
 
-export function explainRule(id: string, options: { readonly json?: boolean }, world: World): number {
+export function explainRule(
+  id: string,
+  options: { readonly json?: boolean },
+  world: World,
+): number {
   const found = findRule(id, [...world.rulesets.values()], world);
   if (options.json) json(world, found);
   else line(world, ruleText(found, world));
@@ -47,29 +51,51 @@ export function findRule(id: string, rulesets: readonly AnyRuleset[], world: Wor
       tests: report ? [...new Set(provenBy(report, system).get(known.id) ?? [])] : null,
     };
   }
-  const all = rulesets.flatMap(({ rulebook }) => [...rulebook.rules, ...rulebook.context].map((each) => each.id));
+  const all = rulesets.flatMap(({ rulebook }) =>
+    [...rulebook.rules, ...rulebook.context].map((each) => each.id),
+  );
   const near = closest(wanted, all);
-  throw Trouble.say(`there is no rule "${id}"`, near.length > 0 ? `perhaps ${listed(near, 'or')}` : 'an id that `tiltyard rules` lists');
+  throw Trouble.say(
+    `there is no rule "${id}"`,
+    near.length > 0 ? `perhaps ${listed(near, 'or')}` : 'an id that `tiltyard rules` lists',
+  );
 }
 
 export function ruleText(rule: Explained, world: World): string {
   const { paint, width } = world;
   const block = (text: string): string => indented(wrapped(text, width - 2), '  ');
-  const lines = [`${paint.bold(rule.id)} ${paint.dim(`· ${[rule.system, rule.section, rule.kind].filter((part) => part !== null).join(' · ')}`)}`, block(rule.rule)];
+  const lines = [
+    `${paint.bold(rule.id)} ${paint.dim(`· ${[rule.system, rule.section, rule.kind].filter((part) => part !== null).join(' · ')}`)}`,
+    block(rule.rule),
+  ];
   if (rule.decision !== null) lines.push(block(`${paint.bold('Decision:')} ${rule.decision}`));
   if (rule.source !== null) lines.push(block(`${paint.bold('From outside:')} ${rule.source}`));
-  for (const each of rule.switches) lines.push(block(`${paint.bold('Switch')} ${switchHead(world, each)}`), indented(block(each.about), '  '));
+  for (const each of rule.switches)
+    lines.push(
+      block(`${paint.bold('Switch')} ${switchHead(world, each)}`),
+      indented(block(each.about), '  '),
+    );
   if (rule.tests === null) lines.push(block(paint.dim('Tests: not known; `npm test` finds out.')));
-  else if (rule.tests.length === 0) lines.push(block(paint.dim('Tests: none that passed names it.')));
-  else lines.push(block(paint.bold('Tests:')), ...rule.tests.map((test) => indented(wrapped(test, width - 4, '  '), '    ')));
+  else if (rule.tests.length === 0)
+    lines.push(block(paint.dim('Tests: none that passed names it.')));
+  else
+    lines.push(
+      block(paint.bold('Tests:')),
+      ...rule.tests.map((test) => indented(wrapped(test, width - 4, '  '), '    ')),
+    );
   return lines.join('\n');
 }
 
 /** The few ids that differ least from one. */
 function closest(id: string, all: readonly string[]): readonly string[] {
-  const ranked = all.map((each) => ({ each, far: distance(id, each) })).toSorted((a, b) => a.far - b.far);
+  const ranked = all
+    .map((each) => ({ each, far: distance(id, each) }))
+    .toSorted((a, b) => a.far - b.far);
   const limit = Math.max(2, Math.ceil(id.length / 3));
-  return ranked.filter(({ far }) => far <= limit).slice(0, 3).map(({ each }) => each);
+  return ranked
+    .filter(({ far }) => far <= limit)
+    .slice(0, 3)
+    .map(({ each }) => each);
 }
 
 /** How many letters must be changed, added or left out to make one text of the other. */
@@ -77,7 +103,14 @@ function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (const [i, letter] of [...a].entries()) {
     const next = [i + 1];
-    for (const [j, other] of [...b].entries()) next.push(Math.min((row[j] ?? 0) + (letter === other ? 0 : 1), (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    for (const [j, other] of [...b].entries())
+      next.push(
+        Math.min(
+          (row[j] ?? 0) + (letter === other ? 0 : 1),
+          (row[j + 1] ?? 0) + 1,
+          (next[j] ?? 0) + 1,
+        ),
+      );
     row = next;
   }
   return row.at(-1) ?? 0;

@@ -4,7 +4,8 @@ import { isObject, looksLikeJournal } from '@tiltyard/engine';
 import { Trouble } from './trouble.js';
 import type { World } from './world.js';
 
-const codeOf = (error: unknown): string => (isObject(error) || error instanceof Error ? String(Reflect.get(error, 'code') ?? '') : '');
+const codeOf = (error: unknown): string =>
+  isObject(error) || error instanceof Error ? String(Reflect.get(error, 'code') ?? '') : '';
 
 /** Reads a text file; anything that is none is bad input. */
 export function readText(world: World, file: string): string {
@@ -22,7 +23,8 @@ export function readText(world: World, file: string): string {
   } catch {
     throw Trouble.file(file, 'this is not a text file', 'YAML or JSON in UTF-8');
   }
-  if (text.includes('\0')) throw Trouble.file(file, 'this is not a text file', 'YAML or JSON in UTF-8');
+  if (text.includes('\0'))
+    throw Trouble.file(file, 'this is not a text file', 'YAML or JSON in UTF-8');
   if (text.trim() === '') throw Trouble.file(file, 'the file is empty', 'a scenario or a journal');
   return text;
 }
@@ -50,7 +52,8 @@ export function objectionTo(world: World, file: string): string | undefined {
   } catch (error) {
     if (!(error instanceof Trouble)) throw error;
     const problem = error.problems[0]?.message ?? '';
-    if (problem === 'there is no such file') return isFolder(dirname(resolve(world.cwd, file))) ? undefined : 'its folder does not exist';
+    if (problem === 'there is no such file')
+      return isFolder(dirname(resolve(world.cwd, file))) ? undefined : 'its folder does not exist';
     return problem === 'the file is empty' ? undefined : problem;
   }
   return isJournal(text) ? undefined : 'the file exists and is not a journal; nothing is replaced';
@@ -59,7 +62,8 @@ export function objectionTo(world: World, file: string): string | undefined {
 /** Writes a journal, whole or not at all. */
 export function writeJournal(world: World, file: string, journal: unknown): void {
   const objection = objectionTo(world, file);
-  if (objection !== undefined) throw Trouble.file(file, objection, 'the name of a new file or of an older journal');
+  if (objection !== undefined)
+    throw Trouble.file(file, objection, 'the name of a new file or of an older journal');
   const path = resolve(world.cwd, file);
   let folder: string | undefined;
   try {
@@ -68,13 +72,17 @@ export function writeJournal(world: World, file: string, journal: unknown): void
     writeFileSync(temporary, `${JSON.stringify(journal)}\n`);
     renameSync(temporary, path);
   } catch (error) {
-    throw Trouble.file(file, `the journal cannot be written (${codeOf(error) || 'unknown reason'})`);
+    throw Trouble.file(
+      file,
+      `the journal cannot be written (${codeOf(error) || 'unknown reason'})`,
+    );
   } finally {
     if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
   }
 }
 
-const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+const isFolder = (path: string): boolean =>
+  statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
 /** Whether a text is a journal, or means to be one. */
 export function isJournal(text: string): boolean {

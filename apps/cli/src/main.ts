@@ -11,10 +11,13 @@ import { STOPPED } from './world.js';
 const { stdin, stdout, stderr, env, argv } = process;
 
 /** Colour only on a terminal that wants it. `isTTY` is missing, not false, on what is no terminal, and then the library would decide for itself. */
-const coloured = (stream: NodeJS.WriteStream): boolean => Boolean(stream.isTTY) && !env['NO_COLOR'] && env['TERM'] !== 'dumb';
+const coloured = (stream: NodeJS.WriteStream): boolean =>
+  Boolean(stream.isTTY) && !env['NO_COLOR'] && env['TERM'] !== 'dumb';
 
 function version(): string {
-  const data: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  const data: unknown = JSON.parse(
+    readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+  );
   return isObject(data) ? String(data['version']) : '';
 }
 

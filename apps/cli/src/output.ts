@@ -6,7 +6,8 @@ import type { World } from './world.js';
 /** How many columns a text takes, colours apart. */
 const widthOf = (text: string): number => [...stripVTControlCharacters(text)].length;
 
-const padded = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - widthOf(text)));
+const padded = (text: string, width: number): string =>
+  text + ' '.repeat(Math.max(0, width - widthOf(text)));
 
 /** Lays words out in lines of a width; lines after the first are indented. */
 export function wrapped(text: string, width: number, indent = ''): string {
@@ -33,26 +34,38 @@ export const indented = (text: string, by: string): string =>
 /** Rows of cells in columns as wide as they need to be; the last is free. */
 export function columns(rows: readonly (readonly string[])[], gap = '  '): readonly string[] {
   const widths: number[] = [];
-  for (const row of rows) for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, widthOf(cell));
-  return rows.map((row) => row.map((cell, i) => (i === row.length - 1 ? cell : padded(cell, widths[i] ?? 0))).join(gap).trimEnd());
+  for (const row of rows)
+    for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, widthOf(cell));
+  return rows.map((row) =>
+    row
+      .map((cell, i) => (i === row.length - 1 ? cell : padded(cell, widths[i] ?? 0)))
+      .join(gap)
+      .trimEnd(),
+  );
 }
 
 export const line = (world: World, text = ''): void => world.out(`${text}\n`);
 
-export const json = (world: World, value: unknown): void => world.out(`${JSON.stringify(value, null, 2)}\n`);
+export const json = (world: World, value: unknown): void =>
+  world.out(`${JSON.stringify(value, null, 2)}\n`);
 
 /** Problems on the error output, one a line. */
 export function complain(world: World, problems: readonly Problem[]): void {
-  for (const problem of problems) world.err(`${world.paintErr.red(describeProblem(problem).replaceAll('\n', ' '))}\n`);
+  for (const problem of problems)
+    world.err(`${world.paintErr.red(describeProblem(problem).replaceAll('\n', ' '))}\n`);
 }
 
-export const warn = (world: World, message: string): void => world.err(`${world.paintErr.yellow(message)}\n`);
+export const warn = (world: World, message: string): void =>
+  world.err(`${world.paintErr.yellow(message)}\n`);
 
 /** A plural that is regular but for the rules given. */
-export const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
+export const count = (n: number, one: string, many = `${one}s`): string =>
+  `${n} ${n === 1 ? one : many}`;
 
 export const listed = (items: readonly string[], last = 'and'): string =>
-  items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} ${last} ${items.at(-1) ?? ''}`;
+  items.length < 2
+    ? (items[0] ?? '')
+    : `${items.slice(0, -1).join(', ')} ${last} ${items.at(-1) ?? ''}`;
 
 /** One line on the error output that says how far long work is; nothing where that is no terminal. */
 export class Progress {

@@ -34,9 +34,15 @@ interface Sat {
 export async function play(file: string, options: PlayOptions, world: World): Promise<number> {
   const text = readText(world, file);
   const journal = isJournal(text);
-  if (!world.interactive) throw Trouble.say('play asks its questions in a terminal, and this is none', `\`tiltyard ${journal ? 'replay' : 'run'} ${file}\` instead`);
+  if (!world.interactive)
+    throw Trouble.say(
+      'play asks its questions in a terminal, and this is none',
+      `\`tiltyard ${journal ? 'replay' : 'run'} ${file}\` instead`,
+    );
   const prompts = await world.prompts();
-  const at: World = options.json ? { ...world, out: (written) => world.err(written), paint: world.paintErr } : world;
+  const at: World = options.json
+    ? { ...world, out: (written) => world.err(written), paint: world.paintErr }
+    : world;
   const done = (sat: Sat): number => {
     if (options.json) json(world, sat.journal);
     return sat.code;
@@ -45,17 +51,39 @@ export async function play(file: string, options: PlayOptions, world: World): Pr
     const opened = openJournal(text, file, world.rulesets);
     if (!opened.ok) throw new Trouble(opened.problems);
     const { use } = opened.value;
-    return done(await use((ruleset, open) => sit(file, options, at, prompts, ruleset, open().state, (session) => open(session.fightOptions))));
+    return done(
+      await use((ruleset, open) =>
+        sit(file, options, at, prompts, ruleset, open().state, (session) =>
+          open(session.fightOptions),
+        ),
+      ),
+    );
   }
   const loaded = loadRuns(text, file, world.rulesets);
   if (!loaded.ok) throw new Trouble(loaded.problems);
   const chosen = await chooseRun(loaded.value.runs, prompts);
   if (!chosen) return DONE;
   const seed = options.seed ?? seedOf(loaded.value.file);
-  return done(await chosen.use((ruleset, initial) => sit(file, options, at, prompts, ruleset, initial, (session) => new Fight(ruleset, initial, { ...session.fightOptions, seed, title: chosen.run.title }))));
+  return done(
+    await chosen.use((ruleset, initial) =>
+      sit(
+        file,
+        options,
+        at,
+        prompts,
+        ruleset,
+        initial,
+        (session) =>
+          new Fight(ruleset, initial, { ...session.fightOptions, seed, title: chosen.run.title }),
+      ),
+    ),
+  );
 }
 
-async function chooseRun(runs: readonly LoadedRun[], prompts: Prompts): Promise<LoadedRun | undefined> {
+async function chooseRun(
+  runs: readonly LoadedRun[],
+  prompts: Prompts,
+): Promise<LoadedRun | undefined> {
   if (runs.length === 1) return runs[0];
   const taken = await prompts.choose(
     'Which fight',
@@ -64,10 +92,28 @@ async function chooseRun(runs: readonly LoadedRun[], prompts: Prompts): Promise<
   return taken === undefined ? undefined : runs[taken];
 }
 
-async function sit<S extends FightState>(file: string, options: PlayOptions, world: World, prompts: Prompts, ruleset: Ruleset<S>, state: S, make: (session: Session<S>) => FightOf<S>): Promise<Sat> {
+async function sit<S extends FightState>(
+  file: string,
+  options: PlayOptions,
+  world: World,
+  prompts: Prompts,
+  ruleset: Ruleset<S>,
+  state: S,
+  make: (session: Session<S>) => FightOf<S>,
+): Promise<Sat> {
   const sides = [...new Set(Object.values(state.combatants).map((each) => each.side))];
-  for (const side of options.as ?? []) if (!sides.includes(side)) throw Trouble.say(`--as: there is no side "${side}"`, `one of: ${sides.join(', ')}`);
-  const session = new Session({ world, prompts, ruleset, automat: automatNamed(ruleset, options.policy, options.seed ?? 'tiltyard'), policy: options.policy, sides: options.as, dice: options.dice });
+  for (const side of options.as ?? [])
+    if (!sides.includes(side))
+      throw Trouble.say(`--as: there is no side "${side}"`, `one of: ${sides.join(', ')}`);
+  const session = new Session({
+    world,
+    prompts,
+    ruleset,
+    automat: automatNamed(ruleset, options.policy, options.seed ?? 'tiltyard'),
+    policy: options.policy,
+    sides: options.as,
+    dice: options.dice,
+  });
   session.take(make(session));
   const code = await table(file, session);
   return { code, journal: session.fight.journal() };
@@ -75,14 +121,18 @@ async function sit<S extends FightState>(file: string, options: PlayOptions, wor
 
 async function table<S extends FightState>(file: string, session: Session<S>): Promise<number> {
   const { world, ruleset } = session;
-  line(world, `${world.paint.bold(ruleset.name)} ${world.paint.dim('· Enter chooses, Esc steps back, Ctrl-C leaves')}`);
+  line(
+    world,
+    `${world.paint.bold(ruleset.name)} ${world.paint.dim('· Enter chooses, Esc steps back, Ctrl-C leaves')}`,
+  );
   const target = basename(file, extname(file)).replace(/\.journal$/, '');
   try {
     if (session.fight.head === -1 && !session.fight.asks) {
       const begun = session.attempt(() => session.fight.begin());
-      if (begun.kind !== 'done' && begun.kind !== 'asks') throw Trouble.file(file, `the fight cannot begin: ${stepText(begun)}`);
+      if (begun.kind !== 'done' && begun.kind !== 'asks')
+        throw Trouble.file(file, `the fight cannot begin: ${stepText(begun)}`);
     }
-    for (let shown = ''; ; ) {
+    for (let shown = ''; ;) {
       if (session.fight.asks) {
         if (session.turn !== undefined) shown = show(session, shown);
         await answerQuestions(session);
@@ -94,7 +144,12 @@ async function table<S extends FightState>(file: string, session: Session<S>): P
         await breathe();
         if (world.signal.aborted) throw new Interrupted();
         if (step.kind === 'done' || step.kind === 'asks') continue;
-        line(session.world, session.world.paint.yellow('  The automatic player does not know what to do: play for it, or act as the GM.'));
+        line(
+          session.world,
+          session.world.paint.yellow(
+            '  The automatic player does not know what to do: play for it, or act as the GM.',
+          ),
+        );
       }
       shown = show(session, shown);
       const wish = await takeTurn(session);
@@ -122,9 +177,15 @@ function show<S extends FightState>(session: Session<S>, before: string): string
   return now;
 }
 
-async function save<S extends FightState>(session: Session<S>, suggestion: string): Promise<boolean> {
+async function save<S extends FightState>(
+  session: Session<S>,
+  suggestion: string,
+): Promise<boolean> {
   const { world, prompts } = session;
-  const file = await prompts.text('Save to', { initial: suggestion, check: (text) => (text.trim() === '' ? 'the name of a file' : objectionTo(world, text.trim())) });
+  const file = await prompts.text('Save to', {
+    initial: suggestion,
+    check: (text) => (text.trim() === '' ? 'the name of a file' : objectionTo(world, text.trim())),
+  });
   if (file === undefined) return false;
   writeJournal(world, file.trim(), session.fight.journal());
   session.saved();
@@ -133,18 +194,31 @@ async function save<S extends FightState>(session: Session<S>, suggestion: strin
 }
 
 /** Whether to leave: what is not saved is offered to be. */
-async function leave<S extends FightState>(session: Session<S>, suggestion: string): Promise<boolean> {
+async function leave<S extends FightState>(
+  session: Session<S>,
+  suggestion: string,
+): Promise<boolean> {
   if (!session.unsaved) return true;
-  const taken = await session.prompts.choose('Leave the fight', [{ label: 'Save and leave' }, { label: 'Leave without saving' }, { label: 'Stay' }]);
+  const taken = await session.prompts.choose('Leave the fight', [
+    { label: 'Save and leave' },
+    { label: 'Leave without saving' },
+    { label: 'Stay' },
+  ]);
   if (taken === 0) return save(session, suggestion);
   return taken === 1;
 }
 
 /** After Ctrl-C: save or not, but leave in any case. A second Ctrl-C leaves at once. */
-async function leaveInterrupted<S extends FightState>(session: Session<S>, suggestion: string): Promise<boolean> {
+async function leaveInterrupted<S extends FightState>(
+  session: Session<S>,
+  suggestion: string,
+): Promise<boolean> {
   try {
     if (!session.unsaved) return true;
-    const taken = await session.prompts.choose('Stopped. Save the fight', [{ label: 'Save' }, { label: 'Leave without saving' }]);
+    const taken = await session.prompts.choose('Stopped. Save the fight', [
+      { label: 'Save' },
+      { label: 'Leave without saving' },
+    ]);
     if (taken === 0) await save(session, suggestion);
     return true;
   } catch (error) {

@@ -15,7 +15,12 @@ interface TextOptions {
 /** Asks a person. Nothing means that they stepped back; Ctrl-C throws `Interrupted`. */
 export interface Prompts {
   choose(message: string, choices: readonly Choice[]): Promise<number | undefined>;
-  several(message: string, choices: readonly Choice[], min: number, max: number): Promise<readonly number[] | undefined>;
+  several(
+    message: string,
+    choices: readonly Choice[],
+    min: number,
+    max: number,
+  ): Promise<readonly number[] | undefined>;
   text(message: string, options?: TextOptions): Promise<string | undefined>;
 }
 

@@ -16,41 +16,91 @@ export async function answerQuestions<S extends FightState>(session: Session<S>)
   const preview = session.viewOf(waiting.preview);
   if (waiting.notes.length > 0 && !isDie(asked.question)) {
     line(world, world.paint.dim('  So far:'));
-    for (const note of waiting.notes) if (note.audience === 'all' || seat.role === 'gm') line(world, world.paint.dim(`  ${ruleset.tell(note, thingsApart(preview))}`));
+    for (const note of waiting.notes)
+      if (note.audience === 'all' || seat.role === 'gm')
+        line(world, world.paint.dim(`  ${ruleset.tell(note, thingsApart(preview))}`));
   }
   await (isDie(asked.question) ? askDie(session, asked) : askQuestion(session, asked, preview));
 }
 
-const isDie = ({ id, about }: Question): boolean => id === 'die' && typeof about['faces'] === 'number';
+const isDie = ({ id, about }: Question): boolean =>
+  id === 'die' && typeof about['faces'] === 'number';
 
 /** A die rolled by hand and typed in. */
-async function askDie<S extends FightState>(session: Session<S>, { number, question }: Asked): Promise<void> {
+async function askDie<S extends FightState>(
+  session: Session<S>,
+  { number, question }: Asked,
+): Promise<void> {
   const { name, draw } = question.about;
   const { domain } = question;
   const [min, max] = domain.kind === 'number' ? [domain.min, domain.max] : [0, 0];
-  const fits = (text: string): boolean => /^\d+$/.test(text.trim()) && Number(text) >= min && Number(text) <= max;
-  const answer = await session.prompts.text(`${session.nameOf(question.who)} rolls ${String(name)} for ${String(draw)}`, { placeholder: `${min} to ${max}; Esc calls the action off`, check: (text) => (fits(text) ? undefined : `the face of the die, ${min} to ${max}`) });
+  const fits = (text: string): boolean =>
+    /^\d+$/.test(text.trim()) && Number(text) >= min && Number(text) <= max;
+  const answer = await session.prompts.text(
+    `${session.nameOf(question.who)} rolls ${String(name)} for ${String(draw)}`,
+    {
+      placeholder: `${min} to ${max}; Esc calls the action off`,
+      check: (text) => (fits(text) ? undefined : `the face of the die, ${min} to ${max}`),
+    },
+  );
   if (answer === undefined) session.attempt(() => session.fight.withdraw());
-  else session.attempt(() => session.fight.answer(number, Number(answer), { seat: GM_SEAT, from: 'typed' }));
+  else
+    session.attempt(() =>
+      session.fight.answer(number, Number(answer), { seat: GM_SEAT, from: 'typed' }),
+    );
 }
 
-type Way = { readonly kind: 'answer'; readonly value: Json } | { readonly kind: 'other' | 'always' | 'never' | 'gm' | 'withdraw' };
+type Way =
+  | { readonly kind: 'answer'; readonly value: Json }
+  | { readonly kind: 'other' | 'always' | 'never' | 'gm' | 'withdraw' };
 
-async function askQuestion<S extends FightState>(session: Session<S>, { number, question }: Asked, preview: S): Promise<void> {
+async function askQuestion<S extends FightState>(
+  session: Session<S>,
+  { number, question }: Asked,
+  preview: S,
+): Promise<void> {
   const { domain, who } = question;
   const message = `${session.nameOf(who)}: ${promptText(session.ruleset, question, preview)}`;
   const ways: { readonly choice: Choice; readonly way: Way }[] = [];
-  if (domain.kind === 'choice') for (const option of domain.options) ways.push({ choice: choiceOf(option, preview), way: { kind: 'answer', value: option.value } });
+  if (domain.kind === 'choice')
+    for (const option of domain.options)
+      ways.push({
+        choice: choiceOf(option, preview),
+        way: { kind: 'answer', value: option.value },
+      });
   else ways.push({ choice: { label: 'Answer' }, way: { kind: 'other' } });
-  if (domain.kind === 'choice') ways.push({ choice: { label: 'Always the same …', hint: 'remembered for this fight' }, way: { kind: 'always' } });
-  if (question.fallback !== undefined) ways.push({ choice: { label: 'Never ask again', hint: `the rules' own answer for this fight: ${fallbackText(question, preview)}` }, way: { kind: 'never' } });
-  ways.push({ choice: { label: 'GM …', hint: 'set a value or rule before it goes on' }, way: { kind: 'gm' } }, { choice: { label: 'Call the action off' }, way: { kind: 'withdraw' } });
+  if (domain.kind === 'choice')
+    ways.push({
+      choice: { label: 'Always the same …', hint: 'remembered for this fight' },
+      way: { kind: 'always' },
+    });
+  if (question.fallback !== undefined)
+    ways.push({
+      choice: {
+        label: 'Never ask again',
+        hint: `the rules' own answer for this fight: ${fallbackText(question, preview)}`,
+      },
+      way: { kind: 'never' },
+    });
+  ways.push(
+    {
+      choice: { label: 'GM …', hint: 'set a value or rule before it goes on' },
+      way: { kind: 'gm' },
+    },
+    { choice: { label: 'Call the action off' }, way: { kind: 'withdraw' } },
+  );
   const taken = await session.prompts.choose(
     message,
     ways.map((each) => each.choice),
   );
   const way = taken === undefined ? undefined : ways[taken]?.way;
-  const give = (value: Json): void => void session.attempt(() => session.fight.answer(number, value, { seat: who === GM ? GM_SEAT : session.seat, from: 'person' }));
+  const give = (value: Json): void =>
+    void session.attempt(() =>
+      session.fight.answer(number, value, {
+        seat: who === GM ? GM_SEAT : session.seat,
+        from: 'person',
+      }),
+    );
   const remember = (habit: Habit): void => session.remember(who, question.id, habit);
   switch (way?.kind) {
     case undefined:
@@ -62,7 +112,12 @@ async function askQuestion<S extends FightState>(session: Session<S>, { number, 
       return value === undefined ? undefined : give(value);
     }
     case 'always': {
-      const value = await askFor({ ...session.asker, state: preview }, `Always, for ${session.nameOf(who)}`, domain, who);
+      const value = await askFor(
+        { ...session.asker, state: preview },
+        `Always, for ${session.nameOf(who)}`,
+        domain,
+        who,
+      );
       if (value === undefined) return;
       remember({ kind: 'always', value });
       return give(value);
@@ -78,13 +133,19 @@ async function askQuestion<S extends FightState>(session: Session<S>, { number, 
 }
 
 function fallbackText({ domain, fallback = null }: Question, view: FightState): string {
-  const option = domain.kind === 'choice' ? domain.options.find((each) => same(each.value, fallback)) : undefined;
+  const option =
+    domain.kind === 'choice'
+      ? domain.options.find((each) => same(each.value, fallback))
+      : undefined;
   return option ? optionText(view, option) : named(view, fallback);
 }
 
 /** A question in the ruleset's words, with the rules that ask it. */
-function promptText<S extends FightState>(ruleset: Ruleset<S>, question: Question, state: S): string {
+function promptText<S extends FightState>(
+  ruleset: Ruleset<S>,
+  question: Question,
+  state: S,
+): string {
   const rules = question.rules.length > 0 ? ` [${question.rules.join(', ')}]` : '';
   return `${ruleset.prompt(question, thingsApart(state))}${rules}`;
 }
-

@@ -4,23 +4,41 @@ import type { Paint, World } from './world.js';
 
 const signed = (amount: number): string => (amount < 0 ? `− ${-amount}` : `+ ${amount}`);
 
-const partText = (part: Part, paint: Paint): string => `${signed(part.amount)}${part.why === undefined ? '' : ` ${part.why}`} ${paint.dim(`[${part.rule}]`)}`;
+const partText = (part: Part, paint: Paint): string =>
+  `${signed(part.amount)}${part.why === undefined ? '' : ` ${part.why}`} ${paint.dim(`[${part.rule}]`)}`;
 
 /** Whether there is anything to unfold: a number that nothing was added to says all by itself. */
-export const unfolds = ({ parts }: Reckoning, all: boolean): boolean => parts.some((part) => all || part.counts);
+export const unfolds = ({ parts }: Reckoning, all: boolean): boolean =>
+  parts.some((part) => all || part.counts);
 
 /**
  * A number unfolded: `attack 60 − 10 Knock Down [REN-STR-08] = 50`.
  * @param all also shows the modifiers that did not count.
  */
-export function reckoningText(reckoning: Reckoning, state: FightState, world: World, indent: string, all: boolean): string {
+export function reckoningText(
+  reckoning: Reckoning,
+  state: FightState,
+  world: World,
+  indent: string,
+  all: boolean,
+): string {
   const { paint } = world;
   const { name, who, base, parts, total } = reckoning;
   const label = `${state.combatants[who]?.name ?? who}: ${name}`;
   const counted = parts.filter((part) => part.counts);
-  const sum = counted.length === 0 ? `${label} ${paint.bold(String(total))}` : `${label} ${base} ${counted.map((part) => partText(part, paint)).join(' ')} = ${paint.bold(String(total))}`;
+  const sum =
+    counted.length === 0
+      ? `${label} ${paint.bold(String(total))}`
+      : `${label} ${base} ${counted.map((part) => partText(part, paint)).join(' ')} = ${paint.bold(String(total))}`;
   const lines = [wrapped(sum, Math.max(40, world.width - indent.length), '  ')];
-  if (all) for (const part of parts) if (!part.counts) lines.push(paint.dim(`  does not count: ${signed(part.amount)}${part.why === undefined ? '' : ` ${part.why}`} [${part.rule}]`));
+  if (all)
+    for (const part of parts)
+      if (!part.counts)
+        lines.push(
+          paint.dim(
+            `  does not count: ${signed(part.amount)}${part.why === undefined ? '' : ` ${part.why}`} [${part.rule}]`,
+          ),
+        );
   return indented(lines.join('\n'), indent);
 }
 
@@ -28,7 +46,12 @@ export function reckoningText(reckoning: Reckoning, state: FightState, world: Wo
  * The numbers of all the ways that dice may fall, one line for each kind of number: `DV 1 to 10 + 4 DB [REN-ATK-04],
  * perhaps + 5 [REN-ATK-07] = 5 to 19`.
  */
-export function prospects(reckonings: readonly Reckoning[], state: FightState, world: World, indent: string): readonly string[] {
+export function prospects(
+  reckonings: readonly Reckoning[],
+  state: FightState,
+  world: World,
+  indent: string,
+): readonly string[] {
   const groups = new Map<string, Reckoning[]>();
   for (const each of reckonings) {
     const key = `${each.who} ${each.name}`;
@@ -38,7 +61,9 @@ export function prospects(reckonings: readonly Reckoning[], state: FightState, w
   }
   return [...groups.values()].map((list) => {
     const [first] = list;
-    return first && list.length === 1 ? reckoningText(first, state, world, indent, true) : rangeText(list, state, world, indent);
+    return first && list.length === 1
+      ? reckoningText(first, state, world, indent, true)
+      : rangeText(list, state, world, indent);
   });
 }
 
@@ -47,7 +72,12 @@ const span = (numbers: readonly number[]): string => {
   return low === high ? String(low) : `${low} to ${high}`;
 };
 
-function rangeText(list: readonly Reckoning[], state: FightState, world: World, indent: string): string {
+function rangeText(
+  list: readonly Reckoning[],
+  state: FightState,
+  world: World,
+  indent: string,
+): string {
   const { paint, width } = world;
   const amounts = new Map<string, number[]>();
   for (const { parts } of list) {

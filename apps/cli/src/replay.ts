@@ -19,13 +19,21 @@ export function replay(file: string, options: ReplayOptions, world: World): numb
   const { journal, use } = readJournalFile(file, world);
   const last = journal.entries.length - 1;
   const to = options.to ?? last;
-  if (to > last) throw Trouble.file(file, `there is no entry ${to}`, last < 0 ? 'a journal with entries' : `0 to ${last}`);
+  if (to > last)
+    throw Trouble.file(
+      file,
+      `there is no entry ${to}`,
+      last < 0 ? 'a journal with entries' : `0 to ${last}`,
+    );
   return use((ruleset, open) => {
     const fight = open();
     let state = fight.stateAt(-1);
     const story = new Story(world, ruleset, state, options);
     if (!options.json) {
-      line(world, `${world.paint.bold(journal.title)} ${world.paint.dim(`· ${ruleset.name} ${journal.version}`)}\n`);
+      line(
+        world,
+        `${world.paint.bold(journal.title)} ${world.paint.dim(`· ${ruleset.name} ${journal.version}`)}\n`,
+      );
       showMap(world, ruleset, state);
     }
     for (const moment of timeline(fight)) {
@@ -40,19 +48,30 @@ export function replay(file: string, options: ReplayOptions, world: World): numb
     }
     const outcome = ruleset.outcome(state);
     if (options.json) {
-      json(world, { title: journal.title, ruleset: ruleset.id, version: journal.version, entries: journal.entries.slice(0, to + 1), turn: acting(state) ?? null, winners: outcome?.winners ?? null, state });
+      json(world, {
+        title: journal.title,
+        ruleset: ruleset.id,
+        version: journal.version,
+        entries: journal.entries.slice(0, to + 1),
+        turn: acting(state) ?? null,
+        winners: outcome?.winners ?? null,
+        state,
+      });
       return DONE;
     }
     line(world, `\n${world.paint.bold(to === last ? 'At the end' : `After entry ${to}`)}\n`);
     showMap(world, ruleset, state);
     line(world, indented(standing(world, ruleset, state).join('\n'), '  '));
     line(world, `\n${world.paint.bold(outcomeText(outcome))}`);
-    if (to === last) for (const { command } of journal.pending) line(world, `Still under way: ${command ? commandText(command) : 'the beginning'}.`);
+    if (to === last)
+      for (const { command } of journal.pending)
+        line(world, `Still under way: ${command ? commandText(command) : 'the beginning'}.`);
     return DONE;
   });
 }
 
 const entryText = (entry: Entry): string => {
-  if (entry.kind === 'command') return `${entry.seat}: ${entry.command ? commandText(entry.command) : ''}`;
+  if (entry.kind === 'command')
+    return `${entry.seat}: ${entry.command ? commandText(entry.command) : ''}`;
   return `${entry.seat}: ${entry.kind}`;
 };

@@ -29,7 +29,9 @@ test('--search finds rules by all words in any order', async () => {
 test('--json prints the rulebook', async () => {
   const bench = new Bench();
   expect(await bench.run('rules', 'duel', '--json', '--search', 'bold')).toBe(0);
-  expect(bench.json()).toMatchObject({ systems: { duel: { rules: [{ id: 'DUEL-STYLE' }], switches: [] } } });
+  expect(bench.json()).toMatchObject({
+    systems: { duel: { rules: [{ id: 'DUEL-STYLE' }], switches: [] } },
+  });
 });
 
 test('an unknown system and an empty search are bad input', async () => {
@@ -42,7 +44,9 @@ test('an unknown system and an empty search are bad input', async () => {
 test('explain shows rule, decision, switches and says that tests are not known', async () => {
   const bench = new Bench();
   expect(await bench.run('explain', 'duel-one')).toBe(0);
-  expect(bench.out).toContain('DUEL-ONE · duel · Striking · core\n  One action a turn.\n  Decision: Walking counts too.');
+  expect(bench.out).toContain(
+    'DUEL-ONE · duel · Striking · core\n  One action a turn.\n  Decision: Walking counts too.',
+  );
   expect(bench.out).toContain('Tests: not known');
   expect(await bench.run('explain', 'DUEL-HIT')).toBe(0);
   expect(bench.out).toContain('Switch harsh: false (default), true');
@@ -52,8 +56,18 @@ test('explain shows rule, decision, switches and says that tests are not known',
 
 test('explain names the tests of the last report', async () => {
   const bench = new Bench();
-  const tests = [{ status: 'passed', fullName: 'DUEL-HIT a roll under hits' }, { status: 'failed', fullName: 'DUEL-HIT fails' }];
-  bench.write('.reports/tests.json', JSON.stringify({ testResults: [{ name: `${bench.folder}/packages/rulesets/duel/a.test.ts`, assertionResults: tests }] }));
+  const tests = [
+    { status: 'passed', fullName: 'DUEL-HIT a roll under hits' },
+    { status: 'failed', fullName: 'DUEL-HIT fails' },
+  ];
+  bench.write(
+    '.reports/tests.json',
+    JSON.stringify({
+      testResults: [
+        { name: `${bench.folder}/packages/rulesets/duel/a.test.ts`, assertionResults: tests },
+      ],
+    }),
+  );
   expect(await bench.run('explain', 'DUEL-HIT', '--json')).toBe(0);
   expect(bench.json()).toMatchObject({ tests: ['DUEL-HIT a roll under hits'] });
 });
@@ -70,7 +84,9 @@ test('--schema prints the JSON Schema of scenario files of a system', async () =
   const bench = new Bench();
   expect(await bench.run('rules', 'duel', '--schema')).toBe(0);
   const sheet = { properties: { skill: { description: 'the number to roll at most' } } };
-  expect(bench.json()).toMatchObject({ properties: { ruleset: { const: 'duel' }, combatants: { items: { properties: { sheet } } } } });
+  expect(bench.json()).toMatchObject({
+    properties: { ruleset: { const: 'duel' }, combatants: { items: { properties: { sheet } } } },
+  });
 });
 
 test('--schema of all systems at once is refused', async () => {

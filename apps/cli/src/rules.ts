@@ -15,7 +15,11 @@ export interface RulesOptions {
 export function systems(world: World, system: string | undefined): readonly AnyRuleset[] {
   if (system === undefined) return [...world.rulesets.values()];
   const ruleset = world.rulesets.get(system);
-  if (!ruleset) throw Trouble.say(`there is no ruleset "${system}"`, `one of: ${[...world.rulesets.keys()].join(', ')}`);
+  if (!ruleset)
+    throw Trouble.say(
+      `there is no ruleset "${system}"`,
+      `one of: ${[...world.rulesets.keys()].join(', ')}`,
+    );
   return [ruleset];
 }
 
@@ -25,25 +29,41 @@ export function rules(system: string | undefined, options: RulesOptions, world: 
   const { search } = options;
   if (options.schema) {
     const [only] = chosen;
-    if (system === undefined || !only) throw Trouble.say('--schema needs a system', `tiltyard rules ${[...world.rulesets.keys()].join('|')} --schema`);
+    if (system === undefined || !only)
+      throw Trouble.say(
+        '--schema needs a system',
+        `tiltyard rules ${[...world.rulesets.keys()].join('|')} --schema`,
+      );
     json(world, scenarioSchema(only));
     return DONE;
   }
-  if (search?.trim() === '') throw Trouble.say('--search is given an empty text', 'words to look for');
-  const books = chosen.map((each) => ({ id: each.id, name: each.name, book: search === undefined ? each.rulebook : found(each.rulebook, search) }));
+  if (search?.trim() === '')
+    throw Trouble.say('--search is given an empty text', 'words to look for');
+  const books = chosen.map((each) => ({
+    id: each.id,
+    name: each.name,
+    book: search === undefined ? each.rulebook : found(each.rulebook, search),
+  }));
   if (options.json) {
     json(world, { systems: Object.fromEntries(books.map(({ id, book }) => [id, book])) });
     return DONE;
   }
   if (system === undefined && search === undefined) overview(world, chosen);
   else for (const { name, book } of books) show(world, name, book);
-  if (search !== undefined && books.every(({ book }) => book.rules.length + book.context.length + book.switches.length === 0)) line(world, `No rule mentions "${search}".`);
+  if (
+    search !== undefined &&
+    books.every(({ book }) => book.rules.length + book.context.length + book.switches.length === 0)
+  )
+    line(world, `No rule mentions "${search}".`);
   return DONE;
 }
 
 /** Every word must occur, in any order. */
 function found(book: Rulebook, search: string): Rulebook {
-  const words = search.toLowerCase().split(/\s+/).filter((word) => word !== '');
+  const words = search
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
   const has = (...texts: readonly (string | undefined)[]): boolean => {
     const text = texts.join(' ').toLowerCase();
     return words.every((word) => text.includes(word));
@@ -58,7 +78,10 @@ function found(book: Rulebook, search: string): Rulebook {
 
 function overview(world: World, chosen: readonly AnyRuleset[]): void {
   for (const { id, name, version, rulebook } of chosen) {
-    line(world, `${world.paint.bold(id)}  ${name} ${version}: ${count(rulebook.rules.length, 'rule')}, ${count(rulebook.switches.length, 'switch', 'switches')}`);
+    line(
+      world,
+      `${world.paint.bold(id)}  ${name} ${version}: ${count(rulebook.rules.length, 'rule')}, ${count(rulebook.switches.length, 'switch', 'switches')}`,
+    );
     line(world, indented(wrapped(rulebook.summary, world.width - 2), '  '));
     line(world);
   }
@@ -76,17 +99,30 @@ function show(world: World, name: string, book: Rulebook): void {
   }
   for (const [section, list] of sections) {
     line(world, `\n${paint.bold(`${name}: ${section}`)}`);
-    for (const rule of list) entry(world, rule.kind === 'core' ? rule.id : `${rule.id} ${paint.yellow(rule.kind)}`, rule.rule, rule.decision);
+    for (const rule of list)
+      entry(
+        world,
+        rule.kind === 'core' ? rule.id : `${rule.id} ${paint.yellow(rule.kind)}`,
+        rule.rule,
+        rule.decision,
+      );
   }
   if (book.context.length > 0) {
     line(world, `\n${paint.bold(`${name}: context from outside`)}`);
-    for (const { id, rule, source } of book.context) entry(world, id, `${rule} ${paint.dim(`(${source})`)}`, undefined);
+    for (const { id, rule, source } of book.context)
+      entry(world, id, `${rule} ${paint.dim(`(${source})`)}`, undefined);
   }
   if (book.switches.length > 0) {
     line(world, `\n${paint.bold(`${name}: switches`)}`);
     for (const each of book.switches) {
       line(world, `\n  ${switchHead(world, each)}`);
-      line(world, indented(wrapped(`${each.about} ${paint.dim(`(${each.rules.join(', ')})`)}`, world.width - 6), '      '));
+      line(
+        world,
+        indented(
+          wrapped(`${each.about} ${paint.dim(`(${each.rules.join(', ')})`)}`, world.width - 6),
+          '      ',
+        ),
+      );
     }
   }
 }
@@ -100,5 +136,6 @@ function entry(world: World, head: string, text: string, decision: string | unde
   const { paint, width } = world;
   line(world, `\n  ${paint.cyan(head)}`);
   line(world, indented(wrapped(text, width - 6), '      '));
-  if (decision !== undefined) line(world, indented(wrapped(`${paint.bold('Decision:')} ${decision}`, width - 6), '      '));
+  if (decision !== undefined)
+    line(world, indented(wrapped(`${paint.bold('Decision:')} ${decision}`, width - 6), '      '));
 }

@@ -21,7 +21,15 @@ test('a scripted fight is told with dice, reckonings, state and winner', async (
 
 test('namesakes are numbered wherever they are told of', async () => {
   const bench = new Bench();
-  expect(await bench.run('run', bench.write('a.yaml', SCRIPTED.replace('name: Ann', 'name: Guard').replace('name: Bob', 'name: Guard')))).toBe(0);
+  expect(
+    await bench.run(
+      'run',
+      bench.write(
+        'a.yaml',
+        SCRIPTED.replace('name: Ann', 'name: Guard').replace('name: Bob', 'name: Guard'),
+      ),
+    ),
+  ).toBe(0);
   expect(bench.out).toContain("Round 1: Guard 1's turn.");
   expect(bench.out).toContain('dice: Guard 1 attack d10 7, Guard 1 damage d6 6');
   expect(bench.out).toContain('Guard 1 rolls 7 and hits Guard 2. [DUEL-HIT]');
@@ -58,7 +66,18 @@ test('--json prints passed, problems and runs', async () => {
   const bench = new Bench();
   bench.write('a.yaml', SCRIPTED);
   expect(await bench.run('run', 'a.yaml', '--json')).toBe(0);
-  expect(bench.json()).toMatchObject({ passed: true, problems: [], runs: [{ title: 'Two in a lane', passed: true, journal: { ruleset: 'duel' }, state: { combatants: { bob: { hp: 0 } } } }] });
+  expect(bench.json()).toMatchObject({
+    passed: true,
+    problems: [],
+    runs: [
+      {
+        title: 'Two in a lane',
+        passed: true,
+        journal: { ruleset: 'duel' },
+        state: { combatants: { bob: { hp: 0 } } },
+      },
+    ],
+  });
   bench.write('b.yaml', SCRIPTED.replace('winners: [red]', 'winners: [blue]'));
   expect(await bench.run('run', 'b.yaml', '--json')).toBe(1);
   expect(bench.json()).toMatchObject({ passed: false, problems: [{ file: 'b.yaml', line: 15 }] });
@@ -67,12 +86,19 @@ test('--json prints passed, problems and runs', async () => {
 test('--json says so of bad input too', async () => {
   const bench = new Bench();
   expect(await bench.run('run', 'none.yaml', '--json')).toBe(2);
-  expect(bench.json()).toEqual({ passed: false, problems: [{ path: [], file: 'none.yaml', message: 'there is no such file' }], runs: [] });
+  expect(bench.json()).toEqual({
+    passed: false,
+    problems: [{ path: [], file: 'none.yaml', message: 'there is no such file' }],
+    runs: [],
+  });
 });
 
 test.each(POLICY_NAMES)('%s players fight a fight out that can be checked', async (policy) => {
   const bench = new Bench([...rulesets.values()]);
-  bench.write('a.yaml', 'title: Two swords\nruleset: renaissance\ncombatants:\n  - {id: anna, name: Anna, side: red, from: swordsman, at: [2, 2]}\n  - {id: bert, name: Bert, side: blue, from: watchman, at: [3, 2]}\n');
+  bench.write(
+    'a.yaml',
+    'title: Two swords\nruleset: renaissance\ncombatants:\n  - {id: anna, name: Anna, side: red, from: swordsman, at: [2, 2]}\n  - {id: bert, name: Bert, side: blue, from: watchman, at: [3, 2]}\n',
+  );
   expect(await bench.run('run', 'a.yaml', '--policy', policy, '--save', 'j.json')).toBe(0);
   expect(bench.out).toContain(`${policy} players, seed "tiltyard"`);
   expect(bench.out).toMatch(/Won by (red|blue)\./);
@@ -115,7 +141,9 @@ test('all runs of a file are played, and which failed is said', async () => {
   const runs = `runs:\n  - title: weak\n    combatants: [{id: bob, sheet: {hp: 5}}]\n  - title: strong\n    combatants: [{id: bob, sheet: {hp: 7}}]\n`;
   bench.write('a.yaml', SCRIPTED + runs);
   expect(await bench.run('run', 'a.yaml')).toBe(1);
-  expect(bench.err).toBe('a.yaml:15:12: expect.winners: in "strong": won by "nobody yet"; expected ["red"]\n');
+  expect(bench.err).toBe(
+    'a.yaml:15:12: expect.winners: in "strong": won by "nobody yet"; expected ["red"]\n',
+  );
   expect(bench.out).toContain('1 of 2 fights did not come out as expected.');
   expect(await bench.run('run', 'a.yaml', '--save', 'j.json')).toBe(2);
   expect(bench.err).toContain('the file has 2 fights');
@@ -125,7 +153,10 @@ test('--save writes a journal and replaces nothing else', async () => {
   const bench = new Bench();
   bench.write('a.yaml', SCRIPTED);
   expect(await bench.run('run', 'a.yaml', '--save', 'j.json')).toBe(0);
-  expect(JSON.parse(bench.read('j.json'))).toMatchObject({ format: 'tiltyard-journal/1', title: 'Two in a lane' });
+  expect(JSON.parse(bench.read('j.json'))).toMatchObject({
+    format: 'tiltyard-journal/1',
+    title: 'Two in a lane',
+  });
   expect(await bench.run('run', 'a.yaml', '--save', 'j.json')).toBe(0);
   expect(await bench.run('run', 'a.yaml', '--save', 'a.yaml')).toBe(2);
   expect(bench.err).toContain('a.yaml: the file exists and is not a journal');
@@ -136,7 +167,10 @@ test('--save writes a journal and replaces nothing else', async () => {
 
 test('Ctrl-C ends a long fight', async () => {
   const bench = new Bench();
-  bench.write('a.yaml', AUTOMATIC.replaceAll('hp: 6', 'hp: 60000').replaceAll('skill: 5', 'skill: 1'));
+  bench.write(
+    'a.yaml',
+    AUTOMATIC.replaceAll('hp: 6', 'hp: 60000').replaceAll('skill: 5', 'skill: 1'),
+  );
   setTimeout(() => bench.stop.abort(), 100);
   expect(await bench.run('run', 'a.yaml', '--limit', '100000000')).toBe(130);
   expect(bench.err).toContain('stopped after');
@@ -150,18 +184,62 @@ const unreadable: readonly (readonly [string, string | Buffer, string])[] = [
   ['malformed', 'title: [\n', 'x:2:1: '],
   ['a list', '- 1\n', 'x:1:1: this is not a scenario; expected title, ruleset and combatants'],
   ['a word', 'hello\n', 'x:1:1: this is not a scenario'],
-  ['of another system', SCRIPTED.replace('ruleset: duel', 'ruleset: chess'), 'x:2:10: ruleset: there is no ruleset "chess"; expected one of: duel'],
+  [
+    'of another system',
+    SCRIPTED.replace('ruleset: duel', 'ruleset: chess'),
+    'x:2:10: ruleset: there is no ruleset "chess"; expected one of: duel',
+  ],
   ['with an unknown field', SCRIPTED.replace('title: Two', 'colour: red\ntitle: Two'), 'x:1:'],
-  ['with a bad sheet', SCRIPTED.replace('skill: 4', 'skill: four'), 'x:7:65: combatants.1.sheet.skill: "four" is no skill; expected a number'],
-  ['with a bad option', `${SCRIPTED}options: {cruel: true}\n`, 'x:16:18: options.cruel: not an option'],
-  ['with an unknown rule', SCRIPTED.replace('DUEL-STYLE]', 'DUEL-NO]'), 'x:3:19: rules.1: Duel has no rule DUEL-NO'],
-  ['with an unknown action', SCRIPTED.replace('do: strike', 'do: stab'), 'x:10:9: script.0.do: Duel has no action "stab"; expected one of: strike, walk, shout, end, storm'],
-  ['with an unknown actor', SCRIPTED.replace('by: ann', 'by: zoe'), 'x:9:9: script.0.by: there is no combatant "zoe"; expected one of: ann, bob, gm'],
-  ['with an idle step', SCRIPTED.replace('    do: strike\n', ''), 'x:9:5: script.0: a step without anything to do'],
-  ['with two of a name', SCRIPTED.replace('id: bob', 'id: ann'), 'x:7:10: combatants.1.id: "ann" stands twice'],
-  ['with a stray name in the order', SCRIPTED.replace('[ann, bob]', '[ann, zoe]'), 'x:4:14: order.1: there is no combatant "zoe"; expected one of: ann, bob'],
-  ['with a bad change of a run', `${SCRIPTED}runs: [{title: t, combatants: [{id: bob, sheet: {skill: no}}]}]\n`, 'x:16:57: runs.0.combatants.0.sheet.skill: "no" is no skill'],
-  ['with a newcomer of no side', `${SCRIPTED}runs: [{title: t, combatants: [{id: zoe}]}]\n`, 'x:16:37: runs.0.combatants.0.id: there is no combatant "zoe" to change'],
+  [
+    'with a bad sheet',
+    SCRIPTED.replace('skill: 4', 'skill: four'),
+    'x:7:65: combatants.1.sheet.skill: "four" is no skill; expected a number',
+  ],
+  [
+    'with a bad option',
+    `${SCRIPTED}options: {cruel: true}\n`,
+    'x:16:18: options.cruel: not an option',
+  ],
+  [
+    'with an unknown rule',
+    SCRIPTED.replace('DUEL-STYLE]', 'DUEL-NO]'),
+    'x:3:19: rules.1: Duel has no rule DUEL-NO',
+  ],
+  [
+    'with an unknown action',
+    SCRIPTED.replace('do: strike', 'do: stab'),
+    'x:10:9: script.0.do: Duel has no action "stab"; expected one of: strike, walk, shout, end, storm',
+  ],
+  [
+    'with an unknown actor',
+    SCRIPTED.replace('by: ann', 'by: zoe'),
+    'x:9:9: script.0.by: there is no combatant "zoe"; expected one of: ann, bob, gm',
+  ],
+  [
+    'with an idle step',
+    SCRIPTED.replace('    do: strike\n', ''),
+    'x:9:5: script.0: a step without anything to do',
+  ],
+  [
+    'with two of a name',
+    SCRIPTED.replace('id: bob', 'id: ann'),
+    'x:7:10: combatants.1.id: "ann" stands twice',
+  ],
+  [
+    'with a stray name in the order',
+    SCRIPTED.replace('[ann, bob]', '[ann, zoe]'),
+    'x:4:14: order.1: there is no combatant "zoe"; expected one of: ann, bob',
+  ],
+  [
+    'with a bad change of a run',
+    `${SCRIPTED}runs: [{title: t, combatants: [{id: bob, sheet: {skill: no}}]}]\n`,
+    'x:16:57: runs.0.combatants.0.sheet.skill: "no" is no skill',
+  ],
+  [
+    'with a newcomer of no side',
+    `${SCRIPTED}runs: [{title: t, combatants: [{id: zoe}]}]\n`,
+    'x:16:37: runs.0.combatants.0.id: there is no combatant "zoe" to change',
+  ],
 ];
 
 test.each(unreadable)('a file that is %s is bad input', async (_, content, message) => {

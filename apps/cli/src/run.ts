@@ -33,9 +33,14 @@ export async function run(file: string, options: RunOptions, world: World): Prom
   const loaded = load(file, world);
   const { save } = options;
   if (save !== undefined) {
-    if (loaded.runs.length > 1) throw Trouble.file(file, `the file has ${loaded.runs.length} fights; --save writes the journal of one`);
+    if (loaded.runs.length > 1)
+      throw Trouble.file(
+        file,
+        `the file has ${loaded.runs.length} fights; --save writes the journal of one`,
+      );
     const objection = objectionTo(world, save);
-    if (objection !== undefined) throw Trouble.file(save, objection, 'the name of a new file or of an older journal');
+    if (objection !== undefined)
+      throw Trouble.file(save, objection, 'the name of a new file or of an older journal');
   }
   const results: Result[] = [];
   const problems: Problem[] = [];
@@ -53,33 +58,55 @@ export async function run(file: string, options: RunOptions, world: World): Prom
   }
   const failed = results.filter((result) => !result.passed).length;
   if (options.json) json(world, { passed: failed === 0, problems, runs: results });
-  else if (results.length > 1) line(world, `\n${failed === 0 ? world.paint.green(`All ${results.length} fights came out as expected.`) : world.paint.red(`${failed} of ${count(results.length, 'fight')} did not come out as expected.`)}`);
+  else if (results.length > 1)
+    line(
+      world,
+      `\n${failed === 0 ? world.paint.green(`All ${results.length} fights came out as expected.`) : world.paint.red(`${failed} of ${count(results.length, 'fight')} did not come out as expected.`)}`,
+    );
   return failed === 0 ? DONE : NO;
 }
 
 function load(file: string, world: World): Loaded {
   const text = readText(world, file);
-  if (isJournal(text)) throw Trouble.file(file, 'this is a journal; `tiltyard replay` shows it and `tiltyard play` goes on with it', 'a scenario file');
+  if (isJournal(text))
+    throw Trouble.file(
+      file,
+      'this is a journal; `tiltyard replay` shows it and `tiltyard play` goes on with it',
+      'a scenario file',
+    );
   const loaded = loadRuns(text, file, world.rulesets);
   if (!loaded.ok) throw new Trouble(loaded.problems);
   return loaded.value;
 }
 
-async function runOne(loaded: Loaded, { run: current, use }: LoadedRun, options: RunOptions, world: World): Promise<{ result: Result; problems: readonly Problem[] } | 'stopped'> {
+async function runOne(
+  loaded: Loaded,
+  { run: current, use }: LoadedRun,
+  options: RunOptions,
+  world: World,
+): Promise<{ result: Result; problems: readonly Problem[] } | 'stopped'> {
   return use(async (ruleset, initial) => {
     const seed = options.seed ?? seedOf(loaded.file);
     const automat = automatNamed(ruleset, options.policy, seed);
     const automatic = current.script === undefined;
-    const fight = new Fight(ruleset, initial, { seed, title: current.title, ...(automatic ? { decide: (question, state) => automat.answer(question, state) } : {}) });
+    const fight = new Fight(ruleset, initial, {
+      seed,
+      title: current.title,
+      ...(automatic ? { decide: (question, state) => automat.answer(question, state) } : {}),
+    });
     if (!options.json) {
       const how = automatic ? `${options.policy} players, seed "${seed}"` : 'as scripted';
-      line(world, `${world.paint.bold(current.title)} ${world.paint.dim(`· ${ruleset.name} · ${how}`)}\n`);
+      line(
+        world,
+        `${world.paint.bold(current.title)} ${world.paint.dim(`· ${ruleset.name} · ${how}`)}\n`,
+      );
       showMap(world, ruleset, fight.state);
     }
     const found: Problem[] = [];
     if (automatic) {
       const begun = attempted(() => fight.begin());
-      if (begun.kind !== 'done') found.push({ path: [], message: `the fight cannot begin: ${stepText(begun)}` });
+      if (begun.kind !== 'done')
+        found.push({ path: [], message: `the fight cannot begin: ${stepText(begun)}` });
       else {
         const progress = new Progress(world);
         const stop = await playOut(fight, automat, options.limit, world.signal, progress);
@@ -89,7 +116,8 @@ async function runOne(loaded: Loaded, { run: current, use }: LoadedRun, options:
           return 'stopped';
         }
         if (stop.kind === 'stuck') found.push({ path: [], message: stop.why });
-        else if (current.expect) found.push(...compareEnd(fight, current.expect, current.expectPath));
+        else if (current.expect)
+          found.push(...compareEnd(fight, current.expect, current.expectPath));
       }
     } else found.push(...playRun(fight, current));
     if (!options.json) {
@@ -99,7 +127,12 @@ async function runOne(loaded: Loaded, { run: current, use }: LoadedRun, options:
       line(world, indented(standing(world, ruleset, fight.state).join('\n'), '  '));
       line(world, `\n${world.paint.bold(outcomeText(fight.outcome))}`);
     }
-    const result: Result = { title: current.title, passed: found.length === 0, journal: fight.journal(), state: fight.state };
+    const result: Result = {
+      title: current.title,
+      passed: found.length === 0,
+      journal: fight.journal(),
+      state: fight.state,
+    };
     return { result, problems: inRun(loaded, current, found) };
   });
 }

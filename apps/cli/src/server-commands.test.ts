@@ -28,8 +28,19 @@ test('serve prints where it is, and Ctrl-C stops it', async () => {
 
 test('figures have an address of their own, or none, if they are told to', async () => {
   const bench = new Bench();
-  const serving = bench.run('serve', '--port', '0', '--data', 'kept', '--log', 'silent', '--metrics', '127.0.0.1:0');
-  while (!bench.out.includes('Figures are at')) await new Promise((resolve) => setTimeout(resolve, 20));
+  const serving = bench.run(
+    'serve',
+    '--port',
+    '0',
+    '--data',
+    'kept',
+    '--log',
+    'silent',
+    '--metrics',
+    '127.0.0.1:0',
+  );
+  while (!bench.out.includes('Figures are at'))
+    await new Promise((resolve) => setTimeout(resolve, 20));
   const [address = '', figures = ''] = bench.out.match(/http:\S+/g) ?? [];
   expect(await (await fetch(figures)).text()).toContain('tiltyard_tables 0');
   expect((await fetch(`${address}/metrics`)).status).toBe(404);
@@ -43,7 +54,9 @@ test('backup and restore say what they did, and what is in the way', async () =>
   expect(await bench.run('backup', 'all.backup', '--data', 'kept')).toBe(0);
   expect(bench.out).toBe('0 fights written to all.backup.\n');
   expect(await bench.run('backup', 'all.backup', '--data', 'kept')).toBe(2);
-  expect(bench.err).toBe('all.backup: the file exists; nothing is replaced; expected the name of a new file\n');
+  expect(bench.err).toBe(
+    'all.backup: the file exists; nothing is replaced; expected the name of a new file\n',
+  );
   expect(await bench.run('restore', 'all.backup', '--data', 'other')).toBe(0);
   bench.write('bad', 'no backup');
   bench.err = '';
@@ -53,5 +66,14 @@ test('backup and restore say what they did, and what is in the way', async () =>
 
 test('settings that make no sense are refused', async () => {
   const bench = new Bench();
-  for (const args of [['--port', 'x'], ['--origin', 'friend.example'], ['--log', 'loud'], ['--database', 'nonsense://x'], ['--metrics', 'here'], ['--metrics', '70000'], ['--metrics', 'a:b:1']]) expect(await bench.run('serve', '--data', 'kept', ...args), args.join(' ')).toBe(2);
+  for (const args of [
+    ['--port', 'x'],
+    ['--origin', 'friend.example'],
+    ['--log', 'loud'],
+    ['--database', 'nonsense://x'],
+    ['--metrics', 'here'],
+    ['--metrics', '70000'],
+    ['--metrics', 'a:b:1'],
+  ])
+    expect(await bench.run('serve', '--data', 'kept', ...args), args.join(' ')).toBe(2);
 });

@@ -1,5 +1,20 @@
 import type { PolicyName } from '@tiltyard/analysis';
-import type { Action, Automat, Command, Entry, Fight, FightOptions, FightState, How, Id, Json, Question, Ruleset, Seat, Step } from '@tiltyard/engine';
+import type {
+  Action,
+  Automat,
+  Command,
+  Entry,
+  Fight,
+  FightOptions,
+  FightState,
+  How,
+  Id,
+  Json,
+  Question,
+  Ruleset,
+  Seat,
+  Step,
+} from '@tiltyard/engine';
 import { acting, apart, GM, GM_SEAT, outside } from '@tiltyard/engine';
 import type { Asker } from './parameters.js';
 import { attempted, stepText } from './auto.js';
@@ -29,7 +44,10 @@ const habitKey = (who: Id, question: string): string => `${who} ${question}`;
 
 /** A fight at one terminal: who plays whom, what has been told, and whether it is on file. */
 export class Session<S extends FightState> {
-  readonly habits = new Map<string, { readonly who: Id; readonly question: string; readonly habit: Habit }>();
+  readonly habits = new Map<
+    string,
+    { readonly who: Id; readonly question: string; readonly habit: Habit }
+  >();
   private story: Story<S> | undefined;
   private told = 0;
   private savedAt = 0;
@@ -78,7 +96,9 @@ export class Session<S extends FightState> {
   get seat(): Seat {
     const { sides } = this.options;
     if (!sides) return GM_SEAT;
-    const mine = Object.values(this.fight.state.combatants).filter((each) => sides.includes(each.side));
+    const mine = Object.values(this.fight.state.combatants).filter((each) =>
+      sides.includes(each.side),
+    );
     return { name: sides.join('+'), role: 'player', combatants: mine.map((each) => each.id) };
   }
 
@@ -115,7 +135,9 @@ export class Session<S extends FightState> {
   }
 
   nameOf(who: Id): string {
-    return who === GM ? 'GM' : ((this.view.combatants[who] ?? this.fight.state.combatants[who])?.name ?? who);
+    return who === GM
+      ? 'GM'
+      : ((this.view.combatants[who] ?? this.fight.state.combatants[who])?.name ?? who);
   }
 
   isAutomatic(who: Id): boolean {
@@ -127,15 +149,21 @@ export class Session<S extends FightState> {
   /** Carries out a command, also in the middle of what waits for an answer, and tells what came of it. */
   command(command: Command, how: How = {}): Step<S> {
     const given = { seat: this.seat, ...how };
-    return this.attempt(() => (this.fight.asks ? this.fight.interject(command, given).interjected : this.fight.perform(command, given)));
+    return this.attempt(() =>
+      this.fight.asks
+        ? this.fight.interject(command, given).interjected
+        : this.fight.perform(command, given),
+    );
   }
 
   /** Does something to the fight and tells what is new; says why if nothing came of it. */
   attempt(what: () => Step<S>): Step<S> {
     const step = attempted(what);
     this.tell();
-    if (step.kind === 'refused') line(this.world, this.world.paint.red(`  Not possible: ${stepText(step)}.`));
-    if (step.kind === 'failed') line(this.world, this.world.paint.red(`  Called off: ${step.problem}.`));
+    if (step.kind === 'refused')
+      line(this.world, this.world.paint.red(`  Not possible: ${stepText(step)}.`));
+    if (step.kind === 'failed')
+      line(this.world, this.world.paint.red(`  Called off: ${step.problem}.`));
     return step;
   }
 
@@ -160,7 +188,8 @@ export class Session<S extends FightState> {
   undo(): void {
     const target = this.undoable;
     if (!target) return;
-    while (this.fight.head > target.parent) if (this.attempt(() => this.fight.undo(GM_SEAT)).kind !== 'done') return;
+    while (this.fight.head > target.parent)
+      if (this.attempt(() => this.fight.undo(GM_SEAT)).kind !== 'done') return;
   }
 
   /** Whether something undone can be done again, which nothing else done since has ruled out. */
@@ -194,7 +223,8 @@ export class Session<S extends FightState> {
     const { who, id, domain, fallback } = question;
     if (this.started && this.isAutomatic(who)) return this.automat.answer(question, state);
     const habit = this.habits.get(habitKey(who, id))?.habit;
-    const value = habit?.kind === 'always' ? habit.value : habit?.kind === 'never' ? fallback : undefined;
+    const value =
+      habit?.kind === 'always' ? habit.value : habit?.kind === 'never' ? fallback : undefined;
     return value === undefined || outside(domain, value) ? undefined : { value, from: 'policy' };
   }
 }

@@ -15,7 +15,11 @@ export interface Detail {
 /** The note by which rulesets begin a turn; it heads what follows. */
 const TURN = 'turn';
 
-const NOT_ROLLED: Partial<Record<TapeItem['from'], string>> = { typed: 'typed', gm: 'by the GM', script: 'from the script' };
+const NOT_ROLLED: Partial<Record<TapeItem['from'], string>> = {
+  typed: 'typed',
+  gm: 'by the GM',
+  script: 'from the script',
+};
 
 /** Tells a fight entry by entry in the ruleset's words, with headings for rounds and turns. */
 export class Story<S extends FightState> {
@@ -37,11 +41,20 @@ export class Story<S extends FightState> {
   entry(entry: Entry, after: S): void {
     const { world, ruleset, seat } = this;
     const state = apart(after, seat.role === 'gm' ? after : ruleset.view(after, seat));
-    if (entry.kind === 'undo') line(world, world.paint.yellow(`  (undone, back to ${entry.head < 0 ? 'before the beginning' : `after entry ${entry.head}`})`));
-    else if (entry.kind === 'redo') line(world, world.paint.yellow(`  (done again: entry ${entry.head})`));
-    else if (entry.kind === 'withdrawn') line(world, world.paint.yellow(`  (called off: ${this.deed(entry, state)})`));
+    if (entry.kind === 'undo')
+      line(
+        world,
+        world.paint.yellow(
+          `  (undone, back to ${entry.head < 0 ? 'before the beginning' : `after entry ${entry.head}`})`,
+        ),
+      );
+    else if (entry.kind === 'redo')
+      line(world, world.paint.yellow(`  (done again: entry ${entry.head})`));
+    else if (entry.kind === 'withdrawn')
+      line(world, world.paint.yellow(`  (called off: ${this.deed(entry, state)})`));
     else {
-      if (entry.forced !== undefined) line(world, world.paint.yellow(`  (against the rules, by the GM: ${entry.forced})`));
+      if (entry.forced !== undefined)
+        line(world, world.paint.yellow(`  (against the rules, by the GM: ${entry.forced})`));
       if (!this.detail.brief) this.dice(entry.tape, state);
       for (const note of entry.notes) if (mayRead(seat, note)) this.note(note, state);
     }
@@ -51,11 +64,16 @@ export class Story<S extends FightState> {
   private note(note: Note, state: S): void {
     const { world, ruleset, detail } = this;
     const text = ruleset.tell(note, thingsApart(state));
-    const rules = note.rules.length > 0 && !detail.brief ? world.paint.dim(` [${note.rules.join(', ')}]`) : '';
-    const secret = note.audience === 'all' ? '' : world.paint.dim(note.audience === 'gm' ? ' (GM only)' : ' (secret)');
+    const rules =
+      note.rules.length > 0 && !detail.brief ? world.paint.dim(` [${note.rules.join(', ')}]`) : '';
+    const secret =
+      note.audience === 'all'
+        ? ''
+        : world.paint.dim(note.audience === 'gm' ? ' (GM only)' : ' (secret)');
     if (note.id === TURN) line(world, `\n${world.paint.bold(text)}${secret}`);
     else if (text !== '') line(world, `  ${text}${rules}${secret}`);
-    if (note.reckoning && !detail.brief && unfolds(note.reckoning, detail.all === true)) line(world, reckoningText(note.reckoning, state, world, '      ', detail.all === true));
+    if (note.reckoning && !detail.brief && unfolds(note.reckoning, detail.all === true))
+      line(world, reckoningText(note.reckoning, state, world, '      ', detail.all === true));
   }
 
   private deed({ command }: Entry, state: S): string {
@@ -81,18 +99,35 @@ export class Story<S extends FightState> {
     this.round = state.round;
     this.turn = turn;
     if (turn === undefined || entry.notes.some((note) => note.id === TURN)) return;
-    line(this.world, `\n${this.world.paint.bold(`Round ${state.round}: ${state.combatants[turn]?.name ?? turn}'s turn.`)}`);
+    line(
+      this.world,
+      `\n${this.world.paint.bold(`Round ${state.round}: ${state.combatants[turn]?.name ?? turn}'s turn.`)}`,
+    );
   }
 }
 
 /** Tells a whole fight. */
-export function tellFight<S extends FightState>(world: World, fight: Fight<S>, detail: Detail): void {
+export function tellFight<S extends FightState>(
+  world: World,
+  fight: Fight<S>,
+  detail: Detail,
+): void {
   const story = new Story(world, fight.ruleset, fight.stateAt(-1), detail);
   for (const { entry, state } of timeline(fight)) story.entry(entry, state);
 }
 
 /** A command in a few plain characters. */
-export function commandText({ by, do: action, with: parameters }: { readonly by: string; readonly do: string; readonly with: object }): string {
-  const values = Object.entries(parameters).map(([key, value]) => `${key} ${typeof value === 'string' ? value : JSON.stringify(value)}`);
+export function commandText({
+  by,
+  do: action,
+  with: parameters,
+}: {
+  readonly by: string;
+  readonly do: string;
+  readonly with: object;
+}): string {
+  const values = Object.entries(parameters).map(
+    ([key, value]) => `${key} ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  );
   return `${by} ${action}${values.length > 0 ? ` (${values.join(', ')})` : ''}`;
 }

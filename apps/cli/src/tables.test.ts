@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { Bench } from './testing/bench.js';
 
-const CLUB = '# kind: attack\n# id: club\n# critType: krush\n# fumbleMax: 2\nresult,T0,T7\n1-79,-,-\n80-119,5,9\n120-150,12C,14A\n';
+const CLUB =
+  '# kind: attack\n# id: club\n# critType: krush\n# fumbleMax: 2\nresult,T0,T7\n1-79,-,-\n80-119,5,9\n120-150,12C,14A\n';
 
 test('good tables are said to be good, wrong ones are listed with their places', async () => {
   const bench = new Bench();
@@ -12,7 +13,10 @@ test('good tables are said to be good, wrong ones are listed with their places',
   expect(await bench.run('tables', 'check', 'gap.csv', 'club.csv')).toBe(2);
   expect(bench.err).toContain('gap.csv:7:1: 81-119: E_GAP: 80 is in no row');
   expect(await bench.run('tables', 'check', 'gap.csv', '--json')).toBe(2);
-  expect(bench.json()).toMatchObject({ passed: false, files: [{ file: 'gap.csv', problems: [{ code: 'E_GAP', line: 7, column: 1 }] }] });
+  expect(bench.json()).toMatchObject({
+    passed: false,
+    files: [{ file: 'gap.csv', problems: [{ code: 'E_GAP', line: 7, column: 1 }] }],
+  });
 });
 
 test('warnings are told, and the table is taken', async () => {

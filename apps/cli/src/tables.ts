@@ -28,29 +28,50 @@ const what = (table: LoadedTable): string => {
   }
 };
 
-const read = (files: readonly string[], world: World): readonly ReadFile[] => readTables(files.map((name) => ({ name, text: readText(world, name) })));
+const read = (files: readonly string[], world: World): readonly ReadFile[] =>
+  readTables(files.map((name) => ({ name, text: readText(world, name) })));
 
 /** Checks tables of one's own, all of them as one set, and says what is wrong with each. */
 export function checkTables(files: readonly string[], options: Json, world: World): number {
   const results = read(files, world);
   const bad = results.some((each) => each.problems.length > 0);
   if (options.json) {
-    json(world, { passed: !bad, files: results.map(({ file, table, problems, warnings }) => ({ file, ...(table ? { kind: table.kind, id: table.id } : {}), problems, warnings })) });
+    json(world, {
+      passed: !bad,
+      files: results.map(({ file, table, problems, warnings }) => ({
+        file,
+        ...(table ? { kind: table.kind, id: table.id } : {}),
+        problems,
+        warnings,
+      })),
+    });
     return bad ? BAD : DONE;
   }
   for (const { file, table, problems, warnings } of results) {
     complain(world, problems);
     for (const warning of warnings) warn(world, describeProblem(warning));
-    if (table) line(world, `${file}: ${table.kind} table "${table.id}"${what(table) ? `, ${what(table)}` : ''}`);
+    if (table)
+      line(
+        world,
+        `${file}: ${table.kind} table "${table.id}"${what(table) ? `, ${what(table)}` : ''}`,
+      );
   }
   return bad ? BAD : DONE;
 }
 
 /** The table that is named: a file of one's own, or a built-in one by id or by kind and id. */
 function named(name: string, world: World): LoadedTable {
-  const own = builtInTables().find((table) => table.id === name || `${table.kind}/${table.id}` === name);
+  const own = builtInTables().find(
+    (table) => table.id === name || `${table.kind}/${table.id}` === name,
+  );
   if (own) return own;
-  if (!/[./\\]/.test(name)) throw Trouble.say(`there is no table "${name}"`, `a file, or one of: ${builtInTables().map(({ id }) => id).join(', ')}`);
+  if (!/[./\\]/.test(name))
+    throw Trouble.say(
+      `there is no table "${name}"`,
+      `a file, or one of: ${builtInTables()
+        .map(({ id }) => id)
+        .join(', ')}`,
+    );
   const [result] = read([name], world);
   if (!result?.table) throw new Trouble(result?.problems ?? []);
   return result.table;
@@ -59,8 +80,13 @@ function named(name: string, world: World): LoadedTable {
 /** Shows a table, or lists those that there are. */
 export function showTable(name: string | undefined, options: Json, world: World): number {
   if (name === undefined) {
-    if (options.json) json(world, { tables: builtInTables().map(({ kind, id }) => ({ kind, id })) });
-    else for (const row of columns(builtInTables().map((table) => [table.kind, table.id, what(table)]))) line(world, row);
+    if (options.json)
+      json(world, { tables: builtInTables().map(({ kind, id }) => ({ kind, id })) });
+    else
+      for (const row of columns(
+        builtInTables().map((table) => [table.kind, table.id, what(table)]),
+      ))
+        line(world, row);
     return DONE;
   }
   const table = named(name, world);
@@ -68,15 +94,30 @@ export function showTable(name: string | undefined, options: Json, world: World)
     json(world, tableJson(table));
     return DONE;
   }
-  const [comments, rows] = [tableCsv(table).split('\n').filter((each) => each.startsWith('#')), tableJson(table)];
+  const [comments, rows] = [
+    tableCsv(table)
+      .split('\n')
+      .filter((each) => each.startsWith('#')),
+    tableJson(table),
+  ];
   for (const comment of comments) line(world, world.paint.dim(comment.slice(2)));
   const head = rows.columns ?? Object.keys(firstCells(rows.rows[0]?.cells) ?? { grade: '' });
-  const body = rows.rows.map(({ lo, hi, cells, grade }) => [lo === undefined ? `<= ${hi ?? ''}` : hi === undefined ? `>= ${lo}` : lo === hi ? String(lo) : `${lo}-${hi}`, ...(grade === undefined ? Object.values(cells ?? {}).map(String) : [grade])]);
+  const body = rows.rows.map(({ lo, hi, cells, grade }) => [
+    lo === undefined
+      ? `<= ${hi ?? ''}`
+      : hi === undefined
+        ? `>= ${lo}`
+        : lo === hi
+          ? String(lo)
+          : `${lo}-${hi}`,
+    ...(grade === undefined ? Object.values(cells ?? {}).map(String) : [grade]),
+  ]);
   for (const row of columns([['', ...head], ...body])) line(world, row);
   return DONE;
 }
 
-const firstCells = (cells: unknown): object | undefined => (typeof cells === 'object' && cells !== null && !Array.isArray(cells) ? cells : undefined);
+const firstCells = (cells: unknown): object | undefined =>
+  typeof cells === 'object' && cells !== null && !Array.isArray(cells) ? cells : undefined;
 
 /** Writes a table to the output in the form in which it can be read again. */
 export function exportTable(name: string, options: ExportOptions, world: World): number {

@@ -15,7 +15,8 @@ export interface TestReport {
 const REPORT = '.reports/tests.json';
 const TEST = /\.test\.tsx?$/;
 
-const folderOf = (world: World, system: string): string => join(world.root, 'packages', 'rulesets', system);
+const folderOf = (world: World, system: string): string =>
+  join(world.root, 'packages', 'rulesets', system);
 
 /** Every file below a folder. */
 export function filesBelow(folder: string): readonly string[] {
@@ -39,14 +40,17 @@ function readReport(path: string): TestReport | undefined {
   for (const file of results) {
     if (!isObject(file) || typeof file['name'] !== 'string') continue;
     const tests: unknown = file['assertionResults'];
-    const names = (Array.isArray(tests) ? tests : []).flatMap((test: unknown) => (isObject(test) && test['status'] === 'passed' ? [String(test['fullName'])] : []));
+    const names = (Array.isArray(tests) ? tests : []).flatMap((test: unknown) =>
+      isObject(test) && test['status'] === 'passed' ? [String(test['fullName'])] : [],
+    );
     passed.set(file['name'].replaceAll('\\', '/'), names);
   }
   return { passed };
 }
 
 /** The report of the last `npm test`, whatever its age. */
-export const lastReport = (world: World): TestReport | undefined => readReport(join(world.root, REPORT));
+export const lastReport = (world: World): TestReport | undefined =>
+  readReport(join(world.root, REPORT));
 
 /** The tests of these systems: from the last report if it is newer than they are and whole, else run now. */
 export async function freshReport(world: World, systems: readonly string[]): Promise<TestReport> {
@@ -54,31 +58,53 @@ export async function freshReport(world: World, systems: readonly string[]): Pro
   const stale = systems.filter((system) => !report || !isFresh(world, system, report));
   if (report && stale.length === 0) return report;
   const own = await runTests(world, stale);
-  const kept = [...(report?.passed ?? [])].filter(([file]) => !stale.some((system) => isOf(system, file)));
+  const kept = [...(report?.passed ?? [])].filter(
+    ([file]) => !stale.some((system) => isOf(system, file)),
+  );
   return { passed: new Map([...kept, ...own.passed]) };
 }
 
-const isOf = (system: string, file: string): boolean => file.includes(`packages/rulesets/${system}/`);
+const isOf = (system: string, file: string): boolean =>
+  file.includes(`packages/rulesets/${system}/`);
 
 function isFresh(world: World, system: string, report: TestReport): boolean {
   const time = statSync(join(world.root, REPORT)).mtimeMs;
-  const files = filesBelow(folderOf(world, system)).filter((file) => !file.endsWith('generated.ts'));
+  const files = filesBelow(folderOf(world, system)).filter(
+    (file) => !file.endsWith('generated.ts'),
+  );
   const reported = [...report.passed.keys()].filter((file) => isOf(system, file)).length;
-  return reported >= files.filter((file) => TEST.test(file)).length && files.every((file) => statSync(file).mtimeMs <= time);
+  return (
+    reported >= files.filter((file) => TEST.test(file)).length &&
+    files.every((file) => statSync(file).mtimeMs <= time)
+  );
 }
 
 async function runTests(world: World, systems: readonly string[]): Promise<TestReport> {
   const vitest = join(world.root, 'node_modules', 'vitest', 'vitest.mjs');
-  if (!existsSync(vitest)) throw Trouble.say('there is no current report of the tests, and vitest is not installed to make one', 'run `npm install`, then `npm test`, in the repository');
+  if (!existsSync(vitest))
+    throw Trouble.say(
+      'there is no current report of the tests, and vitest is not installed to make one',
+      'run `npm install`, then `npm test`, in the repository',
+    );
   const folder = mkdtempSync(join(tmpdir(), 'tiltyard-'));
   const target = join(folder, 'tests.json');
   const progress = new Progress(world);
   progress.show(`running the tests of ${systems.join(', ')} …`);
   try {
-    const output = await finished(world, [vitest, 'run', ...systems.map((system) => `packages/rulesets/${system}/`), '--reporter=json', `--outputFile=${target}`]);
+    const output = await finished(world, [
+      vitest,
+      'run',
+      ...systems.map((system) => `packages/rulesets/${system}/`),
+      '--reporter=json',
+      `--outputFile=${target}`,
+    ]);
     const report = readReport(target);
     if (!report && world.signal.aborted) return { passed: new Map() };
-    if (!report) throw Trouble.say(`the tests of ${systems.join(', ')} cannot be run: ${firstLine(output)}`, '`npm test` to work in the repository');
+    if (!report)
+      throw Trouble.say(
+        `the tests of ${systems.join(', ')} cannot be run: ${firstLine(output)}`,
+        '`npm test` to work in the repository',
+      );
     return report;
   } finally {
     progress.clear();
@@ -91,7 +117,10 @@ const firstLine = (text: string): string => text.trim().split('\n')[0] ?? '';
 /** Runs Node on something and gives its error output when it has ended. */
 const finished = (world: World, args: readonly string[]): Promise<string> =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { cwd: world.root, stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawn(process.execPath, args, {
+      cwd: world.root,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
     let errors = '';
     const stop = (): void => void child.kill('SIGINT');
     world.signal.addEventListener('abort', stop, { once: true });
@@ -104,7 +133,10 @@ const finished = (world: World, args: readonly string[]): Promise<string> =>
   });
 
 /** The rules that each title names. */
-export function provenBy(report: TestReport, system: string | undefined): ReadonlyMap<string, readonly string[]> {
+export function provenBy(
+  report: TestReport,
+  system: string | undefined,
+): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   for (const [file, titles] of report.passed) {
     if (system !== undefined && !isOf(system, file)) continue;

@@ -13,6 +13,8 @@ export class Trouble extends Error {
 
   /** One problem with a whole file. */
   static file(file: string, message: string, expected?: string): Trouble {
-    return new Trouble([{ path: [], file, message, ...(expected === undefined ? {} : { expected }) }]);
+    return new Trouble([
+      { path: [], file, message, ...(expected === undefined ? {} : { expected }) },
+    ]);
   }
 }

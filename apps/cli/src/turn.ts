@@ -13,28 +13,72 @@ export type Wish = 'go on' | 'save' | 'quit';
 
 type Item =
   | { readonly kind: 'offer'; readonly by: Id; readonly offer: Offer }
-  | { readonly kind: 'begin' | 'not now' | 'others' | 'undo' | 'redo' | 'gm' | 'habits' | 'explain' | 'save' | 'quit' };
+  | {
+      readonly kind:
+        | 'begin'
+        | 'not now'
+        | 'others'
+        | 'undo'
+        | 'redo'
+        | 'gm'
+        | 'habits'
+        | 'explain'
+        | 'save'
+        | 'quit';
+    };
 
 /** Asks whoever's turn it is what to do. */
 export async function takeTurn<S extends FightState>(session: Session<S>): Promise<Wish> {
   const who = session.turn;
-  const own = who === undefined || session.fight.outcome ? [] : offers(session.ruleset, session.view, who);
+  const own =
+    who === undefined || session.fight.outcome ? [] : offers(session.ruleset, session.view, who);
   const open = own.filter((offer) => !offer.refused);
   const closed = own.filter((offer) => offer.refused);
   const others = session.fight.outcome ? [] : interjections(session, who);
   const items: { readonly item: Item; readonly label: string; readonly hint?: string }[] = [];
   const labels = columns(open.map((offer) => [offer.name, session.world.paint.dim(offer.group)]));
-  for (const [i, offer] of open.entries()) items.push({ item: { kind: 'offer', by: who ?? '', offer }, label: labels[i] ?? offer.name, hint: offer.rules.join(', ') });
+  for (const [i, offer] of open.entries())
+    items.push({
+      item: { kind: 'offer', by: who ?? '', offer },
+      label: labels[i] ?? offer.name,
+      hint: offer.rules.join(', '),
+    });
   if (session.fight.head === -1) items.push({ item: { kind: 'begin' }, label: 'Begin the fight' });
-  if (closed.length > 0) items.push({ item: { kind: 'not now' }, label: `Not now (${closed.length}) …`, hint: 'what is not possible, and why' });
-  if (others.length > 0) items.push({ item: { kind: 'others' }, label: 'Out of turn …', hint: 'what others may do now' });
+  if (closed.length > 0)
+    items.push({
+      item: { kind: 'not now' },
+      label: `Not now (${closed.length}) …`,
+      hint: 'what is not possible, and why',
+    });
+  if (others.length > 0)
+    items.push({
+      item: { kind: 'others' },
+      label: 'Out of turn …',
+      hint: 'what others may do now',
+    });
   const last = session.undoable;
-  if (last) items.push({ item: { kind: 'undo' }, label: `Undo: ${last.command ? `${session.nameOf(last.command.by)}, ${session.action(last.command.do)?.name ?? last.command.do}` : 'the beginning'}` });
+  if (last)
+    items.push({
+      item: { kind: 'undo' },
+      label: `Undo: ${last.command ? `${session.nameOf(last.command.by)}, ${session.action(last.command.do)?.name ?? last.command.do}` : 'the beginning'}`,
+    });
   if (session.canRedo) items.push({ item: { kind: 'redo' }, label: 'Redo' });
-  items.push({ item: { kind: 'gm' }, label: 'GM …', hint: 'set a value, rule, act for the system' });
-  if (session.habits.size > 0) items.push({ item: { kind: 'habits' }, label: 'Remembered answers …' });
-  items.push({ item: { kind: 'explain' }, label: 'Explain a rule …' }, { item: { kind: 'save' }, label: 'Save …' }, { item: { kind: 'quit' }, label: 'Quit' });
-  const taken = await session.prompts.choose(who === undefined || session.fight.outcome ? 'What now' : `${session.nameOf(who)}: what to do`, items);
+  items.push({
+    item: { kind: 'gm' },
+    label: 'GM …',
+    hint: 'set a value, rule, act for the system',
+  });
+  if (session.habits.size > 0)
+    items.push({ item: { kind: 'habits' }, label: 'Remembered answers …' });
+  items.push(
+    { item: { kind: 'explain' }, label: 'Explain a rule …' },
+    { item: { kind: 'save' }, label: 'Save …' },
+    { item: { kind: 'quit' }, label: 'Quit' },
+  );
+  const taken = await session.prompts.choose(
+    who === undefined || session.fight.outcome ? 'What now' : `${session.nameOf(who)}: what to do`,
+    items,
+  );
   const item = taken === undefined ? undefined : items[taken]?.item;
   switch (item?.kind) {
     case 'offer':
@@ -73,101 +117,177 @@ export async function takeTurn<S extends FightState>(session: Session<S>): Promi
 }
 
 /** What those whose turn it is not may do now. */
-function interjections<S extends FightState>(session: Session<S>, turn: Id | undefined): readonly { readonly by: Id; readonly offer: Offer }[] {
+function interjections<S extends FightState>(
+  session: Session<S>,
+  turn: Id | undefined,
+): readonly { readonly by: Id; readonly offer: Offer }[] {
   const { view } = session;
   const ids = Object.keys(view.combatants).filter((id) => id !== turn && !session.isAutomatic(id));
-  return ids.flatMap((by) => offers(session.ruleset, view, by).filter((offer) => !offer.refused).map((offer) => ({ by, offer })));
+  return ids.flatMap((by) =>
+    offers(session.ruleset, view, by)
+      .filter((offer) => !offer.refused)
+      .map((offer) => ({ by, offer })),
+  );
 }
 
-async function outOfTurn<S extends FightState>(session: Session<S>, list: readonly { readonly by: Id; readonly offer: Offer }[]): Promise<void> {
+async function outOfTurn<S extends FightState>(
+  session: Session<S>,
+  list: readonly { readonly by: Id; readonly offer: Offer }[],
+): Promise<void> {
   const { view } = session;
-  const labels = columns(list.map(({ by, offer }) => [view.combatants[by]?.name ?? by, offer.name]));
-  const taken = await session.prompts.choose('Out of turn', list.map(({ offer }, i) => ({ label: labels[i] ?? offer.name, hint: offer.rules.join(', ') })));
+  const labels = columns(
+    list.map(({ by, offer }) => [view.combatants[by]?.name ?? by, offer.name]),
+  );
+  const taken = await session.prompts.choose(
+    'Out of turn',
+    list.map(({ offer }, i) => ({ label: labels[i] ?? offer.name, hint: offer.rules.join(', ') })),
+  );
   const chosen = taken === undefined ? undefined : list[taken];
   if (chosen) await carryOut(session, chosen.by, chosen.offer);
 }
 
 /** From an offer to the deed: parameters, the numbers beforehand, a last word. */
-async function carryOut<S extends FightState>(session: Session<S>, by: Id, offer: Offer, force?: string): Promise<void> {
+async function carryOut<S extends FightState>(
+  session: Session<S>,
+  by: Id,
+  offer: Offer,
+  force?: string,
+): Promise<void> {
   const action = session.action(offer.action);
   if (!action) return;
   for (;;) {
-    const parameters = await askParameters({ ...session.asker, overruled: force !== undefined }, action, by);
+    const parameters = await askParameters(
+      { ...session.asker, overruled: force !== undefined },
+      action,
+      by,
+    );
     if (!parameters) return;
     const command: Command = { do: action.id, by, with: parameters };
     const refusal = session.fight.refusal(command, session.seat);
-    const ahead = refusal ? [] : prospects(beforehand(session, command), session.view, session.world, '      ');
+    const ahead = refusal
+      ? []
+      : prospects(beforehand(session, command), session.view, session.world, '      ');
     // Nothing was chosen and nothing is at stake that undo would not bring back.
-    if (!refusal && ahead.length === 0 && Object.keys(parameters).length === 0) return void session.command(command);
+    if (!refusal && ahead.length === 0 && Object.keys(parameters).length === 0)
+      return void session.command(command);
     line(session.world, `\n  ${session.world.paint.bold(describe(session, command))}`);
-    if (refusal) line(session.world, session.world.paint.red(`  Not possible: ${reasonOf(refusal)}.`));
+    if (refusal)
+      line(session.world, session.world.paint.red(`  Not possible: ${reasonOf(refusal)}.`));
     for (const text of ahead) line(session.world, text);
-    const ways = [...(refusal && force === undefined ? [] : ['Do it']), ...(refusal && force === undefined ? ['Overrule the rules (GM) …'] : []), ...(Object.keys(parameters).length > 0 ? ['Choose again'] : []), 'Something else'];
-    const taken = await session.prompts.choose('Go ahead', ways.map((label) => ({ label })));
+    const ways = [
+      ...(refusal && force === undefined ? [] : ['Do it']),
+      ...(refusal && force === undefined ? ['Overrule the rules (GM) …'] : []),
+      ...(Object.keys(parameters).length > 0 ? ['Choose again'] : []),
+      'Something else',
+    ];
+    const taken = await session.prompts.choose(
+      'Go ahead',
+      ways.map((label) => ({ label })),
+    );
     const way = taken === undefined ? undefined : ways[taken];
     if (way === 'Choose again') continue;
-    if (way === 'Do it') session.command(command, force === undefined ? {} : { seat: GM_SEAT, force });
+    if (way === 'Do it')
+      session.command(command, force === undefined ? {} : { seat: GM_SEAT, force });
     if (way === 'Overrule the rules (GM) …') await forced(session, command);
     return;
   }
 }
 
 async function forced<S extends FightState>(session: Session<S>, command: Command): Promise<void> {
-  const reason = await session.prompts.text('Why does it happen all the same', { check: (text) => (text.trim() === '' ? 'a reason, for the log' : undefined) });
+  const reason = await session.prompts.text('Why does it happen all the same', {
+    check: (text) => (text.trim() === '' ? 'a reason, for the log' : undefined),
+  });
   if (reason !== undefined) session.command(command, { seat: GM_SEAT, force: reason.trim() });
 }
 
 /** The impossible with its reasons; the GM may let one of them happen. */
-async function overrule<S extends FightState>(session: Session<S>, by: Id, closed: readonly Offer[]): Promise<void> {
+async function overrule<S extends FightState>(
+  session: Session<S>,
+  by: Id,
+  closed: readonly Offer[],
+): Promise<void> {
   const { paint } = session.world;
   const rows = closed.map((offer) => [offer.name, offer.refused ? reasonOf(offer.refused) : '']);
   for (const row of columns(rows)) line(session.world, `  ${paint.dim(row)}`);
-  const taken = await session.prompts.choose('Not now', [{ label: 'Back' }, ...closed.map((offer) => ({ label: `${offer.name}, by leave of the GM`, ...(offer.refused ? { hint: reasonOf(offer.refused) } : {}) }))]);
+  const taken = await session.prompts.choose('Not now', [
+    { label: 'Back' },
+    ...closed.map((offer) => ({
+      label: `${offer.name}, by leave of the GM`,
+      ...(offer.refused ? { hint: reasonOf(offer.refused) } : {}),
+    })),
+  ]);
   const offer = taken === undefined ? undefined : closed[taken - 1];
   if (!offer) return;
-  const reason = await session.prompts.text('Why does it happen all the same', { check: (text) => (text.trim() === '' ? 'a reason, for the log' : undefined) });
+  const reason = await session.prompts.text('Why does it happen all the same', {
+    check: (text) => (text.trim() === '' ? 'a reason, for the log' : undefined),
+  });
   if (reason !== undefined) await carryOut(session, by, offer, reason.trim());
 }
 
 /** A command as the screen words it: names and labels instead of ids. */
-function describe<S extends FightState>(session: Session<S>, { do: id, by, with: parameters }: Command): string {
+function describe<S extends FightState>(
+  session: Session<S>,
+  { do: id, by, with: parameters }: Command,
+): string {
   const action = session.action(id);
   const parts = Object.entries(parameters).map(([name, value = null]) => {
     const domain = action?.domain(session.view, by, name, parameters);
-    const option = domain?.kind === 'choice' ? domain.options.find((each) => same(each.value, value)) : undefined;
+    const option =
+      domain?.kind === 'choice'
+        ? domain.options.find((each) => same(each.value, value))
+        : undefined;
     const place = domain?.kind === 'path' && Array.isArray(value) ? value.at(-1) : undefined;
-    const text = option ? optionText(session.view, option) : place === undefined ? named(session.view, value) : `to ${named(session.view, place)}`;
+    const text = option
+      ? optionText(session.view, option)
+      : place === undefined
+        ? named(session.view, value)
+        : `to ${named(session.view, place)}`;
     return `${action?.label(name) ?? name}: ${text}`;
   });
   return `${session.nameOf(by)}: ${action?.name ?? id}${parts.length > 0 ? `; ${parts.join('; ')}` : ''}`;
 }
 
 /** The numbers a command will call for; none where only play can tell. */
-function beforehand<S extends FightState>(session: Session<S>, command: Command): readonly Reckoning[] {
+function beforehand<S extends FightState>(
+  session: Session<S>,
+  command: Command,
+): readonly Reckoning[] {
   try {
     return explain(session.ruleset, session.view, command);
   } catch {
-    line(session.world, session.world.paint.dim('      The numbers depend on a decision that is still to come.'));
+    line(
+      session.world,
+      session.world.paint.dim('      The numbers depend on a decision that is still to come.'),
+    );
     return [];
   }
 }
 
 async function forgetHabit<S extends FightState>(session: Session<S>): Promise<void> {
   const habits = [...session.habits.values()];
-  const labels = habits.map(({ who, question, habit }) => `${session.nameOf(who)}, ${question}: ${habit.kind === 'never' ? 'never ask' : named(session.view, habit.value)}`);
-  const taken = await session.prompts.choose('Ask again about', labels.map((label) => ({ label })));
+  const labels = habits.map(
+    ({ who, question, habit }) =>
+      `${session.nameOf(who)}, ${question}: ${habit.kind === 'never' ? 'never ask' : named(session.view, habit.value)}`,
+  );
+  const taken = await session.prompts.choose(
+    'Ask again about',
+    labels.map((label) => ({ label })),
+  );
   const habit = taken === undefined ? undefined : habits[taken];
   if (habit) session.forget(habit.who, habit.question);
 }
 
 async function explainMenu<S extends FightState>(session: Session<S>): Promise<void> {
   const { world, ruleset } = session;
-  const id = await session.prompts.text('Which rule', { placeholder: ruleset.rulebook.rules[0]?.id ?? '' });
+  const id = await session.prompts.text('Which rule', {
+    placeholder: ruleset.rulebook.rules[0]?.id ?? '',
+  });
   if (id === undefined || id.trim() === '') return;
   try {
     line(world, `\n${ruleText(findRule(id, [anyRuleset(ruleset)], world), world)}`);
   } catch (error) {
     if (!(error instanceof Trouble)) throw error;
-    for (const { message, expected } of error.problems) line(world, world.paint.red(`  ${message}; ${expected ?? ''}`));
+    for (const { message, expected } of error.problems)
+      line(world, world.paint.red(`  ${message}; ${expected ?? ''}`));
   }
 }

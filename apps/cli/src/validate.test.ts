@@ -6,12 +6,19 @@ test('good scenarios and journals are said to be good', async () => {
   bench.write('a.yaml', SCRIPTED);
   await bench.run('run', 'a.yaml', '--save', 'j.json');
   expect(await bench.run('validate', 'a.yaml', 'j.json')).toBe(0);
-  expect(bench.out).toBe('a.yaml: a scenario of Duel, 1 fight\nj.json: a journal of Duel, 2 entries\n');
+  expect(bench.out).toBe(
+    'a.yaml: a scenario of Duel, 1 fight\nj.json: a journal of Duel, 2 entries\n',
+  );
 });
 
 test('all problems of all files are listed with their places', async () => {
   const bench = new Bench();
-  bench.write('a.yaml', SCRIPTED.replace('skill: 5', 'skill: x').replace('skill: 4', 'skill: y').replace('do: strike', 'do: stab'));
+  bench.write(
+    'a.yaml',
+    SCRIPTED.replace('skill: 5', 'skill: x')
+      .replace('skill: 4', 'skill: y')
+      .replace('do: strike', 'do: stab'),
+  );
   bench.write('b.yaml', SCRIPTED);
   expect(await bench.run('validate', 'a.yaml', 'b.yaml', 'c.yaml')).toBe(2);
   expect(bench.err.split('\n')).toEqual([
@@ -28,7 +35,10 @@ test('--json lists the problems by file', async () => {
   const bench = new Bench();
   bench.write('a.yaml', SCRIPTED.replace('skill: 5', 'skill: x'));
   expect(await bench.run('validate', 'a.yaml', '--json')).toBe(2);
-  expect(bench.json()).toMatchObject({ passed: false, files: [{ file: 'a.yaml', kind: 'scenario', problems: [{ line: 6, column: 64 }] }] });
+  expect(bench.json()).toMatchObject({
+    passed: false,
+    files: [{ file: 'a.yaml', kind: 'scenario', problems: [{ line: 6, column: 64 }] }],
+  });
 });
 
 test('--schema prints the JSON Schema of scenario files', async () => {

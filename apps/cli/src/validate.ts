@@ -24,10 +24,15 @@ export function validate(files: readonly string[], options: ValidateOptions, wor
     json(world, scenarioSchema());
     return DONE;
   }
-  if (files.length === 0) throw Trouble.say('no file is named', 'tiltyard validate FILE..., or --schema');
+  if (files.length === 0)
+    throw Trouble.say('no file is named', 'tiltyard validate FILE..., or --schema');
   const findings = files.map((file) => check(file, world));
   const bad = findings.filter((finding) => finding.problems.length > 0);
-  if (options.json) json(world, { passed: bad.length === 0, files: findings.map(({ file, kind, problems }) => ({ file, kind, problems })) });
+  if (options.json)
+    json(world, {
+      passed: bad.length === 0,
+      files: findings.map(({ file, kind, problems }) => ({ file, kind, problems })),
+    });
   for (const { file, what, problems } of findings) {
     if (problems.length > 0) complain(world, problems);
     else if (!options.json) line(world, `${file}: ${what}`);
@@ -40,17 +45,28 @@ function check(file: string, world: World): Finding {
   try {
     text = readText(world, file);
   } catch (error) {
-    if (error instanceof Trouble) return { file, kind: 'scenario', what: '', problems: error.problems };
+    if (error instanceof Trouble)
+      return { file, kind: 'scenario', what: '', problems: error.problems };
     throw error;
   }
   if (isJournal(text) || (file.endsWith('.json') && text.includes('tiltyard-journal/'))) {
     const opened = openJournal(text, file, world.rulesets);
     return opened.ok
-      ? { file, kind: 'journal', what: `a journal of ${opened.value.ruleset.name}, ${count(opened.value.journal.entries.length, 'entry', 'entries')}`, problems: [] }
+      ? {
+          file,
+          kind: 'journal',
+          what: `a journal of ${opened.value.ruleset.name}, ${count(opened.value.journal.entries.length, 'entry', 'entries')}`,
+          problems: [],
+        }
       : { file, kind: 'journal', what: '', problems: opened.problems };
   }
   const loaded = loadRuns(text, file, world.rulesets);
   return loaded.ok
-    ? { file, kind: 'scenario', what: `a scenario of ${loaded.value.ruleset.name}, ${count(loaded.value.runs.length, 'fight')}`, problems: [] }
+    ? {
+        file,
+        kind: 'scenario',
+        what: `a scenario of ${loaded.value.ruleset.name}, ${count(loaded.value.runs.length, 'fight')}`,
+        problems: [],
+      }
     : { file, kind: 'scenario', what: '', problems: loaded.problems };
 }

@@ -8,7 +8,16 @@ import { folder, found, http, invite, served } from './testing/harness.js';
 import { HandyQueue } from './testing/handy-queue.js';
 
 /** Who may ask: with the link of a seat at this table or at another, with one that was revoked, with nonsense, with none. */
-const WHO = ['gm', 'player', 'spectator', 'other gm', 'other player', 'revoked', 'nonsense', 'none'] as const;
+const WHO = [
+  'gm',
+  'player',
+  'spectator',
+  'other gm',
+  'other player',
+  'revoked',
+  'nonsense',
+  'none',
+] as const;
 type Who = (typeof WHO)[number];
 
 const cleanUps: (() => void)[] = [];
@@ -18,7 +27,10 @@ let links: Record<Who, string | undefined>;
 
 async function lay(): Promise<void> {
   // In a given order, so that it is known whose turn it is whatever the dice say.
-  fight = await found(serving.address, `${sample('renaissance-gatehouse')}\norder: [moreau, sylvie, grot, tam, serjeant, piet, anneke, maarten, bolt]\n`);
+  fight = await found(
+    serving.address,
+    `${sample('renaissance-gatehouse')}\norder: [moreau, sylvie, grot, tam, serjeant, piet, anneke, maarten, bolt]\n`,
+  );
   const other = await found(serving.address, sample('renaissance-gatehouse'), 'Ola');
   const revoked = await invite(fight, 'Rex', 'gm');
   links = {
@@ -31,11 +43,16 @@ async function lay(): Promise<void> {
     nonsense: 'A'.repeat(43),
     none: undefined,
   };
-  await http(fight.address, 'DELETE', `/api/fights/${fight.fight}/invitations/${revoked.seat}`, { token: fight.token });
+  await http(fight.address, 'DELETE', `/api/fights/${fight.fight}/invitations/${revoked.seat}`, {
+    token: fight.token,
+  });
 }
 
 beforeAll(async () => {
-  serving = await served(folder((cleanUp) => cleanUps.push(cleanUp)), { simulations: new HandyQueue() });
+  serving = await served(
+    folder((cleanUp) => cleanUps.push(cleanUp)),
+    { simulations: new HandyQueue() },
+  );
   await lay();
 });
 
@@ -44,9 +61,29 @@ afterAll(async () => {
   for (const cleanUp of cleanUps) cleanUp();
 });
 
-const STRANGERS = { 'other gm': 404, 'other player': 404, revoked: 401, nonsense: 401, none: 401 } as const;
-const everybody = (gm: number, player: number, spectator: number): Record<Who, number> => ({ gm, player, spectator, ...STRANGERS });
-const open = (status: number): Record<Who, number> => ({ gm: status, player: status, spectator: status, 'other gm': status, 'other player': status, revoked: status, nonsense: status, none: status });
+const STRANGERS = {
+  'other gm': 404,
+  'other player': 404,
+  revoked: 401,
+  nonsense: 401,
+  none: 401,
+} as const;
+const everybody = (gm: number, player: number, spectator: number): Record<Who, number> => ({
+  gm,
+  player,
+  spectator,
+  ...STRANGERS,
+});
+const open = (status: number): Record<Who, number> => ({
+  gm: status,
+  player: status,
+  spectator: status,
+  'other gm': status,
+  'other player': status,
+  revoked: status,
+  nonsense: status,
+  none: status,
+});
 
 interface Endpoint {
   readonly method: string;
@@ -59,18 +96,64 @@ const scenario = sample('renaissance-gatehouse');
 
 /** Every endpoint with its answer to everybody. */
 const ENDPOINTS: readonly Endpoint[] = [
-  { method: 'POST', path: () => '/api/fights', body: { scenario, name: 'Zoe' }, answers: open(201) },
-  { method: 'POST', path: () => '/api/imports', body: { journal: {}, name: 'Zoe' }, answers: open(400) },
+  {
+    method: 'POST',
+    path: () => '/api/fights',
+    body: { scenario, name: 'Zoe' },
+    answers: open(201),
+  },
+  {
+    method: 'POST',
+    path: () => '/api/imports',
+    body: { journal: {}, name: 'Zoe' },
+    answers: open(400),
+  },
   { method: 'GET', path: (id) => `/api/fights/${id}`, answers: everybody(200, 200, 200) },
-  { method: 'POST', path: (id) => `/api/fights/${id}/invitations`, body: { name: '', role: 'player', combatants: [] }, answers: open(400) },
-  { method: 'POST', path: (id) => `/api/fights/${id}/invitations`, body: { name: 'Zoe', role: 'spectator', combatants: ['piet'] }, answers: everybody(409, 403, 403) },
-  { method: 'GET', path: (id) => `/api/fights/${id}/invitations`, answers: everybody(200, 403, 403) },
-  { method: 'DELETE', path: (id) => `/api/fights/${id}/invitations/nobody`, answers: everybody(409, 403, 403) },
-  { method: 'POST', path: (id) => `/api/fights/${id}/forks`, body: { entry: -1 }, answers: everybody(201, 403, 403) },
+  {
+    method: 'POST',
+    path: (id) => `/api/fights/${id}/invitations`,
+    body: { name: '', role: 'player', combatants: [] },
+    answers: open(400),
+  },
+  {
+    method: 'POST',
+    path: (id) => `/api/fights/${id}/invitations`,
+    body: { name: 'Zoe', role: 'spectator', combatants: ['piet'] },
+    answers: everybody(409, 403, 403),
+  },
+  {
+    method: 'GET',
+    path: (id) => `/api/fights/${id}/invitations`,
+    answers: everybody(200, 403, 403),
+  },
+  {
+    method: 'DELETE',
+    path: (id) => `/api/fights/${id}/invitations/nobody`,
+    answers: everybody(409, 403, 403),
+  },
+  {
+    method: 'POST',
+    path: (id) => `/api/fights/${id}/forks`,
+    body: { entry: -1 },
+    answers: everybody(201, 403, 403),
+  },
   { method: 'GET', path: (id) => `/api/fights/${id}/journal`, answers: everybody(200, 403, 403) },
   { method: 'GET', path: (id) => `/api/fights/${id}/report`, answers: everybody(200, 200, 200) },
   { method: 'GET', path: () => '/api/simulations', answers: open(200) },
-  { method: 'POST', path: () => '/api/simulations', body: { plan: { fights: [{ file: 'gate', text: scenario, run: 0, policy: 'sensible', players: {} }], seed: 'x', limit: 1, detail: false }, fights: 1 }, answers: open(201) },
+  {
+    method: 'POST',
+    path: () => '/api/simulations',
+    body: {
+      plan: {
+        fights: [{ file: 'gate', text: scenario, run: 0, policy: 'sensible', players: {} }],
+        seed: 'x',
+        limit: 1,
+        detail: false,
+      },
+      fights: 1,
+    },
+    answers: open(201),
+  },
   { method: 'GET', path: () => '/api/simulations/nobody', answers: open(404) },
   { method: 'DELETE', path: () => '/api/simulations/nobody', answers: open(404) },
   { method: 'GET', path: () => '/healthz', answers: open(200) },
@@ -85,41 +168,68 @@ describe.each(ENDPOINTS)('$method $answers.gm', ({ method, path, body, answers }
   test.for(WHO)(`${method} ${path('…')} for %s`, async (who) => {
     const before = await standing();
     const token = links[who];
-    const answer = await http(fight.address, method, path(fight.fight), { ...(token === undefined ? {} : { token }), ...(body === undefined ? {} : { body }) });
+    const answer = await http(fight.address, method, path(fight.fight), {
+      ...(token === undefined ? {} : { token }),
+      ...(body === undefined ? {} : { body }),
+    });
     expect(answer.status).toBe(answers[who]);
-    if (answer.status >= 400) expect(answer.json()).toMatchObject({ error: { message: expect.any(String) } });
-    if (method === 'DELETE' && answer.status === 204 && who === 'gm' && path('x') === '/api/fights/x') return lay();
+    if (answer.status >= 400)
+      expect(answer.json()).toMatchObject({ error: { message: expect.any(String) } });
+    if (
+      method === 'DELETE' &&
+      answer.status === 204 &&
+      who === 'gm' &&
+      path('x') === '/api/fights/x'
+    )
+      return lay();
     expect(await standing()).toBe(before);
   });
 });
 
 test('every route is in the matrix', async () => {
   const { json } = await http(fight.address, 'GET', '/docs/json');
-  const paths = Object.entries(Object(Reflect.get(Object(json()), 'paths'))).flatMap(([path, methods]) => Object.keys(Object(methods)).map((method) => `${method.toUpperCase()} ${path}`));
-  const tried = ENDPOINTS.map(({ method, path }) => `${method} ${path('{fight}').replace('invitations/nobody', 'invitations/{seat}').replace('simulations/nobody', 'simulations/{simulation}')}`);
+  const paths = Object.entries(Object(Reflect.get(Object(json()), 'paths'))).flatMap(
+    ([path, methods]) =>
+      Object.keys(Object(methods)).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const tried = ENDPOINTS.map(
+    ({ method, path }) =>
+      `${method} ${path('{fight}').replace('invitations/nobody', 'invitations/{seat}').replace('simulations/nobody', 'simulations/{simulation}')}`,
+  );
   expect(paths.filter((each) => !tried.includes(each))).toEqual([]);
 });
 
 test('a link to a fight that there is none of says no more than one to another fight', async () => {
-  const there = await http(fight.address, 'GET', `/api/fights/${fight.fight}`, { token: links['other gm'] ?? '' });
-  const nowhere = await http(fight.address, 'GET', '/api/fights/AAAAAAAAAAAA', { token: links['other gm'] ?? '' });
+  const there = await http(fight.address, 'GET', `/api/fights/${fight.fight}`, {
+    token: links['other gm'] ?? '',
+  });
+  const nowhere = await http(fight.address, 'GET', '/api/fights/AAAAAAAAAAAA', {
+    token: links['other gm'] ?? '',
+  });
   expect([nowhere.status, nowhere.text]).toEqual([there.status, there.text]);
 });
 
-test.for(['other gm', 'other player', 'revoked', 'nonsense'] as const)('no seat over the socket for %s', async (who) => {
-  const client = await Client.reach(fight.address, fight.fight);
-  const told = client.next(({ kind }) => kind === 'trouble');
-  client.send({ kind: 'join', token: links[who] ?? '' });
-  expect(await told).toMatchObject({ what: 'unknown seat' });
-  expect(await client.closed).toBe(1008);
-});
+test.for(['other gm', 'other player', 'revoked', 'nonsense'] as const)(
+  'no seat over the socket for %s',
+  async (who) => {
+    const client = await Client.reach(fight.address, fight.fight);
+    const told = client.next(({ kind }) => kind === 'trouble');
+    client.send({ kind: 'join', token: links[who] ?? '' });
+    expect(await told).toMatchObject({ what: 'unknown seat' });
+    expect(await client.closed).toBe(1008);
+  },
+);
 
 test('nothing is to be had over a socket before joining', async () => {
   const client = await Client.reach(fight.address, fight.fight);
   client.keeps = true;
   for (const message of messages()) client.send(message);
   await client.ask({ kind: 'look', id: 'last', entry: 0 });
-  expect(client.received.map((text): unknown => JSON.parse(text)).filter((message) => Reflect.get(Object(message), 'what') !== 'unknown seat')).toEqual([]);
+  expect(
+    client.received
+      .map((text): unknown => JSON.parse(text))
+      .filter((message) => Reflect.get(Object(message), 'what') !== 'unknown seat'),
+  ).toEqual([]);
   await client.close();
 });
 
@@ -135,20 +245,39 @@ const ruled = { do: 'gm.ruling', by: 'gm', with: { text: 'so' } };
 const DEEDS: readonly { readonly deed: Deed; readonly may: readonly Who[] }[] = [
   { deed: { kind: 'begin' }, may: [] },
   { deed: { kind: 'perform', command: ruled }, may: ['gm'] },
-  { deed: { kind: 'perform', command: { do: 'end', by: 'moreau', with: {} }, force: 'so be it' }, may: ['gm'] },
+  {
+    deed: { kind: 'perform', command: { do: 'end', by: 'moreau', with: {} }, force: 'so be it' },
+    may: ['gm'],
+  },
   { deed: { kind: 'perform', command: { do: 'end', by: 'serjeant', with: {} } }, may: [] },
   { deed: { kind: 'answer', question: 0, value: 1 }, may: [] },
   { deed: { kind: 'withdraw' }, may: [] },
   { deed: { kind: 'undo' }, may: ['gm'] },
   { deed: { kind: 'redo' }, may: [] },
-  { deed: { kind: 'amend', entry: 1, change: { command: { ...ruled, with: { text: 'otherwise' } } } }, may: ['gm'] },
+  {
+    deed: {
+      kind: 'amend',
+      entry: 1,
+      change: { command: { ...ruled, with: { text: 'otherwise' } } },
+    },
+    may: ['gm'],
+  },
   { deed: { kind: 'moment' }, may: [] },
-  { deed: { kind: 'habit', who: 'moreau', question: 'defence', habit: { kind: 'never' } }, may: ['gm', 'player'] },
-  { deed: { kind: 'habit', who: 'serjeant', question: 'defence', habit: { kind: 'never' } }, may: ['gm'] },
+  {
+    deed: { kind: 'habit', who: 'moreau', question: 'defence', habit: { kind: 'never' } },
+    may: ['gm', 'player'],
+  },
+  {
+    deed: { kind: 'habit', who: 'serjeant', question: 'defence', habit: { kind: 'never' } },
+    may: ['gm'],
+  },
   { deed: { kind: 'dice', typed: true }, may: ['gm', 'player'] },
   { deed: { kind: 'limit', seconds: 60 }, may: ['gm'] },
   { deed: { kind: 'automatic', combatants: ['serjeant'] }, may: ['gm'] },
-  { deed: { kind: 'seat', seat: { id: 'zoe', name: 'Zoe', role: 'gm', combatants: [] } }, may: ['gm'] },
+  {
+    deed: { kind: 'seat', seat: { id: 'zoe', name: 'Zoe', role: 'gm', combatants: [] } },
+    may: ['gm'],
+  },
   { deed: { kind: 'leave', seat: 'eve' }, may: ['gm'] },
   { deed: { kind: 'reveal' }, may: ['gm'] },
 ];
@@ -172,8 +301,14 @@ describe.each(['gm', 'player', 'spectator'] as const)('deeds of the %s', (who) =
 
 /** Everything about the fight that can be stored. */
 async function standing(): Promise<string> {
-  const { text } = await http(fight.address, 'GET', `/api/fights/${fight.fight}/journal`, { token: fight.token });
-  const seats = await http(fight.address, 'GET', `/api/fights/${fight.fight}/invitations`, { token: fight.token });
-  const shown = await http(fight.address, 'GET', `/api/fights/${fight.fight}`, { token: fight.token });
+  const { text } = await http(fight.address, 'GET', `/api/fights/${fight.fight}/journal`, {
+    token: fight.token,
+  });
+  const seats = await http(fight.address, 'GET', `/api/fights/${fight.fight}/invitations`, {
+    token: fight.token,
+  });
+  const shown = await http(fight.address, 'GET', `/api/fights/${fight.fight}`, {
+    token: fight.token,
+  });
   return `${text} ${seats.text.replaceAll(/"here":\w+/g, '')} ${shown.text.replaceAll(/"here":\w+/g, '')}`;
 }

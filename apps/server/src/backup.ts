@@ -85,7 +85,8 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   try {
     for await (const line of lines) yield line;
   } catch (error) {
-    if (error instanceof Error && String(Reflect.get(error, 'code')).startsWith('Z_')) throw damaged(file);
+    if (error instanceof Error && String(Reflect.get(error, 'code')).startsWith('Z_'))
+      throw damaged(file);
     throw error;
   } finally {
     lines.close();
@@ -93,7 +94,8 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   }
 }
 
-const damaged = (file: string): BadBackup => new BadBackup(`${file} is damaged or breaks off; expected a file that tiltyard backup wrote`);
+const damaged = (file: string): BadBackup =>
+  new BadBackup(`${file} is damaged or breaks off; expected a file that tiltyard backup wrote`);
 
 function parsed(line: string | undefined): unknown {
   try {

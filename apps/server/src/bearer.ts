@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 
 /** The token of a request, if it carries one as it should. */
-export const bearer = ({ headers }: FastifyRequest): string | undefined => /^Bearer ([\w-]{1,200})$/.exec(headers.authorization ?? '')?.[1];
+export const bearer = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer ([\w-]{1,200})$/.exec(headers.authorization ?? '')?.[1];

@@ -21,7 +21,10 @@ interface Letter {
 /** Those who are connected to a table, here or to another server, and what each of them here was told. */
 export class Company {
   private readonly guests = new Map<Guest, AnyOnlooker>();
-  private readonly elsewhere = new Map<string, { readonly seats: readonly string[]; readonly at: number }>();
+  private readonly elsewhere = new Map<
+    string,
+    { readonly seats: readonly string[]; readonly at: number }
+  >();
   private seated: ReadonlySet<string> = new Set();
 
   constructor(
@@ -75,7 +78,11 @@ export class Company {
   announce(): void {
     const { store, log } = this.hosting;
     const { id } = this.room;
-    store.announce(id, this.seatsHere()).catch((error: unknown) => log.debug({ fight: id, err: error }, 'presence was not announced'));
+    store
+      .announce(id, this.seatsHere())
+      .catch((error: unknown) =>
+        log.debug({ fight: id, err: error }, 'presence was not announced'),
+      );
   }
 
   /** Tells everybody who is here, and the other servers. */
@@ -111,7 +118,10 @@ export class Company {
       letters.push({ news, frame });
       return frame;
     } catch (error) {
-      this.hosting.log.error({ fight: this.room.id, err: error }, 'a seat cannot be shown the table');
+      this.hosting.log.error(
+        { fight: this.room.id, err: error },
+        'a seat cannot be shown the table',
+      );
       this.dismiss(guest, 'the table cannot be shown to this seat');
       return undefined;
     }
@@ -135,8 +145,12 @@ export class Company {
 
   /** Looks who is connected. @returns whether it is others than before. */
   private recount(): boolean {
-    const seats = new Set([...this.seatsHere(), ...[...this.elsewhere.values()].flatMap((other) => other.seats)]);
-    if (seats.size === this.seated.size && [...seats].every((seat) => this.seated.has(seat))) return false;
+    const seats = new Set([
+      ...this.seatsHere(),
+      ...[...this.elsewhere.values()].flatMap((other) => other.seats),
+    ]);
+    if (seats.size === this.seated.size && [...seats].every((seat) => this.seated.has(seat)))
+      return false;
     this.seated = seats;
     return true;
   }

@@ -5,8 +5,13 @@ import { StorageTrouble } from './store.js';
 import { Gone, TooBusy } from './table.js';
 
 /** Answers what went wrong in words for people; never with anything of the server's inside. */
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const answer = (status: number, message: string, detail: Refused['detail'] = {}): void => void reply.code(status).send({ error: { message, ...detail } });
+export function answerError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const answer = (status: number, message: string, detail: Refused['detail'] = {}): void =>
+    void reply.code(status).send({ error: { message, ...detail } });
   if (error instanceof Refused) return answer(error.status, error.message, error.detail);
   if (error instanceof Gone) return answer(404, error.message);
   if (error instanceof TooBusy) return answer(503, error.message);
@@ -15,7 +20,10 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     return answer(503, 'the database is out of order; nothing was changed, try again in a moment');
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const where = error.validation.map(({ instancePath, message }) => ({ path: instancePath.split('/').slice(1).join('.'), message: message ?? 'not understood' }));
+    const where = error.validation.map(({ instancePath, message }) => ({
+      path: instancePath.split('/').slice(1).join('.'),
+      message: message ?? 'not understood',
+    }));
     return answer(400, `the ${error.validationContext ?? 'request'} is not as expected`, { where });
   }
   const status = error.statusCode ?? 500;

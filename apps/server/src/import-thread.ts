@@ -18,15 +18,38 @@ export interface ImportTask {
 }
 
 /** The fight as it is to be stored, or what is wrong with its journal. */
-export type Imported = { readonly kind: 'fight'; readonly fight: StoredFight } | { readonly kind: 'wrong'; readonly message: string; readonly problems: readonly Problem[] };
+export type Imported =
+  | { readonly kind: 'fight'; readonly fight: StoredFight }
+  | { readonly kind: 'wrong'; readonly message: string; readonly problems: readonly Problem[] };
 
 function imported({ journal, id, gm, now }: ImportTask): Imported {
   const opened = openJournal(journal, 'journal', rulesets);
   // Lines and columns are those of a text that nobody has seen.
-  if (!opened.ok) return { kind: 'wrong', message: 'the journal cannot be used', problems: opened.problems.map(({ line: _line, column: _column, ...problem }) => problem) };
-  const aside: Aside = { seats: [{ id: GM_SEAT.name, role: 'gm', combatants: [], name: gm }], habits: [], automatic: [], typed: [], limit: null, deadline: null, moved: 0, asked: 0, revealed: false };
-  const room = openRoom(opened.value.ruleset, { id, revision: 0, journal: opened.value.journal, aside });
-  if (!room.ok) return { kind: 'wrong', message: room.problems.map(describeProblem).join('\n'), problems: [] };
+  if (!opened.ok)
+    return {
+      kind: 'wrong',
+      message: 'the journal cannot be used',
+      problems: opened.problems.map(({ line: _line, column: _column, ...problem }) => problem),
+    };
+  const aside: Aside = {
+    seats: [{ id: GM_SEAT.name, role: 'gm', combatants: [], name: gm }],
+    habits: [],
+    automatic: [],
+    typed: [],
+    limit: null,
+    deadline: null,
+    moved: 0,
+    asked: 0,
+    revealed: false,
+  };
+  const room = openRoom(opened.value.ruleset, {
+    id,
+    revision: 0,
+    journal: opened.value.journal,
+    aside,
+  });
+  if (!room.ok)
+    return { kind: 'wrong', message: room.problems.map(describeProblem).join('\n'), problems: [] };
   return { kind: 'fight', fight: storedFight(room.value, now) };
 }
 

@@ -63,7 +63,8 @@ export class Imports {
   /** Waits until another one may be checked. */
   private async turn(): Promise<void> {
     if (this.running >= this.limits.atOnce) {
-      if (this.queue.length >= this.limits.waiting) throw new Refused(503, 'too many journals are being brought in; try again in a moment');
+      if (this.queue.length >= this.limits.waiting)
+        throw new Refused(503, 'too many journals are being brought in; try again in a moment');
       await new Promise<void>((next) => this.queue.push(next));
     }
     if (this.stopped) throw stopping();
@@ -77,7 +78,11 @@ export class Imports {
 
   private async inThread(task: ImportTask): Promise<Imported> {
     if (this.stopped) throw stopping();
-    const thread = new Worker(THREAD, { workerData: task, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: MEMORY } });
+    const thread = new Worker(THREAD, {
+      workerData: task,
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY },
+    });
     this.threads.add(thread);
     return new Promise<Imported>((resolve, reject) => {
       const late = setTimeout(() => {
@@ -85,7 +90,13 @@ export class Imports {
         void thread.terminate();
       }, this.limits.longest);
       thread.on('message', (imported: Imported) => resolve(imported));
-      thread.on('error', (error) => reject(Reflect.get(error, 'code') === 'ERR_WORKER_OUT_OF_MEMORY' ? new Refused(400, 'this journal is too large to be checked') : error));
+      thread.on('error', (error) =>
+        reject(
+          Reflect.get(error, 'code') === 'ERR_WORKER_OUT_OF_MEMORY'
+            ? new Refused(400, 'this journal is too large to be checked')
+            : error,
+        ),
+      );
       thread.on('exit', () => {
         clearTimeout(late);
         this.threads.delete(thread);

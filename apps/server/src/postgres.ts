@@ -4,7 +4,18 @@ import type { Aside } from '@tiltyard/room';
 import type { PoolClient } from 'pg';
 import pg from 'pg';
 import { MIGRATIONS, tooNew, VERSION_TABLE } from './schema.js';
-import type { Append, Appended, BackupRow, FightRow, HeadRow, MessageRow, News, Store, StoredFight, TokenRow } from './store.js';
+import type {
+  Append,
+  Appended,
+  BackupRow,
+  FightRow,
+  HeadRow,
+  MessageRow,
+  News,
+  Store,
+  StoredFight,
+  TokenRow,
+} from './store.js';
 import { StorageTrouble } from './store.js';
 
 const CHANNEL = 'tiltyard';
@@ -17,9 +28,13 @@ const MIGRATION_LOCK = 7_119_484;
 /** The number of the lock that a fight's name stands for. */
 const LEAD_KEY = "hashtextextended('tiltyard/' || $1::text, 0)";
 /** A server whose machine is gone must not hold its locks for hours. */
-const NOTICED_SOON = 'SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3';
+const NOTICED_SOON =
+  'SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3';
 
-type FightText = Omit<FightRow, 'initial' | 'created'> & { readonly initial: string; readonly created: string };
+type FightText = Omit<FightRow, 'initial' | 'created'> & {
+  readonly initial: string;
+  readonly created: string;
+};
 
 interface HeadText {
   readonly revision: string;
@@ -34,14 +49,19 @@ const readHead = ({ revision, pending, aside, updated }: HeadText): HeadRow => {
   return { revision: Number(revision), pending: waits, aside: kept, updated: Number(updated) };
 };
 
-const readFight = ({ initial, created, ...rest }: FightText): FightRow => ({ ...rest, initial: JSON.parse(initial), created: Number(created) });
+const readFight = ({ initial, created, ...rest }: FightText): FightRow => ({
+  ...rest,
+  initial: JSON.parse(initial),
+  created: Number(created),
+});
 
 const readEntry = ({ body }: { readonly body: string }): Entry => {
   const entry: Entry = JSON.parse(body);
   return entry;
 };
 
-const FIGHT = 'SELECT id, engine, ruleset, version, title, commitment, seed, initial, created FROM fights WHERE id = $1';
+const FIGHT =
+  'SELECT id, engine, ruleset, version, title, commitment, seed, initial, created FROM fights WHERE id = $1';
 const HEAD = 'SELECT revision, pending, aside, updated FROM heads WHERE fight = $1';
 const ENTRIES = 'SELECT body FROM entries WHERE fight = $1 AND seq >= $2 ORDER BY seq';
 
@@ -83,14 +103,26 @@ export class PostgresStore implements Store {
    * @throws StorageTrouble in words for people.
    */
   static async connect(address: string): Promise<PostgresStore> {
-    const pool = new pg.Pool({ connectionString: address, max: 10, connectionTimeoutMillis: 3000, statement_timeout: 15_000, query_timeout: 20_000, keepAlive: true, application_name: 'tiltyard' });
+    const pool = new pg.Pool({
+      connectionString: address,
+      max: 10,
+      connectionTimeoutMillis: 3000,
+      statement_timeout: 15_000,
+      query_timeout: 20_000,
+      keepAlive: true,
+      application_name: 'tiltyard',
+    });
     const store = new PostgresStore(pool);
     try {
       await store.transaction(migrate);
       return store;
     } catch (error) {
       await pool.end();
-      throw error instanceof StorageTrouble ? new StorageTrouble(`the PostgreSQL database cannot be used: ${error.message}`, { cause: error }) : error;
+      throw error instanceof StorageTrouble
+        ? new StorageTrouble(`the PostgreSQL database cannot be used: ${error.message}`, {
+            cause: error,
+          })
+        : error;
     }
   }
 
@@ -98,8 +130,17 @@ export class PostgresStore implements Store {
     await this.transaction(async (client) => {
       await insertFight(client, fight, head);
       await insertEntries(client, fight.id, entries);
-      for (const { entry, state } of snapshots) await client.query('INSERT INTO snapshots (fight, entry, state) VALUES ($1, $2, $3)', [fight.id, entry, JSON.stringify(state)]);
-      await client.query('INSERT INTO tokens (hash, fight, seat) VALUES ($1, $2, $3)', [token.hash, token.fight, token.seat]);
+      for (const { entry, state } of snapshots)
+        await client.query('INSERT INTO snapshots (fight, entry, state) VALUES ($1, $2, $3)', [
+          fight.id,
+          entry,
+          JSON.stringify(state),
+        ]);
+      await client.query('INSERT INTO tokens (hash, fight, seat) VALUES ($1, $2, $3)', [
+        token.hash,
+        token.fight,
+        token.seat,
+      ]);
     });
   }
 
@@ -108,16 +149,36 @@ export class PostgresStore implements Store {
       const [fight] = (await client.query<FightText>(FIGHT, [id])).rows;
       const [head] = (await client.query<HeadText>(HEAD, [id])).rows;
       if (!fight || !head) return undefined;
-      const entries = (await client.query<{ body: string }>({ name: 'entries', text: ENTRIES, values: [id, 0] })).rows.map(readEntry);
-      const snapshots = (await client.query<{ entry: string; state: string }>('SELECT entry, state FROM snapshots WHERE fight = $1 ORDER BY entry', [id])).rows;
-      return { fight: readFight(fight), head: readHead(head), entries, snapshots: snapshots.map(({ entry, state }) => ({ entry: Number(entry), state: JSON.parse(state) })) };
+      const entries = (
+        await client.query<{ body: string }>({ name: 'entries', text: ENTRIES, values: [id, 0] })
+      ).rows.map(readEntry);
+      const snapshots = (
+        await client.query<{ entry: string; state: string }>(
+          'SELECT entry, state FROM snapshots WHERE fight = $1 ORDER BY entry',
+          [id],
+        )
+      ).rows;
+      return {
+        fight: readFight(fight),
+        head: readHead(head),
+        entries,
+        snapshots: snapshots.map(({ entry, state }) => ({
+          entry: Number(entry),
+          state: JSON.parse(state),
+        })),
+      };
     });
   }
 
   since(id: string, from: number): Promise<Pick<StoredFight, 'head' | 'entries'> | undefined> {
     return this.reading(async (client) => {
       const [head] = (await client.query<HeadText>(HEAD, [id])).rows;
-      return head && { head: readHead(head), entries: (await client.query<{ body: string }>(ENTRIES, [id, from])).rows.map(readEntry) };
+      return (
+        head && {
+          head: readHead(head),
+          entries: (await client.query<{ body: string }>(ENTRIES, [id, from])).rows.map(readEntry),
+        }
+      );
     });
   }
 
@@ -142,29 +203,42 @@ export class PostgresStore implements Store {
       const { rowCount } = await this.pool.query({ name: 'append', text: APPEND, values });
       if (rowCount === 1) return { kind: 'stored' };
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError) || error.code !== UNIQUE_VIOLATION) throw troubleOf(error);
+      if (!(error instanceof pg.DatabaseError) || error.code !== UNIQUE_VIOLATION)
+        throw troubleOf(error);
     }
     const before = message && (await this.revisionOf(fight, message));
     return before === undefined ? { kind: 'conflict' } : { kind: 'already', revision: before };
   }
 
   async revisionOf(fight: string, { seat, id }: MessageRow): Promise<number | undefined> {
-    const [row] = await this.rows<{ revision: string }>('SELECT revision FROM messages WHERE fight = $1 AND seat = $2 AND id = $3', [fight, seat, id]);
+    const [row] = await this.rows<{ revision: string }>(
+      'SELECT revision FROM messages WHERE fight = $1 AND seat = $2 AND id = $3',
+      [fight, seat, id],
+    );
     return row && Number(row.revision);
   }
 
   async tokenOf(hash: string): Promise<TokenRow | undefined> {
-    const [row] = await this.rows<TokenRow>('SELECT hash, fight, seat FROM tokens WHERE hash = $1', [hash]);
+    const [row] = await this.rows<TokenRow>(
+      'SELECT hash, fight, seat FROM tokens WHERE hash = $1',
+      [hash],
+    );
     return row;
   }
 
   async remove(id: string): Promise<boolean> {
-    const rows = await this.rows('WITH gone AS (DELETE FROM fights WHERE id = $1 RETURNING id) SELECT pg_notify($2, $3) FROM gone', [id, CHANNEL, this.told({ kind: 'removed', fight: id })]);
+    const rows = await this.rows(
+      'WITH gone AS (DELETE FROM fights WHERE id = $1 RETURNING id) SELECT pg_notify($2, $3) FROM gone',
+      [id, CHANNEL, this.told({ kind: 'removed', fight: id })],
+    );
     return rows.length > 0;
   }
 
   async revisions(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
-    const rows = await this.rows<{ fight: string; revision: string }>('SELECT fight, revision FROM heads WHERE fight = ANY($1)', [[...ids]]);
+    const rows = await this.rows<{ fight: string; revision: string }>(
+      'SELECT fight, revision FROM heads WHERE fight = ANY($1)',
+      [[...ids]],
+    );
     return new Map(rows.map(({ fight, revision }) => [fight, Number(revision)]));
   }
 
@@ -173,13 +247,21 @@ export class PostgresStore implements Store {
   }
 
   async announce(fight: string, seats: readonly string[]): Promise<void> {
-    await this.rows('SELECT pg_notify($1, $2)', [CHANNEL, this.told({ kind: 'present', fight, server: this.server, seats })]);
+    await this.rows('SELECT pg_notify($1, $2)', [
+      CHANNEL,
+      this.told({ kind: 'present', fight, server: this.server, seats }),
+    ]);
   }
 
   async leads(fight: string): Promise<boolean> {
     const { listener } = this;
     if (this.led.has(fight)) return true;
-    const [row] = (await listener?.query<{ leads: boolean }>(`SELECT pg_try_advisory_lock(${LEAD_KEY}) AS leads`, [fight]).catch(() => undefined))?.rows ?? [];
+    const [row] =
+      (
+        await listener
+          ?.query<{ leads: boolean }>(`SELECT pg_try_advisory_lock(${LEAD_KEY}) AS leads`, [fight])
+          .catch(() => undefined)
+      )?.rows ?? [];
     // Locks went with the connection that they were taken over.
     if (row?.leads !== true || listener !== this.listener) return false;
     this.led.add(fight);
@@ -187,7 +269,10 @@ export class PostgresStore implements Store {
   }
 
   async resign(fight: string): Promise<void> {
-    if (this.led.delete(fight)) await this.listener?.query(`SELECT pg_advisory_unlock(${LEAD_KEY})`, [fight]).catch(() => undefined);
+    if (this.led.delete(fight))
+      await this.listener
+        ?.query(`SELECT pg_advisory_unlock(${LEAD_KEY})`, [fight])
+        .catch(() => undefined);
   }
 
   listen(hear: (news: News) => void): void {
@@ -206,13 +291,27 @@ export class PostgresStore implements Store {
         if (!fight || !head) continue;
         yield { table: 'fights', row: { ...readFight(fight), head: readHead(head) } };
         for (let from = 0; ; from += PAGE) {
-          const { rows } = await client.query<{ body: string }>('SELECT body FROM entries WHERE fight = $1 AND seq >= $2 AND seq < $3 ORDER BY seq', [id, from, from + PAGE]);
+          const { rows } = await client.query<{ body: string }>(
+            'SELECT body FROM entries WHERE fight = $1 AND seq >= $2 AND seq < $3 ORDER BY seq',
+            [id, from, from + PAGE],
+          );
           if (rows.length > 0) yield { table: 'entries', fight: id, rows: rows.map(readEntry) };
           if (rows.length < PAGE) break;
         }
-        const { rows: messages } = await client.query<MessageRow & { revision: string }>('SELECT seat, id, revision FROM messages WHERE fight = $1 ORDER BY revision', [id]);
-        if (messages.length > 0) yield { table: 'messages', fight: id, rows: messages.map((each) => ({ ...each, revision: Number(each.revision) })) };
-        const { rows: tokens } = await client.query<TokenRow>('SELECT hash, fight, seat FROM tokens WHERE fight = $1 ORDER BY hash', [id]);
+        const { rows: messages } = await client.query<MessageRow & { revision: string }>(
+          'SELECT seat, id, revision FROM messages WHERE fight = $1 ORDER BY revision',
+          [id],
+        );
+        if (messages.length > 0)
+          yield {
+            table: 'messages',
+            fight: id,
+            rows: messages.map((each) => ({ ...each, revision: Number(each.revision) })),
+          };
+        const { rows: tokens } = await client.query<TokenRow>(
+          'SELECT hash, fight, seat FROM tokens WHERE fight = $1 ORDER BY hash',
+          [id],
+        );
         if (tokens.length > 0) yield { table: 'tokens', rows: tokens };
       }
       await client.query('COMMIT');
@@ -226,7 +325,10 @@ export class PostgresStore implements Store {
   restore(rows: AsyncIterable<BackupRow>): Promise<number> {
     return this.transaction(async (client) => {
       await client.query('LOCK TABLE fights');
-      if ((await client.query('SELECT 1 FROM fights LIMIT 1')).rowCount !== 0) throw new StorageTrouble('there are fights here already; a backup is put back into an empty database only');
+      if ((await client.query('SELECT 1 FROM fights LIMIT 1')).rowCount !== 0)
+        throw new StorageTrouble(
+          'there are fights here already; a backup is put back into an empty database only',
+        );
       let fights = 0;
       for await (const each of rows) {
         if (each.table === 'fights') {
@@ -236,8 +338,22 @@ export class PostgresStore implements Store {
         } else if (each.table === 'entries') await insertEntries(client, each.fight, each.rows);
         else if (each.table === 'messages') {
           const { rows: told, fight } = each;
-          await client.query('INSERT INTO messages (fight, seat, id, revision) SELECT $1, * FROM unnest($2::text[], $3::text[], $4::bigint[])', [fight, told.map(({ seat }) => seat), told.map(({ id }) => id), told.map(({ revision }) => revision)]);
-        } else for (const { hash, fight, seat } of each.rows) await client.query('INSERT INTO tokens (hash, fight, seat) VALUES ($1, $2, $3)', [hash, fight, seat]);
+          await client.query(
+            'INSERT INTO messages (fight, seat, id, revision) SELECT $1, * FROM unnest($2::text[], $3::text[], $4::bigint[])',
+            [
+              fight,
+              told.map(({ seat }) => seat),
+              told.map(({ id }) => id),
+              told.map(({ revision }) => revision),
+            ],
+          );
+        } else
+          for (const { hash, fight, seat } of each.rows)
+            await client.query('INSERT INTO tokens (hash, fight, seat) VALUES ($1, $2, $3)', [
+              hash,
+              fight,
+              seat,
+            ]);
       }
       return fights;
     });
@@ -285,7 +401,10 @@ export class PostgresStore implements Store {
     if (from !== this.server) this.hears?.(news);
   }
 
-  private async rows<R extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<readonly R[]> {
+  private async rows<R extends pg.QueryResultRow>(
+    text: string,
+    values: unknown[],
+  ): Promise<readonly R[]> {
     try {
       return (await this.pool.query<R>(text, values)).rows;
     } catch (error) {
@@ -305,7 +424,10 @@ export class PostgresStore implements Store {
     return this.transaction(work, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   }
 
-  private async transaction<T>(work: (client: PoolClient) => Promise<T>, begin = 'BEGIN'): Promise<T> {
+  private async transaction<T>(
+    work: (client: PoolClient) => Promise<T>,
+    begin = 'BEGIN',
+  ): Promise<T> {
     const client = await this.connected();
     let sound = false;
     try {
@@ -327,26 +449,48 @@ const troubleOf = (error: unknown): StorageTrouble => {
   if (error instanceof StorageTrouble) return error;
   // Several addresses of one host that all refuse come as one error without a message.
   const [first] = error instanceof AggregateError ? (error.errors as readonly unknown[]) : [error];
-  return new StorageTrouble(first instanceof Error ? first.message : String(first), { cause: error });
+  return new StorageTrouble(first instanceof Error ? first.message : String(first), {
+    cause: error,
+  });
 };
 
 async function migrate(client: PoolClient): Promise<void> {
   await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
   await client.query(VERSION_TABLE);
-  const version = (await client.query<{ version: number }>('SELECT version FROM tiltyard_schema')).rows[0]?.version ?? 0;
+  const version =
+    (await client.query<{ version: number }>('SELECT version FROM tiltyard_schema')).rows[0]
+      ?.version ?? 0;
   if (version > MIGRATIONS.length) throw new StorageTrouble(tooNew(version));
-  for (const step of MIGRATIONS.slice(version)) for (const statement of step) await client.query(statement);
+  for (const step of MIGRATIONS.slice(version))
+    for (const statement of step) await client.query(statement);
   if (version === MIGRATIONS.length) return;
   await client.query('DELETE FROM tiltyard_schema');
   await client.query('INSERT INTO tiltyard_schema (version) VALUES ($1)', [MIGRATIONS.length]);
 }
 
-async function insertFight(client: PoolClient, { id, engine, ruleset, version, title, commitment, seed, initial, created }: FightRow, head: HeadRow): Promise<void> {
-  await client.query('INSERT INTO fights (id, engine, ruleset, version, title, commitment, seed, initial, created) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)', [id, engine, ruleset, version, title, commitment, seed, JSON.stringify(initial), created]);
-  await client.query('INSERT INTO heads (fight, revision, pending, aside, updated) VALUES ($1, $2, $3, $4, $5)', [id, head.revision, JSON.stringify(head.pending), JSON.stringify(head.aside), head.updated]);
+async function insertFight(
+  client: PoolClient,
+  { id, engine, ruleset, version, title, commitment, seed, initial, created }: FightRow,
+  head: HeadRow,
+): Promise<void> {
+  await client.query(
+    'INSERT INTO fights (id, engine, ruleset, version, title, commitment, seed, initial, created) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+    [id, engine, ruleset, version, title, commitment, seed, JSON.stringify(initial), created],
+  );
+  await client.query(
+    'INSERT INTO heads (fight, revision, pending, aside, updated) VALUES ($1, $2, $3, $4, $5)',
+    [id, head.revision, JSON.stringify(head.pending), JSON.stringify(head.aside), head.updated],
+  );
 }
 
-async function insertEntries(client: PoolClient, fight: string, entries: readonly Entry[]): Promise<void> {
+async function insertEntries(
+  client: PoolClient,
+  fight: string,
+  entries: readonly Entry[],
+): Promise<void> {
   if (entries.length === 0) return;
-  await client.query('INSERT INTO entries (fight, seq, body) SELECT $1, * FROM unnest($2::bigint[], $3::text[])', [fight, entries.map(({ seq }) => seq), entries.map((entry) => JSON.stringify(entry))]);
+  await client.query(
+    'INSERT INTO entries (fight, seq, body) SELECT $1, * FROM unnest($2::bigint[], $3::text[])',
+    [fight, entries.map(({ seq }) => seq), entries.map((entry) => JSON.stringify(entry))],
+  );
 }

@@ -8,7 +8,8 @@ import { found, http } from './testing/harness.js';
 import { freshDatabase, skippedAloud, TEST_POSTGRES } from './testing/postgres.js';
 
 const postgres = describe.skipIf(TEST_POSTGRES === '');
-if (TEST_POSTGRES === '') skippedAloud('who of several servers plays, because TILTYARD_TEST_POSTGRES names no server');
+if (TEST_POSTGRES === '')
+  skippedAloud('who of several servers plays, because TILTYARD_TEST_POSTGRES names no server');
 
 /** A figure of a server. */
 async function figure({ address }: Child, name: string): Promise<number> {
@@ -38,11 +39,17 @@ postgres('several servers on one PostgreSQL', () => {
     await there.do({ kind: 'automatic', combatants: everybody });
     await there.reaches(there.revision + 12);
     await here.reaches(there.revision);
-    const played = [(await stored(left)) - (before[0] ?? 0), (await stored(right)) - (before[1] ?? 0)];
+    const played = [
+      (await stored(left)) - (before[0] ?? 0),
+      (await stored(right)) - (before[1] ?? 0),
+    ];
     // Whoever does not play has stored no more than the order to.
     expect(Math.min(...played)).toBeLessThanOrEqual(1);
     expect(Math.max(...played)).toBeGreaterThanOrEqual(11);
-    expect([await figure(left, 'tiltyard_conflicts_total'), await figure(right, 'tiltyard_conflicts_total')]).toEqual([0, 0]);
+    expect([
+      await figure(left, 'tiltyard_conflicts_total'),
+      await figure(right, 'tiltyard_conflicts_total'),
+    ]).toEqual([0, 0]);
     const leader = (played[0] ?? 0) > (played[1] ?? 0) ? left : right;
     const [other, watching] = leader === left ? [right, there] : [left, here];
     const kept = await stored(other);
@@ -53,13 +60,26 @@ postgres('several servers on one PostgreSQL', () => {
 
   test('a fight is led by one server at a time, until it resigns or is gone', async () => {
     const database = await freshDatabase(onTestFinished);
-    const [left, right] = [await PostgresStore.connect(database), await PostgresStore.connect(database)];
+    const [left, right] = [
+      await PostgresStore.connect(database),
+      await PostgresStore.connect(database),
+    ];
     onTestFinished(() => right.close());
     for (const store of [left, right]) store.listen(() => undefined);
-    expect([await left.leads('f1'), await right.leads('f1'), await left.leads('f1'), await right.leads('f2')]).toEqual([true, false, true, true]);
+    expect([
+      await left.leads('f1'),
+      await right.leads('f1'),
+      await left.leads('f1'),
+      await right.leads('f2'),
+    ]).toEqual([true, false, true, true]);
     await left.resign('f1');
     await left.resign('f2');
-    expect([await right.leads('f1'), await left.leads('f1'), await left.leads('f2'), await left.leads('f3')]).toEqual([true, false, false, true]);
+    expect([
+      await right.leads('f1'),
+      await left.leads('f1'),
+      await left.leads('f2'),
+      await left.leads('f3'),
+    ]).toEqual([true, false, false, true]);
     await left.close();
     await expect.poll(() => right.leads('f3')).toBe(true);
   });

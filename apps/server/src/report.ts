@@ -5,7 +5,11 @@ import { apart, mayRead, thingsApart, timeline } from '@tiltyard/engine';
  * A fight told in Markdown, as far as one seat may know it: how it stands, then what led there; what was undone is left out.
  * @param nameOf the name of a seat by its id.
  */
-export function reportOf<S extends FightState>(fight: Fight<S>, seat: Seat, nameOf: (seat: string) => string): string {
+export function reportOf<S extends FightState>(
+  fight: Fight<S>,
+  seat: Seat,
+  nameOf: (seat: string) => string,
+): string {
   const { ruleset } = fight;
   const { title, commitment, version } = fight.header;
   const view = apart(fight.view(seat));
@@ -30,8 +34,13 @@ export function reportOf<S extends FightState>(fight: Fight<S>, seat: Seat, name
   for (const { entry, state } of timeline(fight)) {
     if (!line.has(entry.seq)) continue;
     const seen = apart(ruleset.view(state, seat));
-    const told = entry.notes.filter((note) => mayRead(seat, note)).map((note) => item(ruleset.tell(note, thingsApart(seen)), note));
-    if (entry.forced !== undefined && seat.role === 'gm') told.unshift(`- *Against the rules, by ${plain(nameOf(entry.seat))}: ${plain(entry.forced)}*`);
+    const told = entry.notes
+      .filter((note) => mayRead(seat, note))
+      .map((note) => item(ruleset.tell(note, thingsApart(seen)), note));
+    if (entry.forced !== undefined && seat.role === 'gm')
+      told.unshift(
+        `- *Against the rules, by ${plain(nameOf(entry.seat))}: ${plain(entry.forced)}*`,
+      );
     if (told.length === 0) continue;
     if (seen.round !== round) {
       round = seen.round;
@@ -44,10 +53,19 @@ export function reportOf<S extends FightState>(fight: Fight<S>, seat: Seat, name
 
 function item(told: string, { rules, reckoning, audience }: Note): string {
   const cited = rules.length > 0 ? ` \\[${rules.map(plain).join(', ')}\\]` : '';
-  const parts = reckoning?.parts.filter((part) => part.counts).map(({ amount, rule, why }) => `${amount < 0 ? '−' : '+'} ${Math.abs(amount)} ${plain(why ?? rule)}`);
-  const sum = reckoning && parts && parts.length > 0 ? ` (${plain(reckoning.name)} ${reckoning.base} ${parts.join(' ')} = ${reckoning.total})` : '';
+  const parts = reckoning?.parts
+    .filter((part) => part.counts)
+    .map(
+      ({ amount, rule, why }) =>
+        `${amount < 0 ? '−' : '+'} ${Math.abs(amount)} ${plain(why ?? rule)}`,
+    );
+  const sum =
+    reckoning && parts && parts.length > 0
+      ? ` (${plain(reckoning.name)} ${reckoning.base} ${parts.join(' ')} = ${reckoning.total})`
+      : '';
   return `- ${plain(told)}${sum}${cited}${audience === 'gm' ? ' *(GM only)*' : ''}`;
 }
 
 /** A text that means nothing in Markdown, on one line. */
-const plain = (text: string): string => text.replaceAll(/[\\`*_[\]<>#|~]/g, String.raw`\$&`).replaceAll(/\s+/g, ' ');
+const plain = (text: string): string =>
+  text.replaceAll(/[\\`*_[\]<>#|~]/g, String.raw`\$&`).replaceAll(/\s+/g, ' ');

@@ -51,7 +51,9 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
 ];
 
 /** The table in which a database says how far it is. */
-export const VERSION_TABLE = 'CREATE TABLE IF NOT EXISTS tiltyard_schema (version INTEGER NOT NULL)';
+export const VERSION_TABLE =
+  'CREATE TABLE IF NOT EXISTS tiltyard_schema (version INTEGER NOT NULL)';
 
 /** Says what to do about a database that is newer than this program. */
-export const tooNew = (version: number): string => `the database was written by a newer Tiltyard (schema ${version}, this one knows ${MIGRATIONS.length}); update Tiltyard`;
+export const tooNew = (version: number): string =>
+  `the database was written by a newer Tiltyard (schema ${version}, this one knows ${MIGRATIONS.length}); update Tiltyard`;

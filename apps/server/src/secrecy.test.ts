@@ -20,12 +20,22 @@ interface Ambush {
 }
 
 /** A sample in which these are hidden, and named so that they can be found in any text. */
-function marked(name: string, uninformed: string, ids: readonly Id[], hide: (scenario: string, id: Id) => string = (text) => text): Ambush {
+function marked(
+  name: string,
+  uninformed: string,
+  ids: readonly Id[],
+  hide: (scenario: string, id: Id) => string = (text) => text,
+): Ambush {
   let scenario = sample(name);
   const hidden: Id[] = [];
   for (const id of ids) {
-    scenario = hide(scenario, id).replaceAll(new RegExp(String.raw`(?<![\w-])${id}(?![\w-])`, 'g'), `${MARK}-${id}`);
-    scenario = scenario.replace(new RegExp(String.raw`^(.*\{id: ${MARK}-${id},.*?) name: [^,]+,`, 'm'), '$1').replace(`{id: ${MARK}-${id},`, `{id: ${MARK}-${id}, name: ${MARK.toUpperCase()} ${id},`);
+    scenario = hide(scenario, id).replaceAll(
+      new RegExp(String.raw`(?<![\w-])${id}(?![\w-])`, 'g'),
+      `${MARK}-${id}`,
+    );
+    scenario = scenario
+      .replace(new RegExp(String.raw`^(.*\{id: ${MARK}-${id},.*?) name: [^,]+,`, 'm'), '$1')
+      .replace(`{id: ${MARK}-${id},`, `{id: ${MARK}-${id}, name: ${MARK.toUpperCase()} ${id},`);
     hidden.push(`${MARK}-${id}`);
   }
   return { scenario, hidden, uninformed };
@@ -38,26 +48,52 @@ const starts =
     scenario.replace(new RegExp(String.raw`(\{id: ${id},.*)\}\s*$`, 'm'), `$1, state: {${state}}}`);
 
 /** In True20 it is the others who have not noticed somebody. */
-const unnoticed = (scenario: string): string => scenario.replaceAll(/(\{id: .*side: the house,.*)\}\s*$/gm, '$1, state: {unawareOf: [bandit-1, bandit-2, chief]}}');
+const unnoticed = (scenario: string): string =>
+  scenario.replaceAll(
+    /(\{id: .*side: the house,.*)\}\s*$/gm,
+    '$1, state: {unawareOf: [bandit-1, bandit-2, chief]}}',
+  );
 
 const AMBUSHES: Readonly<Record<string, Ambush>> = {
-  renaissance: marked('renaissance-ambush', side('renaissance-ambush', 'robin'), ['robin', 'maud', 'cobb', 'lettice']),
+  renaissance: marked('renaissance-ambush', side('renaissance-ambush', 'robin'), [
+    'robin',
+    'maud',
+    'cobb',
+    'lettice',
+  ]),
   rolemaster: marked('rolemaster-ambush', 'the travellers', ['purse-1', 'purse-2', 'bow']),
   heimr: marked('heimr-ambush', 'the tax', ['alof', 'skeggi']),
   lurasko: marked('lurasko-dark', 'the watch', ['sly', 'gnat'], starts('hidden: true')),
-  true20: marked('true20-doorway', 'the house', ['bandit-1', 'bandit-2', 'chief'], (text, id) => (id === 'bandit-1' ? unnoticed(text) : text)),
+  true20: marked('true20-doorway', 'the house', ['bandit-1', 'bandit-2', 'chief'], (text, id) =>
+    id === 'bandit-1' ? unnoticed(text) : text,
+  ),
 };
 
 /** The side against which somebody of a sample stands. */
 function side(name: string, id: Id): string {
-  return roomFor(sample(name)).use(({ fight }) => Object.values(fight.state.combatants).find((each) => each.side !== fight.state.combatants[id]?.side)?.side ?? '');
+  return roomFor(sample(name)).use(
+    ({ fight }) =>
+      Object.values(fight.state.combatants).find(
+        (each) => each.side !== fight.state.combatants[id]?.side,
+      )?.side ?? '',
+  );
 }
 
 /** A table at which one seat has the uninformed side, one half of it, and one only looks on. */
 function table({ scenario, uninformed, hidden }: Ambush, seed: string): AnyRoom {
   const room = roomFor(scenario, seed);
-  const own = room.use(({ fight }) => Object.values(fight.state.combatants).filter((each) => each.side === uninformed).map((each) => each.id));
-  const seat = (id: string, role: 'player' | 'spectator', combatants: readonly Id[]): unknown => room.act('gm', room.revision, { kind: 'seat', seat: { id, name: id, role, combatants: [...combatants] } }, 0);
+  const own = room.use(({ fight }) =>
+    Object.values(fight.state.combatants)
+      .filter((each) => each.side === uninformed)
+      .map((each) => each.id),
+  );
+  const seat = (id: string, role: 'player' | 'spectator', combatants: readonly Id[]): unknown =>
+    room.act(
+      'gm',
+      room.revision,
+      { kind: 'seat', seat: { id, name: id, role, combatants: [...combatants] } },
+      0,
+    );
   seat('all', 'player', own);
   seat('one', 'player', own.slice(0, 1));
   seat('eve', 'spectator', []);
@@ -79,8 +115,23 @@ const seatIn = (room: AnyRoom, id: string): Seat => {
 const shown = (room: AnyRoom, id: string, hidden: readonly Id[]): readonly Id[] =>
   room.use(({ fight, ruleset }) => {
     const seat = seatIn(room, id);
-    const views = [fight.view(seat), ...(fight.asks ? [ruleset.view(fight.asks.preview, seat)] : [])];
-    return hidden.filter((who) => views.some((view) => Object.hasOwn(view.combatants, who) || JSON.stringify(Object.values(view.combatants).map((each) => [Reflect.get(each, 'hands'), Reflect.get(each, 'wields'), Reflect.get(each, 'carried')])).includes(`${who}/`)));
+    const views = [
+      fight.view(seat),
+      ...(fight.asks ? [ruleset.view(fight.asks.preview, seat)] : []),
+    ];
+    return hidden.filter((who) =>
+      views.some(
+        (view) =>
+          Object.hasOwn(view.combatants, who) ||
+          JSON.stringify(
+            Object.values(view.combatants).map((each) => [
+              Reflect.get(each, 'hands'),
+              Reflect.get(each, 'wields'),
+              Reflect.get(each, 'carried'),
+            ]),
+          ).includes(`${who}/`),
+      ),
+    );
   });
 
 /** Everything that a seat can get to see at this moment, as text. */
@@ -89,7 +140,13 @@ function bytes(room: AnyRoom, id: string, onlooker: AnyOnlooker): string {
   const told = onlooker.news();
   const fresh = room.onlooker(id, () => GM_ONLY);
   const looked = [-1, 0, room.entries - 1].map((entry) => fresh.look(entry));
-  return JSON.stringify([told, fresh.whole(), looked, fresh.earlier(room.entries), room.use(({ fight }) => reportOf(fight, seat, (each) => each))]);
+  return JSON.stringify([
+    told,
+    fresh.whole(),
+    looked,
+    fresh.earlier(room.entries),
+    room.use(({ fight }) => reportOf(fight, seat, (each) => each)),
+  ]);
 }
 
 const around = (text: string): string => {
@@ -97,48 +154,75 @@ const around = (text: string): string => {
   return text.slice(Math.max(0, at - 200), at + 120);
 };
 
-test.for(Object.entries(AMBUSHES))('%s: nothing of who is hidden is in anything that an uninformed seat is sent', ([system, ambush]) => {
-  for (let n = 0; n < FIGHTS; n++) {
-    const generator = new Generator(`${system}/${n}`);
-    const room = table(ambush, `s${n}`);
-    const eyes = new Map(UNINFORMED.map((id) => [id, room.onlooker(id, () => GM_ONLY)]));
-    const informed = ['gm', 'foes'].map((id) => room.onlooker(id, () => GM_ONLY));
-    const known = new Map(UNINFORMED.map((id) => [id, new Set<Id>()]));
-    let hiddenFor = 0;
-    for (let step = 0; step < STEPS; step++) {
-      const before = new Map(UNINFORMED.map((id) => [id, room.revision]));
-      const secret = generator.below(12) === 0;
-      const want = secret ? { seat: 'gm', deed: { kind: 'perform', command: { do: 'gm.ruling', by: 'gm', with: { text: `${MARK} is near`, secret: true } } } as const } : wish(room, generator);
-      const outcome = room.act(want.seat, room.revision, want.deed, step);
-      for (const each of informed) each.news();
-      if (want.seat !== 'gm' && outcome.kind === 'refused' && !mentions(want.deed)) expect(JSON.stringify(outcome)).not.toContain(MARK);
-      for (const id of UNINFORMED) {
-        const met = known.get(id) ?? new Set();
-        for (const who of shown(room, id, ambush.hidden)) met.add(who);
-        if (met.size > 0) continue;
-        hiddenFor++;
-        const onlooker = eyes.get(id);
-        const text = onlooker && before.get(id) !== undefined ? bytes(room, id, onlooker) : '';
-        if (text.toLowerCase().includes(MARK)) expect.fail(`${id} after ${JSON.stringify(want.deed)}: …${around(text)}…`);
-        const declared = whole(room, id)?.table.waiting;
-        if (declared) openlyDeclared(room, id, declared);
-        if (step % 16 === 3) probe(room, id, ambush.hidden);
+test.for(Object.entries(AMBUSHES))(
+  '%s: nothing of who is hidden is in anything that an uninformed seat is sent',
+  ([system, ambush]) => {
+    for (let n = 0; n < FIGHTS; n++) {
+      const generator = new Generator(`${system}/${n}`);
+      const room = table(ambush, `s${n}`);
+      const eyes = new Map(UNINFORMED.map((id) => [id, room.onlooker(id, () => GM_ONLY)]));
+      const informed = ['gm', 'foes'].map((id) => room.onlooker(id, () => GM_ONLY));
+      const known = new Map(UNINFORMED.map((id) => [id, new Set<Id>()]));
+      let hiddenFor = 0;
+      for (let step = 0; step < STEPS; step++) {
+        const before = new Map(UNINFORMED.map((id) => [id, room.revision]));
+        const secret = generator.below(12) === 0;
+        const want = secret
+          ? {
+              seat: 'gm',
+              deed: {
+                kind: 'perform',
+                command: {
+                  do: 'gm.ruling',
+                  by: 'gm',
+                  with: { text: `${MARK} is near`, secret: true },
+                },
+              } as const,
+            }
+          : wish(room, generator);
+        const outcome = room.act(want.seat, room.revision, want.deed, step);
+        for (const each of informed) each.news();
+        if (want.seat !== 'gm' && outcome.kind === 'refused' && !mentions(want.deed))
+          expect(JSON.stringify(outcome)).not.toContain(MARK);
+        for (const id of UNINFORMED) {
+          const met = known.get(id) ?? new Set();
+          for (const who of shown(room, id, ambush.hidden)) met.add(who);
+          if (met.size > 0) continue;
+          hiddenFor++;
+          const onlooker = eyes.get(id);
+          const text = onlooker && before.get(id) !== undefined ? bytes(room, id, onlooker) : '';
+          if (text.toLowerCase().includes(MARK))
+            expect.fail(`${id} after ${JSON.stringify(want.deed)}: …${around(text)}…`);
+          const declared = whole(room, id)?.table.waiting;
+          if (declared) openlyDeclared(room, id, declared);
+          if (step % 16 === 3) probe(room, id, ambush.hidden);
+        }
       }
+      expect(hiddenFor).toBeGreaterThan(0);
     }
-    expect(hiddenFor).toBeGreaterThan(0);
-  }
-});
+  },
+);
 
-const whole = (room: AnyRoom, id: string): ReturnType<AnyOnlooker['whole']> => room.onlooker(id, () => new Set()).whole();
+const whole = (room: AnyRoom, id: string): ReturnType<AnyOnlooker['whole']> =>
+  room.onlooker(id, () => new Set()).whole();
 
 /** Whoever is told the command of somebody else is asked about it, and every die of it, and every answer of another, is told in what they read. */
 function openlyDeclared(room: AnyRoom, id: string, { command, tape, mine, notes }: Waiting): void {
   const seat = seatIn(room, id);
   if (command && !seat.combatants.includes(command.by)) {
-    expect(room.use(({ ruleset, fight }) => ruleset.actions.get(command.do)?.open(fight.view(seat), command.by))).toBe(true);
-    expect(mine.some(({ question }) => Object.values(command.with).includes(question.who))).toBe(true);
+    expect(
+      room.use(({ ruleset, fight }) =>
+        ruleset.actions.get(command.do)?.open(fight.view(seat), command.by),
+      ),
+    ).toBe(true);
+    expect(mine.some(({ question }) => Object.values(command.with).includes(question.who))).toBe(
+      true,
+    );
   }
-  const told: readonly JsonObject[] = [...notes.map(({ data }) => data), ...mine.map(({ question }) => ({ who: question.who, ...question.about }))];
+  const told: readonly JsonObject[] = [
+    ...notes.map(({ data }) => data),
+    ...mine.map(({ question }) => ({ who: question.who, ...question.about })),
+  ];
   for (const item of tape ?? []) {
     if (item.kind === 'answer' && seat.combatants.includes(item.who)) continue;
     const whose = told.filter((facts) => (facts['who'] ?? facts['by']) === item.who);
@@ -155,64 +239,127 @@ function probe(room: AnyRoom, id: string, hidden: readonly Id[]): void {
   const [own = ghost] = seat.combatants;
   room.use(({ fight, ruleset }) => {
     for (const who of hidden) {
-      const alike = (by: (name: Id) => Id, parameters: (name: Id) => Readonly<Record<string, Json>>, action: string): void => {
-        const [real, none] = [who, ghost].map((name) => JSON.stringify(fight.refusal({ do: action, by: by(name), with: parameters(name) }, seat) ?? null).replaceAll(name, 'NAME').replaceAll(ghost, 'NAME'));
-        if (real !== none) expect.fail(`${action} of ${id}: ${String(real)} is not ${String(none)}`);
+      const alike = (
+        by: (name: Id) => Id,
+        parameters: (name: Id) => Readonly<Record<string, Json>>,
+        action: string,
+      ): void => {
+        const [real, none] = [who, ghost].map((name) =>
+          JSON.stringify(
+            fight.refusal({ do: action, by: by(name), with: parameters(name) }, seat) ?? null,
+          )
+            .replaceAll(name, 'NAME')
+            .replaceAll(ghost, 'NAME'),
+        );
+        if (real !== none)
+          expect.fail(`${action} of ${id}: ${String(real)} is not ${String(none)}`);
       };
       for (const action of ruleset.actions.values()) {
-        alike((name) => name, () => ({}), action.id);
-        for (const parameter of action.parameters) alike(() => own, (name) => ({ [parameter]: name }), action.id);
+        alike(
+          (name) => name,
+          () => ({}),
+          action.id,
+        );
+        for (const parameter of action.parameters)
+          alike(
+            () => own,
+            (name) => ({ [parameter]: name }),
+            action.id,
+          );
       }
     }
   });
 }
 
-test.for(Object.entries(AMBUSHES))('%s: what the GM changes about somebody hidden changes nothing for an uninformed seat', ([system, ambush]) => {
-  let compared = 0;
-  for (let n = 0; n < FIGHTS; n++) {
-    const generator = new Generator(`${system}:${n}`);
-    const rooms = [table(ambush, `s${n}`), table(ambush, `s${n}`)] as const;
-    for (const room of rooms) room.act('gm', room.revision, { kind: 'begin' }, 0);
-    const who = ambush.hidden[generator.below(ambush.hidden.length)] ?? '';
-    const changed = set(rooms[0], who, generator);
-    const quiet = { kind: 'perform', command: { do: 'gm.ruling', by: 'gm', with: { text: 'hush', secret: true } } } as const;
-    rooms[0].act('gm', rooms[0].revision, { kind: 'perform', command: { do: 'gm.set', by: 'gm', with: changed } }, 0);
-    rooms[1].act('gm', rooms[1].revision, quiet, 0);
-    for (let step = 0; step < 12; step++) {
-      if (rooms.some((room) => UNINFORMED.some((id) => shown(room, id, ambush.hidden).length > 0))) break;
-      for (const id of UNINFORMED) {
-        const [a, b] = rooms.map((room) => bytes(room, id, room.onlooker(id, () => GM_ONLY)));
-        expect(a, `${id} in ${system} ${n} after ${JSON.stringify(changed)}`).toBe(b);
-        compared++;
+test.for(Object.entries(AMBUSHES))(
+  '%s: what the GM changes about somebody hidden changes nothing for an uninformed seat',
+  ([system, ambush]) => {
+    let compared = 0;
+    for (let n = 0; n < FIGHTS; n++) {
+      const generator = new Generator(`${system}:${n}`);
+      const rooms = [table(ambush, `s${n}`), table(ambush, `s${n}`)] as const;
+      for (const room of rooms) room.act('gm', room.revision, { kind: 'begin' }, 0);
+      const who = ambush.hidden[generator.below(ambush.hidden.length)] ?? '';
+      const changed = set(rooms[0], who, generator);
+      const quiet = {
+        kind: 'perform',
+        command: { do: 'gm.ruling', by: 'gm', with: { text: 'hush', secret: true } },
+      } as const;
+      rooms[0].act(
+        'gm',
+        rooms[0].revision,
+        { kind: 'perform', command: { do: 'gm.set', by: 'gm', with: changed } },
+        0,
+      );
+      rooms[1].act('gm', rooms[1].revision, quiet, 0);
+      for (let step = 0; step < 12; step++) {
+        if (
+          rooms.some((room) => UNINFORMED.some((id) => shown(room, id, ambush.hidden).length > 0))
+        )
+          break;
+        for (const id of UNINFORMED) {
+          const [a, b] = rooms.map((room) =>
+            bytes(
+              room,
+              id,
+              room.onlooker(id, () => GM_ONLY),
+            ),
+          );
+          expect(a, `${id} in ${system} ${n} after ${JSON.stringify(changed)}`).toBe(b);
+          compared++;
+        }
+        const [first, second] = rooms;
+        const deed = openDeed(first, ambush, generator);
+        const outcomes = [first, second].map((room) => room.act('gm', room.revision, deed, 0));
+        if (outcomes.some(({ kind }) => kind === 'refused')) break;
       }
-      const [first, second] = rooms;
-      const deed = openDeed(first, ambush, generator);
-      const outcomes = [first, second].map((room) => room.act('gm', room.revision, deed, 0));
-      if (outcomes.some(({ kind }) => kind === 'refused')) break;
     }
-  }
-  expect(compared).toBeGreaterThanOrEqual(FIGHTS);
-});
+    expect(compared).toBeGreaterThanOrEqual(FIGHTS);
+  },
+);
 
 /** Another value for some number or flag of somebody, as the GM may set it. */
-function set(room: AnyRoom, who: Id, generator: Generator): { readonly path: string; readonly value: Json } {
+function set(
+  room: AnyRoom,
+  who: Id,
+  generator: Generator,
+): { readonly path: string; readonly value: Json } {
   return room.use(({ fight }) => {
-    const fields = Object.entries(fight.state.combatants[who] ?? {}).filter(([, value]) => typeof value === 'number');
+    const fields = Object.entries(fight.state.combatants[who] ?? {}).filter(
+      ([, value]) => typeof value === 'number',
+    );
     const [key, value] = fields[generator.below(fields.length)] ?? ['side', 0];
     return { path: `combatants.${who}.${key}`, value: Number(value) + 1 };
   });
 }
 
 /** A deed of somebody in the open; whoever is hidden does nothing. */
-function openDeed(room: AnyRoom, { hidden }: Ambush, generator: Generator): Parameters<AnyRoom['act']>[2] {
-  return room.use(<S extends FightState>({ fight, ruleset }: Room<S>): Parameters<AnyRoom['act']>[2] => {
-    const policy = randomPolicy(ruleset, generator);
-    const [asked] = fight.asks?.asked ?? [];
-    if (asked) return { kind: 'answer', question: asked.number, value: policy.answer(asked.question, fight.state) };
-    const who = acting(fight.state);
-    const end = [...ruleset.actions.keys()].find((id) => /^(end|end-turn|pass|done|wait)$/.test(id)) ?? 'end';
-    if (who === undefined || hidden.includes(who)) return { kind: 'perform', command: { do: end, by: who ?? 'gm', with: {} } };
-    const command = policy.command(fight.view({ name: 'all', role: 'player', combatants: [who] }), who);
-    return { kind: 'perform', command: command ?? { do: end, by: who, with: {} } };
-  });
+function openDeed(
+  room: AnyRoom,
+  { hidden }: Ambush,
+  generator: Generator,
+): Parameters<AnyRoom['act']>[2] {
+  return room.use(
+    <S extends FightState>({ fight, ruleset }: Room<S>): Parameters<AnyRoom['act']>[2] => {
+      const policy = randomPolicy(ruleset, generator);
+      const [asked] = fight.asks?.asked ?? [];
+      if (asked)
+        return {
+          kind: 'answer',
+          question: asked.number,
+          value: policy.answer(asked.question, fight.state),
+        };
+      const who = acting(fight.state);
+      const end =
+        [...ruleset.actions.keys()].find((id) => /^(end|end-turn|pass|done|wait)$/.test(id)) ??
+        'end';
+      if (who === undefined || hidden.includes(who))
+        return { kind: 'perform', command: { do: end, by: who ?? 'gm', with: {} } };
+      const command = policy.command(
+        fight.view({ name: 'all', role: 'player', combatants: [who] }),
+        who,
+      );
+      return { kind: 'perform', command: command ?? { do: end, by: who, with: {} } };
+    },
+  );
 }

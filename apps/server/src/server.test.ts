@@ -18,8 +18,13 @@ test('a GM founds a fight, invites, and what is done reaches every seat before t
   const gm = await joined(fight);
   const player = await joined({ ...fight, ...(await invite(fight, 'Pål', 'player', ['moreau'])) });
   const eve = await joined({ ...fight, ...(await invite(fight, 'Eve', 'spectator')) });
-  while (!gm.seats.some(({ id, here }) => id === 'eve' && here)) await gm.next(({ kind }) => kind === 'presence');
-  expect(gm.seats.map(({ id, name, here }) => [id, name, here])).toEqual([['gm', 'Gia', true], ['pal', 'Pål', true], ['eve', 'Eve', true]]);
+  while (!gm.seats.some(({ id, here }) => id === 'eve' && here))
+    await gm.next(({ kind }) => kind === 'presence');
+  expect(gm.seats.map(({ id, name, here }) => [id, name, here])).toEqual([
+    ['gm', 'Gia', true],
+    ['pal', 'Pål', true],
+    ['eve', 'Eve', true],
+  ]);
   const kinds: string[] = [];
   gm.watch(({ kind }) => kinds.push(kind));
   const begun = await gm.do({ kind: 'begin' });
@@ -27,7 +32,11 @@ test('a GM founds a fight, invites, and what is done reaches every seat before t
   expect(kinds).toEqual(['change', 'done']);
   await Promise.all([player.reaches(gm.revision), eve.reaches(gm.revision)]);
   expect(player.table?.entries).toBe(1);
-  expect(await player.do({ kind: 'reveal' })).toMatchObject({ kind: 'refused', refusal: { reason: 'this is for the GM' }, stale: false });
+  expect(await player.do({ kind: 'reveal' })).toMatchObject({
+    kind: 'refused',
+    refusal: { reason: 'this is for the GM' },
+    stale: false,
+  });
   await eve.close();
   await gm.next((message) => message.kind === 'presence');
   expect(gm.seats.find(({ id }) => id === 'eve')?.here).toBe(false);
@@ -52,7 +61,9 @@ test('a message sent twice is done once, also after a restart', async () => {
   onTestFinished(() => serving.stop());
   gm = await joined({ ...fight, address: serving.address });
   expect(await gm.do(ruling('once'), { id: 'same', base })).toEqual(first);
-  expect(gm.log.filter((line) => line.notes.some((note) => note.data['text'] === 'once'))).toHaveLength(1);
+  expect(
+    gm.log.filter((line) => line.notes.some((note) => note.data['text'] === 'once')),
+  ).toHaveLength(1);
 });
 
 test('what was decided on an older table is refused, and what changed was sent before', async () => {
@@ -62,7 +73,10 @@ test('what was decided on an older table is refused, and what changed was sent b
   await gm.do({ kind: 'begin' });
   const base = gm.revision;
   await gm.do(ruling('first'));
-  expect(await other.do(ruling('second'), { base })).toMatchObject({ kind: 'refused', stale: true });
+  expect(await other.do(ruling('second'), { base })).toMatchObject({
+    kind: 'refused',
+    stale: true,
+  });
   expect(other.revision).toBe(gm.revision);
 });
 
@@ -71,10 +85,18 @@ test('a revoked link opens nothing any more, and its connections end', async () 
   const link = await invite(fight, 'Pia', 'player', ['moreau']);
   const player = await joined({ ...fight, ...link });
   const told = player.next(({ kind }) => kind === 'trouble');
-  expect((await http(fight.address, 'DELETE', `/api/fights/${fight.fight}/invitations/${link.seat}`, { token: fight.token })).status).toBe(204);
+  expect(
+    (
+      await http(fight.address, 'DELETE', `/api/fights/${fight.fight}/invitations/${link.seat}`, {
+        token: fight.token,
+      })
+    ).status,
+  ).toBe(204);
   expect(await told).toMatchObject({ kind: 'trouble', what: 'closed' });
   expect(await player.closed).toBe(1008);
-  await expect(joined({ ...fight, ...link })).rejects.toThrow('unknown seat: this link is not valid, or no longer');
+  await expect(joined({ ...fight, ...link })).rejects.toThrow(
+    'unknown seat: this link is not valid, or no longer',
+  );
 });
 
 test('journal and report: exported, brought in again, and gone on with', async () => {
@@ -83,41 +105,83 @@ test('journal and report: exported, brought in again, and gone on with', async (
   const gm = await joined(fight);
   await gm.do({ kind: 'begin' });
   await gm.do(ruling('The rain *starts* | now.'));
-  const journal = await http(address, 'GET', `/api/fights/${fight.fight}/journal`, { token: fight.token });
+  const journal = await http(address, 'GET', `/api/fights/${fight.fight}/journal`, {
+    token: fight.token,
+  });
   expect(journal.json()).toMatchObject({ format: 'tiltyard-journal/1' });
   expect(journal.text).not.toContain('"seed"');
-  const report = await http(address, 'GET', `/api/fights/${fight.fight}/report`, { token: fight.token });
+  const report = await http(address, 'GET', `/api/fights/${fight.fight}/report`, {
+    token: fight.token,
+  });
   expect(report.text).toContain(String.raw`The rain \*starts\* \| now.`);
   await gm.do({ kind: 'reveal' });
-  const whole = await http(address, 'GET', `/api/fights/${fight.fight}/journal`, { token: fight.token });
+  const whole = await http(address, 'GET', `/api/fights/${fight.fight}/journal`, {
+    token: fight.token,
+  });
   expect(whole.json()).toHaveProperty('seed');
-  const again = await http(address, 'POST', '/api/imports', { body: { journal: whole.json(), name: 'Gia' } });
+  const again = await http(address, 'POST', '/api/imports', {
+    body: { journal: whole.json(), name: 'Gia' },
+  });
   expect(again.status).toBe(201);
   const { fight: id, token }: { fight: string; token: string } = JSON.parse(again.text);
   const back = await joined({ address, fight: id, token });
   expect(back.log).toHaveLength(2);
   expect(await back.do(ruling('on'))).toMatchObject({ kind: 'done' });
-  const forked = await http(address, 'POST', `/api/fights/${fight.fight}/forks`, { token: fight.token, body: { entry: 0 } });
+  const forked = await http(address, 'POST', `/api/fights/${fight.fight}/forks`, {
+    token: fight.token,
+    body: { entry: 0 },
+  });
   expect(forked.status).toBe(201);
 });
 
 test('bad scenarios and journals are answered with where and what', async () => {
   const address = await server();
-  const bad = await http(address, 'POST', '/api/fights', { body: { name: 'Gia', scenario: 'title: x\nruleset: renaissance\ncombatants:\n  - {id: a, side: s, speed: 3}\n' } });
+  const bad = await http(address, 'POST', '/api/fights', {
+    body: {
+      name: 'Gia',
+      scenario: 'title: x\nruleset: renaissance\ncombatants:\n  - {id: a, side: s, speed: 3}\n',
+    },
+  });
   expect(bad.status).toBe(400);
-  expect(bad.json()).toMatchObject({ error: { message: 'the scenario cannot be used', where: [{ path: 'combatants.0.speed', line: 4 }] } });
-  expect((await http(address, 'POST', '/api/imports', { body: { name: 'Gia', journal: { format: 'x', entries: [] } } })).json()).toMatchObject({ error: { message: 'the journal cannot be used' } });
+  expect(bad.json()).toMatchObject({
+    error: {
+      message: 'the scenario cannot be used',
+      where: [{ path: 'combatants.0.speed', line: 4 }],
+    },
+  });
+  expect(
+    (
+      await http(address, 'POST', '/api/imports', {
+        body: { name: 'Gia', journal: { format: 'x', entries: [] } },
+      })
+    ).json(),
+  ).toMatchObject({ error: { message: 'the journal cannot be used' } });
   expect((await http(address, 'POST', '/api/fights', { body: '{"name":' })).status).toBe(400);
-  expect((await http(address, 'POST', '/api/fights', { body: { name: 'Gia', scenario: '['.repeat(200_000) } })).status).toBe(400);
-  expect((await http(address, 'POST', '/api/imports', { body: `{"name":"Gia","journal":{"a":${'['.repeat(200_000)}` })).status).toBe(400);
+  expect(
+    (
+      await http(address, 'POST', '/api/fights', {
+        body: { name: 'Gia', scenario: '['.repeat(200_000) },
+      })
+    ).status,
+  ).toBe(400);
+  expect(
+    (
+      await http(address, 'POST', '/api/imports', {
+        body: `{"name":"Gia","journal":{"a":${'['.repeat(200_000)}`,
+      })
+    ).status,
+  ).toBe(400);
 });
 
 test('pages of other sites may not connect, unless they are let', async () => {
   const address = await server({ origins: ['https://friend.example'] });
   const { fight } = await found(address);
-  await expect(Client.reach(address, fight, { origin: 'https://evil.example' })).rejects.toThrow('403');
+  await expect(Client.reach(address, fight, { origin: 'https://evil.example' })).rejects.toThrow(
+    '403',
+  );
   await expect(Client.reach(address, fight, { origin: 'null' })).rejects.toThrow('403');
-  for (const origin of ['https://friend.example', address]) await (await Client.reach(address, fight, { origin })).close();
+  for (const origin of ['https://friend.example', address])
+    await (await Client.reach(address, fight, { origin })).close();
 });
 
 test('who sends too much is told so and slowed down', async () => {
@@ -127,7 +191,9 @@ test('who sends too much is told so and slowed down', async () => {
   for (let i = 0; i < 30; i++) gm.raw('{"kind":"ping"}');
   expect(await gm.next(({ kind }) => kind === 'trouble')).toMatchObject({ what: 'too fast' });
   let last = 200;
-  for (let i = 0; i < 25; i++) last = (await http(address, 'GET', `/api/fights/${fight.fight}`, { token: fight.token })).status;
+  for (let i = 0; i < 25; i++)
+    last = (await http(address, 'GET', `/api/fights/${fight.fight}`, { token: fight.token }))
+      .status;
   expect(last).toBe(429);
   expect((await http(address, 'GET', '/healthz')).status).toBe(200);
 });
@@ -160,7 +226,11 @@ test('looking back and reading on in the log', async () => {
   const gm = await joined(fight);
   await gm.do({ kind: 'begin' });
   for (let i = 0; i < 5; i++) await gm.do(ruling(`r${i}`));
-  expect(await gm.ask({ kind: 'look', id: 'l', entry: -1 })).toMatchObject({ kind: 'looked', entry: -1, view: { round: 0 } });
+  expect(await gm.ask({ kind: 'look', id: 'l', entry: -1 })).toMatchObject({
+    kind: 'looked',
+    entry: -1,
+    view: { round: 0 },
+  });
   expect(await gm.ask({ kind: 'look', id: 'm', entry: 99 })).toMatchObject({ kind: 'refused' });
   const page = await gm.ask({ kind: 'earlier', id: 'e', before: 3 });
   expect(page.kind === 'earlier' && page.log.map(({ seq }) => seq)).toEqual([0, 1, 2]);
@@ -182,16 +252,28 @@ test('figures are beside the rest, at an address of their own, or nowhere', asyn
     onTestFinished(() => serving.stop());
     return serving;
   };
-  const status = async (address: string, path = '/metrics'): Promise<number> => (await http(address, 'GET', path)).status;
+  const status = async (address: string, path = '/metrics'): Promise<number> =>
+    (await http(address, 'GET', path)).status;
   const beside = await start({});
   expect([await status(beside.address), beside.metricsAddress]).toEqual([200, undefined]);
   const off = await start({ metrics: 'off' });
-  expect([await status(off.address), await status(off.address, '/healthz'), off.metricsAddress]).toEqual([404, 200, undefined]);
+  expect([
+    await status(off.address),
+    await status(off.address, '/healthz'),
+    off.metricsAddress,
+  ]).toEqual([404, 200, undefined]);
   const apart = await start({ metrics: { host: '127.0.0.1', port: 0 } });
   const figures = apart.metricsAddress ?? '';
-  expect([await status(apart.address), await status(figures), await status(figures, '/healthz'), await status(figures, '/api/simulations')]).toEqual([404, 200, 404, 404]);
+  expect([
+    await status(apart.address),
+    await status(figures),
+    await status(figures, '/healthz'),
+    await status(figures, '/api/simulations'),
+  ]).toEqual([404, 200, 404, 404]);
   await found(apart.address);
-  expect((await http(figures, 'GET', '/metrics')).text).toContain('tiltyard_http_seconds_count{method="POST",route="/api/fights",status="201"} 1');
+  expect((await http(figures, 'GET', '/metrics')).text).toContain(
+    'tiltyard_http_seconds_count{method="POST",route="/api/fights",status="201"} 1',
+  );
 });
 
 test('a data folder belongs to one server at a time', async () => {
@@ -207,8 +289,16 @@ test('health, readiness, figures, documentation', async () => {
   const address = await server();
   await found(address);
   expect((await http(address, 'GET', '/readyz')).json()).toEqual({ status: 'ok' });
-  expect((await http(address, 'GET', '/metrics')).text).toContain('tiltyard_http_seconds_count{method="POST",route="/api/fights",status="201"} 1');
-  expect(Object.keys(Object(Reflect.get(Object((await http(address, 'GET', '/docs/json')).json()), 'paths')))).toContain('/api/fights/{fight}/invitations');
+  expect((await http(address, 'GET', '/metrics')).text).toContain(
+    'tiltyard_http_seconds_count{method="POST",route="/api/fights",status="201"} 1',
+  );
+  expect(
+    Object.keys(
+      Object(Reflect.get(Object((await http(address, 'GET', '/docs/json')).json()), 'paths')),
+    ),
+  ).toContain('/api/fights/{fight}/invitations');
   expect((await http(address, 'GET', '/docs')).status).toBe(200);
-  expect((await http(address, 'GET', '/nowhere')).json()).toEqual({ error: { message: 'there is nothing at GET /nowhere' } });
+  expect((await http(address, 'GET', '/nowhere')).json()).toEqual({
+    error: { message: 'there is nothing at GET /nowhere' },
+  });
 });

@@ -8,7 +8,11 @@ import websocket from '@fastify/websocket';
 import { MESSAGE_BYTES } from '@tiltyard/protocol';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { fastify } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod';
 import { pino } from 'pino';
 import type { WebSocket } from 'ws';
 import { Access } from './access.js';
@@ -49,13 +53,26 @@ const FAREWELL = 2000;
  * @throws StorageTrouble if the database cannot be used, or what listening throws, such as a port that is taken.
  */
 export async function serve(settings: Settings): Promise<Serving> {
-  const store: Store = settings.database === undefined ? new SqliteStore(settings.data) : await (await import('./postgres.js')).PostgresStore.connect(settings.database);
-  const log = pino({ level: settings.logLevel, redact: { paths: ['req.headers.authorization', 'token', '*.token'], censor: '…' } }, pino.destination({ fd: 2, sync: false }));
+  const store: Store =
+    settings.database === undefined
+      ? new SqliteStore(settings.data)
+      : await (await import('./postgres.js')).PostgresStore.connect(settings.database);
+  const log = pino(
+    {
+      level: settings.logLevel,
+      redact: { paths: ['req.headers.authorization', 'token', '*.token'], censor: '…' },
+    },
+    pino.destination({ fd: 2, sync: false }),
+  );
   const metrics = new Metrics();
-  const tables = new Tables({ store, log, metrics, now: Date.now, pause: settings.pause }, settings.rulesets);
+  const tables = new Tables(
+    { store, log, metrics, now: Date.now, pause: settings.pause },
+    settings.rulesets,
+  );
   const access = new Access(store, tables);
   const imports = new Imports(metrics.imports);
-  const simulations = settings.simulations && new Simulations(settings.simulations, settings.rulesets, log, Date.now);
+  const simulations =
+    settings.simulations && new Simulations(settings.simulations, settings.rulesets, log, Date.now);
   const sockets = new Set<Socket>();
   let stopping = false;
   let address: string;
@@ -78,9 +95,24 @@ export async function serve(settings: Settings): Promise<Serving> {
     app.setValidatorCompiler(validatorCompiler);
     app.setSerializerCompiler(serializerCompiler);
     app.setErrorHandler(answerError);
-    app.setNotFoundHandler({ preHandler: (_request, _reply, next) => next() }, (request, reply) => void reply.code(404).send({ error: { message: `there is nothing at ${request.method} ${request.url.split('?')[0] ?? ''}` } }));
+    app.setNotFoundHandler(
+      { preHandler: (_request, _reply, next) => next() },
+      (request, reply) =>
+        void reply.code(404).send({
+          error: {
+            message: `there is nothing at ${request.method} ${request.url.split('?')[0] ?? ''}`,
+          },
+        }),
+    );
     app.addHook('onResponse', (request, reply, done) => {
-      metrics.requests.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+      metrics.requests.observe(
+        {
+          method: request.method,
+          route: request.routeOptions.url ?? 'none',
+          status: String(reply.statusCode),
+        },
+        reply.elapsedTime / 1000,
+      );
       done();
     });
     await app.register(helmet, {
@@ -102,26 +134,59 @@ export async function serve(settings: Settings): Promise<Serving> {
       },
       referrerPolicy: { policy: 'no-referrer' },
       // Behind a proxy people come by https; whoever plays in the own network does not.
-      strictTransportSecurity: settings.proxied ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+      strictTransportSecurity: settings.proxied
+        ? { maxAge: 31_536_000, includeSubDomains: false }
+        : false,
       xFrameOptions: { action: 'deny' },
     });
-    await app.register(rateLimit, { max: settings.requests, timeWindow: 60_000, errorResponseBuilder: (_request, { after }) => new TooManyRequests(after) });
+    await app.register(rateLimit, {
+      max: settings.requests,
+      timeWindow: 60_000,
+      errorResponseBuilder: (_request, { after }) => new TooManyRequests(after),
+    });
     await app.register(swagger, {
       openapi: {
-        info: { title: 'Tiltyard', version: '1', description: 'Fights, seats and links. What happens at a table goes over the WebSocket /api/fights/{fight}/live, whose first message is {"kind":"join","token":…}.' },
-        components: { securitySchemes: { seat: { type: 'http', scheme: 'bearer', description: 'the token of a seat' } } },
+        info: {
+          title: 'Tiltyard',
+          version: '1',
+          description:
+            'Fights, seats and links. What happens at a table goes over the WebSocket /api/fights/{fight}/live, whose first message is {"kind":"join","token":…}.',
+        },
+        components: {
+          securitySchemes: {
+            seat: { type: 'http', scheme: 'bearer', description: 'the token of a seat' },
+          },
+        },
         security: [{ seat: [] }],
       },
       transform: jsonSchemaTransform,
     });
     await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
-    await app.register(websocket, { options: { maxPayload: MESSAGE_BYTES, perMessageDeflate: false } });
+    await app.register(websocket, {
+      options: { maxPayload: MESSAGE_BYTES, perMessageDeflate: false },
+    });
     await app.register(
       async (api) => {
-        await api.register(fightRoutes(tables, access, imports, settings.rulesets, Math.ceil(settings.requests / FOUNDING_SHARE)));
+        await api.register(
+          fightRoutes(
+            tables,
+            access,
+            imports,
+            settings.rulesets,
+            Math.ceil(settings.requests / FOUNDING_SHARE),
+          ),
+        );
         await api.register(invitationRoutes(access));
-        await api.register(simulationRoutes(simulations, Math.ceil(settings.requests / FOUNDING_SHARE)));
-        live(api, (socket, line, fight) => new Socket(socket, line, fight, { access, log, metrics, pace: settings.messages }), sockets, settings.origins);
+        await api.register(
+          simulationRoutes(simulations, Math.ceil(settings.requests / FOUNDING_SHARE)),
+        );
+        live(
+          api,
+          (socket, line, fight) =>
+            new Socket(socket, line, fight, { access, log, metrics, pace: settings.messages }),
+          sockets,
+          settings.origins,
+        );
       },
       { prefix: '/api' },
     );
@@ -176,9 +241,18 @@ class TooManyRequests extends Error {
   }
 }
 
-function live(api: FastifyInstance, seat: (socket: WebSocket, line: Writable, fight: string) => Socket, sockets: Set<Socket>, origins: readonly string[]): void {
+function live(
+  api: FastifyInstance,
+  seat: (socket: WebSocket, line: Writable, fight: string) => Socket,
+  sockets: Set<Socket>,
+  origins: readonly string[],
+): void {
   const ownPagesOnly = async (request: FastifyRequest): Promise<void> => {
-    if (foreign(request.headers.origin, request.host, origins)) throw new Refused(403, 'pages of this address may not connect here; the server\'s --origin allows them');
+    if (foreign(request.headers.origin, request.host, origins))
+      throw new Refused(
+        403,
+        "pages of this address may not connect here; the server's --origin allows them",
+      );
   };
   api.route<{ Params: { fight: string } }>({
     method: 'GET',

@@ -20,7 +20,13 @@ export interface SimulationQueue {
    * @param id under which it is kept, if it is; ends early once it no longer is.
    * @throws if a worker has given up, saying why. A queue that does not answer is waited for.
    */
-  play(asked: AskedSimulation, signal: AbortSignal, gathering: Gathering, heard: (uptake: Uptake) => void, id?: string): Promise<void>;
+  play(
+    asked: AskedSimulation,
+    signal: AbortSignal,
+    gathering: Gathering,
+    heard: (uptake: Uptake) => void,
+    id?: string,
+  ): Promise<void>;
   /** Takes off the queue what nobody has begun. @throws if the queue does not answer. */
   withdraw(asked: AskedSimulation): Promise<void>;
   /** Keeps a simulation under an id, for a day. @throws if the queue does not answer. */

@@ -64,7 +64,13 @@ class Simulation {
   /** Has it played. @returns whether it is still wanted under its id. */
   async follow(queue: SimulationQueue, id: string): Promise<boolean> {
     try {
-      await queue.play(this.asked, this.stopping.signal, this.gathering, (uptake) => (this.uptake = uptake), id);
+      await queue.play(
+        this.asked,
+        this.stopping.signal,
+        this.gathering,
+        (uptake) => (this.uptake = uptake),
+        id,
+      );
     } catch (error) {
       this.problem = error instanceof Error ? error.message : String(error);
     }
@@ -73,9 +79,28 @@ class Simulation {
 
   standing(): Standing {
     const { begun, played, problem, kinds } = this;
-    const state = problem !== undefined ? 'failed' : this.over ? 'done' : this.uptake === 'taken' ? 'playing' : this.uptake;
-    const rate = begun && played > begun.played ? (1000 * (played - begun.played)) / Math.max(1, this.now() - begun.at) : 0;
-    return { state, problem, fights: this.asked.fights, played, rate, counted: this.gathering.fights, kinds, tallies: this.gathering.result().tallies };
+    const state =
+      problem !== undefined
+        ? 'failed'
+        : this.over
+          ? 'done'
+          : this.uptake === 'taken'
+            ? 'playing'
+            : this.uptake;
+    const rate =
+      begun && played > begun.played
+        ? (1000 * (played - begun.played)) / Math.max(1, this.now() - begun.at)
+        : 0;
+    return {
+      state,
+      problem,
+      fights: this.asked.fights,
+      played,
+      rate,
+      counted: this.gathering.fights,
+      kinds,
+      tallies: this.gathering.result().tallies,
+    };
   }
 }
 
@@ -111,8 +136,13 @@ export class Simulations {
    */
   async begin(asked: AskedSimulation, client: string): Promise<string> {
     const running = [...this.present.values()].filter((each) => !each.over);
-    if (running.filter((each) => each.client === client).length >= MOST_OF_ONE) throw new Refused(429, `${MOST_OF_ONE} simulations of yours are being played already; cancel one or wait for it`);
-    if (running.length >= MOST_AT_ONCE) throw new Refused(503, 'too many simulations are being played already; try again later');
+    if (running.filter((each) => each.client === client).length >= MOST_OF_ONE)
+      throw new Refused(
+        429,
+        `${MOST_OF_ONE} simulations of yours are being played already; cancel one or wait for it`,
+      );
+    if (running.length >= MOST_AT_ONCE)
+      throw new Refused(503, 'too many simulations are being played already; try again later');
     const simulation = this.simulation(asked, client);
     const id = newToken();
     this.present.set(id, simulation);
@@ -199,7 +229,10 @@ export class Simulations {
       simulation.stopping.abort();
       this.present.delete(id);
       // Should somebody ask after all, it goes on where it was.
-      if (!simulation.over) this.queue.withdraw(simulation.asked).catch((error: unknown) => this.log.warn({ err: error }, 'the queue does not answer'));
+      if (!simulation.over)
+        this.queue
+          .withdraw(simulation.asked)
+          .catch((error: unknown) => this.log.warn({ err: error }, 'the queue does not answer'));
     }
   }
 }

@@ -62,7 +62,15 @@ export class Socket implements Guest {
     private readonly hosting: SocketHosting,
   ) {
     this.allowance = 2 * hosting.pace;
-    this.introduction = setTimeout(() => this.trouble('unknown seat', 'nobody said who this is; send {"kind":"join","token":…} first', true), INTRODUCTION);
+    this.introduction = setTimeout(
+      () =>
+        this.trouble(
+          'unknown seat',
+          'nobody said who this is; send {"kind":"join","token":…} first',
+          true,
+        ),
+      INTRODUCTION,
+    );
     this.heartbeat = setInterval(() => this.beat(), HEARTBEAT);
     socket.on('message', (data, isBinary) => this.receive(String(data), isBinary));
     socket.on('pong', () => (this.alive = true));
@@ -74,7 +82,10 @@ export class Socket implements Guest {
     if (this.state === 'over' || this.socket.readyState !== this.socket.OPEN) return;
     this.line.write(messages);
     if (this.socket.bufferedAmount > MOST_UNREAD) {
-      this.hosting.log.info({ fight: this.fight, seat: this.seat }, 'a connection that does not read is ended');
+      this.hosting.log.info(
+        { fight: this.fight, seat: this.seat },
+        'a connection that does not read is ended',
+      );
       this.socket.terminate();
     }
   }
@@ -94,7 +105,11 @@ export class Socket implements Guest {
     const read = isBinary ? undefined : readMessage(text);
     if (!read?.ok) {
       const problem = read?.problems[0];
-      return this.trouble('unreadable', problem ? describeProblem(problem) : 'this is not text; expected a message as JSON', ++this.unreadable >= MOST_UNREADABLE);
+      return this.trouble(
+        'unreadable',
+        problem ? describeProblem(problem) : 'this is not text; expected a message as JSON',
+        ++this.unreadable >= MOST_UNREADABLE,
+      );
     }
     this.unreadable = 0;
     this.hosting.metrics.messages.inc({ kind: read.value.kind });
@@ -104,13 +119,21 @@ export class Socket implements Guest {
   private handle(message: ClientMessage): void {
     if (message.kind === 'ping') return this.send(PONG);
     if (message.kind === 'join') {
-      if (this.state !== 'new') return this.trouble('unreadable', 'this connection has its seat already');
+      if (this.state !== 'new')
+        return this.trouble('unreadable', 'this connection has its seat already');
       this.state = 'joining';
       return this.track(this.join(message.token), undefined, true);
     }
     const { table } = this;
-    if (!table || this.state !== 'seated') return this.trouble('unknown seat', 'nobody sits here yet; join first', false, message.id);
-    if (this.underWay >= MOST_UNDER_WAY) return this.trouble('too fast', 'too many messages at once; this one was not carried out', false, message.id);
+    if (!table || this.state !== 'seated')
+      return this.trouble('unknown seat', 'nobody sits here yet; join first', false, message.id);
+    if (this.underWay >= MOST_UNDER_WAY)
+      return this.trouble(
+        'too fast',
+        'too many messages at once; this one was not carried out',
+        false,
+        message.id,
+      );
     switch (message.kind) {
       case 'do':
         return this.track(table.do(this, message), message.id);
@@ -150,9 +173,17 @@ export class Socket implements Guest {
     if (error instanceof TooBusy) return this.trouble('too fast', error.message, joining, id);
     if (error instanceof StorageTrouble) {
       this.hosting.log.error({ fight: this.fight, err: error }, 'storage is out of order');
-      return this.trouble('storage', 'the table cannot be stored just now; nothing was changed for good, send it again in a moment', joining, id);
+      return this.trouble(
+        'storage',
+        'the table cannot be stored just now; nothing was changed for good, send it again in a moment',
+        joining,
+        id,
+      );
     }
-    this.hosting.log.error({ fight: this.fight, seat: this.seat, err: error }, 'a fault in the server');
+    this.hosting.log.error(
+      { fight: this.fight, seat: this.seat, err: error },
+      'a fault in the server',
+    );
     this.trouble('internal', 'a fault in the server; it is on record', joining, id);
   }
 

@@ -4,7 +4,19 @@ import type { Entry, Pending } from '@tiltyard/engine';
 import type { Aside } from '@tiltyard/room';
 import Database from 'better-sqlite3';
 import { MIGRATIONS, tooNew, VERSION_TABLE } from './schema.js';
-import type { Append, Appended, BackupRow, FightRow, HeadRow, MessageRow, News, Snapshot, Store, StoredFight, TokenRow } from './store.js';
+import type {
+  Append,
+  Appended,
+  BackupRow,
+  FightRow,
+  HeadRow,
+  MessageRow,
+  News,
+  Snapshot,
+  Store,
+  StoredFight,
+  TokenRow,
+} from './store.js';
 import { StorageTrouble } from './store.js';
 
 const FILE = 'tiltyard.sqlite';
@@ -81,10 +93,16 @@ export class SqliteStore implements Store {
       migrate(this.database);
       this.log = openSync(`${join(folder, FILE)}-wal`, 'r+');
       this.sql = statements(this.database);
-      this.together = this.database.transaction((batch: readonly Waiting[]) => batch.map(({ change }) => this.appendOne(change))).immediate;
+      this.together = this.database.transaction((batch: readonly Waiting[]) =>
+        batch.map(({ change }) => this.appendOne(change)),
+      ).immediate;
     } catch (error) {
       this.lock?.close();
-      throw error instanceof StorageTrouble ? error : new StorageTrouble(`the data folder ${folder} cannot be used: ${error instanceof Error ? error.message : String(error)}`);
+      throw error instanceof StorageTrouble
+        ? error
+        : new StorageTrouble(
+            `the data folder ${folder} cannot be used: ${error instanceof Error ? error.message : String(error)}`,
+          );
     }
   }
 
@@ -92,7 +110,8 @@ export class SqliteStore implements Store {
     this.guarded(() =>
       this.database.transaction(() => {
         this.insert(fight, head, entries);
-        for (const each of snapshots) this.sql.snapshot.run(fight.id, each.entry, JSON.stringify(each.state));
+        for (const each of snapshots)
+          this.sql.snapshot.run(fight.id, each.entry, JSON.stringify(each.state));
         this.sql.token.run(token.hash, token.fight, token.seat);
       })(),
     );
@@ -106,16 +125,31 @@ export class SqliteStore implements Store {
         const head = this.sql.head.get(id);
         if (!fight || !head) return undefined;
         const entries = this.sql.entries.all(id, 0).map(({ body }) => readEntry(body));
-        const snapshots = this.sql.snapshots.all(id).map(({ entry, state }): Snapshot => ({ entry, state: JSON.parse(state) }));
-        return { fight: { ...fight, initial: JSON.parse(fight.initial) }, head: readHead(head), entries, snapshots };
+        const snapshots = this.sql.snapshots
+          .all(id)
+          .map(({ entry, state }): Snapshot => ({ entry, state: JSON.parse(state) }));
+        return {
+          fight: { ...fight, initial: JSON.parse(fight.initial) },
+          head: readHead(head),
+          entries,
+          snapshots,
+        };
       })(),
     );
   }
 
-  async since(id: string, from: number): Promise<Pick<StoredFight, 'head' | 'entries'> | undefined> {
+  async since(
+    id: string,
+    from: number,
+  ): Promise<Pick<StoredFight, 'head' | 'entries'> | undefined> {
     return this.guarded(() => {
       const head = this.sql.head.get(id);
-      return head && { head: readHead(head), entries: this.sql.entries.all(id, from).map(({ body }) => readEntry(body)) };
+      return (
+        head && {
+          head: readHead(head),
+          entries: this.sql.entries.all(id, from).map(({ body }) => readEntry(body)),
+        }
+      );
     });
   }
 
@@ -142,10 +176,15 @@ export class SqliteStore implements Store {
   }
 
   async revisions(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
-    return this.guarded(() => new Map(ids.flatMap((id) => {
-      const head = this.sql.head.get(id);
-      return head ? [[id, head.revision]] : [];
-    })));
+    return this.guarded(
+      () =>
+        new Map(
+          ids.flatMap((id) => {
+            const head = this.sql.head.get(id);
+            return head ? [[id, head.revision]] : [];
+          }),
+        ),
+    );
   }
 
   async check(): Promise<void> {
@@ -171,7 +210,10 @@ export class SqliteStore implements Store {
         const fight = this.sql.fight.get(id);
         const head = this.sql.head.get(id);
         if (!fight || !head) continue;
-        yield { table: 'fights', row: { ...fight, initial: JSON.parse(fight.initial), head: readHead(head) } };
+        yield {
+          table: 'fights',
+          row: { ...fight, initial: JSON.parse(fight.initial), head: readHead(head) },
+        };
         for (let from = 0; ; from += PAGE) {
           const rows = this.sql.page.all(id, from, from + PAGE).map(({ body }) => readEntry(body));
           if (rows.length > 0) yield { table: 'entries', fight: id, rows };
@@ -188,7 +230,14 @@ export class SqliteStore implements Store {
   }
 
   async restore(rows: AsyncIterable<BackupRow>): Promise<number> {
-    if (this.guarded(() => this.database.prepare<[], { n: number }>('SELECT count(*) AS n FROM fights').get())?.n !== 0) throw new StorageTrouble('there are fights here already; a backup is put back into an empty data folder only');
+    if (
+      this.guarded(() =>
+        this.database.prepare<[], { n: number }>('SELECT count(*) AS n FROM fights').get(),
+      )?.n !== 0
+    )
+      throw new StorageTrouble(
+        'there are fights here already; a backup is put back into an empty data folder only',
+      );
     let fights = 0;
     this.database.exec('BEGIN IMMEDIATE');
     try {
@@ -197,8 +246,12 @@ export class SqliteStore implements Store {
           const { head, ...fight } = each.row;
           this.insert(fight, head, []);
           fights++;
-        } else if (each.table === 'entries') for (const entry of each.rows) this.sql.entry.run(each.fight, entry.seq, JSON.stringify(entry));
-        else if (each.table === 'messages') for (const { seat, id, revision } of each.rows) this.sql.message.run(each.fight, seat, id, revision);
+        } else if (each.table === 'entries')
+          for (const entry of each.rows)
+            this.sql.entry.run(each.fight, entry.seq, JSON.stringify(entry));
+        else if (each.table === 'messages')
+          for (const { seat, id, revision } of each.rows)
+            this.sql.message.run(each.fight, seat, id, revision);
         else for (const { hash, fight, seat } of each.rows) this.sql.token.run(hash, fight, seat);
       }
       this.database.exec('COMMIT');
@@ -267,7 +320,14 @@ export class SqliteStore implements Store {
   private appendOne({ fight, head, entries, message, token, snapshot }: Append): Appended {
     const known = message && this.sql.revisionOf.get(fight, message.seat, message.id);
     if (known) return { kind: 'already', revision: known.revision };
-    const moved = this.sql.move.run(head.revision, JSON.stringify(head.pending), asideText(head.aside), head.updated, fight, head.revision - 1);
+    const moved = this.sql.move.run(
+      head.revision,
+      JSON.stringify(head.pending),
+      asideText(head.aside),
+      head.updated,
+      fight,
+      head.revision - 1,
+    );
     if (moved.changes === 0) return { kind: 'conflict' };
     for (const entry of entries) this.sql.entry.run(fight, entry.seq, JSON.stringify(entry));
     if (message) this.sql.message.run(fight, message.seat, message.id, head.revision);
@@ -276,9 +336,29 @@ export class SqliteStore implements Store {
     return { kind: 'stored' };
   }
 
-  private insert({ id, engine, ruleset, version, title, commitment, seed, initial, created }: FightRow, head: HeadRow, entries: readonly Entry[]): void {
-    this.sql.insertFight.run(id, engine, ruleset, version, title, commitment, seed, JSON.stringify(initial), created);
-    this.sql.insertHead.run(id, head.revision, JSON.stringify(head.pending), JSON.stringify(head.aside), head.updated);
+  private insert(
+    { id, engine, ruleset, version, title, commitment, seed, initial, created }: FightRow,
+    head: HeadRow,
+    entries: readonly Entry[],
+  ): void {
+    this.sql.insertFight.run(
+      id,
+      engine,
+      ruleset,
+      version,
+      title,
+      commitment,
+      seed,
+      JSON.stringify(initial),
+      created,
+    );
+    this.sql.insertHead.run(
+      id,
+      head.revision,
+      JSON.stringify(head.pending),
+      JSON.stringify(head.aside),
+      head.updated,
+    );
     for (const entry of entries) this.sql.entry.run(id, entry.seq, JSON.stringify(entry));
   }
 
@@ -292,7 +372,10 @@ export class SqliteStore implements Store {
   }
 }
 
-const troubleOf = (error: unknown): StorageTrouble => (error instanceof StorageTrouble ? error : new StorageTrouble(error instanceof Error ? error.message : String(error), { cause: error }));
+const troubleOf = (error: unknown): StorageTrouble =>
+  error instanceof StorageTrouble
+    ? error
+    : new StorageTrouble(error instanceof Error ? error.message : String(error), { cause: error });
 
 const seatsTexts = new WeakMap<Aside['seats'], string>();
 
@@ -312,39 +395,80 @@ function claim(file: string, folder: string): Database.Database {
     return lock;
   } catch {
     lock.close();
-    throw new StorageTrouble(`another Tiltyard server uses the data folder ${folder}; stop it first, give another folder with --data, or let several servers share a PostgreSQL database`);
+    throw new StorageTrouble(
+      `another Tiltyard server uses the data folder ${folder}; stop it first, give another folder with --data, or let several servers share a PostgreSQL database`,
+    );
   }
 }
 
 function migrate(database: Database.Database): void {
-  database.transaction(() => {
-    database.exec(VERSION_TABLE);
-    const version = database.prepare<[], { version: number }>('SELECT version FROM tiltyard_schema').get()?.version ?? 0;
-    if (version > MIGRATIONS.length) throw new StorageTrouble(tooNew(version));
-    for (const step of MIGRATIONS.slice(version)) for (const statement of step) database.exec(statement);
-    if (version === MIGRATIONS.length) return;
-    database.exec('DELETE FROM tiltyard_schema');
-    database.prepare('INSERT INTO tiltyard_schema (version) VALUES (?)').run(MIGRATIONS.length);
-  }).immediate();
+  database
+    .transaction(() => {
+      database.exec(VERSION_TABLE);
+      const version =
+        database.prepare<[], { version: number }>('SELECT version FROM tiltyard_schema').get()
+          ?.version ?? 0;
+      if (version > MIGRATIONS.length) throw new StorageTrouble(tooNew(version));
+      for (const step of MIGRATIONS.slice(version))
+        for (const statement of step) database.exec(statement);
+      if (version === MIGRATIONS.length) return;
+      database.exec('DELETE FROM tiltyard_schema');
+      database.prepare('INSERT INTO tiltyard_schema (version) VALUES (?)').run(MIGRATIONS.length);
+    })
+    .immediate();
 }
 
 const statements = (database: Database.Database) => ({
-  insertFight: database.prepare<[string, string, string, string, string, string, string | null, string, number]>('INSERT INTO fights (id, engine, ruleset, version, title, commitment, seed, initial, created) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)'),
-  insertHead: database.prepare<[string, number, string, string, number]>('INSERT INTO heads (fight, revision, pending, aside, updated) VALUES (?, ?, ?, ?, ?)'),
-  move: database.prepare<[number, string, string, number, string, number]>('UPDATE heads SET revision = ?, pending = ?, aside = ?, updated = ? WHERE fight = ? AND revision = ?'),
-  entry: database.prepare<[string, number, string]>('INSERT INTO entries (fight, seq, body) VALUES (?, ?, ?)'),
-  message: database.prepare<[string, string, string, number]>('INSERT INTO messages (fight, seat, id, revision) VALUES (?, ?, ?, ?)'),
-  token: database.prepare<[string, string, string]>('INSERT INTO tokens (hash, fight, seat) VALUES (?, ?, ?)'),
-  snapshot: database.prepare<[string, number, string]>('INSERT OR REPLACE INTO snapshots (fight, entry, state) VALUES (?, ?, ?)'),
-  fight: database.prepare<[string], FightText>('SELECT id, engine, ruleset, version, title, commitment, seed, initial, created FROM fights WHERE id = ?'),
-  head: database.prepare<[string], HeadText>('SELECT revision, pending, aside, updated FROM heads WHERE fight = ?'),
-  entries: database.prepare<[string, number], { body: string }>('SELECT body FROM entries WHERE fight = ? AND seq >= ? ORDER BY seq'),
-  page: database.prepare<[string, number, number], { body: string }>('SELECT body FROM entries WHERE fight = ? AND seq >= ? AND seq < ? ORDER BY seq'),
-  messages: database.prepare<[string], MessageRow & { revision: number }>('SELECT seat, id, revision FROM messages WHERE fight = ? ORDER BY revision'),
-  tokens: database.prepare<[string], TokenRow>('SELECT hash, fight, seat FROM tokens WHERE fight = ? ORDER BY hash'),
-  snapshots: database.prepare<[string], { entry: number; state: string }>('SELECT entry, state FROM snapshots WHERE fight = ? ORDER BY entry'),
-  revisionOf: database.prepare<[string, string, string], { revision: number }>('SELECT revision FROM messages WHERE fight = ? AND seat = ? AND id = ?'),
-  tokenOf: database.prepare<[string], TokenRow>('SELECT hash, fight, seat FROM tokens WHERE hash = ?'),
+  insertFight: database.prepare<
+    [string, string, string, string, string, string, string | null, string, number]
+  >(
+    'INSERT INTO fights (id, engine, ruleset, version, title, commitment, seed, initial, created) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  ),
+  insertHead: database.prepare<[string, number, string, string, number]>(
+    'INSERT INTO heads (fight, revision, pending, aside, updated) VALUES (?, ?, ?, ?, ?)',
+  ),
+  move: database.prepare<[number, string, string, number, string, number]>(
+    'UPDATE heads SET revision = ?, pending = ?, aside = ?, updated = ? WHERE fight = ? AND revision = ?',
+  ),
+  entry: database.prepare<[string, number, string]>(
+    'INSERT INTO entries (fight, seq, body) VALUES (?, ?, ?)',
+  ),
+  message: database.prepare<[string, string, string, number]>(
+    'INSERT INTO messages (fight, seat, id, revision) VALUES (?, ?, ?, ?)',
+  ),
+  token: database.prepare<[string, string, string]>(
+    'INSERT INTO tokens (hash, fight, seat) VALUES (?, ?, ?)',
+  ),
+  snapshot: database.prepare<[string, number, string]>(
+    'INSERT OR REPLACE INTO snapshots (fight, entry, state) VALUES (?, ?, ?)',
+  ),
+  fight: database.prepare<[string], FightText>(
+    'SELECT id, engine, ruleset, version, title, commitment, seed, initial, created FROM fights WHERE id = ?',
+  ),
+  head: database.prepare<[string], HeadText>(
+    'SELECT revision, pending, aside, updated FROM heads WHERE fight = ?',
+  ),
+  entries: database.prepare<[string, number], { body: string }>(
+    'SELECT body FROM entries WHERE fight = ? AND seq >= ? ORDER BY seq',
+  ),
+  page: database.prepare<[string, number, number], { body: string }>(
+    'SELECT body FROM entries WHERE fight = ? AND seq >= ? AND seq < ? ORDER BY seq',
+  ),
+  messages: database.prepare<[string], MessageRow & { revision: number }>(
+    'SELECT seat, id, revision FROM messages WHERE fight = ? ORDER BY revision',
+  ),
+  tokens: database.prepare<[string], TokenRow>(
+    'SELECT hash, fight, seat FROM tokens WHERE fight = ? ORDER BY hash',
+  ),
+  snapshots: database.prepare<[string], { entry: number; state: string }>(
+    'SELECT entry, state FROM snapshots WHERE fight = ? ORDER BY entry',
+  ),
+  revisionOf: database.prepare<[string, string, string], { revision: number }>(
+    'SELECT revision FROM messages WHERE fight = ? AND seat = ? AND id = ?',
+  ),
+  tokenOf: database.prepare<[string], TokenRow>(
+    'SELECT hash, fight, seat FROM tokens WHERE hash = ?',
+  ),
   remove: database.prepare<[string]>('DELETE FROM fights WHERE id = ?'),
   check: database.prepare<[], { one: number }>('SELECT 1 AS one'),
 });

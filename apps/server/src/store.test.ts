@@ -22,10 +22,20 @@ const fresh = (id = 'f1'): AnyRoom => roomFor(sample('renaissance-gatehouse'), '
 
 /** What a room's next deed is to its store. */
 function append(room: AnyRoom, id?: string): Append {
-  const outcome = room.act('gm', room.revision, room.entries === 0 ? { kind: 'begin' } : ruling(`word ${room.revision}`), 0);
+  const outcome = room.act(
+    'gm',
+    room.revision,
+    room.entries === 0 ? { kind: 'begin' } : ruling(`word ${room.revision}`),
+    0,
+  );
   if (outcome.kind !== 'done') throw new Error(outcome.refusal.reason);
   const { revision, entries, pending, aside } = outcome.change;
-  return { fight: room.id, head: { revision, pending, aside, updated: 1 }, entries, ...(id === undefined ? {} : { message: { seat: 'gm', id } }) };
+  return {
+    fight: room.id,
+    head: { revision, pending, aside, updated: 1 },
+    entries,
+    ...(id === undefined ? {} : { message: { seat: 'gm', id } }),
+  };
 }
 
 interface Kind {
@@ -36,10 +46,21 @@ interface Kind {
 }
 
 const kinds: readonly Kind[] = [
-  { name: 'SQLite', off: false, place: async () => ({ data: folder(onTestFinished) }), open: async ({ data }) => new SqliteStore(data) },
-  { name: 'PostgreSQL', off: TEST_POSTGRES === '', place: async () => ({ data: '', database: await freshDatabase(onTestFinished) }), open: ({ database = '' }) => PostgresStore.connect(database) },
+  {
+    name: 'SQLite',
+    off: false,
+    place: async () => ({ data: folder(onTestFinished) }),
+    open: async ({ data }) => new SqliteStore(data),
+  },
+  {
+    name: 'PostgreSQL',
+    off: TEST_POSTGRES === '',
+    place: async () => ({ data: '', database: await freshDatabase(onTestFinished) }),
+    open: ({ database = '' }) => PostgresStore.connect(database),
+  },
 ];
-if (TEST_POSTGRES === '') skippedAloud('the PostgreSQL store, because TILTYARD_TEST_POSTGRES names no server');
+if (TEST_POSTGRES === '')
+  skippedAloud('the PostgreSQL store, because TILTYARD_TEST_POSTGRES names no server');
 
 describe.each(kinds)('$name', ({ off, place, open }) => {
   const testing = test.skipIf(off);
@@ -55,7 +76,8 @@ describe.each(kinds)('$name', ({ off, place, open }) => {
     const { store } = await opened();
     const room = fresh();
     await store.create(storedFight(room, 5), token);
-    for (let i = 0; i < 5; i++) expect(await store.append(append(room, `m${i}`))).toEqual({ kind: 'stored' });
+    for (let i = 0; i < 5; i++)
+      expect(await store.append(append(room, `m${i}`))).toEqual({ kind: 'stored' });
     expect(JSON.stringify((await stored(store, 'f1')).save())).toBe(JSON.stringify(room.save()));
     expect((await store.since('f1', 3))?.entries.map(({ seq }) => seq)).toEqual([3, 4]);
     expect(await store.open('nothing')).toBeUndefined();
@@ -66,34 +88,45 @@ describe.each(kinds)('$name', ({ off, place, open }) => {
     await store.check();
   });
 
-  testing('a change upon another revision than the stored one is a conflict and leaves nothing behind', async () => {
-    const { store } = await opened();
-    const [left, right] = [fresh(), fresh()];
-    await store.create(storedFight(left, 0), token);
-    expect(await store.append(append(left, 'a'))).toEqual({ kind: 'stored' });
-    expect(await store.append({ ...append(right, 'b'), token: tokenRow('x', 'f1', 'x') })).toEqual({ kind: 'conflict' });
-    expect(await store.revisionOf('f1', { seat: 'gm', id: 'b' })).toBeUndefined();
-    expect(await store.tokenOf(tokenRow('x', 'f1', 'x').hash)).toBeUndefined();
-    expect((await stored(store, 'f1')).entries).toBe(1);
-  });
+  testing(
+    'a change upon another revision than the stored one is a conflict and leaves nothing behind',
+    async () => {
+      const { store } = await opened();
+      const [left, right] = [fresh(), fresh()];
+      await store.create(storedFight(left, 0), token);
+      expect(await store.append(append(left, 'a'))).toEqual({ kind: 'stored' });
+      expect(
+        await store.append({ ...append(right, 'b'), token: tokenRow('x', 'f1', 'x') }),
+      ).toEqual({ kind: 'conflict' });
+      expect(await store.revisionOf('f1', { seat: 'gm', id: 'b' })).toBeUndefined();
+      expect(await store.tokenOf(tokenRow('x', 'f1', 'x').hash)).toBeUndefined();
+      expect((await stored(store, 'f1')).entries).toBe(1);
+    },
+  );
 
-  testing('a message is done once: the same one again is known by the revision it made', async () => {
-    const { store } = await opened();
-    const room = fresh();
-    await store.create(storedFight(room, 0), token);
-    await store.append(append(room, 'a'));
-    expect(await store.append(append(room, 'a'))).toEqual({ kind: 'already', revision: 1 });
-    expect(await store.revisionOf('f1', { seat: 'gm', id: 'a' })).toBe(1);
-    expect(await store.revisionOf('f1', { seat: 'other', id: 'a' })).toBeUndefined();
-    expect((await stored(store, 'f1')).entries).toBe(1);
-  });
+  testing(
+    'a message is done once: the same one again is known by the revision it made',
+    async () => {
+      const { store } = await opened();
+      const room = fresh();
+      await store.create(storedFight(room, 0), token);
+      await store.append(append(room, 'a'));
+      expect(await store.append(append(room, 'a'))).toEqual({ kind: 'already', revision: 1 });
+      expect(await store.revisionOf('f1', { seat: 'gm', id: 'a' })).toBe(1);
+      expect(await store.revisionOf('f1', { seat: 'other', id: 'a' })).toBeUndefined();
+      expect((await stored(store, 'f1')).entries).toBe(1);
+    },
+  );
 
   testing('of many changes at once to many fights, one for each revision is stored', async () => {
     const { store } = await opened();
     const rooms = Array.from({ length: 8 }, (_, i) => fresh(`f${i}`));
-    for (const room of rooms) await store.create(storedFight(room, 0), tokenRow(`t${room.id}`, room.id, 'gm'));
+    for (const room of rooms)
+      await store.create(storedFight(room, 0), tokenRow(`t${room.id}`, room.id, 'gm'));
     const twins = rooms.map(({ id }) => fresh(id));
-    const results = await Promise.all([...rooms, ...twins].map((room) => store.append(append(room))));
+    const results = await Promise.all(
+      [...rooms, ...twins].map((room) => store.append(append(room))),
+    );
     expect(results.filter(({ kind }) => kind === 'stored')).toHaveLength(8);
     expect(results.filter(({ kind }) => kind === 'conflict')).toHaveLength(8);
   });
@@ -109,24 +142,27 @@ describe.each(kinds)('$name', ({ off, place, open }) => {
     expect(await store.append(append(room))).toEqual({ kind: 'conflict' });
   });
 
-  testing('a backup holds everything, and is put back whole, into an empty place only', async () => {
-    const { store, where } = await opened();
-    const room = fresh();
-    await store.create(storedFight(room, 0), token);
-    for (let i = 0; i < 3; i++) await store.append(append(room, `m${i}`));
-    const file = join(folder(onTestFinished), 'all.backup');
-    expect(await backup(where, file)).toBe(1);
-    await store.close();
-    await expect(restore(where, file)).rejects.toThrow('there are fights here already');
-    for (const to of [await place(), { data: folder(onTestFinished) }]) {
-      expect(await restore(to, file)).toBe(1);
-      const copy = 'database' in to ? await open(to) : new SqliteStore(to.data);
-      expect(JSON.stringify((await stored(copy, 'f1')).save())).toBe(JSON.stringify(room.save()));
-      expect(await copy.revisionOf('f1', { seat: 'gm', id: 'm1' })).toBe(2);
-      expect(await copy.tokenOf(token.hash)).toEqual(token);
-      await copy.close();
-    }
-  });
+  testing(
+    'a backup holds everything, and is put back whole, into an empty place only',
+    async () => {
+      const { store, where } = await opened();
+      const room = fresh();
+      await store.create(storedFight(room, 0), token);
+      for (let i = 0; i < 3; i++) await store.append(append(room, `m${i}`));
+      const file = join(folder(onTestFinished), 'all.backup');
+      expect(await backup(where, file)).toBe(1);
+      await store.close();
+      await expect(restore(where, file)).rejects.toThrow('there are fights here already');
+      for (const to of [await place(), { data: folder(onTestFinished) }]) {
+        expect(await restore(to, file)).toBe(1);
+        const copy = 'database' in to ? await open(to) : new SqliteStore(to.data);
+        expect(JSON.stringify((await stored(copy, 'f1')).save())).toBe(JSON.stringify(room.save()));
+        expect(await copy.revisionOf('f1', { seat: 'gm', id: 'm1' })).toBe(2);
+        expect(await copy.tokenOf(token.hash)).toEqual(token);
+        await copy.close();
+      }
+    },
+  );
 
   testing('what is no whole backup puts nothing back', async () => {
     const { store, where } = await opened();
@@ -136,7 +172,13 @@ describe.each(kinds)('$name', ({ off, place, open }) => {
     await backup(where, file);
     const text = gunzipSync(readFileSync(file)).toString();
     const to = await place();
-    const spoilt: readonly Buffer[] = [Buffer.from('nothing'), readFileSync(file).subarray(0, 100), gzipSync(text.split('\n').slice(0, -2).join('\n')), gzipSync(text.replace('Lower Gate', 'Upper Gate')), gzipSync('{"format":"other"}\n')];
+    const spoilt: readonly Buffer[] = [
+      Buffer.from('nothing'),
+      readFileSync(file).subarray(0, 100),
+      gzipSync(text.split('\n').slice(0, -2).join('\n')),
+      gzipSync(text.replace('Lower Gate', 'Upper Gate')),
+      gzipSync('{"format":"other"}\n'),
+    ];
     for (const [i, bytes] of spoilt.entries()) {
       writeFileSync(join(home, `bad${i}`), bytes);
       await expect(restore(to, join(home, `bad${i}`)), String(i)).rejects.toThrow(BadBackup);
@@ -153,7 +195,9 @@ test('a database of a later version, and one that is not there, are said to be s
   raw.exec('UPDATE tiltyard_schema SET version = 99');
   raw.close();
   expect(() => new SqliteStore(data)).toThrow('the database was written by a newer Tiltyard');
-  await expect(PostgresStore.connect('postgres://nobody@127.0.0.1:1/none')).rejects.toThrow(StorageTrouble);
+  await expect(PostgresStore.connect('postgres://nobody@127.0.0.1:1/none')).rejects.toThrow(
+    StorageTrouble,
+  );
 });
 
 test('SQLite: once the disk would not take what was written, nothing is acknowledged any more', async () => {
@@ -169,24 +213,35 @@ test('SQLite: once the disk would not take what was written, nothing is acknowle
   await expect(store.check()).rejects.toThrow(StorageTrouble);
 });
 
-test.skipIf(TEST_POSTGRES === '')('servers on one PostgreSQL hear what the others do, not what they do themselves', async () => {
-  const database = await freshDatabase(onTestFinished);
-  const [left, right] = [await PostgresStore.connect(database), await PostgresStore.connect(database)];
-  onTestFinished(async () => {
-    await left.close();
-    await right.close();
-  });
-  const heard: News[] = [];
-  right.listen((news) => heard.push(news));
-  left.listen((news) => news.kind === 'gap' || expect.fail('heard itself'));
-  const room = fresh();
-  await left.create(storedFight(room, 0), token);
-  while (!heard.some(({ kind }) => kind === 'present')) {
-    await left.announce('f1', ['gm']);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  await left.append(append(room));
-  await left.remove('f1');
-  while (!heard.some(({ kind }) => kind === 'removed')) await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(heard.filter(({ kind }) => kind !== 'present')).toEqual([{ kind: 'gap' }, { kind: 'changed', fight: 'f1', revision: 1 }, { kind: 'removed', fight: 'f1' }]);
-});
+test.skipIf(TEST_POSTGRES === '')(
+  'servers on one PostgreSQL hear what the others do, not what they do themselves',
+  async () => {
+    const database = await freshDatabase(onTestFinished);
+    const [left, right] = [
+      await PostgresStore.connect(database),
+      await PostgresStore.connect(database),
+    ];
+    onTestFinished(async () => {
+      await left.close();
+      await right.close();
+    });
+    const heard: News[] = [];
+    right.listen((news) => heard.push(news));
+    left.listen((news) => news.kind === 'gap' || expect.fail('heard itself'));
+    const room = fresh();
+    await left.create(storedFight(room, 0), token);
+    while (!heard.some(({ kind }) => kind === 'present')) {
+      await left.announce('f1', ['gm']);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    await left.append(append(room));
+    await left.remove('f1');
+    while (!heard.some(({ kind }) => kind === 'removed'))
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(heard.filter(({ kind }) => kind !== 'present')).toEqual([
+      { kind: 'gap' },
+      { kind: 'changed', fight: 'f1', revision: 1 },
+      { kind: 'removed', fight: 'f1' },
+    ]);
+  },
+);

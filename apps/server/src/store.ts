@@ -2,7 +2,10 @@ import type { Entry, Journal, Pending } from '@tiltyard/engine';
 import type { Aside } from '@tiltyard/room';
 
 /** What never changes of a stored fight. */
-export interface FightRow extends Pick<Journal, 'engine' | 'ruleset' | 'version' | 'title' | 'commitment'> {
+export interface FightRow extends Pick<
+  Journal,
+  'engine' | 'ruleset' | 'version' | 'title' | 'commitment'
+> {
   readonly id: string;
   /** The secret behind the dice; nothing for an imported fight whose seed is not known. */
   readonly seed: string | null;
@@ -60,13 +63,21 @@ export interface Append {
  * `conflict`: the revision before this one is not the stored one, so somebody else was faster. `already`: this message
  * made a revision before.
  */
-export type Appended = { readonly kind: 'stored' } | { readonly kind: 'conflict' } | { readonly kind: 'already'; readonly revision: number };
+export type Appended =
+  | { readonly kind: 'stored' }
+  | { readonly kind: 'conflict' }
+  | { readonly kind: 'already'; readonly revision: number };
 
 /** What servers that share a database tell each other. */
 export type News =
   | { readonly kind: 'changed'; readonly fight: string; readonly revision: number }
   | { readonly kind: 'removed'; readonly fight: string }
-  | { readonly kind: 'present'; readonly fight: string; readonly server: string; readonly seats: readonly string[] }
+  | {
+      readonly kind: 'present';
+      readonly fight: string;
+      readonly server: string;
+      readonly seats: readonly string[];
+    }
   /** What was told meanwhile was missed. */
   | { readonly kind: 'gap' };
 
@@ -74,7 +85,11 @@ export type News =
 export type BackupRow =
   | { readonly table: 'fights'; readonly row: FightRow & { readonly head: HeadRow } }
   | { readonly table: 'entries'; readonly fight: string; readonly rows: readonly Entry[] }
-  | { readonly table: 'messages'; readonly fight: string; readonly rows: readonly (MessageRow & { readonly revision: number })[] }
+  | {
+      readonly table: 'messages';
+      readonly fight: string;
+      readonly rows: readonly (MessageRow & { readonly revision: number })[];
+    }
   | { readonly table: 'tokens'; readonly rows: readonly TokenRow[] };
 
 /** The database cannot be reached or will not store; the same may go well later. */

@@ -16,7 +16,9 @@ const LONGEST_QUEUE = 500;
 type Do = Extract<ClientMessage, { kind: 'do' }>;
 
 /** What came of something done at a table. */
-export type Done = { readonly kind: 'done'; readonly revision: number } | { readonly kind: 'refused'; readonly refusal: Refusal; readonly stale: boolean };
+export type Done =
+  | { readonly kind: 'done'; readonly revision: number }
+  | { readonly kind: 'refused'; readonly refusal: Refusal; readonly stale: boolean };
 
 /** What is stored along with a change, and who is told of it by the answer. */
 interface Extra {
@@ -90,7 +92,10 @@ export class Table {
    * @throws StorageTrouble, TooBusy or Gone.
    */
   use<T>(work: (room: AnyRoom) => T | Promise<T>): Promise<T> {
-    if (this.waiting >= LONGEST_QUEUE) return Promise.reject(new TooBusy('too much is asked of this table at once; try again in a moment'));
+    if (this.waiting >= LONGEST_QUEUE)
+      return Promise.reject(
+        new TooBusy('too much is asked of this table at once; try again in a moment'),
+      );
     this.waiting++;
     this.used = this.hosting.now();
     const result = this.tail.then(() => {
@@ -118,14 +123,23 @@ export class Table {
   leave(guest: Guest): void {
     const tells = this.company.leave(guest);
     if (this.company.size === 0) this.resign();
-    if (tells) this.use(() => this.company.tellPresence()).catch((error: unknown) => this.hosting.log.warn({ fight: this.id, err: error }, 'presence was not told'));
+    if (tells)
+      this.use(() => this.company.tellPresence()).catch((error: unknown) =>
+        this.hosting.log.warn({ fight: this.id, err: error }, 'presence was not told'),
+      );
   }
 
   /** Does what a message of a seat asks for, once however often it is sent; who sent it is told when everybody is. */
   do(guest: Guest, { id, base, deed }: Do): Promise<Done> {
     return this.use(async (room) => {
-      const done = await this.act(room, guest.seat, base, deed, { message: { seat: guest.seat, id }, doer: guest });
-      const answer: ServerMessage = done.kind === 'done' ? { kind: 'done', id, revision: done.revision } : { kind: 'refused', id, refusal: done.refusal, stale: done.stale };
+      const done = await this.act(room, guest.seat, base, deed, {
+        message: { seat: guest.seat, id },
+        doer: guest,
+      });
+      const answer: ServerMessage =
+        done.kind === 'done'
+          ? { kind: 'done', id, revision: done.revision }
+          : { kind: 'refused', id, refusal: done.refusal, stale: done.stale };
       const news = this.company.news(guest);
       guest.send(news ? Buffer.concat([news, written(answer)]) : written(answer));
       return done;
@@ -140,12 +154,27 @@ export class Table {
   look(guest: Guest, id: string, entry: number): Promise<void> {
     return this.use(() => {
       const view = this.company.onlooker(guest)?.look(entry);
-      guest.send(written(view ? { kind: 'looked', id, entry, view } : { kind: 'refused', id, refusal: { rules: [], reason: `there is no entry ${entry}` }, stale: false }));
+      guest.send(
+        written(
+          view
+            ? { kind: 'looked', id, entry, view }
+            : {
+                kind: 'refused',
+                id,
+                refusal: { rules: [], reason: `there is no entry ${entry}` },
+                stale: false,
+              },
+        ),
+      );
     });
   }
 
   earlier(guest: Guest, id: string, before: number): Promise<void> {
-    return this.use(() => guest.send(written({ kind: 'earlier', id, log: this.company.onlooker(guest)?.earlier(before) ?? [] })));
+    return this.use(() =>
+      guest.send(
+        written({ kind: 'earlier', id, log: this.company.onlooker(guest)?.earlier(before) ?? [] }),
+      ),
+    );
   }
 
   /** Another server stored something. */
@@ -157,7 +186,10 @@ export class Table {
 
   /** Another server says who is connected to it. */
   heardPresent(server: string, seats: readonly string[]): void {
-    if (this.company.heard(server, seats)) this.use(() => this.company.tell()).catch((error: unknown) => this.hosting.log.warn({ fight: this.id, err: error }, 'presence was not told'));
+    if (this.company.heard(server, seats))
+      this.use(() => this.company.tell()).catch((error: unknown) =>
+        this.hosting.log.warn({ fight: this.id, err: error }, 'presence was not told'),
+      );
   }
 
   /** Tells the other servers again who is here, and forgets those that have not done so for long. */
@@ -193,11 +225,18 @@ export class Table {
     await this.tail;
   }
 
-  private async act(room: AnyRoom, seat: string, base: number, deed: Deed, extra: Extra): Promise<Done> {
+  private async act(
+    room: AnyRoom,
+    seat: string,
+    base: number,
+    deed: Deed,
+    extra: Extra,
+  ): Promise<Done> {
     const { metrics, log, store, now } = this.hosting;
     const ends = metrics.commands.startTimer({ deed: deed.kind });
     const outcome = room.act(seat, base, deed, now());
-    if (room.fault !== undefined) log.error({ fight: this.id, deed: deed.kind, err: room.fault }, 'a fault in the rules');
+    if (room.fault !== undefined)
+      log.error({ fight: this.id, deed: deed.kind, err: room.fault }, 'a fault in the rules');
     if (outcome.kind === 'done') {
       const done = await this.commit(room, outcome.change, extra);
       ends({ outcome: done.kind });
@@ -222,14 +261,32 @@ export class Table {
     await this.catchUp();
     if (result.kind === 'already') return { kind: 'done', revision: result.revision };
     this.hosting.metrics.conflicts.inc();
-    return { kind: 'refused', refusal: { rules: [], reason: 'the table has moved on; look at what changed and decide again' }, stale: true };
+    return {
+      kind: 'refused',
+      refusal: {
+        rules: [],
+        reason: 'the table has moved on; look at what changed and decide again',
+      },
+      stale: true,
+    };
   }
 
-  private async append(room: AnyRoom, change: Change, { message, token }: Extra): Promise<Appended> {
+  private async append(
+    room: AnyRoom,
+    change: Change,
+    { message, token }: Extra,
+  ): Promise<Appended> {
     const { store, metrics, now } = this.hosting;
     const { revision, entries, pending, aside } = change;
     const snapshot = this.snapshot(room);
-    const append: Append = { fight: this.id, head: { revision, pending, aside, updated: now() }, entries, ...(message ? { message } : {}), ...(token ? { token } : {}), ...(snapshot ? { snapshot } : {}) };
+    const append: Append = {
+      fight: this.id,
+      head: { revision, pending, aside, updated: now() },
+      entries,
+      ...(message ? { message } : {}),
+      ...(token ? { token } : {}),
+      ...(snapshot ? { snapshot } : {}),
+    };
     const ends = metrics.appends.startTimer();
     try {
       return await store.append(append);
@@ -243,7 +300,8 @@ export class Table {
   }
 
   private snapshot(room: AnyRoom): Snapshot | undefined {
-    const due = Math.floor(room.entries / SNAPSHOT_EVERY) > Math.floor(this.stored.entries / SNAPSHOT_EVERY);
+    const due =
+      Math.floor(room.entries / SNAPSHOT_EVERY) > Math.floor(this.stored.entries / SNAPSHOT_EVERY);
     const snapshot = due ? room.snapshot() : undefined;
     return snapshot && snapshot.entry >= 0 ? snapshot : undefined;
   }
@@ -251,16 +309,23 @@ export class Table {
   /** Goes back to what is stored, and on to what others stored. */
   private async catchUp(): Promise<void> {
     this.behind = false;
-    const found = await this.hosting.store.since(this.id, this.stored.entries).catch((error: unknown) => {
-      this.behind = true;
-      throw error;
-    });
+    const found = await this.hosting.store
+      .since(this.id, this.stored.entries)
+      .catch((error: unknown) => {
+        this.behind = true;
+        throw error;
+      });
     if (!found) {
       this.dissolve();
       throw new Gone('this fight was removed');
     }
     const { head, entries } = found;
-    this.room.follow(this.stored.entries, { revision: head.revision, entries, pending: head.pending, aside: head.aside });
+    this.room.follow(this.stored.entries, {
+      revision: head.revision,
+      entries,
+      pending: head.pending,
+      aside: head.aside,
+    });
     this.stored = { revision: head.revision, entries: this.room.entries };
     this.changed = this.hosting.now();
     this.company.tell();
@@ -288,15 +353,20 @@ export class Table {
     const { now, pause } = this.hosting;
     const { deadline } = this.room.kept;
     if (deadline !== null) this.after(deadline - now(), (room) => this.overdue(room));
-    if (this.room.autoplays) this.after(this.leads === false ? pause + TAKE_OVER : pause, (room) => this.autoplay(room));
+    if (this.room.autoplays)
+      this.after(this.leads === false ? pause + TAKE_OVER : pause, (room) => this.autoplay(room));
   }
 
   private after(delay: number, work: (room: AnyRoom) => Promise<void>): void {
-    const timer = setTimeout(() => {
-      this.use(work).catch((error: unknown) => {
-        if (!(error instanceof StorageTrouble || error instanceof Gone)) this.hosting.log.error({ fight: this.id, err: error }, 'the clock of a table failed');
-      });
-    }, Math.max(0, delay));
+    const timer = setTimeout(
+      () => {
+        this.use(work).catch((error: unknown) => {
+          if (!(error instanceof StorageTrouble || error instanceof Gone))
+            this.hosting.log.error({ fight: this.id, err: error }, 'the clock of a table failed');
+        });
+      },
+      Math.max(0, delay),
+    );
     this.timers.push(timer);
   }
 
@@ -310,15 +380,25 @@ export class Table {
     this.leads = await this.hosting.store.leads(this.id);
     if (this.company.size === 0) return this.resign();
     // Where whoever plays them does nothing for long they are played all the same: what is done twice is stored once.
-    if (!this.leads && this.hosting.now() - this.changed < this.hosting.pause + LONGEST_SILENCE) return this.after(TAKE_OVER, (again) => this.autoplay(again));
+    if (!this.leads && this.hosting.now() - this.changed < this.hosting.pause + LONGEST_SILENCE)
+      return this.after(TAKE_OVER, (again) => this.autoplay(again));
     const change = room.autoplay(this.hosting.now());
-    if (room.fault !== undefined) this.hosting.log.error({ fight: this.id, err: room.fault }, 'a fault in the rules');
+    if (room.fault !== undefined)
+      this.hosting.log.error({ fight: this.id, err: room.fault }, 'a fault in the rules');
     if (change) await this.commit(room, change, {});
   }
 
   /** Leaves the automatic combatants to other servers. */
   private resign(): void {
-    if (this.leads) this.hosting.store.resign(this.id).catch((error: unknown) => this.hosting.log.debug({ fight: this.id, err: error }, 'the automatic combatants were not left to others'));
+    if (this.leads)
+      this.hosting.store
+        .resign(this.id)
+        .catch((error: unknown) =>
+          this.hosting.log.debug(
+            { fight: this.id, err: error },
+            'the automatic combatants were not left to others',
+          ),
+        );
     this.leads = undefined;
   }
 }

@@ -33,7 +33,10 @@ class SlowStore extends SqliteStore {
 
 async function reading(): Promise<{ readonly store: SlowStore; readonly tables: Tables }> {
   const store = new SlowStore(folder(onTestFinished));
-  const tables = new Tables({ store, log: pino({ level: 'silent' }), metrics: new Metrics(), now: () => 0, pause: 0 }, rulesets);
+  const tables = new Tables(
+    { store, log: pino({ level: 'silent' }), metrics: new Metrics(), now: () => 0, pause: 0 },
+    rulesets,
+  );
   onTestFinished(async () => {
     await tables.close();
     await store.close();

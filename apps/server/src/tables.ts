@@ -33,7 +33,10 @@ export class Tables {
 
   /** How many tables are in memory, and how many guests sit at them. */
   get census(): { readonly tables: number; readonly guests: number } {
-    return { tables: this.ready.size, guests: [...this.ready.values()].reduce((sum, table) => sum + table.guests, 0) };
+    return {
+      tables: this.ready.size,
+      guests: [...this.ready.values()].reduce((sum, table) => sum + table.guests, 0),
+    };
   }
 
   /** Stores a new table. @returns its GM's token, which is kept nowhere else. */
@@ -85,16 +88,37 @@ export class Tables {
     const { id, engine, ruleset, version, title, commitment, seed, initial } = fight;
     const found = rulesetNamed(this.rulesets, ruleset);
     if (!found.ok) throw new Error(`fight ${id}: ${found.problems[0]?.message ?? ''}`);
-    const journal = { format: 'tiltyard-journal/1', engine, ruleset, version, title, commitment, ...(seed === null ? {} : { seed }), initial, entries, pending: head.pending } as const;
-    const room = openRoom(found.value, { id, revision: head.revision, journal, aside: head.aside }, new Map(snapshots.map((each) => [each.entry, each.state])));
-    if (!room.ok) throw new Error(`fight ${id} cannot be opened: ${room.problems[0]?.message ?? ''}`);
+    const journal = {
+      format: 'tiltyard-journal/1',
+      engine,
+      ruleset,
+      version,
+      title,
+      commitment,
+      ...(seed === null ? {} : { seed }),
+      initial,
+      entries,
+      pending: head.pending,
+    } as const;
+    const room = openRoom(
+      found.value,
+      { id, revision: head.revision, journal, aside: head.aside },
+      new Map(snapshots.map((each) => [each.entry, each.state])),
+    );
+    if (!room.ok)
+      throw new Error(`fight ${id} cannot be opened: ${room.problems[0]?.message ?? ''}`);
     return room.value;
   }
 
   private hear(news: News): void {
-    if (news.kind === 'gap') this.compare().catch((error: unknown) => this.hosting.log.warn({ err: error }, 'what others did meanwhile is not known yet'));
-    else if (news.kind === 'changed') this.onceOpen(news.fight, (table) => table.heard(news.revision));
-    else if (news.kind === 'removed') this.onceOpen(news.fight, () => this.forget(news.fight)?.dissolve());
+    if (news.kind === 'gap')
+      this.compare().catch((error: unknown) =>
+        this.hosting.log.warn({ err: error }, 'what others did meanwhile is not known yet'),
+      );
+    else if (news.kind === 'changed')
+      this.onceOpen(news.fight, (table) => table.heard(news.revision));
+    else if (news.kind === 'removed')
+      this.onceOpen(news.fight, () => this.forget(news.fight)?.dissolve());
     else this.onceOpen(news.fight, (table) => table.heardPresent(news.server, news.seats));
   }
 
@@ -112,7 +136,9 @@ export class Tables {
     const revisions = await this.hosting.store.revisions(ids);
     for (const id of ids) {
       const revision = revisions.get(id);
-      this.onceOpen(id, (table) => (revision === undefined ? this.forget(id)?.dissolve() : table.heard(revision)));
+      this.onceOpen(id, (table) =>
+        revision === undefined ? this.forget(id)?.dissolve() : table.heard(revision),
+      );
     }
   }
 
@@ -125,7 +151,9 @@ export class Tables {
 
   private sweep(): void {
     for (const table of this.ready.values()) table.refreshPresence(PRESENCE);
-    const idle = [...this.ready.values()].filter((table) => table.guests === 0 && table.quiet).toSorted((a, b) => a.used - b.used);
+    const idle = [...this.ready.values()]
+      .filter((table) => table.guests === 0 && table.quiet)
+      .toSorted((a, b) => a.used - b.used);
     const surplus = idle.length - MOST_IDLE;
     for (const [i, table] of idle.entries()) {
       if (i >= surplus && this.hosting.now() - table.used < IDLE) continue;

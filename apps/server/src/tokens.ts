@@ -14,4 +14,8 @@ export const newFightId = (): string => randomBytes(9).toString('base64url');
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** A row for a token. */
-export const tokenRow = (token: string, fight: string, seat: string): TokenRow => ({ hash: hashOf(token), fight, seat });
+export const tokenRow = (token: string, fight: string, seat: string): TokenRow => ({
+  hash: hashOf(token),
+  fight,
+  seat,
+});

@@ -5,6 +5,8 @@ export function unlessTooDeep<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
-    throw error instanceof RangeError ? new Refused(400, 'this is nested too deep to be read') : error;
+    throw error instanceof RangeError
+      ? new Refused(400, 'this is nested too deep to be read')
+      : error;
   }
 }

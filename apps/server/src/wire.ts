@@ -10,12 +10,17 @@ const DEEPEST = 40;
 
 /** Reads a message of a seat from its text. */
 export function readMessage(text: string): Result<ClientMessage> {
-  if (deeper(text, DEEPEST)) return fail({ path: [], message: `nested deeper than ${DEEPEST} levels` });
+  if (deeper(text, DEEPEST))
+    return fail({ path: [], message: `nested deeper than ${DEEPEST} levels` });
   let data: unknown;
   try {
     data = parse(text);
   } catch {
-    return fail({ path: [], message: 'this is not JSON', expected: 'a message as JSON, without __proto__ or constructor' });
+    return fail({
+      path: [],
+      message: 'this is not JSON',
+      expected: 'a message as JSON, without __proto__ or constructor',
+    });
   }
   return readAs(clientMessage, data);
 }
@@ -24,7 +29,8 @@ export function readMessage(text: string): Result<ClientMessage> {
 const WHOLE_TEXT = { fin: true, opcode: 1, mask: false, readOnly: true, rsv1: false } as const;
 
 /** A message to a seat as it goes over the line: a WebSocket frame, so that the same bytes serve all who are sent the same. */
-export const written = (message: ServerMessage): Buffer => Buffer.concat(Sender.frame(Buffer.from(JSON.stringify(message)), WHOLE_TEXT));
+export const written = (message: ServerMessage): Buffer =>
+  Buffer.concat(Sender.frame(Buffer.from(JSON.stringify(message)), WHOLE_TEXT));
 
 /** Whether brackets in a JSON text are nested deeper than this. */
 export function deeper(text: string, most: number): boolean {

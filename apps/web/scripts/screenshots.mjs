@@ -7,24 +7,63 @@ import { chromium } from 'playwright-core';
 
 /** Takes the pictures of the README from the page as it is built, always of the same fights. */
 
-const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 const pictures = path('../../../docs/images');
-const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((each) => each !== undefined && existsSync(each));
+const executablePath = [
+  process.env.CHROMIUM,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+].find((each) => each !== undefined && existsSync(each));
 if (executablePath === undefined) {
-  console.error('There is no Chromium here. Install one (Debian: apt-get install chromium) or name it in CHROMIUM.');
+  console.error(
+    'There is no Chromium here. Install one (Debian: apt-get install chromium) or name it in CHROMIUM.',
+  );
   process.exit(1);
 }
 
 const data = mkdtempSync(join(tmpdir(), 'tiltyard-pictures-'));
-const server = spawn(process.execPath, [path('../../cli/bin/tiltyard.js'), 'serve', '--port', '0', '--data', data, '--web', path('../dist'), '--log', 'silent'], { stdio: ['ignore', 'pipe', 'inherit'] });
-const address = await new Promise((resolve) => server.stdout.on('data', (chunk) => resolve(/http:\/\/[\w.]+:\d+/.exec(String(chunk))?.[0])));
+const server = spawn(
+  process.execPath,
+  [
+    path('../../cli/bin/tiltyard.js'),
+    'serve',
+    '--port',
+    '0',
+    '--data',
+    data,
+    '--web',
+    path('../dist'),
+    '--log',
+    'silent',
+  ],
+  { stdio: ['ignore', 'pipe', 'inherit'] },
+);
+const address = await new Promise((resolve) =>
+  server.stdout.on('data', (chunk) => resolve(/http:\/\/[\w.]+:\d+/.exec(String(chunk))?.[0])),
+);
 const browser = await chromium.launch({ executablePath, args: FLAGS });
 mkdirSync(pictures, { recursive: true });
 
 const DESKTOP = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' };
-const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true, reducedMotion: 'reduce' };
+const PHONE = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+  reducedMotion: 'reduce',
+};
 
 async function open(hash, options) {
   const page = await (await browser.newContext(options)).newPage();
@@ -36,9 +75,11 @@ async function open(hash, options) {
 
 /** Plays one side of a sample encounter against the table until somebody can attack, and leaves the choice of a target open. */
 async function untilAttack(page, title, side, action, turns) {
-  const card = page.locator('article', { has: page.getByRole('heading', { name: title, exact: true }) });
+  const card = page.locator('article', {
+    has: page.getByRole('heading', { name: title, exact: true }),
+  });
   await card.getByRole('button', { name: `Play ${side}`, exact: true }).click();
-  for (let taken = 0; ; ) {
+  for (let taken = 0; ;) {
     const answer = page.locator('[data-prompt] [data-answer]:enabled').first();
     const end = page.locator('[data-action="end"]:enabled');
     if (await answer.isVisible()) await answer.click();

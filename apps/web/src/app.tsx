@@ -6,11 +6,21 @@ import { Page } from './design/page.js';
 import type { Route } from './router.js';
 import { to, useRoute } from './router.js';
 
-const StartPage = lazy(async () => ({ default: (await import('./pages/start/start-page.js')).StartPage }));
-const FightPage = lazy(async () => ({ default: (await import('./pages/fight/fight-page.js')).FightPage }));
-const BuilderPage = lazy(async () => ({ default: (await import('./pages/builder/builder-page.js')).BuilderPage }));
-const RulebookPage = lazy(async () => ({ default: (await import('./pages/rulebook/rulebook-page.js')).RulebookPage }));
-const LaboratoryPage = lazy(async () => ({ default: (await import('./pages/laboratory/laboratory-page.js')).LaboratoryPage }));
+const StartPage = lazy(async () => ({
+  default: (await import('./pages/start/start-page.js')).StartPage,
+}));
+const FightPage = lazy(async () => ({
+  default: (await import('./pages/fight/fight-page.js')).FightPage,
+}));
+const BuilderPage = lazy(async () => ({
+  default: (await import('./pages/builder/builder-page.js')).BuilderPage,
+}));
+const RulebookPage = lazy(async () => ({
+  default: (await import('./pages/rulebook/rulebook-page.js')).RulebookPage,
+}));
+const LaboratoryPage = lazy(async () => ({
+  default: (await import('./pages/laboratory/laboratory-page.js')).LaboratoryPage,
+}));
 
 /** The page for an address; a new page is a line here and an address in `to` of router.ts. */
 function pageOf({ parts: [page, ...rest] }: Route): ReactNode {
@@ -19,9 +29,17 @@ function pageOf({ parts: [page, ...rest] }: Route): ReactNode {
     case undefined:
       return <StartPage />;
     case 'fight':
-      return first === undefined ? <NoPage /> : <FightPage key={first} place="page" fight={first} />;
+      return first === undefined ? (
+        <NoPage />
+      ) : (
+        <FightPage key={first} place="page" fight={first} />
+      );
     case 'table':
-      return first === undefined || second === undefined ? <NoPage /> : <FightPage key={`${first}/${second}`} place="server" fight={first} token={second} />;
+      return first === undefined || second === undefined ? (
+        <NoPage />
+      ) : (
+        <FightPage key={`${first}/${second}`} place="server" fight={first} token={second} />
+      );
     case 'build':
       return <BuilderPage key={first ?? ''} example={first} />;
     case 'rules':
@@ -43,7 +61,15 @@ export function App(): ReactNode {
   return (
     <Announcer>
       <Fault key={route.parts.join('/')}>
-        <Suspense fallback={<Page title="Loading" wide>{null}</Page>}>{pageOf(route)}</Suspense>
+        <Suspense
+          fallback={
+            <Page title="Loading" wide>
+              {null}
+            </Page>
+          }
+        >
+          {pageOf(route)}
+        </Suspense>
       </Fault>
     </Announcer>
   );
@@ -53,7 +79,8 @@ function NoPage(): ReactNode {
   return (
     <Page title="Nothing here">
       <p>
-        There is no page of this address. The link may be cut off; ask for it again, or <a href={to.start()}>start from the beginning</a>.
+        There is no page of this address. The link may be cut off; ask for it again, or{' '}
+        <a href={to.start()}>start from the beginning</a>.
       </p>
     </Page>
   );

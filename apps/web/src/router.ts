@@ -8,7 +8,13 @@ export interface Route {
 
 const read = (hash: string): Route => {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
-  return { parts: path.split('/').filter((part) => part !== '').map(decoded), query: new URLSearchParams(query) };
+  return {
+    parts: path
+      .split('/')
+      .filter((part) => part !== '')
+      .map(decoded),
+    query: new URLSearchParams(query),
+  };
 };
 
 function decoded(part: string): string {
@@ -38,7 +44,8 @@ const subscribe = (listener: () => void): (() => void) => {
 /** The present route; what uses it is drawn again when it changes. */
 export const useRoute = (): Route => useSyncExternalStore(subscribe, current);
 
-const path = (...parts: readonly string[]): string => `#/${parts.map(encodeURIComponent).join('/')}`;
+const path = (...parts: readonly string[]): string =>
+  `#/${parts.map(encodeURIComponent).join('/')}`;
 
 /** Addresses of the pages. */
 export const to = {
@@ -48,8 +55,10 @@ export const to = {
   /** A fight on the server, by a seat's token. */
   table: (fight: string, token: string): string => path('table', fight, token),
   /** The encounter builder, empty or with a sample encounter in it. */
-  builder: (example?: string): string => (example === undefined ? path('build') : path('build', example)),
-  rules: (system?: string, rule?: string): string => path('rules', ...(system === undefined ? [] : [system]), ...(rule === undefined ? [] : [rule])),
+  builder: (example?: string): string =>
+    example === undefined ? path('build') : path('build', example),
+  rules: (system?: string, rule?: string): string =>
+    path('rules', ...(system === undefined ? [] : [system]), ...(rule === undefined ? [] : [rule])),
   /** The laboratory, empty or with a fight of this page in it. */
   laboratory: (fight?: string): string => (fight === undefined ? path('lab') : path('lab', fight)),
 };

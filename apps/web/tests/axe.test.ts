@@ -6,13 +6,18 @@ import { play, untilTurnOf } from './player.js';
 
 async function violations(page: Page): Promise<readonly string[]> {
   const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`));
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+  );
 }
 
 inBrowser('axe finds nothing', (web) => {
   test.each(['light', 'dark'] as const)('on any page, %s', async (colorScheme) => {
     const page = await web.open('#/?seed=axe', { colorScheme });
-    await page.getByRole('button', { name: /^Play / }).first().waitFor();
+    await page
+      .getByRole('button', { name: /^Play / })
+      .first()
+      .waitFor();
     expect(await violations(page), 'start').toEqual([]);
 
     for (const title of ['The Lower Gate', 'The dragon in the marsh']) {
@@ -24,7 +29,11 @@ inBrowser('axe finds nothing', (web) => {
       await page.locator('[data-confirm]').waitFor();
       expect(await violations(page), `${title}, choosing`).toEqual([]);
       await page.keyboard.press('Escape');
-      await page.getByRole('navigation', { name: 'Turn order' }).getByRole('button').first().click();
+      await page
+        .getByRole('navigation', { name: 'Turn order' })
+        .getByRole('button')
+        .first()
+        .click();
       await page.getByRole('dialog').waitFor();
       expect(await violations(page), `${title}, somebody`).toEqual([]);
       await page.keyboard.press('Escape');

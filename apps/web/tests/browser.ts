@@ -10,12 +10,32 @@ import { afterAll, beforeAll, describe } from 'vitest';
 /** The built page; another build of it can be named. */
 export const dist = process.env['WEB_DIST'] ?? fileURLToPath(new URL('../dist/', import.meta.url));
 
-const KINDS: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2' };
+const KINDS: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
 
-const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 /** A Chromium of the system; none if there is none. */
-const executable = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => path !== undefined && existsSync(path));
+const executable = [
+  process.env['CHROMIUM'],
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+].find((path) => path !== undefined && existsSync(path));
 
 /** Serves the built page as any static host would. */
 function serve(): Promise<{ readonly server: Server; readonly address: string }> {
@@ -26,12 +46,17 @@ function serve(): Promise<{ readonly server: Server; readonly address: string }>
       response.writeHead(404).end();
       return;
     }
-    response.writeHead(200, { 'content-type': KINDS[extname(file)] ?? 'application/octet-stream' }).end(readFileSync(file));
+    response
+      .writeHead(200, { 'content-type': KINDS[extname(file)] ?? 'application/octet-stream' })
+      .end(readFileSync(file));
   });
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => {
       const at = server.address();
-      resolve({ server, address: `http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}/` });
+      resolve({
+        server,
+        address: `http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}/`,
+      });
     });
   });
 }
@@ -48,14 +73,18 @@ export interface Web {
 
 /** Tests in a real browser; skipped aloud where there is none. */
 export function inBrowser(name: string, tests: (web: Web) => void): void {
-  if (executable === undefined) console.error(`${name}: skipped, there is no Chromium here. Install one (Debian: apt-get install chromium) or name it in CHROMIUM.`);
+  if (executable === undefined)
+    console.error(
+      `${name}: skipped, there is no Chromium here. Install one (Debian: apt-get install chromium) or name it in CHROMIUM.`,
+    );
   describe.skipIf(executable === undefined)(name, () => {
     let browser: Browser | undefined;
     let server: Server | undefined;
     let base = '';
     const faults: string[] = [];
     beforeAll(async () => {
-      if (!existsSync(join(dist, 'index.html'))) throw new Error(`${dist} holds no built page; run node scripts/ready.mjs`);
+      if (!existsSync(join(dist, 'index.html')))
+        throw new Error(`${dist} holds no built page; run node scripts/ready.mjs`);
       ({ server, address: base } = await serve());
       browser = await chromium.launch({ executablePath: executable ?? '', args: FLAGS });
     });
@@ -71,7 +100,11 @@ export function inBrowser(name: string, tests: (web: Web) => void): void {
       faults,
       browser: running,
       async open(hash, options = {}) {
-        const context = await running().newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...options });
+        const context = await running().newContext({
+          viewport: { width: 1440, height: 900 },
+          reducedMotion: 'reduce',
+          ...options,
+        });
         const page = await context.newPage();
         page.setDefaultTimeout(60_000);
         page.on('pageerror', (error) => faults.push(error.message));

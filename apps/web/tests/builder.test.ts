@@ -7,16 +7,31 @@ const canvas = (page: Page) => page.getByRole('application', { name: /^Map to pa
 
 /** Presses the middle of a cell of the map that is being built. */
 async function pressCell(page: Page, x: number, y: number): Promise<void> {
-  const [left, top, width, height] = ((await canvas(page).getAttribute('viewBox')) ?? '').split(' ').map(Number);
+  const [left, top, width, height] = ((await canvas(page).getAttribute('viewBox')) ?? '')
+    .split(' ')
+    .map(Number);
   const box = await canvas(page).boundingBox();
-  if (!box || left === undefined || top === undefined || width === undefined || height === undefined) throw new Error('the map is not there');
+  if (
+    !box ||
+    left === undefined ||
+    top === undefined ||
+    width === undefined ||
+    height === undefined
+  )
+    throw new Error('the map is not there');
   const scale = Math.min(box.width / width, box.height / height);
   const [padX, padY] = [(box.width - width * scale) / 2, (box.height - height * scale) / 2];
-  await page.mouse.click(box.x + padX + (x * 48 + 24 - left) * scale, box.y + padY + (y * 48 + 24 - top) * scale);
+  await page.mouse.click(
+    box.x + padX + (x * 48 + 24 - left) * scale,
+    box.y + padY + (y * 48 + 24 - top) * scale,
+  );
 }
 
 async function saved(page: Page, button: string): Promise<string> {
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button }).click(),
+  ]);
   return download.path();
 }
 
@@ -56,7 +71,11 @@ inBrowser('an encounter of one’s own', (web) => {
     const page = await web.open('#/build/true20-doorway');
     await page.getByLabel('Title').waitFor();
     const title = await page.getByLabel('Title').inputValue();
-    await page.getByLabel('Scenario file').setInputFiles({ name: 'broken.yaml', mimeType: 'application/yaml', buffer: Buffer.from('title: A\nruleset: true20\ncombatants: 3\n') });
+    await page.getByLabel('Scenario file').setInputFiles({
+      name: 'broken.yaml',
+      mimeType: 'application/yaml',
+      buffer: Buffer.from('title: A\nruleset: true20\ncombatants: 3\n'),
+    });
     await page.getByText(/broken\.yaml, line 3/).waitFor();
     expect(await page.getByLabel('Title').inputValue()).toBe(title);
     expect(web.faults).toEqual([]);
@@ -73,8 +92,14 @@ inBrowser('an encounter of one’s own', (web) => {
     await page.getByText('natural armor', { exact: true }).first().waitFor();
     const box = await values.boundingBox();
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1440);
-    await page.getByLabel('Scenario file').setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from([1, 2, 3, 4]) });
-    await page.getByText('picture.png is neither an encounter nor a fight that was kept.').waitFor();
+    await page.getByLabel('Scenario file').setInputFiles({
+      name: 'picture.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from([1, 2, 3, 4]),
+    });
+    await page
+      .getByText('picture.png is neither an encounter nor a fight that was kept.')
+      .waitFor();
     expect(web.faults).toEqual([]);
     await page.context().close();
   });
@@ -108,7 +133,11 @@ inBrowser('the rulebook', (web) => {
 
 inBrowser('on a phone', (web) => {
   test('the map grows and moves under two fingers, one paints, and a menu leads to the other pages', async () => {
-    const page = await web.open('#/build', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    const page = await web.open('#/build', {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
     await page.getByRole('button', { name: 'Difficult ground' }).tap();
     await canvas(page).scrollIntoViewIfNeeded();
     const width = async (): Promise<number> => (await canvas(page).boundingBox())?.width ?? 0;
@@ -116,14 +145,22 @@ inBrowser('on a phone', (web) => {
     const client = await page.context().newCDPSession(page);
     /** Fingers on the map, from its top left corner as it stood when the first of them went down. */
     let corner = { x: 0, y: 0 };
-    const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: readonly (readonly [number, number])[]): Promise<void> => {
-      if (type === 'touchStart' && points.length === 1) corner = (await canvas(page).boundingBox()) ?? corner;
-      await client.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([px, py], id) => ({ x: corner.x + px, y: corner.y + py, id })) });
+    const touch = async (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      ...points: readonly (readonly [number, number])[]
+    ): Promise<void> => {
+      if (type === 'touchStart' && points.length === 1)
+        corner = (await canvas(page).boundingBox()) ?? corner;
+      await client.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: points.map(([px, py], id) => ({ x: corner.x + px, y: corner.y + py, id })),
+      });
     };
 
     await touch('touchStart', [120, 90]);
     await touch('touchStart', [120, 90], [180, 90]);
-    for (const apart of [70, 90, 110]) await touch('touchMove', [150 - apart, 90], [150 + apart, 90]);
+    for (const apart of [70, 90, 110])
+      await touch('touchMove', [150 - apart, 90], [150 + apart, 90]);
     await touch('touchEnd');
     await expect.poll(width).toBeGreaterThan(before * 2);
     expect(await page.getByRole('button', { name: 'Undo', exact: true }).isEnabled()).toBe(false);
@@ -138,7 +175,10 @@ inBrowser('on a phone', (web) => {
     expect(await page.locator('pre').textContent()).toMatch(/~{3}/);
 
     await page.getByRole('button', { name: /other pages/ }).click();
-    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Rules' }).click();
+    await page
+      .getByRole('navigation', { name: 'Pages' })
+      .getByRole('link', { name: 'Rules' })
+      .click();
     await page.getByRole('heading', { level: 1, name: 'Rules' }).waitFor();
     expect(web.faults).toEqual([]);
     await page.context().close();
@@ -152,7 +192,13 @@ inBrowser('the laboratory', (web) => {
     await page.locator('article strong').first().waitFor();
     expect(await page.locator('article strong').first().textContent()).toMatch(/%$/);
     // What may happen on the way is told as in the log, not by the ids of its notes.
-    expect(await page.getByRole('article', { name: 'On the way' }).getByRole('listitem').first().textContent()).toMatch(/^[A-Z].*%$/);
+    expect(
+      await page
+        .getByRole('article', { name: 'On the way' })
+        .getByRole('listitem')
+        .first()
+        .textContent(),
+    ).toMatch(/^[A-Z].*%$/);
     await page.getByLabel('Ask about').selectOption('lurasko-duel');
     await page.getByText('Isaura, whose turn it is').waitFor();
 
@@ -167,7 +213,9 @@ inBrowser('the laboratory', (web) => {
     await compare.getByRole('button', { name: 'Compare', exact: true }).click();
     await compare.getByText('100 of 100 fights').waitFor({ timeout: 90_000 });
     expect(await compare.locator('article').count()).toBeGreaterThan(1);
-    expect(await compare.getByLabel('House rule').locator('option').first().textContent()).toBe('Dual wield injury');
+    expect(await compare.getByLabel('House rule').locator('option').first().textContent()).toBe(
+      'Dual wield injury',
+    );
 
     await run.getByText('Show me one won by').getByRole('button').first().click();
     await page.getByRole('navigation', { name: 'Turn order' }).waitFor({ timeout: 60_000 });
@@ -191,7 +239,10 @@ inBrowser('the laboratory', (web) => {
     await run.getByRole('button', { name: 'Stop', exact: true }).waitFor();
     await page.reload();
     await run.getByText('100,000 fights were being played here when the page was left.').waitFor();
-    expect([await run.getByLabel('Seed').inputValue(), await run.getByLabel('How many times').inputValue()]).toEqual(['heron', '100000']);
+    expect([
+      await run.getByLabel('Seed').inputValue(),
+      await run.getByLabel('How many times').inputValue(),
+    ]).toEqual(['heron', '100000']);
     await run.getByLabel('How many times').selectOption('100');
     await run.getByRole('button', { name: 'Run', exact: true }).click();
     await run.getByText('100 of 100 fights').waitFor({ timeout: 90_000 });

@@ -12,7 +12,10 @@ inBrowser('the GM on the map', (web) => {
     const piet = page.locator('[data-who="piet"]');
     const before = await piet.getAttribute('transform');
     await piet.click({ button: 'right' });
-    await page.getByRole('dialog', { name: 'Piet' }).getByRole('button', { name: 'Put somewhere' }).click();
+    await page
+      .getByRole('dialog', { name: 'Piet' })
+      .getByRole('button', { name: 'Put somewhere' })
+      .click();
     await page.getByRole('heading', { name: /^Put somewhere/ }).waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
     const other = await page.locator('[data-who="serjeant"]').boundingBox();
@@ -25,7 +28,10 @@ inBrowser('the GM on the map', (web) => {
     const bolt = page.locator('[data-who="bolt"]');
     const old = await bolt.getAttribute('transform');
     await bolt.click({ button: 'right' });
-    await page.getByRole('dialog', { name: 'Old Bolt' }).getByRole('button', { name: 'Put somewhere' }).click();
+    await page
+      .getByRole('dialog', { name: 'Old Bolt' })
+      .getByRole('button', { name: 'Put somewhere' })
+      .click();
     await page.keyboard.press('m');
     for (const key of ['ArrowUp', 'ArrowUp', 'Enter', 'Enter']) await page.keyboard.press(key);
     await expect.poll(() => bolt.getAttribute('transform')).not.toBe(old);
@@ -40,10 +46,17 @@ inBrowser('the GM on the map', (web) => {
     await page.getByRole('dialog', { name: 'Piet' }).getByRole('button', { name: 'Blast' }).click();
     await page.locator('[data-who="piet"]').click({ force: true });
     await page.getByRole('slider', { name: 'Damage value' }).fill('12');
-    expect(await page.locator('[data-touched]').evaluateAll((all) => all.map((each) => each.getAttribute('data-touched')))).toContain('piet');
+    expect(
+      await page
+        .locator('[data-touched]')
+        .evaluateAll((all) => all.map((each) => each.getAttribute('data-touched'))),
+    ).toContain('piet');
     await page.getByRole('region', { name: 'Odds for Piet' }).waitFor();
     await page.locator('[data-confirm]').click();
-    await log(page).getByText(/explo|blast/i).first().waitFor();
+    await log(page)
+      .getByText(/explo|blast/i)
+      .first()
+      .waitFor();
     expect(web.faults).toEqual([]);
     await page.context().close();
   });
@@ -66,7 +79,10 @@ inBrowser('the GM on the map', (web) => {
     expect(Number(await card.getByLabel('New value').inputValue())).toBeGreaterThan(0);
     await card.getByLabel('New value').fill('44');
     await card.getByRole('button', { name: 'Set it' }).click();
-    await page.getByRole('navigation', { name: 'Turn order' }).getByText('0 of 44 damage').waitFor();
+    await page
+      .getByRole('navigation', { name: 'Turn order' })
+      .getByText('0 of 44 damage')
+      .waitFor();
 
     await page.locator('[data-who="piet"]').click({ button: 'right' });
     await card.getByRole('button', { name: 'Set a value' }).click();
@@ -74,7 +90,9 @@ inBrowser('the GM on the map', (web) => {
     await card.getByRole('button', { name: /^Remove ?: 2$/ }).click();
     await card.getByLabel('Reason').fill('lost a hand');
     await card.getByRole('button', { name: 'Set it' }).click();
-    await log(page).getByText(/lost a hand/).waitFor();
+    await log(page)
+      .getByText(/lost a hand/)
+      .waitFor();
     expect(web.faults).toEqual([]);
     await page.context().close();
   });

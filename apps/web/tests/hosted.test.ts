@@ -11,7 +11,9 @@ inBrowser('a hosted table', (web) => {
   afterAll(() => server.remove());
 
   async function at(address: string): Promise<Page> {
-    const context = await web.browser().newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+    const context = await web
+      .browser()
+      .newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
     const page = await context.newPage();
     page.setDefaultTimeout(60_000);
     await page.goto(address);
@@ -20,7 +22,10 @@ inBrowser('a hosted table', (web) => {
 
   async function host(address: string, title: string): Promise<Page> {
     const page = await at(address);
-    await page.locator('article', { has: page.getByRole('heading', { name: title, exact: true }) }).getByRole('button', { name: 'Host it with links' }).click();
+    await page
+      .locator('article', { has: page.getByRole('heading', { name: title, exact: true }) })
+      .getByRole('button', { name: 'Host it with links' })
+      .click();
     await order(page).waitFor();
     return page;
   }
@@ -39,7 +44,11 @@ inBrowser('a hosted table', (web) => {
 
   /** The GM answers for everybody until somebody's own page is asked. */
   async function untilAsked(gm: Page, name: string, page: Page): Promise<void> {
-    const others = gm.locator('[data-prompt]').filter({ hasNotText: `${name} is asked` }).locator('[data-answer]:enabled').first();
+    const others = gm
+      .locator('[data-prompt]')
+      .filter({ hasNotText: `${name} is asked` })
+      .locator('[data-answer]:enabled')
+      .first();
     for (let i = 0; i < 400 && !(await page.locator('[data-prompt]').isVisible()); i++) {
       if (await others.isVisible()) await others.click();
       else await gm.waitForTimeout(50);
@@ -83,11 +92,18 @@ inBrowser('a hosted table', (web) => {
     }
     await gm.getByText('Ann acts, or you').waitFor();
     await player.getByText('yours to act').waitFor();
-    expect(await player.getByRole('log').locator('[data-entry]').evaluateAll((all) => all.filter((each) => each.textContent?.startsWith('why')).length)).toBe(0);
+    expect(
+      await player
+        .getByRole('log')
+        .locator('[data-entry]')
+        .evaluateAll((all) => all.filter((each) => each.textContent?.startsWith('why')).length),
+    ).toBe(0);
     await player.locator('[data-action="end"]').click();
     await player.getByText('the GM acts').waitFor();
     const lost = await at(`${player.url()}x`);
-    await lost.getByText('This link is not valid, or no longer. Ask the GM for a new link.').waitFor();
+    await lost
+      .getByText('This link is not valid, or no longer. Ask the GM for a new link.')
+      .waitFor();
     await lost.context().close();
     await player.context().close();
     await gm.context().close();
@@ -105,7 +121,9 @@ inBrowser('a hosted table', (web) => {
     await clock.waitFor();
     const first = Number.parseInt((await clock.textContent()) ?? '', 10);
     expect(first).toBeLessThanOrEqual(60);
-    await expect.poll(async () => Number.parseInt((await clock.textContent()) ?? '', 10)).toBeLessThan(first);
+    await expect
+      .poll(async () => Number.parseInt((await clock.textContent()) ?? '', 10))
+      .toBeLessThan(first);
     await odd.getByRole('button', { name: 'I need a moment' }).click();
     await expect.poll(() => clock.count()).toBe(0);
     await odd.locator('[data-prompt] [data-answer]:enabled').first().click();
@@ -120,18 +138,25 @@ inBrowser('a hosted table', (web) => {
     await gm.getByRole('button', { name: 'Begin', exact: true }).click();
     await order(gm).locator('[aria-current="step"]').waitFor();
     await order(gm).getByText('Weasel').waitFor();
-    await expect.poll(() => player.getByRole('slider', { name: /^Timeline/ }).getAttribute('aria-valuetext')).toContain('of 1');
+    await expect
+      .poll(() => player.getByRole('slider', { name: /^Timeline/ }).getAttribute('aria-valuetext'))
+      .toContain('of 1');
     const table = player.url();
     await player.getByRole('slider', { name: /^Timeline/ }).fill('-1');
     await player.getByRole('button', { name: 'Fork here' }).click();
     await expect.poll(() => player.url()).not.toBe(table);
-    await player.getByText(/from entry 0/).first().waitFor();
+    await player
+      .getByText(/from entry 0/)
+      .first()
+      .waitFor();
     await order(player).getByText('Ysolde').waitFor();
     expect(await order(player).getByText('Weasel').count()).toBe(0);
     await player.getByRole('button', { name: 'Begin', exact: true }).click();
     await order(player).locator('[aria-current="step"]').waitFor();
     // The table itself is as it was.
-    expect(await gm.getByRole('slider', { name: /^Timeline/ }).getAttribute('aria-valuetext')).toContain('of 1');
+    expect(
+      await gm.getByRole('slider', { name: /^Timeline/ }).getAttribute('aria-valuetext'),
+    ).toContain('of 1');
     await player.context().close();
     await gm.context().close();
   });
@@ -152,7 +177,9 @@ inBrowser('a hosted table', (web) => {
     await server.start();
     await expect.poll(() => page.getByText('Connection lost').count(), { timeout: 30_000 }).toBe(0);
     await expect.poll(() => acting.textContent()).not.toBe(second);
-    expect(await page.getByRole('slider', { name: /^Timeline/ }).getAttribute('aria-valuetext')).toContain('of 3');
+    expect(
+      await page.getByRole('slider', { name: /^Timeline/ }).getAttribute('aria-valuetext'),
+    ).toContain('of 3');
     await page.context().close();
   });
 });

@@ -1,16 +1,40 @@
 import type { Page } from 'playwright-core';
 
 /** What is tried first, in every system's own words. */
-const EAGER = ['strike', 'attack', 'charge', 'engage', 'brawl', 'grapple', 'move', 'run', 'total-defense', 'full-defense', 'go-on'];
+const EAGER = [
+  'strike',
+  'attack',
+  'charge',
+  'engage',
+  'brawl',
+  'grapple',
+  'move',
+  'run',
+  'total-defense',
+  'full-defense',
+  'go-on',
+];
 
 /** Starts a sample encounter from the first page. */
 export async function play(page: Page, title: string, side?: string): Promise<void> {
-  const card = page.locator('article', { has: page.getByRole('heading', { name: title, exact: true }) });
-  await card.getByRole('button', { name: side === undefined ? 'Play all sides' : `Play ${side}`, exact: true }).click();
-  await page.getByRole('navigation', { name: 'Turn order' }).or(page.getByRole('tablist', { name: 'The fight' })).first().waitFor();
+  const card = page.locator('article', {
+    has: page.getByRole('heading', { name: title, exact: true }),
+  });
+  await card
+    .getByRole('button', {
+      name: side === undefined ? 'Play all sides' : `Play ${side}`,
+      exact: true,
+    })
+    .click();
+  await page
+    .getByRole('navigation', { name: 'Turn order' })
+    .or(page.getByRole('tablist', { name: 'The fight' }))
+    .first()
+    .waitFor();
 }
 
-const over = (page: Page): Promise<boolean> => page.getByRole('heading', { name: /^(Won by|Nobody is left)/ }).isVisible();
+const over = (page: Page): Promise<boolean> =>
+  page.getByRole('heading', { name: /^(Won by|Nobody is left)/ }).isVisible();
 
 /** Answers the question that is open, if there is one, with its first answer. */
 async function answer(page: Page): Promise<boolean> {
@@ -30,7 +54,10 @@ async function choose(page: Page): Promise<boolean> {
       await mark.click({ force: true });
       continue;
     }
-    const select = page.locator('select').filter({ has: page.locator('option[value=""]', { hasText: /places|Choose/ }) }).first();
+    const select = page
+      .locator('select')
+      .filter({ has: page.locator('option[value=""]', { hasText: /places|Choose/ }) })
+      .first();
     if (!(await select.isVisible())) return false;
     const count = await select.locator('option').count();
     if (count < 2) return false;
@@ -46,11 +73,13 @@ async function choose(page: Page): Promise<boolean> {
  */
 export async function playToTheEnd(page: Page, turns: number): Promise<number> {
   let confirmed = 0;
-  for (let taken = 0; taken < turns; ) {
+  for (let taken = 0; taken < turns;) {
     if (await over(page)) return confirmed;
     if (await answer(page)) continue;
     const end = page.locator('[data-action="end"]:enabled');
-    const action = page.locator(EAGER.map((id) => `[data-action="${id}"]:enabled`).join(', ')).first();
+    const action = page
+      .locator(EAGER.map((id) => `[data-action="${id}"]:enabled`).join(', '))
+      .first();
     if (!(await action.isVisible()) && !(await end.isVisible())) {
       await page.waitForTimeout(60);
       continue;
@@ -86,7 +115,9 @@ export async function handOver(page: Page): Promise<void> {
 
 /** Ends turns, answering whatever is asked, until somebody has the turn. */
 export async function untilTurnOf(page: Page, name: string): Promise<void> {
-  const acting = page.getByRole('navigation', { name: 'Turn order' }).locator('[aria-current="step"]');
+  const acting = page
+    .getByRole('navigation', { name: 'Turn order' })
+    .locator('[aria-current="step"]');
   for (let i = 0; i < 400; i++) {
     const end = page.locator('[data-action="end"]:enabled');
     if (await answer(page)) continue;

@@ -18,7 +18,10 @@ async function inPostgres(statement: string): Promise<void> {
   await client.end();
 }
 
-if (POSTGRES === undefined) console.error('the laboratory on the queue: NOT TESTED, it needs PostgreSQL. Name one in TILTYARD_TEST_POSTGRES.');
+if (POSTGRES === undefined)
+  console.error(
+    'the laboratory on the queue: NOT TESTED, it needs PostgreSQL. Name one in TILTYARD_TEST_POSTGRES.',
+  );
 
 describe.skipIf(POSTGRES === undefined)('with a queue', () => {
   inBrowser('the laboratory', (web) => {
@@ -40,13 +43,19 @@ describe.skipIf(POSTGRES === undefined)('with a queue', () => {
     });
 
     async function startWorker(): Promise<void> {
-      const worker = spawn(process.execPath, [cli, 'worker', '--queue', url.href, '--concurrency', '1'], { stdio: ['ignore', 'pipe', 'inherit'] });
+      const worker = spawn(
+        process.execPath,
+        [cli, 'worker', '--queue', url.href, '--concurrency', '1'],
+        { stdio: ['ignore', 'pipe', 'inherit'] },
+      );
       workers.add(worker);
       await once(worker.stdout, 'data');
     }
 
     async function opened(): Promise<{ readonly page: Page; readonly run: Locator }> {
-      const context = await web.browser().newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+      const context = await web
+        .browser()
+        .newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
       const page = await context.newPage();
       page.setDefaultTimeout(60_000);
       page.on('pageerror', (error) => expect.fail(error.message));
@@ -54,7 +63,11 @@ describe.skipIf(POSTGRES === undefined)('with a queue', () => {
       return { page, run: page.getByRole('region', { name: 'Run it many times' }) };
     }
 
-    const results = (run: Locator): Promise<string> => run.locator('table, ol').allInnerTexts().then((texts) => texts.join('\n'));
+    const results = (run: Locator): Promise<string> =>
+      run
+        .locator('table, ol')
+        .allInnerTexts()
+        .then((texts) => texts.join('\n'));
 
     test('waits for a worker, says so, and comes to what this page comes to', async () => {
       const { page, run } = await opened();
@@ -70,17 +83,26 @@ describe.skipIf(POSTGRES === undefined)('with a queue', () => {
       await run.getByRole('status').filter({ hasText: 'No worker has taken it up yet.' }).waitFor();
       await run.getByRole('button', { name: 'Run it in this page instead' }).waitFor();
       const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+      expect(
+        violations.map(
+          ({ id, nodes }) => `${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+        ),
+      ).toEqual([]);
       await run.getByRole('button', { name: 'Run it in this page instead' }).click();
       await run.getByText('1,000 of 1,000 fights').waitFor();
       const here = await results(run);
       expect(here).not.toBe('');
       await startWorker();
-      const played = page.waitForResponse((response) => response.url().includes('/api/simulations/') && response.request().method() === 'GET');
+      const played = page.waitForResponse(
+        (response) =>
+          response.url().includes('/api/simulations/') && response.request().method() === 'GET',
+      );
       await run.getByRole('button', { name: 'Run', exact: true }).click();
       await played;
       await run.getByText('1,000 of 1,000 fights').waitFor();
-      expect(await run.getByRole('button', { name: 'Run it in this page instead' }).count()).toBe(0);
+      expect(await run.getByRole('button', { name: 'Run it in this page instead' }).count()).toBe(
+        0,
+      );
       expect(await results(run)).toBe(here);
       await page.context().close();
     });

@@ -18,7 +18,10 @@ inBrowser('several at once', (web) => {
     // The weapon that is used already is not to be chosen again.
     await expect.poll(() => second.getByText('1 not possible').count()).toBeGreaterThan(0);
     await onMap.click({ force: true });
-    await page.getByRole('region', { name: /^Odds for/ }).first().waitFor();
+    await page
+      .getByRole('region', { name: /^Odds for/ })
+      .first()
+      .waitFor();
     await expect.poll(() => page.locator('[data-confirm]').isEnabled()).toBe(true);
     await second.getByRole('button', { name: /^Remove ?: 2$/ }).click();
     await expect.poll(() => second.count()).toBe(0);
@@ -41,7 +44,10 @@ inBrowser('several at once', (web) => {
     await expect.poll(() => page.locator('[data-touched]').count()).toBe(2);
     await page.locator('[data-who="raider-4"]').click({ force: true });
     await squares.getByText('3 chosen').waitFor();
-    await page.getByRole('list', { name: 'On the map' }).getByText(/^Sweep, 3 of/).waitFor();
+    await page
+      .getByRole('list', { name: 'On the map' })
+      .getByText(/^Sweep, 3 of/)
+      .waitFor();
     await squares.getByRole('button', { name: 'One less' }).click();
     await squares.getByText('2 chosen').waitFor();
     await squares.getByRole('button', { name: 'Anew' }).click();

@@ -20,7 +20,23 @@ export class Server {
   constructor(private readonly options: readonly string[] = []) {}
 
   async start(): Promise<string> {
-    const child = spawn(process.execPath, [cli, 'serve', '--port', this.port, '--data', this.data, '--web', dist, '--log', 'silent', ...this.options], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(
+      process.execPath,
+      [
+        cli,
+        'serve',
+        '--port',
+        this.port,
+        '--data',
+        this.data,
+        '--web',
+        dist,
+        '--log',
+        'silent',
+        ...this.options,
+      ],
+      { stdio: ['ignore', 'pipe', 'pipe'] },
+    );
     this.running = child;
     let said = '';
     const address = await new Promise<string>((resolve, reject) => {

@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { inBrowser } from './browser.js';
 import { play, untilTurnOf } from './player.js';
 
-const words = (page: Page): Promise<string> => page.locator('[data-sketch] text').allTextContents().then((all) => all.join(' '));
+const words = (page: Page): Promise<string> =>
+  page
+    .locator('[data-sketch] text')
+    .allTextContents()
+    .then((all) => all.join(' '));
 
 inBrowser('what an action touches, before it is chosen', (web) => {
   test('an area is drawn under the pointer and under the keys, with those in it, and told in words with its rule', async () => {
@@ -14,16 +18,26 @@ inBrowser('what an action touches, before it is chosen', (web) => {
     expect(await page.locator('[data-sketch-ground]').count()).toBe(0);
     await page.locator('[data-who="guard"]').hover({ force: true });
     await page.locator('[data-sketch-ground] [data-cells]').first().waitFor();
-    expect(await page.locator('[data-touched]').evaluateAll((all) => all.map((each) => each.getAttribute('data-touched')))).toContain('guard');
+    expect(
+      await page
+        .locator('[data-touched]')
+        .evaluateAll((all) => all.map((each) => each.getAttribute('data-touched'))),
+    ).toContain('guard');
     await page.mouse.move(2, 2);
     await expect.poll(() => page.locator('[data-sketch-ground]').count()).toBe(0);
 
     await page.keyboard.press('m');
-    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight'])
+      await page.keyboard.press(key);
     await page.locator('[data-sketch-ground] [data-cells]').first().waitFor();
-    const before = await page.locator('[data-sketch-ground] [data-cells]').first().getAttribute('d');
+    const before = await page
+      .locator('[data-sketch-ground] [data-cells]')
+      .first()
+      .getAttribute('d');
     await page.keyboard.press('ArrowDown');
-    await expect.poll(() => page.locator('[data-sketch-ground] [data-cells]').first().getAttribute('d')).not.toBe(before);
+    await expect
+      .poll(() => page.locator('[data-sketch-ground] [data-cells]').first().getAttribute('d'))
+      .not.toBe(before);
     await page.keyboard.press('Enter');
     const list = page.getByRole('list', { name: 'On the map' });
     await list.getByText(/^Burst, 10 ft/).waitFor();

@@ -4,13 +4,18 @@ import { inBrowser } from './browser.js';
 import { play } from './player.js';
 
 const log = (page: Page) => page.getByRole('log', { name: 'Log of the fight' });
-const acting = (page: Page) => page.getByRole('navigation', { name: 'Turn order' }).locator('[aria-current="step"]');
+const acting = (page: Page) =>
+  page.getByRole('navigation', { name: 'Turn order' }).locator('[aria-current="step"]');
 
 /** Ends the turn of whoever acts and waits for the next. */
 async function endTurn(page: Page): Promise<void> {
-  const before = await page.getByRole('slider', { name: /^Timeline/ }).getAttribute('aria-valuetext');
+  const before = await page
+    .getByRole('slider', { name: /^Timeline/ })
+    .getAttribute('aria-valuetext');
   await page.locator('[data-action="end"]').click();
-  await expect.poll(() => page.getByRole('slider', { name: /^Timeline/ }).getAttribute('aria-valuetext')).not.toBe(before);
+  await expect
+    .poll(() => page.getByRole('slider', { name: /^Timeline/ }).getAttribute('aria-valuetext'))
+    .not.toBe(before);
 }
 
 inBrowser('undo and time travel', (web) => {
@@ -58,7 +63,10 @@ inBrowser('undo and time travel', (web) => {
     await page.reload();
     await expect.poll(() => acting(page).textContent()).toBe(who);
     await page.goto(page.url().replace(/#.*/, '#/'));
-    await page.getByRole('region', { name: 'Your fights' }).getByRole('link', { name: 'The dragon in the marsh' }).waitFor();
+    await page
+      .getByRole('region', { name: 'Your fights' })
+      .getByRole('link', { name: 'The dragon in the marsh' })
+      .waitFor();
     await page.context().close();
   });
 });
@@ -72,7 +80,9 @@ inBrowser('focus and large text', (web) => {
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keys' }).waitFor();
     await page.keyboard.press('Escape');
-    await expect.poll(() => map.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => map.evaluate((element) => element === document.activeElement))
+      .toBe(true);
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });
@@ -105,7 +115,8 @@ inBrowser('physical dice', (web) => {
     await page.getByRole('checkbox', { name: /roll my own dice/ }).check();
     await page.keyboard.press('Escape');
     // An attack of whoever has somebody to shoot at.
-    for (let i = 0; i < 9 && (await page.locator('[data-action="attack"]').count()) === 0; i++) await endTurn(page);
+    for (let i = 0; i < 9 && (await page.locator('[data-action="attack"]').count()) === 0; i++)
+      await endTurn(page);
     await page.locator('[data-action="attack"]').click();
     for (let i = 0; i < 9 && !(await page.locator('[data-mark="open"]').first().isVisible()); i++) {
       await page.keyboard.press('Escape');
@@ -118,7 +129,9 @@ inBrowser('physical dice', (web) => {
     const undo = page.locator('[data-undo]');
     for (let i = 0; i < 200 && !(await undo.textContent())?.includes('Attack'); i++) {
       const die = page.locator('[data-prompt="die"]');
-      const other = page.locator('[data-prompt]:not([data-prompt="die"]) [data-answer]:enabled').first();
+      const other = page
+        .locator('[data-prompt]:not([data-prompt="die"]) [data-answer]:enabled')
+        .first();
       if (await die.isVisible()) {
         const input = die.getByRole('textbox');
         // Never the same twice in a row: equal rolls would tie for ever.
@@ -147,7 +160,10 @@ inBrowser('the GM in place', (web) => {
     await card.getByLabel('Reason').fill('fell off the wall');
     await card.getByRole('button', { name: 'Set it' }).click();
     await log(page).getByText('fell off the wall').waitFor();
-    await page.getByRole('navigation', { name: 'Turn order' }).getByText('12 of 30 damage').waitFor();
+    await page
+      .getByRole('navigation', { name: 'Turn order' })
+      .getByText('12 of 30 damage')
+      .waitFor();
     await page.context().close();
   });
 });
@@ -158,7 +174,8 @@ inBrowser('odds', (web) => {
     await play(page, 'The duel at the mill');
     for (const action of ['engage', 'strike']) {
       await page.locator(`[data-action="${action}"]`).click();
-      if (await page.locator('[data-mark="open"]').first().isVisible()) await page.locator('[data-mark="open"]').first().click({ force: true });
+      if (await page.locator('[data-mark="open"]').first().isVisible())
+        await page.locator('[data-mark="open"]').first().click({ force: true });
       if (action === 'strike') break;
       await page.locator('[data-confirm]').click();
       for (let i = 0; i < 400 && !(await page.locator('[data-action="strike"]').isVisible()); i++) {
@@ -169,9 +186,14 @@ inBrowser('odds', (web) => {
     }
     const chance = page.locator('[data-mark="chosen"]').getByText(/%$/);
     await chance.first().waitFor();
-    await page.getByRole('region', { name: /^Odds for/ }).first().waitFor();
+    await page
+      .getByRole('region', { name: /^Odds for/ })
+      .first()
+      .waitFor();
     // What may happen is told as the log would tell it, not by the ids of notes.
-    const events = await page.locator('[data-event]').evaluateAll((all) => all.map((each) => [each.getAttribute('data-event'), each.textContent]));
+    const events = await page
+      .locator('[data-event]')
+      .evaluateAll((all) => all.map((each) => [each.getAttribute('data-event'), each.textContent]));
     expect(events.length).toBeGreaterThan(0);
     for (const [id, text] of events) expect(text).not.toMatch(new RegExp(`^${id} `));
     await page.getByText('Every number in it').click();
@@ -182,13 +204,30 @@ inBrowser('odds', (web) => {
 
   test('stand beside a number that is set in answer to a question, and change with it', async () => {
     const page = await web.open('#/build');
-    const people = ['ann', 'bob'].map((id, i) => ({ id, name: id, side: id, from: 'templar', at: [2 + i, 2] }));
-    const scenario = { title: 'Toe to toe', ruleset: 'rolemaster', seed: 'toe', map: { rows: ['......', '......', '......', '......'] }, combatants: people };
-    await page.getByLabel('Scenario file').setInputFiles({ name: 'toe.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(scenario)) });
+    const people = ['ann', 'bob'].map((id, i) => ({
+      id,
+      name: id,
+      side: id,
+      from: 'templar',
+      at: [2 + i, 2],
+    }));
+    const scenario = {
+      title: 'Toe to toe',
+      ruleset: 'rolemaster',
+      seed: 'toe',
+      map: { rows: ['......', '......', '......', '......'] },
+      combatants: people,
+    };
+    await page.getByLabel('Scenario file').setInputFiles({
+      name: 'toe.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(scenario)),
+    });
     await page.getByRole('tab', { name: 'Play or keep' }).click();
     await page.getByRole('button', { name: 'Play all sides' }).click();
     await page.locator('[data-action="attack"]').click();
-    if (!(await page.locator('[data-confirm]').isEnabled())) await page.locator('[data-mark="open"]').first().click({ force: true });
+    if (!(await page.locator('[data-confirm]').isEnabled()))
+      await page.locator('[data-mark="open"]').first().click({ force: true });
     await page.locator('[data-confirm]').click();
     await page.locator('[data-prompt] [data-answer="parry"]').click();
     const prompt = page.locator('[data-prompt="parry"]');
@@ -204,8 +243,15 @@ inBrowser('odds', (web) => {
 
 inBrowser('a phone', (web) => {
   test('plays a turn with the map above and the panel under the thumb, without anything wider than the screen', async () => {
-    const page = await web.open('#/?seed=pocket', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-    const wide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const page = await web.open('#/?seed=pocket', {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const wide = () =>
+      page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
     expect(await wide()).toBe(0);
     await play(page, 'The Drowned Bell');
     for (let i = 0; i < 400; i++) {
@@ -219,7 +265,10 @@ inBrowser('a phone', (web) => {
     await page.locator('[data-place][data-mark="open"]').last().tap({ force: true });
     await page.locator('[data-confirm]').tap();
     await page.getByRole('tab', { name: 'Log' }).tap();
-    await log(page).getByText(/moves|goes|runs/).first().waitFor();
+    await log(page)
+      .getByText(/moves|goes|runs/)
+      .first()
+      .waitFor();
     await page.getByRole('tab', { name: 'Order' }).tap();
     await page.getByRole('navigation', { name: 'Turn order' }).waitFor();
     expect(await wide()).toBe(0);
@@ -238,7 +287,8 @@ inBrowser('the keyboard alone', (web) => {
     await page.getByRole('heading', { name: 'Keys' }).waitFor();
     await page.keyboard.press('Escape');
 
-    const entries = () => page.getByRole('slider', { name: /^Timeline/ }).getAttribute('aria-valuetext');
+    const entries = () =>
+      page.getByRole('slider', { name: /^Timeline/ }).getAttribute('aria-valuetext');
     const digit = await page.locator('[data-action="move"] kbd').textContent();
     await page.keyboard.press(digit ?? '1');
     await page.locator('[data-confirm]').waitFor();
@@ -277,10 +327,15 @@ inBrowser('against the rules', (web) => {
 
 inBrowser('a phone that shows odds', (web) => {
   test('has them in sight beside the button as soon as an action is chosen, without scrolling', async () => {
-    const page = await web.open('#/?seed=odds', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    const page = await web.open('#/?seed=odds', {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
     await play(page, 'The duel at the mill');
     await page.locator('[data-action="engage"]').tap();
-    if (await page.locator('[data-mark="open"]').first().isVisible()) await page.locator('[data-mark="open"]').first().tap({ force: true });
+    if (await page.locator('[data-mark="open"]').first().isVisible())
+      await page.locator('[data-mark="open"]').first().tap({ force: true });
     await page.locator('[data-confirm]').tap();
     for (let i = 0; i < 400 && !(await page.locator('[data-action="strike"]').isVisible()); i++) {
       const button = page.locator('[data-prompt] [data-answer]:enabled').first();
@@ -304,21 +359,42 @@ inBrowser('on paper', (web) => {
     const page = await web.open('#/?seed=paper');
     await play(page, 'The Lower Gate');
     for (let i = 0; i < 130; i++) {
-      const before = await page.getByRole('slider', { name: /^Timeline/ }).getAttribute('aria-valuetext');
-      await page.locator('[data-action="end"]').evaluate((button) => button instanceof HTMLElement && button.click());
-      await expect.poll(() => page.getByRole('slider', { name: /^Timeline/ }).getAttribute('aria-valuetext'), { interval: 5 }).not.toBe(before);
+      const before = await page
+        .getByRole('slider', { name: /^Timeline/ })
+        .getAttribute('aria-valuetext');
+      await page
+        .locator('[data-action="end"]')
+        .evaluate((button) => button instanceof HTMLElement && button.click());
+      await expect
+        .poll(
+          () => page.getByRole('slider', { name: /^Timeline/ }).getAttribute('aria-valuetext'),
+          { interval: 5 },
+        )
+        .not.toBe(before);
     }
     const turns = page.getByText(/^Round \d+: .*'s turn\.$/);
     expect(await turns.count()).toBeLessThan(130);
     await page.emulateMedia({ media: 'print' });
     await expect.poll(() => turns.count()).toBeGreaterThanOrEqual(130);
     await page.getByText(/^The fight begins\./).waitFor();
-    const pressed = await page.getByRole('button').evaluateAll((all) => all.filter((each) => each.checkVisibility() && !each.hasAttribute('data-paper')).map((each) => each.textContent));
+    const pressed = await page
+      .getByRole('button')
+      .evaluateAll((all) =>
+        all
+          .filter((each) => each.checkVisibility() && !each.hasAttribute('data-paper'))
+          .map((each) => each.textContent),
+      );
     expect(pressed).toEqual([]);
-    expect(await page.getByRole('combobox').evaluateAll((all) => all.filter((each) => each.checkVisibility()).length)).toBe(0);
+    expect(
+      await page
+        .getByRole('combobox')
+        .evaluateAll((all) => all.filter((each) => each.checkVisibility()).length),
+    ).toBe(0);
     expect(await page.getByRole('navigation', { name: 'Turn order' }).isVisible()).toBe(true);
     // Nothing is cut off by a box that would have to be scrolled.
-    expect(await page.getByRole('log').evaluate((lines) => lines.scrollHeight - lines.clientHeight)).toBeLessThanOrEqual(1);
+    expect(
+      await page.getByRole('log').evaluate((lines) => lines.scrollHeight - lines.clientHeight),
+    ).toBeLessThanOrEqual(1);
     expect(web.faults).toEqual([]);
     await page.context().close();
   });
@@ -348,11 +424,16 @@ inBrowser('alone against the table', (web) => {
 
 inBrowser('on a small screen', (web) => {
   test('whoever acts next is seen from the top of what they can do', async () => {
-    const page = await web.open('#/?seed=top', { viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true });
+    const page = await web.open('#/?seed=top', {
+      viewport: { width: 390, height: 700 },
+      hasTouch: true,
+      isMobile: true,
+    });
     await play(page, 'The Lower Gate');
     const end = page.locator('[data-action="end"]');
     await end.scrollIntoViewIfNeeded();
-    const scrolled = (): Promise<number> => page.getByRole('tabpanel').evaluate((panel) => panel.scrollTop);
+    const scrolled = (): Promise<number> =>
+      page.getByRole('tabpanel').evaluate((panel) => panel.scrollTop);
     expect(await scrolled()).toBeGreaterThan(0);
     await end.click();
     await expect.poll(scrolled).toBe(0);

@@ -26,7 +26,11 @@ function sampled<S extends FightState>({ ruleset, state, command }: Sample<S>, s
     if (known) known.count++;
     else counts.set(key, { came: value, count: 1 });
   }
-  const outcomes = [...counts.values()].map(({ came, count }) => ({ ...came, weight: fraction(BigInt(count), BigInt(THROWS)), chance: count / THROWS }));
+  const outcomes = [...counts.values()].map(({ came, count }) => ({
+    ...came,
+    weight: fraction(BigInt(count), BigInt(THROWS)),
+    chance: count / THROWS,
+  }));
   return { kind: 'odds', command, outcomes, leftOut: fraction(0n), leaves: THROWS, complete: true };
 }
 
@@ -35,7 +39,8 @@ function marginals(found: Odds): ReadonlyMap<string, number> {
   const { kinds, events, combatants, numbers, values } = summarise(found);
   const all = new Map<string, number>();
   for (const { id, chance } of kinds) all.set(`kind ${id}`, chance);
-  for (const { event, chance } of events) all.set(`event ${event.id} ${JSON.stringify(event.facts)}`, chance);
+  for (const { event, chance } of events)
+    all.set(`event ${event.id} ${JSON.stringify(event.facts)}`, chance);
   for (const { who, out, health, conditions } of combatants) {
     all.set(`${who} out`, out.chance);
     for (const { value, chance } of health) all.set(`${who} health ${value}`, chance);
@@ -44,8 +49,12 @@ function marginals(found: Odds): ReadonlyMap<string, number> {
       all.set(`${who} loses ${name}`, lost.chance);
     }
   }
-  for (const { who, path, changes } of numbers) for (const { value, chance } of changes) if (value !== 0) all.set(`${who ?? ''} ${path} by ${value}`, chance);
-  for (const { who, path, becomes } of values) for (const { value, chance } of becomes) all.set(`${who ?? ''} ${path} to ${JSON.stringify(value)}`, chance);
+  for (const { who, path, changes } of numbers)
+    for (const { value, chance } of changes)
+      if (value !== 0) all.set(`${who ?? ''} ${path} by ${value}`, chance);
+  for (const { who, path, becomes } of values)
+    for (const { value, chance } of becomes)
+      all.set(`${who ?? ''} ${path} to ${JSON.stringify(value)}`, chance);
   return all;
 }
 
@@ -55,13 +64,20 @@ function disagreements(exact: Odds, estimate: Odds): readonly string[] {
   const missing = toNumber(exact.leftOut);
   return [...new Set([...likely.keys(), ...often.keys()])].flatMap((name) => {
     const [p, f] = [likely.get(name) ?? 0, often.get(name) ?? 0];
-    if (name.includes(' health ') && (!likely.has(name) || !often.has(name)) && Math.max(p, f) > 0.9) return [];
-    const room = SIGMAS * Math.sqrt((p * (1 - p)) / THROWS) + missing + (p === 0 && missing === 0 ? 0 : STRAY);
+    if (
+      name.includes(' health ') &&
+      (!likely.has(name) || !often.has(name)) &&
+      Math.max(p, f) > 0.9
+    )
+      return [];
+    const room =
+      SIGMAS * Math.sqrt((p * (1 - p)) / THROWS) + missing + (p === 0 && missing === 0 ? 0 : STRAY);
     return Math.abs(p - f) <= room ? [] : [`${name}: ${f} of the throws, ${p} of the odds`];
   });
 }
 
-const whole = ({ outcomes, leftOut }: Odds): Fraction => outcomes.reduce((sum, { weight }) => add(sum, weight), leftOut);
+const whole = ({ outcomes, leftOut }: Odds): Fraction =>
+  outcomes.reduce((sum, { weight }) => add(sum, weight), leftOut);
 
 describe.each([...rulesets])('%s', (system, ruleset) => {
   const samples = samplesOf(system, { seeds: 2, scripts: true });
@@ -72,13 +88,16 @@ describe.each([...rulesets])('%s', (system, ruleset) => {
     expect(compared.size).toBe(ruleset.use(actionsOf).length);
   });
 
-  it.each(samples.map((sample) => [sample.action, sample] as const))('has odds for %s that agree with throws, and weights that add up to 1', (_, sample) => {
-    sample.use((each) => {
-      const exact = odds(each.ruleset, each.state, each.command, { limits: { leaves: 40_000 } });
-      if (exact.kind !== 'odds') throw new Error(JSON.stringify(exact));
-      expect(whole(exact)).toEqual(ONE);
-      expect(exact.complete).toBe(true);
-      expect(disagreements(exact, sampled(each, `${system} ${sample.action}`))).toEqual([]);
-    });
-  });
+  it.each(samples.map((sample) => [sample.action, sample] as const))(
+    'has odds for %s that agree with throws, and weights that add up to 1',
+    (_, sample) => {
+      sample.use((each) => {
+        const exact = odds(each.ruleset, each.state, each.command, { limits: { leaves: 40_000 } });
+        if (exact.kind !== 'odds') throw new Error(JSON.stringify(exact));
+        expect(whole(exact)).toEqual(ONE);
+        expect(exact.complete).toBe(true);
+        expect(disagreements(exact, sampled(each, `${system} ${sample.action}`))).toEqual([]);
+      });
+    },
+  );
 });

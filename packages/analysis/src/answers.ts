@@ -1,4 +1,14 @@
-import type { Command, FightState, Fraction, Id, Json, Option, Question, RuleId, Ruleset } from '@tiltyard/engine';
+import type {
+  Command,
+  FightState,
+  Fraction,
+  Id,
+  Json,
+  Option,
+  Question,
+  RuleId,
+  Ruleset,
+} from '@tiltyard/engine';
 import { copy, outside, same, sensiblePolicy } from '@tiltyard/engine';
 import type { Answerer, NoOdds, Odds, OddsOptions } from './odds.js';
 import { odds } from './odds.js';
@@ -27,7 +37,8 @@ export interface AnswerOdds {
 /** A number with more values than this is offered in steps. */
 const MOST_ANSWERS = 41;
 
-const nameOf = ({ id, who }: { readonly id: string; readonly who: Id }): string => `${who}\u0000${id}`;
+const nameOf = ({ id, who }: { readonly id: string; readonly who: Id }): string =>
+  `${who}\u0000${id}`;
 
 function answersTo({ domain }: Question): readonly Option[] {
   switch (domain.kind) {
@@ -37,7 +48,9 @@ function answersTo({ domain }: Question): readonly Option[] {
       const { min, max, step = 1 } = domain;
       const count = Math.floor((max - min) / step) + 1;
       const stride = step * Math.max(1, Math.ceil(count / MOST_ANSWERS));
-      return Array.from({ length: Math.floor((max - min) / stride) + 1 }, (_, i) => ({ value: min + i * stride }));
+      return Array.from({ length: Math.floor((max - min) / stride) + 1 }, (_, i) => ({
+        value: min + i * stride,
+      }));
     }
     case 'cell':
       return domain.cells.map((cell) => ({ value: [...cell] }));
@@ -46,7 +59,10 @@ function answersTo({ domain }: Question): readonly Option[] {
   }
 }
 
-const answererOf = <S extends FightState>(ruleset: Ruleset<S>, { answer }: OddsOptions<S>): Answerer<S> =>
+const answererOf = <S extends FightState>(
+  ruleset: Ruleset<S>,
+  { answer }: OddsOptions<S>,
+): Answerer<S> =>
   answer === undefined || answer === 'fallback' ? sensiblePolicy(ruleset).answer : answer;
 
 /**
@@ -54,7 +70,12 @@ const answererOf = <S extends FightState>(ruleset: Ruleset<S>, { answer }: OddsO
  * they first come up.
  * @param options whoever answers; where that is `fallback`, sensible players do, since the rules' own answers ask nobody.
  */
-export function questionsIn<S extends FightState>(ruleset: Ruleset<S>, state: S, command: Command, options: OddsOptions<S> = {}): { readonly odds: Odds | NoOdds; readonly questions: readonly OpenQuestion[] } {
+export function questionsIn<S extends FightState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  command: Command,
+  options: OddsOptions<S> = {},
+): { readonly odds: Odds | NoOdds; readonly questions: readonly OpenQuestion[] } {
   const found = new Map<string, { readonly question: Question; readonly answers: Option[] }>();
   const answer = answererOf(ruleset, options);
   const all = odds(ruleset, state, command, {
@@ -62,28 +83,54 @@ export function questionsIn<S extends FightState>(ruleset: Ruleset<S>, state: S,
     answer(question, at) {
       const known = found.get(nameOf(question)) ?? { question: copy(question), answers: [] };
       found.set(nameOf(question), known);
-      for (const option of answersTo(question)) if (!known.answers.some((each) => same(each.value, option.value))) known.answers.push(option);
+      for (const option of answersTo(question))
+        if (!known.answers.some((each) => same(each.value, option.value)))
+          known.answers.push(option);
       return answer(question, at);
     },
   });
   if (all.kind !== 'odds') return { odds: all, questions: [] };
   const questions = [...found.values()].map(({ question, answers }): OpenQuestion => {
     const { id, who, rules } = question;
-    return { id, who, rules, question, answers, ...chanceOf(all, ({ asked }) => asked.some((each) => each.id === id && each.who === who)) };
+    return {
+      id,
+      who,
+      rules,
+      question,
+      answers,
+      ...chanceOf(all, ({ asked }) => asked.some((each) => each.id === id && each.who === who)),
+    };
   });
   return { odds: all, questions };
 }
 
 /** The odds of an action for one answer to a question inside it. */
-export function oddsIf<S extends FightState>(ruleset: Ruleset<S>, state: S, command: Command, question: Pick<OpenQuestion, 'id' | 'who'>, value: Json, options: OddsOptions<S> = {}): Odds | NoOdds {
+export function oddsIf<S extends FightState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  command: Command,
+  question: Pick<OpenQuestion, 'id' | 'who'>,
+  value: Json,
+  options: OddsOptions<S> = {},
+): Odds | NoOdds {
   const otherwise = answererOf(ruleset, options);
   return odds(ruleset, state, command, {
     ...options,
-    answer: (asked, at) => (asked.id === question.id && asked.who === question.who && !outside(asked.domain, value) ? value : otherwise(asked, at)),
+    answer: (asked, at) =>
+      asked.id === question.id && asked.who === question.who && !outside(asked.domain, value)
+        ? value
+        : otherwise(asked, at),
   });
 }
 
 /** The odds of an action for every answer to a question inside it: parry or dodge? Each is reckoned only when it is come to. */
-export function* oddsByAnswer<S extends FightState>(ruleset: Ruleset<S>, state: S, command: Command, question: OpenQuestion, options: OddsOptions<S> = {}): Generator<AnswerOdds, void, undefined> {
-  for (const answer of question.answers) yield { answer, odds: oddsIf(ruleset, state, command, question, answer.value, options) };
+export function* oddsByAnswer<S extends FightState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  command: Command,
+  question: OpenQuestion,
+  options: OddsOptions<S> = {},
+): Generator<AnswerOdds, void, undefined> {
+  for (const answer of question.answers)
+    yield { answer, odds: oddsIf(ruleset, state, command, question, answer.value, options) };
 }

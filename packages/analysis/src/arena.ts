@@ -1,6 +1,15 @@
 import type { FightState, Id, Played, Problem, Result, Ruleset, Rulesets } from '@tiltyard/engine';
 import { z } from 'zod';
-import { fail, freeze, Generators, loadRuns, ok, readState, SeparateDice, Simulator } from '@tiltyard/engine';
+import {
+  fail,
+  freeze,
+  Generators,
+  loadRuns,
+  ok,
+  readState,
+  SeparateDice,
+  Simulator,
+} from '@tiltyard/engine';
 import type { Plan, PlannedFight } from './plan.js';
 import { Players } from './players.js';
 import { FightReading, NoteReader } from './reading.js';
@@ -21,7 +30,12 @@ export interface Batch {
 const whole = z.number().int().min(0);
 
 /** A batch as it comes from elsewhere. */
-export const batchSchema: z.ZodType<Batch> = z.strictObject({ from: whole, to: whole, tallies: z.array(tallyData), differences: z.array(tallyData) });
+export const batchSchema: z.ZodType<Batch> = z.strictObject({
+  from: whole,
+  to: whole,
+  tallies: z.array(tallyData),
+  differences: z.array(tallyData),
+});
 
 /** What a kind of fight is called and who fights in it. */
 export interface KindOfFight {
@@ -54,7 +68,15 @@ export function openArena(plan: Plan, rulesets: Rulesets): Result<Arena> {
     start.value.use((ruleset, initial) => {
       problems.push(...strangers(planned, initial));
       const { id, name, version } = ruleset;
-      kinds.push({ title: start.value.title, ruleset: { id, name, version }, fighters: Object.values(initial.combatants).map((each) => ({ id: each.id, name: each.name, side: each.side })) });
+      kinds.push({
+        title: start.value.title,
+        ruleset: { id, name, version },
+        fighters: Object.values(initial.combatants).map((each) => ({
+          id: each.id,
+          name: each.name,
+          side: each.side,
+        })),
+      });
       playing.push(playingOf(ruleset, initial, plan, planned));
     });
   }
@@ -72,16 +94,25 @@ function startOf(planned: PlannedFight, rulesets: Rulesets): Result<Started> {
   const { file } = planned;
   if ('state' in planned) {
     const found = rulesets.get(planned.ruleset);
-    if (!found) return fail({ path: [], file, message: `there is no ruleset "${planned.ruleset}"` });
+    if (!found)
+      return fail({ path: [], file, message: `there is no ruleset "${planned.ruleset}"` });
     return found.use((ruleset) => {
       const state = readState(ruleset, planned.state);
-      return state.ok ? ok({ title: file, use: (visitor) => visitor(ruleset, freezeFixed(state.value)) }) : fail(...state.problems.map((problem) => ({ ...problem, file })));
+      return state.ok
+        ? ok({ title: file, use: (visitor) => visitor(ruleset, freezeFixed(state.value)) })
+        : fail(...state.problems.map((problem) => ({ ...problem, file })));
     });
   }
   const loaded = loadRuns(planned.text, file, rulesets);
   if (!loaded.ok) return loaded;
   const run = loaded.value.runs[planned.run];
-  if (!run) return fail({ path: [], file, message: `the file has no fight number ${planned.run + 1}`, expected: `1 to ${loaded.value.runs.length}` });
+  if (!run)
+    return fail({
+      path: [],
+      file,
+      message: `the file has no fight number ${planned.run + 1}`,
+      expected: `1 to ${loaded.value.runs.length}`,
+    });
   return ok({ title: run.run.title, use: (visitor) => run.use(visitor) });
 }
 
@@ -91,9 +122,23 @@ function freezeFixed<S extends FightState>(state: S): S {
 }
 
 /** Players named for sides and combatants that are not there. */
-function strangers({ players, file }: PlannedFight, { combatants }: FightState): readonly Problem[] {
+function strangers(
+  { players, file }: PlannedFight,
+  { combatants }: FightState,
+): readonly Problem[] {
   const known = new Set(Object.values(combatants).flatMap(({ id, side }) => [id, side]));
-  return Object.keys(players).flatMap((name) => (known.has(name) ? [] : [{ path: [], file, message: `there is no side or combatant "${name}" to play for`, expected: `one of: ${[...known].join(', ')}` }]));
+  return Object.keys(players).flatMap((name) =>
+    known.has(name)
+      ? []
+      : [
+          {
+            path: [],
+            file,
+            message: `there is no side or combatant "${name}" to play for`,
+            expected: `one of: ${[...known].join(', ')}`,
+          },
+        ],
+  );
 }
 
 /** Plays fight number n of one kind and reads it; the reading is good until the next. */
@@ -111,21 +156,40 @@ function playAll(kinds: readonly Playing[], from: number, to: number): Batch {
       else baseline = reading;
     }
   }
-  return { from, to, tallies: tallies.map((each) => each.data()), differences: differences.map((each) => each.data()) };
+  return {
+    from,
+    to,
+    tallies: tallies.map((each) => each.data()),
+    differences: differences.map((each) => each.data()),
+  };
 }
 
-function playingOf<S extends FightState>(ruleset: Ruleset<S>, initial: S, plan: Plan, planned: PlannedFight): Playing {
+function playingOf<S extends FightState>(
+  ruleset: Ruleset<S>,
+  initial: S,
+  plan: Plan,
+  planned: PlannedFight,
+): Playing {
   const dice = new SeparateDice(`${plan.seed}/dice`);
   const thoughts = new Generators(`${plan.seed}/players`);
   const ids = Object.keys(initial.combatants);
   const reading = new FightReading();
   const players = new Players(ruleset, initial, planned, thoughts.of(0));
   const health = (who: Id): number => ruleset.summary(simulator.state, who).share;
-  const notes = plan.detail ? new NoteReader(reading, (word) => Object.hasOwn(initial.combatants, word), health) : undefined;
-  const simulator: Simulator<S> = new Simulator(ruleset, initial, (who) => players.of(who), plan.limit, notes, (command) => {
-    notes?.end();
-    reading.add(`did/${command.by}/${command.do}`);
-  });
+  const notes = plan.detail
+    ? new NoteReader(reading, (word) => Object.hasOwn(initial.combatants, word), health)
+    : undefined;
+  const simulator: Simulator<S> = new Simulator(
+    ruleset,
+    initial,
+    (who) => players.of(who),
+    plan.limit,
+    notes,
+    (command) => {
+      notes?.end();
+      reading.add(`did/${command.by}/${command.do}`);
+    },
+  );
   return (n) => {
     const generator = thoughts.of(n);
     reading.clear();
@@ -139,7 +203,10 @@ function playingOf<S extends FightState>(ruleset: Ruleset<S>, initial: S, plan: 
     try {
       simulator.play(generator, read, dice);
     } catch (fault) {
-      throw new Error(`in fight ${n} of seed "${plan.seed}", ${planned.file}: ${fault instanceof Error ? fault.message : String(fault)}`, { cause: fault });
+      throw new Error(
+        `in fight ${n} of seed "${plan.seed}", ${planned.file}: ${fault instanceof Error ? fault.message : String(fault)}`,
+        { cause: fault },
+      );
     }
     return reading.values;
   };

@@ -16,15 +16,23 @@ const GRAIN = 1e-6;
  * odds (where these are too many branches, by what the dice showed). Of several as good it takes the more appealing;
  * so what does no harm by itself is chosen as a sensible player would.
  */
-export function bestPolicy<S extends FightState>(ruleset: Ruleset<S>, generator: Generator): Policy<S> {
+export function bestPolicy<S extends FightState>(
+  ruleset: Ruleset<S>,
+  generator: Generator,
+): Policy<S> {
   const sensible = sensiblePolicy(ruleset);
 
   const weighed = (state: S, { command, seen }: Seen): number => {
-    const found = odds(ruleset, state, command, { answer: sensible.answer, limits: { leaves: BRANCHES } });
+    const found = odds(ruleset, state, command, {
+      answer: sensible.answer,
+      limits: { leaves: BRANCHES },
+    });
     if (found.kind !== 'odds' || !found.complete) return seen;
     const own = state.combatants[command.by]?.side;
     let sum = 0;
-    for (const { chance, tolls } of found.outcomes) for (const { before, after } of tolls) sum += chance * (worth(before) - worth(after)) * (before.side === own ? -1 : 1);
+    for (const { chance, tolls } of found.outcomes)
+      for (const { before, after } of tolls)
+        sum += chance * (worth(before) - worth(after)) * (before.side === own ? -1 : 1);
     return Math.round(sum / GRAIN) * GRAIN;
   };
 
@@ -37,7 +45,10 @@ export function bestPolicy<S extends FightState>(ruleset: Ruleset<S>, generator:
       const promising = seen.toSorted((a, b) => b.seen - a.seen).slice(0, MOST_WEIGHED);
       if (promising.every((each) => each.seen === 0)) return usual;
       // In the order in which they appeal, so that the first of several as good is the one.
-      return worthMost(seen.filter((each) => promising.includes(each)), (each) => weighed(state, each))?.command;
+      return worthMost(
+        seen.filter((each) => promising.includes(each)),
+        (each) => weighed(state, each),
+      )?.command;
     },
     answer: sensible.answer,
   };
@@ -50,13 +61,20 @@ interface Seen {
 }
 
 /** Tries commands with the same few dice each. */
-function looker<S extends FightState>(ruleset: Ruleset<S>, start: S, by: Id, policy: Policy<S>, dice: Generators): (command: Command) => number {
+function looker<S extends FightState>(
+  ruleset: Ruleset<S>,
+  start: S,
+  by: Id,
+  policy: Policy<S>,
+  dice: Generators,
+): (command: Command) => number {
   const sandbox = new Sandbox(ruleset, start);
   const { state } = sandbox;
   const own = state.combatants[by]?.side;
   const ahead = (): number => {
     let sum = 0;
-    for (const { id, side } of Object.values(state.combatants)) sum += worth(ruleset.summary(state, id)) * (side === own ? 1 : -1);
+    for (const { id, side } of Object.values(state.combatants))
+      sum += worth(ruleset.summary(state, id)) * (side === own ? 1 : -1);
     return sum;
   };
   const before = ahead();
@@ -66,7 +84,13 @@ function looker<S extends FightState>(ruleset: Ruleset<S>, start: S, by: Id, pol
     for (let i = 0; i < LOOKS; i++) {
       sandbox.run(() => {
         const written = sandbox.written();
-        action?.perform(sandbox.table(new Sampling(dice.of(i)), (questions) => questions.map((question) => policy.answer(question, state))), by, command.with);
+        action?.perform(
+          sandbox.table(new Sampling(dice.of(i)), (questions) =>
+            questions.map((question) => policy.answer(question, state)),
+          ),
+          by,
+          command.with,
+        );
         if (sandbox.written() !== written) sum += ahead() - before;
       });
     }

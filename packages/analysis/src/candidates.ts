@@ -8,13 +8,21 @@ const MOST_VARIANTS = 4;
  * first parameter, most appealing first.
  * @param most how many at most.
  */
-export function candidates<S extends FightState>(ruleset: Ruleset<S>, state: S, by: Id, most: number): readonly Command[] {
+export function candidates<S extends FightState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  by: Id,
+  most: number,
+): readonly Command[] {
   const found = offers(ruleset, state, by).flatMap(({ action: id, refused }) => {
     const action = refused ? undefined : ruleset.actions.get(id);
     const plain = action && sensibly(ruleset, state, by, id);
     if (!action || !plain) return [];
     const appeal = action.appeal(state, by);
-    const others = variants(ruleset, state, plain).map((command) => ({ command, appeal: appeal - 1 }));
+    const others = variants(ruleset, state, plain).map((command) => ({
+      command,
+      appeal: appeal - 1,
+    }));
     return [{ command: plain, appeal }, ...others];
   });
   return found
@@ -24,12 +32,18 @@ export function candidates<S extends FightState>(ruleset: Ruleset<S>, state: S, 
 }
 
 /** The same action with other choices for its first parameter: other targets, other weapons. */
-function variants<S extends FightState>(ruleset: Ruleset<S>, state: S, { do: id, by, with: chosen }: Command): readonly Command[] {
+function variants<S extends FightState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  { do: id, by, with: chosen }: Command,
+): readonly Command[] {
   const action = ruleset.actions.get(id);
   const [name] = action?.parameters ?? [];
   const domain = name === undefined ? undefined : action?.domain(state, by, name, {});
   if (name === undefined || domain?.kind !== 'choice') return [];
-  const others = domain.options.filter((option) => !option.refused && option.value !== chosen[name]);
+  const others = domain.options.filter(
+    (option) => !option.refused && option.value !== chosen[name],
+  );
   const values = others
     .map((option) => ({ value: option.value, appeal: appealOf(option) }))
     .toSorted((a, b) => b.appeal - a.appeal)

@@ -1,4 +1,12 @@
-import type { Command, FightState, Generator, Id, Policy, Ruleset, Summary } from '@tiltyard/engine';
+import type {
+  Command,
+  FightState,
+  Generator,
+  Id,
+  Policy,
+  Ruleset,
+  Summary,
+} from '@tiltyard/engine';
 import { acting, Generators, Sampling, Sandbox, sensiblePolicy } from '@tiltyard/engine';
 import { candidates, worth, worthMost } from './candidates.js';
 
@@ -13,21 +21,27 @@ const FOES = 0.25;
  * Plays sensibly while it is well or alone; once hurt, with friends who are not to carry on, it tries what it could do on
  * a copy of what it knows of the fight, up to its next turn, and takes what leaves it best off.
  */
-export function cautiousPolicy<S extends FightState>(ruleset: Ruleset<S>, generator: Generator): Policy<S> {
+export function cautiousPolicy<S extends FightState>(
+  ruleset: Ruleset<S>,
+  generator: Generator,
+): Policy<S> {
   const sensible = sensiblePolicy(ruleset);
   return {
     command: (state, by) => {
       const usual = sensible.command(state, by);
       const { share, side } = ruleset.summary(state, by);
       if (share > HURT || acting(state) !== by) return usual;
-      const friends = Object.values(state.combatants).filter((each) => each.id !== by && each.side === side).map(({ id }) => ruleset.summary(state, id));
+      const friends = Object.values(state.combatants)
+        .filter((each) => each.id !== by && each.side === side)
+        .map(({ id }) => ruleset.summary(state, id));
       if (!friends.some((friend) => friend.able && friend.share > HURT)) return usual;
       const sandbox = new Sandbox(ruleset, state);
       // The same dice for all that is tried.
       const dice = new Generators(String(generator.bits()));
       const prospect = (command: Command): number => {
         let sum = 0;
-        for (let i = 0; i < TRIES; i++) sum += sandbox.run(() => afterRound(ruleset, sandbox, command, sensible, dice.of(i)));
+        for (let i = 0; i < TRIES; i++)
+          sum += sandbox.run(() => afterRound(ruleset, sandbox, command, sensible, dice.of(i)));
         return sum;
       };
       const tried = candidates(ruleset, state, by, MOST_TRIED);
@@ -38,10 +52,18 @@ export function cautiousPolicy<S extends FightState>(ruleset: Ruleset<S>, genera
 }
 
 /** Plays a command and then on until its doer's next turn, all sensibly, and says how well off the doer is then. */
-function afterRound<S extends FightState>(ruleset: Ruleset<S>, sandbox: Sandbox<S>, first: Command, policy: Policy<S>, generator: Generator): number {
+function afterRound<S extends FightState>(
+  ruleset: Ruleset<S>,
+  sandbox: Sandbox<S>,
+  first: Command,
+  policy: Policy<S>,
+  generator: Generator,
+): number {
   const { state } = sandbox;
   const { by } = first;
-  const table = sandbox.table(new Sampling(generator), (questions) => questions.map((question) => policy.answer(question, state)));
+  const table = sandbox.table(new Sampling(generator), (questions) =>
+    questions.map((question) => policy.answer(question, state)),
+  );
   let command: Command | undefined = first;
   let others = false;
   for (let i = 0; command && i < MOST_COMMANDS; i++) {
@@ -54,11 +76,18 @@ function afterRound<S extends FightState>(ruleset: Ruleset<S>, sandbox: Sandbox<
   return wellbeing(ruleset, state, by);
 }
 
-const mean = (list: readonly Summary[]): number => (list.length === 0 ? 0 : list.reduce((sum, each) => sum + worth(each), 0) / list.length);
+const mean = (list: readonly Summary[]): number =>
+  list.length === 0 ? 0 : list.reduce((sum, each) => sum + worth(each), 0) / list.length;
 
 /** Its own health above all, then that of its friends, then the harm of its foes. */
 function wellbeing<S extends FightState>(ruleset: Ruleset<S>, state: S, by: Id): number {
   const own = ruleset.summary(state, by);
-  const others = Object.keys(state.combatants).filter((id) => id !== by).map((id) => ruleset.summary(state, id));
-  return worth(own) + FRIENDS * mean(others.filter(({ side }) => side === own.side)) - FOES * mean(others.filter(({ side }) => side !== own.side));
+  const others = Object.keys(state.combatants)
+    .filter((id) => id !== by)
+    .map((id) => ruleset.summary(state, id));
+  return (
+    worth(own) +
+    FRIENDS * mean(others.filter(({ side }) => side === own.side)) -
+    FOES * mean(others.filter(({ side }) => side !== own.side))
+  );
 }

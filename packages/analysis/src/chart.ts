@@ -9,7 +9,12 @@ const DASHES = ['', '6 3', '2 3', '8 3 2 3', '1 4', '10 4'];
 const STYLE = `text{font:13px system-ui,sans-serif;fill:#333}.title{font-size:15px;font-weight:600}.quiet{fill:#666}.grid{stroke:#ccc}.base{stroke:#888;stroke-dasharray:4 3}
 @media (prefers-color-scheme:dark){text{fill:#ddd}.quiet{fill:#aaa}.grid{stroke:#444}.base{stroke:#999}}`;
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const escaped = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 const n = (value: number): string => String(Math.round(value * 10) / 10);
 
 /** Round numbers that cover a range: 4 to 9 of them. */
@@ -29,19 +34,31 @@ interface Scale {
 }
 
 function scaleOf({ kind }: Measure, findings: readonly Finding[], from: number, to: number): Scale {
-  const finite = findings.flatMap(({ value, low, high }) => [value, low, high]).filter(Number.isFinite);
+  const finite = findings
+    .flatMap(({ value, low, high }) => [value, low, high])
+    .filter(Number.isFinite);
   const [least, most] = [Math.min(...finite), Math.max(...finite)];
-  const ticks = ticksOf(kind === 'share' ? Math.max(0, least) : least, kind === 'share' ? Math.min(1, most) : Math.max(most, least + 1e-6));
+  const ticks = ticksOf(
+    kind === 'share' ? Math.max(0, least) : least,
+    kind === 'share' ? Math.min(1, most) : Math.max(most, least + 1e-6),
+  );
   const [low, high] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];
-  return { ticks, at: (value) => from + ((Math.min(high, Math.max(low, value)) - low) / (high - low)) * (to - from) };
+  return {
+    ticks,
+    at: (value) =>
+      from + ((Math.min(high, Math.max(low, value)) - low) / (high - low)) * (to - from),
+  };
 }
 
 /** A measure of all kinds of fight as an SVG picture that stands for itself: along a line where numbers vary last, else one row each. */
 export function chartOf(findings: Findings, measure: Measure): string {
   const index = findings.measures.findIndex(({ name }) => name === measure.name);
-  const points = findings.cells.map(({ labels, findings: found }) => ({ labels, finding: found[index] })).filter((each): each is Point => each.finding !== undefined);
+  const points = findings.cells
+    .map(({ labels, findings: found }) => ({ labels, finding: found[index] }))
+    .filter((each): each is Point => each.finding !== undefined);
   const lasts = new Set(points.map(({ labels }) => labels.at(-1) ?? ''));
-  const numeric = lasts.size > 2 && [...lasts].every((label) => label !== '' && Number.isFinite(Number(label)));
+  const numeric =
+    lasts.size > 2 && [...lasts].every((label) => label !== '' && Number.isFinite(Number(label)));
   return numeric ? lines(findings, measure, points) : rows(findings, measure, points);
 }
 
@@ -55,10 +72,21 @@ const RIGHT = 24;
 const TOP = 52;
 const ROW = 28;
 
-const tickText = (measure: Measure, tick: number): string => (measure.kind === 'mean' ? String(Number(tick.toPrecision(6))) : `${Number((100 * tick).toPrecision(6))}%`);
+const tickText = (measure: Measure, tick: number): string =>
+  measure.kind === 'mean'
+    ? String(Number(tick.toPrecision(6)))
+    : `${Number((100 * tick).toPrecision(6))}%`;
 
-function framed(findings: Findings, measure: Measure, points: readonly Point[], height: number, body: readonly string[]): string {
-  const described = points.map(({ labels, finding }) => `${labels.join(', ')}: ${wordedEstimate(measure, finding)}`).join('; ');
+function framed(
+  findings: Findings,
+  measure: Measure,
+  points: readonly Point[],
+  height: number,
+  body: readonly string[],
+): string {
+  const described = points
+    .map(({ labels, finding }) => `${labels.join(', ')}: ${wordedEstimate(measure, finding)}`)
+    .join('; ');
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${n(height)}" role="img" aria-labelledby="t d" width="${WIDTH}">`,
     `<title id="t">${escaped(`${findings.title}: ${measure.title}`)}</title>`,
@@ -76,11 +104,19 @@ function framed(findings: Findings, measure: Measure, points: readonly Point[], 
 function rows(findings: Findings, measure: Measure, points: readonly Point[]): string {
   const names = points.map(({ labels }) => labels.join(' · '));
   const left = Math.min(320, 24 + 7.2 * Math.max(...names.map((name) => name.length)));
-  const scale = scaleOf(measure, points.map(({ finding }) => finding), left, WIDTH - RIGHT - 60);
+  const scale = scaleOf(
+    measure,
+    points.map(({ finding }) => finding),
+    left,
+    WIDTH - RIGHT - 60,
+  );
   const bottom = TOP + ROW * points.length;
   const base = points[0]?.finding.value ?? 0;
   return framed(findings, measure, points, bottom + 34, [
-    ...scale.ticks.flatMap((tick) => [`<line class="grid" x1="${n(scale.at(tick))}" x2="${n(scale.at(tick))}" y1="${TOP}" y2="${n(bottom)}"/>`, `<text class="quiet" text-anchor="middle" x="${n(scale.at(tick))}" y="${n(bottom + 18)}">${tickText(measure, tick)}</text>`]),
+    ...scale.ticks.flatMap((tick) => [
+      `<line class="grid" x1="${n(scale.at(tick))}" x2="${n(scale.at(tick))}" y1="${TOP}" y2="${n(bottom)}"/>`,
+      `<text class="quiet" text-anchor="middle" x="${n(scale.at(tick))}" y="${n(bottom + 18)}">${tickText(measure, tick)}</text>`,
+    ]),
     `<line class="base" x1="${n(scale.at(base))}" x2="${n(scale.at(base))}" y1="${TOP}" y2="${n(bottom)}"/>`,
     ...points.flatMap(({ finding: { value, low, high } }, i) => {
       const y = TOP + ROW * (i + 0.5);
@@ -101,16 +137,33 @@ const PLOT = 300;
 function lines(findings: Findings, measure: Measure, points: readonly Point[]): string {
   const xOf = ({ labels }: Point): number => Number(labels.at(-1));
   const names = [...new Set(points.map(({ labels }) => labels.slice(0, -1).join(' · ')))];
-  const series = names.map((name) => ({ name, points: points.filter(({ labels }) => labels.slice(0, -1).join(' · ') === name).toSorted((a, b) => xOf(a) - xOf(b)) }));
+  const series = names.map((name) => ({
+    name,
+    points: points
+      .filter(({ labels }) => labels.slice(0, -1).join(' · ') === name)
+      .toSorted((a, b) => xOf(a) - xOf(b)),
+  }));
   const legend = names.length > 1 ? 20 * names.length : 0;
   const [left, bottom] = [64, TOP + PLOT];
-  const scale = scaleOf(measure, points.map(({ finding }) => finding), bottom, TOP + 6);
+  const scale = scaleOf(
+    measure,
+    points.map(({ finding }) => finding),
+    bottom,
+    TOP + 6,
+  );
   const xs = [...new Set(points.map(xOf))].toSorted((a, b) => a - b);
   const [least, most] = [xs[0] ?? 0, xs.at(-1) ?? 1];
-  const across = (x: number): number => left + 20 + ((x - least) / Math.max(most - least, 1e-9)) * (WIDTH - RIGHT - left - 40);
+  const across = (x: number): number =>
+    left + 20 + ((x - least) / Math.max(most - least, 1e-9)) * (WIDTH - RIGHT - left - 40);
   return framed(findings, measure, points, bottom + 46 + legend, [
-    ...scale.ticks.flatMap((tick) => [`<line class="grid" x1="${left}" x2="${WIDTH - RIGHT}" y1="${n(scale.at(tick))}" y2="${n(scale.at(tick))}"/>`, `<text class="quiet" text-anchor="end" x="${left - 8}" y="${n(scale.at(tick) + 4)}">${tickText(measure, tick)}</text>`]),
-    ...xs.map((x) => `<text class="quiet" text-anchor="middle" x="${n(across(x))}" y="${n(bottom + 18)}">${x}</text>`),
+    ...scale.ticks.flatMap((tick) => [
+      `<line class="grid" x1="${left}" x2="${WIDTH - RIGHT}" y1="${n(scale.at(tick))}" y2="${n(scale.at(tick))}"/>`,
+      `<text class="quiet" text-anchor="end" x="${left - 8}" y="${n(scale.at(tick) + 4)}">${tickText(measure, tick)}</text>`,
+    ]),
+    ...xs.map(
+      (x) =>
+        `<text class="quiet" text-anchor="middle" x="${n(across(x))}" y="${n(bottom + 18)}">${x}</text>`,
+    ),
     `<text text-anchor="middle" x="${n((left + WIDTH - RIGHT) / 2)}" y="${n(bottom + 38)}">${escaped(findings.factors.at(-1) ?? '')}</text>`,
     ...series.flatMap(({ name, points: own }, i) => {
       const colour = COLOURS[i % COLOURS.length];
@@ -123,7 +176,12 @@ function lines(findings: Findings, measure: Measure, points: readonly Point[]): 
           `<line ${stroke} x1="${x(point)}" x2="${x(point)}" y1="${n(scale.at(point.finding.low))}" y2="${n(scale.at(point.finding.high))}"/>`,
           `<circle fill="${colour}" r="4.5" cx="${x(point)}" cy="${n(scale.at(point.finding.value))}"/>`,
         ]),
-        ...(legend > 0 ? [`<line ${stroke} stroke-dasharray="${DASHES[i % DASHES.length]}" x1="${left}" x2="${left + 30}" y1="${n(bottom + 52 + 20 * i)}" y2="${n(bottom + 52 + 20 * i)}"/>`, `<text x="${left + 38}" y="${n(bottom + 56 + 20 * i)}">${escaped(`${findings.factors.slice(0, -1).join(' · ')}: ${name}`)}</text>`] : []),
+        ...(legend > 0
+          ? [
+              `<line ${stroke} stroke-dasharray="${DASHES[i % DASHES.length]}" x1="${left}" x2="${left + 30}" y1="${n(bottom + 52 + 20 * i)}" y2="${n(bottom + 52 + 20 * i)}"/>`,
+              `<text x="${left + 38}" y="${n(bottom + 56 + 20 * i)}">${escaped(`${findings.factors.slice(0, -1).join(' · ')}: ${name}`)}</text>`,
+            ]
+          : []),
       ];
     }),
   ]);

@@ -7,7 +7,8 @@ import type { ExactFight } from './exact-fight.js';
 import { exactFight } from './exact-fight.js';
 import { coin, coinState } from './testing/coin.js';
 
-const chanceOf = ({ endings }: ExactFight, winner: string): number => endings.find(({ winners }) => winners.includes(winner))?.chance ?? 0;
+const chanceOf = ({ endings }: ExactFight, winner: string): number =>
+  endings.find(({ winners }) => winners.includes(winner))?.chance ?? 0;
 
 /** The chance is at least what is stated, and at most that and what is open. */
 function holds(fight: ExactFight, winner: string, truth: number): void {
@@ -22,7 +23,10 @@ function firstWins(p: number, first: number, second: number): number {
   const q = 1 - p;
   // Either who tosses hits before the other does, and the other goes on; or the other hits, and the first goes on.
   const hitsFirst = p / (1 - q * q);
-  return hitsFirst * (1 - firstWins(p, second - 1, first)) + (1 - hitsFirst) * firstWins(p, first - 1, second);
+  return (
+    hitsFirst * (1 - firstWins(p, second - 1, first)) +
+    (1 - hitsFirst) * firstWins(p, first - 1, second)
+  );
 }
 
 describe('an exact fight', () => {
@@ -38,26 +42,47 @@ describe('an exact fight', () => {
 
   it('agrees with the closed form of a race to any number of hits, within what it says is open', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 2, max: 12 }), fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 }), (faces, first, second) => {
-        const fight = exactFight(coin, coinState({ faces, first, second }), { bound: 1e-9, grain: 1e-12 });
-        holds(fight, 'a', firstWins(1 / faces, first, second));
-        expect(fight.open).toBeLessThan(1e-6);
-      }),
+      fc.property(
+        fc.integer({ min: 2, max: 12 }),
+        fc.integer({ min: 1, max: 4 }),
+        fc.integer({ min: 1, max: 4 }),
+        (faces, first, second) => {
+          const fight = exactFight(coin, coinState({ faces, first, second }), {
+            bound: 1e-9,
+            grain: 1e-12,
+          });
+          holds(fight, 'a', firstWins(1 / faces, first, second));
+          expect(fight.open).toBeLessThan(1e-6);
+        },
+      ),
       { numRuns: 40 },
     );
   });
 
   it('tells in which round it ends: the first hit of six-sided dice in round n with (25/36)^(n-1) times 11/36', () => {
     const { rounds } = exactFight(coin, coinState(), { bound: 1e-6 });
-    for (const { round, chance } of rounds) expect(chance).toBeCloseTo((25 / 36) ** (round - 1) * (11 / 36), 12);
+    for (const { round, chance } of rounds)
+      expect(chance).toBeCloseTo((25 / 36) ** (round - 1) * (11 / 36), 12);
   });
 
   it.each([
     ['rounds', { rounds: 3 }],
     ['states', { states: 4 }],
-    ['stopped', { stop: (() => { let asked = 0; return () => ++asked > 4; })() }],
+    [
+      'stopped',
+      {
+        stop: (() => {
+          let asked = 0;
+          return () => ++asked > 4;
+        })(),
+      },
+    ],
   ] as const)('says what is open when %s are the limit', (why, options) => {
-    const fight = exactFight(coin, coinState({ first: 5, second: 5 }), { bound: 0, grain: 0, ...options });
+    const fight = exactFight(coin, coinState({ first: 5, second: 5 }), {
+      bound: 0,
+      grain: 0,
+      ...options,
+    });
     expect(fight.ended).toBe(why);
     expect(fight.why.unfinished).toBeGreaterThan(0);
     expect(fight.open).toBeGreaterThan(0.5);
@@ -68,12 +93,20 @@ describe('an exact fight', () => {
     const fight = exactFight(coin, coinState(), { bound: 0, grain: 0.01 });
     holds(fight, 'a', 6 / 11);
     const { grain, unfinished, dice, stuck } = fight.why;
-    expect(fight.endings.reduce((sum, { chance }) => sum + chance, 0) + grain + unfinished + dice + stuck).toBeCloseTo(1, 12);
+    expect(
+      fight.endings.reduce((sum, { chance }) => sum + chance, 0) +
+        grain +
+        unfinished +
+        dice +
+        stuck,
+    ).toBeCloseTo(1, 12);
     expect(fight.why.grain).toBeGreaterThan(0.005);
   });
 
   it('says that nobody does anything', () => {
-    const fight = exactFight(coin, coinState(), { policyOf: () => ({ command: () => undefined, answer: () => null }) });
+    const fight = exactFight(coin, coinState(), {
+      policyOf: () => ({ command: () => undefined, answer: () => null }),
+    });
     expect(fight.why.stuck).toBeCloseTo(1, 12);
     expect(fight.endings).toEqual([]);
   });
@@ -112,7 +145,8 @@ function simulated<S extends FightState>(ruleset: Ruleset<S>, initial: S, winner
   const simulator = new Simulator(ruleset, initial, () => policy);
   const generator = new Generator('exact fights');
   let won = 0;
-  for (let i = 0; i < THROWS; i++) if (simulator.play(generator, ({ outcome }) => outcome?.winners.includes(winner))) won++;
+  for (let i = 0; i < THROWS; i++)
+    if (simulator.play(generator, ({ outcome }) => outcome?.winners.includes(winner))) won++;
   return won / THROWS;
 }
 

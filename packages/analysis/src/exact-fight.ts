@@ -19,7 +19,11 @@ export interface ExactFightOptions<S extends FightState> {
   /** Asked before every state; true ends the work with what is known so far. For clocks and Ctrl-C. */
   readonly stop?: () => boolean;
   /** Told how far the work is after every round. */
-  readonly progress?: (far: { readonly round: number; readonly states: number; readonly open: number }) => void;
+  readonly progress?: (far: {
+    readonly round: number;
+    readonly states: number;
+    readonly open: number;
+  }) => void;
 }
 
 /** The sides that are left standing at the end, and how likely that is: at least `chance`, at most `chance` and what is open. */
@@ -41,7 +45,12 @@ export interface OpenMass {
   readonly stuck: number;
 }
 
-export type WhyEnded = 'all but the bound is known' | 'every state is known' | 'rounds' | 'states' | 'stopped';
+export type WhyEnded =
+  | 'all but the bound is known'
+  | 'every state is known'
+  | 'rounds'
+  | 'states'
+  | 'stopped';
 
 /** The outcome of a fight between fixed policies. */
 export interface ExactFight {
@@ -50,7 +59,11 @@ export interface ExactFight {
   /** By the round in which the fight ends; lower bounds as well. */
   readonly rounds: readonly { readonly round: number; readonly chance: number }[];
   /** By combatant: how likely it is to be fit to fight at the end. */
-  readonly standing: readonly { readonly who: Id; readonly name: string; readonly chance: number }[];
+  readonly standing: readonly {
+    readonly who: Id;
+    readonly name: string;
+    readonly chance: number;
+  }[];
   /** Proven: no more than this is missing from all the chances above together. */
   readonly open: number;
   readonly why: OpenMass;
@@ -80,7 +93,8 @@ class Flow<S extends FightState> {
 
   constructor(
     private readonly states: FightStates<S>,
-    private readonly options: Required<Pick<ExactFightOptions<S>, 'grain' | 'states'>> & Pick<ExactFightOptions<S>, 'stop'>,
+    private readonly options: Required<Pick<ExactFightOptions<S>, 'grain' | 'states'>> &
+      Pick<ExactFightOptions<S>, 'stop'>,
   ) {}
 
   private lose(to: keyof OpenMass, mass: number): void {
@@ -113,13 +127,17 @@ class Flow<S extends FightState> {
     }
     if (node.edges?.length === 0) this.lose('stuck', mass);
     if (node.dice > 0) this.lose('dice', mass * node.dice);
-    for (const { to, chance, next: later } of node.edges ?? []) pour(later ? next : within, to, mass * chance * DOWN);
+    for (const { to, chance, next: later } of node.edges ?? [])
+      pour(later ? next : within, to, mass * chance * DOWN);
     return undefined;
   }
 
   private finish({ winners, able }: End, mass: number, round: number): void {
     const key = winners.join('\u0000');
-    this.endings.set(key, { winners, chance: ((this.endings.get(key)?.chance ?? 0) + mass) * DOWN });
+    this.endings.set(key, {
+      winners,
+      chance: ((this.endings.get(key)?.chance ?? 0) + mass) * DOWN,
+    });
     this.rounds.set(round, ((this.rounds.get(round) ?? 0) + mass) * DOWN);
     for (const id of able) this.standing.set(id, ((this.standing.get(id) ?? 0) + mass) * DOWN);
     this.found = (this.found + mass) * DOWN;
@@ -132,8 +150,19 @@ class Flow<S extends FightState> {
  * Synchronous; give `stop` a clock.
  * @param initial a fight that has not begun, or one in the middle.
  */
-export function exactFight<S extends FightState>(ruleset: Ruleset<S>, initial: S, options: ExactFightOptions<S> = {}): ExactFight {
-  const { bound = 1e-6, grain = 1e-9, states: most = 200_000, rounds: last = 500, stop, progress } = options;
+export function exactFight<S extends FightState>(
+  ruleset: Ruleset<S>,
+  initial: S,
+  options: ExactFightOptions<S> = {},
+): ExactFight {
+  const {
+    bound = 1e-6,
+    grain = 1e-9,
+    states: most = 200_000,
+    rounds: last = 500,
+    stop,
+    progress,
+  } = options;
   const states = new FightStates(ruleset, options);
   const flow = new Flow(states, { grain, states: most, ...(stop ? { stop } : {}) });
   let round = initial.round;
@@ -149,7 +178,11 @@ export function exactFight<S extends FightState>(ruleset: Ruleset<S>, initial: S
   return {
     endings: [...endings.values()].toSorted((a, b) => b.chance - a.chance),
     rounds: [...rounds].map(([at, chance]) => ({ round: at, chance })),
-    standing: Object.values(initial.combatants).map(({ id, name }) => ({ who: id, name, chance: standing.get(id) ?? 0 })),
+    standing: Object.values(initial.combatants).map(({ id, name }) => ({
+      who: id,
+      name,
+      chance: standing.get(id) ?? 0,
+    })),
     open: Math.max(0, (1 - found) * UP),
     why: { ...why, unfinished: (why.unfinished + sumOf(masses)) * UP },
     ended: flow.ended ?? 'every state is known',
@@ -158,4 +191,5 @@ export function exactFight<S extends FightState>(ruleset: Ruleset<S>, initial: S
   };
 }
 
-const sumOf = <S extends FightState>(masses: Masses<S>): number => [...masses.values()].reduce((sum, mass) => (sum + mass) * UP, 0);
+const sumOf = <S extends FightState>(masses: Masses<S>): number =>
+  [...masses.values()].reduce((sum, mass) => (sum + mass) * UP, 0);

@@ -1,5 +1,23 @@
-import type { Chance, Decider, FightState, Id, Limits, Policy, Question, Ruleset } from '@tiltyard/engine';
-import { acting, byFallback, canonical, copy, enumerate, Sandbox, sensiblePolicy, toNumber } from '@tiltyard/engine';
+import type {
+  Chance,
+  Decider,
+  FightState,
+  Id,
+  Limits,
+  Policy,
+  Question,
+  Ruleset,
+} from '@tiltyard/engine';
+import {
+  acting,
+  byFallback,
+  canonical,
+  copy,
+  enumerate,
+  Sandbox,
+  sensiblePolicy,
+  toNumber,
+} from '@tiltyard/engine';
 import { DOWN, UP } from './bounds.js';
 import { Written } from './written.js';
 
@@ -40,7 +58,10 @@ export class FightStates<S extends FightState> {
 
   constructor(
     private readonly ruleset: Ruleset<S>,
-    { policyOf, limits }: { readonly policyOf?: (who: Id) => Policy<S>; readonly limits?: Partial<Limits> },
+    {
+      policyOf,
+      limits,
+    }: { readonly policyOf?: (who: Id) => Policy<S>; readonly limits?: Partial<Limits> },
   ) {
     const sensible = sensiblePolicy(ruleset);
     this.policyOf = policyOf ?? (() => sensible);
@@ -58,7 +79,10 @@ export class FightStates<S extends FightState> {
     const known = this.known.get(key);
     if (known) return known;
     const outcome = this.ruleset.outcome(state);
-    const end = outcome && { winners: outcome.winners, able: Object.keys(state.combatants).filter((id) => this.ruleset.summary(state, id).able) };
+    const end = outcome && {
+      winners: outcome.winners,
+      able: Object.keys(state.combatants).filter((id) => this.ruleset.summary(state, id).able),
+    };
     const node: Node<S> = { end, state: end ? undefined : copy(state), edges: undefined, dice: 0 };
     this.known.set(key, node);
     return node;
@@ -82,22 +106,35 @@ export class FightStates<S extends FightState> {
     return action && ((table) => action.perform(table, command.by, command.with));
   }
 
-  private edges(node: Node<S>, state: S, act: (table: Parameters<Ruleset<S>['begin']>[0]) => void): readonly Edge<S>[] {
+  private edges(
+    node: Node<S>,
+    state: S,
+    act: (table: Parameters<Ruleset<S>['begin']>[0]) => void,
+  ): readonly Edge<S>[] {
     const sandbox = new Sandbox(this.ruleset, state);
     const written = new Written(sandbox);
     const plain = Object.keys(state.combatants).every((who) => this.policyOf(who).plain);
-    const answer = (question: Question) => this.policyOf(question.who).answer(question, sandbox.state);
+    const answer = (question: Question) =>
+      this.policyOf(question.who).answer(question, sandbox.state);
     const decide: Decider = plain ? byFallback : (questions) => questions.map(answer);
     const reached = new Map<string, { readonly to: Node<S>; readonly next: boolean }>();
     const run = (chance: Chance) =>
       sandbox.run(() => {
         act(sandbox.table(chance, decide));
         const key = written.text();
-        const value = reached.get(key) ?? { to: this.node(sandbox.state), next: sandbox.state.round > state.round };
+        const value = reached.get(key) ?? {
+          to: this.node(sandbox.state),
+          next: sandbox.state.round > state.round,
+        };
         reached.set(key, value);
         return { key, value };
       });
-    const { outcomes, leftOut, leaves } = enumerate(run, sandbox.written, this.limits, written.text);
+    const { outcomes, leftOut, leaves } = enumerate(
+      run,
+      sandbox.written,
+      this.limits,
+      written.text,
+    );
     this.leaves += leaves;
     node.dice = toNumber(leftOut) * UP;
     const edges = new Map<Node<S>, Edge<S>>();

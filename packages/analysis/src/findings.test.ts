@@ -25,7 +25,17 @@ const measure = (name: string) => {
 /** Three kinds: red wins 2, 3 and 4 of 4 fights, in so many rounds. */
 function findings(labels: readonly (readonly string[])[], factors: readonly string[]) {
   const won = [2, 3, 4];
-  const readings = labels.map((_, i) => Array.from({ length: 4 }, (_unused, n) => new Map([['won/red & bold', n < (won[i % 3] ?? 0) ? 1 : 0], ['rounds', 2 + i], ['lost/ann', 250_000]])));
+  const readings = labels.map((_, i) =>
+    Array.from(
+      { length: 4 },
+      (_unused, n) =>
+        new Map([
+          ['won/red & bold', n < (won[i % 3] ?? 0) ? 1 : 0],
+          ['rounds', 2 + i],
+          ['lost/ann', 250_000],
+        ]),
+    ),
+  );
   const tallies = readings.map((all) => {
     const tally = new Tally();
     for (const each of all) tally.add(each);
@@ -39,11 +49,25 @@ function findings(labels: readonly (readonly string[])[], factors: readonly stri
   const gathering = new Gathering(labels.length);
   gathering.add({ from: 0, to: 4, tallies, differences });
   const layout: Layout = {
-    experiment: { title: 'If <b> & "c"', scenario: 'x', fights: 4, seed: 's', limit: 9, policy: 'sensible', players: {}, vary: factors.map((name) => ({ name, switch: name, values: [1] })) },
+    experiment: {
+      title: 'If <b> & "c"',
+      scenario: 'x',
+      fights: 4,
+      seed: 's',
+      limit: 9,
+      policy: 'sensible',
+      players: {},
+      vary: factors.map((name) => ({ name, switch: name, values: [1] })),
+    },
     cells: labels.map((each) => ({ values: [], labels: each })),
     plan: { fights: [], seed: 's', limit: 9, detail: false },
   };
-  return findingsOf(layout, [KIND], [measure('won/red & bold'), measure('rounds'), measure('lost/ann')], gathering);
+  return findingsOf(
+    layout,
+    [KIND],
+    [measure('won/red & bold'), measure('rounds'), measure('lost/ann')],
+    gathering,
+  );
 }
 
 const PLAIN = findings([['a'], ['b, "c"'], ['d']], ['ties']);
@@ -55,13 +79,20 @@ describe('what an experiment found', () => {
     expect(first?.findings[0]?.difference).toBeUndefined();
     expect(second?.findings[0]?.difference?.value).toBe(0.25);
     // Every fight of this kind lasts two rounds more, so there is nothing uncertain about it.
-    expect(third?.findings[1]).toEqual({ value: 4, low: 4, high: 4, difference: { value: 2, low: 2, high: 2 } });
+    expect(third?.findings[1]).toEqual({
+      value: 4,
+      low: 4,
+      high: 4,
+      difference: { value: 2, low: 2, high: 2 },
+    });
     expect(third?.findings[2]).toMatchObject({ value: 0.25, difference: { value: 0 } });
   });
 
   it('is a table in CSV', () => {
     const lines = csvOf(PLAIN).trimEnd().split('\n');
-    expect(lines[0]).toBe('ties,measure,fights,value,low,high,difference,difference low,difference high');
+    expect(lines[0]).toBe(
+      'ties,measure,fights,value,low,high,difference,difference low,difference high',
+    );
     expect(lines).toHaveLength(1 + 9);
     expect(lines[2]).toBe('a,rounds,4,2,2,2,,,');
     expect(lines[5]).toBe('"b, ""c""",rounds,4,3,3,3,1,1,1');
@@ -70,8 +101,12 @@ describe('what an experiment found', () => {
   it('is words', () => {
     expect(worded(measure('rounds'), 2.71449)).toBe('2.71');
     expect(worded(measure('won/x'), 0.25, true)).toBe('+25.0%');
-    expect(wordedEstimate(measure('lost/ann'), { value: 0.5, low: 0.4, high: 0.6 })).toBe('50.0% (40.0 to 60.0%)');
-    expect(wordedEstimate(measure('rounds'), { value: 5, low: -Infinity, high: Infinity })).toBe('5.00 (? to ?)');
+    expect(wordedEstimate(measure('lost/ann'), { value: 0.5, low: 0.4, high: 0.6 })).toBe(
+      '50.0% (40.0 to 60.0%)',
+    );
+    expect(wordedEstimate(measure('rounds'), { value: 5, low: -Infinity, high: Infinity })).toBe(
+      '5.00 (? to ?)',
+    );
   });
 });
 
@@ -86,7 +121,17 @@ describe('charts', () => {
   it('have a row for each kind, or a line along numbers', () => {
     expect(chartOf(PLAIN, measure('rounds')).match(/<circle/g)).toHaveLength(3);
     expect(chartOf(PLAIN, measure('rounds'))).not.toContain('<polyline');
-    const numeric = findings([['x', '1'], ['x', '2'], ['x', '4'], ['y', '1'], ['y', '2'], ['y', '4']], ['ties', 'foes']);
+    const numeric = findings(
+      [
+        ['x', '1'],
+        ['x', '2'],
+        ['x', '4'],
+        ['y', '1'],
+        ['y', '2'],
+        ['y', '4'],
+      ],
+      ['ties', 'foes'],
+    );
     const svg = chartOf(numeric, measure('rounds'));
     expect(svg.match(/<polyline/g)).toHaveLength(2);
     expect(svg).toContain('>foes</text>');
@@ -94,7 +139,13 @@ describe('charts', () => {
   });
 
   it('never draw what is no number', () => {
-    const one = { ...PLAIN, cells: PLAIN.cells.map((cell) => ({ ...cell, findings: cell.findings.map((each) => ({ ...each, low: -Infinity, high: Infinity })) })) };
+    const one = {
+      ...PLAIN,
+      cells: PLAIN.cells.map((cell) => ({
+        ...cell,
+        findings: cell.findings.map((each) => ({ ...each, low: -Infinity, high: Infinity })),
+      })),
+    };
     expect(chartOf(one, measure('rounds'))).not.toMatch(/NaN|Infinity/);
   });
 
@@ -124,12 +175,19 @@ describe('measures', () => {
   it('go by name', () => {
     expect(measureOf('rounds')).toMatchObject({ kind: 'mean', detail: false });
     expect(measureOf('dealt/ann')).toMatchObject({ kind: 'health', detail: true });
-    for (const wrong of ['won', 'rounds/ann', 'wins/red', 'constructor', '']) expect(measureOf(wrong)).toBeUndefined();
+    for (const wrong of ['won', 'rounds/ann', 'wins/red', 'constructor', ''])
+      expect(measureOf(wrong)).toBeUndefined();
   });
 
   it('mean somebody in the fights', () => {
-    for (const name of ['won/red & bold', 'up/ann', 'did/bob/end', 'rule/TOY-1', 'rounds']) expect(applies(measure(name), [KIND])).toBe(true);
-    for (const name of ['won/green', 'up/cat', 'did/cat/end']) expect(applies(measure(name), [KIND])).toBe(false);
-    expect(usualMeasures([KIND]).map(({ name }) => name)).toEqual(['won/red & bold', 'won/blue', 'rounds']);
+    for (const name of ['won/red & bold', 'up/ann', 'did/bob/end', 'rule/TOY-1', 'rounds'])
+      expect(applies(measure(name), [KIND])).toBe(true);
+    for (const name of ['won/green', 'up/cat', 'did/cat/end'])
+      expect(applies(measure(name), [KIND])).toBe(false);
+    expect(usualMeasures([KIND]).map(({ name }) => name)).toEqual([
+      'won/red & bold',
+      'won/blue',
+      'rounds',
+    ]);
   });
 });

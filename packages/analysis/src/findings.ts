@@ -27,7 +27,12 @@ export interface Findings {
 }
 
 /** Reads what at least two fights of every kind came to. */
-export function findingsOf({ experiment, cells, plan }: Layout, kinds: readonly KindOfFight[], measures: readonly Measure[], gathering: Gathering): Findings {
+export function findingsOf(
+  { experiment, cells, plan }: Layout,
+  kinds: readonly KindOfFight[],
+  measures: readonly Measure[],
+  gathering: Gathering,
+): Findings {
   const { tallies, differences } = gathering.result();
   const [first] = kinds;
   if (!first) throw new Error('an experiment without a fight');
@@ -42,20 +47,45 @@ export function findingsOf({ experiment, cells, plan }: Layout, kinds: readonly 
     cells: cells.map(({ labels }, i) => {
       const [tally, difference] = [tallies[i], differences[i - 1]];
       if (!tally) throw new Error('a kind of fight without a tally');
-      return { labels, findings: measures.map((measure): Finding => ({ ...pick(estimateOf(measure, tally)), ...(difference ? { difference: pick(differenceOf(measure, difference)) } : {}) })) };
+      return {
+        labels,
+        findings: measures.map((measure): Finding => ({
+          ...pick(estimateOf(measure, tally)),
+          ...(difference ? { difference: pick(differenceOf(measure, difference)) } : {}),
+        })),
+      };
     }),
   };
 }
 
 const pick = ({ value, low, high }: Estimate): Estimate => ({ value, low, high });
 
-const quoted = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const quoted = (text: string): string =>
+  /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
 /** The findings as CSV: one line for each kind of fight and measure. */
 export function csvOf({ factors, measures, cells, fights }: Findings): string {
-  const head = [...factors, 'measure', 'fights', 'value', 'low', 'high', 'difference', 'difference low', 'difference high'];
+  const head = [
+    ...factors,
+    'measure',
+    'fights',
+    'value',
+    'low',
+    'high',
+    'difference',
+    'difference low',
+    'difference high',
+  ];
   const rows = cells.flatMap(({ labels, findings }) =>
-    findings.map(({ value, low, high, difference }, i) => [...labels, measures[i]?.name ?? '', String(fights), ...[value, low, high].map(String), ...(difference ? [difference.value, difference.low, difference.high].map(String) : ['', '', ''])]),
+    findings.map(({ value, low, high, difference }, i) => [
+      ...labels,
+      measures[i]?.name ?? '',
+      String(fights),
+      ...[value, low, high].map(String),
+      ...(difference
+        ? [difference.value, difference.low, difference.high].map(String)
+        : ['', '', '']),
+    ]),
   );
   return `${[head, ...rows].map((row) => row.map(quoted).join(',')).join('\n')}\n`;
 }
@@ -69,5 +99,9 @@ export function worded({ kind }: Measure, value: number, signed = false): string
 }
 
 /** An estimate with its interval: `47.5% (45.3 to 49.7%)`. */
-export const wordedEstimate = (measure: Measure, { value, low, high }: Estimate, signed = false): string =>
+export const wordedEstimate = (
+  measure: Measure,
+  { value, low, high }: Estimate,
+  signed = false,
+): string =>
   `${worded(measure, value, signed)} (${worded(measure, low, signed).replace('%', '')} to ${worded(measure, high, signed)})`;

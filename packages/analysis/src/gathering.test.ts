@@ -25,23 +25,34 @@ const SIZES = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength
 describe('gathering batches', () => {
   it('comes to the same in any order, with any of them twice', () => {
     fc.assert(
-      fc.property(SIZES.chain((sizes) => {
-        let from = 0;
-        const all = sizes.map((size) => batch(from, (from += size)));
-        return fc.record({ all: fc.constant(all), order: fc.shuffledSubarray([...all, ...all], { minLength: 2 * all.length }), fights: fc.constant(from) });
-      }), ({ all, order, fights }) => {
-        const gathering = gathered(order);
-        expect(gathering.fights).toBe(fights);
-        expect(JSON.stringify(gathering.result())).toBe(JSON.stringify(gathered(all).result()));
-        expect(JSON.stringify(gathering.result())).toBe(JSON.stringify(gathered([batch(0, fights)]).result()));
-      }),
+      fc.property(
+        SIZES.chain((sizes) => {
+          let from = 0;
+          const all = sizes.map((size) => batch(from, (from += size)));
+          return fc.record({
+            all: fc.constant(all),
+            order: fc.shuffledSubarray([...all, ...all], { minLength: 2 * all.length }),
+            fights: fc.constant(from),
+          });
+        }),
+        ({ all, order, fights }) => {
+          const gathering = gathered(order);
+          expect(gathering.fights).toBe(fights);
+          expect(JSON.stringify(gathering.result())).toBe(JSON.stringify(gathered(all).result()));
+          expect(JSON.stringify(gathering.result())).toBe(
+            JSON.stringify(gathered([batch(0, fights)]).result()),
+          );
+        },
+      ),
     );
   });
 
   it('counts the first fights only while one is missing', () => {
     const gathering = gathered([batch(0, 2), batch(4, 6), batch(6, 9)]);
     expect(gathering.fights).toBe(2);
-    expect(JSON.stringify(gathering.result())).toBe(JSON.stringify(gathered([batch(0, 2)]).result()));
+    expect(JSON.stringify(gathering.result())).toBe(
+      JSON.stringify(gathered([batch(0, 2)]).result()),
+    );
     gathering.add(batch(2, 4));
     expect(gathering.fights).toBe(9);
   });

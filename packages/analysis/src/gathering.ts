@@ -45,6 +45,9 @@ export class Gathering {
   }
 
   result(): { readonly tallies: readonly TallyData[]; readonly differences: readonly TallyData[] } {
-    return { tallies: this.tallies.map((each) => each.data()), differences: this.differences.map((each) => each.data()) };
+    return {
+      tallies: this.tallies.map((each) => each.data()),
+      differences: this.differences.map((each) => each.data()),
+    };
   }
 }

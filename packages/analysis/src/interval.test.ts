@@ -32,7 +32,9 @@ describe('the interval of a share', () => {
 
 describe('the mean of a measure', () => {
   it('has the interval of Student', () => {
-    const { value, low, high, deviation, median, least, most } = meanEstimate([1, 2, 3, 4, 5].map((n) => [n, 1]));
+    const { value, low, high, deviation, median, least, most } = meanEstimate(
+      [1, 2, 3, 4, 5].map((n) => [n, 1]),
+    );
     expect([value, median, least, most]).toEqual([3, 3, 1, 5]);
     expect(deviation).toBeCloseTo(1.5811, 4);
     // t of 4 degrees of freedom is 2.7764.
@@ -41,12 +43,23 @@ describe('the mean of a measure', () => {
   });
 
   it('weighs values by how often they came up, in the unit asked for', () => {
-    const { value, least, median, most } = meanEstimate([[0, 3], [500_000, 1]], 1 / 1_000_000);
+    const { value, least, median, most } = meanEstimate(
+      [
+        [0, 3],
+        [500_000, 1],
+      ],
+      1 / 1_000_000,
+    );
     expect([value, least, median, most]).toEqual([0.125, 0, 0, 0.5]);
   });
 
   it('is open where one fight says nothing of others', () => {
-    expect(meanEstimate([[7, 1]])).toMatchObject({ value: 7, low: -Infinity, high: Infinity, deviation: 0 });
+    expect(meanEstimate([[7, 1]])).toMatchObject({
+      value: 7,
+      low: -Infinity,
+      high: Infinity,
+      deviation: 0,
+    });
   });
 });
 

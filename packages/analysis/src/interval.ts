@@ -21,7 +21,11 @@ export function shareEstimate(times: number, of: number): Estimate {
   const scale = 1 + z2 / of;
   const middle = (p + z2 / (2 * of)) / scale;
   const half = (Z / scale) * Math.sqrt((p * (1 - p)) / of + z2 / (4 * of * of));
-  return { value: p, low: times === 0 ? 0 : Math.max(0, middle - half), high: times === of ? 1 : Math.min(1, middle + half) };
+  return {
+    value: p,
+    low: times === 0 ? 0 : Math.max(0, middle - half),
+    high: times === of ? 1 : Math.min(1, middle + half),
+  };
 }
 
 /** Student's quantile of a two-sided interval of 95%: Cornish and Fisher's series, exact in the limit, 1% off at 4 degrees of freedom. */
@@ -93,5 +97,9 @@ export function meanEstimate(counts: Counts, unit = 1): Spread {
 export function pairedShareEstimate(more: number, fewer: number, of: number): Estimate {
   const [a, b] = [(more + 1) / (of + 2), (fewer + 1) / (of + 2)];
   const half = Z * Math.sqrt((a + b - (a - b) ** 2) / (of + 2));
-  return { value: (more - fewer) / of, low: Math.max(-1, a - b - half), high: Math.min(1, a - b + half) };
+  return {
+    value: (more - fewer) / of,
+    low: Math.max(-1, a - b - half),
+    high: Math.min(1, a - b + half),
+  };
 }

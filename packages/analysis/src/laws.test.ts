@@ -1,5 +1,14 @@
 import type { Command, FightState, Ruleset } from '@tiltyard/engine';
-import { acting, add, canonical, enumerate, ONE, Sandbox, seatOfSide, sensiblePolicy } from '@tiltyard/engine';
+import {
+  acting,
+  add,
+  canonical,
+  enumerate,
+  ONE,
+  Sandbox,
+  seatOfSide,
+  sensiblePolicy,
+} from '@tiltyard/engine';
 import { rulesets } from '@tiltyard/rulesets';
 import { describe, expect, it, test } from 'vitest';
 import { oddsByAnswer, oddsIf, questionsIn } from './answers.js';
@@ -14,13 +23,19 @@ const essenceOf = <S extends FightState>(ruleset: Ruleset<S>, state: S): string 
 };
 
 /** The weight of every essence that a command may lead to. */
-function futures<S extends FightState>(ruleset: Ruleset<S>, state: S, command: Command): ReadonlyMap<string | number, unknown> {
+function futures<S extends FightState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  command: Command,
+): ReadonlyMap<string | number, unknown> {
   const sandbox = new Sandbox(ruleset, state);
   const policy = sensiblePolicy(ruleset);
   const { outcomes } = enumerate(
     (chance) =>
       sandbox.run(() => {
-        const table = sandbox.table(chance, (questions) => questions.map((question) => policy.answer(question, sandbox.state)));
+        const table = sandbox.table(chance, (questions) =>
+          questions.map((question) => policy.answer(question, sandbox.state)),
+        );
         ruleset.actions.get(command.do)?.perform(table, command.by, command.with);
         const key = essenceOf(ruleset, sandbox.state);
         return { key, value: 0 };
@@ -38,12 +53,25 @@ const ROUNDS = 7;
 const later = <S extends FightState>(state: S): S => {
   const shift = (value: unknown, key: string): unknown => {
     if (Array.isArray(value)) return value.map((item) => shift(item, ''));
-    if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) return Object.assign({ ...value }, Object.fromEntries(Object.entries(value).map(([name, part]) => [name, shift(part, name)])));
-    if (key === 'round' || key === 'convictionRound' || key === 'engagements') return Number(value) + ROUNDS;
+    if (typeof value === 'object' && value !== null && !Object.isFrozen(value))
+      return Object.assign(
+        { ...value },
+        Object.fromEntries(Object.entries(value).map(([name, part]) => [name, shift(part, name)])),
+      );
+    if (key === 'round' || key === 'convictionRound' || key === 'engagements')
+      return Number(value) + ROUNDS;
     if (key === 'engagement' && value !== null) return `later ${String(value)}`;
     return value;
   };
-  return Object.assign({ ...state }, Object.fromEntries(Object.entries(state).map(([name, part]) => [name, name === 'fixed' ? part : shift(part, name)])));
+  return Object.assign(
+    { ...state },
+    Object.fromEntries(
+      Object.entries(state).map(([name, part]) => [
+        name,
+        name === 'fixed' ? part : shift(part, name),
+      ]),
+    ),
+  );
 };
 
 describe.each([...rulesets.keys()])('%s', (system) => {
@@ -71,10 +99,15 @@ describe.each([...rulesets.keys()])('%s', (system) => {
     for (const sample of samples) {
       sample.use(({ ruleset, state, command }) => {
         const seat = seatOfSide(state, command.by);
-        const found = odds(ruleset, ruleset.view(state, seat), command, { seat, limits: { leaves: 3_000 } });
+        const found = odds(ruleset, ruleset.view(state, seat), command, {
+          seat,
+          limits: { leaves: 3_000 },
+        });
         if (found.kind !== 'odds') return;
         seen++;
-        expect(found.outcomes.reduce((sum, { weight }) => add(sum, weight), found.leftOut)).toEqual(ONE);
+        expect(found.outcomes.reduce((sum, { weight }) => add(sum, weight), found.leftOut)).toEqual(
+          ONE,
+        );
         expect(found.complete || found.leaves <= 3_000).toBe(true);
       });
     }
@@ -94,19 +127,32 @@ describe.each([...rulesets.keys()])('%s', (system) => {
 
 test('the odds of a question are those of its answers: what the policy chooses is one of them', () => {
   let compared = 0;
-  for (const sample of ['renaissance', 'heimr'].flatMap((system) => samplesOf(system, { seeds: 2, commands: 40 }))) {
+  for (const sample of ['renaissance', 'heimr'].flatMap((system) =>
+    samplesOf(system, { seeds: 2, commands: 40 }),
+  )) {
     sample.use(({ ruleset, state, command }) => {
       const limits = { leaves: 2_000 };
       const { odds: whole, questions } = questionsIn(ruleset, state, command, { limits });
       const [question] = questions;
-      if (whole.kind !== 'odds' || !whole.complete || !question || question.answers.length < 2 || question.question.domain.kind !== 'choice') return;
+      if (
+        whole.kind !== 'odds' ||
+        !whole.complete ||
+        !question ||
+        question.answers.length < 2 ||
+        question.question.domain.kind !== 'choice'
+      )
+        return;
       const chosen = sensiblePolicy(ruleset).answer(question.question, state);
       const answers = [...oddsByAnswer(ruleset, state, command, question, { limits })];
       expect(answers.map(({ answer }) => answer.value)).toContainEqual(chosen);
       const always = oddsIf(ruleset, state, command, question, chosen, { limits });
       if (always.kind !== 'odds') throw new Error(always.kind);
       expect(question.chance).toBeGreaterThan(0);
-      expect(chanceOf(always, ({ asked }) => asked.some((each) => each.id === question.id && each.who === question.who)).chance).toBeGreaterThan(0);
+      expect(
+        chanceOf(always, ({ asked }) =>
+          asked.some((each) => each.id === question.id && each.who === question.who),
+        ).chance,
+      ).toBeGreaterThan(0);
       compared++;
     });
   }
@@ -117,9 +163,16 @@ test('a command that the rules refuse has no odds but a reason', () => {
   for (const sample of samplesOf('renaissance', { seeds: 1, commands: 5 }).slice(0, 1)) {
     sample.use(({ ruleset, state }) => {
       const by = acting(state) ?? '';
-      expect(odds(ruleset, state, { do: 'nonsense', by, with: {} })).toMatchObject({ kind: 'refused', refusal: { reason: 'there is no action "nonsense"' } });
-      expect(odds(ruleset, state, { do: 'end', by: 'who-is-not-there', with: {} })).toMatchObject({ kind: 'refused' });
-      expect(odds(ruleset, state, { do: 'attack', by, with: { weapon: 'nothing' } })).toMatchObject({ kind: 'refused' });
+      expect(odds(ruleset, state, { do: 'nonsense', by, with: {} })).toMatchObject({
+        kind: 'refused',
+        refusal: { reason: 'there is no action "nonsense"' },
+      });
+      expect(odds(ruleset, state, { do: 'end', by: 'who-is-not-there', with: {} })).toMatchObject({
+        kind: 'refused',
+      });
+      expect(odds(ruleset, state, { do: 'attack', by, with: { weapon: 'nothing' } })).toMatchObject(
+        { kind: 'refused' },
+      );
     });
   }
 });

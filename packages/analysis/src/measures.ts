@@ -15,7 +15,17 @@ export interface Measure {
   readonly detail: boolean;
 }
 
-const KINDS: Readonly<Record<string, { readonly kind: Measure['kind']; readonly detail?: boolean; readonly title: (rest: string) => string; readonly of?: 'side' | 'fighter' | 'rule' }>> = {
+const KINDS: Readonly<
+  Record<
+    string,
+    {
+      readonly kind: Measure['kind'];
+      readonly detail?: boolean;
+      readonly title: (rest: string) => string;
+      readonly of?: 'side' | 'fighter' | 'rule';
+    }
+  >
+> = {
   won: { kind: 'share', title: (side) => `${side} wins`, of: 'side' },
   draw: { kind: 'share', title: () => 'nobody wins' },
   undecided: { kind: 'share', title: () => 'not decided' },
@@ -24,7 +34,12 @@ const KINDS: Readonly<Record<string, { readonly kind: Measure['kind']; readonly 
   standing: { kind: 'mean', title: (side) => `of ${side} still standing`, of: 'side' },
   up: { kind: 'share', title: (who) => `${who} is up at the end`, of: 'fighter' },
   lost: { kind: 'health', title: (who) => `health that ${who} loses`, of: 'fighter' },
-  dealt: { kind: 'health', detail: true, title: (who) => `healths that ${who} takes off others`, of: 'fighter' },
+  dealt: {
+    kind: 'health',
+    detail: true,
+    title: (who) => `healths that ${who} takes off others`,
+    of: 'fighter',
+  },
   did: { kind: 'mean', title: (what) => `times of ${what.replace('/', ': ')}`, of: 'fighter' },
   rule: { kind: 'mean', detail: true, title: (rule) => `times that ${rule} fires`, of: 'rule' },
 };
@@ -49,7 +64,10 @@ export function applies({ name }: Measure, kinds: readonly KindOfFight[]): boole
 
 /** What an experiment compares if it does not say: who wins, and how long it takes. */
 export const usualMeasures = (kinds: readonly KindOfFight[]): readonly Measure[] =>
-  [...new Set(kinds.flatMap(({ fighters }) => fighters.map(({ side }) => `won/${side}`))), 'rounds'].flatMap((name) => measureOf(name) ?? []);
+  [
+    ...new Set(kinds.flatMap(({ fighters }) => fighters.map(({ side }) => `won/${side}`))),
+    'rounds',
+  ].flatMap((name) => measureOf(name) ?? []);
 
 const unitOf = ({ kind }: Measure): number => (kind === 'health' ? 1 / MILLION : 1);
 
@@ -57,13 +75,17 @@ const unitOf = ({ kind }: Measure): number => (kind === 'health' ? 1 / MILLION :
 export function estimateOf(measure: Measure, tally: TallyData): Estimate {
   const counts = countsOf(tally, measure.name);
   if (measure.kind !== 'share') return meanEstimate(counts, unitOf(measure));
-  return shareEstimate(counts.reduce((sum, [value, fights]) => sum + (value === 0 ? 0 : fights), 0), tally.fights);
+  return shareEstimate(
+    counts.reduce((sum, [value, fights]) => sum + (value === 0 ? 0 : fights), 0),
+    tally.fights,
+  );
 }
 
 /** How much more it is than in the fights it is paired with. @param tally the differences, fight by fight. */
 export function differenceOf(measure: Measure, tally: TallyData): Estimate {
   const counts = countsOf(tally, measure.name);
   if (measure.kind !== 'share') return meanEstimate(counts, unitOf(measure));
-  const beyond = (sign: number): number => counts.reduce((sum, [value, fights]) => sum + (Math.sign(value) === sign ? fights : 0), 0);
+  const beyond = (sign: number): number =>
+    counts.reduce((sum, [value, fights]) => sum + (Math.sign(value) === sign ? fights : 0), 0);
   return pairedShareEstimate(beyond(1), beyond(-1), tally.fights);
 }

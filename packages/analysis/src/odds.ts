@@ -1,4 +1,12 @@
-import type { Command, FightState, Fraction, Limits, Question, Refusal, Ruleset } from '@tiltyard/engine';
+import type {
+  Command,
+  FightState,
+  Fraction,
+  Limits,
+  Question,
+  Refusal,
+  Ruleset,
+} from '@tiltyard/engine';
 import { enumerate, GM, toNumber } from '@tiltyard/engine';
 import type { OddsOptions, OddsOutcome } from './trial.js';
 import { Trial, Unanswered } from './trial.js';
@@ -20,16 +28,23 @@ export interface Odds {
 }
 
 /** Why there are no odds: the rules refuse the action, or nobody can answer a question inside it. */
-export type NoOdds = { readonly kind: 'refused'; readonly refusal: Refusal } | { readonly kind: 'unanswered'; readonly question: Question };
+export type NoOdds =
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'unanswered'; readonly question: Question };
 
 /** 200,000 branches (well under a second) and four dice of an open-ended chain. */
 export const ODDS_LIMITS: Limits = { leaves: 200_000, chain: 4, retries: 8 };
 
 /** Why a command would not be carried out, or nothing. */
-export function refusalOf<S extends FightState>(ruleset: Ruleset<S>, state: S, { do: id, by, with: parameters }: Command): Refusal | undefined {
+export function refusalOf<S extends FightState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  { do: id, by, with: parameters }: Command,
+): Refusal | undefined {
   const action = ruleset.actions.get(id);
   if (!action) return { rules: [], reason: `there is no action "${id}"` };
-  if (by !== GM && !Object.hasOwn(state.combatants, by)) return { rules: [], reason: `there is no combatant "${by}"` };
+  if (by !== GM && !Object.hasOwn(state.combatants, by))
+    return { rules: [], reason: `there is no combatant "${by}"` };
   return action.blocked(state, by) ?? action.refusal(state, by, parameters);
 }
 
@@ -38,14 +53,35 @@ export function refusalOf<S extends FightState>(ruleset: Ruleset<S>, state: S, {
  * @param state what the asking seat sees (`ruleset.view`); the odds then tell no more than the seat knows.
  * @returns the odds, or why there are none.
  */
-export function odds<S extends FightState>(ruleset: Ruleset<S>, state: S, command: Command, options: OddsOptions<S> = {}): Odds | NoOdds {
+export function odds<S extends FightState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  command: Command,
+  options: OddsOptions<S> = {},
+): Odds | NoOdds {
   const refusal = refusalOf(ruleset, state, command);
   if (refusal) return { kind: 'refused', refusal };
   const trial = new Trial(ruleset, state, command, options);
   try {
-    const { outcomes, leftOut, leaves, complete } = enumerate((chance) => trial.run(chance), trial.written, { ...ODDS_LIMITS, ...options.limits }, trial.standing);
-    const list = [...outcomes.values()].map(({ value, weight }): OddsOutcome => ({ weight, chance: toNumber(weight), ...value }));
-    return { kind: 'odds', command, outcomes: list.toSorted((a, b) => b.chance - a.chance), leftOut, leaves, complete };
+    const { outcomes, leftOut, leaves, complete } = enumerate(
+      (chance) => trial.run(chance),
+      trial.written,
+      { ...ODDS_LIMITS, ...options.limits },
+      trial.standing,
+    );
+    const list = [...outcomes.values()].map(({ value, weight }): OddsOutcome => ({
+      weight,
+      chance: toNumber(weight),
+      ...value,
+    }));
+    return {
+      kind: 'odds',
+      command,
+      outcomes: list.toSorted((a, b) => b.chance - a.chance),
+      leftOut,
+      leaves,
+      complete,
+    };
   } catch (error) {
     if (error instanceof Unanswered) return { kind: 'unanswered', question: error.question };
     throw error;

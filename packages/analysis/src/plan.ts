@@ -44,7 +44,17 @@ const players = { policy, players: z.record(z.string(), policy) };
 
 export const planSchema: z.ZodType<Plan> = z.strictObject({
   fights: z
-    .array(z.union([z.strictObject({ file: z.string(), text: z.string(), run: z.number().int().min(0), ...players }), z.strictObject({ file: z.string(), ruleset: z.string(), state: z.unknown(), ...players })]))
+    .array(
+      z.union([
+        z.strictObject({
+          file: z.string(),
+          text: z.string(),
+          run: z.number().int().min(0),
+          ...players,
+        }),
+        z.strictObject({ file: z.string(), ruleset: z.string(), state: z.unknown(), ...players }),
+      ]),
+    )
     .min(1),
   seed: z.string(),
   limit: z.number().int().min(1),

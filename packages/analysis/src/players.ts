@@ -23,7 +23,9 @@ export class Players<S extends FightState> {
   /** Starts on a fresh fight: whoever throws dice of their own throws others. */
   start(generator: Generator): void {
     this.generator = generator;
-    for (const player of this.all.values()) if (player.name !== 'sensible') player.policy = policyNamed(this.ruleset, player.name, generator);
+    for (const player of this.all.values())
+      if (player.name !== 'sensible')
+        player.policy = policyNamed(this.ruleset, player.name, generator);
   }
 
   of(who: Id): Policy<S> {

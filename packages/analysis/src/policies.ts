@@ -8,7 +8,11 @@ export const POLICY_NAMES = ['sensible', 'random', 'cautious', 'best'] as const;
 export type PolicyName = (typeof POLICY_NAMES)[number];
 
 /** The player of a name. @param generator where its own dice come from, if it throws any. */
-export function policyNamed<S extends FightState>(ruleset: Ruleset<S>, name: PolicyName, generator: Generator): Policy<S> {
+export function policyNamed<S extends FightState>(
+  ruleset: Ruleset<S>,
+  name: PolicyName,
+  generator: Generator,
+): Policy<S> {
   switch (name) {
     case 'random':
       return randomPolicy(ruleset, generator);

@@ -19,7 +19,10 @@ export class FightReading {
   }
 
   /** Reads what can be seen at the end: who won, how long it took, who is still up and what everybody lost. */
-  end<S extends FightState>(ruleset: Ruleset<S>, { state, outcome, rounds, commands }: Played<S>): void {
+  end<S extends FightState>(
+    ruleset: Ruleset<S>,
+    { state, outcome, rounds, commands }: Played<S>,
+  ): void {
     if (!outcome) this.add('undecided');
     else if (outcome.winners.length === 0) this.add('draw');
     else for (const side of outcome.winners) this.add(`won/${side}`);
@@ -62,7 +65,8 @@ export class NoteReader {
 
   push({ rules, data, reckoning }: Note): void {
     for (const rule of rules) this.reading.add(`rule/${rule}`);
-    if (reckoning) for (const { rule, counts } of reckoning.parts) if (counts) this.reading.add(`rule/${rule}`);
+    if (reckoning)
+      for (const { rule, counts } of reckoning.parts) if (counts) this.reading.add(`rule/${rule}`);
     const { by } = data;
     const actor = typeof by === 'string' && this.isSomebody(by) ? by : undefined;
     for (const who of this.credit.keys()) this.settle(who);

@@ -1,4 +1,15 @@
-import type { FightState, Id, JsonObject, Listener, Note, Question, RuleId, Ruleset, Sandbox, Seat } from '@tiltyard/engine';
+import type {
+  FightState,
+  Id,
+  JsonObject,
+  Listener,
+  Note,
+  Question,
+  RuleId,
+  Ruleset,
+  Sandbox,
+  Seat,
+} from '@tiltyard/engine';
 import { mayRead } from '@tiltyard/engine';
 import type { Written } from './written.js';
 
@@ -38,12 +49,22 @@ export class Recorder<S extends FightState> implements Listener {
   }
 
   push(note: Note): void {
-    if (this.seat && !mayRead(this.seat, this.ruleset.audience ? { ...note, audience: this.ruleset.audience(this.sandbox.state, note) } : note)) return;
+    if (
+      this.seat &&
+      !mayRead(
+        this.seat,
+        this.ruleset.audience
+          ? { ...note, audience: this.ruleset.audience(this.sandbox.state, note) }
+          : note,
+      )
+    )
+      return;
     let key = note.id;
     const { data } = note;
     for (const name in data) {
       const fact = data[name];
-      if (typeof fact === 'string' || typeof fact === 'boolean') key += `\u0000${name}\u0001${fact}`;
+      if (typeof fact === 'string' || typeof fact === 'boolean')
+        key += `\u0000${name}\u0001${fact}`;
     }
     this.file(key, () => ({ id: note.id, rules: note.rules, facts: wordsOf(data), example: note }));
   }
@@ -80,11 +101,11 @@ export class Recorder<S extends FightState> implements Listener {
 
   /** Everything that was noted and written, as a text; the same for branches that have come to the same. */
   readonly standing = (): string => `${this.noted.join()}#${this.written.text()}`;
-
 }
 
 function wordsOf(data: JsonObject): Readonly<Record<string, string | boolean>> {
   const words: Record<string, string | boolean> = {};
-  for (const [name, fact] of Object.entries(data)) if (typeof fact === 'string' || typeof fact === 'boolean') words[name] = fact;
+  for (const [name, fact] of Object.entries(data))
+    if (typeof fact === 'string' || typeof fact === 'boolean') words[name] = fact;
   return words;
 }

@@ -7,7 +7,12 @@ table{border-collapse:collapse;display:block;overflow-x:auto}th,td{border-bottom
 svg{max-width:100%;height:auto;margin:1rem 0}.quiet{color:#666}
 @media (prefers-color-scheme:dark){body{color:#ddd;background:#181818}th,td{border-color:#444}.quiet{color:#aaa}}`;
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const escaped = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 
 /** The findings as one page of HTML that needs nothing else: charts, and a table of every number with its interval. */
 export function reportOf(findings: Findings): string {
@@ -17,12 +22,22 @@ export function reportOf(findings: Findings): string {
   const tables = measures.map((measure, i) => {
     const rows = cells.map(({ labels, findings: found }) => {
       const finding = found[i];
-      const numbers = finding ? [wordedEstimate(measure, finding), finding.difference ? wordedEstimate(measure, finding.difference, true) : ''] : ['', ''];
+      const numbers = finding
+        ? [
+            wordedEstimate(measure, finding),
+            finding.difference ? wordedEstimate(measure, finding.difference, true) : '',
+          ]
+        : ['', ''];
       return `<tr>${[...labels.map((label) => cell('th', label)), ...numbers.map((text) => cell('td', text))].join('')}</tr>`;
     });
-    const head = [...factors, measure.title, `difference from ${first?.labels.join(', ') ?? ''}`].map((text) => cell('th', text)).join('');
+    const head = [...factors, measure.title, `difference from ${first?.labels.join(', ') ?? ''}`]
+      .map((text) => cell('th', text))
+      .join('');
     // Ids inside one page must differ.
-    const chart = chartOf(findings, measure).replaceAll('id="t"', `id="t${i}"`).replaceAll('id="d"', `id="d${i}"`).replace('aria-labelledby="t d"', `aria-labelledby="t${i} d${i}"`);
+    const chart = chartOf(findings, measure)
+      .replaceAll('id="t"', `id="t${i}"`)
+      .replaceAll('id="d"', `id="d${i}"`)
+      .replace('aria-labelledby="t d"', `aria-labelledby="t${i} d${i}"`);
     return `<h2>${escaped(measure.title)}</h2>\n${chart}<table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${rows.join('\n')}\n</tbody></table>`;
   });
   return `<!doctype html>

@@ -49,11 +49,20 @@ export interface SimulationResult {
   readonly rules?: readonly (Frequency & { readonly rule: string })[];
 }
 
-const often = <T extends Frequency>(list: readonly T[]): readonly T[] => list.toSorted((a, b) => b.times.value - a.times.value);
+const often = <T extends Frequency>(list: readonly T[]): readonly T[] =>
+  list.toSorted((a, b) => b.times.value - a.times.value);
 
 /** Reads a tally of at least one fight. @param detail whether notes were heard. */
-export function resultOf(tally: TallyData, fighters: readonly Fighter[], detail: boolean): SimulationResult {
-  const share = (name: string): Estimate => shareEstimate(countsOf(tally, name).reduce((sum, [value, fights]) => sum + (value === 0 ? 0 : fights), 0), tally.fights);
+export function resultOf(
+  tally: TallyData,
+  fighters: readonly Fighter[],
+  detail: boolean,
+): SimulationResult {
+  const share = (name: string): Estimate =>
+    shareEstimate(
+      countsOf(tally, name).reduce((sum, [value, fights]) => sum + (value === 0 ? 0 : fights), 0),
+      tally.fights,
+    );
   const spread = (name: string, unit = 1): Spread => meanEstimate(countsOf(tally, name), unit);
   const measured = (name: string): Measured => ({ ...spread(name), counts: countsOf(tally, name) });
   const frequency = (name: string): Frequency => ({ fights: share(name), times: spread(name) });
@@ -70,9 +79,30 @@ export function resultOf(tally: TallyData, fighters: readonly Fighter[], detail:
       ...fighter,
       up: share(`up/${fighter.id}`),
       lost: spread(`lost/${fighter.id}`, 1 / MILLION),
-      ...(detail ? { dealt: { ...spread(`dealt/${fighter.id}`, 1 / MILLION), to: named(tally, `dealt/${fighter.id}`).map((id) => ({ id, ...spread(`dealt/${fighter.id}/${id}`, 1 / MILLION) })) } } : {}),
-      actions: often(named(tally, `did/${fighter.id}`).map((action) => ({ action, ...frequency(`did/${fighter.id}/${action}`) }))),
+      ...(detail
+        ? {
+            dealt: {
+              ...spread(`dealt/${fighter.id}`, 1 / MILLION),
+              to: named(tally, `dealt/${fighter.id}`).map((id) => ({
+                id,
+                ...spread(`dealt/${fighter.id}/${id}`, 1 / MILLION),
+              })),
+            },
+          }
+        : {}),
+      actions: often(
+        named(tally, `did/${fighter.id}`).map((action) => ({
+          action,
+          ...frequency(`did/${fighter.id}/${action}`),
+        })),
+      ),
     })),
-    ...(detail ? { rules: often(named(tally, 'rule').map((rule) => ({ rule, ...frequency(`rule/${rule}`) }))) } : {}),
+    ...(detail
+      ? {
+          rules: often(
+            named(tally, 'rule').map((rule) => ({ rule, ...frequency(`rule/${rule}`) })),
+          ),
+        }
+      : {}),
   };
 }

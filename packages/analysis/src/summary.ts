@@ -81,7 +81,9 @@ class Scale {
     let total = 1n;
     for (const { weight } of outcomes) total = (total / gcd(total, weight.den)) * weight.den;
     this.total = total;
-    this.parts = new Map(outcomes.map((outcome) => [outcome, outcome.weight.num * (total / outcome.weight.den)]));
+    this.parts = new Map(
+      outcomes.map((outcome) => [outcome, outcome.weight.num * (total / outcome.weight.den)]),
+    );
   }
 
   of(outcome: OddsOutcome): bigint {
@@ -116,12 +118,21 @@ const keyOf = ({ id, facts }: OddsEvent): string => `${id}\u0000${JSON.stringify
 /** The chance that an outcome is one of those that `is` names. */
 export function chanceOf({ outcomes }: Odds, is: (outcome: OddsOutcome) => boolean): Likelihood {
   const scale = new Scale(outcomes);
-  return scale.likelihood(outcomes.reduce((sum, outcome) => (is(outcome) ? sum + scale.of(outcome) : sum), 0n));
+  return scale.likelihood(
+    outcomes.reduce((sum, outcome) => (is(outcome) ? sum + scale.of(outcome) : sum), 0n),
+  );
 }
 
 /** Whether something of a kind happens in an outcome, with these facts if any are named. */
-export const happens = ({ events }: OddsOutcome, id: string, facts: Readonly<Record<string, string | boolean>> = {}): boolean =>
-  events.some((event) => event.id === id && Object.entries(facts).every(([name, fact]) => event.facts[name] === fact));
+export const happens = (
+  { events }: OddsOutcome,
+  id: string,
+  facts: Readonly<Record<string, string | boolean>> = {},
+): boolean =>
+  events.some(
+    (event) =>
+      event.id === id && Object.entries(facts).every(([name, fact]) => event.facts[name] === fact),
+  );
 
 /** The marginals of some odds. */
 export function summarise(odds: Odds): OddsSummary {
@@ -135,22 +146,32 @@ export function summarise(odds: Odds): OddsSummary {
   };
 }
 
-function eventOdds(outcomes: readonly OddsOutcome[], scale: Scale): Pick<OddsSummary, 'kinds' | 'events'> {
+function eventOdds(
+  outcomes: readonly OddsOutcome[],
+  scale: Scale,
+): Pick<OddsSummary, 'kinds' | 'events'> {
   const kinds = new Sums<string>();
   const events = new Sums<OddsEvent>();
   for (const outcome of outcomes) {
     const part = scale.of(outcome);
-    for (const id of new Set(outcome.events.map((event) => event.id))) kinds.add(id, () => id, part);
-    for (const [key, event] of new Map(outcome.events.map((each) => [keyOf(each), each]))) events.add(key, () => event, part);
+    for (const id of new Set(outcome.events.map((event) => event.id)))
+      kinds.add(id, () => id, part);
+    for (const [key, event] of new Map(outcome.events.map((each) => [keyOf(each), each])))
+      events.add(key, () => event, part);
   }
   return {
     kinds: [...kinds.all.values()].map(({ value: id, sum }) => ({ id, ...scale.likelihood(sum) })),
-    events: [...events.all.values()].map(({ value: event, sum }) => ({ event, ...scale.likelihood(sum) })),
+    events: [...events.all.values()].map(({ value: event, sum }) => ({
+      event,
+      ...scale.likelihood(sum),
+    })),
   };
 }
 
 function combatantOdds(outcomes: readonly OddsOutcome[], scale: Scale): readonly CombatantOdds[] {
-  const everybody = new Map(outcomes.flatMap(({ tolls }) => tolls.map(({ who, before }) => [who, before] as const)));
+  const everybody = new Map(
+    outcomes.flatMap(({ tolls }) => tolls.map(({ who, before }) => [who, before] as const)),
+  );
   const followed = outcomes.reduce((sum, outcome) => sum + scale.of(outcome), 0n);
   return [...everybody].map(([who, before]) => {
     const health = new Sums<string>();
@@ -180,24 +201,38 @@ function combatantOdds(outcomes: readonly OddsOutcome[], scale: Scale): readonly
       back: scale.likelihood(back),
       health: valuesOf(health, scale).toSorted((a, b) => b.chance - a.chance),
       share,
-      conditions: [...names].map((name) => ({ name, gained: scale.likelihood(gained.all.get(name)?.sum ?? 0n), lost: scale.likelihood(lost.all.get(name)?.sum ?? 0n) })),
+      conditions: [...names].map((name) => ({
+        name,
+        gained: scale.likelihood(gained.all.get(name)?.sum ?? 0n),
+        lost: scale.likelihood(lost.all.get(name)?.sum ?? 0n),
+      })),
     };
   });
 }
 
 const namesOf = ({ conditions }: Summary): readonly string[] => conditions.map(({ name }) => name);
 
-const valuesOf = <T>(sums: Sums<T>, scale: Scale): readonly ValueOdds<T>[] => [...sums.all.values()].map(({ value, sum }) => ({ value, ...scale.likelihood(sum) }));
+const valuesOf = <T>(sums: Sums<T>, scale: Scale): readonly ValueOdds<T>[] =>
+  [...sums.all.values()].map(({ value, sum }) => ({ value, ...scale.likelihood(sum) }));
 
 interface Place {
   readonly who?: Id;
   readonly path: string;
 }
 
-function changeOdds(outcomes: readonly OddsOutcome[], scale: Scale): Pick<OddsSummary, 'numbers' | 'values'> {
+function changeOdds(
+  outcomes: readonly OddsOutcome[],
+  scale: Scale,
+): Pick<OddsSummary, 'numbers' | 'values'> {
   const followed = outcomes.reduce((sum, outcome) => sum + scale.of(outcome), 0n);
-  const numbers = new Map<string, { readonly place: Place; readonly before: number; readonly sums: Sums<number>; touched: bigint }>();
-  const values = new Map<string, { readonly place: Place; readonly sums: Sums<Json | undefined> }>();
+  const numbers = new Map<
+    string,
+    { readonly place: Place; readonly before: number; readonly sums: Sums<number>; touched: bigint }
+  >();
+  const values = new Map<
+    string,
+    { readonly place: Place; readonly sums: Sums<Json | undefined> }
+  >();
   for (const outcome of outcomes) {
     const part = scale.of(outcome);
     for (const { who, path, before, after } of outcome.changes) {
@@ -222,14 +257,24 @@ function changeOdds(outcomes: readonly OddsOutcome[], scale: Scale): Pick<OddsSu
       const mean = meanOf(sums, scale);
       return { ...place, before, changes, mean, average: toNumber(mean) };
     }),
-    values: [...values.values()].map(({ place, sums }) => ({ ...place, becomes: valuesOf(sums, scale) })),
+    values: [...values.values()].map(({ place, sums }) => ({
+      ...place,
+      becomes: valuesOf(sums, scale),
+    })),
   };
 }
 
 /** The mean of whole changes exactly; of others as near as a number goes. */
 function meanOf({ all }: Sums<number>, { total }: Scale): Fraction {
   const list = [...all.values()];
-  if (list.every(({ value }) => Number.isInteger(value))) return fraction(list.reduce((sum, { value, sum: part }) => sum + BigInt(value) * part, 0n), total);
+  if (list.every(({ value }) => Number.isInteger(value)))
+    return fraction(
+      list.reduce((sum, { value, sum: part }) => sum + BigInt(value) * part, 0n),
+      total,
+    );
   const unit = 1_000_000;
-  return fraction(list.reduce((sum, { value, sum: part }) => sum + BigInt(Math.round(value * unit)) * part, 0n), total * BigInt(unit));
+  return fraction(
+    list.reduce((sum, { value, sum: part }) => sum + BigInt(Math.round(value * unit)) * part, 0n),
+    total * BigInt(unit),
+  );
 }

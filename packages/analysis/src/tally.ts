@@ -19,7 +19,8 @@ export const tallyData: z.ZodType<TallyData> = z.strictObject({
 /** What was read off one fight: whole numbers by name. What is not named is 0. */
 export type Reading = ReadonlyMap<string, number>;
 
-const sorted = (counts: ReadonlyMap<number, number> | undefined): Counts => [...(counts ?? [])].toSorted(([a], [b]) => a - b);
+const sorted = (counts: ReadonlyMap<number, number> | undefined): Counts =>
+  [...(counts ?? [])].toSorted(([a], [b]) => a - b);
 
 /**
  * How often each measure took each value, over many fights. Whole numbers only, so that tallies added up in any order
@@ -46,13 +47,15 @@ export class Tally {
       const difference = value - (baseline.get(name) ?? 0);
       if (difference !== 0) this.record(name, difference, 1);
     }
-    for (const [name, value] of baseline) if (value !== 0 && !reading.has(name)) this.record(name, -value, 1);
+    for (const [name, value] of baseline)
+      if (value !== 0 && !reading.has(name)) this.record(name, -value, 1);
   }
 
   /** Adds all that another tally has counted. */
   merge({ fights, measures }: TallyData): void {
     this.count += fights;
-    for (const [name, counts] of Object.entries(measures)) for (const [value, times] of counts) this.record(name, value, times);
+    for (const [name, counts] of Object.entries(measures))
+      for (const [value, times] of counts) this.record(name, value, times);
   }
 
   private record(name: string, value: number, fights: number): void {
@@ -66,7 +69,10 @@ export class Tally {
 
   data(): TallyData {
     const names = [...this.measures.keys()].toSorted();
-    return { fights: this.count, measures: Object.fromEntries(names.map((name) => [name, sorted(this.measures.get(name))])) };
+    return {
+      fights: this.count,
+      measures: Object.fromEntries(names.map((name) => [name, sorted(this.measures.get(name))])),
+    };
   }
 }
 
@@ -79,4 +85,6 @@ export function countsOf({ fights, measures }: TallyData, name: string): Counts 
 
 /** The last words of the names of all measures below a kind, such as the sides of `won/…`. A side may hold a slash, an id may not. */
 export const named = ({ measures }: TallyData, kind: string): readonly string[] =>
-  Object.keys(measures).flatMap((name) => (name.startsWith(`${kind}/`) ? [name.slice(kind.length + 1)] : []));
+  Object.keys(measures).flatMap((name) =>
+    name.startsWith(`${kind}/`) ? [name.slice(kind.length + 1)] : [],
+  );

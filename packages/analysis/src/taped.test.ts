@@ -6,7 +6,12 @@ import { odds } from './odds.js';
 import { samplesOf } from './testing/samples.js';
 
 /** Carries a command out with dice of a generator and gives what it asked for, in order. */
-function tapeOf<S extends FightState>(ruleset: Ruleset<S>, state: S, command: Command, seed: string): readonly TapeItem[] {
+function tapeOf<S extends FightState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  command: Command,
+  seed: string,
+): readonly TapeItem[] {
   const tape: TapeItem[] = [];
   const generator = new Generator(seed);
   const policy = sensiblePolicy(ruleset);

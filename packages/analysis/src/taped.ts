@@ -24,7 +24,8 @@ export class Taped implements Chance {
   die(die: Die, name: string, who: Id, same?: Same): number {
     const item = this.tape[this.next];
     if (!item) return this.rest.die(die, name, who, same);
-    if (item.kind !== 'die' || item.name !== name || typeof item.value !== 'number') throw new Error(`the tape has "${item.name}" where ${die.name} "${name}" is rolled`);
+    if (item.kind !== 'die' || item.name !== name || typeof item.value !== 'number')
+      throw new Error(`the tape has "${item.name}" where ${die.name} "${name}" is rolled`);
     this.next++;
     return item.value;
   }
@@ -62,7 +63,8 @@ export class Taped implements Chance {
   answer({ id }: Question): TapeItem | undefined {
     const item = this.tape[this.next];
     if (!item) return undefined;
-    if (item.kind !== 'answer' || item.name !== id) throw new Error(`the tape has "${item.name}" where "${id}" is asked`);
+    if (item.kind !== 'answer' || item.name !== id)
+      throw new Error(`the tape has "${item.name}" where "${id}" is asked`);
     this.next++;
     return item;
   }

@@ -1,4 +1,19 @@
-import type { Chance, Command, Decider, FightState, Fraction, Id, Json, Limits, Question, Ruleset, Seat, Summary, Table, TapeItem } from '@tiltyard/engine';
+import type {
+  Chance,
+  Command,
+  Decider,
+  FightState,
+  Fraction,
+  Id,
+  Json,
+  Limits,
+  Question,
+  Ruleset,
+  Seat,
+  Summary,
+  Table,
+  TapeItem,
+} from '@tiltyard/engine';
 import { byFallback, Sandbox, sensiblePolicy } from '@tiltyard/engine';
 import type { AskedOf, OddsEvent } from './recorder.js';
 import { Recorder } from './recorder.js';
@@ -79,8 +94,16 @@ export class Trial<S extends FightState> {
     this.recorder = recorder;
     this.written = sandbox.written;
     this.standing = recorder.standing;
-    this.decide = answer === 'fallback' ? byFallback : (questions) => questions.map((question) => answered(recorder, question, answer(question, sandbox.state)));
-    this.before = new Map(Object.keys(state.combatants).map((id) => [id, ruleset.summary(sandbox.state, id)]));
+    this.decide =
+      answer === 'fallback'
+        ? byFallback
+        : (questions) =>
+            questions.map((question) =>
+              answered(recorder, question, answer(question, sandbox.state)),
+            );
+    this.before = new Map(
+      Object.keys(state.combatants).map((id) => [id, ruleset.summary(sandbox.state, id)]),
+    );
   }
 
   /** Carries the action out and takes it back. */
@@ -88,7 +111,10 @@ export class Trial<S extends FightState> {
     const { sandbox, recorder, ruleset, command } = this;
     return sandbox.run(() => {
       recorder.reset();
-      const table = this.tape.length === 0 ? sandbox.table(chance, this.decide, recorder) : this.afterTape(chance);
+      const table =
+        this.tape.length === 0
+          ? sandbox.table(chance, this.decide, recorder)
+          : this.afterTape(chance);
       ruleset.actions.get(command.do)?.perform(table, command.by, command.with);
       const key = recorder.standing();
       const known = this.known.get(key);
@@ -123,7 +149,9 @@ export class Trial<S extends FightState> {
   }
 
   private tolls(changes: readonly Change[]): readonly Toll[] {
-    const touched = changesFight(changes) ? new Set(this.before.keys()) : new Set(changes.flatMap(({ who }) => who ?? []));
+    const touched = changesFight(changes)
+      ? new Set(this.before.keys())
+      : new Set(changes.flatMap(({ who }) => who ?? []));
     return [...this.before].flatMap(([who, before]) => {
       if (!touched.has(who)) return [];
       const after = this.ruleset.summary(this.sandbox.state, who);
@@ -132,13 +160,25 @@ export class Trial<S extends FightState> {
   }
 }
 
-function answered(recorder: { ask(question: Question): void }, question: Question, value: Json): Json {
+function answered(
+  recorder: { ask(question: Question): void },
+  question: Question,
+  value: Json,
+): Json {
   recorder.ask(question);
   if (value !== null || question.fallback === null) return value;
   const { domain } = question;
-  if (domain.kind === 'choice' && domain.options.some((option) => option.value === null && !option.refused)) return value;
+  if (
+    domain.kind === 'choice' &&
+    domain.options.some((option) => option.value === null && !option.refused)
+  )
+    return value;
   throw new Unanswered(question);
 }
 
 const differs = (a: Summary, b: Summary): boolean =>
-  a.able !== b.able || a.share !== b.share || a.health !== b.health || a.conditions.length !== b.conditions.length || a.conditions.some(({ name }, i) => name !== b.conditions[i]?.name);
+  a.able !== b.able ||
+  a.share !== b.share ||
+  a.health !== b.health ||
+  a.conditions.length !== b.conditions.length ||
+  a.conditions.some(({ name }, i) => name !== b.conditions[i]?.name);

@@ -49,7 +49,10 @@ export class Written<S extends FightState> {
     this.sandbox.places(0, (object, key, _, now) => {
       const place = this.known.get(object);
       // What is written in something new shows in the place that the new thing was put in.
-      if (place) texts.push(`${place.path}.${String(key)}=${typeof now === 'object' ? JSON.stringify(now) : `${typeof now} ${String(now)}`}`);
+      if (place)
+        texts.push(
+          `${place.path}.${String(key)}=${typeof now === 'object' ? JSON.stringify(now) : `${typeof now} ${String(now)}`}`,
+        );
     });
     return texts.length < 2 ? (texts[0] ?? '') : texts.toSorted().join('\n');
   };
@@ -66,17 +69,34 @@ export class Written<S extends FightState> {
 }
 
 /** Whether something about the fight as a whole has changed, apart from whose turn it is. */
-export const changesFight = (changes: readonly Change[]): boolean => changes.some(({ who, path }) => who === undefined && !CLOCK.has(path));
+export const changesFight = (changes: readonly Change[]): boolean =>
+  changes.some(({ who, path }) => who === undefined && !CLOCK.has(path));
 
-function compare(who: Id | undefined, path: string, before: unknown, after: unknown, found: Change[]): void {
+function compare(
+  who: Id | undefined,
+  path: string,
+  before: unknown,
+  after: unknown,
+  found: Change[],
+): void {
   if (isObject(before) && isObject(after)) {
-    for (const key in before) if (before[key] !== after[key]) compare(who, `${path}.${key}`, before[key], after[key], found);
-    for (const key in after) if (!Object.hasOwn(before, key)) compare(who, `${path}.${key}`, undefined, after[key], found);
+    for (const key in before)
+      if (before[key] !== after[key])
+        compare(who, `${path}.${key}`, before[key], after[key], found);
+    for (const key in after)
+      if (!Object.hasOwn(before, key)) compare(who, `${path}.${key}`, undefined, after[key], found);
     return;
   }
   const [was, is] = [plain(before), plain(after)];
-  if (was === is || (typeof was === 'object' && typeof is === 'object' && JSON.stringify(was) === JSON.stringify(is))) return;
-  const change: { -readonly [K in keyof Change]: Change[K] } = who === undefined ? { path } : { who, path };
+  if (
+    was === is ||
+    (typeof was === 'object' &&
+      typeof is === 'object' &&
+      JSON.stringify(was) === JSON.stringify(is))
+  )
+    return;
+  const change: { -readonly [K in keyof Change]: Change[K] } =
+    who === undefined ? { path } : { who, path };
   if (was !== undefined) change.before = was;
   if (is !== undefined) change.after = is;
   found.push(change);
@@ -84,7 +104,13 @@ function compare(who: Id | undefined, path: string, before: unknown, after: unkn
 
 /** A value of the state as data of its own. */
 function plain(value: unknown): Json | undefined {
-  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  if (
+    value === null ||
+    typeof value === 'string' ||
+    typeof value === 'number' ||
+    typeof value === 'boolean'
+  )
+    return value;
   if (Array.isArray(value)) return value.map((item: unknown) => plain(copy(item)) ?? null);
   if (!isObject(value)) return undefined;
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, plain(part)]));

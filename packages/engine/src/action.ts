@@ -30,7 +30,9 @@ export interface ActionSpec<S extends FightState, P extends object> {
   /** What parameters are called on screen, where their own ids as words would not do. */
   readonly labels?: { readonly [K in keyof P]?: string };
   /** What each parameter may be, given those chosen before it. A parameter whose domain is undefined is not asked for. */
-  readonly domains: { readonly [K in keyof P]-?: (state: S, by: Id, chosen: JsonObject) => Domain | undefined };
+  readonly domains: {
+    readonly [K in keyof P]-?: (state: S, by: Id, chosen: JsonObject) => Domain | undefined;
+  };
   /** Why it is not possible at all now, or nothing. Called for one who may act only. */
   blocked(state: S, by: Id): Refusal | undefined;
   /** Why it is not possible with these parameters, beyond what the domains say. */
@@ -81,7 +83,10 @@ export interface Action<S extends FightState> {
 
 function shapeRefusal(error: z.ZodError): Refusal {
   const issue = error.issues[0];
-  return { rules: [], reason: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not understood'}` };
+  return {
+    rules: [],
+    reason: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not understood'}`,
+  };
 }
 
 /** Parameters by their values, in the order of the domains: those that are alike are read as one. */
@@ -96,10 +101,17 @@ const MOST_VALUES = 1000;
 /** Makes an action out of its specification. */
 export function action<S extends FightState, P extends object>(spec: ActionSpec<S, P>): Action<S> {
   const labels = new Map<string, string>(Object.entries(spec.labels ?? {}));
-  const domains = new Map<string, (state: S, by: Id, chosen: JsonObject) => Domain | undefined>(Object.entries(spec.domains));
+  const domains = new Map<string, (state: S, by: Id, chosen: JsonObject) => Domain | undefined>(
+    Object.entries(spec.domains),
+  );
   const strayOf = (parameters: JsonObject): Refusal | undefined => {
     const stray = Object.keys(parameters).find((name) => !domains.has(name));
-    return stray === undefined ? undefined : { rules: [], reason: `${spec.id} has no parameter "${stray}"; it has: ${[...domains.keys()].join(', ') || 'none'}` };
+    return stray === undefined
+      ? undefined
+      : {
+          rules: [],
+          reason: `${spec.id} has no parameter "${stray}"; it has: ${[...domains.keys()].join(', ') || 'none'}`,
+        };
   };
   const known = new WeakMap<JsonObject, P>();
   const needed = new Set(spec.schema.safeParse({}).error?.issues.map(({ path }) => path[0]));
@@ -170,7 +182,11 @@ export function action<S extends FightState, P extends object>(spec: ActionSpec<
         if (value === undefined) continue;
         if (!allowed) return { rules: [], reason: `${name} does not apply here` };
         const refusal = outside(allowed, value);
-        if (refusal) return { rules: refusal.rules, reason: refusal.rules.length > 0 ? refusal.reason : `${name}: ${refusal.reason}` };
+        if (refusal)
+          return {
+            rules: refusal.rules,
+            reason: refusal.rules.length > 0 ? refusal.reason : `${name}: ${refusal.reason}`,
+          };
         chosen[name] = value;
       }
       const parsed = spec.schema.safeParse(parameters);
@@ -183,7 +199,8 @@ export function action<S extends FightState, P extends object>(spec: ActionSpec<
     malformed,
     perform(table, by, parameters) {
       const typed = read(parameters);
-      if (typed === undefined) throw new Error(`unchecked parameters for ${spec.id}: ${JSON.stringify(parameters)}`);
+      if (typed === undefined)
+        throw new Error(`unchecked parameters for ${spec.id}: ${JSON.stringify(parameters)}`);
       spec.perform(table, by, typed);
     },
     appeal: spec.appeal ?? (() => 0),

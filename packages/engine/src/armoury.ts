@@ -4,7 +4,11 @@ import type { Problem, Result } from './result.js';
 import { allOf, fail, ok, together } from './result.js';
 
 /** A name as an id: small letters, digits and dashes. */
-export const slug = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'item';
+export const slug = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '') || 'item';
 
 /** Whose a thing was when the fight was set up. */
 export function ownerOf(item: string): Id {
@@ -61,8 +65,15 @@ interface Outfit<W, A> {
  */
 export function outfit<W extends { readonly name: string }, A extends object>(
   owner: Id,
-  sheet: { readonly weapons: readonly (string | W)[]; readonly naturalWeapons: readonly (string | W)[]; readonly armor: readonly (string | A)[] },
-  content: { readonly weapons: Readonly<Record<string, W>>; readonly armours: Readonly<Record<string, A>> },
+  sheet: {
+    readonly weapons: readonly (string | W)[];
+    readonly naturalWeapons: readonly (string | W)[];
+    readonly armor: readonly (string | A)[];
+  },
+  content: {
+    readonly weapons: Readonly<Record<string, W>>;
+    readonly armours: Readonly<Record<string, A>>;
+  },
   path: Problem['path'],
 ): Result<Outfit<W, A>> {
   const armoury = new Armoury(owner, content.weapons, 'weapon');
@@ -72,6 +83,8 @@ export function outfit<W extends { readonly name: string }, A extends object>(
     weapons: ok(weapons),
     natural: ok(natural),
     items: armoury.problems.length > 0 ? fail(...armoury.problems) : ok(armoury.items),
-    armour: allOf(sheet.armor.map((entry, i) => meant(content.armours, entry, 'armour', [...path, 'armor', i]))),
+    armour: allOf(
+      sheet.armor.map((entry, i) => meant(content.armours, entry, 'armour', [...path, 'armor', i])),
+    ),
   });
 }

@@ -35,7 +35,13 @@ export class Automat<S extends FightState> {
   ) {}
 
   answer(question: Question, state: S): { readonly value: Json; readonly from: Origin } {
-    return { value: this.policy.answer(question, this.ruleset.view(state, seatOfSide(state, question.who))), from: 'policy' };
+    return {
+      value: this.policy.answer(
+        question,
+        this.ruleset.view(state, seatOfSide(state, question.who)),
+      ),
+      from: 'policy',
+    };
   }
 
   /** Does one thing for whoever's turn it is. */
@@ -45,8 +51,10 @@ export class Automat<S extends FightState> {
     const seat = seatOfSide(fight.state, who, this.name);
     const name = fight.state.combatants[who]?.name ?? who;
     let command = this.policy.command(fight.view(seat), who);
-    if (!command) return { kind: 'failed', problem: `${name} finds nothing to do and cannot end the turn` };
-    for (let i = 0; i < SPARE_TRIES && command && fight.refusal(command, seat); i++) command = this.spare.command(fight.view(seat), who) ?? command;
+    if (!command)
+      return { kind: 'failed', problem: `${name} finds nothing to do and cannot end the turn` };
+    for (let i = 0; i < SPARE_TRIES && command && fight.refusal(command, seat); i++)
+      command = this.spare.command(fight.view(seat), who) ?? command;
     return fight.perform(command, { seat });
   }
 }

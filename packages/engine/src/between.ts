@@ -25,7 +25,10 @@ const MOST_PAIRS = 2 ** 14;
  * @returns the results kept for two as they stand; the caller fills it. `thought` is 0 for the first as it is, and
  *   other small numbers for ways in which it is only thought of as changed, so that these do not displace one another.
  */
-export function betweenTwo<C extends CombatantState, R>(same: (before: C, now: C) => boolean, mark: (who: C) => string): (fixed: object, one: C, other: C, thought?: number) => Map<string, R> {
+export function betweenTwo<C extends CombatantState, R>(
+  same: (before: C, now: C) => boolean,
+  mark: (who: C) => string,
+): (fixed: object, one: C, other: C, thought?: number) => Map<string, R> {
   const fights = new WeakMap<object, Fight<C, R>>();
   const markOf = ({ marks, standings: all }: Fight<C, R>, who: C, thought: number): number => {
     const standings = (all[thought] ??= new Map<Id, Standing<C>>());
@@ -39,7 +42,8 @@ export function betweenTwo<C extends CombatantState, R>(same: (before: C, now: C
   };
   return (fixed, one, other, thought = 0) => {
     let fight = fights.get(fixed);
-    if (!fight || fight.marks.size > MOST_MARKS - 2 || fight.results.size >= MOST_PAIRS) fights.set(fixed, (fight = { marks: new Map(), standings: [], results: new Map() }));
+    if (!fight || fight.marks.size > MOST_MARKS - 2 || fight.results.size >= MOST_PAIRS)
+      fights.set(fixed, (fight = { marks: new Map(), standings: [], results: new Map() }));
     const key = markOf(fight, one, thought) * MOST_MARKS + markOf(fight, other, 0);
     let results = fight.results.get(key);
     if (!results) fight.results.set(key, (results = new Map()));

@@ -31,7 +31,11 @@ export interface Offering {
 /** The content of a system: combatants to start from, and things by kind. */
 export interface Catalogue {
   readonly templates: readonly Offering[];
-  readonly items: readonly { readonly kind: string; readonly name: string; readonly all: readonly Offering[] }[];
+  readonly items: readonly {
+    readonly kind: string;
+    readonly name: string;
+    readonly all: readonly Offering[];
+  }[];
 }
 
 /** How the content of one kind is offered. */
@@ -45,10 +49,20 @@ export interface Shelf<T> {
 }
 
 /** A shelf of things to choose from. */
-export const shelf = <T extends { readonly name: string; readonly about?: string | undefined }>({ kind, name, all, summary }: Shelf<T>): Catalogue['items'][number] => ({
+export const shelf = <T extends { readonly name: string; readonly about?: string | undefined }>({
   kind,
   name,
-  all: Object.entries(all).map(([id, thing]) => ({ id, name: thing.name, about: thing.about ?? '', summary: summary(thing) })),
+  all,
+  summary,
+}: Shelf<T>): Catalogue['items'][number] => ({
+  kind,
+  name,
+  all: Object.entries(all).map(([id, thing]) => ({
+    id,
+    name: thing.name,
+    about: thing.about ?? '',
+    summary: summary(thing),
+  })),
 });
 
 /** The content as it is when a file's own is laid over what is shipped; what of the file does not read is left out. */
@@ -62,14 +76,28 @@ export function stockedWith<C extends Shelves>(library: Library<C>, extra: JsonO
  * @param read the sheet of a template; nothing if it does not read
  * @param summary its key numbers and weapons
  */
-export const templatesOf = <Sheet>(all: Readonly<Record<string, Template>>, sheet: z.ZodType<Sheet>, summary: (sheet: Sheet) => string): readonly Offering[] =>
+export const templatesOf = <Sheet>(
+  all: Readonly<Record<string, Template>>,
+  sheet: z.ZodType<Sheet>,
+  summary: (sheet: Sheet) => string,
+): readonly Offering[] =>
   Object.entries(all).map(([id, template]) => {
     const { data } = sheet.safeParse(template.sheet);
-    return { id, name: template.name, about: textOf(template.sheet['about']), summary: data === undefined ? '' : summary(data) };
+    return {
+      id,
+      name: template.name,
+      about: textOf(template.sheet['about']),
+      summary: data === undefined ? '' : summary(data),
+    };
   });
 
 const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
 
 /** What sheets hold, by name where the content has it: `broadsword, round shield`. */
-export const namesOf = (entries: readonly (string | { readonly name: string })[], all: Readonly<Record<string, { readonly name: string }>>): string =>
-  entries.map((entry) => (typeof entry === 'string' ? (all[entry]?.name ?? entry) : entry.name)).join(', ');
+export const namesOf = (
+  entries: readonly (string | { readonly name: string })[],
+  all: Readonly<Record<string, { readonly name: string }>>,
+): string =>
+  entries
+    .map((entry) => (typeof entry === 'string' ? (all[entry]?.name ?? entry) : entry.name))
+    .join(', ');

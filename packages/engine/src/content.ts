@@ -16,7 +16,10 @@ export interface Template {
   readonly sheet: { readonly [key: string]: Json };
 }
 
-export const templateSchema: z.ZodType<Template> = z.strictObject({ name: z.string(), sheet: z.record(z.string(), z.json()) });
+export const templateSchema: z.ZodType<Template> = z.strictObject({
+  name: z.string(),
+  sheet: z.record(z.string(), z.json()),
+});
 
 /** Content by kind and name, such as weapons and creatures by the names that sheets use for them. */
 export type Shelves = { readonly [kind: string]: Readonly<Record<string, unknown>> };
@@ -24,15 +27,25 @@ export type Shelves = { readonly [kind: string]: Readonly<Record<string, unknown
 /** Lays content over content: of two things of one kind and name the second stays. */
 export function layOver<C extends Shelves>(under: C, over: C): C;
 export function layOver(under: Shelves, over: Shelves): Shelves {
-  return Object.fromEntries(Object.keys({ ...under, ...over }).map((kind) => [kind, { ...under[kind], ...over[kind] }]));
+  return Object.fromEntries(
+    Object.keys({ ...under, ...over }).map((kind) => [kind, { ...under[kind], ...over[kind] }]),
+  );
 }
 
 /** Reads the content files that come with a ruleset. One that does not read is a bug. */
-export function readPacks<P>(files: Readonly<Record<string, ContentFile>>, schema: z.ZodType<P>): readonly P[] {
+export function readPacks<P>(
+  files: Readonly<Record<string, ContentFile>>,
+  schema: z.ZodType<P>,
+): readonly P[] {
   return Object.values(files).map(({ file, text }) => {
     const document = readDocument(text, file);
     const read = document.ok ? readAs(schema, document.value.data) : document;
-    if (!read.ok) throw new Error((document.ok ? document.value.locate(read.problems) : read.problems).map(describeProblem).join('\n'));
+    if (!read.ok)
+      throw new Error(
+        (document.ok ? document.value.locate(read.problems) : read.problems)
+          .map(describeProblem)
+          .join('\n'),
+      );
     return read.value;
   });
 }
@@ -64,11 +77,26 @@ export class Library<C extends Shelves> {
 }
 
 /** Looks a name up among content; the problem lists what there is. */
-export function lookUp<T>(of: Readonly<Record<string, T>>, name: string, kind: string, path: Problem['path']): Result<T> {
+export function lookUp<T>(
+  of: Readonly<Record<string, T>>,
+  name: string,
+  kind: string,
+  path: Problem['path'],
+): Result<T> {
   const found = Object.hasOwn(of, name) ? of[name] : undefined;
-  return found === undefined ? fail({ path, message: `there is no ${kind} "${name}"`, expected: `one of: ${Object.keys(of).join(', ')}` }) : ok(found);
+  return found === undefined
+    ? fail({
+        path,
+        message: `there is no ${kind} "${name}"`,
+        expected: `one of: ${Object.keys(of).join(', ')}`,
+      })
+    : ok(found);
 }
 
 /** What an entry of a sheet means: something of the content by its name, or the thing itself; nothing if there is no such thing. */
-export const meant = <T extends object>(of: Readonly<Record<string, T>>, entry: string | T, kind: string, path: Problem['path']): Result<T> =>
-  typeof entry === 'string' ? lookUp(of, entry, kind, path) : ok(entry);
+export const meant = <T extends object>(
+  of: Readonly<Record<string, T>>,
+  entry: string | T,
+  kind: string,
+  path: Problem['path'],
+): Result<T> => (typeof entry === 'string' ? lookUp(of, entry, kind, path) : ok(entry));

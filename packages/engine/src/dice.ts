@@ -44,7 +44,8 @@ function sumOf(dice: number, die: Die): Distribution {
   for (let i = 0; i < dice; i++) {
     const next = new Map<number, number>();
     for (const [value, weight] of map) {
-      for (let face = die.low; face < die.low + die.faces; face++) next.set(value + face, (next.get(value + face) ?? 0) + weight);
+      for (let face = die.low; face < die.low + die.faces; face++)
+        next.set(value + face, (next.get(value + face) ?? 0) + weight);
     }
     map = next;
   }
@@ -59,7 +60,10 @@ export function distributionOf(pool: Pool): Distribution {
   const one = sumOf(pool.dice, pool.die);
   const map = new Map<number, number>();
   // The best of k sets is at most v exactly when all k are: differences of k-th powers of the running sum.
-  const order = pool.keep === 'high' ? one.values.map((_, i) => i) : one.values.map((_, i) => one.values.length - 1 - i);
+  const order =
+    pool.keep === 'high'
+      ? one.values.map((_, i) => i)
+      : one.values.map((_, i) => one.values.length - 1 - i);
   let running = 0;
   for (const i of order) {
     const before = running ** pool.sets;

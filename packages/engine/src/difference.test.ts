@@ -4,7 +4,9 @@ import { copy, difference, freeze, same } from './index.js';
 import { applyPatches } from './trail.js';
 
 /** No patch goes by way of a prototype, so no state has such a key anywhere. */
-const data = fc.dictionary(fc.string({ maxLength: 3 }), fc.jsonValue({ maxDepth: 3 }), { maxKeys: 4 }).filter((value) => !JSON.stringify(value).includes('__proto__'));
+const data = fc
+  .dictionary(fc.string({ maxLength: 3 }), fc.jsonValue({ maxDepth: 3 }), { maxKeys: 4 })
+  .filter((value) => !JSON.stringify(value).includes('__proto__'));
 
 describe('difference', () => {
   it('makes one into the other', () => {
@@ -18,7 +20,9 @@ describe('difference', () => {
   });
 
   it('names only what changed', () => {
-    expect(difference({ a: { b: 1, c: 2 }, list: [1, 2] }, { a: { b: 1, c: 3 }, list: [1, 5] })).toEqual([
+    expect(
+      difference({ a: { b: 1, c: 2 }, list: [1, 2] }, { a: { b: 1, c: 3 }, list: [1, 5] }),
+    ).toEqual([
       { path: ['a', 'c'], value: 3 },
       { path: ['list', '1'], value: 5 },
     ]);

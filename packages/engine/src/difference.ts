@@ -18,6 +18,13 @@ function compare(before: unknown, after: unknown, path: readonly string[], patch
     patches.push(after === undefined ? { path } : { path, value: copy(after) });
     return;
   }
-  for (const [key, value] of Object.entries(after)) compare(Object.hasOwn(before, key) ? Reflect.get(before, key) : undefined, value, [...path, key], patches);
-  for (const [key, value] of Object.entries(before)) if (value !== undefined && !Object.hasOwn(after, key)) patches.push({ path: [...path, key] });
+  for (const [key, value] of Object.entries(after))
+    compare(
+      Object.hasOwn(before, key) ? Reflect.get(before, key) : undefined,
+      value,
+      [...path, key],
+      patches,
+    );
+  for (const [key, value] of Object.entries(before))
+    if (value !== undefined && !Object.hasOwn(after, key)) patches.push({ path: [...path, key] });
 }

@@ -18,7 +18,12 @@ export interface SourceDocument {
  */
 export function readDocument(text: string, file: string): Result<SourceDocument> {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, strict: true, uniqueKeys: true });
+  const document = parseDocument(text, {
+    lineCounter: lines,
+    prettyErrors: false,
+    strict: true,
+    uniqueKeys: true,
+  });
   const errors = [...document.errors, ...document.warnings];
   if (errors.length > 0) {
     return fail(
@@ -32,15 +37,27 @@ export function readDocument(text: string, file: string): Result<SourceDocument>
   try {
     data = document.toJS({ maxAliasCount: 100 });
   } catch (error) {
-    return fail({ path: [], message: error instanceof Error ? error.message : 'not readable', file, line: 1, column: 1 });
+    return fail({
+      path: [],
+      message: error instanceof Error ? error.message : 'not readable',
+      file,
+      line: 1,
+      column: 1,
+    });
   }
-  const locate = (problems: readonly Problem[]): readonly Problem[] => problems.map((problem) => ({ ...position(document, lines, problem.path), file, ...problem }));
+  const locate = (problems: readonly Problem[]): readonly Problem[] =>
+    problems.map((problem) => ({ ...position(document, lines, problem.path), file, ...problem }));
   return ok({ file, data, locate });
 }
 
-function position(document: Document.Parsed, lines: LineCounter, path: readonly (string | number)[]): { line: number; column: number } {
+function position(
+  document: Document.Parsed,
+  lines: LineCounter,
+  path: readonly (string | number)[],
+): { line: number; column: number } {
   for (let length = path.length; length >= 0; length--) {
-    const node: unknown = length === 0 ? document.contents : document.getIn(path.slice(0, length), true);
+    const node: unknown =
+      length === 0 ? document.contents : document.getIn(path.slice(0, length), true);
     if (isNode(node) && node.range) {
       const { line, col } = lines.linePos(node.range[0]);
       return { line, column: col };
@@ -50,39 +67,111 @@ function position(document: Document.Parsed, lines: LineCounter, path: readonly 
 }
 
 /** Checks data against a schema; problems carry the path below `at`. */
-export function readAs<T>(schema: z.ZodType<T>, data: unknown, at: readonly (string | number)[] = []): Result<T> {
+export function readAs<T>(
+  schema: z.ZodType<T>,
+  data: unknown,
+  at: readonly (string | number)[] = [],
+): Result<T> {
   const parsed = schema.safeParse(data);
   if (parsed.success) return ok(parsed.data);
   return fail(...parsed.error.issues.flatMap((issue) => flatten(issue, at)));
 }
 
-const KINDS: Readonly<Record<string, string>> = { string: 'a text', number: 'a number', int: 'a whole number', NaN: 'no number', boolean: 'true or false', array: 'a list', tuple: 'a list', object: 'a group of named values', record: 'a group of named values', null: 'nothing' };
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  NaN: 'no number',
+  boolean: 'true or false',
+  array: 'a list',
+  tuple: 'a list',
+  object: 'a group of named values',
+  record: 'a group of named values',
+  null: 'nothing',
+};
 
 /** A kind of data in words; a value that is expected itself as it is. */
 const kindInWords = (kind: string): string => KINDS[kind] ?? kind;
 
 function flatten(issue: z.core.$ZodIssue, at: readonly (string | number)[]): readonly Problem[] {
-  const path = [...at, ...issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step))];
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ path: [...path, key], message: `"${key}" is not known here` }));
+  const path = [
+    ...at,
+    ...issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step)),
+  ];
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({
+      path: [...path, key],
+      message: `"${key}" is not known here`,
+    }));
   if (issue.code === 'invalid_union') {
     // Of the branches for this kind of data, the one that got furthest says best what was meant.
-    const meant = issue.errors.filter((branch) => !branch.some((inner) => inner.path.length === 0 && (inner.code === 'invalid_type' || inner.code === 'invalid_value')));
+    const meant = issue.errors.filter(
+      (branch) =>
+        !branch.some(
+          (inner) =>
+            inner.path.length === 0 &&
+            (inner.code === 'invalid_type' || inner.code === 'invalid_value'),
+        ),
+    );
     const furthest = meant.toSorted((a, b) => depth(b) - depth(a))[0];
     if (furthest) return furthest.flatMap((inner) => flatten(inner, path));
-    const expected = issue.errors.flatMap((branch) => branch.flatMap((inner) => (inner.code === 'invalid_type' ? [inner.expected] : inner.code === 'invalid_value' ? inner.values.map(String) : [])));
-    return [{ path, message: issue.message, ...(expected.length > 0 ? { expected: [...new Set(expected)].map(kindInWords).join(' or ') } : {}) }];
+    const expected = issue.errors.flatMap((branch) =>
+      branch.flatMap((inner) =>
+        inner.code === 'invalid_type'
+          ? [inner.expected]
+          : inner.code === 'invalid_value'
+            ? inner.values.map(String)
+            : [],
+      ),
+    );
+    return [
+      {
+        path,
+        message: issue.message,
+        ...(expected.length > 0
+          ? { expected: [...new Set(expected)].map(kindInWords).join(' or ') }
+          : {}),
+      },
+    ];
   }
   if (issue.code === 'invalid_type') {
     const [, received] = /received (\w+)$/.exec(issue.message) ?? [];
-    return [{ path, message: received === undefined || received === 'undefined' ? 'this is missing' : `this is ${kindInWords(received)}`, expected: kindInWords(issue.expected) }];
+    return [
+      {
+        path,
+        message:
+          received === undefined || received === 'undefined'
+            ? 'this is missing'
+            : `this is ${kindInWords(received)}`,
+        expected: kindInWords(issue.expected),
+      },
+    ];
   }
-  if (issue.code === 'too_small') return [{ path, message: 'this is too little', expected: `${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}` }];
-  if (issue.code === 'too_big') return [{ path, message: 'this is too much', expected: `${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}` }];
-  if (issue.code === 'invalid_value') return [{ path, message: 'this is not known here', expected: issue.values.map(String).join(' or ') }];
+  if (issue.code === 'too_small')
+    return [
+      {
+        path,
+        message: 'this is too little',
+        expected: `${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}`,
+      },
+    ];
+  if (issue.code === 'too_big')
+    return [
+      {
+        path,
+        message: 'this is too much',
+        expected: `${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}`,
+      },
+    ];
+  if (issue.code === 'invalid_value')
+    return [
+      { path, message: 'this is not known here', expected: issue.values.map(String).join(' or ') },
+    ];
   return [{ path, message: issue.message }];
 }
 
-const depth = (issues: readonly z.core.$ZodIssue[]): number => Math.max(0, ...issues.map((issue) => issue.path.length));
+const depth = (issues: readonly z.core.$ZodIssue[]): number =>
+  Math.max(0, ...issues.map((issue) => issue.path.length));
 
 /** One problem as one line: where, what, and what was expected. */
 export function describeProblem({ file, line, column, path, message, expected }: Problem): string {

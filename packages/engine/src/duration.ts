@@ -6,7 +6,9 @@ import type { Table } from './table.js';
  * When something ends: at the start or end of somebody's turn, or with the fight. Turns of those who are out still
  * come and pass, so an end that hangs on them is never lost. `skip` lets that many such moments pass first.
  */
-export type Until = { readonly at: 'turn start' | 'turn end'; readonly of: Id; readonly skip?: number } | { readonly at: 'fight end' };
+export type Until =
+  | { readonly at: 'turn start' | 'turn end'; readonly of: Id; readonly skip?: number }
+  | { readonly at: 'fight end' };
 
 export const FIGHT_END: Until = Object.freeze({ at: 'fight end' });
 
@@ -19,7 +21,11 @@ export interface Lasting {
  * What is left of a list when a turn of `of` starts or ends: what is due goes, what still skips moments counts one
  * down. Returns the list itself if nothing changes.
  */
-export function lapse<T extends Lasting>(list: readonly T[], at: 'turn start' | 'turn end', of: Id): readonly T[] {
+export function lapse<T extends Lasting>(
+  list: readonly T[],
+  at: 'turn start' | 'turn end',
+  of: Id,
+): readonly T[] {
   const touched = ({ until }: T): boolean => until.at === at && until.of === of;
   if (!list.some(touched)) return list;
   return list.flatMap((item) => {
@@ -30,7 +36,13 @@ export function lapse<T extends Lasting>(list: readonly T[], at: 'turn start' | 
 }
 
 /** Lets what is due go from a list of somebody or of the fight; nothing is written where nothing changes. */
-export function lapseIn<S extends FightState, K extends string, L extends Lasting>(t: Table<S>, holder: { readonly [key in K]: readonly L[] }, key: K, at: 'turn start' | 'turn end', of: Id): void {
+export function lapseIn<S extends FightState, K extends string, L extends Lasting>(
+  t: Table<S>,
+  holder: { readonly [key in K]: readonly L[] },
+  key: K,
+  at: 'turn start' | 'turn end',
+  of: Id,
+): void {
   const list = holder[key];
   if (list.length === 0) return;
   const left = lapse(list, at, of);

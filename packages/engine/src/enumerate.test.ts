@@ -23,7 +23,15 @@ interface Setting {
   readonly wrap?: (chance: Chance) => Chance;
 }
 
-function odds(rules: Rules, { limits = LIMITS, decide = byFallback, state = toyState(), wrap = (chance) => chance }: Setting = {}): Enumeration<string | number> {
+function odds(
+  rules: Rules,
+  {
+    limits = LIMITS,
+    decide = byFallback,
+    state = toyState(),
+    wrap = (chance) => chance,
+  }: Setting = {},
+): Enumeration<string | number> {
   const sandbox = new Sandbox(toy, state, { guard: true });
   return enumerate(
     (chance) =>
@@ -37,8 +45,10 @@ function odds(rules: Rules, { limits = LIMITS, decide = byFallback, state = toyS
 }
 
 const show = ({ num, den }: Fraction): string => `${num}/${den}`;
-const weights = ({ outcomes }: Enumeration<unknown>): Record<string, string> => Object.fromEntries([...outcomes].map(([key, { weight }]) => [key, show(weight)]));
-const whole = ({ outcomes, leftOut }: Enumeration<unknown>): Fraction => [...outcomes.values()].reduce((sum, { weight }) => add(sum, weight), leftOut);
+const weights = ({ outcomes }: Enumeration<unknown>): Record<string, string> =>
+  Object.fromEntries([...outcomes].map(([key, { weight }]) => [key, show(weight)]));
+const whole = ({ outcomes, leftOut }: Enumeration<unknown>): Fraction =>
+  [...outcomes.values()].reduce((sum, { weight }) => add(sum, weight), leftOut);
 
 /** The same dice without the hints on like faces. */
 const unhinted = (chance: Chance): Chance => ({
@@ -55,7 +65,9 @@ const always: Decider = (questions) => questions.map(() => 'again');
 
 describe('exact odds of repeated attempts', () => {
   it('scales a re-roll up within its own branch only: 1/2, not the 1/11 of scaling everything', () => {
-    const found = odds((t) => (roll(t, d(2)) === 1 ? t.until(() => (roll(t, d(10)) === 10 ? 'rare' : undefined)) : 'plain'));
+    const found = odds((t) =>
+      roll(t, d(2)) === 1 ? t.until(() => (roll(t, d(10)) === 10 ? 'rare' : undefined)) : 'plain',
+    );
     expect(weights(found)).toEqual({ rare: '1/2', plain: '1/2' });
   });
 
@@ -70,13 +82,19 @@ describe('exact odds of repeated attempts', () => {
     }
     const state = toyState(['ann', 'bob'], { ann: { luck: 0 } });
     const found = odds((t) => String(contest(t, 'ann', 'bob', 2)), { state });
-    expect(weights(found)).toEqual({ true: show(fraction(BigInt(won), BigInt(won + lost))), false: show(fraction(BigInt(lost), BigInt(won + lost))) });
+    expect(weights(found)).toEqual({
+      true: show(fraction(BigInt(won), BigInt(won + lost))),
+      false: show(fraction(BigInt(lost), BigInt(won + lost))),
+    });
   });
 
   it('follows an attempt that failed after a write: luck bought once wins p + (1 - p) p', () => {
     // d4 + 3 against d4 + 3: 6 of 16 throws win, 6 lose, 4 are ties; p = 1/2 after re-rolls.
     const state = toyState(['ann', 'bob'], { ann: { luck: 1 } }, 4);
-    const found = odds((t) => `${contest(t, 'ann', 'bob', 3)} ${fighter(t.state, 'ann').luck}`, { state, decide: always });
+    const found = odds((t) => `${contest(t, 'ann', 'bob', 3)} ${fighter(t.state, 'ann').luck}`, {
+      state,
+      decide: always,
+    });
     expect(weights(found)).toEqual({ 'true 1': '1/2', 'true 0': '1/4', 'false 0': '1/4' });
     expect(found.leftOut).toEqual(ZERO);
   });
@@ -99,12 +117,21 @@ describe('exact odds of repeated attempts', () => {
       const second = t.until(() => [roll(t, d(6))].find((face) => face > first));
       return `${first}${second}`;
     });
-    const expected = Object.fromEntries([1, 2, 3].flatMap((a) => [2, 3, 4, 5, 6].filter((b) => b > a).map((b) => [`${a}${b}`, `1/${3 * (6 - a)}`])));
+    const expected = Object.fromEntries(
+      [1, 2, 3].flatMap((a) =>
+        [2, 3, 4, 5, 6].filter((b) => b > a).map((b) => [`${a}${b}`, `1/${3 * (6 - a)}`]),
+      ),
+    );
     expect(weights(found)).toEqual(expected);
   });
 
   it('takes an attempt without dice as it is, alone, inside another and before other dice', () => {
-    const found = odds((t) => t.until(() => t.until(() => 10)) + t.until(() => [roll(t, d(3))].find((face) => face > 1)) + t.until(() => 100));
+    const found = odds(
+      (t) =>
+        t.until(() => t.until(() => 10)) +
+        t.until(() => [roll(t, d(3))].find((face) => face > 1)) +
+        t.until(() => 100),
+    );
     expect(weights(found)).toEqual({ 112: '1/2', 113: '1/2' });
   });
 
@@ -124,7 +151,9 @@ describe('exact odds of repeated attempts', () => {
   });
 
   it('says so when no attempt can succeed', () => {
-    expect(() => odds((t) => t.until((): number | undefined => (roll(t, d(4)) > 4 ? 1 : undefined)))).toThrow('never succeed');
+    expect(() =>
+      odds((t) => t.until((): number | undefined => (roll(t, d(4)) > 4 ? 1 : undefined))),
+    ).toThrow('never succeed');
   });
 
   type Expr =
@@ -136,8 +165,17 @@ describe('exact odds of repeated attempts', () => {
     expr: fc.oneof(
       { maxDepth: 3, depthIdentifier: 'expr' },
       fc.record({ kind: fc.constant('die'), faces: fc.integer({ min: 1, max: 3 }) }),
-      fc.record({ kind: fc.constant('then'), first: tie('expr'), odd: tie('expr'), even: tie('expr') }),
-      fc.record({ kind: fc.constant('until'), body: tie('expr'), drop: fc.integer({ min: 0, max: 2 }) }),
+      fc.record({
+        kind: fc.constant('then'),
+        first: tie('expr'),
+        odd: tie('expr'),
+        even: tie('expr'),
+      }),
+      fc.record({
+        kind: fc.constant('until'),
+        body: tie('expr'),
+        drop: fc.integer({ min: 0, max: 2 }),
+      }),
     ),
   }));
 
@@ -156,13 +194,15 @@ describe('exact odds of repeated attempts', () => {
 
   function truth(e: Expr): Map<number, Fraction> {
     const sums = new Map<number, Fraction>();
-    const put = (value: number, weight: Fraction) => sums.set(value, add(sums.get(value) ?? ZERO, weight));
+    const put = (value: number, weight: Fraction) =>
+      sums.set(value, add(sums.get(value) ?? ZERO, weight));
     switch (e.kind) {
       case 'die':
         for (let face = 1; face <= e.faces; face++) put(face, fraction(1n, BigInt(e.faces)));
         return sums;
       case 'then':
-        for (const [a, p] of truth(e.first)) for (const [b, q] of truth(a % 2 === 1 ? e.odd : e.even)) put(a + b, multiply(p, q));
+        for (const [a, p] of truth(e.first))
+          for (const [b, q] of truth(a % 2 === 1 ? e.odd : e.even)) put(a + b, multiply(p, q));
         return sums;
       case 'until': {
         const kept = [...truth(e.body)].filter(([value]) => value % 3 !== e.drop);
@@ -185,27 +225,34 @@ describe('exact odds of repeated attempts', () => {
           return;
         }
         const found = odds((t) => play(t, e));
-        expect(weights(found)).toEqual(Object.fromEntries([...expected].map(([value, p]) => [value, show(p)])));
+        expect(weights(found)).toEqual(
+          Object.fromEntries([...expected].map(([value, p]) => [value, show(p)])),
+        );
       }),
       { numRuns: 300 },
     );
   });
 });
 
-const nested: Rules = (t) => t.until(() => [t.chain(d(6), 5, 'a', 'ann')].find((sum) => sum !== 3)) + roll(t, d(4));
+const nested: Rules = (t) =>
+  t.until(() => [t.chain(d(6), 5, 'a', 'ann')].find((sum) => sum !== 3)) + roll(t, d(4));
 
 describe('weights', () => {
   it('sum to exactly 1 with what is left out, at every budget, and never exceed the truth', () => {
     const full = odds(nested, { limits: { leaves: 1e6, chain: 9 } });
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 4 }), (leaves, chain) => {
-        const found = odds(nested, { limits: { leaves, chain } });
-        expect(whole(found)).toEqual(ONE);
-        for (const [key, { weight }] of found.outcomes) {
-          const most = add(full.outcomes.get(key)?.weight ?? ZERO, full.leftOut);
-          expect(subtract(most, weight).num).toBeGreaterThanOrEqual(0n);
-        }
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 300 }),
+        fc.integer({ min: 1, max: 4 }),
+        (leaves, chain) => {
+          const found = odds(nested, { limits: { leaves, chain } });
+          expect(whole(found)).toEqual(ONE);
+          for (const [key, { weight }] of found.outcomes) {
+            const most = add(full.outcomes.get(key)?.weight ?? ZERO, full.leftOut);
+            expect(subtract(most, weight).num).toBeGreaterThanOrEqual(0n);
+          }
+        },
+      ),
     );
   });
 
@@ -217,15 +264,29 @@ describe('weights', () => {
 
   it('say when the budget was too small', () => {
     const found = odds((t) => roll(t, d(6)), { limits: { leaves: 2, chain: 1 } });
-    expect({ ...weights(found), leftOut: show(found.leftOut), complete: found.complete, leaves: found.leaves }).toEqual({ 1: '1/6', 2: '1/6', leftOut: '2/3', complete: false, leaves: 2 });
+    expect({
+      ...weights(found),
+      leftOut: show(found.leftOut),
+      complete: found.complete,
+      leaves: found.leaves,
+    }).toEqual({ 1: '1/6', 2: '1/6', leftOut: '2/3', complete: false, leaves: 2 });
   });
 
   it('stay exact beyond what a number can hold', () => {
-    const found = odds((t) => {
-      let ones = 0;
-      for (let i = 0; i < 10; i++) ones += roll(t, d(1000)) === 1 ? 1 : 0;
-      return ones;
-    }, { wrap: (chance) => ({ ...unhinted(chance), die: (die, name, who) => chance.die(die, name, who, (face) => Number(face === 1)) }), limits: LIMITS });
+    const found = odds(
+      (t) => {
+        let ones = 0;
+        for (let i = 0; i < 10; i++) ones += roll(t, d(1000)) === 1 ? 1 : 0;
+        return ones;
+      },
+      {
+        wrap: (chance) => ({
+          ...unhinted(chance),
+          die: (die, name, who) => chance.die(die, name, who, (face) => Number(face === 1)),
+        }),
+        limits: LIMITS,
+      },
+    );
     expect(found.outcomes.get(10)?.weight).toEqual(fraction(1n, 1000n ** 10n));
     expect(whole(found)).toEqual(ONE);
   });
@@ -247,36 +308,60 @@ const strikes: Rules = (t) => {
 describe('hints on like faces', () => {
   it('change nothing in the odds of a contest, and fewer branches are walked', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 2, max: 6 }), fc.integer({ min: -3, max: 9 }), fc.integer({ min: 0, max: 2 }), (faces, defence, luck) => {
-        const state = toyState(['ann', 'bob'], { ann: { luck } }, faces);
-        const rules: Rules = (t) => `${contest(t, 'ann', 'bob', defence)} ${fighter(t.state, 'ann').luck}`;
-        let hinted: Enumeration<unknown>;
-        try {
-          hinted = odds(rules, { state, decide: always });
-        } catch (error) {
-          expect(() => odds(rules, { state, decide: always, wrap: unhinted })).toThrow(String(error).replace('Error: ', ''));
-          return;
-        }
-        const plain = odds(rules, { state, decide: always, wrap: unhinted });
-        expect(weights(hinted)).toEqual(weights(plain));
-        expect(hinted.leaves).toBeLessThanOrEqual(plain.leaves);
-      }),
+      fc.property(
+        fc.integer({ min: 2, max: 6 }),
+        fc.integer({ min: -3, max: 9 }),
+        fc.integer({ min: 0, max: 2 }),
+        (faces, defence, luck) => {
+          const state = toyState(['ann', 'bob'], { ann: { luck } }, faces);
+          const rules: Rules = (t) =>
+            `${contest(t, 'ann', 'bob', defence)} ${fighter(t.state, 'ann').luck}`;
+          let hinted: Enumeration<unknown>;
+          try {
+            hinted = odds(rules, { state, decide: always });
+          } catch (error) {
+            expect(() => odds(rules, { state, decide: always, wrap: unhinted })).toThrow(
+              String(error).replace('Error: ', ''),
+            );
+            return;
+          }
+          const plain = odds(rules, { state, decide: always, wrap: unhinted });
+          expect(weights(hinted)).toEqual(weights(plain));
+          expect(hinted.leaves).toBeLessThanOrEqual(plain.leaves);
+        },
+      ),
       { numRuns: 25 },
     );
   });
 
   it('never lump a face that goes on together with one that ends the chain', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 2, max: 20 }), fc.integer({ min: 1, max: 60 }), (faces, cap) => {
-        const onward = Math.max(2, faces - 1);
-        const rules: Rules = (t) => Math.min(cap, t.chain(d(faces), onward, 'a', 'ann', (sum) => Math.min(cap, sum)));
-        const [hinted, plain] = [odds(rules), odds(rules, { wrap: unhinted })];
-        const below = ({ outcomes }: typeof plain) => [...outcomes].filter(([key]) => Number(key) < cap).map(([key, { weight }]) => [key, show(weight)]);
-        expect(below(hinted)).toEqual(below(plain));
-        // Past the cap nothing matters any more, so nothing that goes on there is left out.
-        expect(subtract(hinted.outcomes.get(cap)?.weight ?? ZERO, plain.outcomes.get(cap)?.weight ?? ZERO)).toEqual(subtract(plain.leftOut, hinted.leftOut));
-        expect(whole(hinted)).toEqual(ONE);
-      }),
+      fc.property(
+        fc.integer({ min: 2, max: 20 }),
+        fc.integer({ min: 1, max: 60 }),
+        (faces, cap) => {
+          const onward = Math.max(2, faces - 1);
+          const rules: Rules = (t) =>
+            Math.min(
+              cap,
+              t.chain(d(faces), onward, 'a', 'ann', (sum) => Math.min(cap, sum)),
+            );
+          const [hinted, plain] = [odds(rules), odds(rules, { wrap: unhinted })];
+          const below = ({ outcomes }: typeof plain) =>
+            [...outcomes]
+              .filter(([key]) => Number(key) < cap)
+              .map(([key, { weight }]) => [key, show(weight)]);
+          expect(below(hinted)).toEqual(below(plain));
+          // Past the cap nothing matters any more, so nothing that goes on there is left out.
+          expect(
+            subtract(
+              hinted.outcomes.get(cap)?.weight ?? ZERO,
+              plain.outcomes.get(cap)?.weight ?? ZERO,
+            ),
+          ).toEqual(subtract(plain.leftOut, hinted.leftOut));
+          expect(whole(hinted)).toEqual(ONE);
+        },
+      ),
     );
   });
 
@@ -290,36 +375,52 @@ describe('hints on like faces', () => {
 
 describe('folds', () => {
   /** Enumerates with branches meeting at folds, and without; nothing is written or noted here. */
-  function both(rules: (t: Table<ToyState>) => string | number): { readonly folded: Enumeration<string | number>; readonly plain: Enumeration<string | number> } {
+  function both(rules: (t: Table<ToyState>) => string | number): {
+    readonly folded: Enumeration<string | number>;
+    readonly plain: Enumeration<string | number>;
+  } {
     const sandbox = new Sandbox(toy, toyState());
     const run = (chance: Chance) => {
       const value = rules(sandbox.table(chance, byFallback));
       return { key: value, value };
     };
-    return { folded: enumerate(run, sandbox.written, LIMITS, () => ''), plain: enumerate(run, sandbox.written, LIMITS) };
+    return {
+      folded: enumerate(run, sandbox.written, LIMITS, () => ''),
+      plain: enumerate(run, sandbox.written, LIMITS),
+    };
   }
 
   it('make no difference to the odds, one in another and one after another', () => {
     const pool = (t: Table<ToyState>, dice: number, faces: number): number =>
-      t.fold(() => (dice === 0 ? 0 : Math.max(pool(t, dice - 1, faces), roll(t, d(faces)))), Number);
+      t.fold(
+        () => (dice === 0 ? 0 : Math.max(pool(t, dice - 1, faces), roll(t, d(faces)))),
+        Number,
+      );
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 3 }), fc.integer({ min: 2, max: 5 }), fc.boolean(), (first, second, faces, outer) => {
-        const rules = (t: Table<ToyState>): string => {
-          const lead = roll(t, d(3));
-          const pools = (): number => pool(t, first, faces) - pool(t, second, faces);
-          const margin = outer ? t.fold(pools, Number) : pools();
-          return `${lead} ${margin > 0 ? roll(t, d(2)) : 0}`;
-        };
-        const { folded, plain } = both(rules);
-        expect(weights(folded)).toEqual(weights(plain));
-        expect(whole(folded)).toEqual(ONE);
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 4 }),
+        fc.integer({ min: 1, max: 3 }),
+        fc.integer({ min: 2, max: 5 }),
+        fc.boolean(),
+        (first, second, faces, outer) => {
+          const rules = (t: Table<ToyState>): string => {
+            const lead = roll(t, d(3));
+            const pools = (): number => pool(t, first, faces) - pool(t, second, faces);
+            const margin = outer ? t.fold(pools, Number) : pools();
+            return `${lead} ${margin > 0 ? roll(t, d(2)) : 0}`;
+          };
+          const { folded, plain } = both(rules);
+          expect(weights(folded)).toEqual(weights(plain));
+          expect(whole(folded)).toEqual(ONE);
+        },
+      ),
       { numRuns: 60 },
     );
   });
 
   it('walk a pool of dice by what it has come to, not by every throw: at most 6 + 6 x 6 x 9 branches for ten', () => {
-    const best = (t: Table<ToyState>, dice: number): number => (dice === 0 ? 0 : t.fold(() => Math.max(best(t, dice - 1), roll(t, d(6))), Number));
+    const best = (t: Table<ToyState>, dice: number): number =>
+      dice === 0 ? 0 : t.fold(() => Math.max(best(t, dice - 1), roll(t, d(6))), Number);
     const sandbox = new Sandbox(toy, toyState());
     const { outcomes, leaves } = enumerate(
       (chance) => {
@@ -341,12 +442,17 @@ describe('folds', () => {
       sandbox.run(() => {
         const t = sandbox.table(chance, byFallback);
         const before = roll(t, d(2));
-        t.fold(() => t.put(fighter(t.state, 'ann'), 'luck', roll(t, d(3)) % 2), () => 0);
+        t.fold(
+          () => t.put(fighter(t.state, 'ann'), 'luck', roll(t, d(3)) % 2),
+          () => 0,
+        );
         const value = `${before} ${fighter(t.state, 'ann').luck} ${roll(t, d(2))}`;
         return { key: value, value };
       });
     const standing = (): string => String(fighter(sandbox.state, 'ann').luck);
-    expect(weights(enumerate(run, sandbox.written, LIMITS, standing))).toEqual(weights(enumerate(run, sandbox.written, LIMITS)));
+    expect(weights(enumerate(run, sandbox.written, LIMITS, standing))).toEqual(
+      weights(enumerate(run, sandbox.written, LIMITS)),
+    );
   });
 
   it('are not heeded inside an attempt, and after one share what its re-rolls add', () => {
@@ -360,7 +466,12 @@ describe('folds', () => {
     };
     const { folded, plain } = both(rules);
     expect(weights(folded)).toEqual(weights(plain));
-    expect(weights(folded)).toEqual({ 'true true': '1/6', 'true false': '1/3', 'false true': '1/6', 'false false': '1/3' });
+    expect(weights(folded)).toEqual({
+      'true true': '1/6',
+      'true false': '1/3',
+      'false true': '1/6',
+      'false false': '1/3',
+    });
   });
 
   it('leave what was not followed in the mass left out when a limit is met', () => {
@@ -376,7 +487,9 @@ describe('folds', () => {
       expect(found.complete).toBe(leaves >= 13);
       expect(found.leaves).toBeLessThanOrEqual(leaves);
     }
-    expect(enumerate(run, sandbox.written, { ...LIMITS, stop: () => true }, () => '')).toMatchObject({ complete: false, leaves: 0, leftOut: ONE });
+    expect(
+      enumerate(run, sandbox.written, { ...LIMITS, stop: () => true }, () => ''),
+    ).toMatchObject({ complete: false, leaves: 0, leftOut: ONE });
   });
 });
 
@@ -386,11 +499,15 @@ describe('enumerating', () => {
     const before = JSON.stringify(sandbox.state);
     const attack = (chance: Chance, fail: boolean) =>
       sandbox.run(() => {
-        toy.actions.get('attack')?.perform(sandbox.table(chance, byFallback), 'ann', { target: 'bob' });
+        toy.actions
+          .get('attack')
+          ?.perform(sandbox.table(chance, byFallback), 'ann', { target: 'bob' });
         if (fail) throw new Error('a bug');
         return { key: fighter(sandbox.state, 'bob').hp, value: 0 };
       });
-    expect(enumerate((chance) => attack(chance, false), sandbox.written).outcomes.size).toBeGreaterThan(3);
+    expect(
+      enumerate((chance) => attack(chance, false), sandbox.written).outcomes.size,
+    ).toBeGreaterThan(3);
     expect(JSON.stringify(sandbox.state)).toBe(before);
     expect(() => enumerate((chance) => attack(chance, true), sandbox.written)).toThrow('a bug');
     expect(JSON.stringify(sandbox.state)).toBe(before);

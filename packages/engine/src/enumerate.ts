@@ -37,14 +37,20 @@ function nextOf(open: Map<string, Open>): Open | undefined {
   let best: Open | undefined;
   for (const [at, each] of open) {
     const [a, b] = [each.meeting, best?.meeting];
-    if (!b || a.inside > b.inside || (a.inside === b.inside && a.folds < b.folds)) [key, best] = [at, each];
+    if (!b || a.inside > b.inside || (a.inside === b.inside && a.folds < b.folds))
+      [key, best] = [at, each];
   }
   if (key !== undefined) open.delete(key);
   return best;
 }
 
 /** Adds a weight to what is under a key already. */
-function gather<K, V extends { readonly weight: Fraction }>(all: Map<K, V>, key: K, weight: Fraction, make: (weight: Fraction) => V): void {
+function gather<K, V extends { readonly weight: Fraction }>(
+  all: Map<K, V>,
+  key: K,
+  weight: Fraction,
+  make: (weight: Fraction) => V,
+): void {
   const known = all.get(key);
   all.set(key, make(known ? add(known.weight, weight) : weight));
 }
@@ -68,7 +74,11 @@ export function enumerate<T>(
   let leftOut = ZERO;
   let leaves = 0;
   let complete = true;
-  for (let from: Open | undefined = { meeting: START, weight: ONE }; from && complete; from = nextOf(open)) {
+  for (
+    let from: Open | undefined = { meeting: START, weight: ONE };
+    from && complete;
+    from = nextOf(open)
+  ) {
     const { weight, meeting } = from;
     const walker = new Walker<T>(limits, written, standing, meeting);
     const step = (): { key: string | number; value: T } => run(walker);
@@ -77,9 +87,15 @@ export function enumerate<T>(
       if (complete) leaves++;
     } while (complete && walker.step(step));
     const { found, met, leftOut: lost } = walker.result(complete);
-    const scaled = (share: Fraction): Fraction => (weight === ONE ? share : multiply(weight, share));
-    for (const [key, { value, mass }] of found) gather(outcomes, key, scaled(mass.total()), (sum) => ({ value, weight: sum }));
-    for (const [key, { value, mass }] of met) gather(open, key, scaled(mass.total()), (sum) => ({ meeting: open.get(key)?.meeting ?? value, weight: sum }));
+    const scaled = (share: Fraction): Fraction =>
+      weight === ONE ? share : multiply(weight, share);
+    for (const [key, { value, mass }] of found)
+      gather(outcomes, key, scaled(mass.total()), (sum) => ({ value, weight: sum }));
+    for (const [key, { value, mass }] of met)
+      gather(open, key, scaled(mass.total()), (sum) => ({
+        meeting: open.get(key)?.meeting ?? value,
+        weight: sum,
+      }));
     leftOut = add(leftOut, scaled(lost));
   }
   if (!complete) {

@@ -14,7 +14,12 @@ const BRANCHES = { leaves: 1_000, chain: 2 };
  * branches the dice may take, each once, in the order in which they come up.
  * @param decide who answers questions on the way; the rules' own fallbacks if left out.
  */
-export function explain<S extends FightState>(ruleset: Ruleset<S>, state: S, command: Command, decide: Decider = byFallback): readonly Reckoning[] {
+export function explain<S extends FightState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  command: Command,
+  decide: Decider = byFallback,
+): readonly Reckoning[] {
   const action = ruleset.actions.get(command.do);
   if (!action) return [];
   const sandbox = new Sandbox(ruleset, state);
@@ -24,7 +29,8 @@ export function explain<S extends FightState>(ruleset: Ruleset<S>, state: S, com
       sandbox.run(() => {
         const notes: Note[] = [];
         action.perform(sandbox.table(chance, decide, notes), command.by, command.with);
-        for (const { reckoning } of notes) if (reckoning) found.set(JSON.stringify(reckoning), reckoning);
+        for (const { reckoning } of notes)
+          if (reckoning) found.set(JSON.stringify(reckoning), reckoning);
         return { key: 0, value: 0 };
       }),
     sandbox.written,

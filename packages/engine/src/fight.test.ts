@@ -13,7 +13,11 @@ import { fighter, toy, toyState } from './testing/toy.js';
 const json = (value: unknown): string => JSON.stringify(value);
 const attack = (by = 'ann', target = 'bob') => command('attack', by, { target });
 const set = (path: string, value: number | boolean) => command('gm.set', 'gm', { path, value });
-const player = (name: string, ...combatants: string[]): Seat => ({ name, role: 'player', combatants });
+const player = (name: string, ...combatants: string[]): Seat => ({
+  name,
+  role: 'player',
+  combatants,
+});
 /** Ann hits Bob for 2 + 3 unless he parries; then she is 1 short and may use her luck. */
 const hit = () => script([10, 12, 2, 3], [['react', 'dodge']]);
 const reopen = (journal: Journal, guard = true): Fight<ToyState> => {
@@ -62,8 +66,18 @@ describe('performing', () => {
     ['of something that is no action', begun(), command('dance', 'ann'), 'no action "dance"'],
     ['out of turn', begun(), attack('bob', 'ann'), "it is ann's turn"],
     ['with a target out of the list', begun(), attack('ann', 'cat'), 'expected one of: bob, dan'],
-    ['with a parameter nobody knows', begun(), command('attack', 'ann', { target: 'bob', twice: true }), 'no parameter "twice"'],
-    ['with a number between the steps', begun(), command('surge', 'ann', { effort: 3 }), 'whole number from 0 to 4'],
+    [
+      'with a parameter nobody knows',
+      begun(),
+      command('attack', 'ann', { target: 'bob', twice: true }),
+      'no parameter "twice"',
+    ],
+    [
+      'with a number between the steps',
+      begun(),
+      command('surge', 'ann', { effort: 3 }),
+      'whole number from 0 to 4',
+    ],
   ])('refuses a command %s and changes nothing', (_, fight, given, reason) => {
     const before = json(fight.journal());
     const step = fight.perform(given);
@@ -73,18 +87,49 @@ describe('performing', () => {
 
   it('refuses what belongs to another seat', () => {
     const fight = begun();
-    expect(fight.perform(attack(), { seat: player('Bea', 'bob') })).toMatchObject({ kind: 'refused', refusal: { reason: 'Bea does not play ann' } });
-    expect(fight.perform(set('combatants.ann.hp', 1), { seat: player('Ada', 'ann') })).toMatchObject({ kind: 'refused' });
-    expect(fight.perform(attack(), { seat: { name: 'Onlooker', role: 'spectator', combatants: ['ann'] } })).toMatchObject({ kind: 'refused' });
+    expect(fight.perform(attack(), { seat: player('Bea', 'bob') })).toMatchObject({
+      kind: 'refused',
+      refusal: { reason: 'Bea does not play ann' },
+    });
+    expect(
+      fight.perform(set('combatants.ann.hp', 1), { seat: player('Ada', 'ann') }),
+    ).toMatchObject({ kind: 'refused' });
+    expect(
+      fight.perform(attack(), {
+        seat: { name: 'Onlooker', role: 'spectator', combatants: ['ann'] },
+      }),
+    ).toMatchObject({ kind: 'refused' });
     expect(fight.perform(command('hide', 'ann'), { seat: player('Ada', 'ann') }).kind).toBe('done');
   });
 
   it.each([
-    ['too few dice', script([10, 12, 2], [['react', 'dodge']]), 'no die left for the d4 "damage" of ann'],
+    [
+      'too few dice',
+      script([10, 12, 2], [['react', 'dodge']]),
+      'no die left for the d4 "damage" of ann',
+    ],
     ['too many dice', script([10, 12, 2, 3, 1], [['react', 'dodge']]), '1 die left'],
-    ['a face the die has not', script([10, 21, 2, 3], [['react', 'dodge']]), 'cannot show 21; expected 1 to 20'],
-    ['an answer that is none', script([10, 12, 2, 3], [['react', 'duck']]), 'expected one of: parry, dodge'],
-    ['an answer too many', script([10, 12, 2, 3], [['react', 'dodge'], ['luck', 'keep']]), 'answer to "luck" that the rules did not ask for'],
+    [
+      'a face the die has not',
+      script([10, 21, 2, 3], [['react', 'dodge']]),
+      'cannot show 21; expected 1 to 20',
+    ],
+    [
+      'an answer that is none',
+      script([10, 12, 2, 3], [['react', 'duck']]),
+      'expected one of: parry, dodge',
+    ],
+    [
+      'an answer too many',
+      script(
+        [10, 12, 2, 3],
+        [
+          ['react', 'dodge'],
+          ['luck', 'keep'],
+        ],
+      ),
+      'answer to "luck" that the rules did not ask for',
+    ],
   ])('fails with a script of %s and changes nothing', (_, given, problem) => {
     const fight = begun();
     const before = json(fight.journal());
@@ -95,10 +140,21 @@ describe('performing', () => {
 
   it('takes scripted dice by name, with or without who rolls, and fails on another name', async () => {
     const { Script } = await import('./script.js');
-    const named = (second: string) => new Script([{ name: 'defence', value: 10 }, { name: second, value: 12 }, { value: 2 }, { name: 'damage', value: 3 }], [{ name: 'bob react', value: 'dodge' }]);
+    const named = (second: string) =>
+      new Script(
+        [
+          { name: 'defence', value: 10 },
+          { name: second, value: 12 },
+          { value: 2 },
+          { name: 'damage', value: 3 },
+        ],
+        [{ name: 'bob react', value: 'dodge' }],
+      );
     const fight = begun();
     const step = fight.perform(attack(), { script: named('bob attack') });
-    expect(step.kind === 'failed' && step.problem).toContain('a die for "bob attack" where the rules roll d20 "attack" for ann');
+    expect(step.kind === 'failed' && step.problem).toContain(
+      'a die for "bob attack" where the rules roll d20 "attack" for ann',
+    );
     expect(fight.perform(attack(), { script: named('ann attack') }).kind).toBe('done');
   });
 
@@ -109,8 +165,12 @@ describe('performing', () => {
 
   it('lets the GM overrule a refusal, on record, and nobody else', () => {
     const fight = begun();
-    expect(fight.perform(attack('bob', 'ann'), { force: 'a riposte', seat: player('Bea', 'bob') })).toMatchObject({ kind: 'refused' });
-    const entry = done(fight.perform(attack('bob', 'ann'), { force: 'a riposte', script: script([1, 20, 1, 1]) }));
+    expect(
+      fight.perform(attack('bob', 'ann'), { force: 'a riposte', seat: player('Bea', 'bob') }),
+    ).toMatchObject({ kind: 'refused' });
+    const entry = done(
+      fight.perform(attack('bob', 'ann'), { force: 'a riposte', script: script([1, 20, 1, 1]) }),
+    );
     expect(entry.forced).toBe('a riposte');
     expect(hp(fight, 'ann')).toBe(7);
     expect(fight.verify().ok).toBe(true);
@@ -119,9 +179,16 @@ describe('performing', () => {
   it('fails without a trace when the rules cannot do what is forced', () => {
     const fight = begun();
     const before = json(fight.journal());
-    expect(fight.perform(attack('ann', 'eve'), { force: 'why not' })).toMatchObject({ kind: 'failed', problem: 'no fighter eve' });
-    expect(fight.perform(command('attack', 'ann', { target: 5 }), { force: 'why not' })).toMatchObject({ kind: 'failed' });
-    expect(fight.perform(command('dance', 'ann'), { force: 'why not' })).toMatchObject({ kind: 'refused' });
+    expect(fight.perform(attack('ann', 'eve'), { force: 'why not' })).toMatchObject({
+      kind: 'failed',
+      problem: 'no fighter eve',
+    });
+    expect(
+      fight.perform(command('attack', 'ann', { target: 5 }), { force: 'why not' }),
+    ).toMatchObject({ kind: 'failed' });
+    expect(fight.perform(command('dance', 'ann'), { force: 'why not' })).toMatchObject({
+      kind: 'refused',
+    });
     expect(json(fight.journal())).toBe(before);
   });
 
@@ -159,7 +226,11 @@ const broken = (when: (answer: unknown) => boolean): Ruleset<ToyState> => ({
 
 describe('a bug in the rules', () => {
   it('is rolled back before it comes out', () => {
-    const fight = new Fight(broken(() => true), toyState(), { seed: 'toy', guard: true });
+    const fight = new Fight(
+      broken(() => true),
+      toyState(),
+      { seed: 'toy', guard: true },
+    );
     fight.begin({ script: script([6, 6, 6, 6]) });
     const before = json(fight.journal());
     expect(() => fight.perform(attack(), { script: hit() })).toThrow('a bug');
@@ -167,7 +238,15 @@ describe('a bug in the rules', () => {
   });
 
   it('leaves the question open that led to it, so that it can be answered otherwise', () => {
-    const fight = new Fight(broken((stance) => stance === 'high'), toyState(), { seed: 'toy', guard: true, decide: ({ id }) => (id === 'luck' ? { value: 'keep', from: 'policy' } : undefined) });
+    const fight = new Fight(
+      broken((stance) => stance === 'high'),
+      toyState(),
+      {
+        seed: 'toy',
+        guard: true,
+        decide: ({ id }) => (id === 'luck' ? { value: 'keep', from: 'policy' } : undefined),
+      },
+    );
     fight.begin({ script: script([6, 6, 6, 6]) });
     fight.perform(set('fixed.sheets.ann.attack', 40));
     asking(fight.perform(attack()));
@@ -179,7 +258,16 @@ describe('a bug in the rules', () => {
   });
 
   it('in an interjection leaves the question open', () => {
-    const fight = new Fight({ ...broken(() => false), settle: () => { throw new Error('a bug'); } }, toyState(), { seed: 'toy' });
+    const fight = new Fight(
+      {
+        ...broken(() => false),
+        settle: () => {
+          throw new Error('a bug');
+        },
+      },
+      toyState(),
+      { seed: 'toy' },
+    );
     fight.begin({ script: script([6, 6, 6, 6]) });
     asking(fight.perform(attack()));
     const before = json(fight.journal());
@@ -213,7 +301,10 @@ describe('undo and redo', () => {
     expect(fighter(fight.state, 'ann').hidden).toBe(true);
     fight.undo();
     done(fight.perform(command('shout', 'ann')));
-    expect(fight.redo()).toMatchObject({ kind: 'refused', refusal: { reason: 'there is nothing to redo' } });
+    expect(fight.redo()).toMatchObject({
+      kind: 'refused',
+      refusal: { reason: 'there is nothing to redo' },
+    });
   });
 
   it('is for whoever did it and the GM', () => {
@@ -251,10 +342,16 @@ describe('a question', () => {
     const step = asking(fight.perform(attack()));
     expect(json(fight.state)).toBe(before);
     expect(fighter(step.preview, 'ann').acted).toBe(true);
-    expect(step.asked).toMatchObject([{ number: 0, question: { id: 'react', who: 'bob', fallback: 'dodge' } }]);
+    expect(step.asked).toMatchObject([
+      { number: 0, question: { id: 'react', who: 'bob', fallback: 'dodge' } },
+    ]);
     expect(fight.perform(command('shout', 'ann'))).toMatchObject({ kind: 'refused' });
     done(fight.answer(0, 'dodge', { from: 'time-out' }));
-    expect(fight.log.at(-1)?.tape[0]).toMatchObject({ name: 'react', value: 'dodge', from: 'time-out' });
+    expect(fight.log.at(-1)?.tape[0]).toMatchObject({
+      name: 'react',
+      value: 'dodge',
+      from: 'time-out',
+    });
   });
 
   it('answered later comes to the same as answered at once', () => {
@@ -262,8 +359,13 @@ describe('a question', () => {
       for (const luck of ['again', 'keep']) {
         const late = begun();
         let step = late.perform(attack());
-        while (step.kind === 'asks') step = late.answer(0, step.asked[0]?.question.id === 'react' ? react : luck, { from: 'policy' });
-        const early = begun({ decide: ({ id }) => ({ value: id === 'react' ? react : luck, from: 'policy' }) });
+        while (step.kind === 'asks')
+          step = late.answer(0, step.asked[0]?.question.id === 'react' ? react : luck, {
+            from: 'policy',
+          });
+        const early = begun({
+          decide: ({ id }) => ({ value: id === 'react' ? react : luck, from: 'policy' }),
+        });
         early.perform(attack());
         expect(late.journal()).toEqual(early.journal());
       }
@@ -273,11 +375,19 @@ describe('a question', () => {
   it('takes an answer from its own seat or the GM, and only one of those offered', () => {
     const fight = begun();
     asking(fight.perform(attack()));
-    expect(fight.answer(0, 'dodge', { seat: player('Ada', 'ann') })).toMatchObject({ kind: 'refused', refusal: { reason: 'this is for bob to answer' } });
-    expect(fight.answer(0, 'duck', { seat: player('Bea', 'bob') })).toMatchObject({ kind: 'refused', refusal: { reason: '"duck" is not possible; expected one of: parry, dodge' } });
+    expect(fight.answer(0, 'dodge', { seat: player('Ada', 'ann') })).toMatchObject({
+      kind: 'refused',
+      refusal: { reason: 'this is for bob to answer' },
+    });
+    expect(fight.answer(0, 'duck', { seat: player('Bea', 'bob') })).toMatchObject({
+      kind: 'refused',
+      refusal: { reason: '"duck" is not possible; expected one of: parry, dodge' },
+    });
     expect(fight.answer(1, 'dodge')).toMatchObject({ kind: 'refused' });
     fight.answer(0, 'dodge');
-    expect(fight.log.at(-1)?.tape[0] ?? fight.journal().pending[0]?.tape[0]).toMatchObject({ from: 'gm' });
+    expect(fight.log.at(-1)?.tape[0] ?? fight.journal().pending[0]?.tape[0]).toMatchObject({
+      from: 'gm',
+    });
   });
 
   it('for the GM is for the GM alone, and a number out of bounds is refused', () => {
@@ -285,12 +395,18 @@ describe('a question', () => {
     asking(fight.perform(command('stunt', 'ann'), { seat: player('Ada', 'ann') }));
     expect(fight.answer(0, 5, { seat: player('Ada', 'ann') })).toMatchObject({ kind: 'refused' });
     expect(fight.answer(0, 11)).toMatchObject({ kind: 'refused' });
-    expect(done(fight.answer(0, 1)).tape.map(({ name, from }) => [name, from])).toEqual([['difficulty', 'person'], ['stunt', 'generator']]);
+    expect(done(fight.answer(0, 1)).tape.map(({ name, from }) => [name, from])).toEqual([
+      ['difficulty', 'person'],
+      ['stunt', 'generator'],
+    ]);
     expect(fighter(fight.state, 'ann').luck).toBe(2);
   });
 
   it('withdrawn leaves nothing but its spent dice on record', () => {
-    const fight = begun({ typed: ({ faces }) => faces === 4 }, toyState(['ann', 'bob'], { ann: { luck: 0 } }));
+    const fight = begun(
+      { typed: ({ faces }) => faces === 4 },
+      toyState(['ann', 'bob'], { ann: { luck: 0 } }),
+    );
     fight.perform(set('fixed.sheets.ann.attack', 40));
     asking(fight.perform(attack()));
     asking(fight.answer(0, 'dodge'));
@@ -309,19 +425,30 @@ describe('a question', () => {
     const next = asking(fight.answer(0, 'high', { seat: player('Ada', 'ann') }));
     expect(next.asked.map(({ number }) => number)).toEqual([1]);
     expect(json(fight.asks)).not.toContain('"value":"high","from"');
-    expect(fight.answer(0, 'low')).toMatchObject({ kind: 'refused', refusal: { reason: 'this has been answered' } });
-    expect(done(fight.answer(1, null)).notes).toMatchObject([{ id: 'clash', data: { mine: 'high', theirs: null } }]);
+    expect(fight.answer(0, 'low')).toMatchObject({
+      kind: 'refused',
+      refusal: { reason: 'this has been answered' },
+    });
+    expect(done(fight.answer(1, null)).notes).toMatchObject([
+      { id: 'clash', data: { mine: 'high', theirs: null } },
+    ]);
   });
 
   it('to several asks people only where no policy answers, and a policy once only', () => {
     let calls = 0;
-    const fight = begun({ decide: ({ who }) => (who === 'bob' ? { value: ['high', 'low'][calls++] ?? null, from: 'policy' } : undefined) });
+    const fight = begun({
+      decide: ({ who }) =>
+        who === 'bob' ? { value: ['high', 'low'][calls++] ?? null, from: 'policy' } : undefined,
+    });
     const step = asking(fight.perform(command('clash', 'ann', { target: 'bob' })));
     expect(step.asked.map(({ question }) => question.who)).toEqual(['ann']);
     expect(fight.answer(1, 'low')).toMatchObject({ kind: 'refused' });
     fight.interject(command('shout', 'cat'));
     const entry = done(fight.answer(0, 'low'));
-    expect(entry.tape.slice(0, 2).map(({ who, value, from }) => [who, value, from])).toEqual([['ann', 'low', 'gm'], ['bob', 'high', 'policy']]);
+    expect(entry.tape.slice(0, 2).map(({ who, value, from }) => [who, value, from])).toEqual([
+      ['ann', 'low', 'gm'],
+      ['bob', 'high', 'policy'],
+    ]);
     expect(calls).toBe(1);
   });
 
@@ -333,7 +460,9 @@ describe('a question', () => {
     expect(fight.asks?.asked.map(({ question }) => question.who)).toEqual(['ann']);
     const opened = reopen(fight.journal());
     expect(opened.asks?.asked.map(({ question }) => question.who)).toEqual(['ann']);
-    expect(done(opened.answer(0, 'low')).notes).toMatchObject([{ data: { mine: 'low', theirs: 'low' } }]);
+    expect(done(opened.answer(0, 'low')).notes).toMatchObject([
+      { data: { mine: 'low', theirs: 'low' } },
+    ]);
     expect(opened.verify().ok).toBe(true);
   });
 
@@ -350,11 +479,23 @@ describe('physical dice', () => {
     const fight = begun({ typed: () => true });
     const seat = player('Ada', 'ann');
     let step = fight.perform(command('surge', 'ann', { effort: 0 }), { seat });
-    expect(asking(step).asked[0]?.question).toMatchObject({ who: 'ann', about: { draw: 'surge', name: 'd10', faces: 10 } });
+    expect(asking(step).asked[0]?.question).toMatchObject({
+      who: 'ann',
+      about: { draw: 'surge', name: 'd10', faces: 10 },
+    });
     expect(fight.answer(0, 11, { seat })).toMatchObject({ kind: 'refused' });
     step = fight.answer(0, 10, { seat });
     step = fight.answer(asking(step).asked[0]?.number ?? -1, 4, { seat });
-    expect(done(step).tape).toEqual([10, 4].map((value) => ({ kind: 'die', name: 'surge', who: 'ann', die: { name: 'd10', faces: 10, low: 1 }, value, from: 'typed' })));
+    expect(done(step).tape).toEqual(
+      [10, 4].map((value) => ({
+        kind: 'die',
+        name: 'surge',
+        who: 'ann',
+        die: { name: 'd10', faces: 10, low: 1 },
+        value,
+        from: 'typed',
+      })),
+    );
     expect(fighter(fight.state, 'ann').focus).toBe(14);
   });
 });
@@ -367,7 +508,11 @@ describe('interjection', () => {
     done(interjected);
     expect(asking(resumed).asked[0]?.question.id).toBe('react');
     expect(done(fight.answer(0, 'dodge')).notes[0]?.id).toBe('missed');
-    expect(fight.line(fight.head).map((seq) => fight.log[seq]?.command?.do)).toEqual([undefined, 'gm.set', 'attack']);
+    expect(fight.line(fight.head).map((seq) => fight.log[seq]?.command?.do)).toEqual([
+      undefined,
+      'gm.set',
+      'attack',
+    ]);
     expect(fight.verify().ok).toBe(true);
   });
 
@@ -377,7 +522,10 @@ describe('interjection', () => {
     const outer = fight.interject(command('shout', 'bob'));
     expect(asking(outer.interjected).asked[0]?.question.about).toMatchObject({ draw: 'shout' });
     const inner = fight.interject(command('shout', 'cat'));
-    expect([asking(inner.interjected).asked[0]?.question.who, inner.resumed]).toEqual(['cat', undefined]);
+    expect([asking(inner.interjected).asked[0]?.question.who, inner.resumed]).toEqual([
+      'cat',
+      undefined,
+    ]);
     expect(fight.journal().pending.map((each) => each.command?.by)).toEqual(['ann', 'bob', 'cat']);
     const opened = reopen(fight.journal());
     done(fight.answer(0, 2));
@@ -392,14 +540,21 @@ describe('interjection', () => {
   it('refused leaves the question as it was', () => {
     const fight = begun();
     const step = asking(fight.perform(attack()));
-    for (const each of [command('hide', 'ann'), command('dance', 'ann'), set('combatants.eve.hp', 1)]) {
+    for (const each of [
+      command('hide', 'ann'),
+      command('dance', 'ann'),
+      set('combatants.eve.hp', 1),
+    ]) {
       expect(fight.interject(each).interjected).toMatchObject({ kind: 'refused' });
       expect(fight.asks).toBe(step);
     }
   });
 
   it('withdraws the waiting action when its dice and answers no longer fit', () => {
-    const fight = begun({ decide: ({ id }) => (id === 'react' ? { value: 'dodge', from: 'policy' } : undefined) }, toyState(['ann', 'bob', 'cat', 'dan'], { ann: { luck: 1 } }));
+    const fight = begun(
+      { decide: ({ id }) => (id === 'react' ? { value: 'dodge', from: 'policy' } : undefined) },
+      toyState(['ann', 'bob', 'cat', 'dan'], { ann: { luck: 1 } }),
+    );
     fight.perform(set('fixed.sheets.bob.defence', 50));
     expect(asking(fight.perform(attack())).asked[0]?.question.id).toBe('luck');
     const { resumed } = fight.interject(set('fixed.faces', 12));
@@ -413,7 +568,9 @@ describe('interjection', () => {
 describe('amending', () => {
   /** Ann hits Bob, her turn ends, Bob shouts. */
   const past = () => {
-    const fight = begun({ decide: ({ id }) => ({ value: id === 'luck' ? 'keep' : 'dodge', from: 'policy' }) });
+    const fight = begun({
+      decide: ({ id }) => ({ value: id === 'luck' ? 'keep' : 'dodge', from: 'policy' }),
+    });
     done(fight.perform(attack(), { script: hit(), seat: player('Ada', 'ann') }));
     done(fight.perform(command('end', 'ann')));
     done(fight.perform(command('shout', 'bob')));
@@ -437,10 +594,18 @@ describe('amending', () => {
     const fight = past();
     const missed = fight.amend(1, { item: 2, value: 1 });
     expect(missed.stopped).toBeUndefined();
-    expect(missed.done[0]?.tape.map(({ name }) => name)).toEqual(['react', 'defence', 'attack', 'luck']);
+    expect(missed.done[0]?.tape.map(({ name }) => name)).toEqual([
+      'react',
+      'defence',
+      'attack',
+      'luck',
+    ]);
     expect(hp(fight, 'bob')).toBe(9);
     const again = fight.amend(missed.done[0]?.seq ?? -1, { item: 2, value: 20 });
-    expect(again.done[0]?.tape.slice(3).map(({ name, from }) => [name, from])).toEqual([['damage', 'generator'], ['damage', 'generator']]);
+    expect(again.done[0]?.tape.slice(3).map(({ name, from }) => [name, from])).toEqual([
+      ['damage', 'generator'],
+      ['damage', 'generator'],
+    ]);
     expect(fight.verify().ok).toBe(true);
   });
 
@@ -467,7 +632,10 @@ describe('amending', () => {
     expect([made.length, stopped]).toEqual([4, undefined]);
     const shuffled = fight.amend(made[0]?.seq ?? -1, { item: 0, value: 1 });
     expect(shuffled.done).toHaveLength(1);
-    expect(shuffled.stopped).toMatchObject({ seq: made[1]?.seq, step: { kind: 'refused', refusal: { reason: "it is bob's turn, not ann's" } } });
+    expect(shuffled.stopped).toMatchObject({
+      seq: made[1]?.seq,
+      step: { kind: 'refused', refusal: { reason: "it is bob's turn, not ann's" } },
+    });
     expect(fight.state.order).toEqual(['bob', 'cat', 'dan', 'ann']);
   });
 
@@ -499,7 +667,9 @@ describe('amending', () => {
 
   it('is for the GM, and undone step by step like anything else', () => {
     const fight = past();
-    expect(reopen(fight.journal()).amend(1, { item: 3, value: 4 }, player('Ada', 'ann')).stopped?.step).toMatchObject({ kind: 'refused' });
+    expect(
+      reopen(fight.journal()).amend(1, { item: 3, value: 4 }, player('Ada', 'ann')).stopped?.step,
+    ).toMatchObject({ kind: 'refused' });
     fight.amend(1, { item: 3, value: 4 });
     const opened = reopen(fight.journal());
     for (const each of [fight, opened]) {
@@ -549,27 +719,70 @@ const changed = (change: (entry: Entry) => Entry, journal: Partial<Journal> = {}
   return reopen({ ...data, ...journal, entries: data.entries.map(change) }, false).verify();
 };
 
-const only = (seq: number, change: (entry: Entry) => Partial<Entry>) => changed((entry) => (entry.seq === seq ? { ...entry, ...change(entry) } : entry)).problems;
+const only = (seq: number, change: (entry: Entry) => Partial<Entry>) =>
+  changed((entry) => (entry.seq === seq ? { ...entry, ...change(entry) } : entry)).problems;
 
 describe('verifying', () => {
   it('finds nothing wrong with a good journal', () => {
-    expect(changed((entry) => entry)).toEqual({ ok: true, otherVersion: false, diceChecked: true, problems: [] });
+    expect(changed((entry) => entry)).toEqual({
+      ok: true,
+      otherVersion: false,
+      diceChecked: true,
+      problems: [],
+    });
   });
 
   it('finds a die that the seed does not give', () => {
-    const { ok, problems } = changed((entry) => ({ ...entry, tape: entry.tape.map((item) => (item.from === 'generator' ? { ...item, value: item.value === 1 ? 2 : 1 } : item)) }));
-    expect([ok, problems[0]?.seq, problems[0]?.message]).toEqual([false, 1, expect.stringContaining('the seed gives')]);
+    const { ok, problems } = changed((entry) => ({
+      ...entry,
+      tape: entry.tape.map((item) =>
+        item.from === 'generator' ? { ...item, value: item.value === 1 ? 2 : 1 } : item,
+      ),
+    }));
+    expect([ok, problems[0]?.seq, problems[0]?.message]).toEqual([
+      false,
+      1,
+      expect.stringContaining('the seed gives'),
+    ]);
   });
 
   it('finds a changed patch, a changed note, and a tape too short or too long', () => {
-    const patched = only(2, (entry) => ({ patches: entry.patches.map((patch) => (patch.path.at(-1) === 'hp' ? { ...patch, value: 8 } : patch)) }));
+    const patched = only(2, (entry) => ({
+      patches: entry.patches.map((patch) =>
+        patch.path.at(-1) === 'hp' ? { ...patch, value: 8 } : patch,
+      ),
+    }));
     expect(patched).toEqual([{ seq: 2, message: 'the rules lead to another state' }]);
-    expect(only(2, ({ notes }) => ({ notes: notes.map((note) => ({ ...note, data: { ...note.data, damage: 1 } })) }))).toEqual([{ seq: 2, message: 'the rules tell it otherwise' }]);
-    expect(only(2, ({ tape }) => ({ tape: tape.slice(0, -1) }))).toEqual([{ seq: 2, message: expect.stringContaining('no die left') }]);
-    expect(only(2, ({ tape }) => ({ tape: tape.slice(1) }))).toEqual([{ seq: 2, message: expect.stringContaining('where the rules ask bob "react"') }]);
-    expect(only(2, ({ tape }) => ({ tape: [...tape, ...tape.slice(-1)] }))).toEqual([{ seq: 2, message: 'the tape holds more than the rules ask for' }]);
-    expect(only(2, ({ tape }) => ({ tape: tape.map((item) => (item.name === 'attack' ? { ...item, name: 'strike' } : item)) }))).toEqual([{ seq: 2, message: expect.stringContaining('"strike"') }]);
-    expect(only(1, ({ tape }) => ({ tape: tape.map(({ name, who, value, from }) => ({ kind: 'answer', name, who, value, from })) }))).toEqual([{ seq: 1, message: expect.stringContaining('the answer of ann') }]);
+    expect(
+      only(2, ({ notes }) => ({
+        notes: notes.map((note) => ({ ...note, data: { ...note.data, damage: 1 } })),
+      })),
+    ).toEqual([{ seq: 2, message: 'the rules tell it otherwise' }]);
+    expect(only(2, ({ tape }) => ({ tape: tape.slice(0, -1) }))).toEqual([
+      { seq: 2, message: expect.stringContaining('no die left') },
+    ]);
+    expect(only(2, ({ tape }) => ({ tape: tape.slice(1) }))).toEqual([
+      { seq: 2, message: expect.stringContaining('where the rules ask bob "react"') },
+    ]);
+    expect(only(2, ({ tape }) => ({ tape: [...tape, ...tape.slice(-1)] }))).toEqual([
+      { seq: 2, message: 'the tape holds more than the rules ask for' },
+    ]);
+    expect(
+      only(2, ({ tape }) => ({
+        tape: tape.map((item) => (item.name === 'attack' ? { ...item, name: 'strike' } : item)),
+      })),
+    ).toEqual([{ seq: 2, message: expect.stringContaining('"strike"') }]);
+    expect(
+      only(1, ({ tape }) => ({
+        tape: tape.map(({ name, who, value, from }) => ({
+          kind: 'answer',
+          name,
+          who,
+          value,
+          from,
+        })),
+      })),
+    ).toEqual([{ seq: 1, message: expect.stringContaining('the answer of ann') }]);
   });
 
   it('says other version and compares nothing but dice', () => {
@@ -598,7 +811,10 @@ const good = () => {
   return fight.journal();
 };
 
-const withEntry = (journal: Journal, seq: number, change: Partial<Entry>): Journal => ({ ...journal, entries: journal.entries.map((each) => (each.seq === seq ? { ...each, ...change } : each)) });
+const withEntry = (journal: Journal, seq: number, change: Partial<Entry>): Journal => ({
+  ...journal,
+  entries: journal.entries.map((each) => (each.seq === seq ? { ...each, ...change } : each)),
+});
 
 describe('reading a journal', () => {
   it.each([
@@ -616,8 +832,15 @@ describe('reading a journal', () => {
 
   it('will not be led out of the state by a patch', () => {
     const journal = good();
-    for (const path of [['__proto__', 'evil'], ['constructor', 'prototype', 'evil'], ['combatants', '__proto__'], ['nowhere', 'hp']]) {
-      expect(() => reopen(withEntry(journal, 0, { patches: [{ path, value: 1 }] }))).toThrow('leads nowhere');
+    for (const path of [
+      ['__proto__', 'evil'],
+      ['constructor', 'prototype', 'evil'],
+      ['combatants', '__proto__'],
+      ['nowhere', 'hp'],
+    ]) {
+      expect(() => reopen(withEntry(journal, 0, { patches: [{ path, value: 1 }] }))).toThrow(
+        'leads nowhere',
+      );
     }
     expect(Reflect.get({}, 'evil')).toBeUndefined();
   });
@@ -629,7 +852,13 @@ describe('a long fight', () => {
     for (let i = 0; i < 400; i++) fight.perform(set('combatants.ann.hp', 1 + (i % 9)));
     for (const each of [fight, reopen(fight.journal(), false)]) {
       let read = 0;
-      const counted = each.log.map((entry) => new Proxy(entry, { get: (target, key) => (key === 'patches' ? (read++, Reflect.get(target, key)) : Reflect.get(target, key)) }));
+      const counted = each.log.map(
+        (entry) =>
+          new Proxy(entry, {
+            get: (target, key) =>
+              key === 'patches' ? (read++, Reflect.get(target, key)) : Reflect.get(target, key),
+          }),
+      );
       Reflect.set(each, 'entries', counted);
       for (const seq of [1, 63, 64, 200, 400]) {
         read = 0;

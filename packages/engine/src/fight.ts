@@ -33,7 +33,12 @@ export const ENGINE_VERSION = '0.1.0';
 /** What became of an attempt. Only `done` changes the fight; `asks` waits for answers. */
 export type Step<S> =
   | { readonly kind: 'done'; readonly entry: Entry }
-  | { readonly kind: 'asks'; readonly asked: readonly Asked[]; readonly preview: S; readonly notes: readonly Note[] }
+  | {
+      readonly kind: 'asks';
+      readonly asked: readonly Asked[];
+      readonly preview: S;
+      readonly notes: readonly Note[];
+    }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'failed'; readonly problem: string };
 
@@ -50,7 +55,10 @@ export interface FightOptions<S> {
   readonly seed: string;
   readonly title?: string;
   /** Answers given at once, by a policy of somebody's; nothing leaves the question to people. */
-  readonly decide?: (question: Question, state: S) => { readonly value: Json; readonly from: Origin } | undefined;
+  readonly decide?: (
+    question: Question,
+    state: S,
+  ) => { readonly value: Json; readonly from: Origin } | undefined;
   /** Whether this die is rolled by hand and typed in. */
   readonly typed?: (die: Die, name: string, who: Id) => boolean;
   /** Writes past the table throw. For tests, since it costs a good deal. */
@@ -76,7 +84,10 @@ interface Open<S> {
 
 const NOTHING_PENDING: readonly Pending[] = [];
 
-const refused = (reason: string): { kind: 'refused'; refusal: Refusal } => ({ kind: 'refused', refusal: { rules: [], reason } });
+const refused = (reason: string): { kind: 'refused'; refusal: Refusal } => ({
+  kind: 'refused',
+  refusal: { rules: [], reason },
+});
 
 /** A fight in play: the present state, the journal that led to it, and all that can be done with it. */
 export class Fight<S extends FightState> {
@@ -88,7 +99,8 @@ export class Fight<S extends FightState> {
   private current: S;
   private waiting: Open<S> | undefined;
   private readonly sources: Sources = {
-    draw: (die, name, who) => (this.options.typed?.(die, name, who) ? undefined : this.dice.next(die)),
+    draw: (die, name, who) =>
+      this.options.typed?.(die, name, who) ? undefined : this.dice.next(die),
     answer: (question) => this.options.decide?.(question, this.state),
   };
   private version: string;
@@ -150,7 +162,13 @@ export class Fight<S extends FightState> {
   /** Starts the fight: initiative and whatever comes before the first turn. Once only. */
   begin(how: How = {}): Step<S> {
     if (this.history.head !== -1 || this.waiting) return refused('the fight has already begun');
-    return this.run({ kind: 'begin', seat: (how.seat ?? GM_SEAT).name, tape: new Tape(), given: [], ...(how.script ? { script: how.script } : {}) });
+    return this.run({
+      kind: 'begin',
+      seat: (how.seat ?? GM_SEAT).name,
+      tape: new Tape(),
+      given: [],
+      ...(how.script ? { script: how.script } : {}),
+    });
   }
 
   /**
@@ -163,7 +181,10 @@ export class Fight<S extends FightState> {
     const view = this.ruleset.view(state, seat);
     const refusal = this.refusedIn(view, command, seat);
     if (refusal || view === state || !this.refusedIn(state, command, seat)) return refusal;
-    return { rules: [], reason: 'it turns out not to be possible, for a reason not known at this seat' };
+    return {
+      rules: [],
+      reason: 'it turns out not to be possible, for a reason not known at this seat',
+    };
   }
 
   private refusedIn(state: S, command: Command, seat: Seat): Refusal | undefined {
@@ -174,10 +195,13 @@ export class Fight<S extends FightState> {
       if (seat.role !== 'gm') return { rules: [], reason: 'only the GM may do this' };
       return action.blocked(state, command.by) ?? action.refusal(state, command.by, command.with);
     }
-    if (!Object.hasOwn(state.combatants, command.by)) return { rules: [], reason: `there is no combatant "${command.by}"` };
-    if (!speaksFor(seat, command.by)) return { rules: [], reason: `${seat.name} does not play ${command.by}` };
+    if (!Object.hasOwn(state.combatants, command.by))
+      return { rules: [], reason: `there is no combatant "${command.by}"` };
+    if (!speaksFor(seat, command.by))
+      return { rules: [], reason: `${seat.name} does not play ${command.by}` };
     const turn = acting(state);
-    if (action.when === 'turn' && turn !== command.by) return { rules: [], reason: `it is ${turn ?? 'nobody'}'s turn, not ${command.by}'s` };
+    if (action.when === 'turn' && turn !== command.by)
+      return { rules: [], reason: `it is ${turn ?? 'nobody'}'s turn, not ${command.by}'s` };
     return action.blocked(state, command.by) ?? action.refusal(state, command.by, command.with);
   }
 
@@ -191,10 +215,14 @@ export class Fight<S extends FightState> {
    * Does something in the middle of an action that waits for an answer: the GM's acts and actions for any time. The
    * waiting action then starts again with its dice and answers; if they no longer fit, it is withdrawn.
    */
-  interject(command: Command, how: How = {}): { readonly interjected: Step<S>; readonly resumed: Step<S> | undefined } {
+  interject(
+    command: Command,
+    how: How = {},
+  ): { readonly interjected: Step<S>; readonly resumed: Step<S> | undefined } {
     const open = this.waiting;
     if (!open) return { interjected: this.start(command, how), resumed: undefined };
-    if (this.action(command.do)?.when === 'turn') return { interjected: refused('an answer is waited for first'), resumed: undefined };
+    if (this.action(command.do)?.when === 'turn')
+      return { interjected: refused('an answer is waited for first'), resumed: undefined };
     this.waiting = undefined;
     this.interrupted.push(open.job);
     let interjected: Step<S> | undefined;
@@ -227,7 +255,11 @@ export class Fight<S extends FightState> {
     return step;
   }
 
-  private start(command: Command, how: How, again?: Pick<Job, 'tape' | 'seat'> & { readonly amends: number }): Step<S> {
+  private start(
+    command: Command,
+    how: How,
+    again?: Pick<Job, 'tape' | 'seat'> & { readonly amends: number },
+  ): Step<S> {
     const seat = how.seat ?? GM_SEAT;
     if (how.force === undefined) {
       const refusal = this.refusal(command, seat);
@@ -248,28 +280,50 @@ export class Fight<S extends FightState> {
   }
 
   /** Answers one of the questions asked. When all are answered the action goes on. */
-  answer(number: number, value: Json, how: { readonly seat?: Seat; readonly from?: Origin } = {}): Step<S> {
+  answer(
+    number: number,
+    value: Json,
+    how: { readonly seat?: Seat; readonly from?: Origin } = {},
+  ): Step<S> {
     const open = this.waiting;
     const question = open?.questions[number];
     if (!open || !question) return refused('no such question is open');
     if (open.answers[number]) return refused('this has been answered');
     const seat = how.seat ?? GM_SEAT;
-    if (question.who === GM ? seat.role !== 'gm' : !speaksFor(seat, question.who)) return refused(`this is for ${question.who} to answer`);
+    if (question.who === GM ? seat.role !== 'gm' : !speaksFor(seat, question.who))
+      return refused(`this is for ${question.who} to answer`);
     const refusal = outside(question.domain, value);
     if (refusal) return { kind: 'refused', refusal };
     const from = how.from ?? (seat.role === 'gm' && question.who !== GM ? 'gm' : 'person');
     const die = dieAsked(question);
-    const item: TapeItem = { kind: 'answer', name: question.id, who: question.who, value: copy(value), from };
+    const item: TapeItem = {
+      kind: 'answer',
+      name: question.id,
+      who: question.who,
+      value: copy(value),
+      from,
+    };
     const answers = open.answers.with(number, item);
     const { job } = open;
     if (answers.includes(undefined)) {
       job.given = answers;
-      const step = { ...open.step, asked: open.step.asked.filter((asked) => asked.number !== number) };
+      const step = {
+        ...open.step,
+        asked: open.step.asked.filter((asked) => asked.number !== number),
+      };
       this.waiting = { ...open, answers, step };
       return step;
     }
     const taped = job.tape.items.length;
-    if (die) job.tape.add({ kind: 'die', name: die.draw, who: question.who, die: die.die, value, from: 'typed' });
+    if (die)
+      job.tape.add({
+        kind: 'die',
+        name: die.draw,
+        who: question.who,
+        die: die.die,
+        value,
+        from: 'typed',
+      });
     else job.given = answers;
     this.waiting = undefined;
     let step: Step<S> | undefined;
@@ -291,7 +345,8 @@ export class Fight<S extends FightState> {
   withdraw(seat: Seat = GM_SEAT): Step<S> {
     const open = this.waiting;
     if (!open) return refused('nothing is waited for');
-    if (seat.role !== 'gm' && open.job.seat !== seat.name) return refused(`this is ${open.job.seat}'s to call off`);
+    if (seat.role !== 'gm' && open.job.seat !== seat.name)
+      return refused(`this is ${open.job.seat}'s to call off`);
     this.waiting = undefined;
     const entry = this.record(open.job, 'withdrawn', [], []);
     this.resume();
@@ -303,7 +358,8 @@ export class Fight<S extends FightState> {
     if (this.waiting) return this.withdraw(seat);
     const last = this.log[this.history.head];
     if (!last) return refused('there is nothing to undo');
-    if (seat.role !== 'gm' && last.seat !== seat.name) return refused(`the last thing done was ${last.seat}'s`);
+    if (seat.role !== 'gm' && last.seat !== seat.name)
+      return refused(`the last thing done was ${last.seat}'s`);
     return { kind: 'done', entry: this.moveTo('undo', last.parent, seat) };
   }
 
@@ -312,7 +368,8 @@ export class Fight<S extends FightState> {
     if (this.waiting) return refused('an answer is waited for first');
     const entry = this.redoes;
     if (!entry) return refused('there is nothing to redo');
-    if (seat.role !== 'gm' && entry.seat !== seat.name) return refused(`what was undone is ${entry.seat}'s`);
+    if (seat.role !== 'gm' && entry.seat !== seat.name)
+      return refused(`what was undone is ${entry.seat}'s`);
     return { kind: 'done', entry: this.moveTo('redo', entry.seq, seat) };
   }
 
@@ -324,7 +381,14 @@ export class Fight<S extends FightState> {
    * @returns the entries made, and where it stopped if something no longer fits. If that is the changed entry itself,
    *   everything is as before; after a question, what came later is not run again.
    */
-  amend(seq: number, change: { readonly item: number; readonly value: Json } | { readonly command: Command }, seat: Seat = GM_SEAT): { readonly done: readonly Entry[]; readonly stopped?: { readonly seq: number; readonly step: Step<S> } } {
+  amend(
+    seq: number,
+    change: { readonly item: number; readonly value: Json } | { readonly command: Command },
+    seat: Seat = GM_SEAT,
+  ): {
+    readonly done: readonly Entry[];
+    readonly stopped?: { readonly seq: number; readonly step: Step<S> };
+  } {
     const stop = (reason: string) => ({ done: [], stopped: { seq, step: refused(reason) } });
     if (seat.role !== 'gm') return stop('only the GM may change what has happened');
     if (this.waiting) return stop('an answer is waited for first');
@@ -332,7 +396,8 @@ export class Fight<S extends FightState> {
     const from = line.indexOf(seq);
     const entry = this.log[seq];
     if (from === -1 || !entry) return stop(`entry ${seq} is not part of what led to the present`);
-    if ('item' in change && !entry.tape[change.item]) return stop(`entry ${seq} has no die or answer number ${change.item}`);
+    if ('item' in change && !entry.tape[change.item])
+      return stop(`entry ${seq} has no die or answer number ${change.item}`);
     if (!('item' in change) && entry.kind === 'begin') return stop('the beginning has no command');
     const before = this.history.head;
     this.moveTo('undo', entry.parent, seat);
@@ -342,7 +407,8 @@ export class Fight<S extends FightState> {
       for (const next of line.slice(from)) {
         const old = this.log[next];
         if (!old) break;
-        const step = next === seq ? this.changed(old, change) : this.repeat(old, old.command, old.tape);
+        const step =
+          next === seq ? this.changed(old, change) : this.repeat(old, old.command, old.tape);
         if (step.kind !== 'done') {
           ended = done.length > 0 || step.kind === 'asks';
           return { done, stopped: { seq: next, step } };
@@ -356,14 +422,21 @@ export class Fight<S extends FightState> {
     }
   }
 
-  private changed(old: Entry, change: { readonly item: number; readonly value: Json } | { readonly command: Command }): Step<S> {
+  private changed(
+    old: Entry,
+    change: { readonly item: number; readonly value: Json } | { readonly command: Command },
+  ): Step<S> {
     if ('command' in change) {
       const step = this.repeat(old, change.command, old.tape);
       return step.kind === 'failed' ? this.repeat(old, change.command, []) : step;
     }
-    const items = old.tape.map((item, i): TapeItem => (i === change.item ? { ...item, value: copy(change.value), from: 'gm' } : item));
+    const items = old.tape.map((item, i): TapeItem =>
+      i === change.item ? { ...item, value: copy(change.value), from: 'gm' } : item,
+    );
     const step = this.repeat(old, old.command, items);
-    return step.kind === 'failed' ? this.repeat(old, old.command, items.slice(0, change.item + 1)) : step;
+    return step.kind === 'failed'
+      ? this.repeat(old, old.command, items.slice(0, change.item + 1))
+      : step;
   }
 
   private repeat(old: Entry, command: Command | undefined, items: readonly TapeItem[]): Step<S> {
@@ -423,8 +496,18 @@ export class Fight<S extends FightState> {
   }
 
   /** What never changes of the journal. */
-  get header(): Pick<Journal, 'format' | 'engine' | 'ruleset' | 'version' | 'title' | 'commitment'> {
-    return { format: JOURNAL_FORMAT, engine: ENGINE_VERSION, ruleset: this.ruleset.id, version: this.version, title: this.options.title ?? '', commitment: this.dice.commitment };
+  get header(): Pick<
+    Journal,
+    'format' | 'engine' | 'ruleset' | 'version' | 'title' | 'commitment'
+  > {
+    return {
+      format: JOURNAL_FORMAT,
+      engine: ENGINE_VERSION,
+      ruleset: this.ruleset.id,
+      version: this.version,
+      title: this.options.title ?? '',
+      commitment: this.dice.commitment,
+    };
   }
 
   /** The whole fight as data; `seed` is included only when it may be known. */
@@ -444,10 +527,22 @@ export class Fight<S extends FightState> {
    * @param kept states stored earlier, by the entry after which they stood, so that a long fight opens fast; `verify` checks them.
    * @throws if the seed is not the one committed to, or patches lead nowhere; read the journal with `readJournal` first.
    */
-  static open<S extends FightState>(ruleset: Ruleset<S>, journal: Journal, initial: S, options: Omit<FightOptions<S>, 'seed'> & { readonly seed?: string }, kept?: ReadonlyMap<number, S>): Fight<S> {
+  static open<S extends FightState>(
+    ruleset: Ruleset<S>,
+    journal: Journal,
+    initial: S,
+    options: Omit<FightOptions<S>, 'seed'> & { readonly seed?: string },
+    kept?: ReadonlyMap<number, S>,
+  ): Fight<S> {
     const seed = options.seed ?? journal.seed;
-    if (seed !== undefined && commitment(seed) !== journal.commitment) throw new Error('the seed is not the one that was committed to');
-    const fight = new Fight(ruleset, initial, { title: journal.title, ...options, seed: seed ?? '' }, kept);
+    if (seed !== undefined && commitment(seed) !== journal.commitment)
+      throw new Error('the seed is not the one that was committed to');
+    const fight = new Fight(
+      ruleset,
+      initial,
+      { title: journal.title, ...options, seed: seed ?? '' },
+      kept,
+    );
     fight.dice = new SeededDice(seed, journal.commitment);
     fight.version = journal.version;
     fight.follow(0, journal.entries, journal.pending);
@@ -472,7 +567,12 @@ export class Fight<S extends FightState> {
     this.interrupted.length = 0;
     for (const { tape, given, ...rest } of pending) {
       const answers = (given ?? []).map((item) => item ?? undefined);
-      this.interrupted.push({ ...rest, kind: rest.command ? 'command' : 'begin', tape: new Tape([...tape]), given: answers });
+      this.interrupted.push({
+        ...rest,
+        kind: rest.command ? 'command' : 'begin',
+        tape: new Tape([...tape]),
+        given: answers,
+      });
     }
     this.resume();
   }
@@ -485,51 +585,94 @@ export class Fight<S extends FightState> {
       for (const { die, draw, from, name, value } of entry.tape) {
         if (from !== 'generator' || !die || draw === undefined) continue;
         const face = this.dice.face(die, draw);
-        if (face !== undefined && value !== face) problems.push({ seq: entry.seq, message: `${die.name} "${name}" shows ${String(value)}, the seed gives ${face}` });
+        if (face !== undefined && value !== face)
+          problems.push({
+            seq: entry.seq,
+            message: `${die.name} "${name}" shows ${String(value)}, the seed gives ${face}`,
+          });
       }
       if (otherVersion || entry.kind === 'undo' || entry.kind === 'redo') continue;
       if (entry.kind === 'withdrawn') continue;
       const again = this.again(entry);
       if (typeof again === 'string') problems.push({ seq: entry.seq, message: again });
-      else if (canonical(again.patches) !== canonical(entry.patches)) problems.push({ seq: entry.seq, message: 'the rules lead to another state' });
-      else if (canonical(again.notes) !== canonical(entry.notes)) problems.push({ seq: entry.seq, message: 'the rules tell it otherwise' });
+      else if (canonical(again.patches) !== canonical(entry.patches))
+        problems.push({ seq: entry.seq, message: 'the rules lead to another state' });
+      else if (canonical(again.notes) !== canonical(entry.notes))
+        problems.push({ seq: entry.seq, message: 'the rules tell it otherwise' });
     }
-    for (const seq of this.history.misremembered()) problems.push({ seq, message: 'the stored state is not what the entries add up to' });
-    if (!same(this.current, this.stateAt(this.history.head))) problems.push({ seq: this.history.head, message: 'the present state is not what the entries add up to' });
-    return { ok: problems.length === 0, otherVersion, diceChecked: this.dice.seed !== undefined, problems };
+    for (const seq of this.history.misremembered())
+      problems.push({ seq, message: 'the stored state is not what the entries add up to' });
+    if (!same(this.current, this.stateAt(this.history.head)))
+      problems.push({
+        seq: this.history.head,
+        message: 'the present state is not what the entries add up to',
+      });
+    return {
+      ok: problems.length === 0,
+      otherVersion,
+      diceChecked: this.dice.seed !== undefined,
+      problems,
+    };
   }
 
   private again(entry: Entry): { patches: readonly Patch[]; notes: readonly Note[] } | string {
-    const fight = new Fight(this.ruleset, this.stateAt(entry.parent), { seed: '', guard: this.options.guard ?? false });
+    const fight = new Fight(this.ruleset, this.stateAt(entry.parent), {
+      seed: '',
+      guard: this.options.guard ?? false,
+    });
     const tape = new Tape([...entry.tape]);
     const script = new Script([], []);
     let step: Step<S>;
     try {
-      step = fight.run({ kind: entry.kind === 'begin' ? 'begin' : 'command', seat: entry.seat, tape, script, given: [], ...(entry.command ? { command: entry.command } : {}) });
+      step = fight.run({
+        kind: entry.kind === 'begin' ? 'begin' : 'command',
+        seat: entry.seat,
+        tape,
+        script,
+        given: [],
+        ...(entry.command ? { command: entry.command } : {}),
+      });
     } catch (bug) {
       return `the rules break down: ${bug instanceof Error ? bug.message : String(bug)}`;
     }
     if (step.kind === 'failed') return step.problem;
-    if (step.kind !== 'done' || tape.items.length > entry.tape.length) return 'the rules ask for more than the tape holds';
+    if (step.kind !== 'done' || tape.items.length > entry.tape.length)
+      return 'the rules ask for more than the tape holds';
     return { patches: step.entry.patches, notes: step.entry.notes };
   }
 
   private moveTo(kind: 'undo' | 'redo', head: number, seat: Seat): Entry {
-    const entry: Entry = { seq: this.log.length, kind, parent: this.history.head, head, seat: seat.name, tape: [], notes: [], patches: [] };
+    const entry: Entry = {
+      seq: this.log.length,
+      kind,
+      parent: this.history.head,
+      head,
+      seat: seat.name,
+      tape: [],
+      notes: [],
+      patches: [],
+    };
     this.history.append(entry);
     this.current = this.stateAt(head);
     this.trail.forget(0);
     return entry;
   }
 
-  private record(job: Job, kind: Entry['kind'], notes: readonly Note[], patches: readonly Patch[]): Entry {
+  private record(
+    job: Job,
+    kind: Entry['kind'],
+    notes: readonly Note[],
+    patches: readonly Patch[],
+  ): Entry {
     const seq = this.log.length;
     const parent = this.history.head;
     const head = kind === 'withdrawn' ? parent : seq;
     const { seat, command, forced, amends, tape } = job;
     // Nearly every entry is of this shape, and a literal is made at once where the other is put together part by part.
     const plain = command && forced === undefined && amends === undefined;
-    const entry: Entry = plain ? { seat, command, tape: [...tape.items], seq, kind, parent, head, notes, patches } : { ...taken(job), seq, kind, parent, head, notes, patches };
+    const entry: Entry = plain
+      ? { seat, command, tape: [...tape.items], seq, kind, parent, head, notes, patches }
+      : { ...taken(job), seq, kind, parent, head, notes, patches };
     this.history.append(entry);
     return entry;
   }
@@ -540,7 +683,14 @@ export class Fight<S extends FightState> {
     job.tape.rewind();
     job.script?.rewind();
     const chance = new Given((die, name, who) => faceFor(job, this.sources, die, name, who));
-    const table = new Table<S>(this.state, this.trail, chance, (questions) => answersFor(job, this.sources, questions), this.ruleset.actions, hearing);
+    const table = new Table<S>(
+      this.state,
+      this.trail,
+      chance,
+      (questions) => answersFor(job, this.sources, questions),
+      this.ruleset.actions,
+      hearing,
+    );
     try {
       if (job.command) this.actionOf(job.command).perform(table, job.command.by, job.command.with);
       else this.ruleset.begin(table);
@@ -550,15 +700,20 @@ export class Fight<S extends FightState> {
     } catch (signal) {
       if (signal instanceof Suspended) return this.suspend(job, signal, mark, hearing.heard());
       this.trail.rollback(mark);
-      if (signal instanceof ScriptTrouble || signal instanceof Diverged) return { kind: 'failed', problem: signal.message };
+      if (signal instanceof ScriptTrouble || signal instanceof Diverged)
+        return { kind: 'failed', problem: signal.message };
       // Against the rules anything may be asked of them, also what they cannot do.
-      if (job.forced !== undefined && signal instanceof Error) return { kind: 'failed', problem: signal.message };
+      if (job.forced !== undefined && signal instanceof Error)
+        return { kind: 'failed', problem: signal.message };
       throw signal;
     }
     const patches = copy(this.trail.patches(mark, this.current));
     this.trail.forget(mark);
     // Undefined means gone, in the live state as in its fold.
-    applyPatches(this.current, patches.filter(({ value }) => value === undefined));
+    applyPatches(
+      this.current,
+      patches.filter(({ value }) => value === undefined),
+    );
     return { kind: 'done', entry: this.record(job, job.kind, copy(hearing.heard()), patches) };
   }
 
@@ -566,7 +721,14 @@ export class Fight<S extends FightState> {
     const { answers } = suspended;
     const preview = copy(this.current);
     const questions = copy(suspended.questions);
-    const step = { kind: 'asks', asked: questions.map((question, number): Asked => ({ number, question })).filter(({ number }) => answers[number] === undefined), preview, notes: copy(notes) } as const;
+    const step = {
+      kind: 'asks',
+      asked: questions
+        .map((question, number): Asked => ({ number, question }))
+        .filter(({ number }) => answers[number] === undefined),
+      preview,
+      notes: copy(notes),
+    } as const;
     this.trail.rollback(mark);
     job.given = answers;
     this.waiting = { job, questions, answers, step };
@@ -580,4 +742,11 @@ export class Fight<S extends FightState> {
   }
 }
 
-const withoutDraw = ({ kind, name, who, die, value, from }: TapeItem): TapeItem => ({ kind, name, who, ...(die ? { die } : {}), value, from });
+const withoutDraw = ({ kind, name, who, die, value, from }: TapeItem): TapeItem => ({
+  kind,
+  name,
+  who,
+  ...(die ? { die } : {}),
+  value,
+  from,
+});

@@ -21,10 +21,14 @@ export function fraction(num: bigint, den = 1n): Fraction {
 export const ZERO = fraction(0n);
 export const ONE = fraction(1n);
 
-export const add = (a: Fraction, b: Fraction): Fraction => fraction(a.num * b.den + b.num * a.den, a.den * b.den);
-export const subtract = (a: Fraction, b: Fraction): Fraction => fraction(a.num * b.den - b.num * a.den, a.den * b.den);
-export const multiply = (a: Fraction, b: Fraction): Fraction => fraction(a.num * b.num, a.den * b.den);
-export const divide = (a: Fraction, b: Fraction): Fraction => fraction(a.num * b.den, a.den * b.num);
+export const add = (a: Fraction, b: Fraction): Fraction =>
+  fraction(a.num * b.den + b.num * a.den, a.den * b.den);
+export const subtract = (a: Fraction, b: Fraction): Fraction =>
+  fraction(a.num * b.den - b.num * a.den, a.den * b.den);
+export const multiply = (a: Fraction, b: Fraction): Fraction =>
+  fraction(a.num * b.num, a.den * b.den);
+export const divide = (a: Fraction, b: Fraction): Fraction =>
+  fraction(a.num * b.den, a.den * b.num);
 export const equal = (a: Fraction, b: Fraction): boolean => a.num === b.num && a.den === b.den;
 
 /** The nearest floating-point number; exact to about 15 digits however large the parts. */
@@ -33,7 +37,9 @@ export function toNumber({ num, den }: Fraction): number {
   if (num < 0n) return -toNumber({ num: -num, den });
   // A quotient of 64 bits or a few more, then moved to where it belongs.
   const shift = bits(den) - bits(num) + 68;
-  const quotient = Number(shift >= 0 ? (num << BigInt(shift)) / den : num / (den << BigInt(-shift)));
+  const quotient = Number(
+    shift >= 0 ? (num << BigInt(shift)) / den : num / (den << BigInt(-shift)),
+  );
   const half = Math.trunc(shift / 2);
   return quotient * 2 ** -half * 2 ** (half - shift);
 }

@@ -19,21 +19,39 @@ interface Bearer extends Handed {
 }
 
 /** The things in somebody's hands, each once; whom they hold, and what is no thing of its own, left out. */
-export const inHand = ({ fixed: { items } }: Stores<unknown>, who: Handed): readonly string[] => held(who.hands).filter((id) => items[id] !== undefined);
+export const inHand = ({ fixed: { items } }: Stores<unknown>, who: Handed): readonly string[] =>
+  held(who.hands).filter((id) => items[id] !== undefined);
 
 /**
  * A choice among things, by name.
  * @param appeal how good one looks to a plain player; equally so if left out
  */
-export const amongItems = (state: Stores<{ readonly name: string }>, ids: readonly string[], appeal?: (id: string) => number): Choice => ({
+export const amongItems = (
+  state: Stores<{ readonly name: string }>,
+  ids: readonly string[],
+  appeal?: (id: string) => number,
+): Choice => ({
   kind: 'choice',
-  options: ids.map((id) => ({ value: id, label: itemOf(state, id).name, ...(appeal ? { appeal: () => appeal(id) } : {}) })),
+  options: ids.map((id) => ({
+    value: id,
+    label: itemOf(state, id).name,
+    ...(appeal ? { appeal: () => appeal(id) } : {}),
+  })),
 });
 
 /** Somebody takes a carried thing into as many free hands as it needs; there must be so many. */
-export function drawItem<S extends FightState>(t: Table<S>, who: Bearer, item: string, needs: number): void {
+export function drawItem<S extends FightState>(
+  t: Table<S>,
+  who: Bearer,
+  item: string,
+  needs: number,
+): void {
   t.put(who, 'hands', take(who.hands, item, needs) ?? who.hands);
-  t.put(who, 'carried', who.carried.filter((id) => id !== item));
+  t.put(
+    who,
+    'carried',
+    who.carried.filter((id) => id !== item),
+  );
 }
 
 /** Somebody puts a held thing away. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Generator, Generators } from './generator.js';
 
-const faces = (generator: Generator, count: number, n = 100): readonly number[] => Array.from({ length: count }, () => generator.below(n));
+const faces = (generator: Generator, count: number, n = 100): readonly number[] =>
+  Array.from({ length: count }, () => generator.below(n));
 
 /** Pearson's statistic of how often each face came up. */
 function unevenness(rolled: readonly number[], n: number): number {
@@ -25,7 +26,9 @@ describe('generators by number', () => {
   });
 
   it('give other faces for other seeds and numbers, beyond 2^32 too', () => {
-    const made = [new Generators('a'), new Generators('b')].flatMap((all) => [0, 1, 2, 2 ** 31, 2 ** 32, 2 ** 32 + 1, 2 ** 52].map((n) => faces(all.of(n), 8).join()));
+    const made = [new Generators('a'), new Generators('b')].flatMap((all) =>
+      [0, 1, 2, 2 ** 31, 2 ** 32, 2 ** 32 + 1, 2 ** 52].map((n) => faces(all.of(n), 8).join()),
+    );
     expect(new Set(made).size).toBe(made.length);
   });
 
@@ -33,7 +36,10 @@ describe('generators by number', () => {
     const all = new Generators('even');
     const made = Array.from({ length: 20_000 }, (_, n) => faces(all.of(n), 10));
     for (const at of [0, 9]) {
-      const statistic = unevenness(made.map((each) => each[at] ?? 0), 100);
+      const statistic = unevenness(
+        made.map((each) => each[at] ?? 0),
+        100,
+      );
       expect(statistic).toBeGreaterThan(FEW);
       expect(statistic).toBeLessThan(MANY);
     }
@@ -41,7 +47,10 @@ describe('generators by number', () => {
 
   it('have nothing to do with their neighbours', () => {
     const all = new Generators('neighbours');
-    const pairs = Array.from({ length: 20_000 }, (_, n) => 10 * all.of(n).below(10) + all.of(n + 1).below(10));
+    const pairs = Array.from(
+      { length: 20_000 },
+      (_, n) => 10 * all.of(n).below(10) + all.of(n + 1).below(10),
+    );
     expect(unevenness(pairs, 100)).toBeLessThan(MANY);
   });
 });

@@ -74,7 +74,8 @@ export class Generators {
   of(n: number): Generator {
     const [a, b, c, d, e, f, g, h] = this.words;
     const high = Math.floor(n / RANGE);
-    const word = (first: number, second: number): number => mixed(mixed(mixed(first ^ n) ^ second) + high) >>> 0;
+    const word = (first: number, second: number): number =>
+      mixed(mixed(mixed(first ^ n) ^ second) + high) >>> 0;
     return new Generator([word(a, e), word(b, f), word(c, g), word(d, h)]);
   }
 }

@@ -15,16 +15,27 @@ const wrong = (reason: string): Refusal => ({ rules: [], reason });
 
 const steps = (path: string): readonly string[] => path.split('.');
 
-function lookUp(root: object, path: readonly string[]): { readonly found: boolean; readonly value: unknown } {
+function lookUp(
+  root: object,
+  path: readonly string[],
+): { readonly found: boolean; readonly value: unknown } {
   let node: unknown = root;
   for (const key of path) {
-    if (typeof node !== 'object' || node === null || !Object.hasOwn(node, key)) return { found: false, value: undefined };
+    if (typeof node !== 'object' || node === null || !Object.hasOwn(node, key))
+      return { found: false, value: undefined };
     node = Reflect.get(node, key);
   }
   return { found: true, value: node };
 }
 
-const kindOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'list' : isObject(value) ? 'object' : typeof value);
+const kindOf = (value: unknown): string =>
+  value === null
+    ? 'null'
+    : Array.isArray(value)
+      ? 'list'
+      : isObject(value)
+        ? 'object'
+        : typeof value;
 
 /** A frozen value with one place in it replaced; everything else is shared. */
 function replaced(node: unknown, path: readonly string[], value: Json): unknown {
@@ -37,12 +48,20 @@ function replaced(node: unknown, path: readonly string[], value: Json): unknown 
 }
 
 /** Writes below an object that may be written to; a frozen part on the way is replaced, since others may share it, and so is a list, since what follows from one may be kept beside it. */
-function set<S extends FightState>(table: Table<S>, holder: object, [key, ...rest]: readonly string[], value: Json): void {
+function set<S extends FightState>(
+  table: Table<S>,
+  holder: object,
+  [key, ...rest]: readonly string[],
+  value: Json,
+): void {
   // Also where the GM overrules all checks: what is not the state's own belongs to every object there is.
-  if (key === undefined || !Object.hasOwn(holder, key)) throw new Error(`there is no ${key ?? 'such place'} in this fight`);
+  if (key === undefined || !Object.hasOwn(holder, key))
+    throw new Error(`there is no ${key ?? 'such place'} in this fight`);
   const next: unknown = Reflect.get(holder, key);
-  if (rest.length === 0) table.putAt(holder, key, key === 'fixed' ? freeze(copy(value)) : copy(value));
-  else if (typeof next !== 'object' || next === null) throw new Error(`there is nothing below ${key}`);
+  if (rest.length === 0)
+    table.putAt(holder, key, key === 'fixed' ? freeze(copy(value)) : copy(value));
+  else if (typeof next !== 'object' || next === null)
+    throw new Error(`there is nothing below ${key}`);
   else if (Object.isFrozen(next)) table.putAt(holder, key, freeze(replaced(next, rest, value)));
   else if (Array.isArray(next)) table.putAt(holder, key, replaced(next, rest, value));
   else set(table, next, rest, value);
@@ -52,13 +71,31 @@ function set<S extends FightState>(table: Table<S>, holder: object, [key, ...res
 export const byGm = { group: 'gm', when: 'gm', blocked: () => undefined } as const;
 
 /** An action of the GM upon somebody, of whom nothing more is to be said. */
-export const gmUpon = <S extends FightState>(id: string, name: string, rules: readonly RuleId[], perform: (table: Table<S>, who: Id) => void): Action<S> =>
-  action<S, { who: Id }>({ ...byGm, id, name, rules, schema: z.strictObject({ who: z.string() }), domains: { who: anybody }, perform: (table, _, { who }) => perform(table, who) });
+export const gmUpon = <S extends FightState>(
+  id: string,
+  name: string,
+  rules: readonly RuleId[],
+  perform: (table: Table<S>, who: Id) => void,
+): Action<S> =>
+  action<S, { who: Id }>({
+    ...byGm,
+    id,
+    name,
+    rules,
+    schema: z.strictObject({ who: z.string() }),
+    domains: { who: anybody },
+    perform: (table, _, { who }) => perform(table, who),
+  });
 
 const ONLOOKER: Seat = { name: 'onlooker', role: 'spectator', combatants: [] };
 
 /** Whether a seat sees what stands at a place as it is. */
-function sees<S extends FightState>({ view }: Ruleset<S>, state: S, path: readonly string[], seat: Seat): boolean {
+function sees<S extends FightState>(
+  { view }: Ruleset<S>,
+  state: S,
+  path: readonly string[],
+  seat: Seat,
+): boolean {
   const shown = view(state, seat);
   if (shown === state) return true;
   const [truth, seen] = [lookUp(state, path), lookUp(shown, path)];
@@ -66,9 +103,15 @@ function sees<S extends FightState>({ view }: Ruleset<S>, state: S, path: readon
 }
 
 /** Who sees a place now: everybody, or the players of some. */
-function witnesses<S extends FightState>(ruleset: Ruleset<S>, state: S, path: readonly string[]): Audience {
+function witnesses<S extends FightState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  path: readonly string[],
+): Audience {
   const all = Object.keys(state.combatants);
-  const who = all.filter((id) => sees(ruleset, state, path, { name: id, role: 'player', combatants: [id] }));
+  const who = all.filter((id) =>
+    sees(ruleset, state, path, { name: id, role: 'player', combatants: [id] }),
+  );
   if (who.length === all.length && sees(ruleset, state, path, ONLOOKER)) return 'all';
   return who.length > 0 ? who : 'gm';
 }
@@ -84,7 +127,9 @@ const both = (a: Audience, b: Audience): Audience => {
  * What the GM may do in every system: set any value, and put a ruling on record. What is set is told to those who see it
  * both before and after.
  */
-export function gmActions<S extends FightState>(ruleset: Ruleset<S>): ReadonlyMap<string, Action<S>> {
+export function gmActions<S extends FightState>(
+  ruleset: Ruleset<S>,
+): ReadonlyMap<string, Action<S>> {
   const setValue = action<S, { path: string; value: Json; reason?: string | undefined }>({
     ...byGm,
     id: 'gm.set',
@@ -100,7 +145,8 @@ export function gmActions<S extends FightState>(ruleset: Ruleset<S>): ReadonlyMa
       const { found, value: old } = lookUp(state, steps(path));
       if (!found) return wrong(`there is no ${path} in this fight`);
       const [was, is] = [kindOf(old), kindOf(value)];
-      if (was !== is && was !== 'null' && is !== 'null') return wrong(`${path} holds a ${was}, not a ${is}`);
+      if (was !== is && was !== 'null' && is !== 'null')
+        return wrong(`${path} holds a ${was}, not a ${is}`);
       return undefined;
     },
     perform(table, _, { path, value, reason }) {
@@ -110,7 +156,17 @@ export function gmActions<S extends FightState>(ruleset: Ruleset<S>): ReadonlyMa
       set(table, table.state, steps(path), value);
       ruleset.settle?.(table);
       const audience = both(saw, witnesses(ruleset, table.state, steps(path)));
-      table.note('gm.set', [], { path, before: before.success ? before.data : null, value, ...(reason === undefined ? {} : { reason }) }, audience);
+      table.note(
+        'gm.set',
+        [],
+        {
+          path,
+          before: before.success ? before.data : null,
+          value,
+          ...(reason === undefined ? {} : { reason }),
+        },
+        audience,
+      );
     },
   });
   const ruling = action<S, { text: string; secret?: boolean | undefined }>({
@@ -122,9 +178,16 @@ export function gmActions<S extends FightState>(ruleset: Ruleset<S>): ReadonlyMa
     schema: z.strictObject({ text: z.string().min(1), secret: z.boolean().optional() }),
     domains: {
       text: () => ({ kind: 'text', max: 2000 }),
-      secret: () => ({ kind: 'choice', options: [{ value: false, label: 'for everybody' }, { value: true, label: 'for the GM alone' }] }),
+      secret: () => ({
+        kind: 'choice',
+        options: [
+          { value: false, label: 'for everybody' },
+          { value: true, label: 'for the GM alone' },
+        ],
+      }),
     },
-    perform: (table, _, { text, secret }) => table.note('gm.ruling', [], { text }, secret ? 'gm' : 'all'),
+    perform: (table, _, { text, secret }) =>
+      table.note('gm.ruling', [], { text }, secret ? 'gm' : 'all'),
   });
   return new Map([setValue, ruling].map((each) => [each.id, each]));
 }

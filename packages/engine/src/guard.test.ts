@@ -22,10 +22,19 @@ describe('law 9: a write past put throws', () => {
     ['another prototype', (state) => Object.setPrototypeOf(state, null)],
     ['assigning', (state) => Object.assign(state, { round: 5 })],
     ['a new key', (state) => Reflect.set(state, 'fresh', 5)],
-    ['setting deep down', (state) => Reflect.set(Reflect.get(Reflect.get(state, 'combatants'), 'ann'), 'hp', 0)],
+    [
+      'setting deep down',
+      (state) => Reflect.set(Reflect.get(Reflect.get(state, 'combatants'), 'ann'), 'hp', 0),
+    ],
     ['pushing', (state) => Reflect.get(state, 'order').push('eve')],
     ['changing the length', (state) => Reflect.set(Reflect.get(state, 'order'), 'length', 0)],
-    ['a list in what filter gives', (state) => Reflect.get(state, 'list').filter(() => true)[0].push(1)],
+    [
+      'a list in what filter gives',
+      (state) =>
+        Reflect.get(state, 'list')
+          .filter(() => true)[0]
+          .push(1),
+    ],
   ])('by %s', (_, write) => {
     const data = { ...toyState(), order: ['b', 'a'], list: [[1]] };
     const before = JSON.stringify(data);
@@ -35,8 +44,12 @@ describe('law 9: a write past put throws', () => {
 
   it('in the state of a guarded fight and sandbox, also for what rules are shown', () => {
     const fight = begun();
-    expect(() => Reflect.set(fighter(fight.state, 'ann'), 'hp', 1)).toThrow('"hp" was written past the table');
-    expect(() => Reflect.set(fighter(fight.view({ name: 'gm', role: 'gm', combatants: [] }), 'ann'), 'hp', 1)).toThrow('past the table');
+    expect(() => Reflect.set(fighter(fight.state, 'ann'), 'hp', 1)).toThrow(
+      '"hp" was written past the table',
+    );
+    expect(() =>
+      Reflect.set(fighter(fight.view({ name: 'gm', role: 'gm', combatants: [] }), 'ann'), 'hp', 1),
+    ).toThrow('past the table');
     const { box } = sandbox();
     expect(() => Reflect.set(box.state, 'round', 1)).toThrow('past the table');
   });
@@ -69,16 +82,31 @@ describe('a guarded state', () => {
   });
 
   it('is written through put, and holds no guards afterwards however they were put', () => {
-    const { box, table } = sandbox(toyState(['ann', 'bob'], { ann: { effects: [{ kind: 'rattled', until: { at: 'fight end' } }] } }));
+    const { box, table } = sandbox(
+      toyState(['ann', 'bob'], {
+        ann: { effects: [{ kind: 'rattled', until: { at: 'fight end' } }] },
+      }),
+    );
     const ann = fighter(box.state, 'ann');
     const bob = fighter(box.state, 'bob');
     box.run(() => {
       table.put(bob, 'effects', ann.effects);
-      table.put(ann, 'effects', [...ann.effects, { kind: 'rattled', until: freeze<Until>({ at: 'turn end', of: 'bob' }) }]);
-      table.put(table.state, 'waiting', freeze([{ command: command('attack', 'ann', { who: 'bob' }), trigger: { event: 'x' } }]));
+      table.put(ann, 'effects', [
+        ...ann.effects,
+        { kind: 'rattled', until: freeze<Until>({ at: 'turn end', of: 'bob' }) },
+      ]);
+      table.put(
+        table.state,
+        'waiting',
+        freeze([{ command: command('attack', 'ann', { who: 'bob' }), trigger: { event: 'x' } }]),
+      );
       expect(ann.effects).toHaveLength(2);
-      expect(fighter(unguarded(box.state), 'bob').effects).toBe(unguarded(ann.effects[0] ? bob.effects : []));
-      expect(unguarded(unguarded(box.state).combatants['ann']?.effects[0])).toBe(unguarded(box.state).combatants['ann']?.effects[0]);
+      expect(fighter(unguarded(box.state), 'bob').effects).toBe(
+        unguarded(ann.effects[0] ? bob.effects : []),
+      );
+      expect(unguarded(unguarded(box.state).combatants['ann']?.effects[0])).toBe(
+        unguarded(box.state).combatants['ann']?.effects[0],
+      );
     });
     expect([ann.effects.length, bob.effects.length, box.state.waiting.length]).toEqual([1, 0, 0]);
   });

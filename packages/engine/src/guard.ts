@@ -24,7 +24,8 @@ const handler: ProxyHandler<object> = {
  */
 export function guarded<T>(value: T): T;
 export function guarded(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || targets.has(value) || Object.isFrozen(value)) return value;
+  if (typeof value !== 'object' || value === null || targets.has(value) || Object.isFrozen(value))
+    return value;
   const known = proxies.get(value);
   if (known) return known;
   const proxy = new Proxy(value, handler);
@@ -39,7 +40,11 @@ export function unguarded(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const target = targets.get(value);
   if (target) return target;
-  const parts = Object.entries(value).map(([key, part]: [string, unknown]) => ({ key, part, bare: unguarded(part) }));
+  const parts = Object.entries(value).map(([key, part]: [string, unknown]) => ({
+    key,
+    part,
+    bare: unguarded(part),
+  }));
   const changed = parts.filter(({ part, bare }) => part !== bare);
   if (changed.length === 0) return value;
   if (Object.isFrozen(value)) {

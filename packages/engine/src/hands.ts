@@ -5,10 +5,12 @@ export interface Hand {
 }
 
 /** How many hands hold nothing. */
-export const freeHands = (hands: readonly Hand[]): number => hands.filter((hand) => hand.holds === null).length;
+export const freeHands = (hands: readonly Hand[]): number =>
+  hands.filter((hand) => hand.holds === null).length;
 
 /** The hands that hold this. */
-export const handsOn = (hands: readonly Hand[], item: string): readonly Hand[] => hands.filter((hand) => hand.holds === item);
+export const handsOn = (hands: readonly Hand[], item: string): readonly Hand[] =>
+  hands.filter((hand) => hand.holds === item);
 
 /** Everything held, each once, in the order of the hands. */
 export function held(hands: readonly Hand[]): readonly string[] {
@@ -18,14 +20,19 @@ export function held(hands: readonly Hand[]): readonly string[] {
 }
 
 /** The hands after taking something into the first `needs` free ones; nothing if there are too few. */
-export function take(hands: readonly Hand[], item: string, needs: number): readonly Hand[] | undefined {
+export function take(
+  hands: readonly Hand[],
+  item: string,
+  needs: number,
+): readonly Hand[] | undefined {
   if (freeHands(hands) < needs) return undefined;
   let left = needs;
   return hands.map((hand) => (hand.holds === null && left-- > 0 ? { ...hand, holds: item } : hand));
 }
 
 /** The hands after letting go of something. */
-export const release = (hands: readonly Hand[], item: string): readonly Hand[] => hands.map((hand) => (hand.holds === item ? { ...hand, holds: null } : hand));
+export const release = (hands: readonly Hand[], item: string): readonly Hand[] =>
+  hands.map((hand) => (hand.holds === item ? { ...hand, holds: null } : hand));
 
 const MORE = ['third', 'fourth', 'fifth', 'sixth'];
 
@@ -34,8 +41,14 @@ const MORE = ['third', 'fourth', 'fifth', 'sixth'];
  * @param names what the first two are called
  */
 export const emptyHands = (count: number, names: readonly [string, string]): readonly Hand[] =>
-  Array.from({ length: count }, (_, i) => ({ name: [...names, ...MORE][i] ?? `hand ${i + 1}`, holds: null }));
+  Array.from({ length: count }, (_, i) => ({
+    name: [...names, ...MORE][i] ?? `hand ${i + 1}`,
+    holds: null,
+  }));
 
 /** The hands after things were taken up one after the other, each that there are free hands for. `needs` says how many hands one takes. */
-export const firstGrip = (hands: readonly Hand[], items: readonly string[], needs: (item: string) => number): readonly Hand[] =>
-  items.reduce((taken, item) => take(taken, item, needs(item)) ?? taken, hands);
+export const firstGrip = (
+  hands: readonly Hand[],
+  items: readonly string[],
+  needs: (item: string) => number,
+): readonly Hand[] => items.reduce((taken, item) => take(taken, item, needs(item)) ?? taken, hands);

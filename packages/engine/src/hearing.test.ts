@@ -21,20 +21,31 @@ const hiding = () => {
 it('tells what the GM sets about somebody hidden to those who see it before and after', () => {
   const fight = hiding();
   const [hid] = fight.log.at(-1)?.notes ?? [];
-  expect(hid && [ann, bob, eve, GM_SEAT].map((seat) => mayRead(seat, hid))).toEqual([false, true, false, true]);
-  const [set] = done(fight.perform(command('gm.set', 'gm', { path: 'combatants.bob.hp', value: 3 }))).notes;
+  expect(hid && [ann, bob, eve, GM_SEAT].map((seat) => mayRead(seat, hid))).toEqual([
+    false,
+    true,
+    false,
+    true,
+  ]);
+  const [set] = done(
+    fight.perform(command('gm.set', 'gm', { path: 'combatants.bob.hp', value: 3 })),
+  ).notes;
   expect(set?.audience).toEqual(['bob', 'dan']);
-  const [open] = done(fight.perform(command('gm.set', 'gm', { path: 'combatants.ann.hp', value: 3 }))).notes;
+  const [open] = done(
+    fight.perform(command('gm.set', 'gm', { path: 'combatants.ann.hp', value: 3 })),
+  ).notes;
   expect(open?.audience).toBe('all');
 });
 
 it('keeps notes that name somebody hidden from those who do not know of them', () => {
   const fight = hiding();
-  const about = (entry: Entry): readonly Note[] => entry.notes.filter((note) => JSON.stringify([note.data, note.reckoning]).includes('bob'));
+  const about = (entry: Entry): readonly Note[] =>
+    entry.notes.filter((note) => JSON.stringify([note.data, note.reckoning]).includes('bob'));
   const shouted = done(fight.perform(command('shout', 'bob')));
   const before = fight.log.slice(0, 1).flatMap(about);
   expect(about(shouted).length).toBeGreaterThan(0);
-  for (const note of about(shouted)) expect([ann, bob, eve].map((seat) => mayRead(seat, note))).toEqual([false, true, false]);
+  for (const note of about(shouted))
+    expect([ann, bob, eve].map((seat) => mayRead(seat, note))).toEqual([false, true, false]);
   for (const note of before) expect(mayRead(ann, note)).toBe(true);
 });
 
@@ -48,14 +59,26 @@ it('refuses a seat by what it sees, and does not tell what hidden thing is in th
 
 it('keeps what the GM rules in secret', () => {
   const fight = begun();
-  const [note] = done(fight.perform(command('gm.ruling', 'gm', { text: 'there is a trap', secret: true }))).notes;
-  expect(note && [ann, eve, GM_SEAT].map((seat) => mayRead(seat, note))).toEqual([false, false, true]);
+  const [note] = done(
+    fight.perform(command('gm.ruling', 'gm', { text: 'there is a trap', secret: true })),
+  ).notes;
+  expect(note && [ann, eve, GM_SEAT].map((seat) => mayRead(seat, note))).toEqual([
+    false,
+    false,
+    true,
+  ]);
 });
 
 it('writes nothing outside of the fight, however the GM insists', () => {
   const fight = begun();
-  for (const path of ['__proto__.polluted', 'combatants.constructor.polluted', 'fixed.__proto__.polluted']) {
-    expect(fight.perform(command('gm.set', 'gm', { path, value: 1 }), { force: 'because' }).kind).toBe('failed');
+  for (const path of [
+    '__proto__.polluted',
+    'combatants.constructor.polluted',
+    'fixed.__proto__.polluted',
+  ]) {
+    expect(
+      fight.perform(command('gm.set', 'gm', { path, value: 1 }), { force: 'because' }).kind,
+    ).toBe('failed');
   }
   expect(Reflect.get({}, 'polluted')).toBeUndefined();
 });
@@ -64,7 +87,8 @@ it('finds who hides anew when somebody begins to, stops, or is called otherwise 
   const state = toyState();
   const trail = new Trail();
   const hearing = new Hearing(toy, () => state, trail);
-  const tell = (text: string): void => hearing.push({ id: 'word', rules: [], audience: 'all', data: { text } });
+  const tell = (text: string): void =>
+    hearing.push({ id: 'word', rules: [], audience: 'all', data: { text } });
   const put = (key: string, value: unknown): void => trail.write(fighter(state, 'bob'), key, value);
   tell('bob comes');
   put('hidden', true);
@@ -74,8 +98,21 @@ it('finds who hides anew when somebody begins to, stops, or is called otherwise 
   tell('bob bleeds');
   put('name', 'Robert Short');
   tell('who is Robert Short?');
-  expect(hearing.heard().map(({ audience }) => audience)).toEqual(['all', ['bob', 'dan'], 'all', ['bob', 'dan'], ['bob', 'dan']]);
+  expect(hearing.heard().map(({ audience }) => audience)).toEqual([
+    'all',
+    ['bob', 'dan'],
+    'all',
+    ['bob', 'dan'],
+    ['bob', 'dan'],
+  ]);
   put('hidden', false);
   tell('bob is here');
-  expect(hearing.heard().map(({ audience }) => audience)).toEqual(['all', 'all', 'all', 'all', 'all', 'all']);
+  expect(hearing.heard().map(({ audience }) => audience)).toEqual([
+    'all',
+    'all',
+    'all',
+    'all',
+    'all',
+    'all',
+  ]);
 });

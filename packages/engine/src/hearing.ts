@@ -32,7 +32,8 @@ function named(note: Note, { ids, byName }: Hidden): readonly Id[] {
   if (ids.size === 0) return [];
   const text = JSON.stringify([note.data, note.reckoning]);
   const found = new Set(text.split(/[^\p{L}\p{N}_-]+/u).filter((word) => ids.has(word)));
-  for (const [name, those] of byName) if (text.includes(name)) for (const id of those) found.add(id);
+  for (const [name, those] of byName)
+    if (text.includes(name)) for (const id of those) found.add(id);
   return [...ids].filter((id) => found.has(id));
 }
 
@@ -53,7 +54,10 @@ export class Hearing<S extends FightState> implements Listener {
 
   push(note: Note): void {
     const audience = this.audienceBy(note) ?? note.audience;
-    this.notes.push({ note: audience === note.audience ? note : { ...note, audience }, before: audience === 'all' ? this.whispered(note) : undefined });
+    this.notes.push({
+      note: audience === note.audience ? note : { ...note, audience },
+      before: audience === 'all' ? this.whispered(note) : undefined,
+    });
   }
 
   /** Who may read a note as the ruleset says, if it does. */
@@ -70,9 +74,12 @@ export class Hearing<S extends FightState> implements Listener {
 
   /** The notes so far, as things stand now. */
   heard(): readonly Note[] {
-    if (this.notes.every(({ before }) => before === undefined)) return this.notes.map(({ note }) => note);
+    if (this.notes.every(({ before }) => before === undefined))
+      return this.notes.map(({ note }) => note);
     const open = this.nothingSecret();
-    return this.notes.map(({ note, before }) => (before ? { ...note, audience: this.audienceOf(before, open) } : note));
+    return this.notes.map(({ note, before }) =>
+      before ? { ...note, audience: this.audienceOf(before, open) } : note,
+    );
   }
 
   /** Those who hide now; looked for again only where something has been written that says so. */
@@ -90,7 +97,12 @@ export class Hearing<S extends FightState> implements Listener {
 
   /** Whether what is written under a key may say who is there and hides, or what they are called. */
   private tells(key: PropertyKey): boolean {
-    return key === this.ruleset.secrecy?.flag || key === 'name' || key === 'combatants' || Object.hasOwn(this.state().combatants, key);
+    return (
+      key === this.ruleset.secrecy?.flag ||
+      key === 'name' ||
+      key === 'combatants' ||
+      Object.hasOwn(this.state().combatants, key)
+    );
   }
 
   private hiddenNow(): Hidden {
@@ -110,13 +122,17 @@ export class Hearing<S extends FightState> implements Listener {
 
   private knows(seat: Seat, id: Id): boolean {
     const state = this.state();
-    return Object.hasOwn(state.combatants, id) && this.ruleset.secrecy?.knows(state, seat, id) !== false;
+    return (
+      Object.hasOwn(state.combatants, id) && this.ruleset.secrecy?.knows(state, seat, id) !== false
+    );
   }
 
   /** Whether nobody is hidden from any seat. */
   private nothingSecret(): boolean {
     const { ids, seats } = this.hiddenNow();
-    return [...ids].every((id) => this.knows(ONLOOKER, id) && seats.every((seat) => this.knows(seat, id)));
+    return [...ids].every(
+      (id) => this.knows(ONLOOKER, id) && seats.every((seat) => this.knows(seat, id)),
+    );
   }
 
   /** Who knows now of those hidden whom a note names; nothing if it names nobody who is. */
@@ -125,7 +141,9 @@ export class Hearing<S extends FightState> implements Listener {
     const maybe = named(note, hidden);
     if (maybe.length === 0) return undefined;
     const { seats } = hidden;
-    const whom = maybe.filter((id) => !this.knows(ONLOOKER, id) || !seats.every((seat) => this.knows(seat, id)));
+    const whom = maybe.filter(
+      (id) => !this.knows(ONLOOKER, id) || !seats.every((seat) => this.knows(seat, id)),
+    );
     if (whom.length === 0) return undefined;
     const unaware = seats.filter((seat) => !whom.every((id) => this.knows(seat, id)));
     return { whom, seats, unaware, onlooker: whom.every((id) => this.knows(ONLOOKER, id)) };
@@ -134,8 +152,12 @@ export class Hearing<S extends FightState> implements Listener {
   private audienceOf({ whom, seats, unaware, onlooker }: Whispered, open: boolean): Audience {
     const { combatants } = this.state();
     const later = (seat: Seat): boolean => open || whom.every((id) => this.knows(seat, id));
-    const without = new Set(unaware.filter((seat) => Object.hasOwn(combatants, seat.name) && !later(seat)));
+    const without = new Set(
+      unaware.filter((seat) => Object.hasOwn(combatants, seat.name) && !later(seat)),
+    );
     if (without.size === 0 && (onlooker || later(ONLOOKER))) return 'all';
-    return without.size < seats.length ? seats.filter((seat) => !without.has(seat)).map(({ name }) => name) : 'gm';
+    return without.size < seats.length
+      ? seats.filter((seat) => !without.has(seat)).map(({ name }) => name)
+      : 'gm';
   }
 }

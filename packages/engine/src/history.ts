@@ -69,7 +69,8 @@ export class History<S extends { readonly fixed: object }> {
       const kept = this.kept.get(entry.seq);
       if (kept) this.snapshots.set(entry.seq, kept);
       // A fold like any other, so a snapshot cannot hide a state that the patches do not lead to.
-      else if (entry.seq > this.keptTo && (this.depths[entry.seq] ?? 0) % SNAPSHOT_EVERY === 0) this.snapshots.set(entry.seq, this.stateAt(entry.seq));
+      else if (entry.seq > this.keptTo && (this.depths[entry.seq] ?? 0) % SNAPSHOT_EVERY === 0)
+        this.snapshots.set(entry.seq, this.stateAt(entry.seq));
     }
   }
 
@@ -108,7 +109,8 @@ export class History<S extends { readonly fixed: object }> {
   /** The entries on the way from the beginning to the state after this one, oldest first. */
   line(seq: number): readonly number[] {
     const line: number[] = [];
-    for (let at = this.list[seq]?.head ?? -1; at >= 0; at = this.list[at]?.parent ?? -1) line.push(at);
+    for (let at = this.list[seq]?.head ?? -1; at >= 0; at = this.list[at]?.parent ?? -1)
+      line.push(at);
     return line.toReversed();
   }
 }

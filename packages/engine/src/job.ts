@@ -32,7 +32,11 @@ export class Suspended extends Error {
 /** Where dice and answers come from that a job has on neither tape nor script. */
 export interface Sources {
   /** A face of the generator with the number of its draw; nothing if this die is rolled by hand. */
-  draw(die: Die, name: string, who: Id): { readonly value: number; readonly draw: number } | undefined;
+  draw(
+    die: Die,
+    name: string,
+    who: Id,
+  ): { readonly value: number; readonly draw: number } | undefined;
   /** An answer given at once; nothing if somebody has to be asked. */
   answer(question: Question): { readonly value: Json; readonly from: Origin } | undefined;
 }
@@ -53,7 +57,11 @@ export function faceFor(job: Job, sources: Sources, die: Die, name: string, who:
 }
 
 /** The answers to questions put together for a job; they go on its tape when there is one for each. */
-export function answersFor(job: Job, sources: Sources, questions: readonly Question[]): readonly Json[] {
+export function answersFor(
+  job: Job,
+  sources: Sources,
+  questions: readonly Question[],
+): readonly Json[] {
   const given = questions.every((question, i) => fits(job.given[i], question)) ? job.given : [];
   const fresh: TapeItem[] = [];
   const found = questions.map((question, i) => {
@@ -74,10 +82,19 @@ function answerAtOnce(job: Job, sources: Sources, question: Question): TapeItem 
   const answer = job.script ? job.script.answer(question) : sources.answer(question);
   const refusal = answer && outside(question.domain, answer.value);
   if (refusal) throw new Error(`answer of ${question.who} to "${question.id}": ${refusal.reason}`);
-  return answer && { kind: 'answer', name: question.id, who: question.who, value: copy(answer.value), from: answer.from };
+  return (
+    answer && {
+      kind: 'answer',
+      name: question.id,
+      who: question.who,
+      value: copy(answer.value),
+      from: answer.from,
+    }
+  );
 }
 
-const fits = (item: TapeItem | undefined, { id, who, domain }: Question): boolean => !item || (item.name === id && item.who === who && !outside(domain, item.value));
+const fits = (item: TapeItem | undefined, { id, who, domain }: Question): boolean =>
+  !item || (item.name === id && item.who === who && !outside(domain, item.value));
 
 const DIE = 'die';
 
@@ -90,9 +107,19 @@ const askForDie = (die: Die, name: string, who: Id): Question => ({
 });
 
 /** The die that a question asks somebody to roll by hand, if it does. */
-export function dieAsked({ id, about }: Question): { readonly draw: string; readonly die: Die } | undefined {
+export function dieAsked({
+  id,
+  about,
+}: Question): { readonly draw: string; readonly die: Die } | undefined {
   const { draw, name, faces, low } = about;
-  if (id !== DIE || typeof draw !== 'string' || typeof name !== 'string' || typeof faces !== 'number' || typeof low !== 'number') return undefined;
+  if (
+    id !== DIE ||
+    typeof draw !== 'string' ||
+    typeof name !== 'string' ||
+    typeof faces !== 'number' ||
+    typeof low !== 'number'
+  )
+    return undefined;
   return { draw, die: { name, faces, low } };
 }
 
@@ -107,4 +134,6 @@ export const taken = ({ seat, command, forced, amends, tape }: Job): Omit<Pendin
 
 /** A job that waits, as the journal keeps it. */
 export const pendingOf = (job: Job): Pending =>
-  job.given.some((item) => item) ? { ...taken(job), given: job.given.map((item) => item ?? null) } : taken(job);
+  job.given.some((item) => item)
+    ? { ...taken(job), given: job.given.map((item) => item ?? null) }
+    : taken(job);

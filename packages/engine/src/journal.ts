@@ -64,8 +64,19 @@ export interface Journal {
 
 const id = z.string();
 const command = z.strictObject({ do: z.string(), by: id, with: z.record(z.string(), z.json()) });
-const part = z.strictObject({ amount: z.number(), rule: id, counts: z.boolean(), why: z.string().exactOptional() });
-const reckoning = z.strictObject({ name: z.string(), who: id, base: z.number(), parts: z.array(part), total: z.number() });
+const part = z.strictObject({
+  amount: z.number(),
+  rule: id,
+  counts: z.boolean(),
+  why: z.string().exactOptional(),
+});
+const reckoning = z.strictObject({
+  name: z.string(),
+  who: id,
+  base: z.number(),
+  parts: z.array(part),
+  total: z.number(),
+});
 const note = z.strictObject({
   id: z.string(),
   rules: z.array(id),
@@ -73,7 +84,10 @@ const note = z.strictObject({
   data: z.record(z.string(), z.json()),
   reckoning: reckoning.exactOptional(),
 });
-const patch = z.strictObject({ path: z.array(z.string()).min(1), value: z.unknown().exactOptional() });
+const patch = z.strictObject({
+  path: z.array(z.string()).min(1),
+  value: z.unknown().exactOptional(),
+});
 const seq = z.number().int().min(0);
 
 const entry = z.strictObject({
@@ -101,7 +115,14 @@ const journal = z.strictObject({
   initial: z.record(z.string(), z.unknown()),
   entries: z.array(entry),
   pending: z.array(
-    z.strictObject({ seat: z.string(), command: command.exactOptional(), forced: z.string().exactOptional(), amends: seq.exactOptional(), tape: z.array(tapeItem), given: z.array(tapeItem.nullable()).exactOptional() }),
+    z.strictObject({
+      seat: z.string(),
+      command: command.exactOptional(),
+      forced: z.string().exactOptional(),
+      amends: seq.exactOptional(),
+      tape: z.array(tapeItem),
+      given: z.array(tapeItem.nullable()).exactOptional(),
+    }),
   ),
 });
 
@@ -109,28 +130,53 @@ const journal = z.strictObject({
 export function readJournal(data: unknown): Result<Journal> {
   const parsed = journal.safeParse(data);
   if (!parsed.success) {
-    return fail(...parsed.error.issues.map((issue) => ({ path: issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step)), message: issue.message })));
+    return fail(
+      ...parsed.error.issues.map((issue) => ({
+        path: issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step)),
+        message: issue.message,
+      })),
+    );
   }
   const value: Journal = parsed.data;
   if (value.seed !== undefined && commitment(value.seed) !== value.commitment) {
     return fail({ path: ['seed'], message: 'the seed is not the one that was committed to' });
   }
   for (const [i, each] of value.entries.entries()) {
-    if (each.seq !== i) return fail({ path: ['entries', i, 'seq'], message: `entry ${i} is numbered ${each.seq}`, expected: String(i) });
+    if (each.seq !== i)
+      return fail({
+        path: ['entries', i, 'seq'],
+        message: `entry ${i} is numbered ${each.seq}`,
+        expected: String(i),
+      });
     const before = value.entries[i - 1]?.head ?? -1;
-    if (each.parent !== before) return fail({ path: ['entries', i, 'parent'], message: `entry ${i} starts from ${each.parent}`, expected: String(before) });
+    if (each.parent !== before)
+      return fail({
+        path: ['entries', i, 'parent'],
+        message: `entry ${i} starts from ${each.parent}`,
+        expected: String(before),
+      });
     const problem = misplacedHead(each, value.entries);
-    if (problem !== undefined) return fail({ path: ['entries', i, 'head'], message: `entry ${i} leads to ${each.head}`, expected: problem });
+    if (problem !== undefined)
+      return fail({
+        path: ['entries', i, 'head'],
+        message: `entry ${i} leads to ${each.head}`,
+        expected: problem,
+      });
   }
   return ok(value);
 }
 
 /** What the head of an entry should be, if it is something else. */
-function misplacedHead({ seq: at, kind, parent, head }: Entry, entries: readonly Entry[]): string | undefined {
+function misplacedHead(
+  { seq: at, kind, parent, head }: Entry,
+  entries: readonly Entry[],
+): string | undefined {
   if (kind === 'withdrawn') return head === parent ? undefined : String(parent);
   if (kind !== 'undo' && kind !== 'redo') return head === at ? undefined : String(at);
   const to = entries[head]?.kind;
-  return head < at && (head === -1 || to === 'begin' || to === 'command') ? undefined : 'something done before it';
+  return head < at && (head === -1 || to === 'begin' || to === 'command')
+    ? undefined
+    : 'something done before it';
 }
 
 /** A question that waits for its answer, under the number to answer it by. */

@@ -1,4 +1,10 @@
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined };
+export type Json =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly Json[]
+  | { readonly [key: string]: Json | undefined };
 
 /** A plain object of arguments, as commands, notes and questions carry them. */
 export type JsonObject = { readonly [key: string]: Json | undefined };
@@ -28,16 +34,25 @@ export function freeze<T>(value: T): T {
   return value;
 }
 
-const own = (object: object, key: string): unknown => (Object.hasOwn(object, key) ? Reflect.get(object, key) : undefined);
+const own = (object: object, key: string): unknown =>
+  Object.hasOwn(object, key) ? Reflect.get(object, key) : undefined;
 
 /** Whether two pieces of plain data are equal; the order of keys does not count, an absent key equals undefined. */
 export function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   if (Array.isArray(a) || Array.isArray(b)) {
-    return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((item, i) => same(item, b[i]));
+    return (
+      Array.isArray(a) &&
+      Array.isArray(b) &&
+      a.length === b.length &&
+      a.every((item, i) => same(item, b[i]))
+    );
   }
-  return Object.keys(a).every((key) => same(own(a, key), own(b, key))) && Object.keys(b).every((key) => Object.hasOwn(a, key) || own(b, key) === undefined);
+  return (
+    Object.keys(a).every((key) => same(own(a, key), own(b, key))) &&
+    Object.keys(b).every((key) => Object.hasOwn(a, key) || own(b, key) === undefined)
+  );
 }
 
 /** The JSON text of plain data with its keys sorted: equal data give equal text. */

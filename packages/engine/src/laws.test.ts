@@ -24,7 +24,11 @@ const json = (value: unknown): string => JSON.stringify(value);
 const viaJson = (value: unknown): unknown => JSON.parse(json(value));
 
 /** A fight after some dozens of random deeds, with nothing waiting. */
-function played(seed: string, deeds: number, typed: (die: Die) => boolean = () => false): Fight<ReturnType<typeof toyState>> {
+function played(
+  seed: string,
+  deeds: number,
+  typed: (die: Die) => boolean = () => false,
+): Fight<ReturnType<typeof toyState>> {
   const fight = newFight({ seed, typed });
   const generator = new Generator(seed);
   for (let i = 0; i < deeds; i++) randomDeed(fight, generator);
@@ -38,7 +42,10 @@ describe('law 1: what is taken back is as it was, byte for byte', () => {
       fc.property(seeds, fc.integer({ min: 5, max: 40 }), (seed, deeds) => {
         const fight = played(seed, deeds);
         const who = acting(fight.state);
-        const next = who === undefined ? undefined : randomPolicy(toy, new Generator(`${seed}!`)).command(fight.state, who);
+        const next =
+          who === undefined
+            ? undefined
+            : randomPolicy(toy, new Generator(`${seed}!`)).command(fight.state, who);
         if (!next) return;
         const before = json(fight.state);
         const head = fight.head;
@@ -47,7 +54,11 @@ describe('law 1: what is taken back is as it was, byte for byte', () => {
         // One die more each time; without enough of them the action must fail without a trace.
         for (;;) {
           const step = fight.perform(next, { script: script(rolled) });
-          if (step.kind === 'done' || (step.kind === 'failed' && step.problem.includes('no answer'))) break;
+          if (
+            step.kind === 'done' ||
+            (step.kind === 'failed' && step.problem.includes('no answer'))
+          )
+            break;
           expect(step.kind).toBe('failed');
           expect(json(fight.state)).toBe(before);
           expect(fight.head).toBe(head);
@@ -121,7 +132,12 @@ describe('law 2: the journal is the fight', () => {
   it('running every entry again gives the same patches and notes', () => {
     fc.assert(
       fc.property(seeds, fc.integer({ min: 1, max: 80 }), (seed, deeds) => {
-        expect(played(seed, deeds).verify()).toEqual({ ok: true, otherVersion: false, diceChecked: true, problems: [] });
+        expect(played(seed, deeds).verify()).toEqual({
+          ok: true,
+          otherVersion: false,
+          diceChecked: true,
+          problems: [],
+        });
       }),
       { numRuns: 60 },
     );
@@ -134,7 +150,8 @@ describe('law 2: the journal is the fight', () => {
         expect(viaJson(fight.state)).toEqual(fight.state);
         expect(viaJson(fight.journal())).toEqual(fight.journal());
         const fold = toyState();
-        for (const seq of fight.line(fight.head)) applyPatches(fold, copy(fight.log[seq]?.patches ?? []));
+        for (const seq of fight.line(fight.head))
+          applyPatches(fold, copy(fight.log[seq]?.patches ?? []));
         expect(json(fold)).toBe(json(fight.state));
       }),
       { numRuns: 60 },
@@ -143,22 +160,27 @@ describe('law 2: the journal is the fight', () => {
 
   it('a fight opened from its file goes on with the same dice, questions, undo and redo as one never closed', () => {
     fc.assert(
-      fc.property(seeds, fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 20 }), (seed, deeds, more) => {
-        const fight = newFight({ seed });
-        const generator = new Generator(seed);
-        for (let i = 0; i < deeds; i++) randomDeed(fight, generator);
-        const read = readJournal(viaJson(fight.journal()));
-        if (!read.ok) throw new Error(json(read.problems));
-        const opened = Fight.open(toy, read.value, toyState(), { guard: true });
-        expect(json(opened.asks)).toBe(json(fight.asks));
-        const [left, right] = [new Generator(`${seed}?`), new Generator(`${seed}?`)];
-        for (let i = 0; i < more; i++) {
-          randomDeed(fight, left);
-          randomDeed(opened, right);
-        }
-        expect(opened.journal()).toEqual(fight.journal());
-        expect(json(opened.state)).toBe(json(fight.state));
-      }),
+      fc.property(
+        seeds,
+        fc.integer({ min: 0, max: 60 }),
+        fc.integer({ min: 1, max: 20 }),
+        (seed, deeds, more) => {
+          const fight = newFight({ seed });
+          const generator = new Generator(seed);
+          for (let i = 0; i < deeds; i++) randomDeed(fight, generator);
+          const read = readJournal(viaJson(fight.journal()));
+          if (!read.ok) throw new Error(json(read.problems));
+          const opened = Fight.open(toy, read.value, toyState(), { guard: true });
+          expect(json(opened.asks)).toBe(json(fight.asks));
+          const [left, right] = [new Generator(`${seed}?`), new Generator(`${seed}?`)];
+          for (let i = 0; i < more; i++) {
+            randomDeed(fight, left);
+            randomDeed(opened, right);
+          }
+          expect(opened.journal()).toEqual(fight.journal());
+          expect(json(opened.state)).toBe(json(fight.state));
+        },
+      ),
       { numRuns: 80 },
     );
   });
@@ -166,15 +188,30 @@ describe('law 2: the journal is the fight', () => {
 
 describe('law 5: sampling agrees with exact odds, and listening changes nothing', () => {
   const state = toyState(['ann', 'bob'], { ann: { luck: 1 } }, 6);
-  const attack = (sandbox: Sandbox<typeof state>, chance: Parameters<Sandbox<typeof state>['table']>[0], notes?: Note[]) =>
+  const attack = (
+    sandbox: Sandbox<typeof state>,
+    chance: Parameters<Sandbox<typeof state>['table']>[0],
+    notes?: Note[],
+  ) =>
     sandbox.run(() => {
-      toy.actions.get('attack')?.perform(sandbox.table(chance, (questions) => questions.map(({ id }) => (id === 'luck' ? 'again' : 'parry')), notes), 'ann', { target: 'bob' });
+      toy.actions.get('attack')?.perform(
+        sandbox.table(
+          chance,
+          (questions) => questions.map(({ id }) => (id === 'luck' ? 'again' : 'parry')),
+          notes,
+        ),
+        'ann',
+        { target: 'bob' },
+      );
       return `${fighter(sandbox.state, 'bob').hp} ${fighter(sandbox.state, 'ann').luck}`;
     });
 
   it('every outcome of 40,000 attacks is within 4.5 standard deviations of its exact odds', () => {
     const sandbox = new Sandbox(toy, state);
-    const exact = enumerate((chance) => ({ key: attack(sandbox, chance), value: 0 }), sandbox.written).outcomes;
+    const exact = enumerate(
+      (chance) => ({ key: attack(sandbox, chance), value: 0 }),
+      sandbox.written,
+    ).outcomes;
     const counts = new Map<string | number, number>();
     const chance = new Sampling(new Generator('law 5'));
     const n = 40_000;
@@ -197,7 +234,9 @@ describe('law 5: sampling agrees with exact odds, and listening changes nothing'
         const [deaf, heard] = [new Generator(seed), new Generator(seed)];
         const notes: Note[] = [];
         for (let i = 0; i < 5; i++) {
-          expect(attack(new Sandbox(toy, state), new Sampling(deaf))).toBe(attack(new Sandbox(toy, state), new Sampling(heard), notes));
+          expect(attack(new Sandbox(toy, state), new Sampling(deaf))).toBe(
+            attack(new Sandbox(toy, state), new Sampling(heard), notes),
+          );
         }
         expect(deaf.bits()).toBe(heard.bits());
         expect(notes.length).toBeGreaterThanOrEqual(5);
@@ -211,7 +250,9 @@ describe('law 5: sampling agrees with exact odds, and listening changes nothing'
         const simulator = simulatorOf(toyState(), seed);
         const first = simulator.play(new Generator(seed), (end) => json(end));
         simulator.play(new Generator(`${seed} other`), () => undefined);
-        expect(simulatorOf(toyState(), seed).play(new Generator(seed), (end) => json(end))).toBe(first);
+        expect(simulatorOf(toyState(), seed).play(new Generator(seed), (end) => json(end))).toBe(
+          first,
+        );
       }),
       { numRuns: 30 },
     );
@@ -223,22 +264,34 @@ describe('law 7: what is hidden from a seat reaches it in no way', () => {
 
   it('changing it changes neither view, offers nor what parameters may be', () => {
     fc.assert(
-      fc.property(seeds, fc.integer({ min: 2, max: 40 }), fc.integer({ min: 1, max: 99 }), fc.integer({ min: 0, max: 9 }), (seed, deeds, hp, luck) => {
-        const fight = played(seed, deeds);
-        if (fight.head === -1) fight.begin();
-        fight.perform(command('gm.set', 'gm', { path: 'combatants.dan.hidden', value: true }));
-        const seen = () => {
-          const view = fight.view(red);
-          const offered = offers(toy, view, 'ann');
-          return json({ view, offered, first: [...toy.actions.values()].map((action) => nextParameter(action, view, 'ann', {})) });
-        };
-        const before = seen();
-        fight.perform(command('gm.set', 'gm', { path: 'combatants.dan.hp', value: hp }));
-        fight.perform(command('gm.set', 'gm', { path: 'combatants.dan.luck', value: luck }));
-        fight.perform(command('gm.set', 'gm', { path: 'fixed.sheets.dan.attack', value: hp }));
-        expect(fight.state.combatants['dan']).toMatchObject({ hp, luck });
-        expect(seen()).toBe(before);
-      }),
+      fc.property(
+        seeds,
+        fc.integer({ min: 2, max: 40 }),
+        fc.integer({ min: 1, max: 99 }),
+        fc.integer({ min: 0, max: 9 }),
+        (seed, deeds, hp, luck) => {
+          const fight = played(seed, deeds);
+          if (fight.head === -1) fight.begin();
+          fight.perform(command('gm.set', 'gm', { path: 'combatants.dan.hidden', value: true }));
+          const seen = () => {
+            const view = fight.view(red);
+            const offered = offers(toy, view, 'ann');
+            return json({
+              view,
+              offered,
+              first: [...toy.actions.values()].map((action) =>
+                nextParameter(action, view, 'ann', {}),
+              ),
+            });
+          };
+          const before = seen();
+          fight.perform(command('gm.set', 'gm', { path: 'combatants.dan.hp', value: hp }));
+          fight.perform(command('gm.set', 'gm', { path: 'combatants.dan.luck', value: luck }));
+          fight.perform(command('gm.set', 'gm', { path: 'fixed.sheets.dan.attack', value: hp }));
+          expect(fight.state.combatants['dan']).toMatchObject({ hp, luck });
+          expect(seen()).toBe(before);
+        },
+      ),
       { numRuns: 60 },
     );
   });
@@ -257,7 +310,10 @@ describe('law 8: offers hold', () => {
         let open = 0;
         for (const { action, refused, parameters } of offers(toy, fight.state, who)) {
           if (refused && parameters.length > 0) continue;
-          const chosen = randomPolicy({ ...toy, actions: new Map([...toy.actions].filter(([id]) => id === action)) }, generator).command(fight.state, who);
+          const chosen = randomPolicy(
+            { ...toy, actions: new Map([...toy.actions].filter(([id]) => id === action)) },
+            generator,
+          ).command(fight.state, who);
           const step = fight.perform(chosen ?? command(action, who));
           if (refused) {
             expect(step).toEqual({ kind: 'refused', refusal: refused });
@@ -279,9 +335,23 @@ describe('law 8: offers hold', () => {
     fight.begin({ script: script([6, 5, 4, 3]) });
     const attack = toy.actions.get('attack');
     const domain = attack && nextParameter(attack, fight.state, 'ann', {})?.domain;
-    const option = domain?.kind === 'choice' ? domain.options.find(({ value }) => value === 'bob') : undefined;
+    const option =
+      domain?.kind === 'choice' ? domain.options.find(({ value }) => value === 'bob') : undefined;
     expect(option?.refused?.rules).toEqual(['TOY-OUT']);
-    expect(fight.perform(command('attack', 'ann', { target: 'bob' }))).toEqual({ kind: 'refused', refusal: option?.refused });
-    expect(byFallback([{ id: 'x', who: 'ann', rules: [], about: {}, domain: { kind: 'choice', options: option ? [option, { value: 'dan' }] : [] } }])).toEqual(['dan']);
+    expect(fight.perform(command('attack', 'ann', { target: 'bob' }))).toEqual({
+      kind: 'refused',
+      refusal: option?.refused,
+    });
+    expect(
+      byFallback([
+        {
+          id: 'x',
+          who: 'ann',
+          rules: [],
+          about: {},
+          domain: { kind: 'choice', options: option ? [option, { value: 'dan' }] : [] },
+        },
+      ]),
+    ).toEqual(['dan']);
   });
 });

@@ -4,7 +4,8 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 const RANGE = 0x1_0000_0000;
 
 /** The commitment to a seed that can be shown before it is used: its SHA-256 in hexadecimal. */
-export const commitment = (seed: string): string => bytesToHex(sha256(utf8ToBytes(`tiltyard:${seed}`)));
+export const commitment = (seed: string): string =>
+  bytesToHex(sha256(utf8ToBytes(`tiltyard:${seed}`)));
 
 /**
  * The face of one draw of a live fight, 0 to `faces` - 1: a function of the seed and the number of the draw alone, so

@@ -35,7 +35,8 @@ export interface Loaded {
 const DEFAULT_SEED = 'tiltyard';
 
 /** Whether parsed data means to be a journal, good or bad. */
-export const looksLikeJournal = (data: unknown): boolean => isObject(data) && 'format' in data && 'entries' in data;
+export const looksLikeJournal = (data: unknown): boolean =>
+  isObject(data) && 'format' in data && 'entries' in data;
 
 /** The seed that a file asks for. */
 export const seedOf = (file: ScenarioFile): string => String(file.seed ?? DEFAULT_SEED);
@@ -44,7 +45,11 @@ export const seedOf = (file: ScenarioFile): string => String(file.seed ?? DEFAUL
 export function rulesetNamed(rulesets: Rulesets, id: string): Result<AnyRuleset> {
   const ruleset = rulesets.get(id);
   if (ruleset) return ok(ruleset);
-  return fail({ path: ['ruleset'], message: `there is no ruleset "${id}"`, expected: `one of: ${[...rulesets.keys()].join(', ') || 'none is installed'}` });
+  return fail({
+    path: ['ruleset'],
+    message: `there is no ruleset "${id}"`,
+    expected: `one of: ${[...rulesets.keys()].join(', ') || 'none is installed'}`,
+  });
 }
 
 /**
@@ -58,9 +63,14 @@ export function loadRuns(text: string, name: string, rulesets: Rulesets): Result
 
 /** Does the same for a document that is read already. */
 export function loadDocument(source: SourceDocument, rulesets: Rulesets): Result<Loaded> {
-  const located = (problems: readonly Problem[]): Result<never> => fail(...source.locate(unique(problems)));
-  if (looksLikeJournal(source.data)) return located([{ path: [], message: 'this is a journal', expected: 'a scenario file' }]);
-  if (!isObject(source.data)) return located([{ path: [], message: 'this is not a scenario', expected: 'title, ruleset and combatants' }]);
+  const located = (problems: readonly Problem[]): Result<never> =>
+    fail(...source.locate(unique(problems)));
+  if (looksLikeJournal(source.data))
+    return located([{ path: [], message: 'this is a journal', expected: 'a scenario file' }]);
+  if (!isObject(source.data))
+    return located([
+      { path: [], message: 'this is not a scenario', expected: 'title, ruleset and combatants' },
+    ]);
   const scenario = readScenario(source.data);
   if (!scenario.ok) return located(scenario.problems);
   const file = scenario.value;
@@ -68,9 +78,17 @@ export function loadDocument(source: SourceDocument, rulesets: Rulesets): Result
   if (!found.ok) return located(found.problems);
   const ruleset = found.value;
   const loaded = runsOf(file).map((run, i) => setUp(ruleset, file, run, i));
-  const problems = [...checkRules(ruleset, file), ...loaded.flatMap((each) => (each.ok ? [] : each.problems))];
+  const problems = [
+    ...checkRules(ruleset, file),
+    ...loaded.flatMap((each) => (each.ok ? [] : each.problems)),
+  ];
   if (problems.length > 0) return located(problems);
-  return ok({ file, ruleset, runs: loaded.flatMap((each) => (each.ok ? [each.value] : [])), locate: source.locate });
+  return ok({
+    file,
+    ruleset,
+    runs: loaded.flatMap((each) => (each.ok ? [each.value] : [])),
+    locate: source.locate,
+  });
 }
 
 /** Plays the script of a fight and compares what came of it; nothing if all came out as expected. */
@@ -82,10 +100,20 @@ export function playRun<S extends FightState>(fight: Fight<S>, run: Run): readon
 
 /** Says which of several fights of a file a problem came up in. */
 export const inRun = (loaded: Loaded, run: Run, problems: readonly Problem[]): readonly Problem[] =>
-  loaded.locate(loaded.runs.length > 1 ? problems.map((problem) => ({ ...problem, message: `in "${run.title}": ${problem.message}` })) : problems);
+  loaded.locate(
+    loaded.runs.length > 1
+      ? problems.map((problem) => ({
+          ...problem,
+          message: `in "${run.title}": ${problem.message}`,
+        }))
+      : problems,
+  );
 
 function setUp(any: AnyRuleset, file: ScenarioFile, run: Run, index: number): Result<LoadedRun> {
-  const at = (problem: Problem): Problem => ({ ...problem, path: placeOf(file, run, index, problem.path) });
+  const at = (problem: Problem): Problem => ({
+    ...problem,
+    path: placeOf(file, run, index, problem.path),
+  });
   const wrong = [...checkOrder(file, run, index), ...checkScript(any, run)];
   return any.use((ruleset) => {
     const state = ruleset.setUp(run.scenario);
@@ -105,10 +133,12 @@ function placeOf(file: ScenarioFile, run: Run, index: number, path: Path): Path 
     const place = changes.combatants?.findIndex((each) => each.id === id) ?? -1;
     const change = changes.combatants?.[place];
     const known = file.combatants.some((each) => each.id === id);
-    if (change && (!known || has(change, rest))) return ['runs', index, 'combatants', place, ...rest];
+    if (change && (!known || has(change, rest)))
+      return ['runs', index, 'combatants', place, ...rest];
     return path;
   }
-  if ((head === 'options' || head === 'map' || head === 'order') && has(changes, path)) return ['runs', index, ...path];
+  if ((head === 'options' || head === 'map' || head === 'order') && has(changes, path))
+    return ['runs', index, ...path];
   return path;
 }
 
@@ -122,13 +152,27 @@ function has(data: unknown, path: Path): boolean {
 }
 
 function checkRules(ruleset: AnyRuleset, file: ScenarioFile): readonly Problem[] {
-  return (file.rules ?? []).flatMap((id, i) => (ruleOf(ruleset.rulebook, id) ? [] : [{ path: ['rules', i], message: `${ruleset.name} has no rule ${id}` }]));
+  return (file.rules ?? []).flatMap((id, i) =>
+    ruleOf(ruleset.rulebook, id)
+      ? []
+      : [{ path: ['rules', i], message: `${ruleset.name} has no rule ${id}` }],
+  );
 }
 
 function checkOrder(file: ScenarioFile, run: Run, index: number): readonly Problem[] {
   const ids = new Set(run.scenario.combatants.map((each) => each.id));
   const path = placeOf(file, run, index, ['order']);
-  return (run.scenario.order ?? []).flatMap((id, i): Problem[] => (ids.has(id) ? [] : [{ path: [...path, i], message: `there is no combatant "${id}"`, expected: `one of: ${[...ids].join(', ')}` }]));
+  return (run.scenario.order ?? []).flatMap((id, i): Problem[] =>
+    ids.has(id)
+      ? []
+      : [
+          {
+            path: [...path, i],
+            message: `there is no combatant "${id}"`,
+            expected: `one of: ${[...ids].join(', ')}`,
+          },
+        ],
+  );
 }
 
 /** What can be seen to be wrong with a script before it is played. A step that expects to be refused may be wrong. */
@@ -136,13 +180,24 @@ function checkScript(any: AnyRuleset, { script, scriptPath, scenario }: Run): re
   const ids = new Set([...scenario.combatants.map((each) => each.id), GM]);
   return (script ?? []).flatMap((step, i): Problem[] => {
     const at = [...scriptPath, i];
-    if (step.begin && i > 0) return [{ path: [...at, 'begin'], message: 'a fight begins once, with the first step' }];
+    if (step.begin && i > 0)
+      return [{ path: [...at, 'begin'], message: 'a fight begins once, with the first step' }];
     const problems: Problem[] = [];
-    if (step.by !== undefined && !ids.has(step.by)) problems.push({ path: [...at, 'by'], message: `there is no combatant "${step.by}"`, expected: `one of: ${[...ids].join(', ')}` });
+    if (step.by !== undefined && !ids.has(step.by))
+      problems.push({
+        path: [...at, 'by'],
+        message: `there is no combatant "${step.by}"`,
+        expected: `one of: ${[...ids].join(', ')}`,
+      });
     const action = step.do;
     if (action !== undefined && !action.startsWith('gm.')) {
       const actions = any.use((ruleset) => [...ruleset.actions.keys()]);
-      if (!actions.includes(action)) problems.push({ path: [...at, 'do'], message: `${any.name} has no action "${action}"`, expected: `one of: ${actions.join(', ')}` });
+      if (!actions.includes(action))
+        problems.push({
+          path: [...at, 'do'],
+          message: `${any.name} has no action "${action}"`,
+          expected: `one of: ${actions.join(', ')}`,
+        });
     }
     return step.expect?.refused === undefined ? problems : [];
   });

@@ -5,13 +5,22 @@ import { alsoLooking, Look, looking, onceALook } from './look.js';
 describe('what is worked out once a look', () => {
   const counting = () => {
     let times = 0;
-    return { work: onceALook((state: { readonly n: number }, key: string) => `${key}${state.n} ${++times}`), times: () => times };
+    return {
+      work: onceALook(
+        (state: { readonly n: number }, key: string) => `${key}${state.n} ${++times}`,
+      ),
+      times: () => times,
+    };
   };
 
   it('is kept while the state is looked at, by key, and worked out anew in the next look', () => {
     const { work, times } = counting();
     const state = { n: 1 };
-    expect(looking(state, () => [work(state, 'a'), work(state, 'b'), work(state, 'a')])).toEqual(['a1 1', 'b1 2', 'a1 1']);
+    expect(looking(state, () => [work(state, 'a'), work(state, 'b'), work(state, 'a')])).toEqual([
+      'a1 1',
+      'b1 2',
+      'a1 1',
+    ]);
     state.n = 2;
     expect(looking(state, () => work(state, 'a'))).toBe('a2 3');
     expect(times()).toBe(3);
@@ -39,7 +48,13 @@ describe('what is worked out once a look', () => {
 });
 
 it('what hangs on two is kept until something that bears on it changes on either', () => {
-  const results = betweenTwo<{ id: string; name: string; side: string; hp: number; at: number }, number>((before, now) => before.hp === now.hp, ({ hp }) => String(hp));
+  const results = betweenTwo<
+    { id: string; name: string; side: string; hp: number; at: number },
+    number
+  >(
+    (before, now) => before.hp === now.hp,
+    ({ hp }) => String(hp),
+  );
   const fixed = {};
   const [ann, bob] = ['ann', 'bob'].map((id) => ({ id, name: id, side: id, hp: 9, at: 0 }));
   if (!ann || !bob) throw new Error('nobody');
@@ -59,7 +74,10 @@ it('a look can be taken up again, and is another than what was looked at in betw
   const work = onceALook((state: { readonly n: number }, key: 'n') => `${state[key]} ${++times}`);
   const [state, other] = [{ n: 1 }, { n: 2 }];
   const look = new Look(state);
-  expect([look.during(() => work(state, 'n')), look.during(() => work(state, 'n'))]).toEqual(['1 1', '1 1']);
+  expect([look.during(() => work(state, 'n')), look.during(() => work(state, 'n'))]).toEqual([
+    '1 1',
+    '1 1',
+  ]);
   expect(looking(other, () => work(other, 'n'))).toBe('2 2');
   expect(look.during(() => work(other, 'n'))).toBe('2 3');
   expect(work(state, 'n')).toBe('1 4');

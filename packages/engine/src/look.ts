@@ -25,7 +25,8 @@ export class Look {
  * Looks at a state: nothing is written to it before `work` returns, so that what is worked out of it once holds as
  * long. For players who weigh many possibilities of one moment.
  */
-export const looking = <T>(state: object, work: () => T): T => (looked?.includes(state) ? work() : new Look(state).during(work));
+export const looking = <T>(state: object, work: () => T): T =>
+  looked?.includes(state) ? work() : new Look(state).during(work);
 
 /** A part or a version of the state being looked at, such as what one side knows of it: it is looked at as well. */
 export function alsoLooking<S extends object>(state: S): S {
@@ -38,7 +39,9 @@ export function alsoLooking<S extends object>(state: S): S {
  * otherwise.
  * @param work must depend on nothing but what it is given.
  */
-export function onceALook<S extends object, K, R>(work: (state: S, key: K) => R): (state: S, key: K) => R {
+export function onceALook<S extends object, K, R>(
+  work: (state: S, key: K) => R,
+): (state: S, key: K) => R {
   let look: readonly object[] | undefined;
   // A list, since one look asks for a few people only, and most looks for one.
   let known: { readonly state: S; readonly key: K; readonly value: R }[] = [];

@@ -26,6 +26,9 @@ export class Mass {
   }
 
   total(): Fraction {
-    return this.dens.reduce((sum, den, i) => add(sum, fraction(BigInt(this.nums[i] ?? 0), BigInt(den))), this.rest);
+    return this.dens.reduce(
+      (sum, den, i) => add(sum, fraction(BigInt(this.nums[i] ?? 0), BigInt(den))),
+      this.rest,
+    );
   }
 }

@@ -16,13 +16,17 @@ interface Field<R extends Rider> {
 }
 
 /** What somebody rides, if anything. */
-export const mountOf = <R extends Rider>({ combatants }: Field<R>, rider: R): R | undefined => (rider.riding === null ? undefined : one(combatants, rider.riding));
+export const mountOf = <R extends Rider>({ combatants }: Field<R>, rider: R): R | undefined =>
+  rider.riding === null ? undefined : one(combatants, rider.riding);
 
 /** The body that carries somebody over the map: that of the mount, or the own one. */
 export const carrier = <R extends Rider>(state: Field<R>, who: R): R => mountOf(state, who) ?? who;
 
 /** The mount and the rider of somebody, as far as one knows of them. */
-export const saddleOf = ({ riding, riddenBy }: Rider, knows: (id: Id) => boolean): Pick<Rider, 'riding' | 'riddenBy'> => ({
+export const saddleOf = (
+  { riding, riddenBy }: Rider,
+  knows: (id: Id) => boolean,
+): Pick<Rider, 'riding' | 'riddenBy'> => ({
   riding: riding !== null && knows(riding) ? riding : null,
   riddenBy: riddenBy !== null && knows(riddenBy) ? riddenBy : null,
 });
@@ -31,7 +35,8 @@ export const saddleOf = ({ riding, riddenBy }: Rider, knows: (id: Id) => boolean
 export function saddled<R extends Rider>(all: readonly R[]): readonly R[] {
   const known = new Map(all.map((each) => [each.id, each]));
   const riders = new Map<Id, Id>();
-  for (const { id, riding } of all) if (riding !== null && !riders.has(riding)) riders.set(riding, id);
+  for (const { id, riding } of all)
+    if (riding !== null && !riders.has(riding)) riders.set(riding, id);
   return all.map((who) => ({
     ...who,
     at: (who.riding === null ? undefined : known.get(who.riding))?.at ?? who.at,
@@ -40,20 +45,37 @@ export function saddled<R extends Rider>(all: readonly R[]): readonly R[] {
 }
 
 /** A turn order of riders with every mount right behind its rider. */
-export const withMounts = <R extends Rider>({ combatants }: Field<R>, order: readonly Id[]): readonly Id[] => order.flatMap((id) => [id, combatants[id]?.riding ?? []].flat());
+export const withMounts = <R extends Rider>(
+  { combatants }: Field<R>,
+  order: readonly Id[],
+): readonly Id[] => order.flatMap((id) => [id, combatants[id]?.riding ?? []].flat());
 
 /** Puts a body, with its rider or mount, on a cell. */
-export function placeAt<S extends FightState & Field<Rider>>(t: Table<S>, who: Rider, at: Cell): void {
+export function placeAt<S extends FightState & Field<Rider>>(
+  t: Table<S>,
+  who: Rider,
+  at: Cell,
+): void {
   t.put(who, 'at', at);
-  for (const id of [who.riding, who.riddenBy]) if (id !== null) t.put(one<Rider>(t.state.combatants, id), 'at', at);
+  for (const id of [who.riding, who.riddenBy])
+    if (id !== null) t.put(one<Rider>(t.state.combatants, id), 'at', at);
 }
 
 /** How far to look first, in cells. */
 const NEAR = 3;
 
 /** The free cell nearest to another one for a body of a size among others; nothing if the map is full. */
-export function freeBeside(map: GridMap, at: Cell, size: number, others: readonly Footprint[]): Cell | undefined {
+export function freeBeside(
+  map: GridMap,
+  at: Cell,
+  size: number,
+  others: readonly Footprint[],
+): Cell | undefined {
   const within = (cells: number): Cell | undefined =>
-    areaWithin(map, at, cells * map.scale.perCell).find((cell) => fits(map, { at: cell.at, size }) && !others.some((other) => overlap({ at: cell.at, size }, other)))?.at;
+    areaWithin(map, at, cells * map.scale.perCell).find(
+      (cell) =>
+        fits(map, { at: cell.at, size }) &&
+        !others.some((other) => overlap({ at: cell.at, size }, other)),
+    )?.at;
   return within(NEAR) ?? within(Math.max(map.width, map.height));
 }

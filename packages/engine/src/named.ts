@@ -18,7 +18,13 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 /** An id as words: `offTarget` is `off target`, `one-handed` is `one handed`. */
-export const spoken = (id: string): string => id.replaceAll(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`).replaceAll(/[-_]/g, ' ');
+export const spoken = (id: string): string =>
+  id
+    .replaceAll(
+      /([a-z])([A-Z])/g,
+      (_, before: string, after: string) => `${before} ${after.toLowerCase()}`,
+    )
+    .replaceAll(/[-_]/g, ' ');
 
 /** What a parameter is called where its action has no better name for it: `Off target`. */
 export function labelFor(parameter: string): string {
@@ -34,21 +40,35 @@ function written({ abbreviations = {} }: Rulebook, id: string): string {
     .replaceAll(/([a-z](?=\d)|\d(?=[a-z]{2}))/g, '$1 ')
     .replaceAll(/([a-z])[-_]/g, '$1 ')
     .replaceAll(/[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
-  return words.split('.').map((part) => part.split(' ').map((word) => (Object.hasOwn(abbreviations, word) ? abbreviations[word] : word)).join(' ')).join(': ');
+  return words
+    .split('.')
+    .map((part) =>
+      part
+        .split(' ')
+        .map((word) => (Object.hasOwn(abbreviations, word) ? abbreviations[word] : word))
+        .join(' '),
+    )
+    .join(': ');
 }
 
 /** What a house rule is called where people choose it: `Two weapons: critical order`. */
-export const switchName = (book: Rulebook, { name }: { readonly name: string }): string => capital(written(book, name));
+export const switchName = (book: Rulebook, { name }: { readonly name: string }): string =>
+  capital(written(book, name));
 
 /** A value of a house rule as people read it. */
-export const switchValue = (book: Rulebook, value: string | boolean | number): string => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : written(book, String(value)));
+export const switchValue = (book: Rulebook, value: string | boolean | number): string =>
+  typeof value === 'boolean' ? (value ? 'yes' : 'no') : written(book, String(value));
 
 /** The name of something among what does not change in play: an item or a place, filed under its id or listed with it. */
 function nameIn(fixed: object, id: string): string | undefined {
   for (const part of Object.values(fixed)) {
     if (!isObject(part)) continue;
     const places = part['places'];
-    const thing = Object.hasOwn(part, id) ? part[id] : Array.isArray(places) ? places.find((place) => isObject(place) && place['id'] === id) : undefined;
+    const thing = Object.hasOwn(part, id)
+      ? part[id]
+      : Array.isArray(places)
+        ? places.find((place) => isObject(place) && place['id'] === id)
+        : undefined;
     if (isObject(thing) && typeof thing['name'] === 'string') return thing['name'];
   }
   return undefined;
@@ -60,13 +80,24 @@ function nameIn(fixed: object, id: string): string | undefined {
  * @param view what whoever reads it may know
  */
 export function named(view: FightState, value: Json): string {
-  if (typeof value === 'string') return view.combatants[value]?.name ?? nameIn(view.fixed, value) ?? spoken(value.slice(value.indexOf('/') + 1));
+  if (typeof value === 'string')
+    return (
+      view.combatants[value]?.name ??
+      nameIn(view.fixed, value) ??
+      spoken(value.slice(value.indexOf('/') + 1))
+    );
   if (value === null) return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return String(value);
-  if (Array.isArray(value)) return value.map((each: Json) => (Array.isArray(each) ? `(${named(view, each)})` : named(view, each))).join(', ');
-  return Object.entries(value).map(([key, part = null]) => `${spoken(key)} ${named(view, part)}`).join(', ');
+  if (Array.isArray(value))
+    return value
+      .map((each: Json) => (Array.isArray(each) ? `(${named(view, each)})` : named(view, each)))
+      .join(', ');
+  return Object.entries(value)
+    .map(([key, part = null]) => `${spoken(key)} ${named(view, part)}`)
+    .join(', ');
 }
 
 /** An option as people read it. */
-export const optionText = (view: FightState, { label, value }: Option): string => labelApart(view, label, value) ?? named(view, value);
+export const optionText = (view: FightState, { label, value }: Option): string =>
+  labelApart(view, label, value) ?? named(view, value);

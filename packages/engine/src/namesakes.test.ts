@@ -5,10 +5,12 @@ import { toyState } from './testing/toy.js';
 
 const named = (names: Readonly<Record<string, string>>) => {
   const state = toyState(Object.keys(names));
-  for (const [id, name] of Object.entries(names)) Object.assign(state.combatants[id] ?? {}, { name });
+  for (const [id, name] of Object.entries(names))
+    Object.assign(state.combatants[id] ?? {}, { name });
   return state;
 };
-const namesIn = ({ combatants }: ReturnType<typeof named>) => Object.fromEntries(Object.entries(combatants).map(([id, { name }]) => [id, name]));
+const namesIn = ({ combatants }: ReturnType<typeof named>) =>
+  Object.fromEntries(Object.entries(combatants).map(([id, { name }]) => [id, name]));
 
 test('namesakes are numbered by the order of the set-up, others keep their names', () => {
   const state = named({ b: 'guard', a: 'guard', c: 'chief' });
@@ -21,15 +23,30 @@ test('namesakes are numbered by the order of the set-up, others keep their names
 test('who is not known neither has a number nor takes one', () => {
   const state = named({ a: 'guard', b: 'guard', c: 'guard' });
   const { b: _, ...known } = state.combatants;
-  expect(namesIn(apart(state, { ...state, combatants: known }))).toEqual({ a: 'guard 1', b: 'guard', c: 'guard 2' });
+  expect(namesIn(apart(state, { ...state, combatants: known }))).toEqual({
+    a: 'guard 1',
+    b: 'guard',
+    c: 'guard 2',
+  });
 });
 
 test('things of one name are numbered where one owner has several, in words only', () => {
-  const items = { 'a/knife': { name: 'knife' }, 'a/knife-2': { name: 'knife' }, 'b/knife': { name: 'knife' }, 'b/bow': { name: 'bow' } };
+  const items = {
+    'a/knife': { name: 'knife' },
+    'a/knife-2': { name: 'knife' },
+    'b/knife': { name: 'knife' },
+    'b/bow': { name: 'bow' },
+  };
   const plain = named({ a: 'ann', b: 'bob' });
   const state = { ...plain, fixed: { ...plain.fixed, items } };
-  expect(Object.values(Reflect.get(thingsApart(state).fixed, 'items')).map((item) => Reflect.get(Object(item), 'name'))).toEqual(['knife 1', 'knife 2', 'knife', 'bow']);
-  expect(optionText(state, { value: 'a/knife-2', label: 'parry with knife' })).toBe('parry with knife 2');
+  expect(
+    Object.values(Reflect.get(thingsApart(state).fixed, 'items')).map((item) =>
+      Reflect.get(Object(item), 'name'),
+    ),
+  ).toEqual(['knife 1', 'knife 2', 'knife', 'bow']);
+  expect(optionText(state, { value: 'a/knife-2', label: 'parry with knife' })).toBe(
+    'parry with knife 2',
+  );
   expect(optionText(state, { value: 'b/bow' })).toBe('bow');
   expect(thingsApart(plain)).toBe(plain);
 });

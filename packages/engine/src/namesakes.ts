@@ -39,13 +39,18 @@ interface Things {
 
 const known = new WeakMap<object, Things>();
 
-const itemsIn = ({ fixed }: FightState): Readonly<Record<Id, unknown>> => (isObject(fixed) && isObject(fixed['items']) ? fixed['items'] : {});
+const itemsIn = ({ fixed }: FightState): Readonly<Record<Id, unknown>> =>
+  isObject(fixed) && isObject(fixed['items']) ? fixed['items'] : {};
 
 /** The things of a fight: those that one owner has several of are numbered, by the order of the set-up. */
 function thingsOf(state: FightState): Things {
   const before = known.get(state.fixed);
   if (before) return before;
-  const named = Object.entries(itemsIn(state)).flatMap(([id, item]) => (isObject(item) && typeof item['name'] === 'string' ? [{ id, name: item['name'], kind: `${ownerOf(id)}/${item['name']}` }] : []));
+  const named = Object.entries(itemsIn(state)).flatMap(([id, item]) =>
+    isObject(item) && typeof item['name'] === 'string'
+      ? [{ id, name: item['name'], kind: `${ownerOf(id)}/${item['name']}` }]
+      : [],
+  );
   const count = new Map<string, number>();
   for (const { kind } of named) count.set(kind, (count.get(kind) ?? 0) + 1);
   const given = new Map<string, number>();
@@ -64,7 +69,12 @@ function thingsOf(state: FightState): Things {
 export function thingsApart<S extends FightState>(state: S): S {
   const { byId, numbered } = thingsOf(state);
   if (!numbered) return state;
-  const items = Object.fromEntries(Object.entries(itemsIn(state)).map(([id, item]) => [id, isObject(item) ? { ...item, name: byId.get(id)?.apart ?? item['name'] } : item]));
+  const items = Object.fromEntries(
+    Object.entries(itemsIn(state)).map(([id, item]) => [
+      id,
+      isObject(item) ? { ...item, name: byId.get(id)?.apart ?? item['name'] } : item,
+    ]),
+  );
   return { ...state, fixed: { ...state.fixed, items } };
 }
 
@@ -77,7 +87,11 @@ function thingIn(things: ReadonlyMap<Id, Thing>, value: Json | undefined): Thing
 }
 
 /** What a value is called where rules have this label for it, with the thing in it told apart from others of its name. */
-export function labelApart(state: FightState, label: string | undefined, value: Json): string | undefined {
+export function labelApart(
+  state: FightState,
+  label: string | undefined,
+  value: Json,
+): string | undefined {
   const thing = thingIn(thingsOf(state).byId, value);
   return thing ? (label ?? thing.name).replace(thing.name, () => thing.apart) : label;
 }

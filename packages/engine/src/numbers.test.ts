@@ -6,16 +6,26 @@ import { Generator } from './generator.js';
 import { commitment, drawOf } from './live-dice.js';
 
 /** Every throw of n dice, as lists. */
-const throws = (n: number, faces: readonly number[]): readonly (readonly number[])[] => (n === 0 ? [[]] : throws(n - 1, faces).flatMap((rest) => faces.map((face) => [face, ...rest])));
+const throws = (n: number, faces: readonly number[]): readonly (readonly number[])[] =>
+  n === 0 ? [[]] : throws(n - 1, faces).flatMap((rest) => faces.map((face) => [face, ...rest]));
 const sum = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0);
 
 describe('the distribution of a pool', () => {
   it('is what counting every throw gives', () => {
-    const pools = fc.record({ dice: fc.integer({ min: 1, max: 3 }), faces: fc.integer({ min: 1, max: 4 }), low: fc.integer({ min: 0, max: 1 }), sets: fc.integer({ min: 1, max: 3 }), keep: fc.constantFrom('high', 'low') });
+    const pools = fc.record({
+      dice: fc.integer({ min: 1, max: 3 }),
+      faces: fc.integer({ min: 1, max: 4 }),
+      low: fc.integer({ min: 0, max: 1 }),
+      sets: fc.integer({ min: 1, max: 3 }),
+      keep: fc.constantFrom('high', 'low'),
+    });
     fc.assert(
       fc.property(pools, ({ dice, faces, low, sets, keep }) => {
         const counts = new Map<number, number>();
-        const one = throws(dice, Array.from({ length: faces }, (_, i) => low + i)).map(sum);
+        const one = throws(
+          dice,
+          Array.from({ length: faces }, (_, i) => low + i),
+        ).map(sum);
         for (const each of throws(sets, one)) {
           const value = keep === 'high' ? Math.max(...each) : Math.min(...each);
           counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -29,13 +39,22 @@ describe('the distribution of a pool', () => {
   });
 
   it('numbers dice from 1 upwards', () => {
-    expect(distributionOf({ dice: 1, die: d(3), sets: 1, keep: 'low' })).toEqual({ values: [1, 2, 3], weights: [1, 1, 1], total: 3 });
+    expect(distributionOf({ dice: 1, die: d(3), sets: 1, keep: 'low' })).toEqual({
+      values: [1, 2, 3],
+      weights: [1, 1, 1],
+      total: 3,
+    });
   });
 });
 
 describe('fractions', () => {
   const part = fc.bigInt({ min: -(2n ** 80n), max: 2n ** 80n });
-  const any = fc.tuple(part, part.filter((n) => n !== 0n)).map(([num, den]) => fraction(num, den));
+  const any = fc
+    .tuple(
+      part,
+      part.filter((n) => n !== 0n),
+    )
+    .map(([num, den]) => fraction(num, den));
 
   it('add, subtract, multiply and divide as the rationals do', () => {
     fc.assert(
@@ -59,9 +78,13 @@ describe('fractions', () => {
     expect(toNumber(fraction(3n ** 40n * 2n ** 900n))).toBe(3 ** 40 * 2 ** 900);
     expect(toNumber(fraction(0n, 5n))).toBe(0);
     fc.assert(
-      fc.property(fc.integer({ min: -(2 ** 31), max: 2 ** 31 }), fc.integer({ min: 1, max: 2 ** 31 }), (a, b) => {
-        expect(toNumber(fraction(BigInt(a), BigInt(b)))).toBe(a === 0 ? 0 : a / b);
-      }),
+      fc.property(
+        fc.integer({ min: -(2 ** 31), max: 2 ** 31 }),
+        fc.integer({ min: 1, max: 2 ** 31 }),
+        (a, b) => {
+          expect(toNumber(fraction(BigInt(a), BigInt(b)))).toBe(a === 0 ? 0 : a / b);
+        },
+      ),
     );
   });
 });
@@ -75,21 +98,26 @@ describe('the generator', () => {
   it('gives the same numbers for the same seed and others for another', () => {
     expect(take('a')).toEqual(take('a'));
     expect(take('a')).not.toEqual(take('b'));
-    expect(take('a').every((bits) => Number.isInteger(bits) && bits >= 0 && bits < 2 ** 32)).toBe(true);
+    expect(take('a').every((bits) => Number.isInteger(bits) && bits >= 0 && bits < 2 ** 32)).toBe(
+      true,
+    );
   });
 
-  it.each([2, 6, 10, 20, 100])('below %i is even: chi-square within 5 standard deviations of its mean', (n) => {
-    const generator = new Generator('even');
-    const counts = Array.from({ length: n }, () => 0);
-    const perFace = 2000;
-    for (let i = 0; i < n * perFace; i++) {
-      const face = generator.below(n);
-      counts[face] = (counts[face] ?? 0) + 1;
-    }
-    expect(counts).toHaveLength(n);
-    const chi = sum(counts.map((count) => (count - perFace) ** 2 / perFace));
-    expect(Math.abs(chi - (n - 1)) / Math.sqrt(2 * (n - 1))).toBeLessThan(5);
-  });
+  it.each([2, 6, 10, 20, 100])(
+    'below %i is even: chi-square within 5 standard deviations of its mean',
+    (n) => {
+      const generator = new Generator('even');
+      const counts = Array.from({ length: n }, () => 0);
+      const perFace = 2000;
+      for (let i = 0; i < n * perFace; i++) {
+        const face = generator.below(n);
+        counts[face] = (counts[face] ?? 0) + 1;
+      }
+      expect(counts).toHaveLength(n);
+      const chi = sum(counts.map((count) => (count - perFace) ** 2 / perFace));
+      expect(Math.abs(chi - (n - 1)) / Math.sqrt(2 * (n - 1))).toBeLessThan(5);
+    },
+  );
 });
 
 describe('live dice', () => {
@@ -100,7 +128,9 @@ describe('live dice', () => {
       counts[face] = (counts[face] ?? 0) + 1;
     }
     expect(counts).toHaveLength(6);
-    expect(sum(counts.map((count) => (count - 1000) ** 2 / 1000))).toBeLessThan(5 + 5 * Math.sqrt(10));
+    expect(sum(counts.map((count) => (count - 1000) ** 2 / 1000))).toBeLessThan(
+      5 + 5 * Math.sqrt(10),
+    );
     const backwards = Array.from({ length: 20 }, (_, i) => drawOf('seed', 19 - i, 20)).toReversed();
     expect(backwards).toEqual(Array.from({ length: 20 }, (_, i) => drawOf('seed', i, 20)));
     expect(backwards).not.toEqual(Array.from({ length: 20 }, (_, i) => drawOf('other', i, 20)));

@@ -41,7 +41,10 @@ const REASONS = 2;
 
 /** Whether a value names a foe: whom people ask about first. */
 const isFoe = (state: FightState, by: Id, value: Json): boolean => {
-  const [me, other] = [state.combatants[by], typeof value === 'string' ? state.combatants[value] : undefined];
+  const [me, other] = [
+    state.combatants[by],
+    typeof value === 'string' ? state.combatants[value] : undefined,
+  ];
   return me !== undefined && other !== undefined && enemies(me, other);
 };
 
@@ -50,7 +53,10 @@ function joined(all: readonly Refusal[]): Refusal {
   const told = all.filter((each, i) => all.findIndex(({ reason }) => reason === each.reason) === i);
   const first = told.slice(0, REASONS);
   const more = told.length > REASONS ? [`and ${told.length - REASONS} more like it`] : [];
-  return { rules: [...new Set(first.flatMap(({ rules }) => rules))], reason: [...first.map(({ reason }) => reason), ...more].join('; ') };
+  return {
+    rules: [...new Set(first.flatMap(({ rules }) => rules))],
+    reason: [...first.map(({ reason }) => reason), ...more].join('; '),
+  };
 }
 
 /**
@@ -68,7 +74,11 @@ function closed<S extends FightState>(action: Action<S>, state: S, by: Id): Refu
   const leads = (chosen: JsonObject, depth: number): boolean => {
     const next = nextParameter(action, state, by, chosen);
     if (!next) {
-      const misfit = action.misfit(state, by, Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined)));
+      const misfit = action.misfit(
+        state,
+        by,
+        Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined)),
+      );
       if (misfit) stopped(depth, misfit);
       return !misfit;
     }
@@ -77,10 +87,21 @@ function closed<S extends FightState>(action: Action<S>, state: S, by: Id): Refu
     const optional = action.optional(name);
     if (optional && leads({ ...chosen, [name]: undefined }, depth)) return true;
     const options = domain.kind === 'choice' || domain.kind === 'list' ? domain.options : [];
-    if (options.length === 0 && !optional) stopped(depth, { rules: action.rules, reason: `there is nothing to choose for it (${action.label(name).toLowerCase()})` });
-    for (const { value, refused } of options.toSorted((a, b) => Number(isFoe(state, by, b.value)) - Number(isFoe(state, by, a.value)))) {
+    if (options.length === 0 && !optional)
+      stopped(depth, {
+        rules: action.rules,
+        reason: `there is nothing to choose for it (${action.label(name).toLowerCase()})`,
+      });
+    for (const { value, refused } of options.toSorted(
+      (a, b) => Number(isFoe(state, by, b.value)) - Number(isFoe(state, by, a.value)),
+    )) {
       if (refused && !optional) stopped(depth, refused);
-      else if (!refused && domain.kind === 'choice' && (--left < 0 || leads({ ...chosen, [name]: value }, depth + 1))) return true;
+      else if (
+        !refused &&
+        domain.kind === 'choice' &&
+        (--left < 0 || leads({ ...chosen, [name]: value }, depth + 1))
+      )
+        return true;
     }
     return false;
   };
@@ -88,13 +109,21 @@ function closed<S extends FightState>(action: Action<S>, state: S, by: Id): Refu
 }
 
 /** The actions that somebody may take at this moment, if nothing else stands against them. */
-function timely<S extends FightState>({ actions }: Ruleset<S>, state: S, by: Id): readonly Action<S>[] {
+function timely<S extends FightState>(
+  { actions }: Ruleset<S>,
+  state: S,
+  by: Id,
+): readonly Action<S>[] {
   const turn = acting(state) === by;
   return [...actions.values()].filter(({ when }) => when !== 'gm' && (when !== 'turn' || turn));
 }
 
 /** What somebody can do at first sight: whoever fills it in finds out whether its later choices lead anywhere. */
-export const atFirstSight = <S extends FightState>(ruleset: Ruleset<S>, state: S, by: Id): readonly Action<S>[] =>
+export const atFirstSight = <S extends FightState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  by: Id,
+): readonly Action<S>[] =>
   looking(state, () =>
     timely(ruleset, state, by).filter((action) => {
       if (action.blocked(state, by)) return false;
@@ -108,7 +137,11 @@ export const atFirstSight = <S extends FightState>(ruleset: Ruleset<S>, state: S
  * What somebody can do now and what not, in the ruleset's order: on their turn everything, otherwise what may be done
  * at any time. `state` is what the asking seat sees, so an offer never tells more than the seat knows.
  */
-export function offers<S extends FightState>(ruleset: Ruleset<S>, state: S, by: Id): readonly Offer[] {
+export function offers<S extends FightState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  by: Id,
+): readonly Offer[] {
   return looking(state, () =>
     timely(ruleset, state, by).map((action) => {
       const { id, name, group, rules, parameters } = action;
@@ -119,7 +152,12 @@ export function offers<S extends FightState>(ruleset: Ruleset<S>, state: S, by: 
 }
 
 /** What the next parameter of an action may be, after those already chosen; nothing when all are. */
-export function nextParameter<S extends FightState>(action: Action<S>, state: S, by: Id, chosen: JsonObject): { readonly name: string; readonly domain: Domain } | undefined {
+export function nextParameter<S extends FightState>(
+  action: Action<S>,
+  state: S,
+  by: Id,
+  chosen: JsonObject,
+): { readonly name: string; readonly domain: Domain } | undefined {
   const past = new Set(Object.keys(chosen));
   for (const name of action.parameters) {
     if (past.has(name)) continue;

@@ -46,7 +46,9 @@ describe('a journal', () => {
     fight.begin({ script: new Script([{ value: 6 }, { value: 1 }], []) });
     fight.perform({ do: 'attack', by: 'ann', with: { target: 'bob' } });
     const opened = openJournal(JSON.stringify(fight.journal()), 'j', rulesets);
-    expect(opened.ok && opened.value.use((_, open) => open().asks?.asked[0]?.question.id)).toBe('react');
+    expect(opened.ok && opened.value.use((_, open) => open().asks?.asked[0]?.question.id)).toBe(
+      'react',
+    );
   });
 
   test.each([
@@ -62,9 +64,25 @@ describe('a journal', () => {
   ])('that is %j is not read', (text, message) => expect(problem(text)).toBe(message));
 
   test.each<readonly [string, (text: string) => string, string]>([
-    ['of another system', (text) => text.replace('"ruleset":"toy"', '"ruleset":"chess"'), 'ruleset: there is no ruleset "chess"; expected one of: toy'],
-    ['with a set-up of another shape', (text) => text.replace('"round":0', '"round":-3'), 'initial.round: '],
-    ['with a patch that leads nowhere', (text) => text.replace('"path":["combatants","ann","hidden"]', '"path":["combatants","zoe","hidden"]'), 'entries.1: entry 1 does not fold: patch leads nowhere: combatants.zoe.hidden'],
+    [
+      'of another system',
+      (text) => text.replace('"ruleset":"toy"', '"ruleset":"chess"'),
+      'ruleset: there is no ruleset "chess"; expected one of: toy',
+    ],
+    [
+      'with a set-up of another shape',
+      (text) => text.replace('"round":0', '"round":-3'),
+      'initial.round: ',
+    ],
+    [
+      'with a patch that leads nowhere',
+      (text) =>
+        text.replace(
+          '"path":["combatants","ann","hidden"]',
+          '"path":["combatants","zoe","hidden"]',
+        ),
+      'entries.1: entry 1 does not fold: patch leads nowhere: combatants.zoe.hidden',
+    ],
   ])('%s is not opened', (_, change, message) => {
     const text = JSON.stringify(played().journal());
     expect(change(text)).not.toBe(text);
@@ -81,7 +99,9 @@ test('a set-up that the rules cannot make sense of is not opened', () => {
     },
   });
   const opened = openJournal(JSON.stringify(played().journal()), 'j', new Map([['toy', odd]]));
-  expect(opened.ok ? [] : opened.problems.map(describeProblem)).toEqual([expect.stringContaining('initial: Toy cannot read this set-up: no lane')]);
+  expect(opened.ok ? [] : opened.problems.map(describeProblem)).toEqual([
+    expect.stringContaining('initial: Toy cannot read this set-up: no lane'),
+  ]);
 });
 
 test('the timeline gives the state after every entry, through undo and redo', () => {

@@ -21,7 +21,12 @@ export interface OpenedJournal {
   readonly journal: Journal;
   readonly ruleset: AnyRuleset;
   /** Hands a way to open the fight to something that works for every kind of state. */
-  use<R>(visitor: <S extends FightState>(ruleset: Ruleset<S>, open: (options?: OpenOptions<S>) => Fight<S>) => R): R;
+  use<R>(
+    visitor: <S extends FightState>(
+      ruleset: Ruleset<S>,
+      open: (options?: OpenOptions<S>) => Fight<S>,
+    ) => R,
+  ): R;
 }
 
 /**
@@ -31,7 +36,11 @@ export interface OpenedJournal {
 export function openJournal(text: string, name: string, rulesets: Rulesets): Result<OpenedJournal> {
   const located = (problems: readonly Problem[]): Result<never> => {
     const source = readDocument(text, name);
-    return fail(...(source.ok ? source.value.locate(problems) : problems.map((problem) => ({ ...problem, file: name }))));
+    return fail(
+      ...(source.ok
+        ? source.value.locate(problems)
+        : problems.map((problem) => ({ ...problem, file: name }))),
+    );
   };
   let data: unknown;
   try {
@@ -39,7 +48,14 @@ export function openJournal(text: string, name: string, rulesets: Rulesets): Res
   } catch {
     return fail(brokenJson(text, name));
   }
-  if (!looksLikeJournal(data)) return located([{ path: [], message: 'this is not a journal', expected: `an object with format ${JOURNAL_FORMAT}` }]);
+  if (!looksLikeJournal(data))
+    return located([
+      {
+        path: [],
+        message: 'this is not a journal',
+        expected: `an object with format ${JOURNAL_FORMAT}`,
+      },
+    ]);
   const read = readJournal(data);
   if (!read.ok) return located(read.problems);
   const journal = read.value;
@@ -55,21 +71,42 @@ export function openJournal(text: string, name: string, rulesets: Rulesets): Res
     } catch (error) {
       const entry = journal.entries[at + 1];
       const why = error instanceof Error ? error.message : String(error);
-      return located([{ path: entry ? ['entries', entry.seq] : [], message: `entry ${at + 1} does not fold: ${why}` }]);
+      return located([
+        {
+          path: entry ? ['entries', entry.seq] : [],
+          message: `entry ${at + 1} does not fold: ${why}`,
+        },
+      ]);
     }
-    return ok({ journal, ruleset: found.value, use: (visitor) => visitor(ruleset, (options = {}) => Fight.open(ruleset, journal, initial.value, options)) });
+    return ok({
+      journal,
+      ruleset: found.value,
+      use: (visitor) =>
+        visitor(ruleset, (options = {}) => Fight.open(ruleset, journal, initial.value, options)),
+    });
   });
 }
 
 function brokenJson(text: string, name: string): Problem {
   const offset = brokenAt(text);
   const lines = text.slice(0, offset).split('\n');
-  const message = offset >= text.trimEnd().length ? 'the JSON breaks off here' : `this is not JSON: ${JSON.stringify(text.charAt(offset))} cannot stand here`;
-  return { path: [], message, expected: 'a journal', file: name, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+  const message =
+    offset >= text.trimEnd().length
+      ? 'the JSON breaks off here'
+      : `this is not JSON: ${JSON.stringify(text.charAt(offset))} cannot stand here`;
+  return {
+    path: [],
+    message,
+    expected: 'a journal',
+    file: name,
+    line: lines.length,
+    column: (lines.at(-1)?.length ?? 0) + 1,
+  };
 }
 
 const BLANK = /\s*/y;
-const SCALAR = /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/uy;
+const SCALAR =
+  /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/uy;
 
 /** Where a text stops being JSON; JSON.parse does not say so in every version of Node. */
 function brokenAt(text: string): number {
@@ -114,23 +151,36 @@ const shape = z.looseObject({
   order: z.array(z.string()),
   turn: z.number().int().min(-1),
   waiting: z.array(z.unknown()),
-  combatants: z.record(z.string(), z.looseObject({ id: z.string(), name: z.string(), side: z.string() })),
+  combatants: z.record(
+    z.string(),
+    z.looseObject({ id: z.string(), name: z.string(), side: z.string() }),
+  ),
 });
 
 /** A state on file as its ruleset's own, if the ruleset can make sense of it. */
 export function readState<S extends FightState>(ruleset: Ruleset<S>, data: unknown): Result<S> {
   if (!isStateOf(ruleset, data)) {
     const issue = shape.safeParse(data).error?.issues[0];
-    return fail({ path: ['initial', ...(issue?.path ?? []).map((step) => (typeof step === 'symbol' ? String(step) : step))], message: issue?.message ?? 'not a state' });
+    return fail({
+      path: [
+        'initial',
+        ...(issue?.path ?? []).map((step) => (typeof step === 'symbol' ? String(step) : step)),
+      ],
+      message: issue?.message ?? 'not a state',
+    });
   }
   try {
     ruleset.outcome(data);
     ruleset.scene(data);
     for (const id of Object.keys(data.combatants)) ruleset.summary(data, id);
   } catch (error) {
-    return fail({ path: ['initial'], message: `${ruleset.name} cannot read this set-up: ${error instanceof Error ? error.message : String(error)}` });
+    return fail({
+      path: ['initial'],
+      message: `${ruleset.name} cannot read this set-up: ${error instanceof Error ? error.message : String(error)}`,
+    });
   }
   return ok(data);
 }
 
-const isStateOf = <S extends FightState>(ruleset: Ruleset<S>, data: unknown): data is S => isObject(data) && shape.safeParse(data).success && ruleset.id !== '';
+const isStateOf = <S extends FightState>(ruleset: Ruleset<S>, data: unknown): data is S =>
+  isObject(data) && shape.safeParse(data).success && ruleset.id !== '';

@@ -28,7 +28,11 @@ interface Choices {
   count(min: number, max: number, usual?: number): number;
 }
 
-function valueFrom(choices: Choices, domain: Domain, nested: (actions: readonly string[]) => Json | undefined): Json | undefined {
+function valueFrom(
+  choices: Choices,
+  domain: Domain,
+  nested: (actions: readonly string[]) => Json | undefined,
+): Json | undefined {
   switch (domain.kind) {
     case 'choice':
       return choices.one(domain.options.filter((option) => !option.refused))?.value;
@@ -62,7 +66,14 @@ function valueFrom(choices: Choices, domain: Domain, nested: (actions: readonly 
   }
 }
 
-function completed<S extends FightState>(ruleset: Ruleset<S>, state: S, by: Id, id: string, choices: Choices, given: JsonObject = {}): Command | undefined {
+function completed<S extends FightState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  by: Id,
+  id: string,
+  choices: Choices,
+  given: JsonObject = {},
+): Command | undefined {
   const action = ruleset.actions.get(id);
   if (!action) return undefined;
   const chosen: Record<string, Json | undefined> = {};
@@ -75,8 +86,11 @@ function completed<S extends FightState>(ruleset: Ruleset<S>, state: S, by: Id, 
     const domain = action.domain(state, by, name, chosen);
     if (!domain) continue;
     const value = valueFrom(choices, domain, (ids) => {
-      const inner = choices.one(ids.filter((each) => each !== id).map((each) => ({ each, appeal: 0 })))?.each;
-      const command = inner === undefined ? undefined : completed(ruleset, state, by, inner, choices);
+      const inner = choices.one(
+        ids.filter((each) => each !== id).map((each) => ({ each, appeal: 0 })),
+      )?.each;
+      const command =
+        inner === undefined ? undefined : completed(ruleset, state, by, inner, choices);
       return command && { do: command.do, with: command.with };
     });
     if (value !== undefined) chosen[name] = value;
@@ -93,10 +107,14 @@ const answered = (question: Question, choices: Choices): Json => {
 };
 
 /** Anything legal, every possibility at every choice as likely; good at finding what nobody thought of. */
-export function randomPolicy<S extends FightState>(ruleset: Ruleset<S>, generator: Generator): Policy<S> {
+export function randomPolicy<S extends FightState>(
+  ruleset: Ruleset<S>,
+  generator: Generator,
+): Policy<S> {
   const choices: Choices = {
     one: (from) => (from.length === 0 ? undefined : from[generator.below(from.length)]),
-    number: ({ min, max, step = 1 }) => min + step * generator.below(Math.floor((max - min) / step) + 1),
+    number: ({ min, max, step = 1 }) =>
+      min + step * generator.below(Math.floor((max - min) / step) + 1),
     path: ({ destinations }) => choices.one(destinations())?.path,
     count: (min, max) => (max <= min ? min : min + generator.below(max - min + 1)),
   };
@@ -137,8 +155,13 @@ const SENSIBLE: Choices = {
  * What a sensible player would make of one action, whatever its appeal; nothing if it cannot be done.
  * @param given parameters that are chosen already.
  */
-export const sensibly = <S extends FightState>(ruleset: Ruleset<S>, state: S, by: Id, action: string, given: JsonObject = {}): Command | undefined =>
-  completed(ruleset, state, by, action, SENSIBLE, given);
+export const sensibly = <S extends FightState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  by: Id,
+  action: string,
+  given: JsonObject = {},
+): Command | undefined => completed(ruleset, state, by, action, SENSIBLE, given);
 
 /**
  * What looks best by the appeal that the ruleset gives to actions, options and places: fights in a plain, sensible
@@ -157,9 +180,11 @@ export function sensiblePolicy<S extends FightState>(ruleset: Ruleset<S>): Polic
     for (const each of byPromise) {
       const { action, place } = each;
       if (action.appealUpTo < highest) break;
-      if ((action.when === 'turn' && !turn) || tried.includes(action) || action.blocked(state, by)) continue;
+      if ((action.when === 'turn' && !turn) || tried.includes(action) || action.blocked(state, by))
+        continue;
       const appeal = action.appeal(state, by);
-      if (appeal > highest || (found && appeal === highest && place < found.place)) [found, highest] = [each, appeal];
+      if (appeal > highest || (found && appeal === highest && place < found.place))
+        [found, highest] = [each, appeal];
     }
     return found?.action;
   };
@@ -170,12 +195,22 @@ export function sensiblePolicy<S extends FightState>(ruleset: Ruleset<S>): Polic
         for (;;) {
           const action = favourite(state, by, tried);
           if (!action) return undefined;
-          const command = completed(ruleset, state, by, action.id, SENSIBLE, action.plan(state, by));
+          const command = completed(
+            ruleset,
+            state,
+            by,
+            action.id,
+            SENSIBLE,
+            action.plan(state, by),
+          );
           if (command) return command;
           tried.push(action);
         }
       }),
-    answer: (question) => (question.fallback === undefined ? answered(question, SENSIBLE) : (better(question) ?? question.fallback)),
+    answer: (question) =>
+      question.fallback === undefined
+        ? answered(question, SENSIBLE)
+        : (better(question) ?? question.fallback),
   };
 }
 

@@ -22,7 +22,8 @@ export const refuse = (rule: RuleId, reason: string): Refusal => ({ rules: [rule
 export type Appeal = number | (() => number);
 
 /** The appeal of an option as a number; 0 if it has none. */
-export const appealOf = ({ appeal }: { readonly appeal?: Appeal }): number => (typeof appeal === 'function' ? appeal() : (appeal ?? 0));
+export const appealOf = ({ appeal }: { readonly appeal?: Appeal }): number =>
+  typeof appeal === 'function' ? appeal() : (appeal ?? 0);
 
 /** One way to answer, possibly not open at present. */
 export interface Option<T extends Json = Json> {
@@ -49,13 +50,18 @@ export interface Choice {
 }
 
 /** A choice of values that speak for themselves. */
-export const choiceOf = (values: readonly Json[]): Choice => ({ kind: 'choice', options: values.map((value) => ({ value })) });
+export const choiceOf = (values: readonly Json[]): Choice => ({
+  kind: 'choice',
+  options: values.map((value) => ({ value })),
+});
 
 /** Records of the same kind, such as several attacks at once: each is put together field by field. */
 export interface Records {
   readonly kind: 'records';
   /** What each field may be, given those of its record before it and the records before that; one whose domain is undefined is left out. */
-  readonly fields: Readonly<Record<string, (record: JsonObject, before: readonly JsonObject[]) => Domain | undefined>>;
+  readonly fields: Readonly<
+    Record<string, (record: JsonObject, before: readonly JsonObject[]) => Domain | undefined>
+  >;
   /** Fields that may be left out. */
   readonly optional?: readonly string[];
   /** What fields are called on screen, where their own ids as words would not do. */
@@ -71,17 +77,39 @@ export interface Records {
 export type Domain =
   | Choice
   /** `rules` say why it is no less and no more; `suggestion` is what a plain player says, the least if left out. */
-  | { readonly kind: 'number'; readonly min: number; readonly max: number; readonly step?: number; readonly rules?: readonly RuleId[]; readonly suggestion?: () => number }
+  | {
+      readonly kind: 'number';
+      readonly min: number;
+      readonly max: number;
+      readonly step?: number;
+      readonly rules?: readonly RuleId[];
+      readonly suggestion?: () => number;
+    }
   | { readonly kind: 'text'; readonly max: number; readonly suggestion?: string }
   /** `finer`: points between the cells will do as well. */
   | { readonly kind: 'cell'; readonly cells: readonly Cell[]; readonly finer?: true }
   /** `measure` says a cost in words; `suggestion` is where a plain player goes, for when it is known without looking at every place. */
-  | { readonly kind: 'path'; readonly destinations: () => readonly Destination[]; readonly measure: (cost: number) => string; readonly suggestion?: () => readonly Cell[] | undefined }
+  | {
+      readonly kind: 'path';
+      readonly destinations: () => readonly Destination[];
+      readonly measure: (cost: number) => string;
+      readonly suggestion?: () => readonly Cell[] | undefined;
+    }
   /** Cells one after another; `onward` gives what may follow those chosen, each way ending in the cell it is for. What is made of them the rules judge. */
-  | { readonly kind: 'line'; readonly onward: (soFar: readonly Cell[]) => readonly (readonly Cell[])[]; readonly suggestion?: () => Json | undefined }
+  | {
+      readonly kind: 'line';
+      readonly onward: (soFar: readonly Cell[]) => readonly (readonly Cell[])[];
+      readonly suggestion?: () => Json | undefined;
+    }
   | Records
   /** `usual` is how many a plain player takes, as many as possible if left out. */
-  | { readonly kind: 'list'; readonly options: readonly Option[]; readonly min: number; readonly max: number; readonly usual?: number }
+  | {
+      readonly kind: 'list';
+      readonly options: readonly Option[];
+      readonly min: number;
+      readonly max: number;
+      readonly usual?: number;
+    }
   | { readonly kind: 'command'; readonly actions: readonly string[] }
   | { readonly kind: 'data'; readonly hint: string; readonly suggestion?: () => Json | undefined };
 
@@ -98,17 +126,24 @@ export interface Question {
   readonly fallback?: Json;
 }
 
-const optionFor = (options: readonly Option[], value: Json): Option | undefined => options.find((option) => same(option.value, value));
+const optionFor = (options: readonly Option[], value: Json): Option | undefined =>
+  options.find((option) => same(option.value, value));
 
 const listed = (options: readonly Option[]): string =>
-  options.map((option) => (typeof option.value === 'string' ? option.value : JSON.stringify(option.value))).join(', ') || 'nothing';
+  options
+    .map((option) =>
+      typeof option.value === 'string' ? option.value : JSON.stringify(option.value),
+    )
+    .join(', ') || 'nothing';
 
 const isCell = (value: Json): value is readonly [number, number] =>
   Array.isArray(value) && value.length === 2 && value.every((n) => Number.isInteger(n));
 
-const isPoint = (value: Json): value is readonly [number, number] => Array.isArray(value) && value.length === 2 && value.every((n) => Number.isFinite(n));
+const isPoint = (value: Json): value is readonly [number, number] =>
+  Array.isArray(value) && value.length === 2 && value.every((n) => Number.isFinite(n));
 
-const beside = ([x, y]: Cell, [px, py]: readonly [number, number]): boolean => Math.abs(px - x) < 1 && Math.abs(py - y) < 1;
+const beside = ([x, y]: Cell, [px, py]: readonly [number, number]): boolean =>
+  Math.abs(px - x) < 1 && Math.abs(py - y) < 1;
 
 /**
  * Checks a value against a domain.
@@ -116,41 +151,74 @@ const beside = ([x, y]: Cell, [px, py]: readonly [number, number]): boolean => M
  * mistake; one with rules is the rules' own.
  */
 export function outside(domain: Domain, value: Json): Refusal | undefined {
-  const wrong = (expected: string): Refusal => ({ rules: [], reason: `${JSON.stringify(value)} is not possible; expected ${expected}` });
+  const wrong = (expected: string): Refusal => ({
+    rules: [],
+    reason: `${JSON.stringify(value)} is not possible; expected ${expected}`,
+  });
   switch (domain.kind) {
     case 'choice': {
       const option = optionFor(domain.options, value);
       return option ? option.refused : wrong(`one of: ${listed(domain.options)}`);
     }
     case 'number': {
-      const fits = typeof value === 'number' && Number.isInteger(value) && value >= domain.min && value <= domain.max && (value - domain.min) % (domain.step ?? 1) === 0;
-      return fits ? undefined : { rules: domain.rules ?? [], reason: wrong(`a whole number from ${domain.min} to ${domain.max}`).reason };
+      const fits =
+        typeof value === 'number' &&
+        Number.isInteger(value) &&
+        value >= domain.min &&
+        value <= domain.max &&
+        (value - domain.min) % (domain.step ?? 1) === 0;
+      return fits
+        ? undefined
+        : {
+            rules: domain.rules ?? [],
+            reason: wrong(`a whole number from ${domain.min} to ${domain.max}`).reason,
+          };
     }
     case 'text':
-      return typeof value === 'string' && value.length <= domain.max ? undefined : wrong(`a text of at most ${domain.max} characters`);
+      return typeof value === 'string' && value.length <= domain.max
+        ? undefined
+        : wrong(`a text of at most ${domain.max} characters`);
     case 'cell':
-      return domain.cells.some((cell) => same(cell, value) || (domain.finer && isPoint(value) && beside(cell, value))) ? undefined : wrong('one of the cells offered, as [x, y]');
+      return domain.cells.some(
+        (cell) => same(cell, value) || (domain.finer && isPoint(value) && beside(cell, value)),
+      )
+        ? undefined
+        : wrong('one of the cells offered, as [x, y]');
     case 'records': {
       const records: readonly Json[] = domain.alone ? [value] : Array.isArray(value) ? value : [];
-      const known = records.every((each) => isObject(each) && Object.keys(each).every((key) => Object.hasOwn(domain.fields, key)));
+      const known = records.every(
+        (each) =>
+          isObject(each) && Object.keys(each).every((key) => Object.hasOwn(domain.fields, key)),
+      );
       if (known && records.length >= domain.min && records.length <= domain.max) return undefined;
       const record = `{${Object.keys(domain.fields).join(', ')}}`;
       return wrong(domain.alone ? record : `a list of ${domain.min} to ${domain.max} of ${record}`);
     }
     case 'line':
     case 'path':
-      return Array.isArray(value) && value.length > 0 && value.every((cell: Json) => isCell(cell)) ? undefined : wrong(`a ${domain.kind}: a list of cells [x, y]`);
+      return Array.isArray(value) && value.length > 0 && value.every((cell: Json) => isCell(cell))
+        ? undefined
+        : wrong(`a ${domain.kind}: a list of cells [x, y]`);
     case 'list': {
-      if (!Array.isArray(value) || value.length < domain.min || value.length > domain.max) return wrong(`a list of ${domain.min} to ${domain.max} items`);
+      if (!Array.isArray(value) || value.length < domain.min || value.length > domain.max)
+        return wrong(`a list of ${domain.min} to ${domain.max} items`);
       for (const item of value as readonly Json[]) {
         const option = optionFor(domain.options, item);
-        if (!option) return { rules: [], reason: `${JSON.stringify(item)} is not possible; expected items out of: ${listed(domain.options)}` };
+        if (!option)
+          return {
+            rules: [],
+            reason: `${JSON.stringify(item)} is not possible; expected items out of: ${listed(domain.options)}`,
+          };
         if (option.refused) return option.refused;
       }
       return undefined;
     }
     case 'command':
-      return typeof value === 'object' && value !== null && 'do' in value && typeof value.do === 'string' && domain.actions.includes(value.do)
+      return typeof value === 'object' &&
+        value !== null &&
+        'do' in value &&
+        typeof value.do === 'string' &&
+        domain.actions.includes(value.do)
         ? undefined
         : wrong(`a command {do, with}, where do is one of: ${domain.actions.join(', ')}`);
     case 'data':

@@ -10,15 +10,27 @@ import type { Table } from './table.js';
 export const ANYTHING = 'anything';
 
 /** Has somebody wait with a command for a trigger. What they waited for before is given up. */
-export function ready<S extends FightState>(table: Table<S>, command: Command, trigger: Trigger): void {
+export function ready<S extends FightState>(
+  table: Table<S>,
+  command: Command,
+  trigger: Trigger,
+): void {
   const state: FightState = table.state;
-  table.put(state, 'waiting', [...state.waiting.filter((each) => each.command.by !== command.by), { command, trigger }]);
+  table.put(state, 'waiting', [
+    ...state.waiting.filter((each) => each.command.by !== command.by),
+    { command, trigger },
+  ]);
 }
 
 /** Ends the waiting of somebody, if they wait. */
 export function unready<S extends FightState>(table: Table<S>, who: Id): void {
   const state: FightState = table.state;
-  if (state.waiting.length > 0 && state.waiting.some((each) => each.command.by === who)) table.put(state, 'waiting', state.waiting.filter((each) => each.command.by !== who));
+  if (state.waiting.length > 0 && state.waiting.some((each) => each.command.by === who))
+    table.put(
+      state,
+      'waiting',
+      state.waiting.filter((each) => each.command.by !== who),
+    );
 }
 
 /** How a ruleset lets readied actions happen. */
@@ -34,14 +46,19 @@ export interface Windows<S extends FightState> {
  * Something is about to happen: everybody who waits for such a moment, and could do now what they have readied, is
  * asked whether to do it. Costs nothing while nobody waits.
  */
-export function openWindow<S extends FightState>(table: Table<S>, moment: Moment, windows: Windows<S>): void {
+export function openWindow<S extends FightState>(
+  table: Table<S>,
+  moment: Moment,
+  windows: Windows<S>,
+): void {
   const { waiting } = table.state;
   for (const each of waiting) {
     const { command, trigger } = each;
     const who = command.by;
     // Whoever was asked before may have ended this one's waiting.
     if (!table.state.waiting.includes(each)) continue;
-    if (who === moment.who || (trigger.event !== ANYTHING && trigger.event !== moment.event)) continue;
+    if (who === moment.who || (trigger.event !== ANYTHING && trigger.event !== moment.event))
+      continue;
     if (trigger.who !== undefined && trigger.who !== moment.who) continue;
     if (!windows.canReact(table.state, who)) continue;
     const doing = table.actions.get(command.do);
@@ -50,7 +67,13 @@ export function openWindow<S extends FightState>(table: Table<S>, moment: Moment
       id: 'readied',
       who,
       rules: windows.rules,
-      about: { event: moment.event, by: moment.who, trigger: trigger.words ?? '', readied: command.do, ...moment.facts },
+      about: {
+        event: moment.event,
+        by: moment.who,
+        trigger: trigger.words ?? '',
+        readied: command.do,
+        ...moment.facts,
+      },
       options: [{ value: 'yes', appeal: 1 }, { value: 'no' }],
       fallback: trigger.words === undefined ? 'yes' : 'no',
     });
@@ -78,28 +101,66 @@ export interface Readying<S extends FightState> {
 }
 
 const command = z.strictObject({ do: z.string(), with: z.record(z.string(), z.json()) });
-type Parameters = { event: string; who?: Id | undefined; words?: string | undefined; action: z.infer<typeof command> };
+type Parameters = {
+  event: string;
+  who?: Id | undefined;
+  words?: string | undefined;
+  action: z.infer<typeof command>;
+};
 
 /** The action of readying another one for a trigger. Others do not learn what is waited for. */
-export const readying = <S extends FightState>({ group, rules, events, actions, knows, blocked, spend }: Readying<S>): Action<S> =>
+export const readying = <S extends FightState>({
+  group,
+  rules,
+  events,
+  actions,
+  knows,
+  blocked,
+  spend,
+}: Readying<S>): Action<S> =>
   action<S, Parameters>({
     id: 'ready',
     name: 'Ready an action',
     group,
     rules,
-    schema: z.strictObject({ event: z.string(), who: z.string().optional(), words: z.string().max(200).optional(), action: command }),
-    labels: { event: 'When', who: 'Whoever does it', words: 'Trigger in your own words', action: 'What you do then' },
+    schema: z.strictObject({
+      event: z.string(),
+      who: z.string().optional(),
+      words: z.string().max(200).optional(),
+      action: command,
+    }),
+    labels: {
+      event: 'When',
+      who: 'Whoever does it',
+      words: 'Trigger in your own words',
+      action: 'What you do then',
+    },
     domains: {
-      event: () => ({ kind: 'choice', options: Object.entries(events).map(([value, label]) => ({ value, label })) }),
-      who: (state, by) => among(everybody(state).filter(({ id }) => id !== by && knows(state, by, id))),
-      words: (_, __, chosen) => ({ kind: 'text', max: 200, suggestion: chosen['event'] === ANYTHING ? 'when the door opens' : '' }),
+      event: () => ({
+        kind: 'choice',
+        options: Object.entries(events).map(([value, label]) => ({ value, label })),
+      }),
+      who: (state, by) =>
+        among(everybody(state).filter(({ id }) => id !== by && knows(state, by, id))),
+      words: (_, __, chosen) => ({
+        kind: 'text',
+        max: 200,
+        suggestion: chosen['event'] === ANYTHING ? 'when the door opens' : '',
+      }),
       action: () => ({ kind: 'command', actions: actions().map(({ id }) => id) }),
     },
     blocked,
-    check: (_, __, { action: readied }) => actions().find(({ id }) => id === readied.do)?.malformed(readied.with),
+    check: (_, __, { action: readied }) =>
+      actions()
+        .find(({ id }) => id === readied.do)
+        ?.malformed(readied.with),
     perform(t, by, { event, who, words = '', action: readied }) {
       spend(t, by);
-      ready(t, { do: readied.do, by, with: readied.with }, { event, ...(who === undefined ? {} : { who }), ...(words === '' ? {} : { words }) });
+      ready(
+        t,
+        { do: readied.do, by, with: readied.with },
+        { event, ...(who === undefined ? {} : { who }), ...(words === '' ? {} : { words }) },
+      );
       t.note('readies', rules, { who: by, event, action: readied.do, words }, [by]);
     },
   });

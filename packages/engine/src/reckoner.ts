@@ -28,4 +28,5 @@ const NO_ACTIONS = new Map<string, never>();
  * A table for working out numbers before anything happens: pools show their mean, questions get the rules' own
  * answers; a single die or a write is an error. For rules that judge how good a choice looks.
  */
-export const reckoner = <S extends FightState>(state: S): Table<S> => new Table(state, NO_TRAIL, MEAN, byFallback, NO_ACTIONS);
+export const reckoner = <S extends FightState>(state: S): Table<S> =>
+  new Table(state, NO_TRAIL, MEAN, byFallback, NO_ACTIONS);

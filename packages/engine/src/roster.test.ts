@@ -18,10 +18,20 @@ const grid = (...rows: readonly string[]) => {
 };
 
 describe('people and things', () => {
-  const state = { ...toyState(['ann', 'bob']), fixed: { sheets: { ann: 1, bob: 2 }, items: { 'ann/axe': { name: 'Axe' }, 'bob/bow': { name: 'Bow' } } } };
+  const state = {
+    ...toyState(['ann', 'bob']),
+    fixed: {
+      sheets: { ann: 1, bob: 2 },
+      items: { 'ann/axe': { name: 'Axe' }, 'bob/bow': { name: 'Bow' } },
+    },
+  };
 
   it('are found by their ids; an id of nobody is a bug', () => {
-    expect([the(state, 'ann').id, sheetOf(state, the(state, 'bob')), itemOf(state, 'ann/axe').name]).toEqual(['ann', 2, 'Axe']);
+    expect([
+      the(state, 'ann').id,
+      sheetOf(state, the(state, 'bob')),
+      itemOf(state, 'ann/axe').name,
+    ]).toEqual(['ann', 2, 'Axe']);
     expect(() => the(state, 'zoe')).toThrow('there is no zoe');
     expect(byId(everybody(state))).toEqual(state.combatants);
   });
@@ -29,70 +39,160 @@ describe('people and things', () => {
   it('are offered by name', () => {
     const { ann, bob } = state.combatants;
     expect(anybody(state)).toEqual(among(everybody(state)));
-    expect(among([{ id: 'x', name: 'Xan', side: 'a' }])).toEqual({ kind: 'choice', options: [{ value: 'x', label: 'Xan' }] });
+    expect(among([{ id: 'x', name: 'Xan', side: 'a' }])).toEqual({
+      kind: 'choice',
+      options: [{ value: 'x', label: 'Xan' }],
+    });
     expect([ann?.name, bob?.name]).toEqual(anybody(state).options.map(({ label }) => label));
-    expect(choiceOf([true, 3])).toEqual({ kind: 'choice', options: [{ value: true }, { value: 3 }] });
+    expect(choiceOf([true, 3])).toEqual({
+      kind: 'choice',
+      options: [{ value: true }, { value: 3 }],
+    });
     const { options } = amongItems(state, ['bob/bow', 'ann/axe'], (id) => id.length);
-    expect(options.map((option) => [option.value, option.label, appealOf(option)])).toEqual([['bob/bow', 'Bow', 7], ['ann/axe', 'Axe', 7]]);
+    expect(options.map((option) => [option.value, option.label, appealOf(option)])).toEqual([
+      ['bob/bow', 'Bow', 7],
+      ['ann/axe', 'Axe', 7],
+    ]);
   });
 
   it('in hand are only those that are things', () => {
-    expect(inHand(state, { hands: ['ann/axe', 'bob', 'ann/axe', null].map((holds, i) => ({ name: String(i), holds })) })).toEqual(['ann/axe']);
+    expect(
+      inHand(state, {
+        hands: ['ann/axe', 'bob', 'ann/axe', null].map((holds, i) => ({ name: String(i), holds })),
+      }),
+    ).toEqual(['ann/axe']);
   });
 
   it('go from hand to belt and back', () => {
     const t = new Sandbox(toy, toyState(['ann'])).table(new Given(() => 1), byFallback);
-    const who = { hands: [{ name: 'main', holds: 'axe' }, { name: 'off', holds: null }], carried: ['bow'] as readonly string[] };
+    const who = {
+      hands: [
+        { name: 'main', holds: 'axe' },
+        { name: 'off', holds: null },
+      ],
+      carried: ['bow'] as readonly string[],
+    };
     stowItem(t, who, 'axe');
-    expect([who.hands.map(({ holds }) => holds), who.carried]).toEqual([[null, null], ['bow', 'axe']]);
+    expect([who.hands.map(({ holds }) => holds), who.carried]).toEqual([
+      [null, null],
+      ['bow', 'axe'],
+    ]);
     drawItem(t, who, 'bow', 2);
     expect([who.hands.map(({ holds }) => holds), who.carried]).toEqual([['bow', 'bow'], ['axe']]);
   });
 });
 
 describe('mounts', () => {
-  const body = (id: string, at: readonly [number, number], riding: string | null = null) => ({ id, name: id, side: 'a', at, size: 1, riding, riddenBy: null as string | null });
+  const body = (id: string, at: readonly [number, number], riding: string | null = null) => ({
+    id,
+    name: id,
+    side: 'a',
+    at,
+    size: 1,
+    riding,
+    riddenBy: null as string | null,
+  });
   const all = saddled([body('ann', [0, 0], 'horse'), body('horse', [3, 1]), body('bob', [5, 1])]);
   const field = { combatants: byId(all) };
 
   it('and their riders stand on the ground of the mount and know of each other', () => {
-    expect(all.map(({ at, riddenBy }) => [...at, riddenBy])).toEqual([[3, 1, null], [3, 1, 'ann'], [5, 1, null]]);
-    expect([mountOf(field, the(field, 'ann'))?.id, mountOf(field, the(field, 'bob')), carrier(field, the(field, 'ann')).id, carrier(field, the(field, 'bob')).id]).toEqual(['horse', undefined, 'horse', 'bob']);
+    expect(all.map(({ at, riddenBy }) => [...at, riddenBy])).toEqual([
+      [3, 1, null],
+      [3, 1, 'ann'],
+      [5, 1, null],
+    ]);
+    expect([
+      mountOf(field, the(field, 'ann'))?.id,
+      mountOf(field, the(field, 'bob')),
+      carrier(field, the(field, 'ann')).id,
+      carrier(field, the(field, 'bob')).id,
+    ]).toEqual(['horse', undefined, 'horse', 'bob']);
     expect(withMounts(field, ['bob', 'ann'])).toEqual(['bob', 'ann', 'horse']);
-    expect([saddleOf(the(field, 'ann'), () => true), saddleOf(the(field, 'horse'), (id) => id !== 'ann')]).toEqual([{ riding: 'horse', riddenBy: null }, { riding: null, riddenBy: null }]);
+    expect([
+      saddleOf(the(field, 'ann'), () => true),
+      saddleOf(the(field, 'horse'), (id) => id !== 'ann'),
+    ]).toEqual([
+      { riding: 'horse', riddenBy: null },
+      { riding: null, riddenBy: null },
+    ]);
   });
 
   it('and their riders are put somewhere together', () => {
     const state = { ...toyState([]), combatants: field.combatants };
-    placeAt(new Table(state, new Trail(), new Given(() => 1), byFallback, new Map()), the(state, 'horse'), [7, 7]);
-    expect(everybody(state).map(({ at }) => at)).toEqual([[7, 7], [7, 7], [5, 1]]);
+    placeAt(
+      new Table(state, new Trail(), new Given(() => 1), byFallback, new Map()),
+      the(state, 'horse'),
+      [7, 7],
+    );
+    expect(everybody(state).map(({ at }) => at)).toEqual([
+      [7, 7],
+      [7, 7],
+      [5, 1],
+    ]);
   });
 
   it('leave room beside them, as near as there is some', () => {
-    expect(freeBeside(grid('..#..', '..#..'), [1, 0], 1, [{ at: [0, 0], size: 2 }])).toEqual([3, 0]);
-    expect(freeBeside(grid('..'), [0, 0], 1, [{ at: [0, 0], size: 1 }, { at: [1, 0], size: 1 }])).toBeUndefined();
+    expect(freeBeside(grid('..#..', '..#..'), [1, 0], 1, [{ at: [0, 0], size: 2 }])).toEqual([
+      3, 0,
+    ]);
+    expect(
+      freeBeside(grid('..'), [0, 0], 1, [
+        { at: [0, 0], size: 1 },
+        { at: [1, 0], size: 1 },
+      ]),
+    ).toBeUndefined();
   });
 });
 
 describe('a view', () => {
-  const state = { ...toyState(['ann', 'bob', 'cid']), round: 1, order: ['cid', 'ann', 'bob'], turn: 1 };
-  const sheets = { ...state, fixed: { ...state.fixed, order: ['bob', 'cid'] }, waiting: ['ann', 'bob'].map((by) => ({ command: { do: 'x', by, with: {} }, trigger: { event: 'y' } })) };
+  const state = {
+    ...toyState(['ann', 'bob', 'cid']),
+    round: 1,
+    order: ['cid', 'ann', 'bob'],
+    turn: 1,
+  };
+  const sheets = {
+    ...state,
+    fixed: { ...state.fixed, order: ['bob', 'cid'] },
+    waiting: ['ann', 'bob'].map((by) => ({
+      command: { do: 'x', by, with: {} },
+      trigger: { event: 'y' },
+    })),
+  };
   const seat = { name: 's', role: 'player', combatants: ['ann'] } as const;
 
   it('leaves out whom a seat does not know, and what others wait for', () => {
     const knows = knowing(sheets, ({ id }) => id !== 'cid');
     const seen = leaveOut(sheets, seat, knows, (who) => ({ ...who, luck: 99 }));
-    expect([seen.order, seen.turn, Object.keys(seen.combatants), Object.keys(seen.fixed.sheets), seen.fixed.order]).toEqual([['ann', 'bob'], 0, ['ann', 'bob'], ['ann', 'bob'], ['bob']]);
-    expect([seen.waiting.map(({ command }) => command.by), the(seen, 'ann').luck, knows('nobody')]).toEqual([['ann'], 99, false]);
+    expect([
+      seen.order,
+      seen.turn,
+      Object.keys(seen.combatants),
+      Object.keys(seen.fixed.sheets),
+      seen.fixed.order,
+    ]).toEqual([['ann', 'bob'], 0, ['ann', 'bob'], ['ann', 'bob'], ['bob']]);
+    expect([
+      seen.waiting.map(({ command }) => command.by),
+      the(seen, 'ann').luck,
+      knows('nobody'),
+    ]).toEqual([['ann'], 99, false]);
     expect(leaveOut({ ...sheets, turn: 0 }, seat, knows, (who) => who).turn).toBe(-1);
   });
 
   it('is whole where everybody is known and only the own people wait', () => {
     const knows = knowing(state, () => true);
-    expect([knowsAll(state, seat, knows), knowsAll(sheets, seat, knows), knowsAll(state, seat, (id) => id !== 'bob')]).toEqual([true, false, false]);
+    expect([
+      knowsAll(state, seat, knows),
+      knowsAll(sheets, seat, knows),
+      knowsAll(state, seat, (id) => id !== 'bob'),
+    ]).toEqual([true, false, false]);
   });
 
   it('belongs to a side only where somebody plays', () => {
-    expect([sidesWith(seat, state)(the(state, 'ann')), sidesWith(seat, state)({ ...the(state, 'bob'), side: 'other' }), sidesWith({ ...seat, role: 'spectator' }, state)(the(state, 'ann'))]).toEqual([true, false, false]);
+    expect([
+      sidesWith(seat, state)(the(state, 'ann')),
+      sidesWith(seat, state)({ ...the(state, 'bob'), side: 'other' }),
+      sidesWith({ ...seat, role: 'spectator' }, state)(the(state, 'ann')),
+    ]).toEqual([true, false, false]);
   });
 });

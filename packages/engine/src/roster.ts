@@ -14,30 +14,45 @@ interface Field<C extends CombatantState> {
 }
 
 /** Somebody by id. */
-export const the = <C extends CombatantState>(state: Field<C>, id: Id): C => one(state.combatants, id);
+export const the = <C extends CombatantState>(state: Field<C>, id: Id): C =>
+  one(state.combatants, id);
 
-export const everybody = <C extends CombatantState>(state: Field<C>): readonly C[] => Object.values(state.combatants);
+export const everybody = <C extends CombatantState>(state: Field<C>): readonly C[] =>
+  Object.values(state.combatants);
 
 /** The sheet of somebody. */
-export const sheetOf = <Sheet>(state: { readonly fixed: { readonly sheets: Readonly<Record<Id, Sheet>> } }, who: CombatantState): Sheet => one(state.fixed.sheets, who.id);
+export const sheetOf = <Sheet>(
+  state: { readonly fixed: { readonly sheets: Readonly<Record<Id, Sheet>> } },
+  who: CombatantState,
+): Sheet => one(state.fixed.sheets, who.id);
 
 /** A thing by its id. */
-export const itemOf = <Item>(state: { readonly fixed: { readonly items: Readonly<Record<string, Item>> } }, id: string): Item => one(state.fixed.items, id);
+export const itemOf = <Item>(
+  state: { readonly fixed: { readonly items: Readonly<Record<string, Item>> } },
+  id: string,
+): Item => one(state.fixed.items, id);
 
 /** A choice among people. */
-export const among = (people: readonly CombatantState[]): Choice => ({ kind: 'choice', options: people.map(({ id, name }) => ({ value: id, label: name })) });
+export const among = (people: readonly CombatantState[]): Choice => ({
+  kind: 'choice',
+  options: people.map(({ id, name }) => ({ value: id, label: name })),
+});
 
 /** A choice among all who are in the fight. */
 export const anybody = (state: FightState): Choice => among(everybody(state));
 
 /** Combatants, or anything else with an id, by their ids. */
-export const byId = <T extends { readonly id: Id }>(all: readonly T[]): Readonly<Record<Id, T>> => Object.fromEntries(all.map((each) => [each.id, each]));
+export const byId = <T extends { readonly id: Id }>(all: readonly T[]): Readonly<Record<Id, T>> =>
+  Object.fromEntries(all.map((each) => [each.id, each]));
 
 /** Whether two are on different sides. */
 export const enemies = (a: CombatantState, b: CombatantState): boolean => a.side !== b.side;
 
 /** The sides with somebody still in the fight, once it has begun: one or none left ends it. */
-export function lastStanding<C extends CombatantState, S extends FightState & Field<C>>(state: S & Field<C>, out: (state: S, who: C) => boolean): Outcome | undefined {
+export function lastStanding<C extends CombatantState, S extends FightState & Field<C>>(
+  state: S & Field<C>,
+  out: (state: S, who: C) => boolean,
+): Outcome | undefined {
   if (state.round === 0) return undefined;
   let standing: string | undefined;
   for (const id of state.order) {
@@ -57,7 +72,10 @@ export function letters(all: readonly CombatantState[]): ReadonlyMap<Id, string>
   const given = new Map<Id, string>();
   for (const who of all) {
     const own = who.name.slice(0, 1).toUpperCase();
-    const letter = /[A-Z]/.test(own) && !taken.has(own) ? own : ([...LETTERS].find((each) => !taken.has(each)) ?? '?');
+    const letter =
+      /[A-Z]/.test(own) && !taken.has(own)
+        ? own
+        : ([...LETTERS].find((each) => !taken.has(each)) ?? '?');
     taken.add(letter);
     given.set(who.id, letter);
   }

@@ -41,12 +41,24 @@ export type Rulebook = z.infer<typeof rulebook>;
 export function readRulebook(data: unknown): Result<Rulebook> {
   const parsed = rulebook.safeParse(data);
   if (!parsed.success) {
-    return fail(...parsed.error.issues.map((issue): Problem => ({ path: issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part)), message: issue.message })));
+    return fail(
+      ...parsed.error.issues.map((issue): Problem => ({
+        path: issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part)),
+        message: issue.message,
+      })),
+    );
   }
   const ids = [...parsed.data.rules, ...parsed.data.context].map((entry) => entry.id);
-  const problems: Problem[] = ids.filter((id, i) => ids.indexOf(id) !== i).map((id) => ({ path: ['rules'], message: `${id} stands twice` }));
+  const problems: Problem[] = ids
+    .filter((id, i) => ids.indexOf(id) !== i)
+    .map((id) => ({ path: ['rules'], message: `${id} stands twice` }));
   for (const [i, { name, rules }] of parsed.data.switches.entries()) {
-    for (const id of rules) if (!ids.includes(id)) problems.push({ path: ['switches', i, 'rules'], message: `${name} names ${id}, which is no rule` });
+    for (const id of rules)
+      if (!ids.includes(id))
+        problems.push({
+          path: ['switches', i, 'rules'],
+          message: `${name} names ${id}, which is no rule`,
+        });
   }
   return problems.length > 0 ? fail(...problems) : ok(parsed.data);
 }
@@ -54,11 +66,16 @@ export function readRulebook(data: unknown): Result<Rulebook> {
 /** Reads a rulebook shipped with a ruleset; one that does not read is a bug. */
 export function ownRulebook(data: unknown): Rulebook {
   const read = readRulebook(data);
-  if (!read.ok) throw new Error(`rulebook: ${read.problems.map((problem) => `${problem.path.join('.')}: ${problem.message}`).join('; ')}`);
+  if (!read.ok)
+    throw new Error(
+      `rulebook: ${read.problems.map((problem) => `${problem.path.join('.')}: ${problem.message}`).join('; ')}`,
+    );
   return read.value;
 }
 
 /** A rule or piece of context by its id. */
 export function ruleOf(book: Rulebook, id: string): Rule | ContextRule | undefined {
-  return book.rules.find((entry) => entry.id === id) ?? book.context.find((entry) => entry.id === id);
+  return (
+    book.rules.find((entry) => entry.id === id) ?? book.context.find((entry) => entry.id === id)
+  );
 }

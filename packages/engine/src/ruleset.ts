@@ -23,7 +23,10 @@ export interface Condition {
 }
 
 /** A condition with the rules it comes from. */
-export const condition = (name: string, ...rules: readonly RuleId[]): Condition => ({ name, rules });
+export const condition = (name: string, ...rules: readonly RuleId[]): Condition => ({
+  name,
+  rules,
+});
 
 /** Something to be spent: actions of a turn, a reaction, points. */
 export interface Allowance {

@@ -34,7 +34,10 @@ export class Sandbox<S extends FightState> {
   }
 
   /** Visits every place written since a mark, once, with its value before and now; see `Trail.places`. */
-  places(mark: number, visit: (object: object, key: PropertyKey, before: unknown, now: unknown) => void): void {
+  places(
+    mark: number,
+    visit: (object: object, key: PropertyKey, before: unknown, now: unknown) => void,
+  ): void {
     this.trail.places(mark, visit);
   }
 

@@ -23,14 +23,30 @@ const combatant = z.strictObject({
   at: z.json().optional().describe('where it stands, as the map of the system says it'),
 });
 
-const die = z.union([z.number().int(), z.record(z.string(), z.number().int()).refine((entry) => Object.keys(entry).length === 1, 'one die an entry, as name: face')]);
-const answer = z.record(z.string(), z.json()).refine((entry) => Object.keys(entry).length === 1, 'one answer an entry, as question: answer');
+const die = z.union([
+  z.number().int(),
+  z
+    .record(z.string(), z.number().int())
+    .refine((entry) => Object.keys(entry).length === 1, 'one die an entry, as name: face'),
+]);
+const answer = z
+  .record(z.string(), z.json())
+  .refine((entry) => Object.keys(entry).length === 1, 'one answer an entry, as question: answer');
 
 const expectation = z.strictObject({
-  refused: z.union([z.string(), z.array(z.string())]).optional().describe('the rules that refuse the command; an empty list for a refusal without a rule'),
+  refused: z
+    .union([z.string(), z.array(z.string())])
+    .optional()
+    .describe('the rules that refuse the command; an empty list for a refusal without a rule'),
   asks: z.array(z.string()).optional().describe('the questions asked, in order'),
-  notes: z.array(data).optional().describe('notes that must appear in this order; each names only what it checks'),
-  absent: z.array(z.union([z.string(), data])).optional().describe('notes that must not appear: an id, or what the note would say'),
+  notes: z
+    .array(data)
+    .optional()
+    .describe('notes that must appear in this order; each names only what it checks'),
+  absent: z
+    .array(z.union([z.string(), data]))
+    .optional()
+    .describe('notes that must not appear: an id, or what the note would say'),
   totals: z.array(data).optional().describe('reckonings that must appear: name, who, base, total'),
   state: z.record(z.string(), data).optional().describe('values of combatants afterwards'),
   turn: z.string().optional(),
@@ -43,7 +59,10 @@ const step = z.strictObject({
   by: z.string().optional(),
   do: z.string().optional(),
   with: data.optional(),
-  reckon: z.literal(true).optional().describe('show the numbers of this command instead of carrying it out'),
+  reckon: z
+    .literal(true)
+    .optional()
+    .describe('show the numbers of this command instead of carrying it out'),
   undo: z.literal(true).optional(),
   redo: z.literal(true).optional(),
   dice: z.array(die).optional(),
@@ -53,7 +72,10 @@ const step = z.strictObject({
 });
 
 const body = {
-  options: z.record(z.string(), z.union([z.string(), z.boolean(), z.number()])).optional().describe('house-rule switches'),
+  options: z
+    .record(z.string(), z.union([z.string(), z.boolean(), z.number()]))
+    .optional()
+    .describe('house-rule switches'),
   map: data.optional(),
   combatants: z.array(combatant),
   order: z.array(z.string()).optional().describe('the turn order, if initiative is not rolled'),
@@ -66,7 +88,10 @@ const RUNS = 'the same set-up several times, each with its own changes and scrip
 const changedRun = z.strictObject({
   title: z.string(),
   ...body,
-  combatants: z.array(combatant.partial().extend({ id })).optional().describe('changes to the combatants of the file, by id'),
+  combatants: z
+    .array(combatant.partial().extend({ id }))
+    .optional()
+    .describe('changes to the combatants of the file, by id'),
 });
 
 const scenario = z.strictObject({
@@ -126,16 +151,43 @@ interface System {
 
 /** The JSON Schema of scenario files, for editors: of any system's, or of one with its sheets, maps and switches. */
 export function scenarioSchema(system?: System): unknown {
-  return z.toJSONSchema(system ? scenarioOf(system) : scenario, { io: 'input', unrepresentable: 'any' });
+  return z.toJSONSchema(system ? scenarioOf(system) : scenario, {
+    io: 'input',
+    unrepresentable: 'any',
+  });
 }
 
-function scenarioOf({ id: ruleset, name, shapes: { sheet, state, at, map, options, content } }: System): z.ZodType {
+function scenarioOf({
+  id: ruleset,
+  name,
+  shapes: { sheet, state, at, map, options, content },
+}: System): z.ZodType {
   const { shape } = combatant;
-  const who = combatant.extend({ sheet: sheet.optional().describe(shape.sheet.description ?? ''), state: state.optional().describe(shape.state.description ?? ''), at: at.describe(shape.at.description ?? '') });
-  const place = { map: map.optional().describe('open ground if left out'), options: options.optional().describe('house-rule switches, as `tiltyard rules` lists them') };
-  const changed = changedRun.extend({ ...place, map: map.partial().optional(), combatants: z.array(who.partial().extend({ id })).optional().describe(changedRun.shape.combatants.description ?? '') });
+  const who = combatant.extend({
+    sheet: sheet.optional().describe(shape.sheet.description ?? ''),
+    state: state.optional().describe(shape.state.description ?? ''),
+    at: at.describe(shape.at.description ?? ''),
+  });
+  const place = {
+    map: map.optional().describe('open ground if left out'),
+    options: options.optional().describe('house-rule switches, as `tiltyard rules` lists them'),
+  };
+  const changed = changedRun.extend({
+    ...place,
+    map: map.partial().optional(),
+    combatants: z
+      .array(who.partial().extend({ id }))
+      .optional()
+      .describe(changedRun.shape.combatants.description ?? ''),
+  });
   return scenario
-    .extend({ ...place, ruleset: z.literal(ruleset), content: content.optional().describe(scenario.shape.content.description ?? ''), combatants: z.array(who).min(1), runs: z.array(changed).optional().describe(RUNS) })
+    .extend({
+      ...place,
+      ruleset: z.literal(ruleset),
+      content: content.optional().describe(scenario.shape.content.description ?? ''),
+      combatants: z.array(who).min(1),
+      runs: z.array(changed).optional().describe(RUNS),
+    })
     .describe(`A scenario of ${name}`);
 }
 
@@ -148,16 +200,26 @@ export function readScenario(input: unknown): Result<ScenarioFile> {
   const problems = [...twice(combatants, ['combatants']), ...vague(script, ['script'])];
   for (const [i, run] of runs.entries()) {
     const changes = run.combatants ?? [];
-    problems.push(...twice(changes, ['runs', i, 'combatants']), ...vague(run.script, ['runs', i, 'script']));
+    problems.push(
+      ...twice(changes, ['runs', i, 'combatants']),
+      ...vague(run.script, ['runs', i, 'script']),
+    );
     for (const [n, each] of changes.entries()) {
       if (known.has(each.id) || each.side !== undefined) continue;
-      problems.push({ path: ['runs', i, 'combatants', n, 'id'], message: `there is no combatant "${each.id}" to change; a new one needs a side`, expected: [...known].join(', ') });
+      problems.push({
+        path: ['runs', i, 'combatants', n, 'id'],
+        message: `there is no combatant "${each.id}" to change; a new one needs a side`,
+        expected: [...known].join(', '),
+      });
     }
   }
   return problems.length > 0 ? fail(...problems) : read;
 }
 
-function twice(list: readonly { readonly id: string }[], path: readonly (string | number)[]): readonly Problem[] {
+function twice(
+  list: readonly { readonly id: string }[],
+  path: readonly (string | number)[],
+): readonly Problem[] {
   const seen = new Set<string>();
   return list.flatMap(({ id: name }, i) => {
     if (seen.has(name)) return [{ path: [...path, i, 'id'], message: `"${name}" stands twice` }];
@@ -167,10 +229,24 @@ function twice(list: readonly { readonly id: string }[], path: readonly (string 
 }
 
 /** Steps that say nothing to do, or several things. */
-const vague = (script: readonly ScenarioStep[] | undefined, path: readonly (string | number)[]): readonly Problem[] =>
+const vague = (
+  script: readonly ScenarioStep[] | undefined,
+  path: readonly (string | number)[],
+): readonly Problem[] =>
   (script ?? []).flatMap((each, i) => {
-    const said = [each.do, each.begin, each.undo, each.redo].filter((part) => part !== undefined).length;
-    return said === 1 ? [] : [{ path: [...path, i], message: said === 0 ? 'a step without anything to do' : 'a step with several things to do', expected: 'one of: do, begin, undo, redo' }];
+    const said = [each.do, each.begin, each.undo, each.redo].filter(
+      (part) => part !== undefined,
+    ).length;
+    return said === 1
+      ? []
+      : [
+          {
+            path: [...path, i],
+            message:
+              said === 0 ? 'a step without anything to do' : 'a step with several things to do',
+            expected: 'one of: do, begin, undo, redo',
+          },
+        ];
   });
 
 /** Lays data over data: objects are merged key by key, everything else is replaced. */
@@ -200,7 +276,17 @@ export function runsOf(file: ScenarioFile): readonly Run[] {
     combatants: file.combatants,
     order: file.order,
   };
-  if (!file.runs) return [{ title: file.title, scenario: base, script: file.script, scriptPath: ['script'], expect: file.expect, expectPath: ['expect'] }];
+  if (!file.runs)
+    return [
+      {
+        title: file.title,
+        scenario: base,
+        script: file.script,
+        scriptPath: ['script'],
+        expect: file.expect,
+        expectPath: ['expect'],
+      },
+    ];
   const known = new Set(file.combatants.map((each) => each.id));
   return file.runs.map((run, i): Run => {
     const changes = new Map((run.combatants ?? []).map((each) => [each.id, each]));
@@ -209,13 +295,27 @@ export function runsOf(file: ScenarioFile): readonly Run[] {
       if (!change) return each;
       const sheet = record(overlay(each.sheet, change.sheet));
       const state = record(overlay(each.state, change.state));
-      return { ...each, ...change, side: change.side ?? each.side, ...(sheet ? { sheet } : {}), ...(state ? { state } : {}) };
+      return {
+        ...each,
+        ...change,
+        side: change.side ?? each.side,
+        ...(sheet ? { sheet } : {}),
+        ...(state ? { state } : {}),
+      };
     });
     const fresh = (run.combatants ?? []).filter(({ id: name }) => !known.has(name));
-    const added = fresh.flatMap(({ side, ...each }) => (side === undefined ? [] : [{ ...each, side }]));
+    const added = fresh.flatMap(({ side, ...each }) =>
+      side === undefined ? [] : [{ ...each, side }],
+    );
     return {
       title: run.title,
-      scenario: { ...base, options: { ...base.options, ...run.options }, map: record(overlay(base.map, run.map)), combatants: [...combatants, ...added], order: run.order ?? base.order },
+      scenario: {
+        ...base,
+        options: { ...base.options, ...run.options },
+        map: record(overlay(base.map, run.map)),
+        combatants: [...combatants, ...added],
+        order: run.order ?? base.order,
+      },
       script: run.script ?? file.script,
       scriptPath: run.script ? ['runs', i, 'script'] : ['script'],
       expect: run.expect ?? file.expect,

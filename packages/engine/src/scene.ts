@@ -67,5 +67,11 @@ export interface Scene {
 }
 
 /** Those relations whose two ends are both in a view, and are two. */
-export const bothKnown = ({ combatants }: FightState, relations: readonly Relation[]): readonly Relation[] =>
-  relations.filter(({ from, to }) => from !== to && Object.hasOwn(combatants, from) && Object.hasOwn(combatants, to));
+export const bothKnown = (
+  { combatants }: FightState,
+  relations: readonly Relation[],
+): readonly Relation[] =>
+  relations.filter(
+    ({ from, to }) =>
+      from !== to && Object.hasOwn(combatants, from) && Object.hasOwn(combatants, to),
+  );

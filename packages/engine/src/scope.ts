@@ -33,7 +33,15 @@ export interface Scope<T> {
   readonly met: Map<string, Bucket<Meeting>>;
 }
 
-export const scopeAt = <T>(depth: number, entry: Fraction): Scope<T> => ({ depth, entry, discarded: new Mass(), passed: new Map(), leftOut: new Mass(), found: new Map(), met: new Map() });
+export const scopeAt = <T>(depth: number, entry: Fraction): Scope<T> => ({
+  depth,
+  entry,
+  discarded: new Mass(),
+  passed: new Map(),
+  leftOut: new Mass(),
+  found: new Map(),
+  met: new Map(),
+});
 
 /** The mass under a key, of what comes first under it. */
 export function massOf<K, V>(buckets: Map<K, Bucket<V>>, key: K, value: () => V): Mass {
@@ -55,8 +63,13 @@ export function massAt(masses: Map<number, Mass>, position: number): Mass {
 }
 
 /** Moves what was found in one pass to the pass around it, scaled up. */
-function lift<K, V>(from: ReadonlyMap<K, Bucket<V>>, to: Map<K, Bucket<V>>, factor: Fraction): void {
-  for (const [key, { value, mass }] of from) massOf(to, key, () => value).addExact(multiply(mass.total(), factor));
+function lift<K, V>(
+  from: ReadonlyMap<K, Bucket<V>>,
+  to: Map<K, Bucket<V>>,
+  factor: Fraction,
+): void {
+  for (const [key, { value, mass }] of from)
+    massOf(to, key, () => value).addExact(multiply(mass.total(), factor));
 }
 
 /**

@@ -21,7 +21,8 @@ export interface ScriptAnswer {
 /** A script does not fit what the rules ask for. */
 export class ScriptTrouble extends Error {}
 
-const fits = (name: string, drawn: string, who: Id): boolean => name === drawn || name === `${who} ${drawn}`;
+const fits = (name: string, drawn: string, who: Id): boolean =>
+  name === drawn || name === `${who} ${drawn}`;
 
 /** Dice and answers from a list. Every die must be used; an answer not given falls back to the rules' own. */
 export class Script {
@@ -41,13 +42,18 @@ export class Script {
   /** The next face. Throws `ScriptTrouble` if there is none, or it is meant for another draw. */
   die(die: Die, name: string, who: Id): number {
     const next = this.dice[this.nextDie];
-    if (!next) throw new ScriptTrouble(`the script has no die left for the ${die.name} "${name}" of ${who}`);
+    if (!next)
+      throw new ScriptTrouble(`the script has no die left for the ${die.name} "${name}" of ${who}`);
     if (next.name !== undefined && !fits(next.name, name, who)) {
-      throw new ScriptTrouble(`the script has a die for "${next.name}" where the rules roll ${die.name} "${name}" for ${who}`);
+      throw new ScriptTrouble(
+        `the script has a die for "${next.name}" where the rules roll ${die.name} "${name}" for ${who}`,
+      );
     }
     const high = die.low + die.faces - 1;
     if (!Number.isInteger(next.value) || next.value < die.low || next.value > high) {
-      throw new ScriptTrouble(`${die.name} "${name}" of ${who} cannot show ${next.value}; expected ${die.low} to ${high}`);
+      throw new ScriptTrouble(
+        `${die.name} "${name}" of ${who} cannot show ${next.value}; expected ${die.low} to ${high}`,
+      );
     }
     this.nextDie++;
     return next.value;
@@ -58,7 +64,8 @@ export class Script {
     const next = this.answers[this.nextAnswer];
     if (next && fits(next.name, question.id, question.who)) {
       const refusal = outside(question.domain, next.value);
-      if (refusal) throw new ScriptTrouble(`answer of ${question.who} to "${question.id}": ${refusal.reason}`);
+      if (refusal)
+        throw new ScriptTrouble(`answer of ${question.who} to "${question.id}": ${refusal.reason}`);
       this.nextAnswer++;
       return { value: next.value, from: 'script' };
     }
@@ -69,7 +76,8 @@ export class Script {
   /** What was not used, in words; nothing if all was. */
   left(): string | undefined {
     const dice = this.dice.length - this.nextDie;
-    if (dice > 0) return `the script has ${dice} ${dice === 1 ? 'die' : 'dice'} left that the rules did not ask for`;
+    if (dice > 0)
+      return `the script has ${dice} ${dice === 1 ? 'die' : 'dice'} left that the rules did not ask for`;
     const answer = this.answers[this.nextAnswer];
     return answer && `the script has an answer to "${answer.name}" that the rules did not ask for`;
   }
@@ -87,7 +95,8 @@ export const answering =
       const found = answers.find(({ name }) => fits(name, question.id, question.who));
       if (!found) return byFallback([question])[0] ?? null;
       const refusal = outside(question.domain, found.value);
-      if (refusal) throw new ScriptTrouble(`answer of ${question.who} to "${question.id}": ${refusal.reason}`);
+      if (refusal)
+        throw new ScriptTrouble(`answer of ${question.who} to "${question.id}": ${refusal.reason}`);
       used.add(found.name);
       return found.value;
     });

@@ -14,8 +14,15 @@ const ONLOOKER: Seat = { name: 'onlooker', role: 'spectator', combatants: [] };
 const note = (audience: Note['audience']): Note => ({ id: 'n', rules: [], audience, data: {} });
 
 it('a note is read by those it is for, and by the GM', () => {
-  for (const [audience, readers] of [['all', [GM_SEAT, RED, BLUE, ONLOOKER]], ['gm', [GM_SEAT]], [['cat'], [GM_SEAT, RED]], [[], [GM_SEAT]]] as const) {
-    expect([GM_SEAT, RED, BLUE, ONLOOKER].filter((seat) => mayRead(seat, note(audience)))).toEqual(readers);
+  for (const [audience, readers] of [
+    ['all', [GM_SEAT, RED, BLUE, ONLOOKER]],
+    ['gm', [GM_SEAT]],
+    [['cat'], [GM_SEAT, RED]],
+    [[], [GM_SEAT]],
+  ] as const) {
+    expect([GM_SEAT, RED, BLUE, ONLOOKER].filter((seat) => mayRead(seat, note(audience)))).toEqual(
+      readers,
+    );
   }
 });
 
@@ -27,9 +34,19 @@ it('players do not learn who else reads a note; the GM does', () => {
 });
 
 it('a ruleset may narrow the audience of a note as things stand when it is made', () => {
-  const secret: Ruleset<ToyState> = { ...toy, audience: (state, { audience, data }) => (typeof data['by'] === 'string' && fighter(state, data['by']).focus > 0 ? [data['by']] : audience) };
+  const secret: Ruleset<ToyState> = {
+    ...toy,
+    audience: (state, { audience, data }) =>
+      typeof data['by'] === 'string' && fighter(state, data['by']).focus > 0
+        ? [data['by']]
+        : audience,
+  };
   const heard = (focus: number): readonly boolean[] => {
-    const fight = new Fight(secret, toyState(['ann', 'bob'], { ann: { focus } }), { seed: 'heard', guard: true, decide: ({ fallback }) => ({ value: fallback ?? 'none', from: 'policy' }) });
+    const fight = new Fight(secret, toyState(['ann', 'bob'], { ann: { focus } }), {
+      seed: 'heard',
+      guard: true,
+      decide: ({ fallback }) => ({ value: fallback ?? 'none', from: 'policy' }),
+    });
     done(fight.begin());
     if (fight.state.order[fight.state.turn] !== 'ann') done(fight.perform(command('end', 'bob')));
     const { notes } = done(fight.perform(command('attack', 'ann', { target: 'bob' })));

@@ -12,7 +12,8 @@ export interface Seat {
 export const GM_SEAT: Seat = Object.freeze({ name: GM, role: 'gm', combatants: [] });
 
 /** Whether this seat may command and answer for somebody. */
-export const speaksFor = (seat: Seat, who: Id): boolean => seat.role === 'gm' || (seat.role === 'player' && seat.combatants.includes(who));
+export const speaksFor = (seat: Seat, who: Id): boolean =>
+  seat.role === 'gm' || (seat.role === 'player' && seat.combatants.includes(who));
 
 /** Whether this seat may read a note. */
 export function mayRead(seat: Seat, note: Note): boolean {
@@ -22,4 +23,8 @@ export function mayRead(seat: Seat, note: Note): boolean {
 
 /** The notes that a seat may read, as it reads them: who else may is nothing that a player is to know. */
 export const notesFor = (seat: Seat, notes: readonly Note[]): readonly Note[] =>
-  notes.filter((note) => mayRead(seat, note)).map((note) => (seat.role === 'gm' || note.audience === 'all' ? note : { ...note, audience: 'all' }));
+  notes
+    .filter((note) => mayRead(seat, note))
+    .map((note) =>
+      seat.role === 'gm' || note.audience === 'all' ? note : { ...note, audience: 'all' },
+    );

@@ -27,6 +27,8 @@ export class SeededDice {
   /** Goes on after the last draw of these tapes. */
   after(all: readonly { readonly tape: readonly TapeItem[] }[]): void {
     this.draws = 0;
-    for (const { tape } of all) for (const { draw } of tape) if (draw !== undefined && draw >= this.draws) this.draws = draw + 1;
+    for (const { tape } of all)
+      for (const { draw } of tape)
+        if (draw !== undefined && draw >= this.draws) this.draws = draw + 1;
   }
 }

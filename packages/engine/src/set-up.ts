@@ -28,10 +28,17 @@ export function introduce<Sheet, Start, Place>(
   given: ScenarioCombatant,
   templates: Readonly<Record<string, Template>>,
   kind: string,
-  schemas: { readonly sheet: z.ZodType<Sheet>; readonly state: z.ZodType<Start>; readonly at: z.ZodType<Place> },
+  schemas: {
+    readonly sheet: z.ZodType<Sheet>;
+    readonly state: z.ZodType<Start>;
+    readonly at: z.ZodType<Place>;
+  },
   path: Problem['path'],
 ): Result<Introduced<Sheet, Start, Place>> {
-  const template = given.from === undefined ? ok({ name: given.id, sheet: {} }) : lookUp(templates, given.from, kind, [...path, 'from']);
+  const template =
+    given.from === undefined
+      ? ok({ name: given.id, sheet: {} })
+      : lookUp(templates, given.from, kind, [...path, 'from']);
   if (!template.ok) return template;
   return together({
     name: ok(given.name ?? template.value.name),
@@ -46,11 +53,20 @@ export function introduce<Sheet, Start, Place>(
  * @param named ids by the key of the state that names them
  * @param path where the combatant stands in the file
  */
-export function strangers(who: Id, named: Readonly<Record<string, readonly Id[]>>, all: ReadonlySet<Id>, path: Problem['path']): readonly Problem[] {
+export function strangers(
+  who: Id,
+  named: Readonly<Record<string, readonly Id[]>>,
+  all: ReadonlySet<Id>,
+  path: Problem['path'],
+): readonly Problem[] {
   return Object.entries(named).flatMap(([key, ids]) =>
     ids
       .filter((id) => id === who || !all.has(id))
-      .map((id) => ({ path: [...path, 'state', key], message: `there is no other combatant "${id}"`, expected: `one of: ${[...all].filter((other) => other !== who).join(', ')}` })),
+      .map((id) => ({
+        path: [...path, 'state', key],
+        message: `there is no other combatant "${id}"`,
+        expected: `one of: ${[...all].filter((other) => other !== who).join(', ')}`,
+      })),
   );
 }
 
@@ -78,7 +94,9 @@ class Placed {
   /** The first body on the ground of another that is neither its mount nor its rider. */
   among(who: Standing): Standing | undefined {
     const near = new Set(cellsOf(who).flatMap((cell) => this.byCell.get(cell.join()) ?? []));
-    const first = [...near].toSorted((a, b) => a - b).find((i) => this.all[i]?.riding !== who.id && this.all[i]?.id !== who.riding);
+    const first = [...near]
+      .toSorted((a, b) => a - b)
+      .find((i) => this.all[i]?.riding !== who.id && this.all[i]?.id !== who.riding);
     return first === undefined ? undefined : this.all[first];
   }
 }
@@ -91,17 +109,36 @@ export function misplaced(map: GridMap, all: readonly Standing[]): readonly Prob
     const other = placed.among(who);
     placed.add(who);
     return [
-      ...(fits(map, who) ? [] : [{ path, message: `${who.id} does not fit at ${who.at.join(', ')}`, expected: 'free ground on the map' }]),
+      ...(fits(map, who)
+        ? []
+        : [
+            {
+              path,
+              message: `${who.id} does not fit at ${who.at.join(', ')}`,
+              expected: 'free ground on the map',
+            },
+          ]),
       ...(other ? [{ path, message: `${who.id} stands where ${other.id} stands` }] : []),
     ];
   });
 }
 
 /** The sheets and things of all who take part, by their ids. */
-export const provided = <Sheet, Item>(all: readonly { readonly combatant: CombatantState; readonly sheet: Sheet; readonly items: Readonly<Record<string, Item>> }[]): Pick<Fixtures<unknown, unknown, Sheet, Item>, 'sheets' | 'items'> => ({
+export const provided = <Sheet, Item>(
+  all: readonly {
+    readonly combatant: CombatantState;
+    readonly sheet: Sheet;
+    readonly items: Readonly<Record<string, Item>>;
+  }[],
+): Pick<Fixtures<unknown, unknown, Sheet, Item>, 'sheets' | 'items'> => ({
   sheets: Object.fromEntries(all.map(({ combatant, sheet }) => [combatant.id, sheet])),
   items: Object.assign({}, ...all.map(({ items }) => items)),
 });
 
 /** A fight before its first die: no round has begun and nobody waits. */
-export const notBegun = (): Pick<FightState, 'round' | 'order' | 'turn' | 'waiting'> => ({ round: 0, order: [], turn: -1, waiting: [] });
+export const notBegun = (): Pick<FightState, 'round' | 'order' | 'turn' | 'waiting'> => ({
+  round: 0,
+  order: [],
+  turn: -1,
+  waiting: [],
+});

@@ -15,7 +15,9 @@ it('players of a simulated fight see what their side may know and nothing else, 
   const watching = (id: string): Policy<ToyState> => {
     const look = (state: ToyState): void => {
       shown++;
-      for (const other of Object.values(state.combatants)) if (other.hidden && other.side !== fighter(state, id).side) hidden.push(`${id} sees ${other.id}`);
+      for (const other of Object.values(state.combatants))
+        if (other.hidden && other.side !== fighter(state, id).side)
+          hidden.push(`${id} sees ${other.id}`);
     };
     return {
       command(state, by) {
@@ -37,11 +39,25 @@ it('players of a simulated fight see what their side may know and nothing else, 
 it('what looks possible to a side and is refused at the table is not done; something else is', () => {
   const done: string[] = [];
   const sensible = sensiblePolicy(toy);
-  const stubborn: Policy<ToyState> = { ...sensible, command: (_, by) => ({ do: 'attack', by, with: { target: 'nobody' } }) };
+  const stubborn: Policy<ToyState> = {
+    ...sensible,
+    command: (_, by) => ({ do: 'attack', by, with: { target: 'nobody' } }),
+  };
   const attack = toy.actions.get('attack');
   if (!attack) throw new Error('no attack');
-  const noting = { ...attack, perform: (...[table, by, parameters]: Parameters<typeof attack.perform>) => (done.push(String(parameters['target'])), attack.perform(table, by, parameters)) };
-  const simulator = new Simulator({ ...toy, actions: new Map([...toy.actions, ['attack', noting]]) }, toyState(PEOPLE), () => stubborn, 30);
+  const noting = {
+    ...attack,
+    perform: (...[table, by, parameters]: Parameters<typeof attack.perform>) => (
+      done.push(String(parameters['target'])),
+      attack.perform(table, by, parameters)
+    ),
+  };
+  const simulator = new Simulator(
+    { ...toy, actions: new Map([...toy.actions, ['attack', noting]]) },
+    toyState(PEOPLE),
+    () => stubborn,
+    30,
+  );
   expect(simulator.play(new Generator('refused'), ({ commands }) => commands)).toBeGreaterThan(5);
   expect(done).not.toContain('nobody');
 });
@@ -58,6 +74,7 @@ it('every fight asks anew who plays, so that players may have dice of their own 
     },
   });
   const simulator = new Simulator(toy, toyState(PEOPLE), () => of(fight), 50);
-  for (fight = 0; fight < 3; fight++) simulator.play(new Generator(`fight ${fight}`), () => undefined);
+  for (fight = 0; fight < 3; fight++)
+    simulator.play(new Generator(`fight ${fight}`), () => undefined);
   expect([...new Set(played)]).toEqual([0, 1, 2]);
 });

@@ -69,14 +69,18 @@ export class Simulator<S extends FightState> {
     const { policy, seat } = this.playerOf(who);
     const seen = ruleset.view(sandbox.state, seat);
     let command = policy.command(seen, who);
-    for (let tries = 0; seen !== sandbox.state && command && this.refuses(command); tries++) command = tries < SPARE_TRIES ? randomPolicy(ruleset, generator).command(seen, who) : undefined;
+    for (let tries = 0; seen !== sandbox.state && command && this.refuses(command); tries++)
+      command =
+        tries < SPARE_TRIES ? randomPolicy(ruleset, generator).command(seen, who) : undefined;
     return command;
   }
 
   private refuses({ do: id, by, with: parameters }: Command): boolean {
     const { state } = this.sandbox;
     const action = this.ruleset.actions.get(id);
-    return !action || (action.blocked(state, by) ?? action.refusal(state, by, parameters)) !== undefined;
+    return (
+      !action || (action.blocked(state, by) ?? action.refusal(state, by, parameters)) !== undefined
+    );
   }
 
   /** The state of the fight being played; the set-up while none is. */
@@ -88,7 +92,11 @@ export class Simulator<S extends FightState> {
    * Plays one fight and hands its end to `read`.
    * @param chance where the dice come from, if not from the generator.
    */
-  play<T>(generator: Generator, read: (played: Played<S>) => T, chance: Chance = new Sampling(generator)): T {
+  play<T>(
+    generator: Generator,
+    read: (played: Played<S>) => T,
+    chance: Chance = new Sampling(generator),
+  ): T {
     const { ruleset, sandbox, limit, listener } = this;
     const { state } = sandbox;
     // Every fight may have players of its own.
@@ -99,7 +107,11 @@ export class Simulator<S extends FightState> {
         return policy.answer(question, ruleset.view(state, seat));
       };
       const plain = Object.keys(state.combatants).every((who) => this.playerOf(who).policy.plain);
-      const table = sandbox.table(chance, plain ? byFallback : (questions) => questions.map(answer), listener);
+      const table = sandbox.table(
+        chance,
+        plain ? byFallback : (questions) => questions.map(answer),
+        listener,
+      );
       // A fight that has begun goes on from where it stands.
       if (state.round === 0) ruleset.begin(table);
       let commands = 0;

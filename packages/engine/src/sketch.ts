@@ -54,13 +54,21 @@ export interface Sketch {
 }
 
 /** Draws an action from what is chosen of it so far, on what somebody sees of the fight; nothing if there is nothing to draw yet. */
-export type Sketcher<S extends FightState> = (state: S, by: Id, chosen: JsonObject) => Sketch | undefined;
+export type Sketcher<S extends FightState> = (
+  state: S,
+  by: Id,
+  chosen: JsonObject,
+) => Sketch | undefined;
 
 /** A sketch of lines alone; nothing of none. */
-export const ofLines = (lines: readonly Sightline[]): Sketch | undefined => (lines.length > 0 ? { areas: [], lines } : undefined);
+export const ofLines = (lines: readonly Sightline[]): Sketch | undefined =>
+  lines.length > 0 ? { areas: [], lines } : undefined;
 
 /** A sketch of one area, and of the line to its middle if there is one. */
-export const ofArea = (area: Area, line?: Sightline): Sketch => ({ areas: [area], lines: line ? [line] : [] });
+export const ofArea = (area: Area, line?: Sightline): Sketch => ({
+  areas: [area],
+  lines: line ? [line] : [],
+});
 
 /** Two sketches as one. */
 export function overlaid(a: Sketch | undefined, b: Sketch | undefined): Sketch | undefined {

@@ -55,7 +55,8 @@ export interface Fixtures<Options, Map, Sheet, Item> {
 }
 
 /** Whose turn it is, if anybody's. */
-export const acting = (state: FightState): Id | undefined => (state.turn < 0 ? undefined : state.order[state.turn]);
+export const acting = (state: FightState): Id | undefined =>
+  state.turn < 0 ? undefined : state.order[state.turn];
 
 /** An event that readied actions and triggers may answer. */
 export interface Moment {

@@ -94,7 +94,10 @@ export class Table<S extends FightState> {
   /** One of a list, each as likely. The list must not be empty. */
   pick<T>(from: readonly T[], name: string, who: Id): T {
     if (from.length === 0) throw new Error(`nothing to pick from for ${name}`);
-    const index = from.length === 1 ? 0 : this.chance.die({ name: `1 of ${from.length}`, faces: from.length, low: 0 }, name, who);
+    const index =
+      from.length === 1
+        ? 0
+        : this.chance.die({ name: `1 of ${from.length}`, faces: from.length, low: 0 }, name, who);
     const picked = from[index];
     if (picked === undefined) throw new Error(`nothing at ${index} to pick for ${name}`);
     return picked;
@@ -123,18 +126,32 @@ export class Table<S extends FightState> {
     if (!this.asks && ask.fallback !== undefined) return ask.fallback;
     const options = optionsOf(ask);
     const open = options.filter((option) => !option.refused);
-    if (ask.fallback !== undefined && open.length > 0 && !open.some((option) => equal(option.value, ask.fallback))) throw new Error(`the fallback of "${ask.id}" is not an open option`);
+    if (
+      ask.fallback !== undefined &&
+      open.length > 0 &&
+      !open.some((option) => equal(option.value, ask.fallback))
+    )
+      throw new Error(`the fallback of "${ask.id}" is not an open option`);
     if (open.length <= 1) return only(ask, open);
     return chosen(ask.id, options, this.decide([questionOf(ask, options)])[0]);
   }
 
   /** Asks several people at once; no answer is known to the others until all are given. */
   askAll<T extends Json>(asks: readonly Ask<T>[]): readonly T[] {
-    const all = asks.map((ask) => ({ ask, options: optionsOf(ask), open: optionsOf(ask).filter((option) => !option.refused) }));
+    const all = asks.map((ask) => ({
+      ask,
+      options: optionsOf(ask),
+      open: optionsOf(ask).filter((option) => !option.refused),
+    }));
     const asked = all.filter(({ open }) => open.length > 1);
-    const answers = asked.length > 0 ? this.decide(asked.map(({ ask, options }) => questionOf(ask, options))) : [];
+    const answers =
+      asked.length > 0
+        ? this.decide(asked.map(({ ask, options }) => questionOf(ask, options)))
+        : [];
     let next = 0;
-    return all.map(({ ask, options, open }) => (open.length > 1 ? chosen(ask.id, options, answers[next++]) : only(ask, open)));
+    return all.map(({ ask, options, open }) =>
+      open.length > 1 ? chosen(ask.id, options, answers[next++]) : only(ask, open),
+    );
   }
 
   /** Asks for a whole number between two bounds. */
@@ -161,8 +178,16 @@ export class Table<S extends FightState> {
   }
 
   /** Something happened. Facts are plain data; everybody reads it unless an audience is named. */
-  note(id: string, rules: readonly RuleId[], data: JsonObject, audience: Audience = 'all', reckoning?: Reckoning): void {
-    this.notes?.push(reckoning ? { id, rules, audience, data, reckoning } : { id, rules, audience, data });
+  note(
+    id: string,
+    rules: readonly RuleId[],
+    data: JsonObject,
+    audience: Audience = 'all',
+    reckoning?: Reckoning,
+  ): void {
+    this.notes?.push(
+      reckoning ? { id, rules, audience, data, reckoning } : { id, rules, audience, data },
+    );
   }
 
   /** Starts a reckoning: a number that modifiers will be added to. Returns the base. */
@@ -174,7 +199,12 @@ export class Table<S extends FightState> {
 
   /** Adds a modifier to a running total if it applies. One that does not apply stays visible in the reckoning. */
   mod(total: number, amount: number, rule: RuleId, applies = true, why?: string): number {
-    if (this.open && amount !== 0) this.open.parts.push(why === undefined ? { amount, rule, counts: applies } : { amount, rule, counts: applies, why });
+    if (this.open && amount !== 0)
+      this.open.parts.push(
+        why === undefined
+          ? { amount, rule, counts: applies }
+          : { amount, rule, counts: applies, why },
+      );
     if (!applies) return total;
     if (amount < 0) this.negative += amount;
     return total + amount;
@@ -198,15 +228,25 @@ export class Table<S extends FightState> {
   }
 }
 
-const optionsOf = <T extends Json>({ options }: Ask<T>): readonly Option<T>[] => (typeof options === 'function' ? options() : options);
+const optionsOf = <T extends Json>({ options }: Ask<T>): readonly Option<T>[] =>
+  typeof options === 'function' ? options() : options;
 
-function questionOf<T extends Json>({ id, who, rules, about, fallback }: Ask<T>, options: readonly Option<T>[]): Question {
+function questionOf<T extends Json>(
+  { id, who, rules, about, fallback }: Ask<T>,
+  options: readonly Option<T>[],
+): Question {
   const domain = { kind: 'choice' as const, options };
-  return fallback === undefined ? { id, who, rules, about, domain } : { id, who, rules, about, domain, fallback };
+  return fallback === undefined
+    ? { id, who, rules, about, domain }
+    : { id, who, rules, about, domain, fallback };
 }
 
 /** The option that an answer names; answers have been checked where they came in. */
-function chosen<T extends Json>(id: string, options: readonly Option<T>[], answer: Json | undefined): T {
+function chosen<T extends Json>(
+  id: string,
+  options: readonly Option<T>[],
+  answer: Json | undefined,
+): T {
   for (const option of options) if (option.value === answer) return option.value;
   const found = options.find((option) => equal(option.value, answer));
   return found ? found.value : unanswered(id);

@@ -5,9 +5,26 @@ import type { Id, Question } from './question.js';
 import { outside } from './question.js';
 
 /** Where a face or an answer came from. */
-export type Origin = 'generator' | 'typed' | 'script' | 'person' | 'policy' | 'fallback' | 'time-out' | 'gm';
+export type Origin =
+  | 'generator'
+  | 'typed'
+  | 'script'
+  | 'person'
+  | 'policy'
+  | 'fallback'
+  | 'time-out'
+  | 'gm';
 
-const origins = ['generator', 'typed', 'script', 'person', 'policy', 'fallback', 'time-out', 'gm'] as const satisfies readonly Origin[];
+const origins = [
+  'generator',
+  'typed',
+  'script',
+  'person',
+  'policy',
+  'fallback',
+  'time-out',
+  'gm',
+] as const satisfies readonly Origin[];
 
 /** One die or one answer, in the order in which the rules asked. */
 export interface TapeItem {
@@ -27,7 +44,9 @@ export const tapeItem: z.ZodType<TapeItem> = z.strictObject({
   kind: z.enum(['die', 'answer']),
   name: z.string(),
   who: z.string(),
-  die: z.strictObject({ name: z.string(), faces: z.number().int().min(1), low: z.number().int() }).exactOptional(),
+  die: z
+    .strictObject({ name: z.string(), faces: z.number().int().min(1), low: z.number().int() })
+    .exactOptional(),
   value: z.json(),
   from: z.enum(origins),
   draw: z.number().int().min(0).exactOptional(),
@@ -61,11 +80,26 @@ export class Tape {
   nextDie(die: Die, name: string, who: Id): number | undefined {
     const item = this.items[this.position];
     if (!item) return undefined;
-    if (item.kind !== 'die' || item.name !== name || item.who !== who || item.die?.faces !== die.faces || item.die.low !== die.low) {
-      throw new Diverged(`the tape has ${describe(item)} where the rules roll ${die.name} "${name}" for ${who}`);
+    if (
+      item.kind !== 'die' ||
+      item.name !== name ||
+      item.who !== who ||
+      item.die?.faces !== die.faces ||
+      item.die.low !== die.low
+    ) {
+      throw new Diverged(
+        `the tape has ${describe(item)} where the rules roll ${die.name} "${name}" for ${who}`,
+      );
     }
-    if (typeof item.value !== 'number' || !Number.isInteger(item.value) || item.value < die.low || item.value >= die.low + die.faces) {
-      throw new Diverged(`${die.name} "${name}" of ${who} cannot show ${JSON.stringify(item.value)}; expected ${die.low} to ${die.low + die.faces - 1}`);
+    if (
+      typeof item.value !== 'number' ||
+      !Number.isInteger(item.value) ||
+      item.value < die.low ||
+      item.value >= die.low + die.faces
+    ) {
+      throw new Diverged(
+        `${die.name} "${name}" of ${who} cannot show ${JSON.stringify(item.value)}; expected ${die.low} to ${die.low + die.faces - 1}`,
+      );
     }
     this.position++;
     return item.value;
@@ -76,10 +110,13 @@ export class Tape {
     const item = this.items[this.position];
     if (!item) return undefined;
     if (item.kind !== 'answer' || item.name !== question.id || item.who !== question.who) {
-      throw new Diverged(`the tape has ${describe(item)} where the rules ask ${question.who} "${question.id}"`);
+      throw new Diverged(
+        `the tape has ${describe(item)} where the rules ask ${question.who} "${question.id}"`,
+      );
     }
     const refusal = outside(question.domain, item.value);
-    if (refusal) throw new Diverged(`answer of ${question.who} to "${question.id}": ${refusal.reason}`);
+    if (refusal)
+      throw new Diverged(`answer of ${question.who} to "${question.id}": ${refusal.reason}`);
     this.position++;
     return item;
   }
@@ -91,4 +128,6 @@ export class Tape {
 }
 
 const describe = (item: TapeItem): string =>
-  item.kind === 'die' ? `${item.die?.name ?? 'a die'} "${item.name}" for ${item.who}` : `the answer of ${item.who} to "${item.name}"`;
+  item.kind === 'die'
+    ? `${item.die?.name ?? 'a die'} "${item.name}" for ${item.who}`
+    : `the answer of ${item.who} to "${item.name}"`;

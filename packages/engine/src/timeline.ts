@@ -11,8 +11,14 @@ export interface TimelineMoment<S> {
 }
 
 /** Walks a fight entry by entry, folding each patch once; undo and redo jump as they did in play. */
-export function* timeline<S extends FightState>(fight: Fight<S>): Generator<TimelineMoment<S>, void, undefined> {
-  const returns = new Set(fight.log.filter((entry) => entry.kind === 'undo' || entry.kind === 'redo').map((entry) => entry.head));
+export function* timeline<S extends FightState>(
+  fight: Fight<S>,
+): Generator<TimelineMoment<S>, void, undefined> {
+  const returns = new Set(
+    fight.log
+      .filter((entry) => entry.kind === 'undo' || entry.kind === 'redo')
+      .map((entry) => entry.head),
+  );
   const kept = new Map<number, S>();
   let head = -1;
   let state = fight.stateAt(-1);

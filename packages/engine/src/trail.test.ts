@@ -12,14 +12,46 @@ const data = (): Data => ({ a: 1, list: [1, 2], deep: { y: { z: 1 } } });
 
 type Write = (trail: Trail, on: Data) => void;
 const write: fc.Arbitrary<Write> = fc.oneof(
-  fc.option(fc.nat(3), { nil: undefined }).map((n): Write => (trail, on) => trail.write(on, 'a', n)),
-  fc.option(fc.nat(3), { nil: undefined }).map((n): Write => (trail, on) => trail.write(on.deep, 'x', n)),
-  fc.nat(3).map((n): Write => (trail, on) => trail.write(on.deep.y, 'z', n)),
-  fc.nat(3).map((n): Write => (trail, on) => trail.write(on.deep, 'y', { z: n })),
-  fc.array(fc.nat(3), { maxLength: 3 }).map((list): Write => (trail, on) => trail.write(on, 'list', list)),
-  fc.nat(3).map((n): Write => (trail, on) => trail.write(on.list, on.list.length, n)),
-  fc.nat(3).map((n): Write => (trail, on) => on.list.length > 0 && trail.write(on.list, 0, n)),
-  fc.nat(3).map((n): Write => (trail, on) => trail.write(on, `key ${n}`, n)),
+  fc.option(fc.nat(3), { nil: undefined }).map(
+    (n): Write =>
+      (trail, on) =>
+        trail.write(on, 'a', n),
+  ),
+  fc.option(fc.nat(3), { nil: undefined }).map(
+    (n): Write =>
+      (trail, on) =>
+        trail.write(on.deep, 'x', n),
+  ),
+  fc.nat(3).map(
+    (n): Write =>
+      (trail, on) =>
+        trail.write(on.deep.y, 'z', n),
+  ),
+  fc.nat(3).map(
+    (n): Write =>
+      (trail, on) =>
+        trail.write(on.deep, 'y', { z: n }),
+  ),
+  fc.array(fc.nat(3), { maxLength: 3 }).map(
+    (list): Write =>
+      (trail, on) =>
+        trail.write(on, 'list', list),
+  ),
+  fc.nat(3).map(
+    (n): Write =>
+      (trail, on) =>
+        trail.write(on.list, on.list.length, n),
+  ),
+  fc.nat(3).map(
+    (n): Write =>
+      (trail, on) =>
+        on.list.length > 0 && trail.write(on.list, 0, n),
+  ),
+  fc.nat(3).map(
+    (n): Write =>
+      (trail, on) =>
+        trail.write(on, `key ${n}`, n),
+  ),
 );
 
 describe('a trail', () => {
@@ -55,7 +87,10 @@ describe('a trail', () => {
   it('go into shared, frozen parts by way of copies', () => {
     const shared = freeze({ y: { z: 1 }, list: [{ n: 1 }, { n: 2 }] });
     const on = { deep: shared };
-    applyPatches(on, [{ path: ['deep', 'y', 'z'], value: 5 }, { path: ['deep', 'list', '1', 'n'], value: 7 }]);
+    applyPatches(on, [
+      { path: ['deep', 'y', 'z'], value: 5 },
+      { path: ['deep', 'list', '1', 'n'], value: 7 },
+    ]);
     expect(on).toEqual({ deep: { y: { z: 5 }, list: [{ n: 1 }, { n: 7 }] } });
     expect(shared).toEqual({ y: { z: 1 }, list: [{ n: 1 }, { n: 2 }] });
   });

@@ -26,7 +26,9 @@ export class Trail {
     if (old === value && value !== undefined) return;
     const absent = old === undefined && !(key in object);
     if ((absent || key === 'length') && Array.isArray(object) && Number(key) !== object.length) {
-      throw new Error(`a list may be changed in place and appended to, but not have "${String(key)}" written`);
+      throw new Error(
+        `a list may be changed in place and appended to, but not have "${String(key)}" written`,
+      );
     }
     // First, since writing to a frozen object throws and must leave no trace on the trail.
     object[key] = value;
@@ -69,11 +71,15 @@ export class Trail {
    * Visits every place written since the mark, once and in the order of the first writes, with its value before (nothing
    * if it was absent) and now. A place that holds what it held before is left out.
    */
-  places(mark: number, visit: (object: object, key: PropertyKey, before: unknown, now: unknown) => void): void {
+  places(
+    mark: number,
+    visit: (object: object, key: PropertyKey, before: unknown, now: unknown) => void,
+  ): void {
     for (let i = mark; i < this.count; i++) {
       const object = this.objects[i];
       const key = this.keys[i];
-      if (object === undefined || key === undefined || this.writtenBetween(mark, i, object, key)) continue;
+      if (object === undefined || key === undefined || this.writtenBetween(mark, i, object, key))
+        continue;
       const old = this.olds[i];
       const before = old === ABSENT ? undefined : old;
       const now = object[key];
@@ -82,7 +88,8 @@ export class Trail {
   }
 
   private writtenBetween(mark: number, end: number, object: Open, key: PropertyKey): boolean {
-    for (let i = mark; i < end; i++) if (this.objects[i] === object && this.keys[i] === key) return true;
+    for (let i = mark; i < end; i++)
+      if (this.objects[i] === object && this.keys[i] === key) return true;
     return false;
   }
 
@@ -111,7 +118,12 @@ export class Trail {
   }
 }
 
-function collect(node: object, path: readonly string[], written: Map<object, Set<PropertyKey>>, patches: Patch[]): void {
+function collect(
+  node: object,
+  path: readonly string[],
+  written: Map<object, Set<PropertyKey>>,
+  patches: Patch[],
+): void {
   const keys = written.get(node);
   written.delete(node);
   for (const key of keys ?? []) {
@@ -123,7 +135,8 @@ function collect(node: object, path: readonly string[], written: Map<object, Set
   for (const key of Object.keys(node)) {
     if (written.size === 0) return;
     const child: unknown = Reflect.get(node, key);
-    if (typeof child === 'object' && child !== null && !keys?.has(key)) collect(child, [...path, key], written, patches);
+    if (typeof child === 'object' && child !== null && !keys?.has(key))
+      collect(child, [...path, key], written, patches);
   }
 }
 
@@ -139,7 +152,8 @@ export function applyPatches(root: object, patches: readonly Patch[]): void {
     let node: object = root;
     for (const key of path.slice(0, -1)) {
       const next: unknown = Object.hasOwn(node, key) ? Reflect.get(node, key) : undefined;
-      if (typeof next !== 'object' || next === null) throw new Error(`patch leads nowhere: ${path.join('.')}`);
+      if (typeof next !== 'object' || next === null)
+        throw new Error(`patch leads nowhere: ${path.join('.')}`);
       node = Object.isFrozen(next) ? ownCopy(node, key, next) : next;
     }
     const last = path.at(-1);
@@ -147,6 +161,7 @@ export function applyPatches(root: object, patches: readonly Patch[]): void {
     // Reflect.set would follow "__proto__" out of the state.
     if (last === '__proto__') throw new Error(`patch leads nowhere: ${path.join('.')}`);
     if (change.value === undefined) Reflect.deleteProperty(node, last);
-    else if (!Reflect.set(node, last, change.value)) throw new Error(`patch cannot be written: ${path.join('.')}`);
+    else if (!Reflect.set(node, last, change.value))
+      throw new Error(`patch cannot be written: ${path.join('.')}`);
   }
 }

@@ -33,14 +33,27 @@ describe('turns', () => {
     expect([acting(t.state), t.state.round]).toEqual(['c', 1]);
     nextTurn(t, hooks);
     expect([acting(t.state), t.state.round]).toEqual(['a', 2]);
-    expect(log).toEqual(['round', 'start a', 'end a', 'start b', 'end b', 'start c', 'end c', 'round over', 'round', 'start a']);
+    expect(log).toEqual([
+      'round',
+      'start a',
+      'end a',
+      'start b',
+      'end b',
+      'start c',
+      'end c',
+      'round over',
+      'round',
+      'start a',
+    ]);
   });
 
-  it('are nobody\'s when everybody is out or nobody is there', () => {
+  it("are nobody's when everybody is out or nobody is there", () => {
     const out = table(toyState(['a', 'b'], { a: { hp: 0 }, b: { hp: 0 } }));
     startRounds(out.t, ['a', 'b'], out.hooks);
     expect([acting(out.t.state), out.t.state.turn]).toEqual([undefined, -1]);
-    expect(out.log.filter((line) => line === 'start a').length).toBe(out.log.filter((line) => line === 'end a').length);
+    expect(out.log.filter((line) => line === 'start a').length).toBe(
+      out.log.filter((line) => line === 'end a').length,
+    );
     out.t.put(fighter(out.t.state, 'b'), 'hp', 3);
     nextTurn(out.t, out.hooks);
     expect(acting(out.t.state)).toBe('b');
@@ -64,7 +77,11 @@ const lasting = (until: Until) => ({ until });
 
 describe('durations', () => {
   it('end at their own moment only, after the moments they skip', () => {
-    const list = [lasting({ at: 'turn start', of: 'a' }), lasting({ at: 'turn end', of: 'a', skip: 2 }), lasting(FIGHT_END)];
+    const list = [
+      lasting({ at: 'turn start', of: 'a' }),
+      lasting({ at: 'turn end', of: 'a', skip: 2 }),
+      lasting(FIGHT_END),
+    ];
     expect(lapse(list, 'turn start', 'b')).toBe(list);
     expect(lapse(list, 'turn start', 'a')).toEqual(list.slice(1));
     const once = lapse(list, 'turn end', 'a');
@@ -74,8 +91,14 @@ describe('durations', () => {
 
   it('end on time although whoever they hang on has died', () => {
     const fight = begun({}, toyState(['ann', 'bob', 'cat']));
-    done(fight.perform(command('attack', 'ann', { target: 'bob' }), { script: script([10, 12, 1, 1]) }));
-    expect(fighter(fight.state, 'bob').effects).toEqual([{ kind: 'rattled', until: { at: 'turn start', of: 'ann' } }]);
+    done(
+      fight.perform(command('attack', 'ann', { target: 'bob' }), {
+        script: script([10, 12, 1, 1]),
+      }),
+    );
+    expect(fighter(fight.state, 'bob').effects).toEqual([
+      { kind: 'rattled', until: { at: 'turn start', of: 'ann' } },
+    ]);
     done(fight.perform(command('gm.set', 'gm', { path: 'combatants.ann.hp', value: 0 })));
     done(fight.perform(command('end', 'ann')));
     done(fight.perform(command('end', 'bob')));
@@ -95,23 +118,44 @@ describe('the order of turns', () => {
     expect(comeBefore(t, 'c')).toBe(false);
     startRounds(t, ['a', 'b', 'c'], hooks);
     nextTurn(t, hooks);
-    expect([comeBefore(t, 'c'), t.state.order, acting(t.state)]).toEqual([true, ['a', 'c', 'b'], 'b']);
-    expect([comeBefore(t, 'a'), t.state.order, acting(t.state)]).toEqual([true, ['c', 'a', 'b'], 'b']);
-    expect([comeBefore(t, 'b'), comeBefore(t, 'nobody'), t.state.order]).toEqual([false, false, ['c', 'a', 'b']]);
+    expect([comeBefore(t, 'c'), t.state.order, acting(t.state)]).toEqual([
+      true,
+      ['a', 'c', 'b'],
+      'b',
+    ]);
+    expect([comeBefore(t, 'a'), t.state.order, acting(t.state)]).toEqual([
+      true,
+      ['c', 'a', 'b'],
+      'b',
+    ]);
+    expect([comeBefore(t, 'b'), comeBefore(t, 'nobody'), t.state.order]).toEqual([
+      false,
+      false,
+      ['c', 'a', 'b'],
+    ]);
   });
 
   it('goes on with the action that ends a turn, which may always be taken', () => {
     const { t, log, hooks } = table(toyState(['a', 'b']));
     const end = endOfTurn<ToyState>('free', ['RULE'], (each) => nextTurn(each, hooks));
     startRounds(t, ['a', 'b'], hooks);
-    expect([end.id, end.rules, end.blocked(t.state, 'a'), end.appeal(t.state, 'a')]).toEqual(['end', ['RULE'], undefined, 1]);
+    expect([end.id, end.rules, end.blocked(t.state, 'a'), end.appeal(t.state, 'a')]).toEqual([
+      'end',
+      ['RULE'],
+      undefined,
+      1,
+    ]);
     end.perform(t, 'a', {});
     expect(log.slice(-2)).toEqual(['end a', 'start b']);
   });
 });
 
 describe('hands', () => {
-  const hands: readonly Hand[] = [{ name: 'right', holds: 'sword' }, { name: 'left', holds: null }, { name: 'tail', holds: null }];
+  const hands: readonly Hand[] = [
+    { name: 'right', holds: 'sword' },
+    { name: 'left', holds: null },
+    { name: 'tail', holds: null },
+  ];
 
   it('take with the first free ones, or not at all if too few', () => {
     const two = take(hands, 'bow', 2);

@@ -17,7 +17,11 @@ export interface TurnHooks<S extends FightState> {
 }
 
 /** Begins the first round with this turn order and the first turn of somebody who can act. */
-export function startRounds<S extends FightState>(table: Table<S>, order: readonly Id[], hooks: TurnHooks<S>): void {
+export function startRounds<S extends FightState>(
+  table: Table<S>,
+  order: readonly Id[],
+  hooks: TurnHooks<S>,
+): void {
   const state: FightState = table.state;
   table.put(state, 'order', [...order]);
   table.put(state, 'round', 1);
@@ -74,8 +78,26 @@ export function comeBefore<S extends FightState>(table: Table<S>, who: Id): bool
 }
 
 /** The action that ends the own turn, which may always be taken. */
-export const endOfTurn = <S extends FightState>(group: string, rules: readonly RuleId[], end: (table: Table<S>) => void): Action<S> =>
-  action<S, object>({ id: 'end', name: 'End the turn', group, rules, schema: z.strictObject({}), domains: {}, blocked: () => undefined, perform: end, appeal: () => 1, appealUpTo: 1 });
+export const endOfTurn = <S extends FightState>(
+  group: string,
+  rules: readonly RuleId[],
+  end: (table: Table<S>) => void,
+): Action<S> =>
+  action<S, object>({
+    id: 'end',
+    name: 'End the turn',
+    group,
+    rules,
+    schema: z.strictObject({}),
+    domains: {},
+    blocked: () => undefined,
+    perform: end,
+    appeal: () => 1,
+    appealUpTo: 1,
+  });
 
 /** A state without the number of its round: the essence where rounds are only counted, and only a first turn or none is told apart. */
-export const roundless = <S extends FightState>(state: S): S => ({ ...state, round: Math.min(state.round, 1) });
+export const roundless = <S extends FightState>(state: S): S => ({
+  ...state,
+  round: Math.min(state.round, 1),
+});

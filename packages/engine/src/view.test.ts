@@ -2,8 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { entriesOf, partOf } from './index.js';
 import { freeze } from './json.js';
 
-const whole = freeze({ map: { rows: 3 }, sheets: { ann: { str: 1 }, bob: { str: 2 } }, order: ['ann', 'bob'] });
-const without = (who: string) => ({ ...whole, sheets: entriesOf(whole.sheets, (id) => id !== who), order: whole.order.filter((id) => id !== who) });
+const whole = freeze({
+  map: { rows: 3 },
+  sheets: { ann: { str: 1 }, bob: { str: 2 } },
+  order: ['ann', 'bob'],
+});
+const without = (who: string) => ({
+  ...whole,
+  sheets: entriesOf(whole.sheets, (id) => id !== who),
+  order: whole.order.filter((id) => id !== who),
+});
 
 describe('the fixed part of a view', () => {
   it('is the same object as long as it holds the same', () => {
@@ -16,7 +24,11 @@ describe('the fixed part of a view', () => {
     const first = partOf(whole, without('bob'));
     expect(partOf(whole, without('ann'))).toEqual(without('ann'));
     const changed = freeze({ ...whole, sheets: { ann: { str: 9 }, bob: { str: 2 } } });
-    const later = partOf(changed, { ...changed, sheets: entriesOf(changed.sheets, (id) => id !== 'bob'), order: ['ann'] });
+    const later = partOf(changed, {
+      ...changed,
+      sheets: entriesOf(changed.sheets, (id) => id !== 'bob'),
+      order: ['ann'],
+    });
     expect(later).not.toBe(first);
     expect(later.sheets).toEqual({ ann: { str: 9 } });
   });

@@ -9,17 +9,28 @@ interface Field<C extends CombatantState> {
 
 /** What every state holds of its combatants besides themselves. */
 interface Kept extends FightState {
-  readonly fixed: { readonly sheets: Readonly<Record<Id, unknown>>; readonly order: readonly Id[] | null };
+  readonly fixed: {
+    readonly sheets: Readonly<Record<Id, unknown>>;
+    readonly order: readonly Id[] | null;
+  };
 }
 
 /** Tells of people whether a player at this seat is on their side. */
-export function sidesWith(seat: Seat, { combatants }: FightState): (who: CombatantState) => boolean {
-  const sides = new Set(seat.role === 'player' ? seat.combatants.map((id) => combatants[id]?.side) : []);
+export function sidesWith(
+  seat: Seat,
+  { combatants }: FightState,
+): (who: CombatantState) => boolean {
+  const sides = new Set(
+    seat.role === 'player' ? seat.combatants.map((id) => combatants[id]?.side) : [],
+  );
   return ({ side }) => sides.has(side);
 }
 
 /** Tells of ids whether they are those of people whom one may know. */
-export function knowing<C extends CombatantState>({ combatants }: Field<C>, mayKnow: (who: C) => boolean): (id: Id) => boolean {
+export function knowing<C extends CombatantState>(
+  { combatants }: Field<C>,
+  mayKnow: (who: C) => boolean,
+): (id: Id) => boolean {
   return (id) => {
     const who = combatants[id];
     return who !== undefined && mayKnow(who);
@@ -27,10 +38,19 @@ export function knowing<C extends CombatantState>({ combatants }: Field<C>, mayK
 }
 
 /** Whether a seat knows of everybody, and nobody but its own waits for anything. */
-export const knowsAll = ({ combatants, waiting }: FightState, seat: Seat, knows: (id: Id) => boolean): boolean => Object.keys(combatants).every(knows) && waiting.every(({ command }) => seat.combatants.includes(command.by));
+export const knowsAll = (
+  { combatants, waiting }: FightState,
+  seat: Seat,
+  knows: (id: Id) => boolean,
+): boolean =>
+  Object.keys(combatants).every(knows) &&
+  waiting.every(({ command }) => seat.combatants.includes(command.by));
 
 /** Whether nobody hides and nobody waits for anything, so that there is nothing of that to keep from any seat. */
-export function inTheOpen({ combatants, waiting }: FightState & Field<CombatantState & { readonly hidden: unknown }>): boolean {
+export function inTheOpen({
+  combatants,
+  waiting,
+}: FightState & Field<CombatantState & { readonly hidden: unknown }>): boolean {
   if (waiting.length > 0) return false;
   // Asked for every seat of every note, so no list is made of them.
   for (const id in combatants) if (combatants[id]?.hidden) return false;
@@ -38,7 +58,10 @@ export function inTheOpen({ combatants, waiting }: FightState & Field<CombatantS
 }
 
 /** The entries of a record that are wanted. */
-export const entriesOf = <V>(record: Readonly<Record<string, V>>, wanted: (key: string) => boolean): Record<string, V> => Object.fromEntries(Object.entries(record).filter(([key]) => wanted(key)));
+export const entriesOf = <V>(
+  record: Readonly<Record<string, V>>,
+  wanted: (key: string) => boolean,
+): Record<string, V> => Object.fromEntries(Object.entries(record).filter(([key]) => wanted(key)));
 
 const parts = new WeakMap<object, Map<string, object>>();
 
@@ -49,7 +72,13 @@ const parts = new WeakMap<object, Map<string, object>>();
  * @param part the same with entries and items left out, and nothing else changed.
  */
 export function partOf<F extends object>(whole: F, part: F): F {
-  const key = JSON.stringify(Object.entries(part).map(([name, value]) => (value === Reflect.get(whole, name) ? name : [name, Array.isArray(value) ? value : isObject(value) ? Object.keys(value) : value])));
+  const key = JSON.stringify(
+    Object.entries(part).map(([name, value]) =>
+      value === Reflect.get(whole, name)
+        ? name
+        : [name, Array.isArray(value) ? value : isObject(value) ? Object.keys(value) : value],
+    ),
+  );
   const known = parts.get(whole) ?? new Map<string, object>();
   parts.set(whole, known);
   const before = known.get(key);
@@ -59,22 +88,36 @@ export function partOf<F extends object>(whole: F, part: F): F {
 }
 
 /** Under one key of one whole lies only what was put there as such a part. */
-const sameKind = <F extends object>(part: F, before: object): before is F => Object.keys(part).length === Object.keys(before).length;
+const sameKind = <F extends object>(part: F, before: object): before is F =>
+  Object.keys(part).length === Object.keys(before).length;
 
 /**
  * A state without those whom a seat does not know: their turns, sheets and themselves are not there. What others wait
  * for is theirs to know. All that only one system has is still as it was, and must be looked through by it.
  * @param show somebody known as the seat may know them, without anything that names those who are not
  */
-export function leaveOut<C extends CombatantState, S extends Kept>(state: S & Field<C>, seat: Seat, knows: (id: Id) => boolean, show: (who: C) => C): S {
+export function leaveOut<C extends CombatantState, S extends Kept>(
+  state: S & Field<C>,
+  seat: Seat,
+  knows: (id: Id) => boolean,
+  show: (who: C) => C,
+): S {
   const acting = state.order[state.turn];
   const order = state.order.filter(knows);
   return {
     ...state,
-    fixed: { ...state.fixed, sheets: entriesOf(state.fixed.sheets, knows), order: state.fixed.order?.filter(knows) ?? null },
+    fixed: {
+      ...state.fixed,
+      sheets: entriesOf(state.fixed.sheets, knows),
+      order: state.fixed.order?.filter(knows) ?? null,
+    },
     order,
     turn: acting === undefined ? -1 : order.indexOf(acting),
     waiting: state.waiting.filter(({ command }) => seat.combatants.includes(command.by)),
-    combatants: Object.fromEntries(Object.values(state.combatants).flatMap((who) => (knows(who.id) ? [[who.id, show(who)]] : []))),
+    combatants: Object.fromEntries(
+      Object.values(state.combatants).flatMap((who) =>
+        knows(who.id) ? [[who.id, show(who)]] : [],
+      ),
+    ),
   };
 }

@@ -83,7 +83,9 @@ export class Walker<T> implements Chance {
     else mass.add(num, den);
   }
 
-  private fork(make: () => { values: readonly number[]; weights: readonly number[]; total: number }): number {
+  private fork(
+    make: () => { values: readonly number[]; weights: readonly number[]; total: number },
+  ): number {
     if (this.given < this.from.way.length) return this.from.way[this.given++] ?? 0;
     let fork = this.forks[this.depth];
     if (!fork) {
@@ -102,12 +104,14 @@ export class Walker<T> implements Chance {
 
   pool(pool: Pool, name: string, who: Id, alike?: Same): number {
     const { dice, die, sets, keep } = pool;
-    if (die.faces ** (dice * sets) <= SAFE) return this.fork(() => grouped(distributionOf(pool), alike));
+    if (die.faces ** (dice * sets) <= SAFE)
+      return this.fork(() => grouped(distributionOf(pool), alike));
     // Too many throws to count in whole numbers: a set or half a set at a time.
     const part = (n: number): number => this.pool({ dice: n, die, sets: 1, keep }, name, who);
     if (sets === 1) return part(dice >> 1) + part(dice - (dice >> 1));
     let best = part(dice);
-    for (let i = 1; i < sets; i++) best = keep === 'high' ? Math.max(best, part(dice)) : Math.min(best, part(dice));
+    for (let i = 1; i < sets; i++)
+      best = keep === 'high' ? Math.max(best, part(dice)) : Math.min(best, part(dice));
     return best;
   }
 
@@ -116,8 +120,14 @@ export class Walker<T> implements Chance {
     const top = alike?.(Infinity);
     for (let i = 0; i < this.limits.chain; i++) {
       const base = sum;
-      const goesOn = (face: number): boolean => face >= onward && !(alike && alike(base + face) === top);
-      const face = this.die(die, name, who, alike && ((f) => (goesOn(f) ? `${f} and on` : alike(base + f))));
+      const goesOn = (face: number): boolean =>
+        face >= onward && !(alike && alike(base + face) === top);
+      const face = this.die(
+        die,
+        name,
+        who,
+        alike && ((f) => (goesOn(f) ? `${f} and on` : alike(base + f))),
+      );
       sum += face;
       if (!goesOn(face)) return sum;
     }
@@ -163,7 +173,8 @@ export class Walker<T> implements Chance {
       const position = ++this.open;
       const scope = this.scopes[position];
       if (!scope) this.scopes.push(scopeAt(this.depth, this.fraction()));
-      else if (scope.depth !== this.depth) throw new Error('the rules do not do the same with the same dice');
+      else if (scope.depth !== this.depth)
+        throw new Error('the rules do not do the same with the same dice');
       const before = this.written();
       const result = this.tried(attempt);
       if (result !== undefined) return result;
@@ -178,7 +189,9 @@ export class Walker<T> implements Chance {
 
   private discard(position: number): void {
     const inner = this.innermost();
-    this.addTo(position === this.scopes.length - 1 ? inner.discarded : massAt(inner.passed, position));
+    this.addTo(
+      position === this.scopes.length - 1 ? inner.discarded : massAt(inner.passed, position),
+    );
   }
 
   /** Runs one branch and files its outcome; false when there is no further branch. */
@@ -194,7 +207,12 @@ export class Walker<T> implements Chance {
       this.file(this.innermost().found, key, () => value);
     } catch (signal) {
       if (signal === LEFT_OUT) this.addTo(this.innermost().leftOut);
-      else if (signal === MET) this.file(this.innermost().met, this.agreed, () => ({ way: this.faces(), folds: this.folds, inside: this.inside }));
+      else if (signal === MET)
+        this.file(this.innermost().met, this.agreed, () => ({
+          way: this.faces(),
+          folds: this.folds,
+          inside: this.inside,
+        }));
       else if (signal !== DISCARDED) throw signal;
     }
     return this.advance();

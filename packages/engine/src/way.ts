@@ -6,11 +6,18 @@ import { cellSteps, pathCost, pathIn, shortestPath } from './space/index.js';
  * The way through waypoints: those that do not touch are joined by the cheapest way between them.
  * @param rules the rules that a refusal cites
  */
-export function wayThrough(map: GridMap, from: Cell, waypoints: readonly Cell[], movement: Movement, rules: readonly RuleId[]): Path | Refusal {
+export function wayThrough(
+  map: GridMap,
+  from: Cell,
+  waypoints: readonly Cell[],
+  movement: Movement,
+  rules: readonly RuleId[],
+): Path | Refusal {
   const cells: Cell[] = [from];
   for (const next of waypoints) {
     const last = cells.at(-1) ?? from;
-    const between = cellSteps(last, next) <= 1 ? [next] : shortestPath(map, last, next, movement)?.cells.slice(1);
+    const between =
+      cellSteps(last, next) <= 1 ? [next] : shortestPath(map, last, next, movement)?.cells.slice(1);
     if (!between) return { rules, reason: `there is no way to ${next.join(', ')}` };
     cells.push(...between);
   }
@@ -37,14 +44,25 @@ class Place implements Destination {
 }
 
 /** Where a mover may end, out of what `reachable` found. */
-export const destinationsIn = (reached: readonly ReachedCell[], appeal: (at: Cell, cost: number) => number): readonly Destination[] =>
-  reached.flatMap(({ at, cost, stop }) => (stop && cost > 0 ? [new Place(reached, at, cost, appeal)] : []));
+export const destinationsIn = (
+  reached: readonly ReachedCell[],
+  appeal: (at: Cell, cost: number) => number,
+): readonly Destination[] =>
+  reached.flatMap(({ at, cost, stop }) =>
+    stop && cost > 0 ? [new Place(reached, at, cost, appeal)] : [],
+  );
 
 /** How many steps the nearest of several cells is away; Infinity if there is none. */
-export const nearest = (at: Cell, cells: readonly Cell[]): number => cells.reduce((least, cell) => Math.min(least, cellSteps(cell, at)), Infinity);
+export const nearest = (at: Cell, cells: readonly Cell[]): number =>
+  cells.reduce((least, cell) => Math.min(least, cellSteps(cell, at)), Infinity);
 
 /** Every cell of a map, row by row. */
-export const everyCell = ({ width, height }: GridMap): readonly Cell[] => Array.from({ length: width * height }, (_, i): Cell => [i % width, Math.floor(i / width)]);
+export const everyCell = ({ width, height }: GridMap): readonly Cell[] =>
+  Array.from({ length: width * height }, (_, i): Cell => [i % width, Math.floor(i / width)]);
 
 /** A choice of any cell of the map. */
-export const anywhere = ({ fixed: { map } }: { readonly fixed: { readonly map: GridMap } }): Domain => ({ kind: 'cell', cells: everyCell(map) });
+export const anywhere = ({
+  fixed: { map },
+}: {
+  readonly fixed: { readonly map: GridMap };
+}): Domain => ({ kind: 'cell', cells: everyCell(map) });

@@ -23,7 +23,8 @@ export interface Facts {
 export type Sentences = Readonly<Record<string, (facts: Facts) => string>>;
 
 /** `1 wound`, `2 wounds`. */
-export const plural = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
+export const plural = (n: number, one: string, many = `${one}s`): string =>
+  `${n} ${n === 1 ? one : many}`;
 
 /** `+3`, `-2`, `0`. */
 export const signed = (n: number): string => (n > 0 ? `+${n}` : String(n));
@@ -33,10 +34,15 @@ export const cellText = (json: string): string => json.replaceAll(/[[\]]/g, '').
 
 /** The facts of some data; `nameOf` knows the names of people and things, and nothing of other words. */
 function factsOf(data: JsonObject, nameOf: (id: Id) => string | undefined): Facts {
-  const name = (value: Json | undefined): string => (typeof value === 'string' ? (nameOf(value) ?? value) : '');
+  const name = (value: Json | undefined): string =>
+    typeof value === 'string' ? (nameOf(value) ?? value) : '';
   const text = (key: string): string => {
     const value = data[key];
-    return value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
+    return value === undefined || value === null
+      ? ''
+      : typeof value === 'string'
+        ? value
+        : JSON.stringify(value);
   };
   const place = (path: string): string => {
     const [, who, what] = /^(?:combatants|fixed\.sheets)\.([^.]+)\.(.+)$/.exec(path) ?? [];
@@ -49,7 +55,8 @@ function factsOf(data: JsonObject, nameOf: (id: Id) => string | undefined): Fact
     value: (key) => (typeof data[key] === 'string' ? name(data[key]) : text(key) || 'nothing'),
     place: (key) => place(text(key)),
     number: (key) => (typeof data[key] === 'number' ? data[key] : 0),
-    list: (key) => (Array.isArray(data[key]) ? data[key].map((item: Json) => name(item)).join(', ') : text(key)),
+    list: (key) =>
+      Array.isArray(data[key]) ? data[key].map((item: Json) => name(item)).join(', ') : text(key),
     is: (key) => data[key] === true,
   };
 }
@@ -65,7 +72,8 @@ const EVERYWHERE: Sentences = {
   begins: (f) => `The fight begins. Turn order: ${f.list('order')}.`,
   initiative: (f) => `${f.who('who')} rolls initiative: ${f.number('total')}.`,
   turn: (f) => `Round ${f.number('round')}: ${f.who('who')}'s turn.`,
-  readies: (f) => `${f.who('who')} readies: ${f.text('action')}, when ${f.text('words') || f.text('event')}.`,
+  readies: (f) =>
+    `${f.who('who')} readies: ${f.text('action')}, when ${f.text('words') || f.text('event')}.`,
   readied: (f) => `${f.who('who')} carries out the readied action: ${f.text('action')}.`,
   'gm.set': setByHand('The GM'),
   'gm.ruling': (f) => `The GM rules: ${f.text('text')}`,
@@ -74,7 +82,8 @@ const EVERYWHERE: Sentences = {
 /** What is asked alike in every system that has no words of its own for it. */
 const ASKED_EVERYWHERE: Sentences = {
   die: (f) => `Roll ${f.text('name')} for ${f.text('draw')}.`,
-  readied: (f) => `${f.who('by')}: ${f.text('event')}. Carry out what you readied${f.text('trigger') ? ` (${f.text('trigger')})` : ''}?`,
+  readied: (f) =>
+    `${f.who('by')}: ${f.text('event')}. Carry out what you readied${f.text('trigger') ? ` (${f.text('trigger')})` : ''}?`,
 };
 
 /** How a system words what happens and what is asked. */
@@ -85,19 +94,25 @@ interface Wording<S> {
   prompt(question: Question, state: S): string;
 }
 
-const combatantNamed = ({ combatants }: FightState, id: Id): string | undefined => combatants[id]?.name;
+const combatantNamed = ({ combatants }: FightState, id: Id): string | undefined =>
+  combatants[id]?.name;
 
 /**
  * Words out of sentences.
  * @param nameOf knows the names of people and things by their ids; of combatants alone if left out
  */
-export function wording<S extends FightState>(notes: Sentences, questions: Sentences, nameOf: (state: S, id: Id) => string | undefined = combatantNamed): Wording<S> {
+export function wording<S extends FightState>(
+  notes: Sentences,
+  questions: Sentences,
+  nameOf: (state: S, id: Id) => string | undefined = combatantNamed,
+): Wording<S> {
   const facts = (data: JsonObject, state: S): Facts => factsOf(data, (id) => nameOf(state, id));
   return {
     tell({ id, data }, state) {
       const words = notes[id] ?? EVERYWHERE[id];
       return words ? words(facts(data, state)) : `${id}: ${JSON.stringify(data)}`;
     },
-    prompt: ({ id, about }, state) => (questions[id] ?? ASKED_EVERYWHERE[id])?.(facts(about, state)) ?? id,
+    prompt: ({ id, about }, state) =>
+      (questions[id] ?? ASKED_EVERYWHERE[id])?.(facts(about, state)) ?? id,
   };
 }

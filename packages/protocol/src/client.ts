@@ -11,15 +11,21 @@ const id = z.string().min(1).max(64);
 
 /** What a seat sends over the socket. */
 export const clientMessage = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('join'), token: z.string().min(1).max(200) }).describe('the first message; the token is that of the link'),
+  z
+    .strictObject({ kind: z.literal('join'), token: z.string().min(1).max(200) })
+    .describe('the first message; the token is that of the link'),
   z.strictObject({
     kind: z.literal('do'),
     id: id.describe('made by the client; sent again, it is done once'),
     base: z.int().min(0).describe('the revision it was decided on'),
     deed,
   }),
-  z.strictObject({ kind: z.literal('look'), id, entry: z.int().min(-1) }).describe('asks for the table as it was after an entry'),
-  z.strictObject({ kind: z.literal('earlier'), id, before: z.int().min(0) }).describe('asks for the log before an entry'),
+  z
+    .strictObject({ kind: z.literal('look'), id, entry: z.int().min(-1) })
+    .describe('asks for the table as it was after an entry'),
+  z
+    .strictObject({ kind: z.literal('earlier'), id, before: z.int().min(0) })
+    .describe('asks for the log before an entry'),
   z.strictObject({ kind: z.literal('ping') }),
 ]);
 

@@ -6,13 +6,19 @@ const name = z.string().min(1).max(100);
 const json: z.ZodType<Json> = z.json();
 
 /** An order to a combatant. */
-export const command: z.ZodType<Command> = z.strictObject({ do: name, by: name, with: z.record(z.string().max(100), json) });
+export const command: z.ZodType<Command> = z.strictObject({
+  do: name,
+  by: name,
+  with: z.record(z.string().max(100), json),
+});
 
 /** How somebody answers one question for the rest of the fight, without being asked. */
 export const habit = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ask') }),
   z.strictObject({ kind: z.literal('never') }).describe("the rules' own answer, if there is one"),
-  z.strictObject({ kind: z.literal('always'), value: json }).describe('this answer, whenever it is open'),
+  z
+    .strictObject({ kind: z.literal('always'), value: json })
+    .describe('this answer, whenever it is open'),
 ]);
 
 export const role = z.enum(['gm', 'player', 'spectator']);
@@ -23,25 +29,63 @@ export const deed = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('perform'),
     command,
-    force: z.string().min(1).max(500).exactOptional().describe("the GM's reason to let it happen against the rules"),
+    force: z
+      .string()
+      .min(1)
+      .max(500)
+      .exactOptional()
+      .describe("the GM's reason to let it happen against the rules"),
   }),
   z.strictObject({ kind: z.literal('answer'), question: z.int().min(0), value: json }),
-  z.strictObject({ kind: z.literal('withdraw') }).describe('calls off the action that waits for an answer'),
+  z
+    .strictObject({ kind: z.literal('withdraw') })
+    .describe('calls off the action that waits for an answer'),
   z.strictObject({ kind: z.literal('undo') }),
   z.strictObject({ kind: z.literal('redo') }),
-  z.strictObject({
-    kind: z.literal('amend'),
-    entry: z.int().min(0),
-    change: z.union([z.strictObject({ item: z.int().min(0), value: json }), z.strictObject({ command })]),
-  }).describe('changes a past die, answer or command and runs again what came after it; for the GM'),
-  z.strictObject({ kind: z.literal('moment') }).describe('takes the time limit off the open question'),
+  z
+    .strictObject({
+      kind: z.literal('amend'),
+      entry: z.int().min(0),
+      change: z.union([
+        z.strictObject({ item: z.int().min(0), value: json }),
+        z.strictObject({ command }),
+      ]),
+    })
+    .describe(
+      'changes a past die, answer or command and runs again what came after it; for the GM',
+    ),
+  z
+    .strictObject({ kind: z.literal('moment') })
+    .describe('takes the time limit off the open question'),
   z.strictObject({ kind: z.literal('habit'), who: name, question: name, habit }),
-  z.strictObject({ kind: z.literal('dice'), typed: z.boolean() }).describe('whether this seat rolls its own dice by hand and types them in'),
-  z.strictObject({ kind: z.literal('limit'), seconds: z.int().min(5).max(3600).nullable() }).describe('how long an answer may take that the rules have one for; for the GM'),
-  z.strictObject({ kind: z.literal('automatic'), combatants: z.array(name).max(500) }).describe('who is played by the table itself, `gm` for the rulings that the GM is asked for; for the GM'),
-  z.strictObject({ kind: z.literal('seat'), seat: z.strictObject({ id: name, name: z.string().min(1).max(60), role, combatants: z.array(name).max(500) }) }).describe('adds a seat or changes one; for the GM'),
-  z.strictObject({ kind: z.literal('leave'), seat: name }).describe('closes a seat for good; for the GM'),
-  z.strictObject({ kind: z.literal('reveal') }).describe('ends the fight and shows the seed, so that anybody can check the dice; for the GM'),
+  z
+    .strictObject({ kind: z.literal('dice'), typed: z.boolean() })
+    .describe('whether this seat rolls its own dice by hand and types them in'),
+  z
+    .strictObject({ kind: z.literal('limit'), seconds: z.int().min(5).max(3600).nullable() })
+    .describe('how long an answer may take that the rules have one for; for the GM'),
+  z
+    .strictObject({ kind: z.literal('automatic'), combatants: z.array(name).max(500) })
+    .describe(
+      'who is played by the table itself, `gm` for the rulings that the GM is asked for; for the GM',
+    ),
+  z
+    .strictObject({
+      kind: z.literal('seat'),
+      seat: z.strictObject({
+        id: name,
+        name: z.string().min(1).max(60),
+        role,
+        combatants: z.array(name).max(500),
+      }),
+    })
+    .describe('adds a seat or changes one; for the GM'),
+  z
+    .strictObject({ kind: z.literal('leave'), seat: name })
+    .describe('closes a seat for good; for the GM'),
+  z
+    .strictObject({ kind: z.literal('reveal') })
+    .describe('ends the fight and shows the seed, so that anybody can check the dice; for the GM'),
 ]);
 
 export type Habit = z.infer<typeof habit>;

@@ -67,7 +67,11 @@ export interface TableShown {
   readonly seats: readonly SeatShown[];
   readonly automatic: readonly Id[];
   readonly limit: number | null;
-  readonly habits: readonly { readonly who: Id; readonly question: string; readonly habit: Habit }[];
+  readonly habits: readonly {
+    readonly who: Id;
+    readonly question: string;
+    readonly habit: Habit;
+  }[];
   readonly typedDice: boolean;
   readonly winners: readonly string[] | null;
   /** Shown when the fight is over and the GM has said so. */
@@ -89,16 +93,39 @@ export interface FightShown {
 /** What the table sends to a seat. */
 export type ServerMessage =
   /** The whole table: after joining, and whenever a change cannot be told by its difference. */
-  | { readonly kind: 'table'; readonly fight: FightShown; readonly you: SeatShown; readonly table: TableShown; readonly view: object; readonly log: readonly LogLine[] }
+  | {
+      readonly kind: 'table';
+      readonly fight: FightShown;
+      readonly you: SeatShown;
+      readonly table: TableShown;
+      readonly view: object;
+      readonly log: readonly LogLine[];
+    }
   /** What changed since the revision before. */
-  | { readonly kind: 'change'; readonly since: number; readonly table: TableNews; readonly patches: readonly Patch[]; readonly log: readonly LogLine[] }
+  | {
+      readonly kind: 'change';
+      readonly since: number;
+      readonly table: TableNews;
+      readonly patches: readonly Patch[];
+      readonly log: readonly LogLine[];
+    }
   /** Who came or went; no new revision. */
   | { readonly kind: 'presence'; readonly seats: readonly SeatShown[] }
   | { readonly kind: 'done'; readonly id: string; readonly revision: number }
   /** Nothing was changed. `stale`: the table is further than the client knew; what changed is on its way or came already. */
-  | { readonly kind: 'refused'; readonly id: string; readonly refusal: Refusal; readonly stale: boolean }
+  | {
+      readonly kind: 'refused';
+      readonly id: string;
+      readonly refusal: Refusal;
+      readonly stale: boolean;
+    }
   | { readonly kind: 'looked'; readonly id: string; readonly entry: number; readonly view: object }
   | { readonly kind: 'earlier'; readonly id: string; readonly log: readonly LogLine[] }
   /** The seat was closed, the message could not be read, or the table cannot go on; in words for people. `id`: the message that it came of and that is not known to be done. */
-  | { readonly kind: 'trouble'; readonly id?: string; readonly what: 'unreadable' | 'unknown seat' | 'closed' | 'too fast' | 'storage' | 'internal'; readonly message: string }
+  | {
+      readonly kind: 'trouble';
+      readonly id?: string;
+      readonly what: 'unreadable' | 'unknown seat' | 'closed' | 'too fast' | 'storage' | 'internal';
+      readonly message: string;
+    }
   | { readonly kind: 'pong' };

@@ -15,13 +15,31 @@ export interface AnyOnlooker {
 }
 
 /** A room whose kind of state is not known here, as a host of several systems holds it. */
-export interface AnyRoom extends Pick<Room<FightState>, 'id' | 'revision' | 'kept' | 'shown' | 'fault' | 'autoplays' | 'seat' | 'save' | 'act' | 'expire' | 'autoplay' | 'follow'> {
+export interface AnyRoom extends Pick<
+  Room<FightState>,
+  | 'id'
+  | 'revision'
+  | 'kept'
+  | 'shown'
+  | 'fault'
+  | 'autoplays'
+  | 'seat'
+  | 'save'
+  | 'act'
+  | 'expire'
+  | 'autoplay'
+  | 'follow'
+> {
   readonly ruleset: AnyRuleset;
   /** How far the journal goes. */
   readonly entries: number;
   readonly round: number;
   readonly winners: readonly string[] | null;
-  onlooker(seat: string, present: () => ReadonlySet<string>, eyes?: () => SeatRecord | undefined): AnyOnlooker;
+  onlooker(
+    seat: string,
+    present: () => ReadonlySet<string>,
+    eyes?: () => SeatRecord | undefined,
+  ): AnyOnlooker;
   /** Another table with this one's past; see `Room.fork`. */
   fork(entry: number, how: Parameters<Room<FightState>['fork']>[1]): AnyRoom | Refusal;
   /** The journal, with its seed only once it was revealed. */
@@ -78,7 +96,10 @@ export function anyRoom<S extends FightState>(ruleset: AnyRuleset, room: Room<S>
     snapshot() {
       const { head } = room.fight;
       const { fixed, ...state } = room.fight.stateAt(head);
-      return { entry: head, state: fixed === room.fight.stateAt(-1).fixed ? state : { fixed, ...state } };
+      return {
+        entry: head,
+        state: fixed === room.fight.stateAt(-1).fixed ? state : { fixed, ...state },
+      };
     },
     use: (visitor) => visitor(room),
   };
@@ -89,7 +110,11 @@ export function anyRoom<S extends FightState>(ruleset: AnyRuleset, room: Room<S>
  * @param kept states stored earlier, by the entry after which they stood. `fixed` may be missing where it is still that of
  *   the set-up.
  */
-export function openRoom(any: AnyRuleset, saved: SavedRoom, kept: ReadonlyMap<number, unknown> = new Map()): Result<AnyRoom> {
+export function openRoom(
+  any: AnyRuleset,
+  saved: SavedRoom,
+  kept: ReadonlyMap<number, unknown> = new Map(),
+): Result<AnyRoom> {
   return any.use((ruleset) => {
     const initial = readState(ruleset, saved.journal.initial);
     if (!initial.ok) return initial;

@@ -5,7 +5,15 @@ const id = z.string();
 
 /** What a table keeps beside the fight's journal. It is small and stored whole with every change. */
 export const aside = z.strictObject({
-  seats: z.array(z.strictObject({ id, name: z.string(), role, combatants: z.array(id).readonly(), closed: z.boolean().exactOptional() })),
+  seats: z.array(
+    z.strictObject({
+      id,
+      name: z.string(),
+      role,
+      combatants: z.array(id).readonly(),
+      closed: z.boolean().exactOptional(),
+    }),
+  ),
   habits: z.array(z.strictObject({ who: id, question: id, habit })),
   /** Who is played by the table itself, the GM among them if it gives the rulings. */
   automatic: z.array(id),

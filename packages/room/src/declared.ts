@@ -1,4 +1,14 @@
-import type { FightState, Id, JsonObject, Note, Pending, Question, Ruleset, Seat, TapeItem } from '@tiltyard/engine';
+import type {
+  FightState,
+  Id,
+  JsonObject,
+  Note,
+  Pending,
+  Question,
+  Ruleset,
+  Seat,
+  TapeItem,
+} from '@tiltyard/engine';
 import { speaksFor } from '@tiltyard/engine';
 
 /** What notes and questions call a die that they tell, by whatever the system says. */
@@ -17,9 +27,13 @@ const toldIn = ({ data }: Note): readonly Told[] => {
 
 /** Whether all of a tape was told, each die by itself, as two of them may show the same. */
 function allTold(tape: readonly TapeItem[], told: readonly Told[]): boolean {
-  const faces = told.map(({ who, facts }) => ({ who, left: FACES.flatMap((name) => facts[name] ?? []) }));
+  const faces = told.map(({ who, facts }) => ({
+    who,
+    left: FACES.flatMap((name) => facts[name] ?? []),
+  }));
   return tape.every(({ kind, name, who, value }) => {
-    if (kind === 'answer') return told.some((each) => each.who === who && each.facts[name] === value);
+    if (kind === 'answer')
+      return told.some((each) => each.who === who && each.facts[name] === value);
     const found = faces.find((each) => each.who === who && each.left.includes(value));
     found?.left.splice(found.left.indexOf(value), 1);
     return found !== undefined;
@@ -41,11 +55,30 @@ export interface Asked<S extends FightState> {
  * seat answers for, by and with nobody whom the seat does not know, and what has come of it so far are the seat's own
  * answers, and dice and answers that the seat was told of.
  */
-export function isDeclared<S extends FightState>(ruleset: Ruleset<S>, { command, tape }: Pending, { seat, state, shown, questions, notes }: Asked<S>): boolean {
+export function isDeclared<S extends FightState>(
+  ruleset: Ruleset<S>,
+  { command, tape }: Pending,
+  { seat, state, shown, questions, notes }: Asked<S>,
+): boolean {
   if (!command) return false;
-  const named = [command.by, ...Object.values(command.with).filter((value) => typeof value === 'string' && Object.hasOwn(state.combatants, value))];
-  if (!named.every((id) => typeof id === 'string' && Object.hasOwn(shown.combatants, id)) || !questions.some(({ who }) => named.includes(who))) return false;
+  const named = [
+    command.by,
+    ...Object.values(command.with).filter(
+      (value) => typeof value === 'string' && Object.hasOwn(state.combatants, value),
+    ),
+  ];
+  if (
+    !named.every((id) => typeof id === 'string' && Object.hasOwn(shown.combatants, id)) ||
+    !questions.some(({ who }) => named.includes(who))
+  )
+    return false;
   if (ruleset.actions.get(command.do)?.open(shown, command.by) !== true) return false;
-  const told = [...notes.flatMap(toldIn), ...questions.map(({ who, about }) => ({ who, facts: about }))];
-  return allTold(tape.filter(({ kind, who }) => kind === 'die' || !speaksFor(seat, who)), told);
+  const told = [
+    ...notes.flatMap(toldIn),
+    ...questions.map(({ who, about }) => ({ who, facts: about })),
+  ];
+  return allTold(
+    tape.filter(({ kind, who }) => kind === 'die' || !speaksFor(seat, who)),
+    told,
+  );
 }

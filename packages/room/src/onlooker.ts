@@ -1,6 +1,13 @@
 import type { Entry, FightState, Id, Patch, Refusal, Ruleset } from '@tiltyard/engine';
 import { copy, difference, GM, mayRead, notesFor, same, speaksFor } from '@tiltyard/engine';
-import type { LogLine, SeatShown, ServerMessage, Step, TableShown, Waiting } from '@tiltyard/protocol';
+import type {
+  LogLine,
+  SeatShown,
+  ServerMessage,
+  Step,
+  TableShown,
+  Waiting,
+} from '@tiltyard/protocol';
 import { LOG_PAGE } from '@tiltyard/protocol';
 import { isDeclared } from './declared.js';
 import type { Room } from './room.js';
@@ -40,7 +47,14 @@ export class Onlooker<S extends FightState> {
     const { id, name, role, combatants } = record;
     const you = { id, name, role, combatants, here: this.present().has(id) };
     const log = room.fight.log.slice(-LOG_PAGE).map((entry) => this.line(entry, record));
-    return { kind: 'table', fight: room.shown, you, table: sight.table, view: sight.view ?? copy(room.fight.state), log };
+    return {
+      kind: 'table',
+      fight: room.shown,
+      you,
+      table: sight.table,
+      view: sight.view ?? copy(room.fight.state),
+      log,
+    };
   }
 
   /** What changed since this was last asked for; nothing if nothing did or the seat was closed. */
@@ -71,7 +85,9 @@ export class Onlooker<S extends FightState> {
   earlier(before: number): readonly LogLine[] {
     const record = this.room.seat(this.seatId);
     if (!record) return [];
-    return this.room.fight.log.slice(Math.max(0, before - LOG_PAGE), before).map((entry) => this.line(entry, record));
+    return this.room.fight.log
+      .slice(Math.max(0, before - LOG_PAGE), before)
+      .map((entry) => this.line(entry, record));
   }
 
   /** Whose eyes a seat looks through. */
@@ -83,7 +99,10 @@ export class Onlooker<S extends FightState> {
   private line(entry: Entry, record: SeatRecord): LogLine {
     const { fight, ruleset } = this.room;
     const eyes = this.seeing(record);
-    return line(entry, eyes === record || isTold(entry, eyes, fight.state, ruleset) ? record : eyes);
+    return line(
+      entry,
+      eyes === record || isTold(entry, eyes, fight.state, ruleset) ? record : eyes,
+    );
   }
 
   /** What is shown now, worked out once for all who may know the same. */
@@ -94,14 +113,21 @@ export class Onlooker<S extends FightState> {
     const known = sights.by.get(place);
     if (known) return known;
     const shown = room.fight.view(seatOf(this.seeing(record)));
-    const made: Present = { sight: { table: this.table(record, shown, sights), view: shown === room.fight.state ? undefined : copy(shown) }, news: [] };
+    const made: Present = {
+      sight: {
+        table: this.table(record, shown, sights),
+        view: shown === room.fight.state ? undefined : copy(shown),
+      },
+      news: [],
+    };
     sights.by.set(place, made);
     return made;
   }
 
   private between(before: Sight, after: Sight, record: SeatRecord): News {
     const { log } = this.room.fight;
-    if (before.table.revision === after.table.revision) return { kind: 'presence', seats: after.table.seats };
+    if (before.table.revision === after.table.revision)
+      return { kind: 'presence', seats: after.table.seats };
     return {
       kind: 'change',
       since: before.table.revision,
@@ -118,7 +144,8 @@ export class Onlooker<S extends FightState> {
       if (head === after.table.head) return [];
       // Who saw all of the state before one command and after it may know all that it wrote.
       const last = fight.log.at(-1);
-      if (last && entries === last.seq && last.head === last.seq && last.parent === head) return last.patches;
+      if (last && entries === last.seq && last.head === last.seq && last.parent === head)
+        return last.patches;
     }
     return difference(before.view ?? fight.stateAt(head), after.view ?? fight.state);
   }
@@ -135,10 +162,18 @@ export class Onlooker<S extends FightState> {
       entries: fight.log.length,
       waiting: this.waiting(record, shown),
       undo: step(fight.asks ? undefined : fight.log[fight.head], room.undoRefusal(seat)),
-      redo: step(fight.redoes, fight.redoes && seat.role !== 'gm' && fight.redoes.seat !== seat.name ? { rules: [], reason: `what was undone is ${room.nameOf(fight.redoes.seat)}'s` } : undefined),
+      redo: step(
+        fight.redoes,
+        fight.redoes && seat.role !== 'gm' && fight.redoes.seat !== seat.name
+          ? { rules: [], reason: `what was undone is ${room.nameOf(fight.redoes.seat)}'s` }
+          : undefined,
+      ),
       seats: seatsFor(record, shown, company.seats),
       // Who sets it must know it whole, or would change it for those who are out of sight.
-      automatic: record.role === 'gm' ? kept.automatic : those(kept.automatic, (who) => Object.hasOwn(shown.combatants, who)),
+      automatic:
+        record.role === 'gm'
+          ? kept.automatic
+          : those(kept.automatic, (who) => Object.hasOwn(shown.combatants, who)),
       limit: kept.limit,
       habits: those(kept.habits, ({ who }) => speaksFor(seat, who)),
       typedDice: kept.typed.includes(record.id),
@@ -157,9 +192,23 @@ export class Onlooker<S extends FightState> {
     const pending = fight.pending.at(-1);
     const notes = notesFor(seat, asks.notes);
     const mine = asks.asked.filter(({ question }) => forSeat(question.who));
-    const declared = pending && mine.length > 0 && isDeclared(ruleset, pending, { seat, state: fight.state, shown, questions: mine.map(({ question }) => question), notes });
-    const command = pending?.command && (declared || speaksFor(seat, pending.command.by)) ? pending.command : undefined;
-    const others = asks.asked.map(({ question }) => question.who).filter((who) => !forSeat(who) && known(who));
+    const declared =
+      pending &&
+      mine.length > 0 &&
+      isDeclared(ruleset, pending, {
+        seat,
+        state: fight.state,
+        shown,
+        questions: mine.map(({ question }) => question),
+        notes,
+      });
+    const command =
+      pending?.command && (declared || speaksFor(seat, pending.command.by))
+        ? pending.command
+        : undefined;
+    const others = asks.asked
+      .map(({ question }) => question.who)
+      .filter((who) => !forSeat(who) && known(who));
     return {
       mine,
       others: [...new Set(others)],
@@ -173,30 +222,63 @@ export class Onlooker<S extends FightState> {
   }
 }
 
-const step = (entry: Entry | undefined, refused: Refusal | undefined): Step | null => (entry ? { entry: entry.seq, seat: entry.seat, ...(refused ? { refused } : {}) } : null);
+const step = (entry: Entry | undefined, refused: Refusal | undefined): Step | null =>
+  entry ? { entry: entry.seq, seat: entry.seat, ...(refused ? { refused } : {}) } : null;
 
 /** Those of a list that are wanted: the list itself if all are, so that it is the same as before. */
-const those = <T>(list: readonly T[], wanted: (each: T) => boolean): readonly T[] => (list.every(wanted) ? list : list.filter(wanted));
+const those = <T>(list: readonly T[], wanted: (each: T) => boolean): readonly T[] =>
+  list.every(wanted) ? list : list.filter(wanted);
 
-function line({ seq, kind, parent, head, seat: doer, command, forced, amends, notes, tape }: Entry, record: SeatRecord): LogLine {
+function line(
+  { seq, kind, parent, head, seat: doer, command, forced, amends, notes, tape }: Entry,
+  record: SeatRecord,
+): LogLine {
   const seat = seatOf(record);
   const read = notesFor(seat, notes);
   const speaks = command === undefined || speaksFor(seat, command.by);
   // What nearly everybody is told of nearly everything, made at once and not put together part by part.
   if (amends === undefined && !speaks) return { seq, kind, parent, head, seat: doer, notes: read };
-  const own = speaks ? { ...(command ? { command } : {}), ...(forced === undefined ? {} : { forced }) } : {};
-  return { seq, kind, parent, head, seat: doer, ...own, ...(amends === undefined ? {} : { amends }), notes: read, ...(seat.role === 'gm' ? { tape } : {}) };
+  const own = speaks
+    ? { ...(command ? { command } : {}), ...(forced === undefined ? {} : { forced }) }
+    : {};
+  return {
+    seq,
+    kind,
+    parent,
+    head,
+    seat: doer,
+    ...own,
+    ...(amends === undefined ? {} : { amends }),
+    notes: read,
+    ...(seat.role === 'gm' ? { tape } : {}),
+  };
 }
 
 /** Whether all of an entry was told to a seat: it may read every note, and knows everybody who acted or rolled in it. */
-function isTold<S extends FightState>({ command, notes, tape }: Entry, record: SeatRecord, state: S, ruleset: Ruleset<S>): boolean {
+function isTold<S extends FightState>(
+  { command, notes, tape }: Entry,
+  record: SeatRecord,
+  state: S,
+  ruleset: Ruleset<S>,
+): boolean {
   const seat = seatOf(record);
-  const named = [command?.by, ...Object.values(command?.with ?? {}), ...tape.map(({ who }) => who)].flatMap((id) => (typeof id === 'string' && Object.hasOwn(state.combatants, id) ? [id] : []));
-  return notes.every((note) => mayRead(seat, note)) && named.every((id) => ruleset.secrecy?.knows(state, seat, id) !== false);
+  const named = [
+    command?.by,
+    ...Object.values(command?.with ?? {}),
+    ...tape.map(({ who }) => who),
+  ].flatMap((id) => (typeof id === 'string' && Object.hasOwn(state.combatants, id) ? [id] : []));
+  return (
+    notes.every((note) => mayRead(seat, note)) &&
+    named.every((id) => ruleset.secrecy?.knows(state, seat, id) !== false)
+  );
 }
 
 /** The seats as one of them may know them. */
-function seatsFor({ combatants: own }: SeatRecord, shown: FightState, seats: readonly SeatShown[]): readonly SeatShown[] {
+function seatsFor(
+  { combatants: own }: SeatRecord,
+  shown: FightState,
+  seats: readonly SeatShown[],
+): readonly SeatShown[] {
   const known = (who: Id): boolean => Object.hasOwn(shown.combatants, who) || own.includes(who);
   if (seats.every(({ combatants }) => combatants.every(known))) return seats;
   return seats.map((each) => ({ ...each, combatants: each.combatants.filter(known) }));

@@ -1,5 +1,31 @@
-import type { Entry, FightOptions, FightState, Id, Journal, Json, Origin, Pending, Question, Refusal, Ruleset, Seat, Step } from '@tiltyard/engine';
-import { acting, Automat, Fight, Generator, GM, GM_SEAT, outside, randomPolicy, readState, sensiblePolicy, speaksFor } from '@tiltyard/engine';
+import type {
+  Entry,
+  FightOptions,
+  FightState,
+  Id,
+  Journal,
+  Json,
+  Origin,
+  Pending,
+  Question,
+  Refusal,
+  Ruleset,
+  Seat,
+  Step,
+} from '@tiltyard/engine';
+import {
+  acting,
+  Automat,
+  Fight,
+  Generator,
+  GM,
+  GM_SEAT,
+  outside,
+  randomPolicy,
+  readState,
+  sensiblePolicy,
+  speaksFor,
+} from '@tiltyard/engine';
 import type { Deed, FightShown } from '@tiltyard/protocol';
 import type { Aside } from './aside.js';
 import type { SeatRecord } from './seats.js';
@@ -21,17 +47,43 @@ export interface SavedRoom {
   readonly aside: Aside;
 }
 
-export type Outcome = { readonly kind: 'done'; readonly change: Change } | { readonly kind: 'refused'; readonly refusal: Refusal; readonly stale: boolean };
+export type Outcome =
+  | { readonly kind: 'done'; readonly change: Change }
+  | { readonly kind: 'refused'; readonly refusal: Refusal; readonly stale: boolean };
 
-const refused = (reason: string, rules: readonly string[] = []): Outcome => ({ kind: 'refused', refusal: { rules, reason }, stale: false });
+const refused = (reason: string, rules: readonly string[] = []): Outcome => ({
+  kind: 'refused',
+  refusal: { rules, reason },
+  stale: false,
+});
 
 /** What can be done whatever happened meanwhile: it hangs on nothing in the fight. */
-const ALWAYS_FRESH: ReadonlySet<Deed['kind']> = new Set(['moment', 'habit', 'dice', 'limit', 'automatic', 'seat', 'leave']);
+const ALWAYS_FRESH: ReadonlySet<Deed['kind']> = new Set([
+  'moment',
+  'habit',
+  'dice',
+  'limit',
+  'automatic',
+  'seat',
+  'leave',
+]);
 
 /** Whether a deed may write what the rules would not. */
-const byHand = (deed: Deed): boolean => deed.kind === 'amend' || (deed.kind === 'perform' && (deed.force !== undefined || deed.command.do.startsWith('gm.')));
+const byHand = (deed: Deed): boolean =>
+  deed.kind === 'amend' ||
+  (deed.kind === 'perform' && (deed.force !== undefined || deed.command.do.startsWith('gm.')));
 
-const FRESH_ASIDE: Aside = { seats: [], habits: [], automatic: [], typed: [], limit: null, deadline: null, moved: 0, asked: 0, revealed: false };
+const FRESH_ASIDE: Aside = {
+  seats: [],
+  habits: [],
+  automatic: [],
+  typed: [],
+  limit: null,
+  deadline: null,
+  moved: 0,
+  asked: 0,
+  revealed: false,
+};
 
 /**
  * One fight with the people around it: the only way in for what a seat wants done. It knows no clock, socket or disk:
@@ -67,9 +119,23 @@ export class Room<S extends FightState> {
   fault: unknown;
 
   /** A new table with its first seat, a GM's. */
-  static create<S extends FightState>(ruleset: Ruleset<S>, initial: S, { id, title, seed, gm }: { readonly id: string; readonly title: string; readonly seed: string; readonly gm: string }): Room<S> {
+  static create<S extends FightState>(
+    ruleset: Ruleset<S>,
+    initial: S,
+    {
+      id,
+      title,
+      seed,
+      gm,
+    }: { readonly id: string; readonly title: string; readonly seed: string; readonly gm: string },
+  ): Room<S> {
     const seats: SeatRecord[] = [{ id: GM_SEAT.name, name: gm, role: 'gm', combatants: [] }];
-    return new Room(id, ruleset, (options) => new Fight(ruleset, initial, { ...options, title, seed }), { revision: 0, aside: { ...FRESH_ASIDE, seats } });
+    return new Room(
+      id,
+      ruleset,
+      (options) => new Fight(ruleset, initial, { ...options, title, seed }),
+      { revision: 0, aside: { ...FRESH_ASIDE, seats } },
+    );
   }
 
   /**
@@ -78,20 +144,44 @@ export class Room<S extends FightState> {
    * @param kept states stored earlier, by the entry after which they stood, so that a long fight opens fast.
    * @throws as `Fight.open` does.
    */
-  static open<S extends FightState>(ruleset: Ruleset<S>, initial: S, saved: SavedRoom, kept?: ReadonlyMap<number, S>): Room<S> {
-    return new Room(saved.id, ruleset, (options) => Fight.open(ruleset, saved.journal, initial, options, kept), saved);
+  static open<S extends FightState>(
+    ruleset: Ruleset<S>,
+    initial: S,
+    saved: SavedRoom,
+    kept?: ReadonlyMap<number, S>,
+  ): Room<S> {
+    return new Room(
+      saved.id,
+      ruleset,
+      (options) => Fight.open(ruleset, saved.journal, initial, options, kept),
+      saved,
+    );
   }
 
   /**
    * A new table that shares this one's past up to an entry, with dice of its own. Only a GM sits at it; the other seats
    * are closed and kept for their names.
    */
-  fork(entry: number, { id, seed, gm }: { readonly id: string; readonly seed: string; readonly gm: string }): Room<S> | Refusal {
-    if (entry < -1 || entry >= this.fight.log.length) return { rules: [], reason: `there is no entry ${entry}` };
+  fork(
+    entry: number,
+    { id, seed, gm }: { readonly id: string; readonly seed: string; readonly gm: string },
+  ): Room<S> | Refusal {
+    if (entry < -1 || entry >= this.fight.log.length)
+      return { rules: [], reason: `there is no entry ${entry}` };
     const { title } = this.shown;
-    const others = this.aside.seats.filter((each) => each.id !== GM_SEAT.name).map((each) => ({ ...each, closed: true }));
-    const seats: SeatRecord[] = [{ id: GM_SEAT.name, name: gm, role: 'gm', combatants: [] }, ...others];
-    return new Room(id, this.ruleset, (options) => this.fight.fork(entry, { ...options, title, seed }), { revision: 0, aside: { ...FRESH_ASIDE, seats } });
+    const others = this.aside.seats
+      .filter((each) => each.id !== GM_SEAT.name)
+      .map((each) => ({ ...each, closed: true }));
+    const seats: SeatRecord[] = [
+      { id: GM_SEAT.name, name: gm, role: 'gm', combatants: [] },
+      ...others,
+    ];
+    return new Room(
+      id,
+      this.ruleset,
+      (options) => this.fight.fork(entry, { ...options, title, seed }),
+      { revision: 0, aside: { ...FRESH_ASIDE, seats } },
+    );
   }
 
   get revision(): number {
@@ -125,14 +215,32 @@ export class Room<S extends FightState> {
   act(seatId: string, base: number, deed: Deed, now: number): Outcome {
     const record = this.seat(seatId);
     if (!record) return refused('this seat was closed');
-    if (this.aside.revealed) return refused('this fight is over and its seed is known; fork it to go on');
+    if (this.aside.revealed)
+      return refused('this fight is over and its seed is known; fork it to go on');
     const seat = seatOf(record);
     const trouble = deed.kind === 'answer' ? this.notAsked(seat, deed.question) : undefined;
     if (trouble) return trouble;
-    const needed = ALWAYS_FRESH.has(deed.kind) ? 0 : deed.kind === 'answer' ? this.aside.asked : this.aside.moved;
-    if (base < needed) return { kind: 'refused', refusal: { rules: [], reason: 'the table has moved on; look at what changed and decide again' }, stale: true };
+    const needed = ALWAYS_FRESH.has(deed.kind)
+      ? 0
+      : deed.kind === 'answer'
+        ? this.aside.asked
+        : this.aside.moved;
+    if (base < needed)
+      return {
+        kind: 'refused',
+        refusal: {
+          rules: [],
+          reason: 'the table has moved on; look at what changed and decide again',
+        },
+        stale: true,
+      };
     if (base > this.rev) return refused(`there is no revision ${base} yet`);
-    const before = { entries: this.fight.log.length, pending: this.fight.pending, aside: this.aside, revision: this.rev };
+    const before = {
+      entries: this.fight.log.length,
+      pending: this.fight.pending,
+      aside: this.aside,
+      revision: this.rev,
+    };
     const outcome = this.changing(now, () => this.carryOut(seat, deed));
     if (outcome.kind === 'refused' || !byHand(deed) || this.sound) return outcome;
     this.follow(before.entries, { ...before, entries: [] });
@@ -144,8 +252,11 @@ export class Room<S extends FightState> {
     const { ruleset, fight } = this;
     try {
       const seen = [fight.state, ...(fight.asks ? [fight.asks.preview] : [])];
-      for (const { order, combatants } of seen) if (!order.every((id) => Object.hasOwn(combatants, id))) return false;
-      for (const state of seen) for (const seat of this.aside.seats) if (!readState(ruleset, ruleset.view(state, seatOf(seat))).ok) return false;
+      for (const { order, combatants } of seen)
+        if (!order.every((id) => Object.hasOwn(combatants, id))) return false;
+      for (const state of seen)
+        for (const seat of this.aside.seats)
+          if (!readState(ruleset, ruleset.view(state, seatOf(seat))).ok) return false;
       return true;
     } catch {
       return false;
@@ -187,7 +298,14 @@ export class Room<S extends FightState> {
   /** Whether it is the table's own turn to do something. */
   get autoplays(): boolean {
     const who = acting(this.fight.state);
-    return this.fight.head >= 0 && !this.fight.asks && !this.aside.revealed && who !== undefined && this.aside.automatic.includes(who) && !this.fight.outcome;
+    return (
+      this.fight.head >= 0 &&
+      !this.fight.asks &&
+      !this.aside.revealed &&
+      who !== undefined &&
+      this.aside.automatic.includes(who) &&
+      !this.fight.outcome
+    );
   }
 
   /** Does one thing for a combatant whom the table plays; nothing if it is nobody's turn of those, or they are at a loss. */
@@ -205,14 +323,24 @@ export class Room<S extends FightState> {
   }
 
   private typedBy(who: Id): boolean {
-    return !this.aside.automatic.includes(who) && this.owners(who).some(({ id }) => this.aside.typed.includes(id));
+    return (
+      !this.aside.automatic.includes(who) &&
+      this.owners(who).some(({ id }) => this.aside.typed.includes(id))
+    );
   }
 
-  private decide(question: Question, state: S): { readonly value: Json; readonly from: Origin } | undefined {
+  private decide(
+    question: Question,
+    state: S,
+  ): { readonly value: Json; readonly from: Origin } | undefined {
     if (this.aside.automatic.includes(question.who)) return this.automat.answer(question, state);
-    const habit = this.aside.habits.find((each) => each.who === question.who && each.question === question.id)?.habit;
-    if (habit?.kind === 'never' && question.fallback !== undefined) return { value: question.fallback, from: 'policy' };
-    if (habit?.kind === 'always' && !outside(question.domain, habit.value)) return { value: habit.value, from: 'policy' };
+    const habit = this.aside.habits.find(
+      (each) => each.who === question.who && each.question === question.id,
+    )?.habit;
+    if (habit?.kind === 'never' && question.fallback !== undefined)
+      return { value: question.fallback, from: 'policy' };
+    if (habit?.kind === 'always' && !outside(question.domain, habit.value))
+      return { value: habit.value, from: 'policy' };
     return undefined;
   }
 
@@ -232,18 +360,30 @@ export class Room<S extends FightState> {
     if (entries.length === 0 && !asksAnew && this.aside === before.aside) {
       if (result === undefined) return refused('nothing changed');
       if (!('kind' in result)) return { kind: 'refused', refusal: result, stale: false };
-      if (result.kind === 'refused') return { kind: 'refused', refusal: result.refusal, stale: false };
+      if (result.kind === 'refused')
+        return { kind: 'refused', refusal: result.refusal, stale: false };
       return refused(result.kind === 'failed' ? result.problem : 'nothing changed');
     }
     this.rev++;
     if (entries.length > 0 || asksAnew) {
       // One more answer to questions that were put together leaves the others as they were.
-      const more = entries.length === 0 && before.asks !== undefined && this.fight.asks?.preview === before.asks.preview;
+      const more =
+        entries.length === 0 &&
+        before.asks !== undefined &&
+        this.fight.asks?.preview === before.asks.preview;
       const { limit, asked, deadline } = this.aside;
       const until = more ? deadline : limit === null ? null : now + limit * 1000;
-      this.aside = { ...this.aside, moved: this.rev, asked: more ? asked : this.rev, deadline: this.runsOut ? until : null };
+      this.aside = {
+        ...this.aside,
+        moved: this.rev,
+        asked: more ? asked : this.rev,
+        deadline: this.runsOut ? until : null,
+      };
     }
-    return { kind: 'done', change: { revision: this.rev, entries, pending: this.fight.pending, aside: this.aside } };
+    return {
+      kind: 'done',
+      change: { revision: this.rev, entries, pending: this.fight.pending, aside: this.aside },
+    };
   }
 
   /** Whether a question is open that the rules have an answer for. */
@@ -267,13 +407,16 @@ export class Room<S extends FightState> {
 
   private carryOut(seat: Seat, deed: Deed): Step<S> | Refusal | undefined {
     const { fight } = this;
-    const forGm = (work: () => Step<S> | Refusal | undefined): Step<S> | Refusal | undefined => (seat.role === 'gm' ? work() : { rules: [], reason: 'this is for the GM' });
+    const forGm = (work: () => Step<S> | Refusal | undefined): Step<S> | Refusal | undefined =>
+      seat.role === 'gm' ? work() : { rules: [], reason: 'this is for the GM' };
     switch (deed.kind) {
       case 'begin':
         return forGm(() => fight.begin({ seat }));
       case 'perform': {
         const how = { seat, ...(deed.force === undefined ? {} : { force: deed.force }) };
-        return fight.asks ? fight.interject(deed.command, how).interjected : fight.perform(deed.command, how);
+        return fight.asks
+          ? fight.interject(deed.command, how).interjected
+          : fight.perform(deed.command, how);
       }
       case 'answer':
         return fight.answer(deed.question, deed.value, { seat });
@@ -290,36 +433,70 @@ export class Room<S extends FightState> {
           return stopped?.step ?? (last && { kind: 'done', entry: last });
         });
       case 'moment':
-        return this.keep(this.aside.deadline === null ? {} : { deadline: null }, this.mayPause(seat));
+        return this.keep(
+          this.aside.deadline === null ? {} : { deadline: null },
+          this.mayPause(seat),
+        );
       case 'habit': {
         const { who, question, habit } = deed;
-        const others = this.aside.habits.filter((each) => each.who !== who || each.question !== question);
+        const others = this.aside.habits.filter(
+          (each) => each.who !== who || each.question !== question,
+        );
         const trouble = speaksFor(seat, who) ? undefined : `${seat.name} does not play ${who}`;
-        return this.keep({ habits: habit.kind === 'ask' ? others : [...others, { who, question, habit }] }, trouble) ?? this.answerForOthers();
+        return (
+          this.keep(
+            { habits: habit.kind === 'ask' ? others : [...others, { who, question, habit }] },
+            trouble,
+          ) ?? this.answerForOthers()
+        );
       }
       case 'dice': {
         const others = this.aside.typed.filter((id) => id !== seat.name);
-        return this.keep({ typed: deed.typed ? [...others, seat.name] : others }, seat.role === 'spectator' ? 'an onlooker rolls no dice' : undefined);
+        return this.keep(
+          { typed: deed.typed ? [...others, seat.name] : others },
+          seat.role === 'spectator' ? 'an onlooker rolls no dice' : undefined,
+        );
       }
       case 'limit':
-        return forGm(() => this.keep({ limit: deed.seconds, deadline: deed.seconds === null ? null : this.aside.deadline }));
+        return forGm(() =>
+          this.keep({
+            limit: deed.seconds,
+            deadline: deed.seconds === null ? null : this.aside.deadline,
+          }),
+        );
       case 'automatic':
         return forGm(() => {
-          const stranger = deed.combatants.find((id) => id !== GM && !Object.hasOwn(fight.state.combatants, id));
-          return this.keep({ automatic: [...new Set(deed.combatants)] }, stranger === undefined ? undefined : `there is no combatant "${stranger}"`) ?? this.answerForOthers();
+          const stranger = deed.combatants.find(
+            (id) => id !== GM && !Object.hasOwn(fight.state.combatants, id),
+          );
+          return (
+            this.keep(
+              { automatic: [...new Set(deed.combatants)] },
+              stranger === undefined ? undefined : `there is no combatant "${stranger}"`,
+            ) ?? this.answerForOthers()
+          );
         });
       case 'seat':
         return forGm(() => {
           const others = this.aside.seats.filter((each) => each.id !== deed.seat.id);
-          return seatTrouble(this.aside.seats, deed.seat, fight.state) ?? this.keep({ seats: [...others, deed.seat] });
+          return (
+            seatTrouble(this.aside.seats, deed.seat, fight.state) ??
+            this.keep({ seats: [...others, deed.seat] })
+          );
         });
       case 'leave':
         return forGm(() => {
-          const seats = this.aside.seats.map((each) => (each.id === deed.seat ? { ...each, closed: true } : each));
+          const seats = this.aside.seats.map((each) =>
+            each.id === deed.seat ? { ...each, closed: true } : each,
+          );
           return closingTrouble(this.aside.seats, deed.seat) ?? this.keep({ seats });
         });
       case 'reveal':
-        return forGm(() => (fight.asks ? { rules: [], reason: 'an answer is waited for first' } : this.keep({ revealed: true, deadline: null })));
+        return forGm(() =>
+          fight.asks
+            ? { rules: [], reason: 'an answer is waited for first' }
+            : this.keep({ revealed: true, deadline: null }),
+        );
     }
   }
 
@@ -333,12 +510,17 @@ export class Room<S extends FightState> {
   private notAsked(seat: Seat, number: number): Outcome | undefined {
     if (seat.role === 'gm') return undefined;
     const asked = this.fight.asks?.asked.find((each) => each.number === number);
-    return asked && asked.question.who !== GM && speaksFor(seat, asked.question.who) ? undefined : refused(`no question ${number} waits for this seat`);
+    return asked && asked.question.who !== GM && speaksFor(seat, asked.question.who)
+      ? undefined
+      : refused(`no question ${number} waits for this seat`);
   }
 
   /** Only somebody who is waited for, or a GM, may stop the clock. */
   private mayPause(seat: Seat): string | undefined {
-    const waited = this.fight.asks?.asked.some(({ question }) => (question.who === GM ? seat.role === 'gm' : speaksFor(seat, question.who))) ?? false;
+    const waited =
+      this.fight.asks?.asked.some(({ question }) =>
+        question.who === GM ? seat.role === 'gm' : speaksFor(seat, question.who),
+      ) ?? false;
     return waited || seat.role === 'gm' ? undefined : 'nobody waits for this seat';
   }
 
@@ -348,9 +530,17 @@ export class Room<S extends FightState> {
     if (this.fight.asks) return undefined;
     const last = this.fight.log[this.fight.head];
     if (!last) return { rules: [], reason: 'there is nothing to undo' };
-    if (last.seat !== seat.name) return { rules: [], reason: `the last thing done was ${this.nameOf(last.seat)}'s` };
-    const other = last.tape.find((item) => item.kind === 'answer' && item.from !== 'fallback' && !speaksFor(seat, item.who));
-    return other ? { rules: [], reason: `${other.who === GM ? 'the GM' : 'somebody else'} decided something in it; only the GM can take it back` } : undefined;
+    if (last.seat !== seat.name)
+      return { rules: [], reason: `the last thing done was ${this.nameOf(last.seat)}'s` };
+    const other = last.tape.find(
+      (item) => item.kind === 'answer' && item.from !== 'fallback' && !speaksFor(seat, item.who),
+    );
+    return other
+      ? {
+          rules: [],
+          reason: `${other.who === GM ? 'the GM' : 'somebody else'} decided something in it; only the GM can take it back`,
+        }
+      : undefined;
   }
 
   /** The name of a seat, for people. */

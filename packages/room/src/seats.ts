@@ -15,21 +15,36 @@ export const TABLE = 'table';
 
 const SEAT_ID = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
-export const seatOf = ({ id, role, combatants }: SeatRecord): Seat => ({ name: id, role, combatants });
+export const seatOf = ({ id, role, combatants }: SeatRecord): Seat => ({
+  name: id,
+  role,
+  combatants,
+});
 
 const wrong = (reason: string): Refusal => ({ rules: [], reason });
 
 /** Why a seat cannot be added or changed like this, or nothing. */
-export function seatTrouble(seats: readonly SeatRecord[], seat: SeatRecord, state: FightState): Refusal | undefined {
-  if (!SEAT_ID.test(seat.id) || seat.id === TABLE) return wrong(`"${seat.id}" cannot be the id of a seat; expected small letters, digits and dashes, and not "${TABLE}"`);
+export function seatTrouble(
+  seats: readonly SeatRecord[],
+  seat: SeatRecord,
+  state: FightState,
+): Refusal | undefined {
+  if (!SEAT_ID.test(seat.id) || seat.id === TABLE)
+    return wrong(
+      `"${seat.id}" cannot be the id of a seat; expected small letters, digits and dashes, and not "${TABLE}"`,
+    );
   const stranger = seat.combatants.find((id) => !Object.hasOwn(state.combatants, id));
   if (stranger !== undefined) return wrong(`there is no combatant "${stranger}"`);
-  if (seat.role !== 'player' && seat.combatants.length > 0) return wrong('only players have combatants; a GM plays whoever nobody else does');
-  const namesake = seats.find((each) => each.name === seat.name && each.id !== seat.id && !each.closed);
+  if (seat.role !== 'player' && seat.combatants.length > 0)
+    return wrong('only players have combatants; a GM plays whoever nobody else does');
+  const namesake = seats.find(
+    (each) => each.name === seat.name && each.id !== seat.id && !each.closed,
+  );
   if (namesake) return wrong(`there is a seat named "${seat.name}" already`);
   const old = seats.find((each) => each.id === seat.id);
   if (old?.closed) return wrong(`the seat "${seat.id}" was closed; a new one needs another id`);
-  if (old?.role === 'gm' && seat.role !== 'gm' && only(seats, old)) return wrong('a table needs a GM');
+  if (old?.role === 'gm' && seat.role !== 'gm' && only(seats, old))
+    return wrong('a table needs a GM');
   return undefined;
 }
 
@@ -40,4 +55,6 @@ export function closingTrouble(seats: readonly SeatRecord[], id: string): Refusa
   return only(seats, seat) ? { rules: [], reason: 'a table needs a GM' } : undefined;
 }
 
-const only = (seats: readonly SeatRecord[], seat: SeatRecord): boolean => seat.role === 'gm' && !seats.some((each) => each.role === 'gm' && each.id !== seat.id && !each.closed);
+const only = (seats: readonly SeatRecord[], seat: SeatRecord): boolean =>
+  seat.role === 'gm' &&
+  !seats.some((each) => each.role === 'gm' && each.id !== seat.id && !each.closed);

@@ -44,10 +44,16 @@ const rooms = new WeakMap<object, Sights>();
  * What is shown of a room as it stands.
  * @param present the seats that are connected; another set only if others are.
  */
-export function sightsOf<S extends FightState>(room: Room<S>, present: ReadonlySet<string>): Sights {
+export function sightsOf<S extends FightState>(
+  room: Room<S>,
+  present: ReadonlySet<string>,
+): Sights {
   const { kept, fight } = room;
   const known = rooms.get(room);
-  const company = known?.company.records === kept.seats && known.company.present === present ? known.company : companyOf(kept.seats, present);
+  const company =
+    known?.company.records === kept.seats && known.company.present === present
+      ? known.company
+      : companyOf(kept.seats, present);
   // Whatever changes about a room, what is kept beside the fight is replaced.
   if (known?.kept === kept && known.company === company) return known;
   const doers = [fight.log[fight.head]?.seat, fight.redoes?.seat, fight.pending.at(-1)?.seat];
@@ -58,12 +64,27 @@ export function sightsOf<S extends FightState>(room: Room<S>, present: ReadonlyS
 
 function companyOf(records: readonly SeatRecord[], present: ReadonlySet<string>): Company {
   const open = records.filter((each) => !each.closed);
-  const seats = open.map(({ id, name, role, combatants }) => ({ id, name, role, combatants, here: present.has(id) }));
-  return { records, present, seats, eyes: new Map(open.map(({ id, role, combatants }) => [id, JSON.stringify([role, combatants])])) };
+  const seats = open.map(({ id, name, role, combatants }) => ({
+    id,
+    name,
+    role,
+    combatants,
+    here: present.has(id),
+  }));
+  return {
+    records,
+    present,
+    seats,
+    eyes: new Map(open.map(({ id, role, combatants }) => [id, JSON.stringify([role, combatants])])),
+  };
 }
 
 /** Where a seat stands in what it is shown: seats with the same place are shown the same. */
-export function placeOf({ id }: SeatRecord, { kept, company, doers }: Sights, as?: SeatRecord): string {
+export function placeOf(
+  { id }: SeatRecord,
+  { kept, company, doers }: Sights,
+  as?: SeatRecord,
+): string {
   const own = company.eyes.get(id) ?? id;
   const eyes = as ? `${own} ${as.role} ${as.combatants.join(' ')}` : own;
   const types = kept.typed.includes(id);

@@ -1,7 +1,8 @@
 import type { About } from '@tiltyard/engine';
 
 export const about: About = {
-  tagline: 'Defences are rolled ahead and stand for all to see; big actions begin in one turn and come off in the next, where they can be broken up. Fights happen in places that have borders, heights and hiding spots.',
+  tagline:
+    'Defences are rolled ahead and stand for all to see; big actions begin in one turn and come off in the next, where they can be broken up. Fights happen in places that have borders, heights and hiding spots.',
   space: 'graph',
   groups: [
     { id: 'standard', name: 'Standard actions' },

@@ -35,7 +35,8 @@ export type Result = 'hit' | 'blocked' | 'touch' | 'miss' | 'too tired' | 'stopp
 
 type Sort = Attacked['sort'];
 
-const itemIn = (state: State, blow: Blow): Item | undefined => (blow.weapon === undefined ? undefined : itemOf(state, blow.weapon));
+const itemIn = (state: State, blow: Blow): Item | undefined =>
+  blow.weapon === undefined ? undefined : itemOf(state, blow.weapon);
 
 export const sortOf = (state: State, blow: Blow): Sort => {
   const item = itemIn(state, blow);
@@ -43,12 +44,18 @@ export const sortOf = (state: State, blow: Blow): Sort => {
 };
 
 /** Consistency of an attack roll (HEI-BODY-05, HEI-CTX-21, HEI-CTX-32). */
-export function attackC(state: State, by: Combatant, target: Combatant, blow: Blow): readonly Addend[] {
+export function attackC(
+  state: State,
+  by: Combatant,
+  target: Combatant,
+  blow: Blow,
+): readonly Addend[] {
   const list: Addend[] = [];
   const ranged = sortOf(state, blow) === 'ranged';
   if (blow.aim !== undefined) list.push({ amount: AIMED, rule: 'HEI-BODY-05', why: blow.aim });
   if (by.position === 'prone') list.push({ amount: PRONE, rule: 'HEI-CTX-32' });
-  if (ranged && target.position === 'prone') list.push({ amount: PRONE, rule: 'HEI-CTX-32', why: 'at the prone' });
+  if (ranged && target.position === 'prone')
+    list.push({ amount: PRONE, rule: 'HEI-CTX-32', why: 'at the prone' });
   if (!ranged) list.push(...terrain(state, by));
   return list;
 }
@@ -56,10 +63,13 @@ export function attackC(state: State, by: Combatant, target: Combatant, blow: Bl
 /** Potential of an attack roll beyond the sheet's (HEI-CTX-26, HEI-CTX-07). */
 export function attackP(state: State, blow: Blow): readonly Addend[] {
   const bonus = itemIn(state, blow)?.bonus ?? 0;
-  return state.fixed.options.abilityDerive && bonus !== 0 ? [{ amount: bonus, rule: 'HEI-CTX-07' }] : [];
+  return state.fixed.options.abilityDerive && bonus !== 0
+    ? [{ amount: bonus, rule: 'HEI-CTX-07' }]
+    : [];
 }
 
-export const abilityOfBlow = (state: State, blow: Blow): string => itemIn(state, blow)?.ability ?? 'brawl';
+export const abilityOfBlow = (state: State, blow: Blow): string =>
+  itemIn(state, blow)?.ability ?? 'brawl';
 
 /** What an attack has to beat: the target's defence, and those of whoever shields it (HEI-ATK-06, HEI-GUARD-03). */
 interface Against {
@@ -76,44 +86,97 @@ function noDefence(t: T, target: Combatant): number {
   return t.state.fixed.options.defenceNone === 'zero' ? 0 : -Infinity;
 }
 
-function defended(t: T, by: Combatant, target: Combatant, ranged: boolean, dodgeOnly: boolean): Omit<Against, 'guard'> {
+function defended(
+  t: T,
+  by: Combatant,
+  target: Combatant,
+  ranged: boolean,
+  dodgeOnly: boolean,
+): Omit<Against, 'guard'> {
   const standing = defenceOf(t.state, target);
   // What is ready for those in sight is no use here, and the defence is rolled as it is against a shot that meets a parry.
   const blind = standing !== null && outOfBlindSpot(t.state, by, target, ranged);
-  const unfit = standing !== null && ((ranged && standing.form === 'parry') || (dodgeOnly && standing.form !== 'dodge') || blind);
+  const unfit =
+    standing !== null &&
+    ((ranged && standing.form === 'parry') || (dodgeOnly && standing.form !== 'dodge') || blind);
   if (standing !== null && !unfit) {
-    return { defence: standing, standing: [target], number: ranged ? standing.ranged : standing.total };
+    return {
+      defence: standing,
+      standing: [target],
+      number: ranged ? standing.ranged : standing.total,
+    };
   }
-  const again = dodgeOnly || blind || (unfit && t.state.fixed.options.defenceRangedVsParry === 'onTheSpot');
-  const fresh = again ? onTheSpot(t, target, ranged, dodgeOnly ? 'dodge' : undefined, blind ? [BLIND] : []) : null;
-  return { defence: fresh, standing: [], number: fresh ? (ranged ? fresh.ranged : fresh.total) : noDefence(t, target) };
+  const again =
+    dodgeOnly || blind || (unfit && t.state.fixed.options.defenceRangedVsParry === 'onTheSpot');
+  const fresh = again
+    ? onTheSpot(t, target, ranged, dodgeOnly ? 'dodge' : undefined, blind ? [BLIND] : [])
+    : null;
+  return {
+    defence: fresh,
+    standing: [],
+    number: fresh ? (ranged ? fresh.ranged : fresh.total) : noDefence(t, target),
+  };
 }
 
-function againstOf(t: T, by: Combatant, target: Combatant, ranged: boolean, dodgeOnly: boolean): Against {
+function againstOf(
+  t: T,
+  by: Combatant,
+  target: Combatant,
+  ranged: boolean,
+  dodgeOnly: boolean,
+): Against {
   const own = defended(t, by, target, ranged, dodgeOnly);
   const around = ranged ? [] : guardsOf(t.state, by.id, target);
   if (around.length === 0) return { guard: undefined, ...own };
-  const guards = around.map((each) => ({ each, number: defenceOf(t.state, each)?.total ?? -Infinity }));
+  const guards = around.map((each) => ({
+    each,
+    number: defenceOf(t.state, each)?.total ?? -Infinity,
+  }));
   const best = guards.toSorted((a, b) => b.number - a.number)[0];
-  if (best) t.note('shielded', ['HEI-GUARD-03'], { who: target.id, by: best.each.id, against: by.id, number: best.number });
-  return { ...own, guard: best && { id: best.each.id, number: best.number }, standing: [...own.standing, ...guards.map(({ each }) => each)] };
+  if (best)
+    t.note('shielded', ['HEI-GUARD-03'], {
+      who: target.id,
+      by: best.each.id,
+      against: by.id,
+      number: best.number,
+    });
+  return {
+    ...own,
+    guard: best && { id: best.each.id, number: best.number },
+    standing: [...own.standing, ...guards.map(({ each }) => each)],
+  };
 }
 
-const beats = (state: State, total: number, number: number): boolean => total > number || (total === number && state.fixed.options.attackTie === 'attacker');
+const beats = (state: State, total: number, number: number): boolean =>
+  total > number || (total === number && state.fixed.options.attackTie === 'attacker');
 
 /** Whether a result that misses counts as a touch (HEI-BRAWL-07). */
 const touches = (state: State, blow: Blow, total: number, number: number): boolean =>
-  (blow.weapon === undefined || state.fixed.options.touchScope === 'allAttacks') && (total === number || total === number - TOUCH);
+  (blow.weapon === undefined || state.fixed.options.touchScope === 'allAttacks') &&
+  (total === number || total === number - TOUCH);
 
 function lands(t: T, by: Combatant, target: Combatant, blow: Blow, part: Part): void {
   if (target.holding?.who === by.id) endHold(t, target, ['HEI-BRAWL-21']);
   if (blow.effect === 'bind') return bind(t, by, target, part);
   const item = itemIn(t.state, blow);
-  return hit(t, target, item ? item.damage : BRAWL_DAMAGE, part, item ? ['HEI-CTX-26'] : ['HEI-BRAWL-03']);
+  return hit(
+    t,
+    target,
+    item ? item.damage : BRAWL_DAMAGE,
+    part,
+    item ? ['HEI-CTX-26'] : ['HEI-BRAWL-03'],
+  );
 }
 
 /** One attack roll against a defence (HEI-ATK-02, HEI-ATK-08, HEI-BODY-01, HEI-BRAWL-02). */
-function roll(t: T, by: Combatant, target: Combatant, blow: Blow, against: Against, contestable: boolean): Result {
+function roll(
+  t: T,
+  by: Combatant,
+  target: Combatant,
+  blow: Blow,
+  against: Against,
+  contestable: boolean,
+): Result {
   const { state } = t;
   const { number, guard } = against;
   const need = Math.max(number, guard?.number ?? -Infinity);
@@ -124,17 +187,38 @@ function roll(t: T, by: Combatant, target: Combatant, blow: Blow, against: Again
     return touches(state, blow, total, number) ? 'touch' : 'miss';
   };
   const alike = (total: number): number => RESULTS.indexOf(resultOf(total));
-  const challenge: Challenge = { who: by, name: 'attack', ability: abilityOfBlow(state, blow), rules: brawl ? BRAWL_RULES : WEAPON_RULES, C: attackC(state, by, target, blow), P: attackP(state, blow), alike };
+  const challenge: Challenge = {
+    who: by,
+    name: 'attack',
+    ability: abilityOfBlow(state, blow),
+    rules: brawl ? BRAWL_RULES : WEAPON_RULES,
+    C: attackC(state, by, target, blow),
+    P: attackP(state, blow),
+    alike,
+  };
   const rolled = attempt(t, challenge, contestable);
   if (rolled.stopped) return 'stopped';
   if (rolled.failed) return 'too tired';
   const part = blow.aim ?? partOf(rolled.d6);
-  const facts = { by: by.id, at: target.id, total: rolled.total, against: need === -Infinity ? null : need };
+  const facts = {
+    by: by.id,
+    at: target.id,
+    total: rolled.total,
+    against: need === -Infinity ? null : need,
+  };
   const result = resultOf(rolled.total);
   if (result === 'hit') {
-    t.note('lands', ['HEI-ATK-08', ...(blow.aim === undefined ? ['HEI-BODY-01', 'HEI-BODY-02'] : ['HEI-BODY-04'])], { ...facts, part });
+    t.note(
+      'lands',
+      [
+        'HEI-ATK-08',
+        ...(blow.aim === undefined ? ['HEI-BODY-01', 'HEI-BODY-02'] : ['HEI-BODY-04']),
+      ],
+      { ...facts, part },
+    );
     lands(t, by, target, blow, part);
-  } else if (guard && result === 'blocked') t.note('blocked', ['HEI-GUARD-03'], { ...facts, guard: guard.id });
+  } else if (guard && result === 'blocked')
+    t.note('blocked', ['HEI-GUARD-03'], { ...facts, guard: guard.id });
   else if (result === 'touch') {
     t.note('touch', ['HEI-BRAWL-07'], facts);
     if (blow.effect === 'bind' && state.fixed.options.touchBind) lands(t, by, target, blow, part);
@@ -156,7 +240,13 @@ export function shows(t: T, by: Combatant): void {
 
 /** A thrown weapon comes to lie where its target stands; what was held back stays in hand (HEI-BRAWL-19). */
 function throws(t: T, by: Combatant, target: Combatant, thrown: readonly Blow[]): void {
-  for (const { weapon } of thrown) if (weapon !== undefined && itemOf(t.state, weapon).thrown && by.hands.some((hand) => hand.holds === weapon)) drop(t, by, weapon, target.at);
+  for (const { weapon } of thrown)
+    if (
+      weapon !== undefined &&
+      itemOf(t.state, weapon).thrown &&
+      by.hands.some((hand) => hand.holds === weapon)
+    )
+      drop(t, by, weapon, target.at);
 }
 
 const DODGED: readonly Result[] = ['miss', 'touch'];
@@ -165,29 +255,53 @@ const NOTHING: readonly Result[] = ['too tired', 'stopped'];
 
 /** How rolls of one sort were avoided: some by the defence, and none got past it (HEI-BRAWL-09). */
 const avoidedBy = (results: readonly Result[], { defence }: Against): Form | null =>
-  defence && results.some((result) => DODGED.includes(result)) && results.every((result) => DODGED.includes(result) || result === 'too tired') ? defence.form : null;
+  defence &&
+  results.some((result) => DODGED.includes(result)) &&
+  results.every((result) => DODGED.includes(result) || result === 'too tired')
+    ? defence.form
+    : null;
 
 /**
  * The rolls of one attack, all at one target, against one defence (HEI-ATK-04 to 06): clusters, guards, holds and what
  * it interrupts included.
  * @param dodgeOnly the target has to dodge, as the way past a weapon demands (HEI-BRAWL-10).
  */
-export function strike(t: T, by: Combatant, target: Combatant, blows: readonly Blow[], dodgeOnly = false): readonly Result[] {
+export function strike(
+  t: T,
+  by: Combatant,
+  target: Combatant,
+  blows: readonly Blow[],
+  dodgeOnly = false,
+): readonly Result[] {
   const { state } = t;
   const first = blows[0] ?? {};
   const sort = sortOf(state, first);
   const sorts = [...new Set(blows.map((blow) => sortOf(state, blow)))];
   shows(t, by);
-  t.note('attacks', sort === 'brawl' ? ['HEI-BRAWL-01', 'HEI-ATK-09'] : ['HEI-ATK-03', 'HEI-ATK-05', 'HEI-ATK-09', ...(blows.length > 1 ? ['HEI-ATK-04'] : [])], {
-    by: by.id,
-    at: target.id,
-    with: blows.map((blow) => itemIn(state, blow)?.name ?? (blow.effect === 'bind' ? 'bare hands, to bind' : 'bare hands')),
-    sort,
-    ...(first.aim === undefined ? {} : { part: first.aim }),
-  });
+  t.note(
+    'attacks',
+    sort === 'brawl'
+      ? ['HEI-BRAWL-01', 'HEI-ATK-09']
+      : ['HEI-ATK-03', 'HEI-ATK-05', 'HEI-ATK-09', ...(blows.length > 1 ? ['HEI-ATK-04'] : [])],
+    {
+      by: by.id,
+      at: target.id,
+      with: blows.map(
+        (blow) =>
+          itemIn(state, blow)?.name ??
+          (blow.effect === 'bind' ? 'bare hands, to bind' : 'bare hands'),
+      ),
+      sort,
+      ...(first.aim === undefined ? {} : { part: first.aim }),
+    },
+  );
   if (sorts.some((each) => each !== 'ranged')) engage(t, by, target);
   if (state.fixed.options.upcomingAttacked === 'targeted') interrupt(t, target, 'HEI-ACT-10');
-  const tried = sorts.map((each) => ({ sort: each, against: againstOf(t, by, target, each === 'ranged', dodgeOnly), results: new Array<Result>() }));
+  const tried = sorts.map((each) => ({
+    sort: each,
+    against: againstOf(t, by, target, each === 'ranged', dodgeOnly),
+    results: new Array<Result>(),
+  }));
   const results: Result[] = [];
   for (const blow of blows) {
     if (results.includes('stopped') || out(state, target) || out(state, by)) break;
@@ -198,11 +312,35 @@ export function strike(t: T, by: Combatant, target: Combatant, blows: readonly B
     mine.results.push(result);
     results.push(result);
   }
-  throws(t, by, target, blows.slice(0, results.length).filter((_, i) => results[i] !== 'stopped'));
-  for (const each of tried) if (each.results.some((result) => !NOTHING.includes(result))) for (const who of each.against.standing) useDefence(t, who);
-  if (tried.some((each) => each.sort === 'ranged' && each.against.defence !== null && each.results.some((result) => !NOTHING.includes(result)))) looksTowards(t, by, target);
-  if (results.includes('hit') && state.fixed.options.upcomingAttacked === 'hit') interrupt(t, target, 'HEI-ACT-10');
+  throws(
+    t,
+    by,
+    target,
+    blows.slice(0, results.length).filter((_, i) => results[i] !== 'stopped'),
+  );
+  for (const each of tried)
+    if (each.results.some((result) => !NOTHING.includes(result)))
+      for (const who of each.against.standing) useDefence(t, who);
+  if (
+    tried.some(
+      (each) =>
+        each.sort === 'ranged' &&
+        each.against.defence !== null &&
+        each.results.some((result) => !NOTHING.includes(result)),
+    )
+  )
+    looksTowards(t, by, target);
+  if (results.includes('hit') && state.fixed.options.upcomingAttacked === 'hit')
+    interrupt(t, target, 'HEI-ACT-10');
   // Only attacks of the own turn are remembered (HEI-BRAWL-09, HEI-HIDE-05).
-  if (acting(state) === by.id && first.provoked !== true) t.put(by, 'attacks', [...by.attacks, ...tried.map((each) => ({ at: target.id, sort: each.sort, avoided: avoidedBy(each.results, each.against) }))]);
+  if (acting(state) === by.id && first.provoked !== true)
+    t.put(by, 'attacks', [
+      ...by.attacks,
+      ...tried.map((each) => ({
+        at: target.id,
+        sort: each.sort,
+        avoided: avoidedBy(each.results, each.against),
+      })),
+    ]);
   return results;
 }

@@ -27,19 +27,31 @@ export function shieldedFrom(state: State, by: Combatant, target: Combatant): Re
 }
 
 /** Why this target cannot be attacked with this weapon from here, or nothing (HEI-CTX-22, HEI-CTX-25). */
-export function targetRefused(state: State, by: Combatant, target: Combatant, weapon: string): Refusal | undefined {
+export function targetRefused(
+  state: State,
+  by: Combatant,
+  target: Combatant,
+  weapon: string,
+): Refusal | undefined {
   const refused = untargetable(by, target);
   if (refused) return refused;
   const item = itemOf(state, weapon);
   if (item.kind === 'ranged') {
     const squares = squaresTo(state, by.at, target.at);
-    return squares > item.range ? refuse('HEI-CTX-25', `${target.name} is beyond the range of ${item.range} squares`) : undefined;
+    return squares > item.range
+      ? refuse('HEI-CTX-25', `${target.name} is beyond the range of ${item.range} squares`)
+      : undefined;
   }
-  return reaches(state, by, target) ? shieldedFrom(state, by, target) : refuse('HEI-CTX-22', `${target.name} is not within reach`);
+  return reaches(state, by, target)
+    ? shieldedFrom(state, by, target)
+    : refuse('HEI-CTX-22', `${target.name} is not within reach`);
 }
 
 /** The first refusal of several weapons, or nothing. */
-function firstOf(chosen: readonly string[], refusal: (weapon: string) => Refusal | undefined): Refusal | undefined {
+function firstOf(
+  chosen: readonly string[],
+  refusal: (weapon: string) => Refusal | undefined,
+): Refusal | undefined {
   for (const weapon of chosen) {
     const refused = refusal(weapon);
     if (refused) return refused;
@@ -68,22 +80,52 @@ export function weaponOptions(state: State, by: Id, melee = false): readonly Opt
     .filter((id) => ['melee', 'ranged'].includes(itemOf(state, id).kind))
     .map((id): Option<string> => {
       const item = itemOf(state, id);
-      const refused = wieldRefused(state, who, id) ?? (!melee ? nobodyFor(state, who, [id]) : item.kind === 'ranged' ? { rules: ['HEI-ATK-03', 'HEI-CHARGE-02'], reason: `${item.name} is for ranged attacks` } : undefined);
+      const refused =
+        wieldRefused(state, who, id) ??
+        (!melee
+          ? nobodyFor(state, who, [id])
+          : item.kind === 'ranged'
+            ? {
+                rules: ['HEI-ATK-03', 'HEI-CHARGE-02'],
+                reason: `${item.name} is for ranged attacks`,
+              }
+            : undefined);
       return { value: id, label: item.name, appeal: item.damage, ...(refused ? { refused } : {}) };
     });
   const pair = pairOf(state, who, melee);
   if (pair.length < 2) return single;
   const refused = melee ? undefined : nobodyFor(state, who, pair);
-  return [...single, { value: BOTH, label: 'both weapons', appeal: 10, rules: ['HEI-ATK-04'], ...(refused ? { refused } : {}) }];
+  return [
+    ...single,
+    {
+      value: BOTH,
+      label: 'both weapons',
+      appeal: 10,
+      rules: ['HEI-ATK-04'],
+      ...(refused ? { refused } : {}),
+    },
+  ];
 }
 
 /** The weapons of one attack with all that are wielded; thrown and blown ones do not go with a charge (HEI-ATK-04, HEI-CHARGE-02). */
-const pairOf = (state: State, who: Combatant, melee: boolean): readonly string[] => (melee ? meleeWeapons(state, who) : weapons(state, who));
+const pairOf = (state: State, who: Combatant, melee: boolean): readonly string[] =>
+  melee ? meleeWeapons(state, who) : weapons(state, who);
 
 /** The weapons behind a choice. */
-const chosenWeapons = (state: State, who: Combatant, weapon: string, melee = false): readonly string[] => (weapon === BOTH ? pairOf(state, who, melee) : [weapon]);
+const chosenWeapons = (
+  state: State,
+  who: Combatant,
+  weapon: string,
+  melee = false,
+): readonly string[] => (weapon === BOTH ? pairOf(state, who, melee) : [weapon]);
 
-const AIMS: Domain = { kind: 'choice', options: [{ value: null, label: 'wherever it lands', appeal: 1 }, ...PARTS.map((part) => ({ value: part, rules: ['HEI-BODY-04', 'HEI-BODY-05'] }))] };
+const AIMS: Domain = {
+  kind: 'choice',
+  options: [
+    { value: null, label: 'wherever it lands', appeal: 1 },
+    ...PARTS.map((part) => ({ value: part, rules: ['HEI-BODY-04', 'HEI-BODY-05'] })),
+  ],
+};
 export const aimDomain = (): Domain => AIMS;
 
 /** Everybody as a target of these weapons. */
@@ -94,14 +136,33 @@ function targets(state: State, by: Id, weapon: Json | undefined): readonly Optio
     .filter((target) => target.id !== by)
     .map((target) => {
       const refused = firstOf(chosen, (each) => targetRefused(state, who, target, each));
-      return { value: target.id, label: target.name, appeal: () => (enemies(who, target) ? targetAppeal(state, who, target) : -100), ...(refused ? { refused } : {}) };
+      return {
+        value: target.id,
+        label: target.name,
+        appeal: () => (enemies(who, target) ? targetAppeal(state, who, target) : -100),
+        ...(refused ? { refused } : {}),
+      };
     });
 }
 
-type Attack = { weapon: string; target: Id; second?: Id | undefined; aim?: Part | null | undefined };
+type Attack = {
+  weapon: string;
+  target: Id;
+  second?: Id | undefined;
+  aim?: Part | null | undefined;
+};
 
-export const blowsOf = (state: State, who: Combatant, weapon: string, aim: Part | null | undefined, charging = false): readonly Blow[] => {
-  const all = chosenWeapons(state, who, weapon, charging).map((each) => ({ weapon: each, ...(aim ? { aim } : {}) }));
+export const blowsOf = (
+  state: State,
+  who: Combatant,
+  weapon: string,
+  aim: Part | null | undefined,
+  charging = false,
+): readonly Blow[] => {
+  const all = chosenWeapons(state, who, weapon, charging).map((each) => ({
+    weapon: each,
+    ...(aim ? { aim } : {}),
+  }));
   return charging && state.fixed.options.chargeDual === 'one' ? all.slice(0, 1) : all;
 };
 
@@ -112,16 +173,32 @@ export const attack = action<State, Attack>({
   group: 'standard',
   rules: ['HEI-ATK-01', 'HEI-ATK-03'],
   open: true,
-  schema: z.strictObject({ weapon: z.string(), target: z.string(), second: z.string().optional(), aim: partSchema.optional() }),
+  schema: z.strictObject({
+    weapon: z.string(),
+    target: z.string(),
+    second: z.string().optional(),
+    aim: partSchema.optional(),
+  }),
   labels: { second: 'Second weapon', aim: 'Body part aimed at' },
   domains: {
     weapon: (state, by) => ({ kind: 'choice', options: weaponOptions(state, by) }),
-    target: (state, by, chosen) => ({ kind: 'choice', options: targets(state, by, chosen['weapon']) }),
-    second: (state, by, chosen) => (chosen['weapon'] === BOTH ? secondTarget(state, by, chosen) : undefined),
+    target: (state, by, chosen) => ({
+      kind: 'choice',
+      options: targets(state, by, chosen['weapon']),
+    }),
+    second: (state, by, chosen) =>
+      chosen['weapon'] === BOTH ? secondTarget(state, by, chosen) : undefined,
     aim: aimDomain,
   },
   sketch: onTarget,
-  blocked: (state, by) => unable(state, by, 'standard', 'attack') ?? stunned(the(state, by)) ?? (inHand(state, the(state, by)).some((id) => ['melee', 'ranged'].includes(itemOf(state, id).kind)) ? undefined : refuse('HEI-ATK-03', 'no weapon in hand')),
+  blocked: (state, by) =>
+    unable(state, by, 'standard', 'attack') ??
+    stunned(the(state, by)) ??
+    (inHand(state, the(state, by)).some((id) =>
+      ['melee', 'ranged'].includes(itemOf(state, id).kind),
+    )
+      ? undefined
+      : refuse('HEI-ATK-03', 'no weapon in hand')),
   perform(t, by, { weapon, target, aim }) {
     const who = the(t.state, by);
     pay(t, by, 'standard', 'attack');
@@ -129,12 +206,22 @@ export const attack = action<State, Attack>({
     happened(t, 'attack', by, { at: target });
   },
   appealUpTo: ATTACK,
-  appeal: (state, by) => attackAppeal(state, the(state, by), weapons(state, the(state, by)), (target, weapon) => targetRefused(state, the(state, by), target, weapon) === undefined),
+  appeal: (state, by) =>
+    attackAppeal(
+      state,
+      the(state, by),
+      weapons(state, the(state, by)),
+      (target, weapon) => targetRefused(state, the(state, by), target, weapon) === undefined,
+    ),
 });
 
 /** All rolls of an attack go at one target (HEI-ATK-05). */
 function secondTarget(state: State, by: Id, chosen: JsonObject): Domain {
-  const options = targets(state, by, chosen['weapon']).map((option) => (option.value === chosen['target'] ? option : { ...option, refused: refuse('HEI-ATK-05', 'all rolls of one attack go at one target') }));
+  const options = targets(state, by, chosen['weapon']).map((option) =>
+    option.value === chosen['target']
+      ? option
+      : { ...option, refused: refuse('HEI-ATK-05', 'all rolls of one attack go at one target') },
+  );
   return { kind: 'choice', options };
 }
 
@@ -146,10 +233,27 @@ export const askDefence = action<State, { target: Id }>({
   rules: ['HEI-ATK-07', 'HEI-BRAWL-06'],
   when: 'any time',
   schema: z.strictObject({ target: z.string() }),
-  domains: { target: (state, by) => among(everybody(state).filter((each) => each.id !== by && each.hidden?.from.includes(by) !== true)) },
+  domains: {
+    target: (state, by) =>
+      among(
+        everybody(state).filter(
+          (each) => each.id !== by && each.hidden?.from.includes(by) !== true,
+        ),
+      ),
+  },
   blocked: () => undefined,
   perform(t, by, { target }) {
     const standing = defenceOf(t.state, the(t.state, target));
-    t.note('told', ['HEI-ATK-07', 'HEI-BRAWL-06'], { who: target, form: standing?.form ?? null, total: standing?.total ?? null, ranged: standing?.ranged ?? null }, [by]);
+    t.note(
+      'told',
+      ['HEI-ATK-07', 'HEI-BRAWL-06'],
+      {
+        who: target,
+        form: standing?.form ?? null,
+        total: standing?.total ?? null,
+        ranged: standing?.ranged ?? null,
+      },
+      [by],
+    );
   },
 });

@@ -20,7 +20,8 @@ export function endHold(t: T, holder: Combatant, rules: readonly RuleId[]): void
 /** Whoever gets away from others lets go of whom it holds, and is held no longer (HEI-BRAWL-15, HEI-CTX-35). */
 export function partHolds(t: T, who: Combatant, rules?: readonly RuleId[]): void {
   endHold(t, who, rules ?? ['HEI-BRAWL-15']);
-  for (const holder of holdersOf(t.state, who)) endHold(t, the(t.state, holder.id), rules ?? ['HEI-CTX-35']);
+  for (const holder of holdersOf(t.state, who))
+    endHold(t, the(t.state, holder.id), rules ?? ['HEI-CTX-35']);
 }
 
 /** Somebody is held by a body part: an effect on them, and the end of the holder's defence (HEI-BRAWL-14, HEI-BRAWL-16). */
@@ -31,20 +32,44 @@ export function bind(t: T, by: Combatant, target: Combatant, part: Part): void {
   t.put(by, 'holding', { who: target.id, part });
   const dropped = t.state.fixed.options.bindDefence === 'dropped';
   if (dropped && by.standing !== null) t.put(by, 'standing', null);
-  t.note('bound', ['HEI-BRAWL-03', 'HEI-BRAWL-16', ...(dropped ? ['HEI-BRAWL-14'] : [])], { by: by.id, who: target.id, part });
+  t.note('bound', ['HEI-BRAWL-03', 'HEI-BRAWL-16', ...(dropped ? ['HEI-BRAWL-14'] : [])], {
+    by: by.id,
+    who: target.id,
+    part,
+  });
 }
 
 /** Whether a holder could try to stop an action now (HEI-BRAWL-17). */
 const mayContest = (state: State, holder: Combatant): boolean =>
-  !out(state, holder) && !helpless(state, holder) && !dazed(holder) && (state.fixed.options.bindContest === 'everyAction' || !holder.contested);
+  !out(state, holder) &&
+  !helpless(state, holder) &&
+  !dazed(holder) &&
+  (state.fixed.options.bindContest === 'everyAction' || !holder.contested);
 
 /** The holder's brawl result as a requirement for an action of the held one; nothing if it lets the action pass (HEI-BRAWL-17, HEI-BRAWL-18). */
-export function contest(t: T, holder: Combatant, held: Combatant, name: string): number | undefined {
+export function contest(
+  t: T,
+  holder: Combatant,
+  held: Combatant,
+  name: string,
+): number | undefined {
   if (!mayContest(t.state, holder)) return undefined;
-  const yes = t.ask({ id: 'contest', who: holder.id, rules: ['HEI-BRAWL-17', 'HEI-BRAWL-18'], about: { who: held.id, action: name }, options: [{ value: 'yes', appeal: 1 }, { value: 'no' }], fallback: 'yes' });
+  const yes = t.ask({
+    id: 'contest',
+    who: holder.id,
+    rules: ['HEI-BRAWL-17', 'HEI-BRAWL-18'],
+    about: { who: held.id, action: name },
+    options: [{ value: 'yes', appeal: 1 }, { value: 'no' }],
+    fallback: 'yes',
+  });
   if (yes === 'no') return undefined;
   t.put(holder, 'contested', true);
-  const rolled = challenge(t, { who: holder, name: 'contest', ability: 'brawl', rules: ['HEI-BRAWL-17'] });
+  const rolled = challenge(t, {
+    who: holder,
+    name: 'contest',
+    ability: 'brawl',
+    rules: ['HEI-BRAWL-17'],
+  });
   return rolled.failed ? undefined : rolled.total;
 }
 
@@ -59,18 +84,34 @@ export interface Attempted extends Rolled {
  */
 export function attempt(t: T, roll: Challenge, contestable = true): Attempted {
   const { who, name } = roll;
-  const holders = contestable && isPhysical(sheetOf(t.state, who), roll.ability) ? holdersOf(t.state, who) : [];
+  const holders =
+    contestable && isPhysical(sheetOf(t.state, who), roll.ability) ? holdersOf(t.state, who) : [];
   if (holders.length === 0) return { stopped: false, ...challenge(t, roll) };
-  const contests = holders.map((holder) => ({ holder: holder.id, requirement: contest(t, holder, who, name) }));
+  const contests = holders.map((holder) => ({
+    holder: holder.id,
+    requirement: contest(t, holder, who, name),
+  }));
   const { alike, ...plain } = roll;
-  const rolled = challenge(t, contests.some(({ requirement }) => requirement !== undefined) || !alike ? plain : { ...plain, alike });
+  const rolled = challenge(
+    t,
+    contests.some(({ requirement }) => requirement !== undefined) || !alike
+      ? plain
+      : { ...plain, alike },
+  );
   let stopped = false;
   for (const { holder, requirement } of contests) {
     if (requirement === undefined) continue;
-    if (!rolled.failed && rolled.total >= requirement) endHold(t, the(t.state, holder), ['HEI-BRAWL-18', 'HEI-BRAWL-19']);
+    if (!rolled.failed && rolled.total >= requirement)
+      endHold(t, the(t.state, holder), ['HEI-BRAWL-18', 'HEI-BRAWL-19']);
     else {
       stopped = true;
-      t.note('stopped', ['HEI-BRAWL-18', 'HEI-BRAWL-19'], { who: who.id, by: holder, action: name, total: rolled.total, requirement });
+      t.note('stopped', ['HEI-BRAWL-18', 'HEI-BRAWL-19'], {
+        who: who.id,
+        by: holder,
+        action: name,
+        total: rolled.total,
+        requirement,
+      });
     }
   }
   return { stopped, ...rolled };

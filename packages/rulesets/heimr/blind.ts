@@ -19,15 +19,26 @@ export function farSide(state: State, from: string, square: string): readonly st
   const [eye, centre] = [cellOf(state, from), cellOf(state, square)];
   const ahead = eye && centre && directionTo(eye, centre);
   if (!centre || ahead === undefined) return [];
-  const cells = BESIDE.flatMap((turn) => DIRECTIONS.at((ahead - 1 + turn) % DIRECTIONS.length) ?? []).map((direction) => offset(centre, direction));
-  return state.fixed.map.places.filter(({ at }) => at && cells.some((cell) => sameCell(cell, [at[0], at[1]]))).map(({ id }) => id);
+  const cells = BESIDE.flatMap(
+    (turn) => DIRECTIONS.at((ahead - 1 + turn) % DIRECTIONS.length) ?? [],
+  ).map((direction) => offset(centre, direction));
+  return state.fixed.map.places
+    .filter(({ at }) => at && cells.some((cell) => sameCell(cell, [at[0], at[1]])))
+    .map(({ id }) => id);
 }
 
 /** Whether an attack comes out of a blind spot: a shot from there, or hand to hand by whoever came from there this turn (HEI-CTX-45). */
-export function outOfBlindSpot(state: State, by: Combatant, target: Combatant, ranged: boolean): boolean {
+export function outOfBlindSpot(
+  state: State,
+  by: Combatant,
+  target: Combatant,
+  ranged: boolean,
+): boolean {
   const { blindSpots } = target;
   if (blindSpots === undefined) return false;
-  return ranged ? blindSpots.includes(by.at) : acting(state) === by.id && by.cameFrom !== undefined && blindSpots.includes(by.cameFrom);
+  return ranged
+    ? blindSpots.includes(by.at)
+    : acting(state) === by.id && by.cameFrom !== undefined && blindSpots.includes(by.cameFrom);
 }
 
 /** A shot that was defended against draws the eye: what lies on the far side is out of it until the own turn (HEI-CTX-45). */

@@ -14,17 +14,33 @@ export const inert = onceALook((state: State, who: Combatant): Refusal | undefin
 });
 
 /** Why somebody neither attacks nor uses skills, or nothing (HEI-CTX-34). */
-export const stunned = (who: Combatant): Refusal | undefined => (dazed(who) ? refuse('HEI-CTX-34', `${who.name} is dazed`) : undefined);
+export const stunned = (who: Combatant): Refusal | undefined =>
+  dazed(who) ? refuse('HEI-CTX-34', `${who.name} is dazed`) : undefined;
 
 /** Why the turn has no room for an action of this type, or nothing (HEI-ACT-02 to 09). */
 export function overBudget(who: Combatant, type: Type, id: string): Refusal | undefined {
-  if (who.ended === 'ongoing') return refuse('HEI-ACT-06', 'the turn is over after an ongoing action');
-  if (who.ended === 'upcoming') return refuse('HEI-ACT-08', 'the turn is over after beginning an upcoming action');
-  if ((type === 'free' || type === 'upcoming') && who.freeUsed.includes(id)) return refuse('HEI-ACT-04', 'the same free action only once a turn');
-  if (type === 'upcoming' && who.pending) return refuse('HEI-ACT-09', 'what was begun in the last turn has to be completed or called off first');
+  if (who.ended === 'ongoing')
+    return refuse('HEI-ACT-06', 'the turn is over after an ongoing action');
+  if (who.ended === 'upcoming')
+    return refuse('HEI-ACT-08', 'the turn is over after beginning an upcoming action');
+  if ((type === 'free' || type === 'upcoming') && who.freeUsed.includes(id))
+    return refuse('HEI-ACT-04', 'the same free action only once a turn');
+  if (type === 'upcoming' && who.pending)
+    return refuse(
+      'HEI-ACT-09',
+      'what was begun in the last turn has to be completed or called off first',
+    );
   if (type === 'free' || type === 'upcoming') return undefined;
-  if (who.pending) return refuse('HEI-ACT-09', 'the upcoming action takes this turn’s standard action unless it is called off');
-  if (who.standard !== null) return refuse(type === 'ongoing' ? 'HEI-ACT-05' : 'HEI-ACT-02', 'the standard action of this turn is spent');
+  if (who.pending)
+    return refuse(
+      'HEI-ACT-09',
+      'the upcoming action takes this turn’s standard action unless it is called off',
+    );
+  if (who.standard !== null)
+    return refuse(
+      type === 'ongoing' ? 'HEI-ACT-05' : 'HEI-ACT-02',
+      'the standard action of this turn is spent',
+    );
   return undefined;
 }
 
@@ -37,9 +53,20 @@ export function unable(state: State, by: Id, type: Type, id: string): Refusal | 
 const BESIDE = ['draw', 'stow'];
 
 /** The same for a movement, which goes with something drawn or put away before it (HEI-SIM-01, HEI-SIM-03). */
-export function unableBeside(state: State, by: Id, type: Type, id: string, beside: boolean): Refusal | undefined {
+export function unableBeside(
+  state: State,
+  by: Id,
+  type: Type,
+  id: string,
+  beside: boolean,
+): Refusal | undefined {
   const who = the(state, by);
-  const together = beside && who.standard !== null && BESIDE.includes(who.standard) && !who.simultaneousUsed && who.ended === null;
+  const together =
+    beside &&
+    who.standard !== null &&
+    BESIDE.includes(who.standard) &&
+    !who.simultaneousUsed &&
+    who.ended === null;
   return together ? inert(state, who) : unable(state, by, type, id);
 }
 
@@ -58,5 +85,9 @@ export function pay(t: T, by: Id, type: Type, id: string): void {
   if (type === 'ongoing') t.put(who, 'ongoing', true);
   if (type !== 'ongoing' && type !== 'upcoming') return;
   t.put(who, 'ended', type);
-  t.note('turn ends', type === 'ongoing' ? ['HEI-ACT-05', 'HEI-ACT-06', 'HEI-ACT-07'] : ['HEI-ACT-08', 'HEI-ACT-16'], { who: by, by: type });
+  t.note(
+    'turn ends',
+    type === 'ongoing' ? ['HEI-ACT-05', 'HEI-ACT-06', 'HEI-ACT-07'] : ['HEI-ACT-08', 'HEI-ACT-16'],
+    { who: by, by: type },
+  );
 }

@@ -8,7 +8,13 @@ import { nameOf, sheetSchema } from './sheet.js';
 
 type Written = z.infer<typeof sheetSchema>;
 
-const HANDS: Readonly<Record<HandsNeeded, string>> = { either: 'either hand', sword: 'sword hand', 'one-and-a-half': 'sword hand or both', two: 'both hands', off: 'off-hand' };
+const HANDS: Readonly<Record<HandsNeeded, string>> = {
+  either: 'either hand',
+  sword: 'sword hand',
+  'one-and-a-half': 'sword hand or both',
+  two: 'both hands',
+  off: 'off-hand',
+};
 
 function item({ kind, ability, damage, range, hands, bonus, stamina, thrown }: Item): string {
   const used = kind === 'melee' || kind === 'ranged';
@@ -25,8 +31,20 @@ function item({ kind, ability, damage, range, hands, bonus, stamina, thrown }: I
 
 /** The ability it fights with best. */
 function best({ abilities }: Written): readonly string[] {
-  const fighting = ['brawl', 'knife-fighting', 'duelling', 'swordsmanship', 'shield-and-sword', 'pole-arms', 'archery', 'blowguns', 'throwing'];
-  const [first] = fighting.flatMap((id) => (abilities[id] ? [{ id, ...abilities[id] }] : [])).toSorted((a, b) => b.C + b.P - a.C - a.P);
+  const fighting = [
+    'brawl',
+    'knife-fighting',
+    'duelling',
+    'swordsmanship',
+    'shield-and-sword',
+    'pole-arms',
+    'archery',
+    'blowguns',
+    'throwing',
+  ];
+  const [first] = fighting
+    .flatMap((id) => (abilities[id] ? [{ id, ...abilities[id] }] : []))
+    .toSorted((a, b) => b.C + b.P - a.C - a.P);
   return first ? [`${nameOf(first.id)} C${first.C} P${first.P}`] : [];
 }
 
@@ -34,12 +52,24 @@ const template =
   ({ items }: Content) =>
   (sheet: Written): string => {
     const { hitPoints, willpower, sword, off, both, accessible } = sheet;
-    const things = [sword, off, both, ...accessible].flatMap((entry) => (entry === undefined ? [] : [entry]));
-    return [plural(hitPoints, 'hit point'), `willpower ${willpower}`, ...best(sheet), ...(things.length > 0 ? [namesOf(things, items)] : [])].join(', ');
+    const things = [sword, off, both, ...accessible].flatMap((entry) =>
+      entry === undefined ? [] : [entry],
+    );
+    return [
+      plural(hitPoints, 'hit point'),
+      `willpower ${willpower}`,
+      ...best(sheet),
+      ...(things.length > 0 ? [namesOf(things, items)] : []),
+    ].join(', ');
   };
 
 /** Combatants and things to choose from. */
 export function catalogue(content: JsonObject = {}): Catalogue {
   const all = stockedWith(library, content);
-  return { templates: templatesOf(all.combatants, sheetSchema, template(all)), items: [shelf({ kind: 'items', name: 'Weapons, shields and things', all: all.items, summary: item })] };
+  return {
+    templates: templatesOf(all.combatants, sheetSchema, template(all)),
+    items: [
+      shelf({ kind: 'items', name: 'Weapons, shields and things', all: all.items, summary: item }),
+    ],
+  };
 }

@@ -19,22 +19,38 @@ import { happened } from './windows.js';
 /** Charging in with bare hands instead of a weapon. */
 const BRAWL = 'brawl';
 
-const chargeWays = onceALook((state: State, who: Combatant) => freeWays(state, who, state.fixed.options.moveDistance));
+const chargeWays = onceALook((state: State, who: Combatant) =>
+  freeWays(state, who, state.fixed.options.moveDistance),
+);
 
 /** Why this one cannot be charged, or nothing (HEI-CHARGE-02, HEI-CHARGE-03, HEI-RUN-03). */
 function chargeRefused(state: State, who: Combatant, target: Combatant): Refusal | undefined {
   const refused = untargetable(who, target);
   if (refused) return refused;
-  if (target.at === who.at) return refuse('HEI-CHARGE-02', `${target.name} is in this square already`);
-  if (target.ranFrom?.square === who.at) return refuse('HEI-RUN-03', `${target.name} has just run from here`);
+  if (target.at === who.at)
+    return refuse('HEI-CHARGE-02', `${target.name} is in this square already`);
+  if (target.ranFrom?.square === who.at)
+    return refuse('HEI-RUN-03', `${target.name} has just run from here`);
   const way = chargeWays(state, who).get(target.at);
   if (!way) {
-    if (guardsOver(state, who.id).length > 0) return { rules: ['HEI-CHARGE-03', 'HEI-GUARD-02'], reason: 'a guard would have to be passed' };
+    if (guardsOver(state, who.id).length > 0)
+      return {
+        rules: ['HEI-CHARGE-03', 'HEI-GUARD-02'],
+        reason: 'a guard would have to be passed',
+      };
     const near = exits(state.fixed.map, who.at).some((exit) => exit.place === target.at);
-    return closed(state, who, target.at, near ? refuse('HEI-CHARGE-03', 'a requirement would have to be passed') : refuse('HEI-CHARGE-02', `${target.name} is too far`));
+    return closed(
+      state,
+      who,
+      target.at,
+      near
+        ? refuse('HEI-CHARGE-03', 'a requirement would have to be passed')
+        : refuse('HEI-CHARGE-02', `${target.name} is too far`),
+    );
   }
   const height = who.height + way.reduce((sum, { rise }) => sum + rise, 0);
-  if (Math.abs(height - target.height) > state.fixed.options.reachHeight) return refuse('HEI-CTX-22', `${target.name} is at another height`);
+  if (Math.abs(height - target.height) > state.fixed.options.reachHeight)
+    return refuse('HEI-CTX-22', `${target.name} is at another height`);
   return shieldedFrom(state, { ...who, at: target.at }, target);
 }
 
@@ -44,11 +60,21 @@ const targets = (state: State, by: Id): readonly Option<string>[] => {
     .filter((target) => target.id !== by)
     .map((target) => {
       const refused = chargeRefused(state, who, target);
-      return { value: target.id, label: target.name, appeal: () => (enemies(who, target) ? targetAppeal(state, who, target) : -100), ...(refused ? { refused } : {}) };
+      return {
+        value: target.id,
+        label: target.name,
+        appeal: () => (enemies(who, target) ? targetAppeal(state, who, target) : -100),
+        ...(refused ? { refused } : {}),
+      };
     });
 };
 
-type Charge = { target: Id; weapon: string; effect?: BrawlEffect | undefined; aim?: Part | null | undefined };
+type Charge = {
+  target: Id;
+  weapon: string;
+  effect?: BrawlEffect | undefined;
+  aim?: Part | null | undefined;
+};
 
 /** Charging: an ongoing action, a Move into another square and a melee or brawl attack there (HEI-CHARGE-01 to 03). */
 export const charge = action<State, Charge>({
@@ -56,19 +82,34 @@ export const charge = action<State, Charge>({
   name: 'Charge',
   group: 'ongoing',
   rules: ['HEI-CHARGE-01', 'HEI-CHARGE-02'],
-  schema: z.strictObject({ target: z.string(), weapon: z.string(), effect: brawlEffect.optional(), aim: partSchema.optional() }),
+  schema: z.strictObject({
+    target: z.string(),
+    weapon: z.string(),
+    effect: brawlEffect.optional(),
+    aim: partSchema.optional(),
+  }),
   labels: { aim: 'Body part aimed at' },
   domains: {
     target: (state, by) => ({ kind: 'choice', options: targets(state, by) }),
-    weapon: (state, by) => ({ kind: 'choice', options: [...weaponOptions(state, by, true), { value: BRAWL, label: 'bare hands', appeal: 0 }] }),
-    effect: (state, by, chosen) => (chosen['weapon'] === BRAWL ? effectDomain(state, by) : undefined),
+    weapon: (state, by) => ({
+      kind: 'choice',
+      options: [
+        ...weaponOptions(state, by, true),
+        { value: BRAWL, label: 'bare hands', appeal: 0 },
+      ],
+    }),
+    effect: (state, by, chosen) =>
+      chosen['weapon'] === BRAWL ? effectDomain(state, by) : undefined,
     aim: aimDomain,
   },
   blocked(state, by) {
     const who = the(state, by);
     const refused = unable(state, by, 'ongoing', 'charge') ?? stunned(who) ?? rooted(state, who);
-    const beside = who.standard === 'draw' ? 'HEI-DRAW-04' : who.standard === 'stow' ? 'HEI-STOW-03' : undefined;
-    return refused && beside !== undefined ? { ...refused, rules: [...refused.rules, beside] } : refused;
+    const beside =
+      who.standard === 'draw' ? 'HEI-DRAW-04' : who.standard === 'stow' ? 'HEI-STOW-03' : undefined;
+    return refused && beside !== undefined
+      ? { ...refused, rules: [...refused.rules, beside] }
+      : refused;
   },
   perform(t, by, { target: id, weapon, effect, aim }) {
     const who = the(t.state, by);
@@ -80,9 +121,15 @@ export const charge = action<State, Charge>({
     t.note('charges', ['HEI-CHARGE-01', 'HEI-CHARGE-02'], { by, at: id, from, to: who.at });
     arrived(t, who);
     // Somebody may have been waiting for the charge.
-    const blows = weapon === BRAWL ? [] : blowsOf(t.state, who, weapon, aim, true).filter((blow) => blow.weapon !== undefined && !wieldRefused(t.state, who, blow.weapon));
+    const blows =
+      weapon === BRAWL
+        ? []
+        : blowsOf(t.state, who, weapon, aim, true).filter(
+            (blow) => blow.weapon !== undefined && !wieldRefused(t.state, who, blow.weapon),
+          );
     const able = reaches(t.state, who, target) && !inert(t.state, who) && !stunned(who);
-    if (!able || (weapon !== BRAWL && blows.length === 0)) return t.note('cannot go on', ['HEI-CHARGE-02'], { who: by });
+    if (!able || (weapon !== BRAWL && blows.length === 0))
+      return t.note('cannot go on', ['HEI-CHARGE-02'], { who: by });
     if (weapon === BRAWL) brawlAt(t, who, target, effect ?? 'hit', aim);
     else strike(t, who, target, blows);
     happened(t, 'attack', by, { at: id });
@@ -90,7 +137,8 @@ export const charge = action<State, Charge>({
   appealUpTo: ATTACK - 10,
   appeal(state, by) {
     const who = the(state, by);
-    if (flees(state, who) || tired(state, who) || foeInReach(state, who) || shotOpen(state, who)) return 0;
+    if (flees(state, who) || tired(state, who) || foeInReach(state, who) || shotOpen(state, who))
+      return 0;
     const open = targets(state, by).some((option) => !option.refused && appealOf(option) > -20);
     return open && meleeWeapons(state, who).length > 0 ? ATTACK - 10 : open ? ATTACK - 30 : 0;
   },

@@ -21,7 +21,9 @@ const CLIMB = 61;
 /** The next height up or down in the own square, if there is one. */
 export function nextHeight(state: State, who: Combatant, way: 'up' | 'down'): number | undefined {
   const heights = heightsAt(state, who);
-  return way === 'up' ? heights.find((height) => height > who.height) : heights.findLast((height) => height < who.height);
+  return way === 'up'
+    ? heights.find((height) => height > who.height)
+    : heights.findLast((height) => height < who.height);
 }
 
 /** The requirement of a climb: none on stairs and ladders, the map's own, or the GM's (HEI-CLIMB-02). */
@@ -30,11 +32,24 @@ function requirementOf(t: T, who: Combatant): number {
   if (features.includes('stairs') || features.includes('ladder')) return 0;
   const written = features.find((each) => each.startsWith('climb-'));
   if (written !== undefined) return Number(written.slice('climb-'.length));
-  return t.askNumber({ id: 'climb-requirement', who: GM, rules: ['HEI-CLIMB-02'], about: { who: who.id, square: who.at }, fallback: USUAL }, 0, HARDEST);
+  return t.askNumber(
+    {
+      id: 'climb-requirement',
+      who: GM,
+      rules: ['HEI-CLIMB-02'],
+      about: { who: who.id, square: who.at },
+      fallback: USUAL,
+    },
+    0,
+    HARDEST,
+  );
 }
 
 /** A climber lets go of whom it holds, so that hand counts. */
-const enough = (state: State, who: Combatant): Refusal | undefined => (freeHandsOf(state, { ...who, position: 'standing', holding: null }).length > 0 ? undefined : refuse('HEI-CLIMB-05', 'climbing takes a free hand'));
+const enough = (state: State, who: Combatant): Refusal | undefined =>
+  freeHandsOf(state, { ...who, position: 'standing', holding: null }).length > 0
+    ? undefined
+    : refuse('HEI-CLIMB-05', 'climbing takes a free hand');
 
 /** Climbing one height up or down: an ongoing action (HEI-CLIMB-01 to 05). */
 export const climb = action<State, { way: 'up' | 'down' }>({
@@ -47,10 +62,19 @@ export const climb = action<State, { way: 'up' | 'down' }>({
   domains: {
     way: (state, by) => ({
       kind: 'choice',
-      options: (['up', 'down'] as const).map((way) => ({ value: way, appeal: climbWay(state, the(state, by)) === way ? 1 : 0, ...(nextHeight(state, the(state, by), way) === undefined ? { refused: refuse('HEI-CLIMB-01', `there is nothing to climb ${way}`) } : {}) })),
+      options: (['up', 'down'] as const).map((way) => ({
+        value: way,
+        appeal: climbWay(state, the(state, by)) === way ? 1 : 0,
+        ...(nextHeight(state, the(state, by), way) === undefined
+          ? { refused: refuse('HEI-CLIMB-01', `there is nothing to climb ${way}`) }
+          : {}),
+      })),
     }),
   },
-  blocked: (state, by) => unable(state, by, 'ongoing', 'climb') ?? rooted(state, the(state, by)) ?? enough(state, the(state, by)),
+  blocked: (state, by) =>
+    unable(state, by, 'ongoing', 'climb') ??
+    rooted(state, the(state, by)) ??
+    enough(state, the(state, by)),
   perform(t, by, { way }) {
     const who = the(t.state, by);
     const to = nextHeight(t.state, who, way) ?? who.height;
@@ -71,12 +95,25 @@ export const climb = action<State, { way: 'up' | 'down' }>({
 function climbs(t: T, who: Combatant): boolean {
   const requirement = requirementOf(t, who);
   if (requirement <= 0) return true;
-  const rolled = attempt(t, { who, name: 'climb', ability: 'climbing', rules: ['HEI-CLIMB-02', 'HEI-CLIMB-03'] });
+  const rolled = attempt(t, {
+    who,
+    name: 'climb',
+    ability: 'climbing',
+    rules: ['HEI-CLIMB-02', 'HEI-CLIMB-03'],
+  });
   return !rolled.stopped && meets(t, rolled, requirement, who, 'climb');
 }
 
 function fails(t: T, who: Combatant): void {
-  comeDown(t, who, t.state.fixed.options.climbFallTo === 'bottom' ? bottomAt(t.state, who) : (nextHeight(t.state, who, 'down') ?? who.height), 'falls', ['HEI-CLIMB-03']);
+  comeDown(
+    t,
+    who,
+    t.state.fixed.options.climbFallTo === 'bottom'
+      ? bottomAt(t.state, who)
+      : (nextHeight(t.state, who, 'down') ?? who.height),
+    'falls',
+    ['HEI-CLIMB-03'],
+  );
 }
 
 /** Jumping down within the own square: a free action (HEI-JUMP-01, HEI-JUMP-02). */
@@ -86,10 +123,23 @@ export const jumpDown = action<State, { to: number }>({
   group: 'free',
   rules: ['HEI-JUMP-01', 'HEI-JUMP-02', 'HEI-ACT-03'],
   schema: z.strictObject({ to: z.number().int() }),
-  domains: { to: (state, by) => ({ kind: 'choice', options: heightsAt(state, the(state, by)).filter((height) => height < the(state, by).height).map((value) => ({ value, label: `height ${value}`, appeal: value })) }) },
+  domains: {
+    to: (state, by) => ({
+      kind: 'choice',
+      options: heightsAt(state, the(state, by))
+        .filter((height) => height < the(state, by).height)
+        .map((value) => ({ value, label: `height ${value}`, appeal: value })),
+    }),
+  },
   blocked(state, by) {
     const who = the(state, by);
-    return unable(state, by, 'free', 'jump-down') ?? rooted(state, who) ?? (nextHeight(state, who, 'down') === undefined ? refuse('HEI-JUMP-01', 'there is no lower place in this square') : undefined);
+    return (
+      unable(state, by, 'free', 'jump-down') ??
+      rooted(state, who) ??
+      (nextHeight(state, who, 'down') === undefined
+        ? refuse('HEI-JUMP-01', 'there is no lower place in this square')
+        : undefined)
+    );
   },
   perform(t, by, { to }) {
     pay(t, by, 'free', 'jump-down');

@@ -17,10 +17,12 @@ const READIED = 2;
 export type Way = 'dodge' | { readonly block: string } | { readonly parry: string };
 
 const formOf = (way: Way): Form => (way === 'dodge' ? 'dodge' : 'block' in way ? 'block' : 'parry');
-const toolOf = (way: Way): string | undefined => (way === 'dodge' ? undefined : 'block' in way ? way.block : way.parry);
+const toolOf = (way: Way): string | undefined =>
+  way === 'dodge' ? undefined : 'block' in way ? way.block : way.parry;
 
 /** Whether somebody can roll a defence at all: not while holding, dazed or helpless (HEI-BRAWL-14, HEI-CTX-31, HEI-CTX-33). */
-export const canDefend = (state: State, who: Combatant): boolean => !out(state, who) && !helpless(state, who) && !dazed(who) && who.holding === null;
+export const canDefend = (state: State, who: Combatant): boolean =>
+  !out(state, who) && !helpless(state, who) && !dazed(who) && who.holding === null;
 
 /** The defence that attacks meet now; none while it cannot be used (HEI-CTX-31). */
 export function defenceOf(state: State, who: Combatant): Standing | null {
@@ -28,7 +30,11 @@ export function defenceOf(state: State, who: Combatant): Standing | null {
   if (standing === null || out(state, who) || helpless(state, who) || dazed(who)) return null;
   if (who.holding && state.fixed.options.bindDefence === 'dropped') return null;
   if (standing.item === undefined) return standing;
-  return (standing.form === 'block' ? shields(state, who) : meleeWeapons(state, who)).includes(standing.item) ? standing : null;
+  return (standing.form === 'block' ? shields(state, who) : meleeWeapons(state, who)).includes(
+    standing.item,
+  )
+    ? standing
+    : null;
 }
 
 /** Why somebody's defence is missing, as the rules that say so. */
@@ -38,10 +44,12 @@ export function whyNone(state: State, who: Combatant): readonly RuleId[] {
   return dazed(who) ? ['HEI-CTX-34', 'HEI-CTX-31'] : ['HEI-CTX-31'];
 }
 
-const difficult = (state: State, who: Combatant): boolean => placeOf(state.fixed.map, who.at)?.traits.includes('difficult') === true;
+const difficult = (state: State, who: Combatant): boolean =>
+  placeOf(state.fixed.map, who.at)?.traits.includes('difficult') === true;
 
 /** Difficult ground hinders everybody in it in hand-to-hand attacks, parries and dodges (HEI-CTX-21). */
-export const terrain = (state: State, who: Combatant): readonly Addend[] => (difficult(state, who) ? [{ amount: TERRAIN, rule: 'HEI-CTX-21' }] : []);
+export const terrain = (state: State, who: Combatant): readonly Addend[] =>
+  difficult(state, who) ? [{ amount: TERRAIN, rule: 'HEI-CTX-21' }] : [];
 
 /** Every defensive roll of this form (HEI-ACT-07, HEI-ACT-16, HEI-CTX-21, HEI-CTX-29, HEI-CTX-32). */
 function consistency(state: State, who: Combatant, form: Form): readonly Addend[] {
@@ -68,28 +76,49 @@ function potential(state: State, who: Combatant, way: Way): readonly Addend[] {
   const bonus = tool === undefined ? 0 : itemOf(state, tool).bonus;
   const list: Addend[] = [];
   if (formOf(way) === 'block' && bonus !== 0) list.push({ amount: bonus, rule: 'HEI-CTX-42' });
-  if (formOf(way) === 'parry' && abilityDerive && bonus !== 0) list.push({ amount: bonus, rule: 'HEI-CTX-07' });
-  if (way === 'dodge' && who.dodging && dodgeScope === 'allDodges') list.push({ amount: READIED, rule: 'HEI-DODGE-02' });
+  if (formOf(way) === 'parry' && abilityDerive && bonus !== 0)
+    list.push({ amount: bonus, rule: 'HEI-CTX-07' });
+  if (way === 'dodge' && who.dodging && dodgeScope === 'allDodges')
+    list.push({ amount: READIED, rule: 'HEI-DODGE-02' });
   return list;
 }
 
 /** The ways to defend that are open, dodging first (HEI-CTX-28, HEI-CTX-29). */
 export function waysOf(state: State, who: Combatant, ranged = false): readonly Way[] {
-  const parries = ranged ? [] : meleeWeapons(state, who).filter((id) => !who.uses.parries.includes(id));
-  return ['dodge', ...shields(state, who).map((block) => ({ block })), ...parries.map((parry) => ({ parry }))];
+  const parries = ranged
+    ? []
+    : meleeWeapons(state, who).filter((id) => !who.uses.parries.includes(id));
+  return [
+    'dodge',
+    ...shields(state, who).map((block) => ({ block })),
+    ...parries.map((parry) => ({ parry })),
+  ];
 }
 
-const sum = (list: readonly Addend[]): number => list.reduce((total, { amount }) => total + amount, 0);
+const sum = (list: readonly Addend[]): number =>
+  list.reduce((total, { amount }) => total + amount, 0);
 
 /** About what a way to defend comes to, for automatic players. */
 export function defenceWorth(state: State, who: Combatant, way: Way): number {
-  const { C, P } = abilityOf(sheetOf(state, who), abilityFor(state, way), state.fixed.options.abilityDerive);
+  const { C, P } = abilityOf(
+    sheetOf(state, who),
+    abilityFor(state, way),
+    state.fixed.options.abilityDerive,
+  );
   return likely(C + sum(consistency(state, who, formOf(way))), P + sum(potential(state, who, way)));
 }
 
-const optionOf = (state: State, who: Combatant, way: Way): Option<'dodge' | { block: string } | { parry: string }> => {
+const optionOf = (
+  state: State,
+  who: Combatant,
+  way: Way,
+): Option<'dodge' | { block: string } | { parry: string }> => {
   const tool = toolOf(way);
-  return { value: way, label: tool === undefined ? 'dodge' : `${formOf(way)} with ${itemOf(state, tool).name}`, appeal: defenceWorth(state, who, way) };
+  return {
+    value: way,
+    label: tool === undefined ? 'dodge' : `${formOf(way)} with ${itemOf(state, tool).name}`,
+    appeal: defenceWorth(state, who, way),
+  };
 };
 
 /** Rolls one way of defending; under the fatigue it is no defence (HEI-CTX-28, HEI-CTX-11). */
@@ -97,19 +126,55 @@ function roll(t: T, who: Combatant, way: Way, hindered: readonly Addend[]): Stan
   const { state } = t;
   const form = formOf(way);
   const item = toolOf(way);
-  if (item !== undefined && form === 'parry') t.put(who, 'uses', { ...who.uses, parries: [...who.uses.parries, item] });
-  const rolled = challenge(t, { who, name: form, ability: abilityFor(state, way), rules: ['HEI-ATK-06', 'HEI-CTX-28'], C: [...consistency(state, who, form), ...hindered], P: potential(state, who, way) });
+  if (item !== undefined && form === 'parry')
+    t.put(who, 'uses', { ...who.uses, parries: [...who.uses.parries, item] });
+  const rolled = challenge(t, {
+    who,
+    name: form,
+    ability: abilityFor(state, way),
+    rules: ['HEI-ATK-06', 'HEI-CTX-28'],
+    C: [...consistency(state, who, form), ...hindered],
+    P: potential(state, who, way),
+  });
   if (rolled.failed) return null;
-  const readied = form === 'dodge' && who.dodging && state.fixed.options.dodgeScope === 'rangedOnly' ? READIED : 0;
-  return { form, total: rolled.total, ranged: rolled.total + readied, ...(item === undefined ? {} : { item }) };
+  const readied =
+    form === 'dodge' && who.dodging && state.fixed.options.dodgeScope === 'rangedOnly'
+      ? READIED
+      : 0;
+  return {
+    form,
+    total: rolled.total,
+    ranged: rolled.total + readied,
+    ...(item === undefined ? {} : { item }),
+  };
 }
 
 /** Chooses a form and rolls it (HEI-CTX-28). @param hindered what this roll alone suffers from. */
-export function rollDefence(t: T, who: Combatant, ranged = false, only?: 'dodge', hindered: readonly Addend[] = []): Standing | null {
-  return canDefend(t.state, who) ? rollOneOf(t, who, only === 'dodge' ? ['dodge'] : waysOf(t.state, who, ranged), ranged, hindered) : null;
+export function rollDefence(
+  t: T,
+  who: Combatant,
+  ranged = false,
+  only?: 'dodge',
+  hindered: readonly Addend[] = [],
+): Standing | null {
+  return canDefend(t.state, who)
+    ? rollOneOf(
+        t,
+        who,
+        only === 'dodge' ? ['dodge'] : waysOf(t.state, who, ranged),
+        ranged,
+        hindered,
+      )
+    : null;
 }
 
-function rollOneOf(t: T, who: Combatant, ways: readonly Way[], ranged: boolean, hindered: readonly Addend[] = []): Standing | null {
+function rollOneOf(
+  t: T,
+  who: Combatant,
+  ways: readonly Way[],
+  ranged: boolean,
+  hindered: readonly Addend[] = [],
+): Standing | null {
   const way = t.ask({
     id: 'defence',
     who: who.id,
@@ -118,7 +183,10 @@ function rollOneOf(t: T, who: Combatant, ways: readonly Way[], ranged: boolean, 
     options: () => ways.map((each) => optionOf(t.state, who, each)),
     fallback: 'dodge',
   });
-  return t.fold(() => roll(t, who, way, hindered), (standing) => JSON.stringify(standing));
+  return t.fold(
+    () => roll(t, who, way, hindered),
+    (standing) => JSON.stringify(standing),
+  );
 }
 
 /** Rolls the next standing defence of somebody (HEI-ATK-06). */
@@ -130,8 +198,16 @@ export function nextDefence(t: T, who: Combatant): void {
 function takeUp(t: T, who: Combatant, standing: Standing | null): void {
   if (standing === null && who.standing === null) return;
   t.put(who, 'standing', standing);
-  const rules = ['HEI-ATK-06', ...(standing && standing.ranged > standing.total ? ['HEI-DODGE-02'] : [])];
-  t.note('defence', rules, { who: who.id, form: standing?.form ?? null, total: standing?.total ?? null, ranged: standing?.ranged ?? null });
+  const rules = [
+    'HEI-ATK-06',
+    ...(standing && standing.ranged > standing.total ? ['HEI-DODGE-02'] : []),
+  ];
+  t.note('defence', rules, {
+    who: who.id,
+    form: standing?.form ?? null,
+    total: standing?.total ?? null,
+    ranged: standing?.ranged ?? null,
+  });
 }
 
 /** A standing defence is used: at the end of this turn it counts as one use, however many attacks it met (HEI-CTX-29). */
@@ -140,32 +216,55 @@ export function useDefence(t: T, who: Combatant): void {
 }
 
 /** A defence rolled on the spot is used at once (HEI-CTX-28). */
-export function onTheSpot(t: T, who: Combatant, ranged: boolean, only?: 'dodge', hindered: readonly Addend[] = []): Standing | null {
+export function onTheSpot(
+  t: T,
+  who: Combatant,
+  ranged: boolean,
+  only?: 'dodge',
+  hindered: readonly Addend[] = [],
+): Standing | null {
   const standing = rollDefence(t, who, ranged, only, hindered);
-  if (standing && standing.form !== 'parry') t.put(who, 'uses', { ...who.uses, [standing.form]: who.uses[standing.form] + 1 });
-  t.note('on the spot', ['HEI-CTX-28', ...hindered.map(({ rule }) => rule)], { who: who.id, form: standing?.form ?? null, total: standing?.total ?? null });
+  if (standing && standing.form !== 'parry')
+    t.put(who, 'uses', { ...who.uses, [standing.form]: who.uses[standing.form] + 1 });
+  t.note('on the spot', ['HEI-CTX-28', ...hindered.map(({ rule }) => rule)], {
+    who: who.id,
+    form: standing?.form ?? null,
+    total: standing?.total ?? null,
+  });
   return standing;
 }
 
 function countUse(t: T, who: Combatant): void {
   const { standing } = who;
-  if (standing && standing.form !== 'parry') t.put(who, 'uses', { ...who.uses, [standing.form]: who.uses[standing.form] + 1 });
+  if (standing && standing.form !== 'parry')
+    t.put(who, 'uses', { ...who.uses, [standing.form]: who.uses[standing.form] + 1 });
 }
 
 /** Who rolls the next defence as a turn ends: its owner, then whoever has used or lost one in it (HEI-ATK-06, HEI-BRAWL-14). */
 export function defencesAtTurnEnd(t: T, owner: Id): void {
   const { defenceRefresh } = t.state.fixed.options;
   const first = the(t.state, owner);
-  for (const who of [first, ...t.state.order.map((id) => the(t.state, id)).filter((each) => each.id !== owner)]) {
+  for (const who of [
+    first,
+    ...t.state.order.map((id) => the(t.state, id)).filter((each) => each.id !== owner),
+  ]) {
     const used = who.defended;
     if (used) {
       countUse(t, who);
       t.put(who, 'defended', false);
     }
-    const again = who.id === owner || who.owesDefence || defenceRefresh === 'everyTurn' || (used && defenceRefresh === 'afterUse');
+    const again =
+      who.id === owner ||
+      who.owesDefence ||
+      defenceRefresh === 'everyTurn' ||
+      (used && defenceRefresh === 'afterUse');
     if (!again) continue;
     if (canDefend(t.state, who)) nextDefence(t, who);
-    else if (who.standing !== null && !(who.holding && t.state.fixed.options.bindDefence === 'keepStanding')) t.put(who, 'standing', null);
+    else if (
+      who.standing !== null &&
+      !(who.holding && t.state.fixed.options.bindDefence === 'keepStanding')
+    )
+      t.put(who, 'standing', null);
   }
 }
 
@@ -175,7 +274,11 @@ export function openingDefences(t: T): void {
   const { state } = t;
   const prepared = new Set(state.fixed.prepared);
   // Nobody's ways to defend hang on how others have: they are found together, before the first roll.
-  const opening = looking(state, () => everybody(state).filter(({ id }) => !prepared.has(id)).map((who) => ({ who, ways: canDefend(state, who) ? waysOf(state, who) : [] })));
+  const opening = looking(state, () =>
+    everybody(state)
+      .filter(({ id }) => !prepared.has(id))
+      .map((who) => ({ who, ways: canDefend(state, who) ? waysOf(state, who) : [] })),
+  );
   for (const { who, ways } of opening) {
     t.note('opening defence', ['HEI-CTX-30'], { who: who.id });
     if (who.owesDefence) t.put(who, 'owesDefence', false);

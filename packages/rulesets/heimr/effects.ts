@@ -28,7 +28,8 @@ export function partOf(d6: number): Part {
 }
 
 /** Falls as one body part where no attack roll names it (HEI-CTX-24). */
-export const rollPart = (t: T, who: Combatant): Part => partOf(t.roll(D6, 'part', who.id, (face) => (face === 6 ? 5 : face)));
+export const rollPart = (t: T, who: Combatant): Part =>
+  partOf(t.roll(D6, 'part', who.id, (face) => (face === 6 ? 5 : face)));
 
 /** Any effect interrupts what is upcoming and ends a hold (HEI-ACT-11, HEI-BRAWL-20). */
 function suffer(t: T, who: Combatant): void {
@@ -36,11 +37,19 @@ function suffer(t: T, who: Combatant): void {
   endHold(t, who, ['HEI-BRAWL-20']);
 }
 
-export const heightsAt = (state: State, who: Combatant): readonly number[] => placeOf(state.fixed.map, who.at)?.heights ?? [0];
-export const bottomAt = (state: State, who: Combatant): number => heightsAt(state, who)[0] ?? who.height;
+export const heightsAt = (state: State, who: Combatant): readonly number[] =>
+  placeOf(state.fixed.map, who.at)?.heights ?? [0];
+export const bottomAt = (state: State, who: Combatant): number =>
+  heightsAt(state, who)[0] ?? who.height;
 
 /** Coming down: damage for every height beyond the safe ones; a fall ends prone, a jump if it hurts (HEI-CTX-24). */
-export function comeDown(t: T, who: Combatant, to: number, how: 'falls' | 'jumps', rules: readonly RuleId[]): void {
+export function comeDown(
+  t: T,
+  who: Combatant,
+  to: number,
+  how: 'falls' | 'jumps',
+  rules: readonly RuleId[],
+): void {
   const { fallSafeHeights, fallDamagePerHeight } = t.state.fixed.options;
   const heights = who.height - to;
   const damage = Math.max(0, heights - fallSafeHeights) * fallDamagePerHeight;
@@ -74,7 +83,12 @@ function injure(t: T, who: Combatant, part: Part): void {
   const before: string = who.position;
   const climbing = before === 'climbing';
   if (!who.injuries.includes(part)) t.put(who, 'injuries', [...who.injuries, part]);
-  t.note('injured', ['HEI-CTX-36', 'HEI-CTX-37', 'HEI-BODY-03'], { who: who.id, part, level, effect: isArm(part) ? 'drop item' : isLeg(part) ? 'fall' : 'daze' });
+  t.note('injured', ['HEI-CTX-36', 'HEI-CTX-37', 'HEI-BODY-03'], {
+    who: who.id,
+    part,
+    level,
+    effect: isArm(part) ? 'drop item' : isLeg(part) ? 'fall' : 'daze',
+  });
   const hand = handOf(part);
   if (hand !== undefined) dropFrom(t, who, hand, ['HEI-CTX-36']);
   if (isLeg(part)) fallProne(t, who, ['HEI-CTX-36']);
@@ -88,7 +102,13 @@ function injure(t: T, who: Combatant, part: Part): void {
 }
 
 /** Hit N: so many hit points, and an injury at none left (HEI-CTX-26, HEI-CTX-36). */
-export function hit(t: T, who: Combatant, points: number, part: Part, rules: readonly RuleId[]): void {
+export function hit(
+  t: T,
+  who: Combatant,
+  points: number,
+  part: Part,
+  rules: readonly RuleId[],
+): void {
   suffer(t, who);
   t.put(who, 'hp', Math.max(LOWEST_HP, who.hp - points));
   t.note('hit', rules, { who: who.id, points, part, hp: who.hp });
@@ -97,11 +117,21 @@ export function hit(t: T, who: Combatant, points: number, part: Part, rules: rea
 
 function affect(t: T, who: Combatant, kind: Effect['kind'], turns: number): void {
   const skip = acting(t.state) === who.id ? turns : turns - 1;
-  t.put(who, 'effects', [...who.effects, { kind, amount: 1, until: { at: 'turn end', of: who.id, ...(skip > 0 ? { skip } : {}) } }]);
+  t.put(who, 'effects', [
+    ...who.effects,
+    { kind, amount: 1, until: { at: 'turn end', of: who.id, ...(skip > 0 ? { skip } : {}) } },
+  ]);
 }
 
 /** Something that a skill, an item or the GM does to somebody (HEI-CTX-34). */
-export function inflict(t: T, who: Combatant, kind: EffectKind, amount: number, by: Id, part?: Part): void {
+export function inflict(
+  t: T,
+  who: Combatant,
+  kind: EffectKind,
+  amount: number,
+  by: Id,
+  part?: Part,
+): void {
   const rules = ['HEI-CTX-34'];
   if (kind === 'hit') return hit(t, who, amount, part ?? rollPart(t, who), rules);
   suffer(t, who);
@@ -122,7 +152,11 @@ export function inflict(t: T, who: Combatant, kind: EffectKind, amount: number, 
       const item = inHand(t.state, who)[0];
       if (item === undefined) return undefined;
       const hands = handsOn(who.hands, item).map((hand) => hand.name);
-      return t.put(who, 'hands', who.hands.map((hand) => (hands.includes(hand.name) ? { ...hand, holds: null } : hand)));
+      return t.put(
+        who,
+        'hands',
+        who.hands.map((hand) => (hands.includes(hand.name) ? { ...hand, holds: null } : hand)),
+      );
     }
   }
 }

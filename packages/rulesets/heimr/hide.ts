@@ -11,9 +11,15 @@ import { enemies, everybody, the } from './state.js';
 
 /** Why one cannot hide from this opponent, or nothing (HEI-HIDE-01, HEI-HIDE-04, HEI-HIDE-05). */
 function hideRefused(state: State, who: Combatant, foe: Combatant): Refusal | undefined {
-  if (concealmentFrom(state.fixed.map, who.at, foe.at) === 0) return { rules: ['HEI-HIDE-01', 'HEI-CTX-41'], reason: `nothing here conceals from ${foe.name}` };
-  if (who.clusterAtStart.includes(foe.id)) return refuse('HEI-HIDE-04', `${foe.name} shared the cluster when the turn began`);
-  if (foe.attacks.some((each) => each.at === who.id && each.sort === 'ranged')) return refuse('HEI-HIDE-05', `${foe.name} has just shot at ${who.name}`);
+  if (concealmentFrom(state.fixed.map, who.at, foe.at) === 0)
+    return {
+      rules: ['HEI-HIDE-01', 'HEI-CTX-41'],
+      reason: `nothing here conceals from ${foe.name}`,
+    };
+  if (who.clusterAtStart.includes(foe.id))
+    return refuse('HEI-HIDE-04', `${foe.name} shared the cluster when the turn began`);
+  if (foe.attacks.some((each) => each.at === who.id && each.sort === 'ranged'))
+    return refuse('HEI-HIDE-05', `${foe.name} has just shot at ${who.name}`);
   return undefined;
 }
 
@@ -41,14 +47,24 @@ export const hide = action<State, { from: readonly Id[] }>({
       return { kind: 'list', options, min: 1, max: Math.max(1, options.length) };
     },
   },
-  blocked: (state, by) => unable(state, by, 'free', 'hide') ?? (inCluster(state, by) ? refuse('HEI-HIDE-06', 'not out of the middle of a fight') : undefined),
+  blocked: (state, by) =>
+    unable(state, by, 'free', 'hide') ??
+    (inCluster(state, by) ? refuse('HEI-HIDE-06', 'not out of the middle of a fight') : undefined),
   perform(t, by, { from }) {
     const who = the(t.state, by);
     pay(t, by, 'free', 'hide');
     const rolled = attempt(t, { who, name: 'hide', ability: 'survival', rules: ['HEI-HIDE-02'] });
-    const hidden = rolled.failed || rolled.stopped ? null : { requirement: rolled.total, from: [...new Set(from)] };
+    const hidden =
+      rolled.failed || rolled.stopped
+        ? null
+        : { requirement: rolled.total, from: [...new Set(from)] };
     t.put(who, 'hidden', hidden);
-    t.note(hidden ? 'hides' : 'does not hide', ['HEI-HIDE-01', 'HEI-HIDE-03'], { who: by, from: [...from], requirement: hidden?.requirement ?? null }, [by]);
+    t.note(
+      hidden ? 'hides' : 'does not hide',
+      ['HEI-HIDE-01', 'HEI-HIDE-03'],
+      { who: by, from: [...from], requirement: hidden?.requirement ?? null },
+      [by],
+    );
   },
   appealUpTo: 35,
   appeal: (state, by) => (the(state, by).hidden === null ? hideAppeal(state, the(state, by)) : 0),

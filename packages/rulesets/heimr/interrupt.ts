@@ -3,10 +3,14 @@ import { acting } from '@tiltyard/engine';
 import type { Combatant, State, T } from './state.js';
 
 /** Whether the window is open in which an upcoming action can be interrupted (HEI-ACT-12). */
-const open = (state: State, who: Combatant): boolean => state.fixed.options.upcomingWindow === 'untilDone' || acting(state) !== who.id || who.ended !== null;
+const open = (state: State, who: Combatant): boolean =>
+  state.fixed.options.upcomingWindow === 'untilDone' ||
+  acting(state) !== who.id ||
+  who.ended !== null;
 
 /** Whether using a skill cancels what is upcoming: always another skill, anything else in its window (HEI-ACT-12, HEI-SKILL-04). */
-export const skillCancels = (state: State, who: Combatant): boolean => who.pending !== null && (who.pending.action === 'skill' || open(state, who));
+export const skillCancels = (state: State, who: Combatant): boolean =>
+  who.pending !== null && (who.pending.action === 'skill' || open(state, who));
 
 /** Cancels an upcoming action that waits, for nothing; it does not cost the standard action of the next turn (HEI-ACT-10 to 14). */
 export function interrupt(t: T, who: Combatant, rule: RuleId): void {
@@ -14,5 +18,8 @@ export function interrupt(t: T, who: Combatant, rule: RuleId): void {
   if (!pending) return;
   if (!(rule === 'HEI-ACT-12' ? skillCancels(t.state, who) : open(t.state, who))) return;
   t.put(who, 'pending', null);
-  t.note('interrupted', [rule, 'HEI-ACT-13', 'HEI-ACT-14'], { who: who.id, action: pending.action });
+  t.note('interrupted', [rule, 'HEI-ACT-13', 'HEI-ACT-14'], {
+    who: who.id,
+    action: pending.action,
+  });
 }

@@ -1,5 +1,13 @@
 import type { Command } from '@tiltyard/engine';
-import { acting, anyRuleset, Fight, Generator, offers, openJournal, randomPolicy } from '@tiltyard/engine';
+import {
+  acting,
+  anyRuleset,
+  Fight,
+  Generator,
+  offers,
+  openJournal,
+  randomPolicy,
+} from '@tiltyard/engine';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { heimr } from './index.js';
@@ -8,19 +16,50 @@ import { everybody, the } from './state.js';
 
 const MAP = {
   rows: ['A1 A2', 'B1 B2'],
-  places: [{ id: 'A1', heights: [0, 1, 2] }, { id: 'B2', concealment: 1, traits: ['difficult'] }],
-  borders: [{ from: 'A2', to: 'B2', requirement: { ability: 'agility', level: 5 }, tags: ['door'] }],
-  items: [{ item: 'key', at: 'A1' }, { item: 'knife', at: 'B1', hidden: 4 }],
+  places: [
+    { id: 'A1', heights: [0, 1, 2] },
+    { id: 'B2', concealment: 1, traits: ['difficult'] },
+  ],
+  borders: [
+    { from: 'A2', to: 'B2', requirement: { ability: 'agility', level: 5 }, tags: ['door'] },
+  ],
+  items: [
+    { item: 'key', at: 'A1' },
+    { item: 'knife', at: 'B1', hidden: 4 },
+  ],
 };
-const SIDES = [['ann', 'reeve', 'A1'], ['bob', 'outlaw', 'A1'], ['cat', 'wrestler', 'A1'], ['dan', 'bowman', 'A2'], ['eve', 'farmhand', 'B2'], ['fay', 'shieldman', 'B2']] as const;
+const SIDES = [
+  ['ann', 'reeve', 'A1'],
+  ['bob', 'outlaw', 'A1'],
+  ['cat', 'wrestler', 'A1'],
+  ['dan', 'bowman', 'A2'],
+  ['eve', 'farmhand', 'B2'],
+  ['fay', 'shieldman', 'B2'],
+] as const;
 
 function begun(seed: string): Fight<State> {
-  const combatants = SIDES.map(([id, from, at], i) => ({ id, from, at, side: i % 2 === 0 ? 'red' : 'blue' }));
-  const set = heimr.setUp({ title: 'random', options: {}, map: MAP, content: {}, combatants, order: undefined });
+  const combatants = SIDES.map(([id, from, at], i) => ({
+    id,
+    from,
+    at,
+    side: i % 2 === 0 ? 'red' : 'blue',
+  }));
+  const set = heimr.setUp({
+    title: 'random',
+    options: {},
+    map: MAP,
+    content: {},
+    combatants,
+    order: undefined,
+  });
   if (!set.ok) throw new Error(JSON.stringify(set.problems));
   const generator = new Generator(`answers of ${seed}`);
   const policy = randomPolicy(heimr, generator);
-  const fight = new Fight(heimr, set.value, { seed, guard: true, decide: (question, state) => ({ value: policy.answer(question, state), from: 'policy' }) });
+  const fight = new Fight(heimr, set.value, {
+    seed,
+    guard: true,
+    decide: (question, state) => ({ value: policy.answer(question, state), from: 'policy' }),
+  });
   fight.begin();
   return fight;
 }
@@ -51,7 +90,9 @@ const kindOf = (command: Command, before: State, after: State): 'standard' | 'fr
 
 function sound(state: State): void {
   for (const who of everybody(state)) {
-    expect(state.clusters.filter((cluster) => cluster.includes(who.id)).length).toBeLessThanOrEqual(1);
+    expect(state.clusters.filter((cluster) => cluster.includes(who.id)).length).toBeLessThanOrEqual(
+      1,
+    );
     expect(who.hp).toBeGreaterThanOrEqual(-5);
     expect(who.fatigue).toBeGreaterThanOrEqual(1);
     expect(who.fatigue).toBeLessThanOrEqual(20);
@@ -60,7 +101,11 @@ function sound(state: State): void {
       expect(who.standing).toBeNull();
     }
     const held = who.hands.flatMap((hand) => hand.holds ?? []);
-    for (const item of held) expect(who.carried.some((each) => each.item === item) || state.ground.some((each) => each.item === item)).toBe(false);
+    for (const item of held)
+      expect(
+        who.carried.some((each) => each.item === item) ||
+          state.ground.some((each) => each.item === item),
+      ).toBe(false);
   }
   for (const cluster of state.clusters) {
     const members = cluster.map((id) => the(state, id));
@@ -89,8 +134,19 @@ describe('whatever is done', () => {
           const { state } = fight;
           sound(state);
           const held = everybody(before).some((holder) => holder.holding?.who === command.by);
-          if (held && acting(before) === command.by && everybody(state).some((holder) => holder.holding?.who === command.by)) expect(the(state, command.by).at).toBe(the(before, command.by).at);
-          for (const note of step.entry.notes) if (note.id === 'interrupted' && typeof note.data['who'] === 'string' && note.data['who'] !== acting(before)) interrupted.add(note.data['who']);
+          if (
+            held &&
+            acting(before) === command.by &&
+            everybody(state).some((holder) => holder.holding?.who === command.by)
+          )
+            expect(the(state, command.by).at).toBe(the(before, command.by).at);
+          for (const note of step.entry.notes)
+            if (
+              note.id === 'interrupted' &&
+              typeof note.data['who'] === 'string' &&
+              note.data['who'] !== acting(before)
+            )
+              interrupted.add(note.data['who']);
           if (command.by === whose && command.do !== 'end' && command.do !== 'delay') {
             const kind = kindOf(command, before, state);
             if (turn.over) expect(kind, command.do).toBe('none');
@@ -100,7 +156,9 @@ describe('whatever is done', () => {
               turn.free.push(the(state, command.by).freeUsed.at(-1) ?? '');
             }
             const beside = turn.standard.filter((each) => SIMULTANEOUS.includes(each)).length;
-            expect(turn.standard.length).toBeLessThanOrEqual(turn.standard.includes('move') && beside === 1 ? 2 : 1);
+            expect(turn.standard.length).toBeLessThanOrEqual(
+              turn.standard.includes('move') && beside === 1 ? 2 : 1,
+            );
             turn.over ||= the(state, command.by).ended !== null;
           }
           if (acting(state) !== whose || command.do === 'end') {
@@ -126,7 +184,12 @@ describe('whatever is done', () => {
         const generator = new Generator(`laws ${seed}`);
         for (let i = 0; i < 25 && !fight.outcome; i++) {
           const who = acting(fight.state) ?? 'ann';
-          for (const offer of offers(heimr, fight.state, who)) if (offer.refused) expect(fight.refusal({ do: offer.action, by: who, with: {} }), offer.action).toBeDefined();
+          for (const offer of offers(heimr, fight.state, who))
+            if (offer.refused)
+              expect(
+                fight.refusal({ do: offer.action, by: who, with: {} }),
+                offer.action,
+              ).toBeDefined();
           const command = next(fight, generator);
           if (command) expect(fight.perform(command).kind).toBe('done');
         }
@@ -139,7 +202,11 @@ describe('whatever is done', () => {
         for (let i = 0; i < undone; i++) fight.redo();
         expect(JSON.parse(JSON.stringify(fight.state))).toEqual(JSON.parse(end));
         expect(fight.verify().problems).toEqual([]);
-        const opened = openJournal(JSON.stringify(fight.journal()), 'journal.json', new Map([[heimr.id, anyRuleset(heimr)]]));
+        const opened = openJournal(
+          JSON.stringify(fight.journal()),
+          'journal.json',
+          new Map([[heimr.id, anyRuleset(heimr)]]),
+        );
         if (!opened.ok) throw new Error(JSON.stringify(opened.problems));
         opened.value.use((_, open) => {
           const again = open();

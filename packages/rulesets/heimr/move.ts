@@ -15,11 +15,16 @@ import { flees, leadsOn, moveAppeal, squareAppeal } from './tactics.js';
 type To = { to: string };
 const to = z.strictObject({ to: z.string() });
 
-const absolute = (state: State, who: Combatant): Refusal | undefined => (state.fixed.options.guardMode === 'absolute' ? guarded(state, who) : undefined);
+const absolute = (state: State, who: Combatant): Refusal | undefined =>
+  state.fixed.options.guardMode === 'absolute' ? guarded(state, who) : undefined;
 
-const moves = (state: State, who: Combatant): ReadonlyMap<string, Way> => waysWithin(state, who, state.fixed.options.moveDistance, () => true);
+const moves = (state: State, who: Combatant): ReadonlyMap<string, Way> =>
+  waysWithin(state, who, state.fixed.options.moveDistance, () => true);
 /** Ways on which nothing has to be passed (HEI-RUN-02, HEI-CHARGE-03). */
-export const freeWays = (state: State, who: Combatant, most: number): ReadonlyMap<string, Way> => (guardsOver(state, who.id).length > 0 ? new Map<string, Way>() : waysWithin(state, who, most, ({ border }) => border.requirement === null));
+export const freeWays = (state: State, who: Combatant, most: number): ReadonlyMap<string, Way> =>
+  guardsOver(state, who.id).length > 0
+    ? new Map<string, Way>()
+    : waysWithin(state, who, most, ({ border }) => border.requirement === null);
 
 /** Walks a way as far as its requirements let it; whether it got to the end (HEI-MOVE-02). */
 export function walk(t: T, who: Combatant, way: Way): boolean {
@@ -40,25 +45,42 @@ export const move = action<State, To>({
   domains: {
     to(state, by) {
       const who = the(state, by);
-      const own: Option<string> = { value: who.at, label: 'out of the cluster', rules: ['HEI-MOVE-03'], appeal: -1, ...(inCluster(state, by) ? {} : { refused: refuse('HEI-MOVE-03', `${who.name} is in no cluster`) }) };
+      const own: Option<string> = {
+        value: who.at,
+        label: 'out of the cluster',
+        rules: ['HEI-MOVE-03'],
+        appeal: -1,
+        ...(inCluster(state, by)
+          ? {}
+          : { refused: refuse('HEI-MOVE-03', `${who.name} is in no cluster`) }),
+      };
       const stuck = absolute(state, who);
       const ways = moves(state, who);
       const others = state.fixed.map.places
         .filter(({ id }) => id !== who.at)
         .map(({ id, name }): Option<string> => {
-          const refused = ways.has(id) ? stuck : closed(state, who, id, refuse('HEI-MOVE-01', `${name} is not one border away`));
-          return { value: id, label: name, appeal: () => squareAppeal(state, who, id), ...(refused ? { refused } : {}) };
+          const refused = ways.has(id)
+            ? stuck
+            : closed(state, who, id, refuse('HEI-MOVE-01', `${name} is not one border away`));
+          return {
+            value: id,
+            label: name,
+            appeal: () => squareAppeal(state, who, id),
+            ...(refused ? { refused } : {}),
+          };
         });
       return { kind: 'choice', options: [...others, own] };
     },
   },
-  blocked: (state, by) => unableBeside(state, by, 'standard', 'move', true) ?? rooted(state, the(state, by)),
+  blocked: (state, by) =>
+    unableBeside(state, by, 'standard', 'move', true) ?? rooted(state, the(state, by)),
   perform(t, by, { to: square }) {
     const who = the(t.state, by);
     const { standard, simultaneousUsed } = who;
     pay(t, by, 'standard', 'move');
     if (square === who.at) {
-      if (!breaksAway(t, who)) return t.note('stays', ['HEI-MOVE-03'], { who: by, from: who.at, to: who.at });
+      if (!breaksAway(t, who))
+        return t.note('stays', ['HEI-MOVE-03'], { who: by, from: who.at, to: who.at });
       const others = clusterOf(t.state, by).filter((id) => id !== by);
       leaveCluster(t, who);
       partHolds(t, who);
@@ -69,9 +91,14 @@ export const move = action<State, To>({
     if (!there && t.state.fixed.options.moveFail === 'refunded') {
       // What was drawn or put away before stays paid for.
       t.put(who, 'standard', standard);
-      if (who.simultaneousUsed !== simultaneousUsed) t.put(who, 'simultaneousUsed', simultaneousUsed);
+      if (who.simultaneousUsed !== simultaneousUsed)
+        t.put(who, 'simultaneousUsed', simultaneousUsed);
     }
-    t.note(who.at === from ? 'stays' : 'moves', who.at === from ? ['HEI-MOVE-02'] : ['HEI-MOVE-01'], { who: by, from, to: who.at });
+    t.note(
+      who.at === from ? 'stays' : 'moves',
+      who.at === from ? ['HEI-MOVE-02'] : ['HEI-MOVE-01'],
+      { who: by, from, to: who.at },
+    );
     if (who.at !== from) arrived(t, who);
   },
   appealUpTo: 60,
@@ -87,13 +114,21 @@ function runTargets(state: State, who: Combatant): readonly Option<string>[] {
   const ways = freeWays(state, who, state.fixed.options.runDistance);
   return state.fixed.map.places
     .filter(({ id }) => id !== who.at)
-    .map(({ id, name }): Option<string> => ({ value: id, label: name, appeal: () => squareAppeal(state, who, id), ...(ways.has(id) ? {} : { refused: absolute(state, who) ?? barred(state, who, id) }) }));
+    .map(({ id, name }): Option<string> => ({
+      value: id,
+      label: name,
+      appeal: () => squareAppeal(state, who, id),
+      ...(ways.has(id) ? {} : { refused: absolute(state, who) ?? barred(state, who, id) }),
+    }));
 }
 
 function barred(state: State, who: Combatant, square: string): Refusal {
   const [guard] = guardsOver(state, who.id);
-  if (guard) return { rules: ['HEI-RUN-02', 'HEI-GUARD-02'], reason: `${guard.name} guards the way out` };
-  return moves(state, who).has(square) ? refuse('HEI-RUN-02', 'a requirement would have to be passed') : closed(state, who, square, refuse('HEI-RUN-01', `${square} is too far`));
+  if (guard)
+    return { rules: ['HEI-RUN-02', 'HEI-GUARD-02'], reason: `${guard.name} guards the way out` };
+  return moves(state, who).has(square)
+    ? refuse('HEI-RUN-02', 'a requirement would have to be passed')
+    : closed(state, who, square, refuse('HEI-RUN-01', `${square} is too far`));
 }
 
 const RUN = 65;
@@ -106,7 +141,9 @@ export const run = action<State, To>({
   rules: ['HEI-RUN-01', 'HEI-RUN-02'],
   schema: to,
   domains: { to: (state, by) => ({ kind: 'choice', options: runTargets(state, the(state, by)) }) },
-  blocked: (state, by) => unableBeside(state, by, 'ongoing', 'run', state.fixed.options.drawWith === 'moveAndRun') ?? rooted(state, the(state, by)),
+  blocked: (state, by) =>
+    unableBeside(state, by, 'ongoing', 'run', state.fixed.options.drawWith === 'moveAndRun') ??
+    rooted(state, the(state, by)),
   perform(t, by, { to: square }) {
     const who = the(t.state, by);
     const from = who.at;
@@ -131,10 +168,23 @@ function runAppeal(state: State, by: Id): number {
   if (moveAppeal(state, who) <= 0) return 0;
   const away = flees(state, who);
   const chasing = away || state.chases.some((each) => each.pursuer === by);
-  if (!chasing && !Object.values(state.combatants).some((other) => other.side !== who.side && other.gone === null && other.ranFrom?.square === who.at)) return 0;
-  const best = Math.max(-Infinity, ...runTargets(state, who).filter((option) => !option.refused).map(appealOf));
+  if (
+    !chasing &&
+    !Object.values(state.combatants).some(
+      (other) => other.side !== who.side && other.gone === null && other.ranFrom?.square === who.at,
+    )
+  )
+    return 0;
+  const best = Math.max(
+    -Infinity,
+    ...runTargets(state, who)
+      .filter((option) => !option.refused)
+      .map(appealOf),
+  );
   if (best <= squareAppeal(state, who, who.at)) return 0;
   if (chasing && !away) return RUN;
-  const onFoot = Math.max(...[...moves(state, who).keys()].map((square) => squareAppeal(state, who, square)));
+  const onFoot = Math.max(
+    ...[...moves(state, who).keys()].map((square) => squareAppeal(state, who, square)),
+  );
   return best >= onFoot ? RUN : 0;
 }

@@ -2,11 +2,27 @@ import { expect, test } from 'vitest';
 import type { Person, Staging } from './testing/stage.js';
 import { end, stage, until } from './testing/stage.js';
 
-const ann: Person = { sheet: { sword: 'sword' }, abilities: { swordsmanship: [0, 3], agility: [0, 3], climbing: [0, 0], survival: [0, 2], thievery: [0, 2] } };
-const bob: Person = { at: 'A2', sheet: { sword: 'sword' }, abilities: { swordsmanship: [0, 3], agility: [0, 3], archery: [0, 3] } };
+const ann: Person = {
+  sheet: { sword: 'sword' },
+  abilities: {
+    swordsmanship: [0, 3],
+    agility: [0, 3],
+    climbing: [0, 0],
+    survival: [0, 2],
+    thievery: [0, 2],
+  },
+};
+const bob: Person = {
+  at: 'A2',
+  sheet: { sword: 'sword' },
+  abilities: { swordsmanship: [0, 3], agility: [0, 3], archery: [0, 3] },
+};
 const ROW = { rows: ['A1 A2 A3'] };
-const duel = (a: Partial<Person> = {}, b: Partial<Person> = {}, more: Staging = {}) => stage({ ann: { ...ann, ...a }, bob: { ...bob, ...b } }, { map: ROW, ...more });
-const barred = (level: number) => ({ map: { ...ROW, borders: [{ from: 'A1', to: 'A2', requirement: { ability: 'agility', level } }] } });
+const duel = (a: Partial<Person> = {}, b: Partial<Person> = {}, more: Staging = {}) =>
+  stage({ ann: { ...ann, ...a }, bob: { ...bob, ...b } }, { map: ROW, ...more });
+const barred = (level: number) => ({
+  map: { ...ROW, borders: [{ from: 'A1', to: 'A2', requirement: { ability: 'agility', level } }] },
+});
 const PRONE = { state: { position: 'prone' } } as const;
 const WALL = { map: { rows: ['A1 A2'], places: [{ id: 'A1', heights: [0, 1, 2, 3] }] } };
 const at = (height: number, more: Person['state'] = {}) => ({ state: { height, ...more } });
@@ -16,7 +32,9 @@ test('HEI-MOVE-01 a Move goes to another square, one border away', () => {
   s.do('ann', 'move', { to: 'A2' });
   expect(s.who('ann')).toMatchObject({ at: 'A2', standard: 'move' });
   expect(duel().refused('ann', 'move', { to: 'A3' })).toEqual(['HEI-MOVE-01']);
-  expect(duel({}, {}, { options: { moveDistance: 2 } }).allowed('ann', 'move', { to: 'A3' })).toBe(true);
+  expect(duel({}, {}, { options: { moveDistance: 2 } }).allowed('ann', 'move', { to: 'A3' })).toBe(
+    true,
+  );
 });
 
 const tried = (face: number, moveFail: 'spent' | 'refunded' = 'spent') => {
@@ -26,7 +44,11 @@ const tried = (face: number, moveFail: 'spent' | 'refunded' = 'spent') => {
 };
 
 test('HEI-MOVE-02 what the border asks has to be met, equal is enough; failing costs the action unless switched', () => {
-  expect([tried(4), tried(3), tried(3, 'refunded')]).toEqual([['A2', 'move'], ['A1', 'move'], ['A1', null]]);
+  expect([tried(4), tried(3), tried(3, 'refunded')]).toEqual([
+    ['A2', 'move'],
+    ['A1', 'move'],
+    ['A1', null],
+  ]);
 });
 
 test('HEI-MOVE-03 or out of the cluster, in the same square', () => {
@@ -41,7 +63,9 @@ test('HEI-RUN-01 running is ongoing', () => {
   s.do('ann', 'run', { to: 'A2' });
   expect(s.who('ann')).toMatchObject({ at: 'A2', standard: 'run', ended: 'ongoing' });
   expect(duel().refused('ann', 'run', { to: 'A3' })).toEqual(['HEI-RUN-01']);
-  expect(duel({}, {}, { options: { runDistance: 2 } }).allowed('ann', 'run', { to: 'A3' })).toBe(true);
+  expect(duel({}, {}, { options: { runDistance: 2 } }).allowed('ann', 'run', { to: 'A3' })).toBe(
+    true,
+  );
 });
 
 test('HEI-RUN-02 only where nothing has to be passed', () => {
@@ -49,10 +73,15 @@ test('HEI-RUN-02 only where nothing has to be passed', () => {
 });
 
 test('HEI-RUN-03 no charge from where it ran, until its next turn', () => {
-  const s = stage({ ann: { ...ann, at: 'A1' }, bob: { ...bob, at: 'A1' }, cat: { ...bob, at: 'A3' } }, { map: ROW });
+  const s = stage(
+    { ann: { ...ann, at: 'A1' }, bob: { ...bob, at: 'A1' }, cat: { ...bob, at: 'A3' } },
+    { map: ROW },
+  );
   s.do('ann', 'run', { to: 'A2' });
   end(s);
-  expect(s.refused('bob', 'charge', { target: 'ann', weapon: 'bob/sword' })).toEqual(['HEI-RUN-03']);
+  expect(s.refused('bob', 'charge', { target: 'ann', weapon: 'bob/sword' })).toEqual([
+    'HEI-RUN-03',
+  ]);
   end(s);
   expect(s.allowed('cat', 'charge', { target: 'ann', weapon: 'cat/sword' })).toBe(true);
   until(s, 'bob');
@@ -60,7 +89,10 @@ test('HEI-RUN-03 no charge from where it ran, until its next turn', () => {
 });
 
 const chase = (chaseMode: 'opposedAgility' | 'flagOnly' = 'opposedAgility') => {
-  const s = stage({ ann: { ...ann, at: 'A1' }, bob: { ...bob, at: 'A1' } }, { map: { rows: ['A1 A2 A3 A4 A5'] }, options: { chaseMode } });
+  const s = stage(
+    { ann: { ...ann, at: 'A1' }, bob: { ...bob, at: 'A1' } },
+    { map: { rows: ['A1 A2 A3 A4 A5'] }, options: { chaseMode } },
+  );
   s.do('ann', 'run', { to: 'A2' });
   end(s);
   s.do('bob', 'run', { to: 'A2' });
@@ -102,10 +134,19 @@ test('HEI-CLIMB-01 one height up or down, as an ongoing action', () => {
 });
 
 test('HEI-CLIMB-02 the GM sets the requirement, none on stairs and ladders', () => {
-  const scene = duel({}, {}, WALL).do('ann', 'climb', { way: 'up' }, { dice: [2], answers: [['climb-requirement', 2]] });
+  const scene = duel({}, {}, WALL).do(
+    'ann',
+    'climb',
+    { way: 'up' },
+    { dice: [2], answers: [['climb-requirement', 2]] },
+  );
   expect(scene.asked).toEqual(['gm climb-requirement']);
   expect(scene.note('requirement')).toMatchObject({ requirement: 2, met: true });
-  const stairs = duel({}, {}, { map: { rows: ['A1 A2'], places: [{ id: 'A1', heights: [0, 1], features: ['stairs'] }] } });
+  const stairs = duel(
+    {},
+    {},
+    { map: { rows: ['A1 A2'], places: [{ id: 'A1', heights: [0, 1], features: ['stairs'] }] } },
+  );
   expect(stairs.do('ann', 'climb', { way: 'up' }).rolled).toEqual([]);
 });
 
@@ -117,7 +158,11 @@ const fall = (face: number, climbFallTo: 'bottom' | 'oneHeight' = 'bottom') => {
 };
 
 test('HEI-CLIMB-03 failing is falling, to the bottom or one height by the switch', () => {
-  expect([fall(5), fall(4), fall(4, 'oneHeight')]).toEqual([[3, 'standing', 9], [0, 'prone', 8], [1, 'prone', 9]]);
+  expect([fall(5), fall(4), fall(4, 'oneHeight')]).toEqual([
+    [3, 'standing', 9],
+    [0, 'prone', 8],
+    [1, 'prone', 9],
+  ]);
 });
 
 const climbedFrom = (height: number) => {
@@ -127,30 +172,58 @@ const climbedFrom = (height: number) => {
 };
 
 test('HEI-CLIMB-04 between bottom and top one is climbing', () => {
-  expect([climbedFrom(0), climbedFrom(1), climbedFrom(2)]).toEqual(['climbing', 'climbing', 'standing']);
+  expect([climbedFrom(0), climbedFrom(1), climbedFrom(2)]).toEqual([
+    'climbing',
+    'climbing',
+    'standing',
+  ]);
 });
 
 test('HEI-CLIMB-05 climbing takes a free hand', () => {
-  expect(duel({ sheet: { sword: 'sword', off: 'buckler' } }, {}, WALL).refused('ann', 'climb', { way: 'up' })).toEqual(['HEI-CLIMB-05']);
+  expect(
+    duel({ sheet: { sword: 'sword', off: 'buckler' } }, {}, WALL).refused('ann', 'climb', {
+      way: 'up',
+    }),
+  ).toEqual(['HEI-CLIMB-05']);
   expect(duel({}, {}, WALL).allowed('ann', 'climb', { way: 'up' })).toBe(true);
 });
 
 test('HEI-JUMP-01 jumping down is free, within the square', () => {
   const s = duel(at(1), {}, WALL);
   s.do('ann', 'jump-down', { to: 0 });
-  expect(s.who('ann')).toMatchObject({ at: 'A1', height: 0, standard: null, position: 'standing', hp: 9 });
+  expect(s.who('ann')).toMatchObject({
+    at: 'A1',
+    height: 0,
+    standard: null,
+    position: 'standing',
+    hp: 9,
+  });
   expect(duel({}, {}, WALL).refused('ann', 'jump-down', { to: 0 })).toEqual(['HEI-JUMP-01']);
 });
 
 const hurt = (height: number, options: Staging['options'] = {}) => {
   const s = duel(at(height), {}, { ...WALL, options });
-  const damage = s.do('ann', 'jump-down', { to: 0 }, { dice: height > (options?.fallSafeHeights ?? 1) ? [5] : [] }).note('jumps')['damage'];
+  const damage = s
+    .do(
+      'ann',
+      'jump-down',
+      { to: 0 },
+      { dice: height > (options?.fallSafeHeights ?? 1) ? [5] : [] },
+    )
+    .note('jumps')['damage'];
   return [damage, s.who('ann').position];
 };
 
 test('HEI-JUMP-02 one hit point for every height beyond the first', () => {
-  expect([hurt(1), hurt(2), hurt(3)]).toEqual([[0, 'standing'], [1, 'prone'], [2, 'prone']]);
-  expect([hurt(3, { fallSafeHeights: 2 }), hurt(3, { fallDamagePerHeight: 3 })]).toEqual([[1, 'prone'], [6, 'prone']]);
+  expect([hurt(1), hurt(2), hurt(3)]).toEqual([
+    [0, 'standing'],
+    [1, 'prone'],
+    [2, 'prone'],
+  ]);
+  expect([hurt(3, { fallSafeHeights: 2 }), hurt(3, { fallDamagePerHeight: 3 })]).toEqual([
+    [1, 'prone'],
+    [6, 'prone'],
+  ]);
 });
 
 test('HEI-PRONE-01 dropping prone is free', () => {
@@ -203,7 +276,9 @@ test('HEI-CRAWL-04 a Move and a fall rule it out as well', () => {
 });
 
 test('HEI-CRAWL-05 not where something has to be passed', () => {
-  expect(duel(PRONE, {}, barred(1)).refused('ann', 'crawl', { to: 'A2' })).toEqual(['HEI-CRAWL-05']);
+  expect(duel(PRONE, {}, barred(1)).refused('ann', 'crawl', { to: 'A2' })).toEqual([
+    'HEI-CRAWL-05',
+  ]);
 });
 
 const BUSHES = { map: { rows: ['A1 A2 A3'], places: [{ id: 'A1', concealment: 1 }] } };
@@ -215,11 +290,18 @@ test('HEI-HIDE-01 hiding is free, where the square conceals from the opponent', 
   expect(s.who('ann')).toMatchObject({ standard: null, hidden: { from: ['bob'] } });
   expect(duel().refused('ann', 'hide', hidden)).toContain('HEI-HIDE-01');
   const other = { map: { rows: ['A1 A2 A3'], places: [{ id: 'A1', concealedFrom: ['A3'] }] } };
-  expect([duel({}, {}, other).allowed('ann', 'hide', hidden), duel({}, { at: 'A3' }, other).allowed('ann', 'hide', hidden)]).toEqual([false, true]);
+  expect([
+    duel({}, {}, other).allowed('ann', 'hide', hidden),
+    duel({}, { at: 'A3' }, other).allowed('ann', 'hide', hidden),
+  ]).toEqual([false, true]);
 });
 
 test('HEI-HIDE-02 it rolls survival', () => {
-  expect(duel({}, {}, BUSHES).do('ann', 'hide', hidden, { dice: [3] }).note('total')).toMatchObject({ ability: 'survival', total: 5 });
+  expect(
+    duel({}, {}, BUSHES)
+      .do('ann', 'hide', hidden, { dice: [3] })
+      .note('total'),
+  ).toMatchObject({ ability: 'survival', total: 5 });
 });
 
 const finds = (face: number, hideTie: 'finder' | 'hider' = 'finder') => {
@@ -230,7 +312,12 @@ const finds = (face: number, hideTie: 'finder' | 'hider' = 'finder') => {
 };
 
 test('HEI-HIDE-03 the roll is what perception has to meet; equal finds unless switched', () => {
-  expect([finds(4), finds(3), finds(4, 'hider'), finds(5, 'hider')]).toEqual([true, false, false, true]);
+  expect([finds(4), finds(3), finds(4, 'hider'), finds(5, 'hider')]).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
 });
 
 test('HEI-HIDE-04 not from whom one fought when the turn began', () => {
@@ -251,20 +338,38 @@ test('HEI-HIDE-05 not from whom has just shot at one', () => {
 });
 
 test('HEI-HIDE-06 not in a cluster, from nobody', () => {
-  const s = stage({ ann, bob: { ...bob, at: 'A1', state: { cluster: ['ann'] } }, cat: { ...bob, at: 'A3' } }, BUSHES);
+  const s = stage(
+    { ann, bob: { ...bob, at: 'A1', state: { cluster: ['ann'] } }, cat: { ...bob, at: 'A3' } },
+    BUSHES,
+  );
   expect(s.refused('ann', 'hide', { from: ['cat'] })).toEqual(['HEI-HIDE-06']);
 });
 
 test('HEI-HIDE-07 hidden until found, attacking or leaving; not a target meanwhile', () => {
-  const s = duel({ state: { hidden: { requirement: 5, from: ['bob'] } } }, { at: 'A1' }, { ...BUSHES, order: ['bob', 'ann'] });
-  expect(s.refused('bob', 'attack', { weapon: 'bob/sword', target: 'ann' })).toEqual(['HEI-HIDE-07']);
+  const s = duel(
+    { state: { hidden: { requirement: 5, from: ['bob'] } } },
+    { at: 'A1' },
+    { ...BUSHES, order: ['bob', 'ann'] },
+  );
+  expect(s.refused('bob', 'attack', { weapon: 'bob/sword', target: 'ann' })).toEqual([
+    'HEI-HIDE-07',
+  ]);
   const ends = (how: 'move' | 'attack', hideEndsOn: 'foundAttackLeave' | 'foundOnly') => {
-    const fight = duel({ state: { hidden: { requirement: 5, from: ['bob'] } } }, { at: 'A1' }, { ...BUSHES, options: { hideEndsOn } });
+    const fight = duel(
+      { state: { hidden: { requirement: 5, from: ['bob'] } } },
+      { at: 'A1' },
+      { ...BUSHES, options: { hideEndsOn } },
+    );
     if (how === 'move') fight.do('ann', 'move', { to: 'A2' });
     else fight.do('ann', 'attack', { weapon: 'ann/sword', target: 'bob' }, { dice: [1] });
     return fight.who('ann').hidden === null;
   };
-  expect([ends('move', 'foundAttackLeave'), ends('attack', 'foundAttackLeave'), ends('move', 'foundOnly'), ends('attack', 'foundOnly')]).toEqual([true, true, false, false]);
+  expect([
+    ends('move', 'foundAttackLeave'),
+    ends('attack', 'foundAttackLeave'),
+    ends('move', 'foundOnly'),
+    ends('attack', 'foundOnly'),
+  ]).toEqual([true, true, false, false]);
 });
 
 const archer = { sheet: { both: 'bow' } };
@@ -275,9 +380,13 @@ test('HEI-DODGE-01 readying a dodge takes a shooter in sight, or the word of the
   expect(s.who('ann').standard).toBe('dodge');
   expect(duel().refused('ann', 'dodge')).toEqual(['HEI-DODGE-01']);
   const far = { map: { rows: ['A1 A2 A3 A4 A5 A6'] } };
-  expect(duel({}, { sheet: { both: 'crossbow' }, at: 'A6' }, far).refused('ann', 'dodge')).toEqual(['HEI-DODGE-01']);
+  expect(duel({}, { sheet: { both: 'crossbow' }, at: 'A6' }, far).refused('ann', 'dodge')).toEqual([
+    'HEI-DODGE-01',
+  ]);
   const ruled = duel({}, {}, { options: { dodgeKnowledge: 'gmSays' } });
-  expect(ruled.do('ann', 'dodge', {}, { answers: [['shot-coming', 'no']] }).asked).toEqual(['gm shot-coming']);
+  expect(ruled.do('ann', 'dodge', {}, { answers: [['shot-coming', 'no']] }).asked).toEqual([
+    'gm shot-coming',
+  ]);
   expect(ruled.who('ann')).toMatchObject({ dodging: false, standard: null });
 });
 
@@ -292,28 +401,36 @@ test('HEI-DODGE-02 two better against shots, or against everything by the switch
   expect(readied('allDodges')).toMatchObject({ total: 8, ranged: 8 });
 });
 
-const KIT: Partial<Person> = { sheet: { accessible: ['knife', 'sword', 'arrows', 'horn'], stored: ['axe'] } };
+const KIT: Partial<Person> = {
+  sheet: { accessible: ['knife', 'sword', 'arrows', 'horn'], stored: ['axe'] },
+};
 
 test('HEI-DRAW-01 drawing a weapon or ammunition is a standard action', () => {
   const s = duel(KIT);
   s.do('ann', 'draw', { item: 'ann/arrows', hand: 'off' });
   expect(s.who('ann').standard).toBe('draw');
   expect(s.refused('ann', 'draw', { item: 'ann/knife', hand: 'sword' })).toEqual(['HEI-ACT-02']);
-  expect(duel(KIT).refused('ann', 'draw', { item: 'ann/horn', hand: 'sword' })).toEqual(['HEI-DRAW-01']);
+  expect(duel(KIT).refused('ann', 'draw', { item: 'ann/horn', hand: 'sword' })).toEqual([
+    'HEI-DRAW-01',
+  ]);
   const two = duel(KIT, {}, { options: { drawCount: 'twoWeapons' } });
   two.do('ann', 'draw', { item: 'ann/sword', hand: 'sword', second: 'ann/knife' });
   expect(two.who('ann').hands.map((hand) => hand.holds)).toEqual(['ann/sword', 'ann/knife']);
 });
 
 test('HEI-DRAW-02 only what is within easy reach', () => {
-  expect(duel(KIT).refused('ann', 'draw', { item: 'ann/axe', hand: 'sword' })).toEqual(['HEI-DRAW-02']);
+  expect(duel(KIT).refused('ann', 'draw', { item: 'ann/axe', hand: 'sword' })).toEqual([
+    'HEI-DRAW-02',
+  ]);
   expect(duel(KIT).allowed('ann', 'draw', { item: 'ann/sword', hand: 'sword' })).toBe(true);
 });
 
 test('HEI-DRAW-03 together with a Move, with a Run by the switch only', () => {
   const s = duel(KIT);
   s.do('ann', 'move', { to: 'A2' });
-  expect(s.do('ann', 'draw', { item: 'ann/sword', hand: 'sword' }).cites('together', 'HEI-DRAW-03')).toBe(true);
+  expect(
+    s.do('ann', 'draw', { item: 'ann/sword', hand: 'sword' }).cites('together', 'HEI-DRAW-03'),
+  ).toBe(true);
   const runs = (drawWith: 'moveOnly' | 'moveAndRun') => {
     const fight = duel(KIT, {}, { options: { drawWith } });
     fight.do('ann', 'draw', { item: 'ann/sword', hand: 'sword' });
@@ -331,7 +448,10 @@ test('HEI-DRAW-04 never together with a charge', () => {
 test('HEI-STOW-01 putting away is a standard action', () => {
   const s = duel();
   s.do('ann', 'stow', { item: 'ann/sword' });
-  expect(s.who('ann')).toMatchObject({ standard: 'stow', hands: [{ holds: null }, { holds: null }] });
+  expect(s.who('ann')).toMatchObject({
+    standard: 'stow',
+    hands: [{ holds: null }, { holds: null }],
+  });
 });
 
 const place = (stowAccessible: 'both' | 'ammunitionOnly', item: string) => {
@@ -341,7 +461,11 @@ const place = (stowAccessible: 'both' | 'ammunitionOnly', item: string) => {
 };
 
 test('HEI-STOW-02 it ends within easy reach, ammunition only by the switch', () => {
-  expect([place('both', 'ann/sword'), place('ammunitionOnly', 'ann/sword'), place('ammunitionOnly', 'ann/arrows')]).toEqual(['accessible', 'stored', 'accessible']);
+  expect([
+    place('both', 'ann/sword'),
+    place('ammunitionOnly', 'ann/sword'),
+    place('ammunitionOnly', 'ann/arrows'),
+  ]).toEqual(['accessible', 'stored', 'accessible']);
 });
 
 test('HEI-STOW-03 together with a Move, not with a charge', () => {
@@ -356,9 +480,18 @@ test('HEI-STOW-03 together with a Move, not with a charge', () => {
 test('HEI-DROP-01 dropping any number of things is free, from one hand by the switch', () => {
   const s = duel({ sheet: { sword: 'sword', off: 'buckler' } });
   s.do('ann', 'drop', { items: ['ann/sword', 'ann/buckler'] });
-  expect(s.state.ground.map(({ item, at: square }) => [item, square])).toEqual([['ann/sword', 'A1'], ['ann/buckler', 'A1']]);
+  expect(s.state.ground.map(({ item, at: square }) => [item, square])).toEqual([
+    ['ann/sword', 'A1'],
+    ['ann/buckler', 'A1'],
+  ]);
   expect(s.who('ann').standard).toBeNull();
-  expect(duel({ sheet: { sword: 'sword', off: 'buckler' } }, {}, { options: { dropHands: 'oneHand' } }).allowed('ann', 'drop', { items: ['ann/sword', 'ann/buckler'] })).toBe(false);
+  expect(
+    duel(
+      { sheet: { sword: 'sword', off: 'buckler' } },
+      {},
+      { options: { dropHands: 'oneHand' } },
+    ).allowed('ann', 'drop', { items: ['ann/sword', 'ann/buckler'] }),
+  ).toBe(false);
 });
 
 test('HEI-GET-01 getting something is ongoing', () => {
@@ -369,23 +502,41 @@ test('HEI-GET-01 getting something is ongoing', () => {
 
 test('HEI-GET-02 out of a bag', () => {
   const s = duel(KIT);
-  expect(s.do('ann', 'get', { item: 'ann/axe', hand: 'off' }).cites('gets', 'HEI-GET-02')).toBe(true);
+  expect(s.do('ann', 'get', { item: 'ann/axe', hand: 'off' }).cites('gets', 'HEI-GET-02')).toBe(
+    true,
+  );
   expect(s.who('ann').hands[1]?.holds).toBe('ann/axe');
 });
 
-const KEY = { map: { rows: ['A1 A2'], items: [{ item: 'key', at: 'A1' }, { item: 'tankard', at: 'A2' }] } };
+const KEY = {
+  map: {
+    rows: ['A1 A2'],
+    items: [
+      { item: 'key', at: 'A1' },
+      { item: 'tankard', at: 'A2' },
+    ],
+  },
+};
 
 test('HEI-GET-03 or from around one, in the own square', () => {
   const s = duel({}, {}, KEY);
-  expect(s.do('ann', 'get', { item: 'ground/key', hand: 'off' }).cites('gets', 'HEI-GET-03')).toBe(true);
+  expect(s.do('ann', 'get', { item: 'ground/key', hand: 'off' }).cites('gets', 'HEI-GET-03')).toBe(
+    true,
+  );
   expect(s.state.ground.map(({ item }) => item)).toEqual(['ground/tankard']);
-  expect(duel({}, {}, KEY).allowed('ann', 'get', { item: 'ground/tankard', hand: 'off' })).toBe(false);
+  expect(duel({}, {}, KEY).allowed('ann', 'get', { item: 'ground/tankard', hand: 'off' })).toBe(
+    false,
+  );
 });
 
 test('HEI-GET-04 it takes a free hand, unless switched', () => {
   const full = { sheet: { sword: 'sword', off: 'buckler' } };
-  expect(duel(full, {}, KEY).refused('ann', 'get', { item: 'ground/key', hand: 'off' })).toEqual(['HEI-GET-04']);
-  expect(duel({}, {}, KEY).refused('ann', 'get', { item: 'ground/key', hand: 'sword' })).toEqual(['HEI-GET-04']);
+  expect(duel(full, {}, KEY).refused('ann', 'get', { item: 'ground/key', hand: 'off' })).toEqual([
+    'HEI-GET-04',
+  ]);
+  expect(duel({}, {}, KEY).refused('ann', 'get', { item: 'ground/key', hand: 'sword' })).toEqual([
+    'HEI-GET-04',
+  ]);
   const s = duel(full, {}, { ...KEY, options: { getFreeHand: 'notRequired' } });
   s.do('ann', 'get', { item: 'ground/key', hand: 'off' });
   expect(s.who('ann').hands[1]?.holds).toBe('ground/key');
@@ -394,16 +545,29 @@ test('HEI-GET-04 it takes a free hand, unless switched', () => {
 test('HEI-CONCEAL-01 concealing something held is ongoing, and others do not see it', () => {
   const s = duel();
   s.do('ann', 'conceal', { item: 'ann/sword' }, { dice: [3] });
-  expect(s.who('ann')).toMatchObject({ ended: 'ongoing', hands: [{ holds: null }, { holds: null }] });
+  expect(s.who('ann')).toMatchObject({
+    ended: 'ongoing',
+    hands: [{ holds: null }, { holds: null }],
+  });
   const seen = s.fight.view({ name: 'bob', role: 'player', combatants: ['bob'] });
   expect([seen.combatants['ann']?.carried, seen.fixed.items['ann/sword']]).toEqual([[], undefined]);
 });
 
 test('HEI-CONCEAL-02 thievery sets what perception has to meet, or the GM by the switch', () => {
   const s = duel();
-  expect(s.do('ann', 'conceal', { item: 'ann/sword' }, { dice: [3] }).note('conceals')).toMatchObject({ requirement: 5 });
-  const ruled = duel({}, {}, { options: { concealRoll: 'gmNumber' } }).do('ann', 'conceal', { item: 'ann/sword' }, { answers: [['conceal-requirement', 9]] });
-  expect([ruled.asked, ruled.note('conceals')['requirement']]).toEqual([['gm conceal-requirement'], 9]);
+  expect(
+    s.do('ann', 'conceal', { item: 'ann/sword' }, { dice: [3] }).note('conceals'),
+  ).toMatchObject({ requirement: 5 });
+  const ruled = duel({}, {}, { options: { concealRoll: 'gmNumber' } }).do(
+    'ann',
+    'conceal',
+    { item: 'ann/sword' },
+    { answers: [['conceal-requirement', 9]] },
+  );
+  expect([ruled.asked, ruled.note('conceals')['requirement']]).toEqual([
+    ['gm conceal-requirement'],
+    9,
+  ]);
 });
 
 test('HEI-SWAP-01 swapping is free: over, around, or another grip', () => {

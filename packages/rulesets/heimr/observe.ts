@@ -17,88 +17,195 @@ type Use = (typeof USES)[number];
 const RULES = { square: 'HEI-OBS-02', character: 'HEI-OBS-05', insight: 'HEI-OBS-06' } as const;
 
 /** What counts as the same free action: the entry of the list, or the single use (HEI-ACT-04). */
-const keyOf = (state: State, use: Use): string => (state.fixed.options.actSameFree === 'byUse' ? `observe ${use}` : 'observe');
+const keyOf = (state: State, use: Use): string =>
+  state.fixed.options.actSameFree === 'byUse' ? `observe ${use}` : 'observe';
 
 /** The own square is easier to look over, and a bordering one (HEI-OBS-03, HEI-OBS-04). */
 function nearness(state: State, from: string, square: string): readonly Addend[] {
   if (from === square) return [{ amount: HERE, rule: 'HEI-OBS-03' }];
-  return bordering(state.fixed.map, from, square, 'any') || bordering(state.fixed.map, square, from, 'any') ? [{ amount: NEAR, rule: 'HEI-OBS-04' }] : [];
+  return bordering(state.fixed.map, from, square, 'any') ||
+    bordering(state.fixed.map, square, from, 'any')
+    ? [{ amount: NEAR, rule: 'HEI-OBS-04' }]
+    : [];
 }
 
 /** Whether a look meets what somebody hid with: equal finds, unless a switch says otherwise (HEI-HIDE-03). */
-const finds = (state: State, total: number, requirement: number): boolean => total > requirement || (total === requirement && state.fixed.options.hideTie === 'finder');
+const finds = (state: State, total: number, requirement: number): boolean =>
+  total > requirement || (total === requirement && state.fixed.options.hideTie === 'finder');
 
 function lookOver(t: T, who: Combatant, square: string): void {
-  const rolled = challenge(t, { who, name: 'perception', ability: 'perception', rules: ['HEI-OBS-02'], P: nearness(t.state, who.at, square) });
+  const rolled = challenge(t, {
+    who,
+    name: 'perception',
+    ability: 'perception',
+    rules: ['HEI-OBS-02'],
+    P: nearness(t.state, who.at, square),
+  });
   if (rolled.failed) return;
   for (const other of everybody(t.state)) {
     const { hidden } = other;
-    if (other.at !== square || !hidden?.from.includes(who.id) || !finds(t.state, rolled.total, hidden.requirement)) continue;
+    if (
+      other.at !== square ||
+      !hidden?.from.includes(who.id) ||
+      !finds(t.state, rolled.total, hidden.requirement)
+    )
+      continue;
     const from = hidden.from.filter((id) => id !== who.id);
     t.put(other, 'hidden', from.length > 0 ? { ...hidden, from } : null);
-    t.note('found', ['HEI-OBS-02', 'HEI-HIDE-03', 'HEI-HIDE-07'], { who: other.id, by: who.id, requirement: hidden.requirement, total: rolled.total }, [who.id, other.id]);
+    t.note(
+      'found',
+      ['HEI-OBS-02', 'HEI-HIDE-03', 'HEI-HIDE-07'],
+      { who: other.id, by: who.id, requirement: hidden.requirement, total: rolled.total },
+      [who.id, other.id],
+    );
   }
-  for (const lying of t.state.ground.filter((each) => each.at === square && each.hidden !== null && finds(t.state, rolled.total, each.hidden))) {
-    t.put(t.state, 'ground', t.state.ground.map((each) => (each === lying ? { ...each, hidden: null } : each)));
+  for (const lying of t.state.ground.filter(
+    (each) =>
+      each.at === square && each.hidden !== null && finds(t.state, rolled.total, each.hidden),
+  )) {
+    t.put(
+      t.state,
+      'ground',
+      t.state.ground.map((each) => (each === lying ? { ...each, hidden: null } : each)),
+    );
     t.note('finds item', ['HEI-OBS-02'], { who: who.id, item: itemOf(t.state, lying.item).name });
   }
 }
 
 function lookAt(t: T, who: Combatant, other: Combatant): void {
-  const P = t.state.fixed.options.obsBonus === 'squareAndCharacter' ? nearness(t.state, who.at, other.at) : [];
-  const rolled = challenge(t, { who, name: 'perception', ability: 'perception', rules: ['HEI-OBS-05'], P });
+  const P =
+    t.state.fixed.options.obsBonus === 'squareAndCharacter'
+      ? nearness(t.state, who.at, other.at)
+      : [];
+  const rolled = challenge(t, {
+    who,
+    name: 'perception',
+    ability: 'perception',
+    rules: ['HEI-OBS-05'],
+    P,
+  });
   if (rolled.failed) return;
   for (const thing of other.carried) {
     const { concealed } = thing;
-    if (!concealed || concealed.noticed.includes(who.id) || !finds(t.state, rolled.total, concealed.requirement)) continue;
-    t.put(other, 'carried', other.carried.map((each) => (each.item === thing.item ? { ...each, concealed: { ...concealed, noticed: [...concealed.noticed, who.id] } } : each)));
-    t.note('notices item', ['HEI-OBS-05', 'HEI-CONCEAL-02'], { who: who.id, on: other.id, item: itemOf(t.state, thing.item).name, requirement: concealed.requirement, total: rolled.total }, [who.id]);
+    if (
+      !concealed ||
+      concealed.noticed.includes(who.id) ||
+      !finds(t.state, rolled.total, concealed.requirement)
+    )
+      continue;
+    t.put(
+      other,
+      'carried',
+      other.carried.map((each) =>
+        each.item === thing.item
+          ? { ...each, concealed: { ...concealed, noticed: [...concealed.noticed, who.id] } }
+          : each,
+      ),
+    );
+    t.note(
+      'notices item',
+      ['HEI-OBS-05', 'HEI-CONCEAL-02'],
+      {
+        who: who.id,
+        on: other.id,
+        item: itemOf(t.state, thing.item).name,
+        requirement: concealed.requirement,
+        total: rolled.total,
+      },
+      [who.id],
+    );
   }
 }
 
 function gauge(t: T, who: Combatant, other: Combatant): void {
   const rolled = challenge(t, { who, name: 'insight', ability: 'insight', rules: ['HEI-OBS-06'] });
   const opposed = t.state.fixed.options.obsInsight === 'opposedRoll';
-  const requirement = opposed ? challenge(t, { who: other, name: 'insight', ability: 'insight', rules: ['HEI-OBS-06'] }).total : sheetOf(t.state, other).willingness;
+  const requirement = opposed
+    ? challenge(t, { who: other, name: 'insight', ability: 'insight', rules: ['HEI-OBS-06'] }).total
+    : sheetOf(t.state, other).willingness;
   const met = meets(t, rolled, requirement, who, 'insight');
-  t.note('gauges', ['HEI-OBS-06'], { who: who.id, of: other.id, met, ...(met ? { willingness: sheetOf(t.state, other).willingness, hp: other.hp } : {}) }, [who.id]);
+  t.note(
+    'gauges',
+    ['HEI-OBS-06'],
+    {
+      who: who.id,
+      of: other.id,
+      met,
+      ...(met ? { willingness: sheetOf(t.state, other).willingness, hp: other.hp } : {}),
+    },
+    [who.id],
+  );
 }
 
 const others = (state: State, by: Id, chosen: JsonObject): Domain => {
   const who = the(state, by);
-  const list = everybody(state).filter((other) => other.id !== by && knows(who, other) && (chosen['use'] !== 'insight' || enemies(who, other)));
+  const list = everybody(state).filter(
+    (other) =>
+      other.id !== by && knows(who, other) && (chosen['use'] !== 'insight' || enemies(who, other)),
+  );
   return among(list);
 };
 
 /** Observation: a free action with three uses (HEI-OBS-01 to 06). */
-export const observe = action<State, { use: Use; square?: string | undefined; target?: Id | undefined }>({
+export const observe = action<
+  State,
+  { use: Use; square?: string | undefined; target?: Id | undefined }
+>({
   id: 'observe',
   name: 'Observation',
   group: 'free',
   rules: ['HEI-OBS-01', 'HEI-ACT-03', 'HEI-ACT-04'],
-  schema: z.strictObject({ use: z.enum(USES), square: z.string().optional(), target: z.string().optional() }),
+  schema: z.strictObject({
+    use: z.enum(USES),
+    square: z.string().optional(),
+    target: z.string().optional(),
+  }),
   labels: { use: 'What to look for' },
   domains: {
     use: (state, by) => ({
       kind: 'choice',
       options: USES.map((use) => {
         const spent = the(state, by).freeUsed.includes(keyOf(state, use));
-        return { value: use, rules: [RULES[use]], ...(spent ? { refused: refuse('HEI-ACT-04', 'the same free action only once a turn') } : {}) };
+        return {
+          value: use,
+          rules: [RULES[use]],
+          ...(spent
+            ? { refused: refuse('HEI-ACT-04', 'the same free action only once a turn') }
+            : {}),
+        };
       }),
     }),
     square: (state, by, chosen) =>
-      chosen['use'] === 'square' ? { kind: 'choice', options: state.fixed.map.places.map(({ id, name }) => ({ value: id, label: name, appeal: () => lookAppeal(state, the(state, by), id) })) } : undefined,
-    target: (state, by, chosen) => (chosen['use'] === 'character' || chosen['use'] === 'insight' ? others(state, by, chosen) : undefined),
+      chosen['use'] === 'square'
+        ? {
+            kind: 'choice',
+            options: state.fixed.map.places.map(({ id, name }) => ({
+              value: id,
+              label: name,
+              appeal: () => lookAppeal(state, the(state, by), id),
+            })),
+          }
+        : undefined,
+    target: (state, by, chosen) =>
+      chosen['use'] === 'character' || chosen['use'] === 'insight'
+        ? others(state, by, chosen)
+        : undefined,
   },
   blocked: (state, by) => unable(state, by, 'free', 'observe'),
   check(_, __, { use, square, target }) {
-    if (use === 'square') return square === undefined ? refuse('HEI-OBS-02', 'name the square') : undefined;
+    if (use === 'square')
+      return square === undefined ? refuse('HEI-OBS-02', 'name the square') : undefined;
     return target === undefined ? refuse(RULES[use], 'name whom to look at') : undefined;
   },
   perform(t, by, { use, square, target }) {
     const who = the(t.state, by);
     pay(t, by, 'free', keyOf(t.state, use));
-    t.note('observes', ['HEI-OBS-01', RULES[use]], { who: by, use, ...(square === undefined ? {} : { square }), ...(target === undefined ? {} : { of: target }) });
+    t.note('observes', ['HEI-OBS-01', RULES[use]], {
+      who: by,
+      use,
+      ...(square === undefined ? {} : { square }),
+      ...(target === undefined ? {} : { of: target }),
+    });
     if (use === 'square') lookOver(t, who, square ?? who.at);
     else if (use === 'character') lookAt(t, who, the(t.state, target ?? by));
     else gauge(t, who, the(t.state, target ?? by));

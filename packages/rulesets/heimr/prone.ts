@@ -17,7 +17,11 @@ export const dropProne = action<State, object>({
   rules: ['HEI-PRONE-01', 'HEI-ACT-03'],
   schema: z.strictObject({}),
   domains: {},
-  blocked: (state, by) => unable(state, by, 'free', 'drop-prone') ?? (the(state, by).position === 'standing' ? undefined : refuse('HEI-PRONE-01', `${the(state, by).name} is not standing`)),
+  blocked: (state, by) =>
+    unable(state, by, 'free', 'drop-prone') ??
+    (the(state, by).position === 'standing'
+      ? undefined
+      : refuse('HEI-PRONE-01', `${the(state, by).name} is not standing`)),
   perform(t, by) {
     pay(t, by, 'free', 'drop-prone');
     t.put(the(t.state, by), 'position', 'prone');
@@ -57,8 +61,11 @@ export function crawlRefused(state: State, who: Combatant, to: string): Refusal 
   const [way] = waysTo(state, who.at, who.height, to);
   if (!way) return closed(state, who, to, refuse('HEI-CRAWL-01', `${to} is not one border away`));
   const [guard] = guardsOver(state, who.id);
-  if (guard) return { rules: ['HEI-CRAWL-05', 'HEI-GUARD-02'], reason: `${guard.name} guards the way out` };
-  return way.border.requirement === null ? undefined : refuse('HEI-CRAWL-05', 'a requirement would have to be passed');
+  if (guard)
+    return { rules: ['HEI-CRAWL-05', 'HEI-GUARD-02'], reason: `${guard.name} guards the way out` };
+  return way.border.requirement === null
+    ? undefined
+    : refuse('HEI-CRAWL-05', 'a requirement would have to be passed');
 }
 
 /** Crawling: begun now as an upcoming action, arriving in the next turn (HEI-CRAWL-01 to 05). */
@@ -76,7 +83,12 @@ export const crawl = action<State, { to: string }>({
         kind: 'choice',
         options: others.map(({ id, name }): Option<string> => {
           const refused = crawlRefused(state, who, id);
-          return { value: id, label: name, appeal: squareAppeal(state, who, id), ...(refused ? { refused } : {}) };
+          return {
+            value: id,
+            label: name,
+            appeal: squareAppeal(state, who, id),
+            ...(refused ? { refused } : {}),
+          };
         }),
       };
     },
@@ -84,7 +96,11 @@ export const crawl = action<State, { to: string }>({
   blocked(state, by) {
     const who = the(state, by);
     if (who.position !== 'prone') return refuse('HEI-CRAWL-01', 'only the prone crawl');
-    if (who.squareAtStart !== who.at) return { rules: ['HEI-CRAWL-03', 'HEI-CRAWL-04'], reason: `${who.name} has not been in this square since the turn began` };
+    if (who.squareAtStart !== who.at)
+      return {
+        rules: ['HEI-CRAWL-03', 'HEI-CRAWL-04'],
+        reason: `${who.name} has not been in this square since the turn began`,
+      };
     return unable(state, by, 'upcoming', 'crawl');
   },
   perform(t, by, { to }) {
@@ -97,7 +113,10 @@ export const crawl = action<State, { to: string }>({
 /** The crawler comes into the other square, if it still can (HEI-CRAWL-02). */
 export function finishCrawl(t: T, id: Id, to: string): void {
   const who = the(t.state, id);
-  const refused = who.position === 'prone' ? crawlRefused(t.state, who, to) : refuse('HEI-CRAWL-01', `${who.name} is not prone any more`);
+  const refused =
+    who.position === 'prone'
+      ? crawlRefused(t.state, who, to)
+      : refuse('HEI-CRAWL-01', `${who.name} is not prone any more`);
   const [way] = waysTo(t.state, who.at, who.height, to);
   if (refused || !way) {
     t.note('cannot go on', refused?.rules ?? ['HEI-CRAWL-05'], { who: id });

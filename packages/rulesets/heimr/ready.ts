@@ -24,12 +24,24 @@ export const dodge = action<State, object>({
   schema: z.strictObject({}),
   domains: {},
   blocked(state, by) {
-    const known = (): boolean => state.fixed.options.dodgeKnowledge === 'gmSays' || shooterAt(state, the(state, by)) !== undefined;
-    return unable(state, by, 'standard', 'dodge') ?? (known() ? undefined : refuse('HEI-DODGE-01', 'no ranged attack is known to be coming'));
+    const known = (): boolean =>
+      state.fixed.options.dodgeKnowledge === 'gmSays' ||
+      shooterAt(state, the(state, by)) !== undefined;
+    return (
+      unable(state, by, 'standard', 'dodge') ??
+      (known() ? undefined : refuse('HEI-DODGE-01', 'no ranged attack is known to be coming'))
+    );
   },
   perform(t, by) {
     if (t.state.fixed.options.dodgeKnowledge === 'gmSays') {
-      const knowing = t.ask({ id: 'shot-coming', who: 'gm', rules: ['HEI-DODGE-01'], about: { who: by }, options: [{ value: 'yes' }, { value: 'no' }], fallback: 'yes' });
+      const knowing = t.ask({
+        id: 'shot-coming',
+        who: 'gm',
+        rules: ['HEI-DODGE-01'],
+        about: { who: by },
+        options: [{ value: 'yes' }, { value: 'no' }],
+        fallback: 'yes',
+      });
       if (knowing === 'no') return t.note('knows of no shot', ['HEI-DODGE-01'], { who: by });
     }
     pay(t, by, 'standard', 'dodge');
@@ -44,7 +56,13 @@ export const dodge = action<State, object>({
 export const readyAction = readying<State>({
   group: 'standard',
   rules: ['HEI-CTX-17'],
-  events: { attack: 'somebody attacks', move: 'somebody moves', draw: 'somebody draws', speak: 'somebody speaks', turn: "somebody's turn begins" },
+  events: {
+    attack: 'somebody attacks',
+    move: 'somebody moves',
+    draw: 'somebody draws',
+    speak: 'somebody speaks',
+    turn: "somebody's turn begins",
+  },
   actions: () => [attack, brawl, move, draw, stow, standUp, dropProne, jumpDown, speak],
   knows: (state, by, other) => knows(the(state, by), the(state, other)),
   blocked: (state, by) => unable(state, by, 'standard', 'ready'),
@@ -62,11 +80,22 @@ export const delay = action<State, { after: Id }>({
   rules: ['HEI-CTX-16'],
   schema: z.strictObject({ after: z.string() }),
   labels: { after: 'Until after whom' },
-  domains: { after: (state) => ({ kind: 'choice', options: later(state).map((value) => ({ value, label: the(state, value).name })) }) },
+  domains: {
+    after: (state) => ({
+      kind: 'choice',
+      options: later(state).map((value) => ({ value, label: the(state, value).name })),
+    }),
+  },
   blocked(state, by) {
     const who = the(state, by);
-    if (who.standard !== null || who.freeUsed.length > 0) return refuse('HEI-CTX-16', 'only at the start of the turn');
-    return unable(state, by, 'standard', 'delay') ?? (later(state).length === 0 ? refuse('HEI-CTX-16', 'nobody is left to wait for in this round') : undefined);
+    if (who.standard !== null || who.freeUsed.length > 0)
+      return refuse('HEI-CTX-16', 'only at the start of the turn');
+    return (
+      unable(state, by, 'standard', 'delay') ??
+      (later(state).length === 0
+        ? refuse('HEI-CTX-16', 'nobody is left to wait for in this round')
+        : undefined)
+    );
   },
   perform(t, by, { after }) {
     const { state } = t;
@@ -79,6 +108,9 @@ export const delay = action<State, { after: Id }>({
     t.note('delays', ['HEI-CTX-16'], { who: by, order });
     const passed = order[at - 1];
     // The turn of whoever acted before has ended already.
-    nextTurn(t, { ...hooks, turnEnd: (table, who) => (who === passed ? undefined : hooks.turnEnd(table, who)) });
+    nextTurn(t, {
+      ...hooks,
+      turnEnd: (table, who) => (who === passed ? undefined : hooks.turnEnd(table, who)),
+    });
   },
 });

@@ -14,12 +14,27 @@ import { injured } from './injury.js';
 const HARDEST = 40;
 
 /** The GM puts an effect on somebody: what the fuller rules of an action or a skill do (HEI-ACT-17, HEI-CTX-34). */
-export const gmEffect = action<State, { who: Id; effect: EffectKind; amount?: number | undefined; part?: Part | undefined; by?: Id | undefined }>({
+export const gmEffect = action<
+  State,
+  {
+    who: Id;
+    effect: EffectKind;
+    amount?: number | undefined;
+    part?: Part | undefined;
+    by?: Id | undefined;
+  }
+>({
   ...byGm,
   id: 'gm.effect',
   name: 'Put an effect on somebody',
   rules: ['HEI-ACT-17', 'HEI-CTX-34'],
-  schema: z.strictObject({ who: z.string(), effect: z.enum(EFFECTS), amount: z.number().int().min(0).max(20).optional(), part: z.enum(PARTS).optional(), by: z.string().optional() }),
+  schema: z.strictObject({
+    who: z.string(),
+    effect: z.enum(EFFECTS),
+    amount: z.number().int().min(0).max(20).optional(),
+    part: z.enum(PARTS).optional(),
+    by: z.string().optional(),
+  }),
   labels: { by: 'By whom', part: 'Body part' },
   domains: {
     who: anybody,
@@ -40,15 +55,28 @@ export const gmChallenge = action<State, { who: Id; ability: string; requirement
   id: 'gm.challenge',
   name: 'Call for a dice challenge',
   rules: ['HEI-ACT-17', 'HEI-CTX-04'],
-  schema: z.strictObject({ who: z.string(), ability: z.string(), requirement: z.number().int().min(0).max(HARDEST) }),
+  schema: z.strictObject({
+    who: z.string(),
+    ability: z.string(),
+    requirement: z.number().int().min(0).max(HARDEST),
+  }),
   domains: {
     who: anybody,
-    ability: () => ({ kind: 'choice', options: Object.entries(ABILITIES).map(([value, { name }]) => ({ value, label: name })) }),
+    ability: () => ({
+      kind: 'choice',
+      options: Object.entries(ABILITIES).map(([value, { name }]) => ({ value, label: name })),
+    }),
     requirement: () => ({ kind: 'number', min: 0, max: HARDEST }),
   },
   perform(t, _, { who: id, ability, requirement }) {
     const who = the(t.state, id);
-    meets(t, challenge(t, { who, name: ability, ability, rules: ['HEI-ACT-17'] }), requirement, who, ability);
+    meets(
+      t,
+      challenge(t, { who, name: ability, ability, rules: ['HEI-ACT-17'] }),
+      requirement,
+      who,
+      ability,
+    );
   },
 });
 
@@ -58,12 +86,22 @@ export const gmPlace = action<State, { who: Id; to: string; height?: number | un
   id: 'gm.place',
   name: 'Put somewhere',
   rules: ['HEI-CTX-18', 'HEI-CTX-22'],
-  schema: z.strictObject({ who: z.string(), to: z.string(), height: z.number().int().min(0).optional() }),
+  schema: z.strictObject({
+    who: z.string(),
+    to: z.string(),
+    height: z.number().int().min(0).optional(),
+  }),
   domains: {
     who: anybody,
-    to: (state) => ({ kind: 'choice', options: state.fixed.map.places.map(({ id, name }) => ({ value: id, label: name })) }),
+    to: (state) => ({
+      kind: 'choice',
+      options: state.fixed.map.places.map(({ id, name }) => ({ value: id, label: name })),
+    }),
     height: (state, _, chosen) => {
-      const heights = typeof chosen['to'] === 'string' ? (placeOf(state.fixed.map, chosen['to'])?.heights ?? [0]) : [0];
+      const heights =
+        typeof chosen['to'] === 'string'
+          ? (placeOf(state.fixed.map, chosen['to'])?.heights ?? [0])
+          : [0];
       return choiceOf(heights);
     },
   },
@@ -86,6 +124,10 @@ export const gmRest = action<State, { who: Id; length: 'half a minute' | 'five m
     t.put(who, 'fatigue', Math.min(who.fatigue, baseFatigue(t.state, who)));
     const healed = length === 'five minutes' && !injured(who);
     if (healed) t.put(who, 'hp', sheetOf(t.state, who).hitPoints);
-    t.note('rested', healed ? ['HEI-CTX-13', 'HEI-CTX-38'] : ['HEI-CTX-13'], { who: id, length, healed });
+    t.note('rested', healed ? ['HEI-CTX-13', 'HEI-CTX-38'] : ['HEI-CTX-13'], {
+      who: id,
+      length,
+      healed,
+    });
   },
 });

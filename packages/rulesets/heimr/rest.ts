@@ -15,7 +15,10 @@ export function breathe(t: T, id: Id): void {
   const floor = Math.min(who.fatigue, baseFatigue(t.state, who));
   const fatigue = Math.max(who.fatigue - RELIEF, floor);
   t.put(who, 'fatigue', fatigue);
-  t.note('rests', fatigue === floor ? ['HEI-REST-02', 'HEI-REST-03'] : ['HEI-REST-02'], { who: id, fatigue });
+  t.note('rests', fatigue === floor ? ['HEI-REST-02', 'HEI-REST-03'] : ['HEI-REST-02'], {
+    who: id,
+    fatigue,
+  });
 }
 
 /** Taking a breather: at once as an ongoing action, or in the next turn as an upcoming one (HEI-REST-01 to 03). */

@@ -39,7 +39,8 @@ const HIGHEST = 10;
 const LOWEST = 1;
 
 /** The figure of dice whose best or worst face is known, and how many show the extreme (HEI-CTX-02). */
-const figureWith = (kept: number, extremes: number, C: number): number => (C > 0 ? kept + Math.max(0, extremes - 1) : C < 0 ? kept - Math.max(0, extremes - 1) : kept);
+const figureWith = (kept: number, extremes: number, C: number): number =>
+  C > 0 ? kept + Math.max(0, extremes - 1) : C < 0 ? kept - Math.max(0, extremes - 1) : kept;
 
 interface Thrown {
   readonly d6: number;
@@ -57,19 +58,33 @@ interface Throwing {
 const sameAs = ({ kept, extremes }: Throwing): number => kept * 100 + extremes;
 
 /** Throws the d6 and as many d10 as the absolute consistency; the highest or lowest die counts (HEI-CTX-01, HEI-CTX-02). */
-export function throwDice(t: T, who: Combatant, name: string, C: number, alike?: (figure: number) => number): Thrown {
+export function throwDice(
+  t: T,
+  who: Combatant,
+  name: string,
+  C: number,
+  alike?: (figure: number) => number,
+): Thrown {
   const d6 = t.roll(D6, name, who.id);
   const count = Math.abs(C);
   const extreme = C > 0 ? HIGHEST : LOWEST;
   const better = C > 0 ? Math.max : Math.min;
-  const last = alike ? ({ kept, extremes }: Throwing): number => alike(figureWith(kept, extremes, C)) : sameAs;
+  const last = alike
+    ? ({ kept, extremes }: Throwing): number => alike(figureWith(kept, extremes, C))
+    : sameAs;
   const thrown = (dice: number): Throwing => {
     if (dice === 0) return { d10: [], kept: d6, extremes: C < 0 && d6 === LOWEST ? 1 : 0 };
     const key = dice === count ? last : sameAs;
     const throwOne = (): Throwing => {
       const before = thrown(dice - 1);
-      const after = (face: number): Throwing => ({ d10: [...before.d10, face], kept: better(before.kept, face), extremes: before.extremes + Number(face === extreme) });
-      return after(t.roll(D10, name, who.id, t.enumerating ? (face) => key(after(face)) : undefined));
+      const after = (face: number): Throwing => ({
+        d10: [...before.d10, face],
+        kept: better(before.kept, face),
+        extremes: before.extremes + Number(face === extreme),
+      });
+      return after(
+        t.roll(D10, name, who.id, t.enumerating ? (face) => key(after(face)) : undefined),
+      );
     };
     return t.fold(throwOne, key);
   };
@@ -78,12 +93,19 @@ export function throwDice(t: T, who: Combatant, name: string, C: number, alike?:
 }
 
 /** Whether a roll makes one tired (HEI-CTX-12). */
-const exerts = (t: T, physical: boolean): boolean => t.state.fixed.options.fatigueEnabled && (physical || t.state.fixed.options.fatigueGrowOn === 'every');
+const exerts = (t: T, physical: boolean): boolean =>
+  t.state.fixed.options.fatigueEnabled &&
+  (physical || t.state.fixed.options.fatigueGrowOn === 'every');
 
 /** The requirement of fatigue first, then its growth (HEI-CTX-11, HEI-CTX-12). */
 function tire(t: T, who: Combatant, d6: number, figure: number, physical: boolean): boolean {
   const failed = physical && t.state.fixed.options.fatigueEnabled && figure < who.fatigue;
-  if (failed) t.note('too tired', ['HEI-CTX-10', 'HEI-CTX-11'], { who: who.id, figure, fatigue: who.fatigue });
+  if (failed)
+    t.note('too tired', ['HEI-CTX-10', 'HEI-CTX-11'], {
+      who: who.id,
+      figure,
+      fatigue: who.fatigue,
+    });
   if (exerts(t, physical) && d6 < who.fatigue && who.fatigue < MOST_FATIGUE) {
     t.put(who, 'fatigue', who.fatigue + 1);
     t.note('tires', ['HEI-CTX-12'], { who: who.id, d6, fatigue: who.fatigue });
@@ -91,7 +113,11 @@ function tire(t: T, who: Combatant, d6: number, figure: number, physical: boolea
   return failed;
 }
 
-const add = (t: T, total: number, addends: readonly Addend[] | undefined): number => (addends ?? []).reduce((sum, { amount, rule, why }) => t.mod(sum, amount, rule, true, why), total);
+const add = (t: T, total: number, addends: readonly Addend[] | undefined): number =>
+  (addends ?? []).reduce(
+    (sum, { amount, rule, why }) => t.mod(sum, amount, rule, true, why),
+    total,
+  );
 
 /** Rolls an ability: dice by consistency, then potential. Fatigue hinders what is physical (HEI-CTX-01, HEI-CTX-03, HEI-CTX-10). */
 export function challenge(t: T, { who, name, ability, rules, C, P, alike }: Challenge): Rolled {
@@ -103,22 +129,46 @@ export function challenge(t: T, { who, name, ability, rules, C, P, alike }: Chal
   const potential = add(t, t.begin(`${name} potential`, who.id, of.P), P);
   const sum: Reckoning | undefined = t.reckoned(potential);
   const tired = physical && t.state.fixed.options.fatigueEnabled ? who.fatigue : -Infinity;
-  const same = alike && ((figure: number): number => (figure < tired ? -1_000 : alike(figure + potential)));
+  const same =
+    alike && ((figure: number): number => (figure < tired ? -1_000 : alike(figure + potential)));
   const { d6, d10, figure } = throwDice(t, who, name, consistency, same);
   const total = figure + potential;
   if (t.hears) {
-    t.note('dice', ['HEI-CTX-01', ...(figure === d6 || d10.includes(figure) ? [] : ['HEI-CTX-02']), ...(C && C.length > 0 ? ['HEI-CTX-03'] : [])], { who: who.id, roll: name, consistency, d6, d10, figure }, 'all', reckoned);
-    t.note('total', rules, { who: who.id, roll: name, ability: nameOf(ability), figure, potential, total }, 'all', sum);
+    t.note(
+      'dice',
+      [
+        'HEI-CTX-01',
+        ...(figure === d6 || d10.includes(figure) ? [] : ['HEI-CTX-02']),
+        ...(C && C.length > 0 ? ['HEI-CTX-03'] : []),
+      ],
+      { who: who.id, roll: name, consistency, d6, d10, figure },
+      'all',
+      reckoned,
+    );
+    t.note(
+      'total',
+      rules,
+      { who: who.id, roll: name, ability: nameOf(ability), figure, potential, total },
+      'all',
+      sum,
+    );
   }
   return { d6, figure, total, failed: tire(t, who, d6, figure, physical) };
 }
 
 /** Whether a challenge requirement is met: equal is enough (HEI-CTX-04). */
-export function meets(t: T, { total, failed }: Rolled, requirement: number, who: Combatant, name: string): boolean {
+export function meets(
+  t: T,
+  { total, failed }: Rolled,
+  requirement: number,
+  who: Combatant,
+  name: string,
+): boolean {
   const met = !failed && total >= requirement;
   t.note('requirement', ['HEI-CTX-04'], { who: who.id, roll: name, total, requirement, met });
   return met;
 }
 
 /** About what a roll comes to, for automatic players. */
-export const likely = (C: number, P: number): number => P + (C > 0 ? (HIGHEST * (C + 0.3)) / (C + 1.3) : C === 0 ? 3.5 : 6 / (2 - C));
+export const likely = (C: number, P: number): number =>
+  P + (C > 0 ? (HIGHEST * (C + 0.3)) / (C + 1.3) : C === 0 ? 3.5 : 6 / (2 - C));

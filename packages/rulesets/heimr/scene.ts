@@ -3,7 +3,8 @@ import { bothKnown } from '@tiltyard/engine';
 import type { Combatant, State } from './state.js';
 import { everybody } from './state.js';
 
-const posture = (who: Combatant): string | null => who.gone ?? (who.position === 'standing' ? null : who.position);
+const posture = (who: Combatant): string | null =>
+  who.gone ?? (who.position === 'standing' ? null : who.position);
 
 function token(who: Combatant): Token {
   const how = posture(who);
@@ -21,9 +22,33 @@ function token(who: Combatant): Token {
 function relations(state: State, { id, holding, guarding }: Combatant): readonly Relation[] {
   const ally = guarding?.ally;
   return [
-    ...(holding ? [{ from: id, to: holding.who, kind: 'hold', label: 'holds', detail: `by the ${holding.part}`, rules: ['HEI-BRAWL-16', 'HEI-CTX-35'] } as const] : []),
+    ...(holding
+      ? [
+          {
+            from: id,
+            to: holding.who,
+            kind: 'hold',
+            label: 'holds',
+            detail: `by the ${holding.part}`,
+            rules: ['HEI-BRAWL-16', 'HEI-CTX-35'],
+          } as const,
+        ]
+      : []),
     ...(guarding
-      ? [{ from: id, to: guarding.foe, kind: 'guard', label: 'guards against', ...(guarding.purpose === 'leave' ? { detail: 'leaving the square', rules: ['HEI-GUARD-02'] } : { detail: `attacking ${state.combatants[ally ?? '']?.name ?? ally ?? ''}`, rules: ['HEI-GUARD-03'] }) } as const]
+      ? [
+          {
+            from: id,
+            to: guarding.foe,
+            kind: 'guard',
+            label: 'guards against',
+            ...(guarding.purpose === 'leave'
+              ? { detail: 'leaving the square', rules: ['HEI-GUARD-02'] }
+              : {
+                  detail: `attacking ${state.combatants[ally ?? '']?.name ?? ally ?? ''}`,
+                  rules: ['HEI-GUARD-03'],
+                }),
+          } as const,
+        ]
       : []),
   ];
 }
@@ -33,7 +58,16 @@ const groups = (state: State): readonly Group[] =>
   state.clusters.flatMap((cluster) => {
     const members = cluster.flatMap((id) => state.combatants[id] ?? []);
     const [first] = members;
-    return first && members.length > 1 ? [{ place: first.at, label: 'hand to hand', members: members.map(({ id }) => id), rules: ['HEI-CTX-23'] }] : [];
+    return first && members.length > 1
+      ? [
+          {
+            place: first.at,
+            label: 'hand to hand',
+            members: members.map(({ id }) => id),
+            rules: ['HEI-CTX-23'],
+          },
+        ]
+      : [];
   });
 
 /** What is to be seen of a fight. */
@@ -43,7 +77,18 @@ export const scene = (state: State): Scene => ({
   groups: groups(state),
   relations: bothKnown(state, [
     ...everybody(state).flatMap((who) => relations(state, who)),
-    ...state.chases.map(({ runner, pursuer, gap }): Relation => ({ from: pursuer, to: runner, kind: 'other', label: 'runs after', detail: `gap ${gap}`, rules: ['HEI-RUN-04', 'HEI-CTX-40'] })),
+    ...state.chases.map(({ runner, pursuer, gap }): Relation => ({
+      from: pursuer,
+      to: runner,
+      kind: 'other',
+      label: 'runs after',
+      detail: `gap ${gap}`,
+      rules: ['HEI-RUN-04', 'HEI-CTX-40'],
+    })),
   ]),
-  lying: state.ground.map(({ item, at }) => ({ item, name: state.fixed.items[item]?.name ?? item, at })),
+  lying: state.ground.map(({ item, at }) => ({
+    item,
+    name: state.fixed.items[item]?.name ?? item,
+    at,
+  })),
 });

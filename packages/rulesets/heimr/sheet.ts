@@ -6,7 +6,14 @@ import { z } from 'zod';
 export const D6: Die = d(6);
 export const D10: Die = d(10);
 
-export const ATTRIBUTES = ['strength', 'dexterity', 'stamina', 'intelligence', 'empathy', 'sociability'] as const;
+export const ATTRIBUTES = [
+  'strength',
+  'dexterity',
+  'stamina',
+  'intelligence',
+  'empathy',
+  'sociability',
+] as const;
 export type Attribute = (typeof ATTRIBUTES)[number];
 
 const PHYSICAL: readonly Attribute[] = ['strength', 'dexterity', 'stamina'];
@@ -41,7 +48,19 @@ export const ABILITIES: Readonly<Record<string, KnownAbility>> = {
 };
 
 /** What is rolled with these counts as physical whatever attribute serves (HEI-CTX-10). */
-const ALWAYS_PHYSICAL = new Set(['brawl', 'agility', 'climbing', 'knife-fighting', 'duelling', 'swordsmanship', 'shield-and-sword', 'pole-arms', 'archery', 'blowguns', 'throwing']);
+const ALWAYS_PHYSICAL = new Set([
+  'brawl',
+  'agility',
+  'climbing',
+  'knife-fighting',
+  'duelling',
+  'swordsmanship',
+  'shield-and-sword',
+  'pole-arms',
+  'archery',
+  'blowguns',
+  'throwing',
+]);
 
 /** Consistency and potential of an ability. */
 export interface Ability {
@@ -49,7 +68,10 @@ export interface Ability {
   readonly P: number;
 }
 
-const ability = z.strictObject({ C: z.number().int().min(-20).max(20).default(0), P: z.number().int().min(-20).max(20).default(0) });
+const ability = z.strictObject({
+  C: z.number().int().min(-20).max(20).default(0),
+  P: z.number().int().min(-20).max(20).default(0),
+});
 const attribute = z.number().int().min(-4).max(6).default(0);
 
 export const HANDS_NEEDED = ['either', 'sword', 'one-and-a-half', 'two', 'off'] as const;
@@ -57,30 +79,62 @@ export type HandsNeeded = (typeof HANDS_NEEDED)[number];
 
 export const itemSchema = z.strictObject({
   name: z.string().describe('as it is shown'),
-  kind: z.enum(['melee', 'ranged', 'shield', 'ammunition', 'thing']).default('thing').describe('what it is used for'),
+  kind: z
+    .enum(['melee', 'ranged', 'shield', 'ammunition', 'thing'])
+    .default('thing')
+    .describe('what it is used for'),
   ability: z.string().optional().describe('what attacks and parries, or blocks, are rolled on'),
   damage: z.number().int().min(0).max(20).default(0).describe('hit points that a hit takes'),
-  range: z.number().int().min(0).max(20).default(0).describe('squares, counted in borders crossed; 0 is the own square'),
+  range: z
+    .number()
+    .int()
+    .min(0)
+    .max(20)
+    .default(0)
+    .describe('squares, counted in borders crossed; 0 is the own square'),
   hands: z.enum(HANDS_NEEDED).default('either').describe('the hands it is wielded in'),
-  bonus: z.number().int().default(0).describe('potential: of a shield for blocks; of a weapon part of the P on the sheet unless abilities are derived'),
+  bonus: z
+    .number()
+    .int()
+    .default(0)
+    .describe(
+      'potential: of a shield for blocks; of a weapon part of the P on the sheet unless abilities are derived',
+    ),
   stamina: z.number().int().default(0).describe('stamina while it is held'),
   thrown: z.boolean().default(false).describe('leaves the hand when used'),
 });
 export type Item = z.infer<typeof itemSchema>;
 
 /** What an effect does, with its number (HEI-CTX-34). */
-export const EFFECTS = ['hit', 'drain', 'fall', 'drop', 'stumble', 'daze', 'break', 'weaken'] as const;
+export const EFFECTS = [
+  'hit',
+  'drain',
+  'fall',
+  'drop',
+  'stumble',
+  'daze',
+  'break',
+  'weaken',
+] as const;
 export type EffectKind = (typeof EFFECTS)[number];
 
 const skill = z.strictObject({
   name: z.string().describe('as it is shown'),
-  type: z.enum(['standard', 'free', 'ongoing', 'upcoming', 'reaction', 'none']).describe('the type of action it takes'),
+  type: z
+    .enum(['standard', 'free', 'ongoing', 'upcoming', 'reaction', 'none'])
+    .describe('the type of action it takes'),
   needs: z
-    .strictObject({ holds: z.string().optional().describe('the name of an item in hand'), position: z.enum(['standing', 'prone', 'climbing']).optional(), cluster: z.boolean().optional().describe('in hand-to-hand fighting, or not') })
+    .strictObject({
+      holds: z.string().optional().describe('the name of an item in hand'),
+      position: z.enum(['standing', 'prone', 'climbing']).optional(),
+      cluster: z.boolean().optional().describe('in hand-to-hand fighting, or not'),
+    })
     .default({}),
   willpower: z.number().int().min(0).max(20).default(0).describe('points it costs'),
   target: z.enum(['self', 'ally', 'foe']).default('self').describe('whom it is used on'),
-  effect: z.strictObject({ kind: z.enum(EFFECTS), amount: z.number().int().min(0).max(20).default(1) }).optional(),
+  effect: z
+    .strictObject({ kind: z.enum(EFFECTS), amount: z.number().int().min(0).max(20).default(1) })
+    .optional(),
   words: z.string().default('').describe('what it is like, in a sentence'),
 });
 export type Skill = z.infer<typeof skill>;
@@ -88,20 +142,51 @@ export type Skill = z.infer<typeof skill>;
 export const sheetSchema = z.strictObject({
   about: z.string().optional().describe('who this is, in a sentence'),
   attributes: z
-    .strictObject({ strength: attribute, dexterity: attribute, stamina: attribute, intelligence: attribute, empathy: attribute, sociability: attribute })
+    .strictObject({
+      strength: attribute,
+      dexterity: attribute,
+      stamina: attribute,
+      intelligence: attribute,
+      empathy: attribute,
+      sociability: attribute,
+    })
     .prefault({})
     .describe('stamina sets how soon it tires, dexterity how soon it acts'),
-  abilities: z.record(z.string(), ability).default({}).describe('consistency C and potential P by ability'),
+  abilities: z
+    .record(z.string(), ability)
+    .default({})
+    .describe('consistency C and potential P by ability'),
   hitPoints: z.number().int().min(1).max(100).default(5).describe('hit points; at 0 it is injured'),
-  willpower: z.number().int().min(0).max(40).default(3).describe('points for skills, and its potential in initiative'),
+  willpower: z
+    .number()
+    .int()
+    .min(0)
+    .max(40)
+    .default(3)
+    .describe('points for skills, and its potential in initiative'),
   sword: z.union([z.string(), itemSchema]).optional().describe('what the sword hand holds'),
   off: z.union([z.string(), itemSchema]).optional().describe('what the off-hand holds'),
   both: z.union([z.string(), itemSchema]).optional().describe('what both hands hold together'),
-  accessible: z.array(z.union([z.string(), itemSchema])).default([]).describe('carried where it can be drawn'),
-  stored: z.array(z.union([z.string(), itemSchema])).default([]).describe('carried in pouch or bag'),
+  accessible: z
+    .array(z.union([z.string(), itemSchema]))
+    .default([])
+    .describe('carried where it can be drawn'),
+  stored: z
+    .array(z.union([z.string(), itemSchema]))
+    .default([])
+    .describe('carried in pouch or bag'),
   skills: z.record(z.string(), skill).default({}).describe('special skills by id'),
-  willingness: z.number().int().min(0).max(30).default(6).describe('what insight has to meet to gauge the will to fight'),
-  temper: z.enum(['fights', 'flees', 'grabs']).default('fights').describe('how automatic players have it behave'),
+  willingness: z
+    .number()
+    .int()
+    .min(0)
+    .max(30)
+    .default(6)
+    .describe('what insight has to meet to gauge the will to fight'),
+  temper: z
+    .enum(['fights', 'flees', 'grabs'])
+    .default('fights')
+    .describe('how automatic players have it behave'),
 });
 type Parsed = z.infer<typeof sheetSchema>;
 
@@ -112,7 +197,11 @@ export const nameOf = (id: string): string => ABILITIES[id]?.name ?? id.replaceA
 /** The attribute an ability uses: the best of those listed for it, the first of equals. */
 export function attributeOf(sheet: Sheet, id: string): Attribute | undefined {
   const [first, ...rest] = ABILITIES[id]?.attributes ?? [];
-  return rest.reduce((best, each) => (best !== undefined && sheet.attributes[each] > sheet.attributes[best] ? each : best), first);
+  return rest.reduce(
+    (best, each) =>
+      best !== undefined && sheet.attributes[each] > sheet.attributes[best] ? each : best,
+    first,
+  );
 }
 
 /** Whether a roll on this ability is one of the body, which fatigue and a hold hinder (HEI-CTX-10). */
@@ -127,5 +216,8 @@ export function abilityOf(sheet: Sheet, id: string, derive: boolean): Ability {
   const given = sheet.abilities[id] ?? { C: 0, P: 0 };
   if (!derive) return given;
   const used = attributeOf(sheet, id);
-  return { C: (ABILITIES[id]?.base ?? 0) + (used === undefined ? 0 : sheet.attributes[used]), P: given.P };
+  return {
+    C: (ABILITIES[id]?.base ?? 0) + (used === undefined ? 0 : sheet.attributes[used]),
+    P: given.P,
+  };
 }

@@ -22,7 +22,9 @@ function shotAt(state: State, by: Combatant, foe: Combatant, range: number): Sig
 
 /** Who would fight hand to hand with each other: both clusters become one (HEI-CTX-23). */
 function joined(state: State, by: Combatant, foe: Combatant): Sketch {
-  const members = [...new Set([...clusterOf(state, by.id), by.id, ...clusterOf(state, foe.id), foe.id])];
+  const members = [
+    ...new Set([...clusterOf(state, by.id), by.id, ...clusterOf(state, foe.id), foe.id]),
+  ];
   return ofArea({ label: 'Hand to hand', rules: ['HEI-CTX-23'], places: [], who: members });
 }
 
@@ -33,7 +35,20 @@ function blowAt(state: State, by: Combatant, foe: Combatant): Sketch | undefined
   const line: readonly Sightline[] =
     guards.length === 0
       ? []
-      : [{ from: by.id, to: foe.id, label: '', rules: [], blocked: absolute, hindrances: guards.map(({ id, name }) => ({ label: `${name} stands before ${foe.name}`, rules: ['HEI-GUARD-03'], who: [id] })) }];
+      : [
+          {
+            from: by.id,
+            to: foe.id,
+            label: '',
+            rules: [],
+            blocked: absolute,
+            hindrances: guards.map(({ id, name }) => ({
+              label: `${name} stands before ${foe.name}`,
+              rules: ['HEI-GUARD-03'],
+              who: [id],
+            })),
+          },
+        ];
   return overlaid(reaches(state, by, foe) ? joined(state, by, foe) : undefined, ofLines(line));
 }
 
@@ -42,6 +57,9 @@ export function onTarget(state: State, by: Id, { weapon, target }: JsonObject): 
   const who = the(state, by);
   const foe = typeof target === 'string' ? state.combatants[target] : undefined;
   if (!foe || foe.id === by || foe.gone !== null || !knows(who, foe)) return undefined;
-  const item = typeof weapon === 'string' && state.fixed.items[weapon] ? itemOf(state, weapon) : undefined;
-  return item?.kind === 'ranged' ? ofLines([shotAt(state, who, foe, item.range)]) : blowAt(state, who, foe);
+  const item =
+    typeof weapon === 'string' && state.fixed.items[weapon] ? itemOf(state, weapon) : undefined;
+  return item?.kind === 'ranged'
+    ? ofLines([shotAt(state, who, foe, item.range)])
+    : blowAt(state, who, foe);
 }

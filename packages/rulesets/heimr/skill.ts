@@ -10,17 +10,22 @@ import type { Skill } from './sheet.js';
 import type { Combatant, State, T } from './state.js';
 import { enemies, everybody, itemOf, sheetOf, spendWillpower, the } from './state.js';
 
-const skillOf = (state: State, who: Combatant, id: string): Skill | undefined => sheetOf(state, who).skills[id];
+const skillOf = (state: State, who: Combatant, id: string): Skill | undefined =>
+  sheetOf(state, who).skills[id];
 
 /** Willpower that a skill takes; one more while weakened (HEI-CTX-34, HEI-CTX-44). */
-const costOf = (who: Combatant, skill: Skill): number => skill.willpower + who.effects.filter((effect) => effect.kind === 'weaken').length;
+const costOf = (who: Combatant, skill: Skill): number =>
+  skill.willpower + who.effects.filter((effect) => effect.kind === 'weaken').length;
 
 /** Why the prerequisite of a skill is not met, or nothing (HEI-SKILL-03). */
 function unmet(state: State, who: Combatant, { needs }: Skill): Refusal | undefined {
   const { holds, position, cluster } = needs;
-  if (holds !== undefined && !inHand(state, who).some((id) => itemOf(state, id).name === holds)) return refuse('HEI-SKILL-03', `it takes a ${holds} in hand`);
-  if (position !== undefined && who.position !== position) return refuse('HEI-SKILL-03', `only ${position}`);
-  if (cluster !== undefined && inCluster(state, who.id) !== cluster) return refuse('HEI-SKILL-03', cluster ? 'only in a cluster' : 'not in a cluster');
+  if (holds !== undefined && !inHand(state, who).some((id) => itemOf(state, id).name === holds))
+    return refuse('HEI-SKILL-03', `it takes a ${holds} in hand`);
+  if (position !== undefined && who.position !== position)
+    return refuse('HEI-SKILL-03', `only ${position}`);
+  if (cluster !== undefined && inCluster(state, who.id) !== cluster)
+    return refuse('HEI-SKILL-03', cluster ? 'only in a cluster' : 'not in a cluster');
   return undefined;
 }
 
@@ -29,13 +34,19 @@ function skillRefused(state: State, who: Combatant, id: string): Refusal | undef
   const skill = skillOf(state, who, id);
   if (!skill) return refuse('HEI-SKILL-01', `${who.name} does not know it`);
   if (skill.type === 'none') return refuse('HEI-SKILL-02', `${skill.name} is no combat action`);
-  if (who.pending?.action === 'skill' && state.fixed.options.skillOverlap === 'refused') return refuse('HEI-SKILL-04', 'another skill is being prepared');
+  if (who.pending?.action === 'skill' && state.fixed.options.skillOverlap === 'refused')
+    return refuse('HEI-SKILL-04', 'another skill is being prepared');
   const prerequisite = unmet(state, who, skill);
   if (prerequisite) return prerequisite;
-  if (who.willpower < costOf(who, skill)) return refuse('HEI-CTX-44', `${skill.name} takes ${costOf(who, skill)} willpower`);
+  if (who.willpower < costOf(who, skill))
+    return refuse('HEI-CTX-44', `${skill.name} takes ${costOf(who, skill)} willpower`);
   if (skill.type === 'reaction' || acting(state) !== who.id) return undefined;
   // What the skill interrupts leaves the standard action free (HEI-ACT-14).
-  return overBudget(skillCancels(state, who) ? { ...who, pending: null } : who, skill.type, `skill ${id}`);
+  return overBudget(
+    skillCancels(state, who) ? { ...who, pending: null } : who,
+    skill.type,
+    `skill ${id}`,
+  );
 }
 
 const options = (state: State, by: Id, reactions: boolean): readonly Option<string>[] => {
@@ -44,7 +55,12 @@ const options = (state: State, by: Id, reactions: boolean): readonly Option<stri
     .filter(([, { type }]) => (type === 'reaction') === reactions)
     .map(([id, { name, type }]) => {
       const refused = skillRefused(state, who, id);
-      return { value: id, label: `${name} (${type})`, rules: ['HEI-SKILL-01'], ...(refused ? { refused } : {}) };
+      return {
+        value: id,
+        label: `${name} (${type})`,
+        rules: ['HEI-SKILL-01'],
+        ...(refused ? { refused } : {}),
+      };
     });
 };
 
@@ -52,7 +68,13 @@ const targets = (state: State, by: Id, id: unknown) => {
   const who = the(state, by);
   const skill = typeof id === 'string' ? skillOf(state, who, id) : undefined;
   if (!skill || skill.target === 'self') return undefined;
-  const list = everybody(state).filter((other) => other.id !== by && other.gone === null && knows(who, other) && enemies(who, other) === (skill.target === 'foe'));
+  const list = everybody(state).filter(
+    (other) =>
+      other.id !== by &&
+      other.gone === null &&
+      knows(who, other) &&
+      enemies(who, other) === (skill.target === 'foe'),
+  );
   return among(list);
 };
 
@@ -60,8 +82,14 @@ const targets = (state: State, by: Id, id: unknown) => {
 function takeEffect(t: T, who: Combatant, id: string, target: Id): void {
   const skill = skillOf(t.state, who, id);
   if (!skill) return;
-  t.note('skill', ['HEI-SKILL-01', 'HEI-CTX-44'], { who: who.id, skill: skill.name, at: target, words: skill.words });
-  if (skill.effect) inflict(t, the(t.state, target), skill.effect.kind, skill.effect.amount, who.id);
+  t.note('skill', ['HEI-SKILL-01', 'HEI-CTX-44'], {
+    who: who.id,
+    skill: skill.name,
+    at: target,
+    words: skill.words,
+  });
+  if (skill.effect)
+    inflict(t, the(t.state, target), skill.effect.kind, skill.effect.amount, who.id);
 }
 
 type Use = { skill: string; target?: Id | undefined };
@@ -71,7 +99,8 @@ function use(t: T, by: Id, { skill: id, target }: Use): void {
   const who = the(t.state, by);
   const skill = skillOf(t.state, who, id);
   if (!skill || skill.type === 'none') return;
-  if (who.pending?.action === 'skill') t.note('gives up preparing', ['HEI-SKILL-04'], { who: by, skill: who.pending.skill });
+  if (who.pending?.action === 'skill')
+    t.note('gives up preparing', ['HEI-SKILL-04'], { who: by, skill: who.pending.skill });
   interrupt(t, who, 'HEI-ACT-12');
   if (skill.type !== 'reaction') pay(t, by, skill.type, `skill ${id}`);
   spendWillpower(t, who, costOf(who, skill));
@@ -85,7 +114,13 @@ function use(t: T, by: Id, { skill: id, target }: Use): void {
 export function finishSkill(t: T, by: Id, id: string, target: Id): void {
   const who = the(t.state, by);
   const skill = skillOf(t.state, who, id);
-  const refused = skill && (stunned(who) ?? unmet(t.state, who, skill) ?? (the(t.state, target).gone === null ? undefined : refuse('HEI-CTX-47', 'the target is gone')));
+  const refused =
+    skill &&
+    (stunned(who) ??
+      unmet(t.state, who, skill) ??
+      (the(t.state, target).gone === null
+        ? undefined
+        : refuse('HEI-CTX-47', 'the target is gone')));
   if (refused) t.note('cannot go on', refused.rules, { who: by });
   else takeEffect(t, who, id, target);
 }
@@ -97,10 +132,19 @@ export const useSkill = action<State, Use>({
   group: 'skill',
   rules: ['HEI-SKILL-01', 'HEI-SKILL-02', 'HEI-SKILL-03', 'HEI-SKILL-04'],
   schema: useSchema,
-  domains: { skill: (state, by) => ({ kind: 'choice', options: options(state, by, false) }), target: (state, by, chosen) => targets(state, by, chosen['skill']) },
+  domains: {
+    skill: (state, by) => ({ kind: 'choice', options: options(state, by, false) }),
+    target: (state, by, chosen) => targets(state, by, chosen['skill']),
+  },
   blocked(state, by) {
     const who = the(state, by);
-    return unable(state, by, 'free', 'skill') ?? stunned(who) ?? (Object.values(sheetOf(state, who).skills).some(({ type }) => type !== 'reaction') ? undefined : refuse('HEI-SKILL-01', `${who.name} knows no skill`));
+    return (
+      unable(state, by, 'free', 'skill') ??
+      stunned(who) ??
+      (Object.values(sheetOf(state, who).skills).some(({ type }) => type !== 'reaction')
+        ? undefined
+        : refuse('HEI-SKILL-01', `${who.name} knows no skill`))
+    );
   },
   perform: use,
 });
@@ -113,10 +157,19 @@ export const useReaction = action<State, Use>({
   rules: ['HEI-SKILL-01', 'HEI-SKILL-03'],
   when: 'any time',
   schema: useSchema,
-  domains: { skill: (state, by) => ({ kind: 'choice', options: options(state, by, true) }), target: (state, by, chosen) => targets(state, by, chosen['skill']) },
+  domains: {
+    skill: (state, by) => ({ kind: 'choice', options: options(state, by, true) }),
+    target: (state, by, chosen) => targets(state, by, chosen['skill']),
+  },
   blocked(state, by) {
     const who = the(state, by);
-    return inert(state, who) ?? stunned(who) ?? (Object.values(sheetOf(state, who).skills).some(({ type }) => type === 'reaction') ? undefined : refuse('HEI-SKILL-01', `${who.name} knows no reaction`));
+    return (
+      inert(state, who) ??
+      stunned(who) ??
+      (Object.values(sheetOf(state, who).skills).some(({ type }) => type === 'reaction')
+        ? undefined
+        : refuse('HEI-SKILL-01', `${who.name} knows no reaction`))
+    );
   },
   perform: use,
 });

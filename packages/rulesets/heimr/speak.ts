@@ -12,7 +12,13 @@ import { happened } from './windows.js';
 const NONE = 'none';
 const USUAL = 6;
 const HARDEST = 30;
-const SOCIAL = ['intimidation', 'diplomacy', ...Object.keys(ABILITIES).filter((id) => ABILITIES[id]?.attributes.includes('sociability') && id !== 'intimidation')];
+const SOCIAL = [
+  'intimidation',
+  'diplomacy',
+  ...Object.keys(ABILITIES).filter(
+    (id) => ABILITIES[id]?.attributes.includes('sociability') && id !== 'intimidation',
+  ),
+];
 
 /** Speaking: a free action; the GM may call for a roll (HEI-SPEAK-01, HEI-SPEAK-02). */
 export const speak = action<State, { words: string }>({
@@ -27,10 +33,33 @@ export const speak = action<State, { words: string }>({
     const who = the(t.state, by);
     pay(t, by, 'free', 'speak');
     t.note('speaks', ['HEI-SPEAK-01'], { who: by, words });
-    const ability = t.ask({ id: 'speak-roll', who: GM, rules: ['HEI-SPEAK-02'], about: { who: by, words }, options: [{ value: NONE, label: 'no roll' }, ...SOCIAL.map((value) => ({ value }))], fallback: NONE });
+    const ability = t.ask({
+      id: 'speak-roll',
+      who: GM,
+      rules: ['HEI-SPEAK-02'],
+      about: { who: by, words },
+      options: [{ value: NONE, label: 'no roll' }, ...SOCIAL.map((value) => ({ value }))],
+      fallback: NONE,
+    });
     if (ability !== NONE) {
-      const requirement = t.askNumber({ id: 'speak-requirement', who: GM, rules: ['HEI-SPEAK-02'], about: { who: by, words, ability }, fallback: USUAL }, 0, HARDEST);
-      const met = meets(t, challenge(t, { who, name: ability, ability, rules: ['HEI-SPEAK-02'] }), requirement, who, ability);
+      const requirement = t.askNumber(
+        {
+          id: 'speak-requirement',
+          who: GM,
+          rules: ['HEI-SPEAK-02'],
+          about: { who: by, words, ability },
+          fallback: USUAL,
+        },
+        0,
+        HARDEST,
+      );
+      const met = meets(
+        t,
+        challenge(t, { who, name: ability, ability, rules: ['HEI-SPEAK-02'] }),
+        requirement,
+        who,
+        ability,
+      );
       t.note('makes an impression', ['HEI-SPEAK-02'], { who: by, met });
     }
     happened(t, 'speak', by, { words });

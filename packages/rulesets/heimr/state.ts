@@ -1,4 +1,13 @@
-import type { CombatantState, FightState, Fixtures, GraphMap, Hand, Id, Table, Until } from '@tiltyard/engine';
+import type {
+  CombatantState,
+  FightState,
+  Fixtures,
+  GraphMap,
+  Hand,
+  Id,
+  Table,
+  Until,
+} from '@tiltyard/engine';
 import { release } from '@tiltyard/engine';
 import type { Options } from './options.js';
 import type { Item, Sheet } from './sheet.js';
@@ -28,7 +37,10 @@ export interface Uses {
 }
 
 /** An upcoming action that waits for the next turn (HEI-ACT-08). */
-export type Pending = { readonly action: 'crawl'; readonly to: string } | { readonly action: 'breather' } | { readonly action: 'skill'; readonly skill: string; readonly target: Id };
+export type Pending =
+  | { readonly action: 'crawl'; readonly to: string }
+  | { readonly action: 'breather' }
+  | { readonly action: 'skill'; readonly skill: string; readonly target: Id };
 
 /** An attack made in the last own turn, and the form of defence that it failed against, if any. */
 export interface Attacked {

@@ -22,14 +22,18 @@ const mainAbility = (state: State, who: Combatant): string => {
   return first === undefined ? 'brawl' : (itemOf(state, first).ability ?? 'brawl');
 };
 
-export const tired = (state: State, who: Combatant): boolean => who.fatigue > baseFatigue(state, who) && freshness(state, who, mainAbility(state, who)) < TIRED;
+export const tired = (state: State, who: Combatant): boolean =>
+  who.fatigue > baseFatigue(state, who) && freshness(state, who, mainAbility(state, who)) < TIRED;
 
 /** Has hardly a chance that an attack with this comes off, and would only tire. */
-export const exhausted = (state: State, who: Combatant, weapon: string): boolean => freshness(state, who, itemOf(state, weapon).ability ?? 'brawl') < EXHAUSTED;
+export const exhausted = (state: State, who: Combatant, weapon: string): boolean =>
+  freshness(state, who, itemOf(state, weapon).ability ?? 'brawl') < EXHAUSTED;
 
 /** Wants away instead of into the fight. */
-export const flees = (state: State, who: Combatant): boolean => sheetOf(state, who).temper === 'flees';
-export const grabs = (state: State, who: Combatant): boolean => sheetOf(state, who).temper === 'grabs';
+export const flees = (state: State, who: Combatant): boolean =>
+  sheetOf(state, who).temper === 'flees';
+export const grabs = (state: State, who: Combatant): boolean =>
+  sheetOf(state, who).temper === 'grabs';
 
 /** Those with whom there is nothing left to fight about are left alone. */
 const worthIt = (state: State, target: Combatant): boolean => !out(state, target);
@@ -41,9 +45,19 @@ export function targetAppeal(state: State, who: Combatant, target: Combatant): n
 }
 
 /** How good it looks to attack: if there is anybody to hit and breath for it. */
-export function attackAppeal(state: State, who: Combatant, weapons: readonly string[], legal: (target: Combatant, weapon: string) => boolean): number {
+export function attackAppeal(
+  state: State,
+  who: Combatant,
+  weapons: readonly string[],
+  legal: (target: Combatant, weapon: string) => boolean,
+): number {
   if (weapons.length === 0 || dazed(who)) return 0;
-  const reachable = everybody(state).some((target) => enemies(who, target) && worthIt(state, target) && weapons.some((weapon) => legal(target, weapon)));
+  const reachable = everybody(state).some(
+    (target) =>
+      enemies(who, target) &&
+      worthIt(state, target) &&
+      weapons.some((weapon) => legal(target, weapon)),
+  );
   if (!reachable) return 0;
   if (flees(state, who)) return 15;
   return tired(state, who) ? 30 : ATTACK;
@@ -57,16 +71,29 @@ export function breatherAppeal(state: State, who: Combatant): number {
 }
 
 /** Whether a foe could be fought hand to hand from where it stands. */
-export const foeInReach = (state: State, who: Combatant): boolean => foesOf(state, who).some((foe) => reaches(state, who, foe));
+export const foeInReach = (state: State, who: Combatant): boolean =>
+  foesOf(state, who).some((foe) => reaches(state, who, foe));
 
 /** Whether its ranged weapon reaches anybody. */
-export const shotOpen = (state: State, who: Combatant): boolean => rangedWeapons(state, who).some((id) => foesOf(state, who).some((foe) => squaresTo(state, who.at, foe.at) <= itemOf(state, id).range));
+export const shotOpen = (state: State, who: Combatant): boolean =>
+  rangedWeapons(state, who).some((id) =>
+    foesOf(state, who).some((foe) => squaresTo(state, who.at, foe.at) <= itemOf(state, id).range),
+  );
 
 /** Squares, the own left out, in which a foe could hide from this one. */
-const hideouts = (state: State, who: Combatant): readonly string[] => state.fixed.map.places.filter(({ id }) => id !== who.at && concealmentFrom(state.fixed.map, id, who.at) > 0).map(({ id }) => id);
+const hideouts = (state: State, who: Combatant): readonly string[] =>
+  state.fixed.map.places
+    .filter(({ id }) => id !== who.at && concealmentFrom(state.fixed.map, id, who.at) > 0)
+    .map(({ id }) => id);
 
 /** How far it is to the nearest place where a foe could hide. */
-const toHideout = (state: State, who: Combatant, from: string): number => Math.min(Infinity, ...hideouts(state, who).map((square) => bordersApart(state.fixed.map, from, square, 'passable')));
+const toHideout = (state: State, who: Combatant, from: string): number =>
+  Math.min(
+    Infinity,
+    ...hideouts(state, who).map((square) =>
+      bordersApart(state.fixed.map, from, square, 'passable'),
+    ),
+  );
 
 /** Where to look for foes of whom nobody is to be seen: around one, if one could hide here, or the nearest such place. */
 export function lookAppeal(state: State, who: Combatant, square: string): number {
@@ -79,7 +106,9 @@ export function lookAppeal(state: State, who: Combatant, square: string): number
 export function squareAppeal(state: State, who: Combatant, to: string): number {
   const foes = foesOf(state, who);
   if (foes.length === 0) return flees(state, who) ? 1 : 10 - toHideout(state, who, to);
-  const near = Math.min(...foes.map((foe) => bordersApart(state.fixed.map, to, foe.at, 'passable')));
+  const near = Math.min(
+    ...foes.map((foe) => bordersApart(state.fixed.map, to, foe.at, 'passable')),
+  );
   if (flees(state, who)) return 10 + near + 0.1 * neighbours(state.fixed.map, to).length;
   return near === Infinity ? -1 : 10 - near;
 }
@@ -107,7 +136,9 @@ export function climbWay(state: State, who: Combatant): 'up' | 'down' | undefine
 }
 
 /** Giving up looks good to the injured who cannot fight on. */
-export const surrenderAppeal = (state: State, who: Combatant): number => (injured(who) && (dazed(who) || sheetOf(state, who).willingness < 8) ? GIVE_UP : 0);
+export const surrenderAppeal = (state: State, who: Combatant): number =>
+  injured(who) && (dazed(who) || sheetOf(state, who).willingness < 8) ? GIVE_UP : 0;
 
 /** Hiding suits those who shoot, and those who flee. */
-export const hideAppeal = (state: State, who: Combatant): number => ((rangedWeapons(state, who).length > 0 || flees(state, who)) && !inCluster(state, who.id) ? 35 : 0);
+export const hideAppeal = (state: State, who: Combatant): number =>
+  (rangedWeapons(state, who).length > 0 || flees(state, who)) && !inCluster(state, who.id) ? 35 : 0;

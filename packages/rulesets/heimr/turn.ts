@@ -32,7 +32,10 @@ function refresh(t: T, who: Combatant): void {
   put('squareAtStart', who.at);
   put('cameFrom', undefined);
   put('blindSpots', undefined);
-  put('clusterAtStart', clusterOf(t.state, who.id).filter((id) => id !== who.id));
+  put(
+    'clusterAtStart',
+    clusterOf(t.state, who.id).filter((id) => id !== who.id),
+  );
 }
 
 export const hooks: TurnHooks<State> = {
@@ -43,9 +46,20 @@ export const hooks: TurnHooks<State> = {
     refresh(t, who);
     unready(t, id);
     const { crossings } = t.state;
-    if (crossings.some((each) => each.first === id)) t.put(t.state, 'crossings', crossings.filter((each) => each.first !== id));
-    for (const holder of everybody(t.state)) if (holder.contested) t.put(holder, 'contested', false);
-    if (t.hears) t.note('turn', ['HEI-ACT-01', 'HEI-ACT-02', 'HEI-CTX-14'], { who: id, round: t.state.round, seconds: (t.state.round - 1) * SECONDS_A_TURN });
+    if (crossings.some((each) => each.first === id))
+      t.put(
+        t.state,
+        'crossings',
+        crossings.filter((each) => each.first !== id),
+      );
+    for (const holder of everybody(t.state))
+      if (holder.contested) t.put(holder, 'contested', false);
+    if (t.hears)
+      t.note('turn', ['HEI-ACT-01', 'HEI-ACT-02', 'HEI-CTX-14'], {
+        who: id,
+        round: t.state.round,
+        seconds: (t.state.round - 1) * SECONDS_A_TURN,
+      });
     happened(t, 'turn', id);
   },
   turnEnd(t, id) {
@@ -62,7 +76,13 @@ function rollInitiative(t: T): readonly Id[] {
   const rolled = everybody(t.state).map((who) => {
     const { dexterity } = sheetOf(t.state, who).attributes;
     const { d6, d10, figure } = throwDice(t, who, 'initiative', dexterity);
-    const total = t.mod(t.begin('initiative', who.id, figure), who.willpower, 'HEI-CTX-15', true, 'willpower');
+    const total = t.mod(
+      t.begin('initiative', who.id, figure),
+      who.willpower,
+      'HEI-CTX-15',
+      true,
+      'willpower',
+    );
     t.note('initiative', ['HEI-CTX-15'], { who: who.id, d6, d10, total }, 'all', t.reckoned(total));
     return { id: who.id, total, willpower: who.willpower };
   });
@@ -70,10 +90,25 @@ function rollInitiative(t: T): readonly Id[] {
   const order: Id[] = [];
   for (let [first] = left; first; [first] = left) {
     const { id, total, willpower } = first;
-    const tied = left.filter((each) => each.total === total && each.willpower === willpower).map((each) => each.id);
-    const ahead = tied.length < 2 ? id : t.ask({ id: 'initiative-tie', who: 'gm', rules: ['HEI-CTX-15'], about: { between: tied }, options: tied.map((value) => ({ value })), fallback: id });
+    const tied = left
+      .filter((each) => each.total === total && each.willpower === willpower)
+      .map((each) => each.id);
+    const ahead =
+      tied.length < 2
+        ? id
+        : t.ask({
+            id: 'initiative-tie',
+            who: 'gm',
+            rules: ['HEI-CTX-15'],
+            about: { between: tied },
+            options: tied.map((value) => ({ value })),
+            fallback: id,
+          });
     order.push(ahead);
-    left.splice(left.findIndex((each) => each.id === ahead), 1);
+    left.splice(
+      left.findIndex((each) => each.id === ahead),
+      1,
+    );
   }
   return order;
 }

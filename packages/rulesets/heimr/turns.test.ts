@@ -2,9 +2,16 @@ import { expect, test } from 'vitest';
 import type { Person, Staging } from './testing/stage.js';
 import { end, stage, until } from './testing/stage.js';
 
-const ann: Person = { sheet: { sword: 'sword', accessible: ['knife'], stored: ['key'] }, abilities: { swordsmanship: [0, 3], agility: [3, 0] } };
-const bob: Person = { sheet: { sword: 'sword' }, abilities: { swordsmanship: [0, 3], agility: [3, 0] } };
-const duel = (a: Partial<Person> = {}, b: Partial<Person> = {}, more: Staging = {}) => stage({ ann: { ...ann, ...a }, bob: { ...bob, ...b } }, more);
+const ann: Person = {
+  sheet: { sword: 'sword', accessible: ['knife'], stored: ['key'] },
+  abilities: { swordsmanship: [0, 3], agility: [3, 0] },
+};
+const bob: Person = {
+  sheet: { sword: 'sword' },
+  abilities: { swordsmanship: [0, 3], agility: [3, 0] },
+};
+const duel = (a: Partial<Person> = {}, b: Partial<Person> = {}, more: Staging = {}) =>
+  stage({ ann: { ...ann, ...a }, bob: { ...bob, ...b } }, more);
 const PRONE = { state: { position: 'prone' } } as const;
 const HIT = { weapon: 'ann/sword', target: 'bob' };
 
@@ -16,7 +23,11 @@ test('HEI-ACT-01 the turn is told with the four types: a standard action and an 
   s.do('ann', 'attack', HIT, { dice: [1] });
   s.do('ann', 'speak', { words: 'hold' });
   s.do('ann', 'breather', { as: 'upcoming' });
-  expect(s.who('ann')).toMatchObject({ standard: 'attack', freeUsed: ['speak', 'breather'], ended: 'upcoming' });
+  expect(s.who('ann')).toMatchObject({
+    standard: 'attack',
+    freeUsed: ['speak', 'breather'],
+    ended: 'upcoming',
+  });
 });
 
 test('HEI-ACT-02 one standard action a turn, a new one in the next', () => {
@@ -59,7 +70,12 @@ test('HEI-ACT-05 an ongoing action uses the standard action up and is refused wi
 test('HEI-ACT-06 nothing follows an ongoing action, not even a free one', () => {
   const s = duel();
   s.do('ann', 'run', { to: 'A2' });
-  for (const [action, parameters] of [['speak', { words: 'hold' }], ['drop-prone', {}], ['crawl', { to: 'A1' }], ['move', { to: 'A1' }]] as const) {
+  for (const [action, parameters] of [
+    ['speak', { words: 'hold' }],
+    ['drop-prone', {}],
+    ['crawl', { to: 'A1' }],
+    ['move', { to: 'A1' }],
+  ] as const) {
     expect(s.fight.refusal({ do: action, by: 'ann', with: parameters })?.rules).not.toEqual([]);
   }
   expect(s.refused('ann', 'speak', { words: 'hold' })).toEqual(['HEI-ACT-06']);
@@ -70,14 +86,22 @@ test('HEI-ACT-07 two less consistency on every defence until the own turn, once 
   s.do('ann', 'breather', { as: 'ongoing' });
   expect(end(s).parts('dodge consistency')).toEqual(['HEI-ACT-07 -2']);
   s.do('bob', 'charge', { target: 'ann', weapon: 'bob/sword' }, { dice: [1] });
-  expect(end(s).parts('dodge consistency')).toEqual(['HEI-ACT-07 -2', 'HEI-ACT-07 -2', 'HEI-CTX-29 -2']);
+  expect(end(s).parts('dodge consistency')).toEqual([
+    'HEI-ACT-07 -2',
+    'HEI-ACT-07 -2',
+    'HEI-CTX-29 -2',
+  ]);
   expect(end(s).parts('dodge consistency')).toEqual([]);
 });
 
 test('HEI-ACT-08 an upcoming action ends the turn and leaves the standard action', () => {
   const s = duel();
   s.do('ann', 'breather', { as: 'upcoming' });
-  expect(s.who('ann')).toMatchObject({ standard: null, ended: 'upcoming', pending: { action: 'breather' } });
+  expect(s.who('ann')).toMatchObject({
+    standard: null,
+    ended: 'upcoming',
+    pending: { action: 'breather' },
+  });
   expect(s.refused('ann', 'attack', HIT)).toEqual(['HEI-ACT-08']);
 });
 
@@ -117,7 +141,12 @@ test('HEI-ACT-11 an effect interrupts, from friend or foe', () => {
   expect(s.who('ann').pending).toBeNull();
 });
 
-const SKILLED = { sheet: { skills: { brace: { name: 'Brace', type: 'reaction' }, taunt: { name: 'Taunt', type: 'free' } } }, state: { position: 'prone' } } as const;
+const SKILLED = {
+  sheet: {
+    skills: { brace: { name: 'Brace', type: 'reaction' }, taunt: { name: 'Taunt', type: 'free' } },
+  },
+  state: { position: 'prone' },
+} as const;
 
 test('HEI-ACT-12 a skill interrupts, until it is done or until the next turn by the switch', () => {
   const late = (upcomingWindow: 'untilDone' | 'untilTurnStart') => {
@@ -131,14 +160,20 @@ test('HEI-ACT-12 a skill interrupts, until it is done or until the next turn by 
   const s = duel(SKILLED, {}, { options: { upcomingWindow: 'untilTurnStart' } });
   s.do('ann', 'crawl', { to: 'A2' });
   end(s);
-  expect(s.do('ann', 'reaction-skill', { skill: 'brace' }).cites('interrupted', 'HEI-ACT-12')).toBe(true);
+  expect(s.do('ann', 'reaction-skill', { skill: 'brace' }).cites('interrupted', 'HEI-ACT-12')).toBe(
+    true,
+  );
 });
 
 test('HEI-ACT-13 HEI-ACT-14 what is interrupted gives nothing and leaves the next standard action', () => {
   const s = duel({ ...PRONE, state: { position: 'prone', standing: 20 } });
   s.do('ann', 'crawl', { to: 'A2' });
   end(s);
-  expect(s.do('bob', 'attack', { weapon: 'bob/sword', target: 'ann' }, { dice: [1] }).note('interrupted')).toMatchObject({ who: 'ann', action: 'crawl' });
+  expect(
+    s
+      .do('bob', 'attack', { weapon: 'bob/sword', target: 'ann' }, { dice: [1] })
+      .note('interrupted'),
+  ).toMatchObject({ who: 'ann', action: 'crawl' });
   end(s);
   expect(s.who('ann')).toMatchObject({ at: 'A1', standard: null });
   expect(s.allowed('ann', 'stand-up')).toBe(true);
@@ -182,9 +217,15 @@ test('HEI-ACT-17 what fuller rules do, the GM puts into effect', () => {
   const scene = s.gm('effect', { who: 'bob', effect: 'hit', amount: 2, part: 'torso' });
   expect(scene.cites('ruled', 'HEI-ACT-17')).toBe(true);
   expect(s.who('bob').hp).toBe(7);
-  expect(s.gm('challenge', { who: 'bob', ability: 'agility', requirement: 5 }, { dice: [1, 5, 1, 1] }).note('requirement')).toMatchObject({ total: 5, met: true });
+  expect(
+    s
+      .gm('challenge', { who: 'bob', ability: 'agility', requirement: 5 }, { dice: [1, 5, 1, 1] })
+      .note('requirement'),
+  ).toMatchObject({ total: 5, met: true });
   const player = { name: 'player', role: 'player' as const, combatants: ['ann'] };
-  expect(s.fight.refusal({ do: 'gm.effect', by: 'gm', with: { who: 'bob', effect: 'hit' } }, player)).toBeDefined();
+  expect(
+    s.fight.refusal({ do: 'gm.effect', by: 'gm', with: { who: 'bob', effect: 'hit' } }, player),
+  ).toBeDefined();
 });
 
 const draws = { item: 'ann/knife', hand: 'off' };
@@ -218,8 +259,15 @@ test('HEI-SIM-03 the Move pays for both', () => {
   expect(alone.refused('ann', 'attack', HIT)).toEqual(['HEI-ACT-02']);
 });
 
-const SKILLS = { cry: { name: 'Cry', type: 'standard', needs: { holds: 'arming sword' } }, hum: { name: 'Hum', type: 'free', willpower: 2 }, rush: { name: 'Rush', type: 'ongoing' }, brew: { name: 'Brew', type: 'none' }, lurk: { name: 'Lurk', type: 'upcoming', target: 'foe', effect: { kind: 'hit', amount: 2 } } };
-const skilled = (more: Staging = {}) => duel({ sheet: { sword: 'sword', skills: SKILLS, willpower: 3 } }, {}, more);
+const SKILLS = {
+  cry: { name: 'Cry', type: 'standard', needs: { holds: 'arming sword' } },
+  hum: { name: 'Hum', type: 'free', willpower: 2 },
+  rush: { name: 'Rush', type: 'ongoing' },
+  brew: { name: 'Brew', type: 'none' },
+  lurk: { name: 'Lurk', type: 'upcoming', target: 'foe', effect: { kind: 'hit', amount: 2 } },
+};
+const skilled = (more: Staging = {}) =>
+  duel({ sheet: { sword: 'sword', skills: SKILLS, willpower: 3 } }, {}, more);
 
 const after = (skill: string) => {
   const s = skilled();
@@ -255,7 +303,9 @@ const other = (skillOverlap: 'cancelsFirst' | 'refused') => {
 
 test('HEI-SKILL-04 one skill at a time: another cancels the preparation, or is refused by the switch', () => {
   const s = other('cancelsFirst');
-  expect(s.do('ann', 'skill', { skill: 'hum' }).cites('gives up preparing', 'HEI-SKILL-04')).toBe(true);
+  expect(s.do('ann', 'skill', { skill: 'hum' }).cites('gives up preparing', 'HEI-SKILL-04')).toBe(
+    true,
+  );
   expect(s.who('ann')).toMatchObject({ pending: null, willpower: 1 });
   expect(other('refused').refused('ann', 'skill', { skill: 'hum' })).toEqual(['HEI-SKILL-04']);
   const done = other('refused');
@@ -271,7 +321,11 @@ const restRest = (as: string) => {
 
 test('HEI-REST-01 a breather at once or in the next turn', () => {
   expect(restRest('ongoing')).toMatchObject({ fatigue: 4, ended: 'ongoing', pending: null });
-  expect(restRest('upcoming')).toMatchObject({ fatigue: 6, ended: 'upcoming', pending: { action: 'breather' } });
+  expect(restRest('upcoming')).toMatchObject({
+    fatigue: 6,
+    ended: 'upcoming',
+    pending: { action: 'breather' },
+  });
 });
 
 const rest = (fatigue: number, stamina: number) => {
@@ -281,7 +335,9 @@ const rest = (fatigue: number, stamina: number) => {
 };
 
 test('HEI-REST-02 HEI-REST-03 two less fatigue, down to the base', () => {
-  expect([rest(7, 1), rest(5, 1), rest(4, 1), rest(3, 1), rest(2, 1), rest(6, -2)]).toEqual([5, 3, 3, 3, 2, 6]);
+  expect([rest(7, 1), rest(5, 1), rest(4, 1), rest(3, 1), rest(2, 1), rest(6, -2)]).toEqual([
+    5, 3, 3, 3, 2, 6,
+  ]);
 });
 
 test('HEI-REST-03 the floor is the base fatigue', () => {
@@ -299,13 +355,27 @@ test('HEI-OBS-01 observation is free and has three uses', () => {
 });
 
 const watcher = (at: string, more: Staging = {}) =>
-  stage({ ann: { at, abilities: { perception: [0, 0] } }, bob: { at: 'A1', state: { hidden: { requirement: 5, from: ['ann'] } } } }, { map: { rows: ['A1 A2 A3'], items: [{ item: 'key', at: 'A1', hidden: 4 }] }, ...more });
-const finds = (at: string, face: number, more: Staging = {}) => watcher(at, more).do('ann', 'observe', { use: 'square', square: 'A1' }, { dice: [face] });
+  stage(
+    {
+      ann: { at, abilities: { perception: [0, 0] } },
+      bob: { at: 'A1', state: { hidden: { requirement: 5, from: ['ann'] } } },
+    },
+    { map: { rows: ['A1 A2 A3'], items: [{ item: 'key', at: 'A1', hidden: 4 }] }, ...more },
+  );
+const finds = (at: string, face: number, more: Staging = {}) =>
+  watcher(at, more).do('ann', 'observe', { use: 'square', square: 'A1' }, { dice: [face] });
 
 test('HEI-OBS-02 a look at a square finds people and things hidden there', () => {
-  expect(finds('A3', 5).all('found').map((note) => note.data['who'])).toEqual(['bob']);
+  expect(
+    finds('A3', 5)
+      .all('found')
+      .map((note) => note.data['who']),
+  ).toEqual(['bob']);
   expect(finds('A3', 4).has('found')).toBe(false);
-  expect([finds('A3', 4).has('finds item'), finds('A3', 3).has('finds item')]).toEqual([true, false]);
+  expect([finds('A3', 4).has('finds item'), finds('A3', 3).has('finds item')]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test('HEI-OBS-03 two better in the own square', () => {
@@ -320,33 +390,69 @@ test('HEI-OBS-04 one better in a bordering square, nothing farther off', () => {
 });
 
 const look = (obsBonus: 'squareOnly' | 'squareAndCharacter', face: number) => {
-  const s = duel({ abilities: { thievery: [0, 3] } }, { abilities: { perception: [0, 1] } }, { options: { obsBonus } });
+  const s = duel(
+    { abilities: { thievery: [0, 3] } },
+    { abilities: { perception: [0, 1] } },
+    { options: { obsBonus } },
+  );
   s.do('ann', 'conceal', { item: 'ann/sword' }, { dice: [3] });
   end(s);
-  return s.do('bob', 'observe', { use: 'character', target: 'ann' }, { dice: [face] }).has('notices item');
+  return s
+    .do('bob', 'observe', { use: 'character', target: 'ann' }, { dice: [face] })
+    .has('notices item');
 };
 
 test('HEI-OBS-05 a look at somebody notices what they conceal, without the bonus unless switched', () => {
-  expect([look('squareOnly', 5), look('squareOnly', 4), look('squareAndCharacter', 3), look('squareAndCharacter', 2)]).toEqual([true, false, true, false]);
+  expect([
+    look('squareOnly', 5),
+    look('squareOnly', 4),
+    look('squareAndCharacter', 3),
+    look('squareAndCharacter', 2),
+  ]).toEqual([true, false, true, false]);
 });
 
 test('HEI-OBS-06 insight against the willingness on the sheet, or against a roll', () => {
-  const gauge = (face: number) => duel({ abilities: { insight: [0, 2] } }, { sheet: { willingness: 6 } }).do('ann', 'observe', { use: 'insight', target: 'bob' }, { dice: [face] });
+  const gauge = (face: number) =>
+    duel({ abilities: { insight: [0, 2] } }, { sheet: { willingness: 6 } }).do(
+      'ann',
+      'observe',
+      { use: 'insight', target: 'bob' },
+      { dice: [face] },
+    );
   expect([gauge(4).note('gauges')['met'], gauge(3).note('gauges')['met']]).toEqual([true, false]);
-  const opposed = duel({}, {}, { options: { obsInsight: 'opposedRoll' } }).do('ann', 'observe', { use: 'insight', target: 'bob' }, { dice: [3, 4] });
+  const opposed = duel({}, {}, { options: { obsInsight: 'opposedRoll' } }).do(
+    'ann',
+    'observe',
+    { use: 'insight', target: 'bob' },
+    { dice: [3, 4] },
+  );
   expect(opposed.rolled).toEqual(['ann insight', 'bob insight']);
   expect(opposed.note('gauges')['met']).toBe(false);
 });
 
 test('HEI-SPEAK-01 speaking is free', () => {
   const s = duel();
-  expect(s.do('ann', 'speak', { words: 'Yield!' }).note('speaks')).toMatchObject({ who: 'ann', words: 'Yield!' });
+  expect(s.do('ann', 'speak', { words: 'Yield!' }).note('speaks')).toMatchObject({
+    who: 'ann',
+    words: 'Yield!',
+  });
   expect(s.who('ann').standard).toBeNull();
 });
 
 test('HEI-SPEAK-02 the GM is asked whether it takes a roll', () => {
   const s = duel({ abilities: { diplomacy: [0, 2] } });
-  const scene = s.do('ann', 'speak', { words: 'Yield!' }, { dice: [3], answers: [['speak-roll', 'diplomacy'], ['speak-requirement', 6]] });
+  const scene = s.do(
+    'ann',
+    'speak',
+    { words: 'Yield!' },
+    {
+      dice: [3],
+      answers: [
+        ['speak-roll', 'diplomacy'],
+        ['speak-requirement', 6],
+      ],
+    },
+  );
   expect(scene.asked).toEqual(['gm speak-roll', 'gm speak-requirement']);
   expect(scene.note('makes an impression')).toMatchObject({ met: false });
 });

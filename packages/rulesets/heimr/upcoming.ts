@@ -27,7 +27,8 @@ export function completeAtTurnEnd(t: T, by: Id): void {
 
 function waits(state: State, by: Id): Refusal | undefined {
   const who = the(state, by);
-  if (!who.pending || who.ended === 'upcoming') return refuse('HEI-ACT-09', 'no upcoming action goes on in this turn');
+  if (!who.pending || who.ended === 'upcoming')
+    return refuse('HEI-ACT-09', 'no upcoming action goes on in this turn');
   return inert(state, who);
 }
 
@@ -56,7 +57,11 @@ export const callOff = action<State, object>({
   rules: ['HEI-ACT-15'],
   schema: z.strictObject({}),
   domains: {},
-  blocked: (state, by) => waits(state, by) ?? (the(state, by).freeUsed.length > 0 ? refuse('HEI-ACT-15', 'only at the start of the turn') : undefined),
+  blocked: (state, by) =>
+    waits(state, by) ??
+    (the(state, by).freeUsed.length > 0
+      ? refuse('HEI-ACT-15', 'only at the start of the turn')
+      : undefined),
   perform(t, by) {
     const who = the(t.state, by);
     const { pending } = who;

@@ -1,12 +1,22 @@
 import type { CombatantState, Id, Seat, Secrecy } from '@tiltyard/engine';
-import { entriesOf, held, inTheOpen, knowing, leaveOut, ownerOf, partOf, sidesWith } from '@tiltyard/engine';
+import {
+  entriesOf,
+  held,
+  inTheOpen,
+  knowing,
+  leaveOut,
+  ownerOf,
+  partOf,
+  sidesWith,
+} from '@tiltyard/engine';
 import type { Combatant, State } from './state.js';
 import { everybody, the } from './state.js';
 
 /** Whether a seat may know that somebody is there: one of its own has found them, or they are on its side. */
 const mayKnow = (state: State, seat: Seat): ((who: Combatant) => boolean) => {
   const own = sidesWith(seat, state);
-  return (who) => !who.hidden || own(who) || (seat.role === 'player' && hasFound(seat, who.hidden.from));
+  return (who) =>
+    !who.hidden || own(who) || (seat.role === 'player' && hasFound(seat, who.hidden.from));
 };
 
 /** Whether one of a seat's own is not among those from whom somebody hides. */
@@ -15,17 +25,33 @@ function hasFound({ combatants }: Seat, from: readonly Id[]): boolean {
   return combatants.some((id) => !hiddenFrom.has(id));
 }
 
-export const secrecy: Secrecy<State> = { flag: 'hidden', knows: (state, seat, id) => mayKnow(state, seat)(the(state, id)) };
+export const secrecy: Secrecy<State> = {
+  flag: 'hidden',
+  knows: (state, seat, id) => mayKnow(state, seat)(the(state, id)),
+};
 
 /** What one of these carries as the seat sees it: concealed things are not there until noticed (HEI-CONCEAL-01). */
-function carriedBy(seat: Seat, own: (who: CombatantState) => boolean, who: Combatant): Combatant['carried'] {
+function carriedBy(
+  seat: Seat,
+  own: (who: CombatantState) => boolean,
+  who: Combatant,
+): Combatant['carried'] {
   if (own(who)) return who.carried;
-  return who.carried.filter(({ concealed }) => !concealed || concealed.noticed.some((id) => seat.combatants.includes(id)));
+  return who.carried.filter(
+    ({ concealed }) => !concealed || concealed.noticed.some((id) => seat.combatants.includes(id)),
+  );
 }
 
-function narrowed(seat: Seat, own: (who: CombatantState) => boolean, who: Combatant, knows: (id: Id) => boolean): Combatant {
+function narrowed(
+  seat: Seat,
+  own: (who: CombatantState) => boolean,
+  who: Combatant,
+  knows: (id: Id) => boolean,
+): Combatant {
   const from = who.hidden?.from.filter(knows) ?? [];
-  const lost = who.guarding !== null && !(knows(who.guarding.foe) && (who.guarding.ally === null || knows(who.guarding.ally)));
+  const lost =
+    who.guarding !== null &&
+    !(knows(who.guarding.foe) && (who.guarding.ally === null || knows(who.guarding.ally)));
   return {
     ...who,
     carried: carriedBy(seat, own, who),
@@ -38,7 +64,9 @@ function narrowed(seat: Seat, own: (who: CombatantState) => boolean, who: Combat
 }
 
 /** Whether no thing is hidden or concealed from anybody. */
-const nothingConcealed = (state: State): boolean => state.ground.every(({ hidden }) => hidden === null) && everybody(state).every(({ carried }) => carried.every(({ concealed }) => !concealed));
+const nothingConcealed = (state: State): boolean =>
+  state.ground.every(({ hidden }) => hidden === null) &&
+  everybody(state).every(({ carried }) => carried.every(({ concealed }) => !concealed));
 
 /**
  * What one seat may know: whoever is hidden from all of its own is left out altogether, with everything that names
@@ -49,18 +77,32 @@ export function view(state: State, seat: Seat): State {
   const knows = knowing(state, mayKnow(state, seat));
   const own = sidesWith(seat, state);
   const seen = leaveOut(state, seat, knows, (who) => narrowed(seat, own, who, knows));
-  const shown = new Set(everybody(seen).flatMap((who) => [...who.carried.map(({ item }) => item), ...held(who.hands)]));
-  const unseen = everybody(state).flatMap((who) => [...who.carried.map(({ item }) => item), ...(knows(who.id) ? [] : held(who.hands))]);
+  const shown = new Set(
+    everybody(seen).flatMap((who) => [...who.carried.map(({ item }) => item), ...held(who.hands)]),
+  );
+  const unseen = everybody(state).flatMap((who) => [
+    ...who.carried.map(({ item }) => item),
+    ...(knows(who.id) ? [] : held(who.hands)),
+  ]);
   const found = state.ground.filter((each) => each.hidden === null && knows(ownerOf(each.item)));
   const lies = new Set(found.map(({ item }) => item));
   const lost = state.ground.map(({ item }) => item).filter((item) => !lies.has(item));
   const hidden = new Set([...lost, ...unseen.filter((item) => !shown.has(item))]);
   return {
     ...seen,
-    fixed: partOf(state.fixed, { ...seen.fixed, items: entriesOf(seen.fixed.items, (id) => shown.has(id) || (knows(ownerOf(id)) && !hidden.has(id))), prepared: state.fixed.prepared.filter(knows) }),
+    fixed: partOf(state.fixed, {
+      ...seen.fixed,
+      items: entriesOf(
+        seen.fixed.items,
+        (id) => shown.has(id) || (knows(ownerOf(id)) && !hidden.has(id)),
+      ),
+      prepared: state.fixed.prepared.filter(knows),
+    }),
     ground: found,
     clusters: state.clusters.map((cluster) => cluster.filter(knows)),
     chases: state.chases.filter(({ runner, pursuer }) => knows(runner) && knows(pursuer)),
-    crossings: state.crossings.map((each) => (knows(each.first) ? each : { ...each, first: 'somebody' })),
+    crossings: state.crossings.map((each) =>
+      knows(each.first) ? each : { ...each, first: 'somebody' },
+    ),
   };
 }

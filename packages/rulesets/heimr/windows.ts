@@ -10,11 +10,21 @@ function before(t: T, who: Id): void {
 }
 
 /** Something has happened that readied actions may answer; whoever does acts from now on right before the one who set it off (HEI-CTX-17). */
-export function happened(t: T, event: string, who: Id, facts: Readonly<Record<string, Json>> = {}): void {
+export function happened(
+  t: T,
+  event: string,
+  who: Id,
+  facts: Readonly<Record<string, Json>> = {},
+): void {
   if (t.state.waiting.length === 0) return;
-  openWindow(t, { event, who, facts }, {
-    rules: ['HEI-CTX-17'],
-    canReact: (state: State, id) => !out(state, the(state, id)) && !helpless(state, the(state, id)),
-    spend: before,
-  });
+  openWindow(
+    t,
+    { event, who, facts },
+    {
+      rules: ['HEI-CTX-17'],
+      canReact: (state: State, id) =>
+        !out(state, the(state, id)) && !helpless(state, the(state, id)),
+      spend: before,
+    },
+  );
 }

@@ -1,7 +1,8 @@
 import type { About } from '@tiltyard/engine';
 
 export const about: About = {
-  tagline: 'Nobody counts squares: what counts is who has the better of whom, and by how many degrees. Grapples are a fight of their own, up to pile-ups on something ten times your size.',
+  tagline:
+    'Nobody counts squares: what counts is who has the better of whom, and by how many degrees. Grapples are a fight of their own, up to pile-ups on something ten times your size.',
   space: 'zones',
   groups: [
     { id: 'movement', name: 'Movement phase' },

@@ -47,7 +47,12 @@ export interface Outcome {
 const MISS: Outcome = { hit: false, critical: false };
 
 /** Whether the attack is resolved as a competent one (LUR-COMP-01, LUR-COMP-07, LUR-BLIND-04). */
-export const resolvedCompetent = ({ competence, deliberate, blind }: Pick<Attack, 'competence' | 'deliberate' | 'blind'>): boolean => competence.competent && !deliberate && !blind;
+export const resolvedCompetent = ({
+  competence,
+  deliberate,
+  blind,
+}: Pick<Attack, 'competence' | 'deliberate' | 'blind'>): boolean =>
+  competence.competent && !deliberate && !blind;
 
 /** Why somebody cannot make defence rolls, or nothing (LUR-ATK-05, LUR-GADV-08, LUR-CTX-34). */
 export function defenceless(state: State, target: Combatant): RuleId | undefined {
@@ -58,7 +63,10 @@ export function defenceless(state: State, target: Combatant): RuleId | undefined
 /** One more melee attack received this round (LUR-MAX-02, LUR-MAX-04, LUR-MAX-05). */
 export function receive(t: T, target: Combatant): void {
   t.put(target, 'attacksReceived', target.attacksReceived + 1);
-  t.note('received', ['LUR-MAX-02', 'LUR-MAX-04', 'LUR-MAX-05'], { who: target.id, attacks: target.attacksReceived });
+  t.note('received', ['LUR-MAX-02', 'LUR-MAX-04', 'LUR-MAX-05'], {
+    who: target.id,
+    attacks: target.attacksReceived,
+  });
 }
 
 /** Takes the major action and marks what the turn's attacks are made with (LUR-ATK-01, LUR-NAT-03, LUR-BITE-03). */
@@ -75,11 +83,29 @@ function pay(t: T, { by, target, price }: Attack): void {
   const reckoning = t.reckoned(degrees);
   if (degrees === 0) return;
   grant(t, by, target, degrees, price.source, price.rule);
-  t.note('grants', ['LUR-ADV-09', 'LUR-ADV-10', price.rule], { by: by.id, to: target.id, degrees, source: price.source }, 'all', reckoning);
+  t.note(
+    'grants',
+    ['LUR-ADV-09', 'LUR-ADV-10', price.rule],
+    { by: by.id, to: target.id, degrees, source: price.source },
+    'all',
+    reckoning,
+  );
 }
 
 /** Adds the attacker's ratings to the offence roll, where they count (LUR-COMP-08, LUR-NAT-02, LUR-GRAP-06, LUR-GRAP-20). */
-function offenceRatings(t: T, { by, target, using, blind, ability }: Pick<Attack, 'by' | 'using' | 'blind' | 'ability'> & { readonly target: Combatant | undefined }, total: number): number {
+function offenceRatings(
+  t: T,
+  {
+    by,
+    target,
+    using,
+    blind,
+    ability,
+  }: Pick<Attack, 'by' | 'using' | 'blind' | 'ability'> & {
+    readonly target: Combatant | undefined;
+  },
+  total: number,
+): number {
   const { options } = t.state.fixed;
   const grappling = target !== undefined && between(t.state, by.id, target.id) !== undefined;
   const bodily = using.mode === 'grappling';
@@ -87,23 +113,65 @@ function offenceRatings(t: T, { by, target, using, blind, ability }: Pick<Attack
   let tn = total;
   if (using.mode === 'held' || bodily) {
     const counts = !grappling && open && (!bodily || options.grapplingOffenseBonus);
-    for (const { name, amount } of ratings(t.state, by, 'offense')) tn = t.mod(tn, amount, counts ? 'LUR-COMP-08' : grappling ? 'LUR-GRAP-20' : bodily ? 'LUR-GRAP-06' : 'LUR-BLIND-03', counts, name);
+    for (const { name, amount } of ratings(t.state, by, 'offense'))
+      tn = t.mod(
+        tn,
+        amount,
+        counts
+          ? 'LUR-COMP-08'
+          : grappling
+            ? 'LUR-GRAP-20'
+            : bodily
+              ? 'LUR-GRAP-06'
+              : 'LUR-BLIND-03',
+        counts,
+        name,
+      );
   }
-  const armedByNature = sheetOf(t.state, by).natural.length > 0 && wielded(t.state, by).length === 0;
-  if (bodily && armedByNature) tn = t.mod(tn, NATURAL, grappling ? 'LUR-GRAP-19' : options.grapplingOffenseBonus ? 'LUR-NAT-02' : 'LUR-GRAP-06', !grappling && options.grapplingOffenseBonus, 'natural weapon');
+  const armedByNature =
+    sheetOf(t.state, by).natural.length > 0 && wielded(t.state, by).length === 0;
+  if (bodily && armedByNature)
+    tn = t.mod(
+      tn,
+      NATURAL,
+      grappling ? 'LUR-GRAP-19' : options.grapplingOffenseBonus ? 'LUR-NAT-02' : 'LUR-GRAP-06',
+      !grappling && options.grapplingOffenseBonus,
+      'natural weapon',
+    );
   if (using.mode === 'natural') {
     const counts = open && (!grappling || options.naturalBonusInGrapple);
-    tn = t.mod(tn, NATURAL, counts ? 'LUR-NAT-02' : grappling ? 'LUR-GRAP-19' : 'LUR-BLIND-03', counts, 'natural weapon');
-    for (const id of using.items) tn = t.mod(tn, itemOf(t.state, id).offense, 'LUR-COMP-08', open && !grappling, itemOf(t.state, id).name);
+    tn = t.mod(
+      tn,
+      NATURAL,
+      counts ? 'LUR-NAT-02' : grappling ? 'LUR-GRAP-19' : 'LUR-BLIND-03',
+      counts,
+      'natural weapon',
+    );
+    for (const id of using.items)
+      tn = t.mod(
+        tn,
+        itemOf(t.state, id).offense,
+        'LUR-COMP-08',
+        open && !grappling,
+        itemOf(t.state, id).name,
+      );
   }
   return ability ? t.mod(tn, ability.offence, 'LUR-ATK-03', true, ability.name) : tn;
 }
 
 /** The attacker's roll: d6 if competent, d20 if blind; others have none (LUR-COMP-02, LUR-COMP-05, LUR-BLIND-03). Melee advantage is no part of it (LUR-ADV-07). */
-export function offence(t: T, attack: Omit<Attack, 'target'> & { readonly target: Combatant | undefined }): boolean {
+export function offence(
+  t: T,
+  attack: Omit<Attack, 'target'> & { readonly target: Combatant | undefined },
+): boolean {
   const { by, blind, using, competence, deliberate } = attack;
   if (!blind && !resolvedCompetent(attack)) {
-    if (t.hears) t.note('incompetent', ['LUR-COMP-02', 'LUR-COMP-03', deliberate ? 'LUR-COMP-07' : competence.rule], { by: by.id, why: deliberate ? 'on purpose' : competence.why });
+    if (t.hears)
+      t.note(
+        'incompetent',
+        ['LUR-COMP-02', 'LUR-COMP-03', deliberate ? 'LUR-COMP-07' : competence.rule],
+        { by: by.id, why: deliberate ? 'on purpose' : competence.why },
+      );
     return true;
   }
   const { success } = roll(t, {
@@ -114,7 +182,18 @@ export function offence(t: T, attack: Omit<Attack, 'target'> & { readonly target
     stat: 'DEX',
     ...(attack.target && !blind ? { against: attack.target.id } : {}),
     add: (total) => offenceRatings(t, attack, total),
-    lean: (sum) => handsUsed(t.state, by, using).reduce((total, hand) => t.mod(total, -armDegrees(by, hand) * t.state.fixed.injuryEffects.armHindrance, 'LUR-CTX-14', true, `${hand.name} arm`), sum),
+    lean: (sum) =>
+      handsUsed(t.state, by, using).reduce(
+        (total, hand) =>
+          t.mod(
+            total,
+            -armDegrees(by, hand) * t.state.fixed.injuryEffects.armHindrance,
+            'LUR-CTX-14',
+            true,
+            `${hand.name} arm`,
+          ),
+        sum,
+      ),
   });
   return success;
 }
@@ -123,7 +202,8 @@ export function offence(t: T, attack: Omit<Attack, 'target'> & { readonly target
 function defenceRatings(t: T, { by, target }: Attack, total: number): number {
   const grappling = between(t.state, by.id, target.id) !== undefined;
   let tn = total;
-  for (const { name, amount } of ratings(t.state, target, 'defense')) tn = t.mod(tn, amount, grappling ? 'LUR-GRAP-20' : 'LUR-COMP-08', !grappling, name);
+  for (const { name, amount } of ratings(t.state, target, 'defense'))
+    tn = t.mod(tn, amount, grappling ? 'LUR-GRAP-20' : 'LUR-COMP-08', !grappling, name);
   return tn;
 }
 
@@ -142,13 +222,29 @@ function defence(t: T, attack: Attack): Outcome {
   const { success, kept, tn } = roll(t, {
     who: target,
     name: 'defence',
-    rules: ['LUR-ATK-06', competent ? 'LUR-COMP-06' : attack.blind ? 'LUR-BLIND-04' : 'LUR-COMP-03'],
+    rules: [
+      'LUR-ATK-06',
+      competent ? 'LUR-COMP-06' : attack.blind ? 'LUR-BLIND-04' : 'LUR-COMP-03',
+    ],
     die: competent ? D20 : D12,
     stat: 'DEX',
     against: by.id,
     margin: attack.kind === 'strike' || attack.kind === 'bite' || attack.kind === 'blind',
     add: (total) => defenceRatings(t, attack, total),
-    lean: (sum) => t.mod(t.mod(t.mod(sum, net, net > 0 ? 'LUR-ADV-02' : 'LUR-ADV-03', true, 'melee advantage'), -outnumbered(t.state, target), 'LUR-CTX-28', true, 'outnumbered'), -options.unseenAttackerHindrance, 'LUR-CTX-33', !sees(t.state, target, by), 'unseen attacker'),
+    lean: (sum) =>
+      t.mod(
+        t.mod(
+          t.mod(sum, net, net > 0 ? 'LUR-ADV-02' : 'LUR-ADV-03', true, 'melee advantage'),
+          -outnumbered(t.state, target),
+          'LUR-CTX-28',
+          true,
+          'outnumbered',
+        ),
+        -options.unseenAttackerHindrance,
+        'LUR-CTX-33',
+        !sees(t.state, target, by),
+        'unseen attacker',
+      ),
   });
   return success ? MISS : { hit: true, critical: kept - tn >= options.criticalMargin };
 }
@@ -161,13 +257,26 @@ export function assault(t: T, attack: Attack): Outcome {
   const { by, target, using, kind, price } = attack;
   const { options } = t.state.fixed;
   commit(t, by, using);
-  if (t.hears) t.note('attacks', ['LUR-ATK-01', 'LUR-ATK-03', 'LUR-CTX-38', ...attack.rules], { kind, by: by.id, at: target.id, with: using.items.length > 0 ? using.items.map((id) => itemOf(t.state, id).name) : using.mode, ...(attack.ability ? { ability: attack.ability.name } : {}) });
-  if (attack.ability && attack.ability.fatigue > 0) t.put(by, 'fatigue', by.fatigue + attack.ability.fatigue);
+  if (t.hears)
+    t.note('attacks', ['LUR-ATK-01', 'LUR-ATK-03', 'LUR-CTX-38', ...attack.rules], {
+      kind,
+      by: by.id,
+      at: target.id,
+      with: using.items.length > 0 ? using.items.map((id) => itemOf(t.state, id).name) : using.mode,
+      ...(attack.ability ? { ability: attack.ability.name } : {}),
+    });
+  if (attack.ability && attack.ability.fatigue > 0)
+    t.put(by, 'fatigue', by.fatigue + attack.ability.fatigue);
   if (options.maxCount === 'declared') receive(t, target);
   pay(t, attack);
   if (!offence(t, attack)) {
-    t.note('miss', ['LUR-ATK-04', ...(price ? [kind === 'bite' ? 'LUR-BITE-02' : 'LUR-GRAP-22'] : [])], { by: by.id, at: target.id });
-    if (price && kind !== 'bite' && options.grantOnFailedOffence === 'cleared') takeBack(t, by, target, price.source);
+    t.note(
+      'miss',
+      ['LUR-ATK-04', ...(price ? [kind === 'bite' ? 'LUR-BITE-02' : 'LUR-GRAP-22'] : [])],
+      { by: by.id, at: target.id },
+    );
+    if (price && kind !== 'bite' && options.grantOnFailedOffence === 'cleared')
+      takeBack(t, by, target, price.source);
     alert(t, by, target);
     return MISS;
   }
@@ -186,5 +295,11 @@ export function struck(t: T, attack: Attack): Outcome {
 
 /** Whoever is attacked by somebody unseen knows that an unseen enemy is about (LUR-BLIND-01). */
 function alert(t: T, by: Combatant, target: Combatant): void {
-  if (!target.warned && !sees(t.state, target, by) && !between(t.state, by.id, target.id) && defenceless(t.state, target) === undefined) t.put(target, 'warned', true);
+  if (
+    !target.warned &&
+    !sees(t.state, target, by) &&
+    !between(t.state, by.id, target.id) &&
+    defenceless(t.state, target) === undefined
+  )
+    t.put(target, 'warned', true);
 }

@@ -15,24 +15,39 @@ import { BARE, BOTH, competenceFor, usingOf, wielded } from './wielding.js';
 import { maxedOut } from './zones.js';
 
 /** The unseen enemies that a blind attack can meet: none that its group protects (LUR-BLIND-05 to 07, LUR-CTX-27). */
-const eligible = (state: State, who: Combatant): readonly Combatant[] => unseenFoes(state, who).filter((foe) => !maxedOut(state, foe) && !keptAway(state, who, foe));
+const eligible = (state: State, who: Combatant): readonly Combatant[] =>
+  unseenFoes(state, who).filter((foe) => !maxedOut(state, foe) && !keptAway(state, who, foe));
 
 /** Why a weapon will not do for a blind attack, or nothing: it takes competence (LUR-BLIND-01, LUR-BLIND-04). */
 function refusedFor(state: State, by: Id, choice: string): Refusal | undefined {
   const who = the(state, by);
-  const refused = weaponRefused(state, by, choice) ?? reachRefused(state, who, undefined, usingOf(state, who, choice));
+  const refused =
+    weaponRefused(state, by, choice) ??
+    reachRefused(state, who, undefined, usingOf(state, who, choice));
   if (refused) return refused;
-  return competenceFor(state, who, usingOf(state, who, choice), undefined).competent ? undefined : { rules: ['LUR-BLIND-01', 'LUR-BLIND-04'], reason: `${who.name} is not competent with it` };
+  return competenceFor(state, who, usingOf(state, who, choice), undefined).competent
+    ? undefined
+    : { rules: ['LUR-BLIND-01', 'LUR-BLIND-04'], reason: `${who.name} is not competent with it` };
 }
 
 function choices(state: State, by: Id): readonly Option<string>[] {
   const who = the(state, by);
   const held = wielded(state, who);
-  const natural = sheetOf(state, who).natural.filter((id) => !itemOf(state, id).tags.includes('Bite'));
+  const natural = sheetOf(state, who).natural.filter(
+    (id) => !itemOf(state, id).tags.includes('Bite'),
+  );
   return [...(held.length > 1 ? [BOTH] : []), ...held, ...natural, BARE].map((id) => {
     const refused = refusedFor(state, by, id);
-    const worth = blowsOf(state, who, usingOf(state, who, id)).reduce((sum, { damage }) => sum + damage, 1);
-    return { value: id, label: id === BOTH ? 'both weapons' : id === BARE ? BARE : itemOf(state, id).name, appeal: worth, ...(refused ? { refused } : {}) };
+    const worth = blowsOf(state, who, usingOf(state, who, id)).reduce(
+      (sum, { damage }) => sum + damage,
+      1,
+    );
+    return {
+      value: id,
+      label: id === BOTH ? 'both weapons' : id === BARE ? BARE : itemOf(state, id).name,
+      appeal: worth,
+      ...(refused ? { refused } : {}),
+    };
   });
 }
 
@@ -40,7 +55,14 @@ function choices(state: State, by: Id): readonly Option<string>[] {
 function supposes(t: T, who: Combatant, words: string | undefined): string | undefined {
   const typical = grounds(t.state, who);
   if (typical !== undefined) return typical;
-  const ruled = t.ask({ id: 'blind-grounds', who: GM, rules: ['LUR-BLIND-01', 'LUR-BLIND-02'], about: { by: who.id, words: words ?? '' }, options: [{ value: 'no' }, { value: 'yes' }], fallback: 'no' });
+  const ruled = t.ask({
+    id: 'blind-grounds',
+    who: GM,
+    rules: ['LUR-BLIND-01', 'LUR-BLIND-02'],
+    about: { by: who.id, words: words ?? '' },
+    options: [{ value: 'no' }, { value: 'yes' }],
+    fallback: 'no',
+  });
   return ruled === 'yes' ? (words ?? 'the GM says so') : undefined;
 }
 
@@ -49,7 +71,12 @@ function drawn(t: T, who: Combatant): Combatant | undefined {
   const among = eligible(t.state, who);
   if (among.length === 0) return undefined;
   const target = t.pick(among, 'target', who.id);
-  t.note('drawn', ['LUR-BLIND-05', 'LUR-BLIND-06', 'LUR-BLIND-07'], { by: who.id, at: target.id, among: among.length }, 'gm');
+  t.note(
+    'drawn',
+    ['LUR-BLIND-05', 'LUR-BLIND-06', 'LUR-BLIND-07'],
+    { by: who.id, at: target.id, among: among.length },
+    'gm',
+  );
   if (t.state.fixed.options.maxCount === 'declared') receive(t, target);
   return target;
 }
@@ -61,7 +88,10 @@ function nobodyThere(t: T, who: Combatant): void {
     return;
   }
   if (who.warned) t.put(who, 'warned', false);
-  const alone = who.riding === null && !everybody(t.state).some((rider) => rider.riding === who.id) && grapplesOf(t.state, who.id).length === 0;
+  const alone =
+    who.riding === null &&
+    !everybody(t.state).some((rider) => rider.riding === who.id) &&
+    grapplesOf(t.state, who.id).length === 0;
   if (alone && engagedFoes(t.state, who.id).length === 0) t.put(who, 'engagement', null);
   t.note('gone', ['LUR-BLIND-08'], { who: who.id }, [who.id]);
 }
@@ -78,14 +108,22 @@ export const blind = action<State, Blind>({
   labels: { words: 'How you know that somebody is there' },
   domains: {
     weapon: (state, by) => ({ kind: 'choice', options: choices(state, by) }),
-    words: (state, by) => (grounds(state, the(state, by)) === undefined ? { kind: 'text', max: 200, suggestion: 'footsteps close by' } : undefined),
+    words: (state, by) =>
+      grounds(state, the(state, by)) === undefined
+        ? { kind: 'text', max: 200, suggestion: 'footsteps close by' }
+        : undefined,
   },
   blocked(state, by) {
     const refused = noMajor(state, by);
     if (refused) return refused;
     const who = the(state, by);
-    const maxed = state.fixed.options.blindAllMaxed === 'refused' && unseenFoes(state, who).length > 0 && eligible(state, who).length === 0;
-    return maxed ? refuse('LUR-BLIND-10', 'no unseen enemy can receive another melee attack') : undefined;
+    const maxed =
+      state.fixed.options.blindAllMaxed === 'refused' &&
+      unseenFoes(state, who).length > 0 &&
+      eligible(state, who).length === 0;
+    return maxed
+      ? refuse('LUR-BLIND-10', 'no unseen enemy can receive another melee attack')
+      : undefined;
   },
   perform(t, by, { weapon, words }) {
     const who = the(t.state, by);
@@ -98,9 +136,24 @@ export const blind = action<State, Blind>({
     const competence = competenceFor(t.state, who, using, undefined);
     const early = t.state.fixed.options.blindDraw === 'beforeOffence';
     commit(t, who, using);
-    t.note('attacks blindly', ['LUR-ATK-01', 'LUR-BLIND-02'], { by, why, with: using.mode === 'unarmed' ? BARE : using.items.map((id) => itemOf(t.state, id).name) });
+    t.note('attacks blindly', ['LUR-ATK-01', 'LUR-BLIND-02'], {
+      by,
+      why,
+      with: using.mode === 'unarmed' ? BARE : using.items.map((id) => itemOf(t.state, id).name),
+    });
     let target = early ? drawn(t, who) : undefined;
-    if (!offence(t, { kind: 'blind', rules: [], by: who, target: undefined, using, competence, deliberate: false, blind: true })) {
+    if (
+      !offence(t, {
+        kind: 'blind',
+        rules: [],
+        by: who,
+        target: undefined,
+        using,
+        competence,
+        deliberate: false,
+        blind: true,
+      })
+    ) {
       t.note('miss', ['LUR-ATK-04', 'LUR-BLIND-09'], { by });
       return;
     }
@@ -109,10 +162,25 @@ export const blind = action<State, Blind>({
       nobodyThere(t, who);
       return;
     }
-    const attack: Attack = { kind: 'blind', rules: ['LUR-BLIND-04'], by: who, target, using, competence, deliberate: false, blind: true };
+    const attack: Attack = {
+      kind: 'blind',
+      rules: ['LUR-BLIND-04'],
+      by: who,
+      target,
+      using,
+      competence,
+      deliberate: false,
+      blind: true,
+    };
     const outcome = struck(t, attack);
     if (outcome.hit) deal(t, who, target, blowsOf(t.state, who, using), outcome.critical);
   },
   appealUpTo: 48,
-  appeal: (state, by) => (grounds(state, the(state, by)) !== undefined && the(state, by).engagement !== null && engagedFoes(state, by).length === 0 && nearFoes(state, by).length > 0 ? 48 : 0),
+  appeal: (state, by) =>
+    grounds(state, the(state, by)) !== undefined &&
+    the(state, by).engagement !== null &&
+    engagedFoes(state, by).length === 0 &&
+    nearFoes(state, by).length > 0
+      ? 48
+      : 0,
 });

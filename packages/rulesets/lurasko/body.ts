@@ -26,25 +26,49 @@ function changesOf(state: State, who: Combatant, stat: Stat): readonly Change[] 
   lose(who.changes[stat] ?? 0, 'LUR-CTX-07', 'temporary');
   if (stat === 'STR') return list;
   const { mobility } = who.injuries;
-  if (stat === 'SPD' && mobility > 0) lose(-share(base, state.fixed.injuryEffects.spdPercent * mobility), 'LUR-CTX-14', `Mobility ${mobility}`);
+  if (stat === 'SPD' && mobility > 0)
+    lose(
+      -share(base, state.fixed.injuryEffects.spdPercent * mobility),
+      'LUR-CTX-14',
+      `Mobility ${mobility}`,
+    );
   const burden = encumbrance(state, who);
-  if (burden >= OVERLOADED) lose((stat === 'DEX' ? 1 : 0) - base - list.reduce((sum, each) => sum + each.amount, 0), 'LUR-CTX-15', `encumbrance ${burden}`);
-  else lose(-share(base, (stat === 'DEX' ? DEX_LOST : SPD_LOST)[burden] ?? 0), 'LUR-CTX-15', `encumbrance ${burden}`);
+  if (burden >= OVERLOADED)
+    lose(
+      (stat === 'DEX' ? 1 : 0) - base - list.reduce((sum, each) => sum + each.amount, 0),
+      'LUR-CTX-15',
+      `encumbrance ${burden}`,
+    );
+  else
+    lose(
+      -share(base, (stat === 'DEX' ? DEX_LOST : SPD_LOST)[burden] ?? 0),
+      'LUR-CTX-15',
+      `encumbrance ${burden}`,
+    );
   return list;
 }
 
 /** The total of a stat (LUR-CTX-07). */
 export const statOf = (state: State, who: Combatant, stat: Stat): number =>
-  Math.max(0, changesOf(state, who, stat).reduce((sum, { amount }) => sum + amount, sheetOf(state, who)[stat]));
+  Math.max(
+    0,
+    changesOf(state, who, stat).reduce(
+      (sum, { amount }) => sum + amount,
+      sheetOf(state, who)[stat],
+    ),
+  );
 
 /** Begins the reckoning of a target number with a stat and all that changes it. */
 export function reckonStat(t: T, name: string, who: Combatant, stat: Stat): number {
   let total = t.begin(name, who.id, sheetOf(t.state, who)[stat]);
-  for (const { amount, rule, why } of changesOf(t.state, who, stat)) total = t.mod(total, amount, rule, true, why);
+  for (const { amount, rule, why } of changesOf(t.state, who, stat))
+    total = t.mod(total, amount, rule, true, why);
   return total < 0 ? t.becomes(total, 0, 'LUR-CTX-07') : total;
 }
 
-const degreesOf = ({ injuries: { superficial, mobility, core, leftArm, rightArm, perception } }: Combatant): number => superficial + mobility + core + leftArm + rightArm + perception;
+const degreesOf = ({
+  injuries: { superficial, mobility, core, leftArm, rightArm, perception },
+}: Combatant): number => superficial + mobility + core + leftArm + rightArm + perception;
 
 /** Killed by injuries or otherwise (LUR-CTX-14). */
 export function dead(state: State, who: Combatant): boolean {
@@ -56,14 +80,22 @@ export function dead(state: State, who: Combatant): boolean {
 export function incapacitated(state: State, who: Combatant): boolean {
   const { coreOutAt, perceptionOutAt, totalOutAt } = state.fixed.injuryEffects;
   const { core, perception } = who.injuries;
-  return who.out !== 'no' || core >= coreOutAt || perception >= perceptionOutAt || degreesOf(who) >= totalOutAt || dead(state, who);
+  return (
+    who.out !== 'no' ||
+    core >= coreOutAt ||
+    perception >= perceptionOutAt ||
+    degreesOf(who) >= totalOutAt ||
+    dead(state, who)
+  );
 }
 
 /** Dead or gone: nobody that could still be attacked (LUR-CTX-14, LUR-CTX-34). */
-export const departed = (state: State, who: Combatant): boolean => who.out === 'gone' || dead(state, who);
+export const departed = (state: State, who: Combatant): boolean =>
+  who.out === 'gone' || dead(state, who);
 
 /** Sees nobody (LUR-CTX-14, LUR-CTX-33). */
-export const blinded = (state: State, who: Combatant): boolean => who.blinded || who.injuries.perception >= state.fixed.injuryEffects.blindAt;
+export const blinded = (state: State, who: Combatant): boolean =>
+  who.blinded || who.injuries.perception >= state.fixed.injuryEffects.blindAt;
 
 /** Down without recovery: hurt legs or too much to bear (LUR-CTX-14, LUR-CTX-15). */
 export function downForGood(state: State, who: Combatant): RuleId | undefined {
@@ -78,7 +110,9 @@ export function armDegrees(who: Combatant, hand: Hand): number {
 }
 
 /** Whether a hand can still be used (LUR-CTX-14). */
-export const usable = (state: State, who: Combatant, hand: Hand): boolean => armDegrees(who, hand) < state.fixed.injuryEffects.armUselessAt;
+export const usable = (state: State, who: Combatant, hand: Hand): boolean =>
+  armDegrees(who, hand) < state.fixed.injuryEffects.armUselessAt;
 
 /** The hands that hold nothing and can be used (LUR-CTX-35). */
-export const openHands = (state: State, who: Combatant): readonly Hand[] => who.hands.filter((hand) => hand.holds === null && usable(state, who, hand));
+export const openHands = (state: State, who: Combatant): readonly Hand[] =>
+  who.hands.filter((hand) => hand.holds === null && usable(state, who, hand));

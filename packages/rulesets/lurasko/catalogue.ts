@@ -25,7 +25,15 @@ const template =
   ({ weapons, armours }: Content) =>
   ({ STR, DEX, SPD, bCON, WGT, armor, weapons: held, ready, natural }: Written): string => {
     const things = [...held, ...ready, ...natural];
-    return [`STR ${STR}`, `DEX ${DEX}`, `SPD ${SPD}`, `CON ${bCON}`, `WGT ${WGT}`, ...(armor === null ? [] : [namesOf([armor], armours)]), ...(things.length > 0 ? [namesOf(things, weapons)] : [])].join(', ');
+    return [
+      `STR ${STR}`,
+      `DEX ${DEX}`,
+      `SPD ${SPD}`,
+      `CON ${bCON}`,
+      `WGT ${WGT}`,
+      ...(armor === null ? [] : [namesOf([armor], armours)]),
+      ...(things.length > 0 ? [namesOf(things, weapons)] : []),
+    ].join(', ');
   };
 
 /** Combatants, weapons and armour to choose from. */
@@ -33,6 +41,9 @@ export function catalogue(content: JsonObject = {}): Catalogue {
   const all = stockedWith(library, content);
   return {
     templates: templatesOf(all.creatures, sheetSchema, template(all)),
-    items: [shelf({ kind: 'weapons', name: 'Weapons and gear', all: all.weapons, summary: weapon }), shelf({ kind: 'armours', name: 'Armour', all: all.armours, summary: armour })],
+    items: [
+      shelf({ kind: 'weapons', name: 'Weapons and gear', all: all.weapons, summary: weapon }),
+      shelf({ kind: 'armours', name: 'Armour', all: all.armours, summary: armour }),
+    ],
   };
 }

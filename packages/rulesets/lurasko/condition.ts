@@ -21,9 +21,11 @@ export function knockDown(t: T, who: Combatant, rules: readonly RuleId[]): void 
   t.put(who, 'knockedDown', true);
   if (who.flying) t.put(who, 'flying', false);
   t.note('knocked down', rules, { who: who.id });
-  for (const grapple of normalGrapples(t.state, who.id)) knockDown(t, the(t.state, partner(grapple, who.id)), ['LUR-GRAP-16']);
+  for (const grapple of normalGrapples(t.state, who.id))
+    knockDown(t, the(t.state, partner(grapple, who.id)), ['LUR-GRAP-16']);
   if (!t.state.fixed.options.pinReleaseOnKnockdown) return;
-  for (const grapple of grapplesOf(t.state, who.id)) if (grapple.pinned && lead(grapple, who.id) > 0) endGrapple(t, grapple, ['LUR-GADV-08']);
+  for (const grapple of grapplesOf(t.state, who.id))
+    if (grapple.pinned && lead(grapple, who.id) > 0) endGrapple(t, grapple, ['LUR-GADV-08']);
 }
 
 /** A climber that does not leave by choice comes down hard (LUR-CLIMB-13). */
@@ -40,7 +42,8 @@ export function loseClimbers(t: T, who: Combatant): void {
 
 /** Too much to bear puts one down (LUR-CTX-15). */
 export function sag(t: T, who: Combatant): void {
-  if (!who.knockedDown && encumbrance(t.state, who) >= OVERLOADED) knockDown(t, who, ['LUR-CTX-15']);
+  if (!who.knockedDown && encumbrance(t.state, who) >= OVERLOADED)
+    knockDown(t, who, ['LUR-CTX-15']);
 }
 
 /** One who can fight no more lets go of everybody; former grappling partners stay exposed until their next turn (LUR-CTX-34, LUR-GRAP-13). */

@@ -22,12 +22,19 @@ const injuryEffects = z.strictObject({
 /** What degrees of injury do (LUR-CTX-14). */
 export type InjuryEffects = Readonly<z.infer<typeof injuryEffects>>;
 
-const injuryTable = z.array(z.strictObject({ upTo: z.number().int().min(1).max(20), type: z.enum(INJURIES) })).min(1).refine((rows) => rows.at(-1)?.upTo === 20, 'the last row must reach 20');
+const injuryTable = z
+  .array(z.strictObject({ upTo: z.number().int().min(1).max(20), type: z.enum(INJURIES) }))
+  .min(1)
+  .refine((rows) => rows.at(-1)?.upTo === 20, 'the last row must reach 20');
 /** Which type an injury is, by the d20 (LUR-INJ-02 to 07). */
 export type InjuryTable = z.infer<typeof injuryTable>;
 
 /** A weapon that names no competence needs the one of its own name. */
-const weapons = z.record(z.string(), weaponSchema).transform((all): Readonly<Record<string, Weapon>> => Object.fromEntries(Object.entries(all).map(([id, weapon]) => [id, needing(weapon, id)])));
+const weapons = z
+  .record(z.string(), weaponSchema)
+  .transform((all): Readonly<Record<string, Weapon>> =>
+    Object.fromEntries(Object.entries(all).map(([id, weapon]) => [id, needing(weapon, id)])),
+  );
 
 const pack = z.strictObject({
   weapons: weapons.default({}),

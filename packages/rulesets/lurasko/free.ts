@@ -10,14 +10,27 @@ import { graspPrice, kindFor, shielded, unfit } from './grapple.js';
 import { endGrapple, grapplingCompetent } from './grip.js';
 import { between, grapplesOf, lead, partner } from './holds.js';
 import type { Declared, Technique } from './legal.js';
-import { abilityDomain, abilityOf, barredByHold, declared, declaredRefused, incompetentDomain, targetRefused, textOf, wouldBeBlind } from './legal.js';
+import {
+  abilityDomain,
+  abilityOf,
+  barredByHold,
+  declared,
+  declaredRefused,
+  incompetentDomain,
+  targetRefused,
+  textOf,
+  wouldBeBlind,
+} from './legal.js';
 import type { Combatant, State } from './state.js';
 import { enemies, everybody, the } from './state.js';
 import { competenceFor, GRAPPLE } from './wielding.js';
 
 /** Allies whom an enemy grapples (LUR-FREE-01). */
 const grappledAllies = (state: State, by: Id): readonly Combatant[] =>
-  everybody(state).filter((ally) => ally.id !== by && ally.side === the(state, by).side && captors(state, ally).length > 0);
+  everybody(state).filter(
+    (ally) =>
+      ally.id !== by && ally.side === the(state, by).side && captors(state, ally).length > 0,
+  );
 
 /** Whoever has hold of an ally; one who holds or climbs by its own will is not grappled by the other. */
 const captors = (state: State, ally: Combatant): readonly Combatant[] =>
@@ -31,23 +44,38 @@ function refusedFor(state: State, by: Combatant, enemy: Combatant): Refusal | un
   const refused = targetRefused(state, by, enemy, 'free');
   if (refused) return refused;
   const own = between(state, by.id, enemy.id);
-  if (own) return lead(own, by.id) > 0 ? undefined : refuse('LUR-FREE-02', `needs the advantage over ${enemy.name}`);
+  if (own)
+    return lead(own, by.id) > 0
+      ? undefined
+      : refuse('LUR-FREE-02', `needs the advantage over ${enemy.name}`);
   if (!state.fixed.options.freePrereqs) return undefined;
   const why = barredByHold(state, by) ?? shielded(state, by, enemy) ?? unfit(state, by, enemy);
   return why && { rules: ['LUR-FREE-03', ...why.rules], reason: why.reason };
 }
 
-const technique = (state: State, by: Combatant, enemy: Combatant | undefined, given: Declared): Technique => ({
+const technique = (
+  state: State,
+  by: Combatant,
+  enemy: Combatant | undefined,
+  given: Declared,
+): Technique => ({
   using: GRAPPLE,
   competence: competenceFor(state, by, GRAPPLE, enemy, enemy && kindFor(state, by, enemy)),
   deliberate: given.incompetent ?? false,
   blind: enemy !== undefined && wouldBeBlind(state, by, enemy),
   bars: 'LUR-GRAP-06',
 });
-const chosenTechnique = (state: State, by: Id, chosen: JsonObject): Technique => technique(state, the(state, by), state.combatants[textOf(chosen, 'from') ?? ''], { incompetent: chosen['incompetent'] === true });
+const chosenTechnique = (state: State, by: Id, chosen: JsonObject): Technique =>
+  technique(state, the(state, by), state.combatants[textOf(chosen, 'from') ?? ''], {
+    incompetent: chosen['incompetent'] === true,
+  });
 
 /** An ally that is pinned or held needs it most. */
-const allyOption = (state: State, ally: Combatant): Option<string> => ({ value: ally.id, label: ally.name, appeal: Math.max(0, ...grapplesOf(state, ally.id).map((each) => -lead(each, ally.id))) });
+const allyOption = (state: State, ally: Combatant): Option<string> => ({
+  value: ally.id,
+  label: ally.name,
+  appeal: Math.max(0, ...grapplesOf(state, ally.id).map((each) => -lead(each, ally.id))),
+});
 
 type Free = { ally: Id; from: Id } & Declared;
 
@@ -60,7 +88,10 @@ export const free = action<State, Free>({
   schema: z.strictObject({ ally: z.string(), from: z.string(), ...declared }),
   labels: { incompetent: 'Competence', ability: 'Technique or device', from: 'From whose hold' },
   domains: {
-    ally: (state, by) => ({ kind: 'choice', options: grappledAllies(state, by).map((ally) => allyOption(state, ally)) }),
+    ally: (state, by) => ({
+      kind: 'choice',
+      options: grappledAllies(state, by).map((ally) => allyOption(state, ally)),
+    }),
     from: (state, by, chosen) => {
       const ally = state.combatants[textOf(chosen, 'ally') ?? ''];
       return {
@@ -71,11 +102,28 @@ export const free = action<State, Free>({
         }),
       };
     },
-    incompetent: (state, by, chosen) => incompetentDomain(state, the(state, by), chosenTechnique(state, by, chosen), state.combatants[textOf(chosen, 'from') ?? '']),
-    ability: (state, by, chosen) => abilityDomain(state, the(state, by), () => chosenTechnique(state, by, chosen)),
+    incompetent: (state, by, chosen) =>
+      incompetentDomain(
+        state,
+        the(state, by),
+        chosenTechnique(state, by, chosen),
+        state.combatants[textOf(chosen, 'from') ?? ''],
+      ),
+    ability: (state, by, chosen) =>
+      abilityDomain(state, the(state, by), () => chosenTechnique(state, by, chosen)),
   },
-  blocked: (state, by) => noMajor(state, by) ?? (grappledAllies(state, by).length === 0 ? refuse('LUR-FREE-01', 'no ally is grappled') : undefined),
-  check: (state, by, { from, ...given }) => declaredRefused(state, the(state, by), given, technique(state, the(state, by), the(state, from), given)),
+  blocked: (state, by) =>
+    noMajor(state, by) ??
+    (grappledAllies(state, by).length === 0
+      ? refuse('LUR-FREE-01', 'no ally is grappled')
+      : undefined),
+  check: (state, by, { from, ...given }) =>
+    declaredRefused(
+      state,
+      the(state, by),
+      given,
+      technique(state, the(state, by), the(state, from), given),
+    ),
   perform(t, by, { ally, from, ...given }) {
     const who = the(t.state, by);
     const enemy = the(t.state, from);
@@ -87,7 +135,15 @@ export const free = action<State, Free>({
       target: enemy,
       ...technique(t.state, who, enemy, given),
       ability: abilityOf(t.state, who, given.ability),
-      ...(outside ? { price: { source: 'free', rule: 'LUR-FREE-03', reckon: (table) => graspPrice(table, who, enemy) } } : {}),
+      ...(outside
+        ? {
+            price: {
+              source: 'free',
+              rule: 'LUR-FREE-03',
+              reckon: (table) => graspPrice(table, who, enemy),
+            },
+          }
+        : {}),
     });
     const grapple = between(t.state, ally, from);
     if (!hit || !grapple) return;
@@ -97,5 +153,12 @@ export const free = action<State, Free>({
     t.note('freed', ['LUR-FREE-04'], { by, who: ally, from });
   },
   appealUpTo: 51,
-  appeal: (state, by) => (grappledAllies(state, by).some((ally) => !incapacitated(state, ally) && grapplesOf(state, ally.id).some((each) => lead(each, ally.id) < 0)) && grapplingCompetent(state, the(state, by), undefined) !== undefined ? 51 : 0),
+  appeal: (state, by) =>
+    grappledAllies(state, by).some(
+      (ally) =>
+        !incapacitated(state, ally) &&
+        grapplesOf(state, ally.id).some((each) => lead(each, ally.id) < 0),
+    ) && grapplingCompetent(state, the(state, by), undefined) !== undefined
+      ? 51
+      : 0,
 });

@@ -6,7 +6,19 @@ import { assault } from './attack.js';
 import { openHands } from './body.js';
 import { strengthOf } from './burden.js';
 import type { Declared, Technique } from './legal.js';
-import { abilityDomain, abilityOf, chosenTarget, declared, declaredRefused, foes, incompetentDomain, reachRefused, sortRefused, targetRefused, wouldBeBlind } from './legal.js';
+import {
+  abilityDomain,
+  abilityOf,
+  chosenTarget,
+  declared,
+  declaredRefused,
+  foes,
+  incompetentDomain,
+  reachRefused,
+  sortRefused,
+  targetRefused,
+  wouldBeBlind,
+} from './legal.js';
 import { onFoe } from './sketch.js';
 import type { Combatant, State, T } from './state.js';
 import { itemOf, lay, the, use } from './state.js';
@@ -14,28 +26,46 @@ import { competenceFor, GRAPPLE, knows, tooWeak, wielded } from './wielding.js';
 
 /** Why the armed way is not open, or nothing: it takes a weapon that one wields competently (LUR-GRAB-10). */
 function armedRefused(state: State, by: Combatant): Refusal | undefined {
-  if (!state.fixed.options.armedGrabWithFreeHand && openHands(state, by).length > 0) return refuse('LUR-GRAB-10', 'the armed way is for those without a free hand');
+  if (!state.fixed.options.armedGrabWithFreeHand && openHands(state, by).length > 0)
+    return refuse('LUR-GRAB-10', 'the armed way is for those without a free hand');
   const held = wielded(state, by).filter((id) => !tooWeak(state, by, id));
-  if (held.length === 0 || !held.every((id) => knows(state, by, id))) return refuse('LUR-GRAB-10', 'needs a weapon that it wields competently');
+  if (held.length === 0 || !held.every((id) => knows(state, by, id)))
+    return refuse('LUR-GRAB-10', 'needs a weapon that it wields competently');
   return sortRefused(state, by, { mode: 'held', items: held });
 }
 
 /** Why no weapon in hand reaches a target, or nothing: in a grapple those with Reach do not serve (LUR-GRAP-21). */
 function allReach(state: State, by: Combatant, target: Combatant): Refusal | undefined {
-  const refusals = wielded(state, by).filter((id) => !tooWeak(state, by, id)).map((id) => reachRefused(state, by, target, { mode: 'held', items: [id] }));
+  const refusals = wielded(state, by)
+    .filter((id) => !tooWeak(state, by, id))
+    .map((id) => reachRefused(state, by, target, { mode: 'held', items: [id] }));
   return refusals.every((refused) => refused) ? refusals[0] : undefined;
 }
 
 const bareRefused = (state: State, by: Combatant): Refusal | undefined =>
-  state.fixed.options.grabNeedsHand && openHands(state, by).length === 0 ? { rules: ['LUR-GRAB-08', 'LUR-GRAB-10'], reason: 'needs a free hand' } : undefined;
+  state.fixed.options.grabNeedsHand && openHands(state, by).length === 0
+    ? { rules: ['LUR-GRAB-08', 'LUR-GRAB-10'], reason: 'needs a free hand' }
+    : undefined;
 
 /** What can be taken from somebody: held items, and when grabbing by hand also what is loose on the person (LUR-GRAB-02, LUR-GRAB-12). */
 function items(state: State, target: Combatant, armed: boolean): readonly Option<string>[] {
-  const option = (id: string, where: string, refused?: Refusal): Option<string> => ({ value: id, label: `${itemOf(state, id).name} (${where})`, appeal: itemOf(state, id).damage, ...(refused ? { refused } : {}) });
-  const fast = (id: string, where: string): Option<string> => option(id, where, refuse('LUR-GRAB-02', `${itemOf(state, id).name} is ${where}`));
+  const option = (id: string, where: string, refused?: Refusal): Option<string> => ({
+    value: id,
+    label: `${itemOf(state, id).name} (${where})`,
+    appeal: itemOf(state, id).damage,
+    ...(refused ? { refused } : {}),
+  });
+  const fast = (id: string, where: string): Option<string> =>
+    option(id, where, refuse('LUR-GRAB-02', `${itemOf(state, id).name} is ${where}`));
   return [
     ...inHand(state, target).map((id) => option(id, 'held')),
-    ...target.ready.map((id) => option(id, 'on the person', armed ? refuse('LUR-GRAB-12', 'a weapon reaches only what is in the hands') : undefined)),
+    ...target.ready.map((id) =>
+      option(
+        id,
+        'on the person',
+        armed ? refuse('LUR-GRAB-12', 'a weapon reaches only what is in the hands') : undefined,
+      ),
+    ),
     ...target.packed.map((id) => fast(id, 'packed away')),
     ...target.attached.map((id) => fast(id, 'fixed to the body')),
   ];
@@ -50,14 +80,31 @@ function cost(t: T, by: Combatant, target: Combatant, item: string): number {
   const shield = itemOf(t.state, item).tags.includes('Shield');
   const bothHands = handsOn(target.hands, item).length > 1;
   let total = t.mod(t.begin('degrees granted', by.id, 0), LEAST, 'LUR-GRAB-04');
-  total = t.mod(total, 1, 'LUR-GRAB-05', strengthOf(t.state, target) > strengthOf(t.state, by), 'stronger');
-  return t.mod(total, shield && bothHands ? grabShieldTwoHands : 1, 'LUR-GRAB-06', shield || bothHands, shield ? 'shield' : 'held with both hands');
+  total = t.mod(
+    total,
+    1,
+    'LUR-GRAB-05',
+    strengthOf(t.state, target) > strengthOf(t.state, by),
+    'stronger',
+  );
+  return t.mod(
+    total,
+    shield && bothHands ? grabShieldTwoHands : 1,
+    'LUR-GRAB-06',
+    shield || bothHands,
+    shield ? 'shield' : 'held with both hands',
+  );
 }
 
 /** Moves an item from its owner to the one who grabbed it, or to the ground (LUR-GRAB-08, LUR-GRAB-13). */
 function seize(t: T, by: Combatant, target: Combatant, item: string, armed: boolean): void {
   if (inHand(t.state, target).includes(item)) t.put(target, 'hands', release(target.hands, item));
-  else t.put(target, 'ready', target.ready.filter((id) => id !== item));
+  else
+    t.put(
+      target,
+      'ready',
+      target.ready.filter((id) => id !== item),
+    );
   const { name } = itemOf(t.state, item);
   const open = openHands(t.state, by)[0];
   if (armed || !open) {
@@ -65,11 +112,21 @@ function seize(t: T, by: Combatant, target: Combatant, item: string, armed: bool
     t.note('knocked away', ['LUR-GRAB-13'], { by: by.id, from: target.id, item: name });
     return;
   }
-  t.put(by, 'hands', by.hands.map((hand) => (hand.name === open.name ? { ...hand, holds: item } : hand)));
+  t.put(
+    by,
+    'hands',
+    by.hands.map((hand) => (hand.name === open.name ? { ...hand, holds: item } : hand)),
+  );
   t.note('seizes', ['LUR-GRAB-08'], { by: by.id, from: target.id, item: name, hand: open.name });
 }
 
-const technique = (state: State, by: Combatant, target: Combatant | undefined, given: Declared, armed: boolean): Technique => ({
+const technique = (
+  state: State,
+  by: Combatant,
+  target: Combatant | undefined,
+  given: Declared,
+  armed: boolean,
+): Technique => ({
   using: GRAPPLE,
   competence: competenceFor(state, by, GRAPPLE, target),
   deliberate: given.incompetent ?? false,
@@ -78,7 +135,8 @@ const technique = (state: State, by: Combatant, target: Combatant | undefined, g
 });
 
 const armedOf = (chosen: JsonObject): boolean => chosen['way'] === 'armed';
-const chosenTechnique = (state: State, by: Id, chosen: JsonObject): Technique => technique(state, the(state, by), chosenTarget(state, chosen), {}, armedOf(chosen));
+const chosenTechnique = (state: State, by: Id, chosen: JsonObject): Technique =>
+  technique(state, the(state, by), chosenTarget(state, chosen), {}, armedOf(chosen));
 
 type Grab = { way: 'bare' | 'armed'; target: Id; item: string } & Declared;
 
@@ -88,30 +146,80 @@ export const grab = action<State, Grab>({
   name: 'Grab an item',
   group: 'major',
   rules: ['LUR-GRAB-01'],
-  schema: z.strictObject({ way: z.enum(['bare', 'armed']), target: z.string(), item: z.string(), ...declared }),
+  schema: z.strictObject({
+    way: z.enum(['bare', 'armed']),
+    target: z.string(),
+    item: z.string(),
+    ...declared,
+  }),
   labels: { incompetent: 'Competence', ability: 'Technique or device', way: 'How' },
   domains: {
     way: (state, by) => {
-      const [bare, armed] = [bareRefused(state, the(state, by)), armedRefused(state, the(state, by))];
+      const [bare, armed] = [
+        bareRefused(state, the(state, by)),
+        armedRefused(state, the(state, by)),
+      ];
       return {
         kind: 'choice',
         options: [
-          { value: 'bare', label: 'with a free hand', rules: ['LUR-GRAB-08'], appeal: 1, ...(bare ? { refused: bare } : {}) },
-          { value: 'armed', label: 'with the weapon in hand', rules: ['LUR-GRAB-10', 'LUR-GRAB-11', 'LUR-GRAB-13'], ...(armed ? { refused: armed } : {}) },
+          {
+            value: 'bare',
+            label: 'with a free hand',
+            rules: ['LUR-GRAB-08'],
+            appeal: 1,
+            ...(bare ? { refused: bare } : {}),
+          },
+          {
+            value: 'armed',
+            label: 'with the weapon in hand',
+            rules: ['LUR-GRAB-10', 'LUR-GRAB-11', 'LUR-GRAB-13'],
+            ...(armed ? { refused: armed } : {}),
+          },
         ],
       };
     },
-    target: (state, by, chosen) => ({ kind: 'choice', options: foes(state, by, false, (target) => targetRefused(state, the(state, by), target, 'grab') ?? (armedOf(chosen) ? allReach(state, the(state, by), target) : undefined)) }),
+    target: (state, by, chosen) => ({
+      kind: 'choice',
+      options: foes(
+        state,
+        by,
+        false,
+        (target) =>
+          targetRefused(state, the(state, by), target, 'grab') ??
+          (armedOf(chosen) ? allReach(state, the(state, by), target) : undefined),
+      ),
+    }),
     item: (state, _, chosen) => {
       const target = chosenTarget(state, chosen);
       return { kind: 'choice', options: target ? items(state, target, armedOf(chosen)) : [] };
     },
-    incompetent: (state, by, chosen) => incompetentDomain(state, the(state, by), chosenTechnique(state, by, chosen), chosenTarget(state, chosen), LEAST),
-    ability: (state, by, chosen) => abilityDomain(state, the(state, by), () => ({ ...chosenTechnique(state, by, chosen), deliberate: chosen['incompetent'] === true })),
+    incompetent: (state, by, chosen) =>
+      incompetentDomain(
+        state,
+        the(state, by),
+        chosenTechnique(state, by, chosen),
+        chosenTarget(state, chosen),
+        LEAST,
+      ),
+    ability: (state, by, chosen) =>
+      abilityDomain(state, the(state, by), () => ({
+        ...chosenTechnique(state, by, chosen),
+        deliberate: chosen['incompetent'] === true,
+      })),
   },
   sketch: onFoe,
-  blocked: (state, by) => noMajor(state, by) ?? (the(state, by).used.inventory > 0 ? refuse('LUR-GRAB-03', 'it has seen to its things this turn') : undefined),
-  check: (state, by, { target, way, ...given }) => declaredRefused(state, the(state, by), given, technique(state, the(state, by), the(state, target), given, way === 'armed')),
+  blocked: (state, by) =>
+    noMajor(state, by) ??
+    (the(state, by).used.inventory > 0
+      ? refuse('LUR-GRAB-03', 'it has seen to its things this turn')
+      : undefined),
+  check: (state, by, { target, way, ...given }) =>
+    declaredRefused(
+      state,
+      the(state, by),
+      given,
+      technique(state, the(state, by), the(state, target), given, way === 'armed'),
+    ),
   perform(t, by, { way, target, item, ...given }) {
     const who = the(t.state, by);
     const other = the(t.state, target);
@@ -123,10 +231,13 @@ export const grab = action<State, Grab>({
       target: other,
       ...technique(t.state, who, other, given, armed),
       ability: abilityOf(t.state, who, given.ability),
-      price: { source: 'grab', rule: 'LUR-GRAB-09', reckon: (table) => cost(table, who, other, item) },
+      price: {
+        source: 'grab',
+        rule: 'LUR-GRAB-09',
+        reckon: (table) => cost(table, who, other, item),
+      },
     });
     if (armed) use(t, who, { held: true });
     if (hit) seize(t, who, other, item, armed);
   },
 });
-

@@ -11,7 +11,18 @@ import { engagedFoes } from './foes.js';
 import { beginGrapple, giveUp, grapplingCompetent } from './grip.js';
 import { between, climbOf, grapplesOf, heldIn, holdsOf, lead, normalGrapples } from './holds.js';
 import type { Declared, Technique } from './legal.js';
-import { abilityDomain, abilityOf, barredByHold, chosenTarget, declared, declaredRefused, foes, incompetentDomain, targetRefused, wouldBeBlind } from './legal.js';
+import {
+  abilityDomain,
+  abilityOf,
+  barredByHold,
+  chosenTarget,
+  declared,
+  declaredRefused,
+  foes,
+  incompetentDomain,
+  targetRefused,
+  wouldBeBlind,
+} from './legal.js';
 import { onFoe } from './sketch.js';
 import type { Combatant, GrappleKind, State, T } from './state.js';
 import { sheetOf, the } from './state.js';
@@ -34,11 +45,41 @@ export function kindFor(state: State, by: Combatant, target: Combatant): Grapple
 }
 
 /** What starting a grapple of each kind costs and gives, and the rules that say so. */
-const TERMS: Readonly<Record<GrappleKind, { readonly price: number; readonly wins: number; readonly rules: readonly RuleId[]; readonly won: readonly RuleId[] }>> = {
-  normal: { price: 2, wins: 1, rules: ['LUR-GRAP-05'], won: ['LUR-GRAP-07', 'LUR-GRAP-08', 'LUR-GRAP-11', 'LUR-GRAP-12', 'LUR-GRAP-17'] },
-  'pick-up': { price: 3, wins: 2, rules: ['LUR-PICK-02', 'LUR-PICK-01'], won: ['LUR-PICK-01', 'LUR-PICK-02', 'LUR-PICK-09', 'LUR-PICK-10', 'LUR-PICK-12'] },
-  jaws: { price: 3, wins: 2, rules: ['LUR-PICK-02', 'LUR-PICK-18'], won: ['LUR-PICK-18', 'LUR-PICK-02', 'LUR-PICK-09', 'LUR-PICK-10', 'LUR-PICK-12'] },
-  climb: { price: 3, wins: 2, rules: ['LUR-CLIMB-02', 'LUR-CLIMB-01'], won: ['LUR-CLIMB-01', 'LUR-CLIMB-02', 'LUR-CLIMB-03', 'LUR-CLIMB-06', 'LUR-CLIMB-15'] },
+const TERMS: Readonly<
+  Record<
+    GrappleKind,
+    {
+      readonly price: number;
+      readonly wins: number;
+      readonly rules: readonly RuleId[];
+      readonly won: readonly RuleId[];
+    }
+  >
+> = {
+  normal: {
+    price: 2,
+    wins: 1,
+    rules: ['LUR-GRAP-05'],
+    won: ['LUR-GRAP-07', 'LUR-GRAP-08', 'LUR-GRAP-11', 'LUR-GRAP-12', 'LUR-GRAP-17'],
+  },
+  'pick-up': {
+    price: 3,
+    wins: 2,
+    rules: ['LUR-PICK-02', 'LUR-PICK-01'],
+    won: ['LUR-PICK-01', 'LUR-PICK-02', 'LUR-PICK-09', 'LUR-PICK-10', 'LUR-PICK-12'],
+  },
+  jaws: {
+    price: 3,
+    wins: 2,
+    rules: ['LUR-PICK-02', 'LUR-PICK-18'],
+    won: ['LUR-PICK-18', 'LUR-PICK-02', 'LUR-PICK-09', 'LUR-PICK-10', 'LUR-PICK-12'],
+  },
+  climb: {
+    price: 3,
+    wins: 2,
+    rules: ['LUR-CLIMB-02', 'LUR-CLIMB-01'],
+    won: ['LUR-CLIMB-01', 'LUR-CLIMB-02', 'LUR-CLIMB-03', 'LUR-CLIMB-06', 'LUR-CLIMB-15'],
+  },
 };
 
 /** What the attempt costs in degrees: 2, or 3 between mismatched sizes (LUR-GRAP-05, LUR-PICK-02, LUR-CLIMB-02). */
@@ -49,43 +90,74 @@ export const graspPrice = (t: T, by: Combatant, target: Combatant): number => {
 
 /** Why the target's circumstances keep it from being grappled, or nothing (LUR-GRAP-02). */
 export function shielded(state: State, by: Combatant, target: Combatant): Refusal | undefined {
-  if (!state.fixed.options.mismatchPrereqs && kindFor(state, by, target) !== 'normal') return undefined;
+  if (!state.fixed.options.mismatchPrereqs && kindFor(state, by, target) !== 'normal')
+    return undefined;
   if (target.guarded) return refuse('LUR-GRAP-02', `${target.name} is protected by its group`);
   return target.riding === null ? undefined : refuse('LUR-GRAP-02', `${target.name} is mounted`);
 }
 
 /** Why somebody's hands keep it from grappling, or nothing (LUR-GRAP-03). */
 function handsRefused(state: State, by: Combatant): Refusal | undefined {
-  const fit = openHands(state, by).length > 0 || wielded(state, by).every((id) => knows(state, by, id));
-  return fit ? undefined : refuse('LUR-GRAP-03', 'needs a free hand or competence with everything wielded');
+  const fit =
+    openHands(state, by).length > 0 || wielded(state, by).every((id) => knows(state, by, id));
+  return fit
+    ? undefined
+    : refuse('LUR-GRAP-03', 'needs a free hand or competence with everything wielded');
 }
 
 /** Why somebody cannot take hold of another and carry it, or nothing (LUR-PICK-03 to 05, LUR-MULTI-07). */
-export function holdRefused(state: State, by: Combatant, target: Combatant, lifted: boolean): Refusal | undefined {
+export function holdRefused(
+  state: State,
+  by: Combatant,
+  target: Combatant,
+  lifted: boolean,
+): Refusal | undefined {
   const open = openHands(state, by).length;
   if (open === 0) return refuse('LUR-PICK-03', 'needs a free hand');
-  if (!state.fixed.options.grabUsesHand && holdsOf(state, by.id).length >= open) return refuse('LUR-MULTI-07', 'holds as many as it has free hands for');
+  if (!state.fixed.options.grabUsesHand && holdsOf(state, by.id).length >= open)
+    return refuse('LUR-MULTI-07', 'holds as many as it has free hands for');
   return lifted ? liftRefused(state, by, target) : undefined;
 }
 
 function liftRefused(state: State, by: Combatant, target: Combatant): Refusal | undefined {
   const carried = between(state, by.id, target.id) ? 0 : bodyLoad(state, target);
   const degrees = encumbranceWith(state, by, loadOf(state, by) + carried);
-  return degrees >= OVERLOADED ? { rules: ['LUR-PICK-04', 'LUR-PICK-05', 'LUR-CTX-08', 'LUR-CTX-16', 'LUR-CTX-17', 'LUR-CTX-18'], reason: `${target.name} would be ${degrees} degrees of encumbrance` } : undefined;
+  return degrees >= OVERLOADED
+    ? {
+        rules: [
+          'LUR-PICK-04',
+          'LUR-PICK-05',
+          'LUR-CTX-08',
+          'LUR-CTX-16',
+          'LUR-CTX-17',
+          'LUR-CTX-18',
+        ],
+        reason: `${target.name} would be ${degrees} degrees of encumbrance`,
+      }
+    : undefined;
 }
 
 function jawsRefused(state: State, by: Combatant, target: Combatant): Refusal | undefined {
-  if (sheetOf(state, by).WGT < JAWS * sheetOf(state, target).WGT) return refuse('LUR-PICK-18', `must be ${JAWS} times as heavy as ${target.name}`);
-  if (holdsOf(state, by.id).length > 0) return { rules: ['LUR-MULTI-07', 'LUR-PICK-18'], reason: 'the jaws hold somebody already' };
+  if (sheetOf(state, by).WGT < JAWS * sheetOf(state, target).WGT)
+    return refuse('LUR-PICK-18', `must be ${JAWS} times as heavy as ${target.name}`);
+  if (holdsOf(state, by.id).length > 0)
+    return { rules: ['LUR-MULTI-07', 'LUR-PICK-18'], reason: 'the jaws hold somebody already' };
   return state.fixed.options.jawsLiftTest ? liftRefused(state, by, target) : undefined;
 }
 
 /** Why there is no room for another normal grapple between these, or nothing (LUR-MULTI-02, LUR-MULTI-04). */
 export function crowded(state: State, by: Id, target: Id): Refusal | undefined {
-  const ahead = normalGrapples(state, by).some((each) => lead(each, by) > 0 && each.a !== target && each.b !== target);
-  if (ahead && state.fixed.options.secondGrapple === 'refuse') return refuse('LUR-MULTI-02', 'is ahead of another enemy already');
-  const behind = normalGrapples(state, target).filter((each) => lead(each, target) < 0 && each.a !== by && each.b !== by).length;
-  return behind >= MOST_ABOVE ? refuse('LUR-MULTI-04', `${the(state, target).name} is behind two grapplers already`) : undefined;
+  const ahead = normalGrapples(state, by).some(
+    (each) => lead(each, by) > 0 && each.a !== target && each.b !== target,
+  );
+  if (ahead && state.fixed.options.secondGrapple === 'refuse')
+    return refuse('LUR-MULTI-02', 'is ahead of another enemy already');
+  const behind = normalGrapples(state, target).filter(
+    (each) => lead(each, target) < 0 && each.a !== by && each.b !== by,
+  ).length;
+  return behind >= MOST_ABOVE
+    ? refuse('LUR-MULTI-04', `${the(state, target).name} is behind two grapplers already`)
+    : undefined;
 }
 
 /** Why somebody's own body is not up to a grapple with this one, or nothing: hands, strength and size by the kind that it would be. */
@@ -107,25 +179,40 @@ function refusedFor(state: State, by: Combatant, target: Combatant): Refusal | u
   const kind = kindFor(state, by, target);
   const refused = shielded(state, by, target) ?? targetRefused(state, by, target, 'grapple');
   if (refused) return refused;
-  if (between(state, by.id, target.id)) return refuse('LUR-GADV-01', `already grappling with ${target.name}`);
-  if (heldIn(state, target.id)) return { rules: ['LUR-PICK-08', 'LUR-MULTI-09'], reason: `${target.name} is held by another` };
-  if (kind === 'climb' && climbOf(state, by.id)) return refuse('LUR-MULTI-08', 'climbs on another already');
-  return unfit(state, by, target) ?? (kind === 'normal' ? crowded(state, by.id, target.id) : undefined);
+  if (between(state, by.id, target.id))
+    return refuse('LUR-GADV-01', `already grappling with ${target.name}`);
+  if (heldIn(state, target.id))
+    return { rules: ['LUR-PICK-08', 'LUR-MULTI-09'], reason: `${target.name} is held by another` };
+  if (kind === 'climb' && climbOf(state, by.id))
+    return refuse('LUR-MULTI-08', 'climbs on another already');
+  return (
+    unfit(state, by, target) ?? (kind === 'normal' ? crowded(state, by.id, target.id) : undefined)
+  );
 }
 
-const technique = (state: State, by: Combatant, target: Combatant | undefined, given: Declared): Technique => ({
+const technique = (
+  state: State,
+  by: Combatant,
+  target: Combatant | undefined,
+  given: Declared,
+): Technique => ({
   using: GRAPPLE,
   competence: competenceFor(state, by, GRAPPLE, target, target && kindFor(state, by, target)),
   deliberate: given.incompetent ?? false,
   blind: target !== undefined && wouldBeBlind(state, by, target),
   bars: 'LUR-GRAP-06',
 });
-const chosenTechnique = (state: State, by: Id, chosen: JsonObject): Technique => technique(state, the(state, by), chosenTarget(state, chosen), { incompetent: chosen['incompetent'] === true });
+const chosenTechnique = (state: State, by: Id, chosen: JsonObject): Technique =>
+  technique(state, the(state, by), chosenTarget(state, chosen), {
+    incompetent: chosen['incompetent'] === true,
+  });
 
 /** Lets go of other advantages, if starting anew does that (LUR-MULTI-02). */
 export function releaseOthers(t: T, by: Combatant, target: Id): void {
   if (t.state.fixed.options.secondGrapple !== 'autoRelease') return;
-  const others = normalGrapples(t.state, by.id).filter((each) => lead(each, by.id) > 0 && each.a !== target && each.b !== target);
+  const others = normalGrapples(t.state, by.id).filter(
+    (each) => lead(each, by.id) > 0 && each.a !== target && each.b !== target,
+  );
   for (const { a, b } of others) {
     const grapple = between(t.state, a, b);
     if (grapple) giveUp(t, grapple, ['LUR-MULTI-02', 'LUR-MULTI-03']);
@@ -135,7 +222,11 @@ export function releaseOthers(t: T, by: Combatant, target: Id): void {
 /** What a pile-up brings into an attempt (LUR-MULTI-01, LUR-MULTI-06, LUR-MULTI-10, LUR-MULTI-11). */
 const pileRules = (state: State, by: Id, target: Id): readonly RuleId[] => [
   ...(grapplesOf(state, target).length > 0 ? ['LUR-MULTI-01', 'LUR-MULTI-10', 'LUR-MULTI-11'] : []),
-  ...([...grapplesOf(state, by), ...grapplesOf(state, target)].some((each) => each.kind !== 'normal') ? ['LUR-MULTI-06'] : []),
+  ...([...grapplesOf(state, by), ...grapplesOf(state, target)].some(
+    (each) => each.kind !== 'normal',
+  )
+    ? ['LUR-MULTI-06']
+    : []),
 ];
 
 type Begin = { target: Id } & Declared;
@@ -150,16 +241,32 @@ export const grapple = action<State, Begin>({
   schema: z.strictObject({ target: z.string(), ...declared }),
   labels: { incompetent: 'Competence', ability: 'Technique or device' },
   domains: {
-    target: (state, by) => ({ kind: 'choice', options: foes(state, by, false, (target) => refusedFor(state, the(state, by), target)) }),
+    target: (state, by) => ({
+      kind: 'choice',
+      options: foes(state, by, false, (target) => refusedFor(state, the(state, by), target)),
+    }),
     incompetent(state, by, chosen) {
       const target = chosenTarget(state, chosen);
-      return incompetentDomain(state, the(state, by), chosenTechnique(state, by, chosen), target, target && TERMS[kindFor(state, the(state, by), target)].price);
+      return incompetentDomain(
+        state,
+        the(state, by),
+        chosenTechnique(state, by, chosen),
+        target,
+        target && TERMS[kindFor(state, the(state, by), target)].price,
+      );
     },
-    ability: (state, by, chosen) => abilityDomain(state, the(state, by), () => chosenTechnique(state, by, chosen)),
+    ability: (state, by, chosen) =>
+      abilityDomain(state, the(state, by), () => chosenTechnique(state, by, chosen)),
   },
   sketch: onFoe,
   blocked: (state, by) => noMajor(state, by) ?? barredByHold(state, the(state, by)),
-  check: (state, by, { target, ...given }) => declaredRefused(state, the(state, by), given, technique(state, the(state, by), the(state, target), given)),
+  check: (state, by, { target, ...given }) =>
+    declaredRefused(
+      state,
+      the(state, by),
+      given,
+      technique(state, the(state, by), the(state, target), given),
+    ),
   perform(t, by, { target, ...given }) {
     const who = the(t.state, by);
     const other = the(t.state, target);
@@ -168,12 +275,22 @@ export const grapple = action<State, Begin>({
     if (kind === 'normal') releaseOthers(t, who, target);
     const { hit } = assault(t, {
       kind: 'grapple',
-      rules: ['LUR-GRAP-04', 'LUR-GRAP-06', 'LUR-CTX-10', ...rules, ...pileRules(t.state, by, target)],
+      rules: [
+        'LUR-GRAP-04',
+        'LUR-GRAP-06',
+        'LUR-CTX-10',
+        ...rules,
+        ...pileRules(t.state, by, target),
+      ],
       by: who,
       target: other,
       ...technique(t.state, who, other, given),
       ability: abilityOf(t.state, who, given.ability),
-      price: { source: 'grapple', rule: 'LUR-GRAP-22', reckon: (table) => graspPrice(table, who, other) },
+      price: {
+        source: 'grapple',
+        rule: 'LUR-GRAP-22',
+        reckon: (table) => graspPrice(table, who, other),
+      },
     });
     if (!hit) return;
     takeBack(t, who, other, 'grapple');
@@ -193,11 +310,20 @@ function graspAppeal(state: State, by: Id): number {
     const kind = kindFor(state, who, foe);
     if (kind === 'normal' && !plated(state, who, foe)) return 0;
     if (refusedFor(state, who, foe)) return 0;
-    const chance = hitChance(state, who, foe, competenceFor(state, who, GRAPPLE, foe, kind).competent, TERMS[kind].price);
+    const chance = hitChance(
+      state,
+      who,
+      foe,
+      competenceFor(state, who, GRAPPLE, foe, kind).competent,
+      TERMS[kind].price,
+    );
     if (kind === 'jaws') return chance > 0.08 ? 56 : 0;
     if (kind === 'pick-up') return chance > 0.25 ? 56 : 0;
     if (kind === 'climb') return chance > 0.3 && !mountedByAlly(state, who, foe) ? 51 : 0;
-    return chance > (proof(state, who, foe) ? 0 : 0.1) && grapplingCompetent(state, who, kind) !== undefined ? 54 : 0;
+    return chance > (proof(state, who, foe) ? 0 : 0.1) &&
+      grapplingCompetent(state, who, kind) !== undefined
+      ? 54
+      : 0;
   };
   return Math.max(0, ...engagedFoes(state, by).map(worth));
 }

@@ -11,24 +11,36 @@ const same = (x: Grapple, y: Grapple): boolean => x.a === y.a && x.b === y.b;
 
 function replace(t: T, grapple: Grapple, change: Partial<Grapple>): Grapple {
   const after = { ...grapple, ...change };
-  t.put(t.state, 'grapples', t.state.grapples.map((each) => (same(each, grapple) ? after : each)));
+  t.put(
+    t.state,
+    'grapples',
+    t.state.grapples.map((each) => (same(each, grapple) ? after : each)),
+  );
   return after;
 }
 
 /** Competent in Grappling; in the jaws form whoever has a Bite is (LUR-PICK-23). */
-export function grapplingCompetent(state: State, who: Combatant, kind: GrappleKind | undefined): RuleId | undefined {
+export function grapplingCompetent(
+  state: State,
+  who: Combatant,
+  kind: GrappleKind | undefined,
+): RuleId | undefined {
   const sheet = sheetOf(state, who);
   if (sheet.competencies.includes(GRAPPLING)) return 'LUR-GRAP-06';
   return kind === 'jaws' && biteOf(state, who) !== undefined ? 'LUR-PICK-23' : undefined;
 }
 
 /** The natural weapon called Bite, if there is one. */
-export const biteOf = (state: State, who: Combatant): string | undefined => sheetOf(state, who).natural.find((id) => itemOf(state, id).tags.includes('Bite'));
+export const biteOf = (state: State, who: Combatant): string | undefined =>
+  sheetOf(state, who).natural.find((id) => itemOf(state, id).tags.includes('Bite'));
 
 /** Whether this lead is a pin: three degrees and the competence, and never a climber's (LUR-GADV-06, LUR-GADV-07, LUR-CLIMB-05). */
 export function isPin(state: State, grapple: Grapple, who: Combatant): boolean {
   if (grapple.kind === 'climb' || lead(grapple, who.id) <= 0) return false;
-  const counted = state.fixed.options.pinCounts === 'grapple' ? lead(grapple, who.id) : netAdvantage(state, who, the(state, partner(grapple, who.id)));
+  const counted =
+    state.fixed.options.pinCounts === 'grapple'
+      ? lead(grapple, who.id)
+      : netAdvantage(state, who, the(state, partner(grapple, who.id)));
   return counted >= MOST && grapplingCompetent(state, who, grapple.kind) !== undefined;
 }
 
@@ -38,17 +50,37 @@ function pinIfEnough(t: T, grapple: Grapple, who: Combatant): void {
   if (isPin(t.state, grapple, who)) {
     if (grapple.pinned) return;
     replace(t, grapple, { pinned: true });
-    t.note('pinned', [...(grapple.kind === 'jaws' ? ['LUR-PICK-23'] : []), ...(grapple.kind === 'normal' ? [] : ['LUR-PICK-06']), 'LUR-GADV-06', 'LUR-GADV-08'], { by: who.id, who: other });
+    t.note(
+      'pinned',
+      [
+        ...(grapple.kind === 'jaws' ? ['LUR-PICK-23'] : []),
+        ...(grapple.kind === 'normal' ? [] : ['LUR-PICK-06']),
+        'LUR-GADV-06',
+        'LUR-GADV-08',
+      ],
+      { by: who.id, who: other },
+    );
     // One who is helpless holds nobody down.
-    for (const each of grapplesOf(t.state, other)) if (each.pinned && lead(each, other) > 0) endGrapple(t, each, ['LUR-GADV-08']);
+    for (const each of grapplesOf(t.state, other))
+      if (each.pinned && lead(each, other) > 0) endGrapple(t, each, ['LUR-GADV-08']);
   } else {
     if (grapple.pinned) replace(t, grapple, { pinned: false, silenced: false });
-    if (lead(grapple, who.id) >= MOST) t.note('not pinned', [grapple.kind === 'climb' ? 'LUR-CLIMB-05' : 'LUR-GADV-07'], { by: who.id, who: other });
+    if (lead(grapple, who.id) >= MOST)
+      t.note('not pinned', [grapple.kind === 'climb' ? 'LUR-CLIMB-05' : 'LUR-GADV-07'], {
+        by: who.id,
+        who: other,
+      });
   }
 }
 
 /** Puts somebody ahead in a grapple by so many degrees. */
-export function setLead(t: T, grapple: Grapple, who: Combatant, degrees: number, rules: readonly RuleId[]): void {
+export function setLead(
+  t: T,
+  grapple: Grapple,
+  who: Combatant,
+  degrees: number,
+  rules: readonly RuleId[],
+): void {
   const degree = grapple.a === who.id ? degrees : 0 - degrees;
   const after = replace(t, grapple, { degree });
   t.note('lead', rules, { who: who.id, over: partner(grapple, who.id), degrees });
@@ -56,17 +88,37 @@ export function setLead(t: T, grapple: Grapple, who: Combatant, degrees: number,
 }
 
 /** Starts a grapple in which `a` is ahead. A grabbed character takes up one of the hands (LUR-MULTI-07). */
-export function beginGrapple(t: T, kind: GrappleKind, a: Combatant, b: Combatant, degrees: number, rules: readonly RuleId[]): void {
+export function beginGrapple(
+  t: T,
+  kind: GrappleKind,
+  a: Combatant,
+  b: Combatant,
+  degrees: number,
+  rules: readonly RuleId[],
+): void {
   const before = between(t.state, a.id, b.id);
   if (before) endGrapple(t, before, rules, true);
-  if (kind === 'pick-up' || kind === 'jaws') for (const other of grapplesOf(t.state, b.id)) endGrapple(t, other, ['LUR-PICK-08']);
-  for (const who of kind === 'climb' ? [a] : [b]) if (who.riding !== null) t.put(who, 'riding', null);
-  const grapple: Grapple = { kind, a: a.id, b: b.id, degree: degrees, pinned: false, silenced: false };
+  if (kind === 'pick-up' || kind === 'jaws')
+    for (const other of grapplesOf(t.state, b.id)) endGrapple(t, other, ['LUR-PICK-08']);
+  for (const who of kind === 'climb' ? [a] : [b])
+    if (who.riding !== null) t.put(who, 'riding', null);
+  const grapple: Grapple = {
+    kind,
+    a: a.id,
+    b: b.id,
+    degree: degrees,
+    pinned: false,
+    silenced: false,
+  };
   t.put(t.state, 'grapples', [...t.state.grapples, grapple]);
   if (kind === 'pick-up' && t.state.fixed.options.grabUsesHand) {
     const hand = openHands(t.state, a)[0];
     if (!hand) throw new Error(`${a.id} has no free hand to hold ${b.id}`);
-    t.put(a, 'hands', a.hands.map((each) => (each.name === hand.name ? { ...each, holds: b.id } : each)));
+    t.put(
+      a,
+      'hands',
+      a.hands.map((each) => (each.name === hand.name ? { ...each, holds: b.id } : each)),
+    );
     t.note('in hand', ['LUR-MULTI-07'], { who: a.id, held: b.id, hand: hand.name });
   }
   t.note('grapple', rules, { kind, by: a.id, with: b.id, degrees });
@@ -74,19 +126,32 @@ export function beginGrapple(t: T, kind: GrappleKind, a: Combatant, b: Combatant
 }
 
 /** Ends a grapple; a hand that held somebody is free again. */
-export function endGrapple(t: T, grapple: Grapple, rules: readonly RuleId[], quietly = false): void {
+export function endGrapple(
+  t: T,
+  grapple: Grapple,
+  rules: readonly RuleId[],
+  quietly = false,
+): void {
   if (!t.state.grapples.some((each) => same(each, grapple))) return;
-  t.put(t.state, 'grapples', t.state.grapples.filter((each) => !same(each, grapple)));
+  t.put(
+    t.state,
+    'grapples',
+    t.state.grapples.filter((each) => !same(each, grapple)),
+  );
   const holder = the(t.state, grapple.a);
-  if (holder.hands.some((hand) => hand.holds === grapple.b)) t.put(holder, 'hands', release(holder.hands, grapple.b));
+  if (holder.hands.some((hand) => hand.holds === grapple.b))
+    t.put(holder, 'hands', release(holder.hands, grapple.b));
   if (!quietly) t.note('grapple ends', rules, { a: grapple.a, b: grapple.b });
   disband(t);
 }
 
 /** Whoever is neither ahead nor behind in any grapple is no longer grappling (LUR-MULTI-05). */
 export function disband(t: T): void {
-  const idle = (who: Id): boolean => normalGrapples(t.state, who).every(({ degree }) => degree === 0);
-  const over = t.state.grapples.find(({ kind, degree, a, b }) => kind === 'normal' && degree === 0 && (idle(a) || idle(b)));
+  const idle = (who: Id): boolean =>
+    normalGrapples(t.state, who).every(({ degree }) => degree === 0);
+  const over = t.state.grapples.find(
+    ({ kind, degree, a, b }) => kind === 'normal' && degree === 0 && (idle(a) || idle(b)),
+  );
   if (over) endGrapple(t, over, ['LUR-MULTI-05']);
 }
 
@@ -108,7 +173,11 @@ export function settlePins(t: T): void {
     const grapple = between(t.state, a, b);
     if (!grapple) continue;
     const ahead = the(t.state, grapple.degree >= 0 ? a : b);
-    if (isPin(t.state, grapple, ahead) !== grapple.pinned) replace(t, grapple, { pinned: !grapple.pinned, ...(grapple.pinned ? { silenced: false } : {}) });
+    if (isPin(t.state, grapple, ahead) !== grapple.pinned)
+      replace(t, grapple, {
+        pinned: !grapple.pinned,
+        ...(grapple.pinned ? { silenced: false } : {}),
+      });
   }
   disband(t);
 }

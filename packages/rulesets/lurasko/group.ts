@@ -16,7 +16,9 @@ const able = (state: State, who: Combatant): boolean => !incapacitated(state, wh
 /** How many of each side count in an engagement (LUR-GRAP-15, LUR-PICK-13, LUR-CLIMB-04, LUR-CTX-28). */
 export function countedIn(state: State, engagement: string): Readonly<Record<string, number>> {
   const sides: Record<string, number> = {};
-  for (const who of everybody(state)) if (who.engagement === engagement && able(state, who)) sides[who.side] = (sides[who.side] ?? 0) + (counts(state, who) ? 1 : 0);
+  for (const who of everybody(state))
+    if (who.engagement === engagement && able(state, who))
+      sides[who.side] = (sides[who.side] ?? 0) + (counts(state, who) ? 1 : 0);
   return sides;
 }
 
@@ -25,7 +27,10 @@ export function outnumbered(state: State, who: Combatant): number {
   if (state.fixed.options.outnumbering === 'off' || who.engagement === null) return 0;
   const sides = countedIn(state, who.engagement);
   const own = Math.max(1, sides[who.side] ?? 0);
-  const foes = Object.entries(sides).reduce((sum, [side, count]) => sum + (side === who.side ? 0 : count), 0);
+  const foes = Object.entries(sides).reduce(
+    (sum, [side, count]) => sum + (side === who.side ? 0 : count),
+    0,
+  );
   return Math.max(0, Math.min(MOST, Math.floor(foes / own) - 1));
 }
 
@@ -34,16 +39,24 @@ export function reportCounts(t: T): void {
   if (!t.hears) return;
   const engagements = new Set(everybody(t.state).flatMap((who) => who.engagement ?? []));
   for (const engagement of engagements) {
-    t.note('counted', ['LUR-GRAP-15', 'LUR-PICK-13', 'LUR-CLIMB-04', 'LUR-CTX-28'], { engagement, sides: { ...countedIn(t.state, engagement) } });
+    t.note('counted', ['LUR-GRAP-15', 'LUR-PICK-13', 'LUR-CLIMB-04', 'LUR-CTX-28'], {
+      engagement,
+      sides: { ...countedIn(t.state, engagement) },
+    });
   }
 }
 
 /** A group: those of a side that stand in one zone. */
-const groupOf = (state: State, who: Combatant): readonly Combatant[] => everybody(state).filter((other) => other.side === who.side && other.zone === who.zone && able(state, other));
+const groupOf = (state: State, who: Combatant): readonly Combatant[] =>
+  everybody(state).filter(
+    (other) => other.side === who.side && other.zone === who.zone && able(state, other),
+  );
 
 /** How many a group may protect and must: by the members that count and by the zone (LUR-CTX-25, LUR-CTX-27). */
 function shareOf(state: State, who: Combatant): { readonly most: number; readonly least: number } {
-  return confinementOf(state, who).protects(groupOf(state, who).filter((other) => counts(state, other)).length);
+  return confinementOf(state, who).protects(
+    groupOf(state, who).filter((other) => counts(state, other)).length,
+  );
 }
 
 /** Who is protected is decided anew at the start of the side's first turn in a round, whatever becomes of whoever had it (LUR-CTX-27). */
@@ -71,22 +84,35 @@ export const groupDefence = action<State, { protect: readonly string[] }>({
         value: who.id,
         label: who.name,
         appeal: -sheetOf(state, who).DEX,
-        ...(grapplesOf(state, who.id).length > 0 ? { refused: refuse('LUR-GRAP-18', `${who.name} is in a grapple`) } : {}),
+        ...(grapplesOf(state, who.id).length > 0
+          ? { refused: refuse('LUR-GRAP-18', `${who.name} is in a grapple`) }
+          : {}),
       })),
     }),
   },
   blocked(state, by) {
     const who = the(state, by);
-    if (state.fixed.options.groupDefence === 'off') return refuse('LUR-CTX-27', 'group defence is not played');
+    if (state.fixed.options.groupDefence === 'off')
+      return refuse('LUR-CTX-27', 'group defence is not played');
     const refused = helpless(state, by);
     if (refused) return refused;
     const { used } = who;
-    if (acting(state) !== by || !who.opened || used.majors > 0 || used.moved) return refuse('LUR-CTX-27', "only at the start of the side's first turn in a round");
-    if (groupOf(state, who).some((other) => other.guarded)) return refuse('LUR-CTX-27', 'the protected have been named');
+    if (acting(state) !== by || !who.opened || used.majors > 0 || used.moved)
+      return refuse('LUR-CTX-27', "only at the start of the side's first turn in a round");
+    if (groupOf(state, who).some((other) => other.guarded))
+      return refuse('LUR-CTX-27', 'the protected have been named');
     const { most } = shareOf(state, who);
-    return most > 0 ? undefined : { rules: ['LUR-CTX-25', 'LUR-CTX-27', 'LUR-GRAP-14'], reason: 'too few members count to protect anybody' };
+    return most > 0
+      ? undefined
+      : {
+          rules: ['LUR-CTX-25', 'LUR-CTX-27', 'LUR-GRAP-14'],
+          reason: 'too few members count to protect anybody',
+        };
   },
-  check: (_, __, { protect }) => (new Set(protect).size === protect.length ? undefined : { rules: [], reason: 'somebody is named twice' }),
+  check: (_, __, { protect }) =>
+    new Set(protect).size === protect.length
+      ? undefined
+      : { rules: [], reason: 'somebody is named twice' },
   perform(t, by, { protect }) {
     for (const id of protect) t.put(the(t.state, id), 'guarded', true);
     const names: readonly Json[] = protect;

@@ -25,9 +25,13 @@ function crushRefused(state: State, { b }: Grapple): Refusal | undefined {
 }
 
 /** The Bite that jaws close with on the one they hold, if there is one (LUR-PICK-19). */
-const teethFor = (state: State, by: Id, target: Id | undefined): string | undefined => (target !== undefined && between(state, by, target)?.kind === 'jaws' ? biteOf(state, the(state, by)) : undefined);
+const teethFor = (state: State, by: Id, target: Id | undefined): string | undefined =>
+  target !== undefined && between(state, by, target)?.kind === 'jaws'
+    ? biteOf(state, the(state, by))
+    : undefined;
 
-const teethRefused = (state: State, by: Id, teeth: string): Refusal | undefined => sortRefused(state, the(state, by), { mode: 'natural', items: [teeth] });
+const teethRefused = (state: State, by: Id, teeth: string): Refusal | undefined =>
+  sortRefused(state, the(state, by), { mode: 'natural', items: [teeth] });
 
 type Crush = { target: Id; how?: 'bite' | 'grip' | undefined };
 
@@ -44,14 +48,31 @@ export const crush = action<State, Crush>({
       kind: 'choice',
       options: holdsOf(state, by).map((each) => {
         const refused = crushRefused(state, each);
-        return { value: each.b, label: the(state, each.b).name, appeal: 1, ...(refused ? { refused } : {}) };
+        return {
+          value: each.b,
+          label: the(state, each.b).name,
+          appeal: 1,
+          ...(refused ? { refused } : {}),
+        };
       }),
     }),
     how: (state, by, chosen) => {
       const teeth = teethFor(state, by, textOf(chosen, 'target'));
       if (teeth === undefined) return undefined;
       const refused = teethRefused(state, by, teeth);
-      return { kind: 'choice', options: [{ value: 'bite', label: itemOf(state, teeth).name, rules: ['LUR-PICK-19'], appeal: 1, ...(refused ? { refused } : {}) }, { value: 'grip', label: 'the grip alone', rules: ['LUR-PICK-15', 'LUR-PICK-16'] }] };
+      return {
+        kind: 'choice',
+        options: [
+          {
+            value: 'bite',
+            label: itemOf(state, teeth).name,
+            rules: ['LUR-PICK-19'],
+            appeal: 1,
+            ...(refused ? { refused } : {}),
+          },
+          { value: 'grip', label: 'the grip alone', rules: ['LUR-PICK-15', 'LUR-PICK-16'] },
+        ],
+      };
     },
   },
   blocked(state, by) {
@@ -71,15 +92,37 @@ export const crush = action<State, Crush>({
     const teeth = how === 'grip' ? undefined : bite;
     const jaws = between(t.state, by, target)?.kind === 'jaws';
     const toothless = jaws && bite === undefined;
-    use(t, who, { crushed: true, ...(teeth === undefined ? {} : { natural: [...new Set([...who.used.natural, teeth])] }) });
+    use(t, who, {
+      crushed: true,
+      ...(teeth === undefined ? {} : { natural: [...new Set([...who.used.natural, teeth])] }),
+    });
     if (t.state.fixed.options.crushCountsAsAttack) receive(t, victim);
     const weapon = teeth === undefined ? undefined : itemOf(t.state, teeth);
     const plain = strengthOf(t.state, who) * (toothless ? JAWS_CRUSH : 1);
     const { damage, drive } = weapon ?? { damage: plain, drive: plain };
     const through = throughArmor(t, victim, damage, drive, false);
     const reckoning = t.reckoned(through);
-    t.note('crushes', ['LUR-MAX-06', ...(weapon ? ['LUR-PICK-19'] : [...(toothless ? ['LUR-PICK-20'] : ['LUR-PICK-15', ...(jaws ? [] : ['LUR-PICK-17'])]), 'LUR-PICK-16'])], { by, who: target, damage: through, drive, with: weapon?.name ?? 'grip' }, 'all', reckoning);
-    harm(t, victim, through, weapon && t.state.fixed.options.autoBiteInjury === 'table' ? undefined : 'core');
+    t.note(
+      'crushes',
+      [
+        'LUR-MAX-06',
+        ...(weapon
+          ? ['LUR-PICK-19']
+          : [
+              ...(toothless ? ['LUR-PICK-20'] : ['LUR-PICK-15', ...(jaws ? [] : ['LUR-PICK-17'])]),
+              'LUR-PICK-16',
+            ]),
+      ],
+      { by, who: target, damage: through, drive, with: weapon?.name ?? 'grip' },
+      'all',
+      reckoning,
+    );
+    harm(
+      t,
+      victim,
+      through,
+      weapon && t.state.fixed.options.autoBiteInjury === 'table' ? undefined : 'core',
+    );
   },
   appealUpTo: 90,
   appeal: (state, by) => (holdsOf(state, by).length > 0 ? 90 : 0),
@@ -90,7 +133,9 @@ function throwOffRefused(state: State, by: Id): Refusal | undefined {
   if (refused) return refused;
   if (climbsOn(state, by).length === 0) return refuse('LUR-CLIMB-09', 'nobody climbs on it');
   const { throwOffPerTurn } = state.fixed.options;
-  return throwOffPerTurn !== 'unlimited' && the(state, by).used.thrownOff >= throwOffPerTurn ? { rules: ['LUR-CLIMB-09', 'LUR-CLIMB-10'], reason: 'has tried to throw them off this turn' } : undefined;
+  return throwOffPerTurn !== 'unlimited' && the(state, by).used.thrownOff >= throwOffPerTurn
+    ? { rules: ['LUR-CLIMB-09', 'LUR-CLIMB-10'], reason: 'has tried to throw them off this turn' }
+    : undefined;
 }
 
 /** Everybody on it rolls on DEX, without regard to melee advantage, and whoever fails comes down (LUR-CLIMB-11, LUR-CLIMB-13). */
@@ -99,7 +144,14 @@ function throwOff(t: T, by: Id, die: typeof D12, rule: string): void {
   use(t, who, { thrownOff: who.used.thrownOff + 1 });
   t.note('throws off', [rule, 'LUR-CLIMB-11', 'LUR-CLIMB-12'], { by, die: die.name });
   for (const { a, b } of climbsOn(t.state, by)) {
-    const { success } = roll(t, { who: the(t.state, a), name: 'throw-off', rules: [rule, 'LUR-CLIMB-11'], die, stat: 'DEX', against: by });
+    const { success } = roll(t, {
+      who: the(t.state, a),
+      name: 'throw-off',
+      rules: [rule, 'LUR-CLIMB-11'],
+      die,
+      stat: 'DEX',
+      against: by,
+    });
     const grapple = between(t.state, a, b);
     if (!success && grapple) shakeOff(t, grapple, [rule]);
   }
@@ -131,7 +183,12 @@ export const throwOffMajor = action<State, object>({
   domains: {},
   blocked(state, by) {
     const { used, majors } = the(state, by);
-    return throwOffRefused(state, by) ?? (used.majors >= majors ? { rules: ['LUR-CLIMB-10', 'LUR-CTX-30'], reason: 'no major action is left this turn' } : undefined);
+    return (
+      throwOffRefused(state, by) ??
+      (used.majors >= majors
+        ? { rules: ['LUR-CLIMB-10', 'LUR-CTX-30'], reason: 'no major action is left this turn' }
+        : undefined)
+    );
   },
   perform(t, by) {
     spendMajor(t, the(t.state, by));

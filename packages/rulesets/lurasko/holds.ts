@@ -4,39 +4,55 @@ import type { Combatant, Grapple, State } from './state.js';
 const NONE: readonly Grapple[] = Object.freeze([]);
 
 /** Degrees that somebody is ahead in a grapple of theirs; below 0, behind. */
-export const lead = (grapple: Grapple, who: Id): number => (grapple.a === who ? grapple.degree : 0 - grapple.degree);
+export const lead = (grapple: Grapple, who: Id): number =>
+  grapple.a === who ? grapple.degree : 0 - grapple.degree;
 
 /** The other one of a grapple. */
-export const partner = (grapple: Grapple, who: Id): Id => (grapple.a === who ? grapple.b : grapple.a);
+export const partner = (grapple: Grapple, who: Id): Id =>
+  grapple.a === who ? grapple.b : grapple.a;
 
 /** The grapple between two, if there is one. */
-export const between = (state: State, x: Id, y: Id): Grapple | undefined => state.grapples.find(({ a, b }) => (a === x && b === y) || (a === y && b === x));
+export const between = (state: State, x: Id, y: Id): Grapple | undefined =>
+  state.grapples.find(({ a, b }) => (a === x && b === y) || (a === y && b === x));
 
 /** Every grapple that somebody is in. */
-export const grapplesOf = (state: State, who: Id): readonly Grapple[] => (state.grapples.length === 0 ? NONE : state.grapples.filter(({ a, b }) => a === who || b === who));
+export const grapplesOf = (state: State, who: Id): readonly Grapple[] =>
+  state.grapples.length === 0 ? NONE : state.grapples.filter(({ a, b }) => a === who || b === who);
 
 /** Those between similar sizes. */
-export const normalGrapples = (state: State, who: Id): readonly Grapple[] => grapplesOf(state, who).filter(({ kind }) => kind === 'normal');
+export const normalGrapples = (state: State, who: Id): readonly Grapple[] =>
+  grapplesOf(state, who).filter(({ kind }) => kind === 'normal');
 
 const isHold = ({ kind }: Grapple): boolean => kind === 'pick-up' || kind === 'jaws';
 
 /** The grapple in which a small character is held, if it is (LUR-MULTI-09). */
-export const heldIn = (state: State, who: Id): Grapple | undefined => state.grapples.find((each) => isHold(each) && each.b === who);
+export const heldIn = (state: State, who: Id): Grapple | undefined =>
+  state.grapples.find((each) => isHold(each) && each.b === who);
 
 /** The small characters that somebody holds. */
-export const holdsOf = (state: State, who: Id): readonly Grapple[] => grapplesOf(state, who).filter((each) => isHold(each) && each.a === who);
+export const holdsOf = (state: State, who: Id): readonly Grapple[] =>
+  grapplesOf(state, who).filter((each) => isHold(each) && each.a === who);
 
 /** The grapple in which somebody climbs on a larger one, if it does (LUR-MULTI-08). */
-export const climbOf = (state: State, who: Id): Grapple | undefined => state.grapples.find(({ kind, a }) => kind === 'climb' && a === who);
+export const climbOf = (state: State, who: Id): Grapple | undefined =>
+  state.grapples.find(({ kind, a }) => kind === 'climb' && a === who);
 
 /** Those who climb on somebody. */
-export const climbsOn = (state: State, who: Id): readonly Grapple[] => grapplesOf(state, who).filter(({ kind, b }) => kind === 'climb' && b === who);
+export const climbsOn = (state: State, who: Id): readonly Grapple[] =>
+  grapplesOf(state, who).filter(({ kind, b }) => kind === 'climb' && b === who);
 
 /** The grapple in which somebody is pinned, if it is (LUR-GADV-08). */
-export const pinOn = (state: State, who: Id): Grapple | undefined => state.grapples.find((each) => each.pinned && (each.a === who || each.b === who) && lead(each, who) < 0);
+export const pinOn = (state: State, who: Id): Grapple | undefined =>
+  state.grapples.find(
+    (each) => each.pinned && (each.a === who || each.b === who) && lead(each, who) < 0,
+  );
 
 /** In any grapple that limits whom one stands with: not those who merely hold or carry a smaller one (LUR-PICK-09). */
-export const boundInGrapple = (state: State, who: Id): boolean => state.grapples.length > 0 && (normalGrapples(state, who).length > 0 || heldIn(state, who) !== undefined || climbOf(state, who) !== undefined);
+export const boundInGrapple = (state: State, who: Id): boolean =>
+  state.grapples.length > 0 &&
+  (normalGrapples(state, who).length > 0 ||
+    heldIn(state, who) !== undefined ||
+    climbOf(state, who) !== undefined);
 
 /** Whether a chain of normal grapples links two (LUR-GRAP-12). */
 export function linked(state: State, from: Id, to: Id): boolean {
@@ -53,8 +69,16 @@ export function linked(state: State, from: Id, to: Id): boolean {
 export function carriedBy(state: State, who: Id): readonly Id[] {
   const carried = new Set<Id>();
   const add = (carrier: Id): void => {
-    for (const { b } of holdsOf(state, carrier)) if (!carried.has(b)) { carried.add(b); add(b); }
-    for (const { a } of climbsOn(state, carrier)) if (!carried.has(a)) { carried.add(a); add(a); }
+    for (const { b } of holdsOf(state, carrier))
+      if (!carried.has(b)) {
+        carried.add(b);
+        add(b);
+      }
+    for (const { a } of climbsOn(state, carrier))
+      if (!carried.has(a)) {
+        carried.add(a);
+        add(a);
+      }
   };
   add(who);
   return [...carried];

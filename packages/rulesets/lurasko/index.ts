@@ -14,7 +14,21 @@ import { crush, throwOffFree, throwOffMajor } from './holding.js';
 import { draw, dropItem, pickUp, stow } from './items.js';
 import { bypass, dismount, engage, leave, mount, move, stand } from './move.js';
 import { optionsSchema } from './options.js';
-import { gmAdvantage, gmCount, gmFly, gmHarm, gmKnockDown, gmMajor, gmNotice, gmOut, gmPlace, gmRoll, gmSight, gmZone, settle } from './referee.js';
+import {
+  gmAdvantage,
+  gmCount,
+  gmFly,
+  gmHarm,
+  gmKnockDown,
+  gmMajor,
+  gmNotice,
+  gmOut,
+  gmPlace,
+  gmRoll,
+  gmSight,
+  gmZone,
+  settle,
+} from './referee.js';
 import { scene } from './scene.js';
 import { schemas, setUp } from './setup.js';
 import { speak, think, warn } from './speech.js';

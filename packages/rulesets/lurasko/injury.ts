@@ -27,20 +27,33 @@ interface Typed {
 
 function typeFor(state: State, who: Combatant, face: number): Typed {
   const { injuryTable } = sheetOf(state, who);
-  const own = state.fixed.options.injuryTable === 'bodyPlan' && injuryTable !== undefined ? state.fixed.injuryTables[injuryTable] : undefined;
+  const own =
+    state.fixed.options.injuryTable === 'bodyPlan' && injuryTable !== undefined
+      ? state.fixed.injuryTables[injuryTable]
+      : undefined;
   const row = own?.find(({ upTo }) => face <= upTo);
   if (row) return { type: row.type, rules: ['LUR-INJ-08'] };
-  const found = TYPES.find(({ upTo }) => face <= upTo) ?? { type: 'perception', rule: 'LUR-INJ-07' };
+  const found = TYPES.find(({ upTo }) => face <= upTo) ?? {
+    type: 'perception',
+    rule: 'LUR-INJ-07',
+  };
   return { type: found.type, rules: [found.rule] };
 }
 
 /** The GM rolls what an injury is (LUR-INJ-01). */
 export function rollType(t: T, who: Combatant): Typed {
   const { state } = t;
-  const alike = t.enumerating ? (face: number): number => Object.keys(INJURY_NAMES).indexOf(typeFor(state, who, face).type) : undefined;
+  const alike = t.enumerating
+    ? (face: number): number => Object.keys(INJURY_NAMES).indexOf(typeFor(state, who, face).type)
+    : undefined;
   const face = t.roll(D20, 'injury', GM, alike);
   const typed = typeFor(state, who, face);
-  if (t.hears) t.note('injury type', ['LUR-INJ-01', ...typed.rules], { who: who.id, roll: face, type: INJURY_NAMES[typed.type] });
+  if (t.hears)
+    t.note('injury type', ['LUR-INJ-01', ...typed.rules], {
+      who: who.id,
+      roll: face,
+      type: INJURY_NAMES[typed.type],
+    });
   return typed;
 }
 
@@ -50,15 +63,28 @@ export function getsThrough(state: State, who: Combatant, damage: number, drive:
   const { armor } = sheetOf(state, who);
   if (!armor || armorModel === 'off') return damage;
   if (drive <= armor.low) return 0;
-  return armorModel === 'threshold' || drive >= armor.high ? damage : Math.floor((damage * (drive - armor.low)) / (armor.high - armor.low));
+  return armorModel === 'threshold' || drive >= armor.high
+    ? damage
+    : Math.floor((damage * (drive - armor.low)) / (armor.high - armor.low));
 }
 
 /** The same in a reckoning; a critical hit ignores armour (LUR-CTX-21). */
-export function throughArmor(t: T, who: Combatant, damage: number, drive: number, critical: boolean): number {
+export function throughArmor(
+  t: T,
+  who: Combatant,
+  damage: number,
+  drive: number,
+  critical: boolean,
+): number {
   const { armor } = sheetOf(t.state, who);
   const total = t.begin('damage', who.id, damage);
   if (!armor || critical || t.state.fixed.options.armorModel === 'off') return total;
-  return t.becomes(total, getsThrough(t.state, who, damage, drive), 'LUR-CTX-20', `${armor.name} ${armor.low}-${armor.high} against drive ${drive}`);
+  return t.becomes(
+    total,
+    getsThrough(t.state, who, damage, drive),
+    'LUR-CTX-20',
+    `${armor.name} ${armor.low}-${armor.high} against drive ${drive}`,
+  );
 }
 
 /** Damage that got through: points add up, and every multiple of the injury factor passed is a degree (LUR-CTX-12, LUR-INJ-08). */
@@ -66,11 +92,30 @@ export function harm(t: T, who: Combatant, damage: number, given?: Injury): void
   const { state } = t;
   if (damage <= 0) return;
   const { injuryFactor } = sheetOf(state, who);
-  const degrees = Math.floor((who.damage + damage) / injuryFactor) - Math.floor(who.damage / injuryFactor);
+  const degrees =
+    Math.floor((who.damage + damage) / injuryFactor) - Math.floor(who.damage / injuryFactor);
   const rolls = state.fixed.options.injuryRollWhen === 'damage' || degrees > 0;
-  const typed = given !== undefined ? { type: given, rules: [] } : rolls ? rollType(t, who) : undefined;
+  const typed =
+    given !== undefined ? { type: given, rules: [] } : rolls ? rollType(t, who) : undefined;
   t.put(who, 'damage', who.damage + damage);
-  if (t.hears) t.note('harm', ['LUR-CTX-11', 'LUR-CTX-12', 'LUR-CTX-13', 'LUR-INJ-08', ...(sheetOf(state, who).awgt === sheetOf(state, who).WGT ? [] : ['LUR-CTX-09'])], { who: who.id, damage, total: who.damage, degrees, ...(typed ? { type: INJURY_NAMES[typed.type] } : {}) });
+  if (t.hears)
+    t.note(
+      'harm',
+      [
+        'LUR-CTX-11',
+        'LUR-CTX-12',
+        'LUR-CTX-13',
+        'LUR-INJ-08',
+        ...(sheetOf(state, who).awgt === sheetOf(state, who).WGT ? [] : ['LUR-CTX-09']),
+      ],
+      {
+        who: who.id,
+        damage,
+        total: who.damage,
+        degrees,
+        ...(typed ? { type: INJURY_NAMES[typed.type] } : {}),
+      },
+    );
   if (degrees > 0 && typed) injure(t, who, typed.type, degrees);
 }
 
@@ -87,11 +132,14 @@ export function suffer(t: T, who: Combatant, before: Combatant): void {
   loseHands(t, who);
   if (incapacitated(state, who)) {
     if (dead(state, who) ? dead(state, before) : incapacitated(state, before)) return;
-    t.note(dead(state, who) ? 'dead' : 'incapacitated', ['LUR-CTX-14', 'LUR-CTX-34'], { who: who.id });
+    t.note(dead(state, who) ? 'dead' : 'incapacitated', ['LUR-CTX-14', 'LUR-CTX-34'], {
+      who: who.id,
+    });
     if (!incapacitated(state, before)) fallOut(t, who);
     return;
   }
-  if (blinded(state, who) && !blinded(state, before)) t.note('blinded', ['LUR-CTX-14'], { who: who.id });
+  if (blinded(state, who) && !blinded(state, before))
+    t.note('blinded', ['LUR-CTX-14'], { who: who.id });
   const down = downForGood(state, who);
   if (down !== undefined && !who.knockedDown) knockDown(t, who, [down]);
 }

@@ -12,17 +12,31 @@ import { tooWeak } from './wielding.js';
 const one = z.strictObject({ item: z.string() });
 type One = { item: string };
 
-const fitsHands = (state: State, by: Id, item: string) => (openHands(state, the(state, by)).length >= itemOf(state, item).hands ? undefined : refuse('LUR-CTX-35', `${itemOf(state, item).name} needs more free hands`));
+const fitsHands = (state: State, by: Id, item: string) =>
+  openHands(state, the(state, by)).length >= itemOf(state, item).hands
+    ? undefined
+    : refuse('LUR-CTX-35', `${itemOf(state, item).name} needs more free hands`);
 
 /** Takes an item into usable free hands, as many as it needs (LUR-CTX-35). */
 function takeUp(t: T, who: Combatant, item: string): void {
-  const open = openHands(t.state, who).slice(0, itemOf(t.state, item).hands).map((hand) => hand.name);
-  t.put(who, 'hands', who.hands.map((hand) => (open.includes(hand.name) ? { ...hand, holds: item } : hand)));
+  const open = openHands(t.state, who)
+    .slice(0, itemOf(t.state, item).hands)
+    .map((hand) => hand.name);
+  t.put(
+    who,
+    'hands',
+    who.hands.map((hand) => (open.includes(hand.name) ? { ...hand, holds: item } : hand)),
+  );
   use(t, who, { inventory: who.used.inventory + 1 });
 }
 
 /** Weapons first, but none too heavy to strike with. */
-const worth = (state: State, by: Id) => (id: string): number => (itemOf(state, id).kind === 'weapon' && !tooWeak(state, the(state, by), id) ? itemOf(state, id).damage : -1);
+const worth =
+  (state: State, by: Id) =>
+  (id: string): number =>
+    itemOf(state, id).kind === 'weapon' && !tooWeak(state, the(state, by), id)
+      ? itemOf(state, id).damage
+      : -1;
 
 /** Drawing what is ready: an inventory action (LUR-CTX-30). */
 export const draw = action<State, One>({
@@ -37,11 +51,19 @@ export const draw = action<State, One>({
   perform(t, by, { item }) {
     const who = the(t.state, by);
     takeUp(t, who, item);
-    t.put(who, 'ready', who.ready.filter((id) => id !== item));
+    t.put(
+      who,
+      'ready',
+      who.ready.filter((id) => id !== item),
+    );
     t.note('draws', ['LUR-CTX-30'], { who: by, item: itemOf(t.state, item).name });
   },
   appealUpTo: 80,
-  appeal: (state, by) => (emptyHanded(state, the(state, by)) && the(state, by).ready.some((id) => worth(state, by)(id) > 0) ? 80 : 0),
+  appeal: (state, by) =>
+    emptyHanded(state, the(state, by)) &&
+    the(state, by).ready.some((id) => worth(state, by)(id) > 0)
+      ? 80
+      : 0,
 });
 
 /** Putting away what is held: an inventory action (LUR-CTX-30). */
@@ -62,7 +84,8 @@ export const stow = action<State, One>({
   },
 });
 
-const nearby = (state: State, by: Id): readonly string[] => state.ground.filter(({ zone }) => zone === the(state, by).zone).map(({ item }) => item);
+const nearby = (state: State, by: Id): readonly string[] =>
+  state.ground.filter(({ zone }) => zone === the(state, by).zone).map(({ item }) => item);
 
 /** Picking up what lies in the zone: an inventory action (LUR-CTX-30). */
 export const pickUp = action<State, One>({
@@ -76,11 +99,18 @@ export const pickUp = action<State, One>({
   check: (state, by, { item }) => fitsHands(state, by, item),
   perform(t, by, { item }) {
     takeUp(t, the(t.state, by), item);
-    t.put(t.state, 'ground', t.state.ground.filter((each) => each.item !== item));
+    t.put(
+      t.state,
+      'ground',
+      t.state.ground.filter((each) => each.item !== item),
+    );
     t.note('picks up', ['LUR-CTX-30'], { who: by, item: itemOf(t.state, item).name });
   },
   appealUpTo: 79,
-  appeal: (state, by) => (emptyHanded(state, the(state, by)) && nearby(state, by).some((id) => worth(state, by)(id) > 0) ? 79 : 0),
+  appeal: (state, by) =>
+    emptyHanded(state, the(state, by)) && nearby(state, by).some((id) => worth(state, by)(id) > 0)
+      ? 79
+      : 0,
 });
 
 /** Letting an item fall is free and no inventory action (LUR-CTX-30). */
@@ -90,14 +120,25 @@ export const dropItem = action<State, One>({
   group: 'free',
   rules: ['LUR-CTX-30'],
   schema: one,
-  domains: { item: (state, by) => amongItems(state, [...inHand(state, the(state, by)), ...the(state, by).ready], (id) => (id === inTheWay(state, the(state, by)) ? 1 : 0)) },
+  domains: {
+    item: (state, by) =>
+      amongItems(state, [...inHand(state, the(state, by)), ...the(state, by).ready], (id) =>
+        id === inTheWay(state, the(state, by)) ? 1 : 0,
+      ),
+  },
   blocked: helpless,
   perform(t, by, { item }) {
     const who = the(t.state, by);
-    if (who.ready.includes(item)) t.put(who, 'ready', who.ready.filter((id) => id !== item));
+    if (who.ready.includes(item))
+      t.put(
+        who,
+        'ready',
+        who.ready.filter((id) => id !== item),
+      );
     drop(t, who, item);
     t.note('drops', ['LUR-CTX-30'], { who: by, item: itemOf(t.state, item).name });
   },
   appealUpTo: 81,
-  appeal: (state, by) => (engagedFoes(state, by).length > 0 && inTheWay(state, the(state, by)) !== undefined ? 81 : 0),
+  appeal: (state, by) =>
+    engagedFoes(state, by).length > 0 && inTheWay(state, the(state, by)) !== undefined ? 81 : 0,
 });

@@ -1,5 +1,20 @@
 import type { Chance, Command, Id } from '@tiltyard/engine';
-import { acting, canonical, copy, drawn, enumerate, Fight, Generator, mayRead, nextParameter, offers, randomPolicy, readJournal, Sandbox, sensiblePolicy } from '@tiltyard/engine';
+import {
+  acting,
+  canonical,
+  copy,
+  drawn,
+  enumerate,
+  Fight,
+  Generator,
+  mayRead,
+  nextParameter,
+  offers,
+  randomPolicy,
+  readJournal,
+  Sandbox,
+  sensiblePolicy,
+} from '@tiltyard/engine';
 import type { Seat } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
 import { lurasko } from './index.js';
@@ -17,9 +32,18 @@ const people: Readonly<Record<Id, Person>> = {
   imp: { side: 'a', from: 'imp', sheet: { bCON: 40 } },
 };
 
-function played(seed: string, commands: number, each: (fight: Fight<State>, command: Command) => void = () => {}, more: Staging = {}): Fight<State> {
+function played(
+  seed: string,
+  commands: number,
+  each: (fight: Fight<State>, command: Command) => void = () => {},
+  more: Staging = {},
+): Fight<State> {
   const policy = randomPolicy(lurasko, new Generator(`players of ${seed}`));
-  const fight = new Fight(lurasko, setting(people, more), { seed, guard: true, decide: (question, state) => ({ value: policy.answer(question, state), from: 'policy' }) });
+  const fight = new Fight(lurasko, setting(people, more), {
+    seed,
+    guard: true,
+    decide: (question, state) => ({ value: policy.answer(question, state), from: 'policy' }),
+  });
   fight.begin();
   for (let i = 0; i < commands && !fight.outcome; i++) {
     const who = acting(fight.state);
@@ -67,8 +91,10 @@ test('every offer performs, and whatever is refused is refused again', () => {
     for (const offer of offers(lurasko, state, by)) {
       const action = lurasko.actions.get(offer.action);
       const next = action && nextParameter(action, state, by, {});
-      if (offer.refused) expect(fight.refusal({ do: offer.action, by, with: {} }), offer.action).toBeDefined();
-      else if (!next) expect(fight.refusal({ do: offer.action, by, with: {} }), offer.action).toBeUndefined();
+      if (offer.refused)
+        expect(fight.refusal({ do: offer.action, by, with: {} }), offer.action).toBeDefined();
+      else if (!next)
+        expect(fight.refusal({ do: offer.action, by, with: {} }), offer.action).toBeUndefined();
     }
     for (let i = 0; i < 5; i++) {
       const command = random.command(state, by);
@@ -78,22 +104,51 @@ test('every offer performs, and whatever is refused is refused again', () => {
 });
 
 test('enumeration with hints and without gives the same odds', () => {
-  const state = setting({ ann: { sheet: { DEX: 4, competencies: ['sword'], weapons: [weapon('sword')] } }, bob: { sheet: { DEX: 8, armor: 'chainmail' }, state: { effects: [{ roll: 'defence', easing: -1 }] } } });
+  const state = setting({
+    ann: { sheet: { DEX: 4, competencies: ['sword'], weapons: [weapon('sword')] } },
+    bob: {
+      sheet: { DEX: 8, armor: 'chainmail' },
+      state: { effects: [{ roll: 'defence', easing: -1 }] },
+    },
+  });
   const odds = (hints: boolean, options: Staging['options'] = {}) => {
-    const sandbox = new Sandbox(lurasko, { ...state, fixed: { ...state.fixed, options: { ...state.fixed.options, ...options } } });
-    const plain = (chance: Chance): Chance => ({ enumerating: hints, die: (die, name, who, same) => chance.die(die, name, who, hints ? same : undefined), pool: (pool, name, who, same) => chance.pool(pool, name, who, hints ? same : undefined), chain: (die, onward, name, who) => chance.chain(die, onward, name, who), until: (attempt) => chance.until(attempt) });
+    const sandbox = new Sandbox(lurasko, {
+      ...state,
+      fixed: { ...state.fixed, options: { ...state.fixed.options, ...options } },
+    });
+    const plain = (chance: Chance): Chance => ({
+      enumerating: hints,
+      die: (die, name, who, same) => chance.die(die, name, who, hints ? same : undefined),
+      pool: (pool, name, who, same) => chance.pool(pool, name, who, hints ? same : undefined),
+      chain: (die, onward, name, who) => chance.chain(die, onward, name, who),
+      until: (attempt) => chance.until(attempt),
+    });
     const action = lurasko.actions.get('strike');
-    const found = enumerate((chance) => sandbox.run(() => {
-      const table = sandbox.table(plain(chance), () => ['no']);
-      lurasko.begin(table);
-      action?.perform(table, 'ann', { weapon: 'ann/sword', target: 'bob' });
-      const bob = sandbox.state.combatants['bob'];
-      const key = `${bob?.damage} ${bob?.injuries.core} ${bob?.injuries.perception}`;
-      return { key, value: key };
-    }), sandbox.written);
-    return { leaves: found.leaves, odds: [...found.outcomes].map(([key, { weight }]) => `${key}: ${weight.num}/${weight.den}`).toSorted() };
+    const found = enumerate(
+      (chance) =>
+        sandbox.run(() => {
+          const table = sandbox.table(plain(chance), () => ['no']);
+          lurasko.begin(table);
+          action?.perform(table, 'ann', { weapon: 'ann/sword', target: 'bob' });
+          const bob = sandbox.state.combatants['bob'];
+          const key = `${bob?.damage} ${bob?.injuries.core} ${bob?.injuries.perception}`;
+          return { key, value: key };
+        }),
+      sandbox.written,
+    );
+    return {
+      leaves: found.leaves,
+      odds: [...found.outcomes]
+        .map(([key, { weight }]) => `${key}: ${weight.num}/${weight.den}`)
+        .toSorted(),
+    };
   };
-  for (const options of [{}, { mixedEasingHindrance: 'layered' }, { easingModel: 'flat' }, { autoExtremes: 'lowSucceedsHighFails' }] as const) {
+  for (const options of [
+    {},
+    { mixedEasingHindrance: 'layered' },
+    { easingModel: 'flat' },
+    { autoExtremes: 'lowSucceedsHighFails' },
+  ] as const) {
     expect(odds(true, options).odds).toEqual(odds(false, options).odds);
     expect(odds(true, options).leaves).toBeLessThan(odds(false, options).leaves);
   }
@@ -102,18 +157,43 @@ test('enumeration with hints and without gives the same odds', () => {
 const seatOf = (who: Id): Seat => ({ name: who, role: 'player', combatants: [who] });
 
 test('a hidden enemy changes nothing that the unaware receive', () => {
-  const base = { ann: { side: 'a', at: { engagement: 'e' } }, bob: { side: 'b', at: { engagement: 'e' } } };
-  const ambush = (sheet: Person['sheet'], at: Person['at']) => setting({ ...base, lurker: { side: 'b', from: 'wolf', sheet: sheet ?? {}, at: at ?? 'field', state: { hidden: true } } });
-  const seen = (state: State) => canonical({ view: lurasko.view(state, seatOf('ann')), offers: offers(lurasko, lurasko.view(state, seatOf('ann')), 'ann') });
+  const base = {
+    ann: { side: 'a', at: { engagement: 'e' } },
+    bob: { side: 'b', at: { engagement: 'e' } },
+  };
+  const ambush = (sheet: Person['sheet'], at: Person['at']) =>
+    setting({
+      ...base,
+      lurker: {
+        side: 'b',
+        from: 'wolf',
+        sheet: sheet ?? {},
+        at: at ?? 'field',
+        state: { hidden: true },
+      },
+    });
+  const seen = (state: State) =>
+    canonical({
+      view: lurasko.view(state, seatOf('ann')),
+      offers: offers(lurasko, lurasko.view(state, seatOf('ann')), 'ann'),
+    });
   const known = seen(ambush({}, 'field'));
   expect(seen(ambush({ DEX: 3, bCON: 9 }, { engagement: 'e' }))).toBe(known);
   expect(known).not.toContain('lurker');
   expect(canonical(lurasko.view(ambush({}, 'field'), seatOf('bob')))).toContain('lurker');
 });
 
-const seen = (state: State) => canonical({ view: lurasko.view(state, seatOf('ann')), offers: offers(lurasko, lurasko.view(state, seatOf('ann')), 'ann') });
+const seen = (state: State) =>
+  canonical({
+    view: lurasko.view(state, seatOf('ann')),
+    offers: offers(lurasko, lurasko.view(state, seatOf('ann')), 'ann'),
+  });
 
-const dark = (at: Person['at']) => setting({ ann: { side: 'a', at: { engagement: 'e' } }, bob: { side: 'b', at: at ?? 'cave' } }, { map: { places: [{ id: 'cave', traits: ['Dark'] }] } });
+const dark = (at: Person['at']) =>
+  setting(
+    { ann: { side: 'a', at: { engagement: 'e' } }, bob: { side: 'b', at: at ?? 'cave' } },
+    { map: { places: [{ id: 'cave', traits: ['Dark'] }] } },
+  );
 
 test('of an enemy that nobody sees it is not known whether it is still there', () => {
   expect(seen(dark({ engagement: 'e' }))).toBe(seen(dark({ zone: 'cave' })));
@@ -121,8 +201,18 @@ test('of an enemy that nobody sees it is not known whether it is still there', (
 
 test('what a player is offered from its own view performs', () => {
   const policy = sensiblePolicy(lurasko);
-  const state = setting({ ...people, stalker: { side: 'b', from: 'shadow-stalker', sheet: tough, state: { hidden: true } } }, { map: { places: [{ id: 'cave', traits: ['Dark'] }] } });
-  const fight = new Fight(lurasko, state, { seed: 'views', guard: true, decide: (question, now) => ({ value: policy.answer(question, now), from: 'policy' }) });
+  const state = setting(
+    {
+      ...people,
+      stalker: { side: 'b', from: 'shadow-stalker', sheet: tough, state: { hidden: true } },
+    },
+    { map: { places: [{ id: 'cave', traits: ['Dark'] }] } },
+  );
+  const fight = new Fight(lurasko, state, {
+    seed: 'views',
+    guard: true,
+    decide: (question, now) => ({ value: policy.answer(question, now), from: 'policy' }),
+  });
   fight.begin();
   for (let i = 0; i < 150 && !fight.outcome; i++) {
     const who = acting(fight.state) ?? '';
@@ -140,6 +230,7 @@ test('everybody reads notes, and a hidden place only those it is for', () => {
       if (note.audience === 'gm') expect(mayRead(seatOf('ann'), note)).toBe(false);
     }
   }
-  for (const who of everybody(fight.state)) expect(lurasko.summary(fight.state, who.id).health).toContain('damage');
+  for (const who of everybody(fight.state))
+    expect(lurasko.summary(fight.state, who.id).health).toContain('damage');
   expect(drawn(lurasko, fight.state)).toContain('><');
 });

@@ -5,7 +5,16 @@ import { noMovement } from './actor.js';
 import { downForGood, incapacitated } from './body.js';
 import { engagedFoes, nearFoes } from './foes.js';
 import { endGrapple } from './grip.js';
-import { between, boundInGrapple, carriedBy, climbOf, grapplesOf, heldIn, normalGrapples, pinOn } from './holds.js';
+import {
+  between,
+  boundInGrapple,
+  carriedBy,
+  climbOf,
+  grapplesOf,
+  heldIn,
+  normalGrapples,
+  pinOn,
+} from './holds.js';
 import { D10, D12, D20, roll } from './roll.js';
 import { inDarkness, perceives } from './sight.js';
 import { onJoining } from './sketch.js';
@@ -19,14 +28,20 @@ const NARROW = 4;
 /** Why somebody cannot go anywhere, or nothing (LUR-PICK-11, LUR-CTX-15, LUR-CTX-32). */
 const noGoing = onceALook((state: State, by: Id): Refusal | undefined => {
   const who = the(state, by);
-  if (heldIn(state, by)) return refuse('LUR-PICK-11', `${who.name} is held and has no movement phase`);
+  if (heldIn(state, by))
+    return refuse('LUR-PICK-11', `${who.name} is held and has no movement phase`);
   const refused = noMovement(state, by);
   if (refused) return refused;
-  if (climbOf(state, by)) return refuse('LUR-CLIMB-14', 'must leave the grapple first, which is free');
+  if (climbOf(state, by))
+    return refuse('LUR-CLIMB-14', 'must leave the grapple first, which is free');
   if (who.knockedDown) return refuse('LUR-CTX-32', `${who.name} is knocked down`);
-  const stuck = everybody(state).find((rider) => rider.riding === by && boundInGrapple(state, rider.id));
+  const stuck = everybody(state).find(
+    (rider) => rider.riding === by && boundInGrapple(state, rider.id),
+  );
   if (stuck) return refuse('LUR-GRAP-11', `${stuck.name} on its back is in a grapple`);
-  return who.riding === null ? undefined : refuse('LUR-CTX-31', `${who.name} is mounted and goes where the mount goes`);
+  return who.riding === null
+    ? undefined
+    : refuse('LUR-CTX-31', `${who.name} is mounted and goes where the mount goes`);
 });
 
 /** A movement roll on SPD: the die is by the terrain; those in a normal grapple fail it without more (LUR-CTX-26, LUR-GRAP-11). */
@@ -36,7 +51,14 @@ export function speedRoll(t: T, who: Combatant, rules: readonly RuleId[], hindra
     return false;
   }
   const die = hasTrait(t.state, who, ROUGH) ? D20 : hasTrait(t.state, who, EASY) ? D10 : D12;
-  return roll(t, { who, name: 'movement', rules: ['LUR-CTX-26', ...rules], die, stat: 'SPD', lean: (sum) => t.mod(sum, -hindrance, 'LUR-CTX-25', hindrance > 0, 'narrow corridors') }).success;
+  return roll(t, {
+    who,
+    name: 'movement',
+    rules: ['LUR-CTX-26', ...rules],
+    die,
+    stat: 'SPD',
+    lean: (sum) => t.mod(sum, -hindrance, 'LUR-CTX-25', hindrance > 0, 'narrow corridors'),
+  }).success;
 }
 
 /** Everybody who comes along when somebody goes: those held and climbing, riders and mounts. */
@@ -55,7 +77,14 @@ function company(state: State, who: Combatant): readonly Combatant[] {
 /** Enemies that somebody would have to get away from; those it carries go along, and the pinned can stop nobody but whoever pins them. */
 function keepers(state: State, who: Combatant): readonly Combatant[] {
   const along = company(state, who);
-  return everybody(state).filter((other) => enemies(who, other) && engaged(who, other) && !incapacitated(state, other) && (!pinOn(state, other.id) || between(state, who.id, other.id)) && !along.includes(other));
+  return everybody(state).filter(
+    (other) =>
+      enemies(who, other) &&
+      engaged(who, other) &&
+      !incapacitated(state, other) &&
+      (!pinOn(state, other.id) || between(state, who.id, other.id)) &&
+      !along.includes(other),
+  );
 }
 
 /** Gets out of the engagement: a roll while an able enemy is in it (LUR-CTX-31). */
@@ -70,15 +99,20 @@ function breakAway(t: T, who: Combatant): boolean {
 /** Puts somebody elsewhere with its company; who grapples with one left behind does so no longer (LUR-PICK-10, LUR-CTX-31). */
 export function place(t: T, who: Combatant, zone: string, engagement: string | null): void {
   const along = company(t.state, who);
-  const facing = engagement ?? (along.some((each) => grapplesOf(t.state, each.id).length > 0) ? freshEngagement(t) : null);
+  const facing =
+    engagement ??
+    (along.some((each) => grapplesOf(t.state, each.id).length > 0) ? freshEngagement(t) : null);
   for (const each of along) {
     t.put(each, 'zone', zone);
     t.put(each, 'engagement', facing);
   }
-  for (const grapple of t.state.grapples) if (apart(the(t.state, grapple.a), the(t.state, grapple.b))) endGrapple(t, grapple, ['LUR-CTX-31']);
+  for (const grapple of t.state.grapples)
+    if (apart(the(t.state, grapple.a), the(t.state, grapple.b)))
+      endGrapple(t, grapple, ['LUR-CTX-31']);
 }
 
-const apart = (a: Combatant, b: Combatant): boolean => a.zone !== b.zone || a.engagement !== b.engagement;
+const apart = (a: Combatant, b: Combatant): boolean =>
+  a.zone !== b.zone || a.engagement !== b.engagement;
 
 function freshEngagement(t: T): string {
   t.put(t.state, 'engagements', t.state.engagements + 1);
@@ -106,7 +140,14 @@ export const engage = action<State, { target: Id }>({
       // Of one that is not seen nobody knows whether it is engaged already.
       options: nearFoes(state, by).map((foe): Option<string> => {
         const known = perceives(state, the(state, by), foe);
-        return { value: foe.id, label: foe.name, appeal: known ? 2 : 1, ...(known && engaged(the(state, by), foe) ? { refused: refuse('LUR-CTX-31', `engaged with ${foe.name} already`) } : {}) };
+        return {
+          value: foe.id,
+          label: foe.name,
+          appeal: known ? 2 : 1,
+          ...(known && engaged(the(state, by), foe)
+            ? { refused: refuse('LUR-CTX-31', `engaged with ${foe.name} already`) }
+            : {}),
+        };
       }),
     }),
   },
@@ -123,7 +164,12 @@ export const engage = action<State, { target: Id }>({
     t.note('engages', ['LUR-CTX-31'], { who: by, with: target });
   },
   appealUpTo: 60,
-  appeal: (state, by) => (engagedFoes(state, by).length > 0 || nearFoes(state, by).length === 0 || (the(state, by).engagement !== null && inDarkness(state, the(state, by))) ? 0 : 60),
+  appeal: (state, by) =>
+    engagedFoes(state, by).length > 0 ||
+    nearFoes(state, by).length === 0 ||
+    (the(state, by).engagement !== null && inDarkness(state, the(state, by)))
+      ? 0
+      : 60,
 });
 
 /** Leaving the engagement (LUR-CTX-31). */
@@ -134,7 +180,9 @@ export const leave = action<State, object>({
   rules: ['LUR-CTX-31'],
   schema: z.strictObject({}),
   domains: {},
-  blocked: (state, by) => noGoing(state, by) ?? (the(state, by).engagement === null ? refuse('LUR-CTX-31', 'is in no engagement') : undefined),
+  blocked: (state, by) =>
+    noGoing(state, by) ??
+    (the(state, by).engagement === null ? refuse('LUR-CTX-31', 'is in no engagement') : undefined),
   perform(t, by) {
     const who = the(t.state, by);
     use(t, who, { moved: true });
@@ -144,7 +192,12 @@ export const leave = action<State, object>({
   },
 });
 
-const foeZones = (state: State, by: Id): readonly string[] => everybody(state).filter((other) => enemies(the(state, by), other) && !incapacitated(state, other) && !other.hidden).map((other) => other.zone);
+const foeZones = (state: State, by: Id): readonly string[] =>
+  everybody(state)
+    .filter(
+      (other) => enemies(the(state, by), other) && !incapacitated(state, other) && !other.hidden,
+    )
+    .map((other) => other.zone);
 
 /** The next zone on the way to the nearest enemy. */
 function towardsFoes(state: State, by: Id): string | undefined {
@@ -152,7 +205,8 @@ function towardsFoes(state: State, by: Id): string | undefined {
   let nearest: readonly string[] = [];
   for (const zone of new Set(foeZones(state, by))) {
     const places = route(state.fixed.map, from, zone)?.places ?? [];
-    if (places.length > 1 && (nearest.length === 0 || places.length < nearest.length)) nearest = places;
+    if (places.length > 1 && (nearest.length === 0 || places.length < nearest.length))
+      nearest = places;
   }
   return nearest[1];
 }
@@ -167,7 +221,14 @@ export const move = action<State, { to: string }>({
   domains: {
     to: (state, by) => {
       const wanted = towardsFoes(state, by);
-      return { kind: 'choice', options: neighbours(state.fixed.map, the(state, by).zone).map((zone) => ({ value: zone, label: placeOf(state.fixed.map, zone)?.name ?? zone, appeal: zone === wanted ? 1 : 0 })) };
+      return {
+        kind: 'choice',
+        options: neighbours(state.fixed.map, the(state, by).zone).map((zone) => ({
+          value: zone,
+          label: placeOf(state.fixed.map, zone)?.name ?? zone,
+          appeal: zone === wanted ? 1 : 0,
+        })),
+      };
     },
   },
   blocked: noGoing,
@@ -176,10 +237,14 @@ export const move = action<State, { to: string }>({
     use(t, who, { moved: true });
     if (!breakAway(t, who)) return;
     place(t, who, to, null);
-    t.note('moves', ['LUR-CTX-31', ...(carriedBy(t.state, by).length > 0 ? ['LUR-PICK-10'] : [])], { who: by, to: zoneOf(t.state, who).name });
+    t.note('moves', ['LUR-CTX-31', ...(carriedBy(t.state, by).length > 0 ? ['LUR-PICK-10'] : [])], {
+      who: by,
+      to: zoneOf(t.state, who).name,
+    });
   },
   appealUpTo: 40,
-  appeal: (state, by) => (nearFoes(state, by).length === 0 && towardsFoes(state, by) !== undefined ? 40 : 0),
+  appeal: (state, by) =>
+    nearFoes(state, by).length === 0 && towardsFoes(state, by) !== undefined ? 40 : 0,
 });
 
 /** Getting up (LUR-CTX-32). */
@@ -217,23 +282,50 @@ export const bypass = action<State, { target: Id }>({
   rules: ['LUR-CTX-27'],
   schema: z.strictObject({ target: z.string() }),
   domains: {
-    target: (state, by) => among(everybody(state).filter((other) => enemies(the(state, by), other) && other.guarded && engaged(the(state, by), other))),
+    target: (state, by) =>
+      among(
+        everybody(state).filter(
+          (other) =>
+            enemies(the(state, by), other) && other.guarded && engaged(the(state, by), other),
+        ),
+      ),
   },
-  blocked: (state, by) => noGoing(state, by) ?? (state.fixed.options.groupDefence === 'off' ? refuse('LUR-CTX-27', 'group defence is not played') : undefined),
+  blocked: (state, by) =>
+    noGoing(state, by) ??
+    (state.fixed.options.groupDefence === 'off'
+      ? refuse('LUR-CTX-27', 'group defence is not played')
+      : undefined),
   perform(t, by, { target }) {
     const who = the(t.state, by);
     use(t, who, { moved: true });
-    const past = speedRoll(t, who, ['LUR-CTX-27'], hasTrait(t.state, who, 'Narrow Corridors') ? NARROW : 0);
+    const past = speedRoll(
+      t,
+      who,
+      ['LUR-CTX-27'],
+      hasTrait(t.state, who, 'Narrow Corridors') ? NARROW : 0,
+    );
     if (past) t.put(who, 'bypassed', [...who.bypassed, target]);
     t.note('bypasses', ['LUR-CTX-27'], { who: by, target, past });
   },
   appealUpTo: 61,
-  appeal: (state, by) => (engagedFoes(state, by).length > 0 && engagedFoes(state, by).every((foe) => foe.guarded) ? 61 : 0),
+  appeal: (state, by) =>
+    engagedFoes(state, by).length > 0 && engagedFoes(state, by).every((foe) => foe.guarded)
+      ? 61
+      : 0,
 });
 
 const mounts = (state: State, by: Id): readonly Combatant[] => {
   const who = the(state, by);
-  return everybody(state).filter((other) => other.side === who.side && other.id !== by && other.zone === who.zone && other.engagement === who.engagement && !incapacitated(state, other) && !everybody(state).some((each) => each.riding === other.id) && other.riding === null);
+  return everybody(state).filter(
+    (other) =>
+      other.side === who.side &&
+      other.id !== by &&
+      other.zone === who.zone &&
+      other.engagement === who.engagement &&
+      !incapacitated(state, other) &&
+      !everybody(state).some((each) => each.riding === other.id) &&
+      other.riding === null,
+  );
 };
 
 /** Getting on a mount takes the movement phase (LUR-CTX-31). */
@@ -243,8 +335,21 @@ export const mount = action<State, { target: Id }>({
   group: 'movement',
   rules: ['LUR-CTX-31'],
   schema: z.strictObject({ target: z.string() }),
-  domains: { target: (state, by) => ({ kind: 'choice', options: mounts(state, by).map((other) => ({ value: other.id, label: other.name, ...(state.fixed.sheets[other.id]?.mount ? {} : { refused: refuse('LUR-CTX-31', `${other.name} is no mount`) }) })) }) },
-  blocked: (state, by) => noGoing(state, by) ?? (boundInGrapple(state, by) ? refuse('LUR-GRAP-02', 'not out of a grapple') : undefined),
+  domains: {
+    target: (state, by) => ({
+      kind: 'choice',
+      options: mounts(state, by).map((other) => ({
+        value: other.id,
+        label: other.name,
+        ...(state.fixed.sheets[other.id]?.mount
+          ? {}
+          : { refused: refuse('LUR-CTX-31', `${other.name} is no mount`) }),
+      })),
+    }),
+  },
+  blocked: (state, by) =>
+    noGoing(state, by) ??
+    (boundInGrapple(state, by) ? refuse('LUR-GRAP-02', 'not out of a grapple') : undefined),
   perform(t, by, { target }) {
     const who = the(t.state, by);
     use(t, who, { moved: true });
@@ -261,7 +366,9 @@ export const dismount = action<State, object>({
   rules: ['LUR-CTX-31'],
   schema: z.strictObject({}),
   domains: {},
-  blocked: (state, by) => noMovement(state, by) ?? (the(state, by).riding === null ? refuse('LUR-CTX-31', 'is not mounted') : undefined),
+  blocked: (state, by) =>
+    noMovement(state, by) ??
+    (the(state, by).riding === null ? refuse('LUR-CTX-31', 'is not mounted') : undefined),
   perform(t, by) {
     const who = the(t.state, by);
     use(t, who, { moved: true });

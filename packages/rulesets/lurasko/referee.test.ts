@@ -6,14 +6,24 @@ import type { Person } from './testing/stage.js';
 import { grappleKind, isPinned, netOver, setting, stage } from './testing/stage.js';
 
 const people: Readonly<Record<string, Person>> = {
-  ann: { side: 'a', sheet: { competencies: ['grappling'] }, state: { grapple: [{ with: 'bob', degree: 1 }] } },
+  ann: {
+    side: 'a',
+    sheet: { competencies: ['grappling'] },
+    state: { grapple: [{ with: 'bob', degree: 1 }] },
+  },
   bob: { side: 'b' },
   cid: { side: 'b', state: { hidden: true } },
 };
 
 test("the GM's acts are on record and verify", () => {
   const s = stage(people);
-  s.gm('advantage', { holder: 'cid', over: 'ann', degrees: 1, source: 'sun in the eyes', until: 'fight' });
+  s.gm('advantage', {
+    holder: 'cid',
+    over: 'ann',
+    degrees: 1,
+    source: 'sun in the eyes',
+    until: 'fight',
+  });
   s.gm('zone', { zone: 'field', traits: ['Confining', 'Dark'] });
   s.gm('sight', { who: 'ann', what: 'warned', on: true });
   s.gm('notice', { who: 'ann', of: 'cid' });
@@ -53,7 +63,13 @@ test('whoever is put elsewhere leaves its grapples, but takes along whom it hold
   const s = stage(people, { map });
   s.gm('place', { who: 'ann', zone: 'wood' });
   expect([grappleKind(s, 'ann', 'bob'), s.who('bob').zone]).toEqual([undefined, 'field']);
-  const ogre = stage({ ogre: { sheet: { WGT: 24, STR: 12 }, state: { grapple: [{ with: 'bob', degree: 2 }] } }, bob: {} }, { map });
+  const ogre = stage(
+    {
+      ogre: { sheet: { WGT: 24, STR: 12 }, state: { grapple: [{ with: 'bob', degree: 2 }] } },
+      bob: {},
+    },
+    { map },
+  );
   ogre.gm('place', { who: 'ogre', zone: 'wood' });
   expect([grappleKind(ogre, 'ogre', 'bob'), ogre.who('bob').zone]).toEqual(['pick-up', 'wood']);
 });

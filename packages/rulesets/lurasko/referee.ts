@@ -1,5 +1,15 @@
 import type { Id } from '@tiltyard/engine';
-import { action, among, anybody, byGm, choiceOf, freeze, gmUpon, placeOf, withPlace } from '@tiltyard/engine';
+import {
+  action,
+  among,
+  anybody,
+  byGm,
+  choiceOf,
+  freeze,
+  gmUpon,
+  placeOf,
+  withPlace,
+} from '@tiltyard/engine';
 import { z } from 'zod';
 import { MOST } from './advantage.js';
 import { incapacitated } from './body.js';
@@ -15,28 +25,59 @@ import { addAdvantage, everybody, the } from './state.js';
 import type { State, T } from './state.js';
 import { CONFINEMENT, DARK, EASY, ROUGH, zoneOf } from './zones.js';
 
-const zones = (state: State) => ({ kind: 'choice' as const, options: state.fixed.map.places.map(({ id, name }) => ({ value: id, label: name })) });
+const zones = (state: State) => ({
+  kind: 'choice' as const,
+  options: state.fixed.map.places.map(({ id, name }) => ({ value: id, label: name })),
+});
 const flags = choiceOf([true, false]);
 const one = { who: z.string() };
 
 /** The GM grants degrees of advantage, with their source and how long they last (LUR-ADV-08). */
-export const gmAdvantage = action<State, { holder: Id; over: Id; degrees: number; source: string; until: 'turn' | 'fight' }>({
+export const gmAdvantage = action<
+  State,
+  { holder: Id; over: Id; degrees: number; source: string; until: 'turn' | 'fight' }
+>({
   ...byGm,
   id: 'gm.advantage',
   name: 'Grant advantage',
   rules: ['LUR-ADV-08'],
-  schema: z.strictObject({ holder: z.string(), over: z.string(), degrees: z.number().int().min(1).max(MOST), source: z.string().min(1).max(100), until: z.enum(['turn', 'fight']) }),
-  labels: { holder: 'Who has it', over: 'Over whom', source: 'What it comes from', until: 'How long' },
+  schema: z.strictObject({
+    holder: z.string(),
+    over: z.string(),
+    degrees: z.number().int().min(1).max(MOST),
+    source: z.string().min(1).max(100),
+    until: z.enum(['turn', 'fight']),
+  }),
+  labels: {
+    holder: 'Who has it',
+    over: 'Over whom',
+    source: 'What it comes from',
+    until: 'How long',
+  },
   domains: {
     holder: anybody,
     over: anybody,
     degrees: () => ({ kind: 'number', min: 1, max: MOST }),
     source: () => ({ kind: 'text', max: 100, suggestion: 'higher ground' }),
-    until: () => ({ kind: 'choice', options: [{ value: 'turn', label: "until the holder's next turn" }, { value: 'fight', label: 'until the end of the fight' }] }),
+    until: () => ({
+      kind: 'choice',
+      options: [
+        { value: 'turn', label: "until the holder's next turn" },
+        { value: 'fight', label: 'until the end of the fight' },
+      ],
+    }),
   },
-  check: (_, __, { holder, over }) => (holder === over ? { rules: [], reason: 'nobody has advantage over itself' } : undefined),
+  check: (_, __, { holder, over }) =>
+    holder === over ? { rules: [], reason: 'nobody has advantage over itself' } : undefined,
   perform(t, _, { holder, over, degrees, source, until }) {
-    addAdvantage(t, { holder, over, degrees, source, rule: 'LUR-ADV-08', until: until === 'fight' ? { at: 'fight end' } : { at: 'turn start', of: holder } });
+    addAdvantage(t, {
+      holder,
+      over,
+      degrees,
+      source,
+      rule: 'LUR-ADV-08',
+      until: until === 'fight' ? { at: 'fight end' } : { at: 'turn start', of: holder },
+    });
     t.note('gm advantage', ['LUR-ADV-08'], { holder, over, degrees, source, until });
     settlePins(t);
   },
@@ -51,24 +92,53 @@ export const gmZone = action<State, { zone: string; traits: readonly string[] }>
   schema: z.strictObject({ zone: z.string(), traits: z.array(z.string()) }),
   domains: {
     zone: zones,
-    traits: () => ({ kind: 'list', min: 0, max: 4, options: [...Object.keys(CONFINEMENT), ...Array.from({ length: 9 }, (_, i) => `Maximum ${i + 1}`), DARK, EASY, ROUGH].map((value) => ({ value })) }),
+    traits: () => ({
+      kind: 'list',
+      min: 0,
+      max: 4,
+      options: [
+        ...Object.keys(CONFINEMENT),
+        ...Array.from({ length: 9 }, (_, i) => `Maximum ${i + 1}`),
+        DARK,
+        EASY,
+        ROUGH,
+      ].map((value) => ({ value })),
+    }),
   },
   perform(t, _, { zone, traits }) {
     const { fixed } = t.state;
-    t.put(t.state, 'fixed', freeze({ ...fixed, map: withPlace(fixed.map, zone, { traits: Object.freeze([...traits]) }) }));
-    t.note('zone', ['LUR-MAX-03', 'LUR-CTX-25'], { zone: placeOf(fixed.map, zone)?.name ?? zone, traits: [...traits] });
+    t.put(
+      t.state,
+      'fixed',
+      freeze({ ...fixed, map: withPlace(fixed.map, zone, { traits: Object.freeze([...traits]) }) }),
+    );
+    t.note('zone', ['LUR-MAX-03', 'LUR-CTX-25'], {
+      zone: placeOf(fixed.map, zone)?.name ?? zone,
+      traits: [...traits],
+    });
   },
 });
 
 /** The GM says who can be seen, and who knows of whom (LUR-BLIND-02). */
-export const gmSight = action<State, { who: Id; what: 'blinded' | 'cloaked' | 'hidden' | 'warned'; on: boolean }>({
+export const gmSight = action<
+  State,
+  { who: Id; what: 'blinded' | 'cloaked' | 'hidden' | 'warned'; on: boolean }
+>({
   ...byGm,
   id: 'gm.sight',
   name: 'Sight and stealth',
   rules: ['LUR-BLIND-02', 'LUR-CTX-33'],
-  schema: z.strictObject({ ...one, what: z.enum(['blinded', 'cloaked', 'hidden', 'warned']), on: z.boolean() }),
+  schema: z.strictObject({
+    ...one,
+    what: z.enum(['blinded', 'cloaked', 'hidden', 'warned']),
+    on: z.boolean(),
+  }),
   labels: { on: 'So it is' },
-  domains: { who: anybody, what: () => choiceOf(['blinded', 'cloaked', 'hidden', 'warned']), on: () => flags },
+  domains: {
+    who: anybody,
+    what: () => choiceOf(['blinded', 'cloaked', 'hidden', 'warned']),
+    on: () => flags,
+  },
   perform(t, _, { who, what, on }) {
     t.put(the(t.state, who), what, on);
     t.note('sight', ['LUR-BLIND-02'], { who, what, on }, what === 'hidden' ? 'gm' : 'all');
@@ -92,13 +162,21 @@ export const gmNotice = action<State, { who: Id; of: Id }>({
 });
 
 /** The GM grants another major action this turn (LUR-CTX-30). */
-export const gmMajor = gmUpon<State>('gm.major', 'Grant a major action', ['LUR-CTX-30'], (t, id) => {
-  const who = the(t.state, id);
-  t.put(who, 'majors', who.majors + 1);
-  t.note('major', ['LUR-CTX-30'], { who: id });
-});
+export const gmMajor = gmUpon<State>(
+  'gm.major',
+  'Grant a major action',
+  ['LUR-CTX-30'],
+  (t, id) => {
+    const who = the(t.state, id);
+    t.put(who, 'majors', who.majors + 1);
+    t.note('major', ['LUR-CTX-30'], { who: id });
+  },
+);
 
-const types = { kind: 'choice' as const, options: INJURIES.map((value) => ({ value, label: INJURY_NAMES[value] })) };
+const types = {
+  kind: 'choice' as const,
+  options: INJURIES.map((value) => ({ value, label: INJURY_NAMES[value] })),
+};
 
 /** The GM harms somebody: damage that is through all armour, of a type given or rolled (LUR-CTX-12). */
 export const gmHarm = action<State, { who: Id; damage: number; type?: Injury | undefined }>({
@@ -106,14 +184,24 @@ export const gmHarm = action<State, { who: Id; damage: number; type?: Injury | u
   id: 'gm.harm',
   name: 'Harm',
   rules: ['LUR-CTX-12', 'LUR-INJ-01'],
-  schema: z.strictObject({ ...one, damage: z.number().int().min(0).max(1000), type: z.enum(INJURIES).optional() }),
+  schema: z.strictObject({
+    ...one,
+    damage: z.number().int().min(0).max(1000),
+    type: z.enum(INJURIES).optional(),
+  }),
   labels: { type: 'Type of injury' },
-  domains: { who: anybody, damage: () => ({ kind: 'number', min: 0, max: 1000 }), type: () => types },
+  domains: {
+    who: anybody,
+    damage: () => ({ kind: 'number', min: 0, max: 1000 }),
+    type: () => types,
+  },
   perform: (t, _, { who, damage, type }) => harm(t, the(t.state, who), damage, type),
 });
 
 /** The GM knocks somebody down (LUR-CTX-32). */
-export const gmKnockDown = gmUpon<State>('gm.knock-down', 'Knock down', ['LUR-CTX-32'], (t, who) => knockDown(t, the(t.state, who), ['LUR-CTX-32']));
+export const gmKnockDown = gmUpon<State>('gm.knock-down', 'Knock down', ['LUR-CTX-32'], (t, who) =>
+  knockDown(t, the(t.state, who), ['LUR-CTX-32']),
+);
 
 /** The GM takes somebody out of the fight otherwise than by injuries, or brings it back (LUR-CTX-34, LUR-CTX-39). */
 export const gmOut = action<State, { who: Id; out: 'no' | 'incapacitated' | 'dead' | 'gone' }>({
@@ -123,7 +211,18 @@ export const gmOut = action<State, { who: Id; out: 'no' | 'incapacitated' | 'dea
   rules: ['LUR-CTX-34', 'LUR-CTX-39'],
   schema: z.strictObject({ ...one, out: z.enum(['no', 'incapacitated', 'dead', 'gone']) }),
   labels: { out: 'How' },
-  domains: { who: anybody, out: () => ({ kind: 'choice', options: [{ value: 'no', label: 'is in it' }, { value: 'incapacitated' }, { value: 'dead' }, { value: 'gone', label: 'has left it' }] }) },
+  domains: {
+    who: anybody,
+    out: () => ({
+      kind: 'choice',
+      options: [
+        { value: 'no', label: 'is in it' },
+        { value: 'incapacitated' },
+        { value: 'dead' },
+        { value: 'gone', label: 'has left it' },
+      ],
+    }),
+  },
   perform(t, _, { who: id, out }) {
     const who = the(t.state, id);
     const was = incapacitated(t.state, who);
@@ -141,7 +240,16 @@ export const gmPlace = action<State, { who: Id; zone: string; with?: Id | undefi
   rules: ['LUR-CTX-31'],
   schema: z.strictObject({ ...one, zone: z.string(), with: z.string().optional() }),
   labels: { with: 'In whose engagement' },
-  domains: { who: anybody, zone: zones, with: (state, _, chosen) => among(everybody(state).filter((each) => each.zone === chosen['zone'] && each.id !== chosen['who'])) },
+  domains: {
+    who: anybody,
+    zone: zones,
+    with: (state, _, chosen) =>
+      among(
+        everybody(state).filter(
+          (each) => each.zone === chosen['zone'] && each.id !== chosen['who'],
+        ),
+      ),
+  },
   perform(t, _, { who: id, zone, with: other }) {
     place(t, the(t.state, id), zone, other === undefined ? null : the(t.state, other).engagement);
     t.note('put', ['LUR-CTX-31'], { who: id, zone: zoneOf(t.state, the(t.state, id)).name });
@@ -171,7 +279,11 @@ export const gmRoll = action<State, { who: Id; stat: Stat; die?: keyof typeof DI
   id: 'gm.roll',
   name: 'Call for a roll',
   rules: ['LUR-CTX-01', 'LUR-GRAP-11'],
-  schema: z.strictObject({ ...one, stat: z.enum(STATS), die: z.enum(['d6', 'd12', 'd20']).optional() }),
+  schema: z.strictObject({
+    ...one,
+    stat: z.enum(STATS),
+    die: z.enum(['d6', 'd12', 'd20']).optional(),
+  }),
   domains: {
     who: anybody,
     stat: () => choiceOf(STATS),
@@ -179,7 +291,10 @@ export const gmRoll = action<State, { who: Id; stat: Stat; die?: keyof typeof DI
   },
   perform(t, _, { who: id, stat, die = 'd12' }) {
     const who = the(t.state, id);
-    const success = stat === 'SPD' ? speedRoll(t, who, ['LUR-GRAP-11']) : roll(t, { who, name: 'check', rules: ['LUR-CTX-07'], die: DICE[die], stat }).success;
+    const success =
+      stat === 'SPD'
+        ? speedRoll(t, who, ['LUR-GRAP-11'])
+        : roll(t, { who, name: 'check', rules: ['LUR-CTX-07'], die: DICE[die], stat }).success;
     t.note('called roll', ['LUR-CTX-01'], { who: id, stat, success });
   },
 });
@@ -207,4 +322,3 @@ export function settle(t: T): void {
     }
   }
 }
-

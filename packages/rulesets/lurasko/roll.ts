@@ -65,7 +65,14 @@ function willed(t: T, { who, name, against }: Rolling, total: number): Willed {
     id: 'will',
     who: who.id,
     rules: ['LUR-CTX-06'],
-    about: { roll: name, tn: total, bonus: willBonus, cost: willCost, will: who.will, ...(against === undefined ? {} : { against }) },
+    about: {
+      roll: name,
+      tn: total,
+      bonus: willBonus,
+      cost: willCost,
+      will: who.will,
+      ...(against === undefined ? {} : { against }),
+    },
     options: [{ value: 'no' }, { value: 'yes', label: `+${willBonus} for ${willCost} WILL` }],
     fallback: 'no',
   });
@@ -77,7 +84,9 @@ function willed(t: T, { who, name, against }: Rolling, total: number): Willed {
 /** Easing or Hindrance that lies on somebody, from wherever (LUR-CTX-05). */
 function effects(t: T, { who, name }: Rolling, sum: number): number {
   let total = sum;
-  for (const effect of who.effects) if (effect.roll === 'all' || effect.roll === name) total = t.mod(total, effect.easing, 'LUR-CTX-05', true, effect.source);
+  for (const effect of who.effects)
+    if (effect.roll === 'all' || effect.roll === name)
+      total = t.mod(total, effect.easing, 'LUR-CTX-05', true, effect.source);
   return total;
 }
 
@@ -102,11 +111,19 @@ function diceOf(state: State, die: Die, tn: number, easing: number, hindrance: n
 function kept(t: T, { who, name, margin }: Rolling, { die, tn, easing, hindrance }: Dice): number {
   const { state } = t;
   const far = tn + state.fixed.options.criticalMargin;
-  const alike = t.enumerating ? (face: number): number => (succeeds(state, die, face, tn) ? 0 : margin && face >= far ? 2 : 1) : undefined;
-  if (hindrance === 0) return t.pool({ dice: 1, die, sets: 1 + easing, keep: 'low' }, name, who.id, alike);
-  if (easing === 0) return t.pool({ dice: 1, die, sets: 1 + hindrance, keep: 'high' }, name, who.id, alike);
+  const alike = t.enumerating
+    ? (face: number): number => (succeeds(state, die, face, tn) ? 0 : margin && face >= far ? 2 : 1)
+    : undefined;
+  if (hindrance === 0)
+    return t.pool({ dice: 1, die, sets: 1 + easing, keep: 'low' }, name, who.id, alike);
+  if (easing === 0)
+    return t.pool({ dice: 1, die, sets: 1 + hindrance, keep: 'high' }, name, who.id, alike);
   let highest = 0;
-  for (let i = 0; i <= hindrance; i++) highest = Math.max(highest, t.pool({ dice: 1, die, sets: 1 + easing, keep: 'low' }, name, who.id, alike));
+  for (let i = 0; i <= hindrance; i++)
+    highest = Math.max(
+      highest,
+      t.pool({ dice: 1, die, sets: 1 + easing, keep: 'low' }, name, who.id, alike),
+    );
   return highest;
 }
 
@@ -121,9 +138,36 @@ export function roll(t: T, rolling: Rolling): Rolled {
   const hindrance = 0 - t.penalties;
   const leaning: Reckoning | undefined = t.reckoned(sum);
   const dice = diceOf(t.state, rolling.die, tn, sum + hindrance, hindrance);
-  if (t.hears && (leaning?.parts.length ?? 0) > 0) t.note('leaning', ['LUR-CTX-03', 'LUR-CTX-04', 'LUR-ADV-06'], { who: who.id, roll: name, easing: sum + hindrance, hindrance }, 'all', leaning);
+  if (t.hears && (leaning?.parts.length ?? 0) > 0)
+    t.note(
+      'leaning',
+      ['LUR-CTX-03', 'LUR-CTX-04', 'LUR-ADV-06'],
+      { who: who.id, roll: name, easing: sum + hindrance, hindrance },
+      'all',
+      leaning,
+    );
   const face = kept(t, rolling, dice);
   const success = succeeds(t.state, dice.die, face, dice.tn);
-  if (t.hears) t.note('roll', [...rules, 'LUR-CTX-01', ...(t.state.fixed.options.autoExtremes === 'none' ? [] : ['LUR-CTX-02'])], { who: who.id, roll: name, die: dice.die.name, kept: face, tn: dice.tn, success, ...asked, ...(against === undefined ? {} : { against }) }, 'all', reckoning);
+  if (t.hears)
+    t.note(
+      'roll',
+      [
+        ...rules,
+        'LUR-CTX-01',
+        ...(t.state.fixed.options.autoExtremes === 'none' ? [] : ['LUR-CTX-02']),
+      ],
+      {
+        who: who.id,
+        roll: name,
+        die: dice.die.name,
+        kept: face,
+        tn: dice.tn,
+        success,
+        ...asked,
+        ...(against === undefined ? {} : { against }),
+      },
+      'all',
+      reckoning,
+    );
   return { success, kept: face, tn: dice.tn };
 }

@@ -25,7 +25,9 @@ function token(state: State, who: Combatant): Token {
   };
 }
 
-const GRAPPLES: Readonly<Record<GrappleKind, { readonly label: string; readonly rules: readonly RuleId[] }>> = {
+const GRAPPLES: Readonly<
+  Record<GrappleKind, { readonly label: string; readonly rules: readonly RuleId[] }>
+> = {
   normal: { label: 'grapples', rules: ['LUR-GRAP-08'] },
   'pick-up': { label: 'holds', rules: ['LUR-PICK-01', 'LUR-PICK-02'] },
   jaws: { label: 'has in its jaws', rules: ['LUR-PICK-18'] },
@@ -50,9 +52,26 @@ function advantages(state: State): readonly Relation[] {
   const able = everybody(state).filter((who) => !incapacitated(state, who));
   return able.flatMap((holder) =>
     able.flatMap((over): readonly Relation[] => {
-      if (!enemies(holder, over) || !engaged(holder, over) || holder.engagement === UNKNOWN || between(state, holder.id, over.id)) return [];
+      if (
+        !enemies(holder, over) ||
+        !engaged(holder, over) ||
+        holder.engagement === UNKNOWN ||
+        between(state, holder.id, over.id)
+      )
+        return [];
       const degree = netAdvantage(state, holder, over);
-      return degree > 0 ? [{ from: holder.id, to: over.id, kind: 'advantage', label: 'has the better of', degree, rules: ['LUR-ADV-01', 'LUR-ADV-05'] }] : [];
+      return degree > 0
+        ? [
+            {
+              from: holder.id,
+              to: over.id,
+              kind: 'advantage',
+              label: 'has the better of',
+              degree,
+              rules: ['LUR-ADV-01', 'LUR-ADV-05'],
+            },
+          ]
+        : [];
     }),
   );
 }
@@ -77,5 +96,9 @@ export const scene = (state: State): Scene => ({
   tokens: everybody(state).map((who) => token(state, who)),
   groups: groups(state),
   relations: bothKnown(state, [...state.grapples.map(grapple), ...advantages(state)]),
-  lying: state.ground.map(({ item, zone }) => ({ item, name: state.fixed.items[item]?.name ?? item, at: zone })),
+  lying: state.ground.map(({ item, zone }) => ({
+    item,
+    name: state.fixed.items[item]?.name ?? item,
+    at: zone,
+  })),
 });

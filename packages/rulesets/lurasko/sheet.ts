@@ -5,7 +5,14 @@ export const STATS = ['STR', 'DEX', 'SPD'] as const;
 export type Stat = (typeof STATS)[number];
 
 /** Where an injury can be (LUR-CTX-13). */
-export const INJURIES = ['superficial', 'mobility', 'core', 'leftArm', 'rightArm', 'perception'] as const;
+export const INJURIES = [
+  'superficial',
+  'mobility',
+  'core',
+  'leftArm',
+  'rightArm',
+  'perception',
+] as const;
 export type Injury = (typeof INJURIES)[number];
 
 export const INJURY_NAMES: Readonly<Record<Injury, string>> = {
@@ -23,15 +30,39 @@ export const GRAPPLING = 'grappling';
 
 export const weaponSchema = z.strictObject({
   name: z.string().describe('as it is shown'),
-  kind: z.enum(['weapon', 'natural', 'gear']).default('weapon').describe('gear is held and carried but not struck with, as most shields are'),
-  competence: z.string().optional().describe('the competence that its use needs; the name of the item in the content if left out'),
+  kind: z
+    .enum(['weapon', 'natural', 'gear'])
+    .default('weapon')
+    .describe('gear is held and carried but not struck with, as most shields are'),
+  competence: z
+    .string()
+    .optional()
+    .describe('the competence that its use needs; the name of the item in the content if left out'),
   damage: z.number().int().min(0).max(500).default(0).describe('damage points of a hit'),
   drive: z.number().int().min(0).max(500).default(0).describe('how well it goes through armour'),
-  offense: z.number().int().min(0).max(20).default(0).describe('added to the target number of offence rolls'),
-  defense: z.number().int().min(0).max(20).default(0).describe('added to the target number of defence rolls'),
+  offense: z
+    .number()
+    .int()
+    .min(0)
+    .max(20)
+    .default(0)
+    .describe('added to the target number of offence rolls'),
+  defense: z
+    .number()
+    .int()
+    .min(0)
+    .max(20)
+    .default(0)
+    .describe('added to the target number of defence rolls'),
   tags: z.array(z.string()).default([]).describe('Blunt, Hooked, Reach, Shield, Bite'),
   hands: z.number().int().min(1).max(2).default(1).describe('hands it takes'),
-  rating: z.number().int().min(1).max(20).default(1).describe('strength rating: the STR needed is twice or three times this, less 3'),
+  rating: z
+    .number()
+    .int()
+    .min(1)
+    .max(20)
+    .default(1)
+    .describe('strength rating: the STR needed is twice or three times this, less 3'),
 });
 type ParsedWeapon = z.infer<typeof weaponSchema>;
 
@@ -41,19 +72,29 @@ export interface Weapon extends ParsedWeapon {
 }
 
 /** Whether it is a natural weapon that is listed as a Bite without being tagged as one (LUR-BITE-01). */
-const untaggedBite = ({ kind, name, tags }: ParsedWeapon): boolean => kind === 'natural' && name.toLowerCase() === 'bite' && !tags.includes('Bite');
+const untaggedBite = ({ kind, name, tags }: ParsedWeapon): boolean =>
+  kind === 'natural' && name.toLowerCase() === 'bite' && !tags.includes('Bite');
 
 /** An item with the competence it needs: the one it names, or else this one. */
-export const needing = (item: ParsedWeapon, competence: string): Weapon => ({ ...item, competence: item.competence ?? competence, ...(untaggedBite(item) ? { tags: [...item.tags, 'Bite'] } : {}) });
+export const needing = (item: ParsedWeapon, competence: string): Weapon => ({
+  ...item,
+  competence: item.competence ?? competence,
+  ...(untaggedBite(item) ? { tags: [...item.tags, 'Bite'] } : {}),
+});
 
-const range = z.strictObject({ low: z.number().int().min(0), high: z.number().int().min(0) }).refine(({ low, high }) => low <= high, 'low must not exceed high');
+const range = z
+  .strictObject({ low: z.number().int().min(0), high: z.number().int().min(0) })
+  .refine(({ low, high }) => low <= high, 'low must not exceed high');
 export const armorSchema = z.strictObject({ name: z.string(), ...range.shape });
 export type Armor = z.infer<typeof armorSchema>;
 
 /** A technique or device used with an attack (LUR-ATK-03). */
 const ability = z.strictObject({
   name: z.string(),
-  with: z.enum(['weapon', 'grappling', 'any']).default('weapon').describe('the attacks it can be used with'),
+  with: z
+    .enum(['weapon', 'grappling', 'any'])
+    .default('weapon')
+    .describe('the attacks it can be used with'),
   offence: z.number().int().default(0).describe('added to the target number of the offence roll'),
   damage: z.number().int().default(0),
   drive: z.number().int().default(0),
@@ -72,7 +113,10 @@ export const sheetSchema = z.strictObject({
   bCON: stat.min(1).default(5).describe('constitution: how much damage makes an injury'),
   WILL: stat.default(0).describe('points of WILL to spend on rolls, if the table plays with it'),
   WGT: z.number().int().min(1).max(5000).default(7).describe('25 lb steps'),
-  competencies: z.array(z.string()).default([]).describe('competences of weapons, unarmed and grappling'),
+  competencies: z
+    .array(z.string())
+    .default([])
+    .describe('competences of weapons, unarmed and grappling'),
   hands: z.number().int().min(0).max(6).default(2).describe('limbs that can hold things'),
   weapons: gear.describe('held in order while hands are free; the others are ready to be drawn'),
   ready: gear.describe('can be drawn and dropped as a free action'),
@@ -86,7 +130,10 @@ export const sheetSchema = z.strictObject({
   darksight: z.boolean().default(false).describe('sees in total darkness'),
   load: z.number().int().min(0).default(0).describe('weight of its gear'),
   abilities: z.array(ability).default([]).describe('techniques and devices used with attacks'),
-  injuryTable: z.string().optional().describe('a table of the content, if tables by body plan are in use'),
+  injuryTable: z
+    .string()
+    .optional()
+    .describe('a table of the content, if tables by body plan are in use'),
 });
 export type ParsedSheet = z.infer<typeof sheetSchema>;
 
@@ -102,17 +149,31 @@ export interface Sheet extends Omit<ParsedSheet, 'natural' | 'armor'> {
 
 /** Of a large creature's weight only a part counts: half from 21 to 50, a quarter above (LUR-CTX-09). */
 export function adjustedWeight(wgt: number): number {
-  return Math.floor(Math.min(wgt, 20) + Math.max(0, Math.min(wgt, 50) - 20) / 2 + Math.max(0, wgt - 50) / 4);
+  return Math.floor(
+    Math.min(wgt, 20) + Math.max(0, Math.min(wgt, 50) - 20) / 2 + Math.max(0, wgt - 50) / 4,
+  );
 }
 
 /** Damage that makes one degree of injury (LUR-CTX-11). */
-export const injuryFactor = (bCON: number, wgt: number): number => Math.max(2, Math.floor((bCON * adjustedWeight(wgt)) / 5));
+export const injuryFactor = (bCON: number, wgt: number): number =>
+  Math.max(2, Math.floor((bCON * adjustedWeight(wgt)) / 5));
 
 /** How much can be carried about, in slots (LUR-CTX-16). */
 export const carryFactor = (wgt: number): number => 4 + Math.floor(adjustedWeight(wgt) / 2);
 
 /** Finishes a sheet whose armour and natural weapons have been looked up. */
-export function finishSheet(parsed: ParsedSheet, armor: Armor | null, natural: readonly string[]): Sheet {
+export function finishSheet(
+  parsed: ParsedSheet,
+  armor: Armor | null,
+  natural: readonly string[],
+): Sheet {
   const { bCON, WGT } = parsed;
-  return { ...parsed, armor, natural, awgt: adjustedWeight(WGT), injuryFactor: injuryFactor(bCON, WGT), carryFactor: carryFactor(WGT) };
+  return {
+    ...parsed,
+    armor,
+    natural,
+    awgt: adjustedWeight(WGT),
+    injuryFactor: injuryFactor(bCON, WGT),
+    carryFactor: carryFactor(WGT),
+  };
 }

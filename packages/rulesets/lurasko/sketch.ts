@@ -9,13 +9,26 @@ export function onFoe(state: State, by: Id, { target }: JsonObject): Sketch | un
   const who = the(state, by);
   const foe = typeof target === 'string' ? state.combatants[target] : undefined;
   if (!foe || foe.id === by || foe.zone !== who.zone) return undefined;
-  const shielded = foe.guarded && state.fixed.options.groupDefence === 'on' && !who.bypassed.includes(foe.id);
-  const others = everybody(state).filter((each) => each.side === foe.side && each.id !== foe.id && engaged(each, foe) && !each.guarded);
+  const shielded =
+    foe.guarded && state.fixed.options.groupDefence === 'on' && !who.bypassed.includes(foe.id);
+  const others = everybody(state).filter(
+    (each) => each.side === foe.side && each.id !== foe.id && engaged(each, foe) && !each.guarded,
+  );
   const hindrances: readonly Hindrance[] = [
     ...(perceives(state, who, foe) ? [] : [{ label: 'not seen', rules: ['LUR-ATK-09'] }]),
-    ...(shielded ? [{ label: 'protected by the group', rules: ['LUR-CTX-27'], who: others.map(({ id }) => id) }] : []),
+    ...(shielded
+      ? [
+          {
+            label: 'protected by the group',
+            rules: ['LUR-CTX-27'],
+            who: others.map(({ id }) => id),
+          },
+        ]
+      : []),
   ];
-  return hindrances.length > 0 ? ofLines([{ from: by, to: foe.id, label: '', rules: [], blocked: true, hindrances }]) : undefined;
+  return hindrances.length > 0
+    ? ofLines([{ from: by, to: foe.id, label: '', rules: [], blocked: true, hindrances }])
+    : undefined;
 }
 
 /** Whom one would face: everybody in the engagement that is joined (LUR-CTX-31); of one that is not seen nobody knows. */
@@ -24,5 +37,10 @@ export function onJoining(state: State, by: Id, { target }: JsonObject): Sketch 
   const foe = typeof target === 'string' ? state.combatants[target] : undefined;
   if (!foe || !perceives(state, who, foe)) return undefined;
   const members = everybody(state).filter((each) => each.id === foe.id || engaged(each, foe));
-  return ofArea({ label: 'Engagement', rules: ['LUR-CTX-31'], places: [], who: members.map(({ id }) => id) });
+  return ofArea({
+    label: 'Engagement',
+    rules: ['LUR-CTX-31'],
+    places: [],
+    who: members.map(({ id }) => id),
+  });
 }

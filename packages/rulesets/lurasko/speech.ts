@@ -11,7 +11,9 @@ import { everybody, the } from './state.js';
 function mute(state: State, by: Id): Refusal | undefined {
   const who = the(state, by);
   if (incapacitated(state, who)) return refuse('LUR-CTX-34', `${who.name} is incapacitated`);
-  return pinOn(state, by)?.silenced ? refuse('LUR-GADV-10', `${who.name} is pinned and silenced`) : undefined;
+  return pinOn(state, by)?.silenced
+    ? refuse('LUR-GADV-10', `${who.name} is pinned and silenced`)
+    : undefined;
 }
 
 const words = z.strictObject({ words: z.string().min(1).max(200) });
@@ -36,7 +38,8 @@ export const think = action<State, { words: string }>({
   rules: ['LUR-GADV-09'],
   schema: words,
   domains: { words: () => ({ kind: 'text', max: 200, suggestion: 'remember the way out' }) },
-  blocked: (state, by) => (incapacitated(state, the(state, by)) ? refuse('LUR-CTX-34', 'incapacitated') : undefined),
+  blocked: (state, by) =>
+    incapacitated(state, the(state, by)) ? refuse('LUR-CTX-34', 'incapacitated') : undefined,
   perform: (t, by, given) => t.note('thinks', ['LUR-GADV-09'], { who: by, words: given.words }),
 });
 
@@ -51,10 +54,24 @@ export const warn = action<State, { ally: Id }>({
     ally: (state, by) => ({
       kind: 'choice',
       options: everybody(state)
-        .filter((ally) => ally.id !== by && ally.side === the(state, by).side && !incapacitated(state, ally))
+        .filter(
+          (ally) =>
+            ally.id !== by && ally.side === the(state, by).side && !incapacitated(state, ally),
+        )
         .map((ally) => {
           const of = unseenFoes(state, ally).some((foe) => sees(state, the(state, by), foe));
-          return { value: ally.id, label: ally.name, ...(of ? {} : { refused: refuse('LUR-BLIND-02', 'there is nothing to warn of that one sees and the other does not') }) };
+          return {
+            value: ally.id,
+            label: ally.name,
+            ...(of
+              ? {}
+              : {
+                  refused: refuse(
+                    'LUR-BLIND-02',
+                    'there is nothing to warn of that one sees and the other does not',
+                  ),
+                }),
+          };
         }),
     }),
   },

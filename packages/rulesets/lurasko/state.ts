@@ -1,4 +1,14 @@
-import type { CombatantState, FightState, Fixtures, GraphMap, Hand, Id, RuleId, Table, Until } from '@tiltyard/engine';
+import type {
+  CombatantState,
+  FightState,
+  Fixtures,
+  GraphMap,
+  Hand,
+  Id,
+  RuleId,
+  Table,
+  Until,
+} from '@tiltyard/engine';
 import { lapseIn, release, roundless } from '@tiltyard/engine';
 import type { InjuryEffects, InjuryTable } from './content.js';
 import type { Options } from './options.js';
@@ -56,7 +66,15 @@ export interface Used {
 }
 
 /** A turn of which nothing has been used; always a new object, since a write of the same one would leave no patch. */
-export const fresh = (): Used => ({ majors: 0, moved: false, inventory: 0, held: false, natural: [], crushed: false, thrownOff: 0 });
+export const fresh = (): Used => ({
+  majors: 0,
+  moved: false,
+  inventory: 0,
+  held: false,
+  natural: [],
+  crushed: false,
+  thrownOff: 0,
+});
 
 export interface Combatant extends CombatantState {
   readonly zone: string;
@@ -127,7 +145,8 @@ export interface State extends FightState {
 export type T = Table<State>;
 
 /** In the same engagement (LUR-ATK-02). */
-export const engaged = (a: Combatant, b: Combatant): boolean => a.engagement !== null && a.engagement === b.engagement;
+export const engaged = (a: Combatant, b: Combatant): boolean =>
+  a.engagement !== null && a.engagement === b.engagement;
 
 /** Grants degrees of advantage (LUR-ADV-08, LUR-ADV-09). */
 export function addAdvantage(t: T, advantage: Advantage): void {
@@ -136,7 +155,12 @@ export function addAdvantage(t: T, advantage: Advantage): void {
 
 /** Takes away advantages; those that `gone` names. */
 export function dropAdvantages(t: T, gone: (advantage: Advantage) => boolean): void {
-  if (t.state.advantages.some(gone)) t.put(t.state, 'advantages', t.state.advantages.filter((each) => !gone(each)));
+  if (t.state.advantages.some(gone))
+    t.put(
+      t.state,
+      'advantages',
+      t.state.advantages.filter((each) => !gone(each)),
+    );
 }
 
 /** Ends what lasts until a start or end of this one's turn (LUR-ADV-10). */

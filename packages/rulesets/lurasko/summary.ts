@@ -8,7 +8,9 @@ import type { Combatant, Grapple, GrappleKind, State } from './state.js';
 import { the } from './state.js';
 
 /** What somebody does in a grapple, as its first one and as its second. */
-const GRAPPLING: Readonly<Record<GrappleKind, { readonly does: string; readonly suffers: string; readonly rule: string }>> = {
+const GRAPPLING: Readonly<
+  Record<GrappleKind, { readonly does: string; readonly suffers: string; readonly rule: string }>
+> = {
   normal: { does: 'grapples', suffers: 'grapples', rule: 'LUR-GRAP-12' },
   'pick-up': { does: 'holds', suffers: 'held by', rule: 'LUR-PICK-12' },
   jaws: { does: 'has in its jaws', suffers: 'in the jaws of', rule: 'LUR-PICK-18' },
@@ -19,7 +21,11 @@ const nameOf = (state: State, id: Id): string => state.combatants[id]?.name ?? i
 
 function grappling(state: State, who: Combatant, grapple: Grapple): Condition {
   const { does, suffers, rule } = GRAPPLING[grapple.kind];
-  return condition(`${grapple.a === who.id ? does : suffers} ${nameOf(state, partner(grapple, who.id))} (${signed(lead(grapple, who.id))})`, rule, 'LUR-GADV-01');
+  return condition(
+    `${grapple.a === who.id ? does : suffers} ${nameOf(state, partner(grapple, who.id))} (${signed(lead(grapple, who.id))})`,
+    rule,
+    'LUR-GADV-01',
+  );
 }
 
 function outOf(state: State, who: Combatant): readonly Condition[] {
@@ -40,7 +46,9 @@ function conditions(state: State, who: Combatant): readonly Condition[] {
     ...(who.cloaked ? [condition('cloaked', 'LUR-BLIND-02')] : []),
     ...(who.hidden ? [condition('hidden', 'LUR-BLIND-02')] : []),
     ...(who.guarded ? [condition('protected', 'LUR-CTX-27')] : []),
-    ...(who.riding === null ? [] : [condition(`riding ${nameOf(state, who.riding)}`, 'LUR-CTX-31')]),
+    ...(who.riding === null
+      ? []
+      : [condition(`riding ${nameOf(state, who.riding)}`, 'LUR-CTX-31')]),
     ...(burden > 0 ? [condition(`encumbrance ${burden}`, 'LUR-CTX-15', 'LUR-CTX-17')] : []),
   ];
 }
@@ -52,7 +60,10 @@ const INVENTORY = 2;
  * A movement phase, then major and inventory actions (LUR-CTX-30); once there was a major action it is too late to move.
  * The held have no movement phase, the pinned nothing at all (LUR-PICK-11, LUR-GADV-08).
  */
-function budget(state: State, { id, used: { majors, moved, inventory }, majors: most }: Combatant): readonly Allowance[] {
+function budget(
+  state: State,
+  { id, used: { majors, moved, inventory }, majors: most }: Combatant,
+): readonly Allowance[] {
   const pinned = pinOn(state, id) !== undefined;
   const left = (rest: number): number => (pinned ? 0 : Math.max(0, rest));
   return [
@@ -68,13 +79,24 @@ export function summary(state: State, id: Id): Summary {
   const { coreOutAt, perceptionOutAt, totalOutAt } = state.fixed.injuryEffects;
   const hurt = INJURIES.filter((type) => who.injuries[type] > 0);
   const total = hurt.reduce((sum, type) => sum + who.injuries[type], 0);
-  const share = Math.max(0, 1 - Math.max(who.injuries.core / coreOutAt, who.injuries.perception / perceptionOutAt, total / totalOutAt));
+  const share = Math.max(
+    0,
+    1 -
+      Math.max(
+        who.injuries.core / coreOutAt,
+        who.injuries.perception / perceptionOutAt,
+        total / totalOutAt,
+      ),
+  );
   const out = incapacitated(state, who);
   return {
     id,
     name: who.name,
     side: who.side,
-    health: hurt.length > 0 ? `${who.damage} damage: ${hurt.map((type) => `${INJURY_NAMES[type]} ${who.injuries[type]}`).join(', ')}` : `${who.damage} damage`,
+    health:
+      hurt.length > 0
+        ? `${who.damage} damage: ${hurt.map((type) => `${INJURY_NAMES[type]} ${who.injuries[type]}`).join(', ')}`
+        : `${who.damage} damage`,
     share: out ? 0 : share,
     conditions: conditions(state, who),
     budget: budget(state, who),

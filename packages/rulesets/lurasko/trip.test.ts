@@ -5,7 +5,14 @@ import { diceOf, natural, netOver, stage, tnOf, weapon } from './testing/stage.j
 const hook = weapon('hook', { tags: ['Hooked'], offense: 2 });
 const ann: Person = { sheet: { STR: 3, DEX: 4, competencies: ['hook'], weapons: [hook] } };
 const bob: Person = { sheet: { STR: 5, DEX: 8 } };
-const duel = (a: Person = {}, b: Person = {}, more: Staging = {}) => stage({ ann: { ...ann, ...a, sheet: { ...ann.sheet, ...a.sheet } }, bob: { ...bob, ...b, sheet: { ...bob.sheet, ...b.sheet } } }, more);
+const duel = (a: Person = {}, b: Person = {}, more: Staging = {}) =>
+  stage(
+    {
+      ann: { ...ann, ...a, sheet: { ...ann.sheet, ...a.sheet } },
+      bob: { ...bob, ...b, sheet: { ...bob.sheet, ...b.sheet } },
+    },
+    more,
+  );
 const TRIP = { weapon: 'ann/hook', target: 'bob' };
 const BARE = { weapon: 'unarmed', target: 'bob' };
 const bare: Person = { sheet: { weapons: [] } };
@@ -27,7 +34,12 @@ test('LUR-TRIP-02 flyers cannot be tripped', () => {
 test('LUR-TRIP-03 it takes two free hands or a Hooked weapon', () => {
   expect(duel().refused('ann', 'trip', BARE)).toEqual(['LUR-TRIP-03']);
   expect(duel(bare).allowed('ann', 'trip', BARE)).toBe(true);
-  expect(duel({ sheet: { weapons: [weapon('sword')] } }).refused('ann', 'trip', { weapon: 'ann/sword', target: 'bob' })).toEqual(['LUR-TRIP-03']);
+  expect(
+    duel({ sheet: { weapons: [weapon('sword')] } }).refused('ann', 'trip', {
+      weapon: 'ann/sword',
+      target: 'bob',
+    }),
+  ).toEqual(['LUR-TRIP-03']);
 });
 
 test('LUR-TRIP-04 three times the weight is too heavy', () => {
@@ -36,22 +48,50 @@ test('LUR-TRIP-04 three times the weight is too heavy', () => {
 });
 
 test('LUR-TRIP-05 it costs one degree, two against twice the strength', () => {
-  const price = (STR: number) => duel({}, { sheet: { STR } }).total('degrees granted', 'ann', 'ann', 'trip', TRIP);
+  const price = (STR: number) =>
+    duel({}, { sheet: { STR } }).total('degrees granted', 'ann', 'ann', 'trip', TRIP);
   expect([price(5), price(6), price(9)]).toEqual([1, 2, 2]);
-  expect(duel({}, { sheet: { STR: 6 } }).do('ann', 'trip', TRIP, { dice: [1, 1, 1, 1] }).parts('degrees granted')).toEqual(['LUR-TRIP-05 1', 'LUR-TRIP-05 1']);
+  expect(
+    duel({}, { sheet: { STR: 6 } })
+      .do('ann', 'trip', TRIP, { dice: [1, 1, 1, 1] })
+      .parts('degrees granted'),
+  ).toEqual(['LUR-TRIP-05 1', 'LUR-TRIP-05 1']);
 });
 
 test('LUR-TRIP-06 unarmed it takes Grappling, with a weapon the competence of that weapon', () => {
   expect(tnOf(duel().do('ann', 'trip', TRIP, { dice: [6, 1, 1] }), 'offence')).toBe(6);
-  expect(diceOf(duel({ sheet: { competencies: ['grappling'] } }).do('ann', 'trip', TRIP, { dice: [1, 1] }))[0]).toBe('bob defence d12');
-  expect(diceOf(duel({ sheet: { weapons: [], competencies: ['hook', 'unarmed'] } }).do('ann', 'trip', BARE, { dice: [1, 1] }))[0]).toBe('bob defence d12');
-  expect(diceOf(duel({ sheet: { weapons: [], competencies: ['grappling'] } }).do('ann', 'trip', BARE, { dice: [1, 1, 1] }))[0]).toBe('ann offence d6');
+  expect(
+    diceOf(
+      duel({ sheet: { competencies: ['grappling'] } }).do('ann', 'trip', TRIP, { dice: [1, 1] }),
+    )[0],
+  ).toBe('bob defence d12');
+  expect(
+    diceOf(
+      duel({ sheet: { weapons: [], competencies: ['hook', 'unarmed'] } }).do('ann', 'trip', BARE, {
+        dice: [1, 1],
+      }),
+    )[0],
+  ).toBe('bob defence d12');
+  expect(
+    diceOf(
+      duel({ sheet: { weapons: [], competencies: ['grappling'] } }).do('ann', 'trip', BARE, {
+        dice: [1, 1, 1],
+      }),
+    )[0],
+  ).toBe('ann offence d6');
 });
 
 test('LUR-TRIP-06 no Ability for weapons goes with either', () => {
   const lunge = { abilities: [{ name: 'Lunge', with: 'weapon' }] };
-  expect(duel({ sheet: lunge }).refused('ann', 'trip', { ...TRIP, ability: 'Lunge' })).toEqual(['LUR-TRIP-06']);
-  expect(duel({ sheet: { ...lunge, weapons: [], competencies: ['grappling'] } }).refused('ann', 'trip', { ...BARE, ability: 'Lunge' })).toEqual(['LUR-TRIP-06']);
+  expect(duel({ sheet: lunge }).refused('ann', 'trip', { ...TRIP, ability: 'Lunge' })).toEqual([
+    'LUR-TRIP-06',
+  ]);
+  expect(
+    duel({ sheet: { ...lunge, weapons: [], competencies: ['grappling'] } }).refused('ann', 'trip', {
+      ...BARE,
+      ability: 'Lunge',
+    }),
+  ).toEqual(['LUR-TRIP-06']);
 });
 
 test('LUR-TRIP-07 a hit knocks down and takes the granted degrees back, but no others', () => {
@@ -84,8 +124,17 @@ test("LUR-TRIP-08 a miss does nothing, and the disadvantage lasts until the atta
 });
 
 test('LUR-TRIP-03 LUR-NAT-02 a natural weapon may be the Hooked one, but no Bite', () => {
-  const hooked = (name: string): Person => ({ sheet: { hands: 0, weapons: [], natural: [natural(name, { tags: ['Hooked'] })] } });
-  const scene = duel(hooked('Talon')).do('ann', 'trip', { weapon: 'ann/talon', target: 'bob' }, { dice: [6, 9, 9] });
+  const hooked = (name: string): Person => ({
+    sheet: { hands: 0, weapons: [], natural: [natural(name, { tags: ['Hooked'] })] },
+  });
+  const scene = duel(hooked('Talon')).do(
+    'ann',
+    'trip',
+    { weapon: 'ann/talon', target: 'bob' },
+    { dice: [6, 9, 9] },
+  );
   expect([tnOf(scene, 'offence'), scene.has('knocked down')]).toEqual([7, true]);
-  expect(duel(hooked('Bite')).allowed('ann', 'trip', { weapon: 'ann/bite', target: 'bob' })).toBe(false);
+  expect(duel(hooked('Bite')).allowed('ann', 'trip', { weapon: 'ann/bite', target: 'bob' })).toBe(
+    false,
+  );
 });

@@ -10,7 +10,20 @@ import { knockDown } from './condition.js';
 import { engagedFoes } from './foes.js';
 import { between } from './holds.js';
 import type { Declared, Technique } from './legal.js';
-import { abilityDomain, abilityOf, chosenTarget, declared, declaredRefused, foes, incompetentDomain, reachRefused, sortRefused, targetRefused, textOf, wouldBeBlind } from './legal.js';
+import {
+  abilityDomain,
+  abilityOf,
+  chosenTarget,
+  declared,
+  declaredRefused,
+  foes,
+  incompetentDomain,
+  reachRefused,
+  sortRefused,
+  targetRefused,
+  textOf,
+  wouldBeBlind,
+} from './legal.js';
 import { onFoe } from './sketch.js';
 import type { Combatant, State, T } from './state.js';
 import { dropAdvantages, itemOf, sheetOf, the } from './state.js';
@@ -27,16 +40,30 @@ const LEAST = 1;
 /** At so many times one's own strength a target gets two degrees (LUR-TRIP-05). */
 const MIGHTY = 2;
 
-const usingFor = (state: State, by: Combatant, choice: string): Using => (choice === BARE ? GRAPPLE : usingOf(state, by, choice));
+const usingFor = (state: State, by: Combatant, choice: string): Using =>
+  choice === BARE ? GRAPPLE : usingOf(state, by, choice);
 
 /** With two free hands, or with a Hooked weapon, held or natural; a Bite has to latch on and does not serve (LUR-TRIP-03, LUR-BITE-01). */
 function choices(state: State, by: Id): readonly Option<string>[] {
   const who = the(state, by);
-  const bare = openHands(state, who).length < TWO_HANDS ? { refused: refuse('LUR-TRIP-03', 'needs two free hands or a Hooked weapon') } : {};
-  const natural = sheetOf(state, who).natural.filter((id) => itemOf(state, id).tags.includes('Hooked') && !itemOf(state, id).tags.includes('Bite'));
+  const bare =
+    openHands(state, who).length < TWO_HANDS
+      ? { refused: refuse('LUR-TRIP-03', 'needs two free hands or a Hooked weapon') }
+      : {};
+  const natural = sheetOf(state, who).natural.filter(
+    (id) => itemOf(state, id).tags.includes('Hooked') && !itemOf(state, id).tags.includes('Bite'),
+  );
   const weapons = [...wielded(state, who), ...natural].map((id): Option<string> => {
-    const refused = itemOf(state, id).tags.includes('Hooked') ? ((natural.includes(id) ? undefined : tooWeak(state, who, id)) ?? sortRefused(state, who, usingFor(state, who, id))) : refuse('LUR-TRIP-03', `${itemOf(state, id).name} is not Hooked`);
-    return { value: id, label: itemOf(state, id).name, rules: ['LUR-TRIP-06'], ...(refused ? { refused } : {}) };
+    const refused = itemOf(state, id).tags.includes('Hooked')
+      ? ((natural.includes(id) ? undefined : tooWeak(state, who, id)) ??
+        sortRefused(state, who, usingFor(state, who, id)))
+      : refuse('LUR-TRIP-03', `${itemOf(state, id).name} is not Hooked`);
+    return {
+      value: id,
+      label: itemOf(state, id).name,
+      rules: ['LUR-TRIP-06'],
+      ...(refused ? { refused } : {}),
+    };
   });
   return [...weapons, { value: BARE, label: 'with both hands', rules: ['LUR-TRIP-06'], ...bare }];
 }
@@ -46,26 +73,46 @@ function refusedFor(state: State, by: Combatant, target: Combatant): Refusal | u
   const refused = targetRefused(state, by, target, 'trip');
   if (refused) return refused;
   if (target.flying) return refuse('LUR-TRIP-02', `${target.name} is flying`);
-  return sheetOf(state, target).WGT >= TOO_HEAVY * sheetOf(state, by).WGT ? refuse('LUR-TRIP-04', `${target.name} is too heavy`) : undefined;
+  return sheetOf(state, target).WGT >= TOO_HEAVY * sheetOf(state, by).WGT
+    ? refuse('LUR-TRIP-04', `${target.name} is too heavy`)
+    : undefined;
 }
 
 /** Degrees that tripping costs (LUR-TRIP-05). */
 function cost(t: T, by: Combatant, target: Combatant): number {
   const total = t.mod(t.begin('degrees granted', by.id, 0), LEAST, 'LUR-TRIP-05');
-  return t.mod(total, 1, 'LUR-TRIP-05', strengthOf(t.state, target) >= MIGHTY * strengthOf(t.state, by), 'twice as strong');
+  return t.mod(
+    total,
+    1,
+    'LUR-TRIP-05',
+    strengthOf(t.state, target) >= MIGHTY * strengthOf(t.state, by),
+    'twice as strong',
+  );
 }
 
-const technique = (state: State, by: Combatant, target: Combatant | undefined, choice: string, given: Declared): Technique => ({
+const technique = (
+  state: State,
+  by: Combatant,
+  target: Combatant | undefined,
+  choice: string,
+  given: Declared,
+): Technique => ({
   using: usingFor(state, by, choice),
   competence: competenceFor(state, by, usingFor(state, by, choice), target),
   deliberate: given.incompetent ?? false,
   blind: target !== undefined && wouldBeBlind(state, by, target),
   bars: 'LUR-TRIP-06',
 });
-const chosenTechnique = (state: State, by: Id, chosen: JsonObject): Technique => technique(state, the(state, by), chosenTarget(state, chosen), textOf(chosen, 'weapon') ?? BARE, { incompetent: chosen['incompetent'] === true });
+const chosenTechnique = (state: State, by: Id, chosen: JsonObject): Technique =>
+  technique(state, the(state, by), chosenTarget(state, chosen), textOf(chosen, 'weapon') ?? BARE, {
+    incompetent: chosen['incompetent'] === true,
+  });
 
 /** Plain players pull riders down and trip nobody else. */
-const worthIt = (state: State, by: Id, foe: Combatant): boolean => foe.riding !== null && !between(state, by, foe.id) && refusedFor(state, the(state, by), foe) === undefined;
+const worthIt = (state: State, by: Id, foe: Combatant): boolean =>
+  foe.riding !== null &&
+  !between(state, by, foe.id) &&
+  refusedFor(state, the(state, by), foe) === undefined;
 /** More than any foe on foot appeals by. */
 const RIDER_FIRST = 500;
 
@@ -84,15 +131,43 @@ export const trip = action<State, Trip>({
     weapon: (state, by) => ({ kind: 'choice', options: choices(state, by) }),
     target(state, by, chosen) {
       const using = usingFor(state, the(state, by), textOf(chosen, 'weapon') ?? BARE);
-      const options = foes(state, by, false, (target) => refusedFor(state, the(state, by), target) ?? reachRefused(state, the(state, by), target, using));
-      return { kind: 'choice', options: options.map((option) => (worthIt(state, by, the(state, option.value)) ? { ...option, appeal: () => RIDER_FIRST + appealOf(option) } : option)) };
+      const options = foes(
+        state,
+        by,
+        false,
+        (target) =>
+          refusedFor(state, the(state, by), target) ??
+          reachRefused(state, the(state, by), target, using),
+      );
+      return {
+        kind: 'choice',
+        options: options.map((option) =>
+          worthIt(state, by, the(state, option.value))
+            ? { ...option, appeal: () => RIDER_FIRST + appealOf(option) }
+            : option,
+        ),
+      };
     },
-    incompetent: (state, by, chosen) => incompetentDomain(state, the(state, by), chosenTechnique(state, by, chosen), chosenTarget(state, chosen), LEAST),
-    ability: (state, by, chosen) => abilityDomain(state, the(state, by), () => chosenTechnique(state, by, chosen)),
+    incompetent: (state, by, chosen) =>
+      incompetentDomain(
+        state,
+        the(state, by),
+        chosenTechnique(state, by, chosen),
+        chosenTarget(state, chosen),
+        LEAST,
+      ),
+    ability: (state, by, chosen) =>
+      abilityDomain(state, the(state, by), () => chosenTechnique(state, by, chosen)),
   },
   sketch: onFoe,
   blocked: noMajor,
-  check: (state, by, { weapon, target, ...given }) => declaredRefused(state, the(state, by), given, technique(state, the(state, by), the(state, target), weapon, given)),
+  check: (state, by, { weapon, target, ...given }) =>
+    declaredRefused(
+      state,
+      the(state, by),
+      given,
+      technique(state, the(state, by), the(state, target), weapon, given),
+    ),
   perform(t, by, { weapon, target, ...given }) {
     const who = the(t.state, by);
     const other = the(t.state, target);
@@ -106,7 +181,8 @@ export const trip = action<State, Trip>({
       price: { source: 'trip', rule: 'LUR-TRIP-08', reckon: (table) => cost(table, who, other) },
     });
     if (!hit) return;
-    if (t.state.fixed.options.tripClears === 'all') dropAdvantages(t, (each) => each.holder === target && each.over === by);
+    if (t.state.fixed.options.tripClears === 'all')
+      dropAdvantages(t, (each) => each.holder === target && each.over === by);
     else takeBack(t, who, other, 'trip');
     t.note('granted is gone', ['LUR-TRIP-07'], { by, to: target });
     knockDown(t, other, ['LUR-TRIP-07']);

@@ -11,7 +11,11 @@ const TIRING = OVERLOADED - 1;
 
 /** The highest SPD first, then the higher DEX, then as drawn for the fight (LUR-CTX-29). */
 function bySpeed(state: State, precedence: readonly Id[]): readonly Id[] {
-  const speeds = precedence.map((id) => ({ id, spd: statOf(state, the(state, id), 'SPD'), dex: statOf(state, the(state, id), 'DEX') }));
+  const speeds = precedence.map((id) => ({
+    id,
+    spd: statOf(state, the(state, id), 'SPD'),
+    dex: statOf(state, the(state, id), 'DEX'),
+  }));
   return speeds.toSorted((a, b) => b.spd - a.spd || b.dex - a.dex).map(({ id }) => id);
 }
 
@@ -19,9 +23,16 @@ export const hooks: TurnHooks<State> = {
   passes: (state, who) => incapacitated(state, the(state, who)),
   roundStart(t) {
     // What a fight begins with counts in its first round.
-    if (t.state.round > 1) for (const who of everybody(t.state)) if (who.attacksReceived > 0) t.put(who, 'attacksReceived', 0);
-    if (t.state.fixed.order === null && t.state.fixed.options.initiative === 'spd') t.put(t.state, 'order', bySpeed(t.state, t.state.precedence));
-    if (t.hears) t.note('round', ['LUR-MAX-02', 'LUR-CTX-29'], { round: t.state.round, order: [...t.state.order] });
+    if (t.state.round > 1)
+      for (const who of everybody(t.state))
+        if (who.attacksReceived > 0) t.put(who, 'attacksReceived', 0);
+    if (t.state.fixed.order === null && t.state.fixed.options.initiative === 'spd')
+      t.put(t.state, 'order', bySpeed(t.state, t.state.precedence));
+    if (t.hears)
+      t.note('round', ['LUR-MAX-02', 'LUR-CTX-29'], {
+        round: t.state.round,
+        order: [...t.state.order],
+      });
     for (const who of everybody(t.state)) if (who.opened) t.put(who, 'opened', false);
     reportCounts(t);
   },
@@ -32,7 +43,8 @@ export const hooks: TurnHooks<State> = {
     if (who.bypassed.length > 0) t.put(who, 'bypassed', []);
     lapseAll(t, 'turn start', id);
     lowerGuard(t, who);
-    if (t.hears && !incapacitated(t.state, who)) t.note('turn', ['LUR-CTX-29', 'LUR-CTX-30'], { who: id, round: t.state.round });
+    if (t.hears && !incapacitated(t.state, who))
+      t.note('turn', ['LUR-CTX-29', 'LUR-CTX-30'], { who: id, round: t.state.round });
   },
   turnEnd(t, id) {
     const who = the(t.state, id);
@@ -70,7 +82,13 @@ function asked(t: T): readonly Id[] {
   const order: Id[] = [];
   let left = everybody(t.state).map((who) => ({ value: who.id, label: who.name }));
   while (left.length > 0) {
-    const next = t.ask({ id: 'order', who: GM, rules: ['LUR-CTX-29'], about: { place: order.length + 1 }, options: left });
+    const next = t.ask({
+      id: 'order',
+      who: GM,
+      rules: ['LUR-CTX-29'],
+      about: { place: order.length + 1 },
+      options: left,
+    });
     left = left.filter(({ value }) => value !== next);
     order.push(next);
   }
@@ -80,8 +98,14 @@ function asked(t: T): readonly Id[] {
 /** From the set-up to the first turn. */
 export function begin(t: T): void {
   const { order: given, options } = t.state.fixed;
-  if (given === null && options.initiative === 'spd') t.put(t.state, 'precedence', drawPrecedence(t));
-  const order = given !== null ? givenOrder(t.state, given) : options.initiative === 'gmOrder' ? asked(t) : bySpeed(t.state, t.state.precedence);
+  if (given === null && options.initiative === 'spd')
+    t.put(t.state, 'precedence', drawPrecedence(t));
+  const order =
+    given !== null
+      ? givenOrder(t.state, given)
+      : options.initiative === 'gmOrder'
+        ? asked(t)
+        : bySpeed(t.state, t.state.precedence);
   t.note('begins', ['LUR-CTX-29'], { order: [...order] });
   startRounds(t, order, hooks);
 }

@@ -3,18 +3,27 @@ import type { Person, Staging } from './testing/stage.js';
 import { diceOf, natural, stage, tnOf, weapon } from './testing/stage.js';
 
 const bob: Person = { sheet: { DEX: 8 } };
-const fight = (sheet: Person['sheet'], more: Staging = {}, state: Person['state'] = {}) => stage({ ann: { sheet: { STR: 4, DEX: 5, competencies: ['unarmed', 'club'], ...sheet }, state }, bob }, more);
+const fight = (sheet: Person['sheet'], more: Staging = {}, state: Person['state'] = {}) =>
+  stage(
+    { ann: { sheet: { STR: 4, DEX: 5, competencies: ['unarmed', 'club'], ...sheet }, state }, bob },
+    more,
+  );
 const PUNCH = { weapon: 'unarmed', target: 'bob' };
-const punch = (sheet: Person['sheet'], more: Staging = {}) => fight(sheet, more).do('ann', 'strike', PUNCH, { dice: [1, 9, 1] });
+const punch = (sheet: Person['sheet'], more: Staging = {}) =>
+  fight(sheet, more).do('ann', 'strike', PUNCH, { dice: [1, 9, 1] });
 
 test('LUR-UNARM-01 an unarmed attack needs a free hand', () => {
-  expect(fight({ weapons: ['torch', 'torch'] }).refused('ann', 'strike', PUNCH)).toEqual(['LUR-UNARM-01']);
+  expect(fight({ weapons: ['torch', 'torch'] }).refused('ann', 'strike', PUNCH)).toEqual([
+    'LUR-UNARM-01',
+  ]);
   expect(fight({ weapons: ['torch'] }).allowed('ann', 'strike', PUNCH)).toBe(true);
 });
 
 test('LUR-UNARM-02 it has a competence of its own', () => {
   expect(punch({}).cites('roll', 'LUR-UNARM-02')).toBe(true);
-  const scene = fight({ competencies: ['club', 'grappling'] }).do('ann', 'strike', PUNCH, { dice: [1] });
+  const scene = fight({ competencies: ['club', 'grappling'] }).do('ann', 'strike', PUNCH, {
+    dice: [1],
+  });
   expect(scene.cites('incompetent', 'LUR-UNARM-02')).toBe(true);
 });
 
@@ -26,7 +35,10 @@ test('LUR-UNARM-03 both hands are one blunt weapon', () => {
 });
 
 test('LUR-UNARM-04 damage is STR with one hand and twice that with both', () => {
-  expect([punch({}).note('damage')['damage'], punch({ weapons: ['torch'] }).note('damage')['damage']]).toEqual([8, 4]);
+  expect([
+    punch({}).note('damage')['damage'],
+    punch({ weapons: ['torch'] }).note('damage')['damage'],
+  ]).toEqual([8, 4]);
   expect(punch({}).cites('damage', 'LUR-UNARM-04')).toBe(true);
 });
 
@@ -34,7 +46,9 @@ test('LUR-UNARM-04 of more than two hands two suffice, or all must be free', () 
   const four = { hands: 4, weapons: ['torch', 'torch'] };
   expect(punch(four).note('damage')['damage']).toBe(8);
   expect(punch(four, { options: { unarmedBothHands: 'all' } }).note('damage')['damage']).toBe(4);
-  expect(punch({ hands: 4 }, { options: { unarmedBothHands: 'all' } }).note('damage')['damage']).toBe(8);
+  expect(
+    punch({ hands: 4 }, { options: { unarmedBothHands: 'all' } }).note('damage')['damage'],
+  ).toBe(8);
 });
 
 test('LUR-UNARM-05 drive equals damage', () => {
@@ -48,17 +62,27 @@ const clawed = (damage: number) => fight({ natural: [natural('Claw', { damage })
 test('LUR-UNARM-06 owners of natural weapons hold them back for a less harmful attack only', () => {
   expect(clawed(9).allowed('ann', 'strike', PUNCH)).toBe(true);
   expect(clawed(8).refused('ann', 'strike', PUNCH)).toEqual(['LUR-UNARM-06']);
-  expect(clawed(9).do('ann', 'strike', PUNCH, { dice: [1, 1] }).cites('attacks', 'LUR-UNARM-06')).toBe(true);
+  expect(
+    clawed(9)
+      .do('ann', 'strike', PUNCH, { dice: [1, 1] })
+      .cites('attacks', 'LUR-UNARM-06'),
+  ).toBe(true);
 });
 
 test('LUR-UNARM-07 a creature without hands and natural weapons strikes as with one free hand', () => {
   const scene = punch({ hands: 0 });
   expect(scene.note('damage')).toMatchObject({ damage: 4 });
   expect(scene.cites('attacks', 'LUR-UNARM-07')).toBe(true);
-  expect(fight({ hands: 0, natural: [natural('Claw')] }).refused('ann', 'strike', PUNCH)).toEqual(['LUR-UNARM-01']);
+  expect(fight({ hands: 0, natural: [natural('Claw')] }).refused('ann', 'strike', PUNCH)).toEqual([
+    'LUR-UNARM-01',
+  ]);
 });
 
-const beast = { competencies: [], natural: [natural('Claw'), natural('Tail', { damage: 6 })], weapons: [weapon('club')] };
+const beast = {
+  competencies: [],
+  natural: [natural('Claw'), natural('Tail', { damage: 6 })],
+  weapons: [weapon('club')],
+};
 const CLAW = { weapon: 'ann/claw', target: 'bob' };
 
 test('LUR-NAT-01 everybody is competent with its own natural weapons', () => {
@@ -71,12 +95,19 @@ test('LUR-NAT-02 they add 3 to the offence roll', () => {
   const scene = fight({ ...beast, DEX: 2 }).do('ann', 'strike', CLAW, { dice: [5, 1] });
   expect(tnOf(scene, 'offence')).toBe(5);
   expect(scene.parts('offence')).toEqual(['LUR-NAT-02 3']);
-  expect(fight({ ...beast, DEX: 2 }).do('ann', 'strike', CLAW, { dice: [6] }).has('miss')).toBe(true);
+  expect(
+    fight({ ...beast, DEX: 2 })
+      .do('ann', 'strike', CLAW, { dice: [6] })
+      .has('miss'),
+  ).toBe(true);
 });
 
 test('LUR-NAT-03 natural and held weapons exclude each other in a turn', () => {
   const HELD = { weapon: 'ann/club', target: 'bob' };
-  for (const [first, second] of [[CLAW, HELD], [HELD, CLAW]] as const) {
+  for (const [first, second] of [
+    [CLAW, HELD],
+    [HELD, CLAW],
+  ] as const) {
     const s = fight({ ...beast, competencies: ['club'] });
     s.gm('major', { who: 'ann' });
     s.do('ann', 'strike', first, { dice: [1, 1] });
@@ -92,7 +123,12 @@ test('LUR-NAT-04 one attack uses one natural weapon', () => {
 });
 
 test('LUR-NAT-05 several limbs are one weapon', () => {
-  const scene = fight({ competencies: [], natural: [natural('Claws', { damage: 14 })] }).do('ann', 'strike', { weapon: 'ann/claws', target: 'bob' }, { dice: [1, 9, 1] });
+  const scene = fight({ competencies: [], natural: [natural('Claws', { damage: 14 })] }).do(
+    'ann',
+    'strike',
+    { weapon: 'ann/claws', target: 'bob' },
+    { dice: [1, 9, 1] },
+  );
   expect(scene.all('damage')).toHaveLength(1);
   expect(scene.note('damage')).toMatchObject({ damage: 14 });
   expect(scene.cites('attacks', 'LUR-NAT-05')).toBe(true);

@@ -1,5 +1,15 @@
 import type { Id, Seat, Secrecy } from '@tiltyard/engine';
-import { entriesOf, held, inTheOpen, knowing, knowsAll, leaveOut, ownerOf, partOf, sidesWith } from '@tiltyard/engine';
+import {
+  entriesOf,
+  held,
+  inTheOpen,
+  knowing,
+  knowsAll,
+  leaveOut,
+  ownerOf,
+  partOf,
+  sidesWith,
+} from '@tiltyard/engine';
 import { inDarkness, sees } from './sight.js';
 import type { Combatant, State } from './state.js';
 import { ANYBODY, everybody, sheetOf, the } from './state.js';
@@ -34,7 +44,10 @@ function mayKnow(state: State, seat: Seat): (who: Combatant) => boolean {
   return (who) => !who.hidden || friend(who) || who.noticedBy.some(friendly);
 }
 
-export const secrecy: Secrecy<State> = { flag: 'hidden', knows: (state, seat, id) => mayKnow(state, seat)(the(state, id)) };
+export const secrecy: Secrecy<State> = {
+  flag: 'hidden',
+  knows: (state, seat, id) => mayKnow(state, seat)(the(state, id)),
+};
 
 /**
  * What one seat may know: an ambusher that nobody of its side has noticed is left out altogether, with everything that
@@ -48,20 +61,37 @@ export function view(state: State, seat: Seat): State {
   const eyes = lookouts(state, own);
   const { grapples } = state;
   // Whoever hides is seen by those alone who have noticed it.
-  const watching = (who: Combatant): readonly Combatant[] => (who.hidden ? who.noticedBy.flatMap((id) => state.combatants[id] ?? []).filter(friend) : eyes);
-  const lost = (who: Combatant): boolean => own.length > 0 && !friend(who) && !grapples.some(({ a, b }) => a === who.id || b === who.id) && !watching(who).some((other) => sees(state, other, who));
+  const watching = (who: Combatant): readonly Combatant[] =>
+    who.hidden ? who.noticedBy.flatMap((id) => state.combatants[id] ?? []).filter(friend) : eyes;
+  const lost = (who: Combatant): boolean =>
+    own.length > 0 &&
+    !friend(who) &&
+    !grapples.some(({ a, b }) => a === who.id || b === who.id) &&
+    !watching(who).some((other) => sees(state, other, who));
   const inSight = !all.some(lost);
   if (inSight && inTheOpen(state)) return state;
   const knows = knowing(state, mayKnow(state, seat));
   if (inSight && knowsAll(state, seat, knows)) return state;
-  const seen = leaveOut(state, seat, knows, (who) => ({ ...who, noticedBy: who.noticedBy.filter(knows), bypassed: who.bypassed.filter(knows), ...(lost(who) ? { engagement: UNKNOWN, attacksReceived: 0 } : {}) }));
+  const seen = leaveOut(state, seat, knows, (who) => ({
+    ...who,
+    noticedBy: who.noticedBy.filter(knows),
+    bypassed: who.bypassed.filter(knows),
+    ...(lost(who) ? { engagement: UNKNOWN, attacksReceived: 0 } : {}),
+  }));
   const shown = new Set(everybody(seen).flatMap((who) => [...held(who.hands), ...who.ready]));
   return {
     ...seen,
-    fixed: partOf(state.fixed, { ...seen.fixed, items: entriesOf(seen.fixed.items, (id) => shown.has(id) || knows(ownerOf(id))) }),
+    fixed: partOf(state.fixed, {
+      ...seen.fixed,
+      items: entriesOf(seen.fixed.items, (id) => shown.has(id) || knows(ownerOf(id))),
+    }),
     precedence: state.precedence.filter(knows),
-    advantages: state.advantages.filter((each) => knows(each.over) && (each.holder === ANYBODY || knows(each.holder))),
+    advantages: state.advantages.filter(
+      (each) => knows(each.over) && (each.holder === ANYBODY || knows(each.holder)),
+    ),
     grapples: state.grapples.filter(({ a, b }) => knows(a) && knows(b)),
-    ground: state.ground.filter(({ item }) => knows(ownerOf(item))).map((each) => (knows(each.near) ? each : { ...each, near: '' })),
+    ground: state.ground
+      .filter(({ item }) => knows(ownerOf(item)))
+      .map((each) => (knows(each.near) ? each : { ...each, near: '' })),
   };
 }

@@ -4,7 +4,19 @@ import { aheadBy, diceOf, grappleKind, isPinned, stage } from './testing/stage.j
 
 const ann: Person = { side: 'a', sheet: { DEX: 6, competencies: ['grappling'] } };
 const bob: Person = { side: 'b', sheet: { DEX: 8 } };
-const hold = (degree: number, more: Staging = {}, sheet: Person['sheet'] = {}, b: Person = {}) => stage({ ann: { ...ann, sheet: { ...ann.sheet, ...sheet }, state: { grapple: [{ with: 'bob', degree }] } }, bob: { ...bob, ...b }, cid: { side: 'a', sheet: { competencies: ['unarmed'] } } }, more);
+const hold = (degree: number, more: Staging = {}, sheet: Person['sheet'] = {}, b: Person = {}) =>
+  stage(
+    {
+      ann: {
+        ...ann,
+        sheet: { ...ann.sheet, ...sheet },
+        state: { grapple: [{ with: 'bob', degree }] },
+      },
+      bob: { ...bob, ...b },
+      cid: { side: 'a', sheet: { competencies: ['unarmed'] } },
+    },
+    more,
+  );
 const GRIP = { target: 'bob' };
 /** An offence that succeeds and a defence, with so many extra dice, that does not. */
 const hit = (extra: number) => [1, ...Array.from({ length: 1 + extra }, () => 9)];
@@ -14,10 +26,18 @@ test('LUR-GADV-01 grappling on takes Grappling, costs nothing and does no damage
   const s = hold(1);
   const scene = s.do('ann', 'wrestle', GRIP, { dice: hit(1) });
   expect(diceOf(scene)[0]).toBe('ann offence d6');
-  expect([scene.has('grants'), scene.has('damage'), s.who('bob').damage]).toEqual([false, false, 0]);
+  expect([scene.has('grants'), scene.has('damage'), s.who('bob').damage]).toEqual([
+    false,
+    false,
+    0,
+  ]);
   expect(scene.cites('lead', 'LUR-GADV-01')).toBe(true);
   expect(stage({ ann, bob }).refused('ann', 'wrestle', GRIP)).toContain('LUR-GADV-01');
-  expect(diceOf(hold(1, {}, { competencies: ['unarmed'] }).do('ann', 'wrestle', GRIP, { dice: [1, 1] }))[0]).toBe('bob defence d12');
+  expect(
+    diceOf(
+      hold(1, {}, { competencies: ['unarmed'] }).do('ann', 'wrestle', GRIP, { dice: [1, 1] }),
+    )[0],
+  ).toBe('bob defence d12');
 });
 
 test('LUR-GADV-02 a hit by the one ahead adds a degree, up to three', () => {
@@ -42,7 +62,20 @@ test('LUR-GADV-03 a hit by the one behind gives one degree, from however far beh
 });
 
 test('LUR-GADV-03 from level it gives one degree too', () => {
-  const s = stage({ ann: { ...ann, state: { grapple: [{ with: 'bob', degree: 0 }, { with: 'eve', degree: -1 }] } }, bob: { ...bob, state: { grapple: [{ with: 'dan', degree: -1 }] } }, dan: { side: 'a' }, eve: { side: 'b' } });
+  const s = stage({
+    ann: {
+      ...ann,
+      state: {
+        grapple: [
+          { with: 'bob', degree: 0 },
+          { with: 'eve', degree: -1 },
+        ],
+      },
+    },
+    bob: { ...bob, state: { grapple: [{ with: 'dan', degree: -1 }] } },
+    dan: { side: 'a' },
+    eve: { side: 'b' },
+  });
   s.do('ann', 'wrestle', GRIP, { dice: hit(0), answers: [['turned', 'advantage']] });
   expect(aheadBy(s, 'ann', 'bob')).toBe(1);
 });
@@ -98,9 +131,19 @@ test('LUR-GADV-07 without the competence three degrees pin nobody', () => {
 
 test('LUR-GADV-08 the pinned neither act nor defend', () => {
   const s = hold(3);
-  expect(s.do('ann', 'strike', { weapon: 'unarmed', target: 'bob' }, { dice: [1, 1] }).cites('no defence', 'LUR-GADV-08')).toBe(true);
+  expect(
+    s
+      .do('ann', 'strike', { weapon: 'unarmed', target: 'bob' }, { dice: [1, 1] })
+      .cites('no defence', 'LUR-GADV-08'),
+  ).toBe(true);
   s.until('bob');
-  for (const [action, parameters] of [['strike', { weapon: 'unarmed', target: 'ann' }], ['wrestle', { target: 'ann' }], ['leave', {}], ['drop', { item: 'x' }]] as const) expect(s.refused('bob', action, parameters)).toContain('LUR-GADV-08');
+  for (const [action, parameters] of [
+    ['strike', { weapon: 'unarmed', target: 'ann' }],
+    ['wrestle', { target: 'ann' }],
+    ['leave', {}],
+    ['drop', { item: 'x' }],
+  ] as const)
+    expect(s.refused('bob', action, parameters)).toContain('LUR-GADV-08');
 });
 
 test('LUR-GADV-08 released when the pinner gives it up, ends it, or drops out', () => {
@@ -112,12 +155,17 @@ test('LUR-GADV-08 released when the pinner gives it up, ends it, or drops out', 
   for (const release of releases) {
     const s = hold(3);
     release(s);
-    expect(s.until('bob').allowed('bob', 'strike', { weapon: 'unarmed', target: 'cid' })).toBe(true);
+    expect(s.until('bob').allowed('bob', 'strike', { weapon: 'unarmed', target: 'cid' })).toBe(
+      true,
+    );
   }
 });
 
 test('LUR-GADV-08 knocking the pinner down releases only if that is played', () => {
-  for (const [pinReleaseOnKnockdown, pinned] of [[false, true], [true, false]] as const) {
+  for (const [pinReleaseOnKnockdown, pinned] of [
+    [false, true],
+    [true, false],
+  ] as const) {
     const s = hold(3, { options: { pinReleaseOnKnockdown } });
     s.gm('knock-down', { who: 'ann' });
     expect(isPinned(s, 'ann', 'bob')).toBe(pinned);
@@ -133,10 +181,17 @@ test('LUR-GADV-10 the pinner may silence the pinned', () => {
   const s = hold(3);
   expect(s.until('bob').allowed('bob', 'speak', { words: 'Help!' })).toBe(true);
   s.until('ann');
-  expect(s.do('ann', 'silence', { target: 'bob', silent: true }).cites('silenced', 'LUR-GADV-10')).toBe(true);
+  expect(
+    s.do('ann', 'silence', { target: 'bob', silent: true }).cites('silenced', 'LUR-GADV-10'),
+  ).toBe(true);
   s.until('bob');
-  expect([s.refused('bob', 'speak', { words: 'Help!' }), s.refused('bob', 'warn', { ally: 'cid' })]).toEqual([['LUR-GADV-10'], ['LUR-GADV-10']]);
+  expect([
+    s.refused('bob', 'speak', { words: 'Help!' }),
+    s.refused('bob', 'warn', { ally: 'cid' }),
+  ]).toEqual([['LUR-GADV-10'], ['LUR-GADV-10']]);
   s.until('ann').do('ann', 'silence', { target: 'bob', silent: false });
   expect(s.until('bob').allowed('bob', 'speak', { words: 'Help!' })).toBe(true);
-  expect(hold(2).refused('ann', 'silence', { target: 'bob', silent: true })).toEqual(['LUR-GADV-10']);
+  expect(hold(2).refused('ann', 'silence', { target: 'bob', silent: true })).toEqual([
+    'LUR-GADV-10',
+  ]);
 });

@@ -9,7 +9,15 @@ import { crowded, holdRefused, releaseOthers } from './grapple.js';
 import { beginGrapple, endGrapple, giveUp, grapplingCompetent, setLead, silence } from './grip.js';
 import { between, grapplesOf, lead, normalGrapples, partner } from './holds.js';
 import type { Declared, Technique } from './legal.js';
-import { abilityDomain, abilityOf, chosenTarget, declared, declaredRefused, incompetentDomain, targetRefused } from './legal.js';
+import {
+  abilityDomain,
+  abilityOf,
+  chosenTarget,
+  declared,
+  declaredRefused,
+  incompetentDomain,
+  targetRefused,
+} from './legal.js';
 import type { Combatant, Grapple, State, T } from './state.js';
 import { the } from './state.js';
 import { plated } from './tactics.js';
@@ -23,22 +31,40 @@ function refusedFor(state: State, by: Combatant, grapple: Grapple): Refusal | un
 }
 
 /** Those one grapples with, as options. */
-function partners(state: State, by: Id, refused: (grapple: Grapple) => Refusal | undefined, appeal: (grapple: Grapple) => number = () => 1): readonly Option<string>[] {
+function partners(
+  state: State,
+  by: Id,
+  refused: (grapple: Grapple) => Refusal | undefined,
+  appeal: (grapple: Grapple) => number = () => 1,
+): readonly Option<string>[] {
   return grapplesOf(state, by).map((each) => {
     const other = the(state, partner(each, by));
     const why = refused(each);
-    return { value: other.id, label: other.name, appeal: appeal(each), ...(why ? { refused: why } : {}) };
+    return {
+      value: other.id,
+      label: other.name,
+      appeal: appeal(each),
+      ...(why ? { refused: why } : {}),
+    };
   });
 }
 
-const technique = (state: State, by: Combatant, target: Combatant | undefined, given: Declared): Technique => ({
+const technique = (
+  state: State,
+  by: Combatant,
+  target: Combatant | undefined,
+  given: Declared,
+): Technique => ({
   using: GRAPPLE,
   competence: competenceFor(state, by, GRAPPLE, target),
   deliberate: given.incompetent ?? false,
   blind: false,
   bars: 'LUR-GADV-01',
 });
-const chosenTechnique = (state: State, by: Id, chosen: JsonObject): Technique => technique(state, the(state, by), chosenTarget(state, chosen), { incompetent: chosen['incompetent'] === true });
+const chosenTechnique = (state: State, by: Id, chosen: JsonObject): Technique =>
+  technique(state, the(state, by), chosenTarget(state, chosen), {
+    incompetent: chosen['incompetent'] === true,
+  });
 
 /** A hit by one who was not ahead: a degree of advantage, or escape instead (LUR-GADV-03, LUR-GADV-04). */
 function turnTables(t: T, by: Combatant, other: Combatant, grapple: Grapple): void {
@@ -49,7 +75,12 @@ function turnTables(t: T, by: Combatant, other: Combatant, grapple: Grapple): vo
     rules: ['LUR-GADV-03', 'LUR-GADV-04'],
     about: { by: by.id, over: other.id },
     options: [
-      { value: 'advantage', rules: ['LUR-GADV-03'], appeal: grapplingCompetent(t.state, by, grapple.kind) === undefined ? 0 : 2, ...(full ? { refused: full } : {}) },
+      {
+        value: 'advantage',
+        rules: ['LUR-GADV-03'],
+        appeal: grapplingCompetent(t.state, by, grapple.kind) === undefined ? 0 : 2,
+        ...(full ? { refused: full } : {}),
+      },
       { value: 'escape', rules: ['LUR-GADV-04'], appeal: 1 },
     ],
   });
@@ -65,10 +96,25 @@ function turnTables(t: T, by: Combatant, other: Combatant, grapple: Grapple): vo
 
 /** A hit by one who was ahead already: another degree (LUR-GADV-02, LUR-PICK-06, LUR-CLIMB-05). */
 function raise(t: T, by: Combatant, grapple: Grapple): void {
-  const rules = ['LUR-GADV-01', 'LUR-GADV-02', ...(grapple.kind === 'climb' ? ['LUR-CLIMB-05'] : grapple.kind === 'normal' ? [] : ['LUR-PICK-06'])];
+  const rules = [
+    'LUR-GADV-01',
+    'LUR-GADV-02',
+    ...(grapple.kind === 'climb'
+      ? ['LUR-CLIMB-05']
+      : grapple.kind === 'normal'
+        ? []
+        : ['LUR-PICK-06']),
+  ];
   setLead(t, grapple, by, Math.min(MOST, lead(grapple, by.id) + 1), rules);
   if (!t.state.fixed.options.escapeAfterRaise || grapple.kind !== 'normal') return;
-  const chosen = t.ask({ id: 'raised', who: by.id, rules: ['LUR-GADV-04'], about: { by: by.id, over: partner(grapple, by.id) }, options: [{ value: 'stay', appeal: 1 }, { value: 'escape' }], fallback: 'stay' });
+  const chosen = t.ask({
+    id: 'raised',
+    who: by.id,
+    rules: ['LUR-GADV-04'],
+    about: { by: by.id, over: partner(grapple, by.id) },
+    options: [{ value: 'stay', appeal: 1 }, { value: 'escape' }],
+    fallback: 'stay',
+  });
   const still = between(t.state, grapple.a, grapple.b);
   if (chosen === 'escape' && still) endGrapple(t, still, ['LUR-GADV-04']);
 }
@@ -84,7 +130,14 @@ function shed(t: T, by: Combatant, climber: Combatant, grapple: Grapple): void {
     about: { by: by.id, climber: climber.id },
     options: [
       { value: 'end', rules: ['LUR-CLIMB-13'] },
-      { value: 'hold', rules: ['LUR-CLIMB-08'], appeal: 1, ...(refused ? { refused: { rules: ['LUR-CLIMB-08', ...refused.rules], reason: refused.reason } } : {}) },
+      {
+        value: 'hold',
+        rules: ['LUR-CLIMB-08'],
+        appeal: 1,
+        ...(refused
+          ? { refused: { rules: ['LUR-CLIMB-08', ...refused.rules], reason: refused.reason } }
+          : {}),
+      },
     ],
   });
   if (chosen === 'end') {
@@ -109,16 +162,46 @@ export const wrestle = action<State, Wrestle>({
   schema: z.strictObject({ target: z.string(), ...declared }),
   labels: { incompetent: 'Competence', ability: 'Technique or device' },
   domains: {
-    target: (state, by) => ({ kind: 'choice', options: partners(state, by, (each) => refusedFor(state, the(state, by), each), (each) => 2 - lead(each, by)) }),
-    incompetent: (state, by, chosen) => incompetentDomain(state, the(state, by), chosenTechnique(state, by, chosen), chosenTarget(state, chosen)),
-    ability: (state, by, chosen) => abilityDomain(state, the(state, by), () => chosenTechnique(state, by, chosen)),
+    target: (state, by) => ({
+      kind: 'choice',
+      options: partners(
+        state,
+        by,
+        (each) => refusedFor(state, the(state, by), each),
+        (each) => 2 - lead(each, by),
+      ),
+    }),
+    incompetent: (state, by, chosen) =>
+      incompetentDomain(
+        state,
+        the(state, by),
+        chosenTechnique(state, by, chosen),
+        chosenTarget(state, chosen),
+      ),
+    ability: (state, by, chosen) =>
+      abilityDomain(state, the(state, by), () => chosenTechnique(state, by, chosen)),
   },
-  blocked: (state, by) => noMajor(state, by) ?? (grapplesOf(state, by).length === 0 ? refuse('LUR-GADV-01', 'is in no grapple') : undefined),
-  check: (state, by, { target, ...given }) => declaredRefused(state, the(state, by), given, technique(state, the(state, by), the(state, target), given)),
+  blocked: (state, by) =>
+    noMajor(state, by) ??
+    (grapplesOf(state, by).length === 0 ? refuse('LUR-GADV-01', 'is in no grapple') : undefined),
+  check: (state, by, { target, ...given }) =>
+    declaredRefused(
+      state,
+      the(state, by),
+      given,
+      technique(state, the(state, by), the(state, target), given),
+    ),
   perform(t, by, { target, ...given }) {
     const who = the(t.state, by);
     const other = the(t.state, target);
-    const { hit } = assault(t, { kind: 'wrestle', rules: ['LUR-GADV-01'], by: who, target: other, ...technique(t.state, who, other, given), ability: abilityOf(t.state, who, given.ability) });
+    const { hit } = assault(t, {
+      kind: 'wrestle',
+      rules: ['LUR-GADV-01'],
+      by: who,
+      target: other,
+      ...technique(t.state, who, other, given),
+      ability: abilityOf(t.state, who, given.ability),
+    });
     const grapple = between(t.state, by, target);
     if (!hit || !grapple) {
       if (!hit) t.note('no change', ['LUR-GADV-05'], { who: by, against: target });
@@ -138,12 +221,25 @@ export const wrestle = action<State, Wrestle>({
 
 /** Getting out from under comes first; the competent press on towards a pin. */
 function wrestleAppeal(state: State, by: Id): number {
-  const open = grapplesOf(state, by).filter((each) => refusedFor(state, the(state, by), each) === undefined);
+  const open = grapplesOf(state, by).filter(
+    (each) => refusedFor(state, the(state, by), each) === undefined,
+  );
   // A large one throws climbers off rather than wrestle with them, unless it could take hold of them.
-  const hopeless = (each: Grapple): boolean => each.kind === 'climb' && holdRefused(state, the(state, by), the(state, each.a), true) !== undefined;
+  const hopeless = (each: Grapple): boolean =>
+    each.kind === 'climb' &&
+    holdRefused(state, the(state, by), the(state, each.a), true) !== undefined;
   if (open.some((each) => lead(each, by) <= 0 && !hopeless(each))) return 53;
-  const presses = (each: Grapple): boolean => grapplingCompetent(state, the(state, by), each.kind) !== undefined;
-  if (open.some((each) => each.kind === 'normal' && presses(each) && plated(state, the(state, by), the(state, partner(each, by))))) return 52;
+  const presses = (each: Grapple): boolean =>
+    grapplingCompetent(state, the(state, by), each.kind) !== undefined;
+  if (
+    open.some(
+      (each) =>
+        each.kind === 'normal' &&
+        presses(each) &&
+        plated(state, the(state, by), the(state, partner(each, by))),
+    )
+  )
+    return 52;
   // Jaws that have bitten are good for nothing else in the turn.
   return open.some((each) => each.kind === 'jaws' && each.a === by && presses(each)) ? 49 : 0;
 }
@@ -152,15 +248,22 @@ function wrestleAppeal(state: State, by: Id): number {
 function staysIn(state: State, by: Id, grapple: Grapple): Refusal | undefined {
   const other = the(state, partner(grapple, by));
   if (grapple.kind === 'normal') {
-    const behind = state.fixed.options.leaveTest === 'grapple' ? lead(grapple, by) < 0 : netAdvantage(state, other, the(state, by)) > 0;
+    const behind =
+      state.fixed.options.leaveTest === 'grapple'
+        ? lead(grapple, by) < 0
+        : netAdvantage(state, other, the(state, by)) > 0;
     return behind ? refuse('LUR-GRAP-09', `${other.name} has the advantage`) : undefined;
   }
   if (grapple.a === by) return undefined;
-  return grapple.kind === 'climb' ? { rules: ['LUR-CLIMB-07', 'LUR-CLIMB-09'], reason: 'a climber has to be thrown off' } : { rules: ['LUR-GRAP-09', 'LUR-PICK-07'], reason: `${other.name} holds on` };
+  return grapple.kind === 'climb'
+    ? { rules: ['LUR-CLIMB-07', 'LUR-CLIMB-09'], reason: 'a climber has to be thrown off' }
+    : { rules: ['LUR-GRAP-09', 'LUR-PICK-07'], reason: `${other.name} holds on` };
 }
 
 const one = z.strictObject({ target: z.string() });
-const noGrapple = (state: State, by: Id): Refusal | undefined => helpless(state, by) ?? (grapplesOf(state, by).length === 0 ? refuse('LUR-GRAP-10', 'is in no grapple') : undefined);
+const noGrapple = (state: State, by: Id): Refusal | undefined =>
+  helpless(state, by) ??
+  (grapplesOf(state, by).length === 0 ? refuse('LUR-GRAP-10', 'is in no grapple') : undefined);
 
 /** Ending a grapple: a free action of the one ahead, of one who holds another, and of a climber (LUR-GRAP-10, LUR-CLIMB-14). */
 export const letGo = action<State, { target: Id }>({
@@ -169,11 +272,17 @@ export const letGo = action<State, { target: Id }>({
   group: 'free',
   rules: ['LUR-GRAP-10', 'LUR-CLIMB-14'],
   schema: one,
-  domains: { target: (state, by) => ({ kind: 'choice', options: partners(state, by, (each) => staysIn(state, by, each)) }) },
+  domains: {
+    target: (state, by) => ({
+      kind: 'choice',
+      options: partners(state, by, (each) => staysIn(state, by, each)),
+    }),
+  },
   blocked: noGrapple,
   perform(t, by, { target }) {
     const grapple = between(t.state, by, target);
-    if (grapple) endGrapple(t, grapple, [grapple.kind === 'climb' ? 'LUR-CLIMB-14' : 'LUR-GRAP-10']);
+    if (grapple)
+      endGrapple(t, grapple, [grapple.kind === 'climb' ? 'LUR-CLIMB-14' : 'LUR-GRAP-10']);
   },
 });
 
@@ -184,8 +293,21 @@ export const yieldAdvantage = action<State, { target: Id }>({
   group: 'free',
   rules: ['LUR-MULTI-03'],
   schema: one,
-  domains: { target: (state, by) => ({ kind: 'choice', options: partners(state, by, (each) => (each.kind === 'normal' && lead(each, by) > 0 ? undefined : refuse('LUR-MULTI-03', 'there is no advantage to give up'))) }) },
-  blocked: (state, by) => helpless(state, by) ?? (normalGrapples(state, by).some((each) => lead(each, by) > 0) ? undefined : refuse('LUR-MULTI-03', 'there is no advantage to give up')),
+  domains: {
+    target: (state, by) => ({
+      kind: 'choice',
+      options: partners(state, by, (each) =>
+        each.kind === 'normal' && lead(each, by) > 0
+          ? undefined
+          : refuse('LUR-MULTI-03', 'there is no advantage to give up'),
+      ),
+    }),
+  },
+  blocked: (state, by) =>
+    helpless(state, by) ??
+    (normalGrapples(state, by).some((each) => lead(each, by) > 0)
+      ? undefined
+      : refuse('LUR-MULTI-03', 'there is no advantage to give up')),
   perform(t, by, { target }) {
     const grapple = between(t.state, by, target);
     if (grapple) giveUp(t, grapple, ['LUR-MULTI-03']);
@@ -201,10 +323,27 @@ export const hush = action<State, { target: Id; silent: boolean }>({
   schema: z.strictObject({ target: z.string(), silent: z.boolean() }),
   labels: { silent: 'Its voice' },
   domains: {
-    target: (state, by) => ({ kind: 'choice', options: partners(state, by, (each) => (each.pinned && lead(each, by) > 0 ? undefined : refuse('LUR-GADV-10', 'only the pinned can be silenced'))) }),
-    silent: () => ({ kind: 'choice', options: [{ value: true, label: 'silence' }, { value: false, label: 'let speak' }] }),
+    target: (state, by) => ({
+      kind: 'choice',
+      options: partners(state, by, (each) =>
+        each.pinned && lead(each, by) > 0
+          ? undefined
+          : refuse('LUR-GADV-10', 'only the pinned can be silenced'),
+      ),
+    }),
+    silent: () => ({
+      kind: 'choice',
+      options: [
+        { value: true, label: 'silence' },
+        { value: false, label: 'let speak' },
+      ],
+    }),
   },
-  blocked: (state, by) => helpless(state, by) ?? (grapplesOf(state, by).some((each) => each.pinned && lead(each, by) > 0) ? undefined : refuse('LUR-GADV-10', 'has nobody pinned')),
+  blocked: (state, by) =>
+    helpless(state, by) ??
+    (grapplesOf(state, by).some((each) => each.pinned && lead(each, by) > 0)
+      ? undefined
+      : refuse('LUR-GADV-10', 'has nobody pinned')),
   perform(t, by, { target, silent }) {
     const grapple = between(t.state, by, target);
     if (grapple) silence(t, grapple, silent);

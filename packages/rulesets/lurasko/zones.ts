@@ -12,14 +12,23 @@ interface Confinement {
   readonly protects: (members: number) => { readonly most: number; readonly least: number };
 }
 
-const share = (part: number) => (members: number) => ({ most: Math.floor(members / part), least: 1 });
+const share = (part: number) => (members: number) => ({
+  most: Math.floor(members / part),
+  least: 1,
+});
 /** In narrow corridors all but two must be protected. */
 const NARROW_OPEN = 2;
 
 export const CONFINEMENT: Readonly<Record<string, Confinement>> = {
   'Wide-Open': { maximum: 4, protects: share(4) },
   Confining: { maximum: 2, protects: share(2) },
-  'Narrow Corridors': { maximum: 2, protects: (members) => ({ most: Math.max(0, members - NARROW_OPEN), least: Math.max(0, members - NARROW_OPEN) }) },
+  'Narrow Corridors': {
+    maximum: 2,
+    protects: (members) => ({
+      most: Math.max(0, members - NARROW_OPEN),
+      least: Math.max(0, members - NARROW_OPEN),
+    }),
+  },
 };
 const PLAIN: Confinement = { maximum: MAXIMUM, protects: share(3) };
 
@@ -35,7 +44,8 @@ export function zoneOf(state: State, who: Combatant): Place {
   return place;
 }
 
-export const hasTrait = (state: State, who: Combatant, trait: string): boolean => zoneOf(state, who).traits.includes(trait);
+export const hasTrait = (state: State, who: Combatant, trait: string): boolean =>
+  zoneOf(state, who).traits.includes(trait);
 
 export function confinementOf(state: State, who: Combatant): Confinement {
   for (const trait of zoneOf(state, who).traits) {
@@ -46,17 +56,25 @@ export function confinementOf(state: State, who: Combatant): Confinement {
 }
 
 /** Too tight for long weapons (LUR-CTX-24). */
-export const tight = (state: State, who: Combatant): boolean => hasTrait(state, who, 'Confining') || hasTrait(state, who, 'Narrow Corridors');
+export const tight = (state: State, who: Combatant): boolean =>
+  hasTrait(state, who, 'Confining') || hasTrait(state, who, 'Narrow Corridors');
 
 /** How many melee attacks somebody can receive in a round where it stands, and the rules that say so (LUR-MAX-01, LUR-MAX-03). */
-export function maximumFor(state: State, who: Combatant): { readonly maximum: number; readonly rules: readonly RuleId[] } {
+export function maximumFor(
+  state: State,
+  who: Combatant,
+): { readonly maximum: number; readonly rules: readonly RuleId[] } {
   for (const trait of zoneOf(state, who).traits) {
     const own = OWN_MAXIMUM.exec(trait)?.[1];
     if (own !== undefined) return { maximum: Number(own), rules: ['LUR-MAX-01', 'LUR-MAX-03'] };
   }
   const { maximum } = confinementOf(state, who);
-  return { maximum, rules: maximum === MAXIMUM ? ['LUR-MAX-01'] : ['LUR-MAX-01', 'LUR-MAX-03', 'LUR-CTX-25'] };
+  return {
+    maximum,
+    rules: maximum === MAXIMUM ? ['LUR-MAX-01'] : ['LUR-MAX-01', 'LUR-MAX-03', 'LUR-CTX-25'],
+  };
 }
 
 /** Whether somebody has received all the melee attacks it can this round. */
-export const maxedOut = (state: State, who: Combatant): boolean => who.attacksReceived >= maximumFor(state, who).maximum;
+export const maxedOut = (state: State, who: Combatant): boolean =>
+  who.attacksReceived >= maximumFor(state, who).maximum;

@@ -1,7 +1,8 @@
 import type { About } from '@tiltyard/engine';
 
 export const about: About = {
-  tagline: 'Steel and powder on a metre grid: attacker and defender both roll low on d100, and whoever succeeds by more wins the exchange. Reactions, braced pikes and mounts make every step count.',
+  tagline:
+    'Steel and powder on a metre grid: attacker and defender both roll low on d100, and whoever succeeds by more wins the exchange. Reactions, braced pikes and mounts make every step count.',
   space: 'grid',
   groups: [
     { id: 'standard', name: 'Standard Actions' },

@@ -21,10 +21,12 @@ const NO_CAVALRY = -20;
 const UNARMED_VS_ARMED = -10;
 
 /** Whether this attack is ranged, as it is made now (REN-RNG-01, REN-INDIC-01). */
-export const swungRanged = (weapon: Weapon, swing: Swing): boolean => (weapon.kind === 'thrown' ? swing.thrown !== false : isRanged(weapon));
+export const swungRanged = (weapon: Weapon, swing: Swing): boolean =>
+  weapon.kind === 'thrown' ? swing.thrown !== false : isRanged(weapon);
 
 /** The skill an attack is rolled on, or nothing for one rolled on aptitudes (REN-ATK-12, REN-ATK-13). */
-export const attackSkill = (state: State, by: Combatant, weapon: Weapon, swing: Swing): string => swing.skill ?? fittingSkills(state, by, weapon, swungRanged(weapon, swing))[0] ?? UNARMED;
+export const attackSkill = (state: State, by: Combatant, weapon: Weapon, swing: Swing): string =>
+  swing.skill ?? fittingSkills(state, by, weapon, swungRanged(weapon, swing))[0] ?? UNARMED;
 
 interface Aim {
   readonly total: number;
@@ -32,65 +34,123 @@ interface Aim {
 }
 
 /** Touch and indicate attacks: the better of a skill, proficient or not, and plain aptitudes (REN-TOUCH-01, REN-INDIC-01). */
-function deliveryAim(t: T, by: Combatant, skillId: string, stat: number, aptitudes: readonly Aptitude[], rule: RuleId): Aim {
+function deliveryAim(
+  t: T,
+  by: Combatant,
+  skillId: string,
+  stat: number,
+  aptitudes: readonly Aptitude[],
+  rule: RuleId,
+): Aim {
   const sheet = sheetOf(t.state, by);
   const skill = skillOf(sheet, skillId);
   const ranked = sheet.aptitudes[skill.aptitude] + skill.ranks;
   const skilled = (): number => skillTarget(t, by, skillId, skill, 'attack');
   const plain = (): number => statTarget(t, by, stat, aptitudes, 'attack', true);
   const better = skilled() >= plain();
-  return { total: t.mod(better ? skilled() : plain(), EASY_DELIVERY, rule), base: better ? ranked : stat };
+  return {
+    total: t.mod(better ? skilled() : plain(), EASY_DELIVERY, rule),
+    base: better ? ranked : stat,
+  };
 }
 
 function baseAim(t: T, by: Combatant, weapon: Weapon, swing: Swing): Aim {
   const sheet = sheetOf(t.state, by);
   const { COO, SOM } = sheet.aptitudes;
-  if (weapon.kind === 'touch') return deliveryAim(t, by, UNARMED, COO + SOM + SOM, ['COO', 'SOM'], 'REN-TOUCH-02');
-  if (weapon.kind === 'indicate') return deliveryAim(t, by, 'ranged', 3 * COO, ['COO'], 'REN-INDIC-02');
+  if (weapon.kind === 'touch')
+    return deliveryAim(t, by, UNARMED, COO + SOM + SOM, ['COO', 'SOM'], 'REN-TOUCH-02');
+  if (weapon.kind === 'indicate')
+    return deliveryAim(t, by, 'ranged', 3 * COO, ['COO'], 'REN-INDIC-02');
   const id = attackSkill(t.state, by, weapon, swing);
   const skill = skillOf(sheet, id);
-  return { total: skillTarget(t, by, id, skill, 'attack', weapon), base: sheet.aptitudes[skill.aptitude] + skill.ranks };
+  return {
+    total: skillTarget(t, by, id, skill, 'attack', weapon),
+    base: sheet.aptitudes[skill.aptitude] + skill.ranks,
+  };
 }
 
 /** The target of an attack check with everything that bears on it, not held yet. */
-export function aim(t: T, by: Combatant, target: Combatant, swing: Swing, weapon: Weapon, ranged: boolean): Aim {
+export function aim(
+  t: T,
+  by: Combatant,
+  target: Combatant,
+  swing: Swing,
+  weapon: Weapon,
+  ranged: boolean,
+): Aim {
   const { state } = t;
   const { total, base } = baseAim(t, by, weapon, swing);
   let sum = total;
-  if (swing.strike) sum = t.mod(sum, strikePenalty(swing.strike, swing), STRIKES[swing.strike].rule, true, STRIKES[swing.strike].name);
+  if (swing.strike)
+    sum = t.mod(
+      sum,
+      strikePenalty(swing.strike, swing),
+      STRIKES[swing.strike].rule,
+      true,
+      STRIKES[swing.strike].name,
+    );
   if (swing.rideBy) {
     sum = t.mod(sum, MULTIPLE, 'REN-MOUNT-13', true, 'multiple attacks');
     sum = t.mod(sum, MULTIPLE, 'REN-MOUNT-13', true, 'multiple targets');
   } else {
     if ((swing.attacks ?? 1) > 1) sum = t.mod(sum, MULTIPLE, 'REN-MULTI-03');
-    if ((swing.targets ?? 1) > 1) sum = isArea(weapon) ? t.mod(sum, MULTIPLE, 'REN-MULTI-05', false, 'covers an area') : t.mod(sum, MULTIPLE, 'REN-MULTI-04');
+    if ((swing.targets ?? 1) > 1)
+      sum = isArea(weapon)
+        ? t.mod(sum, MULTIPLE, 'REN-MULTI-05', false, 'covers an area')
+        : t.mod(sum, MULTIPLE, 'REN-MULTI-04');
   }
   sum = ownModifiers(t, sum, by, swing.weapon, weapon);
   if (ranged) sum = rangedModifiers(t, sum, by, target, weapon);
-  if (target.prone) sum = ranged ? t.mod(sum, TARGET_PRONE_RANGED, 'REN-PRONE-06') : t.mod(sum, TARGET_PRONE_MELEE, 'REN-PRONE-05');
-  if (target.riding !== null) sum = t.mod(sum, RIDER, 'REN-MOUNT-06', riderOutOfReach(state, by, weapon, ranged), 'rider');
+  if (target.prone)
+    sum = ranged
+      ? t.mod(sum, TARGET_PRONE_RANGED, 'REN-PRONE-06')
+      : t.mod(sum, TARGET_PRONE_MELEE, 'REN-PRONE-05');
+  if (target.riding !== null)
+    sum = t.mod(sum, RIDER, 'REN-MOUNT-06', riderOutOfReach(state, by, weapon, ranged), 'rider');
   if (swing.weapon === UNARMED && armed(state, target)) sum = unarmedPenalty(t, sum);
   return { total: sum, base };
 }
 
 /** What bears on an attack whatever it is aimed at: the hand, lying prone, the saddle, the GM (REN-MULTI-06, REN-PRONE-07, REN-MOUNT-15). */
-export function ownModifiers(t: T, total: number, by: Combatant, id: WeaponId, weapon: Weapon): number {
+export function ownModifiers(
+  t: T,
+  total: number,
+  by: Combatant,
+  id: WeaponId,
+  weapon: Weapon,
+): number {
   let sum = total;
   if (offHand(t.state, by, id)) {
     const tagged = weapon.tags.includes('Off-Hand');
     sum = t.mod(sum, OFF_HAND, 'REN-MULTI-06');
-    sum = t.mod(sum, OFF_HAND, weapon.kind === 'natural' && tagged ? 'REN-NAT-05' : 'REN-MULTI-07', !tagged, 'no Off-Hand tag');
+    sum = t.mod(
+      sum,
+      OFF_HAND,
+      weapon.kind === 'natural' && tagged ? 'REN-NAT-05' : 'REN-MULTI-07',
+      !tagged,
+      'no Off-Hand tag',
+    );
   }
   if (by.prone) sum = pronePenalty(t, sum, by, weapon);
   // To point or to gaze takes no weapon.
-  if (by.riding !== null && weapon.kind !== 'indicate') sum = t.mod(sum, NO_CAVALRY, 'REN-MOUNT-15', !weapon.tags.includes('Cavalry'), 'no Cavalry tag');
-  for (const effect of by.effects) if (effect.kind === 'modifier' && effect.what === 'attack') sum = t.mod(sum, effect.amount, 'REN-TURN-06');
+  if (by.riding !== null && weapon.kind !== 'indicate')
+    sum = t.mod(
+      sum,
+      NO_CAVALRY,
+      'REN-MOUNT-15',
+      !weapon.tags.includes('Cavalry'),
+      'no Cavalry tag',
+    );
+  for (const effect of by.effects)
+    if (effect.kind === 'modifier' && effect.what === 'attack')
+      sum = t.mod(sum, effect.amount, 'REN-TURN-06');
   return sum;
 }
 
 /** Attacking while prone: the Prone tag makes a weapon free of it, and so may the GM (REN-PRONE-07, REN-PRONE-08). */
 function pronePenalty(t: T, total: number, by: Combatant, weapon: Weapon): number {
-  if (weapon.tags.includes('Prone')) return t.mod(total, ATTACKER_PRONE, 'REN-PRONE-08', false, 'Prone tag');
+  if (weapon.tags.includes('Prone'))
+    return t.mod(total, ATTACKER_PRONE, 'REN-PRONE-08', false, 'Prone tag');
   const ruled = t.ask({
     id: 'prone-weapon',
     who: 'gm',
@@ -99,7 +159,9 @@ function pronePenalty(t: T, total: number, by: Combatant, weapon: Weapon): numbe
     options: [{ value: 'hindered' }, { value: 'free' }],
     fallback: 'hindered',
   });
-  return ruled === 'free' ? t.mod(total, ATTACKER_PRONE, 'REN-PRONE-08', false, 'GM') : t.mod(total, ATTACKER_PRONE, 'REN-PRONE-07');
+  return ruled === 'free'
+    ? t.mod(total, ATTACKER_PRONE, 'REN-PRONE-08', false, 'GM')
+    : t.mod(total, ATTACKER_PRONE, 'REN-PRONE-07');
 }
 
 /** Attacks on a rider: all of them, or only those from the ground by people no taller (REN-MOUNT-06). */
@@ -120,4 +182,3 @@ function unarmedPenalty(t: T, total: number): number {
       return t.mod(total, UNARMED_VS_ARMED, 'REN-UNARM-03', false, 'switched off');
   }
 }
-

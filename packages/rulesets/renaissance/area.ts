@@ -25,7 +25,11 @@ export function metresFrom(state: State, centre: Cell, who: Combatant): number {
   const { map } = state.fixed;
   let least = Infinity;
   for (let y = 0; y < who.size; y++) {
-    for (let x = 0; x < who.size; x++) least = Math.min(least, Math.round(cellDistance(map, centre, [who.at[0] + x, who.at[1] + y]) / HALF_METRES));
+    for (let x = 0; x < who.size; x++)
+      least = Math.min(
+        least,
+        Math.round(cellDistance(map, centre, [who.at[0] + x, who.at[1] + y]) / HALF_METRES),
+      );
   }
   return least;
 }
@@ -38,8 +42,22 @@ interface Shot {
 }
 
 /** A Blast goes off: full value at the centre, 2 less for every metre, for everybody whichever side they are on (REN-BLAST-01 to 04). */
-export function blast(t: T, centre: Cell, weapon: Weapon, value: DamageValue, extraTags: readonly string[], reckoning?: Reckoning, shot?: Shot): void {
-  t.note('blast', ['REN-BLAST-02', 'REN-BLAST-03', 'REN-BLAST-04', 'REN-MULTI-05'], { at: [...centre], dv: value.dv, radius: blastRadius(value.dv) }, 'all', reckoning);
+export function blast(
+  t: T,
+  centre: Cell,
+  weapon: Weapon,
+  value: DamageValue,
+  extraTags: readonly string[],
+  reckoning?: Reckoning,
+  shot?: Shot,
+): void {
+  t.note(
+    'blast',
+    ['REN-BLAST-02', 'REN-BLAST-03', 'REN-BLAST-04', 'REN-MULTI-05'],
+    { at: [...centre], dv: value.dv, radius: blastRadius(value.dv) },
+    'all',
+    reckoning,
+  );
   // Who is where counts as the blast goes off; it may throw people down and out of the saddle.
   const caught = everybody(t.state).flatMap((who) => {
     const distance = metresFrom(t.state, centre, who);
@@ -60,10 +78,20 @@ export function blast(t: T, centre: Cell, weapon: Weapon, value: DamageValue, ex
 export function splash(t: T, centre: Cell, weapon: Weapon, shot: Shot): void {
   const { map, options } = t.state.fixed;
   const { dice, faces, flat } = weapon.splash?.extent ?? { dice: 1, faces: 10, flat: 0 };
-  const extent = flat + (dice > 0 ? t.pool({ dice, die: d(faces), sets: 1, keep: 'high' }, 'splash', shot.by.id) : 0);
-  const cells = options.splashExtent === 'radius' ? areaWithin(map, centre, extent * HALF_METRES) : nearestCells(map, centre, Math.ceil(extent / (map.scale.perCell / HALF_METRES) ** 2));
+  const extent =
+    flat +
+    (dice > 0 ? t.pool({ dice, die: d(faces), sets: 1, keep: 'high' }, 'splash', shot.by.id) : 0);
+  const cells =
+    options.splashExtent === 'radius'
+      ? areaWithin(map, centre, extent * HALF_METRES)
+      : nearestCells(map, centre, Math.ceil(extent / (map.scale.perCell / HALF_METRES) ** 2));
   const effect = weapon.splash?.effect ?? '';
-  t.note('splash', ['REN-SPLASH-01', 'REN-SPLASH-02'], { at: [...centre], extent, meaning: options.splashExtent, effect });
+  t.note('splash', ['REN-SPLASH-01', 'REN-SPLASH-02'], {
+    at: [...centre],
+    extent,
+    meaning: options.splashExtent,
+    effect,
+  });
   const caught = everybody(t.state)
     .filter((who) => cells.some(({ at }) => covers(who, at[0], at[1])))
     .map((who) => ({ who, met: met(t.state, who, weapon, []) }));
@@ -86,23 +114,42 @@ interface Caught {
  * Those in an area that get out of it. Usually nobody can defend; the GM may grant it, and then a defence better than
  * the attack is enough (REN-BLAST-03, REN-SPLASH-02).
  */
-function escaping(t: T, caught: readonly Caught[], weapon: Weapon, rule: RuleId, shot: Shot | undefined): ReadonlySet<Id> {
+function escaping(
+  t: T,
+  caught: readonly Caught[],
+  weapon: Weapon,
+  rule: RuleId,
+  shot: Shot | undefined,
+): ReadonlySet<Id> {
   const clear = new Set<Id>();
   if (!shot) return clear;
   const { by, weaponId, rolled } = shot;
-  const able = caught.filter(({ who }) => who.id !== by.id && !disabled(t.state, who) && !unaware(who, by));
+  const able = caught.filter(
+    ({ who }) => who.id !== by.id && !disabled(t.state, who) && !unaware(who, by),
+  );
   if (able.length === 0) return clear;
   const granted = t.ask<string>({
     id: 'area-defence',
     who: GM,
     rules: [rule],
     about: { by: by.id, weapon: weapon.name },
-    options: [{ value: 'nobody' }, { value: 'everybody' }, ...able.map(({ who }) => ({ value: who.id, label: who.name }))],
+    options: [
+      { value: 'nobody' },
+      { value: 'everybody' },
+      ...able.map(({ who }) => ({ value: who.id, label: who.name })),
+    ],
     fallback: 'nobody',
   });
   for (const { who, met: found } of able) {
     if (granted !== 'everybody' && granted !== who.id) continue;
-    const chosen = chooseDefence(t, who, { by, weapon, weaponId, ranged: true, area: true, met: found });
+    const chosen = chooseDefence(t, who, {
+      by,
+      weapon,
+      weaponId,
+      ranged: true,
+      area: true,
+      met: found,
+    });
     if (!chosen || !outdoes(t, chosen.side, rolled)) continue;
     clear.add(who.id);
     t.note('gets clear', [rule], { who: who.id });
@@ -113,7 +160,13 @@ function escaping(t: T, caught: readonly Caught[], weapon: Weapon, rule: RuleId,
 /** Whether a defence beats an attack that was rolled once for everybody. A tie is rolled again for the defender alone (REN-ATK-06). */
 const outdoes = (t: T, side: Contender, attack: Rolled): boolean =>
   t.until(() => {
-    const rolled = rollFor(t, side, undefined, undefined, attack.grade < 0 ? undefined : attack.margin);
+    const rolled = rollFor(
+      t,
+      side,
+      undefined,
+      undefined,
+      attack.grade < 0 ? undefined : attack.margin,
+    );
     if (rolled.grade < 0) return false;
     if (attack.grade < 0 || rolled.margin > attack.margin) return true;
     if (rolled.margin < attack.margin) return false;

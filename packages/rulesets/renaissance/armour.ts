@@ -7,7 +7,9 @@ import { sheetOf } from './state.js';
 export const totalArmour = (state: State, who: Combatant): number => gearOf(state, who).armour;
 
 /** The highest single armour worn; natural armour is not worn (REN-UNARM-07). */
-export const highestWorn = (state: State, who: Combatant): number => sheetOf(state, who).armor.reduce((best, piece) => Math.max(best, piece.av), 0);
+export const highestWorn = (state: State, who: Combatant): number =>
+  sheetOf(state, who).armor.reduce((best, piece) => Math.max(best, piece.av), 0);
 
 /** Resistances and vulnerabilities of the body and of what it wears (REN-RES-01). */
-export const resistancesOf = (state: State, who: Combatant): readonly Resistance[] => gearOf(state, who).resistances;
+export const resistancesOf = (state: State, who: Combatant): readonly Resistance[] =>
+  gearOf(state, who).resistances;

@@ -7,24 +7,55 @@ import { damageTo, dvsOf, stage, targetsOf, weapon } from './testing/stage.js';
 
 type Data = Exclude<Person['sheet'], undefined>;
 /** 1d10 + 3 + DB; DB is 4. */
-const sword = weapon('sword', { damage: { dice: 1, flat: 3, db: true }, ap: 1, keywords: ['Blade'] });
+const sword = weapon('sword', {
+  damage: { dice: 1, flat: 3, db: true },
+  ap: 1,
+  keywords: ['Blade'],
+});
 const halberd = weapon('halberd', { skills: ['pole-arms'], hands: 2 });
-const bow = weapon('bow', { skills: ['ranged'], kind: 'projectile', hands: 2, range: { short: 50, medium: 100, long: 150, extreme: 200 } });
-const ann: Person = { at: [5, 5], skills: { 'one-handed': 60, fray: 40, ranged: 55, 'pole-arms': 50 }, weapons: [sword] };
+const bow = weapon('bow', {
+  skills: ['ranged'],
+  kind: 'projectile',
+  hands: 2,
+  range: { short: 50, medium: 100, long: 150, extreme: 200 },
+});
+const ann: Person = {
+  at: [5, 5],
+  skills: { 'one-handed': 60, fray: 40, ranged: 55, 'pole-arms': 50 },
+  weapons: [sword],
+};
 const bob: Person = { at: [6, 5], skills: { fray: 50 } };
-const duel = (a: Partial<Person> = {}, b: Partial<Person> = {}, more: Staging = {}) => stage({ ann: { ...ann, ...a }, bob: { ...bob, ...b } }, more);
+const duel = (a: Partial<Person> = {}, b: Partial<Person> = {}, more: Staging = {}) =>
+  stage({ ann: { ...ann, ...a }, bob: { ...bob, ...b } }, more);
 const strike = { weapon: 'ann/sword', target: 'bob' };
-const hit = (s: ReturnType<typeof duel>, props: Props, more = {}): Scene => s.do('ann', 'attack', { ...strike, ...more }, props);
+const hit = (s: ReturnType<typeof duel>, props: Props, more = {}): Scene =>
+  s.do('ann', 'attack', { ...strike, ...more }, props);
 /** What attack, defence and damage dice come to for one who strikes at 90. */
-const dv = (dice: readonly number[], options: Partial<Options> = {}, a: Partial<Person> = {}, b: Partial<Person> = {}, answers: Props['answers'] = []): Json | undefined =>
-  dvsOf(hit(duel({ skills: { 'one-handed': 90 }, ...a }, { skills: { fray: 40 }, ...b }, { options }), { dice, answers }))[0];
+const dv = (
+  dice: readonly number[],
+  options: Partial<Options> = {},
+  a: Partial<Person> = {},
+  b: Partial<Person> = {},
+  answers: Props['answers'] = [],
+): Json | undefined =>
+  dvsOf(
+    hit(duel({ skills: { 'one-handed': 90 }, ...a }, { skills: { fray: 40 }, ...b }, { options }), {
+      dice,
+      answers,
+    }),
+  )[0];
 
 test('REN-ATK-01 an attack is a Standard Action, hand to hand and at range', () => {
-  for (const [a, weaponId] of [[{}, 'ann/sword'], [{ weapons: [bow] }, 'ann/bow']] as const) {
+  for (const [a, weaponId] of [
+    [{}, 'ann/sword'],
+    [{ weapons: [bow] }, 'ann/bow'],
+  ] as const) {
     const s = duel(a);
     s.do('ann', 'attack', { weapon: weaponId, target: 'bob' }, { dice: [97] });
     expect(s.who('ann')).toMatchObject({ standardUsed: true, quickUsed: 0 });
-    expect(s.refused('ann', 'attack', { weapon: weaponId, target: 'bob' })).toEqual(['REN-TURN-03']);
+    expect(s.refused('ann', 'attack', { weapon: weaponId, target: 'bob' })).toEqual([
+      'REN-TURN-03',
+    ]);
   }
 });
 
@@ -77,7 +108,8 @@ test('REN-ATK-06 equal margins: both roll again from the start and only the last
   expect(hit(duel(), { dice: [27, 27, 31, 31, 20, 51, 1] }).all('tie')).toHaveLength(2);
 });
 
-const tie = (opposedTie: Options['opposedTie'], dice: readonly number[]) => hit(duel({}, {}, { options: { opposedTie } }), { dice });
+const tie = (opposedTie: Options['opposedTie'], dice: readonly number[]) =>
+  hit(duel({}, {}, { options: { opposedTie } }), { dice });
 
 test('REN-ATK-06 switch opposedTie gives it to the defender or the attacker', () => {
   expect(tie('defender', [27, 27]).has('miss')).toBe(true);
@@ -96,7 +128,9 @@ test('REN-ATK-08 a winning margin over 60 adds 5 more, 60 does not', () => {
 
 const LUCKY: Partial<Person> = { sheet: { luck: 1 } };
 const UPGRADE = [['luck', 'upgrade']] as const;
-const resisting: Partial<Person> = { sheet: { resistances: [{ kind: 'resistance', keyword: 'Blade' }] } };
+const resisting: Partial<Person> = {
+  sheet: { resistances: [{ kind: 'resistance', keyword: 'Blade' }] },
+};
 
 test('REN-ATK-09 a result upgraded to exceptional gains 5 DV whatever its margin', () => {
   expect([dv([21, 97, 1], {}, LUCKY), dv([21, 97, 1], {}, LUCKY, {}, UPGRADE)]).toEqual([8, 13]);
@@ -114,7 +148,13 @@ test('REN-ATK-09 a result downgraded to normal loses what its margin would have 
 
 test('REN-ATK-09 switch exceptionalDv: by the margin alone, up or down', () => {
   const mos = { exceptionalDv: 'mos' } as const;
-  expect([dv([21, 97, 1], mos, LUCKY, {}, UPGRADE), dv([30, 97, 1], mos), dv([31, 97, 1], mos), dv([60, 97, 1], mos), dv([61, 97, 1], mos)]).toEqual([8, 8, 13, 13, 18]);
+  expect([
+    dv([21, 97, 1], mos, LUCKY, {}, UPGRADE),
+    dv([30, 97, 1], mos),
+    dv([31, 97, 1], mos),
+    dv([60, 97, 1], mos),
+    dv([61, 97, 1], mos),
+  ]).toEqual([8, 8, 13, 13, 18]);
   expect(dv([71, 97, 1], { ...mos, resistanceModel: 'opt3' }, {}, resisting)).toBe(18);
 });
 
@@ -124,7 +164,12 @@ test('REN-ATK-10 a critical rolls the damage dice twice and keeps the better set
   expect(scene.cites('hit', 'REN-ATK-10')).toBe(true);
   // Whole sets of two dice are compared, not single dice.
   const maul = weapon('maul', { damage: { dice: 2, flat: 1 } });
-  const both = duel({ weapons: [maul] }).do('ann', 'attack', { weapon: 'ann/maul', target: 'bob' }, { dice: [22, 97, 1, 9, 6, 5] });
+  const both = duel({ weapons: [maul] }).do(
+    'ann',
+    'attack',
+    { weapon: 'ann/maul', target: 'bob' },
+    { dice: [22, 97, 1, 9, 6, 5] },
+  );
   expect(dvsOf(both)).toEqual([12]);
 });
 
@@ -135,9 +180,27 @@ test('REN-ATK-11 doubles and margins add up', () => {
   expect(dv([0, 97, 1, 2])).toBe(9);
 });
 
-const knocked = (roll: number, options: Partial<Options>, a: Partial<Person> = {}, answers: Props['answers'] = []): boolean => {
+const knocked = (
+  roll: number,
+  options: Partial<Options>,
+  a: Partial<Person> = {},
+  answers: Props['answers'] = [],
+): boolean => {
   const s = duel(a, {}, { options });
-  const scene = s.do('ann', 'strike', { ...strike, strike: 'knock-down' }, { dice: [roll, 97, ...(roll % 11 === 0 ? [1, 1] : [1]), ...(options.criticalCountsAsExceptional === false && roll === 22 ? [] : [0])], answers });
+  const scene = s.do(
+    'ann',
+    'strike',
+    { ...strike, strike: 'knock-down' },
+    {
+      dice: [
+        roll,
+        97,
+        ...(roll % 11 === 0 ? [1, 1] : [1]),
+        ...(options.criticalCountsAsExceptional === false && roll === 22 ? [] : [0]),
+      ],
+      answers,
+    },
+  );
   return scene.has('strike');
 };
 
@@ -149,50 +212,124 @@ test('REN-ATK-11 switch criticalCountsAsExceptional: a double of 30 or less open
   expect(knocked(21, { criticalCountsAsExceptional: false }, LUCKY, UPGRADE)).toBe(true);
 });
 
-const aimWith = (weapons: Person['weapons'], id: string) => duel({ weapons: weapons ?? [] }).do('ann', 'attack', { weapon: id, target: 'bob' }, { dice: [98] });
+const aimWith = (weapons: Person['weapons'], id: string) =>
+  duel({ weapons: weapons ?? [] }).do(
+    'ann',
+    'attack',
+    { weapon: id, target: 'bob' },
+    { dice: [98] },
+  );
 
 test('REN-ATK-12 the weapon says which skill an attack is rolled on', () => {
   expect(targetsOf(aimWith([sword], 'ann/sword'), 'attack')).toEqual([60]);
   expect(targetsOf(aimWith([halberd], 'ann/halberd'), 'attack')).toEqual([50]);
-  expect(targetsOf(aimWith([weapon('whip', { skills: ['fray'] })], 'ann/whip'), 'attack')).toEqual([40]);
+  expect(targetsOf(aimWith([weapon('whip', { skills: ['fray'] })], 'ann/whip'), 'attack')).toEqual([
+    40,
+  ]);
   expect(aimWith([sword], 'ann/sword').cites('check', 'REN-ATK-12')).toBe(true);
 });
 
 test('REN-ATK-13 with several fitting skills the wielder picks, the best if nothing is said', () => {
   const staff = weapon('staff', { skills: ['one-handed', 'pole-arms'], hands: 2 });
-  const aim = (skill?: string) => targetsOf(duel({ weapons: [staff] }).do('ann', 'attack', { weapon: 'ann/staff', target: 'bob', ...(skill === undefined ? {} : { skill }) }, { dice: [98] }), 'attack')[0];
+  const aim = (skill?: string) =>
+    targetsOf(
+      duel({ weapons: [staff] }).do(
+        'ann',
+        'attack',
+        { weapon: 'ann/staff', target: 'bob', ...(skill === undefined ? {} : { skill }) },
+        { dice: [98] },
+      ),
+      'attack',
+    )[0];
   expect([aim(), aim('one-handed'), aim('pole-arms')]).toEqual([60, 60, 50]);
-  expect(duel({ weapons: [staff] }).allowed('ann', 'attack', { weapon: 'ann/staff', target: 'bob', skill: 'fray' })).toBe(false);
+  expect(
+    duel({ weapons: [staff] }).allowed('ann', 'attack', {
+      weapon: 'ann/staff',
+      target: 'bob',
+      skill: 'fray',
+    }),
+  ).toBe(false);
   expect(duel().refused('ann', 'attack', { ...strike, skill: 'pole-arms' })).toEqual([]);
 });
 
 test('REN-ATK-13 a fitting proficiency counts: without it the skill is 20 worse', () => {
   const rapier = weapon('rapier', { proficiency: 'Fencing' });
-  const aim = (sheet: Data) => targetsOf(duel({ weapons: [rapier], skills: {}, sheet }).do('ann', 'attack', { weapon: 'ann/rapier', target: 'bob' }, { dice: [98] }), 'attack')[0];
+  const aim = (sheet: Data) =>
+    targetsOf(
+      duel({ weapons: [rapier], skills: {}, sheet }).do(
+        'ann',
+        'attack',
+        { weapon: 'ann/rapier', target: 'bob' },
+        { dice: [98] },
+      ),
+      'attack',
+    )[0];
   expect(aim({ skills: { 'one-handed': { ranks: 45 } } })).toBe(40);
   expect(aim({ skills: { 'one-handed': { ranks: 45, proficiencies: ['Fencing'] } } })).toBe(60);
 });
 
 /** The ways to defend that are open to somebody with a sword, a trained fist and Fray. */
-const defences = (a: Partial<Person>, what: { weapon: string }, b: Partial<Person> = {}, options: Partial<Options> = {}): readonly Json[] => {
-  const s = duel(a, { skills: { fray: 50, 'one-handed': 45, unarmed: 40 }, weapons: [sword], ...b }, { options });
-  return s.do('ann', 'attack', { ...what, target: 'bob' }, { dice: [20, 97, 1], answers: [['defence', 'fray']] }).open('defence');
+const defences = (
+  a: Partial<Person>,
+  what: { weapon: string },
+  b: Partial<Person> = {},
+  options: Partial<Options> = {},
+): readonly Json[] => {
+  const s = duel(
+    a,
+    { skills: { fray: 50, 'one-handed': 45, unarmed: 40 }, weapons: [sword], ...b },
+    { options },
+  );
+  return s
+    .do(
+      'ann',
+      'attack',
+      { ...what, target: 'bob' },
+      { dice: [20, 97, 1], answers: [['defence', 'fray']] },
+    )
+    .open('defence');
 };
 
 test('REN-ATK-14 the defender picks among the skills the attack permits, and Fray works against most', () => {
   expect(defences({}, { weapon: 'ann/sword' })).toEqual(['fray', 'parry:bob/sword', 'unarmed']);
-  const picks = (answer: string) => hit(duel({}, { skills: { fray: 50, 'one-handed': 45 }, weapons: [sword] }), { dice: [20, 97, 1], answers: [['defence', answer]] });
+  const picks = (answer: string) =>
+    hit(duel({}, { skills: { fray: 50, 'one-handed': 45 }, weapons: [sword] }), {
+      dice: [20, 97, 1],
+      answers: [['defence', answer]],
+    });
   expect(targetsOf(picks('fray'), 'Fray')).toEqual([50]);
   expect(targetsOf(picks('parry:bob/sword'), 'parry')).toEqual([45]);
   expect(picks('fray').question('defence')).toMatchObject({ who: 'bob' });
   // Left alone one defends with the best.
-  expect(targetsOf(hit(duel({}, { skills: { fray: 50, 'one-handed': 51 }, weapons: [sword] }), { dice: [20, 97, 1] }), 'parry')).toEqual([51]);
+  expect(
+    targetsOf(
+      hit(duel({}, { skills: { fray: 50, 'one-handed': 51 }, weapons: [sword] }), {
+        dice: [20, 97, 1],
+      }),
+      'parry',
+    ),
+  ).toEqual([51]);
 });
 
 test('REN-ATK-14 an attack may rule out Fray, or every defence', () => {
   const net = weapon('net', { noDefence: ['fray'] });
-  expect(targetsOf(duel({ weapons: [net] }, { skills: { 'one-handed': 45 }, weapons: [sword] }).do('ann', 'attack', { weapon: 'ann/net', target: 'bob' }, { dice: [20, 97, 1] }), 'parry')).toEqual([45]);
-  const sure = duel({ weapons: [weapon('doom', { defendable: false })] }).do('ann', 'attack', { weapon: 'ann/doom', target: 'bob' }, { dice: [20, 1] });
+  expect(
+    targetsOf(
+      duel({ weapons: [net] }, { skills: { 'one-handed': 45 }, weapons: [sword] }).do(
+        'ann',
+        'attack',
+        { weapon: 'ann/net', target: 'bob' },
+        { dice: [20, 97, 1] },
+      ),
+      'parry',
+    ),
+  ).toEqual([45]);
+  const sure = duel({ weapons: [weapon('doom', { defendable: false })] }).do(
+    'ann',
+    'attack',
+    { weapon: 'ann/doom', target: 'bob' },
+    { dice: [20, 1] },
+  );
   expect([sure.cites('no defence', 'REN-ATK-14'), sure.has('hit')]).toEqual([true, true]);
 });
 
@@ -201,28 +338,69 @@ test('REN-ATK-15 a melee skill parries melee attacks with a weapon that suits it
 });
 
 test('REN-ATK-15 no parry against a shot or a throw, none with a bow', () => {
-  const shot = duel({ weapons: [bow] }, { at: [9, 5], skills: { fray: 50, 'one-handed': 90 }, weapons: [sword] }).do('ann', 'attack', { weapon: 'ann/bow', target: 'bob' }, { dice: [20, 97, 1] });
+  const shot = duel(
+    { weapons: [bow] },
+    { at: [9, 5], skills: { fray: 50, 'one-handed': 90 }, weapons: [sword] },
+  ).do('ann', 'attack', { weapon: 'ann/bow', target: 'bob' }, { dice: [20, 97, 1] });
   expect([shot.questions, targetsOf(shot, 'Fray')]).toEqual([[], [50]]);
   const knife = weapon('knife', { skills: ['one-handed', 'ranged'], kind: 'thrown' });
-  const thrown = duel({ weapons: [knife] }, { skills: { fray: 50, 'one-handed': 90 }, weapons: [sword] }).do('ann', 'attack', { weapon: 'ann/knife', thrown: true, target: 'bob' }, { dice: [20, 97, 1] });
+  const thrown = duel(
+    { weapons: [knife] },
+    { skills: { fray: 50, 'one-handed': 90 }, weapons: [sword] },
+  ).do(
+    'ann',
+    'attack',
+    { weapon: 'ann/knife', thrown: true, target: 'bob' },
+    { dice: [20, 97, 1] },
+  );
   expect(targetsOf(thrown, 'Fray')).toEqual([50]);
-  expect(targetsOf(hit(duel({}, { skills: { fray: 50, ranged: 90 }, weapons: [bow] }), { dice: [20, 97, 1] }), 'Fray')).toEqual([50]);
+  expect(
+    targetsOf(
+      hit(duel({}, { skills: { fray: 50, ranged: 90 }, weapons: [bow] }), { dice: [20, 97, 1] }),
+      'Fray',
+    ),
+  ).toEqual([50]);
 });
 
 test('REN-ATK-16 Unarmed Combat parries too, worse against the armed', () => {
   const fists = { skills: { fray: 20, unarmed: 60 } };
   const armed = hit(duel({}, fists), { dice: [20, 97, 1], answers: [['defence', 'unarmed']] });
   expect([targetsOf(armed, 'parry'), armed.parts('defence')]).toEqual([[40], ['REN-UNARM-04 -20']]);
-  const bare = duel({ weapons: [], skills: { unarmed: 60 } }, fists).do('ann', 'attack', { weapon: 'unarmed', target: 'bob' }, { dice: [20, 97, 1], answers: [['defence', 'unarmed']] });
+  const bare = duel({ weapons: [], skills: { unarmed: 60 } }, fists).do(
+    'ann',
+    'attack',
+    { weapon: 'unarmed', target: 'bob' },
+    { dice: [20, 97, 1], answers: [['defence', 'unarmed']] },
+  );
   expect(targetsOf(bare, 'parry')).toEqual([60]);
 });
 
 const attacked = (options: Partial<Options>, answers: readonly string[]) => {
-  const s = stage({ ann: { ...ann, side: 'a' }, cid: { ...ann, at: [6, 6], side: 'a' }, bob: { at: [6, 5], side: 'b', skills: { fray: 50, 'one-handed': 60, unarmed: 40 }, weapons: [sword] } }, { options });
-  const first = s.do('ann', 'attack', strike, { dice: [20, 97, 1], answers: [['defence', answers[0] ?? 'fray']] });
+  const s = stage(
+    {
+      ann: { ...ann, side: 'a' },
+      cid: { ...ann, at: [6, 6], side: 'a' },
+      bob: {
+        at: [6, 5],
+        side: 'b',
+        skills: { fray: 50, 'one-handed': 60, unarmed: 40 },
+        weapons: [sword],
+      },
+    },
+    { options },
+  );
+  const first = s.do('ann', 'attack', strike, {
+    dice: [20, 97, 1],
+    answers: [['defence', answers[0] ?? 'fray']],
+  });
   s.do('ann', 'end');
   const reacted = s.who('bob').reacted.length;
-  const second = s.do('cid', 'attack', { weapon: 'cid/sword', target: 'bob' }, { dice: [20, 97, 1], answers: answers[1] === undefined ? [] : [['defence', answers[1]]] });
+  const second = s.do(
+    'cid',
+    'attack',
+    { weapon: 'cid/sword', target: 'bob' },
+    { dice: [20, 97, 1], answers: answers[1] === undefined ? [] : [['defence', answers[1]]] },
+  );
   return { first, second, reacted };
 };
 
@@ -239,12 +417,25 @@ test('REN-ATK-17 switch parryIsReaction: where a parry is one, the next attack l
   expect(attacked({ parryIsReaction: true }, ['fray', 'parry:bob/sword']).reacted).toBe(0);
 });
 
-const dodge = (fullDefenseMovementSkill: Options['fullDefenseMovementSkill'], answers: Props['answers'], full = true, skills = { fray: 40, athletics: 70 }) =>
-  hit(duel({}, { skills, state: { fullDefense: full } }, { options: { fullDefenseMovementSkill } }), { dice: [20, 97, 1], answers: answers ?? [] });
+const dodge = (
+  fullDefenseMovementSkill: Options['fullDefenseMovementSkill'],
+  answers: Props['answers'],
+  full = true,
+  skills = { fray: 40, athletics: 70 },
+) =>
+  hit(
+    duel({}, { skills, state: { fullDefense: full } }, { options: { fullDefenseMovementSkill } }),
+    { dice: [20, 97, 1], answers: answers ?? [] },
+  );
 
 test('REN-ATK-18 the GM is asked whether a movement skill may defend, and nothing is taken for granted', () => {
   const asked = dodge('gm', [['movement-defence', 'yes']]);
-  expect(asked.question('movement-defence')).toMatchObject({ who: 'gm', rules: ['REN-ATK-18'], fallback: 'no', about: { skills: ['athletics'] } });
+  expect(asked.question('movement-defence')).toMatchObject({
+    who: 'gm',
+    rules: ['REN-ATK-18'],
+    fallback: 'no',
+    about: { skills: ['athletics'] },
+  });
   expect(targetsOf(asked, 'Athletics')).toEqual([90]);
   expect(targetsOf(dodge('gm', []), 'Fray')).toEqual([60]);
   expect(dodge('gm', [], false).questions).toEqual([]);
@@ -258,7 +449,15 @@ test('REN-ATK-18 switch fullDefenseMovementSkill: always in Full Defense, or nev
   expect([never.questions, targetsOf(never, 'Fray')]).toEqual([[], [60]]);
 });
 
-const unaware = (more: Staging = {}) => stage({ ann: { ...ann }, bob: { ...bob, state: { unawareOf: ['ann'] } }, cid: { ...bob, at: [20, 10], side: 'b' } }, more);
+const unaware = (more: Staging = {}) =>
+  stage(
+    {
+      ann: { ...ann },
+      bob: { ...bob, state: { unawareOf: ['ann'] } },
+      cid: { ...bob, at: [20, 10], side: 'b' },
+    },
+    more,
+  );
 
 test('REN-AWARE-01 who does not know of an attack does not defend; the attack is still rolled', () => {
   const scene = hit(unaware(), { dice: [20, 1] });
@@ -276,11 +475,26 @@ test('REN-AWARE-01 nobody knows of an attacker who is hidden from the whole side
 });
 
 test('REN-AWARE-01 the unaware defend against everybody else', () => {
-  const s = stage({ cid: { ...ann, at: [6, 6], side: 'a' }, ann: { ...ann, side: 'a' }, bob: { ...bob, side: 'b', state: { unawareOf: ['ann'] } } });
-  expect(s.do('cid', 'attack', { weapon: 'cid/sword', target: 'bob' }, { dice: [20, 97, 1] }).rolled).toContain('bob Fray');
+  const s = stage({
+    cid: { ...ann, at: [6, 6], side: 'a' },
+    ann: { ...ann, side: 'a' },
+    bob: { ...bob, side: 'b', state: { unawareOf: ['ann'] } },
+  });
+  expect(
+    s.do('cid', 'attack', { weapon: 'cid/sword', target: 'bob' }, { dice: [20, 97, 1] }).rolled,
+  ).toContain('bob Fray');
 });
 
-const lookout = (importance: string) => stage({ ann: { ...ann, skills: { stealth: 40, 'one-handed': 60 } }, bob: { ...bob, skills: { perception: 50 }, sheet: { importance }, state: { unawareOf: ['ann'] } } });
+const lookout = (importance: string) =>
+  stage({
+    ann: { ...ann, skills: { stealth: 40, 'one-handed': 60 } },
+    bob: {
+      ...bob,
+      skills: { perception: 50 },
+      sheet: { importance },
+      state: { unawareOf: ['ann'] },
+    },
+  });
 
 test('REN-AWARE-02 major figures may be given a chance to notice: Perception against Stealth', () => {
   const s = lookout('major');
@@ -291,7 +505,9 @@ test('REN-AWARE-02 major figures may be given a chance to notice: Perception aga
   missed.gm('notice', { who: 'bob', of: 'ann' }, { dice: [29, 30] });
   expect(missed.who('bob').unawareOf).toEqual(['ann']);
   const open = lookout('major');
-  expect(open.gm('notice', { who: 'bob', of: 'ann', against: 'nothing' }, { dice: [50] }).rolled).toEqual(['bob Perception']);
+  expect(
+    open.gm('notice', { who: 'bob', of: 'ann', against: 'nothing' }, { dice: [50] }).rolled,
+  ).toEqual(['bob Perception']);
   expect(open.who('bob').unawareOf).toEqual([]);
 });
 
@@ -304,16 +520,38 @@ test('REN-AWARE-02 minor figures get it only where the GM overrules', () => {
 
 test('REN-AWARE-02 the GM is asked as an unaware major figure is attacked, and one who notices defends', () => {
   const noticed = hit(lookout('major'), { dice: [30, 29, 20, 97, 1] });
-  expect(noticed.question('may-notice')).toMatchObject({ who: 'gm', rules: ['REN-AWARE-02'], fallback: 'stealth' });
-  expect(noticed.rolled).toEqual(['bob Perception', 'ann Stealth', 'ann attack', 'bob Fray', 'ann damage']);
-  expect(hit(lookout('major'), { dice: [51, 20, 1] }).rolled).toEqual(['bob Perception', 'ann attack', 'ann damage']);
-  expect(hit(lookout('major'), { dice: [50, 20, 97, 1], answers: [['may-notice', 'nothing']] }).rolled).toEqual(['bob Perception', 'ann attack', 'bob Fray', 'ann damage']);
-  expect(hit(lookout('major'), { dice: [20, 1], answers: [['may-notice', 'no']] }).rolled).toEqual(['ann attack', 'ann damage']);
+  expect(noticed.question('may-notice')).toMatchObject({
+    who: 'gm',
+    rules: ['REN-AWARE-02'],
+    fallback: 'stealth',
+  });
+  expect(noticed.rolled).toEqual([
+    'bob Perception',
+    'ann Stealth',
+    'ann attack',
+    'bob Fray',
+    'ann damage',
+  ]);
+  expect(hit(lookout('major'), { dice: [51, 20, 1] }).rolled).toEqual([
+    'bob Perception',
+    'ann attack',
+    'ann damage',
+  ]);
+  expect(
+    hit(lookout('major'), { dice: [50, 20, 97, 1], answers: [['may-notice', 'nothing']] }).rolled,
+  ).toEqual(['bob Perception', 'ann attack', 'bob Fray', 'ann damage']);
+  expect(hit(lookout('major'), { dice: [20, 1], answers: [['may-notice', 'no']] }).rolled).toEqual([
+    'ann attack',
+    'ann damage',
+  ]);
   expect(hit(lookout('minor'), { dice: [20, 1] }).questions).not.toContain('may-notice');
 });
 
 test('REN-AWARE-02 whoever is noticed is hidden no longer', () => {
-  const s = stage({ ann: { ...ann, state: { hidden: true } }, bob: { ...bob, skills: { perception: 50 }, sheet: { importance: 'major' } } });
+  const s = stage({
+    ann: { ...ann, state: { hidden: true } },
+    bob: { ...bob, skills: { perception: 50 }, sheet: { importance: 'major' } },
+  });
   s.gm('notice', { who: 'bob', of: 'ann', against: 'nothing' }, { dice: [20] });
   expect(s.who('ann').hidden).toBe(false);
 });
@@ -321,7 +559,11 @@ test('REN-AWARE-02 whoever is noticed is hidden no longer', () => {
 test('REN-AWARE-03 whoever has been attacked knows of it from then on, hit or missed, unless the GM keeps it from him', () => {
   const s = unaware();
   const scene = hit(s, { dice: [61] });
-  expect(scene.question('stays-unaware')).toMatchObject({ who: 'gm', rules: ['REN-AWARE-03'], fallback: 'no' });
+  expect(scene.question('stays-unaware')).toMatchObject({
+    who: 'gm',
+    rules: ['REN-AWARE-03'],
+    fallback: 'no',
+  });
   expect(s.who('bob').unawareOf).toEqual([]);
   s.until('ann');
   expect(hit(s, { dice: [20, 97, 1] }).rolled).toContain('bob Fray');
@@ -333,5 +575,9 @@ test('REN-AWARE-03 whoever has been attacked knows of it from then on, hit or mi
 test('REN-AWARE-03 the same holds for a maneuver, which the unaware cannot resist', () => {
   const s = unaware();
   const scene = s.do('ann', 'trip', { target: 'bob' }, { dice: [20] });
-  expect([scene.rolled, s.who('bob').prone, s.who('bob').unawareOf]).toEqual([['ann trip'], true, []]);
+  expect([scene.rolled, s.who('bob').prone, s.who('bob').unawareOf]).toEqual([
+    ['ann trip'],
+    true,
+    [],
+  ]);
 });

@@ -9,9 +9,27 @@ import { contender, rollFor, skillTarget } from './check.js';
 import { minds } from './foes.js';
 import { strikes, targetRefused, targets, weaponRefused, weapons } from './legal.js';
 import type { Plan } from './plans.js';
-import { attackAppeal, bestAttack, bestAttacks, bestPlain, bestStrike, MOST_ATTACK, PLAIN_STRIKES, strikesToo } from './plans.js';
+import {
+  attackAppeal,
+  bestAttack,
+  bestAttacks,
+  bestPlain,
+  bestStrike,
+  MOST_ATTACK,
+  PLAIN_STRIKES,
+  strikesToo,
+} from './plans.js';
 import { onPlace, onTarget, onTargets } from './sketch.js';
-import { bracket, BRACKETS, flies, metres, pointBlank, rangeOf, scatter, scatters } from './ranged.js';
+import {
+  bracket,
+  BRACKETS,
+  flies,
+  metres,
+  pointBlank,
+  rangeOf,
+  scatter,
+  scatters,
+} from './ranged.js';
 import { HALF_METRES, skillOf } from './sheet.js';
 import type { Weapon } from './sheet.js';
 import { disabled, heldFirmly, sheetOf, the } from './state.js';
@@ -20,7 +38,14 @@ import { STRIKES } from './strikes.js';
 import type { StrikeId } from './strikes.js';
 import { STRIKE_IDS } from './strikes.js';
 import type { Swing } from './swing.js';
-import { fittingSkills, heldWeapons, isArea, naturalWeapons, UNARMED, weaponOf } from './wielding.js';
+import {
+  fittingSkills,
+  heldWeapons,
+  isArea,
+  naturalWeapons,
+  UNARMED,
+  weaponOf,
+} from './wielding.js';
 import { windows } from './windows.js';
 import { areaWithin, cellDistance, inside } from '@tiltyard/engine';
 
@@ -40,27 +65,49 @@ const chosenSwing = (chosen: JsonObject): Swing => ({
 });
 
 /** How good the best attack of a kind looks; below nothing if there is none. */
-const worthWith = (state: State, by: Id, choice: Parameters<typeof bestAttack>[2]): number => bestAttack(state, the(state, by), choice)?.worth ?? -1;
+const worthWith = (state: State, by: Id, choice: Parameters<typeof bestAttack>[2]): number =>
+  bestAttack(state, the(state, by), choice)?.worth ?? -1;
 
 /** The parameters that every declared attack shares, in the order in which they are chosen; `strikes` are those it may be. */
 const swingDomains = (strikesOf?: readonly StrikeId[]) => ({
-  weapon: (state: State, by: Id) => ({ kind: 'choice' as const, options: weapons(state, by).map((option) => ({ appeal: () => worthWith(state, by, { weapons: [option.value], strikes: strikesOf }), ...option })) }),
+  weapon: (state: State, by: Id) => ({
+    kind: 'choice' as const,
+    options: weapons(state, by).map((option) => ({
+      appeal: () => worthWith(state, by, { weapons: [option.value], strikes: strikesOf }),
+      ...option,
+    })),
+  }),
   thrown: (state: State, by: Id, chosen: JsonObject) => {
     const { weapon } = chosenSwing(chosen);
     if (!strikesToo(state, the(state, by), weaponOf(state, weapon))) return undefined;
-    const option = (thrown: boolean, label: string) => ({ value: thrown, label, appeal: () => worthWith(state, by, { weapons: [weapon], thrown, strikes: strikesOf }) });
+    const option = (thrown: boolean, label: string) => ({
+      value: thrown,
+      label,
+      appeal: () => worthWith(state, by, { weapons: [weapon], thrown, strikes: strikesOf }),
+    });
     return { kind: 'choice' as const, options: [option(false, 'strike'), option(true, 'throw')] };
   },
   target: (state: State, by: Id, chosen: JsonObject) => ({
     kind: 'choice' as const,
-    options: targets(state, by, chosenSwing(chosen)).map((option) => ({ ...option, appeal: () => appealOf(option) + targetWorth(state, by, chosen, option.value, strikesOf) })),
+    options: targets(state, by, chosenSwing(chosen)).map((option) => ({
+      ...option,
+      appeal: () => appealOf(option) + targetWorth(state, by, chosen, option.value, strikesOf),
+    })),
   }),
 });
 
-function targetWorth(state: State, by: Id, chosen: JsonObject, id: Id, declared: readonly StrikeId[] | undefined): number {
+function targetWorth(
+  state: State,
+  by: Id,
+  chosen: JsonObject,
+  id: Id,
+  declared: readonly StrikeId[] | undefined,
+): number {
   const { weapon, thrown } = chosenSwing(chosen);
   const foe = the(state, id);
-  return minds(state, the(state, by), foe) ? worthWith(state, by, { weapons: [weapon], foes: [foe], thrown, strikes: declared }) : -1;
+  return minds(state, the(state, by), foe)
+    ? worthWith(state, by, { weapons: [weapon], foes: [foe], thrown, strikes: declared })
+    : -1;
 }
 
 /** Why a declared attack is not possible, beyond target and weapon (REN-STR-02, REN-STR-06, REN-STR-11, REN-ATK-13). */
@@ -68,12 +115,22 @@ export function swingRefused(state: State, by: Id, swing: Swing): Refusal | unde
   const weapon = weaponOf(state, swing.weapon);
   const refused = weaponRefused(state, by, swing.weapon);
   if (refused) return refused;
-  if (swing.skill !== undefined && !fittingSkills(state, the(state, by), weapon, swungRanged(weapon, swing)).includes(swing.skill)) return refuse('REN-ATK-13', `${weapon.name} is not used with ${swing.skill}`);
-  if (swing.strike === undefined) return swing.part === undefined ? undefined : refuse('REN-STR-06', 'a place is named for a strike only');
+  if (
+    swing.skill !== undefined &&
+    !fittingSkills(state, the(state, by), weapon, swungRanged(weapon, swing)).includes(swing.skill)
+  )
+    return refuse('REN-ATK-13', `${weapon.name} is not used with ${swing.skill}`);
+  if (swing.strike === undefined)
+    return swing.part === undefined
+      ? undefined
+      : refuse('REN-STR-06', 'a place is named for a strike only');
   const { meleeOnly, part, rule, name } = STRIKES[swing.strike];
-  if (meleeOnly && swungRanged(weapon, swing)) return refuse(rule, `${name} is for melee attacks only`);
-  if (part && swing.part === undefined) return refuse(rule, `${name} names the place before the roll`);
-  if (swing.strike === 'unhorse' && state.fixed.options.dismountRule !== 'strike') return refuse('REN-DISM-01', 'unhorsing is left to the GM');
+  if (meleeOnly && swungRanged(weapon, swing))
+    return refuse(rule, `${name} is for melee attacks only`);
+  if (part && swing.part === undefined)
+    return refuse(rule, `${name} names the place before the roll`);
+  if (swing.strike === 'unhorse' && state.fixed.options.dismountRule !== 'strike')
+    return refuse('REN-DISM-01', 'unhorsing is left to the GM');
   return undefined;
 }
 
@@ -83,12 +140,18 @@ export type Declared = Pick<Swing, 'weapon' | 'thrown' | 'skill' | 'strike' | 'p
 type Attack = Declared & { target: Id };
 
 /** The weapon of a planned attack and how it is used; whom it is aimed at is weighed anew, as the hurt go down first. */
-const weaponAsPlanned = (plan: Plan | undefined): JsonObject | undefined => plan && { weapon: plan.swing.weapon, ...(plan.swing.thrown === undefined ? {} : { thrown: plan.swing.thrown }) };
+const weaponAsPlanned = (plan: Plan | undefined): JsonObject | undefined =>
+  plan && {
+    weapon: plan.swing.weapon,
+    ...(plan.swing.thrown === undefined ? {} : { thrown: plan.swing.thrown }),
+  };
 
 /** The body part that some strikes are aimed at (REN-STR-06). */
 function partDomain(chosen: JsonObject): Domain | undefined {
   const id = strike.safeParse(chosen['strike']);
-  return id.success && STRIKES[id.data].part ? { kind: 'text', max: 60, suggestion: 'hand' } : undefined;
+  return id.success && STRIKES[id.data].part
+    ? { kind: 'text', max: 60, suggestion: 'hand' }
+    : undefined;
 }
 
 /** The skill that an attack is rolled on, where there is a choice (REN-ATK-13). */
@@ -96,7 +159,17 @@ function skillDomain(state: State, by: Id, chosen: JsonObject): Domain | undefin
   const swing = chosenSwing(chosen);
   const weapon = weaponOf(state, swing.weapon);
   const skills = fittingSkills(state, the(state, by), weapon, swungRanged(weapon, swing));
-  return skills.length > 1 ? { kind: 'choice', options: skills.map((id, i) => ({ value: id, label: skillOf(sheetOf(state, the(state, by)), id).name, rules: ['REN-ATK-13'], appeal: -i })) } : undefined;
+  return skills.length > 1
+    ? {
+        kind: 'choice',
+        options: skills.map((id, i) => ({
+          value: id,
+          label: skillOf(sheetOf(state, the(state, by)), id).name,
+          rules: ['REN-ATK-13'],
+          appeal: -i,
+        })),
+      }
+    : undefined;
 }
 
 /** Attacking a target: a Standard Action (REN-ATK-01). */
@@ -116,7 +189,9 @@ export const attackAction = action<State, Attack>({
   },
   sketch: onTarget,
   blocked: (state, by) => unable(state, by, 'standard'),
-  check: (state, by, swing) => swingRefused(state, by, swing) ?? targetRefused(state, the(state, by), the(state, swing.target), swing),
+  check: (state, by, swing) =>
+    swingRefused(state, by, swing) ??
+    targetRefused(state, the(state, by), the(state, swing.target), swing),
   perform(t, by, swing) {
     const who = the(t.state, by);
     const target = the(t.state, swing.target);
@@ -141,7 +216,8 @@ function strikeOut(t: T, by: Combatant, target: Combatant, swing: Swing, weapon:
 }
 
 /** Whether the GM finds that what is thrown gets so far (REN-RNG-06). */
-const reachesBy = (t: T, by: Combatant, target: Combatant, swing: Swing, weapon: Weapon): boolean => flies(t, by, weapon, swungRanged(weapon, swing), () => metres(t.state, by, target));
+const reachesBy = (t: T, by: Combatant, target: Combatant, swing: Swing, weapon: Weapon): boolean =>
+  flies(t, by, weapon, swungRanged(weapon, swing), () => metres(t.state, by, target));
 
 type Strike = Attack & { strike: StrikeId };
 
@@ -160,7 +236,19 @@ export const strikeAction = action<State, Strike>({
       kind: 'choice',
       options: strikes(state, chosenSwing(chosen)).map((option) => ({
         ...option,
-        appeal: () => (PLAIN_STRIKES.some((id) => id === option.value) && typeof chosen['target'] === 'string' ? Math.max(appealOf(option), targetWorth(state, by, chosen, chosen['target'], PLAIN_STRIKES.filter((id) => id === option.value))) : appealOf(option)),
+        appeal: () =>
+          PLAIN_STRIKES.some((id) => id === option.value) && typeof chosen['target'] === 'string'
+            ? Math.max(
+                appealOf(option),
+                targetWorth(
+                  state,
+                  by,
+                  chosen,
+                  chosen['target'],
+                  PLAIN_STRIKES.filter((id) => id === option.value),
+                ),
+              )
+            : appealOf(option),
       })),
     }),
     part: (_, __, chosen) => partDomain(chosen),
@@ -168,7 +256,9 @@ export const strikeAction = action<State, Strike>({
   },
   sketch: onTarget,
   blocked: (state, by) => unable(state, by, 'standard'),
-  check: (state, by, swing) => swingRefused(state, by, swing) ?? targetRefused(state, the(state, by), the(state, swing.target), swing),
+  check: (state, by, swing) =>
+    swingRefused(state, by, swing) ??
+    targetRefused(state, the(state, by), the(state, swing.target), swing),
   perform(t, by, swing) {
     const who = the(t.state, by);
     const target = the(t.state, swing.target);
@@ -186,14 +276,24 @@ export const strikeAction = action<State, Strike>({
 });
 
 /** Weapons that may all be attacked with in one action. */
-const wielded = (state: State, by: Id): readonly string[] => [...heldWeapons(state, the(state, by)), ...naturalWeapons(state, the(state, by))];
+const wielded = (state: State, by: Id): readonly string[] => [
+  ...heldWeapons(state, the(state, by)),
+  ...naturalWeapons(state, the(state, by)),
+];
 
 /** Planned attacks as they are declared. */
 export const asDeclared = (plans: readonly Plan[] | undefined): Json | undefined =>
-  plans?.map(({ swing, target }) => ({ weapon: swing.weapon, ...(swing.thrown === undefined ? {} : { thrown: swing.thrown }), target }));
+  plans?.map(({ swing, target }) => ({
+    weapon: swing.weapon,
+    ...(swing.thrown === undefined ? {} : { thrown: swing.thrown }),
+    target,
+  }));
 
 const MOST_ATTACKS = 8;
-const several = z.array(z.strictObject({ ...swingSchema, target: z.string() })).min(1).max(MOST_ATTACKS);
+const several = z
+  .array(z.strictObject({ ...swingSchema, target: z.string() }))
+  .min(1)
+  .max(MOST_ATTACKS);
 type Several = { attacks: z.infer<typeof several> };
 
 /** One of several attacks as it is put together: a weapon that is not used yet, how, and at whom (REN-MULTI-01). */
@@ -204,18 +304,34 @@ export function blowFields(state: State, by: Id, open: readonly string[], once: 
       kind: 'choice' as const,
       options: weapons(state, by)
         .filter(({ value }) => open.includes(value))
-        .map((option) => (once && before.some(({ weapon }) => weapon === option.value) ? { ...option, refused: refuse('REN-MULTI-01', `one attack a weapon; ${option.label ?? option.value} has its own`) } : option)),
+        .map((option) =>
+          once && before.some(({ weapon }) => weapon === option.value)
+            ? {
+                ...option,
+                refused: refuse(
+                  'REN-MULTI-01',
+                  `one attack a weapon; ${option.label ?? option.value} has its own`,
+                ),
+              }
+            : option,
+        ),
     }),
     thrown: (blow: JsonObject) => thrown(state, by, blow),
     target: (blow: JsonObject) => target(state, by, blow),
-    strike: (blow: JsonObject) => ({ kind: 'choice' as const, options: strikes(state, chosenSwing(blow)) }),
+    strike: (blow: JsonObject) => ({
+      kind: 'choice' as const,
+      options: strikes(state, chosenSwing(blow)),
+    }),
     part: partDomain,
     skill: (blow: JsonObject) => skillDomain(state, by, blow),
   } satisfies Records['fields'];
 }
 
 /** What is said of one of several attacks only if it is so, and what its fields are called. */
-export const BLOW = { optional: ['strike', 'skill'], labels: { thrown: 'Thrown or struck', strike: 'Kind of blow', part: 'Body part' } } as const;
+export const BLOW = {
+  optional: ['strike', 'skill'],
+  labels: { thrown: 'Thrown or struck', strike: 'Kind of blow', part: 'Body part' },
+} as const;
 
 /** Several attacks at once, one a weapon, as a single Standard Action (REN-MULTI-01 to 05). */
 export const attacksAction = action<State, Several>({
@@ -237,33 +353,58 @@ export const attacksAction = action<State, Several>({
   },
   sketch: onTargets,
   blocked: (state, by) =>
-    unable(state, by, 'standard') ?? (wielded(state, by).length < 2 ? refuse('REN-MULTI-01', 'needs at least two weapons') : undefined),
+    unable(state, by, 'standard') ??
+    (wielded(state, by).length < 2
+      ? refuse('REN-MULTI-01', 'needs at least two weapons')
+      : undefined),
   check(state, by, { attacks }) {
     const used = attacks.map((each) => each.weapon);
     const twice = used.find((id, i) => used.indexOf(id) !== i);
-    if (twice !== undefined) return refuse('REN-MULTI-01', `one attack a weapon; ${weaponOf(state, twice).name} is named twice`);
+    if (twice !== undefined)
+      return refuse(
+        'REN-MULTI-01',
+        `one attack a weapon; ${weaponOf(state, twice).name} is named twice`,
+      );
     for (const swing of attacks) {
       const { target, weapon } = swing;
-      if (!state.combatants[target]) return { rules: [], reason: `there is no combatant "${target}"` };
-      const own = heldWeapons(state, the(state, by)).includes(weapon) || naturalWeapons(state, the(state, by)).includes(weapon);
+      if (!state.combatants[target])
+        return { rules: [], reason: `there is no combatant "${target}"` };
+      const own =
+        heldWeapons(state, the(state, by)).includes(weapon) ||
+        naturalWeapons(state, the(state, by)).includes(weapon);
       if (!own) return refuse('REN-MULTI-01', `${weapon} is not wielded`);
-      const refused = swingRefused(state, by, swing) ?? targetRefused(state, the(state, by), the(state, target), swing);
+      const refused =
+        swingRefused(state, by, swing) ??
+        targetRefused(state, the(state, by), the(state, target), swing);
       if (refused) return refused;
     }
     return undefined;
   },
   perform(t, by, { attacks }) {
     spend(t, by, 'standard');
-    const aims = new Set(attacks.filter((each) => !isArea(weaponOf(t.state, each.weapon))).map((each) => each.target)).size;
-    t.note('several attacks', ['REN-MULTI-01', 'REN-MULTI-02'], { by, attacks: attacks.length, targets: aims });
+    const aims = new Set(
+      attacks.filter((each) => !isArea(weaponOf(t.state, each.weapon))).map((each) => each.target),
+    ).size;
+    t.note('several attacks', ['REN-MULTI-01', 'REN-MULTI-02'], {
+      by,
+      attacks: attacks.length,
+      targets: aims,
+    });
     for (const declared of attacks) {
       const target = the(t.state, declared.target);
       const who = the(t.state, by);
       const weapon = weaponOf(t.state, declared.weapon);
       const swing: Swing = { attacks: attacks.length, targets: aims, ...declared };
       if (disabled(t.state, who) || heldFirmly(who)) return;
-      if ((weaponRefused(t.state, by, swing.weapon) ?? targetRefused(t.state, who, target, swing)) || !reachesBy(t, who, target, swing, weapon)) continue;
-      t.fold(() => strikeOut(t, who, target, swing, weapon), () => 0);
+      if (
+        (weaponRefused(t.state, by, swing.weapon) ?? targetRefused(t.state, who, target, swing)) ||
+        !reachesBy(t, who, target, swing, weapon)
+      )
+        continue;
+      t.fold(
+        () => strikeOut(t, who, target, swing, weapon),
+        () => 0,
+      );
     }
   },
   appealUpTo: MOST_ATTACK,
@@ -273,7 +414,8 @@ export const attacksAction = action<State, Several>({
   },
 });
 
-const areaWeapons = (state: State, by: Id) => heldWeapons(state, the(state, by)).filter((id) => isArea(weaponOf(state, id)));
+const areaWeapons = (state: State, by: Id) =>
+  heldWeapons(state, the(state, by)).filter((id) => isArea(weaponOf(state, id)));
 
 /** An attack with an area on a place instead of somebody: unopposed, and it scatters when it fails (REN-RNG-07, REN-BLAST-03). */
 export const attackPlace = action<State, { weapon: string; at: Cell }>({
@@ -283,25 +425,49 @@ export const attackPlace = action<State, { weapon: string; at: Cell }>({
   rules: ['REN-BLAST-01', 'REN-SPLASH-01'],
   schema: z.strictObject({ weapon: z.string(), at: cellSchema }),
   domains: {
-    weapon: (state, by) => ({ kind: 'choice', options: areaWeapons(state, by).map((id) => ({ value: id, label: weaponOf(state, id).name })) }),
+    weapon: (state, by) => ({
+      kind: 'choice',
+      options: areaWeapons(state, by).map((id) => ({ value: id, label: weaponOf(state, id).name })),
+    }),
     at: (state, by, chosen) => {
       const weapon = weaponOf(state, chosenSwing(chosen).weapon);
       const { map } = state.fixed;
-      return { kind: 'cell', cells: areaWithin(map, the(state, by).at, rangeOf(state, weapon).extreme * HALF_METRES).map(({ at }) => at) };
+      return {
+        kind: 'cell',
+        cells: areaWithin(map, the(state, by).at, rangeOf(state, weapon).extreme * HALF_METRES).map(
+          ({ at }) => at,
+        ),
+      };
     },
   },
   sketch: onPlace,
-  blocked: (state, by) => unable(state, by, 'standard') ?? (areaWeapons(state, by).length === 0 ? refuse('REN-BLAST-01', 'needs a weapon with an area') : undefined),
-  check: (state, by, { weapon, at }) => weaponRefused(state, by, weapon) ?? (inside(state.fixed.map, at[0], at[1]) ? undefined : refuse('REN-RNG-04', 'off the map')),
+  blocked: (state, by) =>
+    unable(state, by, 'standard') ??
+    (areaWeapons(state, by).length === 0
+      ? refuse('REN-BLAST-01', 'needs a weapon with an area')
+      : undefined),
+  check: (state, by, { weapon, at }) =>
+    weaponRefused(state, by, weapon) ??
+    (inside(state.fixed.map, at[0], at[1]) ? undefined : refuse('REN-RNG-04', 'off the map')),
   perform(t, by, { weapon: id, at }) {
     const who = the(t.state, by);
     const weapon = weaponOf(t.state, id);
     const swing: Swing = { weapon: id };
     const ranged = swungRanged(weapon, swing);
-    if (!flies(t, who, weapon, ranged, () => Math.round(cellDistance(t.state.fixed.map, who.at, at) / HALF_METRES))) return;
+    if (
+      !flies(t, who, weapon, ranged, () =>
+        Math.round(cellDistance(t.state.fixed.map, who.at, at) / HALF_METRES),
+      )
+    )
+      return;
     spend(t, by, 'standard');
     openWindow(t, { event: 'attack', who: by, facts: { at: [...at] } }, windows);
-    if (disabled(t.state, who) || heldFirmly(who) || !areaWeapons(t.state, by).includes(id) || weaponRefused(t.state, by, id)) {
+    if (
+      disabled(t.state, who) ||
+      heldFirmly(who) ||
+      !areaWeapons(t.state, by).includes(id) ||
+      weaponRefused(t.state, by, id)
+    ) {
       t.note('forestalled', ['REN-REACT-03'], { by });
       return;
     }
@@ -311,9 +477,22 @@ export const attackPlace = action<State, { weapon: string; at: Cell }>({
     const distance = Math.round(cellDistance(map, who.at, at) / HALF_METRES);
     const found = bracket(t.state, weapon, distance) ?? BRACKETS[3];
     t.note('attacks place', ['REN-ATK-01'], { by, at: [...at], weapon: weapon.name });
-    const plain = t.mod(skillTarget(t, who, attackSkill(t.state, who, weapon, swing), skill, 'attack', weapon), found.modifier, 'REN-RNG-03', true, `${found.name}, ${distance} m`);
+    const plain = t.mod(
+      skillTarget(t, who, attackSkill(t.state, who, weapon, swing), skill, 'attack', weapon),
+      found.modifier,
+      'REN-RNG-03',
+      true,
+      `${found.name}, ${distance} m`,
+    );
     const total = pointBlank(t, ownModifiers(t, plain, who, id, weapon), who, { at, size: 1 });
-    const side = contender(t, who, 'attack', ['REN-ATK-02', 'REN-BLAST-03'], total, sheet.aptitudes[skill.aptitude] + skill.ranks);
+    const side = contender(
+      t,
+      who,
+      'attack',
+      ['REN-ATK-02', 'REN-BLAST-03'],
+      total,
+      sheet.aptitudes[skill.aptitude] + skill.ranks,
+    );
     const rolled = rollFor(t, side, (roll) => (roll > side.target ? -1 : roll));
     const wide = rolled.grade < 0;
     const lost = wide && !scatters(t.state, true);

@@ -6,7 +6,14 @@ import { disabled, sheetOf, unaware } from './state.js';
 /** People usually notice whoever has attacked them, if they still notice anything (REN-AWARE-03, REN-CTX-14). */
 export function notices(t: T, target: Combatant, by: Combatant): void {
   if (!unaware(target, by) || disabled(t.state, target)) return;
-  const keeps = t.ask({ id: 'stays-unaware', who: 'gm', rules: ['REN-AWARE-03'], about: { who: target.id, of: by.id }, options: [{ value: 'no' }, { value: 'yes' }], fallback: 'no' });
+  const keeps = t.ask({
+    id: 'stays-unaware',
+    who: 'gm',
+    rules: ['REN-AWARE-03'],
+    about: { who: target.id, of: by.id },
+    options: [{ value: 'no' }, { value: 'yes' }],
+    fallback: 'no',
+  });
   if (keeps === 'yes') return;
   discover(t, target, by);
   t.note('notices', ['REN-AWARE-03'], { who: target.id, of: by.id });
@@ -14,13 +21,18 @@ export function notices(t: T, target: Combatant, by: Combatant): void {
 
 /** Somebody important who does not know of an attacker usually gets a chance to notice; the GM says so, and against what (REN-AWARE-02). */
 export function chanceToNotice(t: T, who: Combatant, of: Combatant): void {
-  if (!unaware(who, of) || disabled(t.state, who) || sheetOf(t.state, who).importance !== 'major') return;
+  if (!unaware(who, of) || disabled(t.state, who) || sheetOf(t.state, who).importance !== 'major')
+    return;
   const against = t.ask({
     id: 'may-notice',
     who: 'gm',
     rules: ['REN-AWARE-02'],
     about: { who: who.id, of: of.id },
-    options: [{ value: 'stealth', label: 'Perception against Stealth' }, { value: 'nothing', label: 'Perception, unopposed' }, { value: 'no' }],
+    options: [
+      { value: 'stealth', label: 'Perception against Stealth' },
+      { value: 'nothing', label: 'Perception, unopposed' },
+      { value: 'no' },
+    ],
     fallback: 'stealth',
   });
   if (against !== 'no') lookOut(t, who, of, against);
@@ -33,11 +45,15 @@ export function lookOut(t: T, who: Combatant, of: Combatant, against: 'stealth' 
   const side = (whose: Combatant, id: string, name: string) => {
     const sheet = sheetOf(t.state, whose);
     const skill = skillOf(sheet, id);
-    return { total: skillTarget(t, whose, id, skill, name), base: sheet.aptitudes[skill.aptitude] + skill.ranks };
+    return {
+      total: skillTarget(t, whose, id, skill, name),
+      base: sheet.aptitudes[skill.aptitude] + skill.ranks,
+    };
   };
   const sight = side(who, 'perception', 'Perception');
   let sees: boolean;
-  if (against === 'nothing') sees = check(t, who, 'Perception', NOTICE_RULES, sight.total, sight.base).grade > 0;
+  if (against === 'nothing')
+    sees = check(t, who, 'Perception', NOTICE_RULES, sight.total, sight.base).grade > 0;
   else {
     const first = contender(t, who, 'Perception', NOTICE_RULES, sight.total, sight.base);
     const hides = () => {
@@ -53,6 +69,11 @@ export function lookOut(t: T, who: Combatant, of: Combatant, against: 'stealth' 
 
 /** From now on somebody knows of another one, who is then hidden no longer. */
 export function discover(t: T, who: Combatant, of: Combatant): void {
-  if (who.unawareOf.includes(of.id)) t.put(who, 'unawareOf', who.unawareOf.filter((id) => id !== of.id));
+  if (who.unawareOf.includes(of.id))
+    t.put(
+      who,
+      'unawareOf',
+      who.unawareOf.filter((id) => id !== of.id),
+    );
   if (of.hidden) t.put(of, 'hidden', false);
 }

@@ -30,7 +30,11 @@ export interface DamageValue {
 export function attackDb(state: State, by: Combatant): number {
   const sheet = sheetOf(state, by);
   const mount = mountOf(state, by);
-  if (!mount || !by.effects.some((effect) => effect.kind === 'charged' && effect.what === 'mounted')) return sheet.db;
+  if (
+    !mount ||
+    !by.effects.some((effect) => effect.kind === 'charged' && effect.what === 'mounted')
+  )
+    return sheet.db;
   return Math.max(sheet.db, damageBonus(sheet.aptitudes.SOM, sheetOf(state, mount).STR));
 }
 
@@ -41,8 +45,10 @@ function marginDv(t: T, total: number, rolled: Rolled): number {
   if (rolled.grade < 0) return total;
   const counts = !byGrade || rolled.grade >= EXCEPTIONAL;
   let sum = total;
-  if (counts && (rolled.margin > FIRST_MARGIN || upgraded)) sum = t.mod(sum, MARGIN_DV, rolled.margin > FIRST_MARGIN ? 'REN-ATK-07' : 'REN-ATK-09');
-  else if (rolled.margin > FIRST_MARGIN) sum = t.mod(sum, MARGIN_DV, 'REN-ATK-09', false, 'downgraded');
+  if (counts && (rolled.margin > FIRST_MARGIN || upgraded))
+    sum = t.mod(sum, MARGIN_DV, rolled.margin > FIRST_MARGIN ? 'REN-ATK-07' : 'REN-ATK-09');
+  else if (rolled.margin > FIRST_MARGIN)
+    sum = t.mod(sum, MARGIN_DV, 'REN-ATK-09', false, 'downgraded');
   if (counts && rolled.margin > SECOND_MARGIN) sum = t.mod(sum, MARGIN_DV, 'REN-ATK-08');
   return sum;
 }
@@ -61,7 +67,15 @@ function diceOf(weapon: Weapon): Pool {
 }
 
 /** Rolls the damage of an attack and adds up its value, before armour and resistances (REN-ATK-04, REN-ATK-10). */
-export function rollDamage(t: T, by: Combatant, weapon: Weapon, swing: Swing, rolled: Rolled, met: Met, ranged: boolean): DamageValue {
+export function rollDamage(
+  t: T,
+  by: Combatant,
+  weapon: Weapon,
+  swing: Swing,
+  rolled: Rolled,
+  met: Met,
+  ranged: boolean,
+): DamageValue {
   const { damage } = weapon;
   const db = attackDb(t.state, by);
   const pool = damageSets(t, diceOf(weapon), rolled.grade === CRITICAL, met);
@@ -70,20 +84,33 @@ export function rollDamage(t: T, by: Combatant, weapon: Weapon, swing: Swing, ro
   if (damage.db) sum = t.mod(sum, db, 'REN-ATK-04', true, 'DB');
   sum = marginDv(t, sum, rolled);
   sum = chargeDv(t, sum, by, db, ranged, swing);
-  if (swing.braced) sum = t.mod(sum, db, swing.braced === 'opportunity' ? 'REN-BRACE-04' : 'REN-BRACE-06');
+  if (swing.braced)
+    sum = t.mod(sum, db, swing.braced === 'opportunity' ? 'REN-BRACE-04' : 'REN-BRACE-06');
   const struck = swing.strike !== undefined && isExceptional(rolled, t.state);
   if (swing.strike === 'mighty-blow') sum = t.mod(sum, db, 'REN-STR-12', struck);
-  if (swing.weapon === UNARMED) sum = t.mod(sum, Math.floor(highestWorn(t.state, by) / ARMOURED_FIST), 'REN-UNARM-07');
-  return { dv: Math.max(0, sum), ap: weapon.ap + (swing.strike === 'armor-gap' && struck ? db : 0) };
+  if (swing.weapon === UNARMED)
+    sum = t.mod(sum, Math.floor(highestWorn(t.state, by) / ARMOURED_FIST), 'REN-UNARM-07');
+  return {
+    dv: Math.max(0, sum),
+    ap: weapon.ap + (swing.strike === 'armor-gap' && struck ? db : 0),
+  };
 }
 
 /** The run-up behind a blow (REN-CHARGE-01, REN-CHARGE-03, REN-MOUNT-11). */
-function chargeDv(t: T, total: number, by: Combatant, db: number, ranged: boolean, swing: Swing): number {
+function chargeDv(
+  t: T,
+  total: number,
+  by: Combatant,
+  db: number,
+  ranged: boolean,
+  swing: Swing,
+): number {
   if (swing.opportunity || swing.braced) return total;
   let sum = total;
   for (const effect of by.effects) {
     if (effect.kind !== 'charged') continue;
-    if (ranged && t.state.fixed.options.chargeBonusScope === 'melee') sum = t.mod(sum, db, 'REN-CHARGE-03', false, 'ranged');
+    if (ranged && t.state.fixed.options.chargeBonusScope === 'melee')
+      sum = t.mod(sum, db, 'REN-CHARGE-03', false, 'ranged');
     else {
       sum = t.mod(sum, db, 'REN-CHARGE-01');
       if (effect.what === 'mounted' && by.riding !== null) sum = t.mod(sum, db, 'REN-MOUNT-11');
@@ -93,7 +120,14 @@ function chargeDv(t: T, total: number, by: Combatant, db: number, ranged: boolea
 }
 
 /** Takes the resistances and the armour of one target off a damage value and harms it (REN-ARM-01 to 03, REN-RES-04). */
-export function land(t: T, target: Combatant, weapon: Weapon, { dv, ap }: DamageValue, met: Met, reckoning: Reckoning | undefined): number {
+export function land(
+  t: T,
+  target: Combatant,
+  weapon: Weapon,
+  { dv, ap }: DamageValue,
+  met: Met,
+  reckoning: Reckoning | undefined,
+): number {
   const { resistanceTiming, surplusAp } = t.state.fixed.options;
   const before = resistanceTiming === 'beforeArmor';
   let sum = dv;
@@ -101,19 +135,43 @@ export function land(t: T, target: Combatant, weapon: Weapon, { dv, ap }: Damage
   if (before && (met.resisted.length > 0 || met.vulnerable.length > 0)) {
     const value = changeDv(t, t.begin('DV', target.id, dv), weapon, met);
     const changed = t.reckoned(value);
-    if (changed) shown = shown ? { ...shown, parts: [...shown.parts, ...changed.parts], total: value } : changed;
+    if (changed)
+      shown = shown
+        ? { ...shown, parts: [...shown.parts, ...changed.parts], total: value }
+        : changed;
     sum = value;
   }
   const armour = totalArmour(t.state, target);
   const left = surplusAp === 'added' ? armour - ap : Math.max(0, armour - ap);
   let damage = t.begin('damage', target.id, sum);
-  if (armour !== 0 || left !== 0) damage = t.mod(damage, -left, left === armour ? 'REN-ARM-01' : 'REN-ARM-02', true, t.hears ? `armour ${armour}, penetration ${ap}` : undefined);
+  if (armour !== 0 || left !== 0)
+    damage = t.mod(
+      damage,
+      -left,
+      left === armour ? 'REN-ARM-01' : 'REN-ARM-02',
+      true,
+      t.hears ? `armour ${armour}, penetration ${ap}` : undefined,
+    );
   if (!before) damage = changeDv(t, Math.max(0, damage), weapon, met);
   if (damage < 0) damage = t.becomes(damage, 0, 'REN-ARM-03');
   const through = t.reckoned(damage);
   if (t.hears) {
-    t.note('dv', met.resisted.length + met.vulnerable.length > 0 ? ['REN-ATK-04', 'REN-RES-04'] : ['REN-ATK-04'], { at: target.id, weapon: weapon.name, dv: sum }, 'all', shown);
-    t.note('damage', armour > 0 ? ['REN-ARM-03', 'REN-ARM-04'] : ['REN-ARM-03'], { who: target.id, dv: sum, armour, ap, damage }, 'all', through);
+    t.note(
+      'dv',
+      met.resisted.length + met.vulnerable.length > 0
+        ? ['REN-ATK-04', 'REN-RES-04']
+        : ['REN-ATK-04'],
+      { at: target.id, weapon: weapon.name, dv: sum },
+      'all',
+      shown,
+    );
+    t.note(
+      'damage',
+      armour > 0 ? ['REN-ARM-03', 'REN-ARM-04'] : ['REN-ARM-03'],
+      { who: target.id, dv: sum, armour, ap, damage },
+      'all',
+      through,
+    );
   }
   tellTexts(t, target, met);
   harm(t, target, damage);

@@ -12,7 +12,10 @@ import { awaits } from './tactics.js';
 import { perceives } from './threat.js';
 import { heldFast, heldWeapons, reachWith, usableWeapons, weaponOf } from './wielding.js';
 
-const bracing = (state: State, by: Id) => heldWeapons(state, the(state, by)).filter((id) => weaponOf(state, id).tags.includes('Brace') && !heldFast(state, the(state, by), id));
+const bracing = (state: State, by: Id) =>
+  heldWeapons(state, the(state, by)).filter(
+    (id) => weaponOf(state, id).tags.includes('Brace') && !heldFast(state, the(state, by), id),
+  );
 
 /** More appealing than to go at those who come anyway. */
 const AWAITS = 68;
@@ -25,26 +28,55 @@ export const brace = action<State, { weapon: string }>({
   rules: ['REN-BRACE-02'],
   schema: z.strictObject({ weapon: z.string() }),
   domains: {
-    weapon: (state, by) => ({ kind: 'choice', options: bracing(state, by).map((id) => ({ value: id, label: weaponOf(state, id).name, rules: ['REN-BRACE-01'] })) }),
+    weapon: (state, by) => ({
+      kind: 'choice',
+      options: bracing(state, by).map((id) => ({
+        value: id,
+        label: weaponOf(state, id).name,
+        rules: ['REN-BRACE-01'],
+      })),
+    }),
   },
-  blocked: (state, by) => unable(state, by, 'standard') ?? (bracing(state, by).length === 0 ? refuse('REN-BRACE-01', 'needs a weapon with the Brace tag in hand') : undefined),
+  blocked: (state, by) =>
+    unable(state, by, 'standard') ??
+    (bracing(state, by).length === 0
+      ? refuse('REN-BRACE-01', 'needs a weapon with the Brace tag in hand')
+      : undefined),
   perform(t, by, { weapon }) {
     spend(t, by, 'standard');
     const who = the(t.state, by);
-    affect(t, who, { kind: 'braced', amount: 0, by, what: weapon, until: { at: 'turn start', of: by } });
+    affect(t, who, {
+      kind: 'braced',
+      amount: 0,
+      by,
+      what: weapon,
+      until: { at: 'turn start', of: by },
+    });
     t.note('braces', ['REN-BRACE-02'], { who: by, weapon: weaponOf(t.state, weapon).name });
   },
   appealUpTo: AWAITS,
   appeal: (state, by) => (awaits(state, by) ? AWAITS : 0),
 });
 
-const braceOf = (who: Combatant): Effect | undefined => who.effects.find((effect) => effect.kind === 'braced');
+const braceOf = (who: Combatant): Effect | undefined =>
+  who.effects.find((effect) => effect.kind === 'braced');
 
 /** Those whose braced weapon a charge runs into: it was announced against them or ends with them in the charger's reach (REN-BRACE-03). */
-export function bracedAgainst(state: State, charger: Combatant, announced: readonly Id[], end: Cell): readonly Combatant[] {
-  const reach = Math.max(...usableWeapons(state, charger).map((id) => reachWith(state, charger, id)));
+export function bracedAgainst(
+  state: State,
+  charger: Combatant,
+  announced: readonly Id[],
+  end: Cell,
+): readonly Combatant[] {
+  const reach = Math.max(
+    ...usableWeapons(state, charger).map((id) => reachWith(state, charger, id)),
+  );
   return everybody(state).filter(
-    (foe) => foe.side !== charger.side && braceOf(foe) !== undefined && (announced.includes(foe.id) || reaches(state.fixed.map, { at: end, size: charger.size }, foe, reach)),
+    (foe) =>
+      foe.side !== charger.side &&
+      braceOf(foe) !== undefined &&
+      (announced.includes(foe.id) ||
+        reaches(state.fixed.map, { at: end, size: charger.size }, foe, reach)),
   );
 }
 
@@ -53,20 +85,40 @@ export function bracedAgainst(state: State, charger: Combatant, announced: reado
  * rewritten text that is an attack of opportunity, by the struck-out one it belongs to the bracing (REN-BRACE-03 to 06).
  * @returns those who have not had their attack yet.
  */
-export function meetCharge(t: T, charger: Combatant, braced: readonly Combatant[]): readonly Combatant[] {
+export function meetCharge(
+  t: T,
+  charger: Combatant,
+  braced: readonly Combatant[],
+): readonly Combatant[] {
   const { braceModel } = t.state.fixed.options;
   const { riding } = charger;
   return braced.filter((foe) => {
     const weapon = braceOf(foe)?.what;
     if (weapon === undefined || charger.riding !== riding || stopped(t, charger)) return false;
-    if (disabled(t.state, foe) || heldFirmly(foe) || !usableWeapons(t.state, foe).includes(weapon) || !perceives(t.state, foe, charger) || unaware(foe, charger)) return false;
+    if (
+      disabled(t.state, foe) ||
+      heldFirmly(foe) ||
+      !usableWeapons(t.state, foe).includes(weapon) ||
+      !perceives(t.state, foe, charger) ||
+      unaware(foe, charger)
+    )
+      return false;
     if (!reaches(t.state.fixed.map, foe, charger, reachWith(t.state, foe, weapon))) return true;
     if (braceModel === 'opportunity' && !canReact(t.state, foe)) return false;
     const rule = braceModel === 'opportunity' ? 'REN-BRACE-03' : 'REN-BRACE-06';
     const mount = mountOf(t.state, charger);
-    const blows = (): readonly Blow[] => [...blowsWith(t.state, foe, 'yes', charger, weapon, rule), ...(mount ? blowsWith(t.state, foe, 'mount', mount, weapon, rule) : [])];
+    const blows = (): readonly Blow[] => [
+      ...blowsWith(t.state, foe, 'yes', charger, weapon, rule),
+      ...(mount ? blowsWith(t.state, foe, 'mount', mount, weapon, rule) : []),
+    ];
     const first = plainBlow(t.state, foe, 'yes', charger, weapon, rule);
-    const blow = chooseBlow(t, foe, { id: 'brace', rules: [rule], about: { charger: charger.id } }, blows, first);
+    const blow = chooseBlow(
+      t,
+      foe,
+      { id: 'brace', rules: [rule], about: { charger: charger.id } },
+      blows,
+      first,
+    );
     if (!blow) return false;
     if (braceModel === 'opportunity') react(t, foe, 'REN-REACT-07');
     t.note('meets charge', [rule, 'REN-BRACE-05'], { by: foe.id, at: blow.target.id });

@@ -24,21 +24,26 @@ export const budgetOf = (who: Combatant): Budget => ({
 export const helpless = onceALook((state: State, by: Id): Refusal | undefined => {
   const who = the(state, by);
   if (disabled(state, who)) return refuse('REN-CTX-14', `${who.name} is disabled`);
-  if (heldFirmly(who)) return refuse('REN-MAN-07', `${who.name} is grabbed and can only try to get free`);
-  if (who.riddenBy !== null) return refuse('REN-MOUNT-01', `${who.name} is ridden and acts through its rider`);
+  if (heldFirmly(who))
+    return refuse('REN-MAN-07', `${who.name} is grabbed and can only try to get free`);
+  if (who.riddenBy !== null)
+    return refuse('REN-MOUNT-01', `${who.name} is ridden and acts through its rider`);
   return undefined;
 });
 
 /** Why the allotment does not pay for another action, or nothing (REN-TURN-03). */
 export function overBudget(state: State, by: Id, cost: Cost): Refusal | undefined {
   const { standard, quick } = budgetOf(the(state, by));
-  if (cost === 'standard' && !standard) return refuse('REN-TURN-03', 'no Standard Action is left this turn');
-  if (cost === 'quick' && quick < 1) return refuse('REN-TURN-03', 'no Quick Action is left this turn');
+  if (cost === 'standard' && !standard)
+    return refuse('REN-TURN-03', 'no Standard Action is left this turn');
+  if (cost === 'quick' && quick < 1)
+    return refuse('REN-TURN-03', 'no Quick Action is left this turn');
   return undefined;
 }
 
 /** Why an action of this cost cannot be taken now, or nothing. */
-export const unable = (state: State, by: Id, cost: Cost): Refusal | undefined => helpless(state, by) ?? overBudget(state, by, cost);
+export const unable = (state: State, by: Id, cost: Cost): Refusal | undefined =>
+  helpless(state, by) ?? overBudget(state, by, cost);
 
 /** Pays for an action out of the turn's allotment; what is done outside one's turn costs a reaction instead. */
 export function spend(t: T, by: Id, cost: Cost): void {

@@ -6,10 +6,21 @@ import { stage, targetsOf, weapon } from './testing/stage.js';
 const sword = weapon('sword', { damage: { dice: 1, flat: 3 } });
 const hook = weapon('hook', { tags: ['Catch'] });
 
-const ann: Person = { at: [5, 5], skills: { 'one-handed': 60, fray: 50, unarmed: 30 }, weapons: [sword] };
-const bob: Person = { at: [6, 5], skills: { 'one-handed': 65, fray: 20, unarmed: 30 }, weapons: [hook] };
+const ann: Person = {
+  at: [5, 5],
+  skills: { 'one-handed': 60, fray: 50, unarmed: 30 },
+  weapons: [sword],
+};
+const bob: Person = {
+  at: [6, 5],
+  skills: { 'one-handed': 65, fray: 20, unarmed: 30 },
+  weapons: [hook],
+};
 
-const duel = (more: Staging = {}, changes: { readonly ann?: Partial<Person>; readonly bob?: Partial<Person> } = {}) => stage({ ann: { ...ann, ...changes.ann }, bob: { ...bob, ...changes.bob } }, more);
+const duel = (
+  more: Staging = {},
+  changes: { readonly ann?: Partial<Person>; readonly bob?: Partial<Person> } = {},
+) => stage({ ann: { ...ann, ...changes.ann }, bob: { ...bob, ...changes.bob } }, more);
 const strike = { weapon: 'ann/sword', target: 'bob' };
 const catching = { answers: [['defence', 'catch:bob/hook']] } as const;
 
@@ -26,16 +37,44 @@ test('REN-CATCH-01 a weapon with the Catch tag offers a catch, one without it do
   const scene = s.do('ann', 'attack', strike, { dice: [20, 35], ...catching });
   expect(scene.rolled).toEqual(['ann attack', 'bob catch']);
   const plain = duel({}, { bob: { weapons: [weapon('hook')] } });
-  expect(() => plain.do('ann', 'attack', strike, { dice: [20, 35], ...catching })).toThrow(/expected one of/);
+  expect(() => plain.do('ann', 'attack', strike, { dice: [20, 35], ...catching })).toThrow(
+    /expected one of/,
+  );
 });
 
 test('REN-CATCH-01 only a melee blow with a held weapon can be caught', () => {
   const fist = duel();
-  expect(() => fist.do('ann', 'attack', { weapon: 'unarmed', target: 'bob' }, { dice: [15, 35], ...catching })).toThrow(/expected one of/);
-  const claws = duel({}, { ann: { sheet: { naturalWeapons: [weapon('claws', { skills: ['unarmed'], kind: 'natural' })] } } });
-  expect(() => claws.do('ann', 'attack', { weapon: 'ann/claws', target: 'bob' }, { dice: [15, 35], ...catching })).toThrow(/expected one of/);
-  const bow = duel({}, { ann: { skills: { ranged: 60 }, weapons: [weapon('bow', { skills: ['ranged'], kind: 'projectile' })] } });
-  expect(() => bow.do('ann', 'attack', { weapon: 'ann/bow', target: 'bob' }, { dice: [15, 35], ...catching })).toThrow();
+  expect(() =>
+    fist.do('ann', 'attack', { weapon: 'unarmed', target: 'bob' }, { dice: [15, 35], ...catching }),
+  ).toThrow(/expected one of/);
+  const claws = duel(
+    {},
+    {
+      ann: {
+        sheet: { naturalWeapons: [weapon('claws', { skills: ['unarmed'], kind: 'natural' })] },
+      },
+    },
+  );
+  expect(() =>
+    claws.do(
+      'ann',
+      'attack',
+      { weapon: 'ann/claws', target: 'bob' },
+      { dice: [15, 35], ...catching },
+    ),
+  ).toThrow(/expected one of/);
+  const bow = duel(
+    {},
+    {
+      ann: {
+        skills: { ranged: 60 },
+        weapons: [weapon('bow', { skills: ['ranged'], kind: 'projectile' })],
+      },
+    },
+  );
+  expect(() =>
+    bow.do('ann', 'attack', { weapon: 'ann/bow', target: 'bob' }, { dice: [15, 35], ...catching }),
+  ).toThrow();
 });
 
 test('REN-CATCH-02 a catch is rolled at -10 and defends like any defence', () => {
@@ -51,9 +90,19 @@ test('REN-CATCH-02 a catch is rolled at -10 and defends like any defence', () =>
 
 test('REN-CATCH-02 Fray may be used for it where it is better', () => {
   const s = duel({}, { bob: { skills: { 'one-handed': 40, fray: 70 } } });
-  expect(targetsOf(s.do('ann', 'attack', strike, { dice: [20, 25], ...catching }), 'catch')).toEqual([60]);
-  const ruled = duel({}, { ann: { weapons: [weapon('sword', { noDefence: ['fray'] })] }, bob: { skills: { 'one-handed': 40, fray: 70 } } });
-  expect(targetsOf(ruled.do('ann', 'attack', strike, { dice: [20, 25], ...catching }), 'catch')).toEqual([30]);
+  expect(
+    targetsOf(s.do('ann', 'attack', strike, { dice: [20, 25], ...catching }), 'catch'),
+  ).toEqual([60]);
+  const ruled = duel(
+    {},
+    {
+      ann: { weapons: [weapon('sword', { noDefence: ['fray'] })] },
+      bob: { skills: { 'one-handed': 40, fray: 70 } },
+    },
+  );
+  expect(
+    targetsOf(ruled.do('ann', 'attack', strike, { dice: [20, 25], ...catching }), 'catch'),
+  ).toEqual([30]);
 });
 
 test('REN-CATCH-03 an attack that fails gives no chance to catch', () => {
@@ -65,7 +114,10 @@ test('REN-CATCH-03 an attack that fails gives no chance to catch', () => {
 
 test('REN-CATCH-03 with catchOnMiss a catch may be rolled all the same and needs an exceptional success', () => {
   const s = duel({ options: { catchOnMiss: true } });
-  const scene = s.do('ann', 'attack', strike, { dice: [61, 31], answers: [['catch', 'catch:bob/hook']] });
+  const scene = s.do('ann', 'attack', strike, {
+    dice: [61, 31],
+    answers: [['catch', 'catch:bob/hook']],
+  });
   expect(scene.cites('caught', 'REN-CATCH-03')).toBe(true);
   expect(s.who('bob').catching?.caught).toBe('ann/sword');
   const weak = duel({ options: { catchOnMiss: true } });
@@ -98,9 +150,14 @@ test('REN-CATCH-04 it must also win', () => {
 });
 
 test('REN-CATCH-05 neither can attack with the weapons involved, others remain', () => {
-  const s = held({ ann: { weapons: [sword, weapon('dagger', { tags: ['Off-Hand'] })] }, bob: { weapons: [hook, weapon('club')] } });
+  const s = held({
+    ann: { weapons: [sword, weapon('dagger', { tags: ['Off-Hand'] })] },
+    bob: { weapons: [hook, weapon('club')] },
+  });
   s.until('bob');
-  expect(s.refused('bob', 'attack', { weapon: 'bob/hook', target: 'ann' })).toEqual(['REN-CATCH-05']);
+  expect(s.refused('bob', 'attack', { weapon: 'bob/hook', target: 'ann' })).toEqual([
+    'REN-CATCH-05',
+  ]);
   expect(s.allowed('bob', 'attack', { weapon: 'bob/club', target: 'ann' })).toBe(true);
   s.until('ann');
   expect(s.refused('ann', 'attack', strike)).toEqual(['REN-CATCH-05']);
@@ -113,12 +170,18 @@ test('REN-CATCH-05 neither can move, in the saddle or on foot', () => {
   for (const id of ['bob', 'ann']) {
     s.until(id);
     expect(s.refused(id, 'move', { path: [[id === 'ann' ? 4 : 7, 5]] })).toEqual(['REN-CATCH-05']);
-    expect(s.refused(id, 'charge', { path: [[id === 'ann' ? 4 : 7, 5]] })).toEqual(['REN-CATCH-05']);
+    expect(s.refused(id, 'charge', { path: [[id === 'ann' ? 4 : 7, 5]] })).toEqual([
+      'REN-CATCH-05',
+    ]);
   }
 });
 
 test('REN-CATCH-05 a rider whose weapon is held can neither ride nor get down', () => {
-  const s = stage({ ann: { ...ann, state: { riding: 'horse' } }, bob, horse: { at: [5, 5], side: 'a', sheet: { warTrained: true } } });
+  const s = stage({
+    ann: { ...ann, state: { riding: 'horse' } },
+    bob,
+    horse: { at: [5, 5], side: 'a', sheet: { warTrained: true } },
+  });
   s.do('ann', 'attack', strike, { dice: [10, 35], ...catching });
   expect(s.who('bob').catching?.of).toBe('ann');
   expect(s.refused('ann', 'dismount')).toEqual(['REN-CATCH-05']);
@@ -129,22 +192,63 @@ test('REN-CATCH-05 a rider whose weapon is held can neither ride nor get down', 
 test('REN-CATCH-05 defending with a weapon that is held remains possible', () => {
   const s = held();
   s.do('ann', 'end');
-  const scene = s.do('bob', 'attack', { weapon: 'unarmed', target: 'ann' }, { dice: [15, 30], answers: [['defence', 'parry:ann/sword']] });
+  const scene = s.do(
+    'bob',
+    'attack',
+    { weapon: 'unarmed', target: 'ann' },
+    { dice: [15, 30], answers: [['defence', 'parry:ann/sword']] },
+  );
   expect(scene.has('miss')).toBe(true);
 });
 
 test('REN-CATCH-05 a catcher holds one weapon and no other', () => {
-  const s = stage({ ann, cid: { ...ann, at: [6, 6], side: 'a' }, bob: { ...bob, weapons: [hook, weapon('fork', { tags: ['Catch'] })] } }, { order: ['ann', 'bob', 'cid'] });
+  const s = stage(
+    {
+      ann,
+      cid: { ...ann, at: [6, 6], side: 'a' },
+      bob: { ...bob, weapons: [hook, weapon('fork', { tags: ['Catch'] })] },
+    },
+    { order: ['ann', 'bob', 'cid'] },
+  );
   s.do('ann', 'attack', strike, { dice: [20, 35], ...catching });
   s.until('cid');
   // The end of Bob's turn gave the reaction back.
   expect(s.who('bob').reacted).toEqual([]);
-  expect(() => s.do('cid', 'attack', { weapon: 'cid/sword', target: 'bob' }, { dice: [20, 35], answers: [['defence', 'catch:bob/fork']] })).toThrow(/held fast/);
+  expect(() =>
+    s.do(
+      'cid',
+      'attack',
+      { weapon: 'cid/sword', target: 'bob' },
+      { dice: [20, 35], answers: [['defence', 'catch:bob/fork']] },
+    ),
+  ).toThrow(/held fast/);
 });
 
 test('REN-CATCH-05 a mover who catches a weapon on the way gets no farther', () => {
-  const s = duel({}, { ann: { weapons: [hook], skills: { 'one-handed': 65 } }, bob: { weapons: [sword], skills: { 'one-handed': 60 } } });
-  s.do('ann', 'move', { path: [[4, 5], [3, 5]] }, { dice: [20, 35], answers: [['opportunity', 'ann/bob/sword'], ['defence', 'catch:ann/hook']] });
+  const s = duel(
+    {},
+    {
+      ann: { weapons: [hook], skills: { 'one-handed': 65 } },
+      bob: { weapons: [sword], skills: { 'one-handed': 60 } },
+    },
+  );
+  s.do(
+    'ann',
+    'move',
+    {
+      path: [
+        [4, 5],
+        [3, 5],
+      ],
+    },
+    {
+      dice: [20, 35],
+      answers: [
+        ['opportunity', 'ann/bob/sword'],
+        ['defence', 'catch:ann/hook'],
+      ],
+    },
+  );
   expect(s.who('ann').at).toEqual([5, 5]);
   expect(s.who('ann').catching?.of).toBe('bob');
 });
@@ -180,7 +284,10 @@ test('REN-CATCH-06 disarming another item of the same opponent is not easier', (
 });
 
 test('REN-CATCH-06 whoever disarms one of the two ends the catch', () => {
-  const s = stage({ ann, bob, cid: { ...ann, at: [6, 6], side: 'a' } }, { order: ['ann', 'cid', 'bob'] });
+  const s = stage(
+    { ann, bob, cid: { ...ann, at: [6, 6], side: 'a' } },
+    { order: ['ann', 'cid', 'bob'] },
+  );
   s.do('ann', 'attack', strike, { dice: [20, 35], ...catching });
   s.until('cid');
   s.do('cid', 'disarm', { target: 'bob', item: 'bob/hook' }, { dice: [50, 20] });
@@ -214,18 +321,41 @@ test('REN-CATCH-07 pulling loose is a Quick Action and an unopposed SOM + STR ch
 
 test('REN-CATCH-08 the attempt spends the reaction, successful or not', () => {
   for (const roll of [35, 56]) {
-    const s = stage({ ann, cid: { ...ann, at: [6, 6], side: 'a' }, bob }, { order: ['ann', 'cid', 'bob'] });
-    const scene = s.do('ann', 'attack', strike, { dice: roll > 55 ? [20, roll, 1] : [20, roll], ...catching });
+    const s = stage(
+      { ann, cid: { ...ann, at: [6, 6], side: 'a' }, bob },
+      { order: ['ann', 'cid', 'bob'] },
+    );
+    const scene = s.do('ann', 'attack', strike, {
+      dice: roll > 55 ? [20, roll, 1] : [20, roll],
+      ...catching,
+    });
     expect(scene.cites('reaction', 'REN-CATCH-08')).toBe(true);
     s.do('ann', 'end');
-    expect(() => s.do('cid', 'attack', { weapon: 'cid/sword', target: 'bob' }, { dice: [20, 35], ...catching })).toThrow(/reacted already/);
+    expect(() =>
+      s.do(
+        'cid',
+        'attack',
+        { weapon: 'cid/sword', target: 'bob' },
+        { dice: [20, 35], ...catching },
+      ),
+    ).toThrow(/reacted already/);
   }
 });
 
 test('REN-CATCH-08 a reaction is needed, and whoever is grabbed has none', () => {
-  const grabbed = stage({ ann, cid: { ...ann, at: [6, 6], side: 'a' }, bob: { ...bob, state: { grabbedBy: ['cid'] } } });
-  expect(() => grabbed.do('ann', 'attack', strike, { dice: [20, 35], ...catching })).toThrow(/grabbed/);
-  const scene = stage({ ann, cid: { ...ann, at: [6, 6], side: 'a' }, bob: { ...bob, state: { grabbedBy: ['cid'] } } }).do('ann', 'attack', strike, { dice: [20, 35] });
+  const grabbed = stage({
+    ann,
+    cid: { ...ann, at: [6, 6], side: 'a' },
+    bob: { ...bob, state: { grabbedBy: ['cid'] } },
+  });
+  expect(() => grabbed.do('ann', 'attack', strike, { dice: [20, 35], ...catching })).toThrow(
+    /grabbed/,
+  );
+  const scene = stage({
+    ann,
+    cid: { ...ann, at: [6, 6], side: 'a' },
+    bob: { ...bob, state: { grabbedBy: ['cid'] } },
+  }).do('ann', 'attack', strike, { dice: [20, 35] });
   expect(scene.has('miss')).toBe(true);
 });
 
@@ -238,7 +368,15 @@ test('REN-CATCH-05 a catch lasts through turns and ends with whoever is disabled
 });
 
 test('REN-MAN-03 an item in two hands falls from both and lies on the ground once', () => {
-  const s = duel({}, { ann: { skills: { 'two-handed': 60, fray: 20 }, weapons: [weapon('greatsword', { skills: ['two-handed'], hands: 2 })] } });
+  const s = duel(
+    {},
+    {
+      ann: {
+        skills: { 'two-handed': 60, fray: 20 },
+        weapons: [weapon('greatsword', { skills: ['two-handed'], hands: 2 })],
+      },
+    },
+  );
   s.until('bob');
   s.do('bob', 'disarm', { target: 'ann', item: 'ann/greatsword' }, { dice: [50, 20] });
   expect(s.who('ann').hands.map((hand) => hand.holds)).toEqual([null, null]);
@@ -264,5 +402,7 @@ test('REN-CATCH-06 neither of the two weapons is just dropped; the refusal says 
 });
 
 test('REN-MAN-03 nobody can be disarmed who holds nothing', () => {
-  expect(duel({}, { bob: { weapons: [] } }).refused('ann', 'disarm', { target: 'bob' })).toEqual(['REN-MAN-03']);
+  expect(duel({}, { bob: { weapons: [] } }).refused('ann', 'disarm', { target: 'bob' })).toEqual([
+    'REN-MAN-03',
+  ]);
 });

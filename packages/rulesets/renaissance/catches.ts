@@ -16,7 +16,9 @@ export const releaseCatch = action<State, object>({
   rules: ['REN-CATCH-06'],
   schema: nothing,
   domains: {},
-  blocked: (state, by) => helpless(state, by) ?? (the(state, by).catching ? undefined : refuse('REN-CATCH-06', 'no weapon is caught')),
+  blocked: (state, by) =>
+    helpless(state, by) ??
+    (the(state, by).catching ? undefined : refuse('REN-CATCH-06', 'no weapon is caught')),
   perform: (t, by) => endCatch(t, the(t.state, by)),
 });
 
@@ -28,14 +30,21 @@ export const abandonWeapon = action<State, object>({
   rules: ['REN-CATCH-07'],
   schema: nothing,
   domains: {},
-  blocked: (state, by) => helpless(state, by) ?? (catcherOf(state, the(state, by)) ? undefined : refuse('REN-CATCH-07', 'no weapon of yours is caught')),
+  blocked: (state, by) =>
+    helpless(state, by) ??
+    (catcherOf(state, the(state, by))
+      ? undefined
+      : refuse('REN-CATCH-07', 'no weapon of yours is caught')),
   perform(t, by) {
     const who = the(t.state, by);
     const catcher = catcherOf(t.state, who);
     const caught = catcher?.catching?.caught;
     if (!catcher || caught === undefined) return;
     drop(t, who, caught, catcher.at);
-    t.note('abandons', ['REN-CATCH-07'], { who: by, weapon: t.state.fixed.items[caught]?.name ?? caught });
+    t.note('abandons', ['REN-CATCH-07'], {
+      who: by,
+      weapon: t.state.fixed.items[caught]?.name ?? caught,
+    });
     endCatch(t, catcher);
   },
 });
@@ -48,16 +57,29 @@ export const breakFree = action<State, object>({
   rules: ['REN-CATCH-07'],
   schema: nothing,
   domains: {},
-  blocked: (state, by) => unable(state, by, 'quick') ?? (catcherOf(state, the(state, by)) ? undefined : refuse('REN-CATCH-07', 'no weapon of yours is caught')),
+  blocked: (state, by) =>
+    unable(state, by, 'quick') ??
+    (catcherOf(state, the(state, by))
+      ? undefined
+      : refuse('REN-CATCH-07', 'no weapon of yours is caught')),
   perform(t, by) {
     spend(t, by, 'quick');
     const who = the(t.state, by);
     const { aptitudes, STR } = sheetOf(t.state, who);
     const base = aptitudes.SOM + STR;
-    const loose = check(t, who, 'SOM+STR', ['REN-CATCH-07'], statTarget(t, who, base, ['SOM'], 'SOM+STR', true), base).grade > 0;
+    const loose =
+      check(
+        t,
+        who,
+        'SOM+STR',
+        ['REN-CATCH-07'],
+        statTarget(t, who, base, ['SOM'], 'SOM+STR', true),
+        base,
+      ).grade > 0;
     const catcher = catcherOf(t.state, who);
     if (loose && catcher) endCatch(t, catcher);
   },
   appealUpTo: 60,
-  appeal: (state, by) => (catcherOf(state, the(state, by)) ? (the(state, by).quickUsed === 0 ? 60 : 35) : 0),
+  appeal: (state, by) =>
+    catcherOf(state, the(state, by)) ? (the(state, by).quickUsed === 0 ? 60 : 35) : 0,
 });

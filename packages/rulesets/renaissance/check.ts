@@ -26,14 +26,21 @@ interface Fit {
 }
 
 /** Wounds and traumas, as a penalty on every check of their bearer (REN-CTX-17). */
-export function woundPenalty(t: T, total: number, who: Combatant, rule: RuleId = 'REN-CTX-17'): number {
+export function woundPenalty(
+  t: T,
+  total: number,
+  who: Combatant,
+  rule: RuleId = 'REN-CTX-17',
+): number {
   const count = who.wounds - who.negatedWounds + who.traumas;
   return count > 0 ? t.mod(total, count * WOUND_PENALTY, rule) : total;
 }
 
 function armourPenalty(t: T, total: number, who: Combatant, on: string): number {
   let sum = total;
-  for (const piece of sheetOf(t.state, who).armor) for (const penalty of piece.penalties) if (penalty.on === on) sum = t.mod(sum, penalty.amount, 'REN-ARM-05', true, piece.name);
+  for (const piece of sheetOf(t.state, who).armor)
+    for (const penalty of piece.penalties)
+      if (penalty.on === on) sum = t.mod(sum, penalty.amount, 'REN-ARM-05', true, piece.name);
   return sum;
 }
 
@@ -41,11 +48,26 @@ function armourPenalty(t: T, total: number, who: Combatant, on: string): number 
  * The target of a skill check before what the moment adds: aptitude and ranks, fitting proficiency and specialization,
  * wounds, armour, and the haste of a full-rate move on Physical skills (REN-CTX-10, REN-MOVE-03, REN-ARM-05).
  */
-export function skillTarget(t: T, who: Combatant, id: string, skill: Skill, name: string, fit: Fit = {}): number {
+export function skillTarget(
+  t: T,
+  who: Combatant,
+  id: string,
+  skill: Skill,
+  name: string,
+  fit: Fit = {},
+): number {
   const sheet = sheetOf(t.state, who);
   let total = t.begin(name, who.id, sheet.aptitudes[skill.aptitude] + skill.ranks);
-  if (fit.proficiency !== undefined && !skill.proficiencies.includes(fit.proficiency)) total = t.mod(total, NO_PROFICIENCY, fit.kind === 'natural' ? 'REN-NAT-04' : 'REN-CTX-10', true, `no proficiency in ${fit.proficiency}`);
-  if (fit.specialization !== undefined && skill.specialization === fit.specialization) total = t.mod(total, SPECIALIZATION, 'REN-CTX-10', true, fit.specialization);
+  if (fit.proficiency !== undefined && !skill.proficiencies.includes(fit.proficiency))
+    total = t.mod(
+      total,
+      NO_PROFICIENCY,
+      fit.kind === 'natural' ? 'REN-NAT-04' : 'REN-CTX-10',
+      true,
+      `no proficiency in ${fit.proficiency}`,
+    );
+  if (fit.specialization !== undefined && skill.specialization === fit.specialization)
+    total = t.mod(total, SPECIALIZATION, 'REN-CTX-10', true, fit.specialization);
   total = general(t, total, who, skill);
   if (sheet.armor.length === 0) return total;
   return armourPenalty(t, armourPenalty(t, total, who, skill.aptitude), who, id);
@@ -55,21 +77,36 @@ export function skillTarget(t: T, who: Combatant, id: string, skill: Skill, name
  * The target of a check on aptitudes and other plain numbers, such as SOM × 3.
  * @param bodily whether it is an action of the body, which haste hinders; resisting an effect is none (REN-MOVE-03).
  */
-export function statTarget(t: T, who: Combatant, base: number, aptitudes: readonly Aptitude[], name: string, bodily: boolean): number {
+export function statTarget(
+  t: T,
+  who: Combatant,
+  base: number,
+  aptitudes: readonly Aptitude[],
+  name: string,
+  bodily: boolean,
+): number {
   let total = general(t, t.begin(name, who.id, base), who, bodily ? BODILY : undefined);
-  if (sheetOf(t.state, who).armor.length > 0) for (const aptitude of new Set(aptitudes)) total = armourPenalty(t, total, who, aptitude);
+  if (sheetOf(t.state, who).armor.length > 0)
+    for (const aptitude of new Set(aptitudes)) total = armourPenalty(t, total, who, aptitude);
   return total;
 }
 
 /** Whether haste hinders what is done with a skill (REN-MOVE-03). */
 const BODILY: Pick<Skill, 'tags'> = { tags: ['Physical'] };
 
-function general(t: T, total: number, who: Combatant, skill: Pick<Skill, 'tags'> | undefined): number {
+function general(
+  t: T,
+  total: number,
+  who: Combatant,
+  skill: Pick<Skill, 'tags'> | undefined,
+): number {
   let sum = woundPenalty(t, total, who);
   if (who.sustained > 1) sum = t.mod(sum, (who.sustained - 1) * SUSTAINING, 'REN-CTX-26');
   for (const effect of who.effects) {
-    if (effect.kind === 'hurried' && skill?.tags.includes('Physical')) sum = t.mod(sum, effect.amount, 'REN-MOVE-03');
-    if (effect.kind === 'modifier' && effect.what === 'all') sum = t.mod(sum, effect.amount, 'REN-TURN-06');
+    if (effect.kind === 'hurried' && skill?.tags.includes('Physical'))
+      sum = t.mod(sum, effect.amount, 'REN-MOVE-03');
+    if (effect.kind === 'modifier' && effect.what === 'all')
+      sum = t.mod(sum, effect.amount, 'REN-TURN-06');
   }
   return sum;
 }
@@ -77,21 +114,35 @@ function general(t: T, total: number, who: Combatant, skill: Pick<Skill, 'tags'>
 /** The target held between 0 and 98, after the cap on modifiers if the table plays with one (REN-CTX-02, REN-CTX-25). */
 export function hold(t: T, total: number, base: number): number {
   let held = total;
-  if (t.state.fixed.options.modifierCap === '60' && held - base < CAP) held = t.becomes(held, base + CAP, 'REN-CTX-25');
+  if (t.state.fixed.options.modifierCap === '60' && held - base < CAP)
+    held = t.becomes(held, base + CAP, 'REN-CTX-25');
   if (held < LOWEST_TARGET) return t.becomes(held, LOWEST_TARGET, 'REN-CTX-02');
   return held > HIGHEST_TARGET ? t.becomes(held, HIGHEST_TARGET, 'REN-CTX-02') : held;
 }
 
 /** Luck before the roll: one point takes all negative modifiers off the check (REN-CTX-18). */
-export function luckBefore(t: T, who: Combatant, name: string, total: number): { readonly total: number; readonly spent: number } {
+export function luckBefore(
+  t: T,
+  who: Combatant,
+  name: string,
+  total: number,
+): { readonly total: number; readonly spent: number } {
   const penalties = t.penalties;
   if (who.luck === 0 || penalties === 0) return { total, spent: 0 };
   const answer = t.ask({
     id: 'luck-before',
     who: who.id,
     rules: ['REN-CTX-18', 'REN-STR-16'],
-    about: { check: name, penalties, target: Math.max(LOWEST_TARGET, Math.min(HIGHEST_TARGET, total)), luck: who.luck },
-    options: [{ value: 'no', label: 'keep the penalties' }, { value: 'clear', label: 'take all penalties off', rules: ['REN-CTX-18'] }],
+    about: {
+      check: name,
+      penalties,
+      target: Math.max(LOWEST_TARGET, Math.min(HIGHEST_TARGET, total)),
+      luck: who.luck,
+    },
+    options: [
+      { value: 'no', label: 'keep the penalties' },
+      { value: 'clear', label: 'take all penalties off', rules: ['REN-CTX-18'] },
+    ],
     fallback: 'no',
   });
   if (answer === 'no') return { total, spent: 0 };
@@ -103,36 +154,85 @@ export function luckBefore(t: T, who: Combatant, name: string, total: number): {
 const swapped = (roll: number): number => (roll % 10) * 10 + Math.floor(roll / 10);
 
 /** Whether a roll is good enough: a success, and better than the other side where that has succeeded too (REN-CTX-06). */
-const wins = (roll: number, target: number, beat: number | undefined): boolean => roll <= target && (beat === undefined || roll > beat);
+const wins = (roll: number, target: number, beat: number | undefined): boolean =>
+  roll <= target && (beat === undefined || roll > beat);
 
 /**
  * Luck after the roll: a point swaps the digits or upgrades the result (REN-CTX-18, REN-STR-16).
  * @param beat the margin of the other side that a success has to be higher than, if that is known.
  */
-function luckAfter(t: T, who: Combatant, name: string, rolled: Rolled, spentBefore: number, shift: Shift = asRolled, beat?: number): Rolled {
+function luckAfter(
+  t: T,
+  who: Combatant,
+  name: string,
+  rolled: Rolled,
+  spentBefore: number,
+  shift: Shift = asRolled,
+  beat?: number,
+): Rolled {
   let result = rolled;
   let spent = spentBefore;
   while (who.luck > 0 && (t.state.fixed.options.luckPerCheck === 'unlimited' || spent === 0)) {
     const better = upgrade(result);
     const options = [
       { value: 'keep', label: 'leave it' },
-      ...(swapped(result.roll) === result.roll ? [] : [{ value: 'swap', label: `swap the digits to ${swapped(result.roll)}`, rules: ['REN-CTX-18'], appeal: !wins(result.roll, result.target, beat) && wins(swapped(result.roll), result.target, beat) ? 1 : -1 }]),
-      ...(better.grade === result.grade ? [] : [{ value: 'upgrade', label: `upgrade to ${GRADE_NAMES[better.grade]}`, rules: ['REN-CTX-18', 'REN-STR-16'], appeal: -1 }]),
+      ...(swapped(result.roll) === result.roll
+        ? []
+        : [
+            {
+              value: 'swap',
+              label: `swap the digits to ${swapped(result.roll)}`,
+              rules: ['REN-CTX-18'],
+              appeal:
+                !wins(result.roll, result.target, beat) &&
+                wins(swapped(result.roll), result.target, beat)
+                  ? 1
+                  : -1,
+            },
+          ]),
+      ...(better.grade === result.grade
+        ? []
+        : [
+            {
+              value: 'upgrade',
+              label: `upgrade to ${GRADE_NAMES[better.grade]}`,
+              rules: ['REN-CTX-18', 'REN-STR-16'],
+              appeal: -1,
+            },
+          ]),
     ];
     if (options.length === 1) break;
     const answer = t.ask({
       id: 'luck',
       who: who.id,
       rules: ['REN-CTX-18', 'REN-STR-16'],
-      about: { check: name, roll: result.roll, target: result.target, grade: GRADE_NAMES[result.grade], swapped: swapped(result.roll), luck: who.luck, ...(beat === undefined ? {} : { beat }) },
+      about: {
+        check: name,
+        roll: result.roll,
+        target: result.target,
+        grade: GRADE_NAMES[result.grade],
+        swapped: swapped(result.roll),
+        luck: who.luck,
+        ...(beat === undefined ? {} : { beat }),
+      },
       options,
       fallback: 'keep',
     });
     if (answer === 'keep') break;
     t.put(who, 'luck', who.luck - 1);
     spent++;
-    result = answer === 'upgrade' ? better : again(shift(grade(result.target, swapped(result.roll))), result);
-    t.note('luck', ['REN-CTX-18', 'REN-STR-16', ...(answer === 'upgrade' ? ['REN-CTX-08'] : [])], { who: who.id, check: name, use: answer, left: who.luck, roll: result.roll, grade: GRADE_NAMES[result.grade] });
+    result =
+      answer === 'upgrade'
+        ? better
+        : again(shift(grade(result.target, swapped(result.roll))), result);
+    t.note('luck', ['REN-CTX-18', 'REN-STR-16', ...(answer === 'upgrade' ? ['REN-CTX-08'] : [])], {
+      who: who.id,
+      check: name,
+      use: answer,
+      left: who.luck,
+      roll: result.roll,
+      grade: GRADE_NAMES[result.grade],
+    });
   }
   return result;
 }
@@ -142,7 +242,10 @@ export type Shift = (rolled: Rolled) => Rolled;
 const asRolled: Shift = (rolled) => rolled;
 
 /** The same check with another roll: an upgrade that was spent on it stays spent. */
-const again = (rolled: Rolled, before: Rolled): Rolled => ({ ...rolled, shiftSpent: rolled.shiftSpent || before.shiftSpent });
+const again = (rolled: Rolled, before: Rolled): Rolled => ({
+  ...rolled,
+  shiftSpent: rolled.shiftSpent || before.shiftSpent,
+});
 
 /** Like faces of a check that only passes or fails. */
 const passes =
@@ -167,7 +270,10 @@ const swappable =
   (roll) => {
     const other = swapped(roll);
     const of = degree(target);
-    return [alike(roll), alike(other), of(roll), of(other)].reduce((key, part) => key * MOST_KEYS + part + MOST_KEYS / 2, Number(other === roll));
+    return [alike(roll), alike(other), of(roll), of(other)].reduce(
+      (key, part) => key * MOST_KEYS + part + MOST_KEYS / 2,
+      Number(other === roll),
+    );
   };
 /** Keys of like faces of a check lie well within half of this to either side of 0. */
 const MOST_KEYS = 512;
@@ -190,25 +296,66 @@ const GRADE_RULES: Readonly<Record<Grade, readonly RuleId[]>> = {
 };
 
 /** Tells what a check came to, to those who want the numbers: what follows from it is told by whatever follows. */
-export function tellCheck(t: T, who: Combatant, { name, rules, reckoning }: CheckNote, rolled: Rolled): void {
+export function tellCheck(
+  t: T,
+  who: Combatant,
+  { name, rules, reckoning }: CheckNote,
+  rolled: Rolled,
+): void {
   if (!t.reckons) return;
-  t.note('check', [...rules, ...GRADE_RULES[rolled.grade]], { who: who.id, check: name, target: rolled.target, roll: rolled.roll, margin: rolled.margin, grade: GRADE_NAMES[rolled.grade], success: rolled.grade > 0 }, 'all', reckoning);
+  t.note(
+    'check',
+    [...rules, ...GRADE_RULES[rolled.grade]],
+    {
+      who: who.id,
+      check: name,
+      target: rolled.target,
+      roll: rolled.roll,
+      margin: rolled.margin,
+      grade: GRADE_NAMES[rolled.grade],
+      success: rolled.grade > 0,
+    },
+    'all',
+    reckoning,
+  );
 }
 
 /** Rolls a check that stands alone, with Luck before and after it. `total` is the reckoned target, not held yet. */
-export function check(t: T, who: Combatant, name: string, rules: readonly RuleId[], total: number, base: number): Rolled {
+export function check(
+  t: T,
+  who: Combatant,
+  name: string,
+  rules: readonly RuleId[],
+  total: number,
+  base: number,
+): Rolled {
   const { total: cleared, spent } = luckBefore(t, who, name, total);
   const target = hold(t, cleared, base);
   const note = { name, rules, reckoning: t.reckoned(target) };
-  const hint = t.enumerating ? (who.luck === 0 ? passes(target) : swappable(passes(target), target)) : undefined;
+  const hint = t.enumerating
+    ? who.luck === 0
+      ? passes(target)
+      : swappable(passes(target), target)
+    : undefined;
   const rolled = luckAfter(t, who, name, grade(target, t.roll(PERCENT, name, who.id, hint)), spent);
   tellCheck(t, who, note, rolled);
   return rolled;
 }
 
 /** A check on aptitudes that resists something, such as SOM × 3 to stay standing (REN-MOVE-03, REN-CTX-16). */
-export function resist(t: T, who: Combatant, name: string, rules: readonly RuleId[], base: number, aptitudes: readonly Aptitude[]): boolean {
-  return t.fold(() => check(t, who, name, rules, statTarget(t, who, base, aptitudes, name, false), base).grade > 0, Number);
+export function resist(
+  t: T,
+  who: Combatant,
+  name: string,
+  rules: readonly RuleId[],
+  base: number,
+  aptitudes: readonly Aptitude[],
+): boolean {
+  return t.fold(
+    () =>
+      check(t, who, name, rules, statTarget(t, who, base, aptitudes, name, false), base).grade > 0,
+    Number,
+  );
 }
 
 /** A check about to be rolled in a contest. */
@@ -222,7 +369,14 @@ export interface Contender {
 }
 
 /** Readies one side of a contest: Luck before the roll, the target held. */
-export function contender(t: T, who: Combatant, name: string, rules: readonly RuleId[], total: number, base: number): Contender {
+export function contender(
+  t: T,
+  who: Combatant,
+  name: string,
+  rules: readonly RuleId[],
+  total: number,
+  base: number,
+): Contender {
   if (who.luck === 0) {
     const target = hold(t, total, base);
     return { who, name, rules, target, reckoning: t.reckoned(target), luckSpent: 0 };
@@ -236,10 +390,24 @@ export function contender(t: T, who: Combatant, name: string, rules: readonly Ru
  * Rolls one side of a contest, Luck after the roll included.
  * @param beat the margin that the other side has already, if it has succeeded.
  */
-export function rollFor(t: T, side: Contender, alike?: (roll: number) => number, shift: Shift = asRolled, beat?: number): Rolled {
-  const hint = t.enumerating && alike ? (side.who.luck === 0 ? alike : swappable(alike, side.target)) : undefined;
+export function rollFor(
+  t: T,
+  side: Contender,
+  alike?: (roll: number) => number,
+  shift: Shift = asRolled,
+  beat?: number,
+): Rolled {
+  const hint =
+    t.enumerating && alike
+      ? side.who.luck === 0
+        ? alike
+        : swappable(alike, side.target)
+      : undefined;
   const rolled = shift(grade(side.target, t.roll(PERCENT, side.name, side.who.id, hint)));
-  const result = side.who.luck === 0 ? rolled : luckAfter(t, side.who, side.name, rolled, side.luckSpent, shift, beat);
+  const result =
+    side.who.luck === 0
+      ? rolled
+      : luckAfter(t, side.who, side.name, rolled, side.luckSpent, shift, beat);
   tellCheck(t, side.who, side, result);
   return result;
 }
@@ -253,25 +421,44 @@ type Settled = 'first' | 'second';
  * @param ready readies the other side, once it has to roll.
  * @returns whether the first side won.
  */
-export function contest(t: T, first: Contender, other: Combatant, ready: () => Contender, mode: 'ordered' | 'opposed'): boolean {
+export function contest(
+  t: T,
+  first: Contender,
+  other: Combatant,
+  ready: () => Contender,
+  mode: 'ordered' | 'opposed',
+): boolean {
   const { opposedTie } = t.state.fixed.options;
   let readied: Contender | undefined;
   const throws = (): Settled | undefined => {
     const a = rollFor(t, first, (roll) => (roll > first.target ? -1 : roll));
     if (mode === 'ordered' && a.grade < 0) return 'second';
     const second = (readied ??= ready());
-    const alike = (roll: number): number => (roll > second.target ? 0 : a.grade < 0 || roll > a.margin ? 2 : roll === a.margin ? 1 : 0);
+    const alike = (roll: number): number =>
+      roll > second.target ? 0 : a.grade < 0 || roll > a.margin ? 2 : roll === a.margin ? 1 : 0;
     const b = rollFor(t, second, alike, undefined, a.grade < 0 ? undefined : a.margin);
     if (a.grade < 0 && b.grade < 0) return undefined;
     if (a.grade < 0) return 'second';
     if (b.grade < 0 || a.margin > b.margin) return 'first';
     if (a.margin < b.margin) return 'second';
     // A tie that is rolled again leaves nothing behind but the telling of it.
-    if (opposedTie !== 'reroll' || t.reckons) t.note('tie', ['REN-ATK-06', 'REN-CTX-06'], { between: [first.who.id, other.id], margin: a.margin, goesTo: opposedTie });
+    if (opposedTie !== 'reroll' || t.reckons)
+      t.note('tie', ['REN-ATK-06', 'REN-CTX-06'], {
+        between: [first.who.id, other.id],
+        margin: a.margin,
+        goesTo: opposedTie,
+      });
     if (opposedTie === 'reroll') return undefined;
     return opposedTie === 'attacker' ? 'first' : 'second';
   };
-  return untilSettled(t, () => first.who.luck + other.luck, throws, (came) => came ?? `${readied?.target} ${readied?.luckSpent}`) === 'first';
+  return (
+    untilSettled(
+      t,
+      () => first.who.luck + other.luck,
+      throws,
+      (came) => came ?? `${readied?.target} ${readied?.luckSpent}`,
+    ) === 'first'
+  );
 }
 
 /**
@@ -280,7 +467,12 @@ export function contest(t: T, first: Contender, other: Combatant, ready: () => C
  * @param luck all the Luck that may be spent on it.
  * @param key what the tries came to, as far as it matters later; also when that is nothing yet.
  */
-export function untilSettled<R>(t: T, luck: () => number, attempt: () => R | undefined, key: (came: R | undefined) => string | number): R {
+export function untilSettled<R>(
+  t: T,
+  luck: () => number,
+  attempt: () => R | undefined,
+  key: (came: R | undefined) => string | number,
+): R {
   const most = t.enumerating ? luck() : 0;
   if (most === 0) return t.fold(() => t.until(attempt), key);
   const spending = (): { readonly came: R | undefined } | undefined => {
@@ -288,6 +480,7 @@ export function untilSettled<R>(t: T, luck: () => number, attempt: () => R | und
     const came = attempt();
     return came === undefined && luck() === before ? undefined : { came };
   };
-  const within = (points: number): R | undefined => (points === 0 ? undefined : t.fold(() => within(points - 1) ?? t.until(spending).came, key));
+  const within = (points: number): R | undefined =>
+    points === 0 ? undefined : t.fold(() => within(points - 1) ?? t.until(spending).came, key);
   return t.fold(() => within(most) ?? t.until(attempt), key);
 }

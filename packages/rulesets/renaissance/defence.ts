@@ -12,7 +12,16 @@ import { skillOf } from './sheet.js';
 import type { Weapon } from './sheet.js';
 import type { Combatant, State, T } from './state.js';
 import { disabled, has, sheetOf, unaware } from './state.js';
-import { armed, heldFast, heldWeapons, holdsWeapon, naturalWeapons, trainedUnarmed, UNARMED, weaponOf } from './wielding.js';
+import {
+  armed,
+  heldFast,
+  heldWeapons,
+  holdsWeapon,
+  naturalWeapons,
+  trainedUnarmed,
+  UNARMED,
+  weaponOf,
+} from './wielding.js';
 import type { WeaponId } from './wielding.js';
 
 const EASY_DELIVERY = -20;
@@ -44,10 +53,21 @@ export interface Against {
 
 const DEFENCE_RULES: readonly RuleId[] = ['REN-ATK-14', 'REN-REACT-08'];
 const PARRY_RULES: readonly RuleId[] = ['REN-ATK-14', 'REN-ATK-17'];
-const FRAY: Defence = { id: 'fray', name: 'Fray', skill: 'fray', catching: false, reaction: false, rule: 'REN-ATK-14' };
+const FRAY: Defence = {
+  id: 'fray',
+  name: 'Fray',
+  skill: 'fray',
+  catching: false,
+  reaction: false,
+  rule: 'REN-ATK-14',
+};
 
 /** The number Unarmed Combat is worse by when it parries, or nothing if it may not (REN-UNARM-02, -04, -11, REN-NAT-02). */
-function unarmedParry(state: State, who: Combatant, { by, weapon }: Against): { readonly penalty: number; readonly rule: RuleId } | undefined {
+function unarmedParry(
+  state: State,
+  who: Combatant,
+  { by, weapon }: Against,
+): { readonly penalty: number; readonly rule: RuleId } | undefined {
   const { unarmedPenalties, naturalVsNatural } = state.fixed.options;
   const natural = naturalWeapons(state, who).length > 0;
   if (weapon.kind === 'touch') return { penalty: 0, rule: 'REN-TOUCH-01' };
@@ -61,7 +81,10 @@ function unarmedParry(state: State, who: Combatant, { by, weapon }: Against): { 
   return { penalty: unarmedPenalties === 'off' ? 0 : -20, rule: 'REN-UNARM-04' };
 }
 
-const UNTRAINED: Refusal = { rules: ['REN-UNARM-02', 'REN-UNARM-01'], reason: 'needs 10 ranks in Unarmed Combat against an armed opponent' };
+const UNTRAINED: Refusal = {
+  rules: ['REN-UNARM-02', 'REN-UNARM-01'],
+  reason: 'needs 10 ranks in Unarmed Combat against an armed opponent',
+};
 
 /** The ways to defend with skill and gear, and the best of them. */
 interface Ways {
@@ -80,7 +103,12 @@ function waysOf(state: State, who: Combatant, against: Against): Ways {
   if (gone || held || weapon.noDefence.length > 0) return waysBy(state, who, against, gone);
   // All that the rest depends on besides the defender's gear.
   const { held: holding, natural } = gearOf(state, by);
-  const key = (ranged ? 1 : 0) + (holding.includes(weaponId) ? 2 : 0) + (holding.length > 0 ? 4 : 0) + (natural.length > 0 ? 8 : 0) + (weapon.kind === 'touch' ? 16 : 0);
+  const key =
+    (ranged ? 1 : 0) +
+    (holding.includes(weaponId) ? 2 : 0) +
+    (holding.length > 0 ? 4 : 0) +
+    (natural.length > 0 ? 8 : 0) +
+    (weapon.kind === 'touch' ? 16 : 0);
   let byKey = known.get(gear);
   if (!byKey) known.set(gear, (byKey = []));
   return (byKey[key] ??= waysBy(state, who, against, undefined));
@@ -94,23 +122,58 @@ function waysBy(state: State, who: Combatant, against: Against, gone: Refusal | 
     const closed = parryIsReaction && gone ? { refused: gone } : {};
     for (const { item, name, skill, catches } of gearOf(state, who).parries) {
       const parries = !excluded.includes(skill);
-      if (parries) list.push({ id: `parry:${item}`, name: `parry with ${name}`, skill, weapon: item, catching: false, reaction: parryIsReaction, rule: 'REN-ATK-15', ...closed });
+      if (parries)
+        list.push({
+          id: `parry:${item}`,
+          name: `parry with ${name}`,
+          skill,
+          weapon: item,
+          catching: false,
+          reaction: parryIsReaction,
+          rule: 'REN-ATK-15',
+          ...closed,
+        });
       if (!catches || !catchable(state, against)) continue;
-      const frays = !excluded.includes('fray') && (!parries || worth(state, who, 'fray') > worth(state, who, skill));
+      const frays =
+        !excluded.includes('fray') &&
+        (!parries || worth(state, who, 'fray') > worth(state, who, skill));
       if (!frays && !parries) continue;
-      const refused = gone ?? (who.catching || heldFast(state, who, item) ? refuse('REN-CATCH-05', 'a weapon is held fast already') : undefined);
-      list.push({ id: `catch:${item}`, name: `catch with ${name}`, skill: frays ? 'fray' : skill, weapon: item, catching: true, reaction: true, rule: 'REN-CATCH-01', ...(refused ? { refused } : {}) });
+      const refused =
+        gone ??
+        (who.catching || heldFast(state, who, item)
+          ? refuse('REN-CATCH-05', 'a weapon is held fast already')
+          : undefined);
+      list.push({
+        id: `catch:${item}`,
+        name: `catch with ${name}`,
+        skill: frays ? 'fray' : skill,
+        weapon: item,
+        catching: true,
+        reaction: true,
+        rule: 'REN-CATCH-01',
+        ...(refused ? { refused } : {}),
+      });
     }
     if (!excluded.includes(UNARMED)) {
       const untrained = unarmedParry(state, who, against) ? {} : { refused: UNTRAINED };
-      list.push({ id: UNARMED, name: 'parry unarmed', skill: UNARMED, catching: false, reaction: parryIsReaction, rule: 'REN-ATK-16', ...closed, ...untrained });
+      list.push({
+        id: UNARMED,
+        name: 'parry unarmed',
+        skill: UNARMED,
+        catching: false,
+        reaction: parryIsReaction,
+        rule: 'REN-ATK-16',
+        ...closed,
+        ...untrained,
+      });
     }
   }
   return { list, best: bestOf(state, who, list, against) };
 }
 
 /** Only a blow with a held weapon can be caught (REN-CATCH-01). */
-const catchable = (state: State, { by, weaponId }: Against): boolean => heldWeapons(state, by).includes(weaponId);
+const catchable = (state: State, { by, weaponId }: Against): boolean =>
+  heldWeapons(state, by).includes(weaponId);
 
 const worth = (state: State, who: Combatant, id: string): number => {
   const sheet = sheetOf(state, who);
@@ -124,22 +187,45 @@ function movementDefences(t: T, who: Combatant): readonly Defence[] {
   if (fullDefenseMovementSkill === 'never') return [];
   const sheet = sheetOf(t.state, who);
   // In the saddle the movement skill is Ride (REN-MOUNT-03).
-  let skills = who.riding === null ? [...new Set(Object.values(sheet.movement).map((mode) => mode.skill))] : ['ride'];
+  let skills =
+    who.riding === null
+      ? [...new Set(Object.values(sheet.movement).map((mode) => mode.skill))]
+      : ['ride'];
   if (fullDefenseMovementSkill === 'gm') {
     skills = skills.filter((skill) => worth(t.state, who, skill) > worth(t.state, who, 'fray'));
     if (skills.length === 0) return [];
-    const allowed = t.ask({ id: 'movement-defence', who: 'gm', rules: ['REN-ATK-18'], about: { who: who.id, skills }, options: [{ value: 'no' }, { value: 'yes' }], fallback: 'no' });
+    const allowed = t.ask({
+      id: 'movement-defence',
+      who: 'gm',
+      rules: ['REN-ATK-18'],
+      about: { who: who.id, skills },
+      options: [{ value: 'no' }, { value: 'yes' }],
+      fallback: 'no',
+    });
     if (allowed === 'no') return [];
   }
-  return skills.map((skill) => ({ id: `move:${skill}`, name: skillOf(sheet, skill).name, skill, catching: false, reaction: false, rule: 'REN-ATK-18' }));
+  return skills.map((skill) => ({
+    id: `move:${skill}`,
+    name: skillOf(sheet, skill).name,
+    skill,
+    catching: false,
+    reaction: false,
+    rule: 'REN-ATK-18',
+  }));
 }
 
 /** The target of a defence with everything that bears on it, not held yet. */
-export function defenceTotal(t: T, who: Combatant, defence: Defence, against: Against): { readonly total: number; readonly base: number } {
+export function defenceTotal(
+  t: T,
+  who: Combatant,
+  defence: Defence,
+  against: Against,
+): { readonly total: number; readonly base: number } {
   const { state } = t;
   const sheet = sheetOf(state, who);
   const skill = skillOf(sheet, defence.skill);
-  const fit = defence.weapon === undefined || defence.skill === 'fray' ? {} : weaponOf(state, defence.weapon);
+  const fit =
+    defence.weapon === undefined || defence.skill === 'fray' ? {} : weaponOf(state, defence.weapon);
   let sum = skillTarget(t, who, defence.skill, skill, defence.catching ? 'catch' : 'defence', fit);
   if (defence.catching) sum = t.mod(sum, CATCH, 'REN-CATCH-02');
   if (defence.id === UNARMED) {
@@ -151,13 +237,21 @@ export function defenceTotal(t: T, who: Combatant, defence: Defence, against: Ag
   for (const effect of who.effects) {
     if (effect.kind === 'full defense') sum = t.mod(sum, effect.amount, 'REN-DEF-01');
     if (effect.kind === 'feinted') sum = t.mod(sum, effect.amount, 'REN-MAN-05');
-    if (effect.kind === 'modifier' && effect.what === 'defence') sum = t.mod(sum, effect.amount, 'REN-TURN-06');
+    if (effect.kind === 'modifier' && effect.what === 'defence')
+      sum = t.mod(sum, effect.amount, 'REN-TURN-06');
   }
-  return { total: defenceModifier(t, sum, against.met), base: sheet.aptitudes[skill.aptitude] + skill.ranks };
+  return {
+    total: defenceModifier(t, sum, against.met),
+    base: sheet.aptitudes[skill.aptitude] + skill.ranks,
+  };
 }
 
 /** Why there is no defence at all against an attack, or nothing (REN-AWARE-01, REN-BLAST-03, REN-CTX-14). */
-export function defenceless(state: State, who: Combatant, { by, weapon, area }: Against): RuleId | undefined {
+export function defenceless(
+  state: State,
+  who: Combatant,
+  { by, weapon, area }: Against,
+): RuleId | undefined {
   if (unaware(who, by)) return 'REN-AWARE-01';
   if (disabled(state, who)) return 'REN-CTX-14';
   if (area) return weapon.tags.includes('Blast') ? 'REN-BLAST-03' : 'REN-SPLASH-02';
@@ -165,17 +259,31 @@ export function defenceless(state: State, who: Combatant, { by, weapon, area }: 
 }
 
 /** How much better one defence is than another before what bears on all of them alike. */
-function rank(state: State, who: Combatant, { skill, id, catching }: Defence, against: Against): number {
+function rank(
+  state: State,
+  who: Combatant,
+  { skill, id, catching }: Defence,
+  against: Against,
+): number {
   const penalty = id === UNARMED ? (unarmedParry(state, who, against)?.penalty ?? 0) : 0;
   return worth(state, who, skill) + penalty + (catching ? CATCH : 0);
 }
 
 /** The best defence that no reaction need be spent on for more than it is worth: plain ones before catches (REN-CATCH-01). */
-function bestOf(state: State, who: Combatant, open: readonly Defence[], against: Against): Defence | undefined {
+function bestOf(
+  state: State,
+  who: Combatant,
+  open: readonly Defence[],
+  against: Against,
+): Defence | undefined {
   let best: Defence | undefined;
   for (const defence of open) {
     if (defence.refused) continue;
-    if (!best || (!defence.catching && rank(state, who, defence, against) > rank(state, who, best, against))) best = defence;
+    if (
+      !best ||
+      (!defence.catching && rank(state, who, defence, against) > rank(state, who, best, against))
+    )
+      best = defence;
   }
   return best;
 }
@@ -184,7 +292,8 @@ function bestOf(state: State, who: Combatant, open: readonly Defence[], against:
 const CATCH_LURE = 11;
 
 /** Whoever has nothing else to strike with loses most by having it caught. */
-const worthCatching = (state: State, { by }: Against): boolean => heldWeapons(state, by).filter((id) => weaponOf(state, id).kind !== 'shield').length === 1;
+const worthCatching = (state: State, { by }: Against): boolean =>
+  heldWeapons(state, by).filter((id) => weaponOf(state, id).kind !== 'shield').length === 1;
 
 /** A defence that was chosen, ready to be rolled. */
 interface Chosen {
@@ -205,33 +314,70 @@ export function chooseDefence(t: T, who: Combatant, against: Against): Chosen | 
     list.map((defence): Option<string> => {
       const lure = defence.catching && worthCatching(t.state, against) ? CATCH_LURE : 0;
       const { id, rule, refused, name } = defence;
-      const label = refused || !t.hears ? name : `${name} (${defenceTotal(t, who, defence, against).total})`;
-      return { value: id, rules: [rule], label, appeal: rank(t.state, who, defence, against) + lure, ...(refused ? { refused } : {}) };
+      const label =
+        refused || !t.hears ? name : `${name} (${defenceTotal(t, who, defence, against).total})`;
+      return {
+        value: id,
+        rules: [rule],
+        label,
+        appeal: rank(t.state, who, defence, against) + lure,
+        ...(refused ? { refused } : {}),
+      };
     });
   const rules = t.state.fixed.options.parryIsReaction ? PARRY_RULES : DEFENCE_RULES;
-  const answer = t.ask({ id: 'defence', who: who.id, rules, about: { by: against.by.id, weapon: against.weapon.name }, options, fallback: best.id });
-  return readied(t, who, answer === best.id ? best : (list.find((defence) => defence.id === answer) ?? best), against);
+  const answer = t.ask({
+    id: 'defence',
+    who: who.id,
+    rules,
+    about: { by: against.by.id, weapon: against.weapon.name },
+    options,
+    fallback: best.id,
+  });
+  return readied(
+    t,
+    who,
+    answer === best.id ? best : (list.find((defence) => defence.id === answer) ?? best),
+    against,
+  );
 }
 
 /** The choice of a catch against an attack that has missed already; nothing if none is tried (REN-CATCH-03). */
 export function chooseCatch(t: T, who: Combatant, against: Against): Chosen | undefined {
-  const catches = waysOf(t.state, who, against).list.filter((defence) => defence.catching && !defence.refused);
+  const catches = waysOf(t.state, who, against).list.filter(
+    (defence) => defence.catching && !defence.refused,
+  );
   if (catches.length === 0) return undefined;
-  const options = [{ value: 'no' }, ...catches.map(({ id, name }) => ({ value: id, label: name, rules: ['REN-CATCH-03'] }))];
-  const answer = t.ask({ id: 'catch', who: who.id, rules: ['REN-CATCH-03', 'REN-CATCH-08'], about: { by: against.by.id, weapon: against.weapon.name }, options, fallback: 'no' });
+  const options = [
+    { value: 'no' },
+    ...catches.map(({ id, name }) => ({ value: id, label: name, rules: ['REN-CATCH-03'] })),
+  ];
+  const answer = t.ask({
+    id: 'catch',
+    who: who.id,
+    rules: ['REN-CATCH-03', 'REN-CATCH-08'],
+    about: { by: against.by.id, weapon: against.weapon.name },
+    options,
+    fallback: 'no',
+  });
   const chosen = catches.find((defence) => defence.id === answer);
   return chosen && readied(t, who, chosen, against);
 }
 
 function readied(t: T, who: Combatant, chosen: Defence, against: Against): Chosen {
-  if (chosen.reaction && canReact(t.state, who)) react(t, who, chosen.catching ? 'REN-CATCH-08' : 'REN-ATK-17');
+  if (chosen.reaction && canReact(t.state, who))
+    react(t, who, chosen.catching ? 'REN-CATCH-08' : 'REN-ATK-17');
   const { total, base } = defenceTotal(t, who, chosen, against);
-  return { defence: chosen, side: contender(t, who, rollName(t.state, who, chosen), [chosen.rule], total, base) };
+  return {
+    defence: chosen,
+    side: contender(t, who, rollName(t.state, who, chosen), [chosen.rule], total, base),
+  };
 }
 
 function rollName(state: State, who: Combatant, { catching, weapon, id, skill }: Defence): string {
   if (catching) return 'catch';
-  return weapon !== undefined || id === UNARMED ? 'parry' : skillOf(sheetOf(state, who), skill).name;
+  return weapon !== undefined || id === UNARMED
+    ? 'parry'
+    : skillOf(sheetOf(state, who), skill).name;
 }
 
 /** The number somebody would defend with by plain judgement; nothing if no defence is possible. */

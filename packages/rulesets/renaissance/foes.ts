@@ -6,8 +6,13 @@ import { perceives } from './threat.js';
 /** Whether somebody takes another one for a foe: its side has seen it, and it is still in the fight. */
 export function minds(state: State, who: Combatant, other: Combatant): boolean {
   if (!enemies(who, other) || disabled(state, other) || other.hidden) return false;
-  return everybody(state).some((friend) => friend.side === who.side && !disabled(state, friend) && !friend.unawareOf.includes(other.id));
+  return everybody(state).some(
+    (friend) =>
+      friend.side === who.side && !disabled(state, friend) && !friend.unawareOf.includes(other.id),
+  );
 }
 
 /** The foes in sight that somebody minds. */
-export const foesInSight = onceALook((state: State, who: Combatant): readonly Combatant[] => everybody(state).filter((other) => minds(state, who, other) && perceives(state, who, other)));
+export const foesInSight = onceALook((state: State, who: Combatant): readonly Combatant[] =>
+  everybody(state).filter((other) => minds(state, who, other) && perceives(state, who, other)),
+);

@@ -10,6 +10,10 @@ test('what follows from gear is anew once the GM changes a hand by hand', () => 
   const armour = (): number => totalArmour(s.state, the(s.state, 'ann'));
   const before = armour();
   const hand = the(s.state, 'ann').hands.findIndex(({ holds }) => holds !== null);
-  s.fight.perform({ do: 'gm.set', by: 'gm', with: { path: `combatants.ann.hands.${hand}.holds`, value: null } });
+  s.fight.perform({
+    do: 'gm.set',
+    by: 'gm',
+    with: { path: `combatants.ann.hands.${hand}.holds`, value: null },
+  });
   expect([before, armour()]).toEqual([3, 0]);
 });

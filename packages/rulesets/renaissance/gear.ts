@@ -37,7 +37,11 @@ const known = new WeakMap<readonly Hand[], Gear>();
 let latest: Gear | undefined;
 let other: Gear | undefined;
 
-const isOf = (gear: Gear | undefined, { fixed }: State, { hands, carried }: Combatant): gear is Gear => gear?.hands === hands && gear.fixed === fixed && gear.carried === carried;
+const isOf = (
+  gear: Gear | undefined,
+  { fixed }: State,
+  { hands, carried }: Combatant,
+): gear is Gear => gear?.hands === hands && gear.fixed === fixed && gear.carried === carried;
 
 /** The gear of somebody as it is now. Hands and belt are replaced whole when they change, so they stand for it. */
 export function gearOf(state: State, who: Combatant): Gear {
@@ -52,7 +56,9 @@ export function gearOf(state: State, who: Combatant): Gear {
 }
 
 /** A function of somebody's sheet and gear and of nothing else, worked out once for as long as these do not change. */
-export function byGear<R extends object>(work: (state: State, who: Combatant) => R): (state: State, who: Combatant) => R {
+export function byGear<R extends object>(
+  work: (state: State, who: Combatant) => R,
+): (state: State, who: Combatant) => R {
   const results = new WeakMap<Gear, R>();
   return (state, who) => {
     const gear = gearOf(state, who);
@@ -69,22 +75,33 @@ function workOut({ fixed }: State, who: Combatant, sheet: Sheet): Gear {
   });
   const off = new Set<string>();
   if (!sheet.ambidextrous) {
-    for (const { id } of inHand) if (who.hands.findIndex((hand) => hand.holds === id) > 0) off.add(id);
+    for (const { id } of inHand)
+      if (who.hands.findIndex((hand) => hand.holds === id) > 0) off.add(id);
     for (const id of sheet.naturalWeapons.slice(1)) off.add(id);
   }
-  const worth = (id: string): number => sheet.aptitudes[skillOf(sheet, id).aptitude] + skillOf(sheet, id).ranks;
+  const worth = (id: string): number =>
+    sheet.aptitudes[skillOf(sheet, id).aptitude] + skillOf(sheet, id).ranks;
   const parries = inHand.flatMap(({ id, weapon }): readonly Parry[] => {
-    const skill = weapon.skills.filter((each) => skillOf(sheet, each).tags.includes('Melee Attack')).toSorted((a, b) => worth(b) - worth(a))[0];
-    return skill === undefined ? [] : [{ item: id, name: weapon.name, skill, catches: weapon.tags.includes('Catch') }];
+    const skill = weapon.skills
+      .filter((each) => skillOf(sheet, each).tags.includes('Melee Attack'))
+      .toSorted((a, b) => worth(b) - worth(a))[0];
+    return skill === undefined
+      ? []
+      : [{ item: id, name: weapon.name, skill, catches: weapon.tags.includes('Catch') }];
   });
   return {
     fixed,
     hands: who.hands,
     carried: who.carried,
-    held: inHand.filter(({ weapon }) => weapon.kind !== 'touch' && weapon.kind !== 'indicate').map(({ id }) => id),
+    held: inHand
+      .filter(({ weapon }) => weapon.kind !== 'touch' && weapon.kind !== 'indicate')
+      .map(({ id }) => id),
     off,
     natural: sheet.naturalWeapons,
-    armour: sheet.naturalArmor + sheet.armor.reduce((sum, piece) => sum + piece.av, 0) + inHand.reduce((sum, { weapon }) => sum + weapon.av, 0),
+    armour:
+      sheet.naturalArmor +
+      sheet.armor.reduce((sum, piece) => sum + piece.av, 0) +
+      inHand.reduce((sum, { weapon }) => sum + weapon.av, 0),
     resistances: [...sheet.resistances, ...sheet.armor.flatMap((piece) => piece.resistances)],
     parries,
     catches: parries.some((parry) => parry.catches),

@@ -42,20 +42,51 @@ export function grade(target: number, roll: number): Rolled {
   const margin = success ? roll : roll - target;
   const exceptional = margin > EXCEPTIONAL_MARGIN;
   const result = double ? CRITICAL : exceptional ? EXCEPTIONAL : SUCCESS;
-  return { target, roll, margin, grade: success ? result : result === CRITICAL ? CRITICAL_FAILURE : result === EXCEPTIONAL ? EXCEPTIONAL_FAILURE : FAILURE, shifted: 0, shiftSpent: false };
+  return {
+    target,
+    roll,
+    margin,
+    grade: success
+      ? result
+      : result === CRITICAL
+        ? CRITICAL_FAILURE
+        : result === EXCEPTIONAL
+          ? EXCEPTIONAL_FAILURE
+          : FAILURE,
+    shifted: 0,
+    shiftSpent: false,
+  };
 }
 
 /** The part of a margin that matters once nothing is rolled against it: which step of extra damage it opens. */
-export const steps = (margin: number): number => (margin > 2 * EXCEPTIONAL_MARGIN ? 2 : margin > EXCEPTIONAL_MARGIN ? 1 : 0);
+export const steps = (margin: number): number =>
+  margin > 2 * EXCEPTIONAL_MARGIN ? 2 : margin > EXCEPTIONAL_MARGIN ? 1 : 0;
 
-const UP: Readonly<Record<Grade, Grade>> = { [-3]: FAILURE, [-2]: FAILURE, [-1]: FAILURE, 1: EXCEPTIONAL, 2: CRITICAL, 3: CRITICAL };
-const DOWN: Readonly<Record<Grade, Grade>> = { [-3]: CRITICAL_FAILURE, [-2]: CRITICAL_FAILURE, [-1]: EXCEPTIONAL_FAILURE, 1: SUCCESS, 2: SUCCESS, 3: EXCEPTIONAL };
+const UP: Readonly<Record<Grade, Grade>> = {
+  [-3]: FAILURE,
+  [-2]: FAILURE,
+  [-1]: FAILURE,
+  1: EXCEPTIONAL,
+  2: CRITICAL,
+  3: CRITICAL,
+};
+const DOWN: Readonly<Record<Grade, Grade>> = {
+  [-3]: CRITICAL_FAILURE,
+  [-2]: CRITICAL_FAILURE,
+  [-1]: EXCEPTIONAL_FAILURE,
+  1: SUCCESS,
+  2: SUCCESS,
+  3: EXCEPTIONAL,
+};
 
 const shift = (rolled: Rolled, to: Grade, shiftSpent: boolean): Rolled =>
-  to === rolled.grade ? { ...rolled, shiftSpent } : { ...rolled, grade: to, shifted: to > rolled.grade ? 1 : -1, shiftSpent };
+  to === rolled.grade
+    ? { ...rolled, shiftSpent }
+    : { ...rolled, grade: to, shifted: to > rolled.grade ? 1 : -1, shiftSpent };
 
 /** The result one better; margins stay, and it happens once a check (REN-CTX-08). */
-export const upgrade = (rolled: Rolled): Rolled => (rolled.shiftSpent ? rolled : shift(rolled, UP[rolled.grade], true));
+export const upgrade = (rolled: Rolled): Rolled =>
+  rolled.shiftSpent ? rolled : shift(rolled, UP[rolled.grade], true);
 
 /** The result one worse; margins stay, and it happens once a check (REN-CTX-08). */
 export function downgrade(rolled: Rolled, state: State): Rolled {
@@ -65,19 +96,29 @@ export function downgrade(rolled: Rolled, state: State): Rolled {
 }
 
 /** The struck-out reading: successes count one better, failures as they are; no upgrade is spent (REN-RES-11). */
-export const countBetter = (rolled: Rolled): Rolled => (rolled.grade > 0 ? shift(rolled, UP[rolled.grade], rolled.shiftSpent) : rolled);
+export const countBetter = (rolled: Rolled): Rolled =>
+  rolled.grade > 0 ? shift(rolled, UP[rolled.grade], rolled.shiftSpent) : rolled;
 
 /** The struck-out reading: every success counts as a plain one; no downgrade is spent (REN-RES-11). */
-export const countPlain = (rolled: Rolled): Rolled => (rolled.grade > 0 ? shift(rolled, SUCCESS, rolled.shiftSpent) : rolled);
+export const countPlain = (rolled: Rolled): Rolled =>
+  rolled.grade > 0 ? shift(rolled, SUCCESS, rolled.shiftSpent) : rolled;
 
 /** Whether a success opens what asks for an exceptional one (REN-ATK-11, REN-STR-03). */
 export function isExceptional(rolled: Rolled, state: State): boolean {
   if (rolled.grade < EXCEPTIONAL) return false;
-  return state.fixed.options.criticalCountsAsExceptional || rolled.shifted > 0 || rolled.margin > EXCEPTIONAL_MARGIN;
+  return (
+    state.fixed.options.criticalCountsAsExceptional ||
+    rolled.shifted > 0 ||
+    rolled.margin > EXCEPTIONAL_MARGIN
+  );
 }
 
 /** Whether a failure counts as an exceptional one. */
 export function isExceptionalFailure(rolled: Rolled, state: State): boolean {
   if (rolled.grade > EXCEPTIONAL_FAILURE) return false;
-  return state.fixed.options.criticalCountsAsExceptional || rolled.shifted < 0 || rolled.margin > EXCEPTIONAL_MARGIN;
+  return (
+    state.fixed.options.criticalCountsAsExceptional ||
+    rolled.shifted < 0 ||
+    rolled.margin > EXCEPTIONAL_MARGIN
+  );
 }

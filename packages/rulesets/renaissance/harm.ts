@@ -7,7 +7,8 @@ import type { Combatant, State, T } from './state.js';
 import { disabled, everybody, sheetOf } from './state.js';
 
 /** Bloodied while the damage taken is more than half of DUR (REN-TERM-02). */
-export const bloodied = (state: State, who: Combatant): boolean => 2 * who.damage > sheetOf(state, who).DUR;
+export const bloodied = (state: State, who: Combatant): boolean =>
+  2 * who.damage > sheetOf(state, who).DUR;
 
 /** How many wounds damage taken at one time makes (REN-CTX-15). */
 function woundsFrom(state: State, woundThreshold: number, damage: number): number {
@@ -31,7 +32,14 @@ export function harm(t: T, who: Combatant, damage: number): void {
   const wounds = woundsFrom(state, woundThreshold, damage);
   t.put(who, 'damage', total);
   if (wounds > 0) t.put(who, 'wounds', who.wounds + wounds);
-  if (t.hears) t.note('harm', ['REN-CTX-15', 'REN-TERM-02', ...(wounds > 0 ? ['REN-CTX-13'] : [])], { who: who.id, damage, total, wounds, bloodied: bloodied(state, who) });
+  if (t.hears)
+    t.note('harm', ['REN-CTX-15', 'REN-TERM-02', ...(wounds > 0 ? ['REN-CTX-13'] : [])], {
+      who: who.id,
+      damage,
+      total,
+      wounds,
+      bloodied: bloodied(state, who),
+    });
   if (total >= deathRating && before < deathRating) t.note('dead', ['REN-CTX-14'], { who: who.id });
   else if (total >= DUR && before < DUR) t.note('disabled', ['REN-CTX-14'], { who: who.id });
   if (total >= DUR) {
@@ -40,7 +48,8 @@ export function harm(t: T, who: Combatant, damage: number): void {
   }
   const checks = state.fixed.options.woundCheck === 'perWound' ? wounds : Math.min(wounds, 1);
   for (let i = 0; i < checks && !who.prone; i++) {
-    if (!resist(t, who, 'SOM x3', STAY_UP_RULES, STAY_UP * aptitudes.SOM, SOM_ONLY)) knockProne(t, who, 'REN-PRONE-02');
+    if (!resist(t, who, 'SOM x3', STAY_UP_RULES, STAY_UP * aptitudes.SOM, SOM_ONLY))
+      knockProne(t, who, 'REN-PRONE-02');
   }
 }
 

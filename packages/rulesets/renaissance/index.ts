@@ -15,7 +15,17 @@ import { charge, move } from './move.js';
 import { optionsSchema } from './options.js';
 import { crawl, dropProne, standUp } from './prone.js';
 import { fullDefense, readyAction } from './ready.js';
-import { gmBlast, gmEvent, gmFree, gmHarm, gmModifier, gmNotice, gmPlace, gmPower, gmProne } from './referee.js';
+import {
+  gmBlast,
+  gmEvent,
+  gmFree,
+  gmHarm,
+  gmModifier,
+  gmNotice,
+  gmPlace,
+  gmPower,
+  gmProne,
+} from './referee.js';
 import { scene } from './scene.js';
 import { schemas, setUp } from './setup.js';
 import type { State } from './state.js';

@@ -1,5 +1,16 @@
 import type { Command, Id, Json } from '@tiltyard/engine';
-import { acting, fits, Generator, handsOn, held, overlap, randomPolicy, Sampling, Sandbox, sensiblePolicy } from '@tiltyard/engine';
+import {
+  acting,
+  fits,
+  Generator,
+  handsOn,
+  held,
+  overlap,
+  randomPolicy,
+  Sampling,
+  Sandbox,
+  sensiblePolicy,
+} from '@tiltyard/engine';
 import { expect, test } from 'vitest';
 import { renaissance } from './index.js';
 import type { Options } from './options.js';
@@ -11,21 +22,94 @@ import { setting, weapon } from './testing/stage.js';
 import { isArea, usableWeapons } from './wielding.js';
 
 const sword = weapon('sword', { damage: { dice: 1, flat: 3, db: true } });
-const hook = weapon('hook', { damage: { dice: 1, flat: 0, db: true }, tags: ['Catch', 'Off-Hand'] });
-const spear = weapon('spear', { skills: ['pole-arms'], hands: 2, reach: 1, tags: ['Brace'], damage: { dice: 1, flat: 5, db: true } });
+const hook = weapon('hook', {
+  damage: { dice: 1, flat: 0, db: true },
+  tags: ['Catch', 'Off-Hand'],
+});
+const spear = weapon('spear', {
+  skills: ['pole-arms'],
+  hands: 2,
+  reach: 1,
+  tags: ['Brace'],
+  damage: { dice: 1, flat: 5, db: true },
+});
 const sabre = weapon('sabre', { damage: { dice: 1, flat: 4, db: true }, tags: ['Cavalry'] });
-const knife = weapon('knife', { skills: ['one-handed', 'ranged'], kind: 'thrown', damage: { dice: 1, flat: -1, db: true }, tags: ['Off-Hand'] });
-const bomb = weapon('bomb', { skills: ['ranged'], kind: 'thrown', tags: ['Blast', 'Off-Hand'], damage: { dice: 1, flat: 4 } });
-const oil = weapon('oil', { skills: ['ranged'], kind: 'thrown', tags: ['Splash'], damage: { dice: 0 }, splash: { extent: { dice: 1 }, effect: 'slippery' } });
-const crossbow = weapon('crossbow', { skills: ['ranged'], kind: 'projectile', hands: 2, reload: 'quick', damage: { dice: 1, flat: 5 } });
-const hoof = weapon('hoof', { skills: ['unarmed'], kind: 'natural', tags: ['Natural'], damage: { dice: 1, flat: 2, db: true } });
+const knife = weapon('knife', {
+  skills: ['one-handed', 'ranged'],
+  kind: 'thrown',
+  damage: { dice: 1, flat: -1, db: true },
+  tags: ['Off-Hand'],
+});
+const bomb = weapon('bomb', {
+  skills: ['ranged'],
+  kind: 'thrown',
+  tags: ['Blast', 'Off-Hand'],
+  damage: { dice: 1, flat: 4 },
+});
+const oil = weapon('oil', {
+  skills: ['ranged'],
+  kind: 'thrown',
+  tags: ['Splash'],
+  damage: { dice: 0 },
+  splash: { extent: { dice: 1 }, effect: 'slippery' },
+});
+const crossbow = weapon('crossbow', {
+  skills: ['ranged'],
+  kind: 'projectile',
+  hands: 2,
+  reload: 'quick',
+  damage: { dice: 1, flat: 5 },
+});
+const hoof = weapon('hoof', {
+  skills: ['unarmed'],
+  kind: 'natural',
+  tags: ['Natural'],
+  damage: { dice: 1, flat: 2, db: true },
+});
 
-const skills = { 'one-handed': 60, 'pole-arms': 60, ranged: 60, unarmed: 55, fray: 40, ride: 40, deception: 50, athletics: 50 };
-const fighter = (side: string, at: Person['at'], weapons: NonNullable<Person['weapons']>, more: Partial<Person> = {}): Person => ({ side, at, skills, weapons, ...more, sheet: { DUR: 60, luck: 1, ...more.sheet } });
-const mount = (side: string, at: Person['at']): Person => ({ side, at, skills: { unarmed: 50, fray: 30 }, sheet: { DUR: 50, size: 'Large', hands: 0, warTrained: true, naturalWeapons: [hoof], movement: { hooves: { base: 5, full: 15 } } } });
+const skills = {
+  'one-handed': 60,
+  'pole-arms': 60,
+  ranged: 60,
+  unarmed: 55,
+  fray: 40,
+  ride: 40,
+  deception: 50,
+  athletics: 50,
+};
+const fighter = (
+  side: string,
+  at: Person['at'],
+  weapons: NonNullable<Person['weapons']>,
+  more: Partial<Person> = {},
+): Person => ({ side, at, skills, weapons, ...more, sheet: { DUR: 60, luck: 1, ...more.sheet } });
+const mount = (side: string, at: Person['at']): Person => ({
+  side,
+  at,
+  skills: { unarmed: 50, fray: 30 },
+  sheet: {
+    DUR: 50,
+    size: 'Large',
+    hands: 0,
+    warTrained: true,
+    naturalWeapons: [hoof],
+    movement: { hooves: { base: 5, full: 15 } },
+  },
+});
 const rider = (of: string) => ({ state: { riding: of } });
 
-const map = { rows: ['............', '....#.......', '............', '......#.....', '............', '............', '............', '............'] };
+const map = {
+  rows: [
+    '............',
+    '....#.......',
+    '............',
+    '......#.....',
+    '............',
+    '............',
+    '............',
+    '............',
+  ],
+};
 
 const SETTINGS: Readonly<Record<string, Readonly<Record<Id, Person>>>> = {
   riders: {
@@ -52,17 +136,54 @@ const SETTINGS: Readonly<Record<string, Readonly<Record<Id, Person>>>> = {
   },
 };
 
-const STANDARD = new Set(['attack', 'strike', 'attacks', 'attack-place', 'disarm', 'grab', 'trip', 'escape', 'full-defense', 'ready', 'brace', 'mount-attack', 'ride-by', 'crawl']);
-const QUICK = new Set(['move', 'charge', 'feint', 'stand-up', 'drop-prone', 'mount', 'dismount', 'draw', 'pick-up', 'stow', 'break-free', 'ride-by']);
+const STANDARD = new Set([
+  'attack',
+  'strike',
+  'attacks',
+  'attack-place',
+  'disarm',
+  'grab',
+  'trip',
+  'escape',
+  'full-defense',
+  'ready',
+  'brace',
+  'mount-attack',
+  'ride-by',
+  'crawl',
+]);
+const QUICK = new Set([
+  'move',
+  'charge',
+  'feint',
+  'stand-up',
+  'drop-prone',
+  'mount',
+  'dismount',
+  'draw',
+  'pick-up',
+  'stow',
+  'break-free',
+  'ride-by',
+]);
 
 /** What is wrong with a state, in words. */
 function wrongs(state: State): readonly string[] {
   const all = everybody(state);
   const able = all.filter((who) => !disabled(state, who));
   return [
-    ...all.filter((who) => who.reacted.length > 1).map((who) => `${who.id} has reacted ${who.reacted.length} times`),
-    ...all.filter((who) => who.quickUsed > (who.standardUsed ? 1 : 3)).map((who) => `${who.id} is over the allotment`),
-    ...able.flatMap((a, i) => able.slice(i + 1).filter((b) => overlap(a, b) && a.riding !== b.id && b.riding !== a.id).map((b) => `${a.id} and ${b.id} share ${a.at.join(',')}`)),
+    ...all
+      .filter((who) => who.reacted.length > 1)
+      .map((who) => `${who.id} has reacted ${who.reacted.length} times`),
+    ...all
+      .filter((who) => who.quickUsed > (who.standardUsed ? 1 : 3))
+      .map((who) => `${who.id} is over the allotment`),
+    ...able.flatMap((a, i) =>
+      able
+        .slice(i + 1)
+        .filter((b) => overlap(a, b) && a.riding !== b.id && b.riding !== a.id)
+        .map((b) => `${a.id} and ${b.id} share ${a.at.join(',')}`),
+    ),
     ...all.filter((who) => !fits(state.fixed.map, who)).map((who) => `${who.id} is off the ground`),
     ...all.flatMap((who) => seats(state, who)),
     ...all.flatMap((who) => hands(state, who)),
@@ -77,36 +198,54 @@ function seats(state: State, who: Combatant): readonly string[] {
     const ridden = the(state, who.riding);
     if (ridden.riddenBy !== who.id) wrong.push(`${ridden.id} does not know its rider ${who.id}`);
     if (ridden.at.join(',') !== who.at.join(',')) wrong.push(`${who.id} and its mount are apart`);
-    if (who.prone || ridden.prone || disabled(state, who) || disabled(state, ridden)) wrong.push(`${who.id} rides though one of the two is down`);
+    if (who.prone || ridden.prone || disabled(state, who) || disabled(state, ridden))
+      wrong.push(`${who.id} rides though one of the two is down`);
   }
-  if (who.riddenBy !== null && the(state, who.riddenBy).riding !== who.id) wrong.push(`${who.riddenBy} does not know its mount ${who.id}`);
+  if (who.riddenBy !== null && the(state, who.riddenBy).riding !== who.id)
+    wrong.push(`${who.riddenBy} does not know its mount ${who.id}`);
   return wrong;
 }
 
 const hands = (state: State, who: Combatant): readonly string[] =>
-  held(who.hands).filter((item) => handsOn(who.hands, item).length !== Math.max(1, itemOf(state, item).hands)).map((item) => `${who.id} holds ${item} with ${handsOn(who.hands, item).length} hands`);
+  held(who.hands)
+    .filter((item) => handsOn(who.hands, item).length !== Math.max(1, itemOf(state, item).hands))
+    .map((item) => `${who.id} holds ${item} with ${handsOn(who.hands, item).length} hands`);
 
 /** A thing is in one hand, on one belt or on the ground; what bursts may be nowhere. */
 function places(state: State, item: string): readonly string[] {
   if (everybody(state).some((who) => sheetOf(state, who).naturalWeapons.includes(item))) return [];
-  const holders = everybody(state).flatMap((who) => [...(held(who.hands).includes(item) ? [who.id] : []), ...who.carried.filter((each) => each === item).map(() => `${who.id}'s belt`)]);
-  const found = [...holders, ...state.ground.filter((each) => each.item === item).map(() => 'ground')];
-  return found.length === 1 || (found.length === 0 && isArea(itemOf(state, item))) ? [] : [`${item} is in ${found.length} places: ${found.join(', ')}`];
+  const holders = everybody(state).flatMap((who) => [
+    ...(held(who.hands).includes(item) ? [who.id] : []),
+    ...who.carried.filter((each) => each === item).map(() => `${who.id}'s belt`),
+  ]);
+  const found = [
+    ...holders,
+    ...state.ground.filter((each) => each.item === item).map(() => 'ground'),
+  ];
+  return found.length === 1 || (found.length === 0 && isArea(itemOf(state, item)))
+    ? []
+    : [`${item} is in ${found.length} places: ${found.join(', ')}`];
 }
 
 function holds(state: State, who: Combatant): readonly string[] {
-  const wrong = who.grabbedBy.filter((id) => disabled(state, the(state, id))).map((id) => `${who.id} is grabbed by ${id}, who is out`);
+  const wrong = who.grabbedBy
+    .filter((id) => disabled(state, the(state, id)))
+    .map((id) => `${who.id} is grabbed by ${id}, who is out`);
   if (who.catching === null) return wrong;
   const { weapon: own, of, caught } = who.catching;
-  if (!held(who.hands).includes(own)) wrong.push(`${who.id} catches with ${own}, which it does not hold`);
-  if (!held(the(state, of).hands).includes(caught)) wrong.push(`${of} has let go of ${caught}, which is still caught`);
-  if (disabled(state, who) || disabled(state, the(state, of))) wrong.push(`${who.id} holds a weapon of ${of} though one of the two is out`);
+  if (!held(who.hands).includes(own))
+    wrong.push(`${who.id} catches with ${own}, which it does not hold`);
+  if (!held(the(state, of).hands).includes(caught))
+    wrong.push(`${of} has let go of ${caught}, which is still caught`);
+  if (disabled(state, who) || disabled(state, the(state, of)))
+    wrong.push(`${who.id} holds a weapon of ${of} though one of the two is out`);
   return wrong;
 }
 
 /** A command that the random player cannot make up: several attacks, or a ride-by. */
 function invented(state: State, by: Id, generator: Generator): Command | undefined {
-  const pick = <T>(from: readonly T[]): T | undefined => from[generator.below(Math.max(1, from.length))];
+  const pick = <T>(from: readonly T[]): T | undefined =>
+    from[generator.below(Math.max(1, from.length))];
   const who = the(state, by);
   const attacks = usableWeapons(state, who).flatMap((id): readonly Json[] => {
     const target = pick(everybody(state).filter((other) => other.side !== who.side));
@@ -127,17 +266,35 @@ function invented(state: State, by: Id, generator: Generator): Command | undefin
 const HOUSES: readonly Partial<Options>[] = [
   {},
   { braceModel: 'firstStrike', dismountRule: 'rider-hit', catchOnMiss: true, scatterMethod: 'gm' },
-  { dismountRule: 'strike', rideByAttacks: 'perWeapon', opportunityTrigger: 'leaveReach', scatterTrigger: 'never' },
-  { dismountRule: 'brace', parryIsReaction: true, maneuverCheck: 'opposed', scatterTrigger: 'allMisses', woundCheck: 'perWound' },
+  {
+    dismountRule: 'strike',
+    rideByAttacks: 'perWeapon',
+    opportunityTrigger: 'leaveReach',
+    scatterTrigger: 'never',
+  },
+  {
+    dismountRule: 'brace',
+    parryIsReaction: true,
+    maneuverCheck: 'opposed',
+    scatterTrigger: 'allMisses',
+    woundCheck: 'perWound',
+  },
 ];
 
 /** Plays one random fight and checks the state after every command. Returns how many there were. */
-function play(people: Readonly<Record<Id, Person>>, options: Partial<Options>, seed: string, used: Set<string>): number {
+function play(
+  people: Readonly<Record<Id, Person>>,
+  options: Partial<Options>,
+  seed: string,
+  used: Set<string>,
+): number {
   const sandbox = new Sandbox(renaissance, setting(people, { map, options }));
   const { state } = sandbox;
   const generator = new Generator(seed);
   const policy = randomPolicy(renaissance, generator);
-  const table = sandbox.table(new Sampling(generator), (questions) => questions.map((question) => policy.answer(question, state)));
+  const table = sandbox.table(new Sampling(generator), (questions) =>
+    questions.map((question) => policy.answer(question, state)),
+  );
   const sensible = sensiblePolicy(renaissance);
   renaissance.begin(table);
   let standard = 0;
@@ -150,18 +307,25 @@ function play(people: Readonly<Record<Id, Person>>, options: Partial<Options>, s
     const now = `${state.round} ${who}`;
     if (now !== turn) [standard, quick, turn] = [0, 0, now];
     const how = generator.below(4);
-    const command = (how === 0 ? invented(state, who, generator) : how === 1 ? sensible.command(state, who) : undefined) ?? policy.command(state, who);
+    const command =
+      (how === 0
+        ? invented(state, who, generator)
+        : how === 1
+          ? sensible.command(state, who)
+          : undefined) ?? policy.command(state, who);
     const action = command && renaissance.actions.get(command.do);
     if (!command || !action) break;
     const told = `${seed}, command ${commands}: ${JSON.stringify(command)}`;
-    if (command.do !== 'end' && disabled(state, the(state, who))) throw new Error(`${told}: ${who} is disabled`);
+    if (command.do !== 'end' && disabled(state, the(state, who)))
+      throw new Error(`${told}: ${who} is disabled`);
     action.perform(table, who, command.with);
     commands++;
     used.add(command.do);
     standard += STANDARD.has(command.do) ? 1 : 0;
     quick += QUICK.has(command.do) ? 1 : 0;
     const wrong = wrongs(state);
-    if (standard > 1 || quick > (standard > 0 ? 1 : 3)) throw new Error(`${told}: ${standard} Standard and ${quick} Quick Actions`);
+    if (standard > 1 || quick > (standard > 0 ? 1 : 3))
+      throw new Error(`${told}: ${standard} Standard and ${quick} Quick Actions`);
     if (wrong.length > 0) throw new Error(`${told}: ${wrong.join('; ')}`);
   }
   return commands;
@@ -172,10 +336,28 @@ for (const [name, people] of Object.entries(SETTINGS)) {
     const used = new Set<string>();
     let commands = 0;
     // The last of these once had a rider thrown into the way of another.
-    for (const i of [...Array.from({ length: 24 }, (_, n) => n), 265]) commands += play(people, HOUSES[i % HOUSES.length] ?? {}, `${name} ${i}`, used);
+    for (const i of [...Array.from({ length: 24 }, (_, n) => n), 265])
+      commands += play(people, HOUSES[i % HOUSES.length] ?? {}, `${name} ${i}`, used);
     expect(commands).toBeGreaterThan(1500);
-    if (name === 'riders') expect([...used]).toEqual(expect.arrayContaining(['ride-by', 'attacks', 'mount-attack', 'charge', 'mount', 'dismount', 'brace']));
-    if (name === 'grapplers') expect([...used]).toEqual(expect.arrayContaining(['grab', 'escape', 'disarm', 'trip', 'pick-up']));
-    if (name === 'grenadiers') expect([...used]).toEqual(expect.arrayContaining(['attack-place', 'ready', 'reload', 'draw']));
+    if (name === 'riders')
+      expect([...used]).toEqual(
+        expect.arrayContaining([
+          'ride-by',
+          'attacks',
+          'mount-attack',
+          'charge',
+          'mount',
+          'dismount',
+          'brace',
+        ]),
+      );
+    if (name === 'grapplers')
+      expect([...used]).toEqual(
+        expect.arrayContaining(['grab', 'escape', 'disarm', 'trip', 'pick-up']),
+      );
+    if (name === 'grenadiers')
+      expect([...used]).toEqual(
+        expect.arrayContaining(['attack-place', 'ready', 'reload', 'draw']),
+      );
   });
 }

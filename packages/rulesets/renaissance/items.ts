@@ -1,5 +1,14 @@
 import type { Id, Refusal } from '@tiltyard/engine';
-import { action, amongItems, drawItem, gapReach, inHand, refuse, stowItem, take } from '@tiltyard/engine';
+import {
+  action,
+  amongItems,
+  drawItem,
+  gapReach,
+  inHand,
+  refuse,
+  stowItem,
+  take,
+} from '@tiltyard/engine';
 import { z } from 'zod';
 import type { Cost } from './budget.js';
 import { helpless, overBudget, spend, unable } from './budget.js';
@@ -13,16 +22,24 @@ import { heldFast, UNARMED, weaponOf } from './wielding.js';
 const one = z.strictObject({ item: z.string() });
 type One = { item: string };
 
-const onBelt = (state: State, by: Id): readonly string[] => the(state, by).carried.filter((id) => !['touch', 'indicate'].includes(itemOf(state, id).kind));
+const onBelt = (state: State, by: Id): readonly string[] =>
+  the(state, by).carried.filter((id) => !['touch', 'indicate'].includes(itemOf(state, id).kind));
 const nearby = (state: State, by: Id): readonly string[] => {
   const who = the(state, by);
-  return state.ground.filter(({ at }) => gapReach(who, { at, size: 1 }) <= 1).map(({ item }) => item);
+  return state.ground
+    .filter(({ at }) => gapReach(who, { at, size: 1 }) <= 1)
+    .map(({ item }) => item);
 };
 
 const handsFor = (state: State, by: Id, item: string): Refusal | undefined =>
-  take(the(state, by).hands, item, Math.max(1, itemOf(state, item).hands)) ? undefined : refuse('REN-CTX-11', `${itemOf(state, item).name} needs more free hands`);
+  take(the(state, by).hands, item, Math.max(1, itemOf(state, item).hands))
+    ? undefined
+    : refuse('REN-CTX-11', `${itemOf(state, item).name} needs more free hands`);
 
-const emptyHanded = (state: State, by: Id): Refusal | undefined => (inHand(state, the(state, by)).length === 0 ? refuse('REN-CTX-11', `${the(state, by).name} holds nothing`) : undefined);
+const emptyHanded = (state: State, by: Id): Refusal | undefined =>
+  inHand(state, the(state, by)).length === 0
+    ? refuse('REN-CTX-11', `${the(state, by).name} holds nothing`)
+    : undefined;
 
 /** Drawing a weapon: a Quick Action (REN-CTX-11). */
 export const draw = action<State, One>({
@@ -31,8 +48,17 @@ export const draw = action<State, One>({
   group: 'quick',
   rules: ['REN-CTX-11'],
   schema: one,
-  domains: { item: (state, by) => amongItems(state, onBelt(state, by), (id) => (handsFor(state, by, id) ? -1000 : drawAppeal(state, by, id))) },
-  blocked: (state, by) => unable(state, by, 'quick') ?? (onBelt(state, by).length === 0 ? refuse('REN-CTX-11', `${the(state, by).name} carries nothing to draw`) : undefined),
+  domains: {
+    item: (state, by) =>
+      amongItems(state, onBelt(state, by), (id) =>
+        handsFor(state, by, id) ? -1000 : drawAppeal(state, by, id),
+      ),
+  },
+  blocked: (state, by) =>
+    unable(state, by, 'quick') ??
+    (onBelt(state, by).length === 0
+      ? refuse('REN-CTX-11', `${the(state, by).name} carries nothing to draw`)
+      : undefined),
   check: (state, by, { item }) => handsFor(state, by, item),
   perform(t, by, { item }) {
     spend(t, by, 'quick');
@@ -56,7 +82,8 @@ export const stow = action<State, One>({
   schema: one,
   domains: { item: (state, by) => amongItems(state, inHand(state, the(state, by))) },
   blocked: (state, by) => unable(state, by, 'quick') ?? emptyHanded(state, by),
-  check: (state, by, { item }) => (heldFast(state, the(state, by), item) ? refuse('REN-CATCH-05', 'it is held fast') : undefined),
+  check: (state, by, { item }) =>
+    heldFast(state, the(state, by), item) ? refuse('REN-CATCH-05', 'it is held fast') : undefined,
   perform(t, by, { item }) {
     spend(t, by, 'quick');
     stowItem(t, the(t.state, by), item);
@@ -71,12 +98,20 @@ export const dropItem = action<State, One>({
   group: 'free',
   rules: ['REN-CTX-11'],
   schema: one,
-  domains: { item: (state, by) => amongItems(state, inHand(state, the(state, by)), (id) => (useless(state, by).includes(id) ? 1 : 0)) },
+  domains: {
+    item: (state, by) =>
+      amongItems(state, inHand(state, the(state, by)), (id) =>
+        useless(state, by).includes(id) ? 1 : 0,
+      ),
+  },
   blocked: (state, by) => helpless(state, by) ?? emptyHanded(state, by),
   check(state, by, { item }) {
     const who = the(state, by);
-    if (who.catching?.weapon === item) return refuse('REN-CATCH-06', 'it holds a caught weapon; release that first');
-    return heldFast(state, who, item) ? refuse('REN-CATCH-07', 'it is caught; let go of your caught weapon instead') : undefined;
+    if (who.catching?.weapon === item)
+      return refuse('REN-CATCH-06', 'it holds a caught weapon; release that first');
+    return heldFast(state, who, item)
+      ? refuse('REN-CATCH-07', 'it is caught; let go of your caught weapon instead')
+      : undefined;
   },
   perform(t, by, { item }) {
     drop(t, the(t.state, by), item);
@@ -98,22 +133,45 @@ export const pickUp = action<State, One>({
   group: 'quick',
   rules: ['REN-CTX-11'],
   schema: one,
-  domains: { item: (state, by) => amongItems(state, nearby(state, by), (id) => (handsFor(state, by, id) ? -1 : wants(state, by, id) ? 1 : 0)) },
-  blocked: (state, by) => unable(state, by, 'quick') ?? (nearby(state, by).length === 0 ? refuse('REN-CTX-11', 'nothing lies within a step') : undefined),
+  domains: {
+    item: (state, by) =>
+      amongItems(state, nearby(state, by), (id) =>
+        handsFor(state, by, id) ? -1 : wants(state, by, id) ? 1 : 0,
+      ),
+  },
+  blocked: (state, by) =>
+    unable(state, by, 'quick') ??
+    (nearby(state, by).length === 0
+      ? refuse('REN-CTX-11', 'nothing lies within a step')
+      : undefined),
   check: (state, by, { item }) => handsFor(state, by, item),
   perform(t, by, { item }) {
     spend(t, by, 'quick');
     const who = the(t.state, by);
-    t.put(who, 'hands', take(who.hands, item, Math.max(1, itemOf(t.state, item).hands)) ?? who.hands);
-    t.put(t.state, 'ground', t.state.ground.filter((each) => each.item !== item));
+    t.put(
+      who,
+      'hands',
+      take(who.hands, item, Math.max(1, itemOf(t.state, item).hands)) ?? who.hands,
+    );
+    t.put(
+      t.state,
+      'ground',
+      t.state.ground.filter((each) => each.item !== item),
+    );
     t.note('picks up', ['REN-CTX-11'], { who: by, item: itemOf(t.state, item).name });
   },
   appealUpTo: 80,
-  appeal: (state, by) => (inHand(state, the(state, by)).length === 0 && nearby(state, by).some((id) => !handsFor(state, by, id) && wants(state, by, id)) ? 80 : 0),
+  appeal: (state, by) =>
+    inHand(state, the(state, by)).length === 0 &&
+    nearby(state, by).some((id) => !handsFor(state, by, id) && wants(state, by, id))
+      ? 80
+      : 0,
 });
 
-const empty = (state: State, by: Id): readonly string[] => inHand(state, the(state, by)).filter((id) => the(state, by).unloaded.includes(id));
-const reloadCost = (state: State, item: string): Cost => (itemOf(state, item).reload === 'quick' ? 'quick' : 'standard');
+const empty = (state: State, by: Id): readonly string[] =>
+  inHand(state, the(state, by)).filter((id) => the(state, by).unloaded.includes(id));
+const reloadCost = (state: State, item: string): Cost =>
+  itemOf(state, item).reload === 'quick' ? 'quick' : 'standard';
 
 /** Loading again takes what the weapon says, if it can be loaded again at all (REN-RNG-14). */
 export const reload = action<State, One>({
@@ -125,15 +183,29 @@ export const reload = action<State, One>({
   domains: {
     item: (state, by) => ({
       kind: 'choice',
-      options: empty(state, by).map((id) => ({ value: id, label: `${itemOf(state, id).name} (${reloadCost(state, id)})`, ...(itemOf(state, id).reload === 'none' ? { refused: refuse('REN-RNG-14', `${itemOf(state, id).name} cannot be loaded again`) } : {}) })),
+      options: empty(state, by).map((id) => ({
+        value: id,
+        label: `${itemOf(state, id).name} (${reloadCost(state, id)})`,
+        ...(itemOf(state, id).reload === 'none'
+          ? { refused: refuse('REN-RNG-14', `${itemOf(state, id).name} cannot be loaded again`) }
+          : {}),
+      })),
     }),
   },
-  blocked: (state, by) => unable(state, by, 'quick') ?? (empty(state, by).length === 0 ? refuse('REN-RNG-14', 'nothing in hand has to be loaded') : undefined),
+  blocked: (state, by) =>
+    unable(state, by, 'quick') ??
+    (empty(state, by).length === 0
+      ? refuse('REN-RNG-14', 'nothing in hand has to be loaded')
+      : undefined),
   check: (state, by, { item }) => overBudget(state, by, reloadCost(state, item)),
   perform(t, by, { item }) {
     spend(t, by, reloadCost(t.state, item));
     const who = the(t.state, by);
-    t.put(who, 'unloaded', who.unloaded.filter((id) => id !== item));
+    t.put(
+      who,
+      'unloaded',
+      who.unloaded.filter((id) => id !== item),
+    );
     t.note('reloads', ['REN-RNG-14'], { who: by, item: weaponOf(t.state, item).name });
   },
   appealUpTo: 70,

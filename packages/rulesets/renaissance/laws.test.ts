@@ -1,5 +1,17 @@
 import type { Command, Id, Json, Note, Seat } from '@tiltyard/engine';
-import { acting, applyPatches, copy, Fight, Generator, GM_SEAT, offers, randomPolicy, readJournal, Sampling, Sandbox } from '@tiltyard/engine';
+import {
+  acting,
+  applyPatches,
+  copy,
+  Fight,
+  Generator,
+  GM_SEAT,
+  offers,
+  randomPolicy,
+  readJournal,
+  Sampling,
+  Sandbox,
+} from '@tiltyard/engine';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { renaissance } from './index.js';
@@ -10,16 +22,56 @@ import { setting, weapon } from './testing/stage.js';
 
 const sword = weapon('sword', { damage: { dice: 1, flat: 3, db: true }, ap: 1 });
 const hook = weapon('hook', { tags: ['Catch', 'Off-Hand'] });
-const spear = weapon('spear', { skills: ['pole-arms'], hands: 2, reach: 1, tags: ['Brace'], damage: { dice: 1, flat: 5, db: true } });
-const knife = weapon('knife', { skills: ['one-handed', 'ranged'], kind: 'thrown', tags: ['Off-Hand'] });
-const bomb = weapon('bomb', { skills: ['ranged'], kind: 'thrown', tags: ['Blast', 'Off-Hand'], damage: { dice: 1, flat: 4 } });
-const crossbow = weapon('crossbow', { skills: ['ranged'], kind: 'projectile', hands: 2, reload: 'quick', damage: { dice: 1, flat: 5 }, range: { short: 5, medium: 10, long: 15, extreme: 20 } });
+const spear = weapon('spear', {
+  skills: ['pole-arms'],
+  hands: 2,
+  reach: 1,
+  tags: ['Brace'],
+  damage: { dice: 1, flat: 5, db: true },
+});
+const knife = weapon('knife', {
+  skills: ['one-handed', 'ranged'],
+  kind: 'thrown',
+  tags: ['Off-Hand'],
+});
+const bomb = weapon('bomb', {
+  skills: ['ranged'],
+  kind: 'thrown',
+  tags: ['Blast', 'Off-Hand'],
+  damage: { dice: 1, flat: 4 },
+});
+const crossbow = weapon('crossbow', {
+  skills: ['ranged'],
+  kind: 'projectile',
+  hands: 2,
+  reload: 'quick',
+  damage: { dice: 1, flat: 5 },
+  range: { short: 5, medium: 10, long: 15, extreme: 20 },
+});
 const grasp = weapon('grasp', { skills: ['unarmed'], kind: 'touch', damage: { dice: 1, flat: 2 } });
 const sabre = weapon('sabre', { damage: { dice: 1, flat: 4, db: true }, tags: ['Cavalry'] });
 
-const skills = { 'one-handed': 60, 'pole-arms': 55, ranged: 60, unarmed: 50, fray: 40, ride: 40, deception: 50, athletics: 50, perception: 45, stealth: 45 };
-const fighter = (side: string, at: Person['at'], weapons: NonNullable<Person['weapons']>, more: Partial<Person> = {}): Person => ({ side, at, skills, weapons, ...more, sheet: { DUR: 40, luck: 1, ...more.sheet } });
-const map = { rows: ['..........', '...#......', '..........', '......#...', '..........', '..........'] };
+const skills = {
+  'one-handed': 60,
+  'pole-arms': 55,
+  ranged: 60,
+  unarmed: 50,
+  fray: 40,
+  ride: 40,
+  deception: 50,
+  athletics: 50,
+  perception: 45,
+  stealth: 45,
+};
+const fighter = (
+  side: string,
+  at: Person['at'],
+  weapons: NonNullable<Person['weapons']>,
+  more: Partial<Person> = {},
+): Person => ({ side, at, skills, weapons, ...more, sheet: { DUR: 40, luck: 1, ...more.sheet } });
+const map = {
+  rows: ['..........', '...#......', '..........', '......#...', '..........', '..........'],
+};
 
 /** Small fights in which much can happen. Ann and Cid are of one side. */
 const SETTINGS: Readonly<Record<string, Readonly<Record<Id, Person>>>> = {
@@ -31,7 +83,18 @@ const SETTINGS: Readonly<Record<string, Readonly<Record<Id, Person>>>> = {
   },
   mixed: {
     ann: fighter('a', [2, 2], [sabre, grasp], { state: { riding: 'bay' } }),
-    bay: { side: 'a', at: [2, 2], skills: { unarmed: 50, fray: 30 }, sheet: { DUR: 50, size: 'Large', hands: 0, warTrained: true, naturalWeapons: [weapon('hoof', { skills: ['unarmed'], kind: 'natural', hands: 0 })] } },
+    bay: {
+      side: 'a',
+      at: [2, 2],
+      skills: { unarmed: 50, fray: 30 },
+      sheet: {
+        DUR: 50,
+        size: 'Large',
+        hands: 0,
+        warTrained: true,
+        naturalWeapons: [weapon('hoof', { skills: ['unarmed'], kind: 'natural', hands: 0 })],
+      },
+    },
     bob: fighter('b', [5, 4], [spear, sword], { state: { unawareOf: ['ann'] } }),
     cid: fighter('a', [1, 4], []),
     dan: fighter('b', [8, 2], [bomb, sword, hook], { state: { hidden: true } }),
@@ -40,17 +103,41 @@ const SETTINGS: Readonly<Record<string, Readonly<Record<Id, Person>>>> = {
 
 const HOUSES: readonly Partial<Options>[] = [
   {},
-  { opposedTie: 'defender', fullDefenseMovementSkill: 'always', fullMoveTrigger: 'declared', maneuverCheck: 'opposed', scatterMethod: 'gm', woundCheck: 'perWound', parryIsReaction: true },
-  { exceptionalDv: 'mos', criticalCountsAsExceptional: false, surplusAp: 'added', scatterMethod: 'dieDirection', scatterTrigger: 'allMisses', woundThreshold: 'strictFirst', luckPerCheck: 'one', modifierCap: '60', downgradeSteps: 'collapse' },
+  {
+    opposedTie: 'defender',
+    fullDefenseMovementSkill: 'always',
+    fullMoveTrigger: 'declared',
+    maneuverCheck: 'opposed',
+    scatterMethod: 'gm',
+    woundCheck: 'perWound',
+    parryIsReaction: true,
+  },
+  {
+    exceptionalDv: 'mos',
+    criticalCountsAsExceptional: false,
+    surplusAp: 'added',
+    scatterMethod: 'dieDirection',
+    scatterTrigger: 'allMisses',
+    woundThreshold: 'strictFirst',
+    luckPerCheck: 'one',
+    modifierCap: '60',
+    downgradeSteps: 'collapse',
+  },
 ];
 
 const json = (value: unknown): string => JSON.stringify(value);
 const viaJson = (value: unknown): unknown => JSON.parse(json(value));
 
-const arbitrary = fc.record({ seed: fc.string({ minLength: 1, maxLength: 6 }), name: fc.constantFrom(...Object.keys(SETTINGS)), options: fc.constantFrom(...HOUSES), deeds: fc.integer({ min: 4, max: 30 }) });
+const arbitrary = fc.record({
+  seed: fc.string({ minLength: 1, maxLength: 6 }),
+  name: fc.constantFrom(...Object.keys(SETTINGS)),
+  options: fc.constantFrom(...HOUSES),
+  deeds: fc.integer({ min: 4, max: 30 }),
+});
 type Arbitrary = typeof arbitrary extends fc.Arbitrary<infer T> ? T : never;
 
-const initial = ({ name, options }: Pick<Arbitrary, 'name' | 'options'>): State => setting(SETTINGS[name] ?? {}, { options, map });
+const initial = ({ name, options }: Pick<Arbitrary, 'name' | 'options'>): State =>
+  setting(SETTINGS[name] ?? {}, { options, map });
 
 /** A fight after some random deeds, with nothing waiting; writes past the table throw. */
 function played({ seed, deeds, ...set }: Arbitrary): Fight<State> {
@@ -124,27 +211,37 @@ describe('law 1: what is taken back is as it was, byte for byte', () => {
 });
 
 describe('law 2: the journal is the fight', () => {
-  it('every entry comes out the same again, before and after a round trip through JSON', { timeout: LONG }, () => {
-    fc.assert(
-      fc.property(arbitrary, (given) => {
-        const fight = played(given);
-        expect(fight.verify().problems).toEqual([]);
-        const read = readJournal(viaJson(fight.journal()));
-        if (!read.ok) throw new Error(json(read.problems));
-        const opened = Fight.open(renaissance, read.value, initial(given), { guard: true });
-        expect(opened.verify()).toEqual({ ok: true, otherVersion: false, diceChecked: true, problems: [] });
-        expect(json(opened.state)).toBe(json(fight.state));
-      }),
-      RUNS,
-    );
-  });
+  it(
+    'every entry comes out the same again, before and after a round trip through JSON',
+    { timeout: LONG },
+    () => {
+      fc.assert(
+        fc.property(arbitrary, (given) => {
+          const fight = played(given);
+          expect(fight.verify().problems).toEqual([]);
+          const read = readJournal(viaJson(fight.journal()));
+          if (!read.ok) throw new Error(json(read.problems));
+          const opened = Fight.open(renaissance, read.value, initial(given), { guard: true });
+          expect(opened.verify()).toEqual({
+            ok: true,
+            otherVersion: false,
+            diceChecked: true,
+            problems: [],
+          });
+          expect(json(opened.state)).toBe(json(fight.state));
+        }),
+        RUNS,
+      );
+    },
+  );
 
   it('the patches add up to the state, which survives JSON', { timeout: LONG }, () => {
     fc.assert(
       fc.property(arbitrary, (given) => {
         const fight = played(given);
         const fold = initial(given);
-        for (const seq of fight.line(fight.head)) applyPatches(fold, copy(fight.log[seq]?.patches ?? []));
+        for (const seq of fight.line(fight.head))
+          applyPatches(fold, copy(fight.log[seq]?.patches ?? []));
         expect(json(fold)).toBe(json(fight.state));
         expect(viaJson(fight.state)).toEqual(fight.state);
       }),
@@ -154,11 +251,19 @@ describe('law 2: the journal is the fight', () => {
 });
 
 /** Plays on in a sandbox with its own dice; whether somebody listens must not matter. */
-function playOn(state: State, seed: string, notes: Note[] | undefined): { readonly end: string; readonly next: number } {
+function playOn(
+  state: State,
+  seed: string,
+  notes: Note[] | undefined,
+): { readonly end: string; readonly next: number } {
   const sandbox = new Sandbox(renaissance, state, { guard: true });
   const dice = new Generator(seed);
   const policy = randomPolicy(renaissance, new Generator(`${seed} players`));
-  const table = sandbox.table(new Sampling(dice), (questions) => questions.map((question) => policy.answer(question, sandbox.state)), notes);
+  const table = sandbox.table(
+    new Sampling(dice),
+    (questions) => questions.map((question) => policy.answer(question, sandbox.state)),
+    notes,
+  );
   for (let i = 0; i < 15; i++) {
     const who = acting(sandbox.state);
     const command = who === undefined ? undefined : policy.command(sandbox.state, who);
@@ -189,39 +294,62 @@ function seen(fight: Fight<State>, seat: Seat): string {
   const view = fight.view(seat);
   const told = seat.combatants.map((by) => {
     const open = offers(renaissance, view, by);
-    const parameters = [...renaissance.actions.values()].filter((action) => action.when !== 'gm').flatMap((action) =>
-      action.parameters.map((name) => {
-        const domain = action.domain(view, by, name, {});
-        return domain?.kind === 'path' ? domain.destinations() : domain;
-      }),
-    );
+    const parameters = [...renaissance.actions.values()]
+      .filter((action) => action.when !== 'gm')
+      .flatMap((action) =>
+        action.parameters.map((name) => {
+          const domain = action.domain(view, by, name, {});
+          return domain?.kind === 'path' ? domain.destinations() : domain;
+        }),
+      );
     return { by, open, parameters, summary: renaissance.summary(view, by) };
   });
   return json({ view, told, map: renaissance.scene(view), outcome: renaissance.outcome(view) });
 }
 
-const gmSet = (path: string, value: Json): Command => ({ do: 'gm.set', by: 'gm', with: { path: `combatants.dan.${path}`, value } });
+const gmSet = (path: string, value: Json): Command => ({
+  do: 'gm.set',
+  by: 'gm',
+  with: { path: `combatants.dan.${path}`, value },
+});
 
 describe('law 7: what is hidden from a seat reaches it in no way', () => {
-  it('changing whoever hides changes neither view nor offers of those from whom it hides', { timeout: LONG }, () => {
-    fc.assert(
-      fc.property(arbitrary, fc.integer({ min: 1, max: 39 }), fc.boolean(), (given, damage, prone) => {
-        const fight = played(given);
-        if (fight.head === -1) fight.begin();
-        fight.perform(gmSet('hidden', true));
-        const before = seen(fight, RED);
-        const all = seen(fight, GM_SEAT);
-        expect(before).not.toContain('"dan"');
-        for (const change of [gmSet('damage', damage), gmSet('prone', prone), gmSet('luck', 7), gmSet('quickUsed', 1), gmSet('ammunition', { bolt: damage }), { do: 'gm.set', by: 'gm', with: { path: 'fixed.sheets.dan.STR', value: damage } }, { do: 'gm.place', by: 'gm', with: { who: 'dan', to: [9, 0] } }] satisfies readonly Command[]) {
-          const step = fight.perform(change);
-          expect(step.kind === 'refused' ? step.refusal.reason : step.kind).toBe('done');
-        }
-        expect(seen(fight, RED)).toBe(before);
-        expect(seen(fight, GM_SEAT)).not.toBe(all);
-      }),
-      RUNS,
-    );
-  });
+  it(
+    'changing whoever hides changes neither view nor offers of those from whom it hides',
+    { timeout: LONG },
+    () => {
+      fc.assert(
+        fc.property(
+          arbitrary,
+          fc.integer({ min: 1, max: 39 }),
+          fc.boolean(),
+          (given, damage, prone) => {
+            const fight = played(given);
+            if (fight.head === -1) fight.begin();
+            fight.perform(gmSet('hidden', true));
+            const before = seen(fight, RED);
+            const all = seen(fight, GM_SEAT);
+            expect(before).not.toContain('"dan"');
+            for (const change of [
+              gmSet('damage', damage),
+              gmSet('prone', prone),
+              gmSet('luck', 7),
+              gmSet('quickUsed', 1),
+              gmSet('ammunition', { bolt: damage }),
+              { do: 'gm.set', by: 'gm', with: { path: 'fixed.sheets.dan.STR', value: damage } },
+              { do: 'gm.place', by: 'gm', with: { who: 'dan', to: [9, 0] } },
+            ] satisfies readonly Command[]) {
+              const step = fight.perform(change);
+              expect(step.kind === 'refused' ? step.refusal.reason : step.kind).toBe('done');
+            }
+            expect(seen(fight, RED)).toBe(before);
+            expect(seen(fight, GM_SEAT)).not.toBe(all);
+          },
+        ),
+        RUNS,
+      );
+    },
+  );
 });
 
 describe('law 8: offers hold', () => {
@@ -238,10 +366,17 @@ describe('law 8: offers hold', () => {
           const action = renaissance.actions.get(id);
           if (!action) throw new Error(id);
           if (refused) {
-            if (action.blocked(fight.state, who)) expect(fight.perform({ do: id, by: who, with: {} })).toEqual({ kind: 'refused', refusal: refused });
+            if (action.blocked(fight.state, who))
+              expect(fight.perform({ do: id, by: who, with: {} })).toEqual({
+                kind: 'refused',
+                refusal: refused,
+              });
             continue;
           }
-          const only = randomPolicy({ ...renaissance, actions: new Map([[id, action]]) }, generator);
+          const only = randomPolicy(
+            { ...renaissance, actions: new Map([[id, action]]) },
+            generator,
+          );
           const command = only.command(fight.state, who);
           if (!command) continue;
           let step = fight.perform(command);

@@ -15,18 +15,46 @@ import { sizeModifier } from './ranged.js';
 import type { Aptitude, Weapon } from './sheet.js';
 import { skillOf } from './sheet.js';
 import type { Combatant, State, T } from './state.js';
-import { affect, dead, disabled, drop, enemies, everybody, itemOf, sheetOf, the, unaware } from './state.js';
+import {
+  affect,
+  dead,
+  disabled,
+  drop,
+  enemies,
+  everybody,
+  itemOf,
+  sheetOf,
+  the,
+  unaware,
+} from './state.js';
 import { inReach, perceives, threateningWeapons } from './threat.js';
-import { holdsWeapon, naturalWeapons, threatensWith, trainedUnarmed, UNARMED, usableWeapons, weaponOf } from './wielding.js';
+import {
+  holdsWeapon,
+  naturalWeapons,
+  threatensWith,
+  trainedUnarmed,
+  UNARMED,
+  usableWeapons,
+  weaponOf,
+} from './wielding.js';
 
 const CAUGHT_DISARM = 10;
 const FEINT = -20;
 
 /** What one side of a maneuver rolls on: a skill, or plain numbers. */
-export type Side = { readonly skill: string; readonly with?: Weapon } | { readonly stat: number; readonly name: string; readonly of: readonly Aptitude[]; readonly bodily: boolean };
+export type Side =
+  | { readonly skill: string; readonly with?: Weapon }
+  | {
+      readonly stat: number;
+      readonly name: string;
+      readonly of: readonly Aptitude[];
+      readonly bodily: boolean;
+    };
 
 const meleeSkills = (state: State, who: Combatant): readonly string[] =>
-  Object.entries(sheetOf(state, who).skills).filter(([, skill]) => skill.tags.includes('Melee Attack')).map(([id]) => id);
+  Object.entries(sheetOf(state, who).skills)
+    .filter(([, skill]) => skill.tags.includes('Melee Attack'))
+    .map(([id]) => id);
 
 /** The melee attack skills somebody can use with what is in hand and, if there is a target, gets to it, or bare hands. */
 function meleeSides(state: State, who: Combatant, target?: Combatant): readonly Side[] {
@@ -34,9 +62,16 @@ function meleeSides(state: State, who: Combatant, target?: Combatant): readonly 
   const own = held(who.hands).flatMap((id): readonly Side[] => {
     const weapon = state.fixed.items[id];
     const gets = weapon && (!target || inReach(state, who, target, id));
-    return gets ? weapon.skills.filter((skill) => known.has(skill)).map((skill) => ({ skill, with: weapon })) : [];
+    return gets
+      ? weapon.skills.filter((skill) => known.has(skill)).map((skill) => ({ skill, with: weapon }))
+      : [];
   });
-  return [...own, ...(target && own.length > 0 && !inReach(state, who, target, UNARMED) ? [] : [{ skill: UNARMED }])];
+  return [
+    ...own,
+    ...(target && own.length > 0 && !inReach(state, who, target, UNARMED)
+      ? []
+      : [{ skill: UNARMED }]),
+  ];
 }
 
 const worth = (state: State, who: Combatant, side: Side): number => {
@@ -46,10 +81,13 @@ const worth = (state: State, who: Combatant, side: Side): number => {
   return sheet.aptitudes[skill.aptitude] + skill.ranks;
 };
 
-
 /** The best of several listed things to roll on, as things stand (REN-MAN-02). */
 function bestSide(sides: readonly Side[], total: (side: Side) => number): Side {
-  return sides.length === 1 ? foremost(sides) : foremost(sides.map((side) => ({ side, worth: total(side) })).toSorted((a, b) => b.worth - a.worth)).side;
+  return sides.length === 1
+    ? foremost(sides)
+    : foremost(
+        sides.map((side) => ({ side, worth: total(side) })).toSorted((a, b) => b.worth - a.worth),
+      ).side;
 }
 
 function foremost<V>(list: readonly V[]): V {
@@ -58,21 +96,43 @@ function foremost<V>(list: readonly V[]): V {
   return found;
 }
 
-function sideTotal(t: T, who: Combatant, side: Side, name: string): { readonly total: number; readonly base: number } {
+function sideTotal(
+  t: T,
+  who: Combatant,
+  side: Side,
+  name: string,
+): { readonly total: number; readonly base: number } {
   const base = worth(t.state, who, side);
   if ('stat' in side) return { total: statTarget(t, who, base, side.of, name, side.bodily), base };
-  return { total: skillTarget(t, who, side.skill, skillOf(sheetOf(t.state, who), side.skill), name, side.with), base };
+  return {
+    total: skillTarget(
+      t,
+      who,
+      side.skill,
+      skillOf(sheetOf(t.state, who), side.skill),
+      name,
+      side.with,
+    ),
+    base,
+  };
 }
 
 /** Somebody's defence against a maneuver suffers from a feint as any defence does (REN-MAN-05). */
-function resistTotal(t: T, who: Combatant, side: Side, name: string, defence: boolean): { readonly total: number; readonly base: number } {
+function resistTotal(
+  t: T,
+  who: Combatant,
+  side: Side,
+  name: string,
+  defence: boolean,
+): { readonly total: number; readonly base: number } {
   const { total, base } = sideTotal(t, who, side, name);
   let sum = total;
   if (defence) {
     for (const effect of who.effects) {
       if (effect.kind === 'feinted') sum = t.mod(sum, effect.amount, 'REN-MAN-05');
       if (effect.kind === 'full defense') sum = t.mod(sum, effect.amount, 'REN-DEF-01');
-      if (effect.kind === 'modifier' && effect.what === 'defence') sum = t.mod(sum, effect.amount, 'REN-TURN-06');
+      if (effect.kind === 'modifier' && effect.what === 'defence')
+        sum = t.mod(sum, effect.amount, 'REN-TURN-06');
     }
   }
   return { total: sum, base };
@@ -89,7 +149,12 @@ interface Maneuver {
 }
 
 /** Why the target cannot resist at all: it is out, or defends itself against something it does not know of (REN-CTX-14, REN-AWARE-01). */
-function helplessAgainst(state: State, by: Combatant, target: Combatant, { defence }: Maneuver): RuleId | undefined {
+function helplessAgainst(
+  state: State,
+  by: Combatant,
+  target: Combatant,
+  { defence }: Maneuver,
+): RuleId | undefined {
   if (disabled(state, target)) return 'REN-CTX-14';
   return defence && unaware(target, by) ? 'REN-AWARE-01' : undefined;
 }
@@ -105,11 +170,31 @@ function attempt(t: T, by: Combatant, target: Combatant, maneuver: Maneuver): bo
   chanceToNotice(t, target, by);
   const mine = bestSide(maneuver.by, (side) => sideTotal(t, by, side, maneuver.name).total);
   const { total, base } = sideTotal(t, by, mine, maneuver.name);
-  const first = contender(t, by, maneuver.name, [maneuver.rule], maneuver.modifiers?.(total) ?? total, base);
+  const first = contender(
+    t,
+    by,
+    maneuver.name,
+    [maneuver.rule],
+    maneuver.modifiers?.(total) ?? total,
+    base,
+  );
   const open = helplessAgainst(t.state, by, target, maneuver);
   if (open !== undefined) t.note('no defence', [open], { who: target.id });
-  const won = open === undefined ? contest(t, first, target, () => resisting(t, target, maneuver), t.state.fixed.options.maneuverCheck) : t.fold(() => rollFor(t, first).grade > 0, Number);
-  t.note(won ? 'maneuver' : 'maneuver fails', ['REN-MAN-01', 'REN-MAN-02', maneuver.rule], { by: by.id, at: target.id, maneuver: maneuver.name });
+  const won =
+    open === undefined
+      ? contest(
+          t,
+          first,
+          target,
+          () => resisting(t, target, maneuver),
+          t.state.fixed.options.maneuverCheck,
+        )
+      : t.fold(() => rollFor(t, first).grade > 0, Number);
+  t.note(won ? 'maneuver' : 'maneuver fails', ['REN-MAN-01', 'REN-MAN-02', maneuver.rule], {
+    by: by.id,
+    at: target.id,
+    maneuver: maneuver.name,
+  });
   notices(t, target, by);
   return won;
 }
@@ -118,12 +203,19 @@ function attempt(t: T, by: Combatant, target: Combatant, maneuver: Maneuver): bo
 function outOfReach(state: State, who: Combatant, target: Combatant): Refusal | undefined {
   if (target.id === who.id) return refuse('REN-MAN-02', 'not oneself');
   if (dead(state, target)) return refuse('REN-CTX-14', `${target.name} is dead`);
-  if (!perceives(state, who, target)) return refuse('REN-TERM-01', `${target.name} is not in sight`);
+  if (!perceives(state, who, target))
+    return refuse('REN-TERM-01', `${target.name} is not in sight`);
   const weapons = threateningWeapons(state, who, target);
-  return weapons.length > 0 || inReach(state, who, target, UNARMED) ? undefined : refuse('REN-GRID-02', `${target.name} is out of reach`);
+  return weapons.length > 0 || inReach(state, who, target, UNARMED)
+    ? undefined
+    : refuse('REN-GRID-02', `${target.name} is out of reach`);
 }
 
-const foes = (state: State, by: Id, refusal: (who: Combatant, target: Combatant) => Refusal | undefined): readonly Option<string>[] => {
+const foes = (
+  state: State,
+  by: Id,
+  refusal: (who: Combatant, target: Combatant) => Refusal | undefined,
+): readonly Option<string>[] => {
   const who = the(state, by);
   return everybody(state)
     .filter((target) => enemies(who, target) && !target.hidden)
@@ -133,15 +225,23 @@ const foes = (state: State, by: Id, refusal: (who: Combatant, target: Combatant)
     });
 };
 
-const reachable = (state: State, by: Id) => ({ kind: 'choice' as const, options: foes(state, by, (who, target) => outOfReach(state, who, target)) });
-const targetOf = (chosen: JsonObject): string => (typeof chosen['target'] === 'string' ? chosen['target'] : '');
+const reachable = (state: State, by: Id) => ({
+  kind: 'choice' as const,
+  options: foes(state, by, (who, target) => outOfReach(state, who, target)),
+});
+const targetOf = (chosen: JsonObject): string =>
+  typeof chosen['target'] === 'string' ? chosen['target'] : '';
 
 /** More appealing than to strike with bare hands, and less than the feint that may come before it. */
 const WRESTS = 62;
 
 /** Whoever holds a weapon fast with the only one at hand does best to wrest it away. */
 const wrests = (state: State, who: Combatant): boolean =>
-  who.catching !== null && !usableWeapons(state, who).some((id) => id !== UNARMED && weaponOf(state, id).kind !== 'shield' && threatensWith(state, who, id));
+  who.catching !== null &&
+  !usableWeapons(state, who).some(
+    (id) =>
+      id !== UNARMED && weaponOf(state, id).kind !== 'shield' && threatensWith(state, who, id),
+  );
 
 /** Disarm: the target drops the item named before the roll (REN-MAN-03); on a weapon one has caught it is 10 easier (REN-CATCH-06). */
 export const disarm = action<State, { target: Id; item: string }>({
@@ -154,12 +254,30 @@ export const disarm = action<State, { target: Id; item: string }>({
   domains: {
     target: (state, by) => ({
       kind: 'choice',
-      options: foes(state, by, (who, target) => outOfReach(state, who, target) ?? (held(target.hands).length === 0 ? refuse('REN-MAN-03', `${target.name} holds nothing`) : undefined)).map((option) => ({ appeal: the(state, by).catching?.of === option.value ? 1 : 0, ...option })),
+      options: foes(
+        state,
+        by,
+        (who, target) =>
+          outOfReach(state, who, target) ??
+          (held(target.hands).length === 0
+            ? refuse('REN-MAN-03', `${target.name} holds nothing`)
+            : undefined),
+      ).map((option) => ({
+        appeal: the(state, by).catching?.of === option.value ? 1 : 0,
+        ...option,
+      })),
     }),
     item: (state, by, chosen) => {
       const target = state.combatants[targetOf(chosen)];
       const caught = the(state, by).catching?.caught;
-      return { kind: 'choice', options: held(target?.hands ?? []).map((id) => ({ value: id, label: state.fixed.items[id]?.name ?? id, appeal: id === caught ? 1 : 0 })) };
+      return {
+        kind: 'choice',
+        options: held(target?.hands ?? []).map((id) => ({
+          value: id,
+          label: state.fixed.items[id]?.name ?? id,
+          appeal: id === caught ? 1 : 0,
+        })),
+      };
     },
   },
   blocked: (state, by) => unable(state, by, 'standard'),
@@ -193,9 +311,15 @@ const FAIR_CHANCE = 0.3;
 const wounds = (each: Combatant): number => 10 * (each.wounds - each.negatedWounds);
 
 function feintWorks(state: State, who: Combatant, target: Combatant): boolean {
-  if (unaware(target, who) || target.effects.some((effect) => effect.kind === 'feinted')) return false;
+  if (unaware(target, who) || target.effects.some((effect) => effect.kind === 'feinted'))
+    return false;
   const { SAV, INT } = sheetOf(state, target).aptitudes;
-  return chances(worth(state, who, { skill: 'deception' }) - wounds(who), Math.max(SAV + INT, worth(state, target, { skill: 'read' })) - wounds(target)).hit >= FAIR_CHANCE;
+  return (
+    chances(
+      worth(state, who, { skill: 'deception' }) - wounds(who),
+      Math.max(SAV + INT, worth(state, target, { skill: 'read' })) - wounds(target),
+    ).hit >= FAIR_CHANCE
+  );
 }
 
 /** Feint: a Quick Action; the target defends at -20 until its next turn begins (REN-MAN-04, REN-MAN-05). */
@@ -207,7 +331,13 @@ export const feint = action<State, { target: Id }>({
   open: true,
   schema: z.strictObject({ target: z.string() }),
   domains: {
-    target: (state, by) => ({ kind: 'choice', options: reachable(state, by).options.map((option) => ({ appeal: () => (bestBlow(state, by)?.target === option.value ? 1 : 0), ...option })) }),
+    target: (state, by) => ({
+      kind: 'choice',
+      options: reachable(state, by).options.map((option) => ({
+        appeal: () => (bestBlow(state, by)?.target === option.value ? 1 : 0),
+        ...option,
+      })),
+    }),
   },
   blocked: (state, by) => unable(state, by, 'quick'),
   perform(t, by, { target }) {
@@ -218,10 +348,19 @@ export const feint = action<State, { target: Id }>({
       name: 'feint',
       rule: 'REN-MAN-04',
       by: [{ skill: 'deception' }],
-      against: [{ stat: SAV + INT, name: 'Resist Social Manipulation', of: ['SAV', 'INT'], bodily: false }, { skill: 'read' }],
+      against: [
+        { stat: SAV + INT, name: 'Resist Social Manipulation', of: ['SAV', 'INT'], bodily: false },
+        { skill: 'read' },
+      ],
       defence: false,
     });
-    if (won) affect(t, other, { kind: 'feinted', amount: FEINT, by, until: { at: 'turn start', of: target } });
+    if (won)
+      affect(t, other, {
+        kind: 'feinted',
+        amount: FEINT,
+        by,
+        until: { at: 'turn start', of: target },
+      });
   },
   appealUpTo: FEINTS,
   appeal(state, by) {
@@ -238,7 +377,14 @@ function grabWorth(state: State, who: Combatant, foe: Combatant): number {
   if (foe.grabbedBy.length > 0) return 0;
   const size = sheetOf(state, foe).size;
   const grip = size === 'Small' || size === 'Tiny' ? 10 : size === 'Normal' ? 0 : -10;
-  return IN_A_HOLD * chances(worth(state, who, { skill: UNARMED }) + grip - wounds(who), Math.max(worth(state, foe, { skill: 'fray' }), worth(state, foe, { skill: UNARMED })) - wounds(foe)).hit;
+  return (
+    IN_A_HOLD *
+    chances(
+      worth(state, who, { skill: UNARMED }) + grip - wounds(who),
+      Math.max(worth(state, foe, { skill: 'fray' }), worth(state, foe, { skill: UNARMED })) -
+        wounds(foe),
+    ).hit
+  );
 }
 
 /** Grab: the target can then only try to get free (REN-MAN-06, REN-MAN-07). No unarmed penalty, no injury (REN-UNARM-06). */
@@ -252,7 +398,16 @@ export const grab = action<State, { target: Id }>({
   domains: {
     target: (state, by) => ({
       kind: 'choice',
-      options: foes(state, by, (who, target) => (target.grabbedBy.includes(by) ? refuse('REN-MAN-06', 'grabbed already') : inReach(state, who, target, UNARMED) ? outOfReach(state, who, target) : refuse('REN-GRID-02', `${target.name} is out of reach`))).map((option) => ({ appeal: () => grabWorth(state, the(state, by), the(state, option.value)), ...option })),
+      options: foes(state, by, (who, target) =>
+        target.grabbedBy.includes(by)
+          ? refuse('REN-MAN-06', 'grabbed already')
+          : inReach(state, who, target, UNARMED)
+            ? outOfReach(state, who, target)
+            : refuse('REN-GRID-02', `${target.name} is out of reach`),
+      ).map((option) => ({
+        appeal: () => grabWorth(state, the(state, by), the(state, option.value)),
+        ...option,
+      })),
     }),
   },
   blocked: (state, by) => unable(state, by, 'standard'),
@@ -275,16 +430,30 @@ export const grab = action<State, { target: Id }>({
       who: 'gm',
       rules: ['REN-MAN-07'],
       about: { by, who: target },
-      options: [{ value: 'held', label: 'only try to get free' }, { value: 'hampered', label: 'act, but not get away' }],
+      options: [
+        { value: 'held', label: 'only try to get free' },
+        { value: 'hampered', label: 'act, but not get away' },
+      ],
       fallback: 'held',
     });
-    if (grip === 'hampered') affect(t, other, { kind: 'loosely held', amount: 0, by, until: { at: 'fight end' } });
+    if (grip === 'hampered')
+      affect(t, other, { kind: 'loosely held', amount: 0, by, until: { at: 'fight end' } });
   },
   appealUpTo: MOST_ATTACK,
   appeal(state, by) {
     const who = the(state, by);
-    if (holdsWeapon(state, who) || naturalWeapons(state, who).length > 0 || !trainedUnarmed(sheetOf(state, who))) return 0;
-    const best = Math.max(0, ...foesInSight(state, who).map((foe) => (inReach(state, who, foe, UNARMED) ? grabWorth(state, who, foe) : 0)));
+    if (
+      holdsWeapon(state, who) ||
+      naturalWeapons(state, who).length > 0 ||
+      !trainedUnarmed(sheetOf(state, who))
+    )
+      return 0;
+    const best = Math.max(
+      0,
+      ...foesInSight(state, who).map((foe) =>
+        inReach(state, who, foe, UNARMED) ? grabWorth(state, who, foe) : 0,
+      ),
+    );
     return best > 0 ? attackAppeal(best) : 0;
   },
 });
@@ -305,10 +474,20 @@ export const escape = action<State, { from: Id }>({
   open: true,
   schema: z.strictObject({ from: z.string() }),
   labels: { from: 'Whose hold' },
-  domains: { from: (state, by) => ({ kind: 'choice', options: inHold(state, by).grabbedBy.map((id) => ({ value: id, label: the(state, id).name, appeal: 1 })) }) },
+  domains: {
+    from: (state, by) => ({
+      kind: 'choice',
+      options: inHold(state, by).grabbedBy.map((id) => ({
+        value: id,
+        label: the(state, id).name,
+        appeal: 1,
+      })),
+    }),
+  },
   blocked(state, by) {
     const who = the(state, by);
-    if (inHold(state, by).grabbedBy.length === 0) return refuse('REN-MAN-08', `${who.name} is not grabbed`);
+    if (inHold(state, by).grabbedBy.length === 0)
+      return refuse('REN-MAN-08', `${who.name} is not grabbed`);
     if (disabled(state, who) || who.riddenBy !== null) return helpless(state, by);
     return overBudget(state, by, 'standard');
   },
@@ -317,7 +496,16 @@ export const escape = action<State, { from: Id }>({
     const who = inHold(t.state, by);
     const grabber = the(t.state, from);
     const { aptitudes, STR } = sheetOf(t.state, who);
-    const won = attempt(t, who, grabber, { name: 'escape', rule: 'REN-MAN-08', by: [{ skill: UNARMED }, { stat: STR + aptitudes.SOM, name: 'STR + SOM', of: ['SOM'], bodily: true }], against: [{ skill: UNARMED }], defence: false });
+    const won = attempt(t, who, grabber, {
+      name: 'escape',
+      rule: 'REN-MAN-08',
+      by: [
+        { skill: UNARMED },
+        { stat: STR + aptitudes.SOM, name: 'STR + SOM', of: ['SOM'], bodily: true },
+      ],
+      against: [{ skill: UNARMED }],
+      defence: false,
+    });
     if (won) endGrab(t, grabber, who);
   },
   appealUpTo: 95,
@@ -325,7 +513,10 @@ export const escape = action<State, { from: Id }>({
 });
 
 /** A trip takes the feet away; how somebody comes out of the saddle is the GM's to say, or a house rule's (REN-DISM-01). */
-const seated = ({ name, riding }: Combatant): Refusal | undefined => (riding === null ? undefined : refuse('REN-DISM-01', `${name} is in the saddle; it is the mount that can be tripped`));
+const seated = ({ name, riding }: Combatant): Refusal | undefined =>
+  riding === null
+    ? undefined
+    : refuse('REN-DISM-01', `${name} is in the saddle; it is the mount that can be tripped`);
 
 /** Trip: the target falls prone (REN-MAN-09). */
 export const trip = action<State, { target: Id }>({
@@ -336,25 +527,52 @@ export const trip = action<State, { target: Id }>({
   open: true,
   schema: z.strictObject({ target: z.string() }),
   domains: {
-    target: (state, by) => ({ kind: 'choice', options: foes(state, by, (who, target) => (target.prone ? refuse('REN-MAN-09', 'prone already') : (seated(target) ?? outOfReach(state, who, target)))) }),
+    target: (state, by) => ({
+      kind: 'choice',
+      options: foes(state, by, (who, target) =>
+        target.prone
+          ? refuse('REN-MAN-09', 'prone already')
+          : (seated(target) ?? outOfReach(state, who, target)),
+      ),
+    }),
   },
   blocked: (state, by) => unable(state, by, 'standard'),
   perform(t, by, { target }) {
     spend(t, by, 'standard');
     const who = the(t.state, by);
-    const won = attempt(t, who, the(t.state, target), { name: 'trip', rule: 'REN-MAN-09', by: meleeSides(t.state, who, the(t.state, target)), against: [{ skill: 'fray' }], defence: true });
+    const won = attempt(t, who, the(t.state, target), {
+      name: 'trip',
+      rule: 'REN-MAN-09',
+      by: meleeSides(t.state, who, the(t.state, target)),
+      against: [{ skill: 'fray' }],
+      defence: true,
+    });
     if (won) knockProne(t, the(t.state, target), 'REN-MAN-09');
   },
 });
 
 /** A maneuver of the table's own: what it costs, what both sides roll on, and what comes of it is the GM's (REN-STR-01, REN-STR-05). */
-export const ownManeuver = action<State, { target: Id; cost: Exclude<Cost, 'free'>; mine: string; theirs: string; words: string }>({
+export const ownManeuver = action<
+  State,
+  { target: Id; cost: Exclude<Cost, 'free'>; mine: string; theirs: string; words: string }
+>({
   id: 'maneuver',
   name: 'Maneuver of your own',
   group: 'standard',
   rules: ['REN-STR-05'],
-  schema: z.strictObject({ target: z.string(), cost: z.enum(['standard', 'quick']), mine: z.string(), theirs: z.string(), words: z.string().min(1).max(200) }),
-  labels: { cost: 'Action it takes', mine: 'Your skill', theirs: 'Their skill', words: 'What it does' },
+  schema: z.strictObject({
+    target: z.string(),
+    cost: z.enum(['standard', 'quick']),
+    mine: z.string(),
+    theirs: z.string(),
+    words: z.string().min(1).max(200),
+  }),
+  labels: {
+    cost: 'Action it takes',
+    mine: 'Your skill',
+    theirs: 'Their skill',
+    words: 'What it does',
+  },
   domains: {
     target: (state, by) => ({ kind: 'choice', options: foes(state, by, () => undefined) }),
     cost: () => choiceOf(['standard', 'quick']),
@@ -367,13 +585,32 @@ export const ownManeuver = action<State, { target: Id; cost: Exclude<Cost, 'free
   },
   blocked: (state, by) => unable(state, by, 'quick'),
   // Outside the own turn it was readied, which is for Standard Actions only (REN-REACT-03).
-  check: (state, by, { cost }) => (acting(state) === by ? overBudget(state, by, cost) : cost === 'quick' ? refuse('REN-REACT-03', 'only a Standard Action can be readied') : undefined),
+  check: (state, by, { cost }) =>
+    acting(state) === by
+      ? overBudget(state, by, cost)
+      : cost === 'quick'
+        ? refuse('REN-REACT-03', 'only a Standard Action can be readied')
+        : undefined,
   perform(t, by, { target, cost, mine, theirs, words }) {
     spend(t, by, cost);
-    const won = attempt(t, the(t.state, by), the(t.state, target), { name: 'maneuver', rule: 'REN-STR-05', by: [{ skill: mine }], against: [{ skill: theirs }], defence: true });
+    const won = attempt(t, the(t.state, by), the(t.state, target), {
+      name: 'maneuver',
+      rule: 'REN-STR-05',
+      by: [{ skill: mine }],
+      against: [{ skill: theirs }],
+      defence: true,
+    });
     if (!won) return;
-    const ruling = t.askText({ id: 'maneuver-result', who: 'gm', rules: ['REN-STR-01', 'REN-STR-05'], about: { by, at: target, words }, fallback: '' });
-    t.note('ruling', ['REN-STR-01', 'REN-STR-05'], { who: target, text: ruling === '' ? words : ruling });
+    const ruling = t.askText({
+      id: 'maneuver-result',
+      who: 'gm',
+      rules: ['REN-STR-01', 'REN-STR-05'],
+      about: { by, at: target, words },
+      fallback: '',
+    });
+    t.note('ruling', ['REN-STR-01', 'REN-STR-05'], {
+      who: target,
+      text: ruling === '' ? words : ruling,
+    });
   },
 });
-

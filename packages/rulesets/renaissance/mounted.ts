@@ -21,15 +21,29 @@ import { heldWeapons, naturalWeapons, usableWeapons, weaponOf } from './wielding
 
 const mounts = (state: State, by: Id) => {
   const who = the(state, by);
-  return everybody(state).filter((other) => other.side === who.side && other.id !== by && other.riddenBy === null && !disabled(state, other) && sheetOf(state, other).size !== 'Small' && sheetOf(state, other).size !== 'Tiny' && naturallyRidden(state, other.id) && !other.prone && adjacent(state.fixed.map, who, other));
+  return everybody(state).filter(
+    (other) =>
+      other.side === who.side &&
+      other.id !== by &&
+      other.riddenBy === null &&
+      !disabled(state, other) &&
+      sheetOf(state, other).size !== 'Small' &&
+      sheetOf(state, other).size !== 'Tiny' &&
+      naturallyRidden(state, other.id) &&
+      !other.prone &&
+      adjacent(state.fixed.map, who, other),
+  );
 };
 
 /** What can be ridden in a fight: trained for war or of a kind that battle does not frighten (REN-MOUNT-04). */
-const naturallyRidden = (state: State, id: Id): boolean => sheetOf(state, the(state, id)).warTrained;
+const naturallyRidden = (state: State, id: Id): boolean =>
+  sheetOf(state, the(state, id)).warTrained;
 
 /** Two whose weapons are held together stay where they are (REN-CATCH-05). */
 const heldTogether = (state: State, by: Id): Refusal | undefined =>
-  the(state, by).catching || catcherOf(state, the(state, by)) ? refuse('REN-CATCH-05', 'a weapon is held fast; neither of the two can move') : undefined;
+  the(state, by).catching || catcherOf(state, the(state, by))
+    ? refuse('REN-CATCH-05', 'a weapon is held fast; neither of the two can move')
+    : undefined;
 
 /** Getting into the saddle of a mount beside one: a Quick Action (REN-CTX-11, REN-MOUNT-04). */
 export const mountUp = action<State, { mount: Id }>({
@@ -43,7 +57,13 @@ export const mountUp = action<State, { mount: Id }>({
     const who = the(state, by);
     if (who.riding !== null) return refuse('REN-MOUNT-01', `${who.name} is in the saddle already`);
     if (who.prone) return refuse('REN-PRONE-04', 'prone: stand up first');
-    return unable(state, by, 'quick') ?? heldTogether(state, by) ?? (mounts(state, by).length === 0 ? refuse('REN-MOUNT-04', 'no mount trained for war is beside you') : undefined);
+    return (
+      unable(state, by, 'quick') ??
+      heldTogether(state, by) ??
+      (mounts(state, by).length === 0
+        ? refuse('REN-MOUNT-04', 'no mount trained for war is beside you')
+        : undefined)
+    );
   },
   perform(t, by, { mount: id }) {
     spend(t, by, 'quick');
@@ -64,7 +84,11 @@ export const dismount = action<State, object>({
   rules: ['REN-MOUNT-01'],
   schema: z.strictObject({}),
   domains: {},
-  blocked: (state, by) => unable(state, by, 'quick') ?? (the(state, by).riding === null ? refuse('REN-MOUNT-01', 'not in the saddle') : heldTogether(state, by)),
+  blocked: (state, by) =>
+    unable(state, by, 'quick') ??
+    (the(state, by).riding === null
+      ? refuse('REN-MOUNT-01', 'not in the saddle')
+      : heldTogether(state, by)),
   perform(t, by) {
     spend(t, by, 'quick');
     const who = the(t.state, by);
@@ -78,10 +102,13 @@ export const dismount = action<State, object>({
 function mountRefused(state: State, by: Id): Refusal | undefined {
   const mount = mountOf(state, the(state, by));
   if (!mount) return refuse('REN-MOUNT-01', 'not in the saddle');
-  if (!sheetOf(state, mount).warTrained) return refuse('REN-MOUNT-04', `${mount.name} is not trained for war`);
+  if (!sheetOf(state, mount).warTrained)
+    return refuse('REN-MOUNT-04', `${mount.name} is not trained for war`);
   if (disabled(state, mount)) return refuse('REN-CTX-14', `${mount.name} is disabled`);
   if (heldFirmly(mount)) return refuse('REN-MAN-07', `${mount.name} is grabbed`);
-  return naturalWeapons(state, mount).length === 0 ? refuse('REN-MOUNT-01', `${mount.name} has no attacks`) : undefined;
+  return naturalWeapons(state, mount).length === 0
+    ? refuse('REN-MOUNT-01', `${mount.name} has no attacks`)
+    : undefined;
 }
 
 /** The rider has the mount attack: the rider's Standard Action, with the mount's numbers and wounds (REN-MOUNT-01, REN-MOUNT-07). */
@@ -95,16 +122,32 @@ export const mountAttack = action<State, { weapon: string; target: Id }>({
   domains: {
     weapon: (state, by) => {
       const mount = mountOf(state, the(state, by));
-      return { kind: 'choice', options: mount ? [...naturalWeapons(state, mount), ...heldWeapons(state, mount)].map((id) => ({ value: id, label: weaponOf(state, id).name })) : [] };
+      return {
+        kind: 'choice',
+        options: mount
+          ? [...naturalWeapons(state, mount), ...heldWeapons(state, mount)].map((id) => ({
+              value: id,
+              label: weaponOf(state, id).name,
+            }))
+          : [],
+      };
     },
-    target: (state, by, chosen) => ({ kind: 'choice', options: targets(state, the(state, by).riding ?? by, { weapon: typeof chosen['weapon'] === 'string' ? chosen['weapon'] : 'unarmed' }) }),
+    target: (state, by, chosen) => ({
+      kind: 'choice',
+      options: targets(state, the(state, by).riding ?? by, {
+        weapon: typeof chosen['weapon'] === 'string' ? chosen['weapon'] : 'unarmed',
+      }),
+    }),
   },
   blocked: (state, by) => mountRefused(state, by) ?? unable(state, by, 'standard'),
   check: mountRefused,
   perform(t, by, { weapon, target }) {
     spend(t, by, 'standard');
     const mount = mountOf(t.state, the(t.state, by));
-    t.note('mount attacks', ['REN-MOUNT-01', 'REN-MOUNT-07', 'REN-MOUNT-08'], { by, mount: mount?.id ?? '' });
+    t.note('mount attacks', ['REN-MOUNT-01', 'REN-MOUNT-07', 'REN-MOUNT-08'], {
+      by,
+      mount: mount?.id ?? '',
+    });
     if (mount && controls(t, the(t.state, by))) attack(t, mount, the(t.state, target), { weapon });
   },
   appealUpTo: MOST_ATTACK,
@@ -116,7 +159,10 @@ export const mountAttack = action<State, { weapon: string; target: Id }>({
 });
 
 const MOST_BLOWS = 12;
-const blows = z.array(z.strictObject({ ...swingSchema, target: z.string() })).min(1).max(MOST_BLOWS);
+const blows = z
+  .array(z.strictObject({ ...swingSchema, target: z.string() }))
+  .min(1)
+  .max(MOST_BLOWS);
 
 /** An attack in passing; whoever is out of reach now may come within it on the way (REN-MOUNT-12). */
 function passingFields(state: State, by: Id): Records['fields'] {
@@ -125,13 +171,22 @@ function passingFields(state: State, by: Id): Records['fields'] {
   const foes = foesOf(state, the(state, by));
   const target = (_: JsonObject, before: readonly JsonObject[]): Domain => ({
     kind: 'choice',
-    options: foes.map(({ id, name }) => ({ value: id, label: name, ...(each && before.some((other) => other['target'] === id) ? { refused: refuse('REN-MOUNT-12', 'one attack a target') } : {}) })),
+    options: foes.map(({ id, name }) => ({
+      value: id,
+      label: name,
+      ...(each && before.some((other) => other['target'] === id)
+        ? { refused: refuse('REN-MOUNT-12', 'one attack a target') }
+        : {}),
+    })),
   });
   return { weapon, target, strike, part: at, skill };
 }
 
 /** What strikes in passing: a ride-by does not shoot (REN-MOUNT-12). */
-const strikers = (state: State, by: Id): readonly string[] => usableWeapons(state, the(state, by)).filter((weapon) => !swungRanged(weaponOf(state, weapon), { weapon, thrown: false }));
+const strikers = (state: State, by: Id): readonly string[] =>
+  usableWeapons(state, the(state, by)).filter(
+    (weapon) => !swungRanged(weaponOf(state, weapon), { weapon, thrown: false }),
+  );
 
 type RideBy = { mode?: string | undefined; path: readonly Cell[]; attacks: z.infer<typeof blows> };
 
@@ -151,7 +206,12 @@ export const rideBy = action<State, RideBy>({
   labels: { mode: 'Way of moving', attacks: 'Attacks on the way' },
   domains: {
     mode: () => undefined,
-    path: (state, by, chosen) => ({ kind: 'path', destinations: () => destinations(state, the(state, by), modeOf(state, by, chosen).full), measure, suggestion: () => rideOf(state, by)?.path }),
+    path: (state, by, chosen) => ({
+      kind: 'path',
+      destinations: () => destinations(state, the(state, by), modeOf(state, by, chosen).full),
+      measure,
+      suggestion: () => rideOf(state, by)?.path,
+    }),
     attacks: (state, by) => ({
       kind: 'records',
       min: 1,
@@ -162,21 +222,40 @@ export const rideBy = action<State, RideBy>({
     }),
   },
   blocked: (state, by) =>
-    unable(state, by, 'standard') ?? (the(state, by).quickUsed > 0 ? refuse('REN-TURN-03', 'a ride-by takes the Standard and the Quick Action') : undefined) ?? (the(state, by).riding === null ? refuse('REN-MOUNT-12', 'not in the saddle') : cannotMove(state, by)),
+    unable(state, by, 'standard') ??
+    (the(state, by).quickUsed > 0
+      ? refuse('REN-TURN-03', 'a ride-by takes the Standard and the Quick Action')
+      : undefined) ??
+    (the(state, by).riding === null
+      ? refuse('REN-MOUNT-12', 'not in the saddle')
+      : cannotMove(state, by)),
   check(state, by, { mode, path, attacks }) {
     const who = the(state, by);
     const way = routeThrough(state, who, path);
     if ('reason' in way) return way;
     const { full } = modeOf(state, by, mode === undefined ? {} : { mode });
-    if (way.cost > full * HALF_METRES) return refuse('REN-MOVE-04', `${way.cost / HALF_METRES} m is farther than the full rate of ${full} m`);
-    const once = state.fixed.options.rideByAttacks === 'perTarget' ? attacks.map((each) => each.target) : attacks.map((each) => each.weapon);
+    if (way.cost > full * HALF_METRES)
+      return refuse(
+        'REN-MOVE-04',
+        `${way.cost / HALF_METRES} m is farther than the full rate of ${full} m`,
+      );
+    const once =
+      state.fixed.options.rideByAttacks === 'perTarget'
+        ? attacks.map((each) => each.target)
+        : attacks.map((each) => each.weapon);
     const twice = once.find((id, i) => once.indexOf(id) !== i);
     if (twice !== undefined) return refuse('REN-MOUNT-12', `${twice} is named twice`);
     for (const swing of attacks) {
       const { target } = swing;
-      if (!state.combatants[target]) return { rules: [], reason: `there is no combatant "${target}"` };
-      if (!usableWeapons(state, who).includes(swing.weapon)) return refuse('REN-MULTI-01', `${swing.weapon} is not wielded`);
-      if (swungRanged(weaponOf(state, swing.weapon), { ...swing, thrown: false })) return refuse('REN-MOUNT-12', 'a ride-by strikes those who come within reach; it does not shoot');
+      if (!state.combatants[target])
+        return { rules: [], reason: `there is no combatant "${target}"` };
+      if (!usableWeapons(state, who).includes(swing.weapon))
+        return refuse('REN-MULTI-01', `${swing.weapon} is not wielded`);
+      if (swungRanged(weaponOf(state, swing.weapon), { ...swing, thrown: false }))
+        return refuse(
+          'REN-MOUNT-12',
+          'a ride-by strikes those who come within reach; it does not shoot',
+        );
       const refused = swingRefused(state, by, { ...swing, thrown: false });
       if (refused) return refused;
     }
@@ -191,17 +270,26 @@ export const rideBy = action<State, RideBy>({
     spend(t, by, 'quick');
     spend(t, by, 'standard');
     t.put(who, 'moved', true);
-    t.note('rides by', ['REN-MOUNT-12', 'REN-MOUNT-14'], { who: by, metres: way.cost / HALF_METRES, targets: attacks.map((each) => each.target) });
+    t.note('rides by', ['REN-MOUNT-12', 'REN-MOUNT-14'], {
+      who: by,
+      metres: way.cost / HALF_METRES,
+      targets: attacks.map((each) => each.target),
+    });
     hurry(t, who, 'REN-MOVE-04');
     if (!controls(t, who)) return;
     let open = attacks;
     walk(t, who, way.cells, {
       charge: { announced: attacks.map((each) => each.target) },
       passing(gone) {
-        const now = open.filter((swing) => !targetRefused(t.state, who, the(t.state, swing.target), { ...swing, thrown: false }));
+        const now = open.filter(
+          (swing) =>
+            !targetRefused(t.state, who, the(t.state, swing.target), { ...swing, thrown: false }),
+        );
         open = open.filter((each) => !now.includes(each));
         if (now.length > 0) gatherSpeed(t, who, from, gone, base);
-        for (const swing of now) if (who.riding === riding && !stopped(t, who)) attack(t, who, the(t.state, swing.target), { ...swing, thrown: false, rideBy: true });
+        for (const swing of now)
+          if (who.riding === riding && !stopped(t, who))
+            attack(t, who, the(t.state, swing.target), { ...swing, thrown: false, rideBy: true });
       },
     });
   },
@@ -212,4 +300,3 @@ export const rideBy = action<State, RideBy>({
     return ride && ride.worth > rival ? RIDES_BY : 0;
   },
 });
-

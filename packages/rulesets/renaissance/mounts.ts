@@ -8,17 +8,31 @@ import { skillOf } from './sheet.js';
 import { BASIC_PROFICIENCY } from './wielding.js';
 
 /** Proficient in Ride means 10 ranks (REN-MOUNT-02). */
-export const proficientRider = (state: State, rider: Combatant): boolean => skillOf(sheetOf(state, rider), 'ride').ranks >= BASIC_PROFICIENCY;
+export const proficientRider = (state: State, rider: Combatant): boolean =>
+  skillOf(sheetOf(state, rider), 'ride').ranks >= BASIC_PROFICIENCY;
 
 /** A free cell next to a body for somebody to get to, nearest first; its own cell if there is none. */
-export function freeCellBeside(state: State, around: Combatant, who: Combatant, besides?: Combatant): Cell {
-  const others = everybody(state).filter((other) => other.id !== who.id && other.id !== besides?.id);
+export function freeCellBeside(
+  state: State,
+  around: Combatant,
+  who: Combatant,
+  besides?: Combatant,
+): Cell {
+  const others = everybody(state).filter(
+    (other) => other.id !== who.id && other.id !== besides?.id,
+  );
   return freeBeside(state.fixed.map, around.at, who.size, others) ?? who.at;
 }
 
 /** Somebody who comes to a halt where somebody else stands gets to the nearest free cell. */
 export function makeRoom(t: T, who: Combatant): void {
-  const shares = everybody(t.state).some((other) => other.id !== who.id && other.id !== who.riding && other.id !== who.riddenBy && overlap(other, who));
+  const shares = everybody(t.state).some(
+    (other) =>
+      other.id !== who.id &&
+      other.id !== who.riding &&
+      other.id !== who.riddenBy &&
+      overlap(other, who),
+  );
   if (!shares) return;
   const body = mountOf(t.state, who) ?? who;
   const at = freeCellBeside(t.state, body, body, who);
@@ -27,12 +41,19 @@ export function makeRoom(t: T, who: Combatant): void {
 }
 
 /** The target of a Ride check: the mount's wounds count as well as the rider's own (REN-MOUNT-03, REN-MOUNT-07). */
-export function rideTarget(t: T, rider: Combatant, name: string): { readonly total: number; readonly base: number } {
+export function rideTarget(
+  t: T,
+  rider: Combatant,
+  name: string,
+): { readonly total: number; readonly base: number } {
   const sheet = sheetOf(t.state, rider);
   const skill = skillOf(sheet, 'ride');
   const own = skillTarget(t, rider, 'ride', skill, name);
   const mount = mountOf(t.state, rider);
-  return { total: mount ? woundPenalty(t, own, mount, 'REN-MOUNT-07') : own, base: sheet.aptitudes[skill.aptitude] + skill.ranks };
+  return {
+    total: mount ? woundPenalty(t, own, mount, 'REN-MOUNT-07') : own,
+    base: sheet.aptitudes[skill.aptitude] + skill.ranks,
+  };
 }
 
 /** Parts rider and mount; the rider gets to a free cell next to it. */
@@ -46,7 +67,9 @@ export function part(t: T, rider: Combatant, mount: Combatant): void {
 /** COO + COO + SOM to be thrown clear (REN-MOUNT-09). */
 export function thrown(t: T, rider: Combatant, mount: Combatant): void {
   const { COO, SOM } = sheetOf(t.state, rider).aptitudes;
-  const clear = !disabled(t.state, rider) && resist(t, rider, 'COO+COO+SOM', ['REN-MOUNT-09'], COO + COO + SOM, ['COO', 'SOM']);
+  const clear =
+    !disabled(t.state, rider) &&
+    resist(t, rider, 'COO+COO+SOM', ['REN-MOUNT-09'], COO + COO + SOM, ['COO', 'SOM']);
   part(t, rider, mount);
   if (clear) {
     t.note('thrown clear', ['REN-MOUNT-09'], { who: rider.id, to: [...rider.at] });
@@ -57,11 +80,15 @@ export function thrown(t: T, rider: Combatant, mount: Combatant): void {
     who: 'gm',
     rules: ['REN-MOUNT-10'],
     about: { who: rider.id, mount: mount.id },
-    options: [{ value: 'pinned', label: 'prone and unable to move until freed' }, { value: 'prone', label: 'prone and free' }],
+    options: [
+      { value: 'pinned', label: 'prone and unable to move until freed' },
+      { value: 'prone', label: 'prone and free' },
+    ],
     fallback: 'pinned',
   });
   t.put(rider, 'prone', true);
-  if (fate === 'pinned') affect(t, rider, { kind: 'stuck', amount: 0, by: mount.id, until: { at: 'fight end' } });
+  if (fate === 'pinned')
+    affect(t, rider, { kind: 'stuck', amount: 0, by: mount.id, until: { at: 'fight end' } });
   t.note('thrown', ['REN-MOUNT-10'], { who: rider.id, fate });
 }
 

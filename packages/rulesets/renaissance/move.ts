@@ -1,5 +1,14 @@
 import type { Cell, Id, JsonObject, Refusal, RuleId } from '@tiltyard/engine';
-import { acting, action, cellDistance, mountOf, openWindow, placeAt, refuse, wayPointsSchema } from '@tiltyard/engine';
+import {
+  acting,
+  action,
+  cellDistance,
+  mountOf,
+  openWindow,
+  placeAt,
+  refuse,
+  wayPointsSchema,
+} from '@tiltyard/engine';
 import { z } from 'zod';
 import { bracedAgainst, meetCharge } from './brace.js';
 import { spend, unable } from './budget.js';
@@ -7,7 +16,15 @@ import { check } from './check.js';
 import { catcherOf, letGo } from './holds.js';
 import { makeRoom, proficientRider, rideTarget } from './mounts.js';
 import { provoke, stopped } from './opportunity.js';
-import { closedTo, destinations, HALF_METRES, measure, modesOf, routeThrough, stepsOn } from './route.js';
+import {
+  closedTo,
+  destinations,
+  HALF_METRES,
+  measure,
+  modesOf,
+  routeThrough,
+  stepsOn,
+} from './route.js';
 import type { Combatant, State, T } from './state.js';
 import { affect, has, sheetOf, the } from './state.js';
 import type { Way } from './tactics.js';
@@ -22,23 +39,34 @@ const HURRIED = -10;
 export function cannotMove(state: State, by: Id): Refusal | undefined {
   const who = the(state, by);
   // What is readied happens outside the own turn.
-  if (who.moved && acting(state) === by) return refuse('REN-MOVE-10', `${who.name} has used an action to move already`);
-  if (who.catching ?? catcherOf(state, who)) return refuse('REN-CATCH-05', 'a weapon is held fast; neither of the two can move');
-  if (has(who, 'stuck')) return refuse('REN-MOUNT-10', `${who.name} is stuck under the mount or in the saddle`);
+  if (who.moved && acting(state) === by)
+    return refuse('REN-MOVE-10', `${who.name} has used an action to move already`);
+  if (who.catching ?? catcherOf(state, who))
+    return refuse('REN-CATCH-05', 'a weapon is held fast; neither of the two can move');
+  if (has(who, 'stuck'))
+    return refuse('REN-MOUNT-10', `${who.name} is stuck under the mount or in the saddle`);
   if (who.grabbedBy.length > 0) return refuse('REN-MAN-07', `${who.name} is grabbed`);
   const mount = mountOf(state, who);
-  if (mount && !sheetOf(state, mount).warTrained) return refuse('REN-MOUNT-04', `${mount.name} is not trained for war`);
+  if (mount && !sheetOf(state, mount).warTrained)
+    return refuse('REN-MOUNT-04', `${mount.name} is not trained for war`);
   if (mount?.prone) return refuse('REN-MOUNT-09', `${mount.name} is down`);
   if (mount && mount.grabbedBy.length > 0) return refuse('REN-MAN-07', `${mount.name} is grabbed`);
   return undefined;
 }
 
 const cannotWalk = (state: State, by: Id): Refusal | undefined =>
-  unable(state, by, 'quick') ?? (the(state, by).prone ? refuse('REN-PRONE-04', 'prone: stand up first, or crawl') : cannotMove(state, by));
+  unable(state, by, 'quick') ??
+  (the(state, by).prone
+    ? refuse('REN-PRONE-04', 'prone: stand up first, or crawl')
+    : cannotMove(state, by));
 
 const modes = (state: State, by: Id) => ({
   kind: 'choice' as const,
-  options: Object.entries(modesOf(state, the(state, by))).map(([id, { base, full }]) => ({ value: id, label: `${id} ${base}/${full}`, appeal: full })),
+  options: Object.entries(modesOf(state, the(state, by))).map(([id, { base, full }]) => ({
+    value: id,
+    label: `${id} ${base}/${full}`,
+    appeal: full,
+  })),
 });
 
 /** How appealing it is to go at a foe before striking, and to fall back after a shot. */
@@ -80,7 +108,12 @@ interface Gone {
 }
 
 /** Goes along cells step by step, with all that may happen on the way; being stopped or unhorsed ends it (REN-REACT-06). */
-export function walk(t: T, who: Combatant, cells: readonly Cell[], { charge, passing, prone = false }: Walk = {}): Gone {
+export function walk(
+  t: T,
+  who: Combatant,
+  cells: readonly Cell[],
+  { charge, passing, prone = false }: Walk = {},
+): Gone {
   const { riding } = who;
   const mount = mountOf(t.state, who);
   const halted = (): boolean => who.riding !== riding || stopped(t, who, prone);
@@ -123,7 +156,12 @@ export function walk(t: T, who: Combatant, cells: readonly Cell[], { charge, pas
 
 /** Haste: -10 on Physical actions until the next turn (REN-MOVE-02 to 04). */
 export function hurry(t: T, who: Combatant, rule: string): void {
-  affect(t, who, { kind: 'hurried', amount: HURRIED, by: who.id, until: { at: 'turn start', of: who.id } });
+  affect(t, who, {
+    kind: 'hurried',
+    amount: HURRIED,
+    by: who.id,
+    until: { at: 'turn start', of: who.id },
+  });
   t.note('hurries', [rule, 'REN-MOVE-03'], { who: who.id });
 }
 
@@ -132,12 +170,26 @@ export function controls(t: T, who: Combatant): boolean {
   if (who.riding === null || proficientRider(t.state, who)) return true;
   const { total, base } = rideTarget(t, who, 'Ride');
   if (check(t, who, 'Ride', ['REN-MOUNT-02', 'REN-MOUNT-03'], total, base).grade > 0) return true;
-  const ruling = t.ask({ id: 'ride-failed', who: 'gm', rules: ['REN-MOUNT-02'], about: { who: who.id }, options: [{ value: 'lost', label: 'the action is lost' }, { value: 'goes on', label: 'it goes on' }], fallback: 'lost' });
+  const ruling = t.ask({
+    id: 'ride-failed',
+    who: 'gm',
+    rules: ['REN-MOUNT-02'],
+    about: { who: who.id },
+    options: [
+      { value: 'lost', label: 'the action is lost' },
+      { value: 'goes on', label: 'it goes on' },
+    ],
+    fallback: 'lost',
+  });
   t.note('ride failed', ['REN-MOUNT-02'], { who: who.id, ruling });
   return ruling === 'goes on';
 }
 
-type Move = { mode?: string | undefined; rate?: 'base' | 'full' | undefined; path: readonly Cell[] };
+type Move = {
+  mode?: string | undefined;
+  rate?: 'base' | 'full' | undefined;
+  path: readonly Cell[];
+};
 
 /** Moving: a Quick Action, up to the base or the full rate of a mode (REN-MOVE-01, REN-MOVE-02). */
 export const move = action<State, Move>({
@@ -145,22 +197,40 @@ export const move = action<State, Move>({
   name: 'Move',
   group: 'quick',
   rules: ['REN-MOVE-01'],
-  schema: z.strictObject({ mode: z.string().optional(), rate: z.enum(['base', 'full']).optional(), path: wayPointsSchema }),
+  schema: z.strictObject({
+    mode: z.string().optional(),
+    rate: z.enum(['base', 'full']).optional(),
+    path: wayPointsSchema,
+  }),
   labels: { mode: 'Way of moving', rate: 'Base move or full' },
   domains: {
     mode: modes,
     rate: (state, by) => {
       const base = (): number => (wayOf(state, by)?.rate === 'base' ? 1 : -1);
-      return { kind: 'choice', options: [{ value: 'base', appeal: base }, { value: 'full', appeal: 0, rules: ['REN-MOVE-02'] }] };
+      return {
+        kind: 'choice',
+        options: [
+          { value: 'base', appeal: base },
+          { value: 'full', appeal: 0, rules: ['REN-MOVE-02'] },
+        ],
+      };
     },
-    path: (state, by, chosen) => leading(state, by, 'move', modeOf(state, by, chosen)[chosen['rate'] === 'base' ? 'base' : 'full']),
+    path: (state, by, chosen) =>
+      leading(
+        state,
+        by,
+        'move',
+        modeOf(state, by, chosen)[chosen['rate'] === 'base' ? 'base' : 'full'],
+      ),
   },
   blocked: cannotWalk,
   check(state, by, { mode, rate, path }) {
     const way = routeThrough(state, the(state, by), path);
     if ('reason' in way) return way;
     const limit = modeOf(state, by, mode === undefined ? {} : { mode })[rate ?? 'full'];
-    return way.cost > limit * HALF_METRES ? refuse('REN-MOVE-01', `${way.cost / HALF_METRES} m is farther than the rate of ${limit} m`) : undefined;
+    return way.cost > limit * HALF_METRES
+      ? refuse('REN-MOVE-01', `${way.cost / HALF_METRES} m is farther than the rate of ${limit} m`)
+      : undefined;
   },
   perform(t, by, { mode, rate, path }) {
     const who = the(t.state, by);
@@ -170,8 +240,14 @@ export const move = action<State, Move>({
     t.put(who, 'moved', true);
     const { base } = modeOf(t.state, by, mode === undefined ? {} : { mode });
     const { fullMoveTrigger } = t.state.fixed.options;
-    t.note('moves', ['REN-MOVE-01'], { who: by, from: [...who.at], to: [...(way.cells.at(-1) ?? who.at)], metres: way.cost / HALF_METRES });
-    if (way.cost > base * HALF_METRES || (fullMoveTrigger === 'declared' && rate === 'full')) hurry(t, who, 'REN-MOVE-02');
+    t.note('moves', ['REN-MOVE-01'], {
+      who: by,
+      from: [...who.at],
+      to: [...(way.cells.at(-1) ?? who.at)],
+      metres: way.cost / HALF_METRES,
+    });
+    if (way.cost > base * HALF_METRES || (fullMoveTrigger === 'declared' && rate === 'full'))
+      hurry(t, who, 'REN-MOVE-02');
     if (controls(t, who)) walk(t, who, way.cells);
   },
   appealUpTo: ASSAULT,
@@ -192,14 +268,35 @@ export function runUp(state: State, from: Cell, to: Cell, gone: number, base: nu
 /** The GM may find that a shorter run built up speed all the same (REN-CHARGE-02). */
 function speedRuled(t: T, who: Combatant, gone: number): boolean {
   const about = { who: who.id, metres: gone / HALF_METRES };
-  return t.ask({ id: 'run-up', who: 'gm', rules: ['REN-CHARGE-02'], about, options: [{ value: 'no' }, { value: 'yes' }], fallback: 'no' }) === 'yes';
+  return (
+    t.ask({
+      id: 'run-up',
+      who: 'gm',
+      rules: ['REN-CHARGE-02'],
+      about,
+      options: [{ value: 'no' }, { value: 'yes' }],
+      fallback: 'no',
+    }) === 'yes'
+  );
 }
 
 /** Gives the damage of a charge to the attacks of the rest of this turn (REN-CHARGE-01, REN-CHARGE-03, REN-MOUNT-11). */
 export function gatherSpeed(t: T, who: Combatant, from: Cell, gone: number, base: number): void {
-  if (has(who, 'charged') || (!runUp(t.state, from, who.at, gone, base) && !speedRuled(t, who, gone))) return;
-  affect(t, who, { kind: 'charged', amount: 0, by: who.id, what: who.riding === null ? 'foot' : 'mounted', until: { at: 'turn end', of: who.id } });
-  t.note('charged', [who.riding === null ? 'REN-CHARGE-01' : 'REN-MOUNT-11', 'REN-CHARGE-02'], { who: who.id });
+  if (
+    has(who, 'charged') ||
+    (!runUp(t.state, from, who.at, gone, base) && !speedRuled(t, who, gone))
+  )
+    return;
+  affect(t, who, {
+    kind: 'charged',
+    amount: 0,
+    by: who.id,
+    what: who.riding === null ? 'foot' : 'mounted',
+    until: { at: 'turn end', of: who.id },
+  });
+  t.note('charged', [who.riding === null ? 'REN-CHARGE-01' : 'REN-MOUNT-11', 'REN-CHARGE-02'], {
+    who: who.id,
+  });
 }
 
 type Charge = { mode?: string | undefined; at?: Id | undefined; path: readonly Cell[] };
@@ -210,11 +307,22 @@ export const charge = action<State, Charge>({
   name: 'Charge',
   group: 'quick',
   rules: ['REN-MOVE-04', 'REN-CHARGE-01'],
-  schema: z.strictObject({ mode: z.string().optional(), at: z.string().optional(), path: wayPointsSchema }),
+  schema: z.strictObject({
+    mode: z.string().optional(),
+    at: z.string().optional(),
+    path: wayPointsSchema,
+  }),
   labels: { at: 'At whom', mode: 'Way of moving' },
   domains: {
     mode: modes,
-    at: (state, by) => ({ kind: 'choice', options: foesOf(state, the(state, by)).map((foe) => ({ value: foe.id, label: foe.name, appeal: () => (wayOf(state, by)?.at === foe.id ? 1 : 0) })) }),
+    at: (state, by) => ({
+      kind: 'choice',
+      options: foesOf(state, the(state, by)).map((foe) => ({
+        value: foe.id,
+        label: foe.name,
+        appeal: () => (wayOf(state, by)?.at === foe.id ? 1 : 0),
+      })),
+    }),
     path: (state, by, chosen) => leading(state, by, 'charge', modeOf(state, by, chosen).full),
   },
   blocked: cannotWalk,
@@ -222,7 +330,12 @@ export const charge = action<State, Charge>({
     const way = routeThrough(state, the(state, by), path);
     if ('reason' in way) return way;
     const { full } = modeOf(state, by, mode === undefined ? {} : { mode });
-    return way.cost > full * HALF_METRES ? refuse('REN-MOVE-04', `${way.cost / HALF_METRES} m is farther than the full rate of ${full} m`) : undefined;
+    return way.cost > full * HALF_METRES
+      ? refuse(
+          'REN-MOVE-04',
+          `${way.cost / HALF_METRES} m is farther than the full rate of ${full} m`,
+        )
+      : undefined;
   },
   perform(t, by, { mode, at, path }) {
     const who = the(t.state, by);
@@ -232,7 +345,13 @@ export const charge = action<State, Charge>({
     const { base } = modeOf(t.state, by, mode === undefined ? {} : { mode });
     spend(t, by, 'quick');
     t.put(who, 'moved', true);
-    t.note('charges', ['REN-MOVE-04'], { who: by, from: [...from], to: [...(way.cells.at(-1) ?? from)], metres: way.cost / HALF_METRES, ...(at === undefined ? {} : { at }) });
+    t.note('charges', ['REN-MOVE-04'], {
+      who: by,
+      from: [...from],
+      to: [...(way.cells.at(-1) ?? from)],
+      metres: way.cost / HALF_METRES,
+      ...(at === undefined ? {} : { at }),
+    });
     hurry(t, who, 'REN-MOVE-04');
     if (!controls(t, who)) return;
     const gone = walk(t, who, way.cells, { charge: { announced: at === undefined ? [] : [at] } });
@@ -241,4 +360,3 @@ export const charge = action<State, Charge>({
   appealUpTo: ASSAULT,
   appeal: (state, by) => (wayOf(state, by)?.kind === 'charge' ? ASSAULT : 0),
 });
-

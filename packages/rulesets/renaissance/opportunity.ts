@@ -15,9 +15,14 @@ import { worthOf } from './worth.js';
 
 /** What stops a move: prone, disabled, dead, grabbed or held fast (REN-REACT-06, REN-CATCH-05). */
 export const stopped = (t: T, who: Combatant, crawling = false): boolean =>
-  disabled(t.state, who) || (who.prone && !crawling) || who.grabbedBy.length > 0 || (who.catching ?? catcherOf(t.state, who)) !== undefined || (who.riding !== null && stoppedMount(t, the(t.state, who.riding)));
+  disabled(t.state, who) ||
+  (who.prone && !crawling) ||
+  who.grabbedBy.length > 0 ||
+  (who.catching ?? catcherOf(t.state, who)) !== undefined ||
+  (who.riding !== null && stoppedMount(t, the(t.state, who.riding)));
 
-const stoppedMount = (t: T, mount: Combatant): boolean => disabled(t.state, mount) || mount.prone || mount.grabbedBy.length > 0;
+const stoppedMount = (t: T, mount: Combatant): boolean =>
+  disabled(t.state, mount) || mount.prone || mount.grabbedBy.length > 0;
 
 /** One way to use a reaction for a blow: an ordinary one or a strike. */
 export interface Blow {
@@ -27,30 +32,86 @@ export interface Blow {
 }
 
 /** An ordinary melee blow with a weapon (REN-REACT-05). */
-export function plainBlow(state: State, who: Combatant, value: string, target: Combatant, weapon: WeaponId, rule: string): Blow {
+export function plainBlow(
+  state: State,
+  who: Combatant,
+  value: string,
+  target: Combatant,
+  weapon: WeaponId,
+  rule: string,
+): Blow {
   const swing: Swing = { weapon, thrown: false };
-  return { option: { value, label: `${weaponOf(state, weapon).name} at ${target.name}`, appeal: () => worthOf(reckoner(state), who, target, swing), rules: [rule] }, target, swing };
+  return {
+    option: {
+      value,
+      label: `${weaponOf(state, weapon).name} at ${target.name}`,
+      appeal: () => worthOf(reckoner(state), who, target, swing),
+      rules: [rule],
+    },
+    target,
+    swing,
+  };
 }
 
 /** A melee blow with a weapon, plain and as every strike there is (REN-REACT-05, REN-STR-02). */
-export function blowsWith(state: State, who: Combatant, value: string, target: Combatant, weapon: WeaponId, rule: string): readonly Blow[] {
+export function blowsWith(
+  state: State,
+  who: Combatant,
+  value: string,
+  target: Combatant,
+  weapon: WeaponId,
+  rule: string,
+): readonly Blow[] {
   const plain = plainBlow(state, who, value, target, weapon, rule);
-  const { swing, option: { label } } = plain;
+  const {
+    swing,
+    option: { label },
+  } = plain;
   const struck = strikes(state, swing).flatMap((strike): readonly Blow[] => {
     const id = STRIKE_IDS.find((each) => each === strike.value);
     if (id === undefined || strike.refused) return [];
-    return [{ option: { value: `${value}+${id}`, label: `${label}: ${strike.label ?? id}`, appeal: -1, rules: [rule, STRIKES[id].rule] }, target, swing: { strike: id, ...swing } }];
+    return [
+      {
+        option: {
+          value: `${value}+${id}`,
+          label: `${label}: ${strike.label ?? id}`,
+          appeal: -1,
+          rules: [rule, STRIKES[id].rule],
+        },
+        target,
+        swing: { strike: id, ...swing },
+      },
+    ];
   });
   return [plain, ...struck];
 }
 
 /** Asks for one of several blows, or none; a strike at a place names it before the roll (REN-STR-06, REN-STR-11). */
-export function chooseBlow(t: T, who: Combatant, question: Pick<Question, 'id' | 'rules' | 'about'>, blows: () => readonly Blow[], first: Blow): Blow | undefined {
-  const options = (): readonly Option<string>[] => [...blows().map((blow) => blow.option), { value: 'no' }];
+export function chooseBlow(
+  t: T,
+  who: Combatant,
+  question: Pick<Question, 'id' | 'rules' | 'about'>,
+  blows: () => readonly Blow[],
+  first: Blow,
+): Blow | undefined {
+  const options = (): readonly Option<string>[] => [
+    ...blows().map((blow) => blow.option),
+    { value: 'no' },
+  ];
   const answer = t.ask({ who: who.id, options, fallback: first.option.value, ...question });
-  const chosen = answer === first.option.value ? first : blows().find((blow) => blow.option.value === answer);
+  const chosen =
+    answer === first.option.value ? first : blows().find((blow) => blow.option.value === answer);
   if (!chosen?.swing.strike || !STRIKES[chosen.swing.strike].part) return chosen;
-  const part = t.askText({ id: 'strike-part', who: who.id, rules: [STRIKES[chosen.swing.strike].rule], about: { at: chosen.target.id, strike: chosen.swing.strike }, fallback: 'hand' }, 60);
+  const part = t.askText(
+    {
+      id: 'strike-part',
+      who: who.id,
+      rules: [STRIKES[chosen.swing.strike].rule],
+      about: { at: chosen.target.id, strike: chosen.swing.strike },
+      fallback: 'hand',
+    },
+    60,
+  );
   return { ...chosen, swing: { ...chosen.swing, part } };
 }
 
@@ -59,7 +120,13 @@ export function chooseBlow(t: T, who: Combatant, question: Pick<Question, 'id' |
  * attack of opportunity first, on the mover or on what it rides (REN-REACT-05, REN-REACT-07).
  * @param braced those against whom the mover charges and who have not met it yet: what they struck with is set for it (REN-BRACE-04)
  */
-export function provoke(t: T, mover: Combatant, to: Cell, crawling: boolean, braced: readonly Combatant[] = []): void {
+export function provoke(
+  t: T,
+  mover: Combatant,
+  to: Cell,
+  crawling: boolean,
+  braced: readonly Combatant[] = [],
+): void {
   const { state } = t;
   const { opportunityTrigger, braceModel } = state.fixed.options;
   for (const foe of everybody(state)) {
@@ -67,19 +134,58 @@ export function provoke(t: T, mover: Combatant, to: Cell, crawling: boolean, bra
     const bodies = mover.riding === null ? [mover] : [mover, the(state, mover.riding)];
     const chances = bodies.flatMap((body) => {
       if (!perceives(state, foe, body) || unaware(foe, body) || nears(to, body, foe)) return [];
-      const keeps = (weapon: WeaponId): boolean => opportunityTrigger === 'leaveReach' && reaches(state.fixed.map, foe, { at: to, size: body.size }, reachWith(state, foe, weapon));
-      return threateningWeapons(state, foe, body).filter((weapon) => !keeps(weapon)).map((weapon) => ({ body, weapon }));
+      const keeps = (weapon: WeaponId): boolean =>
+        opportunityTrigger === 'leaveReach' &&
+        reaches(state.fixed.map, foe, { at: to, size: body.size }, reachWith(state, foe, weapon));
+      return threateningWeapons(state, foe, body)
+        .filter((weapon) => !keeps(weapon))
+        .map((weapon) => ({ body, weapon }));
     });
-    const blows = (): readonly Blow[] => chances.flatMap(({ body, weapon }) => blowsWith(state, foe, `${body.id}/${weapon}`, body, weapon, 'REN-REACT-05'));
+    const blows = (): readonly Blow[] =>
+      chances.flatMap(({ body, weapon }) =>
+        blowsWith(state, foe, `${body.id}/${weapon}`, body, weapon, 'REN-REACT-05'),
+      );
     const [chance] = chances;
-    const first = chance && plainBlow(state, foe, `${chance.body.id}/${chance.weapon}`, chance.body, chance.weapon, 'REN-REACT-05');
-    const blow = first && chooseBlow(t, foe, { id: 'opportunity', rules: ['REN-REACT-05', 'REN-REACT-07'], about: { mover: mover.id, to: [...to] } }, blows, first);
+    const first =
+      chance &&
+      plainBlow(
+        state,
+        foe,
+        `${chance.body.id}/${chance.weapon}`,
+        chance.body,
+        chance.weapon,
+        'REN-REACT-05',
+      );
+    const blow =
+      first &&
+      chooseBlow(
+        t,
+        foe,
+        {
+          id: 'opportunity',
+          rules: ['REN-REACT-05', 'REN-REACT-07'],
+          about: { mover: mover.id, to: [...to] },
+        },
+        blows,
+        first,
+      );
     if (!blow) continue;
     react(t, foe, 'REN-REACT-07');
     t.note('opportunity', ['REN-REACT-05'], { by: foe.id, at: blow.target.id });
     const { riding } = mover;
-    const set = braceModel === 'opportunity' && braced.includes(foe) && foe.effects.some(({ kind, what }) => kind === 'braced' && what === blow.swing.weapon);
-    t.fold(() => void attack(t, foe, blow.target, { opportunity: true, ...blow.swing, ...(set ? { braced: braceModel } : {}) }), () => 0);
+    const set =
+      braceModel === 'opportunity' &&
+      braced.includes(foe) &&
+      foe.effects.some(({ kind, what }) => kind === 'braced' && what === blow.swing.weapon);
+    t.fold(
+      () =>
+        void attack(t, foe, blow.target, {
+          opportunity: true,
+          ...blow.swing,
+          ...(set ? { braced: braceModel } : {}),
+        }),
+      () => 0,
+    );
     if (stopped(t, mover, crawling) || mover.riding !== riding) {
       t.note('stopped', ['REN-REACT-06'], { who: mover.id });
       return;

@@ -26,13 +26,21 @@ export interface Plan {
 
 /** Whether a thrown weapon can be struck with as well. */
 export const strikesToo = (state: State, who: Combatant, weapon: Weapon): boolean =>
-  weapon.kind === 'thrown' && fittingSkills(state, who, weapon, false).some((skill) => !skillOf(sheetOf(state, who), skill).tags.includes('Ranged Attack'));
+  weapon.kind === 'thrown' &&
+  fittingSkills(state, who, weapon, false).some(
+    (skill) => !skillOf(sheetOf(state, who), skill).tags.includes('Ranged Attack'),
+  );
 
 /** The ways in which a weapon may be used for an attack. */
 function usesOf(state: State, who: Combatant, id: string): readonly Swing[] {
   const weapon = weaponOf(state, id);
   if (weapon.kind !== 'thrown') return [{ weapon: id }];
-  return strikesToo(state, who, weapon) ? [{ weapon: id, thrown: false }, { weapon: id, thrown: true }] : [{ weapon: id }];
+  return strikesToo(state, who, weapon)
+    ? [
+        { weapon: id, thrown: false },
+        { weapon: id, thrown: true },
+      ]
+    : [{ weapon: id }];
 }
 
 /** What is open to choose from; everything if left out. */
@@ -48,7 +56,18 @@ interface Choice {
 }
 
 /** The best single attack that somebody can make from where it stands. */
-export function bestAttack(state: State, by: Combatant, { weapons = usableWeapons(state, by), foes = foesInSight(state, by), thrown, blows = false, strikes, riding = false }: Choice = {}): Plan | undefined {
+export function bestAttack(
+  state: State,
+  by: Combatant,
+  {
+    weapons = usableWeapons(state, by),
+    foes = foesInSight(state, by),
+    thrown,
+    blows = false,
+    strikes,
+    riding = false,
+  }: Choice = {},
+): Plan | undefined {
   if (foes.length === 0) return undefined;
   const t = reckoner(state);
   let best: Plan | undefined;
@@ -61,11 +80,17 @@ export function bestAttack(state: State, by: Combatant, { weapons = usableWeapon
     const weapon = weaponOf(state, id);
     for (const swing of usesOf(state, by, id)) {
       const ranged = swungRanged(weapon, swing);
-      if ((thrown !== undefined && swing.thrown !== undefined && swing.thrown !== thrown) || (blows && ranged)) continue;
+      if (
+        (thrown !== undefined && swing.thrown !== undefined && swing.thrown !== thrown) ||
+        (blows && ranged)
+      )
+        continue;
       for (const foe of foes) {
         if (targetRefused(state, by, foe, swing)) continue;
         if (!strikes) weigh(riding ? { rideBy: true, ...swing } : swing, foe);
-        else if (!isArea(weapon)) for (const strike of strikes) if (!ranged || strike === 'armor-gap') weigh({ strike, ...swing }, foe);
+        else if (!isArea(weapon))
+          for (const strike of strikes)
+            if (!ranged || strike === 'armor-gap') weigh({ strike, ...swing }, foe);
       }
     }
   }
@@ -80,12 +105,16 @@ const plainPlans = onceALook((state: State, by: Combatant): readonly Plan[] => {
   const plans: Plan[] = [];
   for (const id of usableWeapons(state, by)) {
     if (weaponRefused(state, by.id, id)) continue;
-    for (const swing of usesOf(state, by, id)) for (const foe of foes) if (!targetRefused(state, by, foe, swing)) plans.push({ swing, target: foe.id, worth: worthOf(t, by, foe, swing) });
+    for (const swing of usesOf(state, by, id))
+      for (const foe of foes)
+        if (!targetRefused(state, by, foe, swing))
+          plans.push({ swing, target: foe.id, worth: worthOf(t, by, foe, swing) });
   }
   return plans;
 });
 
-const blown = (state: State, { swing }: Plan): boolean => !swungRanged(weaponOf(state, swing.weapon), swing);
+const blown = (state: State, { swing }: Plan): boolean =>
+  !swungRanged(weaponOf(state, swing.weapon), swing);
 
 /** The best of some plans, the first of those that are alike. */
 function bestOf(plans: readonly Plan[], open: (plan: Plan) => boolean): Plan | undefined {
@@ -95,19 +124,35 @@ function bestOf(plans: readonly Plan[], open: (plan: Plan) => boolean): Plan | u
 }
 
 /** The best plain attack of somebody from where it stands. */
-export const bestPlain = onceALook((state: State, by: Id): Plan | undefined => bestOf(plainPlans(state, the(state, by)), () => true));
+export const bestPlain = onceALook((state: State, by: Id): Plan | undefined =>
+  bestOf(plainPlans(state, the(state, by)), () => true),
+);
 
 /** The best plain blow of somebody from where it stands. */
-export const bestBlow = onceALook((state: State, by: Id): Plan | undefined => bestOf(plainPlans(state, the(state, by)), (plan) => blown(state, plan)));
+export const bestBlow = onceALook((state: State, by: Id): Plan | undefined =>
+  bestOf(plainPlans(state, the(state, by)), (plan) => blown(state, plan)),
+);
 
 /** The best special strike, tried where a plain attack is best. */
 export const bestStrike = onceALook((state: State, by: Id): Plan | undefined => {
   const plan = bestPlain(state, by);
-  return plan && bestAttack(state, the(state, by), { weapons: [plan.swing.weapon], foes: [the(state, plan.target)], thrown: plan.swing.thrown, strikes: PLAIN_STRIKES });
+  return (
+    plan &&
+    bestAttack(state, the(state, by), {
+      weapons: [plan.swing.weapon],
+      foes: [the(state, plan.target)],
+      thrown: plan.swing.thrown,
+      strikes: PLAIN_STRIKES,
+    })
+  );
 });
 
 /** Attacks with every weapon at hand in one action: each at its best target, or all at one, whichever is better. */
-export function bestAttacks(state: State, by: Combatant, weapons: readonly string[]): { readonly plans: readonly Plan[]; readonly worth: number } | undefined {
+export function bestAttacks(
+  state: State,
+  by: Combatant,
+  weapons: readonly string[],
+): { readonly plans: readonly Plan[]; readonly worth: number } | undefined {
   const foes = foesInSight(state, by);
   if (weapons.length < 2 || foes.length === 0) return undefined;
   const blows = plainPlans(state, by).filter((plan) => blown(state, plan));
@@ -115,12 +160,23 @@ export function bestAttacks(state: State, by: Combatant, weapons: readonly strin
   const t = reckoner(state);
   let best: { plans: readonly Plan[]; worth: number } | undefined;
   for (const group of foes.length === 1 ? [foes] : [...foes.map((foe) => [foe]), foes]) {
-    const first = weapons.flatMap((id) => bestOf(blows, ({ swing, target }) => swing.weapon === id && group.some((foe) => foe.id === target)) ?? []);
+    const first = weapons.flatMap(
+      (id) =>
+        bestOf(
+          blows,
+          ({ swing, target }) => swing.weapon === id && group.some((foe) => foe.id === target),
+        ) ?? [],
+    );
     const targets = new Set(first.map((plan) => plan.target)).size;
     if (first.length < 2 || (group.length > 1 && targets < 2)) continue;
     const plans = first.map((plan): Plan => {
       const target = state.combatants[plan.target];
-      return { ...plan, worth: target ? worthOf(t, by, target, { attacks: first.length, targets, ...plan.swing }) : 0 };
+      return {
+        ...plan,
+        worth: target
+          ? worthOf(t, by, target, { attacks: first.length, targets, ...plan.swing })
+          : 0,
+      };
     });
     const worth = plans.reduce((sum, plan) => sum + plan.worth, 0);
     if (!best || worth > best.worth) best = { plans, worth };
@@ -135,4 +191,5 @@ const HALF_WAY = 15;
 export const MOST_ATTACK = LEAST_ATTACK + ATTACK_SPAN;
 
 /** How appealing an attack of some worth is among all that can be done. */
-export const attackAppeal = (worth: number): number => LEAST_ATTACK + (ATTACK_SPAN * Math.max(0, worth)) / (Math.max(0, worth) + HALF_WAY);
+export const attackAppeal = (worth: number): number =>
+  LEAST_ATTACK + (ATTACK_SPAN * Math.max(0, worth)) / (Math.max(0, worth) + HALF_WAY);

@@ -18,7 +18,10 @@ export const dropProne = action<State, object>({
   blocked(state, by) {
     const who = the(state, by);
     if (who.riding !== null) return refuse('REN-PRONE-01', 'nobody lies down in the saddle');
-    return unable(state, by, 'quick') ?? (who.prone ? refuse('REN-PRONE-01', `${who.name} is prone already`) : undefined);
+    return (
+      unable(state, by, 'quick') ??
+      (who.prone ? refuse('REN-PRONE-01', `${who.name} is prone already`) : undefined)
+    );
   },
   perform(t, by) {
     spend(t, by, 'quick');
@@ -38,7 +41,8 @@ export const standUp = action<State, object>({
   blocked(state, by) {
     const who = the(state, by);
     if (!who.prone) return refuse('REN-PRONE-03', `${who.name} is on its feet`);
-    if (who.effects.some((effect) => effect.kind === 'stuck')) return refuse('REN-MOUNT-10', `${who.name} is stuck until freed`);
+    if (who.effects.some((effect) => effect.kind === 'stuck'))
+      return refuse('REN-MOUNT-10', `${who.name} is stuck until freed`);
     return unable(state, by, 'quick');
   },
   perform(t, by) {
@@ -54,7 +58,8 @@ export const standUp = action<State, object>({
 const crawlRate = (base: number): number => Math.floor(base / 2);
 
 /** Why nobody in this state crawls now, or nothing; when it was readied is another moment (REN-PRONE-04, REN-CATCH-05). */
-const cannotCrawl = (state: State, by: Id): Refusal | undefined => (the(state, by).prone ? cannotMove(state, by) : refuse('REN-PRONE-04', 'only the prone crawl'));
+const cannotCrawl = (state: State, by: Id): Refusal | undefined =>
+  the(state, by).prone ? cannotMove(state, by) : refuse('REN-PRONE-04', 'only the prone crawl');
 
 /** Crawling: a prone character's Standard Action, and its one movement of the turn (REN-PRONE-04, REN-MOVE-10). */
 export const crawl = action<State, { path: readonly Cell[] }>({
@@ -63,7 +68,14 @@ export const crawl = action<State, { path: readonly Cell[] }>({
   group: 'standard',
   rules: ['REN-PRONE-04'],
   schema: z.strictObject({ path: wayPointsSchema }),
-  domains: { path: (state, by) => ({ kind: 'path', destinations: () => destinations(state, the(state, by), crawlRate(modeOf(state, by, {}).base)), measure }) },
+  domains: {
+    path: (state, by) => ({
+      kind: 'path',
+      destinations: () =>
+        destinations(state, the(state, by), crawlRate(modeOf(state, by, {}).base)),
+      measure,
+    }),
+  },
   blocked: (state, by) => unable(state, by, 'standard') ?? cannotCrawl(state, by),
   check(state, by, { path }) {
     const held = cannotCrawl(state, by);
@@ -71,7 +83,12 @@ export const crawl = action<State, { path: readonly Cell[] }>({
     const way = routeThrough(state, the(state, by), path);
     if ('reason' in way) return way;
     const limit = crawlRate(modeOf(state, by, {}).base);
-    return way.cost > limit * HALF_METRES ? refuse('REN-PRONE-04', `${way.cost / HALF_METRES} m is farther than half the base rate, ${limit} m`) : undefined;
+    return way.cost > limit * HALF_METRES
+      ? refuse(
+          'REN-PRONE-04',
+          `${way.cost / HALF_METRES} m is farther than half the base rate, ${limit} m`,
+        )
+      : undefined;
   },
   perform(t, by, { path }) {
     const who = the(t.state, by);
@@ -79,7 +96,11 @@ export const crawl = action<State, { path: readonly Cell[] }>({
     if ('reason' in way) throw new Error(way.reason);
     spend(t, by, 'standard');
     t.put(who, 'moved', true);
-    t.note('crawls', ['REN-PRONE-04'], { who: by, to: [...(way.cells.at(-1) ?? who.at)], metres: way.cost / HALF_METRES });
+    t.note('crawls', ['REN-PRONE-04'], {
+      who: by,
+      to: [...(way.cells.at(-1) ?? who.at)],
+      metres: way.cost / HALF_METRES,
+    });
     walk(t, who, way.cells, { prone: true });
   },
 });

@@ -6,7 +6,8 @@ import type { Combatant, State, T } from './state.js';
 import { sheetOf } from './state.js';
 
 /** What a straight distance between two bodies is, in whole metres (REN-GRID-03). */
-export const metres = (state: State, a: Footprint, b: Footprint): number => Math.round(straightDistance(state.fixed.map, a, b) / HALF_METRES);
+export const metres = (state: State, a: Footprint, b: Footprint): number =>
+  Math.round(straightDistance(state.fixed.map, a, b) / HALF_METRES);
 
 /** Brackets for anything thrown (REN-RNG-05). */
 export const THROWN: Range = Object.freeze({ short: 5, medium: 15, long: 30, extreme: 45 });
@@ -26,7 +27,12 @@ export function rangeOf(state: State, weapon: Weapon): Range {
   const percent = state.throwing[weapon.name];
   if (weapon.range || percent === undefined) return weapon.range ?? THROWN;
   const part = (limit: number): number => Math.floor((limit * percent) / USUAL);
-  return { short: part(THROWN.short), medium: part(THROWN.medium), long: part(THROWN.long), extreme: part(THROWN.extreme) };
+  return {
+    short: part(THROWN.short),
+    medium: part(THROWN.medium),
+    long: part(THROWN.long),
+    extreme: part(THROWN.extreme),
+  };
 }
 
 const FARTHEST = 300;
@@ -35,10 +41,26 @@ const FARTHEST = 300;
  * Whether a thing gets so far. A kind of thing without brackets of its own is thrown for the first time: the GM says
  * how well it flies, in percent of the usual distances (REN-RNG-06).
  */
-export function flies(t: T, by: Combatant, weapon: Weapon, ranged: boolean, distanceTo: () => number): boolean {
+export function flies(
+  t: T,
+  by: Combatant,
+  weapon: Weapon,
+  ranged: boolean,
+  distanceTo: () => number,
+): boolean {
   if (!ranged || weapon.kind !== 'thrown' || weapon.range) return true;
   if (t.state.throwing[weapon.name] === undefined) {
-    const percent = t.askNumber({ id: 'throw-range', who: 'gm', rules: ['REN-RNG-06'], about: { by: by.id, weapon: weapon.name }, fallback: USUAL }, 1, FARTHEST);
+    const percent = t.askNumber(
+      {
+        id: 'throw-range',
+        who: 'gm',
+        rules: ['REN-RNG-06'],
+        about: { by: by.id, weapon: weapon.name },
+        fallback: USUAL,
+      },
+      1,
+      FARTHEST,
+    );
     t.put(t.state, 'throwing', { ...t.state.throwing, [weapon.name]: percent });
     if (percent !== USUAL) t.note('throwing', ['REN-RNG-06'], { weapon: weapon.name, percent });
   }
@@ -49,7 +71,11 @@ export function flies(t: T, by: Combatant, weapon: Weapon, ranged: boolean, dist
 }
 
 /** The first bracket that reaches so far, or nothing beyond the last (REN-RNG-02, REN-RNG-04). */
-export function bracket(state: State, weapon: Weapon, distance: number): (typeof BRACKETS)[number] | undefined {
+export function bracket(
+  state: State,
+  weapon: Weapon,
+  distance: number,
+): (typeof BRACKETS)[number] | undefined {
   const range = rangeOf(state, weapon);
   return BRACKETS.find(({ name }) => distance <= range[name]);
 }
@@ -66,31 +92,66 @@ const sizeSteps = (size: Size): number => SIZES.indexOf(size) - SIZES.indexOf('N
  * large the GM names the number, or the table counts 10 a step (REN-SIZE-01 to 03).
  * @param favour 1 if large is easier, -1 if it is harder
  */
-export function sizeModifier(t: T, total: number, target: Combatant, attempt: string, favour: 1 | -1): number {
+export function sizeModifier(
+  t: T,
+  total: number,
+  target: Combatant,
+  attempt: string,
+  favour: 1 | -1,
+): number {
   const { size } = sheetOf(t.state, target);
   const steps = sizeSteps(size);
   if (steps === 0) return total;
   const once = favour * Math.sign(steps) * SIZE_STEP;
-  if (Math.abs(steps) === 1) return t.mod(total, once, steps < 0 ? 'REN-SIZE-01' : 'REN-SIZE-02', true, size);
-  if (t.state.fixed.options.sizeScale === 'step') return t.mod(total, once * Math.abs(steps), 'REN-SIZE-03', true, size);
-  const question = { id: 'size-modifier', who: 'gm', rules: ['REN-SIZE-03'], about: { at: target.id, size, attempt }, fallback: once };
-  return t.mod(total, t.askNumber(question, -GREATEST_SIZE_MODIFIER, GREATEST_SIZE_MODIFIER), 'REN-SIZE-03', true, size);
+  if (Math.abs(steps) === 1)
+    return t.mod(total, once, steps < 0 ? 'REN-SIZE-01' : 'REN-SIZE-02', true, size);
+  if (t.state.fixed.options.sizeScale === 'step')
+    return t.mod(total, once * Math.abs(steps), 'REN-SIZE-03', true, size);
+  const question = {
+    id: 'size-modifier',
+    who: 'gm',
+    rules: ['REN-SIZE-03'],
+    about: { at: target.id, size, attempt },
+    fallback: once,
+  };
+  return t.mod(
+    total,
+    t.askNumber(question, -GREATEST_SIZE_MODIFIER, GREATEST_SIZE_MODIFIER),
+    'REN-SIZE-03',
+    true,
+    size,
+  );
 }
 
 /** Distance, point blank and the target's size, on a ranged attack (REN-RNG-03, REN-RNG-11, REN-SIZE-01, REN-SIZE-02). */
-export function rangedModifiers(t: T, total: number, by: Combatant, target: Combatant, weapon: Weapon): number {
+export function rangedModifiers(
+  t: T,
+  total: number,
+  by: Combatant,
+  target: Combatant,
+  weapon: Weapon,
+): number {
   const { state } = t;
   const distance = metres(state, by, target);
   const found = bracket(state, weapon, distance);
   let sum = total;
-  if (found) sum = t.mod(sum, found.modifier, 'REN-RNG-03', true, t.hears ? `${found.name}, ${distance} m` : undefined);
+  if (found)
+    sum = t.mod(
+      sum,
+      found.modifier,
+      'REN-RNG-03',
+      true,
+      t.hears ? `${found.name}, ${distance} m` : undefined,
+    );
   sum = pointBlank(t, sum, by, target);
   return sizeModifier(t, sum, target, 'ranged attack', 1);
 }
 
 /** A shot at the next space, whoever or whatever is there (REN-RNG-11). */
 export const pointBlank = (t: T, total: number, by: Combatant, target: Footprint): number =>
-  adjacent(t.state.fixed.map, by, target) ? t.mod(total, POINT_BLANK, 'REN-RNG-11', true, 'point blank') : total;
+  adjacent(t.state.fixed.map, by, target)
+    ? t.mod(total, POINT_BLANK, 'REN-RNG-11', true, 'point blank')
+    : total;
 
 const NO_DIRECTION = 8;
 const DEGREES = 360;
@@ -101,7 +162,8 @@ const EIGHTH = 45;
  * Where a shot that went wide comes down (REN-RNG-07 to 09). Method 1: a d10 for the direction, 9 and 10 thrown away,
  * then a d10 for the metres, measured straight. Method 2: a d10 for the metres, the direction given by the GM or drawn.
  */
-export const scatter = (t: T, by: Combatant, aimed: Cell): Cell => t.fold(() => landing(t, by, aimed), String);
+export const scatter = (t: T, by: Combatant, aimed: Cell): Cell =>
+  t.fold(() => landing(t, by, aimed), String);
 
 function landing(t: T, by: Combatant, aimed: Cell): Cell {
   const { scatterMethod } = t.state.fixed.options;
@@ -114,22 +176,44 @@ function landing(t: T, by: Combatant, aimed: Cell): Cell {
     });
     const distance = t.roll(D10, 'scatter distance', by.id);
     landed = pointAt(aimed, EIGHTH * (direction - 1), distance * HALF_METRES, perCell);
-    t.note('scatter', ['REN-RNG-07', 'REN-RNG-08'], { by: by.id, direction, distance, from: [...aimed], to: [...landed] });
+    t.note('scatter', ['REN-RNG-07', 'REN-RNG-08'], {
+      by: by.id,
+      direction,
+      distance,
+      from: [...aimed],
+      to: [...landed],
+    });
   } else {
     const distance = t.roll(D10, 'scatter distance', by.id);
-    const degrees = (scatterMethod === 'gm' ? angleRuled(t, by, distance) : undefined) ?? t.roll({ name: 'angle', faces: DEGREES, low: 0 }, 'scatter angle', by.id);
+    const degrees =
+      (scatterMethod === 'gm' ? angleRuled(t, by, distance) : undefined) ??
+      t.roll({ name: 'angle', faces: DEGREES, low: 0 }, 'scatter angle', by.id);
     landed = pointAt(aimed, degrees, distance * HALF_METRES, perCell);
-    t.note('scatter', ['REN-RNG-07', 'REN-RNG-09'], { by: by.id, degrees, distance, from: [...aimed], to: [...landed] });
+    t.note('scatter', ['REN-RNG-07', 'REN-RNG-09'], {
+      by: by.id,
+      degrees,
+      distance,
+      from: [...aimed],
+      to: [...landed],
+    });
   }
-  if (!inside(t.state.fixed.map, landed[0], landed[1])) t.note('off the map', ['REN-RNG-10'], { by: by.id, to: [...landed] });
+  if (!inside(t.state.fixed.map, landed[0], landed[1]))
+    t.note('off the map', ['REN-RNG-10'], { by: by.id, to: [...landed] });
   return landed;
 }
 
 /** The direction that the GM gives; nothing if it is left to chance (REN-RNG-09). */
 function angleRuled(t: T, by: Combatant, distance: number): number | undefined {
   const question = { who: 'gm', rules: ['REN-RNG-09'], about: { by: by.id, distance } };
-  const gives = t.ask({ ...question, id: 'scatter-direction', options: [{ value: 'chance' }, { value: 'angle' }], fallback: 'chance' });
-  return gives === 'angle' ? t.askNumber({ ...question, id: 'scatter-angle' }, 0, DEGREES - 1) : undefined;
+  const gives = t.ask({
+    ...question,
+    id: 'scatter-direction',
+    options: [{ value: 'chance' }, { value: 'angle' }],
+    fallback: 'chance',
+  });
+  return gives === 'angle'
+    ? t.askNumber({ ...question, id: 'scatter-angle' }, 0, DEGREES - 1)
+    : undefined;
 }
 
 /** Whether a failed attack with this weapon scatters (REN-RNG-07, REN-RNG-10). */

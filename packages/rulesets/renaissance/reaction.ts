@@ -12,11 +12,15 @@ export function cannotReact(state: State, who: Combatant): Refusal | undefined {
   return undefined;
 }
 
-export const canReact = (state: State, who: Combatant): boolean => cannotReact(state, who) === undefined;
+export const canReact = (state: State, who: Combatant): boolean =>
+  cannotReact(state, who) === undefined;
 
 /** Uses the reaction up until the end of the next own turn; one used in the own turn lasts past its end (REN-REACT-01, REN-REACT-02). */
 export function react(t: T, who: Combatant, rule: RuleId): void {
   const own = acting(t.state) === who.id;
-  t.put(who, 'reacted', [...who.reacted, { until: { at: 'turn end', of: who.id, ...(own ? { skip: 1 } : {}) } }]);
+  t.put(who, 'reacted', [
+    ...who.reacted,
+    { until: { at: 'turn end', of: who.id, ...(own ? { skip: 1 } : {}) } },
+  ]);
   t.note('reaction', ['REN-REACT-01', 'REN-REACT-02', rule], { who: who.id });
 }

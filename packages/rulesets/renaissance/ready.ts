@@ -15,9 +15,27 @@ import { perceives } from './threat.js';
 export const readyAction = readying<State>({
   group: 'standard',
   rules: ['REN-REACT-03'],
-  events: { move: 'somebody moves', attack: 'somebody attacks', turn: "somebody's turn begins", [ANYTHING]: 'in your own words' },
+  events: {
+    move: 'somebody moves',
+    attack: 'somebody attacks',
+    turn: "somebody's turn begins",
+    [ANYTHING]: 'in your own words',
+  },
   // All Standard Actions but readying itself and what only makes sense on the own turn.
-  actions: () => [attackAction, strikeAction, attacksAction, attackPlace, disarm, grab, trip, ownManeuver, mountAttack, crawl, brace, fullDefense],
+  actions: () => [
+    attackAction,
+    strikeAction,
+    attacksAction,
+    attackPlace,
+    disarm,
+    grab,
+    trip,
+    ownManeuver,
+    mountAttack,
+    crawl,
+    brace,
+    fullDefense,
+  ],
   knows: (state, by, other) => perceives(state, the(state, by), the(state, other)),
   blocked: (state, by) => unable(state, by, 'standard'),
   spend: (t, by) => spend(t, by, 'standard'),
@@ -36,9 +54,15 @@ export const fullDefense = action<State, object>({
   blocked: (state, by) => unable(state, by, 'standard'),
   perform(t, by) {
     spend(t, by, 'standard');
-    affect(t, the(t.state, by), { kind: 'full defense', amount: FULL_DEFENSE, by, until: { at: 'turn start', of: by } });
+    affect(t, the(t.state, by), {
+      kind: 'full defense',
+      amount: FULL_DEFENSE,
+      by,
+      until: { at: 'turn start', of: by },
+    });
     t.note('full defense', ['REN-DEF-01'], { who: by });
   },
   appealUpTo: 5,
-  appeal: (state, by) => (foesInSight(state, the(state, by)).length > 0 && !the(state, by).hidden ? 5 : 0),
+  appeal: (state, by) =>
+    foesInSight(state, the(state, by)).length > 0 && !the(state, by).hidden ? 5 : 0,
 });

@@ -14,12 +14,22 @@ export interface Met {
 export const NOT_MET: Met = { resisted: [], vulnerable: [] };
 
 /** The entries whose keyword the attack carries, tags included; all of them apply (REN-RES-02, REN-STR-14). */
-export function met(state: State, target: Combatant, weapon: Weapon, extraTags: readonly string[]): Met {
+export function met(
+  state: State,
+  target: Combatant,
+  weapon: Weapon,
+  extraTags: readonly string[],
+): Met {
   const entries = resistancesOf(state, target);
   if (entries.length === 0) return NOT_MET;
-  const carried = new Set([...weapon.keywords, ...weapon.tags, ...extraTags].map((word) => word.toLowerCase()));
+  const carried = new Set(
+    [...weapon.keywords, ...weapon.tags, ...extraTags].map((word) => word.toLowerCase()),
+  );
   const matching = entries.filter((entry) => carried.has(entry.keyword.toLowerCase()));
-  return { resisted: matching.filter((entry) => entry.kind === 'resistance'), vulnerable: matching.filter((entry) => entry.kind === 'vulnerability') };
+  return {
+    resisted: matching.filter((entry) => entry.kind === 'resistance'),
+    vulnerable: matching.filter((entry) => entry.kind === 'vulnerability'),
+  };
 }
 
 const words = (entries: readonly Resistance[]): string[] => entries.map(({ keyword }) => keyword);
@@ -27,7 +37,12 @@ const words = (entries: readonly Resistance[]): string[] => entries.map(({ keywo
 /** Says which entries an attack meets, and by which of the five treatments (REN-RES-01 to 03). */
 export function tellMet(t: T, target: Combatant, { resisted, vulnerable }: Met): void {
   if (!t.hears || resisted.length + vulnerable.length === 0) return;
-  t.note('meets', ['REN-RES-01', 'REN-RES-02', 'REN-RES-03'], { who: target.id, resisted: words(resisted), vulnerable: words(vulnerable), model: t.state.fixed.options.resistanceModel });
+  t.note('meets', ['REN-RES-01', 'REN-RES-02', 'REN-RES-03'], {
+    who: target.id,
+    resisted: words(resisted),
+    vulnerable: words(vulnerable),
+    model: t.state.fixed.options.resistanceModel,
+  });
 }
 
 const SHIFT = 20;
@@ -45,7 +60,10 @@ export function defenceModifier(t: T, total: number, { resisted, vulnerable }: M
  * Option 3 and its struck-out form: the attacker's result goes up or down before Luck is spent on it (REN-RES-09 to 11).
  * Nothing if no result changes.
  */
-export function shiftOf(t: T, { resisted, vulnerable }: Met): ((rolled: Rolled) => Rolled) | undefined {
+export function shiftOf(
+  t: T,
+  { resisted, vulnerable }: Met,
+): ((rolled: Rolled) => Rolled) | undefined {
   const { resistanceModel } = t.state.fixed.options;
   if (resistanceModel !== 'opt3' && resistanceModel !== 'opt3struck') return undefined;
   if (resisted.length > 0 === vulnerable.length > 0) return undefined;
@@ -56,7 +74,8 @@ export function shiftOf(t: T, { resisted, vulnerable }: Met): ((rolled: Rolled) 
     const plain = up ? upgrade(rolled) : downgrade(rolled, t.state);
     const counted = up ? countBetter(rolled) : countPlain(rolled);
     const result = struck ? counted : plain;
-    if (result.grade !== rolled.grade) t.note('shifted', [rule], { from: GRADE_NAMES[rolled.grade], to: GRADE_NAMES[result.grade] });
+    if (result.grade !== rolled.grade)
+      t.note('shifted', [rule], { from: GRADE_NAMES[rolled.grade], to: GRADE_NAMES[result.grade] });
     return result;
   };
 }
@@ -65,25 +84,47 @@ export function shiftOf(t: T, { resisted, vulnerable }: Met): ((rolled: Rolled) 
  * Option 4: a further set of damage dice for every entry met, the lowest or the highest kept; a critical counts as one
  * towards the highest, and opposites cancel (REN-RES-12, REN-RES-13).
  */
-export function damageSets(t: T, pool: Pool, critical: boolean, { resisted, vulnerable }: Met): Pool {
+export function damageSets(
+  t: T,
+  pool: Pool,
+  critical: boolean,
+  { resisted, vulnerable }: Met,
+): Pool {
   if (!critical && resisted.length === 0 && vulnerable.length === 0) return pool;
-  const counts = t.state.fixed.options.resistanceModel === 'opt4' && resisted.length + vulnerable.length > 0;
+  const counts =
+    t.state.fixed.options.resistanceModel === 'opt4' && resisted.length + vulnerable.length > 0;
   const better = (critical ? 1 : 0) + (counts ? vulnerable.length - resisted.length : 0);
   const sets = 1 + Math.abs(better);
   const keep = better < 0 ? 'low' : 'high';
-  if (counts) t.note('damage sets', [...(resisted.length > 0 ? ['REN-RES-12'] : []), ...(vulnerable.length > 0 ? ['REN-RES-13'] : [])], { sets, keep });
+  if (counts)
+    t.note(
+      'damage sets',
+      [
+        ...(resisted.length > 0 ? ['REN-RES-12'] : []),
+        ...(vulnerable.length > 0 ? ['REN-RES-13'] : []),
+      ],
+      { sets, keep },
+    );
   return { ...pool, sets, keep };
 }
 
 const HALVED: readonly EffectStep[] = [{ divide: 2 }];
 const DOUBLED: readonly EffectStep[] = [{ times: 2 }];
 
-function apply(t: T, dv: number, steps: readonly EffectStep[], rule: RuleId, keyword: string): number {
+function apply(
+  t: T,
+  dv: number,
+  steps: readonly EffectStep[],
+  rule: RuleId,
+  keyword: string,
+): number {
   let total = dv;
   for (const step of steps) {
     if ('add' in step) total = t.becomes(total, Math.max(0, total + step.add), rule, keyword);
-    else if ('times' in step) total = t.becomes(total, total * step.times, rule, `${keyword} ×${step.times}`);
-    else if ('divide' in step) total = t.becomes(total, Math.floor(total / step.divide), rule, `${keyword} ÷${step.divide}`);
+    else if ('times' in step)
+      total = t.becomes(total, total * step.times, rule, `${keyword} ×${step.times}`);
+    else if ('divide' in step)
+      total = t.becomes(total, Math.floor(total / step.divide), rule, `${keyword} ÷${step.divide}`);
   }
   return total;
 }
@@ -93,20 +134,41 @@ export function changeDv(t: T, dv: number, weapon: Weapon, { resisted, vulnerabl
   const { resistanceModel } = t.state.fixed.options;
   if (resistanceModel !== 'opt1' && resistanceModel !== 'opt5') return dv;
   let total = dv;
-  for (const entry of resisted) total = changeByOne(t, total, weapon.resisted, entry, HALVED, 'REN-RES-06');
-  for (const entry of vulnerable) total = changeByOne(t, total, weapon.vulnerable, entry, DOUBLED, 'REN-RES-07');
+  for (const entry of resisted)
+    total = changeByOne(t, total, weapon.resisted, entry, HALVED, 'REN-RES-06');
+  for (const entry of vulnerable)
+    total = changeByOne(t, total, weapon.vulnerable, entry, DOUBLED, 'REN-RES-07');
   return total;
 }
 
-function changeByOne(t: T, dv: number, stated: readonly EffectStep[] | undefined, entry: Resistance, normal: readonly EffectStep[], rule: RuleId): number {
-  if (t.state.fixed.options.resistanceModel === 'opt1') return stated ? apply(t, dv, stated, 'REN-RES-05', entry.keyword) : apply(t, dv, normal, rule, entry.keyword);
-  return entry.effect ? apply(t, dv, entry.effect, 'REN-RES-14', entry.keyword) : apply(t, dv, normal, 'REN-RES-03', entry.keyword);
+function changeByOne(
+  t: T,
+  dv: number,
+  stated: readonly EffectStep[] | undefined,
+  entry: Resistance,
+  normal: readonly EffectStep[],
+  rule: RuleId,
+): number {
+  if (t.state.fixed.options.resistanceModel === 'opt1')
+    return stated
+      ? apply(t, dv, stated, 'REN-RES-05', entry.keyword)
+      : apply(t, dv, normal, rule, entry.keyword);
+  return entry.effect
+    ? apply(t, dv, entry.effect, 'REN-RES-14', entry.keyword)
+    : apply(t, dv, normal, 'REN-RES-03', entry.keyword);
 }
 
 /** What an entry says in words is for the GM to bring about (REN-RES-15). */
 export function tellTexts(t: T, target: Combatant, { resisted, vulnerable }: Met): void {
   if (!t.hears || t.state.fixed.options.resistanceModel !== 'opt5') return;
   for (const entry of [...resisted, ...vulnerable]) {
-    for (const step of entry.effect ?? []) if ('text' in step) t.note('resistance text', ['REN-RES-15'], { who: target.id, keyword: entry.keyword, kind: entry.kind, text: step.text }, 'gm');
+    for (const step of entry.effect ?? [])
+      if ('text' in step)
+        t.note(
+          'resistance text',
+          ['REN-RES-15'],
+          { who: target.id, keyword: entry.keyword, kind: entry.kind, text: step.text },
+          'gm',
+        );
   }
 }

@@ -18,17 +18,38 @@ function token(state: State, who: Combatant): Token {
   };
 }
 
-const EFFECTS: Readonly<Partial<Record<Effect['kind'], Pick<Relation, 'label' | 'kind' | 'rules'>>>> = {
+const EFFECTS: Readonly<
+  Partial<Record<Effect['kind'], Pick<Relation, 'label' | 'kind' | 'rules'>>>
+> = {
   feinted: { kind: 'other', label: 'has feinted', rules: ['REN-MAN-04', 'REN-MAN-05'] },
   stuck: { kind: 'hold', label: 'pins', rules: ['REN-MOUNT-10'] },
 };
 
 /** Grabs (REN-MAN-06, REN-MAN-07), weapons held fast (REN-CATCH-05), feints (REN-MAN-05), riders under their mounts (REN-MOUNT-10). */
 function relations(who: Combatant): readonly Relation[] {
-  const loose = new Set(who.effects.filter(({ kind }) => kind === 'loosely held').map(({ by }) => by));
+  const loose = new Set(
+    who.effects.filter(({ kind }) => kind === 'loosely held').map(({ by }) => by),
+  );
   return [
-    ...who.grabbedBy.map((from): Relation => ({ from, to: who.id, kind: 'hold', label: 'grabs', ...(loose.has(from) ? { detail: 'loosely' } : {}), rules: ['REN-MAN-06', 'REN-MAN-07'] })),
-    ...(who.catching ? [{ from: who.id, to: who.catching.of, kind: 'hold', label: 'holds the weapon of', rules: ['REN-CATCH-05'] } as const] : []),
+    ...who.grabbedBy.map((from): Relation => ({
+      from,
+      to: who.id,
+      kind: 'hold',
+      label: 'grabs',
+      ...(loose.has(from) ? { detail: 'loosely' } : {}),
+      rules: ['REN-MAN-06', 'REN-MAN-07'],
+    })),
+    ...(who.catching
+      ? [
+          {
+            from: who.id,
+            to: who.catching.of,
+            kind: 'hold',
+            label: 'holds the weapon of',
+            rules: ['REN-CATCH-05'],
+          } as const,
+        ]
+      : []),
     ...who.effects.flatMap(({ kind, by }): readonly Relation[] => {
       const said = EFFECTS[kind];
       return said ? [{ from: by, to: who.id, ...said }] : [];
@@ -42,5 +63,9 @@ export const scene = (state: State): Scene => ({
   tokens: everybody(state).map((who) => token(state, who)),
   groups: [],
   relations: bothKnown(state, everybody(state).flatMap(relations)),
-  lying: state.ground.map(({ item, at }) => ({ item, name: state.fixed.items[item]?.name ?? item, at })),
+  lying: state.ground.map(({ item, at }) => ({
+    item,
+    name: state.fixed.items[item]?.name ?? item,
+    at,
+  })),
 });

@@ -1,5 +1,27 @@
 import type { GridMap, Json, Problem, Result, Scenario, ScenarioCombatant } from '@tiltyard/engine';
-import { allOf, below, byId, cellSchema, emptyHands, fail, firstGrip, freeze, handsOn, introduce, isObject, misplaced, notBegun, ok, outfit, parseGrid, provided, readAs, saddled, strangers, together } from '@tiltyard/engine';
+import {
+  allOf,
+  below,
+  byId,
+  cellSchema,
+  emptyHands,
+  fail,
+  firstGrip,
+  freeze,
+  handsOn,
+  introduce,
+  isObject,
+  misplaced,
+  notBegun,
+  ok,
+  outfit,
+  parseGrid,
+  provided,
+  readAs,
+  saddled,
+  strangers,
+  together,
+} from '@tiltyard/engine';
 import { z } from 'zod';
 import type { Content } from './content.js';
 import { library } from './content.js';
@@ -28,7 +50,9 @@ const stateSchema = z.strictObject({
   unloaded: z.array(z.string()).optional().describe('items that must be loaded first, as id/name'),
 });
 
-const OPEN_FIELD: { readonly [key: string]: Json } = { rows: Array.from({ length: 20 }, () => '.'.repeat(30)) };
+const OPEN_FIELD: { readonly [key: string]: Json } = {
+  rows: Array.from({ length: 20 }, () => '.'.repeat(30)),
+};
 const SCALE = { unit: 'half-metre', perCell: HALF_METRES, roundTo: HALF_METRES };
 
 interface Built {
@@ -42,7 +66,10 @@ export const schemas = { sheet: sheetSchema, state: stateSchema, at: cellSchema 
 
 /** What the body has is natural whether its file says so or not (REN-NAT-03). */
 const NATURAL = ['Natural', 'Natural Weapon'];
-const naturalOf = (ids: readonly string[], items: Readonly<Record<string, Weapon>>): Readonly<Record<string, Weapon>> =>
+const naturalOf = (
+  ids: readonly string[],
+  items: Readonly<Record<string, Weapon>>,
+): Readonly<Record<string, Weapon>> =>
   Object.fromEntries(
     ids.flatMap((id) => {
       const weapon = items[id];
@@ -50,7 +77,12 @@ const naturalOf = (ids: readonly string[], items: Readonly<Record<string, Weapon
     }),
   );
 
-function build(given: ScenarioCombatant, content: Content, perCell: number, path: Problem['path']): Result<Built> {
+function build(
+  given: ScenarioCombatant,
+  content: Content,
+  perCell: number,
+  path: Problem['path'],
+): Result<Built> {
   const read = introduce(given, content.creatures, 'creature', schemas, path);
   if (!read.ok) return read;
   const { name, start: s, at, sheet: written } = read.value;
@@ -61,12 +93,22 @@ function build(given: ScenarioCombatant, content: Content, perCell: number, path
   const sheet = finishSheet(written, armour, natural);
   // Powers need no hand.
   const held = weapons.filter((id) => !['touch', 'indicate'].includes(items[id]?.kind ?? ''));
-  const hands = firstGrip(emptyHands(sheet.hands, ['main', 'off']), held, (id) => Math.max(1, items[id]?.hands ?? 1));
+  const hands = firstGrip(emptyHands(sheet.hands, ['main', 'off']), held, (id) =>
+    Math.max(1, items[id]?.hands ?? 1),
+  );
   const carried = weapons.filter((id) => handsOn(hands, id).length === 0);
   const id = given.id;
   const effects: Effect[] = [];
-  if (s.fullDefense) effects.push({ kind: 'full defense', amount: 20, by: id, until: { at: 'turn start', of: id } });
-  if (s.braced !== undefined) effects.push({ kind: 'braced', amount: 0, by: id, what: s.braced, until: { at: 'turn start', of: id } });
+  if (s.fullDefense)
+    effects.push({ kind: 'full defense', amount: 20, by: id, until: { at: 'turn start', of: id } });
+  if (s.braced !== undefined)
+    effects.push({
+      kind: 'braced',
+      amount: 0,
+      by: id,
+      what: s.braced,
+      until: { at: 'turn start', of: id },
+    });
   const combatant: Combatant = {
     id,
     name,
@@ -105,8 +147,25 @@ function mistaken(all: readonly Combatant[], { fixed: { map, items } }: State): 
   const ids = new Set(all.map(({ id }) => id));
   const stray = all.flatMap((who, i) => {
     const path = ['combatants', i];
-    const named = strangers(who.id, { unawareOf: who.unawareOf, grabbedBy: who.grabbedBy, riding: who.riding === null ? [] : [who.riding] }, ids, path);
-    return [...named, ...who.unloaded.filter((id) => !items[id]).map((id) => ({ path: [...path, 'state', 'unloaded'], message: `there is no item "${id}"` }))];
+    const named = strangers(
+      who.id,
+      {
+        unawareOf: who.unawareOf,
+        grabbedBy: who.grabbedBy,
+        riding: who.riding === null ? [] : [who.riding],
+      },
+      ids,
+      path,
+    );
+    return [
+      ...named,
+      ...who.unloaded
+        .filter((id) => !items[id])
+        .map((id) => ({
+          path: [...path, 'state', 'unloaded'],
+          message: `there is no item "${id}"`,
+        })),
+    ];
   });
   return [...misplaced(map, all), ...stray];
 }
@@ -114,9 +173,21 @@ function mistaken(all: readonly Combatant[], { fixed: { map, items } }: State): 
 /** The ground in 1-metre squares unless the map says otherwise; larger squares are whole metres (REN-GRID-01). */
 function readMap(given: Scenario['map']): Result<GridMap> {
   const ground = given ?? OPEN_FIELD;
-  const grid = below(['map'], parseGrid({ ...ground, scale: isObject(ground['scale']) ? { ...SCALE, ...ground['scale'] } : (ground['scale'] ?? SCALE) }));
+  const grid = below(
+    ['map'],
+    parseGrid({
+      ...ground,
+      scale: isObject(ground['scale'])
+        ? { ...SCALE, ...ground['scale'] }
+        : (ground['scale'] ?? SCALE),
+    }),
+  );
   if (!grid.ok || grid.value.scale.perCell % HALF_METRES === 0) return grid;
-  return fail({ path: ['map', 'scale', 'perCell'], message: `a square of ${grid.value.scale.perCell} half-metres`, expected: 'whole metres: 2, 4, 6 half-metres and so on' });
+  return fail({
+    path: ['map', 'scale', 'perCell'],
+    message: `a square of ${grid.value.scale.perCell} half-metres`,
+    expected: 'whole metres: 2, 4, 6 half-metres and so on',
+  });
 }
 
 /** Builds the state before the first die. */
@@ -127,7 +198,13 @@ export function setUp(scenario: Scenario): Result<State> {
   const read = together({
     options: readAs(optionsSchema, scenario.options, ['options']),
     map,
-    all: content.ok ? allOf(scenario.combatants.map((given, i) => build(given, content.value, perCell, ['combatants', i]))) : content,
+    all: content.ok
+      ? allOf(
+          scenario.combatants.map((given, i) =>
+            build(given, content.value, perCell, ['combatants', i]),
+          ),
+        )
+      : content,
   });
   if (!read.ok) return read;
   const { all, ...rest } = read.value;

@@ -8,11 +8,22 @@ export type Aptitude = (typeof APTITUDES)[number];
 const aptitude = z.enum(APTITUDES);
 const aptitudeValue = z.number().int().min(0).max(60);
 
-export const SKILL_TAGS = ['Physical', 'Melee Attack', 'Ranged Attack', 'Movement', 'Social'] as const;
+export const SKILL_TAGS = [
+  'Physical',
+  'Melee Attack',
+  'Ranged Attack',
+  'Movement',
+  'Social',
+] as const;
 export type SkillTag = (typeof SKILL_TAGS)[number];
 
 /** What every skill is linked to and tagged with unless a sheet says otherwise (REN-CTX-20). */
-export const SKILLS: Readonly<Record<string, { readonly name: string; readonly aptitude: Aptitude; readonly tags: readonly SkillTag[] }>> = {
+export const SKILLS: Readonly<
+  Record<
+    string,
+    { readonly name: string; readonly aptitude: Aptitude; readonly tags: readonly SkillTag[] }
+  >
+> = {
   fray: { name: 'Fray', aptitude: 'COO', tags: ['Physical'] },
   'one-handed': { name: 'One-Handed Weapons', aptitude: 'SOM', tags: ['Physical', 'Melee Attack'] },
   'two-handed': { name: 'Two-Handed Weapons', aptitude: 'SOM', tags: ['Physical', 'Melee Attack'] },
@@ -30,7 +41,12 @@ export const SKILLS: Readonly<Record<string, { readonly name: string; readonly a
 };
 
 const skillSchema = z.union([
-  z.number().int().min(0).max(90).transform((ranks) => ({ ranks })),
+  z
+    .number()
+    .int()
+    .min(0)
+    .max(90)
+    .transform((ranks) => ({ ranks })),
   z.strictObject({
     ranks: z.number().int().min(0).max(90),
     name: z.string().optional(),
@@ -53,7 +69,10 @@ export type EffectStep = z.infer<typeof effectStep>;
 const resistance = z.strictObject({
   kind: z.enum(['resistance', 'vulnerability']),
   keyword: z.string(),
-  effect: z.array(effectStep).optional().describe('what happens, in order; without it option 1 counts'),
+  effect: z
+    .array(effectStep)
+    .optional()
+    .describe('what happens, in order; without it option 1 counts'),
 });
 export type Resistance = z.infer<typeof resistance>;
 
@@ -65,30 +84,63 @@ const dice = z.strictObject({
 });
 
 /** The farthest distance of each bracket, in metres. */
-const range = z.strictObject({ short: z.number().int().min(0), medium: z.number().int(), long: z.number().int(), extreme: z.number().int() });
+const range = z.strictObject({
+  short: z.number().int().min(0),
+  medium: z.number().int(),
+  long: z.number().int(),
+  extreme: z.number().int(),
+});
 export type Range = z.infer<typeof range>;
 
 export const weaponSchema = z.strictObject({
   name: z.string().describe('as it is shown'),
   skills: z.array(z.string()).min(1).describe('skills it is used with; the best one counts'),
   proficiency: z.string().optional().describe('what must be among the proficiencies of the skill'),
-  specialization: z.string().optional().describe('what a specialisation in a skill must be to help with it'),
+  specialization: z
+    .string()
+    .optional()
+    .describe('what a specialisation in a skill must be to help with it'),
   damage: dice.describe('the damage it does'),
-  ap: z.number().int().min(0).default(0).describe('armour penetration: taken off the armour it meets'),
-  tags: z.array(z.string()).default([]).describe('Off-Hand, Catch, Brace, Cavalry, Prone, Blast, Splash, Precision and so on'),
-  keywords: z.array(z.string()).default([]).describe('what resistances and vulnerabilities look for, such as Fire'),
+  ap: z
+    .number()
+    .int()
+    .min(0)
+    .default(0)
+    .describe('armour penetration: taken off the armour it meets'),
+  tags: z
+    .array(z.string())
+    .default([])
+    .describe('Off-Hand, Catch, Brace, Cavalry, Prone, Blast, Splash, Precision and so on'),
+  keywords: z
+    .array(z.string())
+    .default([])
+    .describe('what resistances and vulnerabilities look for, such as Fire'),
   hands: z.number().int().min(0).max(4).default(1).describe('hands it takes'),
   reach: z.number().int().min(0).default(0).describe('metres beyond the reach of the body'),
   av: z.number().int().min(0).default(0).describe('armour while it is held, as a shield has'),
-  kind: z.enum(['melee', 'projectile', 'thrown', 'touch', 'indicate', 'shield', 'natural']).default('melee').describe('how it is used: struck, shot, thrown, laid on by touch, pointed, held as a shield, part of the body'),
+  kind: z
+    .enum(['melee', 'projectile', 'thrown', 'touch', 'indicate', 'shield', 'natural'])
+    .default('melee')
+    .describe(
+      'how it is used: struck, shot, thrown, laid on by touch, pointed, held as a shield, part of the body',
+    ),
   range: range.optional().describe('farthest distances of its brackets, of what is shot or thrown'),
   ammunition: z.string().optional().describe('uncommon ammunition that is counted; common is not'),
-  reload: z.enum(['quick', 'standard', 'none']).optional().describe('what loading again takes; none: it cannot be reloaded'),
-  splash: z.strictObject({ extent: dice, effect: z.string() }).optional().describe('what it does around the place it hits'),
+  reload: z
+    .enum(['quick', 'standard', 'none'])
+    .optional()
+    .describe('what loading again takes; none: it cannot be reloaded'),
+  splash: z
+    .strictObject({ extent: dice, effect: z.string() })
+    .optional()
+    .describe('what it does around the place it hits'),
   noDefence: z.array(z.string()).default([]).describe('skills that cannot defend against it'),
   defendable: z.boolean().default(true).describe('whether there is a defence against it'),
   resisted: z.array(effectStep).optional().describe('option 1: what happens when it is resisted'),
-  vulnerable: z.array(effectStep).optional().describe('option 1: what happens against a vulnerable target'),
+  vulnerable: z
+    .array(effectStep)
+    .optional()
+    .describe('option 1: what happens against a vulnerable target'),
 });
 export type Weapon = z.infer<typeof weaponSchema>;
 
@@ -96,12 +148,24 @@ export const armorSchema = z.strictObject({
   name: z.string().describe('as it is shown'),
   av: z.number().int().min(0).max(20).describe('armour value: taken off damage'),
   tags: z.array(z.string()).default([]).describe('Layerable may be worn under other armour'),
-  penalties: z.array(z.strictObject({ amount: z.number().int().max(0), on: z.string().describe('an aptitude, INIT, or a skill') })).default([]).describe('what wearing it costs'),
+  penalties: z
+    .array(
+      z.strictObject({
+        amount: z.number().int().max(0),
+        on: z.string().describe('an aptitude, INIT, or a skill'),
+      }),
+    )
+    .default([])
+    .describe('what wearing it costs'),
   resistances: z.array(resistance).default([]).describe('what it resists or is open to'),
 });
 export type Armor = z.infer<typeof armorSchema>;
 
-const mode = z.strictObject({ base: z.number().int().min(0), full: z.number().int().min(0), skill: z.string().default('athletics') });
+const mode = z.strictObject({
+  base: z.number().int().min(0),
+  full: z.number().int().min(0),
+  skill: z.string().default('athletics'),
+});
 export type Mode = z.infer<typeof mode>;
 
 export const SIZES = ['Tiny', 'Small', 'Normal', 'Large', 'Very Large'] as const;
@@ -110,26 +174,90 @@ export type Size = (typeof SIZES)[number];
 export const sheetSchema = z.strictObject({
   about: z.string().optional().describe('who this is, in a sentence'),
   aptitudes: z
-    .strictObject({ COG: aptitudeValue.default(15), COO: aptitudeValue.default(15), INT: aptitudeValue.default(15), SAV: aptitudeValue.default(15), SOM: aptitudeValue.default(15), WIL: aptitudeValue.default(15) })
+    .strictObject({
+      COG: aptitudeValue.default(15),
+      COO: aptitudeValue.default(15),
+      INT: aptitudeValue.default(15),
+      SAV: aptitudeValue.default(15),
+      SOM: aptitudeValue.default(15),
+      WIL: aptitudeValue.default(15),
+    })
     .prefault({})
-    .describe('each is added to the ranks of the skills linked to it; SOM is the body, COO the hand, WIL the will'),
-  STR: z.number().int().min(0).max(80).default(30).describe('strength: with SOM it makes the damage bonus'),
-  DUR: z.number().int().min(1).max(200).default(30).describe('durability: so much damage disables, twice as much kills; a fifth of it in one blow wounds'),
-  luck: z.number().int().min(0).max(10).optional().describe('Luck points a fight; 1 for major figures and 0 for minor ones if not given'),
-  importance: z.enum(['major', 'minor']).default('minor').describe('player characters and other major figures may notice a hidden attacker and have a point of Luck'),
+    .describe(
+      'each is added to the ranks of the skills linked to it; SOM is the body, COO the hand, WIL the will',
+    ),
+  STR: z
+    .number()
+    .int()
+    .min(0)
+    .max(80)
+    .default(30)
+    .describe('strength: with SOM it makes the damage bonus'),
+  DUR: z
+    .number()
+    .int()
+    .min(1)
+    .max(200)
+    .default(30)
+    .describe(
+      'durability: so much damage disables, twice as much kills; a fifth of it in one blow wounds',
+    ),
+  luck: z
+    .number()
+    .int()
+    .min(0)
+    .max(10)
+    .optional()
+    .describe('Luck points a fight; 1 for major figures and 0 for minor ones if not given'),
+  importance: z
+    .enum(['major', 'minor'])
+    .default('minor')
+    .describe(
+      'player characters and other major figures may notice a hidden attacker and have a point of Luck',
+    ),
   size: z.enum(SIZES).default('Normal').describe('size class'),
-  footprint: z.number().int().min(1).max(6).default(1).describe('side of the ground it stands on, in metres'),
+  footprint: z
+    .number()
+    .int()
+    .min(1)
+    .max(6)
+    .default(1)
+    .describe('side of the ground it stands on, in metres'),
   reach: z.number().int().min(0).max(6).default(1).describe('metres'),
-  movement: z.record(z.string(), mode).default({ foot: { base: 4, full: 12, skill: 'athletics' } }).describe('metres of a base move and a full move by kind, such as foot or flight'),
-  skills: z.record(z.string(), skillSchema).default({}).describe('ranks by skill; the aptitude is added in play'),
-  armor: z.array(z.union([z.string(), armorSchema])).default([]).describe('what it wears, by name or described'),
+  movement: z
+    .record(z.string(), mode)
+    .default({ foot: { base: 4, full: 12, skill: 'athletics' } })
+    .describe('metres of a base move and a full move by kind, such as foot or flight'),
+  skills: z
+    .record(z.string(), skillSchema)
+    .default({})
+    .describe('ranks by skill; the aptitude is added in play'),
+  armor: z
+    .array(z.union([z.string(), armorSchema]))
+    .default([])
+    .describe('what it wears, by name or described'),
   naturalArmor: z.number().int().min(0).max(30).default(0).describe('armour value of its hide'),
-  weapons: z.array(z.union([z.string(), weaponSchema])).default([]).describe('held first, carried when the hands are full'),
-  naturalWeapons: z.array(z.union([z.string(), weaponSchema])).default([]).describe('weapons of its body'),
-  hands: z.number().int().min(0).max(6).default(2).describe('limbs that can hold things; the first is dominant'),
+  weapons: z
+    .array(z.union([z.string(), weaponSchema]))
+    .default([])
+    .describe('held first, carried when the hands are full'),
+  naturalWeapons: z
+    .array(z.union([z.string(), weaponSchema]))
+    .default([])
+    .describe('weapons of its body'),
+  hands: z
+    .number()
+    .int()
+    .min(0)
+    .max(6)
+    .default(2)
+    .describe('limbs that can hold things; the first is dominant'),
   ambidextrous: z.boolean().default(false).describe('the other limb counts as dominant too'),
   resistances: z.array(resistance).default([]).describe('what it resists or is open to'),
-  ammunition: z.record(z.string(), z.number().int().min(0)).default({}).describe('uncommon ammunition left, by kind'),
+  ammunition: z
+    .record(z.string(), z.number().int().min(0))
+    .default({})
+    .describe('uncommon ammunition left, by kind'),
   warTrained: z.boolean().default(false).describe('trained for war or not frightened by battle'),
   init: z.number().int().default(0).describe('change to INIT from items'),
 });
@@ -146,7 +274,10 @@ export interface Skill {
 }
 
 /** A sheet with its content looked up and everything derived from it worked out (REN-CTX-13). */
-export interface Sheet extends Omit<Parsed, 'skills' | 'armor' | 'weapons' | 'naturalWeapons' | 'luck'> {
+export interface Sheet extends Omit<
+  Parsed,
+  'skills' | 'armor' | 'weapons' | 'naturalWeapons' | 'luck'
+> {
   readonly luck: number;
   readonly skills: Readonly<Record<string, Skill>>;
   readonly armor: readonly Armor[];
@@ -176,14 +307,22 @@ export const woundThreshold = (dur: number): number => Math.floor(dur / 5);
 export const initiative = (int: number, coo: number): number => Math.floor((int + coo) / 5);
 
 /** The Luck of a sheet; major figures have a point of it if theirs names none (REN-CTX-18). */
-export const luckOf = ({ luck, importance }: Pick<Parsed, 'luck' | 'importance'>): number => luck ?? (importance === 'major' ? 1 : 0);
+export const luckOf = ({ luck, importance }: Pick<Parsed, 'luck' | 'importance'>): number =>
+  luck ?? (importance === 'major' ? 1 : 0);
 
 /** A skill of a sheet; one that it does not list has no ranks. */
 export function skillOf(sheet: Sheet, id: string): Skill {
   const skill = sheet.skills[id];
   if (skill) return skill;
   const known = SKILLS[id];
-  return { name: known?.name ?? id, aptitude: known?.aptitude ?? 'SOM', ranks: 0, tags: known?.tags ?? [], proficiencies: [], specialization: undefined };
+  return {
+    name: known?.name ?? id,
+    aptitude: known?.aptitude ?? 'SOM',
+    ranks: 0,
+    tags: known?.tags ?? [],
+    proficiencies: [],
+    specialization: undefined,
+  };
 }
 
 /** The skills as a sheet writes them, with what it leaves out (REN-CTX-20). */
@@ -191,7 +330,14 @@ export const skillsOf = ({ skills }: Pick<Parsed, 'skills'>): Readonly<Record<st
   Object.fromEntries(
     Object.entries(skills).map(([id, entry]): [string, Skill] => {
       const known = SKILLS[id];
-      const given = { name: undefined, aptitude: undefined, tags: undefined, proficiencies: undefined, specialization: undefined, ...entry };
+      const given = {
+        name: undefined,
+        aptitude: undefined,
+        tags: undefined,
+        proficiencies: undefined,
+        specialization: undefined,
+        ...entry,
+      };
       const skill = {
         name: given.name ?? known?.name ?? id,
         aptitude: given.aptitude ?? known?.aptitude ?? 'SOM',
@@ -205,7 +351,11 @@ export const skillsOf = ({ skills }: Pick<Parsed, 'skills'>): Readonly<Record<st
   );
 
 /** Finishes a sheet whose weapons and armour have been looked up. */
-export function finishSheet(parsed: Parsed, armor: readonly Armor[], naturalWeapons: readonly string[]): Sheet {
+export function finishSheet(
+  parsed: Parsed,
+  armor: readonly Armor[],
+  naturalWeapons: readonly string[],
+): Sheet {
   const { aptitudes, STR, DUR } = parsed;
   const penalties = armor.flatMap((piece) => piece.penalties).filter(({ on }) => on === 'INIT');
   return {
@@ -217,6 +367,9 @@ export function finishSheet(parsed: Parsed, armor: readonly Armor[], naturalWeap
     db: damageBonus(aptitudes.SOM, STR),
     woundThreshold: woundThreshold(DUR),
     deathRating: 2 * DUR,
-    initiative: initiative(aptitudes.INT, aptitudes.COO) + parsed.init + penalties.reduce((sum, { amount }) => sum + amount, 0),
+    initiative:
+      initiative(aptitudes.INT, aptitudes.COO) +
+      parsed.init +
+      penalties.reduce((sum, { amount }) => sum + amount, 0),
   };
 }

@@ -1,4 +1,14 @@
-import type { Cell, CombatantState, FightState, Fixtures, GridMap, Hand, Id, Table, Until } from '@tiltyard/engine';
+import type {
+  Cell,
+  CombatantState,
+  FightState,
+  Fixtures,
+  GridMap,
+  Hand,
+  Id,
+  Table,
+  Until,
+} from '@tiltyard/engine';
 import { enemies, lapseIn, release, sheetOf as sheetIn } from '@tiltyard/engine';
 import type { Options } from './options.js';
 import type { Sheet, Weapon } from './sheet.js';
@@ -12,7 +22,15 @@ export interface Effect {
    * `braced` with a weapon; `stuck` in the saddle or under a mount; `loosely held` by a grabber, free to act but not to
    * go; `modifier` by the GM.
    */
-  readonly kind: 'hurried' | 'charged' | 'feinted' | 'full defense' | 'braced' | 'stuck' | 'loosely held' | 'modifier';
+  readonly kind:
+    | 'hurried'
+    | 'charged'
+    | 'feinted'
+    | 'full defense'
+    | 'braced'
+    | 'stuck'
+    | 'loosely held'
+    | 'modifier';
   readonly amount: number;
   readonly by: Id;
   readonly until: Until;
@@ -110,18 +128,26 @@ function lookUp(state: State, who: Combatant): Sheet {
 }
 
 /** At DUR damage nobody acts any more (REN-CTX-14). */
-export const disabled = (state: State, who: Combatant): boolean => who.damage >= sheetOf(state, who).DUR;
+export const disabled = (state: State, who: Combatant): boolean =>
+  who.damage >= sheetOf(state, who).DUR;
 
 /** At DR damage one is dead (REN-CTX-14). */
-export const dead = (state: State, who: Combatant): boolean => who.damage >= sheetOf(state, who).deathRating;
+export const dead = (state: State, who: Combatant): boolean =>
+  who.damage >= sheetOf(state, who).deathRating;
 
 /** Whether somebody does not know that another one is there: because nobody of its side does, or it alone (REN-AWARE-01). */
-export const unaware = (who: Combatant, of: Combatant): boolean => (who.unawareOf.length > 0 && who.unawareOf.includes(of.id)) || (of.hidden && enemies(who, of));
+export const unaware = (who: Combatant, of: Combatant): boolean =>
+  (who.unawareOf.length > 0 && who.unawareOf.includes(of.id)) || (of.hidden && enemies(who, of));
 
-export const has = (who: Combatant, kind: Effect['kind']): boolean => who.effects.some((effect) => effect.kind === kind);
+export const has = (who: Combatant, kind: Effect['kind']): boolean =>
+  who.effects.some((effect) => effect.kind === kind);
 
 /** Whether somebody is held so that it can only try to get free; the GM may have left it more than that (REN-MAN-07). */
-export const heldFirmly = (who: Combatant): boolean => who.grabbedBy.length > 0 && who.grabbedBy.some((by) => !who.effects.some((effect) => effect.kind === 'loosely held' && effect.by === by));
+export const heldFirmly = (who: Combatant): boolean =>
+  who.grabbedBy.length > 0 &&
+  who.grabbedBy.some(
+    (by) => !who.effects.some((effect) => effect.kind === 'loosely held' && effect.by === by),
+  );
 
 /** Puts something on somebody. */
 export function affect(t: T, who: Combatant, effect: Effect): void {
@@ -130,7 +156,12 @@ export function affect(t: T, who: Combatant, effect: Effect): void {
 
 /** Takes everything of a kind off somebody. */
 export function clear(t: T, who: Combatant, kind: Effect['kind']): void {
-  if (has(who, kind)) t.put(who, 'effects', who.effects.filter((effect) => effect.kind !== kind));
+  if (has(who, kind))
+    t.put(
+      who,
+      'effects',
+      who.effects.filter((effect) => effect.kind !== kind),
+    );
 }
 
 /** Ends what lasts until a start or end of this one's turn, on everybody. */

@@ -13,23 +13,45 @@ import { everybody, sheetOf, the } from './state.js';
 import type { Combatant, State, T } from './state.js';
 import { areaWithin, cellDistance, sameCell } from '@tiltyard/engine';
 
-function ownTarget(t: T, who: Combatant, skillId: string): { readonly total: number; readonly base: number } {
+function ownTarget(
+  t: T,
+  who: Combatant,
+  skillId: string,
+): { readonly total: number; readonly base: number } {
   const sheet = sheetOf(t.state, who);
   const skill = skillOf(sheet, skillId);
-  return { total: skillTarget(t, who, skillId, skill, 'stunt'), base: sheet.aptitudes[skill.aptitude] + skill.ranks };
+  return {
+    total: skillTarget(t, who, skillId, skill, 'stunt'),
+    base: sheet.aptitudes[skill.aptitude] + skill.ranks,
+  };
 }
 
 /** Whether somebody, with what it rides, can end up on a cell. */
 function isFree(state: State, who: Combatant, at: Cell): boolean {
   const { size } = carrier(state, who);
-  return fits(state.fixed.map, { at, size }) && !everybody(state).some((other) => other.id !== who.id && other.id !== who.riding && overlap({ at, size }, other));
+  return (
+    fits(state.fixed.map, { at, size }) &&
+    !everybody(state).some(
+      (other) => other.id !== who.id && other.id !== who.riding && overlap({ at, size }, other),
+    )
+  );
 }
 
 /** How far a stunt carries is the GM's to say; the guide is the full rate. One who cannot get there does not try (REN-MOVE-07). */
 function carriesTo(t: T, who: Combatant, words: string, to: Cell): boolean {
   const { base, full } = modeOf(t.state, who.id, {});
   const metres = Math.round(cellDistance(t.state.fixed.map, who.at, to) / HALF_METRES);
-  const allowed = t.askNumber({ id: 'stunt-distance', who: 'gm', rules: ['REN-MOVE-07'], about: { who: who.id, words, metres, base, full }, fallback: Math.max(full, metres) }, 0, Math.max(full, metres));
+  const allowed = t.askNumber(
+    {
+      id: 'stunt-distance',
+      who: 'gm',
+      rules: ['REN-MOVE-07'],
+      about: { who: who.id, words, metres, base, full },
+      fallback: Math.max(full, metres),
+    },
+    0,
+    Math.max(full, metres),
+  );
   if (metres <= allowed) return true;
   t.note('stunt refused', ['REN-MOVE-05', 'REN-MOVE-07'], { who: who.id, words });
   return false;
@@ -58,7 +80,8 @@ export const stunt = action<State, Stunt>({
     },
   },
   blocked: (state, by) => unable(state, by, 'quick'),
-  check: (state, by, { to }) => (to && !sameCell(to, the(state, by).at) ? cannotMove(state, by) : undefined),
+  check: (state, by, { to }) =>
+    to && !sameCell(to, the(state, by).at) ? cannotMove(state, by) : undefined,
   perform(t, by, { words, to }) {
     const who = the(t.state, by);
     const { skill: id } = modeOf(t.state, by, {});
@@ -69,7 +92,16 @@ export const stunt = action<State, Stunt>({
       who: 'gm',
       rules: ['REN-MOVE-06'],
       about: { who: by, words },
-      options: [{ value: 'quick' }, { value: 'standard', ...(overBudget(t.state, by, 'standard') ? { refused: refuse('REN-TURN-03', 'no Standard Action is left this turn') } : {}) }, { value: 'refused', label: 'it cannot be done' }],
+      options: [
+        { value: 'quick' },
+        {
+          value: 'standard',
+          ...(overBudget(t.state, by, 'standard')
+            ? { refused: refuse('REN-TURN-03', 'no Standard Action is left this turn') }
+            : {}),
+        },
+        { value: 'refused', label: 'it cannot be done' },
+      ],
     });
     if (cost === 'refused') {
       t.note('stunt refused', ['REN-MOVE-05', 'REN-TURN-06'], { who: by, words });
@@ -79,21 +111,56 @@ export const stunt = action<State, Stunt>({
     spend(t, by, cost === 'quick' ? 'quick' : 'standard');
     if (moves) t.put(who, 'moved', true);
     t.note('stunt', ['REN-MOVE-05', 'REN-MOVE-06', 'REN-MOVE-07'], { who: by, words, cost });
-    const others = Object.entries(SKILLS).filter(([other]) => other !== skillId).map(([value, { name }]) => ({ value, label: name }));
-    const wanted = t.ask<string>({ id: 'stunt-check', who: 'gm', rules: ['REN-MOVE-08'], about: { who: by, words, skill: skillId }, options: [{ value: 'check' }, { value: 'waive' }, ...others], fallback: 'check' });
+    const others = Object.entries(SKILLS)
+      .filter(([other]) => other !== skillId)
+      .map(([value, { name }]) => ({ value, label: name }));
+    const wanted = t.ask<string>({
+      id: 'stunt-check',
+      who: 'gm',
+      rules: ['REN-MOVE-08'],
+      about: { who: by, words, skill: skillId },
+      options: [{ value: 'check' }, { value: 'waive' }, ...others],
+      fallback: 'check',
+    });
     let success = wanted === 'waive';
     if (!success) {
       const tested = wanted === 'check' ? skillId : wanted;
-      const modifier = t.askNumber({ id: 'stunt-modifier', who: 'gm', rules: ['REN-MOVE-08'], about: { who: by, words }, fallback: 0 }, -60, 60);
-      const { total, base } = tested === 'ride' && who.riding !== null ? rideTarget(t, who, 'stunt') : ownTarget(t, who, tested);
-      success = check(t, who, 'stunt', ['REN-MOVE-08', ...(tested === 'ride' && who.riding !== null ? ['REN-MOUNT-03'] : [])], t.mod(total, modifier, 'REN-MOVE-08', true, 'GM'), base).grade > 0;
+      const modifier = t.askNumber(
+        {
+          id: 'stunt-modifier',
+          who: 'gm',
+          rules: ['REN-MOVE-08'],
+          about: { who: by, words },
+          fallback: 0,
+        },
+        -60,
+        60,
+      );
+      const { total, base } =
+        tested === 'ride' && who.riding !== null
+          ? rideTarget(t, who, 'stunt')
+          : ownTarget(t, who, tested);
+      success =
+        check(
+          t,
+          who,
+          'stunt',
+          ['REN-MOVE-08', ...(tested === 'ride' && who.riding !== null ? ['REN-MOUNT-03'] : [])],
+          t.mod(total, modifier, 'REN-MOVE-08', true, 'GM'),
+          base,
+        ).grade > 0;
     }
     const ends = t.ask({
       id: 'stunt-result',
       who: 'gm',
       rules: ['REN-MOVE-09'],
       about: { who: by, words, success },
-      options: [{ value: 'there', label: 'gets there' }, { value: 'there-prone', label: 'gets there, prone' }, { value: 'stays', label: 'stays' }, { value: 'stays-prone', label: 'stays, prone' }],
+      options: [
+        { value: 'there', label: 'gets there' },
+        { value: 'there-prone', label: 'gets there, prone' },
+        { value: 'stays', label: 'stays' },
+        { value: 'stays-prone', label: 'stays, prone' },
+      ],
       fallback: success ? 'there' : 'stays',
     });
     if (moves && ends.startsWith('there')) {

@@ -5,7 +5,10 @@ import { setting } from './testing/stage.js';
 
 const of = (changes: object, state = {}) => {
   const set = setting({ ann: { at: [1, 1], sheet: { luck: 2 }, state }, bob: { at: [3, 1] } });
-  return summary({ ...set, combatants: { ...set.combatants, ann: { ...the(set, 'ann'), ...changes } } }, 'ann');
+  return summary(
+    { ...set, combatants: { ...set.combatants, ann: { ...the(set, 'ann'), ...changes } } },
+    'ann',
+  );
 };
 
 const left = (changes: object) => of(changes).budget.map((each) => each.left);
@@ -20,7 +23,9 @@ test('REN-TURN-03: a Standard and a Quick Action, or three Quick ones; a reactio
   expect(left({ quickUsed: 1 })).toEqual([1, 0, 1, 2]);
   expect(left({ quickUsed: 2 })).toEqual([0, 1, 1, 2]);
   expect(left({ standardUsed: true })).toEqual([0, 1, 1, 2]);
-  expect(left({ standardUsed: true, quickUsed: 1, luck: 0, reacted: [{ until: { at: 'fight end' } }] })).toEqual([0, 0, 0, 0]);
+  expect(
+    left({ standardUsed: true, quickUsed: 1, luck: 0, reacted: [{ until: { at: 'fight end' } }] }),
+  ).toEqual([0, 0, 0, 0]);
 });
 
 test('REN-CTX-15, REN-TERM-02, REN-PRONE-02: conditions come with their rules', () => {

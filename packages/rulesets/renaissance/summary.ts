@@ -32,13 +32,23 @@ function effectOf({ kind, amount, what }: Effect): Condition {
 function conditions(state: State, who: Combatant): readonly Condition[] {
   const wounds = who.wounds - who.negatedWounds;
   return [
-    ...(dead(state, who) ? [condition('dead', 'REN-CTX-14')] : disabled(state, who) ? [condition('disabled', 'REN-CTX-14')] : bloodied(state, who) ? [condition('bloodied', 'REN-TERM-02')] : []),
+    ...(dead(state, who)
+      ? [condition('dead', 'REN-CTX-14')]
+      : disabled(state, who)
+        ? [condition('disabled', 'REN-CTX-14')]
+        : bloodied(state, who)
+          ? [condition('bloodied', 'REN-TERM-02')]
+          : []),
     ...(wounds > 0 ? [condition(plural(wounds, 'wound'), 'REN-CTX-15', 'REN-CTX-17')] : []),
     ...(who.traumas > 0 ? [condition(plural(who.traumas, 'trauma'), 'REN-CTX-17')] : []),
     ...(who.prone ? [condition('prone', 'REN-PRONE-02', 'REN-PRONE-03')] : []),
     ...(who.hidden ? [condition('hidden', 'REN-AWARE-01')] : []),
-    ...(who.riding === null ? [] : [condition(`riding ${nameOf(state, who.riding)}`, 'REN-MOUNT-01')]),
-    ...who.grabbedBy.map((by) => condition(`grabbed by ${nameOf(state, by)}`, 'REN-MAN-06', 'REN-MAN-07')),
+    ...(who.riding === null
+      ? []
+      : [condition(`riding ${nameOf(state, who.riding)}`, 'REN-MOUNT-01')]),
+    ...who.grabbedBy.map((by) =>
+      condition(`grabbed by ${nameOf(state, by)}`, 'REN-MAN-06', 'REN-MAN-07'),
+    ),
     ...(who.catching ? [condition('holds a caught weapon', 'REN-CATCH-05')] : []),
     ...(catcherOf(state, who) ? [condition('weapon caught', 'REN-CATCH-05')] : []),
     ...who.maimed.map((part) => condition(`maimed: ${part}`, 'REN-STR-11')),
@@ -53,10 +63,17 @@ function budget(state: State, who: Combatant): readonly Allowance[] {
   const swapped = standard ? 2 : 0;
   const mixed = standard || who.standardUsed;
   return [
-    { label: 'Standard Action', left: standard ? 1 : 0, of: 1, ...(standard ? { note: 'or 2 Quick' } : {}) },
+    {
+      label: 'Standard Action',
+      left: standard ? 1 : 0,
+      of: 1,
+      ...(standard ? { note: 'or 2 Quick' } : {}),
+    },
     { label: 'Quick Action', left: Math.max(0, quick - swapped), of: mixed ? 1 : 3 },
     { label: 'reaction', left: who.reacted.length > 0 ? 0 : 1, of: 1 },
-    ...(luck > 0 || who.luck > 0 ? [{ label: 'Luck', left: who.luck, of: Math.max(luck, who.luck) }] : []),
+    ...(luck > 0 || who.luck > 0
+      ? [{ label: 'Luck', left: who.luck, of: Math.max(luck, who.luck) }]
+      : []),
   ];
 }
 

@@ -9,20 +9,38 @@ import { threatens } from './threat.js';
 
 const sword = weapon('sword');
 const knife = weapon('knife', { tags: ['Off-Hand'] });
-const bow = weapon('bow', { skills: ['ranged'], kind: 'projectile', hands: 2, range: { short: 50, medium: 100, long: 150, extreme: 200 } });
+const bow = weapon('bow', {
+  skills: ['ranged'],
+  kind: 'projectile',
+  hands: 2,
+  range: { short: 50, medium: 100, long: 150, extreme: 200 },
+});
 const ann: Person = { at: [5, 5], skills: { 'one-handed': 60, fray: 40 }, weapons: [sword, knife] };
 const bob: Person = { at: [6, 5], skills: { 'one-handed': 60, fray: 40 }, weapons: [sword] };
-const duel = (a: Partial<Person> = {}, b: Partial<Person> = {}, more: Staging = {}) => stage({ ann: { ...ann, ...a }, bob: { ...bob, ...b } }, more);
+const duel = (a: Partial<Person> = {}, b: Partial<Person> = {}, more: Staging = {}) =>
+  stage({ ann: { ...ann, ...a }, bob: { ...bob, ...b } }, more);
 
 /** A fight whose turn order is left to the dice. */
 function rolling(people: Readonly<Record<string, Person>>, dice: readonly number[]) {
   const state = setting(people);
-  const fight = new Fight(renaissance, { ...state, fixed: { ...state.fixed, order: null } }, { seed: 'turn', guard: true });
-  const step = fight.begin({ script: new Script(dice.map((value) => ({ value })), []) });
+  const fight = new Fight(
+    renaissance,
+    { ...state, fixed: { ...state.fixed, order: null } },
+    { seed: 'turn', guard: true },
+  );
+  const step = fight.begin({
+    script: new Script(
+      dice.map((value) => ({ value })),
+      [],
+    ),
+  });
   if (step.kind !== 'done') throw new Error(JSON.stringify(step));
   return { stage: new Stage(renaissance, fight), entry: step.entry };
 }
-const withInit = (int: number, coo: number): Person => ({ ...ann, aptitudes: { INT: int, COO: coo } });
+const withInit = (int: number, coo: number): Person => ({
+  ...ann,
+  aptitudes: { INT: int, COO: coo },
+});
 
 test('REN-TURN-01 turns follow in order, and after the last a new round begins', () => {
   const s = duel();
@@ -37,21 +55,33 @@ test('REN-TURN-01 turns follow in order, and after the last a new round begins',
 });
 
 test('REN-TURN-02 the initiative modifier is INT plus COO, a fifth of it, rounded down', () => {
-  const { entry } = rolling({ ann: withInit(20, 24), bob: { ...withInit(20, 25), at: [6, 5] } }, [5, 5]);
+  const { entry } = rolling(
+    { ann: withInit(20, 24), bob: { ...withInit(20, 25), at: [6, 5] } },
+    [5, 5],
+  );
   expect(entry.notes.filter((note) => note.id === 'initiative').map((note) => note.data)).toEqual([
     { who: 'ann', total: 13, init: 8 },
     { who: 'bob', total: 14, init: 9 },
   ]);
-  expect(entry.notes.find((note) => note.id === 'initiative')?.reckoning?.parts).toEqual([{ amount: 8, rule: 'REN-TURN-02', counts: true, why: 'INIT' }]);
+  expect(entry.notes.find((note) => note.id === 'initiative')?.reckoning?.parts).toEqual([
+    { amount: 8, rule: 'REN-TURN-02', counts: true, why: 'INIT' },
+  ]);
 });
 
 test('REN-TURN-02 armour and items change it', () => {
   const plate = { name: 'plate', av: 10, penalties: [{ amount: -2, on: 'INIT' }] };
-  const { entry } = rolling({ ann: { ...withInit(20, 25), sheet: { armor: [plate], init: 3 } }, bob }, [5, 5]);
-  expect(entry.notes.find((note) => note.id === 'initiative')?.data).toMatchObject({ init: 10, total: 15 });
+  const { entry } = rolling(
+    { ann: { ...withInit(20, 25), sheet: { armor: [plate], init: 3 } }, bob },
+    [5, 5],
+  );
+  expect(entry.notes.find((note) => note.id === 'initiative')?.data).toMatchObject({
+    init: 10,
+    total: 15,
+  });
 });
 
-const quick = (s: Stage<State>): void => void s.do('ann', s.who('ann').prone ? 'stand-up' : 'drop-prone');
+const quick = (s: Stage<State>): void =>
+  void s.do('ann', s.who('ann').prone ? 'stand-up' : 'drop-prone');
 const spend = (turn: string): Stage<State> => {
   const s = duel();
   for (const kind of turn) {
@@ -63,7 +93,8 @@ const spend = (turn: string): Stage<State> => {
 
 test('REN-TURN-03 one Standard and one Quick Action in either order, or three Quick ones', () => {
   for (const turn of ['SQ', 'QS', 'QQQ']) expect(() => spend(turn), turn).not.toThrow();
-  for (const turn of ['SS', 'QQS', 'SQQ', 'QSQ', 'SQS', 'QQQQ', 'QQQS']) expect(() => spend(turn), turn).toThrow(/REN-TURN-03/);
+  for (const turn of ['SS', 'QQS', 'SQQ', 'QSQ', 'SQS', 'QQQQ', 'QQQS'])
+    expect(() => spend(turn), turn).toThrow(/REN-TURN-03/);
 });
 
 test('REN-TURN-03 what is not spent is lost with the turn', () => {
@@ -76,7 +107,9 @@ test('REN-TURN-03 what is not spent is lost with the turn', () => {
 });
 
 test('REN-TURN-04 there are no Task Actions to take; who works at one ends the turn and gives up the rest of it', () => {
-  expect([...new Set([...renaissance.actions.values()].map((action) => action.group))].toSorted()).toEqual(['free', 'gm', 'quick', 'standard']);
+  expect(
+    [...new Set([...renaissance.actions.values()].map((action) => action.group))].toSorted(),
+  ).toEqual(['free', 'gm', 'quick', 'standard']);
   expect(renaissance.actions.get('end')?.rules).toContain('REN-TURN-04');
   const s = spend('Q');
   s.do('ann', 'end');
@@ -103,7 +136,10 @@ test('REN-TURN-06 the illegal is refused, and the GM alone overrules a refusal',
   const s = spend('S');
   expect(s.refused('ann', 'full-defense')).toEqual(['REN-TURN-03']);
   const player = { name: 'ann’s player', role: 'player', combatants: ['ann'] } as const;
-  expect(s.fight.perform({ do: 'full-defense', by: 'ann', with: {} }, { seat: player, force: 'please' }).kind).toBe('refused');
+  expect(
+    s.fight.perform({ do: 'full-defense', by: 'ann', with: {} }, { seat: player, force: 'please' })
+      .kind,
+  ).toBe('refused');
   s.do('ann', 'full-defense', {}, { force: 'a feat of his' });
   expect(effectsOn(s, 'ann')).toEqual(['full defense', 'full defense']);
 });
@@ -112,12 +148,20 @@ test('REN-TURN-06 the GM changes any number: a modifier of any size on attacks, 
   const target = (what: string, amount: number) => {
     const s = duel();
     s.gm('modifier', { who: 'ann', what, amount });
-    return targetsOf(s.do('ann', 'attack', { weapon: 'ann/sword', target: 'bob' }, { dice: [97] }), 'attack')[0];
+    return targetsOf(
+      s.do('ann', 'attack', { weapon: 'ann/sword', target: 'bob' }, { dice: [97] }),
+      'attack',
+    )[0];
   };
   expect([target('attack', 15), target('all', -25), target('defence', 20)]).toEqual([75, 35, 60]);
   const s = duel();
   s.gm('modifier', { who: 'bob', what: 'defence', amount: -20 });
-  const scene = s.do('ann', 'attack', { weapon: 'ann/sword', target: 'bob' }, { dice: [20, 25, 1], answers: [['defence', 'fray']] });
+  const scene = s.do(
+    'ann',
+    'attack',
+    { weapon: 'ann/sword', target: 'bob' },
+    { dice: [20, 25, 1], answers: [['defence', 'fray']] },
+  );
   expect(targetsOf(scene, 'Fray')).toEqual([20]);
   s.gm('set', { path: 'combatants.bob.damage', value: 7, reason: 'a fall' });
   expect(s.who('bob').damage).toBe(7);
@@ -128,7 +172,12 @@ test('REN-TURN-06 a modifier for a while ends with the next turn, one for the fi
   s.gm('modifier', { who: 'ann', what: 'attack', amount: 10, rounds: true });
   s.gm('modifier', { who: 'ann', what: 'attack', amount: 5 });
   s.until('ann');
-  expect(targetsOf(s.do('ann', 'attack', { weapon: 'ann/sword', target: 'bob' }, { dice: [97] }), 'attack')).toEqual([65]);
+  expect(
+    targetsOf(
+      s.do('ann', 'attack', { weapon: 'ann/sword', target: 'bob' }, { dice: [97] }),
+      'attack',
+    ),
+  ).toEqual([65]);
 });
 
 const threat = (a: Partial<Person>, b: Partial<Person> = {}) => {
@@ -145,7 +194,12 @@ test('REN-TERM-01 who could strike an opponent threatens it: within reach, with 
   // A bow strikes nobody, a shield and natural weapons do, and so do trained hands.
   expect(threat({ weapons: [bow] })).toBe(false);
   expect(threat({ weapons: [weapon('shield', { kind: 'shield', av: 2 })] })).toBe(true);
-  expect(threat({ weapons: [], sheet: { naturalWeapons: [weapon('claws', { kind: 'natural', skills: ['unarmed'] })] } })).toBe(true);
+  expect(
+    threat({
+      weapons: [],
+      sheet: { naturalWeapons: [weapon('claws', { kind: 'natural', skills: ['unarmed'] })] },
+    }),
+  ).toBe(true);
   expect(threat({ weapons: [], skills: { unarmed: 24 } })).toBe(false);
   expect(threat({ weapons: [], skills: { unarmed: 25 } })).toBe(true);
 });
@@ -160,7 +214,25 @@ test('REN-TERM-01 actions spent do not matter, being disabled does', () => {
 });
 
 test('REN-TERM-01 an opponent out of sight cannot be struck', () => {
-  const walled = { map: { rows: ['..........', '..........'], walls: [{ between: [[3, 0], [4, 0]] }, { between: [[3, 1], [4, 1]] }] } };
+  const walled = {
+    map: {
+      rows: ['..........', '..........'],
+      walls: [
+        {
+          between: [
+            [3, 0],
+            [4, 0],
+          ],
+        },
+        {
+          between: [
+            [3, 1],
+            [4, 1],
+          ],
+        },
+      ],
+    },
+  };
   const s = stage({ ann: { ...ann, at: [3, 0] }, bob: { ...bob, at: [4, 0] } }, walled);
   expect(threatens(s.state, s.who('ann'), s.who('bob'))).toBe(false);
   const hidden = duel({}, { state: { hidden: true } });
@@ -172,11 +244,21 @@ test('REN-TERM-02 bloodied is who has taken more than half of DUR', () => {
   const s = duel({}, { sheet: { DUR: 25 } });
   const harmed = s.gm('harm', { who: 'bob', damage: 12 }, { dice: [0] });
   expect(harmed.note('harm')).toMatchObject({ total: 12, bloodied: false });
-  expect(renaissance.summary(s.state, 'bob').conditions.map(({ name }) => name)).not.toContain('bloodied');
-  expect(s.gm('harm', { who: 'bob', damage: 1 }).note('harm')).toMatchObject({ total: 13, bloodied: true });
-  expect(renaissance.summary(s.state, 'bob').conditions).toContainEqual({ name: 'bloodied', rules: ['REN-TERM-02'] });
+  expect(renaissance.summary(s.state, 'bob').conditions.map(({ name }) => name)).not.toContain(
+    'bloodied',
+  );
+  expect(s.gm('harm', { who: 'bob', damage: 1 }).note('harm')).toMatchObject({
+    total: 13,
+    bloodied: true,
+  });
+  expect(renaissance.summary(s.state, 'bob').conditions).toContainEqual({
+    name: 'bloodied',
+    rules: ['REN-TERM-02'],
+  });
   const even = duel({}, { sheet: { DUR: 30 } });
-  expect(even.gm('harm', { who: 'bob', damage: 15 }, { dice: [0] }).note('harm')).toMatchObject({ bloodied: false });
+  expect(even.gm('harm', { who: 'bob', damage: 15 }, { dice: [0] }).note('harm')).toMatchObject({
+    bloodied: false,
+  });
   expect(even.gm('harm', { who: 'bob', damage: 1 }).note('harm')).toMatchObject({ bloodied: true });
 });
 
@@ -194,16 +276,25 @@ test('REN-CTX-11 drawing, putting away and picking up are Quick Actions; letting
 });
 
 test('REN-CTX-12 1d10 + INIT once a fight, the highest acts first', () => {
-  const { stage: s, entry } = rolling({ ann: withInit(15, 15), bob: { ...withInit(15, 15), at: [6, 5] } }, [4, 5]);
+  const { stage: s, entry } = rolling(
+    { ann: withInit(15, 15), bob: { ...withInit(15, 15), at: [6, 5] } },
+    [4, 5],
+  );
   expect(s.state.order).toEqual(['bob', 'ann']);
-  expect(entry.tape.map((item) => [item.name, item.die])).toEqual([['initiative', { name: 'd10', faces: 10, low: 1 }], ['initiative', { name: 'd10', faces: 10, low: 1 }]]);
+  expect(entry.tape.map((item) => [item.name, item.die])).toEqual([
+    ['initiative', { name: 'd10', faces: 10, low: 1 }],
+    ['initiative', { name: 'd10', faces: 10, low: 1 }],
+  ]);
   s.do('bob', 'end');
   expect(s.do('ann', 'end').rolled).toEqual([]);
   expect(s.turn).toBe('bob');
 });
 
 test('REN-CTX-12 a tie goes to the higher INIT, and the GM may order it otherwise', () => {
-  const { stage: s } = rolling({ ann: withInit(15, 15), bob: { ...withInit(20, 25), at: [6, 5] } }, [8, 5]);
+  const { stage: s } = rolling(
+    { ann: withInit(15, 15), bob: { ...withInit(20, 25), at: [6, 5] } },
+    [8, 5],
+  );
   expect(s.state.order).toEqual(['bob', 'ann']);
   s.gm('set', { path: 'order', value: ['ann', 'bob'] });
   expect(s.turn).toBe('ann');
@@ -214,7 +305,11 @@ test('REN-CTX-14 damage equal to DUR disables: no turn, no action, no reaction, 
   s.gm('harm', { who: 'bob', damage: 19 }, { dice: [0] });
   expect(renaissance.outcome(s.state)).toBeUndefined();
   expect(s.gm('harm', { who: 'bob', damage: 1 }).has('disabled')).toBe(true);
-  expect(s.do('ann', 'attack', { weapon: 'ann/sword', target: 'bob' }, { dice: [20, 1] }).cites('no defence', 'REN-CTX-14')).toBe(true);
+  expect(
+    s
+      .do('ann', 'attack', { weapon: 'ann/sword', target: 'bob' }, { dice: [20, 1] })
+      .cites('no defence', 'REN-CTX-14'),
+  ).toBe(true);
   s.do('ann', 'end');
   expect(s.turn).toBe('ann');
   expect(renaissance.outcome(s.state)).toEqual({ winners: ['a'] });
@@ -224,14 +319,23 @@ test('REN-CTX-14 damage of twice DUR kills', () => {
   const s = duel({}, { sheet: { DUR: 20 } });
   expect(s.gm('harm', { who: 'bob', damage: 39 }).has('dead')).toBe(false);
   expect(s.gm('harm', { who: 'bob', damage: 1 }).has('dead')).toBe(true);
-  expect(s.refused('ann', 'attack', { weapon: 'ann/sword', target: 'bob' })).toEqual(['REN-CTX-14']);
+  expect(s.refused('ann', 'attack', { weapon: 'ann/sword', target: 'bob' })).toEqual([
+    'REN-CTX-14',
+  ]);
 });
 
 test('REN-CTX-11 REN-RNG-14 where there is nothing to draw, put away, pick up or load, the refusal says so', () => {
   const bare = duel({ weapons: [] });
-  const why = (action: string) => offers(renaissance, bare.state, 'ann').find((offer) => offer.action === action)?.refused;
+  const why = (action: string) =>
+    offers(renaissance, bare.state, 'ann').find((offer) => offer.action === action)?.refused;
   expect(why('draw')).toEqual({ rules: ['REN-CTX-11'], reason: 'ann carries nothing to draw' });
-  expect([why('stow'), why('drop')].map((refused) => refused?.reason)).toEqual(['ann holds nothing', 'ann holds nothing']);
+  expect([why('stow'), why('drop')].map((refused) => refused?.reason)).toEqual([
+    'ann holds nothing',
+    'ann holds nothing',
+  ]);
   expect(why('pick-up')?.reason).toBe('nothing lies within a step');
-  expect(why('reload')).toEqual({ rules: ['REN-RNG-14'], reason: 'nothing in hand has to be loaded' });
+  expect(why('reload')).toEqual({
+    rules: ['REN-RNG-14'],
+    reason: 'nothing in hand has to be loaded',
+  });
 });

@@ -1,5 +1,13 @@
 import type { Id, TurnHooks } from '@tiltyard/engine';
-import { endOfTurn, givenOrder, nextTurn, openWindow, startRounds, unready, withMounts } from '@tiltyard/engine';
+import {
+  endOfTurn,
+  givenOrder,
+  nextTurn,
+  openWindow,
+  startRounds,
+  unready,
+  withMounts,
+} from '@tiltyard/engine';
 import { D10, HALF_METRES } from './sheet.js';
 import type { State, T } from './state.js';
 import { disabled, everybody, lapseAll, sheetOf, the } from './state.js';
@@ -21,7 +29,12 @@ export const hooks: TurnHooks<State> = {
     if (who.moved) t.put(who, 'moved', false);
     unready(t, id);
     lapseAll(t, 'turn start', id);
-    if (t.hears) t.note('turn', ['REN-TURN-01', 'REN-TURN-05'], { who: id, round: t.state.round, seconds: (t.state.round - 1) * SECONDS_A_TURN });
+    if (t.hears)
+      t.note('turn', ['REN-TURN-01', 'REN-TURN-05'], {
+        who: id,
+        round: t.state.round,
+        seconds: (t.state.round - 1) * SECONDS_A_TURN,
+      });
     if (t.state.waiting.length > 0) openWindow(t, { event: 'turn', who: id }, windows);
   },
   turnEnd: (t, id) => lapseAll(t, 'turn end', id),
@@ -33,11 +46,25 @@ function rollInitiative(t: T): readonly Id[] {
     .filter((who) => who.riddenBy === null)
     .map((who) => {
       const { initiative } = sheetOf(t.state, who);
-      const total = t.mod(t.begin('initiative', who.id, t.roll(D10, 'initiative', who.id)), initiative, 'REN-TURN-02', true, 'INIT');
-      t.note('initiative', ['REN-CTX-12'], { who: who.id, total, init: initiative }, 'all', t.reckoned(total));
+      const total = t.mod(
+        t.begin('initiative', who.id, t.roll(D10, 'initiative', who.id)),
+        initiative,
+        'REN-TURN-02',
+        true,
+        'INIT',
+      );
+      t.note(
+        'initiative',
+        ['REN-CTX-12'],
+        { who: who.id, total, init: initiative },
+        'all',
+        t.reckoned(total),
+      );
       return { id: who.id, total, initiative };
     });
-  const order = rolled.toSorted((a, b) => b.total - a.total || b.initiative - a.initiative).map(({ id }) => id);
+  const order = rolled
+    .toSorted((a, b) => b.total - a.total || b.initiative - a.initiative)
+    .map(({ id }) => id);
   return withMounts(t.state, order);
 }
 
@@ -47,9 +74,15 @@ export function begin(t: T): void {
   const order = given === null ? rollInitiative(t) : givenOrder(t.state, given);
   t.note('begins', ['REN-TURN-01', 'REN-CTX-12'], { order: [...order] });
   const { perCell } = t.state.fixed.map.scale;
-  t.note('ground', ['REN-GRID-01', 'REN-GRID-05', ...(perCell === HALF_METRES ? [] : ['REN-GRID-06'])], { metres: perCell / HALF_METRES });
+  t.note(
+    'ground',
+    ['REN-GRID-01', 'REN-GRID-05', ...(perCell === HALF_METRES ? [] : ['REN-GRID-06'])],
+    { metres: perCell / HALF_METRES },
+  );
   startRounds(t, order, hooks);
 }
 
 /** Ends the turn; what was not used of it is lost (REN-TURN-03). Whoever works on a Task Action does just this (REN-TURN-04). */
-export const end = endOfTurn<State>('free', ['REN-TURN-03', 'REN-TURN-04'], (t) => nextTurn(t, hooks));
+export const end = endOfTurn<State>('free', ['REN-TURN-03', 'REN-TURN-04'], (t) =>
+  nextTurn(t, hooks),
+);

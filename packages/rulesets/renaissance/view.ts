@@ -1,5 +1,17 @@
 import type { Id, Seat, Secrecy } from '@tiltyard/engine';
-import { entriesOf, GM, held, inTheOpen, knowing, knowsAll, leaveOut, ownerOf, partOf, saddleOf, sidesWith } from '@tiltyard/engine';
+import {
+  entriesOf,
+  GM,
+  held,
+  inTheOpen,
+  knowing,
+  knowsAll,
+  leaveOut,
+  ownerOf,
+  partOf,
+  saddleOf,
+  sidesWith,
+} from '@tiltyard/engine';
 import type { Combatant, State } from './state.js';
 import { the } from './state.js';
 
@@ -9,7 +21,10 @@ const mayKnow = (state: State, seat: Seat): ((who: Combatant) => boolean) => {
   return (who) => !who.hidden || own(who);
 };
 
-export const secrecy: Secrecy<State> = { flag: 'hidden', knows: (state, seat, id) => mayKnow(state, seat)(the(state, id)) };
+export const secrecy: Secrecy<State> = {
+  flag: 'hidden',
+  knows: (state, seat, id) => mayKnow(state, seat)(the(state, id)),
+};
 
 /** Somebody without anything that names who is not known. */
 const withoutNaming = (who: Combatant, knows: (id: Id) => boolean): Combatant => ({
@@ -31,10 +46,15 @@ export function view(state: State, seat: Seat): State {
   if (knowsAll(state, seat, knows)) return state;
   const seen = leaveOut(state, seat, knows, (who) => withoutNaming(who, knows));
   // What somebody known holds is seen, whoever brought it; what somebody unknown let fall lies where nobody has looked.
-  const inSight = new Set(Object.values(seen.combatants).flatMap((who) => [...held(who.hands), ...who.carried]));
+  const inSight = new Set(
+    Object.values(seen.combatants).flatMap((who) => [...held(who.hands), ...who.carried]),
+  );
   return {
     ...seen,
-    fixed: partOf(state.fixed, { ...seen.fixed, items: entriesOf(seen.fixed.items, (id) => inSight.has(id) || knows(ownerOf(id))) }),
+    fixed: partOf(state.fixed, {
+      ...seen.fixed,
+      items: entriesOf(seen.fixed.items, (id) => inSight.has(id) || knows(ownerOf(id))),
+    }),
     ground: state.ground.filter(({ item }) => knows(ownerOf(item))),
   };
 }

@@ -24,33 +24,47 @@ export const UNARMED = 'unarmed';
 /** What a weapon is called in commands: its item id, or `unarmed`. */
 export type WeaponId = string;
 
-export const weaponOf = (state: State, id: WeaponId): Weapon => (id === UNARMED ? UNARMED_ATTACK : itemOf(state, id));
+export const weaponOf = (state: State, id: WeaponId): Weapon =>
+  id === UNARMED ? UNARMED_ATTACK : itemOf(state, id);
 
 /** Basic proficiency is 10 ranks (REN-UNARM-01). */
 export const BASIC_PROFICIENCY = 10;
 
-export const isRanged = (weapon: Weapon): boolean => weapon.kind === 'projectile' || weapon.kind === 'thrown' || weapon.kind === 'indicate';
+export const isRanged = (weapon: Weapon): boolean =>
+  weapon.kind === 'projectile' || weapon.kind === 'thrown' || weapon.kind === 'indicate';
 
-export const isArea = (weapon: Weapon): boolean => weapon.tags.includes('Blast') || weapon.tags.includes('Splash');
+export const isArea = (weapon: Weapon): boolean =>
+  weapon.tags.includes('Blast') || weapon.tags.includes('Splash');
 
 /** A weapon in hand that blows can be struck or parried with. */
-const isMeleeWeapon = (weapon: Weapon): boolean => weapon.kind === 'melee' || weapon.kind === 'shield' || (weapon.kind === 'thrown' && weapon.skills.some((skill) => skill !== 'ranged'));
+const isMeleeWeapon = (weapon: Weapon): boolean =>
+  weapon.kind === 'melee' ||
+  weapon.kind === 'shield' ||
+  (weapon.kind === 'thrown' && weapon.skills.some((skill) => skill !== 'ranged'));
 
 /** Whether a weapon is held fast, as catcher or caught (REN-CATCH-05). */
 export function heldFast(state: State, who: Combatant, id: WeaponId): boolean {
   if (who.catching?.weapon === id) return true;
-  for (const other of state.order) if (state.combatants[other]?.catching?.caught === id && state.combatants[other].catching.of === who.id) return true;
+  for (const other of state.order)
+    if (
+      state.combatants[other]?.catching?.caught === id &&
+      state.combatants[other].catching.of === who.id
+    )
+      return true;
   return false;
 }
 
 /** Weapons and shields in hand, held fast or not. */
-export const heldWeapons = (state: State, who: Combatant): readonly WeaponId[] => gearOf(state, who).held;
+export const heldWeapons = (state: State, who: Combatant): readonly WeaponId[] =>
+  gearOf(state, who).held;
 
 /** Natural weapons that its body has (REN-NAT-01). */
-export const naturalWeapons = (state: State, who: Combatant): readonly WeaponId[] => gearOf(state, who).natural;
+export const naturalWeapons = (state: State, who: Combatant): readonly WeaponId[] =>
+  gearOf(state, who).natural;
 
 /** Whether it holds a weapon in hand. */
-export const holdsWeapon = (state: State, who: Combatant): boolean => gearOf(state, who).held.length > 0;
+export const holdsWeapon = (state: State, who: Combatant): boolean =>
+  gearOf(state, who).held.length > 0;
 
 /** Armed means holding a usable weapon or having a natural weapon (REN-UNARM-03). */
 export function armed(state: State, who: Combatant): boolean {
@@ -65,7 +79,8 @@ const allWeapons = byGear((state, who): readonly WeaponId[] => {
 });
 
 /** Whether any weapon is held fast in this fight. */
-export const anyCaught = (state: State): boolean => state.order.some((id) => (state.combatants[id]?.catching ?? null) !== null);
+export const anyCaught = (state: State): boolean =>
+  state.order.some((id) => (state.combatants[id]?.catching ?? null) !== null);
 
 /** Weapons that it could strike or shoot with now: in hand, natural, or none at all (REN-MULTI-01, REN-UNARM-09). */
 export function usableWeapons(state: State, who: Combatant): readonly WeaponId[] {
@@ -75,18 +90,24 @@ export function usableWeapons(state: State, who: Combatant): readonly WeaponId[]
 
 /** Whether a melee blow with this is one that threatens neighbours; the unsorted rules know no 10 ranks (REN-TERM-01, REN-UNARM-02, REN-UNARM-11). */
 export function threatensWith(state: State, who: Combatant, id: WeaponId): boolean {
-  if (id === UNARMED) return trainedUnarmed(sheetOf(state, who)) || state.fixed.options.unarmedPenalties === 'unsorted';
+  if (id === UNARMED)
+    return (
+      trainedUnarmed(sheetOf(state, who)) || state.fixed.options.unarmedPenalties === 'unsorted'
+    );
   const weapon = itemOf(state, id);
   return isMeleeWeapon(weapon) || weapon.kind === 'natural';
 }
 
-export const trainedUnarmed = (sheet: Sheet): boolean => skillOf(sheet, UNARMED).ranks >= BASIC_PROFICIENCY;
+export const trainedUnarmed = (sheet: Sheet): boolean =>
+  skillOf(sheet, UNARMED).ranks >= BASIC_PROFICIENCY;
 
 /** Melee reach with a weapon, in cells: the metres of body and weapon, and the next cell in any case (REN-GRID-02, REN-GRID-06). */
 export function reachWith(state: State, who: Combatant, id: WeaponId): number {
   const reach = sheetOf(state, who).reach + weaponOf(state, id).reach;
   const { perCell } = state.fixed.map.scale;
-  return perCell === HALF_METRES || reach === 0 ? reach : Math.max(1, Math.floor((reach * HALF_METRES) / perCell));
+  return perCell === HALF_METRES || reach === 0
+    ? reach
+    : Math.max(1, Math.floor((reach * HALF_METRES) / perCell));
 }
 
 /** A weapon that threatens neighbours, and how far it reaches. */
@@ -106,7 +127,8 @@ export const threats = byGear((state, who): readonly Threat[] =>
  * The limb a weapon is in. The first hand is the dominant one; a weapon that needs several hands is in it; natural
  * weapons are used with the dominant side unless another natural weapon comes first (REN-MULTI-06, REN-NAT-05).
  */
-export const offHand = (state: State, who: Combatant, id: WeaponId): boolean => gearOf(state, who).off.has(id);
+export const offHand = (state: State, who: Combatant, id: WeaponId): boolean =>
+  gearOf(state, who).off.has(id);
 
 /** Skills a weapon may be used with, the best first (REN-ATK-12, REN-ATK-13). */
 export function skillsFor(state: State, who: Combatant, weapon: Weapon): readonly string[] {
@@ -115,13 +137,24 @@ export function skillsFor(state: State, who: Combatant, weapon: Weapon): readonl
     const skill = skillOf(sheet, id);
     return sheet.aptitudes[skill.aptitude] + skill.ranks;
   };
-  return weapon.skills.length < 2 ? weapon.skills : weapon.skills.toSorted((a, b) => worth(b) - worth(a));
+  return weapon.skills.length < 2
+    ? weapon.skills
+    : weapon.skills.toSorted((a, b) => worth(b) - worth(a));
 }
 
 /** Skills that fit the weapon as it is used now: thrown or shot with a ranged skill, struck with a melee one. */
-export function fittingSkills(state: State, who: Combatant, weapon: Weapon, thrown: boolean): readonly string[] {
+export function fittingSkills(
+  state: State,
+  who: Combatant,
+  weapon: Weapon,
+  thrown: boolean,
+): readonly string[] {
   if (weapon.skills.length === 1) return weapon.skills;
   const sheet = sheetOf(state, who);
-  const fitting = skillsFor(state, who, weapon).filter((id) => skillOf(sheet, id).tags.includes('Ranged Attack') === (thrown || weapon.kind === 'projectile'));
+  const fitting = skillsFor(state, who, weapon).filter(
+    (id) =>
+      skillOf(sheet, id).tags.includes('Ranged Attack') ===
+      (thrown || weapon.kind === 'projectile'),
+  );
   return fitting.length > 0 ? fitting : weapon.skills;
 }

@@ -33,10 +33,23 @@ const LAST_WEAPON = 0.4;
 const FAR_THROW = 0.3;
 const MEDIUM = 15;
 
-const rolledAs = (target: number, margin: number): Rolled => ({ target, roll: margin, margin, grade: margin > 30 ? EXCEPTIONAL : SUCCESS, shifted: 0, shiftSpent: false });
+const rolledAs = (target: number, margin: number): Rolled => ({
+  target,
+  roll: margin,
+  margin,
+  grade: margin > 30 ? EXCEPTIONAL : SUCCESS,
+  shifted: 0,
+  shiftSpent: false,
+});
 
 /** What a damage value comes to on somebody, low, middling and high dice together. */
-function hurt(t: T, target: Combatant, weapon: Weapon, { dv, ap }: DamageValue, found: Met): number {
+function hurt(
+  t: T,
+  target: Combatant,
+  weapon: Weapon,
+  { dv, ap }: DamageValue,
+  found: Met,
+): number {
   const left = sheetOf(t.state, target).DUR - target.damage;
   const armour = Math.max(0, totalArmour(t.state, target) - ap);
   const spread = (weapon.damage.faces / 3) * Math.sqrt(weapon.damage.dice);
@@ -57,14 +70,32 @@ interface Prospect {
   readonly over60: DamageValue;
 }
 
-function prospectOf(t: T, by: Combatant, target: Combatant, swing: Swing, weapon: Weapon): Prospect {
+function prospectOf(
+  t: T,
+  by: Combatant,
+  target: Combatant,
+  swing: Swing,
+  weapon: Weapon,
+): Prospect {
   const ranged = swungRanged(weapon, swing);
   const found = met(t.state, target, weapon, strikeTags(swing));
   const total = held(aim(t, by, target, swing, weapon, ranged).total);
-  const odds = chances(total, likelyDefence(t, target, { by, weapon, weaponId: swing.weapon, ranged, area: isArea(weapon), met: found }));
+  const odds = chances(
+    total,
+    likelyDefence(t, target, {
+      by,
+      weapon,
+      weaponId: swing.weapon,
+      ranged,
+      area: isArea(weapon),
+      met: found,
+    }),
+  );
   const plain = rollDamage(t, by, weapon, swing, rolledAs(total, 0), found, ranged);
-  const over30 = odds.over30 > 0 ? rollDamage(t, by, weapon, swing, rolledAs(total, 31), found, ranged) : plain;
-  const over60 = odds.over60 > 0 ? rollDamage(t, by, weapon, swing, rolledAs(total, 61), found, ranged) : plain;
+  const over30 =
+    odds.over30 > 0 ? rollDamage(t, by, weapon, swing, rolledAs(total, 31), found, ranged) : plain;
+  const over60 =
+    odds.over60 > 0 ? rollDamage(t, by, weapon, swing, rolledAs(total, 61), found, ranged) : plain;
   return { chances: odds, met: found, plain, over30, over60 };
 }
 
@@ -96,7 +127,8 @@ function spell(list: readonly unknown[]): string {
 /** The same as values. */
 function bearing(who: Combatant): string {
   let mark = `${who.wounds} ${who.negatedWounds} ${who.traumas} ${who.sustained} ${who.prone} ${who.reacted.length > 0} ${who.riding} ${who.hidden} ${spell(who.hands)} ${spell(who.carried)}`;
-  for (const { kind, amount, by, what } of who.effects) mark += `\n${kind}\n${amount}\n${by}\n${what}`;
+  for (const { kind, amount, by, what } of who.effects)
+    mark += `\n${kind}\n${amount}\n${by}\n${what}`;
   if (who.grabbedBy.length > 0) mark += `\ngrabbed ${who.grabbedBy.join(' ')}`;
   if (who.unawareOf.length > 0) mark += `\nunaware ${who.unawareOf.join(' ')}`;
   return mark;
@@ -116,21 +148,34 @@ const prospects = betweenTwo<Combatant, Blows>(asBefore, bearing);
 const MOST_MORE = 2;
 
 /** A number for all that a plain player declares of a blow besides the weapon: one of several, at several, and what strike. */
-const kindOf = ({ strike, attacks = 1, targets = 1 }: Swing): number => (attacks > 1 ? 1 : 0) + (targets > 1 ? 2 : 0) + 4 * (strike === undefined ? 0 : 1 + STRIKE_IDS.indexOf(strike));
+const kindOf = ({ strike, attacks = 1, targets = 1 }: Swing): number =>
+  (attacks > 1 ? 1 : 0) +
+  (targets > 1 ? 2 : 0) +
+  4 * (strike === undefined ? 0 : 1 + STRIKE_IDS.indexOf(strike));
 
 /** What a blow is worth; its prospect is kept between two for as long as nothing changes that bears on it. */
 function singleWorth(t: T, by: Combatant, target: Combatant, swing: Swing, weapon: Weapon): number {
   const { state } = t;
   // Distance counts for shots and throws; a mount's strength and a weapon held fast are somebody else's.
-  const others = by.riding !== null || target.riding !== null || swungRanged(weapon, swing) || disabled(state, target) || anyCaught(state);
+  const others =
+    by.riding !== null ||
+    target.riding !== null ||
+    swungRanged(weapon, swing) ||
+    disabled(state, target) ||
+    anyCaught(state);
   const more = by.effects.length - (state.combatants[by.id]?.effects.length ?? Infinity);
-  if (others || !(more >= 0 && more <= MOST_MORE)) return weighed(t, target, swing, weapon, prospectOf(t, by, target, swing, weapon));
+  if (others || !(more >= 0 && more <= MOST_MORE))
+    return weighed(t, target, swing, weapon, prospectOf(t, by, target, swing, weapon));
   const known = prospects(state.fixed, by, target, more);
   let blows = known.get(swing.weapon);
   if (!blows) known.set(swing.weapon, (blows = []));
-  const { prospect, worths } = (blows[kindOf(swing)] ??= { prospect: prospectOf(t, by, target, swing, weapon), worths: new Map() });
+  const { prospect, worths } = (blows[kindOf(swing)] ??= {
+    prospect: prospectOf(t, by, target, swing, weapon),
+    worths: new Map(),
+  });
   let worth = worths.get(target.damage);
-  if (worth === undefined) worths.set(target.damage, (worth = weighed(t, target, swing, weapon, prospect)));
+  if (worth === undefined)
+    worths.set(target.damage, (worth = weighed(t, target, swing, weapon, prospect)));
   return worth;
 }
 
@@ -140,14 +185,17 @@ function weighed(t: T, target: Combatant, swing: Swing, weapon: Weapon, value: P
   let worth = (hit - over30) * hurt(t, target, weapon, value.plain, found);
   if (over30 > 0) worth += (over30 - over60) * hurt(t, target, weapon, value.over30, found);
   if (over60 > 0) worth += over60 * hurt(t, target, weapon, value.over60, found);
-  if (swing.strike === 'knock-down' && !target.prone) worth += over30 * FELLED * Math.max(0, 1 - (2 * sheetOf(t.state, target).aptitudes.SOM) / 100);
+  if (swing.strike === 'knock-down' && !target.prone)
+    worth += over30 * FELLED * Math.max(0, 1 - (2 * sheetOf(t.state, target).aptitudes.SOM) / 100);
   return worth;
 }
 
 /** An area counts everybody in it, one's own side against it. */
 function areaWorth(t: T, by: Combatant, target: Combatant, swing: Swing, weapon: Weapon): number {
   const total = held(aim(t, by, target, swing, weapon, swungRanged(weapon, swing)).total);
-  const blast = weapon.tags.includes('Blast') ? rollDamage(t, by, weapon, swing, rolledAs(total, 0), { resisted: [], vulnerable: [] }, true) : undefined;
+  const blast = weapon.tags.includes('Blast')
+    ? rollDamage(t, by, weapon, swing, rolledAs(total, 0), { resisted: [], vulnerable: [] }, true)
+    : undefined;
   const { dice, faces, flat } = weapon.splash?.extent ?? { dice: 0, faces: 0, flat: 0 };
   const extent = flat + (dice * (faces + 1)) / 2;
   let sum = 0;
@@ -156,7 +204,8 @@ function areaWorth(t: T, by: Combatant, target: Combatant, swing: Swing, weapon:
     const distance = metresFrom(t.state, target.at, who);
     const sign = enemies(by, who) ? 1 : -OWN_PEOPLE;
     const dv = (blast?.dv ?? 0) - 2 * distance;
-    if (blast && dv > 0) sum += sign * hurt(t, who, weapon, { dv, ap: blast.ap }, met(t.state, who, weapon, []));
+    if (blast && dv > 0)
+      sum += sign * hurt(t, who, weapon, { dv, ap: blast.ap }, met(t.state, who, weapon, []));
     if (weapon.splash && distance <= extent) sum += sign * SPLASHED;
   }
   return (sum * total) / 100;
@@ -171,7 +220,12 @@ export function worthOf(t: T, by: Combatant, target: Combatant, swing: Swing): n
 }
 
 function throwing(state: State, by: Combatant, target: Combatant, { weapon }: Swing): number {
-  const far = Math.max(Math.abs(by.at[0] - target.at[0]), Math.abs(by.at[1] - target.at[1])) > MEDIUM ? FAR_THROW : 1;
-  const spare = [...usableWeapons(state, by), ...by.carried].some((id) => id !== weapon && id !== UNARMED && !isRanged(weaponOf(state, id)));
+  const far =
+    Math.max(Math.abs(by.at[0] - target.at[0]), Math.abs(by.at[1] - target.at[1])) > MEDIUM
+      ? FAR_THROW
+      : 1;
+  const spare = [...usableWeapons(state, by), ...by.carried].some(
+    (id) => id !== weapon && id !== UNARMED && !isRanged(weaponOf(state, id)),
+  );
   return spare ? far : far * LAST_WEAPON;
 }

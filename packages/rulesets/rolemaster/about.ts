@@ -1,7 +1,8 @@
 import type { About } from '@tiltyard/engine';
 
 export const about: About = {
-  tagline: 'One open-ended d100 goes into an attack table by armour, a second into a critical that breaks more than skin. How much of your skill you keep back for the parry is your own gamble.',
+  tagline:
+    'One open-ended d100 goes into an attack table by armour, a second into a critical that breaks more than skin. How much of your skill you keep back for the parry is your own gamble.',
   space: 'grid',
   groups: [
     { id: 'fight', name: 'Attacks' },

@@ -23,10 +23,16 @@ export interface Source {
 /** Lets every effect of a cell happen to somebody, in their fixed order (RMC-CRIT-04, RMC-CRIT-05). */
 export function afflict(t: T, who: Combatant, cell: EffectCell, source: Source): void {
   // Nothing more befalls the dead.
-  for (const effect of effectsOn(cell, sheetOf(t.state, who).armour)) if (!who.dead) happen(t, who, effect, source);
+  for (const effect of effectsOn(cell, sheetOf(t.state, who).armour))
+    if (!who.dead) happen(t, who, effect, source);
 }
 
-function happen(t: T, who: Combatant, effect: Effect, { by, times = 1, initiativeOf }: Source): void {
+function happen(
+  t: T,
+  who: Combatant,
+  effect: Effect,
+  { by, times = 1, initiativeOf }: Source,
+): void {
   switch (effect.kind) {
     case 'hits':
       return loseHits(t, who, effect.n * times, ['RMC-CRIT-04']);

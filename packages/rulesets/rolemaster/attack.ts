@@ -4,27 +4,56 @@ import { z } from 'zod';
 import { armOf } from './bonus.js';
 import { counted, spend } from './budget.js';
 import { runUp } from './charging.js';
-import { armRefused, armsOf, cannotAttack, modeAt, mostKept, pointOptions, pointsFor, showsAll, targetRefused, targets } from './legal.js';
+import {
+  armRefused,
+  armsOf,
+  cannotAttack,
+  modeAt,
+  mostKept,
+  pointOptions,
+  pointsFor,
+  showsAll,
+  targetRefused,
+  targets,
+} from './legal.js';
 import { onTarget } from './sketch.js';
 import type { Combatant, State } from './state.js';
 import { distance, itemOf, the } from './state.js';
 import { strike } from './strike.js';
 import { bestAttack, worthOf } from './worth.js';
 
-export const weaponOptions = (state: State, by: Id, appeal: (id: string) => number): readonly Option<string>[] => {
+export const weaponOptions = (
+  state: State,
+  by: Id,
+  appeal: (id: string) => number,
+): readonly Option<string>[] => {
   const who = the(state, by);
   return armsOf(state, who).map((value) => {
     const refused = armRefused(state, who, value);
-    return { value, label: itemOf(state, value).name, ...(refused ? { refused } : {}), appeal: () => appeal(value) };
+    return {
+      value,
+      label: itemOf(state, value).name,
+      ...(refused ? { refused } : {}),
+      appeal: () => appeal(value),
+    };
   });
 };
 
 /** The weapon of a command that names none: the first at hand. */
-export const armIn = (state: State, by: Id, weapon: unknown): string => (typeof weapon === 'string' && state.fixed.items[weapon] ? weapon : (armsOf(state, the(state, by))[0] ?? ''));
+export const armIn = (state: State, by: Id, weapon: unknown): string =>
+  typeof weapon === 'string' && state.fixed.items[weapon]
+    ? weapon
+    : (armsOf(state, the(state, by))[0] ?? '');
 
-type Attack = { weapon: string; target: Id; points?: number | undefined; keep?: number | undefined };
+type Attack = {
+  weapon: string;
+  target: Id;
+  points?: number | undefined;
+  keep?: number | undefined;
+};
 
-const targetIn = (state: State, target: unknown): Combatant | undefined => (typeof target === 'string' ? state.combatants[target] : undefined);
+const targetIn = (state: State, target: unknown): Combatant | undefined =>
+  typeof target === 'string' ? state.combatants[target] : undefined;
 
 /** Attacking: a blow, a shot or a throw, with OB kept back for defence if wanted (RMC-ATK-01, RMC-OB-04). */
 export const attack = action<State, Attack>({
@@ -33,20 +62,52 @@ export const attack = action<State, Attack>({
   group: 'fight',
   rules: ['RMC-ATK-01', 'RMC-OB-04'],
   open: showsAll,
-  schema: z.strictObject({ weapon: z.string(), target: z.string(), points: z.number().int().optional(), keep: z.number().int().optional() }),
+  schema: z.strictObject({
+    weapon: z.string(),
+    target: z.string(),
+    points: z.number().int().optional(),
+    keep: z.number().int().optional(),
+  }),
   labels: { points: 'Action Points', keep: 'OB kept for defence' },
   domains: {
-    weapon: (state, by) => ({ kind: 'choice', options: weaponOptions(state, by, (id) => (bestAttack(state, by)?.arm === id ? 1 : 0)) }),
-    target: (state, by, { weapon }) => ({ kind: 'choice', options: targets(state, by, itemOf(state, armIn(state, by, weapon)), (target) => worthOf(state, the(state, by), armIn(state, by, weapon), target)) }),
+    weapon: (state, by) => ({
+      kind: 'choice',
+      options: weaponOptions(state, by, (id) => (bestAttack(state, by)?.arm === id ? 1 : 0)),
+    }),
+    target: (state, by, { weapon }) => ({
+      kind: 'choice',
+      options: targets(state, by, itemOf(state, armIn(state, by, weapon)), (target) =>
+        worthOf(state, the(state, by), armIn(state, by, weapon), target),
+      ),
+    }),
     points(state, by, { weapon, target }) {
       const foe = targetIn(state, target);
       if (!counted(state) || !foe) return undefined;
       const who = the(state, by);
-      return { kind: 'choice', options: pointOptions(state, who, modeAt(itemOf(state, armIn(state, by, weapon)), distance(who.at, foe.at))) };
+      return {
+        kind: 'choice',
+        options: pointOptions(
+          state,
+          who,
+          modeAt(itemOf(state, armIn(state, by, weapon)), distance(who.at, foe.at)),
+        ),
+      };
     },
     keep(state, by, { weapon, target }) {
       const foe = targetIn(state, target);
-      return foe && { kind: 'number', min: 0, max: mostKept(state, the(state, by), armOf(state, the(state, by), armIn(state, by, weapon)), foe), rules: ['RMC-OB-05', 'RMC-OB-06'] };
+      return (
+        foe && {
+          kind: 'number',
+          min: 0,
+          max: mostKept(
+            state,
+            the(state, by),
+            armOf(state, the(state, by), armIn(state, by, weapon)),
+            foe,
+          ),
+          rules: ['RMC-OB-05', 'RMC-OB-06'],
+        }
+      );
     },
   },
   sketch: onTarget,
@@ -66,7 +127,16 @@ export const attack = action<State, Attack>({
     const given = pointsFor(t.state, who, mode, points);
     const spent = typeof given === 'number' ? given : (points ?? 0);
     spend(t, who, spent);
-    strike(t, who, { arm: weapon, target: foe, mode, distance: at, points: spent, keep: keep ?? 0, pace: who.pace, closing: mode === 'melee' ? runUp(t.state, who, itemOf(t.state, weapon).reach, foe) : 0 });
+    strike(t, who, {
+      arm: weapon,
+      target: foe,
+      mode,
+      distance: at,
+      points: spent,
+      keep: keep ?? 0,
+      pace: who.pace,
+      closing: mode === 'melee' ? runUp(t.state, who, itemOf(t.state, weapon).reach, foe) : 0,
+    });
   },
   appealUpTo: 60,
   appeal: (state, by) => (bestAttack(state, by) ? 60 : 0),

@@ -25,13 +25,16 @@ export interface Assault {
 }
 
 /** The change of the skill at a distance, or nothing beyond the last band (RMC-OB-02). */
-export const rangeModifier = (arm: Arm, at: number): number | undefined => arm.ranges.find(([metres]) => at <= metres * METRE)?.[1];
+export const rangeModifier = (arm: Arm, at: number): number | undefined =>
+  arm.ranges.find(([metres]) => at <= metres * METRE)?.[1];
 
 /** A weapon with the skill of whoever uses it: with another's, that in one's own of the same name, or none (RMC-OB-01). */
 export function armOf(state: State, who: Combatant, id: string): Arm {
   const arm = itemOf(state, id);
   if (ownerOf(id) === who.id) return arm;
-  const own = Object.entries(state.fixed.items).find(([each, { name }]) => ownerOf(each) === who.id && name === arm.name);
+  const own = Object.entries(state.fixed.items).find(
+    ([each, { name }]) => ownerOf(each) === who.id && name === arm.name,
+  );
   return { ...arm, skill: own?.[1].skill ?? 0 };
 }
 
@@ -44,13 +47,18 @@ function modifiersOf(state: State, who: Combatant): readonly Modifier[] {
 export function pool(state: State, who: Combatant, arm: Arm, range = 0, against?: Id): number {
   let all = arm.skill + range + arm.bonus + injuries(who);
   for (const each of modifiersOf(state, who)) {
-    if (each.against === undefined || (state.fixed.options['ob.shiftBasis'] === 'fullOb' && each.against === against)) all += each.value;
+    if (
+      each.against === undefined ||
+      (state.fixed.options['ob.shiftBasis'] === 'fullOb' && each.against === against)
+    )
+      all += each.value;
   }
   return Math.max(0, all);
 }
 
 /** What is left of the pool to keep back or to defend with (RMC-OB-06). */
-export const unspent = (who: Combatant, all: number): number => Math.max(0, who.kept === null ? all - who.shifted : Math.min(who.kept, all - who.shifted));
+export const unspent = (who: Combatant, all: number): number =>
+  Math.max(0, who.kept === null ? all - who.shifted : Math.min(who.kept, all - who.shifted));
 
 /** Lying modifiers of which only the largest counts: foe stunned, down, prone (RMC-CTX-09). */
 const STUNNED_FOE = 20;
@@ -64,38 +72,74 @@ export type Facing = keyof typeof FACING;
 /** From which side a blow comes, if that counts: the GM says (RMC-CTX-09). */
 export function facingOf(t: T, who: Combatant, target: Combatant): Facing {
   if (t.state.fixed.options.positionModifiers === 'disabled') return 'none';
-  return t.ask<Facing>({ id: 'facing', who: 'gm', rules: ['RMC-CTX-09', 'RMC-OB-03'], about: { by: who.id, at: target.id }, options: [{ value: 'none' }, { value: 'flank' }, { value: 'rear' }], fallback: 'none' });
+  return t.ask<Facing>({
+    id: 'facing',
+    who: 'gm',
+    rules: ['RMC-CTX-09', 'RMC-OB-03'],
+    about: { by: who.id, at: target.id },
+    options: [{ value: 'none' }, { value: 'flank' }, { value: 'rear' }],
+    fallback: 'none',
+  });
 }
 
 /** What lying, being out and being stunned give those who strike at somebody, the largest first; only that counts (RMC-CTX-09). */
-function lying(state: State, { target, mode }: Assault): readonly { readonly amount: number; readonly why: string; readonly rule: RuleId }[] {
+function lying(
+  state: State,
+  { target, mode }: Assault,
+): readonly { readonly amount: number; readonly why: string; readonly rule: RuleId }[] {
   const { options } = state.fixed;
   const position = options.positionModifiers === 'enabled';
   const sample = options['prone.modifiers'] === 'sample';
   return [
     { amount: target.prone && sample ? PRONE_FOE : 0, why: 'prone', rule: 'RMC-STAG-08' },
-    { amount: position && target.prone && !sample ? PRONE_FOE : 0, why: 'prone', rule: 'RMC-CTX-09' },
-    { amount: position && mode === 'melee' && (out(state, target) || target.held) ? DOWN_FOE : 0, why: 'down', rule: 'RMC-CTX-09' },
-    { amount: position && stunOf(state, target) ? STUNNED_FOE : 0, why: 'stunned', rule: 'RMC-CTX-09' },
+    {
+      amount: position && target.prone && !sample ? PRONE_FOE : 0,
+      why: 'prone',
+      rule: 'RMC-CTX-09',
+    },
+    {
+      amount: position && mode === 'melee' && (out(state, target) || target.held) ? DOWN_FOE : 0,
+      why: 'down',
+      rule: 'RMC-CTX-09',
+    },
+    {
+      amount: position && stunOf(state, target) ? STUNNED_FOE : 0,
+      why: 'stunned',
+      rule: 'RMC-CTX-09',
+    },
   ].toSorted((a, b) => b.amount - a.amount);
 }
 
 /** What the GM gives those who strike at somebody prone, where nothing is laid down for it (RMC-STAG-08). */
 function ruledProne(t: T, who: Combatant, target: Combatant, ob: number): number {
   if (!target.prone || t.state.fixed.options['prone.modifiers'] !== 'none') return ob;
-  const ruled = t.askNumber({ id: 'prone-modifier', who: 'gm', rules: ['RMC-STAG-08'], about: { by: who.id, at: target.id }, fallback: 0 }, -100, 100);
+  const ruled = t.askNumber(
+    {
+      id: 'prone-modifier',
+      who: 'gm',
+      rules: ['RMC-STAG-08'],
+      about: { by: who.id, at: target.id },
+      fallback: 0,
+    },
+    -100,
+    100,
+  );
   return t.mod(ob, ruled, 'RMC-STAG-08', true, 'prone');
 }
 
 /** The OB against a target that has thrown itself down in dodging this very attack (RMC-DODGE-09). */
 export function fallen(t: T, who: Combatant, assault: Assault, announced: number): number {
   // Whoever could dodge was neither out nor held, so that only its stun can have counted.
-  const had = t.state.fixed.options.positionModifiers === 'enabled' && stunOf(t.state, assault.target) ? STUNNED_FOE : 0;
+  const had =
+    t.state.fixed.options.positionModifiers === 'enabled' && stunOf(t.state, assault.target)
+      ? STUNNED_FOE
+      : 0;
   const [most] = lying(t.state, assault);
   let ob = t.begin('ob', who.id, announced);
   if (most && most.amount > had) ob = t.mod(ob, most.amount - had, most.rule, true, most.why);
   ob = ruledProne(t, who, assault.target, ob);
-  if (ob !== announced) t.note('ob', ['RMC-OB-01', 'RMC-DODGE-09'], { who: who.id, total: ob }, 'all', t.reckoned(ob));
+  if (ob !== announced)
+    t.note('ob', ['RMC-OB-01', 'RMC-DODGE-09'], { who: who.id, total: ob }, 'all', t.reckoned(ob));
   return ob;
 }
 
@@ -108,28 +152,58 @@ function positioned(t: T, who: Combatant, assault: Assault, facing: Facing, tota
   if (position) {
     const [x, y] = cellOf(who);
     const [tx, ty] = cellOf(target);
-    ob = t.mod(ob, HIGHER, 'RMC-CTX-09', heightAt(map, x, y) > heightAt(map, tx, ty), 'higher ground');
+    ob = t.mod(
+      ob,
+      HIGHER,
+      'RMC-CTX-09',
+      heightAt(map, x, y) > heightAt(map, tx, ty),
+      'higher ground',
+    );
     ob = t.mod(ob, FACING[facing], 'RMC-CTX-09', true, facing);
     ob = t.mod(ob, UNAWARE_FOE, 'RMC-CTX-09', !aware(target), 'unaware');
   }
-  for (const [i, { amount, why, rule }] of lying(t.state, assault).entries()) ob = t.mod(ob, amount, rule, i === 0, why);
+  for (const [i, { amount, why, rule }] of lying(t.state, assault).entries())
+    ob = t.mod(ob, amount, rule, i === 0, why);
   return ruledProne(t, who, target, ob);
 }
 
 /** The OB of an attack with all that bears on it (RMC-OB-01 to 04). */
-export function offence(t: T, who: Combatant, arm: Arm, assault: Assault, facing: Facing, pacePenalty: number): number {
+export function offence(
+  t: T,
+  who: Combatant,
+  arm: Arm,
+  assault: Assault,
+  facing: Facing,
+  pacePenalty: number,
+): number {
   const { state } = t;
   let ob = t.begin('ob', who.id, 0);
   ob = t.mod(ob, arm.skill, 'RMC-OB-01', true, 'skill');
-  if (assault.mode !== 'melee') ob = t.mod(ob, rangeModifier(arm, assault.distance) ?? 0, 'RMC-OB-02', true, 'range');
+  if (assault.mode !== 'melee')
+    ob = t.mod(ob, rangeModifier(arm, assault.distance) ?? 0, 'RMC-OB-02', true, 'range');
   ob = t.mod(ob, arm.bonus, 'RMC-OB-01', true, 'weapon');
-  for (const { label, value, against } of modifiersOf(state, who)) ob = t.mod(ob, value, 'RMC-OB-03', against === undefined || against === assault.target.id, label);
+  for (const { label, value, against } of modifiersOf(state, who))
+    ob = t.mod(
+      ob,
+      value,
+      'RMC-OB-03',
+      against === undefined || against === assault.target.id,
+      label,
+    );
   ob = t.mod(ob, injuries(who), 'RMC-EFF-10', true, 'injuries');
   ob = t.mod(ob, -(who.shifted + assault.keep), 'RMC-OB-04', true, 'moved to defence');
-  if (counted(state)) ob = t.mod(ob, HASTE * (ATTACK_POINTS[assault.mode].most - assault.points), 'RMC-CTX-07', true, 'fewer Action Points');
+  if (counted(state))
+    ob = t.mod(
+      ob,
+      HASTE * (ATTACK_POINTS[assault.mode].most - assault.points),
+      'RMC-CTX-07',
+      true,
+      'fewer Action Points',
+    );
   ob = t.mod(ob, pacePenalty, 'RMC-CHARGE-10', true, 'pace');
   ob = t.mod(ob, lyingProne(t, who, 'attack'), 'RMC-STAG-08', true, 'lying prone');
-  if (state.fixed.options['eff.statePenaltyScope'] === 'allRolls') ob = t.mod(ob, statePenalty(state, who), 'RMC-EFF-09');
+  if (state.fixed.options['eff.statePenaltyScope'] === 'allRolls')
+    ob = t.mod(ob, statePenalty(state, who), 'RMC-EFF-09');
   ob = positioned(t, who, assault, facing, ob);
   t.note('ob', ['RMC-OB-01'], { who: who.id, total: ob }, 'all', t.reckoned(ob));
   return ob;

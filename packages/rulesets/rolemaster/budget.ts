@@ -12,7 +12,8 @@ export const counted = (state: State): boolean => state.fixed.options.actionPoin
 
 /** Why somebody is past all doing, or nothing (RMC-EFF-12, RMC-EFF-14). */
 export function senseless(state: State, who: Combatant): Refusal | undefined {
-  if (who.dead || who.hits <= 0) return refuse('RMC-EFF-14', `${who.name} is ${who.dead ? 'dead' : 'unconscious'}`);
+  if (who.dead || who.hits <= 0)
+    return refuse('RMC-EFF-14', `${who.name} is ${who.dead ? 'dead' : 'unconscious'}`);
   return out(state, who) ? refuse('RMC-EFF-12', `${who.name} is unconscious`) : undefined;
 }
 
@@ -27,8 +28,11 @@ export function helpless(state: State, by: Id): Refusal | undefined {
 
 /** Why so many Action Points are not to be had, or nothing; without points, why the turn's one action is not (RMC-CTX-07). */
 export function unaffordable(state: State, who: Combatant, points: number): Refusal | undefined {
-  if (!counted(state)) return who.acted ? refuse('RMC-STAG-06', `${who.name} has used up the turn`) : undefined;
-  return who.actionPoints < points ? refuse('RMC-CTX-07', `${who.name} has ${who.actionPoints} Action Points left, not ${points}`) : undefined;
+  if (!counted(state))
+    return who.acted ? refuse('RMC-STAG-06', `${who.name} has used up the turn`) : undefined;
+  return who.actionPoints < points
+    ? refuse('RMC-CTX-07', `${who.name} has ${who.actionPoints} Action Points left, not ${points}`)
+    : undefined;
 }
 
 /** Spends Action Points, or the turn's one action where they are not counted. */
@@ -38,8 +42,13 @@ export function spend(t: T, who: Combatant, points: number): void {
 }
 
 /** Action Points of an attack: the fewest and the most that help (RMC-CTX-07). */
-export const ATTACK_POINTS = { melee: { least: 2, most: 4 }, thrown: { least: 2, most: 4 }, ranged: { least: 1, most: 3 } } as const;
+export const ATTACK_POINTS = {
+  melee: { least: 2, most: 4 },
+  thrown: { least: 2, most: 4 },
+  ranged: { least: 1, most: 3 },
+} as const;
 export type AttackMode = keyof typeof ATTACK_POINTS;
 
 /** The Action Points an attack would take by itself: all that help, as far as there are any. */
-export const usualPoints = (state: State, who: Combatant, mode: AttackMode): number => (counted(state) ? Math.min(ATTACK_POINTS[mode].most, who.actionPoints) : ATTACK_POINTS[mode].most);
+export const usualPoints = (state: State, who: Combatant, mode: AttackMode): number =>
+  counted(state) ? Math.min(ATTACK_POINTS[mode].most, who.actionPoints) : ATTACK_POINTS[mode].most;

@@ -16,10 +16,23 @@ import { distance, enemies, everybody, inMetres, itemOf, the } from './state.js'
 import { strike } from './strike.js';
 import { bestCharge } from './worth.js';
 
-type Charge = { weapon: string; target: Id; pace: 0.5 | 1 | 1.5 | 2 | 3 | 4 | 5; points?: number | undefined; keep?: number | undefined };
+type Charge = {
+  weapon: string;
+  target: Id;
+  pace: 0.5 | 1 | 1.5 | 2 | 3 | 4 | 5;
+  points?: number | undefined;
+  keep?: number | undefined;
+};
 
-const given = (state: State, by: Id, chosen: { readonly weapon?: unknown; readonly target?: unknown }): { readonly arm: Arm; readonly foe: Combatant } | undefined => {
-  const arm = typeof chosen.weapon === 'string' && state.fixed.items[chosen.weapon] ? armOf(state, the(state, by), chosen.weapon) : undefined;
+const given = (
+  state: State,
+  by: Id,
+  chosen: { readonly weapon?: unknown; readonly target?: unknown },
+): { readonly arm: Arm; readonly foe: Combatant } | undefined => {
+  const arm =
+    typeof chosen.weapon === 'string' && state.fixed.items[chosen.weapon]
+      ? armOf(state, the(state, by), chosen.weapon)
+      : undefined;
   const foe = typeof chosen.target === 'string' ? state.combatants[chosen.target] : undefined;
   return arm && foe && { arm, foe };
 };
@@ -31,34 +44,68 @@ export const charge = action<State, Charge>({
   group: 'fight',
   rules: ['RMC-CHARGE-01'],
   open: showsAll,
-  schema: z.strictObject({ weapon: z.string(), target: z.string(), pace: paceSchema, points: z.number().int().optional(), keep: z.number().int().optional() }),
+  schema: z.strictObject({
+    weapon: z.string(),
+    target: z.string(),
+    pace: paceSchema,
+    points: z.number().int().optional(),
+    keep: z.number().int().optional(),
+  }),
   labels: { points: 'Action Points', keep: 'OB kept for defence' },
   domains: {
-    weapon: (state, by) => ({ kind: 'choice', options: weaponOptions(state, by, (id) => (bestCharge(state, by)?.arm === id ? 1 : 0)) }),
+    weapon: (state, by) => ({
+      kind: 'choice',
+      options: weaponOptions(state, by, (id) => (bestCharge(state, by)?.arm === id ? 1 : 0)),
+    }),
     target(state, by, { weapon }) {
       const who = the(state, by);
       const options = everybody(state)
         .filter((foe) => foe.id !== by && !foe.dead && !(foe.hidden && enemies(who, foe)))
         .map((foe) => {
           const refused = chargeRefused(state, who, itemOf(state, armIn(state, by, weapon)), foe);
-          return { value: foe.id, label: foe.name, ...(refused ? { refused } : {}), appeal: () => (bestCharge(state, by)?.target === foe.id ? 1 : 0) };
+          return {
+            value: foe.id,
+            label: foe.name,
+            ...(refused ? { refused } : {}),
+            appeal: () => (bestCharge(state, by)?.target === foe.id ? 1 : 0),
+          };
         });
       return { kind: 'choice', options };
     },
-    pace: (state, by) => paceOptions(state, by, (pace) => (bestCharge(state, by)?.pace === pace ? 1 : 0)),
-    points: (state, by, chosen) => (counted(state) && given(state, by, chosen) ? { kind: 'choice', options: pointOptions(state, the(state, by), 'melee') } : undefined),
+    pace: (state, by) =>
+      paceOptions(state, by, (pace) => (bestCharge(state, by)?.pace === pace ? 1 : 0)),
+    points: (state, by, chosen) =>
+      counted(state) && given(state, by, chosen)
+        ? { kind: 'choice', options: pointOptions(state, the(state, by), 'melee') }
+        : undefined,
     keep(state, by, chosen) {
       const known = given(state, by, chosen);
-      return known && { kind: 'number', min: 0, max: mostKept(state, the(state, by), { ...known.arm, ranges: [] }, known.foe), rules: ['RMC-OB-05', 'RMC-OB-06'] };
+      return (
+        known && {
+          kind: 'number',
+          min: 0,
+          max: mostKept(state, the(state, by), { ...known.arm, ranges: [] }, known.foe),
+          rules: ['RMC-OB-05', 'RMC-OB-06'],
+        }
+      );
     },
   },
   sketch: onTarget,
-  blocked: (state, by) => cannotAttack(state, by) ?? cannotMove(state, by) ?? (the(state, by).prone ? refuse('RMC-STAG-06', `${the(state, by).name} lies prone and has to get up first`) : undefined),
+  blocked: (state, by) =>
+    cannotAttack(state, by) ??
+    cannotMove(state, by) ??
+    (the(state, by).prone
+      ? refuse('RMC-STAG-06', `${the(state, by).name} lies prone and has to get up first`)
+      : undefined),
   check(state, by, { weapon, target, pace, points }) {
     const who = the(state, by);
     const end = chargeEnd(state, who, itemOf(state, weapon), the(state, target));
     const limit = speedAt(state, who, pace) * SECONDS;
-    if (end && distance(who.at, end) > limit) return refuse('RMC-CTX-10', `${inMetres(distance(who.at, end))} m is farther than the ${inMetres(limit)} m of a round at this pace`);
+    if (end && distance(who.at, end) > limit)
+      return refuse(
+        'RMC-CTX-10',
+        `${inMetres(distance(who.at, end))} m is farther than the ${inMetres(limit)} m of a round at this pace`,
+      );
     const spent = pointsFor(state, who, 'melee', points);
     return typeof spent === 'number' ? undefined : spent;
   },
@@ -74,8 +121,23 @@ export const charge = action<State, Charge>({
     const spent = typeof paid === 'number' ? paid : (points ?? 0);
     spend(t, who, spent);
     run(t, who, end, pace);
-    t.note('charges', ['RMC-CHARGE-01', 'RMC-CHARGE-06', 'RMC-CHARGE-10'], { who: by, at: target, pace, speed: inMetres(closing), metres: inMetres(distance(from, end)) });
-    strike(t, who, { arm: weapon, target: foe, mode: 'melee', distance: distance(end, foe.at), points: spent, keep: keep ?? 0, pace, closing });
+    t.note('charges', ['RMC-CHARGE-01', 'RMC-CHARGE-06', 'RMC-CHARGE-10'], {
+      who: by,
+      at: target,
+      pace,
+      speed: inMetres(closing),
+      metres: inMetres(distance(from, end)),
+    });
+    strike(t, who, {
+      arm: weapon,
+      target: foe,
+      mode: 'melee',
+      distance: distance(end, foe.at),
+      points: spent,
+      keep: keep ?? 0,
+      pace,
+      closing,
+    });
   },
   appealUpTo: 55,
   appeal: (state, by) => (bestCharge(state, by) ? 55 : 0),

@@ -13,7 +13,8 @@ const ROWS = [
 
 const WORST = 5;
 
-export const chargeRow = (closing: number): (typeof ROWS)[number] | undefined => ROWS.findLast(({ speed }) => closing >= speed);
+export const chargeRow = (closing: number): (typeof ROWS)[number] | undefined =>
+  ROWS.findLast(({ speed }) => closing >= speed);
 
 /**
  * How fast the gap closes when contact is made: the charger's approach, and the defender's approach or retreat along the
@@ -33,7 +34,9 @@ export function closingSpeed(state: State, from: Point, speed: number, target: C
 export function runUp(state: State, who: Combatant, reach: number, target: Combatant): number {
   if (!who.moved || who.attacked || who.prone || distance(who.from, target.at) <= reach) return 0;
   const [dx, dy] = [target.at[0] - who.from[0], target.at[1] - who.from[1]];
-  const speed = Math.round((who.velocity[0] * dx + who.velocity[1] * dy) / Math.sqrt(dx * dx + dy * dy));
+  const speed = Math.round(
+    (who.velocity[0] * dx + who.velocity[1] * dy) / Math.sqrt(dx * dx + dy * dy),
+  );
   const closing = speed > 0 ? closingSpeed(state, who.from, speed, target) : 0;
   return chargeRow(closing) ? closing : 0;
 }
@@ -52,11 +55,24 @@ export function improved(state: State, { hits, severity }: Blow, closing: number
   const { options } = state.fixed;
   const plain = severity === 0 ? [] : [severity];
   const row = chargeRow(closing);
-  if (!row) return { hits, criticals: plain, times: 1, rules: closing > 0 ? ['RMC-CHARGE-01'] : [] };
+  if (!row)
+    return { hits, criticals: plain, times: 1, rules: closing > 0 ? ['RMC-CHARGE-01'] : [] };
   const rules = [row.rule, 'RMC-CHARGE-05', 'RMC-CHARGE-09'];
-  const by = { hits: hits * row.times, times: options['charge.hitsScope'] === 'allHits' ? row.times : 1 };
-  if (severity === 0) return { ...by, criticals: options['charge.noCrit'] === 'promote' ? [row.steps] : [], rules: [...rules, 'RMC-CHARGE-08'] };
+  const by = {
+    hits: hits * row.times,
+    times: options['charge.hitsScope'] === 'allHits' ? row.times : 1,
+  };
+  if (severity === 0)
+    return {
+      ...by,
+      criticals: options['charge.noCrit'] === 'promote' ? [row.steps] : [],
+      rules: [...rules, 'RMC-CHARGE-08'],
+    };
   const raised = severity + row.steps;
   if (raised <= WORST) return { ...by, criticals: [raised], rules };
-  return { ...by, criticals: options['charge.overflow'] === 'extraCritical' ? [WORST, raised - WORST] : [WORST], rules: [...rules, 'RMC-CHARGE-07'] };
+  return {
+    ...by,
+    criticals: options['charge.overflow'] === 'extraCritical' ? [WORST, raised - WORST] : [WORST],
+    rules: [...rules, 'RMC-CHARGE-07'],
+  };
 }

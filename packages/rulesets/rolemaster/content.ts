@@ -2,7 +2,18 @@ import { Library, readPacks, templateSchema } from '@tiltyard/engine';
 import { z } from 'zod';
 import { content as shipped } from './generated.js';
 import { weaponSchema } from './sheet.js';
-import { attackByFormula, attackFormula, criticalLadders, criticalsByLadder, fumbleBands, fumblesByBand, gradeBands, gradesByBand, maneuverZones, maneuversByZone } from './tables/formula.js';
+import {
+  attackByFormula,
+  attackFormula,
+  criticalLadders,
+  criticalsByLadder,
+  fumbleBands,
+  fumblesByBand,
+  gradeBands,
+  gradesByBand,
+  maneuverZones,
+  maneuversByZone,
+} from './tables/formula.js';
 import type { TableData } from './tables/json.js';
 import type { Twenty } from './tables/read-attack.js';
 import type { Known } from './tables/read.js';
@@ -14,7 +25,10 @@ import type { LoadedTable } from './tables/table.js';
 const pack = z.strictObject({
   weapons: z.record(z.string(), weaponSchema).default({}),
   creatures: z.record(z.string(), templateSchema).default({}),
-  tables: z.record(z.string(), z.json()).default({}).describe('attack, critical, fumble, maneuver and grade tables: CSV as text, or JSON'),
+  tables: z
+    .record(z.string(), z.json())
+    .default({})
+    .describe('attack, critical, fumble, maneuver and grade tables: CSV as text, or JSON'),
 });
 
 /** Weapons and creatures by the names that sheets and scenarios use for them, and tables of the user's own. */
@@ -22,7 +36,9 @@ export type Content = z.infer<typeof pack>;
 
 const ownPack = z.strictObject({
   ...pack.shape,
-  armourClasses: z.array(z.strictObject({ id: z.string(), label: z.string(), column20: z.number().int() })).default([]),
+  armourClasses: z
+    .array(z.strictObject({ id: z.string(), label: z.string(), column20: z.number().int() }))
+    .default([]),
   attackFormulas: z.record(z.string(), attackFormula).default({}),
   criticals: criticalLadders.optional(),
   fumbles: fumbleBands.optional(),
@@ -50,7 +66,9 @@ function tablesOf(packs: readonly OwnPack[]): Tables {
   return tableSet(
     packs.flatMap((each) => [
       ...(each.criticals ? criticalsByLadder(each.criticals).map(made) : []),
-      ...Object.entries(each.attackFormulas).map(([id, formula]) => attackByFormula(id, formula, armourClasses)),
+      ...Object.entries(each.attackFormulas).map(([id, formula]) =>
+        attackByFormula(id, formula, armourClasses),
+      ),
       ...(each.fumbles ? [made(fumblesByBand(each.fumbles))] : []),
       ...(each.maneuvers ? [made(maneuversByZone(each.maneuvers))] : []),
       ...(each.grades ? [made(gradesByBand(each.grades))] : []),
@@ -67,7 +85,13 @@ let own: BuiltIn | undefined;
 export const builtIn = (): BuiltIn =>
   (own ??= {
     tables: tablesOf(ownPacks()),
-    twenty: Object.fromEntries(ownPacks().flatMap((each) => each.armourClasses.map(({ id, column20 }) => [id, String(column20)]))),
+    twenty: Object.fromEntries(
+      ownPacks().flatMap((each) =>
+        each.armourClasses.map(({ id, column20 }) => [id, String(column20)]),
+      ),
+    ),
   });
 
-export const library = new Library(pack, () => ownPacks().map(({ weapons, creatures }) => ({ weapons, creatures, tables: {} })));
+export const library = new Library(pack, () =>
+  ownPacks().map(({ weapons, creatures }) => ({ weapons, creatures, tables: {} })),
+);

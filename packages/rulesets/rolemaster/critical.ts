@@ -9,14 +9,35 @@ import { letterOf } from './tables/attack-cell.js';
 import { criticalCell, fumbleCell } from './tables/table.js';
 
 /** The critical type of a blow: the second letter of the cell if there is one, else the table's or the weapon's own (RMC-TAB-06). */
-export const typeOf = (state: State, arm: Arm, letter: string, byTable: string | null): string => (letter === '' ? (byTable ?? arm.critType) : (tablesOf(state).letters.get(letter) ?? arm.critType));
+export const typeOf = (state: State, arm: Arm, letter: string, byTable: string | null): string =>
+  letter === '' ? (byTable ?? arm.critType) : (tablesOf(state).letters.get(letter) ?? arm.critType);
 
 /** Rolls a critical of a severity and lets it happen (RMC-CRIT-01 to 05). */
-export function critical(t: T, by: Id, target: Combatant, type: string, severity: number, times = 1): void {
+export function critical(
+  t: T,
+  by: Id,
+  target: Combatant,
+  type: string,
+  severity: number,
+  times = 1,
+): void {
   const table = criticalTable(t.state, type);
-  const roll = t.roll(D100, 'critical', by, t.enumerating ? (face) => table.index[(face - 1) * 5 + severity - 1] ?? 0 : undefined);
+  const roll = t.roll(
+    D100,
+    'critical',
+    by,
+    t.enumerating ? (face) => table.index[(face - 1) * 5 + severity - 1] ?? 0 : undefined,
+  );
   const cell = criticalCell(table, roll, severity);
-  t.note('critical', ['RMC-CRIT-01', 'RMC-CRIT-02', 'RMC-CRIT-03', 'RMC-CRIT-05'], { by, at: target.id, type, severity: letterOf(severity), roll, cell: cell.codes, place: cell.words });
+  t.note('critical', ['RMC-CRIT-01', 'RMC-CRIT-02', 'RMC-CRIT-03', 'RMC-CRIT-05'], {
+    by,
+    at: target.id,
+    type,
+    severity: letterOf(severity),
+    roll,
+    cell: cell.codes,
+    place: cell.words,
+  });
   afflict(t, target, cell, { by, times });
 }
 
@@ -27,6 +48,12 @@ export function fumble(t: T, who: Combatant, weapon: string, missile: boolean): 
   const roll = t.roll(D100, 'fumble', who.id);
   const total = t.mod(t.begin('fumble', who.id, roll), arm.fumbleMod, 'RMC-FUM-02');
   const cell = fumbleCell(table, total, missile ? 'ranged' : arm.class);
-  t.note('fumble', ['RMC-FUM-02', 'RMC-FUM-03'], { who: who.id, total, cell: cell.codes }, 'all', t.reckoned(total));
+  t.note(
+    'fumble',
+    ['RMC-FUM-02', 'RMC-FUM-03'],
+    { who: who.id, total, cell: cell.codes },
+    'all',
+    t.reckoned(total),
+  );
   afflict(t, who, cell, { by: null });
 }

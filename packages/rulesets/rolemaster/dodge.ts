@@ -17,25 +17,45 @@ const PLAIN = 'Medium';
 export function average(state: State, who: Combatant): number {
   const { ag, qu } = sheetOf(state, who);
   const half = (ag + qu) / 2;
-  return state.fixed.options['dodge.avgRounding'] === 'nearest' ? Math.floor(half + 0.5) : Math.floor(half);
+  return state.fixed.options['dodge.avgRounding'] === 'nearest'
+    ? Math.floor(half + 0.5)
+    : Math.floor(half);
 }
 
 /** Below this a dodge throws one down nearly as often as it helps. */
 const HOPELESS = -10;
 
 /** Whether a dodge looks worth its while to a plain player. */
-export const promising = (state: State, who: Combatant): boolean => Math.max(average(state, who), sheetOf(state, who).acrobatics ?? -Infinity) + statePenalty(state, who) + injuries(who) >= HOPELESS;
+export const promising = (state: State, who: Combatant): boolean =>
+  Math.max(average(state, who), sheetOf(state, who).acrobatics ?? -Infinity) +
+    statePenalty(state, who) +
+    injuries(who) >=
+  HOPELESS;
 
 /** Acrobatics or the average, never both (RMC-DODGE-05). */
 function bonusOf(t: T, who: Combatant): Bonus {
   const { acrobatics } = sheetOf(t.state, who);
-  const plain: Bonus = { amount: average(t.state, who), rule: 'RMC-DODGE-04', why: 'average of Ag and Qu' };
+  const plain: Bonus = {
+    amount: average(t.state, who),
+    rule: 'RMC-DODGE-04',
+    why: 'average of Ag and Qu',
+  };
   if (acrobatics === null) return plain;
   const skilled: Bonus = { amount: acrobatics, rule: 'RMC-DODGE-05', why: 'Acrobatics' };
   const best = acrobatics > plain.amount ? skilled : plain;
   if (t.state.fixed.options['dodge.bonusChoice'] === 'best') return best;
-  const options = [{ value: 'acrobatics', label: `Acrobatics ${acrobatics}` }, { value: 'average', label: `average ${plain.amount}` }];
-  const choice = t.ask({ id: 'dodge-bonus', who: who.id, rules: ['RMC-DODGE-05'], about: {}, options, fallback: best === skilled ? 'acrobatics' : 'average' });
+  const options = [
+    { value: 'acrobatics', label: `Acrobatics ${acrobatics}` },
+    { value: 'average', label: `average ${plain.amount}` },
+  ];
+  const choice = t.ask({
+    id: 'dodge-bonus',
+    who: who.id,
+    rules: ['RMC-DODGE-05'],
+    about: {},
+    options,
+    fallback: best === skilled ? 'acrobatics' : 'average',
+  });
   return choice === 'acrobatics' ? skilled : plain;
 }
 
@@ -50,23 +70,51 @@ export function rollDodge(t: T, who: Combatant, by: Combatant): number {
   const column = table.columns.indexOf(modifier ? PLAIN : DIFFICULTY);
   if (column < 0) throw new Error(`the maneuver table has no column for a dodge`);
   const prone = lyingProne(t, who, 'dodge');
-  const bonuses = [bonusOf(t, who), ...(prone === 0 ? [] : [{ amount: prone, rule: 'RMC-STAG-08', why: 'lying prone' }]), ...(modifier ? [{ amount: AS_MODIFIER, rule: 'RMC-DODGE-03', why: DIFFICULTY }] : [])];
+  const bonuses = [
+    bonusOf(t, who),
+    ...(prone === 0 ? [] : [{ amount: prone, rule: 'RMC-STAG-08', why: 'lying prone' }]),
+    ...(modifier ? [{ amount: AS_MODIFIER, rule: 'RMC-DODGE-03', why: DIFFICULTY }] : []),
+  ];
   t.put(who, 'dodge', 0);
   t.put(who, 'declared', { action: 'dodge', target: by.id });
-  const total = maneuver(t, who, 'dodge', ['RMC-DODGE-02', 'RMC-DODGE-03', 'RMC-DODGE-11'], bonuses, (sum) => maneuverKey(table, sum, column));
+  const total = maneuver(
+    t,
+    who,
+    'dodge',
+    ['RMC-DODGE-02', 'RMC-DODGE-03', 'RMC-DODGE-11'],
+    bonuses,
+    (sum) => maneuverKey(table, sum, column),
+  );
   const read = maneuverCell(table, total, column);
   if (read.zone === 'numeric') {
     t.put(who, 'dodge', read.number);
-    t.note('dodges', ['RMC-DODGE-06', 'RMC-DODGE-10'], { who: who.id, total, zone: read.zone, db: read.number });
+    t.note('dodges', ['RMC-DODGE-06', 'RMC-DODGE-10'], {
+      who: who.id,
+      total,
+      zone: read.zone,
+      db: read.number,
+    });
     return read.number;
   }
   if (read.zone === 'low') {
-    t.note('dodges', ['RMC-DODGE-07', 'RMC-DODGE-09'], { who: who.id, total, zone: read.zone, cell: read.cell.codes, db: 0 });
+    t.note('dodges', ['RMC-DODGE-07', 'RMC-DODGE-09'], {
+      who: who.id,
+      total,
+      zone: read.zone,
+      cell: read.cell.codes,
+      db: 0,
+    });
     afflict(t, who, read.cell, { by: null });
     return 0;
   }
   t.put(who, 'dodge', read.best);
-  t.note('dodges', ['RMC-DODGE-08', 'RMC-DODGE-10'], { who: who.id, total, zone: read.zone, cell: read.cell.codes, db: read.best });
+  t.note('dodges', ['RMC-DODGE-08', 'RMC-DODGE-10'], {
+    who: who.id,
+    total,
+    zone: read.zone,
+    cell: read.cell.codes,
+    db: read.best,
+  });
   afflict(t, who, read.cell, { by: null, initiativeOf: by });
   return read.best;
 }

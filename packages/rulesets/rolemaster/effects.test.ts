@@ -12,7 +12,11 @@ const markedInitiative = (options: Staging['options'], penalties: readonly numbe
   return s.end(6, 6, ...penalties, 1, 1).note('initiative')['total'];
 };
 
-const orderOf = (dice: readonly number[], qu: readonly [number, number, number]) => stage({ a: { sheet: { qu: qu[0] } }, b: { sheet: { qu: qu[1] } }, c: { sheet: { qu: qu[2] } } }, { order: null, dice }).state.order;
+const orderOf = (dice: readonly number[], qu: readonly [number, number, number]) =>
+  stage(
+    { a: { sheet: { qu: qu[0] } }, b: { sheet: { qu: qu[1] } }, c: { sheet: { qu: qu[2] } } },
+    { order: null, dice },
+  ).state.order;
 
 describe('Time of effects', () => {
   test('RMC-EFF-01 a mark takes 1d10 off the next initiative roll only', () => {
@@ -25,7 +29,10 @@ describe('Time of effects', () => {
   });
 
   test('RMC-EFF-02 several marks each take their own, or only one', () => {
-    expect([markedInitiative({}, [2, 3]), markedInitiative({ 'eff.initiativeStack': 'single' }, [2])]).toEqual([7, 10]);
+    expect([
+      markedInitiative({}, [2, 3]),
+      markedInitiative({ 'eff.initiativeStack': 'single' }, [2]),
+    ]).toEqual([7, 10]);
   });
 
   test('RMC-EFF-03 the next turn is this round if it is still to come, otherwise in the next', () => {
@@ -43,7 +50,12 @@ describe('Time of effects', () => {
   test('RMC-EFF-04 so many rounds are so many turns in a row', () => {
     const s = three();
     befall(s, 'v', 'D3');
-    expect(turns(s, 4)).toEqual([['RMC-STUN-02', 'RMC-DAZE-02'], ['RMC-STUN-02', 'RMC-DAZE-02'], ['RMC-STUN-02', 'RMC-DAZE-02'], 'allowed']);
+    expect(turns(s, 4)).toEqual([
+      ['RMC-STUN-02', 'RMC-DAZE-02'],
+      ['RMC-STUN-02', 'RMC-DAZE-02'],
+      ['RMC-STUN-02', 'RMC-DAZE-02'],
+      'allowed',
+    ]);
     const penalty = three();
     befall(penalty, 'v', 'P-20/2');
     const values: number[] = [];
@@ -59,17 +71,31 @@ describe('Time of effects', () => {
     const s = three();
     befall(s, 'v', 'NP2');
     expect([s.who('v').stunActive.noParry, s.who('v').stunPending.noParry]).toEqual([0, 2]);
-    expect(attack(s, 'foe', 'v', { dice: [4], answers: [['defence', 'parry'], ['parry', 75]] }).total('db')).toBe(75);
+    expect(
+      attack(s, 'foe', 'v', {
+        dice: [4],
+        answers: [
+          ['defence', 'parry'],
+          ['parry', 75],
+        ],
+      }).total('db'),
+    ).toBe(75);
     const atOnce = three({}, { options: { 'eff.start': 'immediate' } });
     befall(atOnce, 'v', 'NP2');
     expect(attack(atOnce, 'foe', 'v', { dice: [4], answers: [] }).has('parries')).toBe(false);
     // The counter runs on turns all the same.
-    expect(turns(atOnce, 3)).toEqual([['RMC-STUN-02', 'RMC-NOPARRY-01'], ['RMC-STUN-02', 'RMC-NOPARRY-01'], 'allowed']);
+    expect(turns(atOnce, 3)).toEqual([
+      ['RMC-STUN-02', 'RMC-NOPARRY-01'],
+      ['RMC-STUN-02', 'RMC-NOPARRY-01'],
+      'allowed',
+    ]);
   });
 
   test('RMC-EFF-06 a penalty is its base and three times Self Discipline, either way', () => {
     expect([0, 2, -5].map((sd) => maneuverPenalty({ dazed: 1 }, { sd }))).toEqual([-25, -19, -40]);
-    expect([0, 2, -5].map((sd) => maneuverPenalty({ stunned: 1 }, { sd }))).toEqual([-50, -44, -65]);
+    expect([0, 2, -5].map((sd) => maneuverPenalty({ stunned: 1 }, { sd }))).toEqual([
+      -50, -44, -65,
+    ]);
   });
 
   test('RMC-EFF-07 and never above 0, unless it may be', () => {
@@ -78,43 +104,114 @@ describe('Time of effects', () => {
   });
 
   test('RMC-EFF-08 only the worst state counts, or one of each sort; injuries add', () => {
-    expect(maneuverPenalty({ stunned: 1, dazed: 2 }, {}, {}, { staggered: true, penalties: [{ value: -10 }] })).toBe(-60);
-    expect(maneuverPenalty({ stunned: 1, dazed: 2 }, { sd: 1 }, { 'eff.statePenaltyCombine': 'sum' }, { staggered: true })).toBe(-22 - 47);
+    expect(
+      maneuverPenalty(
+        { stunned: 1, dazed: 2 },
+        {},
+        {},
+        { staggered: true, penalties: [{ value: -10 }] },
+      ),
+    ).toBe(-60);
+    expect(
+      maneuverPenalty(
+        { stunned: 1, dazed: 2 },
+        { sd: 1 },
+        { 'eff.statePenaltyCombine': 'sum' },
+        { staggered: true },
+      ),
+    ).toBe(-22 - 47);
   });
 
   test('RMC-EFF-09 states weigh on maneuvers, not on parries and DB, unless on all rolls', () => {
     const s = three({ state: { stunActive: { dazed: 1 } }, sheet: { qu: 2 } });
-    expect(attack(s, 'foe', 'v', { dice: [4], answers: [['defence', 'parry'], ['parry', 75]] }).parts('db')).toEqual(['RMC-DB-01 6', 'RMC-PARRY-05 75']);
+    expect(
+      attack(s, 'foe', 'v', {
+        dice: [4],
+        answers: [
+          ['defence', 'parry'],
+          ['parry', 75],
+        ],
+      }).parts('db'),
+    ).toEqual(['RMC-DB-01 6', 'RMC-PARRY-05 75']);
     const ob = (options: Staging['options']) => {
       const forced = three({ state: { stunActive: { dazed: 1 } } }, { options });
       forced.end();
-      return forced.do('v', 'attack', { weapon: 'v/broadsword', target: 'foe' }, { dice: [4], force: 'to see' }).total('ob');
+      return forced
+        .do(
+          'v',
+          'attack',
+          { weapon: 'v/broadsword', target: 'foe' },
+          { dice: [4], force: 'to see' },
+        )
+        .total('ob');
     };
     expect([ob({}), ob({ 'eff.statePenaltyScope': 'allRolls' })]).toEqual([75, 50]);
   });
 
   test('RMC-EFF-09 the GM calls for a movement maneuver, which states and injuries hinder; its chart tells how much is done', () => {
-    const tries = (difficulty: string, dice: readonly number[], state: Person['state'] = {}, bonus?: number) => {
+    const tries = (
+      difficulty: string,
+      dice: readonly number[],
+      state: Person['state'] = {},
+      bonus?: number,
+    ) => {
       const s = three({ state });
-      return { s, scene: s.gm('maneuver', { who: 'v', difficulty, ...(bonus === undefined ? {} : { bonus }) }, { dice }) };
+      return {
+        s,
+        scene: s.gm(
+          'maneuver',
+          { who: 'v', difficulty, ...(bonus === undefined ? {} : { bonus }) },
+          { dice },
+        ),
+      };
     };
-    const hindered = tries('Hard', [90], { stunActive: { stunned: 1 }, penalties: [{ value: -10 }] }, 20).scene;
-    expect([hindered.rolled, hindered.parts('maneuver'), hindered.total('maneuver')]).toEqual([['v maneuver'], ['RMC-CTX-03 20', 'RMC-STUN-01 -50', 'RMC-EFF-10 -10'], 50]);
+    const hindered = tries(
+      'Hard',
+      [90],
+      { stunActive: { stunned: 1 }, penalties: [{ value: -10 }] },
+      20,
+    ).scene;
+    expect([hindered.rolled, hindered.parts('maneuver'), hindered.total('maneuver')]).toEqual([
+      ['v maneuver'],
+      ['RMC-CTX-03 20', 'RMC-STUN-01 -50', 'RMC-EFF-10 -10'],
+      50,
+    ]);
     // 50 - 10 for a hard one: 5 x floor(4 x 40 / 25).
-    expect([hindered.note('maneuvers')['share'], tries('Routine', [50]).scene.note('maneuvers')['share']]).toEqual([30, 60]);
+    expect([
+      hindered.note('maneuvers')['share'],
+      tries('Routine', [50]).scene.note('maneuvers')['share'],
+    ]).toEqual([30, 60]);
     const fell = tries('Absurd', [40]);
-    expect([fell.s.who('v').prone, fell.scene.note('maneuvers')['share'], fell.scene.note('maneuvers')['cell']]).toEqual([true, 0, '+3H;PR']);
+    expect([
+      fell.s.who('v').prone,
+      fell.scene.note('maneuvers')['share'],
+      fell.scene.note('maneuvers')['cell'],
+    ]).toEqual([true, 0, '+3H;PR']);
     const superb = tries('Medium', [99, 70]);
-    expect([superb.scene.note('maneuvers')['share'], superb.s.who('v').initiativePenalties]).toEqual([115, 0]);
-    expect(three({ state: { hits: 0 } }).fight.refusal({ do: 'gm.maneuver', by: 'gm', with: { who: 'v', difficulty: 'Hard' } })?.rules).toEqual(['RMC-EFF-14']);
+    expect([
+      superb.scene.note('maneuvers')['share'],
+      superb.s.who('v').initiativePenalties,
+    ]).toEqual([115, 0]);
+    expect(
+      three({ state: { hits: 0 } }).fight.refusal({
+        do: 'gm.maneuver',
+        by: 'gm',
+        with: { who: 'v', difficulty: 'Hard' },
+      })?.rules,
+    ).toEqual(['RMC-EFF-14']);
   });
 
   test('RMC-EFF-10 hits and injuries count at once, on OB and maneuvers', () => {
     const s = three();
     befall(s, 'foe', '+5H;P-15');
     expect(s.who('foe').hits).toBe(195);
-    expect(attack(s, 'foe', 'v', { dice: [4] }).parts('ob')).toEqual(['RMC-OB-01 60', 'RMC-EFF-10 -15']);
-    expect(s.gm('perceive', { who: 'foe', cause: 'ambush' }, { dice: [90] }).total('perception')).toBe(75);
+    expect(attack(s, 'foe', 'v', { dice: [4] }).parts('ob')).toEqual([
+      'RMC-OB-01 60',
+      'RMC-EFF-10 -15',
+    ]);
+    expect(
+      s.gm('perceive', { who: 'foe', cause: 'ambush' }, { dice: [90] }).total('perception'),
+    ).toBe(75);
     s.gm('treat', { who: 'foe', what: 'penalties' });
     expect(s.who('foe').penalties).toEqual([]);
   });
@@ -134,10 +231,16 @@ describe('Time of effects', () => {
   test('RMC-EFF-10 RMC-EFF-12 what lands is told as what it adds, and from when it counts', () => {
     const said = (cell: string, options: Staging['options'] = {}) => {
       const s = three({ state: { penalties: [{ value: -45 }] } }, { options });
-      return befall(s, 'v', cell).notes.map((note) => rolemaster.tell(note, s.state)).at(-1);
+      return befall(s, 'v', cell)
+        .notes.map((note) => rolemaster.tell(note, s.state))
+        .at(-1);
     };
     expect(said('P-10')).toBe('v takes a penalty of -10.');
-    expect([said('KO2'), said('KO1', { 'eff.start': 'immediate' }), said('DEAD3')]).toEqual(['v is out from the next turn on for 2 turns.', 'v is out, counted from the next turn, for 1 turn.', 'v will be dead in 3 turns.']);
+    expect([said('KO2'), said('KO1', { 'eff.start': 'immediate' }), said('DEAD3')]).toEqual([
+      'v is out from the next turn on for 2 turns.',
+      'v is out, counted from the next turn, for 1 turn.',
+      'v will be dead in 3 turns.',
+    ]);
   });
 
   test('RMC-EFF-12 the dying are saved and the unconscious woken by treatment', () => {
@@ -219,7 +322,12 @@ describe('Time of effects', () => {
       befall(s, 'v', `+${20 - hits}H`);
       return [s.fight.ruleset.summary(s.state, 'v').conditions[0]?.name, s.who('v').dead];
     };
-    expect([left(1), left(0), left(-30), left(-31)]).toEqual([[undefined, false], ['unconscious', false], ['unconscious', false], ['dead', true]]);
+    expect([left(1), left(0), left(-30), left(-31)]).toEqual([
+      [undefined, false],
+      ['unconscious', false],
+      ['unconscious', false],
+      ['dead', true],
+    ]);
     const set = three({ sheet: { hits: 20, bodyDev: 30 } });
     set.do('gm', 'gm.set', { path: 'combatants.v.hits', value: -31 });
     expect(set.who('v').dead).toBe(true);

@@ -41,11 +41,15 @@ export function bleed(t: T, who: Combatant): void {
 
 /** An injury penalty: at once, until healed or for a number of turns from the next one on (RMC-EFF-10). */
 export function injure(t: T, who: Combatant, value: number, turns: number | null): void {
-  t.put(who, 'penalties', [...who.penalties, turns === null ? { value } : { value, turns, counting: false }]);
+  t.put(who, 'penalties', [
+    ...who.penalties,
+    turns === null ? { value } : { value, turns, counting: false },
+  ]);
   t.note('injured', ['RMC-EFF-10'], { who: who.id, value, turns });
 }
 
-export const injuries = (who: Combatant): number => who.penalties.reduce((sum, { value }) => sum + value, 0);
+export const injuries = (who: Combatant): number =>
+  who.penalties.reduce((sum, { value }) => sum + value, 0);
 
 /** Unconscious, or dying, for a number of turns from the next one on (RMC-EFF-12). */
 export function doom(t: T, who: Combatant, kind: 'out' | 'dead', turns: number): void {
@@ -54,32 +58,68 @@ export function doom(t: T, who: Combatant, kind: 'out' | 'dead', turns: number):
     return;
   }
   t.put(who, 'timers', [...who.timers, { kind, turns, counting: false }]);
-  t.note('doom', ['RMC-EFF-12', 'RMC-EFF-05'], { who: who.id, kind, turns, atOnce: t.state.fixed.options['eff.start'] === 'immediate' });
+  t.note('doom', ['RMC-EFF-12', 'RMC-EFF-05'], {
+    who: who.id,
+    kind,
+    turns,
+    atOnce: t.state.fixed.options['eff.start'] === 'immediate',
+  });
 }
 
 /** The turn begins: everything that landed since the last one is counted from here (RMC-EFF-04). */
 export function startCounting(t: T, who: Combatant): void {
   t.put(who, 'bleedFresh', 0);
-  if (who.timers.some(({ counting }) => !counting)) t.put(who, 'timers', who.timers.map((timer) => ({ ...timer, counting: true })));
-  if (who.penalties.some(({ counting }) => counting === false)) t.put(who, 'penalties', who.penalties.map((each) => (each.counting === undefined ? each : { ...each, counting: true })));
+  if (who.timers.some(({ counting }) => !counting))
+    t.put(
+      who,
+      'timers',
+      who.timers.map((timer) => ({ ...timer, counting: true })),
+    );
+  if (who.penalties.some(({ counting }) => counting === false))
+    t.put(
+      who,
+      'penalties',
+      who.penalties.map((each) =>
+        each.counting === undefined ? each : { ...each, counting: true },
+      ),
+    );
 }
 
 /** The turn ends: one turn less for all that is counted (RMC-EFF-04, RMC-EFF-12). */
 export function countTurn(t: T, who: Combatant): void {
   if (who.penalties.some(({ counting }) => counting)) {
-    t.put(who, 'penalties', who.penalties.flatMap((each) => (each.turns === undefined || !each.counting ? [each] : each.turns > 1 ? [{ ...each, turns: each.turns - 1 }] : [])));
+    t.put(
+      who,
+      'penalties',
+      who.penalties.flatMap((each) =>
+        each.turns === undefined || !each.counting
+          ? [each]
+          : each.turns > 1
+            ? [{ ...each, turns: each.turns - 1 }]
+            : [],
+      ),
+    );
   }
   if (!who.timers.some(({ counting }) => counting)) return;
   const over = who.timers.filter(({ counting, turns }) => counting && turns <= 1);
-  t.put(who, 'timers', who.timers.flatMap((timer) => (!timer.counting ? [timer] : timer.turns > 1 ? [{ ...timer, turns: timer.turns - 1 }] : [])));
+  t.put(
+    who,
+    'timers',
+    who.timers.flatMap((timer) =>
+      !timer.counting ? [timer] : timer.turns > 1 ? [{ ...timer, turns: timer.turns - 1 }] : [],
+    ),
+  );
   if (over.some(({ kind }) => kind === 'dead')) die(t, who, ['RMC-EFF-12', 'RMC-EFF-04']);
-  else if (over.length > 0 && !out(t.state, who)) t.note('comes to', ['RMC-EFF-12', 'RMC-EFF-04'], { who: who.id });
+  else if (over.length > 0 && !out(t.state, who))
+    t.note('comes to', ['RMC-EFF-12', 'RMC-EFF-04'], { who: who.id });
 }
 
 /** Whoever a change by hand has brought below the death margin dies of it (RMC-EFF-14). */
 export function settle(t: T, all: readonly Combatant[]): void {
-  for (const who of all) if (!who.dead && who.hits < -sheetOf(t.state, who).bodyDev) die(t, who, ['RMC-EFF-14']);
+  for (const who of all)
+    if (!who.dead && who.hits < -sheetOf(t.state, who).bodyDev) die(t, who, ['RMC-EFF-14']);
 }
 
 /** How badly off somebody is, from 0 (out) to 1 (whole). */
-export const health = (state: State, who: Combatant): number => (out(state, who) ? 0 : who.hits / sheetOf(state, who).hits);
+export const health = (state: State, who: Combatant): number =>
+  out(state, who) ? 0 : who.hits / sheetOf(state, who).hits;

@@ -12,7 +12,17 @@ import { declare } from './melee.js';
 import { move } from './move.js';
 import { optionsSchema } from './options.js';
 import { rise } from './prone.js';
-import { gmAware, gmEffect, gmHold, gmManeuver, gmModifier, gmPerceive, gmPlace, gmReveal, gmTreat } from './referee.js';
+import {
+  gmAware,
+  gmEffect,
+  gmHold,
+  gmManeuver,
+  gmModifier,
+  gmPerceive,
+  gmPlace,
+  gmReveal,
+  gmTreat,
+} from './referee.js';
 import { scene } from './scene.js';
 import { schemas, setUp } from './setup.js';
 import type { State } from './state.js';

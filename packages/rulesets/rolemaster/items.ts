@@ -10,7 +10,10 @@ import { drawAppeal, pickUpAppeal } from './worth.js';
 
 const IN_REACH = 2 * METRE;
 
-const lying = (state: State, by: Id): readonly string[] => state.ground.filter(({ at }) => distance(at, the(state, by).at) <= IN_REACH).map(({ item }) => item);
+const lying = (state: State, by: Id): readonly string[] =>
+  state.ground
+    .filter(({ at }) => distance(at, the(state, by).at) <= IN_REACH)
+    .map(({ item }) => item);
 
 type Item = { readonly item: string };
 const item = z.strictObject({ item: z.string() });
@@ -22,17 +25,24 @@ export const draw = action<State, Item>({
   group: 'things',
   rules: ['RMC-CTX-07'],
   schema: item,
-  domains: { item: (state, by) => amongItems(state, the(state, by).carried, (id) => drawAppeal(state, by, id)) },
+  domains: {
+    item: (state, by) =>
+      amongItems(state, the(state, by).carried, (id) => drawAppeal(state, by, id)),
+  },
   blocked: (state, by) => helpless(state, by) ?? unaffordable(state, the(state, by), 1),
   perform(t, by, { item: drawn }) {
     const who = the(t.state, by);
     spend(t, who, 1);
-    t.put(who, 'carried', [...who.carried.filter((id) => id !== drawn), ...(who.wields === null ? [] : [who.wields])]);
+    t.put(who, 'carried', [
+      ...who.carried.filter((id) => id !== drawn),
+      ...(who.wields === null ? [] : [who.wields]),
+    ]);
     t.put(who, 'wields', drawn);
     t.note('draws', ['RMC-CTX-07'], { who: by, item: itemOf(t.state, drawn).name });
   },
   appealUpTo: 80,
-  appeal: (state, by) => Math.max(0, ...the(state, by).carried.map((id) => drawAppeal(state, by, id))),
+  appeal: (state, by) =>
+    Math.max(0, ...the(state, by).carried.map((id) => drawAppeal(state, by, id))),
 });
 
 /** Picking something up takes 1 Action Point; hands must be empty (RMC-CTX-07). */
@@ -42,15 +52,26 @@ export const pickUp = action<State, Item>({
   group: 'things',
   rules: ['RMC-CTX-07'],
   schema: item,
-  domains: { item: (state, by) => amongItems(state, lying(state, by), (id) => pickUpAppeal(state, by, id)) },
+  domains: {
+    item: (state, by) => amongItems(state, lying(state, by), (id) => pickUpAppeal(state, by, id)),
+  },
   blocked(state, by) {
     const who = the(state, by);
-    return helpless(state, by) ?? (who.wields === null ? unaffordable(state, who, 1) : refuse('RMC-CTX-07', `${who.name} has a weapon in hand`));
+    return (
+      helpless(state, by) ??
+      (who.wields === null
+        ? unaffordable(state, who, 1)
+        : refuse('RMC-CTX-07', `${who.name} has a weapon in hand`))
+    );
   },
   perform(t, by, { item: taken }) {
     const who = the(t.state, by);
     spend(t, who, 1);
-    t.put(t.state, 'ground', t.state.ground.filter((each) => each.item !== taken));
+    t.put(
+      t.state,
+      'ground',
+      t.state.ground.filter((each) => each.item !== taken),
+    );
     t.put(who, 'wields', taken);
     t.note('picks up', ['RMC-CTX-07'], { who: by, item: itemOf(t.state, taken).name });
   },
@@ -69,7 +90,9 @@ export const dropItem = action<State, object>({
   blocked(state, by) {
     const who = the(state, by);
     if (who.wields === null) return refuse('RMC-CTX-07', `${who.name} wields nothing`);
-    return helpless(state, by) ?? (counted(state) && who.acted ? unaffordable(state, who, 1) : undefined);
+    return (
+      helpless(state, by) ?? (counted(state) && who.acted ? unaffordable(state, who, 1) : undefined)
+    );
   },
   perform(t, by) {
     const who = the(t.state, by);

@@ -8,8 +8,16 @@ import type { Combatant, Point, State } from './state.js';
 import { cellAt, distance, enemies, everybody, inMetres, itemOf, sheetOf, the } from './state.js';
 import { stunOf } from './stun.js';
 
-const STUNNED = { dazed: ['RMC-STUN-02', 'RMC-DAZE-02'], stunned: ['RMC-STUN-02'], noParry: ['RMC-STUN-02', 'RMC-NOPARRY-01'] } as const;
-const STUN_NAMES = { dazed: 'dazed', stunned: 'stunned', noParry: 'stunned and unable to parry' } as const;
+const STUNNED = {
+  dazed: ['RMC-STUN-02', 'RMC-DAZE-02'],
+  stunned: ['RMC-STUN-02'],
+  noParry: ['RMC-STUN-02', 'RMC-NOPARRY-01'],
+} as const;
+const STUN_NAMES = {
+  dazed: 'dazed',
+  stunned: 'stunned',
+  noParry: 'stunned and unable to parry',
+} as const;
 
 /** Why a state keeps somebody from attacking, or nothing (RMC-STAG-02, RMC-STUN-02). */
 export function stateRefuses(state: State, who: Combatant): Refusal | undefined {
@@ -25,12 +33,16 @@ export const cannotAttack = onceALook((state: State, by: Id): Refusal | undefine
   if (refusal) return refusal;
   if (who.held) return refuse('RMC-DB-05', `${who.name} is held`);
   if (who.dodge !== null) return refuse('RMC-DODGE-02', `${who.name} has dodged this round`);
-  if (!counted(state)) return who.acted ? refuse('RMC-STAG-06', `${who.name} has used up the turn`) : undefined;
+  if (!counted(state))
+    return who.acted ? refuse('RMC-STAG-06', `${who.name} has used up the turn`) : undefined;
   return who.actionPoints < 1 ? refuse('RMC-CTX-07', 'no Action Points are left') : undefined;
 });
 
 /** What somebody can attack with: the weapon in hand and its body. */
-export const armsOf = (state: State, who: Combatant): readonly string[] => [...(who.wields === null ? [] : [who.wields]), ...sheetOf(state, who).natural];
+export const armsOf = (state: State, who: Combatant): readonly string[] => [
+  ...(who.wields === null ? [] : [who.wields]),
+  ...sheetOf(state, who).natural,
+];
 
 /** A blow within striking distance, a shot, or a throw of what can be thrown. */
 export function modeAt(arm: Arm, at: number): AttackMode {
@@ -40,29 +52,56 @@ export function modeAt(arm: Arm, at: number): AttackMode {
 
 /** Why a weapon is of no use now, or nothing. */
 export function armRefused(state: State, who: Combatant, id: string): Refusal | undefined {
-  return who.broken.includes(id) ? refuse('RMC-FUM-03', `${itemOf(state, id).name} is broken`) : undefined;
+  return who.broken.includes(id)
+    ? refuse('RMC-FUM-03', `${itemOf(state, id).name} is broken`)
+    : undefined;
 }
 
 const body = (at: Point) => ({ at: cellAt(at), size: 1 });
 
 /** Why somebody cannot be attacked with this from here, or nothing (RMC-MELEE-02, RMC-OB-02). */
-export function targetRefused(state: State, who: Combatant, arm: Arm, target: Combatant, from: Point = who.at): Refusal | undefined {
+export function targetRefused(
+  state: State,
+  who: Combatant,
+  arm: Arm,
+  target: Combatant,
+  from: Point = who.at,
+): Refusal | undefined {
   if (target.id === who.id) return refuse('RMC-ATK-01', 'not oneself');
   if (target.dead) return refuse('RMC-EFF-14', `${target.name} is dead`);
-  if (target.hidden && enemies(who, target)) return refuse('RMC-SURP-01', `${target.name} has not been found`);
+  if (target.hidden && enemies(who, target))
+    return refuse('RMC-SURP-01', `${target.name} has not been found`);
   const at = distance(from, target.at);
   const mode = modeAt(arm, at);
-  if (mode === 'melee' && at > arm.reach) return refuse('RMC-MELEE-02', `${target.name} is ${inMetres(at)} m away, beyond ${inMetres(arm.reach)} m`);
-  if (mode !== 'melee' && rangeModifier(arm, at) === undefined) return refuse('RMC-OB-02', `${target.name} is ${inMetres(at)} m away: out of range`);
-  if (!lineOfEffect(state.fixed.map, body(from), body(target.at))) return refuse(mode === 'melee' ? 'RMC-MELEE-02' : 'RMC-OB-02', `there is no free way to ${target.name}`);
+  if (mode === 'melee' && at > arm.reach)
+    return refuse(
+      'RMC-MELEE-02',
+      `${target.name} is ${inMetres(at)} m away, beyond ${inMetres(arm.reach)} m`,
+    );
+  if (mode !== 'melee' && rangeModifier(arm, at) === undefined)
+    return refuse('RMC-OB-02', `${target.name} is ${inMetres(at)} m away: out of range`);
+  if (!lineOfEffect(state.fixed.map, body(from), body(target.at)))
+    return refuse(
+      mode === 'melee' ? 'RMC-MELEE-02' : 'RMC-OB-02',
+      `there is no free way to ${target.name}`,
+    );
   return undefined;
 }
 
 /** Action Points an attack may take, all that help first. */
-export function pointOptions(state: State, who: Combatant, mode: AttackMode): readonly Option<number>[] {
+export function pointOptions(
+  state: State,
+  who: Combatant,
+  mode: AttackMode,
+): readonly Option<number>[] {
   const { least, most } = ATTACK_POINTS[mode];
   return Array.from({ length: most - least + 1 }, (_, i) => most - i).map((value) => {
-    const refused = value > who.actionPoints ? { refused: refuse('RMC-CTX-07', `${who.name} has ${who.actionPoints} Action Points left`) } : {};
+    const refused =
+      value > who.actionPoints
+        ? {
+            refused: refuse('RMC-CTX-07', `${who.name} has ${who.actionPoints} Action Points left`),
+          }
+        : {};
     return { value, appeal: value, rules: ['RMC-CTX-07'], ...refused };
   });
 }
@@ -76,13 +115,21 @@ export function mostKept(state: State, who: Combatant, arm: Arm, target: Combata
 }
 
 /** Whether OB shows all that was moved out of it to those who are attacked: a declared parry is its owner's secret (RMC-PARRY-04). */
-export const showsAll = ({ fixed }: State): boolean => fixed.options['parry.allocation'] !== 'declaredFoe';
+export const showsAll = ({ fixed }: State): boolean =>
+  fixed.options['parry.allocation'] !== 'declaredFoe';
 
 /** Everybody as a target, with the reason where not. */
-export const targets = (state: State, by: Id, arm: Arm, appeal: (target: Combatant) => number): readonly Option<string>[] => {
+export const targets = (
+  state: State,
+  by: Id,
+  arm: Arm,
+  appeal: (target: Combatant) => number,
+): readonly Option<string>[] => {
   const who = the(state, by);
   return everybody(state)
-    .filter((target) => target.id !== by && !target.dead && !(target.hidden && enemies(who, target)))
+    .filter(
+      (target) => target.id !== by && !target.dead && !(target.hidden && enemies(who, target)),
+    )
     .map((target) => {
       const refused = targetRefused(state, who, arm, target);
       return {
@@ -95,9 +142,19 @@ export const targets = (state: State, by: Id, arm: Arm, appeal: (target: Combata
 };
 
 /** The Action Points of an attack that names none; too few is a refusal. */
-export function pointsFor(state: State, who: Combatant, mode: AttackMode, given: number | undefined): number | Refusal {
+export function pointsFor(
+  state: State,
+  who: Combatant,
+  mode: AttackMode,
+  given: number | undefined,
+): number | Refusal {
   const points = given ?? usualPoints(state, who, mode);
   if (!counted(state)) return points;
   const { least } = ATTACK_POINTS[mode];
-  return points < least || points > who.actionPoints ? refuse('RMC-CTX-07', `the attack takes ${least} Action Points at least; ${who.actionPoints} are left`) : points;
+  return points < least || points > who.actionPoints
+    ? refuse(
+        'RMC-CTX-07',
+        `the attack takes ${least} Action Points at least; ${who.actionPoints} are left`,
+      )
+    : points;
 }

@@ -57,12 +57,14 @@ export function lookupFor(state: State, arm: Arm, target: Combatant): Lookup {
   const table = attackTable(state, arm.table);
   const { armourClass } = sheetOf(state, target);
   const column = columnOf(table, armourClass);
-  if (column === undefined) throw new Error(`E_MAP: the attack table ${table.id} has no column for ${armourClass}`);
+  if (column === undefined)
+    throw new Error(`E_MAP: the attack table ${table.id} has no column for ${armourClass}`);
   return { table, column, cap: SIZE_CAPS[arm.size] };
 }
 
 /** Whether a result reads the last row that it can; all above it do. */
-export const atTop = ({ table, cap }: Lookup, result: number): boolean => rowOf(table, result, cap) === rowOf(table, Infinity, cap);
+export const atTop = ({ table, cap }: Lookup, result: number): boolean =>
+  rowOf(table, result, cap) === rowOf(table, Infinity, cap);
 
 /** A row that is read as a miss without looking (RMC-TAB-05). */
 const MISS_KEY = -1;

@@ -9,11 +9,18 @@ const ONWARD = 96;
 const DOWNWARD = 5;
 
 const BASE = { staggered: -25, dazed: -25, stunned: -50, noParry: -50 } as const;
-const RULE = { staggered: 'RMC-STAG-01', dazed: 'RMC-DAZE-01', stunned: 'RMC-STUN-01', noParry: 'RMC-NOPARRY-01' } as const;
+const RULE = {
+  staggered: 'RMC-STAG-01',
+  dazed: 'RMC-DAZE-01',
+  stunned: 'RMC-STUN-01',
+  noParry: 'RMC-NOPARRY-01',
+} as const;
 
 /** A further open-ended die, and those that follow it (RMC-ATK-02, RMC-ATK-08). */
 export const further = (t: T, who: Combatant, same?: (sum: number) => number): number =>
-  t.state.fixed.options['openEnded.chain'] === 'once' ? t.roll(D100, 'open-ended', who.id, same) : t.chain(D100, ONWARD, 'open-ended', who.id, same);
+  t.state.fixed.options['openEnded.chain'] === 'once'
+    ? t.roll(D100, 'open-ended', who.id, same)
+    : t.chain(D100, ONWARD, 'open-ended', who.id, same);
 
 export const goesOn = (face: number): boolean => face >= ONWARD;
 
@@ -25,7 +32,12 @@ type Alike = (total: number) => number;
 
 /** The die of a maneuver: open-ended both ways (RMC-ATK-08). */
 function twoWay(t: T, who: Combatant, name: string, alike: Alike | undefined): number {
-  const face = t.roll(D100, name, who.id, alike && ((each) => (goesOn(each) || each <= DOWNWARD ? FURTHER_KEY + each : alike(each))));
+  const face = t.roll(
+    D100,
+    name,
+    who.id,
+    alike && ((each) => (goesOn(each) || each <= DOWNWARD ? FURTHER_KEY + each : alike(each))),
+  );
   if (goesOn(face)) return face + further(t, who, alike && ((sum) => alike(face + sum)));
   return face <= DOWNWARD ? face - further(t, who, alike && ((sum) => alike(face - sum))) : face;
 }
@@ -37,26 +49,48 @@ const softened = (state: State, who: Combatant, base: number): number => {
 };
 
 /** The penalties of the states in force: only the worst counts, unless they add up (RMC-EFF-08). */
-export function statePenalties(state: State, who: Combatant): readonly { readonly amount: number; readonly rule: RuleId; readonly counts: boolean }[] {
+export function statePenalties(
+  state: State,
+  who: Combatant,
+): readonly { readonly amount: number; readonly rule: RuleId; readonly counts: boolean }[] {
   const stun = stunOf(state, who);
-  const kinds = [...(who.staggered === 'no' ? [] : ['staggered' as const]), ...(stun ? [stun] : [])].toSorted((a, b) => BASE[a] - BASE[b]);
+  const kinds = [
+    ...(who.staggered === 'no' ? [] : ['staggered' as const]),
+    ...(stun ? [stun] : []),
+  ].toSorted((a, b) => BASE[a] - BASE[b]);
   const sum = state.fixed.options['eff.statePenaltyCombine'] === 'sum';
-  return kinds.map((kind, i) => ({ amount: softened(state, who, BASE[kind]), rule: RULE[kind], counts: sum || i === 0 }));
+  return kinds.map((kind, i) => ({
+    amount: softened(state, who, BASE[kind]),
+    rule: RULE[kind],
+    counts: sum || i === 0,
+  }));
 }
 
-export const statePenalty = (state: State, who: Combatant): number => statePenalties(state, who).reduce((sum, { amount, counts }) => sum + (counts ? amount : 0), 0);
+export const statePenalty = (state: State, who: Combatant): number =>
+  statePenalties(state, who).reduce((sum, { amount, counts }) => sum + (counts ? amount : 0), 0);
 
 /** Adds what states and injuries take off a maneuver (RMC-EFF-09, RMC-DODGE-11). */
 export function hindered(t: T, who: Combatant, total: number): number {
   let sum = total;
-  for (const { amount, rule, counts } of statePenalties(t.state, who)) sum = t.mod(sum, amount, counts ? rule : 'RMC-EFF-08', counts, 'with 3 x SD');
+  for (const { amount, rule, counts } of statePenalties(t.state, who))
+    sum = t.mod(sum, amount, counts ? rule : 'RMC-EFF-08', counts, 'with 3 x SD');
   return t.mod(sum, injuries(who), 'RMC-EFF-10', true, 'injuries');
 }
 
 /** What the GM makes of somebody's lying prone for what it does, where nothing is laid down for it (RMC-STAG-08). */
 export function lyingProne(t: T, who: Combatant, what: 'attack' | 'dodge'): number {
   if (!who.prone || t.state.fixed.options['prone.modifiers'] !== 'none') return 0;
-  return t.askNumber({ id: 'prone-action', who: 'gm', rules: ['RMC-STAG-08'], about: { who: who.id, what }, fallback: 0 }, -100, 0);
+  return t.askNumber(
+    {
+      id: 'prone-action',
+      who: 'gm',
+      rules: ['RMC-STAG-08'],
+      about: { who: who.id, what },
+      fallback: 0,
+    },
+    -100,
+    0,
+  );
 }
 
 /** A bonus of a maneuver and the rule it comes from. */
@@ -67,11 +101,30 @@ export interface Bonus {
 }
 
 /** Rolls a maneuver: die, bonus, and the penalties of states and injuries (RMC-ATK-08, RMC-EFF-06). */
-export function maneuver(t: T, who: Combatant, name: string, rules: readonly RuleId[], bonuses: readonly Bonus[], alike: Alike): number {
-  const plus = t.enumerating ? bonuses.reduce((sum, { amount }) => sum + amount, statePenalty(t.state, who) + injuries(who)) : 0;
-  let total = t.begin(name, who.id, twoWay(t, who, name, t.enumerating ? (rolled) => alike(rolled + plus) : undefined));
+export function maneuver(
+  t: T,
+  who: Combatant,
+  name: string,
+  rules: readonly RuleId[],
+  bonuses: readonly Bonus[],
+  alike: Alike,
+): number {
+  const plus = t.enumerating
+    ? bonuses.reduce((sum, { amount }) => sum + amount, statePenalty(t.state, who) + injuries(who))
+    : 0;
+  let total = t.begin(
+    name,
+    who.id,
+    twoWay(t, who, name, t.enumerating ? (rolled) => alike(rolled + plus) : undefined),
+  );
   for (const { amount, rule, why } of bonuses) total = t.mod(total, amount, rule, true, why);
   total = hindered(t, who, total);
-  t.note('maneuver', ['RMC-ATK-08', 'RMC-EFF-06', 'RMC-EFF-07', 'RMC-EFF-09', ...rules], { who: who.id, maneuver: name, total }, 'all', t.reckoned(total));
+  t.note(
+    'maneuver',
+    ['RMC-ATK-08', 'RMC-EFF-06', 'RMC-EFF-07', 'RMC-EFF-09', ...rules],
+    { who: who.id, maneuver: name, total },
+    'all',
+    t.reckoned(total),
+  );
   return total;
 }

@@ -7,18 +7,34 @@ import type { Combatant, State } from './state.js';
 import { DECLARED, distance, enemies, everybody, itemOf, the } from './state.js';
 
 /** How far somebody strikes with what it has in hand and its body (RMC-MELEE-02). */
-export const strikingDistance = (state: State, who: Combatant): number => Math.max(0, ...armsOf(state, who).filter((id) => !armRefused(state, who, id)).map((id) => itemOf(state, id)).filter((arm) => arm.class !== 'ranged').map((arm) => arm.reach));
+export const strikingDistance = (state: State, who: Combatant): number =>
+  Math.max(
+    0,
+    ...armsOf(state, who)
+      .filter((id) => !armRefused(state, who, id))
+      .map((id) => itemOf(state, id))
+      .filter((arm) => arm.class !== 'ranged')
+      .map((arm) => arm.reach),
+  );
 
 /** Whether `foe` engages `who`: it is within striking distance and its action this round is to melee `who` (RMC-MELEE-01 to 04). */
 export function engaged(state: State, who: Combatant, foe: Combatant): boolean {
   if (who.dead || foe.declared.action !== 'melee' || foe.declared.target !== who.id) return false;
   // Whoever has struck may have spent all on it; whoever has not must still be able to.
-  if (foe.attacked ? helpless(state, foe.id) || stateRefuses(state, foe) || foe.held : cannotAttack(state, foe.id)) return false;
+  if (
+    foe.attacked
+      ? helpless(state, foe.id) || stateRefuses(state, foe) || foe.held
+      : cannotAttack(state, foe.id)
+  )
+    return false;
   return distance(who.at, foe.at) <= strikingDistance(state, foe);
 }
 
 /** Those by whom somebody is engaged; it goes one way (RMC-MELEE-03). */
-export const engagedBy = (state: State, who: Combatant): readonly Id[] => everybody(state).flatMap((foe) => (foe.id !== who.id && engaged(state, who, foe) ? [foe.id] : []));
+export const engagedBy = (state: State, who: Combatant): readonly Id[] =>
+  everybody(state).flatMap((foe) =>
+    foe.id !== who.id && engaged(state, who, foe) ? [foe.id] : [],
+  );
 
 type Declare = { action: (typeof DECLARED)[number]; target?: Id | undefined };
 
@@ -34,7 +50,14 @@ export const declare = action<State, Declare>({
     action: () => choiceOf(DECLARED),
     target: (state, by, { action: chosen }) =>
       chosen === 'melee' || chosen === 'ranged'
-        ? { kind: 'choice', options: everybody(state).flatMap((foe) => (foe.id !== by && !foe.dead && !(foe.hidden && enemies(foe, the(state, by))) ? [{ value: foe.id, label: foe.name }] : [])) }
+        ? {
+            kind: 'choice',
+            options: everybody(state).flatMap((foe) =>
+              foe.id !== by && !foe.dead && !(foe.hidden && enemies(foe, the(state, by)))
+                ? [{ value: foe.id, label: foe.name }]
+                : [],
+            ),
+          }
         : undefined,
   },
   blocked: (state, by) => helpless(state, by),
@@ -42,6 +65,7 @@ export const declare = action<State, Declare>({
     const who = the(t.state, by);
     t.put(who, 'declared', { action: chosen, target: target ?? null });
     t.note('declares', ['RMC-MELEE-04'], { who: by, action: chosen, at: target ?? null });
-    if (target !== undefined && engaged(t.state, the(t.state, target), who)) t.note('engages', ['RMC-MELEE-01', 'RMC-MELEE-02', 'RMC-MELEE-03'], { who: by, at: target });
+    if (target !== undefined && engaged(t.state, the(t.state, target), who))
+      t.note('engages', ['RMC-MELEE-01', 'RMC-MELEE-02', 'RMC-MELEE-03'], { who: by, at: target });
   },
 });

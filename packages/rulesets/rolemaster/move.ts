@@ -1,5 +1,12 @@
 import type { Cell, Destination, Id } from '@tiltyard/engine';
-import { action, destinationsIn, reachable, refuse, sameCell, wayPointsSchema } from '@tiltyard/engine';
+import {
+  action,
+  destinationsIn,
+  reachable,
+  refuse,
+  sameCell,
+  wayPointsSchema,
+} from '@tiltyard/engine';
 import { z } from 'zod';
 import { paceRefused, speedAt, usualPace } from './pace.js';
 import { cannotMove, movementOf, paceOptions, paceSchema, rangeOf, route, run } from './route.js';
@@ -7,13 +14,17 @@ import type { State } from './state.js';
 import { cellOf, centre, inMetres, the } from './state.js';
 import { wayOf } from './worth.js';
 
-
 /** A cost in words. */
 const measure = (cost: number): string => `${cost / 10} m`;
 
 function destinations(state: State, by: Id, pace: unknown): readonly Destination[] {
   const who = the(state, by);
-  const reached = reachable(state.fixed.map, cellOf(who), rangeOf(state, who, typeof pace === 'number' ? pace : usualPace(who)), movementOf(state, who));
+  const reached = reachable(
+    state.fixed.map,
+    cellOf(who),
+    rangeOf(state, who, typeof pace === 'number' ? pace : usualPace(who)),
+    movementOf(state, who),
+  );
   return destinationsIn(reached, (at) => {
     const way = wayOf(state, by);
     return way && sameCell(way.to, at) ? 1 : 0;
@@ -30,8 +41,13 @@ export const move = action<State, Move>({
   rules: ['RMC-CTX-10'],
   schema: z.strictObject({ pace: paceSchema.optional(), path: wayPointsSchema }),
   domains: {
-    pace: (state, by) => paceOptions(state, by, (pace) => (wayOf(state, by)?.pace === pace ? 1 : 0)),
-    path: (state, by, { pace }) => ({ kind: 'path', destinations: () => destinations(state, by, pace), measure }),
+    pace: (state, by) =>
+      paceOptions(state, by, (pace) => (wayOf(state, by)?.pace === pace ? 1 : 0)),
+    path: (state, by, { pace }) => ({
+      kind: 'path',
+      destinations: () => destinations(state, by, pace),
+      measure,
+    }),
   },
   blocked: cannotMove,
   check(state, by, { path, ...given }) {
@@ -42,7 +58,12 @@ export const move = action<State, Move>({
     const way = route(state, who, path);
     if ('reason' in way) return way;
     const limit = rangeOf(state, who, pace);
-    return way.cost > limit ? refuse('RMC-CTX-10', `${way.cost / 10} m is farther than the ${limit / 10} m of a round at this pace`) : undefined;
+    return way.cost > limit
+      ? refuse(
+          'RMC-CTX-10',
+          `${way.cost / 10} m is farther than the ${limit / 10} m of a round at this pace`,
+        )
+      : undefined;
   },
   perform(t, by, { path, ...given }) {
     const who = the(t.state, by);
@@ -50,7 +71,13 @@ export const move = action<State, Move>({
     const way = route(t.state, who, path);
     if ('reason' in way) throw new Error(way.reason);
     run(t, who, centre(way.cells.at(-1) ?? cellOf(who)), pace);
-    t.note('moves', ['RMC-CTX-10'], { who: by, to: [...cellOf(who)], metres: way.cost / 10, pace, speed: inMetres(speedAt(t.state, who, pace)) });
+    t.note('moves', ['RMC-CTX-10'], {
+      who: by,
+      to: [...cellOf(who)],
+      metres: way.cost / 10,
+      pace,
+      speed: inMetres(speedAt(t.state, who, pace)),
+    });
   },
   appealUpTo: 20,
   appeal: (state, by) => (wayOf(state, by) ? 20 : 0),

@@ -1,6 +1,16 @@
 import { readFileSync } from 'node:fs';
 import type { Fight, Id, Seat } from '@tiltyard/engine';
-import { acting, anyRuleset, Fight as Play, Generator, GM, GM_SEAT, loadRuns, randomPolicy, sensiblePolicy } from '@tiltyard/engine';
+import {
+  acting,
+  anyRuleset,
+  Fight as Play,
+  Generator,
+  GM,
+  GM_SEAT,
+  loadRuns,
+  randomPolicy,
+  sensiblePolicy,
+} from '@tiltyard/engine';
 import { describe, expect, it } from 'vitest';
 import { rolemaster } from './index.js';
 import type { State } from './state.js';
@@ -9,13 +19,28 @@ import { out } from './state.js';
 const seatOf = (state: State, who: Id): Seat => {
   const side = state.combatants[who]?.side;
   if (who === GM || side === undefined) return GM_SEAT;
-  return { name: side, role: 'player', combatants: Object.values(state.combatants).flatMap((each) => (each.side === side ? [each.id] : [])) };
+  return {
+    name: side,
+    role: 'player',
+    combatants: Object.values(state.combatants).flatMap((each) =>
+      each.side === side ? [each.id] : [],
+    ),
+  };
 };
 
 /** Plays an example to its end, everybody by what their side may know. */
-function play(name: string, kind: 'sensible' | 'random', seed: string, limit: number): { readonly fight: Fight<State>; readonly commands: number } {
+function play(
+  name: string,
+  kind: 'sensible' | 'random',
+  seed: string,
+  limit: number,
+): { readonly fight: Fight<State>; readonly commands: number } {
   const file = new URL(`../../../examples/${name}.yaml`, import.meta.url);
-  const loaded = loadRuns(readFileSync(file, 'utf8'), `${name}.yaml`, new Map([[rolemaster.id, anyRuleset(rolemaster)]]));
+  const loaded = loadRuns(
+    readFileSync(file, 'utf8'),
+    `${name}.yaml`,
+    new Map([[rolemaster.id, anyRuleset(rolemaster)]]),
+  );
   if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
   const run = loaded.value.runs[0];
   if (!run) throw new Error('no fight');
@@ -23,7 +48,14 @@ function play(name: string, kind: 'sensible' | 'random', seed: string, limit: nu
   if (!set.ok) throw new Error(JSON.stringify(set.problems));
   const random = randomPolicy(rolemaster, new Generator(seed));
   const policy = kind === 'sensible' ? sensiblePolicy(rolemaster) : random;
-  const fight = new Play(rolemaster, set.value, { seed, guard: false, decide: (question, state) => ({ value: policy.answer(question, rolemaster.view(state, seatOf(state, question.who))), from: 'policy' }) });
+  const fight = new Play(rolemaster, set.value, {
+    seed,
+    guard: false,
+    decide: (question, state) => ({
+      value: policy.answer(question, rolemaster.view(state, seatOf(state, question.who))),
+      from: 'policy',
+    }),
+  });
   expect(fight.begin().kind).toBe('done');
   let commands = 0;
   while (!fight.outcome && commands < limit) {
@@ -32,7 +64,8 @@ function play(name: string, kind: 'sensible' | 'random', seed: string, limit: nu
     const seat = seatOf(fight.state, who);
     const tried = policy.command(fight.view(seat), who);
     // What looks possible from a seat may be refused at the table: somebody hidden stands there.
-    if (!tried || fight.perform(tried, { seat }).kind !== 'done') expect(fight.perform({ do: 'end', by: who, with: {} }, { seat }).kind).toBe('done');
+    if (!tried || fight.perform(tried, { seat }).kind !== 'done')
+      expect(fight.perform({ do: 'end', by: who, with: {} }, { seat }).kind).toBe('done');
     commands++;
   }
   return { fight, commands };
@@ -48,6 +81,7 @@ describe.each(['rolemaster-charge', 'rolemaster-ambush', 'rolemaster-stunned'])(
   });
 
   it('never breaks down, whatever is tried', () => {
-    for (const seed of ['a', 'b', 'c']) expect(play(name, 'random', seed, 250).commands).toBeGreaterThan(10);
+    for (const seed of ['a', 'b', 'c'])
+      expect(play(name, 'random', seed, 250).commands).toBeGreaterThan(10);
   });
 });

@@ -16,7 +16,8 @@ export const rise = action<State, object>({
     const who = the(state, by);
     if (!who.prone) return refuse('RMC-STAG-06', `${who.name} is on its feet`);
     if (who.held) return refuse('RMC-DB-05', `${who.name} is held`);
-    if (!counted(state) && who.moved) return refuse('RMC-STAG-06', `getting up takes the whole turn, and ${who.name} has moved`);
+    if (!counted(state) && who.moved)
+      return refuse('RMC-STAG-06', `getting up takes the whole turn, and ${who.name} has moved`);
     return helpless(state, by) ?? unaffordable(state, who, 1);
   },
   perform(t, by) {

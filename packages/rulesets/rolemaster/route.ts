@@ -17,15 +17,26 @@ const TENTH = METRE / 10;
 /** Through friends and the fallen, not through foes, and nobody stops on anybody. */
 export function movementOf(state: State, who: Combatant): Movement {
   const others = everybody(state).filter((other) => other.id !== who.id && !other.dead);
-  const bodies = others.map((other) => ({ at: cellOf(other), size: 1, passable: other.side === who.side || out(state, other) }));
-  return { cost: STEP, occupied: occupiedBy(state.fixed.map, bodies, ({ passable }) => (passable ? 'passable' : 'closed')) };
+  const bodies = others.map((other) => ({
+    at: cellOf(other),
+    size: 1,
+    passable: other.side === who.side || out(state, other),
+  }));
+  return {
+    cost: STEP,
+    occupied: occupiedBy(state.fixed.map, bodies, ({ passable }) =>
+      passable ? 'passable' : 'closed',
+    ),
+  };
 }
 
 /** How far somebody gets in a round at a pace, in tenths of a metre. */
-export const rangeOf = (state: State, who: Combatant, pace: number): number => Math.floor((speedAt(state, who, pace) * SECONDS) / TENTH);
+export const rangeOf = (state: State, who: Combatant, pace: number): number =>
+  Math.floor((speedAt(state, who, pace) * SECONDS) / TENTH);
 
 /** The way through waypoints from where somebody stands; those that do not touch are joined by the cheapest way. */
-export const route = (state: State, who: Combatant, waypoints: readonly Cell[]): Path | Refusal => wayThrough(state.fixed.map, cellOf(who), waypoints, movementOf(state, who), ['RMC-CTX-10']);
+export const route = (state: State, who: Combatant, waypoints: readonly Cell[]): Path | Refusal =>
+  wayThrough(state.fixed.map, cellOf(who), waypoints, movementOf(state, who), ['RMC-CTX-10']);
 
 /** Why somebody cannot move now, or nothing. */
 export function cannotMove(state: State, by: Id): Refusal | undefined {
@@ -33,8 +44,12 @@ export function cannotMove(state: State, by: Id): Refusal | undefined {
   const refusal = helpless(state, by);
   if (refusal) return refusal;
   if (who.held) return refuse('RMC-DB-05', `${who.name} is held`);
-  if (who.moved) return who.pace === 0 ? refuse('RMC-STAG-06', `${who.name} has spent the turn on getting up`) : refuse('RMC-CTX-10', `${who.name} has moved this round`);
-  if (who.dodge !== null) return refuse('RMC-DODGE-02', `${who.name} gives the whole round to dodging`);
+  if (who.moved)
+    return who.pace === 0
+      ? refuse('RMC-STAG-06', `${who.name} has spent the turn on getting up`)
+      : refuse('RMC-CTX-10', `${who.name} has moved this round`);
+  if (who.dodge !== null)
+    return refuse('RMC-DODGE-02', `${who.name} gives the whole round to dodging`);
   return undefined;
 }
 
@@ -57,11 +72,23 @@ export function run(t: T, who: Combatant, to: Point, pace: number): void {
   const [dx, dy] = [to[0] - who.at[0], to[1] - who.at[1]];
   const length = Math.sqrt(dx * dx + dy * dy);
   const speed = speedAt(t.state, who, pace);
-  t.put(who, 'velocity', length === 0 ? [0, 0] : [Math.round((dx * speed) / length), Math.round((dy * speed) / length)]);
+  t.put(
+    who,
+    'velocity',
+    length === 0 ? [0, 0] : [Math.round((dx * speed) / length), Math.round((dy * speed) / length)],
+  );
   t.put(who, 'pace', pace);
   t.put(who, 'moved', true);
   t.put(who, 'from', [who.at[0], who.at[1]]);
   t.put(who, 'at', to);
 }
 
-export const paceSchema = z.union([z.literal(0.5), z.literal(1), z.literal(1.5), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
+export const paceSchema = z.union([
+  z.literal(0.5),
+  z.literal(1),
+  z.literal(1.5),
+  z.literal(2),
+  z.literal(3),
+  z.literal(4),
+  z.literal(5),
+]);

@@ -1,5 +1,20 @@
 import type { Json, Problem, Result, Scenario, ScenarioCombatant } from '@tiltyard/engine';
-import { allOf, Armoury, below, byId, fail, freeze, introduce, misplaced, notBegun, ok, parseGrid, provided, readAs, together } from '@tiltyard/engine';
+import {
+  allOf,
+  Armoury,
+  below,
+  byId,
+  fail,
+  freeze,
+  introduce,
+  misplaced,
+  notBegun,
+  ok,
+  parseGrid,
+  provided,
+  readAs,
+  together,
+} from '@tiltyard/engine';
 import { z } from 'zod';
 import { POINTS } from './budget.js';
 import type { Content } from './content.js';
@@ -18,7 +33,11 @@ import { columnOf } from './tables/table.js';
 import { tableJson } from './tables/write.js';
 
 const count = z.number().int().min(0);
-const stunSchema = z.strictObject({ dazed: count.default(0), stunned: count.default(0), noParry: count.default(0) });
+const stunSchema = z.strictObject({
+  dazed: count.default(0),
+  stunned: count.default(0),
+  noParry: count.default(0),
+});
 
 const stateSchema = z.strictObject({
   hits: z.number().int().optional().describe('hits left; all of them if not given'),
@@ -31,10 +50,17 @@ const stateSchema = z.strictObject({
   stunPending: stunSchema.optional().describe('rounds of stun from its next turn on'),
   bleed: count.optional().describe('hits lost a round'),
   initiativePenalties: count.optional().describe('d10s taken off its next initiative'),
-  penalties: z.array(z.strictObject({ value: z.number().int().max(0), turns: count.min(1).optional() })).optional().describe('injuries: what they take off, and for how many turns if they pass'),
+  penalties: z
+    .array(z.strictObject({ value: z.number().int().max(0), turns: count.min(1).optional() }))
+    .optional()
+    .describe('injuries: what they take off, and for how many turns if they pass'),
   out: count.optional().describe('unconscious for so many turns'),
   velocity: z.tuple([metres, metres]).optional().describe('metres a second'),
-  wields: z.string().nullable().optional().describe('the weapon in hand, the first of the sheet if not given; null for none'),
+  wields: z
+    .string()
+    .nullable()
+    .optional()
+    .describe('the weapon in hand, the first of the sheet if not given; null for none'),
   broken: z.array(z.string()).optional().describe('weapons that are broken, as id/name'),
 });
 
@@ -51,7 +77,11 @@ interface Built {
 }
 
 /** Takes weapons in, each with the skill in it; their ids. */
-function arm(forms: readonly AttackForm[], armoury: Armoury<Weapon>, path: Problem['path']): Readonly<Record<string, Arm>> {
+function arm(
+  forms: readonly AttackForm[],
+  armoury: Armoury<Weapon>,
+  path: Problem['path'],
+): Readonly<Record<string, Arm>> {
   return Object.fromEntries(
     forms.flatMap(({ weapon, skill, bonus }, i) => {
       const id = armoury.add(weapon, [...path, i, 'weapon']) ?? '';
@@ -62,7 +92,11 @@ function arm(forms: readonly AttackForm[], armoury: Armoury<Weapon>, path: Probl
 }
 
 /** How a file writes a combatant. */
-export const schemas = { sheet: sheetSchema, state: stateSchema, at: z.tuple([metres, metres]).prefault([0, 0]) };
+export const schemas = {
+  sheet: sheetSchema,
+  state: stateSchema,
+  at: z.tuple([metres, metres]).prefault([0, 0]),
+};
 
 function build(given: ScenarioCombatant, content: Content, path: Problem['path']): Result<Built> {
   const read = introduce(given, content.creatures, 'creature', schemas, path);
@@ -71,12 +105,24 @@ function build(given: ScenarioCombatant, content: Content, path: Problem['path']
   const { name, start: s, at, sheet: written } = read.value;
   const armoury = new Armoury(id, content.weapons, 'weapon');
   const weapons = arm(written.weapons, armoury, [...path, 'sheet', 'weapons']);
-  const natural = arm(written.natural.length > 0 ? written.natural : [BARE_HANDS], armoury, [...path, 'sheet', 'natural']);
+  const natural = arm(written.natural.length > 0 ? written.natural : [BARE_HANDS], armoury, [
+    ...path,
+    'sheet',
+    'natural',
+  ]);
   const problems = [...armoury.problems];
   const ids = Object.keys(weapons);
   const wields = s.wields === undefined ? (ids[0] ?? null) : s.wields;
-  for (const [key, item] of [['wields', wields], ...(s.broken ?? []).map((broken) => ['broken', broken] as const)] as const) {
-    if (item !== null && !ids.includes(item)) problems.push({ path: [...path, 'state', key], message: `there is no weapon "${item}"`, expected: `one of: ${ids.join(', ') || 'none is carried'}` });
+  for (const [key, item] of [
+    ['wields', wields],
+    ...(s.broken ?? []).map((broken) => ['broken', broken] as const),
+  ] as const) {
+    if (item !== null && !ids.includes(item))
+      problems.push({
+        path: [...path, 'state', key],
+        message: `there is no weapon "${item}"`,
+        expected: `one of: ${ids.join(', ') || 'none is carried'}`,
+      });
   }
   if (problems.length > 0) return fail(...problems);
   const sheet = finishSheet(written, Object.keys(natural));
@@ -115,7 +161,9 @@ function build(given: ScenarioCombatant, content: Content, path: Problem['path']
     stunFelt: false,
     bleed: s.bleed ?? 0,
     bleedFresh: 0,
-    penalties: (s.penalties ?? []).map(({ value, turns }) => (turns === undefined ? { value } : { value, turns, counting: false })),
+    penalties: (s.penalties ?? []).map(({ value, turns }) =>
+      turns === undefined ? { value } : { value, turns, counting: false },
+    ),
     timers: s.out === undefined ? [] : [{ kind: 'out', turns: s.out, counting: true }],
     modifiers: [],
   };
@@ -130,12 +178,29 @@ function ownTables(tables: Readonly<Record<string, Json>>): Result<readonly Tabl
   const problems: Problem[] = [];
   for (const [name, table] of Object.entries(tables)) {
     const path = ['content', 'tables', name];
-    const read = typeof table === 'string' ? readTable(table, name, known) : readTableData(table, name, known, path);
+    const read =
+      typeof table === 'string'
+        ? readTable(table, name, known)
+        : readTableData(table, name, known, path);
     if (read.ok) {
       data.push(tableJson(read.table));
       known = alsoKnowing(known, read.table);
-    } else if (typeof table === 'string') problems.push(...read.problems.map(({ message, expected, line, column }) => ({ path, message: `line ${line ?? 1}, column ${column ?? 1}: ${message}`, ...(expected === undefined ? {} : { expected }) })));
-    else problems.push(...read.problems.map(({ message, expected, path: at }) => ({ path: at, message, ...(expected === undefined ? {} : { expected }) })));
+    } else if (typeof table === 'string')
+      problems.push(
+        ...read.problems.map(({ message, expected, line, column }) => ({
+          path,
+          message: `line ${line ?? 1}, column ${column ?? 1}: ${message}`,
+          ...(expected === undefined ? {} : { expected }),
+        })),
+      );
+    else
+      problems.push(
+        ...read.problems.map(({ message, expected, path: at }) => ({
+          path: at,
+          message,
+          ...(expected === undefined ? {} : { expected }),
+        })),
+      );
   }
   return problems.length > 0 ? fail(...problems) : ok(data);
 }
@@ -145,22 +210,48 @@ function checkArms(built: readonly Built[], tables: readonly TableData[]): reado
   const set = tablesWith(tables);
   const problems: Problem[] = [];
   const unmapped = new Map<string, Set<number>>();
-  for (const [i, { items, sheet: { natural } }] of built.entries()) {
+  for (const [
+    i,
+    {
+      items,
+      sheet: { natural },
+    },
+  ] of built.entries()) {
     for (const [id, { table: name, critType }] of Object.entries(items)) {
       const path = ['combatants', i, 'sheet', 'weapons'];
       const table = set.attack.get(name);
-      if (!table) problems.push({ path, message: `${id} reads the attack table "${name}", which is not there`, expected: `one of: ${[...set.attack.keys()].join(', ')}` });
-      if (!set.critical.has(critType)) problems.push({ path, message: `${id} gives criticals of the type "${critType}", which is not there`, expected: `one of: ${[...set.critical.keys()].join(', ')}` });
+      if (!table)
+        problems.push({
+          path,
+          message: `${id} reads the attack table "${name}", which is not there`,
+          expected: `one of: ${[...set.attack.keys()].join(', ')}`,
+        });
+      if (!set.critical.has(critType))
+        problems.push({
+          path,
+          message: `${id} gives criticals of the type "${critType}", which is not there`,
+          expected: `one of: ${[...set.critical.keys()].join(', ')}`,
+        });
       if (!table) continue;
       // Told once of everybody, however many strike by this table.
-      const left = unmapped.get(name) ?? new Set(built.flatMap(({ sheet }, n) => (columnOf(table, sheet.armourClass) === undefined ? [n] : [])));
+      const left =
+        unmapped.get(name) ??
+        new Set(
+          built.flatMap(({ sheet }, n) =>
+            columnOf(table, sheet.armourClass) === undefined ? [n] : [],
+          ),
+        );
       unmapped.set(name, left);
       for (const n of left) {
         // With what is picked up one may be struck oneself.
         if (n === i && natural.includes(id)) continue;
         left.delete(n);
         const armour = built[n]?.sheet.armourClass ?? '';
-        problems.push({ path: ['combatants', n, 'sheet', 'armourClass'], message: `E_MAP: the attack table "${name}" has no column for ${armour}`, expected: `one of: ${[...table.columns, ...Object.keys(table.columnMap)].join(', ')}` });
+        problems.push({
+          path: ['combatants', n, 'sheet', 'armourClass'],
+          message: `E_MAP: the attack table "${name}" has no column for ${armour}`,
+          expected: `one of: ${[...table.columns, ...Object.keys(table.columnMap)].join(', ')}`,
+        });
       }
     }
   }
@@ -174,7 +265,9 @@ export function setUp(scenario: Scenario): Result<State> {
     options: readAs(optionsSchema, scenario.options, ['options']),
     map: below(['map'], parseGrid({ scale: SCALE, ...(scenario.map ?? OPEN_FIELD) })),
     tables: content.ok ? ownTables(content.value.tables) : ok([]),
-    all: content.ok ? allOf(scenario.combatants.map((given, i) => build(given, content.value, ['combatants', i]))) : content,
+    all: content.ok
+      ? allOf(scenario.combatants.map((given, i) => build(given, content.value, ['combatants', i])))
+      : content,
   });
   if (!read.ok) return read;
   const { all, options, map, tables } = read.value;
@@ -191,6 +284,12 @@ export function setUp(scenario: Scenario): Result<State> {
     combatants: byId(combatants),
     ground: [],
   };
-  const wrong = [...checkArms(all, tables), ...misplaced(map, combatants.map((who) => ({ id: who.id, at: cellOf(who), size: 1 })))];
+  const wrong = [
+    ...checkArms(all, tables),
+    ...misplaced(
+      map,
+      combatants.map((who) => ({ id: who.id, at: cellOf(who), size: 1 })),
+    ),
+  ];
   return wrong.length > 0 ? fail(...wrong) : ok(state);
 }

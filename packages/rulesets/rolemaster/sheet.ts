@@ -9,7 +9,10 @@ export const METRE = 10_000;
 /** Metres as written, to at most four decimals, in tenths of a millimetre. */
 export const metres = z
   .number()
-  .refine((value) => Math.abs(value * METRE - Math.round(value * METRE)) < 1e-6, 'metres with at most four decimals')
+  .refine(
+    (value) => Math.abs(value * METRE - Math.round(value * METRE)) < 1e-6,
+    'metres with at most four decimals',
+  )
   .transform((value) => Math.round(value * METRE));
 
 export const D100: Die = d(100);
@@ -32,12 +35,22 @@ export const weaponSchema = z.strictObject({
   fumbleMod: whole.min(-100).max(100).default(0).describe('added to the roll on the fumble table'),
   canParry: z.boolean().describe('whether one can parry with it'),
   reach: metres.default(3 * METRE).describe('striking distance in metres'),
-  ranges: z.array(z.tuple([whole.min(1), whole])).default([]).describe('[farthest metre, change to the skill] of each band, for shots and throws'),
-  size: z.enum(['small', 'medium', 'large', 'huge']).default('huge').describe('of a natural attack: how high on its table it reaches'),
+  ranges: z
+    .array(z.tuple([whole.min(1), whole]))
+    .default([])
+    .describe('[farthest metre, change to the skill] of each band, for shots and throws'),
+  size: z
+    .enum(['small', 'medium', 'large', 'huge'])
+    .default('huge')
+    .describe('of a natural attack: how high on its table it reaches'),
 });
 export type Weapon = z.infer<typeof weaponSchema>;
 
-const modifier = z.strictObject({ label: z.string().min(1), value: whole.min(-200).max(200), against: z.string().optional().describe('only against this one') });
+const modifier = z.strictObject({
+  label: z.string().min(1),
+  value: whole.min(-200).max(200),
+  against: z.string().optional().describe('only against this one'),
+});
 export type Modifier = z.infer<typeof modifier>;
 
 const attackForm = z.strictObject({
@@ -53,14 +66,22 @@ export const sheetSchema = z.strictObject({
   ag: statBonus.default(0).describe('Agility bonus'),
   sd: statBonus.default(0).describe('Self Discipline bonus'),
   baseDb: bonus.default(0).describe('defence from everything but Quickness, parry and dodge'),
-  acrobatics: bonus.nullable().default(null).describe('skill bonus for dodging; null if it has none'),
+  acrobatics: bonus
+    .nullable()
+    .default(null)
+    .describe('skill bonus for dodging; null if it has none'),
   perception: bonus.default(0).describe('skill bonus for noticing things'),
   armourClass: z.string().default('T0').describe('the column of attack tables'),
-  armour: z.array(z.string()).default([]).describe('pieces that criticals ask for: helm, shield, greaves'),
+  armour: z
+    .array(z.string())
+    .default([])
+    .describe('pieces that criticals ask for: helm, shield, greaves'),
   hits: whole.min(1).max(999).default(50).describe('hits it can take before it is unconscious'),
   bodyDev: whole.min(0).max(300).default(20).describe('how far below 0 hits it lives'),
   height: whole.min(30).max(600).default(180).describe('centimetres'),
-  rate: metres.optional().describe('base rate in metres a second; from height and Quickness if left out'),
+  rate: metres
+    .optional()
+    .describe('base rate in metres a second; from height and Quickness if left out'),
   weapons: z.array(attackForm).default([]).describe('the first is wielded, the others are carried'),
   natural: z.array(attackForm).default([]).describe('attacks of the body'),
   modifiers: z.array(modifier).default([]).describe('labelled modifiers to OB'),
@@ -83,8 +104,12 @@ export interface Sheet extends Omit<Parsed, 'weapons' | 'natural' | 'rate'> {
 }
 
 /** Steps of 0.415 of the height, 1.8 of them a second and 0.036 more for each point of Quickness (RMC-CTX-10). */
-export const walkingRate = (height: number, qu: number): number => Math.round((height * 415 * (1800 + 36 * qu)) / 10_000);
+export const walkingRate = (height: number, qu: number): number =>
+  Math.round((height * 415 * (1800 + 36 * qu)) / 10_000);
 
-export function finishSheet({ rate, weapons: _weapons, ...parsed }: Parsed, natural: readonly string[]): Sheet {
+export function finishSheet(
+  { rate, weapons: _weapons, ...parsed }: Parsed,
+  natural: readonly string[],
+): Sheet {
   return { ...parsed, natural, rate: rate ?? walkingRate(parsed.height, parsed.qu) };
 }

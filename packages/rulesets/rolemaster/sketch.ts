@@ -10,7 +10,8 @@ const signed = (value: number): string => (value < 0 ? `−${-value}` : `+${valu
 /** The way of a blow, a shot or a throw: how far, what the range does to the skill, what stands in the way (RMC-MELEE-02, RMC-OB-02). */
 export function onTarget(state: State, by: Id, { weapon, target }: JsonObject): Sketch | undefined {
   const foe = typeof target === 'string' ? state.combatants[target] : undefined;
-  const arm = typeof weapon === 'string' && state.fixed.items[weapon] ? itemOf(state, weapon) : undefined;
+  const arm =
+    typeof weapon === 'string' && state.fixed.items[weapon] ? itemOf(state, weapon) : undefined;
   if (!foe || !arm || foe.id === by) return undefined;
   const who = the(state, by);
   const { map } = state.fixed;
@@ -21,8 +22,25 @@ export function onTarget(state: State, by: Id, { weapon, target }: JsonObject): 
   const free = lineOfEffect(map, { at: cellOf(who), size: 1 }, { at: cellOf(foe), size: 1 });
   const hindrances: readonly Hindrance[] = [
     ...(modifier ? [{ label: 'range', effect: `${signed(modifier)} OB`, rules: [rule] }] : []),
-    ...(free ? [] : [{ label: 'no free way', rules: [rule], ...obstaclesOn(map, cellOf(who), cellOf(foe), 'shots') }]),
+    ...(free
+      ? []
+      : [
+          {
+            label: 'no free way',
+            rules: [rule],
+            ...obstaclesOn(map, cellOf(who), cellOf(foe), 'shots'),
+          },
+        ]),
   ];
   const beyond = mode === 'melee' ? away > arm.reach : modifier === undefined;
-  return ofLines([{ from: by, to: foe.id, label: `${inMetres(away)} m${beyond ? ', out of range' : ''}`, rules: [rule], blocked: beyond || !free, hindrances }]);
+  return ofLines([
+    {
+      from: by,
+      to: foe.id,
+      label: `${inMetres(away)} m${beyond ? ', out of range' : ''}`,
+      rules: [rule],
+      blocked: beyond || !free,
+      hindrances,
+    },
+  ]);
 }

@@ -4,9 +4,13 @@ import { out } from './state.js';
 
 /** Knocks somebody off balance: at once, and through its next turn; never more than one turn is owed (RMC-STAG-03, RMC-STAG-04). */
 export function stagger(t: T, who: Combatant, rules: readonly RuleId[] = []): void {
-  const absorbed = t.state.fixed.options['stagger.refresh'] === 'absorbed' && who.staggered !== 'no';
+  const absorbed =
+    t.state.fixed.options['stagger.refresh'] === 'absorbed' && who.staggered !== 'no';
   if (!absorbed) t.put(who, 'staggered', 'owed');
-  t.note('staggered', [...rules, 'RMC-STAG-01', 'RMC-STAG-03', 'RMC-STAG-04', 'RMC-WEAR-06'], { who: who.id, absorbed });
+  t.note('staggered', [...rules, 'RMC-STAG-01', 'RMC-STAG-03', 'RMC-STAG-04', 'RMC-WEAR-06'], {
+    who: who.id,
+    absorbed,
+  });
 }
 
 /** Throws somebody to the floor, which staggers too (RMC-STAG-05). */

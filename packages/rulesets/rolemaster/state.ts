@@ -1,4 +1,12 @@
-import type { Cell, CombatantState, FightState, Fixtures, GridMap, Id, Table } from '@tiltyard/engine';
+import type {
+  Cell,
+  CombatantState,
+  FightState,
+  Fixtures,
+  GridMap,
+  Id,
+  Table,
+} from '@tiltyard/engine';
 import type { Options } from './options.js';
 import type { Arm, Modifier, Sheet } from './sheet.js';
 import { METRE } from './sheet.js';
@@ -121,10 +129,15 @@ export interface State extends FightState {
 export type T = Table<State>;
 
 /** Whether a timer or an option has put somebody out, apart from hits (RMC-EFF-12). */
-const knockedOut = (state: State, who: Combatant): boolean => who.timers.some(({ kind, counting }) => kind === 'out' && (counting || state.fixed.options['eff.start'] === 'immediate'));
+const knockedOut = (state: State, who: Combatant): boolean =>
+  who.timers.some(
+    ({ kind, counting }) =>
+      kind === 'out' && (counting || state.fixed.options['eff.start'] === 'immediate'),
+  );
 
 /** Unconscious or dead (RMC-EFF-12, RMC-EFF-14). */
-export const out = (state: State, who: Combatant): boolean => who.dead || who.hits <= 0 || knockedOut(state, who);
+export const out = (state: State, who: Combatant): boolean =>
+  who.dead || who.hits <= 0 || knockedOut(state, who);
 
 /** Knows of the fight, and nothing has just kept it from noticing (RMC-DB-03, RMC-SURP-07). */
 export const aware = (who: Combatant): boolean => who.aware && !who.surprised;
@@ -134,7 +147,8 @@ export const cellOf = (who: Combatant): Cell => cellAt(who.at);
 export const centre = ([x, y]: Cell): Point => [x * METRE, y * METRE];
 
 /** The straight distance between two places, in tenths of a millimetre, never more than it is. */
-export const distance = (a: Point, b: Point): number => Math.floor(Math.sqrt((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2));
+export const distance = (a: Point, b: Point): number =>
+  Math.floor(Math.sqrt((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2));
 
 /** Metres to be read by people. */
 export const inMetres = (units: number): number => Math.round(units / (METRE / 100)) / 100;

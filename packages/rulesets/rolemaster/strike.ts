@@ -33,7 +33,13 @@ function announce(t: T, who: Combatant, { arm, target, mode, distance }: Assault
   notice(t, who);
   t.put(who, 'declared', { action: mode === 'melee' ? 'melee' : 'ranged', target: target.id });
   const engages = t.hears && engaged(t.state, target, who) ? ['RMC-MELEE-01'] : [];
-  t.note('attacks', ['RMC-ATK-01', ...engages], { by: who.id, at: target.id, weapon: itemOf(t.state, arm).name, mode, metres: inMetres(distance) });
+  t.note('attacks', ['RMC-ATK-01', ...engages], {
+    by: who.id,
+    at: target.id,
+    weapon: itemOf(t.state, arm).name,
+    mode,
+    metres: inMetres(distance),
+  });
   return unseen;
 }
 
@@ -48,19 +54,51 @@ export function strike(t: T, who: Combatant, assault: Assault): void {
   t.put(who, 'attacked', true);
   t.put(who, 'kept', assault.keep);
   const stood = !target.prone;
-  const guard = defend(t, target, { by: who, missile: assault.mode !== 'melee', unseen: unnoticed, facing });
+  const guard = defend(t, target, {
+    by: who,
+    missile: assault.mode !== 'melee',
+    unseen: unnoticed,
+    facing,
+  });
   const ob = stood && target.prone ? fallen(t, who, assault, announced) : announced;
   const db = defensiveBonus(t, target, guard);
   const lookup = lookupFor(t.state, arm, target);
   const fumbles = fumbleMax(arm, lookup.table);
-  const alike = (face: number): number => (face <= fumbles ? FUMBLE_KEY : goesOn(face) ? FURTHER_KEY + face : cellFor(lookup, face + ob - db));
+  const alike = (face: number): number =>
+    face <= fumbles
+      ? FUMBLE_KEY
+      : goesOn(face)
+        ? FURTHER_KEY + face
+        : cellFor(lookup, face + ob - db);
   const throws = (): { readonly face: number; readonly rolled: number } => {
     const face = t.roll(D100, 'attack', who.id, t.enumerating ? alike : undefined);
-    return { face, rolled: face > fumbles && goesOn(face) ? face + further(t, who, t.enumerating ? (sum) => (atTop(lookup, face + sum + ob - db) ? TOP_KEY : cellFor(lookup, face + sum + ob - db)) : undefined) : face };
+    return {
+      face,
+      rolled:
+        face > fumbles && goesOn(face)
+          ? face +
+            further(
+              t,
+              who,
+              t.enumerating
+                ? (sum) =>
+                    atTop(lookup, face + sum + ob - db)
+                      ? TOP_KEY
+                      : cellFor(lookup, face + sum + ob - db)
+                : undefined,
+            )
+          : face,
+    };
   };
-  const { face, rolled } = t.fold(throws, (dice) => (dice.face <= fumbles ? FUMBLE_KEY : cellFor(lookup, dice.rolled + ob - db)));
+  const { face, rolled } = t.fold(throws, (dice) =>
+    dice.face <= fumbles ? FUMBLE_KEY : cellFor(lookup, dice.rolled + ob - db),
+  );
   if (face <= fumbles) {
-    t.note('fumbles', ['RMC-FUM-01', 'RMC-ATK-04', 'RMC-ATK-05'], { who: who.id, face, range: fumbles });
+    t.note('fumbles', ['RMC-FUM-01', 'RMC-ATK-04', 'RMC-ATK-05'], {
+      who: who.id,
+      face,
+      range: fumbles,
+    });
     fumble(t, who, assault.arm, assault.mode !== 'melee');
   } else {
     let result = t.begin('attack', who.id, rolled);
@@ -81,15 +119,39 @@ interface Outcome {
   readonly result: number;
 }
 
-function tellResult(t: T, who: Combatant, { target }: Assault, lookup: Lookup, { open, rolled, result }: Outcome): void {
+function tellResult(
+  t: T,
+  who: Combatant,
+  { target }: Assault,
+  lookup: Lookup,
+  { open, rolled, result }: Outcome,
+): void {
   const { table, column, cap } = lookup;
   const row = rowOf(table, result, cap);
   const clamped = row === result ? [] : ['RMC-TAB-05'];
-  const loaded = t.state.fixed.tables.some((each) => each.kind === 'attack' && each.id === table.id) ? ['RMC-TAB-07'] : [];
+  const loaded = t.state.fixed.tables.some((each) => each.kind === 'attack' && each.id === table.id)
+    ? ['RMC-TAB-07']
+    : [];
   t.note(
     'result',
-    [open ? 'RMC-ATK-02' : 'RMC-ATK-03', 'RMC-ATK-06', 'RMC-ATK-07', 'RMC-TAB-01', ...clamped, ...loaded],
-    { by: who.id, at: target.id, rolled, result, row, table: table.id, column: table.columns[column] ?? '', cell: row === 0 ? '-' : cellText(cellFor(lookup, result)) },
+    [
+      open ? 'RMC-ATK-02' : 'RMC-ATK-03',
+      'RMC-ATK-06',
+      'RMC-ATK-07',
+      'RMC-TAB-01',
+      ...clamped,
+      ...loaded,
+    ],
+    {
+      by: who.id,
+      at: target.id,
+      rolled,
+      result,
+      row,
+      table: table.id,
+      column: table.columns[column] ?? '',
+      cell: row === 0 ? '-' : cellText(cellFor(lookup, result)),
+    },
     'all',
     t.reckoned(result),
   );
@@ -105,8 +167,20 @@ function resolve(t: T, who: Combatant, assault: Assault, lookup: Lookup, outcome
     return;
   }
   const { hits, criticals, times, rules } = improved(t.state, blow, closing);
-  t.note('hit', [blow.severity === 0 ? 'RMC-TAB-03' : 'RMC-TAB-04'], { by: who.id, at: target.id, hits, blow: blowText(blow) });
-  if (rules.length > 0) t.note('charged', rules, { by: who.id, at: target.id, speed: inMetres(closing), hits, criticals: criticals.length });
+  t.note('hit', [blow.severity === 0 ? 'RMC-TAB-03' : 'RMC-TAB-04'], {
+    by: who.id,
+    at: target.id,
+    hits,
+    blow: blowText(blow),
+  });
+  if (rules.length > 0)
+    t.note('charged', rules, {
+      by: who.id,
+      at: target.id,
+      speed: inMetres(closing),
+      hits,
+      criticals: criticals.length,
+    });
   loseHits(t, target, hits, [blow.severity === 0 ? 'RMC-TAB-03' : 'RMC-TAB-04']);
   const arm = itemOf(t.state, assault.arm);
   const type = typeOf(t.state, arm, blow.type, lookup.table.critType);

@@ -4,7 +4,14 @@ import type { Staging } from './testing/stage.js';
 import { mayAttack, three, turns } from './testing/three.js';
 import { attack, befall, endRound } from './testing/stage.js';
 
-const parried = (stun: string, points: number, options: Staging['options'] = {}) => attack(three({ state: { stunActive: { [stun]: 1 } } }, { options }), 'foe', 'v', { dice: [4], answers: [['defence', 'parry'], ['parry', points]] }).total('db');
+const parried = (stun: string, points: number, options: Staging['options'] = {}) =>
+  attack(three({ state: { stunActive: { [stun]: 1 } } }, { options }), 'foe', 'v', {
+    dice: [4],
+    answers: [
+      ['defence', 'parry'],
+      ['parry', points],
+    ],
+  }).total('db');
 
 const activeAfter = (options: Staging['options']) => {
   const s = three({ state: { stunActive: { stunned: 2 } } }, { options });
@@ -25,10 +32,15 @@ const wornOff = (options: Staging['options']) => {
 
 describe('Stun', () => {
   test('RMC-DAZE-01 RMC-STUN-01 RMC-NOPARRY-01 what each kind takes off maneuvers', () => {
-    expect([maneuverPenalty({ dazed: 1 }), maneuverPenalty({ stunned: 1 }), maneuverPenalty({ noParry: 1 })]).toEqual([-25, -50, -50]);
+    expect([
+      maneuverPenalty({ dazed: 1 }),
+      maneuverPenalty({ stunned: 1 }),
+      maneuverPenalty({ noParry: 1 }),
+    ]).toEqual([-25, -50, -50]);
   });
 
-  test('RMC-STUN-01 stunned is -50 with Self Discipline', () => expect(maneuverPenalty({ stunned: 3 }, { sd: 3 })).toBe(-41));
+  test('RMC-STUN-01 stunned is -50 with Self Discipline', () =>
+    expect(maneuverPenalty({ stunned: 3 }, { sd: 3 })).toBe(-41));
 
   test('RMC-DAZE-02 the dazed cannot attack', () => {
     const s = three({ state: { stunActive: { dazed: 1 } } });
@@ -48,7 +60,9 @@ describe('Stun', () => {
       const s = three({ state: { stunActive: { [kind]: 1 } } });
       s.end();
       expect(mayAttack(s)).toContain('RMC-STUN-02');
-      expect(s.refused('v', 'charge', { weapon: 'v/broadsword', target: 'foe', pace: 3 })).toContain('RMC-STUN-02');
+      expect(
+        s.refused('v', 'charge', { weapon: 'v/broadsword', target: 'foe', pace: 3 }),
+      ).toContain('RMC-STUN-02');
     }
   });
 
@@ -61,7 +75,10 @@ describe('Stun', () => {
   test('RMC-NOPARRY-01 carries all that stunned does', () => {
     const s = three({ state: { stunActive: { noParry: 1 } } });
     s.end();
-    expect([mayAttack(s), maneuverPenalty({ noParry: 1 }, { sd: 2 })]).toEqual([['RMC-STUN-02', 'RMC-NOPARRY-01'], -44]);
+    expect([mayAttack(s), maneuverPenalty({ noParry: 1 }, { sd: 2 })]).toEqual([
+      ['RMC-STUN-02', 'RMC-NOPARRY-01'],
+      -44,
+    ]);
   });
 
   test('RMC-NOPARRY-02 no parry at all is possible', () => {
@@ -76,16 +93,27 @@ describe('Stun', () => {
   });
 
   test('RMC-WEAR-02 one round goes at the end of the round in which the turn came up, or after the turn', () => {
-    expect([activeAfter({}), activeAfter({ 'wear.tick': 'endOfTurn' })]).toEqual([[2, 1], [1, 1]]);
+    expect([activeAfter({}), activeAfter({ 'wear.tick': 'endOfTurn' })]).toEqual([
+      [2, 1],
+      [1, 1],
+    ]);
   });
 
   test('RMC-WEAR-03 one round in all, from the worst counter, or one of each', () => {
-    expect(wornOff({})).toEqual([{ dazed: 2, stunned: 2, noParry: 0 }, { dazed: 2, stunned: 1, noParry: 0 }]);
-    expect(wornOff({ 'wear.mode': 'onePerType' })).toEqual([{ dazed: 1, stunned: 1, noParry: 0 }, { dazed: 0, stunned: 0, noParry: 0 }]);
+    expect(wornOff({})).toEqual([
+      { dazed: 2, stunned: 2, noParry: 0 },
+      { dazed: 2, stunned: 1, noParry: 0 },
+    ]);
+    expect(wornOff({ 'wear.mode': 'onePerType' })).toEqual([
+      { dazed: 1, stunned: 1, noParry: 0 },
+      { dazed: 0, stunned: 0, noParry: 0 },
+    ]);
   });
 
   test('RMC-WEAR-04 the worst counter above 0 is in force', () => {
-    expect([maneuverPenalty({ dazed: 5 }), maneuverPenalty({ dazed: 5, stunned: 1 })]).toEqual([-25, -50]);
+    expect([maneuverPenalty({ dazed: 5 }), maneuverPenalty({ dazed: 5, stunned: 1 })]).toEqual([
+      -25, -50,
+    ]);
     expect(() => parried('noParry', 1)).toThrow();
   });
 

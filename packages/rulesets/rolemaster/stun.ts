@@ -9,19 +9,35 @@ const roundsOf = ({ dazed, stunned, noParry }: Stun): number => dazed + stunned 
 /** Whether a stun waits for somebody's next turn (RMC-EFF-05). */
 export const pendingStun = (who: Combatant): boolean => roundsOf(who.stunPending) > 0;
 
-const plus = (a: Stun, b: Stun): Stun => ({ dazed: a.dazed + b.dazed, stunned: a.stunned + b.stunned, noParry: a.noParry + b.noParry });
+const plus = (a: Stun, b: Stun): Stun => ({
+  dazed: a.dazed + b.dazed,
+  stunned: a.stunned + b.stunned,
+  noParry: a.noParry + b.noParry,
+});
 
-const worstOf = (rounds: Stun): StunKind | undefined => WORST_FIRST.find((kind) => rounds[kind] > 0);
+const worstOf = (rounds: Stun): StunKind | undefined =>
+  WORST_FIRST.find((kind) => rounds[kind] > 0);
 
 /** The stun in force: the worst counter above 0; what is pending restricts nothing yet (RMC-WEAR-04, RMC-EFF-05). */
 export const stunOf = (state: State, who: Combatant): StunKind | undefined =>
-  worstOf(who.stunActive) ?? (state.fixed.options['eff.start'] === 'immediate' ? worstOf(who.stunPending) : undefined);
+  worstOf(who.stunActive) ??
+  (state.fixed.options['eff.start'] === 'immediate' ? worstOf(who.stunPending) : undefined);
 
 /** Adds rounds of one kind, to be in force from the next turn on; all of them stack (RMC-WEAR-01, RMC-EFF-03). */
 export function stun(t: T, who: Combatant, kind: StunKind, rounds: number): void {
   t.put(who, 'stunPending', { ...who.stunPending, [kind]: who.stunPending[kind] + rounds });
   const rule = { dazed: 'RMC-DAZE-01', stunned: 'RMC-STUN-01', noParry: 'RMC-NOPARRY-01' }[kind];
-  t.note('stun', [rule, 'RMC-WEAR-01', 'RMC-EFF-03', 'RMC-EFF-04', ...(kind === 'dazed' ? ['RMC-DAZE-03'] : [])], { who: who.id, kind, rounds, atOnce: t.state.fixed.options['eff.start'] === 'immediate', pending: { ...who.stunPending } });
+  t.note(
+    'stun',
+    [rule, 'RMC-WEAR-01', 'RMC-EFF-03', 'RMC-EFF-04', ...(kind === 'dazed' ? ['RMC-DAZE-03'] : [])],
+    {
+      who: who.id,
+      kind,
+      rounds,
+      atOnce: t.state.fixed.options['eff.start'] === 'immediate',
+      pending: { ...who.stunPending },
+    },
+  );
 }
 
 /** The turn begins: what was pending is in force from now on (RMC-EFF-05). */
@@ -33,7 +49,11 @@ export function stunBegins(t: T, who: Combatant): void {
   const kind = worstOf(who.stunActive);
   if (!kind) return;
   t.put(who, 'stunFelt', true);
-  t.note('stun in force', ['RMC-EFF-05', 'RMC-WEAR-04'], { who: who.id, kind, rounds: { ...who.stunActive } });
+  t.note('stun in force', ['RMC-EFF-05', 'RMC-WEAR-04'], {
+    who: who.id,
+    kind,
+    rounds: { ...who.stunActive },
+  });
 }
 
 /** One round less of the worst kind; pending rounds stay (RMC-WEAR-02, RMC-WEAR-03, RMC-WEAR-05). */
@@ -44,10 +64,18 @@ export function wearOff(t: T, who: Combatant): void {
   if (!worst) return;
   const each = t.state.fixed.options['wear.mode'] === 'onePerType';
   const left: Stun = each
-    ? { dazed: Math.max(0, who.stunActive.dazed - 1), stunned: Math.max(0, who.stunActive.stunned - 1), noParry: Math.max(0, who.stunActive.noParry - 1) }
+    ? {
+        dazed: Math.max(0, who.stunActive.dazed - 1),
+        stunned: Math.max(0, who.stunActive.stunned - 1),
+        noParry: Math.max(0, who.stunActive.noParry - 1),
+      }
     : { ...who.stunActive, [worst]: who.stunActive[worst] - 1 };
   t.put(who, 'stunActive', left);
-  t.note('wears off', ['RMC-WEAR-02', 'RMC-WEAR-03', 'RMC-WEAR-05'], { who: who.id, kind: worst, left: { ...left } });
+  t.note('wears off', ['RMC-WEAR-02', 'RMC-WEAR-03', 'RMC-WEAR-05'], {
+    who: who.id,
+    kind: worst,
+    left: { ...left },
+  });
 }
 
 /** Takes rounds off, worst first, from those in force and then from those pending; all of them without a number. */

@@ -40,8 +40,24 @@ export function notice(t: T, who: Combatant): void {
  */
 export function noticed(t: T, by: Combatant, who: Combatant): boolean {
   if (!enemies(by, who) || out(t.state, who) || who.barred) return false;
-  const called = t.ask({ id: 'ambush', who: 'gm', rules: ['RMC-SURP-01'], about: { by: by.id, who: who.id }, options: [{ value: 'roll', label: 'rolls Perception' }, { value: 'unnoticed', label: 'too late' }], fallback: 'roll' });
-  return called === 'roll' && t.fold(() => perceive(t, who, 'ambush', 0), (grade) => grade) !== 'failure';
+  const called = t.ask({
+    id: 'ambush',
+    who: 'gm',
+    rules: ['RMC-SURP-01'],
+    about: { by: by.id, who: who.id },
+    options: [
+      { value: 'roll', label: 'rolls Perception' },
+      { value: 'unnoticed', label: 'too late' },
+    ],
+    fallback: 'roll',
+  });
+  return (
+    called === 'roll' &&
+    t.fold(
+      () => perceive(t, who, 'ambush', 0),
+      (grade) => grade,
+    ) !== 'failure'
+  );
 }
 
 /**
@@ -49,17 +65,42 @@ export function noticed(t: T, by: Combatant, who: Combatant): boolean {
  * @returns the grade.
  */
 export function perceive(t: T, who: Combatant, cause: Cause, modifier: number): Folded {
-  const bonuses: Bonus[] = [{ amount: sheetOf(t.state, who).perception, rule: 'RMC-SURP-01', why: 'Perception' }];
-  if (cause === 'orientation') bonuses.push({ amount: CONFUSED, rule: 'RMC-SURP-02', why: 'confused' });
+  const bonuses: Bonus[] = [
+    { amount: sheetOf(t.state, who).perception, rule: 'RMC-SURP-01', why: 'Perception' },
+  ];
+  if (cause === 'orientation')
+    bonuses.push({ amount: CONFUSED, rule: 'RMC-SURP-02', why: 'confused' });
   if (modifier !== 0) bonuses.push({ amount: modifier, rule: 'RMC-SURP-01', why: 'GM' });
   const { grades } = tablesOf(t.state);
   const alike = (sum: number): number => ORDER.indexOf(FOLDED[gradeOf(grades, sum)]);
-  const total = maneuver(t, who, cause === 'ambush' ? 'perception' : 'orientation', [cause === 'ambush' ? 'RMC-SURP-01' : 'RMC-SURP-02'], bonuses, alike);
+  const total = maneuver(
+    t,
+    who,
+    cause === 'ambush' ? 'perception' : 'orientation',
+    [cause === 'ambush' ? 'RMC-SURP-01' : 'RMC-SURP-02'],
+    bonuses,
+    alike,
+  );
   const grade = FOLDED[gradeOf(grades, total)];
-  t.note('perceives', ['RMC-SURP-08', { failure: 'RMC-SURP-03', partial: 'RMC-SURP-04', near: 'RMC-SURP-05', success: 'RMC-SURP-06' }[grade]], { who: who.id, cause, total, grade });
+  t.note(
+    'perceives',
+    [
+      'RMC-SURP-08',
+      {
+        failure: 'RMC-SURP-03',
+        partial: 'RMC-SURP-04',
+        near: 'RMC-SURP-05',
+        success: 'RMC-SURP-06',
+      }[grade],
+    ],
+    { who: who.id, cause, total, grade },
+  );
   if (grade === 'partial') stun(t, who, 'stunned', 1);
   if (grade === 'near') stun(t, who, 'dazed', 1);
-  const surprised = grade === 'failure' && cause === 'ambush' && t.state.fixed.options['surp.failureAware'] === 'byCause';
+  const surprised =
+    grade === 'failure' &&
+    cause === 'ambush' &&
+    t.state.fixed.options['surp.failureAware'] === 'byCause';
   if (cause === 'ambush' && !surprised) notice(t, who);
   if (grade === 'failure') t.put(who, 'barred', true);
   if (!surprised) return grade;

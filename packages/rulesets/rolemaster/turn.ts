@@ -27,35 +27,62 @@ function renew(t: T, who: Combatant): void {
 
 const GRAIN = 5;
 
-const amounts = (most: number): readonly number[] => [...new Set([...Array.from({ length: Math.floor(most / GRAIN) }, (_, i) => (i + 1) * GRAIN), most])];
+const amounts = (most: number): readonly number[] => [
+  ...new Set([
+    ...Array.from({ length: Math.floor(most / GRAIN) }, (_, i) => (i + 1) * GRAIN),
+    most,
+  ]),
+];
 
 /** Points and foe of a parry as one answer: in steps, and all of them. A plain player whose turn is spoiled sets all against the nearest. */
 function parries(state: State, who: Combatant): readonly Option<string>[] {
   const foes = foesOf(state, who);
-  const [nearest] = stateRefuses(state, who) || pendingStun(who) ? foes.toSorted((a, b) => distance(who.at, a.at) - distance(who.at, b.at)) : [];
+  const [nearest] =
+    stateRefuses(state, who) || pendingStun(who)
+      ? foes.toSorted((a, b) => distance(who.at, a.at) - distance(who.at, b.at))
+      : [];
   const against = (foe: Combatant): readonly Option<string>[] => {
     const most = mostParry(state, who, foe.id);
-    return amounts(most).map((points) => ({ value: `${foe.id}:${points}`, label: `${points} against ${foe.name}`, appeal: foe === nearest && points === most ? 1 : -1 }));
+    return amounts(most).map((points) => ({
+      value: `${foe.id}:${points}`,
+      label: `${points} against ${foe.name}`,
+      appeal: foe === nearest && points === most ? 1 : -1,
+    }));
   };
   return [{ value: 'none', appeal: 0 }, ...foes.flatMap(against)];
 }
 
-const foesOf = (state: State, who: Combatant): readonly Combatant[] => everybody(state).filter((foe) => enemies(who, foe) && !out(state, foe) && !foe.hidden);
+const foesOf = (state: State, who: Combatant): readonly Combatant[] =>
+  everybody(state).filter((foe) => enemies(who, foe) && !out(state, foe) && !foe.hidden);
 
 /** The most that somebody could declare against anybody. */
-const mostOf = (state: State, who: Combatant): number => Math.max(0, ...foesOf(state, who).map((foe) => mostParry(state, who, foe.id)));
+const mostOf = (state: State, who: Combatant): number =>
+  Math.max(0, ...foesOf(state, who).map((foe) => mostParry(state, who, foe.id)));
 
 /** Everybody who can parry fixes foe and points, sealed, before anybody acts (RMC-PARRY-04). */
 function declareParries(t: T): void {
   if (t.state.fixed.options['parry.allocation'] !== 'declaredFoe') return;
-  const able = everybody(t.state).filter((who) => !out(t.state, who) && !cannotWield(t.state, who) && mostOf(t.state, who) > 0);
-  const answers = t.askAll(able.map((who) => ({ id: 'declare-parry', who: who.id, rules: ['RMC-PARRY-04'], about: { most: mostOf(t.state, who) }, options: parries(t.state, who), fallback: 'none' })));
+  const able = everybody(t.state).filter(
+    (who) => !out(t.state, who) && !cannotWield(t.state, who) && mostOf(t.state, who) > 0,
+  );
+  const answers = t.askAll(
+    able.map((who) => ({
+      id: 'declare-parry',
+      who: who.id,
+      rules: ['RMC-PARRY-04'],
+      about: { most: mostOf(t.state, who) },
+      options: parries(t.state, who),
+      fallback: 'none',
+    })),
+  );
   for (const [i, who] of able.entries()) {
     const [against, points] = (answers[i] ?? 'none').split(':');
     if (against === undefined || points === undefined) continue;
     t.put(who, 'parry', { against, points: Number(points), spent: false });
     t.put(who, 'shifted', Number(points));
-    t.note('declares parry', ['RMC-PARRY-04'], { who: who.id, against, points: Number(points) }, [who.id]);
+    t.note('declares parry', ['RMC-PARRY-04'], { who: who.id, against, points: Number(points) }, [
+      who.id,
+    ]);
   }
 }
 

@@ -21,7 +21,9 @@ import type { AttackTable } from './tables/table.js';
 /** What a critical is worth in hits, by severity from A. */
 const CRITICAL_WORTH = [0, 5, 9, 14, 22, 35];
 
-const ownDb = (state: State, target: Combatant): number => sheetOf(state, target).baseDb + (aware(target) && !target.held ? 3 * sheetOf(state, target).qu : 0);
+const ownDb = (state: State, target: Combatant): number =>
+  sheetOf(state, target).baseDb +
+  (aware(target) && !target.held ? 3 * sheetOf(state, target).qu : 0);
 
 /** What twenty faces of the die come to, by table and options. */
 const averages = new WeakMap<Options, WeakMap<AttackTable, Map<string, number>>>();
@@ -48,21 +50,42 @@ function average(state: State, lookup: Lookup, plus: number, closing: number): n
   return sum / 20;
 }
 
-function expected(state: State, who: Combatant, arm: string, target: Combatant, change: number, closing: number): number {
-  const plus = pool(state, who, armOf(state, who, arm)) - who.shifted + change - ownDb(state, target);
+function expected(
+  state: State,
+  who: Combatant,
+  arm: string,
+  target: Combatant,
+  change: number,
+  closing: number,
+): number {
+  const plus =
+    pool(state, who, armOf(state, who, arm)) - who.shifted + change - ownDb(state, target);
   return average(state, lookupFor(state, itemOf(state, arm), target), plus, closing);
 }
 
-const minds = (state: State, who: Combatant, foe: Combatant): boolean => enemies(who, foe) && !out(state, foe) && !foe.hidden;
+const minds = (state: State, who: Combatant, foe: Combatant): boolean =>
+  enemies(who, foe) && !out(state, foe) && !foe.hidden;
 
 /** How good an attack on somebody looks; foes who are out are left alone. */
 export function worthOf(state: State, who: Combatant, arm: string, target: Combatant): number {
   if (!minds(state, who, target)) return -1000;
   const mode = modeAt(itemOf(state, arm), distance(who.at, target.at));
-  const range = mode === 'melee' ? 0 : (rangeModifier(itemOf(state, arm), distance(who.at, target.at)) ?? 0);
+  const range =
+    mode === 'melee' ? 0 : (rangeModifier(itemOf(state, arm), distance(who.at, target.at)) ?? 0);
   const haste = HASTE * (ATTACK_POINTS[mode].most - usualPoints(state, who, mode));
   // A blow that hardly ever lands is still better than none.
-  return 0.1 + expected(state, who, arm, target, range + haste + paceCost(state, who, who.pace), mode === 'melee' ? runUp(state, who, itemOf(state, arm).reach, target) : 0) * (1 + 0.3 * (1 - target.hits / sheetOf(state, target).hits));
+  return (
+    0.1 +
+    expected(
+      state,
+      who,
+      arm,
+      target,
+      range + haste + paceCost(state, who, who.pace),
+      mode === 'melee' ? runUp(state, who, itemOf(state, arm).reach, target) : 0,
+    ) *
+      (1 + 0.3 * (1 - target.hits / sheetOf(state, target).hits))
+  );
 }
 
 interface Plan {
@@ -72,10 +95,14 @@ interface Plan {
 }
 
 /** How well somebody fights with something, by itself. */
-const mastery = (state: State, who: Combatant, id: string): number => (who.broken.includes(id) ? 0 : pool(state, who, armOf(state, who, id)));
+const mastery = (state: State, who: Combatant, id: string): number =>
+  who.broken.includes(id) ? 0 : pool(state, who, armOf(state, who, id));
 
 /** Whether somebody carries another weapon that it is as skilled in: nobody throws the best away. */
-const hasSpare = (state: State, who: Combatant, arm: string): boolean => who.carried.some((id) => !who.broken.includes(id) && armOf(state, who, id).skill >= armOf(state, who, arm).skill);
+const hasSpare = (state: State, who: Combatant, arm: string): boolean =>
+  who.carried.some(
+    (id) => !who.broken.includes(id) && armOf(state, who, id).skill >= armOf(state, who, arm).skill,
+  );
 
 /** The best attack from where somebody stands, if there is any that is worth its while. */
 export const bestAttack = onceALook((state: State, by: Id): Plan | undefined => {
@@ -85,9 +112,14 @@ export const bestAttack = onceALook((state: State, by: Id): Plan | undefined => 
   for (const arm of armsOf(state, who)) {
     if (armRefused(state, who, arm)) continue;
     for (const target of everybody(state)) {
-      if (!minds(state, who, target) || targetRefused(state, who, itemOf(state, arm), target)) continue;
+      if (!minds(state, who, target) || targetRefused(state, who, itemOf(state, arm), target))
+        continue;
       const mode = modeAt(itemOf(state, arm), distance(who.at, target.at));
-      if (state.fixed.options.actionPoints === 'enabled' && who.actionPoints < ATTACK_POINTS[mode].least) continue;
+      if (
+        state.fixed.options.actionPoints === 'enabled' &&
+        who.actionPoints < ATTACK_POINTS[mode].least
+      )
+        continue;
       const worth = worthOf(state, who, arm, target);
       if (mode === 'thrown' && !hasSpare(state, who, arm)) continue;
       if (!best || worth > best.worth) best = { arm, target: target.id, worth };
@@ -118,7 +150,16 @@ export const bestCharge = onceALook((state: State, by: Id): Rush | undefined => 
         const speed = speedAt(state, who, pace);
         if (pace > topPace(state, who) || speed * SECONDS < distance(who.at, end)) continue;
         const haste = HASTE * (ATTACK_POINTS.melee.most - usualPoints(state, who, 'melee'));
-        const worth = 0.1 + expected(state, who, arm, target, haste + paceCost(state, who, pace), closingSpeed(state, who.at, speed, target));
+        const worth =
+          0.1 +
+          expected(
+            state,
+            who,
+            arm,
+            target,
+            haste + paceCost(state, who, pace),
+            closingSpeed(state, who.at, speed, target),
+          );
         if (!best || worth > best.worth) best = { arm, target: target.id, worth, pace };
       }
     }
@@ -134,16 +175,32 @@ interface Way {
 /** The way towards the nearest foe, where nobody can be struck from here; whoever is dazed or reels stays where it is. */
 export const wayOf = onceALook((state: State, by: Id): Way | undefined => {
   const who = the(state, by);
-  if (cannotMove(state, by) || who.attacked || stateRefuses(state, who) || bestAttack(state, by)) return undefined;
-  const shoots = armsOf(state, who).some((id) => itemOf(state, id).class === 'ranged' && !who.broken.includes(id));
+  if (cannotMove(state, by) || who.attacked || stateRefuses(state, who) || bestAttack(state, by))
+    return undefined;
+  const shoots = armsOf(state, who).some(
+    (id) => itemOf(state, id).class === 'ranged' && !who.broken.includes(id),
+  );
   const top = PACES.findLast(({ pace }) => pace <= Math.min(topPace(state, who), 2));
   if (!top) return undefined;
-  const reach = Math.max(1, Math.floor((Math.max(...armsOf(state, who).map((id) => itemOf(state, id).reach)) / METRE) * 0.7));
+  const reach = Math.max(
+    1,
+    Math.floor(
+      (Math.max(...armsOf(state, who).map((id) => itemOf(state, id).reach)) / METRE) * 0.7,
+    ),
+  );
   const movement = movementOf(state, who);
-  const foes = everybody(state).filter((foe) => minds(state, who, foe)).toSorted((a, b) => distance(who.at, a.at) - distance(who.at, b.at));
+  const foes = everybody(state)
+    .filter((foe) => minds(state, who, foe))
+    .toSorted((a, b) => distance(who.at, a.at) - distance(who.at, b.at));
   if (shoots && foes.some((foe) => targetRefusedAll(state, who, foe))) return undefined;
   for (const foe of foes) {
-    const path = pathWithin(state.fixed.map, cellOf(who), { at: cellOf(foe), size: 1 }, reach, movement);
+    const path = pathWithin(
+      state.fixed.map,
+      cellOf(who),
+      { at: cellOf(foe), size: 1 },
+      reach,
+      movement,
+    );
     if (!path || path.cost === 0) continue;
     const budget = rangeOf(state, who, top.pace);
     let cost = 0;
@@ -160,14 +217,20 @@ export const wayOf = onceALook((state: State, by: Id): Way | undefined => {
 });
 
 /** Whether somebody could shoot at a foe from here if only there were points for it. */
-const targetRefusedAll = (state: State, who: Combatant, foe: Combatant): boolean => armsOf(state, who).some((id) => itemOf(state, id).class === 'ranged' && !targetRefused(state, who, itemOf(state, id), foe));
+const targetRefusedAll = (state: State, who: Combatant, foe: Combatant): boolean =>
+  armsOf(state, who).some(
+    (id) =>
+      itemOf(state, id).class === 'ranged' && !targetRefused(state, who, itemOf(state, id), foe),
+  );
 
 /** How good a weapon carried looks against what is going on: another one than a broken one, and a blade when foes are near. */
 export function drawAppeal(state: State, by: Id, id: string): number {
   const who = the(state, by);
   if (who.broken.includes(id) || who.attacked) return 0;
   const held = who.wields === null ? undefined : itemOf(state, who.wields);
-  const near = everybody(state).some((foe) => minds(state, who, foe) && distance(who.at, foe.at) <= 3 * METRE);
+  const near = everybody(state).some(
+    (foe) => minds(state, who, foe) && distance(who.at, foe.at) <= 3 * METRE,
+  );
   if (!held || (who.wields !== null && who.broken.includes(who.wields))) return 80;
   return near && held.class === 'ranged' && itemOf(state, id).class !== 'ranged' ? 70 : 0;
 }
@@ -176,5 +239,11 @@ export function drawAppeal(state: State, by: Id, id: string): number {
 export function pickUpAppeal(state: State, by: Id, id: string): number {
   const who = the(state, by);
   if (who.wields !== null) return 0;
-  return mastery(state, who, id) > Math.max(0, ...[...who.carried, ...sheetOf(state, who).natural].map((each) => mastery(state, who, each))) ? 85 : 0;
+  return mastery(state, who, id) >
+    Math.max(
+      0,
+      ...[...who.carried, ...sheetOf(state, who).natural].map((each) => mastery(state, who, each)),
+    )
+    ? 85
+    : 0;
 }

@@ -1,7 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { FightState, Loaded, LoadedRun, Ruleset, Rulesets } from '@tiltyard/engine';
-import { anyRuleset, describeProblem, Fight, inRun, isObject, loadRuns, playRun, readDocument, seedOf } from '@tiltyard/engine';
+import {
+  anyRuleset,
+  describeProblem,
+  Fight,
+  inRun,
+  isObject,
+  loadRuns,
+  playRun,
+  readDocument,
+  seedOf,
+} from '@tiltyard/engine';
 import { expect, test } from 'vitest';
 
 /**
@@ -35,9 +45,20 @@ function playFile(text: string, name: string, rulesets: Rulesets): readonly stri
 function playOne(loaded: Loaded, { run, use }: LoadedRun): readonly string[] {
   if (!run.script) return [`"${run.title}" has no script to play`];
   return use((ruleset, initial) => {
-    const fight = new Fight(ruleset, initial, { seed: seedOf(loaded.file), title: run.title, guard: true });
+    const fight = new Fight(ruleset, initial, {
+      seed: seedOf(loaded.file),
+      title: run.title,
+      guard: true,
+    });
     const problems = inRun(loaded, run, playRun(fight, run)).map(describeProblem);
-    return [...problems, ...fight.verify().problems.map(({ seq, message }) => `in "${run.title}": entry ${seq} does not replay: ${message}`)];
+    return [
+      ...problems,
+      ...fight
+        .verify()
+        .problems.map(
+          ({ seq, message }) => `in "${run.title}": entry ${seq} does not replay: ${message}`,
+        ),
+    ];
   });
 }
 

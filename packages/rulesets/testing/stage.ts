@@ -1,4 +1,19 @@
-import type { CombatantState, FightState, Hand, Id, Json, JsonObject, Note, Question, Reckoning, Ruleset, RuleId, Scenario, Sketch, TapeItem } from '@tiltyard/engine';
+import type {
+  CombatantState,
+  FightState,
+  Hand,
+  Id,
+  Json,
+  JsonObject,
+  Note,
+  Question,
+  Reckoning,
+  Ruleset,
+  RuleId,
+  Scenario,
+  Sketch,
+  TapeItem,
+} from '@tiltyard/engine';
 import { acting, canonical, explain, Fight, held, one, Script } from '@tiltyard/engine';
 
 /** Plain data of a sheet, a state or a map. */
@@ -21,7 +36,9 @@ export class Scene {
 
   /** Who was asked each question, in order, as `who question`. */
   get asked(): readonly string[] {
-    return this.tape.filter((item) => item.kind === 'answer').map((item) => `${item.who} ${item.name}`);
+    return this.tape
+      .filter((item) => item.kind === 'answer')
+      .map((item) => `${item.who} ${item.name}`);
   }
 
   /** The ids of the questions asked, in order. */
@@ -31,13 +48,18 @@ export class Scene {
 
   /** Who rolled what, in order, as `who name`. */
   get rolled(): readonly string[] {
-    return this.tape.filter((item) => item.kind === 'die').map((item) => `${item.who} ${item.name}`);
+    return this.tape
+      .filter((item) => item.kind === 'die')
+      .map((item) => `${item.who} ${item.name}`);
   }
 
   /** The first question of an id that came up, whoever answered it. */
   question(id: string): Question {
     const found = this.heard.find((question) => question.id === id);
-    if (!found) throw new Error(`no question ${id} among ${this.heard.map((question) => question.id).join(', ')}`);
+    if (!found)
+      throw new Error(
+        `no question ${id} among ${this.heard.map((question) => question.id).join(', ')}`,
+      );
     return found;
   }
 
@@ -59,7 +81,8 @@ export class Scene {
   /** The facts of the first note of a kind. */
   note(id: string): JsonObject {
     const found = this.notes.find((note) => note.id === id);
-    if (!found) throw new Error(`no note ${id} among ${this.notes.map((note) => note.id).join(', ')}`);
+    if (!found)
+      throw new Error(`no note ${id} among ${this.notes.map((note) => note.id).join(', ')}`);
     return found.data;
   }
 
@@ -70,7 +93,9 @@ export class Scene {
 
   /** One fact of the notes of a kind, in order; of those only that say what `of` says. */
   facts(id: string, key: string, of: Data = {}): readonly Json[] {
-    const meant = this.all(id).filter(({ data }) => Object.entries(of).every(([name, value]) => data[name] === value));
+    const meant = this.all(id).filter(({ data }) =>
+      Object.entries(of).every(([name, value]) => data[name] === value),
+    );
     return meant.map(({ data }) => data[key] ?? null);
   }
 
@@ -103,7 +128,8 @@ export class Scene {
 }
 
 /** What counts in a reckoning, as `rule amount`. */
-const counting = ({ parts }: Reckoning): readonly string[] => parts.filter((part) => part.counts).map(({ rule, amount }) => `${rule} ${amount}`);
+const counting = ({ parts }: Reckoning): readonly string[] =>
+  parts.filter((part) => part.counts).map(({ rule, amount }) => `${rule} ${amount}`);
 
 /** A script that remembers what was asked. */
 class Listening extends Script {
@@ -120,7 +146,8 @@ class Listening extends Script {
   }
 }
 
-const faces = (dice: readonly number[]): readonly { readonly value: number }[] => dice.map((value) => ({ value }));
+const faces = (dice: readonly number[]): readonly { readonly value: number }[] =>
+  dice.map((value) => ({ value }));
 
 /** A fight that has begun, with commands that must work or must be refused. */
 export class Stage<S extends FightState> {
@@ -144,11 +171,25 @@ export class Stage<S extends FightState> {
   }
 
   /** Carries a command out; one that is refused, fails or is left with a question is an error. */
-  do(by: Id, action: string, parameters: JsonObject = {}, { dice = [], answers = [], force }: Props = {}): Scene {
-    const script = new Listening(faces(dice), answers.map(([name, value]) => ({ name, value })));
-    const step = this.fight.perform({ do: action, by, with: parameters }, { script, ...(force === undefined ? {} : { force }) });
-    if (step.kind === 'done') return new Scene(step.entry.notes, step.entry.tape, [...script.heard]);
-    throw new Error(`${by} ${action} ${canonical(parameters)}: ${step.kind === 'refused' ? `refused by ${step.refusal.rules.join(', ')}: ${step.refusal.reason}` : step.kind === 'failed' ? step.problem : step.kind}`);
+  do(
+    by: Id,
+    action: string,
+    parameters: JsonObject = {},
+    { dice = [], answers = [], force }: Props = {},
+  ): Scene {
+    const script = new Listening(
+      faces(dice),
+      answers.map(([name, value]) => ({ name, value })),
+    );
+    const step = this.fight.perform(
+      { do: action, by, with: parameters },
+      { script, ...(force === undefined ? {} : { force }) },
+    );
+    if (step.kind === 'done')
+      return new Scene(step.entry.notes, step.entry.tape, [...script.heard]);
+    throw new Error(
+      `${by} ${action} ${canonical(parameters)}: ${step.kind === 'refused' ? `refused by ${step.refusal.rules.join(', ')}: ${step.refusal.reason}` : step.kind === 'failed' ? step.problem : step.kind}`,
+    );
   }
 
   gm(action: string, parameters: JsonObject, props: Props = {}): Scene {
@@ -167,12 +208,24 @@ export class Stage<S extends FightState> {
   }
 
   /** A number of somebody that a command calls for, before any die; nothing if it does not. */
-  total(name: string, who: Id, by: Id, action: string, parameters: JsonObject = {}): number | undefined {
+  total(
+    name: string,
+    who: Id,
+    by: Id,
+    action: string,
+    parameters: JsonObject = {},
+  ): number | undefined {
     return this.reckoning(name, who, by, action, parameters)?.total;
   }
 
   /** What counts in such a number, as `rule amount`. */
-  parts(name: string, who: Id, by: Id, action: string, parameters: JsonObject = {}): readonly string[] {
+  parts(
+    name: string,
+    who: Id,
+    by: Id,
+    action: string,
+    parameters: JsonObject = {},
+  ): readonly string[] {
     const reckoning = this.reckoning(name, who, by, action, parameters);
     return reckoning ? counting(reckoning) : [];
   }
@@ -184,9 +237,20 @@ export class Stage<S extends FightState> {
     return found;
   }
 
-  private reckoning(name: string, who: Id, by: Id, action: string, parameters: JsonObject): Reckoning | undefined {
-    if (!this.allowed(by, action, parameters)) throw new Error(`${by} ${action} is refused by ${this.refused(by, action, parameters).join(', ')}`);
-    return explain(this.ruleset, this.state, { do: action, by, with: parameters }).find((each) => each.name === name && each.who === who);
+  private reckoning(
+    name: string,
+    who: Id,
+    by: Id,
+    action: string,
+    parameters: JsonObject,
+  ): Reckoning | undefined {
+    if (!this.allowed(by, action, parameters))
+      throw new Error(
+        `${by} ${action} is refused by ${this.refused(by, action, parameters).join(', ')}`,
+      );
+    return explain(this.ruleset, this.state, { do: action, by, with: parameters }).find(
+      (each) => each.name === name && each.who === who,
+    );
   }
 
   /** Ends the turn that runs. */
@@ -206,17 +270,29 @@ export class Stage<S extends FightState> {
 }
 
 /** A set-up of a test, whose rest is plain: no options, the map and the content that come with the system. */
-export type Setting = Pick<Scenario, 'combatants'> & { readonly [K in 'options' | 'map' | 'content' | 'order']?: Scenario[K] | undefined };
+export type Setting = Pick<Scenario, 'combatants'> & {
+  readonly [K in 'options' | 'map' | 'content' | 'order']?: Scenario[K] | undefined;
+};
 
 /** The state before the first die; a set-up with problems is an error. */
-export function stateOf<S extends FightState>(ruleset: Ruleset<S>, { combatants, options = {}, map, content = {}, order }: Setting): S {
+export function stateOf<S extends FightState>(
+  ruleset: Ruleset<S>,
+  { combatants, options = {}, map, content = {}, order }: Setting,
+): S {
   const set = ruleset.setUp({ title: 'stage', options, map, content, combatants, order });
-  if (!set.ok) throw new Error(set.problems.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
+  if (!set.ok)
+    throw new Error(
+      set.problems.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '),
+    );
   return set.value;
 }
 
 /** Sets the stage and begins; writes past the table are errors. `dice` are the faces of what is rolled to begin. */
-export function begun<S extends FightState>(ruleset: Ruleset<S>, scene: Setting, dice: readonly number[] = []): Stage<S> {
+export function begun<S extends FightState>(
+  ruleset: Ruleset<S>,
+  scene: Setting,
+  dice: readonly number[] = [],
+): Stage<S> {
   const fight = new Fight(ruleset, stateOf(ruleset, scene), { seed: 'stage', guard: true });
   const step = fight.begin({ script: new Script(faces(dice), []) });
   if (step.kind !== 'done') throw new Error(`the fight does not begin: ${JSON.stringify(step)}`);
@@ -224,4 +300,7 @@ export function begun<S extends FightState>(ruleset: Ruleset<S>, scene: Setting,
 }
 
 /** What somebody holds, each thing once. */
-export const holds = (stage: { who(id: Id): { readonly hands: readonly Hand[] } }, id: Id): readonly string[] => held(stage.who(id).hands);
+export const holds = (
+  stage: { who(id: Id): { readonly hands: readonly Hand[] } },
+  id: Id,
+): readonly string[] => held(stage.who(id).hands);

@@ -1,7 +1,8 @@
 import type { About } from '@tiltyard/engine';
 
 export const about: About = {
-  tagline: 'Nobody has hit points: every blow that lands asks for a Toughness save on d20, and each failed one leaves a mark that weighs on the next. Cover, bursts of fire and Conviction decide who stays up.',
+  tagline:
+    'Nobody has hit points: every blow that lands asks for a Toughness save on d20, and each failed one leaves a mark that weighs on the next. Cover, bursts of fire and Conviction decide who stays up.',
   space: 'grid',
   groups: [
     { id: 'standard', name: 'Standard actions' },

@@ -38,30 +38,58 @@ export interface Swing {
 }
 
 /** The attack bonus of the sheet with a weapon, before the situation counts (T20-AUTO-09). */
-export const sheetAttack = (state: State, by: Combatant, weapon: string): number => sheetOf(state, by).attackBonus + weaponOf(state, weapon).attack + sizeBonus(state, by, 'attack', 'attack');
+export const sheetAttack = (state: State, by: Combatant, weapon: string): number =>
+  sheetOf(state, by).attackBonus +
+  weaponOf(state, weapon).attack +
+  sizeBonus(state, by, 'attack', 'attack');
 
 function bothHands(t: T, total: number, by: Combatant, { hand, weapon, other }: Swing): number {
   const { options } = t.state.fixed;
-  const always = hand === undefined && options['twf.whenPenalized'] === 'alwaysWhenWielding' && held(by.hands).length > 1;
+  const always =
+    hand === undefined &&
+    options['twf.whenPenalized'] === 'alwaysWhenWielding' &&
+    held(by.hands).length > 1;
   const role = hand ?? (always ? 'primary' : undefined);
   if (role === undefined) return total;
   const off = role === 'off';
   const offHand = off ? weapon : (other ?? held(by.hands)[1] ?? weapon);
   const primary = off ? (other ?? weapon) : weapon;
-  let sum = t.mod(total, off ? -10 : -6, off ? 'T20-TWF-03' : 'T20-TWF-02', true, off ? 'off hand' : 'primary hand');
+  let sum = t.mod(
+    total,
+    off ? -10 : -6,
+    off ? 'T20-TWF-03' : 'T20-TWF-02',
+    true,
+    off ? 'off hand' : 'primary hand',
+  );
   const both = options['twf.lightWhich'] === 'both';
   const isLight = light(t.state, offHand) && (!both || light(t.state, primary));
   const feat = hasFeat(t.state, by, 'Two-Weapon Fighting');
-  sum = when(t, sum, 2, isLight && feat ? 'T20-TWF-07' : 'T20-TWF-04', isLight, 'light off-hand weapon');
+  sum = when(
+    t,
+    sum,
+    2,
+    isLight && feat ? 'T20-TWF-07' : 'T20-TWF-04',
+    isLight,
+    'light off-hand weapon',
+  );
   return when(t, sum, off ? 6 : 4, 'T20-TWF-06', feat, 'Two-Weapon Fighting');
 }
 
 const sizeOf = (state: State, who: Combatant): number => SIZES.indexOf(sheetOf(state, who).size);
 
 /** Higher ground, under one's feet or under the saddle (T20-COND-06, T20-MOUNT-08). */
-export function above(t: T, total: number, by: Combatant, target: Combatant, ranged: boolean): number {
+export function above(
+  t: T,
+  total: number,
+  by: Combatant,
+  target: Combatant,
+  ranged: boolean,
+): number {
   const mount = mountOf(t.state, by);
-  const saddled = mount !== undefined && target.riding === null && sizeOf(t.state, target) < sizeOf(t.state, mount);
+  const saddled =
+    mount !== undefined &&
+    target.riding === null &&
+    sizeOf(t.state, target) < sizeOf(t.state, mount);
   const higher = heightOfBody(t.state, by) > heightOfBody(t.state, target);
   const both = t.state.fixed.options['mount.heightStacks'] === 'yes';
   const sum = when(t, total, ranged ? 0 : 1, 'T20-MOUNT-08', saddled, 'from the saddle');
@@ -69,27 +97,55 @@ export function above(t: T, total: number, by: Combatant, target: Combatant, ran
 }
 
 /** What distance, friends in the way and the motion of a mount do to a shot (T20-CTX-41, T20-CTX-42, T20-MOUNT-12 to 15). */
-export function atRange(t: T, total: number, by: Combatant, target: Combatant, { weapon, mid }: Pick<Swing, 'weapon' | 'mid'>): number {
-  const increments = Math.floor(distance(t.state, by, target) / incrementOf(weaponOf(t.state, weapon)));
+export function atRange(
+  t: T,
+  total: number,
+  by: Combatant,
+  target: Combatant,
+  { weapon, mid }: Pick<Swing, 'weapon' | 'mid'>,
+): number {
+  const increments = Math.floor(
+    distance(t.state, by, target) / incrementOf(weaponOf(t.state, weapon)),
+  );
   let sum = t.mod(total, -2 * increments, 'T20-CTX-42', true, 'range');
   const own = (id: Id): boolean => id === by.id || id === by.riding || id === by.riddenBy;
-  const friends = everybody(t.state).some((other) => other.side === by.side && !own(other.id) && engaged(t.state, other, target));
+  const friends = everybody(t.state).some(
+    (other) => other.side === by.side && !own(other.id) && engaged(t.state, other, target),
+  );
   sum = when(t, sum, -4, 'T20-CTX-41', friends, 'into a melee');
   sum = when(t, sum, -4, 'T20-MOUNT-12', mid === 'double', 'double move of the mount');
   sum = when(t, sum, -8, 'T20-MOUNT-13', mid === 'all out', 'mount moves all out');
-  return when(t, sum, t.state.fixed.options['mount.singleMovePenalty'], 'T20-MOUNT-15', mid === undefined && by.pace === 'single', 'mount has moved');
+  return when(
+    t,
+    sum,
+    t.state.fixed.options['mount.singleMovePenalty'],
+    'T20-MOUNT-15',
+    mid === undefined && by.pace === 'single',
+    'mount has moved',
+  );
 }
 
 /** What an Aggressive Stance gains by giving up so much: half of it (T20-STANCE-02). */
-export const aggressiveBonus = (state: State, penalty: number): number => (state.fixed.options['stance.rounding'] === 'up' ? Math.ceil(penalty / 2) : Math.floor(penalty / 2));
+export const aggressiveBonus = (state: State, penalty: number): number =>
+  state.fixed.options['stance.rounding'] === 'up'
+    ? Math.ceil(penalty / 2)
+    : Math.floor(penalty / 2);
 
 /** What a stance takes off or adds to attack and maneuver rolls alike, or to those chosen (T20-STANCE-02, T20-STANCE-03, T20-STANCE-09). */
 function stanceOn(t: T, total: number, by: Combatant, roll: Roll): number {
   let sum = total;
   for (const each of by.conditions) {
     const amount = each.amount ?? 0;
-    if (each.kind === 'aggressive') sum = t.mod(sum, aggressiveBonus(t.state, amount), 'T20-STANCE-03', each.what === undefined || each.what === roll, 'Aggressive Stance');
-    else if (each.kind === 'defensive') sum = t.mod(sum, -amount, 'T20-STANCE-09', true, 'Defensive Stance');
+    if (each.kind === 'aggressive')
+      sum = t.mod(
+        sum,
+        aggressiveBonus(t.state, amount),
+        'T20-STANCE-03',
+        each.what === undefined || each.what === roll,
+        'Aggressive Stance',
+      );
+    else if (each.kind === 'defensive')
+      sum = t.mod(sum, -amount, 'T20-STANCE-09', true, 'Defensive Stance');
   }
   return sum;
 }
@@ -98,10 +154,31 @@ function stanceOn(t: T, total: number, by: Combatant, roll: Roll): number {
  * What weighs on every attack and maneuver of somebody: states, stance, wounds, suppression, the Narrator.
  * @param grappling whether it is a maneuver within a grapple, which being held does not hamper (T20-CTX-30)
  */
-export function ownModifiers(t: T, total: number, by: Combatant, ranged: boolean, roll: Roll, grappling = false): number {
+export function ownModifiers(
+  t: T,
+  total: number,
+  by: Combatant,
+  ranged: boolean,
+  roll: Roll,
+  grappling = false,
+): number {
   let sum = addRows(t, total, inForce(t.state, by, ATTACKER), ranged);
-  sum = when(t, sum, -2, 'T20-COND-05', t.state.fixed.options['cond.entangledDex'] === 'stack' && has(by, 'entangled'), 'lost Dexterity');
-  sum = when(t, sum, -2, 'T20-CTX-30', !grappling && (has(by, 'grappled') || has(by, 'pinned')), 'grappled');
+  sum = when(
+    t,
+    sum,
+    -2,
+    'T20-COND-05',
+    t.state.fixed.options['cond.entangledDex'] === 'stack' && has(by, 'entangled'),
+    'lost Dexterity',
+  );
+  sum = when(
+    t,
+    sum,
+    -2,
+    'T20-CTX-30',
+    !grappling && (has(by, 'grappled') || has(by, 'pinned')),
+    'grappled',
+  );
   sum = stanceOn(t, sum, by, roll);
   sum = when(t, sum, WOUNDED, 'T20-CTX-23', wounded(t, by), 'wounded');
   sum = suppressed(t, sum, by, roll === 'maneuvers' ? 'T20-SUPP-03' : 'T20-SUPP-02');
@@ -109,7 +186,12 @@ export function ownModifiers(t: T, total: number, by: Combatant, ranged: boolean
 }
 
 /** The attack bonus against one target, with all that bears on it. */
-export function attackBonus(t: T, by: Combatant, target: Combatant, swing: Swing): { readonly plus: number; readonly reckoning: Reckoning | undefined } {
+export function attackBonus(
+  t: T,
+  by: Combatant,
+  target: Combatant,
+  swing: Swing,
+): { readonly plus: number; readonly reckoning: Reckoning | undefined } {
   const { options } = t.state.fixed;
   const ranged = flies(weaponOf(t.state, swing.weapon), swing.thrown);
   const size = sizeBonus(t.state, by, 'attack', 'attack');
@@ -122,8 +204,29 @@ export function attackBonus(t: T, by: Combatant, target: Combatant, swing: Swing
   sum = bothHands(t, sum, by, swing);
   sum = t.mod(sum, -(swing.squares ?? 0), 'T20-AUTO-10', true, 'squares of the sweep');
   const stunt = find(by, 'stunt');
-  if (stunt) sum = t.mod(sum, stunt.amount ?? 0, swing.manner === 'burst' ? 'T20-AUTO-06' : 'T20-CTX-47', true, 'stunt');
-  sum = when(t, sum, 2, 'T20-SURP-11', options['surp.bonus'] === 'attack2' && swing.surprised === true, 'surprise');
-  sum = when(t, sum, 2, 'T20-GANG-13', options['gang.bonus'] === 'flank2' && !ranged && flanking(t.state, by, target), 'flanking');
+  if (stunt)
+    sum = t.mod(
+      sum,
+      stunt.amount ?? 0,
+      swing.manner === 'burst' ? 'T20-AUTO-06' : 'T20-CTX-47',
+      true,
+      'stunt',
+    );
+  sum = when(
+    t,
+    sum,
+    2,
+    'T20-SURP-11',
+    options['surp.bonus'] === 'attack2' && swing.surprised === true,
+    'surprise',
+  );
+  sum = when(
+    t,
+    sum,
+    2,
+    'T20-GANG-13',
+    options['gang.bonus'] === 'flank2' && !ranged && flanking(t.state, by, target),
+    'flanking',
+  );
   return { plus: sum, reckoning: t.reckoned(sum) };
 }

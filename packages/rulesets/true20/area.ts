@@ -1,5 +1,21 @@
 import type { Cell, Id, Refusal, RuleId } from '@tiltyard/engine';
-import { areaWithin, cellDistance, comeBefore, cone, covers, dark, lineOfEffect, pathCost, pathIn, ray, reachable, refuse, sameCell, sees, unready } from '@tiltyard/engine';
+import {
+  areaWithin,
+  cellDistance,
+  comeBefore,
+  cone,
+  covers,
+  dark,
+  lineOfEffect,
+  pathCost,
+  pathIn,
+  ray,
+  reachable,
+  refuse,
+  sameCell,
+  sees,
+  unready,
+} from '@tiltyard/engine';
 import { canSpend, evades, save, spendConviction } from './check.js';
 import type { Cover } from './cover.js';
 import { coverFromPoint, TOTAL } from './cover.js';
@@ -31,40 +47,65 @@ export interface Blast {
   readonly apply: (who: Combatant, bonus: number) => void;
 }
 
-const degrees = ([x, y]: Cell, [tx, ty]: Cell): number => Math.round((Math.atan2(tx - x, y - ty) * 180) / Math.PI);
+const degrees = ([x, y]: Cell, [tx, ty]: Cell): number =>
+  Math.round((Math.atan2(tx - x, y - ty) * 180) / Math.PI);
 
 /** The squares that an area fills (T20-AREA-01). */
 export function cellsIn(state: State, by: Combatant, area: Area, at: Cell): readonly Cell[] {
   const { map } = state.fixed;
-  const found = area.shape === 'burst' ? areaWithin(map, at, area.feet) : area.shape === 'cone' ? cone(map, by.at, degrees(by.at, at), CONE, area.feet) : ray(map, by.at, degrees(by.at, at), area.feet);
+  const found =
+    area.shape === 'burst'
+      ? areaWithin(map, at, area.feet)
+      : area.shape === 'cone'
+        ? cone(map, by.at, degrees(by.at, at), CONE, area.feet)
+        : ray(map, by.at, degrees(by.at, at), area.feet);
   return found.map((each) => each.at);
 }
 
-const inside = (cells: readonly Cell[], who: Combatant): boolean => cells.some(([x, y]) => covers(who, x, y));
+const inside = (cells: readonly Cell[], who: Combatant): boolean =>
+  cells.some(([x, y]) => covers(who, x, y));
 
 /** Everybody in an area; its own user is out of a cone or line. */
 export const caught = (state: State, by: Combatant, area: Area, at: Cell): readonly Combatant[] => {
   const cells = cellsIn(state, by, area, at);
-  return everybody(state).filter((who) => !who.dead && inside(cells, who) && (area.shape === 'burst' || (who.id !== by.id && who.id !== by.riding)));
+  return everybody(state).filter(
+    (who) =>
+      !who.dead &&
+      inside(cells, who) &&
+      (area.shape === 'burst' || (who.id !== by.id && who.id !== by.riding)),
+  );
 };
 
 /** Why a place cannot be filled: it must be perceived, in range and not behind a wall (T20-AREA-02, T20-COVER-08). */
-export function placeRefused(state: State, by: Combatant, at: Cell, range: number): Refusal | undefined {
+export function placeRefused(
+  state: State,
+  by: Combatant,
+  at: Cell,
+  range: number,
+): Refusal | undefined {
   const { map, options } = state.fixed;
   const spot = { at, size: 1 };
   if (cellDistance(map, by.at, at) > range) return refuse('T20-CTX-42', 'out of range');
   if (!lineOfEffect(map, by, spot)) return refuse('T20-COVER-08', 'there is no line to that place');
   const senses = sheetOf(state, by).accurateSenses;
-  const perceived = senses.some((sense) => sense !== 'sight') || (senses.length > 0 && !has(by, 'blinded') && sees(map, by, spot) && !dark(map, at[0], at[1]));
-  return perceived || options['area.blindTargeting'] === 'allow' ? undefined : refuse('T20-AREA-02', 'that place cannot be perceived accurately');
+  const perceived =
+    senses.some((sense) => sense !== 'sight') ||
+    (senses.length > 0 && !has(by, 'blinded') && sees(map, by, spot) && !dark(map, at[0], at[1]));
+  return perceived || options['area.blindTargeting'] === 'allow'
+    ? undefined
+    : refuse('T20-AREA-02', 'that place cannot be perceived accurately');
 }
 
-const hasReadied = (state: State, who: Combatant): boolean => state.waiting.some(({ command }) => command.by === who.id && command.do === 'evade');
+const hasReadied = (state: State, who: Combatant): boolean =>
+  state.waiting.some(({ command }) => command.by === who.id && command.do === 'evade');
 
 /** Those who may try to get out of it: whoever has a move readied, or delays and has it still, and can walk (T20-AREA-12, T20-CTX-31). */
 function mayEscape(state: State, who: Combatant): boolean {
   if (idle(who) || who.posture === 'prone' || speedOf(state, who) === 0) return false;
-  return hasReadied(state, who) || (who.delaying && !who.moveSpent && state.fixed.options['area.delayInterrupts'] === 'yes');
+  return (
+    hasReadied(state, who) ||
+    (who.delaying && !who.moveSpent && state.fixed.options['area.delayInterrupts'] === 'yes')
+  );
 }
 
 /** The way out of an area, or as far along it as was committed to. */
@@ -77,7 +118,10 @@ function wayOut(state: State, who: Combatant, cells: readonly Cell[], feet: numb
   if (!path) return who.at;
   let end = who.at;
   for (const [i, at] of asFarAsFree(state, who, path.cells).cells.entries()) {
-    const cost = pathCost(state.fixed.map, path.cells.slice(0, i + 1), { ...movement, occupied: () => 'free' });
+    const cost = pathCost(state.fixed.map, path.cells.slice(0, i + 1), {
+      ...movement,
+      occupied: () => 'free',
+    });
     const free = reached.some((each) => sameCell(each.at, at) && each.stop);
     if (cost.ok && cost.value.cost <= feet && free) end = at;
   }
@@ -85,13 +129,25 @@ function wayOut(state: State, who: Combatant, cells: readonly Cell[], feet: numb
 }
 
 /** Lets those who may get out of it commit to a distance, unseen by one another, and move (T20-AREA-12 to 14). */
-function escape(t: T, all: readonly Combatant[], cells: readonly Cell[], blast: Blast): ReadonlySet<Id> {
+function escape(
+  t: T,
+  all: readonly Combatant[],
+  cells: readonly Cell[],
+  blast: Blast,
+): ReadonlySet<Id> {
   const able = all.filter((who) => who.id !== blast.by && mayEscape(t.state, who));
   if (able.length === 0) return new Set();
   const answers = t.askAll(
     able.map((who) => {
       const most = speedOf(t.state, who);
-      return { id: 'escape', who: who.id, rules: ['T20-AREA-12', 'T20-AREA-13'], about: { by: blast.by, attack: blast.name, speed: most }, options: Array.from({ length: most / 5 + 1 }, (_, i) => ({ value: 5 * i, appeal: i })), fallback: 0 };
+      return {
+        id: 'escape',
+        who: who.id,
+        rules: ['T20-AREA-12', 'T20-AREA-13'],
+        about: { by: blast.by, attack: blast.name, speed: most },
+        options: Array.from({ length: most / 5 + 1 }, (_, i) => ({ value: 5 * i, appeal: i })),
+        fallback: 0,
+      };
     }),
   );
   const tried = new Set<Id>();
@@ -104,7 +160,11 @@ function escape(t: T, all: readonly Combatant[], cells: readonly Cell[], blast: 
     unready(t, who.id);
     if (who.delaying) t.put(who, 'moveSpent', true);
     relocate(t, who, wayOut(t.state, who, cells, feet));
-    t.note('escapes', ['T20-AREA-12', 'T20-AREA-13', ...(inside(cells, who) ? ['T20-AREA-14'] : [])], { who: who.id, feet, to: [...who.at], clear: !inside(cells, who) });
+    t.note(
+      'escapes',
+      ['T20-AREA-12', 'T20-AREA-13', ...(inside(cells, who) ? ['T20-AREA-14'] : [])],
+      { who: who.id, feet, to: [...who.at], clear: !inside(cells, who) },
+    );
   }
   return tried;
 }
@@ -112,7 +172,14 @@ function escape(t: T, all: readonly Combatant[], cells: readonly Cell[], blast: 
 /** A point of Conviction lets somebody act as with Evasion for a round (T20-AREA-15). */
 function emulates(t: T, who: Combatant, blast: Blast): void {
   if (evades(t, who) || !canSpend(t, who)) return;
-  const yes = t.ask({ id: 'evasion', who: who.id, rules: ['T20-AREA-15'], about: { attack: blast.name, bonus: blast.bonus, conviction: who.conviction }, options: [{ value: 'yes', appeal: 1 }, { value: 'no' }], fallback: 'no' });
+  const yes = t.ask({
+    id: 'evasion',
+    who: who.id,
+    rules: ['T20-AREA-15'],
+    about: { attack: blast.name, bonus: blast.bonus, conviction: who.conviction },
+    options: [{ value: 'yes', appeal: 1 }, { value: 'no' }],
+    fallback: 'no',
+  });
   if (yes !== 'yes') return;
   spendConviction(t, who, 'evasion', 'T20-AREA-15');
   affect(t, who, { kind: 'evasion', by: who.id, until: oneRound(t.state) });
@@ -120,23 +187,40 @@ function emulates(t: T, who: Combatant, blast: Blast): void {
 
 /** Half of a bonus, fractions dropped; of nothing or less it stays as it is (T20-AREA-05). */
 export function halved(state: State, bonus: number): number {
-  return bonus <= 0 && state.fixed.options['area.nonPositiveHalf'] === 'unchanged' ? bonus : Math.floor(bonus / 2);
+  return bonus <= 0 && state.fixed.options['area.nonPositiveHalf'] === 'unchanged'
+    ? bonus
+    : Math.floor(bonus / 2);
 }
 
 function meets(t: T, who: Combatant, blast: Blast, cover: Cover, denied: boolean): void {
   const { options } = t.state.fixed;
   const early = options['area.convictionTiming'] === 'beforeRoll';
   if (early && !denied) emulates(t, who, blast);
-  const difficulty = DIFFICULTY + (options['area.difficultyUses'] === 'effectBonus' ? blast.bonus : blast.attackBonus);
-  const saved = !denied && save(t, who, 'Reflex', difficulty, ['T20-AREA-04'], (total) => t.mod(total, cover.reflex, cover.level > 1 ? 'T20-COVER-10' : 'T20-COVER-04', true, 'cover')).success;
+  const difficulty =
+    DIFFICULTY +
+    (options['area.difficultyUses'] === 'effectBonus' ? blast.bonus : blast.attackBonus);
+  const saved =
+    !denied &&
+    save(t, who, 'Reflex', difficulty, ['T20-AREA-04'], (total) =>
+      t.mod(total, cover.reflex, cover.level > 1 ? 'T20-COVER-10' : 'T20-COVER-04', true, 'cover'),
+    ).success;
   if (!early && !denied) emulates(t, who, blast);
   const improved = hasFeat(t.state, who, 'Improved Evasion');
   const share = saved ? (evades(t, who) ? 'none' : 'half') : improved ? 'half' : 'full';
   const lent = has(who, 'evasion') && !hasFeat(t.state, who, 'Evasion') && !improved;
   const rules: readonly RuleId[] = saved
-    ? [share === 'none' ? (improved ? 'T20-AREA-11' : lent ? 'T20-AREA-15' : 'T20-AREA-08') : 'T20-AREA-05']
+    ? [
+        share === 'none'
+          ? improved
+            ? 'T20-AREA-11'
+            : lent
+              ? 'T20-AREA-15'
+              : 'T20-AREA-08'
+          : 'T20-AREA-05',
+      ]
     : [improved ? 'T20-AREA-10' : hasFeat(t.state, who, 'Evasion') ? 'T20-AREA-09' : 'T20-AREA-06'];
-  const bonus = share === 'full' ? blast.bonus : share === 'half' ? halved(t.state, blast.bonus) : 0;
+  const bonus =
+    share === 'full' ? blast.bonus : share === 'half' ? halved(t.state, blast.bonus) : 0;
   t.note('area effect', rules, { who: who.id, share, bonus });
   if (share !== 'none') blast.apply(who, bonus);
 }
@@ -158,21 +242,40 @@ export function areaAttack(t: T, blast: Blast): void {
   const first = caught(t.state, by, blast.area, blast.at);
   // Whom one of the sides cannot place is not counted, lest the number give it away.
   const sides = t.hears ? sidesOf(t.state) : [];
-  const targets = first.filter(({ id }) => sides.every((side) => canPlace(t.state, side, id))).length;
-  t.note('area', ['T20-AREA-01', 'T20-AREA-02', 'T20-AREA-03'], { by: blast.by, at: [...blast.at], attack: blast.name, bonus: blast.bonus, targets });
+  const targets = first.filter(({ id }) =>
+    sides.every((side) => canPlace(t.state, side, id)),
+  ).length;
+  t.note('area', ['T20-AREA-01', 'T20-AREA-02', 'T20-AREA-03'], {
+    by: blast.by,
+    at: [...blast.at],
+    attack: blast.name,
+    bonus: blast.bonus,
+    targets,
+  });
   const tried = escape(t, first, cells, blast);
   const origin = blast.area.shape === 'burst' ? blast.at : by.at;
   for (const who of first) {
     if (!inside(cells, who) || who.dead) continue;
-    const cover = coverFromPoint(t.state, origin, who, blast.area.shape === 'burst' ? undefined : by.id);
+    const cover = coverFromPoint(
+      t.state,
+      origin,
+      who,
+      blast.area.shape === 'burst' ? undefined : by.id,
+    );
     if (cover.level === TOTAL && t.state.fixed.options['cover.totalBlocksArea'] === 'byOrigin') {
       t.note('out of the blast', ['T20-COVER-08'], { who: who.id });
       continue;
     }
     const reached = (): void => {
-      if (!missed(t, by, who)) meets(t, who, blast, cover, tried.has(who.id) && t.state.fixed.options['area.escapeFailSave'] === 'denied');
+      if (!missed(t, by, who))
+        meets(
+          t,
+          who,
+          blast,
+          cover,
+          tried.has(who.id) && t.state.fixed.options['area.escapeFailSave'] === 'denied',
+        );
     };
     t.fold(reached, () => 0);
   }
 }
-

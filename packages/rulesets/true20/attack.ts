@@ -17,10 +17,28 @@ import { surpriseOf } from './surprise.js';
 export function freeAttack(t: T, fire: Fire, foe: Combatant): void {
   const shooter = the(t.state, fire.by);
   const { options } = t.state.fixed;
-  const swing: Swing = { weapon: fire.weapon, manner: 'burst', sure: fire.kind === 'suppress' && options['supp.autoAttack'] === 'hit' };
-  setFires(t, t.state.fires.map((each) => (each.by === fire.by && each.kind === fire.kind && each.target === fire.target ? { ...each, answered: [...each.answered, foe.id] } : each)));
+  const swing: Swing = {
+    weapon: fire.weapon,
+    manner: 'burst',
+    sure: fire.kind === 'suppress' && options['supp.autoAttack'] === 'hit',
+  };
+  setFires(
+    t,
+    t.state.fires.map((each) =>
+      each.by === fire.by && each.kind === fire.kind && each.target === fire.target
+        ? { ...each, answered: [...each.answered, foe.id] }
+        : each,
+    ),
+  );
   if (idle(shooter) || targetRefused(t.state, shooter, foe, swing)) return;
-  t.note('free attack', [fire.kind === 'cover' ? 'T20-COVFIRE-08' : 'T20-SUPP-09', ...(fire.kind === 'suppress' ? ['T20-SUPP-11'] : [])], { by: shooter.id, at: foe.id });
+  t.note(
+    'free attack',
+    [
+      fire.kind === 'cover' ? 'T20-COVFIRE-08' : 'T20-SUPP-09',
+      ...(fire.kind === 'suppress' ? ['T20-SUPP-11'] : []),
+    ],
+    { by: shooter.id, at: foe.id },
+  );
   attack(t, shooter, foe, swing);
 }
 
@@ -28,14 +46,24 @@ export function freeAttack(t: T, fire: Fire, foe: Combatant): void {
  * Lets an attacker heed the covering fire for its target or ignore it (T20-COVFIRE-07).
  * @returns how many shooters still help the target, and the fires to answer before and after
  */
-function heeds(t: T, by: Combatant, target: Combatant, swing: Swing): { readonly count: number; readonly before: readonly Fire[]; readonly after: readonly Fire[] } {
+function heeds(
+  t: T,
+  by: Combatant,
+  target: Combatant,
+  swing: Swing,
+): { readonly count: number; readonly before: readonly Fire[]; readonly after: readonly Fire[] } {
   const fires = coveringAgainst(t.state, target, by);
   const none = { count: 0, before: [], after: [] };
   if (fires.length === 0) return none;
   const { options } = t.state.fixed;
   const surprise = surpriseOf(t.state, by, target);
-  const open = openDefenses(t.state, target, { by, ranged: flies(weaponOf(t.state, swing.weapon), swing.thrown), surprise: surprise?.denies === true ? surprise.rule : undefined });
-  if (swing.blind === true || (!open.includes('Dodge') && options['covfire.scope'] === 'dodge')) return { ...none, count: fires.length };
+  const open = openDefenses(t.state, target, {
+    by,
+    ranged: flies(weaponOf(t.state, swing.weapon), swing.thrown),
+    surprise: surprise?.denies === true ? surprise.rule : undefined,
+  });
+  if (swing.blind === true || (!open.includes('Dodge') && options['covfire.scope'] === 'dodge'))
+    return { ...none, count: fires.length };
   const answer = t.ask({
     id: 'covering-fire',
     who: by.id,
@@ -51,16 +79,39 @@ function heeds(t: T, by: Combatant, target: Combatant, swing: Swing): { readonly
 }
 
 /** Whether a shot finds its way to somebody whose places are all taken, where the Narrator says so (T20-GANG-12). */
-function findsRoom(t: T, by: Combatant, target: Combatant, { weapon, thrown, blind }: Swing): boolean {
-  if (t.state.fixed.options['gang.ranged'] === 'unlimited' || blind === true || !flies(weaponOf(t.state, weapon), thrown)) return true;
+function findsRoom(
+  t: T,
+  by: Combatant,
+  target: Combatant,
+  { weapon, thrown, blind }: Swing,
+): boolean {
+  if (
+    t.state.fixed.options['gang.ranged'] === 'unlimited' ||
+    blind === true ||
+    !flies(weaponOf(t.state, weapon), thrown)
+  )
+    return true;
   if (adjacent(t.state.fixed.map, by, target) || !surrounded(t.state, target)) return true;
-  const yes = t.ask({ id: 'room-to-shoot', who: GM, rules: ['T20-GANG-12'], about: { by: by.id, at: target.id }, options: [{ value: 'yes' }, { value: 'no' }], fallback: 'yes' }) === 'yes';
+  const yes =
+    t.ask({
+      id: 'room-to-shoot',
+      who: GM,
+      rules: ['T20-GANG-12'],
+      about: { by: by.id, at: target.id },
+      options: [{ value: 'yes' }, { value: 'no' }],
+      fallback: 'yes',
+    }) === 'yes';
   if (!yes) t.note('no room', ['T20-GANG-12'], { by: by.id, at: target.id });
   return yes;
 }
 
 /** One attack up to its roll, with what the fire of others does before it. Nothing if it is forestalled. */
-export function makeStrike(t: T, by: Combatant, target: Combatant, swing: Swing): Strike | undefined {
+export function makeStrike(
+  t: T,
+  by: Combatant,
+  target: Combatant,
+  swing: Swing,
+): Strike | undefined {
   if (!findsRoom(t, by, target, swing)) return undefined;
   const fires = heeds(t, by, target, swing);
   for (const fire of fires.before) {

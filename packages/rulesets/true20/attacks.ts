@@ -20,16 +20,25 @@ import { strikeNobody } from './strike.js';
 import { struck } from './toughness.js';
 import { attackAppeal, bestAttack, MOST_ATTACK, worthOf } from './worth.js';
 
-export const text = (chosen: JsonObject, key: string): string => (typeof chosen[key] === 'string' ? chosen[key] : '');
+export const text = (chosen: JsonObject, key: string): string =>
+  typeof chosen[key] === 'string' ? chosen[key] : '';
 
 /** Weapons to choose from, those that cannot be used refused. */
-export const weapons = (state: State, by: Id, filter: (id: string) => boolean = () => true): readonly Option<string>[] => {
+export const weapons = (
+  state: State,
+  by: Id,
+  filter: (id: string) => boolean = () => true,
+): readonly Option<string>[] => {
   const who = the(state, by);
   return wielded(state, who)
     .filter(filter)
     .map((id): Option<string> => {
       const refused = weaponRefused(state, who, id);
-      const option = { value: id, label: weaponOf(state, id).name, appeal: () => bestAttack(state, who, [id])?.worth ?? 0 };
+      const option = {
+        value: id,
+        label: weaponOf(state, id).name,
+        appeal: () => bestAttack(state, who, [id])?.worth ?? 0,
+      };
       return refused ? { value: id, label: weaponOf(state, id).name, refused } : option;
     });
 };
@@ -37,7 +46,12 @@ export const weapons = (state: State, by: Id, filter: (id: string) => boolean = 
 const swingOf = (chosen: JsonObject): Swing => ({
   weapon: text(chosen, 'weapon') || 'unarmed',
   ...(chosen['thrown'] === true ? { thrown: true } : {}),
-  manner: chosen['manner'] === 'finesse' ? 'finesse' : chosen['manner'] === 'burst' ? 'burst' : 'ordinary',
+  manner:
+    chosen['manner'] === 'finesse'
+      ? 'finesse'
+      : chosen['manner'] === 'burst'
+        ? 'burst'
+        : 'ordinary',
   ...(chosen['harm'] === 'non-lethal' ? { nonLethal: true } : {}),
 });
 
@@ -48,11 +62,21 @@ export const targets = (state: State, by: Combatant, swing: Swing): readonly Opt
     .map((other) => {
       const refused = targetRefused(state, by, other, swing);
       if (refused) return { value: other.id, label: other.name, refused };
-      return { value: other.id, label: other.name, appeal: () => (enemies(by, other) ? worthOf(state, by, other, swing) : -1) };
+      return {
+        value: other.id,
+        label: other.name,
+        appeal: () => (enemies(by, other) ? worthOf(state, by, other, swing) : -1),
+      };
     });
 
 type Manner = 'ordinary' | 'finesse' | 'burst';
-type Attack = { weapon: string; thrown?: boolean | undefined; manner?: 'ordinary' | 'finesse' | 'burst' | undefined; harm?: 'lethal' | 'non-lethal' | undefined; target: Id };
+type Attack = {
+  weapon: string;
+  thrown?: boolean | undefined;
+  manner?: 'ordinary' | 'finesse' | 'burst' | undefined;
+  harm?: 'lethal' | 'non-lethal' | undefined;
+  target: Id;
+};
 
 const BURSTING: readonly Manner[] = ['burst', 'ordinary', 'finesse'];
 const PLAIN: readonly Manner[] = ['ordinary', 'finesse', 'burst'];
@@ -66,18 +90,37 @@ export const attackAction = action<State, Attack>({
   group: 'standard',
   rules: ['T20-CTX-02'],
   open: inView,
-  schema: z.strictObject({ weapon: z.string(), thrown: z.boolean().optional(), manner: z.enum(['ordinary', 'finesse', 'burst']).optional(), harm: z.enum(['lethal', 'non-lethal']).optional(), target: z.string() }),
+  schema: z.strictObject({
+    weapon: z.string(),
+    thrown: z.boolean().optional(),
+    manner: z.enum(['ordinary', 'finesse', 'burst']).optional(),
+    harm: z.enum(['lethal', 'non-lethal']).optional(),
+    target: z.string(),
+  }),
   labels: { thrown: 'Thrown or struck', manner: 'How', harm: 'Lethal or not' },
   domains: {
-    weapon: (state, by) => ({ kind: 'choice', options: weapons(state, by, (id) => !isBlast(state, id)) }),
+    weapon: (state, by) => ({
+      kind: 'choice',
+      options: weapons(state, by, (id) => !isBlast(state, id)),
+    }),
     thrown: (state, by, chosen) => {
       const id = text(chosen, 'weapon');
       if (weaponOf(state, id || 'unarmed').use !== 'thrown') return undefined;
-      return { kind: 'choice', options: [{ value: false, appeal: () => (bestAttack(state, the(state, by), [id])?.swing.thrown === true ? 0 : 1) }, { value: true, appeal: 0.5 }] };
+      return {
+        kind: 'choice',
+        options: [
+          {
+            value: false,
+            appeal: () => (bestAttack(state, the(state, by), [id])?.swing.thrown === true ? 0 : 1),
+          },
+          { value: true, appeal: 0.5 },
+        ],
+      };
     },
     manner: (state, by, chosen) => {
       const swing = swingOf(chosen);
-      const best = (): string => bestAttack(state, the(state, by), [swing.weapon])?.swing.manner ?? 'ordinary';
+      const best = (): string =>
+        bestAttack(state, the(state, by), [swing.weapon])?.swing.manner ?? 'ordinary';
       const kinds = weaponOf(state, swing.weapon).autofire ? BURSTING : PLAIN;
       return {
         kind: 'choice',
@@ -87,8 +130,17 @@ export const attackAction = action<State, Attack>({
         }),
       };
     },
-    harm: (state, _, chosen) => (weaponOf(state, text(chosen, 'weapon') || 'unarmed').lethal ? { kind: 'choice', options: [{ value: 'lethal' }, { value: 'non-lethal', rules: ['T20-CTX-19'] }] } : undefined),
-    target: (state, by, chosen) => ({ kind: 'choice', options: targets(state, the(state, by), swingOf(chosen)) }),
+    harm: (state, _, chosen) =>
+      weaponOf(state, text(chosen, 'weapon') || 'unarmed').lethal
+        ? {
+            kind: 'choice',
+            options: [{ value: 'lethal' }, { value: 'non-lethal', rules: ['T20-CTX-19'] }],
+          }
+        : undefined,
+    target: (state, by, chosen) => ({
+      kind: 'choice',
+      options: targets(state, the(state, by), swingOf(chosen)),
+    }),
   },
   sketch: linesTo(['target', 'weapon']),
   blocked: (state, by) => unable(state, by, 'standard'),
@@ -97,7 +149,12 @@ export const attackAction = action<State, Attack>({
     const swing = swingOf(parameters);
     const target = state.combatants[parameters.target];
     if (!target) return { rules: [], reason: `there is no combatant "${parameters.target}"` };
-    return inMotion(state, who, swing) ?? weaponRefused(state, who, swing.weapon) ?? mannerRefused(state, who, swing) ?? targetRefused(state, who, target, swing);
+    return (
+      inMotion(state, who, swing) ??
+      weaponRefused(state, who, swing.weapon) ??
+      mannerRefused(state, who, swing) ??
+      targetRefused(state, who, target, swing)
+    );
   },
   perform(t, by, parameters) {
     const who = the(t.state, by);
@@ -113,7 +170,14 @@ export const attackAction = action<State, Attack>({
   },
   plan(state, by) {
     const best = bestAttack(state, the(state, by));
-    return best && { weapon: best.swing.weapon, manner: best.swing.manner, target: best.target, ...(best.swing.thrown === true ? { thrown: true } : {}) };
+    return (
+      best && {
+        weapon: best.swing.weapon,
+        manner: best.swing.manner,
+        target: best.target,
+        ...(best.swing.thrown === true ? { thrown: true } : {}),
+      }
+    );
   },
 });
 
@@ -144,8 +208,14 @@ export const attackPlace = action<State, Place>({
   schema: z.strictObject({ weapon: z.string(), thrown: z.boolean().optional(), at: cellSchema }),
   labels: { thrown: 'Thrown or struck' },
   domains: {
-    weapon: (state, by) => ({ kind: 'choice', options: weapons(state, by, (id) => !isBlast(state, id)) }),
-    thrown: (state, _, chosen) => (weaponOf(state, text(chosen, 'weapon') || 'unarmed').use === 'thrown' ? choiceOf([false, true]) : undefined),
+    weapon: (state, by) => ({
+      kind: 'choice',
+      options: weapons(state, by, (id) => !isBlast(state, id)),
+    }),
+    thrown: (state, _, chosen) =>
+      weaponOf(state, text(chosen, 'weapon') || 'unarmed').use === 'thrown'
+        ? choiceOf([false, true])
+        : undefined,
     at: (state, by, chosen) => ({ kind: 'cell', cells: withinReach(state, by, swingOf(chosen)) }),
   },
   sketch: (state, by, chosen) => drawnAt(chosen, (at) => squareAt(state, the(state, by), at)),
@@ -154,21 +224,52 @@ export const attackPlace = action<State, Place>({
     const who = the(state, by);
     if (!inside(state.fixed.map, at[0], at[1])) return { rules: [], reason: 'off the map' };
     // Somebody whom nobody can place may be anywhere.
-    const here = everybody(state).some((other) => (covers(other, at[0], at[1]) || !placed(other)) && other.id !== by && !other.dead);
-    if (state.fixed.options['conc.wrongArea'] === 'refuse' && !here) return refuse('T20-CONC-11', 'nobody is there');
-    const dummy: Combatant = { ...who, id: '', name: 'that place', at, size: 1, riding: null, riddenBy: null, shelter: null };
-    return inMotion(state, who, { weapon, thrown }) ?? weaponRefused(state, who, weapon) ?? outOfReach(state, who, dummy, { weapon, thrown });
+    const here = everybody(state).some(
+      (other) => (covers(other, at[0], at[1]) || !placed(other)) && other.id !== by && !other.dead,
+    );
+    if (state.fixed.options['conc.wrongArea'] === 'refuse' && !here)
+      return refuse('T20-CONC-11', 'nobody is there');
+    const dummy: Combatant = {
+      ...who,
+      id: '',
+      name: 'that place',
+      at,
+      size: 1,
+      riding: null,
+      riddenBy: null,
+      shelter: null,
+    };
+    return (
+      inMotion(state, who, { weapon, thrown }) ??
+      weaponRefused(state, who, weapon) ??
+      outOfReach(state, who, dummy, { weapon, thrown })
+    );
   },
   perform(t, by, { weapon, thrown, at }) {
     const who = the(t.state, by);
-    const swing: Swing = { weapon, thrown, manner: weaponOf(t.state, weapon).autofire ? 'burst' : 'ordinary', blind: true };
+    const swing: Swing = {
+      weapon,
+      thrown,
+      manner: weaponOf(t.state, weapon).autofire ? 'burst' : 'ordinary',
+      blind: true,
+    };
     spend(t, by, 'standard');
-    t.note('attacks place', ['T20-CONC-09'], { by, at: [...at], weapon: weaponOf(t.state, weapon).name });
-    const found = everybody(t.state).find((other) => covers(other, at[0], at[1]) && other.id !== by && other.id !== who.riding && !other.dead);
+    t.note('attacks place', ['T20-CONC-09'], {
+      by,
+      at: [...at],
+      weapon: weaponOf(t.state, weapon).name,
+    });
+    const found = everybody(t.state).find(
+      (other) =>
+        covers(other, at[0], at[1]) && other.id !== by && other.id !== who.riding && !other.dead,
+    );
     if (found && !outOfReach(t.state, who, found, swing)) {
       // To those who cannot see whether anybody is there a miss looks like an empty place (T20-CONC-11).
-      const fooled = whoCannotPlace(t.state, found.id).filter((id) => canPlace(t.state, the(t.state, id).side, by));
-      if (!attack(t, who, found, swing) && fooled.length > 0) t.note('finds nothing', ['T20-CONC-11'], { by, at: [...at] }, fooled);
+      const fooled = whoCannotPlace(t.state, found.id).filter((id) =>
+        canPlace(t.state, the(t.state, id).side, by),
+      );
+      if (!attack(t, who, found, swing) && fooled.length > 0)
+        t.note('finds nothing', ['T20-CONC-11'], { by, at: [...at] }, fooled);
     } else {
       strikeNobody(t, who, swing);
       clear(t, who, 'stunt');
@@ -182,46 +283,88 @@ export const attackPlace = action<State, Place>({
 function blastWorth(state: State, by: Combatant, id: string, at: Cell): number {
   const { area, damage } = weaponOf(state, id);
   if (!area) return 0;
-  return caught(state, by, area, at).reduce((sum, who) => sum + (!enemies(by, who) ? -2 : out(who) ? 0 : 1), 0) * Math.max(1, damage) * 0.5;
+  return (
+    caught(state, by, area, at).reduce(
+      (sum, who) => sum + (!enemies(by, who) ? -2 : out(who) ? 0 : 1),
+      0,
+    ) *
+    Math.max(1, damage) *
+    0.5
+  );
 }
 
-function bestBlast(state: State, by: Id): { readonly weapon: string; readonly at: Cell; readonly worth: number } | undefined {
+function bestBlast(
+  state: State,
+  by: Id,
+): { readonly weapon: string; readonly at: Cell; readonly worth: number } | undefined {
   const who = the(state, by);
   let best: { weapon: string; at: Cell; worth: number } | undefined;
   for (const weapon of wielded(state, who).filter((id) => isBlast(state, id))) {
-    for (const foe of everybody(state).filter((other) => enemies(who, other) && placed(other) && !other.dead && other.marks.unconscious === 0 && !who.unawareOf.includes(other.id))) {
+    for (const foe of everybody(state).filter(
+      (other) =>
+        enemies(who, other) &&
+        placed(other) &&
+        !other.dead &&
+        other.marks.unconscious === 0 &&
+        !who.unawareOf.includes(other.id),
+    )) {
       const worth = blastWorth(state, who, weapon, foe.at);
-      if ((!best || worth > best.worth) && !placeRefused(state, who, foe.at, maxRange(weaponOf(state, weapon), true))) best = { weapon, at: foe.at, worth };
+      if (
+        (!best || worth > best.worth) &&
+        !placeRefused(state, who, foe.at, maxRange(weaponOf(state, weapon), true))
+      )
+        best = { weapon, at: foe.at, worth };
     }
   }
   return best;
 }
 
 /** An attack that fills an area: no attack roll, everybody in it saves (T20-AREA-01). */
-export const areaAction = action<State, { weapon: string; at: Cell; harm?: 'lethal' | 'non-lethal' | undefined }>({
+export const areaAction = action<
+  State,
+  { weapon: string; at: Cell; harm?: 'lethal' | 'non-lethal' | undefined }
+>({
   id: 'area-attack',
   name: 'Area attack',
   group: 'standard',
   rules: ['T20-AREA-01'],
-  schema: z.strictObject({ weapon: z.string(), at: cellSchema, harm: z.enum(['lethal', 'non-lethal']).optional() }),
+  schema: z.strictObject({
+    weapon: z.string(),
+    at: cellSchema,
+    harm: z.enum(['lethal', 'non-lethal']).optional(),
+  }),
   labels: { harm: 'Lethal or not' },
   domains: {
-    weapon: (state, by) => ({ kind: 'choice', options: weapons(state, by, (id) => isBlast(state, id)) }),
+    weapon: (state, by) => ({
+      kind: 'choice',
+      options: weapons(state, by, (id) => isBlast(state, id)),
+    }),
     at: (state, by, chosen) => {
       const best = bestBlast(state, by);
-      const cells = withinReach(state, by, { weapon: text(chosen, 'weapon') || 'unarmed', thrown: true });
+      const cells = withinReach(state, by, {
+        weapon: text(chosen, 'weapon') || 'unarmed',
+        thrown: true,
+      });
       return { kind: 'cell', cells: best ? [best.at, ...cells] : cells };
     },
     harm: () => choiceOf(['lethal', 'non-lethal']),
   },
-  sketch: (state, by, chosen) => drawnAt(chosen, (at) => {
-    const { area } = weaponOf(state, text(chosen, 'weapon') || 'unarmed');
-    return area && areaAt(state, the(state, by), area, at);
-  }),
-  blocked: (state, by) => unable(state, by, 'standard') ?? (wielded(state, the(state, by)).some((id) => isBlast(state, id)) ? undefined : refuse('T20-AREA-01', 'no weapon at hand fills an area')),
+  sketch: (state, by, chosen) =>
+    drawnAt(chosen, (at) => {
+      const { area } = weaponOf(state, text(chosen, 'weapon') || 'unarmed');
+      return area && areaAt(state, the(state, by), area, at);
+    }),
+  blocked: (state, by) =>
+    unable(state, by, 'standard') ??
+    (wielded(state, the(state, by)).some((id) => isBlast(state, id))
+      ? undefined
+      : refuse('T20-AREA-01', 'no weapon at hand fills an area')),
   check(state, by, { weapon, at }) {
     if (!isBlast(state, weapon)) return refuse('T20-AREA-01', 'this weapon fills no area');
-    return weaponRefused(state, the(state, by), weapon) ?? placeRefused(state, the(state, by), at, maxRange(weaponOf(state, weapon), true));
+    return (
+      weaponRefused(state, the(state, by), weapon) ??
+      placeRefused(state, the(state, by), at, maxRange(weaponOf(state, weapon), true))
+    );
   },
   perform(t, by, { weapon: id, at, harm }) {
     const who = the(t.state, by);
@@ -230,8 +373,22 @@ export const areaAction = action<State, { weapon: string; at: Cell; harm?: 'leth
     if (!area) throw new Error(`${weapon.name} fills no area`);
     spend(t, by, 'standard');
     const { damage } = damageBonus(t, by, id);
-    const apply = (target: Combatant, bonus: number): void => void struck(t, target, { by, damage: bonus, lethal: weapon.lethal && harm !== 'non-lethal', rules: ['T20-AREA-07'] });
-    areaAttack(t, { by, name: weapon.name, area, at, bonus: damage, attackBonus: sheetAttack(t.state, who, id), apply });
+    const apply = (target: Combatant, bonus: number): void =>
+      void struck(t, target, {
+        by,
+        damage: bonus,
+        lethal: weapon.lethal && harm !== 'non-lethal',
+        rules: ['T20-AREA-07'],
+      });
+    areaAttack(t, {
+      by,
+      name: weapon.name,
+      area,
+      at,
+      bonus: damage,
+      attackBonus: sheetAttack(t.state, who, id),
+      apply,
+    });
     letFly(t, who, { weapon: id, thrown: weapon.use === 'thrown' }, at);
   },
   appealUpTo: MOST_ATTACK,

@@ -19,18 +19,22 @@ export function unable(state: State, by: Id, cost: Cost): Refusal | undefined {
 export function spend(t: T, by: Id, cost: Cost): void {
   const who = the(t.state, by);
   t.put(who, 'acted', true);
-  if (who.search && t.state.fixed.options['help.cdgInterrupted'] === 'restart') t.put(who, 'search', null);
+  if (who.search && t.state.fixed.options['help.cdgInterrupted'] === 'restart')
+    t.put(who, 'search', null);
   clear(t, who, 'flat-footed');
   if (cost === 'free') return;
   if (cost === 'standard' || cost === 'full' || who.moveUsed) t.put(who, 'standardUsed', true);
   if (cost === 'move' || cost === 'full') t.put(who, 'moveUsed', true);
   // Anything more than a move action is too much for the disabled (T20-CTX-25).
-  if (who.marks.disabled > 0 && cost !== 'move') affect(t, who, { kind: 'strained', by, until: { at: 'fight end' } });
+  if (who.marks.disabled > 0 && cost !== 'move')
+    affect(t, who, { kind: 'strained', by, until: { at: 'fight end' } });
 }
 
 /** Whether a full-round action asks for an untouched turn (T20-SUPP-01). */
 export function fullRound(state: State, by: Id): Refusal | undefined {
   const refused = unable(state, by, 'full');
   if (refused) return refused;
-  return state.fixed.options['action.fullRoundIsFull'] === 'no' && the(state, by).acted ? refuse('T20-SUPP-01', 'a full-round action leaves room for nothing else') : undefined;
+  return state.fixed.options['action.fullRoundIsFull'] === 'no' && the(state, by).acted
+    ? refuse('T20-SUPP-01', 'a full-round action leaves room for nothing else')
+    : undefined;
 }

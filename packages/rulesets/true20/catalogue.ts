@@ -8,11 +8,23 @@ import { sheetSchema } from './sheet.js';
 
 type Written = z.infer<typeof sheetSchema>;
 
-const listed = (...parts: readonly (string | false)[]): string => parts.filter((part) => part !== false && part !== '').join(', ');
+const listed = (...parts: readonly (string | false)[]): string =>
+  parts.filter((part) => part !== false && part !== '').join(', ');
 
 const plus = (n: number): string => (n === 0 ? '+0' : signed(n));
 
-const weapon = ({ damage, threat, critical, use, increment, area, autofire, light, lethal, hands }: Weapon): string =>
+const weapon = ({
+  damage,
+  threat,
+  critical,
+  use,
+  increment,
+  area,
+  autofire,
+  light,
+  lethal,
+  hands,
+}: Weapon): string =>
   listed(
     `${plus(damage)} damage`,
     `${threat < 20 ? `${threat}-` : ''}20/+${critical}`,
@@ -24,13 +36,35 @@ const weapon = ({ damage, threat, critical, use, increment, area, autofire, ligh
     hands > 1 && `${hands} hands`,
   );
 
-const armour = ({ toughness, kind }: Armor): string => listed(`Toughness ${plus(toughness)}`, kind === 'conjured' && 'conjured');
+const armour = ({ toughness, kind }: Armor): string =>
+  listed(`Toughness ${plus(toughness)}`, kind === 'conjured' && 'conjured');
 
 const template =
   ({ weapons, armours }: Content) =>
-  ({ combatBonus, con, toughness, conviction, minion, armor, weapons: held, naturalWeapons, powers }: Written): string => {
-    const worn = armor.reduce((sum, entry) => sum + ((typeof entry === 'string' ? armours[entry] : entry)?.toughness ?? 0), 0);
-    return listed(`combat ${plus(combatBonus)}`, `Toughness ${plus(con + toughness.type + toughness.tough + worn)}`, conviction > 0 && `Conviction ${conviction}`, minion && 'minion', namesOf(armor, armours), namesOf([...held, ...naturalWeapons], weapons), powers.map(({ name }) => name).join(', '));
+  ({
+    combatBonus,
+    con,
+    toughness,
+    conviction,
+    minion,
+    armor,
+    weapons: held,
+    naturalWeapons,
+    powers,
+  }: Written): string => {
+    const worn = armor.reduce(
+      (sum, entry) => sum + ((typeof entry === 'string' ? armours[entry] : entry)?.toughness ?? 0),
+      0,
+    );
+    return listed(
+      `combat ${plus(combatBonus)}`,
+      `Toughness ${plus(con + toughness.type + toughness.tough + worn)}`,
+      conviction > 0 && `Conviction ${conviction}`,
+      minion && 'minion',
+      namesOf(armor, armours),
+      namesOf([...held, ...naturalWeapons], weapons),
+      powers.map(({ name }) => name).join(', '),
+    );
   };
 
 /** Combatants, weapons and armour to choose from. */
@@ -38,6 +72,9 @@ export function catalogue(content: JsonObject = {}): Catalogue {
   const all = stockedWith(library, content);
   return {
     templates: templatesOf(all.creatures, sheetSchema, template(all)),
-    items: [shelf({ kind: 'weapons', name: 'Weapons', all: all.weapons, summary: weapon }), shelf({ kind: 'armours', name: 'Armour', all: all.armours, summary: armour })],
+    items: [
+      shelf({ kind: 'weapons', name: 'Weapons', all: all.weapons, summary: weapon }),
+      shelf({ kind: 'armours', name: 'Armour', all: all.armours, summary: armour }),
+    ],
   };
 }

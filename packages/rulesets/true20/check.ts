@@ -17,7 +17,8 @@ type Save = 'Fortitude' | 'Reflex' | 'Will';
 /** What a wound takes off attacks, checks and saves while it lasts (T20-CTX-23). */
 export const WOUNDED = -2;
 
-export const wounded = (t: T, who: Combatant): boolean => who.marks.wounded > 0 && t.state.fixed.options['cond.wounded'] === 'shaken2';
+export const wounded = (t: T, who: Combatant): boolean =>
+  who.marks.wounded > 0 && t.state.fixed.options['cond.wounded'] === 'shaken2';
 
 /** The modifiers that checks and saves share (T20-CTX-23, T20-CTX-32). */
 function common(t: T, total: number, who: Combatant): number {
@@ -40,10 +41,24 @@ export function suppressed(t: T, total: number, who: Combatant, rule: RuleId): n
  * @param worthwhile whether a plain player would
  * @param failedBy left out if it is not to be known whether it has failed
  */
-export function mayReroll(t: T, who: Combatant, roll: string, die: number, worthwhile: boolean, failedBy?: number): boolean {
+export function mayReroll(
+  t: T,
+  who: Combatant,
+  roll: string,
+  die: number,
+  worthwhile: boolean,
+  failedBy?: number,
+): boolean {
   if (!canSpend(t, who)) return false;
   const known = failedBy === undefined ? {} : { failedBy };
-  const yes = t.ask({ id: 'reroll', who: who.id, rules: ['T20-CTX-44'], about: { roll, die, ...known, conviction: who.conviction }, options: [{ value: 'yes', appeal: worthwhile ? 1 : -1 }, { value: 'no' }], fallback: 'no' });
+  const yes = t.ask({
+    id: 'reroll',
+    who: who.id,
+    rules: ['T20-CTX-44'],
+    about: { roll, die, ...known, conviction: who.conviction },
+    options: [{ value: 'yes', appeal: worthwhile ? 1 : -1 }, { value: 'no' }],
+    fallback: 'no',
+  });
   if (yes !== 'yes') return false;
   spendConviction(t, who, 'reroll', 'T20-CTX-44');
   return true;
@@ -53,7 +68,12 @@ export function mayReroll(t: T, who: Combatant, roll: string, die: number, worth
 export const countsFor = (face: number): number => (face <= 10 ? face + 10 : face);
 
 /** A second roll (T20-CTX-44). */
-export function rerolled(t: T, who: Combatant, name: string, alike: Same): { readonly die: number; readonly counts: number } {
+export function rerolled(
+  t: T,
+  who: Combatant,
+  name: string,
+  alike: Same,
+): { readonly die: number; readonly counts: number } {
   const die = t.roll(D20, name, who.id, alike);
   return { die, counts: countsFor(die) };
 }
@@ -72,7 +92,10 @@ export interface Thrown {
 
 const asFallen = (die: number): Thrown => ({ die, natural: die });
 
-const asRolledAgain = (face: number): Thrown => ({ die: countsFor(face), natural: face === countsFor(face) ? face : 0 });
+const asRolledAgain = (face: number): Thrown => ({
+  die: countsFor(face),
+  natural: face === countsFor(face) ? face : 0,
+});
 
 /** All second rolls that are no better than the first come to the same. */
 export const NO_BETTER = Number.MIN_SAFE_INTEGER;
@@ -81,8 +104,16 @@ export const NO_BETTER = Number.MIN_SAFE_INTEGER;
  * The second roll of somebody, if it is better than the first.
  * @param alike what comes to the same
  */
-export function secondRoll(t: T, who: Combatant, name: string, first: number, alike: (thrown: Thrown) => number): Thrown {
-  const again = rerolled(t, who, name, (face) => (countsFor(face) > first ? alike(asRolledAgain(face)) : NO_BETTER));
+export function secondRoll(
+  t: T,
+  who: Combatant,
+  name: string,
+  first: number,
+  alike: (thrown: Thrown) => number,
+): Thrown {
+  const again = rerolled(t, who, name, (face) =>
+    countsFor(face) > first ? alike(asRolledAgain(face)) : NO_BETTER,
+  );
   return again.counts > first ? asRolledAgain(again.die) : asFallen(first);
 }
 
@@ -91,24 +122,55 @@ export function secondRoll(t: T, who: Combatant, name: string, first: number, al
  * @param needed what the die has to show
  * @param alike what comes to the same; of two dice that do, so does whatever counts for between them
  */
-export function attempt(t: T, who: Combatant, name: string, needed: number, succeeds: (thrown: Thrown) => boolean, alike: (thrown: Thrown) => number): Thrown {
+export function attempt(
+  t: T,
+  who: Combatant,
+  name: string,
+  needed: number,
+  succeeds: (thrown: Thrown) => boolean,
+  alike: (thrown: Thrown) => number,
+): Thrown {
   const failedBy = (face: number): number => Math.max(1, needed - face);
-  const die = t.roll(D20, name, who.id, throwsAlike(t, who, (face) => alike(asFallen(face)), (face) => mendable(face, failedBy(face))));
+  const die = t.roll(
+    D20,
+    name,
+    who.id,
+    throwsAlike(
+      t,
+      who,
+      (face) => alike(asFallen(face)),
+      (face) => mendable(face, failedBy(face)),
+    ),
+  );
   const first = asFallen(die);
-  return succeeds(first) || !mayReroll(t, who, name, die, mendable(die, failedBy(die)), failedBy(die)) ? first : secondRoll(t, who, name, die, alike);
+  return succeeds(first) ||
+    !mayReroll(t, who, name, die, mendable(die, failedBy(die)), failedBy(die))
+    ? first
+    : secondRoll(t, who, name, die, alike);
 }
 
 /**
  * Like faces of a roll: where it may be rolled again also by whether a plain player would. The question about it shows the
  * numbers of one of them.
  */
-export const throwsAlike = (t: T, who: Combatant, alike: Same, worthwhile: (face: number) => boolean): Same => (canSpend(t, who) ? (face) => 2 * alike(face) + Number(worthwhile(face)) : alike);
+export const throwsAlike = (
+  t: T,
+  who: Combatant,
+  alike: Same,
+  worthwhile: (face: number) => boolean,
+): Same => (canSpend(t, who) ? (face) => 2 * alike(face) + Number(worthwhile(face)) : alike);
 
 /** By how much a check has to succeed for more than a success. */
 export const SPARE = 10;
 
 /** The total of a skill or ability check before the die. Begins a reckoning. */
-export function checkBonus(t: T, who: Combatant, name: string, bonus: number, sight = false): number {
+export function checkBonus(
+  t: T,
+  who: Combatant,
+  name: string,
+  bonus: number,
+  sight = false,
+): number {
   let sum = common(t, t.begin(name, who.id, bonus), who);
   sum = when(t, sum, -2, 'T20-CTX-32', has(who, 'sickened'), 'sickened');
   sum = when(t, sum, -1, 'T20-CTX-32', sight && has(who, 'dazzled'), 'dazzled');
@@ -120,44 +182,85 @@ export function checkBonus(t: T, who: Combatant, name: string, bonus: number, si
 }
 
 /** A skill or ability check (T20-CTX-01). Without a Difficulty it is part of an opposed roll, which may be for some eyes only. */
-export function check(t: T, who: Combatant, name: string, bonus: number, rules: readonly RuleId[], difficulty = 0, more: (total: number) => number = (total) => total, audience: Audience = 'all'): Rolled {
+export function check(
+  t: T,
+  who: Combatant,
+  name: string,
+  bonus: number,
+  rules: readonly RuleId[],
+  difficulty = 0,
+  more: (total: number) => number = (total) => total,
+  audience: Audience = 'all',
+): Rolled {
   const plus = more(checkBonus(t, who, name, bonus, name === 'Notice'));
   const reckoning = t.reckoned(plus);
   clear(t, who, 'stunt');
   // Every full 10 to spare counts by itself: with them the dying are stable (T20-CTX-26).
-  const alike = ({ die: face }: Thrown): number => (difficulty > 0 ? Math.max(0, 1 + Math.floor((face + plus - difficulty) / SPARE)) : face);
+  const alike = ({ die: face }: Thrown): number =>
+    difficulty > 0 ? Math.max(0, 1 + Math.floor((face + plus - difficulty) / SPARE)) : face;
   // An opposed roll is not known to have failed before the other is rolled.
-  const die = difficulty > 0 ? attempt(t, who, name, difficulty - plus, (thrown) => thrown.die + plus >= difficulty, alike).die : t.roll(D20, name, who.id);
+  const die =
+    difficulty > 0
+      ? attempt(t, who, name, difficulty - plus, (thrown) => thrown.die + plus >= difficulty, alike)
+          .die
+      : t.roll(D20, name, who.id);
   const total = die + plus;
   const success = total >= difficulty;
-  t.note('check', ['T20-CTX-01', ...rules], { who: who.id, check: name, die, total, ...(difficulty > 0 ? { difficulty, success } : {}) }, audience, reckoning);
+  t.note(
+    'check',
+    ['T20-CTX-01', ...rules],
+    { who: who.id, check: name, die, total, ...(difficulty > 0 ? { difficulty, success } : {}) },
+    audience,
+    reckoning,
+  );
   return { die, total, success };
 }
 
-export const skill = (t: T, who: Combatant, name: string): number => sheetOf(t.state, who).skills[name.toLowerCase()] ?? 0;
+export const skill = (t: T, who: Combatant, name: string): number =>
+  sheetOf(t.state, who).skills[name.toLowerCase()] ?? 0;
 
 /** A Fortitude, Reflex or Will save; naturals decide nothing by themselves unless the group plays so (T20-CTX-18). */
-export function save(t: T, who: Combatant, kind: Save, difficulty: number, rules: readonly RuleId[], more: (total: number) => number = (total) => total): Rolled {
+export function save(
+  t: T,
+  who: Combatant,
+  kind: Save,
+  difficulty: number,
+  rules: readonly RuleId[],
+  more: (total: number) => number = (total) => total,
+): Rolled {
   const sheet = sheetOf(t.state, who);
-  const bonus = kind === 'Fortitude' ? sheet.fortitude : kind === 'Reflex' ? sheet.reflex : sheet.will;
+  const bonus =
+    kind === 'Fortitude' ? sheet.fortitude : kind === 'Reflex' ? sheet.reflex : sheet.will;
   let plus = common(t, t.begin(kind, who.id, bonus), who);
-  if (kind === 'Reflex') plus = when(t, plus, -2, 'T20-COND-05', has(who, 'entangled'), 'entangled');
-  if (t.state.fixed.options['supp.saves'] === 'included') plus = suppressed(t, plus, who, 'T20-SUPP-04');
+  if (kind === 'Reflex')
+    plus = when(t, plus, -2, 'T20-COND-05', has(who, 'entangled'), 'entangled');
+  if (t.state.fixed.options['supp.saves'] === 'included')
+    plus = suppressed(t, plus, who, 'T20-SUPP-04');
   plus = more(plus);
   const reckoning = t.reckoned(plus);
   const succeeds = ({ die, natural }: Thrown): boolean => {
-    if (t.state.fixed.options['save.naturals'] === 'automatic' && (natural === 1 || natural === 20)) return natural === 20;
+    if (t.state.fixed.options['save.naturals'] === 'automatic' && (natural === 1 || natural === 20))
+      return natural === 20;
     return die + plus >= difficulty;
   };
-  const thrown = attempt(t, who, kind, difficulty - plus, succeeds, (each) => Number(succeeds(each)));
+  const thrown = attempt(t, who, kind, difficulty - plus, succeeds, (each) =>
+    Number(succeeds(each)),
+  );
   const { die } = thrown;
   const success = succeeds(thrown);
-  t.note('save', ['T20-CTX-18', ...rules], { who: who.id, save: kind, die, total: die + plus, difficulty, success }, 'all', reckoning);
+  t.note(
+    'save',
+    ['T20-CTX-18', ...rules],
+    { who: who.id, save: kind, die, total: die + plus, difficulty, success },
+    'all',
+    reckoning,
+  );
   return { die, total: die + plus, success };
 }
 
 /** Whether somebody may spend a point of Conviction now: one a round, any number while disabled (T20-CTX-43). */
-export const canSpend = (t: T, who: Combatant): boolean => who.conviction > 0 && (who.convictionRound !== t.state.round || who.marks.disabled > 0);
+export const canSpend = (t: T, who: Combatant): boolean =>
+  who.conviction > 0 && (who.convictionRound !== t.state.round || who.marks.disabled > 0);
 
 export function spendConviction(t: T, who: Combatant, use: string, rule: RuleId): void {
   t.put(who, 'conviction', who.conviction - 1);
@@ -165,4 +268,7 @@ export function spendConviction(t: T, who: Combatant, use: string, rule: RuleId)
   t.note('conviction', ['T20-CTX-43', rule], { who: who.id, use, left: who.conviction });
 }
 
-export const evades = (t: T, who: Combatant): boolean => hasFeat(t.state, who, 'Evasion') || hasFeat(t.state, who, 'Improved Evasion') || has(who, 'evasion');
+export const evades = (t: T, who: Combatant): boolean =>
+  hasFeat(t.state, who, 'Evasion') ||
+  hasFeat(t.state, who, 'Improved Evasion') ||
+  has(who, 'evasion');

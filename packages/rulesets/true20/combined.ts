@@ -21,16 +21,32 @@ const WITHIN = 5;
 
 type Combined = { weapon: string; thrown?: boolean | undefined; target: Id; with: readonly Id[] };
 
-const swingOf = (state: State, weapon: string, thrown = false): Swing => ({ weapon, ...(thrown ? { thrown } : {}), manner: weaponOf(state, weapon).autofire ? 'burst' : 'ordinary' });
+const swingOf = (state: State, weapon: string, thrown = false): Swing => ({
+  weapon,
+  ...(thrown ? { thrown } : {}),
+  manner: weaponOf(state, weapon).autofire ? 'burst' : 'ordinary',
+});
 
 /** The ways in which somebody may strike at a target: every weapon at hand, thrown ones in hand and out of it. */
 const swings = (state: State, who: Combatant): readonly Swing[] =>
   wielded(state, who)
     .filter((id) => weaponOf(state, id).area === undefined)
-    .flatMap((id) => (weaponOf(state, id).use === 'thrown' ? [swingOf(state, id), swingOf(state, id, true)] : [swingOf(state, id)]));
+    .flatMap((id) =>
+      weaponOf(state, id).use === 'thrown'
+        ? [swingOf(state, id), swingOf(state, id, true)]
+        : [swingOf(state, id)],
+    );
 
-const swingRefused = (state: State, who: Combatant, target: Combatant, swing: Swing): Refusal | undefined =>
-  inMotion(state, who, swing) ?? weaponRefused(state, who, swing.weapon) ?? mannerRefused(state, who, swing) ?? targetRefused(state, who, target, swing);
+const swingRefused = (
+  state: State,
+  who: Combatant,
+  target: Combatant,
+  swing: Swing,
+): Refusal | undefined =>
+  inMotion(state, who, swing) ??
+  weaponRefused(state, who, swing.weapon) ??
+  mannerRefused(state, who, swing) ??
+  targetRefused(state, who, target, swing);
 
 /** Whether somebody acts on the same count: a friend who has delayed to it, or the mount of an attacker (T20-CTX-40, T20-MOUNT-01). */
 function sameCount(state: State, by: Combatant, other: Combatant): boolean {
@@ -40,35 +56,60 @@ function sameCount(state: State, by: Combatant, other: Combatant): boolean {
 
 /** Why somebody on the same count cannot join in. */
 function joinRefused(state: State, other: Combatant): Refusal | undefined {
-  if (out(other) || !freeToAct(other) || has(other, 'dazed')) return refuse('T20-CTX-40', `${other.name} cannot act`);
-  if (other.standardSpent) return refuse('T20-CTX-40', `${other.name} has joined an attack already`);
+  if (out(other) || !freeToAct(other) || has(other, 'dazed'))
+    return refuse('T20-CTX-40', `${other.name} cannot act`);
+  if (other.standardSpent)
+    return refuse('T20-CTX-40', `${other.name} has joined an attack already`);
   return unaffordable(state, { ...other, moveUsed: other.moveUsed || other.moveSpent }, 'standard');
 }
 
-const partners = (state: State, by: Combatant): readonly Combatant[] => everybody(state).filter((other) => other.id !== by.id && sameCount(state, by, other));
+const partners = (state: State, by: Combatant): readonly Combatant[] =>
+  everybody(state).filter((other) => other.id !== by.id && sameCount(state, by, other));
 
 /** Those who may join, with the reason where one cannot. */
 function helpers(state: State, by: Id, chosen: JsonObject): readonly Option<string>[] {
   const target = state.combatants[text(chosen, 'target')];
   return partners(state, the(state, by)).map((other) => {
-    const open = target && swings(state, other).some((swing) => !swingRefused(state, other, target, swing));
-    const refused = joinRefused(state, other) ?? (target && !open ? refuse('T20-CTX-40', `${other.name} cannot attack ${target.name}`) : undefined);
-    return refused ? { value: other.id, label: other.name, refused } : { value: other.id, label: other.name };
+    const open =
+      target && swings(state, other).some((swing) => !swingRefused(state, other, target, swing));
+    const refused =
+      joinRefused(state, other) ??
+      (target && !open
+        ? refuse('T20-CTX-40', `${other.name} cannot attack ${target.name}`)
+        : undefined);
+    return refused
+      ? { value: other.id, label: other.name, refused }
+      : { value: other.id, label: other.name };
   });
 }
 
-const named = ({ weapon, thrown }: Swing): string => (thrown === true ? `${weapon} thrown` : weapon);
+const named = ({ weapon, thrown }: Swing): string =>
+  thrown === true ? `${weapon} thrown` : weapon;
 
 /** Asks everybody who is to join, all at once, with which weapon; they may stay out of it. */
-function joiners(t: T, by: Combatant, target: Combatant, others: readonly Combatant[]): readonly { readonly who: Combatant; readonly swing: Swing }[] {
-  const open = others.map((who) => ({ who, ways: swings(t.state, who).filter((swing) => !swingRefused(t.state, who, target, swing)) }));
+function joiners(
+  t: T,
+  by: Combatant,
+  target: Combatant,
+  others: readonly Combatant[],
+): readonly { readonly who: Combatant; readonly swing: Swing }[] {
+  const open = others.map((who) => ({
+    who,
+    ways: swings(t.state, who).filter((swing) => !swingRefused(t.state, who, target, swing)),
+  }));
   const answers = t.askAll(
     open.map(({ who, ways }) => ({
       id: 'join-attack',
       who: who.id,
       rules: ['T20-CTX-40'],
       about: { by: by.id, at: target.id },
-      options: [...ways.map((swing) => ({ value: named(swing), label: `${weaponOf(t.state, swing.weapon).name}${swing.thrown === true ? ', thrown' : ''}` })), { value: 'no' }],
+      options: [
+        ...ways.map((swing) => ({
+          value: named(swing),
+          label: `${weaponOf(t.state, swing.weapon).name}${swing.thrown === true ? ', thrown' : ''}`,
+        })),
+        { value: 'no' },
+      ],
       fallback: ways[0] ? named(ways[0]) : 'no',
     })),
   );
@@ -97,11 +138,23 @@ function together(t: T, hits: readonly Hit[]): void {
   const { victim } = high.strike;
   const near = (hit: Hit): boolean => high.damage - hit.damage <= WITHIN;
   let damage = t.begin('combined damage', victim.id, high.damage);
-  for (const hit of rest) damage = t.mod(damage, FURTHER, 'T20-CTX-40', near(hit), hit.strike.by.name);
-  if (rest.length > 0) t.note('combined hit', ['T20-CTX-40'], { by: high.strike.by.id, at: victim.id, hits: hits.length, damage }, 'all', t.reckoned(damage));
+  for (const hit of rest)
+    damage = t.mod(damage, FURTHER, 'T20-CTX-40', near(hit), hit.strike.by.name);
+  if (rest.length > 0)
+    t.note(
+      'combined hit',
+      ['T20-CTX-40'],
+      { by: high.strike.by.id, at: victim.id, hits: hits.length, damage },
+      'all',
+      t.reckoned(damage),
+    );
   const counted = [high, ...rest.filter(near)];
   const blow = blowOf(t, high, damage - high.damage, ['T20-CTX-40']);
-  struck(t, victim, { ...blow, lethal: counted.some(({ strike }) => isLethal(t, strike)), volley: Math.max(...counted.map(({ volley }) => volley)) });
+  struck(t, victim, {
+    ...blow,
+    lethal: counted.some(({ strike }) => isLethal(t, strike)),
+    volley: Math.max(...counted.map(({ volley }) => volley)),
+  });
 }
 
 /** Several attackers on the same count overwhelm one target: each rolls, and it makes one save (T20-CTX-40). */
@@ -110,12 +163,30 @@ export const combinedAttack = action<State, Combined>({
   name: 'Combined attack',
   group: 'standard',
   rules: ['T20-CTX-40'],
-  schema: z.strictObject({ weapon: z.string(), thrown: z.boolean().optional(), target: z.string(), with: z.array(z.string()).min(1).max(12) }),
+  schema: z.strictObject({
+    weapon: z.string(),
+    thrown: z.boolean().optional(),
+    target: z.string(),
+    with: z.array(z.string()).min(1).max(12),
+  }),
   labels: { thrown: 'Thrown or struck', with: 'Together with' },
   domains: {
-    weapon: (state, by) => ({ kind: 'choice', options: weapons(state, by, (id) => weaponOf(state, id).area === undefined) }),
-    thrown: (state, _, chosen) => (weaponOf(state, text(chosen, 'weapon') || 'unarmed').use === 'thrown' ? { kind: 'choice', options: [{ value: false }, { value: true }] } : undefined),
-    target: (state, by, chosen) => ({ kind: 'choice', options: targets(state, the(state, by), swingOf(state, text(chosen, 'weapon') || 'unarmed', chosen['thrown'] === true)) }),
+    weapon: (state, by) => ({
+      kind: 'choice',
+      options: weapons(state, by, (id) => weaponOf(state, id).area === undefined),
+    }),
+    thrown: (state, _, chosen) =>
+      weaponOf(state, text(chosen, 'weapon') || 'unarmed').use === 'thrown'
+        ? { kind: 'choice', options: [{ value: false }, { value: true }] }
+        : undefined,
+    target: (state, by, chosen) => ({
+      kind: 'choice',
+      options: targets(
+        state,
+        the(state, by),
+        swingOf(state, text(chosen, 'weapon') || 'unarmed', chosen['thrown'] === true),
+      ),
+    }),
     with: (state, by, chosen) => {
       const options = helpers(state, by, chosen);
       return { kind: 'list', options, min: 1, max: options.length };
@@ -124,7 +195,10 @@ export const combinedAttack = action<State, Combined>({
   sketch: linesTo(['target', 'weapon']),
   blocked(state, by) {
     const refusals = partners(state, the(state, by)).map((other) => joinRefused(state, other));
-    const alone = refusals.length === 0 ? refuse('T20-CTX-40', 'nobody on your side has delayed to act on this count') : refusals[0];
+    const alone =
+      refusals.length === 0
+        ? refuse('T20-CTX-40', 'nobody on your side has delayed to act on this count')
+        : refusals[0];
     return unable(state, by, 'standard') ?? (refusals.includes(undefined) ? undefined : alone);
   },
   check(state, by, { weapon, thrown, target, with: others }) {
@@ -136,9 +210,21 @@ export const combinedAttack = action<State, Combined>({
   perform(t, by, { weapon, thrown, target: id, with: others }) {
     const who = the(t.state, by);
     const target = the(t.state, id);
-    const all = [{ who, swing: swingOf(t.state, weapon, thrown) }, ...joiners(t, who, target, others.map((other) => the(t.state, other)))];
+    const all = [
+      { who, swing: swingOf(t.state, weapon, thrown) },
+      ...joiners(
+        t,
+        who,
+        target,
+        others.map((other) => the(t.state, other)),
+      ),
+    ];
     spend(t, by, 'standard');
-    t.note('combined attack', ['T20-CTX-40'], { by, at: id, with: all.slice(1).map((each) => each.who.id) });
+    t.note('combined attack', ['T20-CTX-40'], {
+      by,
+      at: id,
+      with: all.slice(1).map((each) => each.who.id),
+    });
     for (const each of all.slice(1)) joins(t, who, each.who);
     const strikes: Strike[] = [];
     for (const each of all) {
@@ -148,6 +234,10 @@ export const combinedAttack = action<State, Combined>({
       if (made) strikes.push(made);
     }
     const hits = hitsOf(t, strikes);
-    for (const victim of new Set(hits.map(({ strike }) => strike.victim))) together(t, hits.filter(({ strike }) => strike.victim === victim));
+    for (const victim of new Set(hits.map(({ strike }) => strike.victim)))
+      together(
+        t,
+        hits.filter(({ strike }) => strike.victim === victim),
+      );
   },
 });

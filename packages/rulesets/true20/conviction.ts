@@ -12,13 +12,22 @@ import { MOST_ATTACK } from './worth.js';
 
 /** Recovery takes a Constitution check against this (T20-CTX-45). */
 const CONSTITUTION = 10;
-const WORST_FIRST: readonly Mark[] = ['disabled', 'unconscious', 'staggered', 'wounded', 'dazed', 'hurt', 'bruised'];
+const WORST_FIRST: readonly Mark[] = [
+  'disabled',
+  'unconscious',
+  'staggered',
+  'wounded',
+  'dazed',
+  'hurt',
+  'bruised',
+];
 
 /** Why no Conviction can be spent now (T20-CTX-43). */
 function noPoint(state: State, by: Id) {
   const who = the(state, by);
   if (who.conviction === 0) return refuse('T20-CTX-43', 'no Conviction left');
-  if (who.convictionRound === state.round && who.marks.disabled === 0) return refuse('T20-CTX-43', 'one point a round');
+  if (who.convictionRound === state.round && who.marks.disabled === 0)
+    return refuse('T20-CTX-43', 'one point a round');
   return who.dead ? refuse('T20-CTX-26', 'dead') : undefined;
 }
 
@@ -28,7 +37,14 @@ const worst = (who: Combatant): Mark | undefined => WORST_FIRST.find((mark) => w
 function recovers(t: T, who: Combatant): void {
   const mark = worst(who);
   if (mark === undefined) return;
-  const { success } = check(t, who, 'Constitution', sheetOf(t.state, who).con, ['T20-CTX-45'], CONSTITUTION);
+  const { success } = check(
+    t,
+    who,
+    'Constitution',
+    sheetOf(t.state, who).con,
+    ['T20-CTX-45'],
+    CONSTITUTION,
+  );
   if (!success) return;
   t.put(who.marks, mark, who.marks[mark] - 1);
   t.note('recovers', ['T20-CTX-45'], { who: who.id, mark });
@@ -41,7 +57,10 @@ const inNeed = ({ marks }: Combatant): boolean => marks.disabled > 0;
 
 /** Those who have but one action a round recover with that one (T20-CTX-23 to 25). */
 function recovery({ fixed: { options } }: State, { marks }: Combatant): 'full' | 'move' {
-  const single = marks.staggered > 0 || marks.disabled > 0 || (marks.wounded > 0 && options['cond.wounded'] === 'oneActionPerRound');
+  const single =
+    marks.staggered > 0 ||
+    marks.disabled > 0 ||
+    (marks.wounded > 0 && options['cond.wounded'] === 'oneActionPerRound');
   return single ? 'move' : 'full';
 }
 
@@ -56,7 +75,10 @@ export const recover = action<State, object>({
   blocked(state, by) {
     const who = the(state, by);
     if (who.recovered) return refuse('T20-CTX-45', 'once a scene');
-    return unable(state, by, recovery(state, who)) ?? (worst(who) === undefined ? refuse('T20-CTX-45', 'unharmed') : undefined);
+    return (
+      unable(state, by, recovery(state, who)) ??
+      (worst(who) === undefined ? refuse('T20-CTX-45', 'unharmed') : undefined)
+    );
   },
   perform(t, by) {
     const who = the(t.state, by);
@@ -68,7 +90,11 @@ export const recover = action<State, object>({
   appeal: (state, by) => (inNeed(the(state, by)) ? RECOVERY : 0),
 });
 
-const point = { group: 'conviction', when: 'any time' as const, rules: ['T20-CTX-43', 'T20-CTX-44'] };
+const point = {
+  group: 'conviction',
+  when: 'any time' as const,
+  rules: ['T20-CTX-43', 'T20-CTX-44'],
+};
 
 /** The worst that the dying have to get over is dying, and that is for whoever stabilizes them (T20-CTX-26, T20-CTX-45). */
 function nothingToShakeOff(who: Combatant) {
@@ -106,10 +132,21 @@ export const extraAction = action<State, { action: 'standard' | 'move' }>({
     action: (state, by) => {
       const { standardUsed, moveUsed } = the(state, by);
       const unused = refuse('T20-CTX-44', 'not used yet');
-      return { kind: 'choice', options: [{ value: 'standard', ...(standardUsed ? {} : { refused: unused }) }, { value: 'move', ...(moveUsed ? {} : { refused: unused }) }] };
+      return {
+        kind: 'choice',
+        options: [
+          { value: 'standard', ...(standardUsed ? {} : { refused: unused }) },
+          { value: 'move', ...(moveUsed ? {} : { refused: unused }) },
+        ],
+      };
     },
   },
-  blocked: (state, by) => noPoint(state, by) ?? unable(state, by, 'free') ?? (the(state, by).standardUsed || the(state, by).moveUsed ? undefined : refuse('T20-CTX-44', 'nothing has been used yet')),
+  blocked: (state, by) =>
+    noPoint(state, by) ??
+    unable(state, by, 'free') ??
+    (the(state, by).standardUsed || the(state, by).moveUsed
+      ? undefined
+      : refuse('T20-CTX-44', 'nothing has been used yet')),
   perform(t, by, { action: which }) {
     const who = the(t.state, by);
     spendConviction(t, who, `${which} action`, 'T20-CTX-44');
@@ -123,8 +160,13 @@ export const borrowFeat = action<State, { feat: Feat }>({
   id: 'borrow-feat',
   name: 'Conviction: a feat for a round',
   schema: z.strictObject({ feat: z.enum(FEATS) }),
-  domains: { feat: (state, by) => choiceOf(FEATS.filter((feat) => !sheetOf(state, the(state, by)).feats.includes(feat))) },
-  blocked: (state, by) => noPoint(state, by) ?? (out(the(state, by)) ? refuse('T20-CTX-26', 'out of the fight') : undefined),
+  domains: {
+    feat: (state, by) =>
+      choiceOf(FEATS.filter((feat) => !sheetOf(state, the(state, by)).feats.includes(feat))),
+  },
+  blocked: (state, by) =>
+    noPoint(state, by) ??
+    (out(the(state, by)) ? refuse('T20-CTX-26', 'out of the fight') : undefined),
   perform(t, by, { feat }) {
     const who = the(t.state, by);
     spendConviction(t, who, feat, 'T20-CTX-44');
@@ -139,7 +181,9 @@ export const steady = action<State, { who: Id }>({
   name: 'Conviction: stabilize',
   schema: z.strictObject({ who: z.string() }),
   domains: { who: (state, by) => among(dying(state, by)) },
-  blocked: (state, by) => noPoint(state, by) ?? (dying(state, by).length === 0 ? refuse('T20-CTX-44', 'nobody here is dying') : undefined),
+  blocked: (state, by) =>
+    noPoint(state, by) ??
+    (dying(state, by).length === 0 ? refuse('T20-CTX-44', 'nobody here is dying') : undefined),
   perform(t, by, { who }) {
     spendConviction(t, the(t.state, by), 'stabilize', 'T20-CTX-44');
     stabilize(t, the(t.state, who));
@@ -147,4 +191,10 @@ export const steady = action<State, { who: Id }>({
 });
 
 const dying = (state: State, by: Id): readonly Combatant[] =>
-  Object.values(state.combatants).filter((other) => other.marks.dying > 0 && !other.dead && (other.id === by || (!out(the(state, by)) && adjacent(state.fixed.map, the(state, by), other))));
+  Object.values(state.combatants).filter(
+    (other) =>
+      other.marks.dying > 0 &&
+      !other.dead &&
+      (other.id === by ||
+        (!out(the(state, by)) && adjacent(state.fixed.map, the(state, by), other))),
+  );

@@ -27,13 +27,25 @@ const none: Cover = { level: 0, bonus: 0, reflex: 0, rule: 'T20-COVER-01', shiel
 function graded(level: Level, shield: Combatant | undefined): Cover {
   if (level === 0) return none;
   if (level === TOTAL) return { ...none, level, rule: 'T20-COVER-07' };
-  return { level, bonus: DEFENSE * level, reflex: REFLEX * level, rule: level > 1 ? 'T20-COVER-09' : 'T20-COVER-01', shield };
+  return {
+    level,
+    bonus: DEFENSE * level,
+    reflex: REFLEX * level,
+    rule: level > 1 ? 'T20-COVER-09' : 'T20-COVER-01',
+    shield,
+  };
 }
 
 const asLevel = (level: number): Level => (level <= 0 ? 0 : level === 1 ? 1 : 2);
 
 /** The level that the map gives against somebody at a place; 3 is total. */
-export function mapCover(state: State, from: Footprint, target: Combatant, melee: boolean, above = false): Level {
+export function mapCover(
+  state: State,
+  from: Footprint,
+  target: Combatant,
+  melee: boolean,
+  above = false,
+): Level {
   const { map } = state.fixed;
   const lines = coverFrom(map, from, target, { corner: melee ? 'worst' : 'best' });
   if (lines.total) return TOTAL;
@@ -44,8 +56,11 @@ export function mapCover(state: State, from: Footprint, target: Combatant, melee
 /** The character behind whom somebody takes cover, if that one is beside them still and in the way of what comes from there. */
 function shieldOf(state: State, from: Footprint, target: Combatant): Combatant | undefined {
   const shield = target.shelter === null ? undefined : state.combatants[target.shelter];
-  if (!shield || covers(shield, ...from.at) || !adjacent(state.fixed.map, shield, target)) return undefined;
-  return coverFrom(state.fixed.map, from, target, { bodies: [shield] }).bodies.length > 0 ? shield : undefined;
+  if (!shield || covers(shield, ...from.at) || !adjacent(state.fixed.map, shield, target))
+    return undefined;
+  return coverFrom(state.fixed.map, from, target, { bodies: [shield] }).bodies.length > 0
+    ? shield
+    : undefined;
 }
 
 /** Cover by the ground and by a character: the better of the two, or both for those who play so (T20-COVER-19). */
@@ -64,10 +79,17 @@ function together(state: State, ground: Level, shield: Combatant | undefined): C
  */
 export function coverOf(state: State, by: Combatant, target: Combatant, melee: boolean): Cover {
   if (!placed(by) || !placed(target)) return none;
-  const ruled = state.rulings.findLast(({ kind, who, against }) => kind === 'cover' && who === target.id && (against === null || against === by.id));
+  const ruled = state.rulings.findLast(
+    ({ kind, who, against }) =>
+      kind === 'cover' && who === target.id && (against === null || against === by.id),
+  );
   const mapped = mapCover(state, by, target, melee, overhead(state, by, target));
   if (mapped === TOTAL && ruled === undefined) return graded(TOTAL, undefined);
-  const framed = melee && mapped === 0 && state.fixed.options['gang.doorwayCover'] === 'everyone' && doorwayOf(state, target);
+  const framed =
+    melee &&
+    mapped === 0 &&
+    state.fixed.options['gang.doorwayCover'] === 'everyone' &&
+    doorwayOf(state, target);
   const shield = shieldOf(state, by, target);
   return ruled ? graded(ruled.level, shield) : together(state, framed ? 1 : mapped, shield);
 }
@@ -77,9 +99,14 @@ export function coverOf(state: State, by: Combatant, target: Combatant, melee: b
  * @param by whose place that point is, if it is anybody's: what is laid down against them counts too
  */
 export function coverFromPoint(state: State, origin: Cell, target: Combatant, by?: Id): Cover {
-  const ruled = state.rulings.findLast(({ kind, who, against }) => kind === 'cover' && who === target.id && (against === null || against === by));
+  const ruled = state.rulings.findLast(
+    ({ kind, who, against }) =>
+      kind === 'cover' && who === target.id && (against === null || against === by),
+  );
   const from = { at: origin, size: 1 };
-  return ruled ? graded(ruled.level, undefined) : together(state, mapCover(state, from, target, false), shieldOf(state, from, target));
+  return ruled
+    ? graded(ruled.level, undefined)
+    : together(state, mapCover(state, from, target, false), shieldOf(state, from, target));
 }
 
 /** Whether somebody may duck so as to stay between two others (T20-COVER-17). */

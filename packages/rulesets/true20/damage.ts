@@ -1,6 +1,16 @@
 import type { Mark, State, T } from './state.js';
 import type { Combatant } from './state.js';
-import { affect, clear, everybody, LETHAL, NON_LETHAL, oneRound, out, setFires, sheetOf } from './state.js';
+import {
+  affect,
+  clear,
+  everybody,
+  LETHAL,
+  NON_LETHAL,
+  oneRound,
+  out,
+  setFires,
+  sheetOf,
+} from './state.js';
 import { unready } from '@tiltyard/engine';
 
 /** Failures by less than this much more are the same result (T20-CTX-13). */
@@ -18,11 +28,24 @@ export function degreeOf(state: State, failedBy: number, die: number): number {
 }
 
 /** What each mark means. */
-const MEANING: Readonly<Record<Mark, string>> = { bruised: 'T20-CTX-20', hurt: 'T20-CTX-20', dazed: 'T20-CTX-21', wounded: 'T20-CTX-23', staggered: 'T20-CTX-24', disabled: 'T20-CTX-25', unconscious: 'T20-CTX-26', dying: 'T20-CTX-26' };
+const MEANING: Readonly<Record<Mark, string>> = {
+  bruised: 'T20-CTX-20',
+  hurt: 'T20-CTX-20',
+  dazed: 'T20-CTX-21',
+  wounded: 'T20-CTX-23',
+  staggered: 'T20-CTX-24',
+  disabled: 'T20-CTX-25',
+  unconscious: 'T20-CTX-26',
+  dying: 'T20-CTX-26',
+};
 
 function mark(t: T, who: Combatant, name: Mark, along = false): void {
   t.put(who.marks, name, who.marks[name] + 1);
-  t.note('marked', ['T20-CTX-13', 'T20-CTX-16', MEANING[name], ...(along ? ['T20-CTX-14'] : [])], { who: who.id, mark: name, count: who.marks[name] });
+  t.note('marked', ['T20-CTX-13', 'T20-CTX-16', MEANING[name], ...(along ? ['T20-CTX-14'] : [])], {
+    who: who.id,
+    mark: name,
+    count: who.marks[name],
+  });
 }
 
 /** The result that is marked: one that is marked already moves up to the next with room. */
@@ -30,15 +53,23 @@ function raised(state: State, who: Combatant, degree: number, lethal: boolean): 
   const boxes: readonly number[] = BOXES[state.fixed.options['damage.boxes']];
   const track = lethal ? LETHAL : NON_LETHAL;
   let at = degree;
-  for (let name = track[at]; name && who.marks[name] >= (boxes[at] ?? Infinity); name = track[at]) at++;
+  for (let name = track[at]; name && who.marks[name] >= (boxes[at] ?? Infinity); name = track[at])
+    at++;
   return at;
 }
 
 /** Out of the fight: waiting and fires end with it, and whom it held is free (T20-CTX-27, T20-CTX-30). */
 function falls(t: T, who: Combatant): void {
-  for (const other of everybody(t.state)) if (other.id !== who.id) for (const kind of ['grappled', 'pinned'] as const) clear(t, other, kind, (each) => each.by === who.id);
+  for (const other of everybody(t.state))
+    if (other.id !== who.id)
+      for (const kind of ['grappled', 'pinned'] as const)
+        clear(t, other, kind, (each) => each.by === who.id);
   unready(t, who.id);
-  if (t.state.fires.some((fire) => fire.by === who.id)) setFires(t, t.state.fires.filter((fire) => fire.by !== who.id));
+  if (t.state.fires.some((fire) => fire.by === who.id))
+    setFires(
+      t,
+      t.state.fires.filter((fire) => fire.by !== who.id),
+    );
   if (who.delaying) t.put(who, 'delaying', false);
   t.note('out', ['T20-CTX-26'], { who: who.id, dying: who.marks.dying > 0 });
 }
@@ -55,8 +86,10 @@ export function inflict(t: T, who: Combatant, degree: number, lethal: boolean): 
   const track = lethal ? LETHAL : NON_LETHAL;
   const name: Mark = track[at] ?? 'dying';
   mark(t, who, name);
-  const stun = (): void => affect(t, who, { kind: 'stunned', by: who.id, until: oneRound(t.state) });
-  const lost = (): void => affect(t, who, { kind: 'dazed', by: who.id, until: { at: 'turn end', of: who.id } });
+  const stun = (): void =>
+    affect(t, who, { kind: 'stunned', by: who.id, until: oneRound(t.state) });
+  const lost = (): void =>
+    affect(t, who, { kind: 'dazed', by: who.id, until: { at: 'turn end', of: who.id } });
   if (name === 'hurt') mark(t, who, 'bruised', true);
   else if (name === 'wounded' && options['damage.woundedCompanion'] === 'stunned') stun();
   else if (name === 'wounded') {

@@ -42,9 +42,15 @@ export interface Defense {
 const COVERING = 4;
 
 /** The kinds of Defense that are open against an attack (T20-CTX-07, T20-COND-23, T20-COND-24, T20-SURP-10). */
-export function openDefenses(state: State, who: Combatant, { by, ranged, surprise }: Pick<Threat, 'by' | 'ranged' | 'surprise'>): readonly DefenseKind[] {
+export function openDefenses(
+  state: State,
+  who: Combatant,
+  { by, ranged, surprise }: Pick<Threat, 'by' | 'ranged' | 'surprise'>,
+): readonly DefenseKind[] {
   const denied = surprise !== undefined || dodgeDenied(state, facing(by, who)).length > 0;
-  const parry = !ranged && !(denied && (surprise !== undefined || state.fixed.options['cond.dodgeColumn'] === 'both'));
+  const parry =
+    !ranged &&
+    !(denied && (surprise !== undefined || state.fixed.options['cond.dodgeColumn'] === 'both'));
   return [...(denied ? [] : DODGE), ...(parry ? PARRY : []), 'Base Defense'];
 }
 
@@ -57,8 +63,15 @@ function plain(state: State, who: Combatant, kind: DefenseKind): number {
   const { options } = state.fixed;
   if (kind === 'Dodge') return sheet.dodge;
   if (kind === 'Parry') return sheet.parry;
-  if (helpless(who)) return options['cond.helpless'] === 'tableNoCombatBonus' ? BASE : options['cond.helpless'] === 'fixed5plus4' ? 5 : sheet.baseDefense;
-  const held = options['defense.immobile'] === 'alsoGrappledPinned' && (has(who, 'grappled') || has(who, 'pinned'));
+  if (helpless(who))
+    return options['cond.helpless'] === 'tableNoCombatBonus'
+      ? BASE
+      : options['cond.helpless'] === 'fixed5plus4'
+        ? 5
+        : sheet.baseDefense;
+  const held =
+    options['defense.immobile'] === 'alsoGrappledPinned' &&
+    (has(who, 'grappled') || has(who, 'pinned'));
   return held ? BASE : sheet.baseDefense;
 }
 
@@ -66,7 +79,9 @@ function plain(state: State, who: Combatant, kind: DefenseKind): number {
 function sized(state: State, who: Combatant, kind: DefenseKind): number {
   if (kind === 'Dodge') return sizeBonus(state, who, 'attack', 'dodge', 'baseDefense');
   if (kind === 'Parry') return sizeBonus(state, who, 'attack', 'parry', 'baseDefense');
-  return helpless(who) && state.fixed.options['cond.helpless'] === 'fixed5plus4' ? 0 : sizeBonus(state, who, 'attack', 'baseDefense');
+  return helpless(who) && state.fixed.options['cond.helpless'] === 'fixed5plus4'
+    ? 0
+    : sizeBonus(state, who, 'attack', 'baseDefense');
 }
 
 /** The helpless at a flat 5: +4 for whoever strikes at them in melee comes off, and nothing else does. */
@@ -75,9 +90,15 @@ const FLAT: Row = { rule: 'T20-COND-17', is: 'helpless', melee: -4, ranged: 0 };
 /** Which Defense is the best of those open; covering fire helps Dodge alone. */
 export function bestDefense(state: State, defender: Combatant, threat: Threat): DefenseKind {
   const who = facing(threat.by, defender);
-  const bonus = (kind: DefenseKind): number => sized(state, who, kind) + (kind === 'Dodge' && threat.covering > 0 ? COVERING + threat.covering - 1 : 0);
+  const bonus = (kind: DefenseKind): number =>
+    sized(state, who, kind) +
+    (kind === 'Dodge' && threat.covering > 0 ? COVERING + threat.covering - 1 : 0);
   const open = openDefenses(state, who, threat);
-  return open.reduce<DefenseKind>((best, kind) => (plain(state, who, kind) + bonus(kind) > plain(state, who, best) + bonus(best) ? kind : best), open[0] ?? 'Base Defense');
+  return open.reduce<DefenseKind>(
+    (best, kind) =>
+      plain(state, who, kind) + bonus(kind) > plain(state, who, best) + bonus(best) ? kind : best,
+    open[0] ?? 'Base Defense',
+  );
 }
 
 /** The Defense of somebody against one attack, with all that bears on it. */
@@ -88,15 +109,32 @@ export function defenseAgainst(t: T, defender: Combatant, threat: Threat): Defen
   const kind = threat.chosen ?? bestDefense(t.state, who, threat);
   const counts = kind === 'Base Defense' || options['defense.modifierScope'] === 'all';
   const fixed5 = options['cond.helpless'] === 'fixed5plus4';
-  const rows = inForce(t.state, who, DEFENDER).map((row) => (row.rule === FLAT.rule && fixed5 ? FLAT : row));
-  let sum = t.mod(t.begin('Defense', who.id, plain(t.state, who, kind)), sized(t.state, who, kind), 'T20-CTX-50', true, 'size');
+  const rows = inForce(t.state, who, DEFENDER).map((row) =>
+    row.rule === FLAT.rule && fixed5 ? FLAT : row,
+  );
+  let sum = t.mod(
+    t.begin('Defense', who.id, plain(t.state, who, kind)),
+    sized(t.state, who, kind),
+    'T20-CTX-50',
+    true,
+    'size',
+  );
   const onlyDodgeParry = options['cond.totalDefenseScope'] === 'dodgeParry';
-  sum = addRows(t, sum, rows, ranged, (row) => counts && !(row.is === 'total defense' && onlyDodgeParry && kind === 'Base Defense'));
+  sum = addRows(
+    t,
+    sum,
+    rows,
+    ranged,
+    (row) => counts && !(row.is === 'total defense' && onlyDodgeParry && kind === 'Base Defense'),
+  );
   for (const each of who.conditions) {
     const amount = each.amount ?? 0;
-    if (each.kind === 'aggressive') sum = t.mod(sum, -amount, 'T20-STANCE-06', counts, 'Aggressive Stance');
-    else if (each.kind === 'defensive') sum = t.mod(sum, defensiveBonus(amount), 'T20-STANCE-08', counts, 'Defensive Stance');
-    else if (each.kind === 'charge') sum = t.mod(sum, -2, each.what ?? 'T20-CTX-37', counts, 'charge');
+    if (each.kind === 'aggressive')
+      sum = t.mod(sum, -amount, 'T20-STANCE-06', counts, 'Aggressive Stance');
+    else if (each.kind === 'defensive')
+      sum = t.mod(sum, defensiveBonus(amount), 'T20-STANCE-08', counts, 'Defensive Stance');
+    else if (each.kind === 'charge')
+      sum = t.mod(sum, -2, each.what ?? 'T20-CTX-37', counts, 'charge');
   }
   sum = addGiven(t, sum, who, 'defense');
   const dodges = kind === 'Dodge' || options['covfire.scope'] === 'defense';
@@ -121,7 +159,12 @@ export function chooseDefense(t: T, who: Combatant, threat: Threat, by: Id): Def
     who: who.id,
     rules: ['T20-COND-24'],
     about: { by },
-    options: () => open.map((value) => ({ value, label: `${value} ${defenseAgainst(reckoner(t.state), who, { ...threat, chosen: value, gaps: 0 }).value}`, appeal: value === best ? 1 : 0 })),
+    options: () =>
+      open.map((value) => ({
+        value,
+        label: `${value} ${defenseAgainst(reckoner(t.state), who, { ...threat, chosen: value, gaps: 0 }).value}`,
+        appeal: value === best ? 1 : 0,
+      })),
     fallback: best,
   });
 }

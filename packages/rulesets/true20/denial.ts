@@ -6,5 +6,9 @@ import { freeToAct, hasFeat } from './state.js';
 /** The rows that deny somebody Dodge now (T20-COND-23). Uncanny Dodge keeps it while flat-footed (T20-CTX-46). */
 export const dodgeDenied = (state: State, who: Combatant): readonly RuleId[] =>
   inForce(state, who, DEFENDER)
-    .filter((row) => row.denies === true && !(row.is === 'flat-footed' && hasFeat(state, who, 'Uncanny Dodge') && freeToAct(who)))
+    .filter(
+      (row) =>
+        row.denies === true &&
+        !(row.is === 'flat-footed' && hasFeat(state, who, 'Uncanny Dodge') && freeToAct(who)),
+    )
     .map((row) => row.rule);

@@ -14,8 +14,12 @@ import type { Combatant, Fire, State, T } from './state.js';
 import { enemies, everybody, out, reveal, setFires, the, untilTurn } from './state.js';
 import { bestAttack, foes, seenFoes } from './worth.js';
 
-const automatic = (state: State, by: Id): boolean => wielded(state, the(state, by)).some((id) => weaponOf(state, id).autofire);
-const bursts = (state: State, by: Id) => ({ kind: 'choice' as const, options: weapons(state, by, (id) => weaponOf(state, id).autofire) });
+const automatic = (state: State, by: Id): boolean =>
+  wielded(state, the(state, by)).some((id) => weaponOf(state, id).autofire);
+const bursts = (state: State, by: Id) => ({
+  kind: 'choice' as const,
+  options: weapons(state, by, (id) => weaponOf(state, id).autofire),
+});
 
 /** Fires that last until the round is over are put out by hand then. */
 const ROUND_END = FIGHT_END;
@@ -31,14 +35,20 @@ function layDown(t: T, fire: Fire): void {
 }
 
 function allyRefused(state: State, by: Id, ally: Combatant): Option['refused'] {
-  if (!perceives(state, the(state, by), ally)) return refuse('T20-COVFIRE-01', `${ally.name} is not in sight`);
+  if (!perceives(state, the(state, by), ally))
+    return refuse('T20-COVFIRE-01', `${ally.name} is not in sight`);
   return inMelee(state, ally) ? refuse('T20-COVFIRE-05', `${ally.name} is in melee`) : undefined;
 }
 
-const offered = (all: readonly Combatant[], refused: (who: Combatant) => Option['refused']): readonly Option<string>[] =>
+const offered = (
+  all: readonly Combatant[],
+  refused: (who: Combatant) => Option['refused'],
+): readonly Option<string>[] =>
   all.map((who) => {
     const why = refused(who);
-    return why ? { value: who.id, label: who.name, refused: why } : { value: who.id, label: who.name };
+    return why
+      ? { value: who.id, label: who.name, refused: why }
+      : { value: who.id, label: who.name };
   });
 
 /** Covering fire for an ally: a full action with an autofire weapon (T20-COVFIRE-01 to 09). */
@@ -50,23 +60,55 @@ export const coverFire = action<State, Fires>({
   schema,
   domains: {
     weapon: bursts,
-    target: (state, by) => ({ kind: 'choice', options: offered(everybody(state).filter((other) => other.id !== by && !enemies(other, the(state, by)) && !out(other)), (ally) => allyRefused(state, by, ally)) }),
+    target: (state, by) => ({
+      kind: 'choice',
+      options: offered(
+        everybody(state).filter(
+          (other) => other.id !== by && !enemies(other, the(state, by)) && !out(other),
+        ),
+        (ally) => allyRefused(state, by, ally),
+      ),
+    }),
   },
   sketch: linesTo(['target', 'weapon']),
-  blocked: (state, by) => unable(state, by, 'full') ?? (automatic(state, by) ? undefined : refuse('T20-COVFIRE-01', 'it takes a weapon that fires bursts')),
+  blocked: (state, by) =>
+    unable(state, by, 'full') ??
+    (automatic(state, by)
+      ? undefined
+      : refuse('T20-COVFIRE-01', 'it takes a weapon that fires bursts')),
   check: (state, by, { weapon }) => weaponRefused(state, the(state, by), weapon),
   perform(t, by, { weapon, target }) {
     spend(t, by, 'full');
-    const until = t.state.fixed.options['covfire.duration'] === 'endOfRound' ? ROUND_END : untilTurn(by);
-    layDown(t, { kind: 'cover', by, weapon, target, until, defied: false, answered: [], pending: false });
-    t.note('covering fire', ['T20-COVFIRE-01', 'T20-COVFIRE-09'], { by, for: target, weapon: weaponOf(t.state, weapon).name });
+    const until =
+      t.state.fixed.options['covfire.duration'] === 'endOfRound' ? ROUND_END : untilTurn(by);
+    layDown(t, {
+      kind: 'cover',
+      by,
+      weapon,
+      target,
+      until,
+      defied: false,
+      answered: [],
+      pending: false,
+    });
+    t.note('covering fire', ['T20-COVFIRE-01', 'T20-COVFIRE-09'], {
+      by,
+      for: target,
+      weapon: weaponOf(t.state, weapon).name,
+    });
   },
 });
 
-function foeRefused(state: State, by: Id, foe: Combatant, weapon: string | undefined): Option['refused'] {
+function foeRefused(
+  state: State,
+  by: Id,
+  foe: Combatant,
+  weapon: string | undefined,
+): Option['refused'] {
   const who = the(state, by);
   if (!perceives(state, who, foe)) return refuse('T20-SUPP-06', `${foe.name} is not in sight`);
-  if (weapon !== undefined && distance(state, who, foe) > maxRange(weaponOf(state, weapon), true)) return refuse('T20-SUPP-06', `${foe.name} is out of range`);
+  if (weapon !== undefined && distance(state, who, foe) > maxRange(weaponOf(state, weapon), true))
+    return refuse('T20-SUPP-06', `${foe.name} is out of range`);
   return inMelee(state, foe) ? refuse('T20-SUPP-07', `${foe.name} is in melee`) : undefined;
 }
 
@@ -79,19 +121,58 @@ export const suppress = action<State, Fires>({
   schema,
   domains: {
     weapon: bursts,
-    target: (state, by, chosen) => ({ kind: 'choice', options: offered(everybody(state).filter((other) => enemies(other, the(state, by)) && !out(other) && !the(state, by).unawareOf.includes(other.id)), (foe) => foeRefused(state, by, foe, typeof chosen['weapon'] === 'string' ? chosen['weapon'] : undefined)) }),
+    target: (state, by, chosen) => ({
+      kind: 'choice',
+      options: offered(
+        everybody(state).filter(
+          (other) =>
+            enemies(other, the(state, by)) &&
+            !out(other) &&
+            !the(state, by).unawareOf.includes(other.id),
+        ),
+        (foe) =>
+          foeRefused(
+            state,
+            by,
+            foe,
+            typeof chosen['weapon'] === 'string' ? chosen['weapon'] : undefined,
+          ),
+      ),
+    }),
   },
   sketch: linesTo(['target', 'weapon']),
-  blocked: (state, by) => fullRound(state, by) ?? (automatic(state, by) ? undefined : refuse('T20-SUPP-01', 'it takes a weapon that fires bursts')),
+  blocked: (state, by) =>
+    fullRound(state, by) ??
+    (automatic(state, by)
+      ? undefined
+      : refuse('T20-SUPP-01', 'it takes a weapon that fires bursts')),
   check: (state, by, { weapon }) => weaponRefused(state, the(state, by), weapon),
   perform(t, by, { weapon, target }) {
     spend(t, by, 'full');
-    layDown(t, { kind: 'suppress', by, weapon, target, until: untilTurn(by), defied: false, answered: [], pending: false });
-    t.note('suppression', ['T20-SUPP-01', 'T20-SUPP-05'], { by, at: target, weapon: weaponOf(t.state, weapon).name });
+    layDown(t, {
+      kind: 'suppress',
+      by,
+      weapon,
+      target,
+      until: untilTurn(by),
+      defied: false,
+      answered: [],
+      pending: false,
+    });
+    t.note('suppression', ['T20-SUPP-01', 'T20-SUPP-05'], {
+      by,
+      at: target,
+      weapon: weaponOf(t.state, weapon).name,
+    });
   },
   // One foe beyond reach of a good shot, and friends who can use the time.
   appealUpTo: 30,
-  appeal: (state, by) => (seenFoes(state, the(state, by)).length === 1 && foes(state, the(state, by)).length === 1 && (bestAttack(state, the(state, by))?.worth ?? 0) < 0.4 ? 30 : 0),
+  appeal: (state, by) =>
+    seenFoes(state, the(state, by)).length === 1 &&
+    foes(state, the(state, by)).length === 1 &&
+    (bestAttack(state, the(state, by))?.worth ?? 0) < 0.4
+      ? 30
+      : 0,
 });
 
 /** At the start of its turn a suppressed target chooses whether to seek shelter (T20-SUPP-08, T20-SUPP-09, T20-SUPP-11). */
@@ -108,15 +189,30 @@ export function declareShelter(t: T, who: Combatant): void {
   });
   if (answer === 'seek') return;
   t.note('defies', ['T20-SUPP-08'], { who: who.id });
-  setFires(t, t.state.fires.map((fire) => (fires.some((each) => each.by === fire.by && each.kind === fire.kind) ? { ...fire, defied: true } : fire)));
+  setFires(
+    t,
+    t.state.fires.map((fire) =>
+      fires.some((each) => each.by === fire.by && each.kind === fire.kind)
+        ? { ...fire, defied: true }
+        : fire,
+    ),
+  );
   for (const fire of fires) if (!out(who)) freeAttack(t, fire, who);
 }
 
 /** At its end those who neither took cover nor got out of sight are shot at (T20-SUPP-11). */
 export function checkShelter(t: T, who: Combatant): void {
   for (const fire of t.state.fires) {
-    if (fire.kind !== 'suppress' || fire.target !== who.id || fire.defied || fire.answered.includes(who.id) || out(who)) continue;
+    if (
+      fire.kind !== 'suppress' ||
+      fire.target !== who.id ||
+      fire.defied ||
+      fire.answered.includes(who.id) ||
+      out(who)
+    )
+      continue;
     const shooter = the(t.state, fire.by);
-    if (threatens(t.state, fire, who) && coverOf(t.state, shooter, who, false).level === 0) freeAttack(t, fire, who);
+    if (threatens(t.state, fire, who) && coverOf(t.state, shooter, who, false).level === 0)
+      freeAttack(t, fire, who);
   }
 }

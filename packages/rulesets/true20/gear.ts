@@ -4,9 +4,11 @@ import { isRanged, UNARMED, unarmedStrike } from './sheet.js';
 import type { Combatant, State } from './state.js';
 import { has, itemOf, sheetOf } from './state.js';
 
-export const weaponOf = (state: State, id: string): Weapon => (id === UNARMED ? unarmedStrike : itemOf(state, id));
+export const weaponOf = (state: State, id: string): Weapon =>
+  id === UNARMED ? unarmedStrike : itemOf(state, id);
 
-export const naturalWeapons = (state: State, who: Combatant): readonly string[] => sheetOf(state, who).naturalWeapons;
+export const naturalWeapons = (state: State, who: Combatant): readonly string[] =>
+  sheetOf(state, who).naturalWeapons;
 
 /** Whether a weapon is in hand, part of the body, or a fist with a hand to make it. */
 export function gripped(state: State, who: Combatant, id: string): boolean {
@@ -18,11 +20,16 @@ export function gripped(state: State, who: Combatant, id: string): boolean {
 export const wielded = (state: State, who: Combatant): readonly string[] => {
   const natural = naturalWeapons(state, who);
   const inHand = held(who.hands).filter((id) => gripped(state, who, id));
-  return [...inHand, ...natural, ...(natural.length === 0 || freeHands(who.hands) > 0 ? [UNARMED] : [])];
+  return [
+    ...inHand,
+    ...natural,
+    ...(natural.length === 0 || freeHands(who.hands) > 0 ? [UNARMED] : []),
+  ];
 };
 
 /** Hands that can be used: a rider keeps one on the reins unless it guides the mount with its knees (T20-MOUNT-05, T20-MOUNT-07). */
-export const usableHands = (who: Combatant): number => who.hands.length - (who.riding !== null && !has(who, 'knees') ? 1 : 0);
+export const usableHands = (who: Combatant): number =>
+  who.hands.length - (who.riding !== null && !has(who, 'knees') ? 1 : 0);
 
 /** How many range increments a weapon carries (T20-CTX-42). */
 const THROWN = 5;
@@ -32,9 +39,12 @@ const DEFAULT_INCREMENT = 10;
 export const incrementOf = (weapon: Weapon): number => weapon.increment ?? DEFAULT_INCREMENT;
 
 /** Whether it is shot or thrown; a thrown weapon also strikes. */
-export const flies = (weapon: Weapon, thrown: boolean | undefined): boolean => isRanged(weapon) || (weapon.use === 'thrown' && thrown === true);
+export const flies = (weapon: Weapon, thrown: boolean | undefined): boolean =>
+  isRanged(weapon) || (weapon.use === 'thrown' && thrown === true);
 
-export const maxRange = (weapon: Weapon, thrown: boolean): number => incrementOf(weapon) * (isRanged(weapon) || !thrown ? PROJECTILE : THROWN);
+export const maxRange = (weapon: Weapon, thrown: boolean): number =>
+  incrementOf(weapon) * (isRanged(weapon) || !thrown ? PROJECTILE : THROWN);
 
 /** A light weapon; a fist always is (T20-TWF-04, T20-TWF-05). */
-export const light = (state: State, id: string): boolean => id === UNARMED || weaponOf(state, id).light;
+export const light = (state: State, id: string): boolean =>
+  id === UNARMED || weaponOf(state, id).light;

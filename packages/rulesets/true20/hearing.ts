@@ -51,9 +51,17 @@ const NUMBERS: ReadonlySet<string> = new Set([
 
 /** Everybody whom the facts of a note name. */
 function named(state: State, { id, data }: Note): readonly Id[] {
-  const words = (value: Json): readonly string[] => (typeof value === 'string' ? [value] : Array.isArray(value) ? value.flatMap((each: Json) => words(each)) : []);
+  const words = (value: Json): readonly string[] =>
+    typeof value === 'string'
+      ? [value]
+      : Array.isArray(value)
+        ? value.flatMap((each: Json) => words(each))
+        : [];
   const path = id === 'gm.set' && typeof data['path'] === 'string' ? data['path'].split('.') : [];
-  return [...Object.values(data).flatMap((value) => (value === undefined ? [] : words(value))), ...path].filter((word) => Object.hasOwn(state.combatants, word));
+  return [
+    ...Object.values(data).flatMap((value) => (value === undefined ? [] : words(value))),
+    ...path,
+  ].filter((word) => Object.hasOwn(state.combatants, word));
 }
 
 /** Those whose place a note gives away. */
@@ -71,7 +79,8 @@ function members(state: State, sides: readonly string[]): readonly Id[] {
     .map((who) => who.id);
 }
 
-const audienceOf = (state: State, all: readonly string[], sides: readonly string[]): Audience => (sides.length === all.length ? 'all' : sides.length === 0 ? 'gm' : members(state, sides));
+const audienceOf = (state: State, all: readonly string[], sides: readonly string[]): Audience =>
+  sides.length === all.length ? 'all' : sides.length === 0 ? 'gm' : members(state, sides);
 
 /** Who may read a note: of what names somebody, those who know of them; of what tells where they stand, those who can see it. */
 export function audience(state: State, note: Note): Audience {
@@ -86,32 +95,65 @@ export function audience(state: State, note: Note): Audience {
 
 /** The state with somebody, and whatever carries them or is carried, at another place. */
 export function elsewhere(state: State, who: Combatant, at: Cell): State {
-  const moved = [who.id, who.riding, who.riddenBy].flatMap((id) => (id === null ? [] : (state.combatants[id] ?? [])));
-  return { ...state, combatants: { ...state.combatants, ...Object.fromEntries(moved.map((body) => [body.id, { ...body, at }])) } };
+  const moved = [who.id, who.riding, who.riddenBy].flatMap((id) =>
+    id === null ? [] : (state.combatants[id] ?? []),
+  );
+  return {
+    ...state,
+    combatants: {
+      ...state.combatants,
+      ...Object.fromEntries(moved.map((body) => [body.id, { ...body, at }])),
+    },
+  };
 }
 
 /**
  * Tells of a way that somebody sets out on to those who see both ends of it.
  * @returns tells the others, once it is over, that somebody has come into their sight or is lost from it
  */
-export function tellsWay(t: T, who: Combatant, to: Cell, id: string, rules: readonly RuleId[], facts: JsonObject): () => void {
+export function tellsWay(
+  t: T,
+  who: Combatant,
+  to: Cell,
+  id: string,
+  rules: readonly RuleId[],
+  facts: JsonObject,
+): () => void {
   if (!t.hears) return () => undefined;
   const all = sidesOf(t.state);
   const see = (state: State): readonly string[] => sidesThatKnow(state, [], [who.id]);
   const before = see(t.state);
   const after = see(elsewhere(t.state, who, to));
-  t.note(id, rules, facts, audienceOf(t.state, all, before.filter((side) => after.includes(side))));
+  t.note(
+    id,
+    rules,
+    facts,
+    audienceOf(
+      t.state,
+      all,
+      before.filter((side) => after.includes(side)),
+    ),
+  );
   return () => {
     const now = see(t.state);
     const found = now.filter((side) => !before.includes(side));
     const lost = before.filter((side) => !now.includes(side));
-    if (found.length > 0) t.note('comes into sight', ['T20-CONC-07'], { who: who.id, at: [...who.at] }, members(t.state, found));
-    if (lost.length > 0) t.note('goes out of sight', ['T20-CONC-07'], { who: who.id }, members(t.state, lost));
+    if (found.length > 0)
+      t.note(
+        'comes into sight',
+        ['T20-CONC-07'],
+        { who: who.id, at: [...who.at] },
+        members(t.state, found),
+      );
+    if (lost.length > 0)
+      t.note('goes out of sight', ['T20-CONC-07'], { who: who.id }, members(t.state, lost));
   };
 }
 
 /** Those whose side cannot place somebody. */
 export function whoCannotPlace(state: State, id: Id): readonly Id[] {
   const can = new Set(sidesThatKnow(state, [], [id]));
-  return everybody(state).filter(({ side }) => !can.has(side)).map((who) => who.id);
+  return everybody(state)
+    .filter(({ side }) => !can.has(side))
+    .map((who) => who.id);
 }

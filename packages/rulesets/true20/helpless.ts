@@ -10,7 +10,18 @@ import { weaponRefused } from './legal.js';
 import { weapons } from './attacks.js';
 import { concealment } from './sight.js';
 import type { Combatant, Mark, State, T } from './state.js';
-import { atMercy, clear, enemies, everybody, inView, out, placed, reveal, sheetOf, the } from './state.js';
+import {
+  atMercy,
+  clear,
+  enemies,
+  everybody,
+  inView,
+  out,
+  placed,
+  reveal,
+  sheetOf,
+  the,
+} from './state.js';
 import { dropped, struck } from './toughness.js';
 
 /** Fortitude against a coup de grace is against this and the damage bonus (T20-HELP-07). */
@@ -18,9 +29,11 @@ const DIFFICULTY = 10;
 
 function victimRefused(state: State, by: Id, target: Combatant): Refusal | undefined {
   const who = the(state, by);
-  if (placed(target) && !adjacent(state.fixed.map, who, target)) return refuse('T20-HELP-03', `${target.name} is not adjacent`);
+  if (placed(target) && !adjacent(state.fixed.map, who, target))
+    return refuse('T20-HELP-03', `${target.name} is not adjacent`);
   if (target.dead) return { rules: [], reason: `${target.name} is dead` };
-  if (sheetOf(state, target).noCriticals) return refuse('T20-HELP-11', `${target.name} is immune to critical hits`);
+  if (sheetOf(state, target).noCriticals)
+    return refuse('T20-HELP-11', `${target.name} is immune to critical hits`);
   if (atMercy(who, target)) return undefined;
   const unaware = target.unawareOf.includes(by);
   if (unaware && state.fixed.options['help.unawareAsHelpless'] === 'ask') return undefined;
@@ -32,22 +45,38 @@ function unfound(state: State, by: Id, target: Combatant): Refusal | undefined {
   const who = the(state, by);
   if (concealment(state, who, target).level < 2) return undefined;
   const { search } = who;
-  const kept = state.fixed.options['help.cdgInterrupted'] === 'keep' || search?.round === state.round - 1;
-  return search?.target === target.id && kept ? undefined : refuse('T20-HELP-12', `${target.name} has to be felt out first, with a full round`);
+  const kept =
+    state.fixed.options['help.cdgInterrupted'] === 'keep' || search?.round === state.round - 1;
+  return search?.target === target.id && kept
+    ? undefined
+    : refuse('T20-HELP-12', `${target.name} has to be felt out first, with a full round`);
 }
 
 /** Those who are adjacent, and those of whom it is not known that they are not. */
-const beside = (state: State, by: Id): readonly Combatant[] => everybody(state).filter((other) => other.id !== by && (!placed(other) || adjacent(state.fixed.map, the(state, by), other)));
+const beside = (state: State, by: Id): readonly Combatant[] =>
+  everybody(state).filter(
+    (other) =>
+      other.id !== by && (!placed(other) || adjacent(state.fixed.map, the(state, by), other)),
+  );
 const victims = (state: State, by: Id, refused: (target: Combatant) => Refusal | undefined) => ({
   kind: 'choice' as const,
   options: beside(state, by).map((other) => {
     const why = refused(other);
-    return why ? { value: other.id, label: other.name, refused: why } : { value: other.id, label: other.name, appeal: enemies(other, the(state, by)) ? 1 : -1 };
+    return why
+      ? { value: other.id, label: other.name, refused: why }
+      : { value: other.id, label: other.name, appeal: enemies(other, the(state, by)) ? 1 : -1 };
   }),
 });
 
 /** A blow that dropped the victim by itself calls for no Fortitude save (T20-HELP-10). */
-function fortitude(t: T, victim: Combatant, made: Mark | undefined, wasOut: boolean, difficulty: number, lethal: boolean): void {
+function fortitude(
+  t: T,
+  victim: Combatant,
+  made: Mark | undefined,
+  wasOut: boolean,
+  difficulty: number,
+  lethal: boolean,
+): void {
   const literal = t.state.fixed.options['help.alreadyOut'] === 'literal' && wasOut;
   if (made === undefined || made === 'dying' || made === 'unconscious' || victim.dead || literal) {
     t.note('no fortitude', ['T20-HELP-10'], { who: victim.id });
@@ -56,7 +85,10 @@ function fortitude(t: T, victim: Combatant, made: Mark | undefined, wasOut: bool
   if (save(t, victim, 'Fortitude', difficulty, ['T20-HELP-07']).success) return;
   const before = out(victim);
   finish(t, victim, lethal);
-  t.note('finished', [lethal ? 'T20-HELP-09' : 'T20-HELP-08'], { who: victim.id, result: lethal ? 'dying' : 'unconscious' });
+  t.note('finished', [lethal ? 'T20-HELP-09' : 'T20-HELP-08'], {
+    who: victim.id,
+    result: lethal ? 'dying' : 'unconscious',
+  });
   if (!before) dropped(t, victim);
 }
 
@@ -69,19 +101,53 @@ export const coupDeGrace = action<State, Coup>({
   group: 'full',
   rules: ['T20-HELP-03'],
   open: inView,
-  schema: z.strictObject({ weapon: z.string(), target: z.string(), harm: z.enum(['lethal', 'non-lethal']).optional() }),
+  schema: z.strictObject({
+    weapon: z.string(),
+    target: z.string(),
+    harm: z.enum(['lethal', 'non-lethal']).optional(),
+  }),
   labels: { harm: 'Lethal or not' },
   domains: {
-    weapon: (state, by) => ({ kind: 'choice', options: weapons(state, by, (id) => !weaponOf(state, id).area && (state.fixed.options['help.cdgRanged'] === 'allowed' || !flies(weaponOf(state, id), false))) }),
-    target: (state, by) => victims(state, by, (target) => victimRefused(state, by, target) ?? unfound(state, by, target)),
+    weapon: (state, by) => ({
+      kind: 'choice',
+      options: weapons(
+        state,
+        by,
+        (id) =>
+          !weaponOf(state, id).area &&
+          (state.fixed.options['help.cdgRanged'] === 'allowed' ||
+            !flies(weaponOf(state, id), false)),
+      ),
+    }),
+    target: (state, by) =>
+      victims(
+        state,
+        by,
+        (target) => victimRefused(state, by, target) ?? unfound(state, by, target),
+      ),
     harm: () => choiceOf(['lethal', 'non-lethal']),
   },
-  blocked: (state, by) => fullRound(state, by) ?? (beside(state, by).length === 0 ? refuse('T20-HELP-03', 'nobody is adjacent') : undefined),
-  check: (state, by, { weapon, target }) => weaponRefused(state, the(state, by), weapon) ?? (wielded(state, the(state, by)).includes(weapon) ? unfound(state, by, the(state, target)) : refuse('T20-HELP-03', 'that weapon is not at hand')),
+  blocked: (state, by) =>
+    fullRound(state, by) ??
+    (beside(state, by).length === 0 ? refuse('T20-HELP-03', 'nobody is adjacent') : undefined),
+  check: (state, by, { weapon, target }) =>
+    weaponRefused(state, the(state, by), weapon) ??
+    (wielded(state, the(state, by)).includes(weapon)
+      ? unfound(state, by, the(state, target))
+      : refuse('T20-HELP-03', 'that weapon is not at hand')),
   perform(t, by, { weapon: id, target, harm }) {
     const who = the(t.state, by);
     const victim = the(t.state, target);
-    const mercy = atMercy(who, victim) || t.ask({ id: 'at-mercy', who: GM, rules: ['T20-HELP-02'], about: { by, at: target }, options: [{ value: 'no' }, { value: 'yes' }], fallback: 'no' }) === 'yes';
+    const mercy =
+      atMercy(who, victim) ||
+      t.ask({
+        id: 'at-mercy',
+        who: GM,
+        rules: ['T20-HELP-02'],
+        about: { by, at: target },
+        options: [{ value: 'no' }, { value: 'yes' }],
+        fallback: 'no',
+      }) === 'yes';
     if (!mercy) {
       t.note('not at mercy', ['T20-HELP-02'], { by, at: target });
       return;
@@ -89,13 +155,24 @@ export const coupDeGrace = action<State, Coup>({
     spend(t, by, 'full');
     t.put(who, 'search', null);
     const lethal = weaponOf(t.state, id).lethal && harm !== 'non-lethal';
-    t.note('coup de grace', ['T20-HELP-03', 'T20-HELP-04', 'T20-HELP-05'], { by, at: target, weapon: weaponOf(t.state, id).name });
+    t.note('coup de grace', ['T20-HELP-03', 'T20-HELP-04', 'T20-HELP-05'], {
+      by,
+      at: target,
+      weapon: weaponOf(t.state, id).name,
+    });
     reveal(t, by);
     clear(t, victim, 'at mercy');
     const wasOut = out(victim);
     const { damage, plain } = damageBonus(t, by, id, { critical: true });
     const made = struck(t, victim, { by, damage, lethal, critical: true, rules: ['T20-HELP-06'] });
-    fortitude(t, victim, made, wasOut, DIFFICULTY + (t.state.fixed.options['help.fortIncludesCrit'] === 'yes' ? damage : plain), lethal);
+    fortitude(
+      t,
+      victim,
+      made,
+      wasOut,
+      DIFFICULTY + (t.state.fixed.options['help.fortIncludesCrit'] === 'yes' ? damage : plain),
+      lethal,
+    );
   },
 });
 
@@ -106,8 +183,17 @@ export const feelAround = action<State, { target: Id }>({
   group: 'full',
   rules: ['T20-HELP-12'],
   schema: z.strictObject({ target: z.string() }),
-  domains: { target: (state, by) => victims(state, by, (target) => (concealment(state, the(state, by), target).level < 2 ? refuse('T20-HELP-12', `${target.name} can be perceived`) : undefined)) },
-  blocked: (state, by) => fullRound(state, by) ?? (beside(state, by).length === 0 ? refuse('T20-HELP-03', 'nobody is adjacent') : undefined),
+  domains: {
+    target: (state, by) =>
+      victims(state, by, (target) =>
+        concealment(state, the(state, by), target).level < 2
+          ? refuse('T20-HELP-12', `${target.name} can be perceived`)
+          : undefined,
+      ),
+  },
+  blocked: (state, by) =>
+    fullRound(state, by) ??
+    (beside(state, by).length === 0 ? refuse('T20-HELP-03', 'nobody is adjacent') : undefined),
   perform(t, by, { target }) {
     const who = the(t.state, by);
     spend(t, by, 'full');

@@ -5,7 +5,11 @@ const grapple = { maneuver: 'grapple', target: 't' };
 
 /** Somebody who has got hold of somebody beside them, on a mount if wanted. */
 function held(rides = false) {
-  const s = stage({ a: { at: [4, 5], sheet: { conviction: 1 } }, t: { at: [5, 5], state: rides ? { riding: 'h' } : {} }, ...(rides ? { h: { at: [5, 5], side: 'theirs', sheet: horse() } } : {}) });
+  const s = stage({
+    a: { at: [4, 5], sheet: { conviction: 1 } },
+    t: { at: [5, 5], state: rides ? { riding: 'h' } : {} },
+    ...(rides ? { h: { at: [5, 5], side: 'theirs', sheet: horse() } } : {}),
+  });
   s.do('a', 'maneuver', grapple, { dice: [20] });
   return s;
 }
@@ -42,7 +46,10 @@ test('T20-CTX-30 nobody is grappled or pinned twice by the same hands', () => {
 test('T20-CTX-30 who is held in the saddle neither rides away nor dismounts', () => {
   const s = held(true);
   s.end();
-  expect([refusedBy(s, 't', 'ride', { pace: 'single', path: [[7, 5]] }), refusedBy(s, 't', 'dismount')]).toEqual(['T20-CTX-30', 'T20-CTX-30']);
+  expect([
+    refusedBy(s, 't', 'ride', { pace: 'single', path: [[7, 5]] }),
+    refusedBy(s, 't', 'dismount'),
+  ]).toEqual(['T20-CTX-30', 'T20-CTX-30']);
 });
 
 test('T20-COVER-12 whom the Narrator puts elsewhere has left its cover behind', () => {

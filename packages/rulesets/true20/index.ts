@@ -17,7 +17,20 @@ import { charge, move, moveAllOut } from './move.js';
 import { optionsSchema } from './options.js';
 import { dropProne, kneel, readyAction, readyMove, standUp } from './posture.js';
 import { powerAction } from './powers.js';
-import { gmAtMercy, gmConcealment, gmCondition, gmCover, gmHarm, gmModifier, gmMountFalls, gmNotice, gmPlace, gmRoom, gmUnexpected, gmWaive } from './referee.js';
+import {
+  gmAtMercy,
+  gmConcealment,
+  gmCondition,
+  gmCover,
+  gmHarm,
+  gmModifier,
+  gmMountFalls,
+  gmNotice,
+  gmPlace,
+  gmRoom,
+  gmUnexpected,
+  gmWaive,
+} from './referee.js';
 import { ride } from './ride.js';
 import { scene } from './scene.js';
 import { schemas, setUp } from './setup.js';
@@ -130,7 +143,8 @@ const outcome = (state: State): Outcome | undefined => lastStanding(state, gone)
 const gone = (state: State, who: Combatant): boolean => out(who) || riderless(state, who.id);
 
 /** A beast that only carries somebody fights for no side. */
-const riderless = ({ fixed: { sheets } }: State, id: Id): boolean => sheets[id]?.mount === true && sheets[id].hands === 0;
+const riderless = ({ fixed: { sheets } }: State, id: Id): boolean =>
+  sheets[id]?.mount === true && sheets[id].hands === 0;
 
 /** Twenty: a d20 combat layer of the True20 family on a 5-foot grid. */
 export const true20: Ruleset<State> = {
@@ -141,7 +155,12 @@ export const true20: Ruleset<State> = {
   rulebook: ownRulebook(rulebook),
   shapes: { ...schemas, map: gridSchema, options: optionsSchema, content: library.schema },
   catalogue,
-  actions: new Map(actions.map((each) => [each.id, each.when === 'gm' || TELLING.has(each.id) ? each : asKnown(each)])),
+  actions: new Map(
+    actions.map((each) => [
+      each.id,
+      each.when === 'gm' || TELLING.has(each.id) ? each : asKnown(each),
+    ]),
+  ),
   setUp,
   begin,
   outcome,

@@ -16,13 +16,23 @@ export function drop(t: T, who: Combatant, item: string, at: Cell): void {
 
 /** A thrown weapon is out of the hand. */
 export function letFly(t: T, by: Combatant, { weapon, thrown }: Swing, at: Cell): void {
-  if (thrown === true && weaponOf(t.state, weapon).use === 'thrown' && by.hands.some((hand) => hand.holds === weapon)) drop(t, by, weapon, at);
+  if (
+    thrown === true &&
+    weaponOf(t.state, weapon).use === 'thrown' &&
+    by.hands.some((hand) => hand.holds === weapon)
+  )
+    drop(t, by, weapon, at);
 }
 
 function noHands(state: State, who: Combatant, item: string): Refusal | undefined {
   const needs = Math.max(1, weaponOf(state, item).hands);
   const busy = who.hands.filter((hand) => hand.holds !== null).length;
-  return usableHands(who) - busy < needs ? refuse('T20-CTX-35', `${weaponOf(state, item).name} takes ${needs} free ${needs === 1 ? 'hand' : 'hands'}`) : undefined;
+  return usableHands(who) - busy < needs
+    ? refuse(
+        'T20-CTX-35',
+        `${weaponOf(state, item).name} takes ${needs} free ${needs === 1 ? 'hand' : 'hands'}`,
+      )
+    : undefined;
 }
 
 function drawable(state: State, who: Combatant, item: string): Option {
@@ -37,13 +47,23 @@ export const draw = action<State, { item: string }>({
   group: 'move',
   rules: ['T20-CTX-35', 'T20-MOUNT-03'],
   schema: z.strictObject({ item: z.string() }),
-  domains: { item: (state, by) => ({ kind: 'choice', options: the(state, by).carried.map((id) => drawable(state, the(state, by), id)) }) },
-  blocked: (state, by) => unable(state, by, 'move') ?? (the(state, by).carried.length === 0 ? refuse('T20-CTX-35', 'nothing to draw') : undefined),
+  domains: {
+    item: (state, by) => ({
+      kind: 'choice',
+      options: the(state, by).carried.map((id) => drawable(state, the(state, by), id)),
+    }),
+  },
+  blocked: (state, by) =>
+    unable(state, by, 'move') ??
+    (the(state, by).carried.length === 0 ? refuse('T20-CTX-35', 'nothing to draw') : undefined),
   perform(t, by, { item }) {
     const who = the(t.state, by);
     spend(t, by, 'move');
     drawItem(t, who, item, Math.max(1, weaponOf(t.state, item).hands));
-    t.note('draws', ['T20-CTX-35', ...(who.riding === null ? [] : ['T20-MOUNT-03'])], { who: by, item: weaponOf(t.state, item).name });
+    t.note('draws', ['T20-CTX-35', ...(who.riding === null ? [] : ['T20-MOUNT-03'])], {
+      who: by,
+      item: weaponOf(t.state, item).name,
+    });
   },
   appealUpTo: 35,
   appeal: (state, by) => (mapWeapon(state, by) === 'draw' ? 35 : 0),
@@ -57,7 +77,11 @@ export const stow = action<State, { item: string }>({
   rules: ['T20-CTX-35'],
   schema: z.strictObject({ item: z.string() }),
   domains: { item: (state, by) => amongItems(state, inHand(state, the(state, by))) },
-  blocked: (state, by) => unable(state, by, 'move') ?? (inHand(state, the(state, by)).length === 0 ? refuse('T20-CTX-35', 'nothing in hand') : undefined),
+  blocked: (state, by) =>
+    unable(state, by, 'move') ??
+    (inHand(state, the(state, by)).length === 0
+      ? refuse('T20-CTX-35', 'nothing in hand')
+      : undefined),
   perform(t, by, { item }) {
     spend(t, by, 'move');
     stowItem(t, the(t.state, by), item);

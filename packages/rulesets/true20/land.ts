@@ -17,23 +17,46 @@ const PER_STEP = 2;
 /** Whether concealment makes a hit miss: one roll by the defender, for the largest chance (T20-CONC-02 to 04, T20-CONC-10, T20-CONC-15). */
 function concealed(t: T, { by, victim, ranged, natural }: Strike): boolean {
   const { level, cause, rule } = concealment(t.state, by, victim);
-  if (level === 0 || (natural === 20 && t.state.fixed.options['conc.nat20Ignores'] === 'yes')) return false;
+  if (level === 0 || (natural === 20 && t.state.fixed.options['conc.nat20Ignores'] === 'yes'))
+    return false;
   const needed = (!ranged && hasFeat(t.state, by, 'Blind-Fight') ? BLIND_FIGHT : MISSES)[level];
   const die = t.roll(D20, 'miss chance', victim.id, (face) => Number(face >= needed));
   const missed = die >= needed;
-  t.note('miss chance', [rule, 'T20-COND-12', 'T20-CONC-03', 'T20-CONC-04', level === 1 ? 'T20-CONC-02' : 'T20-CONC-10', ...(natural === 20 ? ['T20-CONC-15'] : [])], { who: victim.id, by: by.id, at: victim.id, die, needed, cause, missed });
+  t.note(
+    'miss chance',
+    [
+      rule,
+      'T20-COND-12',
+      'T20-CONC-03',
+      'T20-CONC-04',
+      level === 1 ? 'T20-CONC-02' : 'T20-CONC-10',
+      ...(natural === 20 ? ['T20-CONC-15'] : []),
+    ],
+    { who: victim.id, by: by.id, at: victim.id, die, needed, cause, missed },
+  );
   if (missed) missesUnseen(t, by, victim);
   return missed;
 }
 
 /** Whether a threat is confirmed (T20-CTX-04). Who has no weak points cannot be struck critically. */
-function confirmed(t: T, { by, target, victim, swing, natural, plus, total, defense }: Strike): boolean {
+function confirmed(
+  t: T,
+  { by, target, victim, swing, natural, plus, total, defense }: Strike,
+): boolean {
   const { threat } = weaponOf(t.state, swing.weapon);
   const threatens = natural === 20 || (natural >= threat && total >= defense.value);
   if (!threatens || victim.id !== target.id || sheetOf(t.state, victim).noCriticals) return false;
-  const succeeds = (face: number): boolean => face === 20 || (face !== 1 && face + plus >= defense.value);
+  const succeeds = (face: number): boolean =>
+    face === 20 || (face !== 1 && face + plus >= defense.value);
   const again = t.roll(D20, 'confirm', by.id, (face) => Number(succeeds(face)));
-  t.note('confirm', ['T20-CTX-04', ...(swing.manner === 'finesse' ? ['T20-FIN-11'] : [])], { by: by.id, at: target.id, die: again, total: again + plus, defense: defense.value, critical: succeeds(again) });
+  t.note('confirm', ['T20-CTX-04', ...(swing.manner === 'finesse' ? ['T20-FIN-11'] : [])], {
+    by: by.id,
+    at: target.id,
+    die: again,
+    total: again + plus,
+    defense: defense.value,
+    critical: succeeds(again),
+  });
   return succeeds(again);
 }
 
@@ -50,27 +73,54 @@ export interface Hit {
 /** What a burst adds to the save Difficulty: 1 for every full 2 above Defense (T20-AUTO-02 to 05, T20-AUTO-14). */
 function volleyOf(t: T, { swing, total, defense, target, victim }: Strike): number {
   const { options } = t.state.fixed;
-  if (swing.manner !== 'burst' || (swing.squares !== undefined && options['auto.walkBonus'] === 'none')) return 0;
+  if (
+    swing.manner !== 'burst' ||
+    (swing.squares !== undefined && options['auto.walkBonus'] === 'none')
+  )
+    return 0;
   const against = options['auto.marginAgainst'] === 'applied' ? defense.value : defense.bare;
   const margin = Math.trunc((total - against) / PER_STEP) + 0;
   // A character that covers the target takes what was meant for it, no less.
-  const bonus = margin < 0 && (options['auto.autoHitBonus'] === 'zero' || victim.id !== target.id) ? 0 : margin;
+  const bonus =
+    margin < 0 && (options['auto.autoHitBonus'] === 'zero' || victim.id !== target.id) ? 0 : margin;
   const rule = margin < 0 ? 'T20-AUTO-05' : bonus === 0 ? 'T20-AUTO-03' : 'T20-AUTO-02';
   const cap = options['auto.cap'];
   const capped = cap === 'none' ? bonus : Math.min(cap, bonus);
-  t.note('volley', [rule, 'T20-AUTO-04', ...(swing.squares === undefined ? [] : ['T20-AUTO-14'])], { margin: total - against, bonus: capped });
+  t.note('volley', [rule, 'T20-AUTO-04', ...(swing.squares === undefined ? [] : ['T20-AUTO-14'])], {
+    margin: total - against,
+    bonus: capped,
+  });
   return capped + 0;
 }
 
 /** The damage bonus of a weapon in somebody's hands (T20-CTX-11, T20-MOUNT-11). Begins no reckoning of its own note. */
-export function damageBonus(t: T, by: Id, weaponId: string, more: { readonly critical?: boolean; readonly sneaky?: boolean } = {}): { readonly damage: number; readonly plain: number } {
+export function damageBonus(
+  t: T,
+  by: Id,
+  weaponId: string,
+  more: { readonly critical?: boolean; readonly sneaky?: boolean } = {},
+): { readonly damage: number; readonly plain: number } {
   const weapon = weaponOf(t.state, weaponId);
   const who = t.state.combatants[by];
   const sheet = who && sheetOf(t.state, who);
-  let sum = when(t, t.begin('damage', by, weapon.damage), sheet?.str ?? 0, 'T20-CTX-11', addsStrength(weapon), 'Strength');
+  let sum = when(
+    t,
+    t.begin('damage', by, weapon.damage),
+    sheet?.str ?? 0,
+    'T20-CTX-11',
+    addsStrength(weapon),
+    'Strength',
+  );
   sum = t.mod(sum, sheet?.bonus.damage ?? 0, 'T20-CTX-11', true, 'own');
   const run = who && find(who, 'run-up');
-  sum = when(t, sum, 3, 'T20-MOUNT-11', weapon.lance && run?.what === 'T20-MOUNT-10', 'lance at the charge');
+  sum = when(
+    t,
+    sum,
+    3,
+    'T20-MOUNT-11',
+    weapon.lance && run?.what === 'T20-MOUNT-10',
+    'lance at the charge',
+  );
   sum = when(t, sum, 2, 'T20-CTX-46', more.sneaky === true, 'Sneak Attack');
   const plain = sum;
   const damage = when(t, sum, weapon.critical, 'T20-CTX-05', more.critical === true, 'critical');
@@ -81,15 +131,40 @@ export function damageBonus(t: T, by: Id, weaponId: string, more: { readonly cri
 function hitOf(t: T, strike: Strike, critical: boolean): Hit {
   const { by, swing, surprise } = strike;
   const sneaky = surprise !== undefined && hasFeat(t.state, by, 'Sneak Attack');
-  return { strike, ...damageBonus(t, by.id, swing.weapon, { critical, sneaky }), critical, volley: volleyOf(t, strike) };
+  return {
+    strike,
+    ...damageBonus(t, by.id, swing.weapon, { critical, sneaky }),
+    critical,
+    volley: volleyOf(t, strike),
+  };
 }
 
-export const isLethal = (t: T, { swing }: Strike): boolean => weaponOf(t.state, swing.weapon).lethal && swing.nonLethal !== true;
+export const isLethal = (t: T, { swing }: Strike): boolean =>
+  weaponOf(t.state, swing.weapon).lethal && swing.nonLethal !== true;
 
-export function blowOf(t: T, { strike, damage, critical, volley }: Hit, extra: number, rules: readonly string[] = []): Blow {
+export function blowOf(
+  t: T,
+  { strike, damage, critical, volley }: Hit,
+  extra: number,
+  rules: readonly string[] = [],
+): Blow {
   const { swing, natural, total, defense, by, target, victim, surprise } = strike;
-  const plainHit = t.state.fixed.options['fin.nat20'] === 'plainHit' && natural === 20 && total < defense.value;
-  return { by: by.id, damage: damage + extra, lethal: isLethal(t, strike), volley, bypass: swing.manner === 'finesse' && !plainHit && victim.id === target.id && !sheetOf(t.state, target).noCriticals, surprised: surprise?.denies === true && victim.id === target.id, critical, rules };
+  const plainHit =
+    t.state.fixed.options['fin.nat20'] === 'plainHit' && natural === 20 && total < defense.value;
+  return {
+    by: by.id,
+    damage: damage + extra,
+    lethal: isLethal(t, strike),
+    volley,
+    bypass:
+      swing.manner === 'finesse' &&
+      !plainHit &&
+      victim.id === target.id &&
+      !sheetOf(t.state, target).noCriticals,
+    surprised: surprise?.denies === true && victim.id === target.id,
+    critical,
+    rules,
+  };
 }
 
 /** What the higher of two hits on one target gains (T20-TWF-08). */
@@ -98,29 +173,55 @@ const DOUBLE = 2;
 /** Two hits on one target make one save at the higher bonus and 2 (T20-TWF-08, T20-TWF-09, T20-TWF-13). */
 function double(t: T, a: Hit, b: Hit): void {
   const { options } = t.state.fixed;
-  const rank = (hit: Hit): number => (options['twf.critOrder'] === 'critFirst' ? hit.damage : hit.plain);
+  const rank = (hit: Hit): number =>
+    options['twf.critOrder'] === 'critFirst' ? hit.damage : hit.plain;
   const [high, low] = rank(b) > rank(a) ? [b, a] : [a, b];
   const { victim } = high.strike;
   const equal = a.damage === b.damage;
-  t.note('double hit', ['T20-TWF-08', ...(equal ? ['T20-TWF-09'] : []), ...(a.critical || b.critical ? ['T20-TWF-13'] : []), ...(high.strike.ranged ? [weaponOf(t.state, high.strike.swing.weapon).use === 'thrown' ? 'T20-TWF-11' : 'T20-TWF-12'] : [])], { by: high.strike.by.id, at: victim.id, damage: high.damage + DOUBLE });
+  t.note(
+    'double hit',
+    [
+      'T20-TWF-08',
+      ...(equal ? ['T20-TWF-09'] : []),
+      ...(a.critical || b.critical ? ['T20-TWF-13'] : []),
+      ...(high.strike.ranged
+        ? [
+            weaponOf(t.state, high.strike.swing.weapon).use === 'thrown'
+              ? 'T20-TWF-11'
+              : 'T20-TWF-12',
+          ]
+        : []),
+    ],
+    { by: high.strike.by.id, at: victim.id, damage: high.damage + DOUBLE },
+  );
   if (options['twf.doubleHit'] === 'merge') {
     const blow = blowOf(t, high, DOUBLE, ['T20-TWF-08']);
-    struck(t, victim, { ...blow, lethal: blow.lethal || isLethal(t, low.strike), volley: Math.max(high.volley, low.volley) });
+    struck(t, victim, {
+      ...blow,
+      lethal: blow.lethal || isLethal(t, low.strike),
+      volley: Math.max(high.volley, low.volley),
+    });
     return;
   }
   struck(t, victim, blowOf(t, high, DOUBLE, ['T20-TWF-08']));
-  struck(t, low.strike.victim, blowOf(t, low, equal && options['twf.equalDamage'] === 'both' ? DOUBLE : 0));
+  struck(
+    t,
+    low.strike.victim,
+    blowOf(t, low, equal && options['twf.equalDamage'] === 'both' ? DOUBLE : 0),
+  );
 }
 
 /** The hits among attack rolls made together that stand: miss chances first, then confirmations (T20-TWF-14). */
 export function hitsOf(t: T, strikes: readonly Strike[]): readonly Hit[] {
   const standing = strikes.filter((strike) => strike.hit && !concealed(t, strike));
   const hits = standing.map((strike) => hitOf(t, strike, confirmed(t, strike)));
-  for (const { strike } of hits) t.note('hit', ['T20-CTX-02'], { by: strike.by.id, at: strike.victim.id });
+  for (const { strike } of hits)
+    t.note('hit', ['T20-CTX-02'], { by: strike.by.id, at: strike.victim.id });
   return hits;
 }
 
-const sameVictim = (a: Hit | undefined, b: Hit | undefined): boolean => a !== undefined && a.strike.victim.id === b?.strike.victim.id;
+const sameVictim = (a: Hit | undefined, b: Hit | undefined): boolean =>
+  a !== undefined && a.strike.victim.id === b?.strike.victim.id;
 
 /**
  * What becomes of attack rolls made together: the hits that stand, then their saves (T20-TWF-14).
@@ -129,8 +230,16 @@ const sameVictim = (a: Hit | undefined, b: Hit | undefined): boolean => a !== un
 export function land(t: T, strikes: readonly Strike[]): readonly Hit[] {
   const hits = hitsOf(t, strikes);
   const [first, second] = hits;
-  if (first && second && sameVictim(first, second) && first.strike.swing.hand !== undefined) double(t, first, second);
-  else for (const hit of hits) if (!hit.strike.victim.dead) struck(t, hit.strike.victim, blowOf(t, hit, 0, hit.strike.swing.hand === undefined ? [] : ['T20-TWF-10']));
+  if (first && second && sameVictim(first, second) && first.strike.swing.hand !== undefined)
+    double(t, first, second);
+  else
+    for (const hit of hits)
+      if (!hit.strike.victim.dead)
+        struck(
+          t,
+          hit.strike.victim,
+          blowOf(t, hit, 0, hit.strike.swing.hand === undefined ? [] : ['T20-TWF-10']),
+        );
   return hits;
 }
 
@@ -141,8 +250,16 @@ export function land(t: T, strikes: readonly Strike[]): readonly Hit[] {
 export function landSecond(t: T, earlier: readonly Hit[], strike: Strike): void {
   for (const hit of hitsOf(t, [strike])) {
     const twice = earlier.some((each) => sameVictim(each, hit));
-    if (twice) t.note('double hit', ['T20-TWF-08', 'T20-TWF-14'], { by: strike.by.id, at: hit.strike.victim.id, damage: hit.damage + DOUBLE });
-    struck(t, hit.strike.victim, blowOf(t, hit, twice ? DOUBLE : 0, [twice ? 'T20-TWF-08' : 'T20-TWF-10']));
+    if (twice)
+      t.note('double hit', ['T20-TWF-08', 'T20-TWF-14'], {
+        by: strike.by.id,
+        at: hit.strike.victim.id,
+        damage: hit.damage + DOUBLE,
+      });
+    struck(
+      t,
+      hit.strike.victim,
+      blowOf(t, hit, twice ? DOUBLE : 0, [twice ? 'T20-TWF-08' : 'T20-TWF-10']),
+    );
   }
 }
-

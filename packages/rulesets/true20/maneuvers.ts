@@ -19,7 +19,19 @@ import { perceives } from './sight.js';
 import { sizeBonus } from './size.js';
 import { linesTo } from './sketch.js';
 import type { Combatant, State, T } from './state.js';
-import { affect, clear, enemies, everybody, facing, find, has, helpless, reveal, sheetOf, the } from './state.js';
+import {
+  affect,
+  clear,
+  enemies,
+  everybody,
+  facing,
+  find,
+  has,
+  helpless,
+  reveal,
+  sheetOf,
+  the,
+} from './state.js';
 import { mountFalls } from './toughness.js';
 
 const KINDS = ['trip', 'grapple', 'pin', 'disarm', 'break free'] as const;
@@ -31,23 +43,42 @@ const ARMED: ReadonlySet<Kind> = new Set(['trip', 'disarm']);
 /** Maneuvers within a grapple: nothing comes between the two (T20-CTX-30). */
 const GRIPPING: ReadonlySet<Kind> = new Set(['pin', 'break free']);
 
-const shoots = (state: State, id: string | undefined): boolean => id !== undefined && flies(weaponOf(state, id), false);
+const shoots = (state: State, id: string | undefined): boolean =>
+  id !== undefined && flies(weaponOf(state, id), false);
 
 /**
  * Whether the ranged column of the table counts: if the maneuver is made with a ranged weapon, or, for those who go by the
  * weapon, if such a weapon is what is in hand (T20-COND-26).
  */
 function rangedColumn(state: State, by: Combatant, weapon: string | undefined): boolean {
-  return shoots(state, weapon ?? (state.fixed.options['cond.maneuverColumn'] === 'byWeapon' ? held(by.hands)[0] : undefined));
+  return shoots(
+    state,
+    weapon ??
+      (state.fixed.options['cond.maneuverColumn'] === 'byWeapon' ? held(by.hands)[0] : undefined),
+  );
 }
 
 /** The maneuver bonus with all that bears on it (T20-CTX-10, T20-COND-26). */
-function maneuverBonus(t: T, by: Combatant, target: Combatant, kind: Kind, ranged: boolean, weapon: string | undefined) {
+function maneuverBonus(
+  t: T,
+  by: Combatant,
+  target: Combatant,
+  kind: Kind,
+  ranged: boolean,
+  weapon: string | undefined,
+) {
   const size = sizeBonus(t.state, by, 'maneuver', 'maneuver');
-  const base = t.mod(t.begin('maneuver', by.id, sheetOf(t.state, by).maneuverBonus), size, 'T20-CTX-50', true, 'size');
+  const base = t.mod(
+    t.begin('maneuver', by.id, sheetOf(t.state, by).maneuverBonus),
+    size,
+    'T20-CTX-50',
+    true,
+    'size',
+  );
   let sum = ownModifiers(t, base, by, ranged, 'maneuvers', GRIPPING.has(kind));
   sum = above(t, sum, by, target, ranged);
-  if (weapon !== undefined && shoots(t.state, weapon)) sum = atRange(t, sum, by, target, { weapon });
+  if (weapon !== undefined && shoots(t.state, weapon))
+    sum = atRange(t, sum, by, target, { weapon });
   const stunt = find(by, 'stunt');
   if (stunt) sum = t.mod(sum, stunt.amount ?? 0, 'T20-CTX-47', true, 'stunt');
   return { plus: sum, reckoning: t.reckoned(sum) };
@@ -57,14 +88,23 @@ function maneuverBonus(t: T, by: Combatant, target: Combatant, kind: Kind, range
 function maneuverDifficulty(t: T, who: Combatant, ranged: boolean, cover: Cover | undefined) {
   const sheet = sheetOf(t.state, who);
   const parry = t.state.fixed.options['maneuver.difficulty'] === 'parry';
-  const size = parry ? sizeBonus(t.state, who, 'attack', 'parry', 'baseDefense') : sizeBonus(t.state, who, 'maneuver', 'maneuver');
-  let sum = t.begin('maneuver Difficulty', who.id, helpless(who) ? BASE : parry ? sheet.parry : BASE + sheet.maneuverBonus);
+  const size = parry
+    ? sizeBonus(t.state, who, 'attack', 'parry', 'baseDefense')
+    : sizeBonus(t.state, who, 'maneuver', 'maneuver');
+  let sum = t.begin(
+    'maneuver Difficulty',
+    who.id,
+    helpless(who) ? BASE : parry ? sheet.parry : BASE + sheet.maneuverBonus,
+  );
   sum = t.mod(sum, size, 'T20-CTX-50', !helpless(who), 'size');
   sum = addRows(t, sum, inForce(t.state, who, DEFENDER), ranged);
   for (const each of who.conditions) {
-    if (each.kind === 'aggressive') sum = t.mod(sum, -(each.amount ?? 0), 'T20-STANCE-06', true, 'Aggressive Stance');
-    else if (each.kind === 'defensive') sum = t.mod(sum, defensiveBonus(each.amount ?? 0), 'T20-STANCE-08', true, 'Defensive Stance');
-    else if (each.kind === 'charge') sum = t.mod(sum, -2, each.what ?? 'T20-CTX-37', true, 'charge');
+    if (each.kind === 'aggressive')
+      sum = t.mod(sum, -(each.amount ?? 0), 'T20-STANCE-06', true, 'Aggressive Stance');
+    else if (each.kind === 'defensive')
+      sum = t.mod(sum, defensiveBonus(each.amount ?? 0), 'T20-STANCE-08', true, 'Defensive Stance');
+    else if (each.kind === 'charge')
+      sum = t.mod(sum, -2, each.what ?? 'T20-CTX-37', true, 'charge');
   }
   sum = addGiven(t, sum, who, 'defense');
   if (cover) sum = t.mod(sum, cover.bonus, cover.rule, true, 'cover');
@@ -83,52 +123,113 @@ const EFFECTS: Readonly<Record<Kind, (t: T, by: Combatant, target: Combatant) =>
     if (item !== undefined) drop(t, target, item, target.at);
   },
   'break free'(t, by, target) {
-    for (const kind of ['pinned', 'grappled'] as const) clear(t, by, kind, (each) => each.by === target.id);
+    for (const kind of ['pinned', 'grappled'] as const)
+      clear(t, by, kind, (each) => each.by === target.id);
   },
 };
 
 /** The roll of a maneuver against its target (T20-CTX-10). */
-function maneuver(t: T, by: Combatant, target: Combatant, kind: Kind, weapon: string | undefined): void {
+function maneuver(
+  t: T,
+  by: Combatant,
+  target: Combatant,
+  kind: Kind,
+  weapon: string | undefined,
+): void {
   const ranged = rangedColumn(t.state, by, weapon);
   // Whoever lays hands on somebody shows itself.
   reveal(t, by.id);
   const unseen = t.hears ? whoCannotPlace(t.state, by.id) : [];
-  if (unseen.length > 0) t.note('unseen maneuver', ['T20-CTX-10'], { by: by.id, at: target.id, maneuver: kind }, unseen);
+  if (unseen.length > 0)
+    t.note('unseen maneuver', ['T20-CTX-10'], { by: by.id, at: target.id, maneuver: kind }, unseen);
   const { plus, reckoning } = maneuverBonus(t, by, target, kind, ranged, weapon);
-  t.note('maneuver', ['T20-CTX-10', 'T20-COND-01', 'T20-COND-26'], { by: by.id, at: target.id, maneuver: kind, plus }, 'all', reckoning);
-  const { difficulty, reckoning: against } = maneuverDifficulty(t, facing(by, target), ranged, GRIPPING.has(kind) ? undefined : coverOf(t.state, by, target, !shoots(t.state, weapon)));
-  t.note('resists', ['T20-COND-02', 'T20-COND-26'], { who: target.id, by: by.id, difficulty }, 'all', against);
-  const succeeds = (thrown: Thrown): boolean => thrown.natural === 20 || (thrown.natural !== 1 && thrown.die + plus >= difficulty);
-  const thrown = attempt(t, by, 'maneuver', difficulty - plus, succeeds, (each) => Number(succeeds(each)));
+  t.note(
+    'maneuver',
+    ['T20-CTX-10', 'T20-COND-01', 'T20-COND-26'],
+    { by: by.id, at: target.id, maneuver: kind, plus },
+    'all',
+    reckoning,
+  );
+  const { difficulty, reckoning: against } = maneuverDifficulty(
+    t,
+    facing(by, target),
+    ranged,
+    GRIPPING.has(kind) ? undefined : coverOf(t.state, by, target, !shoots(t.state, weapon)),
+  );
+  t.note(
+    'resists',
+    ['T20-COND-02', 'T20-COND-26'],
+    { who: target.id, by: by.id, difficulty },
+    'all',
+    against,
+  );
+  const succeeds = (thrown: Thrown): boolean =>
+    thrown.natural === 20 || (thrown.natural !== 1 && thrown.die + plus >= difficulty);
+  const thrown = attempt(t, by, 'maneuver', difficulty - plus, succeeds, (each) =>
+    Number(succeeds(each)),
+  );
   const { die, natural } = thrown;
   t.put(by, 'rolled', true);
   if (shoots(t.state, weapon)) t.put(by, 'shot', true);
   clear(t, by, 'stunt');
-  t.note('maneuver roll', ['T20-CTX-10', ...(natural === 1 || natural === 20 ? ['T20-CTX-03'] : [])], { by: by.id, at: target.id, maneuver: kind, die, total: die + plus, difficulty, success: succeeds(thrown) });
+  t.note(
+    'maneuver roll',
+    ['T20-CTX-10', ...(natural === 1 || natural === 20 ? ['T20-CTX-03'] : [])],
+    {
+      by: by.id,
+      at: target.id,
+      maneuver: kind,
+      die,
+      total: die + plus,
+      difficulty,
+      success: succeeds(thrown),
+    },
+  );
   if (succeeds(thrown)) EFFECTS[kind](t, by, target);
 }
 
-const heldBy = (who: Combatant, by: Combatant): boolean => who.conditions.some((each) => each.kind === 'grappled' && each.by === by.id);
+const heldBy = (who: Combatant, by: Combatant): boolean =>
+  who.conditions.some((each) => each.kind === 'grappled' && each.by === by.id);
 
-function possible(state: State, by: Combatant, target: Combatant, kind: Kind, weapon: string | undefined) {
+function possible(
+  state: State,
+  by: Combatant,
+  target: Combatant,
+  kind: Kind,
+  weapon: string | undefined,
+) {
   const shot = weapon !== undefined && shoots(state, weapon);
   const refused = shot ? targetRefused(state, by, target, { weapon }) : undefined;
   if (refused) return refused;
-  if (!shot && !adjacent(state.fixed.map, by, target)) return refuse('T20-CTX-10', `${target.name} is not adjacent`);
-  if (!perceives(state, by, target)) return refuse('T20-CONC-08', `${target.name} has total concealment`);
-  if (!shot && !GRIPPING.has(kind) && coverOf(state, by, target, true).level === TOTAL) return refuse('T20-COVER-08', `${target.name} has total cover`);
-  if (kind === 'trip' && target.riding !== null) return refuse('T20-MOUNT-20', `${target.name} is in the saddle: trip the mount`);
-  if ((kind === 'grapple' && heldBy(target, by)) || (kind === 'pin' && target.conditions.some((each) => each.kind === 'pinned' && each.by === by.id))) return refuse('T20-CTX-30', `${by.name} has ${target.name} already`);
-  if (kind === 'pin' && !heldBy(target, by)) return refuse('T20-CTX-30', `${target.name} has to be grappled first`);
-  if (kind === 'break free' && !heldBy(by, target)) return refuse('T20-CTX-30', `${target.name} holds nobody here`);
-  if (kind === 'disarm' && held(target.hands).length === 0) return refuse('T20-CTX-10', `${target.name} holds nothing`);
-  if (kind === 'trip' && target.posture === 'prone') return refuse('T20-CTX-10', `${target.name} is down already`);
+  if (!shot && !adjacent(state.fixed.map, by, target))
+    return refuse('T20-CTX-10', `${target.name} is not adjacent`);
+  if (!perceives(state, by, target))
+    return refuse('T20-CONC-08', `${target.name} has total concealment`);
+  if (!shot && !GRIPPING.has(kind) && coverOf(state, by, target, true).level === TOTAL)
+    return refuse('T20-COVER-08', `${target.name} has total cover`);
+  if (kind === 'trip' && target.riding !== null)
+    return refuse('T20-MOUNT-20', `${target.name} is in the saddle: trip the mount`);
+  if (
+    (kind === 'grapple' && heldBy(target, by)) ||
+    (kind === 'pin' &&
+      target.conditions.some((each) => each.kind === 'pinned' && each.by === by.id))
+  )
+    return refuse('T20-CTX-30', `${by.name} has ${target.name} already`);
+  if (kind === 'pin' && !heldBy(target, by))
+    return refuse('T20-CTX-30', `${target.name} has to be grappled first`);
+  if (kind === 'break free' && !heldBy(by, target))
+    return refuse('T20-CTX-30', `${target.name} holds nobody here`);
+  if (kind === 'disarm' && held(target.hands).length === 0)
+    return refuse('T20-CTX-10', `${target.name} holds nothing`);
+  if (kind === 'trip' && target.posture === 'prone')
+    return refuse('T20-CTX-10', `${target.name} is down already`);
   return undefined;
 }
 
 type Maneuver = { maneuver: Kind; weapon?: string | undefined; target: Id };
 
-const kindOf = (chosen: JsonObject): Kind => KINDS.find((kind) => kind === chosen['maneuver']) ?? 'trip';
+const kindOf = (chosen: JsonObject): Kind =>
+  KINDS.find((kind) => kind === chosen['maneuver']) ?? 'trip';
 
 /** A maneuver: a standard action against somebody adjacent, or made from afar with a ranged weapon (T20-CTX-10, T20-COND-26). */
 export const maneuverAction = action<State, Maneuver>({
@@ -136,26 +237,60 @@ export const maneuverAction = action<State, Maneuver>({
   name: 'Maneuver',
   group: 'standard',
   rules: ['T20-CTX-10', 'T20-COND-26'],
-  schema: z.strictObject({ maneuver: z.enum(KINDS), weapon: z.string().optional(), target: z.string() }),
+  schema: z.strictObject({
+    maneuver: z.enum(KINDS),
+    weapon: z.string().optional(),
+    target: z.string(),
+  }),
   domains: {
-    maneuver: (state, by) => ({ kind: 'choice', options: KINDS.map((value) => (value === 'break free' && !has(the(state, by), 'grappled') ? { value, refused: refuse('T20-CTX-30', 'nobody holds you') } : { value })) }),
-    weapon: (state, by, chosen) => (ARMED.has(kindOf(chosen)) ? { kind: 'choice', options: weapons(state, by, (id) => weaponOf(state, id).area === undefined).toSorted((a, b) => Number(shoots(state, a.value)) - Number(shoots(state, b.value))) } : undefined),
+    maneuver: (state, by) => ({
+      kind: 'choice',
+      options: KINDS.map((value) =>
+        value === 'break free' && !has(the(state, by), 'grappled')
+          ? { value, refused: refuse('T20-CTX-30', 'nobody holds you') }
+          : { value },
+      ),
+    }),
+    weapon: (state, by, chosen) =>
+      ARMED.has(kindOf(chosen))
+        ? {
+            kind: 'choice',
+            options: weapons(state, by, (id) => weaponOf(state, id).area === undefined).toSorted(
+              (a, b) => Number(shoots(state, a.value)) - Number(shoots(state, b.value)),
+            ),
+          }
+        : undefined,
     target: (state, by, chosen) => ({
       kind: 'choice',
       options: everybody(state)
         .filter((other) => other.id !== by && !other.dead)
         .map((other) => {
-          const refused = possible(state, the(state, by), other, kindOf(chosen), typeof chosen['weapon'] === 'string' ? chosen['weapon'] : undefined);
-          return refused ? { value: other.id, label: other.name, refused } : { value: other.id, label: other.name, appeal: enemies(other, the(state, by)) ? 1 : -1 };
+          const refused = possible(
+            state,
+            the(state, by),
+            other,
+            kindOf(chosen),
+            typeof chosen['weapon'] === 'string' ? chosen['weapon'] : undefined,
+          );
+          return refused
+            ? { value: other.id, label: other.name, refused }
+            : {
+                value: other.id,
+                label: other.name,
+                appeal: enemies(other, the(state, by)) ? 1 : -1,
+              };
         }),
     }),
   },
   sketch: linesTo(['target', 'weapon']),
   blocked: (state, by) => unable(state, by, 'standard'),
-  check: (state, by, { weapon }) => (weapon === undefined ? undefined : (inMotion(state, the(state, by), { weapon }) ?? weaponRefused(state, the(state, by), weapon))),
+  check: (state, by, { weapon }) =>
+    weapon === undefined
+      ? undefined
+      : (inMotion(state, the(state, by), { weapon }) ??
+        weaponRefused(state, the(state, by), weapon)),
   perform(t, by, { maneuver: kind, weapon, target }) {
     spend(t, by, 'standard');
     maneuver(t, the(t.state, by), the(t.state, target), kind, weapon);
   },
 });
-

@@ -5,8 +5,18 @@ import { ground, odds, pistol, stage, sword } from './testing/stage.js';
 const BASE = { printed: { attack: 5, baseDefense: 14, dodge: 18, parry: 17 } };
 
 /** An attacker and a defender side by side, with a blade and a pistol. */
-function pair(attacker: { [key: string]: string | string[] } = {}, defender: { [key: string]: string | string[] } = {}, options: Partial<Options> = {}) {
-  return stage({ a: { at: [4, 5], sheet: { ...BASE, weapons: [sword(), pistol()] }, state: attacker }, d: { at: [5, 5], sheet: { ...BASE, combatBonus: 4 }, state: defender } }, { options });
+function pair(
+  attacker: { [key: string]: string | string[] } = {},
+  defender: { [key: string]: string | string[] } = {},
+  options: Partial<Options> = {},
+) {
+  return stage(
+    {
+      a: { at: [4, 5], sheet: { ...BASE, weapons: [sword(), pistol()] }, state: attacker },
+      d: { at: [5, 5], sheet: { ...BASE, combatBonus: 4 }, state: defender },
+    },
+    { options },
+  );
 }
 
 test.each([
@@ -18,20 +28,32 @@ test.each([
   const s = pair({ conditions: [condition] });
   expect(odds(s, 'a', 'd', 'sword')[0]).toBe(5 + melee);
   expect(odds(s, 'a', 'd', 'pistol')[0]).toBe(5 + ranged);
-  expect(s.parts('attack', 'a', 'a', 'attack', { weapon: 'a/sword', target: 'd' })).toEqual([`${rule} ${melee}`]);
+  expect(s.parts('attack', 'a', 'a', 'attack', { weapon: 'a/sword', target: 'd' })).toEqual([
+    `${rule} ${melee}`,
+  ]);
 });
 
 test('T20-COND-07 attacker prone: melee -4, ranged +0', () => {
   const s = pair({ posture: 'prone' });
   expect([odds(s, 'a', 'd', 'sword')[0], odds(s, 'a', 'd', 'pistol')[0]]).toEqual([1, 5]);
-  expect(s.parts('attack', 'a', 'a', 'attack', { weapon: 'a/sword', target: 'd' })).toEqual(['T20-COND-07 -4']);
+  expect(s.parts('attack', 'a', 'a', 'attack', { weapon: 'a/sword', target: 'd' })).toEqual([
+    'T20-COND-07 -4',
+  ]);
 });
 
 test('T20-COND-06 attacker on higher ground: melee +1, ranged +0', () => {
   const map = { rows: [...ground(12, 12, { '4,5': 'h' })], legend: { h: { height: 5 } } };
-  const s = stage({ a: { at: [4, 5], sheet: { ...BASE, weapons: [sword(), pistol()] } }, d: { at: [5, 5], sheet: { weapons: [sword()] } } }, { map });
+  const s = stage(
+    {
+      a: { at: [4, 5], sheet: { ...BASE, weapons: [sword(), pistol()] } },
+      d: { at: [5, 5], sheet: { weapons: [sword()] } },
+    },
+    { map },
+  );
   expect([odds(s, 'a', 'd', 'sword')[0], odds(s, 'a', 'd', 'pistol')[0]]).toEqual([6, 5]);
-  expect(s.parts('attack', 'a', 'a', 'attack', { weapon: 'a/sword', target: 'd' })).toEqual(['T20-COND-06 1']);
+  expect(s.parts('attack', 'a', 'a', 'attack', { weapon: 'a/sword', target: 'd' })).toEqual([
+    'T20-COND-06 1',
+  ]);
   s.do('a', 'end');
   expect(odds(s, 'd', 'a', 'sword')[0]).toBe(0);
 });
@@ -46,12 +68,31 @@ test.each([
   ['T20-COND-19', 'all out', 14, 14],
   ['T20-COND-20', 'pinned', 10, 10],
   ['T20-COND-22', 'stunned', 12, 12],
-] as const)('%s defender %s: Defense %i in melee, %i at range', (rule, condition, melee, ranged) => {
-  const s = pair({}, { conditions: [condition] });
-  expect([odds(s, 'a', 'd', 'sword')[1], odds(s, 'a', 'd', 'pistol')[1]]).toEqual([melee, ranged]);
-  const amount = { blinded: -2, 'total defense': 4, entangled: -2, 'flat-footed': 0, grappled: 0, helpless: -9, 'all out': 0, pinned: -4, stunned: -2 }[condition];
-  if (amount !== 0) expect(s.parts('Defense', 'd', 'a', 'attack', { weapon: 'a/sword', target: 'd' })).toEqual([`${rule} ${amount}`]);
-});
+] as const)(
+  '%s defender %s: Defense %i in melee, %i at range',
+  (rule, condition, melee, ranged) => {
+    const s = pair({}, { conditions: [condition] });
+    expect([odds(s, 'a', 'd', 'sword')[1], odds(s, 'a', 'd', 'pistol')[1]]).toEqual([
+      melee,
+      ranged,
+    ]);
+    const amount = {
+      blinded: -2,
+      'total defense': 4,
+      entangled: -2,
+      'flat-footed': 0,
+      grappled: 0,
+      helpless: -9,
+      'all out': 0,
+      pinned: -4,
+      stunned: -2,
+    }[condition];
+    if (amount !== 0)
+      expect(s.parts('Defense', 'd', 'a', 'attack', { weapon: 'a/sword', target: 'd' })).toEqual([
+        `${rule} ${amount}`,
+      ]);
+  },
+);
 
 test.each([
   ['T20-COND-18', 'kneeling', 16, 20],
@@ -59,14 +100,20 @@ test.each([
 ] as const)('%s defender %s: Defense %i in melee, %i at range', (rule, posture, melee, ranged) => {
   const s = pair({}, { posture });
   expect([odds(s, 'a', 'd', 'sword')[1], odds(s, 'a', 'd', 'pistol')[1]]).toEqual([melee, ranged]);
-  expect(s.parts('Defense', 'd', 'a', 'attack', { weapon: 'a/pistol', target: 'd' })).toEqual([`${rule} ${ranged - 18}`]);
+  expect(s.parts('Defense', 'd', 'a', 'attack', { weapon: 'a/pistol', target: 'd' })).toEqual([
+    `${rule} ${ranged - 18}`,
+  ]);
 });
 
 test('T20-COND-10 defender behind cover: +4 in melee and at range, Dodge still allowed', () => {
   const s = pair();
   s.gm('cover', { who: 'd', degree: 'ordinary' });
   expect([odds(s, 'a', 'd', 'sword')[1], odds(s, 'a', 'd', 'pistol')[1]]).toEqual([22, 22]);
-  expect(s.do('a', 'attack', { weapon: 'a/pistol', target: 'd' }, { dice: [2] }).cites('defense', 'T20-COND-10')).toBe(true);
+  expect(
+    s
+      .do('a', 'attack', { weapon: 'a/pistol', target: 'd' }, { dice: [2] })
+      .cites('defense', 'T20-COND-10'),
+  ).toBe(true);
 });
 
 test('T20-COND-12 defender concealed: no number, but a miss chance in melee and at range', () => {
@@ -79,21 +126,34 @@ test('T20-COND-12 defender concealed: no number, but a miss chance in melee and 
   }
 });
 
-test('T20-COND-01 what is the attacker\'s own goes on the roll, not on Defense', () => {
+test("T20-COND-01 what is the attacker's own goes on the roll, not on Defense", () => {
   const s = pair({ conditions: ['shaken'] });
   expect(odds(s, 'a', 'd', 'sword')).toEqual([3, 18]);
-  expect(s.do('a', 'attack', { weapon: 'a/sword', target: 'd' }, { dice: [2] }).cites('attacks', 'T20-COND-01')).toBe(true);
+  expect(
+    s
+      .do('a', 'attack', { weapon: 'a/sword', target: 'd' }, { dice: [2] })
+      .cites('attacks', 'T20-COND-01'),
+  ).toBe(true);
 });
 
-test('T20-COND-02 what is the defender\'s goes on Defense, not on the roll', () => {
+test("T20-COND-02 what is the defender's goes on Defense, not on the roll", () => {
   const s = pair({}, { posture: 'prone' });
   expect(odds(s, 'a', 'd', 'sword')).toEqual([5, 14]);
-  expect(s.do('a', 'attack', { weapon: 'a/sword', target: 'd' }, { dice: [2] }).cites('defense', 'T20-COND-02')).toBe(true);
+  expect(
+    s
+      .do('a', 'attack', { weapon: 'a/sword', target: 'd' }, { dice: [2] })
+      .cites('defense', 'T20-COND-02'),
+  ).toBe(true);
 });
 
 test('T20-COND-03 the Narrator is asked for a circumstance, gives modifiers and waives rows', () => {
   const s = pair({ conditions: ['shaken'] });
-  const asked = s.do('a', 'circumstance', { words: 'the sun is behind me' }, { answers: [['gm circumstance', 2]] });
+  const asked = s.do(
+    'a',
+    'circumstance',
+    { words: 'the sun is behind me' },
+    { answers: [['gm circumstance', 2]] },
+  );
   expect(asked.asked).toEqual(['gm circumstance']);
   expect(odds(s, 'a', 'd', 'sword')[0]).toBe(5);
   s.gm('waive', { who: 'a', rule: 'T20-COND-08' });
@@ -107,42 +167,99 @@ test('T20-COND-03 the Narrator is asked for a circumstance, gives modifiers and 
 
 test('T20-COND-03 T20-COVER-12 the Narrator may give from -10 to 10; unasked there is no modifier and no cover', () => {
   const s = pair();
-  const given = s.do('a', 'circumstance', { words: 'the sun is behind me' }, { answers: [['gm circumstance', 10]] });
+  const given = s.do(
+    'a',
+    'circumstance',
+    { words: 'the sun is behind me' },
+    { answers: [['gm circumstance', 10]] },
+  );
   expect(given.open('circumstance')).toEqual(Array.from({ length: 21 }, (_, i) => i - 10));
   const silent = pair();
-  expect(silent.do('a', 'circumstance', { words: 'the sun is behind me' }).fact('circumstance', 'amount')).toBe(0);
+  expect(
+    silent
+      .do('a', 'circumstance', { words: 'the sun is behind me' })
+      .fact('circumstance', 'amount'),
+  ).toBe(0);
   expect(silent.who('a').conditions).toEqual([]);
-  expect(silent.do('a', 'take-cover', { words: 'behind the stove' }).fact('takes cover', 'degree')).toBe('none');
+  expect(
+    silent.do('a', 'take-cover', { words: 'behind the stove' }).fact('takes cover', 'degree'),
+  ).toBe('none');
 });
 
 test('T20-COND-25 what is told of several rows says so, of one alone it does not', () => {
-  const cites = (conditions: string[]) => pair({}, { conditions }).do('a', 'attack', { weapon: 'a/sword', target: 'd' }, { dice: [2] }).cites('defense', 'T20-COND-25');
+  const cites = (conditions: string[]) =>
+    pair({}, { conditions })
+      .do('a', 'attack', { weapon: 'a/sword', target: 'd' }, { dice: [2] })
+      .cites('defense', 'T20-COND-25');
   expect([cites(['stunned']), cites(['stunned', 'blinded'])]).toEqual([false, true]);
 });
 
 test('T20-COND-05 lost Dexterity counts once more only for those who play so', () => {
-  expect(odds(pair({ conditions: ['entangled'] }, {}, { 'cond.entangledDex': 'stack' }), 'a', 'd', 'sword')[0]).toBe(1);
+  expect(
+    odds(
+      pair({ conditions: ['entangled'] }, {}, { 'cond.entangledDex': 'stack' }),
+      'a',
+      'd',
+      'sword',
+    )[0],
+  ).toBe(1);
 });
 
 test('T20-COND-13 total defense leaves Base Defense alone', () => {
-  expect(odds(pair({}, { conditions: ['total defense', 'flat-footed'] }), 'a', 'd', 'sword')[1]).toBe(14);
-  expect(odds(pair({}, { conditions: ['total defense', 'flat-footed'] }, { 'cond.totalDefenseScope': 'all' }), 'a', 'd', 'sword')[1]).toBe(18);
+  expect(
+    odds(pair({}, { conditions: ['total defense', 'flat-footed'] }), 'a', 'd', 'sword')[1],
+  ).toBe(14);
+  expect(
+    odds(
+      pair(
+        {},
+        { conditions: ['total defense', 'flat-footed'] },
+        { 'cond.totalDefenseScope': 'all' },
+      ),
+      'a',
+      'd',
+      'sword',
+    )[1],
+  ).toBe(18);
 });
 
-test.each([['tableFullBase', 5, 10], ['fixed5plus4', 1, 5]] as const)('T20-COND-17 helpless, played as %s: %i in melee, %i at range', (way, melee, ranged) => {
-  const s = pair({}, { conditions: ['helpless'] }, { 'cond.helpless': way });
-  expect([odds(s, 'a', 'd', 'sword')[1], odds(s, 'a', 'd', 'pistol')[1]]).toEqual([melee, ranged]);
-});
+test.each([
+  ['tableFullBase', 5, 10],
+  ['fixed5plus4', 1, 5],
+] as const)(
+  'T20-COND-17 helpless, played as %s: %i in melee, %i at range',
+  (way, melee, ranged) => {
+    const s = pair({}, { conditions: ['helpless'] }, { 'cond.helpless': way });
+    expect([odds(s, 'a', 'd', 'sword')[1], odds(s, 'a', 'd', 'pistol')[1]]).toEqual([
+      melee,
+      ranged,
+    ]);
+  },
+);
 
 test('T20-COND-23 a denied Dodge takes Parry too, unless the group plays otherwise', () => {
   const s = pair({}, { conditions: ['grappled'] });
-  expect(s.do('a', 'attack', { weapon: 'a/sword', target: 'd' }, { dice: [2] }).fact('defense', 'kind')).toBe('Base Defense');
-  expect(odds(pair({}, { conditions: ['grappled'] }, { 'cond.dodgeColumn': 'dodgeOnly' }), 'a', 'd', 'sword')[1]).toBe(17);
+  expect(
+    s.do('a', 'attack', { weapon: 'a/sword', target: 'd' }, { dice: [2] }).fact('defense', 'kind'),
+  ).toBe('Base Defense');
+  expect(
+    odds(
+      pair({}, { conditions: ['grappled'] }, { 'cond.dodgeColumn': 'dodgeOnly' }),
+      'a',
+      'd',
+      'sword',
+    )[1],
+  ).toBe(17);
 });
 
 test('T20-COND-24 the defender picks Dodge or Parry in melee, Dodge at range', () => {
   const s = pair({}, { posture: 'kneeling' });
-  const scene = s.do('a', 'attack', { weapon: 'a/sword', target: 'd' }, { dice: [2], answers: [['d defense', 'Parry']] });
+  const scene = s.do(
+    'a',
+    'attack',
+    { weapon: 'a/sword', target: 'd' },
+    { dice: [2], answers: [['d defense', 'Parry']] },
+  );
   expect([scene.fact('defense', 'kind'), scene.fact('defense', 'value')]).toEqual(['Parry', 15]);
   const shot = pair().do('a', 'attack', { weapon: 'a/pistol', target: 'd' }, { dice: [2] });
   expect(shot.asked).toEqual([]);
@@ -152,7 +269,9 @@ test('T20-COND-24 the defender picks Dodge or Parry in melee, Dodge at range', (
 test('T20-COND-25 different rows add up; the worst alone for those who play so', () => {
   const both = ['stunned', 'blinded'];
   expect(odds(pair({}, { conditions: both }), 'a', 'd', 'sword')[1]).toBe(10);
-  expect(odds(pair({}, { conditions: both }, { 'cond.stacking': 'worstOnly' }), 'a', 'd', 'sword')[1]).toBe(12);
+  expect(
+    odds(pair({}, { conditions: both }, { 'cond.stacking': 'worstOnly' }), 'a', 'd', 'sword')[1],
+  ).toBe(12);
   expect(odds(pair({}, { conditions: ['stunned', 'stunned'] }), 'a', 'd', 'sword')[1]).toBe(12);
   expect(odds(pair({ conditions: ['shaken', 'dazzled'] }), 'a', 'd', 'sword')[0]).toBe(2);
 });
@@ -160,7 +279,9 @@ test('T20-COND-25 different rows add up; the worst alone for those who play so',
 test('T20-COND-26 a maneuver uses the melee column, for the roll and for its Difficulty', () => {
   const s = pair({ posture: 'prone' }, { posture: 'prone' });
   expect(s.total('maneuver', 'a', 'a', 'maneuver', { maneuver: 'grapple', target: 'd' })).toBe(-4);
-  expect(s.total('maneuver Difficulty', 'd', 'a', 'maneuver', { maneuver: 'grapple', target: 'd' })).toBe(10 + 4 - 4);
+  expect(
+    s.total('maneuver Difficulty', 'd', 'a', 'maneuver', { maneuver: 'grapple', target: 'd' }),
+  ).toBe(10 + 4 - 4);
 });
 
 test('T20-COND-18 whoever walks is up from the knees', () => {

@@ -11,7 +11,19 @@ import { partFrom } from './mounts.js';
 import { cannotWalk, heldFast } from './move.js';
 import { SIZES } from './sheet.js';
 import type { State } from './state.js';
-import { affect, clear, enemies, everybody, has, idle, inView, out, sheetOf, the, untilTurn } from './state.js';
+import {
+  affect,
+  clear,
+  enemies,
+  everybody,
+  has,
+  idle,
+  inView,
+  out,
+  sheetOf,
+  the,
+  untilTurn,
+} from './state.js';
 import { attackAppeal, bestAttack, MOST_ATTACK } from './worth.js';
 
 /** Guiding a mount with the knees takes a Ride check against this (T20-MOUNT-05). */
@@ -34,19 +46,40 @@ export const knees = action<State, object>({
   perform(t, by) {
     const who = the(t.state, by);
     spend(t, by, 'free');
-    const { success } = check(t, who, 'Ride', skill(t, who, 'Ride'), ['T20-MOUNT-05', 'T20-MOUNT-06'], KNEES);
+    const { success } = check(
+      t,
+      who,
+      'Ride',
+      skill(t, who, 'Ride'),
+      ['T20-MOUNT-05', 'T20-MOUNT-06'],
+      KNEES,
+    );
     affect(t, who, { kind: success ? 'knees' : 'reins', by, until: untilTurn(by) });
     t.note('knees', [success ? 'T20-MOUNT-05' : 'T20-MOUNT-07'], { who: by, free: success });
   },
   appealUpTo: 60,
-  appeal: (state, by) => (the(state, by).hands.some((hand, i, all) => hand.holds !== null && all.some((other, k) => k !== i && other.holds === hand.holds)) ? 60 : 0),
+  appeal: (state, by) =>
+    the(state, by).hands.some(
+      (hand, i, all) =>
+        hand.holds !== null && all.some((other, k) => k !== i && other.holds === hand.holds),
+    )
+      ? 60
+      : 0,
 });
 
 const horses = (state: State, by: Id) =>
   everybody(state).filter((other) => {
     const who = the(state, by);
     const sheet = sheetOf(state, other);
-    return !enemies(other, who) && sheet.mount && other.riddenBy === null && !out(other) && other.posture === 'standing' && SIZES.indexOf(sheet.size) > SIZES.indexOf(sheetOf(state, who).size) && adjacent(state.fixed.map, who, other);
+    return (
+      !enemies(other, who) &&
+      sheet.mount &&
+      other.riddenBy === null &&
+      !out(other) &&
+      other.posture === 'standing' &&
+      SIZES.indexOf(sheet.size) > SIZES.indexOf(sheetOf(state, who).size) &&
+      adjacent(state.fixed.map, who, other)
+    );
   });
 
 /** Getting into the saddle of a mount beside one: a move action. */
@@ -59,7 +92,13 @@ export const mountUp = action<State, { mount: Id }>({
   domains: { mount: (state, by) => among(horses(state, by)) },
   blocked(state, by) {
     if (the(state, by).riding !== null) return refuse('T20-MOUNT-01', 'in the saddle already');
-    return unable(state, by, 'move') ?? cannotWalk(state, by) ?? (horses(state, by).length === 0 ? refuse('T20-MOUNT-01', 'no mount to ride is beside you') : undefined);
+    return (
+      unable(state, by, 'move') ??
+      cannotWalk(state, by) ??
+      (horses(state, by).length === 0
+        ? refuse('T20-MOUNT-01', 'no mount to ride is beside you')
+        : undefined)
+    );
   },
   perform(t, by, { mount: id }) {
     const who = the(t.state, by);
@@ -82,7 +121,11 @@ export const dismount = action<State, object>({
   rules: ['T20-MOUNT-01', 'T20-MOUNT-04'],
   schema: z.strictObject({}),
   domains: {},
-  blocked: (state, by) => unable(state, by, 'move') ?? (the(state, by).riding === null ? refuse('T20-MOUNT-01', 'not in the saddle') : heldFast(the(state, by))),
+  blocked: (state, by) =>
+    unable(state, by, 'move') ??
+    (the(state, by).riding === null
+      ? refuse('T20-MOUNT-01', 'not in the saddle')
+      : heldFast(the(state, by))),
   perform(t, by) {
     const who = the(t.state, by);
     const mount = mountOf(t.state, who);
@@ -103,25 +146,43 @@ export const mountAttack = action<State, { weapon: string; target: Id }>({
   domains: {
     weapon: (state, by) => {
       const mount = mountOf(state, the(state, by));
-      return { kind: 'choice', options: mount ? naturalWeapons(state, mount).map((id) => ({ value: id, label: weaponOf(state, id).name, appeal: bestAttack(state, mount, [id])?.worth ?? 0 })) : [] };
+      return {
+        kind: 'choice',
+        options: mount
+          ? naturalWeapons(state, mount).map((id) => ({
+              value: id,
+              label: weaponOf(state, id).name,
+              appeal: bestAttack(state, mount, [id])?.worth ?? 0,
+            }))
+          : [],
+      };
     },
     target: (state, by, chosen) => {
       const mount = mountOf(state, the(state, by));
-      return { kind: 'choice', options: mount ? targets(state, mount, { weapon: text(chosen, 'weapon') || 'unarmed' }) : [] };
+      return {
+        kind: 'choice',
+        options: mount
+          ? targets(state, mount, { weapon: text(chosen, 'weapon') || 'unarmed' })
+          : [],
+      };
     },
   },
   blocked(state, by) {
     const mount = mountOf(state, the(state, by));
     if (!mount) return refuse('T20-MOUNT-01', 'not in the saddle');
-    if (idle(mount) || naturalWeapons(state, mount).length === 0) return refuse('T20-MOUNT-01', `${mount.name} cannot attack`);
-    if (!has(mount, 'run-up') && unaffordable(state, mount, 'standard')) return refuse('T20-MOUNT-02', `${mount.name} has used its action`);
+    if (idle(mount) || naturalWeapons(state, mount).length === 0)
+      return refuse('T20-MOUNT-01', `${mount.name} cannot attack`);
+    if (!has(mount, 'run-up') && unaffordable(state, mount, 'standard'))
+      return refuse('T20-MOUNT-02', `${mount.name} has used its action`);
     return unable(state, by, 'free');
   },
   check(state, by, { weapon, target }) {
     const mount = mountOf(state, the(state, by));
     const foe = state.combatants[target];
     if (!mount || !foe) return { rules: [], reason: `there is no combatant "${target}"` };
-    return naturalWeapons(state, mount).includes(weapon) ? targetRefused(state, mount, foe, { weapon }) : refuse('T20-MOUNT-01', 'not a weapon of the mount');
+    return naturalWeapons(state, mount).includes(weapon)
+      ? targetRefused(state, mount, foe, { weapon })
+      : refuse('T20-MOUNT-01', 'not a weapon of the mount');
   },
   perform(t, by, { weapon, target }) {
     const mount = mountOf(t.state, the(t.state, by));

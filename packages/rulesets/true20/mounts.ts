@@ -8,7 +8,13 @@ function loosens(t: T): void {
   for (const who of everybody(t.state)) {
     for (const { kind, by } of who.conditions) {
       const holder = kind === 'grappled' || kind === 'pinned' ? t.state.combatants[by] : undefined;
-      if (!holder || holder.id === who.id || overlap(holder, who) || adjacent(t.state.fixed.map, holder, who)) continue;
+      if (
+        !holder ||
+        holder.id === who.id ||
+        overlap(holder, who) ||
+        adjacent(t.state.fixed.map, holder, who)
+      )
+        continue;
       clear(t, who, kind, (each) => each.by === by);
       if (kind === 'grappled') t.note('lets go', ['T20-CTX-30'], { who: by, of: who.id });
     }

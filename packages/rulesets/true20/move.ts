@@ -1,5 +1,13 @@
 import type { Cell, Destination, Id, JsonObject, Refusal } from '@tiltyard/engine';
-import { action, adjacent, choiceOf, onceALook, pathWithin, refuse, wayPointsSchema } from '@tiltyard/engine';
+import {
+  action,
+  adjacent,
+  choiceOf,
+  onceALook,
+  pathWithin,
+  refuse,
+  wayPointsSchema,
+} from '@tiltyard/engine';
 import { z } from 'zod';
 import type { Swing } from './aim.js';
 import { attack } from './attack.js';
@@ -7,33 +15,53 @@ import { weapons } from './attacks.js';
 import { spend, unable } from './budget.js';
 import { flies, weaponOf, wielded } from './gear.js';
 import { targetRefused, weaponRefused } from './legal.js';
-import { destinations, goes, measure, movementOf, routeRefused, routeThrough, speedOf, wayOf } from './route.js';
+import {
+  destinations,
+  goes,
+  measure,
+  movementOf,
+  routeRefused,
+  routeThrough,
+  speedOf,
+  wayOf,
+} from './route.js';
 import type { Combatant, State } from './state.js';
 import { UNARMED } from './sheet.js';
 import { affect, clear, everybody, has, idle, the, untilTurn } from './state.js';
 import { bestAttack, foes } from './worth.js';
 
 /** Why somebody does not get away from where it is, if it is held (T20-CTX-30). */
-export const heldFast = (who: Combatant): Refusal | undefined => (has(who, 'grappled') || has(who, 'pinned') ? refuse('T20-CTX-30', `${who.name} is held fast`) : undefined);
+export const heldFast = (who: Combatant): Refusal | undefined =>
+  has(who, 'grappled') || has(who, 'pinned')
+    ? refuse('T20-CTX-30', `${who.name} is held fast`)
+    : undefined;
 
 /** Why somebody cannot walk at all now. */
 export function cannotWalk(state: State, by: Id): Refusal | undefined {
   const who = the(state, by);
-  if (who.riding !== null) return refuse('T20-MOUNT-02', 'in the saddle it is the mount that moves');
+  if (who.riding !== null)
+    return refuse('T20-MOUNT-02', 'in the saddle it is the mount that moves');
   if (who.posture === 'prone') return refuse('T20-CTX-31', 'prone: stand up first');
   return heldFast(who);
 }
 
-const plain = (chosen: JsonObject, key: string): string => (typeof chosen[key] === 'string' ? chosen[key] : '');
+const plain = (chosen: JsonObject, key: string): string =>
+  typeof chosen[key] === 'string' ? chosen[key] : '';
 
 /** How appealing it is to close in, before and after a blow; to stay where one can shoot is better. */
 const CLOSE_IN = 20;
 
-const armedForMelee = (state: State, who: Combatant): boolean => wielded(state, who).some((id) => id !== 'unarmed' && !flies(weaponOf(state, id), false)) || !wielded(state, who).some((id) => flies(weaponOf(state, id), false));
+const armedForMelee = (state: State, who: Combatant): boolean =>
+  wielded(state, who).some((id) => id !== 'unarmed' && !flies(weaponOf(state, id), false)) ||
+  !wielded(state, who).some((id) => flies(weaponOf(state, id), false));
 
 function wantsToMove(state: State, by: Id): boolean {
   const who = the(state, by);
-  if (foes(state, who).length === 0 || foes(state, who).some((foe) => adjacent(state.fixed.map, who, foe))) return false;
+  if (
+    foes(state, who).length === 0 ||
+    foes(state, who).some((foe) => adjacent(state.fixed.map, who, foe))
+  )
+    return false;
   if (who.standardUsed) return armedForMelee(state, who);
   return bestAttack(state, who) === undefined;
 }
@@ -45,14 +73,25 @@ export const move = action<State, { path: readonly Cell[] }>({
   group: 'move',
   rules: ['T20-CTX-35'],
   schema: z.strictObject({ path: wayPointsSchema }),
-  domains: { path: (state, by) => ({ kind: 'path', destinations: () => destinations(state, the(state, by), speedOf(state, the(state, by))), measure }) },
+  domains: {
+    path: (state, by) => ({
+      kind: 'path',
+      destinations: () => destinations(state, the(state, by), speedOf(state, the(state, by))),
+      measure,
+    }),
+  },
   blocked: (state, by) => unable(state, by, 'move') ?? cannotWalk(state, by),
-  check: (state, by, { path }) => routeRefused(state, the(state, by), path, speedOf(state, the(state, by)), 'T20-CTX-35'),
+  check: (state, by, { path }) =>
+    routeRefused(state, the(state, by), path, speedOf(state, the(state, by)), 'T20-CTX-35'),
   perform(t, by, { path }) {
     const who = the(t.state, by);
     const way = wayOf(t, who, path);
     spend(t, by, 'move');
-    goes(t, who, way, 'moves', ['T20-CTX-35', ...(has(who, 'blinded') ? ['T20-CTX-28'] : []), ...(has(who, 'entangled') ? ['T20-CTX-29'] : [])]);
+    goes(t, who, way, 'moves', [
+      'T20-CTX-35',
+      ...(has(who, 'blinded') ? ['T20-CTX-28'] : []),
+      ...(has(who, 'entangled') ? ['T20-CTX-29'] : []),
+    ]);
   },
   appealUpTo: CLOSE_IN,
   appeal: (state, by) => (wantsToMove(state, by) ? CLOSE_IN : 0),
@@ -67,9 +106,26 @@ export const moveAllOut = action<State, { path: readonly Cell[] }>({
   group: 'full',
   rules: ['T20-CTX-38', 'T20-COND-19'],
   schema: z.strictObject({ path: wayPointsSchema }),
-  domains: { path: (state, by) => ({ kind: 'path', destinations: () => destinations(state, the(state, by), ALL_OUT * speedOf(state, the(state, by))), measure }) },
-  blocked: (state, by) => unable(state, by, 'full') ?? cannotWalk(state, by) ?? (has(the(state, by), 'entangled') ? refuse('T20-CTX-29', 'entangled') : undefined),
-  check: (state, by, { path }) => routeRefused(state, the(state, by), path, ALL_OUT * speedOf(state, the(state, by)), 'T20-CTX-38'),
+  domains: {
+    path: (state, by) => ({
+      kind: 'path',
+      destinations: () =>
+        destinations(state, the(state, by), ALL_OUT * speedOf(state, the(state, by))),
+      measure,
+    }),
+  },
+  blocked: (state, by) =>
+    unable(state, by, 'full') ??
+    cannotWalk(state, by) ??
+    (has(the(state, by), 'entangled') ? refuse('T20-CTX-29', 'entangled') : undefined),
+  check: (state, by, { path }) =>
+    routeRefused(
+      state,
+      the(state, by),
+      path,
+      ALL_OUT * speedOf(state, the(state, by)),
+      'T20-CTX-38',
+    ),
   perform(t, by, { path }) {
     const who = the(t.state, by);
     const way = wayOf(t, who, path);
@@ -84,21 +140,45 @@ export const LEAST_CHARGE = 10;
 
 const MANNERS = ['ordinary', 'finesse'] as const;
 
-type Charge = { weapon: string; target: Id; path: readonly Cell[]; manner?: (typeof MANNERS)[number] | undefined; harm?: 'lethal' | 'non-lethal' | undefined };
+type Charge = {
+  weapon: string;
+  target: Id;
+  path: readonly Cell[];
+  manner?: (typeof MANNERS)[number] | undefined;
+  harm?: 'lethal' | 'non-lethal' | undefined;
+};
 
 /** The blow at the end of a charge. */
-const blowOf = ({ weapon, manner, harm }: Pick<Charge, 'weapon' | 'manner' | 'harm'>): Swing => ({ weapon, manner, nonLethal: harm === 'non-lethal' });
+const blowOf = ({ weapon, manner, harm }: Pick<Charge, 'weapon' | 'manner' | 'harm'>): Swing => ({
+  weapon,
+  manner,
+  nonLethal: harm === 'non-lethal',
+});
 
 /** Everywhere a charge may end. */
-const chargeEnds = onceALook((state: State, by: Id): readonly Destination[] => destinations(state, the(state, by), 2 * speedOf(state, the(state, by)), () => 1).filter(({ cost }) => cost >= LEAST_CHARGE));
+const chargeEnds = onceALook((state: State, by: Id): readonly Destination[] =>
+  destinations(state, the(state, by), 2 * speedOf(state, the(state, by)), () => 1).filter(
+    ({ cost }) => cost >= LEAST_CHARGE,
+  ),
+);
 
 /** Where a charge at somebody may end: next to it, in reach of a blow. */
 function chargeWays(state: State, by: Id, target: Id): readonly Destination[] {
   const foe = state.combatants[target];
-  return foe ? chargeEnds(state, by).filter(({ to }) => adjacent(state.fixed.map, { at: to, size: the(state, by).size }, foe)) : [];
+  return foe
+    ? chargeEnds(state, by).filter(({ to }) =>
+        adjacent(state.fixed.map, { at: to, size: the(state, by).size }, foe),
+      )
+    : [];
 }
 
-const chargeWeapons = (state: State, by: Id): readonly string[] => wielded(state, the(state, by)).filter((id) => !flies(weaponOf(state, id), false) && !weaponOf(state, id).area && !weaponRefused(state, the(state, by), id));
+const chargeWeapons = (state: State, by: Id): readonly string[] =>
+  wielded(state, the(state, by)).filter(
+    (id) =>
+      !flies(weaponOf(state, id), false) &&
+      !weaponOf(state, id).area &&
+      !weaponRefused(state, the(state, by), id),
+  );
 
 interface Rush {
   readonly target: Id;
@@ -110,12 +190,27 @@ const likelyCharge = onceALook((state: State, by: Id): Rush | undefined => {
   const who = the(state, by);
   const [weapon] = chargeWeapons(state, by);
   const all = foes(state, who);
-  if (weapon === undefined || !armedForMelee(state, who) || all.some((foe) => adjacent(state.fixed.map, who, foe))) return undefined;
-  const strikes = (foe: Combatant, at: Cell): boolean => adjacent(state.fixed.map, { at, size: who.size }, foe) && !targetRefused(state, { ...who, at }, foe, { weapon });
+  if (
+    weapon === undefined ||
+    !armedForMelee(state, who) ||
+    all.some((foe) => adjacent(state.fixed.map, who, foe))
+  )
+    return undefined;
+  const strikes = (foe: Combatant, at: Cell): boolean =>
+    adjacent(state.fixed.map, { at, size: who.size }, foe) &&
+    !targetRefused(state, { ...who, at }, foe, { weapon });
   for (const foe of all) {
-    const nearest = pathWithin(state.fixed.map, who.at, foe, 1, movementOf(state, who), 2 * speedOf(state, who));
+    const nearest = pathWithin(
+      state.fixed.map,
+      who.at,
+      foe,
+      1,
+      movementOf(state, who),
+      2 * speedOf(state, who),
+    );
     const end = nearest?.cells.at(-1);
-    if (nearest && end && nearest.cost >= LEAST_CHARGE && strikes(foe, end)) return { target: foe.id, path: nearest.cells.slice(1) };
+    if (nearest && end && nearest.cost >= LEAST_CHARGE && strikes(foe, end))
+      return { target: foe.id, path: nearest.cells.slice(1) };
     // Right there, or behind something: any other place beside it will do.
     const other = nearest && chargeWays(state, by, foe.id).find(({ to }) => strikes(foe, to));
     if (other) return { target: foe.id, path: other.path };
@@ -129,26 +224,64 @@ export const charge = action<State, Charge>({
   name: 'Charge',
   group: 'full',
   rules: ['T20-CTX-37'],
-  schema: z.strictObject({ weapon: z.string(), target: z.string(), path: wayPointsSchema, manner: z.enum(MANNERS).optional(), harm: z.enum(['lethal', 'non-lethal']).optional() }),
+  schema: z.strictObject({
+    weapon: z.string(),
+    target: z.string(),
+    path: wayPointsSchema,
+    manner: z.enum(MANNERS).optional(),
+    harm: z.enum(['lethal', 'non-lethal']).optional(),
+  }),
   labels: { manner: 'How', harm: 'Lethal or not' },
   domains: {
-    weapon: (state, by) => ({ kind: 'choice', options: weapons(state, by, (id) => chargeWeapons(state, by).includes(id)) }),
-    target: (state, by) => ({ kind: 'choice', options: everybody(state).filter((other) => other.id !== by && !other.dead && !the(state, by).unawareOf.includes(other.id)).map((other) => ({ value: other.id, label: other.name, appeal: () => (other.id === likelyCharge(state, by)?.target ? 1 : 0) })) }),
-    path: (state, by, chosen) => ({ kind: 'path', destinations: () => chargeWays(state, by, plain(chosen, 'target')), measure }),
+    weapon: (state, by) => ({
+      kind: 'choice',
+      options: weapons(state, by, (id) => chargeWeapons(state, by).includes(id)),
+    }),
+    target: (state, by) => ({
+      kind: 'choice',
+      options: everybody(state)
+        .filter(
+          (other) => other.id !== by && !other.dead && !the(state, by).unawareOf.includes(other.id),
+        )
+        .map((other) => ({
+          value: other.id,
+          label: other.name,
+          appeal: () => (other.id === likelyCharge(state, by)?.target ? 1 : 0),
+        })),
+    }),
+    path: (state, by, chosen) => ({
+      kind: 'path',
+      destinations: () => chargeWays(state, by, plain(chosen, 'target')),
+      measure,
+    }),
     manner: () => choiceOf(MANNERS),
-    harm: (state, _, chosen) => (weaponOf(state, plain(chosen, 'weapon') || UNARMED).lethal ? choiceOf(['lethal', 'non-lethal']) : undefined),
+    harm: (state, _, chosen) =>
+      weaponOf(state, plain(chosen, 'weapon') || UNARMED).lethal
+        ? choiceOf(['lethal', 'non-lethal'])
+        : undefined,
   },
-  blocked: (state, by) => unable(state, by, 'full') ?? cannotWalk(state, by) ?? (has(the(state, by), 'entangled') ? refuse('T20-CTX-29', 'entangled') : undefined),
+  blocked: (state, by) =>
+    unable(state, by, 'full') ??
+    cannotWalk(state, by) ??
+    (has(the(state, by), 'entangled') ? refuse('T20-CTX-29', 'entangled') : undefined),
   check(state, by, { weapon, target, path, manner, harm }) {
     const who = the(state, by);
     const foe = state.combatants[target];
     const way = routeThrough(state, who, path);
     if ('reason' in way) return way;
     if (!foe) return { rules: [], reason: `there is no combatant "${target}"` };
-    if (way.cost < LEAST_CHARGE || way.cost > 2 * speedOf(state, who)) return refuse('T20-CTX-37', `a charge goes ${LEAST_CHARGE} to ${2 * speedOf(state, who)} feet, not ${way.cost}`);
-    if (flies(weaponOf(state, weapon), false)) return refuse('T20-CTX-37', 'a charge ends in a blow');
+    if (way.cost < LEAST_CHARGE || way.cost > 2 * speedOf(state, who))
+      return refuse(
+        'T20-CTX-37',
+        `a charge goes ${LEAST_CHARGE} to ${2 * speedOf(state, who)} feet, not ${way.cost}`,
+      );
+    if (flies(weaponOf(state, weapon), false))
+      return refuse('T20-CTX-37', 'a charge ends in a blow');
     const to = way.cells.at(-1) ?? who.at;
-    return weaponRefused(state, who, weapon) ?? targetRefused(state, { ...who, at: to }, foe, blowOf({ weapon, manner, harm }));
+    return (
+      weaponRefused(state, who, weapon) ??
+      targetRefused(state, { ...who, at: to }, foe, blowOf({ weapon, manner, harm }))
+    );
   },
   perform(t, by, { weapon, target, path, manner, harm }) {
     const who = the(t.state, by);

@@ -26,15 +26,21 @@ export const optionsSchema = z.strictObject({
   'covfire.scope': z.enum(['dodge', 'defense']).default('dodge'),
   'covfire.meleeCheck': z.enum(['atStart', 'continuous']).default('atStart'),
   'covfire.countShooters': z.enum(['eligibleOnly', 'all']).default('eligibleOnly'),
-  'covfire.freeAttack': z.enum(['beforeOncePerRound', 'afterEachAttack']).default('beforeOncePerRound'),
+  'covfire.freeAttack': z
+    .enum(['beforeOncePerRound', 'afterEachAttack'])
+    .default('beforeOncePerRound'),
   'covfire.duration': z.enum(['untilOwnNextTurn', 'endOfRound']).default('untilOwnNextTurn'),
   'action.fullRoundIsFull': z.enum(['yes', 'no']).default('yes'),
   'supp.saves': z.enum(['excluded', 'included']).default('excluded'),
   'supp.autoAttack': z.enum(['roll', 'hit']).default('roll'),
-  'supp.checkpoint': z.enum(['declareThenEndOfTurn', 'endOfTurnOnly']).default('declareThenEndOfTurn'),
+  'supp.checkpoint': z
+    .enum(['declareThenEndOfTurn', 'endOfTurnOnly'])
+    .default('declareThenEndOfTurn'),
   'cond.entangledDex': z.enum(['noDouble', 'stack']).default('noDouble'),
   'cond.totalDefenseScope': z.enum(['dodgeParry', 'all']).default('dodgeParry'),
-  'cond.helpless': z.enum(['tableNoCombatBonus', 'tableFullBase', 'fixed5plus4']).default('tableNoCombatBonus'),
+  'cond.helpless': z
+    .enum(['tableNoCombatBonus', 'tableFullBase', 'fixed5plus4'])
+    .default('tableNoCombatBonus'),
   'cond.dodgeColumn': z.enum(['both', 'dodgeOnly']).default('both'),
   'cond.stacking': z.enum(['add', 'worstOnly']).default('add'),
   'cond.maneuverColumn': z.enum(['melee', 'byWeapon']).default('melee'),

@@ -7,7 +7,9 @@ import { powerAction } from './powers.js';
 import type { Combatant, Posture, State } from './state.js';
 import { the } from './state.js';
 
-const CHANGES: Readonly<Record<Posture, { readonly group: 'free' | 'move'; readonly rule: string; readonly name: string }>> = {
+const CHANGES: Readonly<
+  Record<Posture, { readonly group: 'free' | 'move'; readonly rule: string; readonly name: string }>
+> = {
   standing: { group: 'move', rule: 'T20-CTX-31', name: 'Stand up' },
   kneeling: { group: 'free', rule: 'T20-COND-18', name: 'Kneel' },
   prone: { group: 'free', rule: 'T20-COND-21', name: 'Drop prone' },
@@ -48,7 +50,11 @@ export const dropProne = change('drop-prone', 'prone');
 export const readyAction = readying<State>({
   group: 'standard',
   rules: ['T20-CTX-36'],
-  events: { move: 'somebody moves', turn: "somebody's turn begins", [ANYTHING]: 'in your own words' },
+  events: {
+    move: 'somebody moves',
+    turn: "somebody's turn begins",
+    [ANYTHING]: 'in your own words',
+  },
   actions: () => [attackAction, attackPlace, areaAction, powerAction, maneuverAction],
   knows: (state, by, other) => !the(state, by).unawareOf.includes(other),
   blocked: (state, by) => unable(state, by, 'standard'),
@@ -67,6 +73,11 @@ export const readyMove = action<State, object>({
   perform(t, by) {
     spend(t, by, 'standard');
     ready(t, { do: 'evade', by, with: {} }, { event: 'area' });
-    t.note('readies', ['T20-CTX-36', 'T20-AREA-12'], { who: by, event: 'area', action: 'move', words: '' }, [by]);
+    t.note(
+      'readies',
+      ['T20-CTX-36', 'T20-AREA-12'],
+      { who: by, event: 'area', action: 'move', words: '' },
+      [by],
+    );
   },
 });

@@ -11,10 +11,22 @@ import { distance, perceives } from './sight.js';
 import { sizeBonus } from './size.js';
 import { areaAt, linesTo } from './sketch.js';
 import type { Combatant, State, T } from './state.js';
-import { affect, enemies, everybody, inView, oneRound, out, placed, reveal, sheetOf, the } from './state.js';
+import {
+  affect,
+  enemies,
+  everybody,
+  inView,
+  oneRound,
+  out,
+  placed,
+  reveal,
+  sheetOf,
+  the,
+} from './state.js';
 import { struck } from './toughness.js';
 
-export const powerOf = (state: State, by: Id, name: string): Power | undefined => sheetOf(state, the(state, by)).powers.find((power) => power.name === name);
+export const powerOf = (state: State, by: Id, name: string): Power | undefined =>
+  sheetOf(state, the(state, by)).powers.find((power) => power.name === name);
 
 /** Concentration in the saddle: for a mount that moves before and after or twice over, and for one that moves all out (T20-MOUNT-17, T20-MOUNT-18). */
 const MOVING = 10;
@@ -27,15 +39,28 @@ function effect(t: T, by: Id, who: Combatant, power: Power, rank: number): void 
     return;
   }
   const saved = save(t, who, power.save, 10 + rank, ['T20-AREA-07']).success;
-  if (!saved && power.condition) affect(t, who, { kind: power.condition, by, until: oneRound(t.state) });
-  t.note('power effect', ['T20-AREA-07'], { who: who.id, power: power.name, saved, condition: power.condition ?? '' });
+  if (!saved && power.condition)
+    affect(t, who, { kind: power.condition, by, until: oneRound(t.state) });
+  t.note('power effect', ['T20-AREA-07'], {
+    who: who.id,
+    power: power.name,
+    saved,
+    condition: power.condition ?? '',
+  });
 }
 
 /** Whether a power succeeds from a mount that moves like this (T20-MOUNT-17 to 19). */
 export function concentrates(t: T, by: Id, pace: 'double' | 'all out'): boolean {
   const who = the(t.state, by);
   const fast = pace === 'all out';
-  const success = check(t, who, 'Concentration', skill(t, who, 'Concentration'), [fast ? 'T20-MOUNT-18' : 'T20-MOUNT-17'], fast ? ALL_OUT : MOVING).success;
+  const success = check(
+    t,
+    who,
+    'Concentration',
+    skill(t, who, 'Concentration'),
+    [fast ? 'T20-MOUNT-18' : 'T20-MOUNT-17'],
+    fast ? ALL_OUT : MOVING,
+  ).success;
   if (!success) t.note('power fails', ['T20-MOUNT-19', 'T20-CTX-48'], { who: by });
   return success;
 }
@@ -52,31 +77,57 @@ export function usePower(t: T, by: Id, { power: name, target, at }: PowerUse): v
   if (!power) return;
   const aimed = target === undefined ? undefined : the(t.state, target);
   reveal(t, by);
-  t.note('power', ['T20-CTX-46'], { by, power: name, ...(target === undefined ? {} : { at: target }) });
+  t.note('power', ['T20-CTX-46'], {
+    by,
+    power: name,
+    ...(target === undefined ? {} : { at: target }),
+  });
   t.put(who, 'powered', true);
-  if (power.area) areaAttack(t, { by, name, area: power.area, at: at ?? aimed?.at ?? who.at, bonus: power.rank, attackBonus: sheetOf(t.state, who).attackBonus + sizeBonus(t.state, who, 'attack', 'attack'), apply: (each, rank) => effect(t, by, each, power, rank) });
+  if (power.area)
+    areaAttack(t, {
+      by,
+      name,
+      area: power.area,
+      at: at ?? aimed?.at ?? who.at,
+      bonus: power.rank,
+      attackBonus: sheetOf(t.state, who).attackBonus + sizeBonus(t.state, who, 'attack', 'attack'),
+      apply: (each, rank) => effect(t, by, each, power, rank),
+    });
   else if (aimed) effect(t, by, aimed, power, power.rank);
 }
 
 /** Why a power cannot be used on this now. */
-export function powerRefused(state: State, by: Id, { power: name, target, at }: PowerUse): Refusal | undefined {
+export function powerRefused(
+  state: State,
+  by: Id,
+  { power: name, target, at }: PowerUse,
+): Refusal | undefined {
   const who = the(state, by);
   const power = powerOf(state, by, name);
   if (!power) return { rules: [], reason: `${who.name} has no power "${name}"` };
   const foe = target === undefined ? undefined : state.combatants[target];
-  if (target !== undefined && !foe) return { rules: [], reason: `there is no combatant "${target}"` };
+  if (target !== undefined && !foe)
+    return { rules: [], reason: `there is no combatant "${target}"` };
   if (power.area) return placeRefused(state, who, at ?? foe?.at ?? who.at, power.range);
   if (!foe) return { rules: [], reason: 'a power without an area needs a target' };
-  if (!perceives(state, who, foe)) return refuse('T20-CONC-08', `${foe.name} has total concealment`);
+  if (!perceives(state, who, foe))
+    return refuse('T20-CONC-08', `${foe.name} has total concealment`);
   if (distance(state, who, foe) > power.range) return refuse('T20-CTX-42', 'out of range');
   const total = targetRefused(state, who, foe, { weapon: UNARMED });
   return total?.rules.includes('T20-COVER-08') === true ? total : undefined;
 }
 
-export const powerSchema = { power: z.string(), target: z.string().optional(), at: cellSchema.optional() };
+export const powerSchema = {
+  power: z.string(),
+  target: z.string().optional(),
+  at: cellSchema.optional(),
+};
 
 /** Whether the mount has moved so far that a power takes a check: more than a normal move (T20-MOUNT-16, T20-MOUNT-17). */
-const shaken = (state: State, who: Combatant): boolean => who.riding !== null && (who.pace === 'double' || who.pace === 'charge') && state.fixed.options['mount.doubleOneSide'] === 'dc10';
+const shaken = (state: State, who: Combatant): boolean =>
+  who.riding !== null &&
+  (who.pace === 'double' || who.pace === 'charge') &&
+  state.fixed.options['mount.doubleOneSide'] === 'dc10';
 
 /** Using a power: a standard action, from the saddle as well (T20-MOUNT-16). */
 export const powerAction = action<State, PowerUse>({
@@ -87,19 +138,45 @@ export const powerAction = action<State, PowerUse>({
   open: inView,
   schema: z.strictObject(powerSchema),
   domains: {
-    power: (state, by) => ({ kind: 'choice', options: sheetOf(state, the(state, by)).powers.map(({ name }) => ({ value: name })) }),
-    target: (state, by) => ({ kind: 'choice', options: everybody(state).filter((other) => other.id !== by && !out(other) && !the(state, by).unawareOf.includes(other.id)).map((other) => ({ value: other.id, label: other.name, appeal: enemies(other, the(state, by)) ? (adjacent(state.fixed.map, other, the(state, by)) ? 2 : 1) : -1 })) }),
+    power: (state, by) => ({
+      kind: 'choice',
+      options: sheetOf(state, the(state, by)).powers.map(({ name }) => ({ value: name })),
+    }),
+    target: (state, by) => ({
+      kind: 'choice',
+      options: everybody(state)
+        .filter(
+          (other) => other.id !== by && !out(other) && !the(state, by).unawareOf.includes(other.id),
+        )
+        .map((other) => ({
+          value: other.id,
+          label: other.name,
+          appeal: enemies(other, the(state, by))
+            ? adjacent(state.fixed.map, other, the(state, by))
+              ? 2
+              : 1
+            : -1,
+        })),
+    }),
     at: () => undefined,
   },
   sketch(state, by, chosen) {
-    const area = typeof chosen['power'] === 'string' ? powerOf(state, by, chosen['power'])?.area : undefined;
-    const target = typeof chosen['target'] === 'string' ? state.combatants[chosen['target']] : undefined;
-    return area && target && placed(target) ? areaAt(state, the(state, by), area, target.at) : linesTo(['target', 'weapon'])(state, by, chosen);
+    const area =
+      typeof chosen['power'] === 'string' ? powerOf(state, by, chosen['power'])?.area : undefined;
+    const target =
+      typeof chosen['target'] === 'string' ? state.combatants[chosen['target']] : undefined;
+    return area && target && placed(target)
+      ? areaAt(state, the(state, by), area, target.at)
+      : linesTo(['target', 'weapon'])(state, by, chosen);
   },
   blocked(state, by) {
     const who = the(state, by);
     if (sheetOf(state, who).powers.length === 0) return refuse('T20-MOUNT-16', 'no powers');
-    if (who.riding !== null && who.pace === 'all out') return refuse('T20-MOUNT-18', 'on a mount that moves all out the power is used on the way: name it with the ride');
+    if (who.riding !== null && who.pace === 'all out')
+      return refuse(
+        'T20-MOUNT-18',
+        'on a mount that moves all out the power is used on the way: name it with the ride',
+      );
     return unable(state, by, 'standard');
   },
   check: (state, by, use) => powerRefused(state, by, use),
@@ -109,5 +186,11 @@ export const powerAction = action<State, PowerUse>({
     if (!checked || concentrates(t, by, 'double')) usePower(t, by, use);
   },
   appealUpTo: 44,
-  appeal: (state, by) => (everybody(state).some((other) => enemies(other, the(state, by)) && !out(other) && perceives(state, the(state, by), other)) ? 44 : 0),
+  appeal: (state, by) =>
+    everybody(state).some(
+      (other) =>
+        enemies(other, the(state, by)) && !out(other) && perceives(state, the(state, by), other),
+    )
+      ? 44
+      : 0,
 });

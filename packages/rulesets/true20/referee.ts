@@ -1,5 +1,15 @@
 import type { Cell, Id, RuleId } from '@tiltyard/engine';
-import { action, anybody, anywhere, byGm, cellSchema, choiceOf, FIGHT_END, GM, gmUpon } from '@tiltyard/engine';
+import {
+  action,
+  anybody,
+  anywhere,
+  byGm,
+  cellSchema,
+  choiceOf,
+  FIGHT_END,
+  GM,
+  gmUpon,
+} from '@tiltyard/engine';
 import { z } from 'zod';
 import { attackersAt, openPlaces, places, roomRules, sides } from './ganging.js';
 import { relocate } from './mounts.js';
@@ -21,7 +31,11 @@ export const gmCover = action<State, Ruled & { degree: (typeof DEGREES)[number] 
   id: 'gm.cover',
   name: 'Rate cover',
   rules: ['T20-COVER-12'],
-  schema: z.strictObject({ who: z.string(), against: z.string().optional(), degree: z.enum(DEGREES) }),
+  schema: z.strictObject({
+    who: z.string(),
+    against: z.string().optional(),
+    degree: z.enum(DEGREES),
+  }),
   labels: { against: 'Against whom' },
   domains: { who: anybody, against: anybody, degree: () => choiceOf(DEGREES) },
   perform(t, _, { who, against, degree }) {
@@ -31,29 +45,64 @@ export const gmCover = action<State, Ruled & { degree: (typeof DEGREES)[number] 
 });
 
 /** The Narrator says what conceals somebody (T20-CONC-01, T20-COND-03). */
-export const gmConcealment = action<State, Ruled & { degree: (typeof VEILS)[number]; cause?: string | undefined }>({
+export const gmConcealment = action<
+  State,
+  Ruled & { degree: (typeof VEILS)[number]; cause?: string | undefined }
+>({
   ...byGm,
   id: 'gm.concealment',
   name: 'Rate concealment',
   rules: ['T20-CONC-01', 'T20-COND-03'],
-  schema: z.strictObject({ who: z.string(), against: z.string().optional(), degree: z.enum(VEILS), cause: z.string().max(60).optional() }),
+  schema: z.strictObject({
+    who: z.string(),
+    against: z.string().optional(),
+    degree: z.enum(VEILS),
+    cause: z.string().max(60).optional(),
+  }),
   labels: { against: 'Against whom', cause: 'What conceals' },
-  domains: { who: anybody, against: anybody, degree: () => choiceOf(VEILS), cause: () => ({ kind: 'text', max: 60, suggestion: 'fog' }) },
+  domains: {
+    who: anybody,
+    against: anybody,
+    degree: () => choiceOf(VEILS),
+    cause: () => ({ kind: 'text', max: 60, suggestion: 'fog' }),
+  },
   perform(t, _, { who, against, degree, cause = 'Narrator' }) {
-    layDown(t, { kind: 'concealment', who, against: against ?? null, level: LEVELS[degree], cause });
-    t.note('concealment ruled', ['T20-CONC-01', 'T20-COND-03'], { who, degree, cause, against: against ?? '' });
+    layDown(t, {
+      kind: 'concealment',
+      who,
+      against: against ?? null,
+      level: LEVELS[degree],
+      cause,
+    });
+    t.note('concealment ruled', ['T20-CONC-01', 'T20-COND-03'], {
+      who,
+      degree,
+      cause,
+      against: against ?? '',
+    });
   },
 });
 
 /** A modifier on somebody's attacks, Defense, checks or everything (T20-COND-03). */
-export const gmModifier = action<State, { who: Id; what: 'attack' | 'defense' | 'check' | 'all'; amount: number }>({
+export const gmModifier = action<
+  State,
+  { who: Id; what: 'attack' | 'defense' | 'check' | 'all'; amount: number }
+>({
   ...byGm,
   id: 'gm.modifier',
   name: 'Give a modifier',
   rules: ['T20-COND-03'],
-  schema: z.strictObject({ who: z.string(), what: z.enum(['attack', 'defense', 'check', 'all']), amount: z.number().int().min(-30).max(30) }),
+  schema: z.strictObject({
+    who: z.string(),
+    what: z.enum(['attack', 'defense', 'check', 'all']),
+    amount: z.number().int().min(-30).max(30),
+  }),
   labels: { what: 'On which rolls' },
-  domains: { who: anybody, what: () => choiceOf(['attack', 'defense', 'check', 'all']), amount: () => ({ kind: 'number', min: -30, max: 30 }) },
+  domains: {
+    who: anybody,
+    what: () => choiceOf(['attack', 'defense', 'check', 'all']),
+    amount: () => ({ kind: 'number', min: -30, max: 30 }),
+  },
   perform(t, _, { who, what, amount }) {
     affect(t, the(t.state, who), { kind: 'modifier', what, amount, by: GM, until: FIGHT_END });
     t.note('modifier', ['T20-COND-03'], { who, what, amount });
@@ -67,10 +116,17 @@ export const gmWaive = action<State, { who: Id; rule: RuleId }>({
   name: 'Waive a row',
   rules: ['T20-COND-03'],
   schema: z.strictObject({ who: z.string(), rule: z.string() }),
-  domains: { who: anybody, rule: () => ({ kind: 'choice', options: [...ATTACKER, ...DEFENDER].map((row) => ({ value: row.rule, label: row.is })) }) },
+  domains: {
+    who: anybody,
+    rule: () => ({
+      kind: 'choice',
+      options: [...ATTACKER, ...DEFENDER].map((row) => ({ value: row.rule, label: row.is })),
+    }),
+  },
   perform(t, _, { who: id, rule: waived }) {
     const who = the(t.state, id);
-    if (who.conditions.some((each) => each.kind === 'waived' && each.what === waived)) clear(t, who, 'waived', (each) => each.what === waived);
+    if (who.conditions.some((each) => each.kind === 'waived' && each.what === waived))
+      clear(t, who, 'waived', (each) => each.what === waived);
     else affect(t, who, { kind: 'waived', what: waived, by: GM, until: FIGHT_END });
     t.note('waived', ['T20-COND-03'], { who: id, rule: waived });
   },
@@ -84,7 +140,11 @@ export const gmCondition = action<State, { who: Id; condition: ConditionName; on
   rules: ['T20-COND-03'],
   schema: z.strictObject({ who: z.string(), condition: z.enum(CONDITIONS), on: z.boolean() }),
   labels: { on: 'So it is' },
-  domains: { who: anybody, condition: () => choiceOf(CONDITIONS), on: () => choiceOf([true, false]) },
+  domains: {
+    who: anybody,
+    condition: () => choiceOf(CONDITIONS),
+    on: () => choiceOf([true, false]),
+  },
   perform(t, _, { who, condition, on }) {
     if (on) affect(t, the(t.state, who), { kind: condition, by: GM, until: FIGHT_END });
     else clear(t, the(t.state, who), condition);
@@ -117,7 +177,12 @@ export const gmUnexpected = action<State, { by: Id; at: Id }>({
   labels: { by: 'Whose attack', at: 'On whom' },
   domains: { by: anybody, at: anybody },
   perform(t, _, { by, at }) {
-    affect(t, the(t.state, by), { kind: 'unexpected', by: GM, what: at, until: { at: 'turn end', of: by } });
+    affect(t, the(t.state, by), {
+      kind: 'unexpected',
+      by: GM,
+      what: at,
+      until: { at: 'turn end', of: by },
+    });
     t.note('unexpected', ['T20-SURP-07'], { by, at });
   },
 });
@@ -133,7 +198,8 @@ export const gmNotice = action<State, { of: Id; unseenBy?: Id | undefined }>({
   domains: { of: anybody, unseenBy: anybody },
   perform(t, _, { of, unseenBy }) {
     if (unseenBy === undefined) reveal(t, of);
-    else if (!the(t.state, unseenBy).unawareOf.includes(of)) t.put(the(t.state, unseenBy), 'unawareOf', [...the(t.state, unseenBy).unawareOf, of]);
+    else if (!the(t.state, unseenBy).unawareOf.includes(of))
+      t.put(the(t.state, unseenBy), 'unawareOf', [...the(t.state, unseenBy).unawareOf, of]);
     if (unseenBy === undefined) t.note('notices', ['T20-SURP-03'], { of, who: '' });
     else t.note('overlooks', ['T20-SURP-03'], { of, who: unseenBy });
   },
@@ -145,8 +211,16 @@ export const gmPlace = action<State, { who: Id; to: Cell; elevation?: number | u
   id: 'gm.place',
   name: 'Put somewhere',
   rules: ['T20-COND-03'],
-  schema: z.strictObject({ who: z.string(), to: cellSchema, elevation: z.number().int().min(-500).max(500).optional() }),
-  domains: { who: anybody, to: anywhere, elevation: () => ({ kind: 'number', min: -500, max: 500, step: 5 }) },
+  schema: z.strictObject({
+    who: z.string(),
+    to: cellSchema,
+    elevation: z.number().int().min(-500).max(500).optional(),
+  }),
+  domains: {
+    who: anybody,
+    to: anywhere,
+    elevation: () => ({ kind: 'number', min: -500, max: 500, step: 5 }),
+  },
   perform(t, _, { who: id, to, elevation }) {
     const who = the(t.state, id);
     relocate(t, who, to);
@@ -161,9 +235,18 @@ export const gmHarm = action<State, { who: Id; damage: number; lethal?: boolean 
   id: 'gm.harm',
   name: 'Harm',
   rules: ['T20-CTX-12'],
-  schema: z.strictObject({ who: z.string(), damage: z.number().int().min(-5).max(40), lethal: z.boolean().optional() }),
-  domains: { who: anybody, damage: () => ({ kind: 'number', min: -5, max: 40 }), lethal: () => choiceOf([true, false]) },
-  perform: (t, _, { who, damage, lethal = true }) => void struck(t, the(t.state, who), { by: GM, damage, lethal }),
+  schema: z.strictObject({
+    who: z.string(),
+    damage: z.number().int().min(-5).max(40),
+    lethal: z.boolean().optional(),
+  }),
+  domains: {
+    who: anybody,
+    damage: () => ({ kind: 'number', min: -5, max: 40 }),
+    lethal: () => choiceOf([true, false]),
+  },
+  perform: (t, _, { who, damage, lethal = true }) =>
+    void struck(t, the(t.state, who), { by: GM, damage, lethal }),
 });
 
 /** A mount goes down (T20-MOUNT-20). */
@@ -181,14 +264,42 @@ export const gmMountFalls = action<State, { mount: Id }>({
 });
 
 /** Counts who can get at somebody; with larger defenders the Narrator may say otherwise (T20-GANG-01 to 13). */
-export const gmRoom = gmUpon<State>('gm.room', 'Count the places round somebody', ['T20-GANG-01'], (t, id) => {
-  const who = the(t.state, id);
-  const all = places(t.state, who);
-  const ring = all.length;
-  const asked = who.size > 1 && t.state.fixed.options['gang.larger'] === 'gm';
-  const given = asked ? t.ask<number>({ id: 'places', who: GM, rules: ['T20-GANG-11'], about: { who: id, ring }, options: Array.from({ length: 41 }, (_each, value) => ({ value })), fallback: ring }) : ring;
-  const open = openPlaces(t.state, who).length;
-  const found = sides(t.state, who);
-  const rules = ['T20-GANG-01', 'T20-GANG-02', 'T20-GANG-09', 'T20-GANG-10', 'T20-GANG-12', 'T20-GANG-13', ...roomRules(found, who.size)];
-  t.note('room', rules, { who: id, places: given, open: asked ? Math.min(given, open) : open, sides: found.map((side) => side.length), attackers: asked ? given : attackersAt(t.state, who) });
-});
+export const gmRoom = gmUpon<State>(
+  'gm.room',
+  'Count the places round somebody',
+  ['T20-GANG-01'],
+  (t, id) => {
+    const who = the(t.state, id);
+    const all = places(t.state, who);
+    const ring = all.length;
+    const asked = who.size > 1 && t.state.fixed.options['gang.larger'] === 'gm';
+    const given = asked
+      ? t.ask<number>({
+          id: 'places',
+          who: GM,
+          rules: ['T20-GANG-11'],
+          about: { who: id, ring },
+          options: Array.from({ length: 41 }, (_each, value) => ({ value })),
+          fallback: ring,
+        })
+      : ring;
+    const open = openPlaces(t.state, who).length;
+    const found = sides(t.state, who);
+    const rules = [
+      'T20-GANG-01',
+      'T20-GANG-02',
+      'T20-GANG-09',
+      'T20-GANG-10',
+      'T20-GANG-12',
+      'T20-GANG-13',
+      ...roomRules(found, who.size),
+    ];
+    t.note('room', rules, {
+      who: id,
+      places: given,
+      open: asked ? Math.min(given, open) : open,
+      sides: found.map((side) => side.length),
+      attackers: asked ? given : attackersAt(t.state, who),
+    });
+  },
+);

@@ -1,5 +1,29 @@
-import type { Cell, Destination, JsonObject, Movement, Path, Refusal, RuleId } from '@tiltyard/engine';
-import { blocked, carrier, cellsOf, dark, destinationsIn, everyCell, nearest, occupiedBy, openWindow, overlap, pathCost, reachable, refuse, sees, wayThrough } from '@tiltyard/engine';
+import type {
+  Cell,
+  Destination,
+  JsonObject,
+  Movement,
+  Path,
+  Refusal,
+  RuleId,
+} from '@tiltyard/engine';
+import {
+  blocked,
+  carrier,
+  cellsOf,
+  dark,
+  destinationsIn,
+  everyCell,
+  nearest,
+  occupiedBy,
+  openWindow,
+  overlap,
+  pathCost,
+  reachable,
+  refuse,
+  sees,
+  wayThrough,
+} from '@tiltyard/engine';
 import { tellsWay } from './hearing.js';
 import { canPlace, sideOf } from './known.js';
 import { relocate } from './mounts.js';
@@ -15,11 +39,20 @@ const STEP = { orthogonal: 5, diagonal: 5, difficult: 2 } as const;
 /** How a body goes round others: through friends and the fallen, not through foes, and it stops on nobody. */
 export function movementOf(state: State, who: Combatant): Movement {
   const body = carrier(state, who);
-  const others = everybody(state).filter((other) => other.id !== who.id && other.id !== body.id && other.riddenBy !== who.id && other.riding !== who.id && !other.dead);
+  const others = everybody(state).filter(
+    (other) =>
+      other.id !== who.id &&
+      other.id !== body.id &&
+      other.riddenBy !== who.id &&
+      other.riding !== who.id &&
+      !other.dead,
+  );
   return {
     cost: STEP,
     size: body.size,
-    occupied: occupiedBy(state.fixed.map, others, (here) => (here.side === who.side || out(here) ? 'passable' : 'closed')),
+    occupied: occupiedBy(state.fixed.map, others, (here) =>
+      here.side === who.side || out(here) ? 'passable' : 'closed',
+    ),
   };
 }
 
@@ -32,7 +65,11 @@ export function speedOf(state: State, who: Combatant): number {
 }
 
 /** The way through waypoints from where somebody stands; those that do not touch are joined by the cheapest way. */
-export const routeThrough = (state: State, who: Combatant, waypoints: readonly Cell[]): Path | Refusal => wayThrough(state.fixed.map, who.at, waypoints, movementOf(state, who), []);
+export const routeThrough = (
+  state: State,
+  who: Combatant,
+  waypoints: readonly Cell[],
+): Path | Refusal => wayThrough(state.fixed.map, who.at, waypoints, movementOf(state, who), []);
 
 export interface Way extends Pick<Path, 'cells' | 'cost'> {
   /** Whoever stood in the way unseen. */
@@ -49,16 +86,25 @@ const unseenBy = (state: State, who: Combatant): readonly Combatant[] => {
 };
 
 /** As much of a way as is really free: nobody walks through a foe, or stops where somebody is, for not having seen them. */
-export function asFarAsFree(state: State, who: Combatant, cells: readonly Cell[]): { readonly cells: readonly Cell[]; readonly met: Combatant | undefined } {
+export function asFarAsFree(
+  state: State,
+  who: Combatant,
+  cells: readonly Cell[],
+): { readonly cells: readonly Cell[]; readonly met: Combatant | undefined } {
   const unseen = unseenBy(state, who);
   if (unseen.length === 0) return { cells, met: undefined };
   const { size = 1, occupied } = movementOf(state, who);
-  const any = (at: Cell, ...kinds: readonly string[]): boolean => cellsOf({ at, size }).some(([x, y]) => kinds.includes(occupied?.(x, y) ?? 'free'));
+  const any = (at: Cell, ...kinds: readonly string[]): boolean =>
+    cellsOf({ at, size }).some(([x, y]) => kinds.includes(occupied?.(x, y) ?? 'free'));
   const stop = cells.findIndex((at, i) => i > 0 && any(at, 'closed'));
   let end = stop < 0 ? cells.length : stop;
   while (end > 1 && any(cells[end - 1] ?? who.at, 'closed', 'passable')) end--;
   const last = cells[stop < 0 ? cells.length - 1 : stop] ?? who.at;
-  return { cells: cells.slice(0, end), met: end < cells.length ? unseen.find((other) => overlap({ at: last, size }, other)) : undefined };
+  return {
+    cells: cells.slice(0, end),
+    met:
+      end < cells.length ? unseen.find((other) => overlap({ at: last, size }, other)) : undefined,
+  };
 }
 
 /** The way that somebody sets out on by what its side knows, as far as it turns out to be free. */
@@ -68,62 +114,108 @@ export function wayOf(t: T, who: Combatant, path: readonly Cell[]): Way {
   if ('reason' in way) throw new Error(way.reason);
   const { cells, met } = asFarAsFree(t.state, who, way.cells);
   if (cells.length === way.cells.length) return { ...way, met: undefined };
-  const cost = pathCost(t.state.fixed.map, cells, { ...movementOf(t.state, who), occupied: () => 'free' });
+  const cost = pathCost(t.state.fixed.map, cells, {
+    ...movementOf(t.state, who),
+    occupied: () => 'free',
+  });
   return { cells, cost: cost.ok ? cost.value.cost : 0, met };
 }
 
 /** Somebody has run into a body that it had not seen; it knows of it from now on (T20-SURP-03). */
 export function runsInto(t: T, who: Combatant, { met }: Pick<Way, 'met'>): void {
   if (!met) return;
-  if (who.unawareOf.includes(met.id)) t.put(who, 'unawareOf', who.unawareOf.filter((id) => id !== met.id));
-  t.note('runs into', ['T20-SURP-03', 'T20-CONC-07'], { who: who.id, into: met.id, at: [...met.at] }, sideOf(t.state, who.side).map(({ id }) => id));
+  if (who.unawareOf.includes(met.id))
+    t.put(
+      who,
+      'unawareOf',
+      who.unawareOf.filter((id) => id !== met.id),
+    );
+  t.note(
+    'runs into',
+    ['T20-SURP-03', 'T20-CONC-07'],
+    { who: who.id, into: met.id, at: [...met.at] },
+    sideOf(t.state, who.side).map(({ id }) => id),
+  );
 }
 
 /** Why a route is too long or not possible. */
-export function routeRefused(state: State, who: Combatant, path: readonly Cell[], feet: number, rule: string): Refusal | undefined {
+export function routeRefused(
+  state: State,
+  who: Combatant,
+  path: readonly Cell[],
+  feet: number,
+  rule: string,
+): Refusal | undefined {
   const way = routeThrough(state, who, path);
   if ('reason' in way) return way;
   return way.cost > feet ? refuse(rule, `${way.cost} feet is farther than ${feet}`) : undefined;
 }
 
 /** How far off the straight line to the nearest of some places somewhere is: steps count the same aslant, so nearness alone leads anywhere. */
-const astray = ([x, y]: Cell, goals: readonly Cell[]): number => goals.reduce((least, [gx, gy]) => Math.min(least, Math.hypot(gx - x, gy - y)), Infinity);
+const astray = ([x, y]: Cell, goals: readonly Cell[]): number =>
+  goals.reduce((least, [gx, gy]) => Math.min(least, Math.hypot(gx - x, gy - y)), Infinity);
 
 /** The ground that nobody of a side has in sight, where unseen foes may be. */
 function outOfSight(state: State, who: Combatant): readonly Cell[] {
   const { map } = state.fixed;
   const eyes = sideOf(state, who.side).filter((each) => !out(each));
-  return everyCell(map).filter(([x, y]) => !blocked(map, x, y) && (dark(map, x, y) || !eyes.some((each) => sees(map, each, { at: [x, y], size: 1 }))));
+  return everyCell(map).filter(
+    ([x, y]) =>
+      !blocked(map, x, y) &&
+      (dark(map, x, y) || !eyes.some((each) => sees(map, each, { at: [x, y], size: 1 }))),
+  );
 }
 
 /** A cost in words. */
 export const measure = (cost: number): string => `${cost} feet`;
 
 /** Everywhere a mover can get to; nearer to its foes, or to where it means to go, is more appealing. */
-export function destinations(state: State, who: Combatant, feet: number, wish?: (at: Cell) => number): readonly Destination[] {
+export function destinations(
+  state: State,
+  who: Combatant,
+  feet: number,
+  wish?: (at: Cell) => number,
+): readonly Destination[] {
   const sought = foes(state, who).filter(placed);
   let goals: readonly Cell[] | undefined;
-  return destinationsIn(reachable(state.fixed.map, who.at, feet, movementOf(state, who)), (at, cost) => {
-    const wished = wish?.(at);
-    if (wished !== undefined) return wished;
-    goals ??= sought.length > 0 ? sought.map((foe) => foe.at) : outOfSight(state, who);
-    return goals.length > 0 ? 1000 - 10 * nearest(at, goals) - cost / 100 - astray(at, goals) / 1000 : 0;
-  });
+  return destinationsIn(
+    reachable(state.fixed.map, who.at, feet, movementOf(state, who)),
+    (at, cost) => {
+      const wished = wish?.(at);
+      if (wished !== undefined) return wished;
+      goals ??= sought.length > 0 ? sought.map((foe) => foe.at) : outOfSight(state, who);
+      return goals.length > 0
+        ? 1000 - 10 * nearest(at, goals) - cost / 100 - astray(at, goals) / 1000
+        : 0;
+    },
+  );
 }
 
 /**
  * Goes along cells step by step; being stopped, unhorsed or put out ends it.
  * @param on called after every step with the feet gone so far
  */
-export function walk(t: T, who: Combatant, cells: readonly Cell[], on?: (feet: number) => void): number {
+export function walk(
+  t: T,
+  who: Combatant,
+  cells: readonly Cell[],
+  on?: (feet: number) => void,
+): number {
   const movement = movementOf(t.state, who);
   const { riding } = who;
   let gone = 0;
   for (const [i, next] of cells.entries()) {
     if (i === 0) continue;
-    openWindow(t, { event: 'move', who: who.id, facts: { to: [...next] } }, windows((other) => canPlace(t.state, other.side, who.id)));
+    openWindow(
+      t,
+      { event: 'move', who: who.id, facts: { to: [...next] } },
+      windows((other) => canPlace(t.state, other.side, who.id)),
+    );
     if (idle(who) || who.riding !== riding) break;
-    const step = pathCost(t.state.fixed.map, [who.at, next], { ...movement, occupied: () => 'free' });
+    const step = pathCost(t.state.fixed.map, [who.at, next], {
+      ...movement,
+      occupied: () => 'free',
+    });
     relocate(t, who, next);
     gone += step.ok ? step.value.cost : STEP.orthogonal;
     on?.(gone);
@@ -133,13 +225,25 @@ export function walk(t: T, who: Combatant, cells: readonly Cell[], on?: (feet: n
 }
 
 /** Goes a way, up from the knees if need be, with a note of it for those who can see it. */
-export function goes(t: T, who: Combatant, way: Way, id: string, rules: readonly RuleId[], facts: JsonObject = {}): void {
+export function goes(
+  t: T,
+  who: Combatant,
+  way: Way,
+  id: string,
+  rules: readonly RuleId[],
+  facts: JsonObject = {},
+): void {
   if (who.posture === 'kneeling') {
     t.put(who, 'posture', 'standing');
     t.note('posture', ['T20-COND-18'], { who: who.id, posture: 'standing' });
   }
   const to = way.cells.at(-1) ?? who.at;
-  const arrives = tellsWay(t, who, to, id, rules, { who: who.id, to: [...to], feet: way.cost, ...facts });
+  const arrives = tellsWay(t, who, to, id, rules, {
+    who: who.id,
+    to: [...to],
+    feet: way.cost,
+    ...facts,
+  });
   walk(t, who, way.cells);
   arrives();
   runsInto(t, who, way);

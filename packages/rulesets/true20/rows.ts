@@ -41,11 +41,13 @@ export const HIGHER_GROUND: Row = { rule: 'T20-COND-06', is: 'standing', melee: 
 function meets(state: State, who: Combatant, { is }: Row): boolean {
   if (is === 'standing' || is === 'kneeling' || is === 'prone') return who.posture === is;
   if (is === 'helpless') return helpless(who);
-  if (is === 'all out' && who.riding !== null && has(who, 'all out')) return state.fixed.options['mount.riderAllOut'] === 'losesDodge';
+  if (is === 'all out' && who.riding !== null && has(who, 'all out'))
+    return state.fixed.options['mount.riderAllOut'] === 'losesDodge';
   return has(who, is);
 }
 
-const waived = (who: Combatant, rule: RuleId): boolean => who.conditions.some((each) => each.kind === 'waived' && each.what === rule);
+const waived = (who: Combatant, rule: RuleId): boolean =>
+  who.conditions.some((each) => each.kind === 'waived' && each.what === rule);
 
 const NONE: readonly Row[] = [];
 
@@ -57,17 +59,45 @@ export function inForce(state: State, who: Combatant, rows: readonly Row[]): rea
 }
 
 /** Adds rows to a running total: all of them, or the worst alone (T20-COND-25). */
-export function addRows(t: T, total: number, rows: readonly Row[], ranged: boolean, counts: (row: Row) => boolean = () => true): number {
+export function addRows(
+  t: T,
+  total: number,
+  rows: readonly Row[],
+  ranged: boolean,
+  counts: (row: Row) => boolean = () => true,
+): number {
   const amount = (row: Row): number => (ranged ? row.ranged : row.melee);
-  const worst = t.state.fixed.options['cond.stacking'] === 'worstOnly' ? rows.filter(counts).reduce<Row | undefined>((low, row) => (amount(row) < 0 && (!low || amount(row) < amount(low)) ? row : low), undefined) : undefined;
+  const worst =
+    t.state.fixed.options['cond.stacking'] === 'worstOnly'
+      ? rows
+          .filter(counts)
+          .reduce<Row | undefined>(
+            (low, row) => (amount(row) < 0 && (!low || amount(row) < amount(low)) ? row : low),
+            undefined,
+          )
+      : undefined;
   let sum = total;
-  for (const row of rows) sum = t.mod(sum, amount(row), row.rule, counts(row) && (worst === undefined || row === worst || amount(row) >= 0), row.is);
+  for (const row of rows)
+    sum = t.mod(
+      sum,
+      amount(row),
+      row.rule,
+      counts(row) && (worst === undefined || row === worst || amount(row) >= 0),
+      row.is,
+    );
   return sum;
 }
 
 /** What the Narrator has laid on somebody by hand for such a roll or Defense (T20-COND-03). */
-export function addGiven(t: T, total: number, who: Combatant, what: 'attack' | 'defense' | 'check'): number {
+export function addGiven(
+  t: T,
+  total: number,
+  who: Combatant,
+  what: 'attack' | 'defense' | 'check',
+): number {
   let sum = total;
-  for (const each of who.conditions) if (each.kind === 'modifier' && (each.what === what || each.what === 'all')) sum = t.mod(sum, each.amount ?? 0, 'T20-COND-03', true, 'Narrator');
+  for (const each of who.conditions)
+    if (each.kind === 'modifier' && (each.what === what || each.what === 'all'))
+      sum = t.mod(sum, each.amount ?? 0, 'T20-COND-03', true, 'Narrator');
   return sum;
 }

@@ -24,7 +24,9 @@ const token = (state: State, who: Combatant): Token => ({
   ...(who.dead ? { dead: true } : {}),
 });
 
-const CONDITIONS: Readonly<Partial<Record<Condition['kind'], Pick<Relation, 'kind' | 'label' | 'rules'>>>> = {
+const CONDITIONS: Readonly<
+  Partial<Record<Condition['kind'], Pick<Relation, 'kind' | 'label' | 'rules'>>>
+> = {
   grappled: { kind: 'hold', label: 'grapples', rules: ['T20-CTX-30'] },
   pinned: { kind: 'hold', label: 'pins', rules: ['T20-CTX-30'] },
   feinted: { kind: 'other', label: 'has feinted', rules: ['T20-SURP-04'] },
@@ -36,7 +38,17 @@ const relations = (who: Combatant): readonly Relation[] => [
     const said = CONDITIONS[kind];
     return said ? [{ from: by, to: who.id, ...said }] : [];
   }),
-  ...(who.shelter === null ? [] : [{ from: who.id, to: who.shelter, kind: 'other', label: 'takes cover behind', rules: ['T20-COVER-15'] } as const]),
+  ...(who.shelter === null
+    ? []
+    : [
+        {
+          from: who.id,
+          to: who.shelter,
+          kind: 'other',
+          label: 'takes cover behind',
+          rules: ['T20-COVER-15'],
+        } as const,
+      ]),
 ];
 
 /** Fires laid down for an ally (T20-COVFIRE-01) or on a foe (T20-SUPP-01). */
@@ -45,7 +57,9 @@ const fires = (state: State): readonly Relation[] =>
     from: by,
     to: target,
     kind: 'aim',
-    ...(kind === 'cover' ? { label: 'gives covering fire to', rules: ['T20-COVFIRE-01', 'T20-COVFIRE-02'] } : { label: 'suppresses', rules: ['T20-SUPP-01', 'T20-SUPP-02'] }),
+    ...(kind === 'cover'
+      ? { label: 'gives covering fire to', rules: ['T20-COVFIRE-01', 'T20-COVFIRE-02'] }
+      : { label: 'suppresses', rules: ['T20-SUPP-01', 'T20-SUPP-02'] }),
     ...(defied ? { detail: 'who seeks no shelter' } : {}),
   }));
 

@@ -1,5 +1,27 @@
 import type { Problem, Result, Scenario, ScenarioCombatant } from '@tiltyard/engine';
-import { allOf, below, byId, cellSchema, emptyHands, fail, FIGHT_END, firstGrip, freeze, handsOn, introduce, misplaced, notBegun, ok, outfit, parseGrid, provided, readAs, saddled, strangers, together } from '@tiltyard/engine';
+import {
+  allOf,
+  below,
+  byId,
+  cellSchema,
+  emptyHands,
+  fail,
+  FIGHT_END,
+  firstGrip,
+  freeze,
+  handsOn,
+  introduce,
+  misplaced,
+  notBegun,
+  ok,
+  outfit,
+  parseGrid,
+  provided,
+  readAs,
+  saddled,
+  strangers,
+  together,
+} from '@tiltyard/engine';
 import { z } from 'zod';
 import type { Content } from './content.js';
 import { library } from './content.js';
@@ -12,8 +34,14 @@ import { CONDITIONS, LETHAL, NON_LETHAL } from './state.js';
 const count = z.number().int().min(0);
 
 const stateSchema = z.strictObject({
-  marks: z.partialRecord(z.enum([...LETHAL, ...NON_LETHAL]), count).optional().describe('marks of damage by their names'),
-  conditions: z.array(z.enum([...CONDITIONS, 'all out', 'total defense'])).optional().describe('states that last through the fight'),
+  marks: z
+    .partialRecord(z.enum([...LETHAL, ...NON_LETHAL]), count)
+    .optional()
+    .describe('marks of damage by their names'),
+  conditions: z
+    .array(z.enum([...CONDITIONS, 'all out', 'total defense']))
+    .optional()
+    .describe('states that last through the fight'),
   conviction: count.optional().describe('points left; as on the sheet if not given'),
   posture: z.enum(['standing', 'kneeling', 'prone']).optional().describe('standing if left out'),
   elevation: z.number().int().optional().describe('feet above the ground'),
@@ -49,10 +77,23 @@ function build(given: ScenarioCombatant, content: Content, path: Problem['path']
   if (!gear.ok) return gear;
   const { weapons, natural, items, armour } = gear.value;
   const sheet = finishSheet(written, armour, natural);
-  const hands = firstGrip(emptyHands(sheet.hands, ['main', 'off']), s.sheathed ? [] : weapons, (id) => Math.max(1, items[id]?.hands ?? 1));
+  const hands = firstGrip(
+    emptyHands(sheet.hands, ['main', 'off']),
+    s.sheathed ? [] : weapons,
+    (id) => Math.max(1, items[id]?.hands ?? 1),
+  );
   const carried = weapons.filter((id) => handsOn(hands, id).length === 0);
   const { id } = given;
-  const none: Record<Mark, number> = { hurt: 0, wounded: 0, disabled: 0, dying: 0, bruised: 0, dazed: 0, staggered: 0, unconscious: 0 };
+  const none: Record<Mark, number> = {
+    hurt: 0,
+    wounded: 0,
+    disabled: 0,
+    dying: 0,
+    bruised: 0,
+    dazed: 0,
+    staggered: 0,
+    unconscious: 0,
+  };
   const combatant: Combatant = {
     id,
     name,
@@ -92,14 +133,34 @@ function build(given: ScenarioCombatant, content: Content, path: Problem['path']
 }
 
 /** Whoever stands where nobody can, or names somebody who is not there or no mount. */
-function mistaken(all: readonly Combatant[], { fixed: { map, sheets } }: State): readonly Problem[] {
+function mistaken(
+  all: readonly Combatant[],
+  { fixed: { map, sheets } }: State,
+): readonly Problem[] {
   const ids = new Set(all.map(({ id }) => id));
   const stray = all.flatMap(({ id, unawareOf, riding, shelter }, i) => {
     const path = ['combatants', i];
     const mount = riding === null ? undefined : sheets[riding];
     return [
-      ...strangers(id, { unawareOf, riding: riding === null ? [] : [riding], shelter: shelter === null ? [] : [shelter] }, ids, path),
-      ...(mount && !mount.mount ? [{ path: [...path, 'state', 'riding'], message: `${riding ?? ''} is no mount`, expected: 'one whose sheet says mount: true' }] : []),
+      ...strangers(
+        id,
+        {
+          unawareOf,
+          riding: riding === null ? [] : [riding],
+          shelter: shelter === null ? [] : [shelter],
+        },
+        ids,
+        path,
+      ),
+      ...(mount && !mount.mount
+        ? [
+            {
+              path: [...path, 'state', 'riding'],
+              message: `${riding ?? ''} is no mount`,
+              expected: 'one whose sheet says mount: true',
+            },
+          ]
+        : []),
     ];
   });
   return [...misplaced(map, all), ...stray];
@@ -108,7 +169,10 @@ function mistaken(all: readonly Combatant[], { fixed: { map, sheets } }: State):
 /** Riders take up the ground of their mounts. */
 function seated(all: readonly Combatant[]): readonly Combatant[] {
   const known = byId(all);
-  return saddled(all).map((who) => ({ ...who, size: (who.riding === null ? undefined : known[who.riding])?.size ?? who.size }));
+  return saddled(all).map((who) => ({
+    ...who,
+    size: (who.riding === null ? undefined : known[who.riding])?.size ?? who.size,
+  }));
 }
 
 /** Builds the state before the first die. */
@@ -117,8 +181,17 @@ export function setUp(scenario: Scenario): Result<State> {
   const content = library.with(scenario.content);
   const read = together({
     options: readAs(optionsSchema, scenario.options, ['options']),
-    map: below(['map'], parseGrid({ scale: SCALE, ...(scenario.map ?? OPEN_FIELD), legend: { ...LEGEND, ...(typeof legend === 'object' ? legend : {}) } })),
-    all: content.ok ? allOf(scenario.combatants.map((given, i) => build(given, content.value, ['combatants', i]))) : content,
+    map: below(
+      ['map'],
+      parseGrid({
+        scale: SCALE,
+        ...(scenario.map ?? OPEN_FIELD),
+        legend: { ...LEGEND, ...(typeof legend === 'object' ? legend : {}) },
+      }),
+    ),
+    all: content.ok
+      ? allOf(scenario.combatants.map((given, i) => build(given, content.value, ['combatants', i])))
+      : content,
   });
   if (!read.ok) return read;
   const { all, ...rest } = read.value;
@@ -126,7 +199,12 @@ export function setUp(scenario: Scenario): Result<State> {
   const state: State = {
     ...notBegun(),
     fixed: freeze({ ...rest, ...provided(all), order: scenario.order ?? null }),
-    waiting: all.filter(({ readied }) => readied).map(({ combatant: { id } }) => ({ command: { do: 'evade', by: id, with: {} }, trigger: { event: 'area' } })),
+    waiting: all
+      .filter(({ readied }) => readied)
+      .map(({ combatant: { id } }) => ({
+        command: { do: 'evade', by: id, with: {} },
+        trigger: { event: 'area' },
+      })),
     combatants: byId(combatants),
     fires: [],
     rulings: [],

@@ -12,7 +12,13 @@ export const SIZES = ['Small', 'Medium', 'Large', 'Huge', 'Gargantuan'] as const
 export type Size = (typeof SIZES)[number];
 
 /** Squares along a side, by size. */
-const FOOTPRINT: Readonly<Record<Size, number>> = { Small: 1, Medium: 1, Large: 2, Huge: 3, Gargantuan: 4 };
+const FOOTPRINT: Readonly<Record<Size, number>> = {
+  Small: 1,
+  Medium: 1,
+  Large: 2,
+  Huge: 3,
+  Gargantuan: 4,
+};
 
 /** The feats that the rules refer to (T20-CTX-46). */
 export const FEATS = [
@@ -29,16 +35,29 @@ export const FEATS = [
 export type Feat = (typeof FEATS)[number];
 
 /** The region that an attack or power fills: a burst round a point, a cone or a line from its user; lengths in feet. */
-const area = z.strictObject({ shape: z.enum(['burst', 'cone', 'line']).default('burst'), feet: whole.min(0).max(300) });
+const area = z.strictObject({
+  shape: z.enum(['burst', 'cone', 'line']).default('burst'),
+  feet: whole.min(0).max(300),
+});
 export type Area = z.infer<typeof area>;
 
 export const weaponSchema = z.strictObject({
   name: z.string().describe('as it is shown'),
   damage: whole.min(-5).max(30).describe('damage bonus of the weapon itself'),
   critical: whole.min(0).max(10).default(3).describe('what a critical adds to the damage'),
-  threat: whole.min(2).max(20).default(20).describe('the lowest natural roll that threatens a critical'),
-  use: z.enum(['melee', 'thrown', 'projectile']).default('melee').describe('struck, thrown or shot'),
-  strength: z.boolean().optional().describe('whether Strength adds to damage; melee and thrown weapons only, if not said'),
+  threat: whole
+    .min(2)
+    .max(20)
+    .default(20)
+    .describe('the lowest natural roll that threatens a critical'),
+  use: z
+    .enum(['melee', 'thrown', 'projectile'])
+    .default('melee')
+    .describe('struck, thrown or shot'),
+  strength: z
+    .boolean()
+    .optional()
+    .describe('whether Strength adds to damage; melee and thrown weapons only, if not said'),
   increment: whole.min(5).max(1000).optional().describe('range increment in feet'),
   attack: whole.min(-10).max(20).default(0).describe('bonus or penalty on attacks with it'),
   light: z.boolean().default(false).describe('light, which helps when two weapons are used'),
@@ -53,17 +72,34 @@ export type Weapon = z.infer<typeof weaponSchema>;
 export const armorSchema = z.strictObject({
   name: z.string().describe('as it is shown'),
   toughness: whole.min(0).max(12).describe('added to Toughness saves'),
-  kind: z.enum(['worn', 'conjured']).default('worn').describe('conjured: comparable protection that is not worn'),
+  kind: z
+    .enum(['worn', 'conjured'])
+    .default('worn')
+    .describe('conjured: comparable protection that is not worn'),
 });
 export type Armor = z.infer<typeof armorSchema>;
 
-export const CONDITIONS_OF_POWERS = ['dazzled', 'shaken', 'sickened', 'blinded', 'entangled', 'stunned', 'dazed'] as const;
+export const CONDITIONS_OF_POWERS = [
+  'dazzled',
+  'shaken',
+  'sickened',
+  'blinded',
+  'entangled',
+  'stunned',
+  'dazed',
+] as const;
 
 const power = z.strictObject({
   name: z.string(),
   rank: whole.min(0).max(30),
-  save: z.enum(['Toughness', 'Fortitude', 'Reflex', 'Will']).default('Toughness').describe('Toughness: it does damage of its rank'),
-  condition: z.enum(CONDITIONS_OF_POWERS).optional().describe('what a failed save brings, for one round'),
+  save: z
+    .enum(['Toughness', 'Fortitude', 'Reflex', 'Will'])
+    .default('Toughness')
+    .describe('Toughness: it does damage of its rank'),
+  condition: z
+    .enum(CONDITIONS_OF_POWERS)
+    .optional()
+    .describe('what a failed save brings, for one round'),
   lethal: z.boolean().default(true),
   range: whole.min(5).max(2000).default(100).describe('feet'),
   area: area.optional(),
@@ -80,35 +116,82 @@ export const sheetSchema = z.strictObject({
   wis: ability.describe('Wisdom'),
   cha: ability.describe('Charisma'),
   bonus: z
-    .strictObject({ attack: whole.default(0), maneuver: whole.default(0), defense: whole.default(0), dodge: whole.default(0), parry: whole.default(0), initiative: whole.default(0), damage: whole.default(0) })
+    .strictObject({
+      attack: whole.default(0),
+      maneuver: whole.default(0),
+      defense: whole.default(0),
+      dodge: whole.default(0),
+      parry: whole.default(0),
+      initiative: whole.default(0),
+      damage: whole.default(0),
+    })
     .prefault({})
     .describe('miscellaneous bonuses'),
   printed: z
-    .strictObject({ attack: whole.optional(), maneuver: whole.optional(), baseDefense: whole.optional(), dodge: whole.optional(), parry: whole.optional(), initiative: whole.optional() })
+    .strictObject({
+      attack: whole.optional(),
+      maneuver: whole.optional(),
+      baseDefense: whole.optional(),
+      dodge: whole.optional(),
+      parry: whole.optional(),
+      initiative: whole.optional(),
+    })
     .prefault({})
     .describe('totals to use as they are instead of working them out'),
   toughness: z
-    .strictObject({ type: whole.default(0).describe('hide and creature type; size too where size.modifiers is off'), tough: whole.default(0), defensiveRoll: whole.default(0) })
+    .strictObject({
+      type: whole
+        .default(0)
+        .describe('hide and creature type; size too where size.modifiers is off'),
+      tough: whole.default(0),
+      defensiveRoll: whole.default(0),
+    })
     .prefault({})
     .describe('besides Constitution and armor'),
   fortitude: whole.default(0).describe('total of Fortitude saves'),
   reflex: whole.default(0).describe('total of Reflex saves'),
   will: whole.default(0).describe('total of Will saves'),
   size: z.enum(SIZES).default('Medium').describe('size class, which gives the square it stands on'),
-  footprint: whole.min(1).max(6).optional().describe('side of the square it stands on, in 5-foot squares'),
+  footprint: whole
+    .min(1)
+    .max(6)
+    .optional()
+    .describe('side of the square it stands on, in 5-foot squares'),
   speed: whole.min(0).max(300).multipleOf(5).default(30).describe('feet a move action'),
-  skills: z.record(z.string(), whole).default({}).describe('totals by skill, such as notice or stealth'),
+  skills: z
+    .record(z.string(), whole)
+    .default({})
+    .describe('totals by skill, such as notice or stealth'),
   conviction: whole.min(0).max(10).default(0).describe('points of Conviction'),
   feats: z.array(z.enum(FEATS)).default([]).describe('feats that matter in a fight'),
   noCriticals: z.boolean().default(false).describe('immune to critical hits'),
-  ignoresBelow: whole.min(0).max(60).default(0).describe('attacks whose save Difficulty is below this do nothing'),
-  accurateSenses: z.array(z.string()).default(['sight']).describe('sight, or senses that darkness, fog and invisibility do not fool'),
-  armor: z.array(z.union([z.string(), armorSchema])).default([]).describe('what protects it, by name or described'),
-  weapons: z.array(z.union([z.string(), weaponSchema])).default([]).describe('held first, carried when the hands are full'),
-  naturalWeapons: z.array(z.union([z.string(), weaponSchema])).default([]).describe('weapons of its body'),
+  ignoresBelow: whole
+    .min(0)
+    .max(60)
+    .default(0)
+    .describe('attacks whose save Difficulty is below this do nothing'),
+  accurateSenses: z
+    .array(z.string())
+    .default(['sight'])
+    .describe('sight, or senses that darkness, fog and invisibility do not fool'),
+  armor: z
+    .array(z.union([z.string(), armorSchema]))
+    .default([])
+    .describe('what protects it, by name or described'),
+  weapons: z
+    .array(z.union([z.string(), weaponSchema]))
+    .default([])
+    .describe('held first, carried when the hands are full'),
+  naturalWeapons: z
+    .array(z.union([z.string(), weaponSchema]))
+    .default([])
+    .describe('weapons of its body'),
   hands: whole.min(0).max(6).default(2).describe('limbs that can hold things'),
   powers: z.array(power).default([]).describe('powers it can use'),
-  minion: z.boolean().default(false).describe('drops out of the fight at the first harm beyond a scratch'),
+  minion: z
+    .boolean()
+    .default(false)
+    .describe('drops out of the fight at the first harm beyond a scratch'),
   mount: z.boolean().default(false).describe('can be ridden'),
   saddle: z.enum(['ordinary', 'military']).default('ordinary').describe('of a mount'),
 });
@@ -134,7 +217,11 @@ export interface Sheet extends Omit<Parsed, 'armor' | 'weapons' | 'naturalWeapon
 export const BASE = 10;
 
 /** Finishes a sheet whose weapons and armour have been looked up (T20-CTX-02, T20-CTX-06, T20-CTX-07, T20-CTX-10, T20-CTX-12). */
-export function finishSheet(parsed: Parsed, armor: readonly Armor[], naturalWeapons: readonly string[]): Sheet {
+export function finishSheet(
+  parsed: Parsed,
+  armor: readonly Armor[],
+  naturalWeapons: readonly string[],
+): Sheet {
   const { combatBonus, str, dex, con, bonus, printed, toughness, size } = parsed;
   const baseDefense = printed.baseDefense ?? BASE + combatBonus + bonus.defense;
   return {
@@ -153,10 +240,13 @@ export function finishSheet(parsed: Parsed, armor: readonly Armor[], naturalWeap
 }
 
 /** What Strength adds to the damage of a weapon (T20-CTX-11). */
-export const addsStrength = (weapon: Weapon): boolean => weapon.strength ?? weapon.use !== 'projectile';
+export const addsStrength = (weapon: Weapon): boolean =>
+  weapon.strength ?? weapon.use !== 'projectile';
 
 export const isRanged = (weapon: Weapon): boolean => weapon.use === 'projectile';
 
 /** Whether nothing but a fist, foot or the like strikes; always light (T20-TWF-05). */
 export const UNARMED = 'unarmed';
-export const unarmedStrike: Weapon = Object.freeze(weaponSchema.parse({ name: 'unarmed strike', damage: 0, light: true, lethal: false, hands: 1 }));
+export const unarmedStrike: Weapon = Object.freeze(
+  weaponSchema.parse({ name: 'unarmed strike', damage: 0, light: true, lethal: false, hands: 1 }),
+);

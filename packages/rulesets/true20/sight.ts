@@ -1,5 +1,16 @@
 import type { Footprint, GridMap, RuleId } from '@tiltyard/engine';
-import { concealmentBetween, coverFrom, dark, heightOf, lineOfEffect, onMap, sees, straightDistance, traitsAt, cellsOf } from '@tiltyard/engine';
+import {
+  concealmentBetween,
+  coverFrom,
+  dark,
+  heightOf,
+  lineOfEffect,
+  onMap,
+  sees,
+  straightDistance,
+  traitsAt,
+  cellsOf,
+} from '@tiltyard/engine';
 import type { Combatant, Level, State } from './state.js';
 import { has, hasFeat, placed, sheetOf } from './state.js';
 
@@ -20,12 +31,18 @@ const total = (cause: string): Concealment => ({ level: 2, cause, rule: 'T20-CON
 
 /** Whether no line of sight gets through: smoke or a curtain is in the way, or solid cover on every line. */
 const hiddenFrom = (map: GridMap, observer: Footprint, target: Footprint): boolean =>
-  !sees(map, observer, target) && (lineOfEffect(map, observer, target) || coverFrom(map, observer, target).total);
+  !sees(map, observer, target) &&
+  (lineOfEffect(map, observer, target) || coverFrom(map, observer, target).total);
 
 /** What the map puts between two places: darkness or dim light on the second, no line of sight, fog in so many degrees. */
 const onTheWay = onMap((map, from, to) => {
   const cells = cellsOf(to);
-  return { dark: cells.every(([x, y]) => dark(map, x, y)), hidden: hiddenFrom(map, from, to), fog: concealmentBetween(map, from, to), dim: cells.every((cell) => traitsAt(map, cell).mark === 'dim') };
+  return {
+    dark: cells.every(([x, y]) => dark(map, x, y)),
+    hidden: hiddenFrom(map, from, to),
+    fog: concealmentBetween(map, from, to),
+    dim: cells.every((cell) => traitsAt(map, cell).mark === 'dim'),
+  };
 });
 
 const bare = new WeakMap<GridMap, boolean>();
@@ -33,7 +50,16 @@ const bare = new WeakMap<GridMap, boolean>();
 /** Whether nothing on a map keeps anybody on it from seeing anybody else. */
 function isBare(map: GridMap): boolean {
   let is = bare.get(map);
-  if (is === undefined) bare.set(map, (is = map.walls.length === 0 && map.cells.every((cell) => !cell.blocked && !cell.obscuring && !cell.dark && !cell.cover && !cell.concealment)));
+  if (is === undefined)
+    bare.set(
+      map,
+      (is =
+        map.walls.length === 0 &&
+        map.cells.every(
+          (cell) =>
+            !cell.blocked && !cell.obscuring && !cell.dark && !cell.cover && !cell.concealment,
+        )),
+    );
   return is;
 }
 
@@ -42,7 +68,15 @@ export function inPlainSight({ fixed: { map, sheets }, combatants, rulings }: St
   if (rulings.length > 0 || !isBare(map)) return false;
   for (const id in combatants) {
     const who = combatants[id];
-    if (!who || who.unawareOf.length > 0 || !placed(who) || has(who, 'blinded') || has(who, 'invisible') || sheets[id]?.accurateSenses.length === 0) return false;
+    if (
+      !who ||
+      who.unawareOf.length > 0 ||
+      !placed(who) ||
+      has(who, 'blinded') ||
+      has(who, 'invisible') ||
+      sheets[id]?.accurateSenses.length === 0
+    )
+      return false;
   }
   return true;
 }
@@ -58,7 +92,11 @@ function sources(state: State, observer: Combatant, target: Combatant): readonly
   if (ground.dark) found.push(total('total darkness'));
   if (ground.hidden) found.push(total('out of sight'));
   if (ground.fog > 0) found.push(ground.fog > 1 ? total('dense fog') : partial('fog or foliage'));
-  if (ground.dim && !(options['conc.nightVision'] === 'cancelsDimLight' && hasFeat(state, observer, 'Night Vision'))) found.push(partial('dim light'));
+  if (
+    ground.dim &&
+    !(options['conc.nightVision'] === 'cancelsDimLight' && hasFeat(state, observer, 'Night Vision'))
+  )
+    found.push(partial('dim light'));
   return found;
 }
 
@@ -70,13 +108,31 @@ const asLevel = (level: Level): 0 | 1 | 2 => (level > 1 ? 2 : level === 1 ? 1 : 
  * out of sight, and may itself see whatever the map does not hide.
  */
 export function concealment(state: State, observer: Combatant, target: Combatant): Concealment {
-  if (observer.unawareOf.includes(target.id)) return { level: 2, cause: 'unnoticed', rule: 'T20-CONC-07' };
+  if (observer.unawareOf.includes(target.id))
+    return { level: 2, cause: 'unnoticed', rule: 'T20-CONC-07' };
   if (!placed(target)) return { level: 2, cause: 'out of sight', rule: 'T20-CONC-07' };
-  const ruled = state.rulings.length === 0 ? [] : state.rulings.filter(({ kind, who, against }) => kind === 'concealment' && who === target.id && (against === null || against === observer.id));
+  const ruled =
+    state.rulings.length === 0
+      ? []
+      : state.rulings.filter(
+          ({ kind, who, against }) =>
+            kind === 'concealment' &&
+            who === target.id &&
+            (against === null || against === observer.id),
+        );
   const senses = sheetOf(state, observer).accurateSenses;
   if (senses.some((sense) => sense !== 'sight')) return CLEAR;
   if (senses.length === 0) return { level: 2, cause: 'no accurate sense', rule: 'T20-CONC-07' };
-  const list = ruled.length > 0 ? ruled.map(({ level, cause }) => ({ level: asLevel(level), cause, rule: level > 1 ? 'T20-CONC-14' : 'T20-CONC-13' })).filter(seenThrough(state, observer)) : sources(state, observer, target);
+  const list =
+    ruled.length > 0
+      ? ruled
+          .map(({ level, cause }) => ({
+            level: asLevel(level),
+            cause,
+            rule: level > 1 ? 'T20-CONC-14' : 'T20-CONC-13',
+          }))
+          .filter(seenThrough(state, observer))
+      : sources(state, observer, target);
   const [first] = list;
   if (first === undefined) return CLEAR;
   if (state.fixed.options['conc.pick'] === 'first') return first;
@@ -87,20 +143,32 @@ export function concealment(state: State, observer: Combatant, target: Combatant
 const seenThrough =
   (state: State, observer: Combatant) =>
   ({ cause }: Concealment): boolean =>
-    !(cause === 'dim light' && state.fixed.options['conc.nightVision'] === 'cancelsDimLight' && hasFeat(state, observer, 'Night Vision'));
+    !(
+      cause === 'dim light' &&
+      state.fixed.options['conc.nightVision'] === 'cancelsDimLight' &&
+      hasFeat(state, observer, 'Night Vision')
+    );
 
 /** Whether dim light lies on somebody that Night Vision sees through (T20-CONC-12). */
 export const dimmed = (state: State, observer: Combatant, target: Combatant): boolean => {
-  if (state.fixed.options['conc.nightVision'] !== 'cancelsDimLight' || !hasFeat(state, observer, 'Night Vision')) return false;
-  const ruled = state.rulings.some(({ kind, who, cause }) => kind === 'concealment' && who === target.id && cause === 'dim light');
+  if (
+    state.fixed.options['conc.nightVision'] !== 'cancelsDimLight' ||
+    !hasFeat(state, observer, 'Night Vision')
+  )
+    return false;
+  const ruled = state.rulings.some(
+    ({ kind, who, cause }) => kind === 'concealment' && who === target.id && cause === 'dim light',
+  );
   return ruled || cellsOf(target).every((cell) => traitsAt(state.fixed.map, cell).mark === 'dim');
 };
 
 /** Whether one perceives another well enough to act on it directly (T20-CONC-07, T20-CONC-08). */
-export const perceives = (state: State, observer: Combatant, target: Combatant): boolean => concealment(state, observer, target).level < 2;
+export const perceives = (state: State, observer: Combatant, target: Combatant): boolean =>
+  concealment(state, observer, target).level < 2;
 
 /** Height in feet: of the ground, and above it. */
-export const heightOfBody = (state: State, who: Combatant): number => heightOf(state.fixed.map, who) + who.elevation;
+export const heightOfBody = (state: State, who: Combatant): number =>
+  heightOf(state.fixed.map, who) + who.elevation;
 
 /** Whether one is right above another rather than across from it (T20-COVER-03). */
 export function overhead(state: State, above: Combatant, below: Combatant): boolean {
@@ -109,4 +177,5 @@ export function overhead(state: State, above: Combatant, below: Combatant): bool
 }
 
 /** Straight distance in feet; none to somebody whom nobody can place. */
-export const distance = (state: State, a: Combatant, b: Combatant): number => (placed(a) && placed(b) ? straightDistance(state.fixed.map, a, b) : 0);
+export const distance = (state: State, a: Combatant, b: Combatant): number =>
+  placed(a) && placed(b) ? straightDistance(state.fixed.map, a, b) : 0;

@@ -25,8 +25,17 @@ type Printed = keyof Sheet['printed'];
  * What size adds to one of somebody's numbers (T20-CTX-50); nothing to a total that is printed on the sheet, which has it already.
  * @param printed the totals that hold the number, if the sheet prints any of them
  */
-export function sizeBonus(state: State, who: Combatant, of: keyof Modifiers, ...printed: readonly Printed[]): number {
+export function sizeBonus(
+  state: State,
+  who: Combatant,
+  of: keyof Modifiers,
+  ...printed: readonly Printed[]
+): number {
   const sheet = sheetOf(state, who);
-  if (state.fixed.options['size.modifiers'] === 'off' || printed.some((total) => sheet.printed[total] !== undefined)) return 0;
+  if (
+    state.fixed.options['size.modifiers'] === 'off' ||
+    printed.some((total) => sheet.printed[total] !== undefined)
+  )
+    return 0;
   return SIZE[sheet.size][of];
 }

@@ -1,5 +1,26 @@
-import type { Cell, EdgeAt, Footprint, GridMap, Hindrance, Id, JsonObject, Sightline, Sketch } from '@tiltyard/engine';
-import { cellSteps, concealmentAt, coverAt, coverFrom, covers, lineCells, obstaclesOn, ofArea, ofLines, wallBetween } from '@tiltyard/engine';
+import type {
+  Cell,
+  EdgeAt,
+  Footprint,
+  GridMap,
+  Hindrance,
+  Id,
+  JsonObject,
+  Sightline,
+  Sketch,
+} from '@tiltyard/engine';
+import {
+  cellSteps,
+  concealmentAt,
+  coverAt,
+  coverFrom,
+  covers,
+  lineCells,
+  obstaclesOn,
+  ofArea,
+  ofLines,
+  wallBetween,
+} from '@tiltyard/engine';
 import { caught, cellsIn } from './area.js';
 import { coverFromPoint, coverOf, TOTAL } from './cover.js';
 import { flies, incrementOf, maxRange, weaponOf } from './gear.js';
@@ -15,22 +36,49 @@ const LEVELS = ['no cover', 'cover', 'superior cover', 'total cover'] as const;
 const signed = (value: number): string => (value < 0 ? `−${-value}` : `+${value}`);
 
 /** Low walls and marked squares beside the target on the way to it. */
-function marksOn(map: GridMap, by: Footprint, target: Footprint): { readonly cells: readonly Cell[]; readonly walls: readonly EdgeAt[] } {
-  const line = lineCells(by.at, target.at).filter((cell) => cellSteps(cell, target.at) <= target.size);
+function marksOn(
+  map: GridMap,
+  by: Footprint,
+  target: Footprint,
+): { readonly cells: readonly Cell[]; readonly walls: readonly EdgeAt[] } {
+  const line = lineCells(by.at, target.at).filter(
+    (cell) => cellSteps(cell, target.at) <= target.size,
+  );
   const steps = line.flatMap((b, i): readonly (readonly [Cell, Cell])[] => {
     const a = line[i - 1];
     if (!a) return [];
-    const sides: readonly Cell[] = a[0] === b[0] || a[1] === b[1] ? [] : [[b[0], a[1]], [a[0], b[1]]];
-    return sides.length === 0 ? [[a, b]] : sides.flatMap((side) => [[a, side], [side, b]] as const);
+    const sides: readonly Cell[] =
+      a[0] === b[0] || a[1] === b[1]
+        ? []
+        : [
+            [b[0], a[1]],
+            [a[0], b[1]],
+          ];
+    return sides.length === 0
+      ? [[a, b]]
+      : sides.flatMap(
+          (side) =>
+            [
+              [a, side],
+              [side, b],
+            ] as const,
+        );
   });
   return {
-    cells: line.filter((cell) => !covers(by, cell[0], cell[1]) && coverAt(map, cell[0], cell[1]) > 0),
+    cells: line.filter(
+      (cell) => !covers(by, cell[0], cell[1]) && coverAt(map, cell[0], cell[1]) > 0,
+    ),
     walls: steps.flatMap(([a, b]) => wallBetween(map, a, b) ?? []).filter((wall) => wall.cover > 0),
   };
 }
 
 /** The cover between two, and the cells, walls and people that give it (T20-COVER-01, T20-COVER-07, T20-COVER-15). */
-function coverIn(state: State, by: Combatant, target: Combatant, melee: boolean): Hindrance | undefined {
+function coverIn(
+  state: State,
+  by: Combatant,
+  target: Combatant,
+  melee: boolean,
+): Hindrance | undefined {
   const cover = coverOf(state, by, target, melee);
   if (cover.level === 0) return undefined;
   const { map } = state.fixed;
@@ -52,12 +100,26 @@ function concealmentIn(state: State, by: Combatant, target: Combatant): Hindranc
   if (level === 0) return undefined;
   const { map } = state.fixed;
   const { cells, walls } = obstaclesOn(map, by.at, target.at, 'sight');
-  const fog = lineCells(by.at, target.at).slice(1).filter(([x, y]) => concealmentAt(map, x, y) > 0);
-  return { label: cause, effect: `a hit misses on ${MISSES[level]}–${FACES}`, rules: [rule], cells: [...cells, ...fog], walls };
+  const fog = lineCells(by.at, target.at)
+    .slice(1)
+    .filter(([x, y]) => concealmentAt(map, x, y) > 0);
+  return {
+    label: cause,
+    effect: `a hit misses on ${MISSES[level]}–${FACES}`,
+    rules: [rule],
+    cells: [...cells, ...fog],
+    walls,
+  };
 }
 
 /** The way of a blow or a shot from one to another; nothing if it is not known where either stands. */
-function lineTo(state: State, by: Combatant, target: Combatant, weapon: string, thrown: boolean): Sightline | undefined {
+function lineTo(
+  state: State,
+  by: Combatant,
+  target: Combatant,
+  weapon: string,
+  thrown: boolean,
+): Sightline | undefined {
   if (!placed(by) || !placed(target) || by.id === target.id) return undefined;
   const kind = weaponOf(state, weapon);
   const ranged = flies(kind, thrown);
@@ -66,14 +128,25 @@ function lineTo(state: State, by: Combatant, target: Combatant, weapon: string, 
   const cover = coverIn(state, by, target, !ranged);
   const hidden = concealmentIn(state, by, target);
   const far = ranged && feet > maxRange(kind, true);
-  const range: Hindrance = { label: 'range', effect: signed(PER_INCREMENT * increments), rules: ['T20-CTX-42'] };
+  const range: Hindrance = {
+    label: 'range',
+    effect: signed(PER_INCREMENT * increments),
+    rules: ['T20-CTX-42'],
+  };
   return {
     from: by.id,
     to: target.id,
     label: `${feet} ft`,
     rules: far ? ['T20-CTX-42'] : [],
-    blocked: far || coverOf(state, by, target, !ranged).level === TOTAL || concealment(state, by, target).level === 2,
-    hindrances: [...(cover ? [cover] : []), ...(hidden ? [hidden] : []), ...(increments > 0 ? [range] : [])],
+    blocked:
+      far ||
+      coverOf(state, by, target, !ranged).level === TOTAL ||
+      concealment(state, by, target).level === 2,
+    hindrances: [
+      ...(cover ? [cover] : []),
+      ...(hidden ? [hidden] : []),
+      ...(increments > 0 ? [range] : []),
+    ],
   };
 }
 
@@ -89,7 +162,17 @@ export const linesTo =
     ofLines(
       ends.flatMap(([key, weapon]) => {
         const target = state.combatants[said(chosen, key) ?? ''];
-        return (target && lineTo(state, the(state, by), target, said(chosen, weapon) ?? 'unarmed', chosen['thrown'] === true)) ?? [];
+        return (
+          (target &&
+            lineTo(
+              state,
+              the(state, by),
+              target,
+              said(chosen, weapon) ?? 'unarmed',
+              chosen['thrown'] === true,
+            )) ??
+          []
+        );
       }),
     );
 
@@ -99,8 +182,20 @@ const SHAPES = { burst: 'Burst', cone: 'Cone', line: 'Line' } as const;
 function lineAt(state: State, by: Combatant, at: Cell): Sightline {
   const spot: Footprint = { at, size: 1 };
   const { total, blocked, cells, walls } = coverFrom(state.fixed.map, by, spot);
-  const stands: Hindrance = { label: total ? 'no line' : 'in the way', rules: [total ? 'T20-COVER-08' : 'T20-COVER-02'], cells, walls };
-  return { from: by.id, to: at, label: `${distance(state, by, { ...by, ...spot, riding: null })} ft`, rules: [], blocked: total, hindrances: blocked > 0 ? [stands] : [] };
+  const stands: Hindrance = {
+    label: total ? 'no line' : 'in the way',
+    rules: [total ? 'T20-COVER-08' : 'T20-COVER-02'],
+    cells,
+    walls,
+  };
+  return {
+    from: by.id,
+    to: at,
+    label: `${distance(state, by, { ...by, ...spot, riding: null })} ft`,
+    rules: [],
+    blocked: total,
+    hindrances: blocked > 0 ? [stands] : [],
+  };
 }
 
 /** An area effect: the squares it fills but for those that it does not get into, and who is in them (T20-AREA-01, T20-COVER-08). */
@@ -109,15 +204,33 @@ export function areaAt(state: State, by: Combatant, area: Area, at: Cell): Sketc
   const origin = area.shape === 'burst' ? at : by.at;
   const shielded = state.fixed.options['cover.totalBlocksArea'] === 'byOrigin';
   const all = cellsIn(state, by, area, at);
-  const filled = shielded ? all.filter((cell) => !coverFrom(state.fixed.map, { at: origin, size: 1 }, { at: cell, size: 1 }).total) : all;
-  const who = caught(state, by, area, at).filter((each) => !shielded || coverFromPoint(state, origin, each).level !== TOTAL);
+  const filled = shielded
+    ? all.filter(
+        (cell) => !coverFrom(state.fixed.map, { at: origin, size: 1 }, { at: cell, size: 1 }).total,
+      )
+    : all;
+  const who = caught(state, by, area, at).filter(
+    (each) => !shielded || coverFromPoint(state, origin, each).level !== TOTAL,
+  );
   return ofArea(
-    { label: `${SHAPES[area.shape]}, ${area.feet} ft`, rules: ['T20-AREA-01', ...(filled.length < all.length ? ['T20-COVER-08'] : [])], places: filled.map((cell) => ({ at: cell, share: 1 })), who: who.map(({ id }) => id) },
-    area.shape === 'burst' && !(at[0] === by.at[0] && at[1] === by.at[1]) ? lineAt(state, by, at) : undefined,
+    {
+      label: `${SHAPES[area.shape]}, ${area.feet} ft`,
+      rules: ['T20-AREA-01', ...(filled.length < all.length ? ['T20-COVER-08'] : [])],
+      places: filled.map((cell) => ({ at: cell, share: 1 })),
+      who: who.map(({ id }) => id),
+    },
+    area.shape === 'burst' && !(at[0] === by.at[0] && at[1] === by.at[1])
+      ? lineAt(state, by, at)
+      : undefined,
   );
 }
 
 /** A square that is attacked, whoever may be there (T20-CONC-09). */
 export function squareAt(state: State, by: Combatant, at: Cell): Sketch | undefined {
-  return placed(by) ? ofArea({ label: 'This square', rules: ['T20-CONC-09'], places: [{ at, share: 1 }], who: [] }, lineAt(state, by, at)) : undefined;
+  return placed(by)
+    ? ofArea(
+        { label: 'This square', rules: ['T20-CONC-09'], places: [{ at, share: 1 }], who: [] },
+        lineAt(state, by, at),
+      )
+    : undefined;
 }

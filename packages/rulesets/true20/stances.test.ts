@@ -3,7 +3,22 @@ import type { Options } from './options.js';
 import { bomb, kindsOn, odds, pistol, refusedBy, stage, sword } from './testing/stage.js';
 
 const duel = (options: Partial<Options> = {}) =>
-  stage({ a: { at: [4, 5], sheet: { printed: { attack: 4, maneuver: 3, dodge: 17, parry: 16, baseDefense: 14 }, weapons: [sword(), pistol()] } }, b: { at: [5, 5], sheet: { printed: { dodge: 30, maneuver: 0 }, weapons: [sword(), pistol()] } } }, { options });
+  stage(
+    {
+      a: {
+        at: [4, 5],
+        sheet: {
+          printed: { attack: 4, maneuver: 3, dodge: 17, parry: 16, baseDefense: 14 },
+          weapons: [sword(), pistol()],
+        },
+      },
+      b: {
+        at: [5, 5],
+        sheet: { printed: { dodge: 30, maneuver: 0 }, weapons: [sword(), pistol()] },
+      },
+    },
+    { options },
+  );
 
 test('T20-STANCE-01 declared on the own turn, before the first roll, at no cost', () => {
   const s = duel();
@@ -17,7 +32,12 @@ test('T20-STANCE-01 declared on the own turn, before the first roll, at no cost'
   expect(refusedBy(moved, 'a', 'aggressive-stance', { penalty: 2 })).toBe('T20-STANCE-01');
 });
 
-test.each([[1, 4], [2, 5], [3, 5], [4, 6]] as const)('T20-STANCE-02 giving up %i makes an attack of +4 one of %i', (penalty, attack) => {
+test.each([
+  [1, 4],
+  [2, 5],
+  [3, 5],
+  [4, 6],
+] as const)('T20-STANCE-02 giving up %i makes an attack of +4 one of %i', (penalty, attack) => {
   const s = duel();
   expect(s.do('a', 'aggressive-stance', { penalty }).cites('stance', 'T20-STANCE-02')).toBe(true);
   expect(odds(s, 'a', 'b', 'sword')[0]).toBe(attack);
@@ -32,25 +52,38 @@ test('T20-STANCE-02 rounded up for those who play so', () => {
 test('T20-STANCE-03 the bonus counts for attacks and maneuvers alike', () => {
   const s = duel();
   s.do('a', 'aggressive-stance', { penalty: 4 });
-  expect(s.parts('attack', 'a', 'a', 'attack', { weapon: 'a/sword', target: 'b' })).toEqual(['T20-STANCE-03 2']);
-  expect(s.parts('maneuver', 'a', 'a', 'maneuver', { maneuver: 'trip', target: 'b' })).toEqual(['T20-STANCE-03 2']);
+  expect(s.parts('attack', 'a', 'a', 'attack', { weapon: 'a/sword', target: 'b' })).toEqual([
+    'T20-STANCE-03 2',
+  ]);
+  expect(s.parts('maneuver', 'a', 'a', 'maneuver', { maneuver: 'trip', target: 'b' })).toEqual([
+    'T20-STANCE-03 2',
+  ]);
 });
 
 test('T20-STANCE-03 for attacks or for maneuvers alone, as named, for those who play so', () => {
   const blow = { weapon: 'a/sword', target: 'b' };
-  for (const [on, attack, maneuver] of [['attacks', 6, 3], ['maneuvers', 4, 5]] as const) {
+  for (const [on, attack, maneuver] of [
+    ['attacks', 6, 3],
+    ['maneuvers', 4, 5],
+  ] as const) {
     const s = duel({ 'stance.bonusScope': 'chooseOne' });
     expect(refusedBy(s, 'a', 'aggressive-stance', { penalty: 4 })).toBe('T20-STANCE-03');
     expect(s.do('a', 'aggressive-stance', { penalty: 4, on }).fact('stance', 'on')).toBe(on);
-    expect([s.total('attack', 'a', 'a', 'attack', blow), s.total('maneuver', 'a', 'a', 'maneuver', { maneuver: 'trip', target: 'b' })]).toEqual([attack, maneuver]);
+    expect([
+      s.total('attack', 'a', 'a', 'attack', blow),
+      s.total('maneuver', 'a', 'a', 'maneuver', { maneuver: 'trip', target: 'b' }),
+    ]).toEqual([attack, maneuver]);
   }
   const both = duel();
   expect(both.allowed('a', 'aggressive-stance', { penalty: 4, on: 'attacks' })).toBe(false);
-  expect(duel({ 'stance.bonusScope': 'chooseOne' }).allowed('a', 'defensive-stance', { penalty: 4 })).toBe(true);
+  expect(
+    duel({ 'stance.bonusScope': 'chooseOne' }).allowed('a', 'defensive-stance', { penalty: 4 }),
+  ).toBe(true);
 });
 
 test('T20-STANCE-02 the note of it says the bonus as it is rounded', () => {
-  const bonus = (options: Partial<Options>) => duel(options).do('a', 'aggressive-stance', { penalty: 3 }).fact('stance', 'bonus');
+  const bonus = (options: Partial<Options>) =>
+    duel(options).do('a', 'aggressive-stance', { penalty: 3 }).fact('stance', 'bonus');
   expect([bonus({}), bonus({ 'stance.rounding': 'up' })]).toEqual([1, 2]);
 });
 
@@ -79,7 +112,9 @@ test('T20-STANCE-06 the penalty comes off Dodge, Parry and Base Defense, or off 
   const s = duel();
   s.do('a', 'aggressive-stance', { penalty: 4 });
   s.do('a', 'end');
-  expect(s.parts('Defense', 'a', 'b', 'attack', { weapon: 'b/pistol', target: 'a' })).toEqual(['T20-STANCE-06 -4']);
+  expect(s.parts('Defense', 'a', 'b', 'attack', { weapon: 'b/pistol', target: 'a' })).toEqual([
+    'T20-STANCE-06 -4',
+  ]);
   s.gm('condition', { who: 'a', condition: 'flat-footed', on: true });
   expect(odds(s, 'b', 'a', 'pistol')[1]).toBe(10);
   const base = duel({ 'defense.modifierScope': 'baseOnly' });
@@ -99,7 +134,12 @@ test('T20-STANCE-07 a Defensive Stance lapses in a turn without a roll', () => {
   expect(odds(free, 'b', 'a', 'pistol')[1]).toBe(19);
 });
 
-test.each([[1, 17], [2, 18], [3, 18], [4, 19]] as const)('T20-STANCE-08 giving up %i makes a Dodge of 17 one of %i', (penalty, dodge) => {
+test.each([
+  [1, 17],
+  [2, 18],
+  [3, 18],
+  [4, 19],
+] as const)('T20-STANCE-08 giving up %i makes a Dodge of 17 one of %i', (penalty, dodge) => {
   const s = duel();
   s.do('a', 'defensive-stance', { penalty });
   s.do('a', 'attack', { weapon: 'a/sword', target: 'b' }, { dice: [2] });

@@ -1,11 +1,35 @@
-import type { Cell, CombatantState, FightState, Fixtures, GridMap, Hand, Id, RuleId, Table, Until } from '@tiltyard/engine';
+import type {
+  Cell,
+  CombatantState,
+  FightState,
+  Fixtures,
+  GridMap,
+  Hand,
+  Id,
+  RuleId,
+  Table,
+  Until,
+} from '@tiltyard/engine';
 import { acting, everybody, FIGHT_END, lapseIn, sheetOf, the } from '@tiltyard/engine';
 import type { Options } from './options.js';
 import type { Feat, Sheet, Weapon } from './sheet.js';
 
 export { enemies, everybody, itemOf, sheetOf, the } from '@tiltyard/engine';
 
-export const CONDITIONS = ['dazzled', 'entangled', 'shaken', 'sickened', 'blinded', 'flat-footed', 'grappled', 'helpless', 'pinned', 'stunned', 'dazed', 'invisible'] as const;
+export const CONDITIONS = [
+  'dazzled',
+  'entangled',
+  'shaken',
+  'sickened',
+  'blinded',
+  'flat-footed',
+  'grappled',
+  'helpless',
+  'pinned',
+  'stunned',
+  'dazed',
+  'invisible',
+] as const;
 /** States with a name in the rules; `dazed` is the loss of actions. */
 export type ConditionName = (typeof CONDITIONS)[number];
 
@@ -17,7 +41,25 @@ export interface Condition {
    * `unexpected` of the attacker against `what`, `knees` of a rider, `stunt`, `feat` named in `what`, `at mercy` of
    * somebody, `modifier` and `waived` by the Narrator, `strained` by a standard action while disabled.
    */
-  readonly kind: ConditionName | 'all out' | 'total defense' | 'aggressive' | 'defensive' | 'charge' | 'run-up' | 'evasion' | 'feinted' | 'unexpected' | 'knees' | 'reins' | 'stunt' | 'feat' | 'at mercy' | 'modifier' | 'waived' | 'strained';
+  readonly kind:
+    | ConditionName
+    | 'all out'
+    | 'total defense'
+    | 'aggressive'
+    | 'defensive'
+    | 'charge'
+    | 'run-up'
+    | 'evasion'
+    | 'feinted'
+    | 'unexpected'
+    | 'knees'
+    | 'reins'
+    | 'stunt'
+    | 'feat'
+    | 'at mercy'
+    | 'modifier'
+    | 'waived'
+    | 'strained';
   readonly by: Id;
   readonly until: Until;
   readonly amount?: number;
@@ -127,24 +169,35 @@ export const placed = (who: Combatant): boolean => who.at[0] > NOWHERE[0];
 /** Whether whoever has this view can place somebody, and so sees what they do. */
 export const inView = (view: State, by: Id): boolean => placed(the(view, by));
 
-export const has = (who: Combatant, kind: Condition['kind']): boolean => who.conditions.some((each) => each.kind === kind);
-export const find = (who: Combatant, kind: Condition['kind']): Condition | undefined => who.conditions.find((each) => each.kind === kind);
+export const has = (who: Combatant, kind: Condition['kind']): boolean =>
+  who.conditions.some((each) => each.kind === kind);
+export const find = (who: Combatant, kind: Condition['kind']): Condition | undefined =>
+  who.conditions.find((each) => each.kind === kind);
 
 /** Whether a feat is on the sheet or lent by Conviction. */
 export const hasFeat = (state: State, who: Combatant, feat: Feat): boolean =>
-  sheetOf(state, who).feats.includes(feat) || who.conditions.some((each) => each.kind === 'feat' && each.what === feat);
+  sheetOf(state, who).feats.includes(feat) ||
+  who.conditions.some((each) => each.kind === 'feat' && each.what === feat);
 
 /** Unconscious, dying or dead: out of the fight (T20-CTX-26). */
-export const out = (who: Combatant): boolean => who.dead || who.marks.unconscious > 0 || who.marks.dying > 0;
+export const out = (who: Combatant): boolean =>
+  who.dead || who.marks.unconscious > 0 || who.marks.dying > 0;
 
 /** Bound, asleep, unconscious or otherwise at somebody's mercy (T20-HELP-01). */
-export const helpless = (who: Combatant): boolean => out(who) || has(who, 'helpless') || who.conditions.filter((each) => each.kind === 'entangled').length > 1;
+export const helpless = (who: Combatant): boolean =>
+  out(who) ||
+  has(who, 'helpless') ||
+  who.conditions.filter((each) => each.kind === 'entangled').length > 1;
 
 /** Whether somebody is at the mercy of an attacker, by its state or by the Narrator's leave (T20-HELP-01, T20-HELP-02). */
-export const atMercy = (by: Combatant, who: Combatant): boolean => helpless(who) || who.conditions.some((each) => each.kind === 'at mercy' && each.what === by.id);
+export const atMercy = (by: Combatant, who: Combatant): boolean =>
+  helpless(who) || who.conditions.some((each) => each.kind === 'at mercy' && each.what === by.id);
 
 /** Somebody as an attacker finds it: helpless, if it is at its mercy (T20-HELP-02). */
-export const facing = (by: Combatant, who: Combatant): Combatant => (!helpless(who) && atMercy(by, who) ? { ...who, conditions: [...who.conditions, { kind: 'helpless', by: by.id, until: FIGHT_END }] } : who);
+export const facing = (by: Combatant, who: Combatant): Combatant =>
+  !helpless(who) && atMercy(by, who)
+    ? { ...who, conditions: [...who.conditions, { kind: 'helpless', by: by.id, until: FIGHT_END }] }
+    : who;
 
 /** Whether free actions and reactions are possible; the stunned have reactions, but no free actions (T20-SURP-09). */
 export const freeToAct = (who: Combatant): boolean => !helpless(who) && !has(who, 'stunned');
@@ -166,8 +219,18 @@ export function affect(t: T, who: Combatant, condition: Condition): void {
 }
 
 /** Takes everything of a kind off somebody. */
-export function clear(t: T, who: Combatant, kind: Condition['kind'], which: (each: Condition) => boolean = () => true): void {
-  if (who.conditions.some((each) => each.kind === kind && which(each))) t.put(who, 'conditions', who.conditions.filter((each) => each.kind !== kind || !which(each)));
+export function clear(
+  t: T,
+  who: Combatant,
+  kind: Condition['kind'],
+  which: (each: Condition) => boolean = () => true,
+): void {
+  if (who.conditions.some((each) => each.kind === kind && which(each)))
+    t.put(
+      who,
+      'conditions',
+      who.conditions.filter((each) => each.kind !== kind || !which(each)),
+    );
 }
 
 /** Ends what lasts until a start or end of this one's turn, on everybody. */
@@ -185,22 +248,45 @@ export const setFires = (t: T, fires: readonly Fire[]): void => t.put(t.state, '
 /** Lays a ruling down in place of any other on the same matter. */
 export function layDown(t: T, ruling: Ruling): void {
   const { kind, who, against } = ruling;
-  t.put(t.state, 'rulings', [...t.state.rulings.filter((each) => each.kind !== kind || each.who !== who || each.against !== against), ruling]);
+  t.put(t.state, 'rulings', [
+    ...t.state.rulings.filter(
+      (each) => each.kind !== kind || each.who !== who || each.against !== against,
+    ),
+    ruling,
+  ]);
 }
 
 /** Somebody leaves its place, and with it the cover that it had taken there (T20-COVER-12). */
 export function leaves(t: T, who: Combatant): void {
   const gone = (each: Ruling): boolean => each.here === true && each.who === who.id;
-  if (t.state.rulings.some(gone)) t.put(t.state, 'rulings', t.state.rulings.filter((each) => !gone(each)));
+  if (t.state.rulings.some(gone))
+    t.put(
+      t.state,
+      'rulings',
+      t.state.rulings.filter((each) => !gone(each)),
+    );
 }
 
 /** Somebody is noticed by everybody who had not noticed it. */
 export function reveal(t: T, id: Id): void {
-  for (const who of everybody(t.state)) if (who.unawareOf.includes(id)) t.put(who, 'unawareOf', who.unawareOf.filter((each) => each !== id));
+  for (const who of everybody(t.state))
+    if (who.unawareOf.includes(id))
+      t.put(
+        who,
+        'unawareOf',
+        who.unawareOf.filter((each) => each !== id),
+      );
 }
 
 /** Adds a modifier where it has to do with the matter at all; what has nothing to do with it is not worth showing. */
-export const when = (t: T, total: number, amount: number, rule: RuleId, applies: boolean, why: string): number => (applies ? t.mod(total, amount, rule, true, why) : total);
+export const when = (
+  t: T,
+  total: number,
+  amount: number,
+  rule: RuleId,
+  applies: boolean,
+  why: string,
+): number => (applies ? t.mod(total, amount, rule, true, why) : total);
 
 /** Rounds only count from the first to the others, and back to the last in which Conviction was spent or somebody felt out (T20-CTX-43, T20-HELP-12). */
 export function essence(state: State): State {

@@ -20,12 +20,22 @@ function hides(state: State, who: Combatant, from: Combatant): Way | undefined {
   return concealment(state, from, who).level > 0 ? 'concealment' : undefined;
 }
 
-const watchers = (state: State, who: Combatant): readonly Combatant[] => everybody(state).filter((other) => enemies(other, who) && !out(other) && !other.unawareOf.includes(who.id));
+const watchers = (state: State, who: Combatant): readonly Combatant[] =>
+  everybody(state).filter(
+    (other) => enemies(other, who) && !out(other) && !other.unawareOf.includes(who.id),
+  );
 
 function exposed(state: State, by: Id): Refusal | undefined {
   const who = the(state, by);
-  const seen = watchers(state, who).find((other) => placed(other) && hides(state, who, other) === undefined);
-  return seen ? { rules: ['T20-COVER-06', 'T20-CONC-06'], reason: `in plain sight of ${seen.name}: it takes cover or concealment` } : undefined;
+  const seen = watchers(state, who).find(
+    (other) => placed(other) && hides(state, who, other) === undefined,
+  );
+  return seen
+    ? {
+        rules: ['T20-COVER-06', 'T20-CONC-06'],
+        reason: `in plain sight of ${seen.name}: it takes cover or concealment`,
+      }
+    : undefined;
 }
 
 /** Adds what cover gives to Stealth against one observer (T20-COVER-11). */
@@ -42,28 +52,62 @@ export const hide = action<State, object>({
   rules: ['T20-COVER-05', 'T20-CONC-05'],
   schema: z.strictObject({}),
   domains: {},
-  blocked: (state, by) => unable(state, by, 'move') ?? (watchers(state, the(state, by)).length === 0 ? refuse('T20-COVER-05', 'nobody is looking') : exposed(state, by)),
+  blocked: (state, by) =>
+    unable(state, by, 'move') ??
+    (watchers(state, the(state, by)).length === 0
+      ? refuse('T20-COVER-05', 'nobody is looking')
+      : exposed(state, by)),
   perform(t, by) {
     const who = the(t.state, by);
     const all = watchers(t.state, who);
     const ways = all.map((other) => hides(t.state, who, other));
     const own = sideOf(t.state, who.side).map(({ id }) => id);
     spend(t, by, 'move');
-    const rules = [...(ways.some((way) => way === 'cover' || way === 'improved cover') ? ['T20-COVER-05'] : []), ...(ways.includes('concealment') ? ['T20-CONC-05'] : [])];
-    const { total } = check(t, who, 'Stealth', skill(t, who, 'Stealth'), rules, 0, (sum) => t.mod(sum, sizeBonus(t.state, who, 'stealth'), 'T20-CTX-50', true, 'size'), own);
+    const rules = [
+      ...(ways.some((way) => way === 'cover' || way === 'improved cover') ? ['T20-COVER-05'] : []),
+      ...(ways.includes('concealment') ? ['T20-CONC-05'] : []),
+    ];
+    const { total } = check(
+      t,
+      who,
+      'Stealth',
+      skill(t, who, 'Stealth'),
+      rules,
+      0,
+      (sum) => t.mod(sum, sizeBonus(t.state, who, 'stealth'), 'T20-CTX-50', true, 'size'),
+      own,
+    );
     const watched = (other: Combatant): void => {
       const way = hides(t.state, who, other);
       // An unseen watcher may have it in plain sight.
       if (way === undefined) return;
       const stealth = hidden(t, way, total);
-      const notice = check(t, other, 'Notice', skill(t, other, 'Notice'), ['T20-CTX-48'], 0, (sum) => sum, 'gm').total;
+      const notice = check(
+        t,
+        other,
+        'Notice',
+        skill(t, other, 'Notice'),
+        ['T20-CTX-48'],
+        0,
+        (sum) => sum,
+        'gm',
+      ).total;
       const unseen = stealth > notice;
       const found = unseen ? [] : sideOf(t.state, other.side).map(({ id }) => id);
       const known = knowsOf(t.state, who.side, other.id) ? own : [];
-      t.note('hides', [way === 'improved cover' ? 'T20-COVER-11' : 'T20-CTX-48'], { who: by, from: other.id, stealth, notice, unseen }, [...known, ...found]);
+      t.note(
+        'hides',
+        [way === 'improved cover' ? 'T20-COVER-11' : 'T20-CTX-48'],
+        { who: by, from: other.id, stealth, notice, unseen },
+        [...known, ...found],
+      );
       if (unseen) t.put(other, 'unawareOf', [...other.unawareOf, by]);
     };
-    for (const other of all) t.fold(() => watched(other), () => 0);
+    for (const other of all)
+      t.fold(
+        () => watched(other),
+        () => 0,
+      );
   },
 });
 
@@ -82,11 +126,32 @@ export const search = action<State, object>({
     const { total } = check(t, who, 'Notice', skill(t, who, 'Notice'), ['T20-CTX-48']);
     for (const id of who.unawareOf) {
       const other = the(t.state, id);
-      if (total < hidden(t, hides(t.state, other, who), 10 + skill(t, other, 'Stealth') + sizeBonus(t.state, other, 'stealth'))) continue;
-      t.put(who, 'unawareOf', who.unawareOf.filter((each) => each !== id));
+      if (
+        total <
+        hidden(
+          t,
+          hides(t.state, other, who),
+          10 + skill(t, other, 'Stealth') + sizeBonus(t.state, other, 'stealth'),
+        )
+      )
+        continue;
+      t.put(
+        who,
+        'unawareOf',
+        who.unawareOf.filter((each) => each !== id),
+      );
       t.note('notices', ['T20-CTX-48'], { who: by, of: id });
     }
   },
   appealUpTo: 25,
-  appeal: (state, by) => (the(state, by).unawareOf.length > 0 && !everybody(state).some((other) => enemies(other, the(state, by)) && !out(other) && !the(state, by).unawareOf.includes(other.id)) ? 25 : 0),
+  appeal: (state, by) =>
+    the(state, by).unawareOf.length > 0 &&
+    !everybody(state).some(
+      (other) =>
+        enemies(other, the(state, by)) &&
+        !out(other) &&
+        !the(state, by).unawareOf.includes(other.id),
+    )
+      ? 25
+      : 0,
 });

@@ -40,13 +40,25 @@ export interface Strike {
 function gapsOf(t: T, target: Combatant, { manner }: Swing): number {
   const { options } = t.state.fixed;
   const sheet = sheetOf(t.state, target);
-  if (manner !== 'finesse' || (sheet.noCriticals && options['fin.immune'] === 'ordinaryAttack')) return 0;
-  return sheet.armor.filter(({ kind }) => kind === 'worn' || options['fin.similarDefenses'] === 'gearAndConjured').reduce((sum, { toughness }) => sum + toughness, 0);
+  if (manner !== 'finesse' || (sheet.noCriticals && options['fin.immune'] === 'ordinaryAttack'))
+    return 0;
+  return sheet.armor
+    .filter(({ kind }) => kind === 'worn' || options['fin.similarDefenses'] === 'gearAndConjured')
+    .reduce((sum, { toughness }) => sum + toughness, 0);
 }
 
 /** A character that gives cover may lower its Defense to make sure that it does (T20-COVER-17). */
-function lowered(t: T, shield: Combatant, own: number, target: Combatant, { blind }: Swing): number {
-  const floor = t.state.fixed.options['cover.lowerFloor'] === 'ten' ? BASE : sheetOf(t.state, shield).baseDefense;
+function lowered(
+  t: T,
+  shield: Combatant,
+  own: number,
+  target: Combatant,
+  { blind }: Swing,
+): number {
+  const floor =
+    t.state.fixed.options['cover.lowerFloor'] === 'ten'
+      ? BASE
+      : sheetOf(t.state, shield).baseDefense;
   if (blind === true || !mayLower(shield) || floor >= own) return own;
   const to = t.ask({
     id: 'lower-defense',
@@ -64,12 +76,23 @@ function lowered(t: T, shield: Combatant, own: number, target: Combatant, { blin
 function coverStruck(t: T, by: Combatant, target: Combatant, total: number, weapon: string): void {
   t.note('cover hit', ['T20-COVER-13', 'T20-COVER-20'], { by: by.id, at: target.id, total });
   if (t.state.fixed.options['cover.damageObject'] === 'no') return;
-  const toughness = t.ask({ id: 'object-toughness', who: GM, rules: ['T20-COVER-20'], about: { by: by.id, at: target.id }, options: Array.from({ length: 21 }, (_, value) => ({ value })), fallback: 5 });
+  const toughness = t.ask({
+    id: 'object-toughness',
+    who: GM,
+    rules: ['T20-COVER-20'],
+    about: { by: by.id, at: target.id },
+    options: Array.from({ length: 21 }, (_, value) => ({ value })),
+    fallback: 5,
+  });
   const { str, bonus } = sheetOf(t.state, by);
   const used = weaponOf(t.state, weapon);
   const difficulty = 10 + used.damage + bonus.damage + (addsStrength(used) ? str : 0);
   const die = t.roll(D20, 'object', GM, (face) => Number(face + toughness >= difficulty));
-  t.note('object', ['T20-CTX-49', 'T20-COVER-20'], { total: die + toughness, difficulty, holds: die + toughness >= difficulty });
+  t.note('object', ['T20-CTX-49', 'T20-COVER-20'], {
+    total: die + toughness,
+    difficulty,
+    holds: die + toughness >= difficulty,
+  });
 }
 
 interface Roll {
@@ -87,7 +110,13 @@ interface Struck {
 }
 
 /** Whom a roll strikes, if anybody (T20-CTX-03, T20-COVER-13 to 16, T20-COVER-18, T20-FIN-06, T20-FIN-07). */
-function struckBy(t: T, by: Combatant, target: Combatant, swing: Swing, { natural, total, defense, cover, shieldDefense }: Roll): Struck | undefined {
+function struckBy(
+  t: T,
+  by: Combatant,
+  target: Combatant,
+  swing: Swing,
+  { natural, total, defense, cover, shieldDefense }: Roll,
+): Struck | undefined {
   const { options } = t.state.fixed;
   const miss = (rule: string): undefined => {
     t.note('miss', [rule], { by: by.id, at: target.id, total, defense: defense.value });
@@ -102,16 +131,30 @@ function struckBy(t: T, by: Combatant, target: Combatant, swing: Swing, { natura
   };
   if (automatic || total >= defense.value) return { victim: target, met: defense };
   if (total >= defense.normal) return glances(defense);
-  if (!banded) return miss(swing.manner === 'finesse' ? 'T20-FIN-07' : cover.bonus > 0 ? 'T20-COVER-14' : 'T20-CTX-02');
+  if (!banded)
+    return miss(
+      swing.manner === 'finesse' ? 'T20-FIN-07' : cover.bonus > 0 ? 'T20-COVER-14' : 'T20-CTX-02',
+    );
   if (!cover.shield) {
     coverStruck(t, by, target, total, swing.weapon);
     return undefined;
   }
-  const meets = options['cover.strikeEquality'] === 'meets' ? total >= shieldDefense : total > shieldDefense;
-  t.note('shield', [meets ? 'T20-COVER-15' : 'T20-COVER-16'], { who: cover.shield.id, for: target.id, total, defense: shieldDefense, struck: meets });
+  const meets =
+    options['cover.strikeEquality'] === 'meets' ? total >= shieldDefense : total > shieldDefense;
+  t.note('shield', [meets ? 'T20-COVER-15' : 'T20-COVER-16'], {
+    who: cover.shield.id,
+    for: target.id,
+    total,
+    defense: shieldDefense,
+    struck: meets,
+  });
   if (meets) return { victim: cover.shield, met: defense };
   // The cover was none after all: what is left to beat is the target without it.
-  const met = { ...defense, value: defense.bare + defense.value - defense.normal, normal: defense.bare };
+  const met = {
+    ...defense,
+    value: defense.bare + defense.value - defense.normal,
+    normal: defense.bare,
+  };
   return total >= met.value ? { victim: target, met } : glances(met);
 }
 
@@ -120,13 +163,31 @@ function struckBy(t: T, by: Combatant, target: Combatant, swing: Swing, { natura
  * in any case (T20-CTX-44, T20-CONC-11).
  * @param short by how much a die fails, if the attacker is to know
  */
-function rollAttack(t: T, by: Combatant, succeeds: (die: number) => number, threat: number, short?: (die: number) => number): Thrown {
-  const alike = ({ die, natural }: Thrown): number => (natural === 1 ? -1 : 100 * succeeds(die) + (natural === 20 ? 2 : natural >= threat ? 1 : 0));
+function rollAttack(
+  t: T,
+  by: Combatant,
+  succeeds: (die: number) => number,
+  threat: number,
+  short?: (die: number) => number,
+): Thrown {
+  const alike = ({ die, natural }: Thrown): number =>
+    natural === 1 ? -1 : 100 * succeeds(die) + (natural === 20 ? 2 : natural >= threat ? 1 : 0);
   const shortBy = (face: number): number | undefined => short && Math.max(1, short(face));
-  const worthwhile = (face: number): boolean => short === undefined || mendable(face, Math.max(1, short(face)));
-  const die = t.roll(D20, 'attack', by.id, throwsAlike(t, by, (face) => alike({ die: face, natural: face }), worthwhile));
+  const worthwhile = (face: number): boolean =>
+    short === undefined || mendable(face, Math.max(1, short(face)));
+  const die = t.roll(
+    D20,
+    'attack',
+    by.id,
+    throwsAlike(t, by, (face) => alike({ die: face, natural: face }), worthwhile),
+  );
   const first = { die, natural: die };
-  if (die === 20 || (short && die !== 1 && succeeds(die) > 0) || !mayReroll(t, by, 'attack', die, worthwhile(die), shortBy(die))) return first;
+  if (
+    die === 20 ||
+    (short && die !== 1 && succeeds(die) > 0) ||
+    !mayReroll(t, by, 'attack', die, worthwhile(die), shortBy(die))
+  )
+    return first;
   return secondRoll(t, by, 'attack', die, alike);
 }
 
@@ -145,17 +206,34 @@ export function strikeNobody(t: T, by: Combatant, { weapon, thrown }: Swing): vo
 }
 
 /** The rules by which an attack is a surprise, or is kept from being one. */
-function surpriseRules(t: T, by: Combatant, target: Combatant, surprise: Surprise | undefined): readonly RuleId[] {
+function surpriseRules(
+  t: T,
+  by: Combatant,
+  target: Combatant,
+  surprise: Surprise | undefined,
+): readonly RuleId[] {
   if (!surprise) return foreseen(t.state, by, target) ? ['T20-SURP-08'] : [];
   const caught = hasFeat(t.state, target, 'Uncanny Dodge') && !freeToAct(target);
-  return ['T20-SURP-01', surprise.rule, ...(surprise.denies ? ['T20-SURP-10'] : []), ...(caught ? ['T20-SURP-09'] : [])];
+  return [
+    'T20-SURP-01',
+    surprise.rule,
+    ...(surprise.denies ? ['T20-SURP-10'] : []),
+    ...(caught ? ['T20-SURP-09'] : []),
+  ];
 }
 
 /** The rules that decided which Defense counts, and with what on top. */
-function defenseRules(t: T, { by, cover, covering }: Threat, target: Combatant, { kind }: Defense): readonly RuleId[] {
+function defenseRules(
+  t: T,
+  { by, cover, covering }: Threat,
+  target: Combatant,
+  { kind }: Defense,
+): readonly RuleId[] {
   const rows = inForce(t.state, facing(by, target), DEFENDER);
   return [
-    ...(kind === 'Base Defense' ? ['T20-COND-23', 'T20-CTX-06', 'T20-CTX-08'] : ['T20-COND-24', 'T20-CTX-07']),
+    ...(kind === 'Base Defense'
+      ? ['T20-COND-23', 'T20-CTX-06', 'T20-CTX-08']
+      : ['T20-COND-24', 'T20-CTX-07']),
     ...(helpless(facing(by, target)) ? ['T20-CTX-09', 'T20-CTX-27'] : []),
     ...(rows.length > 1 ? ['T20-COND-25'] : []),
     ...(cover.bonus > 0 ? ['T20-COVER-02', 'T20-COND-10', cover.rule] : []),
@@ -177,26 +255,101 @@ export function missesUnseen(t: T, by: Combatant, target: Combatant): void {
  * (T20-TWF-14).
  * @param covering how many shooters cover the target against it
  */
-export function strike(t: T, by: Combatant, target: Combatant, swing: Swing, covering: number): Strike {
+export function strike(
+  t: T,
+  by: Combatant,
+  target: Combatant,
+  swing: Swing,
+  covering: number,
+): Strike {
   const { state } = t;
   const weapon = weaponOf(state, swing.weapon);
   const ranged = flies(weapon, swing.thrown);
   const surprise = surpriseOf(state, by, target);
   const cover = coverOf(state, by, target, !ranged);
   const denied = surprise?.denies === true ? surprise.rule : undefined;
-  const open: Threat = { by, ranged, cover, surprise: denied, covering, gaps: gapsOf(t, target, swing) };
+  const open: Threat = {
+    by,
+    ranged,
+    cover,
+    surprise: denied,
+    covering,
+    gaps: gapsOf(t, target, swing),
+  };
   const rules = t.hears ? surpriseRules(t, by, target, surprise) : [];
   const shieldCaught = cover.shield && surpriseOf(state, by, cover.shield);
   // The attacker shows itself, though not always where it is.
   reveal(t, by.id);
   const blind = t.hears ? whoCannotPlace(state, by.id) : [];
-  if (blind.length > 0) t.note('unseen attack', ['T20-SURP-02'], { by: by.id, at: target.id, weapon: weapon.name }, blind);
-  const { plus, reckoning } = attackBonus(t, by, target, { ...swing, surprised: surprise !== undefined });
-  if (t.hears) t.note('attacks', ['T20-CTX-02', 'T20-COND-01', ...(swing.manner === 'finesse' ? ['T20-FIN-01'] : swing.manner === 'burst' ? ['T20-AUTO-01'] : []), ...rules], { by: by.id, at: target.id, weapon: weapon.name, plus, surprise: surprise !== undefined, manner: swing.manner ?? 'ordinary', ...(swing.nonLethal === true ? { harm: 'non-lethal' } : {}) }, 'all', reckoning);
-  const chosen = swing.blind === true ? bestDefense(state, target, open) : chooseDefense(t, target, open, by.id);
-  const shieldDefense = cover.shield ? lowered(t, cover.shield, defenseAgainst(t, cover.shield, { ...open, surprise: shieldCaught?.denies === true ? shieldCaught.rule : undefined, cover: { ...cover, bonus: 0 }, covering: 0, gaps: 0 }).value, target, swing) : 0;
+  if (blind.length > 0)
+    t.note(
+      'unseen attack',
+      ['T20-SURP-02'],
+      { by: by.id, at: target.id, weapon: weapon.name },
+      blind,
+    );
+  const { plus, reckoning } = attackBonus(t, by, target, {
+    ...swing,
+    surprised: surprise !== undefined,
+  });
+  if (t.hears)
+    t.note(
+      'attacks',
+      [
+        'T20-CTX-02',
+        'T20-COND-01',
+        ...(swing.manner === 'finesse'
+          ? ['T20-FIN-01']
+          : swing.manner === 'burst'
+            ? ['T20-AUTO-01']
+            : []),
+        ...rules,
+      ],
+      {
+        by: by.id,
+        at: target.id,
+        weapon: weapon.name,
+        plus,
+        surprise: surprise !== undefined,
+        manner: swing.manner ?? 'ordinary',
+        ...(swing.nonLethal === true ? { harm: 'non-lethal' } : {}),
+      },
+      'all',
+      reckoning,
+    );
+  const chosen =
+    swing.blind === true ? bestDefense(state, target, open) : chooseDefense(t, target, open, by.id);
+  const shieldDefense = cover.shield
+    ? lowered(
+        t,
+        cover.shield,
+        defenseAgainst(t, cover.shield, {
+          ...open,
+          surprise: shieldCaught?.denies === true ? shieldCaught.rule : undefined,
+          cover: { ...cover, bonus: 0 },
+          covering: 0,
+          gaps: 0,
+        }).value,
+        target,
+        swing,
+      )
+    : 0;
   const defense = defenseAgainst(t, target, { ...open, chosen });
-  if (t.hears) t.note('defense', ['T20-COND-02', ...rules, ...defenseRules(t, open, target, defense)], { who: target.id, by: by.id, kind: defense.kind, value: defense.value, bare: defense.bare, cover: cover.bonus }, 'all', defense.reckoning);
+  if (t.hears)
+    t.note(
+      'defense',
+      ['T20-COND-02', ...rules, ...defenseRules(t, open, target, defense)],
+      {
+        who: target.id,
+        by: by.id,
+        kind: defense.kind,
+        value: defense.value,
+        bare: defense.bare,
+        cover: cover.bonus,
+      },
+      'all',
+      defense.reckoning,
+    );
   const burst = swing.manner === 'burst';
   const margin = (face: number): number => {
     const over = face + plus - defense.value;
@@ -205,11 +358,20 @@ export function strike(t: T, by: Combatant, target: Combatant, swing: Swing, cov
     // Whom a roll in the band of a character strikes hangs on that one's Defense.
     return burst || cover.shield ? over - 2 : face + plus >= defense.normal ? -3 : -2;
   };
-  const short = swing.blind === true ? undefined : (face: number): number => defense.value - face - plus;
-  const { die, natural } = swing.sure === true ? { die: defense.value - plus, natural: 0 } : rollAttack(t, by, margin, weapon.threat, short);
+  const short =
+    swing.blind === true ? undefined : (face: number): number => defense.value - face - plus;
+  const { die, natural } =
+    swing.sure === true
+      ? { die: defense.value - plus, natural: 0 }
+      : rollAttack(t, by, margin, weapon.threat, short);
   const total = die + plus;
   if (swing.blind === true) t.note('blind roll', ['T20-CONC-11'], { by: by.id, die });
-  if (t.hears && swing.sure !== true) t.note('attack roll', ['T20-CTX-02', ...(natural === 1 || natural === 20 ? ['T20-CTX-03'] : [])], { by: by.id, at: target.id, die, total, defense: defense.value, kind: defense.kind });
+  if (t.hears && swing.sure !== true)
+    t.note(
+      'attack roll',
+      ['T20-CTX-02', ...(natural === 1 || natural === 20 ? ['T20-CTX-03'] : [])],
+      { by: by.id, at: target.id, die, total, defense: defense.value, kind: defense.kind },
+    );
   const struck = struckBy(t, by, target, swing, { natural, total, defense, cover, shieldDefense });
   if (!struck) missesUnseen(t, by, target);
   rolled(t, by, ranged);
@@ -218,5 +380,17 @@ export function strike(t: T, by: Combatant, target: Combatant, swing: Swing, cov
     clear(t, target, 'at mercy', (each) => each.what === by.id);
     clear(t, by, 'unexpected', (each) => each.what === target.id);
   }
-  return { by, target, victim: struck?.victim ?? target, swing, ranged, natural, plus, total, defense: struck?.met ?? defense, hit: struck !== undefined, surprise };
+  return {
+    by,
+    target,
+    victim: struck?.victim ?? target,
+    swing,
+    ranged,
+    natural,
+    plus,
+    total,
+    defense: struck?.met ?? defense,
+    hit: struck !== undefined,
+    surprise,
+  };
 }

@@ -4,7 +4,16 @@ import { unaffordable } from './legal.js';
 import type { Combatant, Condition, Mark, State } from './state.js';
 import { LETHAL, NON_LETHAL, out, sheetOf, the } from './state.js';
 
-const MARKS: Readonly<Record<Mark, RuleId>> = { hurt: 'T20-CTX-20', bruised: 'T20-CTX-20', wounded: 'T20-CTX-23', dazed: 'T20-CTX-21', disabled: 'T20-CTX-25', staggered: 'T20-CTX-24', dying: 'T20-CTX-26', unconscious: 'T20-CTX-26' };
+const MARKS: Readonly<Record<Mark, RuleId>> = {
+  hurt: 'T20-CTX-20',
+  bruised: 'T20-CTX-20',
+  wounded: 'T20-CTX-23',
+  dazed: 'T20-CTX-21',
+  disabled: 'T20-CTX-25',
+  staggered: 'T20-CTX-24',
+  dying: 'T20-CTX-26',
+  unconscious: 'T20-CTX-26',
+};
 
 const RULES: Readonly<Record<Condition['kind'], RuleId>> = {
   dazzled: 'T20-CTX-32',
@@ -44,14 +53,30 @@ function worded({ kind, amount = 0, what }: Condition): string {
 }
 
 function conditions(state: State, who: Combatant): readonly Shown[] {
-  const marks = [...LETHAL.toReversed(), ...NON_LETHAL.toReversed()].filter((mark) => who.marks[mark] > 0);
+  const marks = [...LETHAL.toReversed(), ...NON_LETHAL.toReversed()].filter(
+    (mark) => who.marks[mark] > 0,
+  );
   return [
-    ...(who.dead ? [condition('dead', 'T20-CTX-26')] : marks.map((mark) => condition(who.marks[mark] > 1 ? `${who.marks[mark]} × ${mark}` : mark, MARKS[mark]))),
-    ...(who.posture === 'standing' ? [] : [condition(who.posture, who.posture === 'prone' ? 'T20-CTX-31' : 'T20-COND-18')]),
-    ...(who.riding === null ? [] : [condition(`riding ${state.combatants[who.riding]?.name ?? who.riding}`, 'T20-MOUNT-01')]),
+    ...(who.dead
+      ? [condition('dead', 'T20-CTX-26')]
+      : marks.map((mark) =>
+          condition(who.marks[mark] > 1 ? `${who.marks[mark]} × ${mark}` : mark, MARKS[mark]),
+        )),
+    ...(who.posture === 'standing'
+      ? []
+      : [condition(who.posture, who.posture === 'prone' ? 'T20-CTX-31' : 'T20-COND-18')]),
+    ...(who.riding === null
+      ? []
+      : [condition(`riding ${state.combatants[who.riding]?.name ?? who.riding}`, 'T20-MOUNT-01')]),
     ...(who.delaying ? [condition('delaying', 'T20-CTX-36')] : []),
     ...who.conditions.map((each) => condition(worded(each), RULES[each.kind])),
-    ...state.fires.filter(({ target }) => target === who.id).map(({ kind }) => (kind === 'cover' ? condition('under covering fire', 'T20-COVFIRE-02') : condition('suppressed', 'T20-SUPP-02'))),
+    ...state.fires
+      .filter(({ target }) => target === who.id)
+      .map(({ kind }) =>
+        kind === 'cover'
+          ? condition('under covering fire', 'T20-COVFIRE-02')
+          : condition('suppressed', 'T20-SUPP-02'),
+      ),
   ];
 }
 
@@ -62,22 +87,43 @@ function budget(state: State, who: Combatant): readonly Allowance[] {
   const move = !who.moveUsed && !unaffordable(state, who, 'move');
   const swaps = who.moveUsed && standard && !unaffordable(state, who, 'move');
   return [
-    { label: 'standard', left: standard ? 1 : 0, of: 1, ...(swaps ? { note: 'or another move' } : {}) },
+    {
+      label: 'standard',
+      left: standard ? 1 : 0,
+      of: 1,
+      ...(swaps ? { note: 'or another move' } : {}),
+    },
     { label: 'move', left: move ? 1 : 0, of: 1 },
-    ...(conviction > 0 || who.conviction > 0 ? [{ label: 'Conviction', left: who.conviction, of: Math.max(conviction, who.conviction) }] : []),
+    ...(conviction > 0 || who.conviction > 0
+      ? [{ label: 'Conviction', left: who.conviction, of: Math.max(conviction, who.conviction) }]
+      : []),
   ];
 }
 
 /** How much each mark weighs on a bar of health. */
-const GRAVITY: Readonly<Record<Mark, number>> = { bruised: 1, hurt: 2, dazed: 3, wounded: 5, staggered: 5, disabled: 8, unconscious: 12, dying: 12 };
+const GRAVITY: Readonly<Record<Mark, number>> = {
+  bruised: 1,
+  hurt: 2,
+  dazed: 3,
+  wounded: 5,
+  staggered: 5,
+  disabled: 8,
+  unconscious: 12,
+  dying: 12,
+};
 const WORST = 12;
 const LEAST = 0.05;
 
 /** How somebody is doing. */
 export function summary(state: State, id: Id): Summary {
   const who = the(state, id);
-  const harm = [...LETHAL, ...NON_LETHAL].reduce((sum, mark) => sum + (who.marks[mark] > 0 ? GRAVITY[mark] : 0), 0);
-  const worst = LETHAL.findLast((mark) => who.marks[mark] > 0) ?? NON_LETHAL.findLast((mark) => who.marks[mark] > 0);
+  const harm = [...LETHAL, ...NON_LETHAL].reduce(
+    (sum, mark) => sum + (who.marks[mark] > 0 ? GRAVITY[mark] : 0),
+    0,
+  );
+  const worst =
+    LETHAL.findLast((mark) => who.marks[mark] > 0) ??
+    NON_LETHAL.findLast((mark) => who.marks[mark] > 0);
   return {
     id,
     name: who.name,

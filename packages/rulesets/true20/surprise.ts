@@ -7,7 +7,8 @@ import { freeToAct, has, hasFeat } from './state.js';
 function cause(state: State, by: Combatant, target: Combatant): RuleId | undefined {
   if (target.surprised) return 'T20-SURP-06';
   if (target.unawareOf.includes(by.id)) return 'T20-SURP-03';
-  if (by.conditions.some((each) => each.kind === 'unexpected' && each.what === target.id)) return 'T20-SURP-07';
+  if (by.conditions.some((each) => each.kind === 'unexpected' && each.what === target.id))
+    return 'T20-SURP-07';
   if (has(target, 'feinted')) return 'T20-SURP-04';
   if (has(target, 'stunned')) return 'T20-SURP-05';
   return concealment(state, target, by).level === 2 ? 'T20-SURP-02' : undefined;
@@ -28,8 +29,11 @@ export function surpriseOf(state: State, by: Combatant, target: Combatant): Surp
   if (rule === undefined) return undefined;
   const wary = hasFeat(state, target, 'Uncanny Dodge') && freeToAct(target);
   if (!wary) return { rule, denies: true };
-  return state.fixed.options['surp.uncannyDodge'] === 'immune' ? undefined : { rule, denies: false };
+  return state.fixed.options['surp.uncannyDodge'] === 'immune'
+    ? undefined
+    : { rule, denies: false };
 }
 
 /** Whether Uncanny Dodge is what keeps an attack from being a surprise (T20-SURP-08). */
-export const foreseen = (state: State, by: Combatant, target: Combatant): boolean => cause(state, by, target) !== undefined && surpriseOf(state, by, target) === undefined;
+export const foreseen = (state: State, by: Combatant, target: Combatant): boolean =>
+  cause(state, by, target) !== undefined && surpriseOf(state, by, target) === undefined;

@@ -7,14 +7,27 @@ import { checkBonus, mayReroll, mendable, secondRoll, skill } from './check.js';
 import { D20, UNARMED } from './sheet.js';
 import { perceives } from './sight.js';
 import type { Combatant, Level, State, T } from './state.js';
-import { affect, clear, enemies, everybody, helpless, layDown, sheetOf, the, untilTurn } from './state.js';
+import {
+  affect,
+  clear,
+  enemies,
+  everybody,
+  helpless,
+  layDown,
+  sheetOf,
+  the,
+  untilTurn,
+} from './state.js';
 import { wielded } from './gear.js';
 
 /** Skills that can feint: those that deal with people, and by the wider list nimble ones as well (T20-SURP-04). */
 const INTERACTION = ['bluff', 'deception', 'intimidate', 'taunt'] as const;
 const WIDER = [...INTERACTION, 'acrobatics', 'sleight of hand'] as const;
 
-const known = (state: State, by: Id): readonly Combatant[] => everybody(state).filter((other) => other.id !== by && !other.dead && !the(state, by).unawareOf.includes(other.id));
+const known = (state: State, by: Id): readonly Combatant[] =>
+  everybody(state).filter(
+    (other) => other.id !== by && !other.dead && !the(state, by).unawareOf.includes(other.id),
+  );
 
 /** A feint: a standard action in melee; Dodge and Parry are gone against the next attack (T20-SURP-04, T20-CTX-39). */
 export const feint = action<State, { skill: string; target: Id }>({
@@ -24,8 +37,25 @@ export const feint = action<State, { skill: string; target: Id }>({
   rules: ['T20-SURP-04', 'T20-CTX-39'],
   schema: z.strictObject({ skill: z.string(), target: z.string() }),
   domains: {
-    skill: (state, by) => ({ kind: 'choice', options: (state.fixed.options['surp.feintSkills'] === 'siblingList' ? WIDER : INTERACTION).map((value) => ({ value, appeal: sheetOf(state, the(state, by)).skills[value] ?? 0 })) }),
-    target: (state, by) => ({ kind: 'choice', options: known(state, by).map((other) => (adjacent(state.fixed.map, the(state, by), other) ? { value: other.id, label: other.name, appeal: enemies(other, the(state, by)) ? 1 : -1 } : { value: other.id, label: other.name, refused: refuse('T20-CTX-39', `${other.name} is not in melee`) })) }),
+    skill: (state, by) => ({
+      kind: 'choice',
+      options: (state.fixed.options['surp.feintSkills'] === 'siblingList'
+        ? WIDER
+        : INTERACTION
+      ).map((value) => ({ value, appeal: sheetOf(state, the(state, by)).skills[value] ?? 0 })),
+    }),
+    target: (state, by) => ({
+      kind: 'choice',
+      options: known(state, by).map((other) =>
+        adjacent(state.fixed.map, the(state, by), other)
+          ? { value: other.id, label: other.name, appeal: enemies(other, the(state, by)) ? 1 : -1 }
+          : {
+              value: other.id,
+              label: other.name,
+              refused: refuse('T20-CTX-39', `${other.name} is not in melee`),
+            },
+      ),
+    }),
   },
   blocked: (state, by) => unable(state, by, 'standard'),
   perform(t, by, { skill: name, target }) {
@@ -39,10 +69,22 @@ export const feint = action<State, { skill: string; target: Id }>({
     const first = t.roll(D20, name, by);
     const other = t.roll(D20, 'sees through', target) + against.plus;
     const failedBy = other - first - plus;
-    const again = failedBy > 0 && mayReroll(t, who, name, first, mendable(first, failedBy), failedBy);
-    const own = plus + (again ? secondRoll(t, who, name, first, ({ die }) => Number(die + plus >= other)).die : first);
-    t.note('feint', ['T20-SURP-04', 'T20-CTX-39'], { by, at: target, total: own, against: other, success: own >= other }, 'all', reckoning);
-    if (own >= other) affect(t, foe, { kind: 'feinted', by, until: { at: 'turn end', of: by, skip: 1 } });
+    const again =
+      failedBy > 0 && mayReroll(t, who, name, first, mendable(first, failedBy), failedBy);
+    const own =
+      plus +
+      (again
+        ? secondRoll(t, who, name, first, ({ die }) => Number(die + plus >= other)).die
+        : first);
+    t.note(
+      'feint',
+      ['T20-SURP-04', 'T20-CTX-39'],
+      { by, at: target, total: own, against: other, success: own >= other },
+      'all',
+      reckoning,
+    );
+    if (own >= other)
+      affect(t, foe, { kind: 'feinted', by, until: { at: 'turn end', of: by, skip: 1 } });
   },
 });
 
@@ -61,9 +103,22 @@ export const trick = action<State, { target: Id; words: string }>({
   blocked: (state, by) => unable(state, by, 'free'),
   perform(t, by, { target, words }) {
     spend(t, by, 'free');
-    const yes = t.ask({ id: 'unexpected', who: GM, rules: ['T20-SURP-07'], about: { by, at: target, words }, options: [{ value: 'no' }, { value: 'yes' }], fallback: 'no' });
+    const yes = t.ask({
+      id: 'unexpected',
+      who: GM,
+      rules: ['T20-SURP-07'],
+      about: { by, at: target, words },
+      options: [{ value: 'no' }, { value: 'yes' }],
+      fallback: 'no',
+    });
     t.note('trick', ['T20-SURP-07'], { by, at: target, words, works: yes === 'yes' });
-    if (yes === 'yes') affect(t, the(t.state, by), { kind: 'unexpected', by, what: target, until: { at: 'turn end', of: by } });
+    if (yes === 'yes')
+      affect(t, the(t.state, by), {
+        kind: 'unexpected',
+        by,
+        what: target,
+        until: { at: 'turn end', of: by },
+      });
   },
 });
 
@@ -78,9 +133,23 @@ export const circumstance = action<State, { words: string }>({
   domains: { words: () => ({ kind: 'text', max: 200, suggestion: 'the sun is in their eyes' }) },
   blocked: (state, by) => unable(state, by, 'free'),
   perform(t, by, { words }) {
-    const amount = t.ask({ id: 'circumstance', who: GM, rules: ['T20-COND-03'], about: { by, words }, options: Array.from({ length: 21 }, (_, i) => ({ value: i - 10 })), fallback: 0 });
+    const amount = t.ask({
+      id: 'circumstance',
+      who: GM,
+      rules: ['T20-COND-03'],
+      about: { by, words },
+      options: Array.from({ length: 21 }, (_, i) => ({ value: i - 10 })),
+      fallback: 0,
+    });
     t.note('circumstance', ['T20-COND-03'], { by, words, amount });
-    if (amount !== 0) affect(t, the(t.state, by), { kind: 'modifier', what: 'attack', amount, by: GM, until: { at: 'turn end', of: by } });
+    if (amount !== 0)
+      affect(t, the(t.state, by), {
+        kind: 'modifier',
+        what: 'attack',
+        amount,
+        by: GM,
+        until: { at: 'turn end', of: by },
+      });
   },
 });
 
@@ -101,16 +170,31 @@ export const takeCover = action<State, { words: string; against?: Id | undefined
   blocked: (state, by) => unable(state, by, 'move'),
   perform(t, by, { words, against }) {
     spend(t, by, 'move');
-    const level = t.ask<number>({ id: 'cover-degree', who: GM, rules: ['T20-COVER-12'], about: { who: by, words }, options: DEGREES.map((label, value) => ({ value, label })), fallback: 0 });
+    const level = t.ask<number>({
+      id: 'cover-degree',
+      who: GM,
+      rules: ['T20-COVER-12'],
+      about: { who: by, words },
+      options: DEGREES.map((label, value) => ({ value, label })),
+      fallback: 0,
+    });
     t.note('takes cover', ['T20-COVER-12'], { who: by, words, degree: DEGREES[level] ?? 'none' });
-    layDown(t, { kind: 'cover', who: by, against: against ?? null, level: asLevel(level), cause: words, here: true });
+    layDown(t, {
+      kind: 'cover',
+      who: by,
+      against: against ?? null,
+      level: asLevel(level),
+      cause: words,
+      here: true,
+    });
   },
 });
 
 const asLevel = (level: number): Level => (level <= 0 ? 0 : level === 1 ? 1 : level === 2 ? 2 : 3);
 
 /** Lays down what cover somebody has. */
-export const coverRuled = (t: T, who: Id, against: Id | null, level: number, cause: string): void => layDown(t, { kind: 'cover', who, against, level: asLevel(level), cause });
+export const coverRuled = (t: T, who: Id, against: Id | null, level: number, cause: string): void =>
+  layDown(t, { kind: 'cover', who, against, level: asLevel(level), cause });
 
 /** Using somebody beside one as cover (T20-COVER-15, T20-COVER-17). */
 export const shelter = action<State, { behind: Id }>({
@@ -120,7 +204,10 @@ export const shelter = action<State, { behind: Id }>({
   rules: ['T20-COVER-15'],
   schema: z.strictObject({ behind: z.string() }),
   labels: { behind: 'Behind whom' },
-  domains: { behind: (state, by) => among(known(state, by).filter((other) => adjacent(state.fixed.map, the(state, by), other))) },
+  domains: {
+    behind: (state, by) =>
+      among(known(state, by).filter((other) => adjacent(state.fixed.map, the(state, by), other))),
+  },
   blocked: (state, by) => unable(state, by, 'free'),
   perform(t, by, { behind }) {
     spend(t, by, 'free');
@@ -138,17 +225,39 @@ export const stunt = action<State, { skill: string; words: string }>({
   schema: z.strictObject({ skill: z.string(), words: z.string().max(200) }),
   labels: { words: 'What you try' },
   domains: {
-    skill: (state, by) => ({ kind: 'choice', options: Object.entries(sheetOf(state, the(state, by)).skills).filter(([, total]) => total > 0).map(([value]) => ({ value })) }),
+    skill: (state, by) => ({
+      kind: 'choice',
+      options: Object.entries(sheetOf(state, the(state, by)).skills)
+        .filter(([, total]) => total > 0)
+        .map(([value]) => ({ value })),
+    }),
     words: () => ({ kind: 'text', max: 200, suggestion: 'swings from the chandelier' }),
   },
-  blocked: (state, by) => unable(state, by, 'free') ?? (the(state, by).conditions.some((each) => each.kind === 'stunt') ? refuse('T20-CTX-47', 'one stunt at a time') : undefined),
+  blocked: (state, by) =>
+    unable(state, by, 'free') ??
+    (the(state, by).conditions.some((each) => each.kind === 'stunt')
+      ? refuse('T20-CTX-47', 'one stunt at a time')
+      : undefined),
   perform(t, by, { skill: name, words }) {
     const who = the(t.state, by);
     spend(t, by, 'free');
     const amount = Math.ceil((sheetOf(t.state, who).skills[name] ?? 0) / 5);
-    const granted = t.ask({ id: 'stunt', who: GM, rules: ['T20-CTX-47'], about: { by, words, amount }, options: [{ value: 'yes' }, { value: 'no' }], fallback: 'yes' });
-    t.note('stunt', ['T20-CTX-47'], { by, skill: name, words, amount: granted === 'yes' ? amount : 0 });
-    if (granted === 'yes') affect(t, who, { kind: 'stunt', amount, by, until: { at: 'turn end', of: by } });
+    const granted = t.ask({
+      id: 'stunt',
+      who: GM,
+      rules: ['T20-CTX-47'],
+      about: { by, words, amount },
+      options: [{ value: 'yes' }, { value: 'no' }],
+      fallback: 'yes',
+    });
+    t.note('stunt', ['T20-CTX-47'], {
+      by,
+      skill: name,
+      words,
+      amount: granted === 'yes' ? amount : 0,
+    });
+    if (granted === 'yes')
+      affect(t, who, { kind: 'stunt', amount, by, until: { at: 'turn end', of: by } });
   },
 });
 
@@ -167,5 +276,13 @@ export const totalDefense = action<State, object>({
     t.note('total defense', ['T20-CTX-38', 'T20-COND-13'], { who: by });
   },
   appealUpTo: 5,
-  appeal: (state, by) => (everybody(state).some((other) => enemies(other, the(state, by)) && !helpless(other) && perceives(state, the(state, by), other)) ? 5 : 0),
+  appeal: (state, by) =>
+    everybody(state).some(
+      (other) =>
+        enemies(other, the(state, by)) &&
+        !helpless(other) &&
+        perceives(state, the(state, by), other),
+    )
+      ? 5
+      : 0,
 });

@@ -1,5 +1,14 @@
 import type { Id, Reckoning, RuleId } from '@tiltyard/engine';
-import { check, countsFor, mayReroll, NO_BETTER, rerolled, skill, suppressed, throwsAlike } from './check.js';
+import {
+  check,
+  countsFor,
+  mayReroll,
+  NO_BETTER,
+  rerolled,
+  skill,
+  suppressed,
+  throwsAlike,
+} from './check.js';
 import { degreeOf, inflict } from './damage.js';
 import { dodgeDenied } from './denial.js';
 import { partFrom } from './mounts.js';
@@ -43,19 +52,53 @@ function armored(t: T, total: number, who: Combatant, bypass: boolean): number {
 }
 
 /** The bonus of a Toughness save. Begins a reckoning. */
-function toughnessBonus(t: T, who: Combatant, { bypass = false, surprised = false, lethal }: Blow): number {
+function toughnessBonus(
+  t: T,
+  who: Combatant,
+  { bypass = false, surprised = false, lethal }: Blow,
+): number {
   const sheet = sheetOf(t.state, who);
   const { marks } = who;
-  const own = t.mod(t.begin('Toughness', who.id, sheet.natural), sizeBonus(t.state, who, 'toughness'), 'T20-CTX-50', true, 'size');
-  let sum = t.mod(own, sheet.toughness.defensiveRoll, 'T20-CTX-46', !surprised && dodgeDenied(t.state, who).length === 0, 'Defensive Roll');
+  const own = t.mod(
+    t.begin('Toughness', who.id, sheet.natural),
+    sizeBonus(t.state, who, 'toughness'),
+    'T20-CTX-50',
+    true,
+    'size',
+  );
+  let sum = t.mod(
+    own,
+    sheet.toughness.defensiveRoll,
+    'T20-CTX-46',
+    !surprised && dodgeDenied(t.state, who).length === 0,
+    'Defensive Roll',
+  );
   sum = armored(t, sum, who, bypass);
   const penalized = t.state.fixed.options['damage.markPenalty'] === 'perMark';
-  sum = t.mod(sum, -(marks.hurt + marks.wounded), 'T20-CTX-15', penalized && lethal, 'hurt and wounded');
-  sum = t.mod(sum, -(marks.bruised + marks.dazed), 'T20-CTX-15', penalized && !lethal, 'bruised and dazed');
-  return t.state.fixed.options['supp.saves'] === 'included' ? suppressed(t, sum, who, 'T20-SUPP-04') : sum;
+  sum = t.mod(
+    sum,
+    -(marks.hurt + marks.wounded),
+    'T20-CTX-15',
+    penalized && lethal,
+    'hurt and wounded',
+  );
+  sum = t.mod(
+    sum,
+    -(marks.bruised + marks.dazed),
+    'T20-CTX-15',
+    penalized && !lethal,
+    'bruised and dazed',
+  );
+  return t.state.fixed.options['supp.saves'] === 'included'
+    ? suppressed(t, sum, who, 'T20-SUPP-04')
+    : sum;
 }
 
-function difficultyOf(t: T, who: Combatant, { damage, volley = 0, difficulty }: Blow): { readonly total: number; readonly reckoning: Reckoning | undefined } {
+function difficultyOf(
+  t: T,
+  who: Combatant,
+  { damage, volley = 0, difficulty }: Blow,
+): { readonly total: number; readonly reckoning: Reckoning | undefined } {
   const base = t.begin('Difficulty', who.id, difficulty ?? DIFFICULTY);
   const plain = difficulty === undefined ? t.mod(base, damage, 'T20-CTX-12', true, 'damage') : base;
   const total = t.mod(plain, volley, 'T20-AUTO-02', true, 'autofire');
@@ -70,23 +113,67 @@ export function struck(t: T, who: Combatant, blow: Blow): Mark | undefined {
   const { damage, volley = 0, rules = [] } = blow;
   const sheet = sheetOf(t.state, who);
   if ((blow.difficulty ?? DIFFICULTY + damage) < sheet.ignoresBelow) {
-    t.note('ignored', ['T20-AUTO-07', ...rules], { who: who.id, difficulty: DIFFICULTY + damage, below: sheet.ignoresBelow });
+    t.note('ignored', ['T20-AUTO-07', ...rules], {
+      who: who.id,
+      difficulty: DIFFICULTY + damage,
+      below: sheet.ignoresBelow,
+    });
     return undefined;
   }
   const { total: difficulty, reckoning: against } = difficultyOf(t, who, blow);
-  t.note('difficulty', ['T20-CTX-12', ...(volley === 0 ? [] : ['T20-AUTO-02']), ...rules], { who: who.id, damage, difficulty, lethal: blow.lethal, critical: blow.critical ?? false }, 'all', against);
+  t.note(
+    'difficulty',
+    ['T20-CTX-12', ...(volley === 0 ? [] : ['T20-AUTO-02']), ...rules],
+    { who: who.id, damage, difficulty, lethal: blow.lethal, critical: blow.critical ?? false },
+    'all',
+    against,
+  );
   const plus = toughnessBonus(t, who, blow);
   const reckoning = t.reckoned(plus);
-  const resultOf = (die: number, counts = die): number => (counts + plus >= difficulty ? -1 : degreeOf(t.state, difficulty - counts - plus, die));
-  let rolled = t.roll(D20, 'Toughness', who.id, throwsAlike(t, who, (face) => resultOf(face), (face) => difficulty - face - plus > SCRATCH));
+  const resultOf = (die: number, counts = die): number =>
+    counts + plus >= difficulty ? -1 : degreeOf(t.state, difficulty - counts - plus, die);
+  let rolled = t.roll(
+    D20,
+    'Toughness',
+    who.id,
+    throwsAlike(
+      t,
+      who,
+      (face) => resultOf(face),
+      (face) => difficulty - face - plus > SCRATCH,
+    ),
+  );
   let total = rolled + plus;
-  if (total < difficulty && mayReroll(t, who, 'Toughness', rolled, difficulty - total > SCRATCH, difficulty - total)) {
+  if (
+    total < difficulty &&
+    mayReroll(t, who, 'Toughness', rolled, difficulty - total > SCRATCH, difficulty - total)
+  ) {
     const first = rolled;
-    const again = rerolled(t, who, 'Toughness', (face) => (countsFor(face) > first ? resultOf(face, countsFor(face)) : NO_BETTER));
+    const again = rerolled(t, who, 'Toughness', (face) =>
+      countsFor(face) > first ? resultOf(face, countsFor(face)) : NO_BETTER,
+    );
     if (again.counts > rolled) [rolled, total] = [again.die, again.counts + plus];
   }
   const saved = total >= difficulty;
-  t.note('toughness', ['T20-CTX-12', ...(blow.bypass === true ? ['T20-FIN-05', 'T20-FIN-09', 'T20-FIN-10'] : []), ...(rolled === 20 && !saved ? ['T20-CTX-17'] : []), ...rules], { who: who.id, die: rolled, total, difficulty, saved, failedBy: Math.max(0, difficulty - total) }, 'all', reckoning);
+  t.note(
+    'toughness',
+    [
+      'T20-CTX-12',
+      ...(blow.bypass === true ? ['T20-FIN-05', 'T20-FIN-09', 'T20-FIN-10'] : []),
+      ...(rolled === 20 && !saved ? ['T20-CTX-17'] : []),
+      ...rules,
+    ],
+    {
+      who: who.id,
+      die: rolled,
+      total,
+      difficulty,
+      saved,
+      failedBy: Math.max(0, difficulty - total),
+    },
+    'all',
+    reckoning,
+  );
   if (saved) return undefined;
   const before = out(who);
   const made = inflict(t, who, degreeOf(t.state, difficulty - total, rolled), blow.lethal);
@@ -102,7 +189,13 @@ const MILITARY_SADDLE = 6;
 
 function hitTheGround(t: T, rider: Combatant, rule: RuleId): void {
   const fifteen = t.state.fixed.options['mount.fallDc'] === 15;
-  struck(t, rider, { by: rider.id, damage: FALL, lethal: true, rules: [rule], ...(fifteen ? { difficulty: DIFFICULTY } : {}) });
+  struck(t, rider, {
+    by: rider.id,
+    damage: FALL,
+    lethal: true,
+    rules: [rule],
+    ...(fifteen ? { difficulty: DIFFICULTY } : {}),
+  });
 }
 
 /** Somebody has been put out of action: a rider may fall, and a mount throws its rider (T20-MOUNT-20 to 24). */
@@ -117,7 +210,13 @@ function leavesSaddle(t: T, rider: Combatant, mount: Combatant): void {
   const rolled = t.roll(D20, 'saddle', rider.id, (face) => Number(face >= needed));
   const stays = rolled >= needed;
   const rule = military ? 'T20-MOUNT-23' : 'T20-MOUNT-22';
-  t.note('saddle', stays ? [rule] : [rule, 'T20-MOUNT-24'], { who: rider.id, mount: mount.id, die: rolled, needed, stays });
+  t.note('saddle', stays ? [rule] : [rule, 'T20-MOUNT-24'], {
+    who: rider.id,
+    mount: mount.id,
+    die: rolled,
+    needed,
+    stays,
+  });
   if (stays) return;
   partFrom(t, rider, mount);
   hitTheGround(t, rider, 'T20-MOUNT-24');
@@ -128,7 +227,8 @@ export function mountFalls(t: T, mount: Combatant): void {
   const rider = mount.riddenBy === null ? undefined : the(t.state, mount.riddenBy);
   if (!rider) return;
   t.note('mount falls', ['T20-MOUNT-20'], { who: rider.id, mount: mount.id });
-  const soft = !out(rider) && check(t, rider, 'Ride', skill(t, rider, 'Ride'), ['T20-MOUNT-20'], RIDE).success;
+  const soft =
+    !out(rider) && check(t, rider, 'Ride', skill(t, rider, 'Ride'), ['T20-MOUNT-20'], RIDE).success;
   partFrom(t, rider, mount);
   if (!soft) hitTheGround(t, rider, 'T20-MOUNT-21');
 }

@@ -1,5 +1,17 @@
 import type { Cell, Id, TurnHooks } from '@tiltyard/engine';
-import { action, endOfTurn, givenOrder, nearest, nextTurn, openWindow, reachable, refuse, startRounds, unready, withMounts } from '@tiltyard/engine';
+import {
+  action,
+  endOfTurn,
+  givenOrder,
+  nearest,
+  nextTurn,
+  openWindow,
+  reachable,
+  refuse,
+  startRounds,
+  unready,
+  withMounts,
+} from '@tiltyard/engine';
 import { z } from 'zod';
 import { unable } from './budget.js';
 import { check, SPARE } from './check.js';
@@ -10,7 +22,20 @@ import { relocate } from './mounts.js';
 import { movementOf, speedOf } from './route.js';
 import { D20 } from './sheet.js';
 import type { Combatant, Fire, State, T } from './state.js';
-import { affect, clear, enemies, everybody, freeToAct, has, idle, lapseAll, out, setFires, sheetOf, the } from './state.js';
+import {
+  affect,
+  clear,
+  enemies,
+  everybody,
+  freeToAct,
+  has,
+  idle,
+  lapseAll,
+  out,
+  setFires,
+  sheetOf,
+  the,
+} from './state.js';
 import { dropped } from './toughness.js';
 import { windows } from './windows.js';
 
@@ -29,17 +54,36 @@ function avoidsFight(t: T, mount: Combatant, rider: Combatant | undefined): void
     t.note('posture', ['T20-CTX-31'], { who: mount.id, posture: 'standing' });
   }
   const foes = everybody(t.state).filter((other) => enemies(other, mount) && !out(other));
-  const far = (at: Cell): number => nearest(at, foes.map((foe) => foe.at));
+  const far = (at: Cell): number =>
+    nearest(
+      at,
+      foes.map((foe) => foe.at),
+    );
   if (foes.length === 0) return;
-  const places = reachable(t.state.fixed.map, who.at, (fallen ? 1 : 2) * speedOf(t.state, mount), movementOf(t.state, who)).filter(({ stop }) => stop);
-  const best = places.reduce((a, b) => (far(b.at) > far(a.at) ? b : a), places[0] ?? { at: who.at, cost: 0, stop: true, previous: -1 });
+  const places = reachable(
+    t.state.fixed.map,
+    who.at,
+    (fallen ? 1 : 2) * speedOf(t.state, mount),
+    movementOf(t.state, who),
+  ).filter(({ stop }) => stop);
+  const best = places.reduce(
+    (a, b) => (far(b.at) > far(a.at) ? b : a),
+    places[0] ?? { at: who.at, cost: 0, stop: true, previous: -1 },
+  );
   relocate(t, who, best.at);
   t.note('avoids fight', ['T20-MOUNT-04'], { who: mount.id, to: [...best.at] });
 }
 
 /** The dying make a Constitution check: death, or with 10 to spare stable (T20-CTX-26). */
 function clingsToLife(t: T, who: Combatant): void {
-  const { total, success } = check(t, who, 'Constitution', sheetOf(t.state, who).con, ['T20-CTX-26'], CONSTITUTION);
+  const { total, success } = check(
+    t,
+    who,
+    'Constitution',
+    sheetOf(t.state, who).con,
+    ['T20-CTX-26'],
+    CONSTITUTION,
+  );
   if (!success) dies(t, who);
   else if (total >= CONSTITUTION + SPARE) stabilize(t, who);
 }
@@ -60,15 +104,25 @@ function freshTurn(t: T, who: Combatant): void {
   const joined = who.standardSpent;
   t.put(who, 'standardUsed', joined);
   t.put(who, 'moveUsed', who.moveSpent);
-  for (const key of ['moveSpent', 'standardSpent', 'acted', 'powered', 'delaying', 'comesNext'] as const) if (who[key]) t.put(who, key, false);
+  for (const key of [
+    'moveSpent',
+    'standardSpent',
+    'acted',
+    'powered',
+    'delaying',
+    'comesNext',
+  ] as const)
+    if (who[key]) t.put(who, key, false);
   for (const key of ['rolled', 'shot'] as const) if (who[key] && !joined) t.put(who, key, false);
   t.put(who, 'pace', 'none');
   if (who.riding === null) return;
   const mount = the(t.state, who.riding);
-  for (const key of ['standardUsed', 'moveUsed', 'acted', 'rolled'] as const) if (mount[key]) t.put(mount, key, false);
+  for (const key of ['standardUsed', 'moveUsed', 'acted', 'rolled'] as const)
+    if (mount[key]) t.put(mount, key, false);
 }
 
-const riderless = (state: State, who: Combatant): boolean => sheetOf(state, who).mount && who.riddenBy === null && sheetOf(state, who).hands === 0;
+const riderless = (state: State, who: Combatant): boolean =>
+  sheetOf(state, who).mount && who.riddenBy === null && sheetOf(state, who).hands === 0;
 
 const absent = (state: State, who: Combatant): boolean => state.surpriseRound && who.surprised;
 
@@ -97,16 +151,30 @@ export const hooks: TurnHooks<State> = {
   // A mount under its rider acts on the rider's count, and one without keeps out of the fight (T20-MOUNT-01, T20-MOUNT-04).
   passes(state, id) {
     const who = the(state, id);
-    return who.dead || idle(who) || who.riddenBy !== null || riderless(state, who) || absent(state, who);
+    return (
+      who.dead || idle(who) || who.riddenBy !== null || riderless(state, who) || absent(state, who)
+    );
   },
   roundStart(t) {
-    const surprised = t.state.round === 1 && everybody(t.state).some((who) => who.surprised) && everybody(t.state).some((who) => !who.surprised);
+    const surprised =
+      t.state.round === 1 &&
+      everybody(t.state).some((who) => who.surprised) &&
+      everybody(t.state).some((who) => !who.surprised);
     if (surprised !== t.state.surpriseRound) t.put(t.state, 'surpriseRound', surprised);
-    if (surprised) t.note('surprise round', ['T20-CTX-34', 'T20-SURP-06'], { surprised: everybody(t.state).filter((who) => who.surprised).map((who) => who.id) });
+    if (surprised)
+      t.note('surprise round', ['T20-CTX-34', 'T20-SURP-06'], {
+        surprised: everybody(t.state)
+          .filter((who) => who.surprised)
+          .map((who) => who.id),
+      });
   },
   roundEnd(t) {
     for (const who of everybody(t.state)) if (who.surprised) t.put(who, 'surprised', false);
-    if (t.state.fires.some(brief)) setFires(t, t.state.fires.filter((fire) => !brief(fire)));
+    if (t.state.fires.some(brief))
+      setFires(
+        t,
+        t.state.fires.filter((fire) => !brief(fire)),
+      );
   },
   turnStart(t, id) {
     const who = the(t.state, id);
@@ -117,13 +185,26 @@ export const hooks: TurnHooks<State> = {
       collapses(t, who);
       return;
     }
-    t.note('turn', ['T20-CTX-35'], { who: id, round: t.state.round, seconds: (t.state.round - 1) * SECONDS });
+    t.note('turn', ['T20-CTX-35'], {
+      who: id,
+      round: t.state.round,
+      seconds: (t.state.round - 1) * SECONDS,
+    });
     begins(t, who);
-    if (!out(who)) openWindow(t, { event: 'turn', who: id }, windows((other) => knowsOf(t.state, other.side, id)));
+    if (!out(who))
+      openWindow(
+        t,
+        { event: 'turn', who: id },
+        windows((other) => knowsOf(t.state, other.side, id)),
+      );
   },
   turnEnd(t, id) {
     const who = the(t.state, id);
-    if (has(who, 'defensive') && !who.rolled && t.state.fixed.options['stance.defensiveNeedsRoll'] === 'yes') {
+    if (
+      has(who, 'defensive') &&
+      !who.rolled &&
+      t.state.fixed.options['stance.defensiveNeedsRoll'] === 'yes'
+    ) {
       clear(t, who, 'defensive');
       t.note('stance lapses', ['T20-STANCE-07'], { who: id });
     }
@@ -139,7 +220,13 @@ export const hooks: TurnHooks<State> = {
 export function endTurn(t: T): void {
   const { order, turn } = t.state;
   const now = order[turn];
-  const next = order.find((id) => id !== now && the(t.state, id).delaying && the(t.state, id).comesNext && freeToAct(the(t.state, id)));
+  const next = order.find(
+    (id) =>
+      id !== now &&
+      the(t.state, id).delaying &&
+      the(t.state, id).comesNext &&
+      freeToAct(the(t.state, id)),
+  );
   if (next !== undefined && now !== undefined) {
     const others = order.filter((id) => id !== next);
     const at = others.indexOf(now);
@@ -163,8 +250,12 @@ function rollInitiative(t: T): readonly Id[] {
   const rank = ({ total, initiative }: (typeof rolled)[number]): string => `${total} ${initiative}`;
   const alike = new Map<string, number>();
   for (const each of rolled) alike.set(rank(each), (alike.get(rank(each)) ?? 0) + 1);
-  const settled = rolled.map((each) => ((alike.get(rank(each)) ?? 0) > 1 ? { ...each, tie: t.roll(D20, 'tie', each.id) } : each));
-  const order = settled.toSorted((a, b) => b.total - a.total || b.initiative - a.initiative || b.tie - a.tie).map(({ id }) => id);
+  const settled = rolled.map((each) =>
+    (alike.get(rank(each)) ?? 0) > 1 ? { ...each, tie: t.roll(D20, 'tie', each.id) } : each,
+  );
+  const order = settled
+    .toSorted((a, b) => b.total - a.total || b.initiative - a.initiative || b.tie - a.tie)
+    .map(({ id }) => id);
   return withMounts(t.state, order);
 }
 
@@ -175,7 +266,13 @@ export function begin(t: T): void {
   const all = everybody(t.state);
   // The surprised do not act when their first turn comes (T20-CTX-34).
   const late = (who: Combatant): boolean => who.surprised && all.some((other) => !other.surprised);
-  if (given === null) for (const who of all) affect(t, who, { kind: 'flat-footed', by: who.id, until: { at: 'turn start', of: who.id, ...(late(who) ? { skip: 1 } : {}) } });
+  if (given === null)
+    for (const who of all)
+      affect(t, who, {
+        kind: 'flat-footed',
+        by: who.id,
+        until: { at: 'turn start', of: who.id, ...(late(who) ? { skip: 1 } : {}) },
+      });
   t.note('begins', ['T20-CTX-33'], { order: knownToAll(t.state, order) });
   startRounds(t, order, hooks);
 }
@@ -192,8 +289,14 @@ export const delay = action<State, object>({
   domains: {},
   blocked(state, by) {
     const { standardUsed, moveUsed, riding } = the(state, by);
-    const begun = standardUsed || moveUsed || (riding !== null && (the(state, riding).standardUsed || the(state, riding).moveUsed));
-    return unable(state, by, 'free') ?? (begun ? refuse('T20-CTX-36', 'something has been done in this turn already') : undefined);
+    const begun =
+      standardUsed ||
+      moveUsed ||
+      (riding !== null && (the(state, riding).standardUsed || the(state, riding).moveUsed));
+    return (
+      unable(state, by, 'free') ??
+      (begun ? refuse('T20-CTX-36', 'something has been done in this turn already') : undefined)
+    );
   },
   perform(t, by) {
     t.put(the(t.state, by), 'delaying', true);
@@ -211,7 +314,10 @@ export const comeNext = action<State, object>({
   when: 'any time',
   schema: z.strictObject({}),
   domains: {},
-  blocked: (state, by) => (the(state, by).delaying && !the(state, by).comesNext ? undefined : { rules: ['T20-CTX-36'], reason: 'only one who delays may come in later' }),
+  blocked: (state, by) =>
+    the(state, by).delaying && !the(state, by).comesNext
+      ? undefined
+      : { rules: ['T20-CTX-36'], reason: 'only one who delays may come in later' },
   perform(t, by) {
     t.put(the(t.state, by), 'comesNext', true);
     t.note('comes next', ['T20-CTX-36'], { who: by });

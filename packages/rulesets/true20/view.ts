@@ -1,5 +1,15 @@
 import type { Id, Seat } from '@tiltyard/engine';
-import { alsoLooking, entriesOf, knowing, knowsAll, leaveOut, onceALook, ownerOf, partOf, saddleOf } from '@tiltyard/engine';
+import {
+  alsoLooking,
+  entriesOf,
+  knowing,
+  knowsAll,
+  leaveOut,
+  onceALook,
+  ownerOf,
+  partOf,
+  saddleOf,
+} from '@tiltyard/engine';
 import { located, noticed, sideOf, watchers } from './known.js';
 import { inPlainSight } from './sight.js';
 import type { Combatant, State } from './state.js';
@@ -14,7 +24,8 @@ function knowledgeOf(state: State, seat: Seat): (who: Combatant) => Knowledge {
   const own = watchers(everybody(state).filter((other) => sides.has(other.side)));
   const others = new Map<string, readonly Combatant[]>();
   const against = (side: string): readonly Combatant[] => {
-    const eyes = others.get(side) ?? watchers(everybody(state).filter((other) => other.side !== side));
+    const eyes =
+      others.get(side) ?? watchers(everybody(state).filter((other) => other.side !== side));
     others.set(side, eyes);
     return eyes;
   };
@@ -28,7 +39,11 @@ function knowledgeOf(state: State, seat: Seat): (who: Combatant) => Knowledge {
 }
 
 /** Somebody without anything that names who is not known, or tells where somebody stands whom nobody can place. */
-function narrowed(who: Combatant, knows: (id: Id) => boolean, places: (id: Id) => boolean): Combatant {
+function narrowed(
+  who: Combatant,
+  knows: (id: Id) => boolean,
+  places: (id: Id) => boolean,
+): Combatant {
   const here = places(who.id);
   const near = (id: Id | null): boolean => id !== null && here && places(id);
   return {
@@ -38,7 +53,11 @@ function narrowed(who: Combatant, knows: (id: Id) => boolean, places: (id: Id) =
     unawareOf: who.unawareOf.filter(knows),
     shelter: near(who.shelter) ? who.shelter : null,
     search: who.search && near(who.search.target) ? who.search : null,
-    conditions: who.conditions.filter((each) => (knows(each.by) || each.by === 'gm') && (each.kind !== 'unexpected' || each.what === undefined || knows(each.what))),
+    conditions: who.conditions.filter(
+      (each) =>
+        (knows(each.by) || each.by === 'gm') &&
+        (each.kind !== 'unexpected' || each.what === undefined || knows(each.what)),
+    ),
   };
 }
 
@@ -53,15 +72,32 @@ export function view(state: State, seat: Seat): State {
   const knows = knowing(state, ({ id }) => known.get(id) !== 'nothing');
   const places = (id: Id): boolean => known.get(id) === 'place';
   // What has been narrowed for a side already is given back as it is.
-  if (knowsAll(state, seat, knows) && everybody(state).every((who) => places(who.id) || !placed(who))) return state;
+  if (
+    knowsAll(state, seat, knows) &&
+    everybody(state).every((who) => places(who.id) || !placed(who))
+  )
+    return state;
   const seen = leaveOut(state, seat, knows, (who) => narrowed(who, knows, places));
   return {
     ...seen,
-    fixed: partOf(state.fixed, { ...seen.fixed, items: entriesOf(seen.fixed.items, (id) => knows(ownerOf(id))) }),
+    fixed: partOf(state.fixed, {
+      ...seen.fixed,
+      items: entriesOf(seen.fixed.items, (id) => knows(ownerOf(id))),
+    }),
     fires: state.fires.filter((fire) => knows(fire.by) && knows(fire.target)),
-    rulings: state.rulings.filter((each) => knows(each.who) && (each.against === null || knows(each.against))),
+    rulings: state.rulings.filter(
+      (each) => knows(each.who) && (each.against === null || knows(each.against)),
+    ),
   };
 }
 
 /** What a side knows of the fight: all that its people can go by in what they do. */
-export const known = onceALook((state: State, side: string): State => alsoLooking(view(state, { name: side, role: 'player', combatants: sideOf(state, side).map((who) => who.id) })));
+export const known = onceALook((state: State, side: string): State =>
+  alsoLooking(
+    view(state, {
+      name: side,
+      role: 'player',
+      combatants: sideOf(state, side).map((who) => who.id),
+    }),
+  ),
+);

@@ -12,7 +12,13 @@ export function mapWeapon(state: State, by: Id): 'draw' | 'stow' | undefined {
   const ready = wielded(state, who).filter((id) => id !== UNARMED);
   const blades = who.carried.filter((id) => !isRanged(weaponOf(state, id)));
   const near = foes(state, who).some((foe) => adjacent(state.fixed.map, who, foe));
-  if (ready.length === 0) return who.carried.some((id) => Math.max(1, weaponOf(state, id).hands) <= freeHands(who.hands)) ? 'draw' : undefined;
-  if (!near || blades.length === 0 || ready.some((id) => !isRanged(weaponOf(state, id)))) return undefined;
-  return blades.some((id) => Math.max(1, weaponOf(state, id).hands) <= freeHands(who.hands)) ? 'draw' : 'stow';
+  if (ready.length === 0)
+    return who.carried.some((id) => Math.max(1, weaponOf(state, id).hands) <= freeHands(who.hands))
+      ? 'draw'
+      : undefined;
+  if (!near || blades.length === 0 || ready.some((id) => !isRanged(weaponOf(state, id))))
+    return undefined;
+  return blades.some((id) => Math.max(1, weaponOf(state, id).hands) <= freeHands(who.hands))
+    ? 'draw'
+    : 'stow';
 }

@@ -16,10 +16,19 @@ import { enemies, everybody, helpless, out, sheetOf } from './state.js';
 
 /** Foes that are still up and known. */
 export const foes = onceALook((state: State, who: Combatant): readonly Combatant[] =>
-  everybody(state).filter((other) => enemies(who, other) && !out(other) && !who.unawareOf.includes(other.id) && (other.riddenBy === null || !sheetOf(state, other).mount) && !(sheetOf(state, other).mount && other.riddenBy === null)),
+  everybody(state).filter(
+    (other) =>
+      enemies(who, other) &&
+      !out(other) &&
+      !who.unawareOf.includes(other.id) &&
+      (other.riddenBy === null || !sheetOf(state, other).mount) &&
+      !(sheetOf(state, other).mount && other.riddenBy === null),
+  ),
 );
 
-export const seenFoes = onceALook((state: State, who: Combatant): readonly Combatant[] => foes(state, who).filter((other) => perceives(state, who, other)));
+export const seenFoes = onceALook((state: State, who: Combatant): readonly Combatant[] =>
+  foes(state, who).filter((other) => perceives(state, who, other)),
+);
 
 const chance = (needed: number): number => Math.min(19, Math.max(1, 21 - needed)) / 20;
 
@@ -34,7 +43,14 @@ export function worthOf(state: State, by: Combatant, target: Combatant, swing: S
   const armor = sheet.armor.reduce((sum, { toughness }) => sum + toughness, 0);
   const fine = swing.manner === 'finesse';
   const { plus } = attackBonus(t, by, target, swing);
-  const { value } = defenseAgainst(t, target, { by, ranged, cover, surprise: surprise?.denies === true ? surprise.rule : undefined, covering: 0, gaps: fine ? armor : 0 });
+  const { value } = defenseAgainst(t, target, {
+    by,
+    ranged,
+    cover,
+    surprise: surprise?.denies === true ? surprise.rule : undefined,
+    covering: 0,
+    gaps: fine ? armor : 0,
+  });
   const hit = chance(value - plus);
   const volley = swing.manner === 'burst' ? Math.max(0, (plus + 15 - value) / 4) : 0;
   const damage = weapon.damage + (addsStrength(weapon) ? sheetOf(state, by).str : 0) + volley;
@@ -58,21 +74,35 @@ const plansOf = onceALook((state: State, by: Combatant): readonly Plan[] => {
     if (weaponRefused(state, by, id)) continue;
     const weapon = weaponOf(state, id);
     if (weapon.area) continue;
-    const swings: Swing[] = [{ weapon: id, manner: weapon.autofire ? 'burst' : 'ordinary' }, { weapon: id, manner: 'finesse' }];
+    const swings: Swing[] = [
+      { weapon: id, manner: weapon.autofire ? 'burst' : 'ordinary' },
+      { weapon: id, manner: 'finesse' },
+    ];
     if (weapon.use === 'thrown') swings.push({ weapon: id, thrown: true });
     for (const swing of swings) {
       if (mannerRefused(state, by, swing)) continue;
       const ranged = flies(weapon, swing.thrown);
-      for (const foe of seenFoes(state, by)) if ((ranged || overlap(by, foe) || adjacent(state.fixed.map, by, foe)) && !targetRefused(state, by, foe, swing)) plans.push({ swing, target: foe.id, worth: worthOf(state, by, foe, swing) });
+      for (const foe of seenFoes(state, by))
+        if (
+          (ranged || overlap(by, foe) || adjacent(state.fixed.map, by, foe)) &&
+          !targetRefused(state, by, foe, swing)
+        )
+          plans.push({ swing, target: foe.id, worth: worthOf(state, by, foe, swing) });
     }
   }
   return plans;
 });
 
 /** The best single attack from where somebody stands, with one of these weapons or anything at hand. */
-export function bestAttack(state: State, by: Combatant, weapons?: readonly string[]): Plan | undefined {
+export function bestAttack(
+  state: State,
+  by: Combatant,
+  weapons?: readonly string[],
+): Plan | undefined {
   let best: Plan | undefined;
-  for (const plan of plansOf(state, by)) if ((!weapons || weapons.includes(plan.swing.weapon)) && (!best || plan.worth > best.worth)) best = plan;
+  for (const plan of plansOf(state, by))
+    if ((!weapons || weapons.includes(plan.swing.weapon)) && (!best || plan.worth > best.worth))
+      best = plan;
   return best;
 }
 
@@ -81,4 +111,5 @@ const SPAN = 20;
 export const MOST_ATTACK = LEAST + SPAN;
 
 /** How appealing an attack of some worth is among all that can be done. */
-export const attackAppeal = (worth: number): number => LEAST + (SPAN * Math.max(0, worth)) / (Math.max(0, worth) + 6);
+export const attackAppeal = (worth: number): number =>
+  LEAST + (SPAN * Math.max(0, worth)) / (Math.max(0, worth) + 6);

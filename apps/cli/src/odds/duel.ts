@@ -8,25 +8,63 @@ import { percent } from './text.js';
 const BAR = 24;
 
 /** The exact outcome of a whole fight between sensible players. */
-export function exactDuel<S extends FightState>(ruleset: Ruleset<S>, state: S, { seconds, ...options }: { readonly seconds: number; readonly json?: boolean }, world: World): number {
+export function exactDuel<S extends FightState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  { seconds, ...options }: { readonly seconds: number; readonly json?: boolean },
+  world: World,
+): number {
   const end = Date.now() + 1000 * seconds;
   const progress = new Progress(world);
   const fight = exactFight(ruleset, state, {
     stop: () => world.signal.aborted || Date.now() > end,
-    progress: ({ round, states, open }) => progress.show(`round ${round}, ${states} states, ${percent(open)} open`),
+    progress: ({ round, states, open }) =>
+      progress.show(`round ${round}, ${states} states, ${percent(open)} open`),
   });
   progress.clear();
   if (options.json) json(world, fight);
   else {
     const bar = (chance: number): string => world.paint.cyan('█'.repeat(Math.round(chance * BAR)));
-    line(world, `${world.paint.bold(Object.values(state.combatants).map(({ name }) => name).join(' against '))} ${world.paint.dim(`· ${ruleset.name} · sensible players, exact`)}\n`);
-    const rows = fight.endings.map(({ winners, chance }) => [`  ${winners.length === 0 ? 'nobody is left' : `won by ${listed(winners)}`}`, percent(chance).padStart(8), bar(chance)]);
-    for (const text of columns([...rows, ...(fight.open > 1e-12 ? [['  open', percent(fight.open).padStart(8), bar(fight.open)]] : [])])) line(world, text);
+    line(
+      world,
+      `${world.paint.bold(
+        Object.values(state.combatants)
+          .map(({ name }) => name)
+          .join(' against '),
+      )} ${world.paint.dim(`· ${ruleset.name} · sensible players, exact`)}\n`,
+    );
+    const rows = fight.endings.map(({ winners, chance }) => [
+      `  ${winners.length === 0 ? 'nobody is left' : `won by ${listed(winners)}`}`,
+      percent(chance).padStart(8),
+      bar(chance),
+    ]);
+    for (const text of columns([
+      ...rows,
+      ...(fight.open > 1e-12 ? [['  open', percent(fight.open).padStart(8), bar(fight.open)]] : []),
+    ]))
+      line(world, text);
     line(world, `\n  ${world.paint.bold('Fit to fight at the end')}`);
-    for (const text of columns(fight.standing.map(({ name, chance }) => [`  ${name}`, percent(chance).padStart(8), bar(chance)]))) line(world, text);
+    for (const text of columns(
+      fight.standing.map(({ name, chance }) => [
+        `  ${name}`,
+        percent(chance).padStart(8),
+        bar(chance),
+      ]),
+    ))
+      line(world, text);
     line(world, `\n  ${world.paint.bold('Over in round')}`);
-    for (const text of columns(fight.rounds.filter(({ chance }) => chance >= 5e-4).map(({ round, chance }) => [`  ${round}`, percent(chance).padStart(8), bar(chance)]))) line(world, text);
-    line(world, world.paint.dim(`\n  ${fight.states} states, ${fight.leaves} branches; each chance is at least as shown, and at most by what is open more. ${ENDED[fight.ended]}`));
+    for (const text of columns(
+      fight.rounds
+        .filter(({ chance }) => chance >= 5e-4)
+        .map(({ round, chance }) => [`  ${round}`, percent(chance).padStart(8), bar(chance)]),
+    ))
+      line(world, text);
+    line(
+      world,
+      world.paint.dim(
+        `\n  ${fight.states} states, ${fight.leaves} branches; each chance is at least as shown, and at most by what is open more. ${ENDED[fight.ended]}`,
+      ),
+    );
   }
   return world.signal.aborted ? STOPPED : DONE;
 }

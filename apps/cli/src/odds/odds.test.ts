@@ -5,14 +5,25 @@ import { percent } from './text.js';
 /** Ann strikes at 5 and Bob has 6 hp; they stand side by side. */
 const TWO = AUTOMATIC.replace('at: [9, 0]', 'at: [2, 0]');
 
-const ask = async (text: string, ...args: readonly string[]): Promise<{ readonly bench: Bench; readonly code: number }> => {
+const ask = async (
+  text: string,
+  ...args: readonly string[]
+): Promise<{ readonly bench: Bench; readonly code: number }> => {
   const bench = new Bench();
   bench.write('a.yaml', text);
   return { bench, code: await bench.run('odds', 'a.yaml', ...args) };
 };
 
 test('the odds of a command: chances, numbers of the state, and the answers to what is asked inside', async () => {
-  const { bench, code } = await ask(TWO, '--by', 'ann', '--do', 'strike', '--with', '{target: bob, style: plain}');
+  const { bench, code } = await ask(
+    TWO,
+    '--by',
+    'ann',
+    '--do',
+    'strike',
+    '--with',
+    '{target: bob, style: plain}',
+  );
   expect(code).toBe(0);
   expect(bench.out).toContain('Ann: Strike (target Bob, style plain)');
   expect(bench.out).toMatch(/hit +50\.0 % +█+/);
@@ -36,7 +47,9 @@ test('--answer answers for somebody, and a question that does not come up is an 
   expect(wrong.bench.err).toContain('no question "duck" comes up; expected one of: dodge');
   const outside = await ask(TWO, ...parameters, '--answer', 'dodge=perhaps');
   expect(outside.bench.err).toContain('--answer dodge: "perhaps" is not possible');
-  expect((await ask(TWO, ...parameters, '--answer', 'dodge')).bench.err).toContain('this is no answer');
+  expect((await ask(TWO, ...parameters, '--answer', 'dodge')).bench.err).toContain(
+    'this is no answer',
+  );
 });
 
 test('without --do everything that stands open is listed, a line each', async () => {
@@ -47,28 +60,67 @@ test('without --do everything that stands open is listed, a line each', async ()
 });
 
 test('--json prints exact weights that add up to 1', async () => {
-  const { bench } = await ask(TWO, '--by', 'ann', '--do', 'strike', '--with', '{target: bob, style: plain}', '--json');
-  expect(bench.json()).toMatchObject({ command: { do: 'strike' }, complete: true, leftOut: '0/1', outcomes: [{ weight: '1/2' }, ...Array.from({ length: 6 }, () => ({ weight: '1/12' }))], questions: [{ id: 'dodge', who: 'bob', chance: 1 }] });
+  const { bench } = await ask(
+    TWO,
+    '--by',
+    'ann',
+    '--do',
+    'strike',
+    '--with',
+    '{target: bob, style: plain}',
+    '--json',
+  );
+  expect(bench.json()).toMatchObject({
+    command: { do: 'strike' },
+    complete: true,
+    leftOut: '0/1',
+    outcomes: [{ weight: '1/2' }, ...Array.from({ length: 6 }, () => ({ weight: '1/12' }))],
+    questions: [{ id: 'dodge', who: 'bob', chance: 1 }],
+  });
 });
 
 test('a script is played first, as far as --after says', async () => {
   const whole = await ask(SCRIPTED, '--by', 'bob');
   expect(whole.code).toBe(0);
-  const { bench } = await ask(SCRIPTED, '--after', '0', '--do', 'strike', '--with', '{target: bob, style: bold}');
+  const { bench } = await ask(
+    SCRIPTED,
+    '--after',
+    '0',
+    '--do',
+    'strike',
+    '--with',
+    '{target: bob, style: bold}',
+  );
   expect(bench.out).toMatch(/hit +70\.0 %/);
 });
 
 test('what the rules refuse has its reason, and is exit code 1', async () => {
-  const { bench, code } = await ask(AUTOMATIC, '--by', 'ann', '--do', 'strike', '--with', '{target: bob, style: plain}');
+  const { bench, code } = await ask(
+    AUTOMATIC,
+    '--by',
+    'ann',
+    '--do',
+    'strike',
+    '--with',
+    '{target: bob, style: plain}',
+  );
   expect(code).toBe(1);
   expect(bench.err).toContain('too far away [DUEL-FAR]');
 });
 
 test('wrong names are answered with those there are', async () => {
-  expect((await ask(TWO, '--by', 'eve')).bench.err).toContain('there is no combatant "eve"; expected one of: ann, bob');
-  expect((await ask(TWO, '--do', 'fly')).bench.err).toContain('Duel has no action "fly"; expected one of: strike');
-  expect((await ask(TWO, '--do', 'strike', '--with', '[1')).bench.err).toContain('these are no parameters');
-  expect((await ask(TWO, '--with', '{}')).bench.err).toContain('--with and --answer belong to a command');
+  expect((await ask(TWO, '--by', 'eve')).bench.err).toContain(
+    'there is no combatant "eve"; expected one of: ann, bob',
+  );
+  expect((await ask(TWO, '--do', 'fly')).bench.err).toContain(
+    'Duel has no action "fly"; expected one of: strike',
+  );
+  expect((await ask(TWO, '--do', 'strike', '--with', '[1')).bench.err).toContain(
+    'these are no parameters',
+  );
+  expect((await ask(TWO, '--with', '{}')).bench.err).toContain(
+    '--with and --answer belong to a command',
+  );
   expect((await ask(TWO, '--duel', '--do', 'strike')).code).toBe(2);
   expect((await ask(TWO, '--run', '2')).bench.err).toContain('there is no fight 2');
 });
@@ -84,5 +136,11 @@ test('--duel follows the whole fight: its chances and what is open make 1', asyn
 });
 
 test('percent keeps what is possible apart from what is not', () => {
-  expect([0, 1e-6, 0.123, 0.99999, 1].map(percent)).toEqual(['0 %', '< 0.1 %', '12.3 %', '> 99.9 %', '100 %']);
+  expect([0, 1e-6, 0.123, 0.99999, 1].map(percent)).toEqual([
+    '0 %',
+    '< 0.1 %',
+    '12.3 %',
+    '> 99.9 %',
+    '100 %',
+  ]);
 });

@@ -1,5 +1,27 @@
-import type { Command, FightState, Json, JsonObject, Ruleset, ScriptAnswer } from '@tiltyard/engine';
-import { acting, apart, Fight, GM_SEAT, isObject, loadRuns, offers, openJournal, outside, playScript, seatOfSide, seedOf, sensibly, sensiblePolicy } from '@tiltyard/engine';
+import type {
+  Command,
+  FightState,
+  Json,
+  JsonObject,
+  Ruleset,
+  ScriptAnswer,
+} from '@tiltyard/engine';
+import {
+  acting,
+  apart,
+  Fight,
+  GM_SEAT,
+  isObject,
+  loadRuns,
+  offers,
+  openJournal,
+  outside,
+  playScript,
+  seatOfSide,
+  seedOf,
+  sensibly,
+  sensiblePolicy,
+} from '@tiltyard/engine';
 import type { AnswerOdds, Answerer, NoOdds, OddsOptions, OpenQuestion } from '@tiltyard/analysis';
 import { odds, oddsByAnswer, questionsIn, summarise } from '@tiltyard/analysis';
 import { stepText } from '../auto.js';
@@ -30,28 +52,46 @@ export interface OddsCommand {
 
 /** The odds of a command in a state of a fight, of everything that can be done in it, or of the whole fight. */
 export function oddsOf(file: string, options: OddsCommand, world: World): number {
-  if (options.do === undefined && (options.with !== undefined || options.answer !== undefined)) throw Trouble.say('--with and --answer belong to a command', '--do with the name of an action');
+  if (options.do === undefined && (options.with !== undefined || options.answer !== undefined))
+    throw Trouble.say('--with and --answer belong to a command', '--do with the name of an action');
   return standingAt(file, options, world, (ruleset, state) => {
     if (options.duel) return exactDuel(ruleset, apart(state), options, world);
-    return options.do === undefined ? everything(ruleset, state, options, world) : one(ruleset, state, options, options.do, world);
+    return options.do === undefined
+      ? everything(ruleset, state, options, world)
+      : one(ruleset, state, options, options.do, world);
   });
 }
 
 /** Reads the file and brings the fight to where the odds are asked for. */
-function standingAt(file: string, options: OddsCommand, world: World, visitor: <S extends FightState>(ruleset: Ruleset<S>, state: S) => number): number {
+function standingAt(
+  file: string,
+  options: OddsCommand,
+  world: World,
+  visitor: <S extends FightState>(ruleset: Ruleset<S>, state: S) => number,
+): number {
   const text = readText(world, file);
   if (isJournal(text)) {
     const opened = openJournal(text, file, world.rulesets);
     if (!opened.ok) throw new Trouble(opened.problems);
     return opened.value.use((ruleset, open) => {
       const fight = open();
-      return visitor(ruleset, options.after === undefined ? fight.state : fight.stateAt(Math.min(options.after, fight.log.length - 1)));
+      return visitor(
+        ruleset,
+        options.after === undefined
+          ? fight.state
+          : fight.stateAt(Math.min(options.after, fight.log.length - 1)),
+      );
     });
   }
   const loaded = loadRuns(text, file, world.rulesets);
   if (!loaded.ok) throw new Trouble(loaded.problems);
   const { runs } = loaded.value;
-  if (runs.length > 1 && options.run === undefined) throw Trouble.file(file, `the file has ${runs.length} fights`, `--run with a number: ${runs.map(({ run }, i) => `${i + 1} ${run.title}`).join(', ')}`);
+  if (runs.length > 1 && options.run === undefined)
+    throw Trouble.file(
+      file,
+      `the file has ${runs.length} fights`,
+      `--run with a number: ${runs.map(({ run }, i) => `${i + 1} ${run.title}`).join(', ')}`,
+    );
   const chosen = runs[(options.run ?? 1) - 1];
   if (!chosen) throw Trouble.file(file, `there is no fight ${options.run}`, `1 to ${runs.length}`);
   const { run, use } = chosen;
@@ -59,11 +99,22 @@ function standingAt(file: string, options: OddsCommand, world: World, visitor: <
     const script = (run.script ?? []).slice(0, options.after);
     if (options.duel && script.length === 0) return visitor(ruleset, initial);
     const policy = sensiblePolicy(ruleset);
-    const decide = run.script ? {} : { decide: (question: Parameters<typeof policy.answer>[0], state: typeof initial) => ({ value: policy.answer(question, state), from: 'policy' as const }) };
-    const fight = new Fight(ruleset, initial, { seed: options.seed ?? seedOf(loaded.value.file), ...decide });
+    const decide = run.script
+      ? {}
+      : {
+          decide: (question: Parameters<typeof policy.answer>[0], state: typeof initial) => ({
+            value: policy.answer(question, state),
+            from: 'policy' as const,
+          }),
+        };
+    const fight = new Fight(ruleset, initial, {
+      seed: options.seed ?? seedOf(loaded.value.file),
+      ...decide,
+    });
     if (script.length === 0) {
       const begun = fight.begin();
-      if (begun.kind !== 'done') throw Trouble.file(file, `the fight cannot begin: ${stepText(begun)}`);
+      if (begun.kind !== 'done')
+        throw Trouble.file(file, `the fight cannot begin: ${stepText(begun)}`);
     } else {
       const problems = playScript(fight, script, run.scriptPath);
       if (problems.length > 0) throw new Trouble(loaded.value.locate(problems));
@@ -73,37 +124,70 @@ function standingAt(file: string, options: OddsCommand, world: World, visitor: <
 }
 
 /** What the one who acts sees; everything with --gm. */
-const seenBy = <S extends FightState>(ruleset: Ruleset<S>, state: S, by: string, { gm }: OddsCommand) => {
+const seenBy = <S extends FightState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  by: string,
+  { gm }: OddsCommand,
+) => {
   const seat = gm ? GM_SEAT : seatOfSide(state, by);
   return { seat, view: apart(ruleset.view(state, seat)) };
 };
 
 function actorIn<S extends FightState>(state: S, by: string | undefined): string {
   const who = by ?? acting(state);
-  if (who === undefined) throw Trouble.say('it is nobody’s turn', '--by with the name of a combatant');
-  if (!Object.hasOwn(state.combatants, who)) throw Trouble.say(`there is no combatant "${who}"`, `one of: ${Object.keys(state.combatants).join(', ')}`);
+  if (who === undefined)
+    throw Trouble.say('it is nobody’s turn', '--by with the name of a combatant');
+  if (!Object.hasOwn(state.combatants, who))
+    throw Trouble.say(
+      `there is no combatant "${who}"`,
+      `one of: ${Object.keys(state.combatants).join(', ')}`,
+    );
   return who;
 }
 
-function limitsOf({ branches, seconds }: OddsCommand): { readonly leaves: number; readonly stop: () => boolean } {
+function limitsOf({ branches, seconds }: OddsCommand): {
+  readonly leaves: number;
+  readonly stop: () => boolean;
+} {
   const end = Date.now() + 1000 * seconds;
   return { leaves: branches, stop: () => Date.now() > end };
 }
 
 /** Every command that stands open, as a sensible player would fill it in, each with its odds in a line. */
-function everything<S extends FightState>(ruleset: Ruleset<S>, state: S, options: OddsCommand, world: World): number {
+function everything<S extends FightState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  options: OddsCommand,
+  world: World,
+): number {
   const by = actorIn(state, options.by);
   const { seat, view } = seenBy(ruleset, state, by, options);
-  const found = offers(ruleset, view, by).flatMap(({ action, refused }) => (refused ? [] : (sensibly(ruleset, view, by, action) ?? [])));
+  const found = offers(ruleset, view, by).flatMap(({ action, refused }) =>
+    refused ? [] : (sensibly(ruleset, view, by, action) ?? []),
+  );
   if (found.length === 0) throw Trouble.say(`nothing stands open to ${by}`);
-  const all = found.map((command) => ({ command, odds: odds(ruleset, view, command, { seat, limits: limitsOf(options) }) }));
-  if (options.json) json(world, all.map(({ command, odds: of }) => ({ command, ...asData(of) })));
+  const all = found.map((command) => ({
+    command,
+    odds: odds(ruleset, view, command, { seat, limits: limitsOf(options) }),
+  }));
+  if (options.json)
+    json(
+      world,
+      all.map(({ command, odds: of }) => ({ command, ...asData(of) })),
+    );
   else for (const text of offersText(world, ruleset, view, by, all)) line(world, text);
   return DONE;
 }
 
 /** The odds of one command, and of the answers to the questions inside it. */
-function one<S extends FightState>(ruleset: Ruleset<S>, state: S, options: OddsCommand, id: string, world: World): number {
+function one<S extends FightState>(
+  ruleset: Ruleset<S>,
+  state: S,
+  options: OddsCommand,
+  id: string,
+  world: World,
+): number {
   const by = actorIn(state, options.by);
   const { seat, view } = seenBy(ruleset, state, by, options);
   const command = commandOf(ruleset, view, by, id, options.with);
@@ -111,7 +195,9 @@ function one<S extends FightState>(ruleset: Ruleset<S>, state: S, options: OddsC
   const policy = sensiblePolicy(ruleset);
   const used = new Set<string>();
   const answer: Answerer<S> = (question, at) => {
-    const named = given.find(({ name }) => name === question.id || name === `${question.who} ${question.id}`);
+    const named = given.find(
+      ({ name }) => name === question.id || name === `${question.who} ${question.id}`,
+    );
     if (!named) return policy.answer(question, at);
     const refusal = outside(question.domain, named.value);
     if (refusal) throw Trouble.say(`--answer ${named.name}: ${refusal.reason}`);
@@ -122,39 +208,91 @@ function one<S extends FightState>(ruleset: Ruleset<S>, state: S, options: OddsC
   const { odds: found, questions } = questionsIn(ruleset, view, command, asking);
   if (found.kind !== 'odds') return noOdds(found, options, world);
   const idle = given.find(({ name }) => !used.has(name));
-  if (idle) throw Trouble.say(`--answer: no question "${idle.name}" comes up`, questions.length > 0 ? `one of: ${questions.map((each) => each.id).join(', ')}` : 'none comes up');
-  const open = questions.filter((question) => question.answers.length > 1 && !given.some(({ name }) => name === question.id || name === `${question.who} ${question.id}`));
-  const byAnswer = open.map((question) => ({ question, answers: [...oddsByAnswer(ruleset, view, command, question, asking)] }));
-  if (options.json) json(world, { command, ...asData(found), questions: byAnswer.map(questionData) });
+  if (idle)
+    throw Trouble.say(
+      `--answer: no question "${idle.name}" comes up`,
+      questions.length > 0
+        ? `one of: ${questions.map((each) => each.id).join(', ')}`
+        : 'none comes up',
+    );
+  const open = questions.filter(
+    (question) =>
+      question.answers.length > 1 &&
+      !given.some(({ name }) => name === question.id || name === `${question.who} ${question.id}`),
+  );
+  const byAnswer = open.map((question) => ({
+    question,
+    answers: [...oddsByAnswer(ruleset, view, command, question, asking)],
+  }));
+  if (options.json)
+    json(world, { command, ...asData(found), questions: byAnswer.map(questionData) });
   else {
     line(world, commandText(world, ruleset, view, command));
     for (const text of oddsText(world, view, found, summarise(found))) line(world, text);
-    for (const { question, answers } of byAnswer) for (const text of answersText(world, ruleset, view, question, answers)) line(world, text);
-    if (!found.complete) warn(world, `Not all of it: a limit was met after ${found.leaves} branches; --branches and --seconds raise it.`);
+    for (const { question, answers } of byAnswer)
+      for (const text of answersText(world, ruleset, view, question, answers)) line(world, text);
+    if (!found.complete)
+      warn(
+        world,
+        `Not all of it: a limit was met after ${found.leaves} branches; --branches and --seconds raise it.`,
+      );
   }
   return DONE;
 }
 
-const questionData = ({ question, answers }: { readonly question: OpenQuestion; readonly answers: readonly AnswerOdds[] }) => ({
+const questionData = ({
+  question,
+  answers,
+}: {
+  readonly question: OpenQuestion;
+  readonly answers: readonly AnswerOdds[];
+}) => ({
   id: question.id,
   who: question.who,
   rules: question.rules,
   chance: question.chance,
-  answers: answers.map(({ answer, odds: of }) => ({ value: answer.value, ...(answer.label === undefined ? {} : { label: answer.label }), ...asData(of) })),
+  answers: answers.map(({ answer, odds: of }) => ({
+    value: answer.value,
+    ...(answer.label === undefined ? {} : { label: answer.label }),
+    ...asData(of),
+  })),
 });
 
 function noOdds(found: NoOdds, options: OddsCommand, world: World): number {
-  const why = found.kind === 'refused' ? `refused: ${reasonOf(found.refusal)}` : `nobody can answer "${found.question.id}" for ${found.question.who}; give it with --answer`;
-  if (options.json) json(world, found.kind === 'refused' ? { refused: found.refusal } : { unanswered: { id: found.question.id, who: found.question.who } });
+  const why =
+    found.kind === 'refused'
+      ? `refused: ${reasonOf(found.refusal)}`
+      : `nobody can answer "${found.question.id}" for ${found.question.who}; give it with --answer`;
+  if (options.json)
+    json(
+      world,
+      found.kind === 'refused'
+        ? { refused: found.refusal }
+        : { unanswered: { id: found.question.id, who: found.question.who } },
+    );
   else warn(world, why);
   return NO;
 }
 
-function commandOf<S extends FightState>(ruleset: Ruleset<S>, view: S, by: string, id: string, text: string | undefined): Command {
-  if (!ruleset.actions.has(id)) throw Trouble.say(`${ruleset.name} has no action "${id}"`, `one of: ${[...ruleset.actions.keys()].join(', ')}`);
+function commandOf<S extends FightState>(
+  ruleset: Ruleset<S>,
+  view: S,
+  by: string,
+  id: string,
+  text: string | undefined,
+): Command {
+  if (!ruleset.actions.has(id))
+    throw Trouble.say(
+      `${ruleset.name} has no action "${id}"`,
+      `one of: ${[...ruleset.actions.keys()].join(', ')}`,
+    );
   if (text === undefined) return sensibly(ruleset, view, by, id) ?? { do: id, by, with: {} };
   const value = readValue(text);
-  if (!isObject(value) || !isParameters(value)) throw Trouble.say(`--with ${text}: these are no parameters`, 'data such as {weapon: anna/sword, target: bert}');
+  if (!isObject(value) || !isParameters(value))
+    throw Trouble.say(
+      `--with ${text}: these are no parameters`,
+      'data such as {weapon: anna/sword, target: bert}',
+    );
   return { do: id, by, with: value };
 }
 
@@ -164,8 +302,11 @@ function answersOf(given: readonly string[] = []): readonly ScriptAnswer[] {
   return given.map((text) => {
     const at = text.indexOf('=');
     const value = at < 0 ? undefined : readValue(text.slice(at + 1));
-    if (value === undefined) throw Trouble.say(`--answer ${text}: this is no answer`, 'the name of a question, = and the value, such as defence=dodge');
+    if (value === undefined)
+      throw Trouble.say(
+        `--answer ${text}: this is no answer`,
+        'the name of a question, = and the value, such as defence=dodge',
+      );
     return { name: text.slice(0, at).trim(), value };
   });
 }
-

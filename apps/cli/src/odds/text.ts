@@ -1,5 +1,14 @@
 import type { Command, FightState, Id, Ruleset } from '@tiltyard/engine';
-import type { AnswerOdds, CombatantOdds, NoOdds, NumberOdds, Odds, OddsSummary, OpenQuestion, ValueOdds } from '@tiltyard/analysis';
+import type {
+  AnswerOdds,
+  CombatantOdds,
+  NoOdds,
+  NumberOdds,
+  Odds,
+  OddsSummary,
+  OpenQuestion,
+  ValueOdds,
+} from '@tiltyard/analysis';
 import { summarise } from '@tiltyard/analysis';
 import { named, optionText } from '@tiltyard/engine';
 import { columns, indented } from '../output.js';
@@ -17,7 +26,8 @@ export function percent(chance: number): string {
   return shown === '0.0' ? '< 0.1 %' : shown === '100.0' ? '> 99.9 %' : `${shown} %`;
 }
 
-const bar = (world: World, chance: number): string => world.paint.cyan('█'.repeat(Math.round(chance * BAR)) || (chance > 0 ? '▏' : ''));
+const bar = (world: World, chance: number): string =>
+  world.paint.cyan('█'.repeat(Math.round(chance * BAR)) || (chance > 0 ? '▏' : ''));
 
 const nameIn = (state: FightState, id: Id): string => state.combatants[id]?.name ?? id;
 
@@ -25,31 +35,90 @@ const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0
 const rounded = (n: number): string => signed(Number(n.toFixed(2)));
 
 /** A path of the state as words: `stunPending.noParry` is "stun pending no parry". */
-const pathWords = (path: string): string => path.replaceAll('.', ' ').replaceAll(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
+const pathWords = (path: string): string =>
+  path
+    .replaceAll('.', ' ')
+    .replaceAll(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
 
 /** A command in one line. */
-export function commandText<S extends FightState>(world: World, ruleset: Ruleset<S>, state: S, { do: id, by, with: parameters }: Command): string {
-  const list = Object.entries(parameters).map(([key, value = null]) => `${key} ${named(state, value)}`);
+export function commandText<S extends FightState>(
+  world: World,
+  ruleset: Ruleset<S>,
+  state: S,
+  { do: id, by, with: parameters }: Command,
+): string {
+  const list = Object.entries(parameters).map(
+    ([key, value = null]) => `${key} ${named(state, value)}`,
+  );
   return `${world.paint.bold(`${nameIn(state, by)}: ${ruleset.actions.get(id)?.name ?? id}`)}${list.length > 0 ? world.paint.dim(` (${list.join(', ')})`) : ''}`;
 }
 
 const isSure = ({ chance }: { readonly chance: number }): boolean => chance >= 1 - 1e-12;
 
 /** The odds of one command: what may happen, then everybody it may touch. */
-export function oddsText(world: World, state: FightState, { leaves, outcomes, complete }: Odds, summary: OddsSummary): readonly string[] {
+export function oddsText(
+  world: World,
+  state: FightState,
+  { leaves, outcomes, complete }: Odds,
+  summary: OddsSummary,
+): readonly string[] {
   const { leftOut } = summary;
-  const lines = [world.paint.dim(`  ${outcomes.length === 1 ? 'one outcome' : `${outcomes.length} outcomes`} on ${leaves} branches, ${leftOut.weight.num === 0n ? 'exact' : `${complete ? 'open-ended dice past their bound' : 'not followed'}: ${percent(leftOut.chance)}`}`)];
+  const lines = [
+    world.paint.dim(
+      `  ${outcomes.length === 1 ? 'one outcome' : `${outcomes.length} outcomes`} on ${leaves} branches, ${leftOut.weight.num === 0n ? 'exact' : `${complete ? 'open-ended dice past their bound' : 'not followed'}: ${percent(leftOut.chance)}`}`,
+    ),
+  ];
   const open = summary.kinds.filter((kind) => !isSure(kind));
   if (open.length > 0) {
-    lines.push('', ...columns(open.map(({ id, chance }) => [`  ${id}`, percent(chance).padStart(8), bar(world, chance)])));
+    lines.push(
+      '',
+      ...columns(
+        open.map(({ id, chance }) => [`  ${id}`, percent(chance).padStart(8), bar(world, chance)]),
+      ),
+    );
     const order = new Map(open.map(({ id }, i) => [id, i]));
-    const facts = summary.events.toSorted((a, b) => (order.get(a.event.id) ?? 0) - (order.get(b.event.id) ?? 0)).filter(({ event, chance }) => !isSure({ chance }) && open.some(({ id, chance: whole }) => id === event.id && Math.abs(whole - chance) > 1e-12));
-    if (facts.length > 0) lines.push('', ...columns(facts.slice(0, 20).map(({ event, chance }) => [`    ${event.id}: ${Object.entries(event.facts).map(([key, fact]) => (typeof fact === 'boolean' ? `${fact ? '' : 'not '}${key}` : nameIn(state, fact))).join(', ')}`, percent(chance).padStart(8)])));
+    const facts = summary.events
+      .toSorted((a, b) => (order.get(a.event.id) ?? 0) - (order.get(b.event.id) ?? 0))
+      .filter(
+        ({ event, chance }) =>
+          !isSure({ chance }) &&
+          open.some(({ id, chance: whole }) => id === event.id && Math.abs(whole - chance) > 1e-12),
+      );
+    if (facts.length > 0)
+      lines.push(
+        '',
+        ...columns(
+          facts.slice(0, 20).map(({ event, chance }) => [
+            `    ${event.id}: ${Object.entries(event.facts)
+              .map(([key, fact]) =>
+                typeof fact === 'boolean' ? `${fact ? '' : 'not '}${key}` : nameIn(state, fact),
+              )
+              .join(', ')}`,
+            percent(chance).padStart(8),
+          ]),
+        ),
+      );
   }
-  const touched = new Set([...summary.combatants.map(({ who }) => who), ...summary.numbers.flatMap(({ who }) => who ?? [])]);
+  const touched = new Set([
+    ...summary.combatants.map(({ who }) => who),
+    ...summary.numbers.flatMap(({ who }) => who ?? []),
+  ]);
   for (const who of touched) {
-    const own = [...bodyText(world, summary.combatants.find((each) => each.who === who)), ...summary.numbers.filter((each) => each.who === who).flatMap((each) => numberText(world, each))];
-    if (own.length > 0) lines.push('', `  ${world.paint.bold(nameIn(state, who))}`, ...own.map((text) => indented(text, '  ')));
+    const own = [
+      ...bodyText(
+        world,
+        summary.combatants.find((each) => each.who === who),
+      ),
+      ...summary.numbers
+        .filter((each) => each.who === who)
+        .flatMap((each) => numberText(world, each)),
+    ];
+    if (own.length > 0)
+      lines.push(
+        '',
+        `  ${world.paint.bold(nameIn(state, who))}`,
+        ...own.map((text) => indented(text, '  ')),
+      );
   }
   return lines;
 }
@@ -58,14 +127,23 @@ function bodyText(world: World, found: CombatantOdds | undefined): readonly stri
   if (!found) return [];
   const { out, back, conditions, share } = found;
   const rows = [
-    ...(out.chance > 0 ? [['  out of the fight', percent(out.chance).padStart(8), bar(world, out.chance)]] : []),
-    ...(back.chance > 0 ? [['  back in the fight', percent(back.chance).padStart(8), bar(world, back.chance)]] : []),
+    ...(out.chance > 0
+      ? [['  out of the fight', percent(out.chance).padStart(8), bar(world, out.chance)]]
+      : []),
+    ...(back.chance > 0
+      ? [['  back in the fight', percent(back.chance).padStart(8), bar(world, back.chance)]]
+      : []),
     ...conditions.flatMap(({ name, gained, lost }) => [
-      ...(gained.chance > 0 ? [[`  becomes ${name}`, percent(gained.chance).padStart(8), bar(world, gained.chance)]] : []),
-      ...(lost.chance > 0 ? [[`  no longer ${name}`, percent(lost.chance).padStart(8), bar(world, lost.chance)]] : []),
+      ...(gained.chance > 0
+        ? [[`  becomes ${name}`, percent(gained.chance).padStart(8), bar(world, gained.chance)]]
+        : []),
+      ...(lost.chance > 0
+        ? [[`  no longer ${name}`, percent(lost.chance).padStart(8), bar(world, lost.chance)]]
+        : []),
     ]),
   ];
-  const health = Math.abs(share) < 5e-4 ? [] : [`  health ${rounded(100 * share)} % of the whole on average`];
+  const health =
+    Math.abs(share) < 5e-4 ? [] : [`  health ${rounded(100 * share)} % of the whole on average`];
   return [...columns(rows), ...health];
 }
 
@@ -73,17 +151,25 @@ function bodyText(world: World, found: CombatantOdds | undefined): readonly stri
 function numberText(world: World, { path, changes, average }: NumberOdds): readonly string[] {
   const [only] = changes;
   if (changes.length === 1 && only) return [`  ${pathWords(path)} ${signed(only.value)}`];
-  const rows = inSteps(changes).map(({ label, chance }) => [`    ${label}`, percent(chance).padStart(8), bar(world, chance)]);
+  const rows = inSteps(changes).map(({ label, chance }) => [
+    `    ${label}`,
+    percent(chance).padStart(8),
+    bar(world, chance),
+  ]);
   return [`  ${pathWords(path)} ${rounded(average)} on average`, ...columns(rows)];
 }
 
-function inSteps(changes: readonly ValueOdds<number>[]): readonly { readonly label: string; readonly chance: number }[] {
+function inSteps(
+  changes: readonly ValueOdds<number>[],
+): readonly { readonly label: string; readonly chance: number }[] {
   const plain = changes.map(({ value, chance }) => ({ label: signed(value), chance }));
   if (changes.length <= MOST_LINES) return plain;
   const moved = changes.filter(({ value }) => value !== 0);
   const [low, high] = [moved[0]?.value ?? 0, moved.at(-1)?.value ?? 0];
   const step = Math.ceil((high - low + 1) / (MOST_LINES - 1));
-  const none = changes.filter(({ value }) => value === 0).map(({ chance }) => ({ label: '0', chance }));
+  const none = changes
+    .filter(({ value }) => value === 0)
+    .map(({ chance }) => ({ label: '0', chance }));
   const steps = Array.from({ length: Math.ceil((high - low + 1) / step) }, (_, i) => {
     const from = low + i * step;
     const within = moved.filter(({ value }) => value >= from && value < from + step);
@@ -95,17 +181,34 @@ function inSteps(changes: readonly ValueOdds<number>[]): readonly { readonly lab
 }
 
 /** A question inside an action with the odds for each answer: how health is left on average, and who may be out. */
-export function answersText<S extends FightState>(world: World, ruleset: Ruleset<S>, state: S, question: OpenQuestion, answers: readonly AnswerOdds[]): readonly string[] {
-  const rows = answers.map(({ answer, odds: found }) => [`    ${optionText(state, answer)}`, found.kind === 'odds' ? briefly(state, found) : why(found)]);
-  return ['', `  ${world.paint.bold(ruleset.prompt(question.question, state))} ${world.paint.dim(`(${question.id}, ${nameIn(state, question.who)}, asked in ${percent(question.chance)})`)}`, ...columns(rows)];
+export function answersText<S extends FightState>(
+  world: World,
+  ruleset: Ruleset<S>,
+  state: S,
+  question: OpenQuestion,
+  answers: readonly AnswerOdds[],
+): readonly string[] {
+  const rows = answers.map(({ answer, odds: found }) => [
+    `    ${optionText(state, answer)}`,
+    found.kind === 'odds' ? briefly(state, found) : why(found),
+  ]);
+  return [
+    '',
+    `  ${world.paint.bold(ruleset.prompt(question.question, state))} ${world.paint.dim(`(${question.id}, ${nameIn(state, question.who)}, asked in ${percent(question.chance)})`)}`,
+    ...columns(rows),
+  ];
 }
 
-const why = (found: NoOdds): string => (found.kind === 'refused' ? reasonOf(found.refusal) : `nobody can answer "${found.question.id}"`);
+const why = (found: NoOdds): string =>
+  found.kind === 'refused' ? reasonOf(found.refusal) : `nobody can answer "${found.question.id}"`;
 
 /** What is most worth knowing of some odds, in a line. */
 function briefly(state: FightState, found: Odds): string {
   const { combatants, kinds } = summarise(found);
-  const open = kinds.filter((kind) => !isSure(kind)).slice(0, 3).map(({ id, chance }) => `${id} ${percent(chance)}`);
+  const open = kinds
+    .filter((kind) => !isSure(kind))
+    .slice(0, 3)
+    .map(({ id, chance }) => `${id} ${percent(chance)}`);
   const bodies = combatants.flatMap(({ who, share, out }) => [
     ...(Math.abs(share) < 5e-4 ? [] : [`${nameIn(state, who)} health ${rounded(100 * share)} %`]),
     ...(out.chance > 0 ? [`${nameIn(state, who)} out ${percent(out.chance)}`] : []),
@@ -114,13 +217,27 @@ function briefly(state: FightState, found: Odds): string {
 }
 
 /** Everything that stands open to somebody, a line each. */
-export function offersText<S extends FightState>(world: World, ruleset: Ruleset<S>, state: S, by: Id, all: readonly { readonly command: Command; readonly odds: Odds | NoOdds }[]): readonly string[] {
+export function offersText<S extends FightState>(
+  world: World,
+  ruleset: Ruleset<S>,
+  state: S,
+  by: Id,
+  all: readonly { readonly command: Command; readonly odds: Odds | NoOdds }[],
+): readonly string[] {
   const rows = all.map(({ command, odds: found }) => {
     const list = Object.values(command.with).map((value = null) => named(state, value));
-    return [`  ${command.do}`, world.paint.dim(short(list.join(', '))), found.kind === 'odds' ? briefly(state, found) : why(found)];
+    return [
+      `  ${command.do}`,
+      world.paint.dim(short(list.join(', '))),
+      found.kind === 'odds' ? briefly(state, found) : why(found),
+    ];
   });
-  return [`${world.paint.bold(nameIn(state, by))} ${world.paint.dim(`· ${ruleset.name} · as a sensible player would do each; --do NAME tells more`)}`, ...columns(rows)];
+  return [
+    `${world.paint.bold(nameIn(state, by))} ${world.paint.dim(`· ${ruleset.name} · as a sensible player would do each; --do NAME tells more`)}`,
+    ...columns(rows),
+  ];
 }
 
 const SHORT = 40;
-const short = (text: string): string => (text.length > SHORT ? `${text.slice(0, SHORT - 1)}…` : text);
+const short = (text: string): string =>
+  text.length > SHORT ? `${text.slice(0, SHORT - 1)}…` : text;

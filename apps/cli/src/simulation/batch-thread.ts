@@ -17,8 +17,12 @@ function arenaOf({ key, plan }: BatchTask): Arena {
   const known = arenas.get(key);
   if (known) return known;
   const opened = openArena(plan, rulesets);
-  if (!opened.ok) throw new Error(`the plan does not hold: ${opened.problems.map(({ message }) => message).join('; ')}`);
-  for (const old of [...arenas.keys()].slice(0, Math.max(0, arenas.size - KEPT + 1))) arenas.delete(old);
+  if (!opened.ok)
+    throw new Error(
+      `the plan does not hold: ${opened.problems.map(({ message }) => message).join('; ')}`,
+    );
+  for (const old of [...arenas.keys()].slice(0, Math.max(0, arenas.size - KEPT + 1)))
+    arenas.delete(old);
   arenas.set(key, opened.value);
   return opened.value;
 }

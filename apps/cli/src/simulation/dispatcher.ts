@@ -6,7 +6,17 @@ import { createPostgresBackend, QueueEvents } from 'bullmq';
 import { Kept } from './kept.js';
 import { keyOf } from './plan-key.js';
 import type { Queued, QueuePlace } from './queue.js';
-import { answered, closed, comesBack, isPostgres, LOOK_MS, postgres, queueAt, reached, redis } from './queue.js';
+import {
+  answered,
+  closed,
+  comesBack,
+  isPostgres,
+  LOOK_MS,
+  postgres,
+  queueAt,
+  reached,
+  redis,
+} from './queue.js';
 
 const TICK_MS = 20;
 const PORTIONS = 60;
@@ -43,7 +53,12 @@ interface QueuedBatch extends Range {
 
 function batchesOf({ plan, fights }: AskedSimulation): readonly QueuedBatch[] {
   const key = keyOf(plan);
-  return portions(fights).map(({ from, to }) => ({ id: `${key}-${from}-${to}`, from, to, priority: Math.min(LAST, 1 + from * plan.fights.length) }));
+  return portions(fights).map(({ from, to }) => ({
+    id: `${key}-${from}-${to}`,
+    from,
+    to,
+    priority: Math.min(LAST, 1 + from * plan.fights.length),
+  }));
 }
 
 /** What is awaited of a simulation that is being played, and what has come in unread. */
@@ -91,7 +106,12 @@ export class Dispatcher implements SimulationQueue {
     const dispatcher = new Dispatcher(place);
     const { batches, records, events } = dispatcher;
     try {
-      await reached(place.url, batches.waitUntilReady(), records.waitUntilReady(), events.waitUntilReady());
+      await reached(
+        place.url,
+        batches.waitUntilReady(),
+        records.waitUntilReady(),
+        events.waitUntilReady(),
+      );
     } catch (error) {
       await dispatcher.close();
       throw error;
@@ -104,7 +124,13 @@ export class Dispatcher implements SimulationQueue {
     await closed(this.batches, this.records, this.events);
   }
 
-  async play(asked: AskedSimulation, signal: AbortSignal, gathering: Gathering, heard: (uptake: Uptake) => void, id?: string): Promise<void> {
+  async play(
+    asked: AskedSimulation,
+    signal: AbortSignal,
+    gathering: Gathering,
+    heard: (uptake: Uptake) => void,
+    id?: string,
+  ): Promise<void> {
     const batches = batchesOf(asked);
     const awaited = new Awaited(batches);
     this.playing.add(awaited);
@@ -143,7 +169,8 @@ export class Dispatcher implements SimulationQueue {
         batchesOf(asked).map(async ({ id }) => {
           const state = await this.batches.getJobState(id);
           // What is done is kept for whoever asks again; what is begun cannot be taken away.
-          if (state !== 'completed' && state !== 'active') await this.batches.remove(id).catch(() => 0);
+          if (state !== 'completed' && state !== 'active')
+            await this.batches.remove(id).catch(() => 0);
         }),
       ),
     );
@@ -163,8 +190,21 @@ export class Dispatcher implements SimulationQueue {
 
   private async enqueue(plan: Plan, batches: readonly QueuedBatch[]): Promise<void> {
     const key = await this.records.putPlan(plan);
-    const options = { attempts: 3, backoff: { type: 'fixed', delay: 500 }, removeOnComplete: DAY, removeOnFail: DAY };
-    await answered(this.batches.addBulk(batches.map(({ id, from, to, priority }) => ({ name: 'batch', data: { plan: key, from, to }, opts: { ...options, jobId: id, priority } }))));
+    const options = {
+      attempts: 3,
+      backoff: { type: 'fixed', delay: 500 },
+      removeOnComplete: DAY,
+      removeOnFail: DAY,
+    };
+    await answered(
+      this.batches.addBulk(
+        batches.map(({ id, from, to, priority }) => ({
+          name: 'batch',
+          data: { plan: key, from, to },
+          opts: { ...options, jobId: id, priority },
+        })),
+      ),
+    );
   }
 
   /**
@@ -172,8 +212,18 @@ export class Dispatcher implements SimulationQueue {
    * @param again whether batches that were given up before are tried again.
    * @returns whether a worker is at any of them, and which are not on the queue.
    */
-  private async look({ pending, done, failed }: Awaited, again: boolean): Promise<{ readonly active: boolean; readonly missing: readonly QueuedBatch[] }> {
-    const states = await answered(Promise.all([...pending.values()].map(async (batch) => ({ batch, state: await this.batches.getJobState(batch.id) }))));
+  private async look(
+    { pending, done, failed }: Awaited,
+    again: boolean,
+  ): Promise<{ readonly active: boolean; readonly missing: readonly QueuedBatch[] }> {
+    const states = await answered(
+      Promise.all(
+        [...pending.values()].map(async (batch) => ({
+          batch,
+          state: await this.batches.getJobState(batch.id),
+        })),
+      ),
+    );
     for (const { batch, state } of states) {
       if (state !== 'completed' && state !== 'failed') continue;
       const job = await answered(this.batches.getJob(batch.id));
@@ -182,20 +232,42 @@ export class Dispatcher implements SimulationQueue {
       else if (again) await answered(job.retry('failed'));
       else failed.push(job.failedReason);
     }
-    return { active: states.some(({ state }) => state === 'active'), missing: states.flatMap(({ batch, state }) => (state === 'unknown' ? [batch] : [])) };
+    return {
+      active: states.some(({ state }) => state === 'active'),
+      missing: states.flatMap(({ batch, state }) => (state === 'unknown' ? [batch] : [])),
+    };
   }
 
   private listen(): Pick<QueueEvents, 'waitUntilReady' | 'close'> {
     const { url, name } = this.place;
     const heard = {
-      completed: ({ jobId, returnvalue }: { readonly jobId: string; readonly returnvalue: unknown }): void => {
-        for (const { pending, done } of this.playing) if (pending.has(jobId)) done.push({ id: jobId, value: returnvalue });
+      completed: ({
+        jobId,
+        returnvalue,
+      }: {
+        readonly jobId: string;
+        readonly returnvalue: unknown;
+      }): void => {
+        for (const { pending, done } of this.playing)
+          if (pending.has(jobId)) done.push({ id: jobId, value: returnvalue });
       },
-      failed: ({ jobId, failedReason }: { readonly jobId: string; readonly failedReason: string }): void => {
-        for (const { pending, failed } of this.playing) if (pending.has(jobId)) failed.push(failedReason);
+      failed: ({
+        jobId,
+        failedReason,
+      }: {
+        readonly jobId: string;
+        readonly failedReason: string;
+      }): void => {
+        for (const { pending, failed } of this.playing)
+          if (pending.has(jobId)) failed.push(failedReason);
       },
     };
-    const events = isPostgres(url) ? new QueueEvents(name, postgres(url), createPostgresBackend) : new QueueEvents(name, redis(url, this.over.signal));
-    return events.on('completed', heard.completed).on('failed', heard.failed).on('error', comesBack);
+    const events = isPostgres(url)
+      ? new QueueEvents(name, postgres(url), createPostgresBackend)
+      : new QueueEvents(name, redis(url, this.over.signal));
+    return events
+      .on('completed', heard.completed)
+      .on('failed', heard.failed)
+      .on('error', comesBack);
   }
 }

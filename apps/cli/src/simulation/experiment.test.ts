@@ -23,7 +23,17 @@ vary:
 `;
 
 const estimate = z.object({ value: z.number(), low: z.number(), high: z.number() });
-const output = z.object({ fights: z.number(), partial: z.boolean(), measures: z.array(z.object({ name: z.string() })), cells: z.array(z.object({ labels: z.array(z.string()), findings: z.array(estimate.extend({ difference: estimate.optional() })) })) });
+const output = z.object({
+  fights: z.number(),
+  partial: z.boolean(),
+  measures: z.array(z.object({ name: z.string() })),
+  cells: z.array(
+    z.object({
+      labels: z.array(z.string()),
+      findings: z.array(estimate.extend({ difference: estimate.optional() })),
+    }),
+  ),
+});
 
 const bench = (experiment = WHAT_IF): Bench => {
   const made = new Bench([...rulesets.values()]);
@@ -35,8 +45,12 @@ const bench = (experiment = WHAT_IF): Bench => {
 describe('experiment', () => {
   it('compares kinds of fight with the same dice, alike for any number of workers', async () => {
     const [one, two] = [bench(), bench()];
-    expect(await one.run('experiment', 'fights/what-if.yaml', '--workers', '1', '--json')).toBe(DONE);
-    expect(await two.run('experiment', 'fights/what-if.yaml', '--workers', '2', '--json')).toBe(DONE);
+    expect(await one.run('experiment', 'fights/what-if.yaml', '--workers', '1', '--json')).toBe(
+      DONE,
+    );
+    expect(await two.run('experiment', 'fights/what-if.yaml', '--workers', '2', '--json')).toBe(
+      DONE,
+    );
     expect(two.out).toBe(one.out);
     const { fights, partial, measures, cells } = output.parse(one.json());
     expect([fights, partial]).toEqual([60, false]);
@@ -45,7 +59,10 @@ describe('experiment', () => {
     const [weak, middling, tough] = cells.map(({ findings }) => findings[0]);
     expect(weak?.value).toBeGreaterThan(tough?.value ?? 1);
     expect(weak?.difference).toBeUndefined();
-    expect(middling?.difference?.value).toBeCloseTo((middling?.value ?? 0) - (weak?.value ?? 0), 10);
+    expect(middling?.difference?.value).toBeCloseTo(
+      (middling?.value ?? 0) - (weak?.value ?? 0),
+      10,
+    );
     expect(tough?.difference?.high).toBeLessThan(0);
   });
 
@@ -58,14 +75,24 @@ describe('experiment', () => {
 
   it('shows tables and writes report, charts, CSV and JSON', async () => {
     const b = bench(`${WHAT_IF}measures: [won/red, dealt/anna]\n`);
-    expect(await b.run('experiment', 'fights/what-if.yaml', '-n', '30', '--out', 'out/found')).toBe(DONE);
-    expect(b.out).toContain('What if Bert were tougher · Renaissance · 30 fights of every kind, seed "tough"');
-    expect(b.out).toMatch(/endurance +red wins +difference from 10\n +10 +\d+\.\d% \(\d+\.\d to \d+\.\d%\)/);
+    expect(await b.run('experiment', 'fights/what-if.yaml', '-n', '30', '--out', 'out/found')).toBe(
+      DONE,
+    );
+    expect(b.out).toContain(
+      'What if Bert were tougher · Renaissance · 30 fights of every kind, seed "tough"',
+    );
+    expect(b.out).toMatch(
+      /endurance +red wins +difference from 10\n +10 +\d+\.\d% \(\d+\.\d to \d+\.\d%\)/,
+    );
     expect(b.out).toContain('healths that anna takes off others');
     expect(b.read('out/found/report.html')).toContain('<svg');
     expect(b.read('out/found/won-red.svg')).toContain('<polyline');
-    expect(b.read('out/found/findings.csv').split('\n')[0]).toBe('endurance,measure,fights,value,low,high,difference,difference low,difference high');
-    expect(output.omit({ partial: true }).parse(JSON.parse(b.read('out/found/findings.json'))).cells).toHaveLength(3);
+    expect(b.read('out/found/findings.csv').split('\n')[0]).toBe(
+      'endurance,measure,fights,value,low,high,difference,difference low,difference high',
+    );
+    expect(
+      output.omit({ partial: true }).parse(JSON.parse(b.read('out/found/findings.json'))).cells,
+    ).toHaveLength(3);
   });
 
   it('prints the JSON Schema of its files, which the examples pass and mistakes do not', async () => {
@@ -78,21 +105,53 @@ describe('experiment', () => {
       return read.ok ? read.value.data : undefined;
     };
     const folder = new URL('../../../../examples/experiments/', import.meta.url);
-    const experiments = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), 'utf8')).filter((text) => text.includes('\nvary:'));
+    const experiments = readdirSync(folder)
+      .map((name) => readFileSync(new URL(name, folder), 'utf8'))
+      .filter((text) => text.includes('\nvary:'));
     expect(experiments).toHaveLength(5);
-    for (const text of [...experiments, WHAT_IF]) expect(reader.safeParse(data(text)).error).toBeUndefined();
-    for (const text of [WHAT_IF.replace('fights:', 'fight:'), WHAT_IF.replace('values: [10, 30, 60]', 'values: []'), WHAT_IF.replace('set:', 'sets:')]) expect(reader.safeParse(data(text)).success).toBe(false);
+    for (const text of [...experiments, WHAT_IF])
+      expect(reader.safeParse(data(text)).error).toBeUndefined();
+    for (const text of [
+      WHAT_IF.replace('fights:', 'fight:'),
+      WHAT_IF.replace('values: [10, 30, 60]', 'values: []'),
+      WHAT_IF.replace('set:', 'sets:'),
+    ])
+      expect(reader.safeParse(data(text)).success).toBe(false);
     expect(await b.run('experiment')).toBe(BAD);
     expect(b.err).toContain('no file is named; expected tiltyard experiment FILE, or --schema');
   });
 
   it.each([
-    ['what varies leads nowhere', WHAT_IF.replace('combatants.bert', 'combatants.bart'), 'fights/what-if.yaml:6:5: vary.0: there is no "bart" in combatants; expected anna, bert'],
-    ['an unknown key', `${WHAT_IF}measure: [rounds]\n`, 'fights/what-if.yaml:7:10: measure: "measure" is not known here'],
-    ['an unknown measure', `${WHAT_IF}measures: [rounds, turns]\n`, 'fights/what-if.yaml:7:20: measures.1: there is no measure "turns"; expected won/SIDE'],
-    ['nobody of that name', `${WHAT_IF}measures: [won/green]\n`, 'measures.0: nobody in these fights is meant by "won/green"; expected a side (red, blue) or an id (anna, bert)'],
-    ['a value that the rules refuse', WHAT_IF.replace('[10, 30, 60]', '[10, many]'), 'fights/duel.yaml with many: combatants.1.sheet.DUR:'],
-    ['no such scenario', WHAT_IF.replace('duel.yaml', 'dual.yaml'), 'fights/dual.yaml: there is no such file'],
+    [
+      'what varies leads nowhere',
+      WHAT_IF.replace('combatants.bert', 'combatants.bart'),
+      'fights/what-if.yaml:6:5: vary.0: there is no "bart" in combatants; expected anna, bert',
+    ],
+    [
+      'an unknown key',
+      `${WHAT_IF}measure: [rounds]\n`,
+      'fights/what-if.yaml:7:10: measure: "measure" is not known here',
+    ],
+    [
+      'an unknown measure',
+      `${WHAT_IF}measures: [rounds, turns]\n`,
+      'fights/what-if.yaml:7:20: measures.1: there is no measure "turns"; expected won/SIDE',
+    ],
+    [
+      'nobody of that name',
+      `${WHAT_IF}measures: [won/green]\n`,
+      'measures.0: nobody in these fights is meant by "won/green"; expected a side (red, blue) or an id (anna, bert)',
+    ],
+    [
+      'a value that the rules refuse',
+      WHAT_IF.replace('[10, 30, 60]', '[10, many]'),
+      'fights/duel.yaml with many: combatants.1.sheet.DUR:',
+    ],
+    [
+      'no such scenario',
+      WHAT_IF.replace('duel.yaml', 'dual.yaml'),
+      'fights/dual.yaml: there is no such file',
+    ],
   ])('says in one line what is wrong: %s', async (_, experiment, message) => {
     const b = bench(experiment);
     expect(await b.run('experiment', 'fights/what-if.yaml', '--out', 'out')).toBe(BAD);

@@ -1,7 +1,20 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Arena, Findings, Layout, Measure } from '@tiltyard/analysis';
-import { applies, chartOf, csvOf, experimentSchema, findingsOf, layOut, measureOf, openArena, readExperiment, reportOf, usualMeasures, wordedEstimate } from '@tiltyard/analysis';
+import {
+  applies,
+  chartOf,
+  csvOf,
+  experimentSchema,
+  findingsOf,
+  layOut,
+  measureOf,
+  openArena,
+  readExperiment,
+  reportOf,
+  usualMeasures,
+  wordedEstimate,
+} from '@tiltyard/analysis';
 import type { Problem, SourceDocument } from '@tiltyard/engine';
 import { readDocument } from '@tiltyard/engine';
 import { readText } from '../files.js';
@@ -30,12 +43,17 @@ interface Prepared {
 }
 
 /** Runs what an experiment file asks for and shows how the kinds of fight differ; or prints the JSON Schema of such files. */
-export async function experiment(file: string | undefined, options: ExperimentOptions, world: World): Promise<number> {
+export async function experiment(
+  file: string | undefined,
+  options: ExperimentOptions,
+  world: World,
+): Promise<number> {
   if (options.schema) {
     json(world, experimentSchema());
     return DONE;
   }
-  if (file === undefined) throw Trouble.say('no file is named', 'tiltyard experiment FILE, or --schema');
+  if (file === undefined)
+    throw Trouble.say('no file is named', 'tiltyard experiment FILE, or --schema');
   const { layout, arena, measures, fights } = prepare(file, options, world);
   const gathering = await playPlan(layout.plan, fights, options, world);
   const partial = gathering.fights < fights;
@@ -49,8 +67,16 @@ export async function experiment(file: string | undefined, options: ExperimentOp
   if (options.json) json(world, { ...findings, asked: fights, partial });
   else {
     show(findings, world);
-    if (options.out !== undefined) line(world, `\nWritten to ${options.out}: report.html, findings.csv, findings.json and a chart for each measure.`);
-    if (partial) line(world, `\n${world.paint.yellow(`Stopped: these are the first ${number(gathering.fights)} of ${number(fights)} fights of every kind.`)}`);
+    if (options.out !== undefined)
+      line(
+        world,
+        `\nWritten to ${options.out}: report.html, findings.csv, findings.json and a chart for each measure.`,
+      );
+    if (partial)
+      line(
+        world,
+        `\n${world.paint.yellow(`Stopped: these are the first ${number(gathering.fights)} of ${number(fights)} fights of every kind.`)}`,
+      );
   }
   return partial ? STOPPED : DONE;
 }
@@ -68,37 +94,83 @@ function prepare(file: string, options: ExperimentOptions, world: World): Prepar
   };
   const read = readExperiment(source.data);
   if (!read.ok) return refuse(read.problems);
-  const asked = { ...read.value, fights: options.fights ?? read.value.fights, seed: options.seed ?? read.value.seed };
+  const asked = {
+    ...read.value,
+    fights: options.fights ?? read.value.fights,
+    seed: options.seed ?? read.value.seed,
+  };
   const scenario = join(dirname(file), asked.scenario);
   const named = asked.measures?.map((name) => ({ name, measure: measureOf(name) }));
   const strange = named?.findIndex(({ measure }) => !measure) ?? -1;
-  if (strange >= 0) return refuse([{ path: ['measures', strange], message: `there is no measure "${named?.[strange]?.name ?? ''}"`, expected: 'won/SIDE, draw, undecided, rounds, commands, standing/SIDE, up/ID, lost/ID, dealt/ID, did/ID/ACTION or rule/ID' }]);
+  if (strange >= 0)
+    return refuse([
+      {
+        path: ['measures', strange],
+        message: `there is no measure "${named?.[strange]?.name ?? ''}"`,
+        expected:
+          'won/SIDE, draw, undecided, rounds, commands, standing/SIDE, up/ID, lost/ID, dealt/ID, did/ID/ACTION or rule/ID',
+      },
+    ]);
   const wanted = named?.flatMap(({ measure }) => measure ?? []);
-  const laid = layOut(asked, document(world, scenario).data, scenario, wanted?.some(({ detail }) => detail) ?? false);
+  const laid = layOut(
+    asked,
+    document(world, scenario).data,
+    scenario,
+    wanted?.some(({ detail }) => detail) ?? false,
+  );
   if (!laid.ok) return refuse(laid.problems);
   const arena = openArena(laid.value.plan, world.rulesets);
-  if (!arena.ok) throw new Trouble(arena.problems.map(({ line: _line, column: _column, ...problem }) => problem));
+  if (!arena.ok)
+    throw new Trouble(
+      arena.problems.map(({ line: _line, column: _column, ...problem }) => problem),
+    );
   const { kinds } = arena.value;
   const idle = wanted?.findIndex((measure) => !applies(measure, kinds)) ?? -1;
-  if (idle >= 0) return refuse([{ path: ['measures', idle], message: `nobody in these fights is meant by "${wanted?.[idle]?.name ?? ''}"`, expected: `a side (${sidesOf(arena.value).join(', ')}) or an id (${idsOf(arena.value).join(', ')})` }]);
-  return { layout: laid.value, arena: arena.value, measures: wanted ?? usualMeasures(kinds), fights: asked.fights };
+  if (idle >= 0)
+    return refuse([
+      {
+        path: ['measures', idle],
+        message: `nobody in these fights is meant by "${wanted?.[idle]?.name ?? ''}"`,
+        expected: `a side (${sidesOf(arena.value).join(', ')}) or an id (${idsOf(arena.value).join(', ')})`,
+      },
+    ]);
+  return {
+    layout: laid.value,
+    arena: arena.value,
+    measures: wanted ?? usualMeasures(kinds),
+    fights: asked.fights,
+  };
 }
 
-const sidesOf = ({ kinds }: Arena): readonly string[] => [...new Set(kinds.flatMap(({ fighters }) => fighters.map(({ side }) => side)))];
-const idsOf = ({ kinds }: Arena): readonly string[] => [...new Set(kinds.flatMap(({ fighters }) => fighters.map(({ id }) => id)))];
+const sidesOf = ({ kinds }: Arena): readonly string[] => [
+  ...new Set(kinds.flatMap(({ fighters }) => fighters.map(({ side }) => side))),
+];
+const idsOf = ({ kinds }: Arena): readonly string[] => [
+  ...new Set(kinds.flatMap(({ fighters }) => fighters.map(({ id }) => id))),
+];
 
 function show(findings: Findings, world: World): void {
   const { title, about, ruleset, fights, seed, factors, measures, cells } = findings;
   const { paint } = world;
-  line(world, `${paint.bold(title)} ${paint.dim(`· ${ruleset.name} · ${number(fights)} fights of every kind, seed "${seed}"`)}`);
+  line(
+    world,
+    `${paint.bold(title)} ${paint.dim(`· ${ruleset.name} · ${number(fights)} fights of every kind, seed "${seed}"`)}`,
+  );
   if (about !== '') line(world, about);
   const first = cells[0]?.labels.join(', ') ?? '';
   for (const [i, measure] of measures.entries()) {
     const rows = cells.map(({ labels, findings: found }) => {
       const finding = found[i];
-      return [...labels, finding ? wordedEstimate(measure, finding) : '', finding?.difference ? wordedEstimate(measure, finding.difference, true) : ''];
+      return [
+        ...labels,
+        finding ? wordedEstimate(measure, finding) : '',
+        finding?.difference ? wordedEstimate(measure, finding.difference, true) : '',
+      ];
     });
-    const [head = '', ...rest] = columns([[...factors, measure.title, `difference from ${first}`], ...rows]);
+    const [head = '', ...rest] = columns([
+      [...factors, measure.title, `difference from ${first}`],
+      ...rows,
+    ]);
     line(world, `\n${indented([paint.dim(head), ...rest].join('\n'), '  ')}`);
   }
 }
@@ -110,12 +182,19 @@ function writeAll(folder: string, findings: Findings, world: World): void {
     ['report.html', reportOf(findings)],
     ['findings.csv', csvOf(findings)],
     ['findings.json', `${JSON.stringify(findings, null, 2)}\n`],
-    ...findings.measures.map((measure): [string, string] => [`${measure.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.svg`, chartOf(findings, measure)]),
+    ...findings.measures.map((measure): [string, string] => [
+      `${measure.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.svg`,
+      chartOf(findings, measure),
+    ]),
   ]);
   try {
     mkdirSync(path, { recursive: true });
     for (const [name, text] of files) writeFileSync(join(path, name), text);
   } catch (error) {
-    throw Trouble.file(folder, `the findings cannot be written: ${error instanceof Error ? error.message : String(error)}`, 'a folder that may be written to');
+    throw Trouble.file(
+      folder,
+      `the findings cannot be written: ${error instanceof Error ? error.message : String(error)}`,
+      'a folder that may be written to',
+    );
   }
 }

@@ -14,12 +14,20 @@ export interface PlayOptions {
 }
 
 /** Plays fights 0 to `fights - 1` of a plan wherever the options say, until done or stopped by Ctrl-C. */
-export async function playPlan(plan: Plan, fights: number, { workers, queue }: PlayOptions, world: World): Promise<Gathering> {
+export async function playPlan(
+  plan: Plan,
+  fights: number,
+  { workers, queue }: PlayOptions,
+  world: World,
+): Promise<Gathering> {
   const progress = new Progress(world);
   const started = performance.now();
-  const gathering = new Gathering(plan.fights.length, (done) => progress.show(progressText(done, fights, performance.now() - started)));
+  const gathering = new Gathering(plan.fights.length, (done) =>
+    progress.show(progressText(done, fights, performance.now() - started)),
+  );
   try {
-    if (queue === undefined) await onThreads(plan, fights, Math.min(workers, fights), world, gathering);
+    if (queue === undefined)
+      await onThreads(plan, fights, Math.min(workers, fights), world, gathering);
     else await onQueue(plan, fights, queue, world, gathering);
   } finally {
     progress.clear();
@@ -27,7 +35,13 @@ export async function playPlan(plan: Plan, fights: number, { workers, queue }: P
   return gathering;
 }
 
-async function onThreads(plan: Plan, fights: number, count: number, world: World, gathering: Gathering): Promise<void> {
+async function onThreads(
+  plan: Plan,
+  fights: number,
+  count: number,
+  world: World,
+  gathering: Gathering,
+): Promise<void> {
   const threads = new Threads(world.batchThread, count);
   try {
     await playOnThreads(plan, fights, threads, count, world.signal, gathering);
@@ -39,17 +53,32 @@ async function onThreads(plan: Plan, fights: number, count: number, world: World
 /** How long it may take until a worker begins, before somebody is told that none does. */
 const IDLE_MS = 6_000;
 
-async function onQueue(plan: Plan, fights: number, url: string, world: World, gathering: Gathering): Promise<void> {
+async function onQueue(
+  plan: Plan,
+  fights: number,
+  url: string,
+  world: World,
+  gathering: Gathering,
+): Promise<void> {
   // Loaded only where they are needed: they take longer than all the rest.
-  const [{ Dispatcher }, { queueNameOf }] = await Promise.all([import('./dispatcher.js'), import('./queue.js')]);
+  const [{ Dispatcher }, { queueNameOf }] = await Promise.all([
+    import('./dispatcher.js'),
+    import('./queue.js'),
+  ]);
   const dispatcher = await Dispatcher.open({ url, name: queueNameOf(world.rulesets) });
   try {
     const idle = `nobody takes anything up; start workers of this version with: tiltyard worker --queue ${url}`;
-    const lost = 'the queue does not answer; it is tried again, and Ctrl-C ends this with the result so far';
+    const lost =
+      'the queue does not answer; it is tried again, and Ctrl-C ends this with the result so far';
     const told = new Set<string>();
     const started = Date.now();
     const heard = (uptake: Uptake): void => {
-      const message = uptake === 'lost' ? lost : uptake === 'waiting' && Date.now() - started >= IDLE_MS ? idle : undefined;
+      const message =
+        uptake === 'lost'
+          ? lost
+          : uptake === 'waiting' && Date.now() - started >= IDLE_MS
+            ? idle
+            : undefined;
       if (message === undefined || told.has(message)) return;
       told.add(message);
       warn(world, message);
@@ -68,6 +97,11 @@ export function progressText(done: number, fights: number, milliseconds: number)
   const full = Math.floor((WIDTH * done) / fights);
   const rate = (1000 * done) / Math.max(1, milliseconds);
   const left = (fights - done) / rate;
-  const time = left < 90 ? `${Math.ceil(left)} s` : left < 5400 ? `${Math.ceil(left / 60)} min` : `${(left / 3600).toFixed(1)} h`;
+  const time =
+    left < 90
+      ? `${Math.ceil(left)} s`
+      : left < 5400
+        ? `${Math.ceil(left / 60)} min`
+        : `${(left / 3600).toFixed(1)} h`;
   return `${'█'.repeat(full)}${'░'.repeat(WIDTH - full)} ${Math.floor((100 * done) / fights)}%  ${number(done)} of ${number(fights)} fights · ${rate < 10 ? rate.toFixed(1) : number(Math.round(rate))}/s · ${time} left`;
 }

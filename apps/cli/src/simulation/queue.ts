@@ -13,15 +13,30 @@ const SCHEMA = 'tiltyard';
 
 export const isPostgres = (url: string): boolean => /^postgres(ql)?:/.test(url);
 
-export const postgres = (url: string) => ({ connection: { connectionString: url, schema: SCHEMA, migrate: true, connectionTimeoutMillis: LOCK_MS } });
+export const postgres = (url: string) => ({
+  connection: {
+    connectionString: url,
+    schema: SCHEMA,
+    migrate: true,
+    connectionTimeoutMillis: LOCK_MS,
+  },
+});
 
 /** Redis; once `over` it is not tried again, since whoever was never connected cannot be closed otherwise. */
-export const redis = (url: string, over: AbortSignal) => ({ connection: { url, maxRetriesPerRequest: null, retryStrategy: (times: number) => (over.aborted ? null : Math.min(100 * times, LOOK_MS)) } });
+export const redis = (url: string, over: AbortSignal) => ({
+  connection: {
+    url,
+    maxRetriesPerRequest: null,
+    retryStrategy: (times: number) => (over.aborted ? null : Math.min(100 * times, LOOK_MS)),
+  },
+});
 
 /** Only those whose rules are the same may share work, so the queue is named after them. */
 export function queueNameOf(rulesets: Rulesets): string {
   const versions = [...rulesets.values()].map(({ id, version }) => `${id} ${version}`).toSorted();
-  const digest = createHash('sha256').update(JSON.stringify(['tally 1', 'batch 2', ENGINE_VERSION, versions])).digest('hex');
+  const digest = createHash('sha256')
+    .update(JSON.stringify(['tally 1', 'batch 2', ENGINE_VERSION, versions]))
+    .digest('hex');
   return `tiltyard-${digest.slice(0, 12)}`;
 }
 
@@ -44,14 +59,25 @@ export async function reached(url: string, ...ready: readonly Promise<unknown>[]
   try {
     await answered(Promise.all(ready));
   } catch (error) {
-    const { message } = error instanceof AggregateError && error.errors[0] instanceof Error ? error.errors[0] : error instanceof Error ? error : new Error(String(error));
-    throw Trouble.say(`the queue at ${new URL(url).host} cannot be used: ${message}`, 'a PostgreSQL or Redis server that is running and lets this user in');
+    const { message } =
+      error instanceof AggregateError && error.errors[0] instanceof Error
+        ? error.errors[0]
+        : error instanceof Error
+          ? error
+          : new Error(String(error));
+    throw Trouble.say(
+      `the queue at ${new URL(url).host} cannot be used: ${message}`,
+      'a PostgreSQL or Redis server that is running and lets this user in',
+    );
   }
 }
 
 /** Closes what may never have been open, which would then be waited for in vain. */
 export async function closed(...all: readonly { close(): Promise<void> }[]): Promise<void> {
-  await Promise.race([Promise.all(all.map((each) => each.close().catch(() => undefined))), delay(LOOK_MS, undefined, { ref: false })]);
+  await Promise.race([
+    Promise.all(all.map((each) => each.close().catch(() => undefined))),
+    delay(LOOK_MS, undefined, { ref: false }),
+  ]);
 }
 
 /** Where batches are queued. */
@@ -61,11 +87,16 @@ export interface QueuePlace {
 }
 
 /** What is asked of a queue of either kind. */
-export type Queued = Pick<Queue, 'add' | 'addBulk' | 'getJob' | 'getJobState' | 'remove' | 'clean' | 'waitUntilReady' | 'close'>;
+export type Queued = Pick<
+  Queue,
+  'add' | 'addBulk' | 'getJob' | 'getJobState' | 'remove' | 'clean' | 'waitUntilReady' | 'close'
+>;
 
 /** A queue, for those who put something on it. A connection that is lost comes back by itself, until `over`. */
 export const queueAt = ({ url, name }: QueuePlace, over: AbortSignal): Queued =>
-  isPostgres(url) ? new Queue(name, postgres(url), createPostgresBackend).on('error', comesBack) : new Queue(name, redis(url, over)).on('error', comesBack);
+  isPostgres(url)
+    ? new Queue(name, postgres(url), createPostgresBackend).on('error', comesBack)
+    : new Queue(name, redis(url, over)).on('error', comesBack);
 
 /** For errors of connections that come back by themselves; what was missed meanwhile is looked up. */
 export const comesBack = (): void => undefined;

@@ -15,10 +15,17 @@ export const number = (n: number): string => n.toLocaleString('en-GB');
 const percent = (share: number, digits = 1): string => `${(100 * share).toFixed(digits)}%`;
 
 /** `47.5%  45.3 to 49.7%` */
-const shareCells = ({ value, low, high }: Estimate): readonly string[] => [percent(value), `${(100 * low).toFixed(1)} to ${percent(high)}`];
+const shareCells = ({ value, low, high }: Estimate): readonly string[] => [
+  percent(value),
+  `${(100 * low).toFixed(1)} to ${percent(high)}`,
+];
 
-const rounded = (n: number): string => (Number.isFinite(n) ? n.toFixed(Math.abs(n) < 10 ? 2 : 1) : '?');
-const meanCells = ({ value, low, high }: Spread): readonly string[] => [rounded(value), `${rounded(Math.max(0, low))} to ${rounded(high)}`];
+const rounded = (n: number): string =>
+  Number.isFinite(n) ? n.toFixed(Math.abs(n) < 10 ? 2 : 1) : '?';
+const meanCells = ({ value, low, high }: Spread): readonly string[] => [
+  rounded(value),
+  `${rounded(Math.max(0, low))} to ${rounded(high)}`,
+];
 
 const bar = (share: number, width = 24): string => {
   const eighths = Math.round(share * width * 8);
@@ -26,39 +33,97 @@ const bar = (share: number, width = 24): string => {
 };
 
 /** What came of a simulation, in tables; every interval is one of 95%. */
-export function resultLines(result: SimulationResult, rulebook: Rulebook | undefined, { paint, width }: World): readonly string[] {
+export function resultLines(
+  result: SimulationResult,
+  rulebook: Rulebook | undefined,
+  { paint, width }: World,
+): readonly string[] {
   const { won, draw, undecided, rounds, standing, fighters, rules } = result;
   const table = (head: readonly string[], rows: readonly (readonly string[])[]): string => {
     const [first = '', ...rest] = columns([head, ...rows]);
     return indented([paint.dim(first), ...rest].join('\n'), '  ');
   };
-  const ends = [...won.map(({ side, ...share }) => ({ name: side, share })), ...(draw.value > 0 ? [{ name: 'nobody', share: draw }] : []), ...(undecided.value > 0 ? [{ name: '(not decided)', share: undecided }] : [])];
+  const ends = [
+    ...won.map(({ side, ...share }) => ({ name: side, share })),
+    ...(draw.value > 0 ? [{ name: 'nobody', share: draw }] : []),
+    ...(undecided.value > 0 ? [{ name: '(not decided)', share: undecided }] : []),
+  ];
   const detail = fighters.some(({ dealt }) => dealt !== undefined);
   const blocks = [
-    table(['won by', 'share', '95% interval', ''], ends.map(({ name, share }) => [name, ...shareCells(share), bar(share.value)])),
-    table(['', 'mean', '95% interval', 'least', 'median', 'most'], [
-      ['rounds', ...meanCells(rounds), String(rounds.least), String(rounds.median), String(rounds.most)],
-      ...standing.map(({ side, ...spread }) => [`standing, ${side}`, ...meanCells(spread), String(spread.least), String(spread.median), String(spread.most)]),
-    ]),
     table(
-      ['combatant', 'side', 'up at the end', '', 'health lost', '', ...(detail ? ['took off others', ''] : []), 'does most'],
-      fighters.map((fighter) => [fighter.name, fighter.side, ...shareCells(fighter.up), ...lossCells(fighter.lost), ...(fighter.dealt ? lossCells(fighter.dealt) : []), habits(fighter)]),
+      ['won by', 'share', '95% interval', ''],
+      ends.map(({ name, share }) => [name, ...shareCells(share), bar(share.value)]),
+    ),
+    table(
+      ['', 'mean', '95% interval', 'least', 'median', 'most'],
+      [
+        [
+          'rounds',
+          ...meanCells(rounds),
+          String(rounds.least),
+          String(rounds.median),
+          String(rounds.most),
+        ],
+        ...standing.map(({ side, ...spread }) => [
+          `standing, ${side}`,
+          ...meanCells(spread),
+          String(spread.least),
+          String(spread.median),
+          String(spread.most),
+        ]),
+      ],
+    ),
+    table(
+      [
+        'combatant',
+        'side',
+        'up at the end',
+        '',
+        'health lost',
+        '',
+        ...(detail ? ['took off others', ''] : []),
+        'does most',
+      ],
+      fighters.map((fighter) => [
+        fighter.name,
+        fighter.side,
+        ...shareCells(fighter.up),
+        ...lossCells(fighter.lost),
+        ...(fighter.dealt ? lossCells(fighter.dealt) : []),
+        habits(fighter),
+      ]),
     ),
     ...(rules && rules.length > 0
       ? [
           table(
             ['rule', 'times a fight', '95% interval', 'in fights', ''],
-            rules.slice(0, MOST_RULES).map(({ rule, times, fights }) => [rule, ...meanCells(times), percent(fights.value, 0), paint.dim(short((rulebook && ruleOf(rulebook, rule)?.rule) ?? '', width - RULE_COLUMNS))]),
-          ) + (rules.length > MOST_RULES ? `\n  ${paint.dim(`… and ${rules.length - MOST_RULES} more (--json)`)}` : ''),
+            rules
+              .slice(0, MOST_RULES)
+              .map(({ rule, times, fights }) => [
+                rule,
+                ...meanCells(times),
+                percent(fights.value, 0),
+                paint.dim(
+                  short((rulebook && ruleOf(rulebook, rule)?.rule) ?? '', width - RULE_COLUMNS),
+                ),
+              ]),
+          ) +
+            (rules.length > MOST_RULES
+              ? `\n  ${paint.dim(`… and ${rules.length - MOST_RULES} more (--json)`)}`
+              : ''),
         ]
       : []),
   ];
   return [blocks.join('\n\n')];
 }
 
-const short = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
+const short = (text: string, most: number): string =>
+  text.length <= most ? text : `${text.slice(0, most - 1)}…`;
 
-const lossCells = ({ value, low, high }: Estimate): readonly string[] => [percent(value, 0), `${(100 * Math.max(0, low)).toFixed(0)} to ${percent(high, 0)}`];
+const lossCells = ({ value, low, high }: Estimate): readonly string[] => [
+  percent(value, 0),
+  `${(100 * Math.max(0, low)).toFixed(0)} to ${percent(high, 0)}`,
+];
 
 const habits = ({ actions }: FighterResult): string =>
   actions

@@ -21,7 +21,12 @@ combatants:
   - {id: bert, name: Bert, side: blue, from: watchman, at: [3, 2]}
 `;
 
-const plan = (seed: string): Plan => ({ fights: [{ file: 'fight.yaml', text: FIGHT, run: 0, policy: 'sensible', players: {} }], seed, limit: 2000, detail: true });
+const plan = (seed: string): Plan => ({
+  fights: [{ file: 'fight.yaml', text: FIGHT, run: 0, policy: 'sensible', players: {} }],
+  seed,
+  limit: 2000,
+  detail: true,
+});
 
 interface Shown {
   readonly state: string;
@@ -50,8 +55,13 @@ describe.skipIf(POSTGRES === undefined)('simulations of pages over a PostgreSQL 
   afterAll(() => inPostgres(`DROP DATABASE ${DATABASE} WITH (FORCE)`));
 
   /** Starts the program and waits for what it says first. */
-  async function started(...args: readonly string[]): Promise<{ readonly child: ChildProcess; readonly said: string }> {
-    const child = spawn(process.execPath, [BIN, ...args], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, TILTYARD_QUEUE: queue } });
+  async function started(
+    ...args: readonly string[]
+  ): Promise<{ readonly child: ChildProcess; readonly said: string }> {
+    const child = spawn(process.execPath, [BIN, ...args], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, TILTYARD_QUEUE: queue },
+    });
     running.add(child);
     child.once('exit', () => running.delete(child));
     const [said]: readonly unknown[] = await once(child.stdout, 'data');
@@ -68,12 +78,24 @@ describe.skipIf(POSTGRES === undefined)('simulations of pages over a PostgreSQL 
   const worker = () => started('worker', '--concurrency', '1');
 
   async function server(): Promise<{ readonly child: ChildProcess; readonly at: string }> {
-    const { child, said } = await started('serve', '--port', '0', '--data', `${bench.folder}/kept`, '--log', 'silent');
+    const { child, said } = await started(
+      'serve',
+      '--port',
+      '0',
+      '--data',
+      `${bench.folder}/kept`,
+      '--log',
+      'silent',
+    );
     return { child, at: `${/http:\S+/.exec(said)?.[0] ?? ''}/api/simulations` };
   }
 
   async function begin(at: string, seed: string, fights: number): Promise<string> {
-    const answer = await fetch(at, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ plan: plan(seed), fights }) });
+    const answer = await fetch(at, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ plan: plan(seed), fights }),
+    });
     const { simulation }: { simulation: string } = JSON.parse(await answer.text());
     return simulation;
   }
@@ -92,34 +114,48 @@ describe.skipIf(POSTGRES === undefined)('simulations of pages over a PostgreSQL 
     }
   }
 
-  it('come to the same bit for bit as simulate, over a restart of the server and the loss of its worker', { timeout: 120_000 }, async () => {
-    const first = await server();
-    const id = await begin(first.at, 'served', 1500);
-    expect((await until(first.at, id, () => true)).state).toBe('waiting');
-    const lost = await worker();
-    await until(first.at, id, ({ state, counted }) => state === 'playing' && counted > 0);
-    lost.child.kill('SIGKILL');
-    expect(await ended(first.child)).toBe(0);
-    const second = await server();
-    await look(second.at, id);
-    await worker();
-    const { kinds, tallies } = await until(second.at, id, ({ state }) => state === 'done');
-    const [tally, kind] = [tallies?.[0], kinds[0]];
-    if (!tally || !kind) throw new Error('no result');
-    expect(await bench.run('simulate', 'fight.yaml', '-n', '1500', '--seed', 'served', '--json')).toBe(DONE);
-    const [run]: readonly unknown[] = Reflect.get(Object(bench.json()), 'runs');
-    expect({ title: kind.title, ruleset: kind.ruleset, ...resultOf(tally, kind.fighters, true) }).toEqual(run);
-  });
+  it(
+    'come to the same bit for bit as simulate, over a restart of the server and the loss of its worker',
+    { timeout: 120_000 },
+    async () => {
+      const first = await server();
+      const id = await begin(first.at, 'served', 1500);
+      expect((await until(first.at, id, () => true)).state).toBe('waiting');
+      const lost = await worker();
+      await until(first.at, id, ({ state, counted }) => state === 'playing' && counted > 0);
+      lost.child.kill('SIGKILL');
+      expect(await ended(first.child)).toBe(0);
+      const second = await server();
+      await look(second.at, id);
+      await worker();
+      const { kinds, tallies } = await until(second.at, id, ({ state }) => state === 'done');
+      const [tally, kind] = [tallies?.[0], kinds[0]];
+      if (!tally || !kind) throw new Error('no result');
+      expect(
+        await bench.run('simulate', 'fight.yaml', '-n', '1500', '--seed', 'served', '--json'),
+      ).toBe(DONE);
+      const [run]: readonly unknown[] = Reflect.get(Object(bench.json()), 'runs');
+      expect({
+        title: kind.title,
+        ruleset: kind.ruleset,
+        ...resultOf(tally, kind.fighters, true),
+      }).toEqual(run);
+    },
+  );
 
-  it('are cancelled for themselves alone: another of the same fights goes on', { timeout: 120_000 }, async () => {
-    const { at } = await server();
-    const [one, other] = [await begin(at, 'twins', 400), await begin(at, 'twins', 400)];
-    await until(at, one, () => true);
-    expect((await fetch(`${at}/${one}`, { method: 'DELETE' })).status).toBe(200);
-    expect((await fetch(`${at}/${one}`)).status).toBe(404);
-    await worker();
-    expect((await until(at, other, ({ state }) => state === 'done')).counted).toBe(400);
-  });
+  it(
+    'are cancelled for themselves alone: another of the same fights goes on',
+    { timeout: 120_000 },
+    async () => {
+      const { at } = await server();
+      const [one, other] = [await begin(at, 'twins', 400), await begin(at, 'twins', 400)];
+      await until(at, one, () => true);
+      expect((await fetch(`${at}/${one}`, { method: 'DELETE' })).status).toBe(200);
+      expect((await fetch(`${at}/${one}`)).status).toBe(404);
+      await worker();
+      expect((await until(at, other, ({ state }) => state === 'done')).counted).toBe(400);
+    },
+  );
 
   it('do not wait for those that were left behind', { timeout: 120_000 }, async () => {
     const first = await server();
@@ -135,7 +171,17 @@ describe.skipIf(POSTGRES === undefined)('simulations of pages over a PostgreSQL 
 
 it('a server whose queue is not there says so and does not start', async () => {
   const bench = new Bench([...rulesets.values()]);
-  expect(await bench.run('serve', '--port', '0', '--data', 'kept', '--queue', 'postgres://nobody@127.0.0.1:9/none')).toBe(BAD);
+  expect(
+    await bench.run(
+      'serve',
+      '--port',
+      '0',
+      '--data',
+      'kept',
+      '--queue',
+      'postgres://nobody@127.0.0.1:9/none',
+    ),
+  ).toBe(BAD);
   expect(bench.err).toContain('the queue at 127.0.0.1:9 cannot be used: connect ECONNREFUSED');
   expect(await bench.run('serve', '--queue', 'nonsense://x')).toBe(BAD);
   expect(bench.err).toContain('Expected postgres://');

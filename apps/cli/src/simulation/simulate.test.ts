@@ -25,7 +25,15 @@ const output = z.object({
       draw: estimate,
       undecided: estimate,
       rounds: estimate.extend({ counts: z.array(z.tuple([z.number(), z.number()])) }),
-      fighters: z.array(z.object({ id: z.string(), up: estimate, lost: estimate, dealt: estimate.extend({ to: z.array(estimate.extend({ id: z.string() })) }).optional(), actions: z.array(z.object({ action: z.string(), times: estimate })) })),
+      fighters: z.array(
+        z.object({
+          id: z.string(),
+          up: estimate,
+          lost: estimate,
+          dealt: estimate.extend({ to: z.array(estimate.extend({ id: z.string() })) }).optional(),
+          actions: z.array(z.object({ action: z.string(), times: estimate })),
+        }),
+      ),
       rules: z.array(z.object({ rule: z.string(), times: estimate, fights: estimate })).optional(),
     }),
   ),
@@ -42,7 +50,9 @@ describe('simulate', () => {
     const outputs: string[] = [];
     for (const workers of ['1', '2', '3']) {
       const b = bench();
-      expect(await b.run('simulate', 'duel.yaml', '-n', '60', '--workers', workers, '--json')).toBe(DONE);
+      expect(await b.run('simulate', 'duel.yaml', '-n', '60', '--workers', workers, '--json')).toBe(
+        DONE,
+      );
       outputs.push(b.out);
     }
     expect(outputs[1]).toBe(outputs[0]);
@@ -56,12 +66,16 @@ describe('simulate', () => {
     expect([fights, partial, seed]).toEqual([60, false, 'yard']);
     const [run] = runs;
     if (!run) throw new Error('no run');
-    expect(run.won.reduce((sum, { value }) => sum + value, run.draw.value + run.undecided.value)).toBeCloseTo(1, 10);
+    expect(
+      run.won.reduce((sum, { value }) => sum + value, run.draw.value + run.undecided.value),
+    ).toBeCloseTo(1, 10);
     expect(run.rounds.counts.reduce((sum, [, times]) => sum + times, 0)).toBe(60);
     const [anna, bert] = run.fighters;
     expect(anna?.up.value).toBeCloseTo(run.won.find(({ side }) => side === 'red')?.value ?? -1, 10);
     expect(anna?.dealt?.to.map(({ id }) => id)).toContain('bert');
-    expect(anna?.dealt?.to.find(({ id }) => id === 'bert')?.value).toBeLessThanOrEqual((bert?.lost.value ?? 0) + 1e-9);
+    expect(anna?.dealt?.to.find(({ id }) => id === 'bert')?.value).toBeLessThanOrEqual(
+      (bert?.lost.value ?? 0) + 1e-9,
+    );
     expect(anna?.actions.map(({ action }) => action)).toContain('attack');
     expect(run.rules?.map(({ rule }) => rule)).toContain('REN-ATK-01');
   });
@@ -73,7 +87,11 @@ describe('simulate', () => {
     const [a, b] = [output.parse(full.json()).runs[0], output.parse(quick.json()).runs[0]];
     expect(b?.rules).toBeUndefined();
     expect(b?.fighters.every(({ dealt }) => dealt === undefined)).toBe(true);
-    expect([b?.won, b?.rounds, b?.fighters.map(({ lost }) => lost)]).toEqual([a?.won, a?.rounds, a?.fighters.map(({ lost }) => lost)]);
+    expect([b?.won, b?.rounds, b?.fighters.map(({ lost }) => lost)]).toEqual([
+      a?.won,
+      a?.rounds,
+      a?.fighters.map(({ lost }) => lost),
+    ]);
   });
 
   it('gives, stopped by Ctrl-C, what as many fights would have given', async () => {
@@ -91,11 +109,22 @@ describe('simulate', () => {
 
   it('lets sides and single combatants be played otherwise', async () => {
     const b = bench();
-    await b.run('simulate', 'duel.yaml', '-n', '30', '--quick', '--player', 'blue=random', '--json');
+    await b.run(
+      'simulate',
+      'duel.yaml',
+      '-n',
+      '30',
+      '--quick',
+      '--player',
+      'blue=random',
+      '--json',
+    );
     const red = output.parse(b.json()).runs[0]?.won.find(({ side }) => side === 'red');
     expect(red?.value).toBeGreaterThan(0.9);
     expect(await b.run('simulate', 'duel.yaml', '--player', 'green=random')).toBe(BAD);
-    expect(b.err).toContain('duel.yaml: there is no side or combatant "green" to play for; expected one of: anna, red, bert, blue');
+    expect(b.err).toContain(
+      'duel.yaml: there is no side or combatant "green" to play for; expected one of: anna, red, bert, blue',
+    );
     expect(await b.run('simulate', 'duel.yaml', '--player', 'red=clever')).toBe(BAD);
     expect(b.err).toContain('Policies are: sensible, random, cautious, best');
   });

@@ -23,22 +23,43 @@ export interface SimulateOptions {
 }
 
 /** Plays the fights of a file many times and shows what came of them as distributions. */
-export async function simulate(file: string, options: SimulateOptions, world: World): Promise<number> {
+export async function simulate(
+  file: string,
+  options: SimulateOptions,
+  world: World,
+): Promise<number> {
   const { plan, arena } = planOf(file, options, world);
   const gathering = await playPlan(plan, options.fights, options, world);
   const { fights } = gathering;
   const partial = fights < options.fights;
-  if (options.json) json(world, { ...settings(plan, options), fights, asked: options.fights, partial, runs: fights === 0 ? [] : runs(plan, arena, gathering) });
+  if (options.json)
+    json(world, {
+      ...settings(plan, options),
+      fights,
+      asked: options.fights,
+      partial,
+      runs: fights === 0 ? [] : runs(plan, arena, gathering),
+    });
   else show(plan, arena, gathering, options, world);
   return partial ? STOPPED : DONE;
 }
 
-function planOf(file: string, options: SimulateOptions, world: World): { readonly plan: Plan; readonly arena: Arena } {
+function planOf(
+  file: string,
+  options: SimulateOptions,
+  world: World,
+): { readonly plan: Plan; readonly arena: Arena } {
   const text = readText(world, file);
   const loaded = loadRuns(text, file, world.rulesets);
   if (!loaded.ok) throw new Trouble(loaded.problems);
   const plan: Plan = {
-    fights: loaded.value.runs.map((_, run) => ({ file, text, run, policy: options.policy, players: options.player ?? {} })),
+    fights: loaded.value.runs.map((_, run) => ({
+      file,
+      text,
+      run,
+      policy: options.policy,
+      players: options.player ?? {},
+    })),
     seed: options.seed ?? seedOf(loaded.value.file),
     limit: options.limit,
     detail: !options.quick,
@@ -48,7 +69,13 @@ function planOf(file: string, options: SimulateOptions, world: World): { readonl
   return { plan, arena: arena.value };
 }
 
-const settings = ({ seed, limit, detail }: Plan, { policy, player = {} }: SimulateOptions) => ({ seed, policy, players: player, limit, detail });
+const settings = ({ seed, limit, detail }: Plan, { policy, player = {} }: SimulateOptions) => ({
+  seed,
+  policy,
+  players: player,
+  limit,
+  detail,
+});
 
 const runs = ({ detail }: Plan, { kinds }: Arena, gathering: Gathering) => {
   const { tallies } = gathering.result();
@@ -59,18 +86,36 @@ const runs = ({ detail }: Plan, { kinds }: Arena, gathering: Gathering) => {
   });
 };
 
-function show(plan: Plan, arena: Arena, gathering: Gathering, options: SimulateOptions, world: World): void {
+function show(
+  plan: Plan,
+  arena: Arena,
+  gathering: Gathering,
+  options: SimulateOptions,
+  world: World,
+): void {
   const { fights } = gathering;
-  const stopped = fights < options.fights ? world.paint.yellow(`Stopped: these are the first ${number(fights)} of ${number(options.fights)} fights.`) : undefined;
+  const stopped =
+    fights < options.fights
+      ? world.paint.yellow(
+          `Stopped: these are the first ${number(fights)} of ${number(options.fights)} fights.`,
+        )
+      : undefined;
   if (fights === 0) {
     line(world, stopped);
     return;
   }
-  const players = [`${options.policy} players`, ...Object.entries(options.player ?? {}).map(([who, policy]) => `${who}: ${policy}`)];
+  const players = [
+    `${options.policy} players`,
+    ...Object.entries(options.player ?? {}).map(([who, policy]) => `${who}: ${policy}`),
+  ];
   for (const [i, result] of runs(plan, arena, gathering).entries()) {
     if (i > 0) line(world);
-    line(world, `${world.paint.bold(result.title)} ${world.paint.dim(`· ${result.ruleset.name} · ${number(fights)} fights, seed "${plan.seed}", ${listed(players)}`)}\n`);
-    for (const each of resultLines(result, world.rulesets.get(result.ruleset.id)?.rulebook, world)) line(world, each);
+    line(
+      world,
+      `${world.paint.bold(result.title)} ${world.paint.dim(`· ${result.ruleset.name} · ${number(fights)} fights, seed "${plan.seed}", ${listed(players)}`)}\n`,
+    );
+    for (const each of resultLines(result, world.rulesets.get(result.ruleset.id)?.rulebook, world))
+      line(world, each);
   }
   if (stopped !== undefined) line(world, `\n${stopped}`);
 }

@@ -9,7 +9,12 @@ export class Threads {
 
   /** @param file the built module of a thread; it runs without the flags of this process. */
   constructor(file: URL, threads: number) {
-    this.pool = new Piscina({ filename: file.href, minThreads: threads, maxThreads: threads, execArgv: [] });
+    this.pool = new Piscina({
+      filename: file.href,
+      minThreads: threads,
+      maxThreads: threads,
+      execArgv: [],
+    });
   }
 
   play(task: BatchTask): Promise<Batch> {
@@ -30,7 +35,14 @@ const MOST_AT_ONCE = 100_000;
  * second, so that progress and Ctrl-C are never far; how the work is cut does not show in the result.
  * @param signal stops handing out work; what is begun is finished, so that what is counted are the first fights.
  */
-export async function playOnThreads(plan: Plan, fights: number, threads: Threads, count: number, signal: AbortSignal, gathering: Gathering): Promise<void> {
+export async function playOnThreads(
+  plan: Plan,
+  fights: number,
+  threads: Threads,
+  count: number,
+  signal: AbortSignal,
+  gathering: Gathering,
+): Promise<void> {
   const key = keyOf(plan);
   let next = 0;
   let size = 1;
@@ -38,12 +50,18 @@ export async function playOnThreads(plan: Plan, fights: number, threads: Threads
     while (next < fights && !signal.aborted) {
       const from = next;
       // The last portions are small, so that no thread waits long for another.
-      const to = Math.min(fights, from + Math.max(1, Math.min(size, Math.ceil((fights - from) / (2 * count)))));
+      const to = Math.min(
+        fights,
+        from + Math.max(1, Math.min(size, Math.ceil((fights - from) / (2 * count)))),
+      );
       next = to;
       const started = performance.now();
       const batch = await threads.play({ key, plan, from, to });
       const took = Math.max(0.1, performance.now() - started);
-      size = Math.max(1, Math.min(MOST_AT_ONCE, Math.round(((to - from) * TARGET_MS) / took), 4 * (to - from)));
+      size = Math.max(
+        1,
+        Math.min(MOST_AT_ONCE, Math.round(((to - from) * TARGET_MS) / took), 4 * (to - from)),
+      );
       gathering.add(batch);
     }
   };

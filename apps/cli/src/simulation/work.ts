@@ -3,11 +3,24 @@ import { createPostgresBackend, UnrecoverableError, Worker } from 'bullmq';
 import { z } from 'zod';
 import { Kept } from './kept.js';
 import type { QueuePlace } from './queue.js';
-import { closed, comesBack, isPostgres, LOCK_MS, LOOK_MS, postgres, reached, redis } from './queue.js';
+import {
+  closed,
+  comesBack,
+  isPostgres,
+  LOCK_MS,
+  LOOK_MS,
+  postgres,
+  reached,
+  redis,
+} from './queue.js';
 import type { Threads } from './threads.js';
 
 /** A batch on the queue: the key of its plan, and which fights. */
-const batchOnQueue = z.strictObject({ plan: z.string(), from: z.number().int().min(0), to: z.number().int().min(1) });
+const batchOnQueue = z.strictObject({
+  plan: z.string(),
+  from: z.number().int().min(0),
+  to: z.number().int().min(1),
+});
 
 /** How often a batch may be lost with a dying worker before it is given up. */
 const MOST_DEATHS = 100;
@@ -26,7 +39,14 @@ export interface Finished {
  * Takes batches off a queue and plays them until stopped; what is begun is finished first.
  * @param concurrency how many batches at once; one more is fetched meanwhile, so that no thread waits for the queue.
  */
-export async function workOnQueue({ url, name }: QueuePlace, threads: Threads, concurrency: number, signal: AbortSignal, ready: () => void, finished: (batch: Finished) => void): Promise<void> {
+export async function workOnQueue(
+  { url, name }: QueuePlace,
+  threads: Threads,
+  concurrency: number,
+  signal: AbortSignal,
+  ready: () => void,
+  finished: (batch: Finished) => void,
+): Promise<void> {
   const over = new AbortController();
   const kept = new Kept({ url, name }, over.signal);
   const plans = new Map<string, Plan>();
@@ -34,22 +54,42 @@ export async function workOnQueue({ url, name }: QueuePlace, threads: Threads, c
     const plan = plans.get(key) ?? (await kept.plan(key));
     if (!plan) throw new Error('its plan is no longer on the queue; ask for it again');
     plans.delete(key);
-    for (const old of [...plans.keys()].slice(0, Math.max(0, plans.size - PLANS + 1))) plans.delete(old);
+    for (const old of [...plans.keys()].slice(0, Math.max(0, plans.size - PLANS + 1)))
+      plans.delete(old);
     plans.set(key, plan);
     return plan;
   };
   const play = async ({ data }: { readonly data: unknown }): Promise<Batch> => {
     const job = batchOnQueue.safeParse(data);
-    if (!job.success) throw new UnrecoverableError(`this is no batch of fights: ${job.error.message}`);
+    if (!job.success)
+      throw new UnrecoverableError(`this is no batch of fights: ${job.error.message}`);
     const { plan: key, from, to } = job.data;
     const plan = await planOf(key);
     const started = performance.now();
     const batch = await threads.play({ key, plan, from, to });
-    finished({ from, to, title: plan.fights.map(({ file }) => file)[0] ?? '', milliseconds: performance.now() - started });
+    finished({
+      from,
+      to,
+      title: plan.fights.map(({ file }) => file)[0] ?? '',
+      milliseconds: performance.now() - started,
+    });
     return batch;
   };
-  const settings = { concurrency: concurrency + 1, lockDuration: LOCK_MS, stalledInterval: LOCK_MS / 2, maxStalledCount: MOST_DEATHS, runRetryDelay: LOOK_MS };
-  const worker = isPostgres(url) ? new Worker(name, play, { ...postgres(url), ...settings, autorun: false }, createPostgresBackend) : new Worker(name, play, { ...redis(url, over.signal), ...settings, autorun: false });
+  const settings = {
+    concurrency: concurrency + 1,
+    lockDuration: LOCK_MS,
+    stalledInterval: LOCK_MS / 2,
+    maxStalledCount: MOST_DEATHS,
+    runRetryDelay: LOOK_MS,
+  };
+  const worker = isPostgres(url)
+    ? new Worker(
+        name,
+        play,
+        { ...postgres(url), ...settings, autorun: false },
+        createPostgresBackend,
+      )
+    : new Worker(name, play, { ...redis(url, over.signal), ...settings, autorun: false });
   worker.on('error', comesBack);
   try {
     await reached(url, worker.waitUntilReady(), kept.waitUntilReady());

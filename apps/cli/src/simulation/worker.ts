@@ -13,17 +13,29 @@ export interface WorkerOptions {
 }
 
 /** Plays batches of simulations that are queued somewhere, until stopped by Ctrl-C or a polite kill. */
-export async function worker({ queue, concurrency, json }: WorkerOptions, world: World): Promise<number> {
+export async function worker(
+  { queue, concurrency, json }: WorkerOptions,
+  world: World,
+): Promise<number> {
   const threads = new Threads(world.batchThread, concurrency);
-  const say = (event: object, text: string): void => line(world, json ? JSON.stringify(event) : text);
+  const say = (event: object, text: string): void =>
+    line(world, json ? JSON.stringify(event) : text);
   try {
     await workOnQueue(
       { url: queue, name: queueNameOf(world.rulesets) },
       threads,
       concurrency,
       AbortSignal.any([world.signal, terminated()]),
-      () => say({ event: 'ready', concurrency }, `Ready for ${concurrency} at once; Ctrl-C ends it after what is begun.`),
-      (batch) => say({ event: 'batch', ...batch }, `${batch.title}: fights ${number(batch.from)} to ${number(batch.to - 1)}, ${(batch.milliseconds / 1000).toFixed(1)} s`),
+      () =>
+        say(
+          { event: 'ready', concurrency },
+          `Ready for ${concurrency} at once; Ctrl-C ends it after what is begun.`,
+        ),
+      (batch) =>
+        say(
+          { event: 'batch', ...batch },
+          `${batch.title}: fights ${number(batch.from)} to ${number(batch.to - 1)}, ${(batch.milliseconds / 1000).toFixed(1)} s`,
+        ),
     );
   } finally {
     await threads.close();

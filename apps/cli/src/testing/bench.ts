@@ -18,11 +18,22 @@ const plain = (text: string): string => text;
 const paint = { bold: plain, dim: plain, red: plain, green: plain, yellow: plain, cyan: plain };
 
 const find = (choices: readonly Choice[], label: string): number => {
-  const i = choices.findIndex((choice) => choice.label.includes(label) && choice.refused === undefined);
-  if (i < 0) throw new Error(`no choice "${label}" among: ${choices.map((choice) => choice.label).join(' | ')}`);
+  const i = choices.findIndex(
+    (choice) => choice.label.includes(label) && choice.refused === undefined,
+  );
+  if (i < 0)
+    throw new Error(
+      `no choice "${label}" among: ${choices.map((choice) => choice.label).join(' | ')}`,
+    );
   return i;
 };
-const shown = (choices: readonly Choice[]): string => choices.map(({ label, hint, refused }) => `${label}${refused === undefined ? '' : ` (refused: ${refused})`}${hint === undefined ? '' : ` {${hint}}`}`).join(' | ');
+const shown = (choices: readonly Choice[]): string =>
+  choices
+    .map(
+      ({ label, hint, refused }) =>
+        `${label}${refused === undefined ? '' : ` (refused: ${refused})`}${hint === undefined ? '' : ` {${hint}}`}`,
+    )
+    .join(' | ');
 
 /** A world of its own for each test: a folder, captured output, and a person who answers from a list. */
 export class Bench {
@@ -81,7 +92,8 @@ export class Bench {
   private person(): Prompts {
     const next = (message: string): Reply => {
       const reply = this.replies.shift();
-      if (reply === undefined) throw new Error(`no reply left for: ${message}\n${this.asked.join('\n')}`);
+      if (reply === undefined)
+        throw new Error(`no reply left for: ${message}\n${this.asked.join('\n')}`);
       if (reply === CTRL_C) throw new Interrupted();
       return reply;
     };
@@ -94,7 +106,9 @@ export class Bench {
       several: async (message, choices) => {
         this.asked.push(`${message}: ${shown(choices)}`);
         const reply = next(message);
-        return Array.isArray(reply) ? reply.map((label: string) => find(choices, label)) : undefined;
+        return Array.isArray(reply)
+          ? reply.map((label: string) => find(choices, label))
+          : undefined;
       },
       text: async (message, { check, initial } = {}) => {
         this.asked.push(`${message}${initial === undefined ? '' : ` (${initial})`}`);
@@ -128,4 +142,7 @@ expect:
   winners: [red]
 `;
 
-export const AUTOMATIC = SCRIPTED.slice(0, SCRIPTED.indexOf('script:')).replace('at: [2, 0]', 'at: [9, 0]');
+export const AUTOMATIC = SCRIPTED.slice(0, SCRIPTED.indexOf('script:')).replace(
+  'at: [2, 0]',
+  'at: [9, 0]',
+);

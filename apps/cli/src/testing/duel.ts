@@ -1,5 +1,33 @@
-import type { Action, Cell, CombatantState, Domain, FightState, GridMap, Id, Json, JsonObject, Problem, Refusal, Ruleset, Table } from '@tiltyard/engine';
-import { condition, d, fail, freeze, GM, nextTurn, ok, outside, labelFor, ownRulebook, refuse, startRounds, wording } from '@tiltyard/engine';
+import type {
+  Action,
+  Cell,
+  CombatantState,
+  Domain,
+  FightState,
+  GridMap,
+  Id,
+  Json,
+  JsonObject,
+  Problem,
+  Refusal,
+  Ruleset,
+  Table,
+} from '@tiltyard/engine';
+import {
+  condition,
+  d,
+  fail,
+  freeze,
+  GM,
+  nextTurn,
+  ok,
+  outside,
+  labelFor,
+  ownRulebook,
+  refuse,
+  startRounds,
+  wording,
+} from '@tiltyard/engine';
 import { z } from 'zod';
 
 /** A combat system of a few lines for the tests of the command line: one of everything that it has to show. */
@@ -11,14 +39,25 @@ interface Fighter extends CombatantState {
 }
 
 export interface DuelState extends FightState {
-  readonly fixed: { readonly skills: Readonly<Record<Id, number>>; readonly harsh: boolean; readonly order: readonly Id[] | null };
+  readonly fixed: {
+    readonly skills: Readonly<Record<Id, number>>;
+    readonly harsh: boolean;
+    readonly order: readonly Id[] | null;
+  };
   readonly combatants: Readonly<Record<Id, Fighter>>;
 }
 
 type T = Table<DuelState>;
 
 const WIDTH = 12;
-const LANE: GridMap = { kind: 'grid', width: WIDTH, height: 1, scale: { unit: 'cell', perCell: 1, roundTo: 1 }, cells: [], walls: [] };
+const LANE: GridMap = {
+  kind: 'grid',
+  width: WIDTH,
+  height: 1,
+  scale: { unit: 'cell', perCell: 1, roundTo: 1 },
+  cells: [],
+  walls: [],
+};
 
 function fighter(state: DuelState, id: Id): Fighter {
   const found = state.combatants[id];
@@ -39,15 +78,24 @@ const hooks = {
 
 type Spec = Pick<Action<DuelState>, 'id' | 'name' | 'group' | 'rules'> & {
   readonly when?: Action<DuelState>['when'];
-  readonly domains?: Readonly<Record<string, (state: DuelState, by: Id, chosen: JsonObject) => Domain | undefined>>;
+  readonly domains?: Readonly<
+    Record<string, (state: DuelState, by: Id, chosen: JsonObject) => Domain | undefined>
+  >;
   readonly appeal?: number;
   blocked?(state: DuelState, by: Id): Refusal | undefined;
   perform(t: T, by: Id, parameters: JsonObject): void;
 };
 
-const spent = (state: DuelState, by: Id): Refusal | undefined => (fighter(state, by).acted ? refuse('DUEL-ONE', 'one action a turn') : undefined);
+const spent = (state: DuelState, by: Id): Refusal | undefined =>
+  fighter(state, by).acted ? refuse('DUEL-ONE', 'one action a turn') : undefined;
 
-function made({ domains = {}, appeal = 0, when = 'turn', blocked, ...rest }: Spec): Action<DuelState> {
+function made({
+  domains = {},
+  appeal = 0,
+  when = 'turn',
+  blocked,
+  ...rest
+}: Spec): Action<DuelState> {
   return {
     ...rest,
     when,
@@ -74,21 +122,43 @@ function made({ domains = {}, appeal = 0, when = 'turn', blocked, ...rest }: Spe
   };
 }
 
-const far = (state: DuelState, a: Id, b: Id): number => Math.abs(fighter(state, a).at[0] - fighter(state, b).at[0]);
+const far = (state: DuelState, a: Id, b: Id): number =>
+  Math.abs(fighter(state, a).at[0] - fighter(state, b).at[0]);
 
 const targets = (state: DuelState, by: Id): Domain => ({
   kind: 'choice',
   options: Object.values(state.combatants)
     .filter((each) => each.side !== fighter(state, by).side && each.hp > 0)
-    .map(({ id, name }) => ({ value: id, label: name, appeal: 1, ...(far(state, by, id) > 3 ? { refused: refuse('DUEL-FAR', 'too far away') } : {}) })),
+    .map(({ id, name }) => ({
+      value: id,
+      label: name,
+      appeal: 1,
+      ...(far(state, by, id) > 3 ? { refused: refuse('DUEL-FAR', 'too far away') } : {}),
+    })),
 });
 
 function strike(t: T, by: Id, { target, style }: JsonObject): void {
   const id = String(target);
   t.put(fighter(t.state, by), 'acted', true);
-  const dodges = t.ask({ id: 'dodge', who: id, rules: ['DUEL-DODGE'], about: { by }, options: [{ value: 'yes', label: 'Dodge' }, { value: 'no', label: 'Stand' }], fallback: 'no' });
+  const dodges = t.ask({
+    id: 'dodge',
+    who: id,
+    rules: ['DUEL-DODGE'],
+    about: { by },
+    options: [
+      { value: 'yes', label: 'Dodge' },
+      { value: 'no', label: 'Stand' },
+    ],
+    fallback: 'no',
+  });
   if (style === 'odd') {
-    const ruling = t.askText({ id: 'ruling', who: GM, rules: ['DUEL-GM'], about: { by }, fallback: 'it counts' });
+    const ruling = t.askText({
+      id: 'ruling',
+      who: GM,
+      rules: ['DUEL-GM'],
+      about: { by },
+      fallback: 'it counts',
+    });
     t.note('ruled', ['DUEL-GM'], { ruling }, 'gm');
   }
   let total = t.begin('attack', by, t.state.fixed.skills[by] ?? 0);
@@ -106,13 +176,44 @@ function strike(t: T, by: Id, { target, style }: JsonObject): void {
 
 const actions: readonly Action<DuelState>[] = [
   made({
-    id: 'strike', name: 'Strike', group: 'main', rules: ['DUEL-HIT'], appeal: 5, blocked: spent, perform: strike,
-    domains: { target: targets, style: () => ({ kind: 'choice', options: ['plain', 'bold', 'odd'].map((value) => ({ value })) }) },
+    id: 'strike',
+    name: 'Strike',
+    group: 'main',
+    rules: ['DUEL-HIT'],
+    appeal: 5,
+    blocked: spent,
+    perform: strike,
+    domains: {
+      target: targets,
+      style: () => ({
+        kind: 'choice',
+        options: ['plain', 'bold', 'odd'].map((value) => ({ value })),
+      }),
+    },
   }),
   made({
-    id: 'walk', name: 'Walk', group: 'move', rules: ['DUEL-WALK'], appeal: 2, blocked: spent,
+    id: 'walk',
+    name: 'Walk',
+    group: 'move',
+    rules: ['DUEL-WALK'],
+    appeal: 2,
+    blocked: spent,
     domains: {
-      path: (state, by) => ({ kind: 'path', destinations: () => Array.from({ length: WIDTH }, (_, x) => ({ to: [x, 0] as const, path: [[x, 0] as const], cost: Math.abs(x - fighter(state, by).at[0]), appeal: -Math.min(...Object.values(state.combatants).map((each) => (each.side === fighter(state, by).side ? 99 : Math.abs(each.at[0] - x)))) })), measure: String }),
+      path: (state, by) => ({
+        kind: 'path',
+        destinations: () =>
+          Array.from({ length: WIDTH }, (_, x) => ({
+            to: [x, 0] as const,
+            path: [[x, 0] as const],
+            cost: Math.abs(x - fighter(state, by).at[0]),
+            appeal: -Math.min(
+              ...Object.values(state.combatants).map((each) =>
+                each.side === fighter(state, by).side ? 99 : Math.abs(each.at[0] - x),
+              ),
+            ),
+          })),
+        measure: String,
+      }),
     },
     perform(t, by, { path }) {
       const last: Json | undefined = Array.isArray(path) ? path.at(-1) : undefined;
@@ -122,10 +223,28 @@ const actions: readonly Action<DuelState>[] = [
       t.note('walks', ['DUEL-WALK'], { by, x });
     },
   }),
-  made({ id: 'shout', name: 'Shout', group: 'free', rules: ['DUEL-SHOUT'], when: 'any time', perform: (t, by) => t.note('shouts', ['DUEL-SHOUT'], { by }) }),
-  made({ id: 'end', name: 'End the turn', group: 'turn', rules: ['DUEL-TURN'], appeal: 1, perform: (t) => nextTurn(t, hooks) }),
   made({
-    id: 'storm', name: 'Storm', group: 'gm', rules: ['DUEL-GM'], when: 'gm',
+    id: 'shout',
+    name: 'Shout',
+    group: 'free',
+    rules: ['DUEL-SHOUT'],
+    when: 'any time',
+    perform: (t, by) => t.note('shouts', ['DUEL-SHOUT'], { by }),
+  }),
+  made({
+    id: 'end',
+    name: 'End the turn',
+    group: 'turn',
+    rules: ['DUEL-TURN'],
+    appeal: 1,
+    perform: (t) => nextTurn(t, hooks),
+  }),
+  made({
+    id: 'storm',
+    name: 'Storm',
+    group: 'gm',
+    rules: ['DUEL-GM'],
+    when: 'gm',
     domains: { force: () => ({ kind: 'number', min: 1, max: 3 }) },
     perform: (t, _, { force = 0 }) => t.note('storm', ['DUEL-GM'], { force }),
   }),
@@ -141,54 +260,153 @@ const words = wording<DuelState>(
     storm: (f) => `A storm of ${f.number('force')}.`,
     ruled: (f) => `Ruled: ${f.text('ruling')}`,
   },
-  { dodge: (f) => `dodge, because of ${f.text('by')}?`, ruling: (f) => `ruling, because of ${f.text('by')}?` },
+  {
+    dodge: (f) => `dodge, because of ${f.text('by')}?`,
+    ruling: (f) => `ruling, because of ${f.text('by')}?`,
+  },
 );
 
 const rules = [
-  { id: 'DUEL-HIT', section: 'Striking', rule: 'A roll at or under the skill hits.', kind: 'core' as const },
-  { id: 'DUEL-ONE', section: 'Striking', rule: 'One action a turn.', kind: 'core' as const, decision: 'Walking counts too.' },
+  {
+    id: 'DUEL-HIT',
+    section: 'Striking',
+    rule: 'A roll at or under the skill hits.',
+    kind: 'core' as const,
+  },
+  {
+    id: 'DUEL-ONE',
+    section: 'Striking',
+    rule: 'One action a turn.',
+    kind: 'core' as const,
+    decision: 'Walking counts too.',
+  },
   { id: 'DUEL-STYLE', section: 'Striking', rule: 'A bold strike has +2.', kind: 'option' as const },
-  ...['DODGE', 'FAR', 'WALK', 'SHOUT', 'TURN'].map((id) => ({ id: `DUEL-${id}`, rule: `About ${id.toLowerCase()}.`, kind: 'core' as const })),
+  ...['DODGE', 'FAR', 'WALK', 'SHOUT', 'TURN'].map((id) => ({
+    id: `DUEL-${id}`,
+    rule: `About ${id.toLowerCase()}.`,
+    kind: 'core' as const,
+  })),
   { id: 'DUEL-GM', rule: 'The referee decides.', kind: 'gm' as const },
 ];
 
-function setUp({ combatants, options, order }: Parameters<Ruleset<DuelState>['setUp']>[0]): ReturnType<Ruleset<DuelState>['setUp']> {
+function setUp({
+  combatants,
+  options,
+  order,
+}: Parameters<Ruleset<DuelState>['setUp']>[0]): ReturnType<Ruleset<DuelState>['setUp']> {
   const problems: Problem[] = [];
   const skills: Record<Id, number> = {};
   const fighters: Record<Id, Fighter> = {};
-  for (const [name, value] of Object.entries(options)) if (name !== 'harsh' || typeof value !== 'boolean') problems.push({ path: ['options', name], message: 'not an option', expected: 'harsh: true or false' });
+  for (const [name, value] of Object.entries(options))
+    if (name !== 'harsh' || typeof value !== 'boolean')
+      problems.push({
+        path: ['options', name],
+        message: 'not an option',
+        expected: 'harsh: true or false',
+      });
   for (const [i, { id, name, side, sheet = {}, at = [0, 0] }] of combatants.entries()) {
     const { skill = 5, hp = 6 } = sheet;
-    if (typeof skill !== 'number') problems.push({ path: ['combatants', i, 'sheet', 'skill'], message: `${JSON.stringify(skill)} is no skill`, expected: 'a number' });
+    if (typeof skill !== 'number')
+      problems.push({
+        path: ['combatants', i, 'sheet', 'skill'],
+        message: `${JSON.stringify(skill)} is no skill`,
+        expected: 'a number',
+      });
     skills[id] = Number(skill);
-    fighters[id] = { id, name: name ?? id, side, hp: Number(hp), at: [Array.isArray(at) ? Number(at[0]) : 0, 0], acted: false };
+    fighters[id] = {
+      id,
+      name: name ?? id,
+      side,
+      hp: Number(hp),
+      at: [Array.isArray(at) ? Number(at[0]) : 0, 0],
+      acted: false,
+    };
   }
   if (problems.length > 0) return fail(...problems);
-  return ok({ fixed: freeze({ skills, harsh: options['harsh'] === true, order: order ?? null }), round: 0, order: [], turn: -1, waiting: [], combatants: fighters });
+  return ok({
+    fixed: freeze({ skills, harsh: options['harsh'] === true, order: order ?? null }),
+    round: 0,
+    order: [],
+    turn: -1,
+    waiting: [],
+    combatants: fighters,
+  });
 }
 
 export const duel: Ruleset<DuelState> = {
   id: 'duel',
   name: 'Duel',
   version: '1',
-  about: { tagline: 'Two people and a lane.', space: 'grid', groups: [{ id: 'fight', name: 'Fight' }] },
-  shapes: { sheet: z.strictObject({ skill: z.number().default(5).describe('the number to roll at most'), hp: z.number().default(6) }), state: z.strictObject({}), at: z.tuple([z.number(), z.number()]), map: z.strictObject({}), options: z.strictObject({ harsh: z.boolean().optional() }), content: z.strictObject({}) },
+  about: {
+    tagline: 'Two people and a lane.',
+    space: 'grid',
+    groups: [{ id: 'fight', name: 'Fight' }],
+  },
+  shapes: {
+    sheet: z.strictObject({
+      skill: z.number().default(5).describe('the number to roll at most'),
+      hp: z.number().default(6),
+    }),
+    state: z.strictObject({}),
+    at: z.tuple([z.number(), z.number()]),
+    map: z.strictObject({}),
+    options: z.strictObject({ harsh: z.boolean().optional() }),
+    content: z.strictObject({}),
+  },
   catalogue: () => ({ templates: [], items: [] }),
-  rulebook: ownRulebook({ system: 'duel', name: 'Duel', summary: 'Two people and a lane.', rules, context: [{ id: 'DUEL-CTX', rule: 'Dice have ten sides.', source: 'custom' }], switches: [{ name: 'harsh', values: [false, true], default: false, rules: ['DUEL-HIT'], about: 'one more damage' }] }),
+  rulebook: ownRulebook({
+    system: 'duel',
+    name: 'Duel',
+    summary: 'Two people and a lane.',
+    rules,
+    context: [{ id: 'DUEL-CTX', rule: 'Dice have ten sides.', source: 'custom' }],
+    switches: [
+      {
+        name: 'harsh',
+        values: [false, true],
+        default: false,
+        rules: ['DUEL-HIT'],
+        about: 'one more damage',
+      },
+    ],
+  }),
   actions: new Map(actions.map((each) => [each.id, each])),
   setUp,
   begin(t) {
     const given = t.state.fixed.order;
-    const rolled = Object.keys(t.state.combatants).map((id) => ({ id, rank: given ? -given.indexOf(id) : t.roll(d(6), 'initiative', id) }));
-    startRounds(t, rolled.toSorted((a, b) => b.rank - a.rank).map(({ id }) => id), hooks);
+    const rolled = Object.keys(t.state.combatants).map((id) => ({
+      id,
+      rank: given ? -given.indexOf(id) : t.roll(d(6), 'initiative', id),
+    }));
+    startRounds(
+      t,
+      rolled.toSorted((a, b) => b.rank - a.rank).map(({ id }) => id),
+      hooks,
+    );
   },
   outcome(state) {
-    const winners = [...new Set(Object.values(state.combatants).flatMap(({ hp, side }) => (hp > 0 ? [side] : [])))];
+    const winners = [
+      ...new Set(Object.values(state.combatants).flatMap(({ hp, side }) => (hp > 0 ? [side] : []))),
+    ];
     return winners.length <= 1 ? { winners } : undefined;
   },
   view: (state) => state,
   ...words,
-  summary: (state, id) => ({ id, name: fighter(state, id).name, side: fighter(state, id).side, health: `${fighter(state, id).hp} hp`, share: 1, conditions: fighter(state, id).acted ? [condition('busy', 'DUEL-ONE')] : [], budget: [{ label: 'action', left: fighter(state, id).acted ? 0 : 1, of: 1 }], able: !isOut(state, id) }),
-  scene: ({ combatants }) => ({ map: LANE, tokens: Object.values(combatants).map(({ id, at }) => ({ id, at, size: 1 })), groups: [], relations: [], lying: [] }),
+  summary: (state, id) => ({
+    id,
+    name: fighter(state, id).name,
+    side: fighter(state, id).side,
+    health: `${fighter(state, id).hp} hp`,
+    share: 1,
+    conditions: fighter(state, id).acted ? [condition('busy', 'DUEL-ONE')] : [],
+    budget: [{ label: 'action', left: fighter(state, id).acted ? 0 : 1, of: 1 }],
+    able: !isOut(state, id),
+  }),
+  scene: ({ combatants }) => ({
+    map: LANE,
+    tokens: Object.values(combatants).map(({ id, at }) => ({ id, at, size: 1 })),
+    groups: [],
+    relations: [],
+    lying: [],
+  }),
 };
-

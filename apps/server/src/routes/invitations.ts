@@ -11,37 +11,94 @@ import { fightPath, invitations, invited, inviting, seatPath, troubles } from '.
 export const invitationRoutes =
   (access: Access): FastifyPluginCallbackZod =>
   (app, _, done) => {
-    app.post('/fights/:fight/invitations', { schema: { summary: 'Add a seat and make its link (GM)', params: fightPath, body: inviting, response: { 201: invited, ...troubles } } }, async (request, reply) => {
-      const { table, seat: gm } = await access.toTable(request.params.fight, bearer(request), ['gm']);
-      const { name, role, combatants } = request.body;
-      const seat = await table.use((room) => freeId(room.kept.seats.map((each) => each.id), name, role));
-      const token = newToken();
-      const outcome = await table.deed(gm, { kind: 'seat', seat: { id: seat, name, role, combatants } }, tokenRow(token, request.params.fight, seat));
-      if (outcome.kind === 'refused') throw Refused.by(outcome.refusal);
-      return reply.code(201).send({ seat, token });
-    });
+    app.post(
+      '/fights/:fight/invitations',
+      {
+        schema: {
+          summary: 'Add a seat and make its link (GM)',
+          params: fightPath,
+          body: inviting,
+          response: { 201: invited, ...troubles },
+        },
+      },
+      async (request, reply) => {
+        const { table, seat: gm } = await access.toTable(request.params.fight, bearer(request), [
+          'gm',
+        ]);
+        const { name, role, combatants } = request.body;
+        const seat = await table.use((room) =>
+          freeId(
+            room.kept.seats.map((each) => each.id),
+            name,
+            role,
+          ),
+        );
+        const token = newToken();
+        const outcome = await table.deed(
+          gm,
+          { kind: 'seat', seat: { id: seat, name, role, combatants } },
+          tokenRow(token, request.params.fight, seat),
+        );
+        if (outcome.kind === 'refused') throw Refused.by(outcome.refusal);
+        return reply.code(201).send({ seat, token });
+      },
+    );
 
-    app.get('/fights/:fight/invitations', { schema: { summary: 'The seats of a fight (GM)', params: fightPath, response: { 200: invitations, ...troubles } } }, async (request) => {
-      const { table } = await access.toTable(request.params.fight, bearer(request), ['gm']);
-      return table.use((room) => {
-        const present = table.present;
-        return room.kept.seats.filter((each) => !each.closed).map(({ id, name, role, combatants }) => ({ seat: id, name, role, combatants: [...combatants], here: present.has(id) }));
-      });
-    });
+    app.get(
+      '/fights/:fight/invitations',
+      {
+        schema: {
+          summary: 'The seats of a fight (GM)',
+          params: fightPath,
+          response: { 200: invitations, ...troubles },
+        },
+      },
+      async (request) => {
+        const { table } = await access.toTable(request.params.fight, bearer(request), ['gm']);
+        return table.use((room) => {
+          const present = table.present;
+          return room.kept.seats
+            .filter((each) => !each.closed)
+            .map(({ id, name, role, combatants }) => ({
+              seat: id,
+              name,
+              role,
+              combatants: [...combatants],
+              here: present.has(id),
+            }));
+        });
+      },
+    );
 
-    app.delete('/fights/:fight/invitations/:seat', { schema: { summary: 'Close a seat for good; its link is void (GM)', params: seatPath, response: { 204: z.null(), ...troubles } } }, async (request, reply) => {
-      const { table, seat } = await access.toTable(request.params.fight, bearer(request), ['gm']);
-      const outcome = await table.deed(seat, { kind: 'leave', seat: request.params.seat });
-      if (outcome.kind === 'refused') throw Refused.by(outcome.refusal);
-      return reply.code(204).send(null);
-    });
+    app.delete(
+      '/fights/:fight/invitations/:seat',
+      {
+        schema: {
+          summary: 'Close a seat for good; its link is void (GM)',
+          params: seatPath,
+          response: { 204: z.null(), ...troubles },
+        },
+      },
+      async (request, reply) => {
+        const { table, seat } = await access.toTable(request.params.fight, bearer(request), ['gm']);
+        const outcome = await table.deed(seat, { kind: 'leave', seat: request.params.seat });
+        if (outcome.kind === 'refused') throw Refused.by(outcome.refusal);
+        return reply.code(204).send(null);
+      },
+    );
 
     done();
   };
 
 /** An id for a new seat that none had before: its name in plain letters, or its role. */
 function freeId(taken: readonly string[], name: string, role: Role): string {
-  const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').slice(0, 30).replaceAll(/^-+|-+$/g, '');
+  const plain = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 30)
+    .replaceAll(/^-+|-+$/g, '');
   const stem = plain === '' || RESERVED.has(plain) ? `${role}-seat` : plain;
   for (let n = 1; ; n++) {
     const id = n === 1 ? stem : `${stem}-${n}`;

@@ -13,30 +13,68 @@ const READY_WITHIN = 3000;
 export const operationRoutes =
   (store: Store, stopping: () => boolean): FastifyPluginCallbackZod =>
   (app, _, done) => {
-    app.get('/healthz', { config: { rateLimit: false }, logLevel: 'warn', schema: { summary: 'Whether the server runs', response: { 200: health } } }, () => ({ status: 'ok' as const }));
+    app.get(
+      '/healthz',
+      {
+        config: { rateLimit: false },
+        logLevel: 'warn',
+        schema: { summary: 'Whether the server runs', response: { 200: health } },
+      },
+      () => ({ status: 'ok' as const }),
+    );
 
-    app.get('/readyz', { config: { rateLimit: false }, logLevel: 'warn', schema: { summary: 'Whether it can do its work: the database answers and it is not stopping', response: { 200: health, 503: problem } } }, async (_request, reply) => {
-      try {
-        if (stopping()) throw new Error('the server stops');
-        await within(store.check(), READY_WITHIN);
-        return { status: 'ok' as const };
-      } catch (error) {
-        return reply.code(503).send({ error: { message: stopping() && error instanceof Error ? error.message : 'the database does not answer' } });
-      }
-    });
+    app.get(
+      '/readyz',
+      {
+        config: { rateLimit: false },
+        logLevel: 'warn',
+        schema: {
+          summary: 'Whether it can do its work: the database answers and it is not stopping',
+          response: { 200: health, 503: problem },
+        },
+      },
+      async (_request, reply) => {
+        try {
+          if (stopping()) throw new Error('the server stops');
+          await within(store.check(), READY_WITHIN);
+          return { status: 'ok' as const };
+        } catch (error) {
+          return reply.code(503).send({
+            error: {
+              message:
+                stopping() && error instanceof Error
+                  ? error.message
+                  : 'the database does not answer',
+            },
+          });
+        }
+      },
+    );
 
     done();
   };
 
 /** The figures, for whoever watches over the server. */
 export const metricsRoute =
-  (tables: Tables, metrics: Metrics, simulations: Simulations | undefined): FastifyPluginCallbackZod =>
+  (
+    tables: Tables,
+    metrics: Metrics,
+    simulations: Simulations | undefined,
+  ): FastifyPluginCallbackZod =>
   (app, _, done) => {
-    app.get('/metrics', { config: { rateLimit: false }, logLevel: 'warn', schema: { summary: 'Figures for Prometheus', response: { 200: z.string() } } }, async (_request, reply) => {
-      const { tables: open, guests } = tables.census;
-      metrics.present(open, guests, simulations?.running ?? 0);
-      return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
-    });
+    app.get(
+      '/metrics',
+      {
+        config: { rateLimit: false },
+        logLevel: 'warn',
+        schema: { summary: 'Figures for Prometheus', response: { 200: z.string() } },
+      },
+      async (_request, reply) => {
+        const { tables: open, guests } = tables.census;
+        metrics.present(open, guests, simulations?.running ?? 0);
+        return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+      },
+    );
 
     done();
   };

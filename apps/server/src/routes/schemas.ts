@@ -7,7 +7,17 @@ export const problem = z
   .object({
     error: z.object({
       message: z.string().describe('what is wrong, for people'),
-      where: z.array(z.object({ path: z.string(), message: z.string(), line: z.int().exactOptional(), column: z.int().exactOptional(), expected: z.string().exactOptional() })).exactOptional(),
+      where: z
+        .array(
+          z.object({
+            path: z.string(),
+            message: z.string(),
+            line: z.int().exactOptional(),
+            column: z.int().exactOptional(),
+            expected: z.string().exactOptional(),
+          }),
+        )
+        .exactOptional(),
       rules: z.array(z.string()).exactOptional().describe('the rules that say so'),
     }),
   })
@@ -18,19 +28,39 @@ export const troubles = { '4xx': problem, '5xx': problem } as const;
 
 export const founding = z.strictObject({
   scenario: z.string().min(1).describe('a scenario file, YAML or JSON, as text'),
-  run: z.int().min(0).max(999).exactOptional().describe('which of the fights of the file; the first if left out'),
+  run: z
+    .int()
+    .min(0)
+    .max(999)
+    .exactOptional()
+    .describe('which of the fights of the file; the first if left out'),
   title: z.string().trim().min(1).max(200).exactOptional(),
   name: personName.describe("the GM's name"),
 });
 
-export const founded = z.object({ fight: z.string(), token: z.string().describe('the link of the GM; shown this once') });
+export const founded = z.object({
+  fight: z.string(),
+  token: z.string().describe('the link of the GM; shown this once'),
+});
 
 export const fightPath = z.object({ fight: z.string().min(1).max(40) });
 
-const seat = z.object({ id: z.string(), name: z.string(), role, combatants: z.array(z.string()), here: z.boolean() });
+const seat = z.object({
+  id: z.string(),
+  name: z.string(),
+  role,
+  combatants: z.array(z.string()),
+  here: z.boolean(),
+});
 
 export const overview = z.object({
-  fight: z.object({ id: z.string(), title: z.string(), ruleset: z.string(), version: z.string(), commitment: z.string() }),
+  fight: z.object({
+    id: z.string(),
+    title: z.string(),
+    ruleset: z.string(),
+    version: z.string(),
+    commitment: z.string(),
+  }),
   you: seat,
   round: z.int(),
   winners: z.array(z.string()).nullable(),
@@ -38,14 +68,40 @@ export const overview = z.object({
   revision: z.int(),
 });
 
-export const inviting = z.strictObject({ name: personName, role, combatants: z.array(z.string().min(1).max(100)).max(500).default([]) });
+export const inviting = z.strictObject({
+  name: personName,
+  role,
+  combatants: z.array(z.string().min(1).max(100)).max(500).default([]),
+});
 
-export const invited = z.object({ seat: z.string(), token: z.string().describe('shown this once') });
+export const invited = z.object({
+  seat: z.string(),
+  token: z.string().describe('shown this once'),
+});
 
-export const invitations = z.array(z.object({ seat: z.string(), name: z.string(), role, combatants: z.array(z.string()), here: z.boolean() }));
+export const invitations = z.array(
+  z.object({
+    seat: z.string(),
+    name: z.string(),
+    role,
+    combatants: z.array(z.string()),
+    here: z.boolean(),
+  }),
+);
 
-export const seatPath = z.object({ fight: z.string().min(1).max(40), seat: z.string().min(1).max(40) });
+export const seatPath = z.object({
+  fight: z.string().min(1).max(40),
+  seat: z.string().min(1).max(40),
+});
 
-export const forking = z.strictObject({ entry: z.int().min(-1).describe('the entry whose state the new fight starts from; -1 is the set-up') });
+export const forking = z.strictObject({
+  entry: z
+    .int()
+    .min(-1)
+    .describe('the entry whose state the new fight starts from; -1 is the set-up'),
+});
 
-export const importing = z.strictObject({ journal: z.record(z.string(), z.unknown()).describe('a journal as exported'), name: personName });
+export const importing = z.strictObject({
+  journal: z.record(z.string(), z.unknown()).describe('a journal as exported'),
+  name: personName,
+});

@@ -8,24 +8,45 @@ const MOST_COMMANDS = 10_000;
 
 export const simulationsOffered = z.object({
   queue: z
-    .object({ fights: z.int().describe('most fights of one simulation, those of all kinds together'), atOnce: z.int().describe('most simulations of one address at once') })
+    .object({
+      fights: z.int().describe('most fights of one simulation, those of all kinds together'),
+      atOnce: z.int().describe('most simulations of one address at once'),
+    })
     .nullable()
     .describe('null if there is none'),
 });
 
 export const simulating = z.strictObject({
   plan: planSchema
-    .refine(({ fights }) => fights.length <= MOST_KINDS, { path: ['fights'], message: `expected at most ${MOST_KINDS} kinds of fight` })
-    .refine(({ limit }) => limit <= MOST_COMMANDS, { path: ['limit'], message: `expected at most ${MOST_COMMANDS} commands a fight` })
-    .describe('what is to be played; it says all there is to know, and the server adds nothing to it'),
+    .refine(({ fights }) => fights.length <= MOST_KINDS, {
+      path: ['fights'],
+      message: `expected at most ${MOST_KINDS} kinds of fight`,
+    })
+    .refine(({ limit }) => limit <= MOST_COMMANDS, {
+      path: ['limit'],
+      message: `expected at most ${MOST_COMMANDS} commands a fight`,
+    })
+    .describe(
+      'what is to be played; it says all there is to know, and the server adds nothing to it',
+    ),
   fights: z.int().min(1).max(MOST_FIGHTS).describe('fights of each kind'),
 });
 
-export const simulated = z.object({ simulation: z.string().describe('its id, which nobody can guess; whoever has it may look at it and cancel it') });
+export const simulated = z.object({
+  simulation: z
+    .string()
+    .describe('its id, which nobody can guess; whoever has it may look at it and cancel it'),
+});
 
 export const simulationPath = z.object({ simulation: z.string().min(1).max(100) });
 
-export const simulationQuery = z.object({ known: z.coerce.number().int().exactOptional().describe('of how many fights the tallies are known already; they are sent if there are more') });
+export const simulationQuery = z.object({
+  known: z.coerce
+    .number()
+    .int()
+    .exactOptional()
+    .describe('of how many fights the tallies are known already; they are sent if there are more'),
+});
 
 const kind = z.object({
   title: z.string(),
@@ -34,12 +55,19 @@ const kind = z.object({
 });
 
 export const simulation = z.object({
-  state: z.enum(['waiting', 'playing', 'lost', 'done', 'failed']).describe('waiting: no worker has taken it up; lost: the queue does not answer, and is tried again'),
+  state: z
+    .enum(['waiting', 'playing', 'lost', 'done', 'failed'])
+    .describe(
+      'waiting: no worker has taken it up; lost: the queue does not answer, and is tried again',
+    ),
   problem: z.string().exactOptional().describe('why it failed'),
   fights: z.int().describe('fights of each kind that were asked for'),
   played: z.int().describe('fights of each kind that have been played'),
   rate: z.number().describe('fights a second'),
   counted: z.int().describe('fights that the tallies are of: the first ones without a gap'),
   kinds: z.array(kind),
-  tallies: z.array(tallyData).exactOptional().describe('how often each measure took each value, for each kind'),
+  tallies: z
+    .array(tallyData)
+    .exactOptional()
+    .describe('how often each measure took each value, for each kind'),
 });

@@ -3,13 +3,24 @@ import { Refused } from '../refused.js';
 import type { Simulations, Standing } from '../simulations.js';
 import { MOST_FIGHTS, MOST_OF_ONE } from '../simulations.js';
 import { troubles } from './schemas.js';
-import { simulated, simulating, simulation, simulationPath, simulationQuery, simulationsOffered } from './simulation-schemas.js';
+import {
+  simulated,
+  simulating,
+  simulation,
+  simulationPath,
+  simulationQuery,
+  simulationsOffered,
+} from './simulation-schemas.js';
 
 /** Largest plan that is taken in, in bytes. */
 const PLAN_BYTES = 1024 * 1024;
 
 const present = (simulations: Simulations | undefined): Simulations => {
-  if (!simulations) throw new Refused(404, 'this server has no queue for simulations; the laboratory plays them in the page itself');
+  if (!simulations)
+    throw new Refused(
+      404,
+      'this server has no queue for simulations; the laboratory plays them in the page itself',
+    );
   return simulations;
 };
 
@@ -18,7 +29,11 @@ function sent({ problem, tallies, kinds, ...rest }: Standing, known = -1) {
   return {
     ...rest,
     ...(problem === undefined ? {} : { problem }),
-    kinds: kinds.map(({ title, ruleset, fighters }) => ({ title, ruleset, fighters: [...fighters] })),
+    kinds: kinds.map(({ title, ruleset, fighters }) => ({
+      title,
+      ruleset,
+      fighters: [...fighters],
+    })),
     ...(rest.counted > known ? { tallies: [...tallies] } : {}),
   };
 }
@@ -31,23 +46,75 @@ function sent({ problem, tallies, kinds, ...rest }: Standing, known = -1) {
 export const simulationRoutes =
   (simulations: Simulations | undefined, pace: number): FastifyPluginCallbackZod =>
   (app, _, done) => {
-    app.get('/simulations', { logLevel: 'warn', schema: { summary: 'Whether there is a queue for big simulations, and its limits', response: { 200: simulationsOffered, ...troubles } } }, () => ({
-      queue: simulations ? { fights: MOST_FIGHTS, atOnce: MOST_OF_ONE } : null,
-    }));
-
-    app.post('/simulations', { config: { rateLimit: { max: pace, timeWindow: 60_000 } }, bodyLimit: PLAN_BYTES, schema: { summary: 'Begin a simulation', body: simulating, response: { 201: simulated, ...troubles } } }, async (request, reply) => {
-      const { plan, fights } = request.body;
-      const all = fights * plan.fights.length;
-      if (all > MOST_FIGHTS) throw new Refused(400, `${all} fights are too many; at most ${MOST_FIGHTS}, those of all kinds together`);
-      return reply.code(201).send({ simulation: await present(simulations).begin({ plan, fights }, request.ip) });
-    });
-
-    app.get('/simulations/:simulation', { logLevel: 'warn', schema: { summary: 'How a simulation stands, with the result so far', params: simulationPath, querystring: simulationQuery, response: { 200: simulation, ...troubles } } }, async (request) =>
-      sent(await present(simulations).look(request.params.simulation, request.ip), request.query.known),
+    app.get(
+      '/simulations',
+      {
+        logLevel: 'warn',
+        schema: {
+          summary: 'Whether there is a queue for big simulations, and its limits',
+          response: { 200: simulationsOffered, ...troubles },
+        },
+      },
+      () => ({
+        queue: simulations ? { fights: MOST_FIGHTS, atOnce: MOST_OF_ONE } : null,
+      }),
     );
 
-    app.delete('/simulations/:simulation', { logLevel: 'warn', schema: { summary: 'Cancel a simulation and forget it; the answer is what it came to', params: simulationPath, response: { 200: simulation, ...troubles } } }, async (request) =>
-      sent(await present(simulations).cancel(request.params.simulation, request.ip)),
+    app.post(
+      '/simulations',
+      {
+        config: { rateLimit: { max: pace, timeWindow: 60_000 } },
+        bodyLimit: PLAN_BYTES,
+        schema: {
+          summary: 'Begin a simulation',
+          body: simulating,
+          response: { 201: simulated, ...troubles },
+        },
+      },
+      async (request, reply) => {
+        const { plan, fights } = request.body;
+        const all = fights * plan.fights.length;
+        if (all > MOST_FIGHTS)
+          throw new Refused(
+            400,
+            `${all} fights are too many; at most ${MOST_FIGHTS}, those of all kinds together`,
+          );
+        return reply
+          .code(201)
+          .send({ simulation: await present(simulations).begin({ plan, fights }, request.ip) });
+      },
+    );
+
+    app.get(
+      '/simulations/:simulation',
+      {
+        logLevel: 'warn',
+        schema: {
+          summary: 'How a simulation stands, with the result so far',
+          params: simulationPath,
+          querystring: simulationQuery,
+          response: { 200: simulation, ...troubles },
+        },
+      },
+      async (request) =>
+        sent(
+          await present(simulations).look(request.params.simulation, request.ip),
+          request.query.known,
+        ),
+    );
+
+    app.delete(
+      '/simulations/:simulation',
+      {
+        logLevel: 'warn',
+        schema: {
+          summary: 'Cancel a simulation and forget it; the answer is what it came to',
+          params: simulationPath,
+          response: { 200: simulation, ...troubles },
+        },
+      },
+      async (request) =>
+        sent(await present(simulations).cancel(request.params.simulation, request.ip)),
     );
 
     done();

@@ -18,10 +18,31 @@ const PROGRAM = fileURLToPath(new URL('../../../cli/bin/tiltyard.js', import.met
 
 /** Starts one with these options besides those that tests need. */
 export async function child(...options: string[]): Promise<Child> {
-  const process = spawn(globalThis.process.execPath, [PROGRAM, 'serve', '--port', '0', '--requests', '10000000', '--messages', '10000000', '--log', 'error', ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const process = spawn(
+    globalThis.process.execPath,
+    [
+      PROGRAM,
+      'serve',
+      '--port',
+      '0',
+      '--requests',
+      '10000000',
+      '--messages',
+      '10000000',
+      '--log',
+      'error',
+      ...options,
+    ],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  );
   let errors = '';
-  process.stderr.on('data', (chunk: Buffer) => (errors = `${errors}${String(chunk)}`.slice(-100_000)));
-  const ended = new Promise<number | null>((resolve) => process.on('exit', (code) => resolve(code)));
+  process.stderr.on(
+    'data',
+    (chunk: Buffer) => (errors = `${errors}${String(chunk)}`.slice(-100_000)),
+  );
+  const ended = new Promise<number | null>((resolve) =>
+    process.on('exit', (code) => resolve(code)),
+  );
   const address = await new Promise<string>((resolve, reject) => {
     let text = '';
     process.stdout.on('data', (chunk: Buffer) => {
@@ -29,7 +50,9 @@ export async function child(...options: string[]): Promise<Child> {
       const found = /is at (http:\S+)/.exec(text)?.[1];
       if (found !== undefined) resolve(found);
     });
-    void ended.then((code) => reject(new Error(`the server ended with ${String(code)}: ${errors}`)));
+    void ended.then((code) =>
+      reject(new Error(`the server ended with ${String(code)}: ${errors}`)),
+    );
   });
   return {
     address,

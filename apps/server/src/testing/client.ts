@@ -1,9 +1,20 @@
 import type { Patch } from '@tiltyard/engine';
 import { applyPatches, copy } from '@tiltyard/engine';
-import type { ClientMessage, Deed, FightShown, LogLine, SeatShown, ServerMessage, TableShown } from '@tiltyard/protocol';
+import type {
+  ClientMessage,
+  Deed,
+  FightShown,
+  LogLine,
+  SeatShown,
+  ServerMessage,
+  TableShown,
+} from '@tiltyard/protocol';
 import { WebSocket } from 'ws';
 
-type Answer = Extract<ServerMessage, { kind: 'done' | 'refused' | 'trouble' | 'looked' | 'earlier' }>;
+type Answer = Extract<
+  ServerMessage,
+  { kind: 'done' | 'refused' | 'trouble' | 'looked' | 'earlier' }
+>;
 
 /** A seat at the other end of a socket: what it was sent, laid together as a page would. */
 export class Client {
@@ -30,7 +41,8 @@ export class Client {
       socket.on('close', (code) => {
         this.open = false;
         this.closeCode = code;
-        for (const answer of this.waiting.values()) answer({ kind: 'trouble', what: 'closed', message: `closed ${code}` });
+        for (const answer of this.waiting.values())
+          answer({ kind: 'trouble', what: 'closed', message: `closed ${code}` });
         this.waiting.clear();
         resolve(code);
       });
@@ -39,8 +51,15 @@ export class Client {
   }
 
   /** Connects without saying who it is. */
-  static async reach(address: string, fight: string, headers: Record<string, string> = {}): Promise<Client> {
-    const socket = new WebSocket(`${address.replace('http', 'ws')}/api/fights/${encodeURIComponent(fight)}/live`, { headers, perMessageDeflate: false });
+  static async reach(
+    address: string,
+    fight: string,
+    headers: Record<string, string> = {},
+  ): Promise<Client> {
+    const socket = new WebSocket(
+      `${address.replace('http', 'ws')}/api/fights/${encodeURIComponent(fight)}/live`,
+      { headers, perMessageDeflate: false },
+    );
     const client = new Client(socket);
     await new Promise<void>((resolve, reject) => {
       socket.once('open', resolve);
@@ -58,7 +77,9 @@ export class Client {
 
   async sit(token: string): Promise<void> {
     this.send({ kind: 'join', token });
-    const first = await this.next((message) => message.kind === 'table' || message.kind === 'trouble');
+    const first = await this.next(
+      (message) => message.kind === 'table' || message.kind === 'trouble',
+    );
     if (first.kind === 'trouble') throw new Error(`${first.what}: ${first.message}`);
   }
 
@@ -79,7 +100,13 @@ export class Client {
   }
 
   /** Sends a deed and waits for what comes of it. */
-  do(deed: Deed, { id = `${this.name}-${this.count++}`, base = this.revision }: { readonly id?: string; readonly base?: number } = {}): Promise<Answer> {
+  do(
+    deed: Deed,
+    {
+      id = `${this.name}-${this.count++}`,
+      base = this.revision,
+    }: { readonly id?: string; readonly base?: number } = {},
+  ): Promise<Answer> {
     return this.ask({ kind: 'do', id, base, deed });
   }
 
@@ -119,8 +146,15 @@ export class Client {
 
   async reaches(revision: number): Promise<void> {
     if (this.revision >= revision) return;
-    await this.next((message) => (message.kind === 'change' || message.kind === 'table') && message.table.revision >= revision).catch((error: unknown) => {
-      throw new Error(`revision ${revision} was not reached, only ${this.revision} (${JSON.stringify({ waiting: this.table?.waiting, winners: this.table?.winners })})`, { cause: error });
+    await this.next(
+      (message) =>
+        (message.kind === 'change' || message.kind === 'table') &&
+        message.table.revision >= revision,
+    ).catch((error: unknown) => {
+      throw new Error(
+        `revision ${revision} was not reached, only ${this.revision} (${JSON.stringify({ waiting: this.table?.waiting, winners: this.table?.winners })})`,
+        { cause: error },
+      );
     });
   }
 
@@ -139,12 +173,14 @@ export class Client {
       this.log = [...message.log];
       this.table = message.table;
     } else if (message.kind === 'change') {
-      if (message.since !== this.revision) throw new Error(`a change since ${message.since} came to one at ${this.revision}`);
+      if (message.since !== this.revision)
+        throw new Error(`a change since ${message.since} came to one at ${this.revision}`);
       const patches: readonly Patch[] = message.patches;
       applyPatches(this.view, copy(patches));
       this.log.push(...message.log);
       if (this.table) this.table = { ...this.table, ...message.table };
-    } else if (message.kind === 'presence' && this.table) this.table = { ...this.table, seats: message.seats };
+    } else if (message.kind === 'presence' && this.table)
+      this.table = { ...this.table, seats: message.seats };
     if ('id' in message && message.id !== undefined) {
       this.waiting.get(message.id)?.(message);
       this.waiting.delete(message.id);

@@ -15,7 +15,13 @@ export class HandyQueue implements SimulationQueue {
   /** What the worker gives up with. */
   fault: string | undefined;
 
-  async play(asked: AskedSimulation, signal: AbortSignal, gathering: Gathering, heard: (uptake: Uptake) => void, id?: string): Promise<void> {
+  async play(
+    asked: AskedSimulation,
+    signal: AbortSignal,
+    gathering: Gathering,
+    heard: (uptake: Uptake) => void,
+    id?: string,
+  ): Promise<void> {
     const arena = openArena(asked.plan, rulesets);
     if (!arena.ok) throw new Error(arena.problems[0]?.message);
     for (let next = 0; next < asked.fights && !signal.aborted; await delay(5)) {

@@ -31,13 +31,31 @@ export const settings = (data: string, over: Partial<Settings> = {}): Settings =
 });
 
 /** A server in this process. */
-export const served = (data: string, over: Partial<Settings> = {}): Promise<Serving> => serve(settings(data, over));
+export const served = (data: string, over: Partial<Settings> = {}): Promise<Serving> =>
+  serve(settings(data, over));
 
 /** Asks a server over HTTP. */
-export async function http(address: string, method: string, path: string, { token, body, headers = {} }: { readonly token?: string; readonly body?: unknown; readonly headers?: Record<string, string> } = {}): Promise<{ readonly status: number; readonly text: string; readonly json: () => unknown }> {
+export async function http(
+  address: string,
+  method: string,
+  path: string,
+  {
+    token,
+    body,
+    headers = {},
+  }: {
+    readonly token?: string;
+    readonly body?: unknown;
+    readonly headers?: Record<string, string>;
+  } = {},
+): Promise<{ readonly status: number; readonly text: string; readonly json: () => unknown }> {
   const response = await fetch(`${address}${path}`, {
     method,
-    headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   const text = await response.text();
@@ -52,7 +70,11 @@ export interface Founded {
 }
 
 /** Founds a fight of a sample or a scenario. */
-export async function found(address: string, scenario = sample('renaissance-gatehouse'), name = 'Gia'): Promise<Founded> {
+export async function found(
+  address: string,
+  scenario = sample('renaissance-gatehouse'),
+  name = 'Gia',
+): Promise<Founded> {
   const made = await http(address, 'POST', '/api/fights', { body: { scenario, name } });
   if (made.status !== 201) throw new Error(made.text);
   const { fight, token }: { fight: string; token: string } = JSON.parse(made.text);
@@ -60,14 +82,24 @@ export async function found(address: string, scenario = sample('renaissance-gate
 }
 
 /** Invites somebody. @returns the link's token. */
-export async function invite({ address, fight, token }: Founded, name: string, role: 'gm' | 'player' | 'spectator', combatants: readonly string[] = []): Promise<{ readonly seat: string; readonly token: string }> {
-  const made = await http(address, 'POST', `/api/fights/${fight}/invitations`, { token, body: { name, role, combatants } });
+export async function invite(
+  { address, fight, token }: Founded,
+  name: string,
+  role: 'gm' | 'player' | 'spectator',
+  combatants: readonly string[] = [],
+): Promise<{ readonly seat: string; readonly token: string }> {
+  const made = await http(address, 'POST', `/api/fights/${fight}/invitations`, {
+    token,
+    body: { name, role, combatants },
+  });
   if (made.status !== 201) throw new Error(made.text);
   const invited: { seat: string; token: string } = JSON.parse(made.text);
   return invited;
 }
 
-export const joined = ({ address, fight, token }: Founded): Promise<Client> => Client.join(address, fight, token);
+export const joined = ({ address, fight, token }: Founded): Promise<Client> =>
+  Client.join(address, fight, token);
 
 /** A GM's ruling, which can be told from every other by its words. */
-export const ruling = (text: string) => ({ kind: 'perform', command: { do: 'gm.ruling', by: 'gm', with: { text } } }) as const;
+export const ruling = (text: string) =>
+  ({ kind: 'perform', command: { do: 'gm.ruling', by: 'gm', with: { text } } }) as const;

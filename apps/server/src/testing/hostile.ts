@@ -2,11 +2,72 @@ import type { Generator } from '@tiltyard/engine';
 
 /** Values that have broken programs before. */
 const NASTY: readonly unknown[] = [
-  null, true, -1, 0, 1e308, -0.5, Number.MAX_SAFE_INTEGER, '', ' ', '\u0000', '\ud800', '💥'.repeat(20), '__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'gm', 'table', '../../etc/passwd',
-  "'; DROP TABLE fights; --", '${7*7}', '<script>alert(1)</script>', 'a'.repeat(5000), [], {}, [[]], [null], { toString: 1 }, { length: 1e9 }, [1e9], { a: { b: { c: {} } } }, '\u202e\u0000\u200b', 'NaN', 'Infinity', 'undefined',
+  null,
+  true,
+  -1,
+  0,
+  1e308,
+  -0.5,
+  Number.MAX_SAFE_INTEGER,
+  '',
+  ' ',
+  '\u0000',
+  '\ud800',
+  '💥'.repeat(20),
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'hasOwnProperty',
+  'gm',
+  'table',
+  '../../etc/passwd',
+  "'; DROP TABLE fights; --",
+  '${7*7}',
+  '<script>alert(1)</script>',
+  'a'.repeat(5000),
+  [],
+  {},
+  [[]],
+  [null],
+  { toString: 1 },
+  { length: 1e9 },
+  [1e9],
+  { a: { b: { c: {} } } },
+  '\u202e\u0000\u200b',
+  'NaN',
+  'Infinity',
+  'undefined',
 ];
 
-const KEYS = ['kind', 'id', 'base', 'deed', 'token', 'entry', 'before', 'command', 'do', 'by', 'with', 'value', 'question', 'seat', 'name', 'role', 'combatants', '__proto__', 'constructor', 'x', 'force', 'habit', 'change', 'item', 'typed', 'seconds'];
+const KEYS = [
+  'kind',
+  'id',
+  'base',
+  'deed',
+  'token',
+  'entry',
+  'before',
+  'command',
+  'do',
+  'by',
+  'with',
+  'value',
+  'question',
+  'seat',
+  'name',
+  'role',
+  'combatants',
+  '__proto__',
+  'constructor',
+  'x',
+  'force',
+  'habit',
+  'change',
+  'item',
+  'typed',
+  'seconds',
+];
 
 const from = <T>(list: readonly T[], generator: Generator): T => {
   const found = list[generator.below(list.length)];
@@ -18,18 +79,35 @@ const from = <T>(list: readonly T[], generator: Generator): T => {
 export function anything(generator: Generator, depth = 0): unknown {
   const luck = generator.below(depth > 4 ? 6 : 10);
   if (luck < 6) return NASTY[generator.below(NASTY.length)];
-  if (luck < 8) return Array.from({ length: generator.below(5) }, () => anything(generator, depth + 1));
-  return Object.fromEntries(Array.from({ length: generator.below(5) }, () => [from(KEYS, generator), anything(generator, depth + 1)]));
+  if (luck < 8)
+    return Array.from({ length: generator.below(5) }, () => anything(generator, depth + 1));
+  return Object.fromEntries(
+    Array.from({ length: generator.below(5) }, () => [
+      from(KEYS, generator),
+      anything(generator, depth + 1),
+    ]),
+  );
 }
 
 /** A copy with something in it replaced, added or taken away. */
 export function bent(value: unknown, generator: Generator): unknown {
-  if (typeof value !== 'object' || value === null || generator.below(6) === 0) return anything(generator, 3);
-  if (Array.isArray(value)) return [...value.map((each: unknown) => (generator.below(3) === 0 ? bent(each, generator) : each)), ...(generator.below(3) === 0 ? [anything(generator, 3)] : [])];
+  if (typeof value !== 'object' || value === null || generator.below(6) === 0)
+    return anything(generator, 3);
+  if (Array.isArray(value))
+    return [
+      ...value.map((each: unknown) => (generator.below(3) === 0 ? bent(each, generator) : each)),
+      ...(generator.below(3) === 0 ? [anything(generator, 3)] : []),
+    ];
   const entries: [string, unknown][] = Object.entries(value);
   const chosen = generator.below(Math.max(1, entries.length));
-  const changed = entries.flatMap(([key, each], i): [string, unknown][] => (i !== chosen ? [[key, each]] : generator.below(4) === 0 ? [] : [[key, bent(each, generator)]]));
-  return Object.fromEntries(generator.below(4) === 0 ? [...changed, [from(KEYS, generator), anything(generator, 3)]] : changed);
+  const changed = entries.flatMap(([key, each], i): [string, unknown][] =>
+    i !== chosen ? [[key, each]] : generator.below(4) === 0 ? [] : [[key, bent(each, generator)]],
+  );
+  return Object.fromEntries(
+    generator.below(4) === 0
+      ? [...changed, [from(KEYS, generator), anything(generator, 3)]]
+      : changed,
+  );
 }
 
 /** A text that is JSON, nearly JSON, or nothing of the kind. */
@@ -49,7 +127,9 @@ export function text(valid: unknown, generator: Generator): string {
     case 5:
       return good.replace('{', '{"__proto__":{"polluted":true},');
     case 6:
-      return String.fromCodePoint(...Array.from({ length: generator.below(50) }, () => 1 + generator.below(0xd7fe)));
+      return String.fromCodePoint(
+        ...Array.from({ length: generator.below(50) }, () => 1 + generator.below(0xd7fe)),
+      );
     default:
       return good;
   }

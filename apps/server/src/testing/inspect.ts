@@ -13,8 +13,23 @@ export async function stored(store: Store, id: string): Promise<AnyRoom> {
   const any = rulesetNamed(rulesets, fight.ruleset);
   if (!any.ok) throw new Error('no ruleset');
   const { engine, ruleset, version, title, commitment, seed, initial } = fight;
-  const journal = { format: 'tiltyard-journal/1', engine, ruleset, version, title, commitment, ...(seed === null ? {} : { seed }), initial, entries, pending: head.pending } as const;
-  const room = openRoom(any.value, { id, revision: head.revision, journal, aside: head.aside }, new Map(snapshots.map((each) => [each.entry, each.state])));
+  const journal = {
+    format: 'tiltyard-journal/1',
+    engine,
+    ruleset,
+    version,
+    title,
+    commitment,
+    ...(seed === null ? {} : { seed }),
+    initial,
+    entries,
+    pending: head.pending,
+  } as const;
+  const room = openRoom(
+    any.value,
+    { id, revision: head.revision, journal, aside: head.aside },
+    new Map(snapshots.map((each) => [each.entry, each.state])),
+  );
   if (!room.ok) throw new Error(JSON.stringify(room.problems));
   return room.value;
 }
@@ -25,16 +40,22 @@ export async function wrongs(store: Store, players: readonly Player[]): Promise<
   for (const fight of new Set(players.map((each) => each.link.fight))) {
     const room = await stored(store, fight);
     const verdict = room.use((open) => open.fight.verify());
-    if (!verdict.ok || !verdict.diceChecked) found.push(`${fight}: ${JSON.stringify(verdict.problems.slice(0, 3))}`);
+    if (!verdict.ok || !verdict.diceChecked)
+      found.push(`${fight}: ${JSON.stringify(verdict.problems.slice(0, 3))}`);
     const said = new Map<string, number>();
-    for (const { notes } of room.journal().entries) for (const { data } of notes) if (typeof data['text'] === 'string') said.set(data['text'], (said.get(data['text']) ?? 0) + 1);
+    for (const { notes } of room.journal().entries)
+      for (const { data } of notes)
+        if (typeof data['text'] === 'string')
+          said.set(data['text'], (said.get(data['text']) ?? 0) + 1);
     for (const player of players.filter((each) => each.link.fight === fight)) {
       for (const [id, revision] of player.ledger) {
         const kept = await store.revisionOf(fight, { seat: 'gm', id });
-        if (revision !== undefined && kept !== revision) found.push(`${id} was acknowledged as ${revision} and is kept as ${String(kept)}`);
+        if (revision !== undefined && kept !== revision)
+          found.push(`${id} was acknowledged as ${revision} and is kept as ${String(kept)}`);
         const words = player.words.get(id);
         const times = words === undefined ? undefined : (said.get(words) ?? 0);
-        if (times !== undefined && times !== (kept === undefined ? 0 : 1)) found.push(`${id} stands ${times} times in the journal`);
+        if (times !== undefined && times !== (kept === undefined ? 0 : 1))
+          found.push(`${id} stands ${times} times in the journal`);
       }
     }
   }

@@ -114,12 +114,24 @@ export function decided(client: Client, generator: Generator, known: Rulesets): 
     if (!state.ok) throw new Error(JSON.stringify(state.problems));
     const policy = randomPolicy(ruleset, generator);
     const [asked] = table.waiting?.mine ?? [];
-    if (asked) return { kind: 'answer', question: asked.number, value: policy.answer(asked.question, state.value) };
+    if (asked)
+      return {
+        kind: 'answer',
+        question: asked.number,
+        value: policy.answer(asked.question, state.value),
+      };
     const who = acting(state.value);
-    if (table.waiting || who === undefined || !(you.role === 'gm' || you.combatants.includes(who))) return undefined;
+    if (table.waiting || who === undefined || !(you.role === 'gm' || you.combatants.includes(who)))
+      return undefined;
     const command: Command | undefined = policy.command(state.value, who);
-    return command && { kind: 'perform', command: { do: command.do, by: command.by, with: JSON.parse(JSON.stringify(command.with)) } };
+    return (
+      command && {
+        kind: 'perform',
+        command: { do: command.do, by: command.by, with: JSON.parse(JSON.stringify(command.with)) },
+      }
+    );
   });
 }
 
-export const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+export const sleep = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));

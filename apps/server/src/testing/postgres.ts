@@ -17,7 +17,10 @@ export function skippedAloud(what: string): string {
 }
 
 /** A database of its own that goes away with the test. */
-export async function freshDatabase(after: (cleanUp: () => Promise<void>) => void, server = TEST_POSTGRES): Promise<string> {
+export async function freshDatabase(
+  after: (cleanUp: () => Promise<void>) => void,
+  server = TEST_POSTGRES,
+): Promise<string> {
   const name = `tiltyard_test_${randomBytes(6).toString('hex')}`;
   await query(server, `CREATE DATABASE ${name}`);
   after(() => query(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
@@ -42,7 +45,9 @@ const VERSIONS = '/usr/lib/postgresql';
 /** The folder of PostgreSQL's own programs on this machine, if it is installed. */
 export function postgresPrograms(): string | undefined {
   if (!existsSync(VERSIONS)) return undefined;
-  return readdirSync(VERSIONS).map((version) => join(VERSIONS, version, 'bin')).findLast((folder) => existsSync(join(folder, 'initdb')));
+  return readdirSync(VERSIONS)
+    .map((version) => join(VERSIONS, version, 'bin'))
+    .findLast((folder) => existsSync(join(folder, 'initdb')));
 }
 
 /** A throw-away PostgreSQL of a test's own, which can be stopped and started. */
@@ -52,10 +57,14 @@ export interface Cluster {
   start(): void;
 }
 
-const idOf = (flag: '-u' | '-g'): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+const idOf = (flag: '-u' | '-g'): number =>
+  Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
 
 /** Sets one up. PostgreSQL does not run as root, so root becomes the system's user postgres for it. */
-export async function cluster(programs: string, after: (cleanUp: () => void) => void): Promise<Cluster> {
+export async function cluster(
+  programs: string,
+  after: (cleanUp: () => void) => void,
+): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'tiltyard-pg-'));
   const root = process.getuid?.() === 0;
   if (root) {
@@ -63,13 +72,26 @@ export async function cluster(programs: string, after: (cleanUp: () => void) => 
   }
   const run = (program: string, ...args: string[]): void => {
     const command = [join(programs, program), ...args];
-    const [first = '', ...rest] = root ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups', ...command] : command;
+    const [first = '', ...rest] = root
+      ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups', ...command]
+      : command;
     execFileSync(first, rest, { stdio: 'ignore', cwd: folder });
   };
   const data = join(folder, 'data');
   const port = await freePort();
   run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync');
-  const start = (): void => run('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder}`, 'start');
+  const start = (): void =>
+    run(
+      'pg_ctl',
+      '-D',
+      data,
+      '-w',
+      '-l',
+      join(folder, 'log'),
+      '-o',
+      `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder}`,
+      'start',
+    );
   const stop = (): void => run('pg_ctl', '-D', data, '-w', '-m', 'immediate', 'stop');
   start();
   after(() => {

@@ -17,7 +17,9 @@ const STAYS = 6_000;
 /** Gives everything below it a voice: what is said politely to screen readers, and short messages for all. */
 export function Announcer({ children }: { readonly children: ReactNode }): ReactNode {
   const [said, setSaid] = useState('');
-  const [toasts, setToasts] = useState<readonly { readonly key: number; readonly text: string; readonly kind: 'plain' | 'danger' }[]>([]);
+  const [toasts, setToasts] = useState<
+    readonly { readonly key: number; readonly text: string; readonly kind: 'plain' | 'danger' }[]
+  >([]);
   const next = useRef(0);
   const queue = useRef<string[]>([]);
   const say = useCallback((text: string) => {
@@ -29,7 +31,10 @@ export function Announcer({ children }: { readonly children: ReactNode }): React
       queue.current = [];
     }, 60);
   }, []);
-  const dismiss = useCallback((key: number) => setToasts((list) => list.filter((each) => each.key !== key)), []);
+  const dismiss = useCallback(
+    (key: number) => setToasts((list) => list.filter((each) => each.key !== key)),
+    [],
+  );
   const toast = useCallback(
     (text: string, kind: 'plain' | 'danger' = 'plain') => {
       const key = next.current++;

@@ -5,6 +5,17 @@ import style from './button.module.css';
 type Look = 'primary' | 'plain' | 'quiet' | 'danger';
 
 /** A button; everything a `<button>` takes, and how it looks. */
-export function Button({ look = 'plain', className, ...rest }: ButtonHTMLAttributes<HTMLButtonElement> & { readonly look?: Look }): ReactNode {
-  return <button type="button" {...rest} data-look={look} className={className === undefined ? style.button : `${style.button} ${className}`} />;
+export function Button({
+  look = 'plain',
+  className,
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & { readonly look?: Look }): ReactNode {
+  return (
+    <button
+      type="button"
+      {...rest}
+      data-look={look}
+      className={className === undefined ? style.button : `${style.button} ${className}`}
+    />
+  );
 }

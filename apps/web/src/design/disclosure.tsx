@@ -6,7 +6,17 @@ import style from './disclosure.module.css';
  * @param summary what stands there while it is folded.
  * @param number whether the summary is a number within a text: it is underlined with dots and opens below.
  */
-export function Disclosure({ summary, number = false, open, children }: { readonly summary: ReactNode; readonly number?: boolean; readonly open?: boolean; readonly children: ReactNode }): ReactNode {
+export function Disclosure({
+  summary,
+  number = false,
+  open,
+  children,
+}: {
+  readonly summary: ReactNode;
+  readonly number?: boolean;
+  readonly open?: boolean;
+  readonly children: ReactNode;
+}): ReactNode {
   return (
     <details className={number ? style.number : style.disclosure} open={open}>
       <summary>{summary}</summary>

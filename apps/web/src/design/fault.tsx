@@ -3,7 +3,10 @@ import { Component } from 'react';
 import { Page } from './page.js';
 
 /** Catches what goes wrong below it and says so in words, with a way on. */
-export class Fault extends Component<{ readonly children: ReactNode }, { readonly error: Error | undefined }> {
+export class Fault extends Component<
+  { readonly children: ReactNode },
+  { readonly error: Error | undefined }
+> {
   override state: { readonly error: Error | undefined } = { error: undefined };
 
   static getDerivedStateFromError(error: unknown): { readonly error: Error } {
@@ -20,7 +23,11 @@ export class Fault extends Component<{ readonly children: ReactNode }, { readonl
     return (
       <Page title="This page broke off">
         <p>
-          {error.message} The fight itself is safe: it was kept after the last thing done. <a href={location.href} onClick={() => location.reload()}>Load the page again</a>.
+          {error.message} The fight itself is safe: it was kept after the last thing done.{' '}
+          <a href={location.href} onClick={() => location.reload()}>
+            Load the page again
+          </a>
+          .
         </p>
       </Page>
     );

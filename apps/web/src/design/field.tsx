@@ -6,13 +6,34 @@ import style from './field.module.css';
  * A labelled input with its help and its problem.
  * @param children draws the input; it is given the attributes that tie it to label, help and problem.
  */
-export function Field({ label, help, problem, children }: { readonly label: string; readonly help?: ReactNode; readonly problem?: string | undefined; readonly children: (tied: { readonly id: string; readonly 'aria-describedby': string | undefined; readonly 'aria-invalid': boolean }) => ReactNode }): ReactNode {
+export function Field({
+  label,
+  help,
+  problem,
+  children,
+}: {
+  readonly label: string;
+  readonly help?: ReactNode;
+  readonly problem?: string | undefined;
+  readonly children: (tied: {
+    readonly id: string;
+    readonly 'aria-describedby': string | undefined;
+    readonly 'aria-invalid': boolean;
+  }) => ReactNode;
+}): ReactNode {
   const id = useId();
-  const described = [...(help === undefined ? [] : [`${id}-help`]), ...(problem === undefined ? [] : [`${id}-problem`])].join(' ');
+  const described = [
+    ...(help === undefined ? [] : [`${id}-help`]),
+    ...(problem === undefined ? [] : [`${id}-problem`]),
+  ].join(' ');
   return (
     <div className={style.field}>
       <label htmlFor={id}>{label}</label>
-      {children({ id, 'aria-describedby': described === '' ? undefined : described, 'aria-invalid': problem !== undefined })}
+      {children({
+        id,
+        'aria-describedby': described === '' ? undefined : described,
+        'aria-invalid': problem !== undefined,
+      })}
       {help === undefined ? null : (
         <p id={`${id}-help`} className={style.help}>
           {help}

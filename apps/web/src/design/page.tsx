@@ -19,7 +19,17 @@ const PLACES_ID = 'pages';
  * @param tools what stands in the bar besides, such as undo on a fight's page.
  * @param wide whether the content takes the whole width and heads itself; the title is for screen readers then.
  */
-export function Page({ title, wide = false, tools, children }: { readonly title: string; readonly wide?: boolean; readonly tools?: ReactNode; readonly children: ReactNode }): ReactNode {
+export function Page({
+  title,
+  wide = false,
+  tools,
+  children,
+}: {
+  readonly title: string;
+  readonly wide?: boolean;
+  readonly tools?: ReactNode;
+  readonly children: ReactNode;
+}): ReactNode {
   const { parts } = useRoute();
   useEffect(() => {
     document.title = title === 'Tiltyard' ? title : `${title} · Tiltyard`;
@@ -27,15 +37,29 @@ export function Page({ title, wide = false, tools, children }: { readonly title:
   return (
     <>
       <header className={style.bar} data-tools={tools === undefined ? undefined : true}>
-        <a href={to.start()} className={style.home} aria-current={parts.length === 0 ? 'page' : undefined}>
+        <a
+          href={to.start()}
+          className={style.home}
+          aria-current={parts.length === 0 ? 'page' : undefined}
+        >
           Tiltyard
         </a>
         {tools === undefined ? null : (
-          <button type="button" className={style.menu} popoverTarget={PLACES_ID} aria-label="Tiltyard: other pages">
+          <button
+            type="button"
+            className={style.menu}
+            popoverTarget={PLACES_ID}
+            aria-label="Tiltyard: other pages"
+          >
             Tiltyard
           </button>
         )}
-        <nav id={PLACES_ID} className={style.places} aria-label="Pages" {...(tools === undefined ? {} : { popover: 'auto' })}>
+        <nav
+          id={PLACES_ID}
+          className={style.places}
+          aria-label="Pages"
+          {...(tools === undefined ? {} : { popover: 'auto' })}
+        >
           {tools === undefined ? null : (
             <a href={to.start()} className={style.start}>
               Start

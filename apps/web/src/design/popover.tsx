@@ -3,7 +3,9 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import style from './popover.module.css';
 
 /** A point of the window, or something to stand beside. */
-export type Anchor = { readonly x: number; readonly y: number } | RefObject<HTMLElement | SVGElement | null>;
+export type Anchor =
+  | { readonly x: number; readonly y: number }
+  | RefObject<HTMLElement | SVGElement | null>;
 
 const EDGE = 8;
 
@@ -11,7 +13,10 @@ const EDGE = 8;
 const open: HTMLElement[] = [];
 
 function place(box: HTMLElement, anchor: Anchor): void {
-  const at = 'current' in anchor ? anchor.current?.getBoundingClientRect() : new DOMRect(anchor.x, anchor.y, 0, 0);
+  const at =
+    'current' in anchor
+      ? anchor.current?.getBoundingClientRect()
+      : new DOMRect(anchor.x, anchor.y, 0, 0);
   if (!at) return;
   const { width, height } = box.getBoundingClientRect();
   const left = Math.max(EDGE, Math.min(at.left, innerWidth - width - EDGE));
@@ -26,7 +31,17 @@ function place(box: HTMLElement, anchor: Anchor): void {
  * comes from below.
  * @param label what it is, for screen readers.
  */
-export function Popover({ label, anchor, onClose, children }: { readonly label: string; readonly anchor: Anchor; readonly onClose: () => void; readonly children: ReactNode }): ReactNode {
+export function Popover({
+  label,
+  anchor,
+  onClose,
+  children,
+}: {
+  readonly label: string;
+  readonly anchor: Anchor;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const before = useRef<Element | null>(null);
   const close = useRef(onClose);
@@ -45,7 +60,8 @@ export function Popover({ label, anchor, onClose, children }: { readonly label: 
     before.current = document.activeElement;
     element?.focus({ preventScroll: true });
     const outside = (event: Event): void => {
-      if (element && event.target instanceof Node && !element.contains(event.target)) close.current();
+      if (element && event.target instanceof Node && !element.contains(event.target))
+        close.current();
     };
     const key = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || open.at(-1) !== element) return;
@@ -62,7 +78,11 @@ export function Popover({ label, anchor, onClose, children }: { readonly label: 
       document.removeEventListener('pointerdown', outside);
       document.removeEventListener('keydown', key, true);
       if (element) open.splice(open.indexOf(element), 1);
-      if ((before.current instanceof HTMLElement || before.current instanceof SVGElement) && (document.activeElement === document.body || element?.contains(document.activeElement))) before.current.focus({ preventScroll: true });
+      if (
+        (before.current instanceof HTMLElement || before.current instanceof SVGElement) &&
+        (document.activeElement === document.body || element?.contains(document.activeElement))
+      )
+        before.current.focus({ preventScroll: true });
     };
   }, []);
   return (

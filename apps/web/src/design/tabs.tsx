@@ -13,7 +13,19 @@ export interface Tab {
  * Tabs with the chosen one's content below.
  * @param label what the tabs are of, for screen readers.
  */
-export function Tabs({ label, tabs, chosen, onChoose, children }: { readonly label: string; readonly tabs: readonly Tab[]; readonly chosen: string; readonly onChoose: (id: string) => void; readonly children: ReactNode }): ReactNode {
+export function Tabs({
+  label,
+  tabs,
+  chosen,
+  onChoose,
+  children,
+}: {
+  readonly label: string;
+  readonly tabs: readonly Tab[];
+  readonly chosen: string;
+  readonly onChoose: (id: string) => void;
+  readonly children: ReactNode;
+}): ReactNode {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
   const step = (event: KeyboardEvent): void => {
@@ -30,13 +42,28 @@ export function Tabs({ label, tabs, chosen, onChoose, children }: { readonly lab
     <div className={style.tabs}>
       <div role="tablist" aria-label={label} className={style.list} ref={list} onKeyDown={step}>
         {tabs.map((tab) => (
-          <button key={tab.id} type="button" role="tab" id={`${base}-${tab.id}`} data-tab={tab.id} aria-selected={tab.id === chosen} aria-controls={`${base}-panel`} tabIndex={tab.id === chosen ? 0 : -1} onClick={() => onChoose(tab.id)}>
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${base}-${tab.id}`}
+            data-tab={tab.id}
+            aria-selected={tab.id === chosen}
+            aria-controls={`${base}-panel`}
+            tabIndex={tab.id === chosen ? 0 : -1}
+            onClick={() => onChoose(tab.id)}
+          >
             {tab.name}
             {tab.badge === undefined ? null : <span className={style.badge}>{tab.badge}</span>}
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${chosen}`} className={style.panel}>
+      <div
+        role="tabpanel"
+        id={`${base}-panel`}
+        aria-labelledby={`${base}-${chosen}`}
+        className={style.panel}
+      >
         {children}
       </div>
     </div>

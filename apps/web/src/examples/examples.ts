@@ -15,7 +15,11 @@ export interface Example {
   readonly sides: readonly { readonly name: string; readonly people: readonly string[] }[];
 }
 
-const texts = import.meta.glob<string>('../../../../examples/*.yaml', { query: '?raw', import: 'default', eager: true });
+const texts = import.meta.glob<string>('../../../../examples/*.yaml', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 
 function readExample(path: string, text: string): Example | undefined {
   const document = readDocument(text, path);
@@ -23,7 +27,10 @@ function readExample(path: string, text: string): Example | undefined {
   if (!read.ok) return undefined;
   const { title, about = '', ruleset, combatants } = read.value;
   const names = [...new Set(combatants.map((each) => each.side))];
-  const sides = names.map((name) => ({ name, people: combatants.filter((each) => each.side === name).map((each) => each.name ?? each.id) }));
+  const sides = names.map((name) => ({
+    name,
+    people: combatants.filter((each) => each.side === name).map((each) => each.name ?? each.id),
+  }));
   return { id: path.replace(/^.*\/|\.yaml$/g, ''), text, title, about, system: ruleset, sides };
 }
 
@@ -35,6 +42,9 @@ export const EXAMPLES: readonly Example[] = Object.entries(texts)
 /** Sets up the fights of a sample encounter. The files are tested with the rules, so that a problem would be a fault of this program. */
 export function loadExample(example: Example, system: System): Loaded {
   const loaded = loadRuns(example.text, `${example.id}.yaml`, registryOf(system));
-  if (!loaded.ok) throw new Error(`The sample encounter "${example.title}" cannot be read: ${loaded.problems[0]?.message ?? ''}`);
+  if (!loaded.ok)
+    throw new Error(
+      `The sample encounter "${example.title}" cannot be read: ${loaded.problems[0]?.message ?? ''}`,
+    );
   return loaded.value;
 }

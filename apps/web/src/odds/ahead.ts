@@ -16,8 +16,13 @@ export function* likely(position: Position, by: Id): Generator<Command, void, un
   for (const { action } of open.slice(0, ACTIONS)) {
     const draft = draftOf(position, action, by, {});
     const field = chosenOnMap(position, draft, '');
-    if (field?.chooser === 'people' && (field.domain.kind === 'choice' || field.domain.kind === 'list')) {
-      for (const { value } of field.domain.options.filter((option) => !option.refused).slice(0, PEOPLE)) {
+    if (
+      field?.chooser === 'people' &&
+      (field.domain.kind === 'choice' || field.domain.kind === 'list')
+    ) {
+      for (const { value } of field.domain.options
+        .filter((option) => !option.refused)
+        .slice(0, PEOPLE)) {
         const command = field.command(value);
         if (command) yield command;
       }

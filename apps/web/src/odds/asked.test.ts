@@ -110,15 +110,29 @@ interface Offered {
   readonly answers: readonly Json[];
 }
 
-function sentTo<S extends FightState>(ruleset: Ruleset<S>, room: Room<S>, question: Question): Offered {
+function sentTo<S extends FightState>(
+  ruleset: Ruleset<S>,
+  room: Room<S>,
+  question: Question,
+): Offered {
   const sent = new Onlooker(room, 'pb', () => new Set()).whole();
-  if (!sent || question.domain.kind !== 'choice' || !isStateOf(ruleset, sent.view)) throw new Error('Bob is sent nothing');
+  if (!sent || question.domain.kind !== 'choice' || !isStateOf(ruleset, sent.view))
+    throw new Error('Bob is sent nothing');
   const { view } = sent;
   const { command, tape } = sent.table.waiting ?? {};
-  const answers = question.domain.options.filter((option) => !option.refused).map(({ value }) => value);
-  if (!command || !tape) return { declared: command !== undefined || tape !== undefined, worse: [], answers };
+  const answers = question.domain.options
+    .filter((option) => !option.refused)
+    .map(({ value }) => value);
+  if (!command || !tape)
+    return { declared: command !== undefined || tape !== undefined, worse: [], answers };
   const worse = answers.map((value) => {
-    const reckoned = forecast(ruleset, view, command, { name: 'pb', role: 'player', combatants: ['bob'] }, { tape, question, value });
+    const reckoned = forecast(
+      ruleset,
+      view,
+      command,
+      { name: 'pb', role: 'player', combatants: ['bob'] },
+      { tape, question, value },
+    );
     expect(reckoned?.complete).toBe(true);
     const fate = reckoned?.fates.find(({ who }) => who === 'bob');
     return fate ? fate.worse + fate.changed : 0;
@@ -127,25 +141,45 @@ function sentTo<S extends FightState>(ruleset: Ruleset<S>, room: Room<S>, questi
 }
 
 /** What Bob's player is sent and can reckon of it when asked the question, the first time that it makes a difference; nothing if it never comes to that. */
-async function offered({ system, question, setUp, does }: Case, ann: string): Promise<Offered | undefined> {
+async function offered(
+  { system, question, setUp, does }: Case,
+  ann: string,
+): Promise<Offered | undefined> {
   const source = `title: A quarrel\nruleset: ${system}\norder: [ann, bob]${setUp.replace('ANN', ann)}\n`;
   const runs = loadRuns(source, 'quarrel', registryOf(await loadSystem(system)));
   if (!runs.ok) throw new Error(JSON.stringify(runs.problems));
   return runs.value.runs[0]?.use((ruleset, initial) => {
     let last: Offered | undefined;
     for (let i = 0; i < 40 && new Set(last?.worse).size < 2; i++) {
-      const room = Room.create(ruleset, initial, { id: 'x', title: 'x', seed: `asked ${i}`, gm: 'GM' });
-      const act = (seat: string, deed: Parameters<typeof room.act>[2]): string => room.act(seat, room.revision, deed, 0).kind;
-      act('gm', { kind: 'seat', seat: { id: 'pb', name: 'PB', role: 'player', combatants: ['bob'] } });
+      const room = Room.create(ruleset, initial, {
+        id: 'x',
+        title: 'x',
+        seed: `asked ${i}`,
+        gm: 'GM',
+      });
+      const act = (seat: string, deed: Parameters<typeof room.act>[2]): string =>
+        room.act(seat, room.revision, deed, 0).kind;
+      act('gm', {
+        kind: 'seat',
+        seat: { id: 'pb', name: 'PB', role: 'player', combatants: ['bob'] },
+      });
       /** Answers what is asked by default, up to what Bob is to be asked. */
       const goOn = (): void => {
-        for (let [first] = room.fight.asks?.asked ?? []; first; [first] = room.fight.asks?.asked ?? []) {
+        for (
+          let [first] = room.fight.asks?.asked ?? [];
+          first;
+          [first] = room.fight.asks?.asked ?? []
+        ) {
           const { question: asks, number } = first;
           if (asks.who === 'bob' && asks.id === question) {
             last = sentTo(ruleset, room, asks);
             return;
           }
-          act(asks.who === 'bob' ? 'pb' : 'gm', { kind: 'answer', question: number, value: asks.fallback ?? null });
+          act(asks.who === 'bob' ? 'pb' : 'gm', {
+            kind: 'answer',
+            question: number,
+            value: asks.fallback ?? null,
+          });
         }
       };
       act('gm', { kind: 'begin' });
@@ -168,11 +202,14 @@ describe.for(CASES)('$system: $does.do, $question', (each) => {
   });
 });
 
-describe.for(CASES.filter(({ unseen }) => unseen !== undefined))('$system: $does.do, $question', (each) => {
-  test('nothing is told of an attacker whom the player does not see', async () => {
-    expect(await offered(each, each.unseen ?? '')).toMatchObject({ declared: false, worse: [] });
-  });
-});
+describe.for(CASES.filter(({ unseen }) => unseen !== undefined))(
+  '$system: $does.do, $question',
+  (each) => {
+    test('nothing is told of an attacker whom the player does not see', async () => {
+      expect(await offered(each, each.unseen ?? '')).toMatchObject({ declared: false, worse: [] });
+    });
+  },
+);
 
 test('nothing is told of an attack whose doer has declared a parry that is still a secret', async () => {
   const secret: Case = {
@@ -186,6 +223,8 @@ combatants:
     seen: '',
     does: { do: 'attack', with: { weapon: 'ann/broadsword', target: 'bob' } },
   };
-  const told = async (allocation: string): Promise<boolean | undefined> => (await offered({ ...secret, setUp: secret.setUp.replace('ALLOCATION', allocation) }, ''))?.declared;
+  const told = async (allocation: string): Promise<boolean | undefined> =>
+    (await offered({ ...secret, setUp: secret.setUp.replace('ALLOCATION', allocation) }, ''))
+      ?.declared;
   expect([await told('beforeRoll'), await told('declaredFoe')]).toEqual([true, false]);
 });

@@ -55,7 +55,14 @@ export class OddsDesk {
 
   private tell(worker: Worker): void {
     const { position, system, moment } = this;
-    if (position) worker.postMessage({ kind: 'moment', moment, system, view: position.state, seat: position.seat } satisfies OddsRequest);
+    if (position)
+      worker.postMessage({
+        kind: 'moment',
+        moment,
+        system,
+        view: position.state,
+        seat: position.seat,
+      } satisfies OddsRequest);
   }
 
   /** The odds of a command, or of the rest of one in its middle: worked out already, or worked out now and told by `subscribe`; null if there are none. `urgent` goes before all others. */
@@ -84,26 +91,39 @@ export class OddsDesk {
   }
 
   private start(): Worker {
-    const worker = new Worker(new URL('./odds.worker.ts', import.meta.url), { type: 'module', name: 'odds' });
-    worker.addEventListener('message', ({ data: { moment, key, forecast } }: MessageEvent<OddsAnswer>) => {
-      if (moment !== this.moment) return;
-      this.known.set(key, forecast ?? null);
-      const asked = this.working?.key === key || this.queue.some((each) => each.key === key);
-      this.queue = this.queue.filter((each) => each.key !== key);
-      if (this.working?.key === key) this.working = undefined;
-      // What was worked out ahead is told when it is asked for.
-      if (!asked) return;
-      this.version++;
-      for (const listener of this.listeners) listener();
-      this.next();
+    const worker = new Worker(new URL('./odds.worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'odds',
     });
+    worker.addEventListener(
+      'message',
+      ({ data: { moment, key, forecast } }: MessageEvent<OddsAnswer>) => {
+        if (moment !== this.moment) return;
+        this.known.set(key, forecast ?? null);
+        const asked = this.working?.key === key || this.queue.some((each) => each.key === key);
+        this.queue = this.queue.filter((each) => each.key !== key);
+        if (this.working?.key === key) this.working = undefined;
+        // What was worked out ahead is told when it is asked for.
+        if (!asked) return;
+        this.version++;
+        for (const listener of this.listeners) listener();
+        this.next();
+      },
+    );
     return worker;
   }
 
   private next(): void {
     if (this.working) return;
     this.working = this.queue.shift();
-    if (this.working) this.warm().postMessage({ kind: 'odds', moment: this.moment, key: this.working.key, command: this.working.command, ...(this.working.middle ? { middle: this.working.middle } : {}) } satisfies OddsRequest);
+    if (this.working)
+      this.warm().postMessage({
+        kind: 'odds',
+        moment: this.moment,
+        key: this.working.key,
+        command: this.working.command,
+        ...(this.working.middle ? { middle: this.working.middle } : {}),
+      } satisfies OddsRequest);
   }
 }
 

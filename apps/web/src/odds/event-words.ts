@@ -14,7 +14,8 @@ function shifted(value: Json): Json {
   return isObject(value) ? shiftedIn(value) : value;
 }
 
-const shiftedIn = (data: JsonObject): JsonObject => Object.fromEntries(Object.entries(data).map(([key, value = null]) => [key, shifted(value)]));
+const shiftedIn = (data: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(data).map(([key, value = null]) => [key, shifted(value)]));
 
 const ENDS = /[.,:;)]+$/;
 
@@ -29,19 +30,30 @@ function common(a: string, b: string): string {
 function inCommon(sentences: readonly string[]): string | undefined {
   const [first = [], ...others] = sentences.map((sentence) => sentence.split(' '));
   if (others.some((each) => each.length !== first.length)) return undefined;
-  const words = first.map((word, i) => others.reduce((found, each) => common(found, each[i] ?? ''), word));
+  const words = first.map((word, i) =>
+    others.reduce((found, each) => common(found, each[i] ?? ''), word),
+  );
   const said = words.filter((word) => !word.startsWith(OPEN)).length;
   return said > words.length / 2 ? words.join(' ').replaceAll(/(… )+…/g, OPEN) : undefined;
 }
 
-const asWords = (id: string): string => id.replaceAll(/[-_.]/g, ' ').replace(/^./, (letter) => letter.toUpperCase());
+const asWords = (id: string): string =>
+  id.replaceAll(/[-_.]/g, ' ').replace(/^./, (letter) => letter.toUpperCase());
 
 /**
  * What happens in words, whatever the numbers in it: `Old Bolt hits Captain Moreau by ….`
  * @param examples notes of one kind that differ in more than numbers.
  * @param tell a note in words.
  */
-export function eventWords(id: string, examples: readonly Note[], tell: (note: Note) => string): string {
-  const sentence = inCommon(examples.flatMap((note) => [tell(note), tell({ ...note, data: shiftedIn(note.data) })]));
-  return sentence === undefined || sentence === '' || sentence.length > LONGEST ? asWords(id) : sentence.replace(/\.$/, '');
+export function eventWords(
+  id: string,
+  examples: readonly Note[],
+  tell: (note: Note) => string,
+): string {
+  const sentence = inCommon(
+    examples.flatMap((note) => [tell(note), tell({ ...note, data: shiftedIn(note.data) })]),
+  );
+  return sentence === undefined || sentence === '' || sentence.length > LONGEST
+    ? asWords(id)
+    : sentence.replace(/\.$/, '');
 }

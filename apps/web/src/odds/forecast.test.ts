@@ -7,17 +7,43 @@ import type { Forecast } from './forecast.js';
 import { forecast, headline } from './forecast.js';
 
 /** The odds of a command in a sample encounter, with somebody's turn on. */
-async function odds(system: string, example: string, by: string, action: string, parameters: Readonly<Record<string, string>>): Promise<Forecast> {
+async function odds(
+  system: string,
+  example: string,
+  by: string,
+  action: string,
+  parameters: Readonly<Record<string, string>>,
+): Promise<Forecast> {
   const loaded = await loadSystem(system);
-  const runs = loadRuns(readFileSync(fileURLToPath(new URL(`../../../../examples/${example}.yaml`, import.meta.url)), 'utf8'), example, registryOf(loaded));
+  const runs = loadRuns(
+    readFileSync(
+      fileURLToPath(new URL(`../../../../examples/${example}.yaml`, import.meta.url)),
+      'utf8',
+    ),
+    example,
+    registryOf(loaded),
+  );
   if (!runs.ok || !runs.value.runs[0]) throw new Error('no such example');
-  const found = runs.value.runs[0].use((ruleset, initial) => forecast(ruleset, { ...initial, round: 1, order: [by], turn: 0 }, { do: action, by, with: parameters }, GM_SEAT));
+  const found = runs.value.runs[0].use((ruleset, initial) =>
+    forecast(
+      ruleset,
+      { ...initial, round: 1, order: [by], turn: 0 },
+      { do: action, by, with: parameters },
+      GM_SEAT,
+    ),
+  );
   if (!found) throw new Error('no odds');
   return found;
 }
 
 test('a shot: chances of health add up, what is lost agrees with them, hit and miss are told', async () => {
-  const { fates, events, complete, leftOut, answers } = await odds('renaissance', 'renaissance-gatehouse', 'bolt', 'attack', { weapon: 'bolt/heavy-crossbow', target: 'moreau' });
+  const { fates, events, complete, leftOut, answers } = await odds(
+    'renaissance',
+    'renaissance-gatehouse',
+    'bolt',
+    'attack',
+    { weapon: 'bolt/heavy-crossbow', target: 'moreau' },
+  );
   expect(complete).toBe(true);
   // Whether to spend Luck, and on what, would lead to tens of thousands of branches.
   expect(answers).toBe('default');
@@ -26,8 +52,14 @@ test('a shot: chances of health add up, what is lost agrees with them, hit and m
   if (!fate) throw new Error('nobody is touched');
   const sum = fate.healths.reduce((all, { chance }) => all + chance, 0);
   expect(sum).toBeCloseTo(1 - leftOut, 6);
-  expect(fate.loss).toBeCloseTo(fate.healths.reduce((all, { chance, share }) => all + chance * (1 - share), 0), 6);
-  expect(fate.worse).toBeCloseTo(fate.healths.filter(({ share }) => share < 1).reduce((all, { chance }) => all + chance, 0), 6);
+  expect(fate.loss).toBeCloseTo(
+    fate.healths.reduce((all, { chance, share }) => all + chance * (1 - share), 0),
+    6,
+  );
+  expect(fate.worse).toBeCloseTo(
+    fate.healths.filter(({ share }) => share < 1).reduce((all, { chance }) => all + chance, 0),
+    6,
+  );
   expect(headline(fate)).toBe(fate.worse);
   expect(fate.out).toBeLessThanOrEqual(fate.worse);
   const chances = new Map(events.map(({ id, chance }) => [id, chance]));
@@ -43,5 +75,7 @@ test('what changes somebody without hurting is neither worse nor better', async 
 });
 
 test('there are no odds of what the rules refuse', async () => {
-  await expect(odds('renaissance', 'renaissance-gatehouse', 'bolt', 'trip', { target: 'moreau' })).rejects.toThrow('no odds');
+  await expect(
+    odds('renaissance', 'renaissance-gatehouse', 'bolt', 'trip', { target: 'moreau' }),
+  ).rejects.toThrow('no odds');
 });

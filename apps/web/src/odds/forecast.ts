@@ -1,4 +1,14 @@
-import type { Command, FightState, Id, Json, Note, Ruleset, Seat, Summary, TapeItem } from '@tiltyard/engine';
+import type {
+  Command,
+  FightState,
+  Id,
+  Json,
+  Note,
+  Ruleset,
+  Seat,
+  Summary,
+  TapeItem,
+} from '@tiltyard/engine';
 import type { NoOdds, Odds, OddsOptions, OddsOutcome } from '@tiltyard/analysis';
 import { odds, oddsIf } from '@tiltyard/analysis';
 import { eventWords } from './event-words.js';
@@ -17,19 +27,33 @@ export interface Fate {
   /** Health that is lost on the average, as a share of all of it; below 0 if it is won back. */
   readonly loss: number;
   /** How it may stand afterwards, the whole first; chances add up to what was worked out. */
-  readonly healths: readonly { readonly health: string; readonly share: number; readonly chance: number; readonly able: boolean }[];
+  readonly healths: readonly {
+    readonly health: string;
+    readonly share: number;
+    readonly chance: number;
+    readonly able: boolean;
+  }[];
   /** Conditions that may come or go, with their chances, the likeliest first. */
-  readonly conditions: readonly { readonly name: string; readonly chance: number; readonly gone: boolean }[];
+  readonly conditions: readonly {
+    readonly name: string;
+    readonly chance: number;
+    readonly gone: boolean;
+  }[];
 }
 
 /** The one chance to show where there is room for one: to be hurt, or else to be changed, or to be better off. */
-export const headline = ({ worse, changed, better }: Fate): number => (worse > 0 ? worse : changed > 0 ? changed : better);
+export const headline = ({ worse, changed, better }: Fate): number =>
+  worse > 0 ? worse : changed > 0 ? changed : better;
 
 /** What an action may come to, as a screen shows it. */
 export interface Forecast {
   readonly fates: readonly Fate[];
   /** What may happen on the way and may not, by the ids of its notes and in words, the likeliest first. */
-  readonly events: readonly { readonly id: string; readonly words: string; readonly chance: number }[];
+  readonly events: readonly {
+    readonly id: string;
+    readonly words: string;
+    readonly chance: number;
+  }[];
   /** The weight of what was not followed, 0 to 1. */
   readonly leftOut: number;
   /** How questions on the way are answered: as sensible players would, or, where that leads too far, by their defaults. */
@@ -55,30 +79,64 @@ export interface Middle {
 }
 
 /** The exact odds of a command as a screen shows them, or of the rest of one in its middle; nothing if there are none. */
-export function forecast<S extends FightState>(ruleset: Ruleset<S>, view: S, command: Command, seat: Seat, middle?: Middle): Forecast | undefined {
-  const of = (options: OddsOptions<S>): Odds | NoOdds => (middle ? oddsIf(ruleset, view, command, middle.question, middle.value, { ...options, tape: middle.tape }) : odds(ruleset, view, command, options));
+export function forecast<S extends FightState>(
+  ruleset: Ruleset<S>,
+  view: S,
+  command: Command,
+  seat: Seat,
+  middle?: Middle,
+): Forecast | undefined {
+  const of = (options: OddsOptions<S>): Odds | NoOdds =>
+    middle
+      ? oddsIf(ruleset, view, command, middle.question, middle.value, {
+          ...options,
+          tape: middle.tape,
+        })
+      : odds(ruleset, view, command, options);
   const sensible = of({ seat, limits: SENSIBLE });
-  const answers = sensible.kind === 'odds' && (sensible.complete || middle) ? 'sensible' : 'default';
+  const answers =
+    sensible.kind === 'odds' && (sensible.complete || middle) ? 'sensible' : 'default';
   // In the middle there is one question less, and nobody to fall back on: it is followed further instead.
-  const found = sensible.kind === 'odds' && sensible.complete ? sensible : of(middle ? { seat, limits: DEFAULTS } : { seat, limits: DEFAULTS, answer: 'fallback' });
+  const found =
+    sensible.kind === 'odds' && sensible.complete
+      ? sensible
+      : of(middle ? { seat, limits: DEFAULTS } : { seat, limits: DEFAULTS, answer: 'fallback' });
   if (found.kind !== 'odds') return undefined;
   const { outcomes, complete } = found;
   const all = outcomes.reduce((sum, { chance }) => sum + chance, 0);
   const touched = [...new Set(outcomes.flatMap(({ tolls }) => tolls.map(({ who }) => who)))];
   const fates = touched.map((who) => fateOf(who, outcomes, ruleset.summary(view, who)));
-  return { fates: fates.toSorted((a, b) => Number(a.who === command.by) - Number(b.who === command.by) || b.worse + b.changed - a.worse - a.changed), events: eventsOf(outcomes, (note) => ruleset.tell(note, view)), leftOut: Math.max(0, 1 - all), answers, complete };
+  return {
+    fates: fates.toSorted(
+      (a, b) =>
+        Number(a.who === command.by) - Number(b.who === command.by) ||
+        b.worse + b.changed - a.worse - a.changed,
+    ),
+    events: eventsOf(outcomes, (note) => ruleset.tell(note, view)),
+    leftOut: Math.max(0, 1 - all),
+    answers,
+    complete,
+  };
 }
 
 const namesOf = ({ conditions }: Summary): readonly string[] => conditions.map(({ name }) => name);
 
 function fateOf(who: Id, outcomes: readonly OddsOutcome[], before: Summary): Fate {
-  const healths = new Map<string, { health: string; share: number; chance: number; able: boolean }>();
+  const healths = new Map<
+    string,
+    { health: string; share: number; chance: number; able: boolean }
+  >();
   const conditions = new Map<string, { name: string; chance: number; gone: boolean }>();
   let [worse, better, changed, out, loss] = [0, 0, 0, 0, 0];
   for (const { chance, tolls } of outcomes) {
     const after = tolls.find((toll) => toll.who === who)?.after ?? before;
     const key = `${after.able} ${after.health}`;
-    const health = healths.get(key) ?? { health: after.health, share: after.share, chance: 0, able: after.able };
+    const health = healths.get(key) ?? {
+      health: after.health,
+      share: after.share,
+      chance: 0,
+      able: after.able,
+    };
     health.chance += chance;
     healths.set(key, health);
     loss += chance * (before.share - after.share);
@@ -89,7 +147,10 @@ function fateOf(who: Id, outcomes: readonly OddsOutcome[], before: Summary): Fat
     if (after.share < before.share || (before.able && !after.able)) worse += chance;
     else if (after.share > before.share) better += chance;
     else if (come.length + gone.length > 0) changed += chance;
-    for (const [names, isGone] of [[come, false], [gone, true]] as const) {
+    for (const [names, isGone] of [
+      [come, false],
+      [gone, true],
+    ] as const) {
       for (const name of names) {
         const condition = conditions.get(`${isGone} ${name}`) ?? { name, chance: 0, gone: isGone };
         condition.chance += chance;
@@ -104,8 +165,12 @@ function fateOf(who: Id, outcomes: readonly OddsOutcome[], before: Summary): Fat
     changed,
     out,
     loss,
-    healths: [...healths.values()].toSorted((a, b) => Number(b.able) - Number(a.able) || b.share - a.share),
-    conditions: [...conditions.values()].filter(({ chance }) => chance > NEGLIGIBLE).toSorted((a, b) => b.chance - a.chance),
+    healths: [...healths.values()].toSorted(
+      (a, b) => Number(b.able) - Number(a.able) || b.share - a.share,
+    ),
+    conditions: [...conditions.values()]
+      .filter(({ chance }) => chance > NEGLIGIBLE)
+      .toSorted((a, b) => b.chance - a.chance),
   };
 }
 
@@ -113,22 +178,47 @@ function fateOf(who: Id, outcomes: readonly OddsOutcome[], before: Summary): Fat
 const REACTIONS: readonly string[] = ['opportunity', 'provokes', 'interrupted', 'readied'];
 
 /** The notes of all systems that say in a word how it went. */
-const TELLING: readonly string[] = ['hit', 'miss', 'hits', 'misses', 'critical', 'dead', 'disabled', 'prone'];
+const TELLING: readonly string[] = [
+  'hit',
+  'miss',
+  'hits',
+  'misses',
+  'critical',
+  'dead',
+  'disabled',
+  'prone',
+];
 
 const telling = (id: string): number => (TELLING.includes(id) || REACTIONS.includes(id) ? 0 : 1);
 
-function eventsOf(outcomes: readonly OddsOutcome[], tell: (note: Note) => string): Forecast['events'] {
+function eventsOf(
+  outcomes: readonly OddsOutcome[],
+  tell: (note: Note) => string,
+): Forecast['events'] {
   const chances = new Map<string, number>();
   const examples = new Map<string, Set<Note>>();
   let all = 0;
   for (const { chance, events } of outcomes) {
     all += chance;
-    for (const id of new Set(events.map((event) => event.id))) chances.set(id, (chances.get(id) ?? 0) + chance);
-    for (const { id, example } of events) examples.set(id, (examples.get(id) ?? new Set()).add(example));
+    for (const id of new Set(events.map((event) => event.id)))
+      chances.set(id, (chances.get(id) ?? 0) + chance);
+    for (const { id, example } of events)
+      examples.set(id, (examples.get(id) ?? new Set()).add(example));
   }
-  const open = [...chances].map(([id, chance]) => ({ id, chance })).filter(({ id, chance }) => chance > NEGLIGIBLE && (chance < all - NEGLIGIBLE || REACTIONS.includes(id)));
+  const open = [...chances]
+    .map(([id, chance]) => ({ id, chance }))
+    .filter(
+      ({ id, chance }) =>
+        chance > NEGLIGIBLE && (chance < all - NEGLIGIBLE || REACTIONS.includes(id)),
+    );
   // What comes about together is told once, by what people look for.
   const told = open.toSorted((a, b) => b.chance - a.chance || telling(a.id) - telling(b.id));
-  const once = told.filter(({ chance }, i) => i === told.findIndex((each) => Math.abs(each.chance - chance) < 1e-9));
-  return once.map(({ id, chance }) => ({ id, words: eventWords(id, [...(examples.get(id) ?? [])], tell), chance }));
+  const once = told.filter(
+    ({ chance }, i) => i === told.findIndex((each) => Math.abs(each.chance - chance) < 1e-9),
+  );
+  return once.map(({ id, chance }) => ({
+    id,
+    words: eventWords(id, [...(examples.get(id) ?? [])], tell),
+    chance,
+  }));
 }

@@ -9,8 +9,20 @@ import { keyOf } from './key.js';
 
 /** What is asked of the worker: first the moment, then commands in it, or whatever somebody is likely to ask about next. */
 export type OddsRequest =
-  | { readonly kind: 'moment'; readonly moment: number; readonly system: string; readonly view: object; readonly seat: Seat }
-  | { readonly kind: 'odds'; readonly moment: number; readonly key: string; readonly command: Command; readonly middle?: Middle }
+  | {
+      readonly kind: 'moment';
+      readonly moment: number;
+      readonly system: string;
+      readonly view: object;
+      readonly seat: Seat;
+    }
+  | {
+      readonly kind: 'odds';
+      readonly moment: number;
+      readonly key: string;
+      readonly command: Command;
+      readonly middle?: Middle;
+    }
   | { readonly kind: 'ahead'; readonly moment: number; readonly by: Id };
 
 /** The odds of a command under the key that it was asked for by, or would be. */
@@ -26,9 +38,17 @@ let present: Moment | undefined;
 
 const reply = (answer: OddsAnswer): void => postMessage(answer);
 
-async function work(asked: Moment, command: Command, middle?: Middle): Promise<Forecast | undefined> {
+async function work(
+  asked: Moment,
+  command: Command,
+  middle?: Middle,
+): Promise<Forecast | undefined> {
   const system = await loadSystem(asked.system);
-  return system.ruleset.use((ruleset) => (isStateOf(ruleset, asked.view) ? forecast(ruleset, asked.view, command, asked.seat, middle) : undefined));
+  return system.ruleset.use((ruleset) =>
+    isStateOf(ruleset, asked.view)
+      ? forecast(ruleset, asked.view, command, asked.seat, middle)
+      : undefined,
+  );
 }
 
 /** Lets messages that have come meanwhile be heard. */

@@ -21,23 +21,36 @@ export const CATALOG: readonly CatalogEntry[] = [
     id: 'renaissance',
     name: 'Renaissance',
     dice: 'd100, low',
-    about: 'Steel and powder on a metre grid. Attack and defence roll against each other, and the better margin wins.',
-    traits: ['one Standard and one Quick Action', 'opportunity attacks', 'Luck', 'mounts and blasts'],
+    about:
+      'Steel and powder on a metre grid. Attack and defence roll against each other, and the better margin wins.',
+    traits: [
+      'one Standard and one Quick Action',
+      'opportunity attacks',
+      'Luck',
+      'mounts and blasts',
+    ],
     load: async () => anyRuleset((await import('@tiltyard/rulesets/renaissance')).renaissance),
   },
   {
     id: 'rolemaster',
     name: 'Open-Ended Percentile',
     dice: 'd100, open-ended',
-    about: 'One roll into an attack table, another into a critical. How much of your skill goes into the parry is your gamble.',
-    traits: ['attack and critical tables', 'stun that wears off worst first', 'declared parries', 'bleeding'],
+    about:
+      'One roll into an attack table, another into a critical. How much of your skill goes into the parry is your gamble.',
+    traits: [
+      'attack and critical tables',
+      'stun that wears off worst first',
+      'declared parries',
+      'bleeding',
+    ],
     load: async () => anyRuleset((await import('@tiltyard/rulesets/rolemaster')).rolemaster),
   },
   {
     id: 'true20',
     name: 'Twenty',
     dice: 'd20, high',
-    about: 'No hit points: every blow that lands asks for a Toughness save, and wounds make the next one harder.',
+    about:
+      'No hit points: every blow that lands asks for a Toughness save, and wounds make the next one harder.',
     traits: ['cover and concealment from the map', 'autofire', 'Conviction', 'mounted charges'],
     load: async () => anyRuleset((await import('@tiltyard/rulesets/true20')).true20),
   },
@@ -45,19 +58,32 @@ export const CATALOG: readonly CatalogEntry[] = [
     id: 'lurasko',
     name: 'Legends of Lur-Asko',
     dice: 'd6, d12, d20, low',
-    about: 'Nobody counts squares. What counts is who has the advantage over whom, and by how many degrees.',
-    traits: ['degrees of advantage', 'grapples and pile-ups', 'places instead of a grid', 'injuries by location'],
+    about:
+      'Nobody counts squares. What counts is who has the advantage over whom, and by how many degrees.',
+    traits: [
+      'degrees of advantage',
+      'grapples and pile-ups',
+      'places instead of a grid',
+      'injuries by location',
+    ],
     load: async () => anyRuleset((await import('@tiltyard/rulesets/lurasko')).lurasko),
   },
   {
     id: 'heimr',
     name: 'Heimr',
     dice: 'd6 + d10',
-    about: 'Actions begin in one turn and come off in the next, so they can be seen coming and be interrupted.',
-    traits: ['Standard, Free, Ongoing and Upcoming', 'defences rolled ahead', 'squares that are places', 'hiding and searching'],
+    about:
+      'Actions begin in one turn and come off in the next, so they can be seen coming and be interrupted.',
+    traits: [
+      'Standard, Free, Ongoing and Upcoming',
+      'defences rolled ahead',
+      'squares that are places',
+      'hiding and searching',
+    ],
     load: async () => anyRuleset((await import('@tiltyard/rulesets/heimr')).heimr),
   },
 ];
 
 /** A system of the catalogue by its id. */
-export const catalogEntry = (id: string): CatalogEntry | undefined => CATALOG.find((entry) => entry.id === id);
+export const catalogEntry = (id: string): CatalogEntry | undefined =>
+  CATALOG.find((entry) => entry.id === id);

@@ -1,5 +1,37 @@
-import type { Action, Command, Domain, FightState, Id, JsonObject, Note, Offer, Outcome, Question, Reckoning, Refusal, RuleId, Ruleset, Scene, Seat, Sketch, Summary, When } from '@tiltyard/engine';
-import { acting, apart, explain, GM, gmActions, isObject, nextParameter, offers, sensiblePolicy, speaksFor, thingsApart } from '@tiltyard/engine';
+import type {
+  Action,
+  Command,
+  Domain,
+  FightState,
+  Id,
+  JsonObject,
+  Note,
+  Offer,
+  Outcome,
+  Question,
+  Reckoning,
+  Refusal,
+  RuleId,
+  Ruleset,
+  Scene,
+  Seat,
+  Sketch,
+  Summary,
+  When,
+} from '@tiltyard/engine';
+import {
+  acting,
+  apart,
+  explain,
+  GM,
+  gmActions,
+  isObject,
+  nextParameter,
+  offers,
+  sensiblePolicy,
+  speaksFor,
+  thingsApart,
+} from '@tiltyard/engine';
 
 /** What is to be known of an action without asking whether it is possible. */
 export interface ActionShown {
@@ -37,7 +69,11 @@ export interface Position {
   /** What only the GM may do: the system's own acts, any value, a ruling. */
   readonly gmActions: readonly ActionShown[];
   /** What the next parameter of an action may be; nothing when all are chosen. */
-  nextParameter(action: string, by: Id, chosen: JsonObject): { readonly name: string; readonly domain: Domain; readonly optional: boolean } | undefined;
+  nextParameter(
+    action: string,
+    by: Id,
+    chosen: JsonObject,
+  ): { readonly name: string; readonly domain: Domain; readonly optional: boolean } | undefined;
   /** What is drawn of an action on the map, from what is chosen of it so far. */
   sketch(action: string, by: Id, chosen: JsonObject): Sketch | undefined;
   /** Why a command with all its parameters would be refused, or nothing. */
@@ -53,17 +89,26 @@ export interface Position {
 }
 
 /** Whether data is a state of this system: it is, if it came from a table of it. */
-export const isStateOf = <S extends FightState>(ruleset: Ruleset<S>, view: object): view is S => isObject(view) && 'combatants' in view && ruleset.id !== '';
+export const isStateOf = <S extends FightState>(ruleset: Ruleset<S>, view: object): view is S =>
+  isObject(view) && 'combatants' in view && ruleset.id !== '';
 
 /** A moment of a fight for screens. Throws if the view is no state of a fight, which would be a fault of this program. */
-export function positionOf<S extends FightState>(ruleset: Ruleset<S>, view: object, seat: Seat): Position {
+export function positionOf<S extends FightState>(
+  ruleset: Ruleset<S>,
+  view: object,
+  seat: Seat,
+): Position {
   if (!isStateOf(ruleset, view)) throw new Error(`this is no fight of ${ruleset.name}`);
   const state = apart(view);
   const inWords = thingsApart(state);
   const gm = gmActions(ruleset);
   const actionOf = (id: string): Action<S> | undefined => ruleset.actions.get(id) ?? gm.get(id);
-  const summaryOf = onceEach((who: Id) => (Object.hasOwn(state.combatants, who) ? ruleset.summary(state, who) : undefined));
-  const offersOf = onceEach((by: Id) => (Object.hasOwn(state.combatants, by) ? offers(ruleset, state, by) : []));
+  const summaryOf = onceEach((who: Id) =>
+    Object.hasOwn(state.combatants, who) ? ruleset.summary(state, who) : undefined,
+  );
+  const offersOf = onceEach((by: Id) =>
+    Object.hasOwn(state.combatants, by) ? offers(ruleset, state, by) : [],
+  );
   const nameOf = (who: Id): string => (who === GM ? 'GM' : (state.combatants[who]?.name ?? who));
   return {
     state,
@@ -84,7 +129,9 @@ export function positionOf<S extends FightState>(ruleset: Ruleset<S>, view: obje
     offers: offersOf,
     action: (id) => shown(actionOf(id)),
     get gmActions() {
-      return [...ruleset.actions.values(), ...gm.values()].filter((action) => action.when === 'gm').flatMap((action) => shown(action) ?? []);
+      return [...ruleset.actions.values(), ...gm.values()]
+        .filter((action) => action.when === 'gm')
+        .flatMap((action) => shown(action) ?? []);
     },
     nextParameter(id, by, chosen) {
       const action = actionOf(id);
@@ -105,7 +152,15 @@ export function positionOf<S extends FightState>(ruleset: Ruleset<S>, view: obje
 }
 
 const shown = <S extends FightState>(action: Action<S> | undefined): ActionShown | undefined =>
-  action && { id: action.id, name: action.name, group: action.group, rules: action.rules, when: action.when, parameters: action.parameters, label: action.label };
+  action && {
+    id: action.id,
+    name: action.name,
+    group: action.group,
+    rules: action.rules,
+    when: action.when,
+    parameters: action.parameters,
+    label: action.label,
+  };
 
 const scenes = new WeakMap<object, Scene>();
 

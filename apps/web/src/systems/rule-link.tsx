@@ -24,14 +24,22 @@ export function RuleLink({ id }: { readonly id: RuleId }): ReactNode {
   if (!system || !rule) return <span className={style.plain}>{id}</span>;
   return (
     <>
-      <button ref={button} type="button" className={style.rule} aria-expanded={open} onClick={() => setOpen(!open)}>
+      <button
+        ref={button}
+        type="button"
+        className={style.rule}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
         {id}
       </button>
       {open ? (
         <Popover label={`Rule ${id}`} anchor={button} onClose={() => setOpen(false)}>
           <p className={style.head}>
             <strong>{id}</strong>
-            {'section' in rule && rule.section !== undefined ? <span className="soft"> {rule.section}</span> : null}
+            {'section' in rule && rule.section !== undefined ? (
+              <span className="soft"> {rule.section}</span>
+            ) : null}
           </p>
           <p>{rule.rule}</p>
           {'decision' in rule && rule.decision !== undefined ? (
@@ -40,7 +48,9 @@ export function RuleLink({ id }: { readonly id: RuleId }): ReactNode {
               {rule.decision}
             </p>
           ) : null}
-          {'source' in rule ? <p className={style.decision}>From outside the system: {rule.source}</p> : null}
+          {'source' in rule ? (
+            <p className={style.decision}>From outside the system: {rule.source}</p>
+          ) : null}
           <p className={style.more}>
             <a href={to.rules(system.id, id)}>In the rulebook</a>
           </p>

@@ -20,7 +20,12 @@ export function loadSystem(id: string): Promise<System> {
   const known = loaded.get(id);
   if (known) return known;
   const entry = catalogEntry(id);
-  if (!entry) return Promise.reject(new Error(`There is no system "${id}" here; there are: ${CATALOG.map((each) => each.id).join(', ')}.`));
+  if (!entry)
+    return Promise.reject(
+      new Error(
+        `There is no system "${id}" here; there are: ${CATALOG.map((each) => each.id).join(', ')}.`,
+      ),
+    );
   const loading = entry.load().then((ruleset): System => ({
     id,
     name: entry.name,

@@ -10,30 +10,77 @@ async function doorway() {
   const path = fileURLToPath(new URL('../../../../examples/true20-doorway.yaml', import.meta.url));
   const runs = loadRuns(readFileSync(path, 'utf8'), 'true20-doorway', registryOf(system));
   if (!runs.ok || !runs.value.runs[0]) throw new Error('no such example');
-  return system.position(runs.value.runs[0].use((_, initial): object => initial), GM_SEAT);
+  return system.position(
+    runs.value.runs[0].use((_, initial): object => initial),
+    GM_SEAT,
+  );
 }
 
 test('namesakes are told apart in what is told and asked', async () => {
   const at = await doorway();
-  expect(at.tell({ id: 'initiative', rules: [], data: { who: 'bandit-2', total: 11 }, audience: 'all' })).toBe('bandit 2 rolls initiative: 11.');
+  expect(
+    at.tell({ id: 'initiative', rules: [], data: { who: 'bandit-2', total: 11 }, audience: 'all' }),
+  ).toBe('bandit 2 rolls initiative: 11.');
   expect(at.nameOf('bandit-1')).toBe('bandit 1');
   expect(at.nameOf('veteran')).toBe('Old Marl');
 });
 
 test('what the GM sets is told by whose it is and what it was', async () => {
   const at = await doorway();
-  const set = (path: string, before: string | number | null, value: string | number) => at.tell({ id: 'gm.set', rules: [], data: { path, before, value, reason: 'a fall' }, audience: 'all' });
-  expect(set('combatants.bandit-2.conviction', 3, 2)).toBe('The Narrator sets bandit 2: conviction, from 3 to 2: a fall.');
-  expect(set('fixed.sheets.veteran.attackBonus', null, 5)).toBe('The Narrator sets Old Marl: attack bonus, from nothing to 5: a fall.');
+  const set = (path: string, before: string | number | null, value: string | number) =>
+    at.tell({
+      id: 'gm.set',
+      rules: [],
+      data: { path, before, value, reason: 'a fall' },
+      audience: 'all',
+    });
+  expect(set('combatants.bandit-2.conviction', 3, 2)).toBe(
+    'The Narrator sets bandit 2: conviction, from 3 to 2: a fall.',
+  );
+  expect(set('fixed.sheets.veteran.attackBonus', null, 5)).toBe(
+    'The Narrator sets Old Marl: attack bonus, from nothing to 5: a fall.',
+  );
 });
 
 test('things that one has several of are told apart, as a weapon, in an answer and in what is told', async () => {
   const system = await loadSystem('heimr');
-  const scenario = JSON.stringify({ title: 'Two knives', ruleset: 'heimr', map: { rows: ['A1'] }, combatants: ['ann', 'bob'].map((id) => ({ id, name: id, side: id, at: 'A1', from: 'cutpurse' })) });
+  const scenario = JSON.stringify({
+    title: 'Two knives',
+    ruleset: 'heimr',
+    map: { rows: ['A1'] },
+    combatants: ['ann', 'bob'].map((id) => ({
+      id,
+      name: id,
+      side: id,
+      at: 'A1',
+      from: 'cutpurse',
+    })),
+  });
   const runs = loadRuns(scenario, 'knives', registryOf(system));
   if (!runs.ok || !runs.value.runs[0]) throw new Error(JSON.stringify(runs));
-  const at = system.position(runs.value.runs[0].use((_, initial): object => initial), GM_SEAT);
-  const domain = { kind: 'choice' as const, options: [{ value: { parry: 'ann/knife-2' }, label: 'parry with long knife' }, { value: 'bob/knife', label: 'long knife' }, { value: null }] };
-  expect(domain.options.map(({ value }) => optionName(at, domain, value))).toEqual(['parry with long knife 2', 'long knife 1', 'none']);
-  expect(at.tell({ id: 'draws', rules: [], data: { who: 'ann', items: ['ann/knife-2'] }, audience: 'all' })).toBe('ann draws long knife 2.');
+  const at = system.position(
+    runs.value.runs[0].use((_, initial): object => initial),
+    GM_SEAT,
+  );
+  const domain = {
+    kind: 'choice' as const,
+    options: [
+      { value: { parry: 'ann/knife-2' }, label: 'parry with long knife' },
+      { value: 'bob/knife', label: 'long knife' },
+      { value: null },
+    ],
+  };
+  expect(domain.options.map(({ value }) => optionName(at, domain, value))).toEqual([
+    'parry with long knife 2',
+    'long knife 1',
+    'none',
+  ]);
+  expect(
+    at.tell({
+      id: 'draws',
+      rules: [],
+      data: { who: 'ann', items: ['ann/knife-2'] },
+      audience: 'all',
+    }),
+  ).toBe('ann draws long knife 2.');
 });

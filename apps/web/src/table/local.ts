@@ -28,14 +28,18 @@ export interface FreshFight {
 
 const freshId = (): string => crypto.randomUUID().slice(0, 13);
 
-const freshSeed = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+const freshSeed = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 
 /** Makes a table in this page, keeps it, and gives its id. */
 export async function createLocal({ title, use, automatic, seed }: FreshFight): Promise<string> {
   const id = freshId();
   const room = use((ruleset, initial): { save(): SavedRoom } => {
     const made = Room.create(ruleset, initial, { id, title, seed: seed ?? freshSeed(), gm: 'You' });
-    if (automatic.length > 0) made.act(SEAT, made.revision, { kind: 'automatic', combatants: [...automatic] }, Date.now());
+    if (automatic.length > 0)
+      made.act(SEAT, made.revision, { kind: 'automatic', combatants: [...automatic] }, Date.now());
     made.act(SEAT, made.revision, { kind: 'begin' }, Date.now());
     return made;
   });
@@ -44,7 +48,8 @@ export async function createLocal({ title, use, automatic, seed }: FreshFight): 
 }
 
 /** Whether somebody has a turn in it, or had one. */
-const hasBegun = (view: object): boolean => isObject(view) && Array.isArray(view['order']) && view['order'].length > 0;
+const hasBegun = (view: object): boolean =>
+  isObject(view) && Array.isArray(view['order']) && view['order'].length > 0;
 
 /**
  * Makes a table in this page that goes on from what somebody sees of a fight elsewhere.
@@ -52,8 +57,28 @@ const hasBegun = (view: object): boolean => isObject(view) && Array.isArray(view
  */
 export async function continueHere(system: System, view: object, title: string): Promise<string> {
   const seed = freshSeed();
-  const begun: Entry = { seq: 0, kind: 'begin', parent: -1, head: 0, seat: SEAT, tape: [], notes: [], patches: [] };
-  const journal: Journal = { format: JOURNAL_FORMAT, engine: ENGINE_VERSION, ruleset: system.id, version: system.ruleset.version, title, commitment: commitment(seed), seed, initial: view, entries: hasBegun(view) ? [begun] : [], pending: [] };
+  const begun: Entry = {
+    seq: 0,
+    kind: 'begin',
+    parent: -1,
+    head: 0,
+    seat: SEAT,
+    tape: [],
+    notes: [],
+    patches: [],
+  };
+  const journal: Journal = {
+    format: JOURNAL_FORMAT,
+    engine: ENGINE_VERSION,
+    ruleset: system.id,
+    version: system.ruleset.version,
+    title,
+    commitment: commitment(seed),
+    seed,
+    initial: view,
+    entries: hasBegun(view) ? [begun] : [],
+    pending: [],
+  };
   return keepJournal(journal);
 }
 
@@ -61,27 +86,49 @@ export async function continueHere(system: System, view: object, title: string):
 export async function keepJournal(journal: Journal): Promise<string> {
   const id = freshId();
   const seed = freshSeed();
-  const known = journal.seed === undefined ? { ...journal, seed, commitment: commitment(seed) } : journal;
+  const known =
+    journal.seed === undefined ? { ...journal, seed, commitment: commitment(seed) } : journal;
   const seats = [{ id: SEAT, name: 'You', role: 'gm' as const, combatants: [] }];
-  await keepRoom({ id, revision: 0, journal: known, aside: { seats, habits: [], automatic: [], typed: [], limit: null, deadline: null, moved: 0, asked: 0, revealed: false } });
+  await keepRoom({
+    id,
+    revision: 0,
+    journal: known,
+    aside: {
+      seats,
+      habits: [],
+      automatic: [],
+      typed: [],
+      limit: null,
+      deadline: null,
+      moved: 0,
+      asked: 0,
+      revealed: false,
+    },
+  });
   return id;
 }
 
 /** Opens a table that this page keeps; nothing if there is none of this id. */
-export async function openLocal(id: string): Promise<{ readonly table: Table; readonly system: System } | undefined> {
+export async function openLocal(
+  id: string,
+): Promise<{ readonly table: Table; readonly system: System } | undefined> {
   const saved = await keptRoom(id);
   if (!saved) return undefined;
   const system = await loadSystem(saved.journal.ruleset);
   const table = system.ruleset.use((ruleset): Table => {
     const { initial } = saved.journal;
-    if (!isInitial(ruleset, initial)) throw new Error('This fight cannot be read; it may have been kept by another version of Tiltyard.');
+    if (!isInitial(ruleset, initial))
+      throw new Error(
+        'This fight cannot be read; it may have been kept by another version of Tiltyard.',
+      );
     freeze(initial.fixed);
     return new LocalTable(Room.open(ruleset, initial, saved));
   });
   return { table, system };
 }
 
-const isInitial = <S extends FightState>(ruleset: Ruleset<S>, data: unknown): data is S => isObject(data) && 'combatants' in data && 'fixed' in data && ruleset.id !== '';
+const isInitial = <S extends FightState>(ruleset: Ruleset<S>, data: unknown): data is S =>
+  isObject(data) && 'combatants' in data && 'fixed' in data && ruleset.id !== '';
 
 /** A table in this page: one seat, nobody to wait for, kept in the browser after every deed. */
 class LocalTable<S extends FightState> implements Table {
@@ -119,7 +166,13 @@ class LocalTable<S extends FightState> implements Table {
 
   act(deed: Deed): Promise<Answer> {
     const outcome = this.room.act(SEAT, this.room.revision, deed, Date.now());
-    if (outcome.kind === 'refused') return Promise.resolve({ kind: 'refused', reason: outcome.refusal.reason, rules: outcome.refusal.rules, stale: outcome.stale });
+    if (outcome.kind === 'refused')
+      return Promise.resolve({
+        kind: 'refused',
+        reason: outcome.refusal.reason,
+        rules: outcome.refusal.rules,
+        stale: outcome.stale,
+      });
     this.changed(deed.kind === 'automatic');
     return Promise.resolve({ kind: 'done' });
   }
@@ -145,7 +198,12 @@ class LocalTable<S extends FightState> implements Table {
     const title = `${room.shown.title} · from entry ${entry + 1}`;
     const journal = room.fight.fork(entry, { seed: freshSeed(), title }).journal();
     const revision = 0;
-    await keepRoom({ id, revision, journal, aside: { ...room.kept, habits: [], deadline: null, moved: 0, asked: 0, revealed: false } });
+    await keepRoom({
+      id,
+      revision,
+      journal,
+      aside: { ...room.kept, habits: [], deadline: null, moved: 0, asked: 0, revealed: false },
+    });
     return id;
   }
 
@@ -158,7 +216,14 @@ class LocalTable<S extends FightState> implements Table {
   private eyes(): SeatRecord | undefined {
     const { automatic } = this.room.kept;
     if (!automatic.includes(GM)) return undefined;
-    return { id: SEAT, name: 'You', role: 'player', combatants: Object.keys(this.room.fight.state.combatants).filter((id) => !automatic.includes(id)) };
+    return {
+      id: SEAT,
+      name: 'You',
+      role: 'player',
+      combatants: Object.keys(this.room.fight.state.combatants).filter(
+        (id) => !automatic.includes(id),
+      ),
+    };
   }
 
   /** Shows everything anew. */
@@ -180,7 +245,14 @@ class LocalTable<S extends FightState> implements Table {
 
   private note(): void {
     const { fight, shown } = this.room;
-    void remember({ id: this.room.id, title: shown.title, system: shown.ruleset, at: Date.now(), round: fight.state.round, winners: fight.outcome?.winners ?? null });
+    void remember({
+      id: this.room.id,
+      title: shown.title,
+      system: shown.ruleset,
+      at: Date.now(),
+      round: fight.state.round,
+      winners: fight.outcome?.winners ?? null,
+    });
   }
 
   /** Has the table play for those whom it plays, each deed after a pause, and take what was not answered in time. */

@@ -4,11 +4,17 @@ import { Mirror } from './mirror.js';
 
 const you = { id: 'gm', name: 'GM', role: 'gm' as const, combatants: [], here: true };
 
-const table = (revision: number, preview: readonly { path: readonly string[]; value?: unknown }[] = []): TableShown => ({
+const table = (
+  revision: number,
+  preview: readonly { path: readonly string[]; value?: unknown }[] = [],
+): TableShown => ({
   revision,
   head: -1,
   entries: 0,
-  waiting: preview.length > 0 ? { mine: [], others: [], mayWithdraw: false, preview, notes: [], deadline: null } : null,
+  waiting:
+    preview.length > 0
+      ? { mine: [], others: [], mayWithdraw: false, preview, notes: [], deadline: null }
+      : null,
   undo: null,
   redo: null,
   seats: [you],
@@ -19,7 +25,14 @@ const table = (revision: number, preview: readonly { path: readonly string[]; va
   winners: null,
 });
 
-const line = (seq: number): LogLine => ({ seq, kind: 'command', parent: seq - 1, head: seq, seat: 'gm', notes: [] });
+const line = (seq: number): LogLine => ({
+  seq,
+  kind: 'command',
+  parent: seq - 1,
+  head: seq,
+  seat: 'gm',
+  notes: [],
+});
 
 const whole = (revision: number, log: readonly LogLine[] = []): ServerMessage => ({
   kind: 'table',
@@ -34,7 +47,15 @@ test('a change is laid over the view, and what does not change stays the same ob
   const mirror = new Mirror();
   mirror.take(whole(4));
   const before = mirror.get();
-  expect(mirror.take({ kind: 'change', since: 4, table: table(5), patches: [{ path: ['combatants', 'a', 'damage'], value: 7 }], log: [line(0)] })).toBe(true);
+  expect(
+    mirror.take({
+      kind: 'change',
+      since: 4,
+      table: table(5),
+      patches: [{ path: ['combatants', 'a', 'damage'], value: 7 }],
+      log: [line(0)],
+    }),
+  ).toBe(true);
   const after = mirror.get();
   expect(after?.view).toMatchObject({ combatants: { a: { damage: 7 } } });
   expect(before?.view).toMatchObject({ combatants: { a: { damage: 0 } } });
@@ -46,7 +67,13 @@ test('a change of what does not change in play replaces it and leaves the old on
   const mirror = new Mirror();
   mirror.take(whole(0));
   const before = mirror.get();
-  mirror.take({ kind: 'change', since: 0, table: table(1), patches: [{ path: ['fixed', 'map', 'width'], value: 9 }], log: [] });
+  mirror.take({
+    kind: 'change',
+    since: 0,
+    table: table(1),
+    patches: [{ path: ['fixed', 'map', 'width'], value: 9 }],
+    log: [],
+  });
   expect(before?.view).toMatchObject({ fixed: { map: { width: 3 } } });
   expect(mirror.get()?.view).toMatchObject({ fixed: { map: { width: 9 } } });
 });
@@ -55,14 +82,22 @@ test('a change that does not follow on what is known is refused and changes noth
   const mirror = new Mirror();
   mirror.take(whole(4));
   const before = mirror.get();
-  expect(mirror.take({ kind: 'change', since: 5, table: table(6), patches: [], log: [] })).toBe(false);
+  expect(mirror.take({ kind: 'change', since: 5, table: table(6), patches: [], log: [] })).toBe(
+    false,
+  );
   expect(mirror.get()).toBe(before);
 });
 
 test('the table in mid-action is laid over the view without touching it', () => {
   const mirror = new Mirror();
   mirror.take(whole(0));
-  mirror.take({ kind: 'change', since: 0, table: table(1, [{ path: ['combatants', 'a', 'damage'], value: 3 }]), patches: [], log: [] });
+  mirror.take({
+    kind: 'change',
+    since: 0,
+    table: table(1, [{ path: ['combatants', 'a', 'damage'], value: 3 }]),
+    patches: [],
+    log: [],
+  });
   expect(mirror.get()?.view).toMatchObject({ combatants: { a: { damage: 0 } } });
   expect(mirror.get()?.preview).toMatchObject({ combatants: { a: { damage: 3 } } });
 });

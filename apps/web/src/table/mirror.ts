@@ -42,7 +42,14 @@ export class Mirror {
       case 'table': {
         const { fight, you, table, log } = message;
         const view = still(message.view);
-        this.known = { fight, you, table, view, preview: withPatches(view, table.waiting?.preview ?? []), log };
+        this.known = {
+          fight,
+          you,
+          table,
+          view,
+          preview: withPatches(view, table.waiting?.preview ?? []),
+          log,
+        };
         break;
       }
       case 'change': {
@@ -51,7 +58,14 @@ export class Mirror {
         const table = { ...known.table, ...message.table };
         const view = withPatches(known.view, message.patches);
         const you = table.seats.find((seat) => seat.id === known.you.id) ?? known.you;
-        this.known = { ...known, you, table, view, preview: withPatches(view, table.waiting?.preview ?? []), log: message.log.length > 0 ? [...known.log, ...message.log] : known.log };
+        this.known = {
+          ...known,
+          you,
+          table,
+          view,
+          preview: withPatches(view, table.waiting?.preview ?? []),
+          log: message.log.length > 0 ? [...known.log, ...message.log] : known.log,
+        };
         break;
       }
       case 'presence': {
@@ -77,7 +91,11 @@ export class Mirror {
   }
 
   private publish(): void {
-    this.state = this.known && { ...this.known, connection: this.connection, unconfirmed: this.unconfirmed };
+    this.state = this.known && {
+      ...this.known,
+      connection: this.connection,
+      unconfirmed: this.unconfirmed,
+    };
     for (const listener of this.listeners) listener();
   }
 }

@@ -12,7 +12,9 @@ const [CALM] = PACES;
 export function pace(): number {
   try {
     const stored = Number(localStorage.getItem(KEY) ?? CALM.milliseconds);
-    return PACES.find(({ milliseconds }) => milliseconds === stored)?.milliseconds ?? CALM.milliseconds;
+    return (
+      PACES.find(({ milliseconds }) => milliseconds === stored)?.milliseconds ?? CALM.milliseconds
+    );
   } catch {
     return CALM.milliseconds;
   }

@@ -63,8 +63,19 @@ export class RemoteTable implements Table {
   }
 
   act(deed: Deed): Promise<Answer> {
-    if (this.finished) return Promise.resolve({ kind: 'refused', reason: 'this table is closed', rules: [], stale: false });
-    const message = { kind: 'do' as const, id: crypto.randomUUID(), base: this.mirror.get()?.table.revision ?? 0, deed };
+    if (this.finished)
+      return Promise.resolve({
+        kind: 'refused',
+        reason: 'this table is closed',
+        rules: [],
+        stale: false,
+      });
+    const message = {
+      kind: 'do' as const,
+      id: crypto.randomUUID(),
+      base: this.mirror.get()?.table.revision ?? 0,
+      deed,
+    };
     return new Promise((settle) => {
       this.sent.set(message.id, { message, settle });
       this.mirror.setUnconfirmed(this.sent.size);
@@ -102,8 +113,13 @@ export class RemoteTable implements Table {
     }
     // Others go on by themselves from what they see.
     const view = await this.look(entry);
-    if (!state || !view) throw new Error('This moment cannot be had now. Try again when the table is connected.');
-    return continueHere(await loadSystem(state.fight.ruleset), view, `${state.fight.title} · from entry ${entry + 1}`);
+    if (!state || !view)
+      throw new Error('This moment cannot be had now. Try again when the table is connected.');
+    return continueHere(
+      await loadSystem(state.fight.ruleset),
+      view,
+      `${state.fight.title} · from entry ${entry + 1}`,
+    );
   }
 
   close(): void {
@@ -128,7 +144,9 @@ export class RemoteTable implements Table {
     const socket = new WebSocket(address);
     this.socket = socket;
     this.mirror.setConnection({ kind: 'reconnecting', since: this.brokenSince });
-    socket.addEventListener('open', () => socket.send(JSON.stringify({ kind: 'join', token: this.token } satisfies ClientMessage)));
+    socket.addEventListener('open', () =>
+      socket.send(JSON.stringify({ kind: 'join', token: this.token } satisfies ClientMessage)),
+    );
     socket.addEventListener('message', ({ data }) => {
       if (socket === this.socket && typeof data === 'string') this.hear(data);
     });
@@ -143,9 +161,14 @@ export class RemoteTable implements Table {
     this.dropRequests();
     if (this.finished) return;
     if (this.tries === 0) this.brokenSince = Date.now();
-    const pause = (PAUSES[Math.min(this.tries, PAUSES.length - 1)] ?? 15_000) * (0.8 + 0.4 * Math.random());
+    const pause =
+      (PAUSES[Math.min(this.tries, PAUSES.length - 1)] ?? 15_000) * (0.8 + 0.4 * Math.random());
     this.tries++;
-    this.mirror.setConnection({ kind: 'reconnecting', since: this.brokenSince, again: Date.now() + pause });
+    this.mirror.setConnection({
+      kind: 'reconnecting',
+      since: this.brokenSince,
+      again: Date.now() + pause,
+    });
     this.retry = setTimeout(() => this.connect(), pause);
   }
 
@@ -170,7 +193,12 @@ export class RemoteTable implements Table {
       case 'done':
         return this.settle(message.id, { kind: 'done' });
       case 'refused':
-        return this.settle(message.id, { kind: 'refused', reason: message.refusal.reason, rules: message.refusal.rules, stale: message.stale });
+        return this.settle(message.id, {
+          kind: 'refused',
+          reason: message.refusal.reason,
+          rules: message.refusal.rules,
+          stale: message.stale,
+        });
       case 'looked':
         this.looks.get(message.id)?.(message.view);
         this.looks.delete(message.id);
@@ -196,12 +224,14 @@ export class RemoteTable implements Table {
       case 'storage':
         // Nothing was done: the same is sent again when things have calmed down.
         setTimeout(() => {
-          for (const { message: waiting } of this.sent.values()) if (id === undefined || waiting.id === id) this.send(waiting);
+          for (const { message: waiting } of this.sent.values())
+            if (id === undefined || waiting.id === id) this.send(waiting);
         }, CALM);
         return;
       case 'unreadable':
       case 'internal':
-        if (id !== undefined) this.settle(id, { kind: 'refused', reason: message, rules: [], stale: false });
+        if (id !== undefined)
+          this.settle(id, { kind: 'refused', reason: message, rules: [], stale: false });
         return;
     }
   }
@@ -209,7 +239,8 @@ export class RemoteTable implements Table {
   private finish(message: string): void {
     this.finished = true;
     this.mirror.setConnection({ kind: 'closed', message });
-    for (const { settle } of this.sent.values()) settle({ kind: 'refused', reason: message, rules: [], stale: false });
+    for (const { settle } of this.sent.values())
+      settle({ kind: 'refused', reason: message, rules: [], stale: false });
     this.sent.clear();
     this.mirror.setUnconfirmed(0);
     clearTimeout(this.watch);
@@ -246,7 +277,8 @@ export class RemoteTable implements Table {
   }
 }
 
-const isMessage = (data: unknown): data is ServerMessage => typeof data === 'object' && data !== null && 'kind' in data && typeof data.kind === 'string';
+const isMessage = (data: unknown): data is ServerMessage =>
+  typeof data === 'object' && data !== null && 'kind' in data && typeof data.kind === 'string';
 
 /** A message of the server, whose word is taken for its shape: it is of the same version as this page. */
 function readMessage(text: string): ServerMessage | undefined {

@@ -16,7 +16,13 @@ const standing = z.object({
   played: z.number(),
   rate: z.number(),
   counted: z.number(),
-  kinds: z.array(z.object({ title: z.string(), ruleset: z.object({ id: z.string(), name: z.string(), version: z.string() }), fighters: z.array(fighter) })),
+  kinds: z.array(
+    z.object({
+      title: z.string(),
+      ruleset: z.object({ id: z.string(), name: z.string(), version: z.string() }),
+      fighters: z.array(fighter),
+    }),
+  ),
   tallies: z.array(tallyData).optional(),
 });
 
@@ -34,12 +40,23 @@ export class ServerTrouble extends Error {
   }
 }
 
-async function request<T>(schema: z.ZodType<T>, path: string, { method = 'GET', token, body }: { readonly method?: string; readonly token?: string; readonly body?: object } = {}): Promise<T> {
+async function request<T>(
+  schema: z.ZodType<T>,
+  path: string,
+  {
+    method = 'GET',
+    token,
+    body,
+  }: { readonly method?: string; readonly token?: string; readonly body?: object } = {},
+): Promise<T> {
   let response: Response;
   try {
     response = await fetch(new URL(path, document.baseURI), {
       method,
-      headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+      headers: {
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
   } catch {
@@ -47,9 +64,17 @@ async function request<T>(schema: z.ZodType<T>, path: string, { method = 'GET', 
   }
   const text = await response.text();
   const data: unknown = text === '' ? null : parsed(text);
-  if (!response.ok) throw new ServerTrouble(trouble.safeParse(data).data?.error.message ?? `The server answered ${response.status}. Try again in a moment.`, response.status);
+  if (!response.ok)
+    throw new ServerTrouble(
+      trouble.safeParse(data).data?.error.message ??
+        `The server answered ${response.status}. Try again in a moment.`,
+      response.status,
+    );
   const read = schema.safeParse(data);
-  if (!read.success) throw new ServerTrouble('The server answered something else than expected. Reload the page: it may be newer than this one.');
+  if (!read.success)
+    throw new ServerTrouble(
+      'The server answered something else than expected. Reload the page: it may be newer than this one.',
+    );
   return read.data;
 }
 
@@ -64,7 +89,9 @@ function parsed(text: string): unknown {
 /** Whether this page came from a server that hosts tables. */
 export async function serverIsThere(): Promise<boolean> {
   try {
-    const response = await fetch(new URL('healthz', document.baseURI), { signal: AbortSignal.timeout(3_000) });
+    const response = await fetch(new URL('healthz', document.baseURI), {
+      signal: AbortSignal.timeout(3_000),
+    });
     return response.ok && !(response.headers.get('content-type') ?? '').includes('html');
   } catch {
     return false;
@@ -72,22 +99,42 @@ export async function serverIsThere(): Promise<boolean> {
 }
 
 /** Puts a fight on the server. */
-export const requestFight = (scenario: string, options: { readonly run?: number; readonly title?: string; readonly name: string }): Promise<{ readonly fight: string; readonly token: string }> =>
+export const requestFight = (
+  scenario: string,
+  options: { readonly run?: number; readonly title?: string; readonly name: string },
+): Promise<{ readonly fight: string; readonly token: string }> =>
   request(created, 'api/fights', { method: 'POST', body: { scenario, ...options } });
 
 /** Makes a seat with a link of its own; the token is shown this once. */
-export const requestInvitation = (fight: string, token: string, seat: { readonly name: string; readonly role: 'gm' | 'player' | 'spectator'; readonly combatants: readonly string[] }): Promise<{ readonly seat: string; readonly token: string }> =>
+export const requestInvitation = (
+  fight: string,
+  token: string,
+  seat: {
+    readonly name: string;
+    readonly role: 'gm' | 'player' | 'spectator';
+    readonly combatants: readonly string[];
+  },
+): Promise<{ readonly seat: string; readonly token: string }> =>
   request(invited, `api/fights/${fight}/invitations`, { method: 'POST', token, body: seat });
 
 /** Takes a link back. */
 export async function revokeInvitation(fight: string, token: string, seat: string): Promise<void> {
-  await request(z.unknown(), `api/fights/${fight}/invitations/${seat}`, { method: 'DELETE', token });
+  await request(z.unknown(), `api/fights/${fight}/invitations/${seat}`, {
+    method: 'DELETE',
+    token,
+  });
 }
 
-export const requestJournal = (fight: string, token: string): Promise<Json> => request(z.json(), `api/fights/${fight}/journal`, { token });
+export const requestJournal = (fight: string, token: string): Promise<Json> =>
+  request(z.json(), `api/fights/${fight}/journal`, { token });
 
 /** A new fight on the server that shares the past of this one up to an entry. */
-export const requestFork = (fight: string, token: string, entry: number): Promise<{ readonly fight: string; readonly token: string }> => request(created, `api/fights/${fight}/forks`, { method: 'POST', token, body: { entry } });
+export const requestFork = (
+  fight: string,
+  token: string,
+  entry: number,
+): Promise<{ readonly fight: string; readonly token: string }> =>
+  request(created, `api/fights/${fight}/forks`, { method: 'POST', token, body: { entry } });
 
 /** Most fights of one simulation that the server's queue takes; nothing if there is no server, or it has no queue. */
 export async function requestQueue(): Promise<number | undefined> {
@@ -100,15 +147,21 @@ export async function requestQueue(): Promise<number | undefined> {
 }
 
 /** Has a simulation played on the server's queue. @returns its id. */
-export const requestSimulation = async (plan: Plan, fights: number): Promise<string> => (await request(begun, 'api/simulations', { method: 'POST', body: { plan, fights } })).simulation;
+export const requestSimulation = async (plan: Plan, fights: number): Promise<string> =>
+  (await request(begun, 'api/simulations', { method: 'POST', body: { plan, fights } })).simulation;
 
 /** How a simulation stands. @param known of how many fights the tallies are known already; they come only if there are more. */
-export const requestStanding = (simulation: string, known: number): Promise<Standing> => request(standing, `api/simulations/${simulation}?known=${known}`);
+export const requestStanding = (simulation: string, known: number): Promise<Standing> =>
+  request(standing, `api/simulations/${simulation}?known=${known}`);
 
 /** Ends a simulation; also from a page that is being left. */
 export async function endSimulation(simulation: string): Promise<void> {
-  await fetch(new URL(`api/simulations/${simulation}`, document.baseURI), { method: 'DELETE', keepalive: true });
+  await fetch(new URL(`api/simulations/${simulation}`, document.baseURI), {
+    method: 'DELETE',
+    keepalive: true,
+  });
 }
 
 /** The address that gives somebody a seat. */
-export const linkTo = (fight: string, token: string): string => new URL(`#/table/${fight}/${token}`, document.baseURI).href;
+export const linkTo = (fight: string, token: string): string =>
+  new URL(`#/table/${fight}/${token}`, document.baseURI).href;

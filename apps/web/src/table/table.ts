@@ -26,7 +26,14 @@ export interface TableState {
 }
 
 /** What became of a deed. `stale`: the table had moved on, look and decide again. */
-export type Answer = { readonly kind: 'done' } | { readonly kind: 'refused'; readonly reason: string; readonly rules: readonly string[]; readonly stale: boolean };
+export type Answer =
+  | { readonly kind: 'done' }
+  | {
+      readonly kind: 'refused';
+      readonly reason: string;
+      readonly rules: readonly string[];
+      readonly stale: boolean;
+    };
 
 /** A table with its fight, in this page or on a server: the same for whoever shows it. */
 export interface Table {

@@ -1,5 +1,14 @@
 import type { CombatantState, FightState, Id, Ruleset, Table } from '@tiltyard/engine';
-import { action, d, freeze, nextTurn, ok, ownRulebook, roundless, startRounds } from '@tiltyard/engine';
+import {
+  action,
+  d,
+  freeze,
+  nextTurn,
+  ok,
+  ownRulebook,
+  roundless,
+  startRounds,
+} from '@tiltyard/engine';
 import { z } from 'zod';
 
 /** Two who throw a die in turn: whoever first throws one of the highest `wins` faces takes a life of the other. */
@@ -19,12 +28,18 @@ function other(state: CoinState, by: Id): CoinState['combatants'][Id] {
 function toss(t: Table<CoinState>, by: Id): void {
   const { faces, wins } = t.state.fixed;
   const foe = other(t.state, by);
-  if (t.roll(d(faces), 'toss', by, (face) => Number(face > faces - wins)) > faces - wins) t.put(foe, 'lives', foe.lives - 1);
+  if (t.roll(d(faces), 'toss', by, (face) => Number(face > faces - wins)) > faces - wins)
+    t.put(foe, 'lives', foe.lives - 1);
   if (foe.lives > 0) nextTurn(t, hooks);
 }
 
 const tosses = action<CoinState, object>({
-  id: 'toss', name: 'Toss', group: 'all', rules: ['COIN-TOSS'], schema: z.strictObject({}), domains: {},
+  id: 'toss',
+  name: 'Toss',
+  group: 'all',
+  rules: ['COIN-TOSS'],
+  schema: z.strictObject({}),
+  domains: {},
   blocked: () => undefined,
   perform: toss,
   appeal: () => 1,
@@ -36,9 +51,23 @@ export const coin: Ruleset<CoinState> = {
   name: 'Coin',
   version: '1',
   about: { tagline: 'Heads or tails.', space: 'grid', groups: [] },
-  shapes: { sheet: z.strictObject({}), state: z.strictObject({}), at: z.null(), map: z.strictObject({}), options: z.strictObject({}), content: z.strictObject({}) },
+  shapes: {
+    sheet: z.strictObject({}),
+    state: z.strictObject({}),
+    at: z.null(),
+    map: z.strictObject({}),
+    options: z.strictObject({}),
+    content: z.strictObject({}),
+  },
   catalogue: () => ({ templates: [], items: [] }),
-  rulebook: ownRulebook({ system: 'coin', name: 'Coin', summary: 'Heads or tails.', rules: [{ id: 'COIN-TOSS', rule: 'The highest faces take a life.', kind: 'core' }], context: [], switches: [] }),
+  rulebook: ownRulebook({
+    system: 'coin',
+    name: 'Coin',
+    summary: 'Heads or tails.',
+    rules: [{ id: 'COIN-TOSS', rule: 'The highest faces take a life.', kind: 'core' }],
+    context: [],
+    switches: [],
+  }),
   actions: new Map([[tosses.id, tosses]]),
   setUp: () => ok(coinState()),
   begin: (t) => startRounds(t, Object.keys(t.state.combatants), hooks),
@@ -50,13 +79,42 @@ export const coin: Ruleset<CoinState> = {
   view: (state) => state,
   tell: ({ id }) => id,
   prompt: ({ id }) => id,
-  summary: (state, id) => ({ id, name: id, side: id, health: String(state.combatants[id]?.lives), share: 1, conditions: [], budget: [], able: (state.combatants[id]?.lives ?? 0) > 0 }),
-  scene: () => ({ map: { kind: 'grid', width: 1, height: 1, scale: { unit: 'cell', perCell: 1, roundTo: 1 }, cells: [], walls: [] }, tokens: [], groups: [], relations: [], lying: [] }),
+  summary: (state, id) => ({
+    id,
+    name: id,
+    side: id,
+    health: String(state.combatants[id]?.lives),
+    share: 1,
+    conditions: [],
+    budget: [],
+    able: (state.combatants[id]?.lives ?? 0) > 0,
+  }),
+  scene: () => ({
+    map: {
+      kind: 'grid',
+      width: 1,
+      height: 1,
+      scale: { unit: 'cell', perCell: 1, roundTo: 1 },
+      cells: [],
+      walls: [],
+    },
+    tokens: [],
+    groups: [],
+    relations: [],
+    lying: [],
+  }),
 };
 
 const tosser = (id: Id, lives: number) => ({ id, name: id, side: id, lives });
 
 /** Before the first toss; `first` and `second` lives for those who toss first and second. */
 export function coinState({ faces = 6, wins = 1, first = 1, second = 1 } = {}): CoinState {
-  return { fixed: freeze({ faces, wins }), round: 0, order: [], turn: -1, waiting: [], combatants: { a: tosser('a', first), b: tosser('b', second) } };
+  return {
+    fixed: freeze({ faces, wins }),
+    round: 0,
+    order: [],
+    turn: -1,
+    waiting: [],
+    combatants: { a: tosser('a', first), b: tosser('b', second) },
+  };
 }

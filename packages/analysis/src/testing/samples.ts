@@ -1,6 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Command, FightState, Ruleset } from '@tiltyard/engine';
-import { acting, copy, describeProblem, Fight, Generator, loadRuns, atFirstSight, playScript, randomPolicy, Sampling, Sandbox, sensiblePolicy } from '@tiltyard/engine';
+import {
+  acting,
+  copy,
+  describeProblem,
+  Fight,
+  Generator,
+  loadRuns,
+  atFirstSight,
+  playScript,
+  randomPolicy,
+  Sampling,
+  Sandbox,
+  sensiblePolicy,
+} from '@tiltyard/engine';
 import { rulesets } from '@tiltyard/rulesets';
 
 /** A command and the state in which it may be given. */
@@ -21,17 +34,29 @@ const EXAMPLES = new URL('../../../../examples/', import.meta.url);
 const RARE = new URL('./rare/', import.meta.url);
 
 /** Plays a fight at random and keeps the first use of every action that `seen` does not hold yet. */
-function gather<S extends FightState>(ruleset: Ruleset<S>, initial: S, seed: string, commands: number, seen: Map<string, AnySample>): void {
+function gather<S extends FightState>(
+  ruleset: Ruleset<S>,
+  initial: S,
+  seed: string,
+  commands: number,
+  seen: Map<string, AnySample>,
+): void {
   const generator = new Generator(seed);
   const sandbox = new Sandbox(ruleset, initial);
   const { state } = sandbox;
   const random = randomPolicy(ruleset, generator);
   const sensible = sensiblePolicy(ruleset);
-  const table = sandbox.table(new Sampling(generator), (questions) => questions.map((question) => random.answer(question, state)));
+  const table = sandbox.table(new Sampling(generator), (questions) =>
+    questions.map((question) => random.answer(question, state)),
+  );
   const keep = (command: Command): void => {
     if (seen.has(command.do)) return;
     const sample: Sample<S> = { ruleset, state: copy(state), command };
-    seen.set(command.do, { system: ruleset.id, action: command.do, use: (visitor) => visitor(sample) });
+    seen.set(command.do, {
+      system: ruleset.id,
+      action: command.do,
+      use: (visitor) => visitor(sample),
+    });
   };
   sandbox.run(() => {
     ruleset.begin(table);
@@ -39,7 +64,8 @@ function gather<S extends FightState>(ruleset: Ruleset<S>, initial: S, seed: str
       const who = acting(state);
       if (who === undefined) return;
       for (const id of Object.keys(state.combatants)) {
-        if (id === who || atFirstSight(ruleset, state, id).every((action) => seen.has(action.id))) continue;
+        if (id === who || atFirstSight(ruleset, state, id).every((action) => seen.has(action.id)))
+          continue;
         const aside = random.command(state, id);
         if (aside) keep(aside);
       }
@@ -53,42 +79,58 @@ function gather<S extends FightState>(ruleset: Ruleset<S>, initial: S, seed: str
 }
 
 /** Plays the scripts of a file and keeps the first use of every action that `seen` does not hold yet, or every use of any. */
-function gatherScripts(folder: URL, file: string, seen: Map<string, AnySample>, every = false): void {
+function gatherScripts(
+  folder: URL,
+  file: string,
+  seen: Map<string, AnySample>,
+  every = false,
+): void {
   const loaded = loadRuns(readFileSync(new URL(file, folder), 'utf8'), file, rulesets);
   if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
   for (const each of loaded.value.runs) {
     each.use((ruleset, initial) => {
       const fight = new Fight(ruleset, initial, { seed: file });
       const problems = playScript(fight, each.run.script ?? [], each.run.scriptPath);
-      if (problems.length > 0) throw new Error(`${file}: ${problems.map(describeProblem).join('; ')}`);
+      if (problems.length > 0)
+        throw new Error(`${file}: ${problems.map(describeProblem).join('; ')}`);
       for (const { seq, command, parent, forced } of fight.log) {
         if (!command || forced !== undefined || !actionsOf(ruleset).includes(command.do)) continue;
         const key = every ? `${file} ${each.run.title} ${seq}` : command.do;
         if (seen.has(key)) continue;
         const sample: Sample<typeof initial> = { ruleset, state: fight.stateAt(parent), command };
-        seen.set(key, { system: ruleset.id, action: command.do, use: (visitor) => visitor(sample) });
+        seen.set(key, {
+          system: ruleset.id,
+          action: command.do,
+          use: (visitor) => visitor(sample),
+        });
       }
     });
   }
 }
 
-const yamls = (folder: URL, start = ''): readonly string[] => readdirSync(folder).filter((name) => name.startsWith(start) && name.endsWith('.yaml'));
+const yamls = (folder: URL, start = ''): readonly string[] =>
+  readdirSync(folder).filter((name) => name.startsWith(start) && name.endsWith('.yaml'));
 
 /** The ids of all actions that a combatant may take: all but the GM's. */
-export const actionsOf = <S extends FightState>({ actions }: Ruleset<S>): readonly string[] => [...actions.values()].filter(({ when }) => when !== 'gm').map(({ id }) => id);
+export const actionsOf = <S extends FightState>({ actions }: Ruleset<S>): readonly string[] =>
+  [...actions.values()].filter(({ when }) => when !== 'gm').map(({ id }) => id);
 
 /**
  * One state and command for each action that comes up in fights of a system's sample encounters.
  * @param options `scripts`: also for those that come up only in its worked cases; and every command in the files under `rare`, which
  *   hold what comes up nowhere else and what was found wrong once.
  */
-export function samplesOf(system: string, { seeds = 6, commands = 60, scripts = false } = {}): readonly AnySample[] {
+export function samplesOf(
+  system: string,
+  { seeds = 6, commands = 60, scripts = false } = {},
+): readonly AnySample[] {
   const seen = new Map<string, AnySample>();
   for (const file of yamls(EXAMPLES, `${system}-`)) {
     const loaded = loadRuns(readFileSync(new URL(file, EXAMPLES), 'utf8'), file, rulesets);
     if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
     for (const run of loaded.value.runs) {
-      for (let seed = 0; seed < seeds; seed++) run.use((ruleset, initial) => gather(ruleset, initial, `${file} ${seed}`, commands, seen));
+      for (let seed = 0; seed < seeds; seed++)
+        run.use((ruleset, initial) => gather(ruleset, initial, `${file} ${seed}`, commands, seen));
     }
   }
   if (scripts) {

@@ -33,25 +33,46 @@ export function castOf({ tokens }: Scene, people: readonly Summary[]): ReadonlyM
         ...(on === undefined ? [] : [`on ${name(on)}`]),
         ...(tokens.some((other) => other.on === id) ? ['ridden'] : []),
       ];
-      return [id, { token, name: name(id), side: by.get(id)?.side ?? '', letter: own, sign: able ? own : own.toLowerCase(), marks }];
+      return [
+        id,
+        {
+          token,
+          name: name(id),
+          side: by.get(id)?.side ?? '',
+          letter: own,
+          sign: able ? own : own.toLowerCase(),
+          marks,
+        },
+      ];
     }),
   );
 }
 
 /** `Bay (ridden)`. */
-export const withMarks = ({ name, marks }: Actor): string => (marks.length > 0 ? `${name} (${marks.join(', ')})` : name);
+export const withMarks = ({ name, marks }: Actor): string =>
+  marks.length > 0 ? `${name} (${marks.join(', ')})` : name;
 
 /** Who is who: `A Ann, B Bob (prone)`. */
-export const legend = (cast: ReadonlyMap<Id, Actor>): string => [...cast.values()].map((actor) => `${actor.letter} ${withMarks(actor)}`).join(', ');
+export const legend = (cast: ReadonlyMap<Id, Actor>): string =>
+  [...cast.values()].map((actor) => `${actor.letter} ${withMarks(actor)}`).join(', ');
 
 /** What stands between two, as a line: `Ann grapples Bob: Ann 2 ahead, pinned`. */
-export function relationText({ from, to, kind, label, degree, detail }: Relation, cast: ReadonlyMap<Id, Actor>): string {
+export function relationText(
+  { from, to, kind, label, degree, detail }: Relation,
+  cast: ReadonlyMap<Id, Actor>,
+): string {
   const name = (id: Id): string => cast.get(id)?.name ?? id;
-  const lead = (by: number): string => (kind === 'advantage' ? String(by) : by === 0 ? 'level' : `${name(by > 0 ? from : to)} ${Math.abs(by)} ahead`);
+  const lead = (by: number): string =>
+    kind === 'advantage'
+      ? String(by)
+      : by === 0
+        ? 'level'
+        : `${name(by > 0 ? from : to)} ${Math.abs(by)} ahead`;
   const ahead = degree === undefined ? [] : [lead(degree)];
   const more = [...ahead, ...(detail === undefined ? [] : [detail])];
   return `${name(from)} ${label} ${name(to)}${more.length > 0 ? `: ${more.join(', ')}` : ''}`;
 }
 
 /** Things lying at a place of a graph. */
-export const lyingIn = (lying: readonly Lying[], place: string): readonly Lying[] => lying.filter(({ at }) => at === place);
+export const lyingIn = (lying: readonly Lying[], place: string): readonly Lying[] =>
+  lying.filter(({ at }) => at === place);

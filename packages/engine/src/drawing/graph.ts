@@ -10,7 +10,13 @@ type Cast = ReadonlyMap<Id, Actor>;
 /** What is not plain about a place, in words. */
 function traitsOf({ traits, heights, concealment, capacity, features }: Place): readonly string[] {
   const top = heights.at(-1) ?? 0;
-  return [...traits, ...features, ...(concealment > 0 ? ['hides'] : []), ...(top > 0 ? [`heights to ${top}`] : []), ...(capacity === undefined ? [] : [`room for ${capacity}`])];
+  return [
+    ...traits,
+    ...features,
+    ...(concealment > 0 ? ['hides'] : []),
+    ...(top > 0 ? [`heights to ${top}`] : []),
+    ...(capacity === undefined ? [] : [`room for ${capacity}`]),
+  ];
 }
 
 /** What is not plain about a way, in words; which end it is looked at from decides what rises. */
@@ -24,7 +30,8 @@ function termsOf({ requirement, oneWay, sight, tags }: Border, rise: number): re
   ];
 }
 
-const bracketed = (words: readonly string[]): string => (words.length > 0 ? ` (${words.join(', ')})` : '');
+const bracketed = (words: readonly string[]): string =>
+  words.length > 0 ? ` (${words.join(', ')})` : '';
 
 interface Gathered {
   readonly groups: readonly { readonly label: string; readonly members: readonly Actor[] }[];
@@ -34,14 +41,27 @@ interface Gathered {
 /** Who is in a place: group by group, then those who are in none. */
 function gather({ groups }: Scene, cast: Cast, place: string): Gathered {
   const here = [...cast.values()].filter(({ token }) => token.at === place);
-  const own = groups.filter((group) => group.place === place).map(({ label, members }) => ({ label, members: here.filter(({ token }) => members.includes(token.id)) }));
-  return { groups: own, loose: here.filter((actor) => !own.some(({ members }) => members.includes(actor))) };
+  const own = groups
+    .filter((group) => group.place === place)
+    .map(({ label, members }) => ({
+      label,
+      members: here.filter(({ token }) => members.includes(token.id)),
+    }));
+  return {
+    groups: own,
+    loose: here.filter((actor) => !own.some(({ members }) => members.includes(actor))),
+  };
 }
 
 /** A group as one side against the others, or under its name if all are of one side. */
 function opposed(label: string, members: readonly Actor[]): string {
   const sides = [...new Set(members.map(({ side }) => side))];
-  const named = sides.map((side) => members.filter((actor) => actor.side === side).map(withMarks).join(', '));
+  const named = sides.map((side) =>
+    members
+      .filter((actor) => actor.side === side)
+      .map(withMarks)
+      .join(', '),
+  );
   return sides.length > 1 ? named.join('  ><  ') : `${label}: ${named.join('')}`;
 }
 
@@ -50,13 +70,17 @@ function drawList(map: GraphMap, scene: Scene, cast: Cast): readonly string[] {
   return map.places.flatMap((place) => {
     const { groups, loose } = gather(scene, cast, place.id);
     const traits = traitsOf(place);
-    const ways = exits(map, place.id).map((exit) => `${exit.place}${bracketed(termsOf(exit.border, exit.rise))}`);
+    const ways = exits(map, place.id).map(
+      (exit) => `${exit.place}${bracketed(termsOf(exit.border, exit.rise))}`,
+    );
     const things = lyingIn(scene.lying, place.id);
     return [
       `${place.name}${traits.length > 0 ? ` [${traits.join(', ')}]` : ''}${ways.length > 0 ? `  -> ${[...new Set(ways)].join(', ')}` : ''}`,
       ...groups.map(({ label, members }) => `  ${opposed(label, members)}`),
       ...(loose.length > 0 ? [`  apart: ${loose.map(withMarks).join(', ')}`] : []),
-      ...(things.length > 0 ? [`  on the ground: ${things.map(({ name }) => name).join(', ')}`] : []),
+      ...(things.length > 0
+        ? [`  on the ground: ${things.map(({ name }) => name).join(', ')}`]
+        : []),
     ];
   });
 }
@@ -76,7 +100,9 @@ function edge(map: GraphMap, a: Place | undefined, b: Place | undefined): Edge {
 const UPRIGHT: Readonly<Record<Edge, string>> = { open: ':', requirement: '+', closed: '#' };
 
 function level(kind: Edge, width: number): string {
-  return kind === 'open' ? `-${' '.repeat(width - 2)}-` : UPRIGHT[kind === 'closed' ? 'closed' : 'requirement'].repeat(width);
+  return kind === 'open'
+    ? `-${' '.repeat(width - 2)}-`
+    : UPRIGHT[kind === 'closed' ? 'closed' : 'requirement'].repeat(width);
 }
 
 /** Somebody's letter; a digit is a height. */
@@ -85,7 +111,10 @@ const signOf = ({ sign, token }: Actor): string => `${sign}${token.height ?? ''}
 /** The members of a group in brackets, then the others. */
 function letters(scene: Scene, cast: Cast, place: string): string {
   const { groups, loose } = gather(scene, cast, place);
-  return [...groups.map(({ members }) => `[${members.map(signOf).join('')}]`), ...loose.map(signOf)].join('');
+  return [
+    ...groups.map(({ members }) => `[${members.map(signOf).join('')}]`),
+    ...loose.map(signOf),
+  ].join('');
 }
 
 /** A place with what its box does not say of it; nothing if that is nothing. */
@@ -101,15 +130,33 @@ function groundOf({ lying }: Scene, { id, concealment, traits, heights }: Place)
 }
 
 /** The places as boxes where the map puts them: borders open, `+` with a requirement, `#` where nobody crosses. */
-function drawBoxes(map: GraphMap, where: ReadonlyMap<string, Place>, scene: Scene, cast: Cast): readonly string[] {
+function drawBoxes(
+  map: GraphMap,
+  where: ReadonlyMap<string, Place>,
+  scene: Scene,
+  cast: Cast,
+): readonly string[] {
   const { places, borders } = map;
   const at = (x: number, y: number): Place | undefined => where.get(`${x},${y}`);
-  const count = (axis: 0 | 1): readonly number[] => Array.from({ length: Math.max(...places.map((place) => place.at?.[axis] ?? 0)) + 1 }, (_, n) => n);
+  const count = (axis: 0 | 1): readonly number[] =>
+    Array.from(
+      { length: Math.max(...places.map((place) => place.at?.[axis] ?? 0)) + 1 },
+      (_, n) => n,
+    );
   const [columns, rows] = [count(0), count(1)];
-  const texts = new Map(places.map((place) => [place.id, [`${place.id} ${groundOf(scene, place)}`, ` ${letters(scene, cast, place.id)}`] as const]));
-  const width = Math.max(LEAST_WIDTH, ...[...texts.values()].flat().map((text) => text.trimEnd().length));
+  const texts = new Map(
+    places.map((place) => [
+      place.id,
+      [`${place.id} ${groundOf(scene, place)}`, ` ${letters(scene, cast, place.id)}`] as const,
+    ]),
+  );
+  const width = Math.max(
+    LEAST_WIDTH,
+    ...[...texts.values()].flat().map((text) => text.trimEnd().length),
+  );
   const frame = `+${columns.map(() => '-'.repeat(width)).join('+')}+`;
-  const between = (y: number): string => `+${columns.map((x) => level(edge(map, at(x, y - 1), at(x, y)), width)).join('+')}+`;
+  const between = (y: number): string =>
+    `+${columns.map((x) => level(edge(map, at(x, y - 1), at(x, y)), width)).join('+')}+`;
   const row = (y: number, n: 0 | 1): string => {
     const cells = columns.map((x) => {
       const place = at(x, y);
@@ -134,7 +181,9 @@ function drawBoxes(map: GraphMap, where: ReadonlyMap<string, Place>, scene: Scen
 
 /** A border that its boxes do not show, or do not show all of. */
 function besides(border: Border, map: GraphMap): readonly string[] {
-  const [a, b] = [border.from, border.to].map((id) => map.places.find((place) => place.id === id)?.at);
+  const [a, b] = [border.from, border.to].map(
+    (id) => map.places.find((place) => place.id === id)?.at,
+  );
   const adjacent = a && b && Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1]) === 1;
   const terms = [...termsOf(border, border.heightDelta), ...(border.blocked ? ['blocked'] : [])];
   return adjacent && terms.length === 0 ? [] : [`${border.from}-${border.to}${bracketed(terms)}`];
@@ -142,8 +191,13 @@ function besides(border: Border, map: GraphMap): readonly string[] {
 
 /** A graph in characters: as boxes where the map says for every place where it is drawn, as a list of places otherwise. */
 export function drawGraph(map: GraphMap, scene: Scene, cast: Cast): readonly string[] {
-  const where = new Map(map.places.flatMap((place) => (place.at ? [[place.at.join(), place] as const] : [])));
+  const where = new Map(
+    map.places.flatMap((place) => (place.at ? [[place.at.join(), place] as const] : [])),
+  );
   if (where.size === map.places.length) return drawBoxes(map, where, scene, cast);
   const gone = [...cast.values()].filter(({ token }) => token.at === null);
-  return [...drawList(map, scene, cast), ...(gone.length > 0 ? [`not here: ${gone.map(withMarks).join(', ')}`] : [])];
+  return [
+    ...drawList(map, scene, cast),
+    ...(gone.length > 0 ? [`not here: ${gone.map(withMarks).join(', ')}`] : []),
+  ];
 }

@@ -6,7 +6,11 @@ import type { Actor } from './cast.js';
 import { legend } from './cast.js';
 
 /** Ground by its character, the first that fits: those of a map file as far as it has them. */
-const GROUND: readonly (readonly [character: string, words: string, is: (traits: CellTraits) => boolean])[] = [
+const GROUND: readonly (readonly [
+  character: string,
+  words: string,
+  is: (traits: CellTraits) => boolean,
+])[] = [
   ['#', 'filled', ({ blocked }) => blocked === true],
   ['%', 'impassable', ({ impassable }) => impassable === true],
   ['_', 'dark', ({ dark }) => dark === true],
@@ -38,18 +42,27 @@ const onGrid = (at: Token['at']): at is Cell => at !== null && typeof at !== 'st
 
 /** The bodies that take up ground, the able ones last, so that they are seen. A rider stands for its mount. */
 function bodiesOf(cast: ReadonlyMap<Id, Actor>): readonly Body[] {
-  const ridden = new Set([...cast.values()].flatMap(({ token }) => (token.on === undefined || !cast.has(token.on) ? [] : [token.on])));
+  const ridden = new Set(
+    [...cast.values()].flatMap(({ token }) =>
+      token.on === undefined || !cast.has(token.on) ? [] : [token.on],
+    ),
+  );
   const shown = [...cast.values()].filter(({ token }) => !token.dead && !ridden.has(token.id));
   return shown
     .flatMap((actor): readonly Body[] => {
       const { at, size } = cast.get(actor.token.on ?? '')?.token ?? actor.token;
       return onGrid(at) ? [{ actor, at: whole(at), size }] : [];
     })
-    .toSorted((a, b) => Number(a.actor.sign === a.actor.letter) - Number(b.actor.sign === b.actor.letter));
+    .toSorted(
+      (a, b) => Number(a.actor.sign === a.actor.letter) - Number(b.actor.sign === b.actor.letter),
+    );
 }
 
 /** The part of the map worth showing: everybody, and every cell that is not plain ground, with some room around. */
-function frame(map: GridMap, cells: readonly Cell[]): { readonly columns: readonly number[]; readonly rows: readonly number[] } {
+function frame(
+  map: GridMap,
+  cells: readonly Cell[],
+): { readonly columns: readonly number[]; readonly rows: readonly number[] } {
   const span = (axis: 0 | 1, size: number): readonly number[] => {
     const all = cells.map((cell) => cell[axis]);
     const first = all.length === 0 ? 0 : Math.max(0, Math.min(...all) - MARGIN);
@@ -60,11 +73,25 @@ function frame(map: GridMap, cells: readonly Cell[]): { readonly columns: readon
 }
 
 /** A grid in characters, one a cell, with a legend of who is who and of the ground; marked cells show as `:`. */
-export function drawGrid(map: GridMap, cast: ReadonlyMap<Id, Actor>, lying: readonly Lying[], marks: readonly Cell[]): readonly string[] {
+export function drawGrid(
+  map: GridMap,
+  cast: ReadonlyMap<Id, Actor>,
+  lying: readonly Lying[],
+  marks: readonly Cell[],
+): readonly string[] {
   const bodies = bodiesOf(cast);
   const things = lying.flatMap(({ at }) => (typeof at === 'string' ? [] : [whole(at)]));
-  const corners = bodies.flatMap(({ at, size }): readonly Cell[] => [at, [at[0] + size - 1, at[1] + size - 1]]);
-  const { columns, rows } = frame(map, [...marks, ...map.cells.map(({ at }) => at), ...map.walls.map(({ at }) => at), ...things, ...corners]);
+  const corners = bodies.flatMap(({ at, size }): readonly Cell[] => [
+    at,
+    [at[0] + size - 1, at[1] + size - 1],
+  ]);
+  const { columns, rows } = frame(map, [
+    ...marks,
+    ...map.cells.map(({ at }) => at),
+    ...map.walls.map(({ at }) => at),
+    ...things,
+    ...corners,
+  ]);
   const seen = new Map<string, string>();
   const groundAt = (cell: Cell): string => {
     const traits = traitsAt(map, cell);
@@ -82,8 +109,17 @@ export function drawGrid(map: GridMap, cast: ReadonlyMap<Id, Actor>, lying: read
   };
   const left = columns[0] ?? 0;
   const scale = `   ${' '.repeat((STEP - (left % STEP)) % STEP)}${columns.map((x) => (x % STEP === 0 ? String(x).padEnd(STEP) : '')).join('')}`;
-  const lines = rows.map((y) => `${String(y).padStart(2)} ${columns.map((x) => at(x, y)).join('')}`);
-  const signs = GROUND.flatMap(([character]) => (seen.has(character) ? [`${character} ${seen.get(character) ?? ''}`] : []));
+  const lines = rows.map(
+    (y) => `${String(y).padStart(2)} ${columns.map((x) => at(x, y)).join('')}`,
+  );
+  const signs = GROUND.flatMap(([character]) =>
+    seen.has(character) ? [`${character} ${seen.get(character) ?? ''}`] : [],
+  );
   if (things.length > 0) signs.push(`${ITEM} lies on the ground`);
-  return [scale.trimEnd(), ...lines, `   ${legend(cast)}`, ...(signs.length > 0 ? [`   ${signs.join(', ')}`] : [])];
+  return [
+    scale.trimEnd(),
+    ...lines,
+    `   ${legend(cast)}`,
+    ...(signs.length > 0 ? [`   ${signs.join(', ')}`] : []),
+  ];
 }

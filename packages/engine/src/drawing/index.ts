@@ -10,7 +10,11 @@ import { drawGrid } from './grid.js';
  * @param view what whoever looks at it may know
  * @param marks cells to point out, such as those that can be reached
  */
-export function drawn<S extends FightState>(ruleset: Ruleset<S>, view: S, marks: readonly Cell[] = []): string {
+export function drawn<S extends FightState>(
+  ruleset: Ruleset<S>,
+  view: S,
+  marks: readonly Cell[] = [],
+): string {
   const scene = ruleset.scene(view);
   const { map } = scene;
   if (map === null) return '';
@@ -18,6 +22,9 @@ export function drawn<S extends FightState>(ruleset: Ruleset<S>, view: S, marks:
     scene,
     Object.keys(view.combatants).map((id) => ruleset.summary(view, id)),
   );
-  const lines = map.kind === 'grid' ? drawGrid(map, cast, scene.lying, marks) : drawGraph(map, scene, cast);
-  return [...lines, ...scene.relations.map((relation) => `  ${relationText(relation, cast)}`)].join('\n');
+  const lines =
+    map.kind === 'grid' ? drawGrid(map, cast, scene.lying, marks) : drawGraph(map, scene, cast);
+  return [...lines, ...scene.relations.map((relation) => `  ${relationText(relation, cast)}`)].join(
+    '\n',
+  );
 }

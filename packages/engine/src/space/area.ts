@@ -40,7 +40,8 @@ function around(radius: number): readonly Offset[] {
   const next = Math.max(radius, 2 * offsetsRadius, 8);
   const made: Offset[] = [];
   for (let y = -next; y <= next; y++) {
-    for (let x = -next; x <= next; x++) if (x * x + y * y <= next * next) made.push({ x, y, square: x * x + y * y });
+    for (let x = -next; x <= next; x++)
+      if (x * x + y * y <= next * next) made.push({ x, y, square: x * x + y * y });
   }
   made.sort((a, b) => a.square - b.square || clockwise(a, b));
   offsets = made;
@@ -50,14 +51,27 @@ function around(radius: number): readonly Offset[] {
 
 /** How far the farthest corner of the map lies from a cell, in cells, rounded up. */
 function farthest(map: GridMap, [x, y]: Cell): number {
-  return Math.ceil(Math.hypot(Math.max(Math.abs(x), Math.abs(map.width - 1 - x)), Math.max(Math.abs(y), Math.abs(map.height - 1 - y))));
+  return Math.ceil(
+    Math.hypot(
+      Math.max(Math.abs(x), Math.abs(map.width - 1 - x)),
+      Math.max(Math.abs(y), Math.abs(map.height - 1 - y)),
+    ),
+  );
 }
 
 const obstaclesOf = (options: AreaOptions): Obstacles | undefined =>
   options.stoppedBy === undefined ? undefined : options.stoppedBy === 'sight' ? TO_SIGHT : TO_SHOTS;
 
 /** Cells of the map round a centre, at most `cells` away, nearest first, until one is too far or there are enough. */
-function collect(map: GridMap, centre: Cell, cells: number, radius: number, options: AreaOptions, keep?: (offset: Offset) => boolean, enough = Infinity): AreaCell[] {
+function collect(
+  map: GridMap,
+  centre: Cell,
+  cells: number,
+  radius: number,
+  options: AreaOptions,
+  keep?: (offset: Offset) => boolean,
+  enough = Infinity,
+): AreaCell[] {
   const index = indexOf(map);
   const stops = obstaclesOf(options);
   const [cx, cy] = centre;
@@ -86,12 +100,22 @@ const cellsIn = (map: GridMap, centre: Cell, units: number): number =>
  * distance between centres, equals clockwise from north.
  * @param radius in units of the map, compared with the rounded distance
  */
-export function areaWithin(map: GridMap, centre: Cell, radius: number, options: AreaOptions = {}): AreaCell[] {
+export function areaWithin(
+  map: GridMap,
+  centre: Cell,
+  radius: number,
+  options: AreaOptions = {},
+): AreaCell[] {
   return collect(map, centre, cellsIn(map, centre, radius), radius, options);
 }
 
 /** The so many cells of the map that are nearest to a centre, itself included, in the order of `areaWithin`; all if there are fewer. */
-export function nearestCells(map: GridMap, centre: Cell, count: number, options: AreaOptions = {}): AreaCell[] {
+export function nearestCells(
+  map: GridMap,
+  centre: Cell,
+  count: number,
+  options: AreaOptions = {},
+): AreaCell[] {
   const all = farthest(map, centre);
   for (let cells = Math.ceil(Math.sqrt(count)); ; cells *= 2) {
     const found = collect(map, centre, Math.min(cells, all), Infinity, options, undefined, count);
@@ -106,7 +130,14 @@ export function nearestCells(map: GridMap, centre: Cell, count: number, options:
  * @param width degrees from edge to edge, 1 to 360
  * @param length in units of the map
  */
-export function cone(map: GridMap, point: Cell, degrees: number, width: number, length: number, options: AreaOptions = {}): AreaCell[] {
+export function cone(
+  map: GridMap,
+  point: Cell,
+  degrees: number,
+  width: number,
+  length: number,
+  options: AreaOptions = {},
+): AreaCell[] {
   const [lx, ly] = angleVector(degrees - width / 2);
   const [rx, ry] = angleVector(degrees + width / 2);
   return collect(map, point, cellsIn(map, point, length), length, options, ({ x, y, square }) => {
@@ -123,7 +154,13 @@ export function cone(map: GridMap, point: Cell, degrees: number, width: number, 
  * @param degrees degrees clockwise from north
  * @param length in units of the map
  */
-export function ray(map: GridMap, from: Cell, degrees: number, length: number, options: AreaOptions = {}): AreaCell[] {
+export function ray(
+  map: GridMap,
+  from: Cell,
+  degrees: number,
+  length: number,
+  options: AreaOptions = {},
+): AreaCell[] {
   const index = indexOf(map);
   const stops = obstaclesOf(options);
   const found: AreaCell[] = [];
@@ -133,8 +170,15 @@ export function ray(map: GridMap, from: Cell, degrees: number, length: number, o
     if (distance > length || !inside(map, x, y)) break;
     if (stops !== undefined) {
       const opaque = ((index.flags[y * index.width + x] ?? 0) & BLOCKED) !== 0;
-      const behind = found.length > 0 && ((index.flags[lastY * index.width + lastX] ?? 0) & stops.cells) !== 0;
-      if (opaque || behind || !inside(map, lastX, lastY) || !lineClear(index, lastX, lastY, x, y, stops)) break;
+      const behind =
+        found.length > 0 && ((index.flags[lastY * index.width + lastX] ?? 0) & stops.cells) !== 0;
+      if (
+        opaque ||
+        behind ||
+        !inside(map, lastX, lastY) ||
+        !lineClear(index, lastX, lastY, x, y, stops)
+      )
+        break;
     }
     found.push({ at: [x, y], distance });
     [lastX, lastY] = [x, y];

@@ -1,17 +1,35 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Cell, cellsOf, covers, DIRECTIONS, directionTo, type Footprint, gapReach, offset, overlap, pointAt, sameCell, straightCells } from './cell.js';
+import {
+  type Cell,
+  cellsOf,
+  covers,
+  DIRECTIONS,
+  directionTo,
+  type Footprint,
+  gapReach,
+  offset,
+  overlap,
+  pointAt,
+  sameCell,
+  straightCells,
+} from './cell.js';
 import { isStraight } from './line.js';
 
 const cell = fc.tuple(fc.integer({ min: -9, max: 9 }), fc.integer({ min: -9, max: 9 }));
 const gap = (from: Cell, to: Cell): number => gapReach({ at: from, size: 1 }, { at: to, size: 1 });
-const footprint: fc.Arbitrary<Footprint> = fc.record({ at: cell, size: fc.integer({ min: 1, max: 4 }) });
+const footprint: fc.Arbitrary<Footprint> = fc.record({
+  at: cell,
+  size: fc.integer({ min: 1, max: 4 }),
+});
 
 describe('footprints', () => {
   it('overlap exactly if they share a cell', () => {
     fc.assert(
       fc.property(footprint, footprint, (a, b) => {
-        expect(overlap(a, b)).toBe(cellsOf(a).some((one) => cellsOf(b).some((other) => sameCell(one, other))));
+        expect(overlap(a, b)).toBe(
+          cellsOf(a).some((one) => cellsOf(b).some((other) => sameCell(one, other))),
+        );
         expect(overlap(a, b)).toBe(overlap(b, a));
       }),
     );
@@ -28,7 +46,9 @@ describe('footprints', () => {
   it('are as far apart as their nearest cells in king’s steps', () => {
     fc.assert(
       fc.property(footprint, footprint, (a, b) => {
-        const gaps = cellsOf(a).flatMap(([x, y]) => cellsOf(b).map(([i, j]) => Math.max(Math.abs(x - i), Math.abs(y - j))));
+        const gaps = cellsOf(a).flatMap(([x, y]) =>
+          cellsOf(b).map(([i, j]) => Math.max(Math.abs(x - i), Math.abs(y - j))),
+        );
         expect(gapReach(a, b)).toBe(Math.min(...gaps));
         expect(gapReach(b, a)).toBe(gapReach(a, b));
       }),
@@ -46,15 +66,29 @@ describe('footprints', () => {
 
 describe('directions', () => {
   it('go clockwise from north', () => {
-    expect(DIRECTIONS.map((direction) => offset([5, 5], direction))).toEqual([[5, 4], [6, 4], [6, 5], [6, 6], [5, 6], [4, 6], [4, 5], [4, 4]]);
+    expect(DIRECTIONS.map((direction) => offset([5, 5], direction))).toEqual([
+      [5, 4],
+      [6, 4],
+      [6, 5],
+      [6, 6],
+      [5, 6],
+      [4, 6],
+      [4, 5],
+      [4, 4],
+    ]);
     expect(offset([5, 5], 2, 7)).toEqual([12, -2]);
   });
 
   it('are found again from the cell they lead to', () => {
     fc.assert(
-      fc.property(cell, fc.constantFrom(...DIRECTIONS), fc.integer({ min: 1, max: 9 }), (from, direction, steps) => {
-        expect(directionTo(from, offset(from, direction, steps))).toBe(direction);
-      }),
+      fc.property(
+        cell,
+        fc.constantFrom(...DIRECTIONS),
+        fc.integer({ min: 1, max: 9 }),
+        (from, direction, steps) => {
+          expect(directionTo(from, offset(from, direction, steps))).toBe(direction);
+        },
+      ),
     );
   });
 
@@ -80,46 +114,112 @@ describe('points at an angle', () => {
 
   it('are symmetrical about the centre and never minus zero', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 359 }), fc.integer({ min: 0, max: 40 }), (degrees, distance) => {
-        const [x, y] = pointAt([0, 0], degrees, distance);
-        expect(pointAt([0, 0], degrees + 180, distance)).toEqual([0 - x, 0 - y]);
-        expect(Math.abs(Math.hypot(x, y) - distance)).toBeLessThanOrEqual(Math.SQRT1_2 + 1e-6);
-        expect(Object.is(x, -0) || Object.is(y, -0)).toBe(false);
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 359 }),
+        fc.integer({ min: 0, max: 40 }),
+        (degrees, distance) => {
+          const [x, y] = pointAt([0, 0], degrees, distance);
+          expect(pointAt([0, 0], degrees + 180, distance)).toEqual([0 - x, 0 - y]);
+          expect(Math.abs(Math.hypot(x, y) - distance)).toBeLessThanOrEqual(Math.SQRT1_2 + 1e-6);
+          expect(Object.is(x, -0) || Object.is(y, -0)).toBe(false);
+        },
+      ),
     );
   });
 
   it('make straight unbroken lines', () => {
     fc.assert(
-      fc.property(cell, fc.integer({ min: 0, max: 359 }), fc.integer({ min: 1, max: 12 }), (start, degrees, count) => {
-        const cells = straightCells(start, degrees, count);
-        expect(cells).toHaveLength(count);
-        expect(cells[0]).toEqual(start);
-        expect(isStraight(cells)).toBe(true);
-      }),
+      fc.property(
+        cell,
+        fc.integer({ min: 0, max: 359 }),
+        fc.integer({ min: 1, max: 12 }),
+        (start, degrees, count) => {
+          const cells = straightCells(start, degrees, count);
+          expect(cells).toHaveLength(count);
+          expect(cells[0]).toEqual(start);
+          expect(isStraight(cells)).toBe(true);
+        },
+      ),
     );
   });
 });
 
 describe('a straight line of cells', () => {
   it('is told from a broken or bent one', () => {
-    expect(isStraight([[0, 0], [1, 0], [2, 1], [3, 1]])).toBe(true);
-    expect(isStraight([[3, 1], [2, 1], [1, 0], [0, 0]])).toBe(true);
+    expect(
+      isStraight([
+        [0, 0],
+        [1, 0],
+        [2, 1],
+        [3, 1],
+      ]),
+    ).toBe(true);
+    expect(
+      isStraight([
+        [3, 1],
+        [2, 1],
+        [1, 0],
+        [0, 0],
+      ]),
+    ).toBe(true);
     expect(isStraight([[4, 4]])).toBe(true);
     expect(isStraight([])).toBe(false);
-    expect(isStraight([[0, 0], [0, 0]])).toBe(false);
-    expect(isStraight([[0, 0], [2, 0]])).toBe(false);
-    expect(isStraight([[0, 0], [1, 2], [2, 2]])).toBe(false);
-    expect(isStraight([[0, 0], [1, 0], [2, 0], [3, 1], [4, 2], [5, 3]])).toBe(false);
-    expect(isStraight([[0, 0], [1, 1], [2, 0]])).toBe(true);
-    expect(isStraight([[0, 0], [1, 1], [2, 0], [3, 1], [4, 0], [5, 1], [6, 2]])).toBe(false);
+    expect(
+      isStraight([
+        [0, 0],
+        [0, 0],
+      ]),
+    ).toBe(false);
+    expect(
+      isStraight([
+        [0, 0],
+        [2, 0],
+      ]),
+    ).toBe(false);
+    expect(
+      isStraight([
+        [0, 0],
+        [1, 2],
+        [2, 2],
+      ]),
+    ).toBe(false);
+    expect(
+      isStraight([
+        [0, 0],
+        [1, 0],
+        [2, 0],
+        [3, 1],
+        [4, 2],
+        [5, 3],
+      ]),
+    ).toBe(false);
+    expect(
+      isStraight([
+        [0, 0],
+        [1, 1],
+        [2, 0],
+      ]),
+    ).toBe(true);
+    expect(
+      isStraight([
+        [0, 0],
+        [1, 1],
+        [2, 0],
+        [3, 1],
+        [4, 0],
+        [5, 1],
+        [6, 2],
+      ]),
+    ).toBe(false);
   });
 
   it('exists exactly if some slope out of many fits', () => {
     const rise = fc.array(fc.integer({ min: -1, max: 1 }), { minLength: 1, maxLength: 5 });
     fc.assert(
       fc.property(rise, (rises) => {
-        const heights = [0, ...rises].map((_, i, all) => all.slice(0, i + 1).reduce((sum, value) => sum + value, 0));
+        const heights = [0, ...rises].map((_, i, all) =>
+          all.slice(0, i + 1).reduce((sum, value) => sum + value, 0),
+        );
         const cells = heights.map((y, x): Cell => [x, y]);
         const fits = (slope: number): boolean => {
           const rest = heights.map((y, x) => y - slope * x);
@@ -127,7 +227,8 @@ describe('a straight line of cells', () => {
         };
         // Bounds on the slope have denominators up to 5, and 60 is a multiple of them all.
         const slopes = Array.from({ length: 241 }, (_, i) => (i - 120) / 60);
-        if (Math.abs(heights.at(-1) ?? 0) < rises.length) expect(isStraight(cells)).toBe(slopes.some(fits));
+        if (Math.abs(heights.at(-1) ?? 0) < rises.length)
+          expect(isStraight(cells)).toBe(slopes.some(fits));
       }),
     );
   });

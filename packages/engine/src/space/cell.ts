@@ -26,12 +26,14 @@ const VECTOR = 2 ** 20;
 export const sameCell = (a: Cell, b: Cell): boolean => a[0] === b[0] && a[1] === b[1];
 
 /** How many steps lie between two cells, straight or diagonal. */
-export const cellSteps = (a: Cell, b: Cell): number => Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]));
+export const cellSteps = (a: Cell, b: Cell): number =>
+  Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]));
 
 /** The cells of a footprint in reading order. */
 export function cellsOf(body: Footprint): Cell[] {
   const cells: Cell[] = [];
-  for (let y = 0; y < body.size; y++) for (let x = 0; x < body.size; x++) cells.push([body.at[0] + x, body.at[1] + y]);
+  for (let y = 0; y < body.size; y++)
+    for (let x = 0; x < body.size; x++) cells.push([body.at[0] + x, body.at[1] + y]);
   return cells;
 }
 
@@ -51,7 +53,10 @@ export function spanGap(a: number, aSize: number, b: number, bSize: number): num
 
 /** Whether two footprints share a cell. */
 export function overlap(a: Footprint, b: Footprint): boolean {
-  return spanGap(a.at[0], a.size, b.at[0], b.size) === 0 && spanGap(a.at[1], a.size, b.at[1], b.size) === 0;
+  return (
+    spanGap(a.at[0], a.size, b.at[0], b.size) === 0 &&
+    spanGap(a.at[1], a.size, b.at[1], b.size) === 0
+  );
 }
 
 /**
@@ -105,7 +110,10 @@ export function angleVector(degrees: number): Cell {
  */
 export function pointAt(cell: Cell, degrees: number, distance: number, perCell = 1): Cell {
   const [vx, vy] = angleVector(degrees);
-  return [cell[0] + roundAway(vx * distance, VECTOR * perCell) + 0, cell[1] + roundAway(vy * distance, VECTOR * perCell) + 0];
+  return [
+    cell[0] + roundAway(vx * distance, VECTOR * perCell) + 0,
+    cell[1] + roundAway(vy * distance, VECTOR * perCell) + 0,
+  ];
 }
 
 /**
@@ -116,5 +124,8 @@ export function pointAt(cell: Cell, degrees: number, distance: number, perCell =
 export function straightCells(start: Cell, degrees: number, count: number): Cell[] {
   const [vx, vy] = angleVector(degrees);
   const greater = Math.max(Math.abs(vx), Math.abs(vy));
-  return Array.from({ length: count }, (_, k): Cell => [start[0] + roundAway(vx * k, greater) + 0, start[1] + roundAway(vy * k, greater) + 0]);
+  return Array.from({ length: count }, (_, k): Cell => [
+    start[0] + roundAway(vx * k, greater) + 0,
+    start[1] + roundAway(vy * k, greater) + 0,
+  ]);
 }

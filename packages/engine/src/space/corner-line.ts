@@ -28,7 +28,12 @@ function opaque(scene: Scene, x: number, y: number): boolean {
 
 /** Whether a wall that stops shots stands between two cells that share an edge. */
 function walled({ index }: Scene, x: number, y: number, toX: number, toY: number): boolean {
-  if (Math.min(x, y, toX, toY) < 0 || Math.max(x, toX) >= index.width || Math.max(y, toY) >= index.height) return false;
+  if (
+    Math.min(x, y, toX, toY) < 0 ||
+    Math.max(x, toX) >= index.width ||
+    Math.max(y, toY) >= index.height
+  )
+    return false;
   return (wallBits(index, x, y, toX, toY) & WALL_SHOT) !== 0;
 }
 
@@ -43,9 +48,17 @@ function turns(scene: Scene, x: number, y: number, toX: number, toY: number): bo
 }
 
 /** Whether one can turn round a lattice point of a body from a cell of that body to this cell at the point. */
-function leaves(scene: Scene, body: Footprint, px: number, py: number, x: number, y: number): boolean {
+function leaves(
+  scene: Scene,
+  body: Footprint,
+  px: number,
+  py: number,
+  x: number,
+  y: number,
+): boolean {
   for (let j = py - 1; j <= py; j++) {
-    for (let i = px - 1; i <= px; i++) if (covers(body, i, j) && turns(scene, i, j, x, y)) return true;
+    for (let i = px - 1; i <= px; i++)
+      if (covers(body, i, j) && turns(scene, i, j, x, y)) return true;
   }
   return false;
 }
@@ -64,15 +77,26 @@ function blameTurn(scene: Scene, x: number, y: number, toX: number, toY: number)
     blameWall(scene, x, y, toX, toY);
     return;
   }
-  for (const [sideX, sideY] of [[toX, y], [x, toY]] satisfies Cell[]) {
+  for (const [sideX, sideY] of [
+    [toX, y],
+    [x, toY],
+  ] satisfies Cell[]) {
     blame(scene, sideX, sideY);
     blameWall(scene, x, y, sideX, sideY);
     blameWall(scene, sideX, sideY, toX, toY);
   }
 }
 
-function blameLeaving(scene: Scene, body: Footprint, px: number, py: number, x: number, y: number): void {
-  for (let j = py - 1; j <= py; j++) for (let i = px - 1; i <= px; i++) if (covers(body, i, j)) blameTurn(scene, i, j, x, y);
+function blameLeaving(
+  scene: Scene,
+  body: Footprint,
+  px: number,
+  py: number,
+  x: number,
+  y: number,
+): void {
+  for (let j = py - 1; j <= py; j++)
+    for (let i = px - 1; i <= px; i++) if (covers(body, i, j)) blameTurn(scene, i, j, x, y);
 }
 
 /** A line that runs along neither columns nor rows; it crosses one cell at a time. */
@@ -89,7 +113,7 @@ function slantedClear(scene: Scene, px: number, py: number, qx: number, qy: numb
     clear = false;
     blameLeaving(scene, scene.attacker, px, py, x, y);
   }
-  for (let ix = 1, iy = 1; ; ) {
+  for (let ix = 1, iy = 1; ;) {
     if (opaque(scene, x, y)) {
       if (scene.record === undefined) return false;
       clear = false;
@@ -134,8 +158,16 @@ function straightClear(scene: Scene, px: number, py: number, qx: number, qy: num
     const [backX, backY] = wide ? [sign, 0] : [0, sign];
     const freeA = !opaque(scene, ax, ay);
     const freeB = !opaque(scene, bx, by);
-    a = freeA && (k === 0 ? leaves(scene, scene.attacker, px, py, ax, ay) : a && !walled(scene, ax - backX, ay - backY, ax, ay));
-    b = freeB && (k === 0 ? leaves(scene, scene.attacker, px, py, bx, by) : b && !walled(scene, bx - backX, by - backY, bx, by));
+    a =
+      freeA &&
+      (k === 0
+        ? leaves(scene, scene.attacker, px, py, ax, ay)
+        : a && !walled(scene, ax - backX, ay - backY, ax, ay));
+    b =
+      freeB &&
+      (k === 0
+        ? leaves(scene, scene.attacker, px, py, bx, by)
+        : b && !walled(scene, bx - backX, by - backY, bx, by));
     if (freeA && freeB && a !== b && !walled(scene, ax, ay, bx, by)) a = b = true;
     if (!a && !b) {
       if (scene.record === undefined) return false;
@@ -150,7 +182,11 @@ function straightClear(scene: Scene, px: number, py: number, qx: number, qy: num
   }
   const end = begin + (length - 1) * sign;
   const [ax, ay, bx, by] = wide ? [end, line - 1, end, line] : [line - 1, end, line, end];
-  if ((a && leaves(scene, scene.target, qx, qy, ax, ay)) || (b && leaves(scene, scene.target, qx, qy, bx, by))) return clear;
+  if (
+    (a && leaves(scene, scene.target, qx, qy, ax, ay)) ||
+    (b && leaves(scene, scene.target, qx, qy, bx, by))
+  )
+    return clear;
   if (a) blameLeaving(scene, scene.target, qx, qy, ax, ay);
   if (b) blameLeaving(scene, scene.target, qx, qy, bx, by);
   return false;
@@ -162,14 +198,22 @@ function straightClear(scene: Scene, px: number, py: number, qx: number, qy: num
  * passing does not stop it, unless it touches on both sides at once.
  * @param px column of the left edge and `py` row of the top edge that meet at the attacker's point
  */
-export function cornerLineClear(scene: Scene, px: number, py: number, qx: number, qy: number): boolean {
+export function cornerLineClear(
+  scene: Scene,
+  px: number,
+  py: number,
+  qx: number,
+  qy: number,
+): boolean {
   if (px !== qx && py !== qy) return slantedClear(scene, px, py, qx, qy);
   if (px !== qx || py !== qy) return straightClear(scene, px, py, qx, qy);
   for (let j = py - 1; j <= py; j++) {
-    for (let i = px - 1; i <= px; i++) if (covers(scene.target, i, j) && leaves(scene, scene.attacker, px, py, i, j)) return true;
+    for (let i = px - 1; i <= px; i++)
+      if (covers(scene.target, i, j) && leaves(scene, scene.attacker, px, py, i, j)) return true;
   }
   for (let j = py - 1; j <= py; j++) {
-    for (let i = px - 1; i <= px; i++) if (covers(scene.target, i, j)) blameLeaving(scene, scene.attacker, px, py, i, j);
+    for (let i = px - 1; i <= px; i++)
+      if (covers(scene.target, i, j)) blameLeaving(scene, scene.attacker, px, py, i, j);
   }
   return false;
 }

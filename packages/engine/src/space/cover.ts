@@ -31,32 +31,46 @@ export interface CoverOptions {
   readonly corner?: 'best' | 'worst';
 }
 
-const CORNERS: readonly Cell[] = [[0, 0], [1, 0], [1, 1], [0, 1]];
+const CORNERS: readonly Cell[] = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+];
 
-const cornerOf = (body: Footprint, [x, y]: Cell): Cell => [body.at[0] + x * body.size, body.at[1] + y * body.size];
+const cornerOf = (body: Footprint, [x, y]: Cell): Cell => [
+  body.at[0] + x * body.size,
+  body.at[1] + y * body.size,
+];
 
 /** The points where cells meet on the outline of a body, in reading order. */
 function outline(body: Footprint): Cell[] {
   const points: Cell[] = [];
   for (let y = 0; y <= body.size; y++) {
     for (let x = 0; x <= body.size; x++) {
-      if (x === 0 || y === 0 || x === body.size || y === body.size) points.push([body.at[0] + x, body.at[1] + y]);
+      if (x === 0 || y === 0 || x === body.size || y === body.size)
+        points.push([body.at[0] + x, body.at[1] + y]);
     }
   }
   return points;
 }
 
-const gap = (body: Footprint, x: number, y: number): number => gapReach(body, { at: [x, y], size: 1 });
+const gap = (body: Footprint, x: number, y: number): number =>
+  gapReach(body, { at: [x, y], size: 1 });
 
 const readingOrder = (a: Cell, b: Cell): number => a[1] - b[1] || a[0] - b[0];
 
 /** The cells of the map that bodies stand on. */
-function cellsUnder({ width, height }: GridMap, bodies: readonly Footprint[]): Uint8Array | undefined {
+function cellsUnder(
+  { width, height }: GridMap,
+  bodies: readonly Footprint[],
+): Uint8Array | undefined {
   if (bodies.length === 0) return undefined;
   const under = new Uint8Array(width * height);
   for (const { at, size } of bodies) {
     const [left, right] = [Math.max(0, at[0]), Math.min(width, at[0] + size)];
-    for (let y = Math.max(0, at[1]); y < Math.min(height, at[1] + size); y++) if (left < right) under.fill(1, y * width + left, y * width + right);
+    for (let y = Math.max(0, at[1]); y < Math.min(height, at[1] + size); y++)
+      if (left < right) under.fill(1, y * width + left, y * width + right);
   }
   return under;
 }
@@ -67,18 +81,39 @@ function cellsUnder({ width, height }: GridMap, bodies: readonly Footprint[]): U
  * unless it touches on both sides at once. A large attacker may use any point of its outline where cells meet.
  * Equal corners go in reading order. Cover that the map merely marks is `coverMark`.
  */
-export function coverFrom(map: GridMap, attacker: Footprint, target: Footprint, { bodies = [], corner = 'best' }: CoverOptions = {}): Cover {
+export function coverFrom(
+  map: GridMap,
+  attacker: Footprint,
+  target: Footprint,
+  { bodies = [], corner = 'best' }: CoverOptions = {},
+): Cover {
   if (bodies.length > 0) return coverBetween(map, attacker, target, bodies, corner);
   return corner === 'best' ? bestCover(map, attacker, target) : worstCover(map, attacker, target);
 }
 
 const bestCover = onMap((map, attacker, target) => coverBetween(map, attacker, target, [], 'best'));
-const worstCover = onMap((map, attacker, target) => coverBetween(map, attacker, target, [], 'worst'));
+const worstCover = onMap((map, attacker, target) =>
+  coverBetween(map, attacker, target, [], 'worst'),
+);
 
-function coverBetween(map: GridMap, attacker: Footprint, target: Footprint, bodies: readonly Footprint[], corner: 'best' | 'worst'): Cover {
+function coverBetween(
+  map: GridMap,
+  attacker: Footprint,
+  target: Footprint,
+  bodies: readonly Footprint[],
+  corner: 'best' | 'worst',
+): Cover {
   const scene: Scene = { index: indexOf(map), attacker, target, bodies: cellsUnder(map, bodies) };
   if (overlap(attacker, target)) {
-    return { blocked: 0, total: false, from: attacker.at, corners: CORNERS.map(() => false), cells: [], walls: [], bodies: [] };
+    return {
+      blocked: 0,
+      total: false,
+      from: attacker.at,
+      corners: CORNERS.map(() => false),
+      cells: [],
+      walls: [],
+      bodies: [],
+    };
   }
   const sign = corner === 'worst' ? -1 : 1;
   let from = attacker.at;
@@ -99,26 +134,42 @@ function coverBetween(map: GridMap, attacker: Footprint, target: Footprint, bodi
 
 /** Whether any line from the outline of the attacker to that of the target is clear. */
 const anyCornerLine = (scene: Scene): boolean =>
-  outline(scene.attacker).some((from) => outline(scene.target).some((to) => cornerLineClear(scene, ...from, ...to)));
+  outline(scene.attacker).some((from) =>
+    outline(scene.target).some((to) => cornerLineClear(scene, ...from, ...to)),
+  );
 
 /** Whether bodies or what stops shots stand on every line between centres of cells. */
 function centresBlocked(map: GridMap, { attacker, target, bodies }: Scene): boolean {
   const stopped = (from: Cell, to: Cell): number => {
     if (!lineOfEffect(map, { at: from, size: 1 }, { at: to, size: 1 })) return 1;
-    const way = lineCells(from, to).filter(([x, y]) => !covers(attacker, x, y) && !covers(target, x, y));
+    const way = lineCells(from, to).filter(
+      ([x, y]) => !covers(attacker, x, y) && !covers(target, x, y),
+    );
     return way.some(([x, y]) => bodies?.[y * map.width + x] === 1) ? 1 : 0;
   };
   return clearest(attacker, target, stopped) > 0;
 }
 
-function blockers(scene: Scene, from: Cell, corners: readonly boolean[], others: readonly Footprint[]): Pick<Cover, 'cells' | 'walls' | 'bodies'> {
+function blockers(
+  scene: Scene,
+  from: Cell,
+  corners: readonly boolean[],
+  others: readonly Footprint[],
+): Pick<Cover, 'cells' | 'walls' | 'bodies'> {
   const { index } = scene;
   const cells = new Map<string, Cell>();
   const walls = new Map<string, { readonly at: Cell; readonly side: Wall['side'] }>();
   const bodies = new Set<number>();
   const record: Recorder = {
     cell(x, y) {
-      if (x >= 0 && y >= 0 && x < index.width && y < index.height && ((index.flags[y * index.width + x] ?? 0) & BLOCKED) !== 0) cells.set(`${x},${y}`, [x, y]);
+      if (
+        x >= 0 &&
+        y >= 0 &&
+        x < index.width &&
+        y < index.height &&
+        ((index.flags[y * index.width + x] ?? 0) & BLOCKED) !== 0
+      )
+        cells.set(`${x},${y}`, [x, y]);
       for (const [i, body] of others.entries()) if (covers(body, x, y)) bodies.add(i);
     },
     wall(x, y, toX, toY) {
@@ -127,11 +178,14 @@ function blockers(scene: Scene, from: Cell, corners: readonly boolean[], others:
     },
   };
   for (const [i, corner] of CORNERS.entries()) {
-    if (corners[i] === true) cornerLineClear({ ...scene, record }, ...from, ...cornerOf(scene.target, corner));
+    if (corners[i] === true)
+      cornerLineClear({ ...scene, record }, ...from, ...cornerOf(scene.target, corner));
   }
   return {
     cells: [...cells.values()].toSorted(readingOrder),
-    walls: [...walls.values()].toSorted((a, b) => readingOrder(a.at, b.at) || (a.side < b.side ? -1 : 1)),
+    walls: [...walls.values()].toSorted(
+      (a, b) => readingOrder(a.at, b.at) || (a.side < b.side ? -1 : 1),
+    ),
     bodies: [...bodies].toSorted((a, b) => a - b),
   };
 }
@@ -143,20 +197,36 @@ function blockers(scene: Scene, from: Cell, corners: readonly boolean[], others:
  * @param overhead the attacker is above what gives this cover: low walls and marked cells then give none but
  * the cell the target stands on
  */
-export const coverMark = (map: GridMap, attacker: Footprint, target: Footprint, overhead = false): number => (overhead ? markFromAbove : markFromLevel)(map, attacker, target);
+export const coverMark = (
+  map: GridMap,
+  attacker: Footprint,
+  target: Footprint,
+  overhead = false,
+): number => (overhead ? markFromAbove : markFromLevel)(map, attacker, target);
 
 const markFromAbove = onMap((map, attacker, target) => markBetween(map, attacker, target, true));
 const markFromLevel = onMap((map, attacker, target) => markBetween(map, attacker, target, false));
 
-function markBetween(map: GridMap, attacker: Footprint, target: Footprint, overhead: boolean): number {
+function markBetween(
+  map: GridMap,
+  attacker: Footprint,
+  target: Footprint,
+  overhead: boolean,
+): number {
   if (overlap(attacker, target)) return 0;
   const index = indexOf(map);
-  const nearTarget = (x: number, y: number): boolean => gap(target, x, y) <= 1 && !covers(attacker, x, y);
+  const nearTarget = (x: number, y: number): boolean =>
+    gap(target, x, y) <= 1 && !covers(attacker, x, y);
   const levelOf = (x: number, y: number): number => {
-    if (!nearTarget(x, y) || (!covers(target, x, y) && (overhead || gap(attacker, x, y) < gap(target, x, y)))) return 0;
+    if (
+      !nearTarget(x, y) ||
+      (!covers(target, x, y) && (overhead || gap(attacker, x, y) < gap(target, x, y)))
+    )
+      return 0;
     return index.cover[y * index.width + x] ?? 0;
   };
-  const leansOver = (x: number, y: number, toX: number, toY: number): boolean => gap(attacker, x, y) < gap(target, toX, toY);
+  const leansOver = (x: number, y: number, toX: number, toY: number): boolean =>
+    gap(attacker, x, y) < gap(target, toX, toY);
   return clearest(attacker, target, (from, to) => {
     let level = 0;
     let [x, y] = from;

@@ -15,7 +15,8 @@ function rounded(square: number, units: number, step: number): number {
 }
 
 /** The straight distance in units for a squared distance in cells, rounded like `straightDistance`. */
-export const unitsOf = (map: GridMap, square: number): number => rounded(square, map.scale.perCell, map.scale.roundTo) * map.scale.roundTo;
+export const unitsOf = (map: GridMap, square: number): number =>
+  rounded(square, map.scale.perCell, map.scale.roundTo) * map.scale.roundTo;
 
 /** The squared distance between the nearest cell centres of two footprints, in cells; exact. */
 export function squaredDistance(a: Footprint, b: Footprint): number {

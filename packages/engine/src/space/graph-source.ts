@@ -50,24 +50,62 @@ export interface GraphSource {
 
 type Path = readonly (string | number)[];
 
-function readPlace(reader: SourceReader, source: unknown, path: Path, what: string): Place | undefined {
+function readPlace(
+  reader: SourceReader,
+  source: unknown,
+  path: Path,
+  what: string,
+): Place | undefined {
   if (typeof source === 'string') return plain(source);
-  const fields = reader.object(source, path, what, ['id', 'name', 'traits', 'heights', 'concealment', 'concealedFrom', 'capacity', 'features', 'at']);
+  const fields = reader.object(source, path, what, [
+    'id',
+    'name',
+    'traits',
+    'heights',
+    'concealment',
+    'concealedFrom',
+    'capacity',
+    'features',
+    'at',
+  ]);
   const id = fields && reader.text(fields['id'], [...path, 'id'], `id of ${what}`);
   if (fields === undefined || id === undefined) return undefined;
-  const list = (field: string): string[] => reader.texts(fields[field], [...path, field], `${field} of ${what}`);
+  const list = (field: string): string[] =>
+    reader.texts(fields[field], [...path, field], `${field} of ${what}`);
   const heights = reader.list(fields['heights'], [...path, 'heights'], `heights of ${what}`);
-  const levels = heights.map((level, i) => reader.whole(level, [...path, 'heights', i], `height ${i + 1} of ${what}`, 0));
-  const at = fields['at'] === undefined ? undefined : reader.cell(fields['at'], [...path, 'at'], `at of ${what}`);
+  const levels = heights.map((level, i) =>
+    reader.whole(level, [...path, 'heights', i], `height ${i + 1} of ${what}`, 0),
+  );
+  const at =
+    fields['at'] === undefined
+      ? undefined
+      : reader.cell(fields['at'], [...path, 'at'], `at of ${what}`);
   const hidden = fields['concealedFrom'] !== undefined;
   return {
     id,
-    name: fields['name'] === undefined ? id : (reader.text(fields['name'], [...path, 'name'], `name of ${what}`) ?? id),
+    name:
+      fields['name'] === undefined
+        ? id
+        : (reader.text(fields['name'], [...path, 'name'], `name of ${what}`) ?? id),
     traits: list('traits'),
     heights: levels.length === 0 ? [0] : [...new Set(levels)].toSorted((a, b) => a - b),
-    concealment: reader.whole(fields['concealment'], [...path, 'concealment'], `concealment of ${what}`, hidden ? 1 : 0, 0),
+    concealment: reader.whole(
+      fields['concealment'],
+      [...path, 'concealment'],
+      `concealment of ${what}`,
+      hidden ? 1 : 0,
+      0,
+    ),
     ...(hidden && { concealedFrom: list('concealedFrom') }),
-    ...(fields['capacity'] !== undefined && { capacity: reader.whole(fields['capacity'], [...path, 'capacity'], `capacity of ${what}`, 0, 0) }),
+    ...(fields['capacity'] !== undefined && {
+      capacity: reader.whole(
+        fields['capacity'],
+        [...path, 'capacity'],
+        `capacity of ${what}`,
+        0,
+        0,
+      ),
+    }),
     features: list('features'),
     ...(at !== undefined && { at }),
   };
@@ -83,13 +121,22 @@ const plain = (id: string, at?: readonly [number, number]): Place => ({
   ...(at !== undefined && { at }),
 });
 
-function readRequirement(reader: SourceReader, source: unknown, path: Path, what: string): Requirement | null {
+function readRequirement(
+  reader: SourceReader,
+  source: unknown,
+  path: Path,
+  what: string,
+): Requirement | null {
   if (source === undefined || source === null) return null;
   const fields = reader.object(source, path, `requirement of ${what}`, ['ability', 'level']);
   if (fields === undefined) return null;
   const ability = reader.text(fields['ability'], [...path, 'ability'], `ability of ${what}`) ?? '';
-  if (fields['level'] === undefined) reader.problem([...path, 'level'], `the requirement of ${what} has no level`, 'a whole number');
-  return { ability, level: reader.whole(fields['level'], [...path, 'level'], `level of ${what}`, 0) };
+  if (fields['level'] === undefined)
+    reader.problem([...path, 'level'], `the requirement of ${what} has no level`, 'a whole number');
+  return {
+    ability,
+    level: reader.whole(fields['level'], [...path, 'level'], `level of ${what}`, 0),
+  };
 }
 
 const plainBorder = (from: string, to: string): Border => ({
@@ -104,19 +151,43 @@ const plainBorder = (from: string, to: string): Border => ({
   tags: [],
 });
 
-function readBorder(reader: SourceReader, source: unknown, path: Path, what: string): { readonly border: Border; readonly none: boolean } | undefined {
-  const known = ['id', 'from', 'to', 'requirement', 'heightDelta', 'oneWay', 'blocked', 'sight', 'tags', 'none'];
+function readBorder(
+  reader: SourceReader,
+  source: unknown,
+  path: Path,
+  what: string,
+): { readonly border: Border; readonly none: boolean } | undefined {
+  const known = [
+    'id',
+    'from',
+    'to',
+    'requirement',
+    'heightDelta',
+    'oneWay',
+    'blocked',
+    'sight',
+    'tags',
+    'none',
+  ];
   const fields = reader.object(source, path, what, known);
   if (fields === undefined) return undefined;
   const from = reader.text(fields['from'], [...path, 'from'], `from of ${what}`);
   const to = reader.text(fields['to'], [...path, 'to'], `to of ${what}`);
   if (from === undefined || to === undefined) return undefined;
   const border: Border = {
-    id: fields['id'] === undefined ? `${from}-${to}` : (reader.text(fields['id'], [...path, 'id'], `id of ${what}`) ?? ''),
+    id:
+      fields['id'] === undefined
+        ? `${from}-${to}`
+        : (reader.text(fields['id'], [...path, 'id'], `id of ${what}`) ?? ''),
     from,
     to,
     requirement: readRequirement(reader, fields['requirement'], [...path, 'requirement'], what),
-    heightDelta: reader.whole(fields['heightDelta'], [...path, 'heightDelta'], `heightDelta of ${what}`, 0),
+    heightDelta: reader.whole(
+      fields['heightDelta'],
+      [...path, 'heightDelta'],
+      `heightDelta of ${what}`,
+      0,
+    ),
     oneWay: reader.flag(fields['oneWay'], [...path, 'oneWay'], `oneWay of ${what}`),
     blocked: reader.flag(fields['blocked'], [...path, 'blocked'], `blocked of ${what}`),
     sight: reader.flag(fields['sight'], [...path, 'sight'], `sight of ${what}`, true),
@@ -126,35 +197,58 @@ function readBorder(reader: SourceReader, source: unknown, path: Path, what: str
 }
 
 /** The places of the rows, each with its picture's column and row, and the pairs that lie beside or below each other. */
-function readRows(reader: SourceReader, source: unknown): { readonly places: Map<string, readonly [number, number]>; readonly pairs: readonly (readonly [string, string])[] } {
-  const rows = reader.texts(source, ['rows'], 'rows').map((row) => row.split(/\s+/).filter((id) => id !== ''));
+function readRows(
+  reader: SourceReader,
+  source: unknown,
+): {
+  readonly places: Map<string, readonly [number, number]>;
+  readonly pairs: readonly (readonly [string, string])[];
+} {
+  const rows = reader
+    .texts(source, ['rows'], 'rows')
+    .map((row) => row.split(/\s+/).filter((id) => id !== ''));
   const places = new Map<string, readonly [number, number]>();
   const pairs: (readonly [string, string])[] = [];
   for (const [y, row] of rows.entries()) {
     for (const [x, id] of row.entries()) {
       if (id === '.') continue;
-      if (places.has(id)) reader.problem(['rows', y, x], `place "${id}" comes twice in the rows: row ${y + 1}, place ${x + 1}`, 'every id once');
+      if (places.has(id))
+        reader.problem(
+          ['rows', y, x],
+          `place "${id}" comes twice in the rows: row ${y + 1}, place ${x + 1}`,
+          'every id once',
+        );
       places.set(id, [x, y]);
-      for (const neighbour of [row[x + 1], rows[y + 1]?.[x]]) if (neighbour !== undefined && neighbour !== '.') pairs.push([id, neighbour]);
+      for (const neighbour of [row[x + 1], rows[y + 1]?.[x]])
+        if (neighbour !== undefined && neighbour !== '.') pairs.push([id, neighbour]);
     }
   }
   return { places, pairs };
 }
 
-function readPlaces(reader: SourceReader, source: unknown, drawn: ReadonlyMap<string, readonly [number, number]>): Map<string, Place> {
+function readPlaces(
+  reader: SourceReader,
+  source: unknown,
+  drawn: ReadonlyMap<string, readonly [number, number]>,
+): Map<string, Place> {
   const places = new Map([...drawn].map(([id, at]) => [id, plain(id, at)]));
   const described = new Map<string, number>();
   for (const [i, item] of reader.list(source, ['places'], 'places').entries()) {
     const place = readPlace(reader, item, ['places', i], `place ${i + 1}`);
     if (place === undefined) continue;
-    if (described.has(place.id)) reader.problem(['places', i], `place "${place.id}" comes twice`, 'every id once');
+    if (described.has(place.id))
+      reader.problem(['places', i], `place "${place.id}" comes twice`, 'every id once');
     described.set(place.id, i);
     places.set(place.id, { ...places.get(place.id), ...place });
   }
   for (const [id, i] of described) {
     for (const [j, other] of (places.get(id)?.concealedFrom ?? []).entries()) {
       if (!places.has(other)) {
-        reader.problem(['places', i, 'concealedFrom', j], `unknown place "${other}" in concealedFrom of place ${i + 1}`, [...places.keys()].join(', '));
+        reader.problem(
+          ['places', i, 'concealedFrom', j],
+          `unknown place "${other}" in concealedFrom of place ${i + 1}`,
+          [...places.keys()].join(', '),
+        );
       }
     }
   }
@@ -180,20 +274,38 @@ export function parseGraph(source: unknown): Result<GraphMap> {
     if (read === undefined) continue;
     const { border, none } = read;
     for (const end of ['from', 'to'] as const) {
-      if (!places.has(border[end])) reader.problem(['borders', i, end], `unknown place "${border[end]}" in border ${i + 1}`, [...places.keys()].join(', '));
+      if (!places.has(border[end]))
+        reader.problem(
+          ['borders', i, end],
+          `unknown place "${border[end]}" in border ${i + 1}`,
+          [...places.keys()].join(', '),
+        );
     }
-    if (border.from === border.to) reader.problem(['borders', i], `border ${i + 1} leads from "${border.from}" to itself`, 'two places');
+    if (border.from === border.to)
+      reader.problem(
+        ['borders', i],
+        `border ${i + 1} leads from "${border.from}" to itself`,
+        'two places',
+      );
     described.add(`${border.from}\n${border.to}`).add(`${border.to}\n${border.from}`);
     if (none) continue;
-    if (ids.has(border.id)) reader.problem(['borders', i, 'id'], `border "${border.id}" comes twice`, 'an id of its own');
+    if (ids.has(border.id))
+      reader.problem(['borders', i, 'id'], `border "${border.id}" comes twice`, 'an id of its own');
     ids.add(border.id);
     borders.push(border);
   }
   for (const [from, to] of pairs) {
     if (described.has(`${from}\n${to}`)) continue;
     const border = plainBorder(from, to);
-    if (ids.has(border.id)) reader.problem(['borders'], `border "${border.id}" comes twice: the rows make one`, 'another id');
+    if (ids.has(border.id))
+      reader.problem(
+        ['borders'],
+        `border "${border.id}" comes twice: the rows make one`,
+        'another id',
+      );
     borders.push(border);
   }
-  return reader.problems.length > 0 ? fail(...reader.problems) : ok(freeze({ kind: 'graph', places: [...places.values()], borders }));
+  return reader.problems.length > 0
+    ? fail(...reader.problems)
+    : ok(freeze({ kind: 'graph', places: [...places.values()], borders }));
 }

@@ -81,10 +81,12 @@ function indexOf(map: GraphMap): GraphIndex {
   const exitsBy = (crossing: Crossing): readonly (readonly Exit[])[] => {
     const ways = new Map<string, Exit[]>(map.places.map(({ id }) => [id, []]));
     for (const border of map.borders) {
-      if ((crossing === 'passable' && border.blocked) || (crossing === 'sight' && !border.sight)) continue;
+      if ((crossing === 'passable' && border.blocked) || (crossing === 'sight' && !border.sight))
+        continue;
       const { from, to, heightDelta } = border;
       ways.get(from)?.push({ place: to, border, rise: heightDelta });
-      if (to !== from && !(crossing === 'passable' && border.oneWay)) ways.get(to)?.push({ place: from, border, rise: 0 - heightDelta });
+      if (to !== from && !(crossing === 'passable' && border.oneWay))
+        ways.get(to)?.push({ place: from, border, rise: 0 - heightDelta });
     }
     return map.places.map(({ id }) => Object.freeze(ways.get(id) ?? []));
   };
@@ -105,25 +107,41 @@ export function placeOf(map: GraphMap, id: string): Place | undefined {
 }
 
 /** The border with this id, or nothing. */
-export const borderOf = (map: GraphMap, id: string): Border | undefined => map.borders.find((border) => border.id === id);
+export const borderOf = (map: GraphMap, id: string): Border | undefined =>
+  map.borders.find((border) => border.id === id);
 
 /** The ways out of a place in the order of the map's borders; none from an unknown place. */
-export function exits(map: GraphMap, place: string, crossing: Crossing = 'passable'): readonly Exit[] {
+export function exits(
+  map: GraphMap,
+  place: string,
+  crossing: Crossing = 'passable',
+): readonly Exit[] {
   const index = indexOf(map);
   return index.exits[crossing][index.numbers.get(place) ?? -1] ?? NO_EXITS;
 }
 
 /** The places one border away, each once, in the order of the map's borders. */
-export const neighbours = (map: GraphMap, place: string, crossing: Crossing = 'passable'): string[] => [
-  ...new Set(exits(map, place, crossing).map((exit) => exit.place)),
-];
+export const neighbours = (
+  map: GraphMap,
+  place: string,
+  crossing: Crossing = 'passable',
+): string[] => [...new Set(exits(map, place, crossing).map((exit) => exit.place))];
 
 /** The borders by which one gets from a place straight to another. */
-export const bordersBetween = (map: GraphMap, from: string, to: string, crossing: Crossing = 'passable'): Border[] =>
-  exits(map, from, crossing).flatMap((exit) => (exit.place === to ? exit.border : []));
+export const bordersBetween = (
+  map: GraphMap,
+  from: string,
+  to: string,
+  crossing: Crossing = 'passable',
+): Border[] => exits(map, from, crossing).flatMap((exit) => (exit.place === to ? exit.border : []));
 
 /** Whether one border leads from a place straight to another. */
-export function bordering(map: GraphMap, from: string, to: string, crossing: Crossing = 'passable'): boolean {
+export function bordering(
+  map: GraphMap,
+  from: string,
+  to: string,
+  crossing: Crossing = 'passable',
+): boolean {
   for (const exit of exits(map, from, crossing)) if (exit.place === to) return true;
   return false;
 }
@@ -151,7 +169,12 @@ function distancesFrom(index: GraphIndex, from: number, crossing: Crossing): Int
  * @param crossing `any` by default: a range counts borders whether or not one could walk across
  * @returns Infinity if there is no way or no such place
  */
-export function bordersApart(map: GraphMap, from: string, to: string, crossing: Crossing = 'any'): number {
+export function bordersApart(
+  map: GraphMap,
+  from: string,
+  to: string,
+  crossing: Crossing = 'any',
+): number {
   const index = indexOf(map);
   const a = index.numbers.get(from);
   const b = index.numbers.get(to);
@@ -173,7 +196,11 @@ export const seesPlace = (map: GraphMap, from: string, to: string, borders = Inf
 /** The level of concealment a place gives against somebody who looks from another; 0 if the place is unknown. */
 export function concealmentFrom(map: GraphMap, place: string, observer: string): number {
   const found = placeOf(map, place);
-  if (found === undefined || (found.concealedFrom !== undefined && !found.concealedFrom.includes(observer))) return 0;
+  if (
+    found === undefined ||
+    (found.concealedFrom !== undefined && !found.concealedFrom.includes(observer))
+  )
+    return 0;
   return found.concealment;
 }
 
@@ -182,13 +209,22 @@ export function concealmentFrom(map: GraphMap, place: string, observer: string):
  * @param may which of the passable borders may be crossed; all by default
  * @returns nothing if there is none
  */
-export function route(map: GraphMap, from: string, to: string, may: (exit: Exit, from: string) => boolean = () => true): Route | undefined {
+export function route(
+  map: GraphMap,
+  from: string,
+  to: string,
+  may: (exit: Exit, from: string) => boolean = () => true,
+): Route | undefined {
   if (placeOf(map, from) === undefined || placeOf(map, to) === undefined) return undefined;
-  const came = new Map<string, { readonly place: string; readonly border: Border } | undefined>([[from, undefined]]);
+  const came = new Map<string, { readonly place: string; readonly border: Border } | undefined>([
+    [from, undefined],
+  ]);
   // A Map goes on to what is added while it is walked, so it serves as the queue.
   for (const here of came.keys()) {
     if (here === to) break;
-    for (const exit of exits(map, here)) if (!came.has(exit.place) && may(exit, here)) came.set(exit.place, { place: here, border: exit.border });
+    for (const exit of exits(map, here))
+      if (!came.has(exit.place) && may(exit, here))
+        came.set(exit.place, { place: here, border: exit.border });
   }
   if (!came.has(to)) return undefined;
   const places = [to];
@@ -204,9 +240,20 @@ export function route(map: GraphMap, from: string, to: string, may: (exit: Exit,
  * The map with a border changed: a door opened, a bridge cut.
  * @returns the same map if there is no such border
  */
-export function withBorder(map: GraphMap, id: string, change: Partial<Omit<Border, 'id' | 'from' | 'to'>>): GraphMap {
+export function withBorder(
+  map: GraphMap,
+  id: string,
+  change: Partial<Omit<Border, 'id' | 'from' | 'to'>>,
+): GraphMap {
   if (borderOf(map, id) === undefined) return map;
-  return Object.freeze({ ...map, borders: Object.freeze(map.borders.map((border) => (border.id === id ? Object.freeze({ ...border, ...change }) : border))) });
+  return Object.freeze({
+    ...map,
+    borders: Object.freeze(
+      map.borders.map((border) =>
+        border.id === id ? Object.freeze({ ...border, ...change }) : border,
+      ),
+    ),
+  });
 }
 
 /**
@@ -215,5 +262,10 @@ export function withBorder(map: GraphMap, id: string, change: Partial<Omit<Borde
  */
 export function withPlace(map: GraphMap, id: string, change: Partial<Omit<Place, 'id'>>): GraphMap {
   if (placeOf(map, id) === undefined) return map;
-  return Object.freeze({ ...map, places: Object.freeze(map.places.map((place) => (place.id === id ? Object.freeze({ ...place, ...change }) : place))) });
+  return Object.freeze({
+    ...map,
+    places: Object.freeze(
+      map.places.map((place) => (place.id === id ? Object.freeze({ ...place, ...change }) : place)),
+    ),
+  });
 }

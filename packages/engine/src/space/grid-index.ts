@@ -114,7 +114,8 @@ function build(map: GridMap): GridIndex {
 }
 
 /** Whether nothing of this kind is anywhere on the map. */
-export const nothingStops = ({ anywhere }: GridIndex, what: Obstacles): boolean => (anywhere.cells & what.cells) === 0 && (anywhere.walls & what.walls) === 0;
+export const nothingStops = ({ anywhere }: GridIndex, what: Obstacles): boolean =>
+  (anywhere.cells & what.cells) === 0 && (anywhere.walls & what.walls) === 0;
 
 const indexes = new WeakMap<GridMap, GridIndex>();
 
@@ -136,7 +137,13 @@ export function wallBits(index: GridIndex, x: number, y: number, toX: number, to
 }
 
 /** The cover given by the wall between two cells that share an edge and both lie inside. */
-export function wallCover(index: GridIndex, x: number, y: number, toX: number, toY: number): number {
+export function wallCover(
+  index: GridIndex,
+  x: number,
+  y: number,
+  toX: number,
+  toY: number,
+): number {
   if (toX > x) return index.eastCover[y * index.width + x] ?? 0;
   if (toX < x) return index.eastCover[y * index.width + toX] ?? 0;
   if (toY > y) return index.southCover[y * index.width + x] ?? 0;
@@ -147,9 +154,19 @@ export function wallCover(index: GridIndex, x: number, y: number, toX: number, t
  * Whether one of the two ways round a corner is closed: from (x, y) over the side cell (sideX, sideY) to the
  * cell diagonally opposite. It is closed by the side cell itself and by a wall on either edge of it that the way crosses.
  */
-export function wayClosed(index: GridIndex, x: number, y: number, sideX: number, sideY: number, toX: number, toY: number, to: Obstacles): boolean {
+export function wayClosed(
+  index: GridIndex,
+  x: number,
+  y: number,
+  sideX: number,
+  sideY: number,
+  toX: number,
+  toY: number,
+  to: Obstacles,
+): boolean {
   return (
     ((index.flags[sideY * index.width + sideX] ?? 0) & to.cells) !== 0 ||
-    ((wallBits(index, x, y, sideX, sideY) | wallBits(index, sideX, sideY, toX, toY)) & to.walls) !== 0
+    ((wallBits(index, x, y, sideX, sideY) | wallBits(index, sideX, sideY, toX, toY)) & to.walls) !==
+      0
   );
 }

@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { type GridMap, marked, traitsAt, wallBetween, withCell, withDoor } from './grid.js';
 import { type GridSource, parseGrid } from './grid-source.js';
-import { blocked, concealmentAt, coverAt, dark, difficult, filled, fits, heightAt, heightDifference, inside, obscuring } from './ground.js';
+import {
+  blocked,
+  concealmentAt,
+  coverAt,
+  dark,
+  difficult,
+  filled,
+  fits,
+  heightAt,
+  heightDifference,
+  inside,
+  obscuring,
+} from './ground.js';
 import { adjacent, sees } from './line.js';
 
 function read(source: GridSource): GridMap {
@@ -12,7 +24,9 @@ function read(source: GridSource): GridMap {
 
 function problems(source: unknown): string[] {
   const result = parseGrid(source);
-  return result.ok ? [] : result.problems.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  return result.ok
+    ? []
+    : result.problems.map(({ path, message }) => `${path.join('.')}: ${message}`);
 }
 
 const hall = read({
@@ -20,16 +34,50 @@ const hall = read({
   rows: ['..#~', '*_+?', '%.H.'],
   legend: { H: { height: 10, mark: 'throne', cover: 2 } },
   cells: [{ at: [0, 0], difficult: true, height: -5 }],
-  walls: [{ between: [[1, 0], [0, 0]], kind: 'door' }, { at: [0, 1], side: 'south', length: 2 }, { at: [3, 2], side: 'west', kind: 'low' }],
+  walls: [
+    {
+      between: [
+        [1, 0],
+        [0, 0],
+      ],
+      kind: 'door',
+    },
+    { at: [0, 1], side: 'south', length: 2 },
+    { at: [3, 2], side: 'west', kind: 'low' },
+  ],
 });
 
 describe('a map as people write it', () => {
   it('knows its cells', () => {
-    expect([hall.width, hall.height, hall.scale]).toEqual([4, 3, { unit: 'foot', perCell: 5, roundTo: 5 }]);
-    expect([filled(hall, 2, 0), blocked(hall, 2, 0), blocked(hall, 0, 2), filled(hall, 0, 2)]).toEqual([true, true, true, false]);
-    expect([difficult(hall, 3, 0), difficult(hall, 0, 0), obscuring(hall, 0, 1), dark(hall, 1, 1)]).toEqual([true, true, true, true]);
-    expect([coverAt(hall, 2, 1), coverAt(hall, 2, 2), concealmentAt(hall, 3, 1), heightAt(hall, 2, 2), heightAt(hall, 0, 0)]).toEqual([1, 2, 1, 10, -5]);
-    expect([inside(hall, 4, 0), blocked(hall, -1, 0), heightAt(hall, 9, 9)]).toEqual([false, true, 0]);
+    expect([hall.width, hall.height, hall.scale]).toEqual([
+      4,
+      3,
+      { unit: 'foot', perCell: 5, roundTo: 5 },
+    ]);
+    expect([
+      filled(hall, 2, 0),
+      blocked(hall, 2, 0),
+      blocked(hall, 0, 2),
+      filled(hall, 0, 2),
+    ]).toEqual([true, true, true, false]);
+    expect([
+      difficult(hall, 3, 0),
+      difficult(hall, 0, 0),
+      obscuring(hall, 0, 1),
+      dark(hall, 1, 1),
+    ]).toEqual([true, true, true, true]);
+    expect([
+      coverAt(hall, 2, 1),
+      coverAt(hall, 2, 2),
+      concealmentAt(hall, 3, 1),
+      heightAt(hall, 2, 2),
+      heightAt(hall, 0, 0),
+    ]).toEqual([1, 2, 1, 10, -5]);
+    expect([inside(hall, 4, 0), blocked(hall, -1, 0), heightAt(hall, 9, 9)]).toEqual([
+      false,
+      true,
+      0,
+    ]);
     expect(marked(hall, 'throne')).toEqual([[2, 2]]);
     expect(heightDifference(hall, { at: [2, 2], size: 1 }, { at: [0, 0], size: 1 })).toBe(15);
   });
@@ -53,19 +101,36 @@ describe('a map as people write it', () => {
   });
 
   it('gives a new map when a door opens or a cell changes', () => {
-    const [a, b] = [{ at: [0, 0], size: 1 }, { at: [1, 0], size: 1 }] as const;
+    const [a, b] = [
+      { at: [0, 0], size: 1 },
+      { at: [1, 0], size: 1 },
+    ] as const;
     const open = withDoor(hall, b.at, a.at, true);
     expect([sees(hall, a, b), sees(open, a, b), adjacent(open, a, b)]).toEqual([false, true, true]);
     expect(withDoor(open, a.at, b.at, true)).toBe(open);
     expect(withDoor(hall, [0, 1], [0, 2], true)).toBe(hall);
     expect(withDoor(open, a.at, b.at, false)).toEqual(hall);
     const smoke = withCell(hall, [1, 1], { obscuring: true });
-    expect([traitsAt(smoke, [1, 1]), traitsAt(hall, [1, 1]), traitsAt(hall, [1, 0])]).toEqual([{ obscuring: true }, { dark: true }, {}]);
+    expect([traitsAt(smoke, [1, 1]), traitsAt(hall, [1, 1]), traitsAt(hall, [1, 0])]).toEqual([
+      { obscuring: true },
+      { dark: true },
+      {},
+    ]);
     expect(withCell(hall, [9, 9], {})).toBe(hall);
   });
 
   it('says where room is', () => {
-    const map = read({ rows: ['....', '...#', '....'], walls: [{ between: [[1, 1], [2, 1]] }] });
+    const map = read({
+      rows: ['....', '...#', '....'],
+      walls: [
+        {
+          between: [
+            [1, 1],
+            [2, 1],
+          ],
+        },
+      ],
+    });
     expect(fits(map, { at: [0, 0], size: 2 })).toBe(true);
     expect(fits(map, { at: [1, 0], size: 2 })).toBe(false);
     expect(fits(map, { at: [2, 0], size: 2 })).toBe(false);
@@ -76,30 +141,68 @@ describe('a map as people write it', () => {
 
 describe('a map with mistakes', () => {
   it('names row and column', () => {
-    expect(problems({ rows: ['...', '.q.', '..'] })).toEqual(['rows.1.1: unknown character "q" in row 2, column 2', 'rows.2: row 3 has 2 cells']);
+    expect(problems({ rows: ['...', '.q.', '..'] })).toEqual([
+      'rows.1.1: unknown character "q" in row 2, column 2',
+      'rows.2: row 3 has 2 cells',
+    ]);
   });
 
   it('names everything else that is wrong', () => {
     expect(problems('no')).toEqual([': the map is not an object']);
     expect(problems({})).toEqual(['rows: the map has no rows']);
-    expect(problems({ rows: ['..'], color: 1 })).toEqual(['color: unknown field "color" in the map']);
-    expect(problems({ rows: ['..'], scale: { perCell: 0.5 } })).toEqual(['scale.perCell: perCell of the scale is not a whole number from 1 up']);
+    expect(problems({ rows: ['..'], color: 1 })).toEqual([
+      'color: unknown field "color" in the map',
+    ]);
+    expect(problems({ rows: ['..'], scale: { perCell: 0.5 } })).toEqual([
+      'scale.perCell: perCell of the scale is not a whole number from 1 up',
+    ]);
     expect(problems({ rows: ['..'], legend: { ab: { blocked: 1 } } })).toEqual([
       'legend.ab: "ab" in the legend is not one character',
       'legend.ab.blocked: blocked of "ab" is not true or false',
     ]);
-    expect(problems({ rows: ['..'], cells: [{ at: [2, 0] }] })).toEqual(['cells.0.at: cell 1 lies outside the map']);
+    expect(problems({ rows: ['..'], cells: [{ at: [2, 0] }] })).toEqual([
+      'cells.0.at: cell 1 lies outside the map',
+    ]);
   });
 
   it('names walls that cannot stand', () => {
     const wall = (source: unknown): string[] => problems({ rows: ['..', '..'], walls: [source] });
-    expect(wall({ between: [[0, 0], [1, 1]] })).toEqual(['walls.0: the cells of wall 1 share no edge']);
-    expect(wall({ at: [0, 0], side: 'west' })).toEqual(['walls.0: wall 1 is not between two cells of the map: (0, 0) and (-1, 0)']);
+    expect(
+      wall({
+        between: [
+          [0, 0],
+          [1, 1],
+        ],
+      }),
+    ).toEqual(['walls.0: the cells of wall 1 share no edge']);
+    expect(wall({ at: [0, 0], side: 'west' })).toEqual([
+      'walls.0: wall 1 is not between two cells of the map: (0, 0) and (-1, 0)',
+    ]);
     expect(wall({ at: [0, 0] })).toEqual(['walls.0.side: wall 1 has no side']);
-    expect(wall({ at: [0, 0], side: 'east', kind: 'hedge' })).toEqual(['walls.0.kind: kind of wall 1 is none of wall, door, window, glass, curtain, low']);
-    expect(wall({ at: [0, 0], side: 'east', open: true })).toEqual(['walls.0.open: wall 1 is no door']);
-    expect(wall({ between: [[0, 0], [0, 1]], side: 'east' })).toEqual(['walls.0.side: wall 1 has both "between" and "side"']);
-    expect(problems({ rows: ['..'], walls: [{ at: [0, 0], side: 'east' }, { at: [1, 0], side: 'west', kind: 'door' }] })).toEqual([
+    expect(wall({ at: [0, 0], side: 'east', kind: 'hedge' })).toEqual([
+      'walls.0.kind: kind of wall 1 is none of wall, door, window, glass, curtain, low',
+    ]);
+    expect(wall({ at: [0, 0], side: 'east', open: true })).toEqual([
+      'walls.0.open: wall 1 is no door',
+    ]);
+    expect(
+      wall({
+        between: [
+          [0, 0],
+          [0, 1],
+        ],
+        side: 'east',
+      }),
+    ).toEqual(['walls.0.side: wall 1 has both "between" and "side"']);
+    expect(
+      problems({
+        rows: ['..'],
+        walls: [
+          { at: [0, 0], side: 'east' },
+          { at: [1, 0], side: 'west', kind: 'door' },
+        ],
+      }),
+    ).toEqual([
       'walls.1: wall 2 stands where another wall stands already: between (1, 0) and (0, 0)',
     ]);
   });

@@ -1,7 +1,15 @@
 import { freeze } from '../json.js';
 import { fail, ok, type Result } from '../result.js';
 import type { Cell } from './cell.js';
-import { type CellTraits, edgeBetween, type GridMap, type MarkedCell, type Scale, type Wall, type WallKind } from './grid.js';
+import {
+  type CellTraits,
+  edgeBetween,
+  type GridMap,
+  type MarkedCell,
+  type Scale,
+  type Wall,
+  type WallKind,
+} from './grid.js';
 import { SourceReader } from './source.js';
 
 /** Walls as people write them. */
@@ -52,9 +60,15 @@ const SIDE_STEP = { north: [0, -1], east: [1, 0], south: [0, 1], west: [-1, 0] }
 
 type Place = readonly (string | number)[];
 
-function readTraits(reader: SourceReader, source: { readonly [key: string]: unknown }, path: Place, what: string): CellTraits {
+function readTraits(
+  reader: SourceReader,
+  source: { readonly [key: string]: unknown },
+  path: Place,
+  what: string,
+): CellTraits {
   const traits: { -readonly [K in keyof CellTraits]: CellTraits[K] } = {};
-  for (const flag of FLAGS) if (reader.flag(source[flag], [...path, flag], `${flag} of ${what}`)) traits[flag] = true;
+  for (const flag of FLAGS)
+    if (reader.flag(source[flag], [...path, flag], `${flag} of ${what}`)) traits[flag] = true;
   for (const level of LEVELS) {
     const least = level === 'height' ? -Infinity : 0;
     const value = reader.whole(source[level], [...path, level], `${level} of ${what}`, 0, least);
@@ -76,9 +90,11 @@ function readLegend(reader: SourceReader, source: unknown): Map<string, CellTrai
   }
   for (const [character, value] of Object.entries(source)) {
     const path = ['legend', character];
-    if ([...character].length !== 1) reader.problem(path, `"${character}" in the legend is not one character`, 'one character');
+    if ([...character].length !== 1)
+      reader.problem(path, `"${character}" in the legend is not one character`, 'one character');
     const traits = reader.object(value, path, `"${character}" in the legend`, TRAITS);
-    if (traits !== undefined) legend.set(character, readTraits(reader, traits, path, `"${character}"`));
+    if (traits !== undefined)
+      legend.set(character, readTraits(reader, traits, path, `"${character}"`));
   }
   return legend;
 }
@@ -88,26 +104,46 @@ interface Extent {
   readonly height: number;
 }
 
-const within = ({ width, height }: Extent, [x, y]: Cell): boolean => x >= 0 && y >= 0 && x < width && y < height;
+const within = ({ width, height }: Extent, [x, y]: Cell): boolean =>
+  x >= 0 && y >= 0 && x < width && y < height;
 
-function readRows(reader: SourceReader, source: unknown, legend: ReadonlyMap<string, CellTraits>): Extent & { readonly cells: Map<string, MarkedCell> } {
+function readRows(
+  reader: SourceReader,
+  source: unknown,
+  legend: ReadonlyMap<string, CellTraits>,
+): Extent & { readonly cells: Map<string, MarkedCell> } {
   const rows = reader.texts(source, ['rows'], 'rows').map((row) => [...row]);
   const width = rows[0]?.length ?? 0;
-  if (width === 0) reader.problem(['rows'], 'the map has no rows', 'at least one row of at least one cell');
+  if (width === 0)
+    reader.problem(['rows'], 'the map has no rows', 'at least one row of at least one cell');
   const cells = new Map<string, MarkedCell>();
   for (const [y, row] of rows.entries()) {
-    if (row.length !== width) reader.problem(['rows', y], `row ${y + 1} has ${row.length} cells`, `${width} cells, as in row 1`);
+    if (row.length !== width)
+      reader.problem(
+        ['rows', y],
+        `row ${y + 1} has ${row.length} cells`,
+        `${width} cells, as in row 1`,
+      );
     for (const [x, character] of row.entries()) {
       const traits = legend.get(character);
       if (traits === undefined) {
-        reader.problem(['rows', y, x], `unknown character "${character}" in row ${y + 1}, column ${x + 1}`, `one of ${[...legend.keys()].join(' ')}`);
+        reader.problem(
+          ['rows', y, x],
+          `unknown character "${character}" in row ${y + 1}, column ${x + 1}`,
+          `one of ${[...legend.keys()].join(' ')}`,
+        );
       } else if (Object.keys(traits).length > 0) cells.set(`${x},${y}`, { at: [x, y], ...traits });
     }
   }
   return { width, height: rows.length, cells };
 }
 
-function addCells(reader: SourceReader, source: unknown, extent: Extent, cells: Map<string, MarkedCell>): void {
+function addCells(
+  reader: SourceReader,
+  source: unknown,
+  extent: Extent,
+  cells: Map<string, MarkedCell>,
+): void {
   for (const [i, item] of reader.list(source, ['cells'], 'cells').entries()) {
     const path = ['cells', i];
     const what = `cell ${i + 1}`;
@@ -115,32 +151,61 @@ function addCells(reader: SourceReader, source: unknown, extent: Extent, cells: 
     const at = fields && reader.cell(fields['at'], [...path, 'at'], `at of ${what}`);
     if (fields === undefined || at === undefined) continue;
     const traits = readTraits(reader, fields, path, what);
-    if (!within(extent, at)) reader.problem([...path, 'at'], `${what} lies outside the map`, `columns 0 to ${extent.width - 1}, rows 0 to ${extent.height - 1}`);
-    else if (Object.keys(traits).length > 0) cells.set(`${at[0]},${at[1]}`, { ...cells.get(`${at[0]},${at[1]}`), ...traits, at });
+    if (!within(extent, at))
+      reader.problem(
+        [...path, 'at'],
+        `${what} lies outside the map`,
+        `columns 0 to ${extent.width - 1}, rows 0 to ${extent.height - 1}`,
+      );
+    else if (Object.keys(traits).length > 0)
+      cells.set(`${at[0]},${at[1]}`, { ...cells.get(`${at[0]},${at[1]}`), ...traits, at });
   }
 }
 
 /** The pairs of cells that one written wall parts. */
-function edgesOf(reader: SourceReader, fields: { readonly [key: string]: unknown }, path: Place, what: string): readonly (readonly [Cell, Cell])[] {
+function edgesOf(
+  reader: SourceReader,
+  fields: { readonly [key: string]: unknown },
+  path: Place,
+  what: string,
+): readonly (readonly [Cell, Cell])[] {
   if (fields['between'] !== undefined) {
-    const [first, second, ...others] = reader.list(fields['between'], [...path, 'between'], `between of ${what}`);
+    const [first, second, ...others] = reader.list(
+      fields['between'],
+      [...path, 'between'],
+      `between of ${what}`,
+    );
     const a = reader.cell(first, [...path, 'between', 0], `the first cell of ${what}`);
     const b = reader.cell(second, [...path, 'between', 1], `the second cell of ${what}`);
     for (const field of ['at', 'side', 'length']) {
-      if (fields[field] !== undefined) reader.problem([...path, field], `${what} has both "between" and "${field}"`, 'one or the other');
+      if (fields[field] !== undefined)
+        reader.problem(
+          [...path, field],
+          `${what} has both "between" and "${field}"`,
+          'one or the other',
+        );
     }
-    if (others.length > 0) reader.problem([...path, 'between'], `${what} stands between more than two cells`, 'two cells');
+    if (others.length > 0)
+      reader.problem(
+        [...path, 'between'],
+        `${what} stands between more than two cells`,
+        'two cells',
+      );
     return a === undefined || b === undefined ? [] : [[a, b]];
   }
   const at = reader.cell(fields['at'], [...path, 'at'], `at of ${what}`);
-  if (fields['side'] === undefined) reader.problem([...path, 'side'], `${what} has no side`, SIDES.join(', '));
+  if (fields['side'] === undefined)
+    reader.problem([...path, 'side'], `${what} has no side`, SIDES.join(', '));
   const side = reader.choice(fields['side'], [...path, 'side'], `side of ${what}`, SIDES, 'north');
   const length = reader.whole(fields['length'], [...path, 'length'], `length of ${what}`, 1, 1);
   if (at === undefined || fields['side'] === undefined) return [];
   const [dx, dy] = SIDE_STEP[side];
   return Array.from({ length }, (_, k): readonly [Cell, Cell] => {
     const [x, y] = dx === 0 ? [at[0] + k, at[1]] : [at[0], at[1] + k];
-    return [[x, y], [x + dx, y + dy]];
+    return [
+      [x, y],
+      [x + dx, y + dy],
+    ];
   });
 }
 
@@ -149,31 +214,87 @@ function readWalls(reader: SourceReader, source: unknown, extent: Extent): Wall[
   for (const [i, item] of reader.list(source, ['walls'], 'walls').entries()) {
     const path = ['walls', i];
     const what = `wall ${i + 1}`;
-    const fields = reader.object(item, path, what, ['between', 'at', 'side', 'length', 'kind', 'open', 'cover']);
+    const fields = reader.object(item, path, what, [
+      'between',
+      'at',
+      'side',
+      'length',
+      'kind',
+      'open',
+      'cover',
+    ]);
     if (fields === undefined) continue;
     const kind = reader.choice(fields['kind'], [...path, 'kind'], `kind of ${what}`, KINDS, 'wall');
     const open = reader.flag(fields['open'], [...path, 'open'], `open of ${what}`);
-    const cover = reader.whole(fields['cover'], [...path, 'cover'], `cover of ${what}`, kind === 'low' || kind === 'window' ? 1 : 0, 0);
-    if (kind !== 'door' && fields['open'] !== undefined) reader.problem([...path, 'open'], `${what} is no door`, 'no "open"');
+    const cover = reader.whole(
+      fields['cover'],
+      [...path, 'cover'],
+      `cover of ${what}`,
+      kind === 'low' || kind === 'window' ? 1 : 0,
+      0,
+    );
+    if (kind !== 'door' && fields['open'] !== undefined)
+      reader.problem([...path, 'open'], `${what} is no door`, 'no "open"');
     for (const [a, b] of edgesOf(reader, fields, path, what)) {
       const edge = edgeBetween(a, b);
-      if (edge === undefined) reader.problem(path, `the cells of ${what} share no edge`, 'two neighbouring cells, not diagonal');
+      if (edge === undefined)
+        reader.problem(
+          path,
+          `the cells of ${what} share no edge`,
+          'two neighbouring cells, not diagonal',
+        );
       else if (!within(extent, a) || !within(extent, b)) {
-        reader.problem(path, `${what} is not between two cells of the map: (${a[0]}, ${a[1]}) and (${b[0]}, ${b[1]})`, `columns 0 to ${extent.width - 1}, rows 0 to ${extent.height - 1}; the rim needs no walls`);
+        reader.problem(
+          path,
+          `${what} is not between two cells of the map: (${a[0]}, ${a[1]}) and (${b[0]}, ${b[1]})`,
+          `columns 0 to ${extent.width - 1}, rows 0 to ${extent.height - 1}; the rim needs no walls`,
+        );
         break;
       } else if (walls.has(`${edge.at[0]},${edge.at[1]},${edge.side}`)) {
-        reader.problem(path, `${what} stands where another wall stands already: between (${a[0]}, ${a[1]}) and (${b[0]}, ${b[1]})`, 'one wall an edge');
-      } else walls.set(`${edge.at[0]},${edge.at[1]},${edge.side}`, { ...edge, kind, ...(kind === 'door' && { open }), cover });
+        reader.problem(
+          path,
+          `${what} stands where another wall stands already: between (${a[0]}, ${a[1]}) and (${b[0]}, ${b[1]})`,
+          'one wall an edge',
+        );
+      } else
+        walls.set(`${edge.at[0]},${edge.at[1]},${edge.side}`, {
+          ...edge,
+          kind,
+          ...(kind === 'door' && { open }),
+          cover,
+        });
     }
   }
   return [...walls.values()];
 }
 
 function readScale(reader: SourceReader, source: unknown): Scale {
-  const fields = source === undefined ? {} : reader.object(source, ['scale'], 'scale', ['unit', 'perCell', 'roundTo']);
-  const unit = fields?.['unit'] === undefined ? 'cell' : (reader.text(fields['unit'], ['scale', 'unit'], 'unit of the scale') ?? 'cell');
-  const perCell = reader.whole(fields?.['perCell'], ['scale', 'perCell'], 'perCell of the scale', 1, 1);
-  return { unit, perCell, roundTo: reader.whole(fields?.['roundTo'], ['scale', 'roundTo'], 'roundTo of the scale', perCell, 1) };
+  const fields =
+    source === undefined
+      ? {}
+      : reader.object(source, ['scale'], 'scale', ['unit', 'perCell', 'roundTo']);
+  const unit =
+    fields?.['unit'] === undefined
+      ? 'cell'
+      : (reader.text(fields['unit'], ['scale', 'unit'], 'unit of the scale') ?? 'cell');
+  const perCell = reader.whole(
+    fields?.['perCell'],
+    ['scale', 'perCell'],
+    'perCell of the scale',
+    1,
+    1,
+  );
+  return {
+    unit,
+    perCell,
+    roundTo: reader.whole(
+      fields?.['roundTo'],
+      ['scale', 'roundTo'],
+      'roundTo of the scale',
+      perCell,
+      1,
+    ),
+  };
 }
 
 /**
@@ -183,10 +304,20 @@ function readScale(reader: SourceReader, source: unknown): Scale {
  */
 export function parseGrid(source: unknown): Result<GridMap> {
   const reader = new SourceReader();
-  const fields = reader.object(source, [], 'the map', ['rows', 'scale', 'legend', 'cells', 'walls']);
+  const fields = reader.object(source, [], 'the map', [
+    'rows',
+    'scale',
+    'legend',
+    'cells',
+    'walls',
+  ]);
   if (fields === undefined) return fail(...reader.problems);
   const scale = readScale(reader, fields['scale']);
-  const { width, height, cells } = readRows(reader, fields['rows'], readLegend(reader, fields['legend']));
+  const { width, height, cells } = readRows(
+    reader,
+    fields['rows'],
+    readLegend(reader, fields['legend']),
+  );
   addCells(reader, fields['cells'], { width, height }, cells);
   const walls = readWalls(reader, fields['walls'], { width, height });
   if (reader.problems.length > 0) return fail(...reader.problems);

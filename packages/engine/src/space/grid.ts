@@ -86,7 +86,9 @@ export function edgeBetween(a: Cell, b: Cell): EdgeAt | undefined {
 export function wallBetween(map: GridMap, a: Cell, b: Cell): Wall | undefined {
   const edge = edgeBetween(a, b);
   if (edge === undefined) return undefined;
-  return map.walls.find((wall) => wall.side === edge.side && wall.at[0] === edge.at[0] && wall.at[1] === edge.at[1]);
+  return map.walls.find(
+    (wall) => wall.side === edge.side && wall.at[0] === edge.at[0] && wall.at[1] === edge.at[1],
+  );
 }
 
 /**
@@ -96,7 +98,12 @@ export function wallBetween(map: GridMap, a: Cell, b: Cell): Wall | undefined {
 export function withDoor(map: GridMap, a: Cell, b: Cell, open: boolean): GridMap {
   const door = wallBetween(map, a, b);
   if (door?.kind !== 'door' || (door.open === true) === open) return map;
-  return Object.freeze({ ...map, walls: Object.freeze(map.walls.map((wall) => (wall === door ? Object.freeze({ ...wall, open }) : wall))) });
+  return Object.freeze({
+    ...map,
+    walls: Object.freeze(
+      map.walls.map((wall) => (wall === door ? Object.freeze({ ...wall, open }) : wall)),
+    ),
+  });
 }
 
 /**
@@ -106,7 +113,9 @@ export function withDoor(map: GridMap, a: Cell, b: Cell, open: boolean): GridMap
 export function withCell(map: GridMap, at: Cell, traits: CellTraits): GridMap {
   if (at[0] < 0 || at[1] < 0 || at[0] >= map.width || at[1] >= map.height) return map;
   const others = map.cells.filter((cell) => cell.at[0] !== at[0] || cell.at[1] !== at[1]);
-  const cells = [...others, Object.freeze({ ...traits, at })].toSorted((a, b) => a.at[1] - b.at[1] || a.at[0] - b.at[0]);
+  const cells = [...others, Object.freeze({ ...traits, at })].toSorted(
+    (a, b) => a.at[1] - b.at[1] || a.at[0] - b.at[0],
+  );
   return Object.freeze({ ...map, cells: Object.freeze(cells) });
 }
 
@@ -121,6 +130,12 @@ const PLAIN: CellTraits = Object.freeze({});
 /** What the map says about a cell; plain open ground has no traits. */
 export function traitsAt(map: GridMap, [x, y]: Cell): CellTraits {
   let known = traits.get(map);
-  if (!known) traits.set(map, (known = new Map(map.cells.map(({ at, ...of }) => [at[1] * map.width + at[0], Object.freeze(of)]))));
+  if (!known)
+    traits.set(
+      map,
+      (known = new Map(
+        map.cells.map(({ at, ...of }) => [at[1] * map.width + at[0], Object.freeze(of)]),
+      )),
+    );
   return (x >= 0 && x < map.width && known.get(y * map.width + x)) || PLAIN;
 }

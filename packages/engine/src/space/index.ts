@@ -19,7 +19,12 @@ export {
 export { type Cover, coverFrom, coverMark, type CoverOptions } from './cover.js';
 export { cellDistance, squaredDistance, straightDistance } from './distance.js';
 export * from './graph.js';
-export { type BorderSource, type GraphSource, parseGraph, type PlaceSource } from './graph-source.js';
+export {
+  type BorderSource,
+  type GraphSource,
+  parseGraph,
+  type PlaceSource,
+} from './graph-source.js';
 export * from './grid.js';
 export { type GridSource, LEGEND, parseGrid, type WallSource } from './grid-source.js';
 export {
@@ -36,9 +41,33 @@ export {
   inside,
   obscuring,
 } from './ground.js';
-export { adjacent, concealmentBetween, isStraight, lineCells, lineOfEffect, obstaclesOn, reaches, sees } from './line.js';
+export {
+  adjacent,
+  concealmentBetween,
+  isStraight,
+  lineCells,
+  lineOfEffect,
+  obstaclesOn,
+  reaches,
+  sees,
+} from './line.js';
 export { onMap } from './on-map.js';
-export { type Path, pathCost, pathIn, pathWithin, reachable, type ReachedCell, shortestPath } from './path.js';
+export {
+  type Path,
+  pathCost,
+  pathIn,
+  pathWithin,
+  reachable,
+  type ReachedCell,
+  shortestPath,
+} from './path.js';
 export { cellSchema, wayPointsSchema } from './schema.js';
-export { type Corners, type Movement, type Occupancy, occupiedBy, stepCost, type StepCost } from './step.js';
+export {
+  type Corners,
+  type Movement,
+  type Occupancy,
+  occupiedBy,
+  stepCost,
+  type StepCost,
+} from './step.js';
 export { graphSchema, gridSchema } from './written.js';

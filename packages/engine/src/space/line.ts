@@ -1,6 +1,15 @@
 import { type Cell, type Footprint, spanGap } from './cell.js';
 import { type EdgeAt, edgeBetween, type GridMap } from './grid.js';
-import { type GridIndex, indexOf, nothingStops, type Obstacles, TO_SHOTS, TO_SIGHT, wallBits, wayClosed } from './grid-index.js';
+import {
+  type GridIndex,
+  indexOf,
+  nothingStops,
+  type Obstacles,
+  TO_SHOTS,
+  TO_SIGHT,
+  wallBits,
+  wayClosed,
+} from './grid-index.js';
 import { inside } from './ground.js';
 import { onMap } from './on-map.js';
 
@@ -16,7 +25,7 @@ export function lineCells(from: Cell, to: Cell): Cell[] {
   const sy = Math.sign(to[1] - from[1]);
   let [x, y] = from;
   const cells: Cell[] = [[x, y]];
-  for (let ix = 0, iy = 0; ix < nx || iy < ny; ) {
+  for (let ix = 0, iy = 0; ix < nx || iy < ny;) {
     const next = (1 + 2 * ix) * ny - (1 + 2 * iy) * nx;
     if (next <= 0) {
       x += sx;
@@ -35,7 +44,14 @@ export function lineCells(from: Cell, to: Cell): Cell[] {
  * Whether nothing stops a straight line between the centres of two cells inside the map. The two end cells stop
  * nothing. A line through a corner of four cells passes unless both ways round the corner are closed.
  */
-export function lineClear(index: GridIndex, x0: number, y0: number, x1: number, y1: number, to: Obstacles): boolean {
+export function lineClear(
+  index: GridIndex,
+  x0: number,
+  y0: number,
+  x1: number,
+  y1: number,
+  to: Obstacles,
+): boolean {
   if (nothingStops(index, to)) return true;
   const nx = Math.abs(x1 - x0);
   const ny = Math.abs(y1 - y0);
@@ -43,18 +59,23 @@ export function lineClear(index: GridIndex, x0: number, y0: number, x1: number, 
   const sy = Math.sign(y1 - y0);
   let x = x0;
   let y = y0;
-  for (let ix = 0, iy = 0; ix < nx || iy < ny; ) {
+  for (let ix = 0, iy = 0; ix < nx || iy < ny;) {
     const next = (1 + 2 * ix) * ny - (1 + 2 * iy) * nx;
     const toX = next <= 0 ? x + sx : x;
     const toY = next >= 0 ? y + sy : y;
     if (next === 0) {
-      if (wayClosed(index, x, y, toX, y, toX, toY, to) && wayClosed(index, x, y, x, toY, toX, toY, to)) return false;
+      if (
+        wayClosed(index, x, y, toX, y, toX, toY, to) &&
+        wayClosed(index, x, y, x, toY, toX, toY, to)
+      )
+        return false;
     } else if ((wallBits(index, x, y, toX, toY) & to.walls) !== 0) return false;
     x = toX;
     y = toY;
     if (next <= 0) ix++;
     if (next >= 0) iy++;
-    if (((index.flags[y * index.width + x] ?? 0) & to.cells) !== 0 && (x !== x1 || y !== y1)) return false;
+    if (((index.flags[y * index.width + x] ?? 0) & to.cells) !== 0 && (x !== x1 || y !== y1))
+      return false;
   }
   return true;
 }
@@ -63,21 +84,34 @@ export function lineClear(index: GridIndex, x0: number, y0: number, x1: number, 
  * What stops the straight line between the centres of two cells inside the map: filled or hiding cells on it, and the
  * edges it does not cross. At a corner both ways round are told if both are closed.
  */
-export function obstaclesOn(map: GridMap, from: Cell, to: Cell, what: 'shots' | 'sight'): { readonly cells: readonly Cell[]; readonly walls: readonly EdgeAt[] } {
+export function obstaclesOn(
+  map: GridMap,
+  from: Cell,
+  to: Cell,
+  what: 'shots' | 'sight',
+): { readonly cells: readonly Cell[]; readonly walls: readonly EdgeAt[] } {
   const index = indexOf(map);
   const stops = what === 'sight' ? TO_SIGHT : TO_SHOTS;
-  const closed = ([x, y]: Cell): boolean => ((index.flags[y * index.width + x] ?? 0) & stops.cells) !== 0;
+  const closed = ([x, y]: Cell): boolean =>
+    ((index.flags[y * index.width + x] ?? 0) & stops.cells) !== 0;
   const cells: Cell[] = [];
   const walls: EdgeAt[] = [];
   const wall = (a: Cell, b: Cell): void => {
-    const edge = (wallBits(index, a[0], a[1], b[0], b[1]) & stops.walls) !== 0 ? edgeBetween(a, b) : undefined;
+    const edge =
+      (wallBits(index, a[0], a[1], b[0], b[1]) & stops.walls) !== 0 ? edgeBetween(a, b) : undefined;
     if (edge) walls.push(edge);
   };
   const line = lineCells(from, to);
   for (const [i, b] of line.entries()) {
     const a = line[i - 1];
     if (!a) continue;
-    const sides: readonly Cell[] = a[0] === b[0] || a[1] === b[1] ? [] : [[b[0], a[1]], [a[0], b[1]]];
+    const sides: readonly Cell[] =
+      a[0] === b[0] || a[1] === b[1]
+        ? []
+        : [
+            [b[0], a[1]],
+            [a[0], b[1]],
+          ];
     if (sides.length === 0) wall(a, b);
     else if (sides.every(([x, y]) => wayClosed(index, a[0], a[1], x, y, b[0], b[1], stops))) {
       for (const side of sides) {
@@ -119,7 +153,17 @@ function anyLineClear(
 }
 
 function clearBetween(map: GridMap, a: Footprint, b: Footprint, to: Obstacles): boolean {
-  return anyLineClear(indexOf(map), a.at[0], a.at[1], a.size, b.at[0], b.at[1], b.size, to, Infinity);
+  return anyLineClear(
+    indexOf(map),
+    a.at[0],
+    a.at[1],
+    a.size,
+    b.at[0],
+    b.at[1],
+    b.size,
+    to,
+    Infinity,
+  );
 }
 
 /**
@@ -142,7 +186,14 @@ export function reaches(map: GridMap, a: Footprint, b: Footprint, reach: number)
 }
 
 /** `reaches` for a body given by numbers. */
-export function reachesAt(index: GridIndex, x: number, y: number, size: number, target: Footprint, reach: number): boolean {
+export function reachesAt(
+  index: GridIndex,
+  x: number,
+  y: number,
+  size: number,
+  target: Footprint,
+  reach: number,
+): boolean {
   const dx = spanGap(x, size, target.at[0], target.size);
   const dy = spanGap(y, size, target.at[1], target.size);
   if (dx > reach || dy > reach) return false;
@@ -155,7 +206,17 @@ export function adjacent(map: GridMap, a: Footprint, b: Footprint): boolean {
   const dx = spanGap(a.at[0], a.size, b.at[0], b.size);
   const dy = spanGap(a.at[1], a.size, b.at[1], b.size);
   if (dx > 1 || dy > 1 || dx + dy === 0) return false;
-  return anyLineClear(indexOf(map), a.at[0], a.at[1], a.size, b.at[0], b.at[1], b.size, TO_SHOTS, 1);
+  return anyLineClear(
+    indexOf(map),
+    a.at[0],
+    a.at[1],
+    a.size,
+    b.at[0],
+    b.at[1],
+    b.size,
+    TO_SHOTS,
+    1,
+  );
 }
 
 /**
@@ -167,13 +228,18 @@ export const concealmentBetween = onMap((map, observer, target): number => {
   const { concealment } = indexOf(map);
   return clearest(observer, target, (from, to) => {
     let worst = 0;
-    for (const [x, y] of lineCells(from, to).slice(1)) if (inside(map, x, y)) worst = Math.max(worst, concealment[y * map.width + x] ?? 0);
+    for (const [x, y] of lineCells(from, to).slice(1))
+      if (inside(map, x, y)) worst = Math.max(worst, concealment[y * map.width + x] ?? 0);
     return worst;
   });
 });
 
 /** The least of a measure over all pairs of cells of two bodies. */
-export function clearest(a: Footprint, b: Footprint, measure: (from: Cell, to: Cell) => number): number {
+export function clearest(
+  a: Footprint,
+  b: Footprint,
+  measure: (from: Cell, to: Cell) => number,
+): number {
   let least = Infinity;
   for (let j = 0; j < a.size; j++) {
     for (let i = 0; i < a.size; i++) {
@@ -196,7 +262,8 @@ export function isStraight(cells: readonly Cell[]): boolean {
   const last = cells.at(-1);
   if (first === undefined || last === undefined) return false;
   const wide = Math.abs(last[0] - first[0]) >= Math.abs(last[1] - first[1]);
-  const along = (cell: Cell): number => (wide ? cell[0] : cell[1]) * Math.sign(wide ? last[0] - first[0] : last[1] - first[1]);
+  const along = (cell: Cell): number =>
+    (wide ? cell[0] : cell[1]) * Math.sign(wide ? last[0] - first[0] : last[1] - first[1]);
   const across = (cell: Cell): number => (wide ? cell[1] : cell[0]);
   // A slope m fits if (Δ − 1)/d ≤ m ≤ (Δ + 1)/d for every pair d columns and Δ rows apart: all the lower bounds
   // must lie below all the upper ones, compared as fractions.

@@ -5,13 +5,16 @@ import type { GridMap } from './grid.js';
 const SIZES = 16;
 const MOST = 50_000;
 
-const placeOf = ({ width, height }: GridMap, { at: [x, y], size }: Footprint): number => (x >= 0 && y >= 0 && x < width && y < height && size < SIZES ? (y * width + x) * SIZES + size : -1);
+const placeOf = ({ width, height }: GridMap, { at: [x, y], size }: Footprint): number =>
+  x >= 0 && y >= 0 && x < width && y < height && size < SIZES ? (y * width + x) * SIZES + size : -1;
 
 /**
  * A function of where two bodies stand on a map and of nothing else, worked out once for each pair of places.
  * @param work must give something that nobody changes.
  */
-export function onMap<R>(work: (map: GridMap, from: Footprint, to: Footprint) => R): (map: GridMap, from: Footprint, to: Footprint) => R {
+export function onMap<R>(
+  work: (map: GridMap, from: Footprint, to: Footprint) => R,
+): (map: GridMap, from: Footprint, to: Footprint) => R {
   const maps = new WeakMap<GridMap, Map<number, { readonly value: R }>>();
   return (map, from, to) => {
     const a = placeOf(map, from);

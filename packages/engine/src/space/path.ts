@@ -42,14 +42,27 @@ export function pathCost(map: GridMap, cells: readonly Cell[], movement: Movemen
     const step = stepCost(map, from, to, movement);
     const here = occupancyAt(movement, to[0], to[1]);
     if (step === Infinity) {
-      problems.push({ path: [i], message: `no step leads from (${from[0]}, ${from[1]}) to (${to[0]}, ${to[1]})`, expected: 'a free neighbouring cell' });
+      problems.push({
+        path: [i],
+        message: `no step leads from (${from[0]}, ${from[1]}) to (${to[0]}, ${to[1]})`,
+        expected: 'a free neighbouring cell',
+      });
     } else if (here === 3 || (here === 2 && i === cells.length - 1)) {
-      problems.push({ path: [i], message: `(${to[0]}, ${to[1]}) is occupied`, expected: here === 3 ? 'a cell that can be passed' : 'a free cell to end on' });
+      problems.push({
+        path: [i],
+        message: `(${to[0]}, ${to[1]}) is occupied`,
+        expected: here === 3 ? 'a cell that can be passed' : 'a free cell to end on',
+      });
     }
     steps.push(step);
     cost += step;
   }
-  if (cells.length === 0) return fail({ path: [], message: 'a path without cells', expected: 'at least the cell it starts from' });
+  if (cells.length === 0)
+    return fail({
+      path: [],
+      message: 'a path without cells',
+      expected: 'at least the cell it starts from',
+    });
   return problems.length > 0 ? fail(...problems) : ok({ cells, steps, cost });
 }
 
@@ -60,13 +73,19 @@ export function pathCost(map: GridMap, cells: readonly Cell[], movement: Movemen
  * @param budget in units of the map; may be Infinity
  * @returns nothing at all if the mover does not lie wholly on the map
  */
-export function reachable(map: GridMap, from: Cell, budget: number, movement: Movement): ReachedCell[] {
+export function reachable(
+  map: GridMap,
+  from: Cell,
+  budget: number,
+  movement: Movement,
+): ReachedCell[] {
   const reached: ReachedCell[] = [];
   const places = new Map<number, number>();
   const settle = (x: number, y: number, cost: number, stop: boolean, { via }: Scratch): boolean => {
     const node = y * map.width + x;
     const d = via[node] ?? 0;
-    const previous = d === 0 ? -1 : (places.get((y - (STEP_Y[d] ?? 0)) * map.width + x - (STEP_X[d] ?? 0)) ?? -1);
+    const previous =
+      d === 0 ? -1 : (places.get((y - (STEP_Y[d] ?? 0)) * map.width + x - (STEP_X[d] ?? 0)) ?? -1);
     places.set(node, reached.length);
     reached.push({ at: [x, y], cost, stop: stop || d === 0, previous });
     return false;
@@ -79,7 +98,11 @@ export function reachable(map: GridMap, from: Cell, budget: number, movement: Mo
 export function pathIn(reached: readonly ReachedCell[], to: Cell): Path | undefined {
   const cells: Cell[] = [];
   const costs: number[] = [];
-  for (let here = reached.find((cell) => sameCell(cell.at, to)); here !== undefined; here = reached[here.previous]) {
+  for (
+    let here = reached.find((cell) => sameCell(cell.at, to));
+    here !== undefined;
+    here = reached[here.previous]
+  ) {
     cells.unshift(here.at);
     costs.unshift(here.cost);
   }
@@ -99,14 +122,22 @@ interface Goal {
   readonly rows: (y: number) => number;
 }
 
-function cheapest(map: GridMap, from: Cell, movement: Movement, budget: number, goal: Goal): Path | undefined {
+function cheapest(
+  map: GridMap,
+  from: Cell,
+  movement: Movement,
+  budget: number,
+  goal: Goal,
+): Path | undefined {
   const { orthogonal, diagonal } = movement.cost;
   const straight = Math.min(orthogonal, diagonal);
   const slanted = Math.min(diagonal, 2 * orthogonal);
   const atLeast = (x: number, y: number): number => {
     const columns = goal.columns(x);
     const rows = goal.rows(y);
-    return columns < rows ? columns * slanted + (rows - columns) * straight : rows * slanted + (columns - rows) * straight;
+    return columns < rows
+      ? columns * slanted + (rows - columns) * straight
+      : rows * slanted + (columns - rows) * straight;
   };
   const cells: Cell[] = [];
   const costs: number[] = [];
@@ -117,7 +148,7 @@ function cheapest(map: GridMap, from: Cell, movement: Movement, budget: number, 
     ...(movement.adjust === undefined && { atLeast }),
     settle(x, y, _cost, stop, { via, cost }) {
       if (!(stop || via[y * map.width + x] === 0) || !goal.met(x, y)) return false;
-      for (let [i, j] = [x, y]; ; ) {
+      for (let [i, j] = [x, y]; ;) {
         const d = via[j * map.width + i] ?? 0;
         cells.unshift([i, j]);
         costs.unshift(cost[j * map.width + i] ?? 0);
@@ -136,9 +167,17 @@ function cheapest(map: GridMap, from: Cell, movement: Movement, budget: number, 
  * @param budget in units of the map; no limit by default
  * @returns nothing if there is none
  */
-export function shortestPath(map: GridMap, from: Cell, to: Cell, movement: Movement, budget = Infinity): Path | undefined {
+export function shortestPath(
+  map: GridMap,
+  from: Cell,
+  to: Cell,
+  movement: Movement,
+  budget = Infinity,
+): Path | undefined {
   // Without this a search for a place nobody can stop at would try the whole map.
-  const possible = roomAt(indexOf(map), to[0], to[1], movement.size ?? 1) && occupancyAt(movement, to[0], to[1]) === 1;
+  const possible =
+    roomAt(indexOf(map), to[0], to[1], movement.size ?? 1) &&
+    occupancyAt(movement, to[0], to[1]) === 1;
   if (!possible && !sameCell(from, to)) return undefined;
   return cheapest(map, from, movement, budget, {
     met: (x, y) => x === to[0] && y === to[1],
@@ -155,7 +194,14 @@ export function shortestPath(map: GridMap, from: Cell, to: Cell, movement: Movem
  * @param budget in units of the map; no limit by default
  * @returns nothing if there is none
  */
-export function pathWithin(map: GridMap, from: Cell, target: Footprint, reach: number, movement: Movement, budget = Infinity): Path | undefined {
+export function pathWithin(
+  map: GridMap,
+  from: Cell,
+  target: Footprint,
+  reach: number,
+  movement: Movement,
+  budget = Infinity,
+): Path | undefined {
   const index = indexOf(map);
   const size = movement.size ?? 1;
   return cheapest(map, from, movement, budget, {

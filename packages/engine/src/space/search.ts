@@ -7,7 +7,13 @@ export interface Quest {
   readonly movement: Movement;
   readonly budget: number;
   /** Called for every place the mover can get to within the budget, cheapest first; true ends the search there. */
-  readonly settle: (x: number, y: number, cost: number, mayStop: boolean, scratch: Scratch) => boolean;
+  readonly settle: (
+    x: number,
+    y: number,
+    cost: number,
+    mayStop: boolean,
+    scratch: Scratch,
+  ) => boolean;
   /** A cost no way from here to a goal falls below, nor by more than a step's cost from one place to the next. */
   readonly atLeast?: (x: number, y: number) => number;
 }
@@ -75,7 +81,14 @@ function sink(s: Scratch, node: number, length: number): void {
 export function search(index: GridIndex, startX: number, startY: number, quest: Quest): number {
   const { width, height } = index;
   const size = quest.movement.size ?? 1;
-  if (startX < 0 || startY < 0 || startX + size > width || startY + size > height || quest.budget < 0) return -1;
+  if (
+    startX < 0 ||
+    startY < 0 ||
+    startX + size > width ||
+    startY + size > height ||
+    quest.budget < 0
+  )
+    return -1;
   const s = scratchFor(index);
   try {
     return run(index, s, startY * width + startX, quest);

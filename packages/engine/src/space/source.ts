@@ -12,12 +12,19 @@ export class SourceReader {
   }
 
   /** The value as a plain object without other fields than these, or nothing. */
-  object(value: unknown, path: Place, what: string, fields: readonly string[]): { readonly [key: string]: unknown } | undefined {
+  object(
+    value: unknown,
+    path: Place,
+    what: string,
+    fields: readonly string[],
+  ): { readonly [key: string]: unknown } | undefined {
     if (!isObject(value)) {
       this.problem(path, `${what} is not an object`, `an object with ${fields.join(', ')}`);
       return undefined;
     }
-    for (const key of Object.keys(value)) if (!fields.includes(key)) this.problem([...path, key], `unknown field "${key}" in ${what}`, fields.join(', '));
+    for (const key of Object.keys(value))
+      if (!fields.includes(key))
+        this.problem([...path, key], `unknown field "${key}" in ${what}`, fields.join(', '));
     return value;
   }
 
@@ -36,12 +43,15 @@ export class SourceReader {
   }
 
   texts(value: unknown, path: Place, what: string): string[] {
-    return this.list(value, path, what).flatMap((item, i) => this.text(item, [...path, i], `item ${i + 1} of ${what}`) ?? []);
+    return this.list(value, path, what).flatMap(
+      (item, i) => this.text(item, [...path, i], `item ${i + 1} of ${what}`) ?? [],
+    );
   }
 
   flag(value: unknown, path: Place, what: string, absent = false): boolean {
     if (value === undefined) return absent;
-    if (typeof value !== 'boolean') this.problem(path, `${what} is not true or false`, 'true or false');
+    if (typeof value !== 'boolean')
+      this.problem(path, `${what} is not true or false`, 'true or false');
     return value === true;
   }
 
@@ -49,14 +59,25 @@ export class SourceReader {
   whole(value: unknown, path: Place, what: string, absent: number, least = -Infinity): number {
     if (value === undefined) return absent;
     if (typeof value === 'number' && Number.isSafeInteger(value) && value >= least) return value;
-    this.problem(path, `${what} is not ${least === -Infinity ? 'a whole number' : `a whole number from ${least} up`}`, 'a whole number');
+    this.problem(
+      path,
+      `${what} is not ${least === -Infinity ? 'a whole number' : `a whole number from ${least} up`}`,
+      'a whole number',
+    );
     return absent;
   }
 
-  choice<T extends string>(value: unknown, path: Place, what: string, choices: readonly T[], absent: T): T {
+  choice<T extends string>(
+    value: unknown,
+    path: Place,
+    what: string,
+    choices: readonly T[],
+    absent: T,
+  ): T {
     if (value === undefined) return absent;
     const found = choices.find((choice) => choice === value);
-    if (found === undefined) this.problem(path, `${what} is none of ${choices.join(', ')}`, choices.join(', '));
+    if (found === undefined)
+      this.problem(path, `${what} is none of ${choices.join(', ')}`, choices.join(', '));
     return found ?? absent;
   }
 
@@ -64,7 +85,13 @@ export class SourceReader {
   cell(value: unknown, path: Place, what: string): readonly [number, number] | undefined {
     if (Array.isArray(value) && value.length === 2) {
       const [x, y]: readonly unknown[] = value;
-      if (typeof x === 'number' && typeof y === 'number' && Number.isSafeInteger(x) && Number.isSafeInteger(y)) return [x, y];
+      if (
+        typeof x === 'number' &&
+        typeof y === 'number' &&
+        Number.isSafeInteger(x) &&
+        Number.isSafeInteger(y)
+      )
+        return [x, y];
     }
     this.problem(path, `${what} is not a cell`, 'a column and a row, such as [3, 0]');
     return undefined;

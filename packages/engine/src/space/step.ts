@@ -1,6 +1,15 @@
 import { type Cell, cellsOf, type Footprint, STEP_X, STEP_Y } from './cell.js';
 import type { GridMap } from './grid.js';
-import { DIFFICULT, type GridIndex, indexOf, type Steps, TO_MOVE, WALL_LOW, wallBits, wayClosed } from './grid-index.js';
+import {
+  DIFFICULT,
+  type GridIndex,
+  indexOf,
+  type Steps,
+  TO_MOVE,
+  WALL_LOW,
+  wallBits,
+  wayClosed,
+} from './grid-index.js';
 import { inside, roomAt } from './ground.js';
 
 /** What a step costs, in units of the map; whole numbers. */
@@ -35,18 +44,30 @@ export interface Movement {
    * The true cost of a legal step whose cost on this ground would be `cost`: a whole number that is not
    * negative, or Infinity to refuse it. For climbs, crawling, threatened cells.
    */
-  readonly adjust?: (fromX: number, fromY: number, toX: number, toY: number, cost: number) => number;
+  readonly adjust?: (
+    fromX: number,
+    fromY: number,
+    toX: number,
+    toY: number,
+    cost: number,
+  ) => number;
 }
 
 /**
  * Who is where, looked up once for all cells, for `Movement.occupied`; where several stand on a cell the first counts.
  * Good as long as nobody moves.
  */
-export function occupiedBy<B extends Footprint>(map: GridMap, bodies: readonly B[], of: (body: B) => Occupancy): (x: number, y: number) => Occupancy {
+export function occupiedBy<B extends Footprint>(
+  map: GridMap,
+  bodies: readonly B[],
+  of: (body: B) => Occupancy,
+): (x: number, y: number) => Occupancy {
   const taken = new Map<number, Occupancy>();
   for (const body of bodies) {
     const occupancy = of(body);
-    for (const [x, y] of cellsOf(body)) if (inside(map, x, y) && !taken.has(y * map.width + x)) taken.set(y * map.width + x, occupancy);
+    for (const [x, y] of cellsOf(body))
+      if (inside(map, x, y) && !taken.has(y * map.width + x))
+        taken.set(y * map.width + x, occupancy);
   }
   return (x, y) => taken.get(y * map.width + x) ?? 'free';
 }
@@ -68,8 +89,10 @@ function stepsOfOne(index: GridIndex, corners: Corners): Steps {
           const byColumn = wayClosed(index, x, y, toX, y, toX, toY, TO_MOVE);
           const byRow = wayClosed(index, x, y, x, toY, toX, toY, TO_MOVE);
           if (corners === 'both' ? byColumn && byRow : byColumn || byRow) continue;
-          const lowColumn = ((wallBits(index, x, y, toX, y) | wallBits(index, toX, y, toX, toY)) & WALL_LOW) !== 0;
-          const lowRow = ((wallBits(index, x, y, x, toY) | wallBits(index, x, toY, toX, toY)) & WALL_LOW) !== 0;
+          const lowColumn =
+            ((wallBits(index, x, y, toX, y) | wallBits(index, toX, y, toX, toY)) & WALL_LOW) !== 0;
+          const lowRow =
+            ((wallBits(index, x, y, x, toY) | wallBits(index, x, toY, toX, toY)) & WALL_LOW) !== 0;
           low = (byColumn || lowColumn) && (byRow || lowRow);
         } else {
           const wall = wallBits(index, x, y, toX, toY);
@@ -103,7 +126,11 @@ function stepsOfMany(index: GridIndex, size: number, corners: Corners): Steps {
         }
       }
       for (let d = 1; d <= 8; d++) {
-        if ((all & (1 << (d - 1))) !== 0 && !roomAt(index, x + (STEP_X[d] ?? 0), y + (STEP_Y[d] ?? 0), size)) all &= ~(1 << (d - 1));
+        if (
+          (all & (1 << (d - 1))) !== 0 &&
+          !roomAt(index, x + (STEP_X[d] ?? 0), y + (STEP_Y[d] ?? 0), size)
+        )
+          all &= ~(1 << (d - 1));
       }
       open[y * width + x] = all;
       hard[y * width + x] = some & all;
@@ -138,11 +165,21 @@ export function occupancyAt(movement: Movement, x: number, y: number): number {
 }
 
 /** The cost of the step in direction `d` from (x, y), which the ground allows; Infinity if `adjust` refuses it. */
-export function costOf(movement: Movement, steps: Steps, width: number, x: number, y: number, d: number): number {
+export function costOf(
+  movement: Movement,
+  steps: Steps,
+  width: number,
+  x: number,
+  y: number,
+  d: number,
+): number {
   const { cost, adjust } = movement;
   const plain = (d & 1) === 1 ? cost.orthogonal : cost.diagonal;
-  const here = ((steps.hard[y * width + x] ?? 0) & (1 << (d - 1))) === 0 ? plain : plain * cost.difficult;
-  return adjust === undefined ? here : adjust(x, y, x + (STEP_X[d] ?? 0), y + (STEP_Y[d] ?? 0), here);
+  const here =
+    ((steps.hard[y * width + x] ?? 0) & (1 << (d - 1))) === 0 ? plain : plain * cost.difficult;
+  return adjust === undefined
+    ? here
+    : adjust(x, y, x + (STEP_X[d] ?? 0), y + (STEP_Y[d] ?? 0), here);
 }
 
 /**
@@ -156,7 +193,9 @@ export function stepCost(map: GridMap, from: Cell, to: Cell, movement: Movement)
   const steps = stepsOf(index, movement.size ?? 1, movement.corners ?? 'both');
   for (let d = 1; d <= 8; d++) {
     if (x + (STEP_X[d] ?? 0) !== to[0] || y + (STEP_Y[d] ?? 0) !== to[1]) continue;
-    return ((steps.open[y * map.width + x] ?? 0) & (1 << (d - 1))) === 0 ? Infinity : costOf(movement, steps, map.width, x, y, d);
+    return ((steps.open[y * map.width + x] ?? 0) & (1 << (d - 1))) === 0
+      ? Infinity
+      : costOf(movement, steps, map.width, x, y, d);
   }
   return Infinity;
 }

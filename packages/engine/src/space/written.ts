@@ -6,40 +6,81 @@ import { cellSchema } from './schema.js';
 const level = z.number().int().min(0);
 
 const traits = {
-  blocked: z.boolean().optional().describe('filled to the ceiling: nobody passes, nothing is seen or shot through'),
+  blocked: z
+    .boolean()
+    .optional()
+    .describe('filled to the ceiling: nobody passes, nothing is seen or shot through'),
   impassable: z.boolean().optional().describe('nobody can stand there, but sight and shots pass'),
   difficult: z.boolean().optional().describe('hard going'),
   obscuring: z.boolean().optional().describe('stops sight and nothing else, as smoke does'),
   dark: z.boolean().optional(),
   cover: level.optional().describe('level of cover it gives'),
   concealment: level.optional().describe('level of concealment it gives'),
-  height: z.number().int().optional().describe('height of the ground in units of the scale; negative in a hole'),
+  height: z
+    .number()
+    .int()
+    .optional()
+    .describe('height of the ground in units of the scale; negative in a hole'),
   mark: z.string().optional().describe('a name for this place'),
 };
 
 const wall = z.strictObject({
-  between: z.tuple([cellSchema, cellSchema]).optional().describe('the two neighbouring cells that it parts; or else at and side'),
+  between: z
+    .tuple([cellSchema, cellSchema])
+    .optional()
+    .describe('the two neighbouring cells that it parts; or else at and side'),
   at: cellSchema.optional(),
-  side: z.enum(['north', 'east', 'south', 'west']).optional().describe('the edge of the cell that it stands on'),
-  length: z.number().int().min(1).optional().describe('how many cells long, eastward or southward; 1 if left out'),
-  kind: z.enum(['wall', 'door', 'window', 'glass', 'curtain', 'low']).optional().describe('wall if left out; a window stops movement, glass all but sight, a curtain only sight, a low wall is climbed over and gives cover'),
+  side: z
+    .enum(['north', 'east', 'south', 'west'])
+    .optional()
+    .describe('the edge of the cell that it stands on'),
+  length: z
+    .number()
+    .int()
+    .min(1)
+    .optional()
+    .describe('how many cells long, eastward or southward; 1 if left out'),
+  kind: z
+    .enum(['wall', 'door', 'window', 'glass', 'curtain', 'low'])
+    .optional()
+    .describe(
+      'wall if left out; a window stops movement, glass all but sight, a curtain only sight, a low wall is climbed over and gives cover',
+    ),
   open: z.boolean().optional().describe('of a door'),
-  cover: level.optional().describe('level of cover it gives; 1 for a low wall or a window if left out'),
+  cover: level
+    .optional()
+    .describe('level of cover it gives; 1 for a low wall or a window if left out'),
 });
 
 /** A grid as a scenario file writes it. */
 export const gridSchema = z.strictObject({
-  rows: z.array(z.string().min(1)).min(1).describe('one text a row, one character a cell: . open, # filled, ~ difficult, * stops sight, % impassable, + cover, ? concealment, _ dark'),
+  rows: z
+    .array(z.string().min(1))
+    .min(1)
+    .describe(
+      'one text a row, one character a cell: . open, # filled, ~ difficult, * stops sight, % impassable, + cover, ? concealment, _ dark',
+    ),
   scale: z
     .strictObject({
       unit: z.string().optional().describe('what distances are measured in'),
       perCell: z.number().int().min(1).optional().describe('units along the side of a cell'),
-      roundTo: z.number().int().min(1).optional().describe('straight distances are rounded to so many units'),
+      roundTo: z
+        .number()
+        .int()
+        .min(1)
+        .optional()
+        .describe('straight distances are rounded to so many units'),
     })
     .optional()
     .describe('how cells are measured; that of the system if left out'),
-  legend: z.record(z.string().length(1), z.strictObject(traits)).optional().describe('what further characters of the rows mean'),
-  cells: z.array(z.strictObject({ at: cellSchema, ...traits })).optional().describe('single cells with what is not plain about them, beside what their character says'),
+  legend: z
+    .record(z.string().length(1), z.strictObject(traits))
+    .optional()
+    .describe('what further characters of the rows mean'),
+  cells: z
+    .array(z.strictObject({ at: cellSchema, ...traits }))
+    .optional()
+    .describe('single cells with what is not plain about them, beside what their character says'),
   walls: z.array(wall).optional().describe('what stands on edges between cells'),
 });
 
@@ -47,9 +88,15 @@ const place = z.strictObject({
   id: z.string().min(1),
   name: z.string().min(1).optional().describe('the id if left out'),
   traits: z.array(z.string().min(1)).optional().describe('what the rules of the system make of it'),
-  heights: z.array(z.number().int().min(0)).optional().describe('levels one can be at; only 0 if left out'),
+  heights: z
+    .array(z.number().int().min(0))
+    .optional()
+    .describe('levels one can be at; only 0 if left out'),
   concealment: level.optional().describe('level of concealment it gives'),
-  concealedFrom: z.array(z.string()).optional().describe('the places from which it is concealed; from everywhere if left out'),
+  concealedFrom: z
+    .array(z.string())
+    .optional()
+    .describe('the places from which it is concealed; from everywhere if left out'),
   capacity: level.optional().describe('how many have room in it; as many as like if left out'),
   features: z.array(z.string().min(1)).optional().describe('things to use or climb'),
   at: cellSchema.optional().describe('column and row where the map draws it'),
@@ -59,18 +106,38 @@ const border = z.strictObject({
   id: z.string().min(1).optional().describe('from-to if left out'),
   from: z.string().min(1),
   to: z.string().min(1),
-  requirement: z.strictObject({ ability: z.string().min(1), level: z.number().int() }).nullable().optional().describe('what must be passed to cross it'),
-  heightDelta: z.number().int().optional().describe('levels that one rises by crossing it as written'),
+  requirement: z
+    .strictObject({ ability: z.string().min(1), level: z.number().int() })
+    .nullable()
+    .optional()
+    .describe('what must be passed to cross it'),
+  heightDelta: z
+    .number()
+    .int()
+    .optional()
+    .describe('levels that one rises by crossing it as written'),
   oneWay: z.boolean().optional().describe('crossed as written only'),
   blocked: z.boolean().optional().describe('nobody crosses it at present'),
   sight: z.boolean().optional().describe('one sees across; so it is if left out'),
-  tags: z.array(z.string().min(1)).optional().describe('what the rules of the system make of it, such as door'),
+  tags: z
+    .array(z.string().min(1))
+    .optional()
+    .describe('what the rules of the system make of it, such as door'),
   none: z.boolean().optional().describe('no border here after all, where the rows make one'),
 });
 
 /** A graph of places as a scenario file writes it. */
 export const graphSchema = z.strictObject({
-  rows: z.array(z.string()).optional().describe('ids of places apart by blanks, . for a gap; neighbours have a plain border'),
-  places: z.array(z.union([z.string().min(1), place])).optional().describe('places that rows do not make, or with what is not plain about them'),
-  borders: z.array(border).optional().describe('borders beside those of the rows, or with what is not plain about them'),
+  rows: z
+    .array(z.string())
+    .optional()
+    .describe('ids of places apart by blanks, . for a gap; neighbours have a plain border'),
+  places: z
+    .array(z.union([z.string().min(1), place]))
+    .optional()
+    .describe('places that rows do not make, or with what is not plain about them'),
+  borders: z
+    .array(border)
+    .optional()
+    .describe('borders beside those of the rows, or with what is not plain about them'),
 });

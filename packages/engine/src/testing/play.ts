@@ -11,11 +11,16 @@ import type { ToyState } from './toy.js';
 import { toy, toyState } from './toy.js';
 
 /** A toy fight that has not begun; writes past the table throw. */
-export const newFight = (options: Partial<FightOptions<ToyState>> = {}, state: ToyState = toyState()): Fight<ToyState> =>
-  new Fight(toy, state, { seed: 'toy', guard: true, ...options });
+export const newFight = (
+  options: Partial<FightOptions<ToyState>> = {},
+  state: ToyState = toyState(),
+): Fight<ToyState> => new Fight(toy, state, { seed: 'toy', guard: true, ...options });
 
 /** A toy fight that has begun, in the order in which the fighters are named. */
-export function begun(options: Partial<FightOptions<ToyState>> = {}, state: ToyState = toyState()): Fight<ToyState> {
+export function begun(
+  options: Partial<FightOptions<ToyState>> = {},
+  state: ToyState = toyState(),
+): Fight<ToyState> {
   const fight = newFight(options, state);
   const count = Object.keys(state.combatants).length;
   done(fight.begin({ script: script(Array.from({ length: count }, () => 6)) }));
@@ -23,10 +28,20 @@ export function begun(options: Partial<FightOptions<ToyState>> = {}, state: ToyS
 }
 
 /** A script of bare faces and of answers by the names of their questions. */
-export const script = (dice: readonly number[], answers: readonly (readonly [string, Json])[] = []): Script =>
-  new Script(dice.map((value) => ({ value })), answers.map(([name, value]) => ({ name, value })));
+export const script = (
+  dice: readonly number[],
+  answers: readonly (readonly [string, Json])[] = [],
+): Script =>
+  new Script(
+    dice.map((value) => ({ value })),
+    answers.map(([name, value]) => ({ name, value })),
+  );
 
-export const command = (name: string, by: string, parameters: JsonObject = {}) => ({ do: name, by, with: parameters });
+export const command = (name: string, by: string, parameters: JsonObject = {}) => ({
+  do: name,
+  by,
+  with: parameters,
+});
 
 /** The entry of a step that is done; anything else is an error. */
 export function done<S>(step: Step<S> | undefined): Entry {
@@ -49,7 +64,10 @@ export function randomDeed(fight: Fight<ToyState>, generator: Generator): void {
     const asked = fight.asks.asked[generator.below(fight.asks.asked.length)];
     if (luck === 0) fight.withdraw();
     else if (luck === 1) fight.interject(command('shout', 'ann'));
-    else if (luck === 2) fight.interject(command('gm.set', 'gm', { path: 'combatants.bob.luck', value: generator.below(3) }));
+    else if (luck === 2)
+      fight.interject(
+        command('gm.set', 'gm', { path: 'combatants.bob.luck', value: generator.below(3) }),
+      );
     else if (asked) fight.answer(asked.number, policy.answer(asked.question, fight.state));
   } else if (luck < 3) fight.undo();
   else if (luck < 5) fight.redo();

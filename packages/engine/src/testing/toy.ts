@@ -50,13 +50,19 @@ export function fighter(state: ToyState, id: Id): Fighter {
   return found;
 }
 
-const sheet = (state: ToyState, id: Id): Sheet => state.fixed.sheets[id] ?? { attack: 0, defence: 0, damage: 1 };
+const sheet = (state: ToyState, id: Id): Sheet =>
+  state.fixed.sheets[id] ?? { attack: 0, defence: 0, damage: 1 };
 const out = (state: ToyState, id: Id): boolean => fighter(state, id).hp <= 0;
-const foes = (state: ToyState, by: Id): readonly Fighter[] => Object.values(state.combatants).filter((each) => each.side !== state.combatants[by]?.side);
+const foes = (state: ToyState, by: Id): readonly Fighter[] =>
+  Object.values(state.combatants).filter((each) => each.side !== state.combatants[by]?.side);
 
 const targets = (state: ToyState, by: Id): Domain => ({
   kind: 'choice',
-  options: foes(state, by).map(({ id, hp }) => (hp > 0 ? { value: id, appeal: 10 - hp } : { value: id, refused: refuse('TOY-OUT', `${id} is out`) })),
+  options: foes(state, by).map(({ id, hp }) =>
+    hp > 0
+      ? { value: id, appeal: 10 - hp }
+      : { value: id, refused: refuse('TOY-OUT', `${id} is out`) },
+  ),
 });
 
 const spent = (state: ToyState, by: Id): Refusal | undefined => {
@@ -84,10 +90,18 @@ export function contest(t: T, by: Id, target: Id, defence: number): boolean {
   return t.until(() => {
     const need = defence - sheet(t.state, by).attack;
     const defends = t.roll(die, 'defence', target);
-    const margin = t.roll(die, 'attack', by, (face) => Math.sign(face - defends - need)) - defends - need;
+    const margin =
+      t.roll(die, 'attack', by, (face) => Math.sign(face - defends - need)) - defends - need;
     if (margin === 0) return undefined;
     if (margin > 0 || attacker.luck === 0) return margin > 0;
-    const again = t.ask({ id: 'luck', who: by, rules: ['TOY-LUCK'], about: { margin }, options: [{ value: 'keep' }, { value: 'again' }], fallback: 'keep' });
+    const again = t.ask({
+      id: 'luck',
+      who: by,
+      rules: ['TOY-LUCK'],
+      about: { margin },
+      options: [{ value: 'keep' }, { value: 'again' }],
+      fallback: 'keep',
+    });
     if (again === 'keep') return false;
     t.put(attacker, 'luck', attacker.luck - 1);
     return undefined;
@@ -95,19 +109,39 @@ export function contest(t: T, by: Id, target: Id, defence: number): boolean {
 }
 
 function strike(t: T, by: Id, id: Id): void {
-  openWindow(t, { event: 'attack', who: by }, { rules: ['TOY-WAIT'], canReact: (state, who) => !out(state, who), spend: () => undefined });
+  openWindow(
+    t,
+    { event: 'attack', who: by },
+    { rules: ['TOY-WAIT'], canReact: (state, who) => !out(state, who), spend: () => undefined },
+  );
   if (out(t.state, by)) return t.note('stopped', ['TOY-WAIT'], { by });
   const target = fighter(t.state, id);
-  const how = t.ask({ id: 'react', who: id, rules: ['TOY-REACT'], about: { by }, options: [{ value: 'parry' }, { value: 'dodge' }], fallback: 'dodge' });
+  const how = t.ask({
+    id: 'react',
+    who: id,
+    rules: ['TOY-REACT'],
+    about: { by },
+    options: [{ value: 'parry' }, { value: 'dodge' }],
+    fallback: 'dodge',
+  });
   let defence = t.begin('defence', id, sheet(t.state, id).defence);
   defence = t.mod(defence, 2, 'TOY-REACT', how === 'parry');
   defence = t.mod(defence, -2, 'TOY-RATTLED', target.effects.length > 0);
   const reckoning = t.reckoned(defence);
-  if (!contest(t, by, id, defence)) return t.note('missed', ['TOY-ATTACK'], { by, target: id }, 'all', reckoning);
-  const damage = t.pool({ dice: 2, die: d(sheet(t.state, by).damage), sets: 1, keep: 'high' }, 'damage', by, (sum) => Math.min(sum, target.hp));
+  if (!contest(t, by, id, defence))
+    return t.note('missed', ['TOY-ATTACK'], { by, target: id }, 'all', reckoning);
+  const damage = t.pool(
+    { dice: 2, die: d(sheet(t.state, by).damage), sets: 1, keep: 'high' },
+    'damage',
+    by,
+    (sum) => Math.min(sum, target.hp),
+  );
   t.put(target, 'hp', Math.max(0, target.hp - damage));
   if (target.hp === 0) unready(t, id);
-  t.put(target, 'effects', [...target.effects, { kind: 'rattled', until: { at: 'turn start', of: by } }]);
+  t.put(target, 'effects', [
+    ...target.effects,
+    { kind: 'rattled', until: { at: 'turn start', of: by } },
+  ]);
   if (how === 'parry') t.put(target, 'stance', 'high');
   else if (target.stance !== undefined) t.put(target, 'stance', undefined);
   t.note('hit', ['TOY-ATTACK'], { by, target: id, damage }, 'all', reckoning);
@@ -117,7 +151,11 @@ const one = z.strictObject({ target: z.string() });
 
 const all: readonly Action<ToyState>[] = [
   action<ToyState, { target: string }>({
-    id: 'attack', name: 'Attack', group: 'fight', rules: ['TOY-ATTACK'], schema: one,
+    id: 'attack',
+    name: 'Attack',
+    group: 'fight',
+    rules: ['TOY-ATTACK'],
+    schema: one,
     domains: { target: targets },
     blocked: spent,
     perform(t, by, { target }) {
@@ -128,17 +166,32 @@ const all: readonly Action<ToyState>[] = [
     appeal: () => 5,
   }),
   action<ToyState, { target: string; words?: string | undefined }>({
-    id: 'wait', name: 'Wait', group: 'fight', rules: ['TOY-WAIT'], schema: one.extend({ words: z.string().optional() }),
+    id: 'wait',
+    name: 'Wait',
+    group: 'fight',
+    rules: ['TOY-WAIT'],
+    schema: one.extend({ words: z.string().optional() }),
     domains: { target: targets, words: () => ({ kind: 'text', max: 40 }) },
     blocked: spent,
     perform(t, by, { target, words }) {
       t.put(fighter(t.state, by), 'acted', true);
-      ready(t, { do: 'attack', by, with: { target } }, { event: 'attack', who: target, ...(words ? { words } : {}) });
+      ready(
+        t,
+        { do: 'attack', by, with: { target } },
+        { event: 'attack', who: target, ...(words ? { words } : {}) },
+      );
     },
   }),
   action<ToyState, object>({
-    id: 'hide', name: 'Hide', group: 'fight', rules: ['TOY-HIDE'], schema: z.strictObject({}), domains: {},
-    blocked: (state, by) => spent(state, by) ?? (fighter(state, by).hidden ? refuse('TOY-HIDE', 'hidden already') : undefined),
+    id: 'hide',
+    name: 'Hide',
+    group: 'fight',
+    rules: ['TOY-HIDE'],
+    schema: z.strictObject({}),
+    domains: {},
+    blocked: (state, by) =>
+      spent(state, by) ??
+      (fighter(state, by).hidden ? refuse('TOY-HIDE', 'hidden already') : undefined),
     perform(t, by) {
       t.put(fighter(t.state, by), 'acted', true);
       t.put(fighter(t.state, by), 'hidden', true);
@@ -146,7 +199,11 @@ const all: readonly Action<ToyState>[] = [
     },
   }),
   action<ToyState, { effort: number }>({
-    id: 'surge', name: 'Surge', group: 'fight', rules: ['TOY-SURGE'], schema: z.strictObject({ effort: z.number().int() }),
+    id: 'surge',
+    name: 'Surge',
+    group: 'fight',
+    rules: ['TOY-SURGE'],
+    schema: z.strictObject({ effort: z.number().int() }),
     domains: { effort: () => ({ kind: 'number', min: 0, max: 4, step: 2 }) },
     blocked: spent,
     perform(t, by, { effort }) {
@@ -155,32 +212,65 @@ const all: readonly Action<ToyState>[] = [
     },
   }),
   action<ToyState, object>({
-    id: 'stunt', name: 'Stunt', group: 'fight', rules: ['TOY-STUNT'], schema: z.strictObject({}), domains: {}, blocked: spent,
+    id: 'stunt',
+    name: 'Stunt',
+    group: 'fight',
+    rules: ['TOY-STUNT'],
+    schema: z.strictObject({}),
+    domains: {},
+    blocked: spent,
     perform(t, by) {
       t.put(fighter(t.state, by), 'acted', true);
-      const difficulty = t.askNumber({ id: 'difficulty', who: GM, rules: ['TOY-STUNT'], about: { by }, fallback: 5 }, 1, 10);
-      if (t.roll(d(10), 'stunt', by, (face) => Number(face >= difficulty)) >= difficulty) t.put(fighter(t.state, by), 'luck', fighter(t.state, by).luck + 1);
+      const difficulty = t.askNumber(
+        { id: 'difficulty', who: GM, rules: ['TOY-STUNT'], about: { by }, fallback: 5 },
+        1,
+        10,
+      );
+      if (t.roll(d(10), 'stunt', by, (face) => Number(face >= difficulty)) >= difficulty)
+        t.put(fighter(t.state, by), 'luck', fighter(t.state, by).luck + 1);
     },
   }),
   action<ToyState, { target: string }>({
-    id: 'clash', name: 'Clash', group: 'fight', rules: ['TOY-CLASH'], schema: one,
+    id: 'clash',
+    name: 'Clash',
+    group: 'fight',
+    rules: ['TOY-CLASH'],
+    schema: one,
     domains: { target: targets },
     blocked: spent,
     perform(t, by, { target }) {
       t.put(fighter(t.state, by), 'acted', true);
       const options = [{ value: 'high' }, { value: 'low' }, { value: null }];
-      const [mine, theirs] = t.askAll<string | null>([by, target].map((who) => ({ id: 'clash', who, rules: ['TOY-CLASH'], about: {}, options })));
+      const [mine, theirs] = t.askAll<string | null>(
+        [by, target].map((who) => ({ id: 'clash', who, rules: ['TOY-CLASH'], about: {}, options })),
+      );
       t.note('clash', ['TOY-CLASH'], { mine: mine ?? null, theirs: theirs ?? null });
-      if (mine !== theirs) t.put(fighter(t.state, target), 'hp', Math.max(0, fighter(t.state, target).hp - t.roll(d(4), 'clash', by)));
+      if (mine !== theirs)
+        t.put(
+          fighter(t.state, target),
+          'hp',
+          Math.max(0, fighter(t.state, target).hp - t.roll(d(4), 'clash', by)),
+        );
     },
   }),
   action<ToyState, object>({
-    id: 'shout', name: 'Shout', group: 'free', rules: ['TOY-SHOUT'], when: 'any time', schema: z.strictObject({}), domains: {},
+    id: 'shout',
+    name: 'Shout',
+    group: 'free',
+    rules: ['TOY-SHOUT'],
+    when: 'any time',
+    schema: z.strictObject({}),
+    domains: {},
     blocked: (state, by) => (out(state, by) ? refuse('TOY-OUT', 'out of the fight') : undefined),
     perform: (t, by) => t.note('shout', ['TOY-SHOUT'], { by, loud: t.roll(d(6), 'shout', by) }),
   }),
   action<ToyState, object>({
-    id: 'end', name: 'End the turn', group: 'turn', rules: ['TOY-TURN'], schema: z.strictObject({}), domains: {},
+    id: 'end',
+    name: 'End the turn',
+    group: 'turn',
+    rules: ['TOY-TURN'],
+    schema: z.strictObject({}),
+    domains: {},
     blocked: () => undefined,
     perform: (t) => nextTurn(t, hooks),
     appeal: () => 1,
@@ -189,36 +279,95 @@ const all: readonly Action<ToyState>[] = [
 
 const actions: ReadonlyMap<string, Action<ToyState>> = new Map(all.map((each) => [each.id, each]));
 
-const rules = ['ATTACK', 'CLASH', 'HIDE', 'LUCK', 'ONE', 'OUT', 'RATTLED', 'REACT', 'SHOUT', 'STUNT', 'SURGE', 'TURN', 'WAIT'];
+const rules = [
+  'ATTACK',
+  'CLASH',
+  'HIDE',
+  'LUCK',
+  'ONE',
+  'OUT',
+  'RATTLED',
+  'REACT',
+  'SHOUT',
+  'STUNT',
+  'SURGE',
+  'TURN',
+  'WAIT',
+];
 
 /** What a seat sees: hidden foes are not there at all. */
 function view(state: ToyState, seat: Seat): ToyState {
-  const sides = new Set(Object.values(state.combatants).flatMap(({ id, side }) => (speaksFor(seat, id) ? [side] : [])));
-  const seen = ({ hidden, side }: Fighter): boolean => seat.role === 'gm' || !hidden || sides.has(side);
-  const combatants = Object.fromEntries(Object.entries(state.combatants).filter(([, each]) => seen(each)));
+  const sides = new Set(
+    Object.values(state.combatants).flatMap(({ id, side }) => (speaksFor(seat, id) ? [side] : [])),
+  );
+  const seen = ({ hidden, side }: Fighter): boolean =>
+    seat.role === 'gm' || !hidden || sides.has(side);
+  const combatants = Object.fromEntries(
+    Object.entries(state.combatants).filter(([, each]) => seen(each)),
+  );
   const order = state.order.filter((id) => Object.hasOwn(combatants, id));
   const { fixed, round } = state;
-  const sheets = Object.fromEntries(Object.entries(fixed.sheets).filter(([id]) => Object.hasOwn(combatants, id)));
+  const sheets = Object.fromEntries(
+    Object.entries(fixed.sheets).filter(([id]) => Object.hasOwn(combatants, id)),
+  );
   const waiting = state.waiting.filter(({ command }) => speaksFor(seat, command.by));
-  return { fixed: { ...fixed, sheets }, round, order, turn: order.indexOf(state.order[state.turn] ?? ''), waiting, combatants };
+  return {
+    fixed: { ...fixed, sheets },
+    round,
+    order,
+    turn: order.indexOf(state.order[state.turn] ?? ''),
+    waiting,
+    combatants,
+  };
 }
 
 export const toy: Ruleset<ToyState> = {
   id: 'toy',
   name: 'Toy',
   version: '1',
-  about: { tagline: 'For tests', space: 'zones', groups: [{ id: 'fight', name: 'Fight' }, { id: 'free', name: 'Free' }, { id: 'turn', name: 'Turn' }] },
-  shapes: { sheet: z.json(), state: z.json(), at: z.json(), map: z.strictObject({}), options: z.json(), content: z.json() },
+  about: {
+    tagline: 'For tests',
+    space: 'zones',
+    groups: [
+      { id: 'fight', name: 'Fight' },
+      { id: 'free', name: 'Free' },
+      { id: 'turn', name: 'Turn' },
+    ],
+  },
+  shapes: {
+    sheet: z.json(),
+    state: z.json(),
+    at: z.json(),
+    map: z.strictObject({}),
+    options: z.json(),
+    content: z.json(),
+  },
   catalogue: () => ({ templates: [], items: [] }),
-  rulebook: ownRulebook({ system: 'toy', name: 'Toy', summary: 'For tests', rules: rules.map((id) => ({ id: `TOY-${id}`, rule: id, kind: 'core' })), context: [], switches: [] }),
+  rulebook: ownRulebook({
+    system: 'toy',
+    name: 'Toy',
+    summary: 'For tests',
+    rules: rules.map((id) => ({ id: `TOY-${id}`, rule: id, kind: 'core' })),
+    context: [],
+    switches: [],
+  }),
   actions,
   setUp: () => ok(toyState()),
   begin(t) {
-    const rolled = Object.keys(t.state.combatants).map((id) => ({ id, rank: t.roll(d(6), 'initiative', id) }));
-    startRounds(t, rolled.toSorted((a, b) => b.rank - a.rank).map(({ id }) => id), hooks);
+    const rolled = Object.keys(t.state.combatants).map((id) => ({
+      id,
+      rank: t.roll(d(6), 'initiative', id),
+    }));
+    startRounds(
+      t,
+      rolled.toSorted((a, b) => b.rank - a.rank).map(({ id }) => id),
+      hooks,
+    );
   },
   outcome(state) {
-    const winners = [...new Set(Object.values(state.combatants).flatMap(({ hp, side }) => (hp > 0 ? [side] : [])))];
+    const winners = [
+      ...new Set(Object.values(state.combatants).flatMap(({ hp, side }) => (hp > 0 ? [side] : []))),
+    ];
     return winners.length <= 1 ? { winners } : undefined;
   },
   secrecy: {
@@ -228,15 +377,50 @@ export const toy: Ruleset<ToyState> = {
   view,
   tell: ({ id, data }) => `${id} ${JSON.stringify(data)}`,
   prompt: ({ who, id }) => `${who}: ${id}?`,
-  summary: (state, id) => ({ id, name: id, side: fighter(state, id).side, health: String(fighter(state, id).hp), share: 1, conditions: [], budget: [], able: !out(state, id) }),
-  scene: ({ combatants }) => ({ map: null, tokens: Object.keys(combatants).map((id) => ({ id, at: null, size: 1 })), groups: [], relations: [], lying: [] }),
+  summary: (state, id) => ({
+    id,
+    name: id,
+    side: fighter(state, id).side,
+    health: String(fighter(state, id).hp),
+    share: 1,
+    conditions: [],
+    budget: [],
+    able: !out(state, id),
+  }),
+  scene: ({ combatants }) => ({
+    map: null,
+    tokens: Object.keys(combatants).map((id) => ({ id, at: null, size: 1 })),
+    groups: [],
+    relations: [],
+    lying: [],
+  }),
 };
 
 /** Two against two, or as many a side as there are names; before the first die. */
-export function toyState(names: readonly Id[] = ['ann', 'bob', 'cat', 'dan'], changes: Readonly<Record<Id, Partial<Fighter>>> = {}, faces = 20): ToyState {
-  const fighters = names.map((id, i): Fighter => ({ id, name: id, side: i % 2 === 0 ? 'red' : 'blue', hp: 9, luck: 1, focus: 0, acted: false, hidden: false, effects: [], ...changes[id] }));
+export function toyState(
+  names: readonly Id[] = ['ann', 'bob', 'cat', 'dan'],
+  changes: Readonly<Record<Id, Partial<Fighter>>> = {},
+  faces = 20,
+): ToyState {
+  const fighters = names.map((id, i): Fighter => ({
+    id,
+    name: id,
+    side: i % 2 === 0 ? 'red' : 'blue',
+    hp: 9,
+    luck: 1,
+    focus: 0,
+    acted: false,
+    hidden: false,
+    effects: [],
+    ...changes[id],
+  }));
   return {
-    fixed: freeze({ sheets: Object.fromEntries(names.map((id, i) => [id, { attack: 3 + i, defence: 1 + i, damage: 4 }])), faces }),
+    fixed: freeze({
+      sheets: Object.fromEntries(
+        names.map((id, i) => [id, { attack: 3 + i, defence: 1 + i, damage: 4 }]),
+      ),
+      faces,
+    }),
     round: 0,
     order: [],
     turn: -1,

@@ -7,7 +7,8 @@ import { anyRoom } from '../any-room.js';
 import { Room } from '../room.js';
 
 /** The text of a sample encounter, such as `renaissance-ambush`. */
-export const sample = (name: string): string => readFileSync(new URL(`../../../../examples/${name}.yaml`, import.meta.url), 'utf8');
+export const sample = (name: string): string =>
+  readFileSync(new URL(`../../../../examples/${name}.yaml`, import.meta.url), 'utf8');
 
 /** A table for the first fight of a scenario, with a GM's seat `gm`. */
 export function roomFor(scenario: string, seed = 'seed', id = 'fight'): AnyRoom {
@@ -16,5 +17,7 @@ export function roomFor(scenario: string, seed = 'seed', id = 'fight'): AnyRoom 
   const [run] = loaded.value.runs;
   const any: AnyRuleset = loaded.value.ruleset;
   if (!run) throw new Error('a scenario without a fight');
-  return run.use((ruleset, initial) => anyRoom(any, Room.create(ruleset, initial, { id, title: run.run.title, seed, gm: 'Gia' })));
+  return run.use((ruleset, initial) =>
+    anyRoom(any, Room.create(ruleset, initial, { id, title: run.run.title, seed, gm: 'Gia' })),
+  );
 }

@@ -26,7 +26,10 @@ export type Stage = Begun<State>;
 /** Ends the turn, every die of the defences showing a three. */
 export function end(s: Stage): Scene {
   for (let dice = 0; dice < 60; dice++) {
-    const threes = new Script(Array.from({ length: dice }, () => ({ value: 3 })), []);
+    const threes = new Script(
+      Array.from({ length: dice }, () => ({ value: 3 })),
+      [],
+    );
     const step = s.fight.perform({ do: 'end', by: s.turn ?? '', with: {} }, { script: threes });
     if (step.kind === 'done') return new Scene(step.entry.notes, step.entry.tape, []);
   }
@@ -42,16 +45,27 @@ export function until(s: Stage, id: Id): void {
 }
 
 /** Sets the stage: people as named, side `a` for the first and `b` for all others, in A1 with a dodge of 7 unless they say otherwise. */
-export const stage = (people: Readonly<Record<Id, Person>>, { options, order, map }: Staging = {}): Stage =>
+export const stage = (
+  people: Readonly<Record<Id, Person>>,
+  { options, order, map }: Staging = {},
+): Stage =>
   begun(heimr, {
     options,
     map,
     order: order ?? Object.keys(people),
-    combatants: Object.entries(people).map(([id, { at = 'A1', side, abilities = {}, state = {}, sheet = {} }], i) => ({
-      id,
-      side: side ?? (i === 0 ? 'a' : 'b'),
-      at,
-      sheet: { hitPoints: 9, ...sheet, abilities: Object.fromEntries(Object.entries(abilities).map(([name, [C, P]]) => [name, { C, P }])) },
-      state: { fatigue: 1, standing: 7, ...state },
-    })),
+    combatants: Object.entries(people).map(
+      ([id, { at = 'A1', side, abilities = {}, state = {}, sheet = {} }], i) => ({
+        id,
+        side: side ?? (i === 0 ? 'a' : 'b'),
+        at,
+        sheet: {
+          hitPoints: 9,
+          ...sheet,
+          abilities: Object.fromEntries(
+            Object.entries(abilities).map(([name, [C, P]]) => [name, { C, P }]),
+          ),
+        },
+        state: { fatigue: 1, standing: 7, ...state },
+      }),
+    ),
   });

@@ -25,14 +25,22 @@ export interface Staging {
 export type Stage = Begun<State>;
 
 /** Who rolled what with which die, in order, as `who offence d6`. */
-export const diceOf = (scene: Scene): readonly string[] => scene.tape.filter((item) => item.kind === 'die').map((item) => `${item.who} ${item.name} ${item.die?.name ?? ''}`);
+export const diceOf = (scene: Scene): readonly string[] =>
+  scene.tape
+    .filter((item) => item.kind === 'die')
+    .map((item) => `${item.who} ${item.name} ${item.die?.name ?? ''}`);
 
 /** The target number of the first roll of this name. */
-export const tnOf = (scene: Scene, roll: string): Json => scene.facts('roll', 'tn', { roll })[0] ?? null;
+export const tnOf = (scene: Scene, roll: string): Json =>
+  scene.facts('roll', 'tn', { roll })[0] ?? null;
 
 /** What was shown in reckonings of a name without counting, as `rule amount`. */
 export const idle = (scene: Scene, name: string): readonly string[] =>
-  scene.reckonings(name).flatMap(({ parts }) => parts.filter((part) => !part.counts).map(({ rule, amount }) => `${rule} ${amount}`));
+  scene
+    .reckonings(name)
+    .flatMap(({ parts }) =>
+      parts.filter((part) => !part.counts).map(({ rule, amount }) => `${rule} ${amount}`),
+    );
 
 /** Degrees that one is ahead of another in their grapple; nothing if they do not grapple. */
 export function aheadBy(s: Stage, id: Id, over: Id): number | undefined {
@@ -40,12 +48,15 @@ export function aheadBy(s: Stage, id: Id, over: Id): number | undefined {
   return grapple && lead(grapple, id);
 }
 
-export const grappleKind = (s: Stage, a: Id, b: Id): string | undefined => between(s.state, a, b)?.kind;
+export const grappleKind = (s: Stage, a: Id, b: Id): string | undefined =>
+  between(s.state, a, b)?.kind;
 
-export const isPinned = (s: Stage, a: Id, b: Id): boolean => between(s.state, a, b)?.pinned ?? false;
+export const isPinned = (s: Stage, a: Id, b: Id): boolean =>
+  between(s.state, a, b)?.pinned ?? false;
 
 /** Net degrees of melee advantage. */
-export const netOver = (s: Stage, holder: Id, over: Id): number => netAdvantage(s.state, s.who(holder), s.who(over));
+export const netOver = (s: Stage, holder: Id, over: Id): number =>
+  netAdvantage(s.state, s.who(holder), s.who(over));
 
 const described = (people: Readonly<Record<Id, Person>>, { order, ...more }: Staging): Setting => ({
   ...more,
@@ -61,13 +72,26 @@ const described = (people: Readonly<Record<Id, Person>>, { order, ...more }: Sta
 });
 
 /** The state before the first die: people as named, in that turn order, all in one engagement. Side `a` for the first, `b` for all others. */
-export const setting = (people: Readonly<Record<Id, Person>>, staging: Staging = {}): State => stateOf(lurasko, described(people, staging));
+export const setting = (people: Readonly<Record<Id, Person>>, staging: Staging = {}): State =>
+  stateOf(lurasko, described(people, staging));
 
 /** Sets the stage and begins. */
-export const stage = (people: Readonly<Record<Id, Person>>, staging: Staging = {}): Stage => begun(lurasko, described(people, staging));
+export const stage = (people: Readonly<Record<Id, Person>>, staging: Staging = {}): Stage =>
+  begun(lurasko, described(people, staging));
 
 /** A one-handed weapon of damage 10 and drive 20 that needs the competence of its own name. */
-export const weapon = (name: string, more: Data = {}): Data => ({ name, damage: 10, drive: 20, ...more });
+export const weapon = (name: string, more: Data = {}): Data => ({
+  name,
+  damage: 10,
+  drive: 20,
+  ...more,
+});
 
 /** A natural weapon of damage 10 and drive 20. */
-export const natural = (name: string, more: Data = {}): Data => ({ name, kind: 'natural', damage: 10, drive: 20, ...more });
+export const natural = (name: string, more: Data = {}): Data => ({
+  name,
+  kind: 'natural',
+  damage: 10,
+  drive: 20,
+  ...more,
+});

@@ -27,15 +27,18 @@ export interface Staging {
 export type Stage = Begun<State>;
 
 /** The targets of checks of a name, in order. */
-export const targetsOf = (scene: Scene, check: string): readonly Json[] => scene.facts('check', 'target', { check });
+export const targetsOf = (scene: Scene, check: string): readonly Json[] =>
+  scene.facts('check', 'target', { check });
 
 /** Damage that got through to somebody, hit by hit. */
-export const damageTo = (scene: Scene, who: Id): readonly Json[] => scene.facts('damage', 'damage', { who });
+export const damageTo = (scene: Scene, who: Id): readonly Json[] =>
+  scene.facts('damage', 'damage', { who });
 
 /** The damage values of all hits, before armour. */
 export const dvsOf = (scene: Scene): readonly Json[] => scene.facts('dv', 'dv');
 
-export const effectsOn = (s: Stage, id: Id): readonly string[] => s.who(id).effects.map((effect) => effect.kind);
+export const effectsOn = (s: Stage, id: Id): readonly string[] =>
+  s.who(id).effects.map((effect) => effect.kind);
 
 const APTITUDE = 15;
 
@@ -43,13 +46,17 @@ function skillsOf({ skills = {}, aptitudes = {} }: Person): Data {
   return Object.fromEntries(
     Object.entries(skills).map(([id, target]) => {
       const aptitude = aptitudes[SKILLS[id]?.aptitude ?? 'SOM'] ?? APTITUDE;
-      if (target < aptitude) throw new Error(`${id} ${target} is below the aptitude of ${aptitude}`);
+      if (target < aptitude)
+        throw new Error(`${id} ${target} is below the aptitude of ${aptitude}`);
       return [id, target - aptitude];
     }),
   );
 }
 
-const described = (people: Readonly<Record<Id, Person>>, { options, order, map }: Staging): Setting => ({
+const described = (
+  people: Readonly<Record<Id, Person>>,
+  { options, order, map }: Staging,
+): Setting => ({
   options,
   map,
   order: order ?? Object.keys(people),
@@ -59,17 +66,33 @@ const described = (people: Readonly<Record<Id, Person>>, { options, order, map }
       id,
       side: person.side ?? (i === 0 ? 'a' : 'b'),
       at: [...person.at],
-      sheet: { DUR: 200, ...sheet, aptitudes: { ...person.aptitudes }, skills: { ...skillsOf(person), ...(typeof skills === 'object' && !Array.isArray(skills) ? skills : {}) }, weapons: [...(person.weapons ?? [])] },
+      sheet: {
+        DUR: 200,
+        ...sheet,
+        aptitudes: { ...person.aptitudes },
+        skills: {
+          ...skillsOf(person),
+          ...(typeof skills === 'object' && !Array.isArray(skills) ? skills : {}),
+        },
+        weapons: [...(person.weapons ?? [])],
+      },
       state: person.state ?? {},
     };
   }),
 });
 
 /** The state before the first die: people as named, sturdy unless they say otherwise, in that turn order, on an open field. Side `a` for the first, `b` for all others. */
-export const setting = (people: Readonly<Record<Id, Person>>, staging: Staging = {}): State => stateOf(renaissance, described(people, staging));
+export const setting = (people: Readonly<Record<Id, Person>>, staging: Staging = {}): State =>
+  stateOf(renaissance, described(people, staging));
 
 /** Sets the stage and begins. */
-export const stage = (people: Readonly<Record<Id, Person>>, staging: Staging = {}): Stage => begun(renaissance, described(people, staging));
+export const stage = (people: Readonly<Record<Id, Person>>, staging: Staging = {}): Stage =>
+  begun(renaissance, described(people, staging));
 
 /** A one-handed weapon of 1d10 + flat, no damage bonus unless said otherwise. */
-export const weapon = (name: string, more: Data = {}): Data => ({ name, skills: ['one-handed'], damage: { dice: 1, flat: 0 }, ...more });
+export const weapon = (name: string, more: Data = {}): Data => ({
+  name,
+  skills: ['one-handed'],
+  damage: { dice: 1, flat: 0 },
+  ...more,
+});

@@ -46,11 +46,16 @@ export const letterOf = (severity: number): Severity => SEVERITIES[severity - 1]
 export function blowIn(cell: number): Blow | undefined {
   if (isMiss(cell)) return undefined;
   const type = typeIn(cell);
-  return { hits: hitsIn(cell), severity: severityIn(cell), type: type === 0 ? '' : String.fromCharCode(A + type - 1) };
+  return {
+    hits: hitsIn(cell),
+    severity: severityIn(cell),
+    type: type === 0 ? '' : String.fromCharCode(A + type - 1),
+  };
 }
 
 /** A blow as tables write it. */
-export const blowText = ({ hits, severity, type }: Blow): string => `${hits}${severity === 0 ? '' : letterOf(severity)}${type}`;
+export const blowText = ({ hits, severity, type }: Blow): string =>
+  `${hits}${severity === 0 ? '' : letterOf(severity)}${type}`;
 
 export function cellText(cell: number): string {
   if (cell === FUMBLE) return 'F';

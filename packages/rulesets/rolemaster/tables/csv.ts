@@ -76,14 +76,23 @@ function linesOf(text: string): readonly Line[] {
 export function readCsv(source: string, file: string, findings: Findings): RawTable | undefined {
   const text = source.startsWith('\uFEFF') ? source.slice(1) : source;
   if (text.length > LIMIT.bytes) {
-    findings.add('E_SIZE', { path: [], line: 1, column: 1 }, `the file has ${text.length} characters`, `at most ${LIMIT.bytes}`);
+    findings.add(
+      'E_SIZE',
+      { path: [], line: 1, column: 1 },
+      `the file has ${text.length} characters`,
+      `at most ${LIMIT.bytes}`,
+    );
     return undefined;
   }
   const head = new Map<string, { text: string; place: Place }>();
   const body: Line[] = [];
   for (const each of linesOf(text)) {
     const comment = body.length === 0 ? COMMENT.exec(each.fields[0]?.text ?? '') : null;
-    if (comment) head.set(comment[1] ?? '', { text: (comment[2] ?? '').trim(), place: { path: [comment[1] ?? ''], line: each.line, column: 1 } });
+    if (comment)
+      head.set(comment[1] ?? '', {
+        text: (comment[2] ?? '').trim(),
+        place: { path: [comment[1] ?? ''], line: each.line, column: 1 },
+      });
     else if (!each.fields[0]?.text.startsWith('#')) body.push(each);
   }
   const [titles, ...rows] = body;
@@ -93,12 +102,21 @@ export function readCsv(source: string, file: string, findings: Findings): RawTa
   }
   const width = titles.fields.length;
   for (const { fields, line } of rows) {
-    if (fields.length !== width) findings.add('E_COLUMNS', { path: [fields[0]?.text ?? ''], line, column: fields.at(-1)?.column ?? 1 }, `the row has ${fields.length} cells`, `${width}, as the row of columns has`);
+    if (fields.length !== width)
+      findings.add(
+        'E_COLUMNS',
+        { path: [fields[0]?.text ?? ''], line, column: fields.at(-1)?.column ?? 1 },
+        `the row has ${fields.length} cells`,
+        `${width}, as the row of columns has`,
+      );
   }
   const [first = { text: '', column: 1 }, ...columns] = titles.fields;
   const titled = (column: number): string => columns[column]?.text ?? '';
   const rowLabel = (row: number): string => rows[row]?.fields[0]?.text ?? '';
-  head.set('first', { text: first.text, place: { path: [first.text], line: titles.line, column: first.column } });
+  head.set('first', {
+    text: first.text,
+    place: { path: [first.text], line: titles.line, column: first.column },
+  });
   return {
     file,
     head,
@@ -108,7 +126,11 @@ export function readCsv(source: string, file: string, findings: Findings): RawTa
     place(row, column) {
       const line = row < 0 ? titles : rows[row];
       const path = [...(row < 0 ? [] : [rowLabel(row)]), ...(column < 0 ? [] : [titled(column)])];
-      return { path, line: line?.line ?? titles.line, column: line?.fields[column + 1]?.column ?? 1 };
+      return {
+        path,
+        line: line?.line ?? titles.line,
+        column: line?.fields[column + 1]?.column ?? 1,
+      };
     },
   };
 }

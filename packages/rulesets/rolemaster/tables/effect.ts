@@ -1,6 +1,9 @@
 /** What a cell of a critical, fumble or maneuver table does to somebody, one token each (RMC-CRIT-05). */
 export type Effect =
-  | { readonly kind: 'hits' | 'bleed' | 'dazed' | 'stunned' | 'no-parry' | 'knock' | 'out' | 'dead'; readonly n: number }
+  | {
+      readonly kind: 'hits' | 'bleed' | 'dazed' | 'stunned' | 'no-parry' | 'knock' | 'out' | 'dead';
+      readonly n: number;
+    }
   | { readonly kind: 'stagger' | 'prone' | 'initiative' | 'drop' | 'break' | 'fail' }
   | { readonly kind: 'penalty'; readonly n: number; readonly rounds: number | null }
   /** `n` rounds of stun less, or all of it and staggering too. */
@@ -26,7 +29,13 @@ export interface EffectCell {
   readonly words: string;
 }
 
-const NUMBERED: readonly (readonly [RegExp, Exclude<Kind, 'penalty' | 'unstun' | 'stagger' | 'prone' | 'initiative' | 'drop' | 'break' | 'fail'>])[] = [
+const NUMBERED: readonly (readonly [
+  RegExp,
+  Exclude<
+    Kind,
+    'penalty' | 'unstun' | 'stagger' | 'prone' | 'initiative' | 'drop' | 'break' | 'fail'
+  >,
+])[] = [
   [/^\+(\d{1,3})H$/, 'hits'],
   [/^BL(\d{1,3})$/, 'bleed'],
   [/^D(\d{1,3})$/, 'dazed'],
@@ -37,7 +46,15 @@ const NUMBERED: readonly (readonly [RegExp, Exclude<Kind, 'penalty' | 'unstun' |
   [/^DEAD(\d{1,3})$/, 'dead'],
 ];
 
-const PLAIN: Readonly<Record<string, Extract<Effect, { readonly kind: 'stagger' | 'prone' | 'initiative' | 'drop' | 'break' | 'fail' }>['kind']>> = {
+const PLAIN: Readonly<
+  Record<
+    string,
+    Extract<
+      Effect,
+      { readonly kind: 'stagger' | 'prone' | 'initiative' | 'drop' | 'break' | 'fail' }
+    >['kind']
+  >
+> = {
   SG: 'stagger',
   PR: 'prone',
   IN: 'initiative',
@@ -54,7 +71,12 @@ function token(text: string): Effect | undefined {
   const plain = Object.hasOwn(PLAIN, text) ? PLAIN[text] : undefined;
   if (plain) return { kind: plain };
   const penalty = PENALTY.exec(text);
-  if (penalty) return { kind: 'penalty', n: -Number(penalty[1]), rounds: penalty[2] === undefined ? null : Number(penalty[2]) };
+  if (penalty)
+    return {
+      kind: 'penalty',
+      n: -Number(penalty[1]),
+      rounds: penalty[2] === undefined ? null : Number(penalty[2]),
+    };
   const unstun = UNSTUN.exec(text);
   if (unstun) return { kind: 'unstun', n: unstun[1] === 'ALL' ? null : Number(unstun[1]) };
   for (const [pattern, kind] of NUMBERED) {
@@ -65,9 +87,28 @@ function token(text: string): Effect | undefined {
 }
 
 /** Effects happen in this order, whatever order a cell names them in; sudden death comes early, slow death last. */
-const ORDER: readonly Kind[] = ['hits', 'penalty', 'dead', 'knock', 'prone', 'stagger', 'drop', 'break', 'initiative', 'bleed', 'dazed', 'stunned', 'no-parry', 'out', 'unstun', 'fail'];
-const rank = (effect: Effect): number => (effect.kind === 'dead' && effect.n > 0 ? ORDER.length : ORDER.indexOf(effect.kind));
-const inOrder = (effects: readonly Effect[]): readonly Effect[] => effects.toSorted((a, b) => rank(a) - rank(b));
+const ORDER: readonly Kind[] = [
+  'hits',
+  'penalty',
+  'dead',
+  'knock',
+  'prone',
+  'stagger',
+  'drop',
+  'break',
+  'initiative',
+  'bleed',
+  'dazed',
+  'stunned',
+  'no-parry',
+  'out',
+  'unstun',
+  'fail',
+];
+const rank = (effect: Effect): number =>
+  effect.kind === 'dead' && effect.n > 0 ? ORDER.length : ORDER.indexOf(effect.kind);
+const inOrder = (effects: readonly Effect[]): readonly Effect[] =>
+  effects.toSorted((a, b) => rank(a) - rank(b));
 
 function tokens(text: string): readonly Effect[] | string {
   if (text.trim() === '-') return [];
@@ -102,12 +143,26 @@ export function readEffects(text: string): EffectCell | string {
       clauses.push({ tag: null, effects: [effect], otherwise: [] });
     }
   }
-  const written = body === '-' ? '-' : body.split(';').map((each) => each.replaceAll(/\s+/g, '')).join(';');
-  return { codes: written, clauses, plain: inOrder(clauses.flatMap(({ tag, effects, otherwise }) => (tag === null ? effects : otherwise))), words };
+  const written =
+    body === '-'
+      ? '-'
+      : body
+          .split(';')
+          .map((each) => each.replaceAll(/\s+/g, ''))
+          .join(';');
+  return {
+    codes: written,
+    clauses,
+    plain: inOrder(
+      clauses.flatMap(({ tag, effects, otherwise }) => (tag === null ? effects : otherwise)),
+    ),
+    words,
+  };
 }
 
 /** A cell as it is written back. */
-export const effectText = ({ codes, words }: EffectCell): string => (words === '' ? codes : `${codes} | ${words}`);
+export const effectText = ({ codes, words }: EffectCell): string =>
+  words === '' ? codes : `${codes} | ${words}`;
 
 /** A cell that is known to read; another one is a bug. */
 export function effectCell(text: string): EffectCell {
@@ -119,7 +174,11 @@ export function effectCell(text: string): EffectCell {
 /** What a cell does to somebody with these pieces of armour, in the order in which it happens. */
 export function effectsOn(cell: EffectCell, armour: readonly string[]): readonly Effect[] {
   if (!cell.clauses.some(({ tag }) => tag !== null && armour.includes(tag))) return cell.plain;
-  return inOrder(cell.clauses.flatMap(({ tag, effects, otherwise }) => (tag === null || armour.includes(tag) ? effects : otherwise)));
+  return inOrder(
+    cell.clauses.flatMap(({ tag, effects, otherwise }) =>
+      tag === null || armour.includes(tag) ? effects : otherwise,
+    ),
+  );
 }
 
 function badnessOf(effect: Effect): number {
@@ -154,14 +213,18 @@ function badnessOf(effect: Effect): number {
   }
 }
 
-const sumOf = (effects: readonly Effect[]): number => effects.reduce((sum, effect) => sum + badnessOf(effect), 0);
+const sumOf = (effects: readonly Effect[]): number =>
+  effects.reduce((sum, effect) => sum + badnessOf(effect), 0);
 
 /** How bad a cell is at its worst, only to see whether a table rises. */
 export function badness(cell: EffectCell): number {
   const all = cell.clauses.flatMap(({ effects, otherwise }) => [...effects, ...otherwise]);
   const deaths = all.flatMap((effect) => (effect.kind === 'dead' ? [1000 - 10 * effect.n] : []));
   if (deaths.length > 0) return Math.max(...deaths);
-  return cell.clauses.reduce((sum, { effects, otherwise }) => sum + Math.max(sumOf(effects), sumOf(otherwise)), 0);
+  return cell.clauses.reduce(
+    (sum, { effects, otherwise }) => sum + Math.max(sumOf(effects), sumOf(otherwise)),
+    0,
+  );
 }
 
 const CODES: Readonly<Record<Exclude<Kind, 'penalty' | 'unstun'>, (n: number) => string>> = {
@@ -183,7 +246,8 @@ const CODES: Readonly<Record<Exclude<Kind, 'penalty' | 'unstun'>, (n: number) =>
 
 /** An effect as tables write it. */
 export function codeOf(effect: Effect): string {
-  if (effect.kind === 'penalty') return `P${effect.n}${effect.rounds === null ? '' : `/${effect.rounds}`}`;
+  if (effect.kind === 'penalty')
+    return `P${effect.n}${effect.rounds === null ? '' : `/${effect.rounds}`}`;
   if (effect.kind === 'unstun') return `UNSTUN${effect.n ?? 'ALL'}`;
   return CODES[effect.kind]('n' in effect ? effect.n : 0);
 }

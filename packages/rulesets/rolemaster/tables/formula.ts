@@ -6,7 +6,16 @@ import type { AttackTable } from './table.js';
 const whole = z.number().int();
 
 /** The formula of an attack table (see content/attack-tables.yaml). */
-export const attackFormula = z.strictObject({ start: whole, startK: whole, slope: whole, slopeK: whole, critA: whole, critAK: whole, step: whole, stepK: whole });
+export const attackFormula = z.strictObject({
+  start: whole,
+  startK: whole,
+  slope: whole,
+  slopeK: whole,
+  critA: whole,
+  critAK: whole,
+  step: whole,
+  stepK: whole,
+});
 export type AttackFormula = z.infer<typeof attackFormula>;
 
 export const FORMULA_ROWS = 150;
@@ -21,10 +30,27 @@ function cellOf(f: AttackFormula, k: number, result: number): number {
 }
 
 /** The attack table that a formula gives for armour classes from the lightest to the heaviest. */
-export function attackByFormula(id: string, formula: AttackFormula, armourClasses: readonly string[]): AttackTable {
+export function attackByFormula(
+  id: string,
+  formula: AttackFormula,
+  armourClasses: readonly string[],
+): AttackTable {
   const cells = new Uint32Array(FORMULA_ROWS * armourClasses.length);
-  for (let row = 1; row <= FORMULA_ROWS; row++) for (const k of armourClasses.keys()) cells[(row - 1) * armourClasses.length + k] = cellOf(formula, k, row);
-  return { kind: 'attack', id, name: id.replaceAll('_', ' '), critType: null, fumbleMax: null, class: null, max: FORMULA_ROWS, columns: armourClasses, columnMap: {}, cells };
+  for (let row = 1; row <= FORMULA_ROWS; row++)
+    for (const k of armourClasses.keys())
+      cells[(row - 1) * armourClasses.length + k] = cellOf(formula, k, row);
+  return {
+    kind: 'attack',
+    id,
+    name: id.replaceAll('_', ' '),
+    critType: null,
+    fumbleMax: null,
+    class: null,
+    max: FORMULA_ROWS,
+    columns: armourClasses,
+    columnMap: {},
+    cells,
+  };
 }
 
 const SEVERITY_COUNT = { A: whole, B: whole, C: whole, D: whole, E: whole };
@@ -44,7 +70,12 @@ const ends = (band: string): { readonly lo: number; readonly hi: number } => {
 };
 
 /** The critical tables that ladders give. */
-export const criticalsByLadder = ({ bands, offsets, ladders, locations }: CriticalLadders): readonly TableData[] =>
+export const criticalsByLadder = ({
+  bands,
+  offsets,
+  ladders,
+  locations,
+}: CriticalLadders): readonly TableData[] =>
   Object.entries(ladders).map(([id, { letter, rungs }]) => ({
     kind: 'critical',
     id,
@@ -52,17 +83,35 @@ export const criticalsByLadder = ({ bands, offsets, ladders, locations }: Critic
     typeLetter: letter,
     rows: bands.map((band, i) => ({
       ...ends(band),
-      cells: Object.fromEntries(Object.entries(offsets).map(([severity, offset]) => [severity, `${rungs[i + offset] ?? '-'} | ${locations[i] ?? ''}`])),
+      cells: Object.fromEntries(
+        Object.entries(offsets).map(([severity, offset]) => [
+          severity,
+          `${rungs[i + offset] ?? '-'} | ${locations[i] ?? ''}`,
+        ]),
+      ),
     })),
   }));
 
-export const fumbleBands = z.strictObject({ bands: z.array(z.string()), melee: z.array(z.string()), ranged: z.array(z.string()), natural: z.array(z.string()) });
+export const fumbleBands = z.strictObject({
+  bands: z.array(z.string()),
+  melee: z.array(z.string()),
+  ranged: z.array(z.string()),
+  natural: z.array(z.string()),
+});
 
-export const fumblesByBand = ({ bands, melee, ranged, natural }: z.infer<typeof fumbleBands>): TableData => ({
+export const fumblesByBand = ({
+  bands,
+  melee,
+  ranged,
+  natural,
+}: z.infer<typeof fumbleBands>): TableData => ({
   kind: 'fumble',
   id: 'fumble',
   name: 'fumbles',
-  rows: bands.map((band, i) => ({ ...ends(band), cells: { melee: melee[i] ?? '-', ranged: ranged[i] ?? '-', natural: natural[i] ?? '-' } })),
+  rows: bands.map((band, i) => ({
+    ...ends(band),
+    cells: { melee: melee[i] ?? '-', ranged: ranged[i] ?? '-', natural: natural[i] ?? '-' },
+  })),
 });
 
 /** How a maneuver is read by its total and the offset of its difficulty (see content/maneuvers.yaml). */
@@ -78,7 +127,10 @@ export type ManeuverZones = z.infer<typeof maneuverZones>;
 function zoneCell({ low, high, numbers, best }: ManeuverZones, column: string, s: number): string {
   const failed = low.find(({ upTo }) => s <= upTo);
   if (failed) return failed.cell;
-  if (s <= numbers.upTo) return String(Math.min(best[column] ?? 0, numbers.by * Math.floor((numbers.times * s) / numbers.over)));
+  if (s <= numbers.upTo)
+    return String(
+      Math.min(best[column] ?? 0, numbers.by * Math.floor((numbers.times * s) / numbers.over)),
+    );
   return high.findLast(({ from }) => s >= from)?.cell ?? '-';
 }
 
@@ -90,8 +142,14 @@ export function maneuversByZone(zones: ManeuverZones): TableData {
   const to = (zones.high.at(-1)?.from ?? 0) - Math.min(...offsets);
   const rows = Array.from({ length: to - from + 1 }, (_, i) => {
     const total = from + i;
-    const cells = columns.map((column) => zoneCell(zones, column, total + (zones.offsets[column] ?? 0)));
-    return { ...(total === from ? {} : { lo: total }), ...(total === to ? {} : { hi: total }), cells };
+    const cells = columns.map((column) =>
+      zoneCell(zones, column, total + (zones.offsets[column] ?? 0)),
+    );
+    return {
+      ...(total === from ? {} : { lo: total }),
+      ...(total === to ? {} : { hi: total }),
+      cells,
+    };
   });
   return { kind: 'maneuver', id: 'maneuver', name: 'maneuvers', columns, rows };
 }
@@ -104,6 +162,10 @@ export const gradesByBand = (bands: z.infer<typeof gradeBands>): TableData => ({
   name: 'grades',
   rows: bands.map(({ upTo, grade }, i) => {
     const before = bands[i - 1]?.upTo;
-    return { ...(before == null ? {} : { lo: before + 1 }), ...(upTo === null ? {} : { hi: upTo }), grade };
+    return {
+      ...(before == null ? {} : { lo: before + 1 }),
+      ...(upTo === null ? {} : { hi: upTo }),
+      grade,
+    };
   }),
 });

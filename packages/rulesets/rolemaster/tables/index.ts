@@ -23,14 +23,20 @@ export interface TableFile {
   readonly text: string;
 }
 
-const means = (kind: string, { text }: TableFile): boolean => new RegExp(`^\\s*(?:#\\s*kind:\\s*${kind}\\b|\\{[^]*?"kind"\\s*:\\s*"${kind}")`, 'm').test(text.slice(0, 2000));
+const means = (kind: string, { text }: TableFile): boolean =>
+  new RegExp(`^\\s*(?:#\\s*kind:\\s*${kind}\\b|\\{[^]*?"kind"\\s*:\\s*"${kind}")`, 'm').test(
+    text.slice(0, 2000),
+  );
 
 /** Reads tables that belong together: criticals first, since attack tables name their types. In the order given otherwise. */
 export function readTables(files: readonly TableFile[]): readonly ReadFile[] {
   const { tables, twenty } = builtIn();
   let known: Known = knownIn(tables, twenty);
   const read = new Map<TableFile, TableRead>();
-  const inOrder = [...files.filter((file) => means('critical', file)), ...files.filter((file) => !means('critical', file))];
+  const inOrder = [
+    ...files.filter((file) => means('critical', file)),
+    ...files.filter((file) => !means('critical', file)),
+  ];
   for (const file of inOrder) {
     const result = readTable(file.text, file.name, known);
     read.set(file, result);
@@ -39,7 +45,14 @@ export function readTables(files: readonly TableFile[]): readonly ReadFile[] {
   return files.flatMap((file) => {
     const result = read.get(file);
     if (!result) return [];
-    return [{ file: file.name, table: result.ok ? result.table : undefined, problems: result.ok ? [] : result.problems, warnings: result.ok ? result.warnings : [] }];
+    return [
+      {
+        file: file.name,
+        table: result.ok ? result.table : undefined,
+        problems: result.ok ? [] : result.problems,
+        warnings: result.ok ? result.warnings : [],
+      },
+    ];
   });
 }
 

@@ -36,7 +36,13 @@ export const COLUMNS: Readonly<Record<string, readonly string[]>> = {
   grades: ['grade'],
 };
 
-export const FIRST: Readonly<Record<string, string>> = { attack: 'result', critical: 'roll', fumble: 'roll', maneuver: 'total', grades: 'total' };
+export const FIRST: Readonly<Record<string, string>> = {
+  attack: 'result',
+  critical: 'roll',
+  fumble: 'roll',
+  maneuver: 'total',
+  grades: 'total',
+};
 
 function labelOf({ lo, hi }: z.infer<typeof row>): string {
   if (lo === undefined) return hi === undefined ? '' : `<=${hi}`;
@@ -51,32 +57,74 @@ const HEAD = ['kind', 'id', 'name', 'critType', 'typeLetter', 'fumbleMax', 'clas
  * @param at the path of the data in its document.
  * @returns nothing if its shape is wrong; what is wrong is a finding.
  */
-export function readJson(data: unknown, file: string, findings: Findings, at: Place['path'] = []): RawTable | undefined {
+export function readJson(
+  data: unknown,
+  file: string,
+  findings: Findings,
+  at: Place['path'] = [],
+): RawTable | undefined {
   const parsed = tableData.safeParse(data);
   if (!parsed.success) {
     for (const issue of parsed.error.issues) {
-      const path = [...at, ...issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step))];
+      const path = [
+        ...at,
+        ...issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step)),
+      ];
       const [top] = issue.path;
-      findings.add(top === 'rows' ? 'E_RANGE' : top === 'columns' ? 'E_COLUMNS' : top === 'columnMap' ? 'E_MAP' : top === 'fumbleMax' ? 'E_FUMBLE' : 'E_HEADER', { path }, issue.message);
+      findings.add(
+        top === 'rows'
+          ? 'E_RANGE'
+          : top === 'columns'
+            ? 'E_COLUMNS'
+            : top === 'columnMap'
+              ? 'E_MAP'
+              : top === 'fumbleMax'
+                ? 'E_FUMBLE'
+                : 'E_HEADER',
+        { path },
+        issue.message,
+      );
     }
     return undefined;
   }
   const table = parsed.data;
   if (table.rows.length > LIMIT.rows) {
-    findings.add('E_SIZE', { path: [...at, 'rows'] }, `the table has ${table.rows.length} rows`, `at most ${LIMIT.rows}`);
+    findings.add(
+      'E_SIZE',
+      { path: [...at, 'rows'] },
+      `the table has ${table.rows.length} rows`,
+      `at most ${LIMIT.rows}`,
+    );
     return undefined;
   }
   const head = new Map<string, { text: string; place: Place }>();
-  for (const key of HEAD) if (table[key] !== undefined) head.set(key, { text: String(table[key]), place: { path: [...at, key] } });
+  for (const key of HEAD)
+    if (table[key] !== undefined)
+      head.set(key, { text: String(table[key]), place: { path: [...at, key] } });
   head.set('first', { text: FIRST[table.kind] ?? '', place: { path: [...at, 'kind'] } });
   const map = Object.entries(table.columnMap ?? {});
-  if (map.length > 0) head.set('columnMap', { text: map.map((pair) => pair.join('=')).join(', '), place: { path: [...at, 'columnMap'] } });
+  if (map.length > 0)
+    head.set('columnMap', {
+      text: map.map((pair) => pair.join('=')).join(', '),
+      place: { path: [...at, 'columnMap'] },
+    });
   const columns = COLUMNS[table.kind] ?? table.columns ?? [];
   const cells = table.rows.map((each, i): readonly string[] => {
     const given = each.cells ?? (each.grade === undefined ? [] : [each.grade]);
-    const list: readonly (string | number | undefined)[] = Array.isArray(given) ? given : columns.map((label) => (isObject(given) && Object.hasOwn(given, label) ? given[label] : undefined));
-    const stray = Array.isArray(given) ? [] : Object.keys(given).filter((label) => !columns.includes(label));
-    if (list.length !== columns.length || list.includes(undefined) || stray.length > 0) findings.add('E_COLUMNS', { path: [...at, 'rows', i, 'cells'] }, `the row does not have a cell for each of: ${columns.join(', ')}`);
+    const list: readonly (string | number | undefined)[] = Array.isArray(given)
+      ? given
+      : columns.map((label) =>
+          isObject(given) && Object.hasOwn(given, label) ? given[label] : undefined,
+        );
+    const stray = Array.isArray(given)
+      ? []
+      : Object.keys(given).filter((label) => !columns.includes(label));
+    if (list.length !== columns.length || list.includes(undefined) || stray.length > 0)
+      findings.add(
+        'E_COLUMNS',
+        { path: [...at, 'rows', i, 'cells'] },
+        `the row does not have a cell for each of: ${columns.join(', ')}`,
+      );
     return list.map((text) => String(text ?? '').trim());
   });
   return {
@@ -89,7 +137,16 @@ export function readJson(data: unknown, file: string, findings: Findings, at: Pl
       if (rowAt < 0) return { path: [...at, 'columns', ...(column < 0 ? [] : [column])] };
       if (column < 0) return { path: [...at, 'rows', rowAt] };
       const given = table.rows[rowAt]?.cells;
-      return { path: [...at, 'rows', rowAt, ...(given === undefined ? ['grade'] : ['cells', Array.isArray(given) ? column : (columns[column] ?? '')])] };
+      return {
+        path: [
+          ...at,
+          'rows',
+          rowAt,
+          ...(given === undefined
+            ? ['grade']
+            : ['cells', Array.isArray(given) ? column : (columns[column] ?? '')]),
+        ],
+      };
     },
   };
 }

@@ -1,7 +1,20 @@
 import type { Problem } from '@tiltyard/engine';
 
 /** Why a table is refused (`E_`), or what is odd about one that is taken (`W_`). */
-export type Code = 'E_HEADER' | 'E_COLUMNS' | 'E_RANGE' | 'E_GAP' | 'E_OVERLAP' | 'E_CELL' | 'E_TYPE' | 'E_FUMBLE' | 'E_MAP' | 'E_ZONE' | 'E_SIZE' | 'W_MONOTONE' | 'W_REPLACE';
+export type Code =
+  | 'E_HEADER'
+  | 'E_COLUMNS'
+  | 'E_RANGE'
+  | 'E_GAP'
+  | 'E_OVERLAP'
+  | 'E_CELL'
+  | 'E_TYPE'
+  | 'E_FUMBLE'
+  | 'E_MAP'
+  | 'E_ZONE'
+  | 'E_SIZE'
+  | 'W_MONOTONE'
+  | 'W_REPLACE';
 
 /** A problem with a table; the message begins with its code. */
 export interface TableProblem extends Problem {
@@ -38,7 +51,13 @@ export class Findings {
   constructor(private readonly file: string) {}
 
   add(code: Code, place: Place, message: string, expected?: string): void {
-    const problem = { code, file: this.file, ...place, message: `${code}: ${message}`, ...(expected === undefined ? {} : { expected }) };
+    const problem = {
+      code,
+      file: this.file,
+      ...place,
+      message: `${code}: ${message}`,
+      ...(expected === undefined ? {} : { expected }),
+    };
     (code.startsWith('W') ? this.warnings : this.problems).push(problem);
   }
 }

@@ -1,6 +1,13 @@
 import type { Twenty } from './read-attack.js';
 import type { Known } from './read.js';
-import type { AttackTable, CriticalTable, FumbleTable, GradeTable, LoadedTable, ManeuverTable } from './table.js';
+import type {
+  AttackTable,
+  CriticalTable,
+  FumbleTable,
+  GradeTable,
+  LoadedTable,
+  ManeuverTable,
+} from './table.js';
 
 /** The tables in force, by kind. */
 export interface Tables {
@@ -14,8 +21,13 @@ export interface Tables {
   readonly letters: ReadonlyMap<string, string>;
 }
 
-const last = <K extends LoadedTable['kind']>(all: readonly LoadedTable[], kind: K): Extract<LoadedTable, { kind: K }> => {
-  const found = all.findLast((table): table is Extract<LoadedTable, { kind: K }> => table.kind === kind);
+const last = <K extends LoadedTable['kind']>(
+  all: readonly LoadedTable[],
+  kind: K,
+): Extract<LoadedTable, { kind: K }> => {
+  const found = all.findLast(
+    (table): table is Extract<LoadedTable, { kind: K }> => table.kind === kind,
+  );
   if (!found) throw new Error(`there is no ${kind} table`);
   return found;
 };
@@ -31,8 +43,20 @@ export function tableSet(all: readonly LoadedTable[]): Tables {
     if (table.kind === 'attack') attack.set(table.id, table);
     else if (table.kind === 'critical') critical.set(table.id, table);
   }
-  const letters = new Map([...critical.values()].flatMap((table) => (table.typeLetter === null ? [] : [[table.typeLetter, table.id]])));
-  return { all, attack, critical, fumble: last(all, 'fumble'), maneuver: last(all, 'maneuver'), grades: last(all, 'grades'), letters };
+  const letters = new Map(
+    [...critical.values()].flatMap((table) =>
+      table.typeLetter === null ? [] : [[table.typeLetter, table.id]],
+    ),
+  );
+  return {
+    all,
+    attack,
+    critical,
+    fumble: last(all, 'fumble'),
+    maneuver: last(all, 'maneuver'),
+    grades: last(all, 'grades'),
+    letters,
+  };
 }
 
 /** What new tables may refer to. */

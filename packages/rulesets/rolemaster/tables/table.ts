@@ -5,7 +5,15 @@ export const TABLE_KINDS = ['attack', 'critical', 'fumble', 'maneuver', 'grades'
 export const WEAPON_CLASSES = ['melee', 'ranged', 'natural'] as const;
 export type WeaponClass = (typeof WEAPON_CLASSES)[number];
 
-export const GRADES = ['blunder', 'absoluteFailure', 'failure', 'partial', 'near', 'success', 'absoluteSuccess'] as const;
+export const GRADES = [
+  'blunder',
+  'absoluteFailure',
+  'failure',
+  'partial',
+  'near',
+  'success',
+  'absoluteSuccess',
+] as const;
 export type Grade = (typeof GRADES)[number];
 
 interface Named {
@@ -70,32 +78,45 @@ export type LoadedTable = AttackTable | CriticalTable | FumbleTable | ManeuverTa
 export const CRITICAL_ROWS = 100;
 export const FUMBLE_ROWS = 120;
 
-const clamp = (n: number, low: number, high: number): number => (n < low ? low : n > high ? high : n);
+const clamp = (n: number, low: number, high: number): number =>
+  n < low ? low : n > high ? high : n;
 
 /** The column of this label or of the one it is mapped to; nothing if there is neither. */
 export function columnOf(table: AttackTable, armourClass: string): number | undefined {
   const own = table.columns.indexOf(armourClass);
   if (own >= 0) return own;
-  const mapped = Object.hasOwn(table.columnMap, armourClass) ? table.columns.indexOf(table.columnMap[armourClass] ?? '') : -1;
+  const mapped = Object.hasOwn(table.columnMap, armourClass)
+    ? table.columns.indexOf(table.columnMap[armourClass] ?? '')
+    : -1;
   return mapped >= 0 ? mapped : undefined;
 }
 
 /** The row that a result reads: the top one for all above it, none for 0 or less (RMC-TAB-05). */
-export const rowOf = (table: AttackTable, result: number, cap: number): number => (result < 1 ? 0 : Math.min(result, cap, table.max));
+export const rowOf = (table: AttackTable, result: number, cap: number): number =>
+  result < 1 ? 0 : Math.min(result, cap, table.max);
 
 /** The packed cell of a row from 1 and a column. */
-export const attackCell = (table: AttackTable, row: number, column: number): number => table.cells[(row - 1) * table.columns.length + column] ?? 0;
+export const attackCell = (table: AttackTable, row: number, column: number): number =>
+  table.cells[(row - 1) * table.columns.length + column] ?? 0;
 
 const EMPTY: EffectCell = { codes: '-', clauses: [], plain: [], words: '' };
 
 /** The cell of a closed roll and a severity from 1 (RMC-CRIT-03). */
-export const criticalCell = (table: CriticalTable, roll: number, severity: number): EffectCell => table.cells[table.index[(clamp(roll, 1, CRITICAL_ROWS) - 1) * 5 + severity - 1] ?? 0] ?? EMPTY;
+export const criticalCell = (table: CriticalTable, roll: number, severity: number): EffectCell =>
+  table.cells[table.index[(clamp(roll, 1, CRITICAL_ROWS) - 1) * 5 + severity - 1] ?? 0] ?? EMPTY;
 
 /** The cell of a fumble roll, which is kept within the table (RMC-FUM-02). */
-export const fumbleCell = (table: FumbleTable, roll: number, of: WeaponClass): EffectCell => table.cells[table.index[(clamp(roll, 1, FUMBLE_ROWS) - 1) * WEAPON_CLASSES.length + WEAPON_CLASSES.indexOf(of)] ?? 0] ?? EMPTY;
+export const fumbleCell = (table: FumbleTable, roll: number, of: WeaponClass): EffectCell =>
+  table.cells[
+    table.index[
+      (clamp(roll, 1, FUMBLE_ROWS) - 1) * WEAPON_CLASSES.length + WEAPON_CLASSES.indexOf(of)
+    ] ?? 0
+  ] ?? EMPTY;
 
 /** Where a maneuver ends: a number, or effects at the low or the high end of the column. */
-export type Maneuvered = { readonly zone: 'numeric'; readonly number: number } | { readonly zone: 'low' | 'high'; readonly cell: EffectCell; readonly best: number };
+export type Maneuvered =
+  | { readonly zone: 'numeric'; readonly number: number }
+  | { readonly zone: 'low' | 'high'; readonly cell: EffectCell; readonly best: number };
 
 export function maneuverCell(table: ManeuverTable, total: number, column: number): Maneuvered {
   const at = clamp(total, table.low, table.high);
@@ -114,4 +135,5 @@ export function maneuverKey(table: ManeuverTable, total: number, column: number)
 }
 
 /** The grade of a total (RMC-SURP-08). */
-export const gradeOf = (table: GradeTable, total: number): Grade => GRADES[table.index[clamp(total, table.low, table.high) - table.low] ?? 0] ?? 'failure';
+export const gradeOf = (table: GradeTable, total: number): Grade =>
+  GRADES[table.index[clamp(total, table.low, table.high) - table.low] ?? 0] ?? 'failure';

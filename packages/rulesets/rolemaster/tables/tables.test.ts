@@ -4,10 +4,25 @@ import { builtInTables, readTables, tableCsv, tableJson } from './index.js';
 import { blowIn, cellText, hitsIn, readCell, severityIn } from './attack-cell.js';
 import { badness, codeOf, effectCell, effectsOn, readEffects } from './effect.js';
 import type { AttackTable, CriticalTable, LoadedTable } from './table.js';
-import { attackCell, columnOf, criticalCell, fumbleCell, gradeOf, maneuverCell, rowOf, WEAPON_CLASSES } from './table.js';
+import {
+  attackCell,
+  columnOf,
+  criticalCell,
+  fumbleCell,
+  gradeOf,
+  maneuverCell,
+  rowOf,
+  WEAPON_CLASSES,
+} from './table.js';
 
-function builtIn<K extends LoadedTable['kind']>(kind: K, id?: string): Extract<LoadedTable, { kind: K }> {
-  const found = builtInTables().find((table): table is Extract<LoadedTable, { kind: K }> => table.kind === kind && (id === undefined || table.id === id));
+function builtIn<K extends LoadedTable['kind']>(
+  kind: K,
+  id?: string,
+): Extract<LoadedTable, { kind: K }> {
+  const found = builtInTables().find(
+    (table): table is Extract<LoadedTable, { kind: K }> =>
+      table.kind === kind && (id === undefined || table.id === id),
+  );
   if (!found) throw new Error(`no ${kind} table ${id ?? ''}`);
   return found;
 }
@@ -17,13 +32,88 @@ function cellAt(table: AttackTable, armour: string, result: number): string {
   return row === 0 ? '-' : cellText(attackCell(table, row, columnOf(table, armour) ?? -1));
 }
 
-const CHECKPOINTS: readonly (readonly [weapon: string, armour: string, cells: readonly (readonly [number, string])[]])[] = [
-  ['broadsword', 'T0', [[81, '-'], [82, '1'], [91, '4'], [92, '5A'], [99, '7A'], [100, '8B'], [108, '11C'], [116, '14D'], [124, '17E'], [150, '28E'], [400, '28E']]],
-  ['broadsword', 'T7', [[39, '-'], [40, '1'], [126, '11'], [127, '11A'], [141, '13A'], [142, '13B'], [150, '14B']]],
-  ['mace', 'T7', [[37, '-'], [38, '1'], [118, '17'], [119, '17A'], [136, '20B'], [150, '23B']]],
-  ['dagger', 'T7', [[59, '-'], [60, '1'], [134, '6'], [135, '7A'], [150, '8A']]],
-  ['brawling', 'T0', [[89, '-'], [90, '1'], [104, '3'], [105, '3A'], [141, '9D'], [150, '10D']]],
-  ['bow', 'T5', [[60, '-'], [61, '1'], [114, '11'], [115, '11A'], [133, '14B'], [150, '17B']]],
+const CHECKPOINTS: readonly (readonly [
+  weapon: string,
+  armour: string,
+  cells: readonly (readonly [number, string])[],
+])[] = [
+  [
+    'broadsword',
+    'T0',
+    [
+      [81, '-'],
+      [82, '1'],
+      [91, '4'],
+      [92, '5A'],
+      [99, '7A'],
+      [100, '8B'],
+      [108, '11C'],
+      [116, '14D'],
+      [124, '17E'],
+      [150, '28E'],
+      [400, '28E'],
+    ],
+  ],
+  [
+    'broadsword',
+    'T7',
+    [
+      [39, '-'],
+      [40, '1'],
+      [126, '11'],
+      [127, '11A'],
+      [141, '13A'],
+      [142, '13B'],
+      [150, '14B'],
+    ],
+  ],
+  [
+    'mace',
+    'T7',
+    [
+      [37, '-'],
+      [38, '1'],
+      [118, '17'],
+      [119, '17A'],
+      [136, '20B'],
+      [150, '23B'],
+    ],
+  ],
+  [
+    'dagger',
+    'T7',
+    [
+      [59, '-'],
+      [60, '1'],
+      [134, '6'],
+      [135, '7A'],
+      [150, '8A'],
+    ],
+  ],
+  [
+    'brawling',
+    'T0',
+    [
+      [89, '-'],
+      [90, '1'],
+      [104, '3'],
+      [105, '3A'],
+      [141, '9D'],
+      [150, '10D'],
+    ],
+  ],
+  [
+    'bow',
+    'T5',
+    [
+      [60, '-'],
+      [61, '1'],
+      [114, '11'],
+      [115, '11A'],
+      [133, '14B'],
+      [150, '17B'],
+    ],
+  ],
 ];
 
 test.each(CHECKPOINTS)('RMC-TAB-01 RMC-TAB-05 the %s table against %s', (weapon, armour, cells) => {
@@ -33,34 +123,71 @@ test.each(CHECKPOINTS)('RMC-TAB-01 RMC-TAB-05 the %s table against %s', (weapon,
 
 test('RMC-TAB-05 results of 0 and less are a miss, those above the top read the top row', () => {
   const table = builtIn('attack', 'two_handed_sword');
-  expect([-40, 0, 150, 151, 999].map((result) => cellAt(table, 'T0', result))).toEqual(['-', '-', cellAt(table, 'T0', 150), cellAt(table, 'T0', 150), cellAt(table, 'T0', 150)]);
+  expect([-40, 0, 150, 151, 999].map((result) => cellAt(table, 'T0', result))).toEqual([
+    '-',
+    '-',
+    cellAt(table, 'T0', 150),
+    cellAt(table, 'T0', 150),
+    cellAt(table, 'T0', 150),
+  ]);
   // A natural attack of a small creature reaches only row 100.
-  expect([rowOf(table, 130, 100), rowOf(table, 130, 120), rowOf(table, 130, 135)]).toEqual([100, 120, 130]);
+  expect([rowOf(table, 130, 100), rowOf(table, 130, 120), rowOf(table, 130, 135)]).toEqual([
+    100, 120, 130,
+  ]);
 });
 
 test('RMC-TAB-01 nine weapons by eight armour classes, each rising all the way', () => {
   const tables = builtInTables().filter((table) => table.kind === 'attack');
-  expect(tables.map(({ id }) => id)).toEqual(['dagger', 'short_sword', 'broadsword', 'mace', 'two_handed_sword', 'spear', 'bow', 'brawling', 'claw_bite']);
+  expect(tables.map(({ id }) => id)).toEqual([
+    'dagger',
+    'short_sword',
+    'broadsword',
+    'mace',
+    'two_handed_sword',
+    'spear',
+    'bow',
+    'brawling',
+    'claw_bite',
+  ]);
   for (const table of tables) {
     expect(table.columns).toEqual(['T0', 'T1', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7']);
     for (const column of table.columns.keys()) {
       const cells = Array.from({ length: 150 }, (_, i) => attackCell(table, i + 1, column));
       for (const [i, cell] of cells.entries()) {
         expect(hitsIn(cell)).toBeGreaterThanOrEqual(hitsIn(cells[i - 1] ?? 0));
-        expect(severityIn(cell)).toBeGreaterThanOrEqual(i === 0 ? 0 : severityIn(cells[i - 1] ?? 0));
+        expect(severityIn(cell)).toBeGreaterThanOrEqual(
+          i === 0 ? 0 : severityIn(cells[i - 1] ?? 0),
+        );
       }
     }
   }
 });
 
-const code = (table: CriticalTable, severity: 'A' | 'B' | 'C' | 'D' | 'E', roll: number): string => criticalCell(table, roll, 'ABCDE'.indexOf(severity) + 1).codes;
+const code = (table: CriticalTable, severity: 'A' | 'B' | 'C' | 'D' | 'E', roll: number): string =>
+  criticalCell(table, roll, 'ABCDE'.indexOf(severity) + 1).codes;
 
-const deadly = (id: string): readonly string[] => [...'ABCDE'].flatMap((severity, s) => Array.from({ length: 100 }, (_, i) => criticalCell(builtIn('critical', id), i + 1, s + 1)).flatMap((cell, i) => (cell.codes.includes('DEAD') ? [`${severity}${i + 1}`] : [])));
+const deadly = (id: string): readonly string[] =>
+  [...'ABCDE'].flatMap((severity, s) =>
+    Array.from({ length: 100 }, (_, i) =>
+      criticalCell(builtIn('critical', id), i + 1, s + 1),
+    ).flatMap((cell, i) => (cell.codes.includes('DEAD') ? [`${severity}${i + 1}`] : [])),
+  );
 
 describe('RMC-CRIT-02 RMC-CRIT-03 critical tables', () => {
   it('give the cells of the ladder on both sides of every band', () => {
     const krush = builtIn('critical', 'krush');
-    expect([code(krush, 'A', 1), code(krush, 'A', 5), code(krush, 'A', 6), code(krush, 'A', 100), code(krush, 'C', 66), code(krush, 'C', 65), code(krush, 'E', 5), code(krush, 'E', 92), code(krush, 'E', 93), code(krush, 'E', 99)]).toEqual([
+    expect([
+      code(krush, 'A', 1),
+      code(krush, 'A', 5),
+      code(krush, 'A', 6),
+      code(krush, 'A', 100),
+      code(krush, 'C', 66),
+      code(krush, 'C', 65),
+      code(krush, 'E', 5),
+      code(krush, 'E', 92),
+      code(krush, 'E', 93),
+      code(krush, 'E', 99),
+    ]).toEqual([
       '+2H',
       '+2H',
       '+3H',
@@ -78,65 +205,155 @@ describe('RMC-CRIT-02 RMC-CRIT-03 critical tables', () => {
     for (const id of ['slash', 'puncture', 'krush', 'unbalance']) {
       const table = builtIn('critical', id);
       for (let severity = 1; severity <= 5; severity++) {
-        for (let roll = 2; roll <= 100; roll++) expect(badness(criticalCell(table, roll, severity))).toBeGreaterThanOrEqual(badness(criticalCell(table, roll - 1, severity)));
-        if (severity > 1) for (const roll of [1, 50, 100]) expect(badness(criticalCell(table, roll, severity))).toBeGreaterThan(badness(criticalCell(table, roll, severity - 1)));
+        for (let roll = 2; roll <= 100; roll++)
+          expect(badness(criticalCell(table, roll, severity))).toBeGreaterThanOrEqual(
+            badness(criticalCell(table, roll - 1, severity)),
+          );
+        if (severity > 1)
+          for (const roll of [1, 50, 100])
+            expect(badness(criticalCell(table, roll, severity))).toBeGreaterThan(
+              badness(criticalCell(table, roll, severity - 1)),
+            );
       }
     }
   });
 
   it('kill with slash, puncture and krush at their worst only, and never with unbalance', () => {
-    expect([deadly('slash')[0], deadly('slash').filter((each) => each.startsWith('E'))[0], deadly('puncture')[0]]).toEqual(['D99', 'E86', 'D99']);
+    expect([
+      deadly('slash')[0],
+      deadly('slash').filter((each) => each.startsWith('E'))[0],
+      deadly('puncture')[0],
+    ]).toEqual(['D99', 'E86', 'D99']);
     expect([deadly('krush')[0], deadly('unbalance')]).toEqual(['E93', []]);
   });
 });
 
-const codesOf = (roll: number) => WEAPON_CLASSES.map((of) => fumbleCell(builtIn('fumble'), roll, of).codes);
+const codesOf = (roll: number) =>
+  WEAPON_CLASSES.map((of) => fumbleCell(builtIn('fumble'), roll, of).codes);
 
 test('RMC-FUM-02 the fumble table is read between 1 and 120, by class of weapon', () => {
-  expect([-14, 1, 20].map(codesOf)).toEqual([['-', '-', '-'], ['-', '-', '-'], ['-', '-', '-']]);
-  expect([codesOf(21), codesOf(68), codesOf(69), codesOf(94), codesOf(95)]).toEqual([['IN', 'IN', 'IN'], ['P-20/3', 'P-20/3', 'P-20/3'], ['DROP', 'DROP', '+2H;SG'], ['+3H;S1', 'BREAK;D1', '+4H;S1'], ['+5H;S2;DROP', '+4H;S1;BREAK', '+5H;S2']]);
-  expect([109, 120, 140].map((roll) => codesOf(roll)[0])).toEqual(Array.from({ length: 3 }, () => '+10H;S2;NP1;BREAK;PR'));
+  expect([-14, 1, 20].map(codesOf)).toEqual([
+    ['-', '-', '-'],
+    ['-', '-', '-'],
+    ['-', '-', '-'],
+  ]);
+  expect([codesOf(21), codesOf(68), codesOf(69), codesOf(94), codesOf(95)]).toEqual([
+    ['IN', 'IN', 'IN'],
+    ['P-20/3', 'P-20/3', 'P-20/3'],
+    ['DROP', 'DROP', '+2H;SG'],
+    ['+3H;S1', 'BREAK;D1', '+4H;S1'],
+    ['+5H;S2;DROP', '+4H;S1;BREAK', '+5H;S2'],
+  ]);
+  expect([109, 120, 140].map((roll) => codesOf(roll)[0])).toEqual(
+    Array.from({ length: 3 }, () => '+10H;S2;NP1;BREAK;PR'),
+  );
 });
 
 const readManeuver = (total: number, column = 'Extremely Hard') => {
   const table = builtIn('maneuver');
   const found = maneuverCell(table, total, table.columns.indexOf(column));
-  return found.zone === 'numeric' ? found.number : `${found.zone} ${found.cell.codes} ${found.best}`;
+  return found.zone === 'numeric'
+    ? found.number
+    : `${found.zone} ${found.cell.codes} ${found.best}`;
 };
 
 test('RMC-DODGE-03 the Extremely Hard column, on both sides of every zone', () => {
-  expect([-200, -70, -69, -20, -19, 15, 16, 36].map((total) => readManeuver(total))).toEqual(['low +12H;PR;S2;NP1 90', 'low +12H;PR;S2;NP1 90', 'low +6H;PR;S1 90', 'low +6H;PR;S1 90', 'low +3H;PR 90', 'low +3H;PR 90', 'low FAIL 90', 'low FAIL 90']);
-  expect([37, 42, 43, 92, 93, 142, 143, 179].map((total) => readManeuver(total))).toEqual([5, 5, 10, 45, 50, 85, 90, 90]);
-  expect([180, 229, 230, 279, 280, 999].map((total) => readManeuver(total))).toEqual(['high IN 90', 'high IN 90', 'high IN;UNSTUN1 90', 'high IN;UNSTUN1 90', 'high IN;UNSTUNALL 90', 'high IN;UNSTUNALL 90']);
-  expect([readManeuver(-24, 'Routine'), readManeuver(-23, 'Routine'), readManeuver(119, 'Routine'), readManeuver(76, 'Absurd'), readManeuver(77, 'Absurd'), readManeuver(219, 'Absurd')]).toEqual(['low FAIL 115', 5, 115, 'low FAIL 50', 5, 50]);
+  expect([-200, -70, -69, -20, -19, 15, 16, 36].map((total) => readManeuver(total))).toEqual([
+    'low +12H;PR;S2;NP1 90',
+    'low +12H;PR;S2;NP1 90',
+    'low +6H;PR;S1 90',
+    'low +6H;PR;S1 90',
+    'low +3H;PR 90',
+    'low +3H;PR 90',
+    'low FAIL 90',
+    'low FAIL 90',
+  ]);
+  expect([37, 42, 43, 92, 93, 142, 143, 179].map((total) => readManeuver(total))).toEqual([
+    5, 5, 10, 45, 50, 85, 90, 90,
+  ]);
+  expect([180, 229, 230, 279, 280, 999].map((total) => readManeuver(total))).toEqual([
+    'high IN 90',
+    'high IN 90',
+    'high IN;UNSTUN1 90',
+    'high IN;UNSTUN1 90',
+    'high IN;UNSTUNALL 90',
+    'high IN;UNSTUNALL 90',
+  ]);
+  expect([
+    readManeuver(-24, 'Routine'),
+    readManeuver(-23, 'Routine'),
+    readManeuver(119, 'Routine'),
+    readManeuver(76, 'Absurd'),
+    readManeuver(77, 'Absurd'),
+    readManeuver(219, 'Absurd'),
+  ]).toEqual(['low FAIL 115', 5, 115, 'low FAIL 50', 5, 50]);
 });
 
 test('RMC-SURP-08 grades on both sides of every band', () => {
   const table = builtIn('grades');
-  expect([-99, -26, -25, 4, 5, 75, 76, 90, 91, 110, 111, 175, 176, 400].map((total) => gradeOf(table, total))).toEqual(
-    ['blunder', 'blunder', 'absoluteFailure', 'absoluteFailure', 'failure', 'failure', 'partial', 'partial', 'near', 'near', 'success', 'success', 'absoluteSuccess', 'absoluteSuccess'],
-  );
+  expect(
+    [-99, -26, -25, 4, 5, 75, 76, 90, 91, 110, 111, 175, 176, 400].map((total) =>
+      gradeOf(table, total),
+    ),
+  ).toEqual([
+    'blunder',
+    'blunder',
+    'absoluteFailure',
+    'absoluteFailure',
+    'failure',
+    'failure',
+    'partial',
+    'partial',
+    'near',
+    'near',
+    'success',
+    'success',
+    'absoluteSuccess',
+    'absoluteSuccess',
+  ]);
 });
 
 const inOrder = (text: string) => effectsOn(effectCell(text), []).map(codeOf).join(' ');
 
 describe('RMC-CRIT-05 effect cells', () => {
   it('read every token and write it back', () => {
-    const text = '+5H;BL2;D1;S3;NP2;SG;PR;KB8;P-25;P-20/3;IN;DROP;BREAK;KO6;DEAD12;UNSTUN1;UNSTUNALL;FAIL';
-    expect(effectsOn(effectCell(text), []).map(codeOf).toSorted()).toEqual(text.split(';').toSorted());
+    const text =
+      '+5H;BL2;D1;S3;NP2;SG;PR;KB8;P-25;P-20/3;IN;DROP;BREAK;KO6;DEAD12;UNSTUN1;UNSTUNALL;FAIL';
+    expect(effectsOn(effectCell(text), []).map(codeOf).toSorted()).toEqual(
+      text.split(';').toSorted(),
+    );
   });
 
   it('happen in their fixed order, sudden death early and slow death last', () => {
-    expect(inOrder('DEAD5;NP1;PR;S1;KB3;BL1;IN;SG;P-5;D1;+3H;KO2;BREAK;DROP')).toBe('+3H P-5 KB3 PR SG DROP BREAK IN BL1 D1 S1 NP1 KO2 DEAD5');
+    expect(inOrder('DEAD5;NP1;PR;S1;KB3;BL1;IN;SG;P-5;D1;+3H;KO2;BREAK;DROP')).toBe(
+      '+3H P-5 KB3 PR SG DROP BREAK IN BL1 D1 S1 NP1 KO2 DEAD5',
+    );
     expect(inOrder('PR;DEAD0;+9H')).toBe('+9H DEAD0 PR');
   });
 
   it('depend on armour where they say so, and carry words for colour', () => {
     const cell = effectCell(' +2H ; {helm ? - : S1, SG} | a knock on the head');
-    expect([effectsOn(cell, ['helm']).map(codeOf), effectsOn(cell, []).map(codeOf), cell.words]).toEqual([['+2H'], ['+2H', 'SG', 'S1'], 'a knock on the head']);
+    expect([
+      effectsOn(cell, ['helm']).map(codeOf),
+      effectsOn(cell, []).map(codeOf),
+      cell.words,
+    ]).toEqual([['+2H'], ['+2H', 'SG', 'S1'], 'a knock on the head']);
   });
 
-  it.each(['', ';', 's1', 'S', '+H', 'BLEED3', 'P20', '+3H;;S1', '{helm:S1}', '{helm?S1}', '+3', 'S1 D1'])('refuse "%s"', (text) => expect(typeof readEffects(text)).toBe('string'));
+  it.each([
+    '',
+    ';',
+    's1',
+    'S',
+    '+H',
+    'BLEED3',
+    'P20',
+    '+3H;;S1',
+    '{helm:S1}',
+    '{helm?S1}',
+    '+3',
+    'S1 D1',
+  ])('refuse "%s"', (text) => expect(typeof readEffects(text)).toBe('string'));
 });
 
 const readBlow = (text: string) => {
@@ -154,7 +371,9 @@ test('RMC-TAB-02 RMC-TAB-03 RMC-TAB-04 RMC-TAB-06 attack cells', () => {
     { hits: 0, severity: 0, type: '' },
     { hits: 999, severity: 5, type: '' },
   ]);
-  expect(['1000', '12F', 'A', '10d', '10 D', '1.5', '', '10DSS', '-1'].map(readBlow)).toEqual(Array.from({ length: 9 }, () => 'refused'));
+  expect(['1000', '12F', 'A', '10d', '10 D', '1.5', '', '10DSS', '-1'].map(readBlow)).toEqual(
+    Array.from({ length: 9 }, () => 'refused'),
+  );
 });
 
 const one = (text: string, name = 'table.csv') => {
@@ -174,32 +393,53 @@ describe('RMC-TAB-07 tables that are written can be read again', () => {
   });
 
   it('any attack table', () => {
-    const cell = fc.oneof(fc.constant('-'), fc.nat(999).map(String), fc.tuple(fc.nat(99), fc.constantFrom(...'ABCDE'), fc.constantFrom('', 'S', 'K')).map((parts) => parts.join('')));
+    const cell = fc.oneof(
+      fc.constant('-'),
+      fc.nat(999).map(String),
+      fc
+        .tuple(fc.nat(99), fc.constantFrom(...'ABCDE'), fc.constantFrom('', 'S', 'K'))
+        .map((parts) => parts.join('')),
+    );
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.integer({ min: 1, max: 20 }), cell, cell), { minLength: 1, maxLength: 12 }), (rows) => {
-        let from = 1;
-        const lines = rows.map(([length, a, b]) => {
-          const line = `${from}-${from + length - 1},${a},${b}`;
-          from += length;
-          return line;
-        });
-        const read = one(`# kind: attack\n# id: any\n# critType: krush\n# fumbleMax: 3\n# columnMap: T5=T1\nresult,T0,T1\n${lines.toReversed().join('\n')}\n`);
-        if (!read.table) throw new Error(JSON.stringify(read.problems));
-        same(read.table, one(tableCsv(read.table)).table);
-        same(read.table, one(JSON.stringify(tableJson(read.table))).table);
-      }),
+      fc.property(
+        fc.array(fc.tuple(fc.integer({ min: 1, max: 20 }), cell, cell), {
+          minLength: 1,
+          maxLength: 12,
+        }),
+        (rows) => {
+          let from = 1;
+          const lines = rows.map(([length, a, b]) => {
+            const line = `${from}-${from + length - 1},${a},${b}`;
+            from += length;
+            return line;
+          });
+          const read = one(
+            `# kind: attack\n# id: any\n# critType: krush\n# fumbleMax: 3\n# columnMap: T5=T1\nresult,T0,T1\n${lines.toReversed().join('\n')}\n`,
+          );
+          if (!read.table) throw new Error(JSON.stringify(read.problems));
+          same(read.table, one(tableCsv(read.table)).table);
+          same(read.table, one(JSON.stringify(tableJson(read.table))).table);
+        },
+      ),
       { numRuns: 40 },
     );
   });
 
   it('quotes, BOM, CRLF and columns of the usual twenty', () => {
     const twenty = Array.from({ length: 20 }, (_, i) => String(i + 1));
-    const read = one(`\uFEFF# kind: attack\r\n# id: halberd\r\n# name: great, halberd\r\n"result",${twenty.join(',')}\r\n1-99,${twenty.map(() => '"-"').join(',')}\r\n100-150,${twenty.map((n) => `${n}B`).join(',')}\r\n`);
+    const read = one(
+      `\uFEFF# kind: attack\r\n# id: halberd\r\n# name: great, halberd\r\n"result",${twenty.join(',')}\r\n1-99,${twenty.map(() => '"-"').join(',')}\r\n100-150,${twenty.map((n) => `${n}B`).join(',')}\r\n`,
+    );
     const { table } = read;
     if (table?.kind !== 'attack') throw new Error(JSON.stringify(read.problems));
     expect(table.name).toBe('great, halberd');
     // An armour class reads the column of the twenty that it corresponds to.
-    expect(['T0', 'T3', 'T7', '17'].map((armour) => cellAt(table, armour, 120))).toEqual(['1B', '10B', '20B', '17B']);
+    expect(['T0', 'T3', 'T7', '17'].map((armour) => cellAt(table, armour, 120))).toEqual([
+      '1B',
+      '10B',
+      '20B',
+      '17B',
+    ]);
     same(table, one(tableCsv(table)).table);
   });
 });
@@ -210,7 +450,8 @@ const findings = (text: string) => {
 };
 
 test('RMC-TAB-07 a club table, and what is wrong with it when it is changed', () => {
-  const club = '# kind: attack\n# id: club\n# critType: krush\n# fumbleMax: 2\n# max: 150\nresult,T0,T7\n1-79,-,-\n80-119,5,9\n120-150,12C,14A\n';
+  const club =
+    '# kind: attack\n# id: club\n# critType: krush\n# fumbleMax: 2\n# max: 150\nresult,T0,T7\n1-79,-,-\n80-119,5,9\n120-150,12C,14A\n';
   expect(findings(club)).toEqual([[], []]);
   expect(findings(club.replace('80-119', '81-119'))).toEqual([['E_GAP'], []]);
   expect(findings(club.replace('80-119', '79-119'))).toEqual([['E_OVERLAP'], []]);
@@ -222,20 +463,37 @@ test('RMC-TAB-07 a club table, and what is wrong with it when it is changed', ()
 test('printed rows of fumbles set the fumble range and read as misses', () => {
   const { table } = one('# kind: attack\n# id: flail\nresult,T0\n1-4,F\n5-89,-\n90-150,9B\n');
   expect(table).toMatchObject({ fumbleMax: 4, max: 150 });
-  expect(table?.kind === 'attack' && [cellAt(table, 'T0', 3), blowIn(attackCell(table, 3, 0))]).toEqual(['F', undefined]);
+  expect(
+    table?.kind === 'attack' && [cellAt(table, 'T0', 3), blowIn(attackCell(table, 3, 0))],
+  ).toEqual(['F', undefined]);
 });
 
 test('criticals of one set of files are known to its attack tables, in whatever order they come', () => {
-  const frost = { name: 'frost.csv', text: '# kind: critical\n# id: frost\n# typeLetter: C\nroll,A,B,C,D,E\n1-50,+1H,+2H,D1,S1,S2\n51-100,+2H,D1,S1,S2,S2;BL1\n' };
-  const wand = { name: 'wand.csv', text: '# kind: attack\n# id: wand\n# critType: frost\nresult,T0\n1-80,-\n81-150,5BC\n' };
-  expect(readTables([wand, frost]).map(({ file, problems }) => [file, problems])).toEqual([['wand.csv', []], ['frost.csv', []]]);
-  expect(readTables([wand]).flatMap(({ problems }) => problems.map((problem) => problem.code))).toEqual(['E_TYPE', 'E_TYPE']);
+  const frost = {
+    name: 'frost.csv',
+    text: '# kind: critical\n# id: frost\n# typeLetter: C\nroll,A,B,C,D,E\n1-50,+1H,+2H,D1,S1,S2\n51-100,+2H,D1,S1,S2,S2;BL1\n',
+  };
+  const wand = {
+    name: 'wand.csv',
+    text: '# kind: attack\n# id: wand\n# critType: frost\nresult,T0\n1-80,-\n81-150,5BC\n',
+  };
+  expect(readTables([wand, frost]).map(({ file, problems }) => [file, problems])).toEqual([
+    ['wand.csv', []],
+    ['frost.csv', []],
+  ]);
+  expect(
+    readTables([wand]).flatMap(({ problems }) => problems.map((problem) => problem.code)),
+  ).toEqual(['E_TYPE', 'E_TYPE']);
 });
 
 test('a full-size set of tables, 20 columns by 150 rows by 30 weapons, loads in under 300 ms', () => {
   const columns = Array.from({ length: 20 }, (_, i) => String(i + 1));
   const text = (id: number): string => {
-    const rows = Array.from({ length: 150 }, (_, row) => `${row + 1},${columns.map((_column, c) => (row < 60 + c ? '-' : row < 100 + c ? String(row - 59 - c) : `${row - 59 - c}${'ABCDE'[Math.min(4, Math.floor((row - 100 - c) / 10))] ?? 'E'}S`)).join(',')}`);
+    const rows = Array.from(
+      { length: 150 },
+      (_, row) =>
+        `${row + 1},${columns.map((_column, c) => (row < 60 + c ? '-' : row < 100 + c ? String(row - 59 - c) : `${row - 59 - c}${'ABCDE'[Math.min(4, Math.floor((row - 100 - c) / 10))] ?? 'E'}S`)).join(',')}`,
+    );
     return `# kind: attack\n# id: weapon-${id}\n# critType: slash\nresult,${columns.join(',')}\n${rows.join('\n')}\n`;
   };
   const files = Array.from({ length: 30 }, (_, i) => ({ name: `${i}.csv`, text: text(i) }));

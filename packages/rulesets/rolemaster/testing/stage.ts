@@ -26,13 +26,39 @@ export interface Staging {
 export type Stage = Begun<State>;
 
 /** An attack with the first weapon, or another. */
-export function attack(s: Stage, by: Id, at: Id, { with: weapon, keep, points, ...props }: Props & { readonly with?: string; readonly keep?: number; readonly points?: number } = {}): Scene {
+export function attack(
+  s: Stage,
+  by: Id,
+  at: Id,
+  {
+    with: weapon,
+    keep,
+    points,
+    ...props
+  }: Props & { readonly with?: string; readonly keep?: number; readonly points?: number } = {},
+): Scene {
   const arm = weapon === undefined ? (s.who(by).wields ?? `${by}/brawling`) : `${by}/${weapon}`;
-  return s.do(by, 'attack', { weapon: arm, target: at, ...(keep === undefined ? {} : { keep }), ...(points === undefined ? {} : { points }) }, props);
+  return s.do(
+    by,
+    'attack',
+    {
+      weapon: arm,
+      target: at,
+      ...(keep === undefined ? {} : { keep }),
+      ...(points === undefined ? {} : { points }),
+    },
+    props,
+  );
 }
 
 /** Effects befall somebody. */
-export const befall = (s: Stage, who: Id, cell: string, props: Props & { readonly from?: Id } = {}): Scene => s.gm('effect', { who, cell, ...(props.from === undefined ? {} : { from: props.from }) }, props);
+export const befall = (
+  s: Stage,
+  who: Id,
+  cell: string,
+  props: Props & { readonly from?: Id } = {},
+): Scene =>
+  s.gm('effect', { who, cell, ...(props.from === undefined ? {} : { from: props.from }) }, props);
 
 /** Ends turns until this round is over. */
 export function endRound(s: Stage): void {
@@ -41,19 +67,56 @@ export function endRound(s: Stage): void {
 }
 
 /** Sets the stage: people on a row 2 m apart unless they say where, in that turn order. Side `a` for the first, `b` for all others. */
-export function stage(people: Readonly<Record<Id, Person>>, { options, order, content, map, dice }: Staging = {}): Stage {
-  const combatants = Object.entries(people).map(([id, { at, side, arms = {}, sheet = {}, state = {} }], i) => ({
-    id,
-    side: side ?? (i === 0 ? 'a' : 'b'),
-    at: [...(at ?? [2 * i, 0])],
-    sheet: { hits: 200, bodyDev: 100, weapons: Object.entries(arms).map(([weapon, skill]) => ({ weapon, skill })), ...sheet },
-    state,
-  }));
-  return begun(rolemaster, { options, map, content, combatants, order: order === null ? undefined : (order ?? Object.keys(people)) }, dice);
+export function stage(
+  people: Readonly<Record<Id, Person>>,
+  { options, order, content, map, dice }: Staging = {},
+): Stage {
+  const combatants = Object.entries(people).map(
+    ([id, { at, side, arms = {}, sheet = {}, state = {} }], i) => ({
+      id,
+      side: side ?? (i === 0 ? 'a' : 'b'),
+      at: [...(at ?? [2 * i, 0])],
+      sheet: {
+        hits: 200,
+        bodyDev: 100,
+        weapons: Object.entries(arms).map(([weapon, skill]) => ({ weapon, skill })),
+        ...sheet,
+      },
+      state,
+    }),
+  );
+  return begun(
+    rolemaster,
+    {
+      options,
+      map,
+      content,
+      combatants,
+      order: order === null ? undefined : (order ?? Object.keys(people)),
+    },
+    dice,
+  );
 }
 
 /** A table of one cell, and a weapon that reads it: blows whose outcome is known. */
 export const fixedBlow = (cell: string, more: Data = {}): Data => ({
-  tables: { fixed: { kind: 'attack', id: 'fixed', columns: ['T0'], rows: [{ lo: 1, hi: 150, cells: [cell] }] } },
-  weapons: { fixed: { name: 'practice blade', table: 'fixed', class: 'melee', critType: 'slash', fumbleMax: 1, canParry: true, ...more } },
+  tables: {
+    fixed: {
+      kind: 'attack',
+      id: 'fixed',
+      columns: ['T0'],
+      rows: [{ lo: 1, hi: 150, cells: [cell] }],
+    },
+  },
+  weapons: {
+    fixed: {
+      name: 'practice blade',
+      table: 'fixed',
+      class: 'melee',
+      critType: 'slash',
+      fumbleMax: 1,
+      canParry: true,
+      ...more,
+    },
+  },
 });

@@ -3,8 +3,18 @@ import type { Person, Stage, Staging } from './stage.js';
 
 export const sword = { broadsword: 60 };
 /** `foe` acts first, then `v`, then `after`. */
-export const three = (v: Person = {}, staging: Staging = {}) => stage({ foe: { at: [0, 0], arms: sword }, v: { at: [2, 0], arms: { broadsword: 75 }, ...v }, after: { at: [4, 0], arms: sword } }, staging);
-export const mayAttack = (s: Stage) => s.fight.refusal({ do: 'attack', by: 'v', with: { weapon: 'v/broadsword', target: 'foe' } })?.rules ?? 'allowed';
+export const three = (v: Person = {}, staging: Staging = {}) =>
+  stage(
+    {
+      foe: { at: [0, 0], arms: sword },
+      v: { at: [2, 0], arms: { broadsword: 75 }, ...v },
+      after: { at: [4, 0], arms: sword },
+    },
+    staging,
+  );
+export const mayAttack = (s: Stage) =>
+  s.fight.refusal({ do: 'attack', by: 'v', with: { weapon: 'v/broadsword', target: 'foe' } })
+    ?.rules ?? 'allowed';
 /** Whether v may attack in each of some rounds, on its turn. */
 export function turns(s: Stage, rounds: number): readonly unknown[] {
   const seen: unknown[] = [];

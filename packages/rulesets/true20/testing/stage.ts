@@ -23,37 +23,85 @@ export interface Staging {
 export type Stage = Begun<State>;
 
 /** The rules that refuse a command, as one text; nothing if it is not refused. */
-export const refusedBy = (s: Stage, by: Id, action: string, parameters: JsonObject = {}): string => (s.allowed(by, action, parameters) ? '' : s.refused(by, action, parameters).join(' '));
+export const refusedBy = (s: Stage, by: Id, action: string, parameters: JsonObject = {}): string =>
+  s.allowed(by, action, parameters) ? '' : s.refused(by, action, parameters).join(' ');
 
 /** The states and effects on somebody. */
-export const kindsOn = (s: Stage, id: Id): readonly string[] => s.who(id).conditions.map((each) => each.kind);
+export const kindsOn = (s: Stage, id: Id): readonly string[] =>
+  s.who(id).conditions.map((each) => each.kind);
 
 /** The attack bonus and the Defense of one attack. */
-export function odds(s: Stage, by: Id, at: Id, weapon: string, more: JsonObject = {}): readonly [number | undefined, number | undefined] {
-  const parameters = { weapon: weapon === 'unarmed' ? weapon : `${by}/${weapon}`, target: at, ...more };
-  return [s.total('attack', by, by, 'attack', parameters), s.total('Defense', at, by, 'attack', parameters)];
+export function odds(
+  s: Stage,
+  by: Id,
+  at: Id,
+  weapon: string,
+  more: JsonObject = {},
+): readonly [number | undefined, number | undefined] {
+  const parameters = {
+    weapon: weapon === 'unarmed' ? weapon : `${by}/${weapon}`,
+    target: at,
+    ...more,
+  };
+  return [
+    s.total('attack', by, by, 'attack', parameters),
+    s.total('Defense', at, by, 'attack', parameters),
+  ];
 }
 
 /** Sets the stage: people as named, in that turn order, on an open field. Side `ours` for the first, `theirs` for all others. */
-export const stage = (people: Readonly<Record<Id, Person>>, { options, order, map, rolled }: Staging = {}): Stage =>
+export const stage = (
+  people: Readonly<Record<Id, Person>>,
+  { options, order, map, rolled }: Staging = {},
+): Stage =>
   begun(
     true20,
     {
       options,
       map,
       order: rolled ? undefined : (order ?? Object.keys(people)),
-      combatants: Object.entries(people).map(([id, person], i) => ({ id, side: person.side ?? (i === 0 ? 'ours' : 'theirs'), at: [...person.at], sheet: person.sheet ?? {}, state: person.state ?? {} })),
+      combatants: Object.entries(people).map(([id, person], i) => ({
+        id,
+        side: person.side ?? (i === 0 ? 'ours' : 'theirs'),
+        at: [...person.at],
+        sheet: person.sheet ?? {},
+        state: person.state ?? {},
+      })),
     },
     rolled,
   );
 
-export const sword = (more: Data = {}): Data => ({ name: 'sword', damage: 3, strength: false, ...more });
-export const pistol = (more: Data = {}): Data => ({ name: 'pistol', damage: 3, use: 'projectile', increment: 500, ...more });
+export const sword = (more: Data = {}): Data => ({
+  name: 'sword',
+  damage: 3,
+  strength: false,
+  ...more,
+});
+export const pistol = (more: Data = {}): Data => ({
+  name: 'pistol',
+  damage: 3,
+  use: 'projectile',
+  increment: 500,
+  ...more,
+});
 export const gun = (more: Data = {}): Data => pistol({ name: 'gun', autofire: true, ...more });
-export const bomb = (more: Data = {}): Data => pistol({ name: 'bomb', damage: 7, area: { shape: 'burst', feet: 10 }, ...more });
-export const horse = (more: Data = {}): Data => ({ size: 'Large', speed: 50, mount: true, hands: 0, ...more });
+export const bomb = (more: Data = {}): Data =>
+  pistol({ name: 'bomb', damage: 7, area: { shape: 'burst', feet: 10 }, ...more });
+export const horse = (more: Data = {}): Data => ({
+  size: 'Large',
+  speed: 50,
+  mount: true,
+  hands: 0,
+  ...more,
+});
 
 /** Rows of open ground with some characters put in. */
-export function ground(width: number, height: number, marks: Readonly<Record<string, string>> = {}): readonly string[] {
-  return Array.from({ length: height }, (_, y) => Array.from({ length: width }, (_each, x) => marks[`${x},${y}`] ?? '.').join(''));
+export function ground(
+  width: number,
+  height: number,
+  marks: Readonly<Record<string, string>> = {},
+): readonly string[] {
+  return Array.from({ length: height }, (_, y) =>
+    Array.from({ length: width }, (_each, x) => marks[`${x},${y}`] ?? '.').join(''),
+  );
 }

@@ -14,7 +14,16 @@ import type { System } from '../../systems/system.js';
 import { loadSystem } from '../../systems/system.js';
 import style from './builder.module.css';
 import type { Draft, DraftPerson } from './draft.js';
-import { emptyDraft, freeId, graphOf, gridOf, problemText, readDraft, setUp, whereOf } from './draft.js';
+import {
+  emptyDraft,
+  freeId,
+  graphOf,
+  gridOf,
+  problemText,
+  readDraft,
+  setUp,
+  whereOf,
+} from './draft.js';
 import { fieldsOf } from './form-shape.js';
 import { onePlace } from './graph-draw.js';
 import { GraphEditor } from './graph-editor.js';
@@ -60,13 +69,19 @@ function Builder({ book }: { readonly book: DraftBook }): ReactNode {
   const [chosen, setChosen] = useState<number | undefined>(draft.people.length > 0 ? 0 : undefined);
   const file = useRef<HTMLInputElement>(null);
   const { sheet, state, catalogue, space } = useMemo(
-    () => ({ sheet: fieldsOf(system.ruleset.shapes.sheet), state: fieldsOf(system.ruleset.shapes.state), catalogue: system.ruleset.use((ruleset) => ruleset.catalogue()), space: system.ruleset.use((ruleset) => ruleset.about.space) }),
+    () => ({
+      sheet: fieldsOf(system.ruleset.shapes.sheet),
+      state: fieldsOf(system.ruleset.shapes.state),
+      catalogue: system.ruleset.use((ruleset) => ruleset.catalogue()),
+      space: system.ruleset.use((ruleset) => ruleset.about.space),
+    }),
     [system],
   );
   const looked = useDeferredValue(draft);
   const result = useMemo(() => checked(looked, system), [looked, system]);
   const problems = result.ok ? [] : result.problems;
-  const at = (part: 'map' | 'rules' | 'general'): readonly string[] => problems.filter((problem) => whereOf(problem).part === part).map(problemText);
+  const at = (part: 'map' | 'rules' | 'general'): readonly string[] =>
+    problems.filter((problem) => whereOf(problem).part === part).map(problemText);
   const ofPerson = (index: number): readonly string[] =>
     problems.flatMap((problem) => {
       const where = whereOf(problem);
@@ -75,14 +90,25 @@ function Builder({ book }: { readonly book: DraftBook }): ReactNode {
   const sides = [...new Set(draft.people.map((each) => each.side))];
   const person = chosen === undefined ? undefined : draft.people[chosen];
 
-  const setPeople = (to: (people: readonly DraftPerson[]) => readonly DraftPerson[], name?: string): void => change((before) => ({ ...before, people: to(before.people) }), name);
-  const put = (index: number, next: DraftPerson, what: string): void => setPeople((people) => people.map((each, i) => (i === index ? next : each)), `person ${index} ${what}`);
+  const setPeople = (
+    to: (people: readonly DraftPerson[]) => readonly DraftPerson[],
+    name?: string,
+  ): void => change((before) => ({ ...before, people: to(before.people) }), name);
+  const put = (index: number, next: DraftPerson, what: string): void =>
+    setPeople(
+      (people) => people.map((each, i) => (i === index ? next : each)),
+      `person ${index} ${what}`,
+    );
   const add = (like: Omit<DraftPerson, 'id'>): void => {
-    setPeople((people) => [...people, { ...like, id: freeId(people, like.name === '' ? (like.from ?? '') : like.name) }]);
+    setPeople((people) => [
+      ...people,
+      { ...like, id: freeId(people, like.name === '' ? (like.from ?? '') : like.name) },
+    ]);
     setChosen(draft.people.length);
     setTab('people');
   };
-  const setMap = (map: JsonObject, name?: string): void => change((before) => ({ ...before, map }), name);
+  const setMap = (map: JsonObject, name?: string): void =>
+    change((before) => ({ ...before, map }), name);
 
   const open = async (chosenFile: File): Promise<void> => {
     const opened = await openFile(chosenFile.name, await chosenFile.text());
@@ -110,7 +136,19 @@ function Builder({ book }: { readonly book: DraftBook }): ReactNode {
       >
         <div className={style.page}>
           <div className={style.head}>
-            <Field label="Title">{(tied) => <input {...tied} type="text" maxLength={200} value={draft.title} onChange={(event) => change((before) => ({ ...before, title: event.target.value }), 'title')} />}</Field>
+            <Field label="Title">
+              {(tied) => (
+                <input
+                  {...tied}
+                  type="text"
+                  maxLength={200}
+                  value={draft.title}
+                  onChange={(event) =>
+                    change((before) => ({ ...before, title: event.target.value }), 'title')
+                  }
+                />
+              )}
+            </Field>
             <Field label="System">
               {(tied) => (
                 <select
@@ -118,8 +156,13 @@ function Builder({ book }: { readonly book: DraftBook }): ReactNode {
                   value={draft.system}
                   onChange={(event) => {
                     const next = event.target.value;
-                    change((before) => ({ ...emptyDraft(next), title: before.title, about: before.about }));
-                    if (draft.people.length > 0) toast('Another system has other people and maps; undo brings these back.');
+                    change((before) => ({
+                      ...emptyDraft(next),
+                      title: before.title,
+                      about: before.about,
+                    }));
+                    if (draft.people.length > 0)
+                      toast('Another system has other people and maps; undo brings these back.');
                   }}
                 >
                   {CATALOG.map(({ id, name }) => (
@@ -130,7 +173,18 @@ function Builder({ book }: { readonly book: DraftBook }): ReactNode {
                 </select>
               )}
             </Field>
-            <Field label="What it is about">{(tied) => <input {...tied} type="text" value={draft.about} onChange={(event) => change((before) => ({ ...before, about: event.target.value }), 'about')} />}</Field>
+            <Field label="What it is about">
+              {(tied) => (
+                <input
+                  {...tied}
+                  type="text"
+                  value={draft.about}
+                  onChange={(event) =>
+                    change((before) => ({ ...before, about: event.target.value }), 'about')
+                  }
+                />
+              )}
+            </Field>
             <p className={style.tools}>
               <Button onClick={() => file.current?.click()}>Open a file</Button>
               <Button
@@ -185,7 +239,13 @@ function Builder({ book }: { readonly book: DraftBook }): ReactNode {
                 }}
                 onMap={(map, moved) => {
                   if (!moved) return setMap(map, 'map');
-                  change((before) => ({ ...before, map, people: before.people.map((each) => (each.at === moved.from ? { ...each, at: moved.to } : each)) }));
+                  change((before) => ({
+                    ...before,
+                    map,
+                    people: before.people.map((each) =>
+                      each.at === moved.from ? { ...each, at: moved.to } : each,
+                    ),
+                  }));
                 }}
                 onStrokeEnd={closeStroke}
               />
@@ -197,13 +257,33 @@ function Builder({ book }: { readonly book: DraftBook }): ReactNode {
                 onChoose={setTab}
                 tabs={[
                   { id: 'people', name: 'People', badge: String(draft.people.length) },
-                  { id: 'rules', name: 'House rules', ...(Object.keys(draft.options).length > 0 ? { badge: String(Object.keys(draft.options).length) } : {}) },
-                  { id: 'out', name: 'Play or keep', ...(problems.length > 0 && draft.people.length > 0 ? { badge: `${problems.length} to mend` } : {}) },
+                  {
+                    id: 'rules',
+                    name: 'House rules',
+                    ...(Object.keys(draft.options).length > 0
+                      ? { badge: String(Object.keys(draft.options).length) }
+                      : {}),
+                  },
+                  {
+                    id: 'out',
+                    name: 'Play or keep',
+                    ...(problems.length > 0 && draft.people.length > 0
+                      ? { badge: `${problems.length} to mend` }
+                      : {}),
+                  },
                 ]}
               >
                 {tab === 'people' ? (
                   <>
-                    <PeopleList people={draft.people} sides={sides} chosen={chosen} wrong={draft.people.map((_, i) => ofPerson(i).length > 0)} templates={catalogue.templates} onChoose={setChosen} onAdd={add} />
+                    <PeopleList
+                      people={draft.people}
+                      sides={sides}
+                      chosen={chosen}
+                      wrong={draft.people.map((_, i) => ofPerson(i).length > 0)}
+                      templates={catalogue.templates}
+                      onChoose={setChosen}
+                      onAdd={add}
+                    />
                     {person === undefined || chosen === undefined ? null : (
                       <PersonEditor
                         key={chosen}
@@ -223,7 +303,14 @@ function Builder({ book }: { readonly book: DraftBook }): ReactNode {
                     )}
                   </>
                 ) : null}
-                {tab === 'rules' ? <RulesEditor book={system.rulebook} options={draft.options} problems={at('rules')} onChange={(options) => change((before) => ({ ...before, options }))} /> : null}
+                {tab === 'rules' ? (
+                  <RulesEditor
+                    book={system.rulebook}
+                    options={draft.options}
+                    problems={at('rules')}
+                    onChange={(options) => change((before) => ({ ...before, options }))}
+                  />
+                ) : null}
                 {tab === 'out' ? <SetOut draft={draft} system={system} result={result} /> : null}
               </Tabs>
             </section>
@@ -236,7 +323,11 @@ function Builder({ book }: { readonly book: DraftBook }): ReactNode {
 
 /** The fight of a draft, or its problems; an empty one has only the problem of being empty. */
 function checked(draft: Draft, system: System): Result<LoadedRun> {
-  const empty: Problem = { path: [], message: 'nobody is in this encounter yet', expected: 'at least one combatant on each of two sides' };
+  const empty: Problem = {
+    path: [],
+    message: 'nobody is in this encounter yet',
+    expected: 'at least one combatant on each of two sides',
+  };
   return draft.people.length === 0 ? { ok: false, problems: [empty] } : setUp(draft, system);
 }
 
@@ -260,33 +351,80 @@ const initialsOf = (text: string): string =>
     .join('') || '?';
 
 /** The map that is being built, of whichever kind the system has. */
-function Ground({ draft: { map, people }, space, sides, placing, onPick, onPlace, onMap, onStrokeEnd }: GroundProps): ReactNode {
+function Ground({
+  draft: { map, people },
+  space,
+  sides,
+  placing,
+  onPick,
+  onPlace,
+  onMap,
+  onStrokeEnd,
+}: GroundProps): ReactNode {
   const sideOf = (side: string): number => Math.min(4, Math.max(0, sides.indexOf(side)));
   const nobody = placing === undefined;
-  const hint = nobody ? 'Choose somebody to place, or change the ground.' : `Press where ${people[placing]?.name || people[placing]?.id || 'they'} should stand.`;
+  const hint = nobody
+    ? 'Choose somebody to place, or change the ground.'
+    : `Press where ${people[placing]?.name || people[placing]?.id || 'they'} should stand.`;
   if (space === 'grid') {
     const { grid, rest } = gridOf(map ?? openGround(WIDE, HIGH));
-    if (!grid.ok) return <p>The map cannot be drawn until what is wrong with it is mended in the file.</p>;
+    if (!grid.ok)
+      return <p>The map cannot be drawn until what is wrong with it is mended in the file.</p>;
     const placed = people.flatMap(({ id, name, side, at }, index) => {
       if (!Array.isArray(at)) return [];
       const [x, y] = at.map(Number);
-      return x === undefined || y === undefined ? [] : [{ index, label: name || id, initials: initialsOf(name || id), side: sideOf(side), x: Math.floor(x), y: Math.floor(y) }];
+      return x === undefined || y === undefined
+        ? []
+        : [
+            {
+              index,
+              label: name || id,
+              initials: initialsOf(name || id),
+              side: sideOf(side),
+              x: Math.floor(x),
+              y: Math.floor(y),
+            },
+          ];
     });
     return (
       <>
         <p className={style.hint}>{hint}</p>
-        <GridEditor map={grid.value} rest={rest} people={placed} placing={placing} onPick={onPick} onPlace={(x, y) => onPlace([x, y])} onChange={(next) => onMap(next)} onStrokeEnd={onStrokeEnd} />
+        <GridEditor
+          map={grid.value}
+          rest={rest}
+          people={placed}
+          placing={placing}
+          onPick={onPick}
+          onPlace={(x, y) => onPlace([x, y])}
+          onChange={(next) => onMap(next)}
+          onStrokeEnd={onStrokeEnd}
+        />
       </>
     );
   }
   const { graph, rest } = graphOf(map ?? onePlace());
-  if (!graph.ok) return <p>The map cannot be drawn until what is wrong with it is mended in the file.</p>;
+  if (!graph.ok)
+    return <p>The map cannot be drawn until what is wrong with it is mended in the file.</p>;
   const [first] = graph.value.places;
-  const housed = people.map(({ id, name, side, at }, index) => ({ index, label: name || id, initials: initialsOf(name || id), side: sideOf(side), place: placeOf(at) ?? first?.id ?? '' }));
+  const housed = people.map(({ id, name, side, at }, index) => ({
+    index,
+    label: name || id,
+    initials: initialsOf(name || id),
+    side: sideOf(side),
+    place: placeOf(at) ?? first?.id ?? '',
+  }));
   return (
     <>
       <p className={style.hint}>{hint}</p>
-      <GraphEditor map={graph.value} rest={rest} people={housed} placing={placing} onPick={onPick} onPlace={onPlace} onChange={onMap} />
+      <GraphEditor
+        map={graph.value}
+        rest={rest}
+        people={housed}
+        placing={placing}
+        onPick={onPick}
+        onPlace={onPlace}
+        onChange={onMap}
+      />
     </>
   );
 }

@@ -54,9 +54,13 @@ export function Canvas({ children }: { readonly children: ReactNode }): ReactNod
     if (!other || !box) return;
     // Each finger moves the middle between the two by half of its own way.
     box.scrollBy((before.x - now.x) / 2, (before.y - now.y) / 2);
-    const [was, is] = [Math.hypot(before.x - other.x, before.y - other.y), Math.hypot(now.x - other.x, now.y - other.y)];
+    const [was, is] = [
+      Math.hypot(before.x - other.x, before.y - other.y),
+      Math.hypot(now.x - other.x, now.y - other.y),
+    ];
     const { left, top } = box.getBoundingClientRect();
-    if (was > 0) zoomBy(is / was, { x: (now.x + other.x) / 2 - left, y: (now.y + other.y) / 2 - top });
+    if (was > 0)
+      zoomBy(is / was, { x: (now.x + other.x) / 2 - left, y: (now.y + other.y) / 2 - top });
   };
   const up = (event: PointerEvent): void => {
     if (two.current) event.stopPropagation();
@@ -65,7 +69,15 @@ export function Canvas({ children }: { readonly children: ReactNode }): ReactNod
   };
   return (
     <div className={style.canvas}>
-      <div ref={window} className={style.window} style={{ '--zoom': zoom }} onPointerDownCapture={down} onPointerMoveCapture={move} onPointerUpCapture={up} onPointerCancelCapture={up}>
+      <div
+        ref={window}
+        className={style.window}
+        style={{ '--zoom': zoom }}
+        onPointerDownCapture={down}
+        onPointerMoveCapture={move}
+        onPointerUpCapture={up}
+        onPointerCancelCapture={up}
+      >
         {children}
       </div>
       <div className={style.under}>

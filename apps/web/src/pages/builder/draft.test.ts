@@ -4,7 +4,16 @@ import { readDocument, readScenario } from '@tiltyard/engine';
 import { describe, expect, it } from 'vitest';
 import { loadSystem } from '../../systems/system.js';
 import type { Draft } from './draft.js';
-import { emptyDraft, fileOf, freeId, problemText, readDraft, setUp, textOf, whereOf } from './draft.js';
+import {
+  emptyDraft,
+  fileOf,
+  freeId,
+  problemText,
+  readDraft,
+  setUp,
+  textOf,
+  whereOf,
+} from './draft.js';
 
 const folder = fileURLToPath(new URL('../../../../../examples', import.meta.url));
 const files = readdirSync(folder).filter((name) => name.endsWith('.yaml'));
@@ -28,7 +37,9 @@ describe('a draft', () => {
   });
 
   it('finds a free id', () => {
-    const people = [{ id: 'guard', name: '', side: 'a', from: undefined, sheet: {}, state: {}, at: undefined }];
+    const people = [
+      { id: 'guard', name: '', side: 'a', from: undefined, sheet: {}, state: {}, at: undefined },
+    ];
     expect(freeId(people, 'Guard')).toBe('guard-2');
     expect(freeId(people, 'GM')).toBe('gm-2');
     expect(freeId(people, '77 Ünü')).toBe('n');
@@ -36,7 +47,10 @@ describe('a draft', () => {
   });
 
   it('puts problems where they belong', () => {
-    expect(whereOf({ path: ['combatants', 2, 'at'], message: '' })).toEqual({ part: 'person', index: 2 });
+    expect(whereOf({ path: ['combatants', 2, 'at'], message: '' })).toEqual({
+      part: 'person',
+      index: 2,
+    });
     expect(whereOf({ path: ['map', 'rows', 0], message: '' })).toEqual({ part: 'map' });
     expect(whereOf({ path: ['options', 'x'], message: '' })).toEqual({ part: 'rules' });
     expect(whereOf({ path: ['title'], message: '' })).toEqual({ part: 'general' });
@@ -44,13 +58,26 @@ describe('a draft', () => {
 
   it('says in plain words that somebody is not placed, and which value of whom is wrong', async () => {
     const system = await loadSystem('renaissance');
-    const person = { id: 'hob', name: 'Hob', side: 'a', from: 'commoner', sheet: {}, state: {}, at: undefined };
+    const person = {
+      id: 'hob',
+      name: 'Hob',
+      side: 'a',
+      from: 'commoner',
+      sheet: {},
+      state: {},
+      at: undefined,
+    };
     const told = (people: Draft['people']) => {
-      const read = setUp({ ...emptyDraft('renaissance'), map: { rows: ['...', '...'] }, people }, system);
+      const read = setUp(
+        { ...emptyDraft('renaissance'), map: { rows: ['...', '...'] }, people },
+        system,
+      );
       return read.ok ? [] : read.problems.map(problemText);
     };
     expect(told([person])).toEqual(['Stands nowhere yet: press the map where they should stand.']);
-    expect(told([{ ...person, at: [0, 0], sheet: { init: 'much' } }])[0]).toBe('“init” is a text; expected a number.');
+    expect(told([{ ...person, at: [0, 0], sheet: { init: 'much' } }])[0]).toBe(
+      '“init” is a text; expected a number.',
+    );
   });
 
   it('starts empty', () => {

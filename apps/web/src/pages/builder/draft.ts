@@ -1,5 +1,21 @@
-import type { GridMap, Json, JsonObject, LoadedRun, Problem, Result, ScenarioFile } from '@tiltyard/engine';
-import { fail, loadRuns, ok, parseGraph, parseGrid, readDocument, readScenario } from '@tiltyard/engine';
+import type {
+  GridMap,
+  Json,
+  JsonObject,
+  LoadedRun,
+  Problem,
+  Result,
+  ScenarioFile,
+} from '@tiltyard/engine';
+import {
+  fail,
+  loadRuns,
+  ok,
+  parseGraph,
+  parseGrid,
+  readDocument,
+  readScenario,
+} from '@tiltyard/engine';
 import { stringify } from 'yaml';
 import type { System } from '../../systems/system.js';
 import { registryOf } from '../../systems/system.js';
@@ -31,7 +47,16 @@ export interface Draft {
 }
 
 /** An encounter with nothing in it. */
-export const emptyDraft = (system: string): Draft => ({ title: 'A new encounter', about: '', system, seed: undefined, options: {}, map: undefined, people: [], rest: {} });
+export const emptyDraft = (system: string): Draft => ({
+  title: 'A new encounter',
+  about: '',
+  system,
+  seed: undefined,
+  options: {},
+  map: undefined,
+  people: [],
+  rest: {},
+});
 
 /** Takes a scenario file apart. The text may be YAML or JSON. */
 export function readDraft(text: string, name: string): Result<Draft> {
@@ -41,19 +66,52 @@ export function readDraft(text: string, name: string): Result<Draft> {
   return read.ok ? ok(draftOf(read.value)) : fail(...document.value.locate(read.problems));
 }
 
-function draftOf({ title, about, ruleset, seed, options, map, combatants, ...rest }: ScenarioFile): Draft {
-  const people = combatants.map(
-    ({ id, name, side, from, sheet, state, at }): DraftPerson => ({ id, name: name ?? '', side, from, sheet: sheet ?? {}, state: state ?? {}, at }),
-  );
+function draftOf({
+  title,
+  about,
+  ruleset,
+  seed,
+  options,
+  map,
+  combatants,
+  ...rest
+}: ScenarioFile): Draft {
+  const people = combatants.map(({ id, name, side, from, sheet, state, at }): DraftPerson => ({
+    id,
+    name: name ?? '',
+    side,
+    from,
+    sheet: sheet ?? {},
+    state: state ?? {},
+    at,
+  }));
   // Through JSON, so that what is kept is plain data and nothing else.
   const kept: JsonObject = JSON.parse(JSON.stringify(rest));
-  return { title, about: about ?? '', system: ruleset, seed: seed === undefined ? undefined : String(seed), options: options ?? {}, map, people, rest: kept };
+  return {
+    title,
+    about: about ?? '',
+    system: ruleset,
+    seed: seed === undefined ? undefined : String(seed),
+    options: options ?? {},
+    map,
+    people,
+    rest: kept,
+  };
 }
 
 const isEmpty = (data: object): boolean => Object.keys(data).length === 0;
 
 /** The scenario file of an encounter, as data. */
-export function fileOf({ title, about, system, seed, options, map, people, rest }: Draft): JsonObject {
+export function fileOf({
+  title,
+  about,
+  system,
+  seed,
+  options,
+  map,
+  people,
+  rest,
+}: Draft): JsonObject {
   return {
     title,
     ...(about === '' ? {} : { about }),
@@ -75,21 +133,42 @@ export function fileOf({ title, about, system, seed, options, map, people, rest 
 }
 
 /** The scenario file of an encounter as text to keep: YAML with short things on one line. */
-export const textOf = (draft: Draft): string => stringify(fileOf(draft), { lineWidth: 110, collectionStyle: 'any', flowCollectionPadding: false });
+export const textOf = (draft: Draft): string =>
+  stringify(fileOf(draft), {
+    lineWidth: 110,
+    collectionStyle: 'any',
+    flowCollectionPadding: false,
+  });
 
 /** Whether a problem is no more than that somebody was not put on the map yet. */
-const isUnplaced = ({ people }: Draft, { path: [head, index, field] }: Problem): boolean => head === 'combatants' && typeof index === 'number' && field === 'at' && people[index]?.at === undefined;
+const isUnplaced = ({ people }: Draft, { path: [head, index, field] }: Problem): boolean =>
+  head === 'combatants' &&
+  typeof index === 'number' &&
+  field === 'at' &&
+  people[index]?.at === undefined;
 
 /** The fight that an encounter makes, or all that keeps it from being one. */
 export function setUp(draft: Draft, system: System): Result<LoadedRun> {
   const loaded = loadRuns(JSON.stringify(fileOf(draft)), 'encounter', registryOf(system));
-  if (!loaded.ok) return fail(...loaded.problems.map((problem) => (isUnplaced(draft, problem) ? { path: problem.path, message: 'stands nowhere yet: press the map where they should stand' } : problem)));
+  if (!loaded.ok)
+    return fail(
+      ...loaded.problems.map((problem) =>
+        isUnplaced(draft, problem)
+          ? {
+              path: problem.path,
+              message: 'stands nowhere yet: press the map where they should stand',
+            }
+          : problem,
+      ),
+    );
   const [run] = loaded.value.runs;
   return run ? ok(run) : fail({ path: [], message: 'there is no fight in this file' });
 }
 
 /** Where in the builder a problem belongs. */
-export type Where = { readonly part: 'map' | 'rules' | 'general' } | { readonly part: 'person'; readonly index: number };
+export type Where =
+  | { readonly part: 'map' | 'rules' | 'general' }
+  | { readonly part: 'person'; readonly index: number };
 
 export function whereOf({ path: [head, second] }: Problem): Where {
   if (head === 'combatants' && typeof second === 'number') return { part: 'person', index: second };
@@ -107,7 +186,11 @@ export function problemText({ path, message, expected }: Problem): string {
 
 /** An id for somebody new that nobody has yet, made from a name. */
 export function freeId(people: readonly DraftPerson[], name: string): string {
-  const base = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^[^a-z]+|-+$/g, '') || 'somebody';
+  const base =
+    name
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .replaceAll(/^[^a-z]+|-+$/g, '') || 'somebody';
   const taken = new Set(people.map(({ id }) => id));
   if (!taken.has(base) && base !== 'gm') return base;
   let number = 2;
@@ -124,13 +207,19 @@ const GRID_KEYS = ['rows', 'scale', 'legend', 'cells', 'walls'];
 const GRAPH_KEYS = ['rows', 'places', 'borders'];
 
 /** The ground of a grid as it stands in the draft, and what else its map says. */
-export function gridOf(map: JsonObject): { readonly grid: Result<GridMap>; readonly rest: JsonObject } {
+export function gridOf(map: JsonObject): {
+  readonly grid: Result<GridMap>;
+  readonly rest: JsonObject;
+} {
   const [ground, rest] = splitMap(map, GRID_KEYS);
   return { grid: parseGrid(ground), rest };
 }
 
 /** The graph as it stands in the draft, and what else its map says. */
-export function graphOf(map: JsonObject): { readonly graph: ReturnType<typeof parseGraph>; readonly rest: JsonObject } {
+export function graphOf(map: JsonObject): {
+  readonly graph: ReturnType<typeof parseGraph>;
+  readonly rest: JsonObject;
+} {
   const [ground, rest] = splitMap(map, GRAPH_KEYS);
   return { graph: parseGraph(ground), rest };
 }

@@ -8,7 +8,9 @@ const sheet = z.strictObject({
   flies: z.boolean().default(false),
   about: z.string().optional(),
   weapons: z.array(z.union([z.string(), z.strictObject({ name: z.string() })])).default([]),
-  skills: z.record(z.string(), z.union([z.number().int(), z.strictObject({ ranks: z.number() })])).default({}),
+  skills: z
+    .record(z.string(), z.union([z.number().int(), z.strictObject({ ranks: z.number() })]))
+    .default({}),
   traits: z.strictObject({ brave: z.number().default(0) }).optional(),
   odd: z.array(z.strictObject({ a: z.number() })).optional(),
 });
@@ -22,7 +24,10 @@ describe('fields of a sheet', () => {
     expect(shape('size')).toEqual({ kind: 'choice', values: ['Small', 'Large'] });
     expect(shape('flies')).toEqual({ kind: 'flag' });
     expect(shape('weapons')).toEqual({ kind: 'names' });
-    expect(shape('skills')).toEqual({ kind: 'record', each: { kind: 'number', min: undefined, max: undefined, whole: true } });
+    expect(shape('skills')).toEqual({
+      kind: 'record',
+      each: { kind: 'number', min: undefined, max: undefined, whole: true },
+    });
     expect(shape('traits')?.kind).toBe('group');
     expect(shape('odd')).toEqual({ kind: 'data' });
     expect(fields[0]?.about).toBe('strength');

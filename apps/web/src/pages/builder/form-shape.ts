@@ -3,7 +3,12 @@ import { z } from 'zod';
 
 /** What a value may be, as a form needs to know it; read from the JSON Schema of a sheet. */
 export type Shape =
-  | { readonly kind: 'number'; readonly min: number | undefined; readonly max: number | undefined; readonly whole: boolean }
+  | {
+      readonly kind: 'number';
+      readonly min: number | undefined;
+      readonly max: number | undefined;
+      readonly whole: boolean;
+    }
   | { readonly kind: 'text' }
   | { readonly kind: 'flag' }
   | { readonly kind: 'choice'; readonly values: readonly Json[] }
@@ -56,9 +61,19 @@ export function fieldsOf(schema: z.ZodType): readonly FieldShape[] {
   return shape?.kind === 'group' ? shape.fields : [];
 }
 
-const bound = (value: number | undefined): number | undefined => (value === undefined || Math.abs(value) >= Number.MAX_SAFE_INTEGER ? undefined : value);
+const bound = (value: number | undefined): number | undefined =>
+  value === undefined || Math.abs(value) >= Number.MAX_SAFE_INTEGER ? undefined : value;
 
-function shapeOf({ type, enum: values, anyOf, properties, items, additionalProperties, minimum, maximum }: Node): Shape {
+function shapeOf({
+  type,
+  enum: values,
+  anyOf,
+  properties,
+  items,
+  additionalProperties,
+  minimum,
+  maximum,
+}: Node): Shape {
   if (values) return { kind: 'choice', values };
   if (anyOf) {
     const consts = anyOf.flatMap((each) => (each.const === undefined ? [] : [each.const]));
@@ -70,16 +85,33 @@ function shapeOf({ type, enum: values, anyOf, properties, items, additionalPrope
   switch (type) {
     case 'integer':
     case 'number':
-      return { kind: 'number', min: bound(minimum), max: bound(maximum), whole: type === 'integer' };
+      return {
+        kind: 'number',
+        min: bound(minimum),
+        max: bound(maximum),
+        whole: type === 'integer',
+      };
     case 'string':
       return { kind: 'text' };
     case 'boolean':
       return { kind: 'flag' };
     case 'array':
-      return typeof items === 'object' && shapeOf(items).kind === 'text' ? { kind: 'names' } : { kind: 'data' };
+      return typeof items === 'object' && shapeOf(items).kind === 'text'
+        ? { kind: 'names' }
+        : { kind: 'data' };
     case 'object': {
-      if (properties) return { kind: 'group', fields: Object.entries(properties).map(([name, each]): FieldShape => ({ name, about: each.description, usual: each.default, shape: shapeOf(each) })) };
-      const each = typeof additionalProperties === 'object' ? shapeOf(additionalProperties) : undefined;
+      if (properties)
+        return {
+          kind: 'group',
+          fields: Object.entries(properties).map(([name, each]): FieldShape => ({
+            name,
+            about: each.description,
+            usual: each.default,
+            shape: shapeOf(each),
+          })),
+        };
+      const each =
+        typeof additionalProperties === 'object' ? shapeOf(additionalProperties) : undefined;
       return each && each.kind !== 'data' ? { kind: 'record', each } : { kind: 'data' };
     }
     default:
@@ -130,4 +162,5 @@ export function startOf({ shape, usual }: FieldShape): Json {
   }
 }
 
-export const isRecord = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isRecord = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -14,8 +14,20 @@ const again = (map: GraphMap): GraphMap => graph(graphText(map, {}));
 describe('drawing a graph', () => {
   const tavern = graph({
     rows: ['A1 A2', 'B1 B2'],
-    places: [{ id: 'A1', name: 'the bar', traits: ['difficult'], heights: [0, 1], concealedFrom: ['B2'] }],
-    borders: [{ from: 'A1', to: 'A2', requirement: { ability: 'agility', level: 5 }, heightDelta: 1, oneWay: true, sight: false, tags: ['door'] }],
+    places: [
+      { id: 'A1', name: 'the bar', traits: ['difficult'], heights: [0, 1], concealedFrom: ['B2'] },
+    ],
+    borders: [
+      {
+        from: 'A1',
+        to: 'A2',
+        requirement: { ability: 'agility', level: 5 },
+        heightDelta: 1,
+        oneWay: true,
+        sight: false,
+        tags: ['door'],
+      },
+    ],
   });
 
   it('writes what reads back the same', () => {

@@ -34,7 +34,10 @@ interface Props {
   readonly onStrokeEnd: () => void;
 }
 
-type Tool = { readonly kind: 'people' } | { readonly kind: 'cell'; readonly id: string } | { readonly kind: 'edge'; readonly id: string };
+type Tool =
+  | { readonly kind: 'people' }
+  | { readonly kind: 'cell'; readonly id: string }
+  | { readonly kind: 'edge'; readonly id: string };
 
 const [LEAST, MOST] = [3, 60];
 
@@ -44,10 +47,20 @@ const SLACK = 6;
 type Spot = Pick<PointerEvent, 'clientX' | 'clientY'>;
 
 /** Makes the cell at which the keys are be seen where the map is larger than its window. */
-const seen = (cursor: SVGRectElement | null): void => cursor?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+const seen = (cursor: SVGRectElement | null): void =>
+  cursor?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
 /** A grid to paint: ground by the cell, walls by the edge, people where they are pressed to. */
-export function GridEditor({ map, rest, people, placing, onPlace, onPick, onChange, onStrokeEnd }: Props): ReactNode {
+export function GridEditor({
+  map,
+  rest,
+  people,
+  placing,
+  onPlace,
+  onPick,
+  onChange,
+  onStrokeEnd,
+}: Props): ReactNode {
   const { say } = useAnnouncer();
   const svg = useRef<SVGSVGElement>(null);
   const [tool, setTool] = useState<Tool>({ kind: 'people' });
@@ -82,7 +95,10 @@ export function GridEditor({ map, rest, people, placing, onPlace, onPick, onChan
     const point = pointOf(event);
     if (!point) return;
     const edge = tool.kind === 'edge' ? edgeNear(map, ...point) : undefined;
-    const here = tool.kind === 'edge' ? JSON.stringify(edge) : `${Math.floor(point[0])},${Math.floor(point[1])}`;
+    const here =
+      tool.kind === 'edge'
+        ? JSON.stringify(edge)
+        : `${Math.floor(point[0])},${Math.floor(point[1])}`;
     if (stroke.current === here) return;
     stroke.current = here;
     use(...point);
@@ -97,13 +113,20 @@ export function GridEditor({ map, rest, people, placing, onPlace, onPick, onChan
     onStrokeEnd();
   };
   const key = (event: KeyboardEvent): void => {
-    const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[
+      event.key
+    ];
     if (step) {
       event.preventDefault();
       const [x, y] = cursor ?? [0, 0];
-      const next = [Math.max(0, Math.min(map.width - 1, x + (cursor ? (step[0] ?? 0) : 0))), Math.max(0, Math.min(map.height - 1, y + (cursor ? (step[1] ?? 0) : 0)))] as const;
+      const next = [
+        Math.max(0, Math.min(map.width - 1, x + (cursor ? (step[0] ?? 0) : 0))),
+        Math.max(0, Math.min(map.height - 1, y + (cursor ? (step[1] ?? 0) : 0))),
+      ] as const;
       setCursor(next);
-      const there = people.filter((each) => each.x === next[0] && each.y === next[1]).map(({ label }) => label);
+      const there = people
+        .filter((each) => each.x === next[0] && each.y === next[1])
+        .map(({ label }) => label);
       say([`${next[0]}, ${next[1]}`, cellWords(map, next), ...there].join(' · '));
       return;
     }
@@ -119,7 +142,16 @@ export function GridEditor({ map, rest, people, placing, onPlace, onPick, onChan
     onChange(written(resized(map, width, height), rest));
   };
   const toolButton = (name: string, value: Tool): ReactNode => (
-    <button key={name} type="button" className={style.tool} aria-pressed={tool.kind === value.kind && (tool.kind === 'people' || (value.kind !== 'people' && tool.id === value.id))} onClick={() => setTool(value)}>
+    <button
+      key={name}
+      type="button"
+      className={style.tool}
+      aria-pressed={
+        tool.kind === value.kind &&
+        (tool.kind === 'people' || (value.kind !== 'people' && tool.id === value.id))
+      }
+      onClick={() => setTool(value)}
+    >
       {name}
     </button>
   );
@@ -154,9 +186,14 @@ export function GridEditor({ map, rest, people, placing, onPlace, onPick, onChan
             if (event.pointerType !== 'touch') begin();
           }}
           onPointerMove={(event) => {
-            if (!event.currentTarget.hasPointerCapture(event.pointerId) || tool.kind === 'people') return;
+            if (!event.currentTarget.hasPointerCapture(event.pointerId) || tool.kind === 'people')
+              return;
             const from = resting.current;
-            if (from && Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) < SLACK) return;
+            if (
+              from &&
+              Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) < SLACK
+            )
+              return;
             begin();
             strokeTo(event);
           }}
@@ -185,18 +222,53 @@ export function GridEditor({ map, rest, people, placing, onPlace, onPick, onChan
             >
               {placing === index ? <circle r={CELL / 2 - 1} className={style.placing} /> : null}
               <path d={shapePath(side, CELL / 2 - 6)} className={mapStyle.disc} />
-              <path d={shapePath(side, CELL / 2 - 6)} fill={`url(#pattern-${side})`} className={mapStyle.pattern} />
+              <path
+                d={shapePath(side, CELL / 2 - 6)}
+                fill={`url(#pattern-${side})`}
+                className={mapStyle.pattern}
+              />
               <text className={style.initials} fontSize={17} dy="0.34em">
                 {initials}
               </text>
             </g>
           ))}
-          {cursor ? <rect ref={seen} x={cursor[0] * CELL + 1.5} y={cursor[1] * CELL + 1.5} width={CELL - 3} height={CELL - 3} className={mapStyle.cursor} /> : null}
+          {cursor ? (
+            <rect
+              ref={seen}
+              x={cursor[0] * CELL + 1.5}
+              y={cursor[1] * CELL + 1.5}
+              width={CELL - 3}
+              height={CELL - 3}
+              className={mapStyle.cursor}
+            />
+          ) : null}
         </svg>
       </Canvas>
       <div className={style.size}>
-        <Field label="Cells across">{(tied) => <input {...tied} type="number" min={LEAST} max={MOST} value={map.width} onChange={(event) => size(event.target.valueAsNumber, map.height)} />}</Field>
-        <Field label="Cells down">{(tied) => <input {...tied} type="number" min={LEAST} max={MOST} value={map.height} onChange={(event) => size(map.width, event.target.valueAsNumber)} />}</Field>
+        <Field label="Cells across">
+          {(tied) => (
+            <input
+              {...tied}
+              type="number"
+              min={LEAST}
+              max={MOST}
+              value={map.width}
+              onChange={(event) => size(event.target.valueAsNumber, map.height)}
+            />
+          )}
+        </Field>
+        <Field label="Cells down">
+          {(tied) => (
+            <input
+              {...tied}
+              type="number"
+              min={LEAST}
+              max={MOST}
+              value={map.height}
+              onChange={(event) => size(map.width, event.target.valueAsNumber)}
+            />
+          )}
+        </Field>
       </div>
     </div>
   );

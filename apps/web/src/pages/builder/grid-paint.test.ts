@@ -2,7 +2,16 @@ import type { GridMap } from '@tiltyard/engine';
 import { parseGrid } from '@tiltyard/engine';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BRUSHES, edged, edgeNear, EDGES, openGround, painted, resized, written } from './grid-paint.js';
+import {
+  BRUSHES,
+  edged,
+  edgeNear,
+  EDGES,
+  openGround,
+  painted,
+  resized,
+  written,
+} from './grid-paint.js';
 
 function grid(source: unknown): GridMap {
   const read = parseGrid(source);
@@ -12,7 +21,14 @@ function grid(source: unknown): GridMap {
 
 describe('painting a grid', () => {
   it('writes what reads back the same, whatever was painted', () => {
-    const stroke = fc.record({ x: fc.nat(5), y: fc.nat(3), brush: fc.constantFrom(...BRUSHES), edge: fc.constantFrom(...EDGES), px: fc.double({ min: 0, max: 5.99, noNaN: true }), py: fc.double({ min: 0, max: 3.99, noNaN: true }) });
+    const stroke = fc.record({
+      x: fc.nat(5),
+      y: fc.nat(3),
+      brush: fc.constantFrom(...BRUSHES),
+      edge: fc.constantFrom(...EDGES),
+      px: fc.double({ min: 0, max: 5.99, noNaN: true }),
+      py: fc.double({ min: 0, max: 3.99, noNaN: true }),
+    });
     fc.assert(
       fc.property(fc.array(stroke, { maxLength: 30 }), (strokes) => {
         let map = grid(openGround(6, 4));
@@ -22,7 +38,19 @@ describe('painting a grid', () => {
           if (at) map = edged(map, at, edge.kind, edge.open ?? false);
         }
         const again = grid(written(map, {}));
-        expect(new Set(again.cells.map((cell) => JSON.stringify(Object.entries(cell).toSorted())))).toEqual(new Set(map.cells.map((cell) => JSON.stringify(Object.entries(cell).filter(([, value]) => value !== 0).toSorted()))));
+        expect(
+          new Set(again.cells.map((cell) => JSON.stringify(Object.entries(cell).toSorted()))),
+        ).toEqual(
+          new Set(
+            map.cells.map((cell) =>
+              JSON.stringify(
+                Object.entries(cell)
+                  .filter(([, value]) => value !== 0)
+                  .toSorted(),
+              ),
+            ),
+          ),
+        );
         expect(again.walls).toHaveLength(map.walls.length);
       }),
     );
@@ -36,7 +64,12 @@ describe('painting a grid', () => {
   });
 
   it('cuts off what a smaller map has no room for', () => {
-    const map = edged(painted(grid(openGround(4, 4)), 3, 3, BRUSHES[1] ?? { id: '', name: '', traits: {} }), { at: [1, 1], side: 'east' }, 'wall', false);
+    const map = edged(
+      painted(grid(openGround(4, 4)), 3, 3, BRUSHES[1] ?? { id: '', name: '', traits: {} }),
+      { at: [1, 1], side: 'east' },
+      'wall',
+      false,
+    );
     const small = resized(map, 2, 2);
     expect(small.cells).toEqual([]);
     expect(small.walls).toEqual([]);

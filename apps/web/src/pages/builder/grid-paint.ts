@@ -25,7 +25,12 @@ export const BRUSHES: readonly Brush[] = [
 ];
 
 /** What there is to put on edges; an open door is a door, too. */
-export const EDGES: readonly { readonly id: string; readonly name: string; readonly kind: WallKind | undefined; readonly open?: boolean }[] = [
+export const EDGES: readonly {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: WallKind | undefined;
+  readonly open?: boolean;
+}[] = [
   { id: 'wall', name: 'Wall', kind: 'wall' },
   { id: 'door', name: 'Door, closed', kind: 'door' },
   { id: 'open-door', name: 'Door, open', kind: 'door', open: true },
@@ -39,23 +44,49 @@ export const EDGES: readonly { readonly id: string; readonly name: string; reado
 export type Edge = { readonly at: readonly [number, number]; readonly side: 'east' | 'south' };
 
 /** Open ground of a size, as a map is written. */
-export const openGround = (width: number, height: number): JsonObject => ({ rows: Array.from({ length: height }, () => '.'.repeat(width)) });
+export const openGround = (width: number, height: number): JsonObject => ({
+  rows: Array.from({ length: height }, () => '.'.repeat(width)),
+});
 
 const key = ([x, y]: readonly [number, number]): string => `${x},${y}`;
 
 const sameTraits = (a: CellTraits, b: CellTraits): boolean => traitsText(a) === traitsText(b);
 
-const traitsText = ({ blocked = false, impassable = false, difficult = false, obscuring = false, dark = false, cover = 0, concealment = 0, height = 0, mark = '' }: CellTraits): string =>
-  JSON.stringify([blocked, impassable, difficult, obscuring, dark, cover, concealment, height, mark]);
+const traitsText = ({
+  blocked = false,
+  impassable = false,
+  difficult = false,
+  obscuring = false,
+  dark = false,
+  cover = 0,
+  concealment = 0,
+  height = 0,
+  mark = '',
+}: CellTraits): string =>
+  JSON.stringify([
+    blocked,
+    impassable,
+    difficult,
+    obscuring,
+    dark,
+    cover,
+    concealment,
+    height,
+    mark,
+  ]);
 
 const SPARE = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
-const traitsOf = (cell: MarkedCell): CellTraits => Object.fromEntries(Object.entries(cell).filter(([name]) => name !== 'at'));
+const traitsOf = (cell: MarkedCell): CellTraits =>
+  Object.fromEntries(Object.entries(cell).filter(([name]) => name !== 'at'));
 
 const asJson = (traits: CellTraits): JsonObject => ({ ...traits });
 
 /** Writes a grid as people do: rows of characters, a legend for those that are not usual, and the walls. */
-export function written({ width, height, scale, cells, walls }: GridMap, rest: JsonObject): JsonObject {
+export function written(
+  { width, height, scale, cells, walls }: GridMap,
+  rest: JsonObject,
+): JsonObject {
   const at = new Map(cells.map((cell) => [key([cell.at[0], cell.at[1]]), traitsOf(cell)]));
   const known: [string, CellTraits][] = Object.entries(LEGEND);
   const legend: Record<string, Json> = {};
@@ -68,7 +99,9 @@ export function written({ width, height, scale, cells, walls }: GridMap, rest: J
     legend[character] = asJson(traits);
     return character;
   };
-  const rows = Array.from({ length: height }, (_, y) => Array.from({ length: width }, (__, x) => characterOf(at.get(key([x, y])) ?? {})).join(''));
+  const rows = Array.from({ length: height }, (_, y) =>
+    Array.from({ length: width }, (__, x) => characterOf(at.get(key([x, y])) ?? {})).join(''),
+  );
   const plain = scale.unit === 'cell' && scale.perCell === 1 && scale.roundTo === 1;
   return {
     ...(Object.keys(legend).length > 0 ? { legend } : {}),
@@ -76,7 +109,15 @@ export function written({ width, height, scale, cells, walls }: GridMap, rest: J
     ...(plain ? {} : { scale: { ...scale } }),
     ...(walls.length === 0
       ? {}
-      : { walls: walls.map(({ at: [x, y], side, kind, open, cover }): JsonObject => ({ at: [x, y], side, ...(kind === 'wall' ? {} : { kind }), ...(open ? { open } : {}), ...(cover === usualCover(kind) ? {} : { cover }) })) }),
+      : {
+          walls: walls.map(({ at: [x, y], side, kind, open, cover }): JsonObject => ({
+            at: [x, y],
+            side,
+            ...(kind === 'wall' ? {} : { kind }),
+            ...(open ? { open } : {}),
+            ...(cover === usualCover(kind) ? {} : { cover }),
+          })),
+        }),
     ...rest,
   };
 }
@@ -87,24 +128,45 @@ const usualCover = (kind: WallKind): number => (kind === 'low' || kind === 'wind
 export function painted(map: GridMap, x: number, y: number, brush: Brush): GridMap {
   const old = map.cells.find(({ at }) => at[0] === x && at[1] === y);
   const height = (old?.height ?? 0) + (brush.traits.height ?? 0);
-  const traits: CellTraits = brush.traits.height === undefined ? brush.traits : { ...(old ? traitsOf(old) : {}), height };
+  const traits: CellTraits =
+    brush.traits.height === undefined ? brush.traits : { ...(old ? traitsOf(old) : {}), height };
   const others = map.cells.filter((cell) => cell !== old);
   const cell: MarkedCell = { at: [x, y], ...traits };
   return { ...map, cells: traitsText(traits) === traitsText({}) ? others : [...others, cell] };
 }
 
 /** A grid with something put on an edge, or taken off it. */
-export function edged(map: GridMap, { at, side }: Edge, kind: WallKind | undefined, open: boolean): GridMap {
-  const others = map.walls.filter((wall) => wall.side !== side || wall.at[0] !== at[0] || wall.at[1] !== at[1]);
+export function edged(
+  map: GridMap,
+  { at, side }: Edge,
+  kind: WallKind | undefined,
+  open: boolean,
+): GridMap {
+  const others = map.walls.filter(
+    (wall) => wall.side !== side || wall.at[0] !== at[0] || wall.at[1] !== at[1],
+  );
   if (kind === undefined) return { ...map, walls: others };
-  return { ...map, walls: [...others, { at, side, kind, cover: usualCover(kind), ...(kind === 'door' ? { open } : {}) }] };
+  return {
+    ...map,
+    walls: [
+      ...others,
+      { at, side, kind, cover: usualCover(kind), ...(kind === 'door' ? { open } : {}) },
+    ],
+  };
 }
 
 /** A grid of another size; what lies beyond is cut off. */
 export function resized(map: GridMap, width: number, height: number): GridMap {
   const within = ([x, y]: readonly [number, number]): boolean => x < width && y < height;
-  const inner = ({ at: [x, y], side }: Edge): boolean => x + (side === 'east' ? 1 : 0) < width && y + (side === 'south' ? 1 : 0) < height;
-  return { ...map, width, height, cells: map.cells.filter((cell) => within([cell.at[0], cell.at[1]])), walls: map.walls.filter(({ at, side }) => inner({ at: [at[0], at[1]], side })) };
+  const inner = ({ at: [x, y], side }: Edge): boolean =>
+    x + (side === 'east' ? 1 : 0) < width && y + (side === 'south' ? 1 : 0) < height;
+  return {
+    ...map,
+    width,
+    height,
+    cells: map.cells.filter((cell) => within([cell.at[0], cell.at[1]])),
+    walls: map.walls.filter(({ at, side }) => inner({ at: [at[0], at[1]], side })),
+  };
 }
 
 /** The edge nearest to a point, in cells, if it lies between two cells of the map. */
@@ -113,7 +175,14 @@ export function edgeNear({ width, height }: GridMap, px: number, py: number): Ed
   const [dx, dy] = [px - x, py - y];
   const far = [dx, 1 - dx, dy, 1 - dy];
   const nearest = far.indexOf(Math.min(...far));
-  const edge: Edge = nearest === 0 ? { at: [x - 1, y], side: 'east' } : nearest === 1 ? { at: [x, y], side: 'east' } : nearest === 2 ? { at: [x, y - 1], side: 'south' } : { at: [x, y], side: 'south' };
+  const edge: Edge =
+    nearest === 0
+      ? { at: [x - 1, y], side: 'east' }
+      : nearest === 1
+        ? { at: [x, y], side: 'east' }
+        : nearest === 2
+          ? { at: [x, y - 1], side: 'south' }
+          : { at: [x, y], side: 'south' };
   const [ex, ey] = edge.at;
   const [ox, oy] = edge.side === 'east' ? [ex + 1, ey] : [ex, ey + 1];
   return ex >= 0 && ey >= 0 && ox < width && oy < height ? edge : undefined;

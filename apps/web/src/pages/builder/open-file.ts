@@ -8,12 +8,18 @@ import type { Draft } from './draft.js';
 import { problemText, readDraft } from './draft.js';
 
 /** What a file was: an encounter to build on, a fight to go on with, or nothing that can be read. */
-export type Opened = { readonly kind: 'draft'; readonly draft: Draft } | { readonly kind: 'fight'; readonly address: string } | { readonly kind: 'trouble'; readonly message: string };
+export type Opened =
+  | { readonly kind: 'draft'; readonly draft: Draft }
+  | { readonly kind: 'fight'; readonly address: string }
+  | { readonly kind: 'trouble'; readonly message: string };
 
 const located = (name: string, problems: readonly Problem[]): Opened => {
   const [first] = problems;
   const place = first?.line === undefined ? '' : `, line ${first.line}`;
-  return { kind: 'trouble', message: first ? `${name}${place}: ${problemText(first)}` : `${name} cannot be read.` };
+  return {
+    kind: 'trouble',
+    message: first ? `${name}${place}: ${problemText(first)}` : `${name} cannot be read.`,
+  };
 };
 
 /** Reads a scenario file or a journal; a journal becomes a fight of this page. */
@@ -22,13 +28,27 @@ export async function openFile(name: string, text: string): Promise<Opened> {
   const data: unknown = document.ok ? document.value.data : undefined;
   if (isObject(data) && data['format'] === JOURNAL_FORMAT) {
     const id = String(data['ruleset']);
-    if (!catalogEntry(id)) return { kind: 'trouble', message: `${name} is of a system called “${id}”, which is not here.` };
+    if (!catalogEntry(id))
+      return {
+        kind: 'trouble',
+        message: `${name} is of a system called “${id}”, which is not here.`,
+      };
     const opened = openJournal(text, name, registryOf(await loadSystem(id)));
-    return opened.ok ? { kind: 'fight', address: to.fight(await keepJournal(opened.value.journal)) } : located(name, opened.problems);
+    return opened.ok
+      ? { kind: 'fight', address: to.fight(await keepJournal(opened.value.journal)) }
+      : located(name, opened.problems);
   }
-  if (document.ok && !isObject(data)) return { kind: 'trouble', message: `${name} is neither an encounter nor a fight that was kept. Open a scenario file or a journal.` };
+  if (document.ok && !isObject(data))
+    return {
+      kind: 'trouble',
+      message: `${name} is neither an encounter nor a fight that was kept. Open a scenario file or a journal.`,
+    };
   const read = readDraft(text, name);
   if (!read.ok) return located(name, read.problems);
-  if (!catalogEntry(read.value.system)) return { kind: 'trouble', message: `${name} is of a system called “${read.value.system}”, which is not here.` };
+  if (!catalogEntry(read.value.system))
+    return {
+      kind: 'trouble',
+      message: `${name} is of a system called “${read.value.system}”, which is not here.`,
+    };
   return { kind: 'draft', draft: read.value };
 }

@@ -20,16 +20,34 @@ interface Props {
 const [FIRST, SECOND] = ['one side', 'the other side'];
 
 /** Everybody in the encounter by sides, and a way to add somebody. */
-export function PeopleList({ people, sides, chosen, wrong, templates, onChoose, onAdd }: Props): ReactNode {
+export function PeopleList({
+  people,
+  sides,
+  chosen,
+  wrong,
+  templates,
+  onChoose,
+  onAdd,
+}: Props): ReactNode {
   const [from, setFrom] = useState('');
   const [side, setSide] = useState('');
   const template = templates.find(({ id }) => id === from) ?? templates[0];
   // Whoever comes after the first side is complete most likely fights against it.
   const intended = side !== '' ? side : (sides.at(-1) ?? FIRST);
-  const choices = [...new Set([...sides, ...(sides.length < 1 ? [FIRST] : []), ...(sides.length < 2 ? [SECOND] : [])])];
+  const choices = [
+    ...new Set([
+      ...sides,
+      ...(sides.length < 1 ? [FIRST] : []),
+      ...(sides.length < 2 ? [SECOND] : []),
+    ]),
+  ];
   return (
     <div className={style.people}>
-      {people.length === 0 ? <p className="soft">Nobody is here yet. Choose who comes first, then press the map where they should stand.</p> : null}
+      {people.length === 0 ? (
+        <p className="soft">
+          Nobody is here yet. Choose who comes first, then press the map where they should stand.
+        </p>
+      ) : null}
       {sides.map((each) => (
         <div key={each}>
           <h3>{each}</h3>
@@ -37,7 +55,12 @@ export function PeopleList({ people, sides, chosen, wrong, templates, onChoose, 
             {people.map((person, index) =>
               person.side === each ? (
                 <li key={person.id}>
-                  <button type="button" aria-pressed={chosen === index} data-wrong={wrong[index] || undefined} onClick={() => onChoose(index)}>
+                  <button
+                    type="button"
+                    aria-pressed={chosen === index}
+                    data-wrong={wrong[index] || undefined}
+                    onClick={() => onChoose(index)}
+                  >
                     {person.name === '' ? person.id : person.name}
                     {wrong[index] ? <span className={style.mend}> to mend</span> : null}
                     {person.at === undefined ? <span className="soft"> not placed</span> : null}
@@ -49,9 +72,20 @@ export function PeopleList({ people, sides, chosen, wrong, templates, onChoose, 
         </div>
       ))}
       <div className={style.adder}>
-        <Field label="Add" help={template ? [template.about, template.summary].filter((part) => part !== '').join(' ') : undefined}>
+        <Field
+          label="Add"
+          help={
+            template
+              ? [template.about, template.summary].filter((part) => part !== '').join(' ')
+              : undefined
+          }
+        >
           {(tied) => (
-            <select {...tied} value={template?.id ?? ''} onChange={(event) => setFrom(event.target.value)}>
+            <select
+              {...tied}
+              value={template?.id ?? ''}
+              onChange={(event) => setFrom(event.target.value)}
+            >
               {templates.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
@@ -74,9 +108,20 @@ export function PeopleList({ people, sides, chosen, wrong, templates, onChoose, 
         <Button
           look={people.length === 0 ? 'primary' : 'plain'}
           onClick={() => {
-            const name = template ? template.name.charAt(0).toUpperCase() + template.name.slice(1) : 'Somebody';
-            const same = people.filter((each) => each.name === name || each.name.startsWith(`${name} `)).length;
-            onAdd({ name: same === 0 ? name : `${name} ${same + 1}`, side: intended, from: template?.id, sheet: {}, state: {}, at: undefined });
+            const name = template
+              ? template.name.charAt(0).toUpperCase() + template.name.slice(1)
+              : 'Somebody';
+            const same = people.filter(
+              (each) => each.name === name || each.name.startsWith(`${name} `),
+            ).length;
+            onAdd({
+              name: same === 0 ? name : `${name} ${same + 1}`,
+              side: intended,
+              from: template?.id,
+              sheet: {},
+              state: {},
+              at: undefined,
+            });
           }}
         >
           Add

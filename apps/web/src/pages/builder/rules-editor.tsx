@@ -7,7 +7,17 @@ import style from './builder.module.css';
 type Options = Readonly<Record<string, string | boolean | number>>;
 
 /** The house-rule switches of a system, each with what it means and what it is as shipped. */
-export function RulesEditor({ book, options, problems, onChange }: { readonly book: Rulebook; readonly options: Options; readonly problems: readonly string[]; readonly onChange: (options: Options) => void }): ReactNode {
+export function RulesEditor({
+  book,
+  options,
+  problems,
+  onChange,
+}: {
+  readonly book: Rulebook;
+  readonly options: Options;
+  readonly problems: readonly string[];
+  readonly onChange: (options: Options) => void;
+}): ReactNode {
   const put = ({ name, default: usual }: Switch, value: string | boolean | number): void => {
     const others = Object.fromEntries(Object.entries(options).filter(([key]) => key !== name));
     onChange(value === usual ? others : { ...others, [name]: value });
@@ -29,7 +39,17 @@ export function RulesEditor({ book, options, problems, onChange }: { readonly bo
               <label htmlFor={`switch-${each.name}`}>
                 {switchName(book, each)} <code>{each.name}</code>
               </label>
-              <select id={`switch-${each.name}`} value={JSON.stringify(value)} onChange={(event) => put(each, each.values.find((one) => JSON.stringify(one) === event.target.value) ?? each.default)}>
+              <select
+                id={`switch-${each.name}`}
+                value={JSON.stringify(value)}
+                onChange={(event) =>
+                  put(
+                    each,
+                    each.values.find((one) => JSON.stringify(one) === event.target.value) ??
+                      each.default,
+                  )
+                }
+              >
                 {each.values.map((one) => (
                   <option key={JSON.stringify(one)} value={JSON.stringify(one)} title={String(one)}>
                     {switchValue(book, one)}

@@ -12,7 +12,15 @@ import type { Draft } from './draft.js';
 import { problemText, textOf, whereOf } from './draft.js';
 
 /** What to do with an encounter once it is right: play it, host it, keep it as a file. */
-export function SetOut({ draft, system, result }: { readonly draft: Draft; readonly system: System; readonly result: Result<LoadedRun> }): ReactNode {
+export function SetOut({
+  draft,
+  system,
+  result,
+}: {
+  readonly draft: Draft;
+  readonly system: System;
+  readonly result: Result<LoadedRun>;
+}): ReactNode {
   const { toast } = useAnnouncer();
   const [server, setServer] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -30,9 +38,19 @@ export function SetOut({ draft, system, result }: { readonly draft: Draft; reado
   const play = async (side: string | undefined): Promise<string> => {
     if (!result.ok) throw new Error('Mend what is wrong first.');
     const { value } = result;
-    const automatic = draft.people.filter((each) => side !== undefined && each.side !== side).map(({ id }) => id);
+    const automatic = draft.people
+      .filter((each) => side !== undefined && each.side !== side)
+      .map(({ id }) => id);
     const seed = draft.seed === undefined ? {} : { seed: draft.seed };
-    return to.fight(await createLocal({ title: draft.title, system, use: (visitor) => value.use(visitor), automatic, ...seed }));
+    return to.fight(
+      await createLocal({
+        title: draft.title,
+        system,
+        use: (visitor) => value.use(visitor),
+        automatic,
+        ...seed,
+      }),
+    );
   };
   const host = async (): Promise<string> => {
     const { fight, token } = await requestFight(textOf(draft), { name: 'GM' });
@@ -44,7 +62,11 @@ export function SetOut({ draft, system, result }: { readonly draft: Draft; reado
         <p>Everything is in order.</p>
       ) : (
         <>
-          <p>{draft.people.length === 0 ? 'An encounter needs people first.' : 'Before it can be played:'}</p>
+          <p>
+            {draft.people.length === 0
+              ? 'An encounter needs people first.'
+              : 'Before it can be played:'}
+          </p>
           <ul className={style.problems}>
             {result.problems.map((problem) => (
               <li key={JSON.stringify(problem)}>
@@ -54,10 +76,17 @@ export function SetOut({ draft, system, result }: { readonly draft: Draft; reado
           </ul>
         </>
       )}
-      {sides.length === 1 ? <p className="soft">There is only one side; a fight is over before it begins.</p> : null}
+      {sides.length === 1 ? (
+        <p className="soft">There is only one side; a fight is over before it begins.</p>
+      ) : null}
       <p className={style.tools}>
         {sides.map((side, i) => (
-          <Button key={side} look={i === 0 ? 'primary' : 'plain'} disabled={!result.ok || busy} onClick={() => attempt(() => play(side))}>
+          <Button
+            key={side}
+            look={i === 0 ? 'primary' : 'plain'}
+            disabled={!result.ok || busy}
+            onClick={() => attempt(() => play(side))}
+          >
             Play {side}
           </Button>
         ))}
@@ -73,13 +102,24 @@ export function SetOut({ draft, system, result }: { readonly draft: Draft; reado
       <p className={style.tools}>
         <Button
           onClick={() => {
-            save(`${draft.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'encounter'}.yaml`, textOf(draft));
+            save(
+              `${
+                draft.title
+                  .toLowerCase()
+                  .replaceAll(/[^a-z0-9]+/g, '-')
+                  .replaceAll(/^-|-$/g, '') || 'encounter'
+              }.yaml`,
+              textOf(draft),
+            );
           }}
         >
           Save as a file
         </Button>
       </p>
-      <p className="soft">The file can be opened here again, played with <code>tiltyard play</code>, and used for simulations.</p>
+      <p className="soft">
+        The file can be opened here again, played with <code>tiltyard play</code>, and used for
+        simulations.
+      </p>
       <details className={style.source}>
         <summary>What the file says</summary>
         <pre tabIndex={0}>{textOf(draft)}</pre>

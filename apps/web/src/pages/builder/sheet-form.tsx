@@ -22,12 +22,18 @@ export function SheetForm({ label, fields, value, names, onChange }: Props): Rea
   const said = fields.filter(({ name }) => Object.hasOwn(value, name));
   const strange = Object.keys(value).filter((name) => !fields.some((field) => field.name === name));
   const put = (name: string, next: Json): void => onChange({ ...value, [name]: next });
-  const drop = (name: string): void => onChange(Object.fromEntries(Object.entries(value).filter(([key]) => key !== name)));
+  const drop = (name: string): void =>
+    onChange(Object.fromEntries(Object.entries(value).filter(([key]) => key !== name)));
   return (
     <div className={style.sheet} role="group" aria-label={label}>
       {said.map((field) => (
         <div key={field.name} className={style.said}>
-          <ValueField field={field} value={value[field.name] ?? null} names={names} onChange={(next) => put(field.name, next)} />
+          <ValueField
+            field={field}
+            value={value[field.name] ?? null}
+            names={names}
+            onChange={(next) => put(field.name, next)}
+          />
           <button type="button" className={style.drop} onClick={() => drop(field.name)}>
             Leave out<span className="visually-hidden"> {spoken(field.name)}</span>
           </button>
@@ -41,12 +47,21 @@ export function SheetForm({ label, fields, value, names, onChange }: Props): Rea
           </button>
         </p>
       ))}
-      <MoreFields fields={fields.filter(({ name }) => !Object.hasOwn(value, name))} onTake={(field) => put(field.name, startOf(field))} />
+      <MoreFields
+        fields={fields.filter(({ name }) => !Object.hasOwn(value, name))}
+        onTake={(field) => put(field.name, startOf(field))}
+      />
     </div>
   );
 }
 
-function MoreFields({ fields, onTake }: { readonly fields: readonly FieldShape[]; readonly onTake: (field: FieldShape) => void }): ReactNode {
+function MoreFields({
+  fields,
+  onTake,
+}: {
+  readonly fields: readonly FieldShape[];
+  readonly onTake: (field: FieldShape) => void;
+}): ReactNode {
   const id = useId();
   if (fields.length === 0) return null;
   return (
@@ -71,25 +86,55 @@ function MoreFields({ fields, onTake }: { readonly fields: readonly FieldShape[]
   );
 }
 
-function ValueField({ field, value, names, onChange }: { readonly field: FieldShape; readonly value: Json; readonly names: readonly string[]; readonly onChange: (value: Json) => void }): ReactNode {
+function ValueField({
+  field,
+  value,
+  names,
+  onChange,
+}: {
+  readonly field: FieldShape;
+  readonly value: Json;
+  readonly names: readonly string[];
+  readonly onChange: (value: Json) => void;
+}): ReactNode {
   const { about, shape } = field;
   const name = spoken(field.name);
   const help = about === undefined ? {} : { help: about };
-  if (!fitsShape(shape, value)) return <DataField label={name} help={about} value={value} onChange={onChange} />;
+  if (!fitsShape(shape, value))
+    return <DataField label={name} help={about} value={value} onChange={onChange} />;
   switch (shape.kind) {
     case 'group':
       return (
         <fieldset className={style.group}>
           <legend>{name}</legend>
-          <SheetForm label={name} fields={shape.fields} value={isRecord(value) ? value : {}} names={names} onChange={onChange} />
+          <SheetForm
+            label={name}
+            fields={shape.fields}
+            value={isRecord(value) ? value : {}}
+            names={names}
+            onChange={onChange}
+          />
         </fieldset>
       );
     case 'record':
-      return <RecordField label={name} help={about} each={shape.each} value={isRecord(value) ? value : {}} names={names} onChange={onChange} />;
+      return (
+        <RecordField
+          label={name}
+          help={about}
+          each={shape.each}
+          value={isRecord(value) ? value : {}}
+          names={names}
+          onChange={onChange}
+        />
+      );
     case 'flag':
       return (
         <label className={style.flag}>
-          <input type="checkbox" checked={value === true} onChange={(event) => onChange(event.target.checked)} />
+          <input
+            type="checkbox"
+            checked={value === true}
+            onChange={(event) => onChange(event.target.checked)}
+          />
           <span>
             {name}
             {about === undefined ? null : <span className="soft">: {about}</span>}
@@ -99,7 +144,9 @@ function ValueField({ field, value, names, onChange }: { readonly field: FieldSh
     default:
       return (
         <Field label={name} {...help}>
-          {(tied) => <Simple tied={tied} shape={shape} value={value} names={names} onChange={onChange} />}
+          {(tied) => (
+            <Simple tied={tied} shape={shape} value={value} names={names} onChange={onChange} />
+          )}
         </Field>
       );
   }
@@ -110,7 +157,19 @@ interface Tied {
   readonly 'aria-describedby': string | undefined;
 }
 
-function Simple({ tied, shape, value, names, onChange }: { readonly tied: Tied; readonly shape: Shape; readonly value: Json; readonly names: readonly string[]; readonly onChange: (value: Json) => void }): ReactNode {
+function Simple({
+  tied,
+  shape,
+  value,
+  names,
+  onChange,
+}: {
+  readonly tied: Tied;
+  readonly shape: Shape;
+  readonly value: Json;
+  readonly names: readonly string[];
+  readonly onChange: (value: Json) => void;
+}): ReactNode {
   const list = useId();
   switch (shape.kind) {
     case 'number':
@@ -130,7 +189,15 @@ function Simple({ tied, shape, value, names, onChange }: { readonly tied: Tied; 
       );
     case 'choice':
       return (
-        <select {...tied} value={JSON.stringify(value)} onChange={(event) => onChange(shape.values.find((each) => JSON.stringify(each) === event.target.value) ?? null)}>
+        <select
+          {...tied}
+          value={JSON.stringify(value)}
+          onChange={(event) =>
+            onChange(
+              shape.values.find((each) => JSON.stringify(each) === event.target.value) ?? null,
+            )
+          }
+        >
           {shape.values.map((each) => (
             <option key={JSON.stringify(each)} value={JSON.stringify(each)}>
               {String(each)}
@@ -141,7 +208,12 @@ function Simple({ tied, shape, value, names, onChange }: { readonly tied: Tied; 
     case 'names':
       return (
         <>
-          <ListInput tied={tied} list={list} value={Array.isArray(value) ? value.map(String) : []} onChange={onChange} />
+          <ListInput
+            tied={tied}
+            list={list}
+            value={Array.isArray(value) ? value.map(String) : []}
+            onChange={onChange}
+          />
           <datalist id={list}>
             {names.map((name) => (
               <option key={name} value={name} />
@@ -150,14 +222,35 @@ function Simple({ tied, shape, value, names, onChange }: { readonly tied: Tied; 
         </>
       );
     default:
-      return <input {...tied} type="text" value={typeof value === 'string' ? value : ''} onChange={(event) => onChange(event.target.value)} />;
+      return (
+        <input
+          {...tied}
+          type="text"
+          value={typeof value === 'string' ? value : ''}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
   }
 }
 
-const namesIn = (text: string): readonly string[] => text.split(',').map((each) => each.trim()).filter((each) => each !== '');
+const namesIn = (text: string): readonly string[] =>
+  text
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
 
 /** Names apart by commas; what is being typed stays as it is until it is left. */
-function ListInput({ tied, list, value, onChange }: { readonly tied: Tied; readonly list: string; readonly value: readonly string[]; readonly onChange: (value: readonly string[]) => void }): ReactNode {
+function ListInput({
+  tied,
+  list,
+  value,
+  onChange,
+}: {
+  readonly tied: Tied;
+  readonly list: string;
+  readonly value: readonly string[];
+  readonly onChange: (value: readonly string[]) => void;
+}): ReactNode {
   const [typed, setTyped] = useState<string>();
   return (
     <input
@@ -175,13 +268,30 @@ function ListInput({ tied, list, value, onChange }: { readonly tied: Tied; reado
   );
 }
 
-function RecordField({ label, help, each, value, names, onChange }: { readonly label: string; readonly help: string | undefined; readonly each: Shape; readonly value: JsonObject; readonly names: readonly string[]; readonly onChange: (value: JsonObject) => void }): ReactNode {
+function RecordField({
+  label,
+  help,
+  each,
+  value,
+  names,
+  onChange,
+}: {
+  readonly label: string;
+  readonly help: string | undefined;
+  readonly each: Shape;
+  readonly value: JsonObject;
+  readonly names: readonly string[];
+  readonly onChange: (value: JsonObject) => void;
+}): ReactNode {
   const id = useId();
   const [fresh, setFresh] = useState('');
   const take = (): void => {
     const name = fresh.trim();
     if (name === '' || Object.hasOwn(value, name)) return;
-    onChange({ ...value, [name]: startOf({ name, about: undefined, usual: undefined, shape: each }) });
+    onChange({
+      ...value,
+      [name]: startOf({ name, about: undefined, usual: undefined, shape: each }),
+    });
     setFresh('');
   };
   return (
@@ -190,8 +300,19 @@ function RecordField({ label, help, each, value, names, onChange }: { readonly l
       {help === undefined ? null : <p className={style.help}>{help}</p>}
       {Object.entries(value).map(([name, item]) => (
         <div key={name} className={style.said}>
-          <ValueField field={{ name, about: undefined, usual: undefined, shape: each }} value={item ?? null} names={names} onChange={(next) => onChange({ ...value, [name]: next })} />
-          <button type="button" className={style.drop} onClick={() => onChange(Object.fromEntries(Object.entries(value).filter(([key]) => key !== name)))}>
+          <ValueField
+            field={{ name, about: undefined, usual: undefined, shape: each }}
+            value={item ?? null}
+            names={names}
+            onChange={(next) => onChange({ ...value, [name]: next })}
+          />
+          <button
+            type="button"
+            className={style.drop}
+            onClick={() =>
+              onChange(Object.fromEntries(Object.entries(value).filter(([key]) => key !== name)))
+            }
+          >
             Leave out<span className="visually-hidden"> {name}</span>
           </button>
         </div>
@@ -217,7 +338,17 @@ function RecordField({ label, help, each, value, names, onChange }: { readonly l
 }
 
 /** Anything else, as the file would say it. */
-export function DataField({ label, help, value, onChange }: { readonly label: string; readonly help?: string | undefined; readonly value: Json; readonly onChange: (value: Json) => void }): ReactNode {
+export function DataField({
+  label,
+  help,
+  value,
+  onChange,
+}: {
+  readonly label: string;
+  readonly help?: string | undefined;
+  readonly value: Json;
+  readonly onChange: (value: Json) => void;
+}): ReactNode {
   const [typed, setTyped] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const keep = (text: string): void => {
@@ -232,7 +363,17 @@ export function DataField({ label, help, value, onChange }: { readonly label: st
   };
   return (
     <Field label={label} help={help ?? 'as JSON'} problem={problem}>
-      {(tied) => <textarea {...tied} rows={4} spellCheck={false} className={style.data} value={typed ?? JSON.stringify(value, null, 1)} onChange={(event) => keep(event.target.value)} onBlur={() => problem === undefined && setTyped(undefined)} />}
+      {(tied) => (
+        <textarea
+          {...tied}
+          rows={4}
+          spellCheck={false}
+          className={style.data}
+          value={typed ?? JSON.stringify(value, null, 1)}
+          onChange={(event) => keep(event.target.value)}
+          onBlur={() => problem === undefined && setTyped(undefined)}
+        />
+      )}
     </Field>
   );
 }

@@ -12,7 +12,15 @@ interface Past {
   readonly last: string | undefined;
 }
 
-type Move = { readonly kind: 'change'; readonly to: (draft: Draft) => Draft; readonly name: string | undefined } | { readonly kind: 'undo' } | { readonly kind: 'redo' } | { readonly kind: 'close stroke' };
+type Move =
+  | {
+      readonly kind: 'change';
+      readonly to: (draft: Draft) => Draft;
+      readonly name: string | undefined;
+    }
+  | { readonly kind: 'undo' }
+  | { readonly kind: 'redo' }
+  | { readonly kind: 'close stroke' };
 
 const MOST = 200;
 
@@ -23,15 +31,29 @@ function moved(past: Past, move: Move): Past {
       const next = move.to(present);
       if (next === present) return past;
       const together = move.name !== undefined && move.name === past.last;
-      return { present: next, before: together ? before : [...before, present].slice(-MOST), after: [], last: move.name };
+      return {
+        present: next,
+        before: together ? before : [...before, present].slice(-MOST),
+        after: [],
+        last: move.name,
+      };
     }
     case 'undo': {
       const last = before.at(-1);
-      return last ? { present: last, before: before.slice(0, -1), after: [present, ...after], last: undefined } : past;
+      return last
+        ? {
+            present: last,
+            before: before.slice(0, -1),
+            after: [present, ...after],
+            last: undefined,
+          }
+        : past;
     }
     case 'redo': {
       const [next, ...rest] = after;
-      return next ? { present: next, before: [...before, present], after: rest, last: undefined } : past;
+      return next
+        ? { present: next, before: [...before, present], after: rest, last: undefined }
+        : past;
     }
     case 'close stroke':
       return { ...past, last: undefined };
@@ -47,7 +69,17 @@ const kept = z.object({
   seed: z.string().optional(),
   options: z.record(z.string(), z.union([z.string(), z.boolean(), z.number()])),
   map: data.optional(),
-  people: z.array(z.object({ id: z.string(), name: z.string(), side: z.string(), from: z.string().optional(), sheet: data, state: data, at: z.json().optional() })),
+  people: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      side: z.string(),
+      from: z.string().optional(),
+      sheet: data,
+      state: data,
+      at: z.json().optional(),
+    }),
+  ),
   rest: data,
 });
 
@@ -59,7 +91,12 @@ export function keptDraft(): Draft | undefined {
     const read = kept.safeParse(JSON.parse(localStorage.getItem(KEPT) ?? 'null'));
     if (!read.success) return undefined;
     const { seed, map, people, ...rest } = read.data;
-    return { ...rest, seed, map, people: people.map(({ from, at, ...each }) => ({ ...each, from, at })) };
+    return {
+      ...rest,
+      seed,
+      map,
+      people: people.map(({ from, at, ...each }) => ({ ...each, from, at })),
+    };
   } catch {
     return undefined;
   }
@@ -79,7 +116,12 @@ export interface DraftBook {
 
 /** The draft that is worked on: every change can be taken back, and it is kept for the next visit. */
 export function useDraft(start: Draft | undefined): DraftBook {
-  const [past, move] = useReducer(moved, undefined, (): Past => ({ present: start ?? emptyDraft('renaissance'), before: [], after: [], last: undefined }));
+  const [past, move] = useReducer(moved, undefined, (): Past => ({
+    present: start ?? emptyDraft('renaissance'),
+    before: [],
+    after: [],
+    last: undefined,
+  }));
   const { present, before, after } = past;
   useEffect(() => {
     try {
@@ -88,9 +130,18 @@ export function useDraft(start: Draft | undefined): DraftBook {
       // A full or forbidden store costs only the keeping.
     }
   }, [present]);
-  const change = useCallback((to: (draft: Draft) => Draft, name?: string) => move({ kind: 'change', to, name }), []);
+  const change = useCallback(
+    (to: (draft: Draft) => Draft, name?: string) => move({ kind: 'change', to, name }),
+    [],
+  );
   const closeStroke = useCallback(() => move({ kind: 'close stroke' }), []);
   const undo = useCallback(() => move({ kind: 'undo' }), []);
   const redo = useCallback(() => move({ kind: 'redo' }), []);
-  return { draft: present, change, closeStroke, undo: before.length > 0 ? undo : undefined, redo: after.length > 0 ? redo : undefined };
+  return {
+    draft: present,
+    change,
+    closeStroke,
+    undo: before.length > 0 ? undo : undefined,
+    redo: after.length > 0 ? redo : undefined,
+  };
 }

@@ -57,7 +57,13 @@ function grouped(offers: readonly Offer[]): readonly (readonly [string, readonly
 }
 
 /** What can be done now: by whoever's turn it is, out of turn, and what not and why. */
-export function ActPanel({ choosing, sketch }: { readonly choosing: Choosing; readonly sketch: Sketch | undefined }): ReactNode {
+export function ActPanel({
+  choosing,
+  sketch,
+}: {
+  readonly choosing: Choosing;
+  readonly sketch: Sketch | undefined;
+}): ReactNode {
   const fight = useFight();
   const { present, state, act, busy, names, looking, desk } = fight;
   const { table, you } = state;
@@ -72,22 +78,35 @@ export function ActPanel({ choosing, sketch }: { readonly choosing: Choosing; re
             <Button look="primary" disabled={busy} onClick={() => void act({ kind: 'begin' })}>
               Begin
             </Button>
-            {fight.table.place === 'server' ? <p className="soft">Links for players are made under Table, before or after.</p> : null}
+            {fight.table.place === 'server' ? (
+              <p className="soft">Links for players are made under Table, before or after.</p>
+            ) : null}
           </>
         ) : (
           <p>
-            {you.role === 'spectator' ? 'You look on.' : `You play ${you.combatants.map((who) => names.name(who)).join(' and ') || 'nobody yet'}.`} The GM begins it.
+            {you.role === 'spectator'
+              ? 'You look on.'
+              : `You play ${you.combatants.map((who) => names.name(who)).join(' and ') || 'nobody yet'}.`}{' '}
+            The GM begins it.
           </p>
         )}
       </section>
     );
   }
-  if (choosing.draft) return <DraftForm choosing={choosing} draft={choosing.draft} sketch={sketch} />;
+  if (choosing.draft)
+    return <DraftForm choosing={choosing} draft={choosing.draft} sketch={sketch} />;
   if (table.winners) {
     return (
       <section className={style.panel} aria-label="What can I do">
-        <h2>{table.winners.length === 0 ? 'Nobody is left standing' : `Won by ${table.winners.join(' and ')}`}</h2>
-        <p>The timeline below is the whole fight: drag it back, look around, or fork it where it turned.</p>
+        <h2>
+          {table.winners.length === 0
+            ? 'Nobody is left standing'
+            : `Won by ${table.winners.join(' and ')}`}
+        </h2>
+        <p>
+          The timeline below is the whole fight: drag it back, look around, or fork it where it
+          turned.
+        </p>
         <p>
           <a href={to.start()}>Another fight</a>
         </p>
@@ -99,12 +118,28 @@ export function ActPanel({ choosing, sketch }: { readonly choosing: Choosing; re
   const mine = acting !== undefined && present.plays(acting) && !automatic;
   const summary = acting === undefined ? undefined : present.summary(acting);
   const players = acting === undefined ? '' : playersOf(fight, acting).join(' and ');
-  const whose = mine ? (you.role === 'gm' && players !== '' ? `${players} acts, or you` : 'yours to act') : automatic ? 'played by the table' : `${players === '' ? 'the GM' : players} acts`;
+  const whose = mine
+    ? you.role === 'gm' && players !== ''
+      ? `${players} acts, or you`
+      : 'yours to act'
+    : automatic
+      ? 'played by the table'
+      : `${players === '' ? 'the GM' : players} acts`;
   return (
-    <section className={style.panel} aria-label="What can I do" data-mine={mine} onPointerEnter={() => desk.warm()} onFocus={() => desk.warm()}>
+    <section
+      className={style.panel}
+      aria-label="What can I do"
+      data-mine={mine}
+      onPointerEnter={() => desk.warm()}
+      onFocus={() => desk.warm()}
+    >
       {summary ? (
         <header className={style.head}>
-          <SideMark side={sideNumber(present.state, summary.side)} initials={names.initials(summary.id)} share={summary.share} />
+          <SideMark
+            side={sideNumber(present.state, summary.side)}
+            initials={names.initials(summary.id)}
+            share={summary.share}
+          />
           <div>
             <h2>
               <span className="name">{names.name(summary.id)}</span>
@@ -118,7 +153,11 @@ export function ActPanel({ choosing, sketch }: { readonly choosing: Choosing; re
       )}
       {table.waiting && table.waiting.mine.length === 0 ? (
         <p className={style.wait} role="status">
-          Waiting for {table.waiting.others.length > 0 ? table.waiting.others.map((who) => names.name(who)).join(', ') : 'an answer'}.
+          Waiting for{' '}
+          {table.waiting.others.length > 0
+            ? table.waiting.others.map((who) => names.name(who)).join(', ')
+            : 'an answer'}
+          .
         </p>
       ) : null}
       {mine && !table.waiting ? <Offers by={acting} choosing={choosing} /> : null}
@@ -144,10 +183,14 @@ function Offers({ by, choosing }: { readonly by: Id; readonly choosing: Choosing
               const digit = open.indexOf(offer) + 1;
               return (
                 <li key={offer.action}>
-                  <button type="button" className={style.action} data-action={offer.action} disabled={busy} onClick={() => choosing.start(offer.action, by)}>
-                    {digit <= ACTIONS_OF_DIGITS ? (
-                      <kbd aria-hidden="true">{digit}</kbd>
-                    ) : null}
+                  <button
+                    type="button"
+                    className={style.action}
+                    data-action={offer.action}
+                    disabled={busy}
+                    onClick={() => choosing.start(offer.action, by)}
+                  >
+                    {digit <= ACTIONS_OF_DIGITS ? <kbd aria-hidden="true">{digit}</kbd> : null}
                     {offer.name}
                   </button>
                 </li>
@@ -157,7 +200,13 @@ function Offers({ by, choosing }: { readonly by: Id; readonly choosing: Choosing
         </div>
       ))}
       {end ? (
-        <Button className={style.end} look={open.length === 0 ? 'primary' : 'plain'} data-action={END} disabled={busy} onClick={() => void perform({ do: END, by, with: {} })}>
+        <Button
+          className={style.end}
+          look={open.length === 0 ? 'primary' : 'plain'}
+          data-action={END}
+          disabled={busy}
+          onClick={() => void perform({ do: END, by, with: {} })}
+        >
           {end.name} <kbd aria-hidden="true">e</kbd>
         </Button>
       ) : null}
@@ -166,9 +215,13 @@ function Offers({ by, choosing }: { readonly by: Id; readonly choosing: Choosing
           <ul className={style.closed}>
             {closed.map((offer) => (
               <li key={offer.action}>
-                <strong>{offer.name}</strong>: {offer.refused?.reason} <RuleLinks ids={offer.refused?.rules ?? []} />
+                <strong>{offer.name}</strong>: {offer.refused?.reason}{' '}
+                <RuleLinks ids={offer.refused?.rules ?? []} />
                 {state.you.role === 'gm' ? (
-                  <Button look="quiet" onClick={() => choosing.start(offer.action, by, { overruled: true })}>
+                  <Button
+                    look="quiet"
+                    onClick={() => choosing.start(offer.action, by, { overruled: true })}
+                  >
                     Let it happen<span className="visually-hidden">: {offer.name}</span>
                   </Button>
                 ) : null}
@@ -185,20 +238,32 @@ function Offers({ by, choosing }: { readonly by: Id; readonly choosing: Choosing
 function OutOfTurn({ choosing }: { readonly choosing: Choosing }): ReactNode {
   const { present, state, names } = useFight();
   const [open, setOpen] = useState(false);
-  const others = present.summaries.filter(({ id }) => id !== present.acting && present.plays(id) && !state.table.automatic.includes(id));
+  const others = present.summaries.filter(
+    ({ id }) => id !== present.acting && present.plays(id) && !state.table.automatic.includes(id),
+  );
   if (others.length === 0 || state.table.winners) return null;
-  const found = open ? others.map(({ id }) => ({ id, offers: present.offers(id).filter((offer) => !offer.refused) })).filter(({ offers }) => offers.length > 0) : [];
+  const found = open
+    ? others
+        .map(({ id }) => ({ id, offers: present.offers(id).filter((offer) => !offer.refused) }))
+        .filter(({ offers }) => offers.length > 0)
+    : [];
   return (
     <details className={style.others} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>Out of turn</summary>
-      {open && found.length === 0 ? <p className="soft">Nobody of yours can do anything now.</p> : null}
+      {open && found.length === 0 ? (
+        <p className="soft">Nobody of yours can do anything now.</p>
+      ) : null}
       {found.map(({ id, offers }) => (
         <div key={id} className={style.group} role="group" aria-label={names.name(id)}>
           <h3 className="name">{names.name(id)}</h3>
           <ul>
             {offers.map((offer) => (
               <li key={offer.action}>
-                <button type="button" className={style.action} onClick={() => choosing.start(offer.action, id)}>
+                <button
+                  type="button"
+                  className={style.action}
+                  onClick={() => choosing.start(offer.action, id)}
+                >
                   {offer.name}
                 </button>
               </li>
@@ -211,7 +276,15 @@ function OutOfTurn({ choosing }: { readonly choosing: Choosing }): ReactNode {
 }
 
 /** The action being put together: its parameters, its odds, and the button that does it. */
-function DraftForm({ choosing, draft, sketch }: { readonly choosing: Choosing; readonly draft: Draft; readonly sketch: Sketch | undefined }): ReactNode {
+function DraftForm({
+  choosing,
+  draft,
+  sketch,
+}: {
+  readonly choosing: Choosing;
+  readonly draft: Draft;
+  readonly sketch: Sketch | undefined;
+}): ReactNode {
   const { present, names, desk, busy } = useFight();
   const { action: id, by, filled, open, command, refusal } = draft;
   const action = present.action(id);
@@ -238,7 +311,12 @@ function DraftForm({ choosing, draft, sketch }: { readonly choosing: Choosing; r
       {action && action.rules.length > 0 ? <RuleLinks ids={action.rules} /> : null}
       {open ? (
         <p className={style.ask} role="status">
-          {!choosing.overruled && isClosed(open.domain) ? 'Nothing can be chosen now' : where === 'panel' ? 'Still to say' : 'Choose on the map or here'}: {label(open.name).toLowerCase()}.
+          {!choosing.overruled && isClosed(open.domain)
+            ? 'Nothing can be chosen now'
+            : where === 'panel'
+              ? 'Still to say'
+              : 'Choose on the map or here'}
+          : {label(open.name).toLowerCase()}.
         </p>
       ) : null}
       {[...filled, ...(open ? [open] : [])].map(({ name, domain, value }) =>
@@ -262,7 +340,13 @@ function DraftForm({ choosing, draft, sketch }: { readonly choosing: Choosing; r
       {choosing.overruled ? (
         <label className={style.reason}>
           <span>The GM's reason, for the log</span>
-          <input type="text" maxLength={500} value={choosing.reason} onChange={({ target }) => choosing.setReason(target.value)} onKeyDown={(event) => event.stopPropagation()} />
+          <input
+            type="text"
+            maxLength={500}
+            value={choosing.reason}
+            onChange={({ target }) => choosing.setReason(target.value)}
+            onKeyDown={(event) => event.stopPropagation()}
+          />
         </label>
       ) : null}
       {refusal ? (
@@ -272,7 +356,12 @@ function DraftForm({ choosing, draft, sketch }: { readonly choosing: Choosing; r
       ) : null}
       <div className={style.confirm}>
         {command && !refusal && !choosing.overruled ? <ForecastLine forecast={forecast} /> : null}
-        <Button look="primary" disabled={!command || refusal !== undefined || busy || reasonMissing} onClick={choosing.confirm} data-confirm>
+        <Button
+          look="primary"
+          disabled={!command || refusal !== undefined || busy || reasonMissing}
+          onClick={choosing.confirm}
+          data-confirm
+        >
           {title} <kbd aria-hidden="true">Enter</kbd>
         </Button>
       </div>
@@ -286,8 +375,17 @@ function DraftForm({ choosing, draft, sketch }: { readonly choosing: Choosing; r
   );
 
   function chanceOf(option: Json): string | undefined {
-    if (typeof option !== 'string' || !Object.hasOwn(present.state.combatants, option) || choosing.overruled) return undefined;
-    const name = [...filled, ...(open ? [open] : [])].find(({ domain }) => (domain.kind === 'choice' || domain.kind === 'list') && domain.options.some((each) => each.value === option))?.name;
+    if (
+      typeof option !== 'string' ||
+      !Object.hasOwn(present.state.combatants, option) ||
+      choosing.overruled
+    )
+      return undefined;
+    const name = [...filled, ...(open ? [open] : [])].find(
+      ({ domain }) =>
+        (domain.kind === 'choice' || domain.kind === 'list') &&
+        domain.options.some((each) => each.value === option),
+    )?.name;
     const chosen = name === undefined ? undefined : supposed(present, draft, name, option);
     const fate = chosen && desk.ask(chosen)?.fates.find((each) => each.who === option);
     return fate ? percent(headline(fate)) : undefined;

@@ -15,7 +15,12 @@ async function position(system: string, example: string, acting: string): Promis
   const path = fileURLToPath(new URL(`../../../../../examples/${example}.yaml`, import.meta.url));
   const runs = loadRuns(readFileSync(path, 'utf8'), example, registryOf(loaded));
   if (!runs.ok || !runs.value.runs[0]) throw new Error('no such example');
-  const view = runs.value.runs[0].use((_, initial): object => ({ ...initial, round: 1, order: [acting], turn: 0 }));
+  const view = runs.value.runs[0].use((_, initial): object => ({
+    ...initial,
+    round: 1,
+    order: [acting],
+    turn: 0,
+  }));
   return loaded.position(view, GM_SEAT);
 }
 
@@ -31,7 +36,10 @@ test('what is one of several weapons stands there, whom to attack is for a perso
 test('the one friend in reach is not aimed at until a person says so', async () => {
   const at = await position('renaissance', 'renaissance-gatehouse', 'sylvie');
   const draft = draftOf(at, 'attack', 'sylvie', {});
-  expect(draft.open?.domain.kind === 'choice' && draft.open.domain.options.filter(({ refused }) => !refused).map(({ value }) => value)).toEqual(['grot']);
+  expect(
+    draft.open?.domain.kind === 'choice' &&
+      draft.open.domain.options.filter(({ refused }) => !refused).map(({ value }) => value),
+  ).toEqual(['grot']);
   expect(draft.open?.value).toBeUndefined();
 });
 
@@ -39,7 +47,9 @@ test('a weapon that reaches nobody is not taken before one that does', async () 
   const at = await position('rolemaster', 'rolemaster-charge', 'poacher');
   expect(at.offers('poacher').find(({ action }) => action === 'charge')?.refused).toBeUndefined();
   const { open } = draftOf(at, 'charge', 'poacher', {});
-  expect(open?.domain.kind === 'choice' && open.domain.options.some(({ refused }) => !refused)).toBe(true);
+  expect(
+    open?.domain.kind === 'choice' && open.domain.options.some(({ refused }) => !refused),
+  ).toBe(true);
 });
 
 test('a strike stands there that can be done at once, at friends, too', async () => {
@@ -52,7 +62,11 @@ test('a strike stands there that can be done at once, at friends, too', async ()
 test('a number that may be less than nothing is nothing until a person says otherwise', async () => {
   const at = await position('renaissance', 'renaissance-gatehouse', 'bolt');
   const draft = draftOf(at, 'gm.modifier', 'gm', { who: 'bolt' });
-  expect([...draft.filled, ...(draft.open ? [draft.open] : [])].filter(({ domain }) => domain.kind === 'number').map(({ value }) => value)).toEqual([0]);
+  expect(
+    [...draft.filled, ...(draft.open ? [draft.open] : [])]
+      .filter(({ domain }) => domain.kind === 'number')
+      .map(({ value }) => value),
+  ).toEqual([0]);
 });
 
 test('with a target the command is whole, and the rules accept it', async () => {
@@ -71,13 +85,19 @@ test('a choice that no longer fits those before it is dropped', async () => {
 test('the GM may choose what the rules refuse', async () => {
   const at = await position('renaissance', 'renaissance-gatehouse', 'bolt');
   expect(draftOf(at, 'trip', 'bolt', { target: 'moreau' }).open?.name).toBe('target');
-  expect(draftOf(at, 'trip', 'bolt', { target: 'moreau' }, true).command).toMatchObject({ do: 'trip', with: { target: 'moreau' } });
+  expect(draftOf(at, 'trip', 'bolt', { target: 'moreau' }, true).command).toMatchObject({
+    do: 'trip',
+    with: { target: 'moreau' },
+  });
 });
 
 test('the odds of each target are asked for with all else as it stands', async () => {
   const at = await position('renaissance', 'renaissance-gatehouse', 'bolt');
   const draft = draftOf(at, 'attack', 'bolt', {});
-  expect(supposed(at, draft, 'target', 'sylvie')?.with).toMatchObject({ weapon: 'bolt/heavy-crossbow', target: 'sylvie' });
+  expect(supposed(at, draft, 'target', 'sylvie')?.with).toMatchObject({
+    weapon: 'bolt/heavy-crossbow',
+    target: 'sylvie',
+  });
   expect(supposed(at, draft, 'target', 'nobody')).toBeUndefined();
 });
 
@@ -97,7 +117,9 @@ test.each([
 ])('how far the next cell is is said in the units of %s', async (system, example, who, far) => {
   const { open } = draftOf(await position(system, example, who), 'move', who, {});
   if (open?.domain.kind !== 'path') throw new Error('no path');
-  expect(open.domain.measure(Math.min(...open.domain.destinations().map(({ cost }) => cost)))).toBe(far);
+  expect(open.domain.measure(Math.min(...open.domain.destinations().map(({ cost }) => cost)))).toBe(
+    far,
+  );
 });
 
 test('namesakes are told apart, sides keep their order', async () => {
@@ -112,17 +134,33 @@ test('namesakes are told apart, sides keep their order', async () => {
 });
 
 test('everybody on a graph has a spot inside their own room, and rooms do not overlap', async () => {
-  for (const [system, example, acting] of [['heimr', 'heimr-tavern', 'gorm'], ['lurasko', 'lurasko-pile-up', 'tilda'], ['lurasko', 'lurasko-duel', 'isaura']] as const) {
+  for (const [system, example, acting] of [
+    ['heimr', 'heimr-tavern', 'gorm'],
+    ['lurasko', 'lurasko-pile-up', 'tilda'],
+    ['lurasko', 'lurasko-duel', 'isaura'],
+  ] as const) {
     const { scene } = await position(system, example, acting);
     const { rooms, spots } = layoutOf(scene);
     for (const { id, at } of scene.tokens) {
       const spot = spots.get(id);
       const room = rooms.find((each) => each.id === (at ?? ''));
       if (!spot || !room) throw new Error(`${id} is nowhere`);
-      expect(spot.x > room.x && spot.x < room.x + room.width && spot.y > room.y && spot.y < room.y + room.height, `${example} ${id}`).toBe(true);
+      expect(
+        spot.x > room.x &&
+          spot.x < room.x + room.width &&
+          spot.y > room.y &&
+          spot.y < room.y + room.height,
+        `${example} ${id}`,
+      ).toBe(true);
     }
     for (const [i, a] of rooms.entries()) {
-      for (const b of rooms.slice(i + 1)) expect(a.x >= b.x + b.width || b.x >= a.x + a.width || a.y >= b.y + b.height || b.y >= a.y + a.height).toBe(true);
+      for (const b of rooms.slice(i + 1))
+        expect(
+          a.x >= b.x + b.width ||
+            b.x >= a.x + a.width ||
+            a.y >= b.y + b.height ||
+            b.y >= a.y + a.height,
+        ).toBe(true);
     }
   }
 });
@@ -140,9 +178,16 @@ test('several attacks are put together record by record, each like one alone', a
   if (domain?.kind !== 'records') throw new Error('no records');
   const [record] = recordsOf(at, domain, value);
   expect(record?.value).toMatchObject({ weapon: 'sylvie/rapier' });
-  const both = draftOf(at, 'attacks', 'sylvie', { attacks: [{ weapon: 'sylvie/rapier', target: 'grot' }, { target: 'grot' }] });
+  const both = draftOf(at, 'attacks', 'sylvie', {
+    attacks: [{ weapon: 'sylvie/rapier', target: 'grot' }, { target: 'grot' }],
+  });
   // The second weapon is the one that is left.
-  expect(both.command?.with).toMatchObject({ attacks: [{ weapon: 'sylvie/rapier', target: 'grot' }, { weapon: 'sylvie/main-gauche', target: 'grot' }] });
+  expect(both.command?.with).toMatchObject({
+    attacks: [
+      { weapon: 'sylvie/rapier', target: 'grot' },
+      { weapon: 'sylvie/main-gauche', target: 'grot' },
+    ],
+  });
   expect(both.refusal).toBeUndefined();
   expect(draftOf(at, 'attacks', 'sylvie', { attacks: [] }).command).toBeUndefined();
 });
@@ -152,7 +197,9 @@ test('what may be left out is left out until somebody says it, and does not stan
   const blast = draftOf(at, 'gm.blast', 'gm', { at: [3, 3], dv: 12 });
   expect(blast.command?.with).toEqual({ at: [3, 3], dv: 12, keywords: [] });
   expect(blast.filled.map(({ name }) => name)).toEqual(['at', 'dv', 'ap', 'keywords']);
-  expect(draftOf(at, 'gm.blast', 'gm', { at: [3, 3], dv: 12, ap: 4 }).command?.with).toMatchObject({ ap: 4 });
+  expect(draftOf(at, 'gm.blast', 'gm', { at: [3, 3], dv: 12, ap: 4 }).command?.with).toMatchObject({
+    ap: 4,
+  });
 });
 
 test('a line is begun anywhere and goes on straight, as far as the rules let it', async () => {
@@ -162,8 +209,14 @@ test('a line is begun anywhere and goes on straight, as far as the rules let it'
   const domain = open?.domain;
   if (domain?.kind !== 'line') throw new Error('no line');
   expect(domain.onward([]).length).toBeGreaterThan(100);
-  const ways = domain.onward([[10, 2], [11, 2]]);
-  expect(ways).toContainEqual([[12, 2], [13, 2]]);
+  const ways = domain.onward([
+    [10, 2],
+    [11, 2],
+  ]);
+  expect(ways).toContainEqual([
+    [12, 2],
+    [13, 2],
+  ]);
   expect(ways).toContainEqual([[12, 3]]);
   expect(ways.every((way) => way.length <= 4 && way.every(([x]) => x > 11))).toBe(true);
 });
@@ -174,12 +227,22 @@ test('what the GM does is about whomever it was begun for', async () => {
   const { open, filled } = draftOf(at, 'gm.place', 'gm', { who: 'chief' });
   expect(open?.name).toBe('to');
   expect(filled.map(({ value }) => value)).toEqual(['chief']);
-  expect(draftOf(at, 'gm.place', 'gm', { who: 'chief', to: [1, 1] }).command?.with).toEqual({ who: 'chief', to: [1, 1] });
+  expect(draftOf(at, 'gm.place', 'gm', { who: 'chief', to: [1, 1] }).command?.with).toEqual({
+    who: 'chief',
+    to: [1, 1],
+  });
 });
 
 test('the map chooses what waits for it first, also within one of several records', async () => {
   const at = await position('renaissance', 'renaissance-gatehouse', 'grot');
-  const field = chosenOnMap(at, draftOf(at, 'attacks', 'grot', { attacks: [{ target: 'sylvie' }, {}] }), 'attacks 0');
+  const field = chosenOnMap(
+    at,
+    draftOf(at, 'attacks', 'grot', { attacks: [{ target: 'sylvie' }, {}] }),
+    'attacks 0',
+  );
   expect([field?.parameter, field?.chooser]).toEqual(['attacks', 'people']);
-  expect(chosenOnMap(at, draftOf(at, 'move', 'grot', {}), '')).toMatchObject({ parameter: 'path', chooser: 'cells' });
+  expect(chosenOnMap(at, draftOf(at, 'move', 'grot', {}), '')).toMatchObject({
+    parameter: 'path',
+    chooser: 'cells',
+  });
 });

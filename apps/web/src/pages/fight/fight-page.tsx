@@ -10,7 +10,10 @@ import { RemoteTable } from '../../table/remote.js';
 import type { Table } from '../../table/table.js';
 import { FightScreen } from './fight-screen.js';
 
-type Opened = { readonly kind: 'open'; readonly table: Table; readonly system: System } | { readonly kind: 'wait'; readonly why: string } | { readonly kind: 'none'; readonly why: string };
+type Opened =
+  | { readonly kind: 'open'; readonly table: Table; readonly system: System }
+  | { readonly kind: 'wait'; readonly why: string }
+  | { readonly kind: 'none'; readonly why: string };
 
 interface Props {
   readonly place: 'page' | 'server';
@@ -31,7 +34,11 @@ export function FightPage({ place, fight, token = '' }: Props): ReactNode {
     const open = async (): Promise<void> => {
       if (place === 'page') {
         const found = await openLocal(fight);
-        if (!found) return show({ kind: 'none', why: 'This fight is not in this browser. Fights in a page stay in the browser they were played in; export the journal there to take one along.' });
+        if (!found)
+          return show({
+            kind: 'none',
+            why: 'This fight is not in this browser. Fights in a page stay in the browser they were played in; export the journal there to take one along.',
+          });
         if (left) return found.table.close();
         ({ table } = found);
         return show({ kind: 'open', ...found });
@@ -40,7 +47,9 @@ export function FightPage({ place, fight, token = '' }: Props): ReactNode {
       const system = await loadSystem(await systemOf(table, (why) => show({ kind: 'wait', why })));
       show({ kind: 'open', table, system });
     };
-    open().catch((error: unknown) => show({ kind: 'none', why: error instanceof Error ? error.message : String(error) }));
+    open().catch((error: unknown) =>
+      show({ kind: 'none', why: error instanceof Error ? error.message : String(error) }),
+    );
     return () => {
       left = true;
       table?.close();
@@ -50,7 +59,11 @@ export function FightPage({ place, fight, token = '' }: Props): ReactNode {
     case 'open':
       return (
         <SystemProvider value={opened.system}>
-          <FightScreen table={opened.table} system={opened.system} token={place === 'server' ? token : undefined} />
+          <FightScreen
+            table={opened.table}
+            system={opened.system}
+            token={place === 'server' ? token : undefined}
+          />
         </SystemProvider>
       );
     case 'wait':
@@ -65,7 +78,8 @@ export function FightPage({ place, fight, token = '' }: Props): ReactNode {
           <p>
             {opened.why.charAt(0).toUpperCase()}
             {opened.why.slice(1)}
-            {opened.why.endsWith('.') ? '' : '.'} {place === 'server' ? 'Ask the GM for a new link.' : ''}
+            {opened.why.endsWith('.') ? '' : '.'}{' '}
+            {place === 'server' ? 'Ask the GM for a new link.' : ''}
           </p>
           <p>
             <a href={to.start()}>Choose another</a>
@@ -83,7 +97,12 @@ function systemOf(table: Table, waiting: (why: string) => void): Promise<string>
       const connection = table.connection();
       if (connection.kind === 'closed') reject(new Error(connection.message));
       else if (state) resolve(state.fight.ruleset);
-      else waiting(connection.kind === 'reconnecting' && connection.again !== undefined ? 'The server does not answer; trying again' : 'Joining the table');
+      else
+        waiting(
+          connection.kind === 'reconnecting' && connection.again !== undefined
+            ? 'The server does not answer; trying again'
+            : 'Joining the table',
+        );
       return state !== undefined || connection.kind === 'closed';
     };
     if (look()) return;

@@ -43,7 +43,15 @@ interface Started {
 }
 
 /** A fight, once its table is open. */
-export function FightScreen({ table, system, token }: { readonly table: Table; readonly system: System; readonly token: string | undefined }): ReactNode {
+export function FightScreen({
+  table,
+  system,
+  token,
+}: {
+  readonly table: Table;
+  readonly system: System;
+  readonly token: string | undefined;
+}): ReactNode {
   const fight = useTableFight(table, system, token);
   if (!fight) return null;
   return (
@@ -54,31 +62,74 @@ export function FightScreen({ table, system, token }: { readonly table: Table; r
 }
 
 /** What is being put together, with the map as its chooser where it can be. */
-function useChoosing(fight: Fight): { readonly choosing: Choosing; readonly choice: MapChoice | undefined; readonly answer: Json | undefined; readonly setAnswer: (value: Json | undefined) => void } {
+function useChoosing(fight: Fight): {
+  readonly choosing: Choosing;
+  readonly choice: MapChoice | undefined;
+  readonly answer: Json | undefined;
+  readonly setAnswer: (value: Json | undefined) => void;
+} {
   const { present, state, perform, desk, looking } = fight;
   const [started, setStarted] = useState<Started>();
-  const [answer, setAnswer] = useState<{ readonly question: string; readonly value: Json | undefined }>();
+  const [answer, setAnswer] = useState<{
+    readonly question: string;
+    readonly value: Json | undefined;
+  }>();
   const [attended, setAttended] = useState('');
-  const draft = useMemo(() => started && draftOf(present, started.action, started.by, started.picks, started.overruled), [present, started]);
+  const draft = useMemo(
+    () => started && draftOf(present, started.action, started.by, started.picks, started.overruled),
+    [present, started],
+  );
 
   // Whoever's turn has passed meanwhile has nothing more to choose.
-  const stale = started !== undefined && present.action(started.action)?.when === 'turn' && present.acting !== started.by;
+  const stale =
+    started !== undefined &&
+    present.action(started.action)?.when === 'turn' &&
+    present.acting !== started.by;
   useEffect(() => {
     if (stale) setStarted(undefined);
   }, [stale]);
 
-  const start = useCallback((action: string, by: Id, { overruled = false, about }: Beginning = {}) => setStarted({ action, by, picks: about === undefined ? {} : picksAbout(present, action, by, about), overruled, reason: '' }), [present]);
-  const pick = useCallback((name: string, value: Json | undefined) => setStarted((before) => before && { ...before, picks: { ...before.picks, [name]: value } }), []);
-  const setReason = useCallback((reason: string) => setStarted((before) => before && { ...before, reason }), []);
+  const start = useCallback(
+    (action: string, by: Id, { overruled = false, about }: Beginning = {}) =>
+      setStarted({
+        action,
+        by,
+        picks: about === undefined ? {} : picksAbout(present, action, by, about),
+        overruled,
+        reason: '',
+      }),
+    [present],
+  );
+  const pick = useCallback(
+    (name: string, value: Json | undefined) =>
+      setStarted((before) => before && { ...before, picks: { ...before.picks, [name]: value } }),
+    [],
+  );
+  const setReason = useCallback(
+    (reason: string) => setStarted((before) => before && { ...before, reason }),
+    [],
+  );
   const cancel = useCallback(() => setStarted(undefined), []);
   const confirm = (): void => {
     if (!started || !draft?.command || draft.refusal) return;
     if (started.overruled && started.reason.trim() === '') return;
-    void perform(draft.command, started.overruled ? started.reason.trim() : undefined).then((done) => {
-      if (done) setStarted(undefined);
-    });
+    void perform(draft.command, started.overruled ? started.reason.trim() : undefined).then(
+      (done) => {
+        if (done) setStarted(undefined);
+      },
+    );
   };
-  const choosing: Choosing = { draft: stale ? undefined : draft, overruled: started?.overruled ?? false, reason: started?.reason ?? '', start, pick, attend: setAttended, setReason, cancel, confirm };
+  const choosing: Choosing = {
+    draft: stale ? undefined : draft,
+    overruled: started?.overruled ?? false,
+    reason: started?.reason ?? '',
+    start,
+    pick,
+    attend: setAttended,
+    setReason,
+    cancel,
+    confirm,
+  };
 
   const asked = state.table.waiting?.mine[0];
   const questionKey = `${state.table.revision} ${asked?.number ?? ''}`;
@@ -91,14 +142,30 @@ function useChoosing(fight: Fight): { readonly choosing: Choosing; readonly choi
     if (asked && draft?.by !== GM) {
       const { domain, who, id } = asked.question;
       const chooser = chooserOf(domain, present.state, present.scene);
-      return chooser === 'panel' ? undefined : { name: id, chooser, domain, by: who, value: given, forecast: () => undefined, sketch: () => undefined, pick: give };
+      return chooser === 'panel'
+        ? undefined
+        : {
+            name: id,
+            chooser,
+            domain,
+            by: who,
+            value: given,
+            forecast: () => undefined,
+            sketch: () => undefined,
+            pick: give,
+          };
     }
     if (!draft || stale) return undefined;
     const field = chosenOnMap(present, draft, attended, started?.overruled);
     if (!field) return undefined;
     const { name, domain, chooser, value, command, chosen } = field;
     // What the GM does is about somebody, and is looked at from there.
-    const about = draft.by === GM && chooser !== 'people' ? Object.values(chosenIn(draft)).find((each) => typeof each === 'string' && Object.hasOwn(present.state.combatants, each)) : undefined;
+    const about =
+      draft.by === GM && chooser !== 'people'
+        ? Object.values(chosenIn(draft)).find(
+            (each) => typeof each === 'string' && Object.hasOwn(present.state.combatants, each),
+          )
+        : undefined;
     return {
       name,
       domain,
@@ -110,7 +177,11 @@ function useChoosing(fight: Fight): { readonly choosing: Choosing; readonly choi
         const made = command(each);
         return (made && desk.ask(made)) ?? undefined;
       },
-      sketch: (each) => present.sketch(draft.action, draft.by, { ...chosenIn(draft), [field.parameter]: chosen(each) }),
+      sketch: (each) =>
+        present.sketch(draft.action, draft.by, {
+          ...chosenIn(draft),
+          [field.parameter]: chosen(each),
+        }),
       pick: (each) => pick(field.parameter, chosen(each)),
     };
   }
@@ -121,14 +192,18 @@ const focusOn = (selector: string): void => document.querySelector<HTMLElement>(
 function Screen({ fight }: { readonly fight: Fight }): ReactNode {
   const { state, system, present, looking, token, table } = fight;
   const { choosing, choice, answer, setAnswer } = useChoosing(fight);
-  const [somebody, setSomebody] = useState<{ readonly who: Id; readonly at: { readonly x: number; readonly y: number } }>();
+  const [somebody, setSomebody] = useState<{
+    readonly who: Id;
+    readonly at: { readonly x: number; readonly y: number };
+  }>();
   const [keys, setKeys] = useState(false);
   const [tab, setTab] = useState('act');
   const narrow = useNarrow();
   const screen = useRef<HTMLDivElement>(null);
   const mine = state.table.waiting?.mine.length ?? 0;
   const { acting } = present;
-  const myTurn = acting !== undefined && present.plays(acting) && !state.table.automatic.includes(acting);
+  const myTurn =
+    acting !== undefined && present.plays(acting) && !state.table.automatic.includes(acting);
 
   // Odds are there sooner than they are looked at.
   const { desk } = fight;
@@ -148,20 +223,35 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
   const top = useRef<HTMLSpanElement>(null);
   const begun = choosing.draft?.action;
   useEffect(() => {
-    for (let around = top.current?.parentElement; around && around !== screen.current; around = around.parentElement) around.scrollTop = 0;
+    for (
+      let around = top.current?.parentElement;
+      around && around !== screen.current;
+      around = around.parentElement
+    )
+      around.scrollTop = 0;
   }, [acting, begun, mine]);
 
   const { id, title, ruleset } = state.fight;
   const { winners } = state.table;
   const { round } = present.state;
   useEffect(() => {
-    if (table.place === 'server' && token !== undefined) void remember({ id, title, system: ruleset, at: Date.now(), round, winners, token });
+    if (table.place === 'server' && token !== undefined)
+      void remember({ id, title, system: ruleset, at: Date.now(), round, winners, token });
   }, [table, token, id, title, ruleset, round, winners]);
 
   const keyed = useRef<(event: KeyboardEvent) => void>(() => undefined);
   keyed.current = (event) => {
     const { target } = event;
-    if (event.ctrlKey || event.metaKey || event.altKey || (target instanceof HTMLElement && target.matches('input:not([type="radio"], [type="checkbox"], [type="range"]), textarea, select'))) return;
+    if (
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      (target instanceof HTMLElement &&
+        target.matches(
+          'input:not([type="radio"], [type="checkbox"], [type="range"]), textarea, select',
+        ))
+    )
+      return;
     const done = (): void => event.preventDefault();
     switch (event.key) {
       case '?':
@@ -208,11 +298,14 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
     }
     if (looking || choosing.draft || mine > 0 || !myTurn || acting === undefined) return;
     if (event.key === 'e') {
-      if (present.offers(acting).some((offer) => offer.action === END && !offer.refused)) void fight.perform({ do: END, by: acting, with: {} });
+      if (present.offers(acting).some((offer) => offer.action === END && !offer.refused))
+        void fight.perform({ do: END, by: acting, with: {} });
       return done();
     }
     const digit = /^[1-9]$/.test(event.key) ? Number(event.key) : 0;
-    const offer = present.offers(acting).filter((each) => !each.refused && each.action !== END)[digit - 1];
+    const offer = present.offers(acting).filter((each) => !each.refused && each.action !== END)[
+      digit - 1
+    ];
     if (digit > 0 && offer) {
       choosing.start(offer.action, acting);
       done();
@@ -225,14 +318,18 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
   }, []);
 
   const { draft } = choosing;
-  const sketch = useMemo(() => (draft && !looking ? present.sketch(draft.action, draft.by, chosenIn(draft)) : undefined), [present, draft, looking]);
+  const sketch = useMemo(
+    () => (draft && !looking ? present.sketch(draft.action, draft.by, chosenIn(draft)) : undefined),
+    [present, draft, looking],
+  );
 
   const swipe = useSwipe((by) => {
     const at = TABS.indexOf(tab);
     setTab(TABS[Math.max(0, Math.min(TABS.length - 1, at + by))] ?? tab);
   });
 
-  const open = (who: Id, at: { readonly x: number; readonly y: number }): void => setSomebody({ who, at });
+  const open = (who: Id, at: { readonly x: number; readonly y: number }): void =>
+    setSomebody({ who, at });
   const act = (
     <>
       <span ref={top} />
@@ -242,7 +339,12 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
   );
   return (
     <Page title={title} wide tools={<FightTools onKeys={() => setKeys(true)} />}>
-      <div ref={screen} className={style.screen} data-narrow={narrow} data-past={looking !== undefined}>
+      <div
+        ref={screen}
+        className={style.screen}
+        data-narrow={narrow}
+        data-past={looking !== undefined}
+      >
         {narrow ? null : (
           <div className={style.rail}>
             <OrderRail onSomebody={open} />
@@ -250,7 +352,11 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
         )}
         <div className={style.map}>
           <FightMap choice={choice} sketch={sketch} onSomebody={open} />
-          {looking ? <p className={style.past}>The past: entry {looking.entry + 1} of {state.table.entries}</p> : null}
+          {looking ? (
+            <p className={style.past}>
+              The past: entry {looking.entry + 1} of {state.table.entries}
+            </p>
+          ) : null}
         </div>
         {narrow ? (
           <div className={style.tabs} {...swipe}>
@@ -259,12 +365,22 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
               chosen={tab}
               onChoose={setTab}
               tabs={[
-                { id: 'act', name: 'Act', ...(mine > 0 ? { badge: String(mine) } : myTurn ? { badge: 'you' } : {}) },
+                {
+                  id: 'act',
+                  name: 'Act',
+                  ...(mine > 0 ? { badge: String(mine) } : myTurn ? { badge: 'you' } : {}),
+                },
                 { id: 'log', name: 'Log' },
                 { id: 'order', name: 'Order' },
               ]}
             >
-              {tab === 'log' ? <LogPanel /> : tab === 'order' ? <OrderRail onSomebody={open} /> : act}
+              {tab === 'log' ? (
+                <LogPanel />
+              ) : tab === 'order' ? (
+                <OrderRail onSomebody={open} />
+              ) : (
+                act
+              )}
             </Tabs>
           </div>
         ) : (
@@ -280,7 +396,12 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
         </div>
       </div>
       {somebody ? (
-        <Popover key={somebody.who} label={fight.names.name(somebody.who)} anchor={somebody.at} onClose={() => setSomebody(undefined)}>
+        <Popover
+          key={somebody.who}
+          label={fight.names.name(somebody.who)}
+          anchor={somebody.at}
+          onClose={() => setSomebody(undefined)}
+        >
           <Somebody
             who={somebody.who}
             onDone={() => setSomebody((now) => (now === somebody ? undefined : now))}
@@ -292,7 +413,11 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
         </Popover>
       ) : null}
       {keys ? (
-        <Popover label="Keys" anchor={{ x: innerWidth / 2 - 160, y: 80 }} onClose={() => setKeys(false)}>
+        <Popover
+          label="Keys"
+          anchor={{ x: innerWidth / 2 - 160, y: 80 }}
+          onClose={() => setKeys(false)}
+        >
           <Keys />
         </Popover>
       ) : null}

@@ -12,13 +12,23 @@ import { useFight } from './use-fight.js';
 export function stepWords({ state, shown, names }: Fight, kind: 'undo' | 'redo'): string {
   const step = state.table[kind];
   if (!step) return '';
-  const before = (line: LogLine | undefined): LogLine | undefined => state.log.find((each) => each.seq === line?.parent);
+  const before = (line: LogLine | undefined): LogLine | undefined =>
+    state.log.find((each) => each.seq === line?.parent);
   let line = state.log.find((each) => each.seq === step.entry);
   let along = 0;
   if (kind === 'undo') for (; line?.seat === 'table' && before(line); along++) line = before(line);
-  const what = line?.command ? `${names.name(line.command.by)}, ${shown.action(line.command.do)?.name ?? line.command.do}` : line?.kind === 'begin' ? 'the beginning' : 'the last thing done';
+  const what = line?.command
+    ? `${names.name(line.command.by)}, ${shown.action(line.command.do)?.name ?? line.command.do}`
+    : line?.kind === 'begin'
+      ? 'the beginning'
+      : 'the last thing done';
   const seat = line?.seat ?? step.seat;
-  const whose = seat === 'table' ? ', by the table' : seat === state.you.id ? '' : `, by ${state.table.seats.find((each) => each.id === seat)?.name ?? seat}`;
+  const whose =
+    seat === 'table'
+      ? ', by the table'
+      : seat === state.you.id
+        ? ''
+        : `, by ${state.table.seats.find((each) => each.id === seat)?.name ?? seat}`;
   return `${what}${whose}${along > 0 ? ` and ${along} since` : ''}`;
 }
 
@@ -41,7 +51,8 @@ export function FightTools({ onKeys }: { readonly onKeys: () => void }): ReactNo
       </p>
       {connection.kind === 'reconnecting' ? (
         <p className={style.connection} role="status">
-          Connection lost, reconnecting{state.unconfirmed > 0 ? `; ${state.unconfirmed} not yet confirmed` : ''}
+          Connection lost, reconnecting
+          {state.unconfirmed > 0 ? `; ${state.unconfirmed} not yet confirmed` : ''}
         </p>
       ) : null}
       {connection.kind === 'closed' ? (
@@ -49,11 +60,35 @@ export function FightTools({ onKeys }: { readonly onKeys: () => void }): ReactNo
           {connection.message}
         </p>
       ) : null}
-      <Button className={style.step} disabled={!mayUndo || busy || looking !== undefined} onClick={undo} title={table.undo?.refused ? table.undo.refused.reason : undoWords === '' ? 'Nothing to take back' : `Undo ${undoWords}`} data-undo>
+      <Button
+        className={style.step}
+        disabled={!mayUndo || busy || looking !== undefined}
+        onClick={undo}
+        title={
+          table.undo?.refused
+            ? table.undo.refused.reason
+            : undoWords === ''
+              ? 'Nothing to take back'
+              : `Undo ${undoWords}`
+        }
+        data-undo
+      >
         <span>Undo</span>
         <span className={style.what}>{undoWords}</span>
       </Button>
-      <Button className={style.step} disabled={!mayRedo || busy || looking !== undefined} onClick={redo} title={table.redo?.refused ? table.redo.refused.reason : redoWords === '' ? 'Nothing to do again' : `Redo ${redoWords}`} data-redo>
+      <Button
+        className={style.step}
+        disabled={!mayRedo || busy || looking !== undefined}
+        onClick={redo}
+        title={
+          table.redo?.refused
+            ? table.redo.refused.reason
+            : redoWords === ''
+              ? 'Nothing to do again'
+              : `Redo ${redoWords}`
+        }
+        data-redo
+      >
         <span>Redo</span>
         <span className={style.what}>{redoWords}</span>
       </Button>

@@ -25,13 +25,22 @@ function barsOf({ healths }: Fate): readonly Bar[] {
   for (let i = 0; i < healths.length; i += per) {
     const part = healths.slice(i, i + per);
     const [first, last] = [part[0], part.at(-1)];
-    if (first && last) bars.push({ label: part.length > 1 ? `${first.health} to ${last.health}` : first.health, chance: part.reduce((sum, { chance }) => sum + chance, 0), able: first.able });
+    if (first && last)
+      bars.push({
+        label: part.length > 1 ? `${first.health} to ${last.health}` : first.health,
+        chance: part.reduce((sum, { chance }) => sum + chance, 0),
+        able: first.able,
+      });
   }
   return bars;
 }
 
 /** The chances of an action in a line, for where there is no room for more. */
-export function ForecastLine({ forecast }: { readonly forecast: Forecast | null | undefined }): ReactNode {
+export function ForecastLine({
+  forecast,
+}: {
+  readonly forecast: Forecast | null | undefined;
+}): ReactNode {
   const { names } = useFight();
   if (forecast === null) return null;
   const told = forecast?.fates.filter((fate) => headline(fate) > 0.0005).slice(0, 3) ?? [];
@@ -43,7 +52,9 @@ export function ForecastLine({ forecast }: { readonly forecast: Forecast | null 
           ? 'Nobody is the worse for it.'
           : told.map((fate) => (
               <span key={fate.who}>
-                <span className="name">{names.name(fate.who)}</span> <strong>{percent(headline(fate))}</strong> {fate.worse > 0 ? 'worse off' : fate.changed > 0 ? 'changed' : 'better off'}
+                <span className="name">{names.name(fate.who)}</span>{' '}
+                <strong>{percent(headline(fate))}</strong>{' '}
+                {fate.worse > 0 ? 'worse off' : fate.changed > 0 ? 'changed' : 'better off'}
                 {fate.out > 0.0005 ? (
                   <>
                     , <strong>{percent(fate.out)}</strong> out
@@ -56,12 +67,18 @@ export function ForecastLine({ forecast }: { readonly forecast: Forecast | null 
 }
 
 /** What an action may come to: chances, how everybody may come out of it, what may happen on the way. */
-export function ForecastView({ forecast }: { readonly forecast: Forecast | null | undefined }): ReactNode {
+export function ForecastView({
+  forecast,
+}: {
+  readonly forecast: Forecast | null | undefined;
+}): ReactNode {
   const { names, present } = useFight();
   if (forecast === null) return null;
   if (!forecast) return <p className={style.none}>Working out the odds …</p>;
   const { fates, events, leftOut, answers, complete } = forecast;
-  const shown = fates.filter((fate) => fate.worse > 0.0005 || fate.better > 0.0005 || fate.conditions.length > 0);
+  const shown = fates.filter(
+    (fate) => fate.worse > 0.0005 || fate.better > 0.0005 || fate.conditions.length > 0,
+  );
   return (
     <div className={style.forecast} data-odds>
       {shown.map((fate) => {
@@ -69,7 +86,11 @@ export function ForecastView({ forecast }: { readonly forecast: Forecast | null 
         const bars = barsOf(fate);
         const most = Math.max(0.0001, ...bars.map(({ chance }) => chance));
         return (
-          <section key={fate.who} className={style.fate} aria-label={`Odds for ${names.name(fate.who)}`}>
+          <section
+            key={fate.who}
+            className={style.fate}
+            aria-label={`Odds for ${names.name(fate.who)}`}
+          >
             <p className={style.head}>
               <SideMark side={sideNumber(present.state, side)} />
               <span className="name">{names.name(fate.who)}</span>
@@ -80,7 +101,8 @@ export function ForecastView({ forecast }: { readonly forecast: Forecast | null 
               ) : null}
               {fate.changed > 0.0005 ? (
                 <span className={style.changed}>
-                  <strong>{percent(fate.changed)}</strong> {fate.worse > 0.0005 ? 'changed only' : 'changed'}
+                  <strong>{percent(fate.changed)}</strong>{' '}
+                  {fate.worse > 0.0005 ? 'changed only' : 'changed'}
                 </span>
               ) : null}
               {fate.better > 0.0005 ? (
@@ -93,7 +115,12 @@ export function ForecastView({ forecast }: { readonly forecast: Forecast | null 
                   <strong>{percent(fate.out)}</strong> out
                 </span>
               ) : null}
-              {Math.abs(fate.loss) > 0.0005 ? <span className="soft">on average {Math.round(Math.abs(fate.loss) * 1000) / 10}% of health {fate.loss > 0 ? 'lost' : 'won back'}</span> : null}
+              {Math.abs(fate.loss) > 0.0005 ? (
+                <span className="soft">
+                  on average {Math.round(Math.abs(fate.loss) * 1000) / 10}% of health{' '}
+                  {fate.loss > 0 ? 'lost' : 'won back'}
+                </span>
+              ) : null}
             </p>
             {bars.length > 1 ? (
               <ol className={style.bars} aria-label="How it may stand afterwards">
@@ -134,9 +161,19 @@ export function ForecastView({ forecast }: { readonly forecast: Forecast | null 
           ))}
         </ul>
       ) : null}
-      {shown.length === 0 && events.length === 0 ? <p className={style.none}>Nothing is left to chance in it.</p> : null}
-      {answers === 'default' ? <p className={style.none}>Reckoned as if every question on the way were answered by its default.</p> : null}
-      {!complete ? <p className={style.none}>Too many ways to follow them all: a part is shown.</p> : leftOut > 0.001 ? <p className={style.none}>{percent(leftOut)} lies beyond what was followed.</p> : null}
+      {shown.length === 0 && events.length === 0 ? (
+        <p className={style.none}>Nothing is left to chance in it.</p>
+      ) : null}
+      {answers === 'default' ? (
+        <p className={style.none}>
+          Reckoned as if every question on the way were answered by its default.
+        </p>
+      ) : null}
+      {!complete ? (
+        <p className={style.none}>Too many ways to follow them all: a part is shown.</p>
+      ) : leftOut > 0.001 ? (
+        <p className={style.none}>{percent(leftOut)} lies beyond what was followed.</p>
+      ) : null}
     </div>
   );
 }

@@ -29,34 +29,79 @@ interface Candidate {
  * being put together; then a line may go on; otherwise the last that was chosen there may be chosen again.
  * @param attended the parameter and number of that record, as `attacks 1`.
  */
-export function chosenOnMap(position: Position, draft: Draft, attended: string, overruled = false): FieldOnMap | undefined {
-  const all = [...draft.filled, ...(draft.open ? [draft.open] : [])].flatMap((field) => candidates(position, draft, field, overruled));
+export function chosenOnMap(
+  position: Position,
+  draft: Draft,
+  attended: string,
+  overruled = false,
+): FieldOnMap | undefined {
+  const all = [...draft.filled, ...(draft.open ? [draft.open] : [])].flatMap((field) =>
+    candidates(position, draft, field, overruled),
+  );
   const fitting = all.flatMap(({ field, open, record }) => {
     const chooser = chooserOf(field.domain, position.state, position.scene);
-    return chooser === 'panel' ? [] : [{ field: { ...field, chooser }, open, here: record === attended }];
+    return chooser === 'panel'
+      ? []
+      : [{ field: { ...field, chooser }, open, here: record === attended }];
   });
-  const found = fitting.find(({ open, here }) => open && here) ?? fitting.find(({ open }) => open) ?? fitting.find(({ field }) => field.domain.kind === 'line') ?? fitting.findLast(({ here }) => here) ?? fitting.at(-1);
+  const found =
+    fitting.find(({ open, here }) => open && here) ??
+    fitting.find(({ open }) => open) ??
+    fitting.find(({ field }) => field.domain.kind === 'line') ??
+    fitting.findLast(({ here }) => here) ??
+    fitting.at(-1);
   return found?.field;
 }
 
-function candidates(position: Position, draft: Draft, field: Field, overruled: boolean): readonly Candidate[] {
+function candidates(
+  position: Position,
+  draft: Draft,
+  field: Field,
+  overruled: boolean,
+): readonly Candidate[] {
   const { name, domain, value } = field;
   if (domain.kind !== 'records') {
-    return [{ field: { name, parameter: name, domain, value, chosen: (each) => each, command: (each) => supposed(position, draft, name, each) }, open: field === draft.open, record: '' }];
+    return [
+      {
+        field: {
+          name,
+          parameter: name,
+          domain,
+          value,
+          chosen: (each) => each,
+          command: (each) => supposed(position, draft, name, each),
+        },
+        open: field === draft.open,
+        record: '',
+      },
+    ];
   }
   const records = recordsOf(position, domain, value, overruled);
   const values = records.map((record) => record.value);
   return records.flatMap(({ fields, open }, i) =>
     fields.map((part): Candidate => {
       const chosen = (each: Json): Json => {
-        const changed: readonly JsonObject[] = values.map((record, at) => (at === i ? { ...record, [part.name]: each } : record));
+        const changed: readonly JsonObject[] = values.map((record, at) =>
+          at === i ? { ...record, [part.name]: each } : record,
+        );
         return domain.alone ? (changed[0] ?? {}) : changed;
       };
       const command = (each: Json): Command | undefined => {
         const made = recordsValue(domain, recordsOf(position, domain, chosen(each)));
         return made === undefined ? undefined : supposed(position, draft, name, made);
       };
-      return { field: { name: part.name, parameter: name, domain: part.domain, value: part.value, chosen, command }, open: part === open, record: `${name} ${i}` };
+      return {
+        field: {
+          name: part.name,
+          parameter: name,
+          domain: part.domain,
+          value: part.value,
+          chosen,
+          command,
+        },
+        open: part === open,
+        record: `${name} ${i}`,
+      };
     }),
   );
 }

@@ -16,7 +16,11 @@ export function Budget({ budget }: { readonly budget: readonly Allowance[] }): R
         <li key={label} title={note}>
           <span>{label}</span>
           {of <= DRAWN ? (
-            <span className={style.dots} role="img" aria-label={`${left} of ${of} left${note === undefined ? '' : `, ${note}`}`}>
+            <span
+              className={style.dots}
+              role="img"
+              aria-label={`${left} of ${of} left${note === undefined ? '' : `, ${note}`}`}
+            >
               {Array.from({ length: of }, (_, i) => (
                 <i key={i} data-left={i < left} />
               ))}
@@ -33,7 +37,11 @@ export function Budget({ budget }: { readonly budget: readonly Allowance[] }): R
 }
 
 /** The turn order with how everybody is doing; those who are out of it last. */
-export function OrderRail({ onSomebody }: { readonly onSomebody: (who: Id, at: { readonly x: number; readonly y: number }) => void }): ReactNode {
+export function OrderRail({
+  onSomebody,
+}: {
+  readonly onSomebody: (who: Id, at: { readonly x: number; readonly y: number }) => void;
+}): ReactNode {
   const fight = useFight();
   const { shown, names, state, looking } = fight;
   const { order, round, combatants } = shown.state;
@@ -48,7 +56,9 @@ export function OrderRail({ onSomebody }: { readonly onSomebody: (who: Id, at: {
         {[...order, ...rest].map((id) => {
           const summary = shown.summary(id);
           if (!summary) return null;
-          const conditions = summary.conditions.map((each) => each.name).filter((name) => name !== summary.health);
+          const conditions = summary.conditions
+            .map((each) => each.name)
+            .filter((name) => name !== summary.health);
           const acts = id === shown.acting;
           const automatic = state.table.automatic.includes(id);
           const players = state.you.combatants.includes(id) ? ['you'] : playersOf(fight, id);
@@ -65,7 +75,12 @@ export function OrderRail({ onSomebody }: { readonly onSomebody: (who: Id, at: {
                   onSomebody(id, { x: box.right + 4, y: box.top });
                 }}
               >
-                <SideMark side={sideNumber(shown.state, summary.side)} initials={names.initials(id)} share={summary.share} able={summary.able} />
+                <SideMark
+                  side={sideNumber(shown.state, summary.side)}
+                  initials={names.initials(id)}
+                  share={summary.share}
+                  able={summary.able}
+                />
                 <span className={style.body}>
                   <span className={style.line}>
                     <span className="name">{names.name(id)}</span>
@@ -75,8 +90,12 @@ export function OrderRail({ onSomebody }: { readonly onSomebody: (who: Id, at: {
                     <i style={{ '--share': summary.able ? summary.share : 0 }} />
                   </span>
                   <span className={style.health}>{summary.health}</span>
-                  {conditions.length > 0 ? <span className={style.conditions}>{conditions.join(', ')}</span> : null}
-                  {players.length > 0 ? <span className={style.health}>{players.join(', ')}</span> : null}
+                  {conditions.length > 0 ? (
+                    <span className={style.conditions}>{conditions.join(', ')}</span>
+                  ) : null}
+                  {players.length > 0 ? (
+                    <span className={style.health}>{players.join(', ')}</span>
+                  ) : null}
                 </span>
               </button>
             </li>

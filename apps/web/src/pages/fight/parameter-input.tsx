@@ -23,13 +23,48 @@ export function ParameterInput(props: Props): ReactNode {
     case 'list':
       return <Options {...props} domain={domain} />;
     case 'number':
-      return <Slider label={label} min={domain.min} max={domain.max} step={domain.step ?? 1} value={typeof value === 'number' ? value : Math.min(domain.max, Math.max(domain.min, 0))} onChange={onChange} />;
+      return (
+        <Slider
+          label={label}
+          min={domain.min}
+          max={domain.max}
+          step={domain.step ?? 1}
+          value={typeof value === 'number' ? value : Math.min(domain.max, Math.max(domain.min, 0))}
+          onChange={onChange}
+        />
+      );
     case 'text':
-      return <Words label={label} placeholder={domain.suggestion} max={domain.max} value={typeof value === 'string' ? value : undefined} onChange={onChange} />;
+      return (
+        <Words
+          label={label}
+          placeholder={domain.suggestion}
+          max={domain.max}
+          value={typeof value === 'string' ? value : undefined}
+          onChange={onChange}
+        />
+      );
     case 'cell':
-      return <Places label={label} places={domain.cells.map((cell) => ({ cell, value: [...cell] }))} value={value} onChange={onChange} />;
+      return (
+        <Places
+          label={label}
+          places={domain.cells.map((cell) => ({ cell, value: [...cell] }))}
+          value={value}
+          onChange={onChange}
+        />
+      );
     case 'path':
-      return <Places label={label} places={domain.destinations().map(({ to, path, cost }) => ({ cell: to, value: path.map((each) => [...each]), far: domain.measure(cost) }))} value={value} onChange={onChange} />;
+      return (
+        <Places
+          label={label}
+          places={domain.destinations().map(({ to, path, cost }) => ({
+            cell: to,
+            value: path.map((each) => [...each]),
+            far: domain.measure(cost),
+          }))}
+          value={value}
+          onChange={onChange}
+        />
+      );
     case 'line':
       return <Line {...props} domain={domain} />;
     case 'records':
@@ -47,15 +82,39 @@ function sideMark({ position: { state } }: Props, value: Json): ReactNode {
   return who && <SideMark side={sideNumber(state, who.side)} />;
 }
 
-function Options(props: Props & { readonly domain: Extract<Domain, { kind: 'choice' | 'list' }> }): ReactNode {
-  const { label, domain, value, position, onChange, overruled = false, optional = false, hint } = props;
+function Options(
+  props: Props & { readonly domain: Extract<Domain, { kind: 'choice' | 'list' }> },
+): ReactNode {
+  const {
+    label,
+    domain,
+    value,
+    position,
+    onChange,
+    overruled = false,
+    optional = false,
+    hint,
+  } = props;
   const id = useId();
   const several = domain.kind === 'list';
-  const chosen: readonly Json[] = several ? (Array.isArray(value) ? value : []) : value === undefined ? [] : [value];
-  const isChosen = (each: Json): boolean => chosen.some((one) => JSON.stringify(one) === JSON.stringify(each));
+  const chosen: readonly Json[] = several
+    ? Array.isArray(value)
+      ? value
+      : []
+    : value === undefined
+      ? []
+      : [value];
+  const isChosen = (each: Json): boolean =>
+    chosen.some((one) => JSON.stringify(one) === JSON.stringify(each));
   const take = (each: Json): void => {
     if (!several) return onChange(each);
-    onChange(isChosen(each) ? chosen.filter((one) => JSON.stringify(one) !== JSON.stringify(each)) : domain.max === 1 ? [each] : [...chosen, each]);
+    onChange(
+      isChosen(each)
+        ? chosen.filter((one) => JSON.stringify(one) !== JSON.stringify(each))
+        : domain.max === 1
+          ? [each]
+          : [...chosen, each],
+    );
   };
   const open = domain.options.filter((option) => !option.refused || overruled);
   const closed = domain.options.filter((option) => option.refused && !overruled);
@@ -64,7 +123,14 @@ function Options(props: Props & { readonly domain: Extract<Domain, { kind: 'choi
     <fieldset className={style.options}>
       <legend id={id}>
         {label}
-        {several ? <span className="soft"> {domain.min === domain.max ? `choose ${domain.min}` : `choose ${domain.min} to ${domain.max}`}</span> : null}
+        {several ? (
+          <span className="soft">
+            {' '}
+            {domain.min === domain.max
+              ? `choose ${domain.min}`
+              : `choose ${domain.min} to ${domain.max}`}
+          </span>
+        ) : null}
       </legend>
       {open.length === 0 ? <p className="soft">Nothing to choose here.</p> : null}
       {many ? (
@@ -87,15 +153,29 @@ function Options(props: Props & { readonly domain: Extract<Domain, { kind: 'choi
         <div className={style.chips}>
           {optional && !several ? (
             <label className={style.chip} data-chosen={value === undefined}>
-              <input type="radio" name={id} checked={value === undefined} onChange={() => onChange(undefined)} />
+              <input
+                type="radio"
+                name={id}
+                checked={value === undefined}
+                onChange={() => onChange(undefined)}
+              />
               <span>none</span>
             </label>
           ) : null}
           {open.map((option) => {
             const behind = hint?.(option.value);
             return (
-              <label key={JSON.stringify(option.value)} className={style.chip} data-chosen={isChosen(option.value)}>
-                <input type={several ? 'checkbox' : 'radio'} name={id} checked={isChosen(option.value)} onChange={() => take(option.value)} />
+              <label
+                key={JSON.stringify(option.value)}
+                className={style.chip}
+                data-chosen={isChosen(option.value)}
+              >
+                <input
+                  type={several ? 'checkbox' : 'radio'}
+                  name={id}
+                  checked={isChosen(option.value)}
+                  onChange={() => take(option.value)}
+                />
                 {sideMark(props, option.value)}
                 <span>{optionName(position, domain, option.value)}</span>
                 {behind === undefined ? null : <span className={style.behind}>{behind}</span>}
@@ -106,13 +186,12 @@ function Options(props: Props & { readonly domain: Extract<Domain, { kind: 'choi
       )}
       {closed.length > 0 ? (
         <details className={style.closed} open={open.length === 0}>
-          <summary>
-            {closed.length} not possible
-          </summary>
+          <summary>{closed.length} not possible</summary>
           <ul>
             {closed.map((option) => (
               <li key={JSON.stringify(option.value)}>
-                <strong>{optionName(position, domain, option.value)}</strong>: {option.refused?.reason} <RuleLinks ids={option.refused?.rules ?? []} />
+                <strong>{optionName(position, domain, option.value)}</strong>:{' '}
+                {option.refused?.reason} <RuleLinks ids={option.refused?.rules ?? []} />
               </li>
             ))}
           </ul>
@@ -123,7 +202,19 @@ function Options(props: Props & { readonly domain: Extract<Domain, { kind: 'choi
 }
 
 /** A text; the example shows what is meant, and stands for it if nothing is typed. */
-function Words({ label, placeholder, max, value, onChange }: { readonly label: string; readonly placeholder: string | undefined; readonly max: number; readonly value: string | undefined; readonly onChange: (value: Json) => void }): ReactNode {
+function Words({
+  label,
+  placeholder,
+  max,
+  value,
+  onChange,
+}: {
+  readonly label: string;
+  readonly placeholder: string | undefined;
+  readonly max: number;
+  readonly value: string | undefined;
+  readonly onChange: (value: Json) => void;
+}): ReactNode {
   const id = useId();
   const [text, setText] = useState(value ?? '');
   const give = (): void => {
@@ -157,7 +248,17 @@ function Words({ label, placeholder, max, value, onChange }: { readonly label: s
 }
 
 /** Cells of the map as a list, for those who do not use the map. */
-function Places({ label, places, value, onChange }: { readonly label: string; readonly places: readonly { readonly cell: Cell; readonly value: Json; readonly far?: string }[]; readonly value: Json | undefined; readonly onChange: (value: Json) => void }): ReactNode {
+function Places({
+  label,
+  places,
+  value,
+  onChange,
+}: {
+  readonly label: string;
+  readonly places: readonly { readonly cell: Cell; readonly value: Json; readonly far?: string }[];
+  readonly value: Json | undefined;
+  readonly onChange: (value: Json) => void;
+}): ReactNode {
   const id = useId();
   const key = JSON.stringify(value);
   return (
@@ -186,8 +287,19 @@ function Places({ label, places, value, onChange }: { readonly label: string; re
 }
 
 /** An action within an action, with its own parameters. */
-function Commands({ label, domain, value, by, position, names, onChange, overruled = false }: Props & { readonly domain: Extract<Domain, { kind: 'command' }> }): ReactNode {
-  const [action, setAction] = useState(isObject(value) && typeof value['do'] === 'string' ? value['do'] : undefined);
+function Commands({
+  label,
+  domain,
+  value,
+  by,
+  position,
+  names,
+  onChange,
+  overruled = false,
+}: Props & { readonly domain: Extract<Domain, { kind: 'command' }> }): ReactNode {
+  const [action, setAction] = useState(
+    isObject(value) && typeof value['do'] === 'string' ? value['do'] : undefined,
+  );
   const [picks, setPicks] = useState<JsonObject>({});
   const id = useId();
   const draft = action === undefined ? undefined : draftOf(position, action, by, picks, overruled);
@@ -203,7 +315,11 @@ function Commands({ label, domain, value, by, position, names, onChange, overrul
       <label htmlFor={id} className="visually-hidden">
         {label}: which action
       </label>
-      <select id={id} value={action ?? ''} onChange={({ target }) => change(target.value === '' ? undefined : target.value, {})}>
+      <select
+        id={id}
+        value={action ?? ''}
+        onChange={({ target }) => change(target.value === '' ? undefined : target.value, {})}
+      >
         <option value="">Which action</option>
         {domain.actions.map((each) => (
           <option key={each} value={each}>
@@ -214,7 +330,17 @@ function Commands({ label, domain, value, by, position, names, onChange, overrul
       {draft ? (
         <div className={style.nested}>
           {[...draft.filled, ...(draft.open ? [draft.open] : [])].map((each) => (
-            <ParameterInput key={each.name} label={position.action(action ?? '')?.label(each.name) ?? spoken(each.name)} domain={each.domain} value={each.value} by={by} position={position} names={names} overruled={overruled} onChange={(next) => change(action, { ...picks, [each.name]: next })} />
+            <ParameterInput
+              key={each.name}
+              label={position.action(action ?? '')?.label(each.name) ?? spoken(each.name)}
+              domain={each.domain}
+              value={each.value}
+              by={by}
+              position={position}
+              names={names}
+              overruled={overruled}
+              onChange={(next) => change(action, { ...picks, [each.name]: next })}
+            />
           ))}
         </div>
       ) : null}
@@ -225,15 +351,25 @@ function Commands({ label, domain, value, by, position, names, onChange, overrul
 const plain = (all: readonly Cell[]): Json => all.map((cell) => [...cell]);
 
 /** Cells one after another; they are chosen on the map or one by one here. */
-function Line({ label, domain, value, onChange }: Props & { readonly domain: Extract<Domain, { kind: 'line' }> }): ReactNode {
+function Line({
+  label,
+  domain,
+  value,
+  onChange,
+}: Props & { readonly domain: Extract<Domain, { kind: 'line' }> }): ReactNode {
   const cells = cellsIn(value);
   const ways = domain.onward(cells);
   return (
     <fieldset className={style.options}>
       <legend>
-        {label} <span className="soft">{cells.length === 0 ? 'choose where it begins' : `${cells.length} chosen`}</span>
+        {label}{' '}
+        <span className="soft">
+          {cells.length === 0 ? 'choose where it begins' : `${cells.length} chosen`}
+        </span>
       </legend>
-      {cells.length > 0 ? <p className={style.cells}>{cells.map((cell) => cell.join(', ')).join(' → ')}</p> : null}
+      {cells.length > 0 ? (
+        <p className={style.cells}>{cells.map((cell) => cell.join(', ')).join(' → ')}</p>
+      ) : null}
       <div className={style.row}>
         <select
           aria-label={`${label}: ${cells.length === 0 ? 'where it begins' : 'where it goes on to'}`}
@@ -243,7 +379,13 @@ function Line({ label, domain, value, onChange }: Props & { readonly domain: Ext
             if (way) onChange(plain([...cells, ...way]));
           }}
         >
-          <option value="">{ways.length === 0 ? 'It goes no further' : cells.length === 0 ? 'Begin at' : 'Go on to'}</option>
+          <option value="">
+            {ways.length === 0
+              ? 'It goes no further'
+              : cells.length === 0
+                ? 'Begin at'
+                : 'Go on to'}
+          </option>
           {ways.map((way) => (
             <option key={way.at(-1)?.join()} value={way.at(-1)?.join()}>
               {way.at(-1)?.join(', ')}
@@ -261,12 +403,27 @@ function Line({ label, domain, value, onChange }: Props & { readonly domain: Ext
   );
 }
 
-const isJson = (value: unknown): value is Json => value === null || ['string', 'number', 'boolean'].includes(typeof value) || (typeof value === 'object' && Object.values(value).every(isJson));
+const isJson = (value: unknown): value is Json =>
+  value === null ||
+  ['string', 'number', 'boolean'].includes(typeof value) ||
+  (typeof value === 'object' && Object.values(value).every(isJson));
 
 /** Data typed as it would stand in a scenario file. */
-export function Data({ label, hint, value, onChange }: { readonly label: string; readonly hint: string; readonly value: Json | undefined; readonly onChange: (value: Json) => void }): ReactNode {
+export function Data({
+  label,
+  hint,
+  value,
+  onChange,
+}: {
+  readonly label: string;
+  readonly hint: string;
+  readonly value: Json | undefined;
+  readonly onChange: (value: Json) => void;
+}): ReactNode {
   const id = useId();
-  const [text, setText] = useState(value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value));
+  const [text, setText] = useState(
+    value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value),
+  );
   const [wrong, setWrong] = useState(false);
   const give = (): void => {
     const read = readDocument(text, '');
@@ -281,10 +438,22 @@ export function Data({ label, hint, value, onChange }: { readonly label: string;
         {hint}
       </p>
       <div className={style.row}>
-        <textarea id={id} rows={2} value={text} aria-describedby={`${id}-hint`} aria-invalid={wrong} onChange={({ target }) => setText(target.value)} onKeyDown={(event) => event.stopPropagation()} />
+        <textarea
+          id={id}
+          rows={2}
+          value={text}
+          aria-describedby={`${id}-hint`}
+          aria-invalid={wrong}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={(event) => event.stopPropagation()}
+        />
         <Button onClick={give}>Take</Button>
       </div>
-      {wrong ? <p className={style.wrong}>This cannot be read: expected a number, a word, or data as in a scenario file.</p> : null}
+      {wrong ? (
+        <p className={style.wrong}>
+          This cannot be read: expected a number, a word, or data as in a scenario file.
+        </p>
+      ) : null}
     </div>
   );
 }

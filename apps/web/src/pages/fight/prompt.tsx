@@ -11,21 +11,46 @@ import { ParameterInput } from './parameter-input.js';
 import style from './prompt.module.css';
 import { playersOf, useFight } from './use-fight.js';
 
-const isDie = ({ id, about }: Question): boolean => id === 'die' && typeof about['faces'] === 'number';
+const isDie = ({ id, about }: Question): boolean =>
+  id === 'die' && typeof about['faces'] === 'number';
 
 /** Most faces that have a button each. */
 const FACES = 20;
 
 /** The questions that this seat is to answer: who does what, the ways to answer, habits, and the clock. */
-export function Prompts({ pick, picked }: { readonly pick: (value: Json | undefined) => void; readonly picked: Json | undefined }): ReactNode {
+export function Prompts({
+  pick,
+  picked,
+}: {
+  readonly pick: (value: Json | undefined) => void;
+  readonly picked: Json | undefined;
+}): ReactNode {
   const { state, looking } = useFight();
   const { waiting } = state.table;
   const asked = waiting?.mine[0];
   if (!waiting || !asked || looking) return null;
-  return <Prompt key={`${state.table.revision} ${asked.number}`} asked={asked} pick={pick} picked={picked} more={waiting.mine.length - 1} />;
+  return (
+    <Prompt
+      key={`${state.table.revision} ${asked.number}`}
+      asked={asked}
+      pick={pick}
+      picked={picked}
+      more={waiting.mine.length - 1}
+    />
+  );
 }
 
-function Prompt({ asked: { number, question }, pick, picked, more }: { readonly asked: Asked; readonly pick: (value: Json | undefined) => void; readonly picked: Json | undefined; readonly more: number }): ReactNode {
+function Prompt({
+  asked: { number, question },
+  pick,
+  picked,
+  more,
+}: {
+  readonly asked: Asked;
+  readonly pick: (value: Json | undefined) => void;
+  readonly picked: Json | undefined;
+  readonly more: number;
+}): ReactNode {
   const fight = useFight();
   const { present, state, names, act, busy } = fight;
   const { waiting } = state.table;
@@ -37,19 +62,39 @@ function Prompt({ asked: { number, question }, pick, picked, more }: { readonly 
   const give = (value: Json): void => {
     void act({ kind: 'answer', question: number, value }).then(async (done) => {
       if (!done || habit === 'ask') return;
-      await act({ kind: 'habit', who, question: question.id, habit: habit === 'never' ? { kind: 'never' } : { kind: 'always', value } });
+      await act({
+        kind: 'habit',
+        who,
+        question: question.id,
+        habit: habit === 'never' ? { kind: 'never' } : { kind: 'always', value },
+      });
     });
   };
   if (isDie(question)) return <Die question={question} give={give} />;
   const words = present.prompt(question);
-  const answer = picked ?? fallback ?? (domain.kind === 'number' ? (domain.suggestion?.() ?? domain.min) : domain.kind === 'list' && domain.min === 0 ? [] : undefined);
+  const answer =
+    picked ??
+    fallback ??
+    (domain.kind === 'number'
+      ? (domain.suggestion?.() ?? domain.min)
+      : domain.kind === 'list' && domain.min === 0
+        ? []
+        : undefined);
   const worded = (value: Json): string => optionName(present, domain, value);
   const fallbackText = fallback === undefined ? undefined : worded(fallback);
   return (
-    <section ref={box} tabIndex={-1} className={style.prompt} aria-label="A question for you" data-prompt={question.id}>
+    <section
+      ref={box}
+      tabIndex={-1}
+      className={style.prompt}
+      aria-label="A question for you"
+      data-prompt={question.id}
+    >
       <p className={style.who}>
         <span className="name">{names.name(who)}</span> is asked
-        {players.length > 0 ? <span className="soft"> · {players.join(' and ')} answers, or you</span> : null}
+        {players.length > 0 ? (
+          <span className="soft"> · {players.join(' and ')} answers, or you</span>
+        ) : null}
         {more > 0 ? <span className="soft"> · {more} more after this</span> : null}
       </p>
       <p className={style.words}>
@@ -69,9 +114,16 @@ function Prompt({ asked: { number, question }, pick, picked, more }: { readonly 
         <ul className={style.answers}>
           {domain.options.map((option, i) => (
             <li key={JSON.stringify(option.value)}>
-              <Button look={i === 0 ? 'primary' : 'plain'} disabled={busy || option.refused !== undefined} onClick={() => give(option.value)} data-answer={valueText(option.value)}>
+              <Button
+                look={i === 0 ? 'primary' : 'plain'}
+                disabled={busy || option.refused !== undefined}
+                onClick={() => give(option.value)}
+                data-answer={valueText(option.value)}
+              >
                 {worded(option.value)}
-                {fallback !== undefined && same(option.value, fallback) ? <span className={style.default}>the default</span> : null}
+                {fallback !== undefined && same(option.value, fallback) ? (
+                  <span className={style.default}>the default</span>
+                ) : null}
               </Button>
               {option.refused ? (
                 <span className={style.refused}>
@@ -79,15 +131,32 @@ function Prompt({ asked: { number, question }, pick, picked, more }: { readonly 
                 </span>
               ) : null}
               {option.refused ? null : <AnswerOdds question={question} value={option.value} />}
-              <RuleLinks ids={(option.rules ?? []).filter((rule) => !question.rules.includes(rule))} />
+              <RuleLinks
+                ids={(option.rules ?? []).filter((rule) => !question.rules.includes(rule))}
+              />
             </li>
           ))}
         </ul>
       ) : (
         <div className={style.other}>
-          <ParameterInput label="Your answer" domain={domain} value={answer} by={who} position={present} names={names} onChange={pick} />
-          {domain.kind === 'number' && answer !== undefined ? <AnswerOdds question={question} value={answer} /> : null}
-          <Button look="primary" disabled={busy || answer === undefined} onClick={() => answer !== undefined && give(answer)} data-answer>
+          <ParameterInput
+            label="Your answer"
+            domain={domain}
+            value={answer}
+            by={who}
+            position={present}
+            names={names}
+            onChange={pick}
+          />
+          {domain.kind === 'number' && answer !== undefined ? (
+            <AnswerOdds question={question} value={answer} />
+          ) : null}
+          <Button
+            look="primary"
+            disabled={busy || answer === undefined}
+            onClick={() => answer !== undefined && give(answer)}
+            data-answer
+          >
             Answer
           </Button>
           {fallback === undefined || same(answer, fallback) ? null : (
@@ -100,10 +169,19 @@ function Prompt({ asked: { number, question }, pick, picked, more }: { readonly 
       <div className={style.foot}>
         <label>
           Next time{' '}
-          <select value={habit} onChange={({ target }) => setHabit(target.value === 'always' ? 'always' : target.value === 'never' ? 'never' : 'ask')}>
+          <select
+            value={habit}
+            onChange={({ target }) =>
+              setHabit(
+                target.value === 'always' ? 'always' : target.value === 'never' ? 'never' : 'ask',
+              )
+            }
+          >
             <option value="ask">ask again</option>
             <option value="always">always this answer</option>
-            {fallback === undefined ? null : <option value="never">never ask: {fallbackText}</option>}
+            {fallback === undefined ? null : (
+              <option value="never">never ask: {fallbackText}</option>
+            )}
           </select>
         </label>
         <Countdown fallback={fallbackText} />
@@ -118,16 +196,33 @@ function Prompt({ asked: { number, question }, pick, picked, more }: { readonly 
 }
 
 /** What an answer makes of the action: the chances of everybody it may touch. Only whoever knows the whole action can be told. */
-function AnswerOdds({ question: { id, who }, value }: { readonly question: Question; readonly value: Json }): ReactNode {
+function AnswerOdds({
+  question: { id, who },
+  value,
+}: {
+  readonly question: Question;
+  readonly value: Json;
+}): ReactNode {
   const { desk, names, state } = useFight();
   const { command, tape } = state.table.waiting ?? {};
   if (!command || !tape) return null;
   const forecast = desk.ask(command, true, { tape, question: { id, who }, value });
   if (forecast === null) return null;
   if (!forecast) return <span className={style.odds}>…</span>;
-  const told = forecast.fates.filter((fate) => headline(fate) > 0.0005).map((fate) => `${names.name(fate.who)} ${percent(headline(fate))} ${fate.worse > 0 ? 'worse off' : fate.changed > 0 ? 'changed' : 'better off'}${fate.out > 0.0005 ? `, ${percent(fate.out)} out` : ''}`);
+  const told = forecast.fates
+    .filter((fate) => headline(fate) > 0.0005)
+    .map(
+      (fate) =>
+        `${names.name(fate.who)} ${percent(headline(fate))} ${fate.worse > 0 ? 'worse off' : fate.changed > 0 ? 'changed' : 'better off'}${fate.out > 0.0005 ? `, ${percent(fate.out)} out` : ''}`,
+    );
   if (told.length === 0 && forecast.leftOut > 0.0005) return null;
-  return <span className={style.odds}>{told.length > 0 ? `${forecast.complete ? '' : 'at least: '}${told.join('; ')}` : 'nobody is the worse for it'}</span>;
+  return (
+    <span className={style.odds}>
+      {told.length > 0
+        ? `${forecast.complete ? '' : 'at least: '}${told.join('; ')}`
+        : 'nobody is the worse for it'}
+    </span>
+  );
 }
 
 /** How long there is to answer, and a way to have the time. */
@@ -155,7 +250,13 @@ function Countdown({ fallback }: { readonly fallback: string | undefined }): Rea
 }
 
 /** A die that is rolled by hand. */
-function Die({ question, give }: { readonly question: Question; readonly give: (value: Json) => void }): ReactNode {
+function Die({
+  question,
+  give,
+}: {
+  readonly question: Question;
+  readonly give: (value: Json) => void;
+}): ReactNode {
   const { names, act, busy, state } = useFight();
   const { about, who, domain } = question;
   const [text, setText] = useState('');
@@ -193,7 +294,16 @@ function Die({ question, give }: { readonly question: Question; readonly give: (
       >
         <label>
           It shows ({min} to {max}){' '}
-          <input ref={input} type="text" inputMode="numeric" pattern="\d*" autoComplete="off" value={text} onChange={({ target }) => setText(target.value)} onKeyDown={(event) => event.stopPropagation()} />
+          <input
+            ref={input}
+            type="text"
+            inputMode="numeric"
+            pattern="\d*"
+            autoComplete="off"
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            onKeyDown={(event) => event.stopPropagation()}
+          />
         </label>
         <Button look="primary" type="submit" disabled={!good || busy}>
           Take it

@@ -20,7 +20,11 @@ function PartLine({ part: { amount, rule, counts, why } }: { readonly part: Part
 }
 
 /** A number with all that went into it; what did not count stays visible. */
-export function ReckoningView({ reckoning: { base, parts, total, name, who } }: { readonly reckoning: Reckoning }): ReactNode {
+export function ReckoningView({
+  reckoning: { base, parts, total, name, who },
+}: {
+  readonly reckoning: Reckoning;
+}): ReactNode {
   const { names } = useFight();
   return (
     <details className={style.reckoning}>
@@ -61,7 +65,10 @@ export function Prospects({ command }: { readonly command: Command }): ReactNode
     else groups.set(key, [each]);
   }
   return (
-    <details className={style.prospects} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      className={style.prospects}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary>Every number in it</summary>
       {open && groups.size === 0 ? <p className="soft">No number is reckoned for it.</p> : null}
       {[...groups].map(([key, list]) => {
@@ -69,11 +76,13 @@ export function Prospects({ command }: { readonly command: Command }): ReactNode
         if (!first) return null;
         if (list.length === 1) return <ReckoningView key={key} reckoning={first} />;
         const parts = new Map<string, Part>();
-        for (const { parts: all } of list) for (const part of all) parts.set(JSON.stringify(part), part);
+        for (const { parts: all } of list)
+          for (const part of all) parts.set(JSON.stringify(part), part);
         return (
           <details key={key} className={style.reckoning}>
             <summary>
-              {names.name(first.who)}: {first.name} <strong>{span(list.map((each) => each.total))}</strong>
+              {names.name(first.who)}: {first.name}{' '}
+              <strong>{span(list.map((each) => each.total))}</strong>
             </summary>
             <ul>
               <li>

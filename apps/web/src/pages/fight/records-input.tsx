@@ -7,8 +7,21 @@ import style from './parameter-input.module.css';
 import type { Props } from './parameter-props.js';
 
 /** Several records of a kind, or one that may be left out: each with the same inputs as if it stood alone, to add, remove and put in order. */
-export function RecordsInput(props: Props & { readonly domain: Records; readonly Input: (props: Props) => ReactNode }): ReactNode {
-  const { label, domain, value, by, position, names, onChange, onAttend, overruled = false, Input } = props;
+export function RecordsInput(
+  props: Props & { readonly domain: Records; readonly Input: (props: Props) => ReactNode },
+): ReactNode {
+  const {
+    label,
+    domain,
+    value,
+    by,
+    position,
+    names,
+    onChange,
+    onAttend,
+    overruled = false,
+    Input,
+  } = props;
   const { alone = false, min, max, labels = {} } = domain;
   const records = recordsOf(position, domain, value, overruled);
   const [attended, setAttended] = useState(0);
@@ -35,10 +48,23 @@ export function RecordsInput(props: Props & { readonly domain: Records; readonly
   return (
     <fieldset className={style.options} data-records>
       <legend>
-        {label} {alone ? null : <span className="soft">{records.length === 1 ? 'one' : `${records.length}`}, at most {max}</span>}
+        {label}{' '}
+        {alone ? null : (
+          <span className="soft">
+            {records.length === 1 ? 'one' : `${records.length}`}, at most {max}
+          </span>
+        )}
       </legend>
       {records.map(({ fields }, i) => (
-        <div key={i} className={style.record} role="group" aria-label={alone ? label : `${label} ${i + 1}`} data-attended={!alone && attended === i} onFocus={() => attended !== i && attend(i)} onPointerDown={() => attended !== i && attend(i)}>
+        <div
+          key={i}
+          className={style.record}
+          role="group"
+          aria-label={alone ? label : `${label} ${i + 1}`}
+          data-attended={!alone && attended === i}
+          onFocus={() => attended !== i && attend(i)}
+          onPointerDown={() => attended !== i && attend(i)}
+        >
           <div className={style.recordHead}>
             <span>{alone ? '' : i + 1}</span>
             <span className={style.recordTools}>
@@ -47,7 +73,11 @@ export function RecordsInput(props: Props & { readonly domain: Records; readonly
                   <Button look="quiet" disabled={i === 0} onClick={() => move(i, i - 1)}>
                     Earlier<span className="visually-hidden">: {i + 1}</span>
                   </Button>
-                  <Button look="quiet" disabled={i === records.length - 1} onClick={() => move(i, i + 1)}>
+                  <Button
+                    look="quiet"
+                    disabled={i === records.length - 1}
+                    onClick={() => move(i, i + 1)}
+                  >
                     Later<span className="visually-hidden">: {i + 1}</span>
                   </Button>
                 </>
@@ -58,8 +88,22 @@ export function RecordsInput(props: Props & { readonly domain: Records; readonly
             </span>
           </div>
           {fields.map(({ name, domain: each, value: chosen, optional = false }) =>
-            each.kind === 'choice' && each.options.length === 1 && chosen !== undefined && !optional ? null : (
-              <Input key={name} label={labels[name] ?? spoken(name)} domain={each} value={chosen} by={by} position={position} names={names} overruled={overruled} optional={optional} onChange={(next) => put(i, name, next)} />
+            each.kind === 'choice' &&
+            each.options.length === 1 &&
+            chosen !== undefined &&
+            !optional ? null : (
+              <Input
+                key={name}
+                label={labels[name] ?? spoken(name)}
+                domain={each}
+                value={chosen}
+                by={by}
+                position={position}
+                names={names}
+                overruled={overruled}
+                optional={optional}
+                onChange={(next) => put(i, name, next)}
+              />
             ),
           )}
         </div>

@@ -9,16 +9,25 @@ export function sidesOf({ combatants }: FightState): readonly string[] {
 }
 
 /** The number of a side's colour, shape and pattern. */
-export const sideNumber = (state: FightState, side: string): number => Math.max(0, Math.min(KINDS - 1, sidesOf(state).indexOf(side)));
+export const sideNumber = (state: FightState, side: string): number =>
+  Math.max(0, Math.min(KINDS - 1, sidesOf(state).indexOf(side)));
 
 /** What may stand for a name on a token, the likeliest first: two letters, or a letter and a number. */
 function initialsOf(name: string): readonly string[] {
-  const words = name.split(/[\s-]+/).filter((word) => !/^(the|of|a|an|de|von|van)$/i.test(word) && word !== '');
+  const words = name
+    .split(/[\s-]+/)
+    .filter((word) => !/^(the|of|a|an|de|von|van)$/i.test(word) && word !== '');
   const [first = name, second] = words;
   const start = first.charAt(0).toUpperCase();
   const own = [...first].slice(1).map((letter) => `${start}${letter}`);
   if (second !== undefined && /^\d+$/.test(second)) return [`${start}${second}`];
-  return second === undefined ? own : [`${start}${second.charAt(0)}`, ...[...second].slice(1).map((letter) => `${start}${letter}`), ...own];
+  return second === undefined
+    ? own
+    : [
+        `${start}${second.charAt(0)}`,
+        ...[...second].slice(1).map((letter) => `${start}${letter}`),
+        ...own,
+      ];
 }
 
 /** Names and initials that tell everybody apart. */
@@ -41,7 +50,10 @@ export function namesOf(state: FightState): Names {
     taken.add(short);
     initials.set(id, short);
   }
-  const made: Names = { name: (who) => (who === 'gm' ? 'GM' : (state.combatants[who]?.name ?? who)), initials: (who) => initials.get(who) ?? '?' };
+  const made: Names = {
+    name: (who) => (who === 'gm' ? 'GM' : (state.combatants[who]?.name ?? who)),
+    initials: (who) => initials.get(who) ?? '?',
+  };
   known.set(state, made);
   return made;
 }

@@ -11,11 +11,27 @@ interface Line {
 }
 
 /** What is drawn of an action, with the rules behind it: whom it would touch, how far it goes, what is in the way. */
-export function SketchList({ sketch: { areas, lines }, names }: { readonly sketch: Sketch; readonly names: Names }): ReactNode {
+export function SketchList({
+  sketch: { areas, lines },
+  names,
+}: {
+  readonly sketch: Sketch;
+  readonly names: Names;
+}): ReactNode {
   const all: readonly Line[] = [
-    ...areas.map(({ label, who, rules }) => ({ text: `${label}: ${who.length === 0 ? 'nobody known is in it' : who.map(names.name).join(', ')}`, rules })),
+    ...areas.map(({ label, who, rules }) => ({
+      text: `${label}: ${who.length === 0 ? 'nobody known is in it' : who.map(names.name).join(', ')}`,
+      rules,
+    })),
     ...lines.flatMap(({ to, label, rules, hindrances }): readonly Line[] => [
-      ...(label === '' ? [] : [{ text: `${typeof to === 'string' ? `To ${names.name(to)}` : 'There'}: ${label}`, rules }]),
+      ...(label === ''
+        ? []
+        : [
+            {
+              text: `${typeof to === 'string' ? `To ${names.name(to)}` : 'There'}: ${label}`,
+              rules,
+            },
+          ]),
       ...hindrances.map((each) => ({ text: each.label, effect: each.effect, rules: each.rules })),
     ]),
   ];

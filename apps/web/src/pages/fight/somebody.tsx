@@ -32,7 +32,12 @@ export function Somebody({ who, onDone, onAct }: Props): ReactNode {
   return (
     <div className={style.somebody}>
       <header className={style.head}>
-        <SideMark side={sideNumber(shown.state, summary.side)} initials={names.initials(who)} share={summary.share} able={summary.able} />
+        <SideMark
+          side={sideNumber(shown.state, summary.side)}
+          initials={names.initials(who)}
+          share={summary.share}
+          able={summary.able}
+        />
         <div>
           <h2 className="name">{names.name(who)}</h2>
           <p className="soft">{summary.side}</p>
@@ -56,7 +61,8 @@ export function Somebody({ who, onDone, onAct }: Props): ReactNode {
         <ul className={style.conditions}>
           {relations.map(({ from, to, label, detail, degree, rules }, i) => (
             <li key={`${label} ${i}`}>
-              <span className="name">{names.name(from)}</span> {label} <span className="name">{names.name(to)}</span>
+              <span className="name">{names.name(from)}</span> {label}{' '}
+              <span className="name">{names.name(to)}</span>
               {detail === undefined ? '' : `, ${detail}`}
               {degree === undefined ? '' : `, by ${degree}`} <RuleLinks ids={rules} />
             </li>
@@ -66,12 +72,26 @@ export function Somebody({ who, onDone, onAct }: Props): ReactNode {
       {gm ? (
         <div className={style.gm}>
           <label className={style.check}>
-            <input type="checkbox" checked={automatic} onChange={() => void act({ kind: 'automatic', combatants: automatic ? state.table.automatic.filter((each) => each !== who) : [...state.table.automatic, who] })} /> The table plays {names.name(who)}
+            <input
+              type="checkbox"
+              checked={automatic}
+              onChange={() =>
+                void act({
+                  kind: 'automatic',
+                  combatants: automatic
+                    ? state.table.automatic.filter((each) => each !== who)
+                    : [...state.table.automatic, who],
+                })
+              }
+            />{' '}
+            The table plays {names.name(who)}
           </label>
           <h3>As the GM</h3>
           <ul className={style.acts}>
             <li>
-              <Button onClick={() => setSetting(!setting)} aria-expanded={setting}>Set a value</Button>
+              <Button onClick={() => setSetting(!setting)} aria-expanded={setting}>
+                Set a value
+              </Button>
             </li>
             {shown.gmActions
               .filter(({ id }) => id !== SET)

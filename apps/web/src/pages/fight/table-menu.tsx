@@ -36,10 +36,17 @@ function report({ state, shown, names }: Fight): string {
     if (kind === 'undo') lines.push('- *taken back*');
     else if (kind === 'redo') lines.push('- *done again*');
     else {
-      if (command && kind === 'withdrawn') lines.push(`- *${names.name(command.by)} calls off: ${shown.action(command.do)?.name ?? command.do}*`);
+      if (command && kind === 'withdrawn')
+        lines.push(
+          `- *${names.name(command.by)} calls off: ${shown.action(command.do)?.name ?? command.do}*`,
+        );
       for (const note of kind === 'withdrawn' ? [] : notes) {
         const text = shown.tell(note);
-        lines.push(note.id === 'turn' ? `\n## ${text}\n` : `- ${text}${note.rules.length > 0 ? ` [${note.rules.join(', ')}]` : ''}`);
+        lines.push(
+          note.id === 'turn'
+            ? `\n## ${text}\n`
+            : `- ${text}${note.rules.length > 0 ? ` [${note.rules.join(', ')}]` : ''}`,
+        );
       }
     }
   }
@@ -47,7 +54,13 @@ function report({ state, shown, names }: Fight): string {
 }
 
 /** Everything about the table itself: dice, time, who plays whom, links, export. */
-export function TableMenu({ onKeys, onDone }: { readonly onKeys: () => void; readonly onDone: () => void }): ReactNode {
+export function TableMenu({
+  onKeys,
+  onDone,
+}: {
+  readonly onKeys: () => void;
+  readonly onDone: () => void;
+}): ReactNode {
   const fight = useFight();
   const { state, table, act, shown, names, token } = fight;
   const { toast } = useAnnouncer();
@@ -56,12 +69,20 @@ export function TableMenu({ onKeys, onDone }: { readonly onKeys: () => void; rea
   const gm = you.role === 'gm';
   const { automatic, typedDice, limit, habits } = state.table;
   const sides = sidesOf(shown.state);
-  const membersOf = (side: string): readonly string[] => Object.values(shown.state.combatants).filter((each) => each.side === side).map((each) => each.id);
+  const membersOf = (side: string): readonly string[] =>
+    Object.values(shown.state.combatants)
+      .filter((each) => each.side === side)
+      .map((each) => each.id);
   return (
     <div className={style.menu}>
       {you.role === 'spectator' ? null : (
         <label className={style.check}>
-          <input type="checkbox" checked={typedDice} onChange={({ target }) => void act({ kind: 'dice', typed: target.checked })} /> I roll my own dice and type them in
+          <input
+            type="checkbox"
+            checked={typedDice}
+            onChange={({ target }) => void act({ kind: 'dice', typed: target.checked })}
+          />{' '}
+          I roll my own dice and type them in
         </label>
       )}
       {gm ? (
@@ -72,13 +93,38 @@ export function TableMenu({ onKeys, onDone }: { readonly onKeys: () => void; rea
             const all = members.every((id) => automatic.includes(id));
             return (
               <label key={side} className={style.check}>
-                <input type="checkbox" checked={all} onChange={() => void act({ kind: 'automatic', combatants: all ? automatic.filter((id) => !members.includes(id)) : [...new Set([...automatic, ...members])] })} /> {side}
+                <input
+                  type="checkbox"
+                  checked={all}
+                  onChange={() =>
+                    void act({
+                      kind: 'automatic',
+                      combatants: all
+                        ? automatic.filter((id) => !members.includes(id))
+                        : [...new Set([...automatic, ...members])],
+                    })
+                  }
+                />{' '}
+                {side}
               </label>
             );
           })}
           <label className={style.check}>
-            <input type="checkbox" checked={automatic.includes(GM)} onChange={() => void act({ kind: 'automatic', combatants: automatic.includes(GM) ? automatic.filter((id) => id !== GM) : [...automatic, GM] })} />{' '}
-            {table.place === 'page' ? 'the GM, and I see what those see whom I play' : 'the rulings of the GM'}
+            <input
+              type="checkbox"
+              checked={automatic.includes(GM)}
+              onChange={() =>
+                void act({
+                  kind: 'automatic',
+                  combatants: automatic.includes(GM)
+                    ? automatic.filter((id) => id !== GM)
+                    : [...automatic, GM],
+                })
+              }
+            />{' '}
+            {table.place === 'page'
+              ? 'the GM, and I see what those see whom I play'
+              : 'the rulings of the GM'}
           </label>
         </fieldset>
       ) : null}
@@ -97,7 +143,15 @@ export function TableMenu({ onKeys, onDone }: { readonly onKeys: () => void; rea
       {gm ? (
         <label className={style.part}>
           <span>Time to answer a question</span>
-          <select value={limit === null ? '' : String(limit)} onChange={({ target }) => void act({ kind: 'limit', seconds: target.value === '' ? null : Number(target.value) })}>
+          <select
+            value={limit === null ? '' : String(limit)}
+            onChange={({ target }) =>
+              void act({
+                kind: 'limit',
+                seconds: target.value === '' ? null : Number(target.value),
+              })
+            }
+          >
             <option value="">as long as it takes</option>
             {LIMITS.map((seconds) => (
               <option key={seconds} value={seconds}>
@@ -113,8 +167,12 @@ export function TableMenu({ onKeys, onDone }: { readonly onKeys: () => void; rea
           <ul>
             {habits.map(({ who, question, habit }) => (
               <li key={`${who} ${question}`}>
-                <span className="name">{names.name(who)}</span>: {spoken(question)}, {habit.kind === 'never' ? 'never asked' : 'always the same'}{' '}
-                <Button look="quiet" onClick={() => void act({ kind: 'habit', who, question, habit: { kind: 'ask' } })}>
+                <span className="name">{names.name(who)}</span>: {spoken(question)},{' '}
+                {habit.kind === 'never' ? 'never asked' : 'always the same'}{' '}
+                <Button
+                  look="quiet"
+                  onClick={() => void act({ kind: 'habit', who, question, habit: { kind: 'ask' } })}
+                >
                   Ask again
                 </Button>
               </li>
@@ -129,17 +187,31 @@ export function TableMenu({ onKeys, onDone }: { readonly onKeys: () => void; rea
           <Button
             onClick={() => {
               table.journal().then(
-                (journal) => save(`${fileName(state.fight.title)}.journal.json`, JSON.stringify(journal), 'application/json'),
-                (error: unknown) => toast(error instanceof Error ? error.message : String(error), 'danger'),
+                (journal) =>
+                  save(
+                    `${fileName(state.fight.title)}.journal.json`,
+                    JSON.stringify(journal),
+                    'application/json',
+                  ),
+                (error: unknown) =>
+                  toast(error instanceof Error ? error.message : String(error), 'danger'),
               );
             }}
           >
             Journal
           </Button>
-          <Button onClick={() => save(`${fileName(state.fight.title)}.md`, report(fight), 'text/markdown')}>Report</Button>
+          <Button
+            onClick={() =>
+              save(`${fileName(state.fight.title)}.md`, report(fight), 'text/markdown')
+            }
+          >
+            Report
+          </Button>
           <Button onClick={() => print()}>Print</Button>
         </p>
-        {gm && table.place === 'page' ? <a href={to.laboratory(state.fight.id)}>This fight in the laboratory</a> : null}
+        {gm && table.place === 'page' ? (
+          <a href={to.laboratory(state.fight.id)}>This fight in the laboratory</a>
+        ) : null}
       </div>
       {state.table.seed === undefined ? null : (
         <p className={style.part}>
@@ -193,9 +265,14 @@ function Seats({ token }: { readonly token: string }): ReactNode {
   const [link, setLink] = useState<{ readonly name: string; readonly address: string }>();
   const { seats } = state.table;
   const taken = new Set(seats.flatMap((seat) => seat.combatants));
-  const fail = (error: unknown): void => toast(error instanceof Error ? error.message : String(error), 'danger');
+  const fail = (error: unknown): void =>
+    toast(error instanceof Error ? error.message : String(error), 'danger');
   const invite = (): void => {
-    requestInvitation(state.fight.id, token, { name: name.trim(), role, combatants: role === 'player' ? combatants : [] }).then(({ token: fresh }) => {
+    requestInvitation(state.fight.id, token, {
+      name: name.trim(),
+      role,
+      combatants: role === 'player' ? combatants : [],
+    }).then(({ token: fresh }) => {
       const address = linkTo(state.fight.id, fresh);
       setLink({ name: name.trim(), address });
       setName('');
@@ -212,12 +289,28 @@ function Seats({ token }: { readonly token: string }): ReactNode {
       <ul>
         {seats.map((seat) => (
           <li key={seat.id} className={style.seat}>
-            <span className={style.here} data-here={seat.here} role="img" aria-label={seat.here ? 'here' : 'away'} />
+            <span
+              className={style.here}
+              data-here={seat.here}
+              role="img"
+              aria-label={seat.here ? 'here' : 'away'}
+            />
             <span>
-              <strong>{seat.name}</strong> <span className="soft">{seat.role === 'gm' ? 'GM' : seat.role === 'spectator' ? 'looks on' : seat.combatants.map((who) => names.name(who)).join(', ') || 'plays nobody yet'}</span>
+              <strong>{seat.name}</strong>{' '}
+              <span className="soft">
+                {seat.role === 'gm'
+                  ? 'GM'
+                  : seat.role === 'spectator'
+                    ? 'looks on'
+                    : seat.combatants.map((who) => names.name(who)).join(', ') ||
+                      'plays nobody yet'}
+              </span>
             </span>
             {state.you.role === 'gm' && seat.id !== state.you.id ? (
-              <Button look="quiet" onClick={() => void revokeInvitation(state.fight.id, token, seat.id).catch(fail)}>
+              <Button
+                look="quiet"
+                onClick={() => void revokeInvitation(state.fight.id, token, seat.id).catch(fail)}
+              >
                 Close<span className="visually-hidden"> the seat of {seat.name}</span>
               </Button>
             ) : null}
@@ -235,11 +328,29 @@ function Seats({ token }: { readonly token: string }): ReactNode {
           <p className={style.row}>
             <label>
               <span className="visually-hidden">Name of the person</span>
-              <input type="text" placeholder="Name of the person" maxLength={60} value={name} onChange={({ target }) => setName(target.value)} onKeyDown={(event) => event.stopPropagation()} />
+              <input
+                type="text"
+                placeholder="Name of the person"
+                maxLength={60}
+                value={name}
+                onChange={({ target }) => setName(target.value)}
+                onKeyDown={(event) => event.stopPropagation()}
+              />
             </label>
             <label>
               <span className="visually-hidden">Part</span>
-              <select value={role} onChange={({ target }) => setRole(target.value === 'gm' ? 'gm' : target.value === 'spectator' ? 'spectator' : 'player')}>
+              <select
+                value={role}
+                onChange={({ target }) =>
+                  setRole(
+                    target.value === 'gm'
+                      ? 'gm'
+                      : target.value === 'spectator'
+                        ? 'spectator'
+                        : 'player',
+                  )
+                }
+              >
                 <option value="player">plays</option>
                 <option value="spectator">looks on</option>
                 <option value="gm">GM</option>
@@ -250,7 +361,18 @@ function Seats({ token }: { readonly token: string }): ReactNode {
             <div className={style.people}>
               {Object.keys(shown.state.combatants).map((who) => (
                 <label key={who} className={style.check}>
-                  <input type="checkbox" checked={combatants.includes(who)} onChange={({ target }) => setCombatants(target.checked ? [...combatants, who] : combatants.filter((each) => each !== who))} /> <span className="name">{names.name(who)}</span>
+                  <input
+                    type="checkbox"
+                    checked={combatants.includes(who)}
+                    onChange={({ target }) =>
+                      setCombatants(
+                        target.checked
+                          ? [...combatants, who]
+                          : combatants.filter((each) => each !== who),
+                      )
+                    }
+                  />{' '}
+                  <span className="name">{names.name(who)}</span>
                   {taken.has(who) ? <span className="soft"> taken</span> : null}
                 </label>
               ))}
@@ -262,7 +384,12 @@ function Seats({ token }: { readonly token: string }): ReactNode {
           {link ? (
             <label className={style.link}>
               The link for {link.name}, shown this once
-              <input type="text" readOnly value={link.address} onFocus={({ target }) => target.select()} />
+              <input
+                type="text"
+                readOnly
+                value={link.address}
+                onFocus={({ target }) => target.select()}
+              />
             </label>
           ) : null}
         </form>

@@ -16,10 +16,24 @@ export function Timeline(): ReactNode {
   const rounds = useMemo(() => {
     const found: { readonly entry: number; readonly name: string }[] = [];
     let turns = 0;
-    for (const each of state.log) for (const note of each.notes) if (note.id === 'turn') found.push({ entry: each.seq, name: String(++turns) });
+    for (const each of state.log)
+      for (const note of each.notes)
+        if (note.id === 'turn') found.push({ entry: each.seq, name: String(++turns) });
     return found;
   }, [state.log]);
-  const words = line ? (line.command ? `${names.name(line.command.by)}, ${shown.action(line.command.do)?.name ?? line.command.do}` : line.kind === 'begin' ? 'the beginning' : line.kind === 'undo' ? 'taken back' : line.kind === 'redo' ? 'done again' : 'somebody acts') : at < 0 ? 'before the beginning' : '';
+  const words = line
+    ? line.command
+      ? `${names.name(line.command.by)}, ${shown.action(line.command.do)?.name ?? line.command.do}`
+      : line.kind === 'begin'
+        ? 'the beginning'
+        : line.kind === 'undo'
+          ? 'taken back'
+          : line.kind === 'redo'
+            ? 'done again'
+            : 'somebody acts'
+    : at < 0
+      ? 'before the beginning'
+      : '';
   const fork = (): void => {
     table.fork(at).then(
       (where) => {
@@ -33,7 +47,9 @@ export function Timeline(): ReactNode {
   return (
     <div className={style.timeline} data-looking={looking !== undefined}>
       <label className={style.slide}>
-        <span className="visually-hidden">Timeline, entry {at + 1} of {entries}</span>
+        <span className="visually-hidden">
+          Timeline, entry {at + 1} of {entries}
+        </span>
         <input
           type="range"
           min={-1}
@@ -57,7 +73,9 @@ export function Timeline(): ReactNode {
           {at + 1} of {entries}
         </span>
         <span className="soft"> {words}</span>
-        {!looking && head !== entries - 1 && entries > 0 ? <span className="soft"> · entry {head + 1} stands</span> : null}
+        {!looking && head !== entries - 1 && entries > 0 ? (
+          <span className="soft"> · entry {head + 1} stands</span>
+        ) : null}
       </p>
       {looking ? (
         <div className={style.past}>

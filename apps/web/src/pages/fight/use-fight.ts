@@ -1,6 +1,15 @@
 import type { Command, Id } from '@tiltyard/engine';
 import type { Deed } from '@tiltyard/protocol';
-import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useAnnouncer } from '../../design/announcer.js';
 import type { OddsDesk } from '../../odds/desk.js';
 import { useOddsDesk } from '../../odds/desk.js';
@@ -55,25 +64,41 @@ export function useFight(): Fight {
 }
 
 /** The players who have somebody, by name. */
-export const playersOf = ({ state }: Fight, who: Id): readonly string[] => state.table.seats.filter((seat) => seat.role === 'player' && seat.combatants.includes(who)).map((seat) => seat.name);
+export const playersOf = ({ state }: Fight, who: Id): readonly string[] =>
+  state.table.seats
+    .filter((seat) => seat.role === 'player' && seat.combatants.includes(who))
+    .map((seat) => seat.name);
 
 /** Whose doing entries of the journal are when the table itself plays somebody. */
 const TABLE_SEAT = 'table';
 
 /** Follows a table; nothing until it was heard of. */
-export function useTableFight(table: Table, system: System, token: string | undefined): Fight | undefined {
+export function useTableFight(
+  table: Table,
+  system: System,
+  token: string | undefined,
+): Fight | undefined {
   const { toast, say } = useAnnouncer();
   const state = useSyncExternalStore(
     useCallback((listener) => table.subscribe(listener), [table]),
     useCallback(() => table.get(), [table]),
   );
   const { you, preview } = state ?? {};
-  const seat = useMemo(() => you && { name: you.id, role: you.role, combatants: you.combatants }, [you]);
-  const present = useMemo(() => (preview && seat ? system.position(preview, seat) : undefined), [system, preview, seat]);
+  const seat = useMemo(
+    () => you && { name: you.id, role: you.role, combatants: you.combatants },
+    [you],
+  );
+  const present = useMemo(
+    () => (preview && seat ? system.position(preview, seat) : undefined),
+    [system, preview, seat],
+  );
   const [looking, setLooking] = useState<Look>();
   const wanted = useRef<number | undefined>(undefined);
   // An answer is judged from where its action started.
-  const from = useMemo(() => (state?.table.waiting?.tape && seat ? system.position(state.view, seat) : present), [system, state, seat, present]);
+  const from = useMemo(
+    () => (state?.table.waiting?.tape && seat ? system.position(state.view, seat) : present),
+    [system, state, seat, present],
+  );
   const desk = useOddsDesk(system.id, from);
   const [sending, setSending] = useState(0);
 
@@ -84,7 +109,11 @@ export function useTableFight(table: Table, system: System, token: string | unde
       void table.look(entry).then((view) => {
         if (wanted.current !== entry) return;
         if (view && seat) setLooking({ entry, position: system.position(view, seat) });
-        else toast('This moment cannot be shown now. Try again when the table is connected.', 'danger');
+        else
+          toast(
+            'This moment cannot be shown now. Try again when the table is connected.',
+            'danger',
+          );
       });
     },
     [table, system, seat, toast],
@@ -96,7 +125,10 @@ export function useTableFight(table: Table, system: System, token: string | unde
       const answer = await table.act(deed);
       setSending((count) => count - 1);
       if (answer.kind === 'done') return true;
-      toast(`Not done: ${answer.reason}${answer.rules.length > 0 ? ` (${answer.rules.join(', ')})` : ''}.`, 'danger');
+      toast(
+        `Not done: ${answer.reason}${answer.rules.length > 0 ? ` (${answer.rules.join(', ')})` : ''}.`,
+        'danger',
+      );
       return false;
     },
     [table, toast],
@@ -137,16 +169,36 @@ export function useTableFight(table: Table, system: System, token: string | unde
       token,
       look,
       act,
-      perform: (command, force) => act(force === undefined ? { kind: 'perform', command } : { kind: 'perform', command, force }),
+      perform: (command, force) =>
+        act(
+          force === undefined ? { kind: 'perform', command } : { kind: 'perform', command, force },
+        ),
       undo: () => void back('undo'),
       redo: () => void back('redo'),
     };
     // The desk is one object whose answers change; its version makes this be drawn again.
-  }, [table, system, state, present, looking, desk, desk.getVersion(), sending, token, look, act, back]);
+  }, [
+    table,
+    system,
+    state,
+    present,
+    looking,
+    desk,
+    desk.getVersion(),
+    sending,
+    token,
+    look,
+    act,
+    back,
+  ]);
 }
 
 /** Has screen readers told what happens: every new entry, and whose turn it is when that changes. */
-function useNews(state: TableState | undefined, present: Position | undefined, say: (text: string) => void): void {
+function useNews(
+  state: TableState | undefined,
+  present: Position | undefined,
+  say: (text: string) => void,
+): void {
   const heard = useRef<number | undefined>(undefined);
   const turn = useRef<string | undefined>(undefined);
   useEffect(() => {
@@ -157,7 +209,14 @@ function useNews(state: TableState | undefined, present: Position | undefined, s
     if (before !== undefined) {
       for (const line of state.log) {
         if (line.seq <= before) continue;
-        const words = line.kind === 'undo' ? ['Taken back.'] : line.kind === 'redo' ? ['Done again.'] : line.kind === 'withdrawn' ? ['Called off.'] : line.notes.map((note) => present.tell(note));
+        const words =
+          line.kind === 'undo'
+            ? ['Taken back.']
+            : line.kind === 'redo'
+              ? ['Done again.']
+              : line.kind === 'withdrawn'
+                ? ['Called off.']
+                : line.notes.map((note) => present.tell(note));
         say(words.join(' '));
       }
     }
@@ -166,7 +225,12 @@ function useNews(state: TableState | undefined, present: Position | undefined, s
     if (turn.current !== undefined && turn.current !== now) {
       const [first] = mine;
       if (first) say(`You are asked: ${present.prompt(first.question)}`);
-      else if (present.acting !== undefined && present.plays(present.acting) && !state.table.automatic.includes(present.acting)) say(`${present.nameOf(present.acting)} is yours to play now.`);
+      else if (
+        present.acting !== undefined &&
+        present.plays(present.acting) &&
+        !state.table.automatic.includes(present.acting)
+      )
+        say(`${present.nameOf(present.acting)} is yours to play now.`);
     }
     turn.current = now;
   }, [state, present, say]);

@@ -9,4 +9,5 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /** Whether the screen is too narrow for a map with panels beside it. */
-export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(NARROW).matches);
+export const useNarrow = (): boolean =>
+  useSyncExternalStore(subscribe, () => matchMedia(NARROW).matches);

@@ -5,13 +5,19 @@ import { useRef } from 'react';
 const FAR = 70;
 
 /** Handlers that tell a swipe: 1 to the left (forward), -1 to the right. Sliders keep their own. */
-export function useSwipe(onSwipe: (by: 1 | -1) => void): { readonly onTouchStart: (event: TouchEvent) => void; readonly onTouchEnd: (event: TouchEvent) => void } {
+export function useSwipe(onSwipe: (by: 1 | -1) => void): {
+  readonly onTouchStart: (event: TouchEvent) => void;
+  readonly onTouchEnd: (event: TouchEvent) => void;
+} {
   const begun = useRef<{ readonly x: number; readonly y: number } | undefined>(undefined);
   return {
     onTouchStart({ touches, target }) {
       const touch = touches.item(0);
       const sliding = target instanceof HTMLElement && target.matches('input[type="range"]');
-      begun.current = touch && touches.length === 1 && !sliding ? { x: touch.clientX, y: touch.clientY } : undefined;
+      begun.current =
+        touch && touches.length === 1 && !sliding
+          ? { x: touch.clientX, y: touch.clientY }
+          : undefined;
     },
     onTouchEnd({ changedTouches }) {
       const touch = changedTouches.item(0);

@@ -26,21 +26,94 @@ const stop = (event: { stopPropagation(): void }): void => event.stopPropagation
 export function ValueEditor(props: Props): ReactNode {
   const { label, value, like, shape, people, onChange } = props;
   const known = [value, ...like];
-  if (shape?.kind === 'choice' && shape.values.some((each) => same(each, value))) return <Pick label={label} value={value} options={shape.values.map((each) => [each, valueText(each)])} onChange={onChange} />;
+  if (shape?.kind === 'choice' && shape.values.some((each) => same(each, value)))
+    return (
+      <Pick
+        label={label}
+        value={value}
+        options={shape.values.map((each) => [each, valueText(each)])}
+        onChange={onChange}
+      />
+    );
   const example = known.find((each) => each !== null);
   const nothing = known.includes(null);
-  if (typeof example === 'boolean') return <Pick label={label} value={value} options={[[true, 'yes'], [false, 'no'], ...(nothing ? [[null, 'none'] as const] : [])]} onChange={onChange} />;
-  if (typeof example === 'string' && people.some(([id]) => id === example)) return <Pick label={label} value={value} options={[...people, ...(nothing ? [[null, 'nobody'] as const] : [])]} onChange={onChange} />;
-  if (Array.isArray(example)) return <Several {...props} value={Array.isArray(value) ? value : []} />;
-  if (isObject(example)) return nothing && value === null ? <Absent {...props} example={example} /> : <Parts {...props} value={isObject(value) ? value : example} absent={nothing} />;
-  if (typeof example === 'number') return <Words label={label} kind="number" value={value} nothing={nothing} words={[]} onChange={onChange} />;
+  if (typeof example === 'boolean')
+    return (
+      <Pick
+        label={label}
+        value={value}
+        options={[[true, 'yes'], [false, 'no'], ...(nothing ? [[null, 'none'] as const] : [])]}
+        onChange={onChange}
+      />
+    );
+  if (typeof example === 'string' && people.some(([id]) => id === example))
+    return (
+      <Pick
+        label={label}
+        value={value}
+        options={[...people, ...(nothing ? [[null, 'nobody'] as const] : [])]}
+        onChange={onChange}
+      />
+    );
+  if (Array.isArray(example))
+    return <Several {...props} value={Array.isArray(value) ? value : []} />;
+  if (isObject(example))
+    return nothing && value === null ? (
+      <Absent {...props} example={example} />
+    ) : (
+      <Parts {...props} value={isObject(value) ? value : example} absent={nothing} />
+    );
+  if (typeof example === 'number')
+    return (
+      <Words
+        label={label}
+        kind="number"
+        value={value}
+        nothing={nothing}
+        words={[]}
+        onChange={onChange}
+      />
+    );
   // Of what nobody has anything, anything is possible.
-  if (example === undefined) return shape?.kind === 'number' ? <Words label={label} kind="number" value={value} nothing words={[]} onChange={onChange} /> : <Words label={label} kind="text" value={value} nothing words={people.map(([id]) => id)} onChange={onChange} />;
-  return <Words label={label} kind="text" value={value} nothing={nothing} words={[...new Set(known.flatMap((each) => (typeof each === 'string' ? [each] : [])))]} onChange={onChange} />;
+  if (example === undefined)
+    return shape?.kind === 'number' ? (
+      <Words label={label} kind="number" value={value} nothing words={[]} onChange={onChange} />
+    ) : (
+      <Words
+        label={label}
+        kind="text"
+        value={value}
+        nothing
+        words={people.map(([id]) => id)}
+        onChange={onChange}
+      />
+    );
+  return (
+    <Words
+      label={label}
+      kind="text"
+      value={value}
+      nothing={nothing}
+      words={[...new Set(known.flatMap((each) => (typeof each === 'string' ? [each] : [])))]}
+      onChange={onChange}
+    />
+  );
 }
 
-function Pick({ label, value, options, onChange }: { readonly label: string; readonly value: Json; readonly options: readonly (readonly [Json, string])[]; readonly onChange: (value: Json) => void }): ReactNode {
-  const all = options.some(([each]) => same(each, value)) ? options : [[value, valueText(value)] as const, ...options];
+function Pick({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: Json;
+  readonly options: readonly (readonly [Json, string])[];
+  readonly onChange: (value: Json) => void;
+}): ReactNode {
+  const all = options.some(([each]) => same(each, value))
+    ? options
+    : [[value, valueText(value)] as const, ...options];
   return (
     <label className={style.field}>
       {label}
@@ -62,7 +135,21 @@ function Pick({ label, value, options, onChange }: { readonly label: string; rea
 }
 
 /** A number or a word, to be typed; words that stand elsewhere in its place are offered. */
-function Words({ label, kind, value, nothing, words, onChange }: { readonly label: string; readonly kind: 'number' | 'text'; readonly value: Json; readonly nothing: boolean; readonly words: readonly string[]; readonly onChange: (value: Json) => void }): ReactNode {
+function Words({
+  label,
+  kind,
+  value,
+  nothing,
+  words,
+  onChange,
+}: {
+  readonly label: string;
+  readonly kind: 'number' | 'text';
+  readonly value: Json;
+  readonly nothing: boolean;
+  readonly words: readonly string[];
+  readonly onChange: (value: Json) => void;
+}): ReactNode {
   const list = useId();
   return (
     <div className={style.words}>
@@ -107,10 +194,18 @@ function Absent({ label, example, onChange }: Props & { readonly example: JsonOb
 }
 
 /** The parts of something that is made of several. */
-function Parts({ label, value, like, people, absent, onChange }: Omit<Props, 'value'> & { readonly value: JsonObject; readonly absent: boolean }): ReactNode {
+function Parts({
+  label,
+  value,
+  like,
+  people,
+  absent,
+  onChange,
+}: Omit<Props, 'value'> & { readonly value: JsonObject; readonly absent: boolean }): ReactNode {
   const others = like.filter((each) => isObject(each));
   const names = [...new Set([value, ...others].flatMap((each) => Object.keys(each)))];
-  const without = (name: string): JsonObject => Object.fromEntries(Object.entries(value).filter(([key]) => key !== name));
+  const without = (name: string): JsonObject =>
+    Object.fromEntries(Object.entries(value).filter(([key]) => key !== name));
   return (
     <fieldset className={style.parts}>
       <legend>{label}</legend>
@@ -129,7 +224,13 @@ function Parts({ label, value, like, people, absent, onChange }: Omit<Props, 'va
         }
         return (
           <div key={name} className={style.part}>
-            <ValueEditor label={spoken(name)} value={part} like={there} people={people} onChange={(next) => onChange({ ...value, [name]: next })} />
+            <ValueEditor
+              label={spoken(name)}
+              value={part}
+              like={there}
+              people={people}
+              onChange={(next) => onChange({ ...value, [name]: next })}
+            />
             {others.some((each) => !Object.hasOwn(each, name)) ? (
               <Button look="quiet" onClick={() => onChange(without(name))}>
                 Leave out<span className="visually-hidden">: {spoken(name)}</span>
@@ -148,13 +249,35 @@ function Parts({ label, value, like, people, absent, onChange }: Omit<Props, 'va
 }
 
 /** A list: each thing in it with an input of its own, to add, remove and put in order. */
-function Several({ label, value, like, people, onChange }: Omit<Props, 'value'> & { readonly value: readonly Json[] }): ReactNode {
-  const all = [value, ...like].flatMap((each): readonly Json[] => (Array.isArray(each) ? each : []));
+function Several({
+  label,
+  value,
+  like,
+  people,
+  onChange,
+}: Omit<Props, 'value'> & { readonly value: readonly Json[] }): ReactNode {
+  const all = [value, ...like].flatMap((each): readonly Json[] =>
+    Array.isArray(each) ? each : [],
+  );
   const [example] = all;
   // Nobody has anything in such a list: only its own words can say what belongs there.
-  if (example === undefined) return <Data label={label} hint="a list, as in a scenario file; nobody has anything in it now" value={value} onChange={onChange} />;
-  const put = (i: number, next: Json): void => onChange(value.map((each, at) => (at === i ? next : each)));
-  const swap = (i: number): void => onChange(value.map((each, at) => (at === i ? (value[i + 1] ?? each) : at === i + 1 ? (value[i] ?? each) : each)));
+  if (example === undefined)
+    return (
+      <Data
+        label={label}
+        hint="a list, as in a scenario file; nobody has anything in it now"
+        value={value}
+        onChange={onChange}
+      />
+    );
+  const put = (i: number, next: Json): void =>
+    onChange(value.map((each, at) => (at === i ? next : each)));
+  const swap = (i: number): void =>
+    onChange(
+      value.map((each, at) =>
+        at === i ? (value[i + 1] ?? each) : at === i + 1 ? (value[i] ?? each) : each,
+      ),
+    );
   return (
     <fieldset className={style.parts}>
       <legend>
@@ -162,7 +285,13 @@ function Several({ label, value, like, people, onChange }: Omit<Props, 'value'> 
       </legend>
       {value.map((each, i) => (
         <div key={i} className={style.part} role="group" aria-label={`${label} ${i + 1}`}>
-          <ValueEditor label={`${i + 1}`} value={each} like={all} people={people} onChange={(next) => put(i, next)} />
+          <ValueEditor
+            label={`${i + 1}`}
+            value={each}
+            like={all}
+            people={people}
+            onChange={(next) => put(i, next)}
+          />
           <span>
             {i + 1 < value.length ? (
               <Button look="quiet" onClick={() => swap(i)}>

@@ -16,12 +16,30 @@ import type { Subject } from './subject.js';
 import { SwitchesView } from './switches-view.js';
 
 /** One action, asked in a sentence: what may come of it, and which house rule would change that. */
-export function ActionPanel({ subject, system }: { readonly subject: Subject; readonly system: System }): ReactNode {
+export function ActionPanel({
+  subject,
+  system,
+}: {
+  readonly subject: Subject;
+  readonly system: System;
+}): ReactNode {
   const position = useMemo(() => openingOf(subject, system), [subject, system]);
   return (
     <section className={style.panel} aria-labelledby="action">
       <h2 id="action">One action</h2>
-      {position?.acting === undefined ? <p className="soft">It is nobody’s turn in this fight, so there is no action to ask about.</p> : <Asking key={subject.title} subject={subject} system={system} position={position} by={position.acting} />}
+      {position?.acting === undefined ? (
+        <p className="soft">
+          It is nobody’s turn in this fight, so there is no action to ask about.
+        </p>
+      ) : (
+        <Asking
+          key={subject.title}
+          subject={subject}
+          system={system}
+          position={position}
+          by={position.acting}
+        />
+      )}
     </section>
   );
 }
@@ -30,12 +48,19 @@ export function ActionPanel({ subject, system }: { readonly subject: Subject; re
 function filledUp(position: Position, action: string, by: string, picks: Picks): Draft {
   const draft = draftOf(position, action, by, picks);
   const { open } = draft;
-  const value = open && !Object.hasOwn(picks, open.name) ? plainly(position, open.domain) : undefined;
-  return open && value !== undefined ? filledUp(position, action, by, { ...picks, [open.name]: value }) : draft;
+  const value =
+    open && !Object.hasOwn(picks, open.name) ? plainly(position, open.domain) : undefined;
+  return open && value !== undefined
+    ? filledUp(position, action, by, { ...picks, [open.name]: value })
+    : draft;
 }
 
 /** What is asked about first: what a sensible player would do, or whatever can be done at all. */
-function firstOf(position: Position, by: string, offers: readonly Offer[]): { readonly action: string; readonly picks: Picks } {
+function firstOf(
+  position: Position,
+  by: string,
+  offers: readonly Offer[],
+): { readonly action: string; readonly picks: Picks } {
   const sensible = position.sensible(by);
   if (sensible && sensible.do !== END) return { action: sensible.do, picks: sensible.with };
   const possible = offers.find(({ action }) => {
@@ -45,7 +70,17 @@ function firstOf(position: Position, by: string, offers: readonly Offer[]): { re
   return { action: (possible ?? offers[0])?.action ?? '', picks: {} };
 }
 
-function Asking({ subject, system, position, by }: { readonly subject: Subject; readonly system: System; readonly position: Position; readonly by: string }): ReactNode {
+function Asking({
+  subject,
+  system,
+  position,
+  by,
+}: {
+  readonly subject: Subject;
+  readonly system: System;
+  readonly position: Position;
+  readonly by: string;
+}): ReactNode {
   const offers = position.offers(by).filter(({ refused }) => !refused);
   const [{ action, picks }, setAsked] = useState(() => firstOf(position, by, offers));
   const setPicks = (next: Picks): void => setAsked({ action, picks: next });
@@ -74,13 +109,49 @@ function Asking({ subject, system, position, by }: { readonly subject: Subject; 
       </p>
       <div className={style.picks}>
         {full.filled.map(({ name, domain, value }) => (
-          <ParameterInput key={`${action} ${name}`} label={label(name)} domain={domain} value={value} by={by} position={position} names={names} onChange={(next) => setPicks({ ...picks, [name]: next })} />
+          <ParameterInput
+            key={`${action} ${name}`}
+            label={label(name)}
+            domain={domain}
+            value={value}
+            by={by}
+            position={position}
+            names={names}
+            onChange={(next) => setPicks({ ...picks, [name]: next })}
+          />
         ))}
-        {full.open ? <ParameterInput key={`${action} ${full.open.name}`} label={label(full.open.name)} domain={full.open.domain} value={undefined} by={by} position={position} names={names} onChange={(next) => setPicks({ ...picks, [full.open?.name ?? '']: next })} /> : null}
+        {full.open ? (
+          <ParameterInput
+            key={`${action} ${full.open.name}`}
+            label={label(full.open.name)}
+            domain={full.open.domain}
+            value={undefined}
+            by={by}
+            position={position}
+            names={names}
+            onChange={(next) => setPicks({ ...picks, [full.open?.name ?? '']: next })}
+          />
+        ) : null}
       </div>
       {full.refusal ? <p className={style.problem}>{full.refusal.reason}</p> : null}
-      {command ? forecast ? <FatesView forecast={forecast} names={names} /> : forecast === null ? null : <p role="status">Working out the odds …</p> : null}
-      {command && subject.kind === 'set-up' ? <SwitchesView key={JSON.stringify(command)} text={subject.text} subject={subject} system={system} command={command} usual={forecast ?? undefined} names={names} /> : null}
+      {command ? (
+        forecast ? (
+          <FatesView forecast={forecast} names={names} />
+        ) : forecast === null ? null : (
+          <p role="status">Working out the odds …</p>
+        )
+      ) : null}
+      {command && subject.kind === 'set-up' ? (
+        <SwitchesView
+          key={JSON.stringify(command)}
+          text={subject.text}
+          subject={subject}
+          system={system}
+          command={command}
+          usual={forecast ?? undefined}
+          names={names}
+        />
+      ) : null}
     </>
   );
 }

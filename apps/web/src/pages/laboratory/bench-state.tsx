@@ -3,15 +3,28 @@ import { Button } from '../../design/button.js';
 import style from './laboratory.module.css';
 import type { Bench } from './use-bench.js';
 
-const seconds = (left: number): string => (left < 1 ? 'nearly done' : left < 90 ? `about ${Math.ceil(left)} s left` : left < 5_400 ? `about ${Math.ceil(left / 60)} min left` : `about ${(left / 3_600).toFixed(1)} h left`);
+const seconds = (left: number): string =>
+  left < 1
+    ? 'nearly done'
+    : left < 90
+      ? `about ${Math.ceil(left)} s left`
+      : left < 5_400
+        ? `about ${Math.ceil(left / 60)} min left`
+        : `about ${(left / 3_600).toFixed(1)} h left`;
 
-const perSecond = (rate: number): string => (rate < 10 ? rate.toFixed(1) : Math.round(rate).toLocaleString('en'));
+const perSecond = (rate: number): string =>
+  rate < 10 ? rate.toFixed(1) : Math.round(rate).toLocaleString('en');
 
 /** How far a simulation is, how fast it goes and what is left of it, or what is wrong with it. */
-export function BenchState({ bench: { progress, running, problem, interrupted, runHere } }: { readonly bench: Bench }): ReactNode {
+export function BenchState({
+  bench: { progress, running, problem, interrupted, runHere },
+}: {
+  readonly bench: Bench;
+}): ReactNode {
   const { played = 0, wanted = 0, rate = 0, note } = progress ?? {};
   const stopped = progress?.done && played < wanted;
-  const pace = rate > 0 ? `, ${perSecond(rate)} a second, ${seconds((wanted - played) / rate)}` : '';
+  const pace =
+    rate > 0 ? `, ${perSecond(rate)} a second, ${seconds((wanted - played) / rate)}` : '';
   return (
     <>
       {problem === undefined ? null : (
@@ -19,12 +32,19 @@ export function BenchState({ bench: { progress, running, problem, interrupted, r
           {problem}
         </p>
       )}
-      {interrupted === undefined ? null : <p role="status">{interrupted.toLocaleString('en')} fights were being played here when the page was left. Run them again: the same dice give the same result.</p>}
+      {interrupted === undefined ? null : (
+        <p role="status">
+          {interrupted.toLocaleString('en')} fights were being played here when the page was left.
+          Run them again: the same dice give the same result.
+        </p>
+      )}
       {!running && !progress ? null : (
         <div className={style.progress}>
           <progress max={Math.max(1, wanted)} value={played} aria-label="Fights played" />
           <p role="status">
-            {progress ? `${stopped ? 'Stopped after the first' : ''} ${played.toLocaleString('en')} of ${wanted.toLocaleString('en')} fights` : 'Getting ready …'}
+            {progress
+              ? `${stopped ? 'Stopped after the first' : ''} ${played.toLocaleString('en')} of ${wanted.toLocaleString('en')} fights`
+              : 'Getting ready …'}
             {running && note === undefined ? pace : ''}
           </p>
           <p role="status">{running ? note : ''}</p>

@@ -18,7 +18,8 @@ export interface Progress {
 }
 
 /** Most workers at once: the page itself wants a core, too. */
-const workersWanted = (): number => Math.max(1, Math.min(6, (navigator.hardwareConcurrency || 2) - 1));
+const workersWanted = (): number =>
+  Math.max(1, Math.min(6, (navigator.hardwareConcurrency || 2) - 1));
 
 /** How long one portion of fights should take, in milliseconds: short enough that results come in steadily. */
 const PORTION = 150;
@@ -31,7 +32,13 @@ const MOST_PORTION = 2_000;
  * @param failed told once, in words, if it cannot go on.
  * @returns what ends it early.
  */
-export function runBench(system: string, plan: Plan, wanted: number, heard: (progress: Progress) => void, failed: (message: string) => void): () => void {
+export function runBench(
+  system: string,
+  plan: Plan,
+  wanted: number,
+  heard: (progress: Progress) => void,
+  failed: (message: string) => void,
+): () => void {
   const gathering = new Gathering(plan.fights.length);
   const workers: Worker[] = [];
   const started = performance.now();
@@ -51,8 +58,18 @@ export function runBench(system: string, plan: Plan, wanted: number, heard: (pro
     told = now;
     const { tallies } = gathering.result();
     const played = gathering.fights;
-    const results = played === 0 ? [] : tallies.map((tally, i) => resultOf(tally, kinds[i]?.fighters ?? [], plan.detail));
-    heard({ played, wanted, rate: played / Math.max(0.001, (now - started) / 1_000), results, kinds, done });
+    const results =
+      played === 0
+        ? []
+        : tallies.map((tally, i) => resultOf(tally, kinds[i]?.fighters ?? [], plan.detail));
+    heard({
+      played,
+      wanted,
+      rate: played / Math.max(0.001, (now - started) / 1_000),
+      results,
+      kinds,
+      done,
+    });
   };
   const feed = (worker: Worker): void => {
     if (next >= wanted) return;
@@ -61,7 +78,10 @@ export function runBench(system: string, plan: Plan, wanted: number, heard: (pro
     next = to;
   };
   for (let i = 0; i < Math.min(workersWanted(), wanted); i++) {
-    const worker = new Worker(new URL('./bench.worker.ts', import.meta.url), { type: 'module', name: `fights ${i + 1}` });
+    const worker = new Worker(new URL('./bench.worker.ts', import.meta.url), {
+      type: 'module',
+      name: `fights ${i + 1}`,
+    });
     workers.push(worker);
     worker.addEventListener('error', () => {
       if (!ended) failed('A worker could not be started.');

@@ -5,7 +5,9 @@ import { describeProblem } from '@tiltyard/engine';
 import { loadSystem, registryOf } from '../../systems/system.js';
 
 /** What is asked of a worker: first the plan, then fights by their numbers. */
-export type BenchRequest = { readonly kind: 'plan'; readonly system: string; readonly plan: Plan } | { readonly kind: 'play'; readonly from: number; readonly to: number };
+export type BenchRequest =
+  | { readonly kind: 'plan'; readonly system: string; readonly plan: Plan }
+  | { readonly kind: 'play'; readonly from: number; readonly to: number };
 
 export type BenchAnswer =
   | { readonly kind: 'ready'; readonly kinds: readonly KindOfFight[] }
@@ -19,12 +21,14 @@ const answer = (message: BenchAnswer): void => postMessage(message);
 async function open({ system: id, plan }: Extract<BenchRequest, { kind: 'plan' }>): Promise<void> {
   const system = await loadSystem(id);
   const opened = openArena(plan, registryOf(system));
-  if (!opened.ok) return answer({ kind: 'failed', message: opened.problems.map(describeProblem).join('; ') });
+  if (!opened.ok)
+    return answer({ kind: 'failed', message: opened.problems.map(describeProblem).join('; ') });
   arena = opened.value;
   answer({ kind: 'ready', kinds: arena.kinds });
 }
 
-const failed = (error: unknown): void => answer({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+const failed = (error: unknown): void =>
+  answer({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
 
 addEventListener('message', ({ data }: MessageEvent<BenchRequest>) => {
   if (data.kind === 'plan') {

@@ -3,23 +3,48 @@ import type { ReactNode } from 'react';
 import style from './laboratory.module.css';
 
 /** A share for people, with a digit more than the interval makes pointless. */
-export const shareText = (share: number): string => (share > 0 && share < 0.001 ? '<0.1%' : share < 1 && share > 0.999 ? '>99.9%' : `${(share * 100).toFixed(1)}%`);
+export const shareText = (share: number): string =>
+  share > 0 && share < 0.001
+    ? '<0.1%'
+    : share < 1 && share > 0.999
+      ? '>99.9%'
+      : `${(share * 100).toFixed(1)}%`;
 
 /** An interval in words. */
-export const rangeText = ({ low, high }: Estimate): string => `${shareText(low)} to ${shareText(high)}`;
+export const rangeText = ({ low, high }: Estimate): string =>
+  `${shareText(low)} to ${shareText(high)}`;
 
 /**
  * A share as a bar on a scale from none to all, with its interval drawn on it.
  * @param side the number of the side whose colour and pattern it has; a plain bar if left out.
  */
-export function ShareBar({ label, estimate, side, note }: { readonly label: ReactNode; readonly estimate: Estimate; readonly side?: number; readonly note?: ReactNode }): ReactNode {
+export function ShareBar({
+  label,
+  estimate,
+  side,
+  note,
+}: {
+  readonly label: ReactNode;
+  readonly estimate: Estimate;
+  readonly side?: number;
+  readonly note?: ReactNode;
+}): ReactNode {
   const { value, low, high } = estimate;
   return (
-    <div className={style.share} style={side === undefined ? undefined : { '--bar': `var(--side-${side})` }}>
+    <div
+      className={style.share}
+      style={side === undefined ? undefined : { '--bar': `var(--side-${side})` }}
+    >
       <span className={style.shareLabel}>{label}</span>
       <span className={style.track} aria-hidden="true">
         <i className={style.fill} style={{ inlineSize: `${value * 100}%` }} />
-        <i className={style.interval} style={{ insetInlineStart: `${low * 100}%`, inlineSize: `${Math.max(0, high - low) * 100}%` }} />
+        <i
+          className={style.interval}
+          style={{
+            insetInlineStart: `${low * 100}%`,
+            inlineSize: `${Math.max(0, high - low) * 100}%`,
+          }}
+        />
       </span>
       <span className={style.shareValue}>
         <strong>{shareText(value)}</strong> <span className="soft">{rangeText(estimate)}</span>
@@ -47,7 +72,8 @@ function farthest(counts: Counts, fights: number): number {
   let seen = 0;
   for (const [value, times] of counts) {
     seen += times;
-    if (seen >= SHOWN * fights) return last - first > 2 * (value - first) && last - first > COLUMNS ? value : last;
+    if (seen >= SHOWN * fights)
+      return last - first > 2 * (value - first) && last - first > COLUMNS ? value : last;
   }
   return last;
 }
@@ -65,20 +91,35 @@ function columnsOf(counts: Counts, fights: number): readonly Column[] {
   }
   const shown = Array.from({ length: Math.floor((last - first) / width) + 1 }, (_, i) => {
     const from = first + i * width;
-    return { label: width === 1 ? String(from) : `${from} to ${from + width - 1}`, share: (columns.get(i) ?? 0) / fights };
+    return {
+      label: width === 1 ? String(from) : `${from} to ${from + width - 1}`,
+      share: (columns.get(i) ?? 0) / fights,
+    };
   });
   return beyond === 0 ? shown : [...shown, { label: `more than ${last}`, share: beyond / fights }];
 }
 
 /** How often each number came up, as columns. @param of what the number counts, in the plural. */
-export function Histogram({ counts, fights, of }: { readonly counts: Counts; readonly fights: number; readonly of: string }): ReactNode {
+export function Histogram({
+  counts,
+  fights,
+  of,
+}: {
+  readonly counts: Counts;
+  readonly fights: number;
+  readonly of: string;
+}): ReactNode {
   const columns = columnsOf(counts, fights);
   const most = Math.max(0.0001, ...columns.map(({ share }) => share));
   return (
     <figure className={style.histogram}>
       <ol aria-label={`How many ${of}`}>
         {columns.map(({ label, share }) => (
-          <li key={label} title={`${label} ${of}: ${shareText(share)}`} style={{ '--part': share / most }}>
+          <li
+            key={label}
+            title={`${label} ${of}: ${shareText(share)}`}
+            style={{ '--part': share / most }}
+          >
             <i aria-hidden="true" />
             <span className="visually-hidden">
               {label} {of}: {shareText(share)}

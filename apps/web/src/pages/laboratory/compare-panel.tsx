@@ -20,7 +20,13 @@ import { useBench } from './use-bench.js';
 const inputs = z.object({ name: z.string(), fights: fightCount, chosen: places.optional() });
 
 /** The values of a house rule side by side, each with the same dice. */
-export function ComparePanel({ subject, system }: { readonly subject: Subject; readonly system: System }): ReactNode {
+export function ComparePanel({
+  subject,
+  system,
+}: {
+  readonly subject: Subject;
+  readonly system: System;
+}): ReactNode {
   const variants = variantsOf(subject, system.rulebook);
   const part = `compare ${subjectKey(subject)}`;
   const [{ name, fights, chosen }, change] = useInputs(part, inputs, { name: '', fights: 1_000 });
@@ -28,12 +34,16 @@ export function ComparePanel({ subject, system }: { readonly subject: Subject; r
   const bench = useBench(part);
   const { progress, running, run, stop } = bench;
   const variant = variants.find((each) => each.name === name) ?? variants[0];
-  const place = usePlace(fights * (variant?.values.length ?? 1), chosen, (where) => change({ chosen: where }));
+  const place = usePlace(fights * (variant?.values.length ?? 1), chosen, (where) =>
+    change({ chosen: where }),
+  );
   if (subject.kind !== 'set-up') {
     return (
       <section className={style.panel} aria-labelledby="compare">
         <h2 id="compare">Compare house rules</h2>
-        <p className="soft">The rules of a fight in play are settled. Choose a set-up above to compare them.</p>
+        <p className="soft">
+          The rules of a fight in play are settled. Choose a set-up above to compare them.
+        </p>
       </section>
     );
   }
@@ -47,13 +57,35 @@ export function ComparePanel({ subject, system }: { readonly subject: Subject; r
           event.preventDefault();
           if (!variant) return;
           setCompared(variant);
-          const values = [variant.present, ...variant.values.filter((value) => value !== variant.present)];
-          const plan: Plan = { fights: values.map((value) => planned({ ...subject, text: withOption(text, variant.name, value), title: `${variant.name} ${String(value)}` }, 'sensible', {})), seed: 'tiltyard', limit: COMMAND_LIMIT, detail: false };
+          const values = [
+            variant.present,
+            ...variant.values.filter((value) => value !== variant.present),
+          ];
+          const plan: Plan = {
+            fights: values.map((value) =>
+              planned(
+                {
+                  ...subject,
+                  text: withOption(text, variant.name, value),
+                  title: `${variant.name} ${String(value)}`,
+                },
+                'sensible',
+                {},
+              ),
+            ),
+            seed: 'tiltyard',
+            limit: COMMAND_LIMIT,
+            detail: false,
+          };
           run({ system: system.id, plan, fights, place: place.place });
         }}
       >
         Compare{' '}
-        <select aria-label="House rule" value={variant?.name ?? ''} onChange={(event) => change({ name: event.target.value })}>
+        <select
+          aria-label="House rule"
+          value={variant?.name ?? ''}
+          onChange={(event) => change({ name: event.target.value })}
+        >
           {variants.map((each) => (
             <option key={each.name} value={each.name}>
               {switchName(system.rulebook, each)}
@@ -61,7 +93,11 @@ export function ComparePanel({ subject, system }: { readonly subject: Subject; r
           ))}
         </select>{' '}
         in{' '}
-        <select aria-label="How many fights of each" value={fights} onChange={(event) => change({ fights: Number(event.target.value) })}>
+        <select
+          aria-label="How many fights of each"
+          value={fights}
+          onChange={(event) => change({ fights: Number(event.target.value) })}
+        >
           {FIGHT_COUNTS.map((count) => (
             <option key={count} value={count}>
               {count.toLocaleString('en')}
@@ -88,19 +124,32 @@ export function ComparePanel({ subject, system }: { readonly subject: Subject; r
         </p>
       ) : null}
       <BenchState bench={bench} />
-      {compared && progress ? <Multiples book={system.rulebook} variant={compared} results={progress.results} /> : null}
+      {compared && progress ? (
+        <Multiples book={system.rulebook} variant={compared} results={progress.results} />
+      ) : null}
     </section>
   );
 }
 
 /** One small chart for each value, all on one scale. */
-function Multiples({ book, variant, results }: { readonly book: Rulebook; readonly variant: Variant; readonly results: readonly SimulationResult[] }): ReactNode {
+function Multiples({
+  book,
+  variant,
+  results,
+}: {
+  readonly book: Rulebook;
+  readonly variant: Variant;
+  readonly results: readonly SimulationResult[];
+}): ReactNode {
   const values = [variant.present, ...variant.values.filter((value) => value !== variant.present)];
   const [first] = results;
   return (
     <div className={style.multiples}>
       {results.map((result, i) => (
-        <article key={String(values[i])} aria-label={`${switchName(book, variant)} ${switchValue(book, values[i] ?? '')}`}>
+        <article
+          key={String(values[i])}
+          aria-label={`${switchName(book, variant)} ${switchValue(book, values[i] ?? '')}`}
+        >
           <h3>
             {switchValue(book, values[i] ?? '')}
             {i === 0 ? <span className="soft"> as it is</span> : null}
@@ -108,7 +157,21 @@ function Multiples({ book, variant, results }: { readonly book: Rulebook; readon
           {result.won.map(({ side, ...estimate }, n) => {
             const before = first?.won[n]?.value ?? 0;
             const by = Math.round((estimate.value - before) * 1_000) / 10;
-            return <ShareBar key={side} side={Math.min(4, n)} label={<span className="name">{side}</span>} estimate={estimate} note={i === 0 ? undefined : by === 0 ? 'no difference' : `${by > 0 ? '+' : ''}${by.toFixed(1)} points`} />;
+            return (
+              <ShareBar
+                key={side}
+                side={Math.min(4, n)}
+                label={<span className="name">{side}</span>}
+                estimate={estimate}
+                note={
+                  i === 0
+                    ? undefined
+                    : by === 0
+                      ? 'no difference'
+                      : `${by > 0 ? '+' : ''}${by.toFixed(1)} points`
+                }
+              />
+            );
           })}
           <p className="soft">{result.rounds.value.toFixed(2)} rounds on average</p>
         </article>

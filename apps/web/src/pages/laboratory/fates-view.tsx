@@ -25,7 +25,9 @@ export function Chances({ lines }: { readonly lines: readonly Line[] }): ReactNo
           <strong>{shareText(chance)}</strong>
         </li>
       ))}
-      {lines.length > LINES ? <li className="soft">and {lines.length - LINES} rarer ones</li> : null}
+      {lines.length > LINES ? (
+        <li className="soft">and {lines.length - LINES} rarer ones</li>
+      ) : null}
     </ul>
   );
 }
@@ -33,12 +35,23 @@ export function Chances({ lines }: { readonly lines: readonly Line[] }): ReactNo
 /** The likeliest ways in which somebody may stand afterwards, the least hurt first. */
 function healthLines(healths: Forecast['fates'][number]['healths']): readonly Line[] {
   const likeliest = new Set([...healths].toSorted((a, b) => b.chance - a.chance).slice(0, LINES));
-  return [...healths.filter((each) => likeliest.has(each)), ...healths.filter((each) => !likeliest.has(each))].map(({ health, chance }) => ({ label: health, chance }));
+  return [
+    ...healths.filter((each) => likeliest.has(each)),
+    ...healths.filter((each) => !likeliest.has(each)),
+  ].map(({ health, chance }) => ({ label: health, chance }));
 }
 
 /** What an action may come to, for everybody it may touch. */
-export function FatesView({ forecast: { fates, events, leftOut, complete }, names }: { readonly forecast: Forecast; readonly names: Names }): ReactNode {
-  const touched = fates.filter((fate) => fate.worse > 0.0005 || fate.better > 0.0005 || fate.conditions.length > 0);
+export function FatesView({
+  forecast: { fates, events, leftOut, complete },
+  names,
+}: {
+  readonly forecast: Forecast;
+  readonly names: Names;
+}): ReactNode {
+  const touched = fates.filter(
+    (fate) => fate.worse > 0.0005 || fate.better > 0.0005 || fate.conditions.length > 0,
+  );
   return (
     <div className={style.fates}>
       {touched.map((fate) => (
@@ -49,7 +62,10 @@ export function FatesView({ forecast: { fates, events, leftOut, complete }, name
               { label: 'worse off', chance: fate.worse },
               { label: 'better off', chance: fate.better },
               { label: 'out of the fight', chance: fate.out },
-              ...fate.conditions.map(({ name, chance, gone }) => ({ label: gone ? `no longer ${name}` : name, chance })),
+              ...fate.conditions.map(({ name, chance, gone }) => ({
+                label: gone ? `no longer ${name}` : name,
+                chance,
+              })),
             ].filter(({ chance }) => chance > 0)}
           />
           {fate.healths.length > 1 ? (
@@ -67,7 +83,11 @@ export function FatesView({ forecast: { fates, events, leftOut, complete }, name
         </article>
       ) : null}
       {touched.length === 0 && events.length === 0 ? <p>Nothing is left to chance in it.</p> : null}
-      {!complete ? <p className="soft">Too many ways to follow them all: a part is shown.</p> : leftOut > 0.000_1 ? <p className="soft">{shareText(leftOut)} lies beyond what was followed.</p> : null}
+      {!complete ? (
+        <p className="soft">Too many ways to follow them all: a part is shown.</p>
+      ) : leftOut > 0.000_1 ? (
+        <p className="soft">{shareText(leftOut)} lies beyond what was followed.</p>
+      ) : null}
     </div>
   );
 }

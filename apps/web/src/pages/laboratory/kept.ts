@@ -22,7 +22,11 @@ export function keep(part: string, value: unknown): void {
 }
 
 /** The inputs of a part of the laboratory, as they were before the page was loaded again. */
-export function useInputs<T>(part: string, schema: z.ZodType<T>, initial: T): readonly [T, (change: Partial<T>) => void] {
+export function useInputs<T>(
+  part: string,
+  schema: z.ZodType<T>,
+  initial: T,
+): readonly [T, (change: Partial<T>) => void] {
   const [inputs, setInputs] = useState(() => recalled(part, schema) ?? initial);
   const change = (changes: Partial<T>): void => {
     const next = { ...inputs, ...changes };

@@ -17,13 +17,17 @@ import { subjectKey, subjectOfExample, subjectOfFight } from './subject.js';
 
 /** Questions about a fight: the odds of an action, who wins how often, what a house rule changes. */
 export function LaboratoryPage({ fight }: { readonly fight?: string | undefined }): ReactNode {
-  const example = EXAMPLES.find(({ id }) => id === fight) ?? (fight === undefined ? EXAMPLES[0] : undefined);
-  const [subject, setSubject] = useState<Subject | undefined>(() => example && subjectOfExample(example));
+  const example =
+    EXAMPLES.find(({ id }) => id === fight) ?? (fight === undefined ? EXAMPLES[0] : undefined);
+  const [subject, setSubject] = useState<Subject | undefined>(
+    () => example && subjectOfExample(example),
+  );
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
     if (example || fight === undefined) return;
     subjectOfFight(fight, loadSystem).then(
-      (found) => (found ? setSubject(found) : setProblem('There is no such fight in this browser.')),
+      (found) =>
+        found ? setSubject(found) : setProblem('There is no such fight in this browser.'),
       (error: unknown) => setProblem(error instanceof Error ? error.message : String(error)),
     );
   }, [example, fight]);
@@ -64,7 +68,11 @@ function Chooser({ chosen }: { readonly chosen: string | undefined }): ReactNode
   return (
     <p className={style.chooser}>
       <label htmlFor="subject">Ask about</label>
-      <select id="subject" value={chosen ?? ''} onChange={(event) => go(to.laboratory(event.target.value))}>
+      <select
+        id="subject"
+        value={chosen ?? ''}
+        onChange={(event) => go(to.laboratory(event.target.value))}
+      >
         {recent.length > 0 ? (
           <optgroup label="Your fights, as they stand">
             {recent.map(({ id, title, system, round }) => (

@@ -11,7 +11,10 @@ import type { Subject } from './subject.js';
 const SEED = 'laboratory';
 
 function begun<S extends FightState>(ruleset: Ruleset<S>, initial: S): S {
-  const fight = new Fight(ruleset, initial, { seed: SEED, decide: (question) => ({ value: byFallback([question])[0] ?? null, from: 'fallback' }) });
+  const fight = new Fight(ruleset, initial, {
+    seed: SEED,
+    decide: (question) => ({ value: byFallback([question])[0] ?? null, from: 'fallback' }),
+  });
   fight.begin();
   return fight.stateAt(fight.head);
 }
@@ -21,12 +24,24 @@ export function openingOf(subject: Subject, system: System): Position | undefine
   if (subject.kind === 'fight') return system.position(subject.state, GM_SEAT);
   const loaded = loadRuns(subject.text, subject.title, registryOf(system));
   const [run] = loaded.ok ? loaded.value.runs : [];
-  return run && system.position(run.use((ruleset, initial) => begun(ruleset, initial)), GM_SEAT);
+  return (
+    run &&
+    system.position(
+      run.use((ruleset, initial) => begun(ruleset, initial)),
+      GM_SEAT,
+    )
+  );
 }
 
 /** The odds of a command in the first turn of a set-up; nothing if the rules refuse it there. */
-export function openingForecast(text: string, system: System, command: Command): Forecast | undefined {
+export function openingForecast(
+  text: string,
+  system: System,
+  command: Command,
+): Forecast | undefined {
   const loaded = loadRuns(text, 'set-up', registryOf(system));
   const [run] = loaded.ok ? loaded.value.runs : [];
-  return run?.use((ruleset, initial) => forecast(ruleset, begun(ruleset, initial), command, GM_SEAT));
+  return run?.use((ruleset, initial) =>
+    forecast(ruleset, begun(ruleset, initial), command, GM_SEAT),
+  );
 }

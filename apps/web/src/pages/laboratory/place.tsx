@@ -23,24 +23,37 @@ export interface PlaceChoice {
 }
 
 /** Where so many fights are played: as chosen, or by how many there are. */
-export function usePlace(fights: number, chosen: Place | undefined, choose: (place: Place) => void): PlaceChoice {
+export function usePlace(
+  fights: number,
+  chosen: Place | undefined,
+  choose: (place: Place) => void,
+): PlaceChoice {
   const [most, setMost] = useState<number>();
   useEffect(() => {
     asked ??= requestQueue();
     asked.then(setMost, () => undefined);
   }, []);
   const tooMany = most !== undefined && fights > most;
-  const place = most === undefined || tooMany ? 'here' : (chosen ?? (fights >= MANY ? 'queue' : 'here'));
+  const place =
+    most === undefined || tooMany ? 'here' : (chosen ?? (fights >= MANY ? 'queue' : 'here'));
   return { place, offered: most !== undefined, tooMany, choose };
 }
 
 /** The choice as a part of a sentence; nothing where there is none. */
-export function PlaceSelect({ choice: { place, offered, tooMany, choose } }: { readonly choice: PlaceChoice }): ReactNode {
+export function PlaceSelect({
+  choice: { place, offered, tooMany, choose },
+}: {
+  readonly choice: PlaceChoice;
+}): ReactNode {
   if (!offered) return null;
   return (
     <>
       , played{' '}
-      <select aria-label="Where they are played" value={place} onChange={(event) => choose(event.target.value === 'queue' ? 'queue' : 'here')}>
+      <select
+        aria-label="Where they are played"
+        value={place}
+        onChange={(event) => choose(event.target.value === 'queue' ? 'queue' : 'here')}
+      >
         <option value="here">in this page</option>
         <option value="queue" disabled={tooMany}>
           on the server’s queue

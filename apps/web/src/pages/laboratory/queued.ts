@@ -1,14 +1,20 @@
 import type { Plan } from '@tiltyard/analysis';
 import { resultOf } from '@tiltyard/analysis';
 import type { Standing } from '../../table/server.js';
-import { endSimulation, requestSimulation, requestStanding, ServerTrouble } from '../../table/server.js';
+import {
+  endSimulation,
+  requestSimulation,
+  requestStanding,
+  ServerTrouble,
+} from '../../table/server.js';
 import type { Progress } from './bench.js';
 
 /** How often the server is asked, and how long nobody needs to be told that no worker has come yet, in milliseconds. */
 const ASKED_EVERY = 1_000;
 const PATIENCE = 4_000;
 
-const GONE = 'The server no longer knows this simulation. Run it again: what was played is kept for a day and not played twice.';
+const GONE =
+  'The server no longer knows this simulation. Run it again: what was played is kept for a day and not played twice.';
 
 /**
  * Has the fights of a plan played on the server's queue. The result is the same as in this page. A server that is
@@ -17,7 +23,12 @@ const GONE = 'The server no longer knows this simulation. Run it again: what was
  * @param failed told once, in words, if it cannot go on.
  * @returns what ends it early.
  */
-export function runQueued(plan: Plan, wanted: number, heard: (progress: Progress) => void, failed: (message: string) => void): () => void {
+export function runQueued(
+  plan: Plan,
+  wanted: number,
+  heard: (progress: Progress) => void,
+  failed: (message: string) => void,
+): () => void {
   const started = performance.now();
   let progress: Progress = { played: 0, wanted, rate: 0, results: [], kinds: [], done: false };
   let counted = 0;
@@ -44,8 +55,16 @@ export function runQueued(plan: Plan, wanted: number, heard: (progress: Progress
   };
   const take = ({ state, played, rate, kinds, tallies, counted: now }: Standing): void => {
     counted = now;
-    const results = tallies && now > 0 ? tallies.map((tally, i) => resultOf(tally, kinds[i]?.fighters ?? [], plan.detail)) : progress.results;
-    const note = state === 'lost' ? 'The server has lost its queue, and tries again.' : state === 'waiting' && performance.now() - started > PATIENCE ? 'No worker has taken it up yet. It goes on as soon as one does.' : undefined;
+    const results =
+      tallies && now > 0
+        ? tallies.map((tally, i) => resultOf(tally, kinds[i]?.fighters ?? [], plan.detail))
+        : progress.results;
+    const note =
+      state === 'lost'
+        ? 'The server has lost its queue, and tries again.'
+        : state === 'waiting' && performance.now() - started > PATIENCE
+          ? 'No worker has taken it up yet. It goes on as soon as one does.'
+          : undefined;
     tell({ played, rate, results, kinds, done: state === 'done' }, note);
   };
   const ask = async (): Promise<void> => {
@@ -59,9 +78,17 @@ export function runQueued(plan: Plan, wanted: number, heard: (progress: Progress
       if (standing.state === 'failed') failed(standing.problem ?? 'It could not be played.');
     } catch (error) {
       if (ended) return;
-      const { message, status } = error instanceof ServerTrouble ? error : { message: String(error), status: 400 };
-      const passing = simulation !== undefined && (status === undefined || status === 429 || status >= 500);
-      if (passing) tell(progress, status === undefined ? 'The server does not answer. It is asked again until it does.' : `The server says: ${message}. It is asked again.`);
+      const { message, status } =
+        error instanceof ServerTrouble ? error : { message: String(error), status: 400 };
+      const passing =
+        simulation !== undefined && (status === undefined || status === 429 || status >= 500);
+      if (passing)
+        tell(
+          progress,
+          status === undefined
+            ? 'The server does not answer. It is asked again until it does.'
+            : `The server says: ${message}. It is asked again.`,
+        );
       else {
         end();
         failed(status === 404 && simulation !== undefined ? GONE : message);

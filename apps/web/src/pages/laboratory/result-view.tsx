@@ -11,13 +11,21 @@ import style from './laboratory.module.css';
 /** Most rules that are listed. */
 const RULES = 30;
 
-const numberText = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2));
+const numberText = (value: number): string =>
+  Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2);
 
 /** What many fights came to: who wins, how long it takes, who is left, who did what. */
-export function ResultView({ result, system }: { readonly result: SimulationResult; readonly system: System }): ReactNode {
+export function ResultView({
+  result,
+  system,
+}: {
+  readonly result: SimulationResult;
+  readonly system: System;
+}): ReactNode {
   const { fights, won, draw, undecided, rounds, standing, fighters, rules } = result;
   const sides = won.map(({ side }) => side);
-  const nameOf = (action: string): string => system.ruleset.use(({ actions }) => actions.get(action)?.name ?? action);
+  const nameOf = (action: string): string =>
+    system.ruleset.use(({ actions }) => actions.get(action)?.name ?? action);
   const hit = (id: string): string => fighters.find((each) => each.id === id)?.name ?? id;
   return (
     <div className={style.result}>
@@ -32,17 +40,28 @@ export function ResultView({ result, system }: { readonly result: SimulationResu
             </>
           }
           estimate={estimate}
-          note={standing[i] ? `${numberText(standing[i].value)} of them standing at the end on average` : undefined}
+          note={
+            standing[i]
+              ? `${numberText(standing[i].value)} of them standing at the end on average`
+              : undefined
+          }
         />
       ))}
       {draw.value > 0 ? <ShareBar label="Nobody" estimate={draw} /> : null}
-      {undecided.value > 0 ? <ShareBar label="Undecided" estimate={undecided} note="not over within the limit of commands" /> : null}
+      {undecided.value > 0 ? (
+        <ShareBar
+          label="Undecided"
+          estimate={undecided}
+          note="not over within the limit of commands"
+        />
+      ) : null}
       <div className={style.pair}>
         <div>
           <h3>How long it takes</h3>
           <Histogram counts={rounds.counts} fights={fights} of="rounds" />
           <p className="soft">
-            {numberText(rounds.value)} rounds on average ({numberText(rounds.low)} to {numberText(rounds.high)}), half of them within {rounds.median}
+            {numberText(rounds.value)} rounds on average ({numberText(rounds.low)} to{' '}
+            {numberText(rounds.high)}), half of them within {rounds.median}
           </p>
         </div>
         {standing.map(({ side, counts }, i) => (
@@ -74,7 +93,15 @@ export function ResultView({ result, system }: { readonly result: SimulationResu
                 </th>
                 <td title={rangeText(up)}>{shareText(up.value)}</td>
                 <td title={rangeText(lost)}>{shareText(lost.value)}</td>
-                {dealt ? <td title={dealt.to.map((each) => `${hit(each.id)} ${numberText(each.value)}`).join(', ')}>{numberText(dealt.value)} healths</td> : null}
+                {dealt ? (
+                  <td
+                    title={dealt.to
+                      .map((each) => `${hit(each.id)} ${numberText(each.value)}`)
+                      .join(', ')}
+                  >
+                    {numberText(dealt.value)} healths
+                  </td>
+                ) : null}
                 <td>
                   {actions
                     .slice(0, 4)
@@ -91,7 +118,8 @@ export function ResultView({ result, system }: { readonly result: SimulationResu
           <ul className={style.rules}>
             {rules.slice(0, RULES).map(({ rule, times, fights: share }) => (
               <li key={rule}>
-                <RuleLink id={rule} /> {numberText(times.value)} times a fight, in {shareText(share.value)} of them
+                <RuleLink id={rule} /> {numberText(times.value)} times a fight, in{' '}
+                {shareText(share.value)} of them
                 <span className="soft"> {ruleOf(system.rulebook, rule)?.rule}</span>
               </li>
             ))}

@@ -16,7 +16,12 @@ import { planned, sidesIn, subjectKey } from './subject.js';
 import { useBench } from './use-bench.js';
 
 /** How the automatic players are called here. */
-export const POLICY_WORDS: Readonly<Record<PolicyName, string>> = { sensible: 'sensibly', random: 'at random', cautious: 'cautiously', best: 'for the best odds' };
+export const POLICY_WORDS: Readonly<Record<PolicyName, string>> = {
+  sensible: 'sensibly',
+  random: 'at random',
+  cautious: 'cautiously',
+  best: 'for the best odds',
+};
 
 export const FIGHT_COUNTS: readonly number[] = [100, 1_000, 10_000, 100_000];
 export const fightCount = z.number().refine((count) => FIGHT_COUNTS.includes(count));
@@ -33,10 +38,21 @@ const inputs = z.object({
 });
 
 /** Runs the subject many times: who wins, how long it takes, who is left. */
-export function RunPanel({ subject, system }: { readonly subject: Subject; readonly system: System }): ReactNode {
+export function RunPanel({
+  subject,
+  system,
+}: {
+  readonly subject: Subject;
+  readonly system: System;
+}): ReactNode {
   const sides = sidesIn(subject, system);
   const part = `run ${subjectKey(subject)}`;
-  const [{ players, fights, detail, seed, chosen }, change] = useInputs(part, inputs, { players: {}, fights: 1_000, detail: false, seed: 'tiltyard' });
+  const [{ players, fights, detail, seed, chosen }, change] = useInputs(part, inputs, {
+    players: {},
+    fights: 1_000,
+    detail: false,
+    seed: 'tiltyard',
+  });
   const place = usePlace(fights, chosen, (where) => change({ chosen: where }));
   const bench = useBench(part);
   const { progress, running, run, stop } = bench;
@@ -47,11 +63,25 @@ export function RunPanel({ subject, system }: { readonly subject: Subject; reado
         className={style.sentence}
         onSubmit={(event) => {
           event.preventDefault();
-          run({ system: system.id, plan: { fights: [planned(subject, 'sensible', players)], seed, limit: COMMAND_LIMIT, detail }, fights, place: place.place });
+          run({
+            system: system.id,
+            plan: {
+              fights: [planned(subject, 'sensible', players)],
+              seed,
+              limit: COMMAND_LIMIT,
+              detail,
+            },
+            fights,
+            place: place.place,
+          });
         }}
       >
         Run {subject.kind === 'fight' ? 'this fight from where it stands' : 'this fight'}{' '}
-        <select aria-label="How many times" value={fights} onChange={(event) => change({ fights: Number(event.target.value) })}>
+        <select
+          aria-label="How many times"
+          value={fights}
+          onChange={(event) => change({ fights: Number(event.target.value) })}
+        >
           {FIGHT_COUNTS.map((count) => (
             <option key={count} value={count}>
               {count.toLocaleString('en')}
@@ -62,7 +92,18 @@ export function RunPanel({ subject, system }: { readonly subject: Subject; reado
         {sides.map(({ side }, i) => (
           <span key={side}>
             <SideMark side={Math.min(4, i)} /> <span className="name">{side}</span> playing{' '}
-            <select aria-label={`How ${side} plays`} value={players[side] ?? 'sensible'} onChange={(event) => change({ players: { ...players, [side]: POLICY_NAMES.find((name) => name === event.target.value) ?? 'sensible' } })}>
+            <select
+              aria-label={`How ${side} plays`}
+              value={players[side] ?? 'sensible'}
+              onChange={(event) =>
+                change({
+                  players: {
+                    ...players,
+                    [side]: POLICY_NAMES.find((name) => name === event.target.value) ?? 'sensible',
+                  },
+                })
+              }
+            >
               {POLICY_NAMES.map((name) => (
                 <option key={name} value={name}>
                   {POLICY_WORDS[name]}
@@ -72,9 +113,20 @@ export function RunPanel({ subject, system }: { readonly subject: Subject; reado
             {i < sides.length - 1 ? ', ' : ''}{' '}
           </span>
         ))}
-        with the dice of <input aria-label="Seed" type="text" size={9} value={seed} onChange={(event) => change({ seed: event.target.value })} />
+        with the dice of{' '}
+        <input
+          aria-label="Seed"
+          type="text"
+          size={9}
+          value={seed}
+          onChange={(event) => change({ seed: event.target.value })}
+        />
         , counting{' '}
-        <select aria-label="How much is counted" value={detail ? 'all' : 'ends'} onChange={(event) => change({ detail: event.target.value === 'all' })}>
+        <select
+          aria-label="How much is counted"
+          value={detail ? 'all' : 'ends'}
+          onChange={(event) => change({ detail: event.target.value === 'all' })}
+        >
           <option value="ends">how they end</option>
           <option value="all">every rule that fires, too (slower)</option>
         </select>

@@ -9,7 +9,13 @@ import type { ShowAnswer, ShowRequest } from './show-one.worker.js';
 import type { Subject } from './subject.js';
 
 /** Finds a fight that somebody wins and opens it, to be watched from the start: the surprising ones most of all. */
-export function ShowOne({ subject, sides }: { readonly subject: Subject; readonly sides: readonly string[] }): ReactNode {
+export function ShowOne({
+  subject,
+  sides,
+}: {
+  readonly subject: Subject;
+  readonly sides: readonly string[];
+}): ReactNode {
   const { toast } = useAnnouncer();
   const worker = useRef<Worker>(undefined);
   const [tried, setTried] = useState<number>();
@@ -18,7 +24,10 @@ export function ShowOne({ subject, sides }: { readonly subject: Subject; readonl
   if (subject.kind === 'fight') return null;
   const find = (side: string): void => {
     worker.current?.terminate();
-    const next = new Worker(new URL('./show-one.worker.ts', import.meta.url), { type: 'module', name: 'one fight' });
+    const next = new Worker(new URL('./show-one.worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'one fight',
+    });
     worker.current = next;
     setTried(0);
     next.addEventListener('message', ({ data }: MessageEvent<ShowAnswer>) => {
@@ -26,7 +35,12 @@ export function ShowOne({ subject, sides }: { readonly subject: Subject; readonl
       if (data.kind === 'tried') return;
       next.terminate();
       setTried(undefined);
-      if (data.kind === 'none') return toast(data.tried === 0 ? 'No such fight could be played.' : `${side} won none of ${data.tried} fights.`);
+      if (data.kind === 'none')
+        return toast(
+          data.tried === 0
+            ? 'No such fight could be played.'
+            : `${side} won none of ${data.tried} fights.`,
+        );
       keepJournal(data.journal).then(
         (id) => go(to.fight(id)),
         (error: unknown) => toast(error instanceof Error ? error.message : String(error), 'danger'),

@@ -8,11 +8,22 @@ import { keptRoom } from '../../table/shelf.js';
 
 /** What the laboratory asks about: a set-up, or a fight of this page as it stands. */
 export type Subject =
-  | { readonly kind: 'set-up'; readonly title: string; readonly system: string; readonly text: string }
-  | { readonly kind: 'fight'; readonly title: string; readonly system: string; readonly state: object };
+  | {
+      readonly kind: 'set-up';
+      readonly title: string;
+      readonly system: string;
+      readonly text: string;
+    }
+  | {
+      readonly kind: 'fight';
+      readonly title: string;
+      readonly system: string;
+      readonly state: object;
+    };
 
 /** What tells one subject from another on the page. */
-export const subjectKey = ({ kind, system, title }: Subject): string => `${kind} ${system} ${title}`;
+export const subjectKey = ({ kind, system, title }: Subject): string =>
+  `${kind} ${system} ${title}`;
 
 /** A house rule with its values, and which one counts in the subject. */
 export interface Variant {
@@ -23,10 +34,18 @@ export interface Variant {
   readonly present: Switch['default'];
 }
 
-export const subjectOfExample = (example: Example): Subject => ({ kind: 'set-up', title: example.title, system: example.system, text: example.text });
+export const subjectOfExample = (example: Example): Subject => ({
+  kind: 'set-up',
+  title: example.title,
+  system: example.system,
+  text: example.text,
+});
 
 /** A fight of this page as it stands now; nothing if there is none of this id. */
-export async function subjectOfFight(id: string, open: (system: string) => Promise<System>): Promise<Subject | undefined> {
+export async function subjectOfFight(
+  id: string,
+  open: (system: string) => Promise<System>,
+): Promise<Subject | undefined> {
   const saved = await keptRoom(id);
   if (!saved) return undefined;
   const { journal } = saved;
@@ -35,14 +54,22 @@ export async function subjectOfFight(id: string, open: (system: string) => Promi
   return { kind: 'fight', title: journal.title, system: journal.ruleset, state };
 }
 
-function presentOf<S extends FightState>(ruleset: Ruleset<S>, journal: NonNullable<Awaited<ReturnType<typeof keptRoom>>>['journal']): S {
+function presentOf<S extends FightState>(
+  ruleset: Ruleset<S>,
+  journal: NonNullable<Awaited<ReturnType<typeof keptRoom>>>['journal'],
+): S {
   const { initial } = journal;
   if (!isState(ruleset, initial)) throw new Error('This fight cannot be read.');
   const fight = Fight.open(ruleset, { ...journal, pending: [] }, initial, {});
   return fight.stateAt(fight.head);
 }
 
-const isState = <S extends FightState>(ruleset: Ruleset<S>, data: unknown): data is S => typeof data === 'object' && data !== null && 'combatants' in data && 'fixed' in data && ruleset.id !== '';
+const isState = <S extends FightState>(ruleset: Ruleset<S>, data: unknown): data is S =>
+  typeof data === 'object' &&
+  data !== null &&
+  'combatants' in data &&
+  'fixed' in data &&
+  ruleset.id !== '';
 
 /** A set-up with one house rule set to a value. */
 export function withOption(text: string, name: string, value: string | boolean | number): string {
@@ -51,7 +78,10 @@ export function withOption(text: string, name: string, value: string | boolean |
   const data: unknown = read.value.data;
   if (typeof data !== 'object' || data === null) return text;
   const options: unknown = Reflect.get(data, 'options');
-  return JSON.stringify({ ...data, options: { ...(typeof options === 'object' ? options : {}), [name]: value } });
+  return JSON.stringify({
+    ...data,
+    options: { ...(typeof options === 'object' ? options : {}), [name]: value },
+  });
 }
 
 /** The house rules of a set-up that can be compared; none for a fight in play, whose rules are settled. */
@@ -59,24 +89,39 @@ export function variantsOf(subject: Subject, { switches }: Rulebook): readonly V
   if (subject.kind !== 'set-up') return [];
   const read = readDocument(subject.text, 'set-up');
   const data: unknown = read.ok ? read.value.data : undefined;
-  const options: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'options') : undefined;
+  const options: unknown =
+    typeof data === 'object' && data !== null ? Reflect.get(data, 'options') : undefined;
   return switches.map(({ name, about, rules, values, default: usual }) => {
-    const said: unknown = typeof options === 'object' && options !== null ? Reflect.get(options, name) : undefined;
+    const said: unknown =
+      typeof options === 'object' && options !== null ? Reflect.get(options, name) : undefined;
     return { name, about, rules, values, present: values.find((value) => value === said) ?? usual };
   });
 }
 
 /** How the fights of a subject are planned, everybody played by one policy but for some sides. */
-export function planned(subject: Subject, policy: PolicyName, players: Readonly<Record<string, PolicyName>>): PlannedFight {
+export function planned(
+  subject: Subject,
+  policy: PolicyName,
+  players: Readonly<Record<string, PolicyName>>,
+): PlannedFight {
   const { title: file, system: ruleset } = subject;
-  return subject.kind === 'set-up' ? { file, text: subject.text, run: 0, policy, players } : { file, ruleset, state: subject.state, policy, players };
+  return subject.kind === 'set-up'
+    ? { file, text: subject.text, run: 0, policy, players }
+    : { file, ruleset, state: subject.state, policy, players };
 }
 
 /** Who is in a subject, by side, in the order of the file. */
-export function sidesIn(subject: Subject, system: System): readonly { readonly side: string; readonly names: readonly string[] }[] {
-  const combatants = subject.kind === 'fight' ? combatantsOf(subject.state) : setUpPeople(subject.text, system);
+export function sidesIn(
+  subject: Subject,
+  system: System,
+): readonly { readonly side: string; readonly names: readonly string[] }[] {
+  const combatants =
+    subject.kind === 'fight' ? combatantsOf(subject.state) : setUpPeople(subject.text, system);
   const sides = [...new Set(combatants.map(({ side }) => side))];
-  return sides.map((side) => ({ side, names: combatants.filter((each) => each.side === side).map(({ name }) => name) }));
+  return sides.map((side) => ({
+    side,
+    names: combatants.filter((each) => each.side === side).map(({ name }) => name),
+  }));
 }
 
 interface Named {

@@ -33,12 +33,19 @@ function changes(before: Fate | undefined, after: Fate | undefined): readonly st
     { what: 'out', by: is.out - was.out },
     { what: 'better off', by: is.better - was.better },
   ];
-  const told = list.filter(({ by }) => Math.abs(by) >= 0.0005).map(({ what, by }) => `${what} ${points(by)}`);
+  const told = list
+    .filter(({ by }) => Math.abs(by) >= 0.0005)
+    .map(({ what, by }) => `${what} ${points(by)}`);
   const loss = is.loss - was.loss;
   return Math.abs(loss) >= 0.0005 ? [...told, `health lost on average ${points(loss)}`] : told;
 }
 
-const NOTHING: Pick<Fate, 'worse' | 'better' | 'out' | 'loss'> = { worse: 0, better: 0, out: 0, loss: 0 };
+const NOTHING: Pick<Fate, 'worse' | 'better' | 'out' | 'loss'> = {
+  worse: 0,
+  better: 0,
+  out: 0,
+  loss: 0,
+};
 
 /** Tries every house rule on an action and shows those that make a difference. */
 export function SwitchesView({ text, subject, system, command, usual, names }: Props): ReactNode {
@@ -49,7 +56,10 @@ export function SwitchesView({ text, subject, system, command, usual, names }: P
   useEffect(() => () => worker.current?.terminate(), []);
   const variants = variantsOf(subject, system.rulebook);
   const start = (): void => {
-    const next = new Worker(new URL('./switches.worker.ts', import.meta.url), { type: 'module', name: 'house rules' });
+    const next = new Worker(new URL('./switches.worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'house rules',
+    });
     worker.current = next;
     setFound([]);
     setOver(false);
@@ -72,16 +82,27 @@ export function SwitchesView({ text, subject, system, command, usual, names }: P
           Which house rules change this?
         </Button>{' '}
         <span role="status" className="soft">
-          {progress ? `${progress.done} of ${progress.of} tried` : over && found.length === 0 ? 'None of them.' : ''}
+          {progress
+            ? `${progress.done} of ${progress.of} tried`
+            : over && found.length === 0
+              ? 'None of them.'
+              : ''}
         </span>
       </p>
       {found.length === 0 ? null : (
         <ul>
           {found.map(({ name, value, forecast }) => {
             const variant = variants.find((each) => each.name === name);
-            const whos = [...new Set([...(usual?.fates ?? []), ...(forecast?.fates ?? [])].map(({ who }) => who))];
+            const whos = [
+              ...new Set(
+                [...(usual?.fates ?? []), ...(forecast?.fates ?? [])].map(({ who }) => who),
+              ),
+            ];
             const told = whos.flatMap((who) => {
-              const list = changes(usual?.fates.find((each) => each.who === who), forecast?.fates.find((each) => each.who === who));
+              const list = changes(
+                usual?.fates.find((each) => each.who === who),
+                forecast?.fates.find((each) => each.who === who),
+              );
               return list.length > 0 ? [`${names.name(who)}: ${list.join(', ')}`] : [];
             });
             return (
@@ -92,7 +113,13 @@ export function SwitchesView({ text, subject, system, command, usual, names }: P
                 <code>
                   {name}: {String(value)}
                 </code>
-                <p>{forecast ? (told.length > 0 ? told.join('; ') : 'other details of the outcome') : 'not possible then'}</p>
+                <p>
+                  {forecast
+                    ? told.length > 0
+                      ? told.join('; ')
+                      : 'other details of the outcome'
+                    : 'not possible then'}
+                </p>
                 <p className="soft">
                   {variant?.about} <RuleLinks ids={variant?.rules ?? []} />
                 </p>

@@ -16,14 +16,27 @@ export interface SwitchesRequest {
 export type SwitchesAnswer =
   | { readonly kind: 'tried'; readonly done: number; readonly of: number }
   /** A value that makes a difference; without odds the action is not possible with it. */
-  | { readonly kind: 'differs'; readonly name: string; readonly value: Variant['present']; readonly forecast: Forecast | undefined }
+  | {
+      readonly kind: 'differs';
+      readonly name: string;
+      readonly value: Variant['present'];
+      readonly forecast: Forecast | undefined;
+    }
   | { readonly kind: 'done' };
 
 const answer = (message: SwitchesAnswer): void => postMessage(message);
 
-const text = (forecast: Forecast | undefined): string => JSON.stringify(forecast, (_, value: unknown) => (typeof value === 'number' ? Math.round(value * 1e9) / 1e9 : value)) ?? '';
+const text = (forecast: Forecast | undefined): string =>
+  JSON.stringify(forecast, (_, value: unknown) =>
+    typeof value === 'number' ? Math.round(value * 1e9) / 1e9 : value,
+  ) ?? '';
 
-async function work({ system: id, text: source, command, variants }: SwitchesRequest): Promise<void> {
+async function work({
+  system: id,
+  text: source,
+  command,
+  variants,
+}: SwitchesRequest): Promise<void> {
   const system = await loadSystem(id);
   const usual = text(openingForecast(source, system, command));
   for (const [i, { name, values, present }] of variants.entries()) {

@@ -42,29 +42,35 @@ export function useBench(part: string): Bench {
     setRunning(false);
     keep(mark, null);
   }, [mark]);
-  const run = useCallback((next: Run) => {
-    stopper.current?.();
-    setLast(next);
-    setProgress(undefined);
-    setProblem(undefined);
-    setRunning(true);
-    setInterrupted(undefined);
-    keep(mark, next.fights);
-    const over = (): void => {
-      setRunning(false);
-      keep(mark, null);
-    };
-    const heard = (now: Progress): void => {
-      setProgress(now);
-      if (now.done) over();
-    };
-    const failed = (message: string): void => {
-      setProblem(message);
-      over();
-    };
-    const { system, plan, fights, place } = next;
-    stopper.current = place === 'queue' ? runQueued(plan, fights, heard, failed) : runBench(system, plan, fights, heard, failed);
-  }, [mark]);
+  const run = useCallback(
+    (next: Run) => {
+      stopper.current?.();
+      setLast(next);
+      setProgress(undefined);
+      setProblem(undefined);
+      setRunning(true);
+      setInterrupted(undefined);
+      keep(mark, next.fights);
+      const over = (): void => {
+        setRunning(false);
+        keep(mark, null);
+      };
+      const heard = (now: Progress): void => {
+        setProgress(now);
+        if (now.done) over();
+      };
+      const failed = (message: string): void => {
+        setProblem(message);
+        over();
+      };
+      const { system, plan, fights, place } = next;
+      stopper.current =
+        place === 'queue'
+          ? runQueued(plan, fights, heard, failed)
+          : runBench(system, plan, fights, heard, failed);
+    },
+    [mark],
+  );
   useEffect(
     () => () => {
       const end = stopper.current;
@@ -75,6 +81,15 @@ export function useBench(part: string): Bench {
     },
     [mark],
   );
-  const stuck = last?.place === 'queue' && (problem !== undefined || (running && progress?.note !== undefined));
-  return { progress, running, problem, run, stop, interrupted, runHere: last && stuck ? () => run({ ...last, place: 'here' }) : undefined };
+  const stuck =
+    last?.place === 'queue' && (problem !== undefined || (running && progress?.note !== undefined));
+  return {
+    progress,
+    running,
+    problem,
+    run,
+    stop,
+    interrupted,
+    runHere: last && stuck ? () => run({ ...last, place: 'here' }) : undefined,
+  };
 }

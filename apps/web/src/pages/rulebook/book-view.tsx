@@ -14,17 +14,26 @@ const SWITCHES = 'House rules';
 /** Words that lead back to the rule they name. */
 const ruleAddress = (system: System, id: string): string => to.rules(system.id, id);
 
-const anchorOf = (title: string): string => `chapter-${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`;
+const anchorOf = (title: string): string =>
+  `chapter-${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`;
 
 /** One system's rulebook: a search, the chapters, every statement, and the switches of a house. */
-export function BookView({ system, rule }: { readonly system: System; readonly rule: string | undefined }): ReactNode {
+export function BookView({
+  system,
+  rule,
+}: {
+  readonly system: System;
+  readonly rule: string | undefined;
+}): ReactNode {
   const asked = useRoute().query.get('q') ?? '';
   const [words, setWords] = useState(asked);
   const looked = useDeferredValue(words);
   const found = useMemo(() => search(system.rulebook, looked), [system, looked]);
   const uses = useMemo(() => usesOf(system), [system]);
   const field = useRef<HTMLInputElement>(null);
-  const known = rule === undefined || [...system.rulebook.rules, ...system.rulebook.context].some(({ id }) => id === rule);
+  const known =
+    rule === undefined ||
+    [...system.rulebook.rules, ...system.rulebook.context].some(({ id }) => id === rule);
 
   useEffect(() => {
     if (rule === undefined) return;
@@ -36,7 +45,8 @@ export function BookView({ system, rule }: { readonly system: System; readonly r
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+      const typing =
+        event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
       if (event.key !== '/' || typing) return;
       event.preventDefault();
       field.current?.focus();
@@ -45,7 +55,8 @@ export function BookView({ system, rule }: { readonly system: System; readonly r
     return () => removeEventListener('keydown', onKey);
   }, []);
 
-  const switchesOf = (id: string): readonly Switch[] => system.rulebook.switches.filter((each) => each.rules.includes(id));
+  const switchesOf = (id: string): readonly Switch[] =>
+    system.rulebook.switches.filter((each) => each.rules.includes(id));
   return (
     <div className={style.book}>
       <aside className={style.side}>
@@ -56,18 +67,38 @@ export function BookView({ system, rule }: { readonly system: System; readonly r
           <a href={to.rules()}>Other systems</a>
         </p>
         <search>
-          <Field label="Search the rules" help={words.trim() === '' ? 'An id or any words. Press / to come here.' : undefined}>
-            {(tied) => <input {...tied} ref={field} type="search" value={words} onChange={(event) => setWords(event.target.value)} />}
+          <Field
+            label="Search the rules"
+            help={words.trim() === '' ? 'An id or any words. Press / to come here.' : undefined}
+          >
+            {(tied) => (
+              <input
+                {...tied}
+                ref={field}
+                type="search"
+                value={words}
+                onChange={(event) => setWords(event.target.value)}
+              />
+            )}
           </Field>
         </search>
         <p className="soft" role="status">
-          {looked.trim() === '' ? `${system.rulebook.rules.length} rules, ${system.rulebook.switches.length} house-rule switches` : `${found.count} found`}
+          {looked.trim() === ''
+            ? `${system.rulebook.rules.length} rules, ${system.rulebook.switches.length} house-rule switches`
+            : `${found.count} found`}
         </p>
         <nav aria-label="Chapters" className={style.chapters}>
           <ul>
-            {[...found.chapters.map(({ title }) => title), ...(found.context.length > 0 ? [CONTEXT] : []), ...(found.switches.length > 0 ? [SWITCHES] : [])].map((title) => (
+            {[
+              ...found.chapters.map(({ title }) => title),
+              ...(found.context.length > 0 ? [CONTEXT] : []),
+              ...(found.switches.length > 0 ? [SWITCHES] : []),
+            ].map((title) => (
               <li key={title}>
-                <button type="button" onClick={() => document.getElementById(anchorOf(title))?.scrollIntoView()}>
+                <button
+                  type="button"
+                  onClick={() => document.getElementById(anchorOf(title))?.scrollIntoView()}
+                >
                   {title}
                 </button>
               </li>
@@ -95,7 +126,16 @@ export function BookView({ system, rule }: { readonly system: System; readonly r
             <h2 id={anchorOf(chapter.title)}>{chapter.title}</h2>
             <ul className={style.rules}>
               {chapter.rules.map((each) => (
-                <Statement key={each.id} system={system} rule={each} here={each.id === rule} word={kindWord(each)} decision={each.decision} switches={switchesOf(each.id)} uses={uses.get(each.id)} />
+                <Statement
+                  key={each.id}
+                  system={system}
+                  rule={each}
+                  here={each.id === rule}
+                  word={kindWord(each)}
+                  decision={each.decision}
+                  switches={switchesOf(each.id)}
+                  uses={uses.get(each.id)}
+                />
               ))}
             </ul>
           </section>
@@ -106,7 +146,15 @@ export function BookView({ system, rule }: { readonly system: System; readonly r
             <p className={style.intro}>What a fight needs that the source leaves to other books.</p>
             <ul className={style.rules}>
               {found.context.map((each) => (
-                <Statement key={each.id} system={system} rule={each} here={each.id === rule} word={each.source} switches={switchesOf(each.id)} uses={uses.get(each.id)} />
+                <Statement
+                  key={each.id}
+                  system={system}
+                  rule={each}
+                  here={each.id === rule}
+                  word={each.source}
+                  switches={switchesOf(each.id)}
+                  uses={uses.get(each.id)}
+                />
               ))}
             </ul>
           </section>
@@ -115,7 +163,8 @@ export function BookView({ system, rule }: { readonly system: System; readonly r
           <section aria-labelledby={anchorOf(SWITCHES)}>
             <h2 id={anchorOf(SWITCHES)}>{SWITCHES}</h2>
             <p className={style.intro}>
-              Set them under <code>options</code> in a scenario file, or in the <a href={to.builder()}>builder</a>.
+              Set them under <code>options</code> in a scenario file, or in the{' '}
+              <a href={to.builder()}>builder</a>.
             </p>
             <dl className={style.switches}>
               {found.switches.map((each) => (
@@ -154,7 +203,15 @@ interface StatementProps {
   readonly uses: readonly string[] | undefined;
 }
 
-function Statement({ system, rule, here, word, decision, switches, uses }: StatementProps): ReactNode {
+function Statement({
+  system,
+  rule,
+  here,
+  word,
+  decision,
+  switches,
+  uses,
+}: StatementProps): ReactNode {
   return (
     <li id={rule.id} tabIndex={-1} className={style.rule} data-here={here ? true : undefined}>
       <p className={style.label}>
@@ -180,13 +237,21 @@ function Statement({ system, rule, here, word, decision, switches, uses }: State
             ))}
           </p>
         )}
-        {uses === undefined ? null : <p className={style.note}>In play: {[...new Set(uses)].join(', ')}</p>}
+        {uses === undefined ? null : (
+          <p className={style.note}>In play: {[...new Set(uses)].join(', ')}</p>
+        )}
       </div>
     </li>
   );
 }
 
-function SwitchEntry({ system, each }: { readonly system: System; readonly each: Switch }): ReactNode {
+function SwitchEntry({
+  system,
+  each,
+}: {
+  readonly system: System;
+  readonly each: Switch;
+}): ReactNode {
   return (
     <div className={style.switch}>
       <dt>
@@ -198,7 +263,17 @@ function SwitchEntry({ system, each }: { readonly system: System; readonly each:
           {each.values.map((value, i) => (
             <span key={String(value)}>
               {i > 0 ? ' · ' : ''}
-              {value === each.default ? <strong>{switchValue(system.rulebook, value)} (as shipped)</strong> : switchValue(system.rulebook, value)}{switchValue(system.rulebook, value) === String(value) ? null : <> <code>{String(value)}</code></>}
+              {value === each.default ? (
+                <strong>{switchValue(system.rulebook, value)} (as shipped)</strong>
+              ) : (
+                switchValue(system.rulebook, value)
+              )}
+              {switchValue(system.rulebook, value) === String(value) ? null : (
+                <>
+                  {' '}
+                  <code>{String(value)}</code>
+                </>
+              )}
             </span>
           ))}
         </p>

@@ -8,7 +8,13 @@ import { BookView } from './book-view.js';
 import style from './rulebook-page.module.css';
 
 /** The rulebook of a system, or the choice among all. */
-export function RulebookPage({ system, rule }: { readonly system?: string | undefined; readonly rule?: string | undefined }): ReactNode {
+export function RulebookPage({
+  system,
+  rule,
+}: {
+  readonly system?: string | undefined;
+  readonly rule?: string | undefined;
+}): ReactNode {
   if (system === undefined) return <Choice />;
   if (!catalogEntry(system)) {
     return (
@@ -34,7 +40,10 @@ function Book({ id, rule }: { readonly id: string; readonly rule: string | undef
 function Choice(): ReactNode {
   return (
     <Page title="Rules">
-      <p>Every rule as a numbered statement, with the decision taken where the source is silent or contradicts itself, and the switches of a house.</p>
+      <p>
+        Every rule as a numbered statement, with the decision taken where the source is silent or
+        contradicts itself, and the switches of a house.
+      </p>
       <ul className={style.choice}>
         {CATALOG.map((entry) => (
           <li key={entry.id}>

@@ -15,10 +15,16 @@ export interface Found {
   readonly count: number;
 }
 
-const KINDS: Readonly<Record<Rule['kind'], string>> = { core: 'core', option: 'option', variant: 'variant', gm: 'referee' };
+const KINDS: Readonly<Record<Rule['kind'], string>> = {
+  core: 'core',
+  option: 'option',
+  variant: 'variant',
+  gm: 'referee',
+};
 
 /** What kind of rule it is, for people; nothing for the ordinary kind. */
-export const kindWord = ({ kind }: Rule): string | undefined => (kind === 'core' ? undefined : KINDS[kind]);
+export const kindWord = ({ kind }: Rule): string | undefined =>
+  kind === 'core' ? undefined : KINDS[kind];
 
 /** Without what people leave out when they type: capitals, and the zeros that fill the number of a rule up. */
 const plainText = (text: string): string => text.toLowerCase().replaceAll(/-0+(?=\d)/g, '-');
@@ -28,17 +34,26 @@ const plainText = (text: string): string => text.toLowerCase().replaceAll(/-0+(?
  * @param words what is looked for, parted by blanks; empty for everything.
  */
 export function search(book: Rulebook, words: string): Found {
-  const needles = plainText(words).split(/\s+/).filter((word) => word !== '');
+  const needles = plainText(words)
+    .split(/\s+/)
+    .filter((word) => word !== '');
   const fits = (...texts: readonly (string | undefined)[]): boolean => {
     const text = plainText(texts.filter((each) => each !== undefined).join(' '));
     return needles.every((needle) => text.includes(needle));
   };
-  const rules = book.rules.filter((rule) => fits(rule.id, rule.section, rule.rule, rule.decision, kindWord(rule)));
+  const rules = book.rules.filter((rule) =>
+    fits(rule.id, rule.section, rule.rule, rule.decision, kindWord(rule)),
+  );
   const titles = [...new Set(rules.map((rule) => rule.section ?? ''))];
   const context = book.context.filter((rule) => fits(rule.id, rule.rule, rule.source));
-  const switches = book.switches.filter((each) => fits(each.name, switchName(book, each), each.about, ...each.rules));
+  const switches = book.switches.filter((each) =>
+    fits(each.name, switchName(book, each), each.about, ...each.rules),
+  );
   return {
-    chapters: titles.map((title) => ({ title, rules: rules.filter((rule) => (rule.section ?? '') === title) })),
+    chapters: titles.map((title) => ({
+      title,
+      rules: rules.filter((rule) => (rule.section ?? '') === title),
+    })),
     context,
     switches,
     count: rules.length + context.length + switches.length,

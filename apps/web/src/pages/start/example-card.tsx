@@ -14,13 +14,24 @@ import style from './start-page.module.css';
 /** Most people of a side that are named one by one. */
 const NAMED = 4;
 
-const everybody = (people: readonly string[]): string => (people.length <= NAMED ? people.join(', ') : `${people.slice(0, NAMED - 1).join(', ')} and ${people.length - NAMED + 1} more`);
+const everybody = (people: readonly string[]): string =>
+  people.length <= NAMED
+    ? people.join(', ')
+    : `${people.slice(0, NAMED - 1).join(', ')} and ${people.length - NAMED + 1} more`;
 
 /**
  * A sample encounter: whom to play, alone or with others.
  * @param seed of the dice of a fight in this page; a new one each time if left out.
  */
-export function ExampleCard({ example, server, seed }: { readonly example: Example; readonly server: boolean; readonly seed: string | undefined }): ReactNode {
+export function ExampleCard({
+  example,
+  server,
+  seed,
+}: {
+  readonly example: Example;
+  readonly server: boolean;
+  readonly seed: string | undefined;
+}): ReactNode {
   const { toast } = useAnnouncer();
   const [busy, setBusy] = useState(false);
   const attempt = (work: () => Promise<string>): void => {
@@ -35,8 +46,24 @@ export function ExampleCard({ example, server, seed }: { readonly example: Examp
     const [run] = loadExample(example, system).runs;
     if (!run) throw new Error('There is no fight in this file.');
     // Alone against the table nobody is the GM, so that an ambush is one.
-    const automatic = side === undefined ? [] : [GM, ...run.run.scenario.combatants.filter((each) => each.side !== side).map((each) => each.id)];
-    return to.fight(await createLocal({ title: example.title, system, use: (visitor) => run.use(visitor), automatic, ...(seed === undefined ? {} : { seed }) }));
+    const automatic =
+      side === undefined
+        ? []
+        : [
+            GM,
+            ...run.run.scenario.combatants
+              .filter((each) => each.side !== side)
+              .map((each) => each.id),
+          ];
+    return to.fight(
+      await createLocal({
+        title: example.title,
+        system,
+        use: (visitor) => run.use(visitor),
+        automatic,
+        ...(seed === undefined ? {} : { seed }),
+      }),
+    );
   };
   const host = async (): Promise<string> => {
     const { fight, token } = await requestFight(example.text, { name: 'GM' });
@@ -49,7 +76,11 @@ export function ExampleCard({ example, server, seed }: { readonly example: Examp
       <ul className={style.sides}>
         {example.sides.map(({ name, people }, i) => (
           <li key={name}>
-            <Button look={i === 0 ? 'primary' : 'plain'} disabled={busy} onClick={() => attempt(() => play(name))}>
+            <Button
+              look={i === 0 ? 'primary' : 'plain'}
+              disabled={busy}
+              onClick={() => attempt(() => play(name))}
+            >
               Play {name}
             </Button>
             <span className={style.people}>{everybody(people)}</span>

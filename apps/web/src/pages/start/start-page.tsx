@@ -25,7 +25,9 @@ export function StartPage(): ReactNode {
         <section className={style.intro} aria-label="What this is">
           <p className={style.claim}>Five combat systems, every rule of them, at one table.</p>
           <p className={style.lead}>
-            See the odds before you act and the reason behind every number after. Take back anything. Play against the table, or send a link{server ? '' : ' where a server hosts it'}.
+            See the odds before you act and the reason behind every number after. Take back
+            anything. Play against the table, or send a link
+            {server ? '' : ' where a server hosts it'}.
           </p>
         </section>
 
@@ -35,11 +37,22 @@ export function StartPage(): ReactNode {
             <ul className={style.recent}>
               {recent.map((each) => (
                 <li key={each.id}>
-                  <a href={each.token === undefined ? to.fight(each.id) : to.table(each.id, each.token)}>
+                  <a
+                    href={
+                      each.token === undefined ? to.fight(each.id) : to.table(each.id, each.token)
+                    }
+                  >
                     <span className="name">{each.title}</span>
                   </a>
                   <span className="soft">
-                    {CATALOG.find(({ id }) => id === each.system)?.name ?? each.system}, {each.winners ? (each.winners.length === 0 ? 'a draw' : `won by ${each.winners.join(', ')}`) : each.round === 0 ? 'not begun' : `round ${each.round}`}
+                    {CATALOG.find(({ id }) => id === each.system)?.name ?? each.system},{' '}
+                    {each.winners
+                      ? each.winners.length === 0
+                        ? 'a draw'
+                        : `won by ${each.winners.join(', ')}`
+                      : each.round === 0
+                        ? 'not begun'
+                        : `round ${each.round}`}
                     {each.token === undefined ? '' : ', on the server'}
                   </span>
                   <button
@@ -87,7 +100,8 @@ export function StartPage(): ReactNode {
         <section className={style.own} aria-labelledby="own">
           <h2 id="own">An encounter of your own</h2>
           <p>
-            <a href={to.builder()}>Build one</a> from maps and people, or open a scenario file or a journal there.
+            <a href={to.builder()}>Build one</a> from maps and people, or open a scenario file or a
+            journal there.
           </p>
         </section>
       </div>

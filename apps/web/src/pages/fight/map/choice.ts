@@ -39,18 +39,30 @@ export function standingOf({ domain, value }: MapChoice, id: string): Standing |
 export function pickId({ domain, value, pick }: MapChoice, id: string): void {
   if (domain.kind !== 'list') return pick(id);
   const before: readonly Json[] = Array.isArray(value) ? value : [];
-  pick(before.includes(id) ? before.filter((each) => each !== id) : domain.max === 1 ? [id] : [...before, id]);
+  pick(
+    before.includes(id)
+      ? before.filter((each) => each !== id)
+      : domain.max === 1
+        ? [id]
+        : [...before, id],
+  );
 }
 
 /** What choosing a cell comes to: the cell, the way there, or nothing if it is not open. */
-export function valueAt({ domain, value }: MapChoice, cell: Cell): { readonly value: Json; readonly far?: string } | undefined {
-  if (domain.kind === 'cell') return domain.cells.some((each) => same(each, cell)) ? { value: [...cell] } : undefined;
+export function valueAt(
+  { domain, value }: MapChoice,
+  cell: Cell,
+): { readonly value: Json; readonly far?: string } | undefined {
+  if (domain.kind === 'cell')
+    return domain.cells.some((each) => same(each, cell)) ? { value: [...cell] } : undefined;
   if (domain.kind === 'line') {
     const soFar = cellsIn(value);
     const way = domain.onward(soFar).find((each) => same(each.at(-1), cell));
     // Elsewhere another line begins.
     const anew = way ? undefined : domain.onward([]).find((each) => same(each.at(-1), cell));
-    return way ? { value: [...soFar, ...way].map((each) => [...each]) } : anew && { value: anew.map((each) => [...each]) };
+    return way
+      ? { value: [...soFar, ...way].map((each) => [...each]) }
+      : anew && { value: anew.map((each) => [...each]) };
   }
   if (domain.kind !== 'path') return undefined;
   const place = domain.destinations().find(({ to }) => same(to, cell));

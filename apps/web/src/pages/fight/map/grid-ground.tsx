@@ -4,11 +4,16 @@ import { memo } from 'react';
 import { CELL } from './geometry.js';
 import style from './map.module.css';
 
-const square = ({ at: [x, y] }: MarkedCell): string => `M${x * CELL} ${y * CELL}h${CELL}v${CELL}h${-CELL}Z`;
+const square = ({ at: [x, y] }: MarkedCell): string =>
+  `M${x * CELL} ${y * CELL}h${CELL}v${CELL}h${-CELL}Z`;
 
-const areas = (cells: readonly MarkedCell[], which: (cell: MarkedCell) => unknown): string => cells.filter(which).map(square).join('');
+const areas = (cells: readonly MarkedCell[], which: (cell: MarkedCell) => unknown): string =>
+  cells.filter(which).map(square).join('');
 
-const edge = ({ at: [x, y], side }: Wall): string => (side === 'east' ? `M${(x + 1) * CELL} ${y * CELL}v${CELL}` : `M${x * CELL} ${(y + 1) * CELL}h${CELL}`);
+const edge = ({ at: [x, y], side }: Wall): string =>
+  side === 'east'
+    ? `M${(x + 1) * CELL} ${y * CELL}v${CELL}`
+    : `M${x * CELL} ${(y + 1) * CELL}h${CELL}`;
 
 const WALLS = ['wall', 'window', 'glass', 'curtain', 'low'] as const;
 
@@ -19,14 +24,22 @@ const COUNTED = 5;
 export const GridGround = memo(function GridGround({ map }: { readonly map: GridMap }): ReactNode {
   const { width, height, cells, walls } = map;
   const [w, h] = [width * CELL, height * CELL];
-  const lines = [...Array.from({ length: width + 1 }, (_, i) => `M${i * CELL} 0V${h}`), ...Array.from({ length: height + 1 }, (_, i) => `M0 ${i * CELL}H${w}`)].join('');
+  const lines = [
+    ...Array.from({ length: width + 1 }, (_, i) => `M${i * CELL} 0V${h}`),
+    ...Array.from({ length: height + 1 }, (_, i) => `M0 ${i * CELL}H${w}`),
+  ].join('');
   const raised = cells.filter((cell) => (cell.height ?? 0) !== 0);
   const highest = Math.max(1, ...raised.map((cell) => Math.abs(cell.height ?? 0)));
   return (
     <g aria-hidden="true">
       <rect width={w} height={h} className={style.ground} />
       {raised.map((cell) => (
-        <path key={cell.at.join()} d={square(cell)} className={(cell.height ?? 0) > 0 ? style.high : style.deep} opacity={0.12 + (0.3 * Math.abs(cell.height ?? 0)) / highest} />
+        <path
+          key={cell.at.join()}
+          d={square(cell)}
+          className={(cell.height ?? 0) > 0 ? style.high : style.deep}
+          opacity={0.12 + (0.3 * Math.abs(cell.height ?? 0)) / highest}
+        />
       ))}
       <path d={areas(cells, (cell) => cell.difficult)} className={style.difficult} />
       <path d={areas(cells, (cell) => cell.difficult)} fill="url(#ground-difficult)" />
@@ -43,12 +56,23 @@ export const GridGround = memo(function GridGround({ map }: { readonly map: Grid
         </text>
       ))}
       {WALLS.map((kind) => (
-        <path key={kind} d={walls.filter((wall) => wall.kind === kind).map(edge).join('')} className={style[kind]} />
+        <path
+          key={kind}
+          d={walls
+            .filter((wall) => wall.kind === kind)
+            .map(edge)
+            .join('')}
+          className={style[kind]}
+        />
       ))}
       {walls
         .filter((wall) => wall.kind === 'door')
         .map((door) => (
-          <path key={`${door.at.join()} ${door.side}`} d={edge(door)} className={door.open ? style.doorOpen : style.door} />
+          <path
+            key={`${door.at.join()} ${door.side}`}
+            d={edge(door)}
+            className={door.open ? style.doorOpen : style.door}
+          />
         ))}
       <rect width={w} height={h} className={style.frame} />
       {Array.from({ length: Math.ceil(width / COUNTED) }, (_, i) => (
@@ -57,7 +81,13 @@ export const GridGround = memo(function GridGround({ map }: { readonly map: Grid
         </text>
       ))}
       {Array.from({ length: Math.ceil(height / COUNTED) }, (_, i) => (
-        <text key={`y${i}`} x={-10} y={(i * COUNTED + 0.5) * CELL} dy="0.34em" className={style.count}>
+        <text
+          key={`y${i}`}
+          x={-10}
+          y={(i * COUNTED + 0.5) * CELL}
+          dy="0.34em"
+          className={style.count}
+        >
           {i * COUNTED}
         </text>
       ))}

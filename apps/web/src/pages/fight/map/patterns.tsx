@@ -6,7 +6,13 @@ export function Patterns(): ReactNode {
   return (
     <defs>
       <pattern id="pattern-0" width="6" height="6" patternUnits="userSpaceOnUse" />
-      <pattern id="pattern-1" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <pattern
+        id="pattern-1"
+        width="6"
+        height="6"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
         <rect width="2" height="6" className={style.patternMark} />
       </pattern>
       <pattern id="pattern-2" width="6" height="6" patternUnits="userSpaceOnUse">
@@ -15,10 +21,22 @@ export function Patterns(): ReactNode {
       <pattern id="pattern-3" width="6" height="6" patternUnits="userSpaceOnUse">
         <rect width="6" height="2" className={style.patternMark} />
       </pattern>
-      <pattern id="pattern-4" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <pattern
+        id="pattern-4"
+        width="7"
+        height="7"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
         <path d="M0 1H7M1 0V7" className={style.patternLine} />
       </pattern>
-      <pattern id="ground-wall" width="12" height="12" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <pattern
+        id="ground-wall"
+        width="12"
+        height="12"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
         <rect width="12" height="12" className={style.wallFill} />
         <rect width="5" height="12" className={style.wallMark} />
       </pattern>
@@ -37,7 +55,15 @@ export function Patterns(): ReactNode {
       <pattern id="ground-pit" width="10" height="10" patternUnits="userSpaceOnUse">
         <path d="M0 5H10M5 0V10" className={style.smokeMark} />
       </pattern>
-      <marker id="arrow" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="6" markerHeight="6" orient="auto-start-reverse">
+      <marker
+        id="arrow"
+        viewBox="0 0 10 10"
+        refX="9"
+        refY="5"
+        markerWidth="6"
+        markerHeight="6"
+        orient="auto-start-reverse"
+      >
         <path d="M0 0L10 5L0 10Z" className={style.arrow} />
       </marker>
     </defs>

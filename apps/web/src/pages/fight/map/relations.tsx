@@ -10,13 +10,26 @@ export interface Spot {
 }
 
 /** The point at a distance from a spot in the direction of another. */
-function towards({ x, y }: Spot, tx: number, ty: number, distance: number): readonly [number, number] {
+function towards(
+  { x, y }: Spot,
+  tx: number,
+  ty: number,
+  distance: number,
+): readonly [number, number] {
   const length = Math.hypot(tx - x, ty - y) || 1;
   return [x + ((tx - x) / length) * distance, y + ((ty - y) / length) * distance];
 }
 
 /** What stands between people: chain for a hold, arrow with its degree for an advantage, dots for a guard, dashes for an aim. */
-export function Relations({ relations, spots, nameOf }: { readonly relations: readonly Relation[]; readonly spots: ReadonlyMap<Id, Spot>; readonly nameOf: (who: Id) => string }): ReactNode {
+export function Relations({
+  relations,
+  spots,
+  nameOf,
+}: {
+  readonly relations: readonly Relation[];
+  readonly spots: ReadonlyMap<Id, Spot>;
+  readonly nameOf: (who: Id) => string;
+}): ReactNode {
   return (
     <g>
       {relations.map((relation, i) => {
@@ -36,10 +49,20 @@ export function Relations({ relations, spots, nameOf }: { readonly relations: re
         const [cx, cy] = [(ax + 2 * mx + bx) / 4, (ay + 2 * my + by) / 4];
         const text = `${nameOf(relation.from)} ${label} ${nameOf(relation.to)}${detail === undefined ? '' : `, ${detail}`}${degree === undefined ? '' : `, by ${Math.abs(degree)}`}`;
         return (
-          <g key={`${relation.from} ${relation.to} ${kind} ${label} ${i}`} className={style.relation} data-kind={kind} role="img" aria-label={text}>
+          <g
+            key={`${relation.from} ${relation.to} ${kind} ${label} ${i}`}
+            className={style.relation}
+            data-kind={kind}
+            role="img"
+            aria-label={text}
+          >
             <title>{text}</title>
             <path d={line} className={style.relationReach} />
-            <path d={line} className={style.relationLine} markerEnd={kind === 'advantage' || kind === 'aim' ? 'url(#arrow)' : undefined} />
+            <path
+              d={line}
+              className={style.relationLine}
+              markerEnd={kind === 'advantage' || kind === 'aim' ? 'url(#arrow)' : undefined}
+            />
             {degree === undefined || degree === 0 ? null : (
               <g transform={`translate(${cx} ${cy})`} className={style.degree}>
                 <circle r="9" />

@@ -14,7 +14,10 @@ interface Props {
 }
 
 /** What an action would touch, to be drawn under the people. */
-export function SketchGround({ sketch: { areas }, rooms }: Pick<Props, 'sketch' | 'rooms'>): ReactNode {
+export function SketchGround({
+  sketch: { areas },
+  rooms,
+}: Pick<Props, 'sketch' | 'rooms'>): ReactNode {
   return (
     <g className={style.sketch} aria-hidden="true" data-sketch-ground>
       {areas.map((area, i) => (
@@ -25,7 +28,11 @@ export function SketchGround({ sketch: { areas }, rooms }: Pick<Props, 'sketch' 
 }
 
 /** An action on the map before it is chosen: whom it would touch and how strongly, and the line it goes by with what stands in its way. */
-export function SketchView({ sketch: { areas, lines }, spots, grow }: Omit<Props, 'rooms'>): ReactNode {
+export function SketchView({
+  sketch: { areas, lines },
+  spots,
+  grow,
+}: Omit<Props, 'rooms'>): ReactNode {
   return (
     <g className={style.sketch} aria-hidden="true" data-sketch>
       {areas.map((area, i) => (
@@ -52,30 +59,67 @@ function outline(cells: readonly Cell[]): string {
     .join('');
 }
 
-function AreaShape({ area: { places }, rooms }: { readonly area: Area; readonly rooms: readonly Room[] }): ReactNode {
+function AreaShape({
+  area: { places },
+  rooms,
+}: {
+  readonly area: Area;
+  readonly rooms: readonly Room[];
+}): ReactNode {
   const cells = places.flatMap(({ at, share }) => (typeof at === 'string' ? [] : [{ at, share }]));
   const shares = [...new Set(cells.map(({ share }) => share))];
   return (
     <g className={style.area}>
       {shares.map((share) => (
-        <path key={share} d={cells.filter((cell) => cell.share === share).map(({ at }) => square(at)).join('')} fillOpacity={0.14 + 0.36 * share} data-cells />
+        <path
+          key={share}
+          d={cells
+            .filter((cell) => cell.share === share)
+            .map(({ at }) => square(at))
+            .join('')}
+          fillOpacity={0.14 + 0.36 * share}
+          data-cells
+        />
       ))}
       <path d={outline(cells.map(({ at }) => at))} className={style.areaEdge} />
       {rooms
         .filter(({ id }) => places.some(({ at }) => at === id))
         .map(({ id, x, y, width, height }) => (
-          <rect key={id} x={x - 4} y={y - 4} width={width + 8} height={height + 8} rx="11" className={style.areaEdge} />
+          <rect
+            key={id}
+            x={x - 4}
+            y={y - 4}
+            width={width + 8}
+            height={height + 8}
+            rx="11"
+            className={style.areaEdge}
+          />
         ))}
     </g>
   );
 }
 
-function AreaSigns({ area: { places, who }, spots }: { readonly area: Area; readonly spots: ReadonlyMap<Id, Spot> }): ReactNode {
+function AreaSigns({
+  area: { places, who },
+  spots,
+}: {
+  readonly area: Area;
+  readonly spots: ReadonlyMap<Id, Spot>;
+}): ReactNode {
   return (
     <g className={style.area}>
       {who.map((id) => {
         const spot = spots.get(id);
-        return spot ? <circle key={id} cx={spot.x} cy={spot.y} r={spot.r + 3} className={style.touched} data-touched={id} /> : null;
+        return spot ? (
+          <circle
+            key={id}
+            cx={spot.x}
+            cy={spot.y}
+            r={spot.r + 3}
+            className={style.touched}
+            data-touched={id}
+          />
+        ) : null;
       })}
       {places.map(({ at, label }) =>
         label === undefined || typeof at === 'string' ? null : (
@@ -88,15 +132,34 @@ function AreaSigns({ area: { places, who }, spots }: { readonly area: Area; read
   );
 }
 
-const edge = ({ at: [x, y], side }: EdgeAt): string => (side === 'east' ? `M${(x + 1) * CELL} ${y * CELL}v${CELL}` : `M${x * CELL} ${(y + 1) * CELL}h${CELL}`);
+const edge = ({ at: [x, y], side }: EdgeAt): string =>
+  side === 'east'
+    ? `M${(x + 1) * CELL} ${y * CELL}v${CELL}`
+    : `M${x * CELL} ${(y + 1) * CELL}h${CELL}`;
 
 /** What is written on a line: how far, and what counts on the way. */
-const written = ({ label, hindrances }: Sightline): readonly string[] => [...(label === '' ? [] : [label]), ...hindrances.map((each) => (each.effect === undefined ? each.label : `${each.label}: ${each.effect}`))];
+const written = ({ label, hindrances }: Sightline): readonly string[] => [
+  ...(label === '' ? [] : [label]),
+  ...hindrances.map((each) =>
+    each.effect === undefined ? each.label : `${each.label}: ${each.effect}`,
+  ),
+];
 
-function LineShape({ line, spots, grow }: { readonly line: Sightline; readonly spots: ReadonlyMap<Id, Spot>; readonly grow: number }): ReactNode {
+function LineShape({
+  line,
+  spots,
+  grow,
+}: {
+  readonly line: Sightline;
+  readonly spots: ReadonlyMap<Id, Spot>;
+  readonly grow: number;
+}): ReactNode {
   const { from, to, blocked, hindrances } = line;
   const a = spots.get(from);
-  const b: Spot | undefined = typeof to === 'string' ? spots.get(to) : { x: (to[0] + 0.5) * CELL, y: (to[1] + 0.5) * CELL, r: 0 };
+  const b: Spot | undefined =
+    typeof to === 'string'
+      ? spots.get(to)
+      : { x: (to[0] + 0.5) * CELL, y: (to[1] + 0.5) * CELL, r: 0 };
   if (!a || !b) return null;
   const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
   const [ux, uy] = [(b.x - a.x) / length, (b.y - a.y) / length];
@@ -113,15 +176,31 @@ function LineShape({ line, spots, grow }: { readonly line: Sightline; readonly s
     <g className={style.sightline} data-blocked={blocked}>
       <path d={cells.map(square).join('')} className={style.hinders} data-hinders />
       <path d={walls.map(edge).join('')} className={style.hinderingWall} data-hinders />
-      <path d={`M${a.x + ux * a.r} ${a.y + uy * a.r}L${b.x - ux * b.r} ${b.y - uy * b.r}`} className={style.sightlineReach} />
-      <path d={`M${a.x + ux * a.r} ${a.y + uy * a.r}L${b.x - ux * b.r} ${b.y - uy * b.r}`} className={style.sightlineLine} />
-      {blocked ? <path d={`M${mx - 7} ${my - 7}l14 14m0 -14l-14 14`} className={style.sightlineStop} /> : null}
+      <path
+        d={`M${a.x + ux * a.r} ${a.y + uy * a.r}L${b.x - ux * b.r} ${b.y - uy * b.r}`}
+        className={style.sightlineReach}
+      />
+      <path
+        d={`M${a.x + ux * a.r} ${a.y + uy * a.r}L${b.x - ux * b.r} ${b.y - uy * b.r}`}
+        className={style.sightlineLine}
+      />
+      {blocked ? (
+        <path d={`M${mx - 7} ${my - 7}l14 14m0 -14l-14 14`} className={style.sightlineStop} />
+      ) : null}
       {bodies.map((id) => {
         const spot = spots.get(id);
-        return spot ? <circle key={id} cx={spot.x} cy={spot.y} r={spot.r + 3} className={style.hinderingBody} /> : null;
+        return spot ? (
+          <circle key={id} cx={spot.x} cy={spot.y} r={spot.r + 3} className={style.hinderingBody} />
+        ) : null;
       })}
       {words.map((word, i) => (
-        <text key={i} x={steep ? mx + 12 : mx} y={top + i * high} fontSize={13 * grow} textAnchor={steep ? 'start' : 'middle'}>
+        <text
+          key={i}
+          x={steep ? mx + 12 : mx}
+          y={top + i * high}
+          fontSize={13 * grow}
+          textAnchor={steep ? 'start' : 'middle'}
+        >
           {word}
         </text>
       ))}
@@ -130,9 +209,15 @@ function LineShape({ line, spots, grow }: { readonly line: Sightline; readonly s
 }
 
 /** A sketch in words, for those who do not see it. */
-export function sketchWords({ areas, lines }: Sketch, nameOf: (who: Id) => string): readonly string[] {
+export function sketchWords(
+  { areas, lines }: Sketch,
+  nameOf: (who: Id) => string,
+): readonly string[] {
   return [
-    ...areas.map(({ label, who }) => `${label}: ${who.length === 0 ? 'nobody known is in it' : who.map(nameOf).join(', ')}`),
+    ...areas.map(
+      ({ label, who }) =>
+        `${label}: ${who.length === 0 ? 'nobody known is in it' : who.map(nameOf).join(', ')}`,
+    ),
     ...lines.map((line) => [...(line.blocked ? ['blocked'] : []), ...written(line)].join(', ')),
   ].filter((words) => words !== '');
 }

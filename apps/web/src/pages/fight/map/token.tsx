@@ -33,7 +33,12 @@ interface Props {
 
 /** Everything about somebody in one sentence. */
 function described({ token, summary, name, mark, chance, refusal, acting }: Props): string {
-  const parts = [name, summary.side, summary.health, ...summary.conditions.map((each) => each.name)];
+  const parts = [
+    name,
+    summary.side,
+    summary.health,
+    ...summary.conditions.map((each) => each.name),
+  ];
   if (token.hidden) parts.push('hidden from others');
   if (token.posture !== undefined) parts.push(token.posture);
   if (acting) parts.push('acts now');
@@ -47,17 +52,44 @@ const short = (condition: string): string => {
   const words = condition.split(' ');
   const last = words.at(-1) ?? '';
   if (/^[+-]?\d{1,2}$/.test(last)) return `${condition.charAt(0)}${last}`;
-  return words.length > 1 ? words.slice(0, 2).map((word) => word.charAt(0)).join('') : condition.slice(0, 2);
+  return words.length > 1
+    ? words
+        .slice(0, 2)
+        .map((word) => word.charAt(0))
+        .join('')
+    : condition.slice(0, 2);
 };
 
 /** Somebody on the map: shape and pattern of the side, initials, a ring for health, glyphs for conditions. */
 export function Token(props: Props): ReactNode {
-  const { token, summary, name, initials, side, x, y, r, acting, mark, chance, named, grow, friend, onPress, onMenu, onPoint } = props;
+  const {
+    token,
+    summary,
+    name,
+    initials,
+    side,
+    x,
+    y,
+    r,
+    acting,
+    mark,
+    chance,
+    named,
+    grow,
+    friend,
+    onPress,
+    onMenu,
+    onPoint,
+  } = props;
   const { share, able, conditions } = summary;
   const focusable = mark === 'open' || mark === 'chosen';
   const key = (event: KeyboardEvent): void => {
     // Enter on whoever is chosen already goes on to confirm.
-    if ((event.key !== 'Enter' && event.key !== ' ') || (mark === 'chosen' && event.key === 'Enter')) return;
+    if (
+      (event.key !== 'Enter' && event.key !== ' ') ||
+      (mark === 'chosen' && event.key === 'Enter')
+    )
+      return;
     event.preventDefault();
     event.stopPropagation();
     onPress();
@@ -93,17 +125,30 @@ export function Token(props: Props): ReactNode {
       onBlur={() => onPoint(false)}
     >
       {acting ? <circle r={r + 7} className={style.acting} /> : null}
-      {mark === 'open' || mark === 'chosen' ? <circle r={r + 6} className={mark === 'chosen' ? style.chosen : style.lit} /> : null}
+      {mark === 'open' || mark === 'chosen' ? (
+        <circle r={r + 6} className={mark === 'chosen' ? style.chosen : style.lit} />
+      ) : null}
       <path d={shapePath(side, r - 3)} className={style.disc} />
       <path d={shapePath(side, r - 3)} fill={`url(#pattern-${side})`} className={style.pattern} />
       <circle r={r} className={style.ringLost} />
-      {able && share > 0 ? <path d={arcPath(share, r)} className={style.ring} data-low={share <= 0.34} /> : null}
+      {able && share > 0 ? (
+        <path d={arcPath(share, r)} className={style.ring} data-low={share <= 0.34} />
+      ) : null}
       <text className={style.initials} fontSize={r * 0.86} dy="0.34em">
         {initials}
       </text>
-      {able ? null : <path d={`M${-r * 0.75} ${-r * 0.75}L${r * 0.75} ${r * 0.75}M${r * 0.75} ${-r * 0.75}L${-r * 0.75} ${r * 0.75}`} className={style.cross} />}
+      {able ? null : (
+        <path
+          d={`M${-r * 0.75} ${-r * 0.75}L${r * 0.75} ${r * 0.75}M${r * 0.75} ${-r * 0.75}L${-r * 0.75} ${r * 0.75}`}
+          className={style.cross}
+        />
+      )}
       {glyphs.map(({ name: condition }, i) => (
-        <g key={condition} transform={`translate(${(i - (glyphs.length - 1) / 2) * 17 * grow} ${r + 3}) scale(${grow})`} className={style.glyph}>
+        <g
+          key={condition}
+          transform={`translate(${(i - (glyphs.length - 1) / 2) * 17 * grow} ${r + 3}) scale(${grow})`}
+          className={style.glyph}
+        >
           <title>{condition}</title>
           <rect x={-8} y={-7} width={16} height={14} rx={4} />
           <text dy="0.34em">{short(condition)}</text>

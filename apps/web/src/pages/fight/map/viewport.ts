@@ -1,4 +1,8 @@
-import type { KeyboardEvent as ReactKeyboardEvent, PointerEvent as ReactPointerEvent, RefObject } from 'react';
+import type {
+  KeyboardEvent as ReactKeyboardEvent,
+  PointerEvent as ReactPointerEvent,
+  RefObject,
+} from 'react';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** What part of a drawing is to be seen: its point at the window's top left corner, and how large it is drawn. */
@@ -58,7 +62,10 @@ const READABLE = 0.62;
 const CLEAR = 0.8;
 
 /** Where a window of a length begins so that a point is in its middle, but none of it is wasted beyond the ends of the drawing. */
-const within = (point: number, window: number, whole: number): number => (window >= whole ? (whole - window) / 2 : Math.max(0, Math.min(whole - window, point - window / 2)));
+const within = (point: number, window: number, whole: number): number =>
+  window >= whole
+    ? (whole - window) / 2
+    : Math.max(0, Math.min(whole - window, point - window / 2));
 
 /** Pan, wheel and pinch for a drawing of a size. */
 export function useViewport(width: number, height: number): Viewport {
@@ -70,16 +77,25 @@ export function useViewport(width: number, height: number): Viewport {
   const least = useRef(0.2);
   const home = useRef<readonly [number, number]>(undefined);
 
-  const show = useCallback((whole: boolean) => {
-    const box = svg.current?.getBoundingClientRect();
-    if (!box || box.width === 0 || box.height === 0) return;
-    const all = Math.min(LARGE, Math.min(box.width / width, box.height / height) * 0.97);
-    const scale = whole || all >= LEGIBLE ? all : READABLE;
-    least.current = Math.min(all, 0.4);
-    // A part is shown around what was to be seen last, as far as the drawing reaches.
-    const [cx, cy] = whole || scale <= all ? [width / 2, height / 2] : (home.current ?? [width / 2, height / 2]);
-    setView({ glides: touched.current, scale, x: within(cx, box.width / scale, width), y: within(cy, box.height / scale, height) });
-  }, [width, height]);
+  const show = useCallback(
+    (whole: boolean) => {
+      const box = svg.current?.getBoundingClientRect();
+      if (!box || box.width === 0 || box.height === 0) return;
+      const all = Math.min(LARGE, Math.min(box.width / width, box.height / height) * 0.97);
+      const scale = whole || all >= LEGIBLE ? all : READABLE;
+      least.current = Math.min(all, 0.4);
+      // A part is shown around what was to be seen last, as far as the drawing reaches.
+      const [cx, cy] =
+        whole || scale <= all ? [width / 2, height / 2] : (home.current ?? [width / 2, height / 2]);
+      setView({
+        glides: touched.current,
+        scale,
+        x: within(cx, box.width / scale, width),
+        y: within(cy, box.height / scale, height),
+      });
+    },
+    [width, height],
+  );
 
   const fit = useCallback(() => {
     show(true);
@@ -121,29 +137,30 @@ export function useViewport(width: number, height: number): Viewport {
     const wheel = (event: WheelEvent): void => {
       event.preventDefault();
       const box = element.getBoundingClientRect();
-      if (event.ctrlKey || !event.shiftKey) zoomAt(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0015)), { x: event.clientX - box.left, y: event.clientY - box.top });
+      if (event.ctrlKey || !event.shiftKey)
+        zoomAt(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0015)), {
+          x: event.clientX - box.left,
+          y: event.clientY - box.top,
+        });
     };
     // React listens passively, which could not keep the page from scrolling.
     element.addEventListener('wheel', wheel, { passive: false });
     return () => element.removeEventListener('wheel', wheel);
   }, [zoomAt]);
 
-  const reveal = useCallback(
-    (px: number, py: number) => {
-      home.current = [px, py];
-      setView((before) => {
-        const box = svg.current?.getBoundingClientRect();
-        if (!box) return before;
-        const { x, y, scale } = before;
-        const [w, h] = [box.width / scale, box.height / scale];
-        const margin = Math.min(60, w / 4, h / 4);
-        const nx = Math.min(Math.max(x, px - w + margin), px - margin);
-        const ny = Math.min(Math.max(y, py - h + margin), py - margin);
-        return nx === x && ny === y ? before : { x: nx, y: ny, scale, glides: true };
-      });
-    },
-    [],
-  );
+  const reveal = useCallback((px: number, py: number) => {
+    home.current = [px, py];
+    setView((before) => {
+      const box = svg.current?.getBoundingClientRect();
+      if (!box) return before;
+      const { x, y, scale } = before;
+      const [w, h] = [box.width / scale, box.height / scale];
+      const margin = Math.min(60, w / 4, h / 4);
+      const nx = Math.min(Math.max(x, px - w + margin), px - margin);
+      const ny = Math.min(Math.max(y, py - h + margin), py - margin);
+      return nx === x && ny === y ? before : { x: nx, y: ny, scale, glides: true };
+    });
+  }, []);
 
   const frame = useCallback(
     ({ left, top, right, bottom }: Box) =>
@@ -155,9 +172,17 @@ export function useViewport(width: number, height: number): Viewport {
         const inSight = left >= x && top >= y && right <= x + w && bottom <= y + h;
         if (inSight && scale >= CLEAR) return before;
         const wanted = Math.max(scale, CLEAR);
-        const next = Math.max(least.current, Math.min(wanted, box.width / (right - left), box.height / (bottom - top)));
+        const next = Math.max(
+          least.current,
+          Math.min(wanted, box.width / (right - left), box.height / (bottom - top)),
+        );
         if (inSight && next <= scale) return before;
-        return { glides: true, scale: next, x: within((left + right) / 2, box.width / next, width), y: within((top + bottom) / 2, box.height / next, height) };
+        return {
+          glides: true,
+          scale: next,
+          x: within((left + right) / 2, box.width / next, width),
+          y: within((top + bottom) / 2, box.height / next, height),
+        };
       }),
     [width, height],
   );
@@ -195,8 +220,15 @@ export function useViewport(width: number, height: number): Viewport {
         pointers.current.set(event.pointerId, now);
         if (other) {
           const box = svg.current?.getBoundingClientRect();
-          const [was, is] = [Math.hypot(before.x - other.x, before.y - other.y), Math.hypot(now.x - other.x, now.y - other.y)];
-          if (box && was > 0) zoomAt(is / was, { x: (now.x + other.x) / 2 - box.left, y: (now.y + other.y) / 2 - box.top });
+          const [was, is] = [
+            Math.hypot(before.x - other.x, before.y - other.y),
+            Math.hypot(now.x - other.x, now.y - other.y),
+          ];
+          if (box && was > 0)
+            zoomAt(is / was, {
+              x: (now.x + other.x) / 2 - box.left,
+              y: (now.y + other.y) / 2 - box.top,
+            });
         } else setView(({ x, y, scale }) => ({ x: x - dx / scale, y: y - dy / scale, scale }));
       },
       onPointerUp: up,
@@ -206,7 +238,9 @@ export function useViewport(width: number, height: number): Viewport {
 }
 
 /** The step that an arrow key stands for. */
-export function arrowOf({ key }: ReactKeyboardEvent | KeyboardEvent): readonly [number, number] | undefined {
+export function arrowOf({
+  key,
+}: ReactKeyboardEvent | KeyboardEvent): readonly [number, number] | undefined {
   switch (key) {
     case 'ArrowLeft':
       return [-1, 0];
