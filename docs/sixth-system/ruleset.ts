@@ -5,28 +5,28 @@ import type {
   Result,
   Ruleset,
   ScenarioCombatant,
-  Table,
+  RulesContext,
 } from '@tiltyard/engine';
 import {
   action,
-  allOf,
-  among,
-  byId,
-  condition,
+  combineAll,
+  chooseFrom,
+  indexById,
+  createCondition,
   d,
-  enemies,
-  everybody,
-  freeze,
-  introduce,
+  areEnemies,
+  allCombatants,
+  deepFreeze,
+  parseCombatant,
   lastStanding,
   nextTurn,
-  notBegun,
+  initialTurnState,
   ok,
   ownRulebook,
   refuse,
   sheetOf,
   startRounds,
-  the,
+  combatantById,
   wording,
 } from '@tiltyard/engine';
 import { z } from 'zod';
@@ -47,7 +47,7 @@ interface State extends FightState {
   readonly fixed: { readonly sheets: Readonly<Record<Id, Sheet>> };
   readonly combatants: Readonly<Record<Id, Fencer>>;
 }
-type T = Table<State>;
+type Ctx = RulesContext<State>;
 
 const spent = (fencer: Fencer): boolean => fencer.wind <= 0;
 
@@ -55,8 +55,8 @@ const D6 = d(6);
 const NEEDED = 5;
 
 const hooks = {
-  passes: (state: State, id: Id) => spent(the(state, id)),
-  turnStart: (t: T, id: Id) => t.put(the(t.state, id), 'guarded', false),
+  passes: (state: State, id: Id) => spent(combatantById(state, id)),
+  turnStart: (ctx: Ctx, id: Id) => ctx.put(combatantById(ctx.state, id), 'guarded', false),
   turnEnd: () => undefined,
 };
 
@@ -86,17 +86,23 @@ const rulebook = ownRulebook({
 });
 
 // A rule: ask the table for dice and decisions, write through it, cite the rule in everything that follows from it.
-function lunge(t: T, by: Fencer, at: Fencer, riposte: boolean): void {
-  const { skill } = sheetOf(t.state, by);
-  const roll = t.roll(D6, 'lunge', by.id);
-  let total = t.mod(t.begin('lunge', by.id, roll), skill, 'WIND-LUNGE', true, 'skill');
-  total = t.mod(total, -2, 'WIND-GUARD', at.guarded, 'guard');
-  t.note('lunge', ['WIND-LUNGE'], { by: by.id, at: at.id, total }, 'all', t.reckoned(total));
+function lunge(ctx: Ctx, by: Fencer, at: Fencer, riposte: boolean): void {
+  const { skill } = sheetOf(ctx.state, by);
+  const roll = ctx.roll(D6, 'lunge', by.id);
+  let total = ctx.addModifier(
+    ctx.startTotal('lunge', by.id, roll),
+    skill,
+    'WIND-LUNGE',
+    true,
+    'skill',
+  );
+  total = ctx.addModifier(total, -2, 'WIND-GUARD', at.guarded, 'guard');
+  ctx.note('lunge', ['WIND-LUNGE'], { by: by.id, at: at.id, total }, 'all', ctx.breakdownOf(total));
   if (total >= NEEDED) {
-    t.put(at, 'wind', at.wind - (total - NEEDED + 1));
-    t.note('wind', ['WIND-LUNGE'], { who: at.id, left: at.wind });
+    ctx.put(at, 'wind', at.wind - (total - NEEDED + 1));
+    ctx.note('wind', ['WIND-LUNGE'], { who: at.id, left: at.wind });
   } else if (riposte && at.wind > 1) {
-    const back = t.ask({
+    const back = ctx.ask({
       id: 'riposte',
       who: at.id,
       rules: ['WIND-RIPOSTE'],
@@ -105,13 +111,15 @@ function lunge(t: T, by: Fencer, at: Fencer, riposte: boolean): void {
       fallback: 'no',
     });
     if (back === 'no') return;
-    t.put(at, 'wind', at.wind - 1);
-    lunge(t, at, by, false);
+    ctx.put(at, 'wind', at.wind - 1);
+    lunge(ctx, at, by, false);
   }
 }
 
 const foes = (state: State, by: Id): readonly Fencer[] =>
-  everybody(state).filter((other) => enemies(other, the(state, by)) && !spent(other));
+  allCombatants(state).filter(
+    (other) => areEnemies(other, combatantById(state, by)) && !spent(other),
+  );
 
 const actions = [
   action<State, { target: Id }>({
@@ -120,12 +128,12 @@ const actions = [
     group: 'action',
     rules: ['WIND-LUNGE'],
     schema: z.strictObject({ target: z.string() }),
-    domains: { target: (state, by) => among(foes(state, by)) },
+    domains: { target: (state, by) => chooseFrom(foes(state, by)) },
     blocked: (state, by) =>
       foes(state, by).length === 0 ? refuse('WIND-LUNGE', 'nobody is left to lunge at') : undefined,
-    perform(t, by, { target }) {
-      lunge(t, the(t.state, by), the(t.state, target), true);
-      nextTurn(t, hooks);
+    perform(ctx, by, { target }) {
+      lunge(ctx, combatantById(ctx.state, by), combatantById(ctx.state, target), true);
+      nextTurn(ctx, hooks);
     },
     appeal: () => 2,
   }),
@@ -137,10 +145,10 @@ const actions = [
     schema: z.strictObject({}),
     domains: {},
     blocked: () => undefined,
-    perform(t, by) {
-      t.put(the(t.state, by), 'guarded', true);
-      t.note('guard', ['WIND-GUARD'], { who: by });
-      nextTurn(t, hooks);
+    perform(ctx, by) {
+      ctx.put(combatantById(ctx.state, by), 'guarded', true);
+      ctx.note('guard', ['WIND-GUARD'], { who: by });
+      nextTurn(ctx, hooks);
     },
     appeal: () => 1,
   }),
@@ -153,7 +161,7 @@ function build(
   given: ScenarioCombatant,
   i: number,
 ): Result<{ readonly combatant: Fencer; readonly sheet: Sheet }> {
-  const read = introduce(given, {}, 'fencer', schemas, ['combatants', i]);
+  const read = parseCombatant(given, {}, 'fencer', schemas, ['combatants', i]);
   if (!read.ok) return read;
   const { name, sheet } = read.value;
   return ok({
@@ -181,18 +189,18 @@ export const wind: Ruleset<State> = {
   catalogue: () => ({ templates: [], items: [] }),
   actions: new Map(actions.map((each) => [each.id, each])),
   setUp(scenario) {
-    const read = allOf(scenario.combatants.map(build));
+    const read = combineAll(scenario.combatants.map(build));
     if (!read.ok) return read;
     const sheets = Object.fromEntries(
       read.value.map(({ combatant, sheet }) => [combatant.id, sheet]),
     );
     return ok({
-      ...notBegun(),
-      fixed: freeze({ sheets }),
-      combatants: byId(read.value.map(({ combatant }) => combatant)),
+      ...initialTurnState(),
+      fixed: deepFreeze({ sheets }),
+      combatants: indexById(read.value.map(({ combatant }) => combatant)),
     });
   },
-  begin: (t) => startRounds(t, Object.keys(t.state.combatants), hooks),
+  begin: (ctx) => startRounds(ctx, Object.keys(ctx.state.combatants), hooks),
   outcome: (state) => lastStanding(state, (_, fencer) => spent(fencer)),
   view: (state) => state,
   ...wording<State>(
@@ -204,14 +212,14 @@ export const wind: Ruleset<State> = {
     { riposte: (f) => `${f.who('by')} has missed. Lunge back for a point of wind?` },
   ),
   summary(state, id) {
-    const { name, side, wind: left, guarded } = the(state, id);
+    const { name, side, wind: left, guarded } = combatantById(state, id);
     return {
       id,
       name,
       side,
       health: `${left} wind`,
-      share: left / sheetOf(state, the(state, id)).wind,
-      conditions: guarded ? [condition('on guard', 'WIND-GUARD')] : [],
+      share: left / sheetOf(state, combatantById(state, id)).wind,
+      conditions: guarded ? [createCondition('on guard', 'WIND-GUARD')] : [],
       budget: [],
       able: left > 0,
     };

@@ -6,7 +6,7 @@ import {
   Generator,
   loadRuns,
   randomPolicy,
-  Sampling,
+  GeneratorDice,
   Sandbox,
   sensiblePolicy,
 } from '@tiltyard/engine';
@@ -43,7 +43,7 @@ function differences(run: LoadedRun, seed: string): readonly unknown[] {
       randomPolicy(ruleset, generator),
     ];
     const { state } = sandbox;
-    const table = sandbox.table(new Sampling(generator), (questions) =>
+    const table = sandbox.table(new GeneratorDice(generator), (questions) =>
       questions.map((question) =>
         question.domain.kind === 'choice'
           ? random.answer(question, state)

@@ -6,13 +6,13 @@ import type {
   Ruleset,
   Scene,
   Seat,
-  Sketch,
-  Summary,
+  TargetingPreview,
+  CombatantSummary,
 } from '@tiltyard/engine';
 import {
   acting,
   drawn,
-  everybody,
+  allCombatants,
   Fight,
   Generator,
   GM_SEAT,
@@ -29,7 +29,7 @@ const TURNS = 40;
 
 /** Every seat that there can be: a player for each side, a spectator, the GM. */
 function seatsOf(state: FightState): readonly Seat[] {
-  const seats = everybody(state).map(({ id }) => seatOfSide(state, id));
+  const seats = allCombatants(state).map(({ id }) => seatOfSide(state, id));
   return [
     GM_SEAT,
     { name: 'spectator', role: 'spectator', combatants: [] },
@@ -43,7 +43,10 @@ const named = ({ tokens, groups, relations }: Scene): readonly Id[] => [
   ...relations.flatMap(({ from, to }) => [from, to]),
 ];
 
-const cited = ({ groups, relations }: Scene, summaries: readonly Summary[]): readonly string[] =>
+const cited = (
+  { groups, relations }: Scene,
+  summaries: readonly CombatantSummary[],
+): readonly string[] =>
   [...groups, ...relations, ...summaries.flatMap(({ conditions }) => conditions)].flatMap(
     ({ rules }) => rules,
   );
@@ -62,8 +65,9 @@ function faults<S extends FightState>(
     [...ruleset.rulebook.rules, ...ruleset.rulebook.context].map(({ id }) => id),
   );
   const picture = drawn(ruleset, view);
-  const unseen = everybody(state).filter(
-    ({ id, name }) => !ids.has(id) && !everybody(view).some((other) => other.name.includes(name)),
+  const unseen = allCombatants(state).filter(
+    ({ id, name }) =>
+      !ids.has(id) && !allCombatants(view).some((other) => other.name.includes(name)),
   );
   return [
     ...named(scene)
@@ -122,7 +126,7 @@ function picks<S extends FightState>(
   return all;
 }
 
-const drawnOn = (scene: Scene, { areas, lines }: Sketch): readonly string[] => {
+const drawnOn = (scene: Scene, { areas, lines }: TargetingPreview): readonly string[] => {
   const { map } = scene;
   const on = (at: readonly [number, number] | string): boolean =>
     typeof at === 'string'

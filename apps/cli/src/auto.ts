@@ -1,9 +1,9 @@
 import type { PolicyName } from '@tiltyard/analysis';
 import { policyNamed } from '@tiltyard/analysis';
-import type { Fight, FightState, Ruleset, Step } from '@tiltyard/engine';
-import { Automat, Generator, randomPolicy } from '@tiltyard/engine';
+import type { Fight, FightState, Ruleset, StepResult } from '@tiltyard/engine';
+import { AutoPlayer, Generator, randomPolicy } from '@tiltyard/engine';
 import type { Progress } from './output.js';
-import { count } from './output.js';
+import { pluralize } from './output.js';
 
 /** Why automatic players stopped. */
 export type Stop =
@@ -14,13 +14,13 @@ export type Stop =
 const BREATHE_MS = 50;
 
 /** The same automatic player for everybody. */
-export function automatNamed<S extends FightState>(
+export function autoPlayerNamed<S extends FightState>(
   ruleset: Ruleset<S>,
   name: PolicyName,
   seed: string,
-): Automat<S> {
+): AutoPlayer<S> {
   const random = randomPolicy(ruleset, new Generator(`${seed}/players`));
-  return new Automat(
+  return new AutoPlayer(
     ruleset,
     name === 'random' ? random : policyNamed(ruleset, name, new Generator(`${seed}/thoughts`)),
     random,
@@ -28,12 +28,12 @@ export function automatNamed<S extends FightState>(
 }
 
 /** Lets signals in, such as Ctrl-C. */
-export const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+export const yieldToEvents = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Plays a fight that has begun until it is decided, gets stuck or has had as many commands as it may. */
 export async function playOut<S extends FightState>(
   fight: Fight<S>,
-  automat: Automat<S>,
+  automat: AutoPlayer<S>,
   limit: number,
   signal: AbortSignal,
   progress: Progress,
@@ -43,14 +43,14 @@ export async function playOut<S extends FightState>(
     if (commands >= limit)
       return {
         kind: 'stuck',
-        why: `the fight did not end within ${count(limit, 'command')} (--limit allows more)`,
+        why: `the fight did not end within ${pluralize(limit, 'command')} (--limit allows more)`,
       };
     const step = attempted(() => automat.act(fight));
     if (step.kind !== 'done')
       return { kind: 'stuck', why: `the fight cannot go on: ${stepText(step)}` };
     if (Date.now() - rested > BREATHE_MS) {
-      progress.show(`round ${fight.state.round}, ${count(commands, 'command')} …`);
-      await breathe();
+      progress.show(`round ${fight.state.round}, ${pluralize(commands, 'command')} …`);
+      await yieldToEvents();
       rested = Date.now();
       if (signal.aborted) return { kind: 'stopped' };
     }
@@ -59,7 +59,7 @@ export async function playOut<S extends FightState>(
 }
 
 /** A fault of the rules costs the action and not the fight: whatever it wrote is taken back. */
-export function attempted<S>(what: () => Step<S>): Step<S> {
+export function attempted<S>(what: () => StepResult<S>): StepResult<S> {
   try {
     return what();
   } catch (error) {
@@ -71,7 +71,7 @@ export function attempted<S>(what: () => Step<S>): Step<S> {
 }
 
 /** What became of an attempt, in words. */
-export function stepText(step: Step<unknown>): string {
+export function stepText(step: StepResult<unknown>): string {
   switch (step.kind) {
     case 'done':
       return 'done';

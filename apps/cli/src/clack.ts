@@ -1,8 +1,8 @@
 import type { CANCEL_SYMBOL } from '@clack/prompts';
 import { autocomplete, isCancel, log, multiselect, select, text } from '@clack/prompts';
-import type { Choice, Prompts } from './prompts.js';
+import type { MenuItem, Prompts } from './prompts.js';
 import { Interrupted } from './prompts.js';
-import type { Paint } from './world.js';
+import type { TextStyle } from './world.js';
 
 /** Lists longer than this can be searched by typing. */
 const SHORT = 9;
@@ -13,7 +13,7 @@ interface Key {
 }
 
 const asOption = (
-  { label, hint, refused }: Choice,
+  { label, hint, refused }: MenuItem,
   value: number,
 ): { value: number; label: string; hint?: string; disabled?: boolean } => ({
   value,
@@ -27,7 +27,7 @@ const asOption = (
 
 /** Asks in the terminal. */
 export function clackPrompts(
-  paint: Paint,
+  paint: TextStyle,
   input: NodeJS.ReadStream,
   output: NodeJS.WriteStream,
 ): Prompts {

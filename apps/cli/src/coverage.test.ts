@@ -1,7 +1,7 @@
 import { mkdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { Bench } from './testing/bench.js';
+import { TerminalHarness } from './testing/bench.js';
 
 const ALL = ['HIT', 'ONE', 'STYLE', 'DODGE', 'FAR', 'WALK', 'SHOUT', 'TURN', 'GM'].map(
   (id) => `DUEL-${id}`,
@@ -9,7 +9,7 @@ const ALL = ['HIT', 'ONE', 'STYLE', 'DODGE', 'FAR', 'WALK', 'SHOUT', 'TURN', 'GM
 
 const whole = (rules: number) => ({ rules, cited: rules, proven: rules, missing: [] });
 
-function set(bench: Bench, cited: readonly string[], proven: readonly string[]): void {
+function set(bench: TerminalHarness, cited: readonly string[], proven: readonly string[]): void {
   bench.write('packages/rulesets/duel/index.ts', '');
   bench.write('packages/rulesets/duel/a.test.ts', '');
   bench.write('packages/rulesets/dist/duel/index.js', cited.map((id) => `'${id}'`).join(';'));
@@ -17,7 +17,7 @@ function set(bench: Bench, cited: readonly string[], proven: readonly string[]):
   report(bench, proven);
 }
 
-function report(bench: Bench, proven: readonly string[]): void {
+function report(bench: TerminalHarness, proven: readonly string[]): void {
   const assertionResults = [
     { status: 'passed', fullName: `a case [${proven.join(', ')}]` },
     { status: 'failed', fullName: ALL.join(' ') },
@@ -31,7 +31,7 @@ function report(bench: Bench, proven: readonly string[]): void {
 }
 
 test('everything cited and proven is exit code 0', async () => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   set(bench, ALL, ALL);
   expect(await bench.run('rules', '--coverage')).toBe(0);
   expect(bench.out).toContain('complete');
@@ -42,7 +42,7 @@ test('everything cited and proven is exit code 0', async () => {
 });
 
 test('what is not cited or not proven is missing', async () => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   set(
     bench,
     ALL.filter((id) => id !== 'DUEL-ONE'),
@@ -63,7 +63,7 @@ test('what is not cited or not proven is missing', async () => {
 });
 
 test('only whole ids count, and only as string literals', async () => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   set(bench, [], ['DUEL-HITS', 'XDUEL-HIT', 'DUEL-HIT-2']);
   bench.write('packages/rulesets/dist/duel/other.js', "DUEL-HIT; 'see DUEL-HIT'; 'DUEL-HIT-2'");
   report(bench, ['DUEL-HITS', 'XDUEL-HIT', 'DUEL-HIT-2']);
@@ -72,7 +72,7 @@ test('only whole ids count, and only as string literals', async () => {
 });
 
 test('a report that is missing, old or partial is not used; without vitest it is said what to do', async () => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   set(bench, ALL, ALL);
   const old = new Date(Date.now() - 60_000);
   utimesSync(join(bench.folder, '.reports/tests.json'), old, old);
@@ -86,7 +86,7 @@ test('a report that is missing, old or partial is not used; without vitest it is
 });
 
 test('a system that is not built is bad input', async () => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   mkdirSync(join(bench.folder, 'packages/rulesets/duel'), { recursive: true });
   expect(await bench.run('rules', '--coverage')).toBe(2);
   expect(bench.err).toBe(

@@ -1,12 +1,12 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnyRuleset, Rule } from '@tiltyard/engine';
-import { columns, indented, json, line, warn, wrapped } from './output.js';
+import { columns, indented, json, line, warn, wrapText } from './output.js';
 import { systems } from './rules.js';
 import { filesBelow, freshReport, provenBy } from './test-report.js';
-import { Trouble } from './trouble.js';
-import type { World } from './world.js';
-import { DONE, NO, STOPPED } from './world.js';
+import { InputError } from './trouble.js';
+import type { CliEnvironment } from './world.js';
+import { EXIT_OK, EXIT_FAILED, EXIT_INTERRUPTED } from './world.js';
 
 const KINDS = ['core', 'option', 'variant', 'gm'] as const;
 
@@ -28,7 +28,7 @@ interface Covered {
 export async function coverage(
   system: string | undefined,
   options: { readonly json?: boolean },
-  world: World,
+  world: CliEnvironment,
 ): Promise<number> {
   const chosen = systems(world, system);
   const built = chosen.map((ruleset) => ({ ruleset, cited: citations(world, ruleset) }));
@@ -36,7 +36,7 @@ export async function coverage(
     world,
     chosen.map((ruleset) => ruleset.id),
   );
-  if (world.signal.aborted) return STOPPED;
+  if (world.signal.aborted) return EXIT_INTERRUPTED;
   const covered = built.map((each): Covered => ({
     ...each,
     proven: new Set(provenBy(report, each.ruleset.id).keys()),
@@ -56,20 +56,20 @@ export async function coverage(
       ),
     });
   else for (const { each, kinds } of shares) show(world, each, kinds);
-  return missing ? NO : DONE;
+  return missing ? EXIT_FAILED : EXIT_OK;
 }
 
 const newest = (files: readonly string[]): number =>
   Math.max(0, ...files.map((file) => statSync(file).mtimeMs));
 
 /** The rules whose ids are string literals in a ruleset's built code; the build leaves no comments in. */
-function citations(world: World, { id, rulebook }: AnyRuleset): ReadonlySet<string> {
+function citations(world: CliEnvironment, { id, rulebook }: AnyRuleset): ReadonlySet<string> {
   const rulesets = join(world.root, 'packages', 'rulesets');
   const scripts = filesBelow(join(rulesets, 'dist', id)).filter(
     (file) => file.endsWith('.js') && !file.endsWith('generated.js'),
   );
   if (scripts.length === 0)
-    throw Trouble.say(
+    throw InputError.say(
       `${id} is not built, so nothing can be said of its code`,
       'run `npm run build` in the repository',
     );
@@ -104,7 +104,7 @@ function shareOf({ ruleset, cited, proven }: Covered, kind: Rule['kind']): Share
 }
 
 function show(
-  world: World,
+  world: CliEnvironment,
   { ruleset, cited, proven }: Covered,
   kinds: readonly { readonly kind: string; readonly share: Share }[],
 ): void {
@@ -128,5 +128,5 @@ function show(
   ];
   for (const [what, ids] of lists)
     if (ids.length > 0)
-      line(world, indented(wrapped(`${what}: ${ids.join(', ')}`, world.width - 2, '  '), '  '));
+      line(world, indented(wrapText(`${what}: ${ids.join(', ')}`, world.width - 2, '  '), '  '));
 }

@@ -1,11 +1,11 @@
-import type { AnyRuleset, Switch } from '@tiltyard/engine';
+import type { AnyRuleset, HouseRule } from '@tiltyard/engine';
 import { ruleOf } from '@tiltyard/engine';
-import { indented, json, line, listed, wrapped } from './output.js';
+import { indented, json, line, formatList, wrapText } from './output.js';
 import { switchHead } from './rules.js';
 import { lastReport, provenBy } from './test-report.js';
-import { Trouble } from './trouble.js';
-import type { World } from './world.js';
-import { DONE } from './world.js';
+import { InputError } from './trouble.js';
+import type { CliEnvironment } from './world.js';
+import { EXIT_OK } from './world.js';
 
 /** One rule with all that is known of it. */
 export interface Explained {
@@ -16,7 +16,7 @@ export interface Explained {
   readonly rule: string;
   readonly decision: string | null;
   readonly source: string | null;
-  readonly switches: readonly Switch[];
+  readonly switches: readonly HouseRule[];
   /** The passing tests that name it, as far as known; null if no tests have been run. */
   readonly tests: readonly string[] | null;
 }
@@ -24,16 +24,20 @@ export interface Explained {
 export function explainRule(
   id: string,
   options: { readonly json?: boolean },
-  world: World,
+  world: CliEnvironment,
 ): number {
   const found = findRule(id, [...world.rulesets.values()], world);
   if (options.json) json(world, found);
   else line(world, ruleText(found, world));
-  return DONE;
+  return EXIT_OK;
 }
 
 /** Looks a rule up; an id that is unknown is bad input, with the closest ones suggested. */
-export function findRule(id: string, rulesets: readonly AnyRuleset[], world: World): Explained {
+export function findRule(
+  id: string,
+  rulesets: readonly AnyRuleset[],
+  world: CliEnvironment,
+): Explained {
   const wanted = id.trim().toUpperCase();
   for (const { id: system, rulebook } of rulesets) {
     const known = ruleOf(rulebook, id.trim()) ?? ruleOf(rulebook, wanted);
@@ -55,15 +59,15 @@ export function findRule(id: string, rulesets: readonly AnyRuleset[], world: Wor
     [...rulebook.rules, ...rulebook.context].map((each) => each.id),
   );
   const near = closest(wanted, all);
-  throw Trouble.say(
+  throw InputError.say(
     `there is no rule "${id}"`,
-    near.length > 0 ? `perhaps ${listed(near, 'or')}` : 'an id that `tiltyard rules` lists',
+    near.length > 0 ? `perhaps ${formatList(near, 'or')}` : 'an id that `tiltyard rules` lists',
   );
 }
 
-export function ruleText(rule: Explained, world: World): string {
+export function ruleText(rule: Explained, world: CliEnvironment): string {
   const { paint, width } = world;
-  const block = (text: string): string => indented(wrapped(text, width - 2), '  ');
+  const block = (text: string): string => indented(wrapText(text, width - 2), '  ');
   const lines = [
     `${paint.bold(rule.id)} ${paint.dim(`· ${[rule.system, rule.section, rule.kind].filter((part) => part !== null).join(' · ')}`)}`,
     block(rule.rule),
@@ -81,7 +85,7 @@ export function ruleText(rule: Explained, world: World): string {
   else
     lines.push(
       block(paint.bold('Tests:')),
-      ...rule.tests.map((test) => indented(wrapped(test, width - 4, '  '), '    ')),
+      ...rule.tests.map((test) => indented(wrapText(test, width - 4, '  '), '    ')),
     );
   return lines.join('\n');
 }

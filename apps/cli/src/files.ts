@@ -1,56 +1,60 @@
 import { mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { isObject, looksLikeJournal } from '@tiltyard/engine';
-import { Trouble } from './trouble.js';
-import type { World } from './world.js';
+import { InputError } from './trouble.js';
+import type { CliEnvironment } from './world.js';
 
 const codeOf = (error: unknown): string =>
   isObject(error) || error instanceof Error ? String(Reflect.get(error, 'code') ?? '') : '';
 
 /** Reads a text file; anything that is none is bad input. */
-export function readText(world: World, file: string): string {
+export function readText(world: CliEnvironment, file: string): string {
   const path = resolve(world.cwd, file);
   let bytes: Buffer;
   try {
-    if (statSync(path).isDirectory()) throw Trouble.file(file, 'this is a folder', 'a file');
+    if (statSync(path).isDirectory()) throw InputError.file(file, 'this is a folder', 'a file');
     bytes = readFileSync(path);
   } catch (error) {
-    throw error instanceof Trouble ? error : unreadable(file, error);
+    throw error instanceof InputError ? error : unreadable(file, error);
   }
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw Trouble.file(file, 'this is not a text file', 'YAML or JSON in UTF-8');
+    throw InputError.file(file, 'this is not a text file', 'YAML or JSON in UTF-8');
   }
   if (text.includes('\0'))
-    throw Trouble.file(file, 'this is not a text file', 'YAML or JSON in UTF-8');
-  if (text.trim() === '') throw Trouble.file(file, 'the file is empty', 'a scenario or a journal');
+    throw InputError.file(file, 'this is not a text file', 'YAML or JSON in UTF-8');
+  if (text.trim() === '')
+    throw InputError.file(file, 'the file is empty', 'a scenario or a journal');
   return text;
 }
 
-function unreadable(file: string, error: unknown): Trouble {
+function unreadable(file: string, error: unknown): InputError {
   switch (codeOf(error)) {
     case 'ENOENT':
     case 'ENOTDIR':
-      return Trouble.file(file, 'there is no such file');
+      return InputError.file(file, 'there is no such file');
     case 'EACCES':
     case 'EPERM':
-      return Trouble.file(file, 'the file may not be read: permission denied');
+      return InputError.file(file, 'the file may not be read: permission denied');
     case 'EISDIR':
-      return Trouble.file(file, 'this is a folder', 'a file');
+      return InputError.file(file, 'this is a folder', 'a file');
     default:
-      return Trouble.file(file, `the file cannot be read (${codeOf(error) || 'unknown reason'})`);
+      return InputError.file(
+        file,
+        `the file cannot be read (${codeOf(error) || 'unknown reason'})`,
+      );
   }
 }
 
 /** What keeps a journal from being written to this file, if anything does: it never replaces what is no journal. */
-export function objectionTo(world: World, file: string): string | undefined {
+export function objectionTo(world: CliEnvironment, file: string): string | undefined {
   let text: string;
   try {
     text = readText(world, file);
   } catch (error) {
-    if (!(error instanceof Trouble)) throw error;
+    if (!(error instanceof InputError)) throw error;
     const problem = error.problems[0]?.message ?? '';
     if (problem === 'there is no such file')
       return isFolder(dirname(resolve(world.cwd, file))) ? undefined : 'its folder does not exist';
@@ -60,10 +64,10 @@ export function objectionTo(world: World, file: string): string | undefined {
 }
 
 /** Writes a journal, whole or not at all. */
-export function writeJournal(world: World, file: string, journal: unknown): void {
+export function writeJournal(world: CliEnvironment, file: string, journal: unknown): void {
   const objection = objectionTo(world, file);
   if (objection !== undefined)
-    throw Trouble.file(file, objection, 'the name of a new file or of an older journal');
+    throw InputError.file(file, objection, 'the name of a new file or of an older journal');
   const path = resolve(world.cwd, file);
   let folder: string | undefined;
   try {
@@ -72,7 +76,7 @@ export function writeJournal(world: World, file: string, journal: unknown): void
     writeFileSync(temporary, `${JSON.stringify(journal)}\n`);
     renameSync(temporary, path);
   } catch (error) {
-    throw Trouble.file(
+    throw InputError.file(
       file,
       `the journal cannot be written (${codeOf(error) || 'unknown reason'})`,
     );

@@ -1,13 +1,13 @@
 import type { FightState, Json } from '@tiltyard/engine';
-import { apart, GM, GM_SEAT } from '@tiltyard/engine';
+import { numberCombatantNames, GM, GM_SEAT } from '@tiltyard/engine';
 import { line } from './output.js';
 import { askParameters, readValue } from './parameters.js';
-import type { Session } from './session.js';
+import type { TerminalSession } from './session.js';
 
 const SET = 'gm.set';
 
 /** What the GM may do at any time: the system's own acts, any value, a ruling. */
-export async function gmMenu<S extends FightState>(session: Session<S>): Promise<void> {
+export async function gmMenu<S extends FightState>(session: TerminalSession<S>): Promise<void> {
   const { fight, prompts } = session;
   const actions = [...session.ruleset.actions.values(), ...fight.gmActions.values()].filter(
     (action) => action.when === 'gm',
@@ -24,13 +24,17 @@ export async function gmMenu<S extends FightState>(session: Session<S>): Promise
   const parameters =
     action.id === SET
       ? await askValue(session)
-      : await askParameters({ ...session.asker, state: apart(fight.state) }, action, GM);
+      : await askParameters(
+          { ...session.asker, state: numberCombatantNames(fight.state) },
+          action,
+          GM,
+        );
   if (parameters) session.command({ do: action.id, by: GM, with: parameters }, { seat: GM_SEAT });
 }
 
 /** Walks down to a value by names, so that nobody must know the paths by heart. */
 async function askValue<S extends FightState>(
-  session: Session<S>,
+  session: TerminalSession<S>,
 ): Promise<Record<string, Json> | undefined> {
   const { prompts, world, fight } = session;
   let start = 'combatants.';
@@ -69,7 +73,7 @@ async function askValue<S extends FightState>(
 }
 
 async function finish<S extends FightState>(
-  { prompts }: Session<S>,
+  { prompts }: TerminalSession<S>,
   path: string,
   old: unknown,
 ): Promise<Record<string, Json> | undefined> {

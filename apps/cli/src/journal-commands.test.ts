@@ -1,6 +1,6 @@
 import { anyRuleset } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
-import { Bench, SCRIPTED } from './testing/bench.js';
+import { TerminalHarness, SCRIPTED } from './testing/bench.js';
 import { duel } from './testing/duel.js';
 
 const UNDONE = SCRIPTED.replace(
@@ -8,13 +8,13 @@ const UNDONE = SCRIPTED.replace(
   '  - {undo: true}\n  - {redo: true}\n',
 );
 
-async function saved(bench: Bench, text = SCRIPTED): Promise<void> {
+async function saved(bench: TerminalHarness, text = SCRIPTED): Promise<void> {
   bench.write('a.yaml', text);
   expect(await bench.run('run', 'a.yaml', '--save', 'j.json')).toBe(0);
 }
 
 test('replay tells the journal entry by entry and ends with the state', async () => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   await saved(bench);
   expect(await bench.run('replay', 'j.json')).toBe(0);
   expect(bench.out).toContain('#0 gm: begin');
@@ -24,7 +24,7 @@ test('replay tells the journal entry by entry and ends with the state', async ()
 });
 
 test('replay --to stops after an entry', async () => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   await saved(bench);
   expect(await bench.run('replay', 'j.json', '--to', '0')).toBe(0);
   expect(bench.out).toContain('After entry 0');
@@ -41,7 +41,7 @@ test('replay --to stops after an entry', async () => {
 });
 
 test('replay goes along with undo and redo', async () => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   await saved(bench, UNDONE);
   expect(await bench.run('replay', 'j.json', '--to', '2', '--json')).toBe(0);
   expect(bench.json()).toMatchObject({ state: { combatants: { bob: { hp: 6 } } } });
@@ -52,7 +52,7 @@ test('replay goes along with undo and redo', async () => {
 });
 
 test('verify holds for a true journal', async () => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   await saved(bench, UNDONE);
   expect(await bench.run('verify', 'j.json')).toBe(0);
   expect(bench.out).toBe('j.json: all 4 entries hold.\n');
@@ -61,7 +61,7 @@ test('verify holds for a true journal', async () => {
 });
 
 test('verify names the first entry that differs', async () => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   await saved(bench);
   bench.write(
     'k.json',
@@ -77,9 +77,9 @@ test('verify names the first entry that differs', async () => {
 });
 
 test('verify says so of another version, and compares nothing', async () => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   await saved(bench);
-  const newer = new Bench([anyRuleset({ ...duel, version: '2' })]);
+  const newer = new TerminalHarness([anyRuleset({ ...duel, version: '2' })]);
   newer.write('j.json', bench.read('j.json'));
   expect(await newer.run('verify', 'j.json')).toBe(0);
   expect(newer.err).toBe(
@@ -135,7 +135,7 @@ test.each<readonly [string, (text: string) => string, string]>([
     'the seed is not the one that was committed to',
   ],
 ])('a journal that is %s is bad input', async (_, change, message) => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   await saved(bench);
   bench.write('x.json', change(bench.read('j.json')));
   for (const command of ['replay', 'verify', 'validate']) {
@@ -147,7 +147,7 @@ test.each<readonly [string, (text: string) => string, string]>([
 });
 
 test.each(['replay', 'verify'])('%s of a missing file is bad input', async (command) => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   expect(await bench.run(command, 'none.json')).toBe(2);
   expect(bench.err).toBe('none.json: there is no such file\n');
 });

@@ -1,12 +1,12 @@
 import type { OpenedJournal } from '@tiltyard/engine';
 import { openJournal } from '@tiltyard/engine';
 import { readText } from './files.js';
-import { Trouble } from './trouble.js';
-import type { World } from './world.js';
+import { InputError } from './trouble.js';
+import type { CliEnvironment } from './world.js';
 
 /** Reads a journal file; anything wrong with it is bad input. */
-export function readJournalFile(file: string, world: World): OpenedJournal {
+export function readJournalFile(file: string, world: CliEnvironment): OpenedJournal {
   const opened = openJournal(readText(world, file), file, world.rulesets);
-  if (!opened.ok) throw new Trouble(opened.problems);
+  if (!opened.ok) throw new InputError(opened.problems);
   return opened.value;
 }

@@ -5,8 +5,8 @@ import { rulesets } from '@tiltyard/rulesets';
 import picocolors from 'picocolors';
 import { clackPrompts } from './clack.js';
 import { runProgram } from './program.js';
-import type { World } from './world.js';
-import { STOPPED } from './world.js';
+import type { CliEnvironment } from './world.js';
+import { EXIT_INTERRUPTED } from './world.js';
 
 const { stdin, stdout, stderr, env, argv } = process;
 
@@ -24,7 +24,7 @@ function version(): string {
 const stop = new AbortController();
 process.on('SIGINT', () => {
   // Whatever does not listen is ended by the second.
-  if (stop.signal.aborted) process.exit(STOPPED);
+  if (stop.signal.aborted) process.exit(EXIT_INTERRUPTED);
   stop.abort();
 });
 
@@ -38,7 +38,7 @@ for (const stream of [stdout, stderr]) {
 
 const table = argv.includes('--json') ? stderr : stdout;
 const paint = picocolors.createColors(coloured(stdout));
-const world: World = {
+const world: CliEnvironment = {
   rulesets,
   version: version(),
   cwd: process.cwd(),

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { Problem } from '@tiltyard/engine';
 import { describeProblem } from '@tiltyard/engine';
-import type { World } from './world.js';
+import type { CliEnvironment } from './world.js';
 
 /** How many columns a text takes, colours apart. */
 const widthOf = (text: string): number => [...stripVTControlCharacters(text)].length;
@@ -10,7 +10,7 @@ const padded = (text: string, width: number): string =>
   text + ' '.repeat(Math.max(0, width - widthOf(text)));
 
 /** Lays words out in lines of a width; lines after the first are indented. */
-export function wrapped(text: string, width: number, indent = ''): string {
+export function wrapText(text: string, width: number, indent = ''): string {
   const lines: string[] = [];
   for (const paragraph of text.split('\n')) {
     let line = '';
@@ -44,25 +44,25 @@ export function columns(rows: readonly (readonly string[])[], gap = '  '): reado
   );
 }
 
-export const line = (world: World, text = ''): void => world.out(`${text}\n`);
+export const line = (world: CliEnvironment, text = ''): void => world.out(`${text}\n`);
 
-export const json = (world: World, value: unknown): void =>
+export const json = (world: CliEnvironment, value: unknown): void =>
   world.out(`${JSON.stringify(value, null, 2)}\n`);
 
 /** Problems on the error output, one a line. */
-export function complain(world: World, problems: readonly Problem[]): void {
+export function printProblems(world: CliEnvironment, problems: readonly Problem[]): void {
   for (const problem of problems)
     world.err(`${world.paintErr.red(describeProblem(problem).replaceAll('\n', ' '))}\n`);
 }
 
-export const warn = (world: World, message: string): void =>
+export const warn = (world: CliEnvironment, message: string): void =>
   world.err(`${world.paintErr.yellow(message)}\n`);
 
 /** A plural that is regular but for the rules given. */
-export const count = (n: number, one: string, many = `${one}s`): string =>
+export const pluralize = (n: number, one: string, many = `${one}s`): string =>
   `${n} ${n === 1 ? one : many}`;
 
-export const listed = (items: readonly string[], last = 'and'): string =>
+export const formatList = (items: readonly string[], last = 'and'): string =>
   items.length < 2
     ? (items[0] ?? '')
     : `${items.slice(0, -1).join(', ')} ${last} ${items.at(-1) ?? ''}`;
@@ -72,7 +72,7 @@ export class Progress {
   private shown = false;
   private last = 0;
 
-  constructor(private readonly world: World) {}
+  constructor(private readonly world: CliEnvironment) {}
 
   show(text: string): void {
     const now = Date.now();

@@ -11,14 +11,14 @@ import type {
   Records,
   Ruleset,
 } from '@tiltyard/engine';
-import { drawn, labelFor, optionText, outside, readDocument, same } from '@tiltyard/engine';
+import { drawn, labelFor, optionText, domainError, readDocument, isEqual } from '@tiltyard/engine';
 import { columns, indented, line } from './output.js';
-import type { Choice, Prompts } from './prompts.js';
-import type { World } from './world.js';
+import type { MenuItem, Prompts } from './prompts.js';
+import type { CliEnvironment } from './world.js';
 
 /** What is needed to ask somebody for the parameters of an action. */
 export interface Asker<S extends FightState> {
-  readonly world: World;
+  readonly world: CliEnvironment;
   readonly prompts: Prompts;
   readonly ruleset: Ruleset<S>;
   /** What the asking seat sees. */
@@ -32,7 +32,7 @@ type Parameters = Record<string, Json>;
 /** Most destinations that are shown as a list to choose from. */
 const FEW_PLACES = 8;
 
-export const choiceOf = (option: Option, view: FightState): Choice => ({
+export const toMenuItem = (option: Option, view: FightState): MenuItem => ({
   label: optionText(view, option),
   ...(option.rules === undefined || option.rules.length === 0
     ? {}
@@ -110,14 +110,14 @@ export async function askFor<S extends FightState>(
   by: Id,
 ): Promise<Json | undefined> {
   const { prompts } = asker;
-  const choices = (options: readonly Option[]): readonly Choice[] =>
+  const choices = (options: readonly Option[]): readonly MenuItem[] =>
     options.map((option) =>
       asker.overruled
         ? {
             label: optionText(asker.state, option),
             ...(option.refused ? { hint: reasonOf(option.refused) } : {}),
           }
-        : choiceOf(option, asker.state),
+        : toMenuItem(option, asker.state),
     );
   if (isEmpty(domain, asker.overruled === true)) {
     line(asker.world, asker.world.paint.yellow(`  There is nothing to choose for ${message}.`));
@@ -247,7 +247,7 @@ async function askForCell<S extends FightState>(
   showPlaces(asker, cells, cells.map(cellText));
   const open = (text: string): Json | undefined => {
     const [x = Number.NaN, y = Number.NaN] = text.trim().split(/[,;]/).map(Number);
-    return outside(domain, [x, y]) ? undefined : [x, y];
+    return domainError(domain, [x, y]) ? undefined : [x, y];
   };
   const answer = await asker.prompts.text(`${message} (as x,y)`, {
     placeholder: `such as ${cellText(cells[0] ?? [0, 0])}`,
@@ -284,7 +284,7 @@ async function askForPath<S extends FightState>(
     const cells = readCells(text);
     if (!cells) return undefined;
     if (cells.length > 1) return plain(cells);
-    const place = places.find(({ to }) => same(to, cells[0]));
+    const place = places.find(({ to }) => isEqual(to, cells[0]));
     return place && plain(place.path);
   };
   const best = places.reduce((a, b) => ((b.appeal ?? 0) > (a.appeal ?? 0) ? b : a));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Reply } from './testing/bench.js';
-import { BACK, Bench, CTRL_C, SCRIPTED } from './testing/bench.js';
+import { BACK, TerminalHarness, CTRL_C, SCRIPTED } from './testing/bench.js';
 
 const OPEN = SCRIPTED.slice(0, SCRIPTED.indexOf('script:'));
 const LEAVE: readonly Reply[] = ['Quit', 'Leave without saving'];
@@ -9,8 +9,8 @@ async function played(
   replies: readonly Reply[],
   text = OPEN,
   ...args: readonly string[]
-): Promise<Bench> {
-  const bench = new Bench();
+): Promise<TerminalHarness> {
+  const bench = new TerminalHarness();
   bench.write('a.yaml', text);
   bench.replies = [...replies];
   expect([
@@ -284,7 +284,7 @@ test.each(['random', 'cautious', 'best'])(
 );
 
 test('a fight is saved, and goes on from its journal in the middle of an action', async () => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   bench.write('a.yaml', OPEN);
   bench.replies = [
     'Walk',
@@ -352,7 +352,7 @@ test('--json prints the journal alone on the output', async () => {
 });
 
 test('play needs a terminal, a known side and a good file', async () => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   bench.write('a.yaml', OPEN);
   expect(await bench.run('play', 'a.yaml', '--as', 'green')).toBe(2);
   expect(bench.err).toBe('--as: there is no side "green"; expected one of: red, blue\n');

@@ -2,19 +2,19 @@ import { basename, extname } from 'node:path';
 import type { PolicyName } from '@tiltyard/analysis';
 import type { Fight as FightOf, FightState, Journal, LoadedRun, Ruleset } from '@tiltyard/engine';
 import { drawn, Fight, loadRuns, openJournal, seedOf } from '@tiltyard/engine';
-import { automatNamed, breathe, stepText } from './auto.js';
+import { autoPlayerNamed, yieldToEvents, stepText } from './auto.js';
 import { isJournal, objectionTo, readText, writeJournal } from './files.js';
 import { indented, json, line } from './output.js';
 import type { Prompts } from './prompts.js';
 import { Interrupted } from './prompts.js';
 import { answerQuestions } from './questions.js';
 import type { Dice } from './session.js';
-import { Session } from './session.js';
-import { outcomeText, showMap, standing } from './standing.js';
-import { Trouble } from './trouble.js';
+import { TerminalSession } from './session.js';
+import { formatResult, printMap, printCombatants } from './standing.js';
+import { InputError } from './trouble.js';
 import { takeTurn } from './turn.js';
-import type { World } from './world.js';
-import { DONE, NO } from './world.js';
+import type { CliEnvironment } from './world.js';
+import { EXIT_OK, EXIT_FAILED } from './world.js';
 
 export interface PlayOptions {
   readonly json?: boolean;
@@ -31,16 +31,20 @@ interface Sat {
 }
 
 /** Plays a fight at the terminal, from its scenario or on from a journal. */
-export async function play(file: string, options: PlayOptions, world: World): Promise<number> {
+export async function play(
+  file: string,
+  options: PlayOptions,
+  world: CliEnvironment,
+): Promise<number> {
   const text = readText(world, file);
   const journal = isJournal(text);
   if (!world.interactive)
-    throw Trouble.say(
+    throw InputError.say(
       'play asks its questions in a terminal, and this is none',
       `\`tiltyard ${journal ? 'replay' : 'run'} ${file}\` instead`,
     );
   const prompts = await world.prompts();
-  const at: World = options.json
+  const at: CliEnvironment = options.json
     ? { ...world, out: (written) => world.err(written), paint: world.paintErr }
     : world;
   const done = (sat: Sat): number => {
@@ -49,7 +53,7 @@ export async function play(file: string, options: PlayOptions, world: World): Pr
   };
   if (journal) {
     const opened = openJournal(text, file, world.rulesets);
-    if (!opened.ok) throw new Trouble(opened.problems);
+    if (!opened.ok) throw new InputError(opened.problems);
     const { use } = opened.value;
     return done(
       await use((ruleset, open) =>
@@ -60,9 +64,9 @@ export async function play(file: string, options: PlayOptions, world: World): Pr
     );
   }
   const loaded = loadRuns(text, file, world.rulesets);
-  if (!loaded.ok) throw new Trouble(loaded.problems);
+  if (!loaded.ok) throw new InputError(loaded.problems);
   const chosen = await chooseRun(loaded.value.runs, prompts);
-  if (!chosen) return DONE;
+  if (!chosen) return EXIT_OK;
   const seed = options.seed ?? seedOf(loaded.value.file);
   return done(
     await chosen.use((ruleset, initial) =>
@@ -95,21 +99,21 @@ async function chooseRun(
 async function sit<S extends FightState>(
   file: string,
   options: PlayOptions,
-  world: World,
+  world: CliEnvironment,
   prompts: Prompts,
   ruleset: Ruleset<S>,
   state: S,
-  make: (session: Session<S>) => FightOf<S>,
+  make: (session: TerminalSession<S>) => FightOf<S>,
 ): Promise<Sat> {
   const sides = [...new Set(Object.values(state.combatants).map((each) => each.side))];
   for (const side of options.as ?? [])
     if (!sides.includes(side))
-      throw Trouble.say(`--as: there is no side "${side}"`, `one of: ${sides.join(', ')}`);
-  const session = new Session({
+      throw InputError.say(`--as: there is no side "${side}"`, `one of: ${sides.join(', ')}`);
+  const session = new TerminalSession({
     world,
     prompts,
     ruleset,
-    automat: automatNamed(ruleset, options.policy, options.seed ?? 'tiltyard'),
+    automat: autoPlayerNamed(ruleset, options.policy, options.seed ?? 'tiltyard'),
     policy: options.policy,
     sides: options.as,
     dice: options.dice,
@@ -119,7 +123,10 @@ async function sit<S extends FightState>(
   return { code, journal: session.fight.journal() };
 }
 
-async function table<S extends FightState>(file: string, session: Session<S>): Promise<number> {
+async function table<S extends FightState>(
+  file: string,
+  session: TerminalSession<S>,
+): Promise<number> {
   const { world, ruleset } = session;
   line(
     world,
@@ -130,7 +137,7 @@ async function table<S extends FightState>(file: string, session: Session<S>): P
     if (session.fight.head === -1 && !session.fight.asks) {
       const begun = session.attempt(() => session.fight.begin());
       if (begun.kind !== 'done' && begun.kind !== 'asks')
-        throw Trouble.file(file, `the fight cannot begin: ${stepText(begun)}`);
+        throw InputError.file(file, `the fight cannot begin: ${stepText(begun)}`);
     }
     for (let shown = ''; ;) {
       if (session.fight.asks) {
@@ -141,7 +148,7 @@ async function table<S extends FightState>(file: string, session: Session<S>): P
       const { turn } = session;
       if (turn !== undefined && !session.fight.outcome && session.isAutomatic(turn)) {
         const step = session.attempt(() => session.automat.act(session.fight));
-        await breathe();
+        await yieldToEvents();
         if (world.signal.aborted) throw new Interrupted();
         if (step.kind === 'done' || step.kind === 'asks') continue;
         line(
@@ -154,31 +161,31 @@ async function table<S extends FightState>(file: string, session: Session<S>): P
       shown = show(session, shown);
       const wish = await takeTurn(session);
       if (wish === 'save') await save(session, `${target}.journal.json`);
-      if (wish === 'quit' && (await leave(session, `${target}.journal.json`))) return DONE;
+      if (wish === 'quit' && (await leave(session, `${target}.journal.json`))) return EXIT_OK;
     }
   } catch (error) {
     if (!(error instanceof Interrupted)) throw error;
-    return (await leaveInterrupted(session, `${target}.journal.json`)) ? DONE : NO;
+    return (await leaveInterrupted(session, `${target}.journal.json`)) ? EXIT_OK : EXIT_FAILED;
   }
 }
 
 /** Shows map and standing if they have changed; gives what was shown. */
-function show<S extends FightState>(session: Session<S>, before: string): string {
+function show<S extends FightState>(session: TerminalSession<S>, before: string): string {
   const { world, ruleset, fight, view } = session;
   const map = drawn(ruleset, view);
-  const everybody = standing(world, ruleset, view).join('\n');
+  const everybody = printCombatants(world, ruleset, view).join('\n');
   const now = `${map}\n${everybody}`;
   if (now === before) return before;
   line(world);
-  showMap(world, ruleset, view);
+  printMap(world, ruleset, view);
   line(world, indented(everybody, '  '));
-  if (fight.outcome) line(world, `\n  ${world.paint.bold(outcomeText(fight.outcome))}`);
+  if (fight.outcome) line(world, `\n  ${world.paint.bold(formatResult(fight.outcome))}`);
   line(world);
   return now;
 }
 
 async function save<S extends FightState>(
-  session: Session<S>,
+  session: TerminalSession<S>,
   suggestion: string,
 ): Promise<boolean> {
   const { world, prompts } = session;
@@ -195,7 +202,7 @@ async function save<S extends FightState>(
 
 /** Whether to leave: what is not saved is offered to be. */
 async function leave<S extends FightState>(
-  session: Session<S>,
+  session: TerminalSession<S>,
   suggestion: string,
 ): Promise<boolean> {
   if (!session.unsaved) return true;
@@ -210,7 +217,7 @@ async function leave<S extends FightState>(
 
 /** After Ctrl-C: save or not, but leave in any case. A second Ctrl-C leaves at once. */
 async function leaveInterrupted<S extends FightState>(
-  session: Session<S>,
+  session: TerminalSession<S>,
   suggestion: string,
 ): Promise<boolean> {
   try {

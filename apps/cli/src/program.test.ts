@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { Bench } from './testing/bench.js';
+import { TerminalHarness } from './testing/bench.js';
 
 const COMMANDS = ['run', 'play', 'replay', 'verify', 'validate', 'rules', 'explain'];
 
 test('without a command the help goes to the error output', async () => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   expect(await bench.run()).toBe(2);
   expect(bench.out).toBe('');
   expect(bench.err).toContain('Usage: tiltyard');
@@ -12,7 +12,7 @@ test('without a command the help goes to the error output', async () => {
 });
 
 test('--help shows commands and examples, --version the version', async () => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   expect(await bench.run('--help')).toBe(0);
   expect(bench.out).toContain('Examples:');
   expect(await bench.run('help', 'run')).toBe(0);
@@ -22,7 +22,7 @@ test('--help shows commands and examples, --version the version', async () => {
 });
 
 test.each(COMMANDS)('%s has help of its own and can print JSON', async (command) => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   expect(await bench.run(command, '--help')).toBe(0);
   expect(bench.out).toContain(`Usage: tiltyard ${command}`);
   expect(bench.out).toContain('--json');
@@ -44,7 +44,7 @@ test.each([
   [['validate'], 'no file is named'],
   [['explain'], "missing required argument 'rule-id'"],
 ])('%j is bad input', async (args, message) => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   expect(await bench.run(...args)).toBe(2);
   expect(bench.err).toContain(message);
   expect(bench.err).not.toContain('    at ');

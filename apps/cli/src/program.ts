@@ -4,7 +4,7 @@ import { POLICY_NAMES } from '@tiltyard/analysis';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { coverage } from './coverage.js';
 import { explainRule } from './explain.js';
-import { complain, json as print } from './output.js';
+import { printProblems, json as print } from './output.js';
 import type { OddsCommand } from './odds/odds.js';
 import type { PlayOptions } from './play.js';
 import { replay } from './replay.js';
@@ -18,12 +18,12 @@ import { run } from './run.js';
 import type { RunOptions } from './run.js';
 import { serverCommands } from './server-commands.js';
 import type { ExportOptions } from './tables.js';
-import { Trouble } from './trouble.js';
+import { InputError } from './trouble.js';
 import { validate } from './validate.js';
 import type { ValidateOptions } from './validate.js';
 import { verify } from './verify.js';
-import type { World } from './world.js';
-import { BAD, DONE } from './world.js';
+import type { CliEnvironment } from './world.js';
+import { EXIT_BAD_INPUT, EXIT_OK } from './world.js';
 
 const EXAMPLES = `
 Examples:
@@ -90,7 +90,7 @@ function queue(text: string): string {
 }
 
 /** The program with its commands; what a command gives back is the exit code. */
-function program(world: World, done: (code: number) => void): Command {
+function program(world: CliEnvironment, done: (code: number) => void): Command {
   const top = new Command('tiltyard');
   top
     .description('Runs fights in tabletop combat systems, with every die and modifier explained.')
@@ -392,34 +392,34 @@ function program(world: World, done: (code: number) => void): Command {
 }
 
 /** Runs the command line and gives its exit code. Whatever goes wrong ends as a message, never as a stack. */
-export async function runProgram(args: readonly string[], world: World): Promise<number> {
-  let code = DONE;
+export async function runProgram(args: readonly string[], world: CliEnvironment): Promise<number> {
+  let code = EXIT_OK;
   const top = program(world, (given) => (code = given));
   if (args.length === 0) {
     world.err(top.helpInformation());
     world.err(`${EXAMPLES}\n`);
-    return BAD;
+    return EXIT_BAD_INPUT;
   }
   try {
     await top.parseAsync(args, { from: 'user' });
     return code;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? DONE : BAD;
-    const trouble = error instanceof Trouble ? error : fault(error, world);
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_OK : EXIT_BAD_INPUT;
+    const trouble = error instanceof InputError ? error : fault(error, world);
     if (args.includes('--json'))
       print(world, {
         passed: false,
         problems: trouble.problems,
         ...(args[0] === 'run' ? { runs: [] } : {}),
       });
-    complain(world, trouble.problems);
-    return BAD;
+    printProblems(world, trouble.problems);
+    return EXIT_BAD_INPUT;
   }
 }
 
-function fault(error: unknown, world: World): Trouble {
+function fault(error: unknown, world: CliEnvironment): InputError {
   if (world.debug && error instanceof Error) world.err(`${error.stack ?? ''}\n`);
-  return Trouble.say(
+  return InputError.say(
     `a fault in Tiltyard itself: ${error instanceof Error ? error.message : String(error)}${world.debug ? '' : ' (TILTYARD_DEBUG=1 shows where; please report it)'}`,
   );
 }

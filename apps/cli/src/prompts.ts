@@ -1,5 +1,5 @@
 /** One line of a list to choose from; one that is refused is shown with its reason and cannot be taken. */
-export interface Choice {
+export interface MenuItem {
   readonly label: string;
   readonly hint?: string;
   readonly refused?: string;
@@ -14,10 +14,10 @@ interface TextOptions {
 
 /** Asks a person. Nothing means that they stepped back; Ctrl-C throws `Interrupted`. */
 export interface Prompts {
-  choose(message: string, choices: readonly Choice[]): Promise<number | undefined>;
+  choose(message: string, choices: readonly MenuItem[]): Promise<number | undefined>;
   several(
     message: string,
-    choices: readonly Choice[],
+    choices: readonly MenuItem[],
     min: number,
     max: number,
   ): Promise<readonly number[] | undefined>;

@@ -1,13 +1,15 @@
-import type { Asked, FightState, Json, Question, Ruleset } from '@tiltyard/engine';
-import { GM, GM_SEAT, named, optionText, same, thingsApart } from '@tiltyard/engine';
+import type { OpenQuestion, FightState, Json, Question, Ruleset } from '@tiltyard/engine';
+import { GM, GM_SEAT, named, optionText, isEqual, numberItemNames } from '@tiltyard/engine';
 import { gmMenu } from './gm-menu.js';
 import { line } from './output.js';
-import { askFor, choiceOf } from './parameters.js';
-import type { Choice } from './prompts.js';
-import type { Habit, Session } from './session.js';
+import { askFor, toMenuItem } from './parameters.js';
+import type { MenuItem } from './prompts.js';
+import type { Habit, TerminalSession } from './session.js';
 
 /** Asks the person whose decision it is; whatever waits goes on when all have answered. */
-export async function answerQuestions<S extends FightState>(session: Session<S>): Promise<void> {
+export async function answerQuestions<S extends FightState>(
+  session: TerminalSession<S>,
+): Promise<void> {
   const { fight } = session;
   const waiting = fight.asks;
   const asked = waiting?.asked[0];
@@ -18,7 +20,7 @@ export async function answerQuestions<S extends FightState>(session: Session<S>)
     line(world, world.paint.dim('  So far:'));
     for (const note of waiting.notes)
       if (note.audience === 'all' || seat.role === 'gm')
-        line(world, world.paint.dim(`  ${ruleset.tell(note, thingsApart(preview))}`));
+        line(world, world.paint.dim(`  ${ruleset.tell(note, numberItemNames(preview))}`));
   }
   await (isDie(asked.question) ? askDie(session, asked) : askQuestion(session, asked, preview));
 }
@@ -28,8 +30,8 @@ const isDie = ({ id, about }: Question): boolean =>
 
 /** A die rolled by hand and typed in. */
 async function askDie<S extends FightState>(
-  session: Session<S>,
-  { number, question }: Asked,
+  session: TerminalSession<S>,
+  { number, question }: OpenQuestion,
 ): Promise<void> {
   const { name, draw } = question.about;
   const { domain } = question;
@@ -55,17 +57,17 @@ type Way =
   | { readonly kind: 'other' | 'always' | 'never' | 'gm' | 'withdraw' };
 
 async function askQuestion<S extends FightState>(
-  session: Session<S>,
-  { number, question }: Asked,
+  session: TerminalSession<S>,
+  { number, question }: OpenQuestion,
   preview: S,
 ): Promise<void> {
   const { domain, who } = question;
   const message = `${session.nameOf(who)}: ${promptText(session.ruleset, question, preview)}`;
-  const ways: { readonly choice: Choice; readonly way: Way }[] = [];
+  const ways: { readonly choice: MenuItem; readonly way: Way }[] = [];
   if (domain.kind === 'choice')
     for (const option of domain.options)
       ways.push({
-        choice: choiceOf(option, preview),
+        choice: toMenuItem(option, preview),
         way: { kind: 'answer', value: option.value },
       });
   else ways.push({ choice: { label: 'Answer' }, way: { kind: 'other' } });
@@ -135,7 +137,7 @@ async function askQuestion<S extends FightState>(
 function fallbackText({ domain, fallback = null }: Question, view: FightState): string {
   const option =
     domain.kind === 'choice'
-      ? domain.options.find((each) => same(each.value, fallback))
+      ? domain.options.find((each) => isEqual(each.value, fallback))
       : undefined;
   return option ? optionText(view, option) : named(view, fallback);
 }
@@ -147,5 +149,5 @@ function promptText<S extends FightState>(
   state: S,
 ): string {
   const rules = question.rules.length > 0 ? ` [${question.rules.join(', ')}]` : '';
-  return `${ruleset.prompt(question, thingsApart(state))}${rules}`;
+  return `${ruleset.prompt(question, numberItemNames(state))}${rules}`;
 }

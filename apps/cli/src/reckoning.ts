@@ -1,24 +1,24 @@
-import type { FightState, Part, Reckoning } from '@tiltyard/engine';
-import { indented, wrapped } from './output.js';
-import type { Paint, World } from './world.js';
+import type { FightState, BreakdownItem, Breakdown } from '@tiltyard/engine';
+import { indented, wrapText } from './output.js';
+import type { TextStyle, CliEnvironment } from './world.js';
 
 const signed = (amount: number): string => (amount < 0 ? `− ${-amount}` : `+ ${amount}`);
 
-const partText = (part: Part, paint: Paint): string =>
+const partText = (part: BreakdownItem, paint: TextStyle): string =>
   `${signed(part.amount)}${part.why === undefined ? '' : ` ${part.why}`} ${paint.dim(`[${part.rule}]`)}`;
 
 /** Whether there is anything to unfold: a number that nothing was added to says all by itself. */
-export const unfolds = ({ parts }: Reckoning, all: boolean): boolean =>
+export const hasDetails = ({ parts }: Breakdown, all: boolean): boolean =>
   parts.some((part) => all || part.counts);
 
 /**
  * A number unfolded: `attack 60 − 10 Knock Down [REN-STR-08] = 50`.
  * @param all also shows the modifiers that did not count.
  */
-export function reckoningText(
-  reckoning: Reckoning,
+export function formatBreakdown(
+  reckoning: Breakdown,
   state: FightState,
-  world: World,
+  world: CliEnvironment,
   indent: string,
   all: boolean,
 ): string {
@@ -30,7 +30,7 @@ export function reckoningText(
     counted.length === 0
       ? `${label} ${paint.bold(String(total))}`
       : `${label} ${base} ${counted.map((part) => partText(part, paint)).join(' ')} = ${paint.bold(String(total))}`;
-  const lines = [wrapped(sum, Math.max(40, world.width - indent.length), '  ')];
+  const lines = [wrapText(sum, Math.max(40, world.width - indent.length), '  ')];
   if (all)
     for (const part of parts)
       if (!part.counts)
@@ -46,13 +46,13 @@ export function reckoningText(
  * The numbers of all the ways that dice may fall, one line for each kind of number: `DV 1 to 10 + 4 DB [REN-ATK-04],
  * perhaps + 5 [REN-ATK-07] = 5 to 19`.
  */
-export function prospects(
-  reckonings: readonly Reckoning[],
+export function formatPossibleTotals(
+  reckonings: readonly Breakdown[],
   state: FightState,
-  world: World,
+  world: CliEnvironment,
   indent: string,
 ): readonly string[] {
-  const groups = new Map<string, Reckoning[]>();
+  const groups = new Map<string, Breakdown[]>();
   for (const each of reckonings) {
     const key = `${each.who} ${each.name}`;
     const list = groups.get(key);
@@ -62,7 +62,7 @@ export function prospects(
   return [...groups.values()].map((list) => {
     const [first] = list;
     return first && list.length === 1
-      ? reckoningText(first, state, world, indent, true)
+      ? formatBreakdown(first, state, world, indent, true)
       : rangeText(list, state, world, indent);
   });
 }
@@ -73,9 +73,9 @@ const span = (numbers: readonly number[]): string => {
 };
 
 function rangeText(
-  list: readonly Reckoning[],
+  list: readonly Breakdown[],
   state: FightState,
-  world: World,
+  world: CliEnvironment,
   indent: string,
 ): string {
   const { paint, width } = world;
@@ -100,5 +100,5 @@ function rangeText(
   const base = span(list.map((each) => each.base));
   const total = paint.bold(span(list.map((each) => each.total)));
   const sum = `${state.combatants[who]?.name ?? who}: ${name} ${amounts.size === 0 ? total : `${[base, ...always].join(' ')}${perhaps.length > 0 ? `, perhaps ${perhaps.join(', ')}` : ''} = ${total}`}`;
-  return indented(wrapped(sum, Math.max(40, width - indent.length), '  '), indent);
+  return indented(wrapText(sum, Math.max(40, width - indent.length), '  '), indent);
 }

@@ -2,12 +2,12 @@ import { acting, timeline } from '@tiltyard/engine';
 import type { Entry } from '@tiltyard/engine';
 import { readJournalFile } from './journals.js';
 import { indented, json, line } from './output.js';
-import { outcomeText, showMap, standing } from './standing.js';
+import { formatResult, printMap, printCombatants } from './standing.js';
 import type { Detail } from './story.js';
-import { commandText, Story } from './story.js';
-import { Trouble } from './trouble.js';
-import type { World } from './world.js';
-import { DONE } from './world.js';
+import { formatCommand, LogPrinter } from './story.js';
+import { InputError } from './trouble.js';
+import type { CliEnvironment } from './world.js';
+import { EXIT_OK } from './world.js';
 
 export interface ReplayOptions extends Detail {
   readonly json?: boolean;
@@ -15,12 +15,12 @@ export interface ReplayOptions extends Detail {
 }
 
 /** Shows a journal entry by entry, and the state at the end or after one entry. */
-export function replay(file: string, options: ReplayOptions, world: World): number {
+export function replay(file: string, options: ReplayOptions, world: CliEnvironment): number {
   const { journal, use } = readJournalFile(file, world);
   const last = journal.entries.length - 1;
   const to = options.to ?? last;
   if (to > last)
-    throw Trouble.file(
+    throw InputError.file(
       file,
       `there is no entry ${to}`,
       last < 0 ? 'a journal with entries' : `0 to ${last}`,
@@ -28,13 +28,13 @@ export function replay(file: string, options: ReplayOptions, world: World): numb
   return use((ruleset, open) => {
     const fight = open();
     let state = fight.stateAt(-1);
-    const story = new Story(world, ruleset, state, options);
+    const story = new LogPrinter(world, ruleset, state, options);
     if (!options.json) {
       line(
         world,
         `${world.paint.bold(journal.title)} ${world.paint.dim(`· ${ruleset.name} ${journal.version}`)}\n`,
       );
-      showMap(world, ruleset, state);
+      printMap(world, ruleset, state);
     }
     for (const moment of timeline(fight)) {
       const { entry } = moment;
@@ -57,21 +57,21 @@ export function replay(file: string, options: ReplayOptions, world: World): numb
         winners: outcome?.winners ?? null,
         state,
       });
-      return DONE;
+      return EXIT_OK;
     }
     line(world, `\n${world.paint.bold(to === last ? 'At the end' : `After entry ${to}`)}\n`);
-    showMap(world, ruleset, state);
-    line(world, indented(standing(world, ruleset, state).join('\n'), '  '));
-    line(world, `\n${world.paint.bold(outcomeText(outcome))}`);
+    printMap(world, ruleset, state);
+    line(world, indented(printCombatants(world, ruleset, state).join('\n'), '  '));
+    line(world, `\n${world.paint.bold(formatResult(outcome))}`);
     if (to === last)
       for (const { command } of journal.pending)
-        line(world, `Still under way: ${command ? commandText(command) : 'the beginning'}.`);
-    return DONE;
+        line(world, `Still under way: ${command ? formatCommand(command) : 'the beginning'}.`);
+    return EXIT_OK;
   });
 }
 
 const entryText = (entry: Entry): string => {
   if (entry.kind === 'command')
-    return `${entry.seat}: ${entry.command ? commandText(entry.command) : ''}`;
+    return `${entry.seat}: ${entry.command ? formatCommand(entry.command) : ''}`;
   return `${entry.seat}: ${entry.kind}`;
 };

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { Bench } from './testing/bench.js';
+import { TerminalHarness } from './testing/bench.js';
 
 test('rules without a system gives an overview', async () => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   expect(await bench.run('rules')).toBe(0);
   expect(bench.out).toContain('duel  Duel 1: 9 rules, 1 switch\n  Two people and a lane.');
 });
 
 test('rules of a system are listed by section with decisions and switches', async () => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   expect(await bench.run('rules', 'duel')).toBe(0);
   expect(bench.out).toContain('Duel: Striking');
   expect(bench.out).toContain('DUEL-STYLE option');
@@ -18,7 +18,7 @@ test('rules of a system are listed by section with decisions and switches', asyn
 });
 
 test('--search finds rules by all words in any order', async () => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   expect(await bench.run('rules', '--search', 'HITS skill')).toBe(0);
   expect(bench.out).toContain('DUEL-HIT');
   expect(bench.out).not.toContain('DUEL-ONE');
@@ -27,7 +27,7 @@ test('--search finds rules by all words in any order', async () => {
 });
 
 test('--json prints the rulebook', async () => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   expect(await bench.run('rules', 'duel', '--json', '--search', 'bold')).toBe(0);
   expect(bench.json()).toMatchObject({
     systems: { duel: { rules: [{ id: 'DUEL-STYLE' }], switches: [] } },
@@ -35,14 +35,14 @@ test('--json prints the rulebook', async () => {
 });
 
 test('an unknown system and an empty search are bad input', async () => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   expect(await bench.run('rules', 'chess')).toBe(2);
   expect(bench.err).toBe('there is no ruleset "chess"; expected one of: duel\n');
   expect(await bench.run('rules', '--search', ' ')).toBe(2);
 });
 
 test('explain shows rule, decision, switches and says that tests are not known', async () => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   expect(await bench.run('explain', 'duel-one')).toBe(0);
   expect(bench.out).toContain(
     'DUEL-ONE · duel · Striking · core\n  One action a turn.\n  Decision: Walking counts too.',
@@ -55,7 +55,7 @@ test('explain shows rule, decision, switches and says that tests are not known',
 });
 
 test('explain names the tests of the last report', async () => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   const tests = [
     { status: 'passed', fullName: 'DUEL-HIT a roll under hits' },
     { status: 'failed', fullName: 'DUEL-HIT fails' },
@@ -73,7 +73,7 @@ test('explain names the tests of the last report', async () => {
 });
 
 test('explain of an unknown rule suggests the closest', async () => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   expect(await bench.run('explain', 'DUEL-HOT')).toBe(2);
   expect(bench.err).toContain('there is no rule "DUEL-HOT"; expected perhaps DUEL-HIT, ');
   expect(await bench.run('explain', 'zzzzzzzzzzzzzzzz')).toBe(2);
@@ -81,7 +81,7 @@ test('explain of an unknown rule suggests the closest', async () => {
 });
 
 test('--schema prints the JSON Schema of scenario files of a system', async () => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   expect(await bench.run('rules', 'duel', '--schema')).toBe(0);
   const sheet = { properties: { skill: { description: 'the number to roll at most' } } };
   expect(bench.json()).toMatchObject({
@@ -90,7 +90,7 @@ test('--schema prints the JSON Schema of scenario files of a system', async () =
 });
 
 test('--schema of all systems at once is refused', async () => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   expect(await bench.run('rules', '--schema')).toBe(2);
   expect(bench.err).toContain('--schema needs a system');
 });

@@ -1,9 +1,9 @@
-import type { AnyRuleset, Rule, Rulebook, Switch } from '@tiltyard/engine';
+import type { AnyRuleset, Rule, Rulebook, HouseRule } from '@tiltyard/engine';
 import { scenarioSchema } from '@tiltyard/engine';
-import { count, indented, json, line, wrapped } from './output.js';
-import { Trouble } from './trouble.js';
-import type { World } from './world.js';
-import { DONE } from './world.js';
+import { pluralize, indented, json, line, wrapText } from './output.js';
+import { InputError } from './trouble.js';
+import type { CliEnvironment } from './world.js';
+import { EXIT_OK } from './world.js';
 
 export interface RulesOptions {
   readonly json?: boolean;
@@ -12,11 +12,11 @@ export interface RulesOptions {
 }
 
 /** The systems meant: the one named, or all. */
-export function systems(world: World, system: string | undefined): readonly AnyRuleset[] {
+export function systems(world: CliEnvironment, system: string | undefined): readonly AnyRuleset[] {
   if (system === undefined) return [...world.rulesets.values()];
   const ruleset = world.rulesets.get(system);
   if (!ruleset)
-    throw Trouble.say(
+    throw InputError.say(
       `there is no ruleset "${system}"`,
       `one of: ${[...world.rulesets.keys()].join(', ')}`,
     );
@@ -24,21 +24,25 @@ export function systems(world: World, system: string | undefined): readonly AnyR
 }
 
 /** Lists rules, context and switches, or those that a text occurs in; or prints the JSON Schema of the system's scenario files. */
-export function rules(system: string | undefined, options: RulesOptions, world: World): number {
+export function rules(
+  system: string | undefined,
+  options: RulesOptions,
+  world: CliEnvironment,
+): number {
   const chosen = systems(world, system);
   const { search } = options;
   if (options.schema) {
     const [only] = chosen;
     if (system === undefined || !only)
-      throw Trouble.say(
+      throw InputError.say(
         '--schema needs a system',
         `tiltyard rules ${[...world.rulesets.keys()].join('|')} --schema`,
       );
     json(world, scenarioSchema(only));
-    return DONE;
+    return EXIT_OK;
   }
   if (search?.trim() === '')
-    throw Trouble.say('--search is given an empty text', 'words to look for');
+    throw InputError.say('--search is given an empty text', 'words to look for');
   const books = chosen.map((each) => ({
     id: each.id,
     name: each.name,
@@ -46,7 +50,7 @@ export function rules(system: string | undefined, options: RulesOptions, world: 
   }));
   if (options.json) {
     json(world, { systems: Object.fromEntries(books.map(({ id, book }) => [id, book])) });
-    return DONE;
+    return EXIT_OK;
   }
   if (system === undefined && search === undefined) overview(world, chosen);
   else for (const { name, book } of books) show(world, name, book);
@@ -55,7 +59,7 @@ export function rules(system: string | undefined, options: RulesOptions, world: 
     books.every(({ book }) => book.rules.length + book.context.length + book.switches.length === 0)
   )
     line(world, `No rule mentions "${search}".`);
-  return DONE;
+  return EXIT_OK;
 }
 
 /** Every word must occur, in any order. */
@@ -76,19 +80,19 @@ function found(book: Rulebook, search: string): Rulebook {
   };
 }
 
-function overview(world: World, chosen: readonly AnyRuleset[]): void {
+function overview(world: CliEnvironment, chosen: readonly AnyRuleset[]): void {
   for (const { id, name, version, rulebook } of chosen) {
     line(
       world,
-      `${world.paint.bold(id)}  ${name} ${version}: ${count(rulebook.rules.length, 'rule')}, ${count(rulebook.switches.length, 'switch', 'switches')}`,
+      `${world.paint.bold(id)}  ${name} ${version}: ${pluralize(rulebook.rules.length, 'rule')}, ${pluralize(rulebook.switches.length, 'switch', 'switches')}`,
     );
-    line(world, indented(wrapped(rulebook.summary, world.width - 2), '  '));
+    line(world, indented(wrapText(rulebook.summary, world.width - 2), '  '));
     line(world);
   }
   line(world, 'tiltyard rules SYSTEM lists the rules, --search TEXT finds some.');
 }
 
-function show(world: World, name: string, book: Rulebook): void {
+function show(world: CliEnvironment, name: string, book: Rulebook): void {
   const { paint } = world;
   const sections = new Map<string, Rule[]>();
   for (const rule of book.rules) {
@@ -119,7 +123,7 @@ function show(world: World, name: string, book: Rulebook): void {
       line(
         world,
         indented(
-          wrapped(`${each.about} ${paint.dim(`(${each.rules.join(', ')})`)}`, world.width - 6),
+          wrapText(`${each.about} ${paint.dim(`(${each.rules.join(', ')})`)}`, world.width - 6),
           '      ',
         ),
       );
@@ -128,14 +132,22 @@ function show(world: World, name: string, book: Rulebook): void {
 }
 
 /** A switch with its values, the default marked. */
-export function switchHead({ paint }: World, { name, values, default: usual }: Switch): string {
+export function switchHead(
+  { paint }: CliEnvironment,
+  { name, values, default: usual }: HouseRule,
+): string {
   return `${paint.cyan(name)}: ${values.map((value) => (value === usual ? paint.bold(`${String(value)} (default)`) : String(value))).join(', ')}`;
 }
 
-function entry(world: World, head: string, text: string, decision: string | undefined): void {
+function entry(
+  world: CliEnvironment,
+  head: string,
+  text: string,
+  decision: string | undefined,
+): void {
   const { paint, width } = world;
   line(world, `\n  ${paint.cyan(head)}`);
-  line(world, indented(wrapped(text, width - 6), '      '));
+  line(world, indented(wrapText(text, width - 6), '      '));
   if (decision !== undefined)
-    line(world, indented(wrapped(`${paint.bold('Decision:')} ${decision}`, width - 6), '      '));
+    line(world, indented(wrapText(`${paint.bold('Decision:')} ${decision}`, width - 6), '      '));
 }

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { POLICY_NAMES } from '@tiltyard/analysis';
 import { rulesets } from '@tiltyard/rulesets';
 import { expect, test } from 'vitest';
-import { AUTOMATIC, Bench, SCRIPTED } from './testing/bench.js';
+import { AUTOMATIC, TerminalHarness, SCRIPTED } from './testing/bench.js';
 
 test('a scripted fight is told with dice, reckonings, state and winner', async () => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   expect(await bench.run('run', bench.write('a.yaml', SCRIPTED))).toBe(0);
   expect(bench.out).toContain('0 A.B...');
   expect(bench.out).toContain("Round 1: Ann's turn.");
@@ -20,7 +20,7 @@ test('a scripted fight is told with dice, reckonings, state and winner', async (
 });
 
 test('namesakes are numbered wherever they are told of', async () => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   expect(
     await bench.run(
       'run',
@@ -39,7 +39,7 @@ test('namesakes are numbered wherever they are told of', async () => {
 });
 
 test('--brief leaves out dice and reckonings, --all shows what did not count', async () => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   bench.write('a.yaml', SCRIPTED);
   expect(await bench.run('run', 'a.yaml', '--brief')).toBe(0);
   expect(bench.out).toContain('Ann rolls 7 and hits Bob.');
@@ -49,21 +49,21 @@ test('--brief leaves out dice and reckonings, --all shows what did not count', a
 });
 
 test('what does not come out as expected is named with its place, and is exit code 1', async () => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   bench.write('a.yaml', SCRIPTED.replace('winners: [red]', 'winners: [blue]'));
   expect(await bench.run('run', 'a.yaml')).toBe(1);
   expect(bench.err).toBe('a.yaml:15:12: expect.winners: won by ["red"]; expected ["blue"]\n');
 });
 
 test('a refused step is the rules saying no', async () => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   bench.write('a.yaml', SCRIPTED.replace('at: [2, 0]', 'at: [9, 0]'));
   expect(await bench.run('run', 'a.yaml')).toBe(1);
   expect(bench.err).toContain('a.yaml:9:5: script.0: refused by DUEL-FAR: too far away');
 });
 
 test('--json prints passed, problems and runs', async () => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   bench.write('a.yaml', SCRIPTED);
   expect(await bench.run('run', 'a.yaml', '--json')).toBe(0);
   expect(bench.json()).toMatchObject({
@@ -84,7 +84,7 @@ test('--json prints passed, problems and runs', async () => {
 });
 
 test('--json says so of bad input too', async () => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   expect(await bench.run('run', 'none.yaml', '--json')).toBe(2);
   expect(bench.json()).toEqual({
     passed: false,
@@ -94,7 +94,7 @@ test('--json says so of bad input too', async () => {
 });
 
 test.each(POLICY_NAMES)('%s players fight a fight out that can be checked', async (policy) => {
-  const bench = new Bench([...rulesets.values()]);
+  const bench = new TerminalHarness([...rulesets.values()]);
   bench.write(
     'a.yaml',
     'title: Two swords\nruleset: renaissance\ncombatants:\n  - {id: anna, name: Anna, side: red, from: swordsman, at: [2, 2]}\n  - {id: bert, name: Bert, side: blue, from: watchman, at: [3, 2]}\n',
@@ -109,7 +109,7 @@ test.each(POLICY_NAMES)('%s players fight a fight out that can be checked', asyn
 });
 
 test('without a script automatic players fight to the end, the same for the same seed', async () => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   bench.write('a.yaml', AUTOMATIC);
   expect(await bench.run('run', 'a.yaml')).toBe(0);
   expect(bench.out).toContain('sensible players, seed "tiltyard"');
@@ -123,21 +123,21 @@ test('without a script automatic players fight to the end, the same for the same
 });
 
 test('the seed of the file counts unless another is given', async () => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   bench.write('a.yaml', `seed: 7\n${AUTOMATIC}`);
   await bench.run('run', 'a.yaml');
   expect(bench.out).toContain('seed "7"');
 });
 
 test('an automatic fight that does not end says so', async () => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   bench.write('a.yaml', AUTOMATIC);
   expect(await bench.run('run', 'a.yaml', '--limit', '2')).toBe(1);
   expect(bench.err).toContain('the fight did not end within 2 commands');
 });
 
 test('all runs of a file are played, and which failed is said', async () => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   const runs = `runs:\n  - title: weak\n    combatants: [{id: bob, sheet: {hp: 5}}]\n  - title: strong\n    combatants: [{id: bob, sheet: {hp: 7}}]\n`;
   bench.write('a.yaml', SCRIPTED + runs);
   expect(await bench.run('run', 'a.yaml')).toBe(1);
@@ -150,7 +150,7 @@ test('all runs of a file are played, and which failed is said', async () => {
 });
 
 test('--save writes a journal and replaces nothing else', async () => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   bench.write('a.yaml', SCRIPTED);
   expect(await bench.run('run', 'a.yaml', '--save', 'j.json')).toBe(0);
   expect(JSON.parse(bench.read('j.json'))).toMatchObject({
@@ -166,7 +166,7 @@ test('--save writes a journal and replaces nothing else', async () => {
 });
 
 test('Ctrl-C ends a long fight', async () => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   bench.write(
     'a.yaml',
     AUTOMATIC.replaceAll('hp: 6', 'hp: 60000').replaceAll('skill: 5', 'skill: 1'),
@@ -243,7 +243,7 @@ const unreadable: readonly (readonly [string, string | Buffer, string])[] = [
 ];
 
 test.each(unreadable)('a file that is %s is bad input', async (_, content, message) => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   writeFileSync(join(bench.folder, 'x'), content);
   expect(await bench.run('run', 'x')).toBe(2);
   expect(bench.err).toContain(message);
@@ -252,7 +252,7 @@ test.each(unreadable)('a file that is %s is bad input', async (_, content, messa
 });
 
 test('a missing file, a folder and a journal are bad input', async () => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   expect(await bench.run('run', 'none.yaml')).toBe(2);
   expect(bench.err).toBe('none.yaml: there is no such file\n');
   mkdirSync(join(bench.folder, 'dir'));

@@ -2,14 +2,14 @@ import type { PolicyName } from '@tiltyard/analysis';
 import type { Journal, LoadedRun, Problem } from '@tiltyard/engine';
 import { compareEnd, Fight, inRun, loadRuns, playRun, seedOf } from '@tiltyard/engine';
 import type { Loaded } from '@tiltyard/engine';
-import { attempted, automatNamed, playOut, stepText } from './auto.js';
+import { attempted, autoPlayerNamed, playOut, stepText } from './auto.js';
 import { isJournal, objectionTo, readText, writeJournal } from './files.js';
-import { complain, count, indented, json, line, Progress } from './output.js';
-import { outcomeText, showMap, standing } from './standing.js';
-import { tellFight } from './story.js';
-import { Trouble } from './trouble.js';
-import type { World } from './world.js';
-import { DONE, NO, STOPPED } from './world.js';
+import { printProblems, pluralize, indented, json, line, Progress } from './output.js';
+import { formatResult, printMap, printCombatants } from './standing.js';
+import { printFight } from './story.js';
+import { InputError } from './trouble.js';
+import type { CliEnvironment } from './world.js';
+import { EXIT_OK, EXIT_FAILED, EXIT_INTERRUPTED } from './world.js';
 
 export interface RunOptions {
   readonly json?: boolean;
@@ -29,28 +29,32 @@ interface Result {
 }
 
 /** Runs every fight of a file and shows or returns what happened. */
-export async function run(file: string, options: RunOptions, world: World): Promise<number> {
+export async function run(
+  file: string,
+  options: RunOptions,
+  world: CliEnvironment,
+): Promise<number> {
   const loaded = load(file, world);
   const { save } = options;
   if (save !== undefined) {
     if (loaded.runs.length > 1)
-      throw Trouble.file(
+      throw InputError.file(
         file,
         `the file has ${loaded.runs.length} fights; --save writes the journal of one`,
       );
     const objection = objectionTo(world, save);
     if (objection !== undefined)
-      throw Trouble.file(save, objection, 'the name of a new file or of an older journal');
+      throw InputError.file(save, objection, 'the name of a new file or of an older journal');
   }
   const results: Result[] = [];
   const problems: Problem[] = [];
   for (const each of loaded.runs) {
     if (results.length > 0 && !options.json) line(world);
     const outcome = await runOne(loaded, each, options, world);
-    if (outcome === 'stopped') return STOPPED;
+    if (outcome === 'stopped') return EXIT_INTERRUPTED;
     results.push(outcome.result);
     problems.push(...outcome.problems);
-    if (!options.json) complain(world, outcome.problems);
+    if (!options.json) printProblems(world, outcome.problems);
     if (save !== undefined) {
       writeJournal(world, save, outcome.result.journal);
       if (!options.json) line(world, `Saved to ${save}.`);
@@ -61,21 +65,21 @@ export async function run(file: string, options: RunOptions, world: World): Prom
   else if (results.length > 1)
     line(
       world,
-      `\n${failed === 0 ? world.paint.green(`All ${results.length} fights came out as expected.`) : world.paint.red(`${failed} of ${count(results.length, 'fight')} did not come out as expected.`)}`,
+      `\n${failed === 0 ? world.paint.green(`All ${results.length} fights came out as expected.`) : world.paint.red(`${failed} of ${pluralize(results.length, 'fight')} did not come out as expected.`)}`,
     );
-  return failed === 0 ? DONE : NO;
+  return failed === 0 ? EXIT_OK : EXIT_FAILED;
 }
 
-function load(file: string, world: World): Loaded {
+function load(file: string, world: CliEnvironment): Loaded {
   const text = readText(world, file);
   if (isJournal(text))
-    throw Trouble.file(
+    throw InputError.file(
       file,
       'this is a journal; `tiltyard replay` shows it and `tiltyard play` goes on with it',
       'a scenario file',
     );
   const loaded = loadRuns(text, file, world.rulesets);
-  if (!loaded.ok) throw new Trouble(loaded.problems);
+  if (!loaded.ok) throw new InputError(loaded.problems);
   return loaded.value;
 }
 
@@ -83,11 +87,11 @@ async function runOne(
   loaded: Loaded,
   { run: current, use }: LoadedRun,
   options: RunOptions,
-  world: World,
+  world: CliEnvironment,
 ): Promise<{ result: Result; problems: readonly Problem[] } | 'stopped'> {
   return use(async (ruleset, initial) => {
     const seed = options.seed ?? seedOf(loaded.file);
-    const automat = automatNamed(ruleset, options.policy, seed);
+    const automat = autoPlayerNamed(ruleset, options.policy, seed);
     const automatic = current.script === undefined;
     const fight = new Fight(ruleset, initial, {
       seed,
@@ -100,7 +104,7 @@ async function runOne(
         world,
         `${world.paint.bold(current.title)} ${world.paint.dim(`· ${ruleset.name} · ${how}`)}\n`,
       );
-      showMap(world, ruleset, fight.state);
+      printMap(world, ruleset, fight.state);
     }
     const found: Problem[] = [];
     if (automatic) {
@@ -112,7 +116,7 @@ async function runOne(
         const stop = await playOut(fight, automat, options.limit, world.signal, progress);
         progress.clear();
         if (stop.kind === 'stopped') {
-          world.err(`stopped after ${count(fight.log.length, 'entry', 'entries')}\n`);
+          world.err(`stopped after ${pluralize(fight.log.length, 'entry', 'entries')}\n`);
           return 'stopped';
         }
         if (stop.kind === 'stuck') found.push({ path: [], message: stop.why });
@@ -121,11 +125,11 @@ async function runOne(
       }
     } else found.push(...playRun(fight, current));
     if (!options.json) {
-      tellFight(world, fight, options);
+      printFight(world, fight, options);
       line(world, `\n${world.paint.bold('At the end')}\n`);
-      showMap(world, ruleset, fight.state);
-      line(world, indented(standing(world, ruleset, fight.state).join('\n'), '  '));
-      line(world, `\n${world.paint.bold(outcomeText(fight.outcome))}`);
+      printMap(world, ruleset, fight.state);
+      line(world, indented(printCombatants(world, ruleset, fight.state).join('\n'), '  '));
+      line(world, `\n${world.paint.bold(formatResult(fight.outcome))}`);
     }
     const result: Result = {
       title: current.title,

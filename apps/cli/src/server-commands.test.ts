@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { Bench, SCRIPTED } from './testing/bench.js';
+import { TerminalHarness, SCRIPTED } from './testing/bench.js';
 
 test('report tells a journal in Markdown', async () => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   bench.write('a.yaml', SCRIPTED);
   await bench.run('run', 'a.yaml', '--save', 'j.json');
   bench.out = '';
@@ -16,7 +16,7 @@ test('report tells a journal in Markdown', async () => {
 });
 
 test('serve prints where it is, and Ctrl-C stops it', async () => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   const serving = bench.run('serve', '--port', '0', '--data', 'kept', '--log', 'silent');
   while (!bench.out.includes('is at')) await new Promise((resolve) => setTimeout(resolve, 20));
   const address = /http:\S+/.exec(bench.out)?.[0] ?? '';
@@ -27,7 +27,7 @@ test('serve prints where it is, and Ctrl-C stops it', async () => {
 });
 
 test('figures have an address of their own, or none, if they are told to', async () => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   const serving = bench.run(
     'serve',
     '--port',
@@ -50,7 +50,7 @@ test('figures have an address of their own, or none, if they are told to', async
 });
 
 test('backup and restore say what they did, and what is in the way', async () => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   expect(await bench.run('backup', 'all.backup', '--data', 'kept')).toBe(0);
   expect(bench.out).toBe('0 fights written to all.backup.\n');
   expect(await bench.run('backup', 'all.backup', '--data', 'kept')).toBe(2);
@@ -65,7 +65,7 @@ test('backup and restore say what they did, and what is in the way', async () =>
 });
 
 test('settings that make no sense are refused', async () => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   for (const args of [
     ['--port', 'x'],
     ['--origin', 'friend.example'],

@@ -7,9 +7,9 @@ import { Option } from 'commander';
 import { readJournalFile } from './journals.js';
 import { line } from './output.js';
 import type { Dispatcher } from './simulation/dispatcher.js';
-import { Trouble } from './trouble.js';
-import type { World } from './world.js';
-import { DONE, STOPPED } from './world.js';
+import { InputError } from './trouble.js';
+import type { CliEnvironment } from './world.js';
+import { EXIT_OK, EXIT_INTERRUPTED } from './world.js';
 
 interface PlaceOptions {
   readonly data: string;
@@ -59,7 +59,7 @@ const placed = (command: Command): Command =>
 /** The commands around the table server. They load it only when they are used: it is larger than all the rest. */
 export function serverCommands(
   top: Command,
-  world: World,
+  world: CliEnvironment,
   whole: (low: number) => (text: string) => number,
   queue: (text: string) => string,
   done: (code: number) => void,
@@ -145,12 +145,12 @@ export function serverCommands(
   ).action(async (file: string, options: PlaceOptions) => {
     const { backup } = await import('@tiltyard/server');
     if (existsSync(resolve(world.cwd, file)))
-      throw Trouble.file(file, 'the file exists; nothing is replaced', 'the name of a new file');
+      throw InputError.file(file, 'the file exists; nothing is replaced', 'the name of a new file');
     line(
       world,
       `${await orTrouble(backup(placeOf(options, world), resolve(world.cwd, file)))} fights written to ${file}.`,
     );
-    done(DONE);
+    done(EXIT_OK);
   });
 
   placed(
@@ -164,7 +164,7 @@ export function serverCommands(
       world,
       `${await orTrouble(restore(placeOf(options, world), resolve(world.cwd, file)))} fights put back.`,
     );
-    done(DONE);
+    done(EXIT_OK);
   });
 
   top
@@ -177,11 +177,11 @@ export function serverCommands(
       world.out(
         readJournalFile(file, world).use((_, open) => reportOf(open(), GM_SEAT, (seat) => seat)),
       );
-      done(DONE);
+      done(EXIT_OK);
     });
 }
 
-const placeOf = ({ data, database }: PlaceOptions, world: World): PlaceOptions => ({
+const placeOf = ({ data, database }: PlaceOptions, world: CliEnvironment): PlaceOptions => ({
   data: resolve(world.cwd, data),
   ...(database === undefined || database === '' ? {} : { database }),
 });
@@ -190,7 +190,7 @@ function addresses(text: string): readonly string[] {
   return text.split(',').map((each) => {
     const address = each.trim();
     if (!URL.canParse(address) || new URL(address).origin !== address)
-      throw Trouble.say(
+      throw InputError.say(
         `--origin: "${address}" is not an address; expected one such as https://table.example`,
       );
     return address;
@@ -203,14 +203,14 @@ function metricsPlace(text: string): Settings['metrics'] {
   const [, name, digits] = /^(?:(\[[\da-f:.]+\]|[^:[\]]+):)?(\d{1,5})$/i.exec(text) ?? [];
   const port = Number(digits);
   if (digits === undefined || port > 65_535)
-    throw Trouble.say(
+    throw InputError.say(
       `--metrics: "${text}" is no place; expected off, a port such as 9180, or host:port`,
     );
   return { host: name?.replaceAll(/[[\]]/g, '') ?? '127.0.0.1', port };
 }
 
 /** Runs until it is told to stop by Ctrl-C or SIGTERM; a second one ends it at once. */
-async function serveTables(options: ServeOptions, world: World): Promise<number> {
+async function serveTables(options: ServeOptions, world: CliEnvironment): Promise<number> {
   const { serve } = await import('@tiltyard/server');
   const { port, host, origin, metrics, log, requests, messages, pause } = options;
   const built = join(world.root, 'apps/web/dist');
@@ -246,7 +246,10 @@ async function serveTables(options: ServeOptions, world: World): Promise<number>
 }
 
 /** The queue for simulations, if there is to be one. */
-async function queueOf({ queue }: ServeOptions, world: World): Promise<Dispatcher | undefined> {
+async function queueOf(
+  { queue }: ServeOptions,
+  world: CliEnvironment,
+): Promise<Dispatcher | undefined> {
   if (queue === undefined) return undefined;
   const [{ Dispatcher: Opened }, { queueNameOf }] = await Promise.all([
     import('./simulation/dispatcher.js'),
@@ -255,7 +258,11 @@ async function queueOf({ queue }: ServeOptions, world: World): Promise<Dispatche
   return Opened.open({ url: queue, name: queueNameOf(world.rulesets) });
 }
 
-async function untilStopped(serving: Serving, pages: boolean, world: World): Promise<number> {
+async function untilStopped(
+  serving: Serving,
+  pages: boolean,
+  world: CliEnvironment,
+): Promise<number> {
   line(
     world,
     `Tiltyard is at ${serving.address}${pages ? '' : ' (without web pages: they are not built)'}`,
@@ -268,7 +275,7 @@ async function untilStopped(serving: Serving, pages: boolean, world: World): Pro
     world.signal.addEventListener('abort', () => told('interrupted'));
   });
   await serving.stop();
-  return stopped === 'asked' ? DONE : STOPPED;
+  return stopped === 'asked' ? EXIT_OK : EXIT_INTERRUPTED;
 }
 
 /** What the server's own errors and those of files and ports are to whoever called. */
@@ -278,13 +285,13 @@ async function orTrouble<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     if (error instanceof StorageTrouble || error instanceof BadBackup)
-      throw Trouble.say(error.message);
+      throw InputError.say(error.message);
     const code = error instanceof Error ? String(Reflect.get(error, 'code') ?? '') : '';
     if (error instanceof Error && code === 'EADDRINUSE')
-      throw Trouble.say(
+      throw InputError.say(
         'the port is taken; choose another with --port, or --metrics if that is meant',
       );
-    if (error instanceof Error && /^E[A-Z]+$/.test(code)) throw Trouble.say(error.message);
+    if (error instanceof Error && /^E[A-Z]+$/.test(code)) throw InputError.say(error.message);
     throw error;
   }
 }

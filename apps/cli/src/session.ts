@@ -1,27 +1,27 @@
 import type { PolicyName } from '@tiltyard/analysis';
 import type {
   Action,
-  Automat,
+  AutoPlayer,
   Command,
   Entry,
   Fight,
   FightOptions,
   FightState,
-  How,
+  CommandOptions,
   Id,
   Json,
   Question,
   Ruleset,
   Seat,
-  Step,
+  StepResult,
 } from '@tiltyard/engine';
-import { acting, apart, GM, GM_SEAT, outside } from '@tiltyard/engine';
+import { acting, numberCombatantNames, GM, GM_SEAT, domainError } from '@tiltyard/engine';
 import type { Asker } from './parameters.js';
 import { attempted, stepText } from './auto.js';
 import { line } from './output.js';
 import type { Prompts } from './prompts.js';
-import { Story } from './story.js';
-import type { World } from './world.js';
+import { LogPrinter } from './story.js';
+import type { CliEnvironment } from './world.js';
 
 export type Dice = 'rolled' | 'physical';
 
@@ -29,11 +29,11 @@ export type Dice = 'rolled' | 'physical';
 export type Habit = { readonly kind: 'always'; readonly value: Json } | { readonly kind: 'never' };
 
 export interface SessionOptions<S extends FightState> {
-  readonly world: World;
+  readonly world: CliEnvironment;
   readonly prompts: Prompts;
   readonly ruleset: Ruleset<S>;
   /** Who plays the others, and how it is called. */
-  readonly automat: Automat<S>;
+  readonly automat: AutoPlayer<S>;
   readonly policy: PolicyName;
   /** The sides that are played by people; nothing for all. */
   readonly sides: readonly string[] | undefined;
@@ -43,19 +43,19 @@ export interface SessionOptions<S extends FightState> {
 const habitKey = (who: Id, question: string): string => `${who} ${question}`;
 
 /** A fight at one terminal: who plays whom, what has been told, and whether it is on file. */
-export class Session<S extends FightState> {
+export class TerminalSession<S extends FightState> {
   readonly habits = new Map<
     string,
     { readonly who: Id; readonly question: string; readonly habit: Habit }
   >();
-  private story: Story<S> | undefined;
+  private story: LogPrinter<S> | undefined;
   private told = 0;
   private savedAt = 0;
   private started: Fight<S> | undefined;
 
   constructor(private readonly options: SessionOptions<S>) {}
 
-  get world(): World {
+  get world(): CliEnvironment {
     return this.options.world;
   }
 
@@ -67,7 +67,7 @@ export class Session<S extends FightState> {
     return this.options.ruleset;
   }
 
-  get automat(): Automat<S> {
+  get automat(): AutoPlayer<S> {
     return this.options.automat;
   }
 
@@ -89,7 +89,7 @@ export class Session<S extends FightState> {
     this.started = fight;
     this.told = fight.log.length;
     this.savedAt = fight.log.length;
-    this.story = new Story(this.world, this.ruleset, fight.state, {}, this.seat);
+    this.story = new LogPrinter(this.world, this.ruleset, fight.state, {}, this.seat);
   }
 
   /** The seat at this terminal: the GM's, or that of the sides it plays. */
@@ -115,7 +115,7 @@ export class Session<S extends FightState> {
 
   /** The same of a state in the middle of an action. */
   viewOf(state: S): S {
-    return apart(this.ruleset.view(state, this.seat));
+    return numberCombatantNames(this.ruleset.view(state, this.seat));
   }
 
   get turn(): Id | undefined {
@@ -147,7 +147,7 @@ export class Session<S extends FightState> {
   }
 
   /** Carries out a command, also in the middle of what waits for an answer, and tells what came of it. */
-  command(command: Command, how: How = {}): Step<S> {
+  command(command: Command, how: CommandOptions = {}): StepResult<S> {
     const given = { seat: this.seat, ...how };
     return this.attempt(() =>
       this.fight.asks
@@ -157,7 +157,7 @@ export class Session<S extends FightState> {
   }
 
   /** Does something to the fight and tells what is new; says why if nothing came of it. */
-  attempt(what: () => Step<S>): Step<S> {
+  attempt(what: () => StepResult<S>): StepResult<S> {
     const step = attempted(what);
     this.tell();
     if (step.kind === 'refused')
@@ -225,6 +225,8 @@ export class Session<S extends FightState> {
     const habit = this.habits.get(habitKey(who, id))?.habit;
     const value =
       habit?.kind === 'always' ? habit.value : habit?.kind === 'never' ? fallback : undefined;
-    return value === undefined || outside(domain, value) ? undefined : { value, from: 'policy' };
+    return value === undefined || domainError(domain, value)
+      ? undefined
+      : { value, from: 'policy' };
   }
 }

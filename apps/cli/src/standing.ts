@@ -1,15 +1,15 @@
-import type { Allowance, FightState, Outcome, Ruleset } from '@tiltyard/engine';
-import { acting, apart, drawn } from '@tiltyard/engine';
-import { columns, indented, line, listed } from './output.js';
-import type { World } from './world.js';
+import type { Resource, FightState, FightResult, Ruleset } from '@tiltyard/engine';
+import { acting, numberCombatantNames, drawn } from '@tiltyard/engine';
+import { columns, indented, line, formatList } from './output.js';
+import type { CliEnvironment } from './world.js';
 
 /** Everybody in turn order with side, health, conditions and what is left of their turn. */
-export function standing<S extends FightState>(
-  world: World,
+export function printCombatants<S extends FightState>(
+  world: CliEnvironment,
   ruleset: Ruleset<S>,
   now: S,
 ): readonly string[] {
-  const state = apart(now);
+  const state = numberCombatantNames(now);
   const turn = acting(state);
   const ids = [...new Set([...state.order, ...Object.keys(state.combatants)])].filter((id) =>
     Object.hasOwn(state.combatants, id),
@@ -33,7 +33,7 @@ export function standing<S extends FightState>(
 }
 
 /** What is left, as text: `Standard Action (or two Quick), 2 Luck`. */
-function budgetText(budget: readonly Allowance[]): string {
+function budgetText(budget: readonly Resource[]): string {
   const left = budget
     .filter((each) => each.left > 0)
     .map(
@@ -43,15 +43,19 @@ function budgetText(budget: readonly Allowance[]): string {
   return left.length > 0 || budget.length === 0 ? left.join(', ') : 'nothing left';
 }
 
-export function showMap<S extends FightState>(world: World, ruleset: Ruleset<S>, state: S): void {
-  const map = drawn(ruleset, apart(state));
+export function printMap<S extends FightState>(
+  world: CliEnvironment,
+  ruleset: Ruleset<S>,
+  state: S,
+): void {
+  const map = drawn(ruleset, numberCombatantNames(state));
   if (map !== '') line(world, indented(map, '  '));
 }
 
 /** Who won, in words. */
-export function outcomeText(outcome: Outcome | undefined): string {
+export function formatResult(outcome: FightResult | undefined): string {
   if (!outcome) return 'Not decided.';
   return outcome.winners.length === 0
     ? 'A draw: no side is left.'
-    : `Won by ${listed(outcome.winners)}.`;
+    : `Won by ${formatList(outcome.winners)}.`;
 }

@@ -1,8 +1,16 @@
 import type { Entry, Fight, FightState, Note, Ruleset, Seat, TapeItem } from '@tiltyard/engine';
-import { acting, apart, GM, GM_SEAT, mayRead, thingsApart, timeline } from '@tiltyard/engine';
+import {
+  acting,
+  numberCombatantNames,
+  GM,
+  GM_SEAT,
+  mayRead,
+  numberItemNames,
+  timeline,
+} from '@tiltyard/engine';
 import { line } from './output.js';
-import { reckoningText, unfolds } from './reckoning.js';
-import type { World } from './world.js';
+import { formatBreakdown, hasDetails } from './reckoning.js';
+import type { CliEnvironment } from './world.js';
 
 /** How much of a fight is told. */
 export interface Detail {
@@ -22,12 +30,12 @@ const NOT_ROLLED: Partial<Record<TapeItem['from'], string>> = {
 };
 
 /** Tells a fight entry by entry in the ruleset's words, with headings for rounds and turns. */
-export class Story<S extends FightState> {
+export class LogPrinter<S extends FightState> {
   private round: number;
   private turn: string | undefined;
 
   constructor(
-    private readonly world: World,
+    private readonly world: CliEnvironment,
     private readonly ruleset: Ruleset<S>,
     before: S,
     private readonly detail: Detail,
@@ -40,7 +48,10 @@ export class Story<S extends FightState> {
   /** Tells one entry. */
   entry(entry: Entry, after: S): void {
     const { world, ruleset, seat } = this;
-    const state = apart(after, seat.role === 'gm' ? after : ruleset.view(after, seat));
+    const state = numberCombatantNames(
+      after,
+      seat.role === 'gm' ? after : ruleset.view(after, seat),
+    );
     if (entry.kind === 'undo')
       line(
         world,
@@ -63,7 +74,7 @@ export class Story<S extends FightState> {
 
   private note(note: Note, state: S): void {
     const { world, ruleset, detail } = this;
-    const text = ruleset.tell(note, thingsApart(state));
+    const text = ruleset.tell(note, numberItemNames(state));
     const rules =
       note.rules.length > 0 && !detail.brief ? world.paint.dim(` [${note.rules.join(', ')}]`) : '';
     const secret =
@@ -72,8 +83,8 @@ export class Story<S extends FightState> {
         : world.paint.dim(note.audience === 'gm' ? ' (GM only)' : ' (secret)');
     if (note.id === TURN) line(world, `\n${world.paint.bold(text)}${secret}`);
     else if (text !== '') line(world, `  ${text}${rules}${secret}`);
-    if (note.reckoning && !detail.brief && unfolds(note.reckoning, detail.all === true))
-      line(world, reckoningText(note.reckoning, state, world, '      ', detail.all === true));
+    if (note.reckoning && !detail.brief && hasDetails(note.reckoning, detail.all === true))
+      line(world, formatBreakdown(note.reckoning, state, world, '      ', detail.all === true));
   }
 
   private deed({ command }: Entry, state: S): string {
@@ -107,17 +118,17 @@ export class Story<S extends FightState> {
 }
 
 /** Tells a whole fight. */
-export function tellFight<S extends FightState>(
-  world: World,
+export function printFight<S extends FightState>(
+  world: CliEnvironment,
   fight: Fight<S>,
   detail: Detail,
 ): void {
-  const story = new Story(world, fight.ruleset, fight.stateAt(-1), detail);
+  const story = new LogPrinter(world, fight.ruleset, fight.stateAt(-1), detail);
   for (const { entry, state } of timeline(fight)) story.entry(entry, state);
 }
 
 /** A command in a few plain characters. */
-export function commandText({
+export function formatCommand({
   by,
   do: action,
   with: parameters,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { Bench } from './testing/bench.js';
+import { TerminalHarness } from './testing/bench.js';
 
 const CLUB =
   '# kind: attack\n# id: club\n# critType: krush\n# fumbleMax: 2\nresult,T0,T7\n1-79,-,-\n80-119,5,9\n120-150,12C,14A\n';
 
 test('good tables are said to be good, wrong ones are listed with their places', async () => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   bench.write('club.csv', CLUB);
   expect(await bench.run('tables', 'check', 'club.csv')).toBe(0);
   expect(bench.out).toBe('club.csv: attack table "club", 2 columns, rows 1 to 150\n');
@@ -20,14 +20,14 @@ test('good tables are said to be good, wrong ones are listed with their places',
 });
 
 test('warnings are told, and the table is taken', async () => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   bench.write('club.csv', CLUB.replace(',9', ',20'));
   expect(await bench.run('tables', 'check', 'club.csv')).toBe(0);
   expect(bench.err).toContain('W_MONOTONE');
 });
 
 test('tables are shown and exported, and what is exported can be read again', async () => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   expect(await bench.run('tables', 'show')).toBe(0);
   expect(bench.out).toMatch(/attack +broadsword +8 columns, rows 1 to 150/);
   expect(await bench.run('tables', 'show', 'broadsword')).toBe(0);

@@ -2,10 +2,10 @@ import { builtInTables, readTables, tableCsv, tableJson } from '@tiltyard/rulese
 import type { LoadedTable, ReadFile } from '@tiltyard/rulesets/rolemaster';
 import { describeProblem } from '@tiltyard/engine';
 import { readText } from './files.js';
-import { columns, complain, count, json, line, warn } from './output.js';
-import { Trouble } from './trouble.js';
-import type { World } from './world.js';
-import { BAD, DONE } from './world.js';
+import { columns, printProblems, pluralize, json, line, warn } from './output.js';
+import { InputError } from './trouble.js';
+import type { CliEnvironment } from './world.js';
+import { EXIT_BAD_INPUT, EXIT_OK } from './world.js';
 
 interface Json {
   readonly json?: boolean;
@@ -18,21 +18,25 @@ export interface ExportOptions {
 const what = (table: LoadedTable): string => {
   switch (table.kind) {
     case 'attack':
-      return `${count(table.columns.length, 'column')}, rows 1 to ${table.max}`;
+      return `${pluralize(table.columns.length, 'column')}, rows 1 to ${table.max}`;
     case 'critical':
       return table.typeLetter === null ? 'no letter' : `letter ${table.typeLetter}`;
     case 'maneuver':
-      return `${count(table.columns.length, 'column')}, totals ${table.low} to ${table.high}`;
+      return `${pluralize(table.columns.length, 'column')}, totals ${table.low} to ${table.high}`;
     default:
       return '';
   }
 };
 
-const read = (files: readonly string[], world: World): readonly ReadFile[] =>
+const read = (files: readonly string[], world: CliEnvironment): readonly ReadFile[] =>
   readTables(files.map((name) => ({ name, text: readText(world, name) })));
 
 /** Checks tables of one's own, all of them as one set, and says what is wrong with each. */
-export function checkTables(files: readonly string[], options: Json, world: World): number {
+export function checkTables(
+  files: readonly string[],
+  options: Json,
+  world: CliEnvironment,
+): number {
   const results = read(files, world);
   const bad = results.some((each) => each.problems.length > 0);
   if (options.json) {
@@ -45,10 +49,10 @@ export function checkTables(files: readonly string[], options: Json, world: Worl
         warnings,
       })),
     });
-    return bad ? BAD : DONE;
+    return bad ? EXIT_BAD_INPUT : EXIT_OK;
   }
   for (const { file, table, problems, warnings } of results) {
-    complain(world, problems);
+    printProblems(world, problems);
     for (const warning of warnings) warn(world, describeProblem(warning));
     if (table)
       line(
@@ -56,29 +60,29 @@ export function checkTables(files: readonly string[], options: Json, world: Worl
         `${file}: ${table.kind} table "${table.id}"${what(table) ? `, ${what(table)}` : ''}`,
       );
   }
-  return bad ? BAD : DONE;
+  return bad ? EXIT_BAD_INPUT : EXIT_OK;
 }
 
 /** The table that is named: a file of one's own, or a built-in one by id or by kind and id. */
-function named(name: string, world: World): LoadedTable {
+function named(name: string, world: CliEnvironment): LoadedTable {
   const own = builtInTables().find(
     (table) => table.id === name || `${table.kind}/${table.id}` === name,
   );
   if (own) return own;
   if (!/[./\\]/.test(name))
-    throw Trouble.say(
+    throw InputError.say(
       `there is no table "${name}"`,
       `a file, or one of: ${builtInTables()
         .map(({ id }) => id)
         .join(', ')}`,
     );
   const [result] = read([name], world);
-  if (!result?.table) throw new Trouble(result?.problems ?? []);
+  if (!result?.table) throw new InputError(result?.problems ?? []);
   return result.table;
 }
 
 /** Shows a table, or lists those that there are. */
-export function showTable(name: string | undefined, options: Json, world: World): number {
+export function showTable(name: string | undefined, options: Json, world: CliEnvironment): number {
   if (name === undefined) {
     if (options.json)
       json(world, { tables: builtInTables().map(({ kind, id }) => ({ kind, id })) });
@@ -87,12 +91,12 @@ export function showTable(name: string | undefined, options: Json, world: World)
         builtInTables().map((table) => [table.kind, table.id, what(table)]),
       ))
         line(world, row);
-    return DONE;
+    return EXIT_OK;
   }
   const table = named(name, world);
   if (options.json) {
     json(world, tableJson(table));
-    return DONE;
+    return EXIT_OK;
   }
   const [comments, rows] = [
     tableCsv(table)
@@ -113,16 +117,16 @@ export function showTable(name: string | undefined, options: Json, world: World)
     ...(grade === undefined ? Object.values(cells ?? {}).map(String) : [grade]),
   ]);
   for (const row of columns([['', ...head], ...body])) line(world, row);
-  return DONE;
+  return EXIT_OK;
 }
 
 const firstCells = (cells: unknown): object | undefined =>
   typeof cells === 'object' && cells !== null && !Array.isArray(cells) ? cells : undefined;
 
 /** Writes a table to the output in the form in which it can be read again. */
-export function exportTable(name: string, options: ExportOptions, world: World): number {
+export function exportTable(name: string, options: ExportOptions, world: CliEnvironment): number {
   const table = named(name, world);
   if (options.format === 'json') json(world, tableJson(table));
   else world.out(tableCsv(table));
-  return DONE;
+  return EXIT_OK;
 }

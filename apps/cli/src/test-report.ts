@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isObject } from '@tiltyard/engine';
 import { Progress } from './output.js';
-import { Trouble } from './trouble.js';
-import type { World } from './world.js';
+import { InputError } from './trouble.js';
+import type { CliEnvironment } from './world.js';
 
 /** What a run of the tests found: the full names of those that passed, by test file. */
 export interface TestReport {
@@ -15,7 +15,7 @@ export interface TestReport {
 const REPORT = '.reports/tests.json';
 const TEST = /\.test\.tsx?$/;
 
-const folderOf = (world: World, system: string): string =>
+const folderOf = (world: CliEnvironment, system: string): string =>
   join(world.root, 'packages', 'rulesets', system);
 
 /** Every file below a folder. */
@@ -49,11 +49,14 @@ function readReport(path: string): TestReport | undefined {
 }
 
 /** The report of the last `npm test`, whatever its age. */
-export const lastReport = (world: World): TestReport | undefined =>
+export const lastReport = (world: CliEnvironment): TestReport | undefined =>
   readReport(join(world.root, REPORT));
 
 /** The tests of these systems: from the last report if it is newer than they are and whole, else run now. */
-export async function freshReport(world: World, systems: readonly string[]): Promise<TestReport> {
+export async function freshReport(
+  world: CliEnvironment,
+  systems: readonly string[],
+): Promise<TestReport> {
   const report = lastReport(world);
   const stale = systems.filter((system) => !report || !isFresh(world, system, report));
   if (report && stale.length === 0) return report;
@@ -67,7 +70,7 @@ export async function freshReport(world: World, systems: readonly string[]): Pro
 const isOf = (system: string, file: string): boolean =>
   file.includes(`packages/rulesets/${system}/`);
 
-function isFresh(world: World, system: string, report: TestReport): boolean {
+function isFresh(world: CliEnvironment, system: string, report: TestReport): boolean {
   const time = statSync(join(world.root, REPORT)).mtimeMs;
   const files = filesBelow(folderOf(world, system)).filter(
     (file) => !file.endsWith('generated.ts'),
@@ -79,10 +82,10 @@ function isFresh(world: World, system: string, report: TestReport): boolean {
   );
 }
 
-async function runTests(world: World, systems: readonly string[]): Promise<TestReport> {
+async function runTests(world: CliEnvironment, systems: readonly string[]): Promise<TestReport> {
   const vitest = join(world.root, 'node_modules', 'vitest', 'vitest.mjs');
   if (!existsSync(vitest))
-    throw Trouble.say(
+    throw InputError.say(
       'there is no current report of the tests, and vitest is not installed to make one',
       'run `npm install`, then `npm test`, in the repository',
     );
@@ -101,7 +104,7 @@ async function runTests(world: World, systems: readonly string[]): Promise<TestR
     const report = readReport(target);
     if (!report && world.signal.aborted) return { passed: new Map() };
     if (!report)
-      throw Trouble.say(
+      throw InputError.say(
         `the tests of ${systems.join(', ')} cannot be run: ${firstLine(output)}`,
         '`npm test` to work in the repository',
       );
@@ -115,7 +118,7 @@ async function runTests(world: World, systems: readonly string[]): Promise<TestR
 const firstLine = (text: string): string => text.trim().split('\n')[0] ?? '';
 
 /** Runs Node on something and gives its error output when it has ended. */
-const finished = (world: World, args: readonly string[]): Promise<string> =>
+const finished = (world: CliEnvironment, args: readonly string[]): Promise<string> =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: world.root,

@@ -1,19 +1,19 @@
 import type { Problem } from '@tiltyard/engine';
 
 /** Something wrong with what was given to a command: it is shown, and the command ends as bad input. */
-export class Trouble extends Error {
+export class InputError extends Error {
   constructor(readonly problems: readonly Problem[]) {
     super(problems[0]?.message ?? 'bad input');
   }
 
   /** One problem without a place in a file. */
-  static say(message: string, expected?: string): Trouble {
-    return new Trouble([{ path: [], message, ...(expected === undefined ? {} : { expected }) }]);
+  static say(message: string, expected?: string): InputError {
+    return new InputError([{ path: [], message, ...(expected === undefined ? {} : { expected }) }]);
   }
 
   /** One problem with a whole file. */
-  static file(file: string, message: string, expected?: string): Trouble {
-    return new Trouble([
+  static file(file: string, message: string, expected?: string): InputError {
+    return new InputError([
       { path: [], file, message, ...(expected === undefined ? {} : { expected }) },
     ]);
   }

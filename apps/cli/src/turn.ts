@@ -1,15 +1,15 @@
-import type { Command, FightState, Id, Offer, Reckoning } from '@tiltyard/engine';
-import { anyRuleset, explain, GM_SEAT, named, offers, optionText, same } from '@tiltyard/engine';
+import type { Command, FightState, Id, Offer, Breakdown } from '@tiltyard/engine';
+import { anyRuleset, explain, GM_SEAT, named, offers, optionText, isEqual } from '@tiltyard/engine';
 import { findRule, ruleText } from './explain.js';
 import { gmMenu } from './gm-menu.js';
 import { columns, line } from './output.js';
 import { askParameters, reasonOf } from './parameters.js';
-import { prospects } from './reckoning.js';
-import type { Session } from './session.js';
-import { Trouble } from './trouble.js';
+import { formatPossibleTotals } from './reckoning.js';
+import type { TerminalSession } from './session.js';
+import { InputError } from './trouble.js';
 
 /** What a person wants besides playing on. */
-export type Wish = 'go on' | 'save' | 'quit';
+export type MenuChoice = 'go on' | 'save' | 'quit';
 
 type Item =
   | { readonly kind: 'offer'; readonly by: Id; readonly offer: Offer }
@@ -28,7 +28,9 @@ type Item =
     };
 
 /** Asks whoever's turn it is what to do. */
-export async function takeTurn<S extends FightState>(session: Session<S>): Promise<Wish> {
+export async function takeTurn<S extends FightState>(
+  session: TerminalSession<S>,
+): Promise<MenuChoice> {
   const who = session.turn;
   const own =
     who === undefined || session.fight.outcome ? [] : offers(session.ruleset, session.view, who);
@@ -118,7 +120,7 @@ export async function takeTurn<S extends FightState>(session: Session<S>): Promi
 
 /** What those whose turn it is not may do now. */
 function interjections<S extends FightState>(
-  session: Session<S>,
+  session: TerminalSession<S>,
   turn: Id | undefined,
 ): readonly { readonly by: Id; readonly offer: Offer }[] {
   const { view } = session;
@@ -131,7 +133,7 @@ function interjections<S extends FightState>(
 }
 
 async function outOfTurn<S extends FightState>(
-  session: Session<S>,
+  session: TerminalSession<S>,
   list: readonly { readonly by: Id; readonly offer: Offer }[],
 ): Promise<void> {
   const { view } = session;
@@ -148,7 +150,7 @@ async function outOfTurn<S extends FightState>(
 
 /** From an offer to the deed: parameters, the numbers beforehand, a last word. */
 async function carryOut<S extends FightState>(
-  session: Session<S>,
+  session: TerminalSession<S>,
   by: Id,
   offer: Offer,
   force?: string,
@@ -166,7 +168,7 @@ async function carryOut<S extends FightState>(
     const refusal = session.fight.refusal(command, session.seat);
     const ahead = refusal
       ? []
-      : prospects(beforehand(session, command), session.view, session.world, '      ');
+      : formatPossibleTotals(beforehand(session, command), session.view, session.world, '      ');
     // Nothing was chosen and nothing is at stake that undo would not bring back.
     if (!refusal && ahead.length === 0 && Object.keys(parameters).length === 0)
       return void session.command(command);
@@ -193,7 +195,10 @@ async function carryOut<S extends FightState>(
   }
 }
 
-async function forced<S extends FightState>(session: Session<S>, command: Command): Promise<void> {
+async function forced<S extends FightState>(
+  session: TerminalSession<S>,
+  command: Command,
+): Promise<void> {
   const reason = await session.prompts.text('Why does it happen all the same', {
     check: (text) => (text.trim() === '' ? 'a reason, for the log' : undefined),
   });
@@ -202,7 +207,7 @@ async function forced<S extends FightState>(session: Session<S>, command: Comman
 
 /** The impossible with its reasons; the GM may let one of them happen. */
 async function overrule<S extends FightState>(
-  session: Session<S>,
+  session: TerminalSession<S>,
   by: Id,
   closed: readonly Offer[],
 ): Promise<void> {
@@ -226,7 +231,7 @@ async function overrule<S extends FightState>(
 
 /** A command as the screen words it: names and labels instead of ids. */
 function describe<S extends FightState>(
-  session: Session<S>,
+  session: TerminalSession<S>,
   { do: id, by, with: parameters }: Command,
 ): string {
   const action = session.action(id);
@@ -234,7 +239,7 @@ function describe<S extends FightState>(
     const domain = action?.domain(session.view, by, name, parameters);
     const option =
       domain?.kind === 'choice'
-        ? domain.options.find((each) => same(each.value, value))
+        ? domain.options.find((each) => isEqual(each.value, value))
         : undefined;
     const place = domain?.kind === 'path' && Array.isArray(value) ? value.at(-1) : undefined;
     const text = option
@@ -249,9 +254,9 @@ function describe<S extends FightState>(
 
 /** The numbers a command will call for; none where only play can tell. */
 function beforehand<S extends FightState>(
-  session: Session<S>,
+  session: TerminalSession<S>,
   command: Command,
-): readonly Reckoning[] {
+): readonly Breakdown[] {
   try {
     return explain(session.ruleset, session.view, command);
   } catch {
@@ -263,7 +268,7 @@ function beforehand<S extends FightState>(
   }
 }
 
-async function forgetHabit<S extends FightState>(session: Session<S>): Promise<void> {
+async function forgetHabit<S extends FightState>(session: TerminalSession<S>): Promise<void> {
   const habits = [...session.habits.values()];
   const labels = habits.map(
     ({ who, question, habit }) =>
@@ -277,7 +282,7 @@ async function forgetHabit<S extends FightState>(session: Session<S>): Promise<v
   if (habit) session.forget(habit.who, habit.question);
 }
 
-async function explainMenu<S extends FightState>(session: Session<S>): Promise<void> {
+async function explainMenu<S extends FightState>(session: TerminalSession<S>): Promise<void> {
   const { world, ruleset } = session;
   const id = await session.prompts.text('Which rule', {
     placeholder: ruleset.rulebook.rules[0]?.id ?? '',
@@ -286,7 +291,7 @@ async function explainMenu<S extends FightState>(session: Session<S>): Promise<v
   try {
     line(world, `\n${ruleText(findRule(id, [anyRuleset(ruleset)], world), world)}`);
   } catch (error) {
-    if (!(error instanceof Trouble)) throw error;
+    if (!(error instanceof InputError)) throw error;
     for (const { message, expected } of error.problems)
       line(world, world.paint.red(`  ${message}; ${expected ?? ''}`));
   }

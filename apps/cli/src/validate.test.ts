@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { Bench, SCRIPTED } from './testing/bench.js';
+import { TerminalHarness, SCRIPTED } from './testing/bench.js';
 
 test('good scenarios and journals are said to be good', async () => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   bench.write('a.yaml', SCRIPTED);
   await bench.run('run', 'a.yaml', '--save', 'j.json');
   expect(await bench.run('validate', 'a.yaml', 'j.json')).toBe(0);
@@ -12,7 +12,7 @@ test('good scenarios and journals are said to be good', async () => {
 });
 
 test('all problems of all files are listed with their places', async () => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   bench.write(
     'a.yaml',
     SCRIPTED.replace('skill: 5', 'skill: x')
@@ -32,7 +32,7 @@ test('all problems of all files are listed with their places', async () => {
 });
 
 test('--json lists the problems by file', async () => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   bench.write('a.yaml', SCRIPTED.replace('skill: 5', 'skill: x'));
   expect(await bench.run('validate', 'a.yaml', '--json')).toBe(2);
   expect(bench.json()).toMatchObject({
@@ -42,7 +42,7 @@ test('--json lists the problems by file', async () => {
 });
 
 test('--schema prints the JSON Schema of scenario files', async () => {
-  const bench = new Bench();
+  const bench = new TerminalHarness();
   expect(await bench.run('validate', '--schema')).toBe(0);
   expect(bench.json()).toMatchObject({ type: 'object', properties: { title: {}, combatants: {} } });
 });

@@ -1,10 +1,10 @@
 import type { Problem } from '@tiltyard/engine';
 import { loadRuns, openJournal, scenarioSchema } from '@tiltyard/engine';
 import { isJournal, readText } from './files.js';
-import { complain, count, json, line } from './output.js';
-import { Trouble } from './trouble.js';
-import type { World } from './world.js';
-import { BAD, DONE } from './world.js';
+import { printProblems, pluralize, json, line } from './output.js';
+import { InputError } from './trouble.js';
+import type { CliEnvironment } from './world.js';
+import { EXIT_BAD_INPUT, EXIT_OK } from './world.js';
 
 export interface ValidateOptions {
   readonly json?: boolean;
@@ -19,13 +19,17 @@ interface Finding {
 }
 
 /** Checks scenario files and journals without playing them. */
-export function validate(files: readonly string[], options: ValidateOptions, world: World): number {
+export function validate(
+  files: readonly string[],
+  options: ValidateOptions,
+  world: CliEnvironment,
+): number {
   if (options.schema) {
     json(world, scenarioSchema());
-    return DONE;
+    return EXIT_OK;
   }
   if (files.length === 0)
-    throw Trouble.say('no file is named', 'tiltyard validate FILE..., or --schema');
+    throw InputError.say('no file is named', 'tiltyard validate FILE..., or --schema');
   const findings = files.map((file) => check(file, world));
   const bad = findings.filter((finding) => finding.problems.length > 0);
   if (options.json)
@@ -34,18 +38,18 @@ export function validate(files: readonly string[], options: ValidateOptions, wor
       files: findings.map(({ file, kind, problems }) => ({ file, kind, problems })),
     });
   for (const { file, what, problems } of findings) {
-    if (problems.length > 0) complain(world, problems);
+    if (problems.length > 0) printProblems(world, problems);
     else if (!options.json) line(world, `${file}: ${what}`);
   }
-  return bad.length > 0 ? BAD : DONE;
+  return bad.length > 0 ? EXIT_BAD_INPUT : EXIT_OK;
 }
 
-function check(file: string, world: World): Finding {
+function check(file: string, world: CliEnvironment): Finding {
   let text: string;
   try {
     text = readText(world, file);
   } catch (error) {
-    if (error instanceof Trouble)
+    if (error instanceof InputError)
       return { file, kind: 'scenario', what: '', problems: error.problems };
     throw error;
   }
@@ -55,7 +59,7 @@ function check(file: string, world: World): Finding {
       ? {
           file,
           kind: 'journal',
-          what: `a journal of ${opened.value.ruleset.name}, ${count(opened.value.journal.entries.length, 'entry', 'entries')}`,
+          what: `a journal of ${opened.value.ruleset.name}, ${pluralize(opened.value.journal.entries.length, 'entry', 'entries')}`,
           problems: [],
         }
       : { file, kind: 'journal', what: '', problems: opened.problems };
@@ -65,7 +69,7 @@ function check(file: string, world: World): Finding {
     ? {
         file,
         kind: 'scenario',
-        what: `a scenario of ${loaded.value.ruleset.name}, ${count(loaded.value.runs.length, 'fight')}`,
+        what: `a scenario of ${loaded.value.ruleset.name}, ${pluralize(loaded.value.runs.length, 'fight')}`,
         problems: [],
       }
     : { file, kind: 'scenario', what: '', problems: loaded.problems };

@@ -1,10 +1,14 @@
 import { readJournalFile } from './journals.js';
-import { complain, count, json, line, warn } from './output.js';
-import type { World } from './world.js';
-import { DONE, NO } from './world.js';
+import { printProblems, pluralize, json, line, warn } from './output.js';
+import type { CliEnvironment } from './world.js';
+import { EXIT_OK, EXIT_FAILED } from './world.js';
 
 /** Runs a journal's entries again and compares. */
-export function verify(file: string, options: { readonly json?: boolean }, world: World): number {
+export function verify(
+  file: string,
+  options: { readonly json?: boolean },
+  world: CliEnvironment,
+): number {
   const { journal, ruleset, use } = readJournalFile(file, world);
   const verdict = use((_, open) => open().verify());
   const [first] = verdict.problems;
@@ -22,21 +26,21 @@ export function verify(file: string, options: { readonly json?: boolean }, world
     );
   if (first) {
     if (!options.json)
-      complain(world, [
+      printProblems(world, [
         {
           file,
           path: ['entries', first.seq],
-          message: `entry ${first.seq} differs: ${first.message}${verdict.problems.length > 1 ? ` (and ${count(verdict.problems.length - 1, 'more difference')})` : ''}`,
+          message: `entry ${first.seq} differs: ${first.message}${verdict.problems.length > 1 ? ` (and ${pluralize(verdict.problems.length - 1, 'more difference')})` : ''}`,
         },
       ]);
-    return NO;
+    return EXIT_FAILED;
   }
   if (!options.json)
     line(
       world,
       verdict.otherVersion
-        ? `${file}: ${count(journal.entries.length, 'entry', 'entries')} fold.`
-        : `${file}: all ${count(journal.entries.length, 'entry', 'entries')} hold.`,
+        ? `${file}: ${pluralize(journal.entries.length, 'entry', 'entries')} fold.`
+        : `${file}: all ${pluralize(journal.entries.length, 'entry', 'entries')} hold.`,
     );
-  return DONE;
+  return EXIT_OK;
 }

@@ -4,7 +4,7 @@ import type { Prompts } from './prompts.js';
 type Formatter = (text: string) => string;
 
 /** The few colours in use; each leaves its text as it is where colour is not wanted. */
-export interface Paint {
+export interface TextStyle {
   readonly bold: Formatter;
   readonly dim: Formatter;
   readonly red: Formatter;
@@ -14,7 +14,7 @@ export interface Paint {
 }
 
 /** Everything outside that a command may touch, so that tests can stand in for it. */
-export interface World {
+export interface CliEnvironment {
   readonly rulesets: Rulesets;
   readonly version: string;
   /** The folder that relative file names are meant from. */
@@ -25,9 +25,9 @@ export interface World {
   readonly batchThread: URL;
   out(text: string): void;
   err(text: string): void;
-  readonly paint: Paint;
+  readonly paint: TextStyle;
   /** The same for the error output. */
-  readonly paintErr: Paint;
+  readonly paintErr: TextStyle;
   /** Columns of the terminal. */
   readonly width: number;
   /** Whether questions can be asked: both ends are a terminal. */
@@ -42,7 +42,7 @@ export interface World {
 }
 
 /** Exit codes: all went well, the rules or expectations say no, the input is bad, stopped by Ctrl-C. */
-export const DONE = 0;
-export const NO = 1;
-export const BAD = 2;
-export const STOPPED = 130;
+export const EXIT_OK = 0;
+export const EXIT_FAILED = 1;
+export const EXIT_BAD_INPUT = 2;
+export const EXIT_INTERRUPTED = 130;

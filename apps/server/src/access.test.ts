@@ -1,5 +1,5 @@
 import { sample } from '@tiltyard/room/testing';
-import type { ClientMessage, Deed } from '@tiltyard/protocol';
+import type { ClientMessage, SeatRequest } from '@tiltyard/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Serving } from './server.js';
 import { Client } from './testing/client.js';
@@ -242,7 +242,7 @@ const messages = (): readonly ClientMessage[] => [
 const ruled = { do: 'gm.ruling', by: 'gm', with: { text: 'so' } };
 
 /** Every deed with who may do it; for the others it is refused and changes nothing. Each starts from a fight just begun. */
-const DEEDS: readonly { readonly deed: Deed; readonly may: readonly Who[] }[] = [
+const DEEDS: readonly { readonly deed: SeatRequest; readonly may: readonly Who[] }[] = [
   { deed: { kind: 'begin' }, may: [] },
   { deed: { kind: 'perform', command: ruled }, may: ['gm'] },
   {

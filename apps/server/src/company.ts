@@ -1,5 +1,5 @@
 import type { ServerMessage } from '@tiltyard/protocol';
-import type { AnyOnlooker, AnyRoom } from '@tiltyard/room';
+import type { AnySeatView, AnyRoom } from '@tiltyard/room';
 import type { Hosting } from './hosting.js';
 import { written } from './wire.js';
 
@@ -20,7 +20,7 @@ interface Letter {
 
 /** Those who are connected to a table, here or to another server, and what each of them here was told. */
 export class Company {
-  private readonly guests = new Map<Guest, AnyOnlooker>();
+  private readonly guests = new Map<Guest, AnySeatView>();
   private readonly elsewhere = new Map<
     string,
     { readonly seats: readonly string[]; readonly at: number }
@@ -42,7 +42,7 @@ export class Company {
     return this.seated;
   }
 
-  onlooker(guest: Guest): AnyOnlooker | undefined {
+  onlooker(guest: Guest): AnySeatView | undefined {
     return this.guests.get(guest);
   }
 

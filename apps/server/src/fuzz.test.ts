@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { Generator } from '@tiltyard/engine';
-import type { ClientMessage, Deed } from '@tiltyard/protocol';
+import type { ClientMessage, SeatRequest } from '@tiltyard/protocol';
 import { sample } from '@tiltyard/room/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Child } from './testing/child.js';
@@ -16,7 +16,7 @@ const MESSAGES = Number(process.env['TILTYARD_FUZZ'] ?? 6000);
 const MOST_MEMORY = 400 * 1024 * 1024;
 const LONG = 60_000 + MESSAGES * 10;
 
-const DEEDS: readonly Deed[] = [
+const DEEDS: readonly SeatRequest[] = [
   { kind: 'begin' },
   {
     kind: 'perform',

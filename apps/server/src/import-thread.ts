@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Problem } from '@tiltyard/engine';
 import { describeProblem, GM_SEAT, openJournal } from '@tiltyard/engine';
-import type { Aside } from '@tiltyard/room';
+import type { RoomMeta } from '@tiltyard/room';
 import { openRoom } from '@tiltyard/room';
 import { rulesets } from '@tiltyard/rulesets';
 import { Refused } from './refused.js';
@@ -31,7 +31,7 @@ function imported({ journal, id, gm, now }: ImportTask): Imported {
       message: 'the journal cannot be used',
       problems: opened.problems.map(({ line: _line, column: _column, ...problem }) => problem),
     };
-  const aside: Aside = {
+  const aside: RoomMeta = {
     seats: [{ id: GM_SEAT.name, role: 'gm', combatants: [], name: gm }],
     habits: [],
     automatic: [],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Entry, Pending } from '@tiltyard/engine';
-import type { Aside } from '@tiltyard/room';
+import type { Entry, PendingAction } from '@tiltyard/engine';
+import type { RoomMeta } from '@tiltyard/room';
 import type { PoolClient } from 'pg';
 import pg from 'pg';
 import { MIGRATIONS, tooNew, VERSION_TABLE } from './schema.js';
@@ -44,8 +44,8 @@ interface HeadText {
 }
 
 const readHead = ({ revision, pending, aside, updated }: HeadText): HeadRow => {
-  const waits: readonly Pending[] = JSON.parse(pending);
-  const kept: Aside = JSON.parse(aside);
+  const waits: readonly PendingAction[] = JSON.parse(pending);
+  const kept: RoomMeta = JSON.parse(aside);
   return { revision: Number(revision), pending: waits, aside: kept, updated: Number(updated) };
 };
 

@@ -1,5 +1,5 @@
 import type { Fight, FightState, Note, Seat } from '@tiltyard/engine';
-import { apart, mayRead, thingsApart, timeline } from '@tiltyard/engine';
+import { numberCombatantNames, mayRead, numberItemNames, timeline } from '@tiltyard/engine';
 
 /**
  * A fight told in Markdown, as far as one seat may know it: how it stands, then what led there; what was undone is left out.
@@ -12,7 +12,7 @@ export function reportOf<S extends FightState>(
 ): string {
   const { ruleset } = fight;
   const { title, commitment, version } = fight.header;
-  const view = apart(fight.view(seat));
+  const view = numberCombatantNames(fight.view(seat));
   const sides = new Set(Object.values(view.combatants).map((each) => each.side));
   const winners = fight.outcome?.winners.filter((side) => sides.has(side));
   const lines = [
@@ -33,10 +33,10 @@ export function reportOf<S extends FightState>(
   let round = -1;
   for (const { entry, state } of timeline(fight)) {
     if (!line.has(entry.seq)) continue;
-    const seen = apart(ruleset.view(state, seat));
+    const seen = numberCombatantNames(ruleset.view(state, seat));
     const told = entry.notes
       .filter((note) => mayRead(seat, note))
-      .map((note) => item(ruleset.tell(note, thingsApart(seen)), note));
+      .map((note) => item(ruleset.tell(note, numberItemNames(seen)), note));
     if (entry.forced !== undefined && seat.role === 'gm')
       told.unshift(
         `- *Against the rules, by ${plain(nameOf(entry.seat))}: ${plain(entry.forced)}*`,

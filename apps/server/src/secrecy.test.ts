@@ -1,8 +1,8 @@
 import type { FightState, Id, Json, JsonObject, Seat } from '@tiltyard/engine';
 import { acting, Generator, randomPolicy } from '@tiltyard/engine';
-import type { AnyOnlooker, AnyRoom, Room } from '@tiltyard/room';
-import type { Waiting } from '@tiltyard/protocol';
-import { roomFor, sample, wish } from '@tiltyard/room/testing';
+import type { AnySeatView, AnyRoom, Room } from '@tiltyard/room';
+import type { PendingView } from '@tiltyard/protocol';
+import { roomFor, sample, randomRequest } from '@tiltyard/room/testing';
 import { expect, test } from 'vitest';
 import { reportOf } from './report.js';
 
@@ -135,7 +135,7 @@ const shown = (room: AnyRoom, id: string, hidden: readonly Id[]): readonly Id[] 
   });
 
 /** Everything that a seat can get to see at this moment, as text. */
-function bytes(room: AnyRoom, id: string, onlooker: AnyOnlooker): string {
+function bytes(room: AnyRoom, id: string, onlooker: AnySeatView): string {
   const seat = seatIn(room, id);
   const told = onlooker.news();
   const fresh = room.onlooker(id, () => GM_ONLY);
@@ -179,7 +179,7 @@ test.for(Object.entries(AMBUSHES))(
                 },
               } as const,
             }
-          : wish(room, generator);
+          : randomRequest(room, generator);
         const outcome = room.act(want.seat, room.revision, want.deed, step);
         for (const each of informed) each.news();
         if (want.seat !== 'gm' && outcome.kind === 'refused' && !mentions(want.deed))
@@ -203,11 +203,15 @@ test.for(Object.entries(AMBUSHES))(
   },
 );
 
-const whole = (room: AnyRoom, id: string): ReturnType<AnyOnlooker['whole']> =>
+const whole = (room: AnyRoom, id: string): ReturnType<AnySeatView['whole']> =>
   room.onlooker(id, () => new Set()).whole();
 
 /** Whoever is told the command of somebody else is asked about it, and every die of it, and every answer of another, is told in what they read. */
-function openlyDeclared(room: AnyRoom, id: string, { command, tape, mine, notes }: Waiting): void {
+function openlyDeclared(
+  room: AnyRoom,
+  id: string,
+  { command, tape, mine, notes }: PendingView,
+): void {
   const seat = seatIn(room, id);
   if (command && !seat.combatants.includes(command.by)) {
     expect(

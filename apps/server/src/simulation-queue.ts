@@ -1,4 +1,4 @@
-import type { Gathering, Plan } from '@tiltyard/analysis';
+import type { BatchCollector, Plan } from '@tiltyard/analysis';
 
 /** A plan, and how many fights of each of its kinds are to be played. */
 export interface AskedSimulation {
@@ -23,7 +23,7 @@ export interface SimulationQueue {
   play(
     asked: AskedSimulation,
     signal: AbortSignal,
-    gathering: Gathering,
+    gathering: BatchCollector,
     heard: (uptake: Uptake) => void,
     id?: string,
   ): Promise<void>;

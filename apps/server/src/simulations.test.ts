@@ -1,5 +1,5 @@
 import type { Plan, TallyData } from '@tiltyard/analysis';
-import { Gathering, openArena } from '@tiltyard/analysis';
+import { BatchCollector, createRunner } from '@tiltyard/analysis';
 import { rulesets } from '@tiltyard/rulesets';
 import { sample } from '@tiltyard/room/testing';
 import { pino } from 'pino';
@@ -65,9 +65,9 @@ async function look(address: string, id: string, query = ''): Promise<Shown> {
 
 /** What a page would come to with the same plan. */
 function here(asked: Plan, fights: number): readonly TallyData[] {
-  const arena = openArena(asked, rulesets);
+  const arena = createRunner(asked, rulesets);
   if (!arena.ok) throw new Error('no arena');
-  const gathering = new Gathering(asked.fights.length);
+  const gathering = new BatchCollector(asked.fights.length);
   gathering.add(arena.value.play(0, fights));
   return gathering.result().tallies;
 }

@@ -1,5 +1,5 @@
-import type { KindOfFight, TallyData } from '@tiltyard/analysis';
-import { Gathering, openArena } from '@tiltyard/analysis';
+import type { VariantInfo, TallyData } from '@tiltyard/analysis';
+import { BatchCollector, createRunner } from '@tiltyard/analysis';
 import type { Rulesets } from '@tiltyard/engine';
 import type { FastifyBaseLogger } from 'fastify';
 import { Refused } from './refused.js';
@@ -28,7 +28,7 @@ export interface Standing {
   readonly rate: number;
   /** Fights that the tallies are of: the first ones without a gap. */
   readonly counted: number;
-  readonly kinds: readonly KindOfFight[];
+  readonly kinds: readonly VariantInfo[];
   /** One for each kind. */
   readonly tallies: readonly TallyData[];
 }
@@ -36,7 +36,7 @@ export interface Standing {
 /** One simulation that this server follows. */
 class Simulation {
   readonly stopping = new AbortController();
-  private readonly gathering: Gathering;
+  private readonly gathering: BatchCollector;
   private uptake: Uptake = 'waiting';
   private problem: string | undefined;
   private played = 0;
@@ -46,12 +46,12 @@ class Simulation {
 
   constructor(
     readonly asked: AskedSimulation,
-    private readonly kinds: readonly KindOfFight[],
+    private readonly kinds: readonly VariantInfo[],
     readonly client: string,
     private readonly now: () => number,
   ) {
     this.used = now();
-    this.gathering = new Gathering(kinds.length, (played) => {
+    this.gathering = new BatchCollector(kinds.length, (played) => {
       this.played = played;
       this.begun ??= { at: now(), played };
     });
@@ -183,7 +183,7 @@ export class Simulations {
   }
 
   private simulation(asked: AskedSimulation, client: string): Simulation {
-    const arena = unlessTooDeep(() => openArena(asked.plan, this.rulesets));
+    const arena = unlessTooDeep(() => createRunner(asked.plan, this.rulesets));
     if (!arena.ok) throw Refused.problems('the plan cannot be played', arena.problems);
     return new Simulation(asked, arena.value.kinds, client, this.now);
   }

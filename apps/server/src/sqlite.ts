@@ -1,7 +1,7 @@
 import { closeSync, fdatasync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Entry, Pending } from '@tiltyard/engine';
-import type { Aside } from '@tiltyard/room';
+import type { Entry, PendingAction } from '@tiltyard/engine';
+import type { RoomMeta } from '@tiltyard/room';
 import Database from 'better-sqlite3';
 import { MIGRATIONS, tooNew, VERSION_TABLE } from './schema.js';
 import type {
@@ -46,8 +46,8 @@ interface Flush {
 }
 
 const readHead = ({ revision, pending, aside, updated }: HeadText): HeadRow => {
-  const waits: readonly Pending[] = JSON.parse(pending);
-  const kept: Aside = JSON.parse(aside);
+  const waits: readonly PendingAction[] = JSON.parse(pending);
+  const kept: RoomMeta = JSON.parse(aside);
   return { revision, pending: waits, aside: kept, updated };
 };
 
@@ -377,10 +377,10 @@ const troubleOf = (error: unknown): StorageTrouble =>
     ? error
     : new StorageTrouble(error instanceof Error ? error.message : String(error), { cause: error });
 
-const seatsTexts = new WeakMap<Aside['seats'], string>();
+const seatsTexts = new WeakMap<RoomMeta['seats'], string>();
 
 /** What is kept beside a fight, as JSON. Most of it are its seats, which seldom change while the rest does all the time. */
-function asideText({ seats, ...rest }: Aside): string {
+function asideText({ seats, ...rest }: RoomMeta): string {
   const known = seatsTexts.get(seats);
   const text = known ?? JSON.stringify(seats);
   if (known === undefined) seatsTexts.set(seats, text);

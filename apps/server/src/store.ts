@@ -1,5 +1,5 @@
-import type { Entry, Journal, Pending } from '@tiltyard/engine';
-import type { Aside } from '@tiltyard/room';
+import type { Entry, Journal, PendingAction } from '@tiltyard/engine';
+import type { RoomMeta } from '@tiltyard/room';
 
 /** What never changes of a stored fight. */
 export interface FightRow extends Pick<
@@ -17,8 +17,8 @@ export interface FightRow extends Pick<
 /** What changes with every revision of a fight. */
 export interface HeadRow {
   readonly revision: number;
-  readonly pending: readonly Pending[];
-  readonly aside: Aside;
+  readonly pending: readonly PendingAction[];
+  readonly aside: RoomMeta;
   readonly updated: number;
 }
 

@@ -1,6 +1,6 @@
 import type { Refusal } from '@tiltyard/engine';
-import type { ClientMessage, Deed, ServerMessage } from '@tiltyard/protocol';
-import type { AnyRoom, Change } from '@tiltyard/room';
+import type { ClientMessage, SeatRequest, ServerMessage } from '@tiltyard/protocol';
+import type { AnyRoom, RoomChange } from '@tiltyard/room';
 import type { Guest } from './company.js';
 import { Company } from './company.js';
 import type { Hosting } from './hosting.js';
@@ -147,7 +147,7 @@ export class Table {
   }
 
   /** Does something for a seat outside of a socket. A token is stored with it. */
-  deed(seat: string, deed: Deed, token?: TokenRow): Promise<Done> {
+  deed(seat: string, deed: SeatRequest, token?: TokenRow): Promise<Done> {
     return this.use((room) => this.act(room, seat, room.revision, deed, token ? { token } : {}));
   }
 
@@ -229,7 +229,7 @@ export class Table {
     room: AnyRoom,
     seat: string,
     base: number,
-    deed: Deed,
+    deed: SeatRequest,
     extra: Extra,
   ): Promise<Done> {
     const { metrics, log, store, now } = this.hosting;
@@ -248,7 +248,7 @@ export class Table {
     return revision === undefined ? outcome : { kind: 'done', revision };
   }
 
-  private async commit(room: AnyRoom, change: Change, extra: Extra): Promise<Done> {
+  private async commit(room: AnyRoom, change: RoomChange, extra: Extra): Promise<Done> {
     const result = await this.append(room, change, extra);
     if (result.kind === 'stored') {
       this.stored = { revision: change.revision, entries: room.entries };
@@ -273,7 +273,7 @@ export class Table {
 
   private async append(
     room: AnyRoom,
-    change: Change,
+    change: RoomChange,
     { message, token }: Extra,
   ): Promise<Appended> {
     const { store, metrics, now } = this.hosting;

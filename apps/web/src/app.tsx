@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useEffect } from 'react';
 import { Announcer } from './design/announcer.js';
-import { Fault } from './design/fault.js';
+import { ErrorBoundary } from './design/fault.js';
 import { Page } from './design/page.js';
 import type { Route } from './router.js';
 import { to, useRoute } from './router.js';
@@ -60,7 +60,7 @@ export function App(): ReactNode {
   }, [page]);
   return (
     <Announcer>
-      <Fault key={route.parts.join('/')}>
+      <ErrorBoundary key={route.parts.join('/')}>
         <Suspense
           fallback={
             <Page title="Loading" wide>
@@ -70,7 +70,7 @@ export function App(): ReactNode {
         >
           {pageOf(route)}
         </Suspense>
-      </Fault>
+      </ErrorBoundary>
     </Announcer>
   );
 }

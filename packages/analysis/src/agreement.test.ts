@@ -1,5 +1,5 @@
 import type { FightState, Fraction } from '@tiltyard/engine';
-import { add, fraction, Generator, ONE, Sampling, toNumber } from '@tiltyard/engine';
+import { add, fraction, Generator, ONE, GeneratorDice, toNumber } from '@tiltyard/engine';
 import { rulesets } from '@tiltyard/rulesets';
 import { describe, expect, it } from 'vitest';
 import type { Odds } from './odds.js';
@@ -7,7 +7,7 @@ import { odds } from './odds.js';
 import { summarise } from './summary.js';
 import type { Sample } from './testing/samples.js';
 import { actionsOf, samplesOf } from './testing/samples.js';
-import type { Came } from './trial.js';
+import type { TrialResult } from './trial.js';
 import { Trial } from './trial.js';
 
 const THROWS = 2_000;
@@ -18,8 +18,8 @@ const STRAY = 8 / THROWS;
 /** The same action thrown again and again with dice straight from a generator, as odds that are only estimates. */
 function sampled<S extends FightState>({ ruleset, state, command }: Sample<S>, seed: string): Odds {
   const trial = new Trial(ruleset, state, command, {});
-  const chance = new Sampling(new Generator(seed));
-  const counts = new Map<string, { readonly came: Came; count: number }>();
+  const chance = new GeneratorDice(new Generator(seed));
+  const counts = new Map<string, { readonly came: TrialResult; count: number }>();
   for (let i = 0; i < THROWS; i++) {
     const { key, value } = trial.run(chance);
     const known = counts.get(key);

@@ -9,13 +9,13 @@ import type {
   RuleId,
   Ruleset,
 } from '@tiltyard/engine';
-import { copy, outside, same, sensiblePolicy } from '@tiltyard/engine';
+import { deepCopy, domainError, isEqual, sensiblePolicy } from '@tiltyard/engine';
 import type { Answerer, NoOdds, Odds, OddsOptions } from './odds.js';
 import { odds } from './odds.js';
-import { chanceOf } from './summary.js';
+import { probabilityOf } from './summary.js';
 
 /** A question that may come up inside an action. */
-export interface OpenQuestion {
+export interface PossibleQuestion {
   readonly id: string;
   readonly who: Id;
   readonly rules: readonly RuleId[];
@@ -75,22 +75,22 @@ export function questionsIn<S extends FightState>(
   state: S,
   command: Command,
   options: OddsOptions<S> = {},
-): { readonly odds: Odds | NoOdds; readonly questions: readonly OpenQuestion[] } {
+): { readonly odds: Odds | NoOdds; readonly questions: readonly PossibleQuestion[] } {
   const found = new Map<string, { readonly question: Question; readonly answers: Option[] }>();
   const answer = answererOf(ruleset, options);
   const all = odds(ruleset, state, command, {
     ...options,
     answer(question, at) {
-      const known = found.get(nameOf(question)) ?? { question: copy(question), answers: [] };
+      const known = found.get(nameOf(question)) ?? { question: deepCopy(question), answers: [] };
       found.set(nameOf(question), known);
       for (const option of answersTo(question))
-        if (!known.answers.some((each) => same(each.value, option.value)))
+        if (!known.answers.some((each) => isEqual(each.value, option.value)))
           known.answers.push(option);
       return answer(question, at);
     },
   });
   if (all.kind !== 'odds') return { odds: all, questions: [] };
-  const questions = [...found.values()].map(({ question, answers }): OpenQuestion => {
+  const questions = [...found.values()].map(({ question, answers }): PossibleQuestion => {
     const { id, who, rules } = question;
     return {
       id,
@@ -98,7 +98,9 @@ export function questionsIn<S extends FightState>(
       rules,
       question,
       answers,
-      ...chanceOf(all, ({ asked }) => asked.some((each) => each.id === id && each.who === who)),
+      ...probabilityOf(all, ({ asked }) =>
+        asked.some((each) => each.id === id && each.who === who),
+      ),
     };
   });
   return { odds: all, questions };
@@ -109,7 +111,7 @@ export function oddsIf<S extends FightState>(
   ruleset: Ruleset<S>,
   state: S,
   command: Command,
-  question: Pick<OpenQuestion, 'id' | 'who'>,
+  question: Pick<PossibleQuestion, 'id' | 'who'>,
   value: Json,
   options: OddsOptions<S> = {},
 ): Odds | NoOdds {
@@ -117,7 +119,7 @@ export function oddsIf<S extends FightState>(
   return odds(ruleset, state, command, {
     ...options,
     answer: (asked, at) =>
-      asked.id === question.id && asked.who === question.who && !outside(asked.domain, value)
+      asked.id === question.id && asked.who === question.who && !domainError(asked.domain, value)
         ? value
         : otherwise(asked, at),
   });
@@ -128,7 +130,7 @@ export function* oddsByAnswer<S extends FightState>(
   ruleset: Ruleset<S>,
   state: S,
   command: Command,
-  question: OpenQuestion,
+  question: PossibleQuestion,
   options: OddsOptions<S> = {},
 ): Generator<AnswerOdds, void, undefined> {
   for (const answer of question.answers)

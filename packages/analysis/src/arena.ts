@@ -1,20 +1,28 @@
-import type { FightState, Id, Played, Problem, Result, Ruleset, Rulesets } from '@tiltyard/engine';
+import type {
+  FightState,
+  Id,
+  SimulatedFight,
+  Problem,
+  Result,
+  Ruleset,
+  Rulesets,
+} from '@tiltyard/engine';
 import { z } from 'zod';
 import {
   fail,
-  freeze,
+  deepFreeze,
   Generators,
   loadRuns,
   ok,
   readState,
-  SeparateDice,
+  PairedDice,
   Simulator,
 } from '@tiltyard/engine';
-import type { Plan, PlannedFight } from './plan.js';
+import type { Plan, VariantPlan } from './plan.js';
 import { Players } from './players.js';
-import { FightReading, NoteReader } from './reading.js';
+import { MetricsCollector, NoteMetrics } from './reading.js';
 import type { Fighter } from './results.js';
-import type { Reading, TallyData } from './tally.js';
+import type { FightMetrics, TallyData } from './tally.js';
 import { Tally, tallyData } from './tally.js';
 
 /** What came of the fights numbered `from` to `to - 1`. */
@@ -38,15 +46,15 @@ export const batchSchema: z.ZodType<Batch> = z.strictObject({
 });
 
 /** What a kind of fight is called and who fights in it. */
-export interface KindOfFight {
+export interface VariantInfo {
   readonly title: string;
   readonly ruleset: { readonly id: string; readonly name: string; readonly version: string };
   readonly fighters: readonly Fighter[];
 }
 
 /** Plays the fights of a plan, any of them in any order. It keeps nothing between fights. */
-export interface Arena {
-  readonly kinds: readonly KindOfFight[];
+export interface SimulationRunner {
+  readonly kinds: readonly VariantInfo[];
   /**
    * Plays the fights numbered `from` to `to - 1` of every kind.
    * @throws where the rules do, naming the fight.
@@ -55,9 +63,9 @@ export interface Arena {
 }
 
 /** Reads and sets up all fights of a plan; problems are those of the scenario files. */
-export function openArena(plan: Plan, rulesets: Rulesets): Result<Arena> {
+export function createRunner(plan: Plan, rulesets: Rulesets): Result<SimulationRunner> {
   const problems: Problem[] = [];
-  const kinds: KindOfFight[] = [];
+  const kinds: VariantInfo[] = [];
   const playing: Playing[] = [];
   for (const planned of plan.fights) {
     const start = startOf(planned, rulesets);
@@ -90,7 +98,7 @@ interface Started {
   use(visitor: <S extends FightState>(ruleset: Ruleset<S>, initial: S) => void): void;
 }
 
-function startOf(planned: PlannedFight, rulesets: Rulesets): Result<Started> {
+function startOf(planned: VariantPlan, rulesets: Rulesets): Result<Started> {
   const { file } = planned;
   if ('state' in planned) {
     const found = rulesets.get(planned.ruleset);
@@ -117,15 +125,12 @@ function startOf(planned: PlannedFight, rulesets: Rulesets): Result<Started> {
 }
 
 function freezeFixed<S extends FightState>(state: S): S {
-  freeze(state.fixed);
+  deepFreeze(state.fixed);
   return state;
 }
 
 /** Players named for sides and combatants that are not there. */
-function strangers(
-  { players, file }: PlannedFight,
-  { combatants }: FightState,
-): readonly Problem[] {
+function strangers({ players, file }: VariantPlan, { combatants }: FightState): readonly Problem[] {
   const known = new Set(Object.values(combatants).flatMap(({ id, side }) => [id, side]));
   return Object.keys(players).flatMap((name) =>
     known.has(name)
@@ -142,13 +147,13 @@ function strangers(
 }
 
 /** Plays fight number n of one kind and reads it; the reading is good until the next. */
-type Playing = (n: number) => Reading;
+type Playing = (n: number) => FightMetrics;
 
 function playAll(kinds: readonly Playing[], from: number, to: number): Batch {
   const tallies = kinds.map(() => new Tally());
   const differences = kinds.slice(1).map(() => new Tally());
   for (let n = from; n < to; n++) {
-    let baseline: Reading | undefined;
+    let baseline: FightMetrics | undefined;
     for (const [i, kind] of kinds.entries()) {
       const reading = kind(n);
       tallies[i]?.add(reading);
@@ -168,16 +173,16 @@ function playingOf<S extends FightState>(
   ruleset: Ruleset<S>,
   initial: S,
   plan: Plan,
-  planned: PlannedFight,
+  planned: VariantPlan,
 ): Playing {
-  const dice = new SeparateDice(`${plan.seed}/dice`);
+  const dice = new PairedDice(`${plan.seed}/dice`);
   const thoughts = new Generators(`${plan.seed}/players`);
   const ids = Object.keys(initial.combatants);
-  const reading = new FightReading();
+  const reading = new MetricsCollector();
   const players = new Players(ruleset, initial, planned, thoughts.of(0));
   const health = (who: Id): number => ruleset.summary(simulator.state, who).share;
   const notes = plan.detail
-    ? new NoteReader(reading, (word) => Object.hasOwn(initial.combatants, word), health)
+    ? new NoteMetrics(reading, (word) => Object.hasOwn(initial.combatants, word), health)
     : undefined;
   const simulator: Simulator<S> = new Simulator(
     ruleset,
@@ -196,7 +201,7 @@ function playingOf<S extends FightState>(
     players.start(generator);
     dice.start(n);
     notes?.start(ids);
-    const read = (played: Played<S>): void => {
+    const read = (played: SimulatedFight<S>): void => {
       notes?.end();
       reading.end(ruleset, played);
     };

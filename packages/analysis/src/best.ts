@@ -1,6 +1,6 @@
 import type { Command, FightState, Generator, Id, Policy, Ruleset } from '@tiltyard/engine';
-import { Generators, Sampling, Sandbox, sensiblePolicy } from '@tiltyard/engine';
-import { candidates, worth, worthMost } from './candidates.js';
+import { Generators, GeneratorDice, Sandbox, sensiblePolicy } from '@tiltyard/engine';
+import { candidateCommands, combatantValue, highestValue } from './candidates.js';
 import { odds } from './odds.js';
 
 const MOST_LOOKED_OVER = 12;
@@ -32,20 +32,26 @@ export function bestPolicy<S extends FightState>(
     let sum = 0;
     for (const { chance, tolls } of found.outcomes)
       for (const { before, after } of tolls)
-        sum += chance * (worth(before) - worth(after)) * (before.side === own ? -1 : 1);
+        sum +=
+          chance *
+          (combatantValue(before) - combatantValue(after)) *
+          (before.side === own ? -1 : 1);
     return Math.round(sum / GRAIN) * GRAIN;
   };
 
   return {
     command: (state, by) => {
       const usual = sensible.command(state, by);
-      const all = [...(usual ? [usual] : []), ...candidates(ruleset, state, by, MOST_LOOKED_OVER)];
+      const all = [
+        ...(usual ? [usual] : []),
+        ...candidateCommands(ruleset, state, by, MOST_LOOKED_OVER),
+      ];
       const look = looker(ruleset, state, by, sensible, new Generators(String(generator.bits())));
       const seen = all.map((command): Seen => ({ command, seen: look(command) }));
       const promising = seen.toSorted((a, b) => b.seen - a.seen).slice(0, MOST_WEIGHED);
       if (promising.every((each) => each.seen === 0)) return usual;
       // In the order in which they appeal, so that the first of several as good is the one.
-      return worthMost(
+      return highestValue(
         seen.filter((each) => promising.includes(each)),
         (each) => weighed(state, each),
       )?.command;
@@ -74,7 +80,7 @@ function looker<S extends FightState>(
   const ahead = (): number => {
     let sum = 0;
     for (const { id, side } of Object.values(state.combatants))
-      sum += worth(ruleset.summary(state, id)) * (side === own ? 1 : -1);
+      sum += combatantValue(ruleset.summary(state, id)) * (side === own ? 1 : -1);
     return sum;
   };
   const before = ahead();
@@ -85,7 +91,7 @@ function looker<S extends FightState>(
       sandbox.run(() => {
         const written = sandbox.written();
         action?.perform(
-          sandbox.table(new Sampling(dice.of(i)), (questions) =>
+          sandbox.table(new GeneratorDice(dice.of(i)), (questions) =>
             questions.map((question) => policy.answer(question, state)),
           ),
           by,

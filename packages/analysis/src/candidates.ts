@@ -1,5 +1,5 @@
-import type { Command, FightState, Id, Json, Ruleset, Summary } from '@tiltyard/engine';
-import { appealOf, offers, sensibly } from '@tiltyard/engine';
+import type { Command, FightState, Id, Json, Ruleset, CombatantSummary } from '@tiltyard/engine';
+import { appealOf, offers, fillSensibly } from '@tiltyard/engine';
 
 const MOST_VARIANTS = 4;
 
@@ -8,7 +8,7 @@ const MOST_VARIANTS = 4;
  * first parameter, most appealing first.
  * @param most how many at most.
  */
-export function candidates<S extends FightState>(
+export function candidateCommands<S extends FightState>(
   ruleset: Ruleset<S>,
   state: S,
   by: Id,
@@ -16,7 +16,7 @@ export function candidates<S extends FightState>(
 ): readonly Command[] {
   const found = offers(ruleset, state, by).flatMap(({ action: id, refused }) => {
     const action = refused ? undefined : ruleset.actions.get(id);
-    const plain = action && sensibly(ruleset, state, by, id);
+    const plain = action && fillSensibly(ruleset, state, by, id);
     if (!action || !plain) return [];
     const appeal = action.appeal(state, by);
     const others = variants(ruleset, state, plain).map((command) => ({
@@ -49,14 +49,14 @@ function variants<S extends FightState>(
     .toSorted((a, b) => b.appeal - a.appeal)
     .slice(0, MOST_VARIANTS)
     .map(({ value }): Json => value);
-  return values.flatMap((value) => sensibly(ruleset, state, by, id, { [name]: value }) ?? []);
+  return values.flatMap((value) => fillSensibly(ruleset, state, by, id, { [name]: value }) ?? []);
 }
 
 /** A fighter on its feet is worth as much again as its health. */
-export const worth = ({ share, able }: Summary): number => share + (able ? 1 : 0);
+export const combatantValue = ({ share, able }: CombatantSummary): number => share + (able ? 1 : 0);
 
 /** The first of those with the highest worth; nothing of none. */
-export function worthMost<T>(from: readonly T[], worthOf: (each: T) => number): T | undefined {
+export function highestValue<T>(from: readonly T[], worthOf: (each: T) => number): T | undefined {
   let found: T | undefined;
   let highest = -Infinity;
   for (const each of from) {

@@ -5,10 +5,10 @@ import type {
   Id,
   Policy,
   Ruleset,
-  Summary,
+  CombatantSummary,
 } from '@tiltyard/engine';
-import { acting, Generators, Sampling, Sandbox, sensiblePolicy } from '@tiltyard/engine';
-import { candidates, worth, worthMost } from './candidates.js';
+import { acting, Generators, GeneratorDice, Sandbox, sensiblePolicy } from '@tiltyard/engine';
+import { candidateCommands, combatantValue, highestValue } from './candidates.js';
 
 const MOST_TRIED = 6;
 const TRIES = 2;
@@ -44,8 +44,8 @@ export function cautiousPolicy<S extends FightState>(
           sum += sandbox.run(() => afterRound(ruleset, sandbox, command, sensible, dice.of(i)));
         return sum;
       };
-      const tried = candidates(ruleset, state, by, MOST_TRIED);
-      return worthMost(usual ? [usual, ...tried] : tried, prospect);
+      const tried = candidateCommands(ruleset, state, by, MOST_TRIED);
+      return highestValue(usual ? [usual, ...tried] : tried, prospect);
     },
     answer: sensible.answer,
   };
@@ -61,7 +61,7 @@ function afterRound<S extends FightState>(
 ): number {
   const { state } = sandbox;
   const { by } = first;
-  const table = sandbox.table(new Sampling(generator), (questions) =>
+  const table = sandbox.table(new GeneratorDice(generator), (questions) =>
     questions.map((question) => policy.answer(question, state)),
   );
   let command: Command | undefined = first;
@@ -76,8 +76,8 @@ function afterRound<S extends FightState>(
   return wellbeing(ruleset, state, by);
 }
 
-const mean = (list: readonly Summary[]): number =>
-  list.length === 0 ? 0 : list.reduce((sum, each) => sum + worth(each), 0) / list.length;
+const mean = (list: readonly CombatantSummary[]): number =>
+  list.length === 0 ? 0 : list.reduce((sum, each) => sum + combatantValue(each), 0) / list.length;
 
 /** Its own health above all, then that of its friends, then the harm of its foes. */
 function wellbeing<S extends FightState>(ruleset: Ruleset<S>, state: S, by: Id): number {
@@ -86,7 +86,7 @@ function wellbeing<S extends FightState>(ruleset: Ruleset<S>, state: S, by: Id):
     .filter((id) => id !== by)
     .map((id) => ruleset.summary(state, id));
   return (
-    worth(own) +
+    combatantValue(own) +
     FRIENDS * mean(others.filter(({ side }) => side === own.side)) -
     FOES * mean(others.filter(({ side }) => side !== own.side))
   );

@@ -1,27 +1,27 @@
 import type { Json, Problem, Result } from '@tiltyard/engine';
-import { copy, fail, isObject, ok } from '@tiltyard/engine';
+import { deepCopy, fail, isObject, ok } from '@tiltyard/engine';
 import type { Experiment, Factor } from './experiment.js';
 import { labelsOf } from './experiment.js';
-import type { Plan, PlannedFight } from './plan.js';
+import type { Plan, VariantPlan } from './plan.js';
 import type { PolicyName } from './policies.js';
 
 /** One kind of fight of an experiment: which value everything that varies has. */
-export interface Cell {
+export interface Variant {
   /** The values' places in their lists, one for each factor. */
   readonly values: readonly number[];
   readonly labels: readonly string[];
 }
 
 /** An experiment laid out: the kinds of fight in order, the first being what the others are compared with. */
-export interface Layout {
+export interface ExperimentDesign {
   readonly experiment: Experiment;
-  readonly cells: readonly Cell[];
+  readonly cells: readonly Variant[];
   readonly plan: Plan;
 }
 
 /** Every combination of values; the last factor varies fastest. */
-function combinations(factors: readonly Factor[]): readonly Cell[] {
-  return factors.reduce<readonly Cell[]>(
+function combinations(factors: readonly Factor[]): readonly Variant[] {
+  return factors.reduce<readonly Variant[]>(
     (cells, factor) =>
       cells.flatMap(({ values, labels }) =>
         labelsOf(factor).map((label, i) => ({
@@ -43,12 +43,12 @@ const isList = (value: unknown): value is Json[] => Array.isArray(value);
  * @param scenario the scenario file's data, and its name to show in problems.
  * @param detail whether notes must be heard, because a measure needs them.
  */
-export function layOut(
+export function designExperiment(
   experiment: Experiment,
   scenario: unknown,
   file: string,
   detail: boolean,
-): Result<Layout> {
+): Result<ExperimentDesign> {
   if (!isData(scenario))
     return fail({
       path: [],
@@ -58,8 +58,8 @@ export function layOut(
     });
   const problems: Problem[] = [];
   const cells = combinations(experiment.vary);
-  const fights = cells.map(({ values, labels }): PlannedFight => {
-    const data = copy(scenario);
+  const fights = cells.map(({ values, labels }): VariantPlan => {
+    const data = deepCopy(scenario);
     const changed: { players: Record<string, PolicyName>; policy: PolicyName } = {
       players: { ...experiment.players },
       policy: experiment.policy,

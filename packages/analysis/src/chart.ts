@@ -1,5 +1,5 @@
 import type { Finding, Findings } from './findings.js';
-import { worded, wordedEstimate } from './findings.js';
+import { formatMeasure, formatEstimate } from './findings.js';
 import type { Measure } from './measures.js';
 
 /** Okabe and Ito's colours, told apart by the colour-blind too, and dots and lines that differ by more than colour. */
@@ -85,7 +85,7 @@ function framed(
   body: readonly string[],
 ): string {
   const described = points
-    .map(({ labels, finding }) => `${labels.join(', ')}: ${wordedEstimate(measure, finding)}`)
+    .map(({ labels, finding }) => `${labels.join(', ')}: ${formatEstimate(measure, finding)}`)
     .join('; ');
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${n(height)}" role="img" aria-labelledby="t d" width="${WIDTH}">`,
@@ -125,7 +125,7 @@ function rows(findings: Findings, measure: Measure, points: readonly Point[]): s
         `<text x="8" y="${n(y + 4)}">${escaped(names[i] ?? '')}</text>`,
         `<line stroke="${colour}" stroke-width="2.5" stroke-linecap="round" x1="${n(scale.at(low))}" x2="${n(scale.at(high))}" y1="${n(y)}" y2="${n(y)}"/>`,
         `<circle fill="${colour}" r="4.5" cx="${n(scale.at(value))}" cy="${n(y)}"/>`,
-        `<text class="quiet" x="${n(scale.at(high) + 8)}" y="${n(y + 4)}">${worded(measure, value)}</text>`,
+        `<text class="quiet" x="${n(scale.at(high) + 8)}" y="${n(y + 4)}">${formatMeasure(measure, value)}</text>`,
       ];
     }),
   ]);

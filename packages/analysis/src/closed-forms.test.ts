@@ -4,7 +4,7 @@ import { rulesets } from '@tiltyard/rulesets';
 import { describe, expect, test } from 'vitest';
 import type { Odds } from './odds.js';
 import { odds } from './odds.js';
-import { chanceOf, happens, summarise } from './summary.js';
+import { probabilityOf, isEventOf, summarise } from './summary.js';
 
 /**
  * Odds reckoned once more with plain arithmetic and loops over faces, straight from the rules as they are written and
@@ -44,7 +44,7 @@ const event = (
   found: Odds,
   id: string,
   facts: Readonly<Record<string, string | boolean>> = {},
-): Fraction => chanceOf(found, (outcome) => happens(outcome, id, facts)).weight;
+): Fraction => probabilityOf(found, (outcome) => isEventOf(outcome, id, facts)).weight;
 const of = (part: number, whole: number): Fraction => fraction(BigInt(part), BigInt(whole));
 
 /** The chance of each change of a number, by the change. */

@@ -34,7 +34,7 @@ export interface Ending {
 }
 
 /** Why part of the mass is open, each with what it weighs at most. */
-export interface OpenMass {
+export interface UnresolvedMass {
   /** Still fighting when the last round allowed was over, or when the work was stopped. */
   readonly unfinished: number;
   /** In states less likely than the grain. */
@@ -45,7 +45,7 @@ export interface OpenMass {
   readonly stuck: number;
 }
 
-export type WhyEnded =
+export type StopReason =
   | 'all but the bound is known'
   | 'every state is known'
   | 'rounds'
@@ -66,8 +66,8 @@ export interface ExactFight {
   }[];
   /** Proven: no more than this is missing from all the chances above together. */
   readonly open: number;
-  readonly why: OpenMass;
-  readonly ended: WhyEnded;
+  readonly why: UnresolvedMass;
+  readonly ended: StopReason;
   /** How many different states came up, and branches were walked. */
   readonly states: number;
   readonly leaves: number;
@@ -89,7 +89,7 @@ class Flow<S extends FightState> {
   readonly standing = new Map<Id, number>();
   readonly why = { unfinished: 0, grain: 0, dice: 0, stuck: 0 };
   found = 0;
-  ended: WhyEnded | undefined;
+  ended: StopReason | undefined;
 
   constructor(
     private readonly states: FightStates<S>,
@@ -97,7 +97,7 @@ class Flow<S extends FightState> {
       Pick<ExactFightOptions<S>, 'stop'>,
   ) {}
 
-  private lose(to: keyof OpenMass, mass: number): void {
+  private lose(to: keyof UnresolvedMass, mass: number): void {
     this.why[to] = (this.why[to] + mass) * UP;
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layOut } from './cells.js';
+import { designExperiment } from './cells.js';
 import { labelsOf, nameOf, readExperiment } from './experiment.js';
 
 const SCENARIO = {
@@ -18,7 +18,7 @@ const BASE = { title: 'What if', scenario: 'two.yaml' };
 function laid(vary: unknown, more: object = {}) {
   const read = readExperiment({ ...BASE, ...more, vary });
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
-  return layOut(read.value, SCENARIO, 'two.yaml', false);
+  return designExperiment(read.value, SCENARIO, 'two.yaml', false);
 }
 
 function fights(vary: unknown, more: object = {}) {

@@ -1,6 +1,6 @@
 import type {
-  Chance,
-  Decider,
+  DiceSource,
+  AnswerSource,
   FightState,
   Id,
   Limits,
@@ -12,14 +12,14 @@ import {
   acting,
   byFallback,
   canonical,
-  copy,
+  deepCopy,
   enumerate,
   Sandbox,
   sensiblePolicy,
   toNumber,
 } from '@tiltyard/engine';
 import { DOWN, UP } from './bounds.js';
-import { Written } from './written.js';
+import { WriteRecorder } from './written.js';
 
 /** How a fight stands when it is over. */
 export interface End {
@@ -74,7 +74,7 @@ export class FightStates<S extends FightState> {
 
   /** The node of a state: the one there is already if the future cannot tell the two apart. */
   node(state: S): Node<S> {
-    const { fixed: _, ...rest } = this.ruleset.essence?.(state) ?? state;
+    const { fixed: _, ...rest } = this.ruleset.stateKey?.(state) ?? state;
     const key = canonical(rest);
     const known = this.known.get(key);
     if (known) return known;
@@ -83,7 +83,12 @@ export class FightStates<S extends FightState> {
       winners: outcome.winners,
       able: Object.keys(state.combatants).filter((id) => this.ruleset.summary(state, id).able),
     };
-    const node: Node<S> = { end, state: end ? undefined : copy(state), edges: undefined, dice: 0 };
+    const node: Node<S> = {
+      end,
+      state: end ? undefined : deepCopy(state),
+      edges: undefined,
+      dice: 0,
+    };
     this.known.set(key, node);
     return node;
   }
@@ -112,13 +117,13 @@ export class FightStates<S extends FightState> {
     act: (table: Parameters<Ruleset<S>['begin']>[0]) => void,
   ): readonly Edge<S>[] {
     const sandbox = new Sandbox(this.ruleset, state);
-    const written = new Written(sandbox);
+    const written = new WriteRecorder(sandbox);
     const plain = Object.keys(state.combatants).every((who) => this.policyOf(who).plain);
     const answer = (question: Question) =>
       this.policyOf(question.who).answer(question, sandbox.state);
-    const decide: Decider = plain ? byFallback : (questions) => questions.map(answer);
+    const decide: AnswerSource = plain ? byFallback : (questions) => questions.map(answer);
     const reached = new Map<string, { readonly to: Node<S>; readonly next: boolean }>();
-    const run = (chance: Chance) =>
+    const run = (chance: DiceSource) =>
       sandbox.run(() => {
         act(sandbox.table(chance, decide));
         const key = written.text();

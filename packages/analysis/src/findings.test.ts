@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { chartOf, ticksOf } from './chart.js';
-import type { Layout } from './cells.js';
-import { csvOf, findingsOf, worded, wordedEstimate } from './findings.js';
-import { Gathering } from './gathering.js';
+import type { ExperimentDesign } from './cells.js';
+import { csvOf, findingsOf, formatMeasure, formatEstimate } from './findings.js';
+import { BatchCollector } from './gathering.js';
 import { applies, measureOf, usualMeasures } from './measures.js';
 import { reportOf } from './report.js';
 import { Tally } from './tally.js';
@@ -46,9 +46,9 @@ function findings(labels: readonly (readonly string[])[], factors: readonly stri
     for (const [n, each] of all.entries()) tally.addDifference(each, readings[0]?.[n] ?? new Map());
     return tally.data();
   });
-  const gathering = new Gathering(labels.length);
+  const gathering = new BatchCollector(labels.length);
   gathering.add({ from: 0, to: 4, tallies, differences });
-  const layout: Layout = {
+  const layout: ExperimentDesign = {
     experiment: {
       title: 'If <b> & "c"',
       scenario: 'x',
@@ -99,12 +99,12 @@ describe('what an experiment found', () => {
   });
 
   it('is words', () => {
-    expect(worded(measure('rounds'), 2.71449)).toBe('2.71');
-    expect(worded(measure('won/x'), 0.25, true)).toBe('+25.0%');
-    expect(wordedEstimate(measure('lost/ann'), { value: 0.5, low: 0.4, high: 0.6 })).toBe(
+    expect(formatMeasure(measure('rounds'), 2.71449)).toBe('2.71');
+    expect(formatMeasure(measure('won/x'), 0.25, true)).toBe('+25.0%');
+    expect(formatEstimate(measure('lost/ann'), { value: 0.5, low: 0.4, high: 0.6 })).toBe(
       '50.0% (40.0 to 60.0%)',
     );
-    expect(wordedEstimate(measure('rounds'), { value: 5, low: -Infinity, high: Infinity })).toBe(
+    expect(formatEstimate(measure('rounds'), { value: 5, low: -Infinity, high: Infinity })).toBe(
       '5.00 (? to ?)',
     );
   });

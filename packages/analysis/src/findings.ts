@@ -1,7 +1,7 @@
-import type { KindOfFight } from './arena.js';
-import type { Cell, Layout } from './cells.js';
+import type { VariantInfo } from './arena.js';
+import type { Variant, ExperimentDesign } from './cells.js';
 import { nameOf } from './experiment.js';
-import type { Gathering } from './gathering.js';
+import type { BatchCollector } from './gathering.js';
 import type { Estimate } from './interval.js';
 import type { Measure } from './measures.js';
 import { differenceOf, estimateOf } from './measures.js';
@@ -16,22 +16,22 @@ export interface Finding extends Estimate {
 export interface Findings {
   readonly title: string;
   readonly about: string;
-  readonly ruleset: KindOfFight['ruleset'];
+  readonly ruleset: VariantInfo['ruleset'];
   /** Fights of every kind. */
   readonly fights: number;
   readonly seed: string;
   /** What varies. */
   readonly factors: readonly string[];
   readonly measures: readonly Measure[];
-  readonly cells: readonly (Pick<Cell, 'labels'> & { readonly findings: readonly Finding[] })[];
+  readonly cells: readonly (Pick<Variant, 'labels'> & { readonly findings: readonly Finding[] })[];
 }
 
 /** Reads what at least two fights of every kind came to. */
 export function findingsOf(
-  { experiment, cells, plan }: Layout,
-  kinds: readonly KindOfFight[],
+  { experiment, cells, plan }: ExperimentDesign,
+  kinds: readonly VariantInfo[],
   measures: readonly Measure[],
-  gathering: Gathering,
+  gathering: BatchCollector,
 ): Findings {
   const { tallies, differences } = gathering.result();
   const [first] = kinds;
@@ -91,7 +91,7 @@ export function csvOf({ factors, measures, cells, fights }: Findings): string {
 }
 
 /** A number of a measure in words: `47.5%` for shares, `6.31` for the rest. */
-export function worded({ kind }: Measure, value: number, signed = false): string {
+export function formatMeasure({ kind }: Measure, value: number, signed = false): string {
   if (!Number.isFinite(value)) return '?';
   const sign = signed && value > 0 ? '+' : '';
   if (kind !== 'mean') return `${sign}${(100 * value).toFixed(1)}%`;
@@ -99,9 +99,9 @@ export function worded({ kind }: Measure, value: number, signed = false): string
 }
 
 /** An estimate with its interval: `47.5% (45.3 to 49.7%)`. */
-export const wordedEstimate = (
+export const formatEstimate = (
   measure: Measure,
   { value, low, high }: Estimate,
   signed = false,
 ): string =>
-  `${worded(measure, value, signed)} (${worded(measure, low, signed).replace('%', '')} to ${worded(measure, high, signed)})`;
+  `${formatMeasure(measure, value, signed)} (${formatMeasure(measure, low, signed).replace('%', '')} to ${formatMeasure(measure, high, signed)})`;

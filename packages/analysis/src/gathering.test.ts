@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Batch } from './arena.js';
-import { Gathering } from './gathering.js';
+import { BatchCollector } from './gathering.js';
 import { Tally } from './tally.js';
 
 /** Fights that each last as many rounds as their number says. */
@@ -14,8 +14,8 @@ function batch(from: number, to: number): Batch {
   return { from, to, tallies: [tally.data(), tally.data()], differences: [difference.data()] };
 }
 
-const gathered = (batches: readonly Batch[]): Gathering => {
-  const gathering = new Gathering(2);
+const gathered = (batches: readonly Batch[]): BatchCollector => {
+  const gathering = new BatchCollector(2);
   for (const each of batches) gathering.add(each);
   return gathering;
 };
@@ -59,7 +59,7 @@ describe('gathering batches', () => {
 
   it('tells how many have been played, counted or not', () => {
     const heard: number[] = [];
-    const gathering = new Gathering(2, (played) => heard.push(played));
+    const gathering = new BatchCollector(2, (played) => heard.push(played));
     for (const each of [batch(4, 6), batch(4, 6), batch(0, 1)]) gathering.add(each);
     expect(heard).toEqual([2, 3]);
   });

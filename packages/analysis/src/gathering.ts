@@ -6,7 +6,7 @@ import { Tally } from './tally.js';
  * Adds up batches that come in in any order, each fight once. What counts are always the first fights without a gap:
  * stopped early, the result is the same as if fewer had been asked for.
  */
-export class Gathering {
+export class BatchCollector {
   private readonly tallies: readonly Tally[];
   private readonly differences: readonly Tally[];
   private readonly ahead = new Map<number, Batch>();

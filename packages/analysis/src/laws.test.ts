@@ -13,12 +13,12 @@ import { rulesets } from '@tiltyard/rulesets';
 import { describe, expect, it, test } from 'vitest';
 import { oddsByAnswer, oddsIf, questionsIn } from './answers.js';
 import { odds } from './odds.js';
-import { chanceOf } from './summary.js';
+import { probabilityOf } from './summary.js';
 import { samplesOf } from './testing/samples.js';
-import { Written } from './written.js';
+import { WriteRecorder } from './written.js';
 
 const essenceOf = <S extends FightState>(ruleset: Ruleset<S>, state: S): string => {
-  const { fixed: _, ...rest } = ruleset.essence?.(state) ?? state;
+  const { fixed: _, ...rest } = ruleset.stateKey?.(state) ?? state;
   return canonical(rest);
 };
 
@@ -42,7 +42,7 @@ function futures<S extends FightState>(
       }),
     sandbox.written,
     { leaves: 20_000, chain: 2 },
-    new Written(sandbox).text,
+    new WriteRecorder(sandbox).text,
   );
   return new Map([...outcomes].map(([key, { weight }]) => [key, `${weight.num}/${weight.den}`]));
 }
@@ -149,7 +149,7 @@ test('the odds of a question are those of its answers: what the policy chooses i
       if (always.kind !== 'odds') throw new Error(always.kind);
       expect(question.chance).toBeGreaterThan(0);
       expect(
-        chanceOf(always, ({ asked }) =>
+        probabilityOf(always, ({ asked }) =>
           asked.some((each) => each.id === question.id && each.who === question.who),
         ).chance,
       ).toBeGreaterThan(0);

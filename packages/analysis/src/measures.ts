@@ -1,4 +1,4 @@
-import type { KindOfFight } from './arena.js';
+import type { VariantInfo } from './arena.js';
 import type { Estimate } from './interval.js';
 import { meanEstimate, pairedShareEstimate, shareEstimate } from './interval.js';
 import { MILLION } from './reading.js';
@@ -54,7 +54,7 @@ export function measureOf(name: string): Measure | undefined {
 }
 
 /** Whether anybody in these fights can be meant by a measure. */
-export function applies({ name }: Measure, kinds: readonly KindOfFight[]): boolean {
+export function applies({ name }: Measure, kinds: readonly VariantInfo[]): boolean {
   const [first = '', who = ''] = name.split('/');
   const fighters = kinds.flatMap((kind) => kind.fighters);
   const of = KINDS[first]?.of;
@@ -63,7 +63,7 @@ export function applies({ name }: Measure, kinds: readonly KindOfFight[]): boole
 }
 
 /** What an experiment compares if it does not say: who wins, and how long it takes. */
-export const usualMeasures = (kinds: readonly KindOfFight[]): readonly Measure[] =>
+export const usualMeasures = (kinds: readonly VariantInfo[]): readonly Measure[] =>
   [
     ...new Set(kinds.flatMap(({ fighters }) => fighters.map(({ side }) => `won/${side}`))),
     'rounds',

@@ -9,9 +9,14 @@ import type {
 } from '@tiltyard/engine';
 import { enumerate, GM, toNumber } from '@tiltyard/engine';
 import type { OddsOptions, OddsOutcome } from './trial.js';
-import { Trial, Unanswered } from './trial.js';
+import { Trial, UnansweredError } from './trial.js';
 
-export type { Answerer, OddsOptions, OddsOutcome, Toll } from './trial.js';
+export type {
+  AnswerPolicy as Answerer,
+  OddsOptions,
+  OddsOutcome,
+  CombatantChange as Toll,
+} from './trial.js';
 
 /** Everything that an action may come to, with exact weights that add up to 1 together with `leftOut`. */
 export interface Odds {
@@ -83,7 +88,7 @@ export function odds<S extends FightState>(
       complete,
     };
   } catch (error) {
-    if (error instanceof Unanswered) return { kind: 'unanswered', question: error.question };
+    if (error instanceof UnansweredError) return { kind: 'unanswered', question: error.question };
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import type { PolicyName } from './policies.js';
 import { POLICY_NAMES } from './policies.js';
 
 /** One kind of fight of a plan: where it starts from and who plays how. */
-export type PlannedFight = Start & {
+export type VariantPlan = Start & {
   readonly policy: PolicyName;
   /** Players of single sides or combatants, by the name of the side or the id. */
   readonly players: { readonly [sideOrId: string]: PolicyName };
@@ -30,7 +30,7 @@ type Start =
  * of every kind has the same dice.
  */
 export interface Plan {
-  readonly fights: readonly PlannedFight[];
+  readonly fights: readonly VariantPlan[];
   readonly seed: string;
   /** Most commands of one fight. */
   readonly limit: number;

@@ -1,5 +1,5 @@
 import type { FightState, Generator, Id, Policy, Ruleset } from '@tiltyard/engine';
-import type { PlannedFight } from './plan.js';
+import type { VariantPlan } from './plan.js';
 import type { PolicyName } from './policies.js';
 import { policyNamed } from './policies.js';
 
@@ -16,7 +16,7 @@ export class Players<S extends FightState> {
   constructor(
     private readonly ruleset: Ruleset<S>,
     private readonly initial: S,
-    private readonly planned: PlannedFight,
+    private readonly planned: VariantPlan,
     private generator: Generator,
   ) {}
 

@@ -1,4 +1,4 @@
-import type { FightState, Id, Note, Played, Ruleset } from '@tiltyard/engine';
+import type { FightState, Id, Note, SimulatedFight, Ruleset } from '@tiltyard/engine';
 
 /** Shares of health are counted in millionths, so that tallies hold whole numbers only. */
 export const MILLION = 1_000_000;
@@ -7,7 +7,7 @@ export const MILLION = 1_000_000;
 export const NOBODY = '-';
 
 /** What is being read off a fight while it is played. */
-export class FightReading {
+export class MetricsCollector {
   readonly values = new Map<string, number>();
 
   add(name: string, amount = 1): void {
@@ -21,7 +21,7 @@ export class FightReading {
   /** Reads what can be seen at the end: who won, how long it took, who is still up and what everybody lost. */
   end<S extends FightState>(
     ruleset: Ruleset<S>,
-    { state, outcome, rounds, commands }: Played<S>,
+    { state, outcome, rounds, commands }: SimulatedFight<S>,
   ): void {
     if (!outcome) this.add('undecided');
     else if (outcome.winners.length === 0) this.add('draw');
@@ -42,7 +42,7 @@ export class FightReading {
  * Reads rules and harm off the notes of a fight: every rule cited by a note or by a modifier that counts has fired;
  * a loss of health is credited to whom the notes of the same command last named as acting on the one who lost it.
  */
-export class NoteReader {
+export class NoteMetrics {
   private readonly last = new Map<Id, number>();
   private readonly credit = new Map<Id, Id>();
 
@@ -51,7 +51,7 @@ export class NoteReader {
    * @param shareOf somebody's health, 0 to 1.
    */
   constructor(
-    private readonly reading: FightReading,
+    private readonly reading: MetricsCollector,
     private readonly isSomebody: (word: string) => boolean,
     private readonly shareOf: (who: Id) => number,
   ) {}

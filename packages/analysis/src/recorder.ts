@@ -2,7 +2,7 @@ import type {
   FightState,
   Id,
   JsonObject,
-  Listener,
+  NoteListener,
   Note,
   Question,
   RuleId,
@@ -11,7 +11,7 @@ import type {
   Seat,
 } from '@tiltyard/engine';
 import { mayRead } from '@tiltyard/engine';
-import type { Written } from './written.js';
+import type { WriteRecorder } from './written.js';
 
 /** Something that may happen: a note without its numbers, which differ from die to die. */
 export interface OddsEvent {
@@ -24,23 +24,23 @@ export interface OddsEvent {
 }
 
 /** A question that came up: which, and whose it was. */
-export interface AskedOf {
+export interface QuestionRef {
   readonly id: string;
   readonly who: Id;
 }
 
 /** Listens to one branch at a time and tells what makes it differ from others: what was noted and what was written. */
-export class Recorder<S extends FightState> implements Listener {
+export class Recorder<S extends FightState> implements NoteListener {
   readonly reckonings = false;
   private readonly known = new Map<string, number>();
-  private readonly all: (OddsEvent | AskedOf)[] = [];
+  private readonly all: (OddsEvent | QuestionRef)[] = [];
   private noted: number[] = [];
 
   constructor(
     private readonly ruleset: Ruleset<S>,
     private readonly sandbox: Sandbox<S>,
     private readonly seat: Seat | undefined,
-    private readonly written: Written<S>,
+    private readonly written: WriteRecorder<S>,
   ) {}
 
   /** Begins another branch. */
@@ -73,7 +73,7 @@ export class Recorder<S extends FightState> implements Listener {
     this.file(`\u0002${id}\u0001${who}`, () => ({ id, who }));
   }
 
-  private file(key: string, make: () => OddsEvent | AskedOf): void {
+  private file(key: string, make: () => OddsEvent | QuestionRef): void {
     let index = this.known.get(key);
     if (index === undefined) {
       index = this.all.length;
@@ -92,7 +92,7 @@ export class Recorder<S extends FightState> implements Listener {
   }
 
   /** The questions of this branch, each once. */
-  asked(): readonly AskedOf[] {
+  asked(): readonly QuestionRef[] {
     return [...new Set(this.noted)].flatMap((index) => {
       const question = this.all[index];
       return question && !('facts' in question) ? question : [];

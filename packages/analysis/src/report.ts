@@ -1,6 +1,6 @@
 import { chartOf } from './chart.js';
 import type { Findings } from './findings.js';
-import { wordedEstimate } from './findings.js';
+import { formatEstimate } from './findings.js';
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#222;background:#fff}
 table{border-collapse:collapse;display:block;overflow-x:auto}th,td{border-bottom:1px solid #ccc;padding:.3rem .8rem;text-align:left;white-space:nowrap;font-variant-numeric:tabular-nums}
@@ -24,8 +24,8 @@ export function reportOf(findings: Findings): string {
       const finding = found[i];
       const numbers = finding
         ? [
-            wordedEstimate(measure, finding),
-            finding.difference ? wordedEstimate(measure, finding.difference, true) : '',
+            formatEstimate(measure, finding),
+            finding.difference ? formatEstimate(measure, finding.difference, true) : '',
           ]
         : ['', ''];
       return `<tr>${[...labels.map((label) => cell('th', label)), ...numbers.map((text) => cell('td', text))].join('')}</tr>`;

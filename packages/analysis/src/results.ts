@@ -2,7 +2,7 @@ import type { Estimate, Spread } from './interval.js';
 import { meanEstimate, shareEstimate } from './interval.js';
 import { MILLION } from './reading.js';
 import type { Counts, TallyData } from './tally.js';
-import { countsOf, named } from './tally.js';
+import { countsOf, measureSuffixes } from './tally.js';
 
 /** Somebody in the fights of a tally. */
 export interface Fighter {
@@ -83,7 +83,7 @@ export function resultOf(
         ? {
             dealt: {
               ...spread(`dealt/${fighter.id}`, 1 / MILLION),
-              to: named(tally, `dealt/${fighter.id}`).map((id) => ({
+              to: measureSuffixes(tally, `dealt/${fighter.id}`).map((id) => ({
                 id,
                 ...spread(`dealt/${fighter.id}/${id}`, 1 / MILLION),
               })),
@@ -91,7 +91,7 @@ export function resultOf(
           }
         : {}),
       actions: often(
-        named(tally, `did/${fighter.id}`).map((action) => ({
+        measureSuffixes(tally, `did/${fighter.id}`).map((action) => ({
           action,
           ...frequency(`did/${fighter.id}/${action}`),
         })),
@@ -100,7 +100,7 @@ export function resultOf(
     ...(detail
       ? {
           rules: often(
-            named(tally, 'rule').map((rule) => ({ rule, ...frequency(`rule/${rule}`) })),
+            measureSuffixes(tally, 'rule').map((rule) => ({ rule, ...frequency(`rule/${rule}`) })),
           ),
         }
       : {}),

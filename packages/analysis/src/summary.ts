@@ -1,4 +1,4 @@
-import type { Fraction, Id, Json, Summary } from '@tiltyard/engine';
+import type { Fraction, Id, Json, CombatantSummary } from '@tiltyard/engine';
 import { fraction, toNumber } from '@tiltyard/engine';
 import type { Odds, OddsOutcome } from './odds.js';
 import type { OddsEvent } from './recorder.js';
@@ -15,7 +15,7 @@ export interface EventOdds extends Likelihood {
 }
 
 /** A kind of event whatever its facts: `hit`, `miss`, `prone`. */
-export interface KindOdds extends Likelihood {
+export interface EventKindOdds extends Likelihood {
   readonly id: string;
 }
 
@@ -64,7 +64,7 @@ export interface CombatantOdds {
 
 /** Odds seen from every side: the marginals of the joint distribution. All weights are out of 1, `leftOut` in none of them. */
 export interface OddsSummary {
-  readonly kinds: readonly KindOdds[];
+  readonly kinds: readonly EventKindOdds[];
   readonly events: readonly EventOdds[];
   readonly combatants: readonly CombatantOdds[];
   readonly numbers: readonly NumberOdds[];
@@ -116,7 +116,10 @@ class Sums<T> {
 const keyOf = ({ id, facts }: OddsEvent): string => `${id}\u0000${JSON.stringify(facts)}`;
 
 /** The chance that an outcome is one of those that `is` names. */
-export function chanceOf({ outcomes }: Odds, is: (outcome: OddsOutcome) => boolean): Likelihood {
+export function probabilityOf(
+  { outcomes }: Odds,
+  is: (outcome: OddsOutcome) => boolean,
+): Likelihood {
   const scale = new Scale(outcomes);
   return scale.likelihood(
     outcomes.reduce((sum, outcome) => (is(outcome) ? sum + scale.of(outcome) : sum), 0n),
@@ -124,7 +127,7 @@ export function chanceOf({ outcomes }: Odds, is: (outcome: OddsOutcome) => boole
 }
 
 /** Whether something of a kind happens in an outcome, with these facts if any are named. */
-export const happens = (
+export const isEventOf = (
   { events }: OddsOutcome,
   id: string,
   facts: Readonly<Record<string, string | boolean>> = {},
@@ -210,7 +213,8 @@ function combatantOdds(outcomes: readonly OddsOutcome[], scale: Scale): readonly
   });
 }
 
-const namesOf = ({ conditions }: Summary): readonly string[] => conditions.map(({ name }) => name);
+const namesOf = ({ conditions }: CombatantSummary): readonly string[] =>
+  conditions.map(({ name }) => name);
 
 const valuesOf = <T>(sums: Sums<T>, scale: Scale): readonly ValueOdds<T>[] =>
   [...sums.all.values()].map(({ value, sum }) => ({ value, ...scale.likelihood(sum) }));

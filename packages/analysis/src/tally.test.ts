@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countsOf, named, Tally } from './tally.js';
+import { countsOf, measureSuffixes, Tally } from './tally.js';
 
 const reading = fc
   .dictionary(
@@ -85,6 +85,6 @@ describe('a tally', () => {
         ['wonder', 1],
       ]),
     );
-    expect(named(tally.data(), 'won')).toEqual(['us and/or them']);
+    expect(measureSuffixes(tally.data(), 'won')).toEqual(['us and/or them']);
   });
 });

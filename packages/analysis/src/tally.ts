@@ -17,7 +17,7 @@ export const tallyData: z.ZodType<TallyData> = z.strictObject({
 });
 
 /** What was read off one fight: whole numbers by name. What is not named is 0. */
-export type Reading = ReadonlyMap<string, number>;
+export type FightMetrics = ReadonlyMap<string, number>;
 
 const sorted = (counts: ReadonlyMap<number, number> | undefined): Counts =>
   [...(counts ?? [])].toSorted(([a], [b]) => a - b);
@@ -35,13 +35,13 @@ export class Tally {
   }
 
   /** Counts one fight. */
-  add(reading: Reading): void {
+  add(reading: FightMetrics): void {
     this.count++;
     for (const [name, value] of reading) if (value !== 0) this.record(name, value, 1);
   }
 
   /** Counts how one fight differs from another of the same number. */
-  addDifference(reading: Reading, baseline: Reading): void {
+  addDifference(reading: FightMetrics, baseline: FightMetrics): void {
     this.count++;
     for (const [name, value] of reading) {
       const difference = value - (baseline.get(name) ?? 0);
@@ -84,7 +84,7 @@ export function countsOf({ fights, measures }: TallyData, name: string): Counts 
 }
 
 /** The last words of the names of all measures below a kind, such as the sides of `won/…`. A side may hold a slash, an id may not. */
-export const named = ({ measures }: TallyData, kind: string): readonly string[] =>
+export const measureSuffixes = ({ measures }: TallyData, kind: string): readonly string[] =>
   Object.keys(measures).flatMap((name) =>
     name.startsWith(`${kind}/`) ? [name.slice(kind.length + 1)] : [],
   );

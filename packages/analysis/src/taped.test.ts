@@ -1,5 +1,5 @@
 import type { Command, FightState, Ruleset, TapeItem } from '@tiltyard/engine';
-import { add, Generator, Given, ONE, Sandbox, sensiblePolicy } from '@tiltyard/engine';
+import { add, Generator, FunctionDice, ONE, Sandbox, sensiblePolicy } from '@tiltyard/engine';
 import { rulesets } from '@tiltyard/rulesets';
 import { describe, expect, it } from 'vitest';
 import { odds } from './odds.js';
@@ -16,7 +16,7 @@ function tapeOf<S extends FightState>(
   const generator = new Generator(seed);
   const policy = sensiblePolicy(ruleset);
   const sandbox = new Sandbox(ruleset, state);
-  const chance = new Given((die, name, who) => {
+  const chance = new FunctionDice((die, name, who) => {
     const value = generator.below(die.faces) + die.low;
     tape.push({ kind: 'die', name, who, die, value, from: 'generator' });
     return value;

@@ -1,10 +1,10 @@
-import type { Chance, Die, Id, Pool, Question, Same, TapeItem } from '@tiltyard/engine';
+import type { DiceSource, Die, Id, Pool, Question, FaceGrouping, TapeItem } from '@tiltyard/engine';
 
 /**
  * What an action has had already, and then every branch of what is still to come: for odds in the middle of an action.
  * The dice on a tape are single ones, so that pools and chains are put together from them as in play.
  */
-export class Taped implements Chance {
+export class ResumedEnumeration implements DiceSource {
   readonly enumerating = true;
   private next = 0;
 
@@ -14,14 +14,14 @@ export class Taped implements Chance {
    */
   constructor(
     private readonly tape: readonly TapeItem[],
-    private readonly rest: Chance,
+    private readonly rest: DiceSource,
   ) {}
 
   private get spent(): boolean {
     return this.next >= this.tape.length;
   }
 
-  die(die: Die, name: string, who: Id, same?: Same): number {
+  die(die: Die, name: string, who: Id, same?: FaceGrouping): number {
     const item = this.tape[this.next];
     if (!item) return this.rest.die(die, name, who, same);
     if (item.kind !== 'die' || item.name !== name || typeof item.value !== 'number')
@@ -30,7 +30,7 @@ export class Taped implements Chance {
     return item.value;
   }
 
-  pool(pool: Pool, name: string, who: Id, same?: Same): number {
+  pool(pool: Pool, name: string, who: Id, same?: FaceGrouping): number {
     if (this.spent) return this.rest.pool(pool, name, who, same);
     let best = 0;
     for (let set = 0; set < pool.sets; set++) {
@@ -41,7 +41,7 @@ export class Taped implements Chance {
     return best;
   }
 
-  chain(die: Die, onward: number, name: string, who: Id, same?: Same): number {
+  chain(die: Die, onward: number, name: string, who: Id, same?: FaceGrouping): number {
     let sum = 0;
     while (!this.spent) {
       const face = this.die(die, name, who);

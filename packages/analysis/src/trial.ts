@@ -1,7 +1,7 @@
 import type {
-  Chance,
+  DiceSource,
   Command,
-  Decider,
+  AnswerSource,
   FightState,
   Fraction,
   Id,
@@ -10,22 +10,22 @@ import type {
   Question,
   Ruleset,
   Seat,
-  Summary,
-  Table,
+  CombatantSummary,
+  RulesContext,
   TapeItem,
 } from '@tiltyard/engine';
 import { byFallback, Sandbox, sensiblePolicy } from '@tiltyard/engine';
-import type { AskedOf, OddsEvent } from './recorder.js';
+import type { QuestionRef, OddsEvent } from './recorder.js';
 import { Recorder } from './recorder.js';
-import { Taped } from './taped.js';
-import type { Change } from './written.js';
-import { changesFight, Written } from './written.js';
+import { ResumedEnumeration } from './taped.js';
+import type { ValueChange } from './written.js';
+import { changesFight, WriteRecorder } from './written.js';
 
 /** How a combatant comes out of it, if otherwise than it went in. */
-export interface Toll {
+export interface CombatantChange {
   readonly who: Id;
-  readonly before: Summary;
-  readonly after: Summary;
+  readonly before: CombatantSummary;
+  readonly after: CombatantSummary;
 }
 
 /** One thing an action may come to, told apart from others by what is written and by what is noted. */
@@ -36,19 +36,19 @@ export interface OddsOutcome {
   /** What happens on the way, in order. */
   readonly events: readonly OddsEvent[];
   /** The questions that came up, each once; none if the answers were the rules' own. */
-  readonly asked: readonly AskedOf[];
+  readonly asked: readonly QuestionRef[];
   /** Every value of the state that is another than before. */
-  readonly changes: readonly Change[];
+  readonly changes: readonly ValueChange[];
   /** Everybody whose health, conditions or ability to fight on are others than before. */
-  readonly tolls: readonly Toll[];
+  readonly tolls: readonly CombatantChange[];
 }
 
 /** Answers a question inside an action; the state is that of mid-action, as the asking seat sees it. */
-export type Answerer<S extends FightState> = (question: Question, state: S) => Json;
+export type AnswerPolicy<S extends FightState> = (question: Question, state: S) => Json;
 
 export interface OddsOptions<S extends FightState> {
   /** Who answers questions on the way: sensible players if left out; `fallback` takes the rules' own answers, which is faster. */
-  readonly answer?: Answerer<S> | 'fallback';
+  readonly answer?: AnswerPolicy<S> | 'fallback';
   /** Notes that this seat may not read are left out of the events. Give the state as `ruleset.view` shows it to the same seat. */
   readonly seat?: Seat;
   readonly limits?: Partial<Limits>;
@@ -57,27 +57,27 @@ export interface OddsOptions<S extends FightState> {
 }
 
 /** Nobody can answer a question. */
-export class Unanswered extends Error {
+export class UnansweredError extends Error {
   constructor(readonly question: Question) {
     super(`nobody can answer "${question.id}"`);
   }
 }
 
 /** What an action has come to, but for how likely it was. */
-export type Came = Omit<OddsOutcome, 'weight' | 'chance'>;
+export type TrialResult = Omit<OddsOutcome, 'weight' | 'chance'>;
 
 /** An action on a state of its own, to be carried out again and again with other dice; each time it tells what came of it. */
 export class Trial<S extends FightState> {
   readonly written: () => number;
   readonly standing: () => string;
   private readonly sandbox: Sandbox<S>;
-  private readonly changed: Written<S>;
+  private readonly changed: WriteRecorder<S>;
   private readonly recorder: Recorder<S>;
-  private readonly decide: Decider;
+  private readonly decide: AnswerSource;
   private readonly tape: readonly TapeItem[];
-  private readonly before: ReadonlyMap<Id, Summary>;
-  private readonly ends = new Map<string, Pick<Came, 'changes' | 'tolls'>>();
-  private readonly known = new Map<string, Came>();
+  private readonly before: ReadonlyMap<Id, CombatantSummary>;
+  private readonly ends = new Map<string, Pick<TrialResult, 'changes' | 'tolls'>>();
+  private readonly known = new Map<string, TrialResult>();
 
   /** @param command must be one that the rules allow. */
   constructor(
@@ -88,7 +88,7 @@ export class Trial<S extends FightState> {
   ) {
     this.tape = tape;
     const sandbox = new Sandbox(ruleset, state);
-    this.changed = new Written(sandbox);
+    this.changed = new WriteRecorder(sandbox);
     const recorder = new Recorder(ruleset, sandbox, seat, this.changed);
     this.sandbox = sandbox;
     this.recorder = recorder;
@@ -107,7 +107,7 @@ export class Trial<S extends FightState> {
   }
 
   /** Carries the action out and takes it back. */
-  run(chance: Chance): { readonly key: string; readonly value: Came } {
+  run(chance: DiceSource): { readonly key: string; readonly value: TrialResult } {
     const { sandbox, recorder, ruleset, command } = this;
     return sandbox.run(() => {
       recorder.reset();
@@ -119,16 +119,20 @@ export class Trial<S extends FightState> {
       const key = recorder.standing();
       const known = this.known.get(key);
       if (known) return { key, value: known };
-      const value: Came = { events: recorder.events(), asked: recorder.asked(), ...this.end() };
+      const value: TrialResult = {
+        events: recorder.events(),
+        asked: recorder.asked(),
+        ...this.end(),
+      };
       this.known.set(key, value);
       return { key, value };
     });
   }
 
   /** A table that gives what is on the tape first. */
-  private afterTape(chance: Chance): Table<S> {
-    const taped = new Taped(this.tape, chance);
-    const decide: Decider = (questions) => {
+  private afterTape(chance: DiceSource): RulesContext<S> {
+    const taped = new ResumedEnumeration(this.tape, chance);
+    const decide: AnswerSource = (questions) => {
       const found = questions.map((question) => taped.answer(question));
       const open = questions.filter((_, i) => !found[i]);
       const answers = open.length === 0 ? [] : this.decide(open);
@@ -138,7 +142,7 @@ export class Trial<S extends FightState> {
     return this.sandbox.table(taped, decide, this.recorder);
   }
 
-  private end(): Pick<Came, 'changes' | 'tolls'> {
+  private end(): Pick<TrialResult, 'changes' | 'tolls'> {
     const writes = this.changed.text();
     const known = this.ends.get(writes);
     if (known) return known;
@@ -148,7 +152,7 @@ export class Trial<S extends FightState> {
     return end;
   }
 
-  private tolls(changes: readonly Change[]): readonly Toll[] {
+  private tolls(changes: readonly ValueChange[]): readonly CombatantChange[] {
     const touched = changesFight(changes)
       ? new Set(this.before.keys())
       : new Set(changes.flatMap(({ who }) => who ?? []));
@@ -173,10 +177,10 @@ function answered(
     domain.options.some((option) => option.value === null && !option.refused)
   )
     return value;
-  throw new Unanswered(question);
+  throw new UnansweredError(question);
 }
 
-const differs = (a: Summary, b: Summary): boolean =>
+const differs = (a: CombatantSummary, b: CombatantSummary): boolean =>
   a.able !== b.able ||
   a.share !== b.share ||
   a.health !== b.health ||

@@ -1,8 +1,8 @@
 import type { FightState, Id, Json, Sandbox } from '@tiltyard/engine';
-import { copy, isObject } from '@tiltyard/engine';
+import { deepCopy, isObject } from '@tiltyard/engine';
 
 /** One value of the state before and after. */
-export interface Change {
+export interface ValueChange {
   /** Whose value it is; nothing if it belongs to the fight as a whole. */
   readonly who?: Id;
   /** The path to it, below the combatant if it is somebody's. */
@@ -26,7 +26,7 @@ const below = (path: string, key: string): string => (path === '' ? key : `${pat
 const COMBATANTS = 'combatants';
 
 /** Tells what the rules have written on one branch after another: all of it since the sandbox stood untouched. */
-export class Written<S extends FightState> {
+export class WriteRecorder<S extends FightState> {
   private readonly known = new WeakMap<object, Place>();
 
   constructor(private readonly sandbox: Sandbox<S>) {
@@ -58,8 +58,8 @@ export class Written<S extends FightState> {
   };
 
   /** Every value that is another than before. */
-  changes(): readonly Change[] {
-    const found: Change[] = [];
+  changes(): readonly ValueChange[] {
+    const found: ValueChange[] = [];
     this.sandbox.places(0, (object, key, before, now) => {
       const place = this.known.get(object);
       if (place) compare(place.who, below(place.own, String(key)), before, now, found);
@@ -69,7 +69,7 @@ export class Written<S extends FightState> {
 }
 
 /** Whether something about the fight as a whole has changed, apart from whose turn it is. */
-export const changesFight = (changes: readonly Change[]): boolean =>
+export const changesFight = (changes: readonly ValueChange[]): boolean =>
   changes.some(({ who, path }) => who === undefined && !CLOCK.has(path));
 
 function compare(
@@ -77,7 +77,7 @@ function compare(
   path: string,
   before: unknown,
   after: unknown,
-  found: Change[],
+  found: ValueChange[],
 ): void {
   if (isObject(before) && isObject(after)) {
     for (const key in before)
@@ -95,7 +95,7 @@ function compare(
       JSON.stringify(was) === JSON.stringify(is))
   )
     return;
-  const change: { -readonly [K in keyof Change]: Change[K] } =
+  const change: { -readonly [K in keyof ValueChange]: ValueChange[K] } =
     who === undefined ? { path } : { who, path };
   if (was !== undefined) change.before = was;
   if (is !== undefined) change.after = is;
@@ -111,7 +111,7 @@ function plain(value: unknown): Json | undefined {
     typeof value === 'boolean'
   )
     return value;
-  if (Array.isArray(value)) return value.map((item: unknown) => plain(copy(item)) ?? null);
+  if (Array.isArray(value)) return value.map((item: unknown) => plain(deepCopy(item)) ?? null);
   if (!isObject(value)) return undefined;
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, plain(part)]));
 }

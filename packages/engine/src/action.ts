@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { Json, JsonObject } from './json.js';
 import { labelFor } from './named.js';
 import type { Domain, Id, Refusal, RuleId } from './question.js';
-import { outside } from './question.js';
-import type { Sketch, Sketcher } from './sketch.js';
+import { domainError } from './question.js';
+import type { TargetingPreview, PreviewBuilder } from './sketch.js';
 import type { FightState } from './state.js';
-import type { Table } from './table.js';
+import type { RulesContext } from './table.js';
 
 /** How an action counts: an ordinary one, one for any time, or one that only the GM may take. */
 export type When = 'turn' | 'any time' | 'gm';
@@ -37,9 +37,9 @@ export interface ActionSpec<S extends FightState, P extends object> {
   blocked(state: S, by: Id): Refusal | undefined;
   /** Why it is not possible with these parameters, beyond what the domains say. */
   check?(state: S, by: Id, parameters: P): Refusal | undefined;
-  perform(table: Table<S>, by: Id, parameters: P): void;
+  perform(ctx: RulesContext<S>, by: Id, parameters: P): void;
   /** What of it is drawn on a map before it is chosen, made of nothing but the state it is given. */
-  readonly sketch?: Sketcher<S>;
+  readonly sketch?: PreviewBuilder<S>;
   /** How good it looks to a plain player, higher is better; 0 or less is never chosen by a sensible one. */
   appeal?(state: S, by: Id): number;
   /** The highest that its appeal can be, so that a player who has found better need not look at it. */
@@ -64,7 +64,7 @@ export interface Action<S extends FightState> {
   /** Whether a parameter may be left out. */
   optional(parameter: string): boolean;
   /** What is drawn of it with these parameters chosen so far, others still open. */
-  sketch(state: S, by: Id, chosen: JsonObject): Sketch | undefined;
+  sketch(state: S, by: Id, chosen: JsonObject): TargetingPreview | undefined;
   blocked(state: S, by: Id): Refusal | undefined;
   /** Why these parameters will not do, or nothing. `blocked` is not asked again. */
   refusal(state: S, by: Id, parameters: JsonObject): Refusal | undefined;
@@ -73,7 +73,7 @@ export interface Action<S extends FightState> {
   /** Why these are no parameters of this action at all, whatever the moment; nothing if they are. */
   malformed(parameters: JsonObject): Refusal | undefined;
   /** Carries it out. The parameters must have been found good. */
-  perform(table: Table<S>, by: Id, parameters: JsonObject): void;
+  perform(ctx: RulesContext<S>, by: Id, parameters: JsonObject): void;
   appeal(state: S, by: Id): number;
   /** No appeal of it is ever higher; infinite if nothing is known. */
   readonly appealUpTo: number;
@@ -181,7 +181,7 @@ export function action<S extends FightState, P extends object>(spec: ActionSpec<
         const value = parameters[name];
         if (value === undefined) continue;
         if (!allowed) return { rules: [], reason: `${name} does not apply here` };
-        const refusal = outside(allowed, value);
+        const refusal = domainError(allowed, value);
         if (refusal)
           return {
             rules: refusal.rules,
@@ -197,11 +197,11 @@ export function action<S extends FightState, P extends object>(spec: ActionSpec<
       return typed === undefined ? malformed(parameters) : spec.check?.(state, by, typed);
     },
     malformed,
-    perform(table, by, parameters) {
+    perform(ctx, by, parameters) {
       const typed = read(parameters);
       if (typed === undefined)
         throw new Error(`unchecked parameters for ${spec.id}: ${JSON.stringify(parameters)}`);
-      spec.perform(table, by, typed);
+      spec.perform(ctx, by, typed);
     },
     appeal: spec.appeal ?? (() => 0),
     appealUpTo: spec.appealUpTo ?? (spec.appeal ? Infinity : 0),

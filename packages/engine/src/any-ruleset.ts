@@ -1,7 +1,7 @@
 import type { Catalogue, Shapes } from './catalogue.js';
 import type { JsonObject } from './json.js';
 import type { Rulebook } from './rulebook.js';
-import type { About, Ruleset } from './ruleset.js';
+import type { SystemInfo, Ruleset } from './ruleset.js';
 import type { FightState } from './state.js';
 
 /** A ruleset whose kind of state is not known here, as a registry of several systems holds it. */
@@ -9,7 +9,7 @@ export interface AnyRuleset {
   readonly id: string;
   readonly name: string;
   readonly version: string;
-  readonly about: About;
+  readonly about: SystemInfo;
   readonly rulebook: Rulebook;
   readonly shapes: Shapes;
   catalogue(content?: JsonObject): Catalogue;

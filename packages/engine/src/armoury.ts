@@ -1,7 +1,7 @@
-import { meant } from './content.js';
+import { resolveEntry } from './content.js';
 import type { Id } from './question.js';
 import type { Problem, Result } from './result.js';
-import { allOf, fail, ok, together } from './result.js';
+import { combineAll, fail, ok, combine } from './result.js';
 
 /** A name as an id: small letters, digits and dashes. */
 export const slug = (name: string): string =>
@@ -17,7 +17,7 @@ export function ownerOf(item: string): Id {
 }
 
 /** The things of one owner, each under an id of its own, `owner/name`; a second one of a name is `owner/name-2`. */
-export class Armoury<T extends { readonly name: string }> {
+export class ItemRegistry<T extends { readonly name: string }> {
   readonly items: Record<string, T> = {};
   readonly problems: Problem[] = [];
 
@@ -33,7 +33,7 @@ export class Armoury<T extends { readonly name: string }> {
 
   /** Takes in one more thing, called by its name or described whole. Its id; nothing, and a problem, if there is no such thing. */
   add(entry: string | T, path: Problem['path']): string | undefined {
-    const found = meant(this.content, entry, this.kind, path);
+    const found = resolveEntry(this.content, entry, this.kind, path);
     if (!found.ok) {
       this.problems.push(...found.problems);
       return undefined;
@@ -63,7 +63,7 @@ interface Outfit<W, A> {
  * Looks up the gear that a sheet names or describes: weapons, natural weapons and armour.
  * @param path where the sheet stands in the file
  */
-export function outfit<W extends { readonly name: string }, A extends object>(
+export function resolveGear<W extends { readonly name: string }, A extends object>(
   owner: Id,
   sheet: {
     readonly weapons: readonly (string | W)[];
@@ -76,15 +76,17 @@ export function outfit<W extends { readonly name: string }, A extends object>(
   },
   path: Problem['path'],
 ): Result<Outfit<W, A>> {
-  const armoury = new Armoury(owner, content.weapons, 'weapon');
+  const armoury = new ItemRegistry(owner, content.weapons, 'weapon');
   const weapons = armoury.addAll(sheet.weapons, [...path, 'weapons']);
   const natural = armoury.addAll(sheet.naturalWeapons, [...path, 'naturalWeapons']);
-  return together({
+  return combine({
     weapons: ok(weapons),
     natural: ok(natural),
     items: armoury.problems.length > 0 ? fail(...armoury.problems) : ok(armoury.items),
-    armour: allOf(
-      sheet.armor.map((entry, i) => meant(content.armours, entry, 'armour', [...path, 'armor', i])),
+    armour: combineAll(
+      sheet.armor.map((entry, i) =>
+        resolveEntry(content.armours, entry, 'armour', [...path, 'armor', i]),
+      ),
     ),
   });
 }

@@ -1,4 +1,4 @@
-import type { Fight, Step } from './fight.js';
+import type { Fight, StepResult } from './fight.js';
 import type { Json } from './json.js';
 import type { Policy } from './policy.js';
 import type { Id, Question } from './question.js';
@@ -21,7 +21,7 @@ export function seatOfSide(state: FightState, who: Id, name?: string): Seat {
 const SPARE_TRIES = 50;
 
 /** Plays combatants without people, each shown only what their side may know. */
-export class Automat<S extends FightState> {
+export class AutoPlayer<S extends FightState> {
   /**
    * @param policy who decides.
    * @param spare who decides when what looked possible from the seat is refused at the table; best one that varies.
@@ -45,7 +45,7 @@ export class Automat<S extends FightState> {
   }
 
   /** Does one thing for whoever's turn it is. */
-  act(fight: Fight<S>): Step<S> {
+  act(fight: Fight<S>): StepResult<S> {
     const who = acting(fight.state);
     if (who === undefined) return { kind: 'failed', problem: 'nobody can act any more' };
     const seat = seatOfSide(fight.state, who, this.name);

@@ -25,7 +25,7 @@ const MOST_PAIRS = 2 ** 14;
  * @returns the results kept for two as they stand; the caller fills it. `thought` is 0 for the first as it is, and
  *   other small numbers for ways in which it is only thought of as changed, so that these do not displace one another.
  */
-export function betweenTwo<C extends CombatantState, R>(
+export function memoizeByPair<C extends CombatantState, R>(
   same: (before: C, now: C) => boolean,
   mark: (who: C) => string,
 ): (fixed: object, one: C, other: C, thought?: number) => Map<string, R> {

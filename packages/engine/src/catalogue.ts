@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Library, Shelves, Template } from './content.js';
+import type { Library, ContentByKind, Template } from './content.js';
 import type { Json, JsonObject } from './json.js';
 
 /** How a system's scenario files are written, as schemas: for forms and editors. */
@@ -18,7 +18,7 @@ export interface Shapes {
 }
 
 /** Something of the content to choose from. */
-export interface Offering {
+export interface CatalogueItem {
   /** The name that files use for it. */
   readonly id: string;
   readonly name: string;
@@ -30,16 +30,16 @@ export interface Offering {
 
 /** The content of a system: combatants to start from, and things by kind. */
 export interface Catalogue {
-  readonly templates: readonly Offering[];
+  readonly templates: readonly CatalogueItem[];
   readonly items: readonly {
     readonly kind: string;
     readonly name: string;
-    readonly all: readonly Offering[];
+    readonly all: readonly CatalogueItem[];
   }[];
 }
 
 /** How the content of one kind is offered. */
-export interface Shelf<T> {
+export interface CatalogueSection<T> {
   /** The key of the content, such as `weapons`. */
   readonly kind: string;
   /** What things of this kind are called together, such as `Armour`. */
@@ -49,12 +49,14 @@ export interface Shelf<T> {
 }
 
 /** A shelf of things to choose from. */
-export const shelf = <T extends { readonly name: string; readonly about?: string | undefined }>({
+export const createSection = <
+  T extends { readonly name: string; readonly about?: string | undefined },
+>({
   kind,
   name,
   all,
   summary,
-}: Shelf<T>): Catalogue['items'][number] => ({
+}: CatalogueSection<T>): Catalogue['items'][number] => ({
   kind,
   name,
   all: Object.entries(all).map(([id, thing]) => ({
@@ -66,7 +68,10 @@ export const shelf = <T extends { readonly name: string; readonly about?: string
 });
 
 /** The content as it is when a file's own is laid over what is shipped; what of the file does not read is left out. */
-export function stockedWith<C extends Shelves>(library: Library<C>, extra: JsonObject): C {
+export function withScenarioContent<C extends ContentByKind>(
+  library: Library<C>,
+  extra: JsonObject,
+): C {
   const all = library.with(extra);
   return all.ok ? all.value : library.own;
 }
@@ -80,7 +85,7 @@ export const templatesOf = <Sheet>(
   all: Readonly<Record<string, Template>>,
   sheet: z.ZodType<Sheet>,
   summary: (sheet: Sheet) => string,
-): readonly Offering[] =>
+): readonly CatalogueItem[] =>
   Object.entries(all).map(([id, template]) => {
     const { data } = sheet.safeParse(template.sheet);
     return {

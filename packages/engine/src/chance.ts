@@ -2,10 +2,10 @@ import type { Die, Pool } from './dice.js';
 import { Generators } from './generator.js';
 import type { Generator } from './generator.js';
 import type { Id } from './question.js';
-import type { Chance } from './table.js';
+import type { DiceSource } from './table.js';
 
 /** Dice one by one, wherever the faces come from. */
-abstract class OneByOne implements Chance {
+abstract class OneByOne implements DiceSource {
   readonly enumerating = false;
 
   abstract die(die: Die, name: string, who: Id): number;
@@ -38,7 +38,7 @@ abstract class OneByOne implements Chance {
 }
 
 /** Faces straight from a generator: the fastest way to play. */
-export class Sampling extends OneByOne {
+export class GeneratorDice extends OneByOne {
   constructor(private readonly generator: Generator) {
     super();
   }
@@ -49,7 +49,7 @@ export class Sampling extends OneByOne {
 }
 
 /** Faces from a function, which may look at who rolls what. */
-export class Given extends OneByOne {
+export class FunctionDice extends OneByOne {
   constructor(private readonly face: (die: Die, name: string, who: Id) => number) {
     super();
   }
@@ -70,7 +70,7 @@ interface Stream {
  * number that differ in one thing, all other dice are alike for as long as they can be. So what the thing does shows in
  * far fewer fights.
  */
-export class SeparateDice extends OneByOne {
+export class PairedDice extends OneByOne {
   private readonly streams = new Map<Id, Map<string, Stream>>();
   private fight = 0;
 

@@ -22,11 +22,11 @@ export const templateSchema: z.ZodType<Template> = z.strictObject({
 });
 
 /** Content by kind and name, such as weapons and creatures by the names that sheets use for them. */
-export type Shelves = { readonly [kind: string]: Readonly<Record<string, unknown>> };
+export type ContentByKind = { readonly [kind: string]: Readonly<Record<string, unknown>> };
 
 /** Lays content over content: of two things of one kind and name the second stays. */
-export function layOver<C extends Shelves>(under: C, over: C): C;
-export function layOver(under: Shelves, over: Shelves): Shelves {
+export function mergeContent<C extends ContentByKind>(under: C, over: C): C;
+export function mergeContent(under: ContentByKind, over: ContentByKind): ContentByKind {
   return Object.fromEntries(
     Object.keys({ ...under, ...over }).map((kind) => [kind, { ...under[kind], ...over[kind] }]),
   );
@@ -51,7 +51,7 @@ export function readPacks<P>(
 }
 
 /** The content of a ruleset: what comes with it, and what scenarios bring along. */
-export class Library<C extends Shelves> {
+export class Library<C extends ContentByKind> {
   private shipped: C | undefined;
 
   /**
@@ -65,19 +65,19 @@ export class Library<C extends Shelves> {
 
   /** The content that comes with the ruleset. */
   get own(): C {
-    this.shipped ??= this.ship().reduce(layOver);
+    this.shipped ??= this.ship().reduce(mergeContent);
     return this.shipped;
   }
 
   /** The shipped content with what a scenario brings along laid over it; problems have their paths below `content`. */
   with(extra: unknown): Result<C> {
     const read = readAs(this.schema, extra, ['content']);
-    return read.ok ? ok(layOver(this.own, read.value)) : read;
+    return read.ok ? ok(mergeContent(this.own, read.value)) : read;
   }
 }
 
 /** Looks a name up among content; the problem lists what there is. */
-export function lookUp<T>(
+export function findContent<T>(
   of: Readonly<Record<string, T>>,
   name: string,
   kind: string,
@@ -94,9 +94,9 @@ export function lookUp<T>(
 }
 
 /** What an entry of a sheet means: something of the content by its name, or the thing itself; nothing if there is no such thing. */
-export const meant = <T extends object>(
+export const resolveEntry = <T extends object>(
   of: Readonly<Record<string, T>>,
   entry: string | T,
   kind: string,
   path: Problem['path'],
-): Result<T> => (typeof entry === 'string' ? lookUp(of, entry, kind, path) : ok(entry));
+): Result<T> => (typeof entry === 'string' ? findContent(of, entry, kind, path) : ok(entry));

@@ -22,7 +22,7 @@ export interface Pool {
  * Groups the faces that are alike for everything that follows: faces with the same key may stand for one
  * another. Only enumeration asks; give it only there (`table.enumerating`), so that sampling pays nothing.
  */
-export type Same = (face: number) => number;
+export type FaceGrouping = (face: number) => number;
 
 /** A die or pool as a list of values with integer weights. */
 export interface Distribution {

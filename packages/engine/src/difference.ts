@@ -1,11 +1,11 @@
-import { copy, isObject } from './json.js';
+import { deepCopy, isObject } from './json.js';
 import type { Patch } from './trail.js';
 
 /**
  * The patches that make one piece of plain data into another. Lists of different lengths are replaced whole; parts that
  * are the same object are not looked into.
  */
-export function difference(before: object, after: object): readonly Patch[] {
+export function diff(before: object, after: object): readonly Patch[] {
   const patches: Patch[] = [];
   compare(before, after, [], patches);
   return patches;
@@ -15,7 +15,7 @@ function compare(before: unknown, after: unknown, path: readonly string[], patch
   if (before === after) return;
   const lists = Array.isArray(before) && Array.isArray(after) && before.length === after.length;
   if (!lists && !(isObject(before) && isObject(after))) {
-    patches.push(after === undefined ? { path } : { path, value: copy(after) });
+    patches.push(after === undefined ? { path } : { path, value: deepCopy(after) });
     return;
   }
   for (const [key, value] of Object.entries(after))

@@ -1,27 +1,27 @@
 import type { Id } from './question.js';
 import type { FightState } from './state.js';
-import type { Table } from './table.js';
+import type { RulesContext } from './table.js';
 
 /**
  * When something ends: at the start or end of somebody's turn, or with the fight. Turns of those who are out still
  * come and pass, so an end that hangs on them is never lost. `skip` lets that many such moments pass first.
  */
-export type Until =
+export type Expiry =
   | { readonly at: 'turn start' | 'turn end'; readonly of: Id; readonly skip?: number }
   | { readonly at: 'fight end' };
 
-export const FIGHT_END: Until = Object.freeze({ at: 'fight end' });
+export const FIGHT_END: Expiry = Object.freeze({ at: 'fight end' });
 
 /** Anything with an end. */
-export interface Lasting {
-  readonly until: Until;
+export interface TimedEffect {
+  readonly until: Expiry;
 }
 
 /**
  * What is left of a list when a turn of `of` starts or ends: what is due goes, what still skips moments counts one
  * down. Returns the list itself if nothing changes.
  */
-export function lapse<T extends Lasting>(
+export function expire<T extends TimedEffect>(
   list: readonly T[],
   at: 'turn start' | 'turn end',
   of: Id,
@@ -36,8 +36,8 @@ export function lapse<T extends Lasting>(
 }
 
 /** Lets what is due go from a list of somebody or of the fight; nothing is written where nothing changes. */
-export function lapseIn<S extends FightState, K extends string, L extends Lasting>(
-  t: Table<S>,
+export function expireIn<S extends FightState, K extends string, L extends TimedEffect>(
+  ctx: RulesContext<S>,
   holder: { readonly [key in K]: readonly L[] },
   key: K,
   at: 'turn start' | 'turn end',
@@ -45,6 +45,6 @@ export function lapseIn<S extends FightState, K extends string, L extends Lastin
 ): void {
   const list = holder[key];
   if (list.length === 0) return;
-  const left = lapse(list, at, of);
-  if (left !== list) t.put(holder, key, left);
+  const left = expire(list, at, of);
+  if (left !== list) ctx.put(holder, key, left);
 }

@@ -10,17 +10,17 @@ import type { Limits } from './limits.js';
 import { LIMITS } from './limits.js';
 import { Sandbox } from './sandbox.js';
 import { byFallback } from './table.js';
-import type { Chance, Decider, Table } from './table.js';
+import type { DiceSource, AnswerSource, RulesContext } from './table.js';
 import type { ToyState } from './testing/toy.js';
 import { contest, fighter, toy, toyState } from './testing/toy.js';
 
-type Rules = (t: Table<ToyState>) => string | number;
+type Rules = (ctx: RulesContext<ToyState>) => string | number;
 
 interface Setting {
   readonly limits?: Limits;
-  readonly decide?: Decider;
+  readonly decide?: AnswerSource;
   readonly state?: ToyState;
-  readonly wrap?: (chance: Chance) => Chance;
+  readonly wrap?: (chance: DiceSource) => DiceSource;
 }
 
 function odds(
@@ -51,7 +51,7 @@ const whole = ({ outcomes, leftOut }: Enumeration<unknown>): Fraction =>
   [...outcomes.values()].reduce((sum, { weight }) => add(sum, weight), leftOut);
 
 /** The same dice without the hints on like faces. */
-const unhinted = (chance: Chance): Chance => ({
+const unhinted = (chance: DiceSource): DiceSource => ({
   enumerating: true,
   die: (die, name, who) => chance.die(die, name, who),
   pool: (pool, name, who) => chance.pool(pool, name, who),
@@ -59,14 +59,16 @@ const unhinted = (chance: Chance): Chance => ({
   until: (attempt) => chance.until(attempt),
 });
 
-const roll = (t: Table<ToyState>, die: Die): number => t.roll(die, 'die', 'ann');
+const roll = (ctx: RulesContext<ToyState>, die: Die): number => ctx.roll(die, 'die', 'ann');
 
-const always: Decider = (questions) => questions.map(() => 'again');
+const always: AnswerSource = (questions) => questions.map(() => 'again');
 
 describe('exact odds of repeated attempts', () => {
   it('scales a re-roll up within its own branch only: 1/2, not the 1/11 of scaling everything', () => {
-    const found = odds((t) =>
-      roll(t, d(2)) === 1 ? t.until(() => (roll(t, d(10)) === 10 ? 'rare' : undefined)) : 'plain',
+    const found = odds((ctx) =>
+      roll(ctx, d(2)) === 1
+        ? ctx.until(() => (roll(ctx, d(10)) === 10 ? 'rare' : undefined))
+        : 'plain',
     );
     expect(weights(found)).toEqual({ rare: '1/2', plain: '1/2' });
   });
@@ -81,7 +83,7 @@ describe('exact odds of repeated attempts', () => {
       }
     }
     const state = toyState(['ann', 'bob'], { ann: { luck: 0 } });
-    const found = odds((t) => String(contest(t, 'ann', 'bob', 2)), { state });
+    const found = odds((ctx) => String(contest(ctx, 'ann', 'bob', 2)), { state });
     expect(weights(found)).toEqual({
       true: show(fraction(BigInt(won), BigInt(won + lost))),
       false: show(fraction(BigInt(lost), BigInt(won + lost))),
@@ -91,20 +93,23 @@ describe('exact odds of repeated attempts', () => {
   it('follows an attempt that failed after a write: luck bought once wins p + (1 - p) p', () => {
     // d4 + 3 against d4 + 3: 6 of 16 throws win, 6 lose, 4 are ties; p = 1/2 after re-rolls.
     const state = toyState(['ann', 'bob'], { ann: { luck: 1 } }, 4);
-    const found = odds((t) => `${contest(t, 'ann', 'bob', 3)} ${fighter(t.state, 'ann').luck}`, {
-      state,
-      decide: always,
-    });
+    const found = odds(
+      (ctx) => `${contest(ctx, 'ann', 'bob', 3)} ${fighter(ctx.state, 'ann').luck}`,
+      {
+        state,
+        decide: always,
+      },
+    );
     expect(weights(found)).toEqual({ 'true 1': '1/2', 'true 0': '1/4', 'false 0': '1/4' });
     expect(found.leftOut).toEqual(ZERO);
   });
 
   it('scales the outer pass by what it threw away after an inner pass was scaled itself', () => {
-    const found = odds((t) =>
-      t.until(() => {
-        const coin = roll(t, d(2));
-        if (coin === 1) t.until(() => (roll(t, d(10)) === 10 ? true : undefined));
-        return roll(t, d(4)) <= coin ? coin : undefined;
+    const found = odds((ctx) =>
+      ctx.until(() => {
+        const coin = roll(ctx, d(2));
+        if (coin === 1) ctx.until(() => (roll(ctx, d(10)) === 10 ? true : undefined));
+        return roll(ctx, d(4)) <= coin ? coin : undefined;
       }),
     );
     // Accepted with 1/4 after 1 and 2/4 after 2, however long the inner pass takes.
@@ -112,9 +117,9 @@ describe('exact odds of repeated attempts', () => {
   });
 
   it('keeps passes in a row apart', () => {
-    const found = odds((t) => {
-      const first = t.until(() => [roll(t, d(4))].find((face) => face < 4));
-      const second = t.until(() => [roll(t, d(6))].find((face) => face > first));
+    const found = odds((ctx) => {
+      const first = ctx.until(() => [roll(ctx, d(4))].find((face) => face < 4));
+      const second = ctx.until(() => [roll(ctx, d(6))].find((face) => face > first));
       return `${first}${second}`;
     });
     const expected = Object.fromEntries(
@@ -127,21 +132,21 @@ describe('exact odds of repeated attempts', () => {
 
   it('takes an attempt without dice as it is, alone, inside another and before other dice', () => {
     const found = odds(
-      (t) =>
-        t.until(() => t.until(() => 10)) +
-        t.until(() => [roll(t, d(3))].find((face) => face > 1)) +
-        t.until(() => 100),
+      (ctx) =>
+        ctx.until(() => ctx.until(() => 10)) +
+        ctx.until(() => [roll(ctx, d(3))].find((face) => face > 1)) +
+        ctx.until(() => 100),
     );
     expect(weights(found)).toEqual({ 112: '1/2', 113: '1/2' });
   });
 
   it('ends and reports what is left out when failed attempts write for ever', () => {
     const found = odds(
-      (t) =>
-        t.until(() => {
-          const ann = fighter(t.state, 'ann');
-          if (roll(t, d(2)) === 2) return 'won';
-          t.put(ann, 'focus', ann.focus + 1);
+      (ctx) =>
+        ctx.until(() => {
+          const ann = fighter(ctx.state, 'ann');
+          if (roll(ctx, d(2)) === 2) return 'won';
+          ctx.put(ann, 'focus', ann.focus + 1);
           return undefined;
         }),
       { limits: { ...LIMITS, retries: 5 } },
@@ -152,7 +157,7 @@ describe('exact odds of repeated attempts', () => {
 
   it('says so when no attempt can succeed', () => {
     expect(() =>
-      odds((t) => t.until((): number | undefined => (roll(t, d(4)) > 4 ? 1 : undefined))),
+      odds((ctx) => ctx.until((): number | undefined => (roll(ctx, d(4)) > 4 ? 1 : undefined))),
     ).toThrow('never succeed');
   });
 
@@ -179,16 +184,16 @@ describe('exact odds of repeated attempts', () => {
     ),
   }));
 
-  function play(t: Table<ToyState>, e: Expr): number {
+  function play(ctx: RulesContext<ToyState>, e: Expr): number {
     switch (e.kind) {
       case 'die':
-        return roll(t, d(e.faces));
+        return roll(ctx, d(e.faces));
       case 'then': {
-        const first = play(t, e.first);
-        return first + play(t, first % 2 === 1 ? e.odd : e.even);
+        const first = play(ctx, e.first);
+        return first + play(ctx, first % 2 === 1 ? e.odd : e.even);
       }
       case 'until':
-        return t.until(() => [play(t, e.body)].find((value) => value % 3 !== e.drop));
+        return ctx.until(() => [play(ctx, e.body)].find((value) => value % 3 !== e.drop));
     }
   }
 
@@ -221,10 +226,10 @@ describe('exact odds of repeated attempts', () => {
         try {
           expected = truth(e);
         } catch {
-          expect(() => odds((t) => play(t, e))).toThrow('never succeed');
+          expect(() => odds((ctx) => play(ctx, e))).toThrow('never succeed');
           return;
         }
-        const found = odds((t) => play(t, e));
+        const found = odds((ctx) => play(ctx, e));
         expect(weights(found)).toEqual(
           Object.fromEntries([...expected].map(([value, p]) => [value, show(p)])),
         );
@@ -234,8 +239,8 @@ describe('exact odds of repeated attempts', () => {
   });
 });
 
-const nested: Rules = (t) =>
-  t.until(() => [t.chain(d(6), 5, 'a', 'ann')].find((sum) => sum !== 3)) + roll(t, d(4));
+const nested: Rules = (ctx) =>
+  ctx.until(() => [ctx.chain(d(6), 5, 'a', 'ann')].find((sum) => sum !== 3)) + roll(ctx, d(4));
 
 describe('weights', () => {
   it('sum to exactly 1 with what is left out, at every budget, and never exceed the truth', () => {
@@ -257,13 +262,15 @@ describe('weights', () => {
   });
 
   it('leave out exactly the chains longer than the bound', () => {
-    const found = odds((t) => t.chain(d(10), 9, 'a', 'ann'), { limits: { leaves: 1e6, chain: 3 } });
+    const found = odds((ctx) => ctx.chain(d(10), 9, 'a', 'ann'), {
+      limits: { leaves: 1e6, chain: 3 },
+    });
     expect(show(found.leftOut)).toBe('1/125');
     expect(found.complete).toBe(true);
   });
 
   it('say when the budget was too small', () => {
-    const found = odds((t) => roll(t, d(6)), { limits: { leaves: 2, chain: 1 } });
+    const found = odds((ctx) => roll(ctx, d(6)), { limits: { leaves: 2, chain: 1 } });
     expect({
       ...weights(found),
       leftOut: show(found.leftOut),
@@ -274,9 +281,9 @@ describe('weights', () => {
 
   it('stay exact beyond what a number can hold', () => {
     const found = odds(
-      (t) => {
+      (ctx) => {
         let ones = 0;
-        for (let i = 0; i < 10; i++) ones += roll(t, d(1000)) === 1 ? 1 : 0;
+        for (let i = 0; i < 10; i++) ones += roll(ctx, d(1000)) === 1 ? 1 : 0;
         return ones;
       },
       {
@@ -292,17 +299,21 @@ describe('weights', () => {
   });
 
   it('stay exact for pools with more throws than a number can hold', () => {
-    const sum = odds((t) => t.pool({ dice: 18, die: d(10), sets: 1, keep: 'high' }, 'a', 'ann'));
+    const sum = odds((ctx) =>
+      ctx.pool({ dice: 18, die: d(10), sets: 1, keep: 'high' }, 'a', 'ann'),
+    );
     expect(sum.outcomes.get(18)?.weight).toEqual(fraction(1n, 10n ** 18n));
     expect(whole(sum)).toEqual(ONE);
-    const best = odds((t) => t.pool({ dice: 10, die: d(10), sets: 2, keep: 'low' }, 'a', 'ann'));
+    const best = odds((ctx) =>
+      ctx.pool({ dice: 10, die: d(10), sets: 2, keep: 'low' }, 'a', 'ann'),
+    );
     expect(best.outcomes.get(100)?.weight).toEqual(fraction(1n, 10n ** 20n));
   });
 });
 
-const strikes: Rules = (t) => {
-  toy.actions.get('attack')?.perform(t, 'ann', { target: 'bob' });
-  return fighter(t.state, 'bob').hp;
+const strikes: Rules = (ctx) => {
+  toy.actions.get('attack')?.perform(ctx, 'ann', { target: 'bob' });
+  return fighter(ctx.state, 'bob').hp;
 };
 
 describe('hints on like faces', () => {
@@ -314,8 +325,8 @@ describe('hints on like faces', () => {
         fc.integer({ min: 0, max: 2 }),
         (faces, defence, luck) => {
           const state = toyState(['ann', 'bob'], { ann: { luck } }, faces);
-          const rules: Rules = (t) =>
-            `${contest(t, 'ann', 'bob', defence)} ${fighter(t.state, 'ann').luck}`;
+          const rules: Rules = (ctx) =>
+            `${contest(ctx, 'ann', 'bob', defence)} ${fighter(ctx.state, 'ann').luck}`;
           let hinted: Enumeration<unknown>;
           try {
             hinted = odds(rules, { state, decide: always });
@@ -341,10 +352,10 @@ describe('hints on like faces', () => {
         fc.integer({ min: 1, max: 60 }),
         (faces, cap) => {
           const onward = Math.max(2, faces - 1);
-          const rules: Rules = (t) =>
+          const rules: Rules = (ctx) =>
             Math.min(
               cap,
-              t.chain(d(faces), onward, 'a', 'ann', (sum) => Math.min(cap, sum)),
+              ctx.chain(d(faces), onward, 'a', 'ann', (sum) => Math.min(cap, sum)),
             );
           const [hinted, plain] = [odds(rules), odds(rules, { wrap: unhinted })];
           const below = ({ outcomes }: typeof plain) =>
@@ -375,12 +386,12 @@ describe('hints on like faces', () => {
 
 describe('folds', () => {
   /** Enumerates with branches meeting at folds, and without; nothing is written or noted here. */
-  function both(rules: (t: Table<ToyState>) => string | number): {
+  function both(rules: (ctx: RulesContext<ToyState>) => string | number): {
     readonly folded: Enumeration<string | number>;
     readonly plain: Enumeration<string | number>;
   } {
     const sandbox = new Sandbox(toy, toyState());
-    const run = (chance: Chance) => {
+    const run = (chance: DiceSource) => {
       const value = rules(sandbox.table(chance, byFallback));
       return { key: value, value };
     };
@@ -391,9 +402,9 @@ describe('folds', () => {
   }
 
   it('make no difference to the odds, one in another and one after another', () => {
-    const pool = (t: Table<ToyState>, dice: number, faces: number): number =>
-      t.fold(
-        () => (dice === 0 ? 0 : Math.max(pool(t, dice - 1, faces), roll(t, d(faces)))),
+    const pool = (ctx: RulesContext<ToyState>, dice: number, faces: number): number =>
+      ctx.fold(
+        () => (dice === 0 ? 0 : Math.max(pool(ctx, dice - 1, faces), roll(ctx, d(faces)))),
         Number,
       );
     fc.assert(
@@ -403,11 +414,11 @@ describe('folds', () => {
         fc.integer({ min: 2, max: 5 }),
         fc.boolean(),
         (first, second, faces, outer) => {
-          const rules = (t: Table<ToyState>): string => {
-            const lead = roll(t, d(3));
-            const pools = (): number => pool(t, first, faces) - pool(t, second, faces);
-            const margin = outer ? t.fold(pools, Number) : pools();
-            return `${lead} ${margin > 0 ? roll(t, d(2)) : 0}`;
+          const rules = (ctx: RulesContext<ToyState>): string => {
+            const lead = roll(ctx, d(3));
+            const pools = (): number => pool(ctx, first, faces) - pool(ctx, second, faces);
+            const margin = outer ? ctx.fold(pools, Number) : pools();
+            return `${lead} ${margin > 0 ? roll(ctx, d(2)) : 0}`;
           };
           const { folded, plain } = both(rules);
           expect(weights(folded)).toEqual(weights(plain));
@@ -419,8 +430,8 @@ describe('folds', () => {
   });
 
   it('walk a pool of dice by what it has come to, not by every throw: at most 6 + 6 x 6 x 9 branches for ten', () => {
-    const best = (t: Table<ToyState>, dice: number): number =>
-      dice === 0 ? 0 : t.fold(() => Math.max(best(t, dice - 1), roll(t, d(6))), Number);
+    const best = (ctx: RulesContext<ToyState>, dice: number): number =>
+      dice === 0 ? 0 : ctx.fold(() => Math.max(best(ctx, dice - 1), roll(ctx, d(6))), Number);
     const sandbox = new Sandbox(toy, toyState());
     const { outcomes, leaves } = enumerate(
       (chance) => {
@@ -438,7 +449,7 @@ describe('folds', () => {
 
   it('keep apart what was drawn before them, what they come to, and what was written', () => {
     const sandbox = new Sandbox(toy, toyState());
-    const run = (chance: Chance) =>
+    const run = (chance: DiceSource) =>
       sandbox.run(() => {
         const t = sandbox.table(chance, byFallback);
         const before = roll(t, d(2));
@@ -456,12 +467,12 @@ describe('folds', () => {
   });
 
   it('are not heeded inside an attempt, and after one share what its re-rolls add', () => {
-    const rules = (t: Table<ToyState>): string => {
-      const found = t.until(() => {
-        const sum = t.fold(() => roll(t, d(4)) + roll(t, d(4)), Number);
+    const rules = (ctx: RulesContext<ToyState>): string => {
+      const found = ctx.until(() => {
+        const sum = ctx.fold(() => roll(ctx, d(4)) + roll(ctx, d(4)), Number);
         return sum === 5 ? undefined : sum > 5;
       });
-      const after = t.fold(() => roll(t, d(6)) > 4, Number);
+      const after = ctx.fold(() => roll(ctx, d(6)) > 4, Number);
       return `${found} ${after}`;
     };
     const { folded, plain } = both(rules);
@@ -476,7 +487,7 @@ describe('folds', () => {
 
   it('leave what was not followed in the mass left out when a limit is met', () => {
     const sandbox = new Sandbox(toy, toyState());
-    const run = (chance: Chance) => {
+    const run = (chance: DiceSource) => {
       const t = sandbox.table(chance, byFallback);
       const value = t.fold(() => roll(t, d(6)) > 3, Number) ? roll(t, d(6)) : 0;
       return { key: value, value };
@@ -497,7 +508,7 @@ describe('enumerating', () => {
   it('leaves the state byte for byte as it was, also when the rules break down', () => {
     const sandbox = new Sandbox(toy, toyState());
     const before = JSON.stringify(sandbox.state);
-    const attack = (chance: Chance, fail: boolean) =>
+    const attack = (chance: DiceSource, fail: boolean) =>
       sandbox.run(() => {
         toy.actions
           .get('attack')
@@ -515,9 +526,9 @@ describe('enumerating', () => {
 
   it('finds out rules that do not repeat themselves', () => {
     let runs = 0;
-    const rules: Rules = (t) => {
-      if (runs++ > 0) roll(t, d(2));
-      return t.until(() => roll(t, d(2)));
+    const rules: Rules = (ctx) => {
+      if (runs++ > 0) roll(ctx, d(2));
+      return ctx.until(() => roll(ctx, d(2)));
     };
     expect(() => odds(rules)).toThrow('do not do the same');
   });

@@ -2,11 +2,11 @@ import type { Fraction } from './fraction.js';
 import { add, multiply, ONE, subtract, ZERO } from './fraction.js';
 import type { Limits } from './limits.js';
 import { LIMITS } from './limits.js';
-import type { Meeting } from './scope.js';
+import type { MergePoint } from './scope.js';
 import { START } from './scope.js';
-import type { Chance } from './table.js';
-import type { Standing } from './walker.js';
-import { Walker } from './walker.js';
+import type { DiceSource } from './table.js';
+import type { BranchKey } from './walker.js';
+import { BranchWalker } from './walker.js';
 
 /** One possible outcome with its exact weight. */
 export interface Branch<T> {
@@ -27,7 +27,7 @@ export interface Enumeration<T> {
 const BETWEEN_STOPS = 64;
 
 interface Open {
-  readonly meeting: Meeting;
+  readonly meeting: MergePoint;
   readonly weight: Fraction;
 }
 
@@ -64,10 +64,10 @@ function gather<K, V extends { readonly weight: Fraction }>(
  *   outcome. With it, branches meet where the rules fold (`Table.fold`); without it, none do.
  */
 export function enumerate<T>(
-  run: (chance: Chance) => { key: string | number; value: T },
+  run: (chance: DiceSource) => { key: string | number; value: T },
   written: () => number,
   limits: Limits = LIMITS,
-  standing?: Standing,
+  standing?: BranchKey,
 ): Enumeration<T> {
   const outcomes = new Map<string | number, Branch<T>>();
   const open = new Map<string, Open>();
@@ -80,7 +80,7 @@ export function enumerate<T>(
     from = nextOf(open)
   ) {
     const { weight, meeting } = from;
-    const walker = new Walker<T>(limits, written, standing, meeting);
+    const walker = new BranchWalker<T>(limits, written, standing, meeting);
     const step = (): { key: string | number; value: T } => run(walker);
     do {
       complete = leaves < limits.leaves && !(leaves % BETWEEN_STOPS === 0 && limits.stop?.());

@@ -1,9 +1,9 @@
 import { enumerate } from './enumerate.js';
-import type { Reckoning } from './note.js';
+import type { Breakdown } from './note.js';
 import type { Note } from './note.js';
 import type { Command, FightState } from './state.js';
 import { Sandbox } from './sandbox.js';
-import type { Decider } from './table.js';
+import type { AnswerSource } from './table.js';
 import { byFallback } from './table.js';
 import type { Ruleset } from './ruleset.js';
 
@@ -18,12 +18,12 @@ export function explain<S extends FightState>(
   ruleset: Ruleset<S>,
   state: S,
   command: Command,
-  decide: Decider = byFallback,
-): readonly Reckoning[] {
+  decide: AnswerSource = byFallback,
+): readonly Breakdown[] {
   const action = ruleset.actions.get(command.do);
   if (!action) return [];
   const sandbox = new Sandbox(ruleset, state);
-  const found = new Map<string, Reckoning>();
+  const found = new Map<string, Breakdown>();
   enumerate(
     (chance) =>
       sandbox.run(() => {

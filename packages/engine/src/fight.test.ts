@@ -3,10 +3,18 @@ import { Fight } from './fight.js';
 import { Generator } from './generator.js';
 import type { Entry, Journal } from './journal.js';
 import { readJournal } from './journal.js';
-import { drawOf } from './live-dice.js';
+import { drawFace } from './live-dice.js';
 import type { Ruleset } from './ruleset.js';
 import type { Seat } from './seat.js';
-import { asking, begun, command, done, newFight, randomDeed, script } from './testing/play.js';
+import {
+  expectQuestion,
+  begun,
+  command,
+  expectDone,
+  newFight,
+  randomRequest,
+  script,
+} from './testing/play.js';
 import type { ToyState } from './testing/toy.js';
 import { fighter, toy, toyState } from './testing/toy.js';
 
@@ -30,7 +38,7 @@ const hp = (fight: Fight<ToyState>, id: string): number => fighter(fight.state, 
 describe('performing', () => {
   it('carries a scripted attack out and records dice, answers, notes with reckonings, and patches', () => {
     const fight = begun();
-    const entry = done(fight.perform(attack(), { script: hit() }));
+    const entry = expectDone(fight.perform(attack(), { script: hit() }));
     expect(hp(fight, 'bob')).toBe(4);
     expect(entry.tape.map(({ name, value, from }) => [name, value, from])).toEqual([
       ['react', 'dodge', 'script'],
@@ -159,7 +167,7 @@ describe('performing', () => {
   });
 
   it('falls back to the rules when a script leaves a question out', () => {
-    const entry = done(begun().perform(attack(), { script: script([10, 12, 2, 3]) }));
+    const entry = expectDone(begun().perform(attack(), { script: script([10, 12, 2, 3]) }));
     expect(entry.tape[0]).toMatchObject({ value: 'dodge', from: 'fallback' });
   });
 
@@ -168,7 +176,7 @@ describe('performing', () => {
     expect(
       fight.perform(attack('bob', 'ann'), { force: 'a riposte', seat: player('Bea', 'bob') }),
     ).toMatchObject({ kind: 'refused' });
-    const entry = done(
+    const entry = expectDone(
       fight.perform(attack('bob', 'ann'), { force: 'a riposte', script: script([1, 20, 1, 1]) }),
     );
     expect(entry.forced).toBe('a riposte');
@@ -195,7 +203,9 @@ describe('performing', () => {
   it('keeps its own copy of a command', () => {
     const parameters = { target: 'bob' };
     const fight = begun();
-    const entry = done(fight.perform(command('attack', 'ann', parameters), { script: hit() }));
+    const entry = expectDone(
+      fight.perform(command('attack', 'ann', parameters), { script: hit() }),
+    );
     parameters.target = 'dan';
     expect(entry.command?.with).toEqual({ target: 'bob' });
   });
@@ -215,9 +225,9 @@ const broken = (when: (answer: unknown) => boolean): Ruleset<ToyState> => ({
       id,
       {
         ...action,
-        perform(t, by, parameters) {
-          action.perform(t, by, parameters);
-          if (when(fighter(t.state, 'bob').stance)) throw new Error('a bug');
+        perform(ctx, by, parameters) {
+          action.perform(ctx, by, parameters);
+          if (when(fighter(ctx.state, 'bob').stance)) throw new Error('a bug');
         },
       },
     ]),
@@ -249,7 +259,7 @@ describe('a bug in the rules', () => {
     );
     fight.begin({ script: script([6, 6, 6, 6]) });
     fight.perform(set('fixed.sheets.ann.attack', 40));
-    asking(fight.perform(attack()));
+    expectQuestion(fight.perform(attack()));
     const before = json(fight.journal());
     expect(() => fight.answer(0, 'parry')).toThrow('a bug');
     expect(json(fight.journal())).toBe(before);
@@ -269,7 +279,7 @@ describe('a bug in the rules', () => {
       { seed: 'toy' },
     );
     fight.begin({ script: script([6, 6, 6, 6]) });
-    asking(fight.perform(attack()));
+    expectQuestion(fight.perform(attack()));
     const before = json(fight.journal());
     expect(() => fight.interject(set('combatants.bob.hp', 1))).toThrow('a bug');
     expect(json(fight.journal())).toBe(before);
@@ -280,9 +290,9 @@ describe('a bug in the rules', () => {
 describe('undo and redo', () => {
   it('undo gives new dice to whatever is done instead, redo the old ones', () => {
     const fight = begun();
-    const first = done(fight.perform(command('shout', 'ann')));
+    const first = expectDone(fight.perform(command('shout', 'ann')));
     fight.undo();
-    const second = done(fight.perform(command('shout', 'ann')));
+    const second = expectDone(fight.perform(command('shout', 'ann')));
     expect(first.tape[0]?.draw).toBe(0);
     expect(second.tape[0]?.draw).toBe(1);
     fight.undo();
@@ -292,15 +302,15 @@ describe('undo and redo', () => {
 
   it('redo is over once something else is done, and a withdrawn action is nothing done', () => {
     const fight = begun();
-    done(fight.perform(command('hide', 'ann')));
+    expectDone(fight.perform(command('hide', 'ann')));
     fight.undo();
-    asking(fight.perform(attack()));
+    expectQuestion(fight.perform(attack()));
     expect(fight.redo()).toMatchObject({ kind: 'refused' });
     fight.withdraw();
     expect(fight.redo().kind).toBe('done');
     expect(fighter(fight.state, 'ann').hidden).toBe(true);
     fight.undo();
-    done(fight.perform(command('shout', 'ann')));
+    expectDone(fight.perform(command('shout', 'ann')));
     expect(fight.redo()).toMatchObject({
       kind: 'refused',
       refusal: { reason: 'there is nothing to redo' },
@@ -310,13 +320,13 @@ describe('undo and redo', () => {
   it('is for whoever did it and the GM', () => {
     const fight = begun();
     const [ada, bea] = [player('Ada', 'ann'), player('Bea', 'bob')];
-    done(fight.perform(command('hide', 'ann'), { seat: ada }));
+    expectDone(fight.perform(command('hide', 'ann'), { seat: ada }));
     expect(fight.undo(bea)).toMatchObject({ kind: 'refused' });
     expect(fight.undo(ada).kind).toBe('done');
     expect(fight.redo(bea)).toMatchObject({ kind: 'refused' });
     expect(fight.redo(ada).kind).toBe('done');
     fight.undo();
-    asking(fight.perform(attack(), { seat: ada }));
+    expectQuestion(fight.perform(attack(), { seat: ada }));
     expect(fight.undo(bea)).toMatchObject({ kind: 'refused' });
     expect(fight.undo(ada).kind).toBe('done');
     expect(fight.asks).toBeUndefined();
@@ -324,9 +334,9 @@ describe('undo and redo', () => {
 
   it('stateAt gives the state after any entry, undo and redo included, as a copy of its own', () => {
     const fight = begun();
-    done(fight.perform(attack(), { script: hit() }));
-    const undo = done(fight.undo());
-    const redo = done(fight.redo());
+    expectDone(fight.perform(attack(), { script: hit() }));
+    const undo = expectDone(fight.undo());
+    const redo = expectDone(fight.redo());
     expect(fighter(fight.stateAt(1), 'bob').hp).toBe(4);
     expect(fighter(fight.stateAt(undo.seq), 'bob').hp).toBe(9);
     expect(fighter(fight.stateAt(redo.seq), 'bob').hp).toBe(4);
@@ -339,14 +349,14 @@ describe('a question', () => {
   it('suspends the action: the state is untouched, the preview shows it in mid-action, and the answer completes it', () => {
     const fight = begun();
     const before = json(fight.state);
-    const step = asking(fight.perform(attack()));
+    const step = expectQuestion(fight.perform(attack()));
     expect(json(fight.state)).toBe(before);
     expect(fighter(step.preview, 'ann').acted).toBe(true);
     expect(step.asked).toMatchObject([
       { number: 0, question: { id: 'react', who: 'bob', fallback: 'dodge' } },
     ]);
     expect(fight.perform(command('shout', 'ann'))).toMatchObject({ kind: 'refused' });
-    done(fight.answer(0, 'dodge', { from: 'time-out' }));
+    expectDone(fight.answer(0, 'dodge', { from: 'time-out' }));
     expect(fight.log.at(-1)?.tape[0]).toMatchObject({
       name: 'react',
       value: 'dodge',
@@ -374,7 +384,7 @@ describe('a question', () => {
 
   it('takes an answer from its own seat or the GM, and only one of those offered', () => {
     const fight = begun();
-    asking(fight.perform(attack()));
+    expectQuestion(fight.perform(attack()));
     expect(fight.answer(0, 'dodge', { seat: player('Ada', 'ann') })).toMatchObject({
       kind: 'refused',
       refusal: { reason: 'this is for bob to answer' },
@@ -392,10 +402,10 @@ describe('a question', () => {
 
   it('for the GM is for the GM alone, and a number out of bounds is refused', () => {
     const fight = begun();
-    asking(fight.perform(command('stunt', 'ann'), { seat: player('Ada', 'ann') }));
+    expectQuestion(fight.perform(command('stunt', 'ann'), { seat: player('Ada', 'ann') }));
     expect(fight.answer(0, 5, { seat: player('Ada', 'ann') })).toMatchObject({ kind: 'refused' });
     expect(fight.answer(0, 11)).toMatchObject({ kind: 'refused' });
-    expect(done(fight.answer(0, 1)).tape.map(({ name, from }) => [name, from])).toEqual([
+    expect(expectDone(fight.answer(0, 1)).tape.map(({ name, from }) => [name, from])).toEqual([
       ['difficulty', 'person'],
       ['stunt', 'generator'],
     ]);
@@ -408,28 +418,28 @@ describe('a question', () => {
       toyState(['ann', 'bob'], { ann: { luck: 0 } }),
     );
     fight.perform(set('fixed.sheets.ann.attack', 40));
-    asking(fight.perform(attack()));
-    asking(fight.answer(0, 'dodge'));
+    expectQuestion(fight.perform(attack()));
+    expectQuestion(fight.answer(0, 'dodge'));
     const before = json(fight.state);
-    const entry = done(fight.withdraw());
+    const entry = expectDone(fight.withdraw());
     expect(entry).toMatchObject({ kind: 'withdrawn', head: 1, patches: [], notes: [] });
     expect(entry.tape.map(({ name }) => name)).toEqual(['react', 'defence', 'attack']);
     expect(json(fight.state)).toBe(before);
-    expect(done(fight.perform(command('shout', 'ann'))).tape[0]?.draw).toBe(2);
+    expect(expectDone(fight.perform(command('shout', 'ann'))).tape[0]?.draw).toBe(2);
   });
 
   it('to several is sealed: no answer is shown before all are given, and none can be changed', () => {
     const fight = begun();
-    const step = asking(fight.perform(command('clash', 'ann', { target: 'bob' })));
+    const step = expectQuestion(fight.perform(command('clash', 'ann', { target: 'bob' })));
     expect(step.asked.map(({ question }) => question.who)).toEqual(['ann', 'bob']);
-    const next = asking(fight.answer(0, 'high', { seat: player('Ada', 'ann') }));
+    const next = expectQuestion(fight.answer(0, 'high', { seat: player('Ada', 'ann') }));
     expect(next.asked.map(({ number }) => number)).toEqual([1]);
     expect(json(fight.asks)).not.toContain('"value":"high","from"');
     expect(fight.answer(0, 'low')).toMatchObject({
       kind: 'refused',
       refusal: { reason: 'this has been answered' },
     });
-    expect(done(fight.answer(1, null)).notes).toMatchObject([
+    expect(expectDone(fight.answer(1, null)).notes).toMatchObject([
       { id: 'clash', data: { mine: 'high', theirs: null } },
     ]);
   });
@@ -440,11 +450,11 @@ describe('a question', () => {
       decide: ({ who }) =>
         who === 'bob' ? { value: ['high', 'low'][calls++] ?? null, from: 'policy' } : undefined,
     });
-    const step = asking(fight.perform(command('clash', 'ann', { target: 'bob' })));
+    const step = expectQuestion(fight.perform(command('clash', 'ann', { target: 'bob' })));
     expect(step.asked.map(({ question }) => question.who)).toEqual(['ann']);
     expect(fight.answer(1, 'low')).toMatchObject({ kind: 'refused' });
     fight.interject(command('shout', 'cat'));
-    const entry = done(fight.answer(0, 'low'));
+    const entry = expectDone(fight.answer(0, 'low'));
     expect(entry.tape.slice(0, 2).map(({ who, value, from }) => [who, value, from])).toEqual([
       ['ann', 'low', 'gm'],
       ['bob', 'high', 'policy'],
@@ -460,7 +470,7 @@ describe('a question', () => {
     expect(fight.asks?.asked.map(({ question }) => question.who)).toEqual(['ann']);
     const opened = reopen(fight.journal());
     expect(opened.asks?.asked.map(({ question }) => question.who)).toEqual(['ann']);
-    expect(done(opened.answer(0, 'low')).notes).toMatchObject([
+    expect(expectDone(opened.answer(0, 'low')).notes).toMatchObject([
       { data: { mine: 'low', theirs: 'low' } },
     ]);
     expect(opened.verify().ok).toBe(true);
@@ -479,14 +489,14 @@ describe('physical dice', () => {
     const fight = begun({ typed: () => true });
     const seat = player('Ada', 'ann');
     let step = fight.perform(command('surge', 'ann', { effort: 0 }), { seat });
-    expect(asking(step).asked[0]?.question).toMatchObject({
+    expect(expectQuestion(step).asked[0]?.question).toMatchObject({
       who: 'ann',
       about: { draw: 'surge', name: 'd10', faces: 10 },
     });
     expect(fight.answer(0, 11, { seat })).toMatchObject({ kind: 'refused' });
     step = fight.answer(0, 10, { seat });
-    step = fight.answer(asking(step).asked[0]?.number ?? -1, 4, { seat });
-    expect(done(step).tape).toEqual(
+    step = fight.answer(expectQuestion(step).asked[0]?.number ?? -1, 4, { seat });
+    expect(expectDone(step).tape).toEqual(
       [10, 4].map((value) => ({
         kind: 'die',
         name: 'surge',
@@ -503,11 +513,11 @@ describe('physical dice', () => {
 describe('interjection', () => {
   it('changes the state before the waiting action goes on', () => {
     const fight = begun({}, toyState(['ann', 'bob'], { ann: { luck: 0 } }));
-    asking(fight.perform(attack()));
+    expectQuestion(fight.perform(attack()));
     const { interjected, resumed } = fight.interject(set('fixed.sheets.bob.defence', 99));
-    done(interjected);
-    expect(asking(resumed).asked[0]?.question.id).toBe('react');
-    expect(done(fight.answer(0, 'dodge')).notes[0]?.id).toBe('missed');
+    expectDone(interjected);
+    expect(expectQuestion(resumed).asked[0]?.question.id).toBe('react');
+    expect(expectDone(fight.answer(0, 'dodge')).notes[0]?.id).toBe('missed');
     expect(fight.line(fight.head).map((seq) => fight.log[seq]?.command?.do)).toEqual([
       undefined,
       'gm.set',
@@ -518,19 +528,21 @@ describe('interjection', () => {
 
   it('may ask itself, and be interjected upon; then each goes on in turn, inside out', () => {
     const fight = begun({ typed: ({ faces }) => faces === 6 });
-    asking(fight.perform(attack()));
+    expectQuestion(fight.perform(attack()));
     const outer = fight.interject(command('shout', 'bob'));
-    expect(asking(outer.interjected).asked[0]?.question.about).toMatchObject({ draw: 'shout' });
+    expect(expectQuestion(outer.interjected).asked[0]?.question.about).toMatchObject({
+      draw: 'shout',
+    });
     const inner = fight.interject(command('shout', 'cat'));
-    expect([asking(inner.interjected).asked[0]?.question.who, inner.resumed]).toEqual([
+    expect([expectQuestion(inner.interjected).asked[0]?.question.who, inner.resumed]).toEqual([
       'cat',
       undefined,
     ]);
     expect(fight.journal().pending.map((each) => each.command?.by)).toEqual(['ann', 'bob', 'cat']);
     const opened = reopen(fight.journal());
-    done(fight.answer(0, 2));
+    expectDone(fight.answer(0, 2));
     expect(fight.asks?.asked[0]?.question.who).toBe('bob');
-    done(fight.answer(0, 3));
+    expectDone(fight.answer(0, 3));
     expect(fight.asks?.asked[0]?.question.id).toBe('react');
     // Opened where nobody types dice, both shouts come out at once.
     expect(opened.asks?.asked[0]?.question.id).toBe('react');
@@ -539,7 +551,7 @@ describe('interjection', () => {
 
   it('refused leaves the question as it was', () => {
     const fight = begun();
-    const step = asking(fight.perform(attack()));
+    const step = expectQuestion(fight.perform(attack()));
     for (const each of [
       command('hide', 'ann'),
       command('dance', 'ann'),
@@ -556,7 +568,7 @@ describe('interjection', () => {
       toyState(['ann', 'bob', 'cat', 'dan'], { ann: { luck: 1 } }),
     );
     fight.perform(set('fixed.sheets.bob.defence', 50));
-    expect(asking(fight.perform(attack())).asked[0]?.question.id).toBe('luck');
+    expect(expectQuestion(fight.perform(attack())).asked[0]?.question.id).toBe('luck');
     const { resumed } = fight.interject(set('fixed.faces', 12));
     expect(resumed).toMatchObject({ kind: 'failed' });
     expect(fight.log.at(-1)).toMatchObject({ kind: 'withdrawn', command: { do: 'attack' } });
@@ -571,9 +583,9 @@ describe('amending', () => {
     const fight = begun({
       decide: ({ id }) => ({ value: id === 'luck' ? 'keep' : 'dodge', from: 'policy' }),
     });
-    done(fight.perform(attack(), { script: hit(), seat: player('Ada', 'ann') }));
-    done(fight.perform(command('end', 'ann')));
-    done(fight.perform(command('shout', 'bob')));
+    expectDone(fight.perform(attack(), { script: hit(), seat: player('Ada', 'ann') }));
+    expectDone(fight.perform(command('end', 'ann')));
+    expectDone(fight.perform(command('shout', 'bob')));
     return fight;
   };
 
@@ -659,10 +671,13 @@ describe('amending', () => {
 
   it('that leads to a question waits for its answer', () => {
     const fight = begun();
-    done(fight.perform(attack(), { script: hit() }));
+    expectDone(fight.perform(attack(), { script: hit() }));
     const { stopped } = fight.amend(1, { item: 2, value: 1 });
     expect(stopped).toMatchObject({ seq: 1, step: { kind: 'asks' } });
-    expect(done(fight.answer(0, 'keep'))).toMatchObject({ amends: 1, notes: [{ id: 'missed' }] });
+    expect(expectDone(fight.answer(0, 'keep'))).toMatchObject({
+      amends: 1,
+      notes: [{ id: 'missed' }],
+    });
   });
 
   it('is for the GM, and undone step by step like anything else', () => {
@@ -687,7 +702,7 @@ describe('forking', () => {
   it('at any entry shares the past and nothing else', () => {
     const fight = newFight();
     const generator = new Generator('fork');
-    while (fight.log.length < 150) randomDeed(fight, generator);
+    while (fight.log.length < 150) randomRequest(fight, generator);
     while (fight.asks) fight.withdraw();
     for (const { seq } of fight.log) {
       const fork = fight.fork(seq, { seed: 'fork', guard: true });
@@ -696,25 +711,25 @@ describe('forking', () => {
     }
     const before = json(fight.journal());
     const fork = fight.fork(fight.head, { seed: 'fork' });
-    done(fork.perform(set('combatants.ann.hp', 1)));
-    done(fork.perform(command('shout', 'ann')));
-    expect(fork.log.at(-1)?.tape[0]).toMatchObject({ draw: 0, value: drawOf('fork', 0, 6) + 1 });
+    expectDone(fork.perform(set('combatants.ann.hp', 1)));
+    expectDone(fork.perform(command('shout', 'ann')));
+    expect(fork.log.at(-1)?.tape[0]).toMatchObject({ draw: 0, value: drawFace('fork', 0, 6) + 1 });
     expect(json(fight.journal())).toBe(before);
   });
 
   it('with the same seed does not use the same dice twice', () => {
     const fight = begun();
-    const first = done(fight.perform(command('shout', 'ann')));
+    const first = expectDone(fight.perform(command('shout', 'ann')));
     const fork = fight.fork(first.seq, { seed: 'toy' });
-    expect(done(fork.perform(command('shout', 'ann'))).tape[0]?.draw).toBe(1);
+    expect(expectDone(fork.perform(command('shout', 'ann'))).tape[0]?.draw).toBe(1);
     expect(fork.verify().ok).toBe(true);
   });
 });
 
 const changed = (change: (entry: Entry) => Entry, journal: Partial<Journal> = {}) => {
   const fight = begun();
-  done(fight.perform(command('shout', 'ann')));
-  done(fight.perform(attack(), { script: hit() }));
+  expectDone(fight.perform(command('shout', 'ann')));
+  expectDone(fight.perform(attack(), { script: hit() }));
   const data = fight.journal();
   return reopen({ ...data, ...journal, entries: data.entries.map(change) }, false).verify();
 };
@@ -792,12 +807,14 @@ describe('verifying', () => {
 
   it('checks no dice without the seed, and asks for further ones instead of inventing them', () => {
     const fight = begun();
-    done(fight.perform(command('shout', 'ann')));
+    expectDone(fight.perform(command('shout', 'ann')));
     const { seed: _, ...journal } = fight.journal(false);
     expect(_).toBeUndefined();
     const opened = reopen(journal);
     expect(opened.verify()).toMatchObject({ ok: true, diceChecked: false });
-    expect(asking(opened.perform(command('shout', 'ann'))).asked[0]?.question.id).toBe('die');
+    expect(expectQuestion(opened.perform(command('shout', 'ann'))).asked[0]?.question.id).toBe(
+      'die',
+    );
     expect(opened.journal()).toMatchObject({ commitment: fight.journal().commitment });
     expect(opened.journal().seed).toBeUndefined();
     expect(() => Fight.open(toy, journal, toyState(), { seed: 'another' })).toThrow('committed');
@@ -806,7 +823,7 @@ describe('verifying', () => {
 
 const good = () => {
   const fight = begun();
-  done(fight.perform(command('shout', 'ann')));
+  expectDone(fight.perform(command('shout', 'ann')));
   fight.undo();
   return fight.journal();
 };

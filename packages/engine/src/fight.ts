@@ -1,41 +1,41 @@
 import type { Action } from './action.js';
-import { Given } from './chance.js';
+import { FunctionDice } from './chance.js';
 import type { Die } from './dice.js';
 import { commitment } from './live-dice.js';
 import { gmActions } from './gm.js';
-import { Hearing } from './hearing.js';
-import { GuardedTrail, guarded } from './guard.js';
+import { NoteCollector } from './hearing.js';
+import { GuardedWriteLog, guardWrites } from './guard.js';
 import { History } from './history.js';
-import type { Answers, Job, Sources } from './job.js';
-import { answersFor, dieAsked, faceFor, pendingOf, Suspended, taken } from './job.js';
-import type { Asked, Entry, Journal, Pending } from './journal.js';
+import type { Answers, ActionRun, RunSources } from './job.js';
+import { answersFor, dieAsked, faceFor, pendingOf, SuspendedError, taken } from './job.js';
+import type { OpenQuestion, Entry, Journal, PendingAction } from './journal.js';
 import { JOURNAL_FORMAT } from './journal.js';
 import type { Json } from './json.js';
-import { canonical, copy, freeze, same } from './json.js';
+import { canonical, deepCopy, deepFreeze, isEqual } from './json.js';
 import type { Note } from './note.js';
 import type { Id, Question, Refusal } from './question.js';
-import { GM, outside } from './question.js';
-import type { Outcome, Ruleset } from './ruleset.js';
-import { Script, ScriptTrouble } from './script.js';
+import { GM, domainError } from './question.js';
+import type { FightResult, Ruleset } from './ruleset.js';
+import { Script, ScriptError } from './script.js';
 import type { Seat } from './seat.js';
 import { GM_SEAT, speaksFor } from './seat.js';
 import { SeededDice } from './seeded.js';
 import type { Command, FightState } from './state.js';
 import { acting } from './state.js';
-import { Table } from './table.js';
+import { RulesContext } from './table.js';
 import type { Origin, TapeItem } from './tape.js';
-import { Diverged, Tape } from './tape.js';
+import { TapeMismatchError, Tape } from './tape.js';
 import type { Patch } from './trail.js';
-import { applyPatches, Trail } from './trail.js';
+import { applyPatches, WriteLog } from './trail.js';
 
 export const ENGINE_VERSION = '0.1.0';
 
 /** What became of an attempt. Only `done` changes the fight; `asks` waits for answers. */
-export type Step<S> =
+export type StepResult<S> =
   | { readonly kind: 'done'; readonly entry: Entry }
   | {
       readonly kind: 'asks';
-      readonly asked: readonly Asked[];
+      readonly asked: readonly OpenQuestion[];
       readonly preview: S;
       readonly notes: readonly Note[];
     }
@@ -43,7 +43,7 @@ export type Step<S> =
   | { readonly kind: 'failed'; readonly problem: string };
 
 /** How a command is given. */
-export interface How {
+export interface CommandOptions {
   readonly seat?: Seat;
   /** Dice and answers from a list instead of from generator and people; all must be used. */
   readonly script?: Script;
@@ -66,7 +66,7 @@ export interface FightOptions<S> {
 }
 
 /** How far `verify` agrees with a journal. */
-export interface Verdict {
+export interface VerifyResult {
   readonly ok: boolean;
   /** Written by another version of the rules: entries need not come out the same, and are not compared. */
   readonly otherVersion: boolean;
@@ -76,13 +76,13 @@ export interface Verdict {
 }
 
 interface Open<S> {
-  readonly job: Job;
+  readonly job: ActionRun;
   readonly questions: readonly Question[];
   readonly answers: Answers;
-  readonly step: Extract<Step<S>, { kind: 'asks' }>;
+  readonly step: Extract<StepResult<S>, { kind: 'asks' }>;
 }
 
-const NOTHING_PENDING: readonly Pending[] = [];
+const NOTHING_PENDING: readonly PendingAction[] = [];
 
 const refused = (reason: string): { kind: 'refused'; refusal: Refusal } => ({
   kind: 'refused',
@@ -91,14 +91,14 @@ const refused = (reason: string): { kind: 'refused'; refusal: Refusal } => ({
 
 /** A fight in play: the present state, the journal that led to it, and all that can be done with it. */
 export class Fight<S extends FightState> {
-  private readonly trail: Trail;
+  private readonly trail: WriteLog;
   private history: History<S>;
   /** Actions interrupted by the one that waits now, outermost first. */
-  private readonly interrupted: Job[] = [];
+  private readonly interrupted: ActionRun[] = [];
   private readonly gm: ReadonlyMap<string, Action<S>>;
   private current: S;
   private waiting: Open<S> | undefined;
-  private readonly sources: Sources = {
+  private readonly sources: RunSources = {
     draw: (die, name, who) =>
       this.options.typed?.(die, name, who) ? undefined : this.dice.next(die),
     answer: (question) => this.options.decide?.(question, this.state),
@@ -115,17 +115,17 @@ export class Fight<S extends FightState> {
     private readonly options: FightOptions<S>,
     kept?: ReadonlyMap<number, S>,
   ) {
-    freeze(initial.fixed);
-    this.history = new History(copy(initial), kept);
-    this.current = copy(initial);
+    deepFreeze(initial.fixed);
+    this.history = new History(deepCopy(initial), kept);
+    this.current = deepCopy(initial);
     this.version = ruleset.version;
     this.dice = new SeededDice(options.seed, commitment(options.seed));
-    this.trail = options.guard ? new GuardedTrail() : new Trail();
+    this.trail = options.guard ? new GuardedWriteLog() : new WriteLog();
     this.gm = gmActions(ruleset);
   }
 
   get state(): S {
-    return this.options.guard ? guarded(this.current) : this.current;
+    return this.options.guard ? guardWrites(this.current) : this.current;
   }
 
   /** The number of the entry whose state stands; -1 before the fight has begun. */
@@ -138,7 +138,7 @@ export class Fight<S extends FightState> {
   }
 
   /** What waits for an answer, if anything does. */
-  get asks(): Extract<Step<S>, { kind: 'asks' }> | undefined {
+  get asks(): Extract<StepResult<S>, { kind: 'asks' }> | undefined {
     return this.waiting?.step;
   }
 
@@ -147,7 +147,7 @@ export class Fight<S extends FightState> {
     return this.history.redoes;
   }
 
-  get outcome(): Outcome | undefined {
+  get outcome(): FightResult | undefined {
     return this.ruleset.outcome(this.state);
   }
 
@@ -160,7 +160,7 @@ export class Fight<S extends FightState> {
   }
 
   /** Starts the fight: initiative and whatever comes before the first turn. Once only. */
-  begin(how: How = {}): Step<S> {
+  begin(how: CommandOptions = {}): StepResult<S> {
     if (this.history.head !== -1 || this.waiting) return refused('the fight has already begun');
     return this.run({
       kind: 'begin',
@@ -206,7 +206,7 @@ export class Fight<S extends FightState> {
   }
 
   /** Carries a command out: done, asking, refused, or failed without a trace. */
-  perform(command: Command, how: How = {}): Step<S> {
+  perform(command: Command, how: CommandOptions = {}): StepResult<S> {
     if (this.waiting) return refused('an answer is waited for first');
     return this.start(command, how);
   }
@@ -217,15 +217,15 @@ export class Fight<S extends FightState> {
    */
   interject(
     command: Command,
-    how: How = {},
-  ): { readonly interjected: Step<S>; readonly resumed: Step<S> | undefined } {
+    how: CommandOptions = {},
+  ): { readonly interjected: StepResult<S>; readonly resumed: StepResult<S> | undefined } {
     const open = this.waiting;
     if (!open) return { interjected: this.start(command, how), resumed: undefined };
     if (this.action(command.do)?.when === 'turn')
       return { interjected: refused('an answer is waited for first'), resumed: undefined };
     this.waiting = undefined;
     this.interrupted.push(open.job);
-    let interjected: Step<S> | undefined;
+    let interjected: StepResult<S> | undefined;
     try {
       interjected = this.start(command, how);
     } finally {
@@ -238,8 +238,8 @@ export class Fight<S extends FightState> {
   }
 
   /** Goes on with the action that was interrupted last, if nothing else waits. */
-  private resume(): Step<S> | undefined {
-    let step: Step<S> | undefined;
+  private resume(): StepResult<S> | undefined {
+    let step: StepResult<S> | undefined;
     while (!this.waiting) {
       const job = this.interrupted.pop();
       if (!job) break;
@@ -257,9 +257,9 @@ export class Fight<S extends FightState> {
 
   private start(
     command: Command,
-    how: How,
-    again?: Pick<Job, 'tape' | 'seat'> & { readonly amends: number },
-  ): Step<S> {
+    how: CommandOptions,
+    again?: Pick<ActionRun, 'tape' | 'seat'> & { readonly amends: number },
+  ): StepResult<S> {
     const seat = how.seat ?? GM_SEAT;
     if (how.force === undefined) {
       const refusal = this.refusal(command, seat);
@@ -270,7 +270,7 @@ export class Fight<S extends FightState> {
     return this.run({
       kind: 'command',
       seat: seat.name,
-      command: freeze(copy(command)),
+      command: deepFreeze(deepCopy(command)),
       tape: new Tape(),
       given: [],
       ...(how.force === undefined ? {} : { forced: how.force }),
@@ -284,7 +284,7 @@ export class Fight<S extends FightState> {
     number: number,
     value: Json,
     how: { readonly seat?: Seat; readonly from?: Origin } = {},
-  ): Step<S> {
+  ): StepResult<S> {
     const open = this.waiting;
     const question = open?.questions[number];
     if (!open || !question) return refused('no such question is open');
@@ -292,7 +292,7 @@ export class Fight<S extends FightState> {
     const seat = how.seat ?? GM_SEAT;
     if (question.who === GM ? seat.role !== 'gm' : !speaksFor(seat, question.who))
       return refused(`this is for ${question.who} to answer`);
-    const refusal = outside(question.domain, value);
+    const refusal = domainError(question.domain, value);
     if (refusal) return { kind: 'refused', refusal };
     const from = how.from ?? (seat.role === 'gm' && question.who !== GM ? 'gm' : 'person');
     const die = dieAsked(question);
@@ -300,7 +300,7 @@ export class Fight<S extends FightState> {
       kind: 'answer',
       name: question.id,
       who: question.who,
-      value: copy(value),
+      value: deepCopy(value),
       from,
     };
     const answers = open.answers.with(number, item);
@@ -326,7 +326,7 @@ export class Fight<S extends FightState> {
       });
     else job.given = answers;
     this.waiting = undefined;
-    let step: Step<S> | undefined;
+    let step: StepResult<S> | undefined;
     try {
       step = this.run(job);
     } finally {
@@ -342,7 +342,7 @@ export class Fight<S extends FightState> {
   }
 
   /** Calls off the action that waits for an answer. Its dice are spent; nothing else happens. */
-  withdraw(seat: Seat = GM_SEAT): Step<S> {
+  withdraw(seat: Seat = GM_SEAT): StepResult<S> {
     const open = this.waiting;
     if (!open) return refused('nothing is waited for');
     if (seat.role !== 'gm' && open.job.seat !== seat.name)
@@ -354,7 +354,7 @@ export class Fight<S extends FightState> {
   }
 
   /** Takes back the last thing done. Dice never rewind: whatever is done instead gets new ones. */
-  undo(seat: Seat = GM_SEAT): Step<S> {
+  undo(seat: Seat = GM_SEAT): StepResult<S> {
     if (this.waiting) return this.withdraw(seat);
     const last = this.log[this.history.head];
     if (!last) return refused('there is nothing to undo');
@@ -364,7 +364,7 @@ export class Fight<S extends FightState> {
   }
 
   /** Does again what was undone last, with the same dice and answers. */
-  redo(seat: Seat = GM_SEAT): Step<S> {
+  redo(seat: Seat = GM_SEAT): StepResult<S> {
     if (this.waiting) return refused('an answer is waited for first');
     const entry = this.redoes;
     if (!entry) return refused('there is nothing to redo');
@@ -387,7 +387,7 @@ export class Fight<S extends FightState> {
     seat: Seat = GM_SEAT,
   ): {
     readonly done: readonly Entry[];
-    readonly stopped?: { readonly seq: number; readonly step: Step<S> };
+    readonly stopped?: { readonly seq: number; readonly step: StepResult<S> };
   } {
     const stop = (reason: string) => ({ done: [], stopped: { seq, step: refused(reason) } });
     if (seat.role !== 'gm') return stop('only the GM may change what has happened');
@@ -425,13 +425,13 @@ export class Fight<S extends FightState> {
   private changed(
     old: Entry,
     change: { readonly item: number; readonly value: Json } | { readonly command: Command },
-  ): Step<S> {
+  ): StepResult<S> {
     if ('command' in change) {
       const step = this.repeat(old, change.command, old.tape);
       return step.kind === 'failed' ? this.repeat(old, change.command, []) : step;
     }
     const items = old.tape.map((item, i): TapeItem =>
-      i === change.item ? { ...item, value: copy(change.value), from: 'gm' } : item,
+      i === change.item ? { ...item, value: deepCopy(change.value), from: 'gm' } : item,
     );
     const step = this.repeat(old, old.command, items);
     return step.kind === 'failed'
@@ -439,7 +439,11 @@ export class Fight<S extends FightState> {
       : step;
   }
 
-  private repeat(old: Entry, command: Command | undefined, items: readonly TapeItem[]): Step<S> {
+  private repeat(
+    old: Entry,
+    command: Command | undefined,
+    items: readonly TapeItem[],
+  ): StepResult<S> {
     const again = { amends: old.seq, seat: old.seat, tape: new Tape([...items]) };
     if (!command) return this.run({ kind: 'begin', given: [], ...again });
     return this.start(command, old.forced === undefined ? {} : { force: old.forced }, again);
@@ -490,7 +494,7 @@ export class Fight<S extends FightState> {
   }
 
   /** The actions that wait for answers; each after the first was done in the middle of the one before it. */
-  get pending(): readonly Pending[] {
+  get pending(): readonly PendingAction[] {
     if (!this.waiting && this.interrupted.length === 0) return NOTHING_PENDING;
     return [...this.interrupted, ...(this.waiting ? [this.waiting.job] : [])].map(pendingOf);
   }
@@ -554,10 +558,10 @@ export class Fight<S extends FightState> {
    * copy of this fight. An action that waited there waits here.
    * @param from how many entries stay.
    */
-  follow(from: number, entries: readonly Entry[], pending: readonly Pending[]): void {
+  follow(from: number, entries: readonly Entry[], pending: readonly PendingAction[]): void {
     this.history = this.history.upTo(from);
     for (const entry of entries) {
-      for (const { path, value } of entry.patches) if (path[0] === 'fixed') freeze(value);
+      for (const { path, value } of entry.patches) if (path[0] === 'fixed') deepFreeze(value);
       this.history.append(entry);
     }
     this.current = this.stateAt(this.history.head);
@@ -578,7 +582,7 @@ export class Fight<S extends FightState> {
   }
 
   /** Checks every die against the seed, runs every entry again and compares, and compares the state with the fold of the patches. */
-  verify(): Verdict {
+  verify(): VerifyResult {
     const otherVersion = this.version !== this.ruleset.version;
     const problems: { seq: number; message: string }[] = [];
     for (const entry of this.log) {
@@ -602,7 +606,7 @@ export class Fight<S extends FightState> {
     }
     for (const seq of this.history.misremembered())
       problems.push({ seq, message: 'the stored state is not what the entries add up to' });
-    if (!same(this.current, this.stateAt(this.history.head)))
+    if (!isEqual(this.current, this.stateAt(this.history.head)))
       problems.push({
         seq: this.history.head,
         message: 'the present state is not what the entries add up to',
@@ -622,7 +626,7 @@ export class Fight<S extends FightState> {
     });
     const tape = new Tape([...entry.tape]);
     const script = new Script([], []);
-    let step: Step<S>;
+    let step: StepResult<S>;
     try {
       step = fight.run({
         kind: entry.kind === 'begin' ? 'begin' : 'command',
@@ -659,7 +663,7 @@ export class Fight<S extends FightState> {
   }
 
   private record(
-    job: Job,
+    job: ActionRun,
     kind: Entry['kind'],
     notes: readonly Note[],
     patches: readonly Patch[],
@@ -677,13 +681,13 @@ export class Fight<S extends FightState> {
     return entry;
   }
 
-  private run(job: Job): Step<S> {
+  private run(job: ActionRun): StepResult<S> {
     const mark = this.trail.mark();
-    const hearing = new Hearing(this.ruleset, () => this.state, this.trail);
+    const hearing = new NoteCollector(this.ruleset, () => this.state, this.trail);
     job.tape.rewind();
     job.script?.rewind();
-    const chance = new Given((die, name, who) => faceFor(job, this.sources, die, name, who));
-    const table = new Table<S>(
+    const chance = new FunctionDice((die, name, who) => faceFor(job, this.sources, die, name, who));
+    const table = new RulesContext<S>(
       this.state,
       this.trail,
       chance,
@@ -695,39 +699,45 @@ export class Fight<S extends FightState> {
       if (job.command) this.actionOf(job.command).perform(table, job.command.by, job.command.with);
       else this.ruleset.begin(table);
       const left = job.script?.left();
-      if (left !== undefined) throw new ScriptTrouble(left);
-      if (!job.tape.spent) throw new Diverged('the tape holds more than the rules ask for');
+      if (left !== undefined) throw new ScriptError(left);
+      if (!job.tape.spent)
+        throw new TapeMismatchError('the tape holds more than the rules ask for');
     } catch (signal) {
-      if (signal instanceof Suspended) return this.suspend(job, signal, mark, hearing.heard());
+      if (signal instanceof SuspendedError) return this.suspend(job, signal, mark, hearing.heard());
       this.trail.rollback(mark);
-      if (signal instanceof ScriptTrouble || signal instanceof Diverged)
+      if (signal instanceof ScriptError || signal instanceof TapeMismatchError)
         return { kind: 'failed', problem: signal.message };
       // Against the rules anything may be asked of them, also what they cannot do.
       if (job.forced !== undefined && signal instanceof Error)
         return { kind: 'failed', problem: signal.message };
       throw signal;
     }
-    const patches = copy(this.trail.patches(mark, this.current));
+    const patches = deepCopy(this.trail.patches(mark, this.current));
     this.trail.forget(mark);
     // Undefined means gone, in the live state as in its fold.
     applyPatches(
       this.current,
       patches.filter(({ value }) => value === undefined),
     );
-    return { kind: 'done', entry: this.record(job, job.kind, copy(hearing.heard()), patches) };
+    return { kind: 'done', entry: this.record(job, job.kind, deepCopy(hearing.heard()), patches) };
   }
 
-  private suspend(job: Job, suspended: Suspended, mark: number, notes: readonly Note[]): Step<S> {
+  private suspend(
+    job: ActionRun,
+    suspended: SuspendedError,
+    mark: number,
+    notes: readonly Note[],
+  ): StepResult<S> {
     const { answers } = suspended;
-    const preview = copy(this.current);
-    const questions = copy(suspended.questions);
+    const preview = deepCopy(this.current);
+    const questions = deepCopy(suspended.questions);
     const step = {
       kind: 'asks',
       asked: questions
-        .map((question, number): Asked => ({ number, question }))
+        .map((question, number): OpenQuestion => ({ number, question }))
         .filter(({ number }) => answers[number] === undefined),
       preview,
-      notes: copy(notes),
+      notes: deepCopy(notes),
     } as const;
     this.trail.rollback(mark);
     job.given = answers;
@@ -737,7 +747,7 @@ export class Fight<S extends FightState> {
 
   private actionOf(command: Command): Action<S> {
     const action = this.action(command.do);
-    if (!action) throw new Diverged(`there is no action "${command.do}"`);
+    if (!action) throw new TapeMismatchError(`there is no action "${command.do}"`);
     return action;
   }
 }

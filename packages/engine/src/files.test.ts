@@ -4,7 +4,7 @@ import { describeProblem, readAs, readDocument } from './document.js';
 import { compare, matches, playScript } from './play-script.js';
 import type { Problem } from './result.js';
 import type { ScenarioFile } from './scenario.js';
-import { overlay, readScenario, runsOf } from './scenario.js';
+import { mergeData, readScenario, runsOf } from './scenario.js';
 import { begun, newFight } from './testing/play.js';
 import { fighter } from './testing/toy.js';
 
@@ -205,12 +205,12 @@ runs:
   });
 
   it('overlay merges objects and replaces everything else', () => {
-    expect(overlay({ a: { b: 1, c: 2 }, d: [1, 2] }, { a: { b: null }, d: [3] })).toEqual({
+    expect(mergeData({ a: { b: 1, c: 2 }, d: [1, 2] }, { a: { b: null }, d: [3] })).toEqual({
       a: { b: null, c: 2 },
       d: [3],
     });
-    expect(overlay({ a: 1 }, undefined)).toEqual({ a: 1 });
-    expect(overlay(undefined, 2)).toBe(2);
+    expect(mergeData({ a: 1 }, undefined)).toEqual({ a: 1 });
+    expect(mergeData(undefined, 2)).toBe(2);
   });
 });
 

@@ -1,9 +1,9 @@
 import type { Hand } from './hands.js';
-import { held, release, take } from './hands.js';
+import { heldItems, release, take } from './hands.js';
 import type { Choice } from './question.js';
 import { itemOf } from './roster.js';
 import type { FightState } from './state.js';
-import type { Table } from './table.js';
+import type { RulesContext } from './table.js';
 
 interface Stores<Item> {
   readonly fixed: { readonly items: Readonly<Record<string, Item>> };
@@ -19,14 +19,14 @@ interface Bearer extends Handed {
 }
 
 /** The things in somebody's hands, each once; whom they hold, and what is no thing of its own, left out. */
-export const inHand = ({ fixed: { items } }: Stores<unknown>, who: Handed): readonly string[] =>
-  held(who.hands).filter((id) => items[id] !== undefined);
+export const isInHand = ({ fixed: { items } }: Stores<unknown>, who: Handed): readonly string[] =>
+  heldItems(who.hands).filter((id) => items[id] !== undefined);
 
 /**
  * A choice among things, by name.
  * @param appeal how good one looks to a plain player; equally so if left out
  */
-export const amongItems = (
+export const chooseFromItems = (
   state: Stores<{ readonly name: string }>,
   ids: readonly string[],
   appeal?: (id: string) => number,
@@ -41,13 +41,13 @@ export const amongItems = (
 
 /** Somebody takes a carried thing into as many free hands as it needs; there must be so many. */
 export function drawItem<S extends FightState>(
-  t: Table<S>,
+  ctx: RulesContext<S>,
   who: Bearer,
   item: string,
   needs: number,
 ): void {
-  t.put(who, 'hands', take(who.hands, item, needs) ?? who.hands);
-  t.put(
+  ctx.put(who, 'hands', take(who.hands, item, needs) ?? who.hands);
+  ctx.put(
     who,
     'carried',
     who.carried.filter((id) => id !== item),
@@ -55,7 +55,11 @@ export function drawItem<S extends FightState>(
 }
 
 /** Somebody puts a held thing away. */
-export function stowItem<S extends FightState>(t: Table<S>, who: Bearer, item: string): void {
-  t.put(who, 'hands', release(who.hands, item));
-  t.put(who, 'carried', [...who.carried, item]);
+export function stowItem<S extends FightState>(
+  ctx: RulesContext<S>,
+  who: Bearer,
+  item: string,
+): void {
+  ctx.put(who, 'hands', release(who.hands, item));
+  ctx.put(who, 'carried', [...who.carried, item]);
 }

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type { Action } from './action.js';
 import { action } from './action.js';
 import type { Json } from './json.js';
-import { copy, freeze, isObject, same } from './json.js';
+import { deepCopy, deepFreeze, isObject, isEqual } from './json.js';
 import type { Audience } from './note.js';
 import type { Id, Refusal, RuleId } from './question.js';
-import { anybody } from './roster.js';
+import { chooseAnyCombatant } from './roster.js';
 import type { Ruleset } from './ruleset.js';
 import type { Seat } from './seat.js';
 import type { FightState } from './state.js';
-import type { Table } from './table.js';
+import type { RulesContext } from './table.js';
 
 const wrong = (reason: string): Refusal => ({ rules: [], reason });
 
@@ -49,7 +49,7 @@ function replaced(node: unknown, path: readonly string[], value: Json): unknown 
 
 /** Writes below an object that may be written to; a frozen part on the way is replaced, since others may share it, and so is a list, since what follows from one may be kept beside it. */
 function set<S extends FightState>(
-  table: Table<S>,
+  ctx: RulesContext<S>,
   holder: object,
   [key, ...rest]: readonly string[],
   value: Json,
@@ -59,32 +59,32 @@ function set<S extends FightState>(
     throw new Error(`there is no ${key ?? 'such place'} in this fight`);
   const next: unknown = Reflect.get(holder, key);
   if (rest.length === 0)
-    table.putAt(holder, key, key === 'fixed' ? freeze(copy(value)) : copy(value));
+    ctx.putAt(holder, key, key === 'fixed' ? deepFreeze(deepCopy(value)) : deepCopy(value));
   else if (typeof next !== 'object' || next === null)
     throw new Error(`there is nothing below ${key}`);
-  else if (Object.isFrozen(next)) table.putAt(holder, key, freeze(replaced(next, rest, value)));
-  else if (Array.isArray(next)) table.putAt(holder, key, replaced(next, rest, value));
-  else set(table, next, rest, value);
+  else if (Object.isFrozen(next)) ctx.putAt(holder, key, deepFreeze(replaced(next, rest, value)));
+  else if (Array.isArray(next)) ctx.putAt(holder, key, replaced(next, rest, value));
+  else set(ctx, next, rest, value);
 }
 
 /** What the actions of the GM have in common in every system: they may always be taken. */
-export const byGm = { group: 'gm', when: 'gm', blocked: () => undefined } as const;
+export const gmActionDefaults = { group: 'gm', when: 'gm', blocked: () => undefined } as const;
 
 /** An action of the GM upon somebody, of whom nothing more is to be said. */
-export const gmUpon = <S extends FightState>(
+export const createGmAction = <S extends FightState>(
   id: string,
   name: string,
   rules: readonly RuleId[],
-  perform: (table: Table<S>, who: Id) => void,
+  perform: (ctx: RulesContext<S>, who: Id) => void,
 ): Action<S> =>
   action<S, { who: Id }>({
-    ...byGm,
+    ...gmActionDefaults,
     id,
     name,
     rules,
     schema: z.strictObject({ who: z.string() }),
-    domains: { who: anybody },
-    perform: (table, _, { who }) => perform(table, who),
+    domains: { who: chooseAnyCombatant },
+    perform: (ctx, _, { who }) => perform(ctx, who),
   });
 
 const ONLOOKER: Seat = { name: 'onlooker', role: 'spectator', combatants: [] };
@@ -99,7 +99,7 @@ function sees<S extends FightState>(
   const shown = view(state, seat);
   if (shown === state) return true;
   const [truth, seen] = [lookUp(state, path), lookUp(shown, path)];
-  return seen.found && same(seen.value, truth.value);
+  return seen.found && isEqual(seen.value, truth.value);
 }
 
 /** Who sees a place now: everybody, or the players of some. */
@@ -131,7 +131,7 @@ export function gmActions<S extends FightState>(
   ruleset: Ruleset<S>,
 ): ReadonlyMap<string, Action<S>> {
   const setValue = action<S, { path: string; value: Json; reason?: string | undefined }>({
-    ...byGm,
+    ...gmActionDefaults,
     id: 'gm.set',
     name: 'Set a value',
     rules: [],
@@ -149,14 +149,14 @@ export function gmActions<S extends FightState>(
         return wrong(`${path} holds a ${was}, not a ${is}`);
       return undefined;
     },
-    perform(table, _, { path, value, reason }) {
-      const { value: old } = lookUp(table.state, steps(path));
+    perform(ctx, _, { path, value, reason }) {
+      const { value: old } = lookUp(ctx.state, steps(path));
       const before = z.json().safeParse(old);
-      const saw = witnesses(ruleset, table.state, steps(path));
-      set(table, table.state, steps(path), value);
-      ruleset.settle?.(table);
-      const audience = both(saw, witnesses(ruleset, table.state, steps(path)));
-      table.note(
+      const saw = witnesses(ruleset, ctx.state, steps(path));
+      set(ctx, ctx.state, steps(path), value);
+      ruleset.settle?.(ctx);
+      const audience = both(saw, witnesses(ruleset, ctx.state, steps(path)));
+      ctx.note(
         'gm.set',
         [],
         {
@@ -170,7 +170,7 @@ export function gmActions<S extends FightState>(
     },
   });
   const ruling = action<S, { text: string; secret?: boolean | undefined }>({
-    ...byGm,
+    ...gmActionDefaults,
     id: 'gm.ruling',
     name: 'Give a ruling',
     rules: [],
@@ -186,8 +186,8 @@ export function gmActions<S extends FightState>(
         ],
       }),
     },
-    perform: (table, _, { text, secret }) =>
-      table.note('gm.ruling', [], { text }, secret ? 'gm' : 'all'),
+    perform: (ctx, _, { text, secret }) =>
+      ctx.note('gm.ruling', [], { text }, secret ? 'gm' : 'all'),
   });
   return new Map([setValue, ruling].map((each) => [each.id, each]));
 }

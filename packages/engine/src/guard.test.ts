@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { Given } from './chance.js';
-import type { Until } from './duration.js';
-import { guarded, unguarded } from './guard.js';
-import { freeze } from './json.js';
+import { FunctionDice } from './chance.js';
+import type { Expiry } from './duration.js';
+import { guardWrites, unguardWrites } from './guard.js';
+import { deepFreeze } from './json.js';
 import { Sandbox } from './sandbox.js';
 import { byFallback } from './table.js';
 import { begun, command } from './testing/play.js';
@@ -10,7 +10,7 @@ import { fighter, toy, toyState } from './testing/toy.js';
 
 const sandbox = (state = toyState()) => {
   const box = new Sandbox(toy, state, { guard: true });
-  return { box, table: box.table(new Given(() => 1), byFallback) };
+  return { box, table: box.table(new FunctionDice(() => 1), byFallback) };
 };
 
 describe('law 9: a write past put throws', () => {
@@ -38,7 +38,7 @@ describe('law 9: a write past put throws', () => {
   ])('by %s', (_, write) => {
     const data = { ...toyState(), order: ['b', 'a'], list: [[1]] };
     const before = JSON.stringify(data);
-    expect(() => write(guarded(data))).toThrow('past the table');
+    expect(() => write(guardWrites(data))).toThrow('past the table');
     expect(JSON.stringify(data)).toBe(before);
   });
 
@@ -64,21 +64,21 @@ describe('law 9: a write past put throws', () => {
 describe('a guarded state', () => {
   it('reads like the bare one, and the same part is always the same object', () => {
     const data = toyState();
-    const state = guarded(data);
+    const state = guardWrites(data);
     expect(state).toEqual(data);
     expect(JSON.stringify(state)).toBe(JSON.stringify(data));
     expect(Array.isArray(state.order)).toBe(true);
     expect(state.combatants['ann']).toBe(state.combatants['ann']);
     expect(Object.values(state.combatants)[0]).toBe(state.combatants['ann']);
-    expect(guarded(data)).toBe(state);
-    expect(guarded(state)).toBe(state);
-    expect(unguarded(state)).toBe(data);
+    expect(guardWrites(data)).toBe(state);
+    expect(guardWrites(state)).toBe(state);
+    expect(unguardWrites(state)).toBe(data);
   });
 
   it('hands out frozen parts as they are', () => {
     const data = toyState();
-    expect(guarded(data).fixed).toBe(data.fixed);
-    expect(guarded(5)).toBe(5);
+    expect(guardWrites(data).fixed).toBe(data.fixed);
+    expect(guardWrites(5)).toBe(5);
   });
 
   it('is written through put, and holds no guards afterwards however they were put', () => {
@@ -93,19 +93,21 @@ describe('a guarded state', () => {
       table.put(bob, 'effects', ann.effects);
       table.put(ann, 'effects', [
         ...ann.effects,
-        { kind: 'rattled', until: freeze<Until>({ at: 'turn end', of: 'bob' }) },
+        { kind: 'rattled', until: deepFreeze<Expiry>({ at: 'turn end', of: 'bob' }) },
       ]);
       table.put(
         table.state,
         'waiting',
-        freeze([{ command: command('attack', 'ann', { who: 'bob' }), trigger: { event: 'x' } }]),
+        deepFreeze([
+          { command: command('attack', 'ann', { who: 'bob' }), trigger: { event: 'x' } },
+        ]),
       );
       expect(ann.effects).toHaveLength(2);
-      expect(fighter(unguarded(box.state), 'bob').effects).toBe(
-        unguarded(ann.effects[0] ? bob.effects : []),
+      expect(fighter(unguardWrites(box.state), 'bob').effects).toBe(
+        unguardWrites(ann.effects[0] ? bob.effects : []),
       );
-      expect(unguarded(unguarded(box.state).combatants['ann']?.effects[0])).toBe(
-        unguarded(box.state).combatants['ann']?.effects[0],
+      expect(unguardWrites(unguardWrites(box.state).combatants['ann']?.effects[0])).toBe(
+        unguardWrites(box.state).combatants['ann']?.effects[0],
       );
     });
     expect([ann.effects.length, bob.effects.length, box.state.waiting.length]).toEqual([1, 0, 0]);
@@ -113,8 +115,8 @@ describe('a guarded state', () => {
 
   it('frozen new data made of guarded parts are replaced by a bare copy', () => {
     const part = { n: 1 };
-    const holder = guarded({ part });
-    const bare = unguarded(Object.freeze({ list: Object.freeze([holder.part]) }));
+    const holder = guardWrites({ part });
+    const bare = unguardWrites(Object.freeze({ list: Object.freeze([holder.part]) }));
     expect(bare.list[0]).toBe(part);
     expect(Object.isFrozen(bare)).toBe(true);
   });

@@ -1,4 +1,4 @@
-import { Trail } from './trail.js';
+import { WriteLog } from './trail.js';
 
 const proxies = new WeakMap<object, object>();
 const targets = new WeakMap<object, object>();
@@ -9,7 +9,7 @@ const refuseWrite = (_: object, key: string | symbol): never => {
 
 const handler: ProxyHandler<object> = {
   get(target, key): unknown {
-    return guarded(Reflect.get(target, key));
+    return guardWrites(Reflect.get(target, key));
   },
   set: refuseWrite,
   deleteProperty: refuseWrite,
@@ -22,8 +22,8 @@ const handler: ProxyHandler<object> = {
  * Plain data that cannot be written to: any write, however deep, throws. Only a table made with a guard writes through.
  * The same part is always the same object; frozen parts are returned as they are. For tests: it costs a good deal.
  */
-export function guarded<T>(value: T): T;
-export function guarded(value: unknown): unknown {
+export function guardWrites<T>(value: T): T;
+export function guardWrites(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || targets.has(value) || Object.isFrozen(value))
     return value;
   const known = proxies.get(value);
@@ -35,15 +35,15 @@ export function guarded(value: unknown): unknown {
 }
 
 /** The data behind a guard; in new data made from guarded parts, those parts are replaced. */
-export function unguarded<T>(value: T): T;
-export function unguarded(value: unknown): unknown {
+export function unguardWrites<T>(value: T): T;
+export function unguardWrites(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const target = targets.get(value);
   if (target) return target;
   const parts = Object.entries(value).map(([key, part]: [string, unknown]) => ({
     key,
     part,
-    bare: unguarded(part),
+    bare: unguardWrites(part),
   }));
   const changed = parts.filter(({ part, bare }) => part !== bare);
   if (changed.length === 0) return value;
@@ -57,8 +57,8 @@ export function unguarded(value: unknown): unknown {
 }
 
 /** A trail that writes through guards. */
-export class GuardedTrail extends Trail {
+export class GuardedWriteLog extends WriteLog {
   override write(object: object, key: PropertyKey, value: unknown): void {
-    super.write(unguarded(object), key, unguarded(value));
+    super.write(unguardWrites(object), key, unguardWrites(value));
   }
 }

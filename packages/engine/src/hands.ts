@@ -13,7 +13,7 @@ export const handsOn = (hands: readonly Hand[], item: string): readonly Hand[] =
   hands.filter((hand) => hand.holds === item);
 
 /** Everything held, each once, in the order of the hands. */
-export function held(hands: readonly Hand[]): readonly string[] {
+export function heldItems(hands: readonly Hand[]): readonly string[] {
   const things: string[] = [];
   for (const { holds } of hands) if (holds !== null && !things.includes(holds)) things.push(holds);
   return things;
@@ -47,7 +47,7 @@ export const emptyHands = (count: number, names: readonly [string, string]): rea
   }));
 
 /** The hands after things were taken up one after the other, each that there are free hands for. `needs` says how many hands one takes. */
-export const firstGrip = (
+export const initialGrip = (
   hands: readonly Hand[],
   items: readonly string[],
   needs: (item: string) => number,

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { Hearing } from './hearing.js';
+import { NoteCollector } from './hearing.js';
 import type { Entry } from './journal.js';
 import type { Note } from './note.js';
 import { GM_SEAT, mayRead } from './seat.js';
 import type { Seat } from './seat.js';
-import { begun, command, done } from './testing/play.js';
+import { begun, command, expectDone } from './testing/play.js';
 import { fighter, toy, toyState } from './testing/toy.js';
-import { Trail } from './trail.js';
+import { WriteLog } from './trail.js';
 
 const ann: Seat = { name: 'ann', role: 'player', combatants: ['ann'] };
 const bob: Seat = { name: 'bob', role: 'player', combatants: ['bob'] };
@@ -14,7 +14,9 @@ const eve: Seat = { name: 'eve', role: 'spectator', combatants: [] };
 
 const hiding = () => {
   const fight = begun();
-  done(fight.perform(command('gm.set', 'gm', { path: 'combatants.bob.hidden', value: true })));
+  expectDone(
+    fight.perform(command('gm.set', 'gm', { path: 'combatants.bob.hidden', value: true })),
+  );
   return fight;
 };
 
@@ -27,11 +29,11 @@ it('tells what the GM sets about somebody hidden to those who see it before and 
     false,
     true,
   ]);
-  const [set] = done(
+  const [set] = expectDone(
     fight.perform(command('gm.set', 'gm', { path: 'combatants.bob.hp', value: 3 })),
   ).notes;
   expect(set?.audience).toEqual(['bob', 'dan']);
-  const [open] = done(
+  const [open] = expectDone(
     fight.perform(command('gm.set', 'gm', { path: 'combatants.ann.hp', value: 3 })),
   ).notes;
   expect(open?.audience).toBe('all');
@@ -41,7 +43,7 @@ it('keeps notes that name somebody hidden from those who do not know of them', (
   const fight = hiding();
   const about = (entry: Entry): readonly Note[] =>
     entry.notes.filter((note) => JSON.stringify([note.data, note.reckoning]).includes('bob'));
-  const shouted = done(fight.perform(command('shout', 'bob')));
+  const shouted = expectDone(fight.perform(command('shout', 'bob')));
   const before = fight.log.slice(0, 1).flatMap(about);
   expect(about(shouted).length).toBeGreaterThan(0);
   for (const note of about(shouted))
@@ -59,7 +61,7 @@ it('refuses a seat by what it sees, and does not tell what hidden thing is in th
 
 it('keeps what the GM rules in secret', () => {
   const fight = begun();
-  const [note] = done(
+  const [note] = expectDone(
     fight.perform(command('gm.ruling', 'gm', { text: 'there is a trap', secret: true })),
   ).notes;
   expect(note && [ann, eve, GM_SEAT].map((seat) => mayRead(seat, note))).toEqual([
@@ -85,8 +87,8 @@ it('writes nothing outside of the fight, however the GM insists', () => {
 
 it('finds who hides anew when somebody begins to, stops, or is called otherwise in the middle of an action', () => {
   const state = toyState();
-  const trail = new Trail();
-  const hearing = new Hearing(toy, () => state, trail);
+  const trail = new WriteLog();
+  const hearing = new NoteCollector(toy, () => state, trail);
   const tell = (text: string): void =>
     hearing.push({ id: 'word', rules: [], audience: 'all', data: { text } });
   const put = (key: string, value: unknown): void => trail.write(fighter(state, 'bob'), key, value);

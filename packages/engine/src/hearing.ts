@@ -1,10 +1,10 @@
-import { Look } from './look.js';
-import type { Audience, Listener, Note } from './note.js';
+import { MemoScope } from './look.js';
+import type { Audience, NoteListener, Note } from './note.js';
 import type { Id } from './question.js';
 import type { Ruleset } from './ruleset.js';
 import type { Seat } from './seat.js';
 import type { FightState } from './state.js';
-import type { Trail } from './trail.js';
+import type { WriteLog } from './trail.js';
 
 const ONLOOKER: Seat = { name: 'onlooker', role: 'spectator', combatants: [] };
 
@@ -38,18 +38,18 @@ function named(note: Note, { ids, byName }: Hidden): readonly Id[] {
 }
 
 /** Gathers the notes of an action, each for those who may know of everybody it names, when it is made or when the action is over. */
-export class Hearing<S extends FightState> implements Listener {
+export class NoteCollector<S extends FightState> implements NoteListener {
   private readonly notes: { readonly note: Note; readonly before: Whispered | undefined }[] = [];
   /** Who hid when the newest notes came, and how much was written by then. */
   private lately: { readonly mark: number; readonly hidden: Hidden } | undefined;
 
   /** The look taken when the newest notes came, and how much was written by then. */
-  private look: { readonly mark: number; readonly state: S; readonly look: Look } | undefined;
+  private look: { readonly mark: number; readonly state: S; readonly look: MemoScope } | undefined;
 
   constructor(
     private readonly ruleset: Ruleset<S>,
     private readonly state: () => S,
-    private readonly trail: Trail,
+    private readonly trail: WriteLog,
   ) {}
 
   push(note: Note): void {
@@ -66,7 +66,7 @@ export class Hearing<S extends FightState> implements Listener {
     const mark = this.trail.mark();
     if (this.look?.mark !== mark) {
       const state = this.state();
-      this.look = { mark, state, look: new Look(state) };
+      this.look = { mark, state, look: new MemoScope(state) };
     }
     const { look, state } = this.look;
     return look.during(() => this.ruleset.audience?.(state, note));

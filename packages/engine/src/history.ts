@@ -1,5 +1,5 @@
 import type { Entry } from './journal.js';
-import { copy, freeze, same } from './json.js';
+import { deepCopy, deepFreeze, isEqual } from './json.js';
 import { applyPatches } from './trail.js';
 
 const SNAPSHOT_EVERY = 64;
@@ -52,7 +52,7 @@ export class History<S extends { readonly fixed: object }> {
   upTo(count: number): History<S> {
     if (count >= this.list.length) return this;
     const earlier = [...this.snapshots].filter(([seq]) => seq < count && seq >= 0);
-    const history = new History(copy(this.fold(-1, this.snapshots.get(-1))), new Map(earlier));
+    const history = new History(deepCopy(this.fold(-1, this.snapshots.get(-1))), new Map(earlier));
     for (const entry of this.list.slice(0, count)) history.append(entry);
     return history;
   }
@@ -84,7 +84,7 @@ export class History<S extends { readonly fixed: object }> {
   misremembered(): readonly number[] {
     const differs = (seq: number): boolean => {
       const kept = this.snapshots.get(seq);
-      return kept !== undefined && !same(kept, this.fold(seq, undefined));
+      return kept !== undefined && !isEqual(kept, this.fold(seq, undefined));
     };
     return [...this.kept.keys()].filter(differs);
   }
@@ -100,9 +100,9 @@ export class History<S extends { readonly fixed: object }> {
       at = entry.parent;
       base = this.snapshots.get(at);
     }
-    const state = copy(base);
-    for (const entry of path.toReversed()) applyPatches(state, copy(entry.patches));
-    freeze(state.fixed);
+    const state = deepCopy(base);
+    for (const entry of path.toReversed()) applyPatches(state, deepCopy(entry.patches));
+    deepFreeze(state.fixed);
     return state;
   }
 

@@ -9,7 +9,7 @@ export * from './content.js';
 export * from './dice.js';
 export * from './difference.js';
 export * from './document.js';
-export { drawn } from './drawing/index.js';
+export { renderTextMap as drawn } from './drawing/index.js';
 export * from './duration.js';
 export * from './enumerate.js';
 export * from './explain.js';
@@ -25,9 +25,19 @@ export * from './json.js';
 export * from './limits.js';
 export * from './live-dice.js';
 export * from './load.js';
-export { alsoLooking, looking, onceALook } from './look.js';
+export {
+  includeInMemo as alsoLooking,
+  withMemo as looking,
+  memoizePerState as onceALook,
+} from './look.js';
 export * from './mounts.js';
-export { labelFor, named, optionText, switchName, switchValue } from './named.js';
+export {
+  labelFor,
+  displayValue as named,
+  optionText,
+  houseRuleName as switchName,
+  houseRuleValue as switchValue,
+} from './named.js';
 export * from './namesakes.js';
 export * from './note.js';
 export * from './offers.js';

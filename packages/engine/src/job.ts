@@ -1,9 +1,9 @@
 import type { Die } from './dice.js';
-import type { Pending } from './journal.js';
+import type { PendingAction } from './journal.js';
 import type { Json } from './json.js';
-import { copy } from './json.js';
+import { deepCopy } from './json.js';
 import type { Id, Question } from './question.js';
-import { outside } from './question.js';
+import { domainError } from './question.js';
 import type { Script } from './script.js';
 import type { Origin, Tape, TapeItem } from './tape.js';
 
@@ -11,7 +11,7 @@ import type { Origin, Tape, TapeItem } from './tape.js';
 export type Answers = readonly (TapeItem | undefined)[];
 
 /** A command, or the beginning of a fight, on its way: run again from its start whenever an answer comes. */
-export interface Job extends Omit<Pending, 'tape' | 'given'> {
+export interface ActionRun extends Omit<PendingAction, 'tape' | 'given'> {
   readonly kind: 'begin' | 'command';
   readonly tape: Tape;
   readonly script?: Script;
@@ -20,7 +20,7 @@ export interface Job extends Omit<Pending, 'tape' | 'given'> {
 }
 
 /** Nobody has answered these questions yet: thrown through the rules to stop a job where it stands. */
-export class Suspended extends Error {
+export class SuspendedError extends Error {
   constructor(
     readonly questions: readonly Question[],
     readonly answers: Answers,
@@ -30,7 +30,7 @@ export class Suspended extends Error {
 }
 
 /** Where dice and answers come from that a job has on neither tape nor script. */
-export interface Sources {
+export interface RunSources {
   /** A face of the generator with the number of its draw; nothing if this die is rolled by hand. */
   draw(
     die: Die,
@@ -42,7 +42,13 @@ export interface Sources {
 }
 
 /** The face of a die for a job, put on its tape if it is new. */
-export function faceFor(job: Job, sources: Sources, die: Die, name: string, who: Id): number {
+export function faceFor(
+  job: ActionRun,
+  sources: RunSources,
+  die: Die,
+  name: string,
+  who: Id,
+): number {
   const taped = job.tape.nextDie(die, name, who);
   if (taped !== undefined) return taped;
   const scripted = job.script?.die(die, name, who);
@@ -51,15 +57,15 @@ export function faceFor(job: Job, sources: Sources, die: Die, name: string, who:
     return scripted;
   }
   const drawn = sources.draw(die, name, who);
-  if (!drawn) throw new Suspended([askForDie(die, name, who)], [undefined]);
+  if (!drawn) throw new SuspendedError([askForDie(die, name, who)], [undefined]);
   job.tape.add({ kind: 'die', name, who, die, ...drawn, from: 'generator' });
   return drawn.value;
 }
 
 /** The answers to questions put together for a job; they go on its tape when there is one for each. */
 export function answersFor(
-  job: Job,
-  sources: Sources,
+  job: ActionRun,
+  sources: RunSources,
   questions: readonly Question[],
 ): readonly Json[] {
   const given = questions.every((question, i) => fits(job.given[i], question)) ? job.given : [];
@@ -71,30 +77,34 @@ export function answersFor(
     if (item) fresh.push(item);
     return item;
   });
-  if (found.includes(undefined)) throw new Suspended(questions, found);
+  if (found.includes(undefined)) throw new SuspendedError(questions, found);
   for (const item of fresh) job.tape.add(item);
   // Questions already on the tape leave alone what was given to a later one.
   if (fresh.length > 0) job.given = [];
   return found.map((item) => (item ? item.value : null));
 }
 
-function answerAtOnce(job: Job, sources: Sources, question: Question): TapeItem | undefined {
+function answerAtOnce(
+  job: ActionRun,
+  sources: RunSources,
+  question: Question,
+): TapeItem | undefined {
   const answer = job.script ? job.script.answer(question) : sources.answer(question);
-  const refusal = answer && outside(question.domain, answer.value);
+  const refusal = answer && domainError(question.domain, answer.value);
   if (refusal) throw new Error(`answer of ${question.who} to "${question.id}": ${refusal.reason}`);
   return (
     answer && {
       kind: 'answer',
       name: question.id,
       who: question.who,
-      value: copy(answer.value),
+      value: deepCopy(answer.value),
       from: answer.from,
     }
   );
 }
 
 const fits = (item: TapeItem | undefined, { id, who, domain }: Question): boolean =>
-  !item || (item.name === id && item.who === who && !outside(domain, item.value));
+  !item || (item.name === id && item.who === who && !domainError(domain, item.value));
 
 const DIE = 'die';
 
@@ -124,7 +134,13 @@ export function dieAsked({
 }
 
 /** What of a job an entry keeps. */
-export const taken = ({ seat, command, forced, amends, tape }: Job): Omit<Pending, 'given'> => ({
+export const taken = ({
+  seat,
+  command,
+  forced,
+  amends,
+  tape,
+}: ActionRun): Omit<PendingAction, 'given'> => ({
   seat,
   ...(command ? { command } : {}),
   ...(forced === undefined ? {} : { forced }),
@@ -133,7 +149,7 @@ export const taken = ({ seat, command, forced, amends, tape }: Job): Omit<Pendin
 });
 
 /** A job that waits, as the journal keeps it. */
-export const pendingOf = (job: Job): Pending =>
+export const pendingOf = (job: ActionRun): PendingAction =>
   job.given.some((item) => item)
     ? { ...taken(job), given: job.given.map((item) => item ?? null) }
     : taken(job);

@@ -34,7 +34,7 @@ export interface Entry {
 }
 
 /** An action that waits for answers. */
-export interface Pending {
+export interface PendingAction {
   readonly seat: string;
   readonly command?: Command;
   readonly forced?: string;
@@ -59,7 +59,7 @@ export interface Journal {
   readonly initial: unknown;
   readonly entries: readonly Entry[];
   /** Actions that wait for answers; each after the first was done in the middle of the one before it. */
-  readonly pending: readonly Pending[];
+  readonly pending: readonly PendingAction[];
 }
 
 const id = z.string();
@@ -180,7 +180,7 @@ function misplacedHead(
 }
 
 /** A question that waits for its answer, under the number to answer it by. */
-export interface Asked {
+export interface OpenQuestion {
   readonly number: number;
   readonly question: Question;
 }

@@ -13,24 +13,24 @@ export type JsonObject = { readonly [key: string]: Json | undefined };
  * A deep copy of plain data. Frozen parts (sheets, maps, options, item definitions) are shared and not
  * copied, because nothing can write to them.
  */
-export function copy<T>(value: T): T;
-export function copy(value: unknown): unknown {
+export function deepCopy<T>(value: T): T;
+export function deepCopy(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
-  if (Array.isArray(value)) return value.map((item: unknown) => copy(item));
+  if (Array.isArray(value)) return value.map((item: unknown) => deepCopy(item));
   // Spread first: an object filled key by key is slow to read afterwards once it has many.
   const result: Record<string, unknown> = { ...value };
   for (const key of Object.keys(result)) {
     const item = result[key];
-    if (typeof item === 'object' && item !== null) result[key] = copy(item);
+    if (typeof item === 'object' && item !== null) result[key] = deepCopy(item);
   }
   return result;
 }
 
 /** Freezes plain data all the way down and returns it. */
-export function freeze<T>(value: T): T {
+export function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   Object.freeze(value);
-  for (const item of Object.values(value)) freeze(item);
+  for (const item of Object.values(value)) deepFreeze(item);
   return value;
 }
 
@@ -38,7 +38,7 @@ const own = (object: object, key: string): unknown =>
   Object.hasOwn(object, key) ? Reflect.get(object, key) : undefined;
 
 /** Whether two pieces of plain data are equal; the order of keys does not count, an absent key equals undefined. */
-export function same(a: unknown, b: unknown): boolean {
+export function isEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   if (Array.isArray(a) || Array.isArray(b)) {
@@ -46,11 +46,11 @@ export function same(a: unknown, b: unknown): boolean {
       Array.isArray(a) &&
       Array.isArray(b) &&
       a.length === b.length &&
-      a.every((item, i) => same(item, b[i]))
+      a.every((item, i) => isEqual(item, b[i]))
     );
   }
   return (
-    Object.keys(a).every((key) => same(own(a, key), own(b, key))) &&
+    Object.keys(a).every((key) => isEqual(own(a, key), own(b, key))) &&
     Object.keys(b).every((key) => Object.hasOwn(a, key) || own(b, key) === undefined)
   );
 }

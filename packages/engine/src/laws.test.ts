@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Sampling } from './chance.js';
+import { GeneratorDice } from './chance.js';
 import type { Die } from './dice.js';
 import { enumerate } from './enumerate.js';
 import { Fight } from './fight.js';
 import { toNumber } from './fraction.js';
 import { Generator } from './generator.js';
 import { readJournal } from './journal.js';
-import { copy } from './json.js';
+import { deepCopy } from './json.js';
 import type { Note } from './note.js';
 import { nextParameter, offers } from './offers.js';
 import { randomPolicy } from './policy.js';
@@ -15,7 +15,7 @@ import { Sandbox } from './sandbox.js';
 import { byFallback } from './table.js';
 import type { Seat } from './seat.js';
 import { acting } from './state.js';
-import { command, newFight, randomDeed, script, simulatorOf } from './testing/play.js';
+import { command, newFight, randomRequest, script, simulatorOf } from './testing/play.js';
 import { fighter, toy, toyState } from './testing/toy.js';
 import { applyPatches } from './trail.js';
 
@@ -31,7 +31,7 @@ function played(
 ): Fight<ReturnType<typeof toyState>> {
   const fight = newFight({ seed, typed });
   const generator = new Generator(seed);
-  for (let i = 0; i < deeds; i++) randomDeed(fight, generator);
+  for (let i = 0; i < deeds; i++) randomRequest(fight, generator);
   while (fight.asks) fight.withdraw();
   return fight;
 }
@@ -119,7 +119,7 @@ describe('law 1: what is taken back is as it was, byte for byte', () => {
     const generator = new Generator('branches');
     const states = new Map<number, string>();
     while (fight.log.length < 700) {
-      randomDeed(fight, generator);
+      randomRequest(fight, generator);
       states.set(fight.head, json(fight.state));
     }
     for (const [head, state] of states) expect(json(fight.stateAt(head))).toBe(state);
@@ -151,7 +151,7 @@ describe('law 2: the journal is the fight', () => {
         expect(viaJson(fight.journal())).toEqual(fight.journal());
         const fold = toyState();
         for (const seq of fight.line(fight.head))
-          applyPatches(fold, copy(fight.log[seq]?.patches ?? []));
+          applyPatches(fold, deepCopy(fight.log[seq]?.patches ?? []));
         expect(json(fold)).toBe(json(fight.state));
       }),
       { numRuns: 60 },
@@ -167,15 +167,15 @@ describe('law 2: the journal is the fight', () => {
         (seed, deeds, more) => {
           const fight = newFight({ seed });
           const generator = new Generator(seed);
-          for (let i = 0; i < deeds; i++) randomDeed(fight, generator);
+          for (let i = 0; i < deeds; i++) randomRequest(fight, generator);
           const read = readJournal(viaJson(fight.journal()));
           if (!read.ok) throw new Error(json(read.problems));
           const opened = Fight.open(toy, read.value, toyState(), { guard: true });
           expect(json(opened.asks)).toBe(json(fight.asks));
           const [left, right] = [new Generator(`${seed}?`), new Generator(`${seed}?`)];
           for (let i = 0; i < more; i++) {
-            randomDeed(fight, left);
-            randomDeed(opened, right);
+            randomRequest(fight, left);
+            randomRequest(opened, right);
           }
           expect(opened.journal()).toEqual(fight.journal());
           expect(json(opened.state)).toBe(json(fight.state));
@@ -213,7 +213,7 @@ describe('law 5: sampling agrees with exact odds, and listening changes nothing'
       sandbox.written,
     ).outcomes;
     const counts = new Map<string | number, number>();
-    const chance = new Sampling(new Generator('law 5'));
+    const chance = new GeneratorDice(new Generator('law 5'));
     const n = 40_000;
     for (let i = 0; i < n; i++) {
       const key = attack(sandbox, chance);
@@ -234,8 +234,8 @@ describe('law 5: sampling agrees with exact odds, and listening changes nothing'
         const [deaf, heard] = [new Generator(seed), new Generator(seed)];
         const notes: Note[] = [];
         for (let i = 0; i < 5; i++) {
-          expect(attack(new Sandbox(toy, state), new Sampling(deaf))).toBe(
-            attack(new Sandbox(toy, state), new Sampling(heard), notes),
+          expect(attack(new Sandbox(toy, state), new GeneratorDice(deaf))).toBe(
+            attack(new Sandbox(toy, state), new GeneratorDice(heard), notes),
           );
         }
         expect(deaf.bits()).toBe(heard.bits());

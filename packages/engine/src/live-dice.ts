@@ -11,7 +11,7 @@ export const commitment = (seed: string): string =>
  * The face of one draw of a live fight, 0 to `faces` - 1: a function of the seed and the number of the draw alone, so
  * that anybody who knows the seed can check any die of a journal in any order.
  */
-export function drawOf(seed: string, draw: number, faces: number): number {
+export function drawFace(seed: string, draw: number, faces: number): number {
   for (let attempt = 0; ; attempt++) {
     const bytes = sha256(utf8ToBytes(`${seed}/${draw}/${attempt}`));
     const bits = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);

@@ -9,7 +9,7 @@ import { fail, ok } from './result.js';
 import { GM } from './question.js';
 import { ruleOf } from './rulebook.js';
 import type { Ruleset } from './ruleset.js';
-import type { Run, ScenarioFile } from './scenario.js';
+import type { ScenarioRun, ScenarioFile } from './scenario.js';
 import { readScenario, runsOf } from './scenario.js';
 import type { FightState } from './state.js';
 
@@ -17,7 +17,7 @@ type Path = readonly (string | number)[];
 
 /** One fight of a file, set up and ready to begin. */
 export interface LoadedRun {
-  readonly run: Run;
+  readonly run: ScenarioRun;
   /** Hands ruleset and set-up to something that works for every kind of state. */
   use<R>(visitor: <S extends FightState>(ruleset: Ruleset<S>, initial: S) => R): R;
 }
@@ -92,14 +92,21 @@ export function loadDocument(source: SourceDocument, rulesets: Rulesets): Result
 }
 
 /** Plays the script of a fight and compares what came of it; nothing if all came out as expected. */
-export function playRun<S extends FightState>(fight: Fight<S>, run: Run): readonly Problem[] {
+export function playRun<S extends FightState>(
+  fight: Fight<S>,
+  run: ScenarioRun,
+): readonly Problem[] {
   const problems = playScript(fight, run.script ?? [], run.scriptPath);
   if (problems.length > 0 || !run.expect) return problems;
   return compareEnd(fight, run.expect, run.expectPath);
 }
 
 /** Says which of several fights of a file a problem came up in. */
-export const inRun = (loaded: Loaded, run: Run, problems: readonly Problem[]): readonly Problem[] =>
+export const inRun = (
+  loaded: Loaded,
+  run: ScenarioRun,
+  problems: readonly Problem[],
+): readonly Problem[] =>
   loaded.locate(
     loaded.runs.length > 1
       ? problems.map((problem) => ({
@@ -109,7 +116,12 @@ export const inRun = (loaded: Loaded, run: Run, problems: readonly Problem[]): r
       : problems,
   );
 
-function setUp(any: AnyRuleset, file: ScenarioFile, run: Run, index: number): Result<LoadedRun> {
+function setUp(
+  any: AnyRuleset,
+  file: ScenarioFile,
+  run: ScenarioRun,
+  index: number,
+): Result<LoadedRun> {
   const at = (problem: Problem): Problem => ({
     ...problem,
     path: placeOf(file, run, index, problem.path),
@@ -124,7 +136,7 @@ function setUp(any: AnyRuleset, file: ScenarioFile, run: Run, index: number): Re
 }
 
 /** Where a value of a fight's set-up stands in its file: among the run's own changes if it is there. */
-function placeOf(file: ScenarioFile, run: Run, index: number, path: Path): Path {
+function placeOf(file: ScenarioFile, run: ScenarioRun, index: number, path: Path): Path {
   const changes = file.runs?.[index];
   if (!changes) return path;
   const [head, second, ...rest] = path;
@@ -159,7 +171,7 @@ function checkRules(ruleset: AnyRuleset, file: ScenarioFile): readonly Problem[]
   );
 }
 
-function checkOrder(file: ScenarioFile, run: Run, index: number): readonly Problem[] {
+function checkOrder(file: ScenarioFile, run: ScenarioRun, index: number): readonly Problem[] {
   const ids = new Set(run.scenario.combatants.map((each) => each.id));
   const path = placeOf(file, run, index, ['order']);
   return (run.scenario.order ?? []).flatMap((id, i): Problem[] =>
@@ -176,7 +188,10 @@ function checkOrder(file: ScenarioFile, run: Run, index: number): readonly Probl
 }
 
 /** What can be seen to be wrong with a script before it is played. A step that expects to be refused may be wrong. */
-function checkScript(any: AnyRuleset, { script, scriptPath, scenario }: Run): readonly Problem[] {
+function checkScript(
+  any: AnyRuleset,
+  { script, scriptPath, scenario }: ScenarioRun,
+): readonly Problem[] {
   const ids = new Set([...scenario.combatants.map((each) => each.id), GM]);
   return (script ?? []).flatMap((step, i): Problem[] => {
     const at = [...scriptPath, i];

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { betweenTwo } from './between.js';
-import { alsoLooking, Look, looking, onceALook } from './look.js';
+import { memoizeByPair } from './between.js';
+import { includeInMemo, MemoScope, withMemo, memoizePerState } from './look.js';
 
 describe('what is worked out once a look', () => {
   const counting = () => {
     let times = 0;
     return {
-      work: onceALook(
+      work: memoizePerState(
         (state: { readonly n: number }, key: string) => `${key}${state.n} ${++times}`,
       ),
       times: () => times,
@@ -16,13 +16,13 @@ describe('what is worked out once a look', () => {
   it('is kept while the state is looked at, by key, and worked out anew in the next look', () => {
     const { work, times } = counting();
     const state = { n: 1 };
-    expect(looking(state, () => [work(state, 'a'), work(state, 'b'), work(state, 'a')])).toEqual([
+    expect(withMemo(state, () => [work(state, 'a'), work(state, 'b'), work(state, 'a')])).toEqual([
       'a1 1',
       'b1 2',
       'a1 1',
     ]);
     state.n = 2;
-    expect(looking(state, () => work(state, 'a'))).toBe('a2 3');
+    expect(withMemo(state, () => work(state, 'a'))).toBe('a2 3');
     expect(times()).toBe(3);
   });
 
@@ -30,16 +30,19 @@ describe('what is worked out once a look', () => {
     const { work } = counting();
     const state = { n: 1 };
     expect([work(state, 'a'), work(state, 'a')]).toEqual(['a1 1', 'a1 2']);
-    expect(looking({ n: 5 }, () => [work(state, 'a'), work(state, 'a')])).toEqual(['a1 3', 'a1 4']);
+    expect(withMemo({ n: 5 }, () => [work(state, 'a'), work(state, 'a')])).toEqual([
+      'a1 3',
+      'a1 4',
+    ]);
   });
 
   it('is kept for a part that is looked at as well, and survives a look at something else in between', () => {
     const { work } = counting();
     const [state, part] = [{ n: 1 }, { n: 2 }];
-    const seen = looking(state, () => {
-      alsoLooking(part);
+    const seen = withMemo(state, () => {
+      includeInMemo(part);
       const first = [work(state, 'a'), work(part, 'a')];
-      looking({ n: 3 }, () => work(state, 'a'));
+      withMemo({ n: 3 }, () => work(state, 'a'));
       return [...first, work(part, 'a')];
     });
     expect(seen.slice(0, 2)).toEqual(['a1 1', 'a2 2']);
@@ -48,7 +51,7 @@ describe('what is worked out once a look', () => {
 });
 
 it('what hangs on two is kept until something that bears on it changes on either', () => {
-  const results = betweenTwo<
+  const results = memoizeByPair<
     { id: string; name: string; side: string; hp: number; at: number },
     number
   >(
@@ -71,14 +74,16 @@ it('what hangs on two is kept until something that bears on it changes on either
 
 it('a look can be taken up again, and is another than what was looked at in between', () => {
   let times = 0;
-  const work = onceALook((state: { readonly n: number }, key: 'n') => `${state[key]} ${++times}`);
+  const work = memoizePerState(
+    (state: { readonly n: number }, key: 'n') => `${state[key]} ${++times}`,
+  );
   const [state, other] = [{ n: 1 }, { n: 2 }];
-  const look = new Look(state);
+  const look = new MemoScope(state);
   expect([look.during(() => work(state, 'n')), look.during(() => work(state, 'n'))]).toEqual([
     '1 1',
     '1 1',
   ]);
-  expect(looking(other, () => work(other, 'n'))).toBe('2 2');
+  expect(withMemo(other, () => work(other, 'n'))).toBe('2 2');
   expect(look.during(() => work(other, 'n'))).toBe('2 3');
   expect(work(state, 'n')).toBe('1 4');
 });

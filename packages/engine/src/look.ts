@@ -2,7 +2,7 @@
 let looked: object[] | undefined;
 
 /** A look at a state that can be taken up again, for as long as nothing has been written to the state since it began. */
-export class Look {
+export class MemoScope {
   private readonly seen: object[];
 
   constructor(state: object) {
@@ -25,11 +25,11 @@ export class Look {
  * Looks at a state: nothing is written to it before `work` returns, so that what is worked out of it once holds as
  * long. For players who weigh many possibilities of one moment.
  */
-export const looking = <T>(state: object, work: () => T): T =>
-  looked?.includes(state) ? work() : new Look(state).during(work);
+export const withMemo = <T>(state: object, work: () => T): T =>
+  looked?.includes(state) ? work() : new MemoScope(state).during(work);
 
 /** A part or a version of the state being looked at, such as what one side knows of it: it is looked at as well. */
-export function alsoLooking<S extends object>(state: S): S {
+export function includeInMemo<S extends object>(state: S): S {
   if (looked?.includes(state) === false) looked.push(state);
   return state;
 }
@@ -39,7 +39,7 @@ export function alsoLooking<S extends object>(state: S): S {
  * otherwise.
  * @param work must depend on nothing but what it is given.
  */
-export function onceALook<S extends object, K, R>(
+export function memoizePerState<S extends object, K, R>(
   work: (state: S, key: K) => R,
 ): (state: S, key: K) => R {
   let look: readonly object[] | undefined;

@@ -5,7 +5,7 @@ import { add, fraction, ZERO } from './fraction.js';
 export const SAFE = Number.MAX_SAFE_INTEGER;
 
 /** Sums of integer weights, one for each denominator, turned into a fraction only once. */
-export class Mass {
+export class WeightSum {
   private readonly dens: number[] = [];
   private readonly nums: number[] = [];
   private rest = ZERO;

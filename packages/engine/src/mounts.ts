@@ -1,9 +1,9 @@
 import type { Id } from './question.js';
-import { one } from './roster.js';
+import { getOrThrow } from './roster.js';
 import type { Cell, Footprint, GridMap } from './space/index.js';
 import { areaWithin, fits, overlap } from './space/index.js';
 import type { CombatantState, FightState } from './state.js';
-import type { Table } from './table.js';
+import type { RulesContext } from './table.js';
 
 /** Somebody on a grid who may ride and be ridden. Rider and mount stand on the same ground and move as one. */
 export interface Rider extends CombatantState, Footprint {
@@ -17,10 +17,11 @@ interface Field<R extends Rider> {
 
 /** What somebody rides, if anything. */
 export const mountOf = <R extends Rider>({ combatants }: Field<R>, rider: R): R | undefined =>
-  rider.riding === null ? undefined : one(combatants, rider.riding);
+  rider.riding === null ? undefined : getOrThrow(combatants, rider.riding);
 
 /** The body that carries somebody over the map: that of the mount, or the own one. */
-export const carrier = <R extends Rider>(state: Field<R>, who: R): R => mountOf(state, who) ?? who;
+export const carrierOf = <R extends Rider>(state: Field<R>, who: R): R =>
+  mountOf(state, who) ?? who;
 
 /** The mount and the rider of somebody, as far as one knows of them. */
 export const saddleOf = (
@@ -32,7 +33,7 @@ export const saddleOf = (
 });
 
 /** Those of a set-up with riders in their saddles: mount and rider know of each other and stand on the mount's ground. */
-export function saddled<R extends Rider>(all: readonly R[]): readonly R[] {
+export function linkRiders<R extends Rider>(all: readonly R[]): readonly R[] {
   const known = new Map(all.map((each) => [each.id, each]));
   const riders = new Map<Id, Id>();
   for (const { id, riding } of all)
@@ -52,20 +53,20 @@ export const withMounts = <R extends Rider>(
 
 /** Puts a body, with its rider or mount, on a cell. */
 export function placeAt<S extends FightState & Field<Rider>>(
-  t: Table<S>,
+  ctx: RulesContext<S>,
   who: Rider,
   at: Cell,
 ): void {
-  t.put(who, 'at', at);
+  ctx.put(who, 'at', at);
   for (const id of [who.riding, who.riddenBy])
-    if (id !== null) t.put(one<Rider>(t.state.combatants, id), 'at', at);
+    if (id !== null) ctx.put(getOrThrow<Rider>(ctx.state.combatants, id), 'at', at);
 }
 
 /** How far to look first, in cells. */
 const NEAR = 3;
 
 /** The free cell nearest to another one for a body of a size among others; nothing if the map is full. */
-export function freeBeside(
+export function nearestFreeCell(
   map: GridMap,
   at: Cell,
   size: number,

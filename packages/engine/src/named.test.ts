@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toy, toyState } from './testing/toy.js';
-import { labelFor, named, optionText, switchName, switchValue } from './named.js';
+import { labelFor, displayValue, optionText, houseRuleName, houseRuleValue } from './named.js';
 
 const state = toyState(['ann', 'bob'], { ann: { name: 'Ann' } });
 const view = {
@@ -31,7 +31,7 @@ test.each([
   [['ann', 'B2'], 'Ann, the hearth'],
   [{ offHand: 'ann/axe-2', target: 'ann' }, 'off hand war axe, target Ann'],
 ])('%j is called %s', (value, words) => {
-  expect(named(view, value)).toBe(words);
+  expect(displayValue(view, value)).toBe(words);
 });
 
 test('an option is called by its label, else by its value', () => {
@@ -62,7 +62,7 @@ test('house rules are called by their ids as words, short forms written out', ()
   };
   expect(
     ['twf.critOrder', 'charge.capE', 'nat20Caps', 'fallSafeHeights'].map((name) =>
-      switchName(book, { name }),
+      houseRuleName(book, { name }),
     ),
   ).toEqual([
     'Two weapons: critical order',
@@ -72,7 +72,7 @@ test('house rules are called by their ids as words, short forms written out', ()
   ]);
   expect(
     ['opt3struck', 'moreThan1m', 'rider-hit', '3-2-1-1', 'gm', true, false, -2].map((value) =>
-      switchValue(book, value),
+      houseRuleValue(book, value),
     ),
   ).toEqual([
     'treatment 3 struck',

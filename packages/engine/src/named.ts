@@ -1,6 +1,6 @@
 import type { Json } from './json.js';
 import { isObject } from './json.js';
-import { labelApart } from './namesakes.js';
+import { numberedLabel } from './namesakes.js';
 import type { Option } from './question.js';
 import type { Rulebook } from './rulebook.js';
 import type { FightState } from './state.js';
@@ -18,7 +18,7 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 /** An id as words: `offTarget` is `off target`, `one-handed` is `one handed`. */
-export const spoken = (id: string): string =>
+export const humanize = (id: string): string =>
   id
     .replaceAll(
       /([a-z])([A-Z])/g,
@@ -28,7 +28,7 @@ export const spoken = (id: string): string =>
 
 /** What a parameter is called where its action has no better name for it: `Off target`. */
 export function labelFor(parameter: string): string {
-  return LABELS[parameter] ?? capital(spoken(parameter));
+  return LABELS[parameter] ?? capital(humanize(parameter));
 }
 
 const capital = (words: string): string => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
@@ -52,11 +52,11 @@ function written({ abbreviations = {} }: Rulebook, id: string): string {
 }
 
 /** What a house rule is called where people choose it: `Two weapons: critical order`. */
-export const switchName = (book: Rulebook, { name }: { readonly name: string }): string =>
+export const houseRuleName = (book: Rulebook, { name }: { readonly name: string }): string =>
   capital(written(book, name));
 
 /** A value of a house rule as people read it. */
-export const switchValue = (book: Rulebook, value: string | boolean | number): string =>
+export const houseRuleValue = (book: Rulebook, value: string | boolean | number): string =>
   typeof value === 'boolean' ? (value ? 'yes' : 'no') : written(book, String(value));
 
 /** The name of something among what does not change in play: an item or a place, filed under its id or listed with it. */
@@ -79,25 +79,27 @@ function nameIn(fixed: object, id: string): string | undefined {
  * words, cells as `3, 4`.
  * @param view what whoever reads it may know
  */
-export function named(view: FightState, value: Json): string {
+export function displayValue(view: FightState, value: Json): string {
   if (typeof value === 'string')
     return (
       view.combatants[value]?.name ??
       nameIn(view.fixed, value) ??
-      spoken(value.slice(value.indexOf('/') + 1))
+      humanize(value.slice(value.indexOf('/') + 1))
     );
   if (value === null) return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return String(value);
   if (Array.isArray(value))
     return value
-      .map((each: Json) => (Array.isArray(each) ? `(${named(view, each)})` : named(view, each)))
+      .map((each: Json) =>
+        Array.isArray(each) ? `(${displayValue(view, each)})` : displayValue(view, each),
+      )
       .join(', ');
   return Object.entries(value)
-    .map(([key, part = null]) => `${spoken(key)} ${named(view, part)}`)
+    .map(([key, part = null]) => `${humanize(key)} ${displayValue(view, part)}`)
     .join(', ');
 }
 
 /** An option as people read it. */
 export const optionText = (view: FightState, { label, value }: Option): string =>
-  labelApart(view, label, value) ?? named(view, value);
+  numberedLabel(view, label, value) ?? displayValue(view, value);

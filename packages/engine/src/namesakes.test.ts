@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { apart, thingsApart } from './namesakes.js';
+import { numberCombatantNames, numberItemNames } from './namesakes.js';
 import { optionText } from './named.js';
 import { toyState } from './testing/toy.js';
 
@@ -14,16 +14,16 @@ const namesIn = ({ combatants }: ReturnType<typeof named>) =>
 
 test('namesakes are numbered by the order of the set-up, others keep their names', () => {
   const state = named({ b: 'guard', a: 'guard', c: 'chief' });
-  expect(namesIn(apart(state))).toEqual({ b: 'guard 1', a: 'guard 2', c: 'chief' });
+  expect(namesIn(numberCombatantNames(state))).toEqual({ b: 'guard 1', a: 'guard 2', c: 'chief' });
   expect(namesIn(state)).toEqual({ b: 'guard', a: 'guard', c: 'chief' });
-  const numbered = apart(state);
-  expect(apart(numbered)).toBe(numbered);
+  const numbered = numberCombatantNames(state);
+  expect(numberCombatantNames(numbered)).toBe(numbered);
 });
 
 test('who is not known neither has a number nor takes one', () => {
   const state = named({ a: 'guard', b: 'guard', c: 'guard' });
   const { b: _, ...known } = state.combatants;
-  expect(namesIn(apart(state, { ...state, combatants: known }))).toEqual({
+  expect(namesIn(numberCombatantNames(state, { ...state, combatants: known }))).toEqual({
     a: 'guard 1',
     b: 'guard',
     c: 'guard 2',
@@ -40,7 +40,7 @@ test('things of one name are numbered where one owner has several, in words only
   const plain = named({ a: 'ann', b: 'bob' });
   const state = { ...plain, fixed: { ...plain.fixed, items } };
   expect(
-    Object.values(Reflect.get(thingsApart(state).fixed, 'items')).map((item) =>
+    Object.values(Reflect.get(numberItemNames(state).fixed, 'items')).map((item) =>
       Reflect.get(Object(item), 'name'),
     ),
   ).toEqual(['knife 1', 'knife 2', 'knife', 'bow']);
@@ -48,5 +48,5 @@ test('things of one name are numbered where one owner has several, in words only
     'parry with knife 2',
   );
   expect(optionText(state, { value: 'b/bow' })).toBe('bow');
-  expect(thingsApart(plain)).toBe(plain);
+  expect(numberItemNames(plain)).toBe(plain);
 });

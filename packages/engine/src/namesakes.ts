@@ -8,7 +8,7 @@ import type { FightState } from './state.js';
  * The same state with names that tell everybody apart: namesakes are numbered, by the order of the set-up.
  * @param known where those stand who count; whoever is not known keeps a plain name, and takes no number from others.
  */
-export function apart<S extends FightState>(state: S, known: FightState = state): S {
+export function numberCombatantNames<S extends FightState>(state: S, known: FightState = state): S {
   const all = Object.values(known.combatants);
   const namesakes = new Map<string, Id[]>();
   for (const { id, name } of all) {
@@ -66,7 +66,7 @@ function thingsOf(state: FightState): Things {
 }
 
 /** The same state with things told apart, for words alone: rules compare things by their names. */
-export function thingsApart<S extends FightState>(state: S): S {
+export function numberItemNames<S extends FightState>(state: S): S {
   const { byId, numbered } = thingsOf(state);
   if (!numbered) return state;
   const items = Object.fromEntries(
@@ -87,7 +87,7 @@ function thingIn(things: ReadonlyMap<Id, Thing>, value: Json | undefined): Thing
 }
 
 /** What a value is called where rules have this label for it, with the thing in it told apart from others of its name. */
-export function labelApart(
+export function numberedLabel(
   state: FightState,
   label: string | undefined,
   value: Json,

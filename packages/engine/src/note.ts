@@ -5,7 +5,7 @@ import type { Id, RuleId } from './question.js';
 export type Audience = 'all' | 'gm' | readonly Id[];
 
 /** One addend of a reckoning; one that does not count stays visible. */
-export interface Part {
+export interface BreakdownItem {
   readonly amount: number;
   readonly rule: RuleId;
   readonly counts: boolean;
@@ -13,11 +13,11 @@ export interface Part {
 }
 
 /** A number with all that went into it: a base, then the parts in order. */
-export interface Reckoning {
+export interface Breakdown {
   readonly name: string;
   readonly who: Id;
   readonly base: number;
-  readonly parts: readonly Part[];
+  readonly parts: readonly BreakdownItem[];
   readonly total: number;
 }
 
@@ -27,11 +27,11 @@ export interface Note {
   readonly rules: readonly RuleId[];
   readonly audience: Audience;
   readonly data: JsonObject;
-  readonly reckoning?: Reckoning;
+  readonly reckoning?: Breakdown;
 }
 
 /** Whoever gathers notes as they are made: a list, or something that counts. */
-export interface Listener {
+export interface NoteListener {
   push(note: Note): unknown;
   /** False if the numbers behind the notes are of no interest; they are not gathered then. */
   readonly reckonings?: boolean;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { d, distributionOf } from './dice.js';
 import { add, divide, equal, fraction, multiply, subtract, toNumber } from './fraction.js';
 import { Generator } from './generator.js';
-import { commitment, drawOf } from './live-dice.js';
+import { commitment, drawFace } from './live-dice.js';
 
 /** Every throw of n dice, as lists. */
 const throws = (n: number, faces: readonly number[]): readonly (readonly number[])[] =>
@@ -124,16 +124,18 @@ describe('live dice', () => {
   it('are a function of seed and draw alone, within the faces, and even', () => {
     const counts = Array.from({ length: 6 }, () => 0);
     for (let draw = 0; draw < 6000; draw++) {
-      const face = drawOf('seed', draw, 6);
+      const face = drawFace('seed', draw, 6);
       counts[face] = (counts[face] ?? 0) + 1;
     }
     expect(counts).toHaveLength(6);
     expect(sum(counts.map((count) => (count - 1000) ** 2 / 1000))).toBeLessThan(
       5 + 5 * Math.sqrt(10),
     );
-    const backwards = Array.from({ length: 20 }, (_, i) => drawOf('seed', 19 - i, 20)).toReversed();
-    expect(backwards).toEqual(Array.from({ length: 20 }, (_, i) => drawOf('seed', i, 20)));
-    expect(backwards).not.toEqual(Array.from({ length: 20 }, (_, i) => drawOf('other', i, 20)));
+    const backwards = Array.from({ length: 20 }, (_, i) =>
+      drawFace('seed', 19 - i, 20),
+    ).toReversed();
+    expect(backwards).toEqual(Array.from({ length: 20 }, (_, i) => drawFace('seed', i, 20)));
+    expect(backwards).not.toEqual(Array.from({ length: 20 }, (_, i) => drawFace('other', i, 20)));
   });
 
   it('can be committed to without giving the seed away', () => {

@@ -1,8 +1,8 @@
 import type { Action } from './action.js';
 import type { Json, JsonObject } from './json.js';
-import { looking } from './look.js';
+import { withMemo } from './look.js';
 import type { Domain, Id, Refusal, RuleId } from './question.js';
-import { enemies } from './roster.js';
+import { areEnemies } from './roster.js';
 import type { Ruleset } from './ruleset.js';
 import { acting, type FightState } from './state.js';
 
@@ -45,7 +45,7 @@ const isFoe = (state: FightState, by: Id, value: Json): boolean => {
     state.combatants[by],
     typeof value === 'string' ? state.combatants[value] : undefined,
   ];
-  return me !== undefined && other !== undefined && enemies(me, other);
+  return me !== undefined && other !== undefined && areEnemies(me, other);
 };
 
 /** Several refusals as one. */
@@ -119,12 +119,12 @@ function timely<S extends FightState>(
 }
 
 /** What somebody can do at first sight: whoever fills it in finds out whether its later choices lead anywhere. */
-export const atFirstSight = <S extends FightState>(
+export const quickOffers = <S extends FightState>(
   ruleset: Ruleset<S>,
   state: S,
   by: Id,
 ): readonly Action<S>[] =>
-  looking(state, () =>
+  withMemo(state, () =>
     timely(ruleset, state, by).filter((action) => {
       if (action.blocked(state, by)) return false;
       const [first] = action.parameters;
@@ -142,7 +142,7 @@ export function offers<S extends FightState>(
   state: S,
   by: Id,
 ): readonly Offer[] {
-  return looking(state, () =>
+  return withMemo(state, () =>
     timely(ruleset, state, by).map((action) => {
       const { id, name, group, rules, parameters } = action;
       const refused = action.blocked(state, by) ?? closed(action, state, by);

@@ -1,21 +1,21 @@
 import { explain } from './explain.js';
-import type { Fight, Step } from './fight.js';
-import { isObject, same } from './json.js';
-import type { Note, Reckoning } from './note.js';
+import type { Fight, StepResult } from './fight.js';
+import { isObject, isEqual } from './json.js';
+import type { Note, Breakdown } from './note.js';
 import type { Problem } from './result.js';
 import type { Expectation, ScenarioStep } from './scenario.js';
 import type { ScriptAnswer } from './script.js';
-import { answering, Script, ScriptTrouble } from './script.js';
+import { answering, Script, ScriptError } from './script.js';
 import type { Command, FightState } from './state.js';
 
 type Path = readonly (string | number)[];
 
 /** What one step of a script came to. */
 interface Happened {
-  readonly step: Step<unknown> | undefined;
+  readonly step: StepResult<unknown> | undefined;
   readonly notes: readonly Note[];
   readonly asked: readonly string[];
-  readonly reckonings: readonly Reckoning[];
+  readonly reckonings: readonly Breakdown[];
 }
 
 const nothing: Happened = { step: undefined, notes: [], asked: [], reckonings: [] };
@@ -32,7 +32,7 @@ export function matches(pattern: unknown, value: unknown): boolean {
       pattern.length === value.length &&
       pattern.every((part, i) => matches(part, value[i]))
     );
-  return same(pattern, value);
+  return isEqual(pattern, value);
 }
 
 function scriptOf(step: ScenarioStep): Script {
@@ -73,7 +73,7 @@ function reckon<S extends FightState>(
       ? `the step has an answer to "${unused.name}" that the rules did not ask for`
       : { ...nothing, reckonings };
   } catch (trouble) {
-    if (trouble instanceof ScriptTrouble) return trouble.message;
+    if (trouble instanceof ScriptError) return trouble.message;
     throw trouble;
   }
 }
@@ -93,7 +93,7 @@ function happen<S extends FightState>(fight: Fight<S>, step: ScenarioStep): Happ
   );
 }
 
-function fromStep<S>(step: Step<S>): Happened {
+function fromStep<S>(step: StepResult<S>): Happened {
   if (step.kind !== 'done') return { ...nothing, step };
   const { notes, tape } = step.entry;
   return {
@@ -138,7 +138,7 @@ export function compare<S extends FightState>(
       );
     }
   }
-  if (expect.asks && !same(expect.asks, happened.asked))
+  if (expect.asks && !isEqual(expect.asks, happened.asked))
     wrong(['asks'], `asked ${show(happened.asked)}`, show(expect.asks));
   let from = 0;
   for (const [i, pattern] of (expect.notes ?? []).entries()) {
@@ -185,7 +185,7 @@ export function compare<S extends FightState>(
     wrong(['turn'], `it is ${turn ?? 'nobody'}'s turn`, expect.turn);
   if (expect.round !== undefined && expect.round !== fight.state.round)
     wrong(['round'], `it is round ${fight.state.round}`, String(expect.round));
-  if (expect.winners && !same(expect.winners, fight.outcome?.winners))
+  if (expect.winners && !isEqual(expect.winners, fight.outcome?.winners))
     wrong(
       ['winners'],
       `won by ${show(fight.outcome?.winners ?? 'nobody yet')}`,
@@ -248,7 +248,7 @@ export const compareEnd = <S extends FightState>(
   });
 };
 
-function troubleOf(step: Step<unknown>): string {
+function troubleOf(step: StepResult<unknown>): string {
   switch (step.kind) {
     case 'refused':
       return `refused${step.refusal.rules.length > 0 ? ` by ${step.refusal.rules.join(', ')}` : ''}: ${step.refusal.reason}`;

@@ -1,9 +1,9 @@
 import type { Action } from './action.js';
 import type { Generator } from './generator.js';
 import type { Json, JsonObject } from './json.js';
-import { same } from './json.js';
-import { looking } from './look.js';
-import { atFirstSight } from './offers.js';
+import { isEqual } from './json.js';
+import { withMemo } from './look.js';
+import { quickOffers } from './offers.js';
 import type { Appeal, Domain, Id, Question } from './question.js';
 import { appealOf } from './question.js';
 import type { Cell } from './space/index.js';
@@ -120,8 +120,8 @@ export function randomPolicy<S extends FightState>(
   };
   return {
     command: (state, by) =>
-      looking(state, () => {
-        const possible = [...atFirstSight(ruleset, state, by)];
+      withMemo(state, () => {
+        const possible = [...quickOffers(ruleset, state, by)];
         while (possible.length > 0) {
           const [action] = possible.splice(generator.below(possible.length), 1);
           const command = action && completed(ruleset, state, by, action.id, choices);
@@ -155,7 +155,7 @@ const SENSIBLE: Choices = {
  * What a sensible player would make of one action, whatever its appeal; nothing if it cannot be done.
  * @param given parameters that are chosen already.
  */
-export const sensibly = <S extends FightState>(
+export const fillSensibly = <S extends FightState>(
   ruleset: Ruleset<S>,
   state: S,
   by: Id,
@@ -190,7 +190,7 @@ export function sensiblePolicy<S extends FightState>(ruleset: Ruleset<S>): Polic
   };
   return {
     command: (state, by) =>
-      looking(state, () => {
+      withMemo(state, () => {
         const tried: Action<S>[] = [];
         for (;;) {
           const action = favourite(state, by, tried);
@@ -217,7 +217,7 @@ export function sensiblePolicy<S extends FightState>(ruleset: Ruleset<S>): Polic
 /** An option that looks better than the rules' own answer, if the ruleset says so of one. */
 function better({ domain, fallback }: Question): Json | undefined {
   if (domain.kind !== 'choice' || fallback === undefined) return undefined;
-  const plain = appealOf(domain.options.find((option) => same(option.value, fallback)) ?? {});
+  const plain = appealOf(domain.options.find((option) => isEqual(option.value, fallback)) ?? {});
   const found = best(domain.options.filter((option) => !option.refused));
   return found && appealOf(found) > plain ? found.value : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from './json.js';
-import { isObject, same } from './json.js';
+import { isObject, isEqual } from './json.js';
 import type { Cell } from './space/index.js';
 
 /** The name of a combatant in a fight; `GM` is the referee. */
@@ -127,7 +127,7 @@ export interface Question {
 }
 
 const optionFor = (options: readonly Option[], value: Json): Option | undefined =>
-  options.find((option) => same(option.value, value));
+  options.find((option) => isEqual(option.value, value));
 
 const listed = (options: readonly Option[]): string =>
   options
@@ -150,7 +150,7 @@ const beside = ([x, y]: Cell, [px, py]: readonly [number, number]): boolean =>
  * @returns nothing if it fits, otherwise a refusal that says what was expected. A refusal without a rule is a plain
  * mistake; one with rules is the rules' own.
  */
-export function outside(domain: Domain, value: Json): Refusal | undefined {
+export function domainError(domain: Domain, value: Json): Refusal | undefined {
   const wrong = (expected: string): Refusal => ({
     rules: [],
     reason: `${JSON.stringify(value)} is not possible; expected ${expected}`,
@@ -180,7 +180,7 @@ export function outside(domain: Domain, value: Json): Refusal | undefined {
         : wrong(`a text of at most ${domain.max} characters`);
     case 'cell':
       return domain.cells.some(
-        (cell) => same(cell, value) || (domain.finer && isPoint(value) && beside(cell, value)),
+        (cell) => isEqual(cell, value) || (domain.finer && isPoint(value) && beside(cell, value)),
       )
         ? undefined
         : wrong('one of the cells offered, as [x, y]');

@@ -2,31 +2,31 @@ import { z } from 'zod';
 import type { Action } from './action.js';
 import { action } from './action.js';
 import type { Id, Refusal, RuleId } from './question.js';
-import { among, everybody } from './roster.js';
-import type { Command, FightState, Moment, Trigger } from './state.js';
-import type { Table } from './table.js';
+import { chooseFrom, allCombatants } from './roster.js';
+import type { Command, FightState, TriggerEvent, Trigger } from './state.js';
+import type { RulesContext } from './table.js';
 
 /** What a readied action may wait for, as a trigger names it. */
-export const ANYTHING = 'anything';
+export const ANY_EVENT = 'anything';
 
 /** Has somebody wait with a command for a trigger. What they waited for before is given up. */
 export function ready<S extends FightState>(
-  table: Table<S>,
+  ctx: RulesContext<S>,
   command: Command,
   trigger: Trigger,
 ): void {
-  const state: FightState = table.state;
-  table.put(state, 'waiting', [
+  const state: FightState = ctx.state;
+  ctx.put(state, 'waiting', [
     ...state.waiting.filter((each) => each.command.by !== command.by),
     { command, trigger },
   ]);
 }
 
 /** Ends the waiting of somebody, if they wait. */
-export function unready<S extends FightState>(table: Table<S>, who: Id): void {
-  const state: FightState = table.state;
+export function unready<S extends FightState>(ctx: RulesContext<S>, who: Id): void {
+  const state: FightState = ctx.state;
   if (state.waiting.length > 0 && state.waiting.some((each) => each.command.by === who))
-    table.put(
+    ctx.put(
       state,
       'waiting',
       state.waiting.filter((each) => each.command.by !== who),
@@ -34,36 +34,36 @@ export function unready<S extends FightState>(table: Table<S>, who: Id): void {
 }
 
 /** How a ruleset lets readied actions happen. */
-export interface Windows<S extends FightState> {
+export interface TriggerHooks<S extends FightState> {
   readonly rules: readonly RuleId[];
   /** Whether this one can react now. */
   canReact(state: S, who: Id): boolean;
   /** What reacting costs. */
-  spend(table: Table<S>, who: Id): void;
+  spend(ctx: RulesContext<S>, who: Id): void;
 }
 
 /**
  * Something is about to happen: everybody who waits for such a moment, and could do now what they have readied, is
  * asked whether to do it. Costs nothing while nobody waits.
  */
-export function openWindow<S extends FightState>(
-  table: Table<S>,
-  moment: Moment,
-  windows: Windows<S>,
+export function offerReadiedActions<S extends FightState>(
+  ctx: RulesContext<S>,
+  moment: TriggerEvent,
+  windows: TriggerHooks<S>,
 ): void {
-  const { waiting } = table.state;
+  const { waiting } = ctx.state;
   for (const each of waiting) {
     const { command, trigger } = each;
     const who = command.by;
     // Whoever was asked before may have ended this one's waiting.
-    if (!table.state.waiting.includes(each)) continue;
-    if (who === moment.who || (trigger.event !== ANYTHING && trigger.event !== moment.event))
+    if (!ctx.state.waiting.includes(each)) continue;
+    if (who === moment.who || (trigger.event !== ANY_EVENT && trigger.event !== moment.event))
       continue;
     if (trigger.who !== undefined && trigger.who !== moment.who) continue;
-    if (!windows.canReact(table.state, who)) continue;
-    const doing = table.actions.get(command.do);
-    if (!doing || doing.refusal(table.state, who, command.with)) continue;
-    const yes = table.ask({
+    if (!windows.canReact(ctx.state, who)) continue;
+    const doing = ctx.actions.get(command.do);
+    if (!doing || doing.refusal(ctx.state, who, command.with)) continue;
+    const yes = ctx.ask({
       id: 'readied',
       who,
       rules: windows.rules,
@@ -78,15 +78,15 @@ export function openWindow<S extends FightState>(
       fallback: trigger.words === undefined ? 'yes' : 'no',
     });
     if (yes !== 'yes') continue;
-    unready(table, who);
-    windows.spend(table, who);
-    table.note('readied', windows.rules, { who, action: command.do });
-    doing.perform(table, who, command.with);
+    unready(ctx, who);
+    windows.spend(ctx, who);
+    ctx.note('readied', windows.rules, { who, action: command.do });
+    doing.perform(ctx, who, command.with);
   }
 }
 
 /** What readying an action is like in a system. */
-export interface Readying<S extends FightState> {
+export interface ReadyActionSpec<S extends FightState> {
   readonly group: string;
   readonly rules: readonly RuleId[];
   /** What may be waited for, with the words for it. */
@@ -97,7 +97,7 @@ export interface Readying<S extends FightState> {
   knows(state: S, by: Id, other: Id): boolean;
   blocked(state: S, by: Id): Refusal | undefined;
   /** What readying costs. */
-  spend(table: Table<S>, by: Id): void;
+  spend(ctx: RulesContext<S>, by: Id): void;
 }
 
 const command = z.strictObject({ do: z.string(), with: z.record(z.string(), z.json()) });
@@ -109,7 +109,7 @@ type Parameters = {
 };
 
 /** The action of readying another one for a trigger. Others do not learn what is waited for. */
-export const readying = <S extends FightState>({
+export const createReadyAction = <S extends FightState>({
   group,
   rules,
   events,
@@ -117,7 +117,7 @@ export const readying = <S extends FightState>({
   knows,
   blocked,
   spend,
-}: Readying<S>): Action<S> =>
+}: ReadyActionSpec<S>): Action<S> =>
   action<S, Parameters>({
     id: 'ready',
     name: 'Ready an action',
@@ -141,11 +141,11 @@ export const readying = <S extends FightState>({
         options: Object.entries(events).map(([value, label]) => ({ value, label })),
       }),
       who: (state, by) =>
-        among(everybody(state).filter(({ id }) => id !== by && knows(state, by, id))),
+        chooseFrom(allCombatants(state).filter(({ id }) => id !== by && knows(state, by, id))),
       words: (_, __, chosen) => ({
         kind: 'text',
         max: 200,
-        suggestion: chosen['event'] === ANYTHING ? 'when the door opens' : '',
+        suggestion: chosen['event'] === ANY_EVENT ? 'when the door opens' : '',
       }),
       action: () => ({ kind: 'command', actions: actions().map(({ id }) => id) }),
     },
@@ -154,13 +154,13 @@ export const readying = <S extends FightState>({
       actions()
         .find(({ id }) => id === readied.do)
         ?.malformed(readied.with),
-    perform(t, by, { event, who, words = '', action: readied }) {
-      spend(t, by);
+    perform(ctx, by, { event, who, words = '', action: readied }) {
+      spend(ctx, by);
       ready(
-        t,
+        ctx,
         { do: readied.do, by, with: readied.with },
         { event, ...(who === undefined ? {} : { who }), ...(words === '' ? {} : { words }) },
       );
-      t.note('readies', rules, { who: by, event, action: readied.do, words }, [by]);
+      ctx.note('readies', rules, { who: by, event, action: readied.do, words }, [by]);
     },
   });

@@ -1,13 +1,13 @@
 import type { FightState } from './state.js';
-import type { Chance } from './table.js';
-import { byFallback, Table } from './table.js';
-import { Trail } from './trail.js';
+import type { DiceSource } from './table.js';
+import { byFallback, RulesContext } from './table.js';
+import { WriteLog } from './trail.js';
 
 const never = (): never => {
   throw new Error('nothing is rolled or written while numbers are only worked out');
 };
 
-const MEAN: Chance = {
+const MEAN: DiceSource = {
   enumerating: false,
   die: never,
   pool: ({ dice, die }) => dice * (die.low + (die.faces - 1) / 2),
@@ -15,7 +15,7 @@ const MEAN: Chance = {
   until: never,
 };
 
-class NoTrail extends Trail {
+class NoTrail extends WriteLog {
   override write(): never {
     return never();
   }
@@ -28,5 +28,5 @@ const NO_ACTIONS = new Map<string, never>();
  * A table for working out numbers before anything happens: pools show their mean, questions get the rules' own
  * answers; a single die or a write is an error. For rules that judge how good a choice looks.
  */
-export const reckoner = <S extends FightState>(state: S): Table<S> =>
-  new Table(state, NO_TRAIL, MEAN, byFallback, NO_ACTIONS);
+export const createPreviewContext = <S extends FightState>(state: S): RulesContext<S> =>
+  new RulesContext(state, NO_TRAIL, MEAN, byFallback, NO_ACTIONS);

@@ -18,11 +18,11 @@ export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
 export const fail = (...problems: readonly Problem[]): Result<never> => ({ ok: false, problems });
 
 /** Several results as one: all the values, or all the problems. */
-export function together<T extends object>(results: {
+export function combine<T extends object>(results: {
   readonly [K in keyof T]: Result<T[K]>;
 }): Result<T>;
-export function together(results: Readonly<Record<string, Result<unknown>>>): Result<unknown> {
-  const list = allOf(
+export function combine(results: Readonly<Record<string, Result<unknown>>>): Result<unknown> {
+  const list = combineAll(
     Object.entries(results).map(([key, result]) =>
       result.ok ? ok([key, result.value] as const) : result,
     ),
@@ -31,7 +31,7 @@ export function together(results: Readonly<Record<string, Result<unknown>>>): Re
 }
 
 /** A list of results as one: all the values in order, or all the problems. */
-export function allOf<T>(results: readonly Result<T>[]): Result<readonly T[]> {
+export function combineAll<T>(results: readonly Result<T>[]): Result<readonly T[]> {
   const problems = results.flatMap((result) => (result.ok ? [] : result.problems));
   return problems.length > 0
     ? fail(...problems)
@@ -39,7 +39,7 @@ export function allOf<T>(results: readonly Result<T>[]): Result<readonly T[]> {
 }
 
 /** A result whose problems lie further down, below `path`. */
-export const below = <T>(path: Problem['path'], result: Result<T>): Result<T> =>
+export const prefixPath = <T>(path: Problem['path'], result: Result<T>): Result<T> =>
   result.ok
     ? result
     : fail(...result.problems.map((problem) => ({ ...problem, path: [...path, ...problem.path] })));

@@ -1,15 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { Given } from './chance.js';
-import { amongItems, drawItem, inHand, stowItem } from './gear.js';
-import { carrier, freeBeside, mountOf, placeAt, saddled, saddleOf, withMounts } from './mounts.js';
+import { FunctionDice } from './chance.js';
+import { chooseFromItems, drawItem, isInHand, stowItem } from './gear.js';
+import {
+  carrierOf,
+  nearestFreeCell,
+  mountOf,
+  placeAt,
+  linkRiders,
+  saddleOf,
+  withMounts,
+} from './mounts.js';
 import { appealOf, choiceOf } from './question.js';
-import { among, anybody, byId, everybody, itemOf, sheetOf, the } from './roster.js';
+import {
+  chooseFrom,
+  chooseAnyCombatant,
+  indexById,
+  allCombatants,
+  itemOf,
+  sheetOf,
+  combatantById,
+} from './roster.js';
 import { Sandbox } from './sandbox.js';
 import { parseGrid } from './space/index.js';
-import { byFallback, Table } from './table.js';
+import { byFallback, RulesContext } from './table.js';
 import { toy, toyState } from './testing/toy.js';
-import { Trail } from './trail.js';
-import { knowing, knowsAll, leaveOut, sidesWith } from './view.js';
+import { WriteLog } from './trail.js';
+import { knownIds, knowsAll, hideCombatants, isOnSideOf } from './view.js';
 
 const grid = (...rows: readonly string[]) => {
   const map = parseGrid({ rows: [...rows] });
@@ -28,27 +44,29 @@ describe('people and things', () => {
 
   it('are found by their ids; an id of nobody is a bug', () => {
     expect([
-      the(state, 'ann').id,
-      sheetOf(state, the(state, 'bob')),
+      combatantById(state, 'ann').id,
+      sheetOf(state, combatantById(state, 'bob')),
       itemOf(state, 'ann/axe').name,
     ]).toEqual(['ann', 2, 'Axe']);
-    expect(() => the(state, 'zoe')).toThrow('there is no zoe');
-    expect(byId(everybody(state))).toEqual(state.combatants);
+    expect(() => combatantById(state, 'zoe')).toThrow('there is no zoe');
+    expect(indexById(allCombatants(state))).toEqual(state.combatants);
   });
 
   it('are offered by name', () => {
     const { ann, bob } = state.combatants;
-    expect(anybody(state)).toEqual(among(everybody(state)));
-    expect(among([{ id: 'x', name: 'Xan', side: 'a' }])).toEqual({
+    expect(chooseAnyCombatant(state)).toEqual(chooseFrom(allCombatants(state)));
+    expect(chooseFrom([{ id: 'x', name: 'Xan', side: 'a' }])).toEqual({
       kind: 'choice',
       options: [{ value: 'x', label: 'Xan' }],
     });
-    expect([ann?.name, bob?.name]).toEqual(anybody(state).options.map(({ label }) => label));
+    expect([ann?.name, bob?.name]).toEqual(
+      chooseAnyCombatant(state).options.map(({ label }) => label),
+    );
     expect(choiceOf([true, 3])).toEqual({
       kind: 'choice',
       options: [{ value: true }, { value: 3 }],
     });
-    const { options } = amongItems(state, ['bob/bow', 'ann/axe'], (id) => id.length);
+    const { options } = chooseFromItems(state, ['bob/bow', 'ann/axe'], (id) => id.length);
     expect(options.map((option) => [option.value, option.label, appealOf(option)])).toEqual([
       ['bob/bow', 'Bow', 7],
       ['ann/axe', 'Axe', 7],
@@ -57,14 +75,14 @@ describe('people and things', () => {
 
   it('in hand are only those that are things', () => {
     expect(
-      inHand(state, {
+      isInHand(state, {
         hands: ['ann/axe', 'bob', 'ann/axe', null].map((holds, i) => ({ name: String(i), holds })),
       }),
     ).toEqual(['ann/axe']);
   });
 
   it('go from hand to belt and back', () => {
-    const t = new Sandbox(toy, toyState(['ann'])).table(new Given(() => 1), byFallback);
+    const t = new Sandbox(toy, toyState(['ann'])).table(new FunctionDice(() => 1), byFallback);
     const who = {
       hands: [
         { name: 'main', holds: 'axe' },
@@ -92,8 +110,12 @@ describe('mounts', () => {
     riding,
     riddenBy: null as string | null,
   });
-  const all = saddled([body('ann', [0, 0], 'horse'), body('horse', [3, 1]), body('bob', [5, 1])]);
-  const field = { combatants: byId(all) };
+  const all = linkRiders([
+    body('ann', [0, 0], 'horse'),
+    body('horse', [3, 1]),
+    body('bob', [5, 1]),
+  ]);
+  const field = { combatants: indexById(all) };
 
   it('and their riders stand on the ground of the mount and know of each other', () => {
     expect(all.map(({ at, riddenBy }) => [...at, riddenBy])).toEqual([
@@ -102,15 +124,15 @@ describe('mounts', () => {
       [5, 1, null],
     ]);
     expect([
-      mountOf(field, the(field, 'ann'))?.id,
-      mountOf(field, the(field, 'bob')),
-      carrier(field, the(field, 'ann')).id,
-      carrier(field, the(field, 'bob')).id,
+      mountOf(field, combatantById(field, 'ann'))?.id,
+      mountOf(field, combatantById(field, 'bob')),
+      carrierOf(field, combatantById(field, 'ann')).id,
+      carrierOf(field, combatantById(field, 'bob')).id,
     ]).toEqual(['horse', undefined, 'horse', 'bob']);
     expect(withMounts(field, ['bob', 'ann'])).toEqual(['bob', 'ann', 'horse']);
     expect([
-      saddleOf(the(field, 'ann'), () => true),
-      saddleOf(the(field, 'horse'), (id) => id !== 'ann'),
+      saddleOf(combatantById(field, 'ann'), () => true),
+      saddleOf(combatantById(field, 'horse'), (id) => id !== 'ann'),
     ]).toEqual([
       { riding: 'horse', riddenBy: null },
       { riding: null, riddenBy: null },
@@ -120,11 +142,11 @@ describe('mounts', () => {
   it('and their riders are put somewhere together', () => {
     const state = { ...toyState([]), combatants: field.combatants };
     placeAt(
-      new Table(state, new Trail(), new Given(() => 1), byFallback, new Map()),
-      the(state, 'horse'),
+      new RulesContext(state, new WriteLog(), new FunctionDice(() => 1), byFallback, new Map()),
+      combatantById(state, 'horse'),
       [7, 7],
     );
-    expect(everybody(state).map(({ at }) => at)).toEqual([
+    expect(allCombatants(state).map(({ at }) => at)).toEqual([
       [7, 7],
       [7, 7],
       [5, 1],
@@ -132,11 +154,11 @@ describe('mounts', () => {
   });
 
   it('leave room beside them, as near as there is some', () => {
-    expect(freeBeside(grid('..#..', '..#..'), [1, 0], 1, [{ at: [0, 0], size: 2 }])).toEqual([
+    expect(nearestFreeCell(grid('..#..', '..#..'), [1, 0], 1, [{ at: [0, 0], size: 2 }])).toEqual([
       3, 0,
     ]);
     expect(
-      freeBeside(grid('..'), [0, 0], 1, [
+      nearestFreeCell(grid('..'), [0, 0], 1, [
         { at: [0, 0], size: 1 },
         { at: [1, 0], size: 1 },
       ]),
@@ -162,8 +184,8 @@ describe('a view', () => {
   const seat = { name: 's', role: 'player', combatants: ['ann'] } as const;
 
   it('leaves out whom a seat does not know, and what others wait for', () => {
-    const knows = knowing(sheets, ({ id }) => id !== 'cid');
-    const seen = leaveOut(sheets, seat, knows, (who) => ({ ...who, luck: 99 }));
+    const knows = knownIds(sheets, ({ id }) => id !== 'cid');
+    const seen = hideCombatants(sheets, seat, knows, (who) => ({ ...who, luck: 99 }));
     expect([
       seen.order,
       seen.turn,
@@ -173,14 +195,14 @@ describe('a view', () => {
     ]).toEqual([['ann', 'bob'], 0, ['ann', 'bob'], ['ann', 'bob'], ['bob']]);
     expect([
       seen.waiting.map(({ command }) => command.by),
-      the(seen, 'ann').luck,
+      combatantById(seen, 'ann').luck,
       knows('nobody'),
     ]).toEqual([['ann'], 99, false]);
-    expect(leaveOut({ ...sheets, turn: 0 }, seat, knows, (who) => who).turn).toBe(-1);
+    expect(hideCombatants({ ...sheets, turn: 0 }, seat, knows, (who) => who).turn).toBe(-1);
   });
 
   it('is whole where everybody is known and only the own people wait', () => {
-    const knows = knowing(state, () => true);
+    const knows = knownIds(state, () => true);
     expect([
       knowsAll(state, seat, knows),
       knowsAll(sheets, seat, knows),
@@ -190,9 +212,9 @@ describe('a view', () => {
 
   it('belongs to a side only where somebody plays', () => {
     expect([
-      sidesWith(seat, state)(the(state, 'ann')),
-      sidesWith(seat, state)({ ...the(state, 'bob'), side: 'other' }),
-      sidesWith({ ...seat, role: 'spectator' }, state)(the(state, 'ann')),
+      isOnSideOf(seat, state)(combatantById(state, 'ann')),
+      isOnSideOf(seat, state)({ ...combatantById(state, 'bob'), side: 'other' }),
+      isOnSideOf({ ...seat, role: 'spectator' }, state)(combatantById(state, 'ann')),
     ]).toEqual([true, false, false]);
   });
 });

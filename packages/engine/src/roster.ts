@@ -1,9 +1,9 @@
 import type { Choice, Id } from './question.js';
-import type { Outcome } from './ruleset.js';
+import type { FightResult } from './ruleset.js';
 import type { CombatantState, FightState } from './state.js';
 
 /** An entry by its id. One that is not there is a bug, since ids are checked where they come in. */
-export function one<T>(of: Readonly<Record<string, T>>, id: Id): T {
+export function getOrThrow<T>(of: Readonly<Record<string, T>>, id: Id): T {
   const found = of[id];
   if (found === undefined) throw new Error(`there is no ${id}`);
   return found;
@@ -14,45 +14,46 @@ interface Field<C extends CombatantState> {
 }
 
 /** Somebody by id. */
-export const the = <C extends CombatantState>(state: Field<C>, id: Id): C =>
-  one(state.combatants, id);
+export const combatantById = <C extends CombatantState>(state: Field<C>, id: Id): C =>
+  getOrThrow(state.combatants, id);
 
-export const everybody = <C extends CombatantState>(state: Field<C>): readonly C[] =>
+export const allCombatants = <C extends CombatantState>(state: Field<C>): readonly C[] =>
   Object.values(state.combatants);
 
 /** The sheet of somebody. */
 export const sheetOf = <Sheet>(
   state: { readonly fixed: { readonly sheets: Readonly<Record<Id, Sheet>> } },
   who: CombatantState,
-): Sheet => one(state.fixed.sheets, who.id);
+): Sheet => getOrThrow(state.fixed.sheets, who.id);
 
 /** A thing by its id. */
 export const itemOf = <Item>(
   state: { readonly fixed: { readonly items: Readonly<Record<string, Item>> } },
   id: string,
-): Item => one(state.fixed.items, id);
+): Item => getOrThrow(state.fixed.items, id);
 
 /** A choice among people. */
-export const among = (people: readonly CombatantState[]): Choice => ({
+export const chooseFrom = (people: readonly CombatantState[]): Choice => ({
   kind: 'choice',
   options: people.map(({ id, name }) => ({ value: id, label: name })),
 });
 
 /** A choice among all who are in the fight. */
-export const anybody = (state: FightState): Choice => among(everybody(state));
+export const chooseAnyCombatant = (state: FightState): Choice => chooseFrom(allCombatants(state));
 
 /** Combatants, or anything else with an id, by their ids. */
-export const byId = <T extends { readonly id: Id }>(all: readonly T[]): Readonly<Record<Id, T>> =>
-  Object.fromEntries(all.map((each) => [each.id, each]));
+export const indexById = <T extends { readonly id: Id }>(
+  all: readonly T[],
+): Readonly<Record<Id, T>> => Object.fromEntries(all.map((each) => [each.id, each]));
 
 /** Whether two are on different sides. */
-export const enemies = (a: CombatantState, b: CombatantState): boolean => a.side !== b.side;
+export const areEnemies = (a: CombatantState, b: CombatantState): boolean => a.side !== b.side;
 
 /** The sides with somebody still in the fight, once it has begun: one or none left ends it. */
 export function lastStanding<C extends CombatantState, S extends FightState & Field<C>>(
   state: S & Field<C>,
   out: (state: S, who: C) => boolean,
-): Outcome | undefined {
+): FightResult | undefined {
   if (state.round === 0) return undefined;
   let standing: string | undefined;
   for (const id of state.order) {
@@ -67,7 +68,7 @@ export function lastStanding<C extends CombatantState, S extends FightState & Fi
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
 /** One letter for everybody, for maps in characters: the first of the name while it is free. */
-export function letters(all: readonly CombatantState[]): ReadonlyMap<Id, string> {
+export function mapLetters(all: readonly CombatantState[]): ReadonlyMap<Id, string> {
   const taken = new Set<string>();
   const given = new Map<Id, string>();
   for (const who of all) {

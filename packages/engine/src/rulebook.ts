@@ -33,7 +33,7 @@ const rulebook = z.strictObject({
 
 export type Rule = z.infer<typeof rule>;
 export type ContextRule = z.infer<typeof context>;
-export type Switch = z.infer<typeof switchSchema>;
+export type HouseRule = z.infer<typeof switchSchema>;
 /** Every rule of a system as numbered statements, with the decisions taken, the context from outside and the switches. */
 export type Rulebook = z.infer<typeof rulebook>;
 

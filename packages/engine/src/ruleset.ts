@@ -9,10 +9,10 @@ import type { Scenario } from './scenario.js';
 import type { Scene } from './scene.js';
 import type { Seat } from './seat.js';
 import type { FightState } from './state.js';
-import type { Table } from './table.js';
+import type { RulesContext } from './table.js';
 
 /** How a fight stands when it is over: the sides still standing; none is a draw. */
-export interface Outcome {
+export interface FightResult {
   readonly winners: readonly string[];
 }
 
@@ -23,13 +23,13 @@ export interface Condition {
 }
 
 /** A condition with the rules it comes from. */
-export const condition = (name: string, ...rules: readonly RuleId[]): Condition => ({
+export const createCondition = (name: string, ...rules: readonly RuleId[]): Condition => ({
   name,
   rules,
 });
 
 /** Something to be spent: actions of a turn, a reaction, points. */
-export interface Allowance {
+export interface Resource {
   /** In the singular where it is counted one by one: `Quick Action`. */
   readonly label: string;
   readonly left: number;
@@ -40,7 +40,7 @@ export interface Allowance {
 }
 
 /** How one combatant is doing, as any screen can show it. */
-export interface Summary {
+export interface CombatantSummary {
   readonly id: Id;
   readonly name: string;
   readonly side: string;
@@ -49,13 +49,13 @@ export interface Summary {
   readonly share: number;
   readonly conditions: readonly Condition[];
   /** What is left of the turn, of reactions and of points; empty where nothing is counted now. */
-  readonly budget: readonly Allowance[];
+  readonly budget: readonly Resource[];
   /** Whether it still takes part. */
   readonly able: boolean;
 }
 
 /** What a system is like, for people who choose among several and for screens that show it. */
-export interface About {
+export interface SystemInfo {
   /** What makes it different, in one or two sentences. */
   readonly tagline: string;
   /** Cells and distances, squares that are places with borders, or zones with engagements in them. */
@@ -78,7 +78,7 @@ export interface Ruleset<S extends FightState> {
   readonly name: string;
   /** Changes whenever a rule's effect changes; journals carry it. */
   readonly version: string;
-  readonly about: About;
+  readonly about: SystemInfo;
   readonly rulebook: Rulebook;
   /** How its scenario files are written. */
   readonly shapes: Shapes;
@@ -91,17 +91,17 @@ export interface Ruleset<S extends FightState> {
   /** Builds the state before the first die from a set-up whose ids and turn order are known to fit; all problems are reported with their paths. */
   setUp(scenario: Scenario): Result<S>;
   /** From the set-up to the start of the first turn. */
-  begin(table: Table<S>): void;
+  begin(ctx: RulesContext<S>): void;
   /** Who won, once it is decided. */
-  outcome(state: S): Outcome | undefined;
+  outcome(state: S): FightResult | undefined;
   /**
    * A state with nothing in it that makes no difference to the future, such as how many rounds have passed: states with
    * equal essences have equal futures, whatever lies behind them. `fixed` is not looked at. Left out, no two states are
    * taken for one unless they are equal.
    */
-  essence?(state: S): S;
+  stateKey?(state: S): S;
   /** Puts right what follows from a GM's change by hand; everything the rules derive from the changed number. */
-  settle?(table: Table<S>): void;
+  settle?(ctx: RulesContext<S>): void;
   /** Of whom not everybody may know, for systems where people hide; the notes that name them are kept from those who do not know of them. */
   readonly secrecy?: Secrecy<S>;
   /** What one seat may know. Returns the state itself if nothing is hidden from that seat. */
@@ -115,7 +115,7 @@ export interface Ruleset<S extends FightState> {
   tell(note: Note, state: S): string;
   /** A question in words. */
   prompt(question: Question, state: S): string;
-  summary(state: S, who: Id): Summary;
+  summary(state: S, who: Id): CombatantSummary;
   /** What is to be seen of a fight by whoever has this view of it. */
   scene(view: S): Scene;
 }

@@ -1,16 +1,16 @@
-import { GuardedTrail, guarded } from './guard.js';
-import { copy } from './json.js';
-import type { Listener } from './note.js';
+import { GuardedWriteLog, guardWrites } from './guard.js';
+import { deepCopy } from './json.js';
+import type { NoteListener } from './note.js';
 import type { Ruleset } from './ruleset.js';
 import type { FightState } from './state.js';
-import type { Chance, Decider } from './table.js';
-import { Table } from './table.js';
-import { Trail } from './trail.js';
+import type { DiceSource, AnswerSource } from './table.js';
+import { RulesContext } from './table.js';
+import { WriteLog } from './trail.js';
 
 /** A copy of a state to try things on: whatever the rules write is taken back. */
 export class Sandbox<S extends FightState> {
   readonly state: S;
-  private readonly trail: Trail;
+  private readonly trail: WriteLog;
 
   /**
    * @param options `guard`: writes past the table throw; for tests, since it costs a good deal.
@@ -20,17 +20,17 @@ export class Sandbox<S extends FightState> {
     state: S,
     options: { readonly guard?: boolean } = {},
   ) {
-    const own = copy(state);
-    this.state = options.guard ? guarded(own) : own;
-    this.trail = options.guard ? new GuardedTrail() : new Trail();
+    const own = deepCopy(state);
+    this.state = options.guard ? guardWrites(own) : own;
+    this.trail = options.guard ? new GuardedWriteLog() : new WriteLog();
   }
 
   /** How many writes stand now. */
   readonly written = (): number => this.trail.mark();
 
   /** A table on this state. Notes are made only if somebody listens. */
-  table(chance: Chance, decide: Decider, notes?: Listener): Table<S> {
-    return new Table(this.state, this.trail, chance, decide, this.ruleset.actions, notes);
+  table(chance: DiceSource, decide: AnswerSource, notes?: NoteListener): RulesContext<S> {
+    return new RulesContext(this.state, this.trail, chance, decide, this.ruleset.actions, notes);
   }
 
   /** Visits every place written since a mark, once, with its value before and now; see `Trail.places`. */

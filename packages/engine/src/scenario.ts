@@ -133,7 +133,7 @@ export interface Scenario {
 }
 
 /** One fight to run: a set-up, its script if it has one, and what should come of it. */
-export interface Run {
+export interface ScenarioRun {
   readonly title: string;
   readonly scenario: Scenario;
   readonly script: readonly ScenarioStep[] | undefined;
@@ -250,12 +250,12 @@ const vague = (
   });
 
 /** Lays data over data: objects are merged key by key, everything else is replaced. */
-export function overlay(base: Json | undefined, over: Json | undefined): Json | undefined {
+export function mergeData(base: Json | undefined, over: Json | undefined): Json | undefined {
   if (over === undefined) return base;
   if (!isObject(base) || !isObject(over)) return over;
   const result: Record<string, Json> = {};
   for (const key of new Set([...Object.keys(base), ...Object.keys(over)])) {
-    const value = overlay(Reflect.get(base, key), Reflect.get(over, key));
+    const value = mergeData(Reflect.get(base, key), Reflect.get(over, key));
     if (value !== undefined) result[key] = value;
   }
   return result;
@@ -267,7 +267,7 @@ const record = (value: Json | undefined): { readonly [key: string]: Json } | und
 };
 
 /** The fights of a file: one, or one for each of its runs. */
-export function runsOf(file: ScenarioFile): readonly Run[] {
+export function runsOf(file: ScenarioFile): readonly ScenarioRun[] {
   const base: Scenario = {
     title: file.title,
     options: file.options ?? {},
@@ -288,13 +288,13 @@ export function runsOf(file: ScenarioFile): readonly Run[] {
       },
     ];
   const known = new Set(file.combatants.map((each) => each.id));
-  return file.runs.map((run, i): Run => {
+  return file.runs.map((run, i): ScenarioRun => {
     const changes = new Map((run.combatants ?? []).map((each) => [each.id, each]));
     const combatants = file.combatants.map((each): ScenarioCombatant => {
       const change = changes.get(each.id);
       if (!change) return each;
-      const sheet = record(overlay(each.sheet, change.sheet));
-      const state = record(overlay(each.state, change.state));
+      const sheet = record(mergeData(each.sheet, change.sheet));
+      const state = record(mergeData(each.state, change.state));
       return {
         ...each,
         ...change,
@@ -312,7 +312,7 @@ export function runsOf(file: ScenarioFile): readonly Run[] {
       scenario: {
         ...base,
         options: { ...base.options, ...run.options },
-        map: record(overlay(base.map, run.map)),
+        map: record(mergeData(base.map, run.map)),
         combatants: [...combatants, ...added],
         order: run.order ?? base.order,
       },

@@ -50,7 +50,7 @@ export interface Group {
 }
 
 /** A thing that lies about. */
-export interface Lying {
+export interface SceneItem {
   /** The id of the item. */
   readonly item: string;
   readonly name: string;
@@ -63,11 +63,11 @@ export interface Scene {
   readonly tokens: readonly Token[];
   readonly groups: readonly Group[];
   readonly relations: readonly Relation[];
-  readonly lying: readonly Lying[];
+  readonly lying: readonly SceneItem[];
 }
 
 /** Those relations whose two ends are both in a view, and are two. */
-export const bothKnown = (
+export const visibleRelations = (
   { combatants }: FightState,
   relations: readonly Relation[],
 ): readonly Relation[] =>

@@ -1,9 +1,9 @@
 import type { Fraction } from './fraction.js';
 import { divide, multiply, subtract } from './fraction.js';
-import { Mass } from './mass.js';
+import { WeightSum } from './mass.js';
 
 /** A place where branches met and are gone on with as one. */
-export interface Meeting {
+export interface MergePoint {
   /** The faces that lead there, on any one of them. */
   readonly way: readonly number[];
   /** How many folds have been passed on that way. */
@@ -12,52 +12,52 @@ export interface Meeting {
   readonly inside: number;
 }
 
-export const START: Meeting = { way: [], folds: 0, inside: 0 };
+export const START: MergePoint = { way: [], folds: 0, inside: 0 };
 
 /** What is filed under one key, and how likely it is. */
 export interface Bucket<T> {
   readonly value: T;
-  readonly mass: Mass;
+  readonly mass: WeightSum;
 }
 
 /** Outcomes found inside one pass through an `until`, to be scaled up by what that pass threw away. */
 export interface Scope<T> {
   readonly depth: number;
   readonly entry: Fraction;
-  readonly discarded: Mass;
+  readonly discarded: WeightSum;
   /** What was thrown away in here by a pass further out, by the place of that pass; scaled up on the way out. */
-  readonly passed: Map<number, Mass>;
-  readonly leftOut: Mass;
+  readonly passed: Map<number, WeightSum>;
+  readonly leftOut: WeightSum;
   readonly found: Map<string | number, Bucket<T>>;
   /** Where branches met and are gone on from together, by what they agree in. */
-  readonly met: Map<string, Bucket<Meeting>>;
+  readonly met: Map<string, Bucket<MergePoint>>;
 }
 
 export const scopeAt = <T>(depth: number, entry: Fraction): Scope<T> => ({
   depth,
   entry,
-  discarded: new Mass(),
+  discarded: new WeightSum(),
   passed: new Map(),
-  leftOut: new Mass(),
+  leftOut: new WeightSum(),
   found: new Map(),
   met: new Map(),
 });
 
 /** The mass under a key, of what comes first under it. */
-export function massOf<K, V>(buckets: Map<K, Bucket<V>>, key: K, value: () => V): Mass {
+export function massOf<K, V>(buckets: Map<K, Bucket<V>>, key: K, value: () => V): WeightSum {
   let bucket = buckets.get(key);
   if (!bucket) {
-    bucket = { value: value(), mass: new Mass() };
+    bucket = { value: value(), mass: new WeightSum() };
     buckets.set(key, bucket);
   }
   return bucket.mass;
 }
 
 /** The mass at a place, which may be the first there. */
-export function massAt(masses: Map<number, Mass>, position: number): Mass {
+export function massAt(masses: Map<number, WeightSum>, position: number): WeightSum {
   const known = masses.get(position);
   if (known) return known;
-  const fresh = new Mass();
+  const fresh = new WeightSum();
   masses.set(position, fresh);
   return fresh;
 }

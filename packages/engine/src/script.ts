@@ -1,8 +1,8 @@
 import type { Die } from './dice.js';
 import type { Json } from './json.js';
 import type { Id, Question } from './question.js';
-import { outside } from './question.js';
-import type { Decider } from './table.js';
+import { domainError } from './question.js';
+import type { AnswerSource } from './table.js';
 import { byFallback } from './table.js';
 import type { Origin } from './tape.js';
 
@@ -19,7 +19,7 @@ export interface ScriptAnswer {
 }
 
 /** A script does not fit what the rules ask for. */
-export class ScriptTrouble extends Error {}
+export class ScriptError extends Error {}
 
 const fits = (name: string, drawn: string, who: Id): boolean =>
   name === drawn || name === `${who} ${drawn}`;
@@ -43,15 +43,15 @@ export class Script {
   die(die: Die, name: string, who: Id): number {
     const next = this.dice[this.nextDie];
     if (!next)
-      throw new ScriptTrouble(`the script has no die left for the ${die.name} "${name}" of ${who}`);
+      throw new ScriptError(`the script has no die left for the ${die.name} "${name}" of ${who}`);
     if (next.name !== undefined && !fits(next.name, name, who)) {
-      throw new ScriptTrouble(
+      throw new ScriptError(
         `the script has a die for "${next.name}" where the rules roll ${die.name} "${name}" for ${who}`,
       );
     }
     const high = die.low + die.faces - 1;
     if (!Number.isInteger(next.value) || next.value < die.low || next.value > high) {
-      throw new ScriptTrouble(
+      throw new ScriptError(
         `${die.name} "${name}" of ${who} cannot show ${next.value}; expected ${die.low} to ${high}`,
       );
     }
@@ -63,14 +63,14 @@ export class Script {
   answer(question: Question): { readonly value: Json; readonly from: Origin } {
     const next = this.answers[this.nextAnswer];
     if (next && fits(next.name, question.id, question.who)) {
-      const refusal = outside(question.domain, next.value);
+      const refusal = domainError(question.domain, next.value);
       if (refusal)
-        throw new ScriptTrouble(`answer of ${question.who} to "${question.id}": ${refusal.reason}`);
+        throw new ScriptError(`answer of ${question.who} to "${question.id}": ${refusal.reason}`);
       this.nextAnswer++;
       return { value: next.value, from: 'script' };
     }
     if (question.fallback !== undefined) return { value: question.fallback, from: 'fallback' };
-    throw new ScriptTrouble(`the script has no answer of ${question.who} to "${question.id}"`);
+    throw new ScriptError(`the script has no answer of ${question.who} to "${question.id}"`);
   }
 
   /** What was not used, in words; nothing if all was. */
@@ -89,14 +89,14 @@ export class Script {
  * @param used gets the names of the answers that were of use.
  */
 export const answering =
-  (answers: readonly ScriptAnswer[], used: Set<string>): Decider =>
+  (answers: readonly ScriptAnswer[], used: Set<string>): AnswerSource =>
   (questions) =>
     questions.map((question) => {
       const found = answers.find(({ name }) => fits(name, question.id, question.who));
       if (!found) return byFallback([question])[0] ?? null;
-      const refusal = outside(question.domain, found.value);
+      const refusal = domainError(question.domain, found.value);
       if (refusal)
-        throw new ScriptTrouble(`answer of ${question.who} to "${question.id}": ${refusal.reason}`);
+        throw new ScriptError(`answer of ${question.who} to "${question.id}": ${refusal.reason}`);
       used.add(found.name);
       return found.value;
     });

@@ -4,7 +4,7 @@ import type { Note } from './note.js';
 import type { Ruleset } from './ruleset.js';
 import type { Seat } from './seat.js';
 import { GM_SEAT, mayRead, notesFor } from './seat.js';
-import { command, done } from './testing/play.js';
+import { command, expectDone } from './testing/play.js';
 import type { ToyState } from './testing/toy.js';
 import { fighter, toy, toyState } from './testing/toy.js';
 
@@ -47,9 +47,10 @@ it('a ruleset may narrow the audience of a note as things stand when it is made'
       guard: true,
       decide: ({ fallback }) => ({ value: fallback ?? 'none', from: 'policy' }),
     });
-    done(fight.begin());
-    if (fight.state.order[fight.state.turn] !== 'ann') done(fight.perform(command('end', 'bob')));
-    const { notes } = done(fight.perform(command('attack', 'ann', { target: 'bob' })));
+    expectDone(fight.begin());
+    if (fight.state.order[fight.state.turn] !== 'ann')
+      expectDone(fight.perform(command('end', 'bob')));
+    const { notes } = expectDone(fight.perform(command('attack', 'ann', { target: 'bob' })));
     expect(fight.verify().problems).toEqual([]);
     const by = notes.filter(({ data }) => data['by'] === 'ann');
     expect(by.length).toBeGreaterThan(0);

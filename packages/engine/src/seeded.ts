@@ -1,5 +1,5 @@
 import type { Die } from './dice.js';
-import { drawOf } from './live-dice.js';
+import { drawFace } from './live-dice.js';
 import type { TapeItem } from './tape.js';
 
 /** The dice of a fight, one after the other from a seed that was committed to before the first. */
@@ -16,7 +16,7 @@ export class SeededDice {
 
   /** What a draw shows by its number; nothing where the seed is not known. */
   face(die: Die, draw: number): number | undefined {
-    return this.seed === undefined ? undefined : drawOf(this.seed, draw, die.faces) + die.low;
+    return this.seed === undefined ? undefined : drawFace(this.seed, draw, die.faces) + die.low;
   }
 
   next(die: Die): { readonly value: number; readonly draw: number } | undefined {

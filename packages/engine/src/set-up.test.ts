@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Armoury, outfit, ownerOf } from './armoury.js';
+import { ItemRegistry, resolveGear, ownerOf } from './armoury.js';
 import { Library, readPacks, templateSchema } from './content.js';
-import { emptyHands, firstGrip } from './hands.js';
+import { emptyHands, initialGrip } from './hands.js';
 import type { Problem, Result } from './result.js';
-import { allOf, below, fail, ok, together } from './result.js';
-import { introduce, misplaced, notBegun, provided, strangers } from './set-up.js';
+import { combineAll, prefixPath, fail, ok, combine } from './result.js';
+import {
+  parseCombatant,
+  findPlacementProblems,
+  initialTurnState,
+  buildFixtures,
+  findUnknownReferences,
+} from './set-up.js';
 import { parseGrid } from './space/index.js';
 
 const problemsOf = (result: Result<unknown>): readonly (readonly [string, string])[] =>
@@ -14,21 +20,21 @@ const wrong = (message: string): Result<never> => fail({ path: [message], messag
 
 describe('several results', () => {
   it('come together as all values, or as all problems', () => {
-    expect(together({ a: ok(1), b: ok('x') })).toEqual(ok({ a: 1, b: 'x' }));
-    expect(problemsOf(together({ a: wrong('one'), b: ok(2), c: wrong('two') }))).toEqual([
+    expect(combine({ a: ok(1), b: ok('x') })).toEqual(ok({ a: 1, b: 'x' }));
+    expect(problemsOf(combine({ a: wrong('one'), b: ok(2), c: wrong('two') }))).toEqual([
       ['one', 'one'],
       ['two', 'two'],
     ]);
-    expect(allOf([ok(1), ok(2)])).toEqual(ok([1, 2]));
-    expect(problemsOf(allOf([ok(1), wrong('one'), wrong('two')]))).toEqual([
+    expect(combineAll([ok(1), ok(2)])).toEqual(ok([1, 2]));
+    expect(problemsOf(combineAll([ok(1), wrong('one'), wrong('two')]))).toEqual([
       ['one', 'one'],
       ['two', 'two'],
     ]);
   });
 
   it('have their problems further down', () => {
-    expect(problemsOf(below(['map', 3], wrong('x')))).toEqual([['map.3.x', 'x']]);
-    expect(below(['map'], ok(1))).toEqual(ok(1));
+    expect(problemsOf(prefixPath(['map', 3], wrong('x')))).toEqual([['map.3.x', 'x']]);
+    expect(prefixPath(['map'], ok(1))).toEqual(ok(1));
   });
 });
 
@@ -75,7 +81,7 @@ describe('a library', () => {
 
 describe('an armoury', () => {
   it('gives everything an id of its own, and says what there is not', () => {
-    const armoury = new Armoury(
+    const armoury = new ItemRegistry(
       'ann',
       { sword: { name: 'Sword' }, bow: { name: 'Bow' } },
       'weapon',
@@ -93,7 +99,7 @@ describe('an armoury', () => {
   it('looks up all the gear of a sheet, and reports every gap in it', () => {
     const content = { weapons: { sword: { name: 'Sword' } }, armours: { mail: { av: 3 } } };
     expect(
-      outfit(
+      resolveGear(
         'ann',
         { weapons: ['sword'], naturalWeapons: [{ name: 'Sword' }], armor: ['mail', { av: 1 }] },
         content,
@@ -109,7 +115,7 @@ describe('an armoury', () => {
     );
     expect(
       problemsOf(
-        outfit('ann', { weapons: ['x'], naturalWeapons: ['y'], armor: ['z'] }, content, ['s']),
+        resolveGear('ann', { weapons: ['x'], naturalWeapons: ['y'], armor: ['z'] }, content, ['s']),
       ).map(([path]) => path),
     ).toEqual(['s.weapons.0', 's.naturalWeapons.0', 's.armor.0']);
   });
@@ -118,7 +124,7 @@ describe('an armoury', () => {
 it('things are taken in hand in order, while there are hands for them', () => {
   const needs = { bow: 2, sword: 1, dagger: 1, torch: 1 };
   const grip = (count: number, items: readonly (keyof typeof needs)[]) =>
-    firstGrip(
+    initialGrip(
       emptyHands(count, ['main', 'off']),
       items,
       (item) => needs[item as keyof typeof needs],
@@ -147,7 +153,7 @@ describe('somebody of a set-up', () => {
   };
   const templates = { wolf: { name: 'Wolf', sheet: { speed: 9, eyes: 1 } } };
   const read = (given: object) =>
-    introduce({ id: 'ann', side: 'a', ...given }, templates, 'creature', schemas, [
+    parseCombatant({ id: 'ann', side: 'a', ...given }, templates, 'creature', schemas, [
       'combatants',
       0,
     ]);
@@ -174,10 +180,12 @@ describe('somebody of a set-up', () => {
 
   it('names only others who are there', () => {
     expect(
-      strangers('ann', { riding: ['ann'], unawareOf: ['bob', 'zoe'] }, new Set(['ann', 'bob']), [
-        'combatants',
-        0,
-      ]).map(({ path, expected }) => `${path.join('.')} ${expected ?? ''}`),
+      findUnknownReferences(
+        'ann',
+        { riding: ['ann'], unawareOf: ['bob', 'zoe'] },
+        new Set(['ann', 'bob']),
+        ['combatants', 0],
+      ).map(({ path, expected }) => `${path.join('.')} ${expected ?? ''}`),
     ).toEqual([
       'combatants.0.state.riding one of: bob',
       'combatants.0.state.unawareOf one of: bob',
@@ -196,7 +204,7 @@ it('bodies stand on free ground and not on each other, but for riders', () => {
     { id: 'ogre', at: [3, 2] as const, size: 2 },
   ];
   expect(
-    misplaced(map.value, all).map(({ path, message }) => `${path[1] ?? ''} ${message}`),
+    findPlacementProblems(map.value, all).map(({ path, message }) => `${path[1] ?? ''} ${message}`),
   ).toEqual([
     '2 bob stands where horse stands',
     '3 cid does not fit at 1, 1',
@@ -210,9 +218,9 @@ it('sheets and things of all are gathered, and no round has begun', () => {
     sheet: { of: id },
     items: { [`${id}/club`]: id },
   });
-  expect(provided([one('ann'), one('bob')])).toEqual({
+  expect(buildFixtures([one('ann'), one('bob')])).toEqual({
     sheets: { ann: { of: 'ann' }, bob: { of: 'bob' } },
     items: { 'ann/club': 'ann', 'bob/club': 'bob' },
   });
-  expect(notBegun()).toEqual({ round: 0, order: [], turn: -1, waiting: [] });
+  expect(initialTurnState()).toEqual({ round: 0, order: [], turn: -1, waiting: [] });
 });

@@ -1,18 +1,18 @@
 import type { z } from 'zod';
 import type { Template } from './content.js';
-import { lookUp } from './content.js';
+import { findContent } from './content.js';
 import { readAs } from './document.js';
 import type { Id } from './question.js';
 import type { Problem, Result } from './result.js';
-import { ok, together } from './result.js';
+import { ok, combine } from './result.js';
 import type { ScenarioCombatant } from './scenario.js';
-import { overlay } from './scenario.js';
+import { mergeData } from './scenario.js';
 import type { Footprint, GridMap } from './space/index.js';
 import { cellsOf, fits } from './space/index.js';
-import type { CombatantState, FightState, Fixtures } from './state.js';
+import type { CombatantState, FightState, FixedState } from './state.js';
 
 /** What a set-up says of one combatant, as a ruleset reads it. */
-export interface Introduced<Sheet, Start, Place> {
+export interface ParsedCombatant<Sheet, Start, Place> {
   readonly name: string;
   readonly sheet: Sheet;
   readonly start: Start;
@@ -24,7 +24,7 @@ export interface Introduced<Sheet, Start, Place> {
  * @param kind what templates are called in problems
  * @param path where the combatant stands in the file
  */
-export function introduce<Sheet, Start, Place>(
+export function parseCombatant<Sheet, Start, Place>(
   given: ScenarioCombatant,
   templates: Readonly<Record<string, Template>>,
   kind: string,
@@ -34,15 +34,15 @@ export function introduce<Sheet, Start, Place>(
     readonly at: z.ZodType<Place>;
   },
   path: Problem['path'],
-): Result<Introduced<Sheet, Start, Place>> {
+): Result<ParsedCombatant<Sheet, Start, Place>> {
   const template =
     given.from === undefined
       ? ok({ name: given.id, sheet: {} })
-      : lookUp(templates, given.from, kind, [...path, 'from']);
+      : findContent(templates, given.from, kind, [...path, 'from']);
   if (!template.ok) return template;
-  return together({
+  return combine({
     name: ok(given.name ?? template.value.name),
-    sheet: readAs(schemas.sheet, overlay(template.value.sheet, given.sheet), [...path, 'sheet']),
+    sheet: readAs(schemas.sheet, mergeData(template.value.sheet, given.sheet), [...path, 'sheet']),
     start: readAs(schemas.state, given.state ?? {}, [...path, 'state']),
     at: readAs(schemas.at, given.at, [...path, 'at']),
   });
@@ -53,7 +53,7 @@ export function introduce<Sheet, Start, Place>(
  * @param named ids by the key of the state that names them
  * @param path where the combatant stands in the file
  */
-export function strangers(
+export function findUnknownReferences(
   who: Id,
   named: Readonly<Record<string, readonly Id[]>>,
   all: ReadonlySet<Id>,
@@ -102,7 +102,7 @@ class Placed {
 }
 
 /** Problems of those in a set-up who stand off the free ground of the map, or where somebody else stands. */
-export function misplaced(map: GridMap, all: readonly Standing[]): readonly Problem[] {
+export function findPlacementProblems(map: GridMap, all: readonly Standing[]): readonly Problem[] {
   const placed = new Placed();
   return all.flatMap((who, i): Problem[] => {
     const path = ['combatants', i, 'at'];
@@ -124,19 +124,19 @@ export function misplaced(map: GridMap, all: readonly Standing[]): readonly Prob
 }
 
 /** The sheets and things of all who take part, by their ids. */
-export const provided = <Sheet, Item>(
+export const buildFixtures = <Sheet, Item>(
   all: readonly {
     readonly combatant: CombatantState;
     readonly sheet: Sheet;
     readonly items: Readonly<Record<string, Item>>;
   }[],
-): Pick<Fixtures<unknown, unknown, Sheet, Item>, 'sheets' | 'items'> => ({
+): Pick<FixedState<unknown, unknown, Sheet, Item>, 'sheets' | 'items'> => ({
   sheets: Object.fromEntries(all.map(({ combatant, sheet }) => [combatant.id, sheet])),
   items: Object.assign({}, ...all.map(({ items }) => items)),
 });
 
 /** A fight before its first die: no round has begun and nobody waits. */
-export const notBegun = (): Pick<FightState, 'round' | 'order' | 'turn' | 'waiting'> => ({
+export const initialTurnState = (): Pick<FightState, 'round' | 'order' | 'turn' | 'waiting'> => ({
   round: 0,
   order: [],
   turn: -1,

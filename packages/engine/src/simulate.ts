@@ -1,23 +1,23 @@
-import { Sampling } from './chance.js';
+import { GeneratorDice } from './chance.js';
 import { seatOfSide } from './automat.js';
 import type { Generator } from './generator.js';
-import type { Listener } from './note.js';
+import type { NoteListener } from './note.js';
 import type { Policy } from './policy.js';
 import { randomPolicy } from './policy.js';
 import type { Id, Question } from './question.js';
-import type { Outcome, Ruleset } from './ruleset.js';
+import type { FightResult, Ruleset } from './ruleset.js';
 import { Sandbox } from './sandbox.js';
 import type { Seat } from './seat.js';
 import type { Command, FightState } from './state.js';
-import type { Chance } from './table.js';
+import type { DiceSource } from './table.js';
 import { byFallback } from './table.js';
 import { acting } from './state.js';
 
 /** How one simulated fight ended. The state is only good until the next fight. */
-export interface Played<S> {
+export interface SimulatedFight<S> {
   readonly state: S;
   /** Nothing if the fight did not end within the limit. */
-  readonly outcome: Outcome | undefined;
+  readonly outcome: FightResult | undefined;
   readonly rounds: number;
   readonly commands: number;
 }
@@ -48,7 +48,7 @@ export class Simulator<S extends FightState> {
     initial: S,
     private readonly policyOf: (who: Id) => Policy<S>,
     private readonly limit = 5_000,
-    private readonly listener?: Listener,
+    private readonly listener?: NoteListener,
     private readonly before?: (command: Command) => void,
   ) {
     this.sandbox = new Sandbox(ruleset, initial);
@@ -94,8 +94,8 @@ export class Simulator<S extends FightState> {
    */
   play<T>(
     generator: Generator,
-    read: (played: Played<S>) => T,
-    chance: Chance = new Sampling(generator),
+    read: (played: SimulatedFight<S>) => T,
+    chance: DiceSource = new GeneratorDice(generator),
   ): T {
     const { ruleset, sandbox, limit, listener } = this;
     const { state } = sandbox;

@@ -4,7 +4,7 @@ import type { Cell, EdgeAt } from './space/index.js';
 import type { FightState } from './state.js';
 
 /** A place that an area touches. */
-export interface Touched {
+export interface AffectedCell {
   /** A cell of a grid, or a place of a graph. */
   readonly at: Cell | string;
   /** How strongly, against where it is strongest: above 0, at most 1. */
@@ -17,13 +17,13 @@ export interface Touched {
 export interface Area {
   readonly label: string;
   readonly rules: readonly RuleId[];
-  readonly places: readonly Touched[];
+  readonly places: readonly AffectedCell[];
   /** Who would be touched, as far as is known. */
   readonly who: readonly Id[];
 }
 
 /** Something that counts on the way from one to another: cover, fog, the range, a door. */
-export interface Hindrance {
+export interface Obstruction {
   readonly label: string;
   /** What it does, in the system's own numbers: `+4 Defense`. */
   readonly effect?: string;
@@ -44,33 +44,36 @@ export interface Sightline {
   readonly rules: readonly RuleId[];
   /** Whether nothing of the kind can be sent along it. */
   readonly blocked: boolean;
-  readonly hindrances: readonly Hindrance[];
+  readonly hindrances: readonly Obstruction[];
 }
 
 /** What an action is drawn as on the map before it is chosen. */
-export interface Sketch {
+export interface TargetingPreview {
   readonly areas: readonly Area[];
   readonly lines: readonly Sightline[];
 }
 
 /** Draws an action from what is chosen of it so far, on what somebody sees of the fight; nothing if there is nothing to draw yet. */
-export type Sketcher<S extends FightState> = (
+export type PreviewBuilder<S extends FightState> = (
   state: S,
   by: Id,
   chosen: JsonObject,
-) => Sketch | undefined;
+) => TargetingPreview | undefined;
 
 /** A sketch of lines alone; nothing of none. */
-export const ofLines = (lines: readonly Sightline[]): Sketch | undefined =>
+export const linePreview = (lines: readonly Sightline[]): TargetingPreview | undefined =>
   lines.length > 0 ? { areas: [], lines } : undefined;
 
 /** A sketch of one area, and of the line to its middle if there is one. */
-export const ofArea = (area: Area, line?: Sightline): Sketch => ({
+export const areaPreview = (area: Area, line?: Sightline): TargetingPreview => ({
   areas: [area],
   lines: line ? [line] : [],
 });
 
 /** Two sketches as one. */
-export function overlaid(a: Sketch | undefined, b: Sketch | undefined): Sketch | undefined {
+export function mergePreviews(
+  a: TargetingPreview | undefined,
+  b: TargetingPreview | undefined,
+): TargetingPreview | undefined {
   return a && b ? { areas: [...a.areas, ...b.areas], lines: [...a.lines, ...b.lines] } : (a ?? b);
 }

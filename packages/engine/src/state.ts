@@ -23,7 +23,7 @@ export interface Trigger {
 }
 
 /** A command that waits for its trigger. */
-export interface Waiting {
+export interface ReadiedCommand {
   readonly command: Command;
   readonly trigger: Trigger;
 }
@@ -40,12 +40,12 @@ export interface FightState {
   readonly order: readonly Id[];
   /** Whose turn it is, an index into `order`; -1 while nobody's. */
   readonly turn: number;
-  readonly waiting: readonly Waiting[];
+  readonly waiting: readonly ReadiedCommand[];
   readonly combatants: Readonly<Record<Id, CombatantState>>;
 }
 
 /** What does not change in play, as most systems have it. */
-export interface Fixtures<Options, Map, Sheet, Item> {
+export interface FixedState<Options, Map, Sheet, Item> {
   readonly options: Options;
   readonly map: Map;
   readonly sheets: Readonly<Record<Id, Sheet>>;
@@ -59,7 +59,7 @@ export const acting = (state: FightState): Id | undefined =>
   state.turn < 0 ? undefined : state.order[state.turn];
 
 /** An event that readied actions and triggers may answer. */
-export interface Moment {
+export interface TriggerEvent {
   readonly event: string;
   readonly who: Id;
   readonly facts?: Readonly<Record<string, Json>>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Action } from './action.js';
-import { Given, Sampling } from './chance.js';
+import { FunctionDice, GeneratorDice } from './chance.js';
 import { d } from './dice.js';
 import { explain } from './explain.js';
 import { Generator } from './generator.js';
@@ -8,23 +8,23 @@ import type { JsonObject } from './json.js';
 import type { Note } from './note.js';
 import { randomPolicy, sensiblePolicy } from './policy.js';
 import type { Domain, Question } from './question.js';
-import { outside } from './question.js';
+import { domainError } from './question.js';
 import { Sandbox } from './sandbox.js';
-import type { Decider } from './table.js';
+import type { AnswerSource } from './table.js';
 import { byFallback } from './table.js';
-import { begun, command, done, script } from './testing/play.js';
+import { begun, command, expectDone, script } from './testing/play.js';
 import type { ToyState } from './testing/toy.js';
 import { fighter, toy, toyState } from './testing/toy.js';
 
-function table(decide: Decider = byFallback, faces: readonly number[] = [], notes?: Note[]) {
+function table(decide: AnswerSource = byFallback, faces: readonly number[] = [], notes?: Note[]) {
   let next = 0;
   return new Sandbox(toy, toyState(), { guard: true }).table(
-    new Given(() => faces[next++] ?? 1),
+    new FunctionDice(() => faces[next++] ?? 1),
     decide,
     notes,
   );
 }
-const nobody: Decider = () => {
+const nobody: AnswerSource = () => {
   throw new Error('somebody was asked');
 };
 const question = { id: 'q', who: 'ann', rules: [], about: {} };
@@ -106,7 +106,7 @@ describe('rolling', () => {
     expect(
       new Sandbox(toy, toyState())
         .table(
-          new Given(() => {
+          new FunctionDice(() => {
             throw new Error('rolled');
           }),
           byFallback,
@@ -115,7 +115,7 @@ describe('rolling', () => {
     ).toBe('a');
     expect(() =>
       new Sandbox(toy, toyState())
-        .table(new Sampling(new Generator('x')), byFallback)
+        .table(new GeneratorDice(new Generator('x')), byFallback)
         .pick([], 'x', 'ann'),
     ).toThrow('nothing to pick');
   });
@@ -123,12 +123,12 @@ describe('rolling', () => {
 
 const reckon = (notes?: Note[]) => {
   const t = table(byFallback, [], notes);
-  let total = t.begin('attack', 'ann', 5);
-  total = t.mod(total, 2, 'R-1');
-  total = t.mod(total, -4, 'R-2', true, 'dark');
-  total = t.mod(total, -9, 'R-3', false);
-  total = t.becomes(total, 1, 'R-4');
-  return { total, penalties: t.penalties, reckoning: t.reckoned(total) };
+  let total = t.startTotal('attack', 'ann', 5);
+  total = t.addModifier(total, 2, 'R-1');
+  total = t.addModifier(total, -4, 'R-2', true, 'dark');
+  total = t.addModifier(total, -9, 'R-3', false);
+  total = t.setTotal(total, 1, 'R-4');
+  return { total, penalties: t.penalties, reckoning: t.breakdownOf(total) };
 };
 
 describe('reckoning', () => {
@@ -164,13 +164,13 @@ describe('reckoning', () => {
 
 const waiting = (words?: string) => {
   const fight = begun();
-  done(fight.perform(command('end', 'ann')));
-  done(
+  expectDone(fight.perform(command('end', 'ann')));
+  expectDone(
     fight.perform(
       command('wait', 'bob', { target: 'cat', ...(words === undefined ? {} : { words }) }),
     ),
   );
-  done(fight.perform(command('end', 'bob')));
+  expectDone(fight.perform(command('end', 'bob')));
   return fight;
 };
 
@@ -179,7 +179,9 @@ describe('a readied action', () => {
 
   it('goes off before what triggers it, once', () => {
     const fight = waiting();
-    done(fight.perform(command('attack', 'cat', { target: 'dan' }), { script: script(dice) }));
+    expectDone(
+      fight.perform(command('attack', 'cat', { target: 'dan' }), { script: script(dice) }),
+    );
     expect(fight.log.at(-1)?.notes.map(({ id }) => id)).toEqual(['readied', 'hit', 'hit']);
     expect([fighter(fight.state, 'cat').hp, fight.state.waiting]).toEqual([1, []]);
     expect(fight.verify().ok).toBe(true);
@@ -188,7 +190,7 @@ describe('a readied action', () => {
   it('may end what triggers it', () => {
     const fight = waiting();
     fight.perform(command('gm.set', 'gm', { path: 'combatants.cat.hp', value: 2 }));
-    const entry = done(
+    const entry = expectDone(
       fight.perform(command('attack', 'cat', { target: 'dan' }), { script: script([1, 20, 1, 1]) }),
     );
     expect(entry.notes.map(({ id }) => id)).toEqual(['readied', 'hit', 'stopped']);
@@ -196,7 +198,7 @@ describe('a readied action', () => {
 
   it('does not go off for others, nor by itself when words say what it waits for', () => {
     const fight = waiting('if she draws steel');
-    done(
+    expectDone(
       fight.perform(command('attack', 'cat', { target: 'dan' }), {
         script: script([10, 10, 1, 1]),
       }),
@@ -208,8 +210,8 @@ describe('a readied action', () => {
       from: 'fallback',
     });
     expect(fight.state.waiting).toHaveLength(1);
-    done(fight.perform(command('end', 'cat')));
-    const entry = done(
+    expectDone(fight.perform(command('end', 'cat')));
+    const entry = expectDone(
       fight.perform(command('attack', 'dan', { target: 'ann' }), { script: script([1, 20, 1, 1]) }),
     );
     expect(entry.tape.map(({ name }) => name)).not.toContain('readied');
@@ -217,11 +219,11 @@ describe('a readied action', () => {
 
   it('is off the table if another one takes out whoever waits', () => {
     const fight = begun();
-    done(fight.perform(command('wait', 'ann', { target: 'bob' })));
-    done(fight.perform(command('end', 'ann')));
+    expectDone(fight.perform(command('wait', 'ann', { target: 'bob' })));
+    expectDone(fight.perform(command('end', 'ann')));
     // Bob's attack sets Ann's off first, and her victim no longer strikes back at anybody.
     fight.perform(command('gm.set', 'gm', { path: 'combatants.bob.hp', value: 1 }));
-    const entry = done(
+    const entry = expectDone(
       fight.perform(command('attack', 'bob', { target: 'cat' }), { script: script([1, 20, 1, 1]) }),
     );
     expect(entry.notes.map(({ id }) => id)).toEqual(['readied', 'hit', 'stopped']);
@@ -304,11 +306,12 @@ describe('what an answer may be', () => {
     'of kind %s is checked',
     (_, domain, good, bad) => {
       for (const value of good)
-        expect(outside(domain, read(value)), JSON.stringify(value)).toBeUndefined();
+        expect(domainError(domain, read(value)), JSON.stringify(value)).toBeUndefined();
       for (const value of bad)
-        expect(outside(domain, read(value))?.reason.length, JSON.stringify(value)).toBeGreaterThan(
-          0,
-        );
+        expect(
+          domainError(domain, read(value))?.reason.length,
+          JSON.stringify(value),
+        ).toBeGreaterThan(0);
       expect(good.length).toBeGreaterThan(0);
     },
   );

@@ -1,27 +1,27 @@
 import type { Action } from './action.js';
-import type { Die, Pool, Same } from './dice.js';
+import type { Die, Pool, FaceGrouping } from './dice.js';
 import type { JsonObject, Json } from './json.js';
-import { same as equal } from './json.js';
-import type { Audience, Listener, Part, Reckoning } from './note.js';
+import { isEqual as equal } from './json.js';
+import type { Audience, NoteListener, BreakdownItem, Breakdown } from './note.js';
 import type { Id, Option, Question, RuleId } from './question.js';
 import type { FightState } from './state.js';
-import type { Trail } from './trail.js';
+import type { WriteLog } from './trail.js';
 
 /** Where faces come from: a generator, people, a tape, or every branch in turn. */
-export interface Chance {
+export interface DiceSource {
   /** Whether every branch is being walked; only then are hints on like faces read. */
   readonly enumerating: boolean;
-  die(die: Die, name: string, who: Id, same?: Same): number;
-  pool(pool: Pool, name: string, who: Id, same?: Same): number;
+  die(die: Die, name: string, who: Id, same?: FaceGrouping): number;
+  pool(pool: Pool, name: string, who: Id, same?: FaceGrouping): number;
   /** A sum of dice that goes on as long as the newest shows `onward` or more. */
-  chain(die: Die, onward: number, name: string, who: Id, same?: Same): number;
+  chain(die: Die, onward: number, name: string, who: Id, same?: FaceGrouping): number;
   until<T>(attempt: () => T | undefined): T;
   /** Does a part of the work whose result alone matters later; only an enumeration gains by it. */
   fold?<T>(part: () => T, key: (result: T) => string | number): T;
 }
 
 /** Who answers questions. */
-export type Decider = (questions: readonly Question[]) => readonly Json[];
+export type AnswerSource = (questions: readonly Question[]) => readonly Json[];
 
 /** A question with its options; give them as a function where they are costly and a fallback is at hand. */
 interface Ask<T extends Json> extends Omit<Question, 'domain' | 'fallback'> {
@@ -30,28 +30,28 @@ interface Ask<T extends Json> extends Omit<Question, 'domain' | 'fallback'> {
 }
 
 /** Answers every question with the rules' own fallback, or with the first open option. */
-export const byFallback: Decider = (questions) => questions.map(firstAnswer);
+export const byFallback: AnswerSource = (questions) => questions.map(firstAnswer);
 
 interface OpenReckoning {
   readonly name: string;
   readonly who: Id;
   readonly base: number;
-  readonly parts: Part[];
+  readonly parts: BreakdownItem[];
 }
 
 /**
  * The one door of the rules for chance, decisions, writing and explanation. Rules are the same whoever answers:
  * live play, a script, a sampling run and an enumeration differ only in the parts given here.
  */
-export class Table<S extends FightState> {
+export class RulesContext<S extends FightState> {
   /** True while every branch is walked: give hints on like faces then, and only then. */
   readonly enumerating: boolean;
   /** True if questions are put to somebody; otherwise the rules' own fallback is every answer. */
   readonly asks: boolean;
   /** True if somebody reads notes and reckonings; guard costly ones with it. */
-  readonly hears: boolean;
+  readonly wantsNotes: boolean;
   /** True if somebody reads reckonings; notes that tell but the numbers behind another note may depend on it. */
-  readonly reckons: boolean;
+  readonly wantsBreakdowns: boolean;
   private open: OpenReckoning | undefined;
   private negative = 0;
 
@@ -60,26 +60,26 @@ export class Table<S extends FightState> {
    */
   constructor(
     readonly state: S,
-    private readonly trail: Trail,
-    private readonly chance: Chance,
-    private readonly decide: Decider,
+    private readonly trail: WriteLog,
+    private readonly chance: DiceSource,
+    private readonly decide: AnswerSource,
     /** Every action of the ruleset by its id, for rules that set one off, such as readied actions. */
     readonly actions: ReadonlyMap<string, Action<S>>,
-    private readonly notes?: Listener,
+    private readonly notes?: NoteListener,
   ) {
     this.enumerating = chance.enumerating;
     this.asks = decide !== byFallback;
-    this.hears = notes !== undefined;
-    this.reckons = notes !== undefined && notes.reckonings !== false;
+    this.wantsNotes = notes !== undefined;
+    this.wantsBreakdowns = notes !== undefined && notes.reckonings !== false;
   }
 
   /** Rolls one named die for `who`. */
-  roll(die: Die, name: string, who: Id, same?: Same): number {
+  roll(die: Die, name: string, who: Id, same?: FaceGrouping): number {
     return this.chance.die(die, name, who, same);
   }
 
   /** Rolls dice whose single faces do not matter: a sum, or the best or worst of several sets. */
-  pool(pool: Pool, name: string, who: Id, same?: Same): number {
+  pool(pool: Pool, name: string, who: Id, same?: FaceGrouping): number {
     return this.chance.pool(pool, name, who, same);
   }
 
@@ -87,7 +87,7 @@ export class Table<S extends FightState> {
    * Rolls and adds dice as long as the newest shows `onward` or more. Enumeration stops at a stated bound and reports the
    * rest; with a hint it stops where all higher sums are alike, which are those alike to `Infinity`.
    */
-  chain(die: Die, onward: number, name: string, who: Id, same?: Same): number {
+  chain(die: Die, onward: number, name: string, who: Id, same?: FaceGrouping): number {
     return this.chance.chain(die, onward, name, who, same);
   }
 
@@ -183,7 +183,7 @@ export class Table<S extends FightState> {
     rules: readonly RuleId[],
     data: JsonObject,
     audience: Audience = 'all',
-    reckoning?: Reckoning,
+    reckoning?: Breakdown,
   ): void {
     this.notes?.push(
       reckoning ? { id, rules, audience, data, reckoning } : { id, rules, audience, data },
@@ -191,14 +191,14 @@ export class Table<S extends FightState> {
   }
 
   /** Starts a reckoning: a number that modifiers will be added to. Returns the base. */
-  begin(name: string, who: Id, base: number): number {
+  startTotal(name: string, who: Id, base: number): number {
     this.negative = 0;
-    if (this.reckons) this.open = { name, who, base, parts: [] };
+    if (this.wantsBreakdowns) this.open = { name, who, base, parts: [] };
     return base;
   }
 
   /** Adds a modifier to a running total if it applies. One that does not apply stays visible in the reckoning. */
-  mod(total: number, amount: number, rule: RuleId, applies = true, why?: string): number {
+  addModifier(total: number, amount: number, rule: RuleId, applies = true, why?: string): number {
     if (this.open && amount !== 0)
       this.open.parts.push(
         why === undefined
@@ -216,12 +216,12 @@ export class Table<S extends FightState> {
   }
 
   /** Replaces a running total, as a cap or a halving does; shown as the difference it makes. */
-  becomes(total: number, result: number, rule: RuleId, why?: string): number {
-    return this.mod(total, result - total, rule, true, why);
+  setTotal(total: number, result: number, rule: RuleId, why?: string): number {
+    return this.addModifier(total, result - total, rule, true, why);
   }
 
   /** Ends the reckoning and gives it to attach to a note; nothing when nobody listens. */
-  reckoned(total: number): Reckoning | undefined {
+  breakdownOf(total: number): Breakdown | undefined {
     const open = this.open;
     this.open = undefined;
     return open && { ...open, total };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Die } from './dice.js';
 import type { Json } from './json.js';
 import type { Id, Question } from './question.js';
-import { outside } from './question.js';
+import { domainError } from './question.js';
 
 /** Where a face or an answer came from. */
 export type Origin =
@@ -53,7 +53,7 @@ export const tapeItem: z.ZodType<TapeItem> = z.strictObject({
 });
 
 /** The rules asked for something else than the tape holds. */
-export class Diverged extends Error {}
+export class TapeMismatchError extends Error {}
 
 /** Recorded dice and answers, played back in order and added to at the end. */
 export class Tape {
@@ -87,7 +87,7 @@ export class Tape {
       item.die?.faces !== die.faces ||
       item.die.low !== die.low
     ) {
-      throw new Diverged(
+      throw new TapeMismatchError(
         `the tape has ${describe(item)} where the rules roll ${die.name} "${name}" for ${who}`,
       );
     }
@@ -97,7 +97,7 @@ export class Tape {
       item.value < die.low ||
       item.value >= die.low + die.faces
     ) {
-      throw new Diverged(
+      throw new TapeMismatchError(
         `${die.name} "${name}" of ${who} cannot show ${JSON.stringify(item.value)}; expected ${die.low} to ${die.low + die.faces - 1}`,
       );
     }
@@ -110,13 +110,15 @@ export class Tape {
     const item = this.items[this.position];
     if (!item) return undefined;
     if (item.kind !== 'answer' || item.name !== question.id || item.who !== question.who) {
-      throw new Diverged(
+      throw new TapeMismatchError(
         `the tape has ${describe(item)} where the rules ask ${question.who} "${question.id}"`,
       );
     }
-    const refusal = outside(question.domain, item.value);
+    const refusal = domainError(question.domain, item.value);
     if (refusal)
-      throw new Diverged(`answer of ${question.who} to "${question.id}": ${refusal.reason}`);
+      throw new TapeMismatchError(
+        `answer of ${question.who} to "${question.id}": ${refusal.reason}`,
+      );
     this.position++;
     return item;
   }

@@ -1,6 +1,6 @@
 import type { Fight } from './fight.js';
 import type { Entry } from './journal.js';
-import { copy, freeze } from './json.js';
+import { deepCopy, deepFreeze } from './json.js';
 import type { FightState } from './state.js';
 import { applyPatches } from './trail.js';
 
@@ -22,17 +22,17 @@ export function* timeline<S extends FightState>(
   const kept = new Map<number, S>();
   let head = -1;
   let state = fight.stateAt(-1);
-  if (returns.has(-1)) kept.set(-1, copy(state));
+  if (returns.has(-1)) kept.set(-1, deepCopy(state));
   for (const entry of fight.log) {
     if (entry.head !== entry.seq) {
-      if (entry.head !== head) state = copy(kept.get(entry.head) ?? fight.stateAt(entry.head));
+      if (entry.head !== head) state = deepCopy(kept.get(entry.head) ?? fight.stateAt(entry.head));
     } else {
       if (entry.parent !== head) state = fight.stateAt(entry.parent);
-      applyPatches(state, copy(entry.patches));
-      freeze(state.fixed);
+      applyPatches(state, deepCopy(entry.patches));
+      deepFreeze(state.fixed);
     }
     head = entry.head;
-    if (returns.has(entry.seq)) kept.set(entry.seq, copy(state));
+    if (returns.has(entry.seq)) kept.set(entry.seq, deepCopy(state));
     yield { entry, state };
   }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { copy, freeze } from './json.js';
-import { applyPatches, Trail } from './trail.js';
+import { deepCopy, deepFreeze } from './json.js';
+import { applyPatches, WriteLog } from './trail.js';
 
 interface Data {
   a: number | undefined;
@@ -10,7 +10,7 @@ interface Data {
 }
 const data = (): Data => ({ a: 1, list: [1, 2], deep: { y: { z: 1 } } });
 
-type Write = (trail: Trail, on: Data) => void;
+type Write = (trail: WriteLog, on: Data) => void;
 const write: fc.Arbitrary<Write> = fc.oneof(
   fc.option(fc.nat(3), { nil: undefined }).map(
     (n): Write =>
@@ -58,7 +58,7 @@ describe('a trail', () => {
   it('takes back any writes to any mark, byte for byte', () => {
     fc.assert(
       fc.property(fc.array(write), fc.array(write), (first, second) => {
-        const [trail, on] = [new Trail(), data()];
+        const [trail, on] = [new WriteLog(), data()];
         for (const each of first) each(trail, on);
         const [mark, before] = [trail.mark(), JSON.stringify(on)];
         for (const each of second) each(trail, on);
@@ -74,9 +74,9 @@ describe('a trail', () => {
   it('gives patches that lead to the same data, through JSON too', () => {
     fc.assert(
       fc.property(fc.array(write), (writes) => {
-        const [trail, on] = [new Trail(), data()];
+        const [trail, on] = [new WriteLog(), data()];
         for (const each of writes) each(trail, on);
-        const patches = copy(trail.patches(0, on));
+        const patches = deepCopy(trail.patches(0, on));
         const fold = data();
         applyPatches(fold, JSON.parse(JSON.stringify(patches)));
         expect(fold).toEqual(on);
@@ -85,7 +85,7 @@ describe('a trail', () => {
   });
 
   it('go into shared, frozen parts by way of copies', () => {
-    const shared = freeze({ y: { z: 1 }, list: [{ n: 1 }, { n: 2 }] });
+    const shared = deepFreeze({ y: { z: 1 }, list: [{ n: 1 }, { n: 2 }] });
     const on = { deep: shared };
     applyPatches(on, [
       { path: ['deep', 'y', 'z'], value: 5 },
@@ -96,7 +96,7 @@ describe('a trail', () => {
   });
 
   it('leaves out what hangs on no part of the root any more, and what came in whole', () => {
-    const [trail, on] = [new Trail(), data()];
+    const [trail, on] = [new WriteLog(), data()];
     const old = on.deep.y;
     trail.write(old, 'z', 5);
     trail.write(on.deep, 'y', { z: 7 });
@@ -107,13 +107,13 @@ describe('a trail', () => {
   });
 
   it('keeps nothing of a write that is no change', () => {
-    const [trail, on] = [new Trail(), data()];
+    const [trail, on] = [new WriteLog(), data()];
     trail.write(on, 'a', 1);
     expect(trail.mark()).toBe(0);
   });
 
   it('refuses writes to lists that could not be taken back, and a frozen object leaves no trace', () => {
-    const [trail, on] = [new Trail(), data()];
+    const [trail, on] = [new WriteLog(), data()];
     expect(() => trail.write(on.list, 5, 1)).toThrow('appended');
     expect(() => trail.write(on.list, 'length', 0)).toThrow('appended');
     expect(() => trail.write(Object.freeze(on.deep.y), 'z', 2)).toThrow(TypeError);

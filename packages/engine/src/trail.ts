@@ -11,7 +11,7 @@ export interface Patch {
 /**
  * What was written since when, with the old values: the one mechanism behind rollback, patches, undo and preview.
  */
-export class Trail {
+export class WriteLog {
   private readonly objects: Open[] = [];
   private readonly keys: PropertyKey[] = [];
   private readonly olds: unknown[] = [];

@@ -1,20 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { Given } from './chance.js';
-import type { Until } from './duration.js';
-import { FIGHT_END, lapse } from './duration.js';
+import { FunctionDice } from './chance.js';
+import type { Expiry } from './duration.js';
+import { FIGHT_END, expire } from './duration.js';
 import type { Hand } from './hands.js';
-import { freeHands, handsOn, held, release, take } from './hands.js';
+import { freeHands, handsOn, heldItems, release, take } from './hands.js';
 import { Sandbox } from './sandbox.js';
 import { acting } from './state.js';
 import { byFallback } from './table.js';
-import { begun, command, done, script } from './testing/play.js';
+import { begun, command, expectDone, script } from './testing/play.js';
 import type { ToyState } from './testing/toy.js';
 import { fighter, toy, toyState } from './testing/toy.js';
-import { comeBefore, endOfTurn, givenOrder, nextTurn, startRounds } from './turns.js';
+import {
+  moveBeforeActor,
+  createEndTurnAction,
+  completeTurnOrder,
+  nextTurn,
+  startRounds,
+} from './turns.js';
 
 function table(state = toyState()) {
   const log: string[] = [];
-  const t = new Sandbox(toy, state, { guard: true }).table(new Given(() => 1), byFallback);
+  const t = new Sandbox(toy, state, { guard: true }).table(new FunctionDice(() => 1), byFallback);
   const hooks = {
     passes: (now: ToyState, who: string) => fighter(now, who).hp <= 0,
     turnStart: (_: unknown, who: string) => void log.push(`start ${who}`),
@@ -73,7 +79,7 @@ describe('turns', () => {
   });
 });
 
-const lasting = (until: Until) => ({ until });
+const lasting = (until: Expiry) => ({ until });
 
 describe('durations', () => {
   it('end at their own moment only, after the moments they skip', () => {
@@ -82,16 +88,16 @@ describe('durations', () => {
       lasting({ at: 'turn end', of: 'a', skip: 2 }),
       lasting(FIGHT_END),
     ];
-    expect(lapse(list, 'turn start', 'b')).toBe(list);
-    expect(lapse(list, 'turn start', 'a')).toEqual(list.slice(1));
-    const once = lapse(list, 'turn end', 'a');
+    expect(expire(list, 'turn start', 'b')).toBe(list);
+    expect(expire(list, 'turn start', 'a')).toEqual(list.slice(1));
+    const once = expire(list, 'turn end', 'a');
     expect(once[1]).toEqual(lasting({ at: 'turn end', of: 'a', skip: 1 }));
-    expect(lapse(lapse(once, 'turn end', 'a'), 'turn end', 'a')).toEqual([list[0], list[2]]);
+    expect(expire(expire(once, 'turn end', 'a'), 'turn end', 'a')).toEqual([list[0], list[2]]);
   });
 
   it('end on time although whoever they hang on has died', () => {
     const fight = begun({}, toyState(['ann', 'bob', 'cat']));
-    done(
+    expectDone(
       fight.perform(command('attack', 'ann', { target: 'bob' }), {
         script: script([10, 12, 1, 1]),
       }),
@@ -99,36 +105,36 @@ describe('durations', () => {
     expect(fighter(fight.state, 'bob').effects).toEqual([
       { kind: 'rattled', until: { at: 'turn start', of: 'ann' } },
     ]);
-    done(fight.perform(command('gm.set', 'gm', { path: 'combatants.ann.hp', value: 0 })));
-    done(fight.perform(command('end', 'ann')));
-    done(fight.perform(command('end', 'bob')));
+    expectDone(fight.perform(command('gm.set', 'gm', { path: 'combatants.ann.hp', value: 0 })));
+    expectDone(fight.perform(command('end', 'ann')));
+    expectDone(fight.perform(command('end', 'bob')));
     expect(fighter(fight.state, 'bob').effects).toHaveLength(1);
-    done(fight.perform(command('end', 'cat')));
+    expectDone(fight.perform(command('end', 'cat')));
     expect([acting(fight.state), fighter(fight.state, 'bob').effects]).toEqual(['bob', []]);
   });
 });
 
 describe('the order of turns', () => {
   it('has whoever a set-up leaves out behind those it names', () => {
-    expect(givenOrder(toyState(['a', 'b', 'c']), ['c'])).toEqual(['c', 'a', 'b']);
+    expect(completeTurnOrder(toyState(['a', 'b', 'c']), ['c'])).toEqual(['c', 'a', 'b']);
   });
 
   it('lets somebody come right before whoever acts, who acts on', () => {
     const { t, hooks } = table(toyState(['a', 'b', 'c']));
-    expect(comeBefore(t, 'c')).toBe(false);
+    expect(moveBeforeActor(t, 'c')).toBe(false);
     startRounds(t, ['a', 'b', 'c'], hooks);
     nextTurn(t, hooks);
-    expect([comeBefore(t, 'c'), t.state.order, acting(t.state)]).toEqual([
+    expect([moveBeforeActor(t, 'c'), t.state.order, acting(t.state)]).toEqual([
       true,
       ['a', 'c', 'b'],
       'b',
     ]);
-    expect([comeBefore(t, 'a'), t.state.order, acting(t.state)]).toEqual([
+    expect([moveBeforeActor(t, 'a'), t.state.order, acting(t.state)]).toEqual([
       true,
       ['c', 'a', 'b'],
       'b',
     ]);
-    expect([comeBefore(t, 'b'), comeBefore(t, 'nobody'), t.state.order]).toEqual([
+    expect([moveBeforeActor(t, 'b'), moveBeforeActor(t, 'nobody'), t.state.order]).toEqual([
       false,
       false,
       ['c', 'a', 'b'],
@@ -137,7 +143,7 @@ describe('the order of turns', () => {
 
   it('goes on with the action that ends a turn, which may always be taken', () => {
     const { t, log, hooks } = table(toyState(['a', 'b']));
-    const end = endOfTurn<ToyState>('free', ['RULE'], (each) => nextTurn(each, hooks));
+    const end = createEndTurnAction<ToyState>('free', ['RULE'], (each) => nextTurn(each, hooks));
     startRounds(t, ['a', 'b'], hooks);
     expect([end.id, end.rules, end.blocked(t.state, 'a'), end.appeal(t.state, 'a')]).toEqual([
       'end',
@@ -164,7 +170,7 @@ describe('hands', () => {
     expect(take(hands, 'bow', 1)?.map(({ holds }) => holds)).toEqual(['sword', 'bow', null]);
     expect(take(hands, 'ring', 0)).toEqual(hands);
     expect([freeHands(hands), freeHands(two ?? [])]).toEqual([2, 0]);
-    expect(held(two ?? [])).toEqual(['sword', 'bow']);
+    expect(heldItems(two ?? [])).toEqual(['sword', 'bow']);
     expect(handsOn(two ?? [], 'bow').map(({ name }) => name)).toEqual(['left', 'tail']);
     expect(release(two ?? [], 'bow')).toEqual(hands);
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { entriesOf, partOf } from './index.js';
-import { freeze } from './json.js';
+import { entriesOf, filterFixtures } from './index.js';
+import { deepFreeze } from './json.js';
 
-const whole = freeze({
+const whole = deepFreeze({
   map: { rows: 3 },
   sheets: { ann: { str: 1 }, bob: { str: 2 } },
   order: ['ann', 'bob'],
@@ -15,16 +15,16 @@ const without = (who: string) => ({
 
 describe('the fixed part of a view', () => {
   it('is the same object as long as it holds the same', () => {
-    const first = partOf(whole, without('bob'));
+    const first = filterFixtures(whole, without('bob'));
     expect(first).toEqual(without('bob'));
-    expect(partOf(whole, without('bob'))).toBe(first);
+    expect(filterFixtures(whole, without('bob'))).toBe(first);
   });
 
   it('is another one for others, and under another whole', () => {
-    const first = partOf(whole, without('bob'));
-    expect(partOf(whole, without('ann'))).toEqual(without('ann'));
-    const changed = freeze({ ...whole, sheets: { ann: { str: 9 }, bob: { str: 2 } } });
-    const later = partOf(changed, {
+    const first = filterFixtures(whole, without('bob'));
+    expect(filterFixtures(whole, without('ann'))).toEqual(without('ann'));
+    const changed = deepFreeze({ ...whole, sheets: { ann: { str: 9 }, bob: { str: 2 } } });
+    const later = filterFixtures(changed, {
       ...changed,
       sheets: entriesOf(changed.sheets, (id) => id !== 'bob'),
       order: ['ann'],

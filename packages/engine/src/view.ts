@@ -1,4 +1,4 @@
-import { freeze, isObject } from './json.js';
+import { deepFreeze, isObject } from './json.js';
 import type { Id } from './question.js';
 import type { Seat } from './seat.js';
 import type { CombatantState, FightState } from './state.js';
@@ -16,7 +16,7 @@ interface Kept extends FightState {
 }
 
 /** Tells of people whether a player at this seat is on their side. */
-export function sidesWith(
+export function isOnSideOf(
   seat: Seat,
   { combatants }: FightState,
 ): (who: CombatantState) => boolean {
@@ -27,7 +27,7 @@ export function sidesWith(
 }
 
 /** Tells of ids whether they are those of people whom one may know. */
-export function knowing<C extends CombatantState>(
+export function knownIds<C extends CombatantState>(
   { combatants }: Field<C>,
   mayKnow: (who: C) => boolean,
 ): (id: Id) => boolean {
@@ -47,7 +47,7 @@ export const knowsAll = (
   waiting.every(({ command }) => seat.combatants.includes(command.by));
 
 /** Whether nobody hides and nobody waits for anything, so that there is nothing of that to keep from any seat. */
-export function inTheOpen({
+export function isNothingHidden({
   combatants,
   waiting,
 }: FightState & Field<CombatantState & { readonly hidden: unknown }>): boolean {
@@ -71,7 +71,7 @@ const parts = new WeakMap<object, Map<string, object>>();
  * @param whole the fixed part of the state.
  * @param part the same with entries and items left out, and nothing else changed.
  */
-export function partOf<F extends object>(whole: F, part: F): F {
+export function filterFixtures<F extends object>(whole: F, part: F): F {
   const key = JSON.stringify(
     Object.entries(part).map(([name, value]) =>
       value === Reflect.get(whole, name)
@@ -83,7 +83,7 @@ export function partOf<F extends object>(whole: F, part: F): F {
   parts.set(whole, known);
   const before = known.get(key);
   if (before && sameKind(part, before)) return before;
-  known.set(key, freeze(part));
+  known.set(key, deepFreeze(part));
   return part;
 }
 
@@ -96,7 +96,7 @@ const sameKind = <F extends object>(part: F, before: object): before is F =>
  * for is theirs to know. All that only one system has is still as it was, and must be looked through by it.
  * @param show somebody known as the seat may know them, without anything that names those who are not
  */
-export function leaveOut<C extends CombatantState, S extends Kept>(
+export function hideCombatants<C extends CombatantState, S extends Kept>(
   state: S & Field<C>,
   seat: Seat,
   knows: (id: Id) => boolean,

@@ -1,21 +1,21 @@
-import type { Die, Distribution, Pool, Same } from './dice.js';
+import type { Die, Distribution, Pool, FaceGrouping } from './dice.js';
 import { distributionOf, distributionOfDie } from './dice.js';
 import type { Fraction } from './fraction.js';
 import { fraction, multiply, ONE } from './fraction.js';
 import type { Limits } from './limits.js';
-import type { Mass } from './mass.js';
+import type { WeightSum } from './mass.js';
 import { SAFE } from './mass.js';
 import type { Id } from './question.js';
-import type { Bucket, Meeting, Scope } from './scope.js';
+import type { Bucket, MergePoint, Scope } from './scope.js';
 import { close, massAt, massOf, scopeAt } from './scope.js';
-import type { Chance } from './table.js';
+import type { DiceSource } from './table.js';
 
 const DISCARDED = Symbol('discarded');
 const LEFT_OUT = Symbol('left out');
 const MET = Symbol('met');
 
 /** What is known of everything done so far on a branch: equal texts mean equal writes and equal news. */
-export type Standing = () => string;
+export type BranchKey = () => string;
 
 interface Fork {
   readonly values: readonly number[];
@@ -30,12 +30,12 @@ interface Fork {
 
 export interface Walked<T> {
   readonly found: ReadonlyMap<string | number, Bucket<T>>;
-  readonly met: ReadonlyMap<string, Bucket<Meeting>>;
+  readonly met: ReadonlyMap<string, Bucket<MergePoint>>;
   readonly leftOut: Fraction;
 }
 
 /** Walks every branch by running the same rules again and again, each time with the next faces. */
-export class Walker<T> implements Chance {
+export class BranchWalker<T> implements DiceSource {
   readonly enumerating = true;
   private readonly forks: Fork[] = [];
   private readonly scopes: Scope<T>[] = [];
@@ -55,8 +55,8 @@ export class Walker<T> implements Chance {
   constructor(
     private readonly limits: Limits,
     private readonly written: () => number,
-    private readonly standing: Standing | undefined,
-    private readonly from: Meeting,
+    private readonly standing: BranchKey | undefined,
+    private readonly from: MergePoint,
   ) {
     this.scopes.push(scopeAt(0, ONE));
   }
@@ -77,7 +77,7 @@ export class Walker<T> implements Chance {
     return exact ?? fraction(BigInt(num), BigInt(den));
   }
 
-  private addTo(mass: Mass): void {
+  private addTo(mass: WeightSum): void {
     const { num, den, exact } = this.weight();
     if (exact) mass.addExact(exact);
     else mass.add(num, den);
@@ -102,7 +102,7 @@ export class Walker<T> implements Chance {
     return this.fork(() => grouped(distributionOfDie(die), alike));
   }
 
-  pool(pool: Pool, name: string, who: Id, alike?: Same): number {
+  pool(pool: Pool, name: string, who: Id, alike?: FaceGrouping): number {
     const { dice, die, sets, keep } = pool;
     if (die.faces ** (dice * sets) <= SAFE)
       return this.fork(() => grouped(distributionOf(pool), alike));
@@ -115,7 +115,7 @@ export class Walker<T> implements Chance {
     return best;
   }
 
-  chain(die: Die, onward: number, name: string, who: Id, alike?: Same): number {
+  chain(die: Die, onward: number, name: string, who: Id, alike?: FaceGrouping): number {
     let sum = 0;
     const top = alike?.(Infinity);
     for (let i = 0; i < this.limits.chain; i++) {

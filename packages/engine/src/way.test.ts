@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cellSchema, parseGrid, reachable, wayPointsSchema } from './space/index.js';
-import { anywhere, destinationsIn, everyCell, nearest, wayThrough } from './way.js';
+import { anyCell, destinationsIn, everyCell, nearest, pathThroughWaypoints } from './way.js';
 
 const parsed = parseGrid({ rows: ['.....', '.###.', '.....'] });
 if (!parsed.ok) throw new Error('no map');
@@ -10,7 +10,7 @@ const movement = { cost: { orthogonal: 2, diagonal: 3, difficult: 1 } };
 describe('a way through waypoints', () => {
   it('is joined by the cheapest way where they do not touch', () => {
     expect(
-      wayThrough(
+      pathThroughWaypoints(
         map,
         [0, 0],
         [
@@ -34,11 +34,11 @@ describe('a way through waypoints', () => {
   });
 
   it('is refused by the rules named, where there is none or a step is not free', () => {
-    expect(wayThrough(map, [0, 0], [[2, 1]], movement, ['RULE'])).toEqual({
+    expect(pathThroughWaypoints(map, [0, 0], [[2, 1]], movement, ['RULE'])).toEqual({
       rules: ['RULE'],
       reason: 'there is no way to 2, 1',
     });
-    expect(wayThrough(map, [0, 0], [[1, 1]], movement, [])).toMatchObject({
+    expect(pathThroughWaypoints(map, [0, 0], [[1, 1]], movement, [])).toMatchObject({
       rules: [],
       reason: expect.stringContaining('no step leads'),
     });
@@ -62,7 +62,7 @@ it('destinations are the places to stop at but the own one, with their ways', ()
 
 it('cells: all of them, the nearest, and as commands give them', () => {
   expect(everyCell(map)).toHaveLength(15);
-  expect(anywhere({ fixed: { map } })).toEqual({ kind: 'cell', cells: everyCell(map) });
+  expect(anyCell({ fixed: { map } })).toEqual({ kind: 'cell', cells: everyCell(map) });
   expect([
     nearest(
       [0, 0],

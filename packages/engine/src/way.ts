@@ -6,7 +6,7 @@ import { cellSteps, pathCost, pathIn, shortestPath } from './space/index.js';
  * The way through waypoints: those that do not touch are joined by the cheapest way between them.
  * @param rules the rules that a refusal cites
  */
-export function wayThrough(
+export function pathThroughWaypoints(
   map: GridMap,
   from: Cell,
   waypoints: readonly Cell[],
@@ -61,7 +61,7 @@ export const everyCell = ({ width, height }: GridMap): readonly Cell[] =>
   Array.from({ length: width * height }, (_, i): Cell => [i % width, Math.floor(i / width)]);
 
 /** A choice of any cell of the map. */
-export const anywhere = ({
+export const anyCell = ({
   fixed: { map },
 }: {
   readonly fixed: { readonly map: GridMap };

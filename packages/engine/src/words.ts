@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from './json.js';
-import { spoken } from './named.js';
+import { humanize } from './named.js';
 import type { Note } from './note.js';
 import type { Id, Question } from './question.js';
 import type { FightState } from './state.js';
@@ -47,7 +47,7 @@ function factsOf(data: JsonObject, nameOf: (id: Id) => string | undefined): Fact
   const place = (path: string): string => {
     const [, who, what] = /^(?:combatants|fixed\.sheets)\.([^.]+)\.(.+)$/.exec(path) ?? [];
     if (who === undefined || what === undefined) return path;
-    return `${name(who)}: ${spoken(what.replaceAll('.', ' ')).toLowerCase()}`;
+    return `${name(who)}: ${humanize(what.replaceAll('.', ' ')).toLowerCase()}`;
   };
   return {
     who: (key) => name(data[key]),

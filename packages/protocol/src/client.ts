@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deed } from './deed.js';
+import { seatRequest } from './deed.js';
 
 /** Longest message that a seat may send, in bytes. */
 export const MESSAGE_BYTES = 64 * 1024;
@@ -18,7 +18,7 @@ export const clientMessage = z.discriminatedUnion('kind', [
     kind: z.literal('do'),
     id: id.describe('made by the client; sent again, it is done once'),
     base: z.int().min(0).describe('the revision it was decided on'),
-    deed,
+    deed: seatRequest,
   }),
   z
     .strictObject({ kind: z.literal('look'), id, entry: z.int().min(-1) })

@@ -13,7 +13,7 @@ export const command: z.ZodType<Command> = z.strictObject({
 });
 
 /** How somebody answers one question for the rest of the fight, without being asked. */
-export const habit = z.discriminatedUnion('kind', [
+export const savedAnswer = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ask') }),
   z.strictObject({ kind: z.literal('never') }).describe("the rules' own answer, if there is one"),
   z
@@ -24,7 +24,7 @@ export const habit = z.discriminatedUnion('kind', [
 export const role = z.enum(['gm', 'player', 'spectator']);
 
 /** What a seat asks the table to do. Everything that changes a fight or its table is one of these. */
-export const deed = z.discriminatedUnion('kind', [
+export const seatRequest = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('begin') }),
   z.strictObject({
     kind: z.literal('perform'),
@@ -57,7 +57,7 @@ export const deed = z.discriminatedUnion('kind', [
   z
     .strictObject({ kind: z.literal('moment') })
     .describe('takes the time limit off the open question'),
-  z.strictObject({ kind: z.literal('habit'), who: name, question: name, habit }),
+  z.strictObject({ kind: z.literal('habit'), who: name, question: name, habit: savedAnswer }),
   z
     .strictObject({ kind: z.literal('dice'), typed: z.boolean() })
     .describe('whether this seat rolls its own dice by hand and types them in'),
@@ -88,6 +88,6 @@ export const deed = z.discriminatedUnion('kind', [
     .describe('ends the fight and shows the seed, so that anybody can check the dice; for the GM'),
 ]);
 
-export type Habit = z.infer<typeof habit>;
+export type SavedAnswer = z.infer<typeof savedAnswer>;
 export type Role = z.infer<typeof role>;
-export type Deed = z.infer<typeof deed>;
+export type SeatRequest = z.infer<typeof seatRequest>;

@@ -1,8 +1,8 @@
 import type { Command, Id, Note, Patch, Question, Refusal, TapeItem } from '@tiltyard/engine';
-import type { Habit, Role } from './deed.js';
+import type { SavedAnswer, Role } from './deed.js';
 
 /** A seat as others see it. */
-export interface SeatShown {
+export interface SeatInfo {
   readonly id: string;
   readonly name: string;
   readonly role: Role;
@@ -11,7 +11,7 @@ export interface SeatShown {
 }
 
 /** One entry of the journal as a seat may know it. */
-export interface LogLine {
+export interface LogEntry {
   readonly seq: number;
   readonly kind: 'begin' | 'command' | 'withdrawn' | 'undo' | 'redo';
   readonly parent: number;
@@ -28,7 +28,7 @@ export interface LogLine {
 }
 
 /** What the table waits for. */
-export interface Waiting {
+export interface PendingView {
   /** The questions this seat may answer, by the number to answer them with. */
   readonly mine: readonly { readonly number: number; readonly question: Question }[];
   /** Whose answers are waited for besides, as far as this seat may know. */
@@ -47,7 +47,7 @@ export interface Waiting {
 }
 
 /** Whose deed undo would take back, or redo do again. */
-export interface Step {
+export interface UndoTarget {
   readonly entry: number;
   readonly seat: string;
   /** Nothing if this seat may not; otherwise why. */
@@ -55,22 +55,22 @@ export interface Step {
 }
 
 /** Everything about the table but the view and the log. */
-export interface TableShown {
+export interface RoomState {
   readonly revision: number;
   /** The entry whose state stands; -1 before the fight has begun. */
   readonly head: number;
   /** How many entries the journal has. */
   readonly entries: number;
-  readonly waiting: Waiting | null;
-  readonly undo: Step | null;
-  readonly redo: Step | null;
-  readonly seats: readonly SeatShown[];
+  readonly waiting: PendingView | null;
+  readonly undo: UndoTarget | null;
+  readonly redo: UndoTarget | null;
+  readonly seats: readonly SeatInfo[];
   readonly automatic: readonly Id[];
   readonly limit: number | null;
   readonly habits: readonly {
     readonly who: Id;
     readonly question: string;
-    readonly habit: Habit;
+    readonly habit: SavedAnswer;
   }[];
   readonly typedDice: boolean;
   readonly winners: readonly string[] | null;
@@ -79,10 +79,10 @@ export interface TableShown {
 }
 
 /** The parts of the table that changed; the others are as they were. */
-export type TableNews = Partial<TableShown> & Pick<TableShown, 'revision'>;
+export type RoomStatePatch = Partial<RoomState> & Pick<RoomState, 'revision'>;
 
 /** What never changes about a fight. */
-export interface FightShown {
+export interface FightInfo {
   readonly id: string;
   readonly title: string;
   readonly ruleset: string;
@@ -95,22 +95,22 @@ export type ServerMessage =
   /** The whole table: after joining, and whenever a change cannot be told by its difference. */
   | {
       readonly kind: 'table';
-      readonly fight: FightShown;
-      readonly you: SeatShown;
-      readonly table: TableShown;
+      readonly fight: FightInfo;
+      readonly you: SeatInfo;
+      readonly table: RoomState;
       readonly view: object;
-      readonly log: readonly LogLine[];
+      readonly log: readonly LogEntry[];
     }
   /** What changed since the revision before. */
   | {
       readonly kind: 'change';
       readonly since: number;
-      readonly table: TableNews;
+      readonly table: RoomStatePatch;
       readonly patches: readonly Patch[];
-      readonly log: readonly LogLine[];
+      readonly log: readonly LogEntry[];
     }
   /** Who came or went; no new revision. */
-  | { readonly kind: 'presence'; readonly seats: readonly SeatShown[] }
+  | { readonly kind: 'presence'; readonly seats: readonly SeatInfo[] }
   | { readonly kind: 'done'; readonly id: string; readonly revision: number }
   /** Nothing was changed. `stale`: the table is further than the client knew; what changed is on its way or came already. */
   | {
@@ -120,7 +120,7 @@ export type ServerMessage =
       readonly stale: boolean;
     }
   | { readonly kind: 'looked'; readonly id: string; readonly entry: number; readonly view: object }
-  | { readonly kind: 'earlier'; readonly id: string; readonly log: readonly LogLine[] }
+  | { readonly kind: 'earlier'; readonly id: string; readonly log: readonly LogEntry[] }
   /** The seat was closed, the message could not be read, or the table cannot go on; in words for people. `id`: the message that it came of and that is not known to be done. */
   | {
       readonly kind: 'trouble';

@@ -1,17 +1,17 @@
 import type { AnyRuleset, FightState, Journal, Refusal, Result } from '@tiltyard/engine';
 import { fail, ok, readState } from '@tiltyard/engine';
 import type { ServerMessage } from '@tiltyard/protocol';
-import { Onlooker } from './onlooker.js';
+import { SeatView } from './onlooker.js';
 import type { SavedRoom } from './room.js';
 import { Room } from './room.js';
 import type { SeatRecord } from './seats.js';
 
 /** What one seat sees of a room whose kind of state is not known here. */
-export interface AnyOnlooker {
+export interface AnySeatView {
   whole(): Extract<ServerMessage, { kind: 'table' }> | undefined;
   news(): Extract<ServerMessage, { kind: 'table' | 'change' | 'presence' }> | undefined;
   look(entry: number): object | undefined;
-  earlier(before: number): ReturnType<Onlooker<FightState>['earlier']>;
+  earlier(before: number): ReturnType<SeatView<FightState>['earlier']>;
 }
 
 /** A room whose kind of state is not known here, as a host of several systems holds it. */
@@ -39,7 +39,7 @@ export interface AnyRoom extends Pick<
     seat: string,
     present: () => ReadonlySet<string>,
     eyes?: () => SeatRecord | undefined,
-  ): AnyOnlooker;
+  ): AnySeatView;
   /** Another table with this one's past; see `Room.fork`. */
   fork(entry: number, how: Parameters<Room<FightState>['fork']>[1]): AnyRoom | Refusal;
   /** The journal, with its seed only once it was revealed. */
@@ -87,7 +87,7 @@ export function anyRoom<S extends FightState>(ruleset: AnyRuleset, room: Room<S>
     expire: (now) => room.expire(now),
     autoplay: (now) => room.autoplay(now),
     follow: (from, change) => room.follow(from, change),
-    onlooker: (seat, present, eyes) => new Onlooker(room, seat, present, eyes),
+    onlooker: (seat, present, eyes) => new SeatView(room, seat, present, eyes),
     fork(entry, how) {
       const forked = room.fork(entry, how);
       return forked instanceof Room ? anyRoom(ruleset, forked) : forked;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { habit, role } from '@tiltyard/protocol';
+import { savedAnswer, role } from '@tiltyard/protocol';
 
 const id = z.string();
 
 /** What a table keeps beside the fight's journal. It is small and stored whole with every change. */
-export const aside = z.strictObject({
+export const roomMeta = z.strictObject({
   seats: z.array(
     z.strictObject({
       id,
@@ -14,7 +14,7 @@ export const aside = z.strictObject({
       closed: z.boolean().exactOptional(),
     }),
   ),
-  habits: z.array(z.strictObject({ who: id, question: id, habit })),
+  habits: z.array(z.strictObject({ who: id, question: id, habit: savedAnswer })),
   /** Who is played by the table itself, the GM among them if it gives the rulings. */
   automatic: z.array(id),
   /** Seats that roll their own dice by hand. */
@@ -30,4 +30,4 @@ export const aside = z.strictObject({
   revealed: z.boolean(),
 });
 
-export type Aside = z.infer<typeof aside>;
+export type RoomMeta = z.infer<typeof roomMeta>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDeclared } from './declared.js';
+import { isDisclosed } from './declared.js';
 import { roomFor } from './testing/index.js';
 
 const DUEL = `
@@ -36,7 +36,7 @@ test('each die on the tape has to be told by itself, and an answer of another on
       notes: fight.asks.notes,
     };
     const isKnown = (tape: typeof pending.tape, more: typeof asked.notes = []): boolean =>
-      isDeclared(ruleset, { ...pending, tape }, { ...asked, notes: [...asked.notes, ...more] });
+      isDisclosed(ruleset, { ...pending, tape }, { ...asked, notes: [...asked.notes, ...more] });
     expect([isKnown([die]), isKnown([die, die])]).toEqual([true, false]);
     const answer = {
       kind: 'answer',

@@ -3,7 +3,7 @@ import type {
   Id,
   JsonObject,
   Note,
-  Pending,
+  PendingAction,
   Question,
   Ruleset,
   Seat,
@@ -41,7 +41,7 @@ function allTold(tape: readonly TapeItem[], told: readonly Told[]): boolean {
 }
 
 /** The middle of an action as a seat that is asked in it may know of it. */
-export interface Asked<S extends FightState> {
+export interface DisclosedAction<S extends FightState> {
   readonly seat: Seat;
   /** The fight before the action, and as the seat is shown it. */
   readonly state: S;
@@ -55,10 +55,10 @@ export interface Asked<S extends FightState> {
  * seat answers for, by and with nobody whom the seat does not know, and what has come of it so far are the seat's own
  * answers, and dice and answers that the seat was told of.
  */
-export function isDeclared<S extends FightState>(
+export function isDisclosed<S extends FightState>(
   ruleset: Ruleset<S>,
-  { command, tape }: Pending,
-  { seat, state, shown, questions, notes }: Asked<S>,
+  { command, tape }: PendingAction,
+  { seat, state, shown, questions, notes }: DisclosedAction<S>,
 ): boolean {
   if (!command) return false;
   const named = [

@@ -1,20 +1,20 @@
 import type { Entry, FightState, Id, Patch, Refusal, Ruleset } from '@tiltyard/engine';
-import { copy, difference, GM, mayRead, notesFor, same, speaksFor } from '@tiltyard/engine';
+import { deepCopy, diff, GM, mayRead, notesFor, isEqual, speaksFor } from '@tiltyard/engine';
 import type {
-  LogLine,
-  SeatShown,
+  LogEntry,
+  SeatInfo,
   ServerMessage,
-  Step,
-  TableShown,
-  Waiting,
+  UndoTarget,
+  RoomState,
+  PendingView,
 } from '@tiltyard/protocol';
 import { LOG_PAGE } from '@tiltyard/protocol';
-import { isDeclared } from './declared.js';
+import { isDisclosed } from './declared.js';
 import type { Room } from './room.js';
 import type { SeatRecord } from './seats.js';
 import { seatOf } from './seats.js';
-import type { News, Present, Sight, Sights } from './sights.js';
-import { placeOf, sightsOf } from './sights.js';
+import type { RoomUpdate, CachedProjection, Projection, ProjectionCache } from './sights.js';
+import { viewKey, projectionsOf } from './sights.js';
 
 type Whole = Extract<ServerMessage, { kind: 'table' }>;
 
@@ -23,8 +23,8 @@ type Whole = Extract<ServerMessage, { kind: 'table' }>;
  * through the ruleset's view, the audience of its note, or the question of whose it is. Seats that may know the same and
  * knew the same are told by the same object.
  */
-export class Onlooker<S extends FightState> {
-  private seen: Sight | undefined;
+export class SeatView<S extends FightState> {
+  private seen: Projection | undefined;
 
   /**
    * @param present the ids of the seats that are connected now; another set only if others are.
@@ -52,13 +52,13 @@ export class Onlooker<S extends FightState> {
       fight: room.shown,
       you,
       table: sight.table,
-      view: sight.view ?? copy(room.fight.state),
+      view: sight.view ?? deepCopy(room.fight.state),
       log,
     };
   }
 
   /** What changed since this was last asked for; nothing if nothing did or the seat was closed. */
-  news(): News | undefined {
+  news(): RoomUpdate | undefined {
     const { room, seen } = this;
     if (!seen) return this.whole();
     const record = room.seat(this.seatId);
@@ -82,7 +82,7 @@ export class Onlooker<S extends FightState> {
   }
 
   /** A page of the log before an entry, oldest first. */
-  earlier(before: number): readonly LogLine[] {
+  earlier(before: number): readonly LogEntry[] {
     const record = this.room.seat(this.seatId);
     if (!record) return [];
     return this.room.fight.log
@@ -96,7 +96,7 @@ export class Onlooker<S extends FightState> {
   }
 
   /** An entry of the log. Whoever may know all of it, and only looks through the eyes of others, is told all of what those were told anyway. */
-  private line(entry: Entry, record: SeatRecord): LogLine {
+  private line(entry: Entry, record: SeatRecord): LogEntry {
     const { fight, ruleset } = this.room;
     const eyes = this.seeing(record);
     return line(
@@ -106,17 +106,17 @@ export class Onlooker<S extends FightState> {
   }
 
   /** What is shown now, worked out once for all who may know the same. */
-  private now(record: SeatRecord): Present {
+  private now(record: SeatRecord): CachedProjection {
     const { room } = this;
-    const sights = sightsOf(room, this.present());
-    const place = placeOf(record, sights, this.eyes());
+    const sights = projectionsOf(room, this.present());
+    const place = viewKey(record, sights, this.eyes());
     const known = sights.by.get(place);
     if (known) return known;
     const shown = room.fight.view(seatOf(this.seeing(record)));
-    const made: Present = {
+    const made: CachedProjection = {
       sight: {
         table: this.table(record, shown, sights),
-        view: shown === room.fight.state ? undefined : copy(shown),
+        view: shown === room.fight.state ? undefined : deepCopy(shown),
       },
       news: [],
     };
@@ -124,7 +124,7 @@ export class Onlooker<S extends FightState> {
     return made;
   }
 
-  private between(before: Sight, after: Sight, record: SeatRecord): News {
+  private between(before: Projection, after: Projection, record: SeatRecord): RoomUpdate {
     const { log } = this.room.fight;
     if (before.table.revision === after.table.revision)
       return { kind: 'presence', seats: after.table.seats };
@@ -137,7 +137,7 @@ export class Onlooker<S extends FightState> {
     };
   }
 
-  private patches(before: Sight, after: Sight): readonly Patch[] {
+  private patches(before: Projection, after: Projection): readonly Patch[] {
     const { fight } = this.room;
     const { head, entries } = before.table;
     if (!before.view && !after.view) {
@@ -147,10 +147,10 @@ export class Onlooker<S extends FightState> {
       if (last && entries === last.seq && last.head === last.seq && last.parent === head)
         return last.patches;
     }
-    return difference(before.view ?? fight.stateAt(head), after.view ?? fight.state);
+    return diff(before.view ?? fight.stateAt(head), after.view ?? fight.state);
   }
 
-  private table(record: SeatRecord, shown: S, { company, outcome }: Sights): TableShown {
+  private table(record: SeatRecord, shown: S, { company, outcome }: ProjectionCache): RoomState {
     const { room } = this;
     const { fight, kept } = room;
     const seat = seatOf(record);
@@ -182,7 +182,7 @@ export class Onlooker<S extends FightState> {
     };
   }
 
-  private waiting(record: SeatRecord, shown: S): Waiting | null {
+  private waiting(record: SeatRecord, shown: S): PendingView | null {
     const { fight, kept, ruleset } = this.room;
     const { asks } = fight;
     if (!asks) return null;
@@ -195,7 +195,7 @@ export class Onlooker<S extends FightState> {
     const declared =
       pending &&
       mine.length > 0 &&
-      isDeclared(ruleset, pending, {
+      isDisclosed(ruleset, pending, {
         seat,
         state: fight.state,
         shown,
@@ -215,14 +215,14 @@ export class Onlooker<S extends FightState> {
       ...(command ? { command } : {}),
       ...(pending && (seat.role === 'gm' || declared) ? { tape: pending.tape } : {}),
       mayWithdraw: record.role === 'gm' || pending?.seat === record.id,
-      preview: difference(shown, ruleset.view(asks.preview, seat)),
+      preview: diff(shown, ruleset.view(asks.preview, seat)),
       notes,
       deadline: kept.deadline,
     };
   }
 }
 
-const step = (entry: Entry | undefined, refused: Refusal | undefined): Step | null =>
+const step = (entry: Entry | undefined, refused: Refusal | undefined): UndoTarget | null =>
   entry ? { entry: entry.seq, seat: entry.seat, ...(refused ? { refused } : {}) } : null;
 
 /** Those of a list that are wanted: the list itself if all are, so that it is the same as before. */
@@ -232,7 +232,7 @@ const those = <T>(list: readonly T[], wanted: (each: T) => boolean): readonly T[
 function line(
   { seq, kind, parent, head, seat: doer, command, forced, amends, notes, tape }: Entry,
   record: SeatRecord,
-): LogLine {
+): LogEntry {
   const seat = seatOf(record);
   const read = notesFor(seat, notes);
   const speaks = command === undefined || speaksFor(seat, command.by);
@@ -277,8 +277,8 @@ function isTold<S extends FightState>(
 function seatsFor(
   { combatants: own }: SeatRecord,
   shown: FightState,
-  seats: readonly SeatShown[],
-): readonly SeatShown[] {
+  seats: readonly SeatInfo[],
+): readonly SeatInfo[] {
   const known = (who: Id): boolean => Object.hasOwn(shown.combatants, who) || own.includes(who);
   if (seats.every(({ combatants }) => combatants.every(known))) return seats;
   return seats.map((each) => ({ ...each, combatants: each.combatants.filter(known) }));
@@ -287,6 +287,6 @@ function seatsFor(
 /** The parts of something that are no longer the same. */
 function changed<T extends object>(before: T, after: T): Partial<T> {
   const parts: Partial<T> = {};
-  for (const key in after) if (!same(before[key], after[key])) parts[key] = after[key];
+  for (const key in after) if (!isEqual(before[key], after[key])) parts[key] = after[key];
   return parts;
 }

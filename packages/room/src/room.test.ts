@@ -1,12 +1,12 @@
 import type { Json } from '@tiltyard/engine';
-import { acting, applyPatches, copy, Generator } from '@tiltyard/engine';
-import type { Deed, ServerMessage } from '@tiltyard/protocol';
+import { acting, applyPatches, deepCopy, Generator } from '@tiltyard/engine';
+import type { SeatRequest, ServerMessage } from '@tiltyard/protocol';
 import { rulesets } from '@tiltyard/rulesets';
 import { expect, test } from 'vitest';
-import type { AnyOnlooker, AnyRoom } from './any-room.js';
+import type { AnySeatView, AnyRoom } from './any-room.js';
 import { openRoom } from './any-room.js';
-import type { Outcome } from './room.js';
-import { roomFor, sample, wish } from './testing/index.js';
+import type { RequestResult } from './room.js';
+import { roomFor, sample, randomRequest } from './testing/index.js';
 
 /** Two who fight over nothing, with a reaction to ask for. */
 const DUEL = `
@@ -19,11 +19,11 @@ combatants:
   - {id: cat, side: blues, at: [12, 5], sheet: {aptitudes: {SOM: 30, COO: 20}, DUR: 40, skills: {fray: 50}}}
 `;
 
-const done = (outcome: Outcome): void => {
+const done = (outcome: RequestResult): void => {
   if (outcome.kind !== 'done') throw new Error(JSON.stringify(outcome));
 };
 
-const reason = (outcome: Outcome): string =>
+const reason = (outcome: RequestResult): string =>
   outcome.kind === 'refused'
     ? `${outcome.stale ? 'stale: ' : ''}${outcome.refusal.reason}`
     : 'done';
@@ -57,17 +57,17 @@ function duel(): AnyRoom {
   return room;
 }
 
-const act = (room: AnyRoom, seat: string, deed: Deed, now = 0): Outcome =>
+const act = (room: AnyRoom, seat: string, deed: SeatRequest, now = 0): RequestResult =>
   room.act(seat, room.revision, deed, now);
 
-const strike = (by: string, target: string): Deed => ({
+const strike = (by: string, target: string): SeatRequest => ({
   kind: 'perform',
   command: { do: 'attack', by, with: { weapon: `${by}/mace`, target } },
 });
 
 const NOBODY: ReadonlySet<string> = new Set();
 
-const looks = (room: AnyRoom, seat: string): AnyOnlooker => room.onlooker(seat, () => NOBODY);
+const looks = (room: AnyRoom, seat: string): AnySeatView => room.onlooker(seat, () => NOBODY);
 
 type Whole = Extract<ServerMessage, { kind: 'table' }>;
 type Change = Extract<ServerMessage, { kind: 'change' }>;
@@ -111,7 +111,7 @@ test('each seat may do what is its own, and the GM anything', () => {
     { kind: 'leave', seat: 'pb' },
     { kind: 'reveal' },
     { kind: 'amend', entry: 0, change: { item: 0, value: 1 } },
-  ] satisfies readonly Deed[]) {
+  ] satisfies readonly SeatRequest[]) {
     expect(reason(act(room, 'pa', deed)), deed.kind).toBe('this is for the GM');
   }
   expect(reason(act(room, 'eve', { kind: 'dice', typed: true }))).toBe('an onlooker rolls no dice');
@@ -399,7 +399,7 @@ test.for([...rulesets.keys()])(
       let tellers = new Map(ids.map((id) => [id, looks(room, id)]));
       const seen = new Map(ids.map((id) => [id, plainCopy(tellers.get(id)?.whole())]));
       for (let step = 0; step < 60; step++) {
-        const { seat, deed } = wish(room, generator);
+        const { seat, deed } = randomRequest(room, generator);
         const outcome = act(room, seat, deed, step * 1000);
         if (outcome.kind === 'done')
           for (const id of ids) seen.set(id, told(tellers.get(id), seen.get(id)));
@@ -502,7 +502,7 @@ test('states stored earlier open the same table', () => {
   const room = roomFor(sample('renaissance-gatehouse'));
   const kept = new Map<number, unknown>();
   while (room.entries < 200) {
-    const { seat, deed } = wish(room, generator, true);
+    const { seat, deed } = randomRequest(room, generator, true);
     if (room.act(seat, room.revision, deed, 0).kind === 'refused')
       act(room, 'gm', { kind: 'undo' });
     const { entry, state } = room.snapshot();
@@ -531,12 +531,12 @@ function plainCopy<T>(value: T): T {
 }
 
 /** Lays a change over what a seat has, as its page would. */
-function told(teller: AnyOnlooker | undefined, known: Whole | undefined): Whole {
+function told(teller: AnySeatView | undefined, known: Whole | undefined): Whole {
   const news = teller?.news();
   if (news?.kind !== 'change' || !known) throw new Error('no change told');
   const { since, table, patches, log }: Change = plainCopy(news);
   expect(since).toBe(known.table.revision);
-  applyPatches(known.view, copy(patches));
+  applyPatches(known.view, deepCopy(patches));
   const you = table.seats?.find(({ id }) => id === known.you.id) ?? known.you;
   return { ...known, you, table: { ...known.table, ...table }, log: [...known.log, ...log] };
 }

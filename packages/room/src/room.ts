@@ -6,37 +6,37 @@ import type {
   Journal,
   Json,
   Origin,
-  Pending,
+  PendingAction,
   Question,
   Refusal,
   Ruleset,
   Seat,
-  Step,
+  StepResult,
 } from '@tiltyard/engine';
 import {
   acting,
-  Automat,
+  AutoPlayer,
   Fight,
   Generator,
   GM,
   GM_SEAT,
-  outside,
+  domainError,
   randomPolicy,
   readState,
   sensiblePolicy,
   speaksFor,
 } from '@tiltyard/engine';
-import type { Deed, FightShown } from '@tiltyard/protocol';
-import type { Aside } from './aside.js';
+import type { SeatRequest, FightInfo } from '@tiltyard/protocol';
+import type { RoomMeta } from './aside.js';
 import type { SeatRecord } from './seats.js';
-import { closingTrouble, seatOf, seatTrouble, TABLE } from './seats.js';
+import { validateSeatClosing, seatOf, validateSeat, AUTOMATIC_SEAT } from './seats.js';
 
 /** What must be stored before a deed counts as done. Entries are added; the rest replaces what was there. */
-export interface Change {
+export interface RoomChange {
   readonly revision: number;
   readonly entries: readonly Entry[];
-  readonly pending: readonly Pending[];
-  readonly aside: Aside;
+  readonly pending: readonly PendingAction[];
+  readonly aside: RoomMeta;
 }
 
 /** A table on file. */
@@ -44,21 +44,21 @@ export interface SavedRoom {
   readonly id: string;
   readonly revision: number;
   readonly journal: Journal;
-  readonly aside: Aside;
+  readonly aside: RoomMeta;
 }
 
-export type Outcome =
-  | { readonly kind: 'done'; readonly change: Change }
+export type RequestResult =
+  | { readonly kind: 'done'; readonly change: RoomChange }
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly stale: boolean };
 
-const refused = (reason: string, rules: readonly string[] = []): Outcome => ({
+const refused = (reason: string, rules: readonly string[] = []): RequestResult => ({
   kind: 'refused',
   refusal: { rules, reason },
   stale: false,
 });
 
 /** What can be done whatever happened meanwhile: it hangs on nothing in the fight. */
-const ALWAYS_FRESH: ReadonlySet<Deed['kind']> = new Set([
+const ALWAYS_FRESH: ReadonlySet<SeatRequest['kind']> = new Set([
   'moment',
   'habit',
   'dice',
@@ -69,11 +69,11 @@ const ALWAYS_FRESH: ReadonlySet<Deed['kind']> = new Set([
 ]);
 
 /** Whether a deed may write what the rules would not. */
-const byHand = (deed: Deed): boolean =>
+const byHand = (deed: SeatRequest): boolean =>
   deed.kind === 'amend' ||
   (deed.kind === 'perform' && (deed.force !== undefined || deed.command.do.startsWith('gm.')));
 
-const FRESH_ASIDE: Aside = {
+const FRESH_ASIDE: RoomMeta = {
   seats: [],
   habits: [],
   automatic: [],
@@ -91,8 +91,8 @@ const FRESH_ASIDE: Aside = {
  * if that fails.
  */
 export class Room<S extends FightState> {
-  private readonly automat: Automat<S>;
-  private aside: Aside;
+  private readonly automat: AutoPlayer<S>;
+  private aside: RoomMeta;
   private rev: number;
   /** While a waiting action is brought back it must come to wait for the same, whatever would be answered or rolled for by now. */
   private opening = true;
@@ -101,12 +101,12 @@ export class Room<S extends FightState> {
     readonly id: string,
     readonly ruleset: Ruleset<S>,
     private readonly opened: (options: Omit<FightOptions<S>, 'seed'>) => Fight<S>,
-    saved: { readonly revision: number; readonly aside: Aside },
+    saved: { readonly revision: number; readonly aside: RoomMeta },
   ) {
     this.aside = saved.aside;
     this.rev = saved.revision;
     const spare = randomPolicy(ruleset, new Generator(id));
-    this.automat = new Automat(ruleset, sensiblePolicy(ruleset), spare, TABLE);
+    this.automat = new AutoPlayer(ruleset, sensiblePolicy(ruleset), spare, AUTOMATIC_SEAT);
     this.fight = opened({
       decide: (question, state) => (this.opening ? undefined : this.decide(question, state)),
       typed: (_die, _name, who) => this.opening || this.typedBy(who),
@@ -188,12 +188,12 @@ export class Room<S extends FightState> {
     return this.rev;
   }
 
-  get kept(): Aside {
+  get kept(): RoomMeta {
     return this.aside;
   }
 
   /** What never changes about it. */
-  get shown(): FightShown {
+  get shown(): FightInfo {
     const { title, ruleset, version, commitment } = this.fight.header;
     return { id: this.id, title, ruleset, version, commitment };
   }
@@ -212,7 +212,7 @@ export class Room<S extends FightState> {
    * @param base the revision that the seat decided on; what no longer stands as it did then is refused as stale.
    * @param now milliseconds since 1970.
    */
-  act(seatId: string, base: number, deed: Deed, now: number): Outcome {
+  act(seatId: string, base: number, deed: SeatRequest, now: number): RequestResult {
     const record = this.seat(seatId);
     if (!record) return refused('this seat was closed');
     if (this.aside.revealed)
@@ -268,7 +268,7 @@ export class Room<S extends FightState> {
    * @param from how many entries were stored here.
    * @param change what came after them.
    */
-  follow(from: number, { revision, entries, pending, aside }: Change): void {
+  follow(from: number, { revision, entries, pending, aside }: RoomChange): void {
     this.opening = true;
     this.aside = aside;
     this.rev = revision;
@@ -280,11 +280,11 @@ export class Room<S extends FightState> {
   }
 
   /** Takes the rules' own answers for what was not answered in time. Nothing if the time is not up. */
-  expire(now: number): Change | undefined {
+  expire(now: number): RoomChange | undefined {
     const { deadline } = this.aside;
     if (deadline === null || now < deadline) return undefined;
     const outcome = this.changing(now, () => {
-      let step: Step<S> | undefined;
+      let step: StepResult<S> | undefined;
       for (const { number, question } of this.fight.asks?.asked ?? []) {
         if (question.fallback === undefined) continue;
         step = this.fight.answer(number, question.fallback, { from: 'time-out' });
@@ -309,7 +309,7 @@ export class Room<S extends FightState> {
   }
 
   /** Does one thing for a combatant whom the table plays; nothing if it is nobody's turn of those, or they are at a loss. */
-  autoplay(now: number): Change | undefined {
+  autoplay(now: number): RoomChange | undefined {
     if (!this.autoplays) return undefined;
     const outcome = this.changing(now, () => this.automat.act(this.fight));
     return outcome.kind === 'done' ? outcome.change : undefined;
@@ -339,16 +339,16 @@ export class Room<S extends FightState> {
     )?.habit;
     if (habit?.kind === 'never' && question.fallback !== undefined)
       return { value: question.fallback, from: 'policy' };
-    if (habit?.kind === 'always' && !outside(question.domain, habit.value))
+    if (habit?.kind === 'always' && !domainError(question.domain, habit.value))
       return { value: habit.value, from: 'policy' };
     return undefined;
   }
 
   /** Runs something that may change the fight or what is kept beside it, and gives what came of it. */
-  private changing(now: number, work: () => Step<S> | Refusal | undefined): Outcome {
+  private changing(now: number, work: () => StepResult<S> | Refusal | undefined): RequestResult {
     this.fault = undefined;
     const before = { entries: this.fight.log.length, asks: this.fight.asks, aside: this.aside };
-    let result: Step<S> | Refusal | undefined;
+    let result: StepResult<S> | Refusal | undefined;
     try {
       result = work();
     } catch (error) {
@@ -392,9 +392,9 @@ export class Room<S extends FightState> {
   }
 
   /** Answers what is open already for those for whom it was just settled how they answer. */
-  private answerForOthers(): Step<S> | undefined {
+  private answerForOthers(): StepResult<S> | undefined {
     const { fight } = this;
-    let step: Step<S> | undefined;
+    let step: StepResult<S> | undefined;
     for (const { number, question } of fight.asks?.asked ?? []) {
       const preview = fight.asks?.preview;
       const given = preview && this.decide(question, preview);
@@ -405,9 +405,11 @@ export class Room<S extends FightState> {
     return step;
   }
 
-  private carryOut(seat: Seat, deed: Deed): Step<S> | Refusal | undefined {
+  private carryOut(seat: Seat, deed: SeatRequest): StepResult<S> | Refusal | undefined {
     const { fight } = this;
-    const forGm = (work: () => Step<S> | Refusal | undefined): Step<S> | Refusal | undefined =>
+    const forGm = (
+      work: () => StepResult<S> | Refusal | undefined,
+    ): StepResult<S> | Refusal | undefined =>
       seat.role === 'gm' ? work() : { rules: [], reason: 'this is for the GM' };
     switch (deed.kind) {
       case 'begin':
@@ -480,7 +482,7 @@ export class Room<S extends FightState> {
         return forGm(() => {
           const others = this.aside.seats.filter((each) => each.id !== deed.seat.id);
           return (
-            seatTrouble(this.aside.seats, deed.seat, fight.state) ??
+            validateSeat(this.aside.seats, deed.seat, fight.state) ??
             this.keep({ seats: [...others, deed.seat] })
           );
         });
@@ -489,7 +491,7 @@ export class Room<S extends FightState> {
           const seats = this.aside.seats.map((each) =>
             each.id === deed.seat ? { ...each, closed: true } : each,
           );
-          return closingTrouble(this.aside.seats, deed.seat) ?? this.keep({ seats });
+          return validateSeatClosing(this.aside.seats, deed.seat) ?? this.keep({ seats });
         });
       case 'reveal':
         return forGm(() =>
@@ -500,14 +502,14 @@ export class Room<S extends FightState> {
     }
   }
 
-  private keep(change: Partial<Aside>, trouble?: string): Refusal | undefined {
+  private keep(change: Partial<RoomMeta>, trouble?: string): Refusal | undefined {
     if (trouble !== undefined) return { rules: [], reason: trouble };
     if (Object.keys(change).length > 0) this.aside = { ...this.aside, ...change };
     return undefined;
   }
 
   /** Whether somebody has the number of a question that is not theirs; they are not told whether there is one. */
-  private notAsked(seat: Seat, number: number): Outcome | undefined {
+  private notAsked(seat: Seat, number: number): RequestResult | undefined {
     if (seat.role === 'gm') return undefined;
     const asked = this.fight.asks?.asked.find((each) => each.number === number);
     return asked && asked.question.who !== GM && speaksFor(seat, asked.question.who)

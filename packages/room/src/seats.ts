@@ -11,7 +11,7 @@ export interface SeatRecord {
 }
 
 /** Whose doing it is in the journal when the table itself plays somebody. */
-export const TABLE = 'table';
+export const AUTOMATIC_SEAT = 'table';
 
 const SEAT_ID = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
@@ -24,14 +24,14 @@ export const seatOf = ({ id, role, combatants }: SeatRecord): Seat => ({
 const wrong = (reason: string): Refusal => ({ rules: [], reason });
 
 /** Why a seat cannot be added or changed like this, or nothing. */
-export function seatTrouble(
+export function validateSeat(
   seats: readonly SeatRecord[],
   seat: SeatRecord,
   state: FightState,
 ): Refusal | undefined {
-  if (!SEAT_ID.test(seat.id) || seat.id === TABLE)
+  if (!SEAT_ID.test(seat.id) || seat.id === AUTOMATIC_SEAT)
     return wrong(
-      `"${seat.id}" cannot be the id of a seat; expected small letters, digits and dashes, and not "${TABLE}"`,
+      `"${seat.id}" cannot be the id of a seat; expected small letters, digits and dashes, and not "${AUTOMATIC_SEAT}"`,
     );
   const stranger = seat.combatants.find((id) => !Object.hasOwn(state.combatants, id));
   if (stranger !== undefined) return wrong(`there is no combatant "${stranger}"`);
@@ -49,7 +49,7 @@ export function seatTrouble(
 }
 
 /** Why a seat cannot be closed, or nothing. */
-export function closingTrouble(seats: readonly SeatRecord[], id: string): Refusal | undefined {
+export function validateSeatClosing(seats: readonly SeatRecord[], id: string): Refusal | undefined {
   const seat = seats.find((each) => each.id === id && !each.closed);
   if (!seat) return { rules: [], reason: `there is no seat "${id}"` };
   return only(seats, seat) ? { rules: [], reason: 'a table needs a GM' } : undefined;

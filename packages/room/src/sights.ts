@@ -1,21 +1,21 @@
-import type { FightState, Outcome } from '@tiltyard/engine';
-import type { SeatShown, ServerMessage, TableShown } from '@tiltyard/protocol';
+import type { FightState, FightResult } from '@tiltyard/engine';
+import type { SeatInfo, ServerMessage, RoomState } from '@tiltyard/protocol';
 import type { Room } from './room.js';
 import type { SeatRecord } from './seats.js';
 
-export type News = Extract<ServerMessage, { kind: 'table' | 'change' | 'presence' }>;
+export type RoomUpdate = Extract<ServerMessage, { kind: 'table' | 'change' | 'presence' }>;
 
 /** What those were shown at one moment who may know the same. */
-export interface Sight {
-  readonly table: TableShown;
+export interface Projection {
+  readonly table: RoomState;
   /** A copy of the view that later writes leave alone; nothing if it was the state as it stood, which the fight still knows. */
   readonly view: object | undefined;
 }
 
 /** A sight with what leads to it from those before it, which are few. */
-export interface Present {
-  readonly sight: Sight;
-  readonly news: { readonly since: Sight; readonly told: News }[];
+export interface CachedProjection {
+  readonly sight: Projection;
+  readonly news: { readonly since: Projection; readonly told: RoomUpdate }[];
 }
 
 /** Who sits at a table, the same as long as nothing of it changes. */
@@ -23,31 +23,31 @@ interface Company {
   readonly records: readonly SeatRecord[];
   readonly present: ReadonlySet<string>;
   /** The open seats with all that is theirs. */
-  readonly seats: readonly SeatShown[];
+  readonly seats: readonly SeatInfo[];
   /** By seat, all that the rules may go by in what they show it, as text. */
   readonly eyes: ReadonlyMap<string, string>;
 }
 
 /** What is shown of a room as it stands, by the place of those to whom it is shown. */
-export interface Sights {
+export interface ProjectionCache {
   readonly kept: Room<FightState>['kept'];
   readonly company: Company;
   /** The seats that are shown something else because the last deeds were theirs. */
   readonly doers: readonly (string | undefined)[];
-  readonly outcome: Outcome | undefined;
-  readonly by: Map<string, Present>;
+  readonly outcome: FightResult | undefined;
+  readonly by: Map<string, CachedProjection>;
 }
 
-const rooms = new WeakMap<object, Sights>();
+const rooms = new WeakMap<object, ProjectionCache>();
 
 /**
  * What is shown of a room as it stands.
  * @param present the seats that are connected; another set only if others are.
  */
-export function sightsOf<S extends FightState>(
+export function projectionsOf<S extends FightState>(
   room: Room<S>,
   present: ReadonlySet<string>,
-): Sights {
+): ProjectionCache {
   const { kept, fight } = room;
   const known = rooms.get(room);
   const company =
@@ -57,7 +57,13 @@ export function sightsOf<S extends FightState>(
   // Whatever changes about a room, what is kept beside the fight is replaced.
   if (known?.kept === kept && known.company === company) return known;
   const doers = [fight.log[fight.head]?.seat, fight.redoes?.seat, fight.pending.at(-1)?.seat];
-  const made = { kept, company, doers, outcome: fight.outcome, by: new Map<string, Present>() };
+  const made = {
+    kept,
+    company,
+    doers,
+    outcome: fight.outcome,
+    by: new Map<string, CachedProjection>(),
+  };
   rooms.set(room, made);
   return made;
 }
@@ -80,9 +86,9 @@ function companyOf(records: readonly SeatRecord[], present: ReadonlySet<string>)
 }
 
 /** Where a seat stands in what it is shown: seats with the same place are shown the same. */
-export function placeOf(
+export function viewKey(
   { id }: SeatRecord,
-  { kept, company, doers }: Sights,
+  { kept, company, doers }: ProjectionCache,
   as?: SeatRecord,
 ): string {
   const own = company.eyes.get(id) ?? id;

@@ -1,6 +1,6 @@
-import type { About } from '@tiltyard/engine';
+import type { SystemInfo } from '@tiltyard/engine';
 
-export const about: About = {
+export const about: SystemInfo = {
   tagline:
     'Defences are rolled ahead and stand for all to see; big actions begin in one turn and come off in the next, where they can be broken up. Fights happen in places that have borders, heights and hiding spots.',
   space: 'graph',

@@ -10,7 +10,7 @@ import { out } from './injury.js';
 import { interrupt } from './interrupt.js';
 import type { Addend, Challenge } from './roll.js';
 import type { Item } from './sheet.js';
-import type { Attacked, Combatant, Form, Part, Standing, State, T } from './state.js';
+import type { Attacked, Combatant, Form, Part, Standing, State, Ctx } from './state.js';
 import { drop, itemOf } from './state.js';
 
 const PRONE = -2;
@@ -81,21 +81,21 @@ interface Against {
   readonly guard: { readonly id: Id; readonly number: number } | undefined;
 }
 
-function noDefence(t: T, target: Combatant): number {
-  t.note('no defence', whyNone(t.state, target), { who: target.id });
-  return t.state.fixed.options.defenceNone === 'zero' ? 0 : -Infinity;
+function noDefence(ctx: Ctx, target: Combatant): number {
+  ctx.note('no defence', whyNone(ctx.state, target), { who: target.id });
+  return ctx.state.fixed.options.defenceNone === 'zero' ? 0 : -Infinity;
 }
 
 function defended(
-  t: T,
+  ctx: Ctx,
   by: Combatant,
   target: Combatant,
   ranged: boolean,
   dodgeOnly: boolean,
 ): Omit<Against, 'guard'> {
-  const standing = defenceOf(t.state, target);
+  const standing = defenceOf(ctx.state, target);
   // What is ready for those in sight is no use here, and the defence is rolled as it is against a shot that meets a parry.
-  const blind = standing !== null && outOfBlindSpot(t.state, by, target, ranged);
+  const blind = standing !== null && outOfBlindSpot(ctx.state, by, target, ranged);
   const unfit =
     standing !== null &&
     ((ranged && standing.form === 'parry') || (dodgeOnly && standing.form !== 'dodge') || blind);
@@ -107,34 +107,34 @@ function defended(
     };
   }
   const again =
-    dodgeOnly || blind || (unfit && t.state.fixed.options.defenceRangedVsParry === 'onTheSpot');
+    dodgeOnly || blind || (unfit && ctx.state.fixed.options.defenceRangedVsParry === 'onTheSpot');
   const fresh = again
-    ? onTheSpot(t, target, ranged, dodgeOnly ? 'dodge' : undefined, blind ? [BLIND] : [])
+    ? onTheSpot(ctx, target, ranged, dodgeOnly ? 'dodge' : undefined, blind ? [BLIND] : [])
     : null;
   return {
     defence: fresh,
     standing: [],
-    number: fresh ? (ranged ? fresh.ranged : fresh.total) : noDefence(t, target),
+    number: fresh ? (ranged ? fresh.ranged : fresh.total) : noDefence(ctx, target),
   };
 }
 
 function againstOf(
-  t: T,
+  ctx: Ctx,
   by: Combatant,
   target: Combatant,
   ranged: boolean,
   dodgeOnly: boolean,
 ): Against {
-  const own = defended(t, by, target, ranged, dodgeOnly);
-  const around = ranged ? [] : guardsOf(t.state, by.id, target);
+  const own = defended(ctx, by, target, ranged, dodgeOnly);
+  const around = ranged ? [] : guardsOf(ctx.state, by.id, target);
   if (around.length === 0) return { guard: undefined, ...own };
   const guards = around.map((each) => ({
     each,
-    number: defenceOf(t.state, each)?.total ?? -Infinity,
+    number: defenceOf(ctx.state, each)?.total ?? -Infinity,
   }));
   const best = guards.toSorted((a, b) => b.number - a.number)[0];
   if (best)
-    t.note('shielded', ['HEI-GUARD-03'], {
+    ctx.note('shielded', ['HEI-GUARD-03'], {
       who: target.id,
       by: best.each.id,
       against: by.id,
@@ -155,12 +155,12 @@ const touches = (state: State, blow: Blow, total: number, number: number): boole
   (blow.weapon === undefined || state.fixed.options.touchScope === 'allAttacks') &&
   (total === number || total === number - TOUCH);
 
-function lands(t: T, by: Combatant, target: Combatant, blow: Blow, part: Part): void {
-  if (target.holding?.who === by.id) endHold(t, target, ['HEI-BRAWL-21']);
-  if (blow.effect === 'bind') return bind(t, by, target, part);
-  const item = itemIn(t.state, blow);
+function lands(ctx: Ctx, by: Combatant, target: Combatant, blow: Blow, part: Part): void {
+  if (target.holding?.who === by.id) endHold(ctx, target, ['HEI-BRAWL-21']);
+  if (blow.effect === 'bind') return bind(ctx, by, target, part);
+  const item = itemIn(ctx.state, blow);
   return hit(
-    t,
+    ctx,
     target,
     item ? item.damage : BRAWL_DAMAGE,
     part,
@@ -170,14 +170,14 @@ function lands(t: T, by: Combatant, target: Combatant, blow: Blow, part: Part): 
 
 /** One attack roll against a defence (HEI-ATK-02, HEI-ATK-08, HEI-BODY-01, HEI-BRAWL-02). */
 function roll(
-  t: T,
+  ctx: Ctx,
   by: Combatant,
   target: Combatant,
   blow: Blow,
   against: Against,
   contestable: boolean,
 ): Result {
-  const { state } = t;
+  const { state } = ctx;
   const { number, guard } = against;
   const need = Math.max(number, guard?.number ?? -Infinity);
   const brawl = blow.weapon === undefined;
@@ -196,7 +196,7 @@ function roll(
     P: attackP(state, blow),
     alike,
   };
-  const rolled = attempt(t, challenge, contestable);
+  const rolled = attempt(ctx, challenge, contestable);
   if (rolled.stopped) return 'stopped';
   if (rolled.failed) return 'too tired';
   const part = blow.aim ?? partOf(rolled.d6);
@@ -208,7 +208,7 @@ function roll(
   };
   const result = resultOf(rolled.total);
   if (result === 'hit') {
-    t.note(
+    ctx.note(
       'lands',
       [
         'HEI-ATK-08',
@@ -216,13 +216,13 @@ function roll(
       ],
       { ...facts, part },
     );
-    lands(t, by, target, blow, part);
+    lands(ctx, by, target, blow, part);
   } else if (guard && result === 'blocked')
-    t.note('blocked', ['HEI-GUARD-03'], { ...facts, guard: guard.id });
+    ctx.note('blocked', ['HEI-GUARD-03'], { ...facts, guard: guard.id });
   else if (result === 'touch') {
-    t.note('touch', ['HEI-BRAWL-07'], facts);
-    if (blow.effect === 'bind' && state.fixed.options.touchBind) lands(t, by, target, blow, part);
-  } else t.note('misses', ['HEI-ATK-08', 'HEI-CTX-05'], facts);
+    ctx.note('touch', ['HEI-BRAWL-07'], facts);
+    if (blow.effect === 'bind' && state.fixed.options.touchBind) lands(ctx, by, target, blow, part);
+  } else ctx.note('misses', ['HEI-ATK-08', 'HEI-CTX-05'], facts);
   return result;
 }
 
@@ -232,21 +232,21 @@ const WEAPON_RULES: readonly RuleId[] = ['HEI-ATK-02'];
 const BRAWL_RULES: readonly RuleId[] = ['HEI-BRAWL-02'];
 
 /** An attacker who hid is found out (HEI-HIDE-07). */
-export function shows(t: T, by: Combatant): void {
-  if (!by.hidden || t.state.fixed.options.hideEndsOn === 'foundOnly') return;
-  t.put(by, 'hidden', null);
-  t.note('found', ['HEI-HIDE-07'], { who: by.id, by: null });
+export function shows(ctx: Ctx, by: Combatant): void {
+  if (!by.hidden || ctx.state.fixed.options.hideEndsOn === 'foundOnly') return;
+  ctx.put(by, 'hidden', null);
+  ctx.note('found', ['HEI-HIDE-07'], { who: by.id, by: null });
 }
 
 /** A thrown weapon comes to lie where its target stands; what was held back stays in hand (HEI-BRAWL-19). */
-function throws(t: T, by: Combatant, target: Combatant, thrown: readonly Blow[]): void {
+function throws(ctx: Ctx, by: Combatant, target: Combatant, thrown: readonly Blow[]): void {
   for (const { weapon } of thrown)
     if (
       weapon !== undefined &&
-      itemOf(t.state, weapon).thrown &&
+      itemOf(ctx.state, weapon).thrown &&
       by.hands.some((hand) => hand.holds === weapon)
     )
-      drop(t, by, weapon, target.at);
+      drop(ctx, by, weapon, target.at);
 }
 
 const DODGED: readonly Result[] = ['miss', 'touch'];
@@ -267,18 +267,18 @@ const avoidedBy = (results: readonly Result[], { defence }: Against): Form | nul
  * @param dodgeOnly the target has to dodge, as the way past a weapon demands (HEI-BRAWL-10).
  */
 export function strike(
-  t: T,
+  ctx: Ctx,
   by: Combatant,
   target: Combatant,
   blows: readonly Blow[],
   dodgeOnly = false,
 ): readonly Result[] {
-  const { state } = t;
+  const { state } = ctx;
   const first = blows[0] ?? {};
   const sort = sortOf(state, first);
   const sorts = [...new Set(blows.map((blow) => sortOf(state, blow)))];
-  shows(t, by);
-  t.note(
+  shows(ctx, by);
+  ctx.note(
     'attacks',
     sort === 'brawl'
       ? ['HEI-BRAWL-01', 'HEI-ATK-09']
@@ -295,11 +295,11 @@ export function strike(
       ...(first.aim === undefined ? {} : { part: first.aim }),
     },
   );
-  if (sorts.some((each) => each !== 'ranged')) engage(t, by, target);
-  if (state.fixed.options.upcomingAttacked === 'targeted') interrupt(t, target, 'HEI-ACT-10');
+  if (sorts.some((each) => each !== 'ranged')) engage(ctx, by, target);
+  if (state.fixed.options.upcomingAttacked === 'targeted') interrupt(ctx, target, 'HEI-ACT-10');
   const tried = sorts.map((each) => ({
     sort: each,
-    against: againstOf(t, by, target, each === 'ranged', dodgeOnly),
+    against: againstOf(ctx, by, target, each === 'ranged', dodgeOnly),
     results: new Array<Result>(),
   }));
   const results: Result[] = [];
@@ -308,19 +308,19 @@ export function strike(
     const mine = tried.find((each) => each.sort === sortOf(state, blow));
     if (!mine) continue;
     // A hold stops an action once, not each of its rolls (HEI-BRAWL-17).
-    const result = roll(t, by, target, blow, mine.against, results.length === 0);
+    const result = roll(ctx, by, target, blow, mine.against, results.length === 0);
     mine.results.push(result);
     results.push(result);
   }
   throws(
-    t,
+    ctx,
     by,
     target,
     blows.slice(0, results.length).filter((_, i) => results[i] !== 'stopped'),
   );
   for (const each of tried)
     if (each.results.some((result) => !NOTHING.includes(result)))
-      for (const who of each.against.standing) useDefence(t, who);
+      for (const who of each.against.standing) useDefence(ctx, who);
   if (
     tried.some(
       (each) =>
@@ -329,12 +329,12 @@ export function strike(
         each.results.some((result) => !NOTHING.includes(result)),
     )
   )
-    looksTowards(t, by, target);
+    looksTowards(ctx, by, target);
   if (results.includes('hit') && state.fixed.options.upcomingAttacked === 'hit')
-    interrupt(t, target, 'HEI-ACT-10');
+    interrupt(ctx, target, 'HEI-ACT-10');
   // Only attacks of the own turn are remembered (HEI-BRAWL-09, HEI-HIDE-05).
   if (acting(state) === by.id && first.provoked !== true)
-    t.put(by, 'attacks', [
+    ctx.put(by, 'attacks', [
       ...by.attacks,
       ...tried.map((each) => ({
         at: target.id,

@@ -1,5 +1,5 @@
 import type { Domain, Id, Json, JsonObject, Option, Refusal } from '@tiltyard/engine';
-import { action, among, inHand, refuse } from '@tiltyard/engine';
+import { action, chooseFrom, isInHand, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import type { Blow } from './attack.js';
 import { strike } from './attack.js';
@@ -76,7 +76,7 @@ function nobodyFor(state: State, who: Combatant, chosen: readonly string[]): Ref
 /** Weapons in hand as options, those held but not wielded, and those that reach nobody, refused, and both together (HEI-ATK-03, HEI-ATK-04). */
 export function weaponOptions(state: State, by: Id, melee = false): readonly Option<string>[] {
   const who = the(state, by);
-  const single = inHand(state, who)
+  const single = isInHand(state, who)
     .filter((id) => ['melee', 'ranged'].includes(itemOf(state, id).kind))
     .map((id): Option<string> => {
       const item = itemOf(state, id);
@@ -194,16 +194,16 @@ export const attack = action<State, Attack>({
   blocked: (state, by) =>
     unable(state, by, 'standard', 'attack') ??
     stunned(the(state, by)) ??
-    (inHand(state, the(state, by)).some((id) =>
+    (isInHand(state, the(state, by)).some((id) =>
       ['melee', 'ranged'].includes(itemOf(state, id).kind),
     )
       ? undefined
       : refuse('HEI-ATK-03', 'no weapon in hand')),
-  perform(t, by, { weapon, target, aim }) {
-    const who = the(t.state, by);
-    pay(t, by, 'standard', 'attack');
-    strike(t, who, the(t.state, target), blowsOf(t.state, who, weapon, aim));
-    happened(t, 'attack', by, { at: target });
+  perform(ctx, by, { weapon, target, aim }) {
+    const who = the(ctx.state, by);
+    pay(ctx, by, 'standard', 'attack');
+    strike(ctx, who, the(ctx.state, target), blowsOf(ctx.state, who, weapon, aim));
+    happened(ctx, 'attack', by, { at: target });
   },
   appealUpTo: ATTACK,
   appeal: (state, by) =>
@@ -235,16 +235,16 @@ export const askDefence = action<State, { target: Id }>({
   schema: z.strictObject({ target: z.string() }),
   domains: {
     target: (state, by) =>
-      among(
+      chooseFrom(
         everybody(state).filter(
           (each) => each.id !== by && each.hidden?.from.includes(by) !== true,
         ),
       ),
   },
   blocked: () => undefined,
-  perform(t, by, { target }) {
-    const standing = defenceOf(t.state, the(t.state, target));
-    t.note(
+  perform(ctx, by, { target }) {
+    const standing = defenceOf(ctx.state, the(ctx.state, target));
+    ctx.note(
       'told',
       ['HEI-ATK-07', 'HEI-BRAWL-06'],
       {

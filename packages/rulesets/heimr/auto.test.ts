@@ -6,7 +6,7 @@ import {
   loadRuns,
   seedOf,
   sensiblePolicy,
-  sensibly,
+  fillSensibly,
 } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
 import { heimr } from './index.js';
@@ -144,7 +144,7 @@ test('HEI-GET-03 what is picked up to fight with is wielded in one hand', () => 
       },
     },
   );
-  expect(sensibly(heimr, s.state, 'ann', 'get')?.with).toEqual({
+  expect(fillSensibly(heimr, s.state, 'ann', 'get')?.with).toEqual({
     item: 'ground/cudgel',
     hand: 'sword',
   });

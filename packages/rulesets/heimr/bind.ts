@@ -5,34 +5,34 @@ import { interrupt } from './interrupt.js';
 import type { Challenge, Rolled } from './roll.js';
 import { challenge } from './roll.js';
 import { isPhysical } from './sheet.js';
-import type { Combatant, Part, State, T } from './state.js';
+import type { Combatant, Part, State, Ctx } from './state.js';
 import { sheetOf, the } from './state.js';
 
 /** Ends a hold; the next defence of the holder comes at the end of the turn that runs (HEI-BRAWL-14). */
-export function endHold(t: T, holder: Combatant, rules: readonly RuleId[]): void {
+export function endHold(ctx: Ctx, holder: Combatant, rules: readonly RuleId[]): void {
   const { holding } = holder;
   if (!holding) return;
-  t.put(holder, 'holding', null);
-  if (holder.standing === null) t.put(holder, 'owesDefence', true);
-  t.note('hold ends', rules, { by: holder.id, of: holding.who });
+  ctx.put(holder, 'holding', null);
+  if (holder.standing === null) ctx.put(holder, 'owesDefence', true);
+  ctx.note('hold ends', rules, { by: holder.id, of: holding.who });
 }
 
 /** Whoever gets away from others lets go of whom it holds, and is held no longer (HEI-BRAWL-15, HEI-CTX-35). */
-export function partHolds(t: T, who: Combatant, rules?: readonly RuleId[]): void {
-  endHold(t, who, rules ?? ['HEI-BRAWL-15']);
-  for (const holder of holdersOf(t.state, who))
-    endHold(t, the(t.state, holder.id), rules ?? ['HEI-CTX-35']);
+export function partHolds(ctx: Ctx, who: Combatant, rules?: readonly RuleId[]): void {
+  endHold(ctx, who, rules ?? ['HEI-BRAWL-15']);
+  for (const holder of holdersOf(ctx.state, who))
+    endHold(ctx, the(ctx.state, holder.id), rules ?? ['HEI-CTX-35']);
 }
 
 /** Somebody is held by a body part: an effect on them, and the end of the holder's defence (HEI-BRAWL-14, HEI-BRAWL-16). */
-export function bind(t: T, by: Combatant, target: Combatant, part: Part): void {
-  if (by.holding) endHold(t, by, ['HEI-BRAWL-15']);
-  interrupt(t, target, 'HEI-ACT-11');
-  endHold(t, target, ['HEI-BRAWL-20']);
-  t.put(by, 'holding', { who: target.id, part });
-  const dropped = t.state.fixed.options.bindDefence === 'dropped';
-  if (dropped && by.standing !== null) t.put(by, 'standing', null);
-  t.note('bound', ['HEI-BRAWL-03', 'HEI-BRAWL-16', ...(dropped ? ['HEI-BRAWL-14'] : [])], {
+export function bind(ctx: Ctx, by: Combatant, target: Combatant, part: Part): void {
+  if (by.holding) endHold(ctx, by, ['HEI-BRAWL-15']);
+  interrupt(ctx, target, 'HEI-ACT-11');
+  endHold(ctx, target, ['HEI-BRAWL-20']);
+  ctx.put(by, 'holding', { who: target.id, part });
+  const dropped = ctx.state.fixed.options.bindDefence === 'dropped';
+  if (dropped && by.standing !== null) ctx.put(by, 'standing', null);
+  ctx.note('bound', ['HEI-BRAWL-03', 'HEI-BRAWL-16', ...(dropped ? ['HEI-BRAWL-14'] : [])], {
     by: by.id,
     who: target.id,
     part,
@@ -48,13 +48,13 @@ const mayContest = (state: State, holder: Combatant): boolean =>
 
 /** The holder's brawl result as a requirement for an action of the held one; nothing if it lets the action pass (HEI-BRAWL-17, HEI-BRAWL-18). */
 export function contest(
-  t: T,
+  ctx: Ctx,
   holder: Combatant,
   held: Combatant,
   name: string,
 ): number | undefined {
-  if (!mayContest(t.state, holder)) return undefined;
-  const yes = t.ask({
+  if (!mayContest(ctx.state, holder)) return undefined;
+  const yes = ctx.ask({
     id: 'contest',
     who: holder.id,
     rules: ['HEI-BRAWL-17', 'HEI-BRAWL-18'],
@@ -63,8 +63,8 @@ export function contest(
     fallback: 'yes',
   });
   if (yes === 'no') return undefined;
-  t.put(holder, 'contested', true);
-  const rolled = challenge(t, {
+  ctx.put(holder, 'contested', true);
+  const rolled = challenge(ctx, {
     who: holder,
     name: 'contest',
     ability: 'brawl',
@@ -82,18 +82,20 @@ export interface Attempted extends Rolled {
  * Rolls for an action of somebody's own: whoever holds them may try to stop it if it is physical (HEI-BRAWL-17 to 19).
  * @param contestable false for a further roll of an action whose first could be contested.
  */
-export function attempt(t: T, roll: Challenge, contestable = true): Attempted {
+export function attempt(ctx: Ctx, roll: Challenge, contestable = true): Attempted {
   const { who, name } = roll;
   const holders =
-    contestable && isPhysical(sheetOf(t.state, who), roll.ability) ? holdersOf(t.state, who) : [];
-  if (holders.length === 0) return { stopped: false, ...challenge(t, roll) };
+    contestable && isPhysical(sheetOf(ctx.state, who), roll.ability)
+      ? holdersOf(ctx.state, who)
+      : [];
+  if (holders.length === 0) return { stopped: false, ...challenge(ctx, roll) };
   const contests = holders.map((holder) => ({
     holder: holder.id,
-    requirement: contest(t, holder, who, name),
+    requirement: contest(ctx, holder, who, name),
   }));
   const { alike, ...plain } = roll;
   const rolled = challenge(
-    t,
+    ctx,
     contests.some(({ requirement }) => requirement !== undefined) || !alike
       ? plain
       : { ...plain, alike },
@@ -102,10 +104,10 @@ export function attempt(t: T, roll: Challenge, contestable = true): Attempted {
   for (const { holder, requirement } of contests) {
     if (requirement === undefined) continue;
     if (!rolled.failed && rolled.total >= requirement)
-      endHold(t, the(t.state, holder), ['HEI-BRAWL-18', 'HEI-BRAWL-19']);
+      endHold(ctx, the(ctx.state, holder), ['HEI-BRAWL-18', 'HEI-BRAWL-19']);
     else {
       stopped = true;
-      t.note('stopped', ['HEI-BRAWL-18', 'HEI-BRAWL-19'], {
+      ctx.note('stopped', ['HEI-BRAWL-18', 'HEI-BRAWL-19'], {
         who: who.id,
         by: holder,
         action: name,

@@ -1,7 +1,7 @@
 import type { Cell } from '@tiltyard/engine';
 import { acting, DIRECTIONS, directionTo, offset, placeOf, sameCell } from '@tiltyard/engine';
 import type { Addend } from './roll.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 
 /** What meets an attack out of a blind spot is rolled with so much less consistency (HEI-CTX-45). */
 export const BLIND: Addend = { amount: -5, rule: 'HEI-CTX-45' };
@@ -42,11 +42,11 @@ export function outOfBlindSpot(
 }
 
 /** A shot that was defended against draws the eye: what lies on the far side is out of it until the own turn (HEI-CTX-45). */
-export function looksTowards(t: T, by: Combatant, target: Combatant): void {
-  if (!t.state.fixed.options.moduleBlindSpots || by.at === target.at) return;
+export function looksTowards(ctx: Ctx, by: Combatant, target: Combatant): void {
+  if (!ctx.state.fixed.options.moduleBlindSpots || by.at === target.at) return;
   const known = target.blindSpots ?? [];
-  const fresh = farSide(t.state, by.at, target.at).filter((square) => !known.includes(square));
+  const fresh = farSide(ctx.state, by.at, target.at).filter((square) => !known.includes(square));
   if (fresh.length === 0) return;
-  t.put(target, 'blindSpots', [...known, ...fresh]);
-  t.note('blind spots', ['HEI-CTX-45'], { who: target.id, by: by.id, squares: fresh });
+  ctx.put(target, 'blindSpots', [...known, ...fresh]);
+  ctx.note('blind spots', ['HEI-CTX-45'], { who: target.id, by: by.id, squares: fresh });
 }

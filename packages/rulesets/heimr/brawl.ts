@@ -10,7 +10,7 @@ import { freeHandsOf, meleeWeapons } from './hands.js';
 import { dazed, helpless, out } from './injury.js';
 import { reaches, untargetable } from './sight.js';
 import { onTarget } from './sketch.js';
-import type { Combatant, Part, State, T } from './state.js';
+import type { Combatant, Part, State, Ctx } from './state.js';
 import { enemies, everybody, itemOf, the } from './state.js';
 import { ATTACK, exhausted, foeInReach, grabs, targetAppeal, tired } from './tactics.js';
 import { happened } from './windows.js';
@@ -58,10 +58,13 @@ const canStrike = (state: State, who: Combatant): boolean =>
   !out(state, who) && !helpless(state, who) && !dazed(who);
 
 /** The weapons of a provoked attack, as chosen by the one provoked; none if it is declined (HEI-BRAWL-10). */
-function provokedBlows(t: T, by: Combatant, target: Combatant): readonly Blow[] {
-  const { provokedDecline, provokedWeapons } = t.state.fixed.options;
-  const all = meleeWeapons(t.state, target);
-  const single = all.map((id): Option<string> => ({ value: id, label: itemOf(t.state, id).name }));
+function provokedBlows(ctx: Ctx, by: Combatant, target: Combatant): readonly Blow[] {
+  const { provokedDecline, provokedWeapons } = ctx.state.fixed.options;
+  const all = meleeWeapons(ctx.state, target);
+  const single = all.map((id): Option<string> => ({
+    value: id,
+    label: itemOf(ctx.state, id).name,
+  }));
   const both: readonly Option<string>[] =
     all.length > 1 && provokedWeapons === 'all' ? [{ value: 'both', appeal: 2 }] : [];
   const decline: readonly Option<string>[] =
@@ -69,11 +72,11 @@ function provokedBlows(t: T, by: Combatant, target: Combatant): readonly Blow[] 
       ? [
           {
             value: 'decline',
-            appeal: all.every((weapon) => exhausted(t.state, target, weapon)) ? 3 : -1,
+            appeal: all.every((weapon) => exhausted(ctx.state, target, weapon)) ? 3 : -1,
           },
         ]
       : [];
-  const chosen = t.ask({
+  const chosen = ctx.ask({
     id: 'provoked',
     who: target.id,
     rules: ['HEI-BRAWL-10'],
@@ -86,14 +89,14 @@ function provokedBlows(t: T, by: Combatant, target: Combatant): readonly Blow[] 
 }
 
 /** Getting past a weapon: the opponent may strike first, and only a dodge leads on (HEI-BRAWL-08 to 13). */
-function getsIn(t: T, by: Combatant, target: Combatant): boolean {
-  const way = wayIn(t.state, by, target);
+function getsIn(ctx: Ctx, by: Combatant, target: Combatant): boolean {
+  const way = wayIn(ctx.state, by, target);
   if (way === 'won')
-    t.note('way in', ['HEI-BRAWL-08', 'HEI-BRAWL-09'], { by: by.id, at: target.id });
-  if (way !== 'barred' || !canStrike(t.state, target) || shieldedFrom(t.state, target, by))
+    ctx.note('way in', ['HEI-BRAWL-08', 'HEI-BRAWL-09'], { by: by.id, at: target.id });
+  if (way !== 'barred' || !canStrike(ctx.state, target) || shieldedFrom(ctx.state, target, by))
     return true;
-  const blows = provokedBlows(t, by, target);
-  t.note('provokes', ['HEI-BRAWL-08', 'HEI-BRAWL-10', 'HEI-BRAWL-13'], {
+  const blows = provokedBlows(ctx, by, target);
+  ctx.note('provokes', ['HEI-BRAWL-08', 'HEI-BRAWL-10', 'HEI-BRAWL-13'], {
     by: by.id,
     at: target.id,
     answered: blows.length > 0,
@@ -101,26 +104,26 @@ function getsIn(t: T, by: Combatant, target: Combatant): boolean {
   // What a guard alone has stopped was not dodged.
   if (
     blows.length > 0 &&
-    strike(t, target, by, blows, true).some((result) => result === 'hit' || result === 'blocked')
+    strike(ctx, target, by, blows, true).some((result) => result === 'hit' || result === 'blocked')
   ) {
-    t.note('kept off', ['HEI-BRAWL-11'], { by: by.id, at: target.id });
+    ctx.note('kept off', ['HEI-BRAWL-11'], { by: by.id, at: target.id });
     return false;
   }
-  t.note('gets in', ['HEI-BRAWL-12'], { by: by.id, at: target.id });
-  return canStrike(t.state, by);
+  ctx.note('gets in', ['HEI-BRAWL-12'], { by: by.id, at: target.id });
+  return canStrike(ctx.state, by);
 }
 
 /** A brawl attack from getting in to what comes of it; it shows a hidden brawler even if kept off (HEI-BRAWL-01 to 16, HEI-HIDE-07). */
 export function brawlAt(
-  t: T,
+  ctx: Ctx,
   by: Combatant,
   target: Combatant,
   effect: BrawlEffect,
   aim: Part | null | undefined,
 ): void {
-  shows(t, by);
-  if (!getsIn(t, by, target)) return;
-  strike(t, by, target, [{ effect, ...(aim ? { aim } : {}) }]);
+  shows(ctx, by);
+  if (!getsIn(ctx, by, target)) return;
+  strike(ctx, by, target, [{ effect, ...(aim ? { aim } : {}) }]);
 }
 
 /** Everybody as a target of bare hands. */
@@ -164,10 +167,10 @@ export const brawl = action<
   },
   sketch: onTarget,
   blocked: (state, by) => unable(state, by, 'standard', 'brawl') ?? stunned(the(state, by)),
-  perform(t, by, { target, effect, aim }) {
-    pay(t, by, 'standard', 'brawl');
-    brawlAt(t, the(t.state, by), the(t.state, target), effect, aim);
-    happened(t, 'attack', by, { at: target });
+  perform(ctx, by, { target, effect, aim }) {
+    pay(ctx, by, 'standard', 'brawl');
+    brawlAt(ctx, the(ctx.state, by), the(ctx.state, target), effect, aim);
+    happened(ctx, 'attack', by, { at: target });
   },
   appealUpTo: ATTACK + 5,
   appeal(state, by) {
@@ -203,5 +206,5 @@ export const letGo = action<State, object>({
           : undefined)
     );
   },
-  perform: (t, by) => endHold(t, the(t.state, by), ['HEI-BRAWL-15', 'HEI-BRAWL-14']),
+  perform: (ctx, by) => endHold(ctx, the(ctx.state, by), ['HEI-BRAWL-15', 'HEI-BRAWL-14']),
 });

@@ -1,7 +1,7 @@
 import type { Id, Refusal } from '@tiltyard/engine';
 import { acting, onceALook, refuse } from '@tiltyard/engine';
 import { dazed, helpless, out } from './injury.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import { the } from './state.js';
 
 /** The four types of action, each another stretch of time (HEI-ACT-01). */
@@ -71,21 +71,25 @@ export function unableBeside(
 }
 
 /** Pays for an action; ongoing and upcoming ones end the turn (HEI-ACT-02, HEI-ACT-05 to 08). */
-export function pay(t: T, by: Id, type: Type, id: string): void {
-  if (acting(t.state) !== by) return;
-  const who = the(t.state, by);
-  if (type === 'free' || type === 'upcoming') t.put(who, 'freeUsed', [...who.freeUsed, id]);
+export function pay(ctx: Ctx, by: Id, type: Type, id: string): void {
+  if (acting(ctx.state) !== by) return;
+  const who = the(ctx.state, by);
+  if (type === 'free' || type === 'upcoming') ctx.put(who, 'freeUsed', [...who.freeUsed, id]);
   else {
     if (who.standard !== null) {
-      t.put(who, 'simultaneousUsed', true);
-      t.note('together', ['HEI-SIM-01', 'HEI-SIM-03'], { who: by, action: who.standard, with: id });
+      ctx.put(who, 'simultaneousUsed', true);
+      ctx.note('together', ['HEI-SIM-01', 'HEI-SIM-03'], {
+        who: by,
+        action: who.standard,
+        with: id,
+      });
     }
-    t.put(who, 'standard', id);
+    ctx.put(who, 'standard', id);
   }
-  if (type === 'ongoing') t.put(who, 'ongoing', true);
+  if (type === 'ongoing') ctx.put(who, 'ongoing', true);
   if (type !== 'ongoing' && type !== 'upcoming') return;
-  t.put(who, 'ended', type);
-  t.note(
+  ctx.put(who, 'ended', type);
+  ctx.note(
     'turn ends',
     type === 'ongoing' ? ['HEI-ACT-05', 'HEI-ACT-06', 'HEI-ACT-07'] : ['HEI-ACT-08', 'HEI-ACT-16'],
     { who: by, by: type },

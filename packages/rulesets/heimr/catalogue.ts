@@ -1,5 +1,12 @@
 import type { Catalogue, JsonObject } from '@tiltyard/engine';
-import { namesOf, plural, shelf, signed, stockedWith, templatesOf } from '@tiltyard/engine';
+import {
+  namesOf,
+  plural,
+  createSection,
+  signed,
+  withScenarioContent,
+  templatesOf,
+} from '@tiltyard/engine';
 import type { z } from 'zod';
 import type { Content } from './content.js';
 import { library } from './content.js';
@@ -65,11 +72,16 @@ const template =
 
 /** Combatants and things to choose from. */
 export function catalogue(content: JsonObject = {}): Catalogue {
-  const all = stockedWith(library, content);
+  const all = withScenarioContent(library, content);
   return {
     templates: templatesOf(all.combatants, sheetSchema, template(all)),
     items: [
-      shelf({ kind: 'items', name: 'Weapons, shields and things', all: all.items, summary: item }),
+      createSection({
+        kind: 'items',
+        name: 'Weapons, shields and things',
+        all: all.items,
+        summary: item,
+      }),
     ],
   };
 }

@@ -111,28 +111,28 @@ export const charge = action<State, Charge>({
       ? { ...refused, rules: [...refused.rules, beside] }
       : refused;
   },
-  perform(t, by, { target: id, weapon, effect, aim }) {
-    const who = the(t.state, by);
-    const target = the(t.state, id);
+  perform(ctx, by, { target: id, weapon, effect, aim }) {
+    const who = the(ctx.state, by);
+    const target = the(ctx.state, id);
     const from = who.at;
-    const way = freeWays(t.state, who, t.state.fixed.options.moveDistance).get(target.at) ?? [];
-    pay(t, by, 'ongoing', 'charge');
-    if (!walk(t, who, way)) return;
-    t.note('charges', ['HEI-CHARGE-01', 'HEI-CHARGE-02'], { by, at: id, from, to: who.at });
-    arrived(t, who);
+    const way = freeWays(ctx.state, who, ctx.state.fixed.options.moveDistance).get(target.at) ?? [];
+    pay(ctx, by, 'ongoing', 'charge');
+    if (!walk(ctx, who, way)) return;
+    ctx.note('charges', ['HEI-CHARGE-01', 'HEI-CHARGE-02'], { by, at: id, from, to: who.at });
+    arrived(ctx, who);
     // Somebody may have been waiting for the charge.
     const blows =
       weapon === BRAWL
         ? []
-        : blowsOf(t.state, who, weapon, aim, true).filter(
-            (blow) => blow.weapon !== undefined && !wieldRefused(t.state, who, blow.weapon),
+        : blowsOf(ctx.state, who, weapon, aim, true).filter(
+            (blow) => blow.weapon !== undefined && !wieldRefused(ctx.state, who, blow.weapon),
           );
-    const able = reaches(t.state, who, target) && !inert(t.state, who) && !stunned(who);
+    const able = reaches(ctx.state, who, target) && !inert(ctx.state, who) && !stunned(who);
     if (!able || (weapon !== BRAWL && blows.length === 0))
-      return t.note('cannot go on', ['HEI-CHARGE-02'], { who: by });
-    if (weapon === BRAWL) brawlAt(t, who, target, effect ?? 'hit', aim);
-    else strike(t, who, target, blows);
-    happened(t, 'attack', by, { at: id });
+      return ctx.note('cannot go on', ['HEI-CHARGE-02'], { who: by });
+    if (weapon === BRAWL) brawlAt(ctx, who, target, effect ?? 'hit', aim);
+    else strike(ctx, who, target, blows);
+    happened(ctx, 'attack', by, { at: id });
   },
   appealUpTo: ATTACK - 10,
   appeal(state, by) {

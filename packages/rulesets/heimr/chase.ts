@@ -5,77 +5,80 @@ import { engage, leaveCluster, tidy } from './cluster.js';
 import { relocate, rooted } from './crossing.js';
 import { helpless, out } from './injury.js';
 import { challenge } from './roll.js';
-import type { Chase, Combatant, T } from './state.js';
+import type { Chase, Combatant, Ctx } from './state.js';
 import { enemies, everybody, the } from './state.js';
 
 /** With this gap the runner is away (HEI-CTX-40). */
 const AWAY = 2;
 
-function without(t: T, gone: readonly Chase[]): void {
+function without(ctx: Ctx, gone: readonly Chase[]): void {
   if (gone.length > 0)
-    t.put(
-      t.state,
+    ctx.put(
+      ctx.state,
       'chases',
-      t.state.chases.filter((each) => !gone.includes(each)),
+      ctx.state.chases.filter((each) => !gone.includes(each)),
     );
 }
 
 /** Running after somebody who has just run the same way begins a chase (HEI-RUN-04). */
-export function beginChase(t: T, who: Combatant, border: string): void {
-  const runner = everybody(t.state).find(
+export function beginChase(ctx: Ctx, who: Combatant, border: string): void {
+  const runner = everybody(ctx.state).find(
     (other) =>
       enemies(who, other) &&
-      !out(t.state, other) &&
+      !out(ctx.state, other) &&
       other.ranFrom?.border === border &&
       other.at === who.at,
   );
   if (
     !runner ||
-    t.state.chases.some((each) => each.runner === runner.id && each.pursuer === who.id)
+    ctx.state.chases.some((each) => each.runner === runner.id && each.pursuer === who.id)
   )
     return;
-  t.put(t.state, 'chases', [...t.state.chases, { runner: runner.id, pursuer: who.id, gap: 0 }]);
-  t.note('chase', ['HEI-RUN-04', 'HEI-CTX-40'], { runner: runner.id, pursuer: who.id });
+  ctx.put(ctx.state, 'chases', [
+    ...ctx.state.chases,
+    { runner: runner.id, pursuer: who.id, gap: 0 },
+  ]);
+  ctx.note('chase', ['HEI-RUN-04', 'HEI-CTX-40'], { runner: runner.id, pursuer: who.id });
 }
 
-function caught(t: T, runner: Combatant, pursuer: Combatant): void {
+function caught(ctx: Ctx, runner: Combatant, pursuer: Combatant): void {
   if (pursuer.at !== runner.at || pursuer.height !== runner.height)
-    relocate(t, pursuer, runner.at, runner.height);
-  engage(t, pursuer, runner);
-  t.note('caught', ['HEI-RUN-04', 'HEI-CTX-40'], { runner: runner.id, by: pursuer.id });
+    relocate(ctx, pursuer, runner.at, runner.height);
+  engage(ctx, pursuer, runner);
+  ctx.note('caught', ['HEI-RUN-04', 'HEI-CTX-40'], { runner: runner.id, by: pursuer.id });
 }
 
 /** Leaves the fight for good. */
 export function leaveFight(
-  t: T,
+  ctx: Ctx,
   who: Combatant,
   how: 'escaped' | 'surrendered',
   rules: readonly string[],
 ): void {
-  leaveCluster(t, who);
-  partHolds(t, who, ['HEI-CTX-47']);
-  unready(t, who.id);
-  t.put(who, 'gone', how);
+  leaveCluster(ctx, who);
+  partHolds(ctx, who, ['HEI-CTX-47']);
+  unready(ctx, who.id);
+  ctx.put(who, 'gone', how);
   without(
-    t,
-    t.state.chases.filter(({ runner, pursuer }) => runner === who.id || pursuer === who.id),
+    ctx,
+    ctx.state.chases.filter(({ runner, pursuer }) => runner === who.id || pursuer === who.id),
   );
-  tidy(t);
-  t.note(how, rules, { who: who.id });
+  tidy(ctx);
+  ctx.note(how, rules, { who: who.id });
 }
 
 /** The runner runs on: both roll agility, and equal is enough to catch up; whoever lies or is held falls back (HEI-CTX-40, HEI-CTX-32, HEI-CTX-35). */
-export function runOn(t: T, runner: Combatant): void {
-  for (const chase of t.state.chases.filter((each) => each.runner === runner.id)) {
-    const pursuer = the(t.state, chase.pursuer);
+export function runOn(ctx: Ctx, runner: Combatant): void {
+  for (const chase of ctx.state.chases.filter((each) => each.runner === runner.id)) {
+    const pursuer = the(ctx.state, chase.pursuer);
     if (
-      t.state.fixed.options.chaseMode === 'flagOnly' ||
-      out(t.state, pursuer) ||
+      ctx.state.fixed.options.chaseMode === 'flagOnly' ||
+      out(ctx.state, pursuer) ||
       runner.gone !== null
     )
       continue;
     const roll = (who: Combatant): number => {
-      const rolled = challenge(t, {
+      const rolled = challenge(ctx, {
         who,
         name: 'chase',
         ability: 'agility',
@@ -85,33 +88,33 @@ export function runOn(t: T, runner: Combatant): void {
     };
     const away = roll(runner);
     const after =
-      rooted(t.state, pursuer) || helpless(t.state, pursuer) ? -Infinity : roll(pursuer);
+      rooted(ctx.state, pursuer) || helpless(ctx.state, pursuer) ? -Infinity : roll(pursuer);
     if (after >= away && after > -Infinity) {
-      without(t, [chase]);
-      caught(t, runner, pursuer);
+      without(ctx, [chase]);
+      caught(ctx, runner, pursuer);
     } else {
       const gap = chase.gap + 1;
-      t.put(
-        t.state,
+      ctx.put(
+        ctx.state,
         'chases',
-        t.state.chases.map((each) => (each === chase ? { ...each, gap } : each)),
+        ctx.state.chases.map((each) => (each === chase ? { ...each, gap } : each)),
       );
-      t.note('gap', ['HEI-CTX-40'], { runner: runner.id, pursuer: pursuer.id, gap });
-      if (gap >= AWAY) leaveFight(t, runner, 'escaped', ['HEI-CTX-40', 'HEI-CTX-47']);
+      ctx.note('gap', ['HEI-CTX-40'], { runner: runner.id, pursuer: pursuer.id, gap });
+      if (gap >= AWAY) leaveFight(ctx, runner, 'escaped', ['HEI-CTX-40', 'HEI-CTX-47']);
     }
   }
 }
 
 /** Whoever does not run on gives the chase up; whoever is out ends it (HEI-CTX-40). */
-export function chasesAtTurnEnd(t: T, id: Id): void {
-  const stays = !the(t.state, id).ran;
+export function chasesAtTurnEnd(ctx: Ctx, id: Id): void {
+  const stays = !the(ctx.state, id).ran;
   without(
-    t,
-    t.state.chases.filter(
+    ctx,
+    ctx.state.chases.filter(
       ({ runner, pursuer }) =>
         (stays && (runner === id || pursuer === id)) ||
-        out(t.state, the(t.state, runner)) ||
-        out(t.state, the(t.state, pursuer)),
+        out(ctx.state, the(ctx.state, runner)) ||
+        out(ctx.state, the(ctx.state, pursuer)),
     ),
   );
 }

@@ -8,7 +8,7 @@ import { midway, rooted } from './crossing.js';
 import { bottomAt, comeDown, heightsAt } from './effects.js';
 import { freeHandsOf } from './hands.js';
 import { meets } from './roll.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import { place, the } from './state.js';
 import { climbWay } from './tactics.js';
 import { happened } from './windows.js';
@@ -27,12 +27,12 @@ export function nextHeight(state: State, who: Combatant, way: 'up' | 'down'): nu
 }
 
 /** The requirement of a climb: none on stairs and ladders, the map's own, or the GM's (HEI-CLIMB-02). */
-function requirementOf(t: T, who: Combatant): number {
-  const features = placeOf(t.state.fixed.map, who.at)?.features ?? [];
+function requirementOf(ctx: Ctx, who: Combatant): number {
+  const features = placeOf(ctx.state.fixed.map, who.at)?.features ?? [];
   if (features.includes('stairs') || features.includes('ladder')) return 0;
   const written = features.find((each) => each.startsWith('climb-'));
   if (written !== undefined) return Number(written.slice('climb-'.length));
-  return t.askNumber(
+  return ctx.askNumber(
     {
       id: 'climb-requirement',
       who: GM,
@@ -75,42 +75,42 @@ export const climb = action<State, { way: 'up' | 'down' }>({
     unable(state, by, 'ongoing', 'climb') ??
     rooted(state, the(state, by)) ??
     enough(state, the(state, by)),
-  perform(t, by, { way }) {
-    const who = the(t.state, by);
-    const to = nextHeight(t.state, who, way) ?? who.height;
-    pay(t, by, 'ongoing', 'climb');
-    leaveCluster(t, who);
-    if (who.holding) endHold(t, who, ['HEI-BRAWL-15']);
-    if (!climbs(t, who)) return fails(t, who);
-    partHolds(t, who);
-    place(t, who, who.at, to);
-    t.put(who, 'position', midway(t.state, who.at, to) ? 'climbing' : 'standing');
-    t.note('climbs', ['HEI-CLIMB-01', 'HEI-CLIMB-04'], { who: by, to, position: who.position });
-    happened(t, 'move', by, { to: who.at });
+  perform(ctx, by, { way }) {
+    const who = the(ctx.state, by);
+    const to = nextHeight(ctx.state, who, way) ?? who.height;
+    pay(ctx, by, 'ongoing', 'climb');
+    leaveCluster(ctx, who);
+    if (who.holding) endHold(ctx, who, ['HEI-BRAWL-15']);
+    if (!climbs(ctx, who)) return fails(ctx, who);
+    partHolds(ctx, who);
+    place(ctx, who, who.at, to);
+    ctx.put(who, 'position', midway(ctx.state, who.at, to) ? 'climbing' : 'standing');
+    ctx.note('climbs', ['HEI-CLIMB-01', 'HEI-CLIMB-04'], { who: by, to, position: who.position });
+    happened(ctx, 'move', by, { to: who.at });
   },
   appealUpTo: CLIMB,
   appeal: (state, by) => (climbWay(state, the(state, by)) ? CLIMB : 0),
 });
 
-function climbs(t: T, who: Combatant): boolean {
-  const requirement = requirementOf(t, who);
+function climbs(ctx: Ctx, who: Combatant): boolean {
+  const requirement = requirementOf(ctx, who);
   if (requirement <= 0) return true;
-  const rolled = attempt(t, {
+  const rolled = attempt(ctx, {
     who,
     name: 'climb',
     ability: 'climbing',
     rules: ['HEI-CLIMB-02', 'HEI-CLIMB-03'],
   });
-  return !rolled.stopped && meets(t, rolled, requirement, who, 'climb');
+  return !rolled.stopped && meets(ctx, rolled, requirement, who, 'climb');
 }
 
-function fails(t: T, who: Combatant): void {
+function fails(ctx: Ctx, who: Combatant): void {
   comeDown(
-    t,
+    ctx,
     who,
-    t.state.fixed.options.climbFallTo === 'bottom'
-      ? bottomAt(t.state, who)
-      : (nextHeight(t.state, who, 'down') ?? who.height),
+    ctx.state.fixed.options.climbFallTo === 'bottom'
+      ? bottomAt(ctx.state, who)
+      : (nextHeight(ctx.state, who, 'down') ?? who.height),
     'falls',
     ['HEI-CLIMB-03'],
   );
@@ -141,10 +141,10 @@ export const jumpDown = action<State, { to: number }>({
         : undefined)
     );
   },
-  perform(t, by, { to }) {
-    pay(t, by, 'free', 'jump-down');
-    comeDown(t, the(t.state, by), to, 'jumps', ['HEI-JUMP-01', 'HEI-JUMP-02']);
-    happened(t, 'move', by, { to: the(t.state, by).at });
+  perform(ctx, by, { to }) {
+    pay(ctx, by, 'free', 'jump-down');
+    comeDown(ctx, the(ctx.state, by), to, 'jumps', ['HEI-JUMP-01', 'HEI-JUMP-02']);
+    happened(ctx, 'move', by, { to: the(ctx.state, by).at });
   },
   appealUpTo: 62,
   appeal(state, by) {

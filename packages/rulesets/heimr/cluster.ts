@@ -1,6 +1,6 @@
 import type { Id } from '@tiltyard/engine';
 import { out } from './injury.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import { the } from './state.js';
 
 /** Who fights hand to hand with this one, itself included; nobody outside a cluster (HEI-CTX-23). */
@@ -21,39 +21,39 @@ function alive(state: State, cluster: readonly Id[]): boolean {
 }
 
 /** Dissolves clusters without two opponents. */
-export function tidy(t: T): void {
-  const { clusters } = t.state;
+export function tidy(ctx: Ctx): void {
+  const { clusters } = ctx.state;
   const left = clusters
     .map((cluster) =>
-      cluster.some((id) => out(t.state, the(t.state, id)))
-        ? cluster.filter((id) => !out(t.state, the(t.state, id)))
+      cluster.some((id) => out(ctx.state, the(ctx.state, id)))
+        ? cluster.filter((id) => !out(ctx.state, the(ctx.state, id)))
         : cluster,
     )
-    .filter((cluster) => alive(t.state, cluster));
+    .filter((cluster) => alive(ctx.state, cluster));
   if (left.length !== clusters.length || left.some((cluster, i) => cluster !== clusters[i]))
-    t.put(t.state, 'clusters', left);
+    ctx.put(ctx.state, 'clusters', left);
 }
 
 /** Puts two who fight hand to hand in one cluster, joining theirs (HEI-CTX-23). */
-export function engage(t: T, a: Combatant, b: Combatant): void {
-  const joined = clusterOf(t.state, a.id);
+export function engage(ctx: Ctx, a: Combatant, b: Combatant): void {
+  const joined = clusterOf(ctx.state, a.id);
   if (joined.includes(b.id)) return;
-  const members = [...new Set([...joined, a.id, ...clusterOf(t.state, b.id), b.id])].toSorted();
-  if (!alive(t.state, members)) return;
-  t.put(t.state, 'clusters', [
-    ...t.state.clusters.filter((cluster) => !cluster.some((id) => members.includes(id))),
+  const members = [...new Set([...joined, a.id, ...clusterOf(ctx.state, b.id), b.id])].toSorted();
+  if (!alive(ctx.state, members)) return;
+  ctx.put(ctx.state, 'clusters', [
+    ...ctx.state.clusters.filter((cluster) => !cluster.some((id) => members.includes(id))),
     members,
   ]);
-  t.note('engages', ['HEI-CTX-23'], { by: a.id, with: b.id });
+  ctx.note('engages', ['HEI-CTX-23'], { by: a.id, with: b.id });
 }
 
 /** Takes somebody out of the cluster it is in. */
-export function leaveCluster(t: T, who: Combatant): void {
-  if (!inCluster(t.state, who.id)) return;
-  t.put(
-    t.state,
+export function leaveCluster(ctx: Ctx, who: Combatant): void {
+  if (!inCluster(ctx.state, who.id)) return;
+  ctx.put(
+    ctx.state,
     'clusters',
-    t.state.clusters.map((cluster) => cluster.filter((id) => id !== who.id)),
+    ctx.state.clusters.map((cluster) => cluster.filter((id) => id !== who.id)),
   );
-  tidy(t);
+  tidy(ctx);
 }

@@ -6,7 +6,7 @@ import { guarded, guardsOver } from './guard.js';
 import { holdersOf } from './hands.js';
 import { defenceOf } from './defence.js';
 import { meets } from './roll.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import { place } from './state.js';
 import { happened } from './windows.js';
 
@@ -110,49 +110,49 @@ export function waysWithin(
 }
 
 /** Whoever guards against it has to be passed with agility (HEI-GUARD-02). */
-function passesGuards(t: T, who: Combatant): boolean {
-  if (t.state.fixed.options.guardMode === 'absolute' && guarded(t.state, who)) return false;
-  for (const guard of guardsOver(t.state, who.id)) {
-    const requirement = defenceOf(t.state, guard)?.total ?? -Infinity;
-    const rolled = attempt(t, {
+function passesGuards(ctx: Ctx, who: Combatant): boolean {
+  if (ctx.state.fixed.options.guardMode === 'absolute' && guarded(ctx.state, who)) return false;
+  for (const guard of guardsOver(ctx.state, who.id)) {
+    const requirement = defenceOf(ctx.state, guard)?.total ?? -Infinity;
+    const rolled = attempt(ctx, {
       who,
       name: 'pass the guard',
       ability: 'agility',
       rules: ['HEI-GUARD-02'],
     });
-    if (rolled.stopped || !meets(t, rolled, requirement, who, 'pass the guard')) return false;
+    if (rolled.stopped || !meets(ctx, rolled, requirement, who, 'pass the guard')) return false;
   }
   return true;
 }
 
 /** A held one struggles against a holder's brawl where the rules let it move at all (HEI-CTX-35). */
-export function breaksAway(t: T, who: Combatant): boolean {
-  if (t.state.fixed.options.bindPlainMove !== 'contest' || holdersOf(t.state, who).length === 0)
+export function breaksAway(ctx: Ctx, who: Combatant): boolean {
+  if (ctx.state.fixed.options.bindPlainMove !== 'contest' || holdersOf(ctx.state, who).length === 0)
     return true;
-  return !attempt(t, { who, name: 'break away', ability: 'agility', rules: ['HEI-CTX-35'] })
+  return !attempt(ctx, { who, name: 'break away', ability: 'agility', rules: ['HEI-CTX-35'] })
     .stopped;
 }
 
 /** Passes what stands in the way out of the own square and over a border (HEI-MOVE-02, HEI-CTX-19). */
-export function passes(t: T, who: Combatant, { border }: Exit, leaving: boolean): boolean {
-  if (leaving && (!breaksAway(t, who) || !passesGuards(t, who))) return false;
+export function passes(ctx: Ctx, who: Combatant, { border }: Exit, leaving: boolean): boolean {
+  if (leaving && (!breaksAway(ctx, who) || !passesGuards(ctx, who))) return false;
   const { requirement } = border;
   if (requirement === null) return true;
-  const rolled = attempt(t, {
+  const rolled = attempt(ctx, {
     who,
     name: 'cross',
     ability: requirement.ability,
     rules: ['HEI-MOVE-02', 'HEI-CTX-19'],
   });
-  return !rolled.stopped && meets(t, rolled, requirement.level, who, 'cross');
+  return !rolled.stopped && meets(ctx, rolled, requirement.level, who, 'cross');
 }
 
-function count(t: T, who: Combatant, border: Border): void {
+function count(ctx: Ctx, who: Combatant, border: Border): void {
   if (limitOf(border) === undefined) return;
-  const { crossings } = t.state;
+  const { crossings } = ctx.state;
   const known = crossings.find((each) => each.border === border.id);
-  t.put(
-    t.state,
+  ctx.put(
+    ctx.state,
     'crossings',
     known
       ? crossings.map((each) => (each === known ? { ...each, count: each.count + 1 } : each))
@@ -161,14 +161,14 @@ function count(t: T, who: Combatant, border: Border): void {
 }
 
 /** What ends with leaving a square: cluster, guard, hiding and holds (HEI-CTX-23, HEI-CTX-39, HEI-HIDE-07). */
-function leave(t: T, who: Combatant): void {
-  leaveCluster(t, who);
-  if (who.guarding) t.put(who, 'guarding', null);
-  if (who.hidden && t.state.fixed.options.hideEndsOn !== 'foundOnly') {
-    t.put(who, 'hidden', null);
-    t.note('found', ['HEI-HIDE-07'], { who: who.id, by: null });
+function leave(ctx: Ctx, who: Combatant): void {
+  leaveCluster(ctx, who);
+  if (who.guarding) ctx.put(who, 'guarding', null);
+  if (who.hidden && ctx.state.fixed.options.hideEndsOn !== 'foundOnly') {
+    ctx.put(who, 'hidden', null);
+    ctx.note('found', ['HEI-HIDE-07'], { who: who.id, by: null });
   }
-  partHolds(t, who);
+  partHolds(ctx, who);
 }
 
 /** Whether a height is neither the bottom nor the top of a square (HEI-CLIMB-04). */
@@ -178,25 +178,26 @@ export function midway(state: State, square: string, height: number): boolean {
 }
 
 /** Comes to stand in another square; whoever climbed and is at the top or bottom there climbs no longer (HEI-CLIMB-04). */
-function come(t: T, who: Combatant, to: string, height: number): void {
-  place(t, who, to, height);
-  if (who.position === 'climbing' && !midway(t.state, to, height))
-    t.put(who, 'position', 'standing');
+function come(ctx: Ctx, who: Combatant, to: string, height: number): void {
+  place(ctx, who, to, height);
+  if (who.position === 'climbing' && !midway(ctx.state, to, height))
+    ctx.put(who, 'position', 'standing');
 }
 
 /** Goes over a border into the next square. */
-export function cross(t: T, who: Combatant, exit: Exit): void {
-  leave(t, who);
-  if (t.state.fixed.options.moduleBlindSpots) t.put(who, 'cameFrom', who.at);
-  count(t, who, exit.border);
-  come(t, who, exit.place, who.height + exit.rise);
+export function cross(ctx: Ctx, who: Combatant, exit: Exit): void {
+  leave(ctx, who);
+  if (ctx.state.fixed.options.moduleBlindSpots) ctx.put(who, 'cameFrom', who.at);
+  count(ctx, who, exit.border);
+  come(ctx, who, exit.place, who.height + exit.rise);
 }
 
 /** Is put somewhere without crossing anything, as the caught of a chase and by the GM. */
-export function relocate(t: T, who: Combatant, to: string, height: number): void {
-  leave(t, who);
-  come(t, who, to, height);
+export function relocate(ctx: Ctx, who: Combatant, to: string, height: number): void {
+  leave(ctx, who);
+  come(ctx, who, to, height);
 }
 
 /** Tells those who wait for it that somebody has come into a square. */
-export const arrived = (t: T, who: Combatant): void => happened(t, 'move', who.id, { to: who.at });
+export const arrived = (ctx: Ctx, who: Combatant): void =>
+  happened(ctx, 'move', who.id, { to: who.at });

@@ -5,7 +5,7 @@ import { dazed, helpless, out } from './injury.js';
 import type { Addend } from './roll.js';
 import { challenge, likely } from './roll.js';
 import { abilityOf } from './sheet.js';
-import type { Combatant, Form, Standing, State, T } from './state.js';
+import type { Combatant, Form, Standing, State, Ctx } from './state.js';
 import { everybody, itemOf, sheetOf, the } from './state.js';
 
 const ONGOING = -2;
@@ -122,13 +122,13 @@ const optionOf = (
 };
 
 /** Rolls one way of defending; under the fatigue it is no defence (HEI-CTX-28, HEI-CTX-11). */
-function roll(t: T, who: Combatant, way: Way, hindered: readonly Addend[]): Standing | null {
-  const { state } = t;
+function roll(ctx: Ctx, who: Combatant, way: Way, hindered: readonly Addend[]): Standing | null {
+  const { state } = ctx;
   const form = formOf(way);
   const item = toolOf(way);
   if (item !== undefined && form === 'parry')
-    t.put(who, 'uses', { ...who.uses, parries: [...who.uses.parries, item] });
-  const rolled = challenge(t, {
+    ctx.put(who, 'uses', { ...who.uses, parries: [...who.uses.parries, item] });
+  const rolled = challenge(ctx, {
     who,
     name: form,
     ability: abilityFor(state, way),
@@ -151,17 +151,17 @@ function roll(t: T, who: Combatant, way: Way, hindered: readonly Addend[]): Stan
 
 /** Chooses a form and rolls it (HEI-CTX-28). @param hindered what this roll alone suffers from. */
 export function rollDefence(
-  t: T,
+  ctx: Ctx,
   who: Combatant,
   ranged = false,
   only?: 'dodge',
   hindered: readonly Addend[] = [],
 ): Standing | null {
-  return canDefend(t.state, who)
+  return canDefend(ctx.state, who)
     ? rollOneOf(
-        t,
+        ctx,
         who,
-        only === 'dodge' ? ['dodge'] : waysOf(t.state, who, ranged),
+        only === 'dodge' ? ['dodge'] : waysOf(ctx.state, who, ranged),
         ranged,
         hindered,
       )
@@ -169,40 +169,40 @@ export function rollDefence(
 }
 
 function rollOneOf(
-  t: T,
+  ctx: Ctx,
   who: Combatant,
   ways: readonly Way[],
   ranged: boolean,
   hindered: readonly Addend[] = [],
 ): Standing | null {
-  const way = t.ask({
+  const way = ctx.ask({
     id: 'defence',
     who: who.id,
     rules: ['HEI-ATK-06', 'HEI-CTX-28'],
     about: { who: who.id, ranged },
-    options: () => ways.map((each) => optionOf(t.state, who, each)),
+    options: () => ways.map((each) => optionOf(ctx.state, who, each)),
     fallback: 'dodge',
   });
-  return t.fold(
-    () => roll(t, who, way, hindered),
+  return ctx.fold(
+    () => roll(ctx, who, way, hindered),
     (standing) => JSON.stringify(standing),
   );
 }
 
 /** Rolls the next standing defence of somebody (HEI-ATK-06). */
-export function nextDefence(t: T, who: Combatant): void {
-  if (who.owesDefence) t.put(who, 'owesDefence', false);
-  takeUp(t, who, rollDefence(t, who));
+export function nextDefence(ctx: Ctx, who: Combatant): void {
+  if (who.owesDefence) ctx.put(who, 'owesDefence', false);
+  takeUp(ctx, who, rollDefence(ctx, who));
 }
 
-function takeUp(t: T, who: Combatant, standing: Standing | null): void {
+function takeUp(ctx: Ctx, who: Combatant, standing: Standing | null): void {
   if (standing === null && who.standing === null) return;
-  t.put(who, 'standing', standing);
+  ctx.put(who, 'standing', standing);
   const rules = [
     'HEI-ATK-06',
     ...(standing && standing.ranged > standing.total ? ['HEI-DODGE-02'] : []),
   ];
-  t.note('defence', rules, {
+  ctx.note('defence', rules, {
     who: who.id,
     form: standing?.form ?? null,
     total: standing?.total ?? null,
@@ -211,22 +211,22 @@ function takeUp(t: T, who: Combatant, standing: Standing | null): void {
 }
 
 /** A standing defence is used: at the end of this turn it counts as one use, however many attacks it met (HEI-CTX-29). */
-export function useDefence(t: T, who: Combatant): void {
-  if (!who.defended) t.put(who, 'defended', true);
+export function useDefence(ctx: Ctx, who: Combatant): void {
+  if (!who.defended) ctx.put(who, 'defended', true);
 }
 
 /** A defence rolled on the spot is used at once (HEI-CTX-28). */
 export function onTheSpot(
-  t: T,
+  ctx: Ctx,
   who: Combatant,
   ranged: boolean,
   only?: 'dodge',
   hindered: readonly Addend[] = [],
 ): Standing | null {
-  const standing = rollDefence(t, who, ranged, only, hindered);
+  const standing = rollDefence(ctx, who, ranged, only, hindered);
   if (standing && standing.form !== 'parry')
-    t.put(who, 'uses', { ...who.uses, [standing.form]: who.uses[standing.form] + 1 });
-  t.note('on the spot', ['HEI-CTX-28', ...hindered.map(({ rule }) => rule)], {
+    ctx.put(who, 'uses', { ...who.uses, [standing.form]: who.uses[standing.form] + 1 });
+  ctx.note('on the spot', ['HEI-CTX-28', ...hindered.map(({ rule }) => rule)], {
     who: who.id,
     form: standing?.form ?? null,
     total: standing?.total ?? null,
@@ -234,24 +234,24 @@ export function onTheSpot(
   return standing;
 }
 
-function countUse(t: T, who: Combatant): void {
+function countUse(ctx: Ctx, who: Combatant): void {
   const { standing } = who;
   if (standing && standing.form !== 'parry')
-    t.put(who, 'uses', { ...who.uses, [standing.form]: who.uses[standing.form] + 1 });
+    ctx.put(who, 'uses', { ...who.uses, [standing.form]: who.uses[standing.form] + 1 });
 }
 
 /** Who rolls the next defence as a turn ends: its owner, then whoever has used or lost one in it (HEI-ATK-06, HEI-BRAWL-14). */
-export function defencesAtTurnEnd(t: T, owner: Id): void {
-  const { defenceRefresh } = t.state.fixed.options;
-  const first = the(t.state, owner);
+export function defencesAtTurnEnd(ctx: Ctx, owner: Id): void {
+  const { defenceRefresh } = ctx.state.fixed.options;
+  const first = the(ctx.state, owner);
   for (const who of [
     first,
-    ...t.state.order.map((id) => the(t.state, id)).filter((each) => each.id !== owner),
+    ...ctx.state.order.map((id) => the(ctx.state, id)).filter((each) => each.id !== owner),
   ]) {
     const used = who.defended;
     if (used) {
-      countUse(t, who);
-      t.put(who, 'defended', false);
+      countUse(ctx, who);
+      ctx.put(who, 'defended', false);
     }
     const again =
       who.id === owner ||
@@ -259,19 +259,19 @@ export function defencesAtTurnEnd(t: T, owner: Id): void {
       defenceRefresh === 'everyTurn' ||
       (used && defenceRefresh === 'afterUse');
     if (!again) continue;
-    if (canDefend(t.state, who)) nextDefence(t, who);
+    if (canDefend(ctx.state, who)) nextDefence(ctx, who);
     else if (
       who.standing !== null &&
-      !(who.holding && t.state.fixed.options.bindDefence === 'keepStanding')
+      !(who.holding && ctx.state.fixed.options.bindDefence === 'keepStanding')
     )
-      t.put(who, 'standing', null);
+      ctx.put(who, 'standing', null);
   }
 }
 
 /** The opening defences, of all who do not begin with one (HEI-CTX-30). */
-export function openingDefences(t: T): void {
-  if (t.state.fixed.options.defenceOpening === 'none') return;
-  const { state } = t;
+export function openingDefences(ctx: Ctx): void {
+  if (ctx.state.fixed.options.defenceOpening === 'none') return;
+  const { state } = ctx;
   const prepared = new Set(state.fixed.prepared);
   // Nobody's ways to defend hang on how others have: they are found together, before the first roll.
   const opening = looking(state, () =>
@@ -280,8 +280,8 @@ export function openingDefences(t: T): void {
       .map((who) => ({ who, ways: canDefend(state, who) ? waysOf(state, who) : [] })),
   );
   for (const { who, ways } of opening) {
-    t.note('opening defence', ['HEI-CTX-30'], { who: who.id });
-    if (who.owesDefence) t.put(who, 'owesDefence', false);
-    takeUp(t, who, ways.length > 0 ? rollOneOf(t, who, ways, false) : null);
+    ctx.note('opening defence', ['HEI-CTX-30'], { who: who.id });
+    if (who.owesDefence) ctx.put(who, 'owesDefence', false);
+    takeUp(ctx, who, ways.length > 0 ? rollOneOf(ctx, who, ways, false) : null);
   }
 }

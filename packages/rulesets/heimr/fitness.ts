@@ -1,4 +1,4 @@
-import { inHand } from '@tiltyard/engine';
+import { isInHand } from '@tiltyard/engine';
 import { abilityOf } from './sheet.js';
 import type { Combatant, State } from './state.js';
 import { itemOf, sheetOf } from './state.js';
@@ -8,7 +8,7 @@ const LEAST = 1;
 
 /** Base fatigue: 4 minus stamina, at least 1; what is held may weigh on stamina (HEI-CTX-13, HEI-CTX-42). */
 export function baseFatigue(state: State, who: Combatant): number {
-  const burden = inHand(state, who).reduce((sum, id) => sum + itemOf(state, id).stamina, 0);
+  const burden = isInHand(state, who).reduce((sum, id) => sum + itemOf(state, id).stamina, 0);
   return Math.max(LEAST, START - sheetOf(state, who).attributes.stamina - burden);
 }
 

@@ -1,5 +1,5 @@
 import type { Id, Refusal } from '@tiltyard/engine';
-import { action, among, refuse } from '@tiltyard/engine';
+import { action, chooseFrom, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import { pay, unable } from './budget.js';
 import { defenceOf } from './defence.js';
@@ -63,7 +63,7 @@ export const guard = action<State, { foe: Id; purpose: 'leave' | 'ally'; ally?: 
   }),
   labels: { foe: 'Against whom', purpose: 'To what end' },
   domains: {
-    foe: (state, by) => among(foesHere(state, the(state, by))),
+    foe: (state, by) => chooseFrom(foesHere(state, the(state, by))),
     purpose: (state, by) => ({
       kind: 'choice',
       options: [
@@ -79,7 +79,7 @@ export const guard = action<State, { foe: Id; purpose: 'leave' | 'ally'; ally?: 
       ],
     }),
     ally: (state, by, chosen) =>
-      chosen['purpose'] === 'ally' ? among(alliesHere(state, the(state, by))) : undefined,
+      chosen['purpose'] === 'ally' ? chooseFrom(alliesHere(state, the(state, by))) : undefined,
   },
   blocked(state, by) {
     const who = the(state, by);
@@ -96,14 +96,14 @@ export const guard = action<State, { foe: Id; purpose: 'leave' | 'ally'; ally?: 
   },
   check: (_, __, { purpose, ally }) =>
     purpose === 'ally' && ally === undefined ? refuse('HEI-GUARD-03', 'name the ally') : undefined,
-  perform(t, by, { foe, purpose, ally }) {
-    pay(t, by, 'free', 'guard');
-    t.put(the(t.state, by), 'guarding', {
+  perform(ctx, by, { foe, purpose, ally }) {
+    pay(ctx, by, 'free', 'guard');
+    ctx.put(the(ctx.state, by), 'guarding', {
       foe,
       purpose,
       ally: purpose === 'ally' ? (ally ?? null) : null,
     });
-    t.note(
+    ctx.note(
       'guards',
       ['HEI-GUARD-01', purpose === 'ally' ? 'HEI-GUARD-03' : 'HEI-GUARD-02', 'HEI-CTX-39'],
       { by, against: foe, purpose, ally: ally ?? null },

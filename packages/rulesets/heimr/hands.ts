@@ -1,5 +1,5 @@
 import type { Hand, Id, Refusal } from '@tiltyard/engine';
-import { handsOn, inHand, onceALook, refuse } from '@tiltyard/engine';
+import { handsOn, isInHand, onceALook, refuse } from '@tiltyard/engine';
 import { handOf, injured } from './injury.js';
 import type { HandsNeeded, Item } from './sheet.js';
 import type { Combatant, State } from './state.js';
@@ -93,7 +93,7 @@ const wieldedOf = (
   who: Combatant,
   kinds: readonly Item['kind'][],
 ): readonly string[] =>
-  inHand(state, who).filter(
+  isInHand(state, who).filter(
     (id) => kinds.includes(itemOf(state, id).kind) && !wieldRefused(state, who, id),
   );
 

@@ -50,16 +50,16 @@ export const hide = action<State, { from: readonly Id[] }>({
   blocked: (state, by) =>
     unable(state, by, 'free', 'hide') ??
     (inCluster(state, by) ? refuse('HEI-HIDE-06', 'not out of the middle of a fight') : undefined),
-  perform(t, by, { from }) {
-    const who = the(t.state, by);
-    pay(t, by, 'free', 'hide');
-    const rolled = attempt(t, { who, name: 'hide', ability: 'survival', rules: ['HEI-HIDE-02'] });
+  perform(ctx, by, { from }) {
+    const who = the(ctx.state, by);
+    pay(ctx, by, 'free', 'hide');
+    const rolled = attempt(ctx, { who, name: 'hide', ability: 'survival', rules: ['HEI-HIDE-02'] });
     const hidden =
       rolled.failed || rolled.stopped
         ? null
         : { requirement: rolled.total, from: [...new Set(from)] };
-    t.put(who, 'hidden', hidden);
-    t.note(
+    ctx.put(who, 'hidden', hidden);
+    ctx.note(
       hidden ? 'hides' : 'does not hide',
       ['HEI-HIDE-01', 'HEI-HIDE-03'],
       { who: by, from: [...from], requirement: hidden?.requirement ?? null },

@@ -1,5 +1,5 @@
-import type { Action, Outcome, Ruleset } from '@tiltyard/engine';
-import { lastStanding, ownRulebook, roundless } from '@tiltyard/engine';
+import type { Action, FightResult, Ruleset } from '@tiltyard/engine';
+import { lastStanding, ownRulebook, stateWithoutRounds } from '@tiltyard/engine';
 import { about } from './about.js';
 import { askDefence, attack } from './attacks.js';
 import { brawl, letGo } from './brawl.js';
@@ -80,7 +80,7 @@ const actions: readonly Action<State>[] = [
 ];
 
 /** The sides with somebody who is still in the fight; one or none left ends it (HEI-CTX-47). */
-const outcome = (state: State): Outcome | undefined => lastStanding(state, out);
+const outcome = (state: State): FightResult | undefined => lastStanding(state, out);
 
 /** Heimr Tabletop Core: d6 and d10 pools on connected squares, with four types of action. */
 export const heimr: Ruleset<State> = {
@@ -95,7 +95,7 @@ export const heimr: Ruleset<State> = {
   setUp,
   begin,
   outcome,
-  essence: roundless,
+  stateKey: stateWithoutRounds,
   settle: tidy,
   secrecy,
   view,

@@ -1,6 +1,6 @@
 import type { RuleId } from '@tiltyard/engine';
 import { acting } from '@tiltyard/engine';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 
 /** Whether the window is open in which an upcoming action can be interrupted (HEI-ACT-12). */
 const open = (state: State, who: Combatant): boolean =>
@@ -13,12 +13,12 @@ export const skillCancels = (state: State, who: Combatant): boolean =>
   who.pending !== null && (who.pending.action === 'skill' || open(state, who));
 
 /** Cancels an upcoming action that waits, for nothing; it does not cost the standard action of the next turn (HEI-ACT-10 to 14). */
-export function interrupt(t: T, who: Combatant, rule: RuleId): void {
+export function interrupt(ctx: Ctx, who: Combatant, rule: RuleId): void {
   const { pending } = who;
   if (!pending) return;
-  if (!(rule === 'HEI-ACT-12' ? skillCancels(t.state, who) : open(t.state, who))) return;
-  t.put(who, 'pending', null);
-  t.note('interrupted', [rule, 'HEI-ACT-13', 'HEI-ACT-14'], {
+  if (!(rule === 'HEI-ACT-12' ? skillCancels(ctx.state, who) : open(ctx.state, who))) return;
+  ctx.put(who, 'pending', null);
+  ctx.note('interrupted', [rule, 'HEI-ACT-13', 'HEI-ACT-14'], {
     who: who.id,
     action: pending.action,
   });

@@ -1,5 +1,14 @@
 import type { Id, Option, Refusal } from '@tiltyard/engine';
-import { acting, action, amongItems, GM, handsOn, inHand, refuse, release } from '@tiltyard/engine';
+import {
+  acting,
+  action,
+  chooseFromItems,
+  GM,
+  handsOn,
+  isInHand,
+  refuse,
+  release,
+} from '@tiltyard/engine';
 import { z } from 'zod';
 import { attempt } from './bind.js';
 import { inert, pay, unable } from './budget.js';
@@ -15,7 +24,7 @@ import {
   meleeWeapons,
   weapons,
 } from './hands.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import { drop, itemOf, the } from './state.js';
 import { happened } from './windows.js';
 import { climbWay, foeInReach } from './tactics.js';
@@ -39,15 +48,19 @@ function unableToHandle(state: State, by: Id, id: 'draw' | 'stow'): Refusal | un
   return unable(state, by, 'standard', id);
 }
 
-function payToHandle(t: T, by: Id, id: 'draw' | 'stow'): void {
-  const who = the(t.state, by);
-  if (acting(t.state) !== by || who.standard !== 'move') return pay(t, by, 'standard', id);
-  t.put(who, 'simultaneousUsed', true);
-  t.note('together', ['HEI-SIM-01', 'HEI-SIM-03', id === 'draw' ? 'HEI-DRAW-03' : 'HEI-STOW-03'], {
-    who: by,
-    action: id,
-    with: 'move',
-  });
+function payToHandle(ctx: Ctx, by: Id, id: 'draw' | 'stow'): void {
+  const who = the(ctx.state, by);
+  if (acting(ctx.state) !== by || who.standard !== 'move') return pay(ctx, by, 'standard', id);
+  ctx.put(who, 'simultaneousUsed', true);
+  ctx.note(
+    'together',
+    ['HEI-SIM-01', 'HEI-SIM-03', id === 'draw' ? 'HEI-DRAW-03' : 'HEI-STOW-03'],
+    {
+      who: by,
+      action: id,
+      with: 'move',
+    },
+  );
 }
 
 /** Why something cannot be taken into these hands, or nothing. */
@@ -104,9 +117,9 @@ const carriedOptions = (state: State, by: Id): readonly Option<string>[] =>
     };
   });
 
-function takeUp(t: T, who: Combatant, item: string, into: Grip): void {
-  t.put(who, 'hands', filling(who, item, handsOf(into)));
-  t.put(
+function takeUp(ctx: Ctx, who: Combatant, item: string, into: Grip): void {
+  ctx.put(who, 'hands', filling(who, item, handsOf(into)));
+  ctx.put(
     who,
     'carried',
     who.carried.filter((each) => each.item !== item),
@@ -162,17 +175,17 @@ export const draw = action<State, Draw>({
       ? handsRefused(state, { ...who, hands: filling(who, item, handsOf(hand)) }, second, 'off')
       : undefined;
   },
-  perform(t, by, { item, hand, second }) {
-    const who = the(t.state, by);
-    payToHandle(t, by, 'draw');
-    takeUp(t, who, item, hand);
-    if (second) takeUp(t, who, second, 'off');
-    t.note('draws', ['HEI-DRAW-01', 'HEI-DRAW-02'], {
+  perform(ctx, by, { item, hand, second }) {
+    const who = the(ctx.state, by);
+    payToHandle(ctx, by, 'draw');
+    takeUp(ctx, who, item, hand);
+    if (second) takeUp(ctx, who, second, 'off');
+    ctx.note('draws', ['HEI-DRAW-01', 'HEI-DRAW-02'], {
       who: by,
       items: second ? [item, second] : [item],
       hand,
     });
-    happened(t, 'draw', by, { item });
+    happened(ctx, 'draw', by, { item });
   },
   appealUpTo: 99,
   appeal(state, by) {
@@ -201,7 +214,7 @@ const heldOptions = (
   refused: (item: string) => Refusal | undefined = () => undefined,
 ): readonly Option<string>[] => {
   const who = the(state, by);
-  return inHand(state, who).map((value) => {
+  return isInHand(state, who).map((value) => {
     const [unusable] = handsOn(who.hands, value).flatMap(
       (hand) => disabledHand(state, who, hand.name) ?? [],
     );
@@ -234,21 +247,21 @@ export const stow = action<State, { item: string }>({
   },
   blocked: (state, by) =>
     unableToHandle(state, by, 'stow') ??
-    (inHand(state, the(state, by)).length > 0
+    (isInHand(state, the(state, by)).length > 0
       ? undefined
       : refuse('HEI-STOW-01', 'there is nothing in hand')),
-  perform(t, by, { item }) {
-    const who = the(t.state, by);
-    payToHandle(t, by, 'stow');
+  perform(ctx, by, { item }) {
+    const who = the(ctx.state, by);
+    payToHandle(ctx, by, 'stow');
     const accessible =
-      t.state.fixed.options.stowAccessible === 'both' ||
-      itemOf(t.state, item).kind === 'ammunition';
-    t.put(who, 'hands', release(who.hands, item));
-    t.put(who, 'carried', [
+      ctx.state.fixed.options.stowAccessible === 'both' ||
+      itemOf(ctx.state, item).kind === 'ammunition';
+    ctx.put(who, 'hands', release(who.hands, item));
+    ctx.put(who, 'carried', [
       ...who.carried,
       { item, place: accessible ? 'accessible' : 'stored', concealed: null },
     ]);
-    t.note('stows', ['HEI-STOW-01', 'HEI-STOW-02'], { who: by, items: [item], accessible });
+    ctx.note('stows', ['HEI-STOW-01', 'HEI-STOW-02'], { who: by, items: [item], accessible });
   },
   appealUpTo: 59,
   // To climb with, and to fight on with what is left.
@@ -256,7 +269,7 @@ export const stow = action<State, { item: string }>({
     const who = the(state, by);
     return climbWay(state, who) &&
       freeHandsOf(state, who).length === 0 &&
-      inHand(state, who).length > 1
+      isInHand(state, who).length > 1
       ? 59
       : 0;
   },
@@ -272,7 +285,7 @@ export const dropItems = action<State, { items: readonly string[] }>({
   labels: { items: 'What to drop' },
   domains: {
     items(state, by) {
-      const { options } = amongItems(state, inHand(state, the(state, by)));
+      const { options } = chooseFromItems(state, isInHand(state, the(state, by)));
       return {
         kind: 'list',
         options,
@@ -283,14 +296,14 @@ export const dropItems = action<State, { items: readonly string[] }>({
   },
   blocked: (state, by) =>
     unable(state, by, 'free', 'drop') ??
-    (inHand(state, the(state, by)).length > 0
+    (isInHand(state, the(state, by)).length > 0
       ? undefined
       : refuse('HEI-DROP-01', 'there is nothing in hand')),
-  perform(t, by, { items }) {
-    const who = the(t.state, by);
-    pay(t, by, 'free', 'drop');
-    for (const item of new Set(items)) drop(t, who, item);
-    t.note('drops', ['HEI-DROP-01'], { who: by, items: [...items] });
+  perform(ctx, by, { items }) {
+    const who = the(ctx.state, by);
+    pay(ctx, by, 'free', 'drop');
+    for (const item of new Set(items)) drop(ctx, who, item);
+    ctx.note('drops', ['HEI-DROP-01'], { who: by, items: [...items] });
   },
 });
 
@@ -306,7 +319,7 @@ export const getItem = action<State, { item: string; hand: Grip }>({
   schema: z.strictObject({ item: z.string(), hand: grip }),
   domains: {
     item: (state, by) =>
-      amongItems(
+      chooseFromItems(
         state,
         [...the(state, by).carried.map(({ item }) => item), ...lyingHere(state, the(state, by))],
         (id) => (itemOf(state, id).hands === 'two' ? 0 : itemOf(state, id).damage),
@@ -341,20 +354,20 @@ export const getItem = action<State, { item: string; hand: Grip }>({
         : undefined)
     );
   },
-  perform(t, by, { item, hand }) {
-    const who = the(t.state, by);
-    pay(t, by, 'ongoing', 'get');
+  perform(ctx, by, { item, hand }) {
+    const who = the(ctx.state, by);
+    pay(ctx, by, 'ongoing', 'get');
     const before = who.hands.find((each) => each.name === hand)?.holds;
-    if (before) drop(t, who, before);
-    const lay = t.state.ground.some((each) => each.item === item);
+    if (before) drop(ctx, who, before);
+    const lay = ctx.state.ground.some((each) => each.item === item);
     if (lay)
-      t.put(
-        t.state,
+      ctx.put(
+        ctx.state,
         'ground',
-        t.state.ground.filter((each) => each.item !== item),
+        ctx.state.ground.filter((each) => each.item !== item),
       );
-    takeUp(t, who, item, hand);
-    t.note('gets', ['HEI-GET-01', lay ? 'HEI-GET-03' : 'HEI-GET-02'], {
+    takeUp(ctx, who, item, hand);
+    ctx.note('gets', ['HEI-GET-01', lay ? 'HEI-GET-03' : 'HEI-GET-02'], {
       who: by,
       items: [item],
       hand,
@@ -386,21 +399,21 @@ export const conceal = action<State, { item: string }>({
   domains: { item: (state, by) => ({ kind: 'choice', options: heldOptions(state, by) }) },
   blocked: (state, by) =>
     unable(state, by, 'ongoing', 'conceal') ??
-    (inHand(state, the(state, by)).length > 0
+    (isInHand(state, the(state, by)).length > 0
       ? undefined
       : refuse('HEI-CONCEAL-01', 'there is nothing in hand')),
-  perform(t, by, { item }) {
-    const who = the(t.state, by);
-    pay(t, by, 'ongoing', 'conceal');
-    const requirement = concealment(t, who, item);
+  perform(ctx, by, { item }) {
+    const who = the(ctx.state, by);
+    pay(ctx, by, 'ongoing', 'conceal');
+    const requirement = concealment(ctx, who, item);
     if (requirement === undefined)
-      return t.note('does not conceal', ['HEI-CONCEAL-02'], { who: by });
-    t.put(who, 'hands', release(who.hands, item));
-    t.put(who, 'carried', [
+      return ctx.note('does not conceal', ['HEI-CONCEAL-02'], { who: by });
+    ctx.put(who, 'hands', release(who.hands, item));
+    ctx.put(who, 'carried', [
       ...who.carried,
       { item, place: 'accessible', concealed: { requirement, noticed: [] } },
     ]);
-    t.note(
+    ctx.note(
       'conceals',
       ['HEI-CONCEAL-01', 'HEI-CONCEAL-02'],
       { who: by, items: [item], requirement },
@@ -409,9 +422,9 @@ export const conceal = action<State, { item: string }>({
   },
 });
 
-function concealment(t: T, who: Combatant, item: string): number | undefined {
-  if (t.state.fixed.options.concealRoll === 'gmNumber')
-    return t.askNumber(
+function concealment(ctx: Ctx, who: Combatant, item: string): number | undefined {
+  if (ctx.state.fixed.options.concealRoll === 'gmNumber')
+    return ctx.askNumber(
       {
         id: 'conceal-requirement',
         who: GM,
@@ -422,7 +435,7 @@ function concealment(t: T, who: Combatant, item: string): number | undefined {
       0,
       30,
     );
-  const rolled = attempt(t, {
+  const rolled = attempt(ctx, {
     who,
     name: 'conceal',
     ability: 'thievery',
@@ -442,13 +455,13 @@ export const swap = action<State, { how: 'trade' | 'sword only' | 'off only' | '
   domains: { how: (state, by) => ({ kind: 'choice', options: swaps(state, the(state, by)) }) },
   blocked(state, by) {
     const who = the(state, by);
-    if (inHand(state, who).length === 0)
+    if (isInHand(state, who).length === 0)
       return unable(state, by, 'free', 'swap') ?? refuse('HEI-SWAP-01', 'there is nothing to swap');
     const [disabled] = who.hands.flatMap((hand) => disabledHand(state, who, hand.name) ?? []);
     return unable(state, by, 'free', 'swap') ?? disabled;
   },
-  perform(t, by, { how }) {
-    const who = the(t.state, by);
+  perform(ctx, by, { how }) {
+    const who = the(ctx.state, by);
     const [first, second] = [who.hands[0]?.holds ?? null, who.hands[1]?.holds ?? null];
     const item = first ?? second;
     const after =
@@ -459,13 +472,13 @@ export const swap = action<State, { how: 'trade' | 'sword only' | 'off only' | '
           : how === 'off only'
             ? [null, item]
             : [item, item];
-    pay(t, by, 'free', 'swap');
-    t.put(
+    pay(ctx, by, 'free', 'swap');
+    ctx.put(
       who,
       'hands',
       who.hands.map((hand, i) => ({ ...hand, holds: after[i] ?? null })),
     );
-    t.note('swaps', ['HEI-SWAP-01'], { who: by, how });
+    ctx.note('swaps', ['HEI-SWAP-01'], { who: by, how });
   },
 });
 
@@ -474,7 +487,7 @@ function swaps(
   state: State,
   who: Combatant,
 ): readonly Option<'trade' | 'sword only' | 'off only' | 'both hands'>[] {
-  const held = inHand(state, who);
+  const held = isInHand(state, who);
   const whole = held.length === 1 && handsOn(who.hands, held[0] ?? '').length === 2;
   if (whole) return [{ value: 'sword only' }, { value: 'off only' }];
   const one = held.length === 1 && busyHands(who).length === 0;

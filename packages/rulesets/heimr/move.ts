@@ -8,7 +8,7 @@ import { clusterOf, inCluster, leaveCluster } from './cluster.js';
 import type { Way } from './crossing.js';
 import { arrived, breaksAway, closed, cross, passes, rooted, waysWithin } from './crossing.js';
 import { guarded, guardsOver } from './guard.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import { the } from './state.js';
 import { flees, leadsOn, moveAppeal, squareAppeal } from './tactics.js';
 
@@ -27,10 +27,10 @@ export const freeWays = (state: State, who: Combatant, most: number): ReadonlyMa
     : waysWithin(state, who, most, ({ border }) => border.requirement === null);
 
 /** Walks a way as far as its requirements let it; whether it got to the end (HEI-MOVE-02). */
-export function walk(t: T, who: Combatant, way: Way): boolean {
+export function walk(ctx: Ctx, who: Combatant, way: Way): boolean {
   for (const [i, exit] of way.entries()) {
-    if (!passes(t, who, exit, i === 0)) return false;
-    cross(t, who, exit);
+    if (!passes(ctx, who, exit, i === 0)) return false;
+    cross(ctx, who, exit);
   }
   return true;
 }
@@ -74,32 +74,32 @@ export const move = action<State, To>({
   },
   blocked: (state, by) =>
     unableBeside(state, by, 'standard', 'move', true) ?? rooted(state, the(state, by)),
-  perform(t, by, { to: square }) {
-    const who = the(t.state, by);
+  perform(ctx, by, { to: square }) {
+    const who = the(ctx.state, by);
     const { standard, simultaneousUsed } = who;
-    pay(t, by, 'standard', 'move');
+    pay(ctx, by, 'standard', 'move');
     if (square === who.at) {
-      if (!breaksAway(t, who))
-        return t.note('stays', ['HEI-MOVE-03'], { who: by, from: who.at, to: who.at });
-      const others = clusterOf(t.state, by).filter((id) => id !== by);
-      leaveCluster(t, who);
-      partHolds(t, who);
-      return t.note('leaves cluster', ['HEI-MOVE-03'], { who: by, with: others });
+      if (!breaksAway(ctx, who))
+        return ctx.note('stays', ['HEI-MOVE-03'], { who: by, from: who.at, to: who.at });
+      const others = clusterOf(ctx.state, by).filter((id) => id !== by);
+      leaveCluster(ctx, who);
+      partHolds(ctx, who);
+      return ctx.note('leaves cluster', ['HEI-MOVE-03'], { who: by, with: others });
     }
     const from = who.at;
-    const there = walk(t, who, moves(t.state, who).get(square) ?? []);
-    if (!there && t.state.fixed.options.moveFail === 'refunded') {
+    const there = walk(ctx, who, moves(ctx.state, who).get(square) ?? []);
+    if (!there && ctx.state.fixed.options.moveFail === 'refunded') {
       // What was drawn or put away before stays paid for.
-      t.put(who, 'standard', standard);
+      ctx.put(who, 'standard', standard);
       if (who.simultaneousUsed !== simultaneousUsed)
-        t.put(who, 'simultaneousUsed', simultaneousUsed);
+        ctx.put(who, 'simultaneousUsed', simultaneousUsed);
     }
-    t.note(
+    ctx.note(
       who.at === from ? 'stays' : 'moves',
       who.at === from ? ['HEI-MOVE-02'] : ['HEI-MOVE-01'],
       { who: by, from, to: who.at },
     );
-    if (who.at !== from) arrived(t, who);
+    if (who.at !== from) arrived(ctx, who);
   },
   appealUpTo: 60,
   appeal(state, by) {
@@ -144,19 +144,19 @@ export const run = action<State, To>({
   blocked: (state, by) =>
     unableBeside(state, by, 'ongoing', 'run', state.fixed.options.drawWith === 'moveAndRun') ??
     rooted(state, the(state, by)),
-  perform(t, by, { to: square }) {
-    const who = the(t.state, by);
+  perform(ctx, by, { to: square }) {
+    const who = the(ctx.state, by);
     const from = who.at;
-    pay(t, by, 'ongoing', 'run');
-    const way = freeWays(t.state, who, t.state.fixed.options.runDistance).get(square) ?? [];
-    t.put(who, 'ran', true);
-    if (!walk(t, who, way)) return;
+    pay(ctx, by, 'ongoing', 'run');
+    const way = freeWays(ctx.state, who, ctx.state.fixed.options.runDistance).get(square) ?? [];
+    ctx.put(who, 'ran', true);
+    if (!walk(ctx, who, way)) return;
     const last = way.at(-1)?.border.id ?? '';
-    t.put(who, 'ranFrom', { square: from, border: last });
-    t.note('runs', ['HEI-RUN-01', 'HEI-RUN-03'], { who: by, from, to: who.at });
-    beginChase(t, who, last);
-    runOn(t, who);
-    arrived(t, who);
+    ctx.put(who, 'ranFrom', { square: from, border: last });
+    ctx.note('runs', ['HEI-RUN-01', 'HEI-RUN-03'], { who: by, from, to: who.at });
+    beginChase(ctx, who, last);
+    runOn(ctx, who);
+    arrived(ctx, who);
   },
   appealUpTo: RUN,
   appeal: (state, by) => runAppeal(state, by),

@@ -1,10 +1,10 @@
 import type { Domain, Id, JsonObject } from '@tiltyard/engine';
-import { action, among, bordering, refuse } from '@tiltyard/engine';
+import { action, chooseFrom, bordering, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import { pay, unable } from './budget.js';
 import type { Addend } from './roll.js';
 import { challenge, meets } from './roll.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import { enemies, everybody, itemOf, sheetOf, the } from './state.js';
 import { foesOf, knows } from './sight.js';
 import { lookAppeal } from './tactics.js';
@@ -33,51 +33,54 @@ function nearness(state: State, from: string, square: string): readonly Addend[]
 const finds = (state: State, total: number, requirement: number): boolean =>
   total > requirement || (total === requirement && state.fixed.options.hideTie === 'finder');
 
-function lookOver(t: T, who: Combatant, square: string): void {
-  const rolled = challenge(t, {
+function lookOver(ctx: Ctx, who: Combatant, square: string): void {
+  const rolled = challenge(ctx, {
     who,
     name: 'perception',
     ability: 'perception',
     rules: ['HEI-OBS-02'],
-    P: nearness(t.state, who.at, square),
+    P: nearness(ctx.state, who.at, square),
   });
   if (rolled.failed) return;
-  for (const other of everybody(t.state)) {
+  for (const other of everybody(ctx.state)) {
     const { hidden } = other;
     if (
       other.at !== square ||
       !hidden?.from.includes(who.id) ||
-      !finds(t.state, rolled.total, hidden.requirement)
+      !finds(ctx.state, rolled.total, hidden.requirement)
     )
       continue;
     const from = hidden.from.filter((id) => id !== who.id);
-    t.put(other, 'hidden', from.length > 0 ? { ...hidden, from } : null);
-    t.note(
+    ctx.put(other, 'hidden', from.length > 0 ? { ...hidden, from } : null);
+    ctx.note(
       'found',
       ['HEI-OBS-02', 'HEI-HIDE-03', 'HEI-HIDE-07'],
       { who: other.id, by: who.id, requirement: hidden.requirement, total: rolled.total },
       [who.id, other.id],
     );
   }
-  for (const lying of t.state.ground.filter(
+  for (const lying of ctx.state.ground.filter(
     (each) =>
-      each.at === square && each.hidden !== null && finds(t.state, rolled.total, each.hidden),
+      each.at === square && each.hidden !== null && finds(ctx.state, rolled.total, each.hidden),
   )) {
-    t.put(
-      t.state,
+    ctx.put(
+      ctx.state,
       'ground',
-      t.state.ground.map((each) => (each === lying ? { ...each, hidden: null } : each)),
+      ctx.state.ground.map((each) => (each === lying ? { ...each, hidden: null } : each)),
     );
-    t.note('finds item', ['HEI-OBS-02'], { who: who.id, item: itemOf(t.state, lying.item).name });
+    ctx.note('finds item', ['HEI-OBS-02'], {
+      who: who.id,
+      item: itemOf(ctx.state, lying.item).name,
+    });
   }
 }
 
-function lookAt(t: T, who: Combatant, other: Combatant): void {
+function lookAt(ctx: Ctx, who: Combatant, other: Combatant): void {
   const P =
-    t.state.fixed.options.obsBonus === 'squareAndCharacter'
-      ? nearness(t.state, who.at, other.at)
+    ctx.state.fixed.options.obsBonus === 'squareAndCharacter'
+      ? nearness(ctx.state, who.at, other.at)
       : [];
-  const rolled = challenge(t, {
+  const rolled = challenge(ctx, {
     who,
     name: 'perception',
     ability: 'perception',
@@ -90,10 +93,10 @@ function lookAt(t: T, who: Combatant, other: Combatant): void {
     if (
       !concealed ||
       concealed.noticed.includes(who.id) ||
-      !finds(t.state, rolled.total, concealed.requirement)
+      !finds(ctx.state, rolled.total, concealed.requirement)
     )
       continue;
-    t.put(
+    ctx.put(
       other,
       'carried',
       other.carried.map((each) =>
@@ -102,13 +105,13 @@ function lookAt(t: T, who: Combatant, other: Combatant): void {
           : each,
       ),
     );
-    t.note(
+    ctx.note(
       'notices item',
       ['HEI-OBS-05', 'HEI-CONCEAL-02'],
       {
         who: who.id,
         on: other.id,
-        item: itemOf(t.state, thing.item).name,
+        item: itemOf(ctx.state, thing.item).name,
         requirement: concealed.requirement,
         total: rolled.total,
       },
@@ -117,21 +120,27 @@ function lookAt(t: T, who: Combatant, other: Combatant): void {
   }
 }
 
-function gauge(t: T, who: Combatant, other: Combatant): void {
-  const rolled = challenge(t, { who, name: 'insight', ability: 'insight', rules: ['HEI-OBS-06'] });
-  const opposed = t.state.fixed.options.obsInsight === 'opposedRoll';
+function gauge(ctx: Ctx, who: Combatant, other: Combatant): void {
+  const rolled = challenge(ctx, {
+    who,
+    name: 'insight',
+    ability: 'insight',
+    rules: ['HEI-OBS-06'],
+  });
+  const opposed = ctx.state.fixed.options.obsInsight === 'opposedRoll';
   const requirement = opposed
-    ? challenge(t, { who: other, name: 'insight', ability: 'insight', rules: ['HEI-OBS-06'] }).total
-    : sheetOf(t.state, other).willingness;
-  const met = meets(t, rolled, requirement, who, 'insight');
-  t.note(
+    ? challenge(ctx, { who: other, name: 'insight', ability: 'insight', rules: ['HEI-OBS-06'] })
+        .total
+    : sheetOf(ctx.state, other).willingness;
+  const met = meets(ctx, rolled, requirement, who, 'insight');
+  ctx.note(
     'gauges',
     ['HEI-OBS-06'],
     {
       who: who.id,
       of: other.id,
       met,
-      ...(met ? { willingness: sheetOf(t.state, other).willingness, hp: other.hp } : {}),
+      ...(met ? { willingness: sheetOf(ctx.state, other).willingness, hp: other.hp } : {}),
     },
     [who.id],
   );
@@ -143,7 +152,7 @@ const others = (state: State, by: Id, chosen: JsonObject): Domain => {
     (other) =>
       other.id !== by && knows(who, other) && (chosen['use'] !== 'insight' || enemies(who, other)),
   );
-  return among(list);
+  return chooseFrom(list);
 };
 
 /** Observation: a free action with three uses (HEI-OBS-01 to 06). */
@@ -197,18 +206,18 @@ export const observe = action<
       return square === undefined ? refuse('HEI-OBS-02', 'name the square') : undefined;
     return target === undefined ? refuse(RULES[use], 'name whom to look at') : undefined;
   },
-  perform(t, by, { use, square, target }) {
-    const who = the(t.state, by);
-    pay(t, by, 'free', keyOf(t.state, use));
-    t.note('observes', ['HEI-OBS-01', RULES[use]], {
+  perform(ctx, by, { use, square, target }) {
+    const who = the(ctx.state, by);
+    pay(ctx, by, 'free', keyOf(ctx.state, use));
+    ctx.note('observes', ['HEI-OBS-01', RULES[use]], {
       who: by,
       use,
       ...(square === undefined ? {} : { square }),
       ...(target === undefined ? {} : { of: target }),
     });
-    if (use === 'square') lookOver(t, who, square ?? who.at);
-    else if (use === 'character') lookAt(t, who, the(t.state, target ?? by));
-    else gauge(t, who, the(t.state, target ?? by));
+    if (use === 'square') lookOver(ctx, who, square ?? who.at);
+    else if (use === 'character') lookAt(ctx, who, the(ctx.state, target ?? by));
+    else gauge(ctx, who, the(ctx.state, target ?? by));
   },
   appealUpTo: 25,
   appeal: (state, by) => (foesOf(state, the(state, by)).length === 0 ? 25 : 0),

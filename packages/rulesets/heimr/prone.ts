@@ -6,7 +6,7 @@ import { arrived, closed, cross, passes, tied, waysTo } from './crossing.js';
 import { guardsOver } from './guard.js';
 import { lamed } from './injury.js';
 import { squareAppeal } from './tactics.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import { the } from './state.js';
 
 /** Dropping prone: a free action (HEI-PRONE-01). */
@@ -22,10 +22,10 @@ export const dropProne = action<State, object>({
     (the(state, by).position === 'standing'
       ? undefined
       : refuse('HEI-PRONE-01', `${the(state, by).name} is not standing`)),
-  perform(t, by) {
-    pay(t, by, 'free', 'drop-prone');
-    t.put(the(t.state, by), 'position', 'prone');
-    t.note('drops prone', ['HEI-PRONE-01'], { who: by });
+  perform(ctx, by) {
+    pay(ctx, by, 'free', 'drop-prone');
+    ctx.put(the(ctx.state, by), 'position', 'prone');
+    ctx.note('drops prone', ['HEI-PRONE-01'], { who: by });
   },
 });
 
@@ -45,10 +45,10 @@ export const standUp = action<State, object>({
     if (lamed(who)) return refuse('HEI-CTX-36', `${who.name} has an injured leg`);
     return unable(state, by, cost(state), 'stand-up');
   },
-  perform(t, by) {
-    pay(t, by, cost(t.state), 'stand-up');
-    t.put(the(t.state, by), 'position', 'standing');
-    t.note('stands up', ['HEI-PRONE-02'], { who: by });
+  perform(ctx, by) {
+    pay(ctx, by, cost(ctx.state), 'stand-up');
+    ctx.put(the(ctx.state, by), 'position', 'standing');
+    ctx.note('stands up', ['HEI-PRONE-02'], { who: by });
   },
   appealUpTo: 90,
   appeal: () => 90,
@@ -103,28 +103,28 @@ export const crawl = action<State, { to: string }>({
       };
     return unable(state, by, 'upcoming', 'crawl');
   },
-  perform(t, by, { to }) {
-    pay(t, by, 'upcoming', 'crawl');
-    t.put(the(t.state, by), 'pending', { action: 'crawl', to });
-    t.note('begins to crawl', ['HEI-CRAWL-01', 'HEI-CRAWL-02'], { who: by, to });
+  perform(ctx, by, { to }) {
+    pay(ctx, by, 'upcoming', 'crawl');
+    ctx.put(the(ctx.state, by), 'pending', { action: 'crawl', to });
+    ctx.note('begins to crawl', ['HEI-CRAWL-01', 'HEI-CRAWL-02'], { who: by, to });
   },
 });
 
 /** The crawler comes into the other square, if it still can (HEI-CRAWL-02). */
-export function finishCrawl(t: T, id: Id, to: string): void {
-  const who = the(t.state, id);
+export function finishCrawl(ctx: Ctx, id: Id, to: string): void {
+  const who = the(ctx.state, id);
   const refused =
     who.position === 'prone'
-      ? crawlRefused(t.state, who, to)
+      ? crawlRefused(ctx.state, who, to)
       : refuse('HEI-CRAWL-01', `${who.name} is not prone any more`);
-  const [way] = waysTo(t.state, who.at, who.height, to);
+  const [way] = waysTo(ctx.state, who.at, who.height, to);
   if (refused || !way) {
-    t.note('cannot go on', refused?.rules ?? ['HEI-CRAWL-05'], { who: id });
+    ctx.note('cannot go on', refused?.rules ?? ['HEI-CRAWL-05'], { who: id });
     return;
   }
-  if (!passes(t, who, way, true)) return;
+  if (!passes(ctx, who, way, true)) return;
   const from = who.at;
-  cross(t, who, way);
-  t.note('crawls', ['HEI-CRAWL-02'], { who: id, from, to });
-  arrived(t, who);
+  cross(ctx, who, way);
+  ctx.note('crawls', ['HEI-CRAWL-02'], { who: id, from, to });
+  arrived(ctx, who);
 }

@@ -1,5 +1,5 @@
 import type { Id } from '@tiltyard/engine';
-import { action, nextTurn, readying, refuse } from '@tiltyard/engine';
+import { action, nextTurn, createReadyAction, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import { attack } from './attacks.js';
 import { brawl } from './brawl.js';
@@ -32,9 +32,9 @@ export const dodge = action<State, object>({
       (known() ? undefined : refuse('HEI-DODGE-01', 'no ranged attack is known to be coming'))
     );
   },
-  perform(t, by) {
-    if (t.state.fixed.options.dodgeKnowledge === 'gmSays') {
-      const knowing = t.ask({
+  perform(ctx, by) {
+    if (ctx.state.fixed.options.dodgeKnowledge === 'gmSays') {
+      const knowing = ctx.ask({
         id: 'shot-coming',
         who: 'gm',
         rules: ['HEI-DODGE-01'],
@@ -42,18 +42,18 @@ export const dodge = action<State, object>({
         options: [{ value: 'yes' }, { value: 'no' }],
         fallback: 'yes',
       });
-      if (knowing === 'no') return t.note('knows of no shot', ['HEI-DODGE-01'], { who: by });
+      if (knowing === 'no') return ctx.note('knows of no shot', ['HEI-DODGE-01'], { who: by });
     }
-    pay(t, by, 'standard', 'dodge');
-    t.put(the(t.state, by), 'dodging', true);
-    t.note('readies dodge', ['HEI-DODGE-01', 'HEI-DODGE-02'], { who: by });
+    pay(ctx, by, 'standard', 'dodge');
+    ctx.put(the(ctx.state, by), 'dodging', true);
+    ctx.note('readies dodge', ['HEI-DODGE-01', 'HEI-DODGE-02'], { who: by });
   },
   appealUpTo: 12,
   appeal: (state, by) => (flees(state, the(state, by)) ? 0 : 12),
 });
 
 /** Readying one action for a trigger (HEI-CTX-17). */
-export const readyAction = readying<State>({
+export const readyAction = createReadyAction<State>({
   group: 'standard',
   rules: ['HEI-CTX-17'],
   events: {
@@ -66,7 +66,7 @@ export const readyAction = readying<State>({
   actions: () => [attack, brawl, move, draw, stow, standUp, dropProne, jumpDown, speak],
   knows: (state, by, other) => knows(the(state, by), the(state, other)),
   blocked: (state, by) => unable(state, by, 'standard', 'ready'),
-  spend: (t, by) => pay(t, by, 'standard', 'ready'),
+  spend: (ctx, by) => pay(ctx, by, 'standard', 'ready'),
 });
 
 /** Whose turn is still to come in this round. */
@@ -97,18 +97,18 @@ export const delay = action<State, { after: Id }>({
         : undefined)
     );
   },
-  perform(t, by, { after }) {
-    const { state } = t;
+  perform(ctx, by, { after }) {
+    const { state } = ctx;
     const others = state.order.filter((id) => id !== by);
     const place = others.indexOf(after) + 1;
     const at = state.turn;
     const order = [...others.slice(0, place), by, ...others.slice(place)];
-    t.put(state, 'order', order);
-    t.put(state, 'turn', at - 1);
-    t.note('delays', ['HEI-CTX-16'], { who: by, order });
+    ctx.put(state, 'order', order);
+    ctx.put(state, 'turn', at - 1);
+    ctx.note('delays', ['HEI-CTX-16'], { who: by, order });
     const passed = order[at - 1];
     // The turn of whoever acted before has ended already.
-    nextTurn(t, {
+    nextTurn(ctx, {
       ...hooks,
       turnEnd: (table, who) => (who === passed ? undefined : hooks.turnEnd(table, who)),
     });

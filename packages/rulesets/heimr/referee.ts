@@ -1,5 +1,5 @@
 import type { Id } from '@tiltyard/engine';
-import { action, anybody, byGm, choiceOf, placeOf } from '@tiltyard/engine';
+import { action, chooseAnyCombatant, gmActionDefaults, choiceOf, placeOf } from '@tiltyard/engine';
 import { z } from 'zod';
 import { relocate } from './crossing.js';
 import { inflict } from './effects.js';
@@ -24,7 +24,7 @@ export const gmEffect = action<
     by?: Id | undefined;
   }
 >({
-  ...byGm,
+  ...gmActionDefaults,
   id: 'gm.effect',
   name: 'Put an effect on somebody',
   rules: ['HEI-ACT-17', 'HEI-CTX-34'],
@@ -37,21 +37,21 @@ export const gmEffect = action<
   }),
   labels: { by: 'By whom', part: 'Body part' },
   domains: {
-    who: anybody,
+    who: chooseAnyCombatant,
     effect: () => choiceOf(EFFECTS),
     amount: () => ({ kind: 'number', min: 0, max: 20 }),
     part: () => choiceOf(PARTS),
-    by: anybody,
+    by: chooseAnyCombatant,
   },
-  perform(t, _, { who, effect, amount, part, by }) {
-    t.note('ruled', ['HEI-ACT-17'], { who, effect, amount: amount ?? 1 });
-    inflict(t, the(t.state, who), effect, amount ?? 1, by ?? 'gm', part);
+  perform(ctx, _, { who, effect, amount, part, by }) {
+    ctx.note('ruled', ['HEI-ACT-17'], { who, effect, amount: amount ?? 1 });
+    inflict(ctx, the(ctx.state, who), effect, amount ?? 1, by ?? 'gm', part);
   },
 });
 
 /** The GM calls for a dice challenge that no action of the list is (HEI-ACT-17, HEI-CTX-04). */
 export const gmChallenge = action<State, { who: Id; ability: string; requirement: number }>({
-  ...byGm,
+  ...gmActionDefaults,
   id: 'gm.challenge',
   name: 'Call for a dice challenge',
   rules: ['HEI-ACT-17', 'HEI-CTX-04'],
@@ -61,18 +61,18 @@ export const gmChallenge = action<State, { who: Id; ability: string; requirement
     requirement: z.number().int().min(0).max(HARDEST),
   }),
   domains: {
-    who: anybody,
+    who: chooseAnyCombatant,
     ability: () => ({
       kind: 'choice',
       options: Object.entries(ABILITIES).map(([value, { name }]) => ({ value, label: name })),
     }),
     requirement: () => ({ kind: 'number', min: 0, max: HARDEST }),
   },
-  perform(t, _, { who: id, ability, requirement }) {
-    const who = the(t.state, id);
+  perform(ctx, _, { who: id, ability, requirement }) {
+    const who = the(ctx.state, id);
     meets(
-      t,
-      challenge(t, { who, name: ability, ability, rules: ['HEI-ACT-17'] }),
+      ctx,
+      challenge(ctx, { who, name: ability, ability, rules: ['HEI-ACT-17'] }),
       requirement,
       who,
       ability,
@@ -82,7 +82,7 @@ export const gmChallenge = action<State, { who: Id; ability: string; requirement
 
 /** The GM puts somebody into a square, at a height of it (HEI-CTX-18, HEI-CTX-22). */
 export const gmPlace = action<State, { who: Id; to: string; height?: number | undefined }>({
-  ...byGm,
+  ...gmActionDefaults,
   id: 'gm.place',
   name: 'Put somewhere',
   rules: ['HEI-CTX-18', 'HEI-CTX-22'],
@@ -92,7 +92,7 @@ export const gmPlace = action<State, { who: Id; to: string; height?: number | un
     height: z.number().int().min(0).optional(),
   }),
   domains: {
-    who: anybody,
+    who: chooseAnyCombatant,
     to: (state) => ({
       kind: 'choice',
       options: state.fixed.map.places.map(({ id, name }) => ({ value: id, label: name })),
@@ -105,26 +105,31 @@ export const gmPlace = action<State, { who: Id; to: string; height?: number | un
       return choiceOf(heights);
     },
   },
-  perform(t, _, { who: id, to, height }) {
-    relocate(t, the(t.state, id), to, height ?? placeOf(t.state.fixed.map, to)?.heights[0] ?? 0);
-    t.note('put', ['HEI-CTX-18'], { who: id, to });
+  perform(ctx, _, { who: id, to, height }) {
+    relocate(
+      ctx,
+      the(ctx.state, id),
+      to,
+      height ?? placeOf(ctx.state.fixed.map, to)?.heights[0] ?? 0,
+    );
+    ctx.note('put', ['HEI-CTX-18'], { who: id, to });
   },
 });
 
 /** A quiet spell: fatigue back to its base, and after five minutes hit points for whoever has any left (HEI-CTX-13, HEI-CTX-38). */
 export const gmRest = action<State, { who: Id; length: 'half a minute' | 'five minutes' }>({
-  ...byGm,
+  ...gmActionDefaults,
   id: 'gm.rest',
   name: 'Rest',
   rules: ['HEI-CTX-13', 'HEI-CTX-38'],
   schema: z.strictObject({ who: z.string(), length: z.enum(['half a minute', 'five minutes']) }),
-  domains: { who: anybody, length: () => choiceOf(['half a minute', 'five minutes']) },
-  perform(t, _, { who: id, length }) {
-    const who = the(t.state, id);
-    t.put(who, 'fatigue', Math.min(who.fatigue, baseFatigue(t.state, who)));
+  domains: { who: chooseAnyCombatant, length: () => choiceOf(['half a minute', 'five minutes']) },
+  perform(ctx, _, { who: id, length }) {
+    const who = the(ctx.state, id);
+    ctx.put(who, 'fatigue', Math.min(who.fatigue, baseFatigue(ctx.state, who)));
     const healed = length === 'five minutes' && !injured(who);
-    if (healed) t.put(who, 'hp', sheetOf(t.state, who).hitPoints);
-    t.note('rested', healed ? ['HEI-CTX-13', 'HEI-CTX-38'] : ['HEI-CTX-13'], {
+    if (healed) ctx.put(who, 'hp', sheetOf(ctx.state, who).hitPoints);
+    ctx.note('rested', healed ? ['HEI-CTX-13', 'HEI-CTX-38'] : ['HEI-CTX-13'], {
       who: id,
       length,
       healed,

@@ -3,19 +3,19 @@ import { action } from '@tiltyard/engine';
 import { z } from 'zod';
 import { pay, unable } from './budget.js';
 import { baseFatigue } from './fitness.js';
-import type { State, T } from './state.js';
+import type { State, Ctx } from './state.js';
 import { the } from './state.js';
 import { breatherAppeal } from './tactics.js';
 
 const RELIEF = 2;
 
 /** Fatigue goes down by two, never under the base (HEI-REST-02, HEI-REST-03). */
-export function breathe(t: T, id: Id): void {
-  const who = the(t.state, id);
-  const floor = Math.min(who.fatigue, baseFatigue(t.state, who));
+export function breathe(ctx: Ctx, id: Id): void {
+  const who = the(ctx.state, id);
+  const floor = Math.min(who.fatigue, baseFatigue(ctx.state, who));
   const fatigue = Math.max(who.fatigue - RELIEF, floor);
-  t.put(who, 'fatigue', fatigue);
-  t.note('rests', fatigue === floor ? ['HEI-REST-02', 'HEI-REST-03'] : ['HEI-REST-02'], {
+  ctx.put(who, 'fatigue', fatigue);
+  ctx.note('rests', fatigue === floor ? ['HEI-REST-02', 'HEI-REST-03'] : ['HEI-REST-02'], {
     who: id,
     fatigue,
   });
@@ -39,11 +39,11 @@ export const breather = action<State, { as: 'ongoing' | 'upcoming' }>({
     }),
   },
   blocked: (state, by) => unable(state, by, 'upcoming', 'breather'),
-  perform(t, by, { as }) {
-    pay(t, by, as, 'breather');
-    if (as === 'ongoing') return breathe(t, by);
-    t.put(the(t.state, by), 'pending', { action: 'breather' });
-    t.note('begins to rest', ['HEI-REST-01', 'HEI-ACT-08'], { who: by });
+  perform(ctx, by, { as }) {
+    pay(ctx, by, as, 'breather');
+    if (as === 'ongoing') return breathe(ctx, by);
+    ctx.put(the(ctx.state, by), 'pending', { action: 'breather' });
+    ctx.note('begins to rest', ['HEI-REST-01', 'HEI-ACT-08'], { who: by });
   },
   appealUpTo: 70,
   appeal: (state, by) => breatherAppeal(state, the(state, by)),

@@ -1,6 +1,6 @@
-import type { Reckoning, RuleId } from '@tiltyard/engine';
+import type { Breakdown, RuleId } from '@tiltyard/engine';
 import { abilityOf, D10, D6, isPhysical, nameOf } from './sheet.js';
-import type { Combatant, T } from './state.js';
+import type { Combatant, Ctx } from './state.js';
 import { sheetOf } from './state.js';
 
 /** A bonus or penalty with the rule that gives it. */
@@ -59,13 +59,13 @@ const sameAs = ({ kept, extremes }: Throwing): number => kept * 100 + extremes;
 
 /** Throws the d6 and as many d10 as the absolute consistency; the highest or lowest die counts (HEI-CTX-01, HEI-CTX-02). */
 export function throwDice(
-  t: T,
+  ctx: Ctx,
   who: Combatant,
   name: string,
   C: number,
   alike?: (figure: number) => number,
 ): Thrown {
-  const d6 = t.roll(D6, name, who.id);
+  const d6 = ctx.roll(D6, name, who.id);
   const count = Math.abs(C);
   const extreme = C > 0 ? HIGHEST : LOWEST;
   const better = C > 0 ? Math.max : Math.min;
@@ -83,58 +83,58 @@ export function throwDice(
         extremes: before.extremes + Number(face === extreme),
       });
       return after(
-        t.roll(D10, name, who.id, t.enumerating ? (face) => key(after(face)) : undefined),
+        ctx.roll(D10, name, who.id, ctx.enumerating ? (face) => key(after(face)) : undefined),
       );
     };
-    return t.fold(throwOne, key);
+    return ctx.fold(throwOne, key);
   };
   const { d10, kept, extremes } = thrown(count);
   return { d6, d10, figure: figureWith(kept, extremes, C) };
 }
 
 /** Whether a roll makes one tired (HEI-CTX-12). */
-const exerts = (t: T, physical: boolean): boolean =>
-  t.state.fixed.options.fatigueEnabled &&
-  (physical || t.state.fixed.options.fatigueGrowOn === 'every');
+const exerts = (ctx: Ctx, physical: boolean): boolean =>
+  ctx.state.fixed.options.fatigueEnabled &&
+  (physical || ctx.state.fixed.options.fatigueGrowOn === 'every');
 
 /** The requirement of fatigue first, then its growth (HEI-CTX-11, HEI-CTX-12). */
-function tire(t: T, who: Combatant, d6: number, figure: number, physical: boolean): boolean {
-  const failed = physical && t.state.fixed.options.fatigueEnabled && figure < who.fatigue;
+function tire(ctx: Ctx, who: Combatant, d6: number, figure: number, physical: boolean): boolean {
+  const failed = physical && ctx.state.fixed.options.fatigueEnabled && figure < who.fatigue;
   if (failed)
-    t.note('too tired', ['HEI-CTX-10', 'HEI-CTX-11'], {
+    ctx.note('too tired', ['HEI-CTX-10', 'HEI-CTX-11'], {
       who: who.id,
       figure,
       fatigue: who.fatigue,
     });
-  if (exerts(t, physical) && d6 < who.fatigue && who.fatigue < MOST_FATIGUE) {
-    t.put(who, 'fatigue', who.fatigue + 1);
-    t.note('tires', ['HEI-CTX-12'], { who: who.id, d6, fatigue: who.fatigue });
+  if (exerts(ctx, physical) && d6 < who.fatigue && who.fatigue < MOST_FATIGUE) {
+    ctx.put(who, 'fatigue', who.fatigue + 1);
+    ctx.note('tires', ['HEI-CTX-12'], { who: who.id, d6, fatigue: who.fatigue });
   }
   return failed;
 }
 
-const add = (t: T, total: number, addends: readonly Addend[] | undefined): number =>
+const add = (ctx: Ctx, total: number, addends: readonly Addend[] | undefined): number =>
   (addends ?? []).reduce(
-    (sum, { amount, rule, why }) => t.mod(sum, amount, rule, true, why),
+    (sum, { amount, rule, why }) => ctx.addModifier(sum, amount, rule, true, why),
     total,
   );
 
 /** Rolls an ability: dice by consistency, then potential. Fatigue hinders what is physical (HEI-CTX-01, HEI-CTX-03, HEI-CTX-10). */
-export function challenge(t: T, { who, name, ability, rules, C, P, alike }: Challenge): Rolled {
-  const sheet = sheetOf(t.state, who);
-  const of = abilityOf(sheet, ability, t.state.fixed.options.abilityDerive);
+export function challenge(ctx: Ctx, { who, name, ability, rules, C, P, alike }: Challenge): Rolled {
+  const sheet = sheetOf(ctx.state, who);
+  const of = abilityOf(sheet, ability, ctx.state.fixed.options.abilityDerive);
   const physical = isPhysical(sheet, ability);
-  const consistency = add(t, t.begin(`${name} consistency`, who.id, of.C), C);
-  const reckoned: Reckoning | undefined = t.reckoned(consistency);
-  const potential = add(t, t.begin(`${name} potential`, who.id, of.P), P);
-  const sum: Reckoning | undefined = t.reckoned(potential);
-  const tired = physical && t.state.fixed.options.fatigueEnabled ? who.fatigue : -Infinity;
+  const consistency = add(ctx, ctx.startTotal(`${name} consistency`, who.id, of.C), C);
+  const reckoned: Breakdown | undefined = ctx.breakdownOf(consistency);
+  const potential = add(ctx, ctx.startTotal(`${name} potential`, who.id, of.P), P);
+  const sum: Breakdown | undefined = ctx.breakdownOf(potential);
+  const tired = physical && ctx.state.fixed.options.fatigueEnabled ? who.fatigue : -Infinity;
   const same =
     alike && ((figure: number): number => (figure < tired ? -1_000 : alike(figure + potential)));
-  const { d6, d10, figure } = throwDice(t, who, name, consistency, same);
+  const { d6, d10, figure } = throwDice(ctx, who, name, consistency, same);
   const total = figure + potential;
-  if (t.hears) {
-    t.note(
+  if (ctx.wantsNotes) {
+    ctx.note(
       'dice',
       [
         'HEI-CTX-01',
@@ -145,7 +145,7 @@ export function challenge(t: T, { who, name, ability, rules, C, P, alike }: Chal
       'all',
       reckoned,
     );
-    t.note(
+    ctx.note(
       'total',
       rules,
       { who: who.id, roll: name, ability: nameOf(ability), figure, potential, total },
@@ -153,19 +153,19 @@ export function challenge(t: T, { who, name, ability, rules, C, P, alike }: Chal
       sum,
     );
   }
-  return { d6, figure, total, failed: tire(t, who, d6, figure, physical) };
+  return { d6, figure, total, failed: tire(ctx, who, d6, figure, physical) };
 }
 
 /** Whether a challenge requirement is met: equal is enough (HEI-CTX-04). */
 export function meets(
-  t: T,
+  ctx: Ctx,
   { total, failed }: Rolled,
   requirement: number,
   who: Combatant,
   name: string,
 ): boolean {
   const met = !failed && total >= requirement;
-  t.note('requirement', ['HEI-CTX-04'], { who: who.id, roll: name, total, requirement, met });
+  ctx.note('requirement', ['HEI-CTX-04'], { who: who.id, roll: name, total, requirement, met });
   return met;
 }
 

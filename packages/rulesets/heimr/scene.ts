@@ -1,5 +1,5 @@
 import type { Group, Relation, Scene, Token } from '@tiltyard/engine';
-import { bothKnown } from '@tiltyard/engine';
+import { visibleRelations } from '@tiltyard/engine';
 import type { Combatant, State } from './state.js';
 import { everybody } from './state.js';
 
@@ -75,7 +75,7 @@ export const scene = (state: State): Scene => ({
   map: state.fixed.map,
   tokens: everybody(state).map(token),
   groups: groups(state),
-  relations: bothKnown(state, [
+  relations: visibleRelations(state, [
     ...everybody(state).flatMap((who) => relations(state, who)),
     ...state.chases.map(({ runner, pursuer, gap }): Relation => ({
       from: pursuer,

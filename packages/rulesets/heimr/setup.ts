@@ -8,22 +8,22 @@ import type {
   ScenarioCombatant,
 } from '@tiltyard/engine';
 import {
-  allOf,
-  Armoury,
-  below,
-  byId,
+  combineAll,
+  ItemRegistry,
+  prefixPath,
+  indexById,
   fail,
-  freeze,
+  deepFreeze,
   graphSchema,
-  introduce,
-  notBegun,
+  parseCombatant,
+  initialTurnState,
   ok,
   parseGraph,
   placeOf,
-  provided,
+  buildFixtures,
   readAs,
-  strangers,
-  together,
+  findUnknownReferences,
+  combine,
 } from '@tiltyard/engine';
 import { z } from 'zod';
 import type { Content } from './content.js';
@@ -128,12 +128,12 @@ interface Built {
 export const schemas = { sheet: sheetSchema, state: stateSchema, at: z.string().default('A1') };
 
 function build(given: ScenarioCombatant, content: Content, path: Problem['path']): Result<Built> {
-  const read = introduce(given, content.combatants, 'combatant', schemas, path);
+  const read = parseCombatant(given, content.combatants, 'combatant', schemas, path);
   if (!read.ok) return read;
   const { id } = given;
   const { name, start: s, at } = read.value;
   const { sword, off, both, accessible, stored, ...sheet } = read.value.sheet;
-  const armoury = new Armoury(id, content.items, 'item');
+  const armoury = new ItemRegistry(id, content.items, 'item');
   const inHand = (entry: string | Item | undefined, hand: string): string | null =>
     entry === undefined ? null : (armoury.add(entry, [...path, 'sheet', hand]) ?? null);
   const twoHanded = inHand(both, 'both');
@@ -217,7 +217,7 @@ function mistaken(built: readonly Built[], state: State): readonly Problem[] {
       hidden: who.hidden?.from ?? [],
       attacks: who.attacks.map((each) => each.at),
     };
-    problems.push(...strangers(who.id, named, ids, path));
+    problems.push(...findUnknownReferences(who.id, named, ids, path));
   }
   return problems;
 }
@@ -231,7 +231,7 @@ function groundOf(
 }> {
   const read = readAs(groundSchema, source ?? [], ['map', 'items']);
   if (!read.ok) return read;
-  const armoury = new Armoury('ground', content.items, 'item');
+  const armoury = new ItemRegistry('ground', content.items, 'item');
   const ground = read.value.flatMap(({ item, at, hidden }, i): readonly GroundItem[] => {
     const id = armoury.add(item, ['map', 'items', i, 'item']);
     return id === undefined ? [] : [{ item: id, at, hidden }];
@@ -267,15 +267,17 @@ export function setUp(scenario: Scenario): Result<State> {
   const { items: lying, ...drawn }: { readonly [key: string]: Json | undefined } =
     scenario.map ?? NINE_SQUARES;
   const content = library.with(scenario.content);
-  const read = together({
+  const read = combine({
     options: readAs(optionsSchema, scenario.options, ['options']),
-    map: below(
+    map: prefixPath(
       ['map'],
       parseGraph('rows' in drawn || 'places' in drawn ? drawn : { ...NINE_SQUARES, ...drawn }),
     ),
     lying: content.ok ? groundOf(lying, content.value) : ok({ ground: [], items: {} }),
     all: content.ok
-      ? allOf(scenario.combatants.map((given, i) => build(given, content.value, ['combatants', i])))
+      ? combineAll(
+          scenario.combatants.map((given, i) => build(given, content.value, ['combatants', i])),
+        )
       : content,
   });
   if (!read.ok) return read;
@@ -285,10 +287,10 @@ export function setUp(scenario: Scenario): Result<State> {
     all,
     lying: { ground, items },
   } = read.value;
-  const given = provided(all);
+  const given = buildFixtures(all);
   const state: State = {
-    ...notBegun(),
-    fixed: freeze({
+    ...initialTurnState(),
+    fixed: deepFreeze({
       options,
       map,
       ...given,
@@ -296,7 +298,7 @@ export function setUp(scenario: Scenario): Result<State> {
       order: scenario.order ?? null,
       prepared: all.filter(({ prepared }) => prepared).map(({ combatant }) => combatant.id),
     }),
-    combatants: byId(all.map(({ combatant }) => combatant)),
+    combatants: indexById(all.map(({ combatant }) => combatant)),
     ground,
     clusters: clustersOf(all),
     chases: [],

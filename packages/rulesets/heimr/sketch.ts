@@ -1,5 +1,5 @@
-import type { Id, JsonObject, Sightline, Sketch } from '@tiltyard/engine';
-import { ofArea, ofLines, overlaid } from '@tiltyard/engine';
+import type { Id, JsonObject, Sightline, TargetingPreview } from '@tiltyard/engine';
+import { areaPreview, linePreview, mergePreviews } from '@tiltyard/engine';
 import { clusterOf } from './cluster.js';
 import { guardsOf } from './guard.js';
 import { knows, reaches, squaresTo } from './sight.js';
@@ -21,15 +21,15 @@ function shotAt(state: State, by: Combatant, foe: Combatant, range: number): Sig
 }
 
 /** Who would fight hand to hand with each other: both clusters become one (HEI-CTX-23). */
-function joined(state: State, by: Combatant, foe: Combatant): Sketch {
+function joined(state: State, by: Combatant, foe: Combatant): TargetingPreview {
   const members = [
     ...new Set([...clusterOf(state, by.id), by.id, ...clusterOf(state, foe.id), foe.id]),
   ];
-  return ofArea({ label: 'Hand to hand', rules: ['HEI-CTX-23'], places: [], who: members });
+  return areaPreview({ label: 'Hand to hand', rules: ['HEI-CTX-23'], places: [], who: members });
 }
 
 /** A blow: who stands before its target (HEI-GUARD-03), and who is then hand to hand with whom. */
-function blowAt(state: State, by: Combatant, foe: Combatant): Sketch | undefined {
+function blowAt(state: State, by: Combatant, foe: Combatant): TargetingPreview | undefined {
   const guards = guardsOf(state, by.id, foe);
   const absolute = state.fixed.options.guardMode === 'absolute';
   const line: readonly Sightline[] =
@@ -49,17 +49,24 @@ function blowAt(state: State, by: Combatant, foe: Combatant): Sketch | undefined
             })),
           },
         ];
-  return overlaid(reaches(state, by, foe) ? joined(state, by, foe) : undefined, ofLines(line));
+  return mergePreviews(
+    reaches(state, by, foe) ? joined(state, by, foe) : undefined,
+    linePreview(line),
+  );
 }
 
 /** An attack on somebody as it is drawn: the way of the shot, or who stands before whom. */
-export function onTarget(state: State, by: Id, { weapon, target }: JsonObject): Sketch | undefined {
+export function onTarget(
+  state: State,
+  by: Id,
+  { weapon, target }: JsonObject,
+): TargetingPreview | undefined {
   const who = the(state, by);
   const foe = typeof target === 'string' ? state.combatants[target] : undefined;
   if (!foe || foe.id === by || foe.gone !== null || !knows(who, foe)) return undefined;
   const item =
     typeof weapon === 'string' && state.fixed.items[weapon] ? itemOf(state, weapon) : undefined;
   return item?.kind === 'ranged'
-    ? ofLines([shotAt(state, who, foe, item.range)])
+    ? linePreview([shotAt(state, who, foe, item.range)])
     : blowAt(state, who, foe);
 }

@@ -1,5 +1,5 @@
 import type { Id, Option, Refusal } from '@tiltyard/engine';
-import { acting, action, among, inHand, refuse } from '@tiltyard/engine';
+import { acting, action, chooseFrom, isInHand, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import { inert, overBudget, pay, stunned, unable } from './budget.js';
 import { inCluster } from './cluster.js';
@@ -7,7 +7,7 @@ import { inflict } from './effects.js';
 import { interrupt, skillCancels } from './interrupt.js';
 import { knows } from './sight.js';
 import type { Skill } from './sheet.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import { enemies, everybody, itemOf, sheetOf, spendWillpower, the } from './state.js';
 
 const skillOf = (state: State, who: Combatant, id: string): Skill | undefined =>
@@ -20,7 +20,7 @@ const costOf = (who: Combatant, skill: Skill): number =>
 /** Why the prerequisite of a skill is not met, or nothing (HEI-SKILL-03). */
 function unmet(state: State, who: Combatant, { needs }: Skill): Refusal | undefined {
   const { holds, position, cluster } = needs;
-  if (holds !== undefined && !inHand(state, who).some((id) => itemOf(state, id).name === holds))
+  if (holds !== undefined && !isInHand(state, who).some((id) => itemOf(state, id).name === holds))
     return refuse('HEI-SKILL-03', `it takes a ${holds} in hand`);
   if (position !== undefined && who.position !== position)
     return refuse('HEI-SKILL-03', `only ${position}`);
@@ -75,54 +75,54 @@ const targets = (state: State, by: Id, id: unknown) => {
       knows(who, other) &&
       enemies(who, other) === (skill.target === 'foe'),
   );
-  return among(list);
+  return chooseFrom(list);
 };
 
 /** What a skill does once it is used (HEI-CTX-34, HEI-CTX-44). */
-function takeEffect(t: T, who: Combatant, id: string, target: Id): void {
-  const skill = skillOf(t.state, who, id);
+function takeEffect(ctx: Ctx, who: Combatant, id: string, target: Id): void {
+  const skill = skillOf(ctx.state, who, id);
   if (!skill) return;
-  t.note('skill', ['HEI-SKILL-01', 'HEI-CTX-44'], {
+  ctx.note('skill', ['HEI-SKILL-01', 'HEI-CTX-44'], {
     who: who.id,
     skill: skill.name,
     at: target,
     words: skill.words,
   });
   if (skill.effect)
-    inflict(t, the(t.state, target), skill.effect.kind, skill.effect.amount, who.id);
+    inflict(ctx, the(ctx.state, target), skill.effect.kind, skill.effect.amount, who.id);
 }
 
 type Use = { skill: string; target?: Id | undefined };
 const useSchema = z.strictObject({ skill: z.string(), target: z.string().optional() });
 
-function use(t: T, by: Id, { skill: id, target }: Use): void {
-  const who = the(t.state, by);
-  const skill = skillOf(t.state, who, id);
+function use(ctx: Ctx, by: Id, { skill: id, target }: Use): void {
+  const who = the(ctx.state, by);
+  const skill = skillOf(ctx.state, who, id);
   if (!skill || skill.type === 'none') return;
   if (who.pending?.action === 'skill')
-    t.note('gives up preparing', ['HEI-SKILL-04'], { who: by, skill: who.pending.skill });
-  interrupt(t, who, 'HEI-ACT-12');
-  if (skill.type !== 'reaction') pay(t, by, skill.type, `skill ${id}`);
-  spendWillpower(t, who, costOf(who, skill));
+    ctx.note('gives up preparing', ['HEI-SKILL-04'], { who: by, skill: who.pending.skill });
+  interrupt(ctx, who, 'HEI-ACT-12');
+  if (skill.type !== 'reaction') pay(ctx, by, skill.type, `skill ${id}`);
+  spendWillpower(ctx, who, costOf(who, skill));
   if (skill.type === 'upcoming') {
-    t.put(who, 'pending', { action: 'skill', skill: id, target: target ?? by });
-    t.note('prepares', ['HEI-SKILL-01', 'HEI-ACT-08'], { who: by, skill: skill.name });
-  } else takeEffect(t, who, id, target ?? by);
+    ctx.put(who, 'pending', { action: 'skill', skill: id, target: target ?? by });
+    ctx.note('prepares', ['HEI-SKILL-01', 'HEI-ACT-08'], { who: by, skill: skill.name });
+  } else takeEffect(ctx, who, id, target ?? by);
 }
 
 /** A prepared skill comes to its effect, if what it takes is still there: preparing is not yet using (HEI-SKILL-03, HEI-SKILL-04). */
-export function finishSkill(t: T, by: Id, id: string, target: Id): void {
-  const who = the(t.state, by);
-  const skill = skillOf(t.state, who, id);
+export function finishSkill(ctx: Ctx, by: Id, id: string, target: Id): void {
+  const who = the(ctx.state, by);
+  const skill = skillOf(ctx.state, who, id);
   const refused =
     skill &&
     (stunned(who) ??
-      unmet(t.state, who, skill) ??
-      (the(t.state, target).gone === null
+      unmet(ctx.state, who, skill) ??
+      (the(ctx.state, target).gone === null
         ? undefined
         : refuse('HEI-CTX-47', 'the target is gone')));
-  if (refused) t.note('cannot go on', refused.rules, { who: by });
-  else takeEffect(t, who, id, target);
+  if (refused) ctx.note('cannot go on', refused.rules, { who: by });
+  else takeEffect(ctx, who, id, target);
 }
 
 /** Using a skill: it says itself which type of action it is (HEI-SKILL-01 to 04). */

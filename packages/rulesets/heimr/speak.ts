@@ -29,11 +29,11 @@ export const speak = action<State, { words: string }>({
   schema: z.strictObject({ words: z.string().max(300) }),
   domains: { words: () => ({ kind: 'text', max: 300, suggestion: 'Stand fast!' }) },
   blocked: (state, by) => unable(state, by, 'free', 'speak'),
-  perform(t, by, { words }) {
-    const who = the(t.state, by);
-    pay(t, by, 'free', 'speak');
-    t.note('speaks', ['HEI-SPEAK-01'], { who: by, words });
-    const ability = t.ask({
+  perform(ctx, by, { words }) {
+    const who = the(ctx.state, by);
+    pay(ctx, by, 'free', 'speak');
+    ctx.note('speaks', ['HEI-SPEAK-01'], { who: by, words });
+    const ability = ctx.ask({
       id: 'speak-roll',
       who: GM,
       rules: ['HEI-SPEAK-02'],
@@ -42,7 +42,7 @@ export const speak = action<State, { words: string }>({
       fallback: NONE,
     });
     if (ability !== NONE) {
-      const requirement = t.askNumber(
+      const requirement = ctx.askNumber(
         {
           id: 'speak-requirement',
           who: GM,
@@ -54,15 +54,15 @@ export const speak = action<State, { words: string }>({
         HARDEST,
       );
       const met = meets(
-        t,
-        challenge(t, { who, name: ability, ability, rules: ['HEI-SPEAK-02'] }),
+        ctx,
+        challenge(ctx, { who, name: ability, ability, rules: ['HEI-SPEAK-02'] }),
         requirement,
         who,
         ability,
       );
-      t.note('makes an impression', ['HEI-SPEAK-02'], { who: by, met });
+      ctx.note('makes an impression', ['HEI-SPEAK-02'], { who: by, met });
     }
-    happened(t, 'speak', by, { words });
+    happened(ctx, 'speak', by, { words });
   },
 });
 
@@ -75,9 +75,9 @@ export const surrender = action<State, object>({
   schema: z.strictObject({}),
   domains: {},
   blocked: (state, by) => unable(state, by, 'free', 'surrender'),
-  perform(t, by) {
-    pay(t, by, 'free', 'surrender');
-    leaveFight(t, the(t.state, by), 'surrendered', ['HEI-CTX-47']);
+  perform(ctx, by) {
+    pay(ctx, by, 'free', 'surrender');
+    leaveFight(ctx, the(ctx.state, by), 'surrendered', ['HEI-CTX-47']);
   },
   appealUpTo: GIVE_UP,
   appeal: (state, by) => surrenderAppeal(state, the(state, by)),

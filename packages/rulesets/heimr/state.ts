@@ -1,18 +1,24 @@
 import type {
   CombatantState,
   FightState,
-  Fixtures,
+  FixedState,
   GraphMap,
   Hand,
   Id,
-  Table,
-  Until,
+  RulesContext,
+  Expiry,
 } from '@tiltyard/engine';
 import { release } from '@tiltyard/engine';
 import type { Options } from './options.js';
 import type { Item, Sheet } from './sheet.js';
 
-export { enemies, everybody, itemOf, sheetOf, the } from '@tiltyard/engine';
+export {
+  areEnemies as enemies,
+  allCombatants as everybody,
+  itemOf,
+  sheetOf,
+  combatantById as the,
+} from '@tiltyard/engine';
 
 export const PARTS = ['torso', 'sword arm', 'other arm', 'right leg', 'left leg'] as const;
 export type Part = (typeof PARTS)[number];
@@ -83,7 +89,7 @@ export interface Concealed {
 export interface Effect {
   readonly kind: 'daze' | 'weaken';
   readonly amount: number;
-  readonly until: Until;
+  readonly until: Expiry;
 }
 
 export interface Combatant extends CombatantState {
@@ -152,7 +158,7 @@ export interface Crossing {
   readonly count: number;
 }
 
-export interface Fixed extends Fixtures<Options, GraphMap, Sheet, Item> {
+export interface Fixed extends FixedState<Options, GraphMap, Sheet, Item> {
   /** Who begins with a defence given instead of rolled. */
   readonly prepared: readonly Id[];
 }
@@ -167,21 +173,21 @@ export interface State extends FightState {
   readonly crossings: readonly Crossing[];
 }
 
-export type T = Table<State>;
+export type Ctx = RulesContext<State>;
 
 /** Takes an item out of hands and puts it on the ground. */
-export function drop(t: T, who: Combatant, item: string, at: string = who.at): void {
-  t.put(who, 'hands', release(who.hands, item));
-  t.put(t.state, 'ground', [...t.state.ground, { item, at, hidden: null }]);
+export function drop(ctx: Ctx, who: Combatant, item: string, at: string = who.at): void {
+  ctx.put(who, 'hands', release(who.hands, item));
+  ctx.put(ctx.state, 'ground', [...ctx.state.ground, { item, at, hidden: null }]);
 }
 
 /** Spends willpower (HEI-CTX-44). */
-export function spendWillpower(t: T, who: Combatant, points: number): void {
-  if (points > 0) t.put(who, 'willpower', Math.max(0, who.willpower - points));
+export function spendWillpower(ctx: Ctx, who: Combatant, points: number): void {
+  if (points > 0) ctx.put(who, 'willpower', Math.max(0, who.willpower - points));
 }
 
 /** Somebody comes to stand in another square, at a height of it. */
-export function place(t: T, who: Combatant, at: string, height: number): void {
-  if (who.at !== at) t.put(who, 'at', at);
-  if (who.height !== height) t.put(who, 'height', height);
+export function place(ctx: Ctx, who: Combatant, at: string, height: number): void {
+  if (who.at !== at) ctx.put(who, 'at', at);
+  if (who.height !== height) ctx.put(who, 'height', height);
 }

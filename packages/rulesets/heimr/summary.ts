@@ -1,5 +1,5 @@
-import type { Allowance, Condition, Id, RuleId, Summary } from '@tiltyard/engine';
-import { acting, condition, placeOf } from '@tiltyard/engine';
+import type { Resource, Condition, Id, RuleId, CombatantSummary } from '@tiltyard/engine';
+import { acting, createCondition, placeOf } from '@tiltyard/engine';
 import { defenceOf, whyNone } from './defence.js';
 import { holdersOf } from './hands.js';
 import { dazed, levelOf, out } from './injury.js';
@@ -20,8 +20,8 @@ const nameOf = (state: State, id: Id): string => state.combatants[id]?.name ?? i
 
 function defence(state: State, who: Combatant): Condition {
   const standing = defenceOf(state, who);
-  if (!standing) return condition('no defence', ...whyNone(state, who));
-  return condition(
+  if (!standing) return createCondition('no defence', ...whyNone(state, who));
+  return createCondition(
     `${standing.form} ${standing.total}${standing.ranged === standing.total ? '' : `, ${standing.ranged} against shots`}`,
     'HEI-ATK-06',
     'HEI-CTX-28',
@@ -31,25 +31,33 @@ function defence(state: State, who: Combatant): Condition {
 function conditions(state: State, who: Combatant): readonly Condition[] {
   const level = levelOf(state, who);
   return [
-    ...(who.gone === null ? [] : [condition(who.gone, 'HEI-CTX-47')]),
+    ...(who.gone === null ? [] : [createCondition(who.gone, 'HEI-CTX-47')]),
     ...(level === 'unhurt'
       ? []
       : [
-          condition(level, 'HEI-CTX-36', 'HEI-CTX-37'),
-          ...who.injuries.map((part) => condition(`${part} injured`, 'HEI-BODY-03', 'HEI-CTX-36')),
+          createCondition(level, 'HEI-CTX-36', 'HEI-CTX-37'),
+          ...who.injuries.map((part) =>
+            createCondition(`${part} injured`, 'HEI-BODY-03', 'HEI-CTX-36'),
+          ),
         ]),
-    ...(who.position === 'standing' ? [] : [condition(who.position, POSITIONS[who.position])]),
-    ...(dazed(who) ? [condition('dazed', 'HEI-CTX-34')] : []),
+    ...(who.position === 'standing'
+      ? []
+      : [createCondition(who.position, POSITIONS[who.position])]),
+    ...(dazed(who) ? [createCondition('dazed', 'HEI-CTX-34')] : []),
     defence(state, who),
-    ...(who.fatigue > 1 ? [condition(`fatigue ${who.fatigue}`, 'HEI-CTX-11', 'HEI-CTX-12')] : []),
-    ...(who.hidden ? [condition('hidden', 'HEI-HIDE-01')] : []),
-    ...(who.holding ? [condition(`holds ${nameOf(state, who.holding.who)}`, 'HEI-BRAWL-14')] : []),
+    ...(who.fatigue > 1
+      ? [createCondition(`fatigue ${who.fatigue}`, 'HEI-CTX-11', 'HEI-CTX-12')]
+      : []),
+    ...(who.hidden ? [createCondition('hidden', 'HEI-HIDE-01')] : []),
+    ...(who.holding
+      ? [createCondition(`holds ${nameOf(state, who.holding.who)}`, 'HEI-BRAWL-14')]
+      : []),
     ...holdersOf(state, who).map((holder) =>
-      condition(`held by ${holder.name} (${holder.holding?.part ?? ''})`, 'HEI-CTX-35'),
+      createCondition(`held by ${holder.name} (${holder.holding?.part ?? ''})`, 'HEI-CTX-35'),
     ),
     ...(who.guarding
       ? [
-          condition(
+          createCondition(
             `guards against ${nameOf(state, who.guarding.foe)}`,
             who.guarding.purpose === 'leave' ? 'HEI-GUARD-02' : 'HEI-GUARD-03',
           ),
@@ -57,24 +65,24 @@ function conditions(state: State, who: Combatant): readonly Condition[] {
       : []),
     ...(who.blindSpots
       ? [
-          condition(
+          createCondition(
             `blind to ${who.blindSpots.map((square) => placeOf(state.fixed.map, square)?.name ?? square).join(', ')}`,
             'HEI-CTX-45',
           ),
         ]
       : []),
     ...(who.pending
-      ? [condition(`about to finish: ${who.pending.action}`, 'HEI-ACT-08', 'HEI-ACT-09')]
+      ? [createCondition(`about to finish: ${who.pending.action}`, 'HEI-ACT-08', 'HEI-ACT-09')]
       : []),
-    ...(who.ongoing ? [condition('-2 on defence', 'HEI-ACT-07')] : []),
+    ...(who.ongoing ? [createCondition('-2 on defence', 'HEI-ACT-07')] : []),
     ...(who.ended !== null && acting(state) === who.id
-      ? [condition('turn over', ENDED[who.ended])]
+      ? [createCondition('turn over', ENDED[who.ended])]
       : []),
   ];
 }
 
 /** The turn's standard action (HEI-ACT-02) beside free actions without number (HEI-ACT-03), and willpower (HEI-CTX-44). */
-function budget(state: State, who: Combatant): readonly Allowance[] {
+function budget(state: State, who: Combatant): readonly Resource[] {
   const { willpower } = sheetOf(state, who);
   const points =
     willpower > 0 || who.willpower > 0
@@ -93,7 +101,7 @@ function budget(state: State, who: Combatant): readonly Allowance[] {
 }
 
 /** How somebody is doing. */
-export function summary(state: State, id: Id): Summary {
+export function summary(state: State, id: Id): CombatantSummary {
   const who = the(state, id);
   const { hitPoints } = sheetOf(state, who);
   return {

@@ -1,11 +1,18 @@
 import type { Id, TurnHooks } from '@tiltyard/engine';
-import { endOfTurn, givenOrder, lapseIn, nextTurn, startRounds, unready } from '@tiltyard/engine';
+import {
+  createEndTurnAction,
+  completeTurnOrder,
+  expireIn,
+  nextTurn,
+  startRounds,
+  unready,
+} from '@tiltyard/engine';
 import { chasesAtTurnEnd } from './chase.js';
 import { clusterOf, tidy } from './cluster.js';
 import { defencesAtTurnEnd, openingDefences } from './defence.js';
 import { helpless, out } from './injury.js';
 import { throwDice } from './roll.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import { everybody, sheetOf, the } from './state.js';
 import { completeAtTurnEnd } from './upcoming.js';
 import { happened } from './windows.js';
@@ -14,9 +21,9 @@ import { happened } from './windows.js';
 export const SECONDS_A_TURN = 2;
 
 /** What ends as the own turn begins, and what is counted afresh (HEI-ACT-02, HEI-ACT-07, HEI-CTX-29, HEI-CTX-39). */
-function refresh(t: T, who: Combatant): void {
+function refresh(ctx: Ctx, who: Combatant): void {
   const put = <K extends keyof Combatant>(key: K, value: Combatant[K]): void => {
-    if (who[key] !== value) t.put(who, key, value);
+    if (who[key] !== value) ctx.put(who, key, value);
   };
   put('standard', null);
   if (who.freeUsed.length > 0) put('freeUsed', []);
@@ -34,56 +41,62 @@ function refresh(t: T, who: Combatant): void {
   put('blindSpots', undefined);
   put(
     'clusterAtStart',
-    clusterOf(t.state, who.id).filter((id) => id !== who.id),
+    clusterOf(ctx.state, who.id).filter((id) => id !== who.id),
   );
 }
 
 export const hooks: TurnHooks<State> = {
   passes: (state, who) => out(state, the(state, who)) || helpless(state, the(state, who)),
-  turnStart(t, id) {
-    const who = the(t.state, id);
-    tidy(t);
-    refresh(t, who);
-    unready(t, id);
-    const { crossings } = t.state;
+  turnStart(ctx, id) {
+    const who = the(ctx.state, id);
+    tidy(ctx);
+    refresh(ctx, who);
+    unready(ctx, id);
+    const { crossings } = ctx.state;
     if (crossings.some((each) => each.first === id))
-      t.put(
-        t.state,
+      ctx.put(
+        ctx.state,
         'crossings',
         crossings.filter((each) => each.first !== id),
       );
-    for (const holder of everybody(t.state))
-      if (holder.contested) t.put(holder, 'contested', false);
-    if (t.hears)
-      t.note('turn', ['HEI-ACT-01', 'HEI-ACT-02', 'HEI-CTX-14'], {
+    for (const holder of everybody(ctx.state))
+      if (holder.contested) ctx.put(holder, 'contested', false);
+    if (ctx.wantsNotes)
+      ctx.note('turn', ['HEI-ACT-01', 'HEI-ACT-02', 'HEI-CTX-14'], {
         who: id,
-        round: t.state.round,
-        seconds: (t.state.round - 1) * SECONDS_A_TURN,
+        round: ctx.state.round,
+        seconds: (ctx.state.round - 1) * SECONDS_A_TURN,
       });
-    happened(t, 'turn', id);
+    happened(ctx, 'turn', id);
   },
-  turnEnd(t, id) {
-    completeAtTurnEnd(t, id);
-    chasesAtTurnEnd(t, id);
-    for (const who of everybody(t.state)) lapseIn(t, who, 'effects', 'turn end', id);
-    defencesAtTurnEnd(t, id);
-    tidy(t);
+  turnEnd(ctx, id) {
+    completeAtTurnEnd(ctx, id);
+    chasesAtTurnEnd(ctx, id);
+    for (const who of everybody(ctx.state)) expireIn(ctx, who, 'effects', 'turn end', id);
+    defencesAtTurnEnd(ctx, id);
+    tidy(ctx);
   },
 };
 
 /** Initiative: consistency from dexterity, potential from willpower; the highest first, ties by willpower (HEI-CTX-15). */
-function rollInitiative(t: T): readonly Id[] {
-  const rolled = everybody(t.state).map((who) => {
-    const { dexterity } = sheetOf(t.state, who).attributes;
-    const { d6, d10, figure } = throwDice(t, who, 'initiative', dexterity);
-    const total = t.mod(
-      t.begin('initiative', who.id, figure),
+function rollInitiative(ctx: Ctx): readonly Id[] {
+  const rolled = everybody(ctx.state).map((who) => {
+    const { dexterity } = sheetOf(ctx.state, who).attributes;
+    const { d6, d10, figure } = throwDice(ctx, who, 'initiative', dexterity);
+    const total = ctx.addModifier(
+      ctx.startTotal('initiative', who.id, figure),
       who.willpower,
       'HEI-CTX-15',
       true,
       'willpower',
     );
-    t.note('initiative', ['HEI-CTX-15'], { who: who.id, d6, d10, total }, 'all', t.reckoned(total));
+    ctx.note(
+      'initiative',
+      ['HEI-CTX-15'],
+      { who: who.id, d6, d10, total },
+      'all',
+      ctx.breakdownOf(total),
+    );
     return { id: who.id, total, willpower: who.willpower };
   });
   const left = rolled.toSorted((a, b) => b.total - a.total || b.willpower - a.willpower);
@@ -96,7 +109,7 @@ function rollInitiative(t: T): readonly Id[] {
     const ahead =
       tied.length < 2
         ? id
-        : t.ask({
+        : ctx.ask({
             id: 'initiative-tie',
             who: 'gm',
             rules: ['HEI-CTX-15'],
@@ -114,13 +127,15 @@ function rollInitiative(t: T): readonly Id[] {
 }
 
 /** From the set-up to the first turn. */
-export function begin(t: T): void {
-  const given = t.state.fixed.order;
-  const order = given === null ? rollInitiative(t) : givenOrder(t.state, given);
-  openingDefences(t);
-  t.note('begins', ['HEI-CTX-15', 'HEI-CTX-30'], { order: [...order] });
-  startRounds(t, order, hooks);
+export function begin(ctx: Ctx): void {
+  const given = ctx.state.fixed.order;
+  const order = given === null ? rollInitiative(ctx) : completeTurnOrder(ctx.state, given);
+  openingDefences(ctx);
+  ctx.note('begins', ['HEI-CTX-15', 'HEI-CTX-30'], { order: [...order] });
+  startRounds(ctx, order, hooks);
 }
 
 /** Ends the turn; the next defence is rolled then (HEI-ATK-06). */
-export const end = endOfTurn<State>('turn', ['HEI-ATK-06'], (t) => nextTurn(t, hooks));
+export const end = createEndTurnAction<State>('turn', ['HEI-ATK-06'], (ctx) =>
+  nextTurn(ctx, hooks),
+);

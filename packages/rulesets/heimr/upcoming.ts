@@ -5,24 +5,25 @@ import { inert, pay } from './budget.js';
 import { finishCrawl } from './prone.js';
 import { breathe } from './rest.js';
 import { finishSkill } from './skill.js';
-import type { Pending, State, T } from './state.js';
+import type { Pending, State, Ctx } from './state.js';
 import { the } from './state.js';
 
 /** The upcoming action is completed as this turn's standard action (HEI-ACT-09). */
-function complete(t: T, by: Id, pending: Pending): void {
-  const who = the(t.state, by);
-  t.put(who, 'pending', null);
-  pay(t, by, 'standard', pending.action);
-  t.note('completes', ['HEI-ACT-09'], { who: by, action: pending.action });
-  if (pending.action === 'crawl') finishCrawl(t, by, pending.to);
-  else if (pending.action === 'breather') breathe(t, by);
-  else finishSkill(t, by, pending.skill, pending.target);
+function complete(ctx: Ctx, by: Id, pending: Pending): void {
+  const who = the(ctx.state, by);
+  ctx.put(who, 'pending', null);
+  pay(ctx, by, 'standard', pending.action);
+  ctx.note('completes', ['HEI-ACT-09'], { who: by, action: pending.action });
+  if (pending.action === 'crawl') finishCrawl(ctx, by, pending.to);
+  else if (pending.action === 'breather') breathe(ctx, by);
+  else finishSkill(ctx, by, pending.skill, pending.target);
 }
 
 /** What has been neither completed nor called off goes on before the turn ends (HEI-ACT-09). */
-export function completeAtTurnEnd(t: T, by: Id): void {
-  const who = the(t.state, by);
-  if (who.pending && who.ended !== 'upcoming' && !inert(t.state, who)) complete(t, by, who.pending);
+export function completeAtTurnEnd(ctx: Ctx, by: Id): void {
+  const who = the(ctx.state, by);
+  if (who.pending && who.ended !== 'upcoming' && !inert(ctx.state, who))
+    complete(ctx, by, who.pending);
 }
 
 function waits(state: State, by: Id): Refusal | undefined {
@@ -41,9 +42,9 @@ export const goOn = action<State, object>({
   schema: z.strictObject({}),
   domains: {},
   blocked: waits,
-  perform(t, by) {
-    const { pending } = the(t.state, by);
-    if (pending) complete(t, by, pending);
+  perform(ctx, by) {
+    const { pending } = the(ctx.state, by);
+    if (pending) complete(ctx, by, pending);
   },
   appealUpTo: 96,
   appeal: () => 96,
@@ -62,10 +63,10 @@ export const callOff = action<State, object>({
     (the(state, by).freeUsed.length > 0
       ? refuse('HEI-ACT-15', 'only at the start of the turn')
       : undefined),
-  perform(t, by) {
-    const who = the(t.state, by);
+  perform(ctx, by) {
+    const who = the(ctx.state, by);
     const { pending } = who;
-    t.put(who, 'pending', null);
-    t.note('called off', ['HEI-ACT-15'], { who: by, action: pending?.action ?? '' });
+    ctx.put(who, 'pending', null);
+    ctx.note('called off', ['HEI-ACT-15'], { who: by, action: pending?.action ?? '' });
   },
 });

@@ -1,20 +1,20 @@
 import type { CombatantState, Id, Seat, Secrecy } from '@tiltyard/engine';
 import {
   entriesOf,
-  held,
-  inTheOpen,
-  knowing,
-  leaveOut,
+  heldItems,
+  isNothingHidden,
+  knownIds,
+  hideCombatants,
   ownerOf,
-  partOf,
-  sidesWith,
+  filterFixtures,
+  isOnSideOf,
 } from '@tiltyard/engine';
 import type { Combatant, State } from './state.js';
 import { everybody, the } from './state.js';
 
 /** Whether a seat may know that somebody is there: one of its own has found them, or they are on its side. */
 const mayKnow = (state: State, seat: Seat): ((who: Combatant) => boolean) => {
-  const own = sidesWith(seat, state);
+  const own = isOnSideOf(seat, state);
   return (who) =>
     !who.hidden || own(who) || (seat.role === 'player' && hasFound(seat, who.hidden.from));
 };
@@ -73,16 +73,19 @@ const nothingConcealed = (state: State): boolean =>
  * them; so are concealed and hidden things, and what others wait for.
  */
 export function view(state: State, seat: Seat): State {
-  if (seat.role === 'gm' || (inTheOpen(state) && nothingConcealed(state))) return state;
-  const knows = knowing(state, mayKnow(state, seat));
-  const own = sidesWith(seat, state);
-  const seen = leaveOut(state, seat, knows, (who) => narrowed(seat, own, who, knows));
+  if (seat.role === 'gm' || (isNothingHidden(state) && nothingConcealed(state))) return state;
+  const knows = knownIds(state, mayKnow(state, seat));
+  const own = isOnSideOf(seat, state);
+  const seen = hideCombatants(state, seat, knows, (who) => narrowed(seat, own, who, knows));
   const shown = new Set(
-    everybody(seen).flatMap((who) => [...who.carried.map(({ item }) => item), ...held(who.hands)]),
+    everybody(seen).flatMap((who) => [
+      ...who.carried.map(({ item }) => item),
+      ...heldItems(who.hands),
+    ]),
   );
   const unseen = everybody(state).flatMap((who) => [
     ...who.carried.map(({ item }) => item),
-    ...(knows(who.id) ? [] : held(who.hands)),
+    ...(knows(who.id) ? [] : heldItems(who.hands)),
   ]);
   const found = state.ground.filter((each) => each.hidden === null && knows(ownerOf(each.item)));
   const lies = new Set(found.map(({ item }) => item));
@@ -90,7 +93,7 @@ export function view(state: State, seat: Seat): State {
   const hidden = new Set([...lost, ...unseen.filter((item) => !shown.has(item))]);
   return {
     ...seen,
-    fixed: partOf(state.fixed, {
+    fixed: filterFixtures(state.fixed, {
       ...seen.fixed,
       items: entriesOf(
         seen.fixed.items,

@@ -1,6 +1,6 @@
-import type { About } from '@tiltyard/engine';
+import type { SystemInfo } from '@tiltyard/engine';
 
-export const about: About = {
+export const about: SystemInfo = {
   tagline:
     'Nobody counts squares: what counts is who has the better of whom, and by how many degrees. Grapples are a fight of their own, up to pile-ups on something ten times your size.',
   space: 'zones',

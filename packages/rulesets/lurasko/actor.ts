@@ -3,7 +3,7 @@ import { onceALook, refuse } from '@tiltyard/engine';
 import { incapacitated } from './body.js';
 import { encumbrance, OVERLOADED } from './burden.js';
 import { pinOn } from './holds.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import { the, use } from './state.js';
 
 /** Most inventory actions of a turn (LUR-CTX-30). */
@@ -32,8 +32,8 @@ export const noMajor = onceALook((state: State, by: Id): Refusal | undefined => 
 });
 
 /** Uses up a major action (LUR-ATK-01). */
-export const spendMajor = (t: T, who: Combatant): void =>
-  use(t, who, { majors: who.used.majors + 1 });
+export const spendMajor = (ctx: Ctx, who: Combatant): void =>
+  use(ctx, who, { majors: who.used.majors + 1 });
 
 /** Why somebody has no movement phase left, or nothing; it comes before the major action (LUR-CTX-30). */
 export function noMovement(state: State, by: Id): Refusal | undefined {

@@ -1,6 +1,6 @@
-import type { RuleId, Until } from '@tiltyard/engine';
+import type { RuleId, Expiry } from '@tiltyard/engine';
 import { between, climbOf, climbsOn, heldIn, lead, linked, normalGrapples } from './holds.js';
-import type { Combatant, GrappleKind, State, T } from './state.js';
+import type { Combatant, GrappleKind, State, Ctx } from './state.js';
 import { addAdvantage, ANYBODY, dropAdvantages, enemies, engaged } from './state.js';
 
 /** Most degrees of melee advantage (LUR-ADV-01). */
@@ -74,25 +74,25 @@ export const netAdvantage = (state: State, holder: Combatant, over: Combatant): 
   limited(degreesOver(state, holder, over) - degreesOver(state, over, holder));
 
 /** The same, itemised in a note when anything came into it (LUR-ADV-01, LUR-ADV-04, LUR-ADV-05). */
-export function reckonAdvantage(t: T, holder: Combatant, over: Combatant): number {
-  const net = netAdvantage(t.state, holder, over);
-  if (!t.hears) return net;
-  let sum = t.begin('advantage', holder.id, 0);
+export function reckonAdvantage(ctx: Ctx, holder: Combatant, over: Combatant): number {
+  const net = netAdvantage(ctx.state, holder, over);
+  if (!ctx.wantsNotes) return net;
+  let sum = ctx.startTotal('advantage', holder.id, 0);
   const side = (from: Combatant, to: Combatant, sign: number): void => {
     let own = 0;
-    reasons(t.state, from, to, (degrees, rule, why) => {
-      sum = t.mod(sum, sign * degrees, rule, true, why);
+    reasons(ctx.state, from, to, (degrees, rule, why) => {
+      sum = ctx.addModifier(sum, sign * degrees, rule, true, why);
       own += degrees;
     });
-    const capped = t.state.fixed.options.advantageCap === 'perSide' ? Math.min(own, MOST) : own;
-    if (capped !== own) sum = t.mod(sum, sign * (capped - own), 'LUR-ADV-05');
+    const capped = ctx.state.fixed.options.advantageCap === 'perSide' ? Math.min(own, MOST) : own;
+    if (capped !== own) sum = ctx.addModifier(sum, sign * (capped - own), 'LUR-ADV-05');
   };
   side(holder, over, 1);
   side(over, holder, -1);
-  if (sum !== net) sum = t.becomes(sum, net, 'LUR-ADV-01');
-  const reckoning = t.reckoned(sum);
+  if (sum !== net) sum = ctx.setTotal(sum, net, 'LUR-ADV-01');
+  const reckoning = ctx.breakdownOf(sum);
   if (reckoning && reckoning.parts.length > 0)
-    t.note(
+    ctx.note(
       'advantage',
       ['LUR-ADV-01', 'LUR-ADV-04', 'LUR-ADV-05'],
       { holder: holder.id, over: over.id, degrees: net },
@@ -103,35 +103,35 @@ export function reckonAdvantage(t: T, holder: Combatant, over: Combatant): numbe
 }
 
 /** Until the beginning of somebody's next turn (LUR-ADV-10). */
-export const nextTurnOf = (who: Combatant): Until => ({ at: 'turn start', of: who.id });
+export const nextTurnOf = (who: Combatant): Expiry => ({ at: 'turn start', of: who.id });
 
 /** Gives an enemy degrees over oneself as the price of an attack, before any roll of it (LUR-ADV-09, LUR-ADV-10). */
 export function grant(
-  t: T,
+  ctx: Ctx,
   by: Combatant,
   to: Combatant,
   degrees: number,
   source: string,
   rule: RuleId,
 ): void {
-  addAdvantage(t, { holder: to.id, over: by.id, degrees, source, rule, until: nextTurnOf(by) });
+  addAdvantage(ctx, { holder: to.id, over: by.id, degrees, source, rule, until: nextTurnOf(by) });
 }
 
 /** Takes back what was granted last for such an attack. */
-export function takeBack(t: T, by: Combatant, from: Combatant, source: string): void {
-  const last = t.state.advantages.findLast(
+export function takeBack(ctx: Ctx, by: Combatant, from: Combatant, source: string): void {
+  const last = ctx.state.advantages.findLast(
     (each) => each.holder === from.id && each.over === by.id && each.source === source,
   );
-  dropAdvantages(t, (each) => each === last);
+  dropAdvantages(ctx, (each) => each === last);
 }
 
 /** One whose grappling partner has dropped out stays at a disadvantage towards everybody until its own next turn (LUR-GRAP-13). */
-export function expose(t: T, who: Combatant): void {
-  const { length } = t.state.advantages.filter(
+export function expose(ctx: Ctx, who: Combatant): void {
+  const { length } = ctx.state.advantages.filter(
     (each) => each.holder === ANYBODY && each.over === who.id,
   );
   if (length === 0)
-    addAdvantage(t, {
+    addAdvantage(ctx, {
       holder: ANYBODY,
       over: who.id,
       degrees: OUTSIDE,

@@ -7,7 +7,7 @@ import { between, pinOn } from './holds.js';
 import { D12, D20, D6, roll } from './roll.js';
 import type { Ability } from './sheet.js';
 import { sees } from './sight.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import { itemOf, sheetOf, use } from './state.js';
 import type { Competence, Using } from './wielding.js';
 import { handsUsed, ratings, wielded } from './wielding.js';
@@ -36,7 +36,7 @@ export interface Attack {
 export interface Price {
   readonly source: string;
   readonly rule: RuleId;
-  readonly reckon: (t: T) => number;
+  readonly reckon: (ctx: Ctx) => number;
 }
 
 export interface Outcome {
@@ -61,29 +61,29 @@ export function defenceless(state: State, target: Combatant): RuleId | undefined
 }
 
 /** One more melee attack received this round (LUR-MAX-02, LUR-MAX-04, LUR-MAX-05). */
-export function receive(t: T, target: Combatant): void {
-  t.put(target, 'attacksReceived', target.attacksReceived + 1);
-  t.note('received', ['LUR-MAX-02', 'LUR-MAX-04', 'LUR-MAX-05'], {
+export function receive(ctx: Ctx, target: Combatant): void {
+  ctx.put(target, 'attacksReceived', target.attacksReceived + 1);
+  ctx.note('received', ['LUR-MAX-02', 'LUR-MAX-04', 'LUR-MAX-05'], {
     who: target.id,
     attacks: target.attacksReceived,
   });
 }
 
 /** Takes the major action and marks what the turn's attacks are made with (LUR-ATK-01, LUR-NAT-03, LUR-BITE-03). */
-export function commit(t: T, by: Combatant, { mode, items }: Using): void {
-  spendMajor(t, by);
-  if (mode === 'held') use(t, by, { held: true });
-  if (mode === 'natural') use(t, by, { natural: [...new Set([...by.used.natural, ...items])] });
+export function commit(ctx: Ctx, by: Combatant, { mode, items }: Using): void {
+  spendMajor(ctx, by);
+  if (mode === 'held') use(ctx, by, { held: true });
+  if (mode === 'natural') use(ctx, by, { natural: [...new Set([...by.used.natural, ...items])] });
 }
 
 /** Grants the degrees that the attack costs, before any roll (LUR-ADV-09, LUR-ADV-10). */
-function pay(t: T, { by, target, price }: Attack): void {
+function pay(ctx: Ctx, { by, target, price }: Attack): void {
   if (!price) return;
-  const degrees = price.reckon(t);
-  const reckoning = t.reckoned(degrees);
+  const degrees = price.reckon(ctx);
+  const reckoning = ctx.breakdownOf(degrees);
   if (degrees === 0) return;
-  grant(t, by, target, degrees, price.source, price.rule);
-  t.note(
+  grant(ctx, by, target, degrees, price.source, price.rule);
+  ctx.note(
     'grants',
     ['LUR-ADV-09', 'LUR-ADV-10', price.rule],
     { by: by.id, to: target.id, degrees, source: price.source },
@@ -94,7 +94,7 @@ function pay(t: T, { by, target, price }: Attack): void {
 
 /** Adds the attacker's ratings to the offence roll, where they count (LUR-COMP-08, LUR-NAT-02, LUR-GRAP-06, LUR-GRAP-20). */
 function offenceRatings(
-  t: T,
+  ctx: Ctx,
   {
     by,
     target,
@@ -106,15 +106,15 @@ function offenceRatings(
   },
   total: number,
 ): number {
-  const { options } = t.state.fixed;
-  const grappling = target !== undefined && between(t.state, by.id, target.id) !== undefined;
+  const { options } = ctx.state.fixed;
+  const grappling = target !== undefined && between(ctx.state, by.id, target.id) !== undefined;
   const bodily = using.mode === 'grappling';
   const open = !blind || options.blindOffenseBonuses;
   let tn = total;
   if (using.mode === 'held' || bodily) {
     const counts = !grappling && open && (!bodily || options.grapplingOffenseBonus);
-    for (const { name, amount } of ratings(t.state, by, 'offense'))
-      tn = t.mod(
+    for (const { name, amount } of ratings(ctx.state, by, 'offense'))
+      tn = ctx.addModifier(
         tn,
         amount,
         counts
@@ -129,9 +129,9 @@ function offenceRatings(
       );
   }
   const armedByNature =
-    sheetOf(t.state, by).natural.length > 0 && wielded(t.state, by).length === 0;
+    sheetOf(ctx.state, by).natural.length > 0 && wielded(ctx.state, by).length === 0;
   if (bodily && armedByNature)
-    tn = t.mod(
+    tn = ctx.addModifier(
       tn,
       NATURAL,
       grappling ? 'LUR-GRAP-19' : options.grapplingOffenseBonus ? 'LUR-NAT-02' : 'LUR-GRAP-06',
@@ -140,7 +140,7 @@ function offenceRatings(
     );
   if (using.mode === 'natural') {
     const counts = open && (!grappling || options.naturalBonusInGrapple);
-    tn = t.mod(
+    tn = ctx.addModifier(
       tn,
       NATURAL,
       counts ? 'LUR-NAT-02' : grappling ? 'LUR-GRAP-19' : 'LUR-BLIND-03',
@@ -148,46 +148,46 @@ function offenceRatings(
       'natural weapon',
     );
     for (const id of using.items)
-      tn = t.mod(
+      tn = ctx.addModifier(
         tn,
-        itemOf(t.state, id).offense,
+        itemOf(ctx.state, id).offense,
         'LUR-COMP-08',
         open && !grappling,
-        itemOf(t.state, id).name,
+        itemOf(ctx.state, id).name,
       );
   }
-  return ability ? t.mod(tn, ability.offence, 'LUR-ATK-03', true, ability.name) : tn;
+  return ability ? ctx.addModifier(tn, ability.offence, 'LUR-ATK-03', true, ability.name) : tn;
 }
 
 /** The attacker's roll: d6 if competent, d20 if blind; others have none (LUR-COMP-02, LUR-COMP-05, LUR-BLIND-03). Melee advantage is no part of it (LUR-ADV-07). */
 export function offence(
-  t: T,
+  ctx: Ctx,
   attack: Omit<Attack, 'target'> & { readonly target: Combatant | undefined },
 ): boolean {
   const { by, blind, using, competence, deliberate } = attack;
   if (!blind && !resolvedCompetent(attack)) {
-    if (t.hears)
-      t.note(
+    if (ctx.wantsNotes)
+      ctx.note(
         'incompetent',
         ['LUR-COMP-02', 'LUR-COMP-03', deliberate ? 'LUR-COMP-07' : competence.rule],
         { by: by.id, why: deliberate ? 'on purpose' : competence.why },
       );
     return true;
   }
-  const { success } = roll(t, {
+  const { success } = roll(ctx, {
     who: by,
     name: 'offence',
     rules: blind ? ['LUR-BLIND-03'] : ['LUR-COMP-05', 'LUR-ADV-07', competence.rule],
     die: blind ? D20 : D6,
     stat: 'DEX',
     ...(attack.target && !blind ? { against: attack.target.id } : {}),
-    add: (total) => offenceRatings(t, attack, total),
+    add: (total) => offenceRatings(ctx, attack, total),
     lean: (sum) =>
-      handsUsed(t.state, by, using).reduce(
+      handsUsed(ctx.state, by, using).reduce(
         (total, hand) =>
-          t.mod(
+          ctx.addModifier(
             total,
-            -armDegrees(by, hand) * t.state.fixed.injuryEffects.armHindrance,
+            -armDegrees(by, hand) * ctx.state.fixed.injuryEffects.armHindrance,
             'LUR-CTX-14',
             true,
             `${hand.name} arm`,
@@ -199,27 +199,27 @@ export function offence(
 }
 
 /** Adds the ratings of what the target has in hand, unless the two grapple each other (LUR-COMP-08, LUR-GRAP-20). */
-function defenceRatings(t: T, { by, target }: Attack, total: number): number {
-  const grappling = between(t.state, by.id, target.id) !== undefined;
+function defenceRatings(ctx: Ctx, { by, target }: Attack, total: number): number {
+  const grappling = between(ctx.state, by.id, target.id) !== undefined;
   let tn = total;
-  for (const { name, amount } of ratings(t.state, target, 'defense'))
-    tn = t.mod(tn, amount, grappling ? 'LUR-GRAP-20' : 'LUR-COMP-08', !grappling, name);
+  for (const { name, amount } of ratings(ctx.state, target, 'defense'))
+    tn = ctx.addModifier(tn, amount, grappling ? 'LUR-GRAP-20' : 'LUR-COMP-08', !grappling, name);
   return tn;
 }
 
 /** The target's roll on DEX: d20 against a competent attack, d12 against another; failing it is a hit (LUR-ATK-05, LUR-ATK-06). */
-function defence(t: T, attack: Attack): Outcome {
+function defence(ctx: Ctx, attack: Attack): Outcome {
   const { by, target } = attack;
-  const { options } = t.state.fixed;
-  const helpless = defenceless(t.state, target);
+  const { options } = ctx.state.fixed;
+  const helpless = defenceless(ctx.state, target);
   if (helpless !== undefined) {
-    t.note('no defence', ['LUR-ATK-05', helpless], { who: target.id });
+    ctx.note('no defence', ['LUR-ATK-05', helpless], { who: target.id });
     return { hit: true, critical: options.criticalHelpless };
   }
-  if (options.maxCount === 'defended') receive(t, target);
+  if (options.maxCount === 'defended') receive(ctx, target);
   const competent = resolvedCompetent(attack);
-  const net = reckonAdvantage(t, target, by);
-  const { success, kept, tn } = roll(t, {
+  const net = reckonAdvantage(ctx, target, by);
+  const { success, kept, tn } = roll(ctx, {
     who: target,
     name: 'defence',
     rules: [
@@ -230,19 +230,19 @@ function defence(t: T, attack: Attack): Outcome {
     stat: 'DEX',
     against: by.id,
     margin: attack.kind === 'strike' || attack.kind === 'bite' || attack.kind === 'blind',
-    add: (total) => defenceRatings(t, attack, total),
+    add: (total) => defenceRatings(ctx, attack, total),
     lean: (sum) =>
-      t.mod(
-        t.mod(
-          t.mod(sum, net, net > 0 ? 'LUR-ADV-02' : 'LUR-ADV-03', true, 'melee advantage'),
-          -outnumbered(t.state, target),
+      ctx.addModifier(
+        ctx.addModifier(
+          ctx.addModifier(sum, net, net > 0 ? 'LUR-ADV-02' : 'LUR-ADV-03', true, 'melee advantage'),
+          -outnumbered(ctx.state, target),
           'LUR-CTX-28',
           true,
           'outnumbered',
         ),
         -options.unseenAttackerHindrance,
         'LUR-CTX-33',
-        !sees(t.state, target, by),
+        !sees(ctx.state, target, by),
         'unseen attacker',
       ),
   });
@@ -253,53 +253,55 @@ function defence(t: T, attack: Attack): Outcome {
  * One melee attack up to whether it hits, in the fixed sequence (LUR-ATK-03): what it uses up, the degrees it costs,
  * offence roll, defence roll. What a hit does is up to the form of attack.
  */
-export function assault(t: T, attack: Attack): Outcome {
+export function assault(ctx: Ctx, attack: Attack): Outcome {
   const { by, target, using, kind, price } = attack;
-  const { options } = t.state.fixed;
-  commit(t, by, using);
-  if (t.hears)
-    t.note('attacks', ['LUR-ATK-01', 'LUR-ATK-03', 'LUR-CTX-38', ...attack.rules], {
+  const { options } = ctx.state.fixed;
+  commit(ctx, by, using);
+  if (ctx.wantsNotes)
+    ctx.note('attacks', ['LUR-ATK-01', 'LUR-ATK-03', 'LUR-CTX-38', ...attack.rules], {
       kind,
       by: by.id,
       at: target.id,
-      with: using.items.length > 0 ? using.items.map((id) => itemOf(t.state, id).name) : using.mode,
+      with:
+        using.items.length > 0 ? using.items.map((id) => itemOf(ctx.state, id).name) : using.mode,
       ...(attack.ability ? { ability: attack.ability.name } : {}),
     });
   if (attack.ability && attack.ability.fatigue > 0)
-    t.put(by, 'fatigue', by.fatigue + attack.ability.fatigue);
-  if (options.maxCount === 'declared') receive(t, target);
-  pay(t, attack);
-  if (!offence(t, attack)) {
-    t.note(
+    ctx.put(by, 'fatigue', by.fatigue + attack.ability.fatigue);
+  if (options.maxCount === 'declared') receive(ctx, target);
+  pay(ctx, attack);
+  if (!offence(ctx, attack)) {
+    ctx.note(
       'miss',
       ['LUR-ATK-04', ...(price ? [kind === 'bite' ? 'LUR-BITE-02' : 'LUR-GRAP-22'] : [])],
       { by: by.id, at: target.id },
     );
     if (price && kind !== 'bite' && options.grantOnFailedOffence === 'cleared')
-      takeBack(t, by, target, price.source);
-    alert(t, by, target);
+      takeBack(ctx, by, target, price.source);
+    alert(ctx, by, target);
     return MISS;
   }
-  return struck(t, attack);
+  return struck(ctx, attack);
 }
 
 /** The second half of an attack: the defence roll, and what everybody learns of it. */
-export function struck(t: T, attack: Attack): Outcome {
+export function struck(ctx: Ctx, attack: Attack): Outcome {
   const { by, target } = attack;
-  const outcome = defence(t, attack);
-  if (outcome.hit && t.state.fixed.options.maxCount === 'hit') receive(t, target);
-  if (t.hears) t.note(outcome.hit ? 'hit' : 'miss', ['LUR-ATK-05'], { by: by.id, at: target.id });
-  alert(t, by, target);
+  const outcome = defence(ctx, attack);
+  if (outcome.hit && ctx.state.fixed.options.maxCount === 'hit') receive(ctx, target);
+  if (ctx.wantsNotes)
+    ctx.note(outcome.hit ? 'hit' : 'miss', ['LUR-ATK-05'], { by: by.id, at: target.id });
+  alert(ctx, by, target);
   return outcome;
 }
 
 /** Whoever is attacked by somebody unseen knows that an unseen enemy is about (LUR-BLIND-01). */
-function alert(t: T, by: Combatant, target: Combatant): void {
+function alert(ctx: Ctx, by: Combatant, target: Combatant): void {
   if (
     !target.warned &&
-    !sees(t.state, target, by) &&
-    !between(t.state, by.id, target.id) &&
-    defenceless(t.state, target) === undefined
+    !sees(ctx.state, target, by) &&
+    !between(ctx.state, by.id, target.id) &&
+    defenceless(ctx.state, target) === undefined
   )
-    t.put(target, 'warned', true);
+    ctx.put(target, 'warned', true);
 }

@@ -8,7 +8,7 @@ import { engagedFoes, nearFoes } from './foes.js';
 import { grapplesOf } from './holds.js';
 import { keptAway, reachRefused } from './legal.js';
 import { grounds, unseenFoes } from './sight.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import { everybody, itemOf, sheetOf, the } from './state.js';
 import { blowsOf, deal, weaponRefused } from './strike.js';
 import { BARE, BOTH, competenceFor, usingOf, wielded } from './wielding.js';
@@ -52,10 +52,10 @@ function choices(state: State, by: Id): readonly Option<string>[] {
 }
 
 /** Whether somebody may suppose an unseen enemy to be engaged with it: for typical reasons, or else as the GM says (LUR-BLIND-02). */
-function supposes(t: T, who: Combatant, words: string | undefined): string | undefined {
-  const typical = grounds(t.state, who);
+function supposes(ctx: Ctx, who: Combatant, words: string | undefined): string | undefined {
+  const typical = grounds(ctx.state, who);
   if (typical !== undefined) return typical;
-  const ruled = t.ask({
+  const ruled = ctx.ask({
     id: 'blind-grounds',
     who: GM,
     rules: ['LUR-BLIND-01', 'LUR-BLIND-02'],
@@ -67,33 +67,33 @@ function supposes(t: T, who: Combatant, words: string | undefined): string | und
 }
 
 /** Draws the real target among the unseen, each as likely (LUR-BLIND-06, LUR-BLIND-07). */
-function drawn(t: T, who: Combatant): Combatant | undefined {
-  const among = eligible(t.state, who);
+function drawn(ctx: Ctx, who: Combatant): Combatant | undefined {
+  const among = eligible(ctx.state, who);
   if (among.length === 0) return undefined;
-  const target = t.pick(among, 'target', who.id);
-  t.note(
+  const target = ctx.pick(among, 'target', who.id);
+  ctx.note(
     'drawn',
     ['LUR-BLIND-05', 'LUR-BLIND-06', 'LUR-BLIND-07'],
     { by: who.id, at: target.id, among: among.length },
     'gm',
   );
-  if (t.state.fixed.options.maxCount === 'declared') receive(t, target);
+  if (ctx.state.fixed.options.maxCount === 'declared') receive(ctx, target);
   return target;
 }
 
 /** What a successful offence roll without a target tells (LUR-BLIND-08, LUR-BLIND-10). */
-function nobodyThere(t: T, who: Combatant): void {
-  if (unseenFoes(t.state, who).length > 0) {
-    t.note('finds nobody', ['LUR-BLIND-10'], { who: who.id });
+function nobodyThere(ctx: Ctx, who: Combatant): void {
+  if (unseenFoes(ctx.state, who).length > 0) {
+    ctx.note('finds nobody', ['LUR-BLIND-10'], { who: who.id });
     return;
   }
-  if (who.warned) t.put(who, 'warned', false);
+  if (who.warned) ctx.put(who, 'warned', false);
   const alone =
     who.riding === null &&
-    !everybody(t.state).some((rider) => rider.riding === who.id) &&
-    grapplesOf(t.state, who.id).length === 0;
-  if (alone && engagedFoes(t.state, who.id).length === 0) t.put(who, 'engagement', null);
-  t.note('gone', ['LUR-BLIND-08'], { who: who.id }, [who.id]);
+    !everybody(ctx.state).some((rider) => rider.riding === who.id) &&
+    grapplesOf(ctx.state, who.id).length === 0;
+  if (alone && engagedFoes(ctx.state, who.id).length === 0) ctx.put(who, 'engagement', null);
+  ctx.note('gone', ['LUR-BLIND-08'], { who: who.id }, [who.id]);
 }
 
 type Blind = { weapon: string; words?: string | undefined };
@@ -125,25 +125,25 @@ export const blind = action<State, Blind>({
       ? refuse('LUR-BLIND-10', 'no unseen enemy can receive another melee attack')
       : undefined;
   },
-  perform(t, by, { weapon, words }) {
-    const who = the(t.state, by);
-    const why = supposes(t, who, words);
+  perform(ctx, by, { weapon, words }) {
+    const who = the(ctx.state, by);
+    const why = supposes(ctx, who, words);
     if (why === undefined) {
-      t.note('no grounds', ['LUR-BLIND-01', 'LUR-BLIND-02'], { who: by });
+      ctx.note('no grounds', ['LUR-BLIND-01', 'LUR-BLIND-02'], { who: by });
       return;
     }
-    const using = usingOf(t.state, who, weapon);
-    const competence = competenceFor(t.state, who, using, undefined);
-    const early = t.state.fixed.options.blindDraw === 'beforeOffence';
-    commit(t, who, using);
-    t.note('attacks blindly', ['LUR-ATK-01', 'LUR-BLIND-02'], {
+    const using = usingOf(ctx.state, who, weapon);
+    const competence = competenceFor(ctx.state, who, using, undefined);
+    const early = ctx.state.fixed.options.blindDraw === 'beforeOffence';
+    commit(ctx, who, using);
+    ctx.note('attacks blindly', ['LUR-ATK-01', 'LUR-BLIND-02'], {
       by,
       why,
-      with: using.mode === 'unarmed' ? BARE : using.items.map((id) => itemOf(t.state, id).name),
+      with: using.mode === 'unarmed' ? BARE : using.items.map((id) => itemOf(ctx.state, id).name),
     });
-    let target = early ? drawn(t, who) : undefined;
+    let target = early ? drawn(ctx, who) : undefined;
     if (
-      !offence(t, {
+      !offence(ctx, {
         kind: 'blind',
         rules: [],
         by: who,
@@ -154,12 +154,12 @@ export const blind = action<State, Blind>({
         blind: true,
       })
     ) {
-      t.note('miss', ['LUR-ATK-04', 'LUR-BLIND-09'], { by });
+      ctx.note('miss', ['LUR-ATK-04', 'LUR-BLIND-09'], { by });
       return;
     }
-    if (!early) target = drawn(t, who);
+    if (!early) target = drawn(ctx, who);
     if (!target) {
-      nobodyThere(t, who);
+      nobodyThere(ctx, who);
       return;
     }
     const attack: Attack = {
@@ -172,8 +172,8 @@ export const blind = action<State, Blind>({
       deliberate: false,
       blind: true,
     };
-    const outcome = struck(t, attack);
-    if (outcome.hit) deal(t, who, target, blowsOf(t.state, who, using), outcome.critical);
+    const outcome = struck(ctx, attack);
+    if (outcome.hit) deal(ctx, who, target, blowsOf(ctx.state, who, using), outcome.critical);
   },
   appealUpTo: 48,
   appeal: (state, by) =>

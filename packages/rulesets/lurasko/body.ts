@@ -1,7 +1,7 @@
 import type { Hand, RuleId } from '@tiltyard/engine';
 import { encumbrance, OVERLOADED } from './burden.js';
 import type { Stat } from './sheet.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import { sheetOf } from './state.js';
 
 interface Change {
@@ -59,11 +59,11 @@ export const statOf = (state: State, who: Combatant, stat: Stat): number =>
   );
 
 /** Begins the reckoning of a target number with a stat and all that changes it. */
-export function reckonStat(t: T, name: string, who: Combatant, stat: Stat): number {
-  let total = t.begin(name, who.id, sheetOf(t.state, who)[stat]);
-  for (const { amount, rule, why } of changesOf(t.state, who, stat))
-    total = t.mod(total, amount, rule, true, why);
-  return total < 0 ? t.becomes(total, 0, 'LUR-CTX-07') : total;
+export function reckonStat(ctx: Ctx, name: string, who: Combatant, stat: Stat): number {
+  let total = ctx.startTotal(name, who.id, sheetOf(ctx.state, who)[stat]);
+  for (const { amount, rule, why } of changesOf(ctx.state, who, stat))
+    total = ctx.addModifier(total, amount, rule, true, why);
+  return total < 0 ? ctx.setTotal(total, 0, 'LUR-CTX-07') : total;
 }
 
 const degreesOf = ({

@@ -124,17 +124,17 @@ export const free = action<State, Free>({
       given,
       technique(state, the(state, by), the(state, from), given),
     ),
-  perform(t, by, { ally, from, ...given }) {
-    const who = the(t.state, by);
-    const enemy = the(t.state, from);
-    const outside = !between(t.state, by, from);
-    const { hit } = assault(t, {
+  perform(ctx, by, { ally, from, ...given }) {
+    const who = the(ctx.state, by);
+    const enemy = the(ctx.state, from);
+    const outside = !between(ctx.state, by, from);
+    const { hit } = assault(ctx, {
       kind: 'free',
       rules: ['LUR-FREE-01', 'LUR-FREE-03'],
       by: who,
       target: enemy,
-      ...technique(t.state, who, enemy, given),
-      ability: abilityOf(t.state, who, given.ability),
+      ...technique(ctx.state, who, enemy, given),
+      ability: abilityOf(ctx.state, who, given.ability),
       ...(outside
         ? {
             price: {
@@ -145,12 +145,12 @@ export const free = action<State, Free>({
           }
         : {}),
     });
-    const grapple = between(t.state, ally, from);
+    const grapple = between(ctx.state, ally, from);
     if (!hit || !grapple) return;
-    if (outside && t.state.fixed.options.freeClearsGrant) takeBack(t, who, enemy, 'free');
-    if (grapple.kind === 'climb') shakeOff(t, grapple, ['LUR-FREE-04']);
-    else endGrapple(t, grapple, ['LUR-FREE-04']);
-    t.note('freed', ['LUR-FREE-04'], { by, who: ally, from });
+    if (outside && ctx.state.fixed.options.freeClearsGrant) takeBack(ctx, who, enemy, 'free');
+    if (grapple.kind === 'climb') shakeOff(ctx, grapple, ['LUR-FREE-04']);
+    else endGrapple(ctx, grapple, ['LUR-FREE-04']);
+    ctx.note('freed', ['LUR-FREE-04'], { by, who: ally, from });
   },
   appealUpTo: 51,
   appeal: (state, by) =>

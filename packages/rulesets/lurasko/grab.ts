@@ -1,5 +1,5 @@
 import type { Id, JsonObject, Option, Refusal } from '@tiltyard/engine';
-import { action, handsOn, inHand, refuse, release } from '@tiltyard/engine';
+import { action, handsOn, isInHand, refuse, release } from '@tiltyard/engine';
 import { z } from 'zod';
 import { noMajor } from './actor.js';
 import { assault } from './attack.js';
@@ -20,7 +20,7 @@ import {
   wouldBeBlind,
 } from './legal.js';
 import { onFoe } from './sketch.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import { itemOf, lay, the, use } from './state.js';
 import { competenceFor, GRAPPLE, knows, tooWeak, wielded } from './wielding.js';
 
@@ -58,7 +58,7 @@ function items(state: State, target: Combatant, armed: boolean): readonly Option
   const fast = (id: string, where: string): Option<string> =>
     option(id, where, refuse('LUR-GRAB-02', `${itemOf(state, id).name} is ${where}`));
   return [
-    ...inHand(state, target).map((id) => option(id, 'held')),
+    ...isInHand(state, target).map((id) => option(id, 'held')),
     ...target.ready.map((id) =>
       option(
         id,
@@ -75,19 +75,19 @@ function items(state: State, target: Combatant, armed: boolean): readonly Option
 const LEAST = 1;
 
 /** Degrees that grabbing an item costs (LUR-GRAB-04 to 06). */
-function cost(t: T, by: Combatant, target: Combatant, item: string): number {
-  const { grabShieldTwoHands } = t.state.fixed.options;
-  const shield = itemOf(t.state, item).tags.includes('Shield');
+function cost(ctx: Ctx, by: Combatant, target: Combatant, item: string): number {
+  const { grabShieldTwoHands } = ctx.state.fixed.options;
+  const shield = itemOf(ctx.state, item).tags.includes('Shield');
   const bothHands = handsOn(target.hands, item).length > 1;
-  let total = t.mod(t.begin('degrees granted', by.id, 0), LEAST, 'LUR-GRAB-04');
-  total = t.mod(
+  let total = ctx.addModifier(ctx.startTotal('degrees granted', by.id, 0), LEAST, 'LUR-GRAB-04');
+  total = ctx.addModifier(
     total,
     1,
     'LUR-GRAB-05',
-    strengthOf(t.state, target) > strengthOf(t.state, by),
+    strengthOf(ctx.state, target) > strengthOf(ctx.state, by),
     'stronger',
   );
-  return t.mod(
+  return ctx.addModifier(
     total,
     shield && bothHands ? grabShieldTwoHands : 1,
     'LUR-GRAB-06',
@@ -97,27 +97,28 @@ function cost(t: T, by: Combatant, target: Combatant, item: string): number {
 }
 
 /** Moves an item from its owner to the one who grabbed it, or to the ground (LUR-GRAB-08, LUR-GRAB-13). */
-function seize(t: T, by: Combatant, target: Combatant, item: string, armed: boolean): void {
-  if (inHand(t.state, target).includes(item)) t.put(target, 'hands', release(target.hands, item));
+function seize(ctx: Ctx, by: Combatant, target: Combatant, item: string, armed: boolean): void {
+  if (isInHand(ctx.state, target).includes(item))
+    ctx.put(target, 'hands', release(target.hands, item));
   else
-    t.put(
+    ctx.put(
       target,
       'ready',
       target.ready.filter((id) => id !== item),
     );
-  const { name } = itemOf(t.state, item);
-  const open = openHands(t.state, by)[0];
+  const { name } = itemOf(ctx.state, item);
+  const open = openHands(ctx.state, by)[0];
   if (armed || !open) {
-    lay(t, item, by);
-    t.note('knocked away', ['LUR-GRAB-13'], { by: by.id, from: target.id, item: name });
+    lay(ctx, item, by);
+    ctx.note('knocked away', ['LUR-GRAB-13'], { by: by.id, from: target.id, item: name });
     return;
   }
-  t.put(
+  ctx.put(
     by,
     'hands',
     by.hands.map((hand) => (hand.name === open.name ? { ...hand, holds: item } : hand)),
   );
-  t.note('seizes', ['LUR-GRAB-08'], { by: by.id, from: target.id, item: name, hand: open.name });
+  ctx.note('seizes', ['LUR-GRAB-08'], { by: by.id, from: target.id, item: name, hand: open.name });
 }
 
 const technique = (
@@ -220,24 +221,24 @@ export const grab = action<State, Grab>({
       given,
       technique(state, the(state, by), the(state, target), given, way === 'armed'),
     ),
-  perform(t, by, { way, target, item, ...given }) {
-    const who = the(t.state, by);
-    const other = the(t.state, target);
+  perform(ctx, by, { way, target, item, ...given }) {
+    const who = the(ctx.state, by);
+    const other = the(ctx.state, target);
     const armed = way === 'armed';
-    const { hit } = assault(t, {
+    const { hit } = assault(ctx, {
       kind: 'grab',
       rules: armed ? ['LUR-GRAB-10', 'LUR-GRAB-11'] : ['LUR-GRAB-07'],
       by: who,
       target: other,
-      ...technique(t.state, who, other, given, armed),
-      ability: abilityOf(t.state, who, given.ability),
+      ...technique(ctx.state, who, other, given, armed),
+      ability: abilityOf(ctx.state, who, given.ability),
       price: {
         source: 'grab',
         rule: 'LUR-GRAB-09',
         reckon: (table) => cost(table, who, other, item),
       },
     });
-    if (armed) use(t, who, { held: true });
-    if (hit) seize(t, who, other, item, armed);
+    if (armed) use(ctx, who, { held: true });
+    if (hit) seize(ctx, who, other, item, armed);
   },
 });

@@ -24,7 +24,7 @@ import {
   wouldBeBlind,
 } from './legal.js';
 import { onFoe } from './sketch.js';
-import type { Combatant, GrappleKind, State, T } from './state.js';
+import type { Combatant, GrappleKind, State, Ctx } from './state.js';
 import { sheetOf, the } from './state.js';
 import { hitChance, mountedByAlly, plated, proof } from './tactics.js';
 import { inView } from './view.js';
@@ -83,9 +83,13 @@ const TERMS: Readonly<
 };
 
 /** What the attempt costs in degrees: 2, or 3 between mismatched sizes (LUR-GRAP-05, LUR-PICK-02, LUR-CLIMB-02). */
-export const graspPrice = (t: T, by: Combatant, target: Combatant): number => {
-  const { price, rules } = TERMS[kindFor(t.state, by, target)];
-  return t.mod(t.begin('degrees granted', by.id, 0), price, rules[0] ?? 'LUR-GRAP-05');
+export const graspPrice = (ctx: Ctx, by: Combatant, target: Combatant): number => {
+  const { price, rules } = TERMS[kindFor(ctx.state, by, target)];
+  return ctx.addModifier(
+    ctx.startTotal('degrees granted', by.id, 0),
+    price,
+    rules[0] ?? 'LUR-GRAP-05',
+  );
 };
 
 /** Why the target's circumstances keep it from being grappled, or nothing (LUR-GRAP-02). */
@@ -208,14 +212,14 @@ const chosenTechnique = (state: State, by: Id, chosen: JsonObject): Technique =>
   });
 
 /** Lets go of other advantages, if starting anew does that (LUR-MULTI-02). */
-export function releaseOthers(t: T, by: Combatant, target: Id): void {
-  if (t.state.fixed.options.secondGrapple !== 'autoRelease') return;
-  const others = normalGrapples(t.state, by.id).filter(
+export function releaseOthers(ctx: Ctx, by: Combatant, target: Id): void {
+  if (ctx.state.fixed.options.secondGrapple !== 'autoRelease') return;
+  const others = normalGrapples(ctx.state, by.id).filter(
     (each) => lead(each, by.id) > 0 && each.a !== target && each.b !== target,
   );
   for (const { a, b } of others) {
-    const grapple = between(t.state, a, b);
-    if (grapple) giveUp(t, grapple, ['LUR-MULTI-02', 'LUR-MULTI-03']);
+    const grapple = between(ctx.state, a, b);
+    if (grapple) giveUp(ctx, grapple, ['LUR-MULTI-02', 'LUR-MULTI-03']);
   }
 }
 
@@ -267,25 +271,25 @@ export const grapple = action<State, Begin>({
       given,
       technique(state, the(state, by), the(state, target), given),
     ),
-  perform(t, by, { target, ...given }) {
-    const who = the(t.state, by);
-    const other = the(t.state, target);
-    const kind = kindFor(t.state, who, other);
+  perform(ctx, by, { target, ...given }) {
+    const who = the(ctx.state, by);
+    const other = the(ctx.state, target);
+    const kind = kindFor(ctx.state, who, other);
     const { wins, won, rules } = TERMS[kind];
-    if (kind === 'normal') releaseOthers(t, who, target);
-    const { hit } = assault(t, {
+    if (kind === 'normal') releaseOthers(ctx, who, target);
+    const { hit } = assault(ctx, {
       kind: 'grapple',
       rules: [
         'LUR-GRAP-04',
         'LUR-GRAP-06',
         'LUR-CTX-10',
         ...rules,
-        ...pileRules(t.state, by, target),
+        ...pileRules(ctx.state, by, target),
       ],
       by: who,
       target: other,
-      ...technique(t.state, who, other, given),
-      ability: abilityOf(t.state, who, given.ability),
+      ...technique(ctx.state, who, other, given),
+      ability: abilityOf(ctx.state, who, given.ability),
       price: {
         source: 'grapple',
         rule: 'LUR-GRAP-22',
@@ -293,10 +297,10 @@ export const grapple = action<State, Begin>({
       },
     });
     if (!hit) return;
-    takeBack(t, who, other, 'grapple');
-    if (kind === 'pick-up' || kind === 'jaws') loseClimbers(t, other);
-    beginGrapple(t, kind, who, other, wins, won);
-    sag(t, kind === 'climb' ? other : who);
+    takeBack(ctx, who, other, 'grapple');
+    if (kind === 'pick-up' || kind === 'jaws') loseClimbers(ctx, other);
+    beginGrapple(ctx, kind, who, other, wins, won);
+    sag(ctx, kind === 'climb' ? other : who);
   },
   appealUpTo: 56,
   appeal: (state, by) => (engagedFoes(state, by).length > 0 ? graspAppeal(state, by) : 0),

@@ -4,17 +4,17 @@ import { MOST, netAdvantage } from './advantage.js';
 import { openHands } from './body.js';
 import { between, grapplesOf, lead, normalGrapples, partner } from './holds.js';
 import { GRAPPLING } from './sheet.js';
-import type { Combatant, Grapple, GrappleKind, State, T } from './state.js';
+import type { Combatant, Grapple, GrappleKind, State, Ctx } from './state.js';
 import { itemOf, sheetOf, the } from './state.js';
 
 const same = (x: Grapple, y: Grapple): boolean => x.a === y.a && x.b === y.b;
 
-function replace(t: T, grapple: Grapple, change: Partial<Grapple>): Grapple {
+function replace(ctx: Ctx, grapple: Grapple, change: Partial<Grapple>): Grapple {
   const after = { ...grapple, ...change };
-  t.put(
-    t.state,
+  ctx.put(
+    ctx.state,
     'grapples',
-    t.state.grapples.map((each) => (same(each, grapple) ? after : each)),
+    ctx.state.grapples.map((each) => (same(each, grapple) ? after : each)),
   );
   return after;
 }
@@ -45,12 +45,12 @@ export function isPin(state: State, grapple: Grapple, who: Combatant): boolean {
 }
 
 /** Pins the opponent at once if the lead is enough for it (LUR-GADV-06). */
-function pinIfEnough(t: T, grapple: Grapple, who: Combatant): void {
+function pinIfEnough(ctx: Ctx, grapple: Grapple, who: Combatant): void {
   const other = partner(grapple, who.id);
-  if (isPin(t.state, grapple, who)) {
+  if (isPin(ctx.state, grapple, who)) {
     if (grapple.pinned) return;
-    replace(t, grapple, { pinned: true });
-    t.note(
+    replace(ctx, grapple, { pinned: true });
+    ctx.note(
       'pinned',
       [
         ...(grapple.kind === 'jaws' ? ['LUR-PICK-23'] : []),
@@ -61,12 +61,12 @@ function pinIfEnough(t: T, grapple: Grapple, who: Combatant): void {
       { by: who.id, who: other },
     );
     // One who is helpless holds nobody down.
-    for (const each of grapplesOf(t.state, other))
-      if (each.pinned && lead(each, other) > 0) endGrapple(t, each, ['LUR-GADV-08']);
+    for (const each of grapplesOf(ctx.state, other))
+      if (each.pinned && lead(each, other) > 0) endGrapple(ctx, each, ['LUR-GADV-08']);
   } else {
-    if (grapple.pinned) replace(t, grapple, { pinned: false, silenced: false });
+    if (grapple.pinned) replace(ctx, grapple, { pinned: false, silenced: false });
     if (lead(grapple, who.id) >= MOST)
-      t.note('not pinned', [grapple.kind === 'climb' ? 'LUR-CLIMB-05' : 'LUR-GADV-07'], {
+      ctx.note('not pinned', [grapple.kind === 'climb' ? 'LUR-CLIMB-05' : 'LUR-GADV-07'], {
         by: who.id,
         who: other,
       });
@@ -75,33 +75,33 @@ function pinIfEnough(t: T, grapple: Grapple, who: Combatant): void {
 
 /** Puts somebody ahead in a grapple by so many degrees. */
 export function setLead(
-  t: T,
+  ctx: Ctx,
   grapple: Grapple,
   who: Combatant,
   degrees: number,
   rules: readonly RuleId[],
 ): void {
   const degree = grapple.a === who.id ? degrees : 0 - degrees;
-  const after = replace(t, grapple, { degree });
-  t.note('lead', rules, { who: who.id, over: partner(grapple, who.id), degrees });
-  pinIfEnough(t, after, who);
+  const after = replace(ctx, grapple, { degree });
+  ctx.note('lead', rules, { who: who.id, over: partner(grapple, who.id), degrees });
+  pinIfEnough(ctx, after, who);
 }
 
 /** Starts a grapple in which `a` is ahead. A grabbed character takes up one of the hands (LUR-MULTI-07). */
 export function beginGrapple(
-  t: T,
+  ctx: Ctx,
   kind: GrappleKind,
   a: Combatant,
   b: Combatant,
   degrees: number,
   rules: readonly RuleId[],
 ): void {
-  const before = between(t.state, a.id, b.id);
-  if (before) endGrapple(t, before, rules, true);
+  const before = between(ctx.state, a.id, b.id);
+  if (before) endGrapple(ctx, before, rules, true);
   if (kind === 'pick-up' || kind === 'jaws')
-    for (const other of grapplesOf(t.state, b.id)) endGrapple(t, other, ['LUR-PICK-08']);
+    for (const other of grapplesOf(ctx.state, b.id)) endGrapple(ctx, other, ['LUR-PICK-08']);
   for (const who of kind === 'climb' ? [a] : [b])
-    if (who.riding !== null) t.put(who, 'riding', null);
+    if (who.riding !== null) ctx.put(who, 'riding', null);
   const grapple: Grapple = {
     kind,
     a: a.id,
@@ -110,74 +110,74 @@ export function beginGrapple(
     pinned: false,
     silenced: false,
   };
-  t.put(t.state, 'grapples', [...t.state.grapples, grapple]);
-  if (kind === 'pick-up' && t.state.fixed.options.grabUsesHand) {
-    const hand = openHands(t.state, a)[0];
+  ctx.put(ctx.state, 'grapples', [...ctx.state.grapples, grapple]);
+  if (kind === 'pick-up' && ctx.state.fixed.options.grabUsesHand) {
+    const hand = openHands(ctx.state, a)[0];
     if (!hand) throw new Error(`${a.id} has no free hand to hold ${b.id}`);
-    t.put(
+    ctx.put(
       a,
       'hands',
       a.hands.map((each) => (each.name === hand.name ? { ...each, holds: b.id } : each)),
     );
-    t.note('in hand', ['LUR-MULTI-07'], { who: a.id, held: b.id, hand: hand.name });
+    ctx.note('in hand', ['LUR-MULTI-07'], { who: a.id, held: b.id, hand: hand.name });
   }
-  t.note('grapple', rules, { kind, by: a.id, with: b.id, degrees });
-  pinIfEnough(t, grapple, a);
+  ctx.note('grapple', rules, { kind, by: a.id, with: b.id, degrees });
+  pinIfEnough(ctx, grapple, a);
 }
 
 /** Ends a grapple; a hand that held somebody is free again. */
 export function endGrapple(
-  t: T,
+  ctx: Ctx,
   grapple: Grapple,
   rules: readonly RuleId[],
   quietly = false,
 ): void {
-  if (!t.state.grapples.some((each) => same(each, grapple))) return;
-  t.put(
-    t.state,
+  if (!ctx.state.grapples.some((each) => same(each, grapple))) return;
+  ctx.put(
+    ctx.state,
     'grapples',
-    t.state.grapples.filter((each) => !same(each, grapple)),
+    ctx.state.grapples.filter((each) => !same(each, grapple)),
   );
-  const holder = the(t.state, grapple.a);
+  const holder = the(ctx.state, grapple.a);
   if (holder.hands.some((hand) => hand.holds === grapple.b))
-    t.put(holder, 'hands', release(holder.hands, grapple.b));
-  if (!quietly) t.note('grapple ends', rules, { a: grapple.a, b: grapple.b });
-  disband(t);
+    ctx.put(holder, 'hands', release(holder.hands, grapple.b));
+  if (!quietly) ctx.note('grapple ends', rules, { a: grapple.a, b: grapple.b });
+  disband(ctx);
 }
 
 /** Whoever is neither ahead nor behind in any grapple is no longer grappling (LUR-MULTI-05). */
-export function disband(t: T): void {
+export function disband(ctx: Ctx): void {
   const idle = (who: Id): boolean =>
-    normalGrapples(t.state, who).every(({ degree }) => degree === 0);
-  const over = t.state.grapples.find(
+    normalGrapples(ctx.state, who).every(({ degree }) => degree === 0);
+  const over = ctx.state.grapples.find(
     ({ kind, degree, a, b }) => kind === 'normal' && degree === 0 && (idle(a) || idle(b)),
   );
-  if (over) endGrapple(t, over, ['LUR-MULTI-05']);
+  if (over) endGrapple(ctx, over, ['LUR-MULTI-05']);
 }
 
 /** Gives an advantage up: both are level, and unless others hold them, no longer grappling (LUR-MULTI-03, LUR-MULTI-05). */
-export function giveUp(t: T, grapple: Grapple, rules: readonly RuleId[]): void {
-  replace(t, grapple, { degree: 0, pinned: false, silenced: false });
-  disband(t);
-  t.note('gives up', rules, { a: grapple.a, b: grapple.b });
+export function giveUp(ctx: Ctx, grapple: Grapple, rules: readonly RuleId[]): void {
+  replace(ctx, grapple, { degree: 0, pinned: false, silenced: false });
+  disband(ctx);
+  ctx.note('gives up', rules, { a: grapple.a, b: grapple.b });
 }
 
 /** Whether somebody who is pinned may speak (LUR-GADV-10). */
-export function silence(t: T, grapple: Grapple, silenced: boolean): void {
-  replace(t, grapple, { silenced });
+export function silence(ctx: Ctx, grapple: Grapple, silenced: boolean): void {
+  replace(ctx, grapple, { silenced });
 }
 
 /** Puts the pins right after a change by hand. */
-export function settlePins(t: T): void {
-  for (const { a, b } of t.state.grapples) {
-    const grapple = between(t.state, a, b);
+export function settlePins(ctx: Ctx): void {
+  for (const { a, b } of ctx.state.grapples) {
+    const grapple = between(ctx.state, a, b);
     if (!grapple) continue;
-    const ahead = the(t.state, grapple.degree >= 0 ? a : b);
-    if (isPin(t.state, grapple, ahead) !== grapple.pinned)
-      replace(t, grapple, {
+    const ahead = the(ctx.state, grapple.degree >= 0 ? a : b);
+    if (isPin(ctx.state, grapple, ahead) !== grapple.pinned)
+      replace(ctx, grapple, {
         pinned: !grapple.pinned,
         ...(grapple.pinned ? { silenced: false } : {}),
       });
   }
-  disband(t);
+  disband(ctx);
 }

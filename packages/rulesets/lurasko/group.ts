@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { helpless } from './actor.js';
 import { incapacitated } from './body.js';
 import { counts, grapplesOf } from './holds.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import { everybody, sheetOf, the } from './state.js';
 import { confinementOf } from './zones.js';
 
@@ -35,13 +35,13 @@ export function outnumbered(state: State, who: Combatant): number {
 }
 
 /** Tells how many of each side count in every engagement (LUR-CTX-28). */
-export function reportCounts(t: T): void {
-  if (!t.hears) return;
-  const engagements = new Set(everybody(t.state).flatMap((who) => who.engagement ?? []));
+export function reportCounts(ctx: Ctx): void {
+  if (!ctx.wantsNotes) return;
+  const engagements = new Set(everybody(ctx.state).flatMap((who) => who.engagement ?? []));
   for (const engagement of engagements) {
-    t.note('counted', ['LUR-GRAP-15', 'LUR-PICK-13', 'LUR-CLIMB-04', 'LUR-CTX-28'], {
+    ctx.note('counted', ['LUR-GRAP-15', 'LUR-PICK-13', 'LUR-CLIMB-04', 'LUR-CTX-28'], {
       engagement,
-      sides: { ...countedIn(t.state, engagement) },
+      sides: { ...countedIn(ctx.state, engagement) },
     });
   }
 }
@@ -60,11 +60,11 @@ function shareOf(state: State, who: Combatant): { readonly most: number; readonl
 }
 
 /** Who is protected is decided anew at the start of the side's first turn in a round, whatever becomes of whoever had it (LUR-CTX-27). */
-export function lowerGuard(t: T, by: Combatant): void {
-  const side = everybody(t.state).filter((who) => who.side === by.side);
-  if (!able(t.state, by) || side.some((who) => who.opened)) return;
-  t.put(by, 'opened', true);
-  for (const who of side) if (who.guarded) t.put(who, 'guarded', false);
+export function lowerGuard(ctx: Ctx, by: Combatant): void {
+  const side = everybody(ctx.state).filter((who) => who.side === by.side);
+  if (!able(ctx.state, by) || side.some((who) => who.opened)) return;
+  ctx.put(by, 'opened', true);
+  for (const who of side) if (who.guarded) ctx.put(who, 'guarded', false);
 }
 
 /** Naming the protected members of the group (LUR-CTX-27, LUR-GRAP-14, LUR-GRAP-18). */
@@ -113,9 +113,9 @@ export const groupDefence = action<State, { protect: readonly string[] }>({
     new Set(protect).size === protect.length
       ? undefined
       : { rules: [], reason: 'somebody is named twice' },
-  perform(t, by, { protect }) {
-    for (const id of protect) t.put(the(t.state, id), 'guarded', true);
+  perform(ctx, by, { protect }) {
+    for (const id of protect) ctx.put(the(ctx.state, id), 'guarded', true);
     const names: readonly Json[] = protect;
-    t.note('protects', ['LUR-CTX-27', 'LUR-CTX-25', 'LUR-GRAP-14'], { by, protect: names });
+    ctx.note('protects', ['LUR-CTX-27', 'LUR-CTX-25', 'LUR-GRAP-14'], { by, protect: names });
   },
 });

@@ -10,7 +10,7 @@ import { between, climbsOn, holdsOf } from './holds.js';
 import { harm, throughArmor } from './injury.js';
 import { full, sortRefused, textOf } from './legal.js';
 import { D12, D20, roll } from './roll.js';
-import type { Grapple, State, T } from './state.js';
+import type { Grapple, State, Ctx } from './state.js';
 import { itemOf, the, use } from './state.js';
 
 /** What jaws without a Bite do, in times of the crush (LUR-PICK-20). */
@@ -85,24 +85,24 @@ export const crush = action<State, Crush>({
     const teeth = how === 'grip' ? undefined : teethFor(state, by, target);
     return teeth === undefined ? undefined : teethRefused(state, by, teeth);
   },
-  perform(t, by, { target, how }) {
-    const who = the(t.state, by);
-    const victim = the(t.state, target);
-    const bite = teethFor(t.state, by, target);
+  perform(ctx, by, { target, how }) {
+    const who = the(ctx.state, by);
+    const victim = the(ctx.state, target);
+    const bite = teethFor(ctx.state, by, target);
     const teeth = how === 'grip' ? undefined : bite;
-    const jaws = between(t.state, by, target)?.kind === 'jaws';
+    const jaws = between(ctx.state, by, target)?.kind === 'jaws';
     const toothless = jaws && bite === undefined;
-    use(t, who, {
+    use(ctx, who, {
       crushed: true,
       ...(teeth === undefined ? {} : { natural: [...new Set([...who.used.natural, teeth])] }),
     });
-    if (t.state.fixed.options.crushCountsAsAttack) receive(t, victim);
-    const weapon = teeth === undefined ? undefined : itemOf(t.state, teeth);
-    const plain = strengthOf(t.state, who) * (toothless ? JAWS_CRUSH : 1);
+    if (ctx.state.fixed.options.crushCountsAsAttack) receive(ctx, victim);
+    const weapon = teeth === undefined ? undefined : itemOf(ctx.state, teeth);
+    const plain = strengthOf(ctx.state, who) * (toothless ? JAWS_CRUSH : 1);
     const { damage, drive } = weapon ?? { damage: plain, drive: plain };
-    const through = throughArmor(t, victim, damage, drive, false);
-    const reckoning = t.reckoned(through);
-    t.note(
+    const through = throughArmor(ctx, victim, damage, drive, false);
+    const reckoning = ctx.breakdownOf(through);
+    ctx.note(
       'crushes',
       [
         'LUR-MAX-06',
@@ -118,10 +118,10 @@ export const crush = action<State, Crush>({
       reckoning,
     );
     harm(
-      t,
+      ctx,
       victim,
       through,
-      weapon && t.state.fixed.options.autoBiteInjury === 'table' ? undefined : 'core',
+      weapon && ctx.state.fixed.options.autoBiteInjury === 'table' ? undefined : 'core',
     );
   },
   appealUpTo: 90,
@@ -139,21 +139,21 @@ function throwOffRefused(state: State, by: Id): Refusal | undefined {
 }
 
 /** Everybody on it rolls on DEX, without regard to melee advantage, and whoever fails comes down (LUR-CLIMB-11, LUR-CLIMB-13). */
-function throwOff(t: T, by: Id, die: typeof D12, rule: string): void {
-  const who = the(t.state, by);
-  use(t, who, { thrownOff: who.used.thrownOff + 1 });
-  t.note('throws off', [rule, 'LUR-CLIMB-11', 'LUR-CLIMB-12'], { by, die: die.name });
-  for (const { a, b } of climbsOn(t.state, by)) {
-    const { success } = roll(t, {
-      who: the(t.state, a),
+function throwOff(ctx: Ctx, by: Id, die: typeof D12, rule: string): void {
+  const who = the(ctx.state, by);
+  use(ctx, who, { thrownOff: who.used.thrownOff + 1 });
+  ctx.note('throws off', [rule, 'LUR-CLIMB-11', 'LUR-CLIMB-12'], { by, die: die.name });
+  for (const { a, b } of climbsOn(ctx.state, by)) {
+    const { success } = roll(ctx, {
+      who: the(ctx.state, a),
       name: 'throw-off',
       rules: [rule, 'LUR-CLIMB-11'],
       die,
       stat: 'DEX',
       against: by,
     });
-    const grapple = between(t.state, a, b);
-    if (!success && grapple) shakeOff(t, grapple, [rule]);
+    const grapple = between(ctx.state, a, b);
+    if (!success && grapple) shakeOff(ctx, grapple, [rule]);
   }
 }
 
@@ -168,7 +168,7 @@ export const throwOffFree = action<State, object>({
   schema: nothing,
   domains: {},
   blocked: throwOffRefused,
-  perform: (t, by) => throwOff(t, by, D12, 'LUR-CLIMB-09'),
+  perform: (ctx, by) => throwOff(ctx, by, D12, 'LUR-CLIMB-09'),
   appealUpTo: 85,
   appeal: (state, by) => (climbsOn(state, by).length > 0 ? 85 : 0),
 });
@@ -190,9 +190,9 @@ export const throwOffMajor = action<State, object>({
         : undefined)
     );
   },
-  perform(t, by) {
-    spendMajor(t, the(t.state, by));
-    throwOff(t, by, D20, 'LUR-CLIMB-10');
+  perform(ctx, by) {
+    spendMajor(ctx, the(ctx.state, by));
+    throwOff(ctx, by, D20, 'LUR-CLIMB-10');
   },
   appealUpTo: 86,
   appeal: (state, by) => (climbsOn(state, by).length > 1 ? 86 : 0),

@@ -1,4 +1,4 @@
-import type { Action, Outcome, Ruleset } from '@tiltyard/engine';
+import type { Action, FightResult, Ruleset } from '@tiltyard/engine';
 import { graphSchema, lastStanding, ownRulebook } from '@tiltyard/engine';
 import { about } from './about.js';
 import { blind } from './blind.js';
@@ -100,7 +100,7 @@ const actions: readonly Action<State>[] = [
 ];
 
 /** The sides with somebody neither incapacitated, dead nor gone; one or none left ends the fight (LUR-CTX-39). */
-const outcome = (state: State): Outcome | undefined => lastStanding(state, incapacitated);
+const outcome = (state: State): FightResult | undefined => lastStanding(state, incapacitated);
 
 /** Legends of Lur-Asko: roll-under melee with degrees of advantage between pairs and a grappling system, in zones and engagements. */
 export const lurasko: Ruleset<State> = {
@@ -115,7 +115,7 @@ export const lurasko: Ruleset<State> = {
   setUp,
   begin,
   outcome,
-  essence,
+  stateKey: essence,
   settle,
   secrecy,
   view,

@@ -1,5 +1,5 @@
 import type { RuleId } from '@tiltyard/engine';
-import { GM, held } from '@tiltyard/engine';
+import { GM, heldItems } from '@tiltyard/engine';
 import { blinded, dead, downForGood, incapacitated, usable } from './body.js';
 import { fallOut, knockDown } from './condition.js';
 import { endGrapple } from './grip.js';
@@ -7,7 +7,7 @@ import { between } from './holds.js';
 import { D20 } from './roll.js';
 import type { Injury } from './sheet.js';
 import { INJURY_NAMES } from './sheet.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import { drop, sheetOf } from './state.js';
 
 /** The type of an injury by its d20, and the rule that says so (LUR-INJ-02 to 07). */
@@ -41,15 +41,15 @@ function typeFor(state: State, who: Combatant, face: number): Typed {
 }
 
 /** The GM rolls what an injury is (LUR-INJ-01). */
-export function rollType(t: T, who: Combatant): Typed {
-  const { state } = t;
-  const alike = t.enumerating
+export function rollType(ctx: Ctx, who: Combatant): Typed {
+  const { state } = ctx;
+  const alike = ctx.enumerating
     ? (face: number): number => Object.keys(INJURY_NAMES).indexOf(typeFor(state, who, face).type)
     : undefined;
-  const face = t.roll(D20, 'injury', GM, alike);
+  const face = ctx.roll(D20, 'injury', GM, alike);
   const typed = typeFor(state, who, face);
-  if (t.hears)
-    t.note('injury type', ['LUR-INJ-01', ...typed.rules], {
+  if (ctx.wantsNotes)
+    ctx.note('injury type', ['LUR-INJ-01', ...typed.rules], {
       who: who.id,
       roll: face,
       type: INJURY_NAMES[typed.type],
@@ -70,36 +70,36 @@ export function getsThrough(state: State, who: Combatant, damage: number, drive:
 
 /** The same in a reckoning; a critical hit ignores armour (LUR-CTX-21). */
 export function throughArmor(
-  t: T,
+  ctx: Ctx,
   who: Combatant,
   damage: number,
   drive: number,
   critical: boolean,
 ): number {
-  const { armor } = sheetOf(t.state, who);
-  const total = t.begin('damage', who.id, damage);
-  if (!armor || critical || t.state.fixed.options.armorModel === 'off') return total;
-  return t.becomes(
+  const { armor } = sheetOf(ctx.state, who);
+  const total = ctx.startTotal('damage', who.id, damage);
+  if (!armor || critical || ctx.state.fixed.options.armorModel === 'off') return total;
+  return ctx.setTotal(
     total,
-    getsThrough(t.state, who, damage, drive),
+    getsThrough(ctx.state, who, damage, drive),
     'LUR-CTX-20',
     `${armor.name} ${armor.low}-${armor.high} against drive ${drive}`,
   );
 }
 
 /** Damage that got through: points add up, and every multiple of the injury factor passed is a degree (LUR-CTX-12, LUR-INJ-08). */
-export function harm(t: T, who: Combatant, damage: number, given?: Injury): void {
-  const { state } = t;
+export function harm(ctx: Ctx, who: Combatant, damage: number, given?: Injury): void {
+  const { state } = ctx;
   if (damage <= 0) return;
   const { injuryFactor } = sheetOf(state, who);
   const degrees =
     Math.floor((who.damage + damage) / injuryFactor) - Math.floor(who.damage / injuryFactor);
   const rolls = state.fixed.options.injuryRollWhen === 'damage' || degrees > 0;
   const typed =
-    given !== undefined ? { type: given, rules: [] } : rolls ? rollType(t, who) : undefined;
-  t.put(who, 'damage', who.damage + damage);
-  if (t.hears)
-    t.note(
+    given !== undefined ? { type: given, rules: [] } : rolls ? rollType(ctx, who) : undefined;
+  ctx.put(who, 'damage', who.damage + damage);
+  if (ctx.wantsNotes)
+    ctx.note(
       'harm',
       [
         'LUR-CTX-11',
@@ -116,44 +116,45 @@ export function harm(t: T, who: Combatant, damage: number, given?: Injury): void
         ...(typed ? { type: INJURY_NAMES[typed.type] } : {}),
       },
     );
-  if (degrees > 0 && typed) injure(t, who, typed.type, degrees);
+  if (degrees > 0 && typed) injure(ctx, who, typed.type, degrees);
 }
 
 /** Adds degrees of an injury and lets them take effect (LUR-CTX-13, LUR-CTX-14). */
-export function injure(t: T, who: Combatant, type: Injury, degrees: number): void {
+export function injure(ctx: Ctx, who: Combatant, type: Injury, degrees: number): void {
   const before = { ...who };
-  t.put(who, 'injuries', { ...who.injuries, [type]: who.injuries[type] + degrees });
-  suffer(t, who, before);
+  ctx.put(who, 'injuries', { ...who.injuries, [type]: who.injuries[type] + degrees });
+  suffer(ctx, who, before);
 }
 
 /** What has become of somebody since they were as `before`: hands, sight, legs and the rest. */
-export function suffer(t: T, who: Combatant, before: Combatant): void {
-  const { state } = t;
-  loseHands(t, who);
+export function suffer(ctx: Ctx, who: Combatant, before: Combatant): void {
+  const { state } = ctx;
+  loseHands(ctx, who);
   if (incapacitated(state, who)) {
     if (dead(state, who) ? dead(state, before) : incapacitated(state, before)) return;
-    t.note(dead(state, who) ? 'dead' : 'incapacitated', ['LUR-CTX-14', 'LUR-CTX-34'], {
+    ctx.note(dead(state, who) ? 'dead' : 'incapacitated', ['LUR-CTX-14', 'LUR-CTX-34'], {
       who: who.id,
     });
-    if (!incapacitated(state, before)) fallOut(t, who);
+    if (!incapacitated(state, before)) fallOut(ctx, who);
     return;
   }
   if (blinded(state, who) && !blinded(state, before))
-    t.note('blinded', ['LUR-CTX-14'], { who: who.id });
+    ctx.note('blinded', ['LUR-CTX-14'], { who: who.id });
   const down = downForGood(state, who);
-  if (down !== undefined && !who.knockedDown) knockDown(t, who, [down]);
+  if (down !== undefined && !who.knockedDown) knockDown(ctx, who, [down]);
 }
 
 /** A useless hand drops what it holds (LUR-CTX-14). */
-function loseHands(t: T, who: Combatant): void {
+function loseHands(ctx: Ctx, who: Combatant): void {
   for (const hand of who.hands) {
     const holds = hand.holds;
-    if (holds === null || usable(t.state, who, hand) || !held(who.hands).includes(holds)) continue;
-    const item = t.state.fixed.items[holds];
-    const grapple = between(t.state, who.id, holds);
+    if (holds === null || usable(ctx.state, who, hand) || !heldItems(who.hands).includes(holds))
+      continue;
+    const item = ctx.state.fixed.items[holds];
+    const grapple = between(ctx.state, who.id, holds);
     if (item) {
-      drop(t, who, holds);
-      t.note('drops', ['LUR-CTX-14'], { who: who.id, item: item.name });
-    } else if (grapple) endGrapple(t, grapple, ['LUR-CTX-14']);
+      drop(ctx, who, holds);
+      ctx.note('drops', ['LUR-CTX-14'], { who: who.id, item: item.name });
+    } else if (grapple) endGrapple(ctx, grapple, ['LUR-CTX-14']);
   }
 }

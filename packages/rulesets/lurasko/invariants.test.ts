@@ -3,9 +3,9 @@ import {
   acting,
   Generator,
   handsOn,
-  held,
+  heldItems,
   randomPolicy,
-  Sampling,
+  GeneratorDice,
   Sandbox,
   sensiblePolicy,
 } from '@tiltyard/engine';
@@ -166,10 +166,10 @@ function hands(state: State, who: Combatant): readonly string[] {
     ...victims
       .filter((id) => handsOn(who.hands, id).length !== 1)
       .map((id) => `${who.id} holds ${id} with ${handsOn(who.hands, id).length} hands`),
-    ...held(who.hands)
+    ...heldItems(who.hands)
       .filter((id) => state.combatants[id] && !victims.includes(id))
       .map((id) => `${who.id} has ${id} in hand but does not hold it`),
-    ...held(who.hands)
+    ...heldItems(who.hands)
       .filter(
         (id) => state.fixed.items[id] && handsOn(who.hands, id).length > itemOf(state, id).hands,
       )
@@ -181,7 +181,7 @@ function hands(state: State, who: Combatant): readonly string[] {
 function places(state: State, item: string): readonly string[] {
   if (everybody(state).some((who) => sheetOf(state, who).natural.includes(item))) return [];
   const found = everybody(state).flatMap((who) => [
-    ...(held(who.hands).includes(item) ? [`${who.id}'s hands`] : []),
+    ...(heldItems(who.hands).includes(item) ? [`${who.id}'s hands`] : []),
     ...[...who.ready, ...who.packed, ...who.attached]
       .filter((each) => each === item)
       .map(() => who.id),
@@ -236,7 +236,7 @@ function play(
   const generator = new Generator(seed);
   const random = randomPolicy(lurasko, generator);
   const sensible = sensiblePolicy(lurasko);
-  const table = sandbox.table(new Sampling(generator), (questions) =>
+  const table = sandbox.table(new GeneratorDice(generator), (questions) =>
     questions.map((question) => random.answer(question, state)),
   );
   lurasko.begin(table);

@@ -1,10 +1,10 @@
 import type { Id } from '@tiltyard/engine';
-import { action, amongItems, inHand, refuse, release } from '@tiltyard/engine';
+import { action, chooseFromItems, isInHand, refuse, release } from '@tiltyard/engine';
 import { z } from 'zod';
 import { helpless, noInventory } from './actor.js';
 import { openHands } from './body.js';
 import { engagedFoes } from './foes.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import { drop, itemOf, the, use } from './state.js';
 import { emptyHanded, inTheWay } from './tactics.js';
 import { tooWeak } from './wielding.js';
@@ -18,16 +18,16 @@ const fitsHands = (state: State, by: Id, item: string) =>
     : refuse('LUR-CTX-35', `${itemOf(state, item).name} needs more free hands`);
 
 /** Takes an item into usable free hands, as many as it needs (LUR-CTX-35). */
-function takeUp(t: T, who: Combatant, item: string): void {
-  const open = openHands(t.state, who)
-    .slice(0, itemOf(t.state, item).hands)
+function takeUp(ctx: Ctx, who: Combatant, item: string): void {
+  const open = openHands(ctx.state, who)
+    .slice(0, itemOf(ctx.state, item).hands)
     .map((hand) => hand.name);
-  t.put(
+  ctx.put(
     who,
     'hands',
     who.hands.map((hand) => (open.includes(hand.name) ? { ...hand, holds: item } : hand)),
   );
-  use(t, who, { inventory: who.used.inventory + 1 });
+  use(ctx, who, { inventory: who.used.inventory + 1 });
 }
 
 /** Weapons first, but none too heavy to strike with. */
@@ -45,18 +45,18 @@ export const draw = action<State, One>({
   group: 'inventory',
   rules: ['LUR-CTX-30'],
   schema: one,
-  domains: { item: (state, by) => amongItems(state, the(state, by).ready, worth(state, by)) },
+  domains: { item: (state, by) => chooseFromItems(state, the(state, by).ready, worth(state, by)) },
   blocked: noInventory,
   check: (state, by, { item }) => fitsHands(state, by, item),
-  perform(t, by, { item }) {
-    const who = the(t.state, by);
-    takeUp(t, who, item);
-    t.put(
+  perform(ctx, by, { item }) {
+    const who = the(ctx.state, by);
+    takeUp(ctx, who, item);
+    ctx.put(
       who,
       'ready',
       who.ready.filter((id) => id !== item),
     );
-    t.note('draws', ['LUR-CTX-30'], { who: by, item: itemOf(t.state, item).name });
+    ctx.note('draws', ['LUR-CTX-30'], { who: by, item: itemOf(ctx.state, item).name });
   },
   appealUpTo: 80,
   appeal: (state, by) =>
@@ -73,14 +73,14 @@ export const stow = action<State, One>({
   group: 'inventory',
   rules: ['LUR-CTX-30'],
   schema: one,
-  domains: { item: (state, by) => amongItems(state, inHand(state, the(state, by))) },
+  domains: { item: (state, by) => chooseFromItems(state, isInHand(state, the(state, by))) },
   blocked: noInventory,
-  perform(t, by, { item }) {
-    const who = the(t.state, by);
-    t.put(who, 'hands', release(who.hands, item));
-    t.put(who, 'ready', [...who.ready, item]);
-    use(t, who, { inventory: who.used.inventory + 1 });
-    t.note('stows', ['LUR-CTX-30'], { who: by, item: itemOf(t.state, item).name });
+  perform(ctx, by, { item }) {
+    const who = the(ctx.state, by);
+    ctx.put(who, 'hands', release(who.hands, item));
+    ctx.put(who, 'ready', [...who.ready, item]);
+    use(ctx, who, { inventory: who.used.inventory + 1 });
+    ctx.note('stows', ['LUR-CTX-30'], { who: by, item: itemOf(ctx.state, item).name });
   },
 });
 
@@ -94,17 +94,17 @@ export const pickUp = action<State, One>({
   group: 'inventory',
   rules: ['LUR-CTX-30'],
   schema: one,
-  domains: { item: (state, by) => amongItems(state, nearby(state, by), worth(state, by)) },
+  domains: { item: (state, by) => chooseFromItems(state, nearby(state, by), worth(state, by)) },
   blocked: noInventory,
   check: (state, by, { item }) => fitsHands(state, by, item),
-  perform(t, by, { item }) {
-    takeUp(t, the(t.state, by), item);
-    t.put(
-      t.state,
+  perform(ctx, by, { item }) {
+    takeUp(ctx, the(ctx.state, by), item);
+    ctx.put(
+      ctx.state,
       'ground',
-      t.state.ground.filter((each) => each.item !== item),
+      ctx.state.ground.filter((each) => each.item !== item),
     );
-    t.note('picks up', ['LUR-CTX-30'], { who: by, item: itemOf(t.state, item).name });
+    ctx.note('picks up', ['LUR-CTX-30'], { who: by, item: itemOf(ctx.state, item).name });
   },
   appealUpTo: 79,
   appeal: (state, by) =>
@@ -122,21 +122,21 @@ export const dropItem = action<State, One>({
   schema: one,
   domains: {
     item: (state, by) =>
-      amongItems(state, [...inHand(state, the(state, by)), ...the(state, by).ready], (id) =>
+      chooseFromItems(state, [...isInHand(state, the(state, by)), ...the(state, by).ready], (id) =>
         id === inTheWay(state, the(state, by)) ? 1 : 0,
       ),
   },
   blocked: helpless,
-  perform(t, by, { item }) {
-    const who = the(t.state, by);
+  perform(ctx, by, { item }) {
+    const who = the(ctx.state, by);
     if (who.ready.includes(item))
-      t.put(
+      ctx.put(
         who,
         'ready',
         who.ready.filter((id) => id !== item),
       );
-    drop(t, who, item);
-    t.note('drops', ['LUR-CTX-30'], { who: by, item: itemOf(t.state, item).name });
+    drop(ctx, who, item);
+    ctx.note('drops', ['LUR-CTX-30'], { who: by, item: itemOf(ctx.state, item).name });
   },
   appealUpTo: 81,
   appeal: (state, by) =>

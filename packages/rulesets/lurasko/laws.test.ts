@@ -1,8 +1,8 @@
-import type { Chance, Command, Id } from '@tiltyard/engine';
+import type { DiceSource, Command, Id } from '@tiltyard/engine';
 import {
   acting,
   canonical,
-  copy,
+  deepCopy,
   drawn,
   enumerate,
   Fight,
@@ -81,7 +81,7 @@ test('a journal survives JSON and verifies', () => {
 
 test('the state is plain data', () => {
   const { state } = played('plain', 60);
-  expect(JSON.parse(JSON.stringify(state))).toEqual(copy(state));
+  expect(JSON.parse(JSON.stringify(state))).toEqual(deepCopy(state));
 });
 
 test('every offer performs, and whatever is refused is refused again', () => {
@@ -116,7 +116,7 @@ test('enumeration with hints and without gives the same odds', () => {
       ...state,
       fixed: { ...state.fixed, options: { ...state.fixed.options, ...options } },
     });
-    const plain = (chance: Chance): Chance => ({
+    const plain = (chance: DiceSource): DiceSource => ({
       enumerating: hints,
       die: (die, name, who, same) => chance.die(die, name, who, hints ? same : undefined),
       pool: (pool, name, who, same) => chance.pool(pool, name, who, hints ? same : undefined),

@@ -1,5 +1,13 @@
 import type { Id, Option, Refusal, RuleId } from '@tiltyard/engine';
-import { action, among, neighbours, onceALook, placeOf, refuse, route } from '@tiltyard/engine';
+import {
+  action,
+  chooseFrom,
+  neighbours,
+  onceALook,
+  placeOf,
+  refuse,
+  route,
+} from '@tiltyard/engine';
 import { z } from 'zod';
 import { noMovement } from './actor.js';
 import { downForGood, incapacitated } from './body.js';
@@ -18,7 +26,7 @@ import {
 import { D10, D12, D20, roll } from './roll.js';
 import { inDarkness, perceives } from './sight.js';
 import { onJoining } from './sketch.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import { enemies, engaged, everybody, the, use } from './state.js';
 import { EASY, hasTrait, ROUGH, zoneOf } from './zones.js';
 
@@ -45,19 +53,25 @@ const noGoing = onceALook((state: State, by: Id): Refusal | undefined => {
 });
 
 /** A movement roll on SPD: the die is by the terrain; those in a normal grapple fail it without more (LUR-CTX-26, LUR-GRAP-11). */
-export function speedRoll(t: T, who: Combatant, rules: readonly RuleId[], hindrance = 0): boolean {
-  if (normalGrapples(t.state, who.id).length > 0) {
-    t.note('cannot move away', ['LUR-GRAP-11'], { who: who.id });
+export function speedRoll(
+  ctx: Ctx,
+  who: Combatant,
+  rules: readonly RuleId[],
+  hindrance = 0,
+): boolean {
+  if (normalGrapples(ctx.state, who.id).length > 0) {
+    ctx.note('cannot move away', ['LUR-GRAP-11'], { who: who.id });
     return false;
   }
-  const die = hasTrait(t.state, who, ROUGH) ? D20 : hasTrait(t.state, who, EASY) ? D10 : D12;
-  return roll(t, {
+  const die = hasTrait(ctx.state, who, ROUGH) ? D20 : hasTrait(ctx.state, who, EASY) ? D10 : D12;
+  return roll(ctx, {
     who,
     name: 'movement',
     rules: ['LUR-CTX-26', ...rules],
     die,
     stat: 'SPD',
-    lean: (sum) => t.mod(sum, -hindrance, 'LUR-CTX-25', hindrance > 0, 'narrow corridors'),
+    lean: (sum) =>
+      ctx.addModifier(sum, -hindrance, 'LUR-CTX-25', hindrance > 0, 'narrow corridors'),
   }).success;
 }
 
@@ -88,43 +102,43 @@ function keepers(state: State, who: Combatant): readonly Combatant[] {
 }
 
 /** Gets out of the engagement: a roll while an able enemy is in it (LUR-CTX-31). */
-function breakAway(t: T, who: Combatant): boolean {
-  if (keepers(t.state, who).length > 0 && !speedRoll(t, who, ['LUR-CTX-31'])) {
-    t.note('stays', ['LUR-CTX-31'], { who: who.id });
+function breakAway(ctx: Ctx, who: Combatant): boolean {
+  if (keepers(ctx.state, who).length > 0 && !speedRoll(ctx, who, ['LUR-CTX-31'])) {
+    ctx.note('stays', ['LUR-CTX-31'], { who: who.id });
     return false;
   }
   return true;
 }
 
 /** Puts somebody elsewhere with its company; who grapples with one left behind does so no longer (LUR-PICK-10, LUR-CTX-31). */
-export function place(t: T, who: Combatant, zone: string, engagement: string | null): void {
-  const along = company(t.state, who);
+export function place(ctx: Ctx, who: Combatant, zone: string, engagement: string | null): void {
+  const along = company(ctx.state, who);
   const facing =
     engagement ??
-    (along.some((each) => grapplesOf(t.state, each.id).length > 0) ? freshEngagement(t) : null);
+    (along.some((each) => grapplesOf(ctx.state, each.id).length > 0) ? freshEngagement(ctx) : null);
   for (const each of along) {
-    t.put(each, 'zone', zone);
-    t.put(each, 'engagement', facing);
+    ctx.put(each, 'zone', zone);
+    ctx.put(each, 'engagement', facing);
   }
-  for (const grapple of t.state.grapples)
-    if (apart(the(t.state, grapple.a), the(t.state, grapple.b)))
-      endGrapple(t, grapple, ['LUR-CTX-31']);
+  for (const grapple of ctx.state.grapples)
+    if (apart(the(ctx.state, grapple.a), the(ctx.state, grapple.b)))
+      endGrapple(ctx, grapple, ['LUR-CTX-31']);
 }
 
 const apart = (a: Combatant, b: Combatant): boolean =>
   a.zone !== b.zone || a.engagement !== b.engagement;
 
-function freshEngagement(t: T): string {
-  t.put(t.state, 'engagements', t.state.engagements + 1);
-  const name = `engagement ${t.state.engagements}`;
-  return everybody(t.state).some((who) => who.engagement === name) ? freshEngagement(t) : name;
+function freshEngagement(ctx: Ctx): string {
+  ctx.put(ctx.state, 'engagements', ctx.state.engagements + 1);
+  const name = `engagement ${ctx.state.engagements}`;
+  return everybody(ctx.state).some((who) => who.engagement === name) ? freshEngagement(ctx) : name;
 }
 
 /** Joins the engagement of somebody, or starts one with it (LUR-CTX-31). */
-export function join(t: T, who: Combatant, target: Combatant): void {
-  const engagement = target.engagement ?? freshEngagement(t);
-  if (target.engagement === null) place(t, target, target.zone, engagement);
-  place(t, who, who.zone, engagement);
+export function join(ctx: Ctx, who: Combatant, target: Combatant): void {
+  const engagement = target.engagement ?? freshEngagement(ctx);
+  if (target.engagement === null) place(ctx, target, target.zone, engagement);
+  place(ctx, who, who.zone, engagement);
 }
 
 /** Closing with an enemy in the zone (LUR-CTX-31). */
@@ -153,15 +167,15 @@ export const engage = action<State, { target: Id }>({
   },
   sketch: onJoining,
   blocked: noGoing,
-  perform(t, by, { target }) {
-    const who = the(t.state, by);
-    use(t, who, { moved: true });
-    const foe = the(t.state, target);
+  perform(ctx, by, { target }) {
+    const who = the(ctx.state, by);
+    use(ctx, who, { moved: true });
+    const foe = the(ctx.state, target);
     if (!engaged(who, foe)) {
-      if (!breakAway(t, who)) return;
-      join(t, who, foe);
+      if (!breakAway(ctx, who)) return;
+      join(ctx, who, foe);
     }
-    t.note('engages', ['LUR-CTX-31'], { who: by, with: target });
+    ctx.note('engages', ['LUR-CTX-31'], { who: by, with: target });
   },
   appealUpTo: 60,
   appeal: (state, by) =>
@@ -183,12 +197,12 @@ export const leave = action<State, object>({
   blocked: (state, by) =>
     noGoing(state, by) ??
     (the(state, by).engagement === null ? refuse('LUR-CTX-31', 'is in no engagement') : undefined),
-  perform(t, by) {
-    const who = the(t.state, by);
-    use(t, who, { moved: true });
-    if (!breakAway(t, who)) return;
-    place(t, who, who.zone, null);
-    t.note('leaves', ['LUR-CTX-31'], { who: by });
+  perform(ctx, by) {
+    const who = the(ctx.state, by);
+    use(ctx, who, { moved: true });
+    if (!breakAway(ctx, who)) return;
+    place(ctx, who, who.zone, null);
+    ctx.note('leaves', ['LUR-CTX-31'], { who: by });
   },
 });
 
@@ -232,15 +246,19 @@ export const move = action<State, { to: string }>({
     },
   },
   blocked: noGoing,
-  perform(t, by, { to }) {
-    const who = the(t.state, by);
-    use(t, who, { moved: true });
-    if (!breakAway(t, who)) return;
-    place(t, who, to, null);
-    t.note('moves', ['LUR-CTX-31', ...(carriedBy(t.state, by).length > 0 ? ['LUR-PICK-10'] : [])], {
-      who: by,
-      to: zoneOf(t.state, who).name,
-    });
+  perform(ctx, by, { to }) {
+    const who = the(ctx.state, by);
+    use(ctx, who, { moved: true });
+    if (!breakAway(ctx, who)) return;
+    place(ctx, who, to, null);
+    ctx.note(
+      'moves',
+      ['LUR-CTX-31', ...(carriedBy(ctx.state, by).length > 0 ? ['LUR-PICK-10'] : [])],
+      {
+        who: by,
+        to: zoneOf(ctx.state, who).name,
+      },
+    );
   },
   appealUpTo: 40,
   appeal: (state, by) =>
@@ -264,11 +282,11 @@ export const stand = action<State, object>({
     const down = downForGood(state, who);
     return down === undefined ? undefined : refuse(down, `${who.name} cannot get up any more`);
   },
-  perform(t, by) {
-    const who = the(t.state, by);
-    use(t, who, { moved: true });
-    t.put(who, 'knockedDown', false);
-    t.note('stands up', ['LUR-CTX-32'], { who: by });
+  perform(ctx, by) {
+    const who = the(ctx.state, by);
+    use(ctx, who, { moved: true });
+    ctx.put(who, 'knockedDown', false);
+    ctx.note('stands up', ['LUR-CTX-32'], { who: by });
   },
   appealUpTo: 95,
   appeal: (state, by) => (the(state, by).knockedDown ? 95 : 0),
@@ -283,7 +301,7 @@ export const bypass = action<State, { target: Id }>({
   schema: z.strictObject({ target: z.string() }),
   domains: {
     target: (state, by) =>
-      among(
+      chooseFrom(
         everybody(state).filter(
           (other) =>
             enemies(the(state, by), other) && other.guarded && engaged(the(state, by), other),
@@ -295,17 +313,17 @@ export const bypass = action<State, { target: Id }>({
     (state.fixed.options.groupDefence === 'off'
       ? refuse('LUR-CTX-27', 'group defence is not played')
       : undefined),
-  perform(t, by, { target }) {
-    const who = the(t.state, by);
-    use(t, who, { moved: true });
+  perform(ctx, by, { target }) {
+    const who = the(ctx.state, by);
+    use(ctx, who, { moved: true });
     const past = speedRoll(
-      t,
+      ctx,
       who,
       ['LUR-CTX-27'],
-      hasTrait(t.state, who, 'Narrow Corridors') ? NARROW : 0,
+      hasTrait(ctx.state, who, 'Narrow Corridors') ? NARROW : 0,
     );
-    if (past) t.put(who, 'bypassed', [...who.bypassed, target]);
-    t.note('bypasses', ['LUR-CTX-27'], { who: by, target, past });
+    if (past) ctx.put(who, 'bypassed', [...who.bypassed, target]);
+    ctx.note('bypasses', ['LUR-CTX-27'], { who: by, target, past });
   },
   appealUpTo: 61,
   appeal: (state, by) =>
@@ -350,11 +368,11 @@ export const mount = action<State, { target: Id }>({
   blocked: (state, by) =>
     noGoing(state, by) ??
     (boundInGrapple(state, by) ? refuse('LUR-GRAP-02', 'not out of a grapple') : undefined),
-  perform(t, by, { target }) {
-    const who = the(t.state, by);
-    use(t, who, { moved: true });
-    t.put(who, 'riding', target);
-    t.note('mounts', ['LUR-CTX-31'], { who: by, mount: target });
+  perform(ctx, by, { target }) {
+    const who = the(ctx.state, by);
+    use(ctx, who, { moved: true });
+    ctx.put(who, 'riding', target);
+    ctx.note('mounts', ['LUR-CTX-31'], { who: by, mount: target });
   },
 });
 
@@ -369,10 +387,10 @@ export const dismount = action<State, object>({
   blocked: (state, by) =>
     noMovement(state, by) ??
     (the(state, by).riding === null ? refuse('LUR-CTX-31', 'is not mounted') : undefined),
-  perform(t, by) {
-    const who = the(t.state, by);
-    use(t, who, { moved: true });
-    t.note('dismounts', ['LUR-CTX-31'], { who: by, mount: who.riding });
-    t.put(who, 'riding', null);
+  perform(ctx, by) {
+    const who = the(ctx.state, by);
+    use(ctx, who, { moved: true });
+    ctx.note('dismounts', ['LUR-CTX-31'], { who: by, mount: who.riding });
+    ctx.put(who, 'riding', null);
   },
 });

@@ -1,12 +1,12 @@
 import type { Id } from '@tiltyard/engine';
 import {
   action,
-  among,
-  anybody,
-  byGm,
+  chooseFrom,
+  chooseAnyCombatant,
+  gmActionDefaults,
   choiceOf,
-  freeze,
-  gmUpon,
+  deepFreeze,
+  createGmAction,
   placeOf,
   withPlace,
 } from '@tiltyard/engine';
@@ -22,7 +22,7 @@ import { D12, D20, D6, roll } from './roll.js';
 import type { Injury, Stat } from './sheet.js';
 import { INJURIES, INJURY_NAMES, STATS } from './sheet.js';
 import { addAdvantage, everybody, the } from './state.js';
-import type { State, T } from './state.js';
+import type { State, Ctx } from './state.js';
 import { CONFINEMENT, DARK, EASY, ROUGH, zoneOf } from './zones.js';
 
 const zones = (state: State) => ({
@@ -37,7 +37,7 @@ export const gmAdvantage = action<
   State,
   { holder: Id; over: Id; degrees: number; source: string; until: 'turn' | 'fight' }
 >({
-  ...byGm,
+  ...gmActionDefaults,
   id: 'gm.advantage',
   name: 'Grant advantage',
   rules: ['LUR-ADV-08'],
@@ -55,8 +55,8 @@ export const gmAdvantage = action<
     until: 'How long',
   },
   domains: {
-    holder: anybody,
-    over: anybody,
+    holder: chooseAnyCombatant,
+    over: chooseAnyCombatant,
     degrees: () => ({ kind: 'number', min: 1, max: MOST }),
     source: () => ({ kind: 'text', max: 100, suggestion: 'higher ground' }),
     until: () => ({
@@ -69,8 +69,8 @@ export const gmAdvantage = action<
   },
   check: (_, __, { holder, over }) =>
     holder === over ? { rules: [], reason: 'nobody has advantage over itself' } : undefined,
-  perform(t, _, { holder, over, degrees, source, until }) {
-    addAdvantage(t, {
+  perform(ctx, _, { holder, over, degrees, source, until }) {
+    addAdvantage(ctx, {
       holder,
       over,
       degrees,
@@ -78,14 +78,14 @@ export const gmAdvantage = action<
       rule: 'LUR-ADV-08',
       until: until === 'fight' ? { at: 'fight end' } : { at: 'turn start', of: holder },
     });
-    t.note('gm advantage', ['LUR-ADV-08'], { holder, over, degrees, source, until });
-    settlePins(t);
+    ctx.note('gm advantage', ['LUR-ADV-08'], { holder, over, degrees, source, until });
+    settlePins(ctx);
   },
 });
 
 /** The GM changes what a zone is like: how tight, how dark, how rough, or a maximum of its own (LUR-MAX-03, LUR-CTX-25). */
 export const gmZone = action<State, { zone: string; traits: readonly string[] }>({
-  ...byGm,
+  ...gmActionDefaults,
   id: 'gm.zone',
   name: 'Change a zone',
   rules: ['LUR-MAX-03', 'LUR-CTX-25', 'LUR-CTX-26'],
@@ -105,14 +105,17 @@ export const gmZone = action<State, { zone: string; traits: readonly string[] }>
       ].map((value) => ({ value })),
     }),
   },
-  perform(t, _, { zone, traits }) {
-    const { fixed } = t.state;
-    t.put(
-      t.state,
+  perform(ctx, _, { zone, traits }) {
+    const { fixed } = ctx.state;
+    ctx.put(
+      ctx.state,
       'fixed',
-      freeze({ ...fixed, map: withPlace(fixed.map, zone, { traits: Object.freeze([...traits]) }) }),
+      deepFreeze({
+        ...fixed,
+        map: withPlace(fixed.map, zone, { traits: Object.freeze([...traits]) }),
+      }),
     );
-    t.note('zone', ['LUR-MAX-03', 'LUR-CTX-25'], {
+    ctx.note('zone', ['LUR-MAX-03', 'LUR-CTX-25'], {
       zone: placeOf(fixed.map, zone)?.name ?? zone,
       traits: [...traits],
     });
@@ -124,7 +127,7 @@ export const gmSight = action<
   State,
   { who: Id; what: 'blinded' | 'cloaked' | 'hidden' | 'warned'; on: boolean }
 >({
-  ...byGm,
+  ...gmActionDefaults,
   id: 'gm.sight',
   name: 'Sight and stealth',
   rules: ['LUR-BLIND-02', 'LUR-CTX-33'],
@@ -135,41 +138,44 @@ export const gmSight = action<
   }),
   labels: { on: 'So it is' },
   domains: {
-    who: anybody,
+    who: chooseAnyCombatant,
     what: () => choiceOf(['blinded', 'cloaked', 'hidden', 'warned']),
     on: () => flags,
   },
-  perform(t, _, { who, what, on }) {
-    t.put(the(t.state, who), what, on);
-    t.note('sight', ['LUR-BLIND-02'], { who, what, on }, what === 'hidden' ? 'gm' : 'all');
+  perform(ctx, _, { who, what, on }) {
+    ctx.put(the(ctx.state, who), what, on);
+    ctx.note('sight', ['LUR-BLIND-02'], { who, what, on }, what === 'hidden' ? 'gm' : 'all');
   },
 });
 
 /** The GM lets somebody notice one who is hidden (LUR-BLIND-02). */
 export const gmNotice = action<State, { who: Id; of: Id }>({
-  ...byGm,
+  ...gmActionDefaults,
   id: 'gm.notice',
   name: 'Let notice',
   rules: ['LUR-BLIND-02'],
   schema: z.strictObject({ ...one, of: z.string() }),
   labels: { of: 'Whom they notice' },
-  domains: { who: anybody, of: (state) => among(everybody(state).filter((each) => each.hidden)) },
-  perform(t, _, { who, of }) {
-    const hidden = the(t.state, of);
-    t.put(hidden, 'noticedBy', [...hidden.noticedBy, who]);
-    t.note('notices', ['LUR-BLIND-02'], { who, of }, [who]);
+  domains: {
+    who: chooseAnyCombatant,
+    of: (state) => chooseFrom(everybody(state).filter((each) => each.hidden)),
+  },
+  perform(ctx, _, { who, of }) {
+    const hidden = the(ctx.state, of);
+    ctx.put(hidden, 'noticedBy', [...hidden.noticedBy, who]);
+    ctx.note('notices', ['LUR-BLIND-02'], { who, of }, [who]);
   },
 });
 
 /** The GM grants another major action this turn (LUR-CTX-30). */
-export const gmMajor = gmUpon<State>(
+export const gmMajor = createGmAction<State>(
   'gm.major',
   'Grant a major action',
   ['LUR-CTX-30'],
-  (t, id) => {
-    const who = the(t.state, id);
-    t.put(who, 'majors', who.majors + 1);
-    t.note('major', ['LUR-CTX-30'], { who: id });
+  (ctx, id) => {
+    const who = the(ctx.state, id);
+    ctx.put(who, 'majors', who.majors + 1);
+    ctx.note('major', ['LUR-CTX-30'], { who: id });
   },
 );
 
@@ -180,7 +186,7 @@ const types = {
 
 /** The GM harms somebody: damage that is through all armour, of a type given or rolled (LUR-CTX-12). */
 export const gmHarm = action<State, { who: Id; damage: number; type?: Injury | undefined }>({
-  ...byGm,
+  ...gmActionDefaults,
   id: 'gm.harm',
   name: 'Harm',
   rules: ['LUR-CTX-12', 'LUR-INJ-01'],
@@ -191,28 +197,31 @@ export const gmHarm = action<State, { who: Id; damage: number; type?: Injury | u
   }),
   labels: { type: 'Type of injury' },
   domains: {
-    who: anybody,
+    who: chooseAnyCombatant,
     damage: () => ({ kind: 'number', min: 0, max: 1000 }),
     type: () => types,
   },
-  perform: (t, _, { who, damage, type }) => harm(t, the(t.state, who), damage, type),
+  perform: (ctx, _, { who, damage, type }) => harm(ctx, the(ctx.state, who), damage, type),
 });
 
 /** The GM knocks somebody down (LUR-CTX-32). */
-export const gmKnockDown = gmUpon<State>('gm.knock-down', 'Knock down', ['LUR-CTX-32'], (t, who) =>
-  knockDown(t, the(t.state, who), ['LUR-CTX-32']),
+export const gmKnockDown = createGmAction<State>(
+  'gm.knock-down',
+  'Knock down',
+  ['LUR-CTX-32'],
+  (ctx, who) => knockDown(ctx, the(ctx.state, who), ['LUR-CTX-32']),
 );
 
 /** The GM takes somebody out of the fight otherwise than by injuries, or brings it back (LUR-CTX-34, LUR-CTX-39). */
 export const gmOut = action<State, { who: Id; out: 'no' | 'incapacitated' | 'dead' | 'gone' }>({
-  ...byGm,
+  ...gmActionDefaults,
   id: 'gm.out',
   name: 'Put out of the fight',
   rules: ['LUR-CTX-34', 'LUR-CTX-39'],
   schema: z.strictObject({ ...one, out: z.enum(['no', 'incapacitated', 'dead', 'gone']) }),
   labels: { out: 'How' },
   domains: {
-    who: anybody,
+    who: chooseAnyCombatant,
     out: () => ({
       kind: 'choice',
       options: [
@@ -223,51 +232,56 @@ export const gmOut = action<State, { who: Id; out: 'no' | 'incapacitated' | 'dea
       ],
     }),
   },
-  perform(t, _, { who: id, out }) {
-    const who = the(t.state, id);
-    const was = incapacitated(t.state, who);
-    t.put(who, 'out', out);
-    t.note('out', ['LUR-CTX-34'], { who: id, out });
-    if (!was && incapacitated(t.state, who)) fallOut(t, who);
+  perform(ctx, _, { who: id, out }) {
+    const who = the(ctx.state, id);
+    const was = incapacitated(ctx.state, who);
+    ctx.put(who, 'out', out);
+    ctx.note('out', ['LUR-CTX-34'], { who: id, out });
+    if (!was && incapacitated(ctx.state, who)) fallOut(ctx, who);
   },
 });
 
 /** The GM puts somebody somewhere, without a movement phase (LUR-CTX-31). */
 export const gmPlace = action<State, { who: Id; zone: string; with?: Id | undefined }>({
-  ...byGm,
+  ...gmActionDefaults,
   id: 'gm.place',
   name: 'Put somewhere',
   rules: ['LUR-CTX-31'],
   schema: z.strictObject({ ...one, zone: z.string(), with: z.string().optional() }),
   labels: { with: 'In whose engagement' },
   domains: {
-    who: anybody,
+    who: chooseAnyCombatant,
     zone: zones,
     with: (state, _, chosen) =>
-      among(
+      chooseFrom(
         everybody(state).filter(
           (each) => each.zone === chosen['zone'] && each.id !== chosen['who'],
         ),
       ),
   },
-  perform(t, _, { who: id, zone, with: other }) {
-    place(t, the(t.state, id), zone, other === undefined ? null : the(t.state, other).engagement);
-    t.note('put', ['LUR-CTX-31'], { who: id, zone: zoneOf(t.state, the(t.state, id)).name });
+  perform(ctx, _, { who: id, zone, with: other }) {
+    place(
+      ctx,
+      the(ctx.state, id),
+      zone,
+      other === undefined ? null : the(ctx.state, other).engagement,
+    );
+    ctx.note('put', ['LUR-CTX-31'], { who: id, zone: zoneOf(ctx.state, the(ctx.state, id)).name });
   },
 });
 
 /** The GM lifts somebody into the air or brings it down (LUR-TRIP-02). */
 export const gmFly = action<State, { who: Id; on: boolean }>({
-  ...byGm,
+  ...gmActionDefaults,
   id: 'gm.fly',
   name: 'Flight',
   rules: ['LUR-TRIP-02'],
   schema: z.strictObject({ ...one, on: z.boolean() }),
   labels: { on: 'In the air' },
-  domains: { who: anybody, on: () => flags },
-  perform(t, _, { who, on }) {
-    t.put(the(t.state, who), 'flying', on);
-    t.note('flies', ['LUR-TRIP-02'], { who, on });
+  domains: { who: chooseAnyCombatant, on: () => flags },
+  perform(ctx, _, { who, on }) {
+    ctx.put(the(ctx.state, who), 'flying', on);
+    ctx.note('flies', ['LUR-TRIP-02'], { who, on });
   },
 });
 
@@ -275,7 +289,7 @@ const DICE = { d6: D6, d12: D12, d20: D20 };
 
 /** The GM calls for a roll on a stat; on SPD those in a normal grapple fail without more (LUR-GRAP-11, LUR-CTX-01). */
 export const gmRoll = action<State, { who: Id; stat: Stat; die?: keyof typeof DICE | undefined }>({
-  ...byGm,
+  ...gmActionDefaults,
   id: 'gm.roll',
   name: 'Call for a roll',
   rules: ['LUR-CTX-01', 'LUR-GRAP-11'],
@@ -285,40 +299,40 @@ export const gmRoll = action<State, { who: Id; stat: Stat; die?: keyof typeof DI
     die: z.enum(['d6', 'd12', 'd20']).optional(),
   }),
   domains: {
-    who: anybody,
+    who: chooseAnyCombatant,
     stat: () => choiceOf(STATS),
     die: (_, __, { stat }) => (stat === 'SPD' ? undefined : choiceOf(Object.keys(DICE))),
   },
-  perform(t, _, { who: id, stat, die = 'd12' }) {
-    const who = the(t.state, id);
+  perform(ctx, _, { who: id, stat, die = 'd12' }) {
+    const who = the(ctx.state, id);
     const success =
       stat === 'SPD'
-        ? speedRoll(t, who, ['LUR-GRAP-11'])
-        : roll(t, { who, name: 'check', rules: ['LUR-CTX-07'], die: DICE[die], stat }).success;
-    t.note('called roll', ['LUR-CTX-01'], { who: id, stat, success });
+        ? speedRoll(ctx, who, ['LUR-GRAP-11'])
+        : roll(ctx, { who, name: 'check', rules: ['LUR-CTX-07'], die: DICE[die], stat }).success;
+    ctx.note('called roll', ['LUR-CTX-01'], { who: id, stat, success });
   },
 });
 
 /** Counting the members of every engagement whenever the GM wants to know (LUR-CTX-28). */
 export const gmCount = action<State, object>({
-  ...byGm,
+  ...gmActionDefaults,
   id: 'gm.count',
   name: 'Count the engagements',
   rules: ['LUR-CTX-28', 'LUR-GRAP-15'],
   schema: z.strictObject({}),
   domains: {},
-  perform: (t) => reportCounts(t),
+  perform: (ctx) => reportCounts(ctx),
 });
 
 /** Puts right what follows from a change by hand: pins, loads, and who is out. */
-export function settle(t: T): void {
-  settlePins(t);
-  for (const who of everybody(t.state)) {
-    const grappling = t.state.grapples.some(({ a, b }) => a === who.id || b === who.id);
-    if (incapacitated(t.state, who) && grappling) fallOut(t, who);
-    if (!incapacitated(t.state, who)) {
-      suffer(t, who, who);
-      sag(t, who);
+export function settle(ctx: Ctx): void {
+  settlePins(ctx);
+  for (const who of everybody(ctx.state)) {
+    const grappling = ctx.state.grapples.some(({ a, b }) => a === who.id || b === who.id);
+    if (incapacitated(ctx.state, who) && grappling) fallOut(ctx, who);
+    if (!incapacitated(ctx.state, who)) {
+      suffer(ctx, who, who);
+      sag(ctx, who);
     }
   }
 }

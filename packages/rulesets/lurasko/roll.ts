@@ -1,8 +1,8 @@
-import type { Die, Id, Reckoning, RuleId } from '@tiltyard/engine';
+import type { Die, Id, Breakdown, RuleId } from '@tiltyard/engine';
 import { d } from '@tiltyard/engine';
 import { reckonStat } from './body.js';
 import type { Stat } from './sheet.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 
 /** The dice that the rules know, by size; a step up or down goes along these (LUR-CTX-03). */
 const D4 = d(4);
@@ -58,10 +58,10 @@ interface Willed {
 }
 
 /** Spends WILL for a bonus before the die, if the table plays with it (LUR-CTX-06). */
-function willed(t: T, { who, name, against }: Rolling, total: number): Willed {
-  const { willReactiveTn, willCost, willBonus } = t.state.fixed.options;
+function willed(ctx: Ctx, { who, name, against }: Rolling, total: number): Willed {
+  const { willReactiveTn, willCost, willBonus } = ctx.state.fixed.options;
   if (willReactiveTn === 'off' || who.will < willCost) return { tn: total };
-  const spend = t.ask<'yes' | 'no'>({
+  const spend = ctx.ask<'yes' | 'no'>({
     id: 'will',
     who: who.id,
     rules: ['LUR-CTX-06'],
@@ -77,16 +77,16 @@ function willed(t: T, { who, name, against }: Rolling, total: number): Willed {
     fallback: 'no',
   });
   if (spend === 'no') return { tn: total, will: spend };
-  t.put(who, 'will', who.will - willCost);
-  return { tn: t.mod(total, willBonus, 'LUR-CTX-06', true, 'WILL'), will: spend };
+  ctx.put(who, 'will', who.will - willCost);
+  return { tn: ctx.addModifier(total, willBonus, 'LUR-CTX-06', true, 'WILL'), will: spend };
 }
 
 /** Easing or Hindrance that lies on somebody, from wherever (LUR-CTX-05). */
-function effects(t: T, { who, name }: Rolling, sum: number): number {
+function effects(ctx: Ctx, { who, name }: Rolling, sum: number): number {
   let total = sum;
   for (const effect of who.effects)
     if (effect.roll === 'all' || effect.roll === name)
-      total = t.mod(total, effect.easing, 'LUR-CTX-05', true, effect.source);
+      total = ctx.addModifier(total, effect.easing, 'LUR-CTX-05', true, effect.source);
   return total;
 }
 
@@ -108,53 +108,57 @@ function diceOf(state: State, die: Die, tn: number, easing: number, hindrance: n
 }
 
 /** The die that counts: the lowest of the eased, the highest of the hindered (LUR-CTX-03, LUR-ADV-06). */
-function kept(t: T, { who, name, margin }: Rolling, { die, tn, easing, hindrance }: Dice): number {
-  const { state } = t;
+function kept(
+  ctx: Ctx,
+  { who, name, margin }: Rolling,
+  { die, tn, easing, hindrance }: Dice,
+): number {
+  const { state } = ctx;
   const far = tn + state.fixed.options.criticalMargin;
-  const alike = t.enumerating
+  const alike = ctx.enumerating
     ? (face: number): number => (succeeds(state, die, face, tn) ? 0 : margin && face >= far ? 2 : 1)
     : undefined;
   if (hindrance === 0)
-    return t.pool({ dice: 1, die, sets: 1 + easing, keep: 'low' }, name, who.id, alike);
+    return ctx.pool({ dice: 1, die, sets: 1 + easing, keep: 'low' }, name, who.id, alike);
   if (easing === 0)
-    return t.pool({ dice: 1, die, sets: 1 + hindrance, keep: 'high' }, name, who.id, alike);
+    return ctx.pool({ dice: 1, die, sets: 1 + hindrance, keep: 'high' }, name, who.id, alike);
   let highest = 0;
   for (let i = 0; i <= hindrance; i++)
     highest = Math.max(
       highest,
-      t.pool({ dice: 1, die, sets: 1 + easing, keep: 'low' }, name, who.id, alike),
+      ctx.pool({ dice: 1, die, sets: 1 + easing, keep: 'low' }, name, who.id, alike),
     );
   return highest;
 }
 
 /** Rolls on a stat: at or under the target number succeeds (LUR-CTX-01). */
-export function roll(t: T, rolling: Rolling): Rolled {
+export function roll(ctx: Ctx, rolling: Rolling): Rolled {
   const { who, name, rules, stat, add, lean, against } = rolling;
-  const stated = reckonStat(t, name, who, stat);
-  const { tn, ...asked } = willed(t, rolling, add ? add(stated) : stated);
-  const reckoning = t.reckoned(tn);
-  t.begin(`${name} dice`, who.id, 0);
-  const sum = lean ? lean(effects(t, rolling, 0)) : effects(t, rolling, 0);
-  const hindrance = 0 - t.penalties;
-  const leaning: Reckoning | undefined = t.reckoned(sum);
-  const dice = diceOf(t.state, rolling.die, tn, sum + hindrance, hindrance);
-  if (t.hears && (leaning?.parts.length ?? 0) > 0)
-    t.note(
+  const stated = reckonStat(ctx, name, who, stat);
+  const { tn, ...asked } = willed(ctx, rolling, add ? add(stated) : stated);
+  const reckoning = ctx.breakdownOf(tn);
+  ctx.startTotal(`${name} dice`, who.id, 0);
+  const sum = lean ? lean(effects(ctx, rolling, 0)) : effects(ctx, rolling, 0);
+  const hindrance = 0 - ctx.penalties;
+  const leaning: Breakdown | undefined = ctx.breakdownOf(sum);
+  const dice = diceOf(ctx.state, rolling.die, tn, sum + hindrance, hindrance);
+  if (ctx.wantsNotes && (leaning?.parts.length ?? 0) > 0)
+    ctx.note(
       'leaning',
       ['LUR-CTX-03', 'LUR-CTX-04', 'LUR-ADV-06'],
       { who: who.id, roll: name, easing: sum + hindrance, hindrance },
       'all',
       leaning,
     );
-  const face = kept(t, rolling, dice);
-  const success = succeeds(t.state, dice.die, face, dice.tn);
-  if (t.hears)
-    t.note(
+  const face = kept(ctx, rolling, dice);
+  const success = succeeds(ctx.state, dice.die, face, dice.tn);
+  if (ctx.wantsNotes)
+    ctx.note(
       'roll',
       [
         ...rules,
         'LUR-CTX-01',
-        ...(t.state.fixed.options.autoExtremes === 'none' ? [] : ['LUR-CTX-02']),
+        ...(ctx.state.fixed.options.autoExtremes === 'none' ? [] : ['LUR-CTX-02']),
       ],
       {
         who: who.id,

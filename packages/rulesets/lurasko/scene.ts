@@ -1,5 +1,5 @@
 import type { Group, Relation, RuleId, Scene, Token } from '@tiltyard/engine';
-import { bothKnown } from '@tiltyard/engine';
+import { visibleRelations } from '@tiltyard/engine';
 import { netAdvantage } from './advantage.js';
 import { dead, incapacitated } from './body.js';
 import { between } from './holds.js';
@@ -95,7 +95,7 @@ export const scene = (state: State): Scene => ({
   map: state.fixed.map,
   tokens: everybody(state).map((who) => token(state, who)),
   groups: groups(state),
-  relations: bothKnown(state, [...state.grapples.map(grapple), ...advantages(state)]),
+  relations: visibleRelations(state, [...state.grapples.map(grapple), ...advantages(state)]),
   lying: state.ground.map(({ item, zone }) => ({
     item,
     name: state.fixed.items[item]?.name ?? item,

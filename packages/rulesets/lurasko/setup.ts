@@ -8,28 +8,28 @@ import type {
   ScenarioCombatant,
 } from '@tiltyard/engine';
 import {
-  allOf,
-  Armoury,
-  below,
-  byId,
+  combineAll,
+  ItemRegistry,
+  prefixPath,
+  indexById,
   emptyHands,
   fail,
   FIGHT_END,
-  firstGrip,
-  freeze,
+  initialGrip,
+  deepFreeze,
   handsOn,
-  introduce,
-  lookUp,
-  meant,
-  notBegun,
+  parseCombatant,
+  findContent,
+  resolveEntry,
+  initialTurnState,
   ok,
   parseGraph,
   placeOf,
-  provided,
+  buildFixtures,
   readAs,
   slug,
-  strangers,
-  together,
+  findUnknownReferences,
+  combine,
 } from '@tiltyard/engine';
 import { z } from 'zod';
 import { openHands } from './body.js';
@@ -144,10 +144,10 @@ function build(
   map: GraphMap,
   path: Problem['path'],
 ): Result<Built> {
-  const read = introduce(given, content.creatures, 'creature', schemas, path);
+  const read = parseCombatant(given, content.creatures, 'creature', schemas, path);
   if (!read.ok) return read;
   const { name, start: s, at, sheet: written } = read.value;
-  const armoury = new Armoury(given.id, content.weapons, 'weapon');
+  const armoury = new ItemRegistry(given.id, content.weapons, 'weapon');
   const list = (key: 'weapons' | 'ready' | 'packed' | 'attached' | 'natural'): readonly string[] =>
     armoury.addAll(
       written[key].map((entry) =>
@@ -167,7 +167,7 @@ function build(
   const armor =
     written.armor === null
       ? ok(null)
-      : meant(content.armours, written.armor, 'armour', [...path, 'sheet', 'armor']);
+      : resolveEntry(content.armours, written.armor, 'armour', [...path, 'sheet', 'armor']);
   const zone = at?.zone ?? map.places[0]?.id ?? '';
   const nowhere: Problem[] = placeOf(map, zone)
     ? []
@@ -181,7 +181,7 @@ function build(
   if (armoury.problems.length > 0 || nowhere.length > 0 || !armor.ok)
     return fail(...armoury.problems, ...nowhere, ...(armor.ok ? [] : armor.problems));
   const sheet = finishSheet(written, armor.value, natural);
-  const hands = firstGrip(
+  const hands = initialGrip(
     emptyHands(sheet.hands, ['right', 'left']),
     weapons,
     (id) => armoury.items[id]?.hands ?? 1,
@@ -236,12 +236,15 @@ function mistaken(all: readonly Built[], { injuryTables }: Content): readonly Pr
     const table =
       sheet.injuryTable === undefined
         ? ok(null)
-        : lookUp(injuryTables, sheet.injuryTable, 'injury table', [
+        : findContent(injuryTables, sheet.injuryTable, 'injury table', [
             ...path,
             'sheet',
             'injuryTable',
           ]);
-    return [...strangers(combatant.id, named, ids, path), ...(table.ok ? [] : table.problems)];
+    return [
+      ...findUnknownReferences(combatant.id, named, ids, path),
+      ...(table.ok ? [] : table.problems),
+    ];
   });
 }
 
@@ -314,35 +317,39 @@ function mismatched(state: State): readonly Problem[] {
 
 /** Builds the state before the first die. */
 export function setUp(scenario: Scenario): Result<State> {
-  const given = together({
+  const given = combine({
     options: readAs(optionsSchema, scenario.options, ['options']),
-    map: below(['map'], parseGraph(scenario.map ?? OPEN_FIELD)),
+    map: prefixPath(['map'], parseGraph(scenario.map ?? OPEN_FIELD)),
     content: library.with(scenario.content),
   });
   if (!given.ok) return given;
   const { options, map, content } = given.value;
-  const read = together({
-    all: allOf(scenario.combatants.map((each, i) => build(each, content, map, ['combatants', i]))),
-    injuryEffects: lookUp(content.injuryEffects, options.injuryEffects, 'table of injury effects', [
-      'options',
-      'injuryEffects',
-    ]),
+  const read = combine({
+    all: combineAll(
+      scenario.combatants.map((each, i) => build(each, content, map, ['combatants', i])),
+    ),
+    injuryEffects: findContent(
+      content.injuryEffects,
+      options.injuryEffects,
+      'table of injury effects',
+      ['options', 'injuryEffects'],
+    ),
   });
   if (!read.ok) return read;
   const { all, injuryEffects } = read.value;
   const wrong = mistaken(all, content);
   if (wrong.length > 0) return fail(...wrong);
   const state: State = {
-    ...notBegun(),
-    fixed: freeze({
+    ...initialTurnState(),
+    fixed: deepFreeze({
       options,
       map,
-      ...provided(all),
+      ...buildFixtures(all),
       injuryEffects,
       injuryTables: content.injuryTables,
       order: scenario.order ?? null,
     }),
-    combatants: byId(all.map(({ combatant }) => combatant)),
+    combatants: indexById(all.map(({ combatant }) => combatant)),
     advantages: all.flatMap(advantagesOf),
     grapples: [],
     ground: [],

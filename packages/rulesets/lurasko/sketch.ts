@@ -1,11 +1,11 @@
-import type { Hindrance, Id, JsonObject, Sketch } from '@tiltyard/engine';
-import { ofArea, ofLines } from '@tiltyard/engine';
+import type { Obstruction, Id, JsonObject, TargetingPreview } from '@tiltyard/engine';
+import { areaPreview, linePreview } from '@tiltyard/engine';
 import { perceives } from './sight.js';
 import type { State } from './state.js';
 import { engaged, everybody, the } from './state.js';
 
 /** What stands between an attacker and its target: that it is not seen (LUR-ATK-09), the group around it (LUR-CTX-27). */
-export function onFoe(state: State, by: Id, { target }: JsonObject): Sketch | undefined {
+export function onFoe(state: State, by: Id, { target }: JsonObject): TargetingPreview | undefined {
   const who = the(state, by);
   const foe = typeof target === 'string' ? state.combatants[target] : undefined;
   if (!foe || foe.id === by || foe.zone !== who.zone) return undefined;
@@ -14,7 +14,7 @@ export function onFoe(state: State, by: Id, { target }: JsonObject): Sketch | un
   const others = everybody(state).filter(
     (each) => each.side === foe.side && each.id !== foe.id && engaged(each, foe) && !each.guarded,
   );
-  const hindrances: readonly Hindrance[] = [
+  const hindrances: readonly Obstruction[] = [
     ...(perceives(state, who, foe) ? [] : [{ label: 'not seen', rules: ['LUR-ATK-09'] }]),
     ...(shielded
       ? [
@@ -27,17 +27,21 @@ export function onFoe(state: State, by: Id, { target }: JsonObject): Sketch | un
       : []),
   ];
   return hindrances.length > 0
-    ? ofLines([{ from: by, to: foe.id, label: '', rules: [], blocked: true, hindrances }])
+    ? linePreview([{ from: by, to: foe.id, label: '', rules: [], blocked: true, hindrances }])
     : undefined;
 }
 
 /** Whom one would face: everybody in the engagement that is joined (LUR-CTX-31); of one that is not seen nobody knows. */
-export function onJoining(state: State, by: Id, { target }: JsonObject): Sketch | undefined {
+export function onJoining(
+  state: State,
+  by: Id,
+  { target }: JsonObject,
+): TargetingPreview | undefined {
   const who = the(state, by);
   const foe = typeof target === 'string' ? state.combatants[target] : undefined;
   if (!foe || !perceives(state, who, foe)) return undefined;
   const members = everybody(state).filter((each) => each.id === foe.id || engaged(each, foe));
-  return ofArea({
+  return areaPreview({
     label: 'Engagement',
     rules: ['LUR-CTX-31'],
     places: [],

@@ -27,7 +27,7 @@ export const speak = action<State, { words: string }>({
   schema: words,
   domains: { words: () => ({ kind: 'text', max: 200, suggestion: 'Yield!' }) },
   blocked: mute,
-  perform: (t, by, given) => t.note('says', ['LUR-GADV-10'], { who: by, words: given.words }),
+  perform: (ctx, by, given) => ctx.note('says', ['LUR-GADV-10'], { who: by, words: given.words }),
 });
 
 /** A purely mental action, which even the pinned can take (LUR-GADV-09). */
@@ -40,7 +40,7 @@ export const think = action<State, { words: string }>({
   domains: { words: () => ({ kind: 'text', max: 200, suggestion: 'remember the way out' }) },
   blocked: (state, by) =>
     incapacitated(state, the(state, by)) ? refuse('LUR-CTX-34', 'incapacitated') : undefined,
-  perform: (t, by, given) => t.note('thinks', ['LUR-GADV-09'], { who: by, words: given.words }),
+  perform: (ctx, by, given) => ctx.note('thinks', ['LUR-GADV-09'], { who: by, words: given.words }),
 });
 
 /** Telling an ally of an enemy that it does not see (LUR-BLIND-02). */
@@ -76,8 +76,8 @@ export const warn = action<State, { ally: Id }>({
     }),
   },
   blocked: mute,
-  perform(t, by, { ally }) {
-    t.put(the(t.state, ally), 'warned', true);
-    t.note('warns', ['LUR-BLIND-02'], { by, who: ally });
+  perform(ctx, by, { ally }) {
+    ctx.put(the(ctx.state, ally), 'warned', true);
+    ctx.note('warns', ['LUR-BLIND-02'], { by, who: ally });
   },
 });

@@ -1,20 +1,26 @@
 import type {
   CombatantState,
   FightState,
-  Fixtures,
+  FixedState,
   GraphMap,
   Hand,
   Id,
   RuleId,
-  Table,
-  Until,
+  RulesContext,
+  Expiry,
 } from '@tiltyard/engine';
-import { lapseIn, release, roundless } from '@tiltyard/engine';
+import { expireIn, release, stateWithoutRounds } from '@tiltyard/engine';
 import type { InjuryEffects, InjuryTable } from './content.js';
 import type { Options } from './options.js';
 import type { Injury, Sheet, Stat, Weapon } from './sheet.js';
 
-export { enemies, everybody, itemOf, sheetOf, the } from '@tiltyard/engine';
+export {
+  areEnemies as enemies,
+  allCombatants as everybody,
+  itemOf,
+  sheetOf,
+  combatantById as the,
+} from '@tiltyard/engine';
 
 /** Everybody outside a grapple, as the holder of an advantage. */
 export const ANYBODY = '*';
@@ -27,7 +33,7 @@ export interface Advantage {
   /** What they come from, such as `bite` or `trip`. */
   readonly source: string;
   readonly rule: RuleId;
-  readonly until: Until;
+  readonly until: Expiry;
 }
 
 /** `normal` between similar sizes; `pick-up` and `jaws`: `a` holds the smaller `b`; `climb`: `a` is on the larger `b`. */
@@ -50,7 +56,7 @@ export interface Effect {
   readonly roll: 'offence' | 'defence' | 'all';
   readonly easing: number;
   readonly source: string;
-  readonly until: Until;
+  readonly until: Expiry;
 }
 
 /** What has been used of a turn (LUR-CTX-30). */
@@ -125,7 +131,7 @@ export interface GroundItem {
   readonly near: Id;
 }
 
-export interface Fixed extends Fixtures<Options, GraphMap, Sheet, Weapon> {
+export interface Fixed extends FixedState<Options, GraphMap, Sheet, Weapon> {
   readonly injuryEffects: InjuryEffects;
   readonly injuryTables: Readonly<Record<string, InjuryTable>>;
 }
@@ -142,51 +148,51 @@ export interface State extends FightState {
   readonly precedence: readonly Id[];
 }
 
-export type T = Table<State>;
+export type Ctx = RulesContext<State>;
 
 /** In the same engagement (LUR-ATK-02). */
 export const engaged = (a: Combatant, b: Combatant): boolean =>
   a.engagement !== null && a.engagement === b.engagement;
 
 /** Grants degrees of advantage (LUR-ADV-08, LUR-ADV-09). */
-export function addAdvantage(t: T, advantage: Advantage): void {
-  if (advantage.degrees > 0) t.put(t.state, 'advantages', [...t.state.advantages, advantage]);
+export function addAdvantage(ctx: Ctx, advantage: Advantage): void {
+  if (advantage.degrees > 0) ctx.put(ctx.state, 'advantages', [...ctx.state.advantages, advantage]);
 }
 
 /** Takes away advantages; those that `gone` names. */
-export function dropAdvantages(t: T, gone: (advantage: Advantage) => boolean): void {
-  if (t.state.advantages.some(gone))
-    t.put(
-      t.state,
+export function dropAdvantages(ctx: Ctx, gone: (advantage: Advantage) => boolean): void {
+  if (ctx.state.advantages.some(gone))
+    ctx.put(
+      ctx.state,
       'advantages',
-      t.state.advantages.filter((each) => !gone(each)),
+      ctx.state.advantages.filter((each) => !gone(each)),
     );
 }
 
 /** Ends what lasts until a start or end of this one's turn (LUR-ADV-10). */
-export function lapseAll(t: T, at: 'turn start' | 'turn end', of: Id): void {
-  lapseIn(t, t.state, 'advantages', at, of);
-  const { combatants } = t.state;
+export function lapseAll(ctx: Ctx, at: 'turn start' | 'turn end', of: Id): void {
+  expireIn(ctx, ctx.state, 'advantages', at, of);
+  const { combatants } = ctx.state;
   for (const id in combatants) {
     const who = combatants[id];
-    if (who && who.effects.length > 0) lapseIn(t, who, 'effects', at, of);
+    if (who && who.effects.length > 0) expireIn(ctx, who, 'effects', at, of);
   }
 }
 
 /** Marks something of the turn as used. */
-export function use(t: T, who: Combatant, used: Partial<Used>): void {
-  t.put(who, 'used', { ...who.used, ...used });
+export function use(ctx: Ctx, who: Combatant, used: Partial<Used>): void {
+  ctx.put(who, 'used', { ...who.used, ...used });
 }
 
 /** Puts an item on the ground near somebody. */
-export function lay(t: T, item: string, near: Combatant): void {
-  t.put(t.state, 'ground', [...t.state.ground, { item, zone: near.zone, near: near.id }]);
+export function lay(ctx: Ctx, item: string, near: Combatant): void {
+  ctx.put(ctx.state, 'ground', [...ctx.state.ground, { item, zone: near.zone, near: near.id }]);
 }
 
 /** Lets a held item fall (LUR-CTX-30). */
-export function drop(t: T, who: Combatant, item: string): void {
-  t.put(who, 'hands', release(who.hands, item));
-  lay(t, item, who);
+export function drop(ctx: Ctx, who: Combatant, item: string): void {
+  ctx.put(who, 'hands', release(who.hands, item));
+  lay(ctx, item, who);
 }
 
 /** Neither how many rounds nor how many engagements there have been matters, nor what these are called: only who is in one together. */
@@ -197,5 +203,9 @@ export function essence(state: State): State {
     if (!names.includes(who.engagement)) names.push(who.engagement);
     return [id, { ...who, engagement: String(names.indexOf(who.engagement)) }];
   });
-  return { ...roundless(state), engagements: 0, combatants: Object.fromEntries(combatants) };
+  return {
+    ...stateWithoutRounds(state),
+    engagements: 0,
+    combatants: Object.fromEntries(combatants),
+  };
 }

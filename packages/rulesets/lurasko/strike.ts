@@ -24,7 +24,7 @@ import {
 } from './legal.js';
 import type { Ability } from './sheet.js';
 import { onFoe } from './sketch.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import { itemOf, sheetOf, the } from './state.js';
 import { proof } from './tactics.js';
 import { inView } from './view.js';
@@ -83,19 +83,19 @@ export function blowsOf(
 
 /** Damage & Drive of a strike that hit, weapon by weapon (LUR-ATK-07, LUR-ATK-08). */
 export function deal(
-  t: T,
+  ctx: Ctx,
   by: Combatant,
   target: Combatant,
   blows: readonly Blow[],
   critical: boolean,
 ): void {
-  const { dualWieldInjury, bluntRule } = t.state.fixed.options;
+  const { dualWieldInjury, bluntRule } = ctx.state.fixed.options;
   let shared: ReturnType<typeof rollType> | undefined;
   for (const { name, damage, drive, blunt } of blows) {
-    const through = throughArmor(t, target, damage, drive, critical);
-    const reckoning = t.reckoned(through);
-    if (t.hears)
-      t.note(
+    const through = throughArmor(ctx, target, damage, drive, critical);
+    const reckoning = ctx.breakdownOf(through);
+    if (ctx.wantsNotes)
+      ctx.note(
         'damage',
         [
           'LUR-ATK-07',
@@ -108,17 +108,17 @@ export function deal(
         reckoning,
       );
     if (through > 0 && dualWieldInjury === 'shared' && blows.length > 1)
-      shared ??= rollType(t, target);
-    harm(t, target, through, shared?.type);
+      shared ??= rollType(ctx, target);
+    harm(ctx, target, through, shared?.type);
     if (blunt && bluntRule === 'gm' && through > 0) {
-      const text = t.askText({
+      const text = ctx.askText({
         id: 'blunt',
         who: GM,
         rules: ['LUR-CTX-24'],
         about: { by: by.id, at: target.id, weapon: name },
         fallback: '',
       });
-      if (text !== '') t.note('ruling', ['LUR-CTX-24'], { who: target.id, text });
+      if (text !== '') ctx.note('ruling', ['LUR-CTX-24'], { who: target.id, text });
     }
   }
 }
@@ -242,14 +242,14 @@ const chosenPlan = (state: State, by: Id, chosen: JsonObject): Technique =>
   );
 
 /** Carries a strike out: assault, then damage. */
-export function strikeWith(t: T, attack: Attack): Outcome {
-  const outcome = assault(t, attack);
+export function strikeWith(ctx: Ctx, attack: Attack): Outcome {
+  const outcome = assault(ctx, attack);
   if (outcome.hit)
     deal(
-      t,
+      ctx,
       attack.by,
       attack.target,
-      blowsOf(t.state, attack.by, attack.using, attack.ability),
+      blowsOf(ctx.state, attack.by, attack.using, attack.ability),
       outcome.critical,
     );
   return outcome;
@@ -319,17 +319,17 @@ export const strike = action<State, Strike>({
       given,
       plan(state, the(state, by), weapon, the(state, target), given.incompetent ?? false),
     ),
-  perform(t, by, { weapon, target, ...given }) {
-    const who = the(t.state, by);
-    const other = the(t.state, target);
+  perform(ctx, by, { weapon, target, ...given }) {
+    const who = the(ctx.state, by);
+    const other = the(ctx.state, target);
     const { using, competence, deliberate } = plan(
-      t.state,
+      ctx.state,
       who,
       weapon,
       other,
       given.incompetent ?? false,
     );
-    strikeWith(t, {
+    strikeWith(ctx, {
       kind: 'strike',
       rules: [
         'LUR-ATK-10',
@@ -338,7 +338,7 @@ export const strike = action<State, Strike>({
           : using.mode === 'natural'
             ? ['LUR-NAT-04', 'LUR-NAT-05', 'LUR-NAT-06']
             : using.mode === 'unarmed'
-              ? unarmedRules(t.state, who)
+              ? unarmedRules(ctx.state, who)
               : []),
       ],
       by: who,
@@ -347,7 +347,7 @@ export const strike = action<State, Strike>({
       competence,
       deliberate,
       blind: false,
-      ability: abilityOf(t.state, who, given.ability),
+      ability: abilityOf(ctx.state, who, given.ability),
     });
   },
   appealUpTo: 50,
@@ -422,11 +422,11 @@ export const bite = action<State, BiteParameters>({
       given,
       plan(state, the(state, by), weapon, the(state, target), given.incompetent ?? false),
     ),
-  perform(t, by, { weapon, target, ...given }) {
-    const who = the(t.state, by);
-    const other = the(t.state, target);
+  perform(ctx, by, { weapon, target, ...given }) {
+    const who = the(ctx.state, by);
+    const other = the(ctx.state, target);
     const { using, competence, deliberate } = plan(
-      t.state,
+      ctx.state,
       who,
       weapon,
       other,
@@ -435,10 +435,10 @@ export const bite = action<State, BiteParameters>({
     const price = {
       source: 'bite',
       rule: 'LUR-BITE-02',
-      reckon: (table: T) =>
-        table.mod(table.begin('degrees granted', by, 0), LATCHING_ON, 'LUR-BITE-01'),
+      reckon: (table: Ctx) =>
+        table.addModifier(table.startTotal('degrees granted', by, 0), LATCHING_ON, 'LUR-BITE-01'),
     };
-    strikeWith(t, {
+    strikeWith(ctx, {
       kind: 'bite',
       rules: ['LUR-BITE-01', 'LUR-CTX-36'],
       by: who,
@@ -446,8 +446,8 @@ export const bite = action<State, BiteParameters>({
       using,
       competence,
       deliberate,
-      blind: wouldBeBlind(t.state, who, other),
-      ability: abilityOf(t.state, who, given.ability),
+      blind: wouldBeBlind(ctx.state, who, other),
+      ability: abilityOf(ctx.state, who, given.ability),
       price,
     });
   },

@@ -1,5 +1,5 @@
-import type { Allowance, Condition, Id, Summary } from '@tiltyard/engine';
-import { condition, signed } from '@tiltyard/engine';
+import type { Resource, Condition, Id, CombatantSummary } from '@tiltyard/engine';
+import { createCondition, signed } from '@tiltyard/engine';
 import { blinded, dead, incapacitated } from './body.js';
 import { encumbrance } from './burden.js';
 import { grapplesOf, heldIn, lead, partner, pinOn } from './holds.js';
@@ -21,7 +21,7 @@ const nameOf = (state: State, id: Id): string => state.combatants[id]?.name ?? i
 
 function grappling(state: State, who: Combatant, grapple: Grapple): Condition {
   const { does, suffers, rule } = GRAPPLING[grapple.kind];
-  return condition(
+  return createCondition(
     `${grapple.a === who.id ? does : suffers} ${nameOf(state, partner(grapple, who.id))} (${signed(lead(grapple, who.id))})`,
     rule,
     'LUR-GADV-01',
@@ -29,27 +29,29 @@ function grappling(state: State, who: Combatant, grapple: Grapple): Condition {
 }
 
 function outOf(state: State, who: Combatant): readonly Condition[] {
-  if (dead(state, who)) return [condition('dead', 'LUR-CTX-14')];
-  if (who.out === 'gone') return [condition('gone', 'LUR-CTX-39')];
-  return incapacitated(state, who) ? [condition('incapacitated', 'LUR-CTX-14', 'LUR-CTX-34')] : [];
+  if (dead(state, who)) return [createCondition('dead', 'LUR-CTX-14')];
+  if (who.out === 'gone') return [createCondition('gone', 'LUR-CTX-39')];
+  return incapacitated(state, who)
+    ? [createCondition('incapacitated', 'LUR-CTX-14', 'LUR-CTX-34')]
+    : [];
 }
 
 function conditions(state: State, who: Combatant): readonly Condition[] {
   const burden = encumbrance(state, who);
   return [
     ...outOf(state, who),
-    ...(pinOn(state, who.id) ? [condition('pinned', 'LUR-GADV-06', 'LUR-GADV-08')] : []),
+    ...(pinOn(state, who.id) ? [createCondition('pinned', 'LUR-GADV-06', 'LUR-GADV-08')] : []),
     ...grapplesOf(state, who.id).map((each) => grappling(state, who, each)),
-    ...(who.knockedDown ? [condition('knocked down', 'LUR-CTX-32')] : []),
-    ...(who.flying ? [condition('flying', 'LUR-CTX-31')] : []),
-    ...(blinded(state, who) ? [condition('blinded', 'LUR-CTX-33')] : []),
-    ...(who.cloaked ? [condition('cloaked', 'LUR-BLIND-02')] : []),
-    ...(who.hidden ? [condition('hidden', 'LUR-BLIND-02')] : []),
-    ...(who.guarded ? [condition('protected', 'LUR-CTX-27')] : []),
+    ...(who.knockedDown ? [createCondition('knocked down', 'LUR-CTX-32')] : []),
+    ...(who.flying ? [createCondition('flying', 'LUR-CTX-31')] : []),
+    ...(blinded(state, who) ? [createCondition('blinded', 'LUR-CTX-33')] : []),
+    ...(who.cloaked ? [createCondition('cloaked', 'LUR-BLIND-02')] : []),
+    ...(who.hidden ? [createCondition('hidden', 'LUR-BLIND-02')] : []),
+    ...(who.guarded ? [createCondition('protected', 'LUR-CTX-27')] : []),
     ...(who.riding === null
       ? []
-      : [condition(`riding ${nameOf(state, who.riding)}`, 'LUR-CTX-31')]),
-    ...(burden > 0 ? [condition(`encumbrance ${burden}`, 'LUR-CTX-15', 'LUR-CTX-17')] : []),
+      : [createCondition(`riding ${nameOf(state, who.riding)}`, 'LUR-CTX-31')]),
+    ...(burden > 0 ? [createCondition(`encumbrance ${burden}`, 'LUR-CTX-15', 'LUR-CTX-17')] : []),
   ];
 }
 
@@ -63,7 +65,7 @@ const INVENTORY = 2;
 function budget(
   state: State,
   { id, used: { majors, moved, inventory }, majors: most }: Combatant,
-): readonly Allowance[] {
+): readonly Resource[] {
   const pinned = pinOn(state, id) !== undefined;
   const left = (rest: number): number => (pinned ? 0 : Math.max(0, rest));
   return [
@@ -74,7 +76,7 @@ function budget(
 }
 
 /** How somebody is doing. */
-export function summary(state: State, id: Id): Summary {
+export function summary(state: State, id: Id): CombatantSummary {
   const who = the(state, id);
   const { coreOutAt, perceptionOutAt, totalOutAt } = state.fixed.injuryEffects;
   const hurt = INJURIES.filter((type) => who.injuries[type] > 0);

@@ -1,4 +1,4 @@
-import { inHand } from '@tiltyard/engine';
+import { isInHand } from '@tiltyard/engine';
 import { netAdvantage } from './advantage.js';
 import { defenceless, NATURAL } from './attack.js';
 import { armDegrees, openHands, statOf } from './body.js';
@@ -107,11 +107,11 @@ export function inTheWay(state: State, who: Combatant): string | undefined {
   const ahead = grapplesOf(state, who.id).some((each) => lead(each, who.id) > 0);
   return weapons.length === 0 ||
     (ahead && weapons.every((id) => itemOf(state, id).tags.includes('Reach')))
-    ? inHand(state, who)[0]
+    ? isInHand(state, who)[0]
     : undefined;
 }
 
 /** Whether somebody has nothing to fight with in hand. */
 export const emptyHanded = (state: State, who: Combatant): boolean =>
   sheetOf(state, who).natural.length === 0 &&
-  !inHand(state, who).some((id) => itemOf(state, id).kind === 'weapon');
+  !isInHand(state, who).some((id) => itemOf(state, id).kind === 'weapon');

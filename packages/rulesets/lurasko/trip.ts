@@ -25,7 +25,7 @@ import {
   wouldBeBlind,
 } from './legal.js';
 import { onFoe } from './sketch.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import { dropAdvantages, itemOf, sheetOf, the } from './state.js';
 import { inView } from './view.js';
 import type { Using } from './wielding.js';
@@ -79,13 +79,13 @@ function refusedFor(state: State, by: Combatant, target: Combatant): Refusal | u
 }
 
 /** Degrees that tripping costs (LUR-TRIP-05). */
-function cost(t: T, by: Combatant, target: Combatant): number {
-  const total = t.mod(t.begin('degrees granted', by.id, 0), LEAST, 'LUR-TRIP-05');
-  return t.mod(
+function cost(ctx: Ctx, by: Combatant, target: Combatant): number {
+  const total = ctx.addModifier(ctx.startTotal('degrees granted', by.id, 0), LEAST, 'LUR-TRIP-05');
+  return ctx.addModifier(
     total,
     1,
     'LUR-TRIP-05',
-    strengthOf(t.state, target) >= MIGHTY * strengthOf(t.state, by),
+    strengthOf(ctx.state, target) >= MIGHTY * strengthOf(ctx.state, by),
     'twice as strong',
   );
 }
@@ -168,24 +168,24 @@ export const trip = action<State, Trip>({
       given,
       technique(state, the(state, by), the(state, target), weapon, given),
     ),
-  perform(t, by, { weapon, target, ...given }) {
-    const who = the(t.state, by);
-    const other = the(t.state, target);
-    const { hit } = assault(t, {
+  perform(ctx, by, { weapon, target, ...given }) {
+    const who = the(ctx.state, by);
+    const other = the(ctx.state, target);
+    const { hit } = assault(ctx, {
       kind: 'trip',
       rules: ['LUR-TRIP-01', 'LUR-TRIP-06'],
       by: who,
       target: other,
-      ...technique(t.state, who, other, weapon, given),
-      ability: abilityOf(t.state, who, given.ability),
+      ...technique(ctx.state, who, other, weapon, given),
+      ability: abilityOf(ctx.state, who, given.ability),
       price: { source: 'trip', rule: 'LUR-TRIP-08', reckon: (table) => cost(table, who, other) },
     });
     if (!hit) return;
-    if (t.state.fixed.options.tripClears === 'all')
-      dropAdvantages(t, (each) => each.holder === target && each.over === by);
-    else takeBack(t, who, other, 'trip');
-    t.note('granted is gone', ['LUR-TRIP-07'], { by, to: target });
-    knockDown(t, other, ['LUR-TRIP-07']);
+    if (ctx.state.fixed.options.tripClears === 'all')
+      dropAdvantages(ctx, (each) => each.holder === target && each.over === by);
+    else takeBack(ctx, who, other, 'trip');
+    ctx.note('granted is gone', ['LUR-TRIP-07'], { by, to: target });
+    knockDown(ctx, other, ['LUR-TRIP-07']);
   },
   appealUpTo: 52,
   appeal: (state, by) => (engagedFoes(state, by).some((foe) => worthIt(state, by, foe)) ? 52 : 0),

@@ -1,7 +1,13 @@
 import type { Id, TurnHooks } from '@tiltyard/engine';
-import { endOfTurn, givenOrder, GM, nextTurn, startRounds } from '@tiltyard/engine';
+import {
+  createEndTurnAction,
+  completeTurnOrder,
+  GM,
+  nextTurn,
+  startRounds,
+} from '@tiltyard/engine';
 import { lapseAll, everybody, fresh, the } from './state.js';
-import type { State, T } from './state.js';
+import type { State, Ctx } from './state.js';
 import { incapacitated, statOf } from './body.js';
 import { encumbrance, OVERLOADED } from './burden.js';
 import { lowerGuard, reportCounts } from './group.js';
@@ -21,44 +27,44 @@ function bySpeed(state: State, precedence: readonly Id[]): readonly Id[] {
 
 export const hooks: TurnHooks<State> = {
   passes: (state, who) => incapacitated(state, the(state, who)),
-  roundStart(t) {
+  roundStart(ctx) {
     // What a fight begins with counts in its first round.
-    if (t.state.round > 1)
-      for (const who of everybody(t.state))
-        if (who.attacksReceived > 0) t.put(who, 'attacksReceived', 0);
-    if (t.state.fixed.order === null && t.state.fixed.options.initiative === 'spd')
-      t.put(t.state, 'order', bySpeed(t.state, t.state.precedence));
-    if (t.hears)
-      t.note('round', ['LUR-MAX-02', 'LUR-CTX-29'], {
-        round: t.state.round,
-        order: [...t.state.order],
+    if (ctx.state.round > 1)
+      for (const who of everybody(ctx.state))
+        if (who.attacksReceived > 0) ctx.put(who, 'attacksReceived', 0);
+    if (ctx.state.fixed.order === null && ctx.state.fixed.options.initiative === 'spd')
+      ctx.put(ctx.state, 'order', bySpeed(ctx.state, ctx.state.precedence));
+    if (ctx.wantsNotes)
+      ctx.note('round', ['LUR-MAX-02', 'LUR-CTX-29'], {
+        round: ctx.state.round,
+        order: [...ctx.state.order],
       });
-    for (const who of everybody(t.state)) if (who.opened) t.put(who, 'opened', false);
-    reportCounts(t);
+    for (const who of everybody(ctx.state)) if (who.opened) ctx.put(who, 'opened', false);
+    reportCounts(ctx);
   },
-  turnStart(t, id) {
-    const who = the(t.state, id);
-    t.put(who, 'used', fresh());
-    t.put(who, 'majors', 1);
-    if (who.bypassed.length > 0) t.put(who, 'bypassed', []);
-    lapseAll(t, 'turn start', id);
-    lowerGuard(t, who);
-    if (t.hears && !incapacitated(t.state, who))
-      t.note('turn', ['LUR-CTX-29', 'LUR-CTX-30'], { who: id, round: t.state.round });
+  turnStart(ctx, id) {
+    const who = the(ctx.state, id);
+    ctx.put(who, 'used', fresh());
+    ctx.put(who, 'majors', 1);
+    if (who.bypassed.length > 0) ctx.put(who, 'bypassed', []);
+    lapseAll(ctx, 'turn start', id);
+    lowerGuard(ctx, who);
+    if (ctx.wantsNotes && !incapacitated(ctx.state, who))
+      ctx.note('turn', ['LUR-CTX-29', 'LUR-CTX-30'], { who: id, round: ctx.state.round });
   },
-  turnEnd(t, id) {
-    const who = the(t.state, id);
-    if ((who.used.moved || who.used.majors > 0) && encumbrance(t.state, who) >= TIRING) {
-      t.put(who, 'fatigue', who.fatigue + 1);
-      t.note('tires', ['LUR-CTX-15'], { who: id, fatigue: who.fatigue });
+  turnEnd(ctx, id) {
+    const who = the(ctx.state, id);
+    if ((who.used.moved || who.used.majors > 0) && encumbrance(ctx.state, who) >= TIRING) {
+      ctx.put(who, 'fatigue', who.fatigue + 1);
+      ctx.note('tires', ['LUR-CTX-15'], { who: id, fatigue: who.fatigue });
     }
-    lapseAll(t, 'turn end', id);
+    lapseAll(ctx, 'turn end', id);
   },
 };
 
 /** Draws who goes first among those of equal SPD and DEX, once for the fight (LUR-CTX-29). */
-function drawPrecedence(t: T): readonly Id[] {
-  const { state } = t;
+function drawPrecedence(ctx: Ctx): readonly Id[] {
+  const { state } = ctx;
   const groups = new Map<string, Id[]>();
   for (const who of everybody(state)) {
     const key = `${statOf(state, who, 'SPD')}/${statOf(state, who, 'DEX')}`;
@@ -69,7 +75,7 @@ function drawPrecedence(t: T): readonly Id[] {
   return [...groups.values()].flatMap((left) => {
     const drawn: Id[] = [];
     while (left.length > 0) {
-      const next = t.pick(left, 'precedence', GM);
+      const next = ctx.pick(left, 'precedence', GM);
       left.splice(left.indexOf(next), 1);
       drawn.push(next);
     }
@@ -78,11 +84,11 @@ function drawPrecedence(t: T): readonly Id[] {
 }
 
 /** The GM says who acts when, one after the other (LUR-CTX-29). */
-function asked(t: T): readonly Id[] {
+function asked(ctx: Ctx): readonly Id[] {
   const order: Id[] = [];
-  let left = everybody(t.state).map((who) => ({ value: who.id, label: who.name }));
+  let left = everybody(ctx.state).map((who) => ({ value: who.id, label: who.name }));
   while (left.length > 0) {
-    const next = t.ask({
+    const next = ctx.ask({
       id: 'order',
       who: GM,
       rules: ['LUR-CTX-29'],
@@ -96,19 +102,21 @@ function asked(t: T): readonly Id[] {
 }
 
 /** From the set-up to the first turn. */
-export function begin(t: T): void {
-  const { order: given, options } = t.state.fixed;
+export function begin(ctx: Ctx): void {
+  const { order: given, options } = ctx.state.fixed;
   if (given === null && options.initiative === 'spd')
-    t.put(t.state, 'precedence', drawPrecedence(t));
+    ctx.put(ctx.state, 'precedence', drawPrecedence(ctx));
   const order =
     given !== null
-      ? givenOrder(t.state, given)
+      ? completeTurnOrder(ctx.state, given)
       : options.initiative === 'gmOrder'
-        ? asked(t)
-        : bySpeed(t.state, t.state.precedence);
-  t.note('begins', ['LUR-CTX-29'], { order: [...order] });
-  startRounds(t, order, hooks);
+        ? asked(ctx)
+        : bySpeed(ctx.state, ctx.state.precedence);
+  ctx.note('begins', ['LUR-CTX-29'], { order: [...order] });
+  startRounds(ctx, order, hooks);
 }
 
 /** Ends the turn. */
-export const end = endOfTurn<State>('free', ['LUR-CTX-30'], (t) => nextTurn(t, hooks));
+export const end = createEndTurnAction<State>('free', ['LUR-CTX-30'], (ctx) =>
+  nextTurn(ctx, hooks),
+);

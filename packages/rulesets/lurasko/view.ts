@@ -1,14 +1,14 @@
 import type { Id, Seat, Secrecy } from '@tiltyard/engine';
 import {
   entriesOf,
-  held,
-  inTheOpen,
-  knowing,
+  heldItems,
+  isNothingHidden,
+  knownIds,
   knowsAll,
-  leaveOut,
+  hideCombatants,
   ownerOf,
-  partOf,
-  sidesWith,
+  filterFixtures,
+  isOnSideOf,
 } from '@tiltyard/engine';
 import { inDarkness, sees } from './sight.js';
 import type { Combatant, State } from './state.js';
@@ -36,7 +36,7 @@ function lookouts(state: State, own: readonly Combatant[]): readonly Combatant[]
 
 /** An ambusher is known to its own side and to those whose side has noticed it. */
 function mayKnow(state: State, seat: Seat): (who: Combatant) => boolean {
-  const friend = sidesWith(seat, state);
+  const friend = isOnSideOf(seat, state);
   const friendly = (id: string): boolean => {
     const who = state.combatants[id];
     return who !== undefined && friend(who);
@@ -56,7 +56,7 @@ export const secrecy: Secrecy<State> = {
 export function view(state: State, seat: Seat): State {
   if (seat.role === 'gm') return state;
   const all = everybody(state);
-  const friend = sidesWith(seat, state);
+  const friend = isOnSideOf(seat, state);
   const own = all.filter(friend);
   const eyes = lookouts(state, own);
   const { grapples } = state;
@@ -69,19 +69,19 @@ export function view(state: State, seat: Seat): State {
     !grapples.some(({ a, b }) => a === who.id || b === who.id) &&
     !watching(who).some((other) => sees(state, other, who));
   const inSight = !all.some(lost);
-  if (inSight && inTheOpen(state)) return state;
-  const knows = knowing(state, mayKnow(state, seat));
+  if (inSight && isNothingHidden(state)) return state;
+  const knows = knownIds(state, mayKnow(state, seat));
   if (inSight && knowsAll(state, seat, knows)) return state;
-  const seen = leaveOut(state, seat, knows, (who) => ({
+  const seen = hideCombatants(state, seat, knows, (who) => ({
     ...who,
     noticedBy: who.noticedBy.filter(knows),
     bypassed: who.bypassed.filter(knows),
     ...(lost(who) ? { engagement: UNKNOWN, attacksReceived: 0 } : {}),
   }));
-  const shown = new Set(everybody(seen).flatMap((who) => [...held(who.hands), ...who.ready]));
+  const shown = new Set(everybody(seen).flatMap((who) => [...heldItems(who.hands), ...who.ready]));
   return {
     ...seen,
-    fixed: partOf(state.fixed, {
+    fixed: filterFixtures(state.fixed, {
       ...seen.fixed,
       items: entriesOf(seen.fixed.items, (id) => shown.has(id) || knows(ownerOf(id))),
     }),

@@ -1,5 +1,5 @@
 import type { Hand, Refusal, RuleId } from '@tiltyard/engine';
-import { handsOn, inHand, refuse } from '@tiltyard/engine';
+import { handsOn, isInHand, refuse } from '@tiltyard/engine';
 import { openHands, statOf } from './body.js';
 import { strengthOf } from './burden.js';
 import { grapplingCompetent } from './grip.js';
@@ -24,7 +24,7 @@ export const GRAPPLE: Using = Object.freeze({ mode: 'grappling', items: [] });
 
 /** Weapons in hand: those that somebody wields (LUR-COMP-01). */
 export const wielded = (state: State, who: Combatant): readonly string[] =>
-  inHand(state, who).filter((id) => itemOf(state, id).kind === 'weapon');
+  isInHand(state, who).filter((id) => itemOf(state, id).kind === 'weapon');
 
 /** What a strike with this choice is made with. */
 export function usingOf(state: State, who: Combatant, choice: string): Using {
@@ -147,7 +147,7 @@ export function ratings(
   who: Combatant,
   rating: 'offense' | 'defense',
 ): readonly { readonly name: string; readonly amount: number }[] {
-  const all = inHand(state, who).flatMap((id) => {
+  const all = isInHand(state, who).flatMap((id) => {
     const item = itemOf(state, id);
     return item[rating] > 0 ? [{ name: item.name, amount: item[rating] }] : [];
   });

@@ -18,7 +18,7 @@ import {
   incompetentDomain,
   targetRefused,
 } from './legal.js';
-import type { Combatant, Grapple, State, T } from './state.js';
+import type { Combatant, Grapple, State, Ctx } from './state.js';
 import { the } from './state.js';
 import { plated } from './tactics.js';
 import { inView } from './view.js';
@@ -67,9 +67,9 @@ const chosenTechnique = (state: State, by: Id, chosen: JsonObject): Technique =>
   });
 
 /** A hit by one who was not ahead: a degree of advantage, or escape instead (LUR-GADV-03, LUR-GADV-04). */
-function turnTables(t: T, by: Combatant, other: Combatant, grapple: Grapple): void {
-  const full = crowded(t.state, by.id, other.id);
-  const chosen = t.ask({
+function turnTables(ctx: Ctx, by: Combatant, other: Combatant, grapple: Grapple): void {
+  const full = crowded(ctx.state, by.id, other.id);
+  const chosen = ctx.ask({
     id: 'turned',
     who: by.id,
     rules: ['LUR-GADV-03', 'LUR-GADV-04'],
@@ -78,24 +78,24 @@ function turnTables(t: T, by: Combatant, other: Combatant, grapple: Grapple): vo
       {
         value: 'advantage',
         rules: ['LUR-GADV-03'],
-        appeal: grapplingCompetent(t.state, by, grapple.kind) === undefined ? 0 : 2,
+        appeal: grapplingCompetent(ctx.state, by, grapple.kind) === undefined ? 0 : 2,
         ...(full ? { refused: full } : {}),
       },
       { value: 'escape', rules: ['LUR-GADV-04'], appeal: 1 },
     ],
   });
   if (chosen === 'escape') {
-    endGrapple(t, grapple, ['LUR-GADV-04']);
-    t.note('escapes', ['LUR-GADV-04'], { who: by.id, from: other.id });
+    endGrapple(ctx, grapple, ['LUR-GADV-04']);
+    ctx.note('escapes', ['LUR-GADV-04'], { who: by.id, from: other.id });
     return;
   }
-  releaseOthers(t, by, other.id);
-  const still = between(t.state, by.id, other.id);
-  if (still) setLead(t, still, by, 1, ['LUR-GADV-01', 'LUR-GADV-03']);
+  releaseOthers(ctx, by, other.id);
+  const still = between(ctx.state, by.id, other.id);
+  if (still) setLead(ctx, still, by, 1, ['LUR-GADV-01', 'LUR-GADV-03']);
 }
 
 /** A hit by one who was ahead already: another degree (LUR-GADV-02, LUR-PICK-06, LUR-CLIMB-05). */
-function raise(t: T, by: Combatant, grapple: Grapple): void {
+function raise(ctx: Ctx, by: Combatant, grapple: Grapple): void {
   const rules = [
     'LUR-GADV-01',
     'LUR-GADV-02',
@@ -105,9 +105,9 @@ function raise(t: T, by: Combatant, grapple: Grapple): void {
         ? []
         : ['LUR-PICK-06']),
   ];
-  setLead(t, grapple, by, Math.min(MOST, lead(grapple, by.id) + 1), rules);
-  if (!t.state.fixed.options.escapeAfterRaise || grapple.kind !== 'normal') return;
-  const chosen = t.ask({
+  setLead(ctx, grapple, by, Math.min(MOST, lead(grapple, by.id) + 1), rules);
+  if (!ctx.state.fixed.options.escapeAfterRaise || grapple.kind !== 'normal') return;
+  const chosen = ctx.ask({
     id: 'raised',
     who: by.id,
     rules: ['LUR-GADV-04'],
@@ -115,15 +115,15 @@ function raise(t: T, by: Combatant, grapple: Grapple): void {
     options: [{ value: 'stay', appeal: 1 }, { value: 'escape' }],
     fallback: 'stay',
   });
-  const still = between(t.state, grapple.a, grapple.b);
-  if (chosen === 'escape' && still) endGrapple(t, still, ['LUR-GADV-04']);
+  const still = between(ctx.state, grapple.a, grapple.b);
+  if (chosen === 'escape' && still) endGrapple(ctx, still, ['LUR-GADV-04']);
 }
 
 /** The larger one has shed the advantage of a climber: it ends there, or the climber is now held (LUR-CLIMB-07, LUR-CLIMB-08). */
-function shed(t: T, by: Combatant, climber: Combatant, grapple: Grapple): void {
-  const { convertLiftTest, knockdownOnConvert } = t.state.fixed.options;
-  const refused = holdRefused(t.state, by, climber, convertLiftTest);
-  const chosen = t.ask({
+function shed(ctx: Ctx, by: Combatant, climber: Combatant, grapple: Grapple): void {
+  const { convertLiftTest, knockdownOnConvert } = ctx.state.fixed.options;
+  const refused = holdRefused(ctx.state, by, climber, convertLiftTest);
+  const chosen = ctx.ask({
     id: 'shed',
     who: by.id,
     rules: ['LUR-CLIMB-08'],
@@ -141,13 +141,13 @@ function shed(t: T, by: Combatant, climber: Combatant, grapple: Grapple): void {
     ],
   });
   if (chosen === 'end') {
-    shakeOff(t, grapple, ['LUR-CLIMB-07', 'LUR-CLIMB-08']);
+    shakeOff(ctx, grapple, ['LUR-CLIMB-07', 'LUR-CLIMB-08']);
     return;
   }
-  if (knockdownOnConvert) knockDown(t, climber, ['LUR-CLIMB-13']);
-  loseClimbers(t, climber);
-  beginGrapple(t, 'pick-up', by, climber, 2, ['LUR-CLIMB-07', 'LUR-CLIMB-08']);
-  sag(t, by);
+  if (knockdownOnConvert) knockDown(ctx, climber, ['LUR-CLIMB-13']);
+  loseClimbers(ctx, climber);
+  beginGrapple(ctx, 'pick-up', by, climber, 2, ['LUR-CLIMB-07', 'LUR-CLIMB-08']);
+  sag(ctx, by);
 }
 
 type Wrestle = { target: Id } & Declared;
@@ -191,28 +191,28 @@ export const wrestle = action<State, Wrestle>({
       given,
       technique(state, the(state, by), the(state, target), given),
     ),
-  perform(t, by, { target, ...given }) {
-    const who = the(t.state, by);
-    const other = the(t.state, target);
-    const { hit } = assault(t, {
+  perform(ctx, by, { target, ...given }) {
+    const who = the(ctx.state, by);
+    const other = the(ctx.state, target);
+    const { hit } = assault(ctx, {
       kind: 'wrestle',
       rules: ['LUR-GADV-01'],
       by: who,
       target: other,
-      ...technique(t.state, who, other, given),
-      ability: abilityOf(t.state, who, given.ability),
+      ...technique(ctx.state, who, other, given),
+      ability: abilityOf(ctx.state, who, given.ability),
     });
-    const grapple = between(t.state, by, target);
+    const grapple = between(ctx.state, by, target);
     if (!hit || !grapple) {
-      if (!hit) t.note('no change', ['LUR-GADV-05'], { who: by, against: target });
+      if (!hit) ctx.note('no change', ['LUR-GADV-05'], { who: by, against: target });
       return;
     }
-    if (lead(grapple, by) > 0) raise(t, who, grapple);
-    else if (grapple.kind === 'normal') turnTables(t, who, other, grapple);
-    else if (grapple.kind === 'climb') shed(t, who, other, grapple);
+    if (lead(grapple, by) > 0) raise(ctx, who, grapple);
+    else if (grapple.kind === 'normal') turnTables(ctx, who, other, grapple);
+    else if (grapple.kind === 'climb') shed(ctx, who, other, grapple);
     else {
-      endGrapple(t, grapple, ['LUR-PICK-07']);
-      t.note('escapes', ['LUR-PICK-07'], { who: by, from: target });
+      endGrapple(ctx, grapple, ['LUR-PICK-07']);
+      ctx.note('escapes', ['LUR-PICK-07'], { who: by, from: target });
     }
   },
   appealUpTo: 53,
@@ -279,10 +279,10 @@ export const letGo = action<State, { target: Id }>({
     }),
   },
   blocked: noGrapple,
-  perform(t, by, { target }) {
-    const grapple = between(t.state, by, target);
+  perform(ctx, by, { target }) {
+    const grapple = between(ctx.state, by, target);
     if (grapple)
-      endGrapple(t, grapple, [grapple.kind === 'climb' ? 'LUR-CLIMB-14' : 'LUR-GRAP-10']);
+      endGrapple(ctx, grapple, [grapple.kind === 'climb' ? 'LUR-CLIMB-14' : 'LUR-GRAP-10']);
   },
 });
 
@@ -308,9 +308,9 @@ export const yieldAdvantage = action<State, { target: Id }>({
     (normalGrapples(state, by).some((each) => lead(each, by) > 0)
       ? undefined
       : refuse('LUR-MULTI-03', 'there is no advantage to give up')),
-  perform(t, by, { target }) {
-    const grapple = between(t.state, by, target);
-    if (grapple) giveUp(t, grapple, ['LUR-MULTI-03']);
+  perform(ctx, by, { target }) {
+    const grapple = between(ctx.state, by, target);
+    if (grapple) giveUp(ctx, grapple, ['LUR-MULTI-03']);
   },
 });
 
@@ -344,9 +344,9 @@ export const hush = action<State, { target: Id; silent: boolean }>({
     (grapplesOf(state, by).some((each) => each.pinned && lead(each, by) > 0)
       ? undefined
       : refuse('LUR-GADV-10', 'has nobody pinned')),
-  perform(t, by, { target, silent }) {
-    const grapple = between(t.state, by, target);
-    if (grapple) silence(t, grapple, silent);
-    t.note('silenced', ['LUR-GADV-10'], { by, who: target, silent });
+  perform(ctx, by, { target, silent }) {
+    const grapple = between(ctx.state, by, target);
+    if (grapple) silence(ctx, grapple, silent);
+    ctx.note('silenced', ['LUR-GADV-10'], { by, who: target, silent });
   },
 });

@@ -3,7 +3,7 @@ import { skillTarget, statTarget } from './check.js';
 import { rangedModifiers } from './ranged.js';
 import { skillOf, SIZES } from './sheet.js';
 import type { Aptitude, Weapon } from './sheet.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import { sheetOf } from './state.js';
 import { strikePenalty, STRIKES } from './strikes.js';
 import type { Swing } from './swing.js';
@@ -35,54 +35,54 @@ interface Aim {
 
 /** Touch and indicate attacks: the better of a skill, proficient or not, and plain aptitudes (REN-TOUCH-01, REN-INDIC-01). */
 function deliveryAim(
-  t: T,
+  ctx: Ctx,
   by: Combatant,
   skillId: string,
   stat: number,
   aptitudes: readonly Aptitude[],
   rule: RuleId,
 ): Aim {
-  const sheet = sheetOf(t.state, by);
+  const sheet = sheetOf(ctx.state, by);
   const skill = skillOf(sheet, skillId);
   const ranked = sheet.aptitudes[skill.aptitude] + skill.ranks;
-  const skilled = (): number => skillTarget(t, by, skillId, skill, 'attack');
-  const plain = (): number => statTarget(t, by, stat, aptitudes, 'attack', true);
+  const skilled = (): number => skillTarget(ctx, by, skillId, skill, 'attack');
+  const plain = (): number => statTarget(ctx, by, stat, aptitudes, 'attack', true);
   const better = skilled() >= plain();
   return {
-    total: t.mod(better ? skilled() : plain(), EASY_DELIVERY, rule),
+    total: ctx.addModifier(better ? skilled() : plain(), EASY_DELIVERY, rule),
     base: better ? ranked : stat,
   };
 }
 
-function baseAim(t: T, by: Combatant, weapon: Weapon, swing: Swing): Aim {
-  const sheet = sheetOf(t.state, by);
+function baseAim(ctx: Ctx, by: Combatant, weapon: Weapon, swing: Swing): Aim {
+  const sheet = sheetOf(ctx.state, by);
   const { COO, SOM } = sheet.aptitudes;
   if (weapon.kind === 'touch')
-    return deliveryAim(t, by, UNARMED, COO + SOM + SOM, ['COO', 'SOM'], 'REN-TOUCH-02');
+    return deliveryAim(ctx, by, UNARMED, COO + SOM + SOM, ['COO', 'SOM'], 'REN-TOUCH-02');
   if (weapon.kind === 'indicate')
-    return deliveryAim(t, by, 'ranged', 3 * COO, ['COO'], 'REN-INDIC-02');
-  const id = attackSkill(t.state, by, weapon, swing);
+    return deliveryAim(ctx, by, 'ranged', 3 * COO, ['COO'], 'REN-INDIC-02');
+  const id = attackSkill(ctx.state, by, weapon, swing);
   const skill = skillOf(sheet, id);
   return {
-    total: skillTarget(t, by, id, skill, 'attack', weapon),
+    total: skillTarget(ctx, by, id, skill, 'attack', weapon),
     base: sheet.aptitudes[skill.aptitude] + skill.ranks,
   };
 }
 
 /** The target of an attack check with everything that bears on it, not held yet. */
 export function aim(
-  t: T,
+  ctx: Ctx,
   by: Combatant,
   target: Combatant,
   swing: Swing,
   weapon: Weapon,
   ranged: boolean,
 ): Aim {
-  const { state } = t;
-  const { total, base } = baseAim(t, by, weapon, swing);
+  const { state } = ctx;
+  const { total, base } = baseAim(ctx, by, weapon, swing);
   let sum = total;
   if (swing.strike)
-    sum = t.mod(
+    sum = ctx.addModifier(
       sum,
       strikePenalty(swing.strike, swing),
       STRIKES[swing.strike].rule,
@@ -90,40 +90,46 @@ export function aim(
       STRIKES[swing.strike].name,
     );
   if (swing.rideBy) {
-    sum = t.mod(sum, MULTIPLE, 'REN-MOUNT-13', true, 'multiple attacks');
-    sum = t.mod(sum, MULTIPLE, 'REN-MOUNT-13', true, 'multiple targets');
+    sum = ctx.addModifier(sum, MULTIPLE, 'REN-MOUNT-13', true, 'multiple attacks');
+    sum = ctx.addModifier(sum, MULTIPLE, 'REN-MOUNT-13', true, 'multiple targets');
   } else {
-    if ((swing.attacks ?? 1) > 1) sum = t.mod(sum, MULTIPLE, 'REN-MULTI-03');
+    if ((swing.attacks ?? 1) > 1) sum = ctx.addModifier(sum, MULTIPLE, 'REN-MULTI-03');
     if ((swing.targets ?? 1) > 1)
       sum = isArea(weapon)
-        ? t.mod(sum, MULTIPLE, 'REN-MULTI-05', false, 'covers an area')
-        : t.mod(sum, MULTIPLE, 'REN-MULTI-04');
+        ? ctx.addModifier(sum, MULTIPLE, 'REN-MULTI-05', false, 'covers an area')
+        : ctx.addModifier(sum, MULTIPLE, 'REN-MULTI-04');
   }
-  sum = ownModifiers(t, sum, by, swing.weapon, weapon);
-  if (ranged) sum = rangedModifiers(t, sum, by, target, weapon);
+  sum = ownModifiers(ctx, sum, by, swing.weapon, weapon);
+  if (ranged) sum = rangedModifiers(ctx, sum, by, target, weapon);
   if (target.prone)
     sum = ranged
-      ? t.mod(sum, TARGET_PRONE_RANGED, 'REN-PRONE-06')
-      : t.mod(sum, TARGET_PRONE_MELEE, 'REN-PRONE-05');
+      ? ctx.addModifier(sum, TARGET_PRONE_RANGED, 'REN-PRONE-06')
+      : ctx.addModifier(sum, TARGET_PRONE_MELEE, 'REN-PRONE-05');
   if (target.riding !== null)
-    sum = t.mod(sum, RIDER, 'REN-MOUNT-06', riderOutOfReach(state, by, weapon, ranged), 'rider');
-  if (swing.weapon === UNARMED && armed(state, target)) sum = unarmedPenalty(t, sum);
+    sum = ctx.addModifier(
+      sum,
+      RIDER,
+      'REN-MOUNT-06',
+      riderOutOfReach(state, by, weapon, ranged),
+      'rider',
+    );
+  if (swing.weapon === UNARMED && armed(state, target)) sum = unarmedPenalty(ctx, sum);
   return { total: sum, base };
 }
 
 /** What bears on an attack whatever it is aimed at: the hand, lying prone, the saddle, the GM (REN-MULTI-06, REN-PRONE-07, REN-MOUNT-15). */
 export function ownModifiers(
-  t: T,
+  ctx: Ctx,
   total: number,
   by: Combatant,
   id: WeaponId,
   weapon: Weapon,
 ): number {
   let sum = total;
-  if (offHand(t.state, by, id)) {
+  if (offHand(ctx.state, by, id)) {
     const tagged = weapon.tags.includes('Off-Hand');
-    sum = t.mod(sum, OFF_HAND, 'REN-MULTI-06');
-    sum = t.mod(
+    sum = ctx.addModifier(sum, OFF_HAND, 'REN-MULTI-06');
+    sum = ctx.addModifier(
       sum,
       OFF_HAND,
       weapon.kind === 'natural' && tagged ? 'REN-NAT-05' : 'REN-MULTI-07',
@@ -131,10 +137,10 @@ export function ownModifiers(
       'no Off-Hand tag',
     );
   }
-  if (by.prone) sum = pronePenalty(t, sum, by, weapon);
+  if (by.prone) sum = pronePenalty(ctx, sum, by, weapon);
   // To point or to gaze takes no weapon.
   if (by.riding !== null && weapon.kind !== 'indicate')
-    sum = t.mod(
+    sum = ctx.addModifier(
       sum,
       NO_CAVALRY,
       'REN-MOUNT-15',
@@ -143,15 +149,15 @@ export function ownModifiers(
     );
   for (const effect of by.effects)
     if (effect.kind === 'modifier' && effect.what === 'attack')
-      sum = t.mod(sum, effect.amount, 'REN-TURN-06');
+      sum = ctx.addModifier(sum, effect.amount, 'REN-TURN-06');
   return sum;
 }
 
 /** Attacking while prone: the Prone tag makes a weapon free of it, and so may the GM (REN-PRONE-07, REN-PRONE-08). */
-function pronePenalty(t: T, total: number, by: Combatant, weapon: Weapon): number {
+function pronePenalty(ctx: Ctx, total: number, by: Combatant, weapon: Weapon): number {
   if (weapon.tags.includes('Prone'))
-    return t.mod(total, ATTACKER_PRONE, 'REN-PRONE-08', false, 'Prone tag');
-  const ruled = t.ask({
+    return ctx.addModifier(total, ATTACKER_PRONE, 'REN-PRONE-08', false, 'Prone tag');
+  const ruled = ctx.ask({
     id: 'prone-weapon',
     who: 'gm',
     rules: ['REN-PRONE-08'],
@@ -160,8 +166,8 @@ function pronePenalty(t: T, total: number, by: Combatant, weapon: Weapon): numbe
     fallback: 'hindered',
   });
   return ruled === 'free'
-    ? t.mod(total, ATTACKER_PRONE, 'REN-PRONE-08', false, 'GM')
-    : t.mod(total, ATTACKER_PRONE, 'REN-PRONE-07');
+    ? ctx.addModifier(total, ATTACKER_PRONE, 'REN-PRONE-08', false, 'GM')
+    : ctx.addModifier(total, ATTACKER_PRONE, 'REN-PRONE-07');
 }
 
 /** Attacks on a rider: all of them, or only those from the ground by people no taller (REN-MOUNT-06). */
@@ -172,13 +178,13 @@ function riderOutOfReach(state: State, by: Combatant, weapon: Weapon, ranged: bo
 }
 
 /** Unarmed against an armed opponent: the chapter's figure or the unsorted one, never both (REN-UNARM-03, REN-UNARM-11). */
-function unarmedPenalty(t: T, total: number): number {
-  switch (t.state.fixed.options.unarmedPenalties) {
+function unarmedPenalty(ctx: Ctx, total: number): number {
+  switch (ctx.state.fixed.options.unarmedPenalties) {
     case 'chapter':
-      return t.mod(total, UNARMED_VS_ARMED, 'REN-UNARM-03');
+      return ctx.addModifier(total, UNARMED_VS_ARMED, 'REN-UNARM-03');
     case 'unsorted':
-      return t.mod(total, UNARMED_VS_ARMED, 'REN-UNARM-11');
+      return ctx.addModifier(total, UNARMED_VS_ARMED, 'REN-UNARM-11');
     case 'off':
-      return t.mod(total, UNARMED_VS_ARMED, 'REN-UNARM-03', false, 'switched off');
+      return ctx.addModifier(total, UNARMED_VS_ARMED, 'REN-UNARM-03', false, 'switched off');
   }
 }

@@ -1,4 +1,4 @@
-import type { Cell, Id, Reckoning, RuleId } from '@tiltyard/engine';
+import type { Cell, Id, Breakdown, RuleId } from '@tiltyard/engine';
 import { areaWithin, cellDistance, covers, d, GM, nearestCells } from '@tiltyard/engine';
 import { notices } from './aware.js';
 import type { DamageValue } from './blow.js';
@@ -11,7 +11,7 @@ import type { Met } from './resistance.js';
 import { met, tellMet, tellTexts } from './resistance.js';
 import type { Weapon } from './sheet.js';
 import { HALF_METRES } from './sheet.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import { disabled, everybody, unaware } from './state.js';
 
 /** What a Blast loses for each metre from its centre (REN-BLAST-01). */
@@ -43,15 +43,15 @@ interface Shot {
 
 /** A Blast goes off: full value at the centre, 2 less for every metre, for everybody whichever side they are on (REN-BLAST-01 to 04). */
 export function blast(
-  t: T,
+  ctx: Ctx,
   centre: Cell,
   weapon: Weapon,
   value: DamageValue,
   extraTags: readonly string[],
-  reckoning?: Reckoning,
+  reckoning?: Breakdown,
   shot?: Shot,
 ): void {
-  t.note(
+  ctx.note(
     'blast',
     ['REN-BLAST-02', 'REN-BLAST-03', 'REN-BLAST-04', 'REN-MULTI-05'],
     { at: [...centre], dv: value.dv, radius: blastRadius(value.dv) },
@@ -59,49 +59,49 @@ export function blast(
     reckoning,
   );
   // Who is where counts as the blast goes off; it may throw people down and out of the saddle.
-  const caught = everybody(t.state).flatMap((who) => {
-    const distance = metresFrom(t.state, centre, who);
+  const caught = everybody(ctx.state).flatMap((who) => {
+    const distance = metresFrom(ctx.state, centre, who);
     const dv = value.dv - FALLOFF * distance;
-    return dv > 0 ? [{ who, distance, dv, met: met(t.state, who, weapon, extraTags) }] : [];
+    return dv > 0 ? [{ who, distance, dv, met: met(ctx.state, who, weapon, extraTags) }] : [];
   });
-  const clear = escaping(t, caught, weapon, 'REN-BLAST-03', shot);
+  const clear = escaping(ctx, caught, weapon, 'REN-BLAST-03', shot);
   for (const { who, distance, dv, met: found } of caught) {
     if (clear.has(who.id)) continue;
-    t.note('caught in blast', ['REN-BLAST-01'], { who: who.id, distance, dv });
-    tellMet(t, who, found);
-    land(t, who, weapon, { dv, ap: value.ap }, found, undefined);
-    if (shot) notices(t, who, shot.by);
+    ctx.note('caught in blast', ['REN-BLAST-01'], { who: who.id, distance, dv });
+    tellMet(ctx, who, found);
+    land(ctx, who, weapon, { dv, ap: value.ap }, found, undefined);
+    if (shot) notices(ctx, who, shot.by);
   }
 }
 
 /** A Splash covers its area and does its own effect to everybody in it, without damage (REN-SPLASH-01, REN-SPLASH-02). */
-export function splash(t: T, centre: Cell, weapon: Weapon, shot: Shot): void {
-  const { map, options } = t.state.fixed;
+export function splash(ctx: Ctx, centre: Cell, weapon: Weapon, shot: Shot): void {
+  const { map, options } = ctx.state.fixed;
   const { dice, faces, flat } = weapon.splash?.extent ?? { dice: 1, faces: 10, flat: 0 };
   const extent =
     flat +
-    (dice > 0 ? t.pool({ dice, die: d(faces), sets: 1, keep: 'high' }, 'splash', shot.by.id) : 0);
+    (dice > 0 ? ctx.pool({ dice, die: d(faces), sets: 1, keep: 'high' }, 'splash', shot.by.id) : 0);
   const cells =
     options.splashExtent === 'radius'
       ? areaWithin(map, centre, extent * HALF_METRES)
       : nearestCells(map, centre, Math.ceil(extent / (map.scale.perCell / HALF_METRES) ** 2));
   const effect = weapon.splash?.effect ?? '';
-  t.note('splash', ['REN-SPLASH-01', 'REN-SPLASH-02'], {
+  ctx.note('splash', ['REN-SPLASH-01', 'REN-SPLASH-02'], {
     at: [...centre],
     extent,
     meaning: options.splashExtent,
     effect,
   });
-  const caught = everybody(t.state)
+  const caught = everybody(ctx.state)
     .filter((who) => cells.some(({ at }) => covers(who, at[0], at[1])))
-    .map((who) => ({ who, met: met(t.state, who, weapon, []) }));
-  const clear = escaping(t, caught, weapon, 'REN-SPLASH-02', shot);
+    .map((who) => ({ who, met: met(ctx.state, who, weapon, []) }));
+  const clear = escaping(ctx, caught, weapon, 'REN-SPLASH-02', shot);
   for (const { who, met: found } of caught) {
     if (clear.has(who.id)) continue;
-    t.note('splashed', ['REN-SPLASH-01'], { who: who.id, effect });
-    tellMet(t, who, found);
-    tellTexts(t, who, found);
-    notices(t, who, shot.by);
+    ctx.note('splashed', ['REN-SPLASH-01'], { who: who.id, effect });
+    tellMet(ctx, who, found);
+    tellTexts(ctx, who, found);
+    notices(ctx, who, shot.by);
   }
 }
 
@@ -115,7 +115,7 @@ interface Caught {
  * the attack is enough (REN-BLAST-03, REN-SPLASH-02).
  */
 function escaping(
-  t: T,
+  ctx: Ctx,
   caught: readonly Caught[],
   weapon: Weapon,
   rule: RuleId,
@@ -125,10 +125,10 @@ function escaping(
   if (!shot) return clear;
   const { by, weaponId, rolled } = shot;
   const able = caught.filter(
-    ({ who }) => who.id !== by.id && !disabled(t.state, who) && !unaware(who, by),
+    ({ who }) => who.id !== by.id && !disabled(ctx.state, who) && !unaware(who, by),
   );
   if (able.length === 0) return clear;
-  const granted = t.ask<string>({
+  const granted = ctx.ask<string>({
     id: 'area-defence',
     who: GM,
     rules: [rule],
@@ -142,7 +142,7 @@ function escaping(
   });
   for (const { who, met: found } of able) {
     if (granted !== 'everybody' && granted !== who.id) continue;
-    const chosen = chooseDefence(t, who, {
+    const chosen = chooseDefence(ctx, who, {
       by,
       weapon,
       weaponId,
@@ -150,18 +150,18 @@ function escaping(
       area: true,
       met: found,
     });
-    if (!chosen || !outdoes(t, chosen.side, rolled)) continue;
+    if (!chosen || !outdoes(ctx, chosen.side, rolled)) continue;
     clear.add(who.id);
-    t.note('gets clear', [rule], { who: who.id });
+    ctx.note('gets clear', [rule], { who: who.id });
   }
   return clear;
 }
 
 /** Whether a defence beats an attack that was rolled once for everybody. A tie is rolled again for the defender alone (REN-ATK-06). */
-const outdoes = (t: T, side: Contender, attack: Rolled): boolean =>
-  t.until(() => {
+const outdoes = (ctx: Ctx, side: Contender, attack: Rolled): boolean =>
+  ctx.until(() => {
     const rolled = rollFor(
-      t,
+      ctx,
       side,
       undefined,
       undefined,
@@ -170,6 +170,6 @@ const outdoes = (t: T, side: Contender, attack: Rolled): boolean =>
     if (rolled.grade < 0) return false;
     if (attack.grade < 0 || rolled.margin > attack.margin) return true;
     if (rolled.margin < attack.margin) return false;
-    const { opposedTie } = t.state.fixed.options;
+    const { opposedTie } = ctx.state.fixed.options;
     return opposedTie === 'reroll' ? undefined : opposedTie === 'defender';
   });

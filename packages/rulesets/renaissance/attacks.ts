@@ -1,5 +1,5 @@
 import type { Domain, Id, Json, JsonObject, Records, Refusal } from '@tiltyard/engine';
-import { action, appealOf, cellSchema, openWindow, refuse } from '@tiltyard/engine';
+import { action, appealOf, cellSchema, offerReadiedActions, refuse } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine';
 import { z } from 'zod';
 import { attackSkill, ownModifiers, swungRanged } from './aim.js';
@@ -33,7 +33,7 @@ import {
 import { HALF_METRES, skillOf } from './sheet.js';
 import type { Weapon } from './sheet.js';
 import { disabled, heldFirmly, sheetOf, the } from './state.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import { STRIKES } from './strikes.js';
 import type { StrikeId } from './strikes.js';
 import { STRIKE_IDS } from './strikes.js';
@@ -192,13 +192,13 @@ export const attackAction = action<State, Attack>({
   check: (state, by, swing) =>
     swingRefused(state, by, swing) ??
     targetRefused(state, the(state, by), the(state, swing.target), swing),
-  perform(t, by, swing) {
-    const who = the(t.state, by);
-    const target = the(t.state, swing.target);
-    const weapon = weaponOf(t.state, swing.weapon);
-    if (!reachesBy(t, who, target, swing, weapon)) return;
-    spend(t, by, 'standard');
-    strikeOut(t, who, target, swing, weapon);
+  perform(ctx, by, swing) {
+    const who = the(ctx.state, by);
+    const target = the(ctx.state, swing.target);
+    const weapon = weaponOf(ctx.state, swing.weapon);
+    if (!reachesBy(ctx, who, target, swing, weapon)) return;
+    spend(ctx, by, 'standard');
+    strikeOut(ctx, who, target, swing, weapon);
   },
   appealUpTo: MOST_ATTACK,
   appeal(state, by) {
@@ -209,15 +209,21 @@ export const attackAction = action<State, Attack>({
 });
 
 /** One attack, and the thrown weapon lands at its target, or where it scatters. */
-function strikeOut(t: T, by: Combatant, target: Combatant, swing: Swing, weapon: Weapon): void {
+function strikeOut(ctx: Ctx, by: Combatant, target: Combatant, swing: Swing, weapon: Weapon): void {
   const { at } = target;
-  const made = attack(t, by, target, swing);
-  if (made) landThrown(t, by, swing, weapon, made.landed ?? at);
+  const made = attack(ctx, by, target, swing);
+  if (made) landThrown(ctx, by, swing, weapon, made.landed ?? at);
 }
 
 /** Whether the GM finds that what is thrown gets so far (REN-RNG-06). */
-const reachesBy = (t: T, by: Combatant, target: Combatant, swing: Swing, weapon: Weapon): boolean =>
-  flies(t, by, weapon, swungRanged(weapon, swing), () => metres(t.state, by, target));
+const reachesBy = (
+  ctx: Ctx,
+  by: Combatant,
+  target: Combatant,
+  swing: Swing,
+  weapon: Weapon,
+): boolean =>
+  flies(ctx, by, weapon, swungRanged(weapon, swing), () => metres(ctx.state, by, target));
 
 type Strike = Attack & { strike: StrikeId };
 
@@ -259,13 +265,13 @@ export const strikeAction = action<State, Strike>({
   check: (state, by, swing) =>
     swingRefused(state, by, swing) ??
     targetRefused(state, the(state, by), the(state, swing.target), swing),
-  perform(t, by, swing) {
-    const who = the(t.state, by);
-    const target = the(t.state, swing.target);
-    const weapon = weaponOf(t.state, swing.weapon);
-    if (!reachesBy(t, who, target, swing, weapon)) return;
-    spend(t, by, 'standard');
-    strikeOut(t, who, target, swing, weapon);
+  perform(ctx, by, swing) {
+    const who = the(ctx.state, by);
+    const target = the(ctx.state, swing.target);
+    const weapon = weaponOf(ctx.state, swing.weapon);
+    if (!reachesBy(ctx, who, target, swing, weapon)) return;
+    spend(ctx, by, 'standard');
+    strikeOut(ctx, who, target, swing, weapon);
   },
   appealUpTo: MOST_ATTACK,
   appeal(state, by) {
@@ -380,29 +386,32 @@ export const attacksAction = action<State, Several>({
     }
     return undefined;
   },
-  perform(t, by, { attacks }) {
-    spend(t, by, 'standard');
+  perform(ctx, by, { attacks }) {
+    spend(ctx, by, 'standard');
     const aims = new Set(
-      attacks.filter((each) => !isArea(weaponOf(t.state, each.weapon))).map((each) => each.target),
+      attacks
+        .filter((each) => !isArea(weaponOf(ctx.state, each.weapon)))
+        .map((each) => each.target),
     ).size;
-    t.note('several attacks', ['REN-MULTI-01', 'REN-MULTI-02'], {
+    ctx.note('several attacks', ['REN-MULTI-01', 'REN-MULTI-02'], {
       by,
       attacks: attacks.length,
       targets: aims,
     });
     for (const declared of attacks) {
-      const target = the(t.state, declared.target);
-      const who = the(t.state, by);
-      const weapon = weaponOf(t.state, declared.weapon);
+      const target = the(ctx.state, declared.target);
+      const who = the(ctx.state, by);
+      const weapon = weaponOf(ctx.state, declared.weapon);
       const swing: Swing = { attacks: attacks.length, targets: aims, ...declared };
-      if (disabled(t.state, who) || heldFirmly(who)) return;
+      if (disabled(ctx.state, who) || heldFirmly(who)) return;
       if (
-        (weaponRefused(t.state, by, swing.weapon) ?? targetRefused(t.state, who, target, swing)) ||
-        !reachesBy(t, who, target, swing, weapon)
+        (weaponRefused(ctx.state, by, swing.weapon) ??
+          targetRefused(ctx.state, who, target, swing)) ||
+        !reachesBy(ctx, who, target, swing, weapon)
       )
         continue;
-      t.fold(
-        () => strikeOut(t, who, target, swing, weapon),
+      ctx.fold(
+        () => strikeOut(ctx, who, target, swing, weapon),
         () => 0,
       );
     }
@@ -449,56 +458,56 @@ export const attackPlace = action<State, { weapon: string; at: Cell }>({
   check: (state, by, { weapon, at }) =>
     weaponRefused(state, by, weapon) ??
     (inside(state.fixed.map, at[0], at[1]) ? undefined : refuse('REN-RNG-04', 'off the map')),
-  perform(t, by, { weapon: id, at }) {
-    const who = the(t.state, by);
-    const weapon = weaponOf(t.state, id);
+  perform(ctx, by, { weapon: id, at }) {
+    const who = the(ctx.state, by);
+    const weapon = weaponOf(ctx.state, id);
     const swing: Swing = { weapon: id };
     const ranged = swungRanged(weapon, swing);
     if (
-      !flies(t, who, weapon, ranged, () =>
-        Math.round(cellDistance(t.state.fixed.map, who.at, at) / HALF_METRES),
+      !flies(ctx, who, weapon, ranged, () =>
+        Math.round(cellDistance(ctx.state.fixed.map, who.at, at) / HALF_METRES),
       )
     )
       return;
-    spend(t, by, 'standard');
-    openWindow(t, { event: 'attack', who: by, facts: { at: [...at] } }, windows);
+    spend(ctx, by, 'standard');
+    offerReadiedActions(ctx, { event: 'attack', who: by, facts: { at: [...at] } }, windows);
     if (
-      disabled(t.state, who) ||
+      disabled(ctx.state, who) ||
       heldFirmly(who) ||
-      !areaWeapons(t.state, by).includes(id) ||
-      weaponRefused(t.state, by, id)
+      !areaWeapons(ctx.state, by).includes(id) ||
+      weaponRefused(ctx.state, by, id)
     ) {
-      t.note('forestalled', ['REN-REACT-03'], { by });
+      ctx.note('forestalled', ['REN-REACT-03'], { by });
       return;
     }
-    const sheet = sheetOf(t.state, who);
-    const skill = skillOf(sheet, attackSkill(t.state, who, weapon, swing));
-    const { map } = t.state.fixed;
+    const sheet = sheetOf(ctx.state, who);
+    const skill = skillOf(sheet, attackSkill(ctx.state, who, weapon, swing));
+    const { map } = ctx.state.fixed;
     const distance = Math.round(cellDistance(map, who.at, at) / HALF_METRES);
-    const found = bracket(t.state, weapon, distance) ?? BRACKETS[3];
-    t.note('attacks place', ['REN-ATK-01'], { by, at: [...at], weapon: weapon.name });
-    const plain = t.mod(
-      skillTarget(t, who, attackSkill(t.state, who, weapon, swing), skill, 'attack', weapon),
+    const found = bracket(ctx.state, weapon, distance) ?? BRACKETS[3];
+    ctx.note('attacks place', ['REN-ATK-01'], { by, at: [...at], weapon: weapon.name });
+    const plain = ctx.addModifier(
+      skillTarget(ctx, who, attackSkill(ctx.state, who, weapon, swing), skill, 'attack', weapon),
       found.modifier,
       'REN-RNG-03',
       true,
       `${found.name}, ${distance} m`,
     );
-    const total = pointBlank(t, ownModifiers(t, plain, who, id, weapon), who, { at, size: 1 });
+    const total = pointBlank(ctx, ownModifiers(ctx, plain, who, id, weapon), who, { at, size: 1 });
     const side = contender(
-      t,
+      ctx,
       who,
       'attack',
       ['REN-ATK-02', 'REN-BLAST-03'],
       total,
       sheet.aptitudes[skill.aptitude] + skill.ranks,
     );
-    const rolled = rollFor(t, side, (roll) => (roll > side.target ? -1 : roll));
+    const rolled = rollFor(ctx, side, (roll) => (roll > side.target ? -1 : roll));
     const wide = rolled.grade < 0;
-    const lost = wide && !scatters(t.state, true);
-    if (lost) t.note('no effect', ['REN-RNG-07', 'REN-ATK-03'], { by, weapon: weapon.name });
-    spendShot(t, who, id, weapon);
-    landThrown(t, who, swing, weapon, at);
-    if (!lost) fills(t, who, () => (wide ? scatter(t, who, at) : at), swing, rolled, ranged);
+    const lost = wide && !scatters(ctx.state, true);
+    if (lost) ctx.note('no effect', ['REN-RNG-07', 'REN-ATK-03'], { by, weapon: weapon.name });
+    spendShot(ctx, who, id, weapon);
+    landThrown(ctx, who, swing, weapon, at);
+    if (!lost) fills(ctx, who, () => (wide ? scatter(ctx, who, at) : at), swing, rolled, ranged);
   },
 });

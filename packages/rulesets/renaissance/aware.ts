@@ -1,12 +1,12 @@
 import { check, contender, contest, skillTarget } from './check.js';
 import { skillOf } from './sheet.js';
-import type { Combatant, T } from './state.js';
+import type { Combatant, Ctx } from './state.js';
 import { disabled, sheetOf, unaware } from './state.js';
 
 /** People usually notice whoever has attacked them, if they still notice anything (REN-AWARE-03, REN-CTX-14). */
-export function notices(t: T, target: Combatant, by: Combatant): void {
-  if (!unaware(target, by) || disabled(t.state, target)) return;
-  const keeps = t.ask({
+export function notices(ctx: Ctx, target: Combatant, by: Combatant): void {
+  if (!unaware(target, by) || disabled(ctx.state, target)) return;
+  const keeps = ctx.ask({
     id: 'stays-unaware',
     who: 'gm',
     rules: ['REN-AWARE-03'],
@@ -15,15 +15,19 @@ export function notices(t: T, target: Combatant, by: Combatant): void {
     fallback: 'no',
   });
   if (keeps === 'yes') return;
-  discover(t, target, by);
-  t.note('notices', ['REN-AWARE-03'], { who: target.id, of: by.id });
+  discover(ctx, target, by);
+  ctx.note('notices', ['REN-AWARE-03'], { who: target.id, of: by.id });
 }
 
 /** Somebody important who does not know of an attacker usually gets a chance to notice; the GM says so, and against what (REN-AWARE-02). */
-export function chanceToNotice(t: T, who: Combatant, of: Combatant): void {
-  if (!unaware(who, of) || disabled(t.state, who) || sheetOf(t.state, who).importance !== 'major')
+export function chanceToNotice(ctx: Ctx, who: Combatant, of: Combatant): void {
+  if (
+    !unaware(who, of) ||
+    disabled(ctx.state, who) ||
+    sheetOf(ctx.state, who).importance !== 'major'
+  )
     return;
-  const against = t.ask({
+  const against = ctx.ask({
     id: 'may-notice',
     who: 'gm',
     rules: ['REN-AWARE-02'],
@@ -35,45 +39,50 @@ export function chanceToNotice(t: T, who: Combatant, of: Combatant): void {
     ],
     fallback: 'stealth',
   });
-  if (against !== 'no') lookOut(t, who, of, against);
+  if (against !== 'no') lookOut(ctx, who, of, against);
 }
 
 const NOTICE_RULES = ['REN-AWARE-02'];
 
 /** A Perception check against somebody's Stealth, or against nothing (REN-AWARE-02). */
-export function lookOut(t: T, who: Combatant, of: Combatant, against: 'stealth' | 'nothing'): void {
+export function lookOut(
+  ctx: Ctx,
+  who: Combatant,
+  of: Combatant,
+  against: 'stealth' | 'nothing',
+): void {
   const side = (whose: Combatant, id: string, name: string) => {
-    const sheet = sheetOf(t.state, whose);
+    const sheet = sheetOf(ctx.state, whose);
     const skill = skillOf(sheet, id);
     return {
-      total: skillTarget(t, whose, id, skill, name),
+      total: skillTarget(ctx, whose, id, skill, name),
       base: sheet.aptitudes[skill.aptitude] + skill.ranks,
     };
   };
   const sight = side(who, 'perception', 'Perception');
   let sees: boolean;
   if (against === 'nothing')
-    sees = check(t, who, 'Perception', NOTICE_RULES, sight.total, sight.base).grade > 0;
+    sees = check(ctx, who, 'Perception', NOTICE_RULES, sight.total, sight.base).grade > 0;
   else {
-    const first = contender(t, who, 'Perception', NOTICE_RULES, sight.total, sight.base);
+    const first = contender(ctx, who, 'Perception', NOTICE_RULES, sight.total, sight.base);
     const hides = () => {
       const stealth = side(of, 'stealth', 'Stealth');
-      return contender(t, of, 'Stealth', NOTICE_RULES, stealth.total, stealth.base);
+      return contender(ctx, of, 'Stealth', NOTICE_RULES, stealth.total, stealth.base);
     };
-    sees = contest(t, first, of, hides, 'ordered');
+    sees = contest(ctx, first, of, hides, 'ordered');
   }
   if (!sees) return;
-  discover(t, who, of);
-  t.note('notices', NOTICE_RULES, { who: who.id, of: of.id });
+  discover(ctx, who, of);
+  ctx.note('notices', NOTICE_RULES, { who: who.id, of: of.id });
 }
 
 /** From now on somebody knows of another one, who is then hidden no longer. */
-export function discover(t: T, who: Combatant, of: Combatant): void {
+export function discover(ctx: Ctx, who: Combatant, of: Combatant): void {
   if (who.unawareOf.includes(of.id))
-    t.put(
+    ctx.put(
       who,
       'unawareOf',
       who.unawareOf.filter((id) => id !== of.id),
     );
-  if (of.hidden) t.put(of, 'hidden', false);
+  if (of.hidden) ctx.put(of, 'hidden', false);
 }

@@ -1,4 +1,4 @@
-import type { Pool, Reckoning } from '@tiltyard/engine';
+import type { Pool, Breakdown } from '@tiltyard/engine';
 import { totalArmour, highestWorn } from './armour.js';
 import { CRITICAL, EXCEPTIONAL, isExceptional } from './grade.js';
 import type { Rolled } from './grade.js';
@@ -7,7 +7,7 @@ import { changeDv, damageSets, tellTexts } from './resistance.js';
 import type { Met } from './resistance.js';
 import { D10, damageBonus } from './sheet.js';
 import type { Weapon } from './sheet.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import { sheetOf } from './state.js';
 import type { Swing } from './swing.js';
 import { UNARMED } from './wielding.js';
@@ -39,17 +39,21 @@ export function attackDb(state: State, by: Combatant): number {
 }
 
 /** Whether the first step of a margin adds its +5 DV (REN-ATK-07, REN-ATK-09). */
-function marginDv(t: T, total: number, rolled: Rolled): number {
-  const byGrade = t.state.fixed.options.exceptionalDv === 'grade';
+function marginDv(ctx: Ctx, total: number, rolled: Rolled): number {
+  const byGrade = ctx.state.fixed.options.exceptionalDv === 'grade';
   const upgraded = byGrade && rolled.shifted > 0 && rolled.grade >= EXCEPTIONAL;
   if (rolled.grade < 0) return total;
   const counts = !byGrade || rolled.grade >= EXCEPTIONAL;
   let sum = total;
   if (counts && (rolled.margin > FIRST_MARGIN || upgraded))
-    sum = t.mod(sum, MARGIN_DV, rolled.margin > FIRST_MARGIN ? 'REN-ATK-07' : 'REN-ATK-09');
+    sum = ctx.addModifier(
+      sum,
+      MARGIN_DV,
+      rolled.margin > FIRST_MARGIN ? 'REN-ATK-07' : 'REN-ATK-09',
+    );
   else if (rolled.margin > FIRST_MARGIN)
-    sum = t.mod(sum, MARGIN_DV, 'REN-ATK-09', false, 'downgraded');
-  if (counts && rolled.margin > SECOND_MARGIN) sum = t.mod(sum, MARGIN_DV, 'REN-ATK-08');
+    sum = ctx.addModifier(sum, MARGIN_DV, 'REN-ATK-09', false, 'downgraded');
+  if (counts && rolled.margin > SECOND_MARGIN) sum = ctx.addModifier(sum, MARGIN_DV, 'REN-ATK-08');
   return sum;
 }
 
@@ -68,7 +72,7 @@ function diceOf(weapon: Weapon): Pool {
 
 /** Rolls the damage of an attack and adds up its value, before armour and resistances (REN-ATK-04, REN-ATK-10). */
 export function rollDamage(
-  t: T,
+  ctx: Ctx,
   by: Combatant,
   weapon: Weapon,
   swing: Swing,
@@ -77,19 +81,27 @@ export function rollDamage(
   ranged: boolean,
 ): DamageValue {
   const { damage } = weapon;
-  const db = attackDb(t.state, by);
-  const pool = damageSets(t, diceOf(weapon), rolled.grade === CRITICAL, met);
-  let sum = t.begin('DV', by.id, damage.dice === 0 ? 0 : t.pool(pool, 'damage', by.id));
-  sum = t.mod(sum, damage.flat, 'REN-ATK-04', true, weapon.name);
-  if (damage.db) sum = t.mod(sum, db, 'REN-ATK-04', true, 'DB');
-  sum = marginDv(t, sum, rolled);
-  sum = chargeDv(t, sum, by, db, ranged, swing);
+  const db = attackDb(ctx.state, by);
+  const pool = damageSets(ctx, diceOf(weapon), rolled.grade === CRITICAL, met);
+  let sum = ctx.startTotal('DV', by.id, damage.dice === 0 ? 0 : ctx.pool(pool, 'damage', by.id));
+  sum = ctx.addModifier(sum, damage.flat, 'REN-ATK-04', true, weapon.name);
+  if (damage.db) sum = ctx.addModifier(sum, db, 'REN-ATK-04', true, 'DB');
+  sum = marginDv(ctx, sum, rolled);
+  sum = chargeDv(ctx, sum, by, db, ranged, swing);
   if (swing.braced)
-    sum = t.mod(sum, db, swing.braced === 'opportunity' ? 'REN-BRACE-04' : 'REN-BRACE-06');
-  const struck = swing.strike !== undefined && isExceptional(rolled, t.state);
-  if (swing.strike === 'mighty-blow') sum = t.mod(sum, db, 'REN-STR-12', struck);
+    sum = ctx.addModifier(
+      sum,
+      db,
+      swing.braced === 'opportunity' ? 'REN-BRACE-04' : 'REN-BRACE-06',
+    );
+  const struck = swing.strike !== undefined && isExceptional(rolled, ctx.state);
+  if (swing.strike === 'mighty-blow') sum = ctx.addModifier(sum, db, 'REN-STR-12', struck);
   if (swing.weapon === UNARMED)
-    sum = t.mod(sum, Math.floor(highestWorn(t.state, by) / ARMOURED_FIST), 'REN-UNARM-07');
+    sum = ctx.addModifier(
+      sum,
+      Math.floor(highestWorn(ctx.state, by) / ARMOURED_FIST),
+      'REN-UNARM-07',
+    );
   return {
     dv: Math.max(0, sum),
     ap: weapon.ap + (swing.strike === 'armor-gap' && struck ? db : 0),
@@ -98,7 +110,7 @@ export function rollDamage(
 
 /** The run-up behind a blow (REN-CHARGE-01, REN-CHARGE-03, REN-MOUNT-11). */
 function chargeDv(
-  t: T,
+  ctx: Ctx,
   total: number,
   by: Combatant,
   db: number,
@@ -109,11 +121,12 @@ function chargeDv(
   let sum = total;
   for (const effect of by.effects) {
     if (effect.kind !== 'charged') continue;
-    if (ranged && t.state.fixed.options.chargeBonusScope === 'melee')
-      sum = t.mod(sum, db, 'REN-CHARGE-03', false, 'ranged');
+    if (ranged && ctx.state.fixed.options.chargeBonusScope === 'melee')
+      sum = ctx.addModifier(sum, db, 'REN-CHARGE-03', false, 'ranged');
     else {
-      sum = t.mod(sum, db, 'REN-CHARGE-01');
-      if (effect.what === 'mounted' && by.riding !== null) sum = t.mod(sum, db, 'REN-MOUNT-11');
+      sum = ctx.addModifier(sum, db, 'REN-CHARGE-01');
+      if (effect.what === 'mounted' && by.riding !== null)
+        sum = ctx.addModifier(sum, db, 'REN-MOUNT-11');
     }
   }
   return sum;
@@ -121,42 +134,42 @@ function chargeDv(
 
 /** Takes the resistances and the armour of one target off a damage value and harms it (REN-ARM-01 to 03, REN-RES-04). */
 export function land(
-  t: T,
+  ctx: Ctx,
   target: Combatant,
   weapon: Weapon,
   { dv, ap }: DamageValue,
   met: Met,
-  reckoning: Reckoning | undefined,
+  reckoning: Breakdown | undefined,
 ): number {
-  const { resistanceTiming, surplusAp } = t.state.fixed.options;
+  const { resistanceTiming, surplusAp } = ctx.state.fixed.options;
   const before = resistanceTiming === 'beforeArmor';
   let sum = dv;
   let shown = reckoning;
   if (before && (met.resisted.length > 0 || met.vulnerable.length > 0)) {
-    const value = changeDv(t, t.begin('DV', target.id, dv), weapon, met);
-    const changed = t.reckoned(value);
+    const value = changeDv(ctx, ctx.startTotal('DV', target.id, dv), weapon, met);
+    const changed = ctx.breakdownOf(value);
     if (changed)
       shown = shown
         ? { ...shown, parts: [...shown.parts, ...changed.parts], total: value }
         : changed;
     sum = value;
   }
-  const armour = totalArmour(t.state, target);
+  const armour = totalArmour(ctx.state, target);
   const left = surplusAp === 'added' ? armour - ap : Math.max(0, armour - ap);
-  let damage = t.begin('damage', target.id, sum);
+  let damage = ctx.startTotal('damage', target.id, sum);
   if (armour !== 0 || left !== 0)
-    damage = t.mod(
+    damage = ctx.addModifier(
       damage,
       -left,
       left === armour ? 'REN-ARM-01' : 'REN-ARM-02',
       true,
-      t.hears ? `armour ${armour}, penetration ${ap}` : undefined,
+      ctx.wantsNotes ? `armour ${armour}, penetration ${ap}` : undefined,
     );
-  if (!before) damage = changeDv(t, Math.max(0, damage), weapon, met);
-  if (damage < 0) damage = t.becomes(damage, 0, 'REN-ARM-03');
-  const through = t.reckoned(damage);
-  if (t.hears) {
-    t.note(
+  if (!before) damage = changeDv(ctx, Math.max(0, damage), weapon, met);
+  if (damage < 0) damage = ctx.setTotal(damage, 0, 'REN-ARM-03');
+  const through = ctx.breakdownOf(damage);
+  if (ctx.wantsNotes) {
+    ctx.note(
       'dv',
       met.resisted.length + met.vulnerable.length > 0
         ? ['REN-ATK-04', 'REN-RES-04']
@@ -165,7 +178,7 @@ export function land(
       'all',
       shown,
     );
-    t.note(
+    ctx.note(
       'damage',
       armour > 0 ? ['REN-ARM-03', 'REN-ARM-04'] : ['REN-ARM-03'],
       { who: target.id, dv: sum, armour, ap, damage },
@@ -173,7 +186,7 @@ export function land(
       through,
     );
   }
-  tellTexts(t, target, met);
-  harm(t, target, damage);
+  tellTexts(ctx, target, met);
+  harm(ctx, target, damage);
   return damage;
 }

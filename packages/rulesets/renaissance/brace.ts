@@ -6,7 +6,7 @@ import { spend, unable } from './budget.js';
 import type { Blow } from './opportunity.js';
 import { blowsWith, chooseBlow, plainBlow, stopped } from './opportunity.js';
 import { canReact, react } from './reaction.js';
-import type { Combatant, Effect, State, T } from './state.js';
+import type { Combatant, Effect, State, Ctx } from './state.js';
 import { affect, disabled, everybody, heldFirmly, the, unaware } from './state.js';
 import { awaits } from './tactics.js';
 import { perceives } from './threat.js';
@@ -42,17 +42,17 @@ export const brace = action<State, { weapon: string }>({
     (bracing(state, by).length === 0
       ? refuse('REN-BRACE-01', 'needs a weapon with the Brace tag in hand')
       : undefined),
-  perform(t, by, { weapon }) {
-    spend(t, by, 'standard');
-    const who = the(t.state, by);
-    affect(t, who, {
+  perform(ctx, by, { weapon }) {
+    spend(ctx, by, 'standard');
+    const who = the(ctx.state, by);
+    affect(ctx, who, {
       kind: 'braced',
       amount: 0,
       by,
       what: weapon,
       until: { at: 'turn start', of: by },
     });
-    t.note('braces', ['REN-BRACE-02'], { who: by, weapon: weaponOf(t.state, weapon).name });
+    ctx.note('braces', ['REN-BRACE-02'], { who: by, weapon: weaponOf(ctx.state, weapon).name });
   },
   appealUpTo: AWAITS,
   appeal: (state, by) => (awaits(state, by) ? AWAITS : 0),
@@ -86,43 +86,43 @@ export function bracedAgainst(
  * @returns those who have not had their attack yet.
  */
 export function meetCharge(
-  t: T,
+  ctx: Ctx,
   charger: Combatant,
   braced: readonly Combatant[],
 ): readonly Combatant[] {
-  const { braceModel } = t.state.fixed.options;
+  const { braceModel } = ctx.state.fixed.options;
   const { riding } = charger;
   return braced.filter((foe) => {
     const weapon = braceOf(foe)?.what;
-    if (weapon === undefined || charger.riding !== riding || stopped(t, charger)) return false;
+    if (weapon === undefined || charger.riding !== riding || stopped(ctx, charger)) return false;
     if (
-      disabled(t.state, foe) ||
+      disabled(ctx.state, foe) ||
       heldFirmly(foe) ||
-      !usableWeapons(t.state, foe).includes(weapon) ||
-      !perceives(t.state, foe, charger) ||
+      !usableWeapons(ctx.state, foe).includes(weapon) ||
+      !perceives(ctx.state, foe, charger) ||
       unaware(foe, charger)
     )
       return false;
-    if (!reaches(t.state.fixed.map, foe, charger, reachWith(t.state, foe, weapon))) return true;
-    if (braceModel === 'opportunity' && !canReact(t.state, foe)) return false;
+    if (!reaches(ctx.state.fixed.map, foe, charger, reachWith(ctx.state, foe, weapon))) return true;
+    if (braceModel === 'opportunity' && !canReact(ctx.state, foe)) return false;
     const rule = braceModel === 'opportunity' ? 'REN-BRACE-03' : 'REN-BRACE-06';
-    const mount = mountOf(t.state, charger);
+    const mount = mountOf(ctx.state, charger);
     const blows = (): readonly Blow[] => [
-      ...blowsWith(t.state, foe, 'yes', charger, weapon, rule),
-      ...(mount ? blowsWith(t.state, foe, 'mount', mount, weapon, rule) : []),
+      ...blowsWith(ctx.state, foe, 'yes', charger, weapon, rule),
+      ...(mount ? blowsWith(ctx.state, foe, 'mount', mount, weapon, rule) : []),
     ];
-    const first = plainBlow(t.state, foe, 'yes', charger, weapon, rule);
+    const first = plainBlow(ctx.state, foe, 'yes', charger, weapon, rule);
     const blow = chooseBlow(
-      t,
+      ctx,
       foe,
       { id: 'brace', rules: [rule], about: { charger: charger.id } },
       blows,
       first,
     );
     if (!blow) return false;
-    if (braceModel === 'opportunity') react(t, foe, 'REN-REACT-07');
-    t.note('meets charge', [rule, 'REN-BRACE-05'], { by: foe.id, at: blow.target.id });
-    attack(t, foe, blow.target, { ...blow.swing, braced: braceModel });
+    if (braceModel === 'opportunity') react(ctx, foe, 'REN-REACT-07');
+    ctx.note('meets charge', [rule, 'REN-BRACE-05'], { by: foe.id, at: blow.target.id });
+    attack(ctx, foe, blow.target, { ...blow.swing, braced: braceModel });
     return false;
   });
 }

@@ -1,6 +1,6 @@
 import type { Id, Refusal } from '@tiltyard/engine';
 import { acting, onceALook, refuse } from '@tiltyard/engine';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import { disabled, heldFirmly, the } from './state.js';
 
 /** A turn is one Standard and one Quick Action, or three Quick Actions (REN-TURN-03). */
@@ -46,9 +46,9 @@ export const unable = (state: State, by: Id, cost: Cost): Refusal | undefined =>
   helpless(state, by) ?? overBudget(state, by, cost);
 
 /** Pays for an action out of the turn's allotment; what is done outside one's turn costs a reaction instead. */
-export function spend(t: T, by: Id, cost: Cost): void {
-  if (acting(t.state) !== by) return;
-  const who = the(t.state, by);
-  if (cost === 'standard') t.put(who, 'standardUsed', true);
-  if (cost === 'quick') t.put(who, 'quickUsed', who.quickUsed + 1);
+export function spend(ctx: Ctx, by: Id, cost: Cost): void {
+  if (acting(ctx.state) !== by) return;
+  const who = the(ctx.state, by);
+  if (cost === 'standard') ctx.put(who, 'standardUsed', true);
+  if (cost === 'quick') ctx.put(who, 'quickUsed', who.quickUsed + 1);
 }

@@ -1,5 +1,5 @@
 import type { Catalogue, JsonObject } from '@tiltyard/engine';
-import { namesOf, shelf, signed, stockedWith, templatesOf } from '@tiltyard/engine';
+import { namesOf, createSection, signed, withScenarioContent, templatesOf } from '@tiltyard/engine';
 import type { z } from 'zod';
 import type { Content } from './content.js';
 import { library } from './content.js';
@@ -58,12 +58,12 @@ const template =
 
 /** Combatants, weapons and armour to choose from. */
 export function catalogue(content: JsonObject = {}): Catalogue {
-  const all = stockedWith(library, content);
+  const all = withScenarioContent(library, content);
   return {
     templates: templatesOf(all.creatures, sheetSchema, template(all)),
     items: [
-      shelf({ kind: 'weapons', name: 'Weapons', all: all.weapons, summary: weapon }),
-      shelf({ kind: 'armours', name: 'Armour', all: all.armours, summary: armour }),
+      createSection({ kind: 'weapons', name: 'Weapons', all: all.weapons, summary: weapon }),
+      createSection({ kind: 'armours', name: 'Armour', all: all.armours, summary: armour }),
     ],
   };
 }

@@ -19,7 +19,7 @@ export const releaseCatch = action<State, object>({
   blocked: (state, by) =>
     helpless(state, by) ??
     (the(state, by).catching ? undefined : refuse('REN-CATCH-06', 'no weapon is caught')),
-  perform: (t, by) => endCatch(t, the(t.state, by)),
+  perform: (ctx, by) => endCatch(ctx, the(ctx.state, by)),
 });
 
 /** The owner lets go of a caught weapon: a Free Action; it stays with the catcher, on the ground between them (REN-CATCH-07). */
@@ -35,17 +35,17 @@ export const abandonWeapon = action<State, object>({
     (catcherOf(state, the(state, by))
       ? undefined
       : refuse('REN-CATCH-07', 'no weapon of yours is caught')),
-  perform(t, by) {
-    const who = the(t.state, by);
-    const catcher = catcherOf(t.state, who);
+  perform(ctx, by) {
+    const who = the(ctx.state, by);
+    const catcher = catcherOf(ctx.state, who);
     const caught = catcher?.catching?.caught;
     if (!catcher || caught === undefined) return;
-    drop(t, who, caught, catcher.at);
-    t.note('abandons', ['REN-CATCH-07'], {
+    drop(ctx, who, caught, catcher.at);
+    ctx.note('abandons', ['REN-CATCH-07'], {
       who: by,
-      weapon: t.state.fixed.items[caught]?.name ?? caught,
+      weapon: ctx.state.fixed.items[caught]?.name ?? caught,
     });
-    endCatch(t, catcher);
+    endCatch(ctx, catcher);
   },
 });
 
@@ -62,22 +62,22 @@ export const breakFree = action<State, object>({
     (catcherOf(state, the(state, by))
       ? undefined
       : refuse('REN-CATCH-07', 'no weapon of yours is caught')),
-  perform(t, by) {
-    spend(t, by, 'quick');
-    const who = the(t.state, by);
-    const { aptitudes, STR } = sheetOf(t.state, who);
+  perform(ctx, by) {
+    spend(ctx, by, 'quick');
+    const who = the(ctx.state, by);
+    const { aptitudes, STR } = sheetOf(ctx.state, who);
     const base = aptitudes.SOM + STR;
     const loose =
       check(
-        t,
+        ctx,
         who,
         'SOM+STR',
         ['REN-CATCH-07'],
-        statTarget(t, who, base, ['SOM'], 'SOM+STR', true),
+        statTarget(ctx, who, base, ['SOM'], 'SOM+STR', true),
         base,
       ).grade > 0;
-    const catcher = catcherOf(t.state, who);
-    if (loose && catcher) endCatch(t, catcher);
+    const catcher = catcherOf(ctx.state, who);
+    if (loose && catcher) endCatch(ctx, catcher);
   },
   appealUpTo: 60,
   appeal: (state, by) =>

@@ -1,8 +1,8 @@
-import type { Reckoning, RuleId, Same } from '@tiltyard/engine';
+import type { Breakdown, RuleId, FaceGrouping } from '@tiltyard/engine';
 import type { Grade, Rolled } from './grade.js';
 import { grade, GRADE_NAMES, steps, upgrade } from './grade.js';
 import { sheetOf } from './state.js';
-import type { Combatant, T } from './state.js';
+import type { Combatant, Ctx } from './state.js';
 import type { Aptitude, Skill } from './sheet.js';
 import { PERCENT } from './sheet.js';
 
@@ -27,20 +27,21 @@ interface Fit {
 
 /** Wounds and traumas, as a penalty on every check of their bearer (REN-CTX-17). */
 export function woundPenalty(
-  t: T,
+  ctx: Ctx,
   total: number,
   who: Combatant,
   rule: RuleId = 'REN-CTX-17',
 ): number {
   const count = who.wounds - who.negatedWounds + who.traumas;
-  return count > 0 ? t.mod(total, count * WOUND_PENALTY, rule) : total;
+  return count > 0 ? ctx.addModifier(total, count * WOUND_PENALTY, rule) : total;
 }
 
-function armourPenalty(t: T, total: number, who: Combatant, on: string): number {
+function armourPenalty(ctx: Ctx, total: number, who: Combatant, on: string): number {
   let sum = total;
-  for (const piece of sheetOf(t.state, who).armor)
+  for (const piece of sheetOf(ctx.state, who).armor)
     for (const penalty of piece.penalties)
-      if (penalty.on === on) sum = t.mod(sum, penalty.amount, 'REN-ARM-05', true, piece.name);
+      if (penalty.on === on)
+        sum = ctx.addModifier(sum, penalty.amount, 'REN-ARM-05', true, piece.name);
   return sum;
 }
 
@@ -49,17 +50,17 @@ function armourPenalty(t: T, total: number, who: Combatant, on: string): number 
  * wounds, armour, and the haste of a full-rate move on Physical skills (REN-CTX-10, REN-MOVE-03, REN-ARM-05).
  */
 export function skillTarget(
-  t: T,
+  ctx: Ctx,
   who: Combatant,
   id: string,
   skill: Skill,
   name: string,
   fit: Fit = {},
 ): number {
-  const sheet = sheetOf(t.state, who);
-  let total = t.begin(name, who.id, sheet.aptitudes[skill.aptitude] + skill.ranks);
+  const sheet = sheetOf(ctx.state, who);
+  let total = ctx.startTotal(name, who.id, sheet.aptitudes[skill.aptitude] + skill.ranks);
   if (fit.proficiency !== undefined && !skill.proficiencies.includes(fit.proficiency))
-    total = t.mod(
+    total = ctx.addModifier(
       total,
       NO_PROFICIENCY,
       fit.kind === 'natural' ? 'REN-NAT-04' : 'REN-CTX-10',
@@ -67,10 +68,10 @@ export function skillTarget(
       `no proficiency in ${fit.proficiency}`,
     );
   if (fit.specialization !== undefined && skill.specialization === fit.specialization)
-    total = t.mod(total, SPECIALIZATION, 'REN-CTX-10', true, fit.specialization);
-  total = general(t, total, who, skill);
+    total = ctx.addModifier(total, SPECIALIZATION, 'REN-CTX-10', true, fit.specialization);
+  total = general(ctx, total, who, skill);
   if (sheet.armor.length === 0) return total;
-  return armourPenalty(t, armourPenalty(t, total, who, skill.aptitude), who, id);
+  return armourPenalty(ctx, armourPenalty(ctx, total, who, skill.aptitude), who, id);
 }
 
 /**
@@ -78,16 +79,16 @@ export function skillTarget(
  * @param bodily whether it is an action of the body, which haste hinders; resisting an effect is none (REN-MOVE-03).
  */
 export function statTarget(
-  t: T,
+  ctx: Ctx,
   who: Combatant,
   base: number,
   aptitudes: readonly Aptitude[],
   name: string,
   bodily: boolean,
 ): number {
-  let total = general(t, t.begin(name, who.id, base), who, bodily ? BODILY : undefined);
-  if (sheetOf(t.state, who).armor.length > 0)
-    for (const aptitude of new Set(aptitudes)) total = armourPenalty(t, total, who, aptitude);
+  let total = general(ctx, ctx.startTotal(name, who.id, base), who, bodily ? BODILY : undefined);
+  if (sheetOf(ctx.state, who).armor.length > 0)
+    for (const aptitude of new Set(aptitudes)) total = armourPenalty(ctx, total, who, aptitude);
   return total;
 }
 
@@ -95,41 +96,41 @@ export function statTarget(
 const BODILY: Pick<Skill, 'tags'> = { tags: ['Physical'] };
 
 function general(
-  t: T,
+  ctx: Ctx,
   total: number,
   who: Combatant,
   skill: Pick<Skill, 'tags'> | undefined,
 ): number {
-  let sum = woundPenalty(t, total, who);
-  if (who.sustained > 1) sum = t.mod(sum, (who.sustained - 1) * SUSTAINING, 'REN-CTX-26');
+  let sum = woundPenalty(ctx, total, who);
+  if (who.sustained > 1) sum = ctx.addModifier(sum, (who.sustained - 1) * SUSTAINING, 'REN-CTX-26');
   for (const effect of who.effects) {
     if (effect.kind === 'hurried' && skill?.tags.includes('Physical'))
-      sum = t.mod(sum, effect.amount, 'REN-MOVE-03');
+      sum = ctx.addModifier(sum, effect.amount, 'REN-MOVE-03');
     if (effect.kind === 'modifier' && effect.what === 'all')
-      sum = t.mod(sum, effect.amount, 'REN-TURN-06');
+      sum = ctx.addModifier(sum, effect.amount, 'REN-TURN-06');
   }
   return sum;
 }
 
 /** The target held between 0 and 98, after the cap on modifiers if the table plays with one (REN-CTX-02, REN-CTX-25). */
-export function hold(t: T, total: number, base: number): number {
+export function hold(ctx: Ctx, total: number, base: number): number {
   let held = total;
-  if (t.state.fixed.options.modifierCap === '60' && held - base < CAP)
-    held = t.becomes(held, base + CAP, 'REN-CTX-25');
-  if (held < LOWEST_TARGET) return t.becomes(held, LOWEST_TARGET, 'REN-CTX-02');
-  return held > HIGHEST_TARGET ? t.becomes(held, HIGHEST_TARGET, 'REN-CTX-02') : held;
+  if (ctx.state.fixed.options.modifierCap === '60' && held - base < CAP)
+    held = ctx.setTotal(held, base + CAP, 'REN-CTX-25');
+  if (held < LOWEST_TARGET) return ctx.setTotal(held, LOWEST_TARGET, 'REN-CTX-02');
+  return held > HIGHEST_TARGET ? ctx.setTotal(held, HIGHEST_TARGET, 'REN-CTX-02') : held;
 }
 
 /** Luck before the roll: one point takes all negative modifiers off the check (REN-CTX-18). */
 export function luckBefore(
-  t: T,
+  ctx: Ctx,
   who: Combatant,
   name: string,
   total: number,
 ): { readonly total: number; readonly spent: number } {
-  const penalties = t.penalties;
+  const penalties = ctx.penalties;
   if (who.luck === 0 || penalties === 0) return { total, spent: 0 };
-  const answer = t.ask({
+  const answer = ctx.ask({
     id: 'luck-before',
     who: who.id,
     rules: ['REN-CTX-18', 'REN-STR-16'],
@@ -146,8 +147,8 @@ export function luckBefore(
     fallback: 'no',
   });
   if (answer === 'no') return { total, spent: 0 };
-  t.put(who, 'luck', who.luck - 1);
-  return { total: t.mod(total, -penalties, 'REN-CTX-18', true, 'Luck'), spent: 1 };
+  ctx.put(who, 'luck', who.luck - 1);
+  return { total: ctx.addModifier(total, -penalties, 'REN-CTX-18', true, 'Luck'), spent: 1 };
 }
 
 /** The roll with its digits swapped: 27 becomes 72. */
@@ -162,7 +163,7 @@ const wins = (roll: number, target: number, beat: number | undefined): boolean =
  * @param beat the margin of the other side that a success has to be higher than, if that is known.
  */
 function luckAfter(
-  t: T,
+  ctx: Ctx,
   who: Combatant,
   name: string,
   rolled: Rolled,
@@ -172,7 +173,7 @@ function luckAfter(
 ): Rolled {
   let result = rolled;
   let spent = spentBefore;
-  while (who.luck > 0 && (t.state.fixed.options.luckPerCheck === 'unlimited' || spent === 0)) {
+  while (who.luck > 0 && (ctx.state.fixed.options.luckPerCheck === 'unlimited' || spent === 0)) {
     const better = upgrade(result);
     const options = [
       { value: 'keep', label: 'leave it' },
@@ -202,7 +203,7 @@ function luckAfter(
           ]),
     ];
     if (options.length === 1) break;
-    const answer = t.ask({
+    const answer = ctx.ask({
       id: 'luck',
       who: who.id,
       rules: ['REN-CTX-18', 'REN-STR-16'],
@@ -219,20 +220,24 @@ function luckAfter(
       fallback: 'keep',
     });
     if (answer === 'keep') break;
-    t.put(who, 'luck', who.luck - 1);
+    ctx.put(who, 'luck', who.luck - 1);
     spent++;
     result =
       answer === 'upgrade'
         ? better
         : again(shift(grade(result.target, swapped(result.roll))), result);
-    t.note('luck', ['REN-CTX-18', 'REN-STR-16', ...(answer === 'upgrade' ? ['REN-CTX-08'] : [])], {
-      who: who.id,
-      check: name,
-      use: answer,
-      left: who.luck,
-      roll: result.roll,
-      grade: GRADE_NAMES[result.grade],
-    });
+    ctx.note(
+      'luck',
+      ['REN-CTX-18', 'REN-STR-16', ...(answer === 'upgrade' ? ['REN-CTX-08'] : [])],
+      {
+        who: who.id,
+        check: name,
+        use: answer,
+        left: who.luck,
+        roll: result.roll,
+        grade: GRADE_NAMES[result.grade],
+      },
+    );
   }
   return result;
 }
@@ -266,7 +271,7 @@ export const degree =
  * the same degree. A question about it shows the numbers of one of them.
  */
 const swappable =
-  (alike: Same, target: number): Same =>
+  (alike: FaceGrouping, target: number): FaceGrouping =>
   (roll) => {
     const other = swapped(roll);
     const of = degree(target);
@@ -282,7 +287,7 @@ const MOST_KEYS = 512;
 export interface CheckNote {
   readonly name: string;
   readonly rules: readonly RuleId[];
-  readonly reckoning: Reckoning | undefined;
+  readonly reckoning: Breakdown | undefined;
 }
 
 /** What makes a roll succeed or fail, and be more than that (REN-CTX-01 to 05). */
@@ -297,13 +302,13 @@ const GRADE_RULES: Readonly<Record<Grade, readonly RuleId[]>> = {
 
 /** Tells what a check came to, to those who want the numbers: what follows from it is told by whatever follows. */
 export function tellCheck(
-  t: T,
+  ctx: Ctx,
   who: Combatant,
   { name, rules, reckoning }: CheckNote,
   rolled: Rolled,
 ): void {
-  if (!t.reckons) return;
-  t.note(
+  if (!ctx.wantsBreakdowns) return;
+  ctx.note(
     'check',
     [...rules, ...GRADE_RULES[rolled.grade]],
     {
@@ -322,38 +327,45 @@ export function tellCheck(
 
 /** Rolls a check that stands alone, with Luck before and after it. `total` is the reckoned target, not held yet. */
 export function check(
-  t: T,
+  ctx: Ctx,
   who: Combatant,
   name: string,
   rules: readonly RuleId[],
   total: number,
   base: number,
 ): Rolled {
-  const { total: cleared, spent } = luckBefore(t, who, name, total);
-  const target = hold(t, cleared, base);
-  const note = { name, rules, reckoning: t.reckoned(target) };
-  const hint = t.enumerating
+  const { total: cleared, spent } = luckBefore(ctx, who, name, total);
+  const target = hold(ctx, cleared, base);
+  const note = { name, rules, reckoning: ctx.breakdownOf(target) };
+  const hint = ctx.enumerating
     ? who.luck === 0
       ? passes(target)
       : swappable(passes(target), target)
     : undefined;
-  const rolled = luckAfter(t, who, name, grade(target, t.roll(PERCENT, name, who.id, hint)), spent);
-  tellCheck(t, who, note, rolled);
+  const rolled = luckAfter(
+    ctx,
+    who,
+    name,
+    grade(target, ctx.roll(PERCENT, name, who.id, hint)),
+    spent,
+  );
+  tellCheck(ctx, who, note, rolled);
   return rolled;
 }
 
 /** A check on aptitudes that resists something, such as SOM × 3 to stay standing (REN-MOVE-03, REN-CTX-16). */
 export function resist(
-  t: T,
+  ctx: Ctx,
   who: Combatant,
   name: string,
   rules: readonly RuleId[],
   base: number,
   aptitudes: readonly Aptitude[],
 ): boolean {
-  return t.fold(
+  return ctx.fold(
     () =>
-      check(t, who, name, rules, statTarget(t, who, base, aptitudes, name, false), base).grade > 0,
+      check(ctx, who, name, rules, statTarget(ctx, who, base, aptitudes, name, false), base).grade >
+      0,
     Number,
   );
 }
@@ -364,13 +376,13 @@ export interface Contender {
   readonly name: string;
   readonly rules: readonly RuleId[];
   readonly target: number;
-  readonly reckoning: Reckoning | undefined;
+  readonly reckoning: Breakdown | undefined;
   readonly luckSpent: number;
 }
 
 /** Readies one side of a contest: Luck before the roll, the target held. */
 export function contender(
-  t: T,
+  ctx: Ctx,
   who: Combatant,
   name: string,
   rules: readonly RuleId[],
@@ -378,12 +390,12 @@ export function contender(
   base: number,
 ): Contender {
   if (who.luck === 0) {
-    const target = hold(t, total, base);
-    return { who, name, rules, target, reckoning: t.reckoned(target), luckSpent: 0 };
+    const target = hold(ctx, total, base);
+    return { who, name, rules, target, reckoning: ctx.breakdownOf(target), luckSpent: 0 };
   }
-  const { total: cleared, spent } = luckBefore(t, who, name, total);
-  const target = hold(t, cleared, base);
-  return { who, name, rules, target, reckoning: t.reckoned(target), luckSpent: spent };
+  const { total: cleared, spent } = luckBefore(ctx, who, name, total);
+  const target = hold(ctx, cleared, base);
+  return { who, name, rules, target, reckoning: ctx.breakdownOf(target), luckSpent: spent };
 }
 
 /**
@@ -391,24 +403,24 @@ export function contender(
  * @param beat the margin that the other side has already, if it has succeeded.
  */
 export function rollFor(
-  t: T,
+  ctx: Ctx,
   side: Contender,
   alike?: (roll: number) => number,
   shift: Shift = asRolled,
   beat?: number,
 ): Rolled {
   const hint =
-    t.enumerating && alike
+    ctx.enumerating && alike
       ? side.who.luck === 0
         ? alike
         : swappable(alike, side.target)
       : undefined;
-  const rolled = shift(grade(side.target, t.roll(PERCENT, side.name, side.who.id, hint)));
+  const rolled = shift(grade(side.target, ctx.roll(PERCENT, side.name, side.who.id, hint)));
   const result =
     side.who.luck === 0
       ? rolled
-      : luckAfter(t, side.who, side.name, rolled, side.luckSpent, shift, beat);
-  tellCheck(t, side.who, side, result);
+      : luckAfter(ctx, side.who, side.name, rolled, side.luckSpent, shift, beat);
+  tellCheck(ctx, side.who, side, result);
   return result;
 }
 
@@ -422,28 +434,28 @@ type Settled = 'first' | 'second';
  * @returns whether the first side won.
  */
 export function contest(
-  t: T,
+  ctx: Ctx,
   first: Contender,
   other: Combatant,
   ready: () => Contender,
   mode: 'ordered' | 'opposed',
 ): boolean {
-  const { opposedTie } = t.state.fixed.options;
+  const { opposedTie } = ctx.state.fixed.options;
   let readied: Contender | undefined;
   const throws = (): Settled | undefined => {
-    const a = rollFor(t, first, (roll) => (roll > first.target ? -1 : roll));
+    const a = rollFor(ctx, first, (roll) => (roll > first.target ? -1 : roll));
     if (mode === 'ordered' && a.grade < 0) return 'second';
     const second = (readied ??= ready());
     const alike = (roll: number): number =>
       roll > second.target ? 0 : a.grade < 0 || roll > a.margin ? 2 : roll === a.margin ? 1 : 0;
-    const b = rollFor(t, second, alike, undefined, a.grade < 0 ? undefined : a.margin);
+    const b = rollFor(ctx, second, alike, undefined, a.grade < 0 ? undefined : a.margin);
     if (a.grade < 0 && b.grade < 0) return undefined;
     if (a.grade < 0) return 'second';
     if (b.grade < 0 || a.margin > b.margin) return 'first';
     if (a.margin < b.margin) return 'second';
     // A tie that is rolled again leaves nothing behind but the telling of it.
-    if (opposedTie !== 'reroll' || t.reckons)
-      t.note('tie', ['REN-ATK-06', 'REN-CTX-06'], {
+    if (opposedTie !== 'reroll' || ctx.wantsBreakdowns)
+      ctx.note('tie', ['REN-ATK-06', 'REN-CTX-06'], {
         between: [first.who.id, other.id],
         margin: a.margin,
         goesTo: opposedTie,
@@ -453,7 +465,7 @@ export function contest(
   };
   return (
     untilSettled(
-      t,
+      ctx,
       () => first.who.luck + other.luck,
       throws,
       (came) => came ?? `${readied?.target} ${readied?.luckSpent}`,
@@ -468,19 +480,19 @@ export function contest(
  * @param key what the tries came to, as far as it matters later; also when that is nothing yet.
  */
 export function untilSettled<R>(
-  t: T,
+  ctx: Ctx,
   luck: () => number,
   attempt: () => R | undefined,
   key: (came: R | undefined) => string | number,
 ): R {
-  const most = t.enumerating ? luck() : 0;
-  if (most === 0) return t.fold(() => t.until(attempt), key);
+  const most = ctx.enumerating ? luck() : 0;
+  if (most === 0) return ctx.fold(() => ctx.until(attempt), key);
   const spending = (): { readonly came: R | undefined } | undefined => {
     const before = luck();
     const came = attempt();
     return came === undefined && luck() === before ? undefined : { came };
   };
   const within = (points: number): R | undefined =>
-    points === 0 ? undefined : t.fold(() => within(points - 1) ?? t.until(spending).came, key);
-  return t.fold(() => within(most) ?? t.until(attempt), key);
+    points === 0 ? undefined : ctx.fold(() => within(points - 1) ?? ctx.until(spending).came, key);
+  return ctx.fold(() => within(most) ?? ctx.until(attempt), key);
 }

@@ -10,7 +10,7 @@ import { defenceModifier } from './resistance.js';
 import type { Met } from './resistance.js';
 import { skillOf } from './sheet.js';
 import type { Weapon } from './sheet.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import { disabled, has, sheetOf, unaware } from './state.js';
 import {
   armed,
@@ -182,19 +182,19 @@ const worth = (state: State, who: Combatant, id: string): number => {
 };
 
 /** Movement skills that may defend: in Full Defense, as the switch or the GM allows (REN-ATK-18, REN-DEF-01). */
-function movementDefences(t: T, who: Combatant): readonly Defence[] {
-  const { fullDefenseMovementSkill } = t.state.fixed.options;
+function movementDefences(ctx: Ctx, who: Combatant): readonly Defence[] {
+  const { fullDefenseMovementSkill } = ctx.state.fixed.options;
   if (fullDefenseMovementSkill === 'never') return [];
-  const sheet = sheetOf(t.state, who);
+  const sheet = sheetOf(ctx.state, who);
   // In the saddle the movement skill is Ride (REN-MOUNT-03).
   let skills =
     who.riding === null
       ? [...new Set(Object.values(sheet.movement).map((mode) => mode.skill))]
       : ['ride'];
   if (fullDefenseMovementSkill === 'gm') {
-    skills = skills.filter((skill) => worth(t.state, who, skill) > worth(t.state, who, 'fray'));
+    skills = skills.filter((skill) => worth(ctx.state, who, skill) > worth(ctx.state, who, 'fray'));
     if (skills.length === 0) return [];
-    const allowed = t.ask({
+    const allowed = ctx.ask({
       id: 'movement-defence',
       who: 'gm',
       rules: ['REN-ATK-18'],
@@ -216,32 +216,39 @@ function movementDefences(t: T, who: Combatant): readonly Defence[] {
 
 /** The target of a defence with everything that bears on it, not held yet. */
 export function defenceTotal(
-  t: T,
+  ctx: Ctx,
   who: Combatant,
   defence: Defence,
   against: Against,
 ): { readonly total: number; readonly base: number } {
-  const { state } = t;
+  const { state } = ctx;
   const sheet = sheetOf(state, who);
   const skill = skillOf(sheet, defence.skill);
   const fit =
     defence.weapon === undefined || defence.skill === 'fray' ? {} : weaponOf(state, defence.weapon);
-  let sum = skillTarget(t, who, defence.skill, skill, defence.catching ? 'catch' : 'defence', fit);
-  if (defence.catching) sum = t.mod(sum, CATCH, 'REN-CATCH-02');
+  let sum = skillTarget(
+    ctx,
+    who,
+    defence.skill,
+    skill,
+    defence.catching ? 'catch' : 'defence',
+    fit,
+  );
+  if (defence.catching) sum = ctx.addModifier(sum, CATCH, 'REN-CATCH-02');
   if (defence.id === UNARMED) {
     const parry = unarmedParry(state, who, against);
-    if (parry) sum = t.mod(sum, parry.penalty, parry.rule);
+    if (parry) sum = ctx.addModifier(sum, parry.penalty, parry.rule);
   }
-  if (against.weapon.kind === 'touch') sum = t.mod(sum, EASY_DELIVERY, 'REN-TOUCH-02');
-  if (against.weapon.kind === 'indicate') sum = t.mod(sum, EASY_DELIVERY, 'REN-INDIC-02');
+  if (against.weapon.kind === 'touch') sum = ctx.addModifier(sum, EASY_DELIVERY, 'REN-TOUCH-02');
+  if (against.weapon.kind === 'indicate') sum = ctx.addModifier(sum, EASY_DELIVERY, 'REN-INDIC-02');
   for (const effect of who.effects) {
-    if (effect.kind === 'full defense') sum = t.mod(sum, effect.amount, 'REN-DEF-01');
-    if (effect.kind === 'feinted') sum = t.mod(sum, effect.amount, 'REN-MAN-05');
+    if (effect.kind === 'full defense') sum = ctx.addModifier(sum, effect.amount, 'REN-DEF-01');
+    if (effect.kind === 'feinted') sum = ctx.addModifier(sum, effect.amount, 'REN-MAN-05');
     if (effect.kind === 'modifier' && effect.what === 'defence')
-      sum = t.mod(sum, effect.amount, 'REN-TURN-06');
+      sum = ctx.addModifier(sum, effect.amount, 'REN-TURN-06');
   }
   return {
-    total: defenceModifier(t, sum, against.met),
+    total: defenceModifier(ctx, sum, against.met),
     base: sheet.aptitudes[skill.aptitude] + skill.ranks,
   };
 }
@@ -302,30 +309,32 @@ interface Chosen {
 }
 
 /** The defender's choice of a defence, ready to be rolled; nothing if none is open (REN-ATK-14, REN-CATCH-01). */
-export function chooseDefence(t: T, who: Combatant, against: Against): Chosen | undefined {
-  let { list, best } = waysOf(t.state, who, against);
+export function chooseDefence(ctx: Ctx, who: Combatant, against: Against): Chosen | undefined {
+  let { list, best } = waysOf(ctx.state, who, against);
   if (has(who, 'full defense')) {
-    list = [...list, ...movementDefences(t, who)];
-    best = bestOf(t.state, who, list, against);
+    list = [...list, ...movementDefences(ctx, who)];
+    best = bestOf(ctx.state, who, list, against);
   }
   if (!best) return undefined;
-  if (!t.asks) return readied(t, who, best, against);
+  if (!ctx.asks) return readied(ctx, who, best, against);
   const options = () =>
     list.map((defence): Option<string> => {
-      const lure = defence.catching && worthCatching(t.state, against) ? CATCH_LURE : 0;
+      const lure = defence.catching && worthCatching(ctx.state, against) ? CATCH_LURE : 0;
       const { id, rule, refused, name } = defence;
       const label =
-        refused || !t.hears ? name : `${name} (${defenceTotal(t, who, defence, against).total})`;
+        refused || !ctx.wantsNotes
+          ? name
+          : `${name} (${defenceTotal(ctx, who, defence, against).total})`;
       return {
         value: id,
         rules: [rule],
         label,
-        appeal: rank(t.state, who, defence, against) + lure,
+        appeal: rank(ctx.state, who, defence, against) + lure,
         ...(refused ? { refused } : {}),
       };
     });
-  const rules = t.state.fixed.options.parryIsReaction ? PARRY_RULES : DEFENCE_RULES;
-  const answer = t.ask({
+  const rules = ctx.state.fixed.options.parryIsReaction ? PARRY_RULES : DEFENCE_RULES;
+  const answer = ctx.ask({
     id: 'defence',
     who: who.id,
     rules,
@@ -334,7 +343,7 @@ export function chooseDefence(t: T, who: Combatant, against: Against): Chosen | 
     fallback: best.id,
   });
   return readied(
-    t,
+    ctx,
     who,
     answer === best.id ? best : (list.find((defence) => defence.id === answer) ?? best),
     against,
@@ -342,8 +351,8 @@ export function chooseDefence(t: T, who: Combatant, against: Against): Chosen | 
 }
 
 /** The choice of a catch against an attack that has missed already; nothing if none is tried (REN-CATCH-03). */
-export function chooseCatch(t: T, who: Combatant, against: Against): Chosen | undefined {
-  const catches = waysOf(t.state, who, against).list.filter(
+export function chooseCatch(ctx: Ctx, who: Combatant, against: Against): Chosen | undefined {
+  const catches = waysOf(ctx.state, who, against).list.filter(
     (defence) => defence.catching && !defence.refused,
   );
   if (catches.length === 0) return undefined;
@@ -351,7 +360,7 @@ export function chooseCatch(t: T, who: Combatant, against: Against): Chosen | un
     { value: 'no' },
     ...catches.map(({ id, name }) => ({ value: id, label: name, rules: ['REN-CATCH-03'] })),
   ];
-  const answer = t.ask({
+  const answer = ctx.ask({
     id: 'catch',
     who: who.id,
     rules: ['REN-CATCH-03', 'REN-CATCH-08'],
@@ -360,16 +369,16 @@ export function chooseCatch(t: T, who: Combatant, against: Against): Chosen | un
     fallback: 'no',
   });
   const chosen = catches.find((defence) => defence.id === answer);
-  return chosen && readied(t, who, chosen, against);
+  return chosen && readied(ctx, who, chosen, against);
 }
 
-function readied(t: T, who: Combatant, chosen: Defence, against: Against): Chosen {
-  if (chosen.reaction && canReact(t.state, who))
-    react(t, who, chosen.catching ? 'REN-CATCH-08' : 'REN-ATK-17');
-  const { total, base } = defenceTotal(t, who, chosen, against);
+function readied(ctx: Ctx, who: Combatant, chosen: Defence, against: Against): Chosen {
+  if (chosen.reaction && canReact(ctx.state, who))
+    react(ctx, who, chosen.catching ? 'REN-CATCH-08' : 'REN-ATK-17');
+  const { total, base } = defenceTotal(ctx, who, chosen, against);
   return {
     defence: chosen,
-    side: contender(t, who, rollName(t.state, who, chosen), [chosen.rule], total, base),
+    side: contender(ctx, who, rollName(ctx.state, who, chosen), [chosen.rule], total, base),
   };
 }
 
@@ -381,8 +390,8 @@ function rollName(state: State, who: Combatant, { catching, weapon, id, skill }:
 }
 
 /** The number somebody would defend with by plain judgement; nothing if no defence is possible. */
-export function likelyDefence(t: T, who: Combatant, against: Against): number | undefined {
-  if (defenceless(t.state, who, against) !== undefined) return undefined;
-  const { best } = waysOf(t.state, who, against);
-  return best && defenceTotal(t, who, best, against).total;
+export function likelyDefence(ctx: Ctx, who: Combatant, against: Against): number | undefined {
+  if (defenceless(ctx.state, who, against) !== undefined) return undefined;
+  const { best } = waysOf(ctx.state, who, against);
+  return best && defenceTotal(ctx, who, best, against).total;
 }

@@ -1,5 +1,5 @@
 import type { Hand } from '@tiltyard/engine';
-import { held } from '@tiltyard/engine';
+import { heldItems } from '@tiltyard/engine';
 import type { Resistance, Sheet } from './sheet.js';
 import { skillOf } from './sheet.js';
 import type { Combatant, Fixed, State } from './state.js';
@@ -69,7 +69,7 @@ export function byGear<R extends object>(
 }
 
 function workOut({ fixed }: State, who: Combatant, sheet: Sheet): Gear {
-  const inHand = held(who.hands).flatMap((id) => {
+  const inHand = heldItems(who.hands).flatMap((id) => {
     const weapon = fixed.items[id];
     return weapon ? [{ id, weapon }] : [];
   });

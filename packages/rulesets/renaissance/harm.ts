@@ -3,7 +3,7 @@ import { loseHold } from './holds.js';
 import { fallOf } from './mounts.js';
 import { resist } from './check.js';
 import type { Aptitude } from './sheet.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import { disabled, everybody, sheetOf } from './state.js';
 
 /** Bloodied while the damage taken is more than half of DUR (REN-TERM-02). */
@@ -23,54 +23,55 @@ const STAY_UP_RULES: readonly RuleId[] = ['REN-CTX-16'];
 const SOM_ONLY: readonly Aptitude[] = ['SOM'];
 
 /** Damage that got through: added up, wounds, staying up, disabling and death (REN-CTX-14 to 16). */
-export function harm(t: T, who: Combatant, damage: number): void {
-  const { state } = t;
+export function harm(ctx: Ctx, who: Combatant, damage: number): void {
+  const { state } = ctx;
   if (damage <= 0) return;
   const { DUR, deathRating, aptitudes, woundThreshold } = sheetOf(state, who);
   const before = who.damage;
   const total = before + damage;
   const wounds = woundsFrom(state, woundThreshold, damage);
-  t.put(who, 'damage', total);
-  if (wounds > 0) t.put(who, 'wounds', who.wounds + wounds);
-  if (t.hears)
-    t.note('harm', ['REN-CTX-15', 'REN-TERM-02', ...(wounds > 0 ? ['REN-CTX-13'] : [])], {
+  ctx.put(who, 'damage', total);
+  if (wounds > 0) ctx.put(who, 'wounds', who.wounds + wounds);
+  if (ctx.wantsNotes)
+    ctx.note('harm', ['REN-CTX-15', 'REN-TERM-02', ...(wounds > 0 ? ['REN-CTX-13'] : [])], {
       who: who.id,
       damage,
       total,
       wounds,
       bloodied: bloodied(state, who),
     });
-  if (total >= deathRating && before < deathRating) t.note('dead', ['REN-CTX-14'], { who: who.id });
-  else if (total >= DUR && before < DUR) t.note('disabled', ['REN-CTX-14'], { who: who.id });
+  if (total >= deathRating && before < deathRating)
+    ctx.note('dead', ['REN-CTX-14'], { who: who.id });
+  else if (total >= DUR && before < DUR) ctx.note('disabled', ['REN-CTX-14'], { who: who.id });
   if (total >= DUR) {
-    if (before < DUR) fallOut(t, who);
+    if (before < DUR) fallOut(ctx, who);
     return;
   }
   const checks = state.fixed.options.woundCheck === 'perWound' ? wounds : Math.min(wounds, 1);
   for (let i = 0; i < checks && !who.prone; i++) {
-    if (!resist(t, who, 'SOM x3', STAY_UP_RULES, STAY_UP * aptitudes.SOM, SOM_ONLY))
-      knockProne(t, who, 'REN-PRONE-02');
+    if (!resist(ctx, who, 'SOM x3', STAY_UP_RULES, STAY_UP * aptitudes.SOM, SOM_ONLY))
+      knockProne(ctx, who, 'REN-PRONE-02');
   }
 }
 
 /** One who is disabled lets go of everybody; a mount falls with its rider, a rider slides down. */
-function fallOut(t: T, who: Combatant): void {
-  loseHold(t, who);
-  if (who.riddenBy !== null || who.riding !== null) fallOf(t, who);
+function fallOut(ctx: Ctx, who: Combatant): void {
+  loseHold(ctx, who);
+  if (who.riddenBy !== null || who.riding !== null) fallOf(ctx, who);
 }
 
 /** What follows from a change by the GM's hand: whoever is out lets go and falls, and nobody rides lying down (REN-CTX-14, REN-MOUNT-09). */
-export function settle(t: T): void {
-  for (const who of everybody(t.state)) {
-    if (disabled(t.state, who)) fallOut(t, who);
-    else if (who.prone && (who.riddenBy !== null || who.riding !== null)) fallOf(t, who);
+export function settle(ctx: Ctx): void {
+  for (const who of everybody(ctx.state)) {
+    if (disabled(ctx.state, who)) fallOut(ctx, who);
+    else if (who.prone && (who.riddenBy !== null || who.riding !== null)) fallOf(ctx, who);
   }
 }
 
 /** Puts somebody prone without an action of theirs (REN-PRONE-02). */
-export function knockProne(t: T, who: Combatant, rule: RuleId): void {
+export function knockProne(ctx: Ctx, who: Combatant, rule: RuleId): void {
   if (who.prone) return;
-  t.put(who, 'prone', true);
-  t.note('prone', [rule], { who: who.id });
-  if (who.riddenBy !== null || who.riding !== null) fallOf(t, who);
+  ctx.put(who, 'prone', true);
+  ctx.note('prone', [rule], { who: who.id });
+  if (who.riddenBy !== null || who.riding !== null) fallOf(ctx, who);
 }

@@ -1,5 +1,5 @@
-import type { Action, Outcome, Ruleset } from '@tiltyard/engine';
-import { gridSchema, lastStanding, ownRulebook, roundless } from '@tiltyard/engine';
+import type { Action, FightResult, Ruleset } from '@tiltyard/engine';
+import { gridSchema, lastStanding, ownRulebook, stateWithoutRounds } from '@tiltyard/engine';
 import { about } from './about.js';
 import { attackAction, attackPlace, attacksAction, strikeAction } from './attacks.js';
 import { brace } from './brace.js';
@@ -90,7 +90,7 @@ const actions: readonly Action<State>[] = [
 ];
 
 /** The sides with somebody who can still act; one or none left ends the fight. */
-const outcome = (state: State): Outcome | undefined => lastStanding(state, disabled);
+const outcome = (state: State): FightResult | undefined => lastStanding(state, disabled);
 
 /** Renaissance: d100 roll-under with opposed margins on a 1-metre grid. */
 export const renaissance: Ruleset<State> = {
@@ -105,7 +105,7 @@ export const renaissance: Ruleset<State> = {
   setUp,
   begin,
   outcome,
-  essence: roundless,
+  stateKey: stateWithoutRounds,
   settle,
   secrecy,
   view,

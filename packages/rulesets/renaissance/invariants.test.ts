@@ -4,10 +4,10 @@ import {
   fits,
   Generator,
   handsOn,
-  held,
+  heldItems,
   overlap,
   randomPolicy,
-  Sampling,
+  GeneratorDice,
   Sandbox,
   sensiblePolicy,
 } from '@tiltyard/engine';
@@ -207,7 +207,7 @@ function seats(state: State, who: Combatant): readonly string[] {
 }
 
 const hands = (state: State, who: Combatant): readonly string[] =>
-  held(who.hands)
+  heldItems(who.hands)
     .filter((item) => handsOn(who.hands, item).length !== Math.max(1, itemOf(state, item).hands))
     .map((item) => `${who.id} holds ${item} with ${handsOn(who.hands, item).length} hands`);
 
@@ -215,7 +215,7 @@ const hands = (state: State, who: Combatant): readonly string[] =>
 function places(state: State, item: string): readonly string[] {
   if (everybody(state).some((who) => sheetOf(state, who).naturalWeapons.includes(item))) return [];
   const holders = everybody(state).flatMap((who) => [
-    ...(held(who.hands).includes(item) ? [who.id] : []),
+    ...(heldItems(who.hands).includes(item) ? [who.id] : []),
     ...who.carried.filter((each) => each === item).map(() => `${who.id}'s belt`),
   ]);
   const found = [
@@ -233,9 +233,9 @@ function holds(state: State, who: Combatant): readonly string[] {
     .map((id) => `${who.id} is grabbed by ${id}, who is out`);
   if (who.catching === null) return wrong;
   const { weapon: own, of, caught } = who.catching;
-  if (!held(who.hands).includes(own))
+  if (!heldItems(who.hands).includes(own))
     wrong.push(`${who.id} catches with ${own}, which it does not hold`);
-  if (!held(the(state, of).hands).includes(caught))
+  if (!heldItems(the(state, of).hands).includes(caught))
     wrong.push(`${of} has let go of ${caught}, which is still caught`);
   if (disabled(state, who) || disabled(state, the(state, of)))
     wrong.push(`${who.id} holds a weapon of ${of} though one of the two is out`);
@@ -292,7 +292,7 @@ function play(
   const { state } = sandbox;
   const generator = new Generator(seed);
   const policy = randomPolicy(renaissance, generator);
-  const table = sandbox.table(new Sampling(generator), (questions) =>
+  const table = sandbox.table(new GeneratorDice(generator), (questions) =>
     questions.map((question) => policy.answer(question, state)),
   );
   const sensible = sensiblePolicy(renaissance);

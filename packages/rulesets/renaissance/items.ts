@@ -1,10 +1,10 @@
 import type { Id, Refusal } from '@tiltyard/engine';
 import {
   action,
-  amongItems,
+  chooseFromItems,
   drawItem,
   gapReach,
-  inHand,
+  isInHand,
   refuse,
   stowItem,
   take,
@@ -37,7 +37,7 @@ const handsFor = (state: State, by: Id, item: string): Refusal | undefined =>
     : refuse('REN-CTX-11', `${itemOf(state, item).name} needs more free hands`);
 
 const emptyHanded = (state: State, by: Id): Refusal | undefined =>
-  inHand(state, the(state, by)).length === 0
+  isInHand(state, the(state, by)).length === 0
     ? refuse('REN-CTX-11', `${the(state, by).name} holds nothing`)
     : undefined;
 
@@ -50,7 +50,7 @@ export const draw = action<State, One>({
   schema: one,
   domains: {
     item: (state, by) =>
-      amongItems(state, onBelt(state, by), (id) =>
+      chooseFromItems(state, onBelt(state, by), (id) =>
         handsFor(state, by, id) ? -1000 : drawAppeal(state, by, id),
       ),
   },
@@ -60,16 +60,20 @@ export const draw = action<State, One>({
       ? refuse('REN-CTX-11', `${the(state, by).name} carries nothing to draw`)
       : undefined),
   check: (state, by, { item }) => handsFor(state, by, item),
-  perform(t, by, { item }) {
-    spend(t, by, 'quick');
-    drawItem(t, the(t.state, by), item, Math.max(1, itemOf(t.state, item).hands));
-    t.note('draws', ['REN-CTX-11'], { who: by, item: itemOf(t.state, item).name });
+  perform(ctx, by, { item }) {
+    spend(ctx, by, 'quick');
+    drawItem(ctx, the(ctx.state, by), item, Math.max(1, itemOf(ctx.state, item).hands));
+    ctx.note('draws', ['REN-CTX-11'], { who: by, item: itemOf(ctx.state, item).name });
   },
   appealUpTo: 85,
   appeal(state, by) {
     const who = the(state, by);
     if (!onBelt(state, by).some((id) => !handsFor(state, by, id))) return 0;
-    return inHand(state, the(state, by)).length === 0 ? 85 : who.standardUsed || who.moved ? 12 : 0;
+    return isInHand(state, the(state, by)).length === 0
+      ? 85
+      : who.standardUsed || who.moved
+        ? 12
+        : 0;
   },
 });
 
@@ -80,14 +84,14 @@ export const stow = action<State, One>({
   group: 'quick',
   rules: ['REN-CTX-11'],
   schema: one,
-  domains: { item: (state, by) => amongItems(state, inHand(state, the(state, by))) },
+  domains: { item: (state, by) => chooseFromItems(state, isInHand(state, the(state, by))) },
   blocked: (state, by) => unable(state, by, 'quick') ?? emptyHanded(state, by),
   check: (state, by, { item }) =>
     heldFast(state, the(state, by), item) ? refuse('REN-CATCH-05', 'it is held fast') : undefined,
-  perform(t, by, { item }) {
-    spend(t, by, 'quick');
-    stowItem(t, the(t.state, by), item);
-    t.note('stows', ['REN-CTX-11'], { who: by, item: itemOf(t.state, item).name });
+  perform(ctx, by, { item }) {
+    spend(ctx, by, 'quick');
+    stowItem(ctx, the(ctx.state, by), item);
+    ctx.note('stows', ['REN-CTX-11'], { who: by, item: itemOf(ctx.state, item).name });
   },
 });
 
@@ -100,7 +104,7 @@ export const dropItem = action<State, One>({
   schema: one,
   domains: {
     item: (state, by) =>
-      amongItems(state, inHand(state, the(state, by)), (id) =>
+      chooseFromItems(state, isInHand(state, the(state, by)), (id) =>
         useless(state, by).includes(id) ? 1 : 0,
       ),
   },
@@ -113,9 +117,9 @@ export const dropItem = action<State, One>({
       ? refuse('REN-CATCH-07', 'it is caught; let go of your caught weapon instead')
       : undefined;
   },
-  perform(t, by, { item }) {
-    drop(t, the(t.state, by), item);
-    t.note('drops', ['REN-CTX-11'], { who: by, item: itemOf(t.state, item).name });
+  perform(ctx, by, { item }) {
+    drop(ctx, the(ctx.state, by), item);
+    ctx.note('drops', ['REN-CTX-11'], { who: by, item: itemOf(ctx.state, item).name });
   },
   appealUpTo: 86,
   appeal(state, by) {
@@ -135,7 +139,7 @@ export const pickUp = action<State, One>({
   schema: one,
   domains: {
     item: (state, by) =>
-      amongItems(state, nearby(state, by), (id) =>
+      chooseFromItems(state, nearby(state, by), (id) =>
         handsFor(state, by, id) ? -1 : wants(state, by, id) ? 1 : 0,
       ),
   },
@@ -145,31 +149,31 @@ export const pickUp = action<State, One>({
       ? refuse('REN-CTX-11', 'nothing lies within a step')
       : undefined),
   check: (state, by, { item }) => handsFor(state, by, item),
-  perform(t, by, { item }) {
-    spend(t, by, 'quick');
-    const who = the(t.state, by);
-    t.put(
+  perform(ctx, by, { item }) {
+    spend(ctx, by, 'quick');
+    const who = the(ctx.state, by);
+    ctx.put(
       who,
       'hands',
-      take(who.hands, item, Math.max(1, itemOf(t.state, item).hands)) ?? who.hands,
+      take(who.hands, item, Math.max(1, itemOf(ctx.state, item).hands)) ?? who.hands,
     );
-    t.put(
-      t.state,
+    ctx.put(
+      ctx.state,
       'ground',
-      t.state.ground.filter((each) => each.item !== item),
+      ctx.state.ground.filter((each) => each.item !== item),
     );
-    t.note('picks up', ['REN-CTX-11'], { who: by, item: itemOf(t.state, item).name });
+    ctx.note('picks up', ['REN-CTX-11'], { who: by, item: itemOf(ctx.state, item).name });
   },
   appealUpTo: 80,
   appeal: (state, by) =>
-    inHand(state, the(state, by)).length === 0 &&
+    isInHand(state, the(state, by)).length === 0 &&
     nearby(state, by).some((id) => !handsFor(state, by, id) && wants(state, by, id))
       ? 80
       : 0,
 });
 
 const empty = (state: State, by: Id): readonly string[] =>
-  inHand(state, the(state, by)).filter((id) => the(state, by).unloaded.includes(id));
+  isInHand(state, the(state, by)).filter((id) => the(state, by).unloaded.includes(id));
 const reloadCost = (state: State, item: string): Cost =>
   itemOf(state, item).reload === 'quick' ? 'quick' : 'standard';
 
@@ -198,15 +202,15 @@ export const reload = action<State, One>({
       ? refuse('REN-RNG-14', 'nothing in hand has to be loaded')
       : undefined),
   check: (state, by, { item }) => overBudget(state, by, reloadCost(state, item)),
-  perform(t, by, { item }) {
-    spend(t, by, reloadCost(t.state, item));
-    const who = the(t.state, by);
-    t.put(
+  perform(ctx, by, { item }) {
+    spend(ctx, by, reloadCost(ctx.state, item));
+    const who = the(ctx.state, by);
+    ctx.put(
       who,
       'unloaded',
       who.unloaded.filter((id) => id !== item),
     );
-    t.note('reloads', ['REN-RNG-14'], { who: by, item: weaponOf(t.state, item).name });
+    ctx.note('reloads', ['REN-RNG-14'], { who: by, item: weaponOf(ctx.state, item).name });
   },
   appealUpTo: 70,
   appeal(state, by) {

@@ -2,14 +2,14 @@ import type { Command, Id, Json, Note, Seat } from '@tiltyard/engine';
 import {
   acting,
   applyPatches,
-  copy,
+  deepCopy,
   Fight,
   Generator,
   GM_SEAT,
   offers,
   randomPolicy,
   readJournal,
-  Sampling,
+  GeneratorDice,
   Sandbox,
 } from '@tiltyard/engine';
 import fc from 'fast-check';
@@ -241,7 +241,7 @@ describe('law 2: the journal is the fight', () => {
         const fight = played(given);
         const fold = initial(given);
         for (const seq of fight.line(fight.head))
-          applyPatches(fold, copy(fight.log[seq]?.patches ?? []));
+          applyPatches(fold, deepCopy(fight.log[seq]?.patches ?? []));
         expect(json(fold)).toBe(json(fight.state));
         expect(viaJson(fight.state)).toEqual(fight.state);
       }),
@@ -260,7 +260,7 @@ function playOn(
   const dice = new Generator(seed);
   const policy = randomPolicy(renaissance, new Generator(`${seed} players`));
   const table = sandbox.table(
-    new Sampling(dice),
+    new GeneratorDice(dice),
     (questions) => questions.map((question) => policy.answer(question, sandbox.state)),
     notes,
   );

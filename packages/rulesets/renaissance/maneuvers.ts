@@ -1,5 +1,5 @@
 import type { Id, JsonObject, Option, Refusal, RuleId } from '@tiltyard/engine';
-import { acting, action, choiceOf, held, mountOf, refuse } from '@tiltyard/engine';
+import { acting, action, choiceOf, heldItems, mountOf, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import type { Cost } from './budget.js';
 import { helpless, overBudget, spend, unable } from './budget.js';
@@ -14,7 +14,7 @@ import { attackAppeal, bestBlow, MOST_ATTACK } from './plans.js';
 import { sizeModifier } from './ranged.js';
 import type { Aptitude, Weapon } from './sheet.js';
 import { skillOf } from './sheet.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import {
   affect,
   dead,
@@ -59,7 +59,7 @@ const meleeSkills = (state: State, who: Combatant): readonly string[] =>
 /** The melee attack skills somebody can use with what is in hand and, if there is a target, gets to it, or bare hands. */
 function meleeSides(state: State, who: Combatant, target?: Combatant): readonly Side[] {
   const known = new Set(meleeSkills(state, who));
-  const own = held(who.hands).flatMap((id): readonly Side[] => {
+  const own = heldItems(who.hands).flatMap((id): readonly Side[] => {
     const weapon = state.fixed.items[id];
     const gets = weapon && (!target || inReach(state, who, target, id));
     return gets
@@ -97,19 +97,20 @@ function foremost<V>(list: readonly V[]): V {
 }
 
 function sideTotal(
-  t: T,
+  ctx: Ctx,
   who: Combatant,
   side: Side,
   name: string,
 ): { readonly total: number; readonly base: number } {
-  const base = worth(t.state, who, side);
-  if ('stat' in side) return { total: statTarget(t, who, base, side.of, name, side.bodily), base };
+  const base = worth(ctx.state, who, side);
+  if ('stat' in side)
+    return { total: statTarget(ctx, who, base, side.of, name, side.bodily), base };
   return {
     total: skillTarget(
-      t,
+      ctx,
       who,
       side.skill,
-      skillOf(sheetOf(t.state, who), side.skill),
+      skillOf(sheetOf(ctx.state, who), side.skill),
       name,
       side.with,
     ),
@@ -119,20 +120,20 @@ function sideTotal(
 
 /** Somebody's defence against a maneuver suffers from a feint as any defence does (REN-MAN-05). */
 function resistTotal(
-  t: T,
+  ctx: Ctx,
   who: Combatant,
   side: Side,
   name: string,
   defence: boolean,
 ): { readonly total: number; readonly base: number } {
-  const { total, base } = sideTotal(t, who, side, name);
+  const { total, base } = sideTotal(ctx, who, side, name);
   let sum = total;
   if (defence) {
     for (const effect of who.effects) {
-      if (effect.kind === 'feinted') sum = t.mod(sum, effect.amount, 'REN-MAN-05');
-      if (effect.kind === 'full defense') sum = t.mod(sum, effect.amount, 'REN-DEF-01');
+      if (effect.kind === 'feinted') sum = ctx.addModifier(sum, effect.amount, 'REN-MAN-05');
+      if (effect.kind === 'full defense') sum = ctx.addModifier(sum, effect.amount, 'REN-DEF-01');
       if (effect.kind === 'modifier' && effect.what === 'defence')
-        sum = t.mod(sum, effect.amount, 'REN-TURN-06');
+        sum = ctx.addModifier(sum, effect.amount, 'REN-TURN-06');
     }
   }
   return { total: sum, base };
@@ -159,43 +160,46 @@ function helplessAgainst(
   return defence && unaware(target, by) ? 'REN-AWARE-01' : undefined;
 }
 
-function resisting(t: T, target: Combatant, { against, defence, rule }: Maneuver): Contender {
-  const theirs = bestSide(against, (side) => resistTotal(t, target, side, 'resist', defence).total);
-  const { total, base } = resistTotal(t, target, theirs, 'resist', defence);
-  return contender(t, target, 'resist', [rule], total, base);
+function resisting(ctx: Ctx, target: Combatant, { against, defence, rule }: Maneuver): Contender {
+  const theirs = bestSide(
+    against,
+    (side) => resistTotal(ctx, target, side, 'resist', defence).total,
+  );
+  const { total, base } = resistTotal(ctx, target, theirs, 'resist', defence);
+  return contender(ctx, target, 'resist', [rule], total, base);
 }
 
 /** The check of a maneuver: its user wins it against the target or nothing happens (REN-MAN-01, REN-MAN-02). */
-function attempt(t: T, by: Combatant, target: Combatant, maneuver: Maneuver): boolean {
-  chanceToNotice(t, target, by);
-  const mine = bestSide(maneuver.by, (side) => sideTotal(t, by, side, maneuver.name).total);
-  const { total, base } = sideTotal(t, by, mine, maneuver.name);
+function attempt(ctx: Ctx, by: Combatant, target: Combatant, maneuver: Maneuver): boolean {
+  chanceToNotice(ctx, target, by);
+  const mine = bestSide(maneuver.by, (side) => sideTotal(ctx, by, side, maneuver.name).total);
+  const { total, base } = sideTotal(ctx, by, mine, maneuver.name);
   const first = contender(
-    t,
+    ctx,
     by,
     maneuver.name,
     [maneuver.rule],
     maneuver.modifiers?.(total) ?? total,
     base,
   );
-  const open = helplessAgainst(t.state, by, target, maneuver);
-  if (open !== undefined) t.note('no defence', [open], { who: target.id });
+  const open = helplessAgainst(ctx.state, by, target, maneuver);
+  if (open !== undefined) ctx.note('no defence', [open], { who: target.id });
   const won =
     open === undefined
       ? contest(
-          t,
+          ctx,
           first,
           target,
-          () => resisting(t, target, maneuver),
-          t.state.fixed.options.maneuverCheck,
+          () => resisting(ctx, target, maneuver),
+          ctx.state.fixed.options.maneuverCheck,
         )
-      : t.fold(() => rollFor(t, first).grade > 0, Number);
-  t.note(won ? 'maneuver' : 'maneuver fails', ['REN-MAN-01', 'REN-MAN-02', maneuver.rule], {
+      : ctx.fold(() => rollFor(ctx, first).grade > 0, Number);
+  ctx.note(won ? 'maneuver' : 'maneuver fails', ['REN-MAN-01', 'REN-MAN-02', maneuver.rule], {
     by: by.id,
     at: target.id,
     maneuver: maneuver.name,
   });
-  notices(t, target, by);
+  notices(ctx, target, by);
   return won;
 }
 
@@ -259,7 +263,7 @@ export const disarm = action<State, { target: Id; item: string }>({
         by,
         (who, target) =>
           outOfReach(state, who, target) ??
-          (held(target.hands).length === 0
+          (heldItems(target.hands).length === 0
             ? refuse('REN-MAN-03', `${target.name} holds nothing`)
             : undefined),
       ).map((option) => ({
@@ -272,7 +276,7 @@ export const disarm = action<State, { target: Id; item: string }>({
       const caught = the(state, by).catching?.caught;
       return {
         kind: 'choice',
-        options: held(target?.hands ?? []).map((id) => ({
+        options: heldItems(target?.hands ?? []).map((id) => ({
           value: id,
           label: state.fixed.items[id]?.name ?? id,
           appeal: id === caught ? 1 : 0,
@@ -281,23 +285,24 @@ export const disarm = action<State, { target: Id; item: string }>({
     },
   },
   blocked: (state, by) => unable(state, by, 'standard'),
-  perform(t, by, { target, item }) {
-    spend(t, by, 'standard');
-    const who = the(t.state, by);
-    const other = the(t.state, target);
+  perform(ctx, by, { target, item }) {
+    spend(ctx, by, 'standard');
+    const who = the(ctx.state, by);
+    const other = the(ctx.state, target);
     const holding = who.catching?.of === target && who.catching.caught === item;
-    const won = attempt(t, who, other, {
+    const won = attempt(ctx, who, other, {
       name: 'disarm',
       rule: 'REN-MAN-03',
-      by: meleeSides(t.state, who, other),
-      against: [...meleeSides(t.state, other), { skill: 'fray' }],
+      by: meleeSides(ctx.state, who, other),
+      against: [...meleeSides(ctx.state, other), { skill: 'fray' }],
       defence: true,
-      modifiers: (total) => t.mod(total, CAUGHT_DISARM, 'REN-CATCH-06', holding, 'caught weapon'),
+      modifiers: (total) =>
+        ctx.addModifier(total, CAUGHT_DISARM, 'REN-CATCH-06', holding, 'caught weapon'),
     });
     if (!won) return;
-    drop(t, other, item);
-    t.note('disarmed', ['REN-MAN-03'], { who: target, item: itemOf(t.state, item).name });
-    endCatchOf(t, item);
+    drop(ctx, other, item);
+    ctx.note('disarmed', ['REN-MAN-03'], { who: target, item: itemOf(ctx.state, item).name });
+    endCatchOf(ctx, item);
   },
   appealUpTo: WRESTS,
   appeal: (state, by) => (wrests(state, the(state, by)) ? WRESTS : 0),
@@ -340,11 +345,11 @@ export const feint = action<State, { target: Id }>({
     }),
   },
   blocked: (state, by) => unable(state, by, 'quick'),
-  perform(t, by, { target }) {
-    spend(t, by, 'quick');
-    const other = the(t.state, target);
-    const { SAV, INT } = sheetOf(t.state, other).aptitudes;
-    const won = attempt(t, the(t.state, by), other, {
+  perform(ctx, by, { target }) {
+    spend(ctx, by, 'quick');
+    const other = the(ctx.state, target);
+    const { SAV, INT } = sheetOf(ctx.state, other).aptitudes;
+    const won = attempt(ctx, the(ctx.state, by), other, {
       name: 'feint',
       rule: 'REN-MAN-04',
       by: [{ skill: 'deception' }],
@@ -355,7 +360,7 @@ export const feint = action<State, { target: Id }>({
       defence: false,
     });
     if (won)
-      affect(t, other, {
+      affect(ctx, other, {
         kind: 'feinted',
         amount: FEINT,
         by,
@@ -411,21 +416,21 @@ export const grab = action<State, { target: Id }>({
     }),
   },
   blocked: (state, by) => unable(state, by, 'standard'),
-  perform(t, by, { target }) {
-    spend(t, by, 'standard');
-    const other = the(t.state, target);
-    const won = attempt(t, the(t.state, by), other, {
+  perform(ctx, by, { target }) {
+    spend(ctx, by, 'standard');
+    const other = the(ctx.state, target);
+    const won = attempt(ctx, the(ctx.state, by), other, {
       name: 'grab',
       rule: 'REN-MAN-06',
       by: [{ skill: UNARMED }],
       against: [{ skill: 'fray' }, { skill: UNARMED }],
       defence: true,
-      modifiers: (total) => sizeModifier(t, total, other, 'grab', -1),
+      modifiers: (total) => sizeModifier(ctx, total, other, 'grab', -1),
     });
     if (!won) return;
-    t.put(other, 'grabbedBy', [...other.grabbedBy, by]);
-    t.note('grabbed', ['REN-MAN-06', 'REN-MAN-07'], { who: target, by });
-    const grip = t.ask({
+    ctx.put(other, 'grabbedBy', [...other.grabbedBy, by]);
+    ctx.note('grabbed', ['REN-MAN-06', 'REN-MAN-07'], { who: target, by });
+    const grip = ctx.ask({
       id: 'grab-result',
       who: 'gm',
       rules: ['REN-MAN-07'],
@@ -437,7 +442,7 @@ export const grab = action<State, { target: Id }>({
       fallback: 'held',
     });
     if (grip === 'hampered')
-      affect(t, other, { kind: 'loosely held', amount: 0, by, until: { at: 'fight end' } });
+      affect(ctx, other, { kind: 'loosely held', amount: 0, by, until: { at: 'fight end' } });
   },
   appealUpTo: MOST_ATTACK,
   appeal(state, by) {
@@ -491,12 +496,12 @@ export const escape = action<State, { from: Id }>({
     if (disabled(state, who) || who.riddenBy !== null) return helpless(state, by);
     return overBudget(state, by, 'standard');
   },
-  perform(t, by, { from }) {
-    spend(t, by, 'standard');
-    const who = inHold(t.state, by);
-    const grabber = the(t.state, from);
-    const { aptitudes, STR } = sheetOf(t.state, who);
-    const won = attempt(t, who, grabber, {
+  perform(ctx, by, { from }) {
+    spend(ctx, by, 'standard');
+    const who = inHold(ctx.state, by);
+    const grabber = the(ctx.state, from);
+    const { aptitudes, STR } = sheetOf(ctx.state, who);
+    const won = attempt(ctx, who, grabber, {
       name: 'escape',
       rule: 'REN-MAN-08',
       by: [
@@ -506,7 +511,7 @@ export const escape = action<State, { from: Id }>({
       against: [{ skill: UNARMED }],
       defence: false,
     });
-    if (won) endGrab(t, grabber, who);
+    if (won) endGrab(ctx, grabber, who);
   },
   appealUpTo: 95,
   appeal: (state, by) => (inHold(state, by).grabbedBy.length > 0 ? 95 : 0),
@@ -537,17 +542,17 @@ export const trip = action<State, { target: Id }>({
     }),
   },
   blocked: (state, by) => unable(state, by, 'standard'),
-  perform(t, by, { target }) {
-    spend(t, by, 'standard');
-    const who = the(t.state, by);
-    const won = attempt(t, who, the(t.state, target), {
+  perform(ctx, by, { target }) {
+    spend(ctx, by, 'standard');
+    const who = the(ctx.state, by);
+    const won = attempt(ctx, who, the(ctx.state, target), {
       name: 'trip',
       rule: 'REN-MAN-09',
-      by: meleeSides(t.state, who, the(t.state, target)),
+      by: meleeSides(ctx.state, who, the(ctx.state, target)),
       against: [{ skill: 'fray' }],
       defence: true,
     });
-    if (won) knockProne(t, the(t.state, target), 'REN-MAN-09');
+    if (won) knockProne(ctx, the(ctx.state, target), 'REN-MAN-09');
   },
 });
 
@@ -591,9 +596,9 @@ export const ownManeuver = action<
       : cost === 'quick'
         ? refuse('REN-REACT-03', 'only a Standard Action can be readied')
         : undefined,
-  perform(t, by, { target, cost, mine, theirs, words }) {
-    spend(t, by, cost);
-    const won = attempt(t, the(t.state, by), the(t.state, target), {
+  perform(ctx, by, { target, cost, mine, theirs, words }) {
+    spend(ctx, by, cost);
+    const won = attempt(ctx, the(ctx.state, by), the(ctx.state, target), {
       name: 'maneuver',
       rule: 'REN-STR-05',
       by: [{ skill: mine }],
@@ -601,14 +606,14 @@ export const ownManeuver = action<
       defence: true,
     });
     if (!won) return;
-    const ruling = t.askText({
+    const ruling = ctx.askText({
       id: 'maneuver-result',
       who: 'gm',
       rules: ['REN-STR-01', 'REN-STR-05'],
       about: { by, at: target, words },
       fallback: '',
     });
-    t.note('ruling', ['REN-STR-01', 'REN-STR-05'], {
+    ctx.note('ruling', ['REN-STR-01', 'REN-STR-05'], {
       who: target,
       text: ruling === '' ? words : ruling,
     });

@@ -1,5 +1,5 @@
 import type { Cell, Domain, Id, JsonObject, Records, Refusal } from '@tiltyard/engine';
-import { action, adjacent, among, mountOf, refuse, wayPointsSchema } from '@tiltyard/engine';
+import { action, adjacent, chooseFrom, mountOf, refuse, wayPointsSchema } from '@tiltyard/engine';
 import { z } from 'zod';
 import { swungRanged } from './aim.js';
 import { attack } from './attack.js';
@@ -52,7 +52,7 @@ export const mountUp = action<State, { mount: Id }>({
   group: 'quick',
   rules: ['REN-MOUNT-04'],
   schema: z.strictObject({ mount: z.string() }),
-  domains: { mount: (state, by) => among(mounts(state, by)) },
+  domains: { mount: (state, by) => chooseFrom(mounts(state, by)) },
   blocked(state, by) {
     const who = the(state, by);
     if (who.riding !== null) return refuse('REN-MOUNT-01', `${who.name} is in the saddle already`);
@@ -65,14 +65,14 @@ export const mountUp = action<State, { mount: Id }>({
         : undefined)
     );
   },
-  perform(t, by, { mount: id }) {
-    spend(t, by, 'quick');
-    const mount = the(t.state, id);
-    t.put(the(t.state, by), 'riding', id);
-    t.put(mount, 'riddenBy', by);
-    t.put(the(t.state, by), 'at', mount.at);
-    letGo(t, the(t.state, by));
-    t.note('mounts', ['REN-MOUNT-01', 'REN-MOUNT-04'], { who: by, mount: id });
+  perform(ctx, by, { mount: id }) {
+    spend(ctx, by, 'quick');
+    const mount = the(ctx.state, id);
+    ctx.put(the(ctx.state, by), 'riding', id);
+    ctx.put(mount, 'riddenBy', by);
+    ctx.put(the(ctx.state, by), 'at', mount.at);
+    letGo(ctx, the(ctx.state, by));
+    ctx.note('mounts', ['REN-MOUNT-01', 'REN-MOUNT-04'], { who: by, mount: id });
   },
 });
 
@@ -89,12 +89,12 @@ export const dismount = action<State, object>({
     (the(state, by).riding === null
       ? refuse('REN-MOUNT-01', 'not in the saddle')
       : heldTogether(state, by)),
-  perform(t, by) {
-    spend(t, by, 'quick');
-    const who = the(t.state, by);
-    const mount = mountOf(t.state, who);
-    if (mount) part(t, who, mount);
-    t.note('dismounts', ['REN-MOUNT-01'], { who: by });
+  perform(ctx, by) {
+    spend(ctx, by, 'quick');
+    const who = the(ctx.state, by);
+    const mount = mountOf(ctx.state, who);
+    if (mount) part(ctx, who, mount);
+    ctx.note('dismounts', ['REN-MOUNT-01'], { who: by });
   },
 });
 
@@ -141,14 +141,15 @@ export const mountAttack = action<State, { weapon: string; target: Id }>({
   },
   blocked: (state, by) => mountRefused(state, by) ?? unable(state, by, 'standard'),
   check: mountRefused,
-  perform(t, by, { weapon, target }) {
-    spend(t, by, 'standard');
-    const mount = mountOf(t.state, the(t.state, by));
-    t.note('mount attacks', ['REN-MOUNT-01', 'REN-MOUNT-07', 'REN-MOUNT-08'], {
+  perform(ctx, by, { weapon, target }) {
+    spend(ctx, by, 'standard');
+    const mount = mountOf(ctx.state, the(ctx.state, by));
+    ctx.note('mount attacks', ['REN-MOUNT-01', 'REN-MOUNT-07', 'REN-MOUNT-08'], {
       by,
       mount: mount?.id ?? '',
     });
-    if (mount && controls(t, the(t.state, by))) attack(t, mount, the(t.state, target), { weapon });
+    if (mount && controls(ctx, the(ctx.state, by)))
+      attack(ctx, mount, the(ctx.state, target), { weapon });
   },
   appealUpTo: MOST_ATTACK,
   appeal(state, by) {
@@ -261,35 +262,42 @@ export const rideBy = action<State, RideBy>({
     }
     return undefined;
   },
-  perform(t, by, { mode, path, attacks }) {
-    const who = the(t.state, by);
-    const way = routeThrough(t.state, who, path);
+  perform(ctx, by, { mode, path, attacks }) {
+    const who = the(ctx.state, by);
+    const way = routeThrough(ctx.state, who, path);
     if ('reason' in way) throw new Error(way.reason);
     const { at: from, riding } = who;
-    const { base } = modeOf(t.state, by, mode === undefined ? {} : { mode });
-    spend(t, by, 'quick');
-    spend(t, by, 'standard');
-    t.put(who, 'moved', true);
-    t.note('rides by', ['REN-MOUNT-12', 'REN-MOUNT-14'], {
+    const { base } = modeOf(ctx.state, by, mode === undefined ? {} : { mode });
+    spend(ctx, by, 'quick');
+    spend(ctx, by, 'standard');
+    ctx.put(who, 'moved', true);
+    ctx.note('rides by', ['REN-MOUNT-12', 'REN-MOUNT-14'], {
       who: by,
       metres: way.cost / HALF_METRES,
       targets: attacks.map((each) => each.target),
     });
-    hurry(t, who, 'REN-MOVE-04');
-    if (!controls(t, who)) return;
+    hurry(ctx, who, 'REN-MOVE-04');
+    if (!controls(ctx, who)) return;
     let open = attacks;
-    walk(t, who, way.cells, {
+    walk(ctx, who, way.cells, {
       charge: { announced: attacks.map((each) => each.target) },
       passing(gone) {
         const now = open.filter(
           (swing) =>
-            !targetRefused(t.state, who, the(t.state, swing.target), { ...swing, thrown: false }),
+            !targetRefused(ctx.state, who, the(ctx.state, swing.target), {
+              ...swing,
+              thrown: false,
+            }),
         );
         open = open.filter((each) => !now.includes(each));
-        if (now.length > 0) gatherSpeed(t, who, from, gone, base);
+        if (now.length > 0) gatherSpeed(ctx, who, from, gone, base);
         for (const swing of now)
-          if (who.riding === riding && !stopped(t, who))
-            attack(t, who, the(t.state, swing.target), { ...swing, thrown: false, rideBy: true });
+          if (who.riding === riding && !stopped(ctx, who))
+            attack(ctx, who, the(ctx.state, swing.target), {
+              ...swing,
+              thrown: false,
+              rideBy: true,
+            });
       },
     });
   },

@@ -1,8 +1,8 @@
 import type { Cell } from '@tiltyard/engine';
-import { freeBeside, mountOf, overlap } from '@tiltyard/engine';
+import { nearestFreeCell, mountOf, overlap } from '@tiltyard/engine';
 import { resist, skillTarget, woundPenalty } from './check.js';
 import { letGo } from './holds.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import { affect, disabled, everybody, sheetOf, the } from './state.js';
 import { skillOf } from './sheet.js';
 import { BASIC_PROFICIENCY } from './wielding.js';
@@ -21,12 +21,12 @@ export function freeCellBeside(
   const others = everybody(state).filter(
     (other) => other.id !== who.id && other.id !== besides?.id,
   );
-  return freeBeside(state.fixed.map, around.at, who.size, others) ?? who.at;
+  return nearestFreeCell(state.fixed.map, around.at, who.size, others) ?? who.at;
 }
 
 /** Somebody who comes to a halt where somebody else stands gets to the nearest free cell. */
-export function makeRoom(t: T, who: Combatant): void {
-  const shares = everybody(t.state).some(
+export function makeRoom(ctx: Ctx, who: Combatant): void {
+  const shares = everybody(ctx.state).some(
     (other) =>
       other.id !== who.id &&
       other.id !== who.riding &&
@@ -34,48 +34,48 @@ export function makeRoom(t: T, who: Combatant): void {
       overlap(other, who),
   );
   if (!shares) return;
-  const body = mountOf(t.state, who) ?? who;
-  const at = freeCellBeside(t.state, body, body, who);
-  t.put(body, 'at', at);
-  if (body !== who) t.put(who, 'at', at);
+  const body = mountOf(ctx.state, who) ?? who;
+  const at = freeCellBeside(ctx.state, body, body, who);
+  ctx.put(body, 'at', at);
+  if (body !== who) ctx.put(who, 'at', at);
 }
 
 /** The target of a Ride check: the mount's wounds count as well as the rider's own (REN-MOUNT-03, REN-MOUNT-07). */
 export function rideTarget(
-  t: T,
+  ctx: Ctx,
   rider: Combatant,
   name: string,
 ): { readonly total: number; readonly base: number } {
-  const sheet = sheetOf(t.state, rider);
+  const sheet = sheetOf(ctx.state, rider);
   const skill = skillOf(sheet, 'ride');
-  const own = skillTarget(t, rider, 'ride', skill, name);
-  const mount = mountOf(t.state, rider);
+  const own = skillTarget(ctx, rider, 'ride', skill, name);
+  const mount = mountOf(ctx.state, rider);
   return {
-    total: mount ? woundPenalty(t, own, mount, 'REN-MOUNT-07') : own,
+    total: mount ? woundPenalty(ctx, own, mount, 'REN-MOUNT-07') : own,
     base: sheet.aptitudes[skill.aptitude] + skill.ranks,
   };
 }
 
 /** Parts rider and mount; the rider gets to a free cell next to it. */
-export function part(t: T, rider: Combatant, mount: Combatant): void {
-  t.put(rider, 'riding', null);
-  t.put(mount, 'riddenBy', null);
-  t.put(rider, 'at', freeCellBeside(t.state, mount, rider));
-  letGo(t, rider);
+export function part(ctx: Ctx, rider: Combatant, mount: Combatant): void {
+  ctx.put(rider, 'riding', null);
+  ctx.put(mount, 'riddenBy', null);
+  ctx.put(rider, 'at', freeCellBeside(ctx.state, mount, rider));
+  letGo(ctx, rider);
 }
 
 /** COO + COO + SOM to be thrown clear (REN-MOUNT-09). */
-export function thrown(t: T, rider: Combatant, mount: Combatant): void {
-  const { COO, SOM } = sheetOf(t.state, rider).aptitudes;
+export function thrown(ctx: Ctx, rider: Combatant, mount: Combatant): void {
+  const { COO, SOM } = sheetOf(ctx.state, rider).aptitudes;
   const clear =
-    !disabled(t.state, rider) &&
-    resist(t, rider, 'COO+COO+SOM', ['REN-MOUNT-09'], COO + COO + SOM, ['COO', 'SOM']);
-  part(t, rider, mount);
+    !disabled(ctx.state, rider) &&
+    resist(ctx, rider, 'COO+COO+SOM', ['REN-MOUNT-09'], COO + COO + SOM, ['COO', 'SOM']);
+  part(ctx, rider, mount);
   if (clear) {
-    t.note('thrown clear', ['REN-MOUNT-09'], { who: rider.id, to: [...rider.at] });
+    ctx.note('thrown clear', ['REN-MOUNT-09'], { who: rider.id, to: [...rider.at] });
     return;
   }
-  const fate = t.ask({
+  const fate = ctx.ask({
     id: 'thrown-rider',
     who: 'gm',
     rules: ['REN-MOUNT-10'],
@@ -86,23 +86,23 @@ export function thrown(t: T, rider: Combatant, mount: Combatant): void {
     ],
     fallback: 'pinned',
   });
-  t.put(rider, 'prone', true);
+  ctx.put(rider, 'prone', true);
   if (fate === 'pinned')
-    affect(t, rider, { kind: 'stuck', amount: 0, by: mount.id, until: { at: 'fight end' } });
-  t.note('thrown', ['REN-MOUNT-10'], { who: rider.id, fate });
+    affect(ctx, rider, { kind: 'stuck', amount: 0, by: mount.id, until: { at: 'fight end' } });
+  ctx.note('thrown', ['REN-MOUNT-10'], { who: rider.id, fate });
 }
 
 /** Somebody mounted, or a mount with a rider, falls: the rider is thrown, or just comes down where the rider alone falls (REN-MOUNT-09). */
-export function fallOf(t: T, who: Combatant): void {
+export function fallOf(ctx: Ctx, who: Combatant): void {
   if (who.riddenBy !== null) {
-    const rider = the(t.state, who.riddenBy);
-    if (!who.prone) t.put(who, 'prone', true);
-    thrown(t, rider, who);
+    const rider = the(ctx.state, who.riddenBy);
+    if (!who.prone) ctx.put(who, 'prone', true);
+    thrown(ctx, rider, who);
   } else {
-    const mount = mountOf(t.state, who);
+    const mount = mountOf(ctx.state, who);
     if (!mount) return;
-    part(t, who, mount);
-    t.put(who, 'prone', true);
-    t.note('unhorsed', ['REN-PRONE-02'], { who: who.id });
+    part(ctx, who, mount);
+    ctx.put(who, 'prone', true);
+    ctx.note('unhorsed', ['REN-PRONE-02'], { who: who.id });
   }
 }

@@ -4,7 +4,7 @@ import {
   action,
   cellDistance,
   mountOf,
-  openWindow,
+  offerReadiedActions,
   placeAt,
   refuse,
   wayPointsSchema,
@@ -25,7 +25,7 @@ import {
   routeThrough,
   stepsOn,
 } from './route.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import { affect, has, sheetOf, the } from './state.js';
 import type { Way } from './tactics.js';
 import { wayOf } from './tactics.js';
@@ -109,39 +109,39 @@ interface Gone {
 
 /** Goes along cells step by step, with all that may happen on the way; being stopped or unhorsed ends it (REN-REACT-06). */
 export function walk(
-  t: T,
+  ctx: Ctx,
   who: Combatant,
   cells: readonly Cell[],
   { charge, passing, prone = false }: Walk = {},
 ): Gone {
   const { riding } = who;
-  const mount = mountOf(t.state, who);
-  const halted = (): boolean => who.riding !== riding || stopped(t, who, prone);
-  const getsNoFarther = (rule: RuleId): void => t.note('stopped', [rule], { who: who.id });
+  const mount = mountOf(ctx.state, who);
+  const halted = (): boolean => who.riding !== riding || stopped(ctx, who, prone);
+  const getsNoFarther = (rule: RuleId): void => ctx.note('stopped', [rule], { who: who.id });
   const end = cells.at(-1) ?? who.at;
-  let braced = charge ? bracedAgainst(t.state, who, charge.announced, end) : [];
+  let braced = charge ? bracedAgainst(ctx.state, who, charge.announced, end) : [];
   let gone = 0;
-  const cost = stepsOn(t.state.fixed.map);
+  const cost = stepsOn(ctx.state.fixed.map);
   let cutOff = false;
   for (const next of cells.slice(1)) {
-    const { waiting } = t.state;
-    openWindow(t, { event: 'move', who: who.id, facts: { to: [...next] } }, windows);
+    const { waiting } = ctx.state;
+    offerReadiedActions(ctx, { event: 'move', who: who.id, facts: { to: [...next] } }, windows);
     // Whoever has been stopped where he stands is not about to leave.
-    if (t.state.waiting !== waiting && halted()) {
+    if (ctx.state.waiting !== waiting && halted()) {
       getsNoFarther('REN-REACT-03');
       break;
     }
-    provoke(t, who, next, prone, braced);
+    provoke(ctx, who, next, prone, braced);
     if (halted()) break;
-    if (closedTo(t.state, who, next)) {
+    if (closedTo(ctx.state, who, next)) {
       cutOff = true;
       getsNoFarther('REN-GRID-04');
       break;
     }
     const straight = next[0] === who.at[0] || next[1] === who.at[1];
-    placeAt(t, who, next);
+    placeAt(ctx, who, next);
     gone += straight ? cost.orthogonal : cost.diagonal;
-    if (braced.length > 0) braced = meetCharge(t, who, braced);
+    if (braced.length > 0) braced = meetCharge(ctx, who, braced);
     if (halted()) {
       getsNoFarther('REN-BRACE-05');
       break;
@@ -149,28 +149,28 @@ export function walk(
     passing?.(gone);
     if (halted()) break;
   }
-  for (const body of mount && who.riding === null ? [mount, who] : [who]) makeRoom(t, body);
-  for (const body of mount ? [mount, who] : [who]) letGo(t, body);
+  for (const body of mount && who.riding === null ? [mount, who] : [who]) makeRoom(ctx, body);
+  for (const body of mount ? [mount, who] : [who]) letGo(ctx, body);
   return { distance: gone, whole: !cutOff && !halted() };
 }
 
 /** Haste: -10 on Physical actions until the next turn (REN-MOVE-02 to 04). */
-export function hurry(t: T, who: Combatant, rule: string): void {
-  affect(t, who, {
+export function hurry(ctx: Ctx, who: Combatant, rule: string): void {
+  affect(ctx, who, {
     kind: 'hurried',
     amount: HURRIED,
     by: who.id,
     until: { at: 'turn start', of: who.id },
   });
-  t.note('hurries', [rule, 'REN-MOVE-03'], { who: who.id });
+  ctx.note('hurries', [rule, 'REN-MOVE-03'], { who: who.id });
 }
 
 /** A rider without proficiency needs a Ride check for the mount's movement and attacks (REN-MOUNT-02, REN-MOUNT-03). */
-export function controls(t: T, who: Combatant): boolean {
-  if (who.riding === null || proficientRider(t.state, who)) return true;
-  const { total, base } = rideTarget(t, who, 'Ride');
-  if (check(t, who, 'Ride', ['REN-MOUNT-02', 'REN-MOUNT-03'], total, base).grade > 0) return true;
-  const ruling = t.ask({
+export function controls(ctx: Ctx, who: Combatant): boolean {
+  if (who.riding === null || proficientRider(ctx.state, who)) return true;
+  const { total, base } = rideTarget(ctx, who, 'Ride');
+  if (check(ctx, who, 'Ride', ['REN-MOUNT-02', 'REN-MOUNT-03'], total, base).grade > 0) return true;
+  const ruling = ctx.ask({
     id: 'ride-failed',
     who: 'gm',
     rules: ['REN-MOUNT-02'],
@@ -181,7 +181,7 @@ export function controls(t: T, who: Combatant): boolean {
     ],
     fallback: 'lost',
   });
-  t.note('ride failed', ['REN-MOUNT-02'], { who: who.id, ruling });
+  ctx.note('ride failed', ['REN-MOUNT-02'], { who: who.id, ruling });
   return ruling === 'goes on';
 }
 
@@ -232,23 +232,23 @@ export const move = action<State, Move>({
       ? refuse('REN-MOVE-01', `${way.cost / HALF_METRES} m is farther than the rate of ${limit} m`)
       : undefined;
   },
-  perform(t, by, { mode, rate, path }) {
-    const who = the(t.state, by);
-    const way = routeThrough(t.state, who, path);
+  perform(ctx, by, { mode, rate, path }) {
+    const who = the(ctx.state, by);
+    const way = routeThrough(ctx.state, who, path);
     if ('reason' in way) throw new Error(way.reason);
-    spend(t, by, 'quick');
-    t.put(who, 'moved', true);
-    const { base } = modeOf(t.state, by, mode === undefined ? {} : { mode });
-    const { fullMoveTrigger } = t.state.fixed.options;
-    t.note('moves', ['REN-MOVE-01'], {
+    spend(ctx, by, 'quick');
+    ctx.put(who, 'moved', true);
+    const { base } = modeOf(ctx.state, by, mode === undefined ? {} : { mode });
+    const { fullMoveTrigger } = ctx.state.fixed.options;
+    ctx.note('moves', ['REN-MOVE-01'], {
       who: by,
       from: [...who.at],
       to: [...(way.cells.at(-1) ?? who.at)],
       metres: way.cost / HALF_METRES,
     });
     if (way.cost > base * HALF_METRES || (fullMoveTrigger === 'declared' && rate === 'full'))
-      hurry(t, who, 'REN-MOVE-02');
-    if (controls(t, who)) walk(t, who, way.cells);
+      hurry(ctx, who, 'REN-MOVE-02');
+    if (controls(ctx, who)) walk(ctx, who, way.cells);
   },
   appealUpTo: ASSAULT,
   appeal(state, by) {
@@ -266,10 +266,10 @@ export function runUp(state: State, from: Cell, to: Cell, gone: number, base: nu
 }
 
 /** The GM may find that a shorter run built up speed all the same (REN-CHARGE-02). */
-function speedRuled(t: T, who: Combatant, gone: number): boolean {
+function speedRuled(ctx: Ctx, who: Combatant, gone: number): boolean {
   const about = { who: who.id, metres: gone / HALF_METRES };
   return (
-    t.ask({
+    ctx.ask({
       id: 'run-up',
       who: 'gm',
       rules: ['REN-CHARGE-02'],
@@ -281,20 +281,26 @@ function speedRuled(t: T, who: Combatant, gone: number): boolean {
 }
 
 /** Gives the damage of a charge to the attacks of the rest of this turn (REN-CHARGE-01, REN-CHARGE-03, REN-MOUNT-11). */
-export function gatherSpeed(t: T, who: Combatant, from: Cell, gone: number, base: number): void {
+export function gatherSpeed(
+  ctx: Ctx,
+  who: Combatant,
+  from: Cell,
+  gone: number,
+  base: number,
+): void {
   if (
     has(who, 'charged') ||
-    (!runUp(t.state, from, who.at, gone, base) && !speedRuled(t, who, gone))
+    (!runUp(ctx.state, from, who.at, gone, base) && !speedRuled(ctx, who, gone))
   )
     return;
-  affect(t, who, {
+  affect(ctx, who, {
     kind: 'charged',
     amount: 0,
     by: who.id,
     what: who.riding === null ? 'foot' : 'mounted',
     until: { at: 'turn end', of: who.id },
   });
-  t.note('charged', [who.riding === null ? 'REN-CHARGE-01' : 'REN-MOUNT-11', 'REN-CHARGE-02'], {
+  ctx.note('charged', [who.riding === null ? 'REN-CHARGE-01' : 'REN-MOUNT-11', 'REN-CHARGE-02'], {
     who: who.id,
   });
 }
@@ -337,25 +343,25 @@ export const charge = action<State, Charge>({
         )
       : undefined;
   },
-  perform(t, by, { mode, at, path }) {
-    const who = the(t.state, by);
+  perform(ctx, by, { mode, at, path }) {
+    const who = the(ctx.state, by);
     const from = who.at;
-    const way = routeThrough(t.state, who, path);
+    const way = routeThrough(ctx.state, who, path);
     if ('reason' in way) throw new Error(way.reason);
-    const { base } = modeOf(t.state, by, mode === undefined ? {} : { mode });
-    spend(t, by, 'quick');
-    t.put(who, 'moved', true);
-    t.note('charges', ['REN-MOVE-04'], {
+    const { base } = modeOf(ctx.state, by, mode === undefined ? {} : { mode });
+    spend(ctx, by, 'quick');
+    ctx.put(who, 'moved', true);
+    ctx.note('charges', ['REN-MOVE-04'], {
       who: by,
       from: [...from],
       to: [...(way.cells.at(-1) ?? from)],
       metres: way.cost / HALF_METRES,
       ...(at === undefined ? {} : { at }),
     });
-    hurry(t, who, 'REN-MOVE-04');
-    if (!controls(t, who)) return;
-    const gone = walk(t, who, way.cells, { charge: { announced: at === undefined ? [] : [at] } });
-    if (gone.whole) gatherSpeed(t, who, from, gone.distance, base);
+    hurry(ctx, who, 'REN-MOVE-04');
+    if (!controls(ctx, who)) return;
+    const gone = walk(ctx, who, way.cells, { charge: { announced: at === undefined ? [] : [at] } });
+    if (gone.whole) gatherSpeed(ctx, who, from, gone.distance, base);
   },
   appealUpTo: ASSAULT,
   appeal: (state, by) => (wayOf(state, by)?.kind === 'charge' ? ASSAULT : 0),

@@ -1,10 +1,10 @@
 import type { Cell, Option, Question } from '@tiltyard/engine';
-import { reaches, reckoner } from '@tiltyard/engine';
+import { reaches, createPreviewContext } from '@tiltyard/engine';
 import { attack } from './attack.js';
 import { catcherOf } from './holds.js';
 import { strikes } from './legal.js';
 import { canReact, react } from './reaction.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import { disabled, everybody, the, unaware } from './state.js';
 import { STRIKE_IDS, STRIKES } from './strikes.js';
 import type { Swing } from './swing.js';
@@ -14,15 +14,15 @@ import type { WeaponId } from './wielding.js';
 import { worthOf } from './worth.js';
 
 /** What stops a move: prone, disabled, dead, grabbed or held fast (REN-REACT-06, REN-CATCH-05). */
-export const stopped = (t: T, who: Combatant, crawling = false): boolean =>
-  disabled(t.state, who) ||
+export const stopped = (ctx: Ctx, who: Combatant, crawling = false): boolean =>
+  disabled(ctx.state, who) ||
   (who.prone && !crawling) ||
   who.grabbedBy.length > 0 ||
-  (who.catching ?? catcherOf(t.state, who)) !== undefined ||
-  (who.riding !== null && stoppedMount(t, the(t.state, who.riding)));
+  (who.catching ?? catcherOf(ctx.state, who)) !== undefined ||
+  (who.riding !== null && stoppedMount(ctx, the(ctx.state, who.riding)));
 
-const stoppedMount = (t: T, mount: Combatant): boolean =>
-  disabled(t.state, mount) || mount.prone || mount.grabbedBy.length > 0;
+const stoppedMount = (ctx: Ctx, mount: Combatant): boolean =>
+  disabled(ctx.state, mount) || mount.prone || mount.grabbedBy.length > 0;
 
 /** One way to use a reaction for a blow: an ordinary one or a strike. */
 export interface Blow {
@@ -45,7 +45,7 @@ export function plainBlow(
     option: {
       value,
       label: `${weaponOf(state, weapon).name} at ${target.name}`,
-      appeal: () => worthOf(reckoner(state), who, target, swing),
+      appeal: () => worthOf(createPreviewContext(state), who, target, swing),
       rules: [rule],
     },
     target,
@@ -88,7 +88,7 @@ export function blowsWith(
 
 /** Asks for one of several blows, or none; a strike at a place names it before the roll (REN-STR-06, REN-STR-11). */
 export function chooseBlow(
-  t: T,
+  ctx: Ctx,
   who: Combatant,
   question: Pick<Question, 'id' | 'rules' | 'about'>,
   blows: () => readonly Blow[],
@@ -98,11 +98,11 @@ export function chooseBlow(
     ...blows().map((blow) => blow.option),
     { value: 'no' },
   ];
-  const answer = t.ask({ who: who.id, options, fallback: first.option.value, ...question });
+  const answer = ctx.ask({ who: who.id, options, fallback: first.option.value, ...question });
   const chosen =
     answer === first.option.value ? first : blows().find((blow) => blow.option.value === answer);
   if (!chosen?.swing.strike || !STRIKES[chosen.swing.strike].part) return chosen;
-  const part = t.askText(
+  const part = ctx.askText(
     {
       id: 'strike-part',
       who: who.id,
@@ -121,13 +121,13 @@ export function chooseBlow(
  * @param braced those against whom the mover charges and who have not met it yet: what they struck with is set for it (REN-BRACE-04)
  */
 export function provoke(
-  t: T,
+  ctx: Ctx,
   mover: Combatant,
   to: Cell,
   crawling: boolean,
   braced: readonly Combatant[] = [],
 ): void {
-  const { state } = t;
+  const { state } = ctx;
   const { opportunityTrigger, braceModel } = state.fixed.options;
   for (const foe of everybody(state)) {
     if (foe.side === mover.side || !canReact(state, foe) || foe.riddenBy !== null) continue;
@@ -159,7 +159,7 @@ export function provoke(
     const blow =
       first &&
       chooseBlow(
-        t,
+        ctx,
         foe,
         {
           id: 'opportunity',
@@ -170,24 +170,24 @@ export function provoke(
         first,
       );
     if (!blow) continue;
-    react(t, foe, 'REN-REACT-07');
-    t.note('opportunity', ['REN-REACT-05'], { by: foe.id, at: blow.target.id });
+    react(ctx, foe, 'REN-REACT-07');
+    ctx.note('opportunity', ['REN-REACT-05'], { by: foe.id, at: blow.target.id });
     const { riding } = mover;
     const set =
       braceModel === 'opportunity' &&
       braced.includes(foe) &&
       foe.effects.some(({ kind, what }) => kind === 'braced' && what === blow.swing.weapon);
-    t.fold(
+    ctx.fold(
       () =>
-        void attack(t, foe, blow.target, {
+        void attack(ctx, foe, blow.target, {
           opportunity: true,
           ...blow.swing,
           ...(set ? { braced: braceModel } : {}),
         }),
       () => 0,
     );
-    if (stopped(t, mover, crawling) || mover.riding !== riding) {
-      t.note('stopped', ['REN-REACT-06'], { who: mover.id });
+    if (stopped(ctx, mover, crawling) || mover.riding !== riding) {
+      ctx.note('stopped', ['REN-REACT-06'], { who: mover.id });
       return;
     }
   }

@@ -1,4 +1,4 @@
-import { onceALook, reckoner } from '@tiltyard/engine';
+import { onceALook, createPreviewContext } from '@tiltyard/engine';
 import type { Id } from '@tiltyard/engine';
 import { swungRanged } from './aim.js';
 import { foesInSight } from './foes.js';
@@ -69,7 +69,7 @@ export function bestAttack(
   }: Choice = {},
 ): Plan | undefined {
   if (foes.length === 0) return undefined;
-  const t = reckoner(state);
+  const t = createPreviewContext(state);
   let best: Plan | undefined;
   const weigh = (swing: Swing, target: Combatant): void => {
     const worth = worthOf(t, by, target, swing);
@@ -101,7 +101,7 @@ export function bestAttack(
 const plainPlans = onceALook((state: State, by: Combatant): readonly Plan[] => {
   const foes = foesInSight(state, by);
   if (foes.length === 0) return [];
-  const t = reckoner(state);
+  const t = createPreviewContext(state);
   const plans: Plan[] = [];
   for (const id of usableWeapons(state, by)) {
     if (weaponRefused(state, by.id, id)) continue;
@@ -157,7 +157,7 @@ export function bestAttacks(
   if (weapons.length < 2 || foes.length === 0) return undefined;
   const blows = plainPlans(state, by).filter((plan) => blown(state, plan));
   if (blows.length < 2) return undefined;
-  const t = reckoner(state);
+  const t = createPreviewContext(state);
   let best: { plans: readonly Plan[]; worth: number } | undefined;
   for (const group of foes.length === 1 ? [foes] : [...foes.map((foe) => [foe]), foes]) {
     const first = weapons.flatMap(

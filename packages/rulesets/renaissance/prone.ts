@@ -23,10 +23,10 @@ export const dropProne = action<State, object>({
       (who.prone ? refuse('REN-PRONE-01', `${who.name} is prone already`) : undefined)
     );
   },
-  perform(t, by) {
-    spend(t, by, 'quick');
-    t.put(the(t.state, by), 'prone', true);
-    t.note('drops prone', ['REN-PRONE-01'], { who: by });
+  perform(ctx, by) {
+    spend(ctx, by, 'quick');
+    ctx.put(the(ctx.state, by), 'prone', true);
+    ctx.note('drops prone', ['REN-PRONE-01'], { who: by });
   },
 });
 
@@ -45,10 +45,10 @@ export const standUp = action<State, object>({
       return refuse('REN-MOUNT-10', `${who.name} is stuck until freed`);
     return unable(state, by, 'quick');
   },
-  perform(t, by) {
-    spend(t, by, 'quick');
-    t.put(the(t.state, by), 'prone', false);
-    t.note('stands up', ['REN-PRONE-03'], { who: by });
+  perform(ctx, by) {
+    spend(ctx, by, 'quick');
+    ctx.put(the(ctx.state, by), 'prone', false);
+    ctx.note('stands up', ['REN-PRONE-03'], { who: by });
   },
   appealUpTo: 90,
   appeal: (state, by) => (the(state, by).prone ? 90 : 0),
@@ -90,17 +90,17 @@ export const crawl = action<State, { path: readonly Cell[] }>({
         )
       : undefined;
   },
-  perform(t, by, { path }) {
-    const who = the(t.state, by);
-    const way = routeThrough(t.state, who, path);
+  perform(ctx, by, { path }) {
+    const who = the(ctx.state, by);
+    const way = routeThrough(ctx.state, who, path);
     if ('reason' in way) throw new Error(way.reason);
-    spend(t, by, 'standard');
-    t.put(who, 'moved', true);
-    t.note('crawls', ['REN-PRONE-04'], {
+    spend(ctx, by, 'standard');
+    ctx.put(who, 'moved', true);
+    ctx.note('crawls', ['REN-PRONE-04'], {
       who: by,
       to: [...(way.cells.at(-1) ?? who.at)],
       metres: way.cost / HALF_METRES,
     });
-    walk(t, who, way.cells, { prone: true });
+    walk(ctx, who, way.cells, { prone: true });
   },
 });

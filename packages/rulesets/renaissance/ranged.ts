@@ -2,7 +2,7 @@ import type { Cell, Footprint } from '@tiltyard/engine';
 import { adjacent, inside, pointAt, straightDistance } from '@tiltyard/engine';
 import type { Range, Size, Weapon } from './sheet.js';
 import { D10, HALF_METRES, SIZES } from './sheet.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import { sheetOf } from './state.js';
 
 /** What a straight distance between two bodies is, in whole metres (REN-GRID-03). */
@@ -42,15 +42,15 @@ const FARTHEST = 300;
  * how well it flies, in percent of the usual distances (REN-RNG-06).
  */
 export function flies(
-  t: T,
+  ctx: Ctx,
   by: Combatant,
   weapon: Weapon,
   ranged: boolean,
   distanceTo: () => number,
 ): boolean {
   if (!ranged || weapon.kind !== 'thrown' || weapon.range) return true;
-  if (t.state.throwing[weapon.name] === undefined) {
-    const percent = t.askNumber(
+  if (ctx.state.throwing[weapon.name] === undefined) {
+    const percent = ctx.askNumber(
       {
         id: 'throw-range',
         who: 'gm',
@@ -61,12 +61,12 @@ export function flies(
       1,
       FARTHEST,
     );
-    t.put(t.state, 'throwing', { ...t.state.throwing, [weapon.name]: percent });
-    if (percent !== USUAL) t.note('throwing', ['REN-RNG-06'], { weapon: weapon.name, percent });
+    ctx.put(ctx.state, 'throwing', { ...ctx.state.throwing, [weapon.name]: percent });
+    if (percent !== USUAL) ctx.note('throwing', ['REN-RNG-06'], { weapon: weapon.name, percent });
   }
   const distance = distanceTo();
-  if (bracket(t.state, weapon, distance)) return true;
-  t.note('too far', ['REN-RNG-04', 'REN-RNG-06'], { by: by.id, weapon: weapon.name, distance });
+  if (bracket(ctx.state, weapon, distance)) return true;
+  ctx.note('too far', ['REN-RNG-04', 'REN-RNG-06'], { by: by.id, weapon: weapon.name, distance });
   return false;
 }
 
@@ -93,20 +93,20 @@ const sizeSteps = (size: Size): number => SIZES.indexOf(size) - SIZES.indexOf('N
  * @param favour 1 if large is easier, -1 if it is harder
  */
 export function sizeModifier(
-  t: T,
+  ctx: Ctx,
   total: number,
   target: Combatant,
   attempt: string,
   favour: 1 | -1,
 ): number {
-  const { size } = sheetOf(t.state, target);
+  const { size } = sheetOf(ctx.state, target);
   const steps = sizeSteps(size);
   if (steps === 0) return total;
   const once = favour * Math.sign(steps) * SIZE_STEP;
   if (Math.abs(steps) === 1)
-    return t.mod(total, once, steps < 0 ? 'REN-SIZE-01' : 'REN-SIZE-02', true, size);
-  if (t.state.fixed.options.sizeScale === 'step')
-    return t.mod(total, once * Math.abs(steps), 'REN-SIZE-03', true, size);
+    return ctx.addModifier(total, once, steps < 0 ? 'REN-SIZE-01' : 'REN-SIZE-02', true, size);
+  if (ctx.state.fixed.options.sizeScale === 'step')
+    return ctx.addModifier(total, once * Math.abs(steps), 'REN-SIZE-03', true, size);
   const question = {
     id: 'size-modifier',
     who: 'gm',
@@ -114,9 +114,9 @@ export function sizeModifier(
     about: { at: target.id, size, attempt },
     fallback: once,
   };
-  return t.mod(
+  return ctx.addModifier(
     total,
-    t.askNumber(question, -GREATEST_SIZE_MODIFIER, GREATEST_SIZE_MODIFIER),
+    ctx.askNumber(question, -GREATEST_SIZE_MODIFIER, GREATEST_SIZE_MODIFIER),
     'REN-SIZE-03',
     true,
     size,
@@ -125,32 +125,32 @@ export function sizeModifier(
 
 /** Distance, point blank and the target's size, on a ranged attack (REN-RNG-03, REN-RNG-11, REN-SIZE-01, REN-SIZE-02). */
 export function rangedModifiers(
-  t: T,
+  ctx: Ctx,
   total: number,
   by: Combatant,
   target: Combatant,
   weapon: Weapon,
 ): number {
-  const { state } = t;
+  const { state } = ctx;
   const distance = metres(state, by, target);
   const found = bracket(state, weapon, distance);
   let sum = total;
   if (found)
-    sum = t.mod(
+    sum = ctx.addModifier(
       sum,
       found.modifier,
       'REN-RNG-03',
       true,
-      t.hears ? `${found.name}, ${distance} m` : undefined,
+      ctx.wantsNotes ? `${found.name}, ${distance} m` : undefined,
     );
-  sum = pointBlank(t, sum, by, target);
-  return sizeModifier(t, sum, target, 'ranged attack', 1);
+  sum = pointBlank(ctx, sum, by, target);
+  return sizeModifier(ctx, sum, target, 'ranged attack', 1);
 }
 
 /** A shot at the next space, whoever or whatever is there (REN-RNG-11). */
-export const pointBlank = (t: T, total: number, by: Combatant, target: Footprint): number =>
-  adjacent(t.state.fixed.map, by, target)
-    ? t.mod(total, POINT_BLANK, 'REN-RNG-11', true, 'point blank')
+export const pointBlank = (ctx: Ctx, total: number, by: Combatant, target: Footprint): number =>
+  adjacent(ctx.state.fixed.map, by, target)
+    ? ctx.addModifier(total, POINT_BLANK, 'REN-RNG-11', true, 'point blank')
     : total;
 
 const NO_DIRECTION = 8;
@@ -162,21 +162,21 @@ const EIGHTH = 45;
  * Where a shot that went wide comes down (REN-RNG-07 to 09). Method 1: a d10 for the direction, 9 and 10 thrown away,
  * then a d10 for the metres, measured straight. Method 2: a d10 for the metres, the direction given by the GM or drawn.
  */
-export const scatter = (t: T, by: Combatant, aimed: Cell): Cell =>
-  t.fold(() => landing(t, by, aimed), String);
+export const scatter = (ctx: Ctx, by: Combatant, aimed: Cell): Cell =>
+  ctx.fold(() => landing(ctx, by, aimed), String);
 
-function landing(t: T, by: Combatant, aimed: Cell): Cell {
-  const { scatterMethod } = t.state.fixed.options;
-  const { perCell } = t.state.fixed.map.scale;
+function landing(ctx: Ctx, by: Combatant, aimed: Cell): Cell {
+  const { scatterMethod } = ctx.state.fixed.options;
+  const { perCell } = ctx.state.fixed.map.scale;
   let landed = aimed;
   if (scatterMethod === 'twoDice') {
-    const direction = t.until(() => {
-      const face = t.roll(D10, 'scatter direction', by.id);
+    const direction = ctx.until(() => {
+      const face = ctx.roll(D10, 'scatter direction', by.id);
       return face > NO_DIRECTION ? undefined : face;
     });
-    const distance = t.roll(D10, 'scatter distance', by.id);
+    const distance = ctx.roll(D10, 'scatter distance', by.id);
     landed = pointAt(aimed, EIGHTH * (direction - 1), distance * HALF_METRES, perCell);
-    t.note('scatter', ['REN-RNG-07', 'REN-RNG-08'], {
+    ctx.note('scatter', ['REN-RNG-07', 'REN-RNG-08'], {
       by: by.id,
       direction,
       distance,
@@ -184,12 +184,12 @@ function landing(t: T, by: Combatant, aimed: Cell): Cell {
       to: [...landed],
     });
   } else {
-    const distance = t.roll(D10, 'scatter distance', by.id);
+    const distance = ctx.roll(D10, 'scatter distance', by.id);
     const degrees =
-      (scatterMethod === 'gm' ? angleRuled(t, by, distance) : undefined) ??
-      t.roll({ name: 'angle', faces: DEGREES, low: 0 }, 'scatter angle', by.id);
+      (scatterMethod === 'gm' ? angleRuled(ctx, by, distance) : undefined) ??
+      ctx.roll({ name: 'angle', faces: DEGREES, low: 0 }, 'scatter angle', by.id);
     landed = pointAt(aimed, degrees, distance * HALF_METRES, perCell);
-    t.note('scatter', ['REN-RNG-07', 'REN-RNG-09'], {
+    ctx.note('scatter', ['REN-RNG-07', 'REN-RNG-09'], {
       by: by.id,
       degrees,
       distance,
@@ -197,22 +197,22 @@ function landing(t: T, by: Combatant, aimed: Cell): Cell {
       to: [...landed],
     });
   }
-  if (!inside(t.state.fixed.map, landed[0], landed[1]))
-    t.note('off the map', ['REN-RNG-10'], { by: by.id, to: [...landed] });
+  if (!inside(ctx.state.fixed.map, landed[0], landed[1]))
+    ctx.note('off the map', ['REN-RNG-10'], { by: by.id, to: [...landed] });
   return landed;
 }
 
 /** The direction that the GM gives; nothing if it is left to chance (REN-RNG-09). */
-function angleRuled(t: T, by: Combatant, distance: number): number | undefined {
+function angleRuled(ctx: Ctx, by: Combatant, distance: number): number | undefined {
   const question = { who: 'gm', rules: ['REN-RNG-09'], about: { by: by.id, distance } };
-  const gives = t.ask({
+  const gives = ctx.ask({
     ...question,
     id: 'scatter-direction',
     options: [{ value: 'chance' }, { value: 'angle' }],
     fallback: 'chance',
   });
   return gives === 'angle'
-    ? t.askNumber({ ...question, id: 'scatter-angle' }, 0, DEGREES - 1)
+    ? ctx.askNumber({ ...question, id: 'scatter-angle' }, 0, DEGREES - 1)
     : undefined;
 }
 

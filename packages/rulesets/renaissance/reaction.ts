@@ -1,7 +1,7 @@
 import { acting } from '@tiltyard/engine';
 import type { Refusal, RuleId } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import { disabled, heldFirmly } from './state.js';
 
 /** Why somebody cannot react now, or nothing (REN-REACT-02, REN-MAN-07). */
@@ -16,11 +16,11 @@ export const canReact = (state: State, who: Combatant): boolean =>
   cannotReact(state, who) === undefined;
 
 /** Uses the reaction up until the end of the next own turn; one used in the own turn lasts past its end (REN-REACT-01, REN-REACT-02). */
-export function react(t: T, who: Combatant, rule: RuleId): void {
-  const own = acting(t.state) === who.id;
-  t.put(who, 'reacted', [
+export function react(ctx: Ctx, who: Combatant, rule: RuleId): void {
+  const own = acting(ctx.state) === who.id;
+  ctx.put(who, 'reacted', [
     ...who.reacted,
     { until: { at: 'turn end', of: who.id, ...(own ? { skip: 1 } : {}) } },
   ]);
-  t.note('reaction', ['REN-REACT-01', 'REN-REACT-02', rule], { who: who.id });
+  ctx.note('reaction', ['REN-REACT-01', 'REN-REACT-02', rule], { who: who.id });
 }

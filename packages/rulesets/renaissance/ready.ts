@@ -1,4 +1,4 @@
-import { action, ANYTHING, readying } from '@tiltyard/engine';
+import { action, ANY_EVENT, createReadyAction } from '@tiltyard/engine';
 import { z } from 'zod';
 import { attackAction, attackPlace, attacksAction, strikeAction } from './attacks.js';
 import { brace } from './brace.js';
@@ -12,14 +12,14 @@ import type { State } from './state.js';
 import { perceives } from './threat.js';
 
 /** Readying: a Standard Action that names another one and what sets it off, until the next turn (REN-REACT-03). */
-export const readyAction = readying<State>({
+export const readyAction = createReadyAction<State>({
   group: 'standard',
   rules: ['REN-REACT-03'],
   events: {
     move: 'somebody moves',
     attack: 'somebody attacks',
     turn: "somebody's turn begins",
-    [ANYTHING]: 'in your own words',
+    [ANY_EVENT]: 'in your own words',
   },
   // All Standard Actions but readying itself and what only makes sense on the own turn.
   actions: () => [
@@ -38,7 +38,7 @@ export const readyAction = readying<State>({
   ],
   knows: (state, by, other) => perceives(state, the(state, by), the(state, other)),
   blocked: (state, by) => unable(state, by, 'standard'),
-  spend: (t, by) => spend(t, by, 'standard'),
+  spend: (ctx, by) => spend(ctx, by, 'standard'),
 });
 
 /** Full Defense: a Standard Action; +20 on every defence until the next turn (REN-DEF-01). */
@@ -52,15 +52,15 @@ export const fullDefense = action<State, object>({
   schema: z.strictObject({}),
   domains: {},
   blocked: (state, by) => unable(state, by, 'standard'),
-  perform(t, by) {
-    spend(t, by, 'standard');
-    affect(t, the(t.state, by), {
+  perform(ctx, by) {
+    spend(ctx, by, 'standard');
+    affect(ctx, the(ctx.state, by), {
       kind: 'full defense',
       amount: FULL_DEFENSE,
       by,
       until: { at: 'turn start', of: by },
     });
-    t.note('full defense', ['REN-DEF-01'], { who: by });
+    ctx.note('full defense', ['REN-DEF-01'], { who: by });
   },
   appealUpTo: 5,
   appeal: (state, by) =>

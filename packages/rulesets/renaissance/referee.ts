@@ -1,13 +1,13 @@
 import type { Cell, Id } from '@tiltyard/engine';
 import {
   action,
-  anybody,
-  anywhere,
-  byGm,
+  chooseAnyCombatant,
+  anyCell,
+  gmActionDefaults,
   cellSchema,
   choiceOf,
   GM,
-  gmUpon,
+  createGmAction,
   placeAt,
 } from '@tiltyard/engine';
 import { z } from 'zod';
@@ -31,13 +31,13 @@ const skills = {
 
 /** The GM harms somebody: damage that is through all armour (REN-TURN-06). */
 export const gmHarm = action<State, { who: Id; damage: number }>({
-  ...byGm,
+  ...gmActionDefaults,
   id: 'gm.harm',
   name: 'Harm',
   rules: ['REN-TURN-06'],
   schema: z.strictObject({ who: z.string(), damage: z.number().int().min(0).max(500) }),
-  domains: { who: anybody, damage: () => ({ kind: 'number', min: 0, max: 500 }) },
-  perform: (t, _, { who, damage }) => harm(t, the(t.state, who), damage),
+  domains: { who: chooseAnyCombatant, damage: () => ({ kind: 'number', min: 0, max: 500 }) },
+  perform: (ctx, _, { who, damage }) => harm(ctx, the(ctx.state, who), damage),
 });
 
 /** Every word that somebody here resists or is open to (REN-RES-01). */
@@ -53,7 +53,7 @@ export const gmBlast = action<
   State,
   { at: Cell; dv: number; ap?: number | undefined; keywords?: readonly string[] | undefined }
 >({
-  ...byGm,
+  ...gmActionDefaults,
   id: 'gm.blast',
   name: 'Blast',
   rules: ['REN-BLAST-01'],
@@ -65,7 +65,7 @@ export const gmBlast = action<
   }),
   labels: { dv: 'Damage value', ap: 'Armour penetration', keywords: 'Kinds of damage' },
   domains: {
-    at: anywhere,
+    at: anyCell,
     dv: () => ({ kind: 'number', min: 0, max: 500 }),
     ap: () => ({ kind: 'number', min: 0, max: 100 }),
     keywords: (state) => ({
@@ -82,7 +82,7 @@ export const gmBlast = action<
       ? blastAt(state, centre.data, Number(dv ?? 0), Number(dv ?? 0))
       : undefined;
   },
-  perform(t, _, { at, dv, ap, keywords }) {
+  perform(ctx, _, { at, dv, ap, keywords }) {
     const weapon = weaponSchema.parse({
       name: 'blast',
       skills: ['ranged'],
@@ -90,23 +90,23 @@ export const gmBlast = action<
       tags: ['Blast'],
       keywords: [...(keywords ?? [])],
     });
-    blast(t, at, weapon, { dv, ap: ap ?? 0 }, []);
+    blast(ctx, at, weapon, { dv, ap: ap ?? 0 }, []);
   },
 });
 
 /** The GM moves somebody without an action of theirs: pushed, falling, teleported. It neither counts as their move nor provokes (REN-MOVE-11). */
 export const gmPlace = action<State, { who: Id; to: Cell }>({
-  ...byGm,
+  ...gmActionDefaults,
   id: 'gm.place',
   name: 'Put somewhere',
   rules: ['REN-MOVE-11'],
   schema: z.strictObject({ who: z.string(), to: cellSchema }),
-  domains: { who: anybody, to: anywhere },
-  perform(t, _, { who: id, to }) {
-    const who = the(t.state, id);
-    placeAt(t, who, to);
-    t.note('put', ['REN-MOVE-11'], { who: id, to: [...to] });
-    letGo(t, who);
+  domains: { who: chooseAnyCombatant, to: anyCell },
+  perform(ctx, _, { who: id, to }) {
+    const who = the(ctx.state, id);
+    placeAt(ctx, who, to);
+    ctx.note('put', ['REN-MOVE-11'], { who: id, to: [...to] });
+    letGo(ctx, who);
   },
 });
 
@@ -115,7 +115,7 @@ export const gmEvent = action<
   State,
   { who: Id; words: string; skill?: string | undefined; modifier?: number | undefined }
 >({
-  ...byGm,
+  ...gmActionDefaults,
   id: 'gm.event',
   name: 'Call for a response',
   rules: ['REN-REACT-10'],
@@ -127,15 +127,15 @@ export const gmEvent = action<
   }),
   labels: { words: 'What happens' },
   domains: {
-    who: anybody,
+    who: chooseAnyCombatant,
     words: () => ({ kind: 'text', max: 200, suggestion: 'the floor breaks' }),
     skill: () => skills,
     modifier: () => ({ kind: 'number', min: -100, max: 100 }),
   },
   check: (state, _, { who }) => cannotReact(state, the(state, who)),
-  perform(t, _, { who: id, words, skill: skillId, modifier }) {
-    const who = the(t.state, id);
-    const yes = t.ask({
+  perform(ctx, _, { who: id, words, skill: skillId, modifier }) {
+    const who = the(ctx.state, id);
+    const yes = ctx.ask({
       id: 'event',
       who: id,
       rules: ['REN-REACT-10'],
@@ -144,20 +144,20 @@ export const gmEvent = action<
       fallback: 'yes',
     });
     if (yes === 'no') return;
-    react(t, who, 'REN-REACT-10');
-    t.note('event', ['REN-REACT-10'], { who: id, words });
+    react(ctx, who, 'REN-REACT-10');
+    ctx.note('event', ['REN-REACT-10'], { who: id, words });
     if (skillId === undefined) return;
-    const sheet = sheetOf(t.state, who);
+    const sheet = sheetOf(ctx.state, who);
     const skill = skillOf(sheet, skillId);
-    const total = t.mod(
-      skillTarget(t, who, skillId, skill, skill.name),
+    const total = ctx.addModifier(
+      skillTarget(ctx, who, skillId, skill, skill.name),
       modifier ?? 0,
       'REN-REACT-10',
       true,
       'GM',
     );
     check(
-      t,
+      ctx,
       who,
       skill.name,
       ['REN-REACT-10'],
@@ -169,17 +169,20 @@ export const gmEvent = action<
 
 /** A power that a successful defence sets off is used; it is a reaction (REN-REACT-09). */
 export const gmPower = action<State, { who: Id; words: string }>({
-  ...byGm,
+  ...gmActionDefaults,
   id: 'gm.power',
   name: 'Power after a defence',
   rules: ['REN-REACT-09'],
   schema: z.strictObject({ who: z.string(), words: z.string().min(1).max(200) }),
   labels: { words: 'Which power' },
-  domains: { who: anybody, words: () => ({ kind: 'text', max: 200, suggestion: 'Quick Break' }) },
+  domains: {
+    who: chooseAnyCombatant,
+    words: () => ({ kind: 'text', max: 200, suggestion: 'Quick Break' }),
+  },
   check: (state, _, { who }) => cannotReact(state, the(state, who)),
-  perform(t, _, { who, words }) {
-    react(t, the(t.state, who), 'REN-REACT-09');
-    t.note('power', ['REN-REACT-09'], { who, words });
+  perform(ctx, _, { who, words }) {
+    react(ctx, the(ctx.state, who), 'REN-REACT-09');
+    ctx.note('power', ['REN-REACT-09'], { who, words });
   },
 });
 
@@ -188,7 +191,7 @@ export const gmNotice = action<
   State,
   { who: Id; of: Id; against?: 'stealth' | 'nothing' | undefined }
 >({
-  ...byGm,
+  ...gmActionDefaults,
   id: 'gm.notice',
   name: 'Chance to notice',
   rules: ['REN-AWARE-02'],
@@ -198,7 +201,11 @@ export const gmNotice = action<
     against: z.enum(['stealth', 'nothing']).optional(),
   }),
   labels: { of: 'Whom they may notice', against: 'Rolled against' },
-  domains: { who: anybody, of: anybody, against: () => choiceOf(['stealth', 'nothing']) },
+  domains: {
+    who: chooseAnyCombatant,
+    of: chooseAnyCombatant,
+    against: () => choiceOf(['stealth', 'nothing']),
+  },
   check(state, _, { who }) {
     return sheetOf(state, the(state, who)).importance === 'major'
       ? undefined
@@ -207,8 +214,8 @@ export const gmNotice = action<
           reason: `${the(state, who).name} is a minor figure; the GM may still let it happen by overruling`,
         };
   },
-  perform(t, _, { who: id, of, against }) {
-    lookOut(t, the(t.state, id), the(t.state, of), against ?? 'stealth');
+  perform(ctx, _, { who: id, of, against }) {
+    lookOut(ctx, the(ctx.state, id), the(ctx.state, of), against ?? 'stealth');
   },
 });
 
@@ -217,7 +224,7 @@ export const gmModifier = action<
   State,
   { who: Id; what: 'attack' | 'defence' | 'all'; amount: number; rounds?: boolean | undefined }
 >({
-  ...byGm,
+  ...gmActionDefaults,
   id: 'gm.modifier',
   name: 'Give a modifier',
   rules: ['REN-TURN-06'],
@@ -229,7 +236,7 @@ export const gmModifier = action<
   }),
   labels: { what: 'On which rolls' },
   domains: {
-    who: anybody,
+    who: chooseAnyCombatant,
     what: () => choiceOf(['attack', 'defence', 'all']),
     amount: () => ({ kind: 'number', min: -100, max: 100 }),
     rounds: () => ({
@@ -240,30 +247,33 @@ export const gmModifier = action<
       ],
     }),
   },
-  perform(t, _, { who, what, amount, rounds }) {
-    affect(t, the(t.state, who), {
+  perform(ctx, _, { who, what, amount, rounds }) {
+    affect(ctx, the(ctx.state, who), {
       kind: 'modifier',
       what,
       amount,
       by: GM,
       until: rounds === true ? { at: 'turn start', of: who } : { at: 'fight end' },
     });
-    t.note('modifier', ['REN-TURN-06'], { who, what, amount });
+    ctx.note('modifier', ['REN-TURN-06'], { who, what, amount });
   },
 });
 
 /** The GM puts somebody prone (REN-PRONE-02). */
-export const gmProne = gmUpon<State>('gm.prone', 'Knock prone', ['REN-PRONE-02'], (t, who) =>
-  knockProne(t, the(t.state, who), 'REN-PRONE-02'),
+export const gmProne = createGmAction<State>(
+  'gm.prone',
+  'Knock prone',
+  ['REN-PRONE-02'],
+  (ctx, who) => knockProne(ctx, the(ctx.state, who), 'REN-PRONE-02'),
 );
 
 /** The GM frees one who is stuck (REN-MOUNT-10). */
-export const gmFree = gmUpon<State>(
+export const gmFree = createGmAction<State>(
   'gm.free',
   'Free from under the mount',
   ['REN-MOUNT-10'],
-  (t, who) => {
-    clear(t, the(t.state, who), 'stuck');
-    t.note('freed', ['REN-MOUNT-10'], { who });
+  (ctx, who) => {
+    clear(ctx, the(ctx.state, who), 'stuck');
+    ctx.note('freed', ['REN-MOUNT-10'], { who });
   },
 );

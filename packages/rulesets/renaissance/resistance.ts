@@ -3,7 +3,7 @@ import { resistancesOf } from './armour.js';
 import { countBetter, countPlain, downgrade, GRADE_NAMES, upgrade } from './grade.js';
 import type { Rolled } from './grade.js';
 import type { EffectStep, Resistance, Weapon } from './sheet.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 
 /** Which of a target's entries an attack meets (REN-RES-02). */
 export interface Met {
@@ -35,24 +35,26 @@ export function met(
 const words = (entries: readonly Resistance[]): string[] => entries.map(({ keyword }) => keyword);
 
 /** Says which entries an attack meets, and by which of the five treatments (REN-RES-01 to 03). */
-export function tellMet(t: T, target: Combatant, { resisted, vulnerable }: Met): void {
-  if (!t.hears || resisted.length + vulnerable.length === 0) return;
-  t.note('meets', ['REN-RES-01', 'REN-RES-02', 'REN-RES-03'], {
+export function tellMet(ctx: Ctx, target: Combatant, { resisted, vulnerable }: Met): void {
+  if (!ctx.wantsNotes || resisted.length + vulnerable.length === 0) return;
+  ctx.note('meets', ['REN-RES-01', 'REN-RES-02', 'REN-RES-03'], {
     who: target.id,
     resisted: words(resisted),
     vulnerable: words(vulnerable),
-    model: t.state.fixed.options.resistanceModel,
+    model: ctx.state.fixed.options.resistanceModel,
   });
 }
 
 const SHIFT = 20;
 
 /** Option 2: the target's own check is 20 harder or easier (REN-RES-08). */
-export function defenceModifier(t: T, total: number, { resisted, vulnerable }: Met): number {
-  if (t.state.fixed.options.resistanceModel !== 'opt2') return total;
+export function defenceModifier(ctx: Ctx, total: number, { resisted, vulnerable }: Met): number {
+  if (ctx.state.fixed.options.resistanceModel !== 'opt2') return total;
   let sum = total;
-  for (const entry of resisted) sum = t.mod(sum, SHIFT, 'REN-RES-08', true, entry.keyword);
-  for (const entry of vulnerable) sum = t.mod(sum, -SHIFT, 'REN-RES-08', true, entry.keyword);
+  for (const entry of resisted)
+    sum = ctx.addModifier(sum, SHIFT, 'REN-RES-08', true, entry.keyword);
+  for (const entry of vulnerable)
+    sum = ctx.addModifier(sum, -SHIFT, 'REN-RES-08', true, entry.keyword);
   return sum;
 }
 
@@ -61,21 +63,24 @@ export function defenceModifier(t: T, total: number, { resisted, vulnerable }: M
  * Nothing if no result changes.
  */
 export function shiftOf(
-  t: T,
+  ctx: Ctx,
   { resisted, vulnerable }: Met,
 ): ((rolled: Rolled) => Rolled) | undefined {
-  const { resistanceModel } = t.state.fixed.options;
+  const { resistanceModel } = ctx.state.fixed.options;
   if (resistanceModel !== 'opt3' && resistanceModel !== 'opt3struck') return undefined;
   if (resisted.length > 0 === vulnerable.length > 0) return undefined;
   const up = vulnerable.length > 0;
   const struck = resistanceModel === 'opt3struck';
   const rule = struck ? 'REN-RES-11' : up ? 'REN-RES-09' : 'REN-RES-10';
   return (rolled) => {
-    const plain = up ? upgrade(rolled) : downgrade(rolled, t.state);
+    const plain = up ? upgrade(rolled) : downgrade(rolled, ctx.state);
     const counted = up ? countBetter(rolled) : countPlain(rolled);
     const result = struck ? counted : plain;
     if (result.grade !== rolled.grade)
-      t.note('shifted', [rule], { from: GRADE_NAMES[rolled.grade], to: GRADE_NAMES[result.grade] });
+      ctx.note('shifted', [rule], {
+        from: GRADE_NAMES[rolled.grade],
+        to: GRADE_NAMES[result.grade],
+      });
     return result;
   };
 }
@@ -85,19 +90,19 @@ export function shiftOf(
  * towards the highest, and opposites cancel (REN-RES-12, REN-RES-13).
  */
 export function damageSets(
-  t: T,
+  ctx: Ctx,
   pool: Pool,
   critical: boolean,
   { resisted, vulnerable }: Met,
 ): Pool {
   if (!critical && resisted.length === 0 && vulnerable.length === 0) return pool;
   const counts =
-    t.state.fixed.options.resistanceModel === 'opt4' && resisted.length + vulnerable.length > 0;
+    ctx.state.fixed.options.resistanceModel === 'opt4' && resisted.length + vulnerable.length > 0;
   const better = (critical ? 1 : 0) + (counts ? vulnerable.length - resisted.length : 0);
   const sets = 1 + Math.abs(better);
   const keep = better < 0 ? 'low' : 'high';
   if (counts)
-    t.note(
+    ctx.note(
       'damage sets',
       [
         ...(resisted.length > 0 ? ['REN-RES-12'] : []),
@@ -112,7 +117,7 @@ const HALVED: readonly EffectStep[] = [{ divide: 2 }];
 const DOUBLED: readonly EffectStep[] = [{ times: 2 }];
 
 function apply(
-  t: T,
+  ctx: Ctx,
   dv: number,
   steps: readonly EffectStep[],
   rule: RuleId,
@@ -120,51 +125,61 @@ function apply(
 ): number {
   let total = dv;
   for (const step of steps) {
-    if ('add' in step) total = t.becomes(total, Math.max(0, total + step.add), rule, keyword);
+    if ('add' in step) total = ctx.setTotal(total, Math.max(0, total + step.add), rule, keyword);
     else if ('times' in step)
-      total = t.becomes(total, total * step.times, rule, `${keyword} ×${step.times}`);
+      total = ctx.setTotal(total, total * step.times, rule, `${keyword} ×${step.times}`);
     else if ('divide' in step)
-      total = t.becomes(total, Math.floor(total / step.divide), rule, `${keyword} ÷${step.divide}`);
+      total = ctx.setTotal(
+        total,
+        Math.floor(total / step.divide),
+        rule,
+        `${keyword} ÷${step.divide}`,
+      );
   }
   return total;
 }
 
 /** What options 1 and 5 do to a damage value (REN-RES-04 to 07, REN-RES-14). */
-export function changeDv(t: T, dv: number, weapon: Weapon, { resisted, vulnerable }: Met): number {
-  const { resistanceModel } = t.state.fixed.options;
+export function changeDv(
+  ctx: Ctx,
+  dv: number,
+  weapon: Weapon,
+  { resisted, vulnerable }: Met,
+): number {
+  const { resistanceModel } = ctx.state.fixed.options;
   if (resistanceModel !== 'opt1' && resistanceModel !== 'opt5') return dv;
   let total = dv;
   for (const entry of resisted)
-    total = changeByOne(t, total, weapon.resisted, entry, HALVED, 'REN-RES-06');
+    total = changeByOne(ctx, total, weapon.resisted, entry, HALVED, 'REN-RES-06');
   for (const entry of vulnerable)
-    total = changeByOne(t, total, weapon.vulnerable, entry, DOUBLED, 'REN-RES-07');
+    total = changeByOne(ctx, total, weapon.vulnerable, entry, DOUBLED, 'REN-RES-07');
   return total;
 }
 
 function changeByOne(
-  t: T,
+  ctx: Ctx,
   dv: number,
   stated: readonly EffectStep[] | undefined,
   entry: Resistance,
   normal: readonly EffectStep[],
   rule: RuleId,
 ): number {
-  if (t.state.fixed.options.resistanceModel === 'opt1')
+  if (ctx.state.fixed.options.resistanceModel === 'opt1')
     return stated
-      ? apply(t, dv, stated, 'REN-RES-05', entry.keyword)
-      : apply(t, dv, normal, rule, entry.keyword);
+      ? apply(ctx, dv, stated, 'REN-RES-05', entry.keyword)
+      : apply(ctx, dv, normal, rule, entry.keyword);
   return entry.effect
-    ? apply(t, dv, entry.effect, 'REN-RES-14', entry.keyword)
-    : apply(t, dv, normal, 'REN-RES-03', entry.keyword);
+    ? apply(ctx, dv, entry.effect, 'REN-RES-14', entry.keyword)
+    : apply(ctx, dv, normal, 'REN-RES-03', entry.keyword);
 }
 
 /** What an entry says in words is for the GM to bring about (REN-RES-15). */
-export function tellTexts(t: T, target: Combatant, { resisted, vulnerable }: Met): void {
-  if (!t.hears || t.state.fixed.options.resistanceModel !== 'opt5') return;
+export function tellTexts(ctx: Ctx, target: Combatant, { resisted, vulnerable }: Met): void {
+  if (!ctx.wantsNotes || ctx.state.fixed.options.resistanceModel !== 'opt5') return;
   for (const entry of [...resisted, ...vulnerable]) {
     for (const step of entry.effect ?? [])
       if ('text' in step)
-        t.note(
+        ctx.note(
           'resistance text',
           ['REN-RES-15'],
           { who: target.id, keyword: entry.keyword, kind: entry.kind, text: step.text },

@@ -8,13 +8,13 @@ import type {
   StepCost,
 } from '@tiltyard/engine';
 import {
-  carrier,
+  carrierOf,
   destinationsIn,
   nearest,
   occupiedBy,
   overlap,
   reachable,
-  wayThrough,
+  pathThroughWaypoints,
 } from '@tiltyard/engine';
 import type { Mode } from './sheet.js';
 import { HALF_METRES } from './sheet.js';
@@ -41,11 +41,11 @@ export const measure = (cost: number): string => `${cost / HALF_METRES} m`;
 
 /** The movement modes that somebody can use now (REN-MOVE-01, REN-MOUNT-01). */
 export const modesOf = (state: State, who: Combatant): Readonly<Record<string, Mode>> =>
-  sheetOf(state, carrier(state, who)).movement;
+  sheetOf(state, carrierOf(state, who)).movement;
 
 /** How a body goes round others: through friends and the fallen, not through foes, and it stops on nobody. */
 export function movementOf(state: State, who: Combatant): Movement {
-  const body = carrier(state, who);
+  const body = carrierOf(state, who);
   const others = everybody(state).filter((other) => other.id !== who.id && other.id !== body.id);
   return {
     cost: stepsOn(state.fixed.map),
@@ -58,7 +58,7 @@ export function movementOf(state: State, who: Combatant): Movement {
 
 /** Whether a foe stands in the way of a step, as one may who was thrown there since the way was chosen. */
 export function closedTo(state: State, who: Combatant, at: Cell): boolean {
-  const { size } = carrier(state, who);
+  const { size } = carrierOf(state, who);
   return everybody(state).some(
     (other) =>
       other.side !== who.side &&
@@ -75,7 +75,7 @@ export const routeThrough = (
   who: Combatant,
   waypoints: readonly Cell[],
 ): Path | Refusal =>
-  wayThrough(state.fixed.map, who.at, waypoints, movementOf(state, who), ['REN-GRID-04']);
+  pathThroughWaypoints(state.fixed.map, who.at, waypoints, movementOf(state, who), ['REN-GRID-04']);
 
 /** Everywhere a mover can get to within a rate, nearer to its foes more appealing. `rate` in metres. */
 export function destinations(state: State, who: Combatant, rate: number): readonly Destination[] {

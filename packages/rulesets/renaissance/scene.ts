@@ -1,5 +1,5 @@
 import type { Relation, Scene, Token } from '@tiltyard/engine';
-import { bothKnown } from '@tiltyard/engine';
+import { visibleRelations } from '@tiltyard/engine';
 import type { Combatant, Effect, State } from './state.js';
 import { dead, disabled, everybody } from './state.js';
 import { threats } from './wielding.js';
@@ -62,7 +62,7 @@ export const scene = (state: State): Scene => ({
   map: state.fixed.map,
   tokens: everybody(state).map((who) => token(state, who)),
   groups: [],
-  relations: bothKnown(state, everybody(state).flatMap(relations)),
+  relations: visibleRelations(state, everybody(state).flatMap(relations)),
   lying: state.ground.map(({ item, at }) => ({
     item,
     name: state.fixed.items[item]?.name ?? item,

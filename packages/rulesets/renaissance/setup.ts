@@ -1,26 +1,26 @@
 import type { GridMap, Json, Problem, Result, Scenario, ScenarioCombatant } from '@tiltyard/engine';
 import {
-  allOf,
-  below,
-  byId,
+  combineAll,
+  prefixPath,
+  indexById,
   cellSchema,
   emptyHands,
   fail,
-  firstGrip,
-  freeze,
+  initialGrip,
+  deepFreeze,
   handsOn,
-  introduce,
+  parseCombatant,
   isObject,
-  misplaced,
-  notBegun,
+  findPlacementProblems,
+  initialTurnState,
   ok,
-  outfit,
+  resolveGear,
   parseGrid,
-  provided,
+  buildFixtures,
   readAs,
-  saddled,
-  strangers,
-  together,
+  linkRiders,
+  findUnknownReferences,
+  combine,
 } from '@tiltyard/engine';
 import { z } from 'zod';
 import type { Content } from './content.js';
@@ -83,17 +83,17 @@ function build(
   perCell: number,
   path: Problem['path'],
 ): Result<Built> {
-  const read = introduce(given, content.creatures, 'creature', schemas, path);
+  const read = parseCombatant(given, content.creatures, 'creature', schemas, path);
   if (!read.ok) return read;
   const { name, start: s, at, sheet: written } = read.value;
-  const gear = outfit(given.id, written, content, [...path, 'sheet']);
+  const gear = resolveGear(given.id, written, content, [...path, 'sheet']);
   if (!gear.ok) return gear;
   const { weapons, natural, armour } = gear.value;
   const items = { ...gear.value.items, ...naturalOf(natural, gear.value.items) };
   const sheet = finishSheet(written, armour, natural);
   // Powers need no hand.
   const held = weapons.filter((id) => !['touch', 'indicate'].includes(items[id]?.kind ?? ''));
-  const hands = firstGrip(emptyHands(sheet.hands, ['main', 'off']), held, (id) =>
+  const hands = initialGrip(emptyHands(sheet.hands, ['main', 'off']), held, (id) =>
     Math.max(1, items[id]?.hands ?? 1),
   );
   const carried = weapons.filter((id) => handsOn(hands, id).length === 0);
@@ -147,7 +147,7 @@ function mistaken(all: readonly Combatant[], { fixed: { map, items } }: State): 
   const ids = new Set(all.map(({ id }) => id));
   const stray = all.flatMap((who, i) => {
     const path = ['combatants', i];
-    const named = strangers(
+    const named = findUnknownReferences(
       who.id,
       {
         unawareOf: who.unawareOf,
@@ -167,13 +167,13 @@ function mistaken(all: readonly Combatant[], { fixed: { map, items } }: State): 
         })),
     ];
   });
-  return [...misplaced(map, all), ...stray];
+  return [...findPlacementProblems(map, all), ...stray];
 }
 
 /** The ground in 1-metre squares unless the map says otherwise; larger squares are whole metres (REN-GRID-01). */
 function readMap(given: Scenario['map']): Result<GridMap> {
   const ground = given ?? OPEN_FIELD;
-  const grid = below(
+  const grid = prefixPath(
     ['map'],
     parseGrid({
       ...ground,
@@ -195,11 +195,11 @@ export function setUp(scenario: Scenario): Result<State> {
   const map = readMap(scenario.map);
   const content = library.with(scenario.content);
   const perCell = map.ok ? map.value.scale.perCell : HALF_METRES;
-  const read = together({
+  const read = combine({
     options: readAs(optionsSchema, scenario.options, ['options']),
     map,
     all: content.ok
-      ? allOf(
+      ? combineAll(
           scenario.combatants.map((given, i) =>
             build(given, content.value, perCell, ['combatants', i]),
           ),
@@ -208,11 +208,11 @@ export function setUp(scenario: Scenario): Result<State> {
   });
   if (!read.ok) return read;
   const { all, ...rest } = read.value;
-  const combatants = saddled(all.map(({ combatant }) => combatant));
+  const combatants = linkRiders(all.map(({ combatant }) => combatant));
   const state: State = {
-    ...notBegun(),
-    fixed: freeze({ ...rest, ...provided(all), order: scenario.order ?? null }),
-    combatants: byId(combatants),
+    ...initialTurnState(),
+    fixed: deepFreeze({ ...rest, ...buildFixtures(all), order: scenario.order ?? null }),
+    combatants: indexById(combatants),
     ground: [],
     throwing: {},
   };

@@ -1,12 +1,12 @@
 import type {
   Cell,
   Footprint,
-  Hindrance,
+  Obstruction,
   Id,
   JsonObject,
   Sightline,
-  Sketch,
-  Touched,
+  TargetingPreview,
+  AffectedCell,
 } from '@tiltyard/engine';
 import {
   adjacent,
@@ -16,9 +16,9 @@ import {
   inside,
   nearestCells,
   obstaclesOn,
-  ofArea,
-  ofLines,
-  overlaid,
+  areaPreview,
+  linePreview,
+  mergePreviews,
 } from '@tiltyard/engine';
 import { swungRanged } from './aim.js';
 import { blastRadius, FALLOFF, metresFrom } from './area.js';
@@ -34,10 +34,10 @@ import { isArea, UNARMED, weaponOf } from './wielding.js';
 const minus = (value: number): string => `−${Math.abs(value)}`;
 
 /** A Blast of a damage value between two bounds: what reaches each square, 2 less a metre (REN-BLAST-01). */
-export function blastAt(state: State, centre: Cell, least: number, most: number): Sketch {
+export function blastAt(state: State, centre: Cell, least: number, most: number): TargetingPreview {
   const { map } = state.fixed;
   const places = areaWithin(map, centre, blastRadius(most) * HALF_METRES).flatMap(
-    ({ at, distance }): readonly Touched[] => {
+    ({ at, distance }): readonly AffectedCell[] => {
       const lost = FALLOFF * Math.round(distance / HALF_METRES);
       const [low, high] = [Math.max(0, least - lost), most - lost];
       return high > 0
@@ -54,7 +54,7 @@ export function blastAt(state: State, centre: Cell, least: number, most: number)
   const who = everybody(state).filter(
     (each) => most - FALLOFF * metresFrom(state, centre, each) > 0,
   );
-  return ofArea({
+  return areaPreview({
     label: `Blast, ${blastRadius(most)} m around`,
     rules: ['REN-BLAST-01', 'REN-BLAST-02'],
     places,
@@ -73,7 +73,7 @@ function splashAt(
   centre: Cell,
   { dice, faces, flat }: Weapon['damage'],
   effect: string,
-): Sketch {
+): TargetingPreview {
   const { map, options } = state.fixed;
   const cells = (extent: number): readonly Cell[] =>
     (options.splashExtent === 'radius'
@@ -84,7 +84,7 @@ function splashAt(
   const all = cells(dice * faces + flat);
   const [low, high] = [dice + flat, dice * faces + flat];
   const who = everybody(state).filter((each) => all.some(([x, y]) => covers(each, x, y)));
-  return ofArea({
+  return areaPreview({
     label: `Splash (${effect}), ${low === high ? '' : `${low} to `}${high} ${options.splashExtent === 'radius' ? 'm around' : 'square metres'}`,
     rules: ['REN-SPLASH-01'],
     places: all.map((at) => ({ at, share: sure.has(String(at)) ? 1 : 0.45 })),
@@ -93,10 +93,15 @@ function splashAt(
 }
 
 /** What a weapon with an area fills around a place; nothing for others. */
-function areaOf(state: State, by: Combatant, weapon: Weapon, centre: Cell): Sketch | undefined {
+function areaOf(
+  state: State,
+  by: Combatant,
+  weapon: Weapon,
+  centre: Cell,
+): TargetingPreview | undefined {
   const [least, most] = bounds(weapon.damage, weapon.damage.db ? attackDb(state, by) : 0);
   const { splash } = weapon;
-  return overlaid(
+  return mergePreviews(
     weapon.tags.includes('Blast') ? blastAt(state, centre, least, most) : undefined,
     splash && weapon.tags.includes('Splash')
       ? splashAt(state, centre, splash.extent, splash.effect)
@@ -122,7 +127,7 @@ function shotAt(
   const far = metres(state, by, body);
   const found = bracket(state, weapon, far);
   const { cells, walls } = obstaclesOn(map, middle(by), middle(body), 'sight');
-  const hindrances: readonly Hindrance[] = [
+  const hindrances: readonly Obstruction[] = [
     ...(found && found.modifier !== 0
       ? [{ label: `${found.name} range`, effect: minus(found.modifier), rules: ['REN-RNG-03'] }]
       : []),
@@ -146,7 +151,7 @@ function aimedAt(
   state: State,
   by: Combatant,
   { target, weapon: id, thrown }: JsonObject,
-): Sketch | undefined {
+): TargetingPreview | undefined {
   const foe = typeof target === 'string' ? state.combatants[target] : undefined;
   if (!foe || foe.id === by.id) return undefined;
   const weapon = weaponOf(state, typeof id === 'string' ? id : UNARMED);
@@ -154,36 +159,40 @@ function aimedAt(
     weapon: UNARMED,
     ...(typeof thrown === 'boolean' ? { thrown } : {}),
   });
-  return overlaid(
+  return mergePreviews(
     isArea(weapon) ? areaOf(state, by, weapon, foe.at) : undefined,
     ranged
-      ? ofLines([shotAt(state, by, foe.id, foe, weapon, perceives(state, by, foe))])
+      ? linePreview([shotAt(state, by, foe.id, foe, weapon, perceives(state, by, foe))])
       : undefined,
   );
 }
 
 /** An attack on somebody as it is drawn. */
-export const onTarget = (state: State, by: Id, chosen: JsonObject): Sketch | undefined =>
+export const onTarget = (state: State, by: Id, chosen: JsonObject): TargetingPreview | undefined =>
   aimedAt(state, the(state, by), chosen);
 
 /** Several attacks as they are drawn, each with its line and area. */
-export function onTargets(state: State, by: Id, { attacks }: JsonObject): Sketch | undefined {
-  let drawn: Sketch | undefined;
+export function onTargets(
+  state: State,
+  by: Id,
+  { attacks }: JsonObject,
+): TargetingPreview | undefined {
+  let drawn: TargetingPreview | undefined;
   if (Array.isArray(attacks))
     for (const each of attacks)
       if (typeof each === 'object' && each !== null && 'target' in each)
-        drawn = overlaid(drawn, aimedAt(state, the(state, by), each));
+        drawn = mergePreviews(drawn, aimedAt(state, the(state, by), each));
   return drawn;
 }
 
 /** An attack on a place as it is drawn. */
-export function onPlace(state: State, by: Id, chosen: JsonObject): Sketch | undefined {
+export function onPlace(state: State, by: Id, chosen: JsonObject): TargetingPreview | undefined {
   const at = cellSchema.safeParse(chosen['at']);
   if (!at.success || !inside(state.fixed.map, at.data[0], at.data[1])) return undefined;
   const who = the(state, by);
   const weapon = weaponOf(state, typeof chosen['weapon'] === 'string' ? chosen['weapon'] : UNARMED);
-  return overlaid(
+  return mergePreviews(
     areaOf(state, who, weapon, at.data),
-    ofLines([shotAt(state, who, at.data, { at: at.data, size: 1 }, weapon, true)]),
+    linePreview([shotAt(state, who, at.data, { at: at.data, size: 1 }, weapon, true)]),
   );
 }

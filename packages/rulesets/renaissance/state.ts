@@ -2,18 +2,23 @@ import type {
   Cell,
   CombatantState,
   FightState,
-  Fixtures,
+  FixedState,
   GridMap,
   Hand,
   Id,
-  Table,
-  Until,
+  RulesContext,
+  Expiry,
 } from '@tiltyard/engine';
-import { enemies, lapseIn, release, sheetOf as sheetIn } from '@tiltyard/engine';
+import { areEnemies, expireIn, release, sheetOf as sheetIn } from '@tiltyard/engine';
 import type { Options } from './options.js';
 import type { Sheet, Weapon } from './sheet.js';
 
-export { enemies, everybody, itemOf, the } from '@tiltyard/engine';
+export {
+  areEnemies as enemies,
+  allCombatants as everybody,
+  itemOf,
+  combatantById as the,
+} from '@tiltyard/engine';
 
 /** Something on somebody for a while. */
 export interface Effect {
@@ -33,7 +38,7 @@ export interface Effect {
     | 'modifier';
   readonly amount: number;
   readonly by: Id;
-  readonly until: Until;
+  readonly until: Expiry;
   /** The weapon braced, or what a GM's modifier touches: attack, defence or all. */
   readonly what?: string;
 }
@@ -66,7 +71,7 @@ export interface Combatant extends CombatantState {
   readonly quickUsed: number;
   readonly moved: boolean;
   /** While set, no further reaction. */
-  readonly reacted: readonly { readonly until: Until }[];
+  readonly reacted: readonly { readonly until: Expiry }[];
   readonly effects: readonly Effect[];
   readonly grabbedBy: readonly Id[];
   readonly catching: Caught | null;
@@ -83,7 +88,7 @@ export interface GroundItem {
   readonly at: Cell;
 }
 
-export type Fixed = Fixtures<Options, GridMap, Sheet, Weapon>;
+export type Fixed = FixedState<Options, GridMap, Sheet, Weapon>;
 
 export interface State extends FightState {
   readonly fixed: Fixed;
@@ -93,7 +98,7 @@ export interface State extends FightState {
   readonly throwing: Readonly<Record<string, number>>;
 }
 
-export type T = Table<State>;
+export type Ctx = RulesContext<State>;
 
 type Sheets = Fixed['sheets'];
 
@@ -137,7 +142,7 @@ export const dead = (state: State, who: Combatant): boolean =>
 
 /** Whether somebody does not know that another one is there: because nobody of its side does, or it alone (REN-AWARE-01). */
 export const unaware = (who: Combatant, of: Combatant): boolean =>
-  (who.unawareOf.length > 0 && who.unawareOf.includes(of.id)) || (of.hidden && enemies(who, of));
+  (who.unawareOf.length > 0 && who.unawareOf.includes(of.id)) || (of.hidden && areEnemies(who, of));
 
 export const has = (who: Combatant, kind: Effect['kind']): boolean =>
   who.effects.some((effect) => effect.kind === kind);
@@ -150,14 +155,14 @@ export const heldFirmly = (who: Combatant): boolean =>
   );
 
 /** Puts something on somebody. */
-export function affect(t: T, who: Combatant, effect: Effect): void {
-  t.put(who, 'effects', [...who.effects, effect]);
+export function affect(ctx: Ctx, who: Combatant, effect: Effect): void {
+  ctx.put(who, 'effects', [...who.effects, effect]);
 }
 
 /** Takes everything of a kind off somebody. */
-export function clear(t: T, who: Combatant, kind: Effect['kind']): void {
+export function clear(ctx: Ctx, who: Combatant, kind: Effect['kind']): void {
   if (has(who, kind))
-    t.put(
+    ctx.put(
       who,
       'effects',
       who.effects.filter((effect) => effect.kind !== kind),
@@ -165,18 +170,18 @@ export function clear(t: T, who: Combatant, kind: Effect['kind']): void {
 }
 
 /** Ends what lasts until a start or end of this one's turn, on everybody. */
-export function lapseAll(t: T, at: 'turn start' | 'turn end', of: Id): void {
-  const { combatants } = t.state;
+export function lapseAll(ctx: Ctx, at: 'turn start' | 'turn end', of: Id): void {
+  const { combatants } = ctx.state;
   for (const id in combatants) {
     const who = combatants[id];
     if (!who) continue;
-    if (who.effects.length > 0) lapseIn(t, who, 'effects', at, of);
-    if (who.reacted.length > 0) lapseIn(t, who, 'reacted', at, of);
+    if (who.effects.length > 0) expireIn(ctx, who, 'effects', at, of);
+    if (who.reacted.length > 0) expireIn(ctx, who, 'reacted', at, of);
   }
 }
 
 /** Puts an item on the ground where its holder stands. */
-export function drop(t: T, who: Combatant, item: string, at: Cell = who.at): void {
-  t.put(who, 'hands', release(who.hands, item));
-  t.put(t.state, 'ground', [...t.state.ground, { item, at }]);
+export function drop(ctx: Ctx, who: Combatant, item: string, at: Cell = who.at): void {
+  ctx.put(who, 'hands', release(who.hands, item));
+  ctx.put(ctx.state, 'ground', [...ctx.state.ground, { item, at }]);
 }

@@ -1,7 +1,7 @@
 import type { RuleId } from '@tiltyard/engine';
 import { resist } from './check.js';
 import { knockProne } from './harm.js';
-import type { Combatant, T } from './state.js';
+import type { Combatant, Ctx } from './state.js';
 import { disabled, sheetOf } from './state.js';
 import type { Swing } from './swing.js';
 
@@ -99,15 +99,15 @@ export const strikeTags = ({ strike, terms }: Swing): readonly string[] =>
 const HARDEST = -60;
 
 /** The GM says on what terms a trick of one's own is tried, before the roll (REN-STR-01, REN-STR-05). */
-export function withTerms(t: T, by: Combatant, swing: Swing): Swing {
+export function withTerms(ctx: Ctx, by: Combatant, swing: Swing): Swing {
   const question = {
     who: 'gm',
     rules: ['REN-STR-01', 'REN-STR-05'],
     about: { by: by.id, words: swing.part ?? '' },
   };
-  const penalty = t.askNumber({ ...question, id: 'strike-penalty' }, HARDEST, 0);
+  const penalty = ctx.askNumber({ ...question, id: 'strike-penalty' }, HARDEST, 0);
   const precise =
-    t.ask({
+    ctx.ask({
       ...question,
       id: 'strike-precision',
       options: [{ value: 'no' }, { value: 'yes' }],
@@ -132,37 +132,37 @@ const KEEP_FEET = 2;
 
 /** What a strike brings besides its damage, once the attack is exceptional: after damage, wounds and their check (REN-STR-03, REN-STR-09). */
 export function strikeResult(
-  t: T,
+  ctx: Ctx,
   by: Combatant,
   target: Combatant,
   { strike, part }: Swing,
 ): void {
   if (strike === undefined) return;
   const { rule, name } = STRIKES[strike];
-  t.note('strike', ['REN-STR-03', rule], {
+  ctx.note('strike', ['REN-STR-03', rule], {
     by: by.id,
     at: target.id,
     strike,
     name,
     ...(part === undefined ? {} : { part }),
   });
-  if (strike === 'knock-down' && !target.prone && !disabled(t.state, target)) {
-    const som = KEEP_FEET * sheetOf(t.state, target).aptitudes.SOM;
-    if (!resist(t, target, 'SOM x2', ['REN-STR-09'], som, ['SOM']))
-      knockProne(t, target, 'REN-STR-09');
+  if (strike === 'knock-down' && !target.prone && !disabled(ctx.state, target)) {
+    const som = KEEP_FEET * sheetOf(ctx.state, target).aptitudes.SOM;
+    if (!resist(ctx, target, 'SOM x2', ['REN-STR-09'], som, ['SOM']))
+      knockProne(ctx, target, 'REN-STR-09');
   }
   if (strike === 'maim' && part !== undefined) {
-    t.put(target, 'maimed', [...target.maimed, part]);
-    t.note('maimed', ['REN-STR-11'], { who: target.id, part });
+    ctx.put(target, 'maimed', [...target.maimed, part]);
+    ctx.note('maimed', ['REN-STR-11'], { who: target.id, part });
   }
   const rules = RULED[strike];
   if (!rules) return;
-  const ruling = t.askText({
+  const ruling = ctx.askText({
     id: 'strike-result',
     who: 'gm',
     rules,
     about: { by: by.id, at: target.id, strike, part: part ?? '' },
     fallback: '',
   });
-  if (ruling !== '') t.note('ruling', rules, { who: target.id, text: ruling });
+  if (ruling !== '') ctx.note('ruling', rules, { who: target.id, text: ruling });
 }

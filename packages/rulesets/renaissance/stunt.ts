@@ -1,5 +1,5 @@
 import type { Cell } from '@tiltyard/engine';
-import { action, carrier, cellSchema, fits, mountOf, overlap, refuse } from '@tiltyard/engine';
+import { action, carrierOf, cellSchema, fits, mountOf, overlap, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import { overBudget, spend, unable } from './budget.js';
 import { check, skillTarget } from './check.js';
@@ -10,25 +10,25 @@ import { provoke, stopped } from './opportunity.js';
 import { HALF_METRES } from './route.js';
 import { SKILLS, skillOf } from './sheet.js';
 import { everybody, sheetOf, the } from './state.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import { areaWithin, cellDistance, sameCell } from '@tiltyard/engine';
 
 function ownTarget(
-  t: T,
+  ctx: Ctx,
   who: Combatant,
   skillId: string,
 ): { readonly total: number; readonly base: number } {
-  const sheet = sheetOf(t.state, who);
+  const sheet = sheetOf(ctx.state, who);
   const skill = skillOf(sheet, skillId);
   return {
-    total: skillTarget(t, who, skillId, skill, 'stunt'),
+    total: skillTarget(ctx, who, skillId, skill, 'stunt'),
     base: sheet.aptitudes[skill.aptitude] + skill.ranks,
   };
 }
 
 /** Whether somebody, with what it rides, can end up on a cell. */
 function isFree(state: State, who: Combatant, at: Cell): boolean {
-  const { size } = carrier(state, who);
+  const { size } = carrierOf(state, who);
   return (
     fits(state.fixed.map, { at, size }) &&
     !everybody(state).some(
@@ -38,10 +38,10 @@ function isFree(state: State, who: Combatant, at: Cell): boolean {
 }
 
 /** How far a stunt carries is the GM's to say; the guide is the full rate. One who cannot get there does not try (REN-MOVE-07). */
-function carriesTo(t: T, who: Combatant, words: string, to: Cell): boolean {
-  const { base, full } = modeOf(t.state, who.id, {});
-  const metres = Math.round(cellDistance(t.state.fixed.map, who.at, to) / HALF_METRES);
-  const allowed = t.askNumber(
+function carriesTo(ctx: Ctx, who: Combatant, words: string, to: Cell): boolean {
+  const { base, full } = modeOf(ctx.state, who.id, {});
+  const metres = Math.round(cellDistance(ctx.state.fixed.map, who.at, to) / HALF_METRES);
+  const allowed = ctx.askNumber(
     {
       id: 'stunt-distance',
       who: 'gm',
@@ -53,7 +53,7 @@ function carriesTo(t: T, who: Combatant, words: string, to: Cell): boolean {
     Math.max(full, metres),
   );
   if (metres <= allowed) return true;
-  t.note('stunt refused', ['REN-MOVE-05', 'REN-MOVE-07'], { who: who.id, words });
+  ctx.note('stunt refused', ['REN-MOVE-05', 'REN-MOVE-07'], { who: who.id, words });
   return false;
 }
 
@@ -82,12 +82,12 @@ export const stunt = action<State, Stunt>({
   blocked: (state, by) => unable(state, by, 'quick'),
   check: (state, by, { to }) =>
     to && !sameCell(to, the(state, by).at) ? cannotMove(state, by) : undefined,
-  perform(t, by, { words, to }) {
-    const who = the(t.state, by);
-    const { skill: id } = modeOf(t.state, by, {});
+  perform(ctx, by, { words, to }) {
+    const who = the(ctx.state, by);
+    const { skill: id } = modeOf(ctx.state, by, {});
     const skillId = who.riding === null ? id : 'ride';
     const moves = to !== undefined && !sameCell(to, who.at);
-    const cost = t.ask({
+    const cost = ctx.ask({
       id: 'stunt-cost',
       who: 'gm',
       rules: ['REN-MOVE-06'],
@@ -96,7 +96,7 @@ export const stunt = action<State, Stunt>({
         { value: 'quick' },
         {
           value: 'standard',
-          ...(overBudget(t.state, by, 'standard')
+          ...(overBudget(ctx.state, by, 'standard')
             ? { refused: refuse('REN-TURN-03', 'no Standard Action is left this turn') }
             : {}),
         },
@@ -104,17 +104,17 @@ export const stunt = action<State, Stunt>({
       ],
     });
     if (cost === 'refused') {
-      t.note('stunt refused', ['REN-MOVE-05', 'REN-TURN-06'], { who: by, words });
+      ctx.note('stunt refused', ['REN-MOVE-05', 'REN-TURN-06'], { who: by, words });
       return;
     }
-    if (moves && !carriesTo(t, who, words, to)) return;
-    spend(t, by, cost === 'quick' ? 'quick' : 'standard');
-    if (moves) t.put(who, 'moved', true);
-    t.note('stunt', ['REN-MOVE-05', 'REN-MOVE-06', 'REN-MOVE-07'], { who: by, words, cost });
+    if (moves && !carriesTo(ctx, who, words, to)) return;
+    spend(ctx, by, cost === 'quick' ? 'quick' : 'standard');
+    if (moves) ctx.put(who, 'moved', true);
+    ctx.note('stunt', ['REN-MOVE-05', 'REN-MOVE-06', 'REN-MOVE-07'], { who: by, words, cost });
     const others = Object.entries(SKILLS)
       .filter(([other]) => other !== skillId)
       .map(([value, { name }]) => ({ value, label: name }));
-    const wanted = t.ask<string>({
+    const wanted = ctx.ask<string>({
       id: 'stunt-check',
       who: 'gm',
       rules: ['REN-MOVE-08'],
@@ -125,7 +125,7 @@ export const stunt = action<State, Stunt>({
     let success = wanted === 'waive';
     if (!success) {
       const tested = wanted === 'check' ? skillId : wanted;
-      const modifier = t.askNumber(
+      const modifier = ctx.askNumber(
         {
           id: 'stunt-modifier',
           who: 'gm',
@@ -138,19 +138,19 @@ export const stunt = action<State, Stunt>({
       );
       const { total, base } =
         tested === 'ride' && who.riding !== null
-          ? rideTarget(t, who, 'stunt')
-          : ownTarget(t, who, tested);
+          ? rideTarget(ctx, who, 'stunt')
+          : ownTarget(ctx, who, tested);
       success =
         check(
-          t,
+          ctx,
           who,
           'stunt',
           ['REN-MOVE-08', ...(tested === 'ride' && who.riding !== null ? ['REN-MOUNT-03'] : [])],
-          t.mod(total, modifier, 'REN-MOVE-08', true, 'GM'),
+          ctx.addModifier(total, modifier, 'REN-MOVE-08', true, 'GM'),
           base,
         ).grade > 0;
     }
-    const ends = t.ask({
+    const ends = ctx.ask({
       id: 'stunt-result',
       who: 'gm',
       rules: ['REN-MOVE-09'],
@@ -164,14 +164,14 @@ export const stunt = action<State, Stunt>({
       fallback: success ? 'there' : 'stays',
     });
     if (moves && ends.startsWith('there')) {
-      provoke(t, who, to, who.prone);
-      if (stopped(t, who, who.prone)) return;
-      t.put(who, 'at', to);
-      const mount = mountOf(t.state, who);
-      if (mount) t.put(mount, 'at', to);
-      letGo(t, who);
+      provoke(ctx, who, to, who.prone);
+      if (stopped(ctx, who, who.prone)) return;
+      ctx.put(who, 'at', to);
+      const mount = mountOf(ctx.state, who);
+      if (mount) ctx.put(mount, 'at', to);
+      letGo(ctx, who);
     }
-    if (ends.endsWith('prone') && who.riding === null) t.put(who, 'prone', true);
-    t.note('stunt ends', ['REN-MOVE-07', 'REN-MOVE-09'], { who: by, ends });
+    if (ends.endsWith('prone') && who.riding === null) ctx.put(who, 'prone', true);
+    ctx.note('stunt ends', ['REN-MOVE-07', 'REN-MOVE-09'], { who: by, ends });
   },
 });

@@ -1,4 +1,4 @@
-import { the } from '@tiltyard/engine';
+import { combatantById } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
 import { summary } from './summary.js';
 import { setting } from './testing/stage.js';
@@ -6,7 +6,10 @@ import { setting } from './testing/stage.js';
 const of = (changes: object, state = {}) => {
   const set = setting({ ann: { at: [1, 1], sheet: { luck: 2 }, state }, bob: { at: [3, 1] } });
   return summary(
-    { ...set, combatants: { ...set.combatants, ann: { ...the(set, 'ann'), ...changes } } },
+    {
+      ...set,
+      combatants: { ...set.combatants, ann: { ...combatantById(set, 'ann'), ...changes } },
+    },
     'ann',
   );
 };

@@ -1,6 +1,6 @@
 import type { Cell, Id } from '@tiltyard/engine';
 import {
-  carrier,
+  carrierOf,
   gapReach,
   onceALook,
   overlap,
@@ -218,7 +218,7 @@ function approach(state: State, who: Combatant): Way | undefined {
   if (!nearest) return undefined;
   const shooter = shoots(state, who);
   const others = everybody(state).filter(
-    (other) => other.id !== who.id && other.id !== carrier(state, who).id,
+    (other) => other.id !== who.id && other.id !== carrierOf(state, who).id,
   );
   let cost = 0;
   let end = 0;

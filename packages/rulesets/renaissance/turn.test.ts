@@ -1,7 +1,7 @@
 import { Fight, offers, Script } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
 import { renaissance } from './index.js';
-import { holds, Stage } from '../testing/stage.js';
+import { holds, TestFight } from '../testing/stage.js';
 import type { Person, Staging } from './testing/stage.js';
 import { effectsOn, setting, stage, targetsOf, weapon } from './testing/stage.js';
 import type { State } from './state.js';
@@ -35,7 +35,7 @@ function rolling(people: Readonly<Record<string, Person>>, dice: readonly number
     ),
   });
   if (step.kind !== 'done') throw new Error(JSON.stringify(step));
-  return { stage: new Stage(renaissance, fight), entry: step.entry };
+  return { stage: new TestFight(renaissance, fight), entry: step.entry };
 }
 const withInit = (int: number, coo: number): Person => ({
   ...ann,
@@ -80,9 +80,9 @@ test('REN-TURN-02 armour and items change it', () => {
   });
 });
 
-const quick = (s: Stage<State>): void =>
+const quick = (s: TestFight<State>): void =>
   void s.do('ann', s.who('ann').prone ? 'stand-up' : 'drop-prone');
-const spend = (turn: string): Stage<State> => {
+const spend = (turn: string): TestFight<State> => {
   const s = duel();
   for (const kind of turn) {
     if (kind === 'S') s.do('ann', 'full-defense');

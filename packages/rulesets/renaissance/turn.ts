@@ -1,15 +1,15 @@
 import type { Id, TurnHooks } from '@tiltyard/engine';
 import {
-  endOfTurn,
-  givenOrder,
+  createEndTurnAction,
+  completeTurnOrder,
   nextTurn,
-  openWindow,
+  offerReadiedActions,
   startRounds,
   unready,
   withMounts,
 } from '@tiltyard/engine';
 import { D10, HALF_METRES } from './sheet.js';
-import type { State, T } from './state.js';
+import type { State, Ctx } from './state.js';
 import { disabled, everybody, lapseAll, sheetOf, the } from './state.js';
 import { windows } from './windows.js';
 
@@ -22,67 +22,67 @@ export const hooks: TurnHooks<State> = {
     const who = the(state, id);
     return who.riddenBy !== null || disabled(state, who);
   },
-  turnStart(t, id) {
-    const who = the(t.state, id);
-    if (who.standardUsed) t.put(who, 'standardUsed', false);
-    if (who.quickUsed > 0) t.put(who, 'quickUsed', 0);
-    if (who.moved) t.put(who, 'moved', false);
-    unready(t, id);
-    lapseAll(t, 'turn start', id);
-    if (t.hears)
-      t.note('turn', ['REN-TURN-01', 'REN-TURN-05'], {
+  turnStart(ctx, id) {
+    const who = the(ctx.state, id);
+    if (who.standardUsed) ctx.put(who, 'standardUsed', false);
+    if (who.quickUsed > 0) ctx.put(who, 'quickUsed', 0);
+    if (who.moved) ctx.put(who, 'moved', false);
+    unready(ctx, id);
+    lapseAll(ctx, 'turn start', id);
+    if (ctx.wantsNotes)
+      ctx.note('turn', ['REN-TURN-01', 'REN-TURN-05'], {
         who: id,
-        round: t.state.round,
-        seconds: (t.state.round - 1) * SECONDS_A_TURN,
+        round: ctx.state.round,
+        seconds: (ctx.state.round - 1) * SECONDS_A_TURN,
       });
-    if (t.state.waiting.length > 0) openWindow(t, { event: 'turn', who: id }, windows);
+    if (ctx.state.waiting.length > 0) offerReadiedActions(ctx, { event: 'turn', who: id }, windows);
   },
-  turnEnd: (t, id) => lapseAll(t, 'turn end', id),
+  turnEnd: (ctx, id) => lapseAll(ctx, 'turn end', id),
 };
 
 /** Initiative: 1d10 + INIT once a fight, the highest first, ties by the higher INIT (REN-CTX-12). */
-function rollInitiative(t: T): readonly Id[] {
-  const rolled = everybody(t.state)
+function rollInitiative(ctx: Ctx): readonly Id[] {
+  const rolled = everybody(ctx.state)
     .filter((who) => who.riddenBy === null)
     .map((who) => {
-      const { initiative } = sheetOf(t.state, who);
-      const total = t.mod(
-        t.begin('initiative', who.id, t.roll(D10, 'initiative', who.id)),
+      const { initiative } = sheetOf(ctx.state, who);
+      const total = ctx.addModifier(
+        ctx.startTotal('initiative', who.id, ctx.roll(D10, 'initiative', who.id)),
         initiative,
         'REN-TURN-02',
         true,
         'INIT',
       );
-      t.note(
+      ctx.note(
         'initiative',
         ['REN-CTX-12'],
         { who: who.id, total, init: initiative },
         'all',
-        t.reckoned(total),
+        ctx.breakdownOf(total),
       );
       return { id: who.id, total, initiative };
     });
   const order = rolled
     .toSorted((a, b) => b.total - a.total || b.initiative - a.initiative)
     .map(({ id }) => id);
-  return withMounts(t.state, order);
+  return withMounts(ctx.state, order);
 }
 
 /** From the set-up to the first turn. */
-export function begin(t: T): void {
-  const given = t.state.fixed.order;
-  const order = given === null ? rollInitiative(t) : givenOrder(t.state, given);
-  t.note('begins', ['REN-TURN-01', 'REN-CTX-12'], { order: [...order] });
-  const { perCell } = t.state.fixed.map.scale;
-  t.note(
+export function begin(ctx: Ctx): void {
+  const given = ctx.state.fixed.order;
+  const order = given === null ? rollInitiative(ctx) : completeTurnOrder(ctx.state, given);
+  ctx.note('begins', ['REN-TURN-01', 'REN-CTX-12'], { order: [...order] });
+  const { perCell } = ctx.state.fixed.map.scale;
+  ctx.note(
     'ground',
     ['REN-GRID-01', 'REN-GRID-05', ...(perCell === HALF_METRES ? [] : ['REN-GRID-06'])],
     { metres: perCell / HALF_METRES },
   );
-  startRounds(t, order, hooks);
+  startRounds(ctx, order, hooks);
 }
 
 /** Ends the turn; what was not used of it is lost (REN-TURN-03). Whoever works on a Task Action does just this (REN-TURN-04). */
-export const end = endOfTurn<State>('free', ['REN-TURN-03', 'REN-TURN-04'], (t) =>
-  nextTurn(t, hooks),
+export const end = createEndTurnAction<State>('free', ['REN-TURN-03', 'REN-TURN-04'], (ctx) =>
+  nextTurn(ctx, hooks),
 );

@@ -2,22 +2,22 @@ import type { Id, Seat, Secrecy } from '@tiltyard/engine';
 import {
   entriesOf,
   GM,
-  held,
-  inTheOpen,
-  knowing,
+  heldItems,
+  isNothingHidden,
+  knownIds,
   knowsAll,
-  leaveOut,
+  hideCombatants,
   ownerOf,
-  partOf,
+  filterFixtures,
   saddleOf,
-  sidesWith,
+  isOnSideOf,
 } from '@tiltyard/engine';
 import type { Combatant, State } from './state.js';
 import { the } from './state.js';
 
 /** Whoever hides is known to the own side alone. */
 const mayKnow = (state: State, seat: Seat): ((who: Combatant) => boolean) => {
-  const own = sidesWith(seat, state);
+  const own = isOnSideOf(seat, state);
   return (who) => !who.hidden || own(who);
 };
 
@@ -41,17 +41,17 @@ const withoutNaming = (who: Combatant, knows: (id: Id) => boolean): Combatant =>
  * what others wait for is theirs to know.
  */
 export function view(state: State, seat: Seat): State {
-  if (seat.role === 'gm' || inTheOpen(state)) return state;
-  const knows = knowing(state, mayKnow(state, seat));
+  if (seat.role === 'gm' || isNothingHidden(state)) return state;
+  const knows = knownIds(state, mayKnow(state, seat));
   if (knowsAll(state, seat, knows)) return state;
-  const seen = leaveOut(state, seat, knows, (who) => withoutNaming(who, knows));
+  const seen = hideCombatants(state, seat, knows, (who) => withoutNaming(who, knows));
   // What somebody known holds is seen, whoever brought it; what somebody unknown let fall lies where nobody has looked.
   const inSight = new Set(
-    Object.values(seen.combatants).flatMap((who) => [...held(who.hands), ...who.carried]),
+    Object.values(seen.combatants).flatMap((who) => [...heldItems(who.hands), ...who.carried]),
   );
   return {
     ...seen,
-    fixed: partOf(state.fixed, {
+    fixed: filterFixtures(state.fixed, {
       ...seen.fixed,
       items: entriesOf(seen.fixed.items, (id) => inSight.has(id) || knows(ownerOf(id))),
     }),

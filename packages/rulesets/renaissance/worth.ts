@@ -1,4 +1,4 @@
-import { betweenTwo } from '@tiltyard/engine';
+import { memoizeByPair } from '@tiltyard/engine';
 import { aim, swungRanged } from './aim.js';
 import { metresFrom } from './area.js';
 import { totalArmour } from './armour.js';
@@ -12,7 +12,7 @@ import type { Rolled } from './grade.js';
 import { changeDv, met } from './resistance.js';
 import type { Met } from './resistance.js';
 import type { Weapon } from './sheet.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import { disabled, enemies, everybody, sheetOf } from './state.js';
 import { STRIKE_IDS, strikeTags } from './strikes.js';
 import type { Swing } from './swing.js';
@@ -44,18 +44,18 @@ const rolledAs = (target: number, margin: number): Rolled => ({
 
 /** What a damage value comes to on somebody, low, middling and high dice together. */
 function hurt(
-  t: T,
+  ctx: Ctx,
   target: Combatant,
   weapon: Weapon,
   { dv, ap }: DamageValue,
   found: Met,
 ): number {
-  const left = sheetOf(t.state, target).DUR - target.damage;
-  const armour = Math.max(0, totalArmour(t.state, target) - ap);
+  const left = sheetOf(ctx.state, target).DUR - target.damage;
+  const armour = Math.max(0, totalArmour(ctx.state, target) - ap);
   const spread = (weapon.damage.faces / 3) * Math.sqrt(weapon.damage.dice);
   let sum = 0;
   for (const luck of [-spread, 0, spread]) {
-    const damage = Math.max(0, changeDv(t, Math.max(0, dv + luck), weapon, found) - armour);
+    const damage = Math.max(0, changeDv(ctx, Math.max(0, dv + luck), weapon, found) - armour);
     sum += damage >= left ? left + FINISHED : damage;
   }
   return sum / 3;
@@ -71,18 +71,18 @@ interface Prospect {
 }
 
 function prospectOf(
-  t: T,
+  ctx: Ctx,
   by: Combatant,
   target: Combatant,
   swing: Swing,
   weapon: Weapon,
 ): Prospect {
   const ranged = swungRanged(weapon, swing);
-  const found = met(t.state, target, weapon, strikeTags(swing));
-  const total = held(aim(t, by, target, swing, weapon, ranged).total);
+  const found = met(ctx.state, target, weapon, strikeTags(swing));
+  const total = held(aim(ctx, by, target, swing, weapon, ranged).total);
   const odds = chances(
     total,
-    likelyDefence(t, target, {
+    likelyDefence(ctx, target, {
       by,
       weapon,
       weaponId: swing.weapon,
@@ -91,11 +91,15 @@ function prospectOf(
       met: found,
     }),
   );
-  const plain = rollDamage(t, by, weapon, swing, rolledAs(total, 0), found, ranged);
+  const plain = rollDamage(ctx, by, weapon, swing, rolledAs(total, 0), found, ranged);
   const over30 =
-    odds.over30 > 0 ? rollDamage(t, by, weapon, swing, rolledAs(total, 31), found, ranged) : plain;
+    odds.over30 > 0
+      ? rollDamage(ctx, by, weapon, swing, rolledAs(total, 31), found, ranged)
+      : plain;
   const over60 =
-    odds.over60 > 0 ? rollDamage(t, by, weapon, swing, rolledAs(total, 61), found, ranged) : plain;
+    odds.over60 > 0
+      ? rollDamage(ctx, by, weapon, swing, rolledAs(total, 61), found, ranged)
+      : plain;
   return { chances: odds, met: found, plain, over30, over60 };
 }
 
@@ -143,7 +147,7 @@ interface Kept {
 /** What is kept of the blows with a weapon, by `kindOf`. */
 type Blows = (Kept | undefined)[];
 
-const prospects = betweenTwo<Combatant, Blows>(asBefore, bearing);
+const prospects = memoizeByPair<Combatant, Blows>(asBefore, bearing);
 /** People are thought of as they would be after a movement: with so many effects more at most. */
 const MOST_MORE = 2;
 
@@ -154,8 +158,14 @@ const kindOf = ({ strike, attacks = 1, targets = 1 }: Swing): number =>
   4 * (strike === undefined ? 0 : 1 + STRIKE_IDS.indexOf(strike));
 
 /** What a blow is worth; its prospect is kept between two for as long as nothing changes that bears on it. */
-function singleWorth(t: T, by: Combatant, target: Combatant, swing: Swing, weapon: Weapon): number {
-  const { state } = t;
+function singleWorth(
+  ctx: Ctx,
+  by: Combatant,
+  target: Combatant,
+  swing: Swing,
+  weapon: Weapon,
+): number {
+  const { state } = ctx;
   // Distance counts for shots and throws; a mount's strength and a weapon held fast are somebody else's.
   const others =
     by.riding !== null ||
@@ -165,58 +175,71 @@ function singleWorth(t: T, by: Combatant, target: Combatant, swing: Swing, weapo
     anyCaught(state);
   const more = by.effects.length - (state.combatants[by.id]?.effects.length ?? Infinity);
   if (others || !(more >= 0 && more <= MOST_MORE))
-    return weighed(t, target, swing, weapon, prospectOf(t, by, target, swing, weapon));
+    return weighed(ctx, target, swing, weapon, prospectOf(ctx, by, target, swing, weapon));
   const known = prospects(state.fixed, by, target, more);
   let blows = known.get(swing.weapon);
   if (!blows) known.set(swing.weapon, (blows = []));
   const { prospect, worths } = (blows[kindOf(swing)] ??= {
-    prospect: prospectOf(t, by, target, swing, weapon),
+    prospect: prospectOf(ctx, by, target, swing, weapon),
     worths: new Map(),
   });
   let worth = worths.get(target.damage);
   if (worth === undefined)
-    worths.set(target.damage, (worth = weighed(t, target, swing, weapon, prospect)));
+    worths.set(target.damage, (worth = weighed(ctx, target, swing, weapon, prospect)));
   return worth;
 }
 
-function weighed(t: T, target: Combatant, swing: Swing, weapon: Weapon, value: Prospect): number {
+function weighed(
+  ctx: Ctx,
+  target: Combatant,
+  swing: Swing,
+  weapon: Weapon,
+  value: Prospect,
+): number {
   const { met: found } = value;
   const { hit, over30, over60 } = value.chances;
-  let worth = (hit - over30) * hurt(t, target, weapon, value.plain, found);
-  if (over30 > 0) worth += (over30 - over60) * hurt(t, target, weapon, value.over30, found);
-  if (over60 > 0) worth += over60 * hurt(t, target, weapon, value.over60, found);
+  let worth = (hit - over30) * hurt(ctx, target, weapon, value.plain, found);
+  if (over30 > 0) worth += (over30 - over60) * hurt(ctx, target, weapon, value.over30, found);
+  if (over60 > 0) worth += over60 * hurt(ctx, target, weapon, value.over60, found);
   if (swing.strike === 'knock-down' && !target.prone)
-    worth += over30 * FELLED * Math.max(0, 1 - (2 * sheetOf(t.state, target).aptitudes.SOM) / 100);
+    worth +=
+      over30 * FELLED * Math.max(0, 1 - (2 * sheetOf(ctx.state, target).aptitudes.SOM) / 100);
   return worth;
 }
 
 /** An area counts everybody in it, one's own side against it. */
-function areaWorth(t: T, by: Combatant, target: Combatant, swing: Swing, weapon: Weapon): number {
-  const total = held(aim(t, by, target, swing, weapon, swungRanged(weapon, swing)).total);
+function areaWorth(
+  ctx: Ctx,
+  by: Combatant,
+  target: Combatant,
+  swing: Swing,
+  weapon: Weapon,
+): number {
+  const total = held(aim(ctx, by, target, swing, weapon, swungRanged(weapon, swing)).total);
   const blast = weapon.tags.includes('Blast')
-    ? rollDamage(t, by, weapon, swing, rolledAs(total, 0), { resisted: [], vulnerable: [] }, true)
+    ? rollDamage(ctx, by, weapon, swing, rolledAs(total, 0), { resisted: [], vulnerable: [] }, true)
     : undefined;
   const { dice, faces, flat } = weapon.splash?.extent ?? { dice: 0, faces: 0, flat: 0 };
   const extent = flat + (dice * (faces + 1)) / 2;
   let sum = 0;
-  for (const who of everybody(t.state)) {
-    if (disabled(t.state, who)) continue;
-    const distance = metresFrom(t.state, target.at, who);
+  for (const who of everybody(ctx.state)) {
+    if (disabled(ctx.state, who)) continue;
+    const distance = metresFrom(ctx.state, target.at, who);
     const sign = enemies(by, who) ? 1 : -OWN_PEOPLE;
     const dv = (blast?.dv ?? 0) - 2 * distance;
     if (blast && dv > 0)
-      sum += sign * hurt(t, who, weapon, { dv, ap: blast.ap }, met(t.state, who, weapon, []));
+      sum += sign * hurt(ctx, who, weapon, { dv, ap: blast.ap }, met(ctx.state, who, weapon, []));
     if (weapon.splash && distance <= extent) sum += sign * SPLASHED;
   }
   return (sum * total) / 100;
 }
 
 /** The damage that an attack may be expected to do, with something on top for what else comes of it. */
-export function worthOf(t: T, by: Combatant, target: Combatant, swing: Swing): number {
-  const weapon = weaponOf(t.state, swing.weapon);
-  if (isArea(weapon)) return areaWorth(t, by, target, swing, weapon);
-  const worth = singleWorth(t, by, target, swing, weapon);
-  return swing.thrown === true ? worth * throwing(t.state, by, target, swing) : worth;
+export function worthOf(ctx: Ctx, by: Combatant, target: Combatant, swing: Swing): number {
+  const weapon = weaponOf(ctx.state, swing.weapon);
+  if (isArea(weapon)) return areaWorth(ctx, by, target, swing, weapon);
+  const worth = singleWorth(ctx, by, target, swing, weapon);
+  return swing.thrown === true ? worth * throwing(ctx.state, by, target, swing) : worth;
 }
 
 function throwing(state: State, by: Combatant, target: Combatant, { weapon }: Swing): number {

@@ -1,6 +1,6 @@
-import type { About } from '@tiltyard/engine';
+import type { SystemInfo } from '@tiltyard/engine';
 
-export const about: About = {
+export const about: SystemInfo = {
   tagline:
     'One open-ended d100 goes into an attack table by armour, a second into a critical that breaks more than skin. How much of your skill you keep back for the parry is your own gamble.',
   space: 'grid',

@@ -3,7 +3,7 @@ import { doom, injure, loseHits, wound } from './harm.js';
 import { mark } from './initiative.js';
 import { knockBack } from './knock.js';
 import { knockProne, stagger } from './stagger.js';
-import type { Combatant, T } from './state.js';
+import type { Combatant, Ctx } from './state.js';
 import { sheetOf, the } from './state.js';
 import { relieve, stun } from './stun.js';
 import type { Effect, EffectCell } from './tables/effect.js';
@@ -21,48 +21,48 @@ export interface Source {
 }
 
 /** Lets every effect of a cell happen to somebody, in their fixed order (RMC-CRIT-04, RMC-CRIT-05). */
-export function afflict(t: T, who: Combatant, cell: EffectCell, source: Source): void {
+export function afflict(ctx: Ctx, who: Combatant, cell: EffectCell, source: Source): void {
   // Nothing more befalls the dead.
-  for (const effect of effectsOn(cell, sheetOf(t.state, who).armour))
-    if (!who.dead) happen(t, who, effect, source);
+  for (const effect of effectsOn(cell, sheetOf(ctx.state, who).armour))
+    if (!who.dead) happen(ctx, who, effect, source);
 }
 
 function happen(
-  t: T,
+  ctx: Ctx,
   who: Combatant,
   effect: Effect,
   { by, times = 1, initiativeOf }: Source,
 ): void {
   switch (effect.kind) {
     case 'hits':
-      return loseHits(t, who, effect.n * times, ['RMC-CRIT-04']);
+      return loseHits(ctx, who, effect.n * times, ['RMC-CRIT-04']);
     case 'penalty':
-      return injure(t, who, effect.n, effect.rounds);
+      return injure(ctx, who, effect.n, effect.rounds);
     case 'dead':
     case 'out':
-      return doom(t, who, effect.kind, effect.n);
+      return doom(ctx, who, effect.kind, effect.n);
     case 'knock':
-      return knockBack(t, who, effect.n, by === null ? undefined : the(t.state, by), afflict);
+      return knockBack(ctx, who, effect.n, by === null ? undefined : the(ctx.state, by), afflict);
     case 'prone':
-      return knockProne(t, who);
+      return knockProne(ctx, who);
     case 'stagger':
-      return stagger(t, who);
+      return stagger(ctx, who);
     case 'drop':
-      return dropWielded(t, who);
+      return dropWielded(ctx, who);
     case 'break':
-      return breakWielded(t, who);
+      return breakWielded(ctx, who);
     case 'initiative':
-      return initiativeOf === null ? undefined : mark(t, initiativeOf ?? who);
+      return initiativeOf === null ? undefined : mark(ctx, initiativeOf ?? who);
     case 'bleed':
-      return wound(t, who, effect.n);
+      return wound(ctx, who, effect.n);
     case 'dazed':
     case 'stunned':
-      return stun(t, who, effect.kind, effect.n);
+      return stun(ctx, who, effect.kind, effect.n);
     case 'no-parry':
-      return stun(t, who, 'noParry', effect.n);
+      return stun(ctx, who, 'noParry', effect.n);
     case 'unstun':
-      relieve(t, who, effect.n);
-      if (effect.n === null) t.put(who, 'staggered', 'no');
+      relieve(ctx, who, effect.n);
+      if (effect.n === null) ctx.put(who, 'staggered', 'no');
       return undefined;
     case 'fail':
       return undefined;

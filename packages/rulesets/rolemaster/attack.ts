@@ -119,15 +119,15 @@ export const attack = action<State, Attack>({
     const spent = pointsFor(state, who, modeAt(arm, distance(who.at, foe.at)), points);
     return targetRefused(state, who, arm, foe) ?? (typeof spent === 'number' ? undefined : spent);
   },
-  perform(t, by, { weapon, target, points, keep }) {
-    const who = the(t.state, by);
-    const foe = the(t.state, target);
+  perform(ctx, by, { weapon, target, points, keep }) {
+    const who = the(ctx.state, by);
+    const foe = the(ctx.state, target);
     const at = distance(who.at, foe.at);
-    const mode = modeAt(itemOf(t.state, weapon), at);
-    const given = pointsFor(t.state, who, mode, points);
+    const mode = modeAt(itemOf(ctx.state, weapon), at);
+    const given = pointsFor(ctx.state, who, mode, points);
     const spent = typeof given === 'number' ? given : (points ?? 0);
-    spend(t, who, spent);
-    strike(t, who, {
+    spend(ctx, who, spent);
+    strike(ctx, who, {
       arm: weapon,
       target: foe,
       mode,
@@ -135,7 +135,7 @@ export const attack = action<State, Attack>({
       points: spent,
       keep: keep ?? 0,
       pace: who.pace,
-      closing: mode === 'melee' ? runUp(t.state, who, itemOf(t.state, weapon).reach, foe) : 0,
+      closing: mode === 'melee' ? runUp(ctx.state, who, itemOf(ctx.state, weapon).reach, foe) : 0,
     });
   },
   appealUpTo: 60,

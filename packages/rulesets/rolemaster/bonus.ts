@@ -6,7 +6,7 @@ import { injuries } from './harm.js';
 import { lyingProne, statePenalty } from './maneuver.js';
 import type { Arm, Modifier } from './sheet.js';
 import { METRE } from './sheet.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import { aware, cellOf, itemOf, out, sheetOf } from './state.js';
 import { stunOf } from './stun.js';
 
@@ -70,9 +70,9 @@ const FACING = { flank: 15, rear: 20, none: 0 } as const;
 export type Facing = keyof typeof FACING;
 
 /** From which side a blow comes, if that counts: the GM says (RMC-CTX-09). */
-export function facingOf(t: T, who: Combatant, target: Combatant): Facing {
-  if (t.state.fixed.options.positionModifiers === 'disabled') return 'none';
-  return t.ask<Facing>({
+export function facingOf(ctx: Ctx, who: Combatant, target: Combatant): Facing {
+  if (ctx.state.fixed.options.positionModifiers === 'disabled') return 'none';
+  return ctx.ask<Facing>({
     id: 'facing',
     who: 'gm',
     rules: ['RMC-CTX-09', 'RMC-OB-03'],
@@ -111,9 +111,9 @@ function lying(
 }
 
 /** What the GM gives those who strike at somebody prone, where nothing is laid down for it (RMC-STAG-08). */
-function ruledProne(t: T, who: Combatant, target: Combatant, ob: number): number {
-  if (!target.prone || t.state.fixed.options['prone.modifiers'] !== 'none') return ob;
-  const ruled = t.askNumber(
+function ruledProne(ctx: Ctx, who: Combatant, target: Combatant, ob: number): number {
+  if (!target.prone || ctx.state.fixed.options['prone.modifiers'] !== 'none') return ob;
+  const ruled = ctx.askNumber(
     {
       id: 'prone-modifier',
       who: 'gm',
@@ -124,27 +124,40 @@ function ruledProne(t: T, who: Combatant, target: Combatant, ob: number): number
     -100,
     100,
   );
-  return t.mod(ob, ruled, 'RMC-STAG-08', true, 'prone');
+  return ctx.addModifier(ob, ruled, 'RMC-STAG-08', true, 'prone');
 }
 
 /** The OB against a target that has thrown itself down in dodging this very attack (RMC-DODGE-09). */
-export function fallen(t: T, who: Combatant, assault: Assault, announced: number): number {
+export function fallen(ctx: Ctx, who: Combatant, assault: Assault, announced: number): number {
   // Whoever could dodge was neither out nor held, so that only its stun can have counted.
   const had =
-    t.state.fixed.options.positionModifiers === 'enabled' && stunOf(t.state, assault.target)
+    ctx.state.fixed.options.positionModifiers === 'enabled' && stunOf(ctx.state, assault.target)
       ? STUNNED_FOE
       : 0;
-  const [most] = lying(t.state, assault);
-  let ob = t.begin('ob', who.id, announced);
-  if (most && most.amount > had) ob = t.mod(ob, most.amount - had, most.rule, true, most.why);
-  ob = ruledProne(t, who, assault.target, ob);
+  const [most] = lying(ctx.state, assault);
+  let ob = ctx.startTotal('ob', who.id, announced);
+  if (most && most.amount > had)
+    ob = ctx.addModifier(ob, most.amount - had, most.rule, true, most.why);
+  ob = ruledProne(ctx, who, assault.target, ob);
   if (ob !== announced)
-    t.note('ob', ['RMC-OB-01', 'RMC-DODGE-09'], { who: who.id, total: ob }, 'all', t.reckoned(ob));
+    ctx.note(
+      'ob',
+      ['RMC-OB-01', 'RMC-DODGE-09'],
+      { who: who.id, total: ob },
+      'all',
+      ctx.breakdownOf(ob),
+    );
   return ob;
 }
 
-function positioned(t: T, who: Combatant, assault: Assault, facing: Facing, total: number): number {
-  const { options, map } = t.state.fixed;
+function positioned(
+  ctx: Ctx,
+  who: Combatant,
+  assault: Assault,
+  facing: Facing,
+  total: number,
+): number {
+  const { options, map } = ctx.state.fixed;
   const { target } = assault;
   const position = options.positionModifiers === 'enabled';
   if (!position && !target.prone) return total;
@@ -152,59 +165,59 @@ function positioned(t: T, who: Combatant, assault: Assault, facing: Facing, tota
   if (position) {
     const [x, y] = cellOf(who);
     const [tx, ty] = cellOf(target);
-    ob = t.mod(
+    ob = ctx.addModifier(
       ob,
       HIGHER,
       'RMC-CTX-09',
       heightAt(map, x, y) > heightAt(map, tx, ty),
       'higher ground',
     );
-    ob = t.mod(ob, FACING[facing], 'RMC-CTX-09', true, facing);
-    ob = t.mod(ob, UNAWARE_FOE, 'RMC-CTX-09', !aware(target), 'unaware');
+    ob = ctx.addModifier(ob, FACING[facing], 'RMC-CTX-09', true, facing);
+    ob = ctx.addModifier(ob, UNAWARE_FOE, 'RMC-CTX-09', !aware(target), 'unaware');
   }
-  for (const [i, { amount, why, rule }] of lying(t.state, assault).entries())
-    ob = t.mod(ob, amount, rule, i === 0, why);
-  return ruledProne(t, who, target, ob);
+  for (const [i, { amount, why, rule }] of lying(ctx.state, assault).entries())
+    ob = ctx.addModifier(ob, amount, rule, i === 0, why);
+  return ruledProne(ctx, who, target, ob);
 }
 
 /** The OB of an attack with all that bears on it (RMC-OB-01 to 04). */
 export function offence(
-  t: T,
+  ctx: Ctx,
   who: Combatant,
   arm: Arm,
   assault: Assault,
   facing: Facing,
   pacePenalty: number,
 ): number {
-  const { state } = t;
-  let ob = t.begin('ob', who.id, 0);
-  ob = t.mod(ob, arm.skill, 'RMC-OB-01', true, 'skill');
+  const { state } = ctx;
+  let ob = ctx.startTotal('ob', who.id, 0);
+  ob = ctx.addModifier(ob, arm.skill, 'RMC-OB-01', true, 'skill');
   if (assault.mode !== 'melee')
-    ob = t.mod(ob, rangeModifier(arm, assault.distance) ?? 0, 'RMC-OB-02', true, 'range');
-  ob = t.mod(ob, arm.bonus, 'RMC-OB-01', true, 'weapon');
+    ob = ctx.addModifier(ob, rangeModifier(arm, assault.distance) ?? 0, 'RMC-OB-02', true, 'range');
+  ob = ctx.addModifier(ob, arm.bonus, 'RMC-OB-01', true, 'weapon');
   for (const { label, value, against } of modifiersOf(state, who))
-    ob = t.mod(
+    ob = ctx.addModifier(
       ob,
       value,
       'RMC-OB-03',
       against === undefined || against === assault.target.id,
       label,
     );
-  ob = t.mod(ob, injuries(who), 'RMC-EFF-10', true, 'injuries');
-  ob = t.mod(ob, -(who.shifted + assault.keep), 'RMC-OB-04', true, 'moved to defence');
+  ob = ctx.addModifier(ob, injuries(who), 'RMC-EFF-10', true, 'injuries');
+  ob = ctx.addModifier(ob, -(who.shifted + assault.keep), 'RMC-OB-04', true, 'moved to defence');
   if (counted(state))
-    ob = t.mod(
+    ob = ctx.addModifier(
       ob,
       HASTE * (ATTACK_POINTS[assault.mode].most - assault.points),
       'RMC-CTX-07',
       true,
       'fewer Action Points',
     );
-  ob = t.mod(ob, pacePenalty, 'RMC-CHARGE-10', true, 'pace');
-  ob = t.mod(ob, lyingProne(t, who, 'attack'), 'RMC-STAG-08', true, 'lying prone');
+  ob = ctx.addModifier(ob, pacePenalty, 'RMC-CHARGE-10', true, 'pace');
+  ob = ctx.addModifier(ob, lyingProne(ctx, who, 'attack'), 'RMC-STAG-08', true, 'lying prone');
   if (state.fixed.options['eff.statePenaltyScope'] === 'allRolls')
-    ob = t.mod(ob, statePenalty(state, who), 'RMC-EFF-09');
-  ob = positioned(t, who, assault, facing, ob);
-  t.note('ob', ['RMC-OB-01'], { who: who.id, total: ob }, 'all', t.reckoned(ob));
+    ob = ctx.addModifier(ob, statePenalty(state, who), 'RMC-EFF-09');
+  ob = positioned(ctx, who, assault, facing, ob);
+  ctx.note('ob', ['RMC-OB-01'], { who: who.id, total: ob }, 'all', ctx.breakdownOf(ob));
   return ob;
 }

@@ -1,6 +1,6 @@
 import type { Id, Refusal } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import { out, the } from './state.js';
 
 /** Action Points of a round (RMC-CTX-07). */
@@ -36,9 +36,9 @@ export function unaffordable(state: State, who: Combatant, points: number): Refu
 }
 
 /** Spends Action Points, or the turn's one action where they are not counted. */
-export function spend(t: T, who: Combatant, points: number): void {
-  if (counted(t.state)) t.put(who, 'actionPoints', Math.max(0, who.actionPoints - points));
-  else if (points > 0) t.put(who, 'acted', true);
+export function spend(ctx: Ctx, who: Combatant, points: number): void {
+  if (counted(ctx.state)) ctx.put(who, 'actionPoints', Math.max(0, who.actionPoints - points));
+  else if (points > 0) ctx.put(who, 'acted', true);
 }
 
 /** Action Points of an attack: the fewest and the most that help (RMC-CTX-07). */

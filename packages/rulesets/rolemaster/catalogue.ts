@@ -1,5 +1,5 @@
 import type { Catalogue, JsonObject } from '@tiltyard/engine';
-import { namesOf, shelf, signed, stockedWith, templatesOf } from '@tiltyard/engine';
+import { namesOf, createSection, signed, withScenarioContent, templatesOf } from '@tiltyard/engine';
 import type { z } from 'zod';
 import type { Content } from './content.js';
 import { library } from './content.js';
@@ -47,7 +47,7 @@ function arms({ weapons, natural }: Written, content: Content): string {
 
 /** Combatants and weapons to choose from. */
 export function catalogue(content: JsonObject = {}): Catalogue {
-  const all = stockedWith(library, content);
+  const all = withScenarioContent(library, content);
   return {
     templates: templatesOf(
       all.creatures,
@@ -55,6 +55,6 @@ export function catalogue(content: JsonObject = {}): Catalogue {
       (sheet) =>
         `${sheet.hits} hits, ${arms(sheet, all)}, DB ${sheet.baseDb + 3 * sheet.qu}, AT ${sheet.armourClass}`,
     ),
-    items: [shelf({ kind: 'weapons', name: 'Weapons', all: all.weapons, summary: weapon })],
+    items: [createSection({ kind: 'weapons', name: 'Weapons', all: all.weapons, summary: weapon })],
   };
 }

@@ -109,26 +109,26 @@ export const charge = action<State, Charge>({
     const spent = pointsFor(state, who, 'melee', points);
     return typeof spent === 'number' ? undefined : spent;
   },
-  perform(t, by, { weapon, target, pace, points, keep }) {
-    const who = the(t.state, by);
-    const foe = the(t.state, target);
-    const arm = itemOf(t.state, weapon);
-    const end = chargeEnd(t.state, who, arm, foe);
+  perform(ctx, by, { weapon, target, pace, points, keep }) {
+    const who = the(ctx.state, by);
+    const foe = the(ctx.state, target);
+    const arm = itemOf(ctx.state, weapon);
+    const end = chargeEnd(ctx.state, who, arm, foe);
     if (!end) throw new Error('there is no straight way');
     const from = who.at;
-    const closing = closingSpeed(t.state, from, speedAt(t.state, who, pace), foe);
-    const paid = pointsFor(t.state, who, 'melee', points);
+    const closing = closingSpeed(ctx.state, from, speedAt(ctx.state, who, pace), foe);
+    const paid = pointsFor(ctx.state, who, 'melee', points);
     const spent = typeof paid === 'number' ? paid : (points ?? 0);
-    spend(t, who, spent);
-    run(t, who, end, pace);
-    t.note('charges', ['RMC-CHARGE-01', 'RMC-CHARGE-06', 'RMC-CHARGE-10'], {
+    spend(ctx, who, spent);
+    run(ctx, who, end, pace);
+    ctx.note('charges', ['RMC-CHARGE-01', 'RMC-CHARGE-06', 'RMC-CHARGE-10'], {
       who: by,
       at: target,
       pace,
       speed: inMetres(closing),
       metres: inMetres(distance(from, end)),
     });
-    strike(t, who, {
+    strike(ctx, who, {
       arm: weapon,
       target: foe,
       mode: 'melee',

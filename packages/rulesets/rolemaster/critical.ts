@@ -3,7 +3,7 @@ import { afflict } from './afflict.js';
 import { criticalTable, tablesOf } from './lookup.js';
 import type { Arm } from './sheet.js';
 import { D100 } from './sheet.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import { itemOf } from './state.js';
 import { letterOf } from './tables/attack-cell.js';
 import { criticalCell, fumbleCell } from './tables/table.js';
@@ -14,22 +14,22 @@ export const typeOf = (state: State, arm: Arm, letter: string, byTable: string |
 
 /** Rolls a critical of a severity and lets it happen (RMC-CRIT-01 to 05). */
 export function critical(
-  t: T,
+  ctx: Ctx,
   by: Id,
   target: Combatant,
   type: string,
   severity: number,
   times = 1,
 ): void {
-  const table = criticalTable(t.state, type);
-  const roll = t.roll(
+  const table = criticalTable(ctx.state, type);
+  const roll = ctx.roll(
     D100,
     'critical',
     by,
-    t.enumerating ? (face) => table.index[(face - 1) * 5 + severity - 1] ?? 0 : undefined,
+    ctx.enumerating ? (face) => table.index[(face - 1) * 5 + severity - 1] ?? 0 : undefined,
   );
   const cell = criticalCell(table, roll, severity);
-  t.note('critical', ['RMC-CRIT-01', 'RMC-CRIT-02', 'RMC-CRIT-03', 'RMC-CRIT-05'], {
+  ctx.note('critical', ['RMC-CRIT-01', 'RMC-CRIT-02', 'RMC-CRIT-03', 'RMC-CRIT-05'], {
     by,
     at: target.id,
     type,
@@ -38,22 +38,26 @@ export function critical(
     cell: cell.codes,
     place: cell.words,
   });
-  afflict(t, target, cell, { by, times });
+  afflict(ctx, target, cell, { by, times });
 }
 
 /** Resolves a fumble: a closed roll with the modifier of the weapon; what it does falls on the fumbler (RMC-FUM-02, RMC-FUM-03). */
-export function fumble(t: T, who: Combatant, weapon: string, missile: boolean): void {
-  const arm = itemOf(t.state, weapon);
-  const { fumble: table } = tablesOf(t.state);
-  const roll = t.roll(D100, 'fumble', who.id);
-  const total = t.mod(t.begin('fumble', who.id, roll), arm.fumbleMod, 'RMC-FUM-02');
+export function fumble(ctx: Ctx, who: Combatant, weapon: string, missile: boolean): void {
+  const arm = itemOf(ctx.state, weapon);
+  const { fumble: table } = tablesOf(ctx.state);
+  const roll = ctx.roll(D100, 'fumble', who.id);
+  const total = ctx.addModifier(
+    ctx.startTotal('fumble', who.id, roll),
+    arm.fumbleMod,
+    'RMC-FUM-02',
+  );
   const cell = fumbleCell(table, total, missile ? 'ranged' : arm.class);
-  t.note(
+  ctx.note(
     'fumble',
     ['RMC-FUM-02', 'RMC-FUM-03'],
     { who: who.id, total, cell: cell.codes },
     'all',
-    t.reckoned(total),
+    ctx.breakdownOf(total),
   );
-  afflict(t, who, cell, { by: null });
+  afflict(ctx, who, cell, { by: null });
 }

@@ -6,7 +6,7 @@ import { counted, helpless, POINTS, senseless } from './budget.js';
 import { promising, rollDodge } from './dodge.js';
 import { health } from './harm.js';
 import { cannotAttack } from './legal.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import { aware, itemOf, out, sheetOf } from './state.js';
 import { stunOf } from './stun.js';
 
@@ -137,14 +137,14 @@ function wish(state: State, who: Combatant): { readonly parry: number; readonly 
 const GUARDLESS: Guard = { parry: 0, dodge: 0 };
 
 /** Points of a parry that stand already against this attacker, or are chosen now, before the die (RMC-PARRY-04 to 06). */
-function parry(t: T, who: Combatant, { by }: Incoming): Guard {
-  const scope = t.state.fixed.options['parry.scope'];
-  const halved = stunOf(t.state, who) === 'stunned' ? ['RMC-STUN-03'] : [];
+function parry(ctx: Ctx, who: Combatant, { by }: Incoming): Guard {
+  const scope = ctx.state.fixed.options['parry.scope'];
+  const halved = stunOf(ctx.state, who) === 'stunned' ? ['RMC-STUN-03'] : [];
   let points = who.parry?.points ?? 0;
   if (!who.parry) {
-    const most = mostParry(t.state, who, by.id);
-    const striking = !cannotAttack(t.state, who.id) && !who.attacked;
-    points = t.askNumber(
+    const most = mostParry(ctx.state, who, by.id);
+    const striking = !cannotAttack(ctx.state, who.id) && !who.attacked;
+    points = ctx.askNumber(
       {
         id: 'parry',
         who: who.id,
@@ -155,13 +155,13 @@ function parry(t: T, who: Combatant, { by }: Incoming): Guard {
       1,
       most,
     );
-    t.put(who, 'shifted', who.shifted + points);
-    if (who.kept !== null) t.put(who, 'kept', who.kept - points);
+    ctx.put(who, 'shifted', who.shifted + points);
+    if (who.kept !== null) ctx.put(who, 'kept', who.kept - points);
   }
-  t.put(who, 'parry', { against: by.id, points, spent: scope === 'oneAttack' });
+  ctx.put(who, 'parry', { against: by.id, points, spent: scope === 'oneAttack' });
   // Points set aside earlier are worth no more than what could be set aside now.
-  const worth = Math.min(points, parryLimit(t.state, who, by.id).limit);
-  t.note('parries', ['RMC-PARRY-03', 'RMC-PARRY-05', 'RMC-PARRY-06', 'RMC-OB-04', ...halved], {
+  const worth = Math.min(points, parryLimit(ctx.state, who, by.id).limit);
+  ctx.note('parries', ['RMC-PARRY-03', 'RMC-PARRY-05', 'RMC-PARRY-06', 'RMC-OB-04', ...halved], {
     who: who.id,
     by: by.id,
     points: worth,
@@ -174,21 +174,21 @@ const standing = (state: State, who: Combatant, by: Id): boolean =>
   state.fixed.options['parry.scope'] === 'oneFoe' && who.parry?.against === by && !who.parry.spent;
 
 /** What the target of an attack does about it before the die is rolled (RMC-PARRY-04, RMC-DODGE-09). */
-export function defend(t: T, who: Combatant, incoming: Incoming): Guard {
-  const { state } = t;
+export function defend(ctx: Ctx, who: Combatant, incoming: Incoming): Guard {
+  const { state } = ctx;
   if (
     who.dodge !== null &&
     state.fixed.options['dodge.scope'] === 'round' &&
     !defenceless(state, who, incoming)
   ) {
-    t.note('still dodging', ['RMC-DODGE-10'], { who: who.id, db: who.dodge });
+    ctx.note('still dodging', ['RMC-DODGE-10'], { who: who.id, db: who.dodge });
     return { parry: 0, dodge: who.dodge };
   }
   const parryRefused = cannotParry(state, who, incoming);
-  if (!parryRefused && standing(state, who, incoming.by.id)) return parry(t, who, incoming);
+  if (!parryRefused && standing(state, who, incoming.by.id)) return parry(ctx, who, incoming);
   const dodgeRefused = cannotDodge(state, who, incoming);
   if (parryRefused && dodgeRefused) {
-    t.note('no defence', [...new Set([...parryRefused.rules, ...dodgeRefused.rules])], {
+    ctx.note('no defence', [...new Set([...parryRefused.rules, ...dodgeRefused.rules])], {
       who: who.id,
       parry: parryRefused.reason,
       ...(dodgeRefused.reason === parryRefused.reason || dodgeRefused.rules.includes('RMC-DODGE-01')
@@ -221,13 +221,13 @@ export function defend(t: T, who: Combatant, incoming: Incoming): Guard {
     ? Math.min(who.parry.points, limit)
     : mostParry(state, who, incoming.by.id);
   const about = { by: incoming.by.id, most: parryRefused ? 0 : most, dodge: !dodgeRefused };
-  const choice = t.ask({ id: 'defence', who: who.id, rules, about, options, fallback: 'none' });
-  if (choice === 'parry') return parry(t, who, incoming);
+  const choice = ctx.ask({ id: 'defence', who: who.id, rules, about, options, fallback: 'none' });
+  if (choice === 'parry') return parry(ctx, who, incoming);
   return choice === 'dodge'
     ? {
         parry: 0,
-        dodge: t.fold(
-          () => rollDodge(t, who, incoming.by),
+        dodge: ctx.fold(
+          () => rollDodge(ctx, who, incoming.by),
           (db) => db,
         ),
       }
@@ -243,22 +243,23 @@ function hamperedBy(state: State, who: Combatant): string | undefined {
 }
 
 /** DB against one attack, as it stands now (RMC-DB-01 to 06). */
-export function defensiveBonus(t: T, who: Combatant, guard: Guard): number {
-  const { baseDb, qu } = sheetOf(t.state, who);
-  let db = t.begin('db', who.id, baseDb);
-  const hampered = hamperedBy(t.state, who);
-  if (!hampered) db = t.mod(db, 3 * qu, qu < 0 ? 'RMC-DB-02' : 'RMC-DB-01', true, '3 x Qu');
-  else if (qu > 0) db = t.mod(db, 3 * qu, hampered, false, '3 x Qu');
+export function defensiveBonus(ctx: Ctx, who: Combatant, guard: Guard): number {
+  const { baseDb, qu } = sheetOf(ctx.state, who);
+  let db = ctx.startTotal('db', who.id, baseDb);
+  const hampered = hamperedBy(ctx.state, who);
+  if (!hampered)
+    db = ctx.addModifier(db, 3 * qu, qu < 0 ? 'RMC-DB-02' : 'RMC-DB-01', true, '3 x Qu');
+  else if (qu > 0) db = ctx.addModifier(db, 3 * qu, hampered, false, '3 x Qu');
   else
-    db = t.mod(
+    db = ctx.addModifier(
       db,
       3 * qu,
       'RMC-DB-04',
-      t.state.fixed.options['db.quPenaltyWhenUnaware'] === 'keep',
+      ctx.state.fixed.options['db.quPenaltyWhenUnaware'] === 'keep',
       '3 x Qu',
     );
-  db = t.mod(db, guard.parry, 'RMC-PARRY-05', true, 'parry');
-  db = t.mod(db, guard.dodge, 'RMC-DODGE-06', true, 'dodge');
-  t.note('db', ['RMC-DB-06'], { who: who.id, total: db }, 'all', t.reckoned(db));
+  db = ctx.addModifier(db, guard.parry, 'RMC-PARRY-05', true, 'parry');
+  db = ctx.addModifier(db, guard.dodge, 'RMC-DODGE-06', true, 'dodge');
+  ctx.note('db', ['RMC-DB-06'], { who: who.id, total: db }, 'all', ctx.breakdownOf(db));
   return db;
 }

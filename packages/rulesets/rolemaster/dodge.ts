@@ -4,7 +4,7 @@ import { injuries } from './harm.js';
 import { tablesOf } from './lookup.js';
 import type { Bonus } from './maneuver.js';
 import { lyingProne, maneuver, statePenalty } from './maneuver.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import { sheetOf } from './state.js';
 import { maneuverCell, maneuverKey } from './tables/table.js';
 
@@ -33,22 +33,22 @@ export const promising = (state: State, who: Combatant): boolean =>
   HOPELESS;
 
 /** Acrobatics or the average, never both (RMC-DODGE-05). */
-function bonusOf(t: T, who: Combatant): Bonus {
-  const { acrobatics } = sheetOf(t.state, who);
+function bonusOf(ctx: Ctx, who: Combatant): Bonus {
+  const { acrobatics } = sheetOf(ctx.state, who);
   const plain: Bonus = {
-    amount: average(t.state, who),
+    amount: average(ctx.state, who),
     rule: 'RMC-DODGE-04',
     why: 'average of Ag and Qu',
   };
   if (acrobatics === null) return plain;
   const skilled: Bonus = { amount: acrobatics, rule: 'RMC-DODGE-05', why: 'Acrobatics' };
   const best = acrobatics > plain.amount ? skilled : plain;
-  if (t.state.fixed.options['dodge.bonusChoice'] === 'best') return best;
+  if (ctx.state.fixed.options['dodge.bonusChoice'] === 'best') return best;
   const options = [
     { value: 'acrobatics', label: `Acrobatics ${acrobatics}` },
     { value: 'average', label: `average ${plain.amount}` },
   ];
-  const choice = t.ask({
+  const choice = ctx.ask({
     id: 'dodge-bonus',
     who: who.id,
     rules: ['RMC-DODGE-05'],
@@ -63,22 +63,22 @@ function bonusOf(t: T, who: Combatant): Bonus {
  * Rolls a dodge and lets all its effects happen, before the die of the attack (RMC-DODGE-09).
  * @returns what it adds to DB.
  */
-export function rollDodge(t: T, who: Combatant, by: Combatant): number {
-  spend(t, who, POINTS);
-  const { maneuver: table } = tablesOf(t.state);
-  const modifier = t.state.fixed.options['dodge.difficulty'] === 'modifier';
+export function rollDodge(ctx: Ctx, who: Combatant, by: Combatant): number {
+  spend(ctx, who, POINTS);
+  const { maneuver: table } = tablesOf(ctx.state);
+  const modifier = ctx.state.fixed.options['dodge.difficulty'] === 'modifier';
   const column = table.columns.indexOf(modifier ? PLAIN : DIFFICULTY);
   if (column < 0) throw new Error(`the maneuver table has no column for a dodge`);
-  const prone = lyingProne(t, who, 'dodge');
+  const prone = lyingProne(ctx, who, 'dodge');
   const bonuses = [
-    bonusOf(t, who),
+    bonusOf(ctx, who),
     ...(prone === 0 ? [] : [{ amount: prone, rule: 'RMC-STAG-08', why: 'lying prone' }]),
     ...(modifier ? [{ amount: AS_MODIFIER, rule: 'RMC-DODGE-03', why: DIFFICULTY }] : []),
   ];
-  t.put(who, 'dodge', 0);
-  t.put(who, 'declared', { action: 'dodge', target: by.id });
+  ctx.put(who, 'dodge', 0);
+  ctx.put(who, 'declared', { action: 'dodge', target: by.id });
   const total = maneuver(
-    t,
+    ctx,
     who,
     'dodge',
     ['RMC-DODGE-02', 'RMC-DODGE-03', 'RMC-DODGE-11'],
@@ -87,8 +87,8 @@ export function rollDodge(t: T, who: Combatant, by: Combatant): number {
   );
   const read = maneuverCell(table, total, column);
   if (read.zone === 'numeric') {
-    t.put(who, 'dodge', read.number);
-    t.note('dodges', ['RMC-DODGE-06', 'RMC-DODGE-10'], {
+    ctx.put(who, 'dodge', read.number);
+    ctx.note('dodges', ['RMC-DODGE-06', 'RMC-DODGE-10'], {
       who: who.id,
       total,
       zone: read.zone,
@@ -97,24 +97,24 @@ export function rollDodge(t: T, who: Combatant, by: Combatant): number {
     return read.number;
   }
   if (read.zone === 'low') {
-    t.note('dodges', ['RMC-DODGE-07', 'RMC-DODGE-09'], {
+    ctx.note('dodges', ['RMC-DODGE-07', 'RMC-DODGE-09'], {
       who: who.id,
       total,
       zone: read.zone,
       cell: read.cell.codes,
       db: 0,
     });
-    afflict(t, who, read.cell, { by: null });
+    afflict(ctx, who, read.cell, { by: null });
     return 0;
   }
-  t.put(who, 'dodge', read.best);
-  t.note('dodges', ['RMC-DODGE-08', 'RMC-DODGE-10'], {
+  ctx.put(who, 'dodge', read.best);
+  ctx.note('dodges', ['RMC-DODGE-08', 'RMC-DODGE-10'], {
     who: who.id,
     total,
     zone: read.zone,
     cell: read.cell.codes,
     db: read.best,
   });
-  afflict(t, who, read.cell, { by: null, initiativeOf: by });
+  afflict(ctx, who, read.cell, { by: null, initiativeOf: by });
   return read.best;
 }

@@ -1,5 +1,5 @@
-import type { Action, Outcome, Ruleset } from '@tiltyard/engine';
-import { gridSchema, lastStanding, ownRulebook, roundless } from '@tiltyard/engine';
+import type { Action, FightResult, Ruleset } from '@tiltyard/engine';
+import { gridSchema, lastStanding, ownRulebook, stateWithoutRounds } from '@tiltyard/engine';
 import { about } from './about.js';
 import { attack } from './attack.js';
 import { catalogue } from './catalogue.js';
@@ -63,7 +63,7 @@ const actions: readonly Action<State>[] = [
 ];
 
 /** The sides with somebody who is not out; one or none left ends the fight. */
-const outcome = (state: State): Outcome | undefined => lastStanding(state, out);
+const outcome = (state: State): FightResult | undefined => lastStanding(state, out);
 
 /** Open-ended percentile combat: OB against DB, attack tables by armour, criticals by severity. */
 export const rolemaster: Ruleset<State> = {
@@ -78,8 +78,8 @@ export const rolemaster: Ruleset<State> = {
   setUp,
   begin,
   outcome,
-  essence: roundless,
-  settle: (t) => settle(t, everybody(t.state)),
+  stateKey: stateWithoutRounds,
+  settle: (ctx) => settle(ctx, everybody(ctx.state)),
   secrecy,
   view,
   tell,

@@ -1,5 +1,5 @@
 import type { Id } from '@tiltyard/engine';
-import { action, amongItems, refuse } from '@tiltyard/engine';
+import { action, chooseFromItems, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import { counted, helpless, spend, unaffordable } from './budget.js';
 import { METRE } from './sheet.js';
@@ -27,18 +27,18 @@ export const draw = action<State, Item>({
   schema: item,
   domains: {
     item: (state, by) =>
-      amongItems(state, the(state, by).carried, (id) => drawAppeal(state, by, id)),
+      chooseFromItems(state, the(state, by).carried, (id) => drawAppeal(state, by, id)),
   },
   blocked: (state, by) => helpless(state, by) ?? unaffordable(state, the(state, by), 1),
-  perform(t, by, { item: drawn }) {
-    const who = the(t.state, by);
-    spend(t, who, 1);
-    t.put(who, 'carried', [
+  perform(ctx, by, { item: drawn }) {
+    const who = the(ctx.state, by);
+    spend(ctx, who, 1);
+    ctx.put(who, 'carried', [
       ...who.carried.filter((id) => id !== drawn),
       ...(who.wields === null ? [] : [who.wields]),
     ]);
-    t.put(who, 'wields', drawn);
-    t.note('draws', ['RMC-CTX-07'], { who: by, item: itemOf(t.state, drawn).name });
+    ctx.put(who, 'wields', drawn);
+    ctx.note('draws', ['RMC-CTX-07'], { who: by, item: itemOf(ctx.state, drawn).name });
   },
   appealUpTo: 80,
   appeal: (state, by) =>
@@ -53,7 +53,8 @@ export const pickUp = action<State, Item>({
   rules: ['RMC-CTX-07'],
   schema: item,
   domains: {
-    item: (state, by) => amongItems(state, lying(state, by), (id) => pickUpAppeal(state, by, id)),
+    item: (state, by) =>
+      chooseFromItems(state, lying(state, by), (id) => pickUpAppeal(state, by, id)),
   },
   blocked(state, by) {
     const who = the(state, by);
@@ -64,16 +65,16 @@ export const pickUp = action<State, Item>({
         : refuse('RMC-CTX-07', `${who.name} has a weapon in hand`))
     );
   },
-  perform(t, by, { item: taken }) {
-    const who = the(t.state, by);
-    spend(t, who, 1);
-    t.put(
-      t.state,
+  perform(ctx, by, { item: taken }) {
+    const who = the(ctx.state, by);
+    spend(ctx, who, 1);
+    ctx.put(
+      ctx.state,
       'ground',
-      t.state.ground.filter((each) => each.item !== taken),
+      ctx.state.ground.filter((each) => each.item !== taken),
     );
-    t.put(who, 'wields', taken);
-    t.note('picks up', ['RMC-CTX-07'], { who: by, item: itemOf(t.state, taken).name });
+    ctx.put(who, 'wields', taken);
+    ctx.note('picks up', ['RMC-CTX-07'], { who: by, item: itemOf(ctx.state, taken).name });
   },
   appealUpTo: 85,
   appeal: (state, by) => Math.max(0, ...lying(state, by).map((id) => pickUpAppeal(state, by, id))),
@@ -94,10 +95,10 @@ export const dropItem = action<State, object>({
       helpless(state, by) ?? (counted(state) && who.acted ? unaffordable(state, who, 1) : undefined)
     );
   },
-  perform(t, by) {
-    const who = the(t.state, by);
-    if (counted(t.state) && who.acted) spend(t, who, 1);
-    if (counted(t.state)) t.put(who, 'acted', true);
-    dropWielded(t, who);
+  perform(ctx, by) {
+    const who = the(ctx.state, by);
+    if (counted(ctx.state) && who.acted) spend(ctx, who, 1);
+    if (counted(ctx.state)) ctx.put(who, 'acted', true);
+    dropWielded(ctx, who);
   },
 });

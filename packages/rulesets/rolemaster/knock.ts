@@ -1,7 +1,7 @@
 import { stepCost } from '@tiltyard/engine';
 import { METRE } from './sheet.js';
 import { stagger } from './stagger.js';
-import type { Combatant, Point, State, T } from './state.js';
+import type { Combatant, Point, State, Ctx } from './state.js';
 import { cellAt, everybody, inMetres } from './state.js';
 import type { EffectCell } from './tables/effect.js';
 import { readEffects } from './tables/effect.js';
@@ -61,7 +61,7 @@ function pushed(
 }
 
 /** Which way: straight away from the attacker unless the GM gives another direction (RMC-KNOCK-01). */
-function directionOf(t: T, who: Combatant, from: Combatant | undefined): Point | undefined {
+function directionOf(ctx: Ctx, who: Combatant, from: Combatant | undefined): Point | undefined {
   const away: Point | undefined =
     from && (from.at[0] !== who.at[0] || from.at[1] !== who.at[1])
       ? [who.at[0] - from.at[0], who.at[1] - from.at[1]]
@@ -74,7 +74,7 @@ function directionOf(t: T, who: Combatant, from: Combatant | undefined): Point |
     ...(away ? [] : [{ value: 'nowhere' }]),
     ...Object.keys(all).map((value) => ({ value })),
   ];
-  const answer = t.ask<string>({
+  const answer = ctx.ask<string>({
     id: 'knock-direction',
     who: 'gm',
     rules: ['RMC-KNOCK-01'],
@@ -87,28 +87,28 @@ function directionOf(t: T, who: Combatant, from: Combatant | undefined): Point |
 
 /** Moves somebody by a distance in feet and staggers them on arrival; the terrain may add to it (RMC-KNOCK-01 to 04). */
 export function knockBack(
-  t: T,
+  ctx: Ctx,
   who: Combatant,
   feet: number,
   from: Combatant | undefined,
-  afflict: (t: T, who: Combatant, cell: EffectCell, source: { readonly by: null }) => void,
+  afflict: (t: Ctx, who: Combatant, cell: EffectCell, source: { readonly by: null }) => void,
 ): void {
-  const direction = directionOf(t, who, from);
-  const way = feet * FOOT[t.state.fixed.options['knock.unit']];
+  const direction = directionOf(ctx, who, from);
+  const way = feet * FOOT[ctx.state.fixed.options['knock.unit']];
   const { to, stopped } = direction
-    ? pushed(t.state, who, direction, way)
+    ? pushed(ctx.state, who, direction, way)
     : { to: who.at, stopped: false };
-  t.put(who, 'at', to);
-  t.put(who, 'velocity', [0, 0]);
-  t.note('knocked back', ['RMC-KNOCK-01', 'RMC-KNOCK-02', 'RMC-KNOCK-03'], {
+  ctx.put(who, 'at', to);
+  ctx.put(who, 'velocity', [0, 0]);
+  ctx.note('knocked back', ['RMC-KNOCK-01', 'RMC-KNOCK-02', 'RMC-KNOCK-03'], {
     who: who.id,
     feet,
     metres: inMetres(way),
     to: [...to],
     stopped,
   });
-  stagger(t, who, ['RMC-KNOCK-03']);
-  const terrain = t.askText(
+  stagger(ctx, who, ['RMC-KNOCK-03']);
+  const terrain = ctx.askText(
     {
       id: 'knock-terrain',
       who: 'gm',
@@ -119,8 +119,8 @@ export function knockBack(
     200,
   );
   if (terrain === '') return;
-  t.note('terrain', ['RMC-KNOCK-04'], { who: who.id, words: terrain });
+  ctx.note('terrain', ['RMC-KNOCK-04'], { who: who.id, words: terrain });
   const cell = readEffects(terrain);
   // Words that are no effects are a ruling like any other and stand in the record.
-  if (typeof cell !== 'string') afflict(t, who, cell, { by: null });
+  if (typeof cell !== 'string') afflict(ctx, who, cell, { by: null });
 }

@@ -1,8 +1,8 @@
-import type { Chance, JsonObject } from '@tiltyard/engine';
+import type { DiceSource, JsonObject } from '@tiltyard/engine';
 import {
   byFallback,
   canonical,
-  copy,
+  deepCopy,
   enumerate,
   equal,
   Fight,
@@ -120,12 +120,12 @@ describe('laws', () => {
     const action = rolemaster.actions.get('attack');
     if (!action) throw new Error('no attack');
     const odds = (hints: boolean, chain: number) => {
-      const sandbox = new Sandbox(rolemaster, copy(state));
+      const sandbox = new Sandbox(rolemaster, deepCopy(state));
       const result = enumerate(
         (chance) =>
           sandbox.run(() => {
             // Without hints every face is walked by itself.
-            const plain: Chance = {
+            const plain: DiceSource = {
               enumerating: hints,
               die: (die, name, who, same) => chance.die(die, name, who, same),
               pool: (pool, name, who, same) => chance.pool(pool, name, who, same),
@@ -182,7 +182,7 @@ describe('laws', () => {
       if (!action) throw new Error(`no ${act}`);
       const sandbox = new Sandbox(
         rolemaster,
-        copy(
+        deepCopy(
           stage({ a: { sheet: { perception: 30 }, state: { penalties: [{ value: -5 }] } }, b: {} })
             .state,
         ),

@@ -1,7 +1,7 @@
 import type { RuleId } from '@tiltyard/engine';
 import { injuries } from './harm.js';
 import { D100 } from './sheet.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import { sheetOf } from './state.js';
 import { stunOf } from './stun.js';
 
@@ -17,10 +17,10 @@ const RULE = {
 } as const;
 
 /** A further open-ended die, and those that follow it (RMC-ATK-02, RMC-ATK-08). */
-export const further = (t: T, who: Combatant, same?: (sum: number) => number): number =>
-  t.state.fixed.options['openEnded.chain'] === 'once'
-    ? t.roll(D100, 'open-ended', who.id, same)
-    : t.chain(D100, ONWARD, 'open-ended', who.id, same);
+export const further = (ctx: Ctx, who: Combatant, same?: (sum: number) => number): number =>
+  ctx.state.fixed.options['openEnded.chain'] === 'once'
+    ? ctx.roll(D100, 'open-ended', who.id, same)
+    : ctx.chain(D100, ONWARD, 'open-ended', who.id, same);
 
 export const goesOn = (face: number): boolean => face >= ONWARD;
 
@@ -31,15 +31,15 @@ const FURTHER_KEY = 1 << 24;
 type Alike = (total: number) => number;
 
 /** The die of a maneuver: open-ended both ways (RMC-ATK-08). */
-function twoWay(t: T, who: Combatant, name: string, alike: Alike | undefined): number {
-  const face = t.roll(
+function twoWay(ctx: Ctx, who: Combatant, name: string, alike: Alike | undefined): number {
+  const face = ctx.roll(
     D100,
     name,
     who.id,
     alike && ((each) => (goesOn(each) || each <= DOWNWARD ? FURTHER_KEY + each : alike(each))),
   );
-  if (goesOn(face)) return face + further(t, who, alike && ((sum) => alike(face + sum)));
-  return face <= DOWNWARD ? face - further(t, who, alike && ((sum) => alike(face - sum))) : face;
+  if (goesOn(face)) return face + further(ctx, who, alike && ((sum) => alike(face + sum)));
+  return face <= DOWNWARD ? face - further(ctx, who, alike && ((sum) => alike(face - sum))) : face;
 }
 
 /** A state's penalty as Self Discipline leaves it: three times SD, never above 0 (RMC-EFF-06, RMC-EFF-07). */
@@ -70,17 +70,17 @@ export const statePenalty = (state: State, who: Combatant): number =>
   statePenalties(state, who).reduce((sum, { amount, counts }) => sum + (counts ? amount : 0), 0);
 
 /** Adds what states and injuries take off a maneuver (RMC-EFF-09, RMC-DODGE-11). */
-export function hindered(t: T, who: Combatant, total: number): number {
+export function hindered(ctx: Ctx, who: Combatant, total: number): number {
   let sum = total;
-  for (const { amount, rule, counts } of statePenalties(t.state, who))
-    sum = t.mod(sum, amount, counts ? rule : 'RMC-EFF-08', counts, 'with 3 x SD');
-  return t.mod(sum, injuries(who), 'RMC-EFF-10', true, 'injuries');
+  for (const { amount, rule, counts } of statePenalties(ctx.state, who))
+    sum = ctx.addModifier(sum, amount, counts ? rule : 'RMC-EFF-08', counts, 'with 3 x SD');
+  return ctx.addModifier(sum, injuries(who), 'RMC-EFF-10', true, 'injuries');
 }
 
 /** What the GM makes of somebody's lying prone for what it does, where nothing is laid down for it (RMC-STAG-08). */
-export function lyingProne(t: T, who: Combatant, what: 'attack' | 'dodge'): number {
-  if (!who.prone || t.state.fixed.options['prone.modifiers'] !== 'none') return 0;
-  return t.askNumber(
+export function lyingProne(ctx: Ctx, who: Combatant, what: 'attack' | 'dodge'): number {
+  if (!who.prone || ctx.state.fixed.options['prone.modifiers'] !== 'none') return 0;
+  return ctx.askNumber(
     {
       id: 'prone-action',
       who: 'gm',
@@ -102,29 +102,33 @@ export interface Bonus {
 
 /** Rolls a maneuver: die, bonus, and the penalties of states and injuries (RMC-ATK-08, RMC-EFF-06). */
 export function maneuver(
-  t: T,
+  ctx: Ctx,
   who: Combatant,
   name: string,
   rules: readonly RuleId[],
   bonuses: readonly Bonus[],
   alike: Alike,
 ): number {
-  const plus = t.enumerating
-    ? bonuses.reduce((sum, { amount }) => sum + amount, statePenalty(t.state, who) + injuries(who))
+  const plus = ctx.enumerating
+    ? bonuses.reduce(
+        (sum, { amount }) => sum + amount,
+        statePenalty(ctx.state, who) + injuries(who),
+      )
     : 0;
-  let total = t.begin(
+  let total = ctx.startTotal(
     name,
     who.id,
-    twoWay(t, who, name, t.enumerating ? (rolled) => alike(rolled + plus) : undefined),
+    twoWay(ctx, who, name, ctx.enumerating ? (rolled) => alike(rolled + plus) : undefined),
   );
-  for (const { amount, rule, why } of bonuses) total = t.mod(total, amount, rule, true, why);
-  total = hindered(t, who, total);
-  t.note(
+  for (const { amount, rule, why } of bonuses)
+    total = ctx.addModifier(total, amount, rule, true, why);
+  total = hindered(ctx, who, total);
+  ctx.note(
     'maneuver',
     ['RMC-ATK-08', 'RMC-EFF-06', 'RMC-EFF-07', 'RMC-EFF-09', ...rules],
     { who: who.id, maneuver: name, total },
     'all',
-    t.reckoned(total),
+    ctx.breakdownOf(total),
   );
   return total;
 }

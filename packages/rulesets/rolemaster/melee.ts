@@ -61,11 +61,14 @@ export const declare = action<State, Declare>({
         : undefined,
   },
   blocked: (state, by) => helpless(state, by),
-  perform(t, by, { action: chosen, target }) {
-    const who = the(t.state, by);
-    t.put(who, 'declared', { action: chosen, target: target ?? null });
-    t.note('declares', ['RMC-MELEE-04'], { who: by, action: chosen, at: target ?? null });
-    if (target !== undefined && engaged(t.state, the(t.state, target), who))
-      t.note('engages', ['RMC-MELEE-01', 'RMC-MELEE-02', 'RMC-MELEE-03'], { who: by, at: target });
+  perform(ctx, by, { action: chosen, target }) {
+    const who = the(ctx.state, by);
+    ctx.put(who, 'declared', { action: chosen, target: target ?? null });
+    ctx.note('declares', ['RMC-MELEE-04'], { who: by, action: chosen, at: target ?? null });
+    if (target !== undefined && engaged(ctx.state, the(ctx.state, target), who))
+      ctx.note('engages', ['RMC-MELEE-01', 'RMC-MELEE-02', 'RMC-MELEE-03'], {
+        who: by,
+        at: target,
+      });
   },
 });

@@ -65,18 +65,18 @@ export const move = action<State, Move>({
         )
       : undefined;
   },
-  perform(t, by, { path, ...given }) {
-    const who = the(t.state, by);
+  perform(ctx, by, { path, ...given }) {
+    const who = the(ctx.state, by);
     const pace = given.pace ?? usualPace(who);
-    const way = route(t.state, who, path);
+    const way = route(ctx.state, who, path);
     if ('reason' in way) throw new Error(way.reason);
-    run(t, who, centre(way.cells.at(-1) ?? cellOf(who)), pace);
-    t.note('moves', ['RMC-CTX-10'], {
+    run(ctx, who, centre(way.cells.at(-1) ?? cellOf(who)), pace);
+    ctx.note('moves', ['RMC-CTX-10'], {
       who: by,
       to: [...cellOf(who)],
       metres: way.cost / 10,
       pace,
-      speed: inMetres(speedAt(t.state, who, pace)),
+      speed: inMetres(speedAt(ctx.state, who, pace)),
     });
   },
   appealUpTo: 20,

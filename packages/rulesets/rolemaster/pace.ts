@@ -1,6 +1,6 @@
 import type { Refusal } from '@tiltyard/engine';
 import { refuse } from '@tiltyard/engine';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import { sheetOf } from './state.js';
 
 /** Paces as multiples of the base rate, and what each takes off what is done meanwhile (RMC-CTX-10, RMC-CHARGE-10). */
@@ -39,11 +39,11 @@ export function paceRefused(state: State, who: Combatant, pace: number): Refusal
 export const usualPace = (who: Combatant): number => (who.attacked ? PACES[0].pace : WALK);
 
 /** What a pace takes off an attack: by the table, or as the GM says (RMC-CHARGE-10). */
-export function pacePenalty(t: T, who: Combatant, pace: number): number {
+export function pacePenalty(ctx: Ctx, who: Combatant, pace: number): number {
   if (pace === 0) return 0;
-  const usual = paceCost(t.state, who, pace);
-  if (t.state.fixed.options['charge.pacePenalty'] === 'table') return usual;
-  return t.askNumber(
+  const usual = paceCost(ctx.state, who, pace);
+  if (ctx.state.fixed.options['charge.pacePenalty'] === 'table') return usual;
+  return ctx.askNumber(
     {
       id: 'pace-penalty',
       who: 'gm',

@@ -20,13 +20,16 @@ export const rise = action<State, object>({
       return refuse('RMC-STAG-06', `getting up takes the whole turn, and ${who.name} has moved`);
     return helpless(state, by) ?? unaffordable(state, who, 1);
   },
-  perform(t, by) {
-    const who = the(t.state, by);
-    spend(t, who, 1);
+  perform(ctx, by) {
+    const who = the(ctx.state, by);
+    spend(ctx, who, 1);
     // The whole turn is the movement in it too.
-    if (!counted(t.state)) t.put(who, 'moved', true);
-    t.put(who, 'prone', false);
-    t.note('rises', ['RMC-STAG-06', 'RMC-STAG-07'], { who: by, staggered: who.staggered !== 'no' });
+    if (!counted(ctx.state)) ctx.put(who, 'moved', true);
+    ctx.put(who, 'prone', false);
+    ctx.note('rises', ['RMC-STAG-06', 'RMC-STAG-07'], {
+      who: by,
+      staggered: who.staggered !== 'no',
+    });
   },
   appealUpTo: 90,
   appeal: () => 90,

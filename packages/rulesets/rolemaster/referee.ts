@@ -1,5 +1,11 @@
 import type { Id } from '@tiltyard/engine';
-import { action, anybody, byGm, choiceOf, everyCell } from '@tiltyard/engine';
+import {
+  action,
+  chooseAnyCombatant,
+  gmActionDefaults,
+  choiceOf,
+  everyCell,
+} from '@tiltyard/engine';
 import { z } from 'zod';
 import { afflict } from './afflict.js';
 import { senseless } from './budget.js';
@@ -17,16 +23,16 @@ const yesNo = () => choiceOf([true, false]);
 
 /** Effects of the vocabulary befall somebody at the GM's word (RMC-CRIT-05). */
 export const gmEffect = action<State, { who: Id; cell: string; from?: Id | undefined }>({
-  ...byGm,
+  ...gmActionDefaults,
   id: 'gm.effect',
   name: 'Let effects happen',
   rules: ['RMC-CRIT-05'],
   schema: z.strictObject({ who: z.string(), cell: z.string(), from: z.string().optional() }),
   labels: { cell: 'Effects, as in a critical', from: 'From whom' },
   domains: {
-    who: anybody,
+    who: chooseAnyCombatant,
     cell: () => ({ kind: 'text', max: 200, suggestion: '+5H;S1' }),
-    from: anybody,
+    from: chooseAnyCombatant,
   },
   check(_, __, { cell }) {
     const read = readEffects(cell);
@@ -37,9 +43,9 @@ export const gmEffect = action<State, { who: Id; cell: string; from?: Id | undef
         }
       : undefined;
   },
-  perform(t, _, { who, cell, from }) {
-    t.note('befalls', ['RMC-CRIT-05'], { who, cell });
-    afflict(t, the(t.state, who), effectCell(cell), { by: from ?? null });
+  perform(ctx, _, { who, cell, from }) {
+    ctx.note('befalls', ['RMC-CRIT-05'], { who, cell });
+    afflict(ctx, the(ctx.state, who), effectCell(cell), { by: from ?? null });
   },
 });
 
@@ -48,7 +54,7 @@ export const gmPerceive = action<
   State,
   { who: Id; cause: 'ambush' | 'orientation'; modifier?: number | undefined }
 >({
-  ...byGm,
+  ...gmActionDefaults,
   id: 'gm.perceive',
   name: 'Call for Perception or orientation',
   rules: ['RMC-SURP-01', 'RMC-SURP-02'],
@@ -59,13 +65,13 @@ export const gmPerceive = action<
   }),
   labels: { cause: 'What has to be noticed' },
   domains: {
-    who: anybody,
+    who: chooseAnyCombatant,
     cause: () => choiceOf(['ambush', 'orientation']),
     modifier: () => ({ kind: 'number', min: -200, max: 200 }),
   },
   check: (state, _, { who }) => senseless(state, the(state, who)),
-  perform: (t, _, { who, cause, modifier }) =>
-    void perceive(t, the(t.state, who), cause, modifier ?? 0),
+  perform: (ctx, _, { who, cause, modifier }) =>
+    void perceive(ctx, the(ctx.state, who), cause, modifier ?? 0),
 });
 
 /** Calls for a movement maneuver: a leap, a climb, running over bad ground while stunned (RMC-EFF-09). */
@@ -73,7 +79,7 @@ export const gmManeuver = action<
   State,
   { who: Id; difficulty: string; bonus?: number | undefined }
 >({
-  ...byGm,
+  ...gmActionDefaults,
   id: 'gm.maneuver',
   name: 'Call for a maneuver',
   rules: ['RMC-EFF-09', 'RMC-CTX-03'],
@@ -84,17 +90,17 @@ export const gmManeuver = action<
   }),
   labels: { bonus: 'Bonus for it' },
   domains: {
-    who: anybody,
+    who: chooseAnyCombatant,
     difficulty: (state) => choiceOf(tablesOf(state).maneuver.columns),
     bonus: () => ({ kind: 'number', min: -200, max: 300 }),
   },
   check: (state, _, { who }) => senseless(state, the(state, who)),
-  perform(t, _, { who: id, difficulty, bonus }) {
-    const who = the(t.state, id);
-    const { maneuver: table } = tablesOf(t.state);
+  perform(ctx, _, { who: id, difficulty, bonus }) {
+    const who = the(ctx.state, id);
+    const { maneuver: table } = tablesOf(ctx.state);
     const column = table.columns.indexOf(difficulty);
     const total = maneuver(
-      t,
+      ctx,
       who,
       'maneuver',
       ['RMC-CTX-03'],
@@ -103,7 +109,7 @@ export const gmManeuver = action<
     );
     const read = maneuverCell(table, total, column);
     const share = read.zone === 'numeric' ? read.number : read.zone === 'high' ? read.best : 0;
-    t.note('maneuvers', ['RMC-CTX-03'], {
+    ctx.note('maneuvers', ['RMC-CTX-03'], {
       who: id,
       difficulty,
       total,
@@ -111,7 +117,7 @@ export const gmManeuver = action<
       cell: read.zone === 'numeric' ? '' : read.cell.codes,
     });
     // There is no foe whose initiative a feat of one's own could take.
-    if (read.zone !== 'numeric') afflict(t, who, read.cell, { by: null, initiativeOf: null });
+    if (read.zone !== 'numeric') afflict(ctx, who, read.cell, { by: null, initiativeOf: null });
   },
 });
 
@@ -120,7 +126,7 @@ export const gmModifier = action<
   State,
   { who: Id; label: string; value: number; against?: Id | undefined }
 >({
-  ...byGm,
+  ...gmActionDefaults,
   id: 'gm.modifier',
   name: 'Give a modifier to OB',
   rules: ['RMC-OB-03'],
@@ -132,63 +138,63 @@ export const gmModifier = action<
   }),
   labels: { label: 'What it is', value: 'How much', against: 'Only against' },
   domains: {
-    who: anybody,
+    who: chooseAnyCombatant,
     label: () => ({ kind: 'text', max: 60, suggestion: 'higher ground' }),
     value: () => ({ kind: 'number', min: -200, max: 200 }),
-    against: anybody,
+    against: chooseAnyCombatant,
   },
-  perform(t, _, { who: id, label, value, against }) {
-    const who = the(t.state, id);
+  perform(ctx, _, { who: id, label, value, against }) {
+    const who = the(ctx.state, id);
     const others = who.modifiers.filter((each) => each.label !== label);
     // A value of 0 takes the modifier of that name away.
-    t.put(
+    ctx.put(
       who,
       'modifiers',
       value === 0
         ? others
         : [...others, against === undefined ? { label, value } : { label, value, against }],
     );
-    t.note('modifier', ['RMC-OB-03'], { who: id, label, value, against: against ?? null });
+    ctx.note('modifier', ['RMC-OB-03'], { who: id, label, value, against: against ?? null });
   },
 });
 
 /** Whether somebody is held, or knows of the fight (RMC-DB-03, RMC-DB-05). */
 export const gmHold = action<State, { who: Id; held: boolean }>({
-  ...byGm,
+  ...gmActionDefaults,
   id: 'gm.hold',
   name: 'Hold or free',
   rules: ['RMC-DB-05'],
   schema: z.strictObject({ who: z.string(), held: z.boolean() }),
-  domains: { who: anybody, held: yesNo },
-  perform(t, _, { who, held }) {
-    t.put(the(t.state, who), 'held', held);
-    t.note('held', ['RMC-DB-05'], { who, held });
+  domains: { who: chooseAnyCombatant, held: yesNo },
+  perform(ctx, _, { who, held }) {
+    ctx.put(the(ctx.state, who), 'held', held);
+    ctx.note('held', ['RMC-DB-05'], { who, held });
   },
 });
 
 export const gmAware = action<State, { who: Id; aware: boolean }>({
-  ...byGm,
+  ...gmActionDefaults,
   id: 'gm.aware',
   name: 'Make aware or unaware',
   rules: ['RMC-DB-03'],
   schema: z.strictObject({ who: z.string(), aware: z.boolean() }),
-  domains: { who: anybody, aware: yesNo },
-  perform(t, _, { who, aware }) {
-    t.put(the(t.state, who), 'aware', aware);
-    t.note('aware', ['RMC-DB-03'], { who, aware });
+  domains: { who: chooseAnyCombatant, aware: yesNo },
+  perform(ctx, _, { who, aware }) {
+    ctx.put(the(ctx.state, who), 'aware', aware);
+    ctx.note('aware', ['RMC-DB-03'], { who, aware });
   },
 });
 
 export const gmReveal = action<State, { who: Id; hidden: boolean }>({
-  ...byGm,
+  ...gmActionDefaults,
   id: 'gm.hide',
   name: 'Hide or reveal',
   rules: ['RMC-SURP-01'],
   schema: z.strictObject({ who: z.string(), hidden: z.boolean() }),
-  domains: { who: anybody, hidden: yesNo },
-  perform(t, _, { who, hidden }) {
-    t.put(the(t.state, who), 'hidden', hidden);
-    t.note('hidden', ['RMC-SURP-01'], { who, hidden });
+  domains: { who: chooseAnyCombatant, hidden: yesNo },
+  perform(ctx, _, { who, hidden }) {
+    ctx.put(the(ctx.state, who), 'hidden', hidden);
+    ctx.note('hidden', ['RMC-SURP-01'], { who, hidden });
   },
 });
 
@@ -209,7 +215,7 @@ export const gmTreat = action<
   State,
   { who: Id; what: (typeof KINDS)[number]; amount?: number | undefined }
 >({
-  ...byGm,
+  ...gmActionDefaults,
   id: 'gm.treat',
   name: 'Treat',
   rules: ['RMC-EFF-10', 'RMC-EFF-11'],
@@ -220,29 +226,29 @@ export const gmTreat = action<
   }),
   labels: { what: 'What is treated' },
   domains: {
-    who: anybody,
+    who: chooseAnyCombatant,
     what: () => choiceOf(KINDS),
     amount: () => ({ kind: 'number', min: 1, max: 999 }),
   },
-  perform(t, _, { who: id, what, amount }) {
-    const who = the(t.state, id);
+  perform(ctx, _, { who: id, what, amount }) {
+    const who = the(ctx.state, id);
     if (what === 'bleeding') {
-      t.put(who, 'bleed', Math.max(0, who.bleed - (amount ?? who.bleed)));
-      t.put(who, 'bleedFresh', Math.min(who.bleed, who.bleedFresh));
-    } else if (what === 'penalties') t.put(who, 'penalties', []);
-    else if (what === 'hits') heal(t, who, amount ?? Infinity);
+      ctx.put(who, 'bleed', Math.max(0, who.bleed - (amount ?? who.bleed)));
+      ctx.put(who, 'bleedFresh', Math.min(who.bleed, who.bleedFresh));
+    } else if (what === 'penalties') ctx.put(who, 'penalties', []);
+    else if (what === 'hits') heal(ctx, who, amount ?? Infinity);
     else if (what in CURES)
-      t.put(
+      ctx.put(
         who,
         'timers',
         who.timers.filter(({ kind }) => kind !== CURES[what]),
       );
-    else if (what === 'weapon') t.put(who, 'broken', []);
+    else if (what === 'weapon') ctx.put(who, 'broken', []);
     else
-      afflict(t, who, effectCell(amount === undefined ? 'UNSTUNALL' : `UNSTUN${amount}`), {
+      afflict(ctx, who, effectCell(amount === undefined ? 'UNSTUNALL' : `UNSTUN${amount}`), {
         by: null,
       });
-    t.note('treated', ['RMC-EFF-10', 'RMC-EFF-11'], { who: id, what, amount: amount ?? null });
+    ctx.note('treated', ['RMC-EFF-10', 'RMC-EFF-11'], { who: id, what, amount: amount ?? null });
   },
 });
 
@@ -250,17 +256,17 @@ const point = z.tuple([metres, metres]);
 
 /** The GM puts somebody somewhere, in metres. */
 export const gmPlace = action<State, { who: Id; to: Point }>({
-  ...byGm,
+  ...gmActionDefaults,
   id: 'gm.place',
   name: 'Put somewhere',
   rules: ['RMC-CTX-10'],
   schema: z.strictObject({ who: z.string(), to: point }),
   domains: {
-    who: anybody,
+    who: chooseAnyCombatant,
     to: ({ fixed: { map } }) => ({ kind: 'cell', cells: everyCell(map), finer: true }),
   },
-  perform(t, _, { who, to }) {
-    t.put(the(t.state, who), 'at', to);
-    t.note('put', ['RMC-CTX-10'], { who, to: to.map((units) => units / METRE) });
+  perform(ctx, _, { who, to }) {
+    ctx.put(the(ctx.state, who), 'at', to);
+    ctx.note('put', ['RMC-CTX-10'], { who, to: to.map((units) => units / METRE) });
   },
 });

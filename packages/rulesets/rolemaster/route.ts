@@ -1,10 +1,10 @@
 import type { Cell, Id, Movement, Path, Refusal } from '@tiltyard/engine';
-import { occupiedBy, refuse, wayThrough } from '@tiltyard/engine';
+import { occupiedBy, refuse, pathThroughWaypoints } from '@tiltyard/engine';
 import { z } from 'zod';
 import { helpless } from './budget.js';
 import { PACES, paceCost, paceRefused, speedAt } from './pace.js';
 import { METRE } from './sheet.js';
-import type { Combatant, Point, State, T } from './state.js';
+import type { Combatant, Point, State, Ctx } from './state.js';
 import { cellOf, everybody, out, the } from './state.js';
 
 /** A round lasts 5 seconds (RMC-CTX-08). */
@@ -36,7 +36,9 @@ export const rangeOf = (state: State, who: Combatant, pace: number): number =>
 
 /** The way through waypoints from where somebody stands; those that do not touch are joined by the cheapest way. */
 export const route = (state: State, who: Combatant, waypoints: readonly Cell[]): Path | Refusal =>
-  wayThrough(state.fixed.map, cellOf(who), waypoints, movementOf(state, who), ['RMC-CTX-10']);
+  pathThroughWaypoints(state.fixed.map, cellOf(who), waypoints, movementOf(state, who), [
+    'RMC-CTX-10',
+  ]);
 
 /** Why somebody cannot move now, or nothing. */
 export function cannotMove(state: State, by: Id): Refusal | undefined {
@@ -68,19 +70,19 @@ export const paceOptions = (state: State, by: Id, appeal: (pace: number) => numb
 });
 
 /** Puts somebody in motion: where it ends, how fast it went, and that the round's movement is used. */
-export function run(t: T, who: Combatant, to: Point, pace: number): void {
+export function run(ctx: Ctx, who: Combatant, to: Point, pace: number): void {
   const [dx, dy] = [to[0] - who.at[0], to[1] - who.at[1]];
   const length = Math.sqrt(dx * dx + dy * dy);
-  const speed = speedAt(t.state, who, pace);
-  t.put(
+  const speed = speedAt(ctx.state, who, pace);
+  ctx.put(
     who,
     'velocity',
     length === 0 ? [0, 0] : [Math.round((dx * speed) / length), Math.round((dy * speed) / length)],
   );
-  t.put(who, 'pace', pace);
-  t.put(who, 'moved', true);
-  t.put(who, 'from', [who.at[0], who.at[1]]);
-  t.put(who, 'at', to);
+  ctx.put(who, 'pace', pace);
+  ctx.put(who, 'moved', true);
+  ctx.put(who, 'from', [who.at[0], who.at[1]]);
+  ctx.put(who, 'at', to);
 }
 
 export const paceSchema = z.union([

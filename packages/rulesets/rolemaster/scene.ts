@@ -1,5 +1,5 @@
 import type { Cell, Relation, Scene, Token } from '@tiltyard/engine';
-import { bothKnown } from '@tiltyard/engine';
+import { visibleRelations } from '@tiltyard/engine';
 import { engagedBy, strikingDistance } from './melee.js';
 import { METRE } from './sheet.js';
 import type { Combatant, Point, State } from './state.js';
@@ -66,7 +66,7 @@ export const scene = (state: State): Scene => ({
   map: state.fixed.map,
   tokens: everybody(state).map((who) => token(state, who)),
   groups: [],
-  relations: bothKnown(
+  relations: visibleRelations(
     state,
     everybody(state).flatMap((who) => relations(state, who)),
   ),

@@ -1,19 +1,19 @@
 import type { Json, Problem, Result, Scenario, ScenarioCombatant } from '@tiltyard/engine';
 import {
-  allOf,
-  Armoury,
-  below,
-  byId,
+  combineAll,
+  ItemRegistry,
+  prefixPath,
+  indexById,
   fail,
-  freeze,
-  introduce,
-  misplaced,
-  notBegun,
+  deepFreeze,
+  parseCombatant,
+  findPlacementProblems,
+  initialTurnState,
   ok,
   parseGrid,
-  provided,
+  buildFixtures,
   readAs,
-  together,
+  combine,
 } from '@tiltyard/engine';
 import { z } from 'zod';
 import { POINTS } from './budget.js';
@@ -79,7 +79,7 @@ interface Built {
 /** Takes weapons in, each with the skill in it; their ids. */
 function arm(
   forms: readonly AttackForm[],
-  armoury: Armoury<Weapon>,
+  armoury: ItemRegistry<Weapon>,
   path: Problem['path'],
 ): Readonly<Record<string, Arm>> {
   return Object.fromEntries(
@@ -99,11 +99,11 @@ export const schemas = {
 };
 
 function build(given: ScenarioCombatant, content: Content, path: Problem['path']): Result<Built> {
-  const read = introduce(given, content.creatures, 'creature', schemas, path);
+  const read = parseCombatant(given, content.creatures, 'creature', schemas, path);
   if (!read.ok) return read;
   const { id } = given;
   const { name, start: s, at, sheet: written } = read.value;
-  const armoury = new Armoury(id, content.weapons, 'weapon');
+  const armoury = new ItemRegistry(id, content.weapons, 'weapon');
   const weapons = arm(written.weapons, armoury, [...path, 'sheet', 'weapons']);
   const natural = arm(written.natural.length > 0 ? written.natural : [BARE_HANDS], armoury, [
     ...path,
@@ -261,32 +261,34 @@ function checkArms(built: readonly Built[], tables: readonly TableData[]): reado
 /** Builds the state before the first die; positions are metres on a map of 1-metre cells. */
 export function setUp(scenario: Scenario): Result<State> {
   const content = library.with(scenario.content);
-  const read = together({
+  const read = combine({
     options: readAs(optionsSchema, scenario.options, ['options']),
-    map: below(['map'], parseGrid({ scale: SCALE, ...(scenario.map ?? OPEN_FIELD) })),
+    map: prefixPath(['map'], parseGrid({ scale: SCALE, ...(scenario.map ?? OPEN_FIELD) })),
     tables: content.ok ? ownTables(content.value.tables) : ok([]),
     all: content.ok
-      ? allOf(scenario.combatants.map((given, i) => build(given, content.value, ['combatants', i])))
+      ? combineAll(
+          scenario.combatants.map((given, i) => build(given, content.value, ['combatants', i])),
+        )
       : content,
   });
   if (!read.ok) return read;
   const { all, options, map, tables } = read.value;
   const combatants = all.map(({ combatant }) => combatant);
   const state: State = {
-    ...notBegun(),
-    fixed: freeze({
+    ...initialTurnState(),
+    fixed: deepFreeze({
       options,
       map,
-      ...provided(all),
+      ...buildFixtures(all),
       tables,
       order: scenario.order ?? null,
     }),
-    combatants: byId(combatants),
+    combatants: indexById(combatants),
     ground: [],
   };
   const wrong = [
     ...checkArms(all, tables),
-    ...misplaced(
+    ...findPlacementProblems(
       map,
       combatants.map((who) => ({ id: who.id, at: cellOf(who), size: 1 })),
     ),

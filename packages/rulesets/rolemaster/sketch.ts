@@ -1,5 +1,5 @@
-import type { Hindrance, Id, JsonObject, Sketch } from '@tiltyard/engine';
-import { lineOfEffect, obstaclesOn, ofLines } from '@tiltyard/engine';
+import type { Obstruction, Id, JsonObject, TargetingPreview } from '@tiltyard/engine';
+import { lineOfEffect, obstaclesOn, linePreview } from '@tiltyard/engine';
 import { rangeModifier } from './bonus.js';
 import { modeAt } from './legal.js';
 import type { State } from './state.js';
@@ -8,7 +8,11 @@ import { cellOf, distance, inMetres, itemOf, the } from './state.js';
 const signed = (value: number): string => (value < 0 ? `−${-value}` : `+${value}`);
 
 /** The way of a blow, a shot or a throw: how far, what the range does to the skill, what stands in the way (RMC-MELEE-02, RMC-OB-02). */
-export function onTarget(state: State, by: Id, { weapon, target }: JsonObject): Sketch | undefined {
+export function onTarget(
+  state: State,
+  by: Id,
+  { weapon, target }: JsonObject,
+): TargetingPreview | undefined {
   const foe = typeof target === 'string' ? state.combatants[target] : undefined;
   const arm =
     typeof weapon === 'string' && state.fixed.items[weapon] ? itemOf(state, weapon) : undefined;
@@ -20,7 +24,7 @@ export function onTarget(state: State, by: Id, { weapon, target }: JsonObject): 
   const rule = mode === 'melee' ? 'RMC-MELEE-02' : 'RMC-OB-02';
   const modifier = mode === 'melee' ? 0 : rangeModifier(arm, away);
   const free = lineOfEffect(map, { at: cellOf(who), size: 1 }, { at: cellOf(foe), size: 1 });
-  const hindrances: readonly Hindrance[] = [
+  const hindrances: readonly Obstruction[] = [
     ...(modifier ? [{ label: 'range', effect: `${signed(modifier)} OB`, rules: [rule] }] : []),
     ...(free
       ? []
@@ -33,7 +37,7 @@ export function onTarget(state: State, by: Id, { weapon, target }: JsonObject): 
         ]),
   ];
   const beyond = mode === 'melee' ? away > arm.reach : modifier === undefined;
-  return ofLines([
+  return linePreview([
     {
       from: by,
       to: foe.id,

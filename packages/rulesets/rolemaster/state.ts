@@ -2,17 +2,23 @@ import type {
   Cell,
   CombatantState,
   FightState,
-  Fixtures,
+  FixedState,
   GridMap,
   Id,
-  Table,
+  RulesContext,
 } from '@tiltyard/engine';
 import type { Options } from './options.js';
 import type { Arm, Modifier, Sheet } from './sheet.js';
 import { METRE } from './sheet.js';
 import type { TableData } from './tables/json.js';
 
-export { enemies, everybody, itemOf, sheetOf, the } from '@tiltyard/engine';
+export {
+  areEnemies as enemies,
+  allCombatants as everybody,
+  itemOf,
+  sheetOf,
+  combatantById as the,
+} from '@tiltyard/engine';
 
 /** A place in tenths of a millimetre; cell [3, 2] of the map has its centre at [30000, 20000]. */
 export type Point = readonly [x: number, y: number];
@@ -115,7 +121,7 @@ export interface GroundItem {
   readonly at: Point;
 }
 
-export interface Fixed extends Fixtures<Options, GridMap, Sheet, Arm> {
+export interface Fixed extends FixedState<Options, GridMap, Sheet, Arm> {
   /** Tables of the user's own, laid over the built-in ones. */
   readonly tables: readonly TableData[];
 }
@@ -126,7 +132,7 @@ export interface State extends FightState {
   readonly ground: readonly GroundItem[];
 }
 
-export type T = Table<State>;
+export type Ctx = RulesContext<State>;
 
 /** Whether a timer or an option has put somebody out, apart from hits (RMC-EFF-12). */
 const knockedOut = (state: State, who: Combatant): boolean =>

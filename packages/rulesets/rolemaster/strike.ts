@@ -11,7 +11,7 @@ import { engaged } from './melee.js';
 import { pacePenalty } from './pace.js';
 import type { Arm } from './sheet.js';
 import { D100 } from './sheet.js';
-import type { Combatant, T } from './state.js';
+import type { Combatant, Ctx } from './state.js';
 import { inMetres, itemOf, out } from './state.js';
 import { notice, noticed } from './surprise.js';
 import { blowIn, blowText, cellText } from './tables/attack-cell.js';
@@ -27,16 +27,16 @@ const TOP_KEY = -3;
 /** The range of first dice that fumble: the table's own if it prints one, else the weapon's (RMC-FUM-01). */
 export const fumbleMax = (arm: Arm, table: AttackTable): number => table.fumbleMax ?? arm.fumbleMax;
 
-function announce(t: T, who: Combatant, { arm, target, mode, distance }: Assault): boolean {
+function announce(ctx: Ctx, who: Combatant, { arm, target, mode, distance }: Assault): boolean {
   const unseen = who.hidden;
-  if (unseen) t.put(who, 'hidden', false);
-  notice(t, who);
-  t.put(who, 'declared', { action: mode === 'melee' ? 'melee' : 'ranged', target: target.id });
-  const engages = t.hears && engaged(t.state, target, who) ? ['RMC-MELEE-01'] : [];
-  t.note('attacks', ['RMC-ATK-01', ...engages], {
+  if (unseen) ctx.put(who, 'hidden', false);
+  notice(ctx, who);
+  ctx.put(who, 'declared', { action: mode === 'melee' ? 'melee' : 'ranged', target: target.id });
+  const engages = ctx.wantsNotes && engaged(ctx.state, target, who) ? ['RMC-MELEE-01'] : [];
+  ctx.note('attacks', ['RMC-ATK-01', ...engages], {
     by: who.id,
     at: target.id,
-    weapon: itemOf(t.state, arm).name,
+    weapon: itemOf(ctx.state, arm).name,
     mode,
     metres: inMetres(distance),
   });
@@ -44,25 +44,25 @@ function announce(t: T, who: Combatant, { arm, target, mode, distance }: Assault
 }
 
 /** Carries an attack out in its fixed order: roll, fumble test, OB, DB, look-up (RMC-ATK-01). */
-export function strike(t: T, who: Combatant, assault: Assault): void {
+export function strike(ctx: Ctx, who: Combatant, assault: Assault): void {
   const { target } = assault;
-  const arm = armOf(t.state, who, assault.arm);
-  const unseen = announce(t, who, assault);
-  const unnoticed = unseen && !noticed(t, who, target);
-  const facing = facingOf(t, who, target);
-  const announced = offence(t, who, arm, assault, facing, pacePenalty(t, who, assault.pace));
-  t.put(who, 'attacked', true);
-  t.put(who, 'kept', assault.keep);
+  const arm = armOf(ctx.state, who, assault.arm);
+  const unseen = announce(ctx, who, assault);
+  const unnoticed = unseen && !noticed(ctx, who, target);
+  const facing = facingOf(ctx, who, target);
+  const announced = offence(ctx, who, arm, assault, facing, pacePenalty(ctx, who, assault.pace));
+  ctx.put(who, 'attacked', true);
+  ctx.put(who, 'kept', assault.keep);
   const stood = !target.prone;
-  const guard = defend(t, target, {
+  const guard = defend(ctx, target, {
     by: who,
     missile: assault.mode !== 'melee',
     unseen: unnoticed,
     facing,
   });
-  const ob = stood && target.prone ? fallen(t, who, assault, announced) : announced;
-  const db = defensiveBonus(t, target, guard);
-  const lookup = lookupFor(t.state, arm, target);
+  const ob = stood && target.prone ? fallen(ctx, who, assault, announced) : announced;
+  const db = defensiveBonus(ctx, target, guard);
+  const lookup = lookupFor(ctx.state, arm, target);
   const fumbles = fumbleMax(arm, lookup.table);
   const alike = (face: number): number =>
     face <= fumbles
@@ -71,16 +71,16 @@ export function strike(t: T, who: Combatant, assault: Assault): void {
         ? FURTHER_KEY + face
         : cellFor(lookup, face + ob - db);
   const throws = (): { readonly face: number; readonly rolled: number } => {
-    const face = t.roll(D100, 'attack', who.id, t.enumerating ? alike : undefined);
+    const face = ctx.roll(D100, 'attack', who.id, ctx.enumerating ? alike : undefined);
     return {
       face,
       rolled:
         face > fumbles && goesOn(face)
           ? face +
             further(
-              t,
+              ctx,
               who,
-              t.enumerating
+              ctx.enumerating
                 ? (sum) =>
                     atTop(lookup, face + sum + ob - db)
                       ? TOP_KEY
@@ -90,26 +90,26 @@ export function strike(t: T, who: Combatant, assault: Assault): void {
           : face,
     };
   };
-  const { face, rolled } = t.fold(throws, (dice) =>
+  const { face, rolled } = ctx.fold(throws, (dice) =>
     dice.face <= fumbles ? FUMBLE_KEY : cellFor(lookup, dice.rolled + ob - db),
   );
   if (face <= fumbles) {
-    t.note('fumbles', ['RMC-FUM-01', 'RMC-ATK-04', 'RMC-ATK-05'], {
+    ctx.note('fumbles', ['RMC-FUM-01', 'RMC-ATK-04', 'RMC-ATK-05'], {
       who: who.id,
       face,
       range: fumbles,
     });
-    fumble(t, who, assault.arm, assault.mode !== 'melee');
+    fumble(ctx, who, assault.arm, assault.mode !== 'melee');
   } else {
-    let result = t.begin('attack', who.id, rolled);
-    result = t.mod(result, ob, 'RMC-ATK-06', true, 'OB');
-    result = t.mod(result, -db, 'RMC-ATK-07', true, 'DB');
-    resolve(t, who, assault, lookup, { open: goesOn(face), rolled, result });
+    let result = ctx.startTotal('attack', who.id, rolled);
+    result = ctx.addModifier(result, ob, 'RMC-ATK-06', true, 'OB');
+    result = ctx.addModifier(result, -db, 'RMC-ATK-07', true, 'DB');
+    resolve(ctx, who, assault, lookup, { open: goesOn(face), rolled, result });
   }
-  if (assault.mode === 'thrown') thrown(t, who, assault);
+  if (assault.mode === 'thrown') thrown(ctx, who, assault);
   // Whoever has come to blows runs no farther, towards anybody or away (RMC-CHARGE-06).
-  if (assault.mode === 'melee' && assault.pace > 0) t.put(who, 'velocity', [0, 0]);
-  if (!out(t.state, target)) notice(t, target);
+  if (assault.mode === 'melee' && assault.pace > 0) ctx.put(who, 'velocity', [0, 0]);
+  if (!out(ctx.state, target)) notice(ctx, target);
 }
 
 /** The die of an attack, and what OB and DB made of it. */
@@ -120,7 +120,7 @@ interface Outcome {
 }
 
 function tellResult(
-  t: T,
+  ctx: Ctx,
   who: Combatant,
   { target }: Assault,
   lookup: Lookup,
@@ -129,10 +129,12 @@ function tellResult(
   const { table, column, cap } = lookup;
   const row = rowOf(table, result, cap);
   const clamped = row === result ? [] : ['RMC-TAB-05'];
-  const loaded = t.state.fixed.tables.some((each) => each.kind === 'attack' && each.id === table.id)
+  const loaded = ctx.state.fixed.tables.some(
+    (each) => each.kind === 'attack' && each.id === table.id,
+  )
     ? ['RMC-TAB-07']
     : [];
-  t.note(
+  ctx.note(
     'result',
     [
       open ? 'RMC-ATK-02' : 'RMC-ATK-03',
@@ -153,44 +155,50 @@ function tellResult(
       cell: row === 0 ? '-' : cellText(cellFor(lookup, result)),
     },
     'all',
-    t.reckoned(result),
+    ctx.breakdownOf(result),
   );
 }
 
-function resolve(t: T, who: Combatant, assault: Assault, lookup: Lookup, outcome: Outcome): void {
+function resolve(
+  ctx: Ctx,
+  who: Combatant,
+  assault: Assault,
+  lookup: Lookup,
+  outcome: Outcome,
+): void {
   const { target, closing } = assault;
   const cell = cellFor(lookup, outcome.result);
   const blow = cell < 0 ? undefined : blowIn(cell);
-  if (t.hears) tellResult(t, who, assault, lookup, outcome);
+  if (ctx.wantsNotes) tellResult(ctx, who, assault, lookup, outcome);
   if (!blow) {
-    t.note('miss', ['RMC-TAB-02'], { by: who.id, at: target.id });
+    ctx.note('miss', ['RMC-TAB-02'], { by: who.id, at: target.id });
     return;
   }
-  const { hits, criticals, times, rules } = improved(t.state, blow, closing);
-  t.note('hit', [blow.severity === 0 ? 'RMC-TAB-03' : 'RMC-TAB-04'], {
+  const { hits, criticals, times, rules } = improved(ctx.state, blow, closing);
+  ctx.note('hit', [blow.severity === 0 ? 'RMC-TAB-03' : 'RMC-TAB-04'], {
     by: who.id,
     at: target.id,
     hits,
     blow: blowText(blow),
   });
   if (rules.length > 0)
-    t.note('charged', rules, {
+    ctx.note('charged', rules, {
       by: who.id,
       at: target.id,
       speed: inMetres(closing),
       hits,
       criticals: criticals.length,
     });
-  loseHits(t, target, hits, [blow.severity === 0 ? 'RMC-TAB-03' : 'RMC-TAB-04']);
-  const arm = itemOf(t.state, assault.arm);
-  const type = typeOf(t.state, arm, blow.type, lookup.table.critType);
-  if (blow.type !== '') t.note('type', ['RMC-TAB-06'], { letter: blow.type, type });
-  for (const severity of criticals) critical(t, who.id, target, type, severity, times);
+  loseHits(ctx, target, hits, [blow.severity === 0 ? 'RMC-TAB-03' : 'RMC-TAB-04']);
+  const arm = itemOf(ctx.state, assault.arm);
+  const type = typeOf(ctx.state, arm, blow.type, lookup.table.critType);
+  if (blow.type !== '') ctx.note('type', ['RMC-TAB-06'], { letter: blow.type, type });
+  for (const severity of criticals) critical(ctx, who.id, target, type, severity, times);
 }
 
 /** What was thrown lies where its target stands. */
-function thrown(t: T, who: Combatant, { arm, target }: Assault): void {
+function thrown(ctx: Ctx, who: Combatant, { arm, target }: Assault): void {
   if (who.wields !== arm) return;
-  t.put(who, 'wields', null);
-  t.put(t.state, 'ground', [...t.state.ground, { item: arm, at: target.at }]);
+  ctx.put(who, 'wields', null);
+  ctx.put(ctx.state, 'ground', [...ctx.state.ground, { item: arm, at: target.at }]);
 }

@@ -1,4 +1,4 @@
-import type { Combatant, State, Stun, StunKind, T } from './state.js';
+import type { Combatant, State, Stun, StunKind, Ctx } from './state.js';
 import { NO_STUN } from './state.js';
 
 /** From the worst to the mildest (RMC-WEAR-03). */
@@ -24,32 +24,32 @@ export const stunOf = (state: State, who: Combatant): StunKind | undefined =>
   (state.fixed.options['eff.start'] === 'immediate' ? worstOf(who.stunPending) : undefined);
 
 /** Adds rounds of one kind, to be in force from the next turn on; all of them stack (RMC-WEAR-01, RMC-EFF-03). */
-export function stun(t: T, who: Combatant, kind: StunKind, rounds: number): void {
-  t.put(who, 'stunPending', { ...who.stunPending, [kind]: who.stunPending[kind] + rounds });
+export function stun(ctx: Ctx, who: Combatant, kind: StunKind, rounds: number): void {
+  ctx.put(who, 'stunPending', { ...who.stunPending, [kind]: who.stunPending[kind] + rounds });
   const rule = { dazed: 'RMC-DAZE-01', stunned: 'RMC-STUN-01', noParry: 'RMC-NOPARRY-01' }[kind];
-  t.note(
+  ctx.note(
     'stun',
     [rule, 'RMC-WEAR-01', 'RMC-EFF-03', 'RMC-EFF-04', ...(kind === 'dazed' ? ['RMC-DAZE-03'] : [])],
     {
       who: who.id,
       kind,
       rounds,
-      atOnce: t.state.fixed.options['eff.start'] === 'immediate',
+      atOnce: ctx.state.fixed.options['eff.start'] === 'immediate',
       pending: { ...who.stunPending },
     },
   );
 }
 
 /** The turn begins: what was pending is in force from now on (RMC-EFF-05). */
-export function stunBegins(t: T, who: Combatant): void {
+export function stunBegins(ctx: Ctx, who: Combatant): void {
   if (pendingStun(who)) {
-    t.put(who, 'stunActive', plus(who.stunActive, who.stunPending));
-    t.put(who, 'stunPending', NO_STUN);
+    ctx.put(who, 'stunActive', plus(who.stunActive, who.stunPending));
+    ctx.put(who, 'stunPending', NO_STUN);
   }
   const kind = worstOf(who.stunActive);
   if (!kind) return;
-  t.put(who, 'stunFelt', true);
-  t.note('stun in force', ['RMC-EFF-05', 'RMC-WEAR-04'], {
+  ctx.put(who, 'stunFelt', true);
+  ctx.note('stun in force', ['RMC-EFF-05', 'RMC-WEAR-04'], {
     who: who.id,
     kind,
     rounds: { ...who.stunActive },
@@ -57,12 +57,12 @@ export function stunBegins(t: T, who: Combatant): void {
 }
 
 /** One round less of the worst kind; pending rounds stay (RMC-WEAR-02, RMC-WEAR-03, RMC-WEAR-05). */
-export function wearOff(t: T, who: Combatant): void {
+export function wearOff(ctx: Ctx, who: Combatant): void {
   if (!who.stunFelt) return;
-  t.put(who, 'stunFelt', false);
+  ctx.put(who, 'stunFelt', false);
   const worst = worstOf(who.stunActive);
   if (!worst) return;
-  const each = t.state.fixed.options['wear.mode'] === 'onePerType';
+  const each = ctx.state.fixed.options['wear.mode'] === 'onePerType';
   const left: Stun = each
     ? {
         dazed: Math.max(0, who.stunActive.dazed - 1),
@@ -70,8 +70,8 @@ export function wearOff(t: T, who: Combatant): void {
         noParry: Math.max(0, who.stunActive.noParry - 1),
       }
     : { ...who.stunActive, [worst]: who.stunActive[worst] - 1 };
-  t.put(who, 'stunActive', left);
-  t.note('wears off', ['RMC-WEAR-02', 'RMC-WEAR-03', 'RMC-WEAR-05'], {
+  ctx.put(who, 'stunActive', left);
+  ctx.note('wears off', ['RMC-WEAR-02', 'RMC-WEAR-03', 'RMC-WEAR-05'], {
     who: who.id,
     kind: worst,
     left: { ...left },
@@ -79,7 +79,7 @@ export function wearOff(t: T, who: Combatant): void {
 }
 
 /** Takes rounds off, worst first, from those in force and then from those pending; all of them without a number. */
-export function relieve(t: T, who: Combatant, rounds: number | null): void {
+export function relieve(ctx: Ctx, who: Combatant, rounds: number | null): void {
   let left = rounds ?? Infinity;
   const less = (from: Stun): Stun => {
     let rest = from;
@@ -90,7 +90,7 @@ export function relieve(t: T, who: Combatant, rounds: number | null): void {
     }
     return rest;
   };
-  t.put(who, 'stunActive', less(who.stunActive));
-  t.put(who, 'stunPending', less(who.stunPending));
-  t.note('relieved', ['RMC-CRIT-05'], { who: who.id, rounds });
+  ctx.put(who, 'stunActive', less(who.stunActive));
+  ctx.put(who, 'stunPending', less(who.stunPending));
+  ctx.note('relieved', ['RMC-CRIT-05'], { who: who.id, rounds });
 }

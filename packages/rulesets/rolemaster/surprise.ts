@@ -1,7 +1,7 @@
 import { tablesOf } from './lookup.js';
 import type { Bonus } from './maneuver.js';
 import { maneuver } from './maneuver.js';
-import type { Combatant, T } from './state.js';
+import type { Combatant, Ctx } from './state.js';
 import { enemies, out, sheetOf } from './state.js';
 import { stun } from './stun.js';
 import type { Grade } from './tables/table.js';
@@ -28,19 +28,19 @@ const FOLDED: Readonly<Record<Grade, Folded>> = {
 };
 
 /** Whoever attacks or was attacked knows from then on that there is a fight (RMC-DB-03). */
-export function notice(t: T, who: Combatant): void {
+export function notice(ctx: Ctx, who: Combatant): void {
   if (who.aware) return;
-  t.put(who, 'aware', true);
-  t.note('aware', ['RMC-DB-03'], { who: who.id, aware: true });
+  ctx.put(who, 'aware', true);
+  ctx.note('aware', ['RMC-DB-03'], { who: who.id, aware: true });
 }
 
 /**
  * Whether somebody who is attacked from hiding notices it in time: Perception, if the GM calls for it (RMC-SURP-01).
  * Those who can notice nothing, or failed to this round, are not asked about.
  */
-export function noticed(t: T, by: Combatant, who: Combatant): boolean {
-  if (!enemies(by, who) || out(t.state, who) || who.barred) return false;
-  const called = t.ask({
+export function noticed(ctx: Ctx, by: Combatant, who: Combatant): boolean {
+  if (!enemies(by, who) || out(ctx.state, who) || who.barred) return false;
+  const called = ctx.ask({
     id: 'ambush',
     who: 'gm',
     rules: ['RMC-SURP-01'],
@@ -53,8 +53,8 @@ export function noticed(t: T, by: Combatant, who: Combatant): boolean {
   });
   return (
     called === 'roll' &&
-    t.fold(
-      () => perceive(t, who, 'ambush', 0),
+    ctx.fold(
+      () => perceive(ctx, who, 'ambush', 0),
       (grade) => grade,
     ) !== 'failure'
   );
@@ -64,17 +64,17 @@ export function noticed(t: T, by: Combatant, who: Combatant): boolean {
  * Rolls whether somebody notices an ambush or keeps its bearings, and lets the result happen (RMC-SURP-01 to 08).
  * @returns the grade.
  */
-export function perceive(t: T, who: Combatant, cause: Cause, modifier: number): Folded {
+export function perceive(ctx: Ctx, who: Combatant, cause: Cause, modifier: number): Folded {
   const bonuses: Bonus[] = [
-    { amount: sheetOf(t.state, who).perception, rule: 'RMC-SURP-01', why: 'Perception' },
+    { amount: sheetOf(ctx.state, who).perception, rule: 'RMC-SURP-01', why: 'Perception' },
   ];
   if (cause === 'orientation')
     bonuses.push({ amount: CONFUSED, rule: 'RMC-SURP-02', why: 'confused' });
   if (modifier !== 0) bonuses.push({ amount: modifier, rule: 'RMC-SURP-01', why: 'GM' });
-  const { grades } = tablesOf(t.state);
+  const { grades } = tablesOf(ctx.state);
   const alike = (sum: number): number => ORDER.indexOf(FOLDED[gradeOf(grades, sum)]);
   const total = maneuver(
-    t,
+    ctx,
     who,
     cause === 'ambush' ? 'perception' : 'orientation',
     [cause === 'ambush' ? 'RMC-SURP-01' : 'RMC-SURP-02'],
@@ -82,7 +82,7 @@ export function perceive(t: T, who: Combatant, cause: Cause, modifier: number): 
     alike,
   );
   const grade = FOLDED[gradeOf(grades, total)];
-  t.note(
+  ctx.note(
     'perceives',
     [
       'RMC-SURP-08',
@@ -95,18 +95,18 @@ export function perceive(t: T, who: Combatant, cause: Cause, modifier: number): 
     ],
     { who: who.id, cause, total, grade },
   );
-  if (grade === 'partial') stun(t, who, 'stunned', 1);
-  if (grade === 'near') stun(t, who, 'dazed', 1);
+  if (grade === 'partial') stun(ctx, who, 'stunned', 1);
+  if (grade === 'near') stun(ctx, who, 'dazed', 1);
   const surprised =
     grade === 'failure' &&
     cause === 'ambush' &&
-    t.state.fixed.options['surp.failureAware'] === 'byCause';
-  if (cause === 'ambush' && !surprised) notice(t, who);
-  if (grade === 'failure') t.put(who, 'barred', true);
+    ctx.state.fixed.options['surp.failureAware'] === 'byCause';
+  if (cause === 'ambush' && !surprised) notice(ctx, who);
+  if (grade === 'failure') ctx.put(who, 'barred', true);
   if (!surprised) return grade;
   // Only until the round ends, even for one who knew of no fight before.
-  t.put(who, 'aware', true);
-  t.put(who, 'surprised', true);
-  t.note('surprised', ['RMC-SURP-07', 'RMC-DB-03'], { who: who.id });
+  ctx.put(who, 'aware', true);
+  ctx.put(who, 'surprised', true);
+  ctx.note('surprised', ['RMC-SURP-07', 'RMC-DB-03'], { who: who.id });
   return grade;
 }

@@ -1,11 +1,11 @@
 import type { Id, Option, TurnHooks } from '@tiltyard/engine';
-import { endOfTurn, givenOrder, nextTurn, startRounds } from '@tiltyard/engine';
+import { createEndTurnAction, completeTurnOrder, nextTurn, startRounds } from '@tiltyard/engine';
 import { POINTS } from './budget.js';
 import { cannotWield, mostParry } from './defence.js';
 import { bleed, countTurn, startCounting } from './harm.js';
 import { rollInitiative } from './initiative.js';
 import { stateRefuses } from './legal.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import { distance, enemies, everybody, out, the } from './state.js';
 import { staggerEnds, staggerFelt } from './stagger.js';
 import { pendingStun, stunBegins, wearOff } from './stun.js';
@@ -13,16 +13,17 @@ import { pendingStun, stunBegins, wearOff } from './stun.js';
 const UNDECLARED = Object.freeze({ action: 'none', target: null } as const);
 
 /** A new round: points are whole again, and what was moved to defence is gone (RMC-PARRY-02, RMC-CTX-07). */
-function renew(t: T, who: Combatant): void {
-  if (who.shifted > 0) t.note('parry ends', ['RMC-PARRY-02'], { who: who.id, points: who.shifted });
-  t.put(who, 'actionPoints', POINTS);
-  t.put(who, 'acted', false);
-  t.put(who, 'attacked', false);
-  t.put(who, 'kept', null);
-  t.put(who, 'shifted', 0);
-  t.put(who, 'parry', null);
-  t.put(who, 'dodge', null);
-  if (who.declared.action !== 'none') t.put(who, 'declared', UNDECLARED);
+function renew(ctx: Ctx, who: Combatant): void {
+  if (who.shifted > 0)
+    ctx.note('parry ends', ['RMC-PARRY-02'], { who: who.id, points: who.shifted });
+  ctx.put(who, 'actionPoints', POINTS);
+  ctx.put(who, 'acted', false);
+  ctx.put(who, 'attacked', false);
+  ctx.put(who, 'kept', null);
+  ctx.put(who, 'shifted', 0);
+  ctx.put(who, 'parry', null);
+  ctx.put(who, 'dodge', null);
+  if (who.declared.action !== 'none') ctx.put(who, 'declared', UNDECLARED);
 }
 
 const GRAIN = 5;
@@ -60,27 +61,27 @@ const mostOf = (state: State, who: Combatant): number =>
   Math.max(0, ...foesOf(state, who).map((foe) => mostParry(state, who, foe.id)));
 
 /** Everybody who can parry fixes foe and points, sealed, before anybody acts (RMC-PARRY-04). */
-function declareParries(t: T): void {
-  if (t.state.fixed.options['parry.allocation'] !== 'declaredFoe') return;
-  const able = everybody(t.state).filter(
-    (who) => !out(t.state, who) && !cannotWield(t.state, who) && mostOf(t.state, who) > 0,
+function declareParries(ctx: Ctx): void {
+  if (ctx.state.fixed.options['parry.allocation'] !== 'declaredFoe') return;
+  const able = everybody(ctx.state).filter(
+    (who) => !out(ctx.state, who) && !cannotWield(ctx.state, who) && mostOf(ctx.state, who) > 0,
   );
-  const answers = t.askAll(
+  const answers = ctx.askAll(
     able.map((who) => ({
       id: 'declare-parry',
       who: who.id,
       rules: ['RMC-PARRY-04'],
-      about: { most: mostOf(t.state, who) },
-      options: parries(t.state, who),
+      about: { most: mostOf(ctx.state, who) },
+      options: parries(ctx.state, who),
       fallback: 'none',
     })),
   );
   for (const [i, who] of able.entries()) {
     const [against, points] = (answers[i] ?? 'none').split(':');
     if (against === undefined || points === undefined) continue;
-    t.put(who, 'parry', { against, points: Number(points), spent: false });
-    t.put(who, 'shifted', Number(points));
-    t.note('declares parry', ['RMC-PARRY-04'], { who: who.id, against, points: Number(points) }, [
+    ctx.put(who, 'parry', { against, points: Number(points), spent: false });
+    ctx.put(who, 'shifted', Number(points));
+    ctx.note('declares parry', ['RMC-PARRY-04'], { who: who.id, against, points: Number(points) }, [
       who.id,
     ]);
   }
@@ -88,57 +89,59 @@ function declareParries(t: T): void {
 
 export const hooks: TurnHooks<State> = {
   passes: (state, id) => out(state, the(state, id)) || the(state, id).barred,
-  roundStart(t) {
-    for (const who of everybody(t.state)) renew(t, who);
-    if (t.state.fixed.order === null) {
-      const state: { order: readonly Id[] } = t.state;
-      t.put(state, 'order', rollInitiative(t));
+  roundStart(ctx) {
+    for (const who of everybody(ctx.state)) renew(ctx, who);
+    if (ctx.state.fixed.order === null) {
+      const state: { order: readonly Id[] } = ctx.state;
+      ctx.put(state, 'order', rollInitiative(ctx));
     }
-    if (t.state.round === 1) t.note('begins', ['RMC-EFF-13'], { order: [...t.state.order] });
-    declareParries(t);
+    if (ctx.state.round === 1) ctx.note('begins', ['RMC-EFF-13'], { order: [...ctx.state.order] });
+    declareParries(ctx);
   },
-  turnStart(t, id) {
-    const who = the(t.state, id);
-    t.put(who, 'velocity', [0, 0]);
-    t.put(who, 'pace', 0);
-    t.put(who, 'moved', false);
+  turnStart(ctx, id) {
+    const who = the(ctx.state, id);
+    ctx.put(who, 'velocity', [0, 0]);
+    ctx.put(who, 'pace', 0);
+    ctx.put(who, 'moved', false);
     if (who.dead) return;
-    if (t.hears) t.note('turn', ['RMC-CTX-08'], { who: id, round: t.state.round });
-    stunBegins(t, who);
-    staggerFelt(t, who);
-    startCounting(t, who);
+    if (ctx.wantsNotes) ctx.note('turn', ['RMC-CTX-08'], { who: id, round: ctx.state.round });
+    stunBegins(ctx, who);
+    staggerFelt(ctx, who);
+    startCounting(ctx, who);
   },
-  turnEnd(t, id) {
-    const who = the(t.state, id);
+  turnEnd(ctx, id) {
+    const who = the(ctx.state, id);
     if (who.dead) return;
-    const { options } = t.state.fixed;
-    if (options['eff.bleedTick'] === 'endOfTurn') bleed(t, who);
-    countTurn(t, who);
-    if (options['wear.tick'] === 'endOfTurn') wear(t, who);
+    const { options } = ctx.state.fixed;
+    if (options['eff.bleedTick'] === 'endOfTurn') bleed(ctx, who);
+    countTurn(ctx, who);
+    if (options['wear.tick'] === 'endOfTurn') wear(ctx, who);
   },
-  roundEnd(t) {
-    const { options } = t.state.fixed;
-    for (const who of everybody(t.state)) {
-      if (options['eff.bleedTick'] === 'endOfRound') bleed(t, who);
-      if (options['wear.tick'] === 'endOfRound') wear(t, who);
-      t.put(who, 'barred', false);
-      t.put(who, 'surprised', false);
+  roundEnd(ctx) {
+    const { options } = ctx.state.fixed;
+    for (const who of everybody(ctx.state)) {
+      if (options['eff.bleedTick'] === 'endOfRound') bleed(ctx, who);
+      if (options['wear.tick'] === 'endOfRound') wear(ctx, who);
+      ctx.put(who, 'barred', false);
+      ctx.put(who, 'surprised', false);
     }
   },
 };
 
 /** States wear off for one whose turn has come under them; staggering stands outside the queue (RMC-WEAR-02, RMC-WEAR-06). */
-function wear(t: T, who: Combatant): void {
+function wear(ctx: Ctx, who: Combatant): void {
   if (who.dead) return;
-  wearOff(t, who);
-  staggerEnds(t, who);
+  wearOff(ctx, who);
+  staggerEnds(ctx, who);
 }
 
 /** From the set-up to the first turn. */
-export function begin(t: T): void {
-  const given = t.state.fixed.order;
-  startRounds(t, givenOrder(t.state, given ?? []), hooks);
+export function begin(ctx: Ctx): void {
+  const given = ctx.state.fixed.order;
+  startRounds(ctx, completeTurnOrder(ctx.state, given ?? []), hooks);
 }
 
 /** Ends the turn. */
-export const end = endOfTurn<State>('round', ['RMC-CTX-08'], (t) => nextTurn(t, hooks));
+export const end = createEndTurnAction<State>('round', ['RMC-CTX-08'], (ctx) =>
+  nextTurn(ctx, hooks),
+);

@@ -1,20 +1,20 @@
 import type { Id, Seat, Secrecy } from '@tiltyard/engine';
 import {
   entriesOf,
-  inTheOpen,
-  knowing,
+  isNothingHidden,
+  knownIds,
   knowsAll,
-  leaveOut,
+  hideCombatants,
   ownerOf,
-  partOf,
-  sidesWith,
+  filterFixtures,
+  isOnSideOf,
 } from '@tiltyard/engine';
 import type { Combatant, State } from './state.js';
 import { everybody, the } from './state.js';
 
 /** Whoever hides is known to the own side alone. */
 const mayKnow = (state: State, seat: Seat): ((who: Combatant) => boolean) => {
-  const own = sidesWith(seat, state);
+  const own = isOnSideOf(seat, state);
   return (who) => !who.hidden || own(who);
 };
 
@@ -33,11 +33,14 @@ const sealed = (state: State, seat: Seat, who: Combatant): boolean =>
 /** What one seat may know: whoever is hidden from its side is left out altogether, with everything that names them. */
 export function view(state: State, seat: Seat): State {
   const all = everybody(state);
-  if (seat.role === 'gm' || (inTheOpen(state) && !all.some((who) => sealed(state, seat, who))))
+  if (
+    seat.role === 'gm' ||
+    (isNothingHidden(state) && !all.some((who) => sealed(state, seat, who)))
+  )
     return state;
-  const knows = knowing(state, mayKnow(state, seat));
+  const knows = knownIds(state, mayKnow(state, seat));
   if (knowsAll(state, seat, knows) && !all.some((who) => sealed(state, seat, who))) return state;
-  const seen = leaveOut(state, seat, knows, (who) => shown(state, seat, who, knows));
+  const seen = hideCombatants(state, seat, knows, (who) => shown(state, seat, who, knows));
   const inSight = new Set(
     everybody(seen).flatMap((who) => [
       ...(who.wields === null ? [] : [who.wields]),
@@ -51,7 +54,7 @@ export function view(state: State, seat: Seat): State {
   );
   return {
     ...seen,
-    fixed: partOf(state.fixed, {
+    fixed: filterFixtures(state.fixed, {
       ...seen.fixed,
       items: entriesOf(
         seen.fixed.items,

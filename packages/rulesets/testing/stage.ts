@@ -7,14 +7,14 @@ import type {
   JsonObject,
   Note,
   Question,
-  Reckoning,
+  Breakdown,
   Ruleset,
   RuleId,
   Scenario,
-  Sketch,
+  TargetingPreview,
   TapeItem,
 } from '@tiltyard/engine';
-import { acting, canonical, explain, Fight, held, one, Script } from '@tiltyard/engine';
+import { acting, canonical, explain, Fight, heldItems, getOrThrow, Script } from '@tiltyard/engine';
 
 /** Plain data of a sheet, a state or a map. */
 export type Data = { readonly [key: string]: Json };
@@ -110,7 +110,7 @@ export class Scene {
   }
 
   /** The reckonings of a name, in order. */
-  reckonings(name: string): readonly Reckoning[] {
+  reckonings(name: string): readonly Breakdown[] {
     return this.notes.flatMap(({ reckoning }) => (reckoning?.name === name ? [reckoning] : []));
   }
 
@@ -128,7 +128,7 @@ export class Scene {
 }
 
 /** What counts in a reckoning, as `rule amount`. */
-const counting = ({ parts }: Reckoning): readonly string[] =>
+const counting = ({ parts }: Breakdown): readonly string[] =>
   parts.filter((part) => part.counts).map(({ rule, amount }) => `${rule} ${amount}`);
 
 /** A script that remembers what was asked. */
@@ -150,7 +150,7 @@ const faces = (dice: readonly number[]): readonly { readonly value: number }[] =
   dice.map((value) => ({ value }));
 
 /** A fight that has begun, with commands that must work or must be refused. */
-export class Stage<S extends FightState> {
+export class TestFight<S extends FightState> {
   constructor(
     private readonly ruleset: Ruleset<S>,
     readonly fight: Fight<S>,
@@ -167,7 +167,7 @@ export class Stage<S extends FightState> {
   /** Somebody by id. */
   who(id: Id): S['combatants'][Id];
   who(id: Id): CombatantState {
-    return one(this.state.combatants, id);
+    return getOrThrow(this.state.combatants, id);
   }
 
   /** Carries a command out; one that is refused, fails or is left with a question is an error. */
@@ -231,7 +231,7 @@ export class Stage<S extends FightState> {
   }
 
   /** What is drawn of an action with these parameters chosen so far. */
-  sketch(by: Id, action: string, chosen: JsonObject): Sketch {
+  sketch(by: Id, action: string, chosen: JsonObject): TargetingPreview {
     const found = this.ruleset.actions.get(action)?.sketch(this.state, by, chosen);
     if (!found) throw new Error(`nothing is drawn of ${action} ${canonical(chosen)}`);
     return found;
@@ -243,7 +243,7 @@ export class Stage<S extends FightState> {
     by: Id,
     action: string,
     parameters: JsonObject,
-  ): Reckoning | undefined {
+  ): Breakdown | undefined {
     if (!this.allowed(by, action, parameters))
       throw new Error(
         `${by} ${action} is refused by ${this.refused(by, action, parameters).join(', ')}`,
@@ -292,15 +292,15 @@ export function begun<S extends FightState>(
   ruleset: Ruleset<S>,
   scene: Setting,
   dice: readonly number[] = [],
-): Stage<S> {
+): TestFight<S> {
   const fight = new Fight(ruleset, stateOf(ruleset, scene), { seed: 'stage', guard: true });
   const step = fight.begin({ script: new Script(faces(dice), []) });
   if (step.kind !== 'done') throw new Error(`the fight does not begin: ${JSON.stringify(step)}`);
-  return new Stage(ruleset, fight);
+  return new TestFight(ruleset, fight);
 }
 
 /** What somebody holds, each thing once. */
 export const holds = (
   stage: { who(id: Id): { readonly hands: readonly Hand[] } },
   id: Id,
-): readonly string[] => held(stage.who(id).hands);
+): readonly string[] => heldItems(stage.who(id).hands);

@@ -1,6 +1,6 @@
-import type { About } from '@tiltyard/engine';
+import type { SystemInfo } from '@tiltyard/engine';
 
-export const about: About = {
+export const about: SystemInfo = {
   tagline:
     'Nobody has hit points: every blow that lands asks for a Toughness save on d20, and each failed one leaves a mark that weighs on the next. Cover, bursts of fire and Conviction decide who stays up.',
   space: 'grid',

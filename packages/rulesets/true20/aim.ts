@@ -1,5 +1,5 @@
-import { held, mountOf } from '@tiltyard/engine';
-import type { Id, Reckoning } from '@tiltyard/engine';
+import { heldItems, mountOf } from '@tiltyard/engine';
+import type { Id, Breakdown } from '@tiltyard/engine';
 import { suppressed, wounded, WOUNDED } from './check.js';
 import { engaged } from './firing.js';
 import { flanking } from './ganging.js';
@@ -8,7 +8,7 @@ import { addGiven, addRows, ATTACKER, HIGHER_GROUND, inForce } from './rows.js';
 import { SIZES } from './sheet.js';
 import { distance, heightOfBody } from './sight.js';
 import { sizeBonus } from './size.js';
-import type { Combatant, Pace, State, T } from './state.js';
+import type { Combatant, Pace, State, Ctx } from './state.js';
 import { everybody, find, has, hasFeat, sheetOf, when } from './state.js';
 
 /** The two kinds of rolls that a stance bears on (T20-STANCE-03). */
@@ -43,18 +43,18 @@ export const sheetAttack = (state: State, by: Combatant, weapon: string): number
   weaponOf(state, weapon).attack +
   sizeBonus(state, by, 'attack', 'attack');
 
-function bothHands(t: T, total: number, by: Combatant, { hand, weapon, other }: Swing): number {
-  const { options } = t.state.fixed;
+function bothHands(ctx: Ctx, total: number, by: Combatant, { hand, weapon, other }: Swing): number {
+  const { options } = ctx.state.fixed;
   const always =
     hand === undefined &&
     options['twf.whenPenalized'] === 'alwaysWhenWielding' &&
-    held(by.hands).length > 1;
+    heldItems(by.hands).length > 1;
   const role = hand ?? (always ? 'primary' : undefined);
   if (role === undefined) return total;
   const off = role === 'off';
-  const offHand = off ? weapon : (other ?? held(by.hands)[1] ?? weapon);
+  const offHand = off ? weapon : (other ?? heldItems(by.hands)[1] ?? weapon);
   const primary = off ? (other ?? weapon) : weapon;
-  let sum = t.mod(
+  let sum = ctx.addModifier(
     total,
     off ? -10 : -6,
     off ? 'T20-TWF-03' : 'T20-TWF-02',
@@ -62,63 +62,63 @@ function bothHands(t: T, total: number, by: Combatant, { hand, weapon, other }: 
     off ? 'off hand' : 'primary hand',
   );
   const both = options['twf.lightWhich'] === 'both';
-  const isLight = light(t.state, offHand) && (!both || light(t.state, primary));
-  const feat = hasFeat(t.state, by, 'Two-Weapon Fighting');
+  const isLight = light(ctx.state, offHand) && (!both || light(ctx.state, primary));
+  const feat = hasFeat(ctx.state, by, 'Two-Weapon Fighting');
   sum = when(
-    t,
+    ctx,
     sum,
     2,
     isLight && feat ? 'T20-TWF-07' : 'T20-TWF-04',
     isLight,
     'light off-hand weapon',
   );
-  return when(t, sum, off ? 6 : 4, 'T20-TWF-06', feat, 'Two-Weapon Fighting');
+  return when(ctx, sum, off ? 6 : 4, 'T20-TWF-06', feat, 'Two-Weapon Fighting');
 }
 
 const sizeOf = (state: State, who: Combatant): number => SIZES.indexOf(sheetOf(state, who).size);
 
 /** Higher ground, under one's feet or under the saddle (T20-COND-06, T20-MOUNT-08). */
 export function above(
-  t: T,
+  ctx: Ctx,
   total: number,
   by: Combatant,
   target: Combatant,
   ranged: boolean,
 ): number {
-  const mount = mountOf(t.state, by);
+  const mount = mountOf(ctx.state, by);
   const saddled =
     mount !== undefined &&
     target.riding === null &&
-    sizeOf(t.state, target) < sizeOf(t.state, mount);
-  const higher = heightOfBody(t.state, by) > heightOfBody(t.state, target);
-  const both = t.state.fixed.options['mount.heightStacks'] === 'yes';
-  const sum = when(t, total, ranged ? 0 : 1, 'T20-MOUNT-08', saddled, 'from the saddle');
-  return higher && (!saddled || both) ? addRows(t, sum, [{ ...HIGHER_GROUND }], ranged) : sum;
+    sizeOf(ctx.state, target) < sizeOf(ctx.state, mount);
+  const higher = heightOfBody(ctx.state, by) > heightOfBody(ctx.state, target);
+  const both = ctx.state.fixed.options['mount.heightStacks'] === 'yes';
+  const sum = when(ctx, total, ranged ? 0 : 1, 'T20-MOUNT-08', saddled, 'from the saddle');
+  return higher && (!saddled || both) ? addRows(ctx, sum, [{ ...HIGHER_GROUND }], ranged) : sum;
 }
 
 /** What distance, friends in the way and the motion of a mount do to a shot (T20-CTX-41, T20-CTX-42, T20-MOUNT-12 to 15). */
 export function atRange(
-  t: T,
+  ctx: Ctx,
   total: number,
   by: Combatant,
   target: Combatant,
   { weapon, mid }: Pick<Swing, 'weapon' | 'mid'>,
 ): number {
   const increments = Math.floor(
-    distance(t.state, by, target) / incrementOf(weaponOf(t.state, weapon)),
+    distance(ctx.state, by, target) / incrementOf(weaponOf(ctx.state, weapon)),
   );
-  let sum = t.mod(total, -2 * increments, 'T20-CTX-42', true, 'range');
+  let sum = ctx.addModifier(total, -2 * increments, 'T20-CTX-42', true, 'range');
   const own = (id: Id): boolean => id === by.id || id === by.riding || id === by.riddenBy;
-  const friends = everybody(t.state).some(
-    (other) => other.side === by.side && !own(other.id) && engaged(t.state, other, target),
+  const friends = everybody(ctx.state).some(
+    (other) => other.side === by.side && !own(other.id) && engaged(ctx.state, other, target),
   );
-  sum = when(t, sum, -4, 'T20-CTX-41', friends, 'into a melee');
-  sum = when(t, sum, -4, 'T20-MOUNT-12', mid === 'double', 'double move of the mount');
-  sum = when(t, sum, -8, 'T20-MOUNT-13', mid === 'all out', 'mount moves all out');
+  sum = when(ctx, sum, -4, 'T20-CTX-41', friends, 'into a melee');
+  sum = when(ctx, sum, -4, 'T20-MOUNT-12', mid === 'double', 'double move of the mount');
+  sum = when(ctx, sum, -8, 'T20-MOUNT-13', mid === 'all out', 'mount moves all out');
   return when(
-    t,
+    ctx,
     sum,
-    t.state.fixed.options['mount.singleMovePenalty'],
+    ctx.state.fixed.options['mount.singleMovePenalty'],
     'T20-MOUNT-15',
     mid === undefined && by.pace === 'single',
     'mount has moved',
@@ -132,20 +132,20 @@ export const aggressiveBonus = (state: State, penalty: number): number =>
     : Math.floor(penalty / 2);
 
 /** What a stance takes off or adds to attack and maneuver rolls alike, or to those chosen (T20-STANCE-02, T20-STANCE-03, T20-STANCE-09). */
-function stanceOn(t: T, total: number, by: Combatant, roll: Roll): number {
+function stanceOn(ctx: Ctx, total: number, by: Combatant, roll: Roll): number {
   let sum = total;
   for (const each of by.conditions) {
     const amount = each.amount ?? 0;
     if (each.kind === 'aggressive')
-      sum = t.mod(
+      sum = ctx.addModifier(
         sum,
-        aggressiveBonus(t.state, amount),
+        aggressiveBonus(ctx.state, amount),
         'T20-STANCE-03',
         each.what === undefined || each.what === roll,
         'Aggressive Stance',
       );
     else if (each.kind === 'defensive')
-      sum = t.mod(sum, -amount, 'T20-STANCE-09', true, 'Defensive Stance');
+      sum = ctx.addModifier(sum, -amount, 'T20-STANCE-09', true, 'Defensive Stance');
   }
   return sum;
 }
@@ -155,57 +155,63 @@ function stanceOn(t: T, total: number, by: Combatant, roll: Roll): number {
  * @param grappling whether it is a maneuver within a grapple, which being held does not hamper (T20-CTX-30)
  */
 export function ownModifiers(
-  t: T,
+  ctx: Ctx,
   total: number,
   by: Combatant,
   ranged: boolean,
   roll: Roll,
   grappling = false,
 ): number {
-  let sum = addRows(t, total, inForce(t.state, by, ATTACKER), ranged);
+  let sum = addRows(ctx, total, inForce(ctx.state, by, ATTACKER), ranged);
   sum = when(
-    t,
+    ctx,
     sum,
     -2,
     'T20-COND-05',
-    t.state.fixed.options['cond.entangledDex'] === 'stack' && has(by, 'entangled'),
+    ctx.state.fixed.options['cond.entangledDex'] === 'stack' && has(by, 'entangled'),
     'lost Dexterity',
   );
   sum = when(
-    t,
+    ctx,
     sum,
     -2,
     'T20-CTX-30',
     !grappling && (has(by, 'grappled') || has(by, 'pinned')),
     'grappled',
   );
-  sum = stanceOn(t, sum, by, roll);
-  sum = when(t, sum, WOUNDED, 'T20-CTX-23', wounded(t, by), 'wounded');
-  sum = suppressed(t, sum, by, roll === 'maneuvers' ? 'T20-SUPP-03' : 'T20-SUPP-02');
-  return addGiven(t, sum, by, 'attack');
+  sum = stanceOn(ctx, sum, by, roll);
+  sum = when(ctx, sum, WOUNDED, 'T20-CTX-23', wounded(ctx, by), 'wounded');
+  sum = suppressed(ctx, sum, by, roll === 'maneuvers' ? 'T20-SUPP-03' : 'T20-SUPP-02');
+  return addGiven(ctx, sum, by, 'attack');
 }
 
 /** The attack bonus against one target, with all that bears on it. */
 export function attackBonus(
-  t: T,
+  ctx: Ctx,
   by: Combatant,
   target: Combatant,
   swing: Swing,
-): { readonly plus: number; readonly reckoning: Reckoning | undefined } {
-  const { options } = t.state.fixed;
-  const ranged = flies(weaponOf(t.state, swing.weapon), swing.thrown);
-  const size = sizeBonus(t.state, by, 'attack', 'attack');
-  const base = t.begin('attack', by.id, sheetAttack(t.state, by, swing.weapon) - size);
-  let sum = ownModifiers(t, t.mod(base, size, 'T20-CTX-50', true, 'size'), by, ranged, 'attacks');
-  sum = above(t, sum, by, target, ranged);
-  if (ranged) sum = atRange(t, sum, by, target, swing);
+): { readonly plus: number; readonly reckoning: Breakdown | undefined } {
+  const { options } = ctx.state.fixed;
+  const ranged = flies(weaponOf(ctx.state, swing.weapon), swing.thrown);
+  const size = sizeBonus(ctx.state, by, 'attack', 'attack');
+  const base = ctx.startTotal('attack', by.id, sheetAttack(ctx.state, by, swing.weapon) - size);
+  let sum = ownModifiers(
+    ctx,
+    ctx.addModifier(base, size, 'T20-CTX-50', true, 'size'),
+    by,
+    ranged,
+    'attacks',
+  );
+  sum = above(ctx, sum, by, target, ranged);
+  if (ranged) sum = atRange(ctx, sum, by, target, swing);
   const run = find(by, 'run-up');
-  sum = when(t, sum, 2, run?.what ?? 'T20-CTX-37', run !== undefined && !ranged, 'charge');
-  sum = bothHands(t, sum, by, swing);
-  sum = t.mod(sum, -(swing.squares ?? 0), 'T20-AUTO-10', true, 'squares of the sweep');
+  sum = when(ctx, sum, 2, run?.what ?? 'T20-CTX-37', run !== undefined && !ranged, 'charge');
+  sum = bothHands(ctx, sum, by, swing);
+  sum = ctx.addModifier(sum, -(swing.squares ?? 0), 'T20-AUTO-10', true, 'squares of the sweep');
   const stunt = find(by, 'stunt');
   if (stunt)
-    sum = t.mod(
+    sum = ctx.addModifier(
       sum,
       stunt.amount ?? 0,
       swing.manner === 'burst' ? 'T20-AUTO-06' : 'T20-CTX-47',
@@ -213,7 +219,7 @@ export function attackBonus(
       'stunt',
     );
   sum = when(
-    t,
+    ctx,
     sum,
     2,
     'T20-SURP-11',
@@ -221,12 +227,12 @@ export function attackBonus(
     'surprise',
   );
   sum = when(
-    t,
+    ctx,
     sum,
     2,
     'T20-GANG-13',
-    options['gang.bonus'] === 'flank2' && !ranged && flanking(t.state, by, target),
+    options['gang.bonus'] === 'flank2' && !ranged && flanking(ctx.state, by, target),
     'flanking',
   );
-  return { plus: sum, reckoning: t.reckoned(sum) };
+  return { plus: sum, reckoning: ctx.breakdownOf(sum) };
 }

@@ -2,7 +2,7 @@ import type { Cell, Id, Refusal, RuleId } from '@tiltyard/engine';
 import {
   areaWithin,
   cellDistance,
-  comeBefore,
+  moveBeforeActor,
   cone,
   covers,
   dark,
@@ -25,7 +25,7 @@ import { relocate } from './mounts.js';
 import type { Area } from './sheet.js';
 import { D20 } from './sheet.js';
 import { concealment, MISSES } from './sight.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import { affect, everybody, has, hasFeat, idle, oneRound, reveal, sheetOf, the } from './state.js';
 import { known } from './view.js';
 
@@ -130,16 +130,16 @@ function wayOut(state: State, who: Combatant, cells: readonly Cell[], feet: numb
 
 /** Lets those who may get out of it commit to a distance, unseen by one another, and move (T20-AREA-12 to 14). */
 function escape(
-  t: T,
+  ctx: Ctx,
   all: readonly Combatant[],
   cells: readonly Cell[],
   blast: Blast,
 ): ReadonlySet<Id> {
-  const able = all.filter((who) => who.id !== blast.by && mayEscape(t.state, who));
+  const able = all.filter((who) => who.id !== blast.by && mayEscape(ctx.state, who));
   if (able.length === 0) return new Set();
-  const answers = t.askAll(
+  const answers = ctx.askAll(
     able.map((who) => {
-      const most = speedOf(t.state, who);
+      const most = speedOf(ctx.state, who);
       return {
         id: 'escape',
         who: who.id,
@@ -156,11 +156,11 @@ function escape(
     if (feet === 0) continue;
     tried.add(who.id);
     // With a readied action goes the turn it was kept back from (T20-CTX-36).
-    if (hasReadied(t.state, who)) comeBefore(t, who.id);
-    unready(t, who.id);
-    if (who.delaying) t.put(who, 'moveSpent', true);
-    relocate(t, who, wayOut(t.state, who, cells, feet));
-    t.note(
+    if (hasReadied(ctx.state, who)) moveBeforeActor(ctx, who.id);
+    unready(ctx, who.id);
+    if (who.delaying) ctx.put(who, 'moveSpent', true);
+    relocate(ctx, who, wayOut(ctx.state, who, cells, feet));
+    ctx.note(
       'escapes',
       ['T20-AREA-12', 'T20-AREA-13', ...(inside(cells, who) ? ['T20-AREA-14'] : [])],
       { who: who.id, feet, to: [...who.at], clear: !inside(cells, who) },
@@ -170,9 +170,9 @@ function escape(
 }
 
 /** A point of Conviction lets somebody act as with Evasion for a round (T20-AREA-15). */
-function emulates(t: T, who: Combatant, blast: Blast): void {
-  if (evades(t, who) || !canSpend(t, who)) return;
-  const yes = t.ask({
+function emulates(ctx: Ctx, who: Combatant, blast: Blast): void {
+  if (evades(ctx, who) || !canSpend(ctx, who)) return;
+  const yes = ctx.ask({
     id: 'evasion',
     who: who.id,
     rules: ['T20-AREA-15'],
@@ -181,8 +181,8 @@ function emulates(t: T, who: Combatant, blast: Blast): void {
     fallback: 'no',
   });
   if (yes !== 'yes') return;
-  spendConviction(t, who, 'evasion', 'T20-AREA-15');
-  affect(t, who, { kind: 'evasion', by: who.id, until: oneRound(t.state) });
+  spendConviction(ctx, who, 'evasion', 'T20-AREA-15');
+  affect(ctx, who, { kind: 'evasion', by: who.id, until: oneRound(ctx.state) });
 }
 
 /** Half of a bonus, fractions dropped; of nothing or less it stays as it is (T20-AREA-05). */
@@ -192,22 +192,28 @@ export function halved(state: State, bonus: number): number {
     : Math.floor(bonus / 2);
 }
 
-function meets(t: T, who: Combatant, blast: Blast, cover: Cover, denied: boolean): void {
-  const { options } = t.state.fixed;
+function meets(ctx: Ctx, who: Combatant, blast: Blast, cover: Cover, denied: boolean): void {
+  const { options } = ctx.state.fixed;
   const early = options['area.convictionTiming'] === 'beforeRoll';
-  if (early && !denied) emulates(t, who, blast);
+  if (early && !denied) emulates(ctx, who, blast);
   const difficulty =
     DIFFICULTY +
     (options['area.difficultyUses'] === 'effectBonus' ? blast.bonus : blast.attackBonus);
   const saved =
     !denied &&
-    save(t, who, 'Reflex', difficulty, ['T20-AREA-04'], (total) =>
-      t.mod(total, cover.reflex, cover.level > 1 ? 'T20-COVER-10' : 'T20-COVER-04', true, 'cover'),
+    save(ctx, who, 'Reflex', difficulty, ['T20-AREA-04'], (total) =>
+      ctx.addModifier(
+        total,
+        cover.reflex,
+        cover.level > 1 ? 'T20-COVER-10' : 'T20-COVER-04',
+        true,
+        'cover',
+      ),
     ).success;
-  if (!early && !denied) emulates(t, who, blast);
-  const improved = hasFeat(t.state, who, 'Improved Evasion');
-  const share = saved ? (evades(t, who) ? 'none' : 'half') : improved ? 'half' : 'full';
-  const lent = has(who, 'evasion') && !hasFeat(t.state, who, 'Evasion') && !improved;
+  if (!early && !denied) emulates(ctx, who, blast);
+  const improved = hasFeat(ctx.state, who, 'Improved Evasion');
+  const share = saved ? (evades(ctx, who) ? 'none' : 'half') : improved ? 'half' : 'full';
+  const lent = has(who, 'evasion') && !hasFeat(ctx.state, who, 'Evasion') && !improved;
   const rules: readonly RuleId[] = saved
     ? [
         share === 'none'
@@ -218,64 +224,70 @@ function meets(t: T, who: Combatant, blast: Blast, cover: Cover, denied: boolean
               : 'T20-AREA-08'
           : 'T20-AREA-05',
       ]
-    : [improved ? 'T20-AREA-10' : hasFeat(t.state, who, 'Evasion') ? 'T20-AREA-09' : 'T20-AREA-06'];
+    : [
+        improved
+          ? 'T20-AREA-10'
+          : hasFeat(ctx.state, who, 'Evasion')
+            ? 'T20-AREA-09'
+            : 'T20-AREA-06',
+      ];
   const bonus =
-    share === 'full' ? blast.bonus : share === 'half' ? halved(t.state, blast.bonus) : 0;
-  t.note('area effect', rules, { who: who.id, share, bonus });
+    share === 'full' ? blast.bonus : share === 'half' ? halved(ctx.state, blast.bonus) : 0;
+  ctx.note('area effect', rules, { who: who.id, share, bonus });
   if (share !== 'none') blast.apply(who, bonus);
 }
 
 /** Concealment spoils an area attack only for those who play so (T20-AREA-01). */
-function missed(t: T, by: Combatant, who: Combatant): boolean {
-  if (t.state.fixed.options['area.missChance'] === 'none') return false;
-  const { level } = concealment(t.state, by, who);
+function missed(ctx: Ctx, by: Combatant, who: Combatant): boolean {
+  if (ctx.state.fixed.options['area.missChance'] === 'none') return false;
+  const { level } = concealment(ctx.state, by, who);
   if (level === 0) return false;
-  return t.roll(D20, 'miss chance', who.id) >= MISSES[level];
+  return ctx.roll(D20, 'miss chance', who.id) >= MISSES[level];
 }
 
 /** An area attack from the aim to the last save (T20-AREA-01 to 15). */
-export function areaAttack(t: T, blast: Blast): void {
-  const by = the(t.state, blast.by);
+export function areaAttack(ctx: Ctx, blast: Blast): void {
+  const by = the(ctx.state, blast.by);
   // Whoever attacks shows itself, though not always where it is.
-  reveal(t, blast.by);
-  const cells = cellsIn(t.state, by, blast.area, blast.at);
-  const first = caught(t.state, by, blast.area, blast.at);
+  reveal(ctx, blast.by);
+  const cells = cellsIn(ctx.state, by, blast.area, blast.at);
+  const first = caught(ctx.state, by, blast.area, blast.at);
   // Whom one of the sides cannot place is not counted, lest the number give it away.
-  const sides = t.hears ? sidesOf(t.state) : [];
+  const sides = ctx.wantsNotes ? sidesOf(ctx.state) : [];
   const targets = first.filter(({ id }) =>
-    sides.every((side) => canPlace(t.state, side, id)),
+    sides.every((side) => canPlace(ctx.state, side, id)),
   ).length;
-  t.note('area', ['T20-AREA-01', 'T20-AREA-02', 'T20-AREA-03'], {
+  ctx.note('area', ['T20-AREA-01', 'T20-AREA-02', 'T20-AREA-03'], {
     by: blast.by,
     at: [...blast.at],
     attack: blast.name,
     bonus: blast.bonus,
     targets,
   });
-  const tried = escape(t, first, cells, blast);
+  const tried = escape(ctx, first, cells, blast);
   const origin = blast.area.shape === 'burst' ? blast.at : by.at;
   for (const who of first) {
     if (!inside(cells, who) || who.dead) continue;
     const cover = coverFromPoint(
-      t.state,
+      ctx.state,
       origin,
       who,
       blast.area.shape === 'burst' ? undefined : by.id,
     );
-    if (cover.level === TOTAL && t.state.fixed.options['cover.totalBlocksArea'] === 'byOrigin') {
-      t.note('out of the blast', ['T20-COVER-08'], { who: who.id });
+    if (cover.level === TOTAL && ctx.state.fixed.options['cover.totalBlocksArea'] === 'byOrigin') {
+      ctx.note('out of the blast', ['T20-COVER-08'], { who: who.id });
       continue;
     }
     const reached = (): void => {
-      if (!missed(t, by, who))
+      if (!missed(ctx, by, who))
         meets(
-          t,
+          ctx,
           who,
           blast,
           cover,
-          tried.has(who.id) && t.state.fixed.options['area.escapeFailSave'] === 'denied',
+          tried.has(who.id) && ctx.state.fixed.options['area.escapeFailSave'] === 'denied',
         );
     };
-    t.fold(reached, () => 0);
+    ctx.fold(reached, () => 0);
   }
 }

@@ -1,4 +1,4 @@
-import type { Cell, Id, JsonObject, Option, Sketch } from '@tiltyard/engine';
+import type { Cell, Id, JsonObject, Option, TargetingPreview } from '@tiltyard/engine';
 import { action, areaWithin, cellSchema, choiceOf, covers, inside, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import type { Swing } from './aim.js';
@@ -156,12 +156,12 @@ export const attackAction = action<State, Attack>({
       targetRefused(state, who, target, swing)
     );
   },
-  perform(t, by, parameters) {
-    const who = the(t.state, by);
-    const target = the(t.state, parameters.target);
+  perform(ctx, by, parameters) {
+    const who = the(ctx.state, by);
+    const target = the(ctx.state, parameters.target);
     const swing = swingOf(parameters);
-    spend(t, by, 'standard');
-    attack(t, who, target, swing);
+    spend(ctx, by, 'standard');
+    attack(ctx, who, target, swing);
   },
   appealUpTo: MOST_ATTACK,
   appeal(state, by) {
@@ -182,7 +182,10 @@ export const attackAction = action<State, Attack>({
 });
 
 /** A sketch of the square that was chosen; nothing if none was. */
-function drawnAt(chosen: JsonObject, draw: (at: Cell) => Sketch | undefined): Sketch | undefined {
+function drawnAt(
+  chosen: JsonObject,
+  draw: (at: Cell) => TargetingPreview | undefined,
+): TargetingPreview | undefined {
   const at = cellSchema.safeParse(chosen['at']);
   return at.success ? draw(at.data) : undefined;
 }
@@ -245,37 +248,37 @@ export const attackPlace = action<State, Place>({
       outOfReach(state, who, dummy, { weapon, thrown })
     );
   },
-  perform(t, by, { weapon, thrown, at }) {
-    const who = the(t.state, by);
+  perform(ctx, by, { weapon, thrown, at }) {
+    const who = the(ctx.state, by);
     const swing: Swing = {
       weapon,
       thrown,
-      manner: weaponOf(t.state, weapon).autofire ? 'burst' : 'ordinary',
+      manner: weaponOf(ctx.state, weapon).autofire ? 'burst' : 'ordinary',
       blind: true,
     };
-    spend(t, by, 'standard');
-    t.note('attacks place', ['T20-CONC-09'], {
+    spend(ctx, by, 'standard');
+    ctx.note('attacks place', ['T20-CONC-09'], {
       by,
       at: [...at],
-      weapon: weaponOf(t.state, weapon).name,
+      weapon: weaponOf(ctx.state, weapon).name,
     });
-    const found = everybody(t.state).find(
+    const found = everybody(ctx.state).find(
       (other) =>
         covers(other, at[0], at[1]) && other.id !== by && other.id !== who.riding && !other.dead,
     );
-    if (found && !outOfReach(t.state, who, found, swing)) {
+    if (found && !outOfReach(ctx.state, who, found, swing)) {
       // To those who cannot see whether anybody is there a miss looks like an empty place (T20-CONC-11).
-      const fooled = whoCannotPlace(t.state, found.id).filter((id) =>
-        canPlace(t.state, the(t.state, id).side, by),
+      const fooled = whoCannotPlace(ctx.state, found.id).filter((id) =>
+        canPlace(ctx.state, the(ctx.state, id).side, by),
       );
-      if (!attack(t, who, found, swing) && fooled.length > 0)
-        t.note('finds nothing', ['T20-CONC-11'], { by, at: [...at] }, fooled);
+      if (!attack(ctx, who, found, swing) && fooled.length > 0)
+        ctx.note('finds nothing', ['T20-CONC-11'], { by, at: [...at] }, fooled);
     } else {
-      strikeNobody(t, who, swing);
-      clear(t, who, 'stunt');
-      t.note('finds nothing', ['T20-CONC-11'], { by, at: [...at] });
+      strikeNobody(ctx, who, swing);
+      clear(ctx, who, 'stunt');
+      ctx.note('finds nothing', ['T20-CONC-11'], { by, at: [...at] });
     }
-    letFly(t, who, swing, at);
+    letFly(ctx, who, swing, at);
   },
 });
 
@@ -366,30 +369,30 @@ export const areaAction = action<
       placeRefused(state, the(state, by), at, maxRange(weaponOf(state, weapon), true))
     );
   },
-  perform(t, by, { weapon: id, at, harm }) {
-    const who = the(t.state, by);
-    const weapon = weaponOf(t.state, id);
+  perform(ctx, by, { weapon: id, at, harm }) {
+    const who = the(ctx.state, by);
+    const weapon = weaponOf(ctx.state, id);
     const { area } = weapon;
     if (!area) throw new Error(`${weapon.name} fills no area`);
-    spend(t, by, 'standard');
-    const { damage } = damageBonus(t, by, id);
+    spend(ctx, by, 'standard');
+    const { damage } = damageBonus(ctx, by, id);
     const apply = (target: Combatant, bonus: number): void =>
-      void struck(t, target, {
+      void struck(ctx, target, {
         by,
         damage: bonus,
         lethal: weapon.lethal && harm !== 'non-lethal',
         rules: ['T20-AREA-07'],
       });
-    areaAttack(t, {
+    areaAttack(ctx, {
       by,
       name: weapon.name,
       area,
       at,
       bonus: damage,
-      attackBonus: sheetAttack(t.state, who, id),
+      attackBonus: sheetAttack(ctx.state, who, id),
       apply,
     });
-    letFly(t, who, { weapon: id, thrown: weapon.use === 'thrown' }, at);
+    letFly(ctx, who, { weapon: id, thrown: weapon.use === 'thrown' }, at);
   },
   appealUpTo: MOST_ATTACK,
   appeal(state, by) {

@@ -3,7 +3,7 @@ import { refuse } from '@tiltyard/engine';
 import type { Cost } from './legal.js';
 import { unaffordable } from './legal.js';
 import { affect, clear, has, helpless, idle, out, the } from './state.js';
-import type { State, T } from './state.js';
+import type { State, Ctx } from './state.js';
 
 /** Why somebody cannot take an action of this cost on its turn now. */
 export function unable(state: State, by: Id, cost: Cost): Refusal | undefined {
@@ -16,18 +16,18 @@ export function unable(state: State, by: Id, cost: Cost): Refusal | undefined {
 }
 
 /** Pays for an action. A move action may take the place of the standard one; whatever is done ends a search (T20-CTX-35, T20-HELP-12). */
-export function spend(t: T, by: Id, cost: Cost): void {
-  const who = the(t.state, by);
-  t.put(who, 'acted', true);
-  if (who.search && t.state.fixed.options['help.cdgInterrupted'] === 'restart')
-    t.put(who, 'search', null);
-  clear(t, who, 'flat-footed');
+export function spend(ctx: Ctx, by: Id, cost: Cost): void {
+  const who = the(ctx.state, by);
+  ctx.put(who, 'acted', true);
+  if (who.search && ctx.state.fixed.options['help.cdgInterrupted'] === 'restart')
+    ctx.put(who, 'search', null);
+  clear(ctx, who, 'flat-footed');
   if (cost === 'free') return;
-  if (cost === 'standard' || cost === 'full' || who.moveUsed) t.put(who, 'standardUsed', true);
-  if (cost === 'move' || cost === 'full') t.put(who, 'moveUsed', true);
+  if (cost === 'standard' || cost === 'full' || who.moveUsed) ctx.put(who, 'standardUsed', true);
+  if (cost === 'move' || cost === 'full') ctx.put(who, 'moveUsed', true);
   // Anything more than a move action is too much for the disabled (T20-CTX-25).
   if (who.marks.disabled > 0 && cost !== 'move')
-    affect(t, who, { kind: 'strained', by, until: { at: 'fight end' } });
+    affect(ctx, who, { kind: 'strained', by, until: { at: 'fight end' } });
 }
 
 /** Whether a full-round action asks for an untouched turn (T20-SUPP-01). */

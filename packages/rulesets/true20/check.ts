@@ -1,8 +1,8 @@
-import type { Audience, RuleId, Same } from '@tiltyard/engine';
+import type { Audience, RuleId, FaceGrouping } from '@tiltyard/engine';
 import { suppression } from './firing.js';
 import { addGiven } from './rows.js';
 import { D20 } from './sheet.js';
-import type { Combatant, T } from './state.js';
+import type { Combatant, Ctx } from './state.js';
 import { clear, find, has, hasFeat, sheetOf, when } from './state.js';
 
 /** A roll of the die with all that was added. */
@@ -17,22 +17,22 @@ type Save = 'Fortitude' | 'Reflex' | 'Will';
 /** What a wound takes off attacks, checks and saves while it lasts (T20-CTX-23). */
 export const WOUNDED = -2;
 
-export const wounded = (t: T, who: Combatant): boolean =>
-  who.marks.wounded > 0 && t.state.fixed.options['cond.wounded'] === 'shaken2';
+export const wounded = (ctx: Ctx, who: Combatant): boolean =>
+  who.marks.wounded > 0 && ctx.state.fixed.options['cond.wounded'] === 'shaken2';
 
 /** The modifiers that checks and saves share (T20-CTX-23, T20-CTX-32). */
-function common(t: T, total: number, who: Combatant): number {
-  let sum = when(t, total, -2, 'T20-CTX-32', has(who, 'shaken'), 'shaken');
-  sum = when(t, sum, WOUNDED, 'T20-CTX-23', wounded(t, who), 'wounded');
+function common(ctx: Ctx, total: number, who: Combatant): number {
+  let sum = when(ctx, total, -2, 'T20-CTX-32', has(who, 'shaken'), 'shaken');
+  sum = when(ctx, sum, WOUNDED, 'T20-CTX-23', wounded(ctx, who), 'wounded');
   return sum;
 }
 
 /** Adds what suppression fire takes off a roll (T20-SUPP-02 to 04). */
-export function suppressed(t: T, total: number, who: Combatant, rule: RuleId): number {
-  const shooters = suppression(t.state, who);
+export function suppressed(ctx: Ctx, total: number, who: Combatant, rule: RuleId): number {
+  const shooters = suppression(ctx.state, who);
   if (shooters === 0) return total;
-  const first = t.mod(total, -4, rule, true, 'suppression fire');
-  return t.mod(first, 1 - shooters, 'T20-SUPP-10', true, 'further shooters');
+  const first = ctx.addModifier(total, -4, rule, true, 'suppression fire');
+  return ctx.addModifier(first, 1 - shooters, 'T20-SUPP-10', true, 'further shooters');
 }
 
 /**
@@ -42,16 +42,16 @@ export function suppressed(t: T, total: number, who: Combatant, rule: RuleId): n
  * @param failedBy left out if it is not to be known whether it has failed
  */
 export function mayReroll(
-  t: T,
+  ctx: Ctx,
   who: Combatant,
   roll: string,
   die: number,
   worthwhile: boolean,
   failedBy?: number,
 ): boolean {
-  if (!canSpend(t, who)) return false;
+  if (!canSpend(ctx, who)) return false;
   const known = failedBy === undefined ? {} : { failedBy };
-  const yes = t.ask({
+  const yes = ctx.ask({
     id: 'reroll',
     who: who.id,
     rules: ['T20-CTX-44'],
@@ -60,7 +60,7 @@ export function mayReroll(
     fallback: 'no',
   });
   if (yes !== 'yes') return false;
-  spendConviction(t, who, 'reroll', 'T20-CTX-44');
+  spendConviction(ctx, who, 'reroll', 'T20-CTX-44');
   return true;
 }
 
@@ -69,12 +69,12 @@ export const countsFor = (face: number): number => (face <= 10 ? face + 10 : fac
 
 /** A second roll (T20-CTX-44). */
 export function rerolled(
-  t: T,
+  ctx: Ctx,
   who: Combatant,
   name: string,
-  alike: Same,
+  alike: FaceGrouping,
 ): { readonly die: number; readonly counts: number } {
-  const die = t.roll(D20, name, who.id, alike);
+  const die = ctx.roll(D20, name, who.id, alike);
   return { die, counts: countsFor(die) };
 }
 
@@ -105,13 +105,13 @@ export const NO_BETTER = Number.MIN_SAFE_INTEGER;
  * @param alike what comes to the same
  */
 export function secondRoll(
-  t: T,
+  ctx: Ctx,
   who: Combatant,
   name: string,
   first: number,
   alike: (thrown: Thrown) => number,
 ): Thrown {
-  const again = rerolled(t, who, name, (face) =>
+  const again = rerolled(ctx, who, name, (face) =>
     countsFor(face) > first ? alike(asRolledAgain(face)) : NO_BETTER,
   );
   return again.counts > first ? asRolledAgain(again.die) : asFallen(first);
@@ -123,7 +123,7 @@ export function secondRoll(
  * @param alike what comes to the same; of two dice that do, so does whatever counts for between them
  */
 export function attempt(
-  t: T,
+  ctx: Ctx,
   who: Combatant,
   name: string,
   needed: number,
@@ -131,12 +131,12 @@ export function attempt(
   alike: (thrown: Thrown) => number,
 ): Thrown {
   const failedBy = (face: number): number => Math.max(1, needed - face);
-  const die = t.roll(
+  const die = ctx.roll(
     D20,
     name,
     who.id,
     throwsAlike(
-      t,
+      ctx,
       who,
       (face) => alike(asFallen(face)),
       (face) => mendable(face, failedBy(face)),
@@ -144,9 +144,9 @@ export function attempt(
   );
   const first = asFallen(die);
   return succeeds(first) ||
-    !mayReroll(t, who, name, die, mendable(die, failedBy(die)), failedBy(die))
+    !mayReroll(ctx, who, name, die, mendable(die, failedBy(die)), failedBy(die))
     ? first
-    : secondRoll(t, who, name, die, alike);
+    : secondRoll(ctx, who, name, die, alike);
 }
 
 /**
@@ -154,36 +154,37 @@ export function attempt(
  * numbers of one of them.
  */
 export const throwsAlike = (
-  t: T,
+  ctx: Ctx,
   who: Combatant,
-  alike: Same,
+  alike: FaceGrouping,
   worthwhile: (face: number) => boolean,
-): Same => (canSpend(t, who) ? (face) => 2 * alike(face) + Number(worthwhile(face)) : alike);
+): FaceGrouping =>
+  canSpend(ctx, who) ? (face) => 2 * alike(face) + Number(worthwhile(face)) : alike;
 
 /** By how much a check has to succeed for more than a success. */
 export const SPARE = 10;
 
 /** The total of a skill or ability check before the die. Begins a reckoning. */
 export function checkBonus(
-  t: T,
+  ctx: Ctx,
   who: Combatant,
   name: string,
   bonus: number,
   sight = false,
 ): number {
-  let sum = common(t, t.begin(name, who.id, bonus), who);
-  sum = when(t, sum, -2, 'T20-CTX-32', has(who, 'sickened'), 'sickened');
-  sum = when(t, sum, -1, 'T20-CTX-32', sight && has(who, 'dazzled'), 'dazzled');
-  sum = suppressed(t, sum, who, 'T20-SUPP-04');
-  sum = addGiven(t, sum, who, 'check');
+  let sum = common(ctx, ctx.startTotal(name, who.id, bonus), who);
+  sum = when(ctx, sum, -2, 'T20-CTX-32', has(who, 'sickened'), 'sickened');
+  sum = when(ctx, sum, -1, 'T20-CTX-32', sight && has(who, 'dazzled'), 'dazzled');
+  sum = suppressed(ctx, sum, who, 'T20-SUPP-04');
+  sum = addGiven(ctx, sum, who, 'check');
   const stunt = find(who, 'stunt');
-  if (stunt) sum = t.mod(sum, stunt.amount ?? 0, 'T20-CTX-47', true, 'stunt');
+  if (stunt) sum = ctx.addModifier(sum, stunt.amount ?? 0, 'T20-CTX-47', true, 'stunt');
   return sum;
 }
 
 /** A skill or ability check (T20-CTX-01). Without a Difficulty it is part of an opposed roll, which may be for some eyes only. */
 export function check(
-  t: T,
+  ctx: Ctx,
   who: Combatant,
   name: string,
   bonus: number,
@@ -192,21 +193,27 @@ export function check(
   more: (total: number) => number = (total) => total,
   audience: Audience = 'all',
 ): Rolled {
-  const plus = more(checkBonus(t, who, name, bonus, name === 'Notice'));
-  const reckoning = t.reckoned(plus);
-  clear(t, who, 'stunt');
+  const plus = more(checkBonus(ctx, who, name, bonus, name === 'Notice'));
+  const reckoning = ctx.breakdownOf(plus);
+  clear(ctx, who, 'stunt');
   // Every full 10 to spare counts by itself: with them the dying are stable (T20-CTX-26).
   const alike = ({ die: face }: Thrown): number =>
     difficulty > 0 ? Math.max(0, 1 + Math.floor((face + plus - difficulty) / SPARE)) : face;
   // An opposed roll is not known to have failed before the other is rolled.
   const die =
     difficulty > 0
-      ? attempt(t, who, name, difficulty - plus, (thrown) => thrown.die + plus >= difficulty, alike)
-          .die
-      : t.roll(D20, name, who.id);
+      ? attempt(
+          ctx,
+          who,
+          name,
+          difficulty - plus,
+          (thrown) => thrown.die + plus >= difficulty,
+          alike,
+        ).die
+      : ctx.roll(D20, name, who.id);
   const total = die + plus;
   const success = total >= difficulty;
-  t.note(
+  ctx.note(
     'check',
     ['T20-CTX-01', ...rules],
     { who: who.id, check: name, die, total, ...(difficulty > 0 ? { difficulty, success } : {}) },
@@ -216,39 +223,42 @@ export function check(
   return { die, total, success };
 }
 
-export const skill = (t: T, who: Combatant, name: string): number =>
-  sheetOf(t.state, who).skills[name.toLowerCase()] ?? 0;
+export const skill = (ctx: Ctx, who: Combatant, name: string): number =>
+  sheetOf(ctx.state, who).skills[name.toLowerCase()] ?? 0;
 
 /** A Fortitude, Reflex or Will save; naturals decide nothing by themselves unless the group plays so (T20-CTX-18). */
 export function save(
-  t: T,
+  ctx: Ctx,
   who: Combatant,
   kind: Save,
   difficulty: number,
   rules: readonly RuleId[],
   more: (total: number) => number = (total) => total,
 ): Rolled {
-  const sheet = sheetOf(t.state, who);
+  const sheet = sheetOf(ctx.state, who);
   const bonus =
     kind === 'Fortitude' ? sheet.fortitude : kind === 'Reflex' ? sheet.reflex : sheet.will;
-  let plus = common(t, t.begin(kind, who.id, bonus), who);
+  let plus = common(ctx, ctx.startTotal(kind, who.id, bonus), who);
   if (kind === 'Reflex')
-    plus = when(t, plus, -2, 'T20-COND-05', has(who, 'entangled'), 'entangled');
-  if (t.state.fixed.options['supp.saves'] === 'included')
-    plus = suppressed(t, plus, who, 'T20-SUPP-04');
+    plus = when(ctx, plus, -2, 'T20-COND-05', has(who, 'entangled'), 'entangled');
+  if (ctx.state.fixed.options['supp.saves'] === 'included')
+    plus = suppressed(ctx, plus, who, 'T20-SUPP-04');
   plus = more(plus);
-  const reckoning = t.reckoned(plus);
+  const reckoning = ctx.breakdownOf(plus);
   const succeeds = ({ die, natural }: Thrown): boolean => {
-    if (t.state.fixed.options['save.naturals'] === 'automatic' && (natural === 1 || natural === 20))
+    if (
+      ctx.state.fixed.options['save.naturals'] === 'automatic' &&
+      (natural === 1 || natural === 20)
+    )
       return natural === 20;
     return die + plus >= difficulty;
   };
-  const thrown = attempt(t, who, kind, difficulty - plus, succeeds, (each) =>
+  const thrown = attempt(ctx, who, kind, difficulty - plus, succeeds, (each) =>
     Number(succeeds(each)),
   );
   const { die } = thrown;
   const success = succeeds(thrown);
-  t.note(
+  ctx.note(
     'save',
     ['T20-CTX-18', ...rules],
     { who: who.id, save: kind, die, total: die + plus, difficulty, success },
@@ -259,16 +269,16 @@ export function save(
 }
 
 /** Whether somebody may spend a point of Conviction now: one a round, any number while disabled (T20-CTX-43). */
-export const canSpend = (t: T, who: Combatant): boolean =>
-  who.conviction > 0 && (who.convictionRound !== t.state.round || who.marks.disabled > 0);
+export const canSpend = (ctx: Ctx, who: Combatant): boolean =>
+  who.conviction > 0 && (who.convictionRound !== ctx.state.round || who.marks.disabled > 0);
 
-export function spendConviction(t: T, who: Combatant, use: string, rule: RuleId): void {
-  t.put(who, 'conviction', who.conviction - 1);
-  t.put(who, 'convictionRound', t.state.round);
-  t.note('conviction', ['T20-CTX-43', rule], { who: who.id, use, left: who.conviction });
+export function spendConviction(ctx: Ctx, who: Combatant, use: string, rule: RuleId): void {
+  ctx.put(who, 'conviction', who.conviction - 1);
+  ctx.put(who, 'convictionRound', ctx.state.round);
+  ctx.note('conviction', ['T20-CTX-43', rule], { who: who.id, use, left: who.conviction });
 }
 
-export const evades = (t: T, who: Combatant): boolean =>
-  hasFeat(t.state, who, 'Evasion') ||
-  hasFeat(t.state, who, 'Improved Evasion') ||
+export const evades = (ctx: Ctx, who: Combatant): boolean =>
+  hasFeat(ctx.state, who, 'Evasion') ||
+  hasFeat(ctx.state, who, 'Improved Evasion') ||
   has(who, 'evasion');

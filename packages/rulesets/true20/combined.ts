@@ -10,7 +10,7 @@ import type { Hit } from './land.js';
 import { blowOf, hitsOf, isLethal } from './land.js';
 import { inMotion, mannerRefused, targetRefused, unaffordable, weaponRefused } from './legal.js';
 import { linesTo } from './sketch.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import { clear, everybody, freeToAct, has, idle, out, the } from './state.js';
 import type { Strike } from './strike.js';
 import { struck } from './toughness.js';
@@ -88,16 +88,16 @@ const named = ({ weapon, thrown }: Swing): string =>
 
 /** Asks everybody who is to join, all at once, with which weapon; they may stay out of it. */
 function joiners(
-  t: T,
+  ctx: Ctx,
   by: Combatant,
   target: Combatant,
   others: readonly Combatant[],
 ): readonly { readonly who: Combatant; readonly swing: Swing }[] {
   const open = others.map((who) => ({
     who,
-    ways: swings(t.state, who).filter((swing) => !swingRefused(t.state, who, target, swing)),
+    ways: swings(ctx.state, who).filter((swing) => !swingRefused(ctx.state, who, target, swing)),
   }));
-  const answers = t.askAll(
+  const answers = ctx.askAll(
     open.map(({ who, ways }) => ({
       id: 'join-attack',
       who: who.id,
@@ -106,7 +106,7 @@ function joiners(
       options: [
         ...ways.map((swing) => ({
           value: named(swing),
-          label: `${weaponOf(t.state, swing.weapon).name}${swing.thrown === true ? ', thrown' : ''}`,
+          label: `${weaponOf(ctx.state, swing.weapon).name}${swing.thrown === true ? ', thrown' : ''}`,
         })),
         { value: 'no' },
       ],
@@ -120,39 +120,39 @@ function joiners(
 }
 
 /** Joining costs the standard action of the turn that follows on the same count. */
-function joins(t: T, by: Combatant, who: Combatant): void {
-  t.note('joins', ['T20-CTX-40'], { who: who.id, by: by.id });
+function joins(ctx: Ctx, by: Combatant, who: Combatant): void {
+  ctx.note('joins', ['T20-CTX-40'], { who: who.id, by: by.id });
   if (who.id === by.riding) {
-    spend(t, who.id, 'standard');
+    spend(ctx, who.id, 'standard');
     return;
   }
-  clear(t, who, 'flat-footed');
-  t.put(who, 'standardSpent', true);
-  if (!who.comesNext) t.put(who, 'comesNext', true);
+  clear(ctx, who, 'flat-footed');
+  ctx.put(who, 'standardSpent', true);
+  if (!who.comesNext) ctx.put(who, 'comesNext', true);
 }
 
 /** One save of somebody against all the hits on it: the largest damage bonus, raised by every other that comes near it (T20-CTX-40). */
-function together(t: T, hits: readonly Hit[]): void {
+function together(ctx: Ctx, hits: readonly Hit[]): void {
   const [high, ...rest] = hits.toSorted((a, b) => b.damage - a.damage);
   if (!high) return;
   const { victim } = high.strike;
   const near = (hit: Hit): boolean => high.damage - hit.damage <= WITHIN;
-  let damage = t.begin('combined damage', victim.id, high.damage);
+  let damage = ctx.startTotal('combined damage', victim.id, high.damage);
   for (const hit of rest)
-    damage = t.mod(damage, FURTHER, 'T20-CTX-40', near(hit), hit.strike.by.name);
+    damage = ctx.addModifier(damage, FURTHER, 'T20-CTX-40', near(hit), hit.strike.by.name);
   if (rest.length > 0)
-    t.note(
+    ctx.note(
       'combined hit',
       ['T20-CTX-40'],
       { by: high.strike.by.id, at: victim.id, hits: hits.length, damage },
       'all',
-      t.reckoned(damage),
+      ctx.breakdownOf(damage),
     );
   const counted = [high, ...rest.filter(near)];
-  const blow = blowOf(t, high, damage - high.damage, ['T20-CTX-40']);
-  struck(t, victim, {
+  const blow = blowOf(ctx, high, damage - high.damage, ['T20-CTX-40']);
+  struck(ctx, victim, {
     ...blow,
-    lethal: counted.some(({ strike }) => isLethal(t, strike)),
+    lethal: counted.some(({ strike }) => isLethal(ctx, strike)),
     volley: Math.max(...counted.map(({ volley }) => volley)),
   });
 }
@@ -207,36 +207,36 @@ export const combinedAttack = action<State, Combined>({
     if (new Set(others).size < others.length) return refuse('T20-CTX-40', 'nobody joins twice');
     return swingRefused(state, the(state, by), foe, swingOf(state, weapon, thrown));
   },
-  perform(t, by, { weapon, thrown, target: id, with: others }) {
-    const who = the(t.state, by);
-    const target = the(t.state, id);
+  perform(ctx, by, { weapon, thrown, target: id, with: others }) {
+    const who = the(ctx.state, by);
+    const target = the(ctx.state, id);
     const all = [
-      { who, swing: swingOf(t.state, weapon, thrown) },
+      { who, swing: swingOf(ctx.state, weapon, thrown) },
       ...joiners(
-        t,
+        ctx,
         who,
         target,
-        others.map((other) => the(t.state, other)),
+        others.map((other) => the(ctx.state, other)),
       ),
     ];
-    spend(t, by, 'standard');
-    t.note('combined attack', ['T20-CTX-40'], {
+    spend(ctx, by, 'standard');
+    ctx.note('combined attack', ['T20-CTX-40'], {
       by,
       at: id,
       with: all.slice(1).map((each) => each.who.id),
     });
-    for (const each of all.slice(1)) joins(t, who, each.who);
+    for (const each of all.slice(1)) joins(ctx, who, each.who);
     const strikes: Strike[] = [];
     for (const each of all) {
       if (out(each.who) || idle(each.who)) continue;
-      const made = makeStrike(t, each.who, target, each.swing);
-      clear(t, each.who, 'stunt');
+      const made = makeStrike(ctx, each.who, target, each.swing);
+      clear(ctx, each.who, 'stunt');
       if (made) strikes.push(made);
     }
-    const hits = hitsOf(t, strikes);
+    const hits = hitsOf(ctx, strikes);
     for (const victim of new Set(hits.map(({ strike }) => strike.victim)))
       together(
-        t,
+        ctx,
         hits.filter(({ strike }) => strike.victim === victim),
       );
   },

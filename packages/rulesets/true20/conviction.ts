@@ -1,11 +1,11 @@
 import type { Id } from '@tiltyard/engine';
-import { action, adjacent, among, choiceOf, refuse } from '@tiltyard/engine';
+import { action, adjacent, chooseFrom, choiceOf, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import { spend, unable } from './budget.js';
 import { check, spendConviction } from './check.js';
 import type { Feat } from './sheet.js';
 import { FEATS } from './sheet.js';
-import type { Combatant, Mark, State, T } from './state.js';
+import type { Combatant, Mark, State, Ctx } from './state.js';
 import { affect, clear, has, oneRound, out, sheetOf, the } from './state.js';
 import { stabilize } from './turn.js';
 import { MOST_ATTACK } from './worth.js';
@@ -34,20 +34,20 @@ function noPoint(state: State, by: Id) {
 const worst = (who: Combatant): Mark | undefined => WORST_FIRST.find((mark) => who.marks[mark] > 0);
 
 /** A check to shake off the worst condition (T20-CTX-45). */
-function recovers(t: T, who: Combatant): void {
+function recovers(ctx: Ctx, who: Combatant): void {
   const mark = worst(who);
   if (mark === undefined) return;
   const { success } = check(
-    t,
+    ctx,
     who,
     'Constitution',
-    sheetOf(t.state, who).con,
+    sheetOf(ctx.state, who).con,
     ['T20-CTX-45'],
     CONSTITUTION,
   );
   if (!success) return;
-  t.put(who.marks, mark, who.marks[mark] - 1);
-  t.note('recovers', ['T20-CTX-45'], { who: who.id, mark });
+  ctx.put(who.marks, mark, who.marks[mark] - 1);
+  ctx.note('recovers', ['T20-CTX-45'], { who: who.id, mark });
 }
 
 /** For a plain player getting better, at once if Conviction can do it, comes before any attack that would drop it (T20-CTX-25). */
@@ -80,11 +80,11 @@ export const recover = action<State, object>({
       (worst(who) === undefined ? refuse('T20-CTX-45', 'unharmed') : undefined)
     );
   },
-  perform(t, by) {
-    const who = the(t.state, by);
-    spend(t, by, recovery(t.state, who));
-    t.put(who, 'recovered', true);
-    recovers(t, who);
+  perform(ctx, by) {
+    const who = the(ctx.state, by);
+    spend(ctx, by, recovery(ctx.state, who));
+    ctx.put(who, 'recovered', true);
+    recovers(ctx, who);
   },
   appealUpTo: RECOVERY,
   appeal: (state, by) => (inNeed(the(state, by)) ? RECOVERY : 0),
@@ -111,11 +111,11 @@ export const rally = action<State, object>({
   schema: z.strictObject({}),
   domains: {},
   blocked: (state, by) => noPoint(state, by) ?? nothingToShakeOff(the(state, by)),
-  perform(t, by) {
-    const who = the(t.state, by);
-    spendConviction(t, who, 'shake off', 'T20-CTX-44');
-    if (has(who, 'stunned')) clear(t, who, 'stunned');
-    else recovers(t, who);
+  perform(ctx, by) {
+    const who = the(ctx.state, by);
+    spendConviction(ctx, who, 'shake off', 'T20-CTX-44');
+    if (has(who, 'stunned')) clear(ctx, who, 'stunned');
+    else recovers(ctx, who);
   },
   appealUpTo: RALLY,
   appeal: (state, by) => (inNeed(the(state, by)) ? RALLY : 0),
@@ -147,10 +147,10 @@ export const extraAction = action<State, { action: 'standard' | 'move' }>({
     (the(state, by).standardUsed || the(state, by).moveUsed
       ? undefined
       : refuse('T20-CTX-44', 'nothing has been used yet')),
-  perform(t, by, { action: which }) {
-    const who = the(t.state, by);
-    spendConviction(t, who, `${which} action`, 'T20-CTX-44');
-    t.put(who, which === 'standard' ? 'standardUsed' : 'moveUsed', false);
+  perform(ctx, by, { action: which }) {
+    const who = the(ctx.state, by);
+    spendConviction(ctx, who, `${which} action`, 'T20-CTX-44');
+    ctx.put(who, which === 'standard' ? 'standardUsed' : 'moveUsed', false);
   },
 });
 
@@ -167,10 +167,10 @@ export const borrowFeat = action<State, { feat: Feat }>({
   blocked: (state, by) =>
     noPoint(state, by) ??
     (out(the(state, by)) ? refuse('T20-CTX-26', 'out of the fight') : undefined),
-  perform(t, by, { feat }) {
-    const who = the(t.state, by);
-    spendConviction(t, who, feat, 'T20-CTX-44');
-    affect(t, who, { kind: 'feat', what: feat, by, until: oneRound(t.state) });
+  perform(ctx, by, { feat }) {
+    const who = the(ctx.state, by);
+    spendConviction(ctx, who, feat, 'T20-CTX-44');
+    affect(ctx, who, { kind: 'feat', what: feat, by, until: oneRound(ctx.state) });
   },
 });
 
@@ -180,13 +180,13 @@ export const steady = action<State, { who: Id }>({
   id: 'steady',
   name: 'Conviction: stabilize',
   schema: z.strictObject({ who: z.string() }),
-  domains: { who: (state, by) => among(dying(state, by)) },
+  domains: { who: (state, by) => chooseFrom(dying(state, by)) },
   blocked: (state, by) =>
     noPoint(state, by) ??
     (dying(state, by).length === 0 ? refuse('T20-CTX-44', 'nobody here is dying') : undefined),
-  perform(t, by, { who }) {
-    spendConviction(t, the(t.state, by), 'stabilize', 'T20-CTX-44');
-    stabilize(t, the(t.state, who));
+  perform(ctx, by, { who }) {
+    spendConviction(ctx, the(ctx.state, by), 'stabilize', 'T20-CTX-44');
+    stabilize(ctx, the(ctx.state, who));
   },
 });
 

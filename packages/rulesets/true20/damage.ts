@@ -1,4 +1,4 @@
-import type { Mark, State, T } from './state.js';
+import type { Mark, State, Ctx } from './state.js';
 import type { Combatant } from './state.js';
 import {
   affect,
@@ -39,13 +39,17 @@ const MEANING: Readonly<Record<Mark, string>> = {
   dying: 'T20-CTX-26',
 };
 
-function mark(t: T, who: Combatant, name: Mark, along = false): void {
-  t.put(who.marks, name, who.marks[name] + 1);
-  t.note('marked', ['T20-CTX-13', 'T20-CTX-16', MEANING[name], ...(along ? ['T20-CTX-14'] : [])], {
-    who: who.id,
-    mark: name,
-    count: who.marks[name],
-  });
+function mark(ctx: Ctx, who: Combatant, name: Mark, along = false): void {
+  ctx.put(who.marks, name, who.marks[name] + 1);
+  ctx.note(
+    'marked',
+    ['T20-CTX-13', 'T20-CTX-16', MEANING[name], ...(along ? ['T20-CTX-14'] : [])],
+    {
+      who: who.id,
+      mark: name,
+      count: who.marks[name],
+    },
+  );
 }
 
 /** The result that is marked: one that is marked already moves up to the next with room. */
@@ -59,64 +63,69 @@ function raised(state: State, who: Combatant, degree: number, lethal: boolean): 
 }
 
 /** Out of the fight: waiting and fires end with it, and whom it held is free (T20-CTX-27, T20-CTX-30). */
-function falls(t: T, who: Combatant): void {
-  for (const other of everybody(t.state))
+function falls(ctx: Ctx, who: Combatant): void {
+  for (const other of everybody(ctx.state))
     if (other.id !== who.id)
       for (const kind of ['grappled', 'pinned'] as const)
-        clear(t, other, kind, (each) => each.by === who.id);
-  unready(t, who.id);
-  if (t.state.fires.some((fire) => fire.by === who.id))
+        clear(ctx, other, kind, (each) => each.by === who.id);
+  unready(ctx, who.id);
+  if (ctx.state.fires.some((fire) => fire.by === who.id))
     setFires(
-      t,
-      t.state.fires.filter((fire) => fire.by !== who.id),
+      ctx,
+      ctx.state.fires.filter((fire) => fire.by !== who.id),
     );
-  if (who.delaying) t.put(who, 'delaying', false);
-  t.note('out', ['T20-CTX-26'], { who: who.id, dying: who.marks.dying > 0 });
+  if (who.delaying) ctx.put(who, 'delaying', false);
+  ctx.note('out', ['T20-CTX-26'], { who: who.id, dying: who.marks.dying > 0 });
 }
 
 /**
  * Marks a result on somebody with what comes along with it (T20-CTX-13 to 16, T20-CTX-21 to 26).
  * @returns the mark that was made
  */
-export function inflict(t: T, who: Combatant, degree: number, lethal: boolean): Mark {
-  const { options } = t.state.fixed;
+export function inflict(ctx: Ctx, who: Combatant, degree: number, lethal: boolean): Mark {
+  const { options } = ctx.state.fixed;
   const before = out(who);
   // A minion has no staying power: whatever would do more than scratch it takes it out.
-  const at = raised(t.state, who, sheetOf(t.state, who).minion && degree > 0 ? 3 : degree, lethal);
+  const at = raised(
+    ctx.state,
+    who,
+    sheetOf(ctx.state, who).minion && degree > 0 ? 3 : degree,
+    lethal,
+  );
   const track = lethal ? LETHAL : NON_LETHAL;
   const name: Mark = track[at] ?? 'dying';
-  mark(t, who, name);
+  mark(ctx, who, name);
   const stun = (): void =>
-    affect(t, who, { kind: 'stunned', by: who.id, until: oneRound(t.state) });
+    affect(ctx, who, { kind: 'stunned', by: who.id, until: oneRound(ctx.state) });
   const lost = (): void =>
-    affect(t, who, { kind: 'dazed', by: who.id, until: { at: 'turn end', of: who.id } });
-  if (name === 'hurt') mark(t, who, 'bruised', true);
+    affect(ctx, who, { kind: 'dazed', by: who.id, until: { at: 'turn end', of: who.id } });
+  if (name === 'hurt') mark(ctx, who, 'bruised', true);
   else if (name === 'wounded' && options['damage.woundedCompanion'] === 'stunned') stun();
   else if (name === 'wounded') {
-    mark(t, who, 'dazed', true);
+    mark(ctx, who, 'dazed', true);
     lost();
   } else if (name === 'disabled') {
-    if (who.marks.staggered === 0) mark(t, who, 'staggered', true);
+    if (who.marks.staggered === 0) mark(ctx, who, 'staggered', true);
     lost();
   } else if (name === 'dying') {
-    t.put(who, 'stable', false);
-    if (who.marks.unconscious === 0) mark(t, who, 'unconscious', true);
+    ctx.put(who, 'stable', false);
+    if (who.marks.unconscious === 0) mark(ctx, who, 'unconscious', true);
   } else if (name === 'dazed' || name === 'staggered') lost();
-  if (!before && out(who)) falls(t, who);
+  if (!before && out(who)) falls(ctx, who);
   return name;
 }
 
-export function dies(t: T, who: Combatant): void {
-  t.put(who, 'dead', true);
-  t.note('dead', ['T20-CTX-26'], { who: who.id });
+export function dies(ctx: Ctx, who: Combatant): void {
+  ctx.put(who, 'dead', true);
+  ctx.note('dead', ['T20-CTX-26'], { who: who.id });
 }
 
 /** Puts somebody out without a further roll: unconscious, or dying if the blow is lethal (T20-HELP-08, T20-HELP-09). */
-export function finish(t: T, who: Combatant, lethal: boolean): void {
+export function finish(ctx: Ctx, who: Combatant, lethal: boolean): void {
   const before = out(who);
   const name: Mark = lethal ? 'dying' : 'unconscious';
-  if (who.marks[name] === 0) mark(t, who, name);
-  if (lethal) t.put(who, 'stable', false);
-  if (lethal && who.marks.unconscious === 0) mark(t, who, 'unconscious');
-  if (!before && out(who)) falls(t, who);
+  if (who.marks[name] === 0) mark(ctx, who, name);
+  if (lethal) ctx.put(who, 'stable', false);
+  if (lethal && who.marks.unconscious === 0) mark(ctx, who, 'unconscious');
+  if (!before && out(who)) falls(ctx, who);
 }

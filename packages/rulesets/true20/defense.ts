@@ -1,12 +1,12 @@
-import type { Id, Reckoning, RuleId } from '@tiltyard/engine';
-import { reckoner } from '@tiltyard/engine';
+import type { Id, Breakdown, RuleId } from '@tiltyard/engine';
+import { createPreviewContext } from '@tiltyard/engine';
 import type { Cover } from './cover.js';
 import { dodgeDenied } from './denial.js';
 import { addGiven, addRows, DEFENDER, inForce } from './rows.js';
 import type { Row } from './rows.js';
 import { BASE } from './sheet.js';
 import { sizeBonus } from './size.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import { facing, has, helpless, sheetOf } from './state.js';
 
 export type DefenseKind = 'Dodge' | 'Parry' | 'Base Defense';
@@ -35,7 +35,7 @@ export interface Defense {
   /** Without what a finesse attack adds, and without cover as well (T20-COVER-13). */
   readonly normal: number;
   readonly bare: number;
-  readonly reckoning: Reckoning | undefined;
+  readonly reckoning: Breakdown | undefined;
 }
 
 /** What suppression or covering fire begins with, and adds for every further shooter (T20-COVFIRE-02, T20-COVFIRE-06). */
@@ -102,26 +102,26 @@ export function bestDefense(state: State, defender: Combatant, threat: Threat): 
 }
 
 /** The Defense of somebody against one attack, with all that bears on it. */
-export function defenseAgainst(t: T, defender: Combatant, threat: Threat): Defense {
+export function defenseAgainst(ctx: Ctx, defender: Combatant, threat: Threat): Defense {
   const who = facing(threat.by, defender);
-  const { options } = t.state.fixed;
+  const { options } = ctx.state.fixed;
   const { ranged, cover, covering, gaps } = threat;
-  const kind = threat.chosen ?? bestDefense(t.state, who, threat);
+  const kind = threat.chosen ?? bestDefense(ctx.state, who, threat);
   const counts = kind === 'Base Defense' || options['defense.modifierScope'] === 'all';
   const fixed5 = options['cond.helpless'] === 'fixed5plus4';
-  const rows = inForce(t.state, who, DEFENDER).map((row) =>
+  const rows = inForce(ctx.state, who, DEFENDER).map((row) =>
     row.rule === FLAT.rule && fixed5 ? FLAT : row,
   );
-  let sum = t.mod(
-    t.begin('Defense', who.id, plain(t.state, who, kind)),
-    sized(t.state, who, kind),
+  let sum = ctx.addModifier(
+    ctx.startTotal('Defense', who.id, plain(ctx.state, who, kind)),
+    sized(ctx.state, who, kind),
     'T20-CTX-50',
     true,
     'size',
   );
   const onlyDodgeParry = options['cond.totalDefenseScope'] === 'dodgeParry';
   sum = addRows(
-    t,
+    ctx,
     sum,
     rows,
     ranged,
@@ -130,31 +130,38 @@ export function defenseAgainst(t: T, defender: Combatant, threat: Threat): Defen
   for (const each of who.conditions) {
     const amount = each.amount ?? 0;
     if (each.kind === 'aggressive')
-      sum = t.mod(sum, -amount, 'T20-STANCE-06', counts, 'Aggressive Stance');
+      sum = ctx.addModifier(sum, -amount, 'T20-STANCE-06', counts, 'Aggressive Stance');
     else if (each.kind === 'defensive')
-      sum = t.mod(sum, defensiveBonus(amount), 'T20-STANCE-08', counts, 'Defensive Stance');
+      sum = ctx.addModifier(
+        sum,
+        defensiveBonus(amount),
+        'T20-STANCE-08',
+        counts,
+        'Defensive Stance',
+      );
     else if (each.kind === 'charge')
-      sum = t.mod(sum, -2, each.what ?? 'T20-CTX-37', counts, 'charge');
+      sum = ctx.addModifier(sum, -2, each.what ?? 'T20-CTX-37', counts, 'charge');
   }
-  sum = addGiven(t, sum, who, 'defense');
+  sum = addGiven(ctx, sum, who, 'defense');
   const dodges = kind === 'Dodge' || options['covfire.scope'] === 'defense';
   if (covering > 0) {
-    sum = t.mod(sum, COVERING, 'T20-COVFIRE-02', dodges, 'covering fire');
-    sum = t.mod(sum, covering - 1, 'T20-COVFIRE-06', dodges, 'further shooters');
+    sum = ctx.addModifier(sum, COVERING, 'T20-COVFIRE-02', dodges, 'covering fire');
+    sum = ctx.addModifier(sum, covering - 1, 'T20-COVFIRE-06', dodges, 'further shooters');
   }
   const bare = sum;
-  sum = t.mod(sum, cover.bonus, cover.rule, counts, 'cover');
+  sum = ctx.addModifier(sum, cover.bonus, cover.rule, counts, 'cover');
   const normal = sum;
-  const value = t.mod(sum, gaps, 'T20-FIN-04', true, 'armor');
-  return { kind, value, normal, bare, reckoning: t.reckoned(value) };
+  const value = ctx.addModifier(sum, gaps, 'T20-FIN-04', true, 'armor');
+  return { kind, value, normal, bare, reckoning: ctx.breakdownOf(value) };
 }
 
 /** Lets the defender pick Dodge or Parry in melee; it takes the better one unless it says otherwise (T20-COND-24). */
-export function chooseDefense(t: T, who: Combatant, threat: Threat, by: Id): DefenseKind {
-  const open = openDefenses(t.state, who, threat).filter((kind) => kind !== 'Base Defense');
-  const best = bestDefense(t.state, who, threat);
-  if (open.length < 2 || plain(t.state, who, 'Dodge') === plain(t.state, who, 'Parry')) return best;
-  return t.ask<DefenseKind>({
+export function chooseDefense(ctx: Ctx, who: Combatant, threat: Threat, by: Id): DefenseKind {
+  const open = openDefenses(ctx.state, who, threat).filter((kind) => kind !== 'Base Defense');
+  const best = bestDefense(ctx.state, who, threat);
+  if (open.length < 2 || plain(ctx.state, who, 'Dodge') === plain(ctx.state, who, 'Parry'))
+    return best;
+  return ctx.ask<DefenseKind>({
     id: 'defense',
     who: who.id,
     rules: ['T20-COND-24'],
@@ -162,7 +169,7 @@ export function chooseDefense(t: T, who: Combatant, threat: Threat, by: Id): Def
     options: () =>
       open.map((value) => ({
         value,
-        label: `${value} ${defenseAgainst(reckoner(t.state), who, { ...threat, chosen: value, gaps: 0 }).value}`,
+        label: `${value} ${defenseAgainst(createPreviewContext(ctx.state), who, { ...threat, chosen: value, gaps: 0 }).value}`,
         appeal: value === best ? 1 : 0,
       })),
     fallback: best,

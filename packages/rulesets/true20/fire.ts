@@ -10,7 +10,7 @@ import { maxRange, weaponOf, wielded } from './gear.js';
 import { weaponRefused } from './legal.js';
 import { distance, perceives } from './sight.js';
 import { linesTo } from './sketch.js';
-import type { Combatant, Fire, State, T } from './state.js';
+import type { Combatant, Fire, State, Ctx } from './state.js';
 import { enemies, everybody, out, reveal, setFires, the, untilTurn } from './state.js';
 import { bestAttack, foes, seenFoes } from './worth.js';
 
@@ -28,10 +28,10 @@ type Fires = { weapon: string; target: Id };
 const schema = z.strictObject({ weapon: z.string(), target: z.string() });
 
 /** Lays fire down, in place of whatever this shooter had laid down before. */
-function layDown(t: T, fire: Fire): void {
-  setFires(t, [...t.state.fires.filter((each) => each.by !== fire.by), fire]);
+function layDown(ctx: Ctx, fire: Fire): void {
+  setFires(ctx, [...ctx.state.fires.filter((each) => each.by !== fire.by), fire]);
   // Whoever shoots shows itself.
-  reveal(t, fire.by);
+  reveal(ctx, fire.by);
 }
 
 function allyRefused(state: State, by: Id, ally: Combatant): Option['refused'] {
@@ -77,11 +77,11 @@ export const coverFire = action<State, Fires>({
       ? undefined
       : refuse('T20-COVFIRE-01', 'it takes a weapon that fires bursts')),
   check: (state, by, { weapon }) => weaponRefused(state, the(state, by), weapon),
-  perform(t, by, { weapon, target }) {
-    spend(t, by, 'full');
+  perform(ctx, by, { weapon, target }) {
+    spend(ctx, by, 'full');
     const until =
-      t.state.fixed.options['covfire.duration'] === 'endOfRound' ? ROUND_END : untilTurn(by);
-    layDown(t, {
+      ctx.state.fixed.options['covfire.duration'] === 'endOfRound' ? ROUND_END : untilTurn(by);
+    layDown(ctx, {
       kind: 'cover',
       by,
       weapon,
@@ -91,10 +91,10 @@ export const coverFire = action<State, Fires>({
       answered: [],
       pending: false,
     });
-    t.note('covering fire', ['T20-COVFIRE-01', 'T20-COVFIRE-09'], {
+    ctx.note('covering fire', ['T20-COVFIRE-01', 'T20-COVFIRE-09'], {
       by,
       for: target,
-      weapon: weaponOf(t.state, weapon).name,
+      weapon: weaponOf(ctx.state, weapon).name,
     });
   },
 });
@@ -147,9 +147,9 @@ export const suppress = action<State, Fires>({
       ? undefined
       : refuse('T20-SUPP-01', 'it takes a weapon that fires bursts')),
   check: (state, by, { weapon }) => weaponRefused(state, the(state, by), weapon),
-  perform(t, by, { weapon, target }) {
-    spend(t, by, 'full');
-    layDown(t, {
+  perform(ctx, by, { weapon, target }) {
+    spend(ctx, by, 'full');
+    layDown(ctx, {
       kind: 'suppress',
       by,
       weapon,
@@ -159,10 +159,10 @@ export const suppress = action<State, Fires>({
       answered: [],
       pending: false,
     });
-    t.note('suppression', ['T20-SUPP-01', 'T20-SUPP-05'], {
+    ctx.note('suppression', ['T20-SUPP-01', 'T20-SUPP-05'], {
       by,
       at: target,
-      weapon: weaponOf(t.state, weapon).name,
+      weapon: weaponOf(ctx.state, weapon).name,
     });
   },
   // One foe beyond reach of a good shot, and friends who can use the time.
@@ -176,10 +176,10 @@ export const suppress = action<State, Fires>({
 });
 
 /** At the start of its turn a suppressed target chooses whether to seek shelter (T20-SUPP-08, T20-SUPP-09, T20-SUPP-11). */
-export function declareShelter(t: T, who: Combatant): void {
-  const fires = suppressing(t.state, who);
-  if (fires.length === 0 || t.state.fixed.options['supp.checkpoint'] === 'endOfTurnOnly') return;
-  const answer = t.ask({
+export function declareShelter(ctx: Ctx, who: Combatant): void {
+  const fires = suppressing(ctx.state, who);
+  if (fires.length === 0 || ctx.state.fixed.options['supp.checkpoint'] === 'endOfTurnOnly') return;
+  const answer = ctx.ask({
     id: 'seek-shelter',
     who: who.id,
     rules: ['T20-SUPP-08', 'T20-SUPP-11'],
@@ -188,21 +188,21 @@ export function declareShelter(t: T, who: Combatant): void {
     fallback: 'seek',
   });
   if (answer === 'seek') return;
-  t.note('defies', ['T20-SUPP-08'], { who: who.id });
+  ctx.note('defies', ['T20-SUPP-08'], { who: who.id });
   setFires(
-    t,
-    t.state.fires.map((fire) =>
+    ctx,
+    ctx.state.fires.map((fire) =>
       fires.some((each) => each.by === fire.by && each.kind === fire.kind)
         ? { ...fire, defied: true }
         : fire,
     ),
   );
-  for (const fire of fires) if (!out(who)) freeAttack(t, fire, who);
+  for (const fire of fires) if (!out(who)) freeAttack(ctx, fire, who);
 }
 
 /** At its end those who neither took cover nor got out of sight are shot at (T20-SUPP-11). */
-export function checkShelter(t: T, who: Combatant): void {
-  for (const fire of t.state.fires) {
+export function checkShelter(ctx: Ctx, who: Combatant): void {
+  for (const fire of ctx.state.fires) {
     if (
       fire.kind !== 'suppress' ||
       fire.target !== who.id ||
@@ -211,8 +211,8 @@ export function checkShelter(t: T, who: Combatant): void {
       out(who)
     )
       continue;
-    const shooter = the(t.state, fire.by);
-    if (threatens(t.state, fire, who) && coverOf(t.state, shooter, who, false).level === 0)
-      freeAttack(t, fire, who);
+    const shooter = the(ctx.state, fire.by);
+    if (threatens(ctx.state, fire, who) && coverOf(ctx.state, shooter, who, false).level === 0)
+      freeAttack(ctx, fire, who);
   }
 }

@@ -1,4 +1,4 @@
-import { freeHands, handsOn, held } from '@tiltyard/engine';
+import { freeHands, handsOn, heldItems } from '@tiltyard/engine';
 import type { Weapon } from './sheet.js';
 import { isRanged, UNARMED, unarmedStrike } from './sheet.js';
 import type { Combatant, State } from './state.js';
@@ -19,7 +19,7 @@ export function gripped(state: State, who: Combatant, id: string): boolean {
 /** Everything somebody can attack with now. */
 export const wielded = (state: State, who: Combatant): readonly string[] => {
   const natural = naturalWeapons(state, who);
-  const inHand = held(who.hands).filter((id) => gripped(state, who, id));
+  const inHand = heldItems(who.hands).filter((id) => gripped(state, who, id));
   return [
     ...inHand,
     ...natural,

@@ -1,6 +1,6 @@
 import type { Audience, Cell, Id, Json, JsonObject, Note, RuleId } from '@tiltyard/engine';
 import { sidesOf, sidesThatKnow, unnoticed } from './known.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import { everybody } from './state.js';
 
 /** Notes that tell where somebody stands, by the fact that names whose place it is. */
@@ -112,41 +112,41 @@ export function elsewhere(state: State, who: Combatant, at: Cell): State {
  * @returns tells the others, once it is over, that somebody has come into their sight or is lost from it
  */
 export function tellsWay(
-  t: T,
+  ctx: Ctx,
   who: Combatant,
   to: Cell,
   id: string,
   rules: readonly RuleId[],
   facts: JsonObject,
 ): () => void {
-  if (!t.hears) return () => undefined;
-  const all = sidesOf(t.state);
+  if (!ctx.wantsNotes) return () => undefined;
+  const all = sidesOf(ctx.state);
   const see = (state: State): readonly string[] => sidesThatKnow(state, [], [who.id]);
-  const before = see(t.state);
-  const after = see(elsewhere(t.state, who, to));
-  t.note(
+  const before = see(ctx.state);
+  const after = see(elsewhere(ctx.state, who, to));
+  ctx.note(
     id,
     rules,
     facts,
     audienceOf(
-      t.state,
+      ctx.state,
       all,
       before.filter((side) => after.includes(side)),
     ),
   );
   return () => {
-    const now = see(t.state);
+    const now = see(ctx.state);
     const found = now.filter((side) => !before.includes(side));
     const lost = before.filter((side) => !now.includes(side));
     if (found.length > 0)
-      t.note(
+      ctx.note(
         'comes into sight',
         ['T20-CONC-07'],
         { who: who.id, at: [...who.at] },
-        members(t.state, found),
+        members(ctx.state, found),
       );
     if (lost.length > 0)
-      t.note('goes out of sight', ['T20-CONC-07'], { who: who.id }, members(t.state, lost));
+      ctx.note('goes out of sight', ['T20-CONC-07'], { who: who.id }, members(ctx.state, lost));
   };
 }
 

@@ -9,7 +9,7 @@ import { damageBonus } from './land.js';
 import { weaponRefused } from './legal.js';
 import { weapons } from './attacks.js';
 import { concealment } from './sight.js';
-import type { Combatant, Mark, State, T } from './state.js';
+import type { Combatant, Mark, State, Ctx } from './state.js';
 import {
   atMercy,
   clear,
@@ -70,26 +70,26 @@ const victims = (state: State, by: Id, refused: (target: Combatant) => Refusal |
 
 /** A blow that dropped the victim by itself calls for no Fortitude save (T20-HELP-10). */
 function fortitude(
-  t: T,
+  ctx: Ctx,
   victim: Combatant,
   made: Mark | undefined,
   wasOut: boolean,
   difficulty: number,
   lethal: boolean,
 ): void {
-  const literal = t.state.fixed.options['help.alreadyOut'] === 'literal' && wasOut;
+  const literal = ctx.state.fixed.options['help.alreadyOut'] === 'literal' && wasOut;
   if (made === undefined || made === 'dying' || made === 'unconscious' || victim.dead || literal) {
-    t.note('no fortitude', ['T20-HELP-10'], { who: victim.id });
+    ctx.note('no fortitude', ['T20-HELP-10'], { who: victim.id });
     return;
   }
-  if (save(t, victim, 'Fortitude', difficulty, ['T20-HELP-07']).success) return;
+  if (save(ctx, victim, 'Fortitude', difficulty, ['T20-HELP-07']).success) return;
   const before = out(victim);
-  finish(t, victim, lethal);
-  t.note('finished', [lethal ? 'T20-HELP-09' : 'T20-HELP-08'], {
+  finish(ctx, victim, lethal);
+  ctx.note('finished', [lethal ? 'T20-HELP-09' : 'T20-HELP-08'], {
     who: victim.id,
     result: lethal ? 'dying' : 'unconscious',
   });
-  if (!before) dropped(t, victim);
+  if (!before) dropped(ctx, victim);
 }
 
 type Coup = { weapon: string; target: Id; harm?: 'lethal' | 'non-lethal' | undefined };
@@ -135,12 +135,12 @@ export const coupDeGrace = action<State, Coup>({
     (wielded(state, the(state, by)).includes(weapon)
       ? unfound(state, by, the(state, target))
       : refuse('T20-HELP-03', 'that weapon is not at hand')),
-  perform(t, by, { weapon: id, target, harm }) {
-    const who = the(t.state, by);
-    const victim = the(t.state, target);
+  perform(ctx, by, { weapon: id, target, harm }) {
+    const who = the(ctx.state, by);
+    const victim = the(ctx.state, target);
     const mercy =
       atMercy(who, victim) ||
-      t.ask({
+      ctx.ask({
         id: 'at-mercy',
         who: GM,
         rules: ['T20-HELP-02'],
@@ -149,28 +149,34 @@ export const coupDeGrace = action<State, Coup>({
         fallback: 'no',
       }) === 'yes';
     if (!mercy) {
-      t.note('not at mercy', ['T20-HELP-02'], { by, at: target });
+      ctx.note('not at mercy', ['T20-HELP-02'], { by, at: target });
       return;
     }
-    spend(t, by, 'full');
-    t.put(who, 'search', null);
-    const lethal = weaponOf(t.state, id).lethal && harm !== 'non-lethal';
-    t.note('coup de grace', ['T20-HELP-03', 'T20-HELP-04', 'T20-HELP-05'], {
+    spend(ctx, by, 'full');
+    ctx.put(who, 'search', null);
+    const lethal = weaponOf(ctx.state, id).lethal && harm !== 'non-lethal';
+    ctx.note('coup de grace', ['T20-HELP-03', 'T20-HELP-04', 'T20-HELP-05'], {
       by,
       at: target,
-      weapon: weaponOf(t.state, id).name,
+      weapon: weaponOf(ctx.state, id).name,
     });
-    reveal(t, by);
-    clear(t, victim, 'at mercy');
+    reveal(ctx, by);
+    clear(ctx, victim, 'at mercy');
     const wasOut = out(victim);
-    const { damage, plain } = damageBonus(t, by, id, { critical: true });
-    const made = struck(t, victim, { by, damage, lethal, critical: true, rules: ['T20-HELP-06'] });
+    const { damage, plain } = damageBonus(ctx, by, id, { critical: true });
+    const made = struck(ctx, victim, {
+      by,
+      damage,
+      lethal,
+      critical: true,
+      rules: ['T20-HELP-06'],
+    });
     fortitude(
-      t,
+      ctx,
       victim,
       made,
       wasOut,
-      DIFFICULTY + (t.state.fixed.options['help.fortIncludesCrit'] === 'yes' ? damage : plain),
+      DIFFICULTY + (ctx.state.fixed.options['help.fortIncludesCrit'] === 'yes' ? damage : plain),
       lethal,
     );
   },
@@ -194,14 +200,14 @@ export const feelAround = action<State, { target: Id }>({
   blocked: (state, by) =>
     fullRound(state, by) ??
     (beside(state, by).length === 0 ? refuse('T20-HELP-03', 'nobody is adjacent') : undefined),
-  perform(t, by, { target }) {
-    const who = the(t.state, by);
-    spend(t, by, 'full');
-    if (!adjacent(t.state.fixed.map, who, the(t.state, target))) {
-      t.note('feels nobody', ['T20-HELP-12'], { by, at: target });
+  perform(ctx, by, { target }) {
+    const who = the(ctx.state, by);
+    spend(ctx, by, 'full');
+    if (!adjacent(ctx.state.fixed.map, who, the(ctx.state, target))) {
+      ctx.note('feels nobody', ['T20-HELP-12'], { by, at: target });
       return;
     }
-    t.put(who, 'search', { target, round: t.state.round });
-    t.note('feels out', ['T20-HELP-12'], { by, at: target });
+    ctx.put(who, 'search', { target, round: ctx.state.round });
+    ctx.note('feels out', ['T20-HELP-12'], { by, at: target });
   },
 });

@@ -1,4 +1,4 @@
-import type { Action, Id, Outcome, Ruleset } from '@tiltyard/engine';
+import type { Action, Id, FightResult, Ruleset } from '@tiltyard/engine';
 import { gridSchema, lastStanding, ownRulebook } from '@tiltyard/engine';
 import { about } from './about.js';
 import { areaAction, attackAction, attackPlace } from './attacks.js';
@@ -138,7 +138,7 @@ const asKnown = (plain: Action<State>): Action<State> => ({
 });
 
 /** The sides with somebody still in the fight; mounts without riders do not fight on. */
-const outcome = (state: State): Outcome | undefined => lastStanding(state, gone);
+const outcome = (state: State): FightResult | undefined => lastStanding(state, gone);
 
 const gone = (state: State, who: Combatant): boolean => out(who) || riderless(state, who.id);
 
@@ -164,7 +164,7 @@ export const true20: Ruleset<State> = {
   setUp,
   begin,
   outcome,
-  essence,
+  stateKey: essence,
   view,
   audience,
   tell,

@@ -1,27 +1,39 @@
 import type { Cell, Option, Refusal } from '@tiltyard/engine';
-import { action, amongItems, drawItem, inHand, refuse, release, stowItem } from '@tiltyard/engine';
+import {
+  action,
+  chooseFromItems,
+  drawItem,
+  isInHand,
+  refuse,
+  release,
+  stowItem,
+} from '@tiltyard/engine';
 import { z } from 'zod';
 import type { Swing } from './aim.js';
 import { spend, unable } from './budget.js';
 import { usableHands, weaponOf } from './gear.js';
 import { mapWeapon } from './wanted.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import { the } from './state.js';
 
 /** Something leaves the hand for good, thrown or dropped. */
-export function drop(t: T, who: Combatant, item: string, at: Cell): void {
-  t.put(who, 'hands', release(who.hands, item));
-  t.note('drops', ['T20-CTX-35'], { who: who.id, item: weaponOf(t.state, item).name, at: [...at] });
+export function drop(ctx: Ctx, who: Combatant, item: string, at: Cell): void {
+  ctx.put(who, 'hands', release(who.hands, item));
+  ctx.note('drops', ['T20-CTX-35'], {
+    who: who.id,
+    item: weaponOf(ctx.state, item).name,
+    at: [...at],
+  });
 }
 
 /** A thrown weapon is out of the hand. */
-export function letFly(t: T, by: Combatant, { weapon, thrown }: Swing, at: Cell): void {
+export function letFly(ctx: Ctx, by: Combatant, { weapon, thrown }: Swing, at: Cell): void {
   if (
     thrown === true &&
-    weaponOf(t.state, weapon).use === 'thrown' &&
+    weaponOf(ctx.state, weapon).use === 'thrown' &&
     by.hands.some((hand) => hand.holds === weapon)
   )
-    drop(t, by, weapon, at);
+    drop(ctx, by, weapon, at);
 }
 
 function noHands(state: State, who: Combatant, item: string): Refusal | undefined {
@@ -56,13 +68,13 @@ export const draw = action<State, { item: string }>({
   blocked: (state, by) =>
     unable(state, by, 'move') ??
     (the(state, by).carried.length === 0 ? refuse('T20-CTX-35', 'nothing to draw') : undefined),
-  perform(t, by, { item }) {
-    const who = the(t.state, by);
-    spend(t, by, 'move');
-    drawItem(t, who, item, Math.max(1, weaponOf(t.state, item).hands));
-    t.note('draws', ['T20-CTX-35', ...(who.riding === null ? [] : ['T20-MOUNT-03'])], {
+  perform(ctx, by, { item }) {
+    const who = the(ctx.state, by);
+    spend(ctx, by, 'move');
+    drawItem(ctx, who, item, Math.max(1, weaponOf(ctx.state, item).hands));
+    ctx.note('draws', ['T20-CTX-35', ...(who.riding === null ? [] : ['T20-MOUNT-03'])], {
       who: by,
-      item: weaponOf(t.state, item).name,
+      item: weaponOf(ctx.state, item).name,
     });
   },
   appealUpTo: 35,
@@ -76,16 +88,16 @@ export const stow = action<State, { item: string }>({
   group: 'move',
   rules: ['T20-CTX-35'],
   schema: z.strictObject({ item: z.string() }),
-  domains: { item: (state, by) => amongItems(state, inHand(state, the(state, by))) },
+  domains: { item: (state, by) => chooseFromItems(state, isInHand(state, the(state, by))) },
   blocked: (state, by) =>
     unable(state, by, 'move') ??
-    (inHand(state, the(state, by)).length === 0
+    (isInHand(state, the(state, by)).length === 0
       ? refuse('T20-CTX-35', 'nothing in hand')
       : undefined),
-  perform(t, by, { item }) {
-    spend(t, by, 'move');
-    stowItem(t, the(t.state, by), item);
-    t.note('stows', ['T20-CTX-35'], { who: by, item: weaponOf(t.state, item).name });
+  perform(ctx, by, { item }) {
+    spend(ctx, by, 'move');
+    stowItem(ctx, the(ctx.state, by), item);
+    ctx.note('stows', ['T20-CTX-35'], { who: by, item: weaponOf(ctx.state, item).name });
   },
   appealUpTo: 34,
   appeal: (state, by) => (mapWeapon(state, by) === 'stow' ? 34 : 0),

@@ -5,7 +5,7 @@ import { concealment, MISSES } from './sight.js';
 import type { Strike } from './strike.js';
 import { missesUnseen } from './strike.js';
 import { find, hasFeat, sheetOf, when } from './state.js';
-import type { T } from './state.js';
+import type { Ctx } from './state.js';
 import type { Blow } from './toughness.js';
 import { struck } from './toughness.js';
 
@@ -15,14 +15,14 @@ const BLIND_FIGHT = { 1: 19, 2: 16 } as const;
 const PER_STEP = 2;
 
 /** Whether concealment makes a hit miss: one roll by the defender, for the largest chance (T20-CONC-02 to 04, T20-CONC-10, T20-CONC-15). */
-function concealed(t: T, { by, victim, ranged, natural }: Strike): boolean {
-  const { level, cause, rule } = concealment(t.state, by, victim);
-  if (level === 0 || (natural === 20 && t.state.fixed.options['conc.nat20Ignores'] === 'yes'))
+function concealed(ctx: Ctx, { by, victim, ranged, natural }: Strike): boolean {
+  const { level, cause, rule } = concealment(ctx.state, by, victim);
+  if (level === 0 || (natural === 20 && ctx.state.fixed.options['conc.nat20Ignores'] === 'yes'))
     return false;
-  const needed = (!ranged && hasFeat(t.state, by, 'Blind-Fight') ? BLIND_FIGHT : MISSES)[level];
-  const die = t.roll(D20, 'miss chance', victim.id, (face) => Number(face >= needed));
+  const needed = (!ranged && hasFeat(ctx.state, by, 'Blind-Fight') ? BLIND_FIGHT : MISSES)[level];
+  const die = ctx.roll(D20, 'miss chance', victim.id, (face) => Number(face >= needed));
   const missed = die >= needed;
-  t.note(
+  ctx.note(
     'miss chance',
     [
       rule,
@@ -34,22 +34,22 @@ function concealed(t: T, { by, victim, ranged, natural }: Strike): boolean {
     ],
     { who: victim.id, by: by.id, at: victim.id, die, needed, cause, missed },
   );
-  if (missed) missesUnseen(t, by, victim);
+  if (missed) missesUnseen(ctx, by, victim);
   return missed;
 }
 
 /** Whether a threat is confirmed (T20-CTX-04). Who has no weak points cannot be struck critically. */
 function confirmed(
-  t: T,
+  ctx: Ctx,
   { by, target, victim, swing, natural, plus, total, defense }: Strike,
 ): boolean {
-  const { threat } = weaponOf(t.state, swing.weapon);
+  const { threat } = weaponOf(ctx.state, swing.weapon);
   const threatens = natural === 20 || (natural >= threat && total >= defense.value);
-  if (!threatens || victim.id !== target.id || sheetOf(t.state, victim).noCriticals) return false;
+  if (!threatens || victim.id !== target.id || sheetOf(ctx.state, victim).noCriticals) return false;
   const succeeds = (face: number): boolean =>
     face === 20 || (face !== 1 && face + plus >= defense.value);
-  const again = t.roll(D20, 'confirm', by.id, (face) => Number(succeeds(face)));
-  t.note('confirm', ['T20-CTX-04', ...(swing.manner === 'finesse' ? ['T20-FIN-11'] : [])], {
+  const again = ctx.roll(D20, 'confirm', by.id, (face) => Number(succeeds(face)));
+  ctx.note('confirm', ['T20-CTX-04', ...(swing.manner === 'finesse' ? ['T20-FIN-11'] : [])], {
     by: by.id,
     at: target.id,
     die: again,
@@ -71,8 +71,8 @@ export interface Hit {
 }
 
 /** What a burst adds to the save Difficulty: 1 for every full 2 above Defense (T20-AUTO-02 to 05, T20-AUTO-14). */
-function volleyOf(t: T, { swing, total, defense, target, victim }: Strike): number {
-  const { options } = t.state.fixed;
+function volleyOf(ctx: Ctx, { swing, total, defense, target, victim }: Strike): number {
+  const { options } = ctx.state.fixed;
   if (
     swing.manner !== 'burst' ||
     (swing.squares !== undefined && options['auto.walkBonus'] === 'none')
@@ -86,81 +86,85 @@ function volleyOf(t: T, { swing, total, defense, target, victim }: Strike): numb
   const rule = margin < 0 ? 'T20-AUTO-05' : bonus === 0 ? 'T20-AUTO-03' : 'T20-AUTO-02';
   const cap = options['auto.cap'];
   const capped = cap === 'none' ? bonus : Math.min(cap, bonus);
-  t.note('volley', [rule, 'T20-AUTO-04', ...(swing.squares === undefined ? [] : ['T20-AUTO-14'])], {
-    margin: total - against,
-    bonus: capped,
-  });
+  ctx.note(
+    'volley',
+    [rule, 'T20-AUTO-04', ...(swing.squares === undefined ? [] : ['T20-AUTO-14'])],
+    {
+      margin: total - against,
+      bonus: capped,
+    },
+  );
   return capped + 0;
 }
 
 /** The damage bonus of a weapon in somebody's hands (T20-CTX-11, T20-MOUNT-11). Begins no reckoning of its own note. */
 export function damageBonus(
-  t: T,
+  ctx: Ctx,
   by: Id,
   weaponId: string,
   more: { readonly critical?: boolean; readonly sneaky?: boolean } = {},
 ): { readonly damage: number; readonly plain: number } {
-  const weapon = weaponOf(t.state, weaponId);
-  const who = t.state.combatants[by];
-  const sheet = who && sheetOf(t.state, who);
+  const weapon = weaponOf(ctx.state, weaponId);
+  const who = ctx.state.combatants[by];
+  const sheet = who && sheetOf(ctx.state, who);
   let sum = when(
-    t,
-    t.begin('damage', by, weapon.damage),
+    ctx,
+    ctx.startTotal('damage', by, weapon.damage),
     sheet?.str ?? 0,
     'T20-CTX-11',
     addsStrength(weapon),
     'Strength',
   );
-  sum = t.mod(sum, sheet?.bonus.damage ?? 0, 'T20-CTX-11', true, 'own');
+  sum = ctx.addModifier(sum, sheet?.bonus.damage ?? 0, 'T20-CTX-11', true, 'own');
   const run = who && find(who, 'run-up');
   sum = when(
-    t,
+    ctx,
     sum,
     3,
     'T20-MOUNT-11',
     weapon.lance && run?.what === 'T20-MOUNT-10',
     'lance at the charge',
   );
-  sum = when(t, sum, 2, 'T20-CTX-46', more.sneaky === true, 'Sneak Attack');
+  sum = when(ctx, sum, 2, 'T20-CTX-46', more.sneaky === true, 'Sneak Attack');
   const plain = sum;
-  const damage = when(t, sum, weapon.critical, 'T20-CTX-05', more.critical === true, 'critical');
-  t.note('damage', ['T20-CTX-11'], { by, damage }, 'all', t.reckoned(damage));
+  const damage = when(ctx, sum, weapon.critical, 'T20-CTX-05', more.critical === true, 'critical');
+  ctx.note('damage', ['T20-CTX-11'], { by, damage }, 'all', ctx.breakdownOf(damage));
   return { damage, plain };
 }
 
-function hitOf(t: T, strike: Strike, critical: boolean): Hit {
+function hitOf(ctx: Ctx, strike: Strike, critical: boolean): Hit {
   const { by, swing, surprise } = strike;
-  const sneaky = surprise !== undefined && hasFeat(t.state, by, 'Sneak Attack');
+  const sneaky = surprise !== undefined && hasFeat(ctx.state, by, 'Sneak Attack');
   return {
     strike,
-    ...damageBonus(t, by.id, swing.weapon, { critical, sneaky }),
+    ...damageBonus(ctx, by.id, swing.weapon, { critical, sneaky }),
     critical,
-    volley: volleyOf(t, strike),
+    volley: volleyOf(ctx, strike),
   };
 }
 
-export const isLethal = (t: T, { swing }: Strike): boolean =>
-  weaponOf(t.state, swing.weapon).lethal && swing.nonLethal !== true;
+export const isLethal = (ctx: Ctx, { swing }: Strike): boolean =>
+  weaponOf(ctx.state, swing.weapon).lethal && swing.nonLethal !== true;
 
 export function blowOf(
-  t: T,
+  ctx: Ctx,
   { strike, damage, critical, volley }: Hit,
   extra: number,
   rules: readonly string[] = [],
 ): Blow {
   const { swing, natural, total, defense, by, target, victim, surprise } = strike;
   const plainHit =
-    t.state.fixed.options['fin.nat20'] === 'plainHit' && natural === 20 && total < defense.value;
+    ctx.state.fixed.options['fin.nat20'] === 'plainHit' && natural === 20 && total < defense.value;
   return {
     by: by.id,
     damage: damage + extra,
-    lethal: isLethal(t, strike),
+    lethal: isLethal(ctx, strike),
     volley,
     bypass:
       swing.manner === 'finesse' &&
       !plainHit &&
       victim.id === target.id &&
-      !sheetOf(t.state, target).noCriticals,
+      !sheetOf(ctx.state, target).noCriticals,
     surprised: surprise?.denies === true && victim.id === target.id,
     critical,
     rules,
@@ -171,14 +175,14 @@ export function blowOf(
 const DOUBLE = 2;
 
 /** Two hits on one target make one save at the higher bonus and 2 (T20-TWF-08, T20-TWF-09, T20-TWF-13). */
-function double(t: T, a: Hit, b: Hit): void {
-  const { options } = t.state.fixed;
+function double(ctx: Ctx, a: Hit, b: Hit): void {
+  const { options } = ctx.state.fixed;
   const rank = (hit: Hit): number =>
     options['twf.critOrder'] === 'critFirst' ? hit.damage : hit.plain;
   const [high, low] = rank(b) > rank(a) ? [b, a] : [a, b];
   const { victim } = high.strike;
   const equal = a.damage === b.damage;
-  t.note(
+  ctx.note(
     'double hit',
     [
       'T20-TWF-08',
@@ -186,7 +190,7 @@ function double(t: T, a: Hit, b: Hit): void {
       ...(a.critical || b.critical ? ['T20-TWF-13'] : []),
       ...(high.strike.ranged
         ? [
-            weaponOf(t.state, high.strike.swing.weapon).use === 'thrown'
+            weaponOf(ctx.state, high.strike.swing.weapon).use === 'thrown'
               ? 'T20-TWF-11'
               : 'T20-TWF-12',
           ]
@@ -195,28 +199,28 @@ function double(t: T, a: Hit, b: Hit): void {
     { by: high.strike.by.id, at: victim.id, damage: high.damage + DOUBLE },
   );
   if (options['twf.doubleHit'] === 'merge') {
-    const blow = blowOf(t, high, DOUBLE, ['T20-TWF-08']);
-    struck(t, victim, {
+    const blow = blowOf(ctx, high, DOUBLE, ['T20-TWF-08']);
+    struck(ctx, victim, {
       ...blow,
-      lethal: blow.lethal || isLethal(t, low.strike),
+      lethal: blow.lethal || isLethal(ctx, low.strike),
       volley: Math.max(high.volley, low.volley),
     });
     return;
   }
-  struck(t, victim, blowOf(t, high, DOUBLE, ['T20-TWF-08']));
+  struck(ctx, victim, blowOf(ctx, high, DOUBLE, ['T20-TWF-08']));
   struck(
-    t,
+    ctx,
     low.strike.victim,
-    blowOf(t, low, equal && options['twf.equalDamage'] === 'both' ? DOUBLE : 0),
+    blowOf(ctx, low, equal && options['twf.equalDamage'] === 'both' ? DOUBLE : 0),
   );
 }
 
 /** The hits among attack rolls made together that stand: miss chances first, then confirmations (T20-TWF-14). */
-export function hitsOf(t: T, strikes: readonly Strike[]): readonly Hit[] {
-  const standing = strikes.filter((strike) => strike.hit && !concealed(t, strike));
-  const hits = standing.map((strike) => hitOf(t, strike, confirmed(t, strike)));
+export function hitsOf(ctx: Ctx, strikes: readonly Strike[]): readonly Hit[] {
+  const standing = strikes.filter((strike) => strike.hit && !concealed(ctx, strike));
+  const hits = standing.map((strike) => hitOf(ctx, strike, confirmed(ctx, strike)));
   for (const { strike } of hits)
-    t.note('hit', ['T20-CTX-02'], { by: strike.by.id, at: strike.victim.id });
+    ctx.note('hit', ['T20-CTX-02'], { by: strike.by.id, at: strike.victim.id });
   return hits;
 }
 
@@ -227,18 +231,18 @@ const sameVictim = (a: Hit | undefined, b: Hit | undefined): boolean =>
  * What becomes of attack rolls made together: the hits that stand, then their saves (T20-TWF-14).
  * @returns the hits
  */
-export function land(t: T, strikes: readonly Strike[]): readonly Hit[] {
-  const hits = hitsOf(t, strikes);
+export function land(ctx: Ctx, strikes: readonly Strike[]): readonly Hit[] {
+  const hits = hitsOf(ctx, strikes);
   const [first, second] = hits;
   if (first && second && sameVictim(first, second) && first.strike.swing.hand !== undefined)
-    double(t, first, second);
+    double(ctx, first, second);
   else
     for (const hit of hits)
       if (!hit.strike.victim.dead)
         struck(
-          t,
+          ctx,
           hit.strike.victim,
-          blowOf(t, hit, 0, hit.strike.swing.hand === undefined ? [] : ['T20-TWF-10']),
+          blowOf(ctx, hit, 0, hit.strike.swing.hand === undefined ? [] : ['T20-TWF-10']),
         );
   return hits;
 }
@@ -247,19 +251,19 @@ export function land(t: T, strikes: readonly Strike[]): readonly Hit[] {
  * What becomes of the off hand where each hand is settled before the next strikes (T20-TWF-14): the first save is over, so
  * that a second hit on the same target is the only one that can still gain the 2.
  */
-export function landSecond(t: T, earlier: readonly Hit[], strike: Strike): void {
-  for (const hit of hitsOf(t, [strike])) {
+export function landSecond(ctx: Ctx, earlier: readonly Hit[], strike: Strike): void {
+  for (const hit of hitsOf(ctx, [strike])) {
     const twice = earlier.some((each) => sameVictim(each, hit));
     if (twice)
-      t.note('double hit', ['T20-TWF-08', 'T20-TWF-14'], {
+      ctx.note('double hit', ['T20-TWF-08', 'T20-TWF-14'], {
         by: strike.by.id,
         at: hit.strike.victim.id,
         damage: hit.damage + DOUBLE,
       });
     struck(
-      t,
+      ctx,
       hit.strike.victim,
-      blowOf(t, hit, twice ? DOUBLE : 0, [twice ? 'T20-TWF-08' : 'T20-TWF-10']),
+      blowOf(ctx, hit, twice ? DOUBLE : 0, [twice ? 'T20-TWF-08' : 'T20-TWF-10']),
     );
   }
 }

@@ -1,5 +1,5 @@
 import type { Id, JsonObject } from '@tiltyard/engine';
-import { action, adjacent, FIGHT_END, held, refuse } from '@tiltyard/engine';
+import { action, adjacent, FIGHT_END, heldItems, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import { above, atRange, ownModifiers } from './aim.js';
 import { weapons } from './attacks.js';
@@ -18,7 +18,7 @@ import { BASE } from './sheet.js';
 import { perceives } from './sight.js';
 import { sizeBonus } from './size.js';
 import { linesTo } from './sketch.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import {
   affect,
   clear,
@@ -54,96 +54,110 @@ function rangedColumn(state: State, by: Combatant, weapon: string | undefined): 
   return shoots(
     state,
     weapon ??
-      (state.fixed.options['cond.maneuverColumn'] === 'byWeapon' ? held(by.hands)[0] : undefined),
+      (state.fixed.options['cond.maneuverColumn'] === 'byWeapon'
+        ? heldItems(by.hands)[0]
+        : undefined),
   );
 }
 
 /** The maneuver bonus with all that bears on it (T20-CTX-10, T20-COND-26). */
 function maneuverBonus(
-  t: T,
+  ctx: Ctx,
   by: Combatant,
   target: Combatant,
   kind: Kind,
   ranged: boolean,
   weapon: string | undefined,
 ) {
-  const size = sizeBonus(t.state, by, 'maneuver', 'maneuver');
-  const base = t.mod(
-    t.begin('maneuver', by.id, sheetOf(t.state, by).maneuverBonus),
+  const size = sizeBonus(ctx.state, by, 'maneuver', 'maneuver');
+  const base = ctx.addModifier(
+    ctx.startTotal('maneuver', by.id, sheetOf(ctx.state, by).maneuverBonus),
     size,
     'T20-CTX-50',
     true,
     'size',
   );
-  let sum = ownModifiers(t, base, by, ranged, 'maneuvers', GRIPPING.has(kind));
-  sum = above(t, sum, by, target, ranged);
-  if (weapon !== undefined && shoots(t.state, weapon))
-    sum = atRange(t, sum, by, target, { weapon });
+  let sum = ownModifiers(ctx, base, by, ranged, 'maneuvers', GRIPPING.has(kind));
+  sum = above(ctx, sum, by, target, ranged);
+  if (weapon !== undefined && shoots(ctx.state, weapon))
+    sum = atRange(ctx, sum, by, target, { weapon });
   const stunt = find(by, 'stunt');
-  if (stunt) sum = t.mod(sum, stunt.amount ?? 0, 'T20-CTX-47', true, 'stunt');
-  return { plus: sum, reckoning: t.reckoned(sum) };
+  if (stunt) sum = ctx.addModifier(sum, stunt.amount ?? 0, 'T20-CTX-47', true, 'stunt');
+  return { plus: sum, reckoning: ctx.breakdownOf(sum) };
 }
 
 /** What a maneuver has to meet: 10 and the target's own bonus, or its Parry, with the same column of the table (T20-CTX-10, T20-COND-02, T20-COND-26). */
-function maneuverDifficulty(t: T, who: Combatant, ranged: boolean, cover: Cover | undefined) {
-  const sheet = sheetOf(t.state, who);
-  const parry = t.state.fixed.options['maneuver.difficulty'] === 'parry';
+function maneuverDifficulty(ctx: Ctx, who: Combatant, ranged: boolean, cover: Cover | undefined) {
+  const sheet = sheetOf(ctx.state, who);
+  const parry = ctx.state.fixed.options['maneuver.difficulty'] === 'parry';
   const size = parry
-    ? sizeBonus(t.state, who, 'attack', 'parry', 'baseDefense')
-    : sizeBonus(t.state, who, 'maneuver', 'maneuver');
-  let sum = t.begin(
+    ? sizeBonus(ctx.state, who, 'attack', 'parry', 'baseDefense')
+    : sizeBonus(ctx.state, who, 'maneuver', 'maneuver');
+  let sum = ctx.startTotal(
     'maneuver Difficulty',
     who.id,
     helpless(who) ? BASE : parry ? sheet.parry : BASE + sheet.maneuverBonus,
   );
-  sum = t.mod(sum, size, 'T20-CTX-50', !helpless(who), 'size');
-  sum = addRows(t, sum, inForce(t.state, who, DEFENDER), ranged);
+  sum = ctx.addModifier(sum, size, 'T20-CTX-50', !helpless(who), 'size');
+  sum = addRows(ctx, sum, inForce(ctx.state, who, DEFENDER), ranged);
   for (const each of who.conditions) {
     if (each.kind === 'aggressive')
-      sum = t.mod(sum, -(each.amount ?? 0), 'T20-STANCE-06', true, 'Aggressive Stance');
+      sum = ctx.addModifier(sum, -(each.amount ?? 0), 'T20-STANCE-06', true, 'Aggressive Stance');
     else if (each.kind === 'defensive')
-      sum = t.mod(sum, defensiveBonus(each.amount ?? 0), 'T20-STANCE-08', true, 'Defensive Stance');
+      sum = ctx.addModifier(
+        sum,
+        defensiveBonus(each.amount ?? 0),
+        'T20-STANCE-08',
+        true,
+        'Defensive Stance',
+      );
     else if (each.kind === 'charge')
-      sum = t.mod(sum, -2, each.what ?? 'T20-CTX-37', true, 'charge');
+      sum = ctx.addModifier(sum, -2, each.what ?? 'T20-CTX-37', true, 'charge');
   }
-  sum = addGiven(t, sum, who, 'defense');
-  if (cover) sum = t.mod(sum, cover.bonus, cover.rule, true, 'cover');
-  return { difficulty: sum, reckoning: t.reckoned(sum) };
+  sum = addGiven(ctx, sum, who, 'defense');
+  if (cover) sum = ctx.addModifier(sum, cover.bonus, cover.rule, true, 'cover');
+  return { difficulty: sum, reckoning: ctx.breakdownOf(sum) };
 }
 
-const EFFECTS: Readonly<Record<Kind, (t: T, by: Combatant, target: Combatant) => void>> = {
-  trip(t, _, target) {
-    t.put(target, 'posture', 'prone');
-    if (target.riddenBy !== null) mountFalls(t, target);
+const EFFECTS: Readonly<Record<Kind, (ctx: Ctx, by: Combatant, target: Combatant) => void>> = {
+  trip(ctx, _, target) {
+    ctx.put(target, 'posture', 'prone');
+    if (target.riddenBy !== null) mountFalls(ctx, target);
   },
-  grapple: (t, by, target) => affect(t, target, { kind: 'grappled', by: by.id, until: FIGHT_END }),
-  pin: (t, by, target) => affect(t, target, { kind: 'pinned', by: by.id, until: FIGHT_END }),
-  disarm(t, _, target) {
-    const [item] = held(target.hands);
-    if (item !== undefined) drop(t, target, item, target.at);
+  grapple: (ctx, by, target) =>
+    affect(ctx, target, { kind: 'grappled', by: by.id, until: FIGHT_END }),
+  pin: (ctx, by, target) => affect(ctx, target, { kind: 'pinned', by: by.id, until: FIGHT_END }),
+  disarm(ctx, _, target) {
+    const [item] = heldItems(target.hands);
+    if (item !== undefined) drop(ctx, target, item, target.at);
   },
-  'break free'(t, by, target) {
+  'break free'(ctx, by, target) {
     for (const kind of ['pinned', 'grappled'] as const)
-      clear(t, by, kind, (each) => each.by === target.id);
+      clear(ctx, by, kind, (each) => each.by === target.id);
   },
 };
 
 /** The roll of a maneuver against its target (T20-CTX-10). */
 function maneuver(
-  t: T,
+  ctx: Ctx,
   by: Combatant,
   target: Combatant,
   kind: Kind,
   weapon: string | undefined,
 ): void {
-  const ranged = rangedColumn(t.state, by, weapon);
+  const ranged = rangedColumn(ctx.state, by, weapon);
   // Whoever lays hands on somebody shows itself.
-  reveal(t, by.id);
-  const unseen = t.hears ? whoCannotPlace(t.state, by.id) : [];
+  reveal(ctx, by.id);
+  const unseen = ctx.wantsNotes ? whoCannotPlace(ctx.state, by.id) : [];
   if (unseen.length > 0)
-    t.note('unseen maneuver', ['T20-CTX-10'], { by: by.id, at: target.id, maneuver: kind }, unseen);
-  const { plus, reckoning } = maneuverBonus(t, by, target, kind, ranged, weapon);
-  t.note(
+    ctx.note(
+      'unseen maneuver',
+      ['T20-CTX-10'],
+      { by: by.id, at: target.id, maneuver: kind },
+      unseen,
+    );
+  const { plus, reckoning } = maneuverBonus(ctx, by, target, kind, ranged, weapon);
+  ctx.note(
     'maneuver',
     ['T20-CTX-10', 'T20-COND-01', 'T20-COND-26'],
     { by: by.id, at: target.id, maneuver: kind, plus },
@@ -151,12 +165,12 @@ function maneuver(
     reckoning,
   );
   const { difficulty, reckoning: against } = maneuverDifficulty(
-    t,
+    ctx,
     facing(by, target),
     ranged,
-    GRIPPING.has(kind) ? undefined : coverOf(t.state, by, target, !shoots(t.state, weapon)),
+    GRIPPING.has(kind) ? undefined : coverOf(ctx.state, by, target, !shoots(ctx.state, weapon)),
   );
-  t.note(
+  ctx.note(
     'resists',
     ['T20-COND-02', 'T20-COND-26'],
     { who: target.id, by: by.id, difficulty },
@@ -165,14 +179,14 @@ function maneuver(
   );
   const succeeds = (thrown: Thrown): boolean =>
     thrown.natural === 20 || (thrown.natural !== 1 && thrown.die + plus >= difficulty);
-  const thrown = attempt(t, by, 'maneuver', difficulty - plus, succeeds, (each) =>
+  const thrown = attempt(ctx, by, 'maneuver', difficulty - plus, succeeds, (each) =>
     Number(succeeds(each)),
   );
   const { die, natural } = thrown;
-  t.put(by, 'rolled', true);
-  if (shoots(t.state, weapon)) t.put(by, 'shot', true);
-  clear(t, by, 'stunt');
-  t.note(
+  ctx.put(by, 'rolled', true);
+  if (shoots(ctx.state, weapon)) ctx.put(by, 'shot', true);
+  clear(ctx, by, 'stunt');
+  ctx.note(
     'maneuver roll',
     ['T20-CTX-10', ...(natural === 1 || natural === 20 ? ['T20-CTX-03'] : [])],
     {
@@ -185,7 +199,7 @@ function maneuver(
       success: succeeds(thrown),
     },
   );
-  if (succeeds(thrown)) EFFECTS[kind](t, by, target);
+  if (succeeds(thrown)) EFFECTS[kind](ctx, by, target);
 }
 
 const heldBy = (who: Combatant, by: Combatant): boolean =>
@@ -219,7 +233,7 @@ function possible(
     return refuse('T20-CTX-30', `${target.name} has to be grappled first`);
   if (kind === 'break free' && !heldBy(by, target))
     return refuse('T20-CTX-30', `${target.name} holds nobody here`);
-  if (kind === 'disarm' && held(target.hands).length === 0)
+  if (kind === 'disarm' && heldItems(target.hands).length === 0)
     return refuse('T20-CTX-10', `${target.name} holds nothing`);
   if (kind === 'trip' && target.posture === 'prone')
     return refuse('T20-CTX-10', `${target.name} is down already`);
@@ -289,8 +303,8 @@ export const maneuverAction = action<State, Maneuver>({
       ? undefined
       : (inMotion(state, the(state, by), { weapon }) ??
         weaponRefused(state, the(state, by), weapon)),
-  perform(t, by, { maneuver: kind, weapon, target }) {
-    spend(t, by, 'standard');
-    maneuver(t, the(t.state, by), the(t.state, target), kind, weapon);
+  perform(ctx, by, { maneuver: kind, weapon, target }) {
+    spend(ctx, by, 'standard');
+    maneuver(ctx, the(ctx.state, by), the(ctx.state, target), kind, weapon);
   },
 });

@@ -1,5 +1,5 @@
 import type { Id } from '@tiltyard/engine';
-import { action, adjacent, among, mountOf, refuse } from '@tiltyard/engine';
+import { action, adjacent, chooseFrom, mountOf, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import { attack } from './attack.js';
 import { targets, text } from './attacks.js';
@@ -43,19 +43,19 @@ export const knees = action<State, object>({
     if (has(who, 'knees') || has(who, 'reins')) return refuse('T20-MOUNT-05', 'once a round');
     return unable(state, by, 'free');
   },
-  perform(t, by) {
-    const who = the(t.state, by);
-    spend(t, by, 'free');
+  perform(ctx, by) {
+    const who = the(ctx.state, by);
+    spend(ctx, by, 'free');
     const { success } = check(
-      t,
+      ctx,
       who,
       'Ride',
-      skill(t, who, 'Ride'),
+      skill(ctx, who, 'Ride'),
       ['T20-MOUNT-05', 'T20-MOUNT-06'],
       KNEES,
     );
-    affect(t, who, { kind: success ? 'knees' : 'reins', by, until: untilTurn(by) });
-    t.note('knees', [success ? 'T20-MOUNT-05' : 'T20-MOUNT-07'], { who: by, free: success });
+    affect(ctx, who, { kind: success ? 'knees' : 'reins', by, until: untilTurn(by) });
+    ctx.note('knees', [success ? 'T20-MOUNT-05' : 'T20-MOUNT-07'], { who: by, free: success });
   },
   appealUpTo: 60,
   appeal: (state, by) =>
@@ -89,7 +89,7 @@ export const mountUp = action<State, { mount: Id }>({
   group: 'move',
   rules: ['T20-MOUNT-01'],
   schema: z.strictObject({ mount: z.string() }),
-  domains: { mount: (state, by) => among(horses(state, by)) },
+  domains: { mount: (state, by) => chooseFrom(horses(state, by)) },
   blocked(state, by) {
     if (the(state, by).riding !== null) return refuse('T20-MOUNT-01', 'in the saddle already');
     return (
@@ -100,16 +100,16 @@ export const mountUp = action<State, { mount: Id }>({
         : undefined)
     );
   },
-  perform(t, by, { mount: id }) {
-    const who = the(t.state, by);
-    const mount = the(t.state, id);
-    spend(t, by, 'move');
-    if (who.posture !== 'standing') t.put(who, 'posture', 'standing');
-    t.put(who, 'riding', id);
-    t.put(mount, 'riddenBy', by);
-    t.put(who, 'at', mount.at);
-    t.put(who, 'size', mount.size);
-    t.note('mounts', ['T20-MOUNT-01'], { who: by, mount: id });
+  perform(ctx, by, { mount: id }) {
+    const who = the(ctx.state, by);
+    const mount = the(ctx.state, id);
+    spend(ctx, by, 'move');
+    if (who.posture !== 'standing') ctx.put(who, 'posture', 'standing');
+    ctx.put(who, 'riding', id);
+    ctx.put(mount, 'riddenBy', by);
+    ctx.put(who, 'at', mount.at);
+    ctx.put(who, 'size', mount.size);
+    ctx.note('mounts', ['T20-MOUNT-01'], { who: by, mount: id });
   },
 });
 
@@ -126,12 +126,12 @@ export const dismount = action<State, object>({
     (the(state, by).riding === null
       ? refuse('T20-MOUNT-01', 'not in the saddle')
       : heldFast(the(state, by))),
-  perform(t, by) {
-    const who = the(t.state, by);
-    const mount = mountOf(t.state, who);
-    spend(t, by, 'move');
-    if (mount) partFrom(t, who, mount);
-    t.note('dismounts', ['T20-MOUNT-01'], { who: by });
+  perform(ctx, by) {
+    const who = the(ctx.state, by);
+    const mount = mountOf(ctx.state, who);
+    spend(ctx, by, 'move');
+    if (mount) partFrom(ctx, who, mount);
+    ctx.note('dismounts', ['T20-MOUNT-01'], { who: by });
   },
 });
 
@@ -184,16 +184,16 @@ export const mountAttack = action<State, { weapon: string; target: Id }>({
       ? targetRefused(state, mount, foe, { weapon })
       : refuse('T20-MOUNT-01', 'not a weapon of the mount');
   },
-  perform(t, by, { weapon, target }) {
-    const mount = mountOf(t.state, the(t.state, by));
+  perform(ctx, by, { weapon, target }) {
+    const mount = mountOf(ctx.state, the(ctx.state, by));
     if (!mount) return;
     const charges = has(mount, 'run-up');
-    if (!charges) spend(t, mount.id, 'standard');
-    t.put(the(t.state, by), 'acted', true);
-    t.note('mount attacks', ['T20-MOUNT-01', 'T20-MOUNT-02'], { by, mount: mount.id });
-    attack(t, mount, the(t.state, target), { weapon });
+    if (!charges) spend(ctx, mount.id, 'standard');
+    ctx.put(the(ctx.state, by), 'acted', true);
+    ctx.note('mount attacks', ['T20-MOUNT-01', 'T20-MOUNT-02'], { by, mount: mount.id });
+    attack(ctx, mount, the(ctx.state, target), { weapon });
     // A charge has one blow in it (T20-CTX-37).
-    if (charges) clear(t, mount, 'run-up');
+    if (charges) clear(ctx, mount, 'run-up');
   },
   appealUpTo: MOST_ATTACK,
   appeal(state, by) {

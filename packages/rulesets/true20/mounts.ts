@@ -1,41 +1,42 @@
-import { adjacent, freeBeside, overlap, placeAt } from '@tiltyard/engine';
+import { adjacent, nearestFreeCell, overlap, placeAt } from '@tiltyard/engine';
 import type { Cell } from '@tiltyard/engine';
-import type { Combatant, T } from './state.js';
+import type { Combatant, Ctx } from './state.js';
 import { clear, everybody, leaves, sheetOf } from './state.js';
 
 /** Nobody is held by somebody who is no longer beside them (T20-CTX-30). */
-function loosens(t: T): void {
-  for (const who of everybody(t.state)) {
+function loosens(ctx: Ctx): void {
+  for (const who of everybody(ctx.state)) {
     for (const { kind, by } of who.conditions) {
-      const holder = kind === 'grappled' || kind === 'pinned' ? t.state.combatants[by] : undefined;
+      const holder =
+        kind === 'grappled' || kind === 'pinned' ? ctx.state.combatants[by] : undefined;
       if (
         !holder ||
         holder.id === who.id ||
         overlap(holder, who) ||
-        adjacent(t.state.fixed.map, holder, who)
+        adjacent(ctx.state.fixed.map, holder, who)
       )
         continue;
-      clear(t, who, kind, (each) => each.by === by);
-      if (kind === 'grappled') t.note('lets go', ['T20-CTX-30'], { who: by, of: who.id });
+      clear(ctx, who, kind, (each) => each.by === by);
+      if (kind === 'grappled') ctx.note('lets go', ['T20-CTX-30'], { who: by, of: who.id });
     }
   }
 }
 
 /** Puts somebody, with mount or rider, on a cell: what hung on the place they leave is over (T20-COVER-12, T20-CTX-30). */
-export function relocate(t: T, who: Combatant, at: Cell): void {
-  leaves(t, who);
-  placeAt(t, who, at);
-  loosens(t);
+export function relocate(ctx: Ctx, who: Combatant, at: Cell): void {
+  leaves(ctx, who);
+  placeAt(ctx, who, at);
+  loosens(ctx);
 }
 
 /** Parts rider and mount; the rider gets to a free square beside it. */
-export function partFrom(t: T, rider: Combatant, mount: Combatant): void {
-  const size = sheetOf(t.state, rider).footprint;
-  const others = everybody(t.state).filter((other) => other.id !== rider.id);
-  const at = freeBeside(t.state.fixed.map, mount.at, size, others) ?? mount.at;
-  t.put(rider, 'riding', null);
-  t.put(mount, 'riddenBy', null);
-  t.put(rider, 'size', size);
-  relocate(t, rider, at);
-  clear(t, rider, 'knees');
+export function partFrom(ctx: Ctx, rider: Combatant, mount: Combatant): void {
+  const size = sheetOf(ctx.state, rider).footprint;
+  const others = everybody(ctx.state).filter((other) => other.id !== rider.id);
+  const at = nearestFreeCell(ctx.state.fixed.map, mount.at, size, others) ?? mount.at;
+  ctx.put(rider, 'riding', null);
+  ctx.put(mount, 'riddenBy', null);
+  ctx.put(rider, 'size', size);
+  relocate(ctx, rider, at);
+  clear(ctx, rider, 'knees');
 }

@@ -83,11 +83,11 @@ export const move = action<State, { path: readonly Cell[] }>({
   blocked: (state, by) => unable(state, by, 'move') ?? cannotWalk(state, by),
   check: (state, by, { path }) =>
     routeRefused(state, the(state, by), path, speedOf(state, the(state, by)), 'T20-CTX-35'),
-  perform(t, by, { path }) {
-    const who = the(t.state, by);
-    const way = wayOf(t, who, path);
-    spend(t, by, 'move');
-    goes(t, who, way, 'moves', [
+  perform(ctx, by, { path }) {
+    const who = the(ctx.state, by);
+    const way = wayOf(ctx, who, path);
+    spend(ctx, by, 'move');
+    goes(ctx, who, way, 'moves', [
       'T20-CTX-35',
       ...(has(who, 'blinded') ? ['T20-CTX-28'] : []),
       ...(has(who, 'entangled') ? ['T20-CTX-29'] : []),
@@ -126,12 +126,12 @@ export const moveAllOut = action<State, { path: readonly Cell[] }>({
       ALL_OUT * speedOf(state, the(state, by)),
       'T20-CTX-38',
     ),
-  perform(t, by, { path }) {
-    const who = the(t.state, by);
-    const way = wayOf(t, who, path);
-    spend(t, by, 'full');
-    affect(t, who, { kind: 'all out', by, until: untilTurn(by) });
-    goes(t, who, way, 'moves all out', ['T20-CTX-38', 'T20-COND-19']);
+  perform(ctx, by, { path }) {
+    const who = the(ctx.state, by);
+    const way = wayOf(ctx, who, path);
+    spend(ctx, by, 'full');
+    affect(ctx, who, { kind: 'all out', by, until: untilTurn(by) });
+    goes(ctx, who, way, 'moves all out', ['T20-CTX-38', 'T20-COND-19']);
   },
 });
 
@@ -283,17 +283,17 @@ export const charge = action<State, Charge>({
       targetRefused(state, { ...who, at: to }, foe, blowOf({ weapon, manner, harm }))
     );
   },
-  perform(t, by, { weapon, target, path, manner, harm }) {
-    const who = the(t.state, by);
-    const way = wayOf(t, who, path);
-    spend(t, by, 'full');
-    affect(t, who, { kind: 'charge', by, what: 'T20-CTX-37', until: untilTurn(by) });
-    goes(t, who, way, 'charges', ['T20-CTX-37'], { at: target });
+  perform(ctx, by, { weapon, target, path, manner, harm }) {
+    const who = the(ctx.state, by);
+    const way = wayOf(ctx, who, path);
+    spend(ctx, by, 'full');
+    affect(ctx, who, { kind: 'charge', by, what: 'T20-CTX-37', until: untilTurn(by) });
+    goes(ctx, who, way, 'charges', ['T20-CTX-37'], { at: target });
     const swing = blowOf({ weapon, manner, harm });
-    if (idle(who) || targetRefused(t.state, who, the(t.state, target), swing)) return;
-    affect(t, who, { kind: 'run-up', by, what: 'T20-CTX-37', until: { at: 'turn end', of: by } });
-    attack(t, who, the(t.state, target), swing);
-    clear(t, who, 'run-up');
+    if (idle(who) || targetRefused(ctx.state, who, the(ctx.state, target), swing)) return;
+    affect(ctx, who, { kind: 'run-up', by, what: 'T20-CTX-37', until: { at: 'turn end', of: by } });
+    attack(ctx, who, the(ctx.state, target), swing);
+    clear(ctx, who, 'run-up');
   },
   appealUpTo: 45,
   appeal: (state, by) => (likelyCharge(state, by) === undefined ? 0 : 45),

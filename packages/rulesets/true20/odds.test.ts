@@ -1,5 +1,5 @@
-import type { Chance, Id, JsonObject } from '@tiltyard/engine';
-import { enumerate, Generator, Sampling, Sandbox } from '@tiltyard/engine';
+import type { DiceSource, Id, JsonObject } from '@tiltyard/engine';
+import { enumerate, Generator, GeneratorDice, Sandbox } from '@tiltyard/engine';
 import { expect, test } from 'vitest';
 import { true20 } from './index.js';
 import type { State } from './state.js';
@@ -17,7 +17,7 @@ function outcomes(
 ) {
   const sandbox = new Sandbox(true20, state);
   // Without hints every face is walked by itself, and no branches meet.
-  const plain = (chance: Chance): Chance => ({
+  const plain = (chance: DiceSource): DiceSource => ({
     enumerating: hints,
     die: (die, name, who, same) => chance.die(die, name, who, hints ? same : undefined),
     pool: (pool, name, who, same) => chance.pool(pool, name, who, hints ? same : undefined),
@@ -179,7 +179,7 @@ test('sampling comes to the same as the exact odds', () => {
   const generator = new Generator('odds');
   const N = 20_000;
   let hurt = 0;
-  const table = sandbox.table(new Sampling(generator), (questions) =>
+  const table = sandbox.table(new GeneratorDice(generator), (questions) =>
     questions.map(({ fallback }) => fallback ?? null),
   );
   for (let i = 0; i < N; i++) {

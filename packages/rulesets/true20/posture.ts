@@ -1,4 +1,4 @@
-import { action, ANYTHING, ready, readying, refuse } from '@tiltyard/engine';
+import { action, ANY_EVENT, ready, createReadyAction, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import { areaAction, attackAction, attackPlace } from './attacks.js';
 import { spend, unable } from './budget.js';
@@ -32,11 +32,11 @@ const change = (id: string, to: Posture) =>
       if (who.posture === to) return refuse(CHANGES[to].rule, `${to} already`);
       return unable(state, by, costOf(who));
     },
-    perform(t, by) {
-      const who = the(t.state, by);
-      spend(t, by, costOf(who));
-      t.put(who, 'posture', to);
-      t.note('posture', [CHANGES[to].rule], { who: by, posture: to });
+    perform(ctx, by) {
+      const who = the(ctx.state, by);
+      spend(ctx, by, costOf(who));
+      ctx.put(who, 'posture', to);
+      ctx.note('posture', [CHANGES[to].rule], { who: by, posture: to });
     },
     appealUpTo: 48,
     appeal: () => (to === 'standing' ? 48 : 0),
@@ -47,18 +47,18 @@ export const kneel = change('kneel', 'kneeling');
 export const dropProne = change('drop-prone', 'prone');
 
 /** Readying a standard action against a trigger, until the next turn (T20-CTX-36). */
-export const readyAction = readying<State>({
+export const readyAction = createReadyAction<State>({
   group: 'standard',
   rules: ['T20-CTX-36'],
   events: {
     move: 'somebody moves',
     turn: "somebody's turn begins",
-    [ANYTHING]: 'in your own words',
+    [ANY_EVENT]: 'in your own words',
   },
   actions: () => [attackAction, attackPlace, areaAction, powerAction, maneuverAction],
   knows: (state, by, other) => !the(state, by).unawareOf.includes(other),
   blocked: (state, by) => unable(state, by, 'standard'),
-  spend: (t, by) => spend(t, by, 'standard'),
+  spend: (ctx, by) => spend(ctx, by, 'standard'),
 });
 
 /** Readying a move, to get out of an area before it is filled (T20-AREA-12, T20-CTX-36). */
@@ -70,10 +70,10 @@ export const readyMove = action<State, object>({
   schema: z.strictObject({}),
   domains: {},
   blocked: (state, by) => unable(state, by, 'standard'),
-  perform(t, by) {
-    spend(t, by, 'standard');
-    ready(t, { do: 'evade', by, with: {} }, { event: 'area' });
-    t.note(
+  perform(ctx, by) {
+    spend(ctx, by, 'standard');
+    ready(ctx, { do: 'evade', by, with: {} }, { event: 'area' });
+    ctx.note(
       'readies',
       ['T20-CTX-36', 'T20-AREA-12'],
       { who: by, event: 'area', action: 'move', words: '' },

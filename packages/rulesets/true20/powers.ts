@@ -10,7 +10,7 @@ import { UNARMED } from './sheet.js';
 import { distance, perceives } from './sight.js';
 import { sizeBonus } from './size.js';
 import { areaAt, linesTo } from './sketch.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import {
   affect,
   enemies,
@@ -33,15 +33,15 @@ const MOVING = 10;
 const ALL_OUT = 15;
 
 /** What a power does to somebody at a rank that a Reflex save may have lowered. */
-function effect(t: T, by: Id, who: Combatant, power: Power, rank: number): void {
+function effect(ctx: Ctx, by: Id, who: Combatant, power: Power, rank: number): void {
   if (power.save === 'Toughness') {
-    struck(t, who, { by, damage: rank, lethal: power.lethal, rules: ['T20-AREA-07'] });
+    struck(ctx, who, { by, damage: rank, lethal: power.lethal, rules: ['T20-AREA-07'] });
     return;
   }
-  const saved = save(t, who, power.save, 10 + rank, ['T20-AREA-07']).success;
+  const saved = save(ctx, who, power.save, 10 + rank, ['T20-AREA-07']).success;
   if (!saved && power.condition)
-    affect(t, who, { kind: power.condition, by, until: oneRound(t.state) });
-  t.note('power effect', ['T20-AREA-07'], {
+    affect(ctx, who, { kind: power.condition, by, until: oneRound(ctx.state) });
+  ctx.note('power effect', ['T20-AREA-07'], {
     who: who.id,
     power: power.name,
     saved,
@@ -50,18 +50,18 @@ function effect(t: T, by: Id, who: Combatant, power: Power, rank: number): void 
 }
 
 /** Whether a power succeeds from a mount that moves like this (T20-MOUNT-17 to 19). */
-export function concentrates(t: T, by: Id, pace: 'double' | 'all out'): boolean {
-  const who = the(t.state, by);
+export function concentrates(ctx: Ctx, by: Id, pace: 'double' | 'all out'): boolean {
+  const who = the(ctx.state, by);
   const fast = pace === 'all out';
   const success = check(
-    t,
+    ctx,
     who,
     'Concentration',
-    skill(t, who, 'Concentration'),
+    skill(ctx, who, 'Concentration'),
     [fast ? 'T20-MOUNT-18' : 'T20-MOUNT-17'],
     fast ? ALL_OUT : MOVING,
   ).success;
-  if (!success) t.note('power fails', ['T20-MOUNT-19', 'T20-CTX-48'], { who: by });
+  if (!success) ctx.note('power fails', ['T20-MOUNT-19', 'T20-CTX-48'], { who: by });
   return success;
 }
 
@@ -71,29 +71,30 @@ export interface PowerUse {
   readonly at?: Cell | undefined;
 }
 
-export function usePower(t: T, by: Id, { power: name, target, at }: PowerUse): void {
-  const who = the(t.state, by);
-  const power = powerOf(t.state, by, name);
+export function usePower(ctx: Ctx, by: Id, { power: name, target, at }: PowerUse): void {
+  const who = the(ctx.state, by);
+  const power = powerOf(ctx.state, by, name);
   if (!power) return;
-  const aimed = target === undefined ? undefined : the(t.state, target);
-  reveal(t, by);
-  t.note('power', ['T20-CTX-46'], {
+  const aimed = target === undefined ? undefined : the(ctx.state, target);
+  reveal(ctx, by);
+  ctx.note('power', ['T20-CTX-46'], {
     by,
     power: name,
     ...(target === undefined ? {} : { at: target }),
   });
-  t.put(who, 'powered', true);
+  ctx.put(who, 'powered', true);
   if (power.area)
-    areaAttack(t, {
+    areaAttack(ctx, {
       by,
       name,
       area: power.area,
       at: at ?? aimed?.at ?? who.at,
       bonus: power.rank,
-      attackBonus: sheetOf(t.state, who).attackBonus + sizeBonus(t.state, who, 'attack', 'attack'),
-      apply: (each, rank) => effect(t, by, each, power, rank),
+      attackBonus:
+        sheetOf(ctx.state, who).attackBonus + sizeBonus(ctx.state, who, 'attack', 'attack'),
+      apply: (each, rank) => effect(ctx, by, each, power, rank),
     });
-  else if (aimed) effect(t, by, aimed, power, power.rank);
+  else if (aimed) effect(ctx, by, aimed, power, power.rank);
 }
 
 /** Why a power cannot be used on this now. */
@@ -180,10 +181,10 @@ export const powerAction = action<State, PowerUse>({
     return unable(state, by, 'standard');
   },
   check: (state, by, use) => powerRefused(state, by, use),
-  perform(t, by, use) {
-    const checked = shaken(t.state, the(t.state, by));
-    spend(t, by, 'standard');
-    if (!checked || concentrates(t, by, 'double')) usePower(t, by, use);
+  perform(ctx, by, use) {
+    const checked = shaken(ctx.state, the(ctx.state, by));
+    spend(ctx, by, 'standard');
+    if (!checked || concentrates(ctx, by, 'double')) usePower(ctx, by, use);
   },
   appealUpTo: 44,
   appeal: (state, by) =>

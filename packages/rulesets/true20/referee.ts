@@ -1,14 +1,14 @@
 import type { Cell, Id, RuleId } from '@tiltyard/engine';
 import {
   action,
-  anybody,
-  anywhere,
-  byGm,
+  chooseAnyCombatant,
+  anyCell,
+  gmActionDefaults,
   cellSchema,
   choiceOf,
   FIGHT_END,
   GM,
-  gmUpon,
+  createGmAction,
 } from '@tiltyard/engine';
 import { z } from 'zod';
 import { attackersAt, openPlaces, places, roomRules, sides } from './ganging.js';
@@ -27,7 +27,7 @@ type Ruled = { who: Id; against?: Id | undefined };
 
 /** The Narrator says what cover somebody has, from everybody or from one attacker (T20-COVER-12). */
 export const gmCover = action<State, Ruled & { degree: (typeof DEGREES)[number] }>({
-  ...byGm,
+  ...gmActionDefaults,
   id: 'gm.cover',
   name: 'Rate cover',
   rules: ['T20-COVER-12'],
@@ -37,10 +37,14 @@ export const gmCover = action<State, Ruled & { degree: (typeof DEGREES)[number] 
     degree: z.enum(DEGREES),
   }),
   labels: { against: 'Against whom' },
-  domains: { who: anybody, against: anybody, degree: () => choiceOf(DEGREES) },
-  perform(t, _, { who, against, degree }) {
-    coverRuled(t, who, against ?? null, DEGREES.indexOf(degree), 'Narrator');
-    t.note('cover ruled', ['T20-COVER-12'], { who, degree, against: against ?? '' });
+  domains: {
+    who: chooseAnyCombatant,
+    against: chooseAnyCombatant,
+    degree: () => choiceOf(DEGREES),
+  },
+  perform(ctx, _, { who, against, degree }) {
+    coverRuled(ctx, who, against ?? null, DEGREES.indexOf(degree), 'Narrator');
+    ctx.note('cover ruled', ['T20-COVER-12'], { who, degree, against: against ?? '' });
   },
 });
 
@@ -49,7 +53,7 @@ export const gmConcealment = action<
   State,
   Ruled & { degree: (typeof VEILS)[number]; cause?: string | undefined }
 >({
-  ...byGm,
+  ...gmActionDefaults,
   id: 'gm.concealment',
   name: 'Rate concealment',
   rules: ['T20-CONC-01', 'T20-COND-03'],
@@ -61,20 +65,20 @@ export const gmConcealment = action<
   }),
   labels: { against: 'Against whom', cause: 'What conceals' },
   domains: {
-    who: anybody,
-    against: anybody,
+    who: chooseAnyCombatant,
+    against: chooseAnyCombatant,
     degree: () => choiceOf(VEILS),
     cause: () => ({ kind: 'text', max: 60, suggestion: 'fog' }),
   },
-  perform(t, _, { who, against, degree, cause = 'Narrator' }) {
-    layDown(t, {
+  perform(ctx, _, { who, against, degree, cause = 'Narrator' }) {
+    layDown(ctx, {
       kind: 'concealment',
       who,
       against: against ?? null,
       level: LEVELS[degree],
       cause,
     });
-    t.note('concealment ruled', ['T20-CONC-01', 'T20-COND-03'], {
+    ctx.note('concealment ruled', ['T20-CONC-01', 'T20-COND-03'], {
       who,
       degree,
       cause,
@@ -88,7 +92,7 @@ export const gmModifier = action<
   State,
   { who: Id; what: 'attack' | 'defense' | 'check' | 'all'; amount: number }
 >({
-  ...byGm,
+  ...gmActionDefaults,
   id: 'gm.modifier',
   name: 'Give a modifier',
   rules: ['T20-COND-03'],
@@ -99,115 +103,115 @@ export const gmModifier = action<
   }),
   labels: { what: 'On which rolls' },
   domains: {
-    who: anybody,
+    who: chooseAnyCombatant,
     what: () => choiceOf(['attack', 'defense', 'check', 'all']),
     amount: () => ({ kind: 'number', min: -30, max: 30 }),
   },
-  perform(t, _, { who, what, amount }) {
-    affect(t, the(t.state, who), { kind: 'modifier', what, amount, by: GM, until: FIGHT_END });
-    t.note('modifier', ['T20-COND-03'], { who, what, amount });
+  perform(ctx, _, { who, what, amount }) {
+    affect(ctx, the(ctx.state, who), { kind: 'modifier', what, amount, by: GM, until: FIGHT_END });
+    ctx.note('modifier', ['T20-COND-03'], { who, what, amount });
   },
 });
 
 /** A row of the table does not count for somebody, or counts again (T20-COND-03). */
 export const gmWaive = action<State, { who: Id; rule: RuleId }>({
-  ...byGm,
+  ...gmActionDefaults,
   id: 'gm.waive',
   name: 'Waive a row',
   rules: ['T20-COND-03'],
   schema: z.strictObject({ who: z.string(), rule: z.string() }),
   domains: {
-    who: anybody,
+    who: chooseAnyCombatant,
     rule: () => ({
       kind: 'choice',
       options: [...ATTACKER, ...DEFENDER].map((row) => ({ value: row.rule, label: row.is })),
     }),
   },
-  perform(t, _, { who: id, rule: waived }) {
-    const who = the(t.state, id);
+  perform(ctx, _, { who: id, rule: waived }) {
+    const who = the(ctx.state, id);
     if (who.conditions.some((each) => each.kind === 'waived' && each.what === waived))
-      clear(t, who, 'waived', (each) => each.what === waived);
-    else affect(t, who, { kind: 'waived', what: waived, by: GM, until: FIGHT_END });
-    t.note('waived', ['T20-COND-03'], { who: id, rule: waived });
+      clear(ctx, who, 'waived', (each) => each.what === waived);
+    else affect(ctx, who, { kind: 'waived', what: waived, by: GM, until: FIGHT_END });
+    ctx.note('waived', ['T20-COND-03'], { who: id, rule: waived });
   },
 });
 
 /** A state is put on somebody or taken off (T20-COND-03). */
 export const gmCondition = action<State, { who: Id; condition: ConditionName; on: boolean }>({
-  ...byGm,
+  ...gmActionDefaults,
   id: 'gm.condition',
   name: 'Set a condition',
   rules: ['T20-COND-03'],
   schema: z.strictObject({ who: z.string(), condition: z.enum(CONDITIONS), on: z.boolean() }),
   labels: { on: 'So it is' },
   domains: {
-    who: anybody,
+    who: chooseAnyCombatant,
     condition: () => choiceOf(CONDITIONS),
     on: () => choiceOf([true, false]),
   },
-  perform(t, _, { who, condition, on }) {
-    if (on) affect(t, the(t.state, who), { kind: condition, by: GM, until: FIGHT_END });
-    else clear(t, the(t.state, who), condition);
-    t.note('condition', ['T20-COND-03'], { who, condition, on });
+  perform(ctx, _, { who, condition, on }) {
+    if (on) affect(ctx, the(ctx.state, who), { kind: condition, by: GM, until: FIGHT_END });
+    else clear(ctx, the(ctx.state, who), condition);
+    ctx.note('condition', ['T20-COND-03'], { who, condition, on });
   },
 });
 
 /** An unaware target that is approached unnoticed counts as helpless for this attacker (T20-HELP-02). */
 export const gmAtMercy = action<State, { who: Id; of: Id }>({
-  ...byGm,
+  ...gmActionDefaults,
   id: 'gm.at-mercy',
   name: 'Treat as helpless',
   rules: ['T20-HELP-02'],
   schema: z.strictObject({ who: z.string(), of: z.string() }),
   labels: { of: 'At whose mercy' },
-  domains: { who: anybody, of: anybody },
-  perform(t, _, { who, of }) {
-    affect(t, the(t.state, who), { kind: 'at mercy', what: of, by: GM, until: FIGHT_END });
-    t.note('at mercy', ['T20-HELP-02'], { who, of });
+  domains: { who: chooseAnyCombatant, of: chooseAnyCombatant },
+  perform(ctx, _, { who, of }) {
+    affect(ctx, the(ctx.state, who), { kind: 'at mercy', what: of, by: GM, until: FIGHT_END });
+    ctx.note('at mercy', ['T20-HELP-02'], { who, of });
   },
 });
 
 /** What somebody does is unexpected: its next attack on the target is a surprise (T20-SURP-07). */
 export const gmUnexpected = action<State, { by: Id; at: Id }>({
-  ...byGm,
+  ...gmActionDefaults,
   id: 'gm.unexpected',
   name: 'Call it unexpected',
   rules: ['T20-SURP-07'],
   schema: z.strictObject({ by: z.string(), at: z.string() }),
   labels: { by: 'Whose attack', at: 'On whom' },
-  domains: { by: anybody, at: anybody },
-  perform(t, _, { by, at }) {
-    affect(t, the(t.state, by), {
+  domains: { by: chooseAnyCombatant, at: chooseAnyCombatant },
+  perform(ctx, _, { by, at }) {
+    affect(ctx, the(ctx.state, by), {
       kind: 'unexpected',
       by: GM,
       what: at,
       until: { at: 'turn end', of: by },
     });
-    t.note('unexpected', ['T20-SURP-07'], { by, at });
+    ctx.note('unexpected', ['T20-SURP-07'], { by, at });
   },
 });
 
 /** Somebody is noticed by all, or goes unnoticed by one (T20-SURP-03). */
 export const gmNotice = action<State, { of: Id; unseenBy?: Id | undefined }>({
-  ...byGm,
+  ...gmActionDefaults,
   id: 'gm.notice',
   name: 'Notice or overlook',
   rules: ['T20-SURP-03'],
   schema: z.strictObject({ of: z.string(), unseenBy: z.string().optional() }),
   labels: { of: 'Who is noticed or overlooked', unseenBy: 'Overlooked by (by nobody if left out)' },
-  domains: { of: anybody, unseenBy: anybody },
-  perform(t, _, { of, unseenBy }) {
-    if (unseenBy === undefined) reveal(t, of);
-    else if (!the(t.state, unseenBy).unawareOf.includes(of))
-      t.put(the(t.state, unseenBy), 'unawareOf', [...the(t.state, unseenBy).unawareOf, of]);
-    if (unseenBy === undefined) t.note('notices', ['T20-SURP-03'], { of, who: '' });
-    else t.note('overlooks', ['T20-SURP-03'], { of, who: unseenBy });
+  domains: { of: chooseAnyCombatant, unseenBy: chooseAnyCombatant },
+  perform(ctx, _, { of, unseenBy }) {
+    if (unseenBy === undefined) reveal(ctx, of);
+    else if (!the(ctx.state, unseenBy).unawareOf.includes(of))
+      ctx.put(the(ctx.state, unseenBy), 'unawareOf', [...the(ctx.state, unseenBy).unawareOf, of]);
+    if (unseenBy === undefined) ctx.note('notices', ['T20-SURP-03'], { of, who: '' });
+    else ctx.note('overlooks', ['T20-SURP-03'], { of, who: unseenBy });
   },
 });
 
 /** The Narrator moves somebody, up or down as well. */
 export const gmPlace = action<State, { who: Id; to: Cell; elevation?: number | undefined }>({
-  ...byGm,
+  ...gmActionDefaults,
   id: 'gm.place',
   name: 'Put somewhere',
   rules: ['T20-COND-03'],
@@ -217,21 +221,21 @@ export const gmPlace = action<State, { who: Id; to: Cell; elevation?: number | u
     elevation: z.number().int().min(-500).max(500).optional(),
   }),
   domains: {
-    who: anybody,
-    to: anywhere,
+    who: chooseAnyCombatant,
+    to: anyCell,
     elevation: () => ({ kind: 'number', min: -500, max: 500, step: 5 }),
   },
-  perform(t, _, { who: id, to, elevation }) {
-    const who = the(t.state, id);
-    relocate(t, who, to);
-    if (elevation !== undefined) t.put(who, 'elevation', elevation);
-    t.note('put', ['T20-COND-03'], { who: id, to: [...to] });
+  perform(ctx, _, { who: id, to, elevation }) {
+    const who = the(ctx.state, id);
+    relocate(ctx, who, to);
+    if (elevation !== undefined) ctx.put(who, 'elevation', elevation);
+    ctx.note('put', ['T20-COND-03'], { who: id, to: [...to] });
   },
 });
 
 /** Damage out of the Narrator's hand: a Toughness save as for any other (T20-CTX-12). */
 export const gmHarm = action<State, { who: Id; damage: number; lethal?: boolean | undefined }>({
-  ...byGm,
+  ...gmActionDefaults,
   id: 'gm.harm',
   name: 'Harm',
   rules: ['T20-CTX-12'],
@@ -241,40 +245,40 @@ export const gmHarm = action<State, { who: Id; damage: number; lethal?: boolean 
     lethal: z.boolean().optional(),
   }),
   domains: {
-    who: anybody,
+    who: chooseAnyCombatant,
     damage: () => ({ kind: 'number', min: -5, max: 40 }),
     lethal: () => choiceOf([true, false]),
   },
-  perform: (t, _, { who, damage, lethal = true }) =>
-    void struck(t, the(t.state, who), { by: GM, damage, lethal }),
+  perform: (ctx, _, { who, damage, lethal = true }) =>
+    void struck(ctx, the(ctx.state, who), { by: GM, damage, lethal }),
 });
 
 /** A mount goes down (T20-MOUNT-20). */
 export const gmMountFalls = action<State, { mount: Id }>({
-  ...byGm,
+  ...gmActionDefaults,
   id: 'gm.mount-falls',
   name: 'Let a mount fall',
   rules: ['T20-MOUNT-20'],
   schema: z.strictObject({ mount: z.string() }),
-  domains: { mount: anybody },
-  perform(t, _, { mount }) {
-    t.put(the(t.state, mount), 'posture', 'prone');
-    mountFalls(t, the(t.state, mount));
+  domains: { mount: chooseAnyCombatant },
+  perform(ctx, _, { mount }) {
+    ctx.put(the(ctx.state, mount), 'posture', 'prone');
+    mountFalls(ctx, the(ctx.state, mount));
   },
 });
 
 /** Counts who can get at somebody; with larger defenders the Narrator may say otherwise (T20-GANG-01 to 13). */
-export const gmRoom = gmUpon<State>(
+export const gmRoom = createGmAction<State>(
   'gm.room',
   'Count the places round somebody',
   ['T20-GANG-01'],
-  (t, id) => {
-    const who = the(t.state, id);
-    const all = places(t.state, who);
+  (ctx, id) => {
+    const who = the(ctx.state, id);
+    const all = places(ctx.state, who);
     const ring = all.length;
-    const asked = who.size > 1 && t.state.fixed.options['gang.larger'] === 'gm';
+    const asked = who.size > 1 && ctx.state.fixed.options['gang.larger'] === 'gm';
     const given = asked
-      ? t.ask<number>({
+      ? ctx.ask<number>({
           id: 'places',
           who: GM,
           rules: ['T20-GANG-11'],
@@ -283,8 +287,8 @@ export const gmRoom = gmUpon<State>(
           fallback: ring,
         })
       : ring;
-    const open = openPlaces(t.state, who).length;
-    const found = sides(t.state, who);
+    const open = openPlaces(ctx.state, who).length;
+    const found = sides(ctx.state, who);
     const rules = [
       'T20-GANG-01',
       'T20-GANG-02',
@@ -294,12 +298,12 @@ export const gmRoom = gmUpon<State>(
       'T20-GANG-13',
       ...roomRules(found, who.size),
     ];
-    t.note('room', rules, {
+    ctx.note('room', rules, {
       who: id,
       places: given,
       open: asked ? Math.min(given, open) : open,
       sides: found.map((side) => side.length),
-      attackers: asked ? given : attackersAt(t.state, who),
+      attackers: asked ? given : attackersAt(ctx.state, who),
     });
   },
 );

@@ -30,7 +30,7 @@ import {
   walk,
   wayOf,
 } from './route.js';
-import type { Combatant, Pace, State, T } from './state.js';
+import type { Combatant, Pace, State, Ctx } from './state.js';
 import { affect, everybody, has, idle, placed, sheetOf, the, untilTurn } from './state.js';
 import { distance } from './sight.js';
 import { bestAttack, foes } from './worth.js';
@@ -129,23 +129,28 @@ const swingOf = (state: State, { weapon, manner }: Shot, mid: Pace): Swing => ({
   ...(weaponOf(state, weapon).use === 'thrown' ? { thrown: true } : {}),
 });
 
-function shootMidway(t: T, rider: Combatant, given: Shot, pace: Pace, feet: number): void {
+function shootMidway(ctx: Ctx, rider: Combatant, given: Shot, pace: Pace, feet: number): void {
   const { target } = given;
-  const foe = the(t.state, target);
-  const swing = swingOf(t.state, given, pace);
-  t.note('shoots riding', ['T20-MOUNT-14', pace === 'double' ? 'T20-MOUNT-12' : 'T20-MOUNT-13'], {
+  const foe = the(ctx.state, target);
+  const swing = swingOf(ctx.state, given, pace);
+  ctx.note('shoots riding', ['T20-MOUNT-14', pace === 'double' ? 'T20-MOUNT-12' : 'T20-MOUNT-13'], {
     by: rider.id,
     at: target,
     feet,
   });
-  if (idle(rider) || targetRefused(t.state, rider, foe, swing)) return;
-  attack(t, rider, foe, swing);
+  if (idle(rider) || targetRefused(ctx.state, rider, foe, swing)) return;
+  attack(ctx, rider, foe, swing);
 }
 
-function powerMidway(t: T, rider: Combatant, use: z.infer<typeof midway>, pace: RidePace): void {
-  if (idle(rider) || powerRefused(t.state, rider.id, use)) return;
-  if (concentrates(t, rider.id, pace === 'all out' ? 'all out' : 'double'))
-    usePower(t, rider.id, use);
+function powerMidway(
+  ctx: Ctx,
+  rider: Combatant,
+  use: z.infer<typeof midway>,
+  pace: RidePace,
+): void {
+  if (idle(rider) || powerRefused(ctx.state, rider.id, use)) return;
+  if (concentrates(ctx, rider.id, pace === 'all out' ? 'all out' : 'double'))
+    usePower(ctx, rider.id, use);
 }
 
 /** Why a shot cannot be made on the way, judged from half-way (T20-MOUNT-14). */
@@ -347,15 +352,15 @@ export const ride = action<State, Ride>({
       (power ? useRefused(state, by, pace, power, way) : undefined)
     );
   },
-  perform(t, by, { pace, path, shot: given, power }) {
-    const who = the(t.state, by);
-    const mount = mountOf(t.state, who);
-    const way = wayOf(t, who, path);
+  perform(ctx, by, { pace, path, shot: given, power }) {
+    const who = the(ctx.state, by);
+    const mount = mountOf(ctx.state, who);
+    const way = wayOf(ctx, who, path);
     if (!mount) throw new Error('not in the saddle');
-    spend(t, mount.id, COST[pace]);
-    t.put(who, 'acted', true);
+    spend(ctx, mount.id, COST[pace]);
+    ctx.put(who, 'acted', true);
     const two = who.pace === 'single' && pace === 'single';
-    t.put(who, 'pace', two ? 'double' : pace);
+    ctx.put(who, 'pace', two ? 'double' : pace);
     const rules = [
       'T20-MOUNT-01',
       'T20-MOUNT-02',
@@ -366,7 +371,7 @@ export const ride = action<State, Ride>({
           : []),
     ];
     const to = way.cells.at(-1) ?? who.at;
-    const arrives = tellsWay(t, who, to, 'rides', rules, {
+    const arrives = tellsWay(ctx, who, to, 'rides', rules, {
       who: by,
       mount: mount.id,
       pace,
@@ -375,23 +380,23 @@ export const ride = action<State, Ride>({
     });
     if (pace === 'all out')
       for (const body of [mount, who])
-        affect(t, body, { kind: 'all out', by, until: untilTurn(by) });
+        affect(ctx, body, { kind: 'all out', by, until: untilTurn(by) });
     if (pace === 'charge')
       for (const body of [mount, who])
-        affect(t, body, { kind: 'charge', by, what: 'T20-MOUNT-09', until: untilTurn(by) });
-    if (given || power) spend(t, by, 'standard');
+        affect(ctx, body, { kind: 'charge', by, what: 'T20-MOUNT-09', until: untilTurn(by) });
+    if (given || power) spend(ctx, by, 'standard');
     const after = power?.after ?? Math.floor(way.cost / 2);
     const [first, second] =
-      given || power ? halves(t.state, who, way.cells, after) : [way.cells, []];
-    const gone = walk(t, who, first);
-    if (given) shootMidway(t, who, given, pace, gone);
-    if (power) powerMidway(t, who, power, pace);
-    if (!idle(who) && who.riding === mount.id) walk(t, who, second);
+      given || power ? halves(ctx.state, who, way.cells, after) : [way.cells, []];
+    const gone = walk(ctx, who, first);
+    if (given) shootMidway(ctx, who, given, pace, gone);
+    if (power) powerMidway(ctx, who, power, pace);
+    if (!idle(who) && who.riding === mount.id) walk(ctx, who, second);
     arrives();
-    runsInto(t, who, way);
+    runsInto(ctx, who, way);
     if (pace === 'charge' && who.riding === mount.id)
       for (const body of [mount, who])
-        affect(t, body, {
+        affect(ctx, body, {
           kind: 'run-up',
           by,
           what: 'T20-MOUNT-10',

@@ -9,25 +9,25 @@ import type {
 } from '@tiltyard/engine';
 import {
   blocked,
-  carrier,
+  carrierOf,
   cellsOf,
   dark,
   destinationsIn,
   everyCell,
   nearest,
   occupiedBy,
-  openWindow,
+  offerReadiedActions,
   overlap,
   pathCost,
   reachable,
   refuse,
   sees,
-  wayThrough,
+  pathThroughWaypoints,
 } from '@tiltyard/engine';
 import { tellsWay } from './hearing.js';
 import { canPlace, sideOf } from './known.js';
 import { relocate } from './mounts.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import { everybody, has, idle, out, placed, sheetOf, the } from './state.js';
 import { known } from './view.js';
 import { windows } from './windows.js';
@@ -38,7 +38,7 @@ const STEP = { orthogonal: 5, diagonal: 5, difficult: 2 } as const;
 
 /** How a body goes round others: through friends and the fallen, not through foes, and it stops on nobody. */
 export function movementOf(state: State, who: Combatant): Movement {
-  const body = carrier(state, who);
+  const body = carrierOf(state, who);
   const others = everybody(state).filter(
     (other) =>
       other.id !== who.id &&
@@ -58,7 +58,7 @@ export function movementOf(state: State, who: Combatant): Movement {
 
 /** Speed of a move action in feet: halved for the blinded and the entangled, nothing for those who are held (T20-CTX-28 to 30). */
 export function speedOf(state: State, who: Combatant): number {
-  const body = carrier(state, who);
+  const body = carrierOf(state, who);
   if (has(body, 'grappled') || has(body, 'pinned') || out(body)) return 0;
   const { speed } = sheetOf(state, body);
   return has(body, 'blinded') || has(body, 'entangled') ? Math.floor(speed / 10) * 5 : speed;
@@ -69,7 +69,8 @@ export const routeThrough = (
   state: State,
   who: Combatant,
   waypoints: readonly Cell[],
-): Path | Refusal => wayThrough(state.fixed.map, who.at, waypoints, movementOf(state, who), []);
+): Path | Refusal =>
+  pathThroughWaypoints(state.fixed.map, who.at, waypoints, movementOf(state, who), []);
 
 export interface Way extends Pick<Path, 'cells' | 'cost'> {
   /** Whoever stood in the way unseen. */
@@ -108,33 +109,33 @@ export function asFarAsFree(
 }
 
 /** The way that somebody sets out on by what its side knows, as far as it turns out to be free. */
-export function wayOf(t: T, who: Combatant, path: readonly Cell[]): Way {
-  const seen = known(t.state, who.side);
+export function wayOf(ctx: Ctx, who: Combatant, path: readonly Cell[]): Way {
+  const seen = known(ctx.state, who.side);
   const way = routeThrough(seen, the(seen, who.id), path);
   if ('reason' in way) throw new Error(way.reason);
-  const { cells, met } = asFarAsFree(t.state, who, way.cells);
+  const { cells, met } = asFarAsFree(ctx.state, who, way.cells);
   if (cells.length === way.cells.length) return { ...way, met: undefined };
-  const cost = pathCost(t.state.fixed.map, cells, {
-    ...movementOf(t.state, who),
+  const cost = pathCost(ctx.state.fixed.map, cells, {
+    ...movementOf(ctx.state, who),
     occupied: () => 'free',
   });
   return { cells, cost: cost.ok ? cost.value.cost : 0, met };
 }
 
 /** Somebody has run into a body that it had not seen; it knows of it from now on (T20-SURP-03). */
-export function runsInto(t: T, who: Combatant, { met }: Pick<Way, 'met'>): void {
+export function runsInto(ctx: Ctx, who: Combatant, { met }: Pick<Way, 'met'>): void {
   if (!met) return;
   if (who.unawareOf.includes(met.id))
-    t.put(
+    ctx.put(
       who,
       'unawareOf',
       who.unawareOf.filter((id) => id !== met.id),
     );
-  t.note(
+  ctx.note(
     'runs into',
     ['T20-SURP-03', 'T20-CONC-07'],
     { who: who.id, into: met.id, at: [...met.at] },
-    sideOf(t.state, who.side).map(({ id }) => id),
+    sideOf(ctx.state, who.side).map(({ id }) => id),
   );
 }
 
@@ -196,27 +197,27 @@ export function destinations(
  * @param on called after every step with the feet gone so far
  */
 export function walk(
-  t: T,
+  ctx: Ctx,
   who: Combatant,
   cells: readonly Cell[],
   on?: (feet: number) => void,
 ): number {
-  const movement = movementOf(t.state, who);
+  const movement = movementOf(ctx.state, who);
   const { riding } = who;
   let gone = 0;
   for (const [i, next] of cells.entries()) {
     if (i === 0) continue;
-    openWindow(
-      t,
+    offerReadiedActions(
+      ctx,
       { event: 'move', who: who.id, facts: { to: [...next] } },
-      windows((other) => canPlace(t.state, other.side, who.id)),
+      windows((other) => canPlace(ctx.state, other.side, who.id)),
     );
     if (idle(who) || who.riding !== riding) break;
-    const step = pathCost(t.state.fixed.map, [who.at, next], {
+    const step = pathCost(ctx.state.fixed.map, [who.at, next], {
       ...movement,
       occupied: () => 'free',
     });
-    relocate(t, who, next);
+    relocate(ctx, who, next);
     gone += step.ok ? step.value.cost : STEP.orthogonal;
     on?.(gone);
     if (idle(who) || who.riding !== riding) break;
@@ -226,7 +227,7 @@ export function walk(
 
 /** Goes a way, up from the knees if need be, with a note of it for those who can see it. */
 export function goes(
-  t: T,
+  ctx: Ctx,
   who: Combatant,
   way: Way,
   id: string,
@@ -234,17 +235,17 @@ export function goes(
   facts: JsonObject = {},
 ): void {
   if (who.posture === 'kneeling') {
-    t.put(who, 'posture', 'standing');
-    t.note('posture', ['T20-COND-18'], { who: who.id, posture: 'standing' });
+    ctx.put(who, 'posture', 'standing');
+    ctx.note('posture', ['T20-COND-18'], { who: who.id, posture: 'standing' });
   }
   const to = way.cells.at(-1) ?? who.at;
-  const arrives = tellsWay(t, who, to, id, rules, {
+  const arrives = tellsWay(ctx, who, to, id, rules, {
     who: who.id,
     to: [...to],
     feet: way.cost,
     ...facts,
   });
-  walk(t, who, way.cells);
+  walk(ctx, who, way.cells);
   arrives();
-  runsInto(t, who, way);
+  runsInto(ctx, who, way);
 }

@@ -1,5 +1,5 @@
 import type { RuleId } from '@tiltyard/engine';
-import type { Combatant, Condition, Posture, State, T } from './state.js';
+import type { Combatant, Condition, Posture, State, Ctx } from './state.js';
 import { has, helpless } from './state.js';
 
 /** One line of the table of combat modifiers: its numbers in melee and at range, and whether it denies Dodge. */
@@ -60,7 +60,7 @@ export function inForce(state: State, who: Combatant, rows: readonly Row[]): rea
 
 /** Adds rows to a running total: all of them, or the worst alone (T20-COND-25). */
 export function addRows(
-  t: T,
+  ctx: Ctx,
   total: number,
   rows: readonly Row[],
   ranged: boolean,
@@ -68,7 +68,7 @@ export function addRows(
 ): number {
   const amount = (row: Row): number => (ranged ? row.ranged : row.melee);
   const worst =
-    t.state.fixed.options['cond.stacking'] === 'worstOnly'
+    ctx.state.fixed.options['cond.stacking'] === 'worstOnly'
       ? rows
           .filter(counts)
           .reduce<Row | undefined>(
@@ -78,7 +78,7 @@ export function addRows(
       : undefined;
   let sum = total;
   for (const row of rows)
-    sum = t.mod(
+    sum = ctx.addModifier(
       sum,
       amount(row),
       row.rule,
@@ -90,7 +90,7 @@ export function addRows(
 
 /** What the Narrator has laid on somebody by hand for such a roll or Defense (T20-COND-03). */
 export function addGiven(
-  t: T,
+  ctx: Ctx,
   total: number,
   who: Combatant,
   what: 'attack' | 'defense' | 'check',
@@ -98,6 +98,6 @@ export function addGiven(
   let sum = total;
   for (const each of who.conditions)
     if (each.kind === 'modifier' && (each.what === what || each.what === 'all'))
-      sum = t.mod(sum, each.amount ?? 0, 'T20-COND-03', true, 'Narrator');
+      sum = ctx.addModifier(sum, each.amount ?? 0, 'T20-COND-03', true, 'Narrator');
   return sum;
 }

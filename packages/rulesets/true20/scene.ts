@@ -1,5 +1,5 @@
 import type { Relation, Scene, Token } from '@tiltyard/engine';
-import { bothKnown } from '@tiltyard/engine';
+import { visibleRelations } from '@tiltyard/engine';
 import type { Combatant, Condition, State } from './state.js';
 import { enemies, everybody, out, placed } from './state.js';
 
@@ -68,6 +68,6 @@ export const scene = (state: State): Scene => ({
   map: state.fixed.map,
   tokens: everybody(state).map((who) => token(state, who)),
   groups: [],
-  relations: bothKnown(state, [...everybody(state).flatMap(relations), ...fires(state)]),
+  relations: visibleRelations(state, [...everybody(state).flatMap(relations), ...fires(state)]),
   lying: [],
 });

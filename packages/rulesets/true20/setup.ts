@@ -1,26 +1,26 @@
 import type { Problem, Result, Scenario, ScenarioCombatant } from '@tiltyard/engine';
 import {
-  allOf,
-  below,
-  byId,
+  combineAll,
+  prefixPath,
+  indexById,
   cellSchema,
   emptyHands,
   fail,
   FIGHT_END,
-  firstGrip,
-  freeze,
+  initialGrip,
+  deepFreeze,
   handsOn,
-  introduce,
-  misplaced,
-  notBegun,
+  parseCombatant,
+  findPlacementProblems,
+  initialTurnState,
   ok,
-  outfit,
+  resolveGear,
   parseGrid,
-  provided,
+  buildFixtures,
   readAs,
-  saddled,
-  strangers,
-  together,
+  linkRiders,
+  findUnknownReferences,
+  combine,
 } from '@tiltyard/engine';
 import { z } from 'zod';
 import type { Content } from './content.js';
@@ -70,14 +70,14 @@ interface Built {
 export const schemas = { sheet: sheetSchema, state: stateSchema, at: cellSchema };
 
 function build(given: ScenarioCombatant, content: Content, path: Problem['path']): Result<Built> {
-  const read = introduce(given, content.creatures, 'creature', schemas, path);
+  const read = parseCombatant(given, content.creatures, 'creature', schemas, path);
   if (!read.ok) return read;
   const { name, start: s, at, sheet: written } = read.value;
-  const gear = outfit(given.id, written, content, [...path, 'sheet']);
+  const gear = resolveGear(given.id, written, content, [...path, 'sheet']);
   if (!gear.ok) return gear;
   const { weapons, natural, items, armour } = gear.value;
   const sheet = finishSheet(written, armour, natural);
-  const hands = firstGrip(
+  const hands = initialGrip(
     emptyHands(sheet.hands, ['main', 'off']),
     s.sheathed ? [] : weapons,
     (id) => Math.max(1, items[id]?.hands ?? 1),
@@ -142,7 +142,7 @@ function mistaken(
     const path = ['combatants', i];
     const mount = riding === null ? undefined : sheets[riding];
     return [
-      ...strangers(
+      ...findUnknownReferences(
         id,
         {
           unawareOf,
@@ -163,13 +163,13 @@ function mistaken(
         : []),
     ];
   });
-  return [...misplaced(map, all), ...stray];
+  return [...findPlacementProblems(map, all), ...stray];
 }
 
 /** Riders take up the ground of their mounts. */
 function seated(all: readonly Combatant[]): readonly Combatant[] {
-  const known = byId(all);
-  return saddled(all).map((who) => ({
+  const known = indexById(all);
+  return linkRiders(all).map((who) => ({
     ...who,
     size: (who.riding === null ? undefined : known[who.riding])?.size ?? who.size,
   }));
@@ -179,9 +179,9 @@ function seated(all: readonly Combatant[]): readonly Combatant[] {
 export function setUp(scenario: Scenario): Result<State> {
   const legend = scenario.map?.['legend'];
   const content = library.with(scenario.content);
-  const read = together({
+  const read = combine({
     options: readAs(optionsSchema, scenario.options, ['options']),
-    map: below(
+    map: prefixPath(
       ['map'],
       parseGrid({
         scale: SCALE,
@@ -190,22 +190,24 @@ export function setUp(scenario: Scenario): Result<State> {
       }),
     ),
     all: content.ok
-      ? allOf(scenario.combatants.map((given, i) => build(given, content.value, ['combatants', i])))
+      ? combineAll(
+          scenario.combatants.map((given, i) => build(given, content.value, ['combatants', i])),
+        )
       : content,
   });
   if (!read.ok) return read;
   const { all, ...rest } = read.value;
   const combatants = seated(all.map(({ combatant }) => combatant));
   const state: State = {
-    ...notBegun(),
-    fixed: freeze({ ...rest, ...provided(all), order: scenario.order ?? null }),
+    ...initialTurnState(),
+    fixed: deepFreeze({ ...rest, ...buildFixtures(all), order: scenario.order ?? null }),
     waiting: all
       .filter(({ readied }) => readied)
       .map(({ combatant: { id } }) => ({
         command: { do: 'evade', by: id, with: {} },
         trigger: { event: 'area' },
       })),
-    combatants: byId(combatants),
+    combatants: indexById(combatants),
     fires: [],
     rulings: [],
     surpriseRound: false,

@@ -3,11 +3,11 @@ import type {
   EdgeAt,
   Footprint,
   GridMap,
-  Hindrance,
+  Obstruction,
   Id,
   JsonObject,
   Sightline,
-  Sketch,
+  TargetingPreview,
 } from '@tiltyard/engine';
 import {
   cellSteps,
@@ -17,8 +17,8 @@ import {
   covers,
   lineCells,
   obstaclesOn,
-  ofArea,
-  ofLines,
+  areaPreview,
+  linePreview,
   wallBetween,
 } from '@tiltyard/engine';
 import { caught, cellsIn } from './area.js';
@@ -78,7 +78,7 @@ function coverIn(
   by: Combatant,
   target: Combatant,
   melee: boolean,
-): Hindrance | undefined {
+): Obstruction | undefined {
   const cover = coverOf(state, by, target, melee);
   if (cover.level === 0) return undefined;
   const { map } = state.fixed;
@@ -95,7 +95,7 @@ function coverIn(
 }
 
 /** What hides one from another, and on what a hit goes astray (T20-CONC-13, T20-CONC-14). */
-function concealmentIn(state: State, by: Combatant, target: Combatant): Hindrance | undefined {
+function concealmentIn(state: State, by: Combatant, target: Combatant): Obstruction | undefined {
   const { level, cause, rule } = concealment(state, by, target);
   if (level === 0) return undefined;
   const { map } = state.fixed;
@@ -128,7 +128,7 @@ function lineTo(
   const cover = coverIn(state, by, target, !ranged);
   const hidden = concealmentIn(state, by, target);
   const far = ranged && feet > maxRange(kind, true);
-  const range: Hindrance = {
+  const range: Obstruction = {
     label: 'range',
     effect: signed(PER_INCREMENT * increments),
     rules: ['T20-CTX-42'],
@@ -158,8 +158,8 @@ const said = (chosen: JsonObject, key: string): string | undefined => {
 /** The lines to whoever is named under these keys, each with the weapon under the key beside it. */
 export const linesTo =
   (...ends: readonly (readonly [target: string, weapon: string])[]) =>
-  (state: State, by: Id, chosen: JsonObject): Sketch | undefined =>
-    ofLines(
+  (state: State, by: Id, chosen: JsonObject): TargetingPreview | undefined =>
+    linePreview(
       ends.flatMap(([key, weapon]) => {
         const target = state.combatants[said(chosen, key) ?? ''];
         return (
@@ -182,7 +182,7 @@ const SHAPES = { burst: 'Burst', cone: 'Cone', line: 'Line' } as const;
 function lineAt(state: State, by: Combatant, at: Cell): Sightline {
   const spot: Footprint = { at, size: 1 };
   const { total, blocked, cells, walls } = coverFrom(state.fixed.map, by, spot);
-  const stands: Hindrance = {
+  const stands: Obstruction = {
     label: total ? 'no line' : 'in the way',
     rules: [total ? 'T20-COVER-08' : 'T20-COVER-02'],
     cells,
@@ -199,7 +199,12 @@ function lineAt(state: State, by: Combatant, at: Cell): Sightline {
 }
 
 /** An area effect: the squares it fills but for those that it does not get into, and who is in them (T20-AREA-01, T20-COVER-08). */
-export function areaAt(state: State, by: Combatant, area: Area, at: Cell): Sketch | undefined {
+export function areaAt(
+  state: State,
+  by: Combatant,
+  area: Area,
+  at: Cell,
+): TargetingPreview | undefined {
   if (!placed(by)) return undefined;
   const origin = area.shape === 'burst' ? at : by.at;
   const shielded = state.fixed.options['cover.totalBlocksArea'] === 'byOrigin';
@@ -212,7 +217,7 @@ export function areaAt(state: State, by: Combatant, area: Area, at: Cell): Sketc
   const who = caught(state, by, area, at).filter(
     (each) => !shielded || coverFromPoint(state, origin, each).level !== TOTAL,
   );
-  return ofArea(
+  return areaPreview(
     {
       label: `${SHAPES[area.shape]}, ${area.feet} ft`,
       rules: ['T20-AREA-01', ...(filled.length < all.length ? ['T20-COVER-08'] : [])],
@@ -226,9 +231,9 @@ export function areaAt(state: State, by: Combatant, area: Area, at: Cell): Sketc
 }
 
 /** A square that is attacked, whoever may be there (T20-CONC-09). */
-export function squareAt(state: State, by: Combatant, at: Cell): Sketch | undefined {
+export function squareAt(state: State, by: Combatant, at: Cell): TargetingPreview | undefined {
   return placed(by)
-    ? ofArea(
+    ? areaPreview(
         { label: 'This square', rules: ['T20-CONC-09'], places: [{ at, share: 1 }], who: [] },
         lineAt(state, by, at),
       )

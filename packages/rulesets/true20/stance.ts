@@ -65,19 +65,19 @@ const stance = (kind: Kind, name: string, rule: string) =>
       chooses(state, kind) && on === undefined
         ? refuse('T20-STANCE-03', 'say whether it is for attacks or for maneuvers')
         : undefined,
-    perform(t, by, { penalty, on }) {
-      spend(t, by, 'free');
-      const { options } = t.state.fixed;
+    perform(ctx, by, { penalty, on }) {
+      spend(ctx, by, 'free');
+      const { options } = ctx.state.fixed;
       const until: Condition['until'] =
         options['stance.duration'] === 'ownTurnOnly' ? { at: 'turn end', of: by } : untilTurn(by);
-      affect(t, the(t.state, by), {
+      affect(ctx, the(ctx.state, by), {
         kind,
         by,
         amount: penalty,
         until,
         ...(on === undefined ? {} : { what: on }),
       });
-      t.note(
+      ctx.note(
         'stance',
         [
           rule,
@@ -91,7 +91,7 @@ const stance = (kind: Kind, name: string, rule: string) =>
           stance: kind,
           penalty,
           bonus:
-            kind === 'aggressive' ? aggressiveBonus(t.state, penalty) : defensiveBonus(penalty),
+            kind === 'aggressive' ? aggressiveBonus(ctx.state, penalty) : defensiveBonus(penalty),
           ...(on === undefined ? {} : { on }),
         },
       );

@@ -2,19 +2,32 @@ import type {
   Cell,
   CombatantState,
   FightState,
-  Fixtures,
+  FixedState,
   GridMap,
   Hand,
   Id,
   RuleId,
-  Table,
-  Until,
+  RulesContext,
+  Expiry,
 } from '@tiltyard/engine';
-import { acting, everybody, FIGHT_END, lapseIn, sheetOf, the } from '@tiltyard/engine';
+import {
+  acting,
+  allCombatants,
+  FIGHT_END,
+  expireIn,
+  sheetOf,
+  combatantById,
+} from '@tiltyard/engine';
 import type { Options } from './options.js';
 import type { Feat, Sheet, Weapon } from './sheet.js';
 
-export { enemies, everybody, itemOf, sheetOf, the } from '@tiltyard/engine';
+export {
+  areEnemies as enemies,
+  allCombatants as everybody,
+  itemOf,
+  sheetOf,
+  combatantById as the,
+} from '@tiltyard/engine';
 
 export const CONDITIONS = [
   'dazzled',
@@ -61,7 +74,7 @@ export interface Condition {
     | 'waived'
     | 'strained';
   readonly by: Id;
-  readonly until: Until;
+  readonly until: Expiry;
   readonly amount?: number;
   readonly what?: string;
 }
@@ -124,7 +137,7 @@ export interface Fire {
   readonly by: Id;
   readonly weapon: string;
   readonly target: Id;
-  readonly until: Until;
+  readonly until: Expiry;
   /** The suppressed target has refused to seek shelter. */
   readonly defied: boolean;
   /** Those who have had their free attack from it this round. */
@@ -148,7 +161,7 @@ export interface Ruling {
   readonly here?: true;
 }
 
-export type Fixed = Fixtures<Options, GridMap, Sheet, Weapon>;
+export type Fixed = FixedState<Options, GridMap, Sheet, Weapon>;
 
 export interface State extends FightState {
   readonly fixed: Fixed;
@@ -158,7 +171,7 @@ export interface State extends FightState {
   readonly surpriseRound: boolean;
 }
 
-export type T = Table<State>;
+export type Ctx = RulesContext<State>;
 
 /** Where somebody is whom nobody of a side can place: on no map, and next to nothing on it. */
 export const NOWHERE: Cell = [-99, -99];
@@ -167,7 +180,7 @@ export const NOWHERE: Cell = [-99, -99];
 export const placed = (who: Combatant): boolean => who.at[0] > NOWHERE[0];
 
 /** Whether whoever has this view can place somebody, and so sees what they do. */
-export const inView = (view: State, by: Id): boolean => placed(the(view, by));
+export const inView = (view: State, by: Id): boolean => placed(combatantById(view, by));
 
 export const has = (who: Combatant, kind: Condition['kind']): boolean =>
   who.conditions.some((each) => each.kind === kind);
@@ -206,27 +219,27 @@ export const freeToAct = (who: Combatant): boolean => !helpless(who) && !has(who
 export const idle = (who: Combatant): boolean => !freeToAct(who) || has(who, 'dazed');
 
 /** One round from now: until just before the turn of whoever acts now comes again (T20-STANCE-05). */
-export const oneRound = (state: State): Until => {
+export const oneRound = (state: State): Expiry => {
   const id = acting(state);
   return id === undefined ? FIGHT_END : { at: 'turn start', of: id };
 };
 
-export const untilTurn = (of: Id): Until => ({ at: 'turn start', of });
+export const untilTurn = (of: Id): Expiry => ({ at: 'turn start', of });
 
 /** Puts something on somebody. */
-export function affect(t: T, who: Combatant, condition: Condition): void {
-  t.put(who, 'conditions', [...who.conditions, condition]);
+export function affect(ctx: Ctx, who: Combatant, condition: Condition): void {
+  ctx.put(who, 'conditions', [...who.conditions, condition]);
 }
 
 /** Takes everything of a kind off somebody. */
 export function clear(
-  t: T,
+  ctx: Ctx,
   who: Combatant,
   kind: Condition['kind'],
   which: (each: Condition) => boolean = () => true,
 ): void {
   if (who.conditions.some((each) => each.kind === kind && which(each)))
-    t.put(
+    ctx.put(
       who,
       'conditions',
       who.conditions.filter((each) => each.kind !== kind || !which(each)),
@@ -234,22 +247,23 @@ export function clear(
 }
 
 /** Ends what lasts until a start or end of this one's turn, on everybody. */
-export function lapseAll(t: T, at: 'turn start' | 'turn end', of: Id): void {
-  const { combatants } = t.state;
+export function lapseAll(ctx: Ctx, at: 'turn start' | 'turn end', of: Id): void {
+  const { combatants } = ctx.state;
   for (const id in combatants) {
     const who = combatants[id];
-    if (who && who.conditions.length > 0) lapseIn(t, who, 'conditions', at, of);
+    if (who && who.conditions.length > 0) expireIn(ctx, who, 'conditions', at, of);
   }
-  lapseIn(t, t.state, 'fires', at, of);
+  expireIn(ctx, ctx.state, 'fires', at, of);
 }
 
-export const setFires = (t: T, fires: readonly Fire[]): void => t.put(t.state, 'fires', fires);
+export const setFires = (ctx: Ctx, fires: readonly Fire[]): void =>
+  ctx.put(ctx.state, 'fires', fires);
 
 /** Lays a ruling down in place of any other on the same matter. */
-export function layDown(t: T, ruling: Ruling): void {
+export function layDown(ctx: Ctx, ruling: Ruling): void {
   const { kind, who, against } = ruling;
-  t.put(t.state, 'rulings', [
-    ...t.state.rulings.filter(
+  ctx.put(ctx.state, 'rulings', [
+    ...ctx.state.rulings.filter(
       (each) => each.kind !== kind || each.who !== who || each.against !== against,
     ),
     ruling,
@@ -257,21 +271,21 @@ export function layDown(t: T, ruling: Ruling): void {
 }
 
 /** Somebody leaves its place, and with it the cover that it had taken there (T20-COVER-12). */
-export function leaves(t: T, who: Combatant): void {
+export function leaves(ctx: Ctx, who: Combatant): void {
   const gone = (each: Ruling): boolean => each.here === true && each.who === who.id;
-  if (t.state.rulings.some(gone))
-    t.put(
-      t.state,
+  if (ctx.state.rulings.some(gone))
+    ctx.put(
+      ctx.state,
       'rulings',
-      t.state.rulings.filter((each) => !gone(each)),
+      ctx.state.rulings.filter((each) => !gone(each)),
     );
 }
 
 /** Somebody is noticed by everybody who had not noticed it. */
-export function reveal(t: T, id: Id): void {
-  for (const who of everybody(t.state))
+export function reveal(ctx: Ctx, id: Id): void {
+  for (const who of allCombatants(ctx.state))
     if (who.unawareOf.includes(id))
-      t.put(
+      ctx.put(
         who,
         'unawareOf',
         who.unawareOf.filter((each) => each !== id),
@@ -280,13 +294,13 @@ export function reveal(t: T, id: Id): void {
 
 /** Adds a modifier where it has to do with the matter at all; what has nothing to do with it is not worth showing. */
 export const when = (
-  t: T,
+  ctx: Ctx,
   total: number,
   amount: number,
   rule: RuleId,
   applies: boolean,
   why: string,
-): number => (applies ? t.mod(total, amount, rule, true, why) : total);
+): number => (applies ? ctx.addModifier(total, amount, rule, true, why) : total);
 
 /** Rounds only count from the first to the others, and back to the last in which Conviction was spent or somebody felt out (T20-CTX-43, T20-HELP-12). */
 export function essence(state: State): State {

@@ -7,7 +7,7 @@ import { coverOf, STEALTH, TOTAL } from './cover.js';
 import { knowsOf, sideOf } from './known.js';
 import { concealment } from './sight.js';
 import { sizeBonus } from './size.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import { enemies, everybody, out, placed, the } from './state.js';
 
 type Way = 'cover' | 'improved cover' | 'concealment';
@@ -39,8 +39,8 @@ function exposed(state: State, by: Id): Refusal | undefined {
 }
 
 /** Adds what cover gives to Stealth against one observer (T20-COVER-11). */
-function hidden(t: T, way: Way | undefined, total: number): number {
-  const plain = t.state.fixed.options['cover.plainStealthBonus'];
+function hidden(ctx: Ctx, way: Way | undefined, total: number): number {
+  const plain = ctx.state.fixed.options['cover.plainStealthBonus'];
   return total + (way === 'improved cover' ? STEALTH : way === 'cover' ? plain : 0);
 }
 
@@ -57,54 +57,55 @@ export const hide = action<State, object>({
     (watchers(state, the(state, by)).length === 0
       ? refuse('T20-COVER-05', 'nobody is looking')
       : exposed(state, by)),
-  perform(t, by) {
-    const who = the(t.state, by);
-    const all = watchers(t.state, who);
-    const ways = all.map((other) => hides(t.state, who, other));
-    const own = sideOf(t.state, who.side).map(({ id }) => id);
-    spend(t, by, 'move');
+  perform(ctx, by) {
+    const who = the(ctx.state, by);
+    const all = watchers(ctx.state, who);
+    const ways = all.map((other) => hides(ctx.state, who, other));
+    const own = sideOf(ctx.state, who.side).map(({ id }) => id);
+    spend(ctx, by, 'move');
     const rules = [
       ...(ways.some((way) => way === 'cover' || way === 'improved cover') ? ['T20-COVER-05'] : []),
       ...(ways.includes('concealment') ? ['T20-CONC-05'] : []),
     ];
     const { total } = check(
-      t,
+      ctx,
       who,
       'Stealth',
-      skill(t, who, 'Stealth'),
+      skill(ctx, who, 'Stealth'),
       rules,
       0,
-      (sum) => t.mod(sum, sizeBonus(t.state, who, 'stealth'), 'T20-CTX-50', true, 'size'),
+      (sum) =>
+        ctx.addModifier(sum, sizeBonus(ctx.state, who, 'stealth'), 'T20-CTX-50', true, 'size'),
       own,
     );
     const watched = (other: Combatant): void => {
-      const way = hides(t.state, who, other);
+      const way = hides(ctx.state, who, other);
       // An unseen watcher may have it in plain sight.
       if (way === undefined) return;
-      const stealth = hidden(t, way, total);
+      const stealth = hidden(ctx, way, total);
       const notice = check(
-        t,
+        ctx,
         other,
         'Notice',
-        skill(t, other, 'Notice'),
+        skill(ctx, other, 'Notice'),
         ['T20-CTX-48'],
         0,
         (sum) => sum,
         'gm',
       ).total;
       const unseen = stealth > notice;
-      const found = unseen ? [] : sideOf(t.state, other.side).map(({ id }) => id);
-      const known = knowsOf(t.state, who.side, other.id) ? own : [];
-      t.note(
+      const found = unseen ? [] : sideOf(ctx.state, other.side).map(({ id }) => id);
+      const known = knowsOf(ctx.state, who.side, other.id) ? own : [];
+      ctx.note(
         'hides',
         [way === 'improved cover' ? 'T20-COVER-11' : 'T20-CTX-48'],
         { who: by, from: other.id, stealth, notice, unseen },
         [...known, ...found],
       );
-      if (unseen) t.put(other, 'unawareOf', [...other.unawareOf, by]);
+      if (unseen) ctx.put(other, 'unawareOf', [...other.unawareOf, by]);
     };
     for (const other of all)
-      t.fold(
+      ctx.fold(
         () => watched(other),
         () => 0,
       );
@@ -120,27 +121,27 @@ export const search = action<State, object>({
   schema: z.strictObject({}),
   domains: {},
   blocked: (state, by) => unable(state, by, 'standard'),
-  perform(t, by) {
-    const who = the(t.state, by);
-    spend(t, by, 'standard');
-    const { total } = check(t, who, 'Notice', skill(t, who, 'Notice'), ['T20-CTX-48']);
+  perform(ctx, by) {
+    const who = the(ctx.state, by);
+    spend(ctx, by, 'standard');
+    const { total } = check(ctx, who, 'Notice', skill(ctx, who, 'Notice'), ['T20-CTX-48']);
     for (const id of who.unawareOf) {
-      const other = the(t.state, id);
+      const other = the(ctx.state, id);
       if (
         total <
         hidden(
-          t,
-          hides(t.state, other, who),
-          10 + skill(t, other, 'Stealth') + sizeBonus(t.state, other, 'stealth'),
+          ctx,
+          hides(ctx.state, other, who),
+          10 + skill(ctx, other, 'Stealth') + sizeBonus(ctx.state, other, 'stealth'),
         )
       )
         continue;
-      t.put(
+      ctx.put(
         who,
         'unawareOf',
         who.unawareOf.filter((each) => each !== id),
       );
-      t.note('notices', ['T20-CTX-48'], { who: by, of: id });
+      ctx.note('notices', ['T20-CTX-48'], { who: by, of: id });
     }
   },
   appealUpTo: 25,

@@ -16,7 +16,7 @@ import { addsStrength, BASE, D20 } from './sheet.js';
 import { dimmed, overhead } from './sight.js';
 import type { Surprise } from './surprise.js';
 import { foreseen, surpriseOf } from './surprise.js';
-import type { Combatant, T } from './state.js';
+import type { Combatant, Ctx } from './state.js';
 import { clear, facing, freeToAct, hasFeat, helpless, reveal, sheetOf } from './state.js';
 
 /** An attack roll that has been made. */
@@ -37,9 +37,9 @@ export interface Strike {
 }
 
 /** What a finesse attack has to get past (T20-FIN-04, T20-FIN-09). */
-function gapsOf(t: T, target: Combatant, { manner }: Swing): number {
-  const { options } = t.state.fixed;
-  const sheet = sheetOf(t.state, target);
+function gapsOf(ctx: Ctx, target: Combatant, { manner }: Swing): number {
+  const { options } = ctx.state.fixed;
+  const sheet = sheetOf(ctx.state, target);
   if (manner !== 'finesse' || (sheet.noCriticals && options['fin.immune'] === 'ordinaryAttack'))
     return 0;
   return sheet.armor
@@ -49,18 +49,18 @@ function gapsOf(t: T, target: Combatant, { manner }: Swing): number {
 
 /** A character that gives cover may lower its Defense to make sure that it does (T20-COVER-17). */
 function lowered(
-  t: T,
+  ctx: Ctx,
   shield: Combatant,
   own: number,
   target: Combatant,
   { blind }: Swing,
 ): number {
   const floor =
-    t.state.fixed.options['cover.lowerFloor'] === 'ten'
+    ctx.state.fixed.options['cover.lowerFloor'] === 'ten'
       ? BASE
-      : sheetOf(t.state, shield).baseDefense;
+      : sheetOf(ctx.state, shield).baseDefense;
   if (blind === true || !mayLower(shield) || floor >= own) return own;
-  const to = t.ask({
+  const to = ctx.ask({
     id: 'lower-defense',
     who: shield.id,
     rules: ['T20-COVER-17'],
@@ -68,15 +68,21 @@ function lowered(
     options: () => Array.from({ length: own - floor + 1 }, (_, i) => ({ value: own - i })),
     fallback: own,
   });
-  if (to < own) t.note('lowers', ['T20-COVER-17'], { who: shield.id, from: own, to });
+  if (to < own) ctx.note('lowers', ['T20-COVER-17'], { who: shield.id, from: own, to });
   return to;
 }
 
 /** The cover stopped it: an object is reported, and damaged if the group wants that (T20-COVER-20). */
-function coverStruck(t: T, by: Combatant, target: Combatant, total: number, weapon: string): void {
-  t.note('cover hit', ['T20-COVER-13', 'T20-COVER-20'], { by: by.id, at: target.id, total });
-  if (t.state.fixed.options['cover.damageObject'] === 'no') return;
-  const toughness = t.ask({
+function coverStruck(
+  ctx: Ctx,
+  by: Combatant,
+  target: Combatant,
+  total: number,
+  weapon: string,
+): void {
+  ctx.note('cover hit', ['T20-COVER-13', 'T20-COVER-20'], { by: by.id, at: target.id, total });
+  if (ctx.state.fixed.options['cover.damageObject'] === 'no') return;
+  const toughness = ctx.ask({
     id: 'object-toughness',
     who: GM,
     rules: ['T20-COVER-20'],
@@ -84,11 +90,11 @@ function coverStruck(t: T, by: Combatant, target: Combatant, total: number, weap
     options: Array.from({ length: 21 }, (_, value) => ({ value })),
     fallback: 5,
   });
-  const { str, bonus } = sheetOf(t.state, by);
-  const used = weaponOf(t.state, weapon);
+  const { str, bonus } = sheetOf(ctx.state, by);
+  const used = weaponOf(ctx.state, weapon);
   const difficulty = 10 + used.damage + bonus.damage + (addsStrength(used) ? str : 0);
-  const die = t.roll(D20, 'object', GM, (face) => Number(face + toughness >= difficulty));
-  t.note('object', ['T20-CTX-49', 'T20-COVER-20'], {
+  const die = ctx.roll(D20, 'object', GM, (face) => Number(face + toughness >= difficulty));
+  ctx.note('object', ['T20-CTX-49', 'T20-COVER-20'], {
     total: die + toughness,
     difficulty,
     holds: die + toughness >= difficulty,
@@ -111,22 +117,28 @@ interface Struck {
 
 /** Whom a roll strikes, if anybody (T20-CTX-03, T20-COVER-13 to 16, T20-COVER-18, T20-FIN-06, T20-FIN-07). */
 function struckBy(
-  t: T,
+  ctx: Ctx,
   by: Combatant,
   target: Combatant,
   swing: Swing,
   { natural, total, defense, cover, shieldDefense }: Roll,
 ): Struck | undefined {
-  const { options } = t.state.fixed;
+  const { options } = ctx.state.fixed;
   const miss = (rule: string): undefined => {
-    t.note('miss', [rule], { by: by.id, at: target.id, total, defense: defense.value });
+    ctx.note('miss', [rule], { by: by.id, at: target.id, total, defense: defense.value });
     return undefined;
   };
   if (natural === 1) return miss(cover.bonus > 0 ? 'T20-COVER-18' : 'T20-CTX-03');
   const banded = cover.bonus > 0 && total >= defense.bare && total < defense.normal;
   const automatic = natural === 20 && (!banded || options['cover.naturals'] === 'automatic');
   const glances = ({ normal, value }: Defense): undefined => {
-    t.note('glances', ['T20-FIN-06'], { by: by.id, at: target.id, total, normal, defense: value });
+    ctx.note('glances', ['T20-FIN-06'], {
+      by: by.id,
+      at: target.id,
+      total,
+      normal,
+      defense: value,
+    });
     return undefined;
   };
   if (automatic || total >= defense.value) return { victim: target, met: defense };
@@ -136,12 +148,12 @@ function struckBy(
       swing.manner === 'finesse' ? 'T20-FIN-07' : cover.bonus > 0 ? 'T20-COVER-14' : 'T20-CTX-02',
     );
   if (!cover.shield) {
-    coverStruck(t, by, target, total, swing.weapon);
+    coverStruck(ctx, by, target, total, swing.weapon);
     return undefined;
   }
   const meets =
     options['cover.strikeEquality'] === 'meets' ? total >= shieldDefense : total > shieldDefense;
-  t.note('shield', [meets ? 'T20-COVER-15' : 'T20-COVER-16'], {
+  ctx.note('shield', [meets ? 'T20-COVER-15' : 'T20-COVER-16'], {
     who: cover.shield.id,
     for: target.id,
     total,
@@ -164,7 +176,7 @@ function struckBy(
  * @param short by how much a die fails, if the attacker is to know
  */
 function rollAttack(
-  t: T,
+  ctx: Ctx,
   by: Combatant,
   succeeds: (die: number) => number,
   threat: number,
@@ -175,45 +187,45 @@ function rollAttack(
   const shortBy = (face: number): number | undefined => short && Math.max(1, short(face));
   const worthwhile = (face: number): boolean =>
     short === undefined || mendable(face, Math.max(1, short(face)));
-  const die = t.roll(
+  const die = ctx.roll(
     D20,
     'attack',
     by.id,
-    throwsAlike(t, by, (face) => alike({ die: face, natural: face }), worthwhile),
+    throwsAlike(ctx, by, (face) => alike({ die: face, natural: face }), worthwhile),
   );
   const first = { die, natural: die };
   if (
     die === 20 ||
     (short && die !== 1 && succeeds(die) > 0) ||
-    !mayReroll(t, by, 'attack', die, worthwhile(die), shortBy(die))
+    !mayReroll(ctx, by, 'attack', die, worthwhile(die), shortBy(die))
   )
     return first;
-  return secondRoll(t, by, 'attack', die, alike);
+  return secondRoll(ctx, by, 'attack', die, alike);
 }
 
 /** What goes with every attack roll, whether it is at anybody or not. */
-function rolled(t: T, by: Combatant, ranged: boolean): void {
-  t.put(by, 'rolled', true);
-  if (ranged) t.put(by, 'shot', true);
+function rolled(ctx: Ctx, by: Combatant, ranged: boolean): void {
+  ctx.put(by, 'rolled', true);
+  if (ranged) ctx.put(by, 'shot', true);
 }
 
 /** An attack roll at a place where nobody is; it comes to nothing (T20-CONC-11). */
-export function strikeNobody(t: T, by: Combatant, { weapon, thrown }: Swing): void {
-  reveal(t, by.id);
-  const { die } = rollAttack(t, by, () => 0, weaponOf(t.state, weapon).threat);
-  t.note('blind roll', ['T20-CONC-11'], { by: by.id, die });
-  rolled(t, by, flies(weaponOf(t.state, weapon), thrown));
+export function strikeNobody(ctx: Ctx, by: Combatant, { weapon, thrown }: Swing): void {
+  reveal(ctx, by.id);
+  const { die } = rollAttack(ctx, by, () => 0, weaponOf(ctx.state, weapon).threat);
+  ctx.note('blind roll', ['T20-CONC-11'], { by: by.id, die });
+  rolled(ctx, by, flies(weaponOf(ctx.state, weapon), thrown));
 }
 
 /** The rules by which an attack is a surprise, or is kept from being one. */
 function surpriseRules(
-  t: T,
+  ctx: Ctx,
   by: Combatant,
   target: Combatant,
   surprise: Surprise | undefined,
 ): readonly RuleId[] {
-  if (!surprise) return foreseen(t.state, by, target) ? ['T20-SURP-08'] : [];
-  const caught = hasFeat(t.state, target, 'Uncanny Dodge') && !freeToAct(target);
+  if (!surprise) return foreseen(ctx.state, by, target) ? ['T20-SURP-08'] : [];
+  const caught = hasFeat(ctx.state, target, 'Uncanny Dodge') && !freeToAct(target);
   return [
     'T20-SURP-01',
     surprise.rule,
@@ -224,12 +236,12 @@ function surpriseRules(
 
 /** The rules that decided which Defense counts, and with what on top. */
 function defenseRules(
-  t: T,
+  ctx: Ctx,
   { by, cover, covering }: Threat,
   target: Combatant,
   { kind }: Defense,
 ): readonly RuleId[] {
-  const rows = inForce(t.state, facing(by, target), DEFENDER);
+  const rows = inForce(ctx.state, facing(by, target), DEFENDER);
   return [
     ...(kind === 'Base Defense'
       ? ['T20-COND-23', 'T20-CTX-06', 'T20-CTX-08']
@@ -237,17 +249,18 @@ function defenseRules(
     ...(helpless(facing(by, target)) ? ['T20-CTX-09', 'T20-CTX-27'] : []),
     ...(rows.length > 1 ? ['T20-COND-25'] : []),
     ...(cover.bonus > 0 ? ['T20-COVER-02', 'T20-COND-10', cover.rule] : []),
-    ...(cover.bonus > 0 && doorwayOf(t.state, target) ? ['T20-GANG-06'] : []),
-    ...(overhead(t.state, by, target) ? ['T20-COVER-03'] : []),
+    ...(cover.bonus > 0 && doorwayOf(ctx.state, target) ? ['T20-GANG-06'] : []),
+    ...(overhead(ctx.state, by, target) ? ['T20-COVER-03'] : []),
     ...(covering > 0 ? ['T20-COVFIRE-03', 'T20-COVFIRE-04'] : []),
-    ...(dimmed(t.state, by, target) ? ['T20-CONC-12'] : []),
+    ...(dimmed(ctx.state, by, target) ? ['T20-CONC-12'] : []),
   ];
 }
 
 /** Tells those who cannot tell where it came from that an attack has missed; its numbers are not for them. */
-export function missesUnseen(t: T, by: Combatant, target: Combatant): void {
-  const blind = t.hears ? whoCannotPlace(t.state, by.id) : [];
-  if (blind.length > 0) t.note('unseen miss', ['T20-CTX-02'], { by: by.id, at: target.id }, blind);
+export function missesUnseen(ctx: Ctx, by: Combatant, target: Combatant): void {
+  const blind = ctx.wantsNotes ? whoCannotPlace(ctx.state, by.id) : [];
+  if (blind.length > 0)
+    ctx.note('unseen miss', ['T20-CTX-02'], { by: by.id, at: target.id }, blind);
 }
 
 /**
@@ -256,13 +269,13 @@ export function missesUnseen(t: T, by: Combatant, target: Combatant): void {
  * @param covering how many shooters cover the target against it
  */
 export function strike(
-  t: T,
+  ctx: Ctx,
   by: Combatant,
   target: Combatant,
   swing: Swing,
   covering: number,
 ): Strike {
-  const { state } = t;
+  const { state } = ctx;
   const weapon = weaponOf(state, swing.weapon);
   const ranged = flies(weapon, swing.thrown);
   const surprise = surpriseOf(state, by, target);
@@ -274,26 +287,26 @@ export function strike(
     cover,
     surprise: denied,
     covering,
-    gaps: gapsOf(t, target, swing),
+    gaps: gapsOf(ctx, target, swing),
   };
-  const rules = t.hears ? surpriseRules(t, by, target, surprise) : [];
+  const rules = ctx.wantsNotes ? surpriseRules(ctx, by, target, surprise) : [];
   const shieldCaught = cover.shield && surpriseOf(state, by, cover.shield);
   // The attacker shows itself, though not always where it is.
-  reveal(t, by.id);
-  const blind = t.hears ? whoCannotPlace(state, by.id) : [];
+  reveal(ctx, by.id);
+  const blind = ctx.wantsNotes ? whoCannotPlace(state, by.id) : [];
   if (blind.length > 0)
-    t.note(
+    ctx.note(
       'unseen attack',
       ['T20-SURP-02'],
       { by: by.id, at: target.id, weapon: weapon.name },
       blind,
     );
-  const { plus, reckoning } = attackBonus(t, by, target, {
+  const { plus, reckoning } = attackBonus(ctx, by, target, {
     ...swing,
     surprised: surprise !== undefined,
   });
-  if (t.hears)
-    t.note(
+  if (ctx.wantsNotes)
+    ctx.note(
       'attacks',
       [
         'T20-CTX-02',
@@ -318,12 +331,14 @@ export function strike(
       reckoning,
     );
   const chosen =
-    swing.blind === true ? bestDefense(state, target, open) : chooseDefense(t, target, open, by.id);
+    swing.blind === true
+      ? bestDefense(state, target, open)
+      : chooseDefense(ctx, target, open, by.id);
   const shieldDefense = cover.shield
     ? lowered(
-        t,
+        ctx,
         cover.shield,
-        defenseAgainst(t, cover.shield, {
+        defenseAgainst(ctx, cover.shield, {
           ...open,
           surprise: shieldCaught?.denies === true ? shieldCaught.rule : undefined,
           cover: { ...cover, bonus: 0 },
@@ -334,11 +349,11 @@ export function strike(
         swing,
       )
     : 0;
-  const defense = defenseAgainst(t, target, { ...open, chosen });
-  if (t.hears)
-    t.note(
+  const defense = defenseAgainst(ctx, target, { ...open, chosen });
+  if (ctx.wantsNotes)
+    ctx.note(
       'defense',
-      ['T20-COND-02', ...rules, ...defenseRules(t, open, target, defense)],
+      ['T20-COND-02', ...rules, ...defenseRules(ctx, open, target, defense)],
       {
         who: target.id,
         by: by.id,
@@ -363,22 +378,28 @@ export function strike(
   const { die, natural } =
     swing.sure === true
       ? { die: defense.value - plus, natural: 0 }
-      : rollAttack(t, by, margin, weapon.threat, short);
+      : rollAttack(ctx, by, margin, weapon.threat, short);
   const total = die + plus;
-  if (swing.blind === true) t.note('blind roll', ['T20-CONC-11'], { by: by.id, die });
-  if (t.hears && swing.sure !== true)
-    t.note(
+  if (swing.blind === true) ctx.note('blind roll', ['T20-CONC-11'], { by: by.id, die });
+  if (ctx.wantsNotes && swing.sure !== true)
+    ctx.note(
       'attack roll',
       ['T20-CTX-02', ...(natural === 1 || natural === 20 ? ['T20-CTX-03'] : [])],
       { by: by.id, at: target.id, die, total, defense: defense.value, kind: defense.kind },
     );
-  const struck = struckBy(t, by, target, swing, { natural, total, defense, cover, shieldDefense });
-  if (!struck) missesUnseen(t, by, target);
-  rolled(t, by, ranged);
+  const struck = struckBy(ctx, by, target, swing, {
+    natural,
+    total,
+    defense,
+    cover,
+    shieldDefense,
+  });
+  if (!struck) missesUnseen(ctx, by, target);
+  rolled(ctx, by, ranged);
   if (struck || swing.blind !== true) {
-    clear(t, target, 'feinted');
-    clear(t, target, 'at mercy', (each) => each.what === by.id);
-    clear(t, by, 'unexpected', (each) => each.what === target.id);
+    clear(ctx, target, 'feinted');
+    clear(ctx, target, 'at mercy', (each) => each.what === by.id);
+    clear(ctx, by, 'unexpected', (each) => each.what === target.id);
   }
   return {
     by,

@@ -1,5 +1,5 @@
-import type { Allowance, Condition as Shown, Id, RuleId, Summary } from '@tiltyard/engine';
-import { condition, signed } from '@tiltyard/engine';
+import type { Resource, Condition as Shown, Id, RuleId, CombatantSummary } from '@tiltyard/engine';
+import { createCondition, signed } from '@tiltyard/engine';
 import { unaffordable } from './legal.js';
 import type { Combatant, Condition, Mark, State } from './state.js';
 import { LETHAL, NON_LETHAL, out, sheetOf, the } from './state.js';
@@ -58,30 +58,35 @@ function conditions(state: State, who: Combatant): readonly Shown[] {
   );
   return [
     ...(who.dead
-      ? [condition('dead', 'T20-CTX-26')]
+      ? [createCondition('dead', 'T20-CTX-26')]
       : marks.map((mark) =>
-          condition(who.marks[mark] > 1 ? `${who.marks[mark]} × ${mark}` : mark, MARKS[mark]),
+          createCondition(who.marks[mark] > 1 ? `${who.marks[mark]} × ${mark}` : mark, MARKS[mark]),
         )),
     ...(who.posture === 'standing'
       ? []
-      : [condition(who.posture, who.posture === 'prone' ? 'T20-CTX-31' : 'T20-COND-18')]),
+      : [createCondition(who.posture, who.posture === 'prone' ? 'T20-CTX-31' : 'T20-COND-18')]),
     ...(who.riding === null
       ? []
-      : [condition(`riding ${state.combatants[who.riding]?.name ?? who.riding}`, 'T20-MOUNT-01')]),
-    ...(who.delaying ? [condition('delaying', 'T20-CTX-36')] : []),
-    ...who.conditions.map((each) => condition(worded(each), RULES[each.kind])),
+      : [
+          createCondition(
+            `riding ${state.combatants[who.riding]?.name ?? who.riding}`,
+            'T20-MOUNT-01',
+          ),
+        ]),
+    ...(who.delaying ? [createCondition('delaying', 'T20-CTX-36')] : []),
+    ...who.conditions.map((each) => createCondition(worded(each), RULES[each.kind])),
     ...state.fires
       .filter(({ target }) => target === who.id)
       .map(({ kind }) =>
         kind === 'cover'
-          ? condition('under covering fire', 'T20-COVFIRE-02')
-          : condition('suppressed', 'T20-SUPP-02'),
+          ? createCondition('under covering fire', 'T20-COVFIRE-02')
+          : createCondition('suppressed', 'T20-SUPP-02'),
       ),
   ];
 }
 
 /** One standard and one move action, which may take its place (T20-CTX-35), and Conviction (T20-CTX-43). */
-function budget(state: State, who: Combatant): readonly Allowance[] {
+function budget(state: State, who: Combatant): readonly Resource[] {
   const { conviction } = sheetOf(state, who);
   const standard = !unaffordable(state, who, 'standard');
   const move = !who.moveUsed && !unaffordable(state, who, 'move');
@@ -115,7 +120,7 @@ const WORST = 12;
 const LEAST = 0.05;
 
 /** How somebody is doing. */
-export function summary(state: State, id: Id): Summary {
+export function summary(state: State, id: Id): CombatantSummary {
   const who = the(state, id);
   const harm = [...LETHAL, ...NON_LETHAL].reduce(
     (sum, mark) => sum + (who.marks[mark] > 0 ? GRAVITY[mark] : 0),

@@ -8,9 +8,9 @@ import {
   everyCell,
   isStraight,
   lineCells,
-  ofArea,
+  areaPreview,
   offset,
-  reckoner,
+  createPreviewContext,
   refuse,
   sameCell,
 } from '@tiltyard/engine';
@@ -23,7 +23,7 @@ import { spend, unable } from './budget.js';
 import { gripped, weaponOf, wielded } from './gear.js';
 import { land } from './land.js';
 import { inMotion, targetRefused, weaponRefused } from './legal.js';
-import type { Combatant, State, T } from './state.js';
+import type { Combatant, State, Ctx } from './state.js';
 import { clear, enemies, everybody, idle, out, the } from './state.js';
 import { attackAppeal, bestAttack, MOST_ATTACK, seenFoes, worthOf } from './worth.js';
 
@@ -43,7 +43,7 @@ function limit(state: State, by: Combatant, weapon: string): number {
   if (state.fixed.options['auto.lineLimit'] === 'sheetBonus') return sheetAttack(state, by, weapon);
   const foe = everybody(state).find((other) => enemies(by, other));
   return foe
-    ? attackBonus(reckoner(state), by, foe, { weapon, manner: 'burst' }).plus
+    ? attackBonus(createPreviewContext(state), by, foe, { weapon, manner: 'burst' }).plus
     : sheetAttack(state, by, weapon);
 }
 
@@ -113,18 +113,18 @@ function bestLine(
   return best;
 }
 
-function shootAlong(t: T, by: Id, { weapon, line, spare = [] }: Sweep): void {
-  const who = the(t.state, by);
-  for (const target of inLine(t.state, by, line)) {
+function shootAlong(ctx: Ctx, by: Id, { weapon, line, spare = [] }: Sweep): void {
+  const who = the(ctx.state, by);
+  for (const target of inLine(ctx.state, by, line)) {
     if (out(who) || idle(who)) return;
     const swing: Swing = { weapon, manner: 'burst', squares: line.length };
-    if (spare.includes(target.id)) t.note('spared', ['T20-AUTO-13'], { who: target.id });
-    else if (!targetRefused(t.state, who, target, swing)) {
+    if (spare.includes(target.id)) ctx.note('spared', ['T20-AUTO-13'], { who: target.id });
+    else if (!targetRefused(ctx.state, who, target, swing)) {
       const shoot = (): void => {
-        const made = makeStrike(t, who, target, swing);
-        if (made) land(t, [made]);
+        const made = makeStrike(ctx, who, target, swing);
+        if (made) land(ctx, [made]);
       };
-      t.fold(shoot, () => 0);
+      ctx.fold(shoot, () => 0);
     }
   }
 }
@@ -211,7 +211,7 @@ export const sweep = action<State, Sweep>({
         : line.length;
     const spare: readonly unknown[] = Array.isArray(chosen['spare']) ? chosen['spare'] : [];
     const who = inLine(state, by, line).filter(({ id }) => !spare.includes(id));
-    return ofArea({
+    return areaPreview({
       label: `Sweep, ${line.length} of ${most} squares`,
       rules: ['T20-AUTO-09', 'T20-AUTO-10'],
       places: line.map((at, i) => ({ at, share: 1, label: String(i + 1) })),
@@ -233,15 +233,15 @@ export const sweep = action<State, Sweep>({
       lineRefused(state, who, parameters)
     );
   },
-  perform(t, by, parameters) {
-    spend(t, by, 'full');
-    t.note('sweeps', ['T20-AUTO-08', 'T20-AUTO-10', 'T20-AUTO-11', 'T20-AUTO-12'], {
+  perform(ctx, by, parameters) {
+    spend(ctx, by, 'full');
+    ctx.note('sweeps', ['T20-AUTO-08', 'T20-AUTO-10', 'T20-AUTO-11', 'T20-AUTO-12'], {
       by,
-      weapon: weaponOf(t.state, parameters.weapon).name,
+      weapon: weaponOf(ctx.state, parameters.weapon).name,
       squares: parameters.line.length,
     });
-    shootAlong(t, by, parameters);
-    clear(t, the(t.state, by), 'stunt');
+    shootAlong(ctx, by, parameters);
+    clear(ctx, the(ctx.state, by), 'stunt');
   },
   appealUpTo: MOST_ATTACK,
   appeal(state, by) {

@@ -1,12 +1,12 @@
 import type { Id } from '@tiltyard/engine';
-import { action, adjacent, among, GM, refuse } from '@tiltyard/engine';
+import { action, adjacent, chooseFrom, GM, refuse } from '@tiltyard/engine';
 import { z } from 'zod';
 import { attackBonus } from './aim.js';
 import { spend, unable } from './budget.js';
 import { checkBonus, mayReroll, mendable, secondRoll, skill } from './check.js';
 import { D20, UNARMED } from './sheet.js';
 import { perceives } from './sight.js';
-import type { Combatant, Level, State, T } from './state.js';
+import type { Combatant, Level, State, Ctx } from './state.js';
 import {
   affect,
   clear,
@@ -58,25 +58,25 @@ export const feint = action<State, { skill: string; target: Id }>({
     }),
   },
   blocked: (state, by) => unable(state, by, 'standard'),
-  perform(t, by, { skill: name, target }) {
-    const who = the(t.state, by);
-    const foe = the(t.state, target);
-    spend(t, by, 'standard');
-    const plus = checkBonus(t, who, name, skill(t, who, name));
-    const reckoning = t.reckoned(plus);
-    clear(t, who, 'stunt');
-    const against = attackBonus(t, foe, who, { weapon: wielded(t.state, foe)[0] ?? UNARMED });
-    const first = t.roll(D20, name, by);
-    const other = t.roll(D20, 'sees through', target) + against.plus;
+  perform(ctx, by, { skill: name, target }) {
+    const who = the(ctx.state, by);
+    const foe = the(ctx.state, target);
+    spend(ctx, by, 'standard');
+    const plus = checkBonus(ctx, who, name, skill(ctx, who, name));
+    const reckoning = ctx.breakdownOf(plus);
+    clear(ctx, who, 'stunt');
+    const against = attackBonus(ctx, foe, who, { weapon: wielded(ctx.state, foe)[0] ?? UNARMED });
+    const first = ctx.roll(D20, name, by);
+    const other = ctx.roll(D20, 'sees through', target) + against.plus;
     const failedBy = other - first - plus;
     const again =
-      failedBy > 0 && mayReroll(t, who, name, first, mendable(first, failedBy), failedBy);
+      failedBy > 0 && mayReroll(ctx, who, name, first, mendable(first, failedBy), failedBy);
     const own =
       plus +
       (again
-        ? secondRoll(t, who, name, first, ({ die }) => Number(die + plus >= other)).die
+        ? secondRoll(ctx, who, name, first, ({ die }) => Number(die + plus >= other)).die
         : first);
-    t.note(
+    ctx.note(
       'feint',
       ['T20-SURP-04', 'T20-CTX-39'],
       { by, at: target, total: own, against: other, success: own >= other },
@@ -84,7 +84,7 @@ export const feint = action<State, { skill: string; target: Id }>({
       reckoning,
     );
     if (own >= other)
-      affect(t, foe, { kind: 'feinted', by, until: { at: 'turn end', of: by, skip: 1 } });
+      affect(ctx, foe, { kind: 'feinted', by, until: { at: 'turn end', of: by, skip: 1 } });
   },
 });
 
@@ -97,13 +97,13 @@ export const trick = action<State, { target: Id; words: string }>({
   schema: z.strictObject({ target: z.string(), words: z.string().max(200) }),
   labels: { words: 'What nobody expects' },
   domains: {
-    target: (state, by) => among(known(state, by)),
+    target: (state, by) => chooseFrom(known(state, by)),
     words: () => ({ kind: 'text', max: 200, suggestion: 'leaps off the balcony' }),
   },
   blocked: (state, by) => unable(state, by, 'free'),
-  perform(t, by, { target, words }) {
-    spend(t, by, 'free');
-    const yes = t.ask({
+  perform(ctx, by, { target, words }) {
+    spend(ctx, by, 'free');
+    const yes = ctx.ask({
       id: 'unexpected',
       who: GM,
       rules: ['T20-SURP-07'],
@@ -111,9 +111,9 @@ export const trick = action<State, { target: Id; words: string }>({
       options: [{ value: 'no' }, { value: 'yes' }],
       fallback: 'no',
     });
-    t.note('trick', ['T20-SURP-07'], { by, at: target, words, works: yes === 'yes' });
+    ctx.note('trick', ['T20-SURP-07'], { by, at: target, words, works: yes === 'yes' });
     if (yes === 'yes')
-      affect(t, the(t.state, by), {
+      affect(ctx, the(ctx.state, by), {
         kind: 'unexpected',
         by,
         what: target,
@@ -132,8 +132,8 @@ export const circumstance = action<State, { words: string }>({
   labels: { words: 'What helps you' },
   domains: { words: () => ({ kind: 'text', max: 200, suggestion: 'the sun is in their eyes' }) },
   blocked: (state, by) => unable(state, by, 'free'),
-  perform(t, by, { words }) {
-    const amount = t.ask({
+  perform(ctx, by, { words }) {
+    const amount = ctx.ask({
       id: 'circumstance',
       who: GM,
       rules: ['T20-COND-03'],
@@ -141,9 +141,9 @@ export const circumstance = action<State, { words: string }>({
       options: Array.from({ length: 21 }, (_, i) => ({ value: i - 10 })),
       fallback: 0,
     });
-    t.note('circumstance', ['T20-COND-03'], { by, words, amount });
+    ctx.note('circumstance', ['T20-COND-03'], { by, words, amount });
     if (amount !== 0)
-      affect(t, the(t.state, by), {
+      affect(ctx, the(ctx.state, by), {
         kind: 'modifier',
         what: 'attack',
         amount,
@@ -165,12 +165,12 @@ export const takeCover = action<State, { words: string; against?: Id | undefined
   labels: { against: 'Against whom', words: 'Behind what' },
   domains: {
     words: () => ({ kind: 'text', max: 200, suggestion: 'behind the overturned table' }),
-    against: (state, by) => among(known(state, by)),
+    against: (state, by) => chooseFrom(known(state, by)),
   },
   blocked: (state, by) => unable(state, by, 'move'),
-  perform(t, by, { words, against }) {
-    spend(t, by, 'move');
-    const level = t.ask<number>({
+  perform(ctx, by, { words, against }) {
+    spend(ctx, by, 'move');
+    const level = ctx.ask<number>({
       id: 'cover-degree',
       who: GM,
       rules: ['T20-COVER-12'],
@@ -178,8 +178,8 @@ export const takeCover = action<State, { words: string; against?: Id | undefined
       options: DEGREES.map((label, value) => ({ value, label })),
       fallback: 0,
     });
-    t.note('takes cover', ['T20-COVER-12'], { who: by, words, degree: DEGREES[level] ?? 'none' });
-    layDown(t, {
+    ctx.note('takes cover', ['T20-COVER-12'], { who: by, words, degree: DEGREES[level] ?? 'none' });
+    layDown(ctx, {
       kind: 'cover',
       who: by,
       against: against ?? null,
@@ -193,8 +193,13 @@ export const takeCover = action<State, { words: string; against?: Id | undefined
 const asLevel = (level: number): Level => (level <= 0 ? 0 : level === 1 ? 1 : level === 2 ? 2 : 3);
 
 /** Lays down what cover somebody has. */
-export const coverRuled = (t: T, who: Id, against: Id | null, level: number, cause: string): void =>
-  layDown(t, { kind: 'cover', who, against, level: asLevel(level), cause });
+export const coverRuled = (
+  ctx: Ctx,
+  who: Id,
+  against: Id | null,
+  level: number,
+  cause: string,
+): void => layDown(ctx, { kind: 'cover', who, against, level: asLevel(level), cause });
 
 /** Using somebody beside one as cover (T20-COVER-15, T20-COVER-17). */
 export const shelter = action<State, { behind: Id }>({
@@ -206,13 +211,15 @@ export const shelter = action<State, { behind: Id }>({
   labels: { behind: 'Behind whom' },
   domains: {
     behind: (state, by) =>
-      among(known(state, by).filter((other) => adjacent(state.fixed.map, the(state, by), other))),
+      chooseFrom(
+        known(state, by).filter((other) => adjacent(state.fixed.map, the(state, by), other)),
+      ),
   },
   blocked: (state, by) => unable(state, by, 'free'),
-  perform(t, by, { behind }) {
-    spend(t, by, 'free');
-    t.put(the(t.state, by), 'shelter', behind);
-    t.note('shelters', ['T20-COVER-15'], { who: by, behind });
+  perform(ctx, by, { behind }) {
+    spend(ctx, by, 'free');
+    ctx.put(the(ctx.state, by), 'shelter', behind);
+    ctx.note('shelters', ['T20-COVER-15'], { who: by, behind });
   },
 });
 
@@ -238,11 +245,11 @@ export const stunt = action<State, { skill: string; words: string }>({
     (the(state, by).conditions.some((each) => each.kind === 'stunt')
       ? refuse('T20-CTX-47', 'one stunt at a time')
       : undefined),
-  perform(t, by, { skill: name, words }) {
-    const who = the(t.state, by);
-    spend(t, by, 'free');
-    const amount = Math.ceil((sheetOf(t.state, who).skills[name] ?? 0) / 5);
-    const granted = t.ask({
+  perform(ctx, by, { skill: name, words }) {
+    const who = the(ctx.state, by);
+    spend(ctx, by, 'free');
+    const amount = Math.ceil((sheetOf(ctx.state, who).skills[name] ?? 0) / 5);
+    const granted = ctx.ask({
       id: 'stunt',
       who: GM,
       rules: ['T20-CTX-47'],
@@ -250,14 +257,14 @@ export const stunt = action<State, { skill: string; words: string }>({
       options: [{ value: 'yes' }, { value: 'no' }],
       fallback: 'yes',
     });
-    t.note('stunt', ['T20-CTX-47'], {
+    ctx.note('stunt', ['T20-CTX-47'], {
       by,
       skill: name,
       words,
       amount: granted === 'yes' ? amount : 0,
     });
     if (granted === 'yes')
-      affect(t, who, { kind: 'stunt', amount, by, until: { at: 'turn end', of: by } });
+      affect(ctx, who, { kind: 'stunt', amount, by, until: { at: 'turn end', of: by } });
   },
 });
 
@@ -270,10 +277,10 @@ export const totalDefense = action<State, object>({
   schema: z.strictObject({}),
   domains: {},
   blocked: (state, by) => unable(state, by, 'standard'),
-  perform(t, by) {
-    spend(t, by, 'standard');
-    affect(t, the(t.state, by), { kind: 'total defense', by, until: untilTurn(by) });
-    t.note('total defense', ['T20-CTX-38', 'T20-COND-13'], { who: by });
+  perform(ctx, by) {
+    spend(ctx, by, 'standard');
+    affect(ctx, the(ctx.state, by), { kind: 'total defense', by, until: untilTurn(by) });
+    ctx.note('total defense', ['T20-CTX-38', 'T20-COND-13'], { who: by });
   },
   appealUpTo: 5,
   appeal: (state, by) =>

@@ -1,4 +1,4 @@
-import type { Id, Reckoning, RuleId } from '@tiltyard/engine';
+import type { Id, Breakdown, RuleId } from '@tiltyard/engine';
 import {
   check,
   countsFor,
@@ -14,7 +14,7 @@ import { dodgeDenied } from './denial.js';
 import { partFrom } from './mounts.js';
 import { D20 } from './sheet.js';
 import { sizeBonus } from './size.js';
-import type { Combatant, Mark, T } from './state.js';
+import type { Combatant, Mark, Ctx } from './state.js';
 import { out, sheetOf, the } from './state.js';
 
 /** A blow that has landed, before the Toughness save. */
@@ -41,103 +41,104 @@ const SCRATCH = 4;
 const DIFFICULTY = 15;
 
 /** Adds what armor gives; the parts that a finesse attack finds its way past do not count (T20-FIN-05, T20-FIN-09, T20-FIN-10). */
-function armored(t: T, total: number, who: Combatant, bypass: boolean): number {
-  const wornOnly = t.state.fixed.options['fin.similarDefenses'] === 'wornOnly';
+function armored(ctx: Ctx, total: number, who: Combatant, bypass: boolean): number {
+  const wornOnly = ctx.state.fixed.options['fin.similarDefenses'] === 'wornOnly';
   let sum = total;
-  for (const { name, toughness, kind } of sheetOf(t.state, who).armor) {
+  for (const { name, toughness, kind } of sheetOf(ctx.state, who).armor) {
     const past = bypass && !(wornOnly && kind === 'conjured');
-    sum = t.mod(sum, toughness, past ? 'T20-FIN-05' : 'T20-CTX-12', !past, name);
+    sum = ctx.addModifier(sum, toughness, past ? 'T20-FIN-05' : 'T20-CTX-12', !past, name);
   }
   return sum;
 }
 
 /** The bonus of a Toughness save. Begins a reckoning. */
 function toughnessBonus(
-  t: T,
+  ctx: Ctx,
   who: Combatant,
   { bypass = false, surprised = false, lethal }: Blow,
 ): number {
-  const sheet = sheetOf(t.state, who);
+  const sheet = sheetOf(ctx.state, who);
   const { marks } = who;
-  const own = t.mod(
-    t.begin('Toughness', who.id, sheet.natural),
-    sizeBonus(t.state, who, 'toughness'),
+  const own = ctx.addModifier(
+    ctx.startTotal('Toughness', who.id, sheet.natural),
+    sizeBonus(ctx.state, who, 'toughness'),
     'T20-CTX-50',
     true,
     'size',
   );
-  let sum = t.mod(
+  let sum = ctx.addModifier(
     own,
     sheet.toughness.defensiveRoll,
     'T20-CTX-46',
-    !surprised && dodgeDenied(t.state, who).length === 0,
+    !surprised && dodgeDenied(ctx.state, who).length === 0,
     'Defensive Roll',
   );
-  sum = armored(t, sum, who, bypass);
-  const penalized = t.state.fixed.options['damage.markPenalty'] === 'perMark';
-  sum = t.mod(
+  sum = armored(ctx, sum, who, bypass);
+  const penalized = ctx.state.fixed.options['damage.markPenalty'] === 'perMark';
+  sum = ctx.addModifier(
     sum,
     -(marks.hurt + marks.wounded),
     'T20-CTX-15',
     penalized && lethal,
     'hurt and wounded',
   );
-  sum = t.mod(
+  sum = ctx.addModifier(
     sum,
     -(marks.bruised + marks.dazed),
     'T20-CTX-15',
     penalized && !lethal,
     'bruised and dazed',
   );
-  return t.state.fixed.options['supp.saves'] === 'included'
-    ? suppressed(t, sum, who, 'T20-SUPP-04')
+  return ctx.state.fixed.options['supp.saves'] === 'included'
+    ? suppressed(ctx, sum, who, 'T20-SUPP-04')
     : sum;
 }
 
 function difficultyOf(
-  t: T,
+  ctx: Ctx,
   who: Combatant,
   { damage, volley = 0, difficulty }: Blow,
-): { readonly total: number; readonly reckoning: Reckoning | undefined } {
-  const base = t.begin('Difficulty', who.id, difficulty ?? DIFFICULTY);
-  const plain = difficulty === undefined ? t.mod(base, damage, 'T20-CTX-12', true, 'damage') : base;
-  const total = t.mod(plain, volley, 'T20-AUTO-02', true, 'autofire');
-  return { total, reckoning: t.reckoned(total) };
+): { readonly total: number; readonly reckoning: Breakdown | undefined } {
+  const base = ctx.startTotal('Difficulty', who.id, difficulty ?? DIFFICULTY);
+  const plain =
+    difficulty === undefined ? ctx.addModifier(base, damage, 'T20-CTX-12', true, 'damage') : base;
+  const total = ctx.addModifier(plain, volley, 'T20-AUTO-02', true, 'autofire');
+  return { total, reckoning: ctx.breakdownOf(total) };
 }
 
 /**
  * The Toughness save of somebody who has been struck, and what comes of it (T20-CTX-12).
  * @returns the mark made, nothing if the blow did no harm
  */
-export function struck(t: T, who: Combatant, blow: Blow): Mark | undefined {
+export function struck(ctx: Ctx, who: Combatant, blow: Blow): Mark | undefined {
   const { damage, volley = 0, rules = [] } = blow;
-  const sheet = sheetOf(t.state, who);
+  const sheet = sheetOf(ctx.state, who);
   if ((blow.difficulty ?? DIFFICULTY + damage) < sheet.ignoresBelow) {
-    t.note('ignored', ['T20-AUTO-07', ...rules], {
+    ctx.note('ignored', ['T20-AUTO-07', ...rules], {
       who: who.id,
       difficulty: DIFFICULTY + damage,
       below: sheet.ignoresBelow,
     });
     return undefined;
   }
-  const { total: difficulty, reckoning: against } = difficultyOf(t, who, blow);
-  t.note(
+  const { total: difficulty, reckoning: against } = difficultyOf(ctx, who, blow);
+  ctx.note(
     'difficulty',
     ['T20-CTX-12', ...(volley === 0 ? [] : ['T20-AUTO-02']), ...rules],
     { who: who.id, damage, difficulty, lethal: blow.lethal, critical: blow.critical ?? false },
     'all',
     against,
   );
-  const plus = toughnessBonus(t, who, blow);
-  const reckoning = t.reckoned(plus);
+  const plus = toughnessBonus(ctx, who, blow);
+  const reckoning = ctx.breakdownOf(plus);
   const resultOf = (die: number, counts = die): number =>
-    counts + plus >= difficulty ? -1 : degreeOf(t.state, difficulty - counts - plus, die);
-  let rolled = t.roll(
+    counts + plus >= difficulty ? -1 : degreeOf(ctx.state, difficulty - counts - plus, die);
+  let rolled = ctx.roll(
     D20,
     'Toughness',
     who.id,
     throwsAlike(
-      t,
+      ctx,
       who,
       (face) => resultOf(face),
       (face) => difficulty - face - plus > SCRATCH,
@@ -146,16 +147,16 @@ export function struck(t: T, who: Combatant, blow: Blow): Mark | undefined {
   let total = rolled + plus;
   if (
     total < difficulty &&
-    mayReroll(t, who, 'Toughness', rolled, difficulty - total > SCRATCH, difficulty - total)
+    mayReroll(ctx, who, 'Toughness', rolled, difficulty - total > SCRATCH, difficulty - total)
   ) {
     const first = rolled;
-    const again = rerolled(t, who, 'Toughness', (face) =>
+    const again = rerolled(ctx, who, 'Toughness', (face) =>
       countsFor(face) > first ? resultOf(face, countsFor(face)) : NO_BETTER,
     );
     if (again.counts > rolled) [rolled, total] = [again.die, again.counts + plus];
   }
   const saved = total >= difficulty;
-  t.note(
+  ctx.note(
     'toughness',
     [
       'T20-CTX-12',
@@ -176,8 +177,8 @@ export function struck(t: T, who: Combatant, blow: Blow): Mark | undefined {
   );
   if (saved) return undefined;
   const before = out(who);
-  const made = inflict(t, who, degreeOf(t.state, difficulty - total, rolled), blow.lethal);
-  if (!before && out(who)) dropped(t, who);
+  const made = inflict(ctx, who, degreeOf(ctx.state, difficulty - total, rolled), blow.lethal);
+  if (!before && out(who)) dropped(ctx, who);
   return made;
 }
 
@@ -187,9 +188,9 @@ const RIDE = 15;
 const ORDINARY_SADDLE = 11;
 const MILITARY_SADDLE = 6;
 
-function hitTheGround(t: T, rider: Combatant, rule: RuleId): void {
-  const fifteen = t.state.fixed.options['mount.fallDc'] === 15;
-  struck(t, rider, {
+function hitTheGround(ctx: Ctx, rider: Combatant, rule: RuleId): void {
+  const fifteen = ctx.state.fixed.options['mount.fallDc'] === 15;
+  struck(ctx, rider, {
     by: rider.id,
     damage: FALL,
     lethal: true,
@@ -199,18 +200,18 @@ function hitTheGround(t: T, rider: Combatant, rule: RuleId): void {
 }
 
 /** Somebody has been put out of action: a rider may fall, and a mount throws its rider (T20-MOUNT-20 to 24). */
-export function dropped(t: T, who: Combatant): void {
-  if (who.riding !== null) leavesSaddle(t, who, the(t.state, who.riding));
-  if (who.riddenBy !== null) mountFalls(t, who);
+export function dropped(ctx: Ctx, who: Combatant): void {
+  if (who.riding !== null) leavesSaddle(ctx, who, the(ctx.state, who.riding));
+  if (who.riddenBy !== null) mountFalls(ctx, who);
 }
 
-function leavesSaddle(t: T, rider: Combatant, mount: Combatant): void {
-  const military = sheetOf(t.state, mount).saddle === 'military';
+function leavesSaddle(ctx: Ctx, rider: Combatant, mount: Combatant): void {
+  const military = sheetOf(ctx.state, mount).saddle === 'military';
   const needed = military ? MILITARY_SADDLE : ORDINARY_SADDLE;
-  const rolled = t.roll(D20, 'saddle', rider.id, (face) => Number(face >= needed));
+  const rolled = ctx.roll(D20, 'saddle', rider.id, (face) => Number(face >= needed));
   const stays = rolled >= needed;
   const rule = military ? 'T20-MOUNT-23' : 'T20-MOUNT-22';
-  t.note('saddle', stays ? [rule] : [rule, 'T20-MOUNT-24'], {
+  ctx.note('saddle', stays ? [rule] : [rule, 'T20-MOUNT-24'], {
     who: rider.id,
     mount: mount.id,
     die: rolled,
@@ -218,17 +219,18 @@ function leavesSaddle(t: T, rider: Combatant, mount: Combatant): void {
     stays,
   });
   if (stays) return;
-  partFrom(t, rider, mount);
-  hitTheGround(t, rider, 'T20-MOUNT-24');
+  partFrom(ctx, rider, mount);
+  hitTheGround(ctx, rider, 'T20-MOUNT-24');
 }
 
 /** A mount goes down under its rider: a Ride check for a soft fall (T20-MOUNT-20, T20-MOUNT-21). */
-export function mountFalls(t: T, mount: Combatant): void {
-  const rider = mount.riddenBy === null ? undefined : the(t.state, mount.riddenBy);
+export function mountFalls(ctx: Ctx, mount: Combatant): void {
+  const rider = mount.riddenBy === null ? undefined : the(ctx.state, mount.riddenBy);
   if (!rider) return;
-  t.note('mount falls', ['T20-MOUNT-20'], { who: rider.id, mount: mount.id });
+  ctx.note('mount falls', ['T20-MOUNT-20'], { who: rider.id, mount: mount.id });
   const soft =
-    !out(rider) && check(t, rider, 'Ride', skill(t, rider, 'Ride'), ['T20-MOUNT-20'], RIDE).success;
-  partFrom(t, rider, mount);
-  if (!soft) hitTheGround(t, rider, 'T20-MOUNT-21');
+    !out(rider) &&
+    check(ctx, rider, 'Ride', skill(ctx, rider, 'Ride'), ['T20-MOUNT-20'], RIDE).success;
+  partFrom(ctx, rider, mount);
+  if (!soft) hitTheGround(ctx, rider, 'T20-MOUNT-21');
 }

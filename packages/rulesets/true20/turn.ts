@@ -1,11 +1,11 @@
 import type { Cell, Id, TurnHooks } from '@tiltyard/engine';
 import {
   action,
-  endOfTurn,
-  givenOrder,
+  createEndTurnAction,
+  completeTurnOrder,
   nearest,
   nextTurn,
-  openWindow,
+  offerReadiedActions,
   reachable,
   refuse,
   startRounds,
@@ -21,7 +21,7 @@ import { knownToAll, knowsOf } from './known.js';
 import { relocate } from './mounts.js';
 import { movementOf, speedOf } from './route.js';
 import { D20 } from './sheet.js';
-import type { Combatant, Fire, State, T } from './state.js';
+import type { Combatant, Fire, State, Ctx } from './state.js';
 import {
   affect,
   clear,
@@ -45,15 +45,15 @@ const SECONDS = 6;
 const CONSTITUTION = 10;
 
 /** A mount without a rider's guidance gets away from the fight, on its feet first if it is down (T20-MOUNT-04, T20-CTX-31). */
-function avoidsFight(t: T, mount: Combatant, rider: Combatant | undefined): void {
+function avoidsFight(ctx: Ctx, mount: Combatant, rider: Combatant | undefined): void {
   if (idle(mount)) return;
   const who = rider ?? mount;
   const fallen = mount.posture === 'prone';
   if (fallen) {
-    t.put(mount, 'posture', 'standing');
-    t.note('posture', ['T20-CTX-31'], { who: mount.id, posture: 'standing' });
+    ctx.put(mount, 'posture', 'standing');
+    ctx.note('posture', ['T20-CTX-31'], { who: mount.id, posture: 'standing' });
   }
-  const foes = everybody(t.state).filter((other) => enemies(other, mount) && !out(other));
+  const foes = everybody(ctx.state).filter((other) => enemies(other, mount) && !out(other));
   const far = (at: Cell): number =>
     nearest(
       at,
@@ -61,49 +61,49 @@ function avoidsFight(t: T, mount: Combatant, rider: Combatant | undefined): void
     );
   if (foes.length === 0) return;
   const places = reachable(
-    t.state.fixed.map,
+    ctx.state.fixed.map,
     who.at,
-    (fallen ? 1 : 2) * speedOf(t.state, mount),
-    movementOf(t.state, who),
+    (fallen ? 1 : 2) * speedOf(ctx.state, mount),
+    movementOf(ctx.state, who),
   ).filter(({ stop }) => stop);
   const best = places.reduce(
     (a, b) => (far(b.at) > far(a.at) ? b : a),
     places[0] ?? { at: who.at, cost: 0, stop: true, previous: -1 },
   );
-  relocate(t, who, best.at);
-  t.note('avoids fight', ['T20-MOUNT-04'], { who: mount.id, to: [...best.at] });
+  relocate(ctx, who, best.at);
+  ctx.note('avoids fight', ['T20-MOUNT-04'], { who: mount.id, to: [...best.at] });
 }
 
 /** The dying make a Constitution check: death, or with 10 to spare stable (T20-CTX-26). */
-function clingsToLife(t: T, who: Combatant): void {
+function clingsToLife(ctx: Ctx, who: Combatant): void {
   const { total, success } = check(
-    t,
+    ctx,
     who,
     'Constitution',
-    sheetOf(t.state, who).con,
+    sheetOf(ctx.state, who).con,
     ['T20-CTX-26'],
     CONSTITUTION,
   );
-  if (!success) dies(t, who);
-  else if (total >= CONSTITUTION + SPARE) stabilize(t, who);
+  if (!success) dies(ctx, who);
+  else if (total >= CONSTITUTION + SPARE) stabilize(ctx, who);
 }
 
 /** Stable: unconscious and disabled instead of dying (T20-CTX-26, T20-CTX-44). */
-export function stabilize(t: T, who: Combatant): void {
-  t.put(who, 'stable', true);
-  t.put(who.marks, 'dying', 0);
-  if (who.marks.disabled === 0) t.put(who.marks, 'disabled', 1);
-  t.note('stable', ['T20-CTX-26'], { who: who.id });
+export function stabilize(ctx: Ctx, who: Combatant): void {
+  ctx.put(who, 'stable', true);
+  ctx.put(who.marks, 'dying', 0);
+  if (who.marks.disabled === 0) ctx.put(who.marks, 'disabled', 1);
+  ctx.note('stable', ['T20-CTX-26'], { who: who.id });
 }
 
 /**
  * A fresh turn: what was used is there again, save the move that one who delayed has used to get away (T20-AREA-12), and
  * the standard action that has gone into the attack of others, with what comes of having rolled it (T20-CTX-40).
  */
-function freshTurn(t: T, who: Combatant): void {
+function freshTurn(ctx: Ctx, who: Combatant): void {
   const joined = who.standardSpent;
-  t.put(who, 'standardUsed', joined);
-  t.put(who, 'moveUsed', who.moveSpent);
+  ctx.put(who, 'standardUsed', joined);
+  ctx.put(who, 'moveUsed', who.moveSpent);
   for (const key of [
     'moveSpent',
     'standardSpent',
@@ -112,13 +112,13 @@ function freshTurn(t: T, who: Combatant): void {
     'delaying',
     'comesNext',
   ] as const)
-    if (who[key]) t.put(who, key, false);
-  for (const key of ['rolled', 'shot'] as const) if (who[key] && !joined) t.put(who, key, false);
-  t.put(who, 'pace', 'none');
+    if (who[key]) ctx.put(who, key, false);
+  for (const key of ['rolled', 'shot'] as const) if (who[key] && !joined) ctx.put(who, key, false);
+  ctx.put(who, 'pace', 'none');
   if (who.riding === null) return;
-  const mount = the(t.state, who.riding);
+  const mount = the(ctx.state, who.riding);
   for (const key of ['standardUsed', 'moveUsed', 'acted', 'rolled'] as const)
-    if (mount[key]) t.put(mount, key, false);
+    if (mount[key]) ctx.put(mount, key, false);
 }
 
 const riderless = (state: State, who: Combatant): boolean =>
@@ -127,21 +127,21 @@ const riderless = (state: State, who: Combatant): boolean =>
 const absent = (state: State, who: Combatant): boolean => state.surpriseRound && who.surprised;
 
 /** The disabled who have done too much drop, out of the saddle or under their riders as well (T20-CTX-25, T20-MOUNT-20, T20-MOUNT-22). */
-function collapses(t: T, who: Combatant): void {
+function collapses(ctx: Ctx, who: Combatant): void {
   if (!has(who, 'strained') || out(who)) return;
-  clear(t, who, 'strained');
-  finish(t, who, true);
-  dropped(t, who);
+  clear(ctx, who, 'strained');
+  finish(ctx, who, true);
+  dropped(ctx, who);
 }
 
-function begins(t: T, who: Combatant): void {
-  if (who.marks.dying > 0 && !who.dead) clingsToLife(t, who);
-  collapses(t, who);
-  if (absent(t.state, who)) return;
-  if (who.riding !== null && idle(who)) avoidsFight(t, the(t.state, who.riding), who);
+function begins(ctx: Ctx, who: Combatant): void {
+  if (who.marks.dying > 0 && !who.dead) clingsToLife(ctx, who);
+  collapses(ctx, who);
+  if (absent(ctx.state, who)) return;
+  if (who.riding !== null && idle(who)) avoidsFight(ctx, the(ctx.state, who.riding), who);
   if (out(who)) return;
-  if (riderless(t.state, who)) avoidsFight(t, who, undefined);
-  declareShelter(t, who);
+  if (riderless(ctx.state, who)) avoidsFight(ctx, who, undefined);
+  declareShelter(ctx, who);
 }
 
 /** Covering fire that lasts to the end of the round only. */
@@ -155,129 +155,129 @@ export const hooks: TurnHooks<State> = {
       who.dead || idle(who) || who.riddenBy !== null || riderless(state, who) || absent(state, who)
     );
   },
-  roundStart(t) {
+  roundStart(ctx) {
     const surprised =
-      t.state.round === 1 &&
-      everybody(t.state).some((who) => who.surprised) &&
-      everybody(t.state).some((who) => !who.surprised);
-    if (surprised !== t.state.surpriseRound) t.put(t.state, 'surpriseRound', surprised);
+      ctx.state.round === 1 &&
+      everybody(ctx.state).some((who) => who.surprised) &&
+      everybody(ctx.state).some((who) => !who.surprised);
+    if (surprised !== ctx.state.surpriseRound) ctx.put(ctx.state, 'surpriseRound', surprised);
     if (surprised)
-      t.note('surprise round', ['T20-CTX-34', 'T20-SURP-06'], {
-        surprised: everybody(t.state)
+      ctx.note('surprise round', ['T20-CTX-34', 'T20-SURP-06'], {
+        surprised: everybody(ctx.state)
           .filter((who) => who.surprised)
           .map((who) => who.id),
       });
   },
-  roundEnd(t) {
-    for (const who of everybody(t.state)) if (who.surprised) t.put(who, 'surprised', false);
-    if (t.state.fires.some(brief))
+  roundEnd(ctx) {
+    for (const who of everybody(ctx.state)) if (who.surprised) ctx.put(who, 'surprised', false);
+    if (ctx.state.fires.some(brief))
       setFires(
-        t,
-        t.state.fires.filter((fire) => !brief(fire)),
+        ctx,
+        ctx.state.fires.filter((fire) => !brief(fire)),
       );
   },
-  turnStart(t, id) {
-    const who = the(t.state, id);
-    if (who.riddenBy === null) freshTurn(t, who);
-    unready(t, id);
-    lapseAll(t, 'turn start', id);
+  turnStart(ctx, id) {
+    const who = the(ctx.state, id);
+    if (who.riddenBy === null) freshTurn(ctx, who);
+    unready(ctx, id);
+    lapseAll(ctx, 'turn start', id);
     if (who.riddenBy !== null) {
-      collapses(t, who);
+      collapses(ctx, who);
       return;
     }
-    t.note('turn', ['T20-CTX-35'], {
+    ctx.note('turn', ['T20-CTX-35'], {
       who: id,
-      round: t.state.round,
-      seconds: (t.state.round - 1) * SECONDS,
+      round: ctx.state.round,
+      seconds: (ctx.state.round - 1) * SECONDS,
     });
-    begins(t, who);
+    begins(ctx, who);
     if (!out(who))
-      openWindow(
-        t,
+      offerReadiedActions(
+        ctx,
         { event: 'turn', who: id },
-        windows((other) => knowsOf(t.state, other.side, id)),
+        windows((other) => knowsOf(ctx.state, other.side, id)),
       );
   },
-  turnEnd(t, id) {
-    const who = the(t.state, id);
+  turnEnd(ctx, id) {
+    const who = the(ctx.state, id);
     if (
       has(who, 'defensive') &&
       !who.rolled &&
-      t.state.fixed.options['stance.defensiveNeedsRoll'] === 'yes'
+      ctx.state.fixed.options['stance.defensiveNeedsRoll'] === 'yes'
     ) {
-      clear(t, who, 'defensive');
-      t.note('stance lapses', ['T20-STANCE-07'], { who: id });
+      clear(ctx, who, 'defensive');
+      ctx.note('stance lapses', ['T20-STANCE-07'], { who: id });
     }
-    clear(t, who, 'stunt');
-    clear(t, who, 'unexpected');
-    lapseAll(t, 'turn end', id);
+    clear(ctx, who, 'stunt');
+    clear(ctx, who, 'unexpected');
+    lapseAll(ctx, 'turn end', id);
     // What this does to somebody lasts through a turn that is still to come (T20-SUPP-11, T20-CTX-21, T20-CTX-24).
-    if (t.state.fires.length > 0) checkShelter(t, who);
+    if (ctx.state.fires.length > 0) checkShelter(ctx, who);
   },
 };
 
 /** Ends a turn; somebody who delays and wants to come now is next (T20-CTX-36). */
-export function endTurn(t: T): void {
-  const { order, turn } = t.state;
+export function endTurn(ctx: Ctx): void {
+  const { order, turn } = ctx.state;
   const now = order[turn];
   const next = order.find(
     (id) =>
       id !== now &&
-      the(t.state, id).delaying &&
-      the(t.state, id).comesNext &&
-      freeToAct(the(t.state, id)),
+      the(ctx.state, id).delaying &&
+      the(ctx.state, id).comesNext &&
+      freeToAct(the(ctx.state, id)),
   );
   if (next !== undefined && now !== undefined) {
     const others = order.filter((id) => id !== next);
     const at = others.indexOf(now);
-    t.put(t.state, 'order', [...others.slice(0, at + 1), next, ...others.slice(at + 1)]);
-    t.put(t.state, 'turn', at);
+    ctx.put(ctx.state, 'order', [...others.slice(0, at + 1), next, ...others.slice(at + 1)]);
+    ctx.put(ctx.state, 'turn', at);
   }
-  nextTurn(t, hooks);
+  nextTurn(ctx, hooks);
 }
 
 /** Initiative: the die and its bonus, ties by the higher bonus, then by another die (T20-CTX-33). */
-function rollInitiative(t: T): readonly Id[] {
-  const rolled = everybody(t.state)
+function rollInitiative(ctx: Ctx): readonly Id[] {
+  const rolled = everybody(ctx.state)
     .filter((who) => who.riddenBy === null)
     .map((who) => {
-      const { initiative } = sheetOf(t.state, who);
-      const plus = t.begin('initiative', who.id, initiative);
-      const total = plus + t.roll(D20, 'initiative', who.id);
-      t.note('initiative', ['T20-CTX-33'], { who: who.id, total }, 'all', t.reckoned(plus));
+      const { initiative } = sheetOf(ctx.state, who);
+      const plus = ctx.startTotal('initiative', who.id, initiative);
+      const total = plus + ctx.roll(D20, 'initiative', who.id);
+      ctx.note('initiative', ['T20-CTX-33'], { who: who.id, total }, 'all', ctx.breakdownOf(plus));
       return { id: who.id, total, initiative, tie: 0 };
     });
   const rank = ({ total, initiative }: (typeof rolled)[number]): string => `${total} ${initiative}`;
   const alike = new Map<string, number>();
   for (const each of rolled) alike.set(rank(each), (alike.get(rank(each)) ?? 0) + 1);
   const settled = rolled.map((each) =>
-    (alike.get(rank(each)) ?? 0) > 1 ? { ...each, tie: t.roll(D20, 'tie', each.id) } : each,
+    (alike.get(rank(each)) ?? 0) > 1 ? { ...each, tie: ctx.roll(D20, 'tie', each.id) } : each,
   );
   const order = settled
     .toSorted((a, b) => b.total - a.total || b.initiative - a.initiative || b.tie - a.tie)
     .map(({ id }) => id);
-  return withMounts(t.state, order);
+  return withMounts(ctx.state, order);
 }
 
 /** From the set-up to the first turn; with rolled initiative all are flat-footed until their first turn in which they may act (T20-CTX-31). */
-export function begin(t: T): void {
-  const given = t.state.fixed.order;
-  const order = given === null ? rollInitiative(t) : givenOrder(t.state, given);
-  const all = everybody(t.state);
+export function begin(ctx: Ctx): void {
+  const given = ctx.state.fixed.order;
+  const order = given === null ? rollInitiative(ctx) : completeTurnOrder(ctx.state, given);
+  const all = everybody(ctx.state);
   // The surprised do not act when their first turn comes (T20-CTX-34).
   const late = (who: Combatant): boolean => who.surprised && all.some((other) => !other.surprised);
   if (given === null)
     for (const who of all)
-      affect(t, who, {
+      affect(ctx, who, {
         kind: 'flat-footed',
         by: who.id,
         until: { at: 'turn start', of: who.id, ...(late(who) ? { skip: 1 } : {}) },
       });
-  t.note('begins', ['T20-CTX-33'], { order: knownToAll(t.state, order) });
-  startRounds(t, order, hooks);
+  ctx.note('begins', ['T20-CTX-33'], { order: knownToAll(ctx.state, order) });
+  startRounds(ctx, order, hooks);
 }
 
-export const end = endOfTurn<State>('free', ['T20-CTX-35'], endTurn);
+export const end = createEndTurnAction<State>('free', ['T20-CTX-35'], endTurn);
 
 /** Delaying: the turn is put off until later (T20-CTX-36). */
 export const delay = action<State, object>({
@@ -298,10 +298,10 @@ export const delay = action<State, object>({
       (begun ? refuse('T20-CTX-36', 'something has been done in this turn already') : undefined)
     );
   },
-  perform(t, by) {
-    t.put(the(t.state, by), 'delaying', true);
-    t.note('delays', ['T20-CTX-36'], { who: by });
-    endTurn(t);
+  perform(ctx, by) {
+    ctx.put(the(ctx.state, by), 'delaying', true);
+    ctx.note('delays', ['T20-CTX-36'], { who: by });
+    endTurn(ctx);
   },
 });
 
@@ -318,8 +318,8 @@ export const comeNext = action<State, object>({
     the(state, by).delaying && !the(state, by).comesNext
       ? undefined
       : { rules: ['T20-CTX-36'], reason: 'only one who delays may come in later' },
-  perform(t, by) {
-    t.put(the(t.state, by), 'comesNext', true);
-    t.note('comes next', ['T20-CTX-36'], { who: by });
+  perform(ctx, by) {
+    ctx.put(the(ctx.state, by), 'comesNext', true);
+    ctx.note('comes next', ['T20-CTX-36'], { who: by });
   },
 });

@@ -209,37 +209,37 @@ export const twoWeapons = action<State, Both>({
     }
     return undefined;
   },
-  perform(t, by, parameters) {
-    const who = the(t.state, by);
-    const [first, second] = swings(t.state, parameters);
-    spend(t, by, cost(t.state));
-    t.note(
+  perform(ctx, by, parameters) {
+    const who = the(ctx.state, by);
+    const [first, second] = swings(ctx.state, parameters);
+    spend(ctx, by, cost(ctx.state));
+    ctx.note(
       'both hands',
       [
         'T20-TWF-01',
         'T20-TWF-14',
-        ...(light(t.state, parameters.offHand)
+        ...(light(ctx.state, parameters.offHand)
           ? [parameters.offHand === UNARMED ? 'T20-TWF-05' : 'T20-TWF-04']
           : []),
       ],
       {
         by,
-        weapon: weaponOf(t.state, first.weapon).name,
-        offHand: weaponOf(t.state, second.weapon).name,
+        weapon: weaponOf(ctx.state, first.weapon).name,
+        offHand: weaponOf(ctx.state, second.weapon).name,
       },
     );
-    const a = makeStrike(t, who, the(t.state, parameters.target), first);
-    clear(t, who, 'stunt');
-    const apart = t.state.fixed.options['twf.order'] === 'oneByOne';
-    const earlier = apart && a ? land(t, [a]) : [];
-    const able = !out(who) && !idle(who) && !the(t.state, parameters.offTarget).dead;
-    const b = able ? makeStrike(t, who, the(t.state, parameters.offTarget), second) : undefined;
+    const a = makeStrike(ctx, who, the(ctx.state, parameters.target), first);
+    clear(ctx, who, 'stunt');
+    const apart = ctx.state.fixed.options['twf.order'] === 'oneByOne';
+    const earlier = apart && a ? land(ctx, [a]) : [];
+    const able = !out(who) && !idle(who) && !the(ctx.state, parameters.offTarget).dead;
+    const b = able ? makeStrike(ctx, who, the(ctx.state, parameters.offTarget), second) : undefined;
     if (!apart)
       land(
-        t,
+        ctx,
         [a, b].filter((each) => each !== undefined),
       );
-    else if (b) landSecond(t, earlier, b);
+    else if (b) landSecond(ctx, earlier, b);
   },
   appealUpTo: MOST_ATTACK,
   appeal(state, by) {

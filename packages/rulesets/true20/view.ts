@@ -2,12 +2,12 @@ import type { Id, Seat } from '@tiltyard/engine';
 import {
   alsoLooking,
   entriesOf,
-  knowing,
+  knownIds,
   knowsAll,
-  leaveOut,
+  hideCombatants,
   onceALook,
   ownerOf,
-  partOf,
+  filterFixtures,
   saddleOf,
 } from '@tiltyard/engine';
 import { located, noticed, sideOf, watchers } from './known.js';
@@ -69,7 +69,7 @@ export function view(state: State, seat: Seat): State {
   if (seat.role === 'gm' || (state.waiting.length === 0 && inPlainSight(state))) return state;
   const knowledge = knowledgeOf(state, seat);
   const known = new Map(everybody(state).map((who) => [who.id, knowledge(who)]));
-  const knows = knowing(state, ({ id }) => known.get(id) !== 'nothing');
+  const knows = knownIds(state, ({ id }) => known.get(id) !== 'nothing');
   const places = (id: Id): boolean => known.get(id) === 'place';
   // What has been narrowed for a side already is given back as it is.
   if (
@@ -77,10 +77,10 @@ export function view(state: State, seat: Seat): State {
     everybody(state).every((who) => places(who.id) || !placed(who))
   )
     return state;
-  const seen = leaveOut(state, seat, knows, (who) => narrowed(who, knows, places));
+  const seen = hideCombatants(state, seat, knows, (who) => narrowed(who, knows, places));
   return {
     ...seen,
-    fixed: partOf(state.fixed, {
+    fixed: filterFixtures(state.fixed, {
       ...seen.fixed,
       items: entriesOf(seen.fixed.items, (id) => knows(ownerOf(id))),
     }),

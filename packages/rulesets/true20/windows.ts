@@ -1,5 +1,5 @@
-import type { Windows } from '@tiltyard/engine';
-import { comeBefore } from '@tiltyard/engine';
+import type { TriggerHooks } from '@tiltyard/engine';
+import { moveBeforeActor } from '@tiltyard/engine';
 import type { Combatant, State } from './state.js';
 import { idle, the } from './state.js';
 
@@ -7,8 +7,8 @@ import { idle, the } from './state.js';
  * How readied actions happen: as a reaction of those who can act at all, and initiative is that moment from then on (T20-CTX-21, T20-CTX-36).
  * @param perceived whether somebody perceives what they would react to
  */
-export const windows = (perceived: (who: Combatant) => boolean): Windows<State> => ({
+export const windows = (perceived: (who: Combatant) => boolean): TriggerHooks<State> => ({
   rules: ['T20-CTX-36'],
   canReact: (state, who) => !idle(the(state, who)) && perceived(the(state, who)),
-  spend: (t, who) => void comeBefore(t, who),
+  spend: (ctx, who) => void moveBeforeActor(ctx, who),
 });

@@ -1,4 +1,4 @@
-import { adjacent, onceALook, overlap, reckoner } from '@tiltyard/engine';
+import { adjacent, onceALook, overlap, createPreviewContext } from '@tiltyard/engine';
 import type { Id } from '@tiltyard/engine';
 import type { Swing } from './aim.js';
 import { attackBonus } from './aim.js';
@@ -34,7 +34,7 @@ const chance = (needed: number): number => Math.min(19, Math.max(1, 21 - needed)
 
 /** How likely an attack is to do harm, and how grave it may be expected to be. */
 export function worthOf(state: State, by: Combatant, target: Combatant, swing: Swing): number {
-  const t = reckoner(state);
+  const t = createPreviewContext(state);
   const weapon = weaponOf(state, swing.weapon);
   const ranged = flies(weapon, swing.thrown);
   const cover = coverOf(state, by, target, !ranged);

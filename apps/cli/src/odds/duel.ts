@@ -1,8 +1,8 @@
 import type { FightState, Ruleset } from '@tiltyard/engine';
 import { exactFight } from '@tiltyard/analysis';
-import { columns, json, line, listed, Progress } from '../output.js';
-import type { World } from '../world.js';
-import { DONE, STOPPED } from '../world.js';
+import { columns, json, line, formatList, Progress } from '../output.js';
+import type { CliEnvironment } from '../world.js';
+import { EXIT_OK, EXIT_INTERRUPTED } from '../world.js';
 import { percent } from './text.js';
 
 const BAR = 24;
@@ -12,7 +12,7 @@ export function exactDuel<S extends FightState>(
   ruleset: Ruleset<S>,
   state: S,
   { seconds, ...options }: { readonly seconds: number; readonly json?: boolean },
-  world: World,
+  world: CliEnvironment,
 ): number {
   const end = Date.now() + 1000 * seconds;
   const progress = new Progress(world);
@@ -34,7 +34,7 @@ export function exactDuel<S extends FightState>(
       )} ${world.paint.dim(`· ${ruleset.name} · sensible players, exact`)}\n`,
     );
     const rows = fight.endings.map(({ winners, chance }) => [
-      `  ${winners.length === 0 ? 'nobody is left' : `won by ${listed(winners)}`}`,
+      `  ${winners.length === 0 ? 'nobody is left' : `won by ${formatList(winners)}`}`,
       percent(chance).padStart(8),
       bar(chance),
     ]);
@@ -66,7 +66,7 @@ export function exactDuel<S extends FightState>(
       ),
     );
   }
-  return world.signal.aborted ? STOPPED : DONE;
+  return world.signal.aborted ? EXIT_INTERRUPTED : EXIT_OK;
 }
 
 const ENDED = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AUTOMATIC, Bench, SCRIPTED } from '../testing/bench.js';
+import { AUTOMATIC, TerminalHarness, SCRIPTED } from '../testing/bench.js';
 import { percent } from './text.js';
 
 /** Ann strikes at 5 and Bob has 6 hp; they stand side by side. */
@@ -8,8 +8,8 @@ const TWO = AUTOMATIC.replace('at: [9, 0]', 'at: [2, 0]');
 const ask = async (
   text: string,
   ...args: readonly string[]
-): Promise<{ readonly bench: Bench; readonly code: number }> => {
-  const bench = new Bench();
+): Promise<{ readonly bench: TerminalHarness; readonly code: number }> => {
+  const bench = new TerminalHarness();
   bench.write('a.yaml', text);
   return { bench, code: await bench.run('odds', 'a.yaml', ...args) };
 };

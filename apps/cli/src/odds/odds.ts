@@ -8,29 +8,35 @@ import type {
 } from '@tiltyard/engine';
 import {
   acting,
-  apart,
+  numberCombatantNames,
   Fight,
   GM_SEAT,
   isObject,
   loadRuns,
   offers,
   openJournal,
-  outside,
+  domainError,
   playScript,
   seatOfSide,
   seedOf,
-  sensibly,
+  fillSensibly,
   sensiblePolicy,
 } from '@tiltyard/engine';
-import type { AnswerOdds, Answerer, NoOdds, OddsOptions, OpenQuestion } from '@tiltyard/analysis';
+import type {
+  AnswerOdds,
+  Answerer,
+  NoOdds,
+  OddsOptions,
+  PossibleQuestion,
+} from '@tiltyard/analysis';
 import { odds, oddsByAnswer, questionsIn, summarise } from '@tiltyard/analysis';
 import { stepText } from '../auto.js';
 import { isJournal, readText } from '../files.js';
 import { json, line, warn } from '../output.js';
 import { readValue, reasonOf } from '../parameters.js';
-import { Trouble } from '../trouble.js';
-import type { World } from '../world.js';
-import { DONE, NO } from '../world.js';
+import { InputError } from '../trouble.js';
+import type { CliEnvironment } from '../world.js';
+import { EXIT_OK, EXIT_FAILED } from '../world.js';
 import { exactDuel } from './duel.js';
 import { asData } from './data.js';
 import { answersText, commandText, offersText, oddsText } from './text.js';
@@ -51,11 +57,14 @@ export interface OddsCommand {
 }
 
 /** The odds of a command in a state of a fight, of everything that can be done in it, or of the whole fight. */
-export function oddsOf(file: string, options: OddsCommand, world: World): number {
+export function oddsOf(file: string, options: OddsCommand, world: CliEnvironment): number {
   if (options.do === undefined && (options.with !== undefined || options.answer !== undefined))
-    throw Trouble.say('--with and --answer belong to a command', '--do with the name of an action');
+    throw InputError.say(
+      '--with and --answer belong to a command',
+      '--do with the name of an action',
+    );
   return standingAt(file, options, world, (ruleset, state) => {
-    if (options.duel) return exactDuel(ruleset, apart(state), options, world);
+    if (options.duel) return exactDuel(ruleset, numberCombatantNames(state), options, world);
     return options.do === undefined
       ? everything(ruleset, state, options, world)
       : one(ruleset, state, options, options.do, world);
@@ -66,13 +75,13 @@ export function oddsOf(file: string, options: OddsCommand, world: World): number
 function standingAt(
   file: string,
   options: OddsCommand,
-  world: World,
+  world: CliEnvironment,
   visitor: <S extends FightState>(ruleset: Ruleset<S>, state: S) => number,
 ): number {
   const text = readText(world, file);
   if (isJournal(text)) {
     const opened = openJournal(text, file, world.rulesets);
-    if (!opened.ok) throw new Trouble(opened.problems);
+    if (!opened.ok) throw new InputError(opened.problems);
     return opened.value.use((ruleset, open) => {
       const fight = open();
       return visitor(
@@ -84,16 +93,17 @@ function standingAt(
     });
   }
   const loaded = loadRuns(text, file, world.rulesets);
-  if (!loaded.ok) throw new Trouble(loaded.problems);
+  if (!loaded.ok) throw new InputError(loaded.problems);
   const { runs } = loaded.value;
   if (runs.length > 1 && options.run === undefined)
-    throw Trouble.file(
+    throw InputError.file(
       file,
       `the file has ${runs.length} fights`,
       `--run with a number: ${runs.map(({ run }, i) => `${i + 1} ${run.title}`).join(', ')}`,
     );
   const chosen = runs[(options.run ?? 1) - 1];
-  if (!chosen) throw Trouble.file(file, `there is no fight ${options.run}`, `1 to ${runs.length}`);
+  if (!chosen)
+    throw InputError.file(file, `there is no fight ${options.run}`, `1 to ${runs.length}`);
   const { run, use } = chosen;
   return use((ruleset, initial) => {
     const script = (run.script ?? []).slice(0, options.after);
@@ -114,10 +124,10 @@ function standingAt(
     if (script.length === 0) {
       const begun = fight.begin();
       if (begun.kind !== 'done')
-        throw Trouble.file(file, `the fight cannot begin: ${stepText(begun)}`);
+        throw InputError.file(file, `the fight cannot begin: ${stepText(begun)}`);
     } else {
       const problems = playScript(fight, script, run.scriptPath);
-      if (problems.length > 0) throw new Trouble(loaded.value.locate(problems));
+      if (problems.length > 0) throw new InputError(loaded.value.locate(problems));
     }
     return visitor(ruleset, fight.state);
   });
@@ -131,15 +141,15 @@ const seenBy = <S extends FightState>(
   { gm }: OddsCommand,
 ) => {
   const seat = gm ? GM_SEAT : seatOfSide(state, by);
-  return { seat, view: apart(ruleset.view(state, seat)) };
+  return { seat, view: numberCombatantNames(ruleset.view(state, seat)) };
 };
 
 function actorIn<S extends FightState>(state: S, by: string | undefined): string {
   const who = by ?? acting(state);
   if (who === undefined)
-    throw Trouble.say('it is nobody’s turn', '--by with the name of a combatant');
+    throw InputError.say('it is nobody’s turn', '--by with the name of a combatant');
   if (!Object.hasOwn(state.combatants, who))
-    throw Trouble.say(
+    throw InputError.say(
       `there is no combatant "${who}"`,
       `one of: ${Object.keys(state.combatants).join(', ')}`,
     );
@@ -159,14 +169,14 @@ function everything<S extends FightState>(
   ruleset: Ruleset<S>,
   state: S,
   options: OddsCommand,
-  world: World,
+  world: CliEnvironment,
 ): number {
   const by = actorIn(state, options.by);
   const { seat, view } = seenBy(ruleset, state, by, options);
   const found = offers(ruleset, view, by).flatMap(({ action, refused }) =>
-    refused ? [] : (sensibly(ruleset, view, by, action) ?? []),
+    refused ? [] : (fillSensibly(ruleset, view, by, action) ?? []),
   );
-  if (found.length === 0) throw Trouble.say(`nothing stands open to ${by}`);
+  if (found.length === 0) throw InputError.say(`nothing stands open to ${by}`);
   const all = found.map((command) => ({
     command,
     odds: odds(ruleset, view, command, { seat, limits: limitsOf(options) }),
@@ -177,7 +187,7 @@ function everything<S extends FightState>(
       all.map(({ command, odds: of }) => ({ command, ...asData(of) })),
     );
   else for (const text of offersText(world, ruleset, view, by, all)) line(world, text);
-  return DONE;
+  return EXIT_OK;
 }
 
 /** The odds of one command, and of the answers to the questions inside it. */
@@ -186,7 +196,7 @@ function one<S extends FightState>(
   state: S,
   options: OddsCommand,
   id: string,
-  world: World,
+  world: CliEnvironment,
 ): number {
   const by = actorIn(state, options.by);
   const { seat, view } = seenBy(ruleset, state, by, options);
@@ -199,8 +209,8 @@ function one<S extends FightState>(
       ({ name }) => name === question.id || name === `${question.who} ${question.id}`,
     );
     if (!named) return policy.answer(question, at);
-    const refusal = outside(question.domain, named.value);
-    if (refusal) throw Trouble.say(`--answer ${named.name}: ${refusal.reason}`);
+    const refusal = domainError(question.domain, named.value);
+    if (refusal) throw InputError.say(`--answer ${named.name}: ${refusal.reason}`);
     used.add(named.name);
     return named.value;
   };
@@ -209,7 +219,7 @@ function one<S extends FightState>(
   if (found.kind !== 'odds') return noOdds(found, options, world);
   const idle = given.find(({ name }) => !used.has(name));
   if (idle)
-    throw Trouble.say(
+    throw InputError.say(
       `--answer: no question "${idle.name}" comes up`,
       questions.length > 0
         ? `one of: ${questions.map((each) => each.id).join(', ')}`
@@ -237,14 +247,14 @@ function one<S extends FightState>(
         `Not all of it: a limit was met after ${found.leaves} branches; --branches and --seconds raise it.`,
       );
   }
-  return DONE;
+  return EXIT_OK;
 }
 
 const questionData = ({
   question,
   answers,
 }: {
-  readonly question: OpenQuestion;
+  readonly question: PossibleQuestion;
   readonly answers: readonly AnswerOdds[];
 }) => ({
   id: question.id,
@@ -258,7 +268,7 @@ const questionData = ({
   })),
 });
 
-function noOdds(found: NoOdds, options: OddsCommand, world: World): number {
+function noOdds(found: NoOdds, options: OddsCommand, world: CliEnvironment): number {
   const why =
     found.kind === 'refused'
       ? `refused: ${reasonOf(found.refusal)}`
@@ -271,7 +281,7 @@ function noOdds(found: NoOdds, options: OddsCommand, world: World): number {
         : { unanswered: { id: found.question.id, who: found.question.who } },
     );
   else warn(world, why);
-  return NO;
+  return EXIT_FAILED;
 }
 
 function commandOf<S extends FightState>(
@@ -282,14 +292,14 @@ function commandOf<S extends FightState>(
   text: string | undefined,
 ): Command {
   if (!ruleset.actions.has(id))
-    throw Trouble.say(
+    throw InputError.say(
       `${ruleset.name} has no action "${id}"`,
       `one of: ${[...ruleset.actions.keys()].join(', ')}`,
     );
-  if (text === undefined) return sensibly(ruleset, view, by, id) ?? { do: id, by, with: {} };
+  if (text === undefined) return fillSensibly(ruleset, view, by, id) ?? { do: id, by, with: {} };
   const value = readValue(text);
   if (!isObject(value) || !isParameters(value))
-    throw Trouble.say(
+    throw InputError.say(
       `--with ${text}: these are no parameters`,
       'data such as {weapon: anna/sword, target: bert}',
     );
@@ -303,7 +313,7 @@ function answersOf(given: readonly string[] = []): readonly ScriptAnswer[] {
     const at = text.indexOf('=');
     const value = at < 0 ? undefined : readValue(text.slice(at + 1));
     if (value === undefined)
-      throw Trouble.say(
+      throw InputError.say(
         `--answer ${text}: this is no answer`,
         'the name of a question, = and the value, such as defence=dodge',
       );

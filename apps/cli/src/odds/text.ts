@@ -6,14 +6,14 @@ import type {
   NumberOdds,
   Odds,
   OddsSummary,
-  OpenQuestion,
+  PossibleQuestion,
   ValueOdds,
 } from '@tiltyard/analysis';
 import { summarise } from '@tiltyard/analysis';
 import { named, optionText } from '@tiltyard/engine';
 import { columns, indented } from '../output.js';
 import { reasonOf } from '../parameters.js';
-import type { World } from '../world.js';
+import type { CliEnvironment } from '../world.js';
 
 const BAR = 24;
 /** Most lines of one distribution; more are put together in steps. */
@@ -26,7 +26,7 @@ export function percent(chance: number): string {
   return shown === '0.0' ? '< 0.1 %' : shown === '100.0' ? '> 99.9 %' : `${shown} %`;
 }
 
-const bar = (world: World, chance: number): string =>
+const bar = (world: CliEnvironment, chance: number): string =>
   world.paint.cyan('█'.repeat(Math.round(chance * BAR)) || (chance > 0 ? '▏' : ''));
 
 const nameIn = (state: FightState, id: Id): string => state.combatants[id]?.name ?? id;
@@ -42,7 +42,7 @@ const pathWords = (path: string): string =>
 
 /** A command in one line. */
 export function commandText<S extends FightState>(
-  world: World,
+  world: CliEnvironment,
   ruleset: Ruleset<S>,
   state: S,
   { do: id, by, with: parameters }: Command,
@@ -57,7 +57,7 @@ const isSure = ({ chance }: { readonly chance: number }): boolean => chance >= 1
 
 /** The odds of one command: what may happen, then everybody it may touch. */
 export function oddsText(
-  world: World,
+  world: CliEnvironment,
   state: FightState,
   { leaves, outcomes, complete }: Odds,
   summary: OddsSummary,
@@ -123,7 +123,7 @@ export function oddsText(
   return lines;
 }
 
-function bodyText(world: World, found: CombatantOdds | undefined): readonly string[] {
+function bodyText(world: CliEnvironment, found: CombatantOdds | undefined): readonly string[] {
   if (!found) return [];
   const { out, back, conditions, share } = found;
   const rows = [
@@ -148,7 +148,10 @@ function bodyText(world: World, found: CombatantOdds | undefined): readonly stri
 }
 
 /** The changes of a number, in steps if there are many. */
-function numberText(world: World, { path, changes, average }: NumberOdds): readonly string[] {
+function numberText(
+  world: CliEnvironment,
+  { path, changes, average }: NumberOdds,
+): readonly string[] {
   const [only] = changes;
   if (changes.length === 1 && only) return [`  ${pathWords(path)} ${signed(only.value)}`];
   const rows = inSteps(changes).map(({ label, chance }) => [
@@ -182,10 +185,10 @@ function inSteps(
 
 /** A question inside an action with the odds for each answer: how health is left on average, and who may be out. */
 export function answersText<S extends FightState>(
-  world: World,
+  world: CliEnvironment,
   ruleset: Ruleset<S>,
   state: S,
-  question: OpenQuestion,
+  question: PossibleQuestion,
   answers: readonly AnswerOdds[],
 ): readonly string[] {
   const rows = answers.map(({ answer, odds: found }) => [
@@ -218,7 +221,7 @@ function briefly(state: FightState, found: Odds): string {
 
 /** Everything that stands open to somebody, a line each. */
 export function offersText<S extends FightState>(
-  world: World,
+  world: CliEnvironment,
   ruleset: Ruleset<S>,
   state: S,
   by: Id,

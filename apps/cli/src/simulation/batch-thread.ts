@@ -1,5 +1,5 @@
-import type { Arena, Batch, Plan } from '@tiltyard/analysis';
-import { openArena } from '@tiltyard/analysis';
+import type { SimulationRunner, Batch, Plan } from '@tiltyard/analysis';
+import { createRunner } from '@tiltyard/analysis';
 import { rulesets } from '@tiltyard/rulesets';
 
 /** Fights to play in a thread: the plan under a key that is its own, and the numbers of the fights. */
@@ -11,12 +11,12 @@ export interface BatchTask {
 }
 
 const KEPT = 4;
-const arenas = new Map<string, Arena>();
+const arenas = new Map<string, SimulationRunner>();
 
-function arenaOf({ key, plan }: BatchTask): Arena {
+function arenaOf({ key, plan }: BatchTask): SimulationRunner {
   const known = arenas.get(key);
   if (known) return known;
-  const opened = openArena(plan, rulesets);
+  const opened = createRunner(plan, rulesets);
   if (!opened.ok)
     throw new Error(
       `the plan does not hold: ${opened.problems.map(({ message }) => message).join('; ')}`,

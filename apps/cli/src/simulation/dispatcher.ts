@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Gathering, Plan } from '@tiltyard/analysis';
+import type { BatchCollector, Plan } from '@tiltyard/analysis';
 import { batchSchema } from '@tiltyard/analysis';
 import type { AskedSimulation, SimulationQueue, Uptake } from '@tiltyard/server';
 import { createPostgresBackend, QueueEvents } from 'bullmq';
-import { Kept } from './kept.js';
-import { keyOf } from './plan-key.js';
-import type { Queued, QueuePlace } from './queue.js';
+import { JobStore } from './kept.js';
+import { planKey } from './plan-key.js';
+import type { Queued, QueueLocation } from './queue.js';
 import {
   answered,
   closed,
-  comesBack,
+  isReconnecting,
   isPostgres,
   LOOK_MS,
   postgres,
@@ -52,7 +52,7 @@ interface QueuedBatch extends Range {
 }
 
 function batchesOf({ plan, fights }: AskedSimulation): readonly QueuedBatch[] {
-  const key = keyOf(plan);
+  const key = planKey(plan);
   return portions(fights).map(({ from, to }) => ({
     id: `${key}-${from}-${to}`,
     from,
@@ -72,7 +72,7 @@ class Awaited {
   }
 
   /** Gathers what has come in. @returns whether anything had. @throws if a worker has given a batch up. */
-  gather(gathering: Gathering): boolean {
+  gather(gathering: BatchCollector): boolean {
     const [why] = this.failed;
     if (why !== undefined) throw new Error(`a worker gave up: ${why}`);
     const news = this.done.splice(0).filter(({ id }) => this.pending.delete(id));
@@ -88,13 +88,13 @@ class Awaited {
 export class Dispatcher implements SimulationQueue {
   private readonly over = new AbortController();
   private readonly batches: Queued;
-  private readonly records: Kept;
+  private readonly records: JobStore;
   private readonly events: Pick<QueueEvents, 'waitUntilReady' | 'close'>;
   private readonly playing = new Set<Awaited>();
 
-  private constructor(private readonly place: QueuePlace) {
+  private constructor(private readonly place: QueueLocation) {
     this.batches = queueAt(place, this.over.signal);
-    this.records = new Kept(place, this.over.signal);
+    this.records = new JobStore(place, this.over.signal);
     this.events = this.listen();
   }
 
@@ -102,7 +102,7 @@ export class Dispatcher implements SimulationQueue {
    * Reaches a queue.
    * @throws Trouble if it cannot be reached.
    */
-  static async open(place: QueuePlace): Promise<Dispatcher> {
+  static async open(place: QueueLocation): Promise<Dispatcher> {
     const dispatcher = new Dispatcher(place);
     const { batches, records, events } = dispatcher;
     try {
@@ -127,7 +127,7 @@ export class Dispatcher implements SimulationQueue {
   async play(
     asked: AskedSimulation,
     signal: AbortSignal,
-    gathering: Gathering,
+    gathering: BatchCollector,
     heard: (uptake: Uptake) => void,
     id?: string,
   ): Promise<void> {
@@ -268,6 +268,6 @@ export class Dispatcher implements SimulationQueue {
     return events
       .on('completed', heard.completed)
       .on('failed', heard.failed)
-      .on('error', comesBack);
+      .on('error', isReconnecting);
   }
 }

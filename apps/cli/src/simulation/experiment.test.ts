@@ -4,8 +4,8 @@ import { readDocument } from '@tiltyard/engine';
 import { rulesets } from '@tiltyard/rulesets';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Bench } from '../testing/bench.js';
-import { BAD, DONE } from '../world.js';
+import { TerminalHarness } from '../testing/bench.js';
+import { EXIT_BAD_INPUT, EXIT_OK } from '../world.js';
 
 const DUEL = `title: Two swords
 ruleset: renaissance
@@ -35,8 +35,8 @@ const output = z.object({
   ),
 });
 
-const bench = (experiment = WHAT_IF): Bench => {
-  const made = new Bench([...rulesets.values()]);
+const bench = (experiment = WHAT_IF): TerminalHarness => {
+  const made = new TerminalHarness([...rulesets.values()]);
   made.write('fights/duel.yaml', DUEL);
   made.write('fights/what-if.yaml', experiment);
   return made;
@@ -46,10 +46,10 @@ describe('experiment', () => {
   it('compares kinds of fight with the same dice, alike for any number of workers', async () => {
     const [one, two] = [bench(), bench()];
     expect(await one.run('experiment', 'fights/what-if.yaml', '--workers', '1', '--json')).toBe(
-      DONE,
+      EXIT_OK,
     );
     expect(await two.run('experiment', 'fights/what-if.yaml', '--workers', '2', '--json')).toBe(
-      DONE,
+      EXIT_OK,
     );
     expect(two.out).toBe(one.out);
     const { fights, partial, measures, cells } = output.parse(one.json());
@@ -76,7 +76,7 @@ describe('experiment', () => {
   it('shows tables and writes report, charts, CSV and JSON', async () => {
     const b = bench(`${WHAT_IF}measures: [won/red, dealt/anna]\n`);
     expect(await b.run('experiment', 'fights/what-if.yaml', '-n', '30', '--out', 'out/found')).toBe(
-      DONE,
+      EXIT_OK,
     );
     expect(b.out).toContain(
       'What if Bert were tougher · Renaissance · 30 fights of every kind, seed "tough"',
@@ -97,7 +97,7 @@ describe('experiment', () => {
 
   it('prints the JSON Schema of its files, which the examples pass and mistakes do not', async () => {
     const b = bench();
-    expect(await b.run('experiment', '--schema')).toBe(DONE);
+    expect(await b.run('experiment', '--schema')).toBe(EXIT_OK);
     const schema: Parameters<typeof z.fromJSONSchema>[0] = JSON.parse(b.out);
     const reader = z.fromJSONSchema(schema);
     const data = (text: string): unknown => {
@@ -117,7 +117,7 @@ describe('experiment', () => {
       WHAT_IF.replace('set:', 'sets:'),
     ])
       expect(reader.safeParse(data(text)).success).toBe(false);
-    expect(await b.run('experiment')).toBe(BAD);
+    expect(await b.run('experiment')).toBe(EXIT_BAD_INPUT);
     expect(b.err).toContain('no file is named; expected tiltyard experiment FILE, or --schema');
   });
 
@@ -154,7 +154,7 @@ describe('experiment', () => {
     ],
   ])('says in one line what is wrong: %s', async (_, experiment, message) => {
     const b = bench(experiment);
-    expect(await b.run('experiment', 'fights/what-if.yaml', '--out', 'out')).toBe(BAD);
+    expect(await b.run('experiment', 'fights/what-if.yaml', '--out', 'out')).toBe(EXIT_BAD_INPUT);
     expect(b.err).toContain(message);
     expect(b.err.trim().split('\n')).toHaveLength(1);
     expect(b.out).toBe('');

@@ -1,27 +1,27 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import type { Arena, Findings, Layout, Measure } from '@tiltyard/analysis';
+import type { SimulationRunner, Findings, ExperimentDesign, Measure } from '@tiltyard/analysis';
 import {
   applies,
   chartOf,
   csvOf,
   experimentSchema,
   findingsOf,
-  layOut,
+  designExperiment,
   measureOf,
-  openArena,
+  createRunner,
   readExperiment,
   reportOf,
   usualMeasures,
-  wordedEstimate,
+  formatEstimate,
 } from '@tiltyard/analysis';
 import type { Problem, SourceDocument } from '@tiltyard/engine';
 import { readDocument } from '@tiltyard/engine';
 import { readText } from '../files.js';
 import { columns, indented, json, line } from '../output.js';
-import { Trouble } from '../trouble.js';
-import type { World } from '../world.js';
-import { DONE, STOPPED } from '../world.js';
+import { InputError } from '../trouble.js';
+import type { CliEnvironment } from '../world.js';
+import { EXIT_OK, EXIT_INTERRUPTED } from '../world.js';
 import { playPlan } from './play-plan.js';
 import { number } from './report.js';
 
@@ -36,8 +36,8 @@ export interface ExperimentOptions {
 }
 
 interface Prepared {
-  readonly layout: Layout;
-  readonly arena: Arena;
+  readonly layout: ExperimentDesign;
+  readonly arena: SimulationRunner;
   readonly measures: readonly Measure[];
   readonly fights: number;
 }
@@ -46,21 +46,21 @@ interface Prepared {
 export async function experiment(
   file: string | undefined,
   options: ExperimentOptions,
-  world: World,
+  world: CliEnvironment,
 ): Promise<number> {
   if (options.schema) {
     json(world, experimentSchema());
-    return DONE;
+    return EXIT_OK;
   }
   if (file === undefined)
-    throw Trouble.say('no file is named', 'tiltyard experiment FILE, or --schema');
+    throw InputError.say('no file is named', 'tiltyard experiment FILE, or --schema');
   const { layout, arena, measures, fights } = prepare(file, options, world);
   const gathering = await playPlan(layout.plan, fights, options, world);
   const partial = gathering.fights < fights;
   if (gathering.fights < 2) {
     if (options.json) json(world, { fights: gathering.fights, asked: fights, partial, cells: [] });
     else line(world, world.paint.yellow('Stopped before there was anything to compare.'));
-    return STOPPED;
+    return EXIT_INTERRUPTED;
   }
   const findings = findingsOf(layout, arena.kinds, measures, gathering);
   if (options.out !== undefined) writeAll(options.out, findings, world);
@@ -78,19 +78,19 @@ export async function experiment(
         `\n${world.paint.yellow(`Stopped: these are the first ${number(gathering.fights)} of ${number(fights)} fights of every kind.`)}`,
       );
   }
-  return partial ? STOPPED : DONE;
+  return partial ? EXIT_INTERRUPTED : EXIT_OK;
 }
 
-function document(world: World, path: string): SourceDocument {
+function document(world: CliEnvironment, path: string): SourceDocument {
   const read = readDocument(readText(world, path), path);
-  if (!read.ok) throw new Trouble(read.problems);
+  if (!read.ok) throw new InputError(read.problems);
   return read.value;
 }
 
-function prepare(file: string, options: ExperimentOptions, world: World): Prepared {
+function prepare(file: string, options: ExperimentOptions, world: CliEnvironment): Prepared {
   const source = document(world, file);
   const refuse = (problems: readonly Problem[]): never => {
-    throw new Trouble(source.locate(problems));
+    throw new InputError(source.locate(problems));
   };
   const read = readExperiment(source.data);
   if (!read.ok) return refuse(read.problems);
@@ -112,16 +112,16 @@ function prepare(file: string, options: ExperimentOptions, world: World): Prepar
       },
     ]);
   const wanted = named?.flatMap(({ measure }) => measure ?? []);
-  const laid = layOut(
+  const laid = designExperiment(
     asked,
     document(world, scenario).data,
     scenario,
     wanted?.some(({ detail }) => detail) ?? false,
   );
   if (!laid.ok) return refuse(laid.problems);
-  const arena = openArena(laid.value.plan, world.rulesets);
+  const arena = createRunner(laid.value.plan, world.rulesets);
   if (!arena.ok)
-    throw new Trouble(
+    throw new InputError(
       arena.problems.map(({ line: _line, column: _column, ...problem }) => problem),
     );
   const { kinds } = arena.value;
@@ -142,14 +142,14 @@ function prepare(file: string, options: ExperimentOptions, world: World): Prepar
   };
 }
 
-const sidesOf = ({ kinds }: Arena): readonly string[] => [
+const sidesOf = ({ kinds }: SimulationRunner): readonly string[] => [
   ...new Set(kinds.flatMap(({ fighters }) => fighters.map(({ side }) => side))),
 ];
-const idsOf = ({ kinds }: Arena): readonly string[] => [
+const idsOf = ({ kinds }: SimulationRunner): readonly string[] => [
   ...new Set(kinds.flatMap(({ fighters }) => fighters.map(({ id }) => id))),
 ];
 
-function show(findings: Findings, world: World): void {
+function show(findings: Findings, world: CliEnvironment): void {
   const { title, about, ruleset, fights, seed, factors, measures, cells } = findings;
   const { paint } = world;
   line(
@@ -163,8 +163,8 @@ function show(findings: Findings, world: World): void {
       const finding = found[i];
       return [
         ...labels,
-        finding ? wordedEstimate(measure, finding) : '',
-        finding?.difference ? wordedEstimate(measure, finding.difference, true) : '',
+        finding ? formatEstimate(measure, finding) : '',
+        finding?.difference ? formatEstimate(measure, finding.difference, true) : '',
       ];
     });
     const [head = '', ...rest] = columns([
@@ -176,7 +176,7 @@ function show(findings: Findings, world: World): void {
 }
 
 /** Writes everything into a folder, which is made if it is not there; files of these names in it are replaced. */
-function writeAll(folder: string, findings: Findings, world: World): void {
+function writeAll(folder: string, findings: Findings, world: CliEnvironment): void {
   const path = resolve(world.cwd, folder);
   const files = new Map([
     ['report.html', reportOf(findings)],
@@ -191,7 +191,7 @@ function writeAll(folder: string, findings: Findings, world: World): void {
     mkdirSync(path, { recursive: true });
     for (const [name, text] of files) writeFileSync(join(path, name), text);
   } catch (error) {
-    throw Trouble.file(
+    throw InputError.file(
       folder,
       `the findings cannot be written: ${error instanceof Error ? error.message : String(error)}`,
       'a folder that may be written to',

@@ -2,8 +2,8 @@ import type { Plan } from '@tiltyard/analysis';
 import { planSchema } from '@tiltyard/analysis';
 import type { AskedSimulation } from '@tiltyard/server';
 import { z } from 'zod';
-import { keyOf } from './plan-key.js';
-import type { Queued, QueuePlace } from './queue.js';
+import { planKey } from './plan-key.js';
+import type { Queued, QueueLocation } from './queue.js';
 import { answered, queueAt } from './queue.js';
 
 /** How long something is kept at least, in milliseconds. */
@@ -16,10 +16,10 @@ const simulationSchema = z.strictObject({ plan: z.string(), fights: z.number().i
  * What is kept beside the batches for a while: plans, which many batches refer to by their key, and simulations under the
  * ids that clients were given. Every function throws if the queue does not answer.
  */
-export class Kept {
+export class JobStore {
   private readonly queue: Queued;
 
-  constructor({ url, name }: QueuePlace, over: AbortSignal) {
+  constructor({ url, name }: QueueLocation, over: AbortSignal) {
     this.queue = queueAt({ url, name: `${name}-kept` }, over);
   }
 
@@ -33,7 +33,7 @@ export class Kept {
 
   /** Keeps a plan, from now on as long as any. @returns its key. */
   async putPlan(plan: Plan): Promise<string> {
-    const key = keyOf(plan);
+    const key = planKey(plan);
     await answered(this.queue.remove(key));
     await this.put(key, plan);
     return key;

@@ -3,5 +3,5 @@ import type { Plan } from '@tiltyard/analysis';
 import { canonical } from '@tiltyard/engine';
 
 /** A short name that belongs to this plan alone. */
-export const keyOf = (plan: Plan): string =>
+export const planKey = (plan: Plan): string =>
   createHash('sha256').update(canonical(plan)).digest('hex').slice(0, 32);

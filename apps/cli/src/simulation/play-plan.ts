@@ -1,8 +1,8 @@
 import type { Plan } from '@tiltyard/analysis';
-import { Gathering } from '@tiltyard/analysis';
+import { BatchCollector } from '@tiltyard/analysis';
 import type { Uptake } from '@tiltyard/server';
 import { Progress, warn } from '../output.js';
-import type { World } from '../world.js';
+import type { CliEnvironment } from '../world.js';
 import { number } from './report.js';
 import { playOnThreads, Threads } from './threads.js';
 
@@ -18,11 +18,11 @@ export async function playPlan(
   plan: Plan,
   fights: number,
   { workers, queue }: PlayOptions,
-  world: World,
-): Promise<Gathering> {
+  world: CliEnvironment,
+): Promise<BatchCollector> {
   const progress = new Progress(world);
   const started = performance.now();
-  const gathering = new Gathering(plan.fights.length, (done) =>
+  const gathering = new BatchCollector(plan.fights.length, (done) =>
     progress.show(progressText(done, fights, performance.now() - started)),
   );
   try {
@@ -39,8 +39,8 @@ async function onThreads(
   plan: Plan,
   fights: number,
   count: number,
-  world: World,
-  gathering: Gathering,
+  world: CliEnvironment,
+  gathering: BatchCollector,
 ): Promise<void> {
   const threads = new Threads(world.batchThread, count);
   try {
@@ -57,8 +57,8 @@ async function onQueue(
   plan: Plan,
   fights: number,
   url: string,
-  world: World,
-  gathering: Gathering,
+  world: CliEnvironment,
+  gathering: BatchCollector,
 ): Promise<void> {
   // Loaded only where they are needed: they take longer than all the rest.
   const [{ Dispatcher }, { queueNameOf }] = await Promise.all([

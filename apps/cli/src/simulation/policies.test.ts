@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { openArena, POLICY_NAMES } from '@tiltyard/analysis';
+import { createRunner, POLICY_NAMES } from '@tiltyard/analysis';
 import { rulesets } from '@tiltyard/rulesets';
 import { describe, expect, it } from 'vitest';
 
@@ -27,7 +27,7 @@ describe.each(EXAMPLES)('in %s', (name) => {
         detail: true,
       };
       const played = [0, 1].map(() => {
-        const arena = openArena(plan, rulesets);
+        const arena = createRunner(plan, rulesets);
         if (!arena.ok) throw new Error(JSON.stringify(arena.problems));
         return arena.value.play(0, 1);
       });

@@ -6,8 +6,8 @@ import { rulesets } from '@tiltyard/rulesets';
 import { createPostgresBackend, Queue } from 'bullmq';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Bench } from '../testing/bench.js';
-import { BAD, DONE } from '../world.js';
+import { TerminalHarness } from '../testing/bench.js';
+import { EXIT_BAD_INPUT, EXIT_OK } from '../world.js';
 import { queueNameOf } from './queue.js';
 
 const SERVER = process.env['TILTYARD_TEST_POSTGRES'];
@@ -24,8 +24,8 @@ combatants:
   - {id: bert, name: Bert, side: blue, from: watchman, at: [3, 2]}
 `;
 
-const bench = (): Bench => {
-  const made = new Bench([...rulesets.values()]);
+const bench = (): TerminalHarness => {
+  const made = new TerminalHarness([...rulesets.values()]);
   made.write('fight.yaml', FIGHT);
   return made;
 };
@@ -77,7 +77,7 @@ describe.skipIf(SERVER === undefined)('simulation over a PostgreSQL queue', () =
     { timeout: 240_000 },
     async () => {
       const here = bench();
-      expect(await here.run('simulate', 'fight.yaml', '-n', '1500', '--json')).toBe(DONE);
+      expect(await here.run('simulate', 'fight.yaml', '-n', '1500', '--json')).toBe(EXIT_OK);
 
       const there = bench();
       const ended = new AbortController();
@@ -100,7 +100,7 @@ describe.skipIf(SERVER === undefined)('simulation over a PostgreSQL queue', () =
           kills++;
         } else await Promise.race([result, once(worker, 'exit')]);
       }
-      expect(await result).toBe(DONE);
+      expect(await result).toBe(EXIT_OK);
       expect(there.out).toBe(here.out);
       expect(kills).toBe(KILLS);
       const jobs = await looking.getCompleted(0, -1);
@@ -112,7 +112,7 @@ describe.skipIf(SERVER === undefined)('simulation over a PostgreSQL queue', () =
       const again = bench();
       expect(
         await again.run('simulate', 'fight.yaml', '-n', '1500', '--json', '--queue', address),
-      ).toBe(DONE);
+      ).toBe(EXIT_OK);
       expect(again.out).toBe(here.out);
       expect((await looking.getCompleted(0, -1)).length).toBe(BATCHES);
       await looking.close();
@@ -144,7 +144,7 @@ describe.skipIf(SERVER === undefined)('simulation over a PostgreSQL queue', () =
       expect(code).toBe(0);
       expect(await looking.getActiveCount()).toBe(0);
       await startWorker();
-      expect(await result).toBe(DONE);
+      expect(await result).toBe(EXIT_OK);
       const jobs = await looking.getCompleted(0, -1);
       await looking.close();
       expect(
@@ -166,10 +166,10 @@ describe('a queue that is not there', () => {
         '--queue',
         'postgres://nobody@127.0.0.1:9/none',
       ),
-    ).toBe(BAD);
+    ).toBe(EXIT_BAD_INPUT);
     expect(b.err).toContain('the queue at 127.0.0.1:9 cannot be used: connect ECONNREFUSED');
     expect(b.err.trim().split('\n')).toHaveLength(1);
-    expect(await b.run('worker', '--queue', 'http://127.0.0.1')).toBe(BAD);
+    expect(await b.run('worker', '--queue', 'http://127.0.0.1')).toBe(EXIT_BAD_INPUT);
     expect(b.err).toContain('Expected postgres://');
   });
 });

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Rulesets } from '@tiltyard/engine';
 import { ENGINE_VERSION } from '@tiltyard/engine';
 import { createPostgresBackend, Queue } from 'bullmq';
-import { Trouble } from '../trouble.js';
+import { InputError } from '../trouble.js';
 
 /** A worker that says nothing for this long is taken to be dead, and its batch goes to another. */
 export const LOCK_MS = 5_000;
@@ -65,7 +65,7 @@ export async function reached(url: string, ...ready: readonly Promise<unknown>[]
         : error instanceof Error
           ? error
           : new Error(String(error));
-    throw Trouble.say(
+    throw InputError.say(
       `the queue at ${new URL(url).host} cannot be used: ${message}`,
       'a PostgreSQL or Redis server that is running and lets this user in',
     );
@@ -81,7 +81,7 @@ export async function closed(...all: readonly { close(): Promise<void> }[]): Pro
 }
 
 /** Where batches are queued. */
-export interface QueuePlace {
+export interface QueueLocation {
   readonly url: string;
   readonly name: string;
 }
@@ -93,10 +93,10 @@ export type Queued = Pick<
 >;
 
 /** A queue, for those who put something on it. A connection that is lost comes back by itself, until `over`. */
-export const queueAt = ({ url, name }: QueuePlace, over: AbortSignal): Queued =>
+export const queueAt = ({ url, name }: QueueLocation, over: AbortSignal): Queued =>
   isPostgres(url)
-    ? new Queue(name, postgres(url), createPostgresBackend).on('error', comesBack)
-    : new Queue(name, redis(url, over)).on('error', comesBack);
+    ? new Queue(name, postgres(url), createPostgresBackend).on('error', isReconnecting)
+    : new Queue(name, redis(url, over)).on('error', isReconnecting);
 
 /** For errors of connections that come back by themselves; what was missed meanwhile is looked up. */
-export const comesBack = (): void => undefined;
+export const isReconnecting = (): void => undefined;

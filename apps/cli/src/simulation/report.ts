@@ -2,7 +2,7 @@ import type { Estimate, FighterResult, SimulationResult, Spread } from '@tiltyar
 import type { Rulebook } from '@tiltyard/engine';
 import { ruleOf } from '@tiltyard/engine';
 import { columns, indented } from '../output.js';
-import type { World } from '../world.js';
+import type { CliEnvironment } from '../world.js';
 
 const MOST_RULES = 12;
 const MOST_ACTIONS = 3;
@@ -36,7 +36,7 @@ const bar = (share: number, width = 24): string => {
 export function resultLines(
   result: SimulationResult,
   rulebook: Rulebook | undefined,
-  { paint, width }: World,
+  { paint, width }: CliEnvironment,
 ): readonly string[] {
   const { won, draw, undecided, rounds, standing, fighters, rules } = result;
   const table = (head: readonly string[], rows: readonly (readonly string[])[]): string => {

@@ -2,13 +2,13 @@ import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { KindOfFight, Plan, TallyData } from '@tiltyard/analysis';
+import type { VariantInfo, Plan, TallyData } from '@tiltyard/analysis';
 import { resultOf } from '@tiltyard/analysis';
 import { rulesets } from '@tiltyard/rulesets';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { Bench } from '../testing/bench.js';
-import { BAD, DONE } from '../world.js';
+import { TerminalHarness } from '../testing/bench.js';
+import { EXIT_BAD_INPUT, EXIT_OK } from '../world.js';
 
 const POSTGRES = process.env['TILTYARD_TEST_POSTGRES'];
 const DATABASE = `tiltyard_served_${process.pid}`;
@@ -31,7 +31,7 @@ const plan = (seed: string): Plan => ({
 interface Shown {
   readonly state: string;
   readonly counted: number;
-  readonly kinds: readonly KindOfFight[];
+  readonly kinds: readonly VariantInfo[];
   readonly tallies?: readonly TallyData[];
 }
 
@@ -47,7 +47,7 @@ describe.skipIf(POSTGRES === undefined)('simulations of pages over a PostgreSQL 
   url.pathname = `/${DATABASE}`;
   const queue = url.href;
   const running = new Set<ChildProcess>();
-  const bench = new Bench([...rulesets.values()]);
+  const bench = new TerminalHarness([...rulesets.values()]);
   bench.write('fight.yaml', FIGHT);
 
   beforeAll(() => inPostgres(`CREATE DATABASE ${DATABASE}`));
@@ -133,7 +133,7 @@ describe.skipIf(POSTGRES === undefined)('simulations of pages over a PostgreSQL 
       if (!tally || !kind) throw new Error('no result');
       expect(
         await bench.run('simulate', 'fight.yaml', '-n', '1500', '--seed', 'served', '--json'),
-      ).toBe(DONE);
+      ).toBe(EXIT_OK);
       const [run]: readonly unknown[] = Reflect.get(Object(bench.json()), 'runs');
       expect({
         title: kind.title,
@@ -170,7 +170,7 @@ describe.skipIf(POSTGRES === undefined)('simulations of pages over a PostgreSQL 
 });
 
 it('a server whose queue is not there says so and does not start', async () => {
-  const bench = new Bench([...rulesets.values()]);
+  const bench = new TerminalHarness([...rulesets.values()]);
   expect(
     await bench.run(
       'serve',
@@ -181,8 +181,8 @@ it('a server whose queue is not there says so and does not start', async () => {
       '--queue',
       'postgres://nobody@127.0.0.1:9/none',
     ),
-  ).toBe(BAD);
+  ).toBe(EXIT_BAD_INPUT);
   expect(bench.err).toContain('the queue at 127.0.0.1:9 cannot be used: connect ECONNREFUSED');
-  expect(await bench.run('serve', '--queue', 'nonsense://x')).toBe(BAD);
+  expect(await bench.run('serve', '--queue', 'nonsense://x')).toBe(EXIT_BAD_INPUT);
   expect(bench.err).toContain('Expected postgres://');
 });

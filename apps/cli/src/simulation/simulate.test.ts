@@ -1,8 +1,8 @@
 import { rulesets } from '@tiltyard/rulesets';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Bench } from '../testing/bench.js';
-import { BAD, DONE, STOPPED } from '../world.js';
+import { TerminalHarness } from '../testing/bench.js';
+import { EXIT_BAD_INPUT, EXIT_OK, EXIT_INTERRUPTED } from '../world.js';
 
 const DUEL = `title: Two swords
 ruleset: renaissance
@@ -39,8 +39,8 @@ const output = z.object({
   ),
 });
 
-const bench = (): Bench => {
-  const made = new Bench([...rulesets.values()]);
+const bench = (): TerminalHarness => {
+  const made = new TerminalHarness([...rulesets.values()]);
   made.write('duel.yaml', DUEL);
   return made;
 };
@@ -51,7 +51,7 @@ describe('simulate', () => {
     for (const workers of ['1', '2', '3']) {
       const b = bench();
       expect(await b.run('simulate', 'duel.yaml', '-n', '60', '--workers', workers, '--json')).toBe(
-        DONE,
+        EXIT_OK,
       );
       outputs.push(b.out);
     }
@@ -97,7 +97,9 @@ describe('simulate', () => {
   it('gives, stopped by Ctrl-C, what as many fights would have given', async () => {
     const stopped = bench();
     setTimeout(() => stopped.stop.abort(), 1500);
-    expect(await stopped.run('simulate', 'duel.yaml', '-n', '1000000', '--json')).toBe(STOPPED);
+    expect(await stopped.run('simulate', 'duel.yaml', '-n', '1000000', '--json')).toBe(
+      EXIT_INTERRUPTED,
+    );
     const { fights, asked, partial, runs } = output.parse(stopped.json());
     expect([asked, partial]).toEqual([1_000_000, true]);
     expect(fights).toBeLessThan(1_000_000);
@@ -121,17 +123,17 @@ describe('simulate', () => {
     );
     const red = output.parse(b.json()).runs[0]?.won.find(({ side }) => side === 'red');
     expect(red?.value).toBeGreaterThan(0.9);
-    expect(await b.run('simulate', 'duel.yaml', '--player', 'green=random')).toBe(BAD);
+    expect(await b.run('simulate', 'duel.yaml', '--player', 'green=random')).toBe(EXIT_BAD_INPUT);
     expect(b.err).toContain(
       'duel.yaml: there is no side or combatant "green" to play for; expected one of: anna, red, bert, blue',
     );
-    expect(await b.run('simulate', 'duel.yaml', '--player', 'red=clever')).toBe(BAD);
+    expect(await b.run('simulate', 'duel.yaml', '--player', 'red=clever')).toBe(EXIT_BAD_INPUT);
     expect(b.err).toContain('Policies are: sensible, random, cautious, best');
   });
 
   it('shows tables with every interval', async () => {
     const b = bench();
-    expect(await b.run('simulate', 'duel.yaml', '-n', '40')).toBe(DONE);
+    expect(await b.run('simulate', 'duel.yaml', '-n', '40')).toBe(EXIT_OK);
     expect(b.out).toContain('Two swords · Renaissance · 40 fights, seed "yard", sensible players');
     expect(b.out).toMatch(/won by +share +95% interval\n +red +\d+\.\d% +\d+\.\d to \d+\.\d%/);
     expect(b.out).toMatch(/rounds +\d+\.\d+ +\d+\.\d+ to \d+\.\d+/);
@@ -142,7 +144,7 @@ describe('simulate', () => {
   it('answers a bad file with its problem and plays nothing', async () => {
     const b = bench();
     b.write('bad.yaml', DUEL.replace('from: watchman', 'from: wachtman'));
-    expect(await b.run('simulate', 'bad.yaml')).toBe(BAD);
+    expect(await b.run('simulate', 'bad.yaml')).toBe(EXIT_BAD_INPUT);
     expect(b.err).toContain('bad.yaml:6');
     expect(b.out).toBe('');
   });

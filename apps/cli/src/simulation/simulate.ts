@@ -1,11 +1,11 @@
-import type { Arena, Gathering, Plan, PolicyName } from '@tiltyard/analysis';
-import { openArena, resultOf } from '@tiltyard/analysis';
+import type { SimulationRunner, BatchCollector, Plan, PolicyName } from '@tiltyard/analysis';
+import { createRunner, resultOf } from '@tiltyard/analysis';
 import { loadRuns, seedOf } from '@tiltyard/engine';
 import { readText } from '../files.js';
-import { json, line, listed } from '../output.js';
-import { Trouble } from '../trouble.js';
-import type { World } from '../world.js';
-import { DONE, STOPPED } from '../world.js';
+import { json, line, formatList } from '../output.js';
+import { InputError } from '../trouble.js';
+import type { CliEnvironment } from '../world.js';
+import { EXIT_OK, EXIT_INTERRUPTED } from '../world.js';
 import { playPlan } from './play-plan.js';
 import { number, resultLines } from './report.js';
 
@@ -26,7 +26,7 @@ export interface SimulateOptions {
 export async function simulate(
   file: string,
   options: SimulateOptions,
-  world: World,
+  world: CliEnvironment,
 ): Promise<number> {
   const { plan, arena } = planOf(file, options, world);
   const gathering = await playPlan(plan, options.fights, options, world);
@@ -41,17 +41,17 @@ export async function simulate(
       runs: fights === 0 ? [] : runs(plan, arena, gathering),
     });
   else show(plan, arena, gathering, options, world);
-  return partial ? STOPPED : DONE;
+  return partial ? EXIT_INTERRUPTED : EXIT_OK;
 }
 
 function planOf(
   file: string,
   options: SimulateOptions,
-  world: World,
-): { readonly plan: Plan; readonly arena: Arena } {
+  world: CliEnvironment,
+): { readonly plan: Plan; readonly arena: SimulationRunner } {
   const text = readText(world, file);
   const loaded = loadRuns(text, file, world.rulesets);
-  if (!loaded.ok) throw new Trouble(loaded.problems);
+  if (!loaded.ok) throw new InputError(loaded.problems);
   const plan: Plan = {
     fights: loaded.value.runs.map((_, run) => ({
       file,
@@ -64,8 +64,8 @@ function planOf(
     limit: options.limit,
     detail: !options.quick,
   };
-  const arena = openArena(plan, world.rulesets);
-  if (!arena.ok) throw new Trouble(arena.problems);
+  const arena = createRunner(plan, world.rulesets);
+  if (!arena.ok) throw new InputError(arena.problems);
   return { plan, arena: arena.value };
 }
 
@@ -77,7 +77,7 @@ const settings = ({ seed, limit, detail }: Plan, { policy, player = {} }: Simula
   detail,
 });
 
-const runs = ({ detail }: Plan, { kinds }: Arena, gathering: Gathering) => {
+const runs = ({ detail }: Plan, { kinds }: SimulationRunner, gathering: BatchCollector) => {
   const { tallies } = gathering.result();
   return kinds.map(({ title, ruleset, fighters }, i) => {
     const tally = tallies[i];
@@ -88,10 +88,10 @@ const runs = ({ detail }: Plan, { kinds }: Arena, gathering: Gathering) => {
 
 function show(
   plan: Plan,
-  arena: Arena,
-  gathering: Gathering,
+  arena: SimulationRunner,
+  gathering: BatchCollector,
   options: SimulateOptions,
-  world: World,
+  world: CliEnvironment,
 ): void {
   const { fights } = gathering;
   const stopped =
@@ -112,7 +112,7 @@ function show(
     if (i > 0) line(world);
     line(
       world,
-      `${world.paint.bold(result.title)} ${world.paint.dim(`· ${result.ruleset.name} · ${number(fights)} fights, seed "${plan.seed}", ${listed(players)}`)}\n`,
+      `${world.paint.bold(result.title)} ${world.paint.dim(`· ${result.ruleset.name} · ${number(fights)} fights, seed "${plan.seed}", ${formatList(players)}`)}\n`,
     );
     for (const each of resultLines(result, world.rulesets.get(result.ruleset.id)?.rulebook, world))
       line(world, each);

@@ -1,7 +1,7 @@
 import { Piscina } from 'piscina';
-import type { Batch, Gathering, Plan } from '@tiltyard/analysis';
+import type { Batch, BatchCollector, Plan } from '@tiltyard/analysis';
 import type { BatchTask } from './batch-thread.js';
-import { keyOf } from './plan-key.js';
+import { planKey } from './plan-key.js';
 
 /** Threads that play batches of fights, as many at once as there are threads. */
 export class Threads {
@@ -41,9 +41,9 @@ export async function playOnThreads(
   threads: Threads,
   count: number,
   signal: AbortSignal,
-  gathering: Gathering,
+  gathering: BatchCollector,
 ): Promise<void> {
-  const key = keyOf(plan);
+  const key = planKey(plan);
   let next = 0;
   let size = 1;
   const work = async (): Promise<void> => {

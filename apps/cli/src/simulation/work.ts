@@ -1,11 +1,11 @@
 import type { Batch, Plan } from '@tiltyard/analysis';
 import { createPostgresBackend, UnrecoverableError, Worker } from 'bullmq';
 import { z } from 'zod';
-import { Kept } from './kept.js';
-import type { QueuePlace } from './queue.js';
+import { JobStore } from './kept.js';
+import type { QueueLocation } from './queue.js';
 import {
   closed,
-  comesBack,
+  isReconnecting,
   isPostgres,
   LOCK_MS,
   LOOK_MS,
@@ -40,7 +40,7 @@ export interface Finished {
  * @param concurrency how many batches at once; one more is fetched meanwhile, so that no thread waits for the queue.
  */
 export async function workOnQueue(
-  { url, name }: QueuePlace,
+  { url, name }: QueueLocation,
   threads: Threads,
   concurrency: number,
   signal: AbortSignal,
@@ -48,7 +48,7 @@ export async function workOnQueue(
   finished: (batch: Finished) => void,
 ): Promise<void> {
   const over = new AbortController();
-  const kept = new Kept({ url, name }, over.signal);
+  const kept = new JobStore({ url, name }, over.signal);
   const plans = new Map<string, Plan>();
   const planOf = async (key: string): Promise<Plan> => {
     const plan = plans.get(key) ?? (await kept.plan(key));
@@ -90,7 +90,7 @@ export async function workOnQueue(
         createPostgresBackend,
       )
     : new Worker(name, play, { ...redis(url, over.signal), ...settings, autorun: false });
-  worker.on('error', comesBack);
+  worker.on('error', isReconnecting);
   try {
     await reached(url, worker.waitUntilReady(), kept.waitUntilReady());
     ready();

@@ -1,6 +1,6 @@
 import { line } from '../output.js';
-import type { World } from '../world.js';
-import { DONE } from '../world.js';
+import type { CliEnvironment } from '../world.js';
+import { EXIT_OK } from '../world.js';
 import { queueNameOf } from './queue.js';
 import { number } from './report.js';
 import { Threads } from './threads.js';
@@ -15,7 +15,7 @@ export interface WorkerOptions {
 /** Plays batches of simulations that are queued somewhere, until stopped by Ctrl-C or a polite kill. */
 export async function worker(
   { queue, concurrency, json }: WorkerOptions,
-  world: World,
+  world: CliEnvironment,
 ): Promise<number> {
   const threads = new Threads(world.batchThread, concurrency);
   const say = (event: object, text: string): void =>
@@ -40,7 +40,7 @@ export async function worker(
   } finally {
     await threads.close();
   }
-  return DONE;
+  return EXIT_OK;
 }
 
 /** Set off by the signal that service managers send first. */

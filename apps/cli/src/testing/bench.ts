@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import type { AnyRuleset } from '@tiltyard/engine';
 import { anyRuleset } from '@tiltyard/engine';
 import { runProgram } from '../program.js';
-import type { Choice, Prompts } from '../prompts.js';
+import type { MenuItem, Prompts } from '../prompts.js';
 import { Interrupted } from '../prompts.js';
-import type { World } from '../world.js';
+import type { CliEnvironment } from '../world.js';
 import { duel } from './duel.js';
 
 /** Ctrl-C, and a step back, as answers of a made-up person. */
@@ -17,7 +17,7 @@ export type Reply = string | readonly string[] | typeof CTRL_C | typeof BACK;
 const plain = (text: string): string => text;
 const paint = { bold: plain, dim: plain, red: plain, green: plain, yellow: plain, cyan: plain };
 
-const find = (choices: readonly Choice[], label: string): number => {
+const find = (choices: readonly MenuItem[], label: string): number => {
   const i = choices.findIndex(
     (choice) => choice.label.includes(label) && choice.refused === undefined,
   );
@@ -27,7 +27,7 @@ const find = (choices: readonly Choice[], label: string): number => {
     );
   return i;
 };
-const shown = (choices: readonly Choice[]): string =>
+const shown = (choices: readonly MenuItem[]): string =>
   choices
     .map(
       ({ label, hint, refused }) =>
@@ -36,7 +36,7 @@ const shown = (choices: readonly Choice[]): string =>
     .join(' | ');
 
 /** A world of its own for each test: a folder, captured output, and a person who answers from a list. */
-export class Bench {
+export class TerminalHarness {
   readonly folder = mkdtempSync(join(tmpdir(), 'tiltyard-test-'));
   out = '';
   err = '';
@@ -69,7 +69,7 @@ export class Bench {
     return JSON.parse(this.out);
   }
 
-  private world(): World {
+  private world(): CliEnvironment {
     return {
       rulesets: new Map(this.systems.map((each) => [each.id, each])),
       version: '9.9.9',

@@ -11,17 +11,17 @@ import type {
   Problem,
   Refusal,
   Ruleset,
-  Table,
+  RulesContext,
 } from '@tiltyard/engine';
 import {
-  condition,
+  createCondition,
   d,
   fail,
-  freeze,
+  deepFreeze,
   GM,
   nextTurn,
   ok,
-  outside,
+  domainError,
   labelFor,
   ownRulebook,
   refuse,
@@ -47,7 +47,7 @@ export interface DuelState extends FightState {
   readonly combatants: Readonly<Record<Id, Fighter>>;
 }
 
-type T = Table<DuelState>;
+type Ctx = RulesContext<DuelState>;
 
 const WIDTH = 12;
 const LANE: GridMap = {
@@ -69,9 +69,9 @@ const isOut = (state: DuelState, id: Id): boolean => fighter(state, id).hp <= 0;
 
 const hooks = {
   passes: isOut,
-  turnStart(t: T, who: Id): void {
-    t.put(fighter(t.state, who), 'acted', false);
-    t.note('turn', ['DUEL-TURN'], { who, round: t.state.round });
+  turnStart(ctx: Ctx, who: Id): void {
+    ctx.put(fighter(ctx.state, who), 'acted', false);
+    ctx.note('turn', ['DUEL-TURN'], { who, round: ctx.state.round });
   },
   turnEnd: (): void => undefined,
 };
@@ -83,7 +83,7 @@ type Spec = Pick<Action<DuelState>, 'id' | 'name' | 'group' | 'rules'> & {
   >;
   readonly appeal?: number;
   blocked?(state: DuelState, by: Id): Refusal | undefined;
-  perform(t: T, by: Id, parameters: JsonObject): void;
+  perform(ctx: Ctx, by: Id, parameters: JsonObject): void;
 };
 
 const spent = (state: DuelState, by: Id): Refusal | undefined =>
@@ -109,7 +109,7 @@ function made({
     refusal(state, by, parameters) {
       for (const [name, domain] of Object.entries(domains)) {
         const allowed = domain(state, by, parameters);
-        const refusal = allowed && outside(allowed, parameters[name] ?? null);
+        const refusal = allowed && domainError(allowed, parameters[name] ?? null);
         if (refusal) return refusal;
       }
       return undefined;
@@ -137,10 +137,10 @@ const targets = (state: DuelState, by: Id): Domain => ({
     })),
 });
 
-function strike(t: T, by: Id, { target, style }: JsonObject): void {
+function strike(ctx: Ctx, by: Id, { target, style }: JsonObject): void {
   const id = String(target);
-  t.put(fighter(t.state, by), 'acted', true);
-  const dodges = t.ask({
+  ctx.put(fighter(ctx.state, by), 'acted', true);
+  const dodges = ctx.ask({
     id: 'dodge',
     who: id,
     rules: ['DUEL-DODGE'],
@@ -152,26 +152,26 @@ function strike(t: T, by: Id, { target, style }: JsonObject): void {
     fallback: 'no',
   });
   if (style === 'odd') {
-    const ruling = t.askText({
+    const ruling = ctx.askText({
       id: 'ruling',
       who: GM,
       rules: ['DUEL-GM'],
       about: { by },
       fallback: 'it counts',
     });
-    t.note('ruled', ['DUEL-GM'], { ruling }, 'gm');
+    ctx.note('ruled', ['DUEL-GM'], { ruling }, 'gm');
   }
-  let total = t.begin('attack', by, t.state.fixed.skills[by] ?? 0);
-  total = t.mod(total, 2, 'DUEL-STYLE', style === 'bold', 'bold');
-  total = t.mod(total, -3, 'DUEL-DODGE', dodges === 'yes', 'dodged');
-  const reckoning = t.reckoned(total);
-  const roll = t.roll(d(10), 'attack', by);
+  let total = ctx.startTotal('attack', by, ctx.state.fixed.skills[by] ?? 0);
+  total = ctx.addModifier(total, 2, 'DUEL-STYLE', style === 'bold', 'bold');
+  total = ctx.addModifier(total, -3, 'DUEL-DODGE', dodges === 'yes', 'dodged');
+  const reckoning = ctx.breakdownOf(total);
+  const roll = ctx.roll(d(10), 'attack', by);
   const hit = roll <= total;
-  t.note(hit ? 'hit' : 'miss', ['DUEL-HIT'], { by, target: id, roll }, 'all', reckoning);
+  ctx.note(hit ? 'hit' : 'miss', ['DUEL-HIT'], { by, target: id, roll }, 'all', reckoning);
   if (!hit) return;
-  const damage = t.roll(d(6), 'damage', by) + (t.state.fixed.harsh ? 1 : 0);
-  t.put(fighter(t.state, id), 'hp', Math.max(0, fighter(t.state, id).hp - damage));
-  t.note('hurt', ['DUEL-HIT'], { who: id, damage });
+  const damage = ctx.roll(d(6), 'damage', by) + (ctx.state.fixed.harsh ? 1 : 0);
+  ctx.put(fighter(ctx.state, id), 'hp', Math.max(0, fighter(ctx.state, id).hp - damage));
+  ctx.note('hurt', ['DUEL-HIT'], { who: id, damage });
 }
 
 const actions: readonly Action<DuelState>[] = [
@@ -215,12 +215,12 @@ const actions: readonly Action<DuelState>[] = [
         measure: String,
       }),
     },
-    perform(t, by, { path }) {
+    perform(ctx, by, { path }) {
       const last: Json | undefined = Array.isArray(path) ? path.at(-1) : undefined;
       const x = Array.isArray(last) ? Number(last[0]) : 0;
-      t.put(fighter(t.state, by), 'acted', true);
-      t.put(fighter(t.state, by), 'at', [x, 0]);
-      t.note('walks', ['DUEL-WALK'], { by, x });
+      ctx.put(fighter(ctx.state, by), 'acted', true);
+      ctx.put(fighter(ctx.state, by), 'at', [x, 0]);
+      ctx.note('walks', ['DUEL-WALK'], { by, x });
     },
   }),
   made({
@@ -229,7 +229,7 @@ const actions: readonly Action<DuelState>[] = [
     group: 'free',
     rules: ['DUEL-SHOUT'],
     when: 'any time',
-    perform: (t, by) => t.note('shouts', ['DUEL-SHOUT'], { by }),
+    perform: (ctx, by) => ctx.note('shouts', ['DUEL-SHOUT'], { by }),
   }),
   made({
     id: 'end',
@@ -237,7 +237,7 @@ const actions: readonly Action<DuelState>[] = [
     group: 'turn',
     rules: ['DUEL-TURN'],
     appeal: 1,
-    perform: (t) => nextTurn(t, hooks),
+    perform: (ctx) => nextTurn(ctx, hooks),
   }),
   made({
     id: 'storm',
@@ -246,7 +246,7 @@ const actions: readonly Action<DuelState>[] = [
     rules: ['DUEL-GM'],
     when: 'gm',
     domains: { force: () => ({ kind: 'number', min: 1, max: 3 }) },
-    perform: (t, _, { force = 0 }) => t.note('storm', ['DUEL-GM'], { force }),
+    perform: (ctx, _, { force = 0 }) => ctx.note('storm', ['DUEL-GM'], { force }),
   }),
 ];
 
@@ -324,7 +324,7 @@ function setUp({
   }
   if (problems.length > 0) return fail(...problems);
   return ok({
-    fixed: freeze({ skills, harsh: options['harsh'] === true, order: order ?? null }),
+    fixed: deepFreeze({ skills, harsh: options['harsh'] === true, order: order ?? null }),
     round: 0,
     order: [],
     turn: -1,
@@ -372,14 +372,14 @@ export const duel: Ruleset<DuelState> = {
   }),
   actions: new Map(actions.map((each) => [each.id, each])),
   setUp,
-  begin(t) {
-    const given = t.state.fixed.order;
-    const rolled = Object.keys(t.state.combatants).map((id) => ({
+  begin(ctx) {
+    const given = ctx.state.fixed.order;
+    const rolled = Object.keys(ctx.state.combatants).map((id) => ({
       id,
-      rank: given ? -given.indexOf(id) : t.roll(d(6), 'initiative', id),
+      rank: given ? -given.indexOf(id) : ctx.roll(d(6), 'initiative', id),
     }));
     startRounds(
-      t,
+      ctx,
       rolled.toSorted((a, b) => b.rank - a.rank).map(({ id }) => id),
       hooks,
     );
@@ -398,7 +398,7 @@ export const duel: Ruleset<DuelState> = {
     side: fighter(state, id).side,
     health: `${fighter(state, id).hp} hp`,
     share: 1,
-    conditions: fighter(state, id).acted ? [condition('busy', 'DUEL-ONE')] : [],
+    conditions: fighter(state, id).acted ? [createCondition('busy', 'DUEL-ONE')] : [],
     budget: [{ label: 'action', left: fighter(state, id).acted ? 0 : 1, of: 1 }],
     able: !isOut(state, id),
   }),

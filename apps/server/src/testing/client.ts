@@ -1,13 +1,13 @@
 import type { Patch } from '@tiltyard/engine';
-import { applyPatches, copy } from '@tiltyard/engine';
+import { applyPatches, deepCopy } from '@tiltyard/engine';
 import type {
   ClientMessage,
-  Deed,
-  FightShown,
-  LogLine,
-  SeatShown,
+  SeatRequest,
+  FightInfo,
+  LogEntry,
+  SeatInfo,
   ServerMessage,
-  TableShown,
+  RoomState,
 } from '@tiltyard/protocol';
 import { WebSocket } from 'ws';
 
@@ -18,11 +18,11 @@ type Answer = Extract<
 
 /** A seat at the other end of a socket: what it was sent, laid together as a page would. */
 export class Client {
-  fight: FightShown | undefined;
-  you: SeatShown | undefined;
-  table: TableShown | undefined;
+  fight: FightInfo | undefined;
+  you: SeatInfo | undefined;
+  table: RoomState | undefined;
   view: object = {};
-  log: LogLine[] = [];
+  log: LogEntry[] = [];
   /** Every message as it came. */
   readonly received: string[] = [];
   /** Whether messages are kept. */
@@ -83,7 +83,7 @@ export class Client {
     if (first.kind === 'trouble') throw new Error(`${first.what}: ${first.message}`);
   }
 
-  get seats(): readonly SeatShown[] {
+  get seats(): readonly SeatInfo[] {
     return this.table?.seats ?? [];
   }
 
@@ -101,7 +101,7 @@ export class Client {
 
   /** Sends a deed and waits for what comes of it. */
   do(
-    deed: Deed,
+    deed: SeatRequest,
     {
       id = `${this.name}-${this.count++}`,
       base = this.revision,
@@ -176,7 +176,7 @@ export class Client {
       if (message.since !== this.revision)
         throw new Error(`a change since ${message.since} came to one at ${this.revision}`);
       const patches: readonly Patch[] = message.patches;
-      applyPatches(this.view, copy(patches));
+      applyPatches(this.view, deepCopy(patches));
       this.log.push(...message.log);
       if (this.table) this.table = { ...this.table, ...message.table };
     } else if (message.kind === 'presence' && this.table)

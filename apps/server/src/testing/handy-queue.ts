@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Gathering } from '@tiltyard/analysis';
-import { openArena } from '@tiltyard/analysis';
+import type { BatchCollector } from '@tiltyard/analysis';
+import { createRunner } from '@tiltyard/analysis';
 import { rulesets } from '@tiltyard/rulesets';
 import type { AskedSimulation, SimulationQueue, Uptake } from '../simulation-queue.js';
 
@@ -18,11 +18,11 @@ export class HandyQueue implements SimulationQueue {
   async play(
     asked: AskedSimulation,
     signal: AbortSignal,
-    gathering: Gathering,
+    gathering: BatchCollector,
     heard: (uptake: Uptake) => void,
     id?: string,
   ): Promise<void> {
-    const arena = openArena(asked.plan, rulesets);
+    const arena = createRunner(asked.plan, rulesets);
     if (!arena.ok) throw new Error(arena.problems[0]?.message);
     for (let next = 0; next < asked.fights && !signal.aborted; await delay(5)) {
       if (this.fault !== undefined) throw new Error(this.fault);

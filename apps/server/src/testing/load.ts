@@ -1,6 +1,6 @@
 import { acting, Generator, randomPolicy, readState, rulesetNamed } from '@tiltyard/engine';
 import type { Command, Rulesets } from '@tiltyard/engine';
-import type { Deed } from '@tiltyard/protocol';
+import type { SeatRequest } from '@tiltyard/protocol';
 import { rulesets } from '@tiltyard/rulesets';
 import { Client } from './client.js';
 import type { Founded } from './harness.js';
@@ -60,7 +60,7 @@ export class Player {
 
   /** Sends until there is an answer; the same message until it is one to this deed. */
   private async insist(id: string, n: number): Promise<void> {
-    let deed: Deed | undefined;
+    let deed: SeatRequest | undefined;
     for (let tries = 0; ; tries++) {
       const client = await this.connected();
       deed ??= this.deed(client, id, n);
@@ -82,7 +82,7 @@ export class Player {
     }
   }
 
-  private deed(client: Client, id: string, n: number): Deed {
+  private deed(client: Client, id: string, n: number): SeatRequest {
     if (client.table?.head === -1 && !client.table.waiting) return { kind: 'begin' };
     if (n % 8 === 0) {
       const command = decided(client, this.generator, rulesets);
@@ -105,11 +105,15 @@ export class Player {
 }
 
 /** What a seat might do next by what it sees: an answer if it is asked, a command if it acts. */
-export function decided(client: Client, generator: Generator, known: Rulesets): Deed | undefined {
+export function decided(
+  client: Client,
+  generator: Generator,
+  known: Rulesets,
+): SeatRequest | undefined {
   const { table, you, fight, view } = client;
   const found = fight && rulesetNamed(known, fight.ruleset);
   if (!table || !you || !found?.ok) return undefined;
-  return found.value.use((ruleset): Deed | undefined => {
+  return found.value.use((ruleset): SeatRequest | undefined => {
     const state = readState(ruleset, view);
     if (!state.ok) throw new Error(JSON.stringify(state.problems));
     const policy = randomPolicy(ruleset, generator);

@@ -1,8 +1,8 @@
 /** Names of tokens that one element sets for itself, such as the colour of its side. */
-export type Token = `--${string}`;
+export type DesignToken = `--${string}`;
 
 declare module 'react' {
   interface CSSProperties {
-    [name: Token]: string | number | undefined;
+    [name: DesignToken]: string | number | undefined;
   }
 }

@@ -3,7 +3,7 @@ import { Component } from 'react';
 import { Page } from './page.js';
 
 /** Catches what goes wrong below it and says so in words, with a way on. */
-export class Fault extends Component<
+export class ErrorBoundary extends Component<
   { readonly children: ReactNode },
   { readonly error: Error | undefined }
 > {

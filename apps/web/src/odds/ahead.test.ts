@@ -6,8 +6,8 @@ import { draftOf } from '../pages/fight/choosing.js';
 import { chosenOnMap } from '../pages/fight/on-map.js';
 import type { Position } from '../systems/position.js';
 import { loadSystem, registryOf } from '../systems/system.js';
-import { likely } from './ahead.js';
-import { keyOf } from './key.js';
+import { likelyCommands } from './ahead.js';
+import { forecastKey } from './key.js';
 
 async function position(system: string, example: string, acting: string): Promise<Position> {
   const loaded = await loadSystem(system);
@@ -43,10 +43,10 @@ test.each([
     const first = await position(system, example, given);
     const by = given === '' ? (Object.keys(first.state.combatants)[0] ?? '') : given;
     const at = given === '' ? await position(system, example, by) : first;
-    const ahead = [...likely(at, by)];
+    const ahead = [...likelyCommands(at, by)];
     expect(ahead.length).toBeGreaterThan(0);
     expect(ahead.map((command) => at.refusal(command))).toEqual(ahead.map(() => undefined));
-    const keys = new Set(ahead.map((command) => keyOf(command)));
+    const keys = new Set(ahead.map((command) => forecastKey(command)));
     for (const { do: action } of ahead) {
       const draft = draftOf(at, action, by, {});
       const field = chosenOnMap(at, draft, '');
@@ -55,7 +55,7 @@ test.each([
           ? field.domain.options.find((option) => !option.refused && field.command(option.value))
           : undefined;
       const command = open ? field?.command(open.value) : draft.command;
-      expect(command && keys.has(keyOf(command))).toBe(true);
+      expect(command && keys.has(forecastKey(command))).toBe(true);
     }
   },
 );

@@ -11,7 +11,7 @@ const PEOPLE = 6;
  * What somebody is likely to look at next, one at a time: each of the first actions that are possible, aimed at whoever
  * can be chosen for it. They are put together as the screen would do it.
  */
-export function* likely(position: Position, by: Id): Generator<Command, void, undefined> {
+export function* likelyCommands(position: Position, by: Id): Generator<Command, void, undefined> {
   const open = position.offers(by).filter((offer) => !offer.refused && offer.parameters.length > 0);
   for (const { action } of open.slice(0, ACTIONS)) {
     const draft = draftOf(position, action, by, {});

@@ -1,6 +1,6 @@
 import type { Command, FightState, Json, Question, Ruleset } from '@tiltyard/engine';
 import { loadRuns } from '@tiltyard/engine';
-import { Onlooker, Room } from '@tiltyard/room';
+import { SeatView, Room } from '@tiltyard/room';
 import { describe, expect, test } from 'vitest';
 import { isStateOf } from '../systems/position.js';
 import { loadSystem, registryOf } from '../systems/system.js';
@@ -115,7 +115,7 @@ function sentTo<S extends FightState>(
   room: Room<S>,
   question: Question,
 ): Offered {
-  const sent = new Onlooker(room, 'pb', () => new Set()).whole();
+  const sent = new SeatView(room, 'pb', () => new Set()).whole();
   if (!sent || question.domain.kind !== 'choice' || !isStateOf(ruleset, sent.view))
     throw new Error('Bob is sent nothing');
   const { view } = sent;

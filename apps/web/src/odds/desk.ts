@@ -1,21 +1,21 @@
 import type { Command, Id } from '@tiltyard/engine';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Position } from '../systems/position.js';
-import type { Forecast, Middle } from './forecast.js';
-import { keyOf } from './key.js';
+import type { Forecast, ResumePoint } from './forecast.js';
+import { forecastKey } from './key.js';
 import type { OddsAnswer, OddsRequest } from './odds.worker.js';
 
 interface Asked {
   readonly key: string;
   readonly command: Command;
-  readonly middle: Middle | undefined;
+  readonly middle: ResumePoint | undefined;
 }
 
 /**
  * Where odds are asked for: one worker, one question at a time, the one asked last first, nothing asked twice. When the
  * moment changes all is forgotten.
  */
-export class OddsDesk {
+export class OddsService {
   private worker: Worker | undefined;
   private moment = 0;
   private position: Position | undefined;
@@ -66,8 +66,8 @@ export class OddsDesk {
   }
 
   /** The odds of a command, or of the rest of one in its middle: worked out already, or worked out now and told by `subscribe`; null if there are none. `urgent` goes before all others. */
-  ask(command: Command, urgent = false, middle?: Middle): Forecast | null | undefined {
-    const key = keyOf(command, middle);
+  ask(command: Command, urgent = false, middle?: ResumePoint): Forecast | null | undefined {
+    const key = forecastKey(command, middle);
     if (this.known.has(key)) return this.known.get(key);
     if (this.working?.key === key) return undefined;
     const waits = this.queue.findIndex((each) => each.key === key);
@@ -128,8 +128,8 @@ export class OddsDesk {
 }
 
 /** A desk for as long as a screen is shown, always at the present moment of it. */
-export function useOddsDesk(system: string, position: Position | undefined): OddsDesk {
-  const [desk] = useState(() => new OddsDesk());
+export function useOddsService(system: string, position: Position | undefined): OddsService {
+  const [desk] = useState(() => new OddsService());
   useSyncExternalStore(desk.subscribe, desk.getVersion);
   const last = useRef<Position | undefined>(undefined);
   if (position && last.current !== position) {

@@ -6,7 +6,7 @@ import type {
   Note,
   Ruleset,
   Seat,
-  Summary,
+  CombatantSummary,
   TapeItem,
 } from '@tiltyard/engine';
 import type { NoOdds, Odds, OddsOptions, OddsOutcome } from '@tiltyard/analysis';
@@ -14,7 +14,7 @@ import { odds, oddsIf } from '@tiltyard/analysis';
 import { eventWords } from './event-words.js';
 
 /** How somebody may come out of an action. */
-export interface Fate {
+export interface CombatantForecast {
   readonly who: Id;
   /** Chance to be hurt more or out of it, 0 to 1. */
   readonly worse: number;
@@ -42,12 +42,12 @@ export interface Fate {
 }
 
 /** The one chance to show where there is room for one: to be hurt, or else to be changed, or to be better off. */
-export const headline = ({ worse, changed, better }: Fate): number =>
+export const headline = ({ worse, changed, better }: CombatantForecast): number =>
   worse > 0 ? worse : changed > 0 ? changed : better;
 
 /** What an action may come to, as a screen shows it. */
 export interface Forecast {
-  readonly fates: readonly Fate[];
+  readonly fates: readonly CombatantForecast[];
   /** What may happen on the way and may not, by the ids of its notes and in words, the likeliest first. */
   readonly events: readonly {
     readonly id: string;
@@ -72,7 +72,7 @@ const DEFAULTS = { leaves: 40_000, chain: 2 };
 const NEGLIGIBLE = 0.0005;
 
 /** The middle of a command: what it has had so far, and how a question in it is answered from then on. */
-export interface Middle {
+export interface ResumePoint {
   readonly tape: readonly TapeItem[];
   readonly question: { readonly id: string; readonly who: Id };
   readonly value: Json;
@@ -84,7 +84,7 @@ export function forecast<S extends FightState>(
   view: S,
   command: Command,
   seat: Seat,
-  middle?: Middle,
+  middle?: ResumePoint,
 ): Forecast | undefined {
   const of = (options: OddsOptions<S>): Odds | NoOdds =>
     middle
@@ -119,9 +119,14 @@ export function forecast<S extends FightState>(
   };
 }
 
-const namesOf = ({ conditions }: Summary): readonly string[] => conditions.map(({ name }) => name);
+const namesOf = ({ conditions }: CombatantSummary): readonly string[] =>
+  conditions.map(({ name }) => name);
 
-function fateOf(who: Id, outcomes: readonly OddsOutcome[], before: Summary): Fate {
+function fateOf(
+  who: Id,
+  outcomes: readonly OddsOutcome[],
+  before: CombatantSummary,
+): CombatantForecast {
   const healths = new Map<
     string,
     { health: string; share: number; chance: number; able: boolean }

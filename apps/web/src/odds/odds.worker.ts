@@ -1,11 +1,11 @@
 import type { Command, Id, Seat } from '@tiltyard/engine';
 import { isStateOf } from '../systems/position.js';
 import { loadSystem } from '../systems/system.js';
-import { still } from '../table/mirror.js';
-import { likely } from './ahead.js';
-import type { Forecast, Middle } from './forecast.js';
+import { freezeCopy } from '../table/mirror.js';
+import { likelyCommands } from './ahead.js';
+import type { Forecast, ResumePoint } from './forecast.js';
 import { forecast } from './forecast.js';
-import { keyOf } from './key.js';
+import { forecastKey } from './key.js';
 
 /** What is asked of the worker: first the moment, then commands in it, or whatever somebody is likely to ask about next. */
 export type OddsRequest =
@@ -21,7 +21,7 @@ export type OddsRequest =
       readonly moment: number;
       readonly key: string;
       readonly command: Command;
-      readonly middle?: Middle;
+      readonly middle?: ResumePoint;
     }
   | { readonly kind: 'ahead'; readonly moment: number; readonly by: Id };
 
@@ -41,7 +41,7 @@ const reply = (answer: OddsAnswer): void => postMessage(answer);
 async function work(
   asked: Moment,
   command: Command,
-  middle?: Middle,
+  middle?: ResumePoint,
 ): Promise<Forecast | undefined> {
   const system = await loadSystem(asked.system);
   return system.ruleset.use((ruleset) =>
@@ -57,16 +57,20 @@ const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve,
 /** Works out what is likely to be asked next, one after another; whatever is asked in truth comes in between. */
 async function goAhead(asked: Moment, by: Id): Promise<void> {
   const system = await loadSystem(asked.system);
-  for (const command of likely(system.position(asked.view, asked.seat), by)) {
+  for (const command of likelyCommands(system.position(asked.view, asked.seat), by)) {
     await breath();
     if (present !== asked) return;
-    reply({ moment: asked.moment, key: keyOf(command), forecast: await work(asked, command) });
+    reply({
+      moment: asked.moment,
+      key: forecastKey(command),
+      forecast: await work(asked, command),
+    });
   }
 }
 
 addEventListener('message', ({ data }: MessageEvent<OddsRequest>) => {
   if (data.kind === 'moment') {
-    present = { ...data, view: still(data.view) };
+    present = { ...data, view: freezeCopy(data.view) };
     return;
   }
   const asked = present;

@@ -7,21 +7,21 @@ import type {
   JsonObject,
   Note,
   Offer,
-  Outcome,
+  FightResult,
   Question,
-  Reckoning,
+  Breakdown,
   Refusal,
   RuleId,
   Ruleset,
   Scene,
   Seat,
-  Sketch,
-  Summary,
+  TargetingPreview,
+  CombatantSummary,
   When,
 } from '@tiltyard/engine';
 import {
   acting,
-  apart,
+  numberCombatantNames,
   explain,
   GM,
   gmActions,
@@ -30,7 +30,7 @@ import {
   offers,
   sensiblePolicy,
   speaksFor,
-  thingsApart,
+  numberItemNames,
 } from '@tiltyard/engine';
 
 /** What is to be known of an action without asking whether it is possible. */
@@ -54,11 +54,11 @@ export interface Position {
   readonly seat: Seat;
   /** Whose turn it is. */
   readonly acting: Id | undefined;
-  readonly outcome: Outcome | undefined;
+  readonly outcome: FightResult | undefined;
   readonly scene: Scene;
   /** Everybody this seat knows of, in the order of the set-up. */
-  readonly summaries: readonly Summary[];
-  summary(who: Id): Summary | undefined;
+  readonly summaries: readonly CombatantSummary[];
+  summary(who: Id): CombatantSummary | undefined;
   /** A name for people: of a combatant, the GM, or the id itself. */
   nameOf(who: Id): string;
   /** Whether this seat decides for somebody. */
@@ -75,7 +75,7 @@ export interface Position {
     chosen: JsonObject,
   ): { readonly name: string; readonly domain: Domain; readonly optional: boolean } | undefined;
   /** What is drawn of an action on the map, from what is chosen of it so far. */
-  sketch(action: string, by: Id, chosen: JsonObject): Sketch | undefined;
+  sketch(action: string, by: Id, chosen: JsonObject): TargetingPreview | undefined;
   /** Why a command with all its parameters would be refused, or nothing. */
   refusal(command: Command): Refusal | undefined;
   /** A note in words. */
@@ -85,7 +85,7 @@ export interface Position {
   /** What a sensible automatic player would do now for somebody. */
   sensible(by: Id): Command | undefined;
   /** Every number that a command may call for, with its modifiers. */
-  explain(command: Command): readonly Reckoning[];
+  explain(command: Command): readonly Breakdown[];
 }
 
 /** Whether data is a state of this system: it is, if it came from a table of it. */
@@ -99,8 +99,8 @@ export function positionOf<S extends FightState>(
   seat: Seat,
 ): Position {
   if (!isStateOf(ruleset, view)) throw new Error(`this is no fight of ${ruleset.name}`);
-  const state = apart(view);
-  const inWords = thingsApart(state);
+  const state = numberCombatantNames(view);
+  const inWords = numberItemNames(state);
   const gm = gmActions(ruleset);
   const actionOf = (id: string): Action<S> | undefined => ruleset.actions.get(id) ?? gm.get(id);
   const summaryOf = onceEach((who: Id) =>

@@ -1,14 +1,21 @@
 import type { Entry, FightState, Journal, Json, Ruleset } from '@tiltyard/engine';
-import { commitment, ENGINE_VERSION, freeze, GM, isObject, JOURNAL_FORMAT } from '@tiltyard/engine';
-import type { Deed } from '@tiltyard/protocol';
+import {
+  commitment,
+  ENGINE_VERSION,
+  deepFreeze,
+  GM,
+  isObject,
+  JOURNAL_FORMAT,
+} from '@tiltyard/engine';
+import type { SeatRequest } from '@tiltyard/protocol';
 import type { SavedRoom, SeatRecord } from '@tiltyard/room';
-import { Onlooker, Room } from '@tiltyard/room';
+import { SeatView, Room } from '@tiltyard/room';
 import type { System } from '../systems/system.js';
 import { loadSystem } from '../systems/system.js';
 import { Mirror } from './mirror.js';
-import { pace } from './pace.js';
-import { keepRoom, keptRoom, remember } from './shelf.js';
-import type { Answer, Connection, Table, TableState } from './table.js';
+import { autoplayDelay } from './pace.js';
+import { saveRoom, loadRoom, remember } from './shelf.js';
+import type { Answer, Connection, RoomClient, RoomClientState } from './table.js';
 
 /** The seat of whoever plays alone. */
 const SEAT = 'gm';
@@ -43,7 +50,7 @@ export async function createLocal({ title, use, automatic, seed }: FreshFight): 
     made.act(SEAT, made.revision, { kind: 'begin' }, Date.now());
     return made;
   });
-  await keepRoom(room.save());
+  await saveRoom(room.save());
   return id;
 }
 
@@ -89,7 +96,7 @@ export async function keepJournal(journal: Journal): Promise<string> {
   const known =
     journal.seed === undefined ? { ...journal, seed, commitment: commitment(seed) } : journal;
   const seats = [{ id: SEAT, name: 'You', role: 'gm' as const, combatants: [] }];
-  await keepRoom({
+  await saveRoom({
     id,
     revision: 0,
     journal: known,
@@ -111,17 +118,17 @@ export async function keepJournal(journal: Journal): Promise<string> {
 /** Opens a table that this page keeps; nothing if there is none of this id. */
 export async function openLocal(
   id: string,
-): Promise<{ readonly table: Table; readonly system: System } | undefined> {
-  const saved = await keptRoom(id);
+): Promise<{ readonly table: RoomClient; readonly system: System } | undefined> {
+  const saved = await loadRoom(id);
   if (!saved) return undefined;
   const system = await loadSystem(saved.journal.ruleset);
-  const table = system.ruleset.use((ruleset): Table => {
+  const table = system.ruleset.use((ruleset): RoomClient => {
     const { initial } = saved.journal;
     if (!isInitial(ruleset, initial))
       throw new Error(
         'This fight cannot be read; it may have been kept by another version of Tiltyard.',
       );
-    freeze(initial.fixed);
+    deepFreeze(initial.fixed);
     return new LocalTable(Room.open(ruleset, initial, saved));
   });
   return { table, system };
@@ -131,16 +138,16 @@ const isInitial = <S extends FightState>(ruleset: Ruleset<S>, data: unknown): da
   isObject(data) && 'combatants' in data && 'fixed' in data && ruleset.id !== '';
 
 /** A table in this page: one seat, nobody to wait for, kept in the browser after every deed. */
-class LocalTable<S extends FightState> implements Table {
+class LocalTable<S extends FightState> implements RoomClient {
   readonly place = 'page';
   private readonly mirror = new Mirror();
-  private readonly onlooker: Onlooker<S>;
+  private readonly onlooker: SeatView<S>;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private keeping: Promise<void> = Promise.resolve();
   private closed = false;
 
   constructor(private readonly room: Room<S>) {
-    this.onlooker = new Onlooker(
+    this.onlooker = new SeatView(
       room,
       SEAT,
       () => ALONE,
@@ -152,7 +159,7 @@ class LocalTable<S extends FightState> implements Table {
     this.schedule();
   }
 
-  get(): TableState | undefined {
+  get(): RoomClientState | undefined {
     return this.mirror.get();
   }
 
@@ -164,7 +171,7 @@ class LocalTable<S extends FightState> implements Table {
     return this.mirror.subscribe(listener);
   }
 
-  act(deed: Deed): Promise<Answer> {
+  act(deed: SeatRequest): Promise<Answer> {
     const outcome = this.room.act(SEAT, this.room.revision, deed, Date.now());
     if (outcome.kind === 'refused')
       return Promise.resolve({
@@ -198,7 +205,7 @@ class LocalTable<S extends FightState> implements Table {
     const title = `${room.shown.title} · from entry ${entry + 1}`;
     const journal = room.fight.fork(entry, { seed: freshSeed(), title }).journal();
     const revision = 0;
-    await keepRoom({
+    await saveRoom({
       id,
       revision,
       journal,
@@ -238,7 +245,7 @@ class LocalTable<S extends FightState> implements Table {
     if (news) this.mirror.take(news);
     const saved = this.room.save();
     // One after the other, so that the last one kept is the last one made.
-    this.keeping = this.keeping.then(() => keepRoom(saved)).catch(() => undefined);
+    this.keeping = this.keeping.then(() => saveRoom(saved)).catch(() => undefined);
     this.note();
     this.schedule();
   }
@@ -263,7 +270,7 @@ class LocalTable<S extends FightState> implements Table {
     if (this.room.autoplays) {
       this.timer = setTimeout(() => {
         if (this.room.autoplay(Date.now())) this.changed();
-      }, pace());
+      }, autoplayDelay());
     } else if (deadline !== null) {
       this.timer = setTimeout(
         () => {

@@ -1,4 +1,4 @@
-import type { LogLine, ServerMessage, TableShown } from '@tiltyard/protocol';
+import type { LogEntry, ServerMessage, RoomState } from '@tiltyard/protocol';
 import { expect, test } from 'vitest';
 import { Mirror } from './mirror.js';
 
@@ -7,7 +7,7 @@ const you = { id: 'gm', name: 'GM', role: 'gm' as const, combatants: [], here: t
 const table = (
   revision: number,
   preview: readonly { path: readonly string[]; value?: unknown }[] = [],
-): TableShown => ({
+): RoomState => ({
   revision,
   head: -1,
   entries: 0,
@@ -25,7 +25,7 @@ const table = (
   winners: null,
 });
 
-const line = (seq: number): LogLine => ({
+const line = (seq: number): LogEntry => ({
   seq,
   kind: 'command',
   parent: seq - 1,
@@ -34,7 +34,7 @@ const line = (seq: number): LogLine => ({
   notes: [],
 });
 
-const whole = (revision: number, log: readonly LogLine[] = []): ServerMessage => ({
+const whole = (revision: number, log: readonly LogEntry[] = []): ServerMessage => ({
   kind: 'table',
   fight: { id: 'f', title: 'T', ruleset: 'x', version: '1', commitment: '' },
   you,

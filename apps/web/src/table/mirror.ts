@@ -1,19 +1,19 @@
 import type { Patch } from '@tiltyard/engine';
-import { applyPatches, copy, freeze } from '@tiltyard/engine';
-import type { LogLine, ServerMessage } from '@tiltyard/protocol';
-import type { Connection, TableState } from './table.js';
+import { applyPatches, deepCopy, deepFreeze } from '@tiltyard/engine';
+import type { LogEntry, ServerMessage } from '@tiltyard/protocol';
+import type { Connection, RoomClientState } from './table.js';
 
-type Known = Omit<TableState, 'connection' | 'unconfirmed'>;
+type Known = Omit<RoomClientState, 'connection' | 'unconfirmed'>;
 
 /** What a seat was told of a table, put together from the messages in their order. */
 export class Mirror {
   private known: Known | undefined;
   connection: Connection = { kind: 'reconnecting', since: 0 };
   private unconfirmed = 0;
-  private state: TableState | undefined;
+  private state: RoomClientState | undefined;
   private readonly listeners = new Set<() => void>();
 
-  get(): TableState | undefined {
+  get(): RoomClientState | undefined {
     return this.state;
   }
 
@@ -41,7 +41,7 @@ export class Mirror {
     switch (message.kind) {
       case 'table': {
         const { fight, you, table, log } = message;
-        const view = still(message.view);
+        const view = freezeCopy(message.view);
         this.known = {
           fight,
           you,
@@ -82,7 +82,7 @@ export class Mirror {
   }
 
   /** Puts older lines before those that are known. */
-  prepend(lines: readonly LogLine[]): void {
+  prepend(lines: readonly LogEntry[]): void {
     const { known } = this;
     const first = known?.log[0]?.seq;
     if (!known || first === undefined) return;
@@ -101,14 +101,14 @@ export class Mirror {
 }
 
 /** A view whose unchanging part cannot be written to, as rules that remember things about it expect. */
-export function still(view: object): object {
-  if ('fixed' in view) freeze(view.fixed);
+export function freezeCopy(view: object): object {
+  if ('fixed' in view) deepFreeze(view.fixed);
   return view;
 }
 
 function withPatches(view: object, patches: readonly Patch[]): object {
   if (patches.length === 0) return view;
-  const fresh = copy(view);
-  applyPatches(fresh, copy(patches));
-  return still(fresh);
+  const fresh = deepCopy(view);
+  applyPatches(fresh, deepCopy(patches));
+  return freezeCopy(fresh);
 }

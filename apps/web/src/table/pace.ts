@@ -1,19 +1,20 @@
 /** How long a table in this page waits before each deed of somebody it plays, so that people can follow. */
-export const PACES = [
+export const AUTOPLAY_DELAYS = [
   { name: 'calm', milliseconds: 600 },
   { name: 'brisk', milliseconds: 200 },
   { name: 'at once', milliseconds: 0 },
 ] as const;
 
 const KEY = 'tiltyard-pace';
-const [CALM] = PACES;
+const [CALM] = AUTOPLAY_DELAYS;
 
 /** The pace chosen in this browser, in milliseconds. */
-export function pace(): number {
+export function autoplayDelay(): number {
   try {
     const stored = Number(localStorage.getItem(KEY) ?? CALM.milliseconds);
     return (
-      PACES.find(({ milliseconds }) => milliseconds === stored)?.milliseconds ?? CALM.milliseconds
+      AUTOPLAY_DELAYS.find(({ milliseconds }) => milliseconds === stored)?.milliseconds ??
+      CALM.milliseconds
     );
   } catch {
     return CALM.milliseconds;
@@ -21,7 +22,7 @@ export function pace(): number {
 }
 
 /** Chooses a pace, for all tables of this browser. */
-export function setPace(milliseconds: number): void {
+export function setAutoplayDelay(milliseconds: number): void {
   try {
     localStorage.setItem(KEY, String(milliseconds));
   } catch {

@@ -1,10 +1,10 @@
 import type { Json } from '@tiltyard/engine';
-import type { ClientMessage, Deed, ServerMessage } from '@tiltyard/protocol';
+import type { ClientMessage, SeatRequest, ServerMessage } from '@tiltyard/protocol';
 import { loadSystem } from '../systems/system.js';
 import { continueHere } from './local.js';
 import { Mirror } from './mirror.js';
 import { requestFork, requestJournal } from './server.js';
-import type { Answer, Connection, Table, TableState } from './table.js';
+import type { Answer, Connection, RoomClient, RoomClientState } from './table.js';
 
 /** Pauses before each further try to connect, in milliseconds; the last one goes on. */
 const PAUSES = [250, 500, 1_000, 2_000, 4_000, 8_000, 15_000];
@@ -25,7 +25,7 @@ interface Sent {
  * A table on a server. When the connection breaks it is made again by itself; deeds that were not answered are sent
  * again under the same id, so that each is done once.
  */
-export class RemoteTable implements Table {
+export class RemoteRoomClient implements RoomClient {
   readonly place = 'server';
   private readonly mirror = new Mirror();
   private readonly sent = new Map<string, Sent>();
@@ -50,7 +50,7 @@ export class RemoteTable implements Table {
     addEventListener('online', this.hurry);
   }
 
-  get(): TableState | undefined {
+  get(): RoomClientState | undefined {
     return this.mirror.get();
   }
 
@@ -62,7 +62,7 @@ export class RemoteTable implements Table {
     return this.mirror.subscribe(listener);
   }
 
-  act(deed: Deed): Promise<Answer> {
+  act(deed: SeatRequest): Promise<Answer> {
     if (this.finished)
       return Promise.resolve({
         kind: 'refused',

@@ -27,10 +27,10 @@ const standing = z.object({
 });
 
 /** How a simulation on the server's queue stands. */
-export type Standing = z.infer<typeof standing>;
+export type SimulationStatus = z.infer<typeof standing>;
 
 /** The server said no, or did not answer; the message is for people. */
-export class ServerTrouble extends Error {
+export class ServerError extends Error {
   /** @param status what the server answered; nothing if it did not. */
   constructor(
     message: string,
@@ -60,19 +60,19 @@ async function request<T>(
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
   } catch {
-    throw new ServerTrouble('The server does not answer. Check the connection and try again.');
+    throw new ServerError('The server does not answer. Check the connection and try again.');
   }
   const text = await response.text();
   const data: unknown = text === '' ? null : parsed(text);
   if (!response.ok)
-    throw new ServerTrouble(
+    throw new ServerError(
       trouble.safeParse(data).data?.error.message ??
         `The server answered ${response.status}. Try again in a moment.`,
       response.status,
     );
   const read = schema.safeParse(data);
   if (!read.success)
-    throw new ServerTrouble(
+    throw new ServerError(
       'The server answered something else than expected. Reload the page: it may be newer than this one.',
     );
   return read.data;
@@ -141,7 +141,7 @@ export async function requestQueue(): Promise<number | undefined> {
   try {
     return (await request(offered, 'api/simulations')).queue?.fights;
   } catch (error) {
-    if (error instanceof ServerTrouble) return undefined;
+    if (error instanceof ServerError) return undefined;
     throw error;
   }
 }
@@ -151,7 +151,7 @@ export const requestSimulation = async (plan: Plan, fights: number): Promise<str
   (await request(begun, 'api/simulations', { method: 'POST', body: { plan, fights } })).simulation;
 
 /** How a simulation stands. @param known of how many fights the tallies are known already; they come only if there are more. */
-export const requestStanding = (simulation: string, known: number): Promise<Standing> =>
+export const requestStanding = (simulation: string, known: number): Promise<SimulationStatus> =>
   request(standing, `api/simulations/${simulation}?known=${known}`);
 
 /** Ends a simulation; also from a page that is being left. */

@@ -38,7 +38,7 @@ export async function forget(id: string): Promise<void> {
 }
 
 /** Keeps a table of this page. Rejects if the browser will not. */
-export const keepRoom = (room: SavedRoom): Promise<void> => set(room.id, room, rooms);
+export const saveRoom = (room: SavedRoom): Promise<void> => set(room.id, room, rooms);
 
 /** A table of this page as it was kept last; nothing if there is none. */
-export const keptRoom = (id: string): Promise<SavedRoom | undefined> => get<SavedRoom>(id, rooms);
+export const loadRoom = (id: string): Promise<SavedRoom | undefined> => get<SavedRoom>(id, rooms);

@@ -1,5 +1,5 @@
 import type { Json } from '@tiltyard/engine';
-import type { Deed, FightShown, LogLine, SeatShown, TableShown } from '@tiltyard/protocol';
+import type { SeatRequest, FightInfo, LogEntry, SeatInfo, RoomState } from '@tiltyard/protocol';
 
 /** Whether what is shown is the table as it stands. */
 export type Connection =
@@ -10,16 +10,16 @@ export type Connection =
   | { readonly kind: 'closed'; readonly message: string };
 
 /** All that one seat knows of a table at one moment. Every part is replaced, never written to. */
-export interface TableState {
-  readonly fight: FightShown;
-  readonly you: SeatShown;
-  readonly table: TableShown;
+export interface RoomClientState {
+  readonly fight: FightInfo;
+  readonly you: SeatInfo;
+  readonly table: RoomState;
   /** The fight as this seat may know it. */
   readonly view: object;
   /** The view in the middle of the action that waits for an answer; the same as `view` when nothing waits. */
   readonly preview: object;
   /** What is known of the log, oldest first and without gaps up to the present. */
-  readonly log: readonly LogLine[];
+  readonly log: readonly LogEntry[];
   readonly connection: Connection;
   /** Deeds that were sent and not yet answered. */
   readonly unconfirmed: number;
@@ -36,17 +36,17 @@ export type Answer =
     };
 
 /** A table with its fight, in this page or on a server: the same for whoever shows it. */
-export interface Table {
+export interface RoomClient {
   /** In this page, or on a server with others. */
   readonly place: 'page' | 'server';
   /** Calls back after every change, until the function given back is called. */
   subscribe(listener: () => void): () => void;
   /** What is known now; the same object until something changes. Nothing until the table has been heard of. */
-  get(): TableState | undefined;
+  get(): RoomClientState | undefined;
   /** Whether the table is there, also before anything is known of it. */
   connection(): Connection;
   /** Does something at the table. Never rejects. */
-  act(deed: Deed): Promise<Answer>;
+  act(deed: SeatRequest): Promise<Answer>;
   /** The view after an entry of the journal, -1 for the set-up; nothing if it is not to be had. */
   look(entry: number): Promise<object | undefined>;
   /** Makes the log reach back one page farther; false if there is nothing before it. */

@@ -1,12 +1,12 @@
-import type { CombatantState, FightState, Id, Ruleset, Table } from '@tiltyard/engine';
+import type { CombatantState, FightState, Id, Ruleset, RulesContext } from '@tiltyard/engine';
 import {
   action,
   d,
-  freeze,
+  deepFreeze,
   nextTurn,
   ok,
   ownRulebook,
-  roundless,
+  stateWithoutRounds,
   startRounds,
 } from '@tiltyard/engine';
 import { z } from 'zod';
@@ -25,7 +25,7 @@ function other(state: CoinState, by: Id): CoinState['combatants'][Id] {
   return found;
 }
 
-function toss(t: Table<CoinState>, by: Id): void {
+function toss(t: RulesContext<CoinState>, by: Id): void {
   const { faces, wins } = t.state.fixed;
   const foe = other(t.state, by);
   if (t.roll(d(faces), 'toss', by, (face) => Number(face > faces - wins)) > faces - wins)
@@ -75,7 +75,7 @@ export const coin: Ruleset<CoinState> = {
     const alive = Object.values(state.combatants).filter(({ lives }) => lives > 0);
     return alive.length < 2 ? { winners: alive.map(({ side }) => side) } : undefined;
   },
-  essence: roundless,
+  stateKey: stateWithoutRounds,
   view: (state) => state,
   tell: ({ id }) => id,
   prompt: ({ id }) => id,
@@ -110,7 +110,7 @@ const tosser = (id: Id, lives: number) => ({ id, name: id, side: id, lives });
 /** Before the first toss; `first` and `second` lives for those who toss first and second. */
 export function coinState({ faces = 6, wins = 1, first = 1, second = 1 } = {}): CoinState {
   return {
-    fixed: freeze({ faces, wins }),
+    fixed: deepFreeze({ faces, wins }),
     round: 0,
     order: [],
     turn: -1,

@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Command, FightState, Ruleset } from '@tiltyard/engine';
 import {
   acting,
-  copy,
+  deepCopy,
   describeProblem,
   Fight,
   Generator,
   loadRuns,
-  atFirstSight,
+  quickOffers,
   playScript,
   randomPolicy,
-  Sampling,
+  GeneratorDice,
   Sandbox,
   sensiblePolicy,
 } from '@tiltyard/engine';
@@ -46,12 +46,12 @@ function gather<S extends FightState>(
   const { state } = sandbox;
   const random = randomPolicy(ruleset, generator);
   const sensible = sensiblePolicy(ruleset);
-  const table = sandbox.table(new Sampling(generator), (questions) =>
+  const table = sandbox.table(new GeneratorDice(generator), (questions) =>
     questions.map((question) => random.answer(question, state)),
   );
   const keep = (command: Command): void => {
     if (seen.has(command.do)) return;
-    const sample: Sample<S> = { ruleset, state: copy(state), command };
+    const sample: Sample<S> = { ruleset, state: deepCopy(state), command };
     seen.set(command.do, {
       system: ruleset.id,
       action: command.do,
@@ -64,7 +64,7 @@ function gather<S extends FightState>(
       const who = acting(state);
       if (who === undefined) return;
       for (const id of Object.keys(state.combatants)) {
-        if (id === who || atFirstSight(ruleset, state, id).every((action) => seen.has(action.id)))
+        if (id === who || quickOffers(ruleset, state, id).every((action) => seen.has(action.id)))
           continue;
         const aside = random.command(state, id);
         if (aside) keep(aside);

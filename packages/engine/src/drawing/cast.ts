@@ -1,10 +1,10 @@
 import type { Id } from '../question.js';
-import { letters } from '../roster.js';
-import type { Summary } from '../ruleset.js';
-import type { Lying, Relation, Scene, Token } from '../scene.js';
+import { mapLetters } from '../roster.js';
+import type { CombatantSummary } from '../ruleset.js';
+import type { SceneItem, Relation, Scene, Token } from '../scene.js';
 
 /** Somebody as a drawing in characters shows it. */
-export interface Actor {
+export interface MapToken {
   readonly token: Token;
   readonly name: string;
   readonly side: string;
@@ -17,12 +17,15 @@ export interface Actor {
 }
 
 /** Everybody of a scene by id, in the order of its tokens. */
-export function castOf({ tokens }: Scene, people: readonly Summary[]): ReadonlyMap<Id, Actor> {
+export function listMapTokens(
+  { tokens }: Scene,
+  people: readonly CombatantSummary[],
+): ReadonlyMap<Id, MapToken> {
   const by = new Map(people.map((each) => [each.id, each]));
-  const letter = letters(people);
+  const letter = mapLetters(people);
   const name = (id: Id): string => by.get(id)?.name ?? id;
   return new Map(
-    tokens.map((token): [Id, Actor] => {
+    tokens.map((token): [Id, MapToken] => {
       const { id, at, dead, posture, on, height } = token;
       const able = by.get(id)?.able ?? true;
       const own = letter.get(id) ?? '?';
@@ -49,17 +52,17 @@ export function castOf({ tokens }: Scene, people: readonly Summary[]): ReadonlyM
 }
 
 /** `Bay (ridden)`. */
-export const withMarks = ({ name, marks }: Actor): string =>
+export const withMarks = ({ name, marks }: MapToken): string =>
   marks.length > 0 ? `${name} (${marks.join(', ')})` : name;
 
 /** Who is who: `A Ann, B Bob (prone)`. */
-export const legend = (cast: ReadonlyMap<Id, Actor>): string =>
+export const legend = (cast: ReadonlyMap<Id, MapToken>): string =>
   [...cast.values()].map((actor) => `${actor.letter} ${withMarks(actor)}`).join(', ');
 
 /** What stands between two, as a line: `Ann grapples Bob: Ann 2 ahead, pinned`. */
 export function relationText(
   { from, to, kind, label, degree, detail }: Relation,
-  cast: ReadonlyMap<Id, Actor>,
+  cast: ReadonlyMap<Id, MapToken>,
 ): string {
   const name = (id: Id): string => cast.get(id)?.name ?? id;
   const lead = (by: number): string =>
@@ -74,5 +77,5 @@ export function relationText(
 }
 
 /** Things lying at a place of a graph. */
-export const lyingIn = (lying: readonly Lying[], place: string): readonly Lying[] =>
+export const lyingIn = (lying: readonly SceneItem[], place: string): readonly SceneItem[] =>
   lying.filter(({ at }) => at === place);

@@ -3,7 +3,7 @@ import type { Scene } from '../scene.js';
 import type { GraphMap } from '../space/index.js';
 import { parseGraph, parseGrid } from '../space/index.js';
 import { toy, toyState } from '../testing/toy.js';
-import { drawn } from './index.js';
+import { renderTextMap } from './index.js';
 
 const grid = (source: unknown) => {
   const read = parseGrid(source);
@@ -21,7 +21,7 @@ const picture = (
   scene: Partial<Scene>,
   marks?: readonly (readonly [number, number])[],
 ): readonly string[] =>
-  drawn(
+  renderTextMap(
     {
       ...toy,
       scene: () => ({ map: null, tokens: [], groups: [], relations: [], lying: [], ...scene }),
@@ -31,7 +31,7 @@ const picture = (
   ).split('\n');
 
 test('a fight without a map is not drawn', () => {
-  expect(drawn(toy, state)).toBe('');
+  expect(renderTextMap(toy, state)).toBe('');
 });
 
 test('a grid shows bodies over things over marks over ground, with a legend of each', () => {

@@ -2,10 +2,10 @@ import type { Id } from '../question.js';
 import type { Scene } from '../scene.js';
 import type { Border, GraphMap, Place } from '../space/index.js';
 import { bordersBetween, exits } from '../space/index.js';
-import type { Actor } from './cast.js';
+import type { MapToken } from './cast.js';
 import { legend, lyingIn, withMarks } from './cast.js';
 
-type Cast = ReadonlyMap<Id, Actor>;
+type Cast = ReadonlyMap<Id, MapToken>;
 
 /** What is not plain about a place, in words. */
 function traitsOf({ traits, heights, concealment, capacity, features }: Place): readonly string[] {
@@ -34,8 +34,8 @@ const bracketed = (words: readonly string[]): string =>
   words.length > 0 ? ` (${words.join(', ')})` : '';
 
 interface Gathered {
-  readonly groups: readonly { readonly label: string; readonly members: readonly Actor[] }[];
-  readonly loose: readonly Actor[];
+  readonly groups: readonly { readonly label: string; readonly members: readonly MapToken[] }[];
+  readonly loose: readonly MapToken[];
 }
 
 /** Who is in a place: group by group, then those who are in none. */
@@ -54,7 +54,7 @@ function gather({ groups }: Scene, cast: Cast, place: string): Gathered {
 }
 
 /** A group as one side against the others, or under its name if all are of one side. */
-function opposed(label: string, members: readonly Actor[]): string {
+function opposed(label: string, members: readonly MapToken[]): string {
   const sides = [...new Set(members.map(({ side }) => side))];
   const named = sides.map((side) =>
     members
@@ -106,7 +106,7 @@ function level(kind: Edge, width: number): string {
 }
 
 /** Somebody's letter; a digit is a height. */
-const signOf = ({ sign, token }: Actor): string => `${sign}${token.height ?? ''}`;
+const signOf = ({ sign, token }: MapToken): string => `${sign}${token.height ?? ''}`;
 
 /** The members of a group in brackets, then the others. */
 function letters(scene: Scene, cast: Cast, place: string): string {

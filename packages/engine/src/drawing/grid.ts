@@ -1,8 +1,8 @@
 import type { Id } from '../question.js';
-import type { Lying, Token } from '../scene.js';
+import type { SceneItem, Token } from '../scene.js';
 import type { Cell, CellTraits, GridMap } from '../space/index.js';
 import { covers, sameCell, traitsAt } from '../space/index.js';
-import type { Actor } from './cast.js';
+import type { MapToken } from './cast.js';
 import { legend } from './cast.js';
 
 /** Ground by its character, the first that fits: those of a map file as far as it has them. */
@@ -31,7 +31,7 @@ const MARGIN = 3;
 const STEP = 5;
 
 interface Body {
-  readonly actor: Actor;
+  readonly actor: MapToken;
   readonly at: Cell;
   readonly size: number;
 }
@@ -41,7 +41,7 @@ const whole = ([x, y]: Cell): Cell => [Math.round(x), Math.round(y)];
 const onGrid = (at: Token['at']): at is Cell => at !== null && typeof at !== 'string';
 
 /** The bodies that take up ground, the able ones last, so that they are seen. A rider stands for its mount. */
-function bodiesOf(cast: ReadonlyMap<Id, Actor>): readonly Body[] {
+function bodiesOf(cast: ReadonlyMap<Id, MapToken>): readonly Body[] {
   const ridden = new Set(
     [...cast.values()].flatMap(({ token }) =>
       token.on === undefined || !cast.has(token.on) ? [] : [token.on],
@@ -75,8 +75,8 @@ function frame(
 /** A grid in characters, one a cell, with a legend of who is who and of the ground; marked cells show as `:`. */
 export function drawGrid(
   map: GridMap,
-  cast: ReadonlyMap<Id, Actor>,
-  lying: readonly Lying[],
+  cast: ReadonlyMap<Id, MapToken>,
+  lying: readonly SceneItem[],
   marks: readonly Cell[],
 ): readonly string[] {
   const bodies = bodiesOf(cast);

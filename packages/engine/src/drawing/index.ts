@@ -1,7 +1,7 @@
 import type { Ruleset } from '../ruleset.js';
 import type { Cell } from '../space/index.js';
 import type { FightState } from '../state.js';
-import { castOf, relationText } from './cast.js';
+import { listMapTokens, relationText } from './cast.js';
 import { drawGraph } from './graph.js';
 import { drawGrid } from './grid.js';
 
@@ -10,7 +10,7 @@ import { drawGrid } from './grid.js';
  * @param view what whoever looks at it may know
  * @param marks cells to point out, such as those that can be reached
  */
-export function drawn<S extends FightState>(
+export function renderTextMap<S extends FightState>(
   ruleset: Ruleset<S>,
   view: S,
   marks: readonly Cell[] = [],
@@ -18,7 +18,7 @@ export function drawn<S extends FightState>(
   const scene = ruleset.scene(view);
   const { map } = scene;
   if (map === null) return '';
-  const cast = castOf(
+  const cast = listMapTokens(
     scene,
     Object.keys(view.combatants).map((id) => ruleset.summary(view, id)),
   );

@@ -1,4 +1,4 @@
-import { angleVector, type Cell, straightCells } from './cell.js';
+import { angleVector, type Cell, lineOfCells } from './cell.js';
 import { unitsOf } from './distance.js';
 import type { GridMap } from './grid.js';
 import { BLOCKED, indexOf, type Obstacles, TO_SHOTS, TO_SIGHT } from './grid-index.js';
@@ -165,7 +165,7 @@ export function ray(
   const stops = obstaclesOf(options);
   const found: AreaCell[] = [];
   let [lastX, lastY] = from;
-  for (const [x, y] of straightCells(from, degrees, map.width + map.height).slice(1)) {
+  for (const [x, y] of lineOfCells(from, degrees, map.width + map.height).slice(1)) {
     const distance = unitsOf(map, (x - from[0]) ** 2 + (y - from[1]) ** 2);
     if (distance > length || !inside(map, x, y)) break;
     if (stops !== undefined) {

@@ -12,7 +12,7 @@ import {
   overlap,
   pointAt,
   sameCell,
-  straightCells,
+  lineOfCells,
 } from './cell.js';
 import { isStraight } from './line.js';
 
@@ -134,7 +134,7 @@ describe('points at an angle', () => {
         fc.integer({ min: 0, max: 359 }),
         fc.integer({ min: 1, max: 12 }),
         (start, degrees, count) => {
-          const cells = straightCells(start, degrees, count);
+          const cells = lineOfCells(start, degrees, count);
           expect(cells).toHaveLength(count);
           expect(cells[0]).toEqual(start);
           expect(isStraight(cells)).toBe(true);

@@ -121,7 +121,7 @@ export function pointAt(cell: Cell, degrees: number, distance: number, perCell =
  * @param degrees clockwise from north
  * @param count how many cells, `start` included
  */
-export function straightCells(start: Cell, degrees: number, count: number): Cell[] {
+export function lineOfCells(start: Cell, degrees: number, count: number): Cell[] {
   const [vx, vy] = angleVector(degrees);
   const greater = Math.max(Math.abs(vx), Math.abs(vy));
   return Array.from({ length: count }, (_, k): Cell => [

@@ -2,7 +2,7 @@ import { type Cell, covers, type Footprint } from './cell.js';
 import { BLOCKED, type GridIndex, WALL_SHOT, wallBits } from './grid-index.js';
 
 /** Everything that can come between an attacker and a target. */
-export interface Scene {
+export interface LineContext {
   readonly index: GridIndex;
   readonly attacker: Footprint;
   readonly target: Footprint;
@@ -18,7 +18,7 @@ export interface Recorder {
 }
 
 /** Whether a cell stops a line: outside the map, filled, or under a body; never under the attacker or the target. */
-function opaque(scene: Scene, x: number, y: number): boolean {
+function opaque(scene: LineContext, x: number, y: number): boolean {
   const { index } = scene;
   if (x < 0 || y < 0 || x >= index.width || y >= index.height) return true;
   if (covers(scene.attacker, x, y) || covers(scene.target, x, y)) return false;
@@ -27,7 +27,7 @@ function opaque(scene: Scene, x: number, y: number): boolean {
 }
 
 /** Whether a wall that stops shots stands between two cells that share an edge. */
-function walled({ index }: Scene, x: number, y: number, toX: number, toY: number): boolean {
+function walled({ index }: LineContext, x: number, y: number, toX: number, toY: number): boolean {
   if (
     Math.min(x, y, toX, toY) < 0 ||
     Math.max(x, toX) >= index.width ||
@@ -38,7 +38,7 @@ function walled({ index }: Scene, x: number, y: number, toX: number, toY: number
 }
 
 /** Whether one can turn round a lattice point from one of its four cells to another without meeting anything. */
-function turns(scene: Scene, x: number, y: number, toX: number, toY: number): boolean {
+function turns(scene: LineContext, x: number, y: number, toX: number, toY: number): boolean {
   if (x === toX && y === toY) return true;
   if (x === toX || y === toY) return !walled(scene, x, y, toX, toY);
   return (
@@ -49,7 +49,7 @@ function turns(scene: Scene, x: number, y: number, toX: number, toY: number): bo
 
 /** Whether one can turn round a lattice point of a body from a cell of that body to this cell at the point. */
 function leaves(
-  scene: Scene,
+  scene: LineContext,
   body: Footprint,
   px: number,
   py: number,
@@ -63,16 +63,16 @@ function leaves(
   return false;
 }
 
-function blame(scene: Scene, x: number, y: number): void {
+function blame(scene: LineContext, x: number, y: number): void {
   if (opaque(scene, x, y)) scene.record?.cell(x, y);
 }
 
-function blameWall(scene: Scene, x: number, y: number, toX: number, toY: number): void {
+function blameWall(scene: LineContext, x: number, y: number, toX: number, toY: number): void {
   if (walled(scene, x, y, toX, toY)) scene.record?.wall(x, y, toX, toY);
 }
 
 /** Records what closes the ways round a lattice point between two cells at it. */
-function blameTurn(scene: Scene, x: number, y: number, toX: number, toY: number): void {
+function blameTurn(scene: LineContext, x: number, y: number, toX: number, toY: number): void {
   if (x === toX || y === toY) {
     blameWall(scene, x, y, toX, toY);
     return;
@@ -88,7 +88,7 @@ function blameTurn(scene: Scene, x: number, y: number, toX: number, toY: number)
 }
 
 function blameLeaving(
-  scene: Scene,
+  scene: LineContext,
   body: Footprint,
   px: number,
   py: number,
@@ -100,7 +100,7 @@ function blameLeaving(
 }
 
 /** A line that runs along neither columns nor rows; it crosses one cell at a time. */
-function slantedClear(scene: Scene, px: number, py: number, qx: number, qy: number): boolean {
+function slantedClear(scene: LineContext, px: number, py: number, qx: number, qy: number): boolean {
   const sx = Math.sign(qx - px);
   const sy = Math.sign(qy - py);
   const nx = Math.abs(qx - px);
@@ -144,7 +144,13 @@ function slantedClear(scene: Scene, px: number, py: number, qx: number, qy: numb
  * A line along the edges of cells. It runs on both sides at once and is stopped only when both are; where
  * nothing parts the sides, being clear on one clears the other.
  */
-function straightClear(scene: Scene, px: number, py: number, qx: number, qy: number): boolean {
+function straightClear(
+  scene: LineContext,
+  px: number,
+  py: number,
+  qx: number,
+  qy: number,
+): boolean {
   const wide = py === qy;
   const sign = Math.sign(wide ? qx - px : qy - py);
   const length = Math.abs(wide ? qx - px : qy - py);
@@ -199,7 +205,7 @@ function straightClear(scene: Scene, px: number, py: number, qx: number, qy: num
  * @param px column of the left edge and `py` row of the top edge that meet at the attacker's point
  */
 export function cornerLineClear(
-  scene: Scene,
+  scene: LineContext,
   px: number,
   py: number,
   qx: number,

@@ -1,9 +1,9 @@
 import { type Cell, covers, type Footprint, gapReach, overlap } from './cell.js';
-import { cornerLineClear, type Recorder, type Scene } from './corner-line.js';
+import { cornerLineClear, type Recorder, type LineContext } from './corner-line.js';
 import { edgeBetween, type GridMap, type Wall } from './grid.js';
 import { BLOCKED, indexOf, wallCover } from './grid-index.js';
-import { clearest, lineCells, lineOfEffect } from './line.js';
-import { onMap } from './on-map.js';
+import { minOverCells, lineCells, lineOfEffect } from './line.js';
+import { memoizeByPosition } from './on-map.js';
 
 /** What lies between an attacker and a target, and how much of the target it hides. */
 export interface Cover {
@@ -91,8 +91,10 @@ export function coverFrom(
   return corner === 'best' ? bestCover(map, attacker, target) : worstCover(map, attacker, target);
 }
 
-const bestCover = onMap((map, attacker, target) => coverBetween(map, attacker, target, [], 'best'));
-const worstCover = onMap((map, attacker, target) =>
+const bestCover = memoizeByPosition((map, attacker, target) =>
+  coverBetween(map, attacker, target, [], 'best'),
+);
+const worstCover = memoizeByPosition((map, attacker, target) =>
   coverBetween(map, attacker, target, [], 'worst'),
 );
 
@@ -103,7 +105,12 @@ function coverBetween(
   bodies: readonly Footprint[],
   corner: 'best' | 'worst',
 ): Cover {
-  const scene: Scene = { index: indexOf(map), attacker, target, bodies: cellsUnder(map, bodies) };
+  const scene: LineContext = {
+    index: indexOf(map),
+    attacker,
+    target,
+    bodies: cellsUnder(map, bodies),
+  };
   if (overlap(attacker, target)) {
     return {
       blocked: 0,
@@ -133,13 +140,13 @@ function coverBetween(
 }
 
 /** Whether any line from the outline of the attacker to that of the target is clear. */
-const anyCornerLine = (scene: Scene): boolean =>
+const anyCornerLine = (scene: LineContext): boolean =>
   outline(scene.attacker).some((from) =>
     outline(scene.target).some((to) => cornerLineClear(scene, ...from, ...to)),
   );
 
 /** Whether bodies or what stops shots stand on every line between centres of cells. */
-function centresBlocked(map: GridMap, { attacker, target, bodies }: Scene): boolean {
+function centresBlocked(map: GridMap, { attacker, target, bodies }: LineContext): boolean {
   const stopped = (from: Cell, to: Cell): number => {
     if (!lineOfEffect(map, { at: from, size: 1 }, { at: to, size: 1 })) return 1;
     const way = lineCells(from, to).filter(
@@ -147,11 +154,11 @@ function centresBlocked(map: GridMap, { attacker, target, bodies }: Scene): bool
     );
     return way.some(([x, y]) => bodies?.[y * map.width + x] === 1) ? 1 : 0;
   };
-  return clearest(attacker, target, stopped) > 0;
+  return minOverCells(attacker, target, stopped) > 0;
 }
 
 function blockers(
-  scene: Scene,
+  scene: LineContext,
   from: Cell,
   corners: readonly boolean[],
   others: readonly Footprint[],
@@ -204,8 +211,12 @@ export const coverMark = (
   overhead = false,
 ): number => (overhead ? markFromAbove : markFromLevel)(map, attacker, target);
 
-const markFromAbove = onMap((map, attacker, target) => markBetween(map, attacker, target, true));
-const markFromLevel = onMap((map, attacker, target) => markBetween(map, attacker, target, false));
+const markFromAbove = memoizeByPosition((map, attacker, target) =>
+  markBetween(map, attacker, target, true),
+);
+const markFromLevel = memoizeByPosition((map, attacker, target) =>
+  markBetween(map, attacker, target, false),
+);
 
 function markBetween(
   map: GridMap,
@@ -227,7 +238,7 @@ function markBetween(
   };
   const leansOver = (x: number, y: number, toX: number, toY: number): boolean =>
     gap(attacker, x, y) < gap(target, toX, toY);
-  return clearest(attacker, target, (from, to) => {
+  return minOverCells(attacker, target, (from, to) => {
     let level = 0;
     let [x, y] = from;
     for (const [toX, toY] of lineCells(from, to).slice(1)) {

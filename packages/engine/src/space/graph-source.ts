@@ -1,4 +1,4 @@
-import { freeze } from '../json.js';
+import { deepFreeze } from '../json.js';
 import { fail, ok, type Result } from '../result.js';
 import type { Border, GraphMap, Place, Requirement } from './graph.js';
 import { SourceReader } from './source.js';
@@ -307,5 +307,5 @@ export function parseGraph(source: unknown): Result<GraphMap> {
   }
   return reader.problems.length > 0
     ? fail(...reader.problems)
-    : ok(freeze({ kind: 'graph', places: [...places.values()], borders }));
+    : ok(deepFreeze({ kind: 'graph', places: [...places.values()], borders }));
 }

@@ -1,4 +1,4 @@
-import { freeze } from '../json.js';
+import { deepFreeze } from '../json.js';
 import { fail, ok, type Result } from '../result.js';
 import type { Cell } from './cell.js';
 import {
@@ -40,7 +40,7 @@ export interface GridSource {
 }
 
 /** What the characters of a row mean unless the file says otherwise. */
-export const LEGEND: { readonly [character: string]: CellTraits } = freeze({
+export const LEGEND: { readonly [character: string]: CellTraits } = deepFreeze({
   '.': {},
   '#': { blocked: true },
   '~': { difficult: true },
@@ -322,5 +322,5 @@ export function parseGrid(source: unknown): Result<GridMap> {
   const walls = readWalls(reader, fields['walls'], { width, height });
   if (reader.problems.length > 0) return fail(...reader.problems);
   const sorted = [...cells.values()].toSorted((a, b) => a.at[1] - b.at[1] || a.at[0] - b.at[0]);
-  return ok(freeze({ kind: 'grid', width, height, scale, cells: sorted, walls }));
+  return ok(deepFreeze({ kind: 'grid', width, height, scale, cells: sorted, walls }));
 }

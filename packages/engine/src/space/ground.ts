@@ -63,7 +63,7 @@ export const heightDifference = (map: GridMap, a: Footprint, b: Footprint): numb
   heightOf(map, a) - heightOf(map, b);
 
 /** Whether a body of this size has room with its top-left cell here: inside, on free ground, no wall through it. */
-export function roomAt(index: GridIndex, x: number, y: number, size: number): boolean {
+export function hasRoomAt(index: GridIndex, x: number, y: number, size: number): boolean {
   if (x < 0 || y < 0 || x + size > index.width || y + size > index.height) return false;
   for (let j = 0; j < size; j++) {
     for (let i = 0; i < size; i++) {
@@ -86,7 +86,7 @@ export function fits(
   body: Footprint,
   occupied?: (x: number, y: number) => boolean,
 ): boolean {
-  if (!roomAt(indexOf(map), body.at[0], body.at[1], body.size)) return false;
+  if (!hasRoomAt(indexOf(map), body.at[0], body.at[1], body.size)) return false;
   if (occupied === undefined) return true;
   for (let y = 0; y < body.size; y++) {
     for (let x = 0; x < body.size; x++) if (occupied(body.at[0] + x, body.at[1] + y)) return false;

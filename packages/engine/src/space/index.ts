@@ -14,7 +14,7 @@ export {
   overlap,
   pointAt,
   sameCell,
-  straightCells,
+  lineOfCells as straightCells,
 } from './cell.js';
 export { type Cover, coverFrom, coverMark, type CoverOptions } from './cover.js';
 export { cellDistance, squaredDistance, straightDistance } from './distance.js';
@@ -51,7 +51,7 @@ export {
   reaches,
   sees,
 } from './line.js';
-export { onMap } from './on-map.js';
+export { memoizeByPosition as onMap } from './on-map.js';
 export {
   type Path,
   pathCost,

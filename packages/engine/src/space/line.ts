@@ -11,7 +11,7 @@ import {
   wayClosed,
 } from './grid-index.js';
 import { inside } from './ground.js';
-import { onMap } from './on-map.js';
+import { memoizeByPosition } from './on-map.js';
 
 /**
  * The cells a straight line from centre to centre runs through, ends included, exactly. Where it passes
@@ -171,10 +171,12 @@ function clearBetween(map: GridMap, a: Footprint, b: Footprint, to: Obstacles): 
  * a cell of the other on which nothing stops sight. Always the same in both directions. Bodies, heights and
  * light are left to the ruleset.
  */
-export const sees = onMap((map, a, b): boolean => clearBetween(map, a, b, TO_SIGHT));
+export const sees = memoizeByPosition((map, a, b): boolean => clearBetween(map, a, b, TO_SIGHT));
 
 /** Whether a shot or a blast can pass between two bodies: like `sees`, for what stops shots. */
-export const lineOfEffect = onMap((map, a, b): boolean => clearBetween(map, a, b, TO_SHOTS));
+export const lineOfEffect = memoizeByPosition((map, a, b): boolean =>
+  clearBetween(map, a, b, TO_SHOTS),
+);
 
 /**
  * Whether a blow with this reach gets from one body to the other: their gap is within reach and a line of effect
@@ -224,9 +226,9 @@ export function adjacent(map: GridMap, a: Footprint, b: Footprint): boolean {
  * and of every cell the line between them runs through, but not of the observer's. Between large bodies the
  * clearest pair of cells counts.
  */
-export const concealmentBetween = onMap((map, observer, target): number => {
+export const concealmentBetween = memoizeByPosition((map, observer, target): number => {
   const { concealment } = indexOf(map);
-  return clearest(observer, target, (from, to) => {
+  return minOverCells(observer, target, (from, to) => {
     let worst = 0;
     for (const [x, y] of lineCells(from, to).slice(1))
       if (inside(map, x, y)) worst = Math.max(worst, concealment[y * map.width + x] ?? 0);
@@ -235,7 +237,7 @@ export const concealmentBetween = onMap((map, observer, target): number => {
 });
 
 /** The least of a measure over all pairs of cells of two bodies. */
-export function clearest(
+export function minOverCells(
   a: Footprint,
   b: Footprint,
   measure: (from: Cell, to: Cell) => number,

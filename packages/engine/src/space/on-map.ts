@@ -12,7 +12,7 @@ const placeOf = ({ width, height }: GridMap, { at: [x, y], size }: Footprint): n
  * A function of where two bodies stand on a map and of nothing else, worked out once for each pair of places.
  * @param work must give something that nobody changes.
  */
-export function onMap<R>(
+export function memoizeByPosition<R>(
   work: (map: GridMap, from: Footprint, to: Footprint) => R,
 ): (map: GridMap, from: Footprint, to: Footprint) => R {
   const maps = new WeakMap<GridMap, Map<number, { readonly value: R }>>();

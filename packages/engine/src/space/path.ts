@@ -2,7 +2,7 @@ import { fail, ok, type Problem, type Result } from '../result.js';
 import { type Cell, type Footprint, sameCell, spanGap, STEP_X, STEP_Y } from './cell.js';
 import type { GridMap } from './grid.js';
 import { indexOf, type Scratch } from './grid-index.js';
-import { roomAt } from './ground.js';
+import { hasRoomAt } from './ground.js';
 import { reachesAt } from './line.js';
 import { search } from './search.js';
 import { type Movement, occupancyAt, stepCost } from './step.js';
@@ -176,7 +176,7 @@ export function shortestPath(
 ): Path | undefined {
   // Without this a search for a place nobody can stop at would try the whole map.
   const possible =
-    roomAt(indexOf(map), to[0], to[1], movement.size ?? 1) &&
+    hasRoomAt(indexOf(map), to[0], to[1], movement.size ?? 1) &&
     occupancyAt(movement, to[0], to[1]) === 1;
   if (!possible && !sameCell(from, to)) return undefined;
   return cheapest(map, from, movement, budget, {

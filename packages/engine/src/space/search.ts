@@ -3,7 +3,7 @@ import type { GridIndex, Scratch } from './grid-index.js';
 import { costOf, type Movement, occupancyAt, stepsOf } from './step.js';
 
 /** What a search looks for and where. */
-export interface Quest {
+export interface SearchRequest {
   readonly movement: Movement;
   readonly budget: number;
   /** Called for every place the mover can get to within the budget, cheapest first; true ends the search there. */
@@ -78,7 +78,12 @@ function sink(s: Scratch, node: number, length: number): void {
  * `scratch.via` holds the direction of the last step to every settled place, 0 at the start.
  * @returns the index of the place where `settle` ended it, or -1 if nothing did or the body does not lie on the map
  */
-export function search(index: GridIndex, startX: number, startY: number, quest: Quest): number {
+export function search(
+  index: GridIndex,
+  startX: number,
+  startY: number,
+  quest: SearchRequest,
+): number {
   const { width, height } = index;
   const size = quest.movement.size ?? 1;
   if (
@@ -97,7 +102,7 @@ export function search(index: GridIndex, startX: number, startY: number, quest: 
   }
 }
 
-function run(index: GridIndex, s: Scratch, start: number, quest: Quest): number {
+function run(index: GridIndex, s: Scratch, start: number, quest: SearchRequest): number {
   const { movement, budget, settle, atLeast } = quest;
   const { width } = index;
   const steps = stepsOf(index, movement.size ?? 1, movement.corners ?? 'both');

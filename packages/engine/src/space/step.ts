@@ -10,7 +10,7 @@ import {
   wallBits,
   wayClosed,
 } from './grid-index.js';
-import { inside, roomAt } from './ground.js';
+import { inside, hasRoomAt } from './ground.js';
 
 /** What a step costs, in units of the map; whole numbers. */
 export interface StepCost {
@@ -128,7 +128,7 @@ function stepsOfMany(index: GridIndex, size: number, corners: Corners): Steps {
       for (let d = 1; d <= 8; d++) {
         if (
           (all & (1 << (d - 1))) !== 0 &&
-          !roomAt(index, x + (STEP_X[d] ?? 0), y + (STEP_Y[d] ?? 0), size)
+          !hasRoomAt(index, x + (STEP_X[d] ?? 0), y + (STEP_Y[d] ?? 0), size)
         )
           all &= ~(1 << (d - 1));
       }

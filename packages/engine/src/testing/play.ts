@@ -1,4 +1,4 @@
-import type { FightOptions, Step } from '../fight.js';
+import type { FightOptions, StepResult } from '../fight.js';
 import { Fight } from '../fight.js';
 import type { Entry } from '../journal.js';
 import { Generator } from '../generator.js';
@@ -23,7 +23,7 @@ export function begun(
 ): Fight<ToyState> {
   const fight = newFight(options, state);
   const count = Object.keys(state.combatants).length;
-  done(fight.begin({ script: script(Array.from({ length: count }, () => 6)) }));
+  expectDone(fight.begin({ script: script(Array.from({ length: count }, () => 6)) }));
   return fight;
 }
 
@@ -44,19 +44,21 @@ export const command = (name: string, by: string, parameters: JsonObject = {}) =
 });
 
 /** The entry of a step that is done; anything else is an error. */
-export function done<S>(step: Step<S> | undefined): Entry {
+export function expectDone<S>(step: StepResult<S> | undefined): Entry {
   if (step?.kind !== 'done') throw new Error(`not done: ${JSON.stringify(step)}`);
   return step.entry;
 }
 
 /** The step of an action that waits; anything else is an error. */
-export function asking<S>(step: Step<S> | undefined): Extract<Step<S>, { kind: 'asks' }> {
+export function expectQuestion<S>(
+  step: StepResult<S> | undefined,
+): Extract<StepResult<S>, { kind: 'asks' }> {
   if (step?.kind !== 'asks') throw new Error(`does not ask: ${JSON.stringify(step)}`);
   return step;
 }
 
 /** Does something at random, in or out of turn, back and forth. */
-export function randomDeed(fight: Fight<ToyState>, generator: Generator): void {
+export function randomRequest(fight: Fight<ToyState>, generator: Generator): void {
   const policy = randomPolicy(toy, generator);
   const luck = generator.below(20);
   if (fight.head === -1 && !fight.asks) fight.begin();

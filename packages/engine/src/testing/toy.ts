@@ -2,20 +2,20 @@ import { z } from 'zod';
 import type { Action } from '../action.js';
 import { action } from '../action.js';
 import { d } from '../dice.js';
-import type { Until } from '../duration.js';
-import { lapseIn } from '../duration.js';
-import { freeze } from '../json.js';
+import type { Expiry } from '../duration.js';
+import { expireIn } from '../duration.js';
+import { deepFreeze } from '../json.js';
 import type { Domain, Id, Refusal } from '../question.js';
 import { GM, refuse } from '../question.js';
-import { openWindow, ready, unready } from '../readied.js';
+import { offerReadiedActions, ready, unready } from '../readied.js';
 import { ok } from '../result.js';
-import { everybody } from '../roster.js';
+import { allCombatants } from '../roster.js';
 import { ownRulebook } from '../rulebook.js';
 import type { Ruleset } from '../ruleset.js';
 import type { Seat } from '../seat.js';
 import { speaksFor } from '../seat.js';
 import type { CombatantState, FightState } from '../state.js';
-import type { Table } from '../table.js';
+import type { RulesContext } from '../table.js';
 import type { TurnHooks } from '../turns.js';
 import { nextTurn, startRounds } from '../turns.js';
 
@@ -28,7 +28,7 @@ interface Fighter extends CombatantState {
   readonly acted: boolean;
   readonly hidden: boolean;
   readonly stance?: 'high' | 'low' | undefined;
-  readonly effects: readonly { readonly kind: 'rattled'; readonly until: Until }[];
+  readonly effects: readonly { readonly kind: 'rattled'; readonly until: Expiry }[];
 }
 
 interface Sheet {
@@ -42,7 +42,7 @@ export interface ToyState extends FightState {
   readonly combatants: Readonly<Record<Id, Fighter>>;
 }
 
-type T = Table<ToyState>;
+type Ctx = RulesContext<ToyState>;
 
 export function fighter(state: ToyState, id: Id): Fighter {
   const found = state.combatants[id];
@@ -70,31 +70,31 @@ const spent = (state: ToyState, by: Id): Refusal | undefined => {
   return fighter(state, by).acted ? refuse('TOY-ONE', 'one action a turn') : undefined;
 };
 
-function lapseAll(t: T, at: 'turn start' | 'turn end', of: Id): void {
-  for (const who of everybody(t.state)) lapseIn(t, who, 'effects', at, of);
+function lapseAll(ctx: Ctx, at: 'turn start' | 'turn end', of: Id): void {
+  for (const who of allCombatants(ctx.state)) expireIn(ctx, who, 'effects', at, of);
 }
 
 const hooks: TurnHooks<ToyState> = {
   passes: out,
-  turnStart(t, who) {
-    lapseAll(t, 'turn start', who);
-    t.put(fighter(t.state, who), 'acted', false);
+  turnStart(ctx, who) {
+    lapseAll(ctx, 'turn start', who);
+    ctx.put(fighter(ctx.state, who), 'acted', false);
   },
-  turnEnd: (t, who) => lapseAll(t, 'turn end', who),
+  turnEnd: (ctx, who) => lapseAll(ctx, 'turn end', who),
 };
 
 /** Attack against defence; ties are rolled again, and one point of luck buys a loser another try. */
-export function contest(t: T, by: Id, target: Id, defence: number): boolean {
-  const attacker = fighter(t.state, by);
-  const die = d(t.state.fixed.faces);
-  return t.until(() => {
-    const need = defence - sheet(t.state, by).attack;
-    const defends = t.roll(die, 'defence', target);
+export function contest(ctx: Ctx, by: Id, target: Id, defence: number): boolean {
+  const attacker = fighter(ctx.state, by);
+  const die = d(ctx.state.fixed.faces);
+  return ctx.until(() => {
+    const need = defence - sheet(ctx.state, by).attack;
+    const defends = ctx.roll(die, 'defence', target);
     const margin =
-      t.roll(die, 'attack', by, (face) => Math.sign(face - defends - need)) - defends - need;
+      ctx.roll(die, 'attack', by, (face) => Math.sign(face - defends - need)) - defends - need;
     if (margin === 0) return undefined;
     if (margin > 0 || attacker.luck === 0) return margin > 0;
-    const again = t.ask({
+    const again = ctx.ask({
       id: 'luck',
       who: by,
       rules: ['TOY-LUCK'],
@@ -103,20 +103,20 @@ export function contest(t: T, by: Id, target: Id, defence: number): boolean {
       fallback: 'keep',
     });
     if (again === 'keep') return false;
-    t.put(attacker, 'luck', attacker.luck - 1);
+    ctx.put(attacker, 'luck', attacker.luck - 1);
     return undefined;
   });
 }
 
-function strike(t: T, by: Id, id: Id): void {
-  openWindow(
-    t,
+function strike(ctx: Ctx, by: Id, id: Id): void {
+  offerReadiedActions(
+    ctx,
     { event: 'attack', who: by },
     { rules: ['TOY-WAIT'], canReact: (state, who) => !out(state, who), spend: () => undefined },
   );
-  if (out(t.state, by)) return t.note('stopped', ['TOY-WAIT'], { by });
-  const target = fighter(t.state, id);
-  const how = t.ask({
+  if (out(ctx.state, by)) return ctx.note('stopped', ['TOY-WAIT'], { by });
+  const target = fighter(ctx.state, id);
+  const how = ctx.ask({
     id: 'react',
     who: id,
     rules: ['TOY-REACT'],
@@ -124,27 +124,27 @@ function strike(t: T, by: Id, id: Id): void {
     options: [{ value: 'parry' }, { value: 'dodge' }],
     fallback: 'dodge',
   });
-  let defence = t.begin('defence', id, sheet(t.state, id).defence);
-  defence = t.mod(defence, 2, 'TOY-REACT', how === 'parry');
-  defence = t.mod(defence, -2, 'TOY-RATTLED', target.effects.length > 0);
-  const reckoning = t.reckoned(defence);
-  if (!contest(t, by, id, defence))
-    return t.note('missed', ['TOY-ATTACK'], { by, target: id }, 'all', reckoning);
-  const damage = t.pool(
-    { dice: 2, die: d(sheet(t.state, by).damage), sets: 1, keep: 'high' },
+  let defence = ctx.startTotal('defence', id, sheet(ctx.state, id).defence);
+  defence = ctx.addModifier(defence, 2, 'TOY-REACT', how === 'parry');
+  defence = ctx.addModifier(defence, -2, 'TOY-RATTLED', target.effects.length > 0);
+  const reckoning = ctx.breakdownOf(defence);
+  if (!contest(ctx, by, id, defence))
+    return ctx.note('missed', ['TOY-ATTACK'], { by, target: id }, 'all', reckoning);
+  const damage = ctx.pool(
+    { dice: 2, die: d(sheet(ctx.state, by).damage), sets: 1, keep: 'high' },
     'damage',
     by,
     (sum) => Math.min(sum, target.hp),
   );
-  t.put(target, 'hp', Math.max(0, target.hp - damage));
-  if (target.hp === 0) unready(t, id);
-  t.put(target, 'effects', [
+  ctx.put(target, 'hp', Math.max(0, target.hp - damage));
+  if (target.hp === 0) unready(ctx, id);
+  ctx.put(target, 'effects', [
     ...target.effects,
     { kind: 'rattled', until: { at: 'turn start', of: by } },
   ]);
-  if (how === 'parry') t.put(target, 'stance', 'high');
-  else if (target.stance !== undefined) t.put(target, 'stance', undefined);
-  t.note('hit', ['TOY-ATTACK'], { by, target: id, damage }, 'all', reckoning);
+  if (how === 'parry') ctx.put(target, 'stance', 'high');
+  else if (target.stance !== undefined) ctx.put(target, 'stance', undefined);
+  ctx.note('hit', ['TOY-ATTACK'], { by, target: id, damage }, 'all', reckoning);
 }
 
 const one = z.strictObject({ target: z.string() });
@@ -158,10 +158,10 @@ const all: readonly Action<ToyState>[] = [
     schema: one,
     domains: { target: targets },
     blocked: spent,
-    perform(t, by, { target }) {
-      t.put(fighter(t.state, by), 'acted', true);
-      t.put(fighter(t.state, by), 'hidden', false);
-      strike(t, by, target);
+    perform(ctx, by, { target }) {
+      ctx.put(fighter(ctx.state, by), 'acted', true);
+      ctx.put(fighter(ctx.state, by), 'hidden', false);
+      strike(ctx, by, target);
     },
     appeal: () => 5,
   }),
@@ -173,10 +173,10 @@ const all: readonly Action<ToyState>[] = [
     schema: one.extend({ words: z.string().optional() }),
     domains: { target: targets, words: () => ({ kind: 'text', max: 40 }) },
     blocked: spent,
-    perform(t, by, { target, words }) {
-      t.put(fighter(t.state, by), 'acted', true);
+    perform(ctx, by, { target, words }) {
+      ctx.put(fighter(ctx.state, by), 'acted', true);
       ready(
-        t,
+        ctx,
         { do: 'attack', by, with: { target } },
         { event: 'attack', who: target, ...(words ? { words } : {}) },
       );
@@ -192,10 +192,10 @@ const all: readonly Action<ToyState>[] = [
     blocked: (state, by) =>
       spent(state, by) ??
       (fighter(state, by).hidden ? refuse('TOY-HIDE', 'hidden already') : undefined),
-    perform(t, by) {
-      t.put(fighter(t.state, by), 'acted', true);
-      t.put(fighter(t.state, by), 'hidden', true);
-      t.note('hid', ['TOY-HIDE'], { by }, [by]);
+    perform(ctx, by) {
+      ctx.put(fighter(ctx.state, by), 'acted', true);
+      ctx.put(fighter(ctx.state, by), 'hidden', true);
+      ctx.note('hid', ['TOY-HIDE'], { by }, [by]);
     },
   }),
   action<ToyState, { effort: number }>({
@@ -206,9 +206,9 @@ const all: readonly Action<ToyState>[] = [
     schema: z.strictObject({ effort: z.number().int() }),
     domains: { effort: () => ({ kind: 'number', min: 0, max: 4, step: 2 }) },
     blocked: spent,
-    perform(t, by, { effort }) {
-      t.put(fighter(t.state, by), 'acted', true);
-      t.put(fighter(t.state, by), 'focus', effort + t.chain(d(10), 10, 'surge', by));
+    perform(ctx, by, { effort }) {
+      ctx.put(fighter(ctx.state, by), 'acted', true);
+      ctx.put(fighter(ctx.state, by), 'focus', effort + ctx.chain(d(10), 10, 'surge', by));
     },
   }),
   action<ToyState, object>({
@@ -219,15 +219,15 @@ const all: readonly Action<ToyState>[] = [
     schema: z.strictObject({}),
     domains: {},
     blocked: spent,
-    perform(t, by) {
-      t.put(fighter(t.state, by), 'acted', true);
-      const difficulty = t.askNumber(
+    perform(ctx, by) {
+      ctx.put(fighter(ctx.state, by), 'acted', true);
+      const difficulty = ctx.askNumber(
         { id: 'difficulty', who: GM, rules: ['TOY-STUNT'], about: { by }, fallback: 5 },
         1,
         10,
       );
-      if (t.roll(d(10), 'stunt', by, (face) => Number(face >= difficulty)) >= difficulty)
-        t.put(fighter(t.state, by), 'luck', fighter(t.state, by).luck + 1);
+      if (ctx.roll(d(10), 'stunt', by, (face) => Number(face >= difficulty)) >= difficulty)
+        ctx.put(fighter(ctx.state, by), 'luck', fighter(ctx.state, by).luck + 1);
     },
   }),
   action<ToyState, { target: string }>({
@@ -238,18 +238,18 @@ const all: readonly Action<ToyState>[] = [
     schema: one,
     domains: { target: targets },
     blocked: spent,
-    perform(t, by, { target }) {
-      t.put(fighter(t.state, by), 'acted', true);
+    perform(ctx, by, { target }) {
+      ctx.put(fighter(ctx.state, by), 'acted', true);
       const options = [{ value: 'high' }, { value: 'low' }, { value: null }];
-      const [mine, theirs] = t.askAll<string | null>(
+      const [mine, theirs] = ctx.askAll<string | null>(
         [by, target].map((who) => ({ id: 'clash', who, rules: ['TOY-CLASH'], about: {}, options })),
       );
-      t.note('clash', ['TOY-CLASH'], { mine: mine ?? null, theirs: theirs ?? null });
+      ctx.note('clash', ['TOY-CLASH'], { mine: mine ?? null, theirs: theirs ?? null });
       if (mine !== theirs)
-        t.put(
-          fighter(t.state, target),
+        ctx.put(
+          fighter(ctx.state, target),
           'hp',
-          Math.max(0, fighter(t.state, target).hp - t.roll(d(4), 'clash', by)),
+          Math.max(0, fighter(ctx.state, target).hp - ctx.roll(d(4), 'clash', by)),
         );
     },
   }),
@@ -262,7 +262,8 @@ const all: readonly Action<ToyState>[] = [
     schema: z.strictObject({}),
     domains: {},
     blocked: (state, by) => (out(state, by) ? refuse('TOY-OUT', 'out of the fight') : undefined),
-    perform: (t, by) => t.note('shout', ['TOY-SHOUT'], { by, loud: t.roll(d(6), 'shout', by) }),
+    perform: (ctx, by) =>
+      ctx.note('shout', ['TOY-SHOUT'], { by, loud: ctx.roll(d(6), 'shout', by) }),
   }),
   action<ToyState, object>({
     id: 'end',
@@ -272,7 +273,7 @@ const all: readonly Action<ToyState>[] = [
     schema: z.strictObject({}),
     domains: {},
     blocked: () => undefined,
-    perform: (t) => nextTurn(t, hooks),
+    perform: (ctx) => nextTurn(ctx, hooks),
     appeal: () => 1,
   }),
 ];
@@ -353,13 +354,13 @@ export const toy: Ruleset<ToyState> = {
   }),
   actions,
   setUp: () => ok(toyState()),
-  begin(t) {
-    const rolled = Object.keys(t.state.combatants).map((id) => ({
+  begin(ctx) {
+    const rolled = Object.keys(ctx.state.combatants).map((id) => ({
       id,
-      rank: t.roll(d(6), 'initiative', id),
+      rank: ctx.roll(d(6), 'initiative', id),
     }));
     startRounds(
-      t,
+      ctx,
       rolled.toSorted((a, b) => b.rank - a.rank).map(({ id }) => id),
       hooks,
     );
@@ -415,7 +416,7 @@ export function toyState(
     ...changes[id],
   }));
   return {
-    fixed: freeze({
+    fixed: deepFreeze({
       sheets: Object.fromEntries(
         names.map((id, i) => [id, { attack: 3 + i, defence: 1 + i, damage: 4 }]),
       ),

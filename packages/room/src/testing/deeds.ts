@@ -1,21 +1,25 @@
 import type { FightState, Generator, Json } from '@tiltyard/engine';
 import { acting, randomPolicy } from '@tiltyard/engine';
-import type { Deed } from '@tiltyard/protocol';
+import type { SeatRequest } from '@tiltyard/protocol';
 import type { AnyRoom } from '../any-room.js';
 import type { Room } from '../room.js';
 import { seatOf } from '../seats.js';
 
 /** Something that some seat wants done. */
-export interface Wish {
+export interface RandomRequest {
   readonly seat: string;
-  readonly deed: Deed;
+  readonly deed: SeatRequest;
 }
 
 /** One thing that people at a table do: mostly what the rules wait for, now and then back and forth and around it. */
-export const wish = (room: AnyRoom, generator: Generator, dull = false): Wish =>
+export const randomRequest = (room: AnyRoom, generator: Generator, dull = false): RandomRequest =>
   room.use((open) => wishAt(open, generator, dull));
 
-function wishAt<S extends FightState>(room: Room<S>, generator: Generator, dull: boolean): Wish {
+function wishAt<S extends FightState>(
+  room: Room<S>,
+  generator: Generator,
+  dull: boolean,
+): RandomRequest {
   const { fight, kept, ruleset } = room;
   const open = kept.seats.filter((each) => !each.closed);
   const players = open.filter((each) => each.role === 'player');

@@ -1,6 +1,6 @@
 import type { Id } from '@tiltyard/engine';
 import { Script } from '@tiltyard/engine';
-import type { Data, Stage as Begun } from '../../testing/stage.js';
+import type { Data, TestFight as Begun } from '../../testing/stage.js';
 import { begun, Scene } from '../../testing/stage.js';
 import { heimr } from '../index.js';
 import type { Options } from '../options.js';

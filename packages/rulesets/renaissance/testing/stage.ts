@@ -1,5 +1,5 @@
 import type { Id, Json } from '@tiltyard/engine';
-import type { Data, Scene, Setting, Stage as Begun } from '../../testing/stage.js';
+import type { Data, Scene, Setting, TestFight as Begun } from '../../testing/stage.js';
 import { begun, stateOf } from '../../testing/stage.js';
 import { renaissance } from '../index.js';
 import type { Options } from '../options.js';

@@ -1,5 +1,5 @@
 import type { Id } from '@tiltyard/engine';
-import type { Data, Props, Scene, Stage as Begun } from '../../testing/stage.js';
+import type { Data, Props, Scene, TestFight as Begun } from '../../testing/stage.js';
 import { begun } from '../../testing/stage.js';
 import { rolemaster } from '../index.js';
 import type { Options } from '../options.js';

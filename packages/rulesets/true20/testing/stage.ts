@@ -1,5 +1,5 @@
 import type { Id, JsonObject } from '@tiltyard/engine';
-import type { Data, Stage as Begun } from '../../testing/stage.js';
+import type { Data, TestFight as Begun } from '../../testing/stage.js';
 import { begun } from '../../testing/stage.js';
 import { true20 } from '../index.js';
 import type { Options } from '../options.js';

@@ -13,7 +13,7 @@ import { SystemProvider } from '../../systems/rule-link.js';
 import type { System } from '../../systems/system.js';
 import { loadSystem } from '../../systems/system.js';
 import style from './builder.module.css';
-import type { Draft, DraftPerson } from './draft.js';
+import type { EncounterDraft, DraftCombatant } from './draft.js';
 import {
   emptyDraft,
   freeId,
@@ -25,21 +25,21 @@ import {
   whereOf,
 } from './draft.js';
 import { fieldsOf } from './form-shape.js';
-import { onePlace } from './graph-draw.js';
+import { singlePlace } from './graph-draw.js';
 import { GraphEditor } from './graph-editor.js';
 import { GridEditor } from './grid-editor.js';
 import { openGround } from './grid-paint.js';
 import { openFile } from './open-file.js';
-import { PeopleList } from './people-list.js';
-import { PersonEditor } from './person-editor.js';
+import { CombatantList } from './people-list.js';
+import { CombatantEditor } from './person-editor.js';
 import { RulesEditor } from './rules-editor.js';
-import { SetOut } from './set-out.js';
+import { PlayPanel } from './set-out.js';
 import type { DraftBook } from './use-draft.js';
 import { keptDraft, useDraft } from './use-draft.js';
 
 /** Builds an encounter: from nothing, from a sample, from a file, or from what was left last time. */
 export function BuilderPage({ example }: { readonly example?: string | undefined }): ReactNode {
-  const start = useMemo((): Draft | undefined => {
+  const start = useMemo((): EncounterDraft | undefined => {
     const found = EXAMPLES.find(({ id }) => id === example);
     const read = found && readDraft(found.text, `${found.id}.yaml`);
     return read?.ok ? read.value : keptDraft();
@@ -91,15 +91,15 @@ function Builder({ book }: { readonly book: DraftBook }): ReactNode {
   const person = chosen === undefined ? undefined : draft.people[chosen];
 
   const setPeople = (
-    to: (people: readonly DraftPerson[]) => readonly DraftPerson[],
+    to: (people: readonly DraftCombatant[]) => readonly DraftCombatant[],
     name?: string,
   ): void => change((before) => ({ ...before, people: to(before.people) }), name);
-  const put = (index: number, next: DraftPerson, what: string): void =>
+  const put = (index: number, next: DraftCombatant, what: string): void =>
     setPeople(
       (people) => people.map((each, i) => (i === index ? next : each)),
       `person ${index} ${what}`,
     );
-  const add = (like: Omit<DraftPerson, 'id'>): void => {
+  const add = (like: Omit<DraftCombatant, 'id'>): void => {
     setPeople((people) => [
       ...people,
       { ...like, id: freeId(people, like.name === '' ? (like.from ?? '') : like.name) },
@@ -275,7 +275,7 @@ function Builder({ book }: { readonly book: DraftBook }): ReactNode {
               >
                 {tab === 'people' ? (
                   <>
-                    <PeopleList
+                    <CombatantList
                       people={draft.people}
                       sides={sides}
                       chosen={chosen}
@@ -285,7 +285,7 @@ function Builder({ book }: { readonly book: DraftBook }): ReactNode {
                       onAdd={add}
                     />
                     {person === undefined || chosen === undefined ? null : (
-                      <PersonEditor
+                      <CombatantEditor
                         key={chosen}
                         person={person}
                         sides={sides}
@@ -311,7 +311,7 @@ function Builder({ book }: { readonly book: DraftBook }): ReactNode {
                     onChange={(options) => change((before) => ({ ...before, options }))}
                   />
                 ) : null}
-                {tab === 'out' ? <SetOut draft={draft} system={system} result={result} /> : null}
+                {tab === 'out' ? <PlayPanel draft={draft} system={system} result={result} /> : null}
               </Tabs>
             </section>
           </div>
@@ -322,7 +322,7 @@ function Builder({ book }: { readonly book: DraftBook }): ReactNode {
 }
 
 /** The fight of a draft, or its problems; an empty one has only the problem of being empty. */
-function checked(draft: Draft, system: System): Result<LoadedRun> {
+function checked(draft: EncounterDraft, system: System): Result<LoadedRun> {
   const empty: Problem = {
     path: [],
     message: 'nobody is in this encounter yet',
@@ -332,7 +332,7 @@ function checked(draft: Draft, system: System): Result<LoadedRun> {
 }
 
 interface GroundProps {
-  readonly draft: Draft;
+  readonly draft: EncounterDraft;
   readonly space: 'grid' | 'graph' | 'zones';
   readonly sides: readonly string[];
   readonly placing: number | undefined;
@@ -402,7 +402,7 @@ function Ground({
       </>
     );
   }
-  const { graph, rest } = graphOf(map ?? onePlace());
+  const { graph, rest } = graphOf(map ?? singlePlace());
   if (!graph.ok)
     return <p>The map cannot be drawn until what is wrong with it is mended in the file.</p>;
   const [first] = graph.value.places;
@@ -430,7 +430,7 @@ function Ground({
 }
 
 /** The place that a position names, however it is written. */
-function placeOf(at: DraftPerson['at']): string | undefined {
+function placeOf(at: DraftCombatant['at']): string | undefined {
   if (typeof at === 'string') return at;
   if (typeof at !== 'object' || at === null || !('zone' in at)) return undefined;
   return typeof at.zone === 'string' ? at.zone : undefined;

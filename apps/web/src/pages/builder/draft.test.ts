@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { readDocument, readScenario } from '@tiltyard/engine';
 import { describe, expect, it } from 'vitest';
 import { loadSystem } from '../../systems/system.js';
-import type { Draft } from './draft.js';
+import type { EncounterDraft } from './draft.js';
 import {
   emptyDraft,
   fileOf,
@@ -67,7 +67,7 @@ describe('a draft', () => {
       state: {},
       at: undefined,
     };
-    const told = (people: Draft['people']) => {
+    const told = (people: EncounterDraft['people']) => {
       const read = setUp(
         { ...emptyDraft('renaissance'), map: { rows: ['...', '...'] }, people },
         system,

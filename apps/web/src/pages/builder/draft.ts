@@ -21,7 +21,7 @@ import type { System } from '../../systems/system.js';
 import { registryOf } from '../../systems/system.js';
 
 /** Somebody of an encounter that is being built, as the file will say it. */
-export interface DraftPerson {
+export interface DraftCombatant {
   readonly id: string;
   readonly name: string;
   readonly side: string;
@@ -34,20 +34,20 @@ export interface DraftPerson {
 }
 
 /** An encounter that is being built: a scenario file in parts, right or not yet. */
-export interface Draft {
+export interface EncounterDraft {
   readonly title: string;
   readonly about: string;
   readonly system: string;
   readonly seed: string | undefined;
   readonly options: Readonly<Record<string, string | boolean | number>>;
   readonly map: JsonObject | undefined;
-  readonly people: readonly DraftPerson[];
+  readonly people: readonly DraftCombatant[];
   /** What else the file says: content of its own, scripts, tests. Kept as it is. */
   readonly rest: JsonObject;
 }
 
 /** An encounter with nothing in it. */
-export const emptyDraft = (system: string): Draft => ({
+export const emptyDraft = (system: string): EncounterDraft => ({
   title: 'A new encounter',
   about: '',
   system,
@@ -59,7 +59,7 @@ export const emptyDraft = (system: string): Draft => ({
 });
 
 /** Takes a scenario file apart. The text may be YAML or JSON. */
-export function readDraft(text: string, name: string): Result<Draft> {
+export function readDraft(text: string, name: string): Result<EncounterDraft> {
   const document = readDocument(text, name);
   if (!document.ok) return document;
   const read = readScenario(document.value.data);
@@ -75,8 +75,8 @@ function draftOf({
   map,
   combatants,
   ...rest
-}: ScenarioFile): Draft {
-  const people = combatants.map(({ id, name, side, from, sheet, state, at }): DraftPerson => ({
+}: ScenarioFile): EncounterDraft {
+  const people = combatants.map(({ id, name, side, from, sheet, state, at }): DraftCombatant => ({
     id,
     name: name ?? '',
     side,
@@ -111,7 +111,7 @@ export function fileOf({
   map,
   people,
   rest,
-}: Draft): JsonObject {
+}: EncounterDraft): JsonObject {
   return {
     title,
     ...(about === '' ? {} : { about }),
@@ -133,7 +133,7 @@ export function fileOf({
 }
 
 /** The scenario file of an encounter as text to keep: YAML with short things on one line. */
-export const textOf = (draft: Draft): string =>
+export const textOf = (draft: EncounterDraft): string =>
   stringify(fileOf(draft), {
     lineWidth: 110,
     collectionStyle: 'any',
@@ -141,14 +141,14 @@ export const textOf = (draft: Draft): string =>
   });
 
 /** Whether a problem is no more than that somebody was not put on the map yet. */
-const isUnplaced = ({ people }: Draft, { path: [head, index, field] }: Problem): boolean =>
+const isUnplaced = ({ people }: EncounterDraft, { path: [head, index, field] }: Problem): boolean =>
   head === 'combatants' &&
   typeof index === 'number' &&
   field === 'at' &&
   people[index]?.at === undefined;
 
 /** The fight that an encounter makes, or all that keeps it from being one. */
-export function setUp(draft: Draft, system: System): Result<LoadedRun> {
+export function setUp(draft: EncounterDraft, system: System): Result<LoadedRun> {
   const loaded = loadRuns(JSON.stringify(fileOf(draft)), 'encounter', registryOf(system));
   if (!loaded.ok)
     return fail(
@@ -185,7 +185,7 @@ export function problemText({ path, message, expected }: Problem): string {
 }
 
 /** An id for somebody new that nobody has yet, made from a name. */
-export function freeId(people: readonly DraftPerson[], name: string): string {
+export function freeId(people: readonly DraftCombatant[], name: string): string {
   const base =
     name
       .toLowerCase()

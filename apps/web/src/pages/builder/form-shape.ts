@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '@tiltyard/engine';
 import { z } from 'zod';
 
 /** What a value may be, as a form needs to know it; read from the JSON Schema of a sheet. */
-export type Shape =
+export type FieldSchema =
   | {
       readonly kind: 'number';
       readonly min: number | undefined;
@@ -14,14 +14,14 @@ export type Shape =
   | { readonly kind: 'choice'; readonly values: readonly Json[] }
   | { readonly kind: 'names' }
   | { readonly kind: 'group'; readonly fields: readonly FieldShape[] }
-  | { readonly kind: 'record'; readonly each: Shape }
+  | { readonly kind: 'record'; readonly each: FieldSchema }
   | { readonly kind: 'data' };
 
 export interface FieldShape {
   readonly name: string;
   readonly about: string | undefined;
   readonly usual: Json | undefined;
-  readonly shape: Shape;
+  readonly shape: FieldSchema;
 }
 
 interface Node {
@@ -73,7 +73,7 @@ function shapeOf({
   additionalProperties,
   minimum,
   maximum,
-}: Node): Shape {
+}: Node): FieldSchema {
   if (values) return { kind: 'choice', values };
   if (anyOf) {
     const consts = anyOf.flatMap((each) => (each.const === undefined ? [] : [each.const]));
@@ -120,7 +120,7 @@ function shapeOf({
 }
 
 /** Whether a value can be shown in the form of a shape; otherwise it is shown as data. */
-export function fitsShape(shape: Shape, value: Json | undefined): boolean {
+export function fitsShape(shape: FieldSchema, value: Json | undefined): boolean {
   switch (shape.kind) {
     case 'number':
       return typeof value === 'number';

@@ -1,7 +1,15 @@
 import type { GraphMap } from '@tiltyard/engine';
 import { parseGraph } from '@tiltyard/engine';
 import { describe, expect, it } from 'vitest';
-import { graphText, joined, onePlace, parted, removed, renamed, withPlace } from './graph-draw.js';
+import {
+  graphText,
+  addBorder,
+  singlePlace,
+  removeBorder,
+  removed,
+  renamed,
+  withPlace,
+} from './graph-draw.js';
 
 function graph(source: unknown): GraphMap {
   const read = parseGraph(source);
@@ -37,12 +45,12 @@ describe('drawing a graph', () => {
   });
 
   it('adds, joins, parts and takes out', () => {
-    const two = withPlace(graph(onePlace()));
+    const two = withPlace(graph(singlePlace()));
     expect(again(two).places.map(({ id }) => id)).toEqual(['A1', 'place-2']);
-    const way = joined(two, 'A1', 'place-2');
+    const way = addBorder(two, 'A1', 'place-2');
     expect(again(way).borders).toHaveLength(1);
     const [border] = way.borders;
-    expect(border && again(parted(way, border)).borders).toEqual([]);
+    expect(border && again(removeBorder(way, border)).borders).toEqual([]);
     expect(again(removed(way, 'place-2'))).toMatchObject({ places: [{ id: 'A1' }], borders: [] });
   });
 

@@ -52,7 +52,7 @@ export const graphText = ({ places, borders }: GraphMap, rest: JsonObject): Json
 });
 
 /** One place alone, as a map is written. */
-export const onePlace = (): JsonObject => ({ places: [{ id: 'A1', name: 'the first place' }] });
+export const singlePlace = (): JsonObject => ({ places: [{ id: 'A1', name: 'the first place' }] });
 
 /** A graph with one more place, beside all others. */
 export function withPlace(map: GraphMap): GraphMap {
@@ -73,7 +73,7 @@ export function withPlace(map: GraphMap): GraphMap {
 }
 
 /** A graph with a plain way between two places. */
-export const joined = (map: GraphMap, from: string, to: string): GraphMap => ({
+export const addBorder = (map: GraphMap, from: string, to: string): GraphMap => ({
   ...map,
   borders: [
     ...map.borders,
@@ -91,7 +91,7 @@ export const joined = (map: GraphMap, from: string, to: string): GraphMap => ({
   ],
 });
 
-export const parted = (map: GraphMap, border: Border): GraphMap => ({
+export const removeBorder = (map: GraphMap, border: Border): GraphMap => ({
   ...map,
   borders: map.borders.filter((each) => each !== border),
 });

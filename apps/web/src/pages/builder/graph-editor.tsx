@@ -10,10 +10,10 @@ import mapStyle from '../fight/map/map.module.css';
 import { Patterns } from '../fight/map/patterns.js';
 import style from './builder.module.css';
 import { Canvas } from './canvas.js';
-import { graphText, joined, parted, removed, renamed, withPlace } from './graph-draw.js';
+import { graphText, addBorder, removeBorder, removed, renamed, withPlace } from './graph-draw.js';
 
 /** Somebody to show on the graph that is being built. */
-export interface HousedPerson {
+export interface HousedCombatant {
   readonly index: number;
   readonly label: string;
   readonly initials: string;
@@ -24,7 +24,7 @@ export interface HousedPerson {
 interface Props {
   readonly map: GraphMap;
   readonly rest: JsonObject;
-  readonly people: readonly HousedPerson[];
+  readonly people: readonly HousedCombatant[];
   readonly placing: number | undefined;
   readonly onPlace: (place: string) => void;
   readonly onPick: (index: number) => void;
@@ -384,7 +384,7 @@ function PlaceEditor({
               />
               <span>seen through</span>
             </label>
-            <Button look="quiet" onClick={() => onBorders(parted(map, way).borders)}>
+            <Button look="quiet" onClick={() => onBorders(removeBorder(map, way).borders)}>
               No way here
             </Button>
           </div>
@@ -397,7 +397,7 @@ function PlaceEditor({
                 value=""
                 onChange={(event) =>
                   event.target.value !== '' &&
-                  onBorders(joined(map, place.id, event.target.value).borders)
+                  onBorders(addBorder(map, place.id, event.target.value).borders)
                 }
               >
                 <option value="">Choose a place</option>

@@ -9,10 +9,10 @@ import mapStyle from '../fight/map/map.module.css';
 import { Patterns } from '../fight/map/patterns.js';
 import style from './builder.module.css';
 import { Canvas } from './canvas.js';
-import { BRUSHES, edged, edgeNear, EDGES, painted, resized, written } from './grid-paint.js';
+import { BRUSHES, edged, edgeNear, EDGES, painted, resized, writeGrid } from './grid-paint.js';
 
 /** Somebody to show on the map that is being built. */
-export interface PlacedPerson {
+export interface PlacedCombatant {
   readonly index: number;
   readonly label: string;
   readonly initials: string;
@@ -25,7 +25,7 @@ interface Props {
   readonly map: GridMap;
   /** What the map says besides the ground. */
   readonly rest: JsonObject;
-  readonly people: readonly PlacedPerson[];
+  readonly people: readonly PlacedCombatant[];
   /** Who is placed by a press, by number; nobody while painting. */
   readonly placing: number | undefined;
   readonly onPlace: (x: number, y: number) => void;
@@ -84,12 +84,12 @@ export function GridEditor({
     }
     if (tool.kind === 'cell') {
       const brush = BRUSHES.find(({ id }) => id === tool.id);
-      if (brush) onChange(written(painted(map, x, y, brush), rest));
+      if (brush) onChange(writeGrid(painted(map, x, y, brush), rest));
       return;
     }
     const edge = edgeNear(map, px, py);
     const what = EDGES.find(({ id }) => id === tool.id);
-    if (edge && what) onChange(written(edged(map, edge, what.kind, what.open ?? false), rest));
+    if (edge && what) onChange(writeGrid(edged(map, edge, what.kind, what.open ?? false), rest));
   };
   const strokeTo = (event: Spot): void => {
     const point = pointOf(event);
@@ -139,7 +139,7 @@ export function GridEditor({
   };
   const size = (width: number, height: number): void => {
     if ([width, height].some((each) => Number.isNaN(each) || each < LEAST || each > MOST)) return;
-    onChange(written(resized(map, width, height), rest));
+    onChange(writeGrid(resized(map, width, height), rest));
   };
   const toolButton = (name: string, value: Tool): ReactNode => (
     <button

@@ -10,7 +10,7 @@ import {
   openGround,
   painted,
   resized,
-  written,
+  writeGrid,
 } from './grid-paint.js';
 
 function grid(source: unknown): GridMap {
@@ -37,7 +37,7 @@ describe('painting a grid', () => {
           const at = edgeNear(map, px, py);
           if (at) map = edged(map, at, edge.kind, edge.open ?? false);
         }
-        const again = grid(written(map, {}));
+        const again = grid(writeGrid(map, {}));
         expect(
           new Set(again.cells.map((cell) => JSON.stringify(Object.entries(cell).toSorted()))),
         ).toEqual(
@@ -73,6 +73,6 @@ describe('painting a grid', () => {
     const small = resized(map, 2, 2);
     expect(small.cells).toEqual([]);
     expect(small.walls).toEqual([]);
-    expect(grid(written(small, {})).width).toBe(2);
+    expect(grid(writeGrid(small, {})).width).toBe(2);
   });
 });

@@ -83,7 +83,7 @@ const traitsOf = (cell: MarkedCell): CellTraits =>
 const asJson = (traits: CellTraits): JsonObject => ({ ...traits });
 
 /** Writes a grid as people do: rows of characters, a legend for those that are not usual, and the walls. */
-export function written(
+export function writeGrid(
   { width, height, scale, cells, walls }: GridMap,
   rest: JsonObject,
 ): JsonObject {

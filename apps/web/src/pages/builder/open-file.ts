@@ -4,12 +4,12 @@ import { to } from '../../router.js';
 import { catalogEntry } from '../../systems/catalog.js';
 import { loadSystem, registryOf } from '../../systems/system.js';
 import { keepJournal } from '../../table/local.js';
-import type { Draft } from './draft.js';
+import type { EncounterDraft } from './draft.js';
 import { problemText, readDraft } from './draft.js';
 
 /** What a file was: an encounter to build on, a fight to go on with, or nothing that can be read. */
 export type Opened =
-  | { readonly kind: 'draft'; readonly draft: Draft }
+  | { readonly kind: 'draft'; readonly draft: EncounterDraft }
   | { readonly kind: 'fight'; readonly address: string }
   | { readonly kind: 'trouble'; readonly message: string };
 

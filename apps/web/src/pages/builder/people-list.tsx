@@ -4,23 +4,23 @@ import { useState } from 'react';
 import { Button } from '../../design/button.js';
 import { Field } from '../../design/field.js';
 import style from './builder.module.css';
-import type { DraftPerson } from './draft.js';
+import type { DraftCombatant } from './draft.js';
 
 interface Props {
-  readonly people: readonly DraftPerson[];
+  readonly people: readonly DraftCombatant[];
   readonly sides: readonly string[];
   readonly chosen: number | undefined;
   /** Whether something is wrong with somebody, by number. */
   readonly wrong: readonly boolean[];
   readonly templates: Catalogue['templates'];
   readonly onChoose: (index: number) => void;
-  readonly onAdd: (person: Omit<DraftPerson, 'id'>) => void;
+  readonly onAdd: (person: Omit<DraftCombatant, 'id'>) => void;
 }
 
 const [FIRST, SECOND] = ['one side', 'the other side'];
 
 /** Everybody in the encounter by sides, and a way to add somebody. */
-export function PeopleList({
+export function CombatantList({
   people,
   sides,
   chosen,

@@ -4,24 +4,24 @@ import { Button } from '../../design/button.js';
 import { Disclosure } from '../../design/disclosure.js';
 import { Field } from '../../design/field.js';
 import style from './builder.module.css';
-import type { DraftPerson } from './draft.js';
+import type { DraftCombatant } from './draft.js';
 import type { FieldShape } from './form-shape.js';
 import { DataField, SheetForm } from './sheet-form.js';
 
 interface Props {
-  readonly person: DraftPerson;
+  readonly person: DraftCombatant;
   readonly sides: readonly string[];
   readonly catalogue: Catalogue;
   readonly sheet: readonly FieldShape[];
   readonly state: readonly FieldShape[];
   readonly problems: readonly string[];
-  readonly onChange: (person: DraftPerson, what: string) => void;
+  readonly onChange: (person: DraftCombatant, what: string) => void;
   readonly onCopy: () => void;
   readonly onRemove: () => void;
 }
 
 /** Everything about one combatant: who, whose side, what it is made from, and what differs. */
-export function PersonEditor({
+export function CombatantEditor({
   person,
   sides,
   catalogue,

@@ -1,4 +1,4 @@
-import type { Rulebook, Switch } from '@tiltyard/engine';
+import type { Rulebook, HouseRule } from '@tiltyard/engine';
 import { switchName, switchValue } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import { RuleLinks } from '../../systems/rule-link.js';
@@ -18,7 +18,7 @@ export function RulesEditor({
   readonly problems: readonly string[];
   readonly onChange: (options: Options) => void;
 }): ReactNode {
-  const put = ({ name, default: usual }: Switch, value: string | boolean | number): void => {
+  const put = ({ name, default: usual }: HouseRule, value: string | boolean | number): void => {
     const others = Object.fromEntries(Object.entries(options).filter(([key]) => key !== name));
     onChange(value === usual ? others : { ...others, [name]: value });
   };

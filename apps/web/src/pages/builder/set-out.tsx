@@ -8,16 +8,16 @@ import type { System } from '../../systems/system.js';
 import { createLocal } from '../../table/local.js';
 import { requestFight, serverIsThere } from '../../table/server.js';
 import style from './builder.module.css';
-import type { Draft } from './draft.js';
+import type { EncounterDraft } from './draft.js';
 import { problemText, textOf, whereOf } from './draft.js';
 
 /** What to do with an encounter once it is right: play it, host it, keep it as a file. */
-export function SetOut({
+export function PlayPanel({
   draft,
   system,
   result,
 }: {
-  readonly draft: Draft;
+  readonly draft: EncounterDraft;
   readonly system: System;
   readonly result: Result<LoadedRun>;
 }): ReactNode {
@@ -129,7 +129,7 @@ export function SetOut({
 }
 
 /** Whom or what a problem is about. */
-function aboutWhom({ people }: Draft, problem: Problem): ReactNode {
+function aboutWhom({ people }: EncounterDraft, problem: Problem): ReactNode {
   const where = whereOf(problem);
   const person = where.part === 'person' ? people[where.index] : undefined;
   if (person) return <strong>{person.name || person.id}</strong>;

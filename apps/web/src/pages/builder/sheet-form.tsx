@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { Field } from '../../design/field.js';
 import { spoken } from '../fight/choosing.js';
 import style from './builder.module.css';
-import type { FieldShape, Shape } from './form-shape.js';
+import type { FieldShape, FieldSchema } from './form-shape.js';
 import { fitsShape, isRecord, startOf } from './form-shape.js';
 
 interface Props {
@@ -165,7 +165,7 @@ function Simple({
   onChange,
 }: {
   readonly tied: Tied;
-  readonly shape: Shape;
+  readonly shape: FieldSchema;
   readonly value: Json;
   readonly names: readonly string[];
   readonly onChange: (value: Json) => void;
@@ -278,7 +278,7 @@ function RecordField({
 }: {
   readonly label: string;
   readonly help: string | undefined;
-  readonly each: Shape;
+  readonly each: FieldSchema;
   readonly value: JsonObject;
   readonly names: readonly string[];
   readonly onChange: (value: JsonObject) => void;

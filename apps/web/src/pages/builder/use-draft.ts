@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useReducer } from 'react';
 import { z } from 'zod';
-import type { Draft } from './draft.js';
+import type { EncounterDraft } from './draft.js';
 import { emptyDraft } from './draft.js';
 
 /** A draft with what it was before. */
 interface Past {
-  readonly present: Draft;
-  readonly before: readonly Draft[];
-  readonly after: readonly Draft[];
+  readonly present: EncounterDraft;
+  readonly before: readonly EncounterDraft[];
+  readonly after: readonly EncounterDraft[];
   /** Changes with the same name in a row are taken back together. */
   readonly last: string | undefined;
 }
@@ -15,7 +15,7 @@ interface Past {
 type Move =
   | {
       readonly kind: 'change';
-      readonly to: (draft: Draft) => Draft;
+      readonly to: (draft: EncounterDraft) => EncounterDraft;
       readonly name: string | undefined;
     }
   | { readonly kind: 'undo' }
@@ -86,7 +86,7 @@ const kept = z.object({
 const KEPT = 'tiltyard-draft';
 
 /** The draft of last time, if there is one. */
-export function keptDraft(): Draft | undefined {
+export function keptDraft(): EncounterDraft | undefined {
   try {
     const read = kept.safeParse(JSON.parse(localStorage.getItem(KEPT) ?? 'null'));
     if (!read.success) return undefined;
@@ -103,11 +103,11 @@ export function keptDraft(): Draft | undefined {
 }
 
 export interface DraftBook {
-  readonly draft: Draft;
+  readonly draft: EncounterDraft;
   /**
    * @param name changes with the same name in a row, such as the letters of a title, are undone together.
    */
-  readonly change: (to: (draft: Draft) => Draft, name?: string) => void;
+  readonly change: (to: (draft: EncounterDraft) => EncounterDraft, name?: string) => void;
   /** Ends a stroke of the brush: the next one is undone on its own. */
   readonly closeStroke: () => void;
   readonly undo: (() => void) | undefined;
@@ -115,7 +115,7 @@ export interface DraftBook {
 }
 
 /** The draft that is worked on: every change can be taken back, and it is kept for the next visit. */
-export function useDraft(start: Draft | undefined): DraftBook {
+export function useDraft(start: EncounterDraft | undefined): DraftBook {
   const [past, move] = useReducer(moved, undefined, (): Past => ({
     present: start ?? emptyDraft('renaissance'),
     before: [],
@@ -131,7 +131,8 @@ export function useDraft(start: Draft | undefined): DraftBook {
     }
   }, [present]);
   const change = useCallback(
-    (to: (draft: Draft) => Draft, name?: string) => move({ kind: 'change', to, name }),
+    (to: (draft: EncounterDraft) => EncounterDraft, name?: string) =>
+      move({ kind: 'change', to, name }),
     [],
   );
   const closeStroke = useCallback(() => move({ kind: 'close stroke' }), []);

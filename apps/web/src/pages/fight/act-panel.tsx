@@ -1,4 +1,4 @@
-import type { Id, Json, Offer, Sketch } from '@tiltyard/engine';
+import type { Id, Json, Offer, TargetingPreview } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../design/button.js';
@@ -13,25 +13,25 @@ import { ForecastLine, ForecastView } from './forecast-view.js';
 import { percent } from './map/geometry.js';
 import { Budget } from './order-rail.js';
 import { ParameterInput } from './parameter-input.js';
-import { Prospects } from './reckoning.js';
+import { PossibleTotals } from './reckoning.js';
 import { SideMark } from './side-mark.js';
 import { sideNumber } from './sides.js';
-import { SketchList } from './sketch-list.js';
+import { PreviewList } from './sketch-list.js';
 import { playersOf, useFight } from './use-fight.js';
 
 /** How an action is begun: against the rules, or with somebody that it is about. */
-export interface Beginning {
+export interface ActionStart {
   readonly overruled?: boolean;
   readonly about?: Id;
 }
 
 /** What is being put together, and all that can be done to it. */
-export interface Choosing {
+export interface ActionComposer {
   readonly draft: Draft | undefined;
   readonly overruled: boolean;
   /** The GM's reason, where the rules are overruled. */
   readonly reason: string;
-  start(action: string, by: Id, beginning?: Beginning): void;
+  start(action: string, by: Id, beginning?: ActionStart): void;
   pick(name: string, value: Json | undefined): void;
   /** Which of several records is being put together; what it asks for is chosen on the map. */
   attend(record: string): void;
@@ -61,8 +61,8 @@ export function ActPanel({
   choosing,
   sketch,
 }: {
-  readonly choosing: Choosing;
-  readonly sketch: Sketch | undefined;
+  readonly choosing: ActionComposer;
+  readonly sketch: TargetingPreview | undefined;
 }): ReactNode {
   const fight = useFight();
   const { present, state, act, busy, names, looking, desk } = fight;
@@ -167,7 +167,13 @@ export function ActPanel({
 }
 
 /** All that somebody can do now, by group; what is not possible is folded. */
-function Offers({ by, choosing }: { readonly by: Id; readonly choosing: Choosing }): ReactNode {
+function Offers({
+  by,
+  choosing,
+}: {
+  readonly by: Id;
+  readonly choosing: ActionComposer;
+}): ReactNode {
   const { present, perform, busy, state } = useFight();
   const all = present.offers(by);
   const open = all.filter((offer) => !offer.refused && offer.action !== END);
@@ -235,7 +241,7 @@ function Offers({ by, choosing }: { readonly by: Id; readonly choosing: Choosing
 }
 
 /** What those whose turn it is not may do; worked out when it is unfolded. */
-function OutOfTurn({ choosing }: { readonly choosing: Choosing }): ReactNode {
+function OutOfTurn({ choosing }: { readonly choosing: ActionComposer }): ReactNode {
   const { present, state, names } = useFight();
   const [open, setOpen] = useState(false);
   const others = present.summaries.filter(
@@ -281,9 +287,9 @@ function DraftForm({
   draft,
   sketch,
 }: {
-  readonly choosing: Choosing;
+  readonly choosing: ActionComposer;
   readonly draft: Draft;
-  readonly sketch: Sketch | undefined;
+  readonly sketch: TargetingPreview | undefined;
 }): ReactNode {
   const { present, names, desk, busy } = useFight();
   const { action: id, by, filled, open, command, refusal } = draft;
@@ -336,7 +342,7 @@ function DraftForm({
           />
         ),
       )}
-      {sketch ? <SketchList sketch={sketch} names={names} /> : null}
+      {sketch ? <PreviewList sketch={sketch} names={names} /> : null}
       {choosing.overruled ? (
         <label className={style.reason}>
           <span>The GM's reason, for the log</span>
@@ -368,7 +374,7 @@ function DraftForm({
       {command && !refusal && !choosing.overruled ? (
         <>
           <ForecastView forecast={forecast} />
-          <Prospects command={command} />
+          <PossibleTotals command={command} />
         </>
       ) : null}
     </section>

@@ -11,7 +11,7 @@ import type {
   Refusal,
   Scene,
 } from '@tiltyard/engine';
-import { appealOf, isObject, labelApart, outside, same } from '@tiltyard/engine';
+import { appealOf, isObject, numberedLabel, domainError, isEqual } from '@tiltyard/engine';
 import type { Position } from '../../systems/position.js';
 
 /** A parameter with a value, if it has one: what a person chose, or what stands there until somebody does. */
@@ -182,7 +182,7 @@ function fieldOf(
   // What is put together bit by bit is kept as far as it is.
   if (picked !== undefined && (domain.kind === 'records' || domain.kind === 'line'))
     return { name, domain, value: picked, chosen: true };
-  const refusal = picked === undefined ? undefined : outside(domain, picked);
+  const refusal = picked === undefined ? undefined : domainError(domain, picked);
   const chosen = picked !== undefined && (!refusal || (overruled && refusal.rules.length > 0));
   return {
     name,
@@ -225,7 +225,7 @@ function leadingOn(
 /** Whether a field has all that it needs. */
 function whole(position: Position, { domain, value }: Field, overruled: boolean): Json | undefined {
   if (value === undefined || domain.kind !== 'records')
-    return value === undefined || (domain.kind === 'line' && outside(domain, value))
+    return value === undefined || (domain.kind === 'line' && domainError(domain, value))
       ? undefined
       : value;
   return recordsValue(domain, recordsOf(position, domain, value, overruled));
@@ -314,7 +314,7 @@ export function supposed(
     const kept = filled.find((each) => each.name === next.name);
     const stands = kept && whole(position, kept, false);
     const plain =
-      stands !== undefined && !outside(next.domain, stands)
+      stands !== undefined && !domainError(next.domain, stands)
         ? stands
         : plainly(position, next.domain);
     if (plain === undefined && !(next.optional && leavable(next.domain))) return undefined;
@@ -349,14 +349,14 @@ export function plainly(position: Position, domain: Domain): Json | undefined {
 /** The option of a domain that a value stands for. */
 const optionOf = (domain: Domain, value: Json): Option | undefined =>
   domain.kind === 'choice' || domain.kind === 'list'
-    ? domain.options.find((option) => same(option.value, value))
+    ? domain.options.find((option) => isEqual(option.value, value))
     : undefined;
 
 /** The name of an option or answer: somebody as elsewhere on the screen, things with a number where there are several of one name. */
 export function optionName({ state, nameOf }: Position, domain: Domain, value: Json): string {
   if (typeof value === 'string' && Object.hasOwn(state.combatants, value)) return nameOf(value);
   return (
-    labelApart(state, optionOf(domain, value)?.label, value) ??
+    numberedLabel(state, optionOf(domain, value)?.label, value) ??
     (value === null ? 'none' : spoken(valueText(value)))
   );
 }

@@ -6,12 +6,12 @@ import { SystemProvider } from '../../systems/rule-link.js';
 import type { System } from '../../systems/system.js';
 import { loadSystem } from '../../systems/system.js';
 import { openLocal } from '../../table/local.js';
-import { RemoteTable } from '../../table/remote.js';
-import type { Table } from '../../table/table.js';
+import { RemoteRoomClient } from '../../table/remote.js';
+import type { RoomClient } from '../../table/table.js';
 import { FightScreen } from './fight-screen.js';
 
 type Opened =
-  | { readonly kind: 'open'; readonly table: Table; readonly system: System }
+  | { readonly kind: 'open'; readonly table: RoomClient; readonly system: System }
   | { readonly kind: 'wait'; readonly why: string }
   | { readonly kind: 'none'; readonly why: string };
 
@@ -26,7 +26,7 @@ interface Props {
 export function FightPage({ place, fight, token = '' }: Props): ReactNode {
   const [opened, setOpened] = useState<Opened>({ kind: 'wait', why: 'Setting the table' });
   useEffect(() => {
-    let table: Table | undefined;
+    let table: RoomClient | undefined;
     let left = false;
     const show = (next: Opened): void => {
       if (!left) setOpened(next);
@@ -43,7 +43,7 @@ export function FightPage({ place, fight, token = '' }: Props): ReactNode {
         ({ table } = found);
         return show({ kind: 'open', ...found });
       }
-      table = new RemoteTable(fight, token);
+      table = new RemoteRoomClient(fight, token);
       const system = await loadSystem(await systemOf(table, (why) => show({ kind: 'wait', why })));
       show({ kind: 'open', table, system });
     };
@@ -90,7 +90,7 @@ export function FightPage({ place, fight, token = '' }: Props): ReactNode {
 }
 
 /** The system of a table once it is heard of; rejects with words for people if it is closed to this seat. */
-function systemOf(table: Table, waiting: (why: string) => void): Promise<string> {
+function systemOf(table: RoomClient, waiting: (why: string) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const look = (): boolean => {
       const state = table.get();

@@ -8,24 +8,24 @@ import { Tabs } from '../../design/tabs.js';
 import { go, to } from '../../router.js';
 import type { System } from '../../systems/system.js';
 import { remember } from '../../table/shelf.js';
-import type { Table } from '../../table/table.js';
-import type { Beginning, Choosing } from './act-panel.js';
+import type { RoomClient } from '../../table/table.js';
+import type { ActionStart, ActionComposer } from './act-panel.js';
 import { ActPanel, END } from './act-panel.js';
 import type { Picks } from './choosing.js';
 import { chooserOf, chosenIn, draftOf, picksAbout } from './choosing.js';
 import style from './fight-screen.module.css';
-import { FightTools } from './fight-tools.js';
+import { FightToolbar } from './fight-tools.js';
 import { Keys } from './keys.js';
 import { LogPanel } from './log-panel.js';
 import type { MapChoice } from './map/choice.js';
 import { FightMap } from './map/fight-map.js';
 import { chosenOnMap } from './on-map.js';
-import { OrderRail } from './order-rail.js';
+import { TurnOrder } from './order-rail.js';
 import { Prompts } from './prompt.js';
-import { Somebody } from './somebody.js';
+import { CombatantDetails } from './somebody.js';
 import { Timeline } from './timeline.js';
 import type { Fight } from './use-fight.js';
-import { FightProvider, useTableFight } from './use-fight.js';
+import { FightProvider, useRoomFight } from './use-fight.js';
 import { useNarrow } from './use-narrow.js';
 import { useSwipe } from './use-swipe.js';
 
@@ -48,11 +48,11 @@ export function FightScreen({
   system,
   token,
 }: {
-  readonly table: Table;
+  readonly table: RoomClient;
   readonly system: System;
   readonly token: string | undefined;
 }): ReactNode {
-  const fight = useTableFight(table, system, token);
+  const fight = useRoomFight(table, system, token);
   if (!fight) return null;
   return (
     <FightProvider value={fight}>
@@ -63,7 +63,7 @@ export function FightScreen({
 
 /** What is being put together, with the map as its chooser where it can be. */
 function useChoosing(fight: Fight): {
-  readonly choosing: Choosing;
+  readonly choosing: ActionComposer;
   readonly choice: MapChoice | undefined;
   readonly answer: Json | undefined;
   readonly setAnswer: (value: Json | undefined) => void;
@@ -90,7 +90,7 @@ function useChoosing(fight: Fight): {
   }, [stale]);
 
   const start = useCallback(
-    (action: string, by: Id, { overruled = false, about }: Beginning = {}) =>
+    (action: string, by: Id, { overruled = false, about }: ActionStart = {}) =>
       setStarted({
         action,
         by,
@@ -119,7 +119,7 @@ function useChoosing(fight: Fight): {
       },
     );
   };
-  const choosing: Choosing = {
+  const choosing: ActionComposer = {
     draft: stale ? undefined : draft,
     overruled: started?.overruled ?? false,
     reason: started?.reason ?? '',
@@ -338,7 +338,7 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
     </>
   );
   return (
-    <Page title={title} wide tools={<FightTools onKeys={() => setKeys(true)} />}>
+    <Page title={title} wide tools={<FightToolbar onKeys={() => setKeys(true)} />}>
       <div
         ref={screen}
         className={style.screen}
@@ -347,7 +347,7 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
       >
         {narrow ? null : (
           <div className={style.rail}>
-            <OrderRail onSomebody={open} />
+            <TurnOrder onSomebody={open} />
           </div>
         )}
         <div className={style.map}>
@@ -377,7 +377,7 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
               {tab === 'log' ? (
                 <LogPanel />
               ) : tab === 'order' ? (
-                <OrderRail onSomebody={open} />
+                <TurnOrder onSomebody={open} />
               ) : (
                 act
               )}
@@ -402,7 +402,7 @@ function Screen({ fight }: { readonly fight: Fight }): ReactNode {
           anchor={somebody.at}
           onClose={() => setSomebody(undefined)}
         >
-          <Somebody
+          <CombatantDetails
             who={somebody.who}
             onDone={() => setSomebody((now) => (now === somebody ? undefined : now))}
             onAct={(action) => {

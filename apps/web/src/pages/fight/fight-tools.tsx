@@ -1,10 +1,10 @@
-import type { LogLine } from '@tiltyard/protocol';
+import type { LogEntry } from '@tiltyard/protocol';
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { Button } from '../../design/button.js';
 import { Popover } from '../../design/popover.js';
 import style from './fight-tools.module.css';
-import { TableMenu } from './table-menu.js';
+import { FightMenu } from './table-menu.js';
 import type { Fight } from './use-fight.js';
 import { useFight } from './use-fight.js';
 
@@ -12,7 +12,7 @@ import { useFight } from './use-fight.js';
 export function stepWords({ state, shown, names }: Fight, kind: 'undo' | 'redo'): string {
   const step = state.table[kind];
   if (!step) return '';
-  const before = (line: LogLine | undefined): LogLine | undefined =>
+  const before = (line: LogEntry | undefined): LogEntry | undefined =>
     state.log.find((each) => each.seq === line?.parent);
   let line = state.log.find((each) => each.seq === step.entry);
   let along = 0;
@@ -33,7 +33,7 @@ export function stepWords({ state, shown, names }: Fight, kind: 'undo' | 'redo')
 }
 
 /** Undo and redo with what and whose, the connection, and the menu of the table. */
-export function FightTools({ onKeys }: { readonly onKeys: () => void }): ReactNode {
+export function FightToolbar({ onKeys }: { readonly onKeys: () => void }): ReactNode {
   const fight = useFight();
   const { state, undo, redo, busy, looking } = fight;
   const { table, connection } = state;
@@ -99,7 +99,7 @@ export function FightTools({ onKeys }: { readonly onKeys: () => void }): ReactNo
       </span>
       {menu ? (
         <Popover label="The table" anchor={button} onClose={() => setMenu(false)}>
-          <TableMenu onKeys={onKeys} onDone={() => setMenu(false)} />
+          <FightMenu onKeys={onKeys} onDone={() => setMenu(false)} />
         </Popover>
       ) : null}
     </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Fate, Forecast } from '../../odds/forecast.js';
+import type { CombatantForecast, Forecast } from '../../odds/forecast.js';
 import { headline } from '../../odds/forecast.js';
 import style from './forecast-view.module.css';
 import { percent } from './map/geometry.js';
@@ -19,7 +19,7 @@ interface Bar {
   readonly able: boolean;
 }
 
-function barsOf({ healths }: Fate): readonly Bar[] {
+function barsOf({ healths }: CombatantForecast): readonly Bar[] {
   const per = Math.max(1, Math.ceil(healths.length / BARS));
   const bars: Bar[] = [];
   for (let i = 0; i < healths.length; i += per) {

@@ -1,6 +1,6 @@
 import type { Id, Note, TapeItem } from '@tiltyard/engine';
 import { GM } from '@tiltyard/engine';
-import type { LogLine } from '@tiltyard/protocol';
+import type { LogEntry } from '@tiltyard/protocol';
 import type { ReactNode } from 'react';
 import {
   memo,
@@ -17,7 +17,7 @@ import { Button } from '../../design/button.js';
 import { RuleLinks } from '../../systems/rule-link.js';
 import { spoken, valueText } from './choosing.js';
 import style from './log-panel.module.css';
-import { ReckoningView } from './reckoning.js';
+import { BreakdownView } from './reckoning.js';
 import { SideMark } from './side-mark.js';
 import { sideNumber } from './sides.js';
 import type { Fight } from './use-fight.js';
@@ -38,7 +38,7 @@ const FROM: Partial<Record<TapeItem['from'], string>> = {
 };
 
 /** Entries that lead to the present; all others were taken back. */
-function standing(log: readonly LogLine[], head: number): ReadonlySet<number> {
+function standing(log: readonly LogEntry[], head: number): ReadonlySet<number> {
   const bySeq = new Map(log.map((line) => [line.seq, line]));
   const found = new Set<number>();
   for (let at = head; at >= 0;) {
@@ -49,7 +49,7 @@ function standing(log: readonly LogLine[], head: number): ReadonlySet<number> {
 }
 
 /** Whether an entry has to do with somebody. */
-const concerns = ({ command, notes }: LogLine, who: Id): boolean =>
+const concerns = ({ command, notes }: LogEntry, who: Id): boolean =>
   command?.by === who ||
   notes.some(({ data }) =>
     Object.values(data).some(
@@ -58,7 +58,7 @@ const concerns = ({ command, notes }: LogLine, who: Id): boolean =>
   );
 
 /** Whether an entry says anything; what somebody does unseen does not. */
-const tells = ({ kind, command, notes, amends }: LogLine): boolean =>
+const tells = ({ kind, command, notes, amends }: LogEntry): boolean =>
   command !== undefined ||
   notes.length > 0 ||
   amends !== undefined ||
@@ -228,7 +228,7 @@ const Entry = memo(
     later,
     fight,
   }: {
-    readonly line: LogLine;
+    readonly line: LogEntry;
     readonly stands: boolean;
     readonly later: boolean;
     readonly fight: Fight;
@@ -341,7 +341,7 @@ function NoteLine({
           {note.audience === 'gm' ? 'GM only' : `only for ${readers(note.audience, shown, names)}`}
         </span>
       )}
-      {open && note.reckoning ? <ReckoningView reckoning={note.reckoning} /> : null}
+      {open && note.reckoning ? <BreakdownView reckoning={note.reckoning} /> : null}
       {open ? <RuleLinks ids={note.rules} /> : null}
     </li>
   );
@@ -387,7 +387,7 @@ function Dice({
   fight,
   open,
 }: {
-  readonly line: LogLine;
+  readonly line: LogEntry;
   readonly fight: Fight;
   readonly open: boolean;
 }): ReactNode {

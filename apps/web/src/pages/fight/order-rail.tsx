@@ -1,4 +1,4 @@
-import type { Allowance, Id } from '@tiltyard/engine';
+import type { Resource, Id } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import style from './order-rail.module.css';
 import { SideMark } from './side-mark.js';
@@ -9,7 +9,7 @@ import { playersOf, useFight } from './use-fight.js';
 const DRAWN = 6;
 
 /** What is left to be spent, drawn as dots where there are few and written where there are many. */
-export function Budget({ budget }: { readonly budget: readonly Allowance[] }): ReactNode {
+export function Budget({ budget }: { readonly budget: readonly Resource[] }): ReactNode {
   return (
     <ul className={style.budget}>
       {budget.map(({ label, left, of, note }) => (
@@ -37,7 +37,7 @@ export function Budget({ budget }: { readonly budget: readonly Allowance[] }): R
 }
 
 /** The turn order with how everybody is doing; those who are out of it last. */
-export function OrderRail({
+export function TurnOrder({
   onSomebody,
 }: {
   readonly onSomebody: (who: Id, at: { readonly x: number; readonly y: number }) => void;

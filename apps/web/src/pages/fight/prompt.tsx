@@ -1,5 +1,5 @@
-import type { Asked, Json, Question } from '@tiltyard/engine';
-import { same } from '@tiltyard/engine';
+import type { OpenQuestion, Json, Question } from '@tiltyard/engine';
+import { isEqual } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../design/button.js';
@@ -46,7 +46,7 @@ function Prompt({
   picked,
   more,
 }: {
-  readonly asked: Asked;
+  readonly asked: OpenQuestion;
   readonly pick: (value: Json | undefined) => void;
   readonly picked: Json | undefined;
   readonly more: number;
@@ -121,7 +121,7 @@ function Prompt({
                 data-answer={valueText(option.value)}
               >
                 {worded(option.value)}
-                {fallback !== undefined && same(option.value, fallback) ? (
+                {fallback !== undefined && isEqual(option.value, fallback) ? (
                   <span className={style.default}>the default</span>
                 ) : null}
               </Button>
@@ -159,7 +159,7 @@ function Prompt({
           >
             Answer
           </Button>
-          {fallback === undefined || same(answer, fallback) ? null : (
+          {fallback === undefined || isEqual(answer, fallback) ? null : (
             <Button disabled={busy} onClick={() => give(fallback)}>
               The default: {fallbackText}
             </Button>

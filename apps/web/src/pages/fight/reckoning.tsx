@@ -1,4 +1,4 @@
-import type { Command, Part, Reckoning } from '@tiltyard/engine';
+import type { Command, BreakdownItem, Breakdown } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { RuleLink } from '../../systems/rule-link.js';
@@ -7,7 +7,11 @@ import { useFight } from './use-fight.js';
 
 const signed = (amount: number): string => (amount < 0 ? `−${-amount}` : `+${amount}`);
 
-function PartLine({ part: { amount, rule, counts, why } }: { readonly part: Part }): ReactNode {
+function PartLine({
+  part: { amount, rule, counts, why },
+}: {
+  readonly part: BreakdownItem;
+}): ReactNode {
   return (
     <li data-counts={counts}>
       <span className={style.amount}>{signed(amount)}</span>
@@ -20,10 +24,10 @@ function PartLine({ part: { amount, rule, counts, why } }: { readonly part: Part
 }
 
 /** A number with all that went into it; what did not count stays visible. */
-export function ReckoningView({
+export function BreakdownView({
   reckoning: { base, parts, total, name, who },
 }: {
-  readonly reckoning: Reckoning;
+  readonly reckoning: Breakdown;
 }): ReactNode {
   const { names } = useFight();
   return (
@@ -54,10 +58,10 @@ const span = (numbers: readonly number[]): string => {
 };
 
 /** The numbers that an action may call for, before any die: one line for each kind, the ways together. */
-export function Prospects({ command }: { readonly command: Command }): ReactNode {
+export function PossibleTotals({ command }: { readonly command: Command }): ReactNode {
   const { present, names } = useFight();
   const [open, setOpen] = useState(false);
-  const groups = new Map<string, Reckoning[]>();
+  const groups = new Map<string, Breakdown[]>();
   for (const each of open ? present.explain(command) : []) {
     const key = `${each.who} ${each.name}`;
     const list = groups.get(key);
@@ -74,8 +78,8 @@ export function Prospects({ command }: { readonly command: Command }): ReactNode
       {[...groups].map(([key, list]) => {
         const [first] = list;
         if (!first) return null;
-        if (list.length === 1) return <ReckoningView key={key} reckoning={first} />;
-        const parts = new Map<string, Part>();
+        if (list.length === 1) return <BreakdownView key={key} reckoning={first} />;
+        const parts = new Map<string, BreakdownItem>();
         for (const { parts: all } of list)
           for (const part of all) parts.set(JSON.stringify(part), part);
         return (

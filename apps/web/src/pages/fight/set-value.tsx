@@ -1,5 +1,5 @@
 import type { Id, Json, JsonObject } from '@tiltyard/engine';
-import { GM, isObject, same } from '@tiltyard/engine';
+import { GM, isObject, isEqual } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
@@ -205,7 +205,7 @@ export function SetValue({
       </label>
       <Button
         look="primary"
-        disabled={!chosen || value === undefined || same(value, chosen.value) || busy}
+        disabled={!chosen || value === undefined || isEqual(value, chosen.value) || busy}
         onClick={() => {
           if (chosen && value !== undefined)
             void perform({

@@ -1,4 +1,4 @@
-import type { RuleId, Sketch } from '@tiltyard/engine';
+import type { RuleId, TargetingPreview } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import { RuleLinks } from '../../systems/rule-link.js';
 import style from './sketch-list.module.css';
@@ -11,11 +11,11 @@ interface Line {
 }
 
 /** What is drawn of an action, with the rules behind it: whom it would touch, how far it goes, what is in the way. */
-export function SketchList({
+export function PreviewList({
   sketch: { areas, lines },
   names,
 }: {
-  readonly sketch: Sketch;
+  readonly sketch: TargetingPreview;
   readonly names: Names;
 }): ReactNode {
   const all: readonly Line[] = [

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Everything about somebody, and what the GM may do to them. */
-export function Somebody({ who, onDone, onAct }: Props): ReactNode {
+export function CombatantDetails({ who, onDone, onAct }: Props): ReactNode {
   const { shown, names, state, looking, act } = useFight();
   const [setting, setSetting] = useState(false);
   const summary = shown.summary(who);

@@ -5,7 +5,7 @@ import { useAnnouncer } from '../../design/announcer.js';
 import { Button } from '../../design/button.js';
 import { ThemeSwitch } from '../../design/theme-switch.js';
 import { to } from '../../router.js';
-import { pace, PACES, setPace } from '../../table/pace.js';
+import { autoplayDelay, AUTOPLAY_DELAYS, setAutoplayDelay } from '../../table/pace.js';
 import { linkTo, requestInvitation, revokeInvitation } from '../../table/server.js';
 import { spoken } from './choosing.js';
 import { sidesOf } from './sides.js';
@@ -54,7 +54,7 @@ function report({ state, shown, names }: Fight): string {
 }
 
 /** Everything about the table itself: dice, time, who plays whom, links, export. */
-export function TableMenu({
+export function FightMenu({
   onKeys,
   onDone,
 }: {
@@ -131,8 +131,11 @@ export function TableMenu({
       {gm && table.place === 'page' ? (
         <label className={style.part}>
           <span>Pace of the table</span>
-          <select defaultValue={pace()} onChange={({ target }) => setPace(Number(target.value))}>
-            {PACES.map(({ name, milliseconds }) => (
+          <select
+            defaultValue={autoplayDelay()}
+            onChange={({ target }) => setAutoplayDelay(Number(target.value))}
+          >
+            {AUTOPLAY_DELAYS.map(({ name, milliseconds }) => (
               <option key={name} value={milliseconds}>
                 {name}
               </option>

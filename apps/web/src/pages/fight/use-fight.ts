@@ -1,5 +1,5 @@
 import type { Command, Id } from '@tiltyard/engine';
-import type { Deed } from '@tiltyard/protocol';
+import type { SeatRequest } from '@tiltyard/protocol';
 import {
   createContext,
   use,
@@ -11,16 +11,16 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useAnnouncer } from '../../design/announcer.js';
-import type { OddsDesk } from '../../odds/desk.js';
-import { useOddsDesk } from '../../odds/desk.js';
+import type { OddsService } from '../../odds/desk.js';
+import { useOddsService } from '../../odds/desk.js';
 import type { Position } from '../../systems/position.js';
 import type { System } from '../../systems/system.js';
-import type { Table, TableState } from '../../table/table.js';
+import type { RoomClient, RoomClientState } from '../../table/table.js';
 import type { Names } from './sides.js';
 import { namesOf } from './sides.js';
 
 /** A moment of the past that is being looked at. */
-export interface Look {
+export interface PastView {
   /** The entry after which it stood; -1 for the set-up. */
   readonly entry: number;
   readonly position: Position;
@@ -28,23 +28,23 @@ export interface Look {
 
 /** A fight as its screen knows it, for all parts of the screen. */
 export interface Fight {
-  readonly table: Table;
+  readonly table: RoomClient;
   readonly system: System;
-  readonly state: TableState;
+  readonly state: RoomClientState;
   /** The present, in the middle of what waits for an answer if something does. */
   readonly present: Position;
   /** What the map and the order show: the present, or what is looked at. */
   readonly shown: Position;
-  readonly looking: Look | undefined;
+  readonly looking: PastView | undefined;
   readonly names: Names;
-  readonly desk: OddsDesk;
+  readonly desk: OddsService;
   /** Whether something was sent and not answered yet. */
   readonly busy: boolean;
   /** The seat's token for a table on the server. */
   readonly token: string | undefined;
   look(entry: number | undefined): void;
   /** Does something; what is refused is said. Gives whether it was done. */
-  act(deed: Deed): Promise<boolean>;
+  act(deed: SeatRequest): Promise<boolean>;
   perform(command: Command, force?: string): Promise<boolean>;
   /** Takes back the last thing that a person did, with all that the table did after it. */
   undo(): void;
@@ -73,8 +73,8 @@ export const playersOf = ({ state }: Fight, who: Id): readonly string[] =>
 const TABLE_SEAT = 'table';
 
 /** Follows a table; nothing until it was heard of. */
-export function useTableFight(
-  table: Table,
+export function useRoomFight(
+  table: RoomClient,
   system: System,
   token: string | undefined,
 ): Fight | undefined {
@@ -92,14 +92,14 @@ export function useTableFight(
     () => (preview && seat ? system.position(preview, seat) : undefined),
     [system, preview, seat],
   );
-  const [looking, setLooking] = useState<Look>();
+  const [looking, setLooking] = useState<PastView>();
   const wanted = useRef<number | undefined>(undefined);
   // An answer is judged from where its action started.
   const from = useMemo(
     () => (state?.table.waiting?.tape && seat ? system.position(state.view, seat) : present),
     [system, state, seat, present],
   );
-  const desk = useOddsDesk(system.id, from);
+  const desk = useOddsService(system.id, from);
   const [sending, setSending] = useState(0);
 
   const look = useCallback(
@@ -120,7 +120,7 @@ export function useTableFight(
   );
 
   const act = useCallback(
-    async (deed: Deed): Promise<boolean> => {
+    async (deed: SeatRequest): Promise<boolean> => {
       setSending((count) => count + 1);
       const answer = await table.act(deed);
       setSending((count) => count - 1);
@@ -195,7 +195,7 @@ export function useTableFight(
 
 /** Has screen readers told what happens: every new entry, and whose turn it is when that changes. */
 function useNews(
-  state: TableState | undefined,
+  state: RoomClientState | undefined,
   present: Position | undefined,
   say: (text: string) => void,
 ): void {

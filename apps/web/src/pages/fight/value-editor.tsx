@@ -1,9 +1,9 @@
 import type { Id, Json, JsonObject } from '@tiltyard/engine';
-import { isObject, same } from '@tiltyard/engine';
+import { isObject, isEqual } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { Button } from '../../design/button.js';
-import type { Shape } from '../builder/form-shape.js';
+import type { FieldSchema } from '../builder/form-shape.js';
 import { spoken, valueText } from './choosing.js';
 import { Data } from './parameter-input.js';
 import style from './value-editor.module.css';
@@ -14,7 +14,7 @@ interface Props {
   /** Values of the same kind, by which it is known what this may be: the present one, those of others. */
   readonly like: readonly Json[];
   /** What it may be, where the system says so. */
-  readonly shape?: Shape | undefined;
+  readonly shape?: FieldSchema | undefined;
   /** Ids and names of everybody. */
   readonly people: readonly (readonly [Id, string])[];
   readonly onChange: (value: Json) => void;
@@ -26,7 +26,7 @@ const stop = (event: { stopPropagation(): void }): void => event.stopPropagation
 export function ValueEditor(props: Props): ReactNode {
   const { label, value, like, shape, people, onChange } = props;
   const known = [value, ...like];
-  if (shape?.kind === 'choice' && shape.values.some((each) => same(each, value)))
+  if (shape?.kind === 'choice' && shape.values.some((each) => isEqual(each, value)))
     return (
       <Pick
         label={label}
@@ -111,7 +111,7 @@ function Pick({
   readonly options: readonly (readonly [Json, string])[];
   readonly onChange: (value: Json) => void;
 }): ReactNode {
-  const all = options.some(([each]) => same(each, value))
+  const all = options.some(([each]) => isEqual(each, value))
     ? options
     : [[value, valueText(value)] as const, ...options];
   return (

@@ -1,7 +1,7 @@
 import type { Command, Offer } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
-import { useOddsDesk } from '../../odds/desk.js';
+import { useOddsService } from '../../odds/desk.js';
 import type { Position } from '../../systems/position.js';
 import type { System } from '../../systems/system.js';
 import type { Draft, Picks } from '../fight/choosing.js';
@@ -9,11 +9,11 @@ import { END } from '../fight/act-panel.js';
 import { draftOf, plainly } from '../fight/choosing.js';
 import { ParameterInput } from '../fight/parameter-input.js';
 import { namesOf } from '../fight/sides.js';
-import { FatesView } from './fates-view.js';
+import { ForecastTable } from './fates-view.js';
 import style from './laboratory.module.css';
 import { openingOf } from './opening.js';
 import type { Subject } from './subject.js';
-import { SwitchesView } from './switches-view.js';
+import { HouseRuleEffects } from './switches-view.js';
 
 /** One action, asked in a sentence: what may come of it, and which house rule would change that. */
 export function ActionPanel({
@@ -86,7 +86,7 @@ function Asking({
   const setPicks = (next: Picks): void => setAsked({ action, picks: next });
   const label = (name: string): string => position.action(action)?.label(name) ?? name;
   const names = namesOf(position.state);
-  const desk = useOddsDesk(system.id, position);
+  const desk = useOddsService(system.id, position);
   const full = filledUp(position, action, by, picks);
   const command: Command | undefined = full.refusal ? undefined : full.command;
   const forecast = command && desk.ask(command, true);
@@ -136,13 +136,13 @@ function Asking({
       {full.refusal ? <p className={style.problem}>{full.refusal.reason}</p> : null}
       {command ? (
         forecast ? (
-          <FatesView forecast={forecast} names={names} />
+          <ForecastTable forecast={forecast} names={names} />
         ) : forecast === null ? null : (
           <p role="status">Working out the odds …</p>
         )
       ) : null}
       {command && subject.kind === 'set-up' ? (
-        <SwitchesView
+        <HouseRuleEffects
           key={JSON.stringify(command)}
           text={subject.text}
           subject={subject}

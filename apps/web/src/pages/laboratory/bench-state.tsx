@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../design/button.js';
 import style from './laboratory.module.css';
-import type { Bench } from './use-bench.js';
+import type { SimulationHandle } from './use-bench.js';
 
 const seconds = (left: number): string =>
   left < 1
@@ -16,10 +16,10 @@ const perSecond = (rate: number): string =>
   rate < 10 ? rate.toFixed(1) : Math.round(rate).toLocaleString('en');
 
 /** How far a simulation is, how fast it goes and what is left of it, or what is wrong with it. */
-export function BenchState({
+export function SimulationProgress({
   bench: { progress, running, problem, interrupted, runHere },
 }: {
-  readonly bench: Bench;
+  readonly bench: SimulationHandle;
 }): ReactNode {
   const { played = 0, wanted = 0, rate = 0, note } = progress ?? {};
   const stopped = progress?.done && played < wanted;

@@ -1,9 +1,9 @@
-import type { KindOfFight, Plan, SimulationResult } from '@tiltyard/analysis';
-import { Gathering, resultOf } from '@tiltyard/analysis';
-import type { BenchAnswer, BenchRequest } from './bench.worker.js';
+import type { VariantInfo, Plan, SimulationResult } from '@tiltyard/analysis';
+import { BatchCollector, resultOf } from '@tiltyard/analysis';
+import type { SimulationReply, SimulationRequest } from './bench.worker.js';
 
 /** How far a simulation is. */
-export interface Progress {
+export interface RunProgress {
   readonly played: number;
   readonly wanted: number;
   /** Fights a second. */
@@ -11,7 +11,7 @@ export interface Progress {
   /** Results so far, one for each kind of fight of the plan; of the first fights without a gap. */
   readonly results: readonly SimulationResult[];
   /** How the share of wins of each kind but the first differs from the first's, by side, with its interval. */
-  readonly kinds: readonly KindOfFight[];
+  readonly kinds: readonly VariantInfo[];
   readonly done: boolean;
   /** Why it does not go on, where it does not. */
   readonly note?: string;
@@ -32,17 +32,17 @@ const MOST_PORTION = 2_000;
  * @param failed told once, in words, if it cannot go on.
  * @returns what ends it early.
  */
-export function runBench(
+export function runSimulation(
   system: string,
   plan: Plan,
   wanted: number,
-  heard: (progress: Progress) => void,
+  heard: (progress: RunProgress) => void,
   failed: (message: string) => void,
 ): () => void {
-  const gathering = new Gathering(plan.fights.length);
+  const gathering = new BatchCollector(plan.fights.length);
   const workers: Worker[] = [];
   const started = performance.now();
-  let kinds: readonly KindOfFight[] = [];
+  let kinds: readonly VariantInfo[] = [];
   let next = 0;
   let portion = 1;
   let ended = false;
@@ -74,7 +74,7 @@ export function runBench(
   const feed = (worker: Worker): void => {
     if (next >= wanted) return;
     const to = Math.min(wanted, next + portion);
-    worker.postMessage({ kind: 'play', from: next, to } satisfies BenchRequest);
+    worker.postMessage({ kind: 'play', from: next, to } satisfies SimulationRequest);
     next = to;
   };
   for (let i = 0; i < Math.min(workersWanted(), wanted); i++) {
@@ -87,7 +87,7 @@ export function runBench(
       if (!ended) failed('A worker could not be started.');
       end();
     });
-    worker.addEventListener('message', ({ data }: MessageEvent<BenchAnswer>) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<SimulationReply>) => {
       if (ended) return;
       if (data.kind === 'failed') {
         end();
@@ -105,7 +105,7 @@ export function runBench(
       }
       feed(worker);
     });
-    worker.postMessage({ kind: 'plan', system, plan } satisfies BenchRequest);
+    worker.postMessage({ kind: 'plan', system, plan } satisfies SimulationRequest);
   }
   return () => {
     if (ended) return;

@@ -1,26 +1,29 @@
-import type { Batch, KindOfFight, Plan } from '@tiltyard/analysis';
-import type { Arena } from '@tiltyard/analysis';
-import { openArena } from '@tiltyard/analysis';
+import type { Batch, VariantInfo, Plan } from '@tiltyard/analysis';
+import type { SimulationRunner } from '@tiltyard/analysis';
+import { createRunner } from '@tiltyard/analysis';
 import { describeProblem } from '@tiltyard/engine';
 import { loadSystem, registryOf } from '../../systems/system.js';
 
 /** What is asked of a worker: first the plan, then fights by their numbers. */
-export type BenchRequest =
+export type SimulationRequest =
   | { readonly kind: 'plan'; readonly system: string; readonly plan: Plan }
   | { readonly kind: 'play'; readonly from: number; readonly to: number };
 
-export type BenchAnswer =
-  | { readonly kind: 'ready'; readonly kinds: readonly KindOfFight[] }
+export type SimulationReply =
+  | { readonly kind: 'ready'; readonly kinds: readonly VariantInfo[] }
   | { readonly kind: 'played'; readonly batch: Batch; readonly milliseconds: number }
   | { readonly kind: 'failed'; readonly message: string };
 
-let arena: Arena | undefined;
+let arena: SimulationRunner | undefined;
 
-const answer = (message: BenchAnswer): void => postMessage(message);
+const answer = (message: SimulationReply): void => postMessage(message);
 
-async function open({ system: id, plan }: Extract<BenchRequest, { kind: 'plan' }>): Promise<void> {
+async function open({
+  system: id,
+  plan,
+}: Extract<SimulationRequest, { kind: 'plan' }>): Promise<void> {
   const system = await loadSystem(id);
-  const opened = openArena(plan, registryOf(system));
+  const opened = createRunner(plan, registryOf(system));
   if (!opened.ok)
     return answer({ kind: 'failed', message: opened.problems.map(describeProblem).join('; ') });
   arena = opened.value;
@@ -30,7 +33,7 @@ async function open({ system: id, plan }: Extract<BenchRequest, { kind: 'plan' }
 const failed = (error: unknown): void =>
   answer({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
 
-addEventListener('message', ({ data }: MessageEvent<BenchRequest>) => {
+addEventListener('message', ({ data }: MessageEvent<SimulationRequest>) => {
   if (data.kind === 'plan') {
     open(data).catch(failed);
     return;

@@ -7,17 +7,17 @@ import { z } from 'zod';
 import { Button } from '../../design/button.js';
 import { RuleLinks } from '../../systems/rule-link.js';
 import type { System } from '../../systems/system.js';
-import { BenchState } from './bench-state.js';
+import { SimulationProgress } from './bench-state.js';
 import { ShareBar } from './charts.js';
 import style from './laboratory.module.css';
-import { useInputs } from './kept.js';
-import { places, PlaceSelect, usePlace } from './place.js';
+import { useSavedInputs } from './kept.js';
+import { runLocations, RunLocationSelect, useRunLocation } from './place.js';
 import { COMMAND_LIMIT, fightCount, FIGHT_COUNTS } from './run-panel.js';
-import type { Subject, Variant } from './subject.js';
-import { planned, subjectKey, variantsOf, withOption } from './subject.js';
-import { useBench } from './use-bench.js';
+import type { Subject, HouseRuleChoices } from './subject.js';
+import { toVariantPlan, subjectKey, variantsOf, withOption } from './subject.js';
+import { useSimulation } from './use-bench.js';
 
-const inputs = z.object({ name: z.string(), fights: fightCount, chosen: places.optional() });
+const inputs = z.object({ name: z.string(), fights: fightCount, chosen: runLocations.optional() });
 
 /** The values of a house rule side by side, each with the same dice. */
 export function ComparePanel({
@@ -29,12 +29,15 @@ export function ComparePanel({
 }): ReactNode {
   const variants = variantsOf(subject, system.rulebook);
   const part = `compare ${subjectKey(subject)}`;
-  const [{ name, fights, chosen }, change] = useInputs(part, inputs, { name: '', fights: 1_000 });
-  const [compared, setCompared] = useState<Variant>();
-  const bench = useBench(part);
+  const [{ name, fights, chosen }, change] = useSavedInputs(part, inputs, {
+    name: '',
+    fights: 1_000,
+  });
+  const [compared, setCompared] = useState<HouseRuleChoices>();
+  const bench = useSimulation(part);
   const { progress, running, run, stop } = bench;
   const variant = variants.find((each) => each.name === name) ?? variants[0];
-  const place = usePlace(fights * (variant?.values.length ?? 1), chosen, (where) =>
+  const place = useRunLocation(fights * (variant?.values.length ?? 1), chosen, (where) =>
     change({ chosen: where }),
   );
   if (subject.kind !== 'set-up') {
@@ -63,7 +66,7 @@ export function ComparePanel({
           ];
           const plan: Plan = {
             fights: values.map((value) =>
-              planned(
+              toVariantPlan(
                 {
                   ...subject,
                   text: withOption(text, variant.name, value),
@@ -105,7 +108,7 @@ export function ComparePanel({
           ))}
         </select>{' '}
         fights each, all with the same dice
-        <PlaceSelect choice={place} />.
+        <RunLocationSelect choice={place} />.
         <span className={style.go}>
           {running ? (
             <Button key="stop" look="danger" onClick={stop}>
@@ -123,7 +126,7 @@ export function ComparePanel({
           {variant.about} <code>{variant.name}</code> <RuleLinks ids={variant.rules} />
         </p>
       ) : null}
-      <BenchState bench={bench} />
+      <SimulationProgress bench={bench} />
       {compared && progress ? (
         <Multiples book={system.rulebook} variant={compared} results={progress.results} />
       ) : null}
@@ -138,7 +141,7 @@ function Multiples({
   results,
 }: {
   readonly book: Rulebook;
-  readonly variant: Variant;
+  readonly variant: HouseRuleChoices;
   readonly results: readonly SimulationResult[];
 }): ReactNode {
   const values = [variant.present, ...variant.values.filter((value) => value !== variant.present)];

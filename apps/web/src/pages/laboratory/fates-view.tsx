@@ -42,7 +42,7 @@ function healthLines(healths: Forecast['fates'][number]['healths']): readonly Li
 }
 
 /** What an action may come to, for everybody it may touch. */
-export function FatesView({
+export function ForecastTable({
   forecast: { fates, events, leftOut, complete },
   names,
 }: {

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { requestQueue } from '../../table/server.js';
 
 /** Where fights are played: in workers of this page, or on the queue of the server it came from. */
-export const places = z.enum(['here', 'queue']);
-export type Place = z.infer<typeof places>;
+export const runLocations = z.enum(['here', 'queue']);
+export type RunLocation = z.infer<typeof runLocations>;
 
 /** From how many fights on they go to the queue, unless somebody says otherwise. */
 const MANY = 20_000;
@@ -13,21 +13,21 @@ const MANY = 20_000;
 let asked: Promise<number | undefined> | undefined;
 
 /** A choice of place, good for so many fights. */
-export interface PlaceChoice {
-  readonly place: Place;
+export interface RunLocationChoice {
+  readonly place: RunLocation;
   /** Whether there is a choice at all. */
   readonly offered: boolean;
   /** Whether these are more than the queue takes. */
   readonly tooMany: boolean;
-  choose(place: Place): void;
+  choose(place: RunLocation): void;
 }
 
 /** Where so many fights are played: as chosen, or by how many there are. */
-export function usePlace(
+export function useRunLocation(
   fights: number,
-  chosen: Place | undefined,
-  choose: (place: Place) => void,
-): PlaceChoice {
+  chosen: RunLocation | undefined,
+  choose: (place: RunLocation) => void,
+): RunLocationChoice {
   const [most, setMost] = useState<number>();
   useEffect(() => {
     asked ??= requestQueue();
@@ -40,10 +40,10 @@ export function usePlace(
 }
 
 /** The choice as a part of a sentence; nothing where there is none. */
-export function PlaceSelect({
+export function RunLocationSelect({
   choice: { place, offered, tooMany, choose },
 }: {
-  readonly choice: PlaceChoice;
+  readonly choice: RunLocationChoice;
 }): ReactNode {
   if (!offered) return null;
   return (

@@ -1,13 +1,13 @@
 import type { Plan } from '@tiltyard/analysis';
 import { resultOf } from '@tiltyard/analysis';
-import type { Standing } from '../../table/server.js';
+import type { SimulationStatus } from '../../table/server.js';
 import {
   endSimulation,
   requestSimulation,
   requestStanding,
-  ServerTrouble,
+  ServerError,
 } from '../../table/server.js';
-import type { Progress } from './bench.js';
+import type { RunProgress } from './bench.js';
 
 /** How often the server is asked, and how long nobody needs to be told that no worker has come yet, in milliseconds. */
 const ASKED_EVERY = 1_000;
@@ -26,11 +26,11 @@ const GONE =
 export function runQueued(
   plan: Plan,
   wanted: number,
-  heard: (progress: Progress) => void,
+  heard: (progress: RunProgress) => void,
   failed: (message: string) => void,
 ): () => void {
   const started = performance.now();
-  let progress: Progress = { played: 0, wanted, rate: 0, results: [], kinds: [], done: false };
+  let progress: RunProgress = { played: 0, wanted, rate: 0, results: [], kinds: [], done: false };
   let counted = 0;
   let simulation: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -49,11 +49,11 @@ export function runQueued(
     end();
     cancel();
   };
-  const tell = (next: Omit<Progress, 'note' | 'wanted'>, note?: string): void => {
+  const tell = (next: Omit<RunProgress, 'note' | 'wanted'>, note?: string): void => {
     progress = { ...next, wanted, ...(note === undefined ? {} : { note }) };
     heard(progress);
   };
-  const take = ({ state, played, rate, kinds, tallies, counted: now }: Standing): void => {
+  const take = ({ state, played, rate, kinds, tallies, counted: now }: SimulationStatus): void => {
     counted = now;
     const results =
       tallies && now > 0
@@ -79,7 +79,7 @@ export function runQueued(
     } catch (error) {
       if (ended) return;
       const { message, status } =
-        error instanceof ServerTrouble ? error : { message: String(error), status: 400 };
+        error instanceof ServerError ? error : { message: String(error), status: 400 };
       const passing =
         simulation !== undefined && (status === undefined || status === 429 || status >= 500);
       if (passing)

@@ -5,15 +5,15 @@ import { z } from 'zod';
 import { Button } from '../../design/button.js';
 import type { System } from '../../systems/system.js';
 import { SideMark } from '../fight/side-mark.js';
-import { BenchState } from './bench-state.js';
+import { SimulationProgress } from './bench-state.js';
 import style from './laboratory.module.css';
-import { useInputs } from './kept.js';
-import { places, PlaceSelect, usePlace } from './place.js';
+import { useSavedInputs } from './kept.js';
+import { runLocations, RunLocationSelect, useRunLocation } from './place.js';
 import { ResultView } from './result-view.js';
-import { ShowOne } from './show-one.js';
+import { FindFight } from './show-one.js';
 import type { Subject } from './subject.js';
-import { planned, sidesIn, subjectKey } from './subject.js';
-import { useBench } from './use-bench.js';
+import { toVariantPlan, sidesIn, subjectKey } from './subject.js';
+import { useSimulation } from './use-bench.js';
 
 /** How the automatic players are called here. */
 export const POLICY_WORDS: Readonly<Record<PolicyName, string>> = {
@@ -34,7 +34,7 @@ const inputs = z.object({
   fights: fightCount,
   detail: z.boolean(),
   seed: z.string(),
-  chosen: places.optional(),
+  chosen: runLocations.optional(),
 });
 
 /** Runs the subject many times: who wins, how long it takes, who is left. */
@@ -47,14 +47,14 @@ export function RunPanel({
 }): ReactNode {
   const sides = sidesIn(subject, system);
   const part = `run ${subjectKey(subject)}`;
-  const [{ players, fights, detail, seed, chosen }, change] = useInputs(part, inputs, {
+  const [{ players, fights, detail, seed, chosen }, change] = useSavedInputs(part, inputs, {
     players: {},
     fights: 1_000,
     detail: false,
     seed: 'tiltyard',
   });
-  const place = usePlace(fights, chosen, (where) => change({ chosen: where }));
-  const bench = useBench(part);
+  const place = useRunLocation(fights, chosen, (where) => change({ chosen: where }));
+  const bench = useSimulation(part);
   const { progress, running, run, stop } = bench;
   return (
     <section className={style.panel} aria-labelledby="run">
@@ -66,7 +66,7 @@ export function RunPanel({
           run({
             system: system.id,
             plan: {
-              fights: [planned(subject, 'sensible', players)],
+              fights: [toVariantPlan(subject, 'sensible', players)],
               seed,
               limit: COMMAND_LIMIT,
               detail,
@@ -130,7 +130,7 @@ export function RunPanel({
           <option value="ends">how they end</option>
           <option value="all">every rule that fires, too (slower)</option>
         </select>
-        <PlaceSelect choice={place} />.
+        <RunLocationSelect choice={place} />.
         <span className={style.go}>
           {running ? (
             <Button key="stop" look="danger" onClick={stop}>
@@ -143,9 +143,11 @@ export function RunPanel({
           )}
         </span>
       </form>
-      <BenchState bench={bench} />
+      <SimulationProgress bench={bench} />
       {progress?.results[0] ? <ResultView result={progress.results[0]} system={system} /> : null}
-      {progress?.done ? <ShowOne subject={subject} sides={sides.map(({ side }) => side)} /> : null}
+      {progress?.done ? (
+        <FindFight subject={subject} sides={sides.map(({ side }) => side)} />
+      ) : null}
     </section>
   );
 }

@@ -9,7 +9,7 @@ import type { ShowAnswer, ShowRequest } from './show-one.worker.js';
 import type { Subject } from './subject.js';
 
 /** Finds a fight that somebody wins and opens it, to be watched from the start: the surprising ones most of all. */
-export function ShowOne({
+export function FindFight({
   subject,
   sides,
 }: {

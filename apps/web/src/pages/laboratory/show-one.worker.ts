@@ -1,9 +1,9 @@
 import type { FightState, Journal, LoadedRun, Ruleset } from '@tiltyard/engine';
 import {
   acting,
-  Automat,
+  AutoPlayer,
   Fight,
-  freeze,
+  deepFreeze,
   Generator,
   loadRuns,
   randomPolicy,
@@ -35,7 +35,7 @@ function played<S extends FightState>(
   title: string,
   seed: string,
 ): Fight<S> | undefined {
-  const automat = new Automat(
+  const automat = new AutoPlayer(
     ruleset,
     sensiblePolicy(ruleset),
     randomPolicy(ruleset, new Generator(`${seed}/players`)),
@@ -79,7 +79,7 @@ async function find(request: ShowRequest): Promise<ShowAnswer> {
   return system.ruleset.use((ruleset) => {
     const state = readState(ruleset, subject.state);
     if (!state.ok) return { kind: 'none', tried: 0 };
-    freeze(state.value.fixed);
+    deepFreeze(state.value.fixed);
     return search(ruleset, state.value, request);
   });
 }

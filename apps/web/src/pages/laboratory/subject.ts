@@ -1,10 +1,10 @@
-import type { PlannedFight, PolicyName } from '@tiltyard/analysis';
-import type { FightState, JsonObject, Rulebook, Ruleset, Switch } from '@tiltyard/engine';
+import type { VariantPlan, PolicyName } from '@tiltyard/analysis';
+import type { FightState, JsonObject, Rulebook, Ruleset, HouseRule } from '@tiltyard/engine';
 import { Fight, loadRuns, readDocument } from '@tiltyard/engine';
 import type { Example } from '../../examples/examples.js';
 import type { System } from '../../systems/system.js';
 import { registryOf } from '../../systems/system.js';
-import { keptRoom } from '../../table/shelf.js';
+import { loadRoom } from '../../table/shelf.js';
 
 /** What the laboratory asks about: a set-up, or a fight of this page as it stands. */
 export type Subject =
@@ -26,12 +26,12 @@ export const subjectKey = ({ kind, system, title }: Subject): string =>
   `${kind} ${system} ${title}`;
 
 /** A house rule with its values, and which one counts in the subject. */
-export interface Variant {
+export interface HouseRuleChoices {
   readonly name: string;
   readonly about: string;
   readonly rules: readonly string[];
-  readonly values: Switch['values'];
-  readonly present: Switch['default'];
+  readonly values: HouseRule['values'];
+  readonly present: HouseRule['default'];
 }
 
 export const subjectOfExample = (example: Example): Subject => ({
@@ -46,7 +46,7 @@ export async function subjectOfFight(
   id: string,
   open: (system: string) => Promise<System>,
 ): Promise<Subject | undefined> {
-  const saved = await keptRoom(id);
+  const saved = await loadRoom(id);
   if (!saved) return undefined;
   const { journal } = saved;
   const system = await open(journal.ruleset);
@@ -56,7 +56,7 @@ export async function subjectOfFight(
 
 function presentOf<S extends FightState>(
   ruleset: Ruleset<S>,
-  journal: NonNullable<Awaited<ReturnType<typeof keptRoom>>>['journal'],
+  journal: NonNullable<Awaited<ReturnType<typeof loadRoom>>>['journal'],
 ): S {
   const { initial } = journal;
   if (!isState(ruleset, initial)) throw new Error('This fight cannot be read.');
@@ -85,7 +85,7 @@ export function withOption(text: string, name: string, value: string | boolean |
 }
 
 /** The house rules of a set-up that can be compared; none for a fight in play, whose rules are settled. */
-export function variantsOf(subject: Subject, { switches }: Rulebook): readonly Variant[] {
+export function variantsOf(subject: Subject, { switches }: Rulebook): readonly HouseRuleChoices[] {
   if (subject.kind !== 'set-up') return [];
   const read = readDocument(subject.text, 'set-up');
   const data: unknown = read.ok ? read.value.data : undefined;
@@ -99,11 +99,11 @@ export function variantsOf(subject: Subject, { switches }: Rulebook): readonly V
 }
 
 /** How the fights of a subject are planned, everybody played by one policy but for some sides. */
-export function planned(
+export function toVariantPlan(
   subject: Subject,
   policy: PolicyName,
   players: Readonly<Record<string, PolicyName>>,
-): PlannedFight {
+): VariantPlan {
   const { title: file, system: ruleset } = subject;
   return subject.kind === 'set-up'
     ? { file, text: subject.text, run: 0, policy, players }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { switchName, switchValue } from '@tiltyard/engine';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../design/button.js';
-import type { Fate, Forecast } from '../../odds/forecast.js';
+import type { CombatantForecast, Forecast } from '../../odds/forecast.js';
 import { RuleLinks } from '../../systems/rule-link.js';
 import type { System } from '../../systems/system.js';
 import type { Names } from '../fight/sides.js';
@@ -26,7 +26,10 @@ interface Props {
 const points = (by: number): string => `${by > 0 ? '+' : ''}${(by * 100).toFixed(1)} points`;
 
 /** What changes for somebody, in words; the largest first. */
-function changes(before: Fate | undefined, after: Fate | undefined): readonly string[] {
+function changes(
+  before: CombatantForecast | undefined,
+  after: CombatantForecast | undefined,
+): readonly string[] {
   const [was, is] = [before ?? NOTHING, after ?? NOTHING];
   const list = [
     { what: 'worse off', by: is.worse - was.worse },
@@ -40,7 +43,7 @@ function changes(before: Fate | undefined, after: Fate | undefined): readonly st
   return Math.abs(loss) >= 0.0005 ? [...told, `health lost on average ${points(loss)}`] : told;
 }
 
-const NOTHING: Pick<Fate, 'worse' | 'better' | 'out' | 'loss'> = {
+const NOTHING: Pick<CombatantForecast, 'worse' | 'better' | 'out' | 'loss'> = {
   worse: 0,
   better: 0,
   out: 0,
@@ -48,7 +51,14 @@ const NOTHING: Pick<Fate, 'worse' | 'better' | 'out' | 'loss'> = {
 };
 
 /** Tries every house rule on an action and shows those that make a difference. */
-export function SwitchesView({ text, subject, system, command, usual, names }: Props): ReactNode {
+export function HouseRuleEffects({
+  text,
+  subject,
+  system,
+  command,
+  usual,
+  names,
+}: Props): ReactNode {
   const worker = useRef<Worker>(undefined);
   const [found, setFound] = useState<readonly Differs[]>([]);
   const [progress, setProgress] = useState<{ readonly done: number; readonly of: number }>();

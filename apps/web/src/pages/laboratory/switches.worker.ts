@@ -2,7 +2,7 @@ import type { Command } from '@tiltyard/engine';
 import type { Forecast } from '../../odds/forecast.js';
 import { loadSystem } from '../../systems/system.js';
 import { openingForecast } from './opening.js';
-import type { Variant } from './subject.js';
+import type { HouseRuleChoices } from './subject.js';
 import { withOption } from './subject.js';
 
 /** Asks what each house rule makes of an action in the first turn. */
@@ -10,7 +10,7 @@ export interface SwitchesRequest {
   readonly system: string;
   readonly text: string;
   readonly command: Command;
-  readonly variants: readonly Variant[];
+  readonly variants: readonly HouseRuleChoices[];
 }
 
 export type SwitchesAnswer =
@@ -19,7 +19,7 @@ export type SwitchesAnswer =
   | {
       readonly kind: 'differs';
       readonly name: string;
-      readonly value: Variant['present'];
+      readonly value: HouseRuleChoices['present'];
       readonly forecast: Forecast | undefined;
     }
   | { readonly kind: 'done' };

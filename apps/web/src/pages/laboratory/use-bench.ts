@@ -1,10 +1,10 @@
 import type { Plan } from '@tiltyard/analysis';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
-import type { Progress } from './bench.js';
-import { runBench } from './bench.js';
-import { keep, recalled } from './kept.js';
-import type { Place } from './place.js';
+import type { RunProgress } from './bench.js';
+import { runSimulation } from './bench.js';
+import { saveInputs, loadInputs } from './kept.js';
+import type { RunLocation } from './place.js';
 import { runQueued } from './queued.js';
 
 /** A simulation to run. */
@@ -12,11 +12,11 @@ export interface Run {
   readonly system: string;
   readonly plan: Plan;
   readonly fights: number;
-  readonly place: Place;
+  readonly place: RunLocation;
 }
 
-export interface Bench {
-  readonly progress: Progress | undefined;
+export interface SimulationHandle {
+  readonly progress: RunProgress | undefined;
   readonly running: boolean;
   readonly problem: string | undefined;
   run(run: Run): void;
@@ -28,10 +28,10 @@ export interface Bench {
 }
 
 /** A simulation that a part of the page runs: one at a time, ended with it, which is told when the part is there again. */
-export function useBench(part: string): Bench {
+export function useSimulation(part: string): SimulationHandle {
   const mark = `${part} running`;
-  const [interrupted, setInterrupted] = useState(() => recalled(mark, z.number()));
-  const [progress, setProgress] = useState<Progress>();
+  const [interrupted, setInterrupted] = useState(() => loadInputs(mark, z.number()));
+  const [progress, setProgress] = useState<RunProgress>();
   const [running, setRunning] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [last, setLast] = useState<Run>();
@@ -40,7 +40,7 @@ export function useBench(part: string): Bench {
     stopper.current?.();
     stopper.current = undefined;
     setRunning(false);
-    keep(mark, null);
+    saveInputs(mark, null);
   }, [mark]);
   const run = useCallback(
     (next: Run) => {
@@ -50,12 +50,12 @@ export function useBench(part: string): Bench {
       setProblem(undefined);
       setRunning(true);
       setInterrupted(undefined);
-      keep(mark, next.fights);
+      saveInputs(mark, next.fights);
       const over = (): void => {
         setRunning(false);
-        keep(mark, null);
+        saveInputs(mark, null);
       };
-      const heard = (now: Progress): void => {
+      const heard = (now: RunProgress): void => {
         setProgress(now);
         if (now.done) over();
       };
@@ -67,7 +67,7 @@ export function useBench(part: string): Bench {
       stopper.current =
         place === 'queue'
           ? runQueued(plan, fights, heard, failed)
-          : runBench(system, plan, fights, heard, failed);
+          : runSimulation(system, plan, fights, heard, failed);
     },
     [mark],
   );
@@ -75,9 +75,9 @@ export function useBench(part: string): Bench {
     () => () => {
       const end = stopper.current;
       // What is ended with the page, and not by anybody, was interrupted.
-      const playing = recalled(mark, z.number());
+      const playing = loadInputs(mark, z.number());
       end?.();
-      if (playing !== undefined) keep(mark, playing);
+      if (playing !== undefined) saveInputs(mark, playing);
     },
     [mark],
   );

@@ -1,4 +1,4 @@
-import type { ContextRule, Rule, Switch } from '@tiltyard/engine';
+import type { ContextRule, Rule, HouseRule } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import { switchName, switchValue } from '@tiltyard/engine';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
@@ -55,7 +55,7 @@ export function BookView({
     return () => removeEventListener('keydown', onKey);
   }, []);
 
-  const switchesOf = (id: string): readonly Switch[] =>
+  const switchesOf = (id: string): readonly HouseRule[] =>
     system.rulebook.switches.filter((each) => each.rules.includes(id));
   return (
     <div className={style.book}>
@@ -199,7 +199,7 @@ interface StatementProps {
   readonly here: boolean;
   readonly word: string | undefined;
   readonly decision?: string | undefined;
-  readonly switches: readonly Switch[];
+  readonly switches: readonly HouseRule[];
   readonly uses: readonly string[] | undefined;
 }
 
@@ -250,7 +250,7 @@ function SwitchEntry({
   each,
 }: {
   readonly system: System;
-  readonly each: Switch;
+  readonly each: HouseRule;
 }): ReactNode {
   return (
     <div className={style.switch}>

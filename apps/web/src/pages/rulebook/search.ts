@@ -1,4 +1,4 @@
-import type { ContextRule, Rule, Rulebook, Switch } from '@tiltyard/engine';
+import type { ContextRule, Rule, Rulebook, HouseRule } from '@tiltyard/engine';
 import { switchName } from '@tiltyard/engine';
 
 /** A chapter of a rulebook: the rules of one section, in the book's order. */
@@ -11,7 +11,7 @@ export interface Chapter {
 export interface Found {
   readonly chapters: readonly Chapter[];
   readonly context: readonly ContextRule[];
-  readonly switches: readonly Switch[];
+  readonly switches: readonly HouseRule[];
   readonly count: number;
 }
 

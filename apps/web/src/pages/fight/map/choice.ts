@@ -1,5 +1,5 @@
-import type { Cell, Domain, Id, Json, Option, Sketch } from '@tiltyard/engine';
-import { same } from '@tiltyard/engine';
+import type { Cell, Domain, Id, Json, Option, TargetingPreview } from '@tiltyard/engine';
+import { isEqual } from '@tiltyard/engine';
 import type { Forecast } from '../../../odds/forecast.js';
 import type { Chooser } from '../choosing.js';
 import { cellsIn } from '../choosing.js';
@@ -16,18 +16,18 @@ export interface MapChoice {
   /** What choosing this would come to, once it is worked out. */
   forecast(value: Json): Forecast | undefined;
   /** What is drawn of the action with this chosen. */
-  sketch(value: Json): Sketch | undefined;
+  sketch(value: Json): TargetingPreview | undefined;
   pick(value: Json): void;
 }
 
 /** How somebody or some place stands to what is being chosen. */
-export interface Standing {
+export interface OptionStatus {
   readonly option: Option;
   readonly chosen: boolean;
 }
 
 /** The option for a person or place; nothing if it is not in question. */
-export function standingOf({ domain, value }: MapChoice, id: string): Standing | undefined {
+export function optionStatus({ domain, value }: MapChoice, id: string): OptionStatus | undefined {
   if (domain.kind !== 'choice' && domain.kind !== 'list') return undefined;
   const option = domain.options.find((each) => each.value === id);
   if (!option) return undefined;
@@ -54,18 +54,18 @@ export function valueAt(
   cell: Cell,
 ): { readonly value: Json; readonly far?: string } | undefined {
   if (domain.kind === 'cell')
-    return domain.cells.some((each) => same(each, cell)) ? { value: [...cell] } : undefined;
+    return domain.cells.some((each) => isEqual(each, cell)) ? { value: [...cell] } : undefined;
   if (domain.kind === 'line') {
     const soFar = cellsIn(value);
-    const way = domain.onward(soFar).find((each) => same(each.at(-1), cell));
+    const way = domain.onward(soFar).find((each) => isEqual(each.at(-1), cell));
     // Elsewhere another line begins.
-    const anew = way ? undefined : domain.onward([]).find((each) => same(each.at(-1), cell));
+    const anew = way ? undefined : domain.onward([]).find((each) => isEqual(each.at(-1), cell));
     return way
       ? { value: [...soFar, ...way].map((each) => [...each]) }
       : anew && { value: anew.map((each) => [...each]) };
   }
   if (domain.kind !== 'path') return undefined;
-  const place = domain.destinations().find(({ to }) => same(to, cell));
+  const place = domain.destinations().find(({ to }) => isEqual(to, cell));
   return place && { value: place.path.map((each) => [...each]), far: domain.measure(place.cost) };
 }
 

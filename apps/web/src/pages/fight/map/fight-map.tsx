@@ -1,5 +1,5 @@
-import type { Cell, Id, Json, Scene, Sketch } from '@tiltyard/engine';
-import { same } from '@tiltyard/engine';
+import type { Cell, Id, Json, Scene, TargetingPreview } from '@tiltyard/engine';
+import { isEqual } from '@tiltyard/engine';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useEffect, useMemo, useState } from 'react';
 import { useAnnouncer } from '../../../design/announcer.js';
@@ -8,9 +8,9 @@ import { cellsIn } from '../choosing.js';
 import { sideNumber } from '../sides.js';
 import { useFight } from '../use-fight.js';
 import type { MapChoice } from './choice.js';
-import { openCells, pickId, standingOf, valueAt } from './choice.js';
+import { openCells, pickId, optionStatus, valueAt } from './choice.js';
 import { CELL, percent } from './geometry.js';
-import type { GraphLayout, Room } from './graph-layout.js';
+import type { GraphLayout, PlaceBox } from './graph-layout.js';
 import { layoutOf, NOWHERE } from './graph-layout.js';
 import { GraphGround } from './graph-ground.js';
 import { cellWords, GridGround } from './grid-ground.js';
@@ -18,7 +18,7 @@ import style from './map.module.css';
 import { Patterns } from './patterns.js';
 import type { Spot } from './relations.js';
 import { Relations } from './relations.js';
-import { SketchGround, sketchWords, SketchView } from './sketch-view.js';
+import { PreviewGround, previewText, PreviewView } from './sketch-view.js';
 import { Token } from './token.js';
 import { arrowOf, useViewport } from './viewport.js';
 
@@ -28,7 +28,7 @@ const MARGIN = 28;
 interface Props {
   readonly choice: MapChoice | undefined;
   /** What is drawn of what is chosen so far. */
-  readonly sketch: Sketch | undefined;
+  readonly sketch: TargetingPreview | undefined;
   /** Somebody was pressed while nothing is being chosen, or by the secondary button. */
   readonly onSomebody: (who: Id, at: { readonly x: number; readonly y: number }) => void;
 }
@@ -98,7 +98,7 @@ export function FightMap({ choice, sketch, onSomebody }: Props): ReactNode {
     const spots = [
       choice.by,
       ...Object.keys(shown.state.combatants).filter(
-        (id) => standingOf(choice, id)?.option.refused === undefined && standingOf(choice, id),
+        (id) => optionStatus(choice, id)?.option.refused === undefined && optionStatus(choice, id),
       ),
     ].flatMap((id) => plan.spots.get(id) ?? []);
     const cells =
@@ -149,7 +149,7 @@ export function FightMap({ choice, sketch, onSomebody }: Props): ReactNode {
   const pressWho = (who: Id, x: number, y: number): void => {
     if (viewport.dragged()) return;
     if (choice?.chooser === 'people') {
-      const standing = standingOf(choice, who);
+      const standing = optionStatus(choice, who);
       if (standing && !standing.option.refused) return pickId(choice, who);
       if (standing?.option.refused) say(`Not possible: ${standing.option.refused.reason}.`);
     }
@@ -166,7 +166,7 @@ export function FightMap({ choice, sketch, onSomebody }: Props): ReactNode {
     if (
       choice?.chooser === 'places' &&
       typeof token?.at === 'string' &&
-      standingOf(choice, token.at)
+      optionStatus(choice, token.at)
     )
       return placePressed(token.at);
     if (choice?.chooser !== 'people') onSomebody(who, { x, y });
@@ -198,7 +198,7 @@ export function FightMap({ choice, sketch, onSomebody }: Props): ReactNode {
     if (
       event.key === 'Enter' &&
       cursor &&
-      !(choice?.chooser === 'cells' && same(choice.value, valueAt(choice, cursor)?.value))
+      !(choice?.chooser === 'cells' && isEqual(choice.value, valueAt(choice, cursor)?.value))
     ) {
       event.preventDefault();
       event.stopPropagation();
@@ -239,7 +239,7 @@ export function FightMap({ choice, sketch, onSomebody }: Props): ReactNode {
   const whoWords = (who: Id): string => {
     const summary = shown.summary(who);
     if (!summary) return '';
-    const standing = choice?.chooser === 'people' ? standingOf(choice, who) : undefined;
+    const standing = choice?.chooser === 'people' ? optionStatus(choice, who) : undefined;
     const odds = standing && !standing.option.refused ? choice?.forecast(who) : undefined;
     const fate = odds?.fates.find((each) => each.who === who);
     return [
@@ -295,7 +295,7 @@ export function FightMap({ choice, sketch, onSomebody }: Props): ReactNode {
     [choice, sketch, JSON.stringify(proposal)],
   );
   const drawnWords =
-    drawn && proposal !== undefined ? sketchWords(drawn, names.name).join(' · ') : '';
+    drawn && proposal !== undefined ? previewText(drawn, names.name).join(' · ') : '';
   useEffect(() => {
     if (drawnWords !== '') say(drawnWords);
   }, [drawnWords, say]);
@@ -380,7 +380,7 @@ export function FightMap({ choice, sketch, onSomebody }: Props): ReactNode {
             )
           ) : null}
           {openArea === '' ? null : <path d={openArea} className={style.open} />}
-          {drawn ? <SketchGround sketch={drawn} rooms={plan.graph?.rooms ?? []} /> : null}
+          {drawn ? <PreviewGround sketch={drawn} rooms={plan.graph?.rooms ?? []} /> : null}
           {mover && path.length > 0 ? (
             <path
               d={`M${mover.x} ${mover.y}${path.map(([x, y]) => `L${(x + 0.5) * CELL} ${(y + 0.5) * CELL}`).join('')}`}
@@ -426,7 +426,7 @@ export function FightMap({ choice, sketch, onSomebody }: Props): ReactNode {
               const summary = shown.summary(each.id);
               if (!spot || !summary) return null;
               const standing =
-                choice?.chooser === 'people' ? standingOf(choice, each.id) : undefined;
+                choice?.chooser === 'people' ? optionStatus(choice, each.id) : undefined;
               const mark =
                 choice?.chooser !== 'people'
                   ? undefined
@@ -478,7 +478,7 @@ export function FightMap({ choice, sketch, onSomebody }: Props): ReactNode {
               );
             })}
           {drawn ? (
-            <SketchView
+            <PreviewView
               sketch={drawn}
               spots={plan.spots}
               grow={Math.min(1.5, Math.max(1, 0.8 / view.scale))}
@@ -530,17 +530,17 @@ export function FightMap({ choice, sketch, onSomebody }: Props): ReactNode {
         : pointed.kind === 'room'
           ? pointed.room
           : whoAt(pointed.cell);
-    if (id === undefined || !standingOf(choice, id)) return undefined;
+    if (id === undefined || !optionStatus(choice, id)) return undefined;
     return choice.domain.kind === 'list' ? [id] : id;
   }
 
-  function roomPressed({ id }: Room): void {
+  function roomPressed({ id }: PlaceBox): void {
     if (!viewport.dragged() && id !== NOWHERE) placePressed(id);
   }
 
   function placePressed(id: string): void {
     if (choice?.chooser !== 'places') return;
-    const standing = standingOf(choice, id);
+    const standing = optionStatus(choice, id);
     if (standing && !standing.option.refused) pickId(choice, id);
     else if (standing?.option.refused) say(`Not possible: ${standing.option.refused.reason}.`);
   }

@@ -2,8 +2,8 @@ import type { Border, GraphMap, Scene } from '@tiltyard/engine';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { percent } from './geometry.js';
 import type { MapChoice } from './choice.js';
-import { standingOf } from './choice.js';
-import type { GraphLayout, Room } from './graph-layout.js';
+import { optionStatus } from './choice.js';
+import type { GraphLayout, PlaceBox } from './graph-layout.js';
 import { NOWHERE } from './graph-layout.js';
 import style from './map.module.css';
 
@@ -33,7 +33,7 @@ function overlap(s1: number, e1: number, s2: number, e2: number): number | undef
 }
 
 /** Where the line between two rooms leaves the one and meets the other. */
-function between(a: Room, b: Room): readonly [number, number, number, number] {
+function between(a: PlaceBox, b: PlaceBox): readonly [number, number, number, number] {
   const x = overlap(a.x, a.x + a.width, b.x, b.x + b.width);
   const y = overlap(a.y, a.y + a.height, b.y, b.y + b.height);
   if (x !== undefined) return a.y < b.y ? [x, a.y + a.height, x, b.y] : [x, a.y, x, b.y + b.height];
@@ -57,8 +57,8 @@ export function GraphGround({
   readonly scene: Scene;
   readonly layout: GraphLayout;
   readonly choice: MapChoice | undefined;
-  readonly pressRoom: (room: Room) => void;
-  readonly pointRoom?: (room: Room | undefined) => void;
+  readonly pressRoom: (room: PlaceBox) => void;
+  readonly pointRoom?: (room: PlaceBox | undefined) => void;
 }): ReactNode {
   const map: GraphMap | undefined = scene.map?.kind === 'graph' ? scene.map : undefined;
   const rooms = new Map(layout.rooms.map((room) => [room.id, room]));
@@ -84,7 +84,7 @@ export function GraphGround({
       })}
       {layout.rooms.map((room) => {
         const place = map?.places.find((each) => each.id === room.id);
-        const standing = choice?.chooser === 'places' ? standingOf(choice, room.id) : undefined;
+        const standing = choice?.chooser === 'places' ? optionStatus(choice, room.id) : undefined;
         const mark =
           choice?.chooser !== 'places'
             ? undefined

@@ -2,7 +2,7 @@ import type { GraphMap, Id, Scene } from '@tiltyard/engine';
 import type { Spot } from './relations.js';
 
 /** Where a place is drawn. */
-export interface Room {
+export interface PlaceBox {
   readonly id: string;
   readonly x: number;
   readonly y: number;
@@ -22,7 +22,7 @@ export interface Ring {
 export interface GraphLayout {
   readonly width: number;
   readonly height: number;
-  readonly rooms: readonly Room[];
+  readonly rooms: readonly PlaceBox[];
   readonly rings: readonly Ring[];
   readonly spots: ReadonlyMap<Id, Spot>;
 }
@@ -137,7 +137,7 @@ export function layoutOf({ map, tokens, groups }: Scene): GraphLayout {
   );
   const before = (sizes: readonly number[], index: number): number =>
     sizes.slice(0, index).reduce((sum, size) => sum + size + GAP, 0);
-  const rooms = plans.map(({ id, clusters, at }): Room => {
+  const rooms = plans.map(({ id, clusters, at }): PlaceBox => {
     const [c, r] = [columns.indexOf(at[0]), rows.indexOf(at[1])];
     const room = {
       id,

@@ -1,20 +1,20 @@
-import type { Area, Cell, EdgeAt, Id, Sightline, Sketch } from '@tiltyard/engine';
+import type { Area, Cell, EdgeAt, Id, Sightline, TargetingPreview } from '@tiltyard/engine';
 import type { ReactNode } from 'react';
 import { CELL } from './geometry.js';
-import type { Room } from './graph-layout.js';
+import type { PlaceBox } from './graph-layout.js';
 import style from './map.module.css';
 import type { Spot } from './relations.js';
 
 interface Props {
-  readonly sketch: Sketch;
+  readonly sketch: TargetingPreview;
   readonly spots: ReadonlyMap<Id, Spot>;
-  readonly rooms: readonly Room[];
+  readonly rooms: readonly PlaceBox[];
   /** How much larger than the map words are drawn, so that they stay readable. */
   readonly grow: number;
 }
 
 /** What an action would touch, to be drawn under the people. */
-export function SketchGround({
+export function PreviewGround({
   sketch: { areas },
   rooms,
 }: Pick<Props, 'sketch' | 'rooms'>): ReactNode {
@@ -28,7 +28,7 @@ export function SketchGround({
 }
 
 /** An action on the map before it is chosen: whom it would touch and how strongly, and the line it goes by with what stands in its way. */
-export function SketchView({
+export function PreviewView({
   sketch: { areas, lines },
   spots,
   grow,
@@ -64,7 +64,7 @@ function AreaShape({
   rooms,
 }: {
   readonly area: Area;
-  readonly rooms: readonly Room[];
+  readonly rooms: readonly PlaceBox[];
 }): ReactNode {
   const cells = places.flatMap(({ at, share }) => (typeof at === 'string' ? [] : [{ at, share }]));
   const shares = [...new Set(cells.map(({ share }) => share))];
@@ -209,8 +209,8 @@ function LineShape({
 }
 
 /** A sketch in words, for those who do not see it. */
-export function sketchWords(
-  { areas, lines }: Sketch,
+export function previewText(
+  { areas, lines }: TargetingPreview,
   nameOf: (who: Id) => string,
 ): readonly string[] {
   return [

@@ -1,4 +1,4 @@
-import type { Scene, Summary } from '@tiltyard/engine';
+import type { Scene, CombatantSummary } from '@tiltyard/engine';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { arcPath, shapePath } from './geometry.js';
 import style from './map.module.css';
@@ -7,7 +7,7 @@ type SceneToken = Scene['tokens'][number];
 
 interface Props {
   readonly token: SceneToken;
-  readonly summary: Summary;
+  readonly summary: CombatantSummary;
   readonly name: string;
   readonly initials: string;
   readonly side: number;

@@ -6,7 +6,7 @@ import type {
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** What part of a drawing is to be seen: its point at the window's top left corner, and how large it is drawn. */
-export interface View {
+export interface ViewportState {
   readonly x: number;
   readonly y: number;
   readonly scale: number;
@@ -34,7 +34,7 @@ const LARGE = 2;
 const SLACK = 6;
 
 export interface Viewport {
-  readonly view: View;
+  readonly view: ViewportState;
   readonly svg: RefObject<SVGSVGElement | null>;
   /** Handlers for the drawing. */
   readonly handlers: {
@@ -70,7 +70,7 @@ const within = (point: number, window: number, whole: number): number =>
 /** Pan, wheel and pinch for a drawing of a size. */
 export function useViewport(width: number, height: number): Viewport {
   const svg = useRef<SVGSVGElement>(null);
-  const [view, setView] = useState<View>({ x: 0, y: 0, scale: 1 });
+  const [view, setView] = useState<ViewportState>({ x: 0, y: 0, scale: 1 });
   const pointers = useRef(new Map<number, Point>());
   const moved = useRef(false);
   const touched = useRef(false);
